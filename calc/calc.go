@@ -1,0 +1,122 @@
+package calc
+
+import "psyref/calc/dice"
+
+// Calculator answers one question of a rules system.
+type Calculator struct {
+	ID     string  // permanent, "system/name"
+	Inputs []Input // in reading order
+
+	// What Run returns, in this order.
+	Values        []Figure
+	Distributions []string
+	Tables        []TableShape
+
+	// Headline are the two or three values that matter most, shown large.
+	Headline []string
+
+	// Rulings are the ids of every ruling that can touch a result. Steps are the ids of every step of the working.
+	Rulings []string
+	Steps   []StepShape
+
+	// Conflicts are the ids of every way in which inputs that are each in range can contradict one another.
+	Conflicts []string
+
+	// Compute is called with values that are all in their ranges. Its only errors are those made by Values.Conflict.
+	Compute func(Values) (Result, error)
+}
+
+// Run computes the result for v, which must be values of this calculator.
+func (c *Calculator) Run(v Values) (Result, error) { return c.Compute(v) }
+
+// Input finds an input by name; nil when there is none.
+func (c *Calculator) Input(name string) *Input {
+	for i := range c.Inputs {
+		if c.Inputs[i].Name == name {
+			return &c.Inputs[i]
+		}
+	}
+	return nil
+}
+
+// Unit is what a figure counts; it decides how the figure is written for readers.
+type Unit int
+
+const (
+	Chance  Unit = iota // a probability from 0 to 1, shown in percent
+	Mean                // an average, shown with two decimals
+	Whole               // a whole number
+	Choice              // in tables only: one of the choices of the input of the same name as the column
+	Percent             // a whole number that is a target on d100
+)
+
+// Figure is one named number of a result.
+type Figure struct {
+	ID   string
+	Unit Unit
+}
+
+// TableShape declares a table of a result.
+type TableShape struct {
+	ID      string
+	Columns []Figure
+}
+
+// StepShape declares a step of the working: its id and the names of the numbers that its sentence uses, in order.
+type StepShape struct {
+	ID   string
+	Args []string
+}
+
+// Result is the answer of a calculator. It holds exactly what its calculator declares, in the declared order.
+type Result struct {
+	Values        []dice.Number
+	Distributions []dice.Dist
+	Tables        []Table
+	Steps         []Step
+	Rulings       []string
+}
+
+// Table is a comparison; Current is the row of the current inputs, −1 when none is.
+type Table struct {
+	Rows    [][]Cell
+	Current int
+}
+
+// Cell is a number or, in columns of choices, the id of a choice.
+type Cell struct {
+	Number dice.Number
+	Choice string
+}
+
+// Num is a cell that holds a number.
+func Num(n dice.Number) Cell { return Cell{Number: n} }
+
+// Int is a cell that holds a whole number, which must not be negative.
+func Int(n int) Cell { return Cell{Number: dice.Whole(n)} }
+
+// Step is one line of the working: the declared step and its numbers in the declared order. Unlike figures they may be negative.
+type Step struct {
+	ID   string
+	Args []int
+}
+
+// Value finds a value of a result of c by id. It panics on an id that c does not declare.
+func (c *Calculator) Value(r Result, id string) dice.Number {
+	for i, f := range c.Values {
+		if f.ID == id {
+			return r.Values[i]
+		}
+	}
+	panic("calc: " + c.ID + " has no value " + id)
+}
+
+// Distribution finds a distribution of a result of c by id. It panics on an id that c does not declare.
+func (c *Calculator) Distribution(r Result, id string) dice.Dist {
+	for i, name := range c.Distributions {
+		if name == id {
+			return r.Distributions[i]
+		}
+	}
+	panic("calc: " + c.ID + " has no distribution " + id)
+}

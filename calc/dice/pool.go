@@ -1,0 +1,96 @@
+package dice
+
+// Successes is the number of successes in n independent trials, each with chance p.
+func Successes(n int, p Number) Dist {
+	chance := []Number{One}
+	miss := p.Not()
+	for range n {
+		next := make([]Number, len(chance)+1)
+		for k, q := range chance {
+			next[k] = next[k].Plus(q.Times(miss))
+			next[k+1] = next[k+1].Plus(q.Times(p))
+		}
+		chance = next
+	}
+	return trim(0, chance)
+}
+
+// KeepHighest is the sum of the k highest of n dice with faces 1 to sides, 0 ≤ k ≤ n.
+func KeepHighest(n, k, sides int) Dist {
+	return keep(n, k, sides, func(i int) int { return sides - i })
+}
+
+// KeepLowest is the sum of the k lowest of n dice with faces 1 to sides, 0 ≤ k ≤ n.
+func KeepLowest(n, k, sides int) Dist { return keep(n, k, sides, func(i int) int { return i + 1 }) }
+
+// keep takes the faces in the order in which dice are kept and asks of each how many dice show it. All that
+// matters of the dice before is how many there were and what they added up to, so the work grows with n², not with sidesⁿ.
+func keep(n, k, sides int, face func(i int) int) Dist {
+	sums := k*sides + 1
+	ways := make([][]Number, n+1) // ways[used][sum]: rolls in which so many dice show the faces taken so far
+	for used := range ways {
+		ways[used] = make([]Number, sums)
+	}
+	ways[0][0] = One
+	choose := binomials(n)
+	for i := range sides {
+		next := make([][]Number, n+1)
+		for used := range next {
+			next[used] = make([]Number, sums)
+		}
+		for used := range ways {
+			for sum, w := range ways[used] {
+				if w.IsZero() {
+					continue
+				}
+				for show := 0; used+show <= n; show++ {
+					s := sum + face(i)*min(show, max(0, k-used))
+					next[used+show][s] = next[used+show][s].Plus(w.Times(choose[n-used][show]))
+				}
+			}
+		}
+		ways = next
+	}
+	each := Ratio(1, sides).Power(n)
+	chance := ways[n]
+	for s := range chance {
+		chance[s] = chance[s].Times(each)
+	}
+	return trim(0, chance)
+}
+
+// binomials is Pascal's triangle down to row n.
+func binomials(n int) [][]Number {
+	rows := make([][]Number, n+1)
+	for i := range rows {
+		rows[i] = make([]Number, i+1)
+		rows[i][0], rows[i][i] = One, One
+		for j := 1; j < i; j++ {
+			rows[i][j] = rows[i-1][j-1].Plus(rows[i-1][j])
+		}
+	}
+	return rows
+}
+
+// Choose is the number of ways to pick k things out of n; 0 when k is negative or above n.
+func Choose(n, k int) Number {
+	if k < 0 || k > n {
+		return Number{}
+	}
+	ways := One
+	for i := 1; i <= k; i++ {
+		ways = ways.Times(Ratio(n-k+i, i))
+	}
+	return ways
+}
+
+// Draw is the number of marked cards among drawn cards taken without replacement from a deck of deck cards, marked of them marked.
+func Draw(deck, marked, drawn int) Dist {
+	ways := binomials(deck)
+	all := ways[deck][drawn]
+	var b Builder
+	for k := max(0, drawn-(deck-marked)); k <= min(marked, drawn); k++ {
+		b.Add(k, ways[marked][k].Times(ways[deck-marked][drawn-k]).Over(all))
+	}
+	return b.Dist()
+}

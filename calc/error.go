@@ -1,0 +1,62 @@
+package calc
+
+import (
+	"strconv"
+	"strings"
+)
+
+// Reason says in which way an input is wrong. Reasons are ids: the words for them are content.
+type Reason string
+
+const (
+	UnknownCalculator Reason = "unknown-calculator"
+	UnknownInput      Reason = "unknown-input"
+	Repeated          Reason = "repeated"
+	Empty             Reason = "empty"
+	NotANumber        Reason = "not-a-number"
+	Fraction          Reason = "fraction"
+	Overflow          Reason = "overflow"
+	OutOfRange        Reason = "out-of-range"
+	WrongChoice       Reason = "wrong-choice"
+	ListTooLong       Reason = "list-too-long"
+	ListTooShort      Reason = "list-too-short"
+	Malformed         Reason = "malformed" // an address or argument that is not name=value
+	Conflict          Reason = "conflict"  // inputs that are each in range but contradict one another
+)
+
+// Reasons lists every reason, for checks that each has its words.
+var Reasons = []Reason{UnknownCalculator, UnknownInput, Repeated, Empty, NotANumber, Fraction, Overflow, OutOfRange, WrongChoice, ListTooLong, ListTooShort, Malformed, Conflict}
+
+// InputError tells what is wrong with which input, and what is allowed, as ids and numbers that page and command line turn into a
+// sentence in the reader's language.
+type InputError struct {
+	Calculator string // its id
+	Input      string // the input's name; for an unknown one, the name as given
+	Value      string // as given
+	Reason     Reason
+	Conflict   string // with Reason Conflict: the calculator's id for it
+
+	Min, Max           int      // allowed, for numbers and the elements of lists
+	MinItems, MaxItems int      // allowed, for lists
+	Choices            []string // allowed, for choices and switches; the known names for an unknown input
+}
+
+// Error is terse English for logs and tests; readers see the words of the content instead.
+func (e *InputError) Error() string {
+	text := e.Calculator
+	if e.Input != "" {
+		text += ": " + e.Input + "=" + e.Value
+	}
+	text += ": " + string(e.Reason)
+	switch e.Reason {
+	case Conflict:
+		text += " " + e.Conflict
+	case OutOfRange, Overflow:
+		text += ", allowed " + strconv.Itoa(e.Min) + " to " + strconv.Itoa(e.Max)
+	case WrongChoice, UnknownInput:
+		text += ", allowed " + strings.Join(e.Choices, ", ")
+	case ListTooLong, ListTooShort:
+		text += ", allowed " + strconv.Itoa(e.MinItems) + " to " + strconv.Itoa(e.MaxItems)
+	}
+	return text
+}

@@ -1,0 +1,147 @@
+package calc
+
+import (
+	"strconv"
+	"strings"
+)
+
+// Kind is the kind of value an input takes.
+type Kind int
+
+const (
+	Number Kind = iota // a whole number from Min to Max
+	Choose             // one of Choices
+	Switch             // true or false
+	List               // up to MaxItems whole numbers from Min to Max; MinItems of them at least
+)
+
+// Input is one named question that a calculator asks.
+type Input struct {
+	Name    string // permanent; lower case, words joined by "-"
+	Kind    Kind
+	Default Value
+
+	Min, Max           int      // of a number, or of each element of a list
+	MinItems, MaxItems int      // of a list
+	Choices            []string // of a choice, in reading order
+	Unit               string   // "", "cm", …: language-neutral; words for it are content
+
+	// ReadWhen names another input and the value it must have for this one to be read; empty when it is always read.
+	ReadWhen, ReadIs string
+
+	// Folded inputs stand behind "more": few readers change them.
+	Folded bool
+}
+
+// Value is the value of one input, in the field that its kind uses. Lists must not be changed.
+type Value struct {
+	Number int
+	Choice string
+	Switch bool
+	List   []int
+}
+
+// Format writes v as it stands in an address and on the command line.
+func (in *Input) Format(v Value) string {
+	switch in.Kind {
+	case Choose:
+		return v.Choice
+	case Switch:
+		return strconv.FormatBool(v.Switch)
+	case List:
+		parts := make([]string, len(v.List))
+		for i, n := range v.List {
+			parts[i] = strconv.Itoa(n)
+		}
+		return strings.Join(parts, ",")
+	default:
+		return strconv.Itoa(v.Number)
+	}
+}
+
+// parse reads text as a value of this input.
+func (in *Input) parse(text string) (Value, *InputError) {
+	if text == "" && in.Kind != List {
+		return Value{}, &InputError{Reason: Empty}
+	}
+	switch in.Kind {
+	case Choose:
+		for _, c := range in.Choices {
+			if c == text {
+				return Value{Choice: text}, nil
+			}
+		}
+		return Value{}, &InputError{Reason: WrongChoice}
+	case Switch:
+		switch text {
+		case "true", "false":
+			return Value{Switch: text == "true"}, nil
+		}
+		return Value{}, &InputError{Reason: WrongChoice}
+	case List:
+		return in.parseList(text)
+	default:
+		n, err := in.parseNumber(text)
+		return Value{Number: n}, err
+	}
+}
+
+func (in *Input) parseList(text string) (Value, *InputError) {
+	list := []int{}
+	if text != "" {
+		for part := range strings.SplitSeq(text, ",") {
+			n, err := in.parseNumber(part)
+			if err != nil {
+				return Value{}, err
+			}
+			if list = append(list, n); len(list) > in.MaxItems {
+				return Value{}, &InputError{Reason: ListTooLong}
+			}
+		}
+	}
+	if len(list) < in.MinItems {
+		return Value{}, &InputError{Reason: ListTooShort}
+	}
+	return Value{List: list}, nil
+}
+
+// parseNumber accepts plain digits with an optional minus and nothing else.
+func (in *Input) parseNumber(text string) (int, *InputError) {
+	digits := strings.TrimPrefix(text, "-")
+	if digits == "" {
+		if text == "" {
+			return 0, &InputError{Reason: Empty}
+		}
+		return 0, &InputError{Reason: NotANumber}
+	}
+	for i := range len(digits) {
+		if digits[i] < '0' || digits[i] > '9' {
+			return 0, &InputError{Reason: notWhole(digits)}
+		}
+	}
+	n, err := strconv.Atoi(text)
+	if err != nil {
+		return 0, &InputError{Reason: Overflow}
+	}
+	if n < in.Min || n > in.Max {
+		return 0, &InputError{Reason: OutOfRange}
+	}
+	return n, nil
+}
+
+// notWhole tells a fraction, which a reader may have meant, from what is no number at all.
+func notWhole(digits string) Reason {
+	points := 0
+	for i := range len(digits) {
+		switch c := digits[i]; {
+		case c == '.' || c == ',':
+			points++
+		case c < '0' || c > '9':
+			return NotANumber
+		}
+	}
+	if points == 1 && len(digits) > 1 {
+		return Fraction
+	}
+	return NotANumber
+}

@@ -1,0 +1,107 @@
+package calc
+
+import (
+	"slices"
+	"strings"
+)
+
+// Decode reads the inputs of c from the query of an address ("level=push&push=2", without the question mark). Inputs that it does not name
+// have their defaults; the empty query is all defaults. The error is an *InputError that names the first wrong input.
+//
+// The escapes of addresses are undone by hand: net/url brings package fmt along, which weighs more in the browser than all the calculators.
+func (c *Calculator) Decode(query string) (Values, error) {
+	var words []string
+	for pair := range strings.SplitSeq(query, "&") {
+		if pair == "" {
+			continue
+		}
+		word, ok := unescape(pair)
+		if !ok {
+			return Values{}, &InputError{Calculator: c.ID, Input: pair, Reason: Malformed}
+		}
+		words = append(words, word)
+	}
+	return c.Arguments(words)
+}
+
+// Arguments reads the inputs of c from words name=value, as on the command line and in calculator blocks. Like Decode otherwise.
+func (c *Calculator) Arguments(words []string) (Values, error) {
+	v := c.Defaults()
+	seen := make([]string, 0, len(words))
+	for _, word := range words {
+		name, text, ok := strings.Cut(word, "=")
+		if !ok || name == "" {
+			return Values{}, &InputError{Calculator: c.ID, Input: word, Reason: Malformed}
+		}
+		next, err := v.Set(name, text)
+		if in := c.Input(name); in != nil && slices.Contains(seen, name) {
+			err = c.explain(&InputError{Reason: Repeated}, in, text)
+		}
+		if err != nil {
+			return Values{}, err
+		}
+		seen = append(seen, name)
+		v = next
+	}
+	return v, nil
+}
+
+// Query writes v as the shortest address query: inputs at their defaults are left out, the others sorted by name.
+// Decode turns it into v again.
+func (v Values) Query() string {
+	pairs := v.Changed()
+	slices.Sort(pairs)
+	return strings.Join(pairs, "&")
+}
+
+// Changed lists the inputs that differ from their defaults as name=value, in reading order.
+func (v Values) Changed() []string {
+	var pairs []string
+	for i := range v.c.Inputs {
+		in := &v.c.Inputs[i]
+		if text := in.Format(v.v[i]); text != in.Format(in.Default) {
+			pairs = append(pairs, in.Name+"="+text)
+		}
+	}
+	return pairs
+}
+
+// unescape undoes the escapes of an address: %2C for a comma, + for a space.
+func unescape(s string) (string, bool) {
+	if !strings.ContainsAny(s, "%+") {
+		return s, true
+	}
+	out := make([]byte, 0, len(s))
+	for i := 0; i < len(s); i++ {
+		switch s[i] {
+		case '+':
+			out = append(out, ' ')
+		case '%':
+			if i+2 >= len(s) {
+				return "", false
+			}
+			high, okHigh := hex(s[i+1])
+			low, okLow := hex(s[i+2])
+			if !okHigh || !okLow {
+				return "", false
+			}
+			out = append(out, high<<4|low)
+			i += 2
+		default:
+			out = append(out, s[i])
+		}
+	}
+	return string(out), true
+}
+
+func hex(c byte) (byte, bool) {
+	switch {
+	case c >= '0' && c <= '9':
+		return c - '0', true
+	case c >= 'a' && c <= 'f':
+		return c - 'a' + 10, true
+	case c >= 'A' && c <= 'F':
+		return c - 'A' + 10, true
+	}
+	return 0, false
+}

@@ -1,0 +1,91 @@
+package calc
+
+import "slices"
+
+// Values are the values of all inputs of one calculator. They are immutable: Set returns a copy.
+type Values struct {
+	c *Calculator
+	v []Value
+}
+
+// Defaults are the values of a calculator that nobody has touched.
+func (c *Calculator) Defaults() Values {
+	v := Values{c, make([]Value, len(c.Inputs))}
+	for i := range c.Inputs {
+		v.v[i] = c.Inputs[i].Default
+	}
+	return v
+}
+
+// Set returns v with the named input read from text, as it stands in an address or on the command line. The error is an *InputError.
+func (v Values) Set(name, text string) (Values, error) {
+	i := v.c.index(name)
+	if i < 0 {
+		e := &InputError{Calculator: v.c.ID, Input: name, Value: text, Reason: UnknownInput}
+		for _, in := range v.c.Inputs {
+			e.Choices = append(e.Choices, in.Name)
+		}
+		return Values{}, e
+	}
+	in := &v.c.Inputs[i]
+	value, wrong := in.parse(text)
+	if wrong != nil {
+		return Values{}, v.c.explain(wrong, in, text)
+	}
+	next := slices.Clone(v.v)
+	next[i] = value
+	return Values{v.c, next}, nil
+}
+
+// explain completes an error of an input with all that a reader needs.
+func (c *Calculator) explain(e *InputError, in *Input, text string) *InputError {
+	e.Calculator, e.Input, e.Value = c.ID, in.Name, text
+	e.Min, e.Max, e.MinItems, e.MaxItems, e.Choices = in.Min, in.Max, in.MinItems, in.MaxItems, in.Choices
+	if in.Kind == Switch {
+		e.Choices = []string{"true", "false"}
+	}
+	return e
+}
+
+// Conflict is the error that the named input contradicts the others in the way that id names. Compute returns it.
+func (v Values) Conflict(name, id string) error {
+	in := v.c.Input(name)
+	return v.c.explain(&InputError{Reason: Conflict, Conflict: id}, in, in.Format(v.Get(name)))
+}
+
+func (c *Calculator) index(name string) int {
+	return slices.IndexFunc(c.Inputs, func(in Input) bool { return in.Name == name })
+}
+
+// Calculator is the calculator whose inputs these are.
+func (v Values) Calculator() *Calculator { return v.c }
+
+// Get is the value of the named input. It panics on an unknown name, which only a mistake in a calculator can bring about.
+func (v Values) Get(name string) Value {
+	i := v.c.index(name)
+	if i < 0 {
+		panic("calc: " + v.c.ID + " has no input " + name)
+	}
+	return v.v[i]
+}
+
+// Int is the value of a number.
+func (v Values) Int(name string) int { return v.Get(name).Number }
+
+// Choice is the id of the chosen choice.
+func (v Values) Choice(name string) string { return v.Get(name).Choice }
+
+// Bool is the value of a switch.
+func (v Values) Bool(name string) bool { return v.Get(name).Switch }
+
+// List is the value of a list, which must not be changed.
+func (v Values) List(name string) []int { return v.Get(name).List }
+
+// Text is the value of the named input as it stands in an address.
+func (v Values) Text(name string) string { return v.c.Input(name).Format(v.Get(name)) }
+
+// Read tells whether the named input is read, or made irrelevant by another.
+func (v Values) Read(name string) bool {
+	in := v.c.Input(name)
+	return in.ReadWhen == "" || v.Text(in.ReadWhen) == in.ReadIs && v.Read(in.ReadWhen)
+}

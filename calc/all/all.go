@@ -1,24 +1,27 @@
-// Package all is the one list of systems: every calculator there is.
+// Package all is the one list of systems: every calculator and every table there is.
 package all
 
 import (
+	"maps"
 	"slices"
 
 	"psyref/calc"
 	"psyref/calc/darkheresy"
+	"psyref/calc/darkmillennium"
+	"psyref/calc/trenchhammer"
+	"psyref/calc/wh40k7"
 )
 
 // Calculators is every calculator, by system in the order of the site, then in reading order.
-var Calculators = slices.Concat(darkheresy.System)
+var Calculators = calc.Catalog(slices.Concat(darkheresy.System, wh40k7.System, trenchhammer.System, darkmillennium.System))
 
-// Find returns the calculator with the given id. The error is an *calc.InputError that lists the known ids.
-func Find(id string) (*calc.Calculator, error) {
-	known := make([]string, len(Calculators))
-	for i, c := range Calculators {
-		if c.ID == id {
-			return c, nil
-		}
-		known[i] = c.ID
+// Tables are the roll tables that pages print, by their permanent names.
+var Tables = tables(darkheresy.Tables, wh40k7.Tables, trenchhammer.Tables, darkmillennium.Tables)
+
+func tables(systems ...map[string]calc.RollTable) map[string]calc.RollTable {
+	list := map[string]calc.RollTable{}
+	for _, system := range systems {
+		maps.Copy(list, system)
 	}
-	return nil, &calc.InputError{Calculator: id, Reason: calc.UnknownCalculator, Choices: known}
+	return list
 }

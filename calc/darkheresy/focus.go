@@ -7,54 +7,23 @@ import (
 	"psyref/calc/dice"
 )
 
-// test is the focus power test of the document's "Focus Power Test": d100 against a target, failing above 90 whatever the target.
-type test struct {
-	target int
-	limit  int // the highest roll that can succeed
-}
-
-// focusTest adds +5 to the characteristic for each point of effective psy rating, and every other modifier.
-func focusTest(characteristic, modifier int, u use) test {
-	return test{characteristic + 5*u.effective + modifier, 90}
-}
-
-func (t test) passes(roll int) bool { return roll <= t.target && roll <= t.limit }
-
-// degrees of success of a roll that passes: one, and one more for each full ten between roll and target by their tens digits.
-func (t test) degrees(roll int) int { return max(1, 1+tens(t.target)-tens(roll)) }
-
-// tens rounds down, also below zero.
-func tens(n int) int {
-	if n < 0 {
-		return -((9 - n) / 10)
-	}
-	return n / 10
-}
-
-// d100 is every face of the percentile roll.
-func d100(yield func(roll int) bool) {
-	for roll := 1; roll <= 100 && yield(roll); roll++ {
-	}
-}
-
-// focusInputs are shared by focus, opposed and bolts. Document 000, "Psychic Strength" and "Focus Power Test".
-var focusInputs = []calc.Input{
+// casterInputs are shared by focus, opposed and bolts. Document 000, "Psychic Strength" and "Focus Power Test".
+var casterInputs = slices.Concat([]calc.Input{
 	{Name: "characteristic", Min: 1, Max: 150, Default: calc.Value{Number: 40}},
 	{Name: "psy-rating", Min: 1, Max: 15, Default: calc.Value{Number: 3}},
-	{Name: "class", Kind: calc.Choose, Choices: []string{"bound", "unbound", "daemonic"}, Default: calc.Value{Choice: "bound"}},
-	{Name: "level", Kind: calc.Choose, Choices: []string{"fettered", "unfettered", "push"}, Default: calc.Value{Choice: "unfettered"}},
+	{Name: "class", Kind: calc.Choose, Choices: classes, Default: calc.Value{Choice: "bound"}},
+	{Name: "level", Kind: calc.Choose, Choices: levels, Default: calc.Value{Choice: "unfettered"}},
 	{Name: "push", Min: 1, Max: 5, Default: calc.Value{Number: 1}, ReadWhen: "level", ReadIs: "push"},
 	{Name: "modifier", Min: -100, Max: 100},
-	{Name: "sustained", Max: 10, Folded: true},
-	{Name: "sustain-reading", Kind: calc.Choose, Choices: []string{"text", "table"}, Default: calc.Value{Choice: "text"}, Folded: true},
-}
+}, sustainingInputs)
 
-// focusConflicts are the contradictions of the shared inputs.
-var focusConflicts = []string{"fettered-daemonic", "push-above-class", "no-psy-rating-left"}
+// casterConflicts are the contradictions of the shared inputs.
+var casterConflicts = []string{"fettered-daemonic", "push-above-class", "no-psy-rating-left"}
 
+// focus is one focus power test alone.
 var focus = &calc.Calculator{
 	ID:     "dark-heresy/focus",
-	Inputs: focusInputs,
+	Inputs: casterInputs,
 	Values: []calc.Figure{
 		{ID: "effective-psy-rating", Unit: calc.Whole}, {ID: "target", Unit: calc.Whole},
 		{ID: "success"}, {ID: "phenomena"}, {ID: "perils"}, {ID: "fatigue"},
@@ -66,88 +35,83 @@ var focus = &calc.Calculator{
 		{ID: "level", Unit: calc.Choice}, {ID: "push", Unit: calc.Whole}, {ID: "success"}, {ID: "phenomena"}, {ID: "perils"},
 	}}},
 	Headline:  []string{"success", "phenomena", "perils"},
-	Rulings:   []string{"engine", "sustaining", "no-cap", "psy-rating-zero"},
-	Steps:     focusSteps,
-	Conflicts: focusConflicts,
+	Rulings:   slices.Concat(casterRulings, []string{"hundred-double"}),
+	Steps:     slices.Concat(testSteps, dangerSteps),
+	Conflicts: casterConflicts,
 	Compute:   computeFocus,
 }
 
-// manifestation adds up, face by face, what one focus power test brings.
+// readCaster reads the shared inputs: what the caster draws, and his focus power test.
+func readCaster(v calc.Values) (use, test, error) {
+	u, err := caster.read(v, sustaining(v))
+	return u, focusTest(v.Int("characteristic"), u.effective, v.Int("modifier")), err
+}
+
+func computeFocus(v calc.Values) (calc.Result, error) {
+	u, t, err := readCaster(v)
+	if err != nil {
+		return calc.Result{}, err
+	}
+	m, degrees, perils := manifest(t, u), t.roll(), u.perils()
+	success := percent(m.success)
+	var w working
+	w.test(v, t, u)
+	w.danger(u)
+	return calc.Result{
+		Values: []dice.Number{
+			dice.Whole(u.effective), dice.Signed(t.target),
+			success, percent(m.phenomena), percent(m.phenomena).Times(perils), percent(m.fatigue),
+			percent(m.success - m.both), percent(m.both), percent(m.both).Times(perils), percent(m.phenomena - m.both).Times(perils),
+			degrees.Mean().Over(success),
+		},
+		Distributions: []dice.Dist{degrees},
+		Tables:        []calc.Table{levelTable(v, u)},
+		Steps:         w,
+		Rulings:       touched(v, testRulings(v, t, u), dangerRulings(u)),
+	}, nil
+}
+
+// manifestation counts the faces of one focus power test on which something happens.
 type manifestation struct {
-	success, phenomena, perils, fatigue       dice.Number
-	clean, withPhenomena, withPerils, failure dice.Number
-	degrees                                   dice.Dist
+	success, phenomena int
+	both               int // success and phenomena, of one roll
+	fatigue            int // a double on a push. Document 000, "Push"
 }
 
 func manifest(t test, u use) manifestation {
 	var m manifestation
-	var degrees dice.Builder
-	face, perils := dice.Ratio(1, 100), u.perils()
 	for roll := range d100 {
-		passes, phenomena := t.passes(roll), u.triggers(roll)
-		facePerils := dice.Number{}
-		if phenomena {
-			facePerils = face.Times(perils)
-			m.phenomena = m.phenomena.Plus(face)
-			m.perils = m.perils.Plus(facePerils)
-		}
-		if u.level == "push" && double(roll) {
-			m.fatigue = m.fatigue.Plus(face)
-		}
-		switch {
-		case !passes:
-			degrees.Add(0, face)
-			m.failure = m.failure.Plus(facePerils)
-			continue
-		case phenomena:
-			m.withPhenomena = m.withPhenomena.Plus(face)
-			m.withPerils = m.withPerils.Plus(facePerils)
-		default:
-			m.clean = m.clean.Plus(face)
-		}
-		m.success = m.success.Plus(face)
-		degrees.Add(t.degrees(roll), face)
+		passes, triggers := t.passes(roll), u.triggers(roll)
+		m.success += count(passes)
+		m.phenomena += count(triggers)
+		m.both += count(passes && triggers)
+		m.fatigue += count(u.level == "push" && double(roll))
 	}
-	m.degrees = degrees.Dist()
 	return m
 }
 
-func computeFocus(v calc.Values) (calc.Result, error) {
-	u, err := caster.read(v)
-	if err != nil {
-		return calc.Result{}, err
+func count(happens bool) int {
+	if happens {
+		return 1
 	}
-	t := focusTest(v.Int("characteristic"), v.Int("modifier"), u)
-	m := manifest(t, u)
-	return calc.Result{
-		Values: []dice.Number{
-			dice.Whole(u.effective), dice.Signed(t.target),
-			m.success, m.phenomena, m.perils, m.fatigue,
-			m.clean, m.withPhenomena, m.withPerils, m.failure,
-			m.degrees.Mean().Over(m.success),
-		},
-		Distributions: []dice.Dist{m.degrees},
-		Tables:        []calc.Table{levelTable(v, u)},
-		Steps:         focusWorking(v, t, u),
-		Rulings:       focusRulings(v, u),
-	}, nil
+	return 0
 }
 
-// levelTable shows the price of each level that the class may use, all else being equal.
+// levelTable shows the price of each level that the class may use, all else being equal. A level that sustaining leaves without psy rating is not offered.
 func levelTable(v calc.Values, current use) calc.Table {
 	row := psychicStrength[v.Choice("class")]
 	table := calc.Table{Current: -1}
 	add := func(level string, push int) {
-		penalty, bonus := sustaining(v)
-		u := draw(row, level, push, v.Int("psy-rating"), penalty, bonus)
+		u := row.draw(level, push, v.Int("psy-rating"), current.burden)
 		if u.effective < 1 {
 			return
 		}
 		if level == current.level && push == current.push {
 			table.Current = len(table.Rows)
 		}
-		m := manifest(focusTest(v.Int("characteristic"), v.Int("modifier"), u), u)
-		table.Rows = append(table.Rows, []calc.Cell{{Choice: level}, calc.Int(push), calc.Num(m.success), calc.Num(m.phenomena), calc.Num(m.perils)})
+		m := manifest(focusTest(v.Int("characteristic"), u.effective, v.Int("modifier")), u)
+		disturbed := percent(m.phenomena)
+		table.Rows = append(table.Rows, []calc.Cell{{Choice: level}, calc.Int(push), calc.Num(percent(m.success)), calc.Num(disturbed), calc.Num(disturbed.Times(u.perils()))})
 	}
 	if row.fettered {
 		add("fettered", 0)
@@ -157,59 +121,4 @@ func levelTable(v calc.Values, current use) calc.Table {
 		add("push", push)
 	}
 	return table
-}
-
-var focusSteps = []calc.StepShape{
-	{ID: "rating-fettered", Args: []string{"rating", "effective"}},
-	{ID: "rating-unfettered", Args: []string{"rating"}},
-	{ID: "rating-push", Args: []string{"rating", "push", "effective"}},
-	{ID: "sustaining", Args: []string{"sustained", "penalty", "bonus", "effective"}},
-	{ID: "target", Args: []string{"characteristic", "effective", "bonus", "modifier", "target"}},
-	{ID: "range", Args: []string{"highest"}},
-	{ID: "impossible"},
-	{ID: "phenomena-never"},
-	{ID: "phenomena-double", Args: []string{"modifier", "needed"}},
-	{ID: "phenomena-always", Args: []string{"modifier", "needed"}},
-}
-
-// focusWorking is how the target and the danger came about.
-func focusWorking(v calc.Values, t test, u use) []calc.Step {
-	rating, before := v.Int("psy-rating"), u.effective+u.penalty
-	var steps []calc.Step
-	add := func(id string, args ...int) { steps = append(steps, calc.Step{ID: id, Args: args}) }
-	switch u.level {
-	case "fettered":
-		add("rating-fettered", rating, before)
-	case "unfettered":
-		add("rating-unfettered", rating)
-	case "push":
-		add("rating-push", rating, u.push, before)
-	}
-	if u.penalty > 0 {
-		add("sustaining", v.Int("sustained"), u.penalty, u.sustainingBonus, u.effective)
-	}
-	add("target", v.Int("characteristic"), u.effective, 5*u.effective, v.Int("modifier"), t.target)
-	if t.target < 1 {
-		add("impossible")
-	} else {
-		add("range", min(t.target, t.limit))
-	}
-	switch u.level {
-	case "fettered":
-		add("phenomena-never")
-	case "unfettered":
-		add("phenomena-double", u.phenomena, 75-u.phenomena)
-	case "push":
-		add("phenomena-always", u.phenomena, 75-u.phenomena)
-	}
-	return steps
-}
-
-// focusRulings names the rulings that touched a result.
-func focusRulings(v calc.Values, u use) []string {
-	rulings := []string{"engine", "no-cap"}
-	if v.Int("sustained") > 0 {
-		rulings = append(rulings, "sustaining", "psy-rating-zero")
-	}
-	return slices.Clip(rulings)
 }

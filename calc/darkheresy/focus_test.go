@@ -2,6 +2,7 @@ package darkheresy
 
 import (
 	"math/big"
+	"strings"
 	"testing"
 
 	"psyref/calc"
@@ -10,64 +11,30 @@ import (
 
 // focusOracle rolls every pair of focus power test and phenomena roll.
 func focusOracle(v calc.Values) calctest.Answer {
-	rating, sustained := v.Int("psy-rating"), v.Int("sustained")
-	class, level, push := v.Choice("class"), v.Choice("level"), v.Int("push")
-	var effective, modifier int
-	switch level {
-	case "fettered":
-		effective = rating/2 + rating%2
-	case "unfettered":
-		effective = rating
-		if class != "bound" {
-			modifier = 10
-		}
-	case "push":
-		effective = rating + push
-		modifier = map[string]int{"bound": 10, "unbound": 5 * push, "daemonic": 10 * push}[class]
-	}
-	if v.Choice("sustain-reading") == "text" && sustained > 1 {
-		effective -= sustained
-		modifier += 10 * (sustained - 1)
-	} else if v.Choice("sustain-reading") == "table" && sustained > 0 {
-		effective -= sustained
-		modifier += 10
-	}
-	target := v.Int("characteristic") + 5*effective + v.Int("modifier")
+	hand := casterByHand(v)
 	a := calctest.Answer{Values: map[string]*big.Rat{
-		"effective-psy-rating": big.NewRat(int64(effective), 1), "target": big.NewRat(int64(target), 1),
+		"effective-psy-rating": big.NewRat(int64(hand.effective), 1), "target": big.NewRat(int64(hand.target), 1),
 	}}
-	for _, id := range []string{"success", "phenomena", "perils", "fatigue", "success-clean", "success-phenomena", "success-perils", "failure-perils", "expected-degrees"} {
-		a.Values[id] = new(big.Rat)
-	}
+	zero(&a, "success", "phenomena", "perils", "fatigue", "success-clean", "success-phenomena", "success-perils", "failure-perils", "expected-degrees")
 	pair := big.NewRat(1, 10000)
-	for tens := range 10 {
-		for units := range 10 {
-			roll := 10*tens + units
-			if roll == 0 {
-				roll = 100
-			}
-			success := roll <= target && roll <= 90
-			degrees := 0
-			if success {
-				degrees = max(1, 1+target/10-roll/10)
-			}
-			phenomena := level == "push" || level == "unfettered" && tens == units
-			for second := 1; second <= 100; second++ {
-				a.Add("degrees", degrees, pair)
-				a.Plus("expected-degrees", big.NewRat(int64(degrees), 10000))
-				perils := phenomena && second+modifier >= 75
-				for id, happens := range map[string]bool{
-					"success": success, "phenomena": phenomena, "perils": perils, "fatigue": level == "push" && tens == units,
-					"success-clean": success && !phenomena, "success-phenomena": success && phenomena,
-					"success-perils": success && perils, "failure-perils": !success && perils,
-				} {
-					if happens {
-						a.Plus(id, pair)
-					}
+	everyRoll(func(roll int, double bool) {
+		degrees := hand.degrees(roll)
+		success, phenomena := degrees > 0, hand.level == "push" || hand.level == "unfettered" && double
+		for second := 1; second <= 100; second++ {
+			a.Add("degrees", degrees, pair)
+			a.Plus("expected-degrees", big.NewRat(int64(degrees), 10000))
+			perils := phenomena && second+hand.modifier >= 75
+			for id, happens := range map[string]bool{
+				"success": success, "phenomena": phenomena, "perils": perils, "fatigue": hand.level == "push" && double,
+				"success-clean": success && !phenomena, "success-phenomena": success && phenomena,
+				"success-perils": success && perils, "failure-perils": !success && perils,
+			} {
+				if happens {
+					a.Plus(id, pair)
 				}
 			}
 		}
-	}
+	})
 	if a.Values["success"].Sign() > 0 {
 		a.Values["expected-degrees"].Quo(a.Values["expected-degrees"], a.Values["success"])
 	}
@@ -146,9 +113,71 @@ func TestFocusIgnoresPushUnlessPushing(t *testing.T) {
 	}
 }
 
-func BenchmarkFocus(b *testing.B) {
-	v := focus.Defaults()
-	for b.Loop() {
-		focus.Run(v)
+// TestFocusDoublesThatSucceed: facts on Dark Heresy, section 3: ten doubles, of which 99 and 100 always fail.
+func TestFocusDoublesThatSucceed(t *testing.T) {
+	for inputs, want := range map[string]int64{
+		"characteristic=1 psy-rating=1 modifier=-100": 0, "characteristic=5 psy-rating=1": 0, "characteristic=6 psy-rating=1": 1,
+		"characteristic=40": 5, "characteristic=72": 7, "characteristic=73": 8, "characteristic=150 psy-rating=15 modifier=100": 8,
+	} {
+		calctest.Same(t, inputs, calctest.Value(t, focus, inputs, "success-phenomena"), big.NewRat(want, 100))
+		calctest.Same(t, inputs, calctest.Value(t, focus, inputs, "phenomena"), big.NewRat(10, 100))
 	}
+}
+
+// TestSustainingReadings: the text and the table under "Sustaining Psychic Powers" differ at one power and from three on, and agree at none and at two.
+func TestSustainingReadings(t *testing.T) {
+	for _, c := range []struct {
+		sustained           string
+		text, table         int64 // effective psy rating of 15
+		textRoll, tableRoll int64 // faces of the phenomena roll of a push that bring perils
+	}{{"0", 16, 16, 36, 36}, {"1", 16, 15, 36, 46}, {"2", 14, 14, 46, 46}, {"3", 13, 13, 56, 46}, {"10", 6, 6, 100, 46}} {
+		inputs := "psy-rating=15 level=push sustained=" + c.sustained + " sustain-reading="
+		for reading, want := range map[string][2]int64{"text": {c.text, c.textRoll}, "table": {c.table, c.tableRoll}} {
+			calctest.Same(t, inputs+reading, calctest.Value(t, focus, inputs+reading, "effective-psy-rating"), big.NewRat(want[0], 1))
+			calctest.Same(t, inputs+reading, calctest.Value(t, focus, inputs+reading, "perils"), big.NewRat(want[1], 100))
+		}
+	}
+}
+
+func TestFocusNeverFallsAsItsTargetRises(t *testing.T) {
+	for _, input := range []string{"characteristic", "psy-rating", "modifier"} {
+		rises(t, focus, "", input, "success")
+		rises(t, focus, "class=unbound level=push push=5 sustained=1", input, "success")
+	}
+	rises(t, focus, "class=unbound level=push", "push", "success")
+	rises(t, focus, "class=unbound level=push", "push", "perils")
+}
+
+func TestFocusRulings(t *testing.T) {
+	for inputs, want := range map[string]string{
+		"":                              "engine degrees hundred-double",
+		"level=fettered":                "engine degrees",
+		"modifier=45":                   "engine degrees hundred-double",
+		"modifier=46":                   "engine degrees no-cap hundred-double",
+		"characteristic=1 modifier=-17": "engine degrees no-cap hundred-double",
+		"sustained=1":                   "engine degrees sustaining psy-rating-zero hundred-double",
+	} {
+		if got := strings.Join(calctest.Run(t, focus, inputs).Rulings, " "); got != want {
+			t.Errorf("%s: rulings %s, want %s", inputs, got, want)
+		}
+	}
+}
+
+func TestFocusWorking(t *testing.T) {
+	steps(t, focus, "characteristic=32 psy-rating=2 level=push push=3",
+		"rating-push 2 3 5", "target 32 5 25 0 57", "range 57", "degrees-of-success 5 6", "degrees-of-failure 5 6", "phenomena-always 10 65")
+	steps(t, focus, "psy-rating=5 level=fettered sustained=2",
+		"rating-fettered 5 3", "sustaining 2 2 10 1", "target 40 1 5 0 45", "range 45", "degrees-of-success 4 5", "degrees-of-failure 4 7", "phenomena-never")
+	steps(t, focus, "class=unbound characteristic=10 modifier=-30",
+		"rating-unfettered 3", "target 10 3 15 -30 -5", "impossible", "degrees-of-failure -1 12", "phenomena-double 10 65")
+	steps(t, focus, "class=daemonic psy-rating=15 level=push push=4 sustained=10",
+		"rating-push 15 4 19", "sustaining 10 10 90 9", "target 40 9 45 0 85", "range 85", "degrees-of-success 8 9", "degrees-of-failure 8 3", "phenomena-always 130 1")
+}
+
+func FuzzFocus(f *testing.F) { fuzz(f, focus, "level=push&push=2", "class=daemonic&level=fettered") }
+
+func BenchmarkFocusDefault(b *testing.B) { benchmark(b, focus, "") }
+
+func BenchmarkFocusWorst(b *testing.B) {
+	benchmark(b, focus, "class=unbound level=push push=5 psy-rating=15 characteristic=150 modifier=100 sustained=3")
 }

@@ -1,0 +1,120 @@
+package darkheresy
+
+import (
+	"math/big"
+	"testing"
+
+	"psyref/calc"
+	"psyref/calc/calctest"
+)
+
+// boltsOracle rolls every face and counts the bolts one by one.
+func boltsOracle(v calc.Values) calctest.Answer {
+	hand := casterByHand(v)
+	var a calctest.Answer
+	zero(&a, "success", "expected-hits", "at-least-2", "at-least-3")
+	face := big.NewRat(1, 100)
+	everyRoll(func(roll int, _ bool) {
+		hits := 0
+		for degree := 1; degree <= hand.degrees(roll); degree++ {
+			switch v.Choice("form") {
+			case "bolt":
+				hits = 1
+			case "barrage": // the first degree, then every second one after it
+				if degree%2 == 1 && hits < hand.effective {
+					hits++
+				}
+			case "storm":
+				if hits < hand.effective {
+					hits++
+				}
+			}
+		}
+		a.Add("hits", hits, face)
+		for id, least := range map[string]int{"success": 1, "at-least-2": 2, "at-least-3": 3} {
+			if hits >= least {
+				a.Plus(id, face)
+			}
+		}
+		a.Plus("expected-hits", big.NewRat(int64(hits), 100))
+	})
+	return a
+}
+
+func TestBoltsAgainstEveryRoll(t *testing.T) { calctest.Against(t, bolts, 300, boltsOracle) }
+
+// TestBoltsByHand: target 55 has six degrees on 1 to 9, five on 10 to 19 and so on to one on 50 to 55; psy rating 3 caps both forms at three.
+func TestBoltsByHand(t *testing.T) {
+	for inputs, want := range map[string]map[int]*big.Rat{
+		"":           {0: big.NewRat(45, 100), 1: big.NewRat(16, 100), 2: big.NewRat(20, 100), 3: big.NewRat(19, 100)},
+		"form=storm": {0: big.NewRat(45, 100), 1: big.NewRat(6, 100), 2: big.NewRat(10, 100), 3: big.NewRat(39, 100)},
+		"form=bolt":  {0: big.NewRat(45, 100), 1: big.NewRat(55, 100)},
+	} {
+		calctest.SameDist(t, inputs, bolts.Distribution(calctest.Run(t, bolts, inputs), "hits"), want)
+	}
+}
+
+func TestBoltsNeverFall(t *testing.T) {
+	for _, form := range []string{"bolt", "barrage", "storm"} {
+		for _, input := range []string{"characteristic", "psy-rating", "modifier"} {
+			rises(t, bolts, "form="+form, input, "expected-hits")
+		}
+		alike(t, bolts, "form="+form+" sustained=2", "form="+form+" sustained=2 sustain-reading=table")
+	}
+	falls(t, bolts, "psy-rating=15", "sustained", "expected-hits")
+}
+
+// TestBoltsSucceedAsFocusDoes: hits need nothing but the focus power test, and a storm never hits less often than a barrage.
+func TestBoltsSucceedAsFocusDoes(t *testing.T) {
+	for _, v := range calctest.Random(focus, 100) {
+		f, err := focus.Run(v)
+		if err != nil {
+			continue
+		}
+		var mean [3]float64
+		for i, form := range []string{"bolt", "barrage", "storm"} {
+			w, err := bolts.Decode(v.Query() + "&form=" + form)
+			if err != nil {
+				t.Fatal(err)
+			}
+			r, err := bolts.Run(w)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if x, y := bolts.Value(r, "success"), focus.Value(f, "success"); x.Compare(y) != 0 {
+				t.Errorf("%s: success is %v as %s and %v alone", v.Query(), x.Float(), form, y.Float())
+			}
+			mean[i] = bolts.Value(r, "expected-hits").Float()
+		}
+		if mean[0] > mean[1] || mean[1] > mean[2] {
+			t.Errorf("%s: mean hits of bolt, barrage and storm are %v", v.Query(), mean)
+		}
+	}
+}
+
+func TestBoltsRefuse(t *testing.T) {
+	for _, c := range [][3]string{
+		{"form=blast", "form", "wrong-choice"},
+		{"class=daemonic level=fettered", "level", "fettered-daemonic"},
+		{"level=push push=4", "push", "push-above-class"},
+		{"psy-rating=2 sustained=2", "psy-rating", "no-psy-rating-left"},
+		{"push=0", "push", "out-of-range"},
+		{"sustained=11", "sustained", "out-of-range"},
+		{"resist=40", "resist", "unknown-input"},
+	} {
+		calctest.Refused(t, bolts, c[0], c[1], c[2])
+	}
+}
+
+func TestBoltsWorking(t *testing.T) {
+	steps(t, bolts, "form=storm level=push", "rating-push 3 1 4", "target 40 4 20 0 60", "range 60", "degrees-of-success 6 7", "degrees-of-failure 6 5", "hits-storm 4")
+	steps(t, bolts, "form=bolt", "rating-unfettered 3", "target 40 3 15 0 55", "range 55", "degrees-of-success 5 6", "degrees-of-failure 5 6", "hits-bolt")
+}
+
+func FuzzBolts(f *testing.F) { fuzz(f, bolts, "form=storm&level=push&push=3&sustained=1") }
+
+func BenchmarkBoltsDefault(b *testing.B) { benchmark(b, bolts, "") }
+
+func BenchmarkBoltsWorst(b *testing.B) {
+	benchmark(b, bolts, "form=storm class=unbound level=push push=5 psy-rating=15 characteristic=150 modifier=100 sustained=3")
+}

@@ -1,0 +1,211 @@
+package darkheresy
+
+import (
+	"math/big"
+	"strconv"
+	"strings"
+	"testing"
+
+	"psyref/calc"
+	"psyref/calc/calctest"
+	"psyref/calc/dice"
+)
+
+// hand is one side of a test worked out by hand, as a player does it with the document open: the oracles' own reading of the rules.
+type hand struct {
+	effective, modifier, target, limit int
+	level                              string
+}
+
+func casterByHand(v calc.Values) hand {
+	h := psykerByHand(v, "")
+	sustained := v.Int("sustained")
+	if v.Choice("sustain-reading") == "text" && sustained > 1 {
+		h.effective -= sustained
+		h.modifier += 10 * (sustained - 1)
+	} else if v.Choice("sustain-reading") == "table" && sustained > 0 {
+		h.effective -= sustained
+		h.modifier += 10
+	}
+	h.target = v.Int("characteristic") + 5*h.effective + v.Int("modifier")
+	return h
+}
+
+func resisterByHand(v calc.Values) hand {
+	h := hand{limit: 99}
+	if v.Int("resist-psy-rating") > 0 {
+		h = psykerByHand(v, "resist-")
+	}
+	h.target = v.Int("resist") + 5*h.effective + v.Int("resist-modifier")
+	return h
+}
+
+func psykerByHand(v calc.Values, prefix string) hand {
+	rating, class, push := v.Int(prefix+"psy-rating"), v.Choice(prefix+"class"), v.Int(prefix+"push")
+	h := hand{limit: 90, level: v.Choice(prefix + "level")}
+	switch h.level {
+	case "fettered":
+		h.effective = rating/2 + rating%2
+	case "unfettered":
+		h.effective = rating
+		if class != "bound" {
+			h.modifier = 10
+		}
+	case "push":
+		h.effective = rating + push
+		h.modifier = map[string]int{"bound": 10, "unbound": 5 * push, "daemonic": 10 * push}[class]
+	}
+	return h
+}
+
+// degrees of success of a roll; 0 when it fails. Nothing that succeeds has a target below 1, so whole division is the tens digit here.
+func (h hand) degrees(roll int) int {
+	if roll > h.target || roll > h.limit {
+		return 0
+	}
+	return max(1, 1+h.target/10-roll/10)
+}
+
+// everyRoll throws the two dice of a d100, each face of each: two zeros are 100.
+func everyRoll(each func(roll int, double bool)) {
+	for tens := range 10 {
+		for units := range 10 {
+			roll := 10*tens + units
+			if roll == 0 {
+				roll = 100
+			}
+			each(roll, tens == units)
+		}
+	}
+}
+
+// zero makes values that an oracle adds to, so that one to which nothing is added is compared too.
+func zero(a *calctest.Answer, ids ...string) {
+	for _, id := range ids {
+		a.Plus(id, new(big.Rat))
+	}
+}
+
+// along is a value of c at every setting of one input in its range, all else as given; settings that are refused are left out.
+func along(t *testing.T, c *calc.Calculator, inputs, input, value string) []dice.Number {
+	t.Helper()
+	var line []dice.Number
+	for n := c.Input(input).Min; n <= c.Input(input).Max; n++ {
+		v, err := c.Arguments(append(strings.Fields(inputs), input+"="+strconv.Itoa(n)))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if r, err := c.Run(v); err == nil {
+			line = append(line, c.Value(r, value))
+		}
+	}
+	if len(line) < 2 {
+		t.Fatalf("%s %s: nothing to compare along %s", c.ID, inputs, input)
+	}
+	return line
+}
+
+// rises checks that a value never falls as an input rises, and that it does rise somewhere.
+func rises(t *testing.T, c *calc.Calculator, inputs, input, value string) {
+	t.Helper()
+	line := along(t, c, inputs, input, value)
+	for i := 1; i < len(line); i++ {
+		if line[i].Compare(line[i-1]) < 0 {
+			t.Errorf("%s %s: %s falls from %v to %v as %s rises", c.ID, inputs, value, line[i-1].Float(), line[i].Float(), input)
+		}
+	}
+	if line[0].Compare(line[len(line)-1]) == 0 {
+		t.Errorf("%s %s: %s is the same all along %s", c.ID, inputs, value, input)
+	}
+}
+
+// falls checks that a value never rises as an input rises, and that it does fall somewhere.
+func falls(t *testing.T, c *calc.Calculator, inputs, input, value string) {
+	t.Helper()
+	line := along(t, c, inputs, input, value)
+	for i := 1; i < len(line); i++ {
+		if line[i].Compare(line[i-1]) > 0 {
+			t.Errorf("%s %s: %s rises from %v to %v with %s", c.ID, inputs, value, line[i-1].Float(), line[i].Float(), input)
+		}
+	}
+	if line[0].Compare(line[len(line)-1]) == 0 {
+		t.Errorf("%s %s: %s is the same all along %s", c.ID, inputs, value, input)
+	}
+}
+
+// alike checks that two settings of c have the same values with the given ids; all of them when none is given.
+func alike(t *testing.T, c *calc.Calculator, one, other string, ids ...string) {
+	t.Helper()
+	if len(ids) == 0 {
+		for _, f := range c.Values {
+			ids = append(ids, f.ID)
+		}
+	}
+	a, b := calctest.Run(t, c, one), calctest.Run(t, c, other)
+	for _, id := range ids {
+		if x, y := c.Value(a, id), c.Value(b, id); x.Compare(y) != 0 {
+			t.Errorf("%s: %s is %v with %q and %v with %q", c.ID, id, x.Float(), one, y.Float(), other)
+		}
+	}
+}
+
+// steps checks the working, each step written as its id and its numbers.
+func steps(t *testing.T, c *calc.Calculator, inputs string, want ...string) {
+	t.Helper()
+	var got []string
+	for _, s := range calctest.Run(t, c, inputs).Steps {
+		line := s.ID
+		for _, n := range s.Args {
+			line += " " + strconv.Itoa(n)
+		}
+		got = append(got, line)
+	}
+	if strings.Join(got, "\n") != strings.Join(want, "\n") {
+		t.Errorf("%s %s: working\n%s\nwant\n%s", c.ID, inputs, strings.Join(got, "\n"), strings.Join(want, "\n"))
+	}
+}
+
+// fuzz feeds c any text as the query of an address: it never panics, whatever is wrong is an InputError, and what is accepted can be posted again.
+func fuzz(f *testing.F, c *calc.Calculator, seeds ...string) {
+	f.Add("")
+	f.Add("%2&=&" + c.Inputs[0].Name)
+	for _, in := range c.Inputs {
+		for _, text := range []string{"", "-1", "0", "1e2", "99999999999999999999", in.Format(in.Default)} {
+			f.Add(in.Name + "=" + text)
+		}
+	}
+	for _, seed := range seeds {
+		f.Add(seed)
+	}
+	f.Fuzz(func(t *testing.T, query string) {
+		v, err := c.Decode(query)
+		var r calc.Result
+		if err == nil {
+			r, err = c.Run(v)
+		}
+		if err != nil {
+			if e, ok := err.(*calc.InputError); !ok || e.Calculator != c.ID || e.Reason == "" {
+				t.Fatalf("%q: %v is no complete InputError", query, err)
+			}
+			return
+		}
+		calctest.Shape(t, c, v, r)
+		again, err := c.Decode(v.Query())
+		if err != nil || again.Query() != v.Query() {
+			t.Fatalf("%q: posted as %q it reads %q, %v", query, v.Query(), again.Query(), err)
+		}
+	})
+}
+
+func benchmark(b *testing.B, c *calc.Calculator, inputs string) {
+	v, err := c.Arguments(strings.Fields(inputs))
+	if err != nil {
+		b.Fatal(err)
+	}
+	if _, err := c.Run(v); err != nil {
+		b.Fatal(err)
+	}
+	for b.Loop() {
+		c.Run(v)
+	}
+}

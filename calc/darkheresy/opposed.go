@@ -1,0 +1,164 @@
+package darkheresy
+
+import (
+	"slices"
+
+	"psyref/calc"
+	"psyref/calc/dice"
+)
+
+// opposed is a focus power test that one or more identical opponents resist. Document 000, "Focus Power Test" (Opposed Test) and "Resisting Enemy Psychic Powers".
+//
+// That the inputs of a psyker who resists are not read at resist-psy-rating=0 cannot be said with ReadWhen, which knows equality only.
+var opposed = &calc.Calculator{
+	ID: "dark-heresy/opposed",
+	Inputs: slices.Concat(casterInputs, []calc.Input{
+		{Name: "opponents", Min: 1, Max: 10, Default: calc.Value{Number: 1}},
+		{Name: "resist", Min: 1, Max: 150, Default: calc.Value{Number: 35}},
+		{Name: "resist-modifier", Min: -100, Max: 100},
+		{Name: "resist-psy-rating", Max: 15, Folded: true},
+		{Name: "resist-class", Kind: calc.Choose, Choices: classes, Default: calc.Value{Choice: "bound"}, Folded: true},
+		{Name: "resist-level", Kind: calc.Choose, Choices: levels, Default: calc.Value{Choice: "unfettered"}, Folded: true},
+		{Name: "resist-push", Min: 1, Max: 5, Default: calc.Value{Number: 1}, ReadWhen: "resist-level", ReadIs: "push", Folded: true},
+	}),
+	Values: []calc.Figure{
+		{ID: "success"}, {ID: "manifest"}, {ID: "resisted"}, {ID: "phenomena"}, {ID: "perils"},
+		{ID: "resist-success"}, {ID: "resist-phenomena"}, {ID: "resist-perils"},
+	},
+	Distributions: []string{"degrees", "resist-degrees"},
+	Headline:      []string{"manifest", "phenomena", "perils"},
+	Rulings:       slices.Concat(casterRulings, []string{"hundred-double", "ties", "at-least-one", "resist-plain", "resist-rating", "resist-doubles"}),
+	Steps:         slices.Concat(testSteps, dangerSteps, resistSteps),
+	Conflicts:     casterConflicts,
+	Compute:       computeOpposed,
+}
+
+func computeOpposed(v calc.Values) (calc.Result, error) {
+	u, t, err := readCaster(v)
+	if err != nil {
+		return calc.Result{}, err
+	}
+	r, err := readResister(v)
+	if err != nil {
+		return calc.Result{}, err
+	}
+	m := manifest(t, u)
+	degrees, against := t.roll(), r.test.roll()
+	won, lost := contest(degrees, against, v.Int("opponents"))
+	disturbed, resistDisturbed := percent(m.phenomena), percent(r.phenomena())
+	var w working
+	w.test(v, t, u)
+	w.danger(u)
+	w.resist(v, r)
+	return calc.Result{
+		Values: []dice.Number{
+			percent(m.success), won, lost, disturbed, disturbed.Times(u.perils()),
+			against.AtLeast(1), resistDisturbed, resistDisturbed.Times(r.use.perils()),
+		},
+		Distributions: []dice.Dist{degrees, against},
+		Steps:         w,
+		Rulings:       touched(v, testRulings(v, t, u), dangerRulings(u), opposedRulings(v, r)),
+	}, nil
+}
+
+// contest is the chance that the caster succeeds with more degrees than at least one opponent, and that he succeeds without. He does without when every
+// opponent has as many degrees as he or more, which is one power since they roll alike and apart.
+func contest(degrees, against dice.Dist, opponents int) (won, lost dice.Number) {
+	for d, p := range degrees.Outcomes() {
+		if d == 0 {
+			continue
+		}
+		all := against.AtLeast(d).Power(opponents)
+		lost = lost.Plus(p.Times(all))
+		won = won.Plus(p.Times(all.Not()))
+	}
+	return won, lost
+}
+
+// resister is one opponent: his test, and what he draws from the warp when he is a psyker.
+type resister struct {
+	psyker bool
+	test   test
+	use    use // its level is empty when he is no psyker
+}
+
+// readResister reads an opponent. A psy rating of 0 makes him a plain one, whose class, level and push are not read.
+func readResister(v calc.Values) (resister, error) {
+	if v.Int("resist-psy-rating") == 0 {
+		return resister{test: plainTest(v.Int("resist"), v.Int("resist-modifier"))}, nil
+	}
+	u, err := resisting.read(v, burden{})
+	return resister{true, focusTest(v.Int("resist"), u.effective, v.Int("resist-modifier")), u}, err
+}
+
+// phenomena counts the faces of his roll that bring phenomena. Document 000, "Resisting Enemy Psychic Powers", names doubles only, on a push too: ruling "resist-doubles".
+func (r resister) phenomena() int {
+	faces := 0
+	for roll := range d100 {
+		faces += count(r.psyker && r.use.level != "fettered" && double(roll))
+	}
+	return faces
+}
+
+var resistSteps = []calc.StepShape{
+	{ID: "resist-rating-fettered", Args: []string{"rating", "effective"}},
+	{ID: "resist-rating-unfettered", Args: []string{"rating"}},
+	{ID: "resist-rating-push", Args: []string{"rating", "push", "effective"}},
+	{ID: "resist-target", Args: []string{"characteristic", "effective", "bonus", "modifier", "target"}},
+	{ID: "resist-plain", Args: []string{"characteristic", "modifier", "target"}},
+	{ID: "resist-range", Args: []string{"highest"}},
+	{ID: "resist-impossible"},
+	{ID: "resist-degrees", Args: []string{"tens", "best"}},
+	{ID: "resist-phenomena-never"},
+	{ID: "resist-phenomena-double", Args: []string{"modifier", "needed"}},
+	{ID: "contest-one"},
+	{ID: "contest-lowest", Args: []string{"opponents"}},
+}
+
+func (w *working) resist(v calc.Values, r resister) {
+	characteristic, modifier := v.Int("resist"), v.Int("resist-modifier")
+	if r.psyker {
+		w.rating("resist-", v.Int("resist-psy-rating"), r.use)
+		w.add("resist-target", characteristic, r.use.effective, 5*r.use.effective, modifier, r.test.target)
+	} else {
+		w.add("resist-plain", characteristic, modifier, r.test.target)
+	}
+	if r.test.target < 1 {
+		w.add("resist-impossible")
+	} else {
+		w.add("resist-range", min(r.test.target, r.test.limit))
+		w.add("resist-degrees", tens(r.test.target), r.test.degrees(1))
+	}
+	switch {
+	case !r.psyker:
+	case r.use.level == "fettered":
+		w.add("resist-phenomena-never")
+	default:
+		w.add("resist-phenomena-double", r.use.phenomena, r.use.perilsFace())
+	}
+	if n := v.Int("opponents"); n == 1 {
+		w.add("contest-one")
+	} else {
+		w.add("contest-lowest", n)
+	}
+}
+
+// opposedRulings names the rulings that touched the contest and the opponents.
+func opposedRulings(v calc.Values, r resister) []string {
+	rulings := []string{"ties"}
+	if v.Int("opponents") > 1 {
+		rulings = append(rulings, "at-least-one")
+	}
+	if uncapped(r.test, 5*r.use.effective+v.Int("resist-modifier")) {
+		rulings = append(rulings, "no-cap")
+	}
+	switch {
+	case !r.psyker:
+		rulings = append(rulings, "resist-plain")
+	case r.use.level == "fettered":
+		rulings = append(rulings, "resist-rating")
+	default:
+		rulings = append(rulings, "resist-rating", "resist-doubles", "hundred-double")
+	}
+	return rulings
+}

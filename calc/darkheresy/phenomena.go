@@ -1,0 +1,74 @@
+package darkheresy
+
+import (
+	"psyref/calc"
+	"psyref/calc/dice"
+)
+
+// phenomena is one roll on the table of psychic phenomena, and the roll on the table of perils of the warp that it may lead to.
+// Document 000, "Psychic Phenomena"; the perils roll is a new one that the modifiers of the first do not touch (verified outside the document).
+var phenomena = &calc.Calculator{
+	ID: "dark-heresy/phenomena",
+	Inputs: []calc.Input{
+		{Name: "modifier", Min: -50, Max: 150},
+		{Name: "perils-modifier", Max: 50, Folded: true},
+	},
+	Values:        []calc.Figure{{ID: "perils"}, {ID: "annihilation"}},
+	Distributions: []string{"phenomena", "perils-rows"},
+	Headline:      []string{"perils", "annihilation"},
+	Rulings:       []string{"outside-tables", "below-first", "above-last"},
+	Steps: []calc.StepShape{
+		{ID: "perils-needed", Args: []string{"modifier", "needed"}},
+		{ID: "perils-certain", Args: []string{"modifier"}},
+		{ID: "perils-impossible", Args: []string{"modifier"}},
+		{ID: "annihilation-needed", Args: []string{"modifier", "needed"}},
+	},
+	Compute: computePhenomena,
+}
+
+func computePhenomena(v calc.Values) (calc.Result, error) {
+	modifier, lasting := v.Int("modifier"), v.Int("perils-modifier")
+	perils := reaching(perilsFrom, modifier)
+	return calc.Result{
+		Values:        []dice.Number{perils, perils.Times(reaching(annihilationFrom, lasting))},
+		Distributions: []dice.Dist{rows(phenomenaTable, modifier), rows(perilsTable, lasting)},
+		Steps:         phenomenaWorking(modifier, lasting),
+		Rulings:       phenomenaRulings(modifier, lasting),
+	}, nil
+}
+
+// rows is the distribution of the row that d100 and the modifier reach, by its lowest number. The table must answer every total.
+func rows(table calc.RollTable, modifier int) dice.Dist {
+	var b dice.Builder
+	face := percent(1)
+	for roll := range d100 {
+		row, _ := table.Row(roll + modifier)
+		b.Add(row.Low, face)
+	}
+	return b.Dist()
+}
+
+func phenomenaWorking(modifier, lasting int) []calc.Step {
+	var w working
+	switch needed := perilsFrom - modifier; {
+	case needed <= 1:
+		w.add("perils-certain", modifier)
+	case needed > 100:
+		w.add("perils-impossible", modifier)
+	default:
+		w.add("perils-needed", modifier, needed)
+	}
+	w.add("annihilation-needed", lasting, annihilationFrom-lasting)
+	return w
+}
+
+func phenomenaRulings(modifier, lasting int) []string {
+	rulings := []string{"outside-tables"}
+	if modifier < 0 {
+		rulings = append(rulings, "below-first")
+	}
+	if lasting > 0 {
+		rulings = append(rulings, "above-last")
+	}
+	return rulings
+}

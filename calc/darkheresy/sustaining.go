@@ -1,0 +1,28 @@
+package darkheresy
+
+import "psyref/calc"
+
+// burden is what the powers being sustained cost a psyker.
+type burden struct {
+	penalty int // taken from his psy rating
+	bonus   int // added to his phenomena rolls
+}
+
+// sustainingInputs decide the burden of a caster.
+var sustainingInputs = []calc.Input{
+	{Name: "sustained", Max: 10, Folded: true},
+	{Name: "sustain-reading", Kind: calc.Choose, Choices: []string{"text", "table"}, Default: calc.Value{Choice: "text"}, Folded: true},
+}
+
+// sustaining reads the burden. Document 000, "Sustaining Psychic Powers" against the last column of the table under "Psychic Strength": the ruling
+// "sustaining" lets the reader choose.
+func sustaining(v calc.Values) burden {
+	n := v.Int("sustained")
+	switch {
+	case v.Choice("sustain-reading") == "table" && n >= 1:
+		return burden{n, 10}
+	case v.Choice("sustain-reading") == "text" && n >= 2:
+		return burden{n, 10 * (n - 1)}
+	}
+	return burden{}
+}

@@ -1,0 +1,112 @@
+package darkheresy
+
+import (
+	"slices"
+
+	"psyref/calc"
+)
+
+// working is the steps of a result as they come together.
+type working []calc.Step
+
+func (w *working) add(id string, args ...int) { *w = append(*w, calc.Step{ID: id, Args: args}) }
+
+// testSteps are how the target of a focus power test came about. They are shared by focus, opposed and bolts.
+var testSteps = []calc.StepShape{
+	{ID: "rating-fettered", Args: []string{"rating", "effective"}},
+	{ID: "rating-unfettered", Args: []string{"rating"}},
+	{ID: "rating-push", Args: []string{"rating", "push", "effective"}},
+	{ID: "sustaining", Args: []string{"sustained", "penalty", "bonus", "effective"}},
+	{ID: "target", Args: []string{"characteristic", "effective", "bonus", "modifier", "target"}},
+	{ID: "range", Args: []string{"highest"}},
+	{ID: "impossible"},
+	{ID: "degrees-of-success", Args: []string{"tens", "best"}},
+	{ID: "degrees-of-failure", Args: []string{"tens", "worst"}},
+}
+
+func (w *working) test(v calc.Values, t test, u use) {
+	w.rating("", v.Int("psy-rating"), u)
+	if u.penalty > 0 {
+		w.add("sustaining", v.Int("sustained"), u.penalty, u.bonus, u.effective)
+	}
+	w.add("target", v.Int("characteristic"), u.effective, 5*u.effective, v.Int("modifier"), t.target)
+	if t.target < 1 {
+		w.add("impossible")
+	} else {
+		w.add("range", min(t.target, t.limit))
+		w.add("degrees-of-success", tens(t.target), t.degrees(1))
+	}
+	w.add("degrees-of-failure", tens(t.target), t.degreesOfFailure(100))
+}
+
+// rating is how the level changes the psy rating; prefix is "" for the caster and "resist-" for a psyker who resists.
+func (w *working) rating(prefix string, rating int, u use) {
+	before := u.effective + u.penalty
+	switch u.level {
+	case "fettered":
+		w.add(prefix+"rating-fettered", rating, before)
+	case "unfettered":
+		w.add(prefix+"rating-unfettered", rating)
+	case "push":
+		w.add(prefix+"rating-push", rating, u.push, before)
+	}
+}
+
+// dangerSteps are when phenomena and perils come; focus and opposed show them.
+var dangerSteps = []calc.StepShape{
+	{ID: "phenomena-never"},
+	{ID: "phenomena-double", Args: []string{"modifier", "needed"}},
+	{ID: "phenomena-always", Args: []string{"modifier", "needed"}},
+}
+
+func (w *working) danger(u use) {
+	switch u.level {
+	case "fettered":
+		w.add("phenomena-never")
+	case "unfettered":
+		w.add("phenomena-double", u.phenomena, u.perilsFace())
+	case "push":
+		w.add("phenomena-always", u.phenomena, u.perilsFace())
+	}
+}
+
+// perilsFace is the lowest face of the die of a phenomena roll that brings perils of the warp.
+func (u use) perilsFace() int { return max(1, perilsFrom-u.phenomena) }
+
+// casterRulings can touch every focus power test.
+var casterRulings = []string{"engine", "degrees", "sustaining", "no-cap", "psy-rating-zero"}
+
+// testRulings names those that touched one.
+func testRulings(v calc.Values, t test, u use) []string {
+	rulings := []string{"engine", "degrees"}
+	if v.Int("sustained") > 0 {
+		rulings = append(rulings, "sustaining", "psy-rating-zero")
+	}
+	if uncapped(t, 5*u.effective+v.Int("modifier")) {
+		rulings = append(rulings, "no-cap")
+	}
+	return rulings
+}
+
+// dangerRulings names those that touched the phenomena or the fatigue that a roll brings.
+func dangerRulings(u use) []string {
+	if u.level == "fettered" {
+		return nil
+	}
+	return []string{"hundred-double"}
+}
+
+// uncapped tells whether a cap of 60 on the sum of modifiers, or a success on every 01, would change a test: general rules that the document does not have.
+func uncapped(t test, modifiers int) bool { return modifiers > 60 || modifiers < -60 || t.target < 1 }
+
+// touched is every ruling that the lists name, once and in the order in which the calculator of v declares them.
+func touched(v calc.Values, lists ...[]string) []string {
+	named := slices.Concat(lists...)
+	var rulings []string
+	for _, id := range v.Calculator().Rulings {
+		if slices.Contains(named, id) {
+			rulings = append(rulings, id)
+		}
+	}
+	return rulings
+}

@@ -1,0 +1,171 @@
+package darkmillennium
+
+import (
+	"slices"
+
+	"psyref/calc"
+	"psyref/calc/dice"
+)
+
+// What a D6 must show to nullify a power. Document 004, "ANNULATION"; a side without psykers: "PERTE DE PSYKERS".
+const (
+	neededAbove  = 3 // by a psyker of higher level than the caster
+	neededEqual  = 4 // by one of the same level
+	neededBelow  = 5 // by one of lower level
+	neededAfter  = 5 // once every psyker has tried, and by a side without psykers
+	neededInPlay = 4 // against a power in play since an earlier turn, by anyone
+)
+
+// caster and nullifiers are the inputs that nullify and survive share.
+var (
+	caster     = calc.Input{Name: "caster", Min: 1, Max: 4, Default: calc.Value{Number: 2}}
+	nullifiers = calc.Input{Name: "nullifiers", Kind: calc.List, Min: 1, Max: 4, MaxItems: 8, Default: calc.Value{List: []int{2}}}
+)
+
+var nullify = &calc.Calculator{
+	ID: "dark-millennium/nullify",
+	Inputs: []calc.Input{
+		// Nobody's level counts against a power in play, so the caster's is not read there.
+		{Name: caster.Name, Min: caster.Min, Max: caster.Max, Default: caster.Default, ReadWhen: "in-play", ReadIs: "false"},
+		nullifiers,
+		{Name: "cards", Max: nullifyCards, Default: calc.Value{Number: 1}},
+		{Name: "in-play", Kind: calc.Switch},
+	},
+	Values:   []calc.Figure{{ID: "nullified"}, {ID: "survives"}, {ID: "expected-cards", Unit: calc.Mean}},
+	Headline: []string{"nullified", "expected-cards"},
+	Tables: []calc.TableShape{{ID: "tries", Columns: []calc.Figure{
+		{ID: "try", Unit: calc.Whole}, {ID: "needed", Unit: calc.Whole}, {ID: "reached"}, {ID: "cumulative"},
+	}}},
+	Rulings: []string{"after-all", "in-play"},
+	Steps: slices.Concat(trySteps, []calc.StepShape{
+		{ID: "in-play", Args: []string{"tries", "needed"}},
+		{ID: "unplayable", Args: []string{"cards"}},
+		{ID: "no-try"},
+		{ID: "all-fail", Args: []string{"fails", "rolls"}},
+	}),
+	Compute: computeNullify,
+}
+
+// try is one Nullify card played on a power.
+type try struct {
+	by     string // step that tells who tries: above, equal, below, after, nobody, in-play
+	needed int    // on a D6
+}
+
+// tries are made when a power is used: the psykers in falling order of level, each once, then nobody in particular. Document 004,
+// "ANNULATION". Psykers of one level need the same roll, so their order among themselves changes nothing.
+func tries(caster int, psykers []int, cards int) []try {
+	levels := slices.Sorted(slices.Values(psykers))
+	list := make([]try, cards)
+	for i := range list {
+		switch left := len(levels) - i; {
+		case len(levels) == 0:
+			list[i] = try{"nobody", neededAfter}
+		case left <= 0:
+			list[i] = try{"after", neededAfter}
+		default:
+			list[i] = tryOf(levels[left-1], caster)
+		}
+	}
+	return list
+}
+
+// tryOf is the try of one psyker against a power just used.
+func tryOf(level, caster int) try {
+	switch {
+	case level > caster:
+		return try{"above", neededAbove}
+	case level < caster:
+		return try{"below", neededBelow}
+	default:
+		return try{"equal", neededEqual}
+	}
+}
+
+// triesInPlay are made against a power in play: one for each psyker at most, so some cards may find nobody to play them.
+func triesInPlay(psykers, cards int) []try {
+	return slices.Repeat([]try{{"in-play", neededInPlay}}, min(psykers, cards))
+}
+
+// fails is the chance that the die shows less than needed.
+func (t try) fails() dice.Number { return dice.Ratio(t.needed-1, 6) }
+
+func computeNullify(v calc.Values) (calc.Result, error) {
+	psykers, cards := v.List("nullifiers"), v.Int("cards")
+	list := tries(v.Int("caster"), psykers, cards)
+	if v.Bool("in-play") {
+		list = triesInPlay(len(psykers), cards)
+	}
+	survives, expected := dice.One, dice.Whole(0)
+	table := calc.Table{Current: -1}
+	for i, t := range list {
+		reached := survives
+		expected = expected.Plus(reached) // a card is spent whenever its try is reached
+		survives = reached.Times(t.fails())
+		table.Rows = append(table.Rows, []calc.Cell{calc.Int(i + 1), calc.Int(t.needed), calc.Num(reached), calc.Num(survives.Not())})
+	}
+	return calc.Result{
+		Values:  []dice.Number{survives.Not(), survives, expected},
+		Tables:  []calc.Table{table},
+		Steps:   nullifyWorking(list, cards),
+		Rulings: nullifyRulings(v, list),
+	}, nil
+}
+
+// trySteps tell how many tries are made by whom, at which roll.
+var trySteps = []calc.StepShape{
+	{ID: "above", Args: []string{"tries", "needed"}},
+	{ID: "equal", Args: []string{"tries", "needed"}},
+	{ID: "below", Args: []string{"tries", "needed"}},
+	{ID: "after", Args: []string{"tries", "needed"}},
+	{ID: "nobody", Args: []string{"tries", "needed"}},
+}
+
+// tryWorking counts the tries of each kind, in the order in which they are made.
+func tryWorking(list []try) []calc.Step {
+	var steps []calc.Step
+	for _, shape := range trySteps {
+		count, needed := 0, 0
+		for _, t := range list {
+			if t.by == shape.ID {
+				count, needed = count+1, t.needed
+			}
+		}
+		if count > 0 {
+			steps = append(steps, calc.Step{ID: shape.ID, Args: []int{count, needed}})
+		}
+	}
+	return steps
+}
+
+// nullifyWorking is the tries, and on how many of all rolls of their dice every one fails.
+func nullifyWorking(list []try, cards int) []calc.Step {
+	steps := tryWorking(list)
+	if len(list) > 0 && list[0].by == "in-play" {
+		steps = append(steps, calc.Step{ID: "in-play", Args: []int{len(list), neededInPlay}})
+	}
+	if len(list) < cards {
+		steps = append(steps, calc.Step{ID: "unplayable", Args: []int{cards - len(list)}})
+	}
+	if len(list) == 0 {
+		return append(steps, calc.Step{ID: "no-try"})
+	}
+	fails, rolls := 1, 1
+	for _, t := range list {
+		fails, rolls = fails*(t.needed-1), rolls*6
+	}
+	return append(steps, calc.Step{ID: "all-fail", Args: []int{fails, rolls}})
+}
+
+// nullifyRulings names the rulings that touched a result.
+func nullifyRulings(v calc.Values, list []try) []string {
+	switch {
+	case v.Int("cards") == 0:
+		return nil
+	case v.Bool("in-play"):
+		return []string{"in-play"}
+	case len(list) > len(v.List("nullifiers")):
+		return []string{"after-all"}
+	}
+	return nil
+}

@@ -1,0 +1,133 @@
+package present
+
+import (
+	"math"
+	"strconv"
+	"strings"
+
+	"psyref/calc"
+	"psyref/calc/dice"
+)
+
+// Narrow no-break space stands between a number and its percent sign, in French as in English.
+const thin = "\u202f"
+
+// Locale is how a language writes numbers.
+type Locale struct {
+	Decimal   string // between units and tenths
+	Thousands string // between thousands and hundreds
+}
+
+// LocaleOf is the locale of a language tag; English for all but French.
+func LocaleOf(language string) Locale {
+	if language == "fr" {
+		return Locale{",", thin}
+	}
+	return Locale{".", ","}
+}
+
+// Chance writes a probability in percent: to a tenth, finer near 0 and 100 where a tenth would hide the difference,
+// and without decimals where it is a whole percentage.
+func (l Locale) Chance(n dice.Number) string {
+	p := n.Float()
+	percent := 100 * p
+	if whole := math.Round(percent); math.Abs(percent-whole) < 1e-9 && (p == 0 || p == 1 || whole > 0 && whole < 100) {
+		return l.decimal(whole, 0) + thin + "%"
+	}
+	return l.decimal(percent, places(p)) + thin + "%"
+}
+
+// ChanceCell is Chance for columns: always at least one decimal, so that points stand under one another.
+func (l Locale) ChanceCell(n dice.Number) string {
+	p := n.Float()
+	if n.IsZero() || n.Compare(dice.One) == 0 {
+		return l.decimal(100*p, 0) + thin + "%"
+	}
+	return l.decimal(100*p, places(p)) + thin + "%"
+}
+
+// places is the number of decimals of a percentage: two significant digits of what is missing to 0 or to 100 where that is less than one percent.
+func places(p float64) int {
+	distance := 100 * min(p, 1-p)
+	if distance >= 0.995 || distance <= 0 {
+		return 1
+	}
+	return min(2-int(math.Ceil(math.Log10(distance))), 12)
+}
+
+// Mean writes an average with two decimals.
+func (l Locale) Mean(n dice.Number) string { return l.decimal(n.Float(), 2) }
+
+// Whole writes a whole number, with a real minus sign.
+func (l Locale) Whole(n int) string { return l.decimal(float64(n), 0) }
+
+// Figure writes a number as its unit asks.
+func (l Locale) Figure(u calc.Unit, n dice.Number) string {
+	switch u {
+	case calc.Chance:
+		return l.Chance(n)
+	case calc.Mean:
+		return l.Mean(n)
+	default:
+		return l.Whole(int(math.Round(n.Float())))
+	}
+}
+
+func (l Locale) decimal(f float64, places int) string {
+	text := strconv.FormatFloat(math.Abs(f), 'f', places, 64)
+	whole, rest, _ := strings.Cut(text, ".")
+	for i := len(whole) - 3; i > 0 && len(whole) > 4; i -= 3 {
+		whole = whole[:i] + l.Thousands + whole[i:]
+	}
+	if rest != "" {
+		whole += l.Decimal + rest
+	}
+	if f < 0 && strings.Trim(text, "0.") != "" {
+		return "−" + whole
+	}
+	return whole
+}
+
+// Fraction writes the exact fraction, or nothing where none of at most 15 digits exists.
+func (l Locale) Fraction(n dice.Number) string {
+	numerator, denominator, ok := n.Fraction()
+	if !ok {
+		return ""
+	}
+	if denominator == 1 {
+		return l.long(numerator)
+	}
+	return l.long(numerator) + "\u2060/\u2060" + l.long(denominator)
+}
+
+func (l Locale) long(n uint64) string {
+	text := strconv.FormatUint(n, 10)
+	for i := len(text) - 3; i > 0 && len(text) > 4; i -= 3 {
+		text = text[:i] + l.Thousands + text[i:]
+	}
+	return text
+}
+
+// odds finds the small fraction that a player would say: "2 in 5", "1 in 37". It tells whether that is exact.
+func odds(n dice.Number) (numerator, denominator int, exact bool) {
+	p := n.Float()
+	if a, b, ok := n.Fraction(); ok && b <= 12 {
+		return int(a), int(b), true
+	}
+	if p < 0.08 {
+		return 1, int(math.Round(1 / p)), false
+	}
+	if p > 0.92 {
+		d := int(math.Round(1 / (1 - p)))
+		return d - 1, d, false
+	}
+	best := math.Inf(1)
+	for _, d := range []int{2, 3, 4, 5, 6, 8, 10, 12} {
+		k := math.Round(p * float64(d))
+		// A larger denominator must be worth it.
+		if off := math.Abs(p-k/float64(d)) + 0.0015*float64(d); k > 0 && int(k) < d && off < best {
+			numerator, denominator, best = int(k), d, off
+		}
+	}
+	return numerator, denominator, false
+}

@@ -1,0 +1,205 @@
+package present
+
+import (
+	"errors"
+	"math"
+	"strconv"
+	"strings"
+
+	"psyref/calc"
+	"psyref/calc/dice"
+)
+
+// View is a result as texts, in the order and under the ids that the calculator declares.
+type View struct {
+	Query         string // the canonical address query of the inputs
+	Inputs        []Input
+	Sentence      string
+	Figures       []Figure
+	Distributions []Distribution
+	Tables        []Table
+	Steps         []string
+	Rulings       []string // ids
+}
+
+// Input is an input as the result used it, so that controls can show it.
+type Input struct {
+	Name, Text string
+	Read       bool // false when the other inputs make it irrelevant
+}
+
+// Figure is one value.
+type Figure struct {
+	ID       string
+	Value    string
+	Odds     string // chances only: "about 2 in 5"
+	Fraction string // exact, or a word that there is none
+	Share    string // chances only: the length of the bar, "41.2%"
+}
+
+// Distribution is one distribution; bars share one scale on which the likeliest outcome is full.
+type Distribution struct {
+	ID   string
+	Rows []Row
+}
+
+// Row is one outcome.
+type Row struct {
+	Outcome                  string
+	Exactly, AtLeast, AtMost string
+	Share                    string
+}
+
+// Table is one comparison, and which of its rows is the current setting (−1 for none).
+type Table struct {
+	ID      string
+	Rows    [][]string
+	Current int
+}
+
+// Problem is a refused input in the reader's language.
+type Problem struct {
+	Input   string // its name; empty when it is about none in particular
+	Message string
+}
+
+// Of makes the view of a result in a language.
+func Of(c *calc.Calculator, v calc.Values, r calc.Result, l Locale, w Words) View {
+	view := View{Query: v.Query(), Rulings: r.Rulings}
+	for i := range c.Inputs {
+		name := c.Inputs[i].Name
+		view.Inputs = append(view.Inputs, Input{name, v.Text(name), v.Read(name)})
+	}
+	sentence := []string{}
+	for i, f := range c.Values {
+		view.Figures = append(view.Figures, figure(f, r.Values[i], l, w))
+		sentence = append(sentence, f.ID, view.Figures[i].Value)
+	}
+	view.Sentence = w.fill("sentence", sentence...)
+	for i, id := range c.Distributions {
+		view.Distributions = append(view.Distributions, Distribution{id, rows(id, r.Distributions[i], l, w)})
+	}
+	for i := range c.Tables {
+		view.Tables = append(view.Tables, table(&c.Tables[i], r.Tables[i], l, w))
+	}
+	for _, s := range r.Steps {
+		view.Steps = append(view.Steps, step(c, s, l, w))
+	}
+	return view
+}
+
+func figure(f calc.Figure, n dice.Number, l Locale, w Words) Figure {
+	text := Figure{ID: f.ID, Value: l.Figure(f.Unit, n)}
+	if f.Unit == calc.Chance {
+		text.Odds, text.Share = w.Odds(n, l), share(n.Float(), 1)
+	}
+	if f.Unit == calc.Chance || f.Unit == calc.Mean {
+		if text.Fraction = l.Fraction(n); text.Fraction == "" {
+			text.Fraction = w.fill("fraction.none")
+		}
+	}
+	return text
+}
+
+// Odds says a chance as players do: "about 2 in 5".
+func (w Words) Odds(n dice.Number, l Locale) string {
+	switch {
+	case n.IsZero():
+		return w.fill("odds.never")
+	case n.Compare(dice.One) == 0:
+		return w.fill("odds.always")
+	}
+	a, b, exact := odds(n)
+	key := "odds.about"
+	if exact {
+		key = "odds.exactly"
+	}
+	return w.fill(key, "n", l.Whole(a), "d", l.Whole(b))
+}
+
+func rows(id string, d dice.Dist, l Locale, w Words) []Row {
+	top := 0.0
+	for _, p := range d.Outcomes() {
+		top = max(top, p.Float())
+	}
+	var list []Row
+	var below dice.Number
+	for n, p := range d.Outcomes() {
+		outcome, ok := w["outcome."+id+"."+strconv.Itoa(n)]
+		if !ok {
+			outcome = l.Whole(n)
+		}
+		below = below.Plus(p)
+		list = append(list, Row{outcome, l.ChanceCell(p), l.ChanceCell(below.Not().Plus(p)), l.ChanceCell(below), share(p.Float(), top)})
+	}
+	return list
+}
+
+func table(shape *calc.TableShape, t calc.Table, l Locale, w Words) Table {
+	text := Table{ID: shape.ID, Current: t.Current}
+	for _, row := range t.Rows {
+		cells := make([]string, len(row))
+		for j, cell := range row {
+			switch unit := shape.Columns[j].Unit; unit {
+			case calc.Choice:
+				cells[j] = w.fill("choice." + shape.Columns[j].ID + "." + cell.Choice)
+			case calc.Chance:
+				cells[j] = l.ChanceCell(cell.Number)
+			default:
+				cells[j] = l.Figure(unit, cell.Number)
+			}
+		}
+		text.Rows = append(text.Rows, cells)
+	}
+	return text
+}
+
+func step(c *calc.Calculator, s calc.Step, l Locale, w Words) string {
+	for _, shape := range c.Steps {
+		if shape.ID == s.ID {
+			args := []string{}
+			for i, name := range shape.Args {
+				args = append(args, name, l.Whole(s.Args[i]))
+			}
+			return w.fill("step."+s.ID, args...)
+		}
+	}
+	return s.ID
+}
+
+// share is the length of a bar as a percentage of the longest.
+func share(p, top float64) string {
+	if top <= 0 {
+		return "0%"
+	}
+	return strconv.FormatFloat(math.Round(1e4*p/top)/100, 'f', -1, 64) + "%"
+}
+
+// ProblemOf says what is wrong with an input. An error that is not an *calc.InputError is a mistake of ours and shown as it is.
+func ProblemOf(err error, l Locale, w Words) Problem {
+	var e *calc.InputError
+	if !errors.As(err, &e) {
+		return Problem{Message: err.Error()}
+	}
+	label, ok := w["input."+e.Input]
+	if !ok {
+		label = e.Input
+	}
+	if e.Reason == calc.Conflict {
+		return Problem{e.Input, label + " = " + value(e, w) + ". " + w.fill("conflict."+e.Conflict)}
+	}
+	return Problem{e.Input, w.fill("error."+string(e.Reason),
+		"calculator", e.Calculator, "label", label, "name", e.Input, "value", e.Value,
+		"min", l.Whole(e.Min), "max", l.Whole(e.Max), "min-items", l.Whole(e.MinItems), "max-items", l.Whole(e.MaxItems),
+		"choices", strings.Join(e.Choices, ", "))}
+}
+
+// value says the refused value as the reader chose it: the word of a choice rather than its id.
+func value(e *calc.InputError, w Words) string {
+	for _, key := range []string{"choice." + e.Input + "." + e.Value, "switch." + e.Value} {
+		if word, ok := w[key]; ok {
+			return word
+		}
+	}
+	return e.Value
+}

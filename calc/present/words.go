@@ -1,0 +1,52 @@
+package present
+
+import (
+	"strings"
+
+	"psyref/calc"
+)
+
+// Words are the words of one language by key. The keys that one calculator needs are listed by Keys; those that all share by SharedKeys.
+type Words map[string]string
+
+// fill puts arguments into the {places} of the word under key. A missing word shows as its key, which the generator's checks prevent.
+func (w Words) fill(key string, args ...string) string {
+	text, ok := w[key]
+	if !ok {
+		return key
+	}
+	for i := 0; i+1 < len(args); i += 2 {
+		text = strings.ReplaceAll(text, "{"+args[i]+"}", args[i+1])
+	}
+	return text
+}
+
+// Keys lists the keys of the words that a view of c can need besides the shared ones.
+func Keys(c *calc.Calculator) []string {
+	keys := []string{"sentence"}
+	for _, in := range c.Inputs {
+		keys = append(keys, "input."+in.Name)
+		for _, choice := range in.Choices {
+			keys = append(keys, "choice."+in.Name+"."+choice)
+		}
+	}
+	for _, s := range c.Steps {
+		keys = append(keys, "step."+s.ID)
+	}
+	for _, id := range c.Conflicts {
+		keys = append(keys, "conflict."+id)
+	}
+	return keys
+}
+
+// SharedKeys lists the keys of the words that every view can need.
+func SharedKeys() []string {
+	keys := []string{"odds.never", "odds.always", "odds.exactly", "odds.about", "fraction.none", "list.empty", "switch.true", "switch.false", "or"}
+	for _, r := range calc.Reasons {
+		if r == calc.Conflict {
+			continue // each conflict has a sentence of its own
+		}
+		keys = append(keys, "error."+string(r))
+	}
+	return keys
+}

@@ -1,0 +1,127 @@
+package trenchhammer
+
+import (
+	"psyref/calc"
+	"psyref/calc/dice"
+)
+
+// cast is one Cast, denied or not. Document 002, "Psychic Powers" and "Deny the Witch".
+var cast = &calc.Calculator{
+	ID: "trenchhammer/cast",
+	Inputs: []calc.Input{
+		{Name: "psyker", Max: 6, Default: calc.Value{Number: 1}},
+		{Name: "dice", Min: -6, Max: 6},
+		{Name: "used", Max: 6},
+		{Name: "perilous", Max: 5, Folded: true},
+		{Name: "deny", Kind: calc.Switch},
+		{Name: "deny-psyker", Max: 6, Default: calc.Value{Number: 1}, ReadWhen: "deny", ReadIs: "true"},
+		{Name: "deny-dice", Min: -6, Max: 6, ReadWhen: "deny", ReadIs: "true"},
+		{Name: "deny-used", Max: 6, ReadWhen: "deny", ReadIs: "true", Folded: true},
+		{Name: "deny-perilous", Max: 5, ReadWhen: "deny", ReadIs: "true", Folded: true},
+	},
+	Values: []calc.Figure{
+		{ID: "success"}, {ID: "critical"}, {ID: "works"}, {ID: "denied"},
+		{ID: "perils"}, {ID: "works-clean"}, {ID: "deny-success"}, {ID: "deny-perils"},
+	},
+	Distributions: []string{"roll"},
+	Headline:      []string{"works", "perils", "works-clean"},
+	Rulings:       []string{"core-rules", "kept-dice", "powers-counted", "failed-denial", "denial-holds"},
+	Steps:         castSteps,
+	Compute:       computeCast,
+}
+
+// roller holds the inputs of one Success Roll.
+type roller struct{ psyker, dice, used, perilous string }
+
+var (
+	caster = roller{"psyker", "dice", "used", "perilous"}
+	denier = roller{"deny-psyker", "deny-dice", "deny-used", "deny-perilous"}
+)
+
+// read takes the use from the inputs. Ruling "powers-counted": earlier casts and denials of the Turn count alike, on either side.
+func (r roller) read(v calc.Values) use {
+	return laterUse(v.Int(r.psyker), v.Int(r.dice), v.Int(r.used), v.Int(r.perilous))
+}
+
+func computeCast(v calc.Values) (calc.Result, error) {
+	u := caster.read(v)
+	roll := keepTwo(u.net)
+	// Without a denier the denier's roll is lower than any: it stops nothing and brings no Perils.
+	denial, denies := dice.Always(0), use{}
+	if v.Bool("deny") {
+		denies = denier.read(v)
+		denial = keepTwo(denies.net)
+	}
+	var success, works, clean dice.Number
+	for result, p := range roll.Outcomes() {
+		if result < succeeds {
+			continue
+		}
+		// A successful cast is denied by an equal or higher roll, which is then 7 or more of itself. Document 002, "Deny the Witch".
+		stands := p.Times(denial.AtMost(result - 1))
+		success, works = success.Plus(p), works.Plus(stands)
+		if !u.perils(result) {
+			clean = clean.Plus(stands)
+		}
+	}
+	var denyPerils dice.Number
+	if v.Bool("deny") {
+		denyPerils = denial.Chance(denies.perils)
+	}
+	return calc.Result{
+		Values: []dice.Number{
+			success, roll.Exactly(criticals), works, success.Minus(works),
+			roll.Chance(u.perils), clean, denial.AtLeast(succeeds), denyPerils,
+		},
+		Distributions: []dice.Dist{roll},
+		Steps:         castWorking(v, u, denies),
+		Rulings:       castRulings(v, u, denies),
+	}, nil
+}
+
+var castSteps = []calc.StepShape{
+	{ID: "net", Args: []string{"psyker", "used", "dice", "net"}},
+	{ID: "roll-highest", Args: []string{"rolled"}},
+	{ID: "roll-lowest", Args: []string{"rolled"}},
+	{ID: "roll-plain"},
+	{ID: "perils-plain"},
+	{ID: "perils-wide", Args: []string{"perilous", "low", "high"}},
+	{ID: "perils-always", Args: []string{"perilous"}},
+	{ID: "deny-net", Args: []string{"psyker", "used", "dice", "net"}},
+	{ID: "deny-roll-highest", Args: []string{"rolled"}},
+	{ID: "deny-roll-lowest", Args: []string{"rolled"}},
+	{ID: "deny-roll-plain"},
+	{ID: "deny-perils-plain"},
+	{ID: "deny-perils-wide", Args: []string{"perilous", "low", "high"}},
+	{ID: "deny-perils-always", Args: []string{"perilous"}},
+	{ID: "deny-compare"},
+}
+
+// castWorking is how the dice and the dangerous results came about.
+func castWorking(v calc.Values, u, denies use) []calc.Step {
+	steps := []calc.Step{{ID: "net", Args: []int{v.Int("psyker"), v.Int("used"), v.Int("dice"), u.net}}}
+	steps = append(steps, u.working("")...)
+	if v.Bool("deny") {
+		steps = append(steps, calc.Step{ID: "deny-net", Args: []int{v.Int("deny-psyker"), v.Int("deny-used"), v.Int("deny-dice"), denies.net}})
+		steps = append(steps, denies.working("deny-")...)
+		steps = append(steps, calc.Step{ID: "deny-compare"})
+	}
+	return steps
+}
+
+// castRulings names the rulings that touched a result.
+func castRulings(v calc.Values, u, denies use) []string {
+	deny := v.Bool("deny")
+	rulings := []string{"core-rules"}
+	if u.net != 0 || deny && denies.net != 0 {
+		rulings = append(rulings, "kept-dice")
+	}
+	if v.Int("used") > 0 || deny && v.Int("deny-used") > 0 {
+		rulings = append(rulings, "powers-counted")
+	}
+	if deny {
+		// The document does not say when the denier's Perils are settled. Like those of any power they come after the denial has had its effect.
+		rulings = append(rulings, "failed-denial", "denial-holds")
+	}
+	return rulings
+}

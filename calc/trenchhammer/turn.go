@@ -1,0 +1,194 @@
+package trenchhammer
+
+import (
+	"psyref/calc"
+	"psyref/calc/dice"
+)
+
+// turn is one activation of several Casts, each of another power. Document 002, "Psychic Powers", several Casts in one activation.
+var turn = &calc.Calculator{
+	ID: "trenchhammer/turn",
+	Inputs: []calc.Input{
+		{Name: "psyker", Max: 6, Default: calc.Value{Number: 1}},
+		{Name: "dice", Min: -6, Max: 6},
+		{Name: "perilous", Max: 5, Folded: true},
+		{Name: "casts", Min: 1, Max: 6, Default: calc.Value{Number: 2}},
+	},
+	Values: []calc.Figure{
+		{ID: "all"}, {ID: "expected-casts", Unit: calc.Mean}, {ID: "perils"},
+		{ID: "out-of-action"}, {ID: "down"},
+		{ID: "expected-blood", Unit: calc.Mean}, {ID: "expected-stun", Unit: calc.Mean},
+	},
+	Distributions: []string{"casts"},
+	Headline:      []string{"all", "perils", "out-of-action"},
+	Rulings:       []string{"core-rules", "kept-dice", "dragged-no-psyker", "no-markers-spent", "counts-when-removed", "risky", "surge-stacks", "mental-purge", "marker-limit"},
+	Steps: []calc.StepShape{
+		{ID: "cast", Args: []string{"cast", "net", "perilous"}},
+		{ID: "ends"},
+		{ID: "surge"},
+	},
+	Compute: computeTurn,
+}
+
+// model is what a caster carries from one Cast to the next. How many powers it has used is the number of the Cast; a model
+// that is Down or Out of Action does not cast on.
+type model struct {
+	surged      bool // Warp Surge is active
+	perils      bool // Perils of the Warp have struck at least once
+	blood, stun int  // markers
+}
+
+// maxMarkers is how many BLOOD MARKERS, and how many STUN MARKERS, a model can have. Document 002, "STUN MARKERS"; for BLOOD MARKERS Trench
+// Crusade 1.0.2, verified outside the document. Ruling "marker-limit": what is beyond is lost.
+const maxMarkers = 6
+
+// event is one Cast, with what its Perils do when they strike.
+type event struct {
+	works, perils bool
+	harm
+}
+
+// after is the model once an event has happened to it.
+func (m model) after(e event) model {
+	return model{
+		surged: m.surged || e.surge,
+		perils: m.perils || e.perils,
+		blood:  min(m.blood+e.blood, maxMarkers),
+		stun:   min(m.stun+e.stun, maxMarkers),
+	}
+}
+
+// events is everything that the Cast with the given number, counted from 1, can bring.
+func events(v calc.Values, number int, surged bool, backlash mixture[harm]) mixture[event] {
+	u := nthUse(v, number, surged)
+	var all mixture[event]
+	for result, p := range keepTwo(u.net).Outcomes() {
+		all.add(event{works: result >= succeeds, perils: u.perils(result)}, p)
+	}
+	struck := harms(number, surged, backlash)
+	var settled mixture[event]
+	for _, x := range all {
+		if !x.is.perils {
+			settled.add(x.is, x.chance)
+			continue
+		}
+		for _, h := range struck {
+			settled.add(event{x.is.works, true, h.is}, x.chance.Times(h.chance))
+		}
+	}
+	return settled
+}
+
+// nthUse is the Success Roll of the Cast with the given number. Warp Surge gives +1 DICE and PERILOUS ±2; by the ruling "surge-stacks" the
+// ±2 adds to the ±1 of every power used before. Document 002, "Perils of the Warp", 6.
+func nthUse(v calc.Values, number int, surged bool) use {
+	u := laterUse(v.Int("psyker"), v.Int("dice"), number-1, v.Int("perilous"))
+	if surged {
+		u.net, u.perilous = u.net+1, u.perilous+2
+	}
+	return u
+}
+
+// ending adds up how activations end.
+type ending struct {
+	casts             dice.Builder
+	perils, out, down dice.Number
+	blood, stun       dice.Number // mean markers; none for models that are Out of Action
+}
+
+// add adds an activation that ends with chance p: the model as it is then, what ended it, and how many Casts succeeded.
+func (e *ending) add(m model, last harm, casts int, p dice.Number) {
+	e.casts.Add(casts, p)
+	if m.perils {
+		e.perils = e.perils.Plus(p)
+	}
+	if last.out {
+		e.out = e.out.Plus(p)
+		return
+	}
+	if last.down {
+		e.down = e.down.Plus(p)
+	}
+	e.blood = e.blood.Plus(p.Times(dice.Whole(m.blood)))
+	e.stun = e.stun.Plus(p.Times(dice.Whole(m.stun)))
+}
+
+// activate follows a model, unmarked at first, Cast by Cast until its activation ends.
+func activate(v calc.Values) ending {
+	var end ending
+	casting := mixture[model]{{model{}, dice.One}}
+	casts := v.Int("casts")
+	backlash := injury(0) // ruling "no-markers-spent": the Injury roll has no INJURY DICE
+	for number := 1; number <= casts; number++ {
+		plain, surging := events(v, number, false, backlash), mixture[event](nil)
+		if number > 1 {
+			surging = events(v, number, true, backlash)
+		}
+		var next mixture[model]
+		for _, m := range casting {
+			some := plain
+			if m.is.surged {
+				some = surging
+			}
+			for _, e := range some {
+				after, p := m.is.after(e.is), m.chance.Times(e.chance)
+				// A Risky roll that fails ends the activation, after its Perils; so do Down and Out of Action. A Cast that
+				// succeeded counts even when its Perils then remove the model: Perils come after the effect of the power.
+				switch {
+				case !e.is.works:
+					end.add(after, e.is.harm, number-1, p)
+				case e.is.down || e.is.out || number == casts:
+					end.add(after, e.is.harm, number, p)
+				default:
+					next.add(after, p)
+				}
+			}
+		}
+		casting = next
+	}
+	return end
+}
+
+func computeTurn(v calc.Values) (calc.Result, error) {
+	end := activate(v)
+	casts := end.casts.Dist()
+	return calc.Result{
+		Values: []dice.Number{
+			casts.Exactly(v.Int("casts")), casts.Mean(), end.perils,
+			end.out, end.down, end.blood, end.stun,
+		},
+		Distributions: []dice.Dist{casts},
+		Steps:         turnWorking(v),
+		Rulings:       turnRulings(v),
+	}, nil
+}
+
+// turnWorking is what each Cast is rolled with while no Warp Surge is active.
+func turnWorking(v calc.Values) []calc.Step {
+	var steps []calc.Step
+	for number := 1; number <= v.Int("casts"); number++ {
+		u := nthUse(v, number, false)
+		steps = append(steps, calc.Step{ID: "cast", Args: []int{number, u.net, u.perilous}})
+	}
+	if v.Int("casts") > 1 {
+		steps = append(steps, calc.Step{ID: "ends"}, calc.Step{ID: "surge"})
+	}
+	return steps
+}
+
+// turnRulings names the rulings that touched a result.
+func turnRulings(v calc.Values) []string {
+	several := v.Int("casts") > 1
+	rulings := []string{"core-rules"}
+	if several || nthUse(v, 1, false).net != 0 {
+		rulings = append(rulings, "kept-dice")
+	}
+	rulings = append(rulings, "dragged-no-psyker", "no-markers-spent", "counts-when-removed")
+	if several {
+		rulings = append(rulings, "risky", "surge-stacks", "mental-purge")
+	}
+	if 3*v.Int("casts") > maxMarkers { // Perils bring three markers of a kind at most
+		rulings = append(rulings, "marker-limit")
+	}
+	return rulings
+}

@@ -1,0 +1,167 @@
+package trenchhammer
+
+import (
+	"bytes"
+	"math/big"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+
+	"psyref/calc/calctest"
+)
+
+func TestTurnAgainstLookingAhead(t *testing.T) { calctest.Against(t, turn, 30, turnOracle) }
+
+// TestTurnAgainstEveryPath: two Casts are few enough for every path of dice.
+func TestTurnAgainstEveryPath(t *testing.T) {
+	for _, inputs := range []string{"", "psyker=3 dice=-1 perilous=2", "casts=1 perilous=1", "psyker=0 perilous=5"} {
+		v, err := turn.Arguments(strings.Fields(inputs))
+		if err != nil {
+			t.Fatal(err)
+		}
+		var a calctest.Answer
+		walk(v, &a, 1, model{}, big.NewRat(1, 1))
+		calctest.Compare(t, turn, v, calctest.Run(t, turn, inputs), a)
+	}
+}
+
+// TestTurnOfOneCast: a single Cast is trenchhammer/cast followed by trenchhammer/perils.
+func TestTurnOfOneCast(t *testing.T) {
+	for _, inputs := range []string{"", "psyker=3 perilous=2", "psyker=0 dice=-4 perilous=5", "psyker=6 dice=6"} {
+		single, after := calctest.Run(t, cast, inputs), calctest.Run(t, perils, "")
+		r := calctest.Run(t, turn, inputs+" casts=1")
+		danger := cast.Value(single, "perils")
+		for id, want := range map[string]float64{
+			"all": cast.Value(single, "success").Float(), "expected-casts": cast.Value(single, "success").Float(), "perils": danger.Float(),
+			"out-of-action":  danger.Times(perils.Value(after, "out-of-action")).Float(),
+			"down":           danger.Times(perils.Value(after, "down")).Float(),
+			"expected-blood": danger.Times(perils.Value(after, "expected-blood")).Float(),
+			"expected-stun":  danger.Times(perils.Value(after, "expected-stun")).Float(),
+		} {
+			if got := turn.Value(r, id).Float(); got < want-calctest.Tolerance || got > want+calctest.Tolerance {
+				t.Errorf("%s: %s is %v, want %v", inputs, id, got, want)
+			}
+		}
+	}
+}
+
+// TestTurnOfMoreCasts: planning another Cast does not change the Casts before it, and adds danger.
+func TestTurnOfMoreCasts(t *testing.T) {
+	for _, inputs := range []string{"", "psyker=6 dice=6", "psyker=2 perilous=3"} {
+		before := calctest.Run(t, turn, inputs+" casts=1")
+		for casts := 2; casts <= 6; casts++ {
+			now := calctest.Run(t, turn, inputs+" casts="+strconv.Itoa(casts))
+			for n := 1; n < casts; n++ {
+				a, b := turn.Distribution(before, "casts").AtLeast(n), turn.Distribution(now, "casts").AtLeast(n)
+				if a.Compare(b) != 0 {
+					t.Errorf("%s: %d Casts succeed %v when %d are planned and %v when %d are", inputs, n, a.Float(), casts-1, b.Float(), casts)
+				}
+			}
+			for _, id := range []string{"expected-casts", "out-of-action", "down"} {
+				if turn.Value(now, id).Compare(turn.Value(before, id)) <= 0 {
+					t.Errorf("%s: %s does not rise from %d to %d Casts", inputs, id, casts-1, casts)
+				}
+			}
+			// Once PERILOUS makes every Cast dangerous, another one finds nobody whom Perils have not struck.
+			if turn.Value(now, "perils").Compare(turn.Value(before, "perils")) < 0 {
+				t.Errorf("%s: perils falls from %d to %d Casts", inputs, casts-1, casts)
+			}
+			before = now
+		}
+	}
+}
+
+func TestTurnMonotone(t *testing.T) {
+	row := func(prefix string, low, high int) []string {
+		var inputs []string
+		for n := low; n <= high; n++ {
+			inputs = append(inputs, prefix+strconv.Itoa(n))
+		}
+		return inputs
+	}
+	rises(t, turn, "all", row("casts=1 psyker=", 0, 6))
+	rises(t, turn, "all", row("casts=1 dice=", -6, 6))
+	rises(t, turn, "perils", row("perilous=", 0, 5))
+	// PSYKER and other DICE are one sum.
+	a, b := calctest.Run(t, turn, "psyker=4 dice=-2 casts=3"), calctest.Run(t, turn, "psyker=0 dice=2 casts=3")
+	for i, f := range turn.Values {
+		if a.Values[i].Compare(b.Values[i]) != 0 {
+			t.Errorf("%s differs: %v and %v", f.ID, a.Values[i].Float(), b.Values[i].Float())
+		}
+	}
+}
+
+// TestTurnIsTheSameEveryTime: bit for bit, whatever ran before.
+func TestTurnIsTheSameEveryTime(t *testing.T) {
+	v, err := turn.Arguments(strings.Fields("psyker=5 dice=2 perilous=3 casts=6"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	var first []byte
+	for range 20 {
+		r, err := turn.Run(v)
+		if err != nil {
+			t.Fatal(err)
+		}
+		text := turn.JSON(v, r)
+		if first == nil {
+			first = text
+		}
+		if !bytes.Equal(first, text) {
+			t.Fatalf("two runs differ:\n%s\n%s", first, text)
+		}
+	}
+}
+
+func TestTurnWorking(t *testing.T) {
+	r := calctest.Run(t, turn, "psyker=2 dice=-1 perilous=1 casts=3")
+	if got := stepIDs(r); !slices.Equal(got, []string{"cast", "cast", "cast", "ends", "surge"}) {
+		t.Errorf("steps %v", got)
+	}
+	for i, want := range [][]int{{1, 1, 1}, {2, 0, 2}, {3, -1, 3}} {
+		if !slices.Equal(r.Steps[i].Args, want) {
+			t.Errorf("Cast %d by %v, want %v", i+1, r.Steps[i].Args, want)
+		}
+	}
+	if got := stepIDs(calctest.Run(t, turn, "casts=1")); !slices.Equal(got, []string{"cast"}) {
+		t.Errorf("steps %v of one Cast", got)
+	}
+}
+
+func TestTurnRulings(t *testing.T) {
+	for inputs, want := range map[string][]string{
+		"casts=3":          turn.Rulings,
+		"":                 {"core-rules", "kept-dice", "dragged-no-psyker", "no-markers-spent", "counts-when-removed", "risky", "surge-stacks", "mental-purge"},
+		"casts=1":          {"core-rules", "kept-dice", "dragged-no-psyker", "no-markers-spent", "counts-when-removed"},
+		"casts=1 psyker=0": {"core-rules", "dragged-no-psyker", "no-markers-spent", "counts-when-removed"},
+	} {
+		if got := calctest.Run(t, turn, inputs).Rulings; !slices.Equal(got, want) {
+			t.Errorf("%s: rulings %v, want %v", inputs, got, want)
+		}
+	}
+}
+
+func TestTurnRefuses(t *testing.T) {
+	for _, c := range [][3]string{
+		{"casts=0", "casts", "out-of-range"},
+		{"casts=7", "casts", "out-of-range"},
+		{"psyker=7", "psyker", "out-of-range"},
+		{"dice=-7", "dice", "out-of-range"},
+		{"perilous=6", "perilous", "out-of-range"},
+		{"perilous=-1", "perilous", "out-of-range"},
+		{"casts=2.0", "casts", "fraction"},
+		{"casts=two", "casts", "not-a-number"},
+		{"casts=2 casts=2", "casts", "repeated"},
+		{"used=1", "used", "unknown-input"},
+		{"casts", "casts", "malformed"},
+	} {
+		calctest.Refused(t, turn, c[0], c[1], c[2])
+	}
+}
+
+func FuzzTurn(f *testing.F) { fuzz(f, turn) }
+
+func BenchmarkTurn(b *testing.B) { bench(b, turn, "") }
+
+func BenchmarkTurnWorst(b *testing.B) { bench(b, turn, "psyker=6 dice=6 casts=6") }

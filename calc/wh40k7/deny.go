@@ -1,0 +1,63 @@
+package wh40k7
+
+import (
+	"psyref/calc"
+	"psyref/calc/dice"
+)
+
+// maxBonus is the highest sum of the modifiers to each die of a denial: a Psyker in the unit, one of higher mastery than the caster, Adamantium Will.
+// Verified outside the document, which announces the list and lost it: facts on the 7th edition, §1.
+const maxBonus = 3
+
+// faceNeeded is the natural face that nullifies a point: a 6 after the modifiers. Document 001, "Deny the Witch".
+func faceNeeded(bonus int) int { return 6 - bonus }
+
+// nullifyChance is the chance that one die of a denial nullifies a point.
+func nullifyChance(bonus int) dice.Number { return dice.Ratio(7-faceNeeded(bonus), 6) }
+
+// deny is one Deny the Witch test against a known number of harnessed points. Document 001, "Deny the Witch".
+var deny = &calc.Calculator{
+	ID: "wh40k-7e/deny",
+	Inputs: []calc.Input{
+		{Name: "harnessed", Min: 1, Max: maxDice, Default: calc.Value{Number: 2}},
+		{Name: "dice", Max: maxDice, Default: calc.Value{Number: 4}},
+		{Name: "bonus", Max: maxBonus},
+	},
+	Values:   []calc.Figure{{ID: "nullified"}, {ID: "needed", Unit: calc.Whole}},
+	Tables:   []calc.TableShape{{ID: "dice", Columns: []calc.Figure{{ID: "dice", Unit: calc.Whole}, {ID: "nullified"}}}},
+	Headline: []string{"nullified", "needed"},
+	// The document's gaps that the calculator fills; calculators.md fills them without calling them rulings.
+	Rulings: []string{"one-denial", "modifiers"},
+	Steps: []calc.StepShape{
+		{ID: "needed", Args: []string{"bonus", "needed"}},
+		{ID: "points", Args: []string{"dice", "harnessed"}},
+		{ID: "out-of-reach", Args: []string{"dice", "harnessed"}},
+	},
+	Compute: computeDeny,
+}
+
+func computeDeny(v calc.Values) (calc.Result, error) {
+	points, n, bonus := v.Int("harnessed"), v.Int("dice"), v.Int("bonus")
+	table := calc.Table{Current: n - 1} // without dice there are no rows, and none is current
+	var chance dice.Number
+	nullified, die := dice.Always(0), dice.Event(nullifyChance(bonus))
+	for rolled := 1; rolled <= n; rolled++ {
+		nullified = dice.Sum(nullified, die)
+		chance = nullified.AtLeast(points)
+		table.Rows = append(table.Rows, []calc.Cell{calc.Int(rolled), calc.Num(chance)})
+	}
+	reach := "points"
+	if n < points {
+		reach = "out-of-reach"
+	}
+	rulings := []string{"one-denial"}
+	if bonus > 0 {
+		rulings = append(rulings, "modifiers")
+	}
+	return calc.Result{
+		Values:  []dice.Number{chance, dice.Whole(faceNeeded(bonus))},
+		Tables:  []calc.Table{table},
+		Steps:   []calc.Step{{ID: "needed", Args: []int{bonus, faceNeeded(bonus)}}, {ID: reach, Args: []int{n, points}}},
+		Rulings: rulings,
+	}, nil
+}

@@ -1,0 +1,76 @@
+package wh40k7
+
+import "psyref/calc/dice"
+
+// The most dice that a Psychic test or a denial may roll here, and the highest cost. The document caps neither; calculators.md does.
+const (
+	maxDice = 40
+	maxCost = 5
+)
+
+// harnessChance is the chance that one die of a Psychic test harnesses a Warp Charge point: 4+. Document 001, "Take Psychic Test".
+var harnessChance = dice.Ratio(3, 6)
+
+// harnessed yields the distribution of harnessed points for a test of 1 die, of 2 dice and so on up to n, each grown from the one before.
+func harnessed(n int) func(yield func(int, dice.Dist) bool) {
+	return func(yield func(int, dice.Dist) bool) {
+		points, die := dice.Always(0), dice.Event(harnessChance)
+		for rolled := 1; rolled <= n; rolled++ {
+			points = dice.Sum(points, die)
+			if !yield(rolled, points) {
+				return
+			}
+		}
+	}
+}
+
+// calm is the chance that a Psychic test brings no perils, once it is known how many of its dice harness.
+//
+// Dice that harness then show 4, 5 and 6 alike, the others 1, 2 and 3, and neither kind can match a die of the other. So the chance is a product: what the
+// harnessing dice must avoid, by their number, times what the rest must avoid, by theirs.
+type calm struct{ harnessing, rest []dice.Number }
+
+func (c calm) given(harnessing, rest int) dice.Number {
+	return c.harnessing[harnessing].Times(c.rest[rest])
+}
+
+// calmFor is the calm of tests of up to n dice. perilsOn is a choice of the input perils-on.
+func calmFor(perilsOn string, n int) calm {
+	if perilsOn == "doubles" {
+		different := allDifferent(n)
+		return calm{different, different}
+	}
+	return calm{fewSixes(n), always(n)}
+}
+
+// fewSixes is, for 0 to n harnessing dice, the chance of at most one 6 among them. Document 001, "Take Psychic Test": two or more natural 6s bring perils.
+func fewSixes(n int) []dice.Number {
+	third := dice.Ratio(1, 3) // a die known to harness shows 4, 5 or 6
+	none, one := dice.One, dice.Number{}
+	chance := make([]dice.Number, 0, n+1)
+	for range n + 1 {
+		chance = append(chance, none.Plus(one))
+		one = one.Times(third.Not()).Plus(none.Times(third))
+		none = none.Times(third.Not())
+	}
+	return chance
+}
+
+// allDifferent is, for 0 to n dice of one kind, the chance that no two of them show the same of three faces. Document 001, "The Discipline of Daemonology": any double brings
+// perils to those who use a Sanctic or Malefic power without being bound to it.
+func allDifferent(n int) []dice.Number {
+	chance := make([]dice.Number, n+1)
+	chance[0] = dice.One
+	for k := 1; k <= min(n, 3); k++ {
+		chance[k] = chance[k-1].Times(dice.Ratio(4-k, 3))
+	}
+	return chance
+}
+
+func always(n int) []dice.Number {
+	chance := make([]dice.Number, n+1)
+	for i := range chance {
+		chance[i] = dice.One
+	}
+	return chance
+}

@@ -1,0 +1,145 @@
+package wh40k7
+
+import (
+	"psyref/calc"
+	"psyref/calc/dice"
+)
+
+// manifest is one power from Psychic test to denial. Document 001, "Manifesting Psychic Powers".
+var manifest = &calc.Calculator{
+	ID: "wh40k-7e/manifest",
+	Inputs: []calc.Input{
+		{Name: "dice", Min: 1, Max: maxDice, Default: calc.Value{Number: 4}},
+		{Name: "cost", Min: 1, Max: maxCost, Default: calc.Value{Number: 1}},
+		{Name: "perils-on", Kind: calc.Choose, Choices: []string{"sixes", "doubles"}, Default: calc.Value{Choice: "sixes"}},
+		{Name: "deny-dice", Max: maxDice},
+		{Name: "deny-bonus", Max: maxBonus},
+	},
+	Values: []calc.Figure{
+		{ID: "cast"}, {ID: "denied"}, {ID: "manifest"}, {ID: "perils"},
+		{ID: "manifest-clean"}, {ID: "manifest-perils"}, {ID: "nothing-perils"},
+	},
+	Distributions: []string{"harnessed"},
+	Tables: []calc.TableShape{{ID: "dice", Columns: []calc.Figure{
+		{ID: "dice", Unit: calc.Whole}, {ID: "cast"}, {ID: "perils"}, {ID: "manifest"},
+	}}},
+	Headline: []string{"cast", "manifest", "perils"},
+	// The document's gaps that the calculator fills; calculators.md fills them without calling them rulings.
+	Rulings:   []string{"one-denial", "deny-modifiers", "deny-perils"},
+	Steps:     manifestSteps,
+	Conflicts: nil, // a cost above the dice is no contradiction: the test is merely hopeless
+	Compute:   computeManifest,
+}
+
+// attempt is one way to go about a power; only the number of dice is left open.
+type attempt struct {
+	cost      int
+	calm      calm
+	nullified []dice.Number // by harnessed points, the chance that the denial nullifies all of them
+}
+
+func readAttempt(v calc.Values) attempt {
+	n := v.Int("dice")
+	denial := dice.Successes(v.Int("deny-dice"), nullifyChance(v.Int("deny-bonus")))
+	a := attempt{v.Int("cost"), calmFor(v.Choice("perils-on"), n), make([]dice.Number, n+1)}
+	for points := range a.nullified {
+		a.nullified[points] = denial.AtLeast(points)
+	}
+	return a
+}
+
+// odds are what can come of an attempt. Perils and harnessed points come from the same dice, so their joint chances are added up by harnessed points.
+type odds struct {
+	cast, denied, manifest, perils dice.Number
+	clean, withPerils, nothing     dice.Number
+}
+
+// odds of an attempt with so many dice, of which points has the distribution of those that harness.
+func (a attempt) odds(rolled int, points dice.Dist) odds {
+	var o odds
+	for k, chance := range points.Outcomes() {
+		clean := chance.Times(a.calm.given(k, rolled-k))
+		perils := chance.Minus(clean)
+		o.perils = o.perils.Plus(perils)
+		if k < a.cost {
+			o.nothing = o.nothing.Plus(perils)
+			continue
+		}
+		denied, stands := a.nullified[k], a.nullified[k].Not()
+		o.cast = o.cast.Plus(chance)
+		o.denied = o.denied.Plus(chance.Times(denied))
+		o.clean = o.clean.Plus(clean.Times(stands))
+		o.withPerils = o.withPerils.Plus(perils.Times(stands))
+		o.nothing = o.nothing.Plus(perils.Times(denied))
+	}
+	o.manifest = o.clean.Plus(o.withPerils)
+	return o
+}
+
+func computeManifest(v calc.Values) (calc.Result, error) {
+	n, a := v.Int("dice"), readAttempt(v)
+	var o odds
+	var points dice.Dist
+	table := calc.Table{Current: n - 1}
+	for rolled, dist := range harnessed(n) {
+		o, points = a.odds(rolled, dist), dist
+		table.Rows = append(table.Rows, []calc.Cell{calc.Int(rolled), calc.Num(o.cast), calc.Num(o.perils), calc.Num(o.manifest)})
+	}
+	return calc.Result{
+		Values:        []dice.Number{o.cast, o.denied, o.manifest, o.perils, o.clean, o.withPerils, o.nothing},
+		Distributions: []dice.Dist{points},
+		Tables:        []calc.Table{table},
+		Steps:         manifestWorking(v),
+		Rulings:       manifestRulings(v),
+	}, nil
+}
+
+var manifestSteps = []calc.StepShape{
+	{ID: "harness", Args: []string{"dice", "cost"}},
+	{ID: "out-of-reach", Args: []string{"dice", "cost"}},
+	{ID: "perils-sixes"},
+	{ID: "perils-doubles"},
+	{ID: "perils-one-die"},
+	{ID: "perils-certain", Args: []string{"dice"}},
+	{ID: "deny", Args: []string{"dice", "bonus", "needed"}},
+	{ID: "deny-none"},
+}
+
+// manifestWorking is what each die must show.
+func manifestWorking(v calc.Values) []calc.Step {
+	n, cost := v.Int("dice"), v.Int("cost")
+	var steps []calc.Step
+	add := func(id string, args ...int) { steps = append(steps, calc.Step{ID: id, Args: args}) }
+	if n < cost {
+		add("out-of-reach", n, cost)
+	} else {
+		add("harness", n, cost)
+	}
+	switch doubles := v.Choice("perils-on") == "doubles"; {
+	case n == 1:
+		add("perils-one-die")
+	case doubles && n > 6:
+		add("perils-certain", n)
+	case doubles:
+		add("perils-doubles")
+	default:
+		add("perils-sixes")
+	}
+	if denyDice, bonus := v.Int("deny-dice"), v.Int("deny-bonus"); denyDice > 0 {
+		add("deny", denyDice, bonus, faceNeeded(bonus))
+	} else {
+		add("deny-none")
+	}
+	return steps
+}
+
+// manifestRulings names the rulings that touched a result: without a denial, none.
+func manifestRulings(v calc.Values) []string {
+	if v.Int("deny-dice") == 0 {
+		return nil
+	}
+	if v.Int("deny-bonus") > 0 {
+		return []string{"one-denial", "deny-modifiers", "deny-perils"}
+	}
+	return []string{"one-denial", "deny-perils"}
+}

@@ -1,0 +1,102 @@
+package wh40k7
+
+import (
+	"psyref/calc"
+	"psyref/calc/dice"
+)
+
+// plan is the best split of a pool over several powers, each tried once. Document 001, "Take Psychic Test".
+var plan = &calc.Calculator{
+	ID: "wh40k-7e/plan",
+	Inputs: []calc.Input{
+		{Name: "dice", Min: 1, Max: maxDice, Default: calc.Value{Number: 8}},
+		{Name: "costs", Kind: calc.List, Min: 1, Max: maxCost, MinItems: 1, MaxItems: 6, Default: calc.Value{List: []int{1, 2}}},
+		{Name: "goal", Kind: calc.Choose, Choices: []string{"expected", "all"}, Default: calc.Value{Choice: "expected"}},
+	},
+	Values: []calc.Figure{{ID: "expected", Unit: calc.Mean}, {ID: "all"}},
+	// calculators.md leaves the columns open: the power's place in the list, its cost, its dice, and the chance that its test passes.
+	Tables: []calc.TableShape{{ID: "split", Columns: []calc.Figure{
+		{ID: "power", Unit: calc.Whole}, {ID: "cost", Unit: calc.Whole}, {ID: "dice", Unit: calc.Whole}, {ID: "cast"},
+	}}},
+	Headline: []string{"expected", "all"},
+	Rulings:  []string{"left-out", "fixed-split", "ties"}, // the conditions that calculators.md sets on the split
+	Steps: []calc.StepShape{
+		{ID: "splits", Args: []string{"dice", "powers", "splits"}},
+		{ID: "one-power", Args: []string{"dice"}},
+		{ID: "tied", Args: []string{"splits"}},
+		{ID: "out-of-reach", Args: []string{"needed", "dice"}},
+		{ID: "given-up", Args: []string{"powers"}},
+	},
+	Compute: computePlan,
+}
+
+func computePlan(v calc.Values) (calc.Result, error) {
+	n, costs := v.Int("dice"), v.List("costs")
+	p := newPlanner(costs, v.Choice("goal"), n)
+	best, shares := p.best[0][open][n], p.split(n)
+	table := calc.Table{Current: -1}
+	for i, share := range shares {
+		cast := dyadic(p.ways[costs[i]][share], share)
+		table.Rows = append(table.Rows, []calc.Cell{calc.Int(i + 1), calc.Int(costs[i]), calc.Int(share), calc.Num(cast)})
+	}
+	return calc.Result{
+		Values:  []dice.Number{dyadic(best.expected, maxDice), dyadic(best.all, n)},
+		Tables:  []calc.Table{table},
+		Steps:   planWorking(n, costs, shares, best.equal),
+		Rulings: planRulings(costs, best.equal),
+	}, nil
+}
+
+var half = dice.Ratio(1, 2)
+
+// dyadic is n in units of 2⁻ᵏ.
+func dyadic(n uint64, k int) dice.Number { return dice.Whole(int(n)).Times(half.Power(k)) }
+
+// planWorking is what there was to choose from; equal counts the splits that serve the goal equally well.
+func planWorking(n int, costs, shares []int, equal int) []calc.Step {
+	var steps []calc.Step
+	add := func(id string, args ...int) { steps = append(steps, calc.Step{ID: id, Args: args}) }
+	if len(costs) == 1 {
+		add("one-power", n)
+	} else {
+		add("splits", n, len(costs), countSplits(n, len(costs)))
+	}
+	if equal > 1 {
+		add("tied", equal)
+	}
+	needed, givenUp := 0, 0
+	for i, cost := range costs {
+		needed += cost
+		if shares[i] < cost {
+			givenUp++
+		}
+	}
+	if needed > n {
+		add("out-of-reach", needed, n)
+	}
+	if givenUp > 0 {
+		add("given-up", givenUp)
+	}
+	return steps
+}
+
+// countSplits is the number of ways to spend n dice on powers, some of which may get none: n + powers − 1 over powers − 1.
+func countSplits(n, powers int) int {
+	splits := 1
+	for i := 1; i < powers; i++ {
+		splits = splits * (n + i) / i
+	}
+	return splits
+}
+
+// planRulings names the rulings that touched a result: a single power leaves nothing to choose.
+func planRulings(costs []int, equal int) []string {
+	rulings := []string{"left-out"}
+	if len(costs) > 1 {
+		rulings = append(rulings, "fixed-split")
+	}
+	if equal > 1 {
+		rulings = append(rulings, "ties")
+	}
+	return rulings
+}

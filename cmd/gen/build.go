@@ -1,0 +1,155 @@
+package main
+
+import (
+	"bytes"
+	"fmt"
+	"io/fs"
+	"os"
+	"path"
+	"strings"
+	"time"
+
+	"github.com/andybalholm/brotli"
+	"github.com/spf13/cobra"
+
+	"psyref/calc/all"
+	"psyref/gen"
+)
+
+// contentFlag names the content folder.
+func contentFlag(cmd *cobra.Command, content *string) {
+	cmd.Flags().StringVar(content, "content", "content", "folder that holds the content")
+}
+
+func baseFlag(cmd *cobra.Command, base *string, usage string) {
+	cmd.Flags().StringVar(base, "base-url", "", usage)
+}
+
+// openContent opens the content folder and says so when it is none.
+func openContent(name string) (fs.FS, error) {
+	info, err := os.Stat(name)
+	switch {
+	case err != nil:
+		return nil, fmt.Errorf("--content %s: cannot be read\n\tname the folder that holds en/ and fr/, or run gen where content/ is", name)
+	case !info.IsDir():
+		return nil, fmt.Errorf("--content %s: is a file; name the folder that holds en/ and fr/", name)
+	}
+	return os.DirFS(name), nil
+}
+
+// options are what every build has in common.
+func options(content, base string) (gen.Options, error) {
+	files, err := openContent(content)
+	if err != nil {
+		return gen.Options{}, err
+	}
+	if base != "" && !strings.HasPrefix(base, "http://") && !strings.HasPrefix(base, "https://") {
+		return gen.Options{}, usageError{fmt.Errorf("gen: --base-url %s: not an address\n\twrite https://example.org or https://example.org/psyref", base)}
+	}
+	return gen.Options{Content: files, Name: path.Clean(content), Base: base, Catalog: all.Calculators, Tables: all.Tables}, nil
+}
+
+func buildCommand() *cobra.Command {
+	var content, out, base string
+	cmd := &cobra.Command{
+		Use:   "build",
+		Short: "Write the finished site to a folder",
+		Long: `build makes the whole site and puts it into a folder, which any static host can serve.
+
+The folder is replaced in one step when everything is done; when anything is wrong with the
+content, nothing is written. A folder that holds files of somebody else is never touched.`,
+		Example: `  gen build --base-url https://rules.example.org
+  gen build --out /srv/www/psyref --base-url https://example.org/psyref`,
+		Args: noArguments,
+		RunE: func(cmd *cobra.Command, _ []string) error {
+			start := time.Now()
+			o, err := options(content, base)
+			if err != nil {
+				return err
+			}
+			if err := gen.CheckOut(out); err != nil {
+				return err
+			}
+			fmt.Fprintln(cmd.ErrOrStderr(), "compiling the rules core for the browser …")
+			if o.Core, err = gen.CompileCore(cmd.Context()); err != nil {
+				return err
+			}
+			result, err := gen.Build(o)
+			if err != nil {
+				return err
+			}
+			if err := result.Write(out); err != nil {
+				return err
+			}
+			summary(cmd, result, out, time.Since(start))
+			return nil
+		},
+	}
+	contentFlag(cmd, &content)
+	baseFlag(cmd, &base, "address at which the site will stand")
+	cmd.Flags().StringVar(&out, "out", "public", "folder to write to")
+	return cmd
+}
+
+// summary tells on one screen what was built.
+func summary(cmd *cobra.Command, r *gen.Result, out string, took time.Duration) {
+	kinds := map[string]int{}
+	var core []byte
+	for _, f := range r.Files {
+		kinds[path.Ext(f.Path)] += len(f.Bytes)
+		if path.Ext(f.Path) == ".wasm" {
+			core = f.Bytes
+		}
+	}
+	w := cmd.OutOrStdout()
+	fmt.Fprintf(w, "%s\n", out)
+	fmt.Fprintf(w, "  pages        %8d\n", r.Pages)
+	fmt.Fprintf(w, "  calculators  %8d\n", r.Calculators)
+	fmt.Fprintf(w, "  languages    %8d\n", r.Languages)
+	fmt.Fprintf(w, "  files        %8d\n", len(r.Files))
+	fmt.Fprintf(w, "  bytes        %8s  (HTML %s, core %s, %s in brotli)\n", size(r.Bytes), size(kinds[".html"]), size(len(core)), size(compressed(core)))
+	fmt.Fprintf(w, "  seconds      %8.2f\n", took.Seconds())
+}
+
+func compressed(data []byte) int {
+	var b bytes.Buffer
+	w := brotli.NewWriterLevel(&b, brotli.BestCompression)
+	_, _ = w.Write(data)
+	_ = w.Close()
+	return b.Len()
+}
+
+func size(n int) string {
+	switch {
+	case n >= 1e6:
+		return fmt.Sprintf("%.1f MB", float64(n)/1e6)
+	case n >= 1e3:
+		return fmt.Sprintf("%.0f kB", float64(n)/1e3)
+	}
+	return fmt.Sprintf("%d B", n)
+}
+
+func checkCommand() *cobra.Command {
+	var content string
+	cmd := &cobra.Command{
+		Use:     "check",
+		Short:   "Check the content without writing anything",
+		Long:    "check reads the content, resolves every link, rule and calculator in it, and reports whatever is wrong.",
+		Example: "  gen check\n  gen check --content ../drafts",
+		Args:    noArguments,
+		RunE: func(cmd *cobra.Command, _ []string) error {
+			o, err := options(content, "")
+			if err != nil {
+				return err
+			}
+			result, err := gen.Build(o)
+			if err != nil {
+				return err
+			}
+			fmt.Fprintf(cmd.OutOrStdout(), "%s: %s, nothing wrong\n", content, count(result.Pages, "page"))
+			return nil
+		},
+	}
+	contentFlag(cmd, &content)
+	return cmd
+}

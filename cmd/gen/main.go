@@ -1,0 +1,79 @@
+// Command gen builds the Psyref site, serves it to its editors, checks the content, and answers in a terminal what the calculators answer on the page.
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"os/signal"
+	"syscall"
+
+	"github.com/spf13/cobra"
+
+	"psyref/gen/source"
+)
+
+// Exit statuses: 1 for whatever failed, 2 for a command line that cannot be understood or a wrong input.
+const (
+	failed   = 1
+	misusage = 2
+)
+
+func main() { os.Exit(run()) }
+
+func run() int {
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	defer stop()
+	err := root().ExecuteContext(ctx)
+	if err == nil {
+		return 0
+	}
+	var wrong usageError
+	if errors.As(err, &wrong) {
+		fmt.Fprintln(os.Stderr, wrong.Error())
+		return misusage
+	}
+	var list source.Errors
+	if errors.As(err, &list) {
+		fmt.Fprintln(os.Stderr, list.Error())
+		fmt.Fprintf(os.Stderr, "\n%s; nothing was written\n", count(len(list), "error"))
+		return failed
+	}
+	fmt.Fprintln(os.Stderr, "gen: "+err.Error())
+	return failed
+}
+
+// usageError is a command line that cannot be understood.
+type usageError struct{ error }
+
+func root() *cobra.Command {
+	cmd := &cobra.Command{
+		Use:           "gen",
+		Short:         "Build and serve the Psyref rules reference, and compute its odds",
+		Long:          "gen builds the Psyref site, serves it to its editors, checks the content,\nand answers in a terminal what the calculators answer on the page.",
+		SilenceErrors: true,
+		SilenceUsage:  true,
+	}
+	cmd.SetFlagErrorFunc(func(cmd *cobra.Command, err error) error {
+		return usageError{fmt.Errorf("gen: %w\n\ttry: %s --help", err, cmd.CommandPath())}
+	})
+	cmd.AddCommand(serveCommand(), buildCommand(), checkCommand(), oddsCommand())
+	return cmd
+}
+
+// noArguments refuses arguments with a message that helps.
+func noArguments(cmd *cobra.Command, args []string) error {
+	if len(args) > 0 {
+		return usageError{fmt.Errorf("gen: %s takes no argument %q\n\ttry: %s --help", cmd.Name(), args[0], cmd.CommandPath())}
+	}
+	return nil
+}
+
+// count writes "1 error", "3 errors".
+func count(n int, noun string) string {
+	if n == 1 {
+		return "1 " + noun
+	}
+	return fmt.Sprintf("%d %ss", n, noun)
+}

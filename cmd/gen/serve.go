@@ -1,0 +1,73 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"psyref/gen"
+	"psyref/gen/preview"
+	"psyref/gen/source"
+)
+
+func serveCommand() *cobra.Command {
+	var content, base, addr string
+	cmd := &cobra.Command{
+		Use:   "serve",
+		Short: "Serve the site and rebuild it when a file is saved",
+		Long: `serve builds the site in memory and serves it on this machine only. Saving a file of the content
+rebuilds it, and open pages reload. An error of the content shows in the page with its file,
+line and column, over the last good site, until it is mended.`,
+		Example: `  gen serve
+  gen serve --addr 127.0.0.1:0 --content ../drafts`,
+		Args: noArguments,
+		RunE: func(cmd *cobra.Command, _ []string) error {
+			o, err := options(content, base)
+			if err != nil {
+				return err
+			}
+			listener, err := preview.Listen(addr)
+			if err != nil {
+				return err
+			}
+			defer listener.Close()
+			out := cmd.OutOrStdout()
+			if o.Base == "" {
+				o.Base = "http://" + listener.Addr().String()
+			}
+			o.Preview = true
+			fmt.Fprintln(out, "compiling the rules core for the browser (the first time takes a minute) …")
+			if o.Core, err = gen.CompileCore(cmd.Context()); err != nil {
+				return err
+			}
+			prefix := gen.Prefix(o.Base)
+			fmt.Fprintf(out, "serving http://%s%s/\nwatching %s; end with Ctrl-C\n", listener.Addr(), prefix, content)
+			return preview.Serve(cmd.Context(), preview.Options{
+				Content: content, Listener: listener, Prefix: prefix,
+				Build: func() (*gen.Result, error) { return gen.Build(o) },
+				Built: func(r *gen.Result, err error, took time.Duration) { built(cmd, r, err, took) },
+				Title: "The content does not build",
+				Note:  "The page shown is the last one that could be built. This goes away when the content is mended.",
+			})
+		},
+	}
+	contentFlag(cmd, &content)
+	baseFlag(cmd, &base, "address that pages give as their own (default: where serve listens)")
+	cmd.Flags().StringVar(&addr, "addr", "127.0.0.1:8080", "address to listen on, on this machine; port 0 takes a free one")
+	return cmd
+}
+
+// built tells of one build in the terminal.
+func built(cmd *cobra.Command, r *gen.Result, err error, took time.Duration) {
+	var list source.Errors
+	switch {
+	case errors.As(err, &list):
+		fmt.Fprintf(cmd.ErrOrStderr(), "%v\n%s; the last good site stays\n", list, count(len(list), "error"))
+	case err != nil:
+		fmt.Fprintln(cmd.ErrOrStderr(), err)
+	default:
+		fmt.Fprintf(cmd.OutOrStdout(), "built %s in %d ms\n", count(r.Pages, "page"), took.Milliseconds())
+	}
+}

@@ -1,0 +1,44 @@
+package gen
+
+import (
+	"crypto/sha256"
+	"encoding/hex"
+	"path"
+	"strings"
+
+	"psyref/gen/site"
+	"psyref/templates"
+)
+
+// assets lists the files that pages load, under names that carry a hash of the contents, so that they may be cached for ever.
+func assets(o Options, s *site.Site) []Output {
+	var out []Output
+	add := func(name string, data []byte) string {
+		sum := sha256.Sum256(data)
+		ext := path.Ext(name)
+		name = "assets/" + strings.TrimSuffix(name, ext) + "." + hex.EncodeToString(sum[:5]) + ext
+		out = append(out, Output{name, data})
+		return s.Prefix + "/" + name
+	}
+	embedded := func(name string) []byte {
+		data, err := templates.Assets.ReadFile("assets/" + name)
+		if err != nil {
+			panic(err) // embedded files are there
+		}
+		return data
+	}
+	s.Assets = site.Assets{
+		Style:      add("site.css", embedded("site.css")),
+		Theme:      add("theme.js", embedded("theme.js")),
+		Page:       add("page.js", embedded("page.js")),
+		Calculator: add("calculator.js", embedded("calculator.js")),
+		Worker:     add("worker.js", embedded("worker.js")),
+		WASMExec:   add("wasm_exec.js", o.Core.Exec),
+		Core:       add("core.wasm", o.Core.WASM),
+	}
+	if o.Preview {
+		s.Assets.Preview = add("preview.js", embedded("preview.js"))
+	}
+	out = append(out, Output{".nojekyll", nil}, Output{"favicon.svg", embedded("favicon.svg")})
+	return out
+}

@@ -1,0 +1,284 @@
+package gen
+
+import (
+	"errors"
+	"io/fs"
+	"path"
+	"regexp"
+	"slices"
+	"strings"
+	"unicode/utf8"
+
+	"github.com/goccy/go-yaml"
+
+	"psyref/calc"
+	"psyref/gen/site"
+	"psyref/gen/source"
+)
+
+// Languages are the languages of the site, the first being the one that other tools should fall back to.
+var Languages = []string{"en", "fr"}
+
+// loaded is the content as read: files with their front matter, and data files decoded and checked for themselves.
+type loaded struct {
+	systems []*systemFile
+	rules   map[string]rule // by id
+	ui      map[string]site.UI
+	words   map[string]map[string]*calculatorWords // by language, then calculator
+	pages   []*page                                // sorted by language, then path
+}
+
+// systemFile is an entry of systems.yaml.
+type systemFile struct {
+	ID       string            `yaml:"id"`
+	Prefix   string            `yaml:"prefix"`
+	Names    map[string]string `yaml:"names"`
+	Document struct {
+		ID       string            `yaml:"id"`
+		Title    string            `yaml:"title"`
+		About    map[string]string `yaml:"about"`
+		Language string            `yaml:"language"`
+	} `yaml:"document"`
+	Pages []string `yaml:"pages"`
+}
+
+// rule is an entry of rules.yaml: where a rule id has its place.
+type rule struct{ id, system, slug, kind string }
+
+// page is one Markdown file. Later stages add what they find out about it.
+type page struct {
+	*source.File
+	language string
+	system   string // "" outside the systems
+	slug     string // "" for index pages
+	front    frontMatter
+	body     int // offset of the Markdown in the file
+	parsed   *parsedPage
+}
+
+// key is what a page and its translations have in common.
+func (p *page) key() string { return path.Join(p.system, p.slug) }
+
+// address is the path of the page on the site.
+func (p *page) address() string {
+	address := "/" + p.language + "/"
+	for _, part := range []string{p.system, p.slug} {
+		if part != "" {
+			address += part + "/"
+		}
+	}
+	return address
+}
+
+type frontMatter struct {
+	Title   string   `yaml:"title"`
+	Lead    string   `yaml:"lead"`
+	Sources []string `yaml:"sources"`
+}
+
+// loader reads the content of one build.
+type loader struct {
+	files   fs.FS
+	name    string // of the content folder, for error messages
+	catalog calc.Catalog
+	log     *source.Log
+	out     loaded
+}
+
+// load reads every file below the content folder.
+func load(files fs.FS, name string, catalog calc.Catalog, log *source.Log) *loaded {
+	l := &loader{files, name, catalog, log, loaded{rules: map[string]rule{}, ui: map[string]site.UI{}, words: map[string]map[string]*calculatorWords{}}}
+	if f := l.read("systems.yaml"); f != nil {
+		decodeYAML(f, 0, f.Bytes, &l.out.systems, log)
+	}
+	l.loadRules()
+	for _, language := range Languages {
+		l.loadUI(language)
+		l.out.words[language] = map[string]*calculatorWords{}
+		l.walk(language)
+	}
+	return &l.out
+}
+
+// read reads one file and checks that it is UTF-8. It reports what is wrong and returns nil when it cannot.
+func (l *loader) read(name string) *source.File {
+	shown := path.Join(l.name, name)
+	data, err := fs.ReadFile(l.files, name)
+	if err != nil {
+		var pe *fs.PathError
+		if errors.As(err, &pe) {
+			err = pe.Err
+		}
+		l.log.Add(source.Error{File: shown, Message: "cannot be read: " + err.Error()})
+		return nil
+	}
+	f := &source.File{Name: shown, Bytes: data}
+	for i := 0; i < len(data); {
+		r, size := utf8.DecodeRune(data[i:])
+		if r == utf8.RuneError && size == 1 || r == 0 {
+			l.log.At(f, i, "save the file as UTF-8", "byte 0x%02x is not UTF-8 text", data[i])
+			return nil
+		}
+		i += size
+	}
+	return f
+}
+
+// walk reads every page and word file of a language.
+func (l *loader) walk(language string) {
+	err := fs.WalkDir(l.files, language, func(name string, entry fs.DirEntry, err error) error {
+		base := path.Base(name)
+		switch {
+		case err != nil:
+			return err
+		case strings.HasPrefix(base, ".") || strings.HasSuffix(base, "~") || strings.HasPrefix(base, "#"):
+			if entry.IsDir() {
+				return fs.SkipDir
+			}
+			return nil // left behind by an editor
+		case entry.IsDir() && path.Ext(base) == ".md":
+			l.log.Add(source.Error{File: path.Join(l.name, name), Message: "is a folder; a page is a file", Hint: "rename the folder, or put its text into a file of that name"})
+			return fs.SkipDir
+		case entry.IsDir() || base == "ui.yaml":
+			return nil
+		case path.Dir(name) == language+"/calculators" && path.Ext(base) == ".yaml":
+			l.loadWords(language, name)
+		case path.Ext(base) == ".md":
+			l.loadPage(language, name)
+		default:
+			l.log.Add(source.Error{File: path.Join(l.name, name), Message: "is neither a page (.md) nor one of the known data files", Hint: "remove it, or give it the right name"})
+		}
+		return nil
+	})
+	if err != nil {
+		l.log.Add(source.Error{File: path.Join(l.name, language), Message: "cannot be read: " + err.Error(), Hint: "--content names the folder that holds " + strings.Join(Languages, "/ and ") + "/"})
+	}
+}
+
+var slug = regexp.MustCompile(`^[a-z0-9]+(-[a-z0-9]+)*$`)
+
+func (l *loader) loadPage(language, name string) {
+	f := l.read(name)
+	if f == nil {
+		return
+	}
+	p := &page{File: f, language: language}
+	parts := strings.Split(strings.TrimSuffix(strings.TrimPrefix(name, language+"/"), ".md"), "/")
+	if parts[len(parts)-1] == "index" {
+		parts = parts[:len(parts)-1]
+	} else {
+		p.slug = parts[len(parts)-1]
+		parts = parts[:len(parts)-1]
+	}
+	if len(parts) > 1 || p.slug != "" && len(parts) == 0 {
+		l.log.Add(source.Error{File: f.Name, Message: "a page is <language>/<system>/<page>.md"})
+		return
+	}
+	if len(parts) == 1 {
+		p.system = parts[0]
+	}
+	if p.slug != "" && !slug.MatchString(p.slug) {
+		l.log.Add(source.Error{File: f.Name, Message: "the file name is part of the page's permanent address", Hint: "use lower-case letters and digits, words joined by -"})
+	}
+	if l.frontMatter(p) {
+		l.out.pages = append(l.out.pages, p)
+	}
+}
+
+// frontMatter reads the block between the two lines of dashes that a page starts with.
+func (l *loader) frontMatter(p *page) bool {
+	text := string(p.Bytes)
+	start := len("\ufeff")
+	if !strings.HasPrefix(text, "\ufeff") {
+		start = 0
+	}
+	first, _, _ := strings.Cut(text[start:], "\n")
+	if strings.TrimRight(first, " \r") != "---" {
+		l.log.At(p.File, 0, "begin with a line ---, then title, lead and sources, then a line ---", "the page has no front matter")
+		return false
+	}
+	start += len(first) + 1
+	for at := start; at < len(text); {
+		line, _, _ := strings.Cut(text[at:], "\n")
+		if strings.TrimRight(line, " \r") == "---" {
+			p.body = min(at+len(line)+1, len(text))
+			return l.checkFront(p, start, at)
+		}
+		at += len(line) + 1
+	}
+	l.log.At(p.File, 0, "end it with a line ---", "the front matter does not end")
+	return false
+}
+
+func (l *loader) checkFront(p *page, start, end int) bool {
+	if !decodeYAML(p.File, start, p.Bytes[start:end], &p.front, l.log) {
+		return false
+	}
+	for key, text := range map[string]string{"title": p.front.Title, "lead": p.front.Lead} {
+		if strings.TrimSpace(text) == "" {
+			l.log.At(p.File, start, "add a line "+key+": …", "the front matter has no %s", key)
+		}
+	}
+	if p.slug != "" && len(p.front.Sources) == 0 {
+		l.log.At(p.File, start, "add a line sources: [Heading of the document]", "the front matter names no sources")
+	}
+	return true
+}
+
+// decodeYAML decodes text, which stands in f from offset base on, and reports what is wrong at its place. Unknown keys are errors.
+func decodeYAML(f *source.File, base int, text []byte, into any, log *source.Log) bool {
+	err := yaml.UnmarshalWithOptions(text, into, yaml.Strict())
+	if err == nil {
+		return true
+	}
+	line, column := f.Position(base)
+	e := source.Error{File: f.Name, Line: line, Column: column, Message: err.Error()}
+	var ye yaml.Error
+	if errors.As(err, &ye) {
+		e.Message = "not valid YAML: " + ye.GetMessage()
+		if t := ye.GetToken(); t != nil {
+			e.Line, e.Column = line+t.Position.Line-1, t.Position.Column
+		}
+	}
+	var unknown *yaml.UnknownFieldError
+	if errors.As(err, &unknown) {
+		key := strings.Trim(strings.TrimPrefix(unknown.Message, "unknown field "), `"`)
+		e.Message = "unknown key " + key
+		e.Hint = source.Nearest(key, yamlKeys(into))
+	}
+	log.Add(e)
+	return false
+}
+
+// loadRules reads rules.yaml, keeping the order of nothing: ids are looked up.
+func (l *loader) loadRules() {
+	f := l.read("rules.yaml")
+	if f == nil {
+		return
+	}
+	var systems map[string]map[string]yaml.MapSlice
+	if !decodeYAML(f, 0, f.Bytes, &systems, l.log) {
+		return
+	}
+	for system, pages := range systems {
+		for slug, rules := range pages {
+			for _, item := range rules {
+				id, kind := item.Key.(string), item.Value.(string)
+				if before, twice := l.out.rules[id]; twice {
+					l.log.Add(source.Error{File: f.Name, Message: "rule id " + id + " stands under " + before.slug + " and " + slug})
+				}
+				l.out.rules[id] = rule{id, system, slug, kind}
+			}
+		}
+	}
+}
+
+// ruleIDs is every known rule id, sorted.
+func (c *loaded) ruleIDs() []string {
+	ids := make([]string, 0, len(c.rules))
+	for id := range c.rules {
+		ids = append(ids, id)
+	}
+	slices.Sort(ids)
+	return ids
+}

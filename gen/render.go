@@ -1,0 +1,264 @@
+package gen
+
+import (
+	"bytes"
+	"context"
+	"fmt"
+	"html"
+	"strings"
+
+	"github.com/a-h/templ"
+	"github.com/yuin/goldmark/ast"
+	east "github.com/yuin/goldmark/extension/ast"
+	"github.com/yuin/goldmark/renderer"
+	ghtml "github.com/yuin/goldmark/renderer/html"
+	"github.com/yuin/goldmark/util"
+
+	"psyref/gen/site"
+	"psyref/gen/source"
+	"psyref/templates"
+)
+
+// Output is one file of the finished site.
+type Output struct {
+	Path  string // slash-separated, relative to the output folder
+	Bytes []byte
+}
+
+// render turns every page into HTML. It also lays out what is not a page of the content: the first page and the page of wrong addresses.
+func (r *resolver) render(log *source.Log) []Output {
+	var out []Output
+	add := func(path string, c templ.Component) {
+		var b bytes.Buffer
+		if err := c.Render(context.Background(), &b); err != nil {
+			log.Add(source.Error{File: path, Message: "cannot be rendered: " + err.Error()})
+			return
+		}
+		out = append(out, Output{path, b.Bytes()})
+	}
+	for _, p := range r.loaded.pages {
+		page := r.pages[p]
+		r.renderBody(p)
+		add(strings.TrimPrefix(p.address(), "/")+"index.html", templates.Page(r.site, page))
+	}
+	add("index.html", templates.Front(r.site))
+	add("404.html", templates.NotFound(r.site))
+	return out
+}
+
+// renderBody renders the Markdown of a page block by block; calculators stand between the stretches of HTML.
+func (r *resolver) renderBody(p *page) {
+	page := r.pages[p]
+	body := p.Bytes[p.body:]
+	ui := page.Language.UI
+	blocks := &blockRenderer{p.language, ui.RuleLink, map[string]string{
+		"example": ui.Callouts.Example, "ruling": ui.Callouts.Ruling, "unknown": ui.Callouts.Unknown, "note": ui.Callouts.Note,
+	}}
+	render := renderer.NewRenderer(renderer.WithNodeRenderers(util.Prioritized(ghtml.NewRenderer(), 1000), util.Prioritized(blocks, 100)))
+	calculators := r.calculators[p]
+	var b bytes.Buffer
+	flush := func() {
+		if b.Len() > 0 {
+			page.Parts = append(page.Parts, site.Part{HTML: b.String()})
+			b.Reset()
+		}
+	}
+	for n := p.parsed.tree.FirstChild(); n != nil; n = n.NextSibling() {
+		if _, ok := n.(*ast.FencedCodeBlock); ok {
+			flush()
+			page.Parts = append(page.Parts, site.Part{Calculator: calculators[0]})
+			calculators = calculators[1:]
+			continue
+		}
+		if err := render.Render(&b, body, n); err != nil {
+			r.wrong(p, offsetOf(n), "", "cannot be rendered: %v", err)
+		}
+	}
+	flush()
+}
+
+// blockRenderer renders what the content adds to Markdown; the rest is goldmark's.
+type blockRenderer struct {
+	language string
+	ruleLink string // label of a rule's own link, with a place {id}
+	callouts map[string]string
+}
+
+func (b *blockRenderer) RegisterFuncs(reg renderer.NodeRendererFuncRegisterer) {
+	reg.Register(ast.KindText, b.text)
+	reg.Register(ast.KindString, b.string)
+	reg.Register(ast.KindHeading, b.heading)
+	reg.Register(ast.KindParagraph, b.paragraph)
+	reg.Register(ast.KindListItem, b.listItem)
+	reg.Register(ast.KindList, b.list)
+	reg.Register(ast.KindBlockquote, b.quote)
+	reg.Register(kindOddsMark, b.odds)
+	reg.Register(east.KindTable, b.table)
+	reg.Register(east.KindTableHeader, b.tableHeader)
+	reg.Register(east.KindTableRow, b.tableRow)
+	reg.Register(east.KindTableCell, b.tableCell)
+}
+
+func (b *blockRenderer) text(w util.BufWriter, body []byte, n ast.Node, entering bool) (ast.WalkStatus, error) {
+	if t := n.(*ast.Text); entering {
+		value := string(util.UnescapePunctuations(util.ResolveEntityNames(util.ResolveNumericReferences(t.Segment.Value(body)))))
+		_, _ = w.WriteString(html.EscapeString(typeset(b.language, value, n.PreviousSibling() != nil || n.Parent().Type() == ast.TypeInline)))
+		switch {
+		case t.HardLineBreak():
+			_, _ = w.WriteString("<br>\n")
+		case t.SoftLineBreak():
+			_ = w.WriteByte('\n')
+		}
+	}
+	return ast.WalkContinue, nil
+}
+
+func (b *blockRenderer) string(w util.BufWriter, _ []byte, n ast.Node, entering bool) (ast.WalkStatus, error) {
+	if entering {
+		_, _ = w.WriteString(html.EscapeString(string(n.(*ast.String).Value)))
+	}
+	return ast.WalkContinue, nil
+}
+
+func (b *blockRenderer) odds(w util.BufWriter, _ []byte, n ast.Node, entering bool) (ast.WalkStatus, error) {
+	if m := n.(*oddsMark); entering {
+		words := append([]string{m.calculator}, m.inputs...)
+		fmt.Fprintf(w, `<data class="odds" value="%s">%s</data>`, html.EscapeString(strings.Join(words, " ")), html.EscapeString(m.text))
+	}
+	return ast.WalkContinue, nil
+}
+
+// open writes a start tag with the block's ids: the first on the element, the others as anchors at its beginning.
+func (b *blockRenderer) open(w util.BufWriter, tag, class string, n ast.Node) {
+	list := ids(n)
+	_, _ = w.WriteString("<" + tag)
+	if len(list) > 0 {
+		_, _ = w.WriteString(` id="` + list[0] + `"`)
+		class = strings.TrimSpace(class + " rule")
+	}
+	if class != "" {
+		_, _ = w.WriteString(` class="` + class + `"`)
+	}
+	_ = w.WriteByte('>')
+	for _, id := range list[min(1, len(list)):] {
+		_, _ = w.WriteString(`<span id="` + id + `" class="anchor"></span>`)
+	}
+}
+
+// links writes the block's own links: what a reader copies to point at a rule.
+func (b *blockRenderer) links(w util.BufWriter, n ast.Node) {
+	list := ids(n)
+	if len(list) == 0 {
+		return
+	}
+	_, _ = w.WriteString(`<span class="rule-ids">`)
+	for _, id := range list {
+		label := html.EscapeString(strings.ReplaceAll(b.ruleLink, "{id}", id))
+		fmt.Fprintf(w, ` <a href="#%s" aria-label="%s">%s</a>`, id, label, id)
+	}
+	_, _ = w.WriteString(`</span>`)
+}
+
+func (b *blockRenderer) heading(w util.BufWriter, _ []byte, n ast.Node, entering bool) (ast.WalkStatus, error) {
+	tag := fmt.Sprintf("h%d", n.(*ast.Heading).Level)
+	if entering {
+		b.open(w, tag, "", n)
+	} else {
+		b.links(w, n)
+		_, _ = w.WriteString("</" + tag + ">\n")
+	}
+	return ast.WalkContinue, nil
+}
+
+func (b *blockRenderer) paragraph(w util.BufWriter, _ []byte, n ast.Node, entering bool) (ast.WalkStatus, error) {
+	if entering {
+		b.open(w, "p", "", n)
+	} else {
+		b.links(w, n)
+		_, _ = w.WriteString("</p>\n")
+	}
+	return ast.WalkContinue, nil
+}
+
+func (b *blockRenderer) list(w util.BufWriter, _ []byte, n ast.Node, entering bool) (ast.WalkStatus, error) {
+	tag := "ul"
+	if n.(*ast.List).IsOrdered() {
+		tag = "ol"
+	}
+	if entering {
+		b.open(w, tag, "", n)
+		return ast.WalkContinue, nil
+	}
+	_, _ = w.WriteString("</" + tag + ">\n")
+	return ast.WalkContinue, nil
+}
+
+func (b *blockRenderer) listItem(w util.BufWriter, _ []byte, n ast.Node, entering bool) (ast.WalkStatus, error) {
+	if entering {
+		b.open(w, "li", "", n)
+	} else {
+		b.links(w, n)
+		_, _ = w.WriteString("</li>\n")
+	}
+	return ast.WalkContinue, nil
+}
+
+func (b *blockRenderer) quote(w util.BufWriter, _ []byte, n ast.Node, entering bool) (ast.WalkStatus, error) {
+	kind, _ := n.AttributeString(calloutAttribute)
+	if entering {
+		b.open(w, "aside", fmt.Sprintf("callout %s", kind), n)
+		fmt.Fprintf(w, "<p class=\"callout-name\">%s</p>\n", html.EscapeString(b.callouts[kind.(string)]))
+	} else {
+		b.links(w, n)
+		_, _ = w.WriteString("</aside>\n")
+	}
+	return ast.WalkContinue, nil
+}
+
+// table stands in a region of its own that scrolls sideways, and can be reached by keyboard for that.
+func (b *blockRenderer) table(w util.BufWriter, _ []byte, n ast.Node, entering bool) (ast.WalkStatus, error) {
+	if entering {
+		b.open(w, "div", "table", n)
+		_, _ = w.WriteString("<table>\n")
+	} else {
+		_, _ = w.WriteString("</tbody></table>")
+		b.links(w, n)
+		_, _ = w.WriteString("</div>\n")
+	}
+	return ast.WalkContinue, nil
+}
+
+func (b *blockRenderer) tableHeader(w util.BufWriter, _ []byte, _ ast.Node, entering bool) (ast.WalkStatus, error) {
+	if entering {
+		_, _ = w.WriteString("<thead><tr>")
+	} else {
+		_, _ = w.WriteString("</tr></thead>\n<tbody>\n")
+	}
+	return ast.WalkContinue, nil
+}
+
+func (b *blockRenderer) tableRow(w util.BufWriter, _ []byte, _ ast.Node, entering bool) (ast.WalkStatus, error) {
+	if entering {
+		_, _ = w.WriteString("<tr>")
+	} else {
+		_, _ = w.WriteString("</tr>\n")
+	}
+	return ast.WalkContinue, nil
+}
+
+func (b *blockRenderer) tableCell(w util.BufWriter, _ []byte, n ast.Node, entering bool) (ast.WalkStatus, error) {
+	tag := "td"
+	switch {
+	case n.Parent().Kind() == east.KindTableHeader:
+		tag = `th scope="col"`
+	case n.PreviousSibling() == nil:
+		tag = `th scope="row"`
+	}
+	if entering {
+		b.open(w, tag, "", n)
+	} else {
+		b.links(w, n)
+		_, _ = w.WriteString("</" + tag[:2] + ">")
+	}
+	return ast.WalkContinue, nil
+}

@@ -1,0 +1,153 @@
+package gen
+
+import (
+	"encoding/json"
+	"reflect"
+	"strconv"
+
+	"psyref/calc"
+	"psyref/calc/present"
+	"psyref/gen/site"
+	"psyref/gen/source"
+)
+
+// calculator answers a fenced block: the calculator, its words, and its result for the block's inputs.
+func (r *resolver) calculator(p *page, ref *calculatorRef, first bool) *site.Calculator {
+	c, err := r.catalog.Find(ref.id)
+	if err != nil {
+		r.wrong(p, ref.offset, source.Nearest(ref.id, r.catalog.IDs()), "unknown calculator %s", ref.id)
+		return nil
+	}
+	v := c.Defaults()
+	for i := range ref.inputs {
+		if v, err = c.Arguments(ref.inputs[:i+1]); err != nil {
+			r.wrongInput(p, ref.at[i], c, err)
+			return nil
+		}
+	}
+	result, err := c.Run(v)
+	if err != nil {
+		r.wrongInput(p, ref.offset, c, err)
+		return nil
+	}
+	words, ok := r.wordsOf(p.language, c)
+	if !ok {
+		r.wrong(p, ref.offset, "add them to "+p.language+"/calculators", "calculator %s has no words in %s", c.ID, p.language)
+		return nil
+	}
+	out := &site.Calculator{Calculator: c, Words: words, Values: v}
+	if !first {
+		out.Prefix = c.ID[len(p.system)+1:] + "."
+	}
+	out.View = present.Of(c, v, result, present.LocaleOf(p.language), words.View)
+	out.JSON = viewJSON(c, words.View)
+	return out
+}
+
+// viewJSON is the words that the browser needs for the views of c. Keys are sorted, so that pages are the same in every build.
+func viewJSON(c *calc.Calculator, words present.Words) string {
+	needed := map[string]string{}
+	for _, key := range append(present.Keys(c), present.SharedKeys()...) {
+		needed[key] = words[key]
+	}
+	for key, text := range words {
+		if len(key) > 8 && key[:8] == "outcome." {
+			needed[key] = text
+		}
+	}
+	data, err := json.Marshal(needed)
+	if err != nil {
+		panic(err) // a map of strings always has its JSON
+	}
+	return string(data)
+}
+
+// wordsOf is the words of a calculator in a language, ready for the page.
+func (r *resolver) wordsOf(language string, c *calc.Calculator) (site.Words, bool) {
+	w := r.words[language][c.ID]
+	if w == nil {
+		return site.Words{}, false
+	}
+	return w.words(language, r.ui[language].Shared, func(id string) string { return r.ruleAddress(language, id) }), true
+}
+
+// words sets the words of a calculator; rule finds the address of a rule.
+func (w *calculatorWords) words(language string, shared map[string]string, rule func(id string) string) site.Words {
+	set := func(s string) string { return typeset(language, s, false) }
+	setAll := func(texts map[string]string) map[string]string {
+		out := make(map[string]string, len(texts))
+		for id, text := range texts {
+			out[id] = set(text)
+		}
+		return out
+	}
+	out := site.Words{
+		Title: set(w.Title), About: set(w.About), View: viewWords(language, w, shared),
+		Inputs: map[string]site.InputWords{}, Values: setAll(w.Values), Distributions: map[string]string{},
+		Tables: map[string]site.TableWords{}, Rulings: map[string]site.RulingWords{},
+	}
+	for name, in := range w.Inputs {
+		out.Inputs[name] = site.InputWords{Label: set(in.Label), Help: set(in.Help), Rule: rule(in.Rule), Choices: setAll(in.Choices)}
+	}
+	for id, d := range w.Distributions {
+		out.Distributions[id] = set(d.Label)
+	}
+	for id, t := range w.Tables {
+		out.Tables[id] = site.TableWords{Label: set(t.Label), Columns: setAll(t.Columns)}
+	}
+	for id, ruling := range w.Rulings {
+		out.Rulings[id] = site.RulingWords{Text: set(ruling.Text), Rule: rule(ruling.Rule)}
+	}
+	return out
+}
+
+// viewWords is what a view of c can need in a language, flat.
+func (r *resolver) viewWords(language string, c *calc.Calculator) present.Words {
+	return viewWords(language, r.words[language][c.ID], r.ui[language].Shared)
+}
+
+func viewWords(language string, w *calculatorWords, shared map[string]string) present.Words {
+	words := present.Words{}
+	add := func(key, text string) { words[key] = typeset(language, text, false) }
+	for key, text := range shared {
+		add(key, text)
+	}
+	if w == nil {
+		return words
+	}
+	add("sentence", w.Sentence)
+	for name, in := range w.Inputs {
+		add("input."+name, in.Label)
+		for id, text := range in.Choices {
+			add("choice."+name+"."+id, text)
+		}
+	}
+	for id, d := range w.Distributions {
+		for n, text := range d.Outcomes {
+			add("outcome."+id+"."+strconv.Itoa(n), text)
+		}
+	}
+	for id, text := range w.Steps {
+		add("step."+id, text)
+	}
+	for id, text := range w.Conflicts {
+		add("conflict."+id, text)
+	}
+	return words
+}
+
+// typesetStruct sets every string of a struct of words.
+func typesetStruct(language string, words any) {
+	var visit func(v reflect.Value)
+	visit = func(v reflect.Value) {
+		for i := range v.NumField() {
+			switch field := v.Field(i); field.Kind() {
+			case reflect.Struct:
+				visit(field)
+			case reflect.String:
+				field.SetString(typeset(language, field.String(), false))
+			}
+		}
+	}
+	visit(reflect.ValueOf(words).Elem())
+}

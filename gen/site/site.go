@@ -1,0 +1,114 @@
+// Package site holds what the templates see: the finished, resolved site as plain data. The stages of the generator fill it once; nothing in it
+// is computed lazily and no template changes it.
+package site
+
+import (
+	"psyref/calc"
+	"psyref/calc/present"
+)
+
+// Site is the whole site.
+type Site struct {
+	Base      string // address of the site without a trailing slash, "https://example.org/psyref"
+	Prefix    string // the path of that address, "" or "/psyref"
+	Languages []*Language
+	Systems   []*System
+	Assets    Assets
+	Preview   bool // true under gen serve: pages reload themselves
+}
+
+// Assets are the addresses of files that pages load; names carry a hash of the contents.
+type Assets struct {
+	Style, Theme, Page, Calculator, Worker, WASMExec, Core, Preview string
+}
+
+// Language is one language of the site.
+type Language struct {
+	Tag    string // "en"
+	Home   *Page
+	UI     UI
+	Locale present.Locale
+	Shared present.Words // words that every calculator's view can need
+	Pages  map[*System][]*Page
+}
+
+// System is one rules system.
+type System struct {
+	ID       string
+	Prefix   string            // of its rule ids
+	Names    map[string]string // by language
+	Document Document
+}
+
+// Document is the source that a system's pages restate.
+type Document struct {
+	ID       string
+	Title    string
+	Language string
+	About    map[string]string // by language: what it is
+}
+
+// Page is one page in one language.
+type Page struct {
+	Path     string // address path without the site's prefix, "/en/dark-heresy/nullify/"
+	Language *Language
+	System   *System // nil on pages outside the systems
+	Slug     string  // "" on index pages
+	Title    string
+	Lead     string
+	Sources  []string
+	Parts    []Part
+	Sections []Section
+	Twins    []*Page // the same page in every language, this one included, in the order of Site.Languages
+	Previous *Page
+	Next     *Page
+}
+
+// Part is a stretch of a page's body: finished HTML, or a calculator.
+type Part struct {
+	HTML       string
+	Calculator *Calculator
+}
+
+// Section is a heading of a page.
+type Section struct{ ID, Title string }
+
+// Calculator is one calculator on a page: what it asks, in words, and its answer to the page's preset.
+type Calculator struct {
+	*calc.Calculator
+	Prefix string // of its input names in the page's address: "" for the page's first calculator, "deny." for a later one
+	Words  Words
+	Values calc.Values // the preset
+	View   present.View
+	JSON   string // the words that the browser needs, as a JSON object
+}
+
+// Words are the words of one calculator in one language.
+type Words struct {
+	Title, About  string
+	Inputs        map[string]InputWords
+	Values        map[string]string
+	Distributions map[string]string // labels
+	Tables        map[string]TableWords
+	Rulings       map[string]RulingWords
+	View          present.Words // what views need, the shared words included
+}
+
+// InputWords are the words of one input.
+type InputWords struct {
+	Label, Help string
+	Rule        string            // address of the rule it comes from
+	Choices     map[string]string // by choice id
+}
+
+// TableWords are the words of one table.
+type TableWords struct {
+	Label   string
+	Columns map[string]string
+}
+
+// RulingWords are the words of one ruling.
+type RulingWords struct {
+	Text string
+	Rule string // address of the rule it belongs to
+}

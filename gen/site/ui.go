@@ -1,0 +1,61 @@
+package site
+
+// UI is the words of the frame in one language, read from ui.yaml. Every field must be there.
+type UI struct {
+	Name        string `yaml:"name"`        // of the language, in itself
+	Site        string `yaml:"site"`        // of the site
+	Tagline     string `yaml:"tagline"`     // the site in one line
+	Skip        string `yaml:"skip"`        // skip link
+	Systems     string `yaml:"systems"`     // label of the list of systems
+	Pages       string `yaml:"pages"`       // label of the list of a system's pages
+	OnPage      string `yaml:"on-page"`     // label of the list of sections
+	Overview    string `yaml:"overview"`    // link to a system's first page
+	Language    string `yaml:"language"`    // label of the language switch
+	Theme       string `yaml:"theme"`       // label of the switch of grounds
+	ThemeAuto   string `yaml:"theme-auto"`  // follow the device
+	ThemeLight  string `yaml:"theme-light"` //
+	ThemeDark   string `yaml:"theme-dark"`  //
+	Previous    string `yaml:"previous"`    //
+	Next        string `yaml:"next"`        //
+	Source      string `yaml:"source"`      // "Restates {sections} of {document}"
+	SourceWhole string `yaml:"source-whole"`
+	RuleLink    string `yaml:"rule-link"` // label of a rule's own link, "{id}"
+	Copied      string `yaml:"copied"`    // after copying a rule's link
+	Callouts    struct {
+		Example string `yaml:"example"`
+		Ruling  string `yaml:"ruling"`
+		Unknown string `yaml:"unknown"`
+		Note    string `yaml:"note"`
+	} `yaml:"callouts"`
+	Calculator struct {
+		Label     string `yaml:"label"`    // before the question, for screen readers
+		Inputs    string `yaml:"inputs"`   // legend of the inputs
+		More      string `yaml:"more"`     // folded inputs
+		Result    string `yaml:"result"`   // heading of the result
+		Reset     string `yaml:"reset"`    // button
+		Compute   string `yaml:"compute"`  // button while no script runs: never shown then
+		Working   string `yaml:"working"`  // heading of the steps
+		Rulings   string `yaml:"rulings"`  // heading of the rulings
+		All       string `yaml:"all"`      // heading of all values
+		Outcome   string `yaml:"outcome"`  // column
+		Exactly   string `yaml:"exactly"`  // column
+		AtLeast   string `yaml:"at-least"` // column
+		AtMost    string `yaml:"at-most"`  // column
+		Value     string `yaml:"value"`    // column
+		Chance    string `yaml:"chance"`   // column
+		Fraction  string `yaml:"fraction"` // column
+		Current   string `yaml:"current"`  // mark of the current row
+		Rule      string `yaml:"rule"`     // link to an input's rule
+		NoScript  string `yaml:"no-script"`
+		Terminal  string `yaml:"terminal"` // "In a terminal: {command}"
+		LastGood  string `yaml:"last-good"`
+		Offline   string `yaml:"offline"`
+		RangeFrom string `yaml:"range"` // "{min} to {max}"
+		ListHelp  string `yaml:"list"`  // "up to {max-items} numbers from {min} to {max}, with commas"
+	} `yaml:"calculator"`
+	NotFound struct {
+		Title string `yaml:"title"`
+		Text  string `yaml:"text"`
+	} `yaml:"not-found"`
+	Shared map[string]string `yaml:"shared"` // words that every calculator's view can need: errors and odds
+}

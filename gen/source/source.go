@@ -1,0 +1,137 @@
+// Package source says where things stand: files, positions in them, and errors that point there.
+//
+// Positions are byte offsets into the file as it was read, and become lines and columns only when an error is shown. Errors are collected while a
+// stage of the build goes on, so that an editor sees all of them at once, and sorted before they are shown.
+package source
+
+import (
+	"bytes"
+	"cmp"
+	"fmt"
+	"slices"
+	"strings"
+	"sync"
+	"unicode/utf8"
+)
+
+// File is one file of the content, as read. Name is its path as an editor would type it.
+type File struct {
+	Name  string
+	Bytes []byte
+}
+
+// Position turns a byte offset into a line and a column, both counted from 1; columns count characters.
+func (f *File) Position(offset int) (line, column int) {
+	offset = min(max(offset, 0), len(f.Bytes))
+	before := f.Bytes[:offset]
+	start := bytes.LastIndexByte(before, '\n') + 1
+	return bytes.Count(before, []byte{'\n'}) + 1, utf8.RuneCount(before[start:]) + 1
+}
+
+// Error is one thing that is wrong with the content.
+type Error struct {
+	File         string // empty when it is about no file
+	Line, Column int    // 0 when it is about the file as a whole
+	Message      string // what is wrong and what was expected
+	Hint         string // what to do; may be empty
+}
+
+func (e Error) Error() string {
+	var b strings.Builder
+	if e.File != "" {
+		b.WriteString(e.File)
+		if e.Line > 0 {
+			fmt.Fprintf(&b, ":%d:%d", e.Line, e.Column)
+		}
+		b.WriteString(": ")
+	}
+	b.WriteString(e.Message)
+	if e.Hint != "" {
+		b.WriteString("\n\t" + e.Hint)
+	}
+	return b.String()
+}
+
+// Errors is every error of a stage, sorted by place.
+type Errors []Error
+
+func (list Errors) Error() string {
+	lines := make([]string, len(list))
+	for i, e := range list {
+		lines[i] = e.Error()
+	}
+	return strings.Join(lines, "\n")
+}
+
+// Log collects errors, from several goroutines at once if need be. The zero Log is ready to use.
+type Log struct {
+	mu   sync.Mutex
+	list Errors
+}
+
+// Add adds an error as it is.
+func (l *Log) Add(e Error) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	l.list = append(l.list, e)
+}
+
+// At adds an error at a byte offset of a file.
+func (l *Log) At(f *File, offset int, hint, format string, args ...any) {
+	line, column := f.Position(offset)
+	l.Add(Error{f.Name, line, column, fmt.Sprintf(format, args...), hint})
+}
+
+// Err returns everything collected as Errors, sorted and without repetitions, or nil when there is nothing.
+func (l *Log) Err() error {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	if len(l.list) == 0 {
+		return nil
+	}
+	list := slices.Clone(l.list)
+	slices.SortFunc(list, func(a, b Error) int {
+		return cmp.Or(cmp.Compare(a.File, b.File), cmp.Compare(a.Line, b.Line), cmp.Compare(a.Column, b.Column), cmp.Compare(a.Message, b.Message))
+	})
+	return slices.Compact(list)
+}
+
+// Nearest finds the known word that was probably meant by word, as a hint; it is empty when none is near.
+func Nearest(word string, known []string) string {
+	best, distance := "", max(2, len(word)/4)+1
+	for _, k := range known {
+		if d := edits(word, k, distance); d < distance {
+			best, distance = k, d
+		}
+	}
+	if best == "" {
+		return ""
+	}
+	return fmt.Sprintf("did you mean %s?", best)
+}
+
+// edits is the number of letters to change, add, drop or swap with the next (the optimal string alignment distance), cut off at limit.
+func edits(a, b string, limit int) int {
+	if len(a)-len(b) >= limit || len(b)-len(a) >= limit {
+		return limit
+	}
+	before, last, row := make([]int, len(b)+1), make([]int, len(b)+1), make([]int, len(b)+1)
+	for j := range last {
+		last[j] = j
+	}
+	for i := 1; i <= len(a); i++ {
+		row[0] = i
+		for j := 1; j <= len(b); j++ {
+			change := last[j-1]
+			if a[i-1] != b[j-1] {
+				change++
+			}
+			row[j] = min(change, last[j]+1, row[j-1]+1)
+			if i > 1 && j > 1 && a[i-1] == b[j-2] && a[i-2] == b[j-1] {
+				row[j] = min(row[j], before[j-2]+1)
+			}
+		}
+		before, last, row = last, row, before
+	}
+	return min(last[len(b)], limit)
+}

@@ -1,0 +1,81 @@
+package templates
+
+import (
+	"strings"
+
+	"github.com/a-h/templ"
+
+	"psyref/gen/site"
+)
+
+// head is what differs between the heads of pages.
+type head struct {
+	language, system   string
+	title, description string
+	path               string // canonical, without the site's base; empty for pages that should not be found
+	alternates         []alternate
+	calculators        bool
+	preview            bool
+}
+
+type alternate struct{ language, path string }
+
+func pageHead(s *site.Site, p *site.Page) head {
+	h := head{language: p.Language.Tag, title: pageTitle(p), description: p.Lead, path: p.Path, calculators: hasCalculator(p), preview: s.Preview}
+	if p.System != nil {
+		h.system = p.System.ID
+	}
+	for _, twin := range p.Twins {
+		h.alternates = append(h.alternates, alternate{twin.Language.Tag, twin.Path})
+	}
+	if len(p.Twins) > 0 {
+		h.alternates = append(h.alternates, alternate{"x-default", p.Twins[0].Path})
+	}
+	return h
+}
+
+func pageTitle(p *site.Page) string {
+	title := p.Title
+	if p.System != nil && !strings.Contains(title, p.System.Names[p.Language.Tag]) {
+		title += " · " + p.System.Names[p.Language.Tag]
+	}
+	return title + " · " + p.Language.UI.Site
+}
+
+func hasCalculator(p *site.Page) bool {
+	for _, part := range p.Parts {
+		if part.Calculator != nil {
+			return true
+		}
+	}
+	return false
+}
+
+// policy allows what the page needs and nothing else: its own style sheet and scripts, and on pages with a calculator
+// the worker that runs the core and the fetching of it. The worker compiles the core under its own policy.
+func (h head) policy() string {
+	policy := "default-src 'none'; base-uri 'none'; form-action 'self'; style-src 'self'; img-src 'self'; script-src 'self'"
+	switch {
+	case h.calculators:
+		policy += "; worker-src 'self'; connect-src 'self'"
+	case h.preview:
+		policy += "; connect-src 'self'"
+	}
+	return policy
+}
+
+// twins are the pages that the language switch leads to.
+func twins(l *site.Language, p *site.Page) []*site.Page {
+	if p != nil {
+		return p.Twins
+	}
+	return l.Home.Twins
+}
+
+// ofSystem marks the link of the system that the page belongs to.
+func ofSystem(p *site.Page, s *site.System) templ.Attributes {
+	if p != nil && p.System == s {
+		return templ.Attributes{"aria-current": "true"}
+	}
+	return nil
+}

@@ -1,0 +1,41 @@
+package templates
+
+import (
+	"strings"
+
+	"psyref/gen/site"
+)
+
+// sourceText names the document and the headings that a page restates.
+func sourceText(p *site.Page) string {
+	ui, document := p.Language.UI, p.System.Document
+	name := document.About[p.Language.Tag]
+	if len(p.Sources) == 0 {
+		return fill(ui.SourceWhole, "document", name)
+	}
+	separator := "”, “"
+	if p.Language.Tag == "fr" {
+		separator = "\u202f», «\u202f"
+	}
+	return fill(ui.Source, "sections", strings.Join(p.Sources, separator), "document", name)
+}
+
+func railLabel(p *site.Page) string {
+	return fill(p.Language.UI.Pages, "system", p.System.Names[p.Language.Tag])
+}
+
+// railTitle is the name of a page in the list of its system.
+func railTitle(p *site.Page) string {
+	if p.Slug == "" {
+		return p.Language.UI.Overview
+	}
+	return p.Title
+}
+
+// fill puts words into the {places} of a text.
+func fill(text string, pairs ...string) string {
+	for i := 0; i+1 < len(pairs); i += 2 {
+		text = strings.ReplaceAll(text, "{"+pairs[i]+"}", pairs[i+1])
+	}
+	return text
+}

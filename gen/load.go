@@ -33,6 +33,7 @@ type systemFile struct {
 	ID       string            `yaml:"id"`
 	Prefix   string            `yaml:"prefix"`
 	Names    map[string]string `yaml:"names"`
+	Short    map[string]string `yaml:"short"`
 	Document struct {
 		ID       string            `yaml:"id"`
 		Title    string            `yaml:"title"`

@@ -1,9 +1,9 @@
 package gen
 
 import (
-	"encoding/json"
 	"reflect"
 	"strconv"
+	"strings"
 
 	"psyref/calc"
 	"psyref/calc/present"
@@ -40,26 +40,22 @@ func (r *resolver) calculator(p *page, ref *calculatorRef, first bool) *site.Cal
 		out.Prefix = c.ID[len(p.system)+1:] + "."
 	}
 	out.View = present.Of(c, v, result, present.LocaleOf(p.language), words.View)
-	out.JSON = viewJSON(c, words.View)
+	out.Browser = browserWords(c, words.View)
 	return out
 }
 
-// viewJSON is the words that the browser needs for the views of c. Keys are sorted, so that pages are the same in every build.
-func viewJSON(c *calc.Calculator, words present.Words) string {
-	needed := map[string]string{}
+// browserWords are the words that the browser needs for the views of c.
+func browserWords(c *calc.Calculator, words present.Words) present.Words {
+	needed := present.Words{}
 	for _, key := range append(present.Keys(c), present.SharedKeys()...) {
 		needed[key] = words[key]
 	}
 	for key, text := range words {
-		if len(key) > 8 && key[:8] == "outcome." {
+		if strings.HasPrefix(key, "outcome.") {
 			needed[key] = text
 		}
 	}
-	data, err := json.Marshal(needed)
-	if err != nil {
-		panic(err) // a map of strings always has its JSON
-	}
-	return string(data)
+	return needed
 }
 
 // wordsOf is the words of a calculator in a language, ready for the page.

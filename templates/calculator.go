@@ -4,6 +4,8 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"unicode"
+	"unicode/utf8"
 
 	"psyref/calc"
 	"psyref/calc/present"
@@ -36,11 +38,17 @@ func rangeText(p *site.Page, in *calc.Input) string {
 	ui, l := p.Language.UI.Calculator, p.Language.Locale
 	switch in.Kind {
 	case calc.Number:
-		return fill(ui.RangeFrom, "min", l.Whole(in.Min), "max", l.Whole(in.Max))
+		return sentence(fill(ui.RangeFrom, "min", l.Whole(in.Min), "max", l.Whole(in.Max)))
 	case calc.List:
-		return fill(ui.ListHelp, "max-items", l.Whole(in.MaxItems), "min", l.Whole(in.Min), "max", l.Whole(in.Max))
+		return sentence(fill(ui.ListHelp, "max-items", l.Whole(in.MaxItems), "min", l.Whole(in.Min), "max", l.Whole(in.Max)))
 	}
 	return ""
+}
+
+// sentence gives a phrase its capital and its stop.
+func sentence(phrase string) string {
+	first, size := utf8.DecodeRuneInString(phrase)
+	return string(unicode.ToUpper(first)) + phrase[size:] + "."
 }
 
 // headline is the figures that matter most, in the calculator's order.

@@ -437,7 +437,7 @@ func bar(s *site.Site, l *site.Language, current *site.Page) templ.Component {
 				return templ_7745c5c3_Err
 			}
 			var templ_7745c5c3_Var28 string
-			templ_7745c5c3_Var28, templ_7745c5c3_Err = templ.JoinStringErrs(system.Names[l.Tag])
+			templ_7745c5c3_Var28, templ_7745c5c3_Err = templ.JoinStringErrs(system.Short[l.Tag])
 			if templ_7745c5c3_Err != nil {
 				return templ.Error{Err: templ_7745c5c3_Err, FileName: `templates/layout.templ`, Line: 48, Col: 142}
 			}

@@ -37,6 +37,7 @@ type System struct {
 	ID       string
 	Prefix   string            // of its rule ids
 	Names    map[string]string // by language
+	Short    map[string]string // names for narrow places, by language
 	Document Document
 }
 
@@ -76,11 +77,11 @@ type Section struct{ ID, Title string }
 // Calculator is one calculator on a page: what it asks, in words, and its answer to the page's preset.
 type Calculator struct {
 	*calc.Calculator
-	Prefix string // of its input names in the page's address: "" for the page's first calculator, "deny." for a later one
-	Words  Words
-	Values calc.Values // the preset
-	View   present.View
-	JSON   string // the words that the browser needs, as a JSON object
+	Prefix  string // of its input names in the page's address: "" for the page's first calculator, "deny." for a later one
+	Words   Words
+	Values  calc.Values // the preset
+	View    present.View
+	Browser present.Words // the words that views in the browser need
 }
 
 // Words are the words of one calculator in one language.

@@ -30,10 +30,10 @@ type UI struct {
 	Calculator struct {
 		Label     string `yaml:"label"`    // before the question, for screen readers
 		Inputs    string `yaml:"inputs"`   // legend of the inputs
+		Help      string `yaml:"help"`     // what the question mark at an input opens
 		More      string `yaml:"more"`     // folded inputs
 		Result    string `yaml:"result"`   // heading of the result
 		Reset     string `yaml:"reset"`    // button
-		Compute   string `yaml:"compute"`  // button while no script runs: never shown then
 		Working   string `yaml:"working"`  // heading of the steps
 		Rulings   string `yaml:"rulings"`  // heading of the rulings
 		All       string `yaml:"all"`      // heading of all values

@@ -39,7 +39,7 @@ class Calculator {
     this.id = section.dataset.calculator;
     this.prefix = section.dataset.prefix;
     this.form = section.querySelector("form");
-    this.words = Object.entries(JSON.parse(section.querySelector(".words").textContent)).flat();
+    this.words = Object.entries(JSON.parse(section.querySelector('script[type="application/json"]').textContent)).flat();
     this.query = ""; // canonical, empty while the page's own case stands
     this.turn = 0;
     this.form.querySelector("fieldset").disabled = false;

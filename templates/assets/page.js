@@ -4,7 +4,8 @@ const button = document.querySelector("button.theme");
 
 function showTheme() {
   const theme = root.dataset.theme || "auto";
-  button.textContent = button.dataset[theme];
+  button.textContent = { auto: "◐", light: "☀\uFE0E", dark: "☾" }[theme];
+  button.title = button.dataset[theme];
   button.setAttribute("aria-label", `${button.dataset.label}: ${button.dataset[theme]}`);
 }
 

@@ -20,12 +20,15 @@ const (
 	WrongChoice       Reason = "wrong-choice"
 	ListTooLong       Reason = "list-too-long"
 	ListTooShort      Reason = "list-too-short"
-	Malformed         Reason = "malformed" // an address or argument that is not name=value
-	Conflict          Reason = "conflict"  // inputs that are each in range but contradict one another
+	Malformed         Reason = "malformed"      // an address or argument that is not name=value
+	BadGoal           Reason = "bad-goal"       // not of the form result>=bound
+	UnknownResult     Reason = "unknown-result" // no value or distribution of that name
+	NotSolvable       Reason = "not-solvable"   // an input that cannot be asked for backwards
+	Conflict          Reason = "conflict"       // inputs that are each in range but contradict one another
 )
 
 // Reasons lists every reason, for checks that each has its words.
-var Reasons = []Reason{UnknownCalculator, UnknownInput, Repeated, Empty, NotANumber, Fraction, Overflow, OutOfRange, WrongChoice, ListTooLong, ListTooShort, Malformed, Conflict}
+var Reasons = []Reason{UnknownCalculator, UnknownInput, Repeated, Empty, NotANumber, Fraction, Overflow, OutOfRange, WrongChoice, ListTooLong, ListTooShort, Malformed, BadGoal, UnknownResult, NotSolvable, Conflict}
 
 // InputError tells what is wrong with which input, and what is allowed, as ids and numbers that page and command line turn into a
 // sentence in the reader's language.
@@ -53,7 +56,7 @@ func (e *InputError) Error() string {
 		text += " " + e.Conflict
 	case OutOfRange, Overflow:
 		text += ", allowed " + strconv.Itoa(e.Min) + " to " + strconv.Itoa(e.Max)
-	case WrongChoice, UnknownInput:
+	case WrongChoice, UnknownInput, BadGoal, UnknownResult, NotSolvable:
 		text += ", allowed " + strings.Join(e.Choices, ", ")
 	case ListTooLong, ListTooShort:
 		text += ", allowed " + strconv.Itoa(e.MinItems) + " to " + strconv.Itoa(e.MaxItems)

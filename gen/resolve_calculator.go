@@ -118,7 +118,11 @@ func viewWords(language string, w *calculatorWords, shared map[string]string) pr
 			add("choice."+name+"."+id, text)
 		}
 	}
+	for id, text := range w.Values {
+		add("value."+id, text)
+	}
 	for id, d := range w.Distributions {
+		add("distribution."+id, d.Label)
 		for n, text := range d.Outcomes {
 			add("outcome."+id+"."+strconv.Itoa(n), text)
 		}

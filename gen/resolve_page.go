@@ -2,7 +2,6 @@ package gen
 
 import (
 	"path"
-	"slices"
 	"strconv"
 	"strings"
 
@@ -10,7 +9,6 @@ import (
 	east "github.com/yuin/goldmark/extension/ast"
 
 	"psyref/calc"
-	"psyref/calc/dice"
 	"psyref/calc/present"
 	"psyref/gen/site"
 	"psyref/gen/source"
@@ -163,49 +161,13 @@ func (r *resolver) resolveOdds(p *page, m *oddsMark) {
 		r.wrongInput(p, m.offset, c, err)
 		return
 	}
-	unit, number, ok := pick(c, result, m.result)
+	figure, number, ok := c.Pick(result, m.result)
 	if !ok {
-		r.wrong(p, m.offset, source.Nearest(m.result, resultNames(c)), "%s has no result %q; it has %s", c.ID, m.result, strings.Join(resultNames(c), ", "))
+		names := c.ResultNames()
+		r.wrong(p, m.offset, source.Nearest(m.result, names), "%s has no result %q; it has %s", c.ID, m.result, strings.Join(names, ", "))
 		return
 	}
-	m.text = present.LocaleOf(p.language).Figure(unit, number)
-}
-
-// pick finds a value ("perils") or the chance of outcomes of a distribution ("degrees=3", "degrees>=3", "degrees<=3").
-func pick(c *calc.Calculator, result calc.Result, name string) (calc.Unit, dice.Number, bool) {
-	for i, f := range c.Values {
-		if f.ID == name {
-			return f.Unit, result.Values[i], true
-		}
-	}
-	for _, operator := range []string{">=", "<=", "="} {
-		id, text, ok := strings.Cut(name, operator)
-		i := slices.Index(c.Distributions, id)
-		n, err := strconv.Atoi(text)
-		if !ok || i < 0 || err != nil {
-			continue
-		}
-		switch d := result.Distributions[i]; operator {
-		case ">=":
-			return calc.Chance, d.AtLeast(n), true
-		case "<=":
-			return calc.Chance, d.AtMost(n), true
-		default:
-			return calc.Chance, d.Exactly(n), true
-		}
-	}
-	return 0, dice.Number{}, false
-}
-
-func resultNames(c *calc.Calculator) []string {
-	var names []string
-	for _, f := range c.Values {
-		names = append(names, f.ID)
-	}
-	for _, id := range c.Distributions {
-		names = append(names, id+"=…")
-	}
-	return names
+	m.text = present.LocaleOf(p.language).Figure(figure.Unit, number)
 }
 
 // resolveTable writes the ranges of a table that the core knows into its first column.

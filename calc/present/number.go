@@ -111,7 +111,7 @@ func (l Locale) long(n uint64) string {
 // odds finds the small fraction that a player would say: "2 in 5", "1 in 37". It tells whether that is exact.
 func odds(n dice.Number) (numerator, denominator int, exact bool) {
 	p := n.Float()
-	if a, b, ok := n.Fraction(); ok && b <= 12 {
+	if a, b, ok := n.Fraction(); ok && (b <= 12 || a == 1 && b <= 1000) {
 		return int(a), int(b), true
 	}
 	if p < 0.08 {

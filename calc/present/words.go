@@ -24,6 +24,12 @@ func (w Words) fill(key string, args ...string) string {
 // Keys lists the keys of the words that a view of c can need besides the shared ones.
 func Keys(c *calc.Calculator) []string {
 	keys := []string{"sentence"}
+	for _, f := range c.Values {
+		keys = append(keys, "value."+f.ID)
+	}
+	for _, id := range c.Distributions {
+		keys = append(keys, "distribution."+id)
+	}
 	for _, in := range c.Inputs {
 		keys = append(keys, "input."+in.Name)
 		for _, choice := range in.Choices {
@@ -41,7 +47,8 @@ func Keys(c *calc.Calculator) []string {
 
 // SharedKeys lists the keys of the words that every view can need.
 func SharedKeys() []string {
-	keys := []string{"odds.never", "odds.always", "odds.exactly", "odds.about", "fraction.none", "list.empty", "switch.true", "switch.false", "or"}
+	keys := []string{"odds.never", "odds.always", "odds.exactly", "odds.about", "fraction.none", "switch.true", "switch.false", "luck.rolled",
+		"solve.least", "solve.most", "solve.any", "solve.first", "solve.none"}
 	for _, r := range calc.Reasons {
 		if r == calc.Conflict {
 			continue // each conflict has a sentence of its own

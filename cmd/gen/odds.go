@@ -17,7 +17,7 @@ import (
 )
 
 func oddsCommand() *cobra.Command {
-	var asJSON bool
+	var q question
 	var language string
 	cmd := &cobra.Command{
 		Use:   "odds [calculator [input=value …]]",
@@ -26,11 +26,16 @@ func oddsCommand() *cobra.Command {
 came about. Without a calculator it lists them all; with --help after one it lists its inputs.
 
 Inputs that are left out have their defaults. The same words after a question mark set the
-calculator of a page.`,
+calculator of a page.
+
+--solve asks backwards: it finds the value of one input that brings a result to a bound. --rolled
+takes an outcome that happened and says how likely it was.`,
 		Example: `  gen odds
   gen odds dark-heresy/focus --help
   gen odds dark-heresy/focus characteristic=45 level=push push=2
-  gen odds dark-millennium/nullify nullifiers=4,2 cards=2 --json`,
+  gen odds dark-millennium/nullify nullifiers=4,2 cards=2 --json
+  gen odds wh40k-7e/manifest cost=2 --solve dice --for 'manifest>=80%'
+  gen odds wh40k-7e/manifest dice=5 --rolled harnessed=0`,
 		Args:              cobra.ArbitraryArgs,
 		ValidArgsFunction: complete,
 		RunE: func(cmd *cobra.Command, args []string) error {
@@ -42,10 +47,13 @@ calculator of a page.`,
 				listCalculators(cmd.OutOrStdout(), d)
 				return nil
 			}
-			return odds(cmd.OutOrStdout(), d, args, asJSON)
+			return odds(cmd.OutOrStdout(), d, args, q)
 		},
 	}
-	cmd.Flags().BoolVar(&asJSON, "json", false, "print one JSON object, for programs")
+	cmd.Flags().BoolVar(&q.json, "json", false, "print one JSON object, for programs")
+	cmd.Flags().StringVar(&q.solve, "solve", "", "input to find a value for; needs --for")
+	cmd.Flags().StringVar(&q.goal, "for", "", "what --solve should reach, as result>=bound or result<=bound")
+	cmd.Flags().StringVar(&q.rolled, "rolled", "", "a result that happened, as distribution=outcome")
 	cmd.Flags().StringVar(&language, "lang", languageOfDevice(), "language of the words: "+strings.Join(gen.Languages, ", "))
 	usual := cmd.HelpFunc()
 	cmd.SetHelpFunc(func(cmd *cobra.Command, args []string) {
@@ -86,8 +94,30 @@ func dictionary(language string) (*gen.Dictionary, error) {
 	return nil, usageError{fmt.Errorf("gen: --lang %s: there is %s", language, strings.Join(gen.Languages, ", "))}
 }
 
+// question is what gen odds is asked besides the plain result.
+type question struct {
+	json                bool
+	solve, goal, rolled string
+}
+
+// check refuses combinations of flags that mean nothing.
+func (q question) check() error {
+	switch {
+	case (q.solve == "") != (q.goal == ""):
+		return usageError{errors.New("gen odds: --solve and --for go together\n\tgen odds wh40k-7e/manifest --solve dice --for 'manifest>=80%'")}
+	case q.solve != "" && q.rolled != "":
+		return usageError{errors.New("gen odds: --solve and --rolled are two questions; ask one")}
+	case q.json && (q.solve != "" || q.rolled != ""):
+		return usageError{errors.New("gen odds: --json prints results, not answers to --solve or --rolled")}
+	}
+	return nil
+}
+
 // odds computes and prints. A wrong input is a usage error that says in the reader's language what is allowed.
-func odds(w io.Writer, d *gen.Dictionary, args []string, asJSON bool) error {
+func odds(w io.Writer, d *gen.Dictionary, args []string, q question) error {
+	if err := q.check(); err != nil {
+		return err
+	}
 	c, err := all.Calculators.Find(args[0])
 	if err != nil {
 		return wrongInput(d, nil, err)
@@ -96,16 +126,42 @@ func odds(w io.Writer, d *gen.Dictionary, args []string, asJSON bool) error {
 	if err != nil {
 		return wrongInput(d, c, err)
 	}
+	if q.solve != "" {
+		return solve(w, d, c, v, q)
+	}
 	r, err := c.Run(v)
 	if err != nil {
 		return wrongInput(d, c, err)
 	}
-	if asJSON {
+	words := d.Words(c).View
+	switch {
+	case q.rolled != "":
+		luck, err := c.Rolled(r, q.rolled)
+		if err != nil {
+			return wrongInput(d, c, err)
+		}
+		_, err = fmt.Fprintln(w, present.LuckText(luck, d.Locale, words))
+		return err
+	case q.json:
 		_, err := fmt.Fprintf(w, "%s\n", c.JSON(v, r))
 		return err
 	}
-	printResult(w, d, c, v, present.Of(c, v, r, d.Locale, d.Words(c).View))
-	return nil
+	return printResult(w, d, c, present.Of(c, v, r, d.Locale, words))
+}
+
+// solve answers a question asked backwards, and gives the command that shows the answer in full.
+func solve(w io.Writer, d *gen.Dictionary, c *calc.Calculator, v calc.Values, q question) error {
+	goal, err := calc.ParseGoal(c, q.goal)
+	if err != nil {
+		return wrongInput(d, c, err)
+	}
+	s, err := c.Solve(v, q.solve, goal)
+	if err != nil {
+		return wrongInput(d, c, err)
+	}
+	_, err = fmt.Fprintf(w, "%s\n  %s\n", present.SolutionText(c, s, d.Locale, d.Words(c).View),
+		strings.Join(append([]string{"gen odds", c.ID}, s.Values.Changed()...), " "))
+	return err
 }
 
 func wrongInput(d *gen.Dictionary, c *calc.Calculator, err error) error {

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"bytes"
 	"fmt"
 	"io"
 	"os"
@@ -67,9 +68,15 @@ func allowed(d *gen.Dictionary, in *calc.Input) string {
 }
 
 // printResult prints a view: figures, distributions, tables, and how they came about. Bars are drawn for people only.
-func printResult(w io.Writer, d *gen.Dictionary, c *calc.Calculator, v calc.Values, view present.View) {
+func printResult(out io.Writer, d *gen.Dictionary, c *calc.Calculator, view present.View) error {
+	var w bytes.Buffer
+	printView(&w, d, c, view, isTerminal(out))
+	_, err := out.Write(w.Bytes())
+	return err
+}
+
+func printView(w io.Writer, d *gen.Dictionary, c *calc.Calculator, view present.View, bars bool) {
 	words, ui := d.Words(c), d.UI.Calculator
-	bars := isTerminal(w)
 	fmt.Fprintf(w, "%s\n", words.Title)
 	inputs := make([]string, len(view.Inputs))
 	for i, in := range view.Inputs {

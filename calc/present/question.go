@@ -1,0 +1,46 @@
+package present
+
+import (
+	"strconv"
+	"strings"
+
+	"psyref/calc"
+)
+
+// SolutionText says the answer to a question asked backwards.
+func SolutionText(c *calc.Calculator, s calc.Solution, l Locale, w Words) string {
+	_, n, _ := c.Pick(s.Result, s.Figure.ID)
+	value := s.Values.Text(s.Input)
+	for _, key := range []string{"choice." + s.Input + "." + value, "switch." + value} {
+		if word, ok := w[key]; ok {
+			value = word
+			break
+		}
+	}
+	if in := c.Input(s.Input); in.Kind == calc.Number {
+		value = l.Whole(s.Values.Int(s.Input))
+	}
+	return w.fill("solve."+string(s.Bound), "label", w.fill("input."+s.Input), "value", value, "result", w.resultName(s.Figure.ID), "figure", l.Figure(s.Figure.Unit, n))
+}
+
+// resultName says a result as Pick names it: the word of a value, or "word of the distribution ≥ 3".
+func (w Words) resultName(id string) string {
+	for _, operator := range []string{">=", "<=", "="} {
+		if name, outcome, ok := strings.Cut(id, operator); ok {
+			return w.fill("distribution."+name) + " " + map[string]string{">=": "≥", "<=": "≤", "=": "="}[operator] + " " + outcome
+		}
+	}
+	return w.fill("value." + id)
+}
+
+// LuckText says how likely a roll was that happened.
+func LuckText(k calc.Luck, l Locale, w Words) string {
+	outcome, ok := w["outcome."+k.Distribution+"."+strconv.Itoa(k.Outcome)]
+	if !ok {
+		outcome = l.Whole(k.Outcome)
+	}
+	return w.fill("luck.rolled", "label", w.fill("distribution."+k.Distribution), "outcome", outcome,
+		"exactly", l.Chance(k.Exactly), "exactly-odds", w.Odds(k.Exactly, l),
+		"at-most", l.Chance(k.AtMost), "at-most-odds", w.Odds(k.AtMost, l),
+		"at-least", l.Chance(k.AtLeast), "at-least-odds", w.Odds(k.AtLeast, l))
+}

@@ -1,0 +1,160 @@
+package calc
+
+import "strconv"
+
+// Solution answers a question asked backwards: which value of one input reaches a goal, all others being as they are.
+type Solution struct {
+	Input   string
+	Figure  Figure     // of the goal's result
+	Bound   SolutionAt // which kind of answer Values holds
+	Values  Values     // the answer, or the best there is
+	Result  Result     // for those values
+	Reached int        // how many of the input's allowed values reach the goal
+	Tried   int        // how many are allowed at all
+}
+
+// SolutionAt says what is special about the answer.
+type SolutionAt string
+
+const (
+	Least SolutionAt = "least" // smaller values do not reach the goal
+	Most  SolutionAt = "most"  // larger values do not reach it
+	Any   SolutionAt = "any"   // all allowed values reach it; the answer is the smallest
+	First SolutionAt = "first" // the first choice that reaches it
+	None  SolutionAt = "none"  // none does; the answer is the one that comes nearest
+)
+
+// Solve tries every value of the named input in rising order. Where small values miss the goal the answer is the smallest that reaches it; where
+// small ones reach it and large ones do not (how far may I push?), the answer is the largest before the first that does not. Values that contradict the other inputs are passed over.
+// The error is an *InputError: an unknown input or result, or an input that is a list.
+func (c *Calculator) Solve(v Values, input string, g Goal) (Solution, error) {
+	in := c.Input(input)
+	if in == nil || in.Kind == List {
+		return Solution{}, &InputError{Calculator: c.ID, Input: "solve", Value: input, Reason: NotSolvable, Choices: c.solvable()}
+	}
+	if !v.Read(input) {
+		// Solving for what is not read: read it, as the question implies.
+		next, err := v.Set(in.ReadWhen, in.ReadIs)
+		if err != nil {
+			return Solution{}, err
+		}
+		v = next
+	}
+	s := search{c: c, goal: g}
+	for _, text := range in.every() {
+		if err := s.try(v, input, text); err != nil {
+			return Solution{}, err
+		}
+	}
+	if s.tried == 0 {
+		return Solution{}, s.refused
+	}
+	return s.solution(in), nil
+}
+
+// search is the state of one Solve.
+type search struct {
+	c    *Calculator
+	goal Goal
+
+	tried, reached      int
+	figure              Figure
+	first, last, best   attempt // the first that reaches the goal, the last before one that does not, and the nearest
+	missed, missedAfter bool    // something misses before the first that reaches, or after it
+	refused             error
+}
+
+type attempt struct {
+	values Values
+	result Result
+}
+
+func (s *search) try(v Values, input, text string) error {
+	v, err := v.Set(input, text)
+	if err != nil {
+		return err
+	}
+	r, err := s.c.Run(v)
+	if err != nil {
+		s.refused = err
+		return nil
+	}
+	figure, n, ok := s.c.Pick(r, s.goal.Result)
+	if !ok {
+		return &InputError{Calculator: s.c.ID, Input: "for", Value: s.goal.Result, Reason: UnknownResult, Choices: s.c.ResultNames()}
+	}
+	s.figure = figure
+	at := attempt{v, r}
+	if _, best, _ := s.c.Pick(s.best.orElse(at).result, s.goal.Result); s.tried == 0 || s.goal.better(n, best) {
+		s.best = at
+	}
+	s.tried++
+	switch met := s.goal.Met(n); {
+	case !met && s.reached == 0:
+		s.missed = true
+	case !met:
+		s.missedAfter = true
+	default:
+		if s.reached == 0 {
+			s.first = at
+		}
+		if !s.missedAfter {
+			s.last = at
+		}
+		s.reached++
+	}
+	return nil
+}
+
+// orElse is the attempt itself, or another while there is none.
+func (a attempt) orElse(b attempt) attempt {
+	if a.values.c == nil {
+		return b
+	}
+	return a
+}
+
+func (s *search) solution(in *Input) Solution {
+	out := Solution{Input: in.Name, Figure: s.figure, Reached: s.reached, Tried: s.tried}
+	at := s.first
+	switch {
+	case s.reached == 0:
+		out.Bound, at = None, s.best
+	case in.Kind != Number:
+		out.Bound = First
+	case s.missed:
+		out.Bound = Least
+	case s.missedAfter:
+		out.Bound, at = Most, s.last
+	default:
+		out.Bound = Any
+	}
+	out.Values, out.Result = at.values, at.result
+	return out
+}
+
+// every lists the allowed values of an input in rising order.
+func (in *Input) every() []string {
+	switch in.Kind {
+	case Choose:
+		return in.Choices
+	case Switch:
+		return []string{"false", "true"}
+	}
+	list := make([]string, 0, in.Max-in.Min+1)
+	for n := in.Min; n <= in.Max; n++ {
+		list = append(list, strconv.Itoa(n))
+	}
+	return list
+}
+
+// solvable lists the inputs that Solve can answer for.
+func (c *Calculator) solvable() []string {
+	var names []string
+	for _, in := range c.Inputs {
+		if in.Kind != List {
+			names = append(names, in.Name)
+		}
+	}
+	return names
+}

@@ -7,6 +7,8 @@ package gen
 
 import (
 	"io/fs"
+	"slices"
+	"strings"
 	"sync"
 
 	"psyref/calc"
@@ -15,26 +17,24 @@ import (
 
 // Options say what to build.
 type Options struct {
-	Content fs.FS  // the content folder
-	Name    string // its name in error messages
-	Base    string // address at which the site will stand, "https://example.org/psyref"
-	Catalog calc.Catalog
-	Tables  map[string]calc.RollTable
-	Core    Core // the rules core for the browser
-	Preview bool // pages reload themselves
+	Content  fs.FS  // the content folder
+	Name     string // its name in error messages
+	Base     string // address at which the site will stand, "https://example.org/psyref"
+	Catalog  calc.Catalog
+	Tables   map[string]calc.RollTable
+	Core     Core // the rules core for the browser
+	Preview  bool // pages reload themselves
+	Recorded bool // every address must be in the ledger of published addresses
 }
 
-// Result is a built site, not yet written anywhere.
-type Result struct {
-	Files       []Output // sorted by path
-	Pages       int
-	Calculators int
-	Languages   int
-	Bytes       int
+// State is the content with every reference in it resolved, ready to be rendered.
+type State struct {
+	resolved *resolver
+	options  Options
 }
 
-// Build makes the whole site in memory. Its error is a source.Errors that holds everything wrong with the content.
-func Build(o Options) (*Result, error) {
+// Read loads, parses and resolves the content. Its error is a source.Errors that holds everything wrong with it.
+func Read(o Options) (*State, error) {
 	var log source.Log
 	content := load(o.Content, o.Name, o.Catalog, &log)
 	if err := log.Err(); err != nil {
@@ -48,12 +48,44 @@ func Build(o Options) (*Result, error) {
 	if err := log.Err(); err != nil {
 		return nil, err
 	}
-	files := assets(o, resolved.site)
-	files = append(files, resolved.render(&log)...)
+	return &State{resolved, o}, nil
+}
+
+// Build makes the whole site in memory: Read, then render. Its error is a source.Errors.
+func Build(o Options) (*Result, error) {
+	s, err := Read(o)
+	if err != nil {
+		return nil, err
+	}
+	var log source.Log
+	files := assets(o, s.resolved.site)
+	files = append(files, s.resolved.render(&log)...)
 	if err := log.Err(); err != nil {
 		return nil, err
 	}
-	return resolved.result(files), nil
+	return s.resolved.result(files), nil
+}
+
+// Result is a built site, not yet written anywhere.
+type Result struct {
+	Files       []Output // sorted by path
+	Pages       int
+	Calculators int
+	Languages   int
+	Bytes       int
+}
+
+// Pages is the number of pages of the content.
+func (s *State) Pages() int { return len(s.resolved.loaded.pages) }
+
+// Debts lists the sections that were not compared with the present wording of their translation, in reading order.
+func (s *State) Debts() []Debt { return s.resolved.debts }
+
+// LedgerText is the ledger of published addresses with those of this content added, and how many those are.
+func (s *State) LedgerText() (text string, added int) {
+	fresh := s.resolved.unrecorded()
+	all := slices.Sorted(slices.Values(append(fresh, s.resolved.published...)))
+	return "# Every address ever published. Written by gen record; lines are never removed, see redirects.yaml.\n" + strings.Join(all, "\n") + "\n", len(fresh)
 }
 
 // each calls do for every page, on as many processors as there are. What do finds out it keeps in its page.

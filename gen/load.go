@@ -26,7 +26,18 @@ type loaded struct {
 	ui      map[string]site.UI
 	words   map[string]map[string]*calculatorWords // by language, then calculator
 	pages   []*page                                // sorted by language, then path
+
+	terms        []*term // of the glossary, by id
+	redirects    []redirect
+	redirectFile *source.File
+	published    []string // every address ever published
+	ledgerFile   *source.File
+	checked      map[string][]string // by page#section: the hashes that were compared; nil when nothing ever was
+	folder       string              // name of the content folder
 }
+
+// name is how an editor would type the path of a content file.
+func (c *loaded) name(file string) string { return path.Join(c.folder, file) }
 
 // systemFile is an entry of systems.yaml.
 type systemFile struct {
@@ -88,11 +99,14 @@ type loader struct {
 
 // load reads every file below the content folder.
 func load(files fs.FS, name string, catalog calc.Catalog, log *source.Log) *loaded {
-	l := &loader{files, name, catalog, log, loaded{rules: map[string]rule{}, ui: map[string]site.UI{}, words: map[string]map[string]*calculatorWords{}}}
+	l := &loader{files, name, catalog, log, loaded{rules: map[string]rule{}, ui: map[string]site.UI{}, words: map[string]map[string]*calculatorWords{}, folder: name}}
 	if f := l.read("systems.yaml"); f != nil {
 		decodeYAML(f, 0, f.Bytes, &l.out.systems, log)
 	}
 	l.loadRules()
+	l.loadGlossary()
+	l.loadPermanent()
+	l.loadChecked()
 	for _, language := range Languages {
 		l.loadUI(language)
 		l.out.words[language] = map[string]*calculatorWords{}
@@ -123,6 +137,14 @@ func (l *loader) read(name string) *source.File {
 		i += size
 	}
 	return f
+}
+
+// optional is read for a file that need not be there.
+func (l *loader) optional(name string) *source.File {
+	if _, err := fs.Stat(l.files, name); errors.Is(err, fs.ErrNotExist) {
+		return nil
+	}
+	return l.read(name)
 }
 
 // walk reads every page and word file of a language.
@@ -220,10 +242,15 @@ func (l *loader) checkFront(p *page, start, end int) bool {
 			l.log.At(p.File, start, "add a line "+key+": …", "the front matter has no %s", key)
 		}
 	}
-	if p.slug != "" && len(p.front.Sources) == 0 {
+	if p.slug != "" && len(p.front.Sources) == 0 && l.restates(p.system) {
 		l.log.At(p.File, start, "add a line sources: [Heading of the document]", "the front matter names no sources")
 	}
 	return true
+}
+
+// restates tells whether the pages of a system restate a document.
+func (l *loader) restates(system string) bool {
+	return slices.ContainsFunc(l.out.systems, func(s *systemFile) bool { return s.ID == system && s.Document.ID != "" })
 }
 
 // decodeYAML decodes text, which stands in f from offset base on, and reports what is wrong at its place. Unknown keys are errors.

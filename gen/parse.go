@@ -1,6 +1,8 @@
 package gen
 
 import (
+	"bytes"
+	"regexp"
 	"strings"
 
 	"github.com/yuin/goldmark"
@@ -91,6 +93,22 @@ func (w *walker) visit(n ast.Node) {
 		w.fence(n)
 	case *oddsMark:
 		out.odds = append(out.odds, n)
+	case *ast.Text:
+		w.text(n)
+	}
+}
+
+// percentage is a figure that somebody typed; figures are computed.
+var percentage = regexp.MustCompile(`[0-9]\s*%`)
+
+// text looks for what Markdown leaves standing when it cannot read it, and for probabilities typed by hand.
+func (w *walker) text(t *ast.Text) {
+	value := t.Segment.Value(w.page.Bytes[w.page.body:])
+	if at := percentage.FindIndex(value); at != nil {
+		w.wrong(t.Segment.Start+at[0], "let the core compute it: {odds system/name input=value : result}", "a percentage typed by hand")
+	}
+	if at := bytes.Index(value, []byte("][")); at >= 0 {
+		w.wrong(t.Segment.Start+at, "write [words](page.md)", "a link by reference that leads nowhere")
 	}
 }
 

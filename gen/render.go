@@ -5,6 +5,7 @@ import (
 	"context"
 	"fmt"
 	"html"
+	"slices"
 	"strings"
 
 	"github.com/a-h/templ"
@@ -41,9 +42,32 @@ func (r *resolver) render(log *source.Log) []Output {
 		r.renderBody(p)
 		add(strings.TrimPrefix(p.address(), "/")+"index.html", templates.Page(r.site, page))
 	}
+	for _, l := range r.site.Languages {
+		if l.Glossary != nil {
+			add(strings.TrimPrefix(l.Glossary.Path, "/")+"index.html", templates.Glossary(r.site, l.Glossary))
+		}
+		for _, id := range r.ruleIDs() {
+			if address := r.ruleAddress(l.Tag, id); address != "" {
+				add(strings.TrimPrefix(ruleRedirect(l.Tag, id), "/")+"index.html", templates.Moved(r.site, l, id, address))
+			}
+		}
+	}
+	for _, d := range r.redirects {
+		add(strings.TrimPrefix(d.From, "/")+"index.html", templates.Moved(r.site, r.languageOf(d.From), d.To, r.site.Prefix+d.To))
+	}
 	add("index.html", templates.Front(r.site))
 	add("404.html", templates.NotFound(r.site))
 	return out
+}
+
+// languageOf is the language of an address, by its first part.
+func (r *resolver) languageOf(address string) *site.Language {
+	for _, l := range r.site.Languages {
+		if strings.HasPrefix(address, "/"+l.Tag+"/") {
+			return l
+		}
+	}
+	return r.site.Languages[0]
 }
 
 // renderBody renders the Markdown of a page block by block; calculators stand between the stretches of HTML.
@@ -53,10 +77,13 @@ func (r *resolver) renderBody(p *page) {
 	ui := page.Language.UI
 	blocks := &blockRenderer{p.language, ui.RuleLink, map[string]string{
 		"example": ui.Callouts.Example, "ruling": ui.Callouts.Ruling, "unknown": ui.Callouts.Unknown, "note": ui.Callouts.Note,
-	}}
+	}, r.site.Prefix, r.site.Prefix + "/" + p.language + "/glossary/", r.looksLikeRule}
 	render := renderer.NewRenderer(renderer.WithNodeRenderers(util.Prioritized(ghtml.NewRenderer(), 1000), util.Prioritized(blocks, 100)))
 	calculators := r.calculators[p]
 	var b bytes.Buffer
+	if slices.Contains(r.stale[p], "top") {
+		b.WriteString(staleNote(p, ui.StaleTop, r.site.Languages))
+	}
 	flush := func() {
 		if b.Len() > 0 {
 			page.Parts = append(page.Parts, site.Part{HTML: b.String()})
@@ -73,8 +100,22 @@ func (r *resolver) renderBody(p *page) {
 		if err := render.Render(&b, body, n); err != nil {
 			r.wrong(p, offsetOf(n), "", "cannot be rendered: %v", err)
 		}
+		if h, ok := n.(*ast.Heading); ok && r.staleHeading(p, h) {
+			b.WriteString(staleNote(p, ui.Stale, r.site.Languages))
+		}
 	}
 	flush()
+}
+
+// staleNote tells the reader that the other language's text changed since the two were compared.
+func staleNote(p *page, text string, languages []*site.Language) string {
+	var names []string
+	for _, l := range languages {
+		if l.Tag != p.language {
+			names = append(names, l.UI.Name)
+		}
+	}
+	return `<p class="stale">` + html.EscapeString(strings.ReplaceAll(text, "{language}", strings.Join(names, ", "))) + "</p>\n"
 }
 
 // blockRenderer renders what the content adds to Markdown; the rest is goldmark's.
@@ -82,6 +123,9 @@ type blockRenderer struct {
 	language string
 	ruleLink string // label of a rule's own link, with a place {id}
 	callouts map[string]string
+	prefix   string // of the site's paths
+	glossary string // address of the glossary
+	isRule   func(id string) bool
 }
 
 func (b *blockRenderer) RegisterFuncs(reg renderer.NodeRendererFuncRegisterer) {
@@ -93,6 +137,7 @@ func (b *blockRenderer) RegisterFuncs(reg renderer.NodeRendererFuncRegisterer) {
 	reg.Register(ast.KindList, b.list)
 	reg.Register(ast.KindBlockquote, b.quote)
 	reg.Register(kindOddsMark, b.odds)
+	reg.Register(kindTermLink, b.term)
 	reg.Register(east.KindTable, b.table)
 	reg.Register(east.KindTableHeader, b.tableHeader)
 	reg.Register(east.KindTableRow, b.tableRow)
@@ -128,6 +173,17 @@ func (b *blockRenderer) odds(w util.BufWriter, _ []byte, n ast.Node, entering bo
 	return ast.WalkContinue, nil
 }
 
+// term is a link to the glossary; scripts show the definition, which stands hidden on the page, beside it.
+func (b *blockRenderer) term(w util.BufWriter, _ []byte, n ast.Node, entering bool) (ast.WalkStatus, error) {
+	if entering {
+		id := n.(*termLink).term.id
+		fmt.Fprintf(w, `<a class="term" href="%s#%s" aria-describedby="def-%s">`, b.glossary, id, id)
+	} else {
+		_, _ = w.WriteString("</a>")
+	}
+	return ast.WalkContinue, nil
+}
+
 // open writes a start tag with the block's ids: the first on the element, the others as anchors at its beginning.
 func (b *blockRenderer) open(w util.BufWriter, tag, class string, n ast.Node) {
 	list := ids(n)
@@ -154,9 +210,17 @@ func (b *blockRenderer) links(w util.BufWriter, n ast.Node) {
 	_, _ = w.WriteString(`<span class="rule-ids">`)
 	for _, id := range list {
 		label := html.EscapeString(strings.ReplaceAll(b.ruleLink, "{id}", id))
-		fmt.Fprintf(w, ` <a href="#%s" aria-label="%s">%s</a>`, id, label, id)
+		fmt.Fprintf(w, ` <a href="#%s" aria-label="%s"%s>%s</a>`, id, label, b.permanent(id), id)
 	}
 	_, _ = w.WriteString(`</span>`)
+}
+
+// permanent is the attribute that holds the permanent address of a rule; sections have none beside their own.
+func (b *blockRenderer) permanent(id string) string {
+	if !b.isRule(id) {
+		return ""
+	}
+	return ` data-permanent="` + b.prefix + ruleRedirect(b.language, id) + `"`
 }
 
 func (b *blockRenderer) heading(w util.BufWriter, _ []byte, n ast.Node, entering bool) (ast.WalkStatus, error) {

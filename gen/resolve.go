@@ -27,6 +27,10 @@ type resolver struct {
 	rank   map[string]int           // reading order of a page's key
 
 	calculators map[*page][]*site.Calculator // in the order of the page
+	spelled     map[string][]spelling        // by language and system: the terms to link
+	usedFrom    map[*page]map[*page]bool     // by target: the pages that link to it
+	stale       map[*page][]string           // sections whose twin changed since the two were compared
+	debts       []Debt
 }
 
 // resolve turns parsed pages into the site: ids become addresses, references are checked, calculators and odds get their results.
@@ -34,17 +38,37 @@ func resolve(content *loaded, o Options, log *source.Log) *resolver {
 	r := &resolver{
 		loaded: content, catalog: o.Catalog, tables: o.Tables, log: log,
 		byFile: map[string]*page{}, byKey: map[string]*page{}, pages: map[*page]*site.Page{}, homes: map[string]*page{}, ids: map[*page]map[string]int{}, rank: map[string]int{},
-		calculators: map[*page][]*site.Calculator{},
+		calculators: map[*page][]*site.Calculator{}, spelled: map[string][]spelling{}, usedFrom: map[*page]map[*page]bool{}, stale: map[*page][]string{},
 	}
 	r.site = &site.Site{Base: strings.TrimSuffix(o.Base, "/"), Prefix: Prefix(o.Base), Preview: o.Preview}
 	r.checkSystems()
 	r.index()
 	r.checkTwins()
 	r.buildSite()
+	r.buildGlossary()
+	r.checkPermanent(o.Recorded)
+	r.findDebts()
+	for _, language := range Languages {
+		for _, s := range r.systems {
+			r.spelled[language+" "+s.ID] = r.spellings(language, s.ID)
+		}
+	}
 	for _, p := range r.loaded.pages {
 		r.resolvePage(p)
 	}
+	r.tieBacklinks()
 	return r
+}
+
+// tieBacklinks tells every page from where it is used.
+func (r *resolver) tieBacklinks() {
+	for _, target := range r.loaded.pages {
+		for _, from := range r.loaded.pages {
+			if r.usedFrom[target][from] {
+				r.pages[target].UsedFrom = append(r.pages[target].UsedFrom, r.pages[from])
+			}
+		}
+	}
 }
 
 // index learns where every id stands.
@@ -94,7 +118,7 @@ func (r *resolver) learn(p *page, a anchor) {
 
 // looksLikeRule tells rule ids, which begin with the prefix of a system, from section ids.
 func (r *resolver) looksLikeRule(id string) bool {
-	return slices.ContainsFunc(r.systems, func(s *systemFile) bool { return strings.HasPrefix(id, s.Prefix+"-") })
+	return slices.ContainsFunc(r.systems, func(s *systemFile) bool { return s.Prefix != "" && strings.HasPrefix(id, s.Prefix+"-") })
 }
 
 // checkSystems checks systems.yaml and fixes the order of pages.
@@ -152,14 +176,14 @@ func (r *resolver) checkTwins() {
 			for _, slug := range append([]string{""}, s.Pages...) {
 				key := path.Join(s.ID, slug)
 				if r.byKey[language+" "+key] == nil && !r.anyTwin(key) {
-					r.log.Add(source.Error{File: "systems.yaml", Message: "page " + key + " stands in no language", Hint: "write it, or take it off the list"})
+					r.log.Add(source.Error{File: r.name("systems.yaml"), Message: "page " + key + " stands in no language", Hint: "write it, or take it off the list"})
 				}
 			}
 		}
 	}
 	for _, language := range Languages {
 		if r.byKey[language+" "] == nil && !r.anyTwin("") {
-			r.log.Add(source.Error{File: language + "/index.md", Message: "the first page of the language is missing"})
+			r.log.Add(source.Error{File: r.name(language + "/index.md"), Message: "the first page of the language is missing"})
 		}
 	}
 }

@@ -25,13 +25,17 @@ func (r *resolver) resolvePage(p *page) {
 	for _, table := range p.parsed.tables {
 		r.resolveTable(p, table)
 	}
+	r.linkTerms(p)
+	if s := r.system(p.system); s != nil && s.Document.ID != "" && p.slug != "" && len(p.parsed.calculators) == 0 {
+		r.wrong(p, 0, "add a block ```calculator <id> with the inputs that answer the page's question", "the page has no calculator")
+	}
 	for i, ref := range p.parsed.calculators {
 		r.calculators[p] = append(r.calculators[p], r.calculator(p, ref, i == 0))
 	}
 	for _, h := range p.parsed.sections {
 		if list := ids(h); list != nil {
 			title := typeset(p.language, plainText(h, p.Bytes[p.body:]), false)
-			r.pages[p].Sections = append(r.pages[p].Sections, site.Section{ID: list[0], Title: title})
+			r.pages[p].Sections = append(r.pages[p].Sections, site.Section{ID: list[0], Title: title, Level: h.Level})
 		}
 	}
 }
@@ -60,6 +64,10 @@ func (r *resolver) resolveLink(p *page, link *ast.Link) {
 	address := ""
 	if target != p {
 		address = r.address(target)
+		if r.usedFrom[target] == nil {
+			r.usedFrom[target] = map[*page]bool{}
+		}
+		r.usedFrom[target][p] = true
 	}
 	if hasQuery {
 		address += r.resolveQuery(p, target, link, query)

@@ -11,6 +11,7 @@ import (
 // head is what differs between the heads of pages.
 type head struct {
 	language, system   string
+	copied             string // what a copied link is told with
 	title, description string
 	path               string // canonical, without the site's base; empty for pages that should not be found
 	alternates         []alternate
@@ -21,7 +22,7 @@ type head struct {
 type alternate struct{ language, path string }
 
 func pageHead(s *site.Site, p *site.Page) head {
-	h := head{language: p.Language.Tag, title: pageTitle(p), description: p.Lead, path: p.Path, calculators: hasCalculator(p), preview: s.Preview}
+	h := head{language: p.Language.Tag, copied: p.Language.UI.Copied, title: pageTitle(p), description: p.Lead, path: p.Path, calculators: hasCalculator(p), preview: s.Preview}
 	if p.System != nil {
 		h.system = p.System.ID
 	}

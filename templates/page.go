@@ -39,3 +39,6 @@ func fill(text string, pairs ...string) string {
 	}
 	return text
 }
+
+// trimPrefix is an address without the site's prefix.
+func trimPrefix(s *site.Site, address string) string { return strings.TrimPrefix(address, s.Prefix) }

@@ -70,6 +70,7 @@ content, nothing is written. A folder that holds files of somebody else is never
 			if err := gen.CheckOut(out); err != nil {
 				return err
 			}
+			o.Recorded = true
 			fmt.Fprintln(cmd.ErrOrStderr(), "compiling the rules core for the browser …")
 			if o.Core, err = gen.CompileCore(cmd.Context()); err != nil {
 				return err
@@ -127,29 +128,4 @@ func size(n int) string {
 		return fmt.Sprintf("%.0f kB", float64(n)/1e3)
 	}
 	return fmt.Sprintf("%d B", n)
-}
-
-func checkCommand() *cobra.Command {
-	var content string
-	cmd := &cobra.Command{
-		Use:     "check",
-		Short:   "Check the content without writing anything",
-		Long:    "check reads the content, resolves every link, rule and calculator in it, and reports whatever is wrong.",
-		Example: "  gen check\n  gen check --content ../drafts",
-		Args:    noArguments,
-		RunE: func(cmd *cobra.Command, _ []string) error {
-			o, err := options(content, "")
-			if err != nil {
-				return err
-			}
-			result, err := gen.Build(o)
-			if err != nil {
-				return err
-			}
-			fmt.Fprintf(cmd.OutOrStdout(), "%s: %s, nothing wrong\n", content, count(result.Pages, "page"))
-			return nil
-		},
-	}
-	contentFlag(cmd, &content)
-	return cmd
 }

@@ -58,7 +58,7 @@ func root() *cobra.Command {
 	cmd.SetFlagErrorFunc(func(cmd *cobra.Command, err error) error {
 		return usageError{fmt.Errorf("gen: %w\n\ttry: %s --help", err, cmd.CommandPath())}
 	})
-	cmd.AddCommand(serveCommand(), buildCommand(), checkCommand(), oddsCommand())
+	cmd.AddCommand(serveCommand(), buildCommand(), checkCommand(), checkedCommand(), recordCommand(), oddsCommand())
 	return cmd
 }
 

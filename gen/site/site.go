@@ -24,12 +24,13 @@ type Assets struct {
 
 // Language is one language of the site.
 type Language struct {
-	Tag    string // "en"
-	Home   *Page
-	UI     UI
-	Locale present.Locale
-	Shared present.Words // words that every calculator's view can need
-	Pages  map[*System][]*Page
+	Tag      string // "en"
+	Home     *Page
+	Glossary *Page // nil when there is none
+	UI       UI
+	Locale   present.Locale
+	Shared   present.Words // words that every calculator's view can need
+	Pages    map[*System][]*Page
 }
 
 // System is one rules system.
@@ -63,6 +64,31 @@ type Page struct {
 	Twins    []*Page // the same page in every language, this one included, in the order of Site.Languages
 	Previous *Page
 	Next     *Page
+	UsedFrom []*Page // pages that link here, in reading order
+	Terms    []Term  // that the text links to; on the page of the glossary, all of them
+}
+
+// Term is a term of the glossary as a page shows it.
+type Term struct {
+	ID, Name, Definition string
+	Rule                 string // address of the rule that defines it for the page's system
+
+	// On the page of the glossary only.
+	Mark   string // how far the French term is verified
+	Others []OtherName
+	Rules  []TermRule
+}
+
+// OtherName is a term in another language.
+type OtherName struct {
+	Language *Language
+	Name     string
+}
+
+// TermRule is the rule that defines a term in a system.
+type TermRule struct {
+	System *System
+	Rule   string // address
 }
 
 // Part is a stretch of a page's body: finished HTML, or a calculator.
@@ -72,7 +98,10 @@ type Part struct {
 }
 
 // Section is a heading of a page.
-type Section struct{ ID, Title string }
+type Section struct {
+	ID, Title string
+	Level     int // 2 or 3
+}
 
 // Calculator is one calculator on a page: what it asks, in words, and its answer to the page's preset.
 type Calculator struct {

@@ -53,6 +53,17 @@ type UI struct {
 		RangeFrom string `yaml:"range"` // "{min} to {max}"
 		ListHelp  string `yaml:"list"`  // "up to {max-items} numbers from {min} to {max}, with commas"
 	} `yaml:"calculator"`
+	UsedFrom string `yaml:"used-from"` // heading of the pages that link to this one
+	Stale    string `yaml:"stale"`     // at a section whose translation changed since they were compared
+	StaleTop string `yaml:"stale-top"` // the same for the opening of a page
+	Moved    string `yaml:"moved"`     // on pages that only lead elsewhere
+	Glossary struct {
+		Title string            `yaml:"title"`
+		Lead  string            `yaml:"lead"`
+		Link  string            `yaml:"link"`  // in previews of a term
+		Rules string            `yaml:"rules"` // before the systems that use a term
+		Marks map[string]string `yaml:"marks"` // how far a French term is verified, by mark
+	} `yaml:"glossary"`
 	NotFound struct {
 		Title string `yaml:"title"`
 		Text  string `yaml:"text"`

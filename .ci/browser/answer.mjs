@@ -1,0 +1,168 @@
+// What a calculator shows, as read from the page, and what it has to show, as worked out from `gen odds --json`.
+// The rules for writing numbers are written here once more and in another way than in the core, so that a mistake in either shows.
+import assert from "node:assert/strict";
+
+import { odds } from "./server.mjs";
+
+const narrow = "\u202f"; // narrow no-break space
+
+// The values and columns that count something else than a chance.
+const whole = new Set(["effective-psy-rating", "target", "push", "dice", "try", "needed"]);
+const mean = new Set(["expected-degrees", "expected-cards"]);
+
+/** Writes numbers for the readers of a language. */
+export function writer(language) {
+  const decimals = (number, places) => new Intl.NumberFormat(language, {
+    minimumFractionDigits: places, maximumFractionDigits: places, useGrouping: "min2", roundingMode: "halfEven",
+  }).format(number.toFixed(40)).replace("-", "−"); // toFixed(40) has all the digits that matter; a string is rounded as it is written
+  // A tenth of a percent, but two digits of what is missing to 0 or to 100 where that is less than one percent.
+  const places = (percent) => {
+    const missing = Math.min(percent, 100 - percent);
+    return missing >= 0.995 ? 1 : 1 - Math.floor(Math.log10(missing));
+  };
+  const certain = (p) => p === 0 || p === 1;
+  const cell = (p) => decimals(100 * p, certain(p) ? 0 : places(100 * p)) + narrow + "%";
+  const figure = (p) => {
+    const percent = Math.round(100 * p);
+    return Math.abs(100 * p - percent) < 1e-9 && percent > 0 && percent < 100 ? decimals(percent, 0) + narrow + "%" : cell(p);
+  };
+  const by = (chance) => (id, number) => {
+    if (whole.has(id)) return decimals(number, 0);
+    return mean.has(id) ? decimals(number, 2) : chance(number);
+  };
+  return { figure: by(figure), cell: by(cell), whole: (n) => decimals(n, 0) };
+}
+
+/** What the section of a calculator has to show for an answer of `gen odds --json`. Words are those that the page carries. */
+function expected(answer, language, words) {
+  const write = writer(language);
+  const out = { figures: {}, distributions: {}, tables: {}, current: {} };
+  for (const [id, number] of Object.entries(answer.values)) out.figures[id] = write.figure(id, number);
+  for (const [id, outcomes] of Object.entries(answer.distributions)) {
+    const top = Math.max(...outcomes.map((o) => o.p));
+    const sum = (list) => Number(list.reduce((total, o) => total + o.p, 0).toPrecision(14)); // adding leaves the last digits uncertain
+    out.distributions[id] = outcomes.map(({ outcome, p }) => [
+      words[`outcome.${id}.${outcome}`] ?? write.whole(outcome),
+      write.cell("", p),
+      write.cell("", sum(outcomes.filter((o) => o.outcome >= outcome))),
+      write.cell("", sum(outcomes.filter((o) => o.outcome <= outcome))),
+      `${Math.round((10000 * p) / top) / 100}%`,
+    ]);
+  }
+  for (const [id, { columns, rows }] of Object.entries(answer.tables)) {
+    out.tables[id] = rows.map((row) => row.map((value, i) => (typeof value === "string" ? words[`choice.${columns[i]}.${value}`] : write.cell(columns[i], value))));
+  }
+  return out;
+}
+
+/** Reads what the section of a calculator shows. */
+export function shown(section) {
+  return section.evaluate((element) => {
+    const text = (node) => node.textContent.trim();
+    const all = (selector, within = element) => [...within.querySelectorAll(selector)];
+    const rows = (body) => all(":scope > tr", body.querySelector("[data-rows]"));
+    const by = (selector, key, read) => Object.fromEntries(all(selector).map((node) => [node.dataset[key], read(node)]));
+    return {
+      words: JSON.parse(element.querySelector('script[type="application/json"]').textContent),
+      figures: by("tr[data-figure]", "figure", (row) => text(row.querySelector("[data-value]"))),
+      fractions: by("tr[data-figure]", "figure", (row) => text(row.querySelector("[data-fraction]"))),
+      headline: by(".headline [data-figure]", "figure", (place) => text(place.querySelector("[data-value]"))),
+      odds: by(".headline [data-figure]", "figure", (place) => text(place.querySelector("[data-odds]"))),
+      distributions: by("[data-distribution]", "distribution", (table) => rows(table).map((row) => {
+        const [outcome, , ...chances] = row.cells;
+        return [text(outcome), ...chances.map(text), row.querySelector("rect").getAttribute("width")];
+      })),
+      tables: by("[data-table]", "table", (table) => rows(table).map((row) => all("[data-cell]", row).map(text))),
+      current: by("[data-table]", "table", (table) => rows(table).flatMap((row, i) => (row.getAttribute("aria-current") === "true" && text(row.querySelector("[data-mark-text]")) ? [i] : []))),
+      sentence: text(element.querySelector("[data-sentence]")),
+      steps: all("[data-steps] > li").map(text),
+      command: text(element.querySelector("[data-command]")),
+      problem: all("[data-problem]").filter((line) => line.checkVisibility()).map(text).join(),
+    };
+  });
+}
+
+/** Checks everything that a calculator shows against `gen odds` for the inputs. It returns what is shown. */
+export async function checkAnswer(section, id, inputs, language) {
+  const answer = await odds(id, inputs);
+  const is = await shown(section);
+  const { words } = is;
+  const should = expected(answer, language, words);
+  const of = `${id} ${JSON.stringify(inputs)}`;
+  assert.equal(is.problem, "", of);
+  assert.deepEqual(is.figures, should.figures, of);
+  assert.deepEqual(is.distributions, should.distributions, of);
+  assert.deepEqual(is.tables, should.tables, of);
+  assert.ok(Object.keys(is.headline).length > 0, `${of}: no headline`);
+  for (const [figure, value] of Object.entries(is.headline)) {
+    assert.equal(value, should.figures[figure], `${of}: headline ${figure}`);
+    assert.ok(is.sentence.includes(value), `${of}: “${is.sentence}” does not tell ${figure}`);
+    checkOdds(is.odds[figure], figure, answer.values[figure], language, words);
+  }
+  for (const [figure, text] of Object.entries(is.fractions)) checkFraction(text, figure, answer.values[figure], language, words);
+  for (const [table, { columns, rows }] of Object.entries(answer.tables)) {
+    // The marked row is the one that has the inputs in its columns of the same names, where the table has such columns.
+    const keys = columns.filter((column) => column in inputs);
+    const current = rows.flatMap((row, i) => (keys.every((key) => row[columns.indexOf(key)] === inputs[key] || (key === "push" && inputs.level !== "push")) ? [i] : []));
+    if (keys.length > 0) assert.deepEqual(is.current[table], current, `${of}: the marked row of ${table}`);
+  }
+  assert.ok(is.steps.length > 0, `${of}: no working`);
+  for (const line of [is.sentence, ...is.steps]) assert.doesNotMatch(line, /[{}]|^$/, of);
+  const [program, verb, calculator, ...pairs] = is.command.split(" ");
+  assert.deepEqual([program, verb, calculator], ["gen", "odds", id], of);
+  assert.deepEqual(await odds(id, Object.fromEntries(pairs.map((pair) => pair.split("=")))), answer, `${of}: ${is.command}`);
+  return is;
+}
+
+// pattern makes a regular expression of a word with {places}.
+export function pattern(word) {
+  const escaped = word.split(/\{[a-z-]+\}/).map((piece) => piece.replace(/[.*+?^${}()|[\]\\]/g, "\\$&"));
+  return new RegExp(`^${escaped.join("(.*)")}$`, "s");
+}
+
+const plain = (text) => Number(text.replace(/[,\s\u202f]/g, "")); // whole numbers, with their thousands apart
+
+// checkOdds checks what a player would say: "2 in 3", "about 1 in 37".
+function checkOdds(text, figure, p, language, words) {
+  if (whole.has(figure) || mean.has(figure)) {
+    assert.equal(text, "", figure);
+    return;
+  }
+  if (p === 0 || p === 1) {
+    assert.equal(text, words[p === 0 ? "odds.never" : "odds.always"], figure);
+    return;
+  }
+  const exact = pattern(words["odds.exactly"]).exec(text);
+  const about = pattern(words["odds.about"]).exec(text);
+  const [, n, d] = about ?? exact ?? assert.fail(`${figure}: “${text}” are no odds`);
+  const off = Math.abs(plain(n) / plain(d) - p);
+  if (about) assert.ok(off > 1e-12 && off <= Math.max(0.05 * Math.min(p, 1 - p), 0.03), `${figure}: ${p} is not ${text}`);
+  else assert.ok(off <= 1e-12, `${figure}: ${p} is not exactly ${text}`);
+}
+
+// checkFraction checks that the fraction is the value, in lowest terms; or that it is left out, in words, where it would be too long to read.
+function checkFraction(text, figure, value, language, words) {
+  if (whole.has(figure)) {
+    assert.equal(text, "", figure);
+    return;
+  }
+  if (text === words["fraction.none"]) {
+    assert.ok(!isSimple(value), `${figure}: ${value} has a short fraction`);
+    return;
+  }
+  const [n, d = 1] = text.split("/").map((part) => plain(part.replaceAll("\u2060", "")));
+  assert.ok(Math.abs(n / d - value) <= 1e-12 * Math.max(1, value), `${figure}: ${text} is not ${value}`);
+  const divisor = (a, b) => (b === 0 ? a : divisor(b, a % b));
+  assert.equal(divisor(n, d), 1, `${figure}: ${text} is not in lowest terms`);
+}
+
+// isSimple tells whether a number is a fraction with a denominator of at most five digits, by its continued fraction.
+function isSimple(value) {
+  let [before, denominator] = [0, 1];
+  for (let rest = value; denominator <= 1e5;) {
+    if (Math.abs(value - Math.round(value * denominator) / denominator) < 1e-14) return true;
+    rest = 1 / (rest - Math.floor(rest));
+    [before, denominator] = [denominator, Math.floor(rest) * denominator + before];
+  }
+  return false;
+}

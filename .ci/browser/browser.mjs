@@ -1,0 +1,38 @@
+// The browser, and pages in it that keep what went wrong while they were open.
+import { existsSync } from "node:fs";
+
+/** Launches headless Chromium. It fails when there is none: tests that did not run must not look like tests that passed. */
+export async function launch() {
+  const { chromium } = await import("playwright-core").catch((error) => {
+    throw new Error("playwright-core is not installed; run: npm ci", { cause: error });
+  });
+  const executablePath = process.env.CHROMIUM || "/usr/bin/chromium";
+  if (!existsSync(executablePath)) {
+    throw new Error(`there is no browser at ${executablePath}; install Chromium (on Debian and Ubuntu: apt-get install chromium), or let CHROMIUM name its program`);
+  }
+  return chromium.launch({
+    executablePath,
+    args: [
+      "--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run",
+      "--disable-background-networking", "--disable-component-update", "--disable-sync",
+    ],
+  });
+}
+
+/**
+ * Opens an empty page in a context of its own. `wrong` collects errors of the console and of scripts, violations of the page's policy, and dialogs;
+ * `close` closes the context.
+ */
+export async function newPage(browser, options = {}) {
+  const context = await browser.newContext(options);
+  const page = await context.newPage();
+  const wrong = [];
+  page.on("console", (message) => { if (["error", "warning"].includes(message.type())) wrong.push(`${new URL(page.url()).pathname}: console: ${message.text()}`); });
+  page.on("pageerror", (error) => wrong.push(`${new URL(page.url()).pathname}: script: ${error.message}`));
+  page.on("dialog", (dialog) => { wrong.push(`dialog: ${dialog.message()}`); dialog.dismiss(); });
+  await page.exposeFunction("tellViolation", (text) => wrong.push(`policy: ${text}`));
+  await page.addInitScript(() => {
+    document.addEventListener("securitypolicyviolation", (event) => window.tellViolation(`${location.pathname}: ${event.violatedDirective}: ${event.blockedURI} ${event.sample}`));
+  });
+  return { page, wrong, close: () => context.close() };
+}

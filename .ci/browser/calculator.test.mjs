@@ -1,0 +1,405 @@
+// The calculators in the browser: they answer as the command does, and their addresses can be posted.
+import assert from "node:assert/strict";
+import { after, before, describe, test } from "node:test";
+
+import { checkAnswer, pattern, shown } from "./answer.mjs";
+import { launch, newPage } from "./browser.mjs";
+import { odds, serveFolder, site } from "./server.mjs";
+
+const languages = ["en", "fr"];
+
+// What a reader can do to a control; each tells the case that it leads to.
+const type = (name, value) => ({
+  async touch(section) {
+    const control = field(section, name).locator("input");
+    await control.selectText();
+    await control.pressSequentially(String(value));
+  },
+  leads: (inputs) => ({ ...inputs, [name]: value }),
+});
+const list = (name, ...values) => ({ ...type(name, values.join(",")), leads: (inputs) => ({ ...inputs, [name]: values }) });
+const step = (name, by) => ({
+  touch: (section) => field(section, name).locator(`button[data-step="${by}"]`).click(),
+  leads: (inputs) => ({ ...inputs, [name]: inputs[name] + by }),
+});
+const choose = (name, choice) => ({
+  touch: (section) => field(section, name).locator(`label:has(input[value="${choice}"])`).click(),
+  leads: (inputs) => ({ ...inputs, [name]: choice }),
+});
+const toggle = (name) => ({
+  touch: (section) => field(section, name).locator("label").click(),
+  leads: (inputs) => ({ ...inputs, [name]: !inputs[name] }),
+});
+
+// For each system: a page, what a reader does there one thing after another, a link that somebody posted, and links that are wrong: the reason that the
+// page has to give, the input that it has to name, and the value that it has to name.
+const systems = [
+  {
+    id: "dark-heresy/focus",
+    path: "dark-heresy/focus-power-test/",
+    touches: [
+      type("characteristic", 57), step("psy-rating", 1), step("psy-rating", 1), choose("level", "push"), choose("class", "unbound"), type("push", 5), type("modifier", -15),
+      type("sustained", 3), choose("sustain-reading", "table"), choose("level", "fettered"), step("characteristic", -1), type("characteristic", 1), type("modifier", 0),
+    ],
+    hidden: { name: "push", by: choose("level", "unfettered"), shownBy: choose("level", "push") },
+    posted: { characteristic: 51, class: "daemonic", level: "push", modifier: -20, push: 4, "psy-rating": 6 },
+    wrong: [
+      ["characteristic=0", "out-of-range", "characteristic", "0"],
+      ["modifier=-101", "out-of-range", "modifier", "-101"],
+      ["psy-rating=three", "not-a-number", "psy-rating", "three"],
+      ["psy-rating=+3", "not-a-number", "psy-rating", " 3"],
+      ["psy-rating=2.5", "fraction", "psy-rating", "2.5"],
+      ["psy-rating=99999999999999999999", "overflow", "psy-rating", "99999999999999999999"],
+      ["characteristic=", "empty", "characteristic", ""],
+      ["level=max", "wrong-choice", "level", "max"],
+      ["psy-rating=2&psy-rating=3", "repeated", "psy-rating", ""],
+      ["charisma=40", "unknown-input", "", "charisma"],
+      ["characteristic", "malformed", "", "characteristic"],
+      ["class=bound&level=push&push=4", "conflict", "push", ""],
+      ["class=daemonic&level=fettered", "conflict", "level", ""],
+      ["psy-rating=1&sustained=4", "conflict", "sustained", ""],
+    ],
+  },
+  {
+    id: "wh40k-7e/manifest",
+    path: "wh40k-7e/psychic-test/",
+    touches: [
+      type("dice", 12), step("cost", 1), choose("perils-on", "doubles"), type("dice", 5), step("deny-dice", 1), type("deny-dice", 6), step("deny-bonus", 1), type("cost", 1), type("dice", 40),
+    ],
+    posted: { dice: 7, cost: 3, "perils-on": "doubles", "deny-dice": 4 },
+    wrong: [
+      ["dice=41", "out-of-range", "dice", "41"],
+      ["dice=1e1", "not-a-number", "dice", "1e1"],
+      ["cost=1,5", "fraction", "cost", "1,5"],
+      ["cost=-99999999999999999999", "overflow", "cost", "-99999999999999999999"],
+      ["cost=", "empty", "cost", ""],
+      ["perils-on=triples", "wrong-choice", "perils-on", "triples"],
+      ["dice=3&dice=3", "repeated", "dice", ""],
+      ["psyker=1", "unknown-input", "", "psyker"],
+      ["=4", "malformed", "", "=4"],
+    ],
+  },
+  {
+    id: "trenchhammer/cast",
+    path: "trenchhammer/casting/",
+    touches: [step("psyker", 1), type("dice", -3), step("used", 1), type("perilous", 2), toggle("deny"), step("deny-psyker", 1), type("deny-dice", 2), type("deny-used", 1), step("deny-perilous", 1), type("dice", 6)],
+    hidden: { name: "deny-dice", by: toggle("deny"), shownBy: toggle("deny") },
+    posted: { psyker: 3, dice: -1, used: 2, deny: true, "deny-psyker": 2 },
+    wrong: [
+      ["psyker=7", "out-of-range", "psyker", "7"],
+      ["deny-dice=-7", "out-of-range", "deny-dice", "-7"],
+      ["dice=--1", "not-a-number", "dice", "--1"],
+      ["used=0.5", "fraction", "used", "0.5"],
+      ["used=12345678901234567890", "overflow", "used", "12345678901234567890"],
+      ["perilous=", "empty", "perilous", ""],
+      ["deny=yes", "wrong-choice", "deny", "yes"],
+      ["deny=true&deny=false", "repeated", "deny", ""],
+      ["PSYKER=1", "unknown-input", "", "PSYKER"],
+      ["dice%zz", "malformed", "", "dice%zz"],
+    ],
+  },
+  {
+    id: "dark-millennium/nullify",
+    path: "dark-millennium/nullify/",
+    touches: [list("nullifiers", 4, 2, 2), step("caster", 1), type("cards", 4), toggle("in-play"), list("nullifiers"), toggle("in-play"), list("nullifiers", 1, 3), step("cards", -1)],
+    posted: { caster: 3, nullifiers: [4, 1, 1], cards: 5, "in-play": true },
+    wrong: [
+      ["caster=5", "out-of-range", "caster", "5"],
+      ["nullifiers=4,9", "out-of-range", "nullifiers", "9"],
+      ["nullifiers=4,x", "not-a-number", "nullifiers", "x"],
+      ["nullifiers=4;2", "not-a-number", "nullifiers", "4;2"],
+      ["nullifiers=4,,2", "empty", "nullifiers", ""],
+      ["nullifiers=1,1,1,1,1,1,1,1,1", "list-too-long", "nullifiers", "1,1,1,1,1,1,1,1,1"],
+      ["cards=1.5", "fraction", "cards", "1.5"],
+      ["cards=99999999999999999999", "overflow", "cards", "99999999999999999999"],
+      ["caster=", "empty", "caster", ""],
+      ["in-play=1", "wrong-choice", "in-play", "1"],
+      ["nullifiers=2&nullifiers=3", "repeated", "nullifiers", ""],
+      ["nullifier=2", "unknown-input", "", "nullifier"],
+      ["&&in-play", "malformed", "", "in-play"],
+    ],
+  },
+];
+
+const field = (section, name) => section.locator(`[data-field="${name}"]`);
+
+// query writes inputs as the page has to: without those at their defaults, the others sorted by name.
+function query(inputs, defaults) {
+  const pairs = Object.entries(inputs).filter(([name, value]) => String(value) !== String(defaults[name])).map(([name, value]) => `${name}=${value}`);
+  return pairs.length > 0 ? "?" + pairs.sort().join("&") : "";
+}
+
+// link writes inputs as somebody else might: in the order of the object and with the escapes of addresses.
+const link = (inputs) => "?" + new URLSearchParams(Object.entries(inputs).map(([name, value]) => [name, String(value)]));
+
+/** The case that the controls show. */
+const caseOf = (section) => section.locator("form").evaluate((form) => {
+  const inputs = {};
+  for (const control of form.elements) {
+    if (!control.name || (control.type === "radio" && !control.checked)) continue;
+    if (control.type === "checkbox") inputs[control.name] = control.checked;
+    else if (control.type === "number") inputs[control.name] = Number(control.value);
+    else if (control.type === "radio") inputs[control.name] = control.value;
+    else inputs[control.name] = control.value === "" ? [] : control.value.split(",").map(Number);
+  }
+  return inputs;
+});
+
+/** Waits until the calculator has answered the last touch. */
+const settled = (section) => section.and(section.page().locator(":not([aria-busy])")).waitFor();
+
+// touch does one thing that a reader does. Controls behind "more" are brought to sight first.
+async function touch(section, { touch: act }) {
+  await act(section);
+  await settled(section);
+}
+
+async function openMore(section) {
+  for (const more of await section.locator("details.more:not([open]) > summary").all()) await more.click();
+}
+
+const address = (page) => page.evaluate(() => location.pathname + location.search + location.hash);
+const ofCore = (server) => server.requests.filter((path) => /\.wasm$|worker|wasm_exec/.test(path)).map((path) => path.replace(/^.*\/|\.[0-9a-f]+(?=\.)/g, "")).sort();
+
+describe("calculators", { concurrency: 2 }, () => {
+  let browser;
+  before(async () => {
+    browser = await launch();
+    await site();
+  });
+  after(() => browser?.close());
+
+  // visit opens a page of the site on a server of its own, so that what the server was asked for is what this page fetched.
+  async function visit(t, path, id, { overwritten, fails } = {}) {
+    const server = await serveFolder(await site(), overwritten);
+    if (fails) server.fails = fails;
+    const { page, wrong, close } = await newPage(browser);
+    t.after(async () => {
+      await close();
+      await server.close();
+    });
+    await page.goto(server.origin + path, { waitUntil: "load" });
+    const section = page.locator(`[data-calculator="${id}"]`).first();
+    await settled(section);
+    return { server, page, wrong, section };
+  }
+
+  for (const { id, path, touches, hidden, posted, wrong: wrongLinks } of systems) {
+    for (const language of languages) {
+      describe(`${id} in ${language}`, () => {
+        const own = `/${language}/${path}`;
+        const twin = `/${languages.find((other) => other !== language)}/${path}`;
+
+        test("answers every touch as the command does, and the address follows", async (t) => {
+          const { server, page, wrong, section } = await visit(t, own + "#main", id);
+          const { inputs: defaults } = await odds(id);
+          const first = await caseOf(section);
+          assert.deepEqual(Object.keys(first), Object.keys(defaults), "there is a control for every input");
+          const before = await checkAnswer(section, id, first, language);
+          assert.deepEqual(ofCore(server), [], "fetched before anything was touched");
+          await openMore(section);
+          assert.deepEqual(ofCore(server), [], "fetched before anything was touched");
+          let inputs = first;
+          for (const one of touches) {
+            await touch(section, one);
+            inputs = one.leads(inputs);
+            await checkAnswer(section, id, inputs, language);
+            assert.deepEqual(await caseOf(section), inputs);
+            assert.equal(await address(page), own + query(inputs, defaults) + "#main");
+          }
+          assert.deepEqual(ofCore(server), ["core.wasm", "wasm_exec.js", "worker.js"], "each is fetched once");
+          await section.locator('button[type="reset"]').click();
+          await settled(section);
+          assert.deepEqual(await caseOf(section), first);
+          assert.deepEqual(await shown(section), before);
+          assert.equal(await address(page), own + "#main");
+          assert.deepEqual(ofCore(server), ["core.wasm", "wasm_exec.js", "worker.js"], "each is fetched once");
+          assert.deepEqual(wrong, []);
+        });
+
+        test("opens a posted link with its case, and takes it along into the other language", async (t) => {
+          const { page, wrong, section } = await visit(t, own + link(posted) + "#main", id);
+          const { inputs: defaults } = await odds(id);
+          const inputs = { ...defaults, ...posted };
+          await checkAnswer(section, id, inputs, language);
+          assert.deepEqual(await caseOf(section), inputs);
+          await page.locator(".languages a").click();
+          await page.waitForURL((url) => url.pathname === twin);
+          await settled(section);
+          assert.equal(await address(page), twin + link(posted) + "#main");
+          await checkAnswer(section, id, inputs, twin.slice(1, 3));
+          assert.deepEqual(await caseOf(section), inputs);
+          assert.deepEqual(wrong, []);
+        });
+
+        test("has an address for the case where every input is at its default", async (t) => {
+          const { page, section } = await visit(t, own + link(posted), id);
+          const { inputs: defaults } = await odds(id);
+          await openMore(section);
+          for (const [name, value] of Object.entries(defaults)) {
+            const now = await caseOf(section);
+            if (String(now[name]) === String(value)) continue;
+            const lead = typeof value === "boolean" ? toggle : typeof value === "string" ? choose : type;
+            await touch(section, lead(name, value));
+          }
+          await checkAnswer(section, id, defaults, language);
+          await page.goto(page.url());
+          await settled(section);
+          await checkAnswer(section, id, defaults, language);
+        });
+
+        test("says in its language what is wrong with a link, and keeps its own case", async (t) => {
+          const { server, page, wrong, section } = await visit(t, own, id);
+          const { problem: none, ...before } = await shown(section);
+          const first = await caseOf(section);
+          assert.equal(none, "");
+          for (const [query, reason, input, value] of wrongLinks) {
+            await page.goto(`${server.origin}${own}?${query}`);
+            await settled(section);
+            const { problem, ...is } = await shown(section);
+            assert.match(problem, reason === "conflict" ? anyOf(is.words, "conflict.") : pattern(is.words[`error.${reason}`]), query);
+            assert.match(problem, language === "fr" ? /\b(le|la|les|des?|du|est|une?|pas)\b/i : /\b(the|a|of|is|are|takes?|may)\b/i, query);
+            assert.ok(problem.includes(value), `${query}: “${problem}” does not name ${value}`);
+            if (input) await checkNamed(section, query, reason, input, problem);
+            assert.deepEqual(is, before, query);
+            assert.deepEqual(await caseOf(section), first, query);
+          }
+          await section.locator("form input:visible").first().press("ArrowUp");
+          await settled(section);
+          assert.equal((await shown(section)).problem, "", "a touch mends a wrong link");
+          assert.deepEqual(wrong, []);
+        });
+
+        test("shows what stands in the address as text and nothing else", async (t) => {
+          const { server, page, wrong, section } = await visit(t, own, id);
+          const [name] = Object.keys(await caseOf(section));
+          const elements = () => page.locator("body *").count();
+          const before = await elements();
+          for (const text of [`<script>alert(1)</script>`, `"><img src=x onerror=alert(1)>`, `'"\`\${alert(1)}{label}{value}`, `</script><svg onload=alert(1)>`, "javascript:alert(1)//%00"]) {
+            for (const query of [`${name}=${encodeURIComponent(text)}`, `${encodeURIComponent(text)}=1`, encodeURIComponent(text), encodeURI(`${name}=${text}`).replaceAll("%22", '"').replaceAll("%3C", "<").replaceAll("%3E", ">")]) {
+              await page.goto(`${server.origin}${own}?${query}#${encodeURIComponent(text)}`);
+              await settled(section);
+              const { problem } = await shown(section);
+              assert.ok(problem.includes(text), `${query}: “${problem}”`);
+              assert.equal(await elements(), before, `${query}: other elements than before`);
+            }
+          }
+          assert.deepEqual(wrong, []);
+        });
+
+        if (hidden) {
+          test(`shows ${hidden.name} only while it is read, and keeps its value`, async (t) => {
+            const { page, section } = await visit(t, own, id);
+            const { inputs: defaults } = await odds(id);
+            await openMore(section);
+            const place = field(section, hidden.name);
+            if (!(await place.isVisible())) await touch(section, hidden.shownBy);
+            assert.ok(await place.isVisible());
+            await touch(section, type(hidden.name, 2));
+            await touch(section, hidden.by);
+            assert.ok(!(await place.isVisible()));
+            assert.match(await address(page), new RegExp(`\\b${hidden.name}=2\\b`));
+            await checkAnswer(section, id, await caseOf(section), language);
+            await touch(section, hidden.shownBy);
+            assert.ok(await place.isVisible());
+            const inputs = await caseOf(section);
+            assert.equal(inputs[hidden.name], 2);
+            assert.equal(await address(page), own + query(inputs, defaults));
+          });
+        }
+      });
+    }
+  }
+
+  // The rest is the same script for every calculator: one of them in each language stands for all.
+  for (const language of languages) {
+    const { id, path, touches } = systems[0];
+    const own = `/${language}/${path}`;
+    const [one, two] = touches;
+    const refused = { console: /Failed to load|ERR_|Failed to fetch/ };
+    const others = (wrong) => wrong.filter((line) => !refused.console.test(line));
+
+    for (const [what, lost] of [["the core", (p) => p.endsWith(".wasm")], ["the worker", (p) => /\/worker\./.test(p)], ["the core's start", (p) => /\/wasm_exec\./.test(p)]]) {
+      test(`${language}: without a connection for ${what} it says so, keeps its case, and works once the connection is back`, async (t) => {
+        const { server, wrong, section } = await visit(t, own, id, { fails: lost });
+        const { problem: none, ...before } = await shown(section);
+        assert.equal(none, "");
+        await touch(section, one);
+        const { problem, ...kept } = await shown(section);
+        assert.equal(problem, await section.getAttribute("data-offline"));
+        assert.deepEqual(kept, before);
+        server.fails = () => false;
+        await touch(section, two);
+        await checkAnswer(section, id, await caseOf(section), language);
+        assert.deepEqual(others(wrong), []);
+      });
+
+      test(`${language}: without a connection for ${what} two quick touches end in the same sentence`, async (t) => {
+        const { server, section } = await visit(t, own, id, { fails: lost });
+        await section.locator("form").evaluate((form) => {
+          for (let i = 0; i < 2; i++) form.querySelector('input[type="number"]').dispatchEvent(new Event("input", { bubbles: true }));
+        });
+        await settled(section);
+        assert.equal((await shown(section)).problem, await section.getAttribute("data-offline"));
+        server.fails = () => false;
+        await touch(section, two);
+        await checkAnswer(section, id, await caseOf(section), language);
+      });
+    }
+
+    test(`${language}: a posted link that is opened without a connection says so and keeps the page's case`, async (t) => {
+      const { section } = await visit(t, own + "?characteristic=51", id, { fails: (p) => p.endsWith(".wasm") });
+      assert.equal((await shown(section)).problem, await section.getAttribute("data-offline"));
+      const { problem, ...is } = await shown(section);
+      const { section: untouched } = await visit(t, own, id);
+      const { problem: none, ...before } = await shown(untouched);
+      assert.deepEqual(is, before);
+      assert.notEqual(problem, none);
+    });
+  }
+
+  test("works from a host that does not know the type of the core", async (t) => {
+    const { id, path, touches } = systems[0];
+    const { wrong, section } = await visit(t, `/en/${path}`, id, { overwritten: { ".wasm": "application/octet-stream" } });
+    await touch(section, touches[0]);
+    await checkAnswer(section, id, await caseOf(section), "en");
+    assert.deepEqual(wrong, []);
+  });
+
+  test("a late answer does not overwrite the answer to a later touch", async (t) => {
+    const { id, path } = systems[0];
+    const { page, section } = await visit(t, `/en/${path}`, id);
+    await section.locator('input[name="characteristic"]').evaluate((input) => {
+      for (const value of ["90", "10", "60", "33"]) {
+        input.value = value;
+        input.dispatchEvent(new Event("input", { bubbles: true }));
+      }
+    });
+    await settled(section);
+    const inputs = await caseOf(section);
+    assert.equal(inputs.characteristic, 33);
+    await checkAnswer(section, id, inputs, "en");
+    assert.match(await address(page), /\bcharacteristic=33\b/);
+  });
+});
+
+// anyOf is a pattern for any of the words whose keys begin so, after the input and its value.
+function anyOf(words, prefix) {
+  const sources = Object.entries(words).filter(([key]) => key.startsWith(prefix)).map(([, word]) => pattern(word).source.slice(1));
+  return new RegExp(`(${sources.join("|")})`, "s");
+}
+
+// checkNamed checks that the sentence names the input as its control is labelled, that it tells the range of a number, and that the control is marked.
+async function checkNamed(section, query, reason, input, problem) {
+  const place = field(section, input);
+  const label = (await place.locator("label, legend").first().innerText({ timeout: 1000 }).catch(() => "")) || (await place.locator("label, legend").first().textContent());
+  assert.ok(problem.includes(label.trim()), `${query}: “${problem}” does not name “${label}”`);
+  const control = place.locator(`[name="${input}"]`).first();
+  assert.equal(await control.getAttribute("aria-invalid"), "true", `${query}: the control is not marked`);
+  if (["out-of-range", "not-a-number", "fraction", "overflow"].includes(reason) && (await control.getAttribute("type")) === "number") {
+    for (const limit of ["min", "max"]) {
+      const number = (await control.getAttribute(limit)).replace("-", "−");
+      assert.ok(problem.includes(number), `${query}: “${problem}” does not tell that the ${limit} is ${number}`);
+    }
+  }
+}

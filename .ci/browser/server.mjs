@@ -1,0 +1,126 @@
+// What the tests look at: the gen command, the site that it builds, that site over HTTP, and the preview that it serves to editors.
+import { execFile, spawn } from "node:child_process";
+import { existsSync, mkdtempSync, rmSync, statSync } from "node:fs";
+import { readFile } from "node:fs/promises";
+import http from "node:http";
+import { tmpdir } from "node:os";
+import { extname, join, resolve, sep } from "node:path";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
+
+const run = promisify(execFile);
+
+/** The root of the repository. */
+export const root = fileURLToPath(new URL("../../", import.meta.url));
+
+let scratch;
+
+/** A path in a folder that is gone when the tests have ended. */
+export function temporary(name) {
+  if (!scratch) {
+    scratch = mkdtempSync(join(tmpdir(), "psyref-browser-"));
+    process.on("exit", () => rmSync(scratch, { recursive: true, force: true }));
+  }
+  return join(scratch, name);
+}
+
+/** The built gen command: the one that PSYREF_GEN names, or else one built now. */
+export const command = once(async () => {
+  if (process.env.PSYREF_GEN) return existing("PSYREF_GEN", "gen");
+  const gen = temporary("gen");
+  await run("go", ["build", "-o", gen, "./cmd/gen"], { cwd: root });
+  return gen;
+});
+
+/** The folder that holds the built site: the one that PSYREF_SITE names, or else one built now. */
+export const site = once(async () => {
+  if (process.env.PSYREF_SITE) return existing("PSYREF_SITE", "index.html");
+  const out = temporary("site");
+  await run(await command(), ["build", "--base-url", "http://127.0.0.1", "--out", out], { cwd: root });
+  return out;
+});
+
+function once(make) {
+  let made;
+  return () => (made ??= make());
+}
+
+function existing(variable, what) {
+  const path = resolve(process.env[variable]);
+  const file = statSync(path, { throwIfNoEntry: false })?.isDirectory() ? join(path, what) : path;
+  if (!existsSync(file)) throw new Error(`${variable} names ${path}, where there is no ${what}`);
+  return path;
+}
+
+/** What `gen odds <id> <name=value …> --json` prints, for inputs given as an object. */
+export async function odds(id, inputs = {}) {
+  const pairs = Object.entries(inputs).map(([name, value]) => `${name}=${value}`);
+  const { stdout } = await run(await command(), ["odds", id, ...pairs, "--json"], { cwd: root });
+  return JSON.parse(stdout);
+}
+
+const types = {
+  ".html": "text/html; charset=utf-8",
+  ".css": "text/css; charset=utf-8",
+  ".js": "text/javascript; charset=utf-8",
+  ".json": "application/json",
+  ".svg": "image/svg+xml",
+  ".png": "image/png",
+  ".txt": "text/plain; charset=utf-8",
+  ".xml": "application/xml",
+  ".webmanifest": "application/manifest+json",
+  ".wasm": "application/wasm",
+};
+
+/**
+ * Serves a folder on a free port of this machine as a static host does. Nothing may be cached, so `requests` holds every path that a page fetched.
+ * While `fails(path)` is true, a request ends without an answer, as when the connection is lost. `types` may be overwritten by extension.
+ */
+export async function serveFolder(dir, overwritten = {}) {
+  const base = resolve(dir);
+  const served = { requests: [], fails: () => false };
+  const server = http.createServer(async (request, response) => {
+    const path = decodeURIComponent(new URL(request.url, "http://localhost").pathname);
+    served.requests.push(path);
+    if (served.fails(path)) {
+      request.socket.destroy();
+      return;
+    }
+    const file = join(base, path, path.endsWith("/") ? "index.html" : "");
+    const answer = (status, type, body) => response.writeHead(status, { "Content-Type": type, "Cache-Control": "no-store", "X-Content-Type-Options": "nosniff" }).end(body);
+    const info = file.startsWith(base + sep) ? statSync(file, { throwIfNoEntry: false }) : undefined;
+    if (info?.isDirectory()) {
+      response.writeHead(301, { Location: path + "/" }).end();
+    } else if (info) {
+      answer(200, overwritten[extname(file)] ?? types[extname(file)] ?? "application/octet-stream", await readFile(file));
+    } else {
+      answer(404, types[".html"], await readFile(join(base, "404.html")));
+    }
+  });
+  await new Promise((done, failed) => server.once("error", failed).listen(0, "127.0.0.1", done));
+  served.origin = `http://127.0.0.1:${server.address().port}`;
+  served.close = () => new Promise((done) => {
+    server.close(done);
+    server.closeAllConnections();
+  });
+  return served;
+}
+
+/** Starts `gen serve` over a content folder on a free port and waits for its first build. `stop` ends it. */
+export async function servePreview(content) {
+  const child = spawn(await command(), ["serve", "--addr", "127.0.0.1:0", "--content", content], { cwd: root, stdio: ["ignore", "pipe", "pipe"] });
+  const ended = new Promise((done) => child.once("exit", done));
+  let said = "";
+  const origin = await new Promise((ready, failed) => {
+    const listen = (chunk) => {
+      said += chunk;
+      const serving = /^serving (http:\/\/\S+?)\/?$/m.exec(said);
+      if (serving && /^built /m.test(said)) ready(serving[1]);
+    };
+    child.stdout.setEncoding("utf8").on("data", listen);
+    child.stderr.setEncoding("utf8").on("data", listen);
+    child.once("error", failed);
+    child.once("exit", () => failed(new Error(`gen serve ended before its first build:\n${said}`)));
+  });
+  return { origin, stop: () => { child.kill(); return ended; } };
+}

@@ -1,0 +1,120 @@
+package main
+
+import (
+	"fmt"
+	"os"
+	"path/filepath"
+
+	"github.com/spf13/cobra"
+
+	"psyref/gen"
+)
+
+func checkCommand() *cobra.Command {
+	var content string
+	cmd := &cobra.Command{
+		Use:   "check",
+		Short: "Check the content without writing anything",
+		Long: `check reads the content, resolves every link, rule and calculator in it, and reports whatever is wrong.
+It also lists the sections whose translation changed since the two were compared.`,
+		Example: "  gen check\n  gen check --content ../drafts",
+		Args:    noArguments,
+		RunE: func(cmd *cobra.Command, _ []string) error {
+			o, err := options(content, "")
+			if err != nil {
+				return err
+			}
+			o.Recorded = true
+			s, err := gen.Read(o)
+			if err != nil {
+				return err
+			}
+			out := cmd.OutOrStdout()
+			for _, debt := range s.Debts() {
+				fmt.Fprintln(out, debt)
+			}
+			fmt.Fprintf(out, "%s: %s, nothing wrong; %s to compare with the other language\n", content, count(s.Pages(), "page"), count(len(s.Debts()), "section"))
+			return nil
+		},
+	}
+	contentFlag(cmd, &content)
+	return cmd
+}
+
+func recordCommand() *cobra.Command {
+	var content string
+	cmd := &cobra.Command{
+		Use:   "record",
+		Short: "Record every address of the site as published",
+		Long: `record adds the addresses of all pages and rules to content/published.txt. From then on no build may lose one:
+what moves needs a line in content/redirects.yaml.`,
+		Example: "  gen record",
+		Args:    noArguments,
+		RunE: func(cmd *cobra.Command, _ []string) error {
+			s, err := readContent(content)
+			if err != nil {
+				return err
+			}
+			text, added := s.LedgerText()
+			if err := save(filepath.Join(content, "published.txt"), text); err != nil {
+				return err
+			}
+			fmt.Fprintf(cmd.OutOrStdout(), "%d new addresses recorded\n", added)
+			return nil
+		},
+	}
+	contentFlag(cmd, &content)
+	return cmd
+}
+
+func checkedCommand() *cobra.Command {
+	var content string
+	cmd := &cobra.Command{
+		Use:   "checked [page …]",
+		Short: "Note that pages say the same in every language",
+		Long: `checked notes that the named pages, or all of them, were compared with their translation, as they stand now. When one of the two
+changes afterwards, gen check lists the section and the page tells its readers.`,
+		Example: "  gen checked dark-heresy/sustaining\n  gen checked",
+		RunE: func(cmd *cobra.Command, pages []string) error {
+			s, err := readContent(content)
+			if err != nil {
+				return err
+			}
+			text, err := s.CheckedText(pages)
+			if err != nil {
+				return err
+			}
+			return save(filepath.Join(content, "checked.txt"), text)
+		},
+	}
+	contentFlag(cmd, &content)
+	return cmd
+}
+
+func readContent(content string) (*gen.State, error) {
+	o, err := options(content, "")
+	if err != nil {
+		return nil, err
+	}
+	return gen.Read(o)
+}
+
+// save replaces a file in one step.
+func save(name, text string) error {
+	fresh, err := os.CreateTemp(filepath.Dir(name), ".new-")
+	if err != nil {
+		return err
+	}
+	defer os.Remove(fresh.Name())
+	if _, err := fresh.WriteString(text); err != nil {
+		fresh.Close()
+		return err
+	}
+	if err := fresh.Close(); err != nil {
+		return err
+	}
+	if err := os.Chmod(fresh.Name(), 0o644); err != nil {
+		return err
+	}
+	return os.Rename(fresh.Name(), name)
+}

@@ -1,0 +1,522 @@
+package gen_test
+
+import (
+	"bytes"
+	"cmp"
+	"errors"
+	"flag"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"reflect"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+	"testing/fstest"
+
+	"github.com/goccy/go-yaml"
+	"github.com/rogpeppe/go-internal/diff"
+	"golang.org/x/net/html"
+	"golang.org/x/tools/txtar"
+
+	"psyref/calc"
+	"psyref/calc/dice"
+	"psyref/calc/present"
+	"psyref/gen"
+	"psyref/gen/site"
+	"psyref/gen/source"
+)
+
+var update = flag.Bool("update", false, "rewrite the goldens in testdata to what the code gives now")
+
+// TestBuild builds the content of every archive in testdata and compares what comes out with the goldens in the archive.
+//
+// An archive holds files that lie over those of base.txt, and these:
+//
+//	edit           changes to files, one a line, applied in order; strings are quoted as in Go
+//	                   replace <file> "old" "new"    old must stand in the file once
+//	                   append <file> "text"
+//	                   remove <file>
+//	                   crlf <file>                   gives it the line ends of Windows
+//	errors         the errors that the build must end with; without it the build must succeed
+//	want/<path>    the Markdown part of a page: what stands between its head and its source line, [calculator …] for calculators
+//	want/<path> <selector>
+//	               the elements of the page that match tag, .class or [attribute=value], or several of these
+//	               joined; a line break is added between tags
+//
+// go test ./gen -update rewrites the goldens. It adds and drops none: which there are is what a case is about.
+func TestBuild(t *testing.T) {
+	names, err := filepath.Glob("testdata/*.txt")
+	if err != nil {
+		t.Fatal(err)
+	}
+	cases := 0
+	for _, name := range names {
+		if filepath.Base(name) == "base.txt" {
+			continue
+		}
+		cases++
+		t.Run(strings.TrimSuffix(filepath.Base(name), ".txt"), func(t *testing.T) {
+			t.Parallel()
+			archive, err := txtar.ParseFile(name)
+			if err != nil {
+				t.Fatal(err)
+			}
+			before := txtar.Format(archive)
+			checkArchive(t, archive)
+			if after := txtar.Format(archive); *update && !bytes.Equal(before, after) {
+				if err := os.WriteFile(name, after, 0o644); err != nil {
+					t.Fatal(err)
+				}
+			}
+		})
+	}
+	if cases == 0 {
+		t.Error("testdata holds no cases")
+	}
+}
+
+// checkArchive builds one case. With -update it writes what came out into the archive's goldens.
+func checkArchive(t *testing.T, archive *txtar.Archive) {
+	content := baseContent(t)
+	var goldens []*txtar.File
+	var edits string
+	for i := range archive.Files {
+		f := &archive.Files[i]
+		switch {
+		case f.Name == "errors" || strings.HasPrefix(f.Name, "want/"):
+			goldens = append(goldens, f)
+		case f.Name == "edit":
+			edits = string(f.Data)
+		default:
+			content[f.Name] = &fstest.MapFile{Data: f.Data}
+		}
+	}
+	edit(t, content, edits)
+	if len(goldens) == 0 {
+		t.Fatal("the case has no golden and checks nothing")
+	}
+	result, err := build(t, content)
+	for _, golden := range goldens {
+		got := ""
+		switch {
+		case golden.Name == "errors":
+			if err == nil {
+				t.Fatal("the build succeeds")
+			}
+			got = err.Error() + "\n"
+		case err != nil:
+			t.Fatalf("the build fails:\n%v", err)
+		default:
+			got = fragment(t, result, strings.TrimPrefix(golden.Name, "want/"))
+		}
+		if *update {
+			golden.Data = []byte(got)
+			continue
+		}
+		if d := diff.Diff("want", golden.Data, "got", []byte(got)); d != nil {
+			t.Errorf("%s:\n%s", golden.Name, d)
+		}
+	}
+}
+
+// build builds content under the name "content". A panic fails one test rather than all.
+func build(t *testing.T, content fs.FS) (result *gen.Result, err error) {
+	t.Helper()
+	defer func() {
+		if r := recover(); r != nil {
+			t.Fatalf("the build panics: %v", r)
+		}
+	}()
+	result, err = gen.Build(options(content))
+	var list source.Errors
+	if err != nil && !errors.As(err, &list) {
+		t.Fatalf("the error is %T, not source.Errors: %v", err, err)
+	}
+	return result, err
+}
+
+func options(content fs.FS) gen.Options {
+	return gen.Options{Content: content, Name: "content", Base: "https://example.org/ref", Catalog: catalog, Tables: tables}
+}
+
+// baseContent is the content of base.txt with its word files made complete.
+func baseContent(t *testing.T) fstest.MapFS {
+	t.Helper()
+	archive, err := txtar.ParseFile("testdata/base.txt")
+	if err != nil {
+		t.Fatal(err)
+	}
+	content := fstest.MapFS{}
+	for _, f := range archive.Files {
+		if strings.HasSuffix(f.Name, "/ui.yaml") {
+			f.Data = completeUI(t, f.Data)
+		}
+		content[f.Name] = &fstest.MapFile{Data: f.Data}
+	}
+	return content
+}
+
+// completeUI adds every word of the frame that is missing, with its key as the word.
+func completeUI(t *testing.T, data []byte) []byte {
+	t.Helper()
+	var words map[string]any
+	if err := yaml.Unmarshal(data, &words); err != nil {
+		t.Fatal(err)
+	}
+	var complete func(words map[string]any, shape reflect.Type)
+	complete = func(words map[string]any, shape reflect.Type) {
+		for i := range shape.NumField() {
+			field := shape.Field(i)
+			key := field.Tag.Get("yaml")
+			switch {
+			case field.Type.Kind() == reflect.Struct:
+				if words[key] == nil {
+					words[key] = map[string]any{}
+				}
+				complete(words[key].(map[string]any), field.Type)
+			case field.Type.Kind() == reflect.String && words[key] == nil:
+				words[key] = key
+			}
+		}
+	}
+	complete(words, reflect.TypeFor[site.UI]())
+	shared := words["shared"].(map[string]any)
+	for _, key := range present.SharedKeys() {
+		if shared[key] == nil {
+			shared[key] = key
+		}
+	}
+	out, err := yaml.Marshal(words)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return out
+}
+
+// edit changes the files of a case as its edit script says.
+func edit(t *testing.T, content fstest.MapFS, script string) {
+	t.Helper()
+	for line := range strings.Lines(script) {
+		line = strings.TrimSpace(line)
+		verb, rest, _ := strings.Cut(line, " ")
+		name, rest, _ := strings.Cut(rest, " ")
+		f := content[name]
+		if f == nil {
+			t.Fatalf("edit: %s: there is no file %s", line, name)
+		}
+		args := unquote(t, rest)
+		switch {
+		case verb == "remove" && len(args) == 0:
+			delete(content, name)
+		case verb == "crlf" && len(args) == 0:
+			f.Data = bytes.ReplaceAll(f.Data, []byte("\n"), []byte("\r\n"))
+		case verb == "append" && len(args) == 1:
+			f.Data = append(bytes.Clone(f.Data), args[0]...)
+		case verb == "replace" && len(args) == 2:
+			if n := bytes.Count(f.Data, []byte(args[0])); n != 1 {
+				t.Fatalf("edit: %s: the old text stands in the file %d times", line, n)
+			}
+			f.Data = bytes.Replace(f.Data, []byte(args[0]), []byte(args[1]), 1)
+		default:
+			t.Fatalf("edit: cannot read %s", line)
+		}
+	}
+}
+
+// unquote reads strings quoted as in Go, with spaces between them.
+func unquote(t *testing.T, text string) (list []string) {
+	t.Helper()
+	for text = strings.TrimSpace(text); text != ""; text = strings.TrimSpace(text) {
+		quoted, err := strconv.QuotedPrefix(text)
+		if err != nil {
+			t.Fatalf("edit: %s: %v", text, err)
+		}
+		word, err := strconv.Unquote(quoted)
+		if err != nil {
+			t.Fatalf("edit: %s: %v", quoted, err)
+		}
+		list, text = append(list, word), text[len(quoted):]
+	}
+	return list
+}
+
+// output finds a file of the finished site.
+func output(t *testing.T, r *gen.Result, path string) []byte {
+	t.Helper()
+	i, ok := slices.BinarySearchFunc(r.Files, path, func(f gen.Output, path string) int { return cmp.Compare(f.Path, path) })
+	if !ok {
+		t.Fatalf("the site has no file %s", path)
+	}
+	return r.Files[i].Bytes
+}
+
+// fragment is what a golden named "<path>" or "<path> <selector>" shows of a page.
+func fragment(t *testing.T, r *gen.Result, name string) string {
+	t.Helper()
+	path, selector, selects := strings.Cut(name, " ")
+	page := output(t, r, path)
+	if !selects {
+		return markdownPart(t, page)
+	}
+	found := elements(t, page, selector)
+	if len(found) == 0 {
+		t.Fatalf("%s: the page has no such element", name)
+	}
+	return strings.ReplaceAll(strings.Join(found, "\n"), "><", ">\n<") + "\n"
+}
+
+var calculatorSection = regexp.MustCompile(`(?s)<section class="calculator".*? data-calculator="([^"]*)".*?</section>`)
+
+// markdownPart is what the Markdown of a page became.
+func markdownPart(t *testing.T, page []byte) string {
+	t.Helper()
+	_, after, ok := strings.Cut(string(page), `<article><header class="title">`)
+	_, after, ok2 := strings.Cut(after, "</header>")
+	part, _, ok3 := strings.Cut(after, "</article>")
+	if !ok || !ok2 || !ok3 {
+		t.Fatalf("the page has no article:\n%s", page)
+	}
+	part, _, _ = strings.Cut(part, `<footer class="source">`)
+	part = calculatorSection.ReplaceAllString(part, "[calculator $1]\n")
+	return strings.TrimSuffix(part, "\n") + "\n"
+}
+
+var selectorPattern = regexp.MustCompile(`^([a-z0-9]*)(?:\.([\w-]+))?(?:\[([\w-]+)=([^\]]*)\])?$`)
+
+// elements finds the elements that match a selector, as they stand in the page.
+func elements(t *testing.T, page []byte, selector string) (found []string) {
+	t.Helper()
+	want := selectorPattern.FindStringSubmatch(selector)
+	if want == nil {
+		t.Fatalf("cannot read the selector %q", selector)
+	}
+	matches := func(token html.Token) bool {
+		var classes []string
+		attribute := want[3] == ""
+		for _, a := range token.Attr {
+			if a.Key == "class" {
+				classes = strings.Fields(a.Val)
+			}
+			attribute = attribute || a.Key == want[3] && a.Val == want[4]
+		}
+		return attribute && (want[1] == "" || token.Data == want[1]) && (want[2] == "" || slices.Contains(classes, want[2]))
+	}
+	void := []string{"link", "meta", "input", "br", "hr", "img"}
+	var inside strings.Builder
+	name, depth := "", 0 // of the element that is being collected
+	for z := html.NewTokenizer(bytes.NewReader(page)); z.Next() != html.ErrorToken; {
+		raw := string(z.Raw())
+		token := z.Token()
+		switch {
+		case depth > 0:
+			inside.WriteString(raw)
+			if token.Data == name && token.Type == html.StartTagToken {
+				depth++
+			}
+			if token.Data == name && token.Type == html.EndTagToken {
+				depth--
+			}
+			if depth == 0 {
+				found = append(found, inside.String())
+				inside.Reset()
+			}
+		case token.Type != html.StartTagToken && token.Type != html.SelfClosingTagToken || !matches(token):
+		case slices.Contains(void, token.Data):
+			found = append(found, raw)
+		default:
+			name, depth = token.Data, 1
+			inside.WriteString(raw)
+		}
+	}
+	return found
+}
+
+// catalog holds two calculators that together have every kind of input and result.
+var catalog = calc.Catalog{
+	{
+		ID: "coin/toss",
+		Inputs: []calc.Input{
+			{Name: "coins", Min: 1, Max: 10, Default: calc.Value{Number: 2}},
+			{Name: "luck", Kind: calc.Choose, Choices: []string{"fair", "loaded"}, Default: calc.Value{Choice: "fair"}},
+			{Name: "grams", Min: 1, Max: 5, Default: calc.Value{Number: 1}, ReadWhen: "luck", ReadIs: "loaded"},
+			{Name: "again", Kind: calc.Switch},
+			{Name: "marks", Kind: calc.List, Min: 1, Max: 6, MaxItems: 3, Default: calc.Value{List: []int{}}, Folded: true},
+		},
+		Values:        []calc.Figure{{ID: "all-heads"}, {ID: "mean-heads", Unit: calc.Mean}, {ID: "tossed", Unit: calc.Whole}},
+		Distributions: []string{"heads"},
+		Tables:        []calc.TableShape{{ID: "by-coins", Columns: []calc.Figure{{ID: "coins", Unit: calc.Whole}, {ID: "luck", Unit: calc.Choice}, {ID: "all-heads"}}}},
+		Headline:      []string{"all-heads"},
+		Steps:         []calc.StepShape{{ID: "chance", Args: []string{"coins", "percent"}}},
+		Rulings:       []string{"edge"},
+		Conflicts:     []string{"too-heavy"},
+		Compute: func(v calc.Values) (calc.Result, error) {
+			coins, heads := v.Int("coins"), dice.Ratio(1, 2)
+			if v.Choice("luck") == "loaded" {
+				if heads = dice.Ratio(3, 4); coins > 5 {
+					return calc.Result{}, v.Conflict("coins", "too-heavy")
+				}
+			}
+			table := calc.Table{Current: coins - 1}
+			for n := range coins + 1 {
+				table.Rows = append(table.Rows, []calc.Cell{calc.Int(n + 1), {Choice: v.Choice("luck")}, calc.Num(heads.Power(n + 1))})
+			}
+			d := dice.Roll(coins, dice.Event(heads))
+			return calc.Result{
+				Values:        []dice.Number{heads.Power(coins), d.Mean(), dice.Whole(coins)},
+				Distributions: []dice.Dist{d},
+				Tables:        []calc.Table{table},
+				Steps:         []calc.Step{{ID: "chance", Args: []int{coins, int(100 * heads.Float())}}},
+				Rulings:       []string{"edge"},
+			}, nil
+		},
+	},
+	{
+		ID:       "cards/draw",
+		Inputs:   []calc.Input{{Name: "cards", Min: 1, Max: 4, Default: calc.Value{Number: 1}}},
+		Values:   []calc.Figure{{ID: "ace"}},
+		Headline: []string{"ace"},
+		Compute: func(v calc.Values) (calc.Result, error) {
+			none := dice.One
+			for i := range v.Int("cards") {
+				none = none.Times(dice.Ratio(48-i, 52-i))
+			}
+			return calc.Result{Values: []dice.Number{none.Not()}}, nil
+		},
+	},
+}
+
+// tables holds one roll table with every kind of row.
+var tables = map[string]calc.RollTable{
+	"coin/fate": {Die: "D6", Rows: []calc.RollRow{{Low: 1, High: 3, Below: true}, {Low: 4, High: 4}, {Low: 5, High: 6, Above: true}}},
+}
+
+func TestBuildMakesTheFilesOfAStaticSite(t *testing.T) {
+	o := options(baseContent(t))
+	o.Core = gen.Core{WASM: []byte("\x00asm"), Exec: []byte("// exec")}
+	result, err := gen.Build(o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if result.Pages != 12 || result.Calculators != 1 || result.Languages != 2 {
+		t.Errorf("%d pages, %d calculators, %d languages; want 12, 1 and 2", result.Pages, result.Calculators, result.Languages)
+	}
+	hash := regexp.MustCompile(`\.[0-9a-f]{10}\.`)
+	var paths []string
+	sum := 0
+	for _, f := range result.Files {
+		paths = append(paths, hash.ReplaceAllString(f.Path, "."))
+		sum += len(f.Bytes)
+	}
+	if result.Bytes != sum {
+		t.Errorf("the result counts %d bytes, its files have %d", result.Bytes, sum)
+	}
+	want := []string{
+		".nojekyll", "404.html", "assets/calculator.js", "assets/core.wasm", "assets/page.js", "assets/site.css", "assets/theme.js", "assets/wasm_exec.js", "assets/worker.js",
+		"en/cards/draw/index.html", "en/cards/index.html", "en/coin/fate/index.html", "en/coin/index.html", "en/coin/toss/index.html", "en/index.html", "favicon.svg",
+		"fr/cards/draw/index.html", "fr/cards/index.html", "fr/coin/fate/index.html", "fr/coin/index.html", "fr/coin/toss/index.html", "fr/index.html", "index.html",
+	}
+	for _, path := range want {
+		if !slices.Contains(paths, path) {
+			t.Errorf("%s is missing in %v", path, paths)
+		}
+	}
+	if !slices.IsSortedFunc(result.Files, func(a, b gen.Output) int { return cmp.Compare(a.Path, b.Path) }) {
+		t.Error("the files are not sorted")
+	}
+}
+
+// TestAssetsCarryTheHashOfTheirBytes: assets may be cached for ever, since another core has another name.
+func TestAssetsCarryTheHashOfTheirBytes(t *testing.T) {
+	core := func(data string) (path string) {
+		o := options(baseContent(t))
+		o.Core.WASM = []byte(data)
+		result, err := gen.Build(o)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, f := range result.Files {
+			if strings.HasSuffix(f.Path, ".wasm") {
+				path = f.Path
+			}
+		}
+		page := string(output(t, result, "en/coin/toss/index.html"))
+		if want := fmt.Sprintf(`data-core="/ref/%s"`, path); !strings.Contains(page, want) {
+			t.Errorf("the page of a calculator does not name its core: no %s", want)
+		}
+		return path
+	}
+	one, same, other := core("one"), core("one"), core("other")
+	if one != same || one == other {
+		t.Errorf("the core is named %s, the same bytes %s, others %s", one, same, other)
+	}
+}
+
+// TestPreviewPagesReloadThemselves, and published ones do not.
+func TestPreviewPagesReloadThemselves(t *testing.T) {
+	for _, preview := range []bool{false, true} {
+		o := options(baseContent(t))
+		o.Preview = preview
+		result, err := gen.Build(o)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, path := range []string{"en/coin/fate/index.html", "index.html", "404.html"} {
+			if got := strings.Contains(string(output(t, result, path)), "/assets/preview."); got != preview {
+				t.Errorf("preview=%v: %s loads the script that reloads it: %v", preview, path, got)
+			}
+		}
+	}
+}
+
+// TestAddressesFollowTheBase: links carry the path of the site's address, canonical and alternate links the whole of it.
+func TestAddressesFollowTheBase(t *testing.T) {
+	for _, c := range []struct{ base, prefix, origin string }{
+		{"https://example.org", "", "https://example.org"},
+		{"https://example.org/", "", "https://example.org"},
+		{"https://example.org/ref", "/ref", "https://example.org/ref"},
+		{"https://example.org/ref/", "/ref", "https://example.org/ref"},
+		{"http://127.0.0.1:8080/a/b", "/a/b", "http://127.0.0.1:8080/a/b"},
+		{"", "", ""},
+	} {
+		t.Run(c.base, func(t *testing.T) {
+			if got := gen.Prefix(c.base); got != c.prefix {
+				t.Errorf("the prefix is %q, want %q", got, c.prefix)
+			}
+			o := options(baseContent(t))
+			o.Base = c.base
+			result, err := gen.Build(o)
+			if err != nil {
+				t.Fatal(err)
+			}
+			page := string(output(t, result, "en/index.html"))
+			for _, want := range []string{`<a href="` + c.prefix + `/en/coin/">coins</a>`, `<link rel="canonical" href="` + c.origin + `/en/"`, `hreflang="fr" href="` + c.origin + `/fr/"`} {
+				if !strings.Contains(page, want) {
+					t.Errorf("the first page has no %s", want)
+				}
+			}
+		})
+	}
+}
+
+// TestErrorsNameFilesAsTheyCanBeOpened: with --content . file names have no folder before them, and hints must name them right too.
+func TestErrorsNameFilesAsTheyCanBeOpened(t *testing.T) {
+	for _, c := range []struct{ name, want string }{
+		{"content", "content/en/coin/fate.md: the page does not stand in fr\n\twrite content/fr/coin/fate.md"},
+		{".", "en/coin/fate.md: the page does not stand in fr\n\twrite fr/coin/fate.md"},
+		{"/home/en/content", "/home/en/content/en/coin/fate.md: the page does not stand in fr\n\twrite /home/en/content/fr/coin/fate.md"},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			content := baseContent(t)
+			delete(content, "fr/coin/fate.md")
+			o := options(content)
+			o.Name = c.name
+			if _, err := gen.Build(o); err == nil || err.Error() != c.want {
+				t.Errorf("got\n%v\nwant\n%s", err, c.want)
+			}
+		})
+	}
+}

@@ -1,0 +1,280 @@
+package gen
+
+import (
+	"cmp"
+	"slices"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"github.com/yuin/goldmark/ast"
+	east "github.com/yuin/goldmark/extension/ast"
+	"github.com/yuin/goldmark/text"
+	"golang.org/x/text/collate"
+	"golang.org/x/text/language"
+
+	"psyref/gen/site"
+	"psyref/gen/source"
+)
+
+// term is an entry of glossary.yaml.
+type term struct {
+	Rules map[string]string `yaml:"rules"` // by system: the rule that defines it there
+	Link  *bool             `yaml:"link"`  // false for words too ordinary to link by themselves
+	EN    termWords         `yaml:"en"`
+	FR    termWords         `yaml:"fr"`
+	id    string
+}
+
+// termWords are the words of a term in one language.
+type termWords struct {
+	Term       string   `yaml:"term"`
+	Forms      []string `yaml:"forms"` // other spellings that running text uses
+	Mark       string   `yaml:"mark"`  // French: how far the term is verified: V, N, M or P
+	Definition string   `yaml:"definition"`
+}
+
+func (t *term) in(language string) *termWords {
+	if language == "fr" {
+		return &t.FR
+	}
+	return &t.EN
+}
+
+// loadGlossary reads glossary.yaml, sorted by id.
+func (l *loader) loadGlossary() {
+	f := l.read("glossary.yaml")
+	if f == nil {
+		return
+	}
+	var terms map[string]*term
+	if !decodeYAML(f, 0, f.Bytes, &terms, l.log) {
+		return
+	}
+	for id, t := range terms {
+		e := place(f, "\n"+id+":")
+		e.Line++
+		e.Column = 1
+		wrong := func(message, hint string) {
+			e.Message, e.Hint = message, hint
+			l.log.Add(e)
+		}
+		if t == nil || t.EN.Term == "" || t.FR.Term == "" || t.EN.Definition == "" || t.FR.Definition == "" {
+			wrong("term "+id+" needs a term and a definition in every language", "")
+			continue
+		}
+		if !slices.Contains([]string{"V", "N", "M", "P"}, t.FR.Mark) {
+			wrong("term "+id+": mark "+t.FR.Mark+" is not one of V, N, M, P", "")
+		}
+		for system, rule := range t.Rules {
+			if known, ok := l.out.rules[rule]; !ok || known.system != system {
+				wrong("term "+id+": "+system+" has no rule "+rule, source.Nearest(rule, l.out.ruleIDs()))
+			}
+		}
+		t.id = id
+		l.out.terms = append(l.out.terms, t)
+	}
+	slices.SortFunc(l.out.terms, func(a, b *term) int { return cmp.Compare(a.id, b.id) })
+}
+
+// termLink is a term of the glossary in running text.
+type termLink struct {
+	ast.BaseInline
+	term *term
+}
+
+var kindTermLink = ast.NewNodeKind("TermLink")
+
+func (*termLink) Kind() ast.NodeKind              { return kindTermLink }
+func (n *termLink) Dump(source []byte, level int) { ast.DumpHelper(n, source, level, nil, nil) }
+
+// spelling is one way in which a term stands in text.
+type spelling struct {
+	text string
+	term *term
+}
+
+// spellings lists the terms that link by themselves on pages of a system, the longest spelling first: a term inside a longer one is not linked.
+func (c *loaded) spellings(language, system string) []spelling {
+	var list []spelling
+	for _, t := range c.terms {
+		if t.Rules[system] == "" || t.Link != nil && !*t.Link {
+			continue
+		}
+		words := t.in(language)
+		for _, text := range append([]string{words.Term}, words.Forms...) {
+			list = append(list, spelling{text, t})
+		}
+	}
+	slices.SortStableFunc(list, func(a, b spelling) int { return cmp.Compare(len(b.text), len(a.text)) })
+	return list
+}
+
+// linkTerms links the first use of every term in each section of a page, but not on the page that defines it, nor in headings and links.
+func (r *resolver) linkTerms(p *page) {
+	known := r.spelled[p.language+" "+p.system]
+	if len(known) == 0 {
+		return
+	}
+	body := p.Bytes[p.body:]
+	seen := map[*term]bool{}
+	var texts []*ast.Text
+	sections := map[*ast.Text]int{}
+	section := 0
+	_ = ast.Walk(p.parsed.tree, func(n ast.Node, entering bool) (ast.WalkStatus, error) {
+		switch n := n.(type) {
+		case *ast.Heading:
+			if entering {
+				section++
+			}
+			return ast.WalkSkipChildren, nil
+		case *ast.Link, *ast.CodeSpan, *east.TableHeader:
+			return ast.WalkSkipChildren, nil
+		case *ast.Text:
+			if entering {
+				texts, sections[n] = append(texts, n), section
+			}
+		}
+		return ast.WalkContinue, nil
+	})
+	section = -1
+	for _, t := range texts {
+		if sections[t] != section {
+			section, seen = sections[t], map[*term]bool{}
+		}
+		r.linkTermsOf(p, t, body, known, seen)
+	}
+}
+
+// linkTermsOf splits one stretch of text around the terms in it.
+func (r *resolver) linkTermsOf(p *page, t *ast.Text, body []byte, known []spelling, seen map[*term]bool) {
+	line := string(t.Segment.Value(body))
+	for at := 0; at < len(line); {
+		if at > 0 && wordBefore(line, at) {
+			_, size := utf8.DecodeRuneInString(line[at:])
+			at += size
+			continue
+		}
+		found := match(line[at:], known)
+		if found == nil {
+			_, size := utf8.DecodeRuneInString(line[at:])
+			at += size
+			continue
+		}
+		end := at + len(found.text)
+		if home := r.homes[p.language+" "+found.term.Rules[p.system]]; seen[found.term] || home == p {
+			at = end
+			continue
+		}
+		seen[found.term] = true
+		r.addTerm(p, found.term)
+		rest := split(t, at, end, found.term)
+		if rest == nil {
+			return
+		}
+		t, line, at = rest, line[end:], 0
+	}
+}
+
+// match finds the spelling that the text begins with, whatever the case of its first letter.
+func match(text string, known []spelling) *spelling {
+	for i := range known {
+		k := known[i].text
+		if len(text) < len(k) || text[1:len(k)] != k[1:] && !strings.HasPrefix(lowerFirst(text), lowerFirst(k)) {
+			continue
+		}
+		if lowerFirst(text[:len(k)]) == lowerFirst(k) && !wordAfter(text, len(k)) {
+			return &known[i]
+		}
+	}
+	return nil
+}
+
+func lowerFirst(s string) string {
+	r, size := utf8.DecodeRuneInString(s)
+	return string(unicode.ToLower(r)) + s[size:]
+}
+
+func wordBefore(text string, at int) bool {
+	r, _ := utf8.DecodeLastRuneInString(text[:at])
+	first, _ := utf8.DecodeRuneInString(text[at:])
+	return isWord(r) && isWord(first)
+}
+
+func wordAfter(text string, at int) bool {
+	r, _ := utf8.DecodeRuneInString(text[at:])
+	last, _ := utf8.DecodeLastRuneInString(text[:at])
+	return at < len(text) && isWord(r) && isWord(last)
+}
+
+func isWord(r rune) bool { return unicode.IsLetter(r) || unicode.IsDigit(r) || r == '-' }
+
+// split turns the bytes from at to end of a text into a link to a term, and returns the text after it; nil when nothing is left.
+func split(t *ast.Text, at, end int, found *term) *ast.Text {
+	parent, segment := t.Parent(), t.Segment
+	link := &termLink{term: found}
+	link.AppendChild(link, ast.NewTextSegment(text.NewSegment(segment.Start+at, segment.Start+end)))
+	parent.InsertAfter(parent, t, link)
+	var rest *ast.Text
+	if segment.Start+end < segment.Stop || t.SoftLineBreak() || t.HardLineBreak() {
+		rest = ast.NewTextSegment(text.NewSegment(segment.Start+end, segment.Stop))
+		rest.SetSoftLineBreak(t.SoftLineBreak())
+		rest.SetHardLineBreak(t.HardLineBreak())
+		parent.InsertAfter(parent, link, rest)
+	}
+	if at == 0 {
+		parent.RemoveChild(parent, t)
+	} else {
+		t.Segment = text.NewSegment(segment.Start, segment.Start+at)
+		t.SetSoftLineBreak(false)
+		t.SetHardLineBreak(false)
+	}
+	return rest
+}
+
+// addTerm notes that a page needs the definition of a term.
+func (r *resolver) addTerm(p *page, t *term) {
+	page := r.pages[p]
+	if slices.ContainsFunc(page.Terms, func(known site.Term) bool { return known.ID == t.id }) {
+		return
+	}
+	words := t.in(p.language)
+	page.Terms = append(page.Terms, site.Term{ID: t.id, Name: typeset(p.language, words.Term, false), Definition: typeset(p.language, words.Definition, false), Rule: r.ruleAddress(p.language, t.Rules[p.system])})
+}
+
+// buildGlossary makes the page of the glossary in every language, sorted as the language sorts.
+func (r *resolver) buildGlossary() {
+	if len(r.terms) == 0 {
+		return
+	}
+	var pages []*site.Page
+	for _, l := range r.site.Languages {
+		g := &site.Page{Path: "/" + l.Tag + "/glossary/", Language: l, Title: l.UI.Glossary.Title, Lead: l.UI.Glossary.Lead}
+		for _, t := range r.terms {
+			g.Terms = append(g.Terms, r.glossaryTerm(l, t))
+		}
+		order := collate.New(language.Make(l.Tag))
+		slices.SortStableFunc(g.Terms, func(a, b site.Term) int { return order.CompareString(a.Name, b.Name) })
+		l.Glossary = g
+		pages = append(pages, g)
+	}
+	for _, g := range pages {
+		g.Twins = pages
+	}
+}
+
+func (r *resolver) glossaryTerm(l *site.Language, t *term) site.Term {
+	words := t.in(l.Tag)
+	out := site.Term{ID: t.id, Name: typeset(l.Tag, words.Term, false), Definition: typeset(l.Tag, words.Definition, false), Mark: t.FR.Mark}
+	for _, other := range r.site.Languages {
+		if other != l {
+			out.Others = append(out.Others, site.OtherName{Language: other, Name: typeset(other.Tag, t.in(other.Tag).Term, false)})
+		}
+	}
+	for _, s := range r.site.Systems {
+		if rule := t.Rules[s.ID]; rule != "" {
+			out.Rules = append(out.Rules, site.TermRule{System: s, Rule: r.ruleAddress(l.Tag, rule)})
+		}
+	}
+	return out
+}

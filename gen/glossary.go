@@ -90,23 +90,27 @@ func (n *termLink) Dump(source []byte, level int) { ast.DumpHelper(n, source, le
 
 // spelling is one way in which a term stands in text.
 type spelling struct {
-	text string
+	rest string // after the first letter
 	term *term
 }
 
-// spellings lists the terms that link by themselves on pages of a system, the longest spelling first: a term inside a longer one is not linked.
-func (c *loaded) spellings(language, system string) []spelling {
-	var list []spelling
+// spellings are the terms that link by themselves on pages of a system, by the lower-case form of their first letter,
+// the longest spelling first: a term inside a longer one is not linked.
+func (c *loaded) spellings(language, system string) map[rune][]spelling {
+	list := map[rune][]spelling{}
 	for _, t := range c.terms {
 		if t.Rules[system] == "" || t.Link != nil && !*t.Link {
 			continue
 		}
 		words := t.in(language)
 		for _, text := range append([]string{words.Term}, words.Forms...) {
-			list = append(list, spelling{text, t})
+			first, size := lowerFirst(text)
+			list[first] = append(list[first], spelling{text[size:], t})
 		}
 	}
-	slices.SortStableFunc(list, func(a, b spelling) int { return cmp.Compare(len(b.text), len(a.text)) })
+	for _, same := range list {
+		slices.SortStableFunc(same, func(a, b spelling) int { return cmp.Compare(len(b.rest), len(a.rest)) })
+	}
 	return list
 }
 
@@ -147,7 +151,7 @@ func (r *resolver) linkTerms(p *page) {
 }
 
 // linkTermsOf splits one stretch of text around the terms in it.
-func (r *resolver) linkTermsOf(p *page, t *ast.Text, body []byte, known []spelling, seen map[*term]bool) {
+func (r *resolver) linkTermsOf(p *page, t *ast.Text, body []byte, known map[rune][]spelling, seen map[*term]bool) {
 	line := string(t.Segment.Value(body))
 	for at := 0; at < len(line); {
 		if at > 0 && wordBefore(line, at) {
@@ -155,13 +159,13 @@ func (r *resolver) linkTermsOf(p *page, t *ast.Text, body []byte, known []spelli
 			at += size
 			continue
 		}
-		found := match(line[at:], known)
+		first, size := lowerFirst(line[at:])
+		found := match(line[at+size:], known[first])
 		if found == nil {
-			_, size := utf8.DecodeRuneInString(line[at:])
 			at += size
 			continue
 		}
-		end := at + len(found.text)
+		end := at + size + len(found.rest)
 		if home := r.homes[p.language+" "+found.term.Rules[p.system]]; seen[found.term] || home == p {
 			at = end
 			continue
@@ -176,23 +180,20 @@ func (r *resolver) linkTermsOf(p *page, t *ast.Text, body []byte, known []spelli
 	}
 }
 
-// match finds the spelling that the text begins with, whatever the case of its first letter.
+// match finds the spelling whose first letter has just been read and that the text goes on with.
 func match(text string, known []spelling) *spelling {
 	for i := range known {
-		k := known[i].text
-		if len(text) < len(k) || text[1:len(k)] != k[1:] && !strings.HasPrefix(lowerFirst(text), lowerFirst(k)) {
-			continue
-		}
-		if lowerFirst(text[:len(k)]) == lowerFirst(k) && !wordAfter(text, len(k)) {
+		if strings.HasPrefix(text, known[i].rest) && !wordAfter(text, len(known[i].rest)) {
 			return &known[i]
 		}
 	}
 	return nil
 }
 
-func lowerFirst(s string) string {
+// lowerFirst is the first letter of a text in lower case, and how many bytes it takes up there.
+func lowerFirst(s string) (rune, int) {
 	r, size := utf8.DecodeRuneInString(s)
-	return string(unicode.ToLower(r)) + s[size:]
+	return unicode.ToLower(r), size
 }
 
 func wordBefore(text string, at int) bool {
@@ -204,7 +205,7 @@ func wordBefore(text string, at int) bool {
 func wordAfter(text string, at int) bool {
 	r, _ := utf8.DecodeRuneInString(text[at:])
 	last, _ := utf8.DecodeLastRuneInString(text[:at])
-	return at < len(text) && isWord(r) && isWord(last)
+	return at < len(text) && isWord(r) && (at == 0 || isWord(last))
 }
 
 func isWord(r rune) bool { return unicode.IsLetter(r) || unicode.IsDigit(r) || r == '-' }

@@ -82,7 +82,7 @@ func (r *resolver) renderBody(p *page) {
 	calculators := r.calculators[p]
 	var b bytes.Buffer
 	if slices.Contains(r.stale[p], "top") {
-		b.WriteString(staleNote(p, ui.StaleTop, r.site.Languages))
+		b.WriteString(staleNote(p, ui.StaleTop, ui))
 	}
 	flush := func() {
 		if b.Len() > 0 {
@@ -101,18 +101,18 @@ func (r *resolver) renderBody(p *page) {
 			r.wrong(p, offsetOf(n), "", "cannot be rendered: %v", err)
 		}
 		if h, ok := n.(*ast.Heading); ok && r.staleHeading(p, h) {
-			b.WriteString(staleNote(p, ui.Stale, r.site.Languages))
+			b.WriteString(staleNote(p, ui.Stale, ui))
 		}
 	}
 	flush()
 }
 
 // staleNote tells the reader that the other language's text changed since the two were compared.
-func staleNote(p *page, text string, languages []*site.Language) string {
+func staleNote(p *page, text string, ui site.UI) string {
 	var names []string
-	for _, l := range languages {
-		if l.Tag != p.language {
-			names = append(names, l.UI.Name)
+	for _, language := range Languages {
+		if language != p.language {
+			names = append(names, ui.Languages[language])
 		}
 	}
 	return `<p class="stale">` + html.EscapeString(strings.ReplaceAll(text, "{language}", strings.Join(names, ", "))) + "</p>\n"
@@ -207,7 +207,11 @@ func (b *blockRenderer) links(w util.BufWriter, n ast.Node) {
 	if len(list) == 0 {
 		return
 	}
-	_, _ = w.WriteString(`<span class="rule-ids">`)
+	class := "rule-ids"
+	if !b.isRule(list[0]) {
+		class += " section-id"
+	}
+	_, _ = w.WriteString(`<span class="` + class + `">`)
 	for _, id := range list {
 		label := html.EscapeString(strings.ReplaceAll(b.ruleLink, "{id}", id))
 		fmt.Fprintf(w, ` <a href="#%s" aria-label="%s"%s>%s</a>`, id, label, b.permanent(id), id)

@@ -26,10 +26,10 @@ type resolver struct {
 	ids    map[*page]map[string]int // offsets of the ids of each page
 	rank   map[string]int           // reading order of a page's key
 
-	calculators map[*page][]*site.Calculator // in the order of the page
-	spelled     map[string][]spelling        // by language and system: the terms to link
-	usedFrom    map[*page]map[*page]bool     // by target: the pages that link to it
-	stale       map[*page][]string           // sections whose twin changed since the two were compared
+	calculators map[*page][]*site.Calculator   // in the order of the page
+	spelled     map[string]map[rune][]spelling // by language and system: the terms to link
+	usedFrom    map[*page]map[*page]bool       // by target: the pages that link to it
+	stale       map[*page][]string             // sections whose twin changed since the two were compared
 	debts       []Debt
 }
 
@@ -38,7 +38,7 @@ func resolve(content *loaded, o Options, log *source.Log) *resolver {
 	r := &resolver{
 		loaded: content, catalog: o.Catalog, tables: o.Tables, log: log,
 		byFile: map[string]*page{}, byKey: map[string]*page{}, pages: map[*page]*site.Page{}, homes: map[string]*page{}, ids: map[*page]map[string]int{}, rank: map[string]int{},
-		calculators: map[*page][]*site.Calculator{}, spelled: map[string][]spelling{}, usedFrom: map[*page]map[*page]bool{}, stale: map[*page][]string{},
+		calculators: map[*page][]*site.Calculator{}, spelled: map[string]map[rune][]spelling{}, usedFrom: map[*page]map[*page]bool{}, stale: map[*page][]string{},
 	}
 	r.site = &site.Site{Base: strings.TrimSuffix(o.Base, "/"), Prefix: Prefix(o.Base), Preview: o.Preview}
 	r.checkSystems()

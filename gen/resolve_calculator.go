@@ -136,7 +136,7 @@ func viewWords(language string, w *calculatorWords, shared map[string]string) pr
 	return words
 }
 
-// typesetStruct sets every string of a struct of words.
+// typesetStruct sets every string of a struct of words. Maps in it are changed in place: they belong to one build.
 func typesetStruct(language string, words any) {
 	var visit func(v reflect.Value)
 	visit = func(v reflect.Value) {
@@ -146,6 +146,10 @@ func typesetStruct(language string, words any) {
 				visit(field)
 			case reflect.String:
 				field.SetString(typeset(language, field.String(), false))
+			case reflect.Map:
+				for _, key := range field.MapKeys() {
+					field.SetMapIndex(key, reflect.ValueOf(typeset(language, field.MapIndex(key).String(), false)))
+				}
 			}
 		}
 	}

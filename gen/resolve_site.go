@@ -32,11 +32,9 @@ func (r *resolver) buildSite() {
 		r.site.Systems = append(r.site.Systems, out)
 	}
 	for _, tag := range Languages {
-		language := &site.Language{Tag: tag, UI: r.ui[tag], Locale: present.LocaleOf(tag), Shared: present.Words{}, Pages: map[*site.System][]*site.Page{}}
-		for key, text := range language.UI.Shared {
-			language.Shared[key] = typeset(tag, text, false)
-		}
+		language := &site.Language{Tag: tag, UI: r.ui[tag], Locale: present.LocaleOf(tag), Pages: map[*site.System][]*site.Page{}}
 		typesetStruct(tag, &language.UI)
+		language.Shared = language.UI.Shared
 		r.site.Languages = append(r.site.Languages, language)
 		for _, p := range r.loaded.pages {
 			if p.language == tag {

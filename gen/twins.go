@@ -13,7 +13,7 @@ import (
 )
 
 // checkedFile remembers, for every section of every page, which wording of each language was compared with which: one line
-// "page#section en-hash fr-hash". A section whose twin has another hash now was changed since the two were compared.
+// "/page#section en-hash fr-hash". A section whose twin has another hash now was changed since the two were compared.
 const checkedFile = "checked.txt"
 
 // section is a stretch of a page from one heading to the next; the one before the first heading is called top.
@@ -56,6 +56,9 @@ func (p *page) sections() []section {
 	return list
 }
 
+// sectionKey names a section in every language: "/dark-heresy/sustaining#steps".
+func (p *page) sectionKey(s section) string { return "/" + p.key() + "#" + s.id }
+
 // hash is what a section says, apart from line breaks; the top includes title and lead.
 func (p *page) hash(s section) string {
 	text := string(p.Bytes[p.body+s.start : p.body+s.stop])
@@ -79,7 +82,7 @@ func (l *loader) loadChecked() {
 		switch {
 		case len(words) == 0 || strings.HasPrefix(line, "#"):
 		case len(words) != 1+len(Languages):
-			l.log.At(f, offset, "run: gen checked", "a line is page#section and one hash for each language")
+			l.log.At(f, offset, "run: gen checked", "a line is /page#section and one hash for each language")
 		default:
 			l.out.checked[words[0]] = words[1:]
 		}
@@ -92,7 +95,7 @@ func (c *loaded) hashes() map[string][]string {
 	all := map[string][]string{}
 	for _, p := range c.pages {
 		for _, s := range p.sections() {
-			key := p.key() + "#" + s.id
+			key := p.sectionKey(s)
 			if all[key] == nil {
 				all[key] = make([]string, len(Languages))
 			}
@@ -110,7 +113,7 @@ func (r *resolver) findDebts() {
 	now := r.hashes()
 	for _, p := range r.loaded.pages {
 		for _, s := range p.sections() {
-			key := p.key() + "#" + s.id
+			key := p.sectionKey(s)
 			before := r.checked[key]
 			for i, language := range Languages {
 				if language == p.language || now[key][i] == "" || before != nil && before[i] == now[key][i] {
@@ -131,7 +134,7 @@ func (s *State) CheckedText(pages []string) (string, error) {
 	known := map[string]bool{}
 	lines := []string{"# Which wording of each section was compared with which. Written by gen checked; see content/README.md."}
 	for _, key := range keys(now) {
-		page, _, _ := strings.Cut(key, "#")
+		page, _, _ := strings.Cut(key[1:], "#")
 		known[page] = true
 		hashes := now[key]
 		if len(pages) > 0 && !slices.Contains(pages, page) {

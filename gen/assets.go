@@ -3,6 +3,7 @@ package gen
 import (
 	"crypto/sha256"
 	"encoding/hex"
+	"fmt"
 	"path"
 	"strings"
 
@@ -28,7 +29,7 @@ func assets(o Options, s *site.Site) []Output {
 		return data
 	}
 	s.Assets = site.Assets{
-		Style:      add("site.css", embedded("site.css")),
+		Style:      add("site.css", append(embedded("site.css"), accents(s.Systems)...)),
 		Theme:      add("theme.js", embedded("theme.js")),
 		Page:       add("page.js", embedded("page.js")),
 		Calculator: add("calculator.js", embedded("calculator.js")),
@@ -41,4 +42,15 @@ func assets(o Options, s *site.Site) []Output {
 	}
 	out = append(out, Output{".nojekyll", nil}, Output{"favicon.svg", embedded("favicon.svg")})
 	return out
+}
+
+// accents are the colours of the systems as style rules: one accent a system, on each ground.
+func accents(systems []*site.System) string {
+	var light, device, chosen strings.Builder
+	for _, s := range systems {
+		fmt.Fprintf(&light, ".%s{--accent:%s}\n", s.ID, s.Light)
+		fmt.Fprintf(&device, ":root:not([data-theme=light]) .%[1]s,:root.%[1]s:not([data-theme=light]){--accent:%[2]s}\n", s.ID, s.Dark)
+		fmt.Fprintf(&chosen, ":root[data-theme=dark] .%[1]s,:root.%[1]s[data-theme=dark]{--accent:%[2]s}\n", s.ID, s.Dark)
+	}
+	return "\n" + light.String() + "@media (prefers-color-scheme:dark){\n" + device.String() + "}\n" + chosen.String() + "@media print{:root,[class]{--accent:#000}}\n"
 }

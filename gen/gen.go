@@ -22,9 +22,11 @@ type Options struct {
 	Base     string // address at which the site will stand, "https://example.org/psyref"
 	Catalog  calc.Catalog
 	Tables   map[string]calc.RollTable
-	Core     Core // the rules core for the browser
-	Preview  bool // pages reload themselves
-	Recorded bool // every address must be in the ledger of published addresses
+	Core     Core   // the rules core for the browser
+	Preview  bool   // pages reload themselves
+	Recorded bool   // every address must be in the ledger of published addresses
+	Pictures bool   // draw preview images
+	Cache    string // folder that keeps preview images between builds; "" for none
 }
 
 // State is the content with every reference in it resolved, ready to be rendered.
@@ -59,6 +61,9 @@ func Build(o Options) (*Result, error) {
 	}
 	var log source.Log
 	files := assets(o, s.resolved.site)
+	if o.Pictures {
+		files = append(files, s.resolved.pictures(o.Cache, &log)...)
+	}
 	files = append(files, s.resolved.render(&log)...)
 	if err := log.Err(); err != nil {
 		return nil, err

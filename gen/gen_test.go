@@ -266,8 +266,17 @@ func fragment(t *testing.T, r *gen.Result, name string) string {
 	if len(found) == 0 {
 		t.Fatalf("%s: the page has no such element", name)
 	}
-	return strings.ReplaceAll(strings.Join(found, "\n"), "><", ">\n<") + "\n"
+	text := tagAfterTag.ReplaceAllString(strings.Join(found, "\n"), ">\n<$1")
+	for range 2 { // matches share a tag, so that one pass misses every other
+		text = endAfterEnd.ReplaceAllString(text, "$1\n$2")
+	}
+	return text + "\n"
 }
+
+var (
+	tagAfterTag = regexp.MustCompile(`><([^/])`)
+	endAfterEnd = regexp.MustCompile(`(</[a-z0-9]+>)(</[a-z0-9]+>)`)
+)
 
 var calculatorSection = regexp.MustCompile(`(?s)<section class="calculator".*? data-calculator="([^"]*)".*?</section>`)
 
@@ -516,6 +525,212 @@ func TestErrorsNameFilesAsTheyCanBeOpened(t *testing.T) {
 			o.Name = c.name
 			if _, err := gen.Build(o); err == nil || err.Error() != c.want {
 				t.Errorf("got\n%v\nwant\n%s", err, c.want)
+			}
+		})
+	}
+}
+
+// TestErrorsAreWrittenForEditors: what an editor gets wrong in a data file is said without the words of the program.
+func TestErrorsAreWrittenForEditors(t *testing.T) {
+	for _, c := range []struct{ name, script string }{
+		{"a title that is a list", `replace en/coin/fate.md "title: Fate" "title: [Fate]"`},
+		{"a title that is a map", `replace en/coin/fate.md "title: Fate" "title: {a: b}"`},
+		{"sources that are a map", `replace en/coin/fate.md "[Fate]" "{a: b}"`},
+		{"front matter that is a list", `replace en/coin/fate.md "title: Fate\nlead: Roll for fate.\nsources: [Fate]" "- Fate"`},
+		{"pages of a system that are a word", `replace systems.yaml "[draw]" "draw"`},
+		{"a prefix that is a list", `replace systems.yaml "prefix: co" "prefix: [co]"`},
+		{"systems that are no list", `replace systems.yaml "- id: cards" "id: cards"`},
+		{"an outcome that is no number", `replace en/calculators/coin.yaml "{0: all tails}" "{none: all tails}"`},
+		{"a label that is a list", `replace en/calculators/coin.yaml "label: Coins" "label: [Coins]"`},
+		{"a word of the frame that is a map", `replace en/ui.yaml "name: English" "name: {en: English}"`},
+		{"rules that are a list", `replace rules.yaml "    ca-draw-one: rule" "    - ca-draw-one"`},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			content := baseContent(t)
+			edit(t, content, c.script)
+			_, err := build(t, content)
+			if err == nil {
+				t.Fatal("the build succeeds")
+			}
+			for _, word := range []string{"Go struct", "interface {}", "interface{}", "unmarshal", "map[", "gen."} {
+				if strings.Contains(err.Error(), word) {
+					t.Errorf("the message says %q:\n%v", word, err)
+				}
+			}
+		})
+	}
+}
+
+// TestRegistryOfRulesIsChecked: whatever is wrong with an entry of rules.yaml is an error that names it, the same one every time.
+func TestRegistryOfRulesIsChecked(t *testing.T) {
+	for _, c := range []struct{ name, entry, want string }{
+		{"no kind", "  toss:\n    co-new:\n", "co-new"},
+		{"a kind that is a number", "  toss:\n    co-new: 3\n", "co-new"},
+		{"an unknown kind", "  toss:\n    co-new: rulle\n", "co-new"},
+		{"an id that is a number", "  toss:\n    7: rule\n", "7"},
+		{"twice on one page", "  toss:\n    co-toss-heads: rule\n", "co-toss-heads"},
+		{"on two pages", "  fate:\n    co-toss-heads: rule\n", "co-toss-heads"},
+		{"an unknown page", "  flip:\n    co-flip: rule\n", "co-flip"},
+		{"the prefix of another system", "  toss:\n    ca-new: rule\n", "ca-new"},
+		{"no prefix", "  toss:\n    new: rule\n", "new"},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			first := ""
+			for range 20 { // maps are walked in another order each time
+				content := baseContent(t)
+				page, rule, _ := strings.Cut(c.entry, "\n")
+				rules := content["rules.yaml"]
+				if before := string(rules.Data); strings.Contains(before, page+"\n") {
+					rules.Data = []byte(strings.Replace(before, page+"\n", c.entry, 1))
+				} else {
+					rules.Data = []byte(strings.Replace(before, "coin:\n", "coin:\n"+page+"\n"+rule, 1))
+				}
+				if strings.Contains(c.want, "new") { // the page has it, so that the registry alone is wrong
+					for _, language := range gen.Languages {
+						edit(t, content, fmt.Sprintf("append %s/coin/toss.md %q", language, "\nNew. {#"+c.want+"}\n"))
+					}
+				}
+				_, err := build(t, content)
+				if err == nil {
+					t.Fatal("the build succeeds")
+				}
+				if first == "" {
+					first = err.Error()
+				}
+				if err.Error() != first {
+					t.Fatalf("two builds say different things:\n%s\n\n%v", first, err)
+				}
+			}
+			if !strings.Contains(first, "content/rules.yaml") || !strings.Contains(first, c.want) {
+				t.Errorf("no error of content/rules.yaml names %s:\n%s", c.want, first)
+			}
+		})
+	}
+}
+
+// TestEmptyWordsOfACalculatorAreMissing: a title, label or sentence without words would leave a hole in the page.
+func TestEmptyWordsOfACalculatorAreMissing(t *testing.T) {
+	for _, c := range []struct{ name, script, want string }{
+		{"title", `replace en/calculators/coin.yaml "title: Will they all be heads?" "title:"`, "title"},
+		{"about", `replace en/calculators/coin.yaml "  about: Some coins tossed at once.\n" ""`, "about"},
+		{"sentence", `replace en/calculators/coin.yaml "All heads {all-heads}." ""`, "sentence"},
+		{"label of an input", `replace en/calculators/coin.yaml "label: Grams, " ""`, "grams"},
+		{"help of an input", `replace en/calculators/coin.yaml "help: By how much." "help: ''"`, "grams"},
+		{"choice", `replace en/calculators/coin.yaml "loaded: Loaded" "loaded: ''"`, "loaded"},
+		{"value", `replace en/calculators/coin.yaml "all-heads: All heads, mean" "all-heads: '', mean"`, "all-heads"},
+		{"distribution", `replace en/calculators/coin.yaml "label: Heads, " ""`, "heads"},
+		{"table", `replace en/calculators/coin.yaml "label: By coins, " ""`, "by-coins"},
+		{"column", `replace en/calculators/coin.yaml "luck: Luck, " "luck: '', "`, "luck"},
+		{"step", `replace en/calculators/coin.yaml "Each of {coins} comes up heads {percent} times in 100." ""`, "chance"},
+		{"ruling", `replace en/calculators/coin.yaml "text: A coin on its edge is tossed again., " ""`, "edge"},
+		{"rule of a ruling", `replace en/calculators/coin.yaml ", rule: co-toss-edge" ""`, "edge"},
+		{"conflict", `replace en/calculators/coin.yaml "More than five loaded coins cannot be tossed." "''"`, "too-heavy"},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			content := baseContent(t)
+			edit(t, content, c.script)
+			_, err := build(t, content)
+			if err == nil {
+				t.Fatal("the build succeeds")
+			}
+			if text := err.Error(); !strings.Contains(text, "content/en/calculators/coin.yaml") || !strings.Contains(text, c.want) {
+				t.Errorf("no error of content/en/calculators/coin.yaml names %s:\n%s", c.want, text)
+			}
+		})
+	}
+}
+
+var idAttribute = regexp.MustCompile(`\sid="([^"]*)"`)
+
+// TestAnIDNeverGetsLost: whatever block an id is given to, the page holds it once and shows its link, or the build says that it cannot stand there.
+func TestAnIDNeverGetsLost(t *testing.T) {
+	for _, c := range []struct{ name, block string }{
+		{"paragraph", "Text. {#new}"},
+		{"paragraph before", "Text.\n\n{#new}"},
+		{"paragraph that ends in code", "Text `code` {#new}"},
+		{"paragraph that ends in a link", "Text [link](fate.md). {#new}"},
+		{"inside of an emphasis", "Text *in {#new}*"},
+		{"heading", "## Heading {#new}"},
+		{"heading before", "## Heading {#other}\n\n{#new}"},
+		{"item", "- item {#new}"},
+		{"item with a list in it", "- item {#new}\n  - nested"},
+		{"second paragraph of an item", "- item\n\n  more {#new}"},
+		{"list", "- item\n- item\n\n{#new}"},
+		{"ordered list", "1. item\n2. item\n\n{#new}"},
+		{"cell", "| a |\n|---|\n| 1 {#new} |"},
+		{"cell of the head", "| a {#new} |\n|---|\n| 1 |"},
+		{"table", "| a |\n|---|\n| 1 |\n\n{#new}"},
+		{"callout", "> [!note]\n> Text.\n\n{#new}"},
+		{"paragraph of a callout", "> [!note]\n> Text. {#new}"},
+		{"mark of a callout", "> [!note] {#new}\n> Text."},
+		{"nothing before it on the page", "{#new}"},
+		{"calculator", "```calculator coin/toss\n```\n\n{#new}"},
+		{"line", "Text.\n\n***\n\n{#new}"},
+		{"indented code", "Text.\n\n    code\n\n{#new}"},
+		{"name of an element of the frame", "Text. {#main}"},
+		{"name of an element of a calculator", "Text. {#c0-question}"},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			content := baseContent(t)
+			for _, language := range gen.Languages {
+				edit(t, content, fmt.Sprintf("append %s/coin/toss.md %q", language, "\n"+c.block+"\n"))
+			}
+			result, err := build(t, content)
+			if err != nil {
+				if !strings.Contains(err.Error(), "content/en/coin/toss.md:") {
+					t.Errorf("the error does not point at the page:\n%v", err)
+				}
+				return
+			}
+			page := string(output(t, result, "en/coin/toss/index.html"))
+			id := regexp.MustCompile(`\{#([\w-]+)\}`).FindAllStringSubmatch(c.block, -1)
+			name := id[len(id)-1][1]
+			if n := strings.Count(page, ` id="`+name+`"`); n != 1 {
+				t.Errorf("the id stands on the page %d times", n)
+			}
+			if !strings.Contains(page, `<a href="#`+name+`" `) {
+				t.Error("the block does not show its link")
+			}
+		})
+	}
+}
+
+// TestCalculatorsOfAPageHaveTheirOwnInputNames: the inputs of a page's first calculator stand in its address under their plain names, those
+// of a later one after the name of their calculator, of whatever system page and calculator are.
+func TestCalculatorsOfAPageHaveTheirOwnInputNames(t *testing.T) {
+	prefix := regexp.MustCompile(` data-prefix="([^"]*)"`)
+	for _, c := range []struct {
+		page  string
+		first string // calculator that is added to the page when it has none yet
+		then  string
+		want  []string
+	}{
+		{"coin/toss", "", "coin/toss", []string{"", "toss."}},
+		{"coin/toss", "", "cards/draw", []string{"", "draw."}},
+		{"cards/draw", "", "coin/toss", []string{"", "toss."}},
+		{"index", "coin/toss", "cards/draw", []string{"", "draw."}},
+		{"coin/index", "cards/draw", "coin/toss", []string{"", "toss."}},
+	} {
+		t.Run(c.then+" on "+c.page, func(t *testing.T) {
+			content := baseContent(t)
+			for _, id := range []string{c.first, c.then} {
+				for _, language := range gen.Languages {
+					if id != "" {
+						edit(t, content, fmt.Sprintf("append %s/%s.md %q", language, c.page, "\n```calculator "+id+"\n```\n"))
+					}
+				}
+			}
+			result, err := build(t, content)
+			if err != nil {
+				t.Fatal(err)
+			}
+			path := "en/" + strings.TrimSuffix(c.page, "index")
+			var got []string
+			for _, match := range prefix.FindAllSubmatch(output(t, result, strings.TrimSuffix(path, "/")+"/index.html"), -1) {
+				got = append(got, string(match[1]))
+			}
+			if !slices.Equal(got, c.want) {
+				t.Errorf("the prefixes are %q, want %q", got, c.want)
 			}
 		})
 	}

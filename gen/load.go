@@ -28,6 +28,8 @@ type loaded struct {
 	pages   []*page                                // sorted by language, then path
 
 	terms        []*term // of the glossary, by id
+	presets      []*preset
+	presetFile   *source.File
 	redirects    []redirect
 	redirectFile *source.File
 	published    []string // every address ever published
@@ -41,10 +43,14 @@ func (c *loaded) name(file string) string { return path.Join(c.folder, file) }
 
 // systemFile is an entry of systems.yaml.
 type systemFile struct {
-	ID       string            `yaml:"id"`
-	Prefix   string            `yaml:"prefix"`
-	Names    map[string]string `yaml:"names"`
-	Short    map[string]string `yaml:"short"`
+	ID      string            `yaml:"id"`
+	Prefix  string            `yaml:"prefix"`
+	Names   map[string]string `yaml:"names"`
+	Short   map[string]string `yaml:"short"`
+	Colours struct {
+		Light string `yaml:"light"`
+		Dark  string `yaml:"dark"`
+	} `yaml:"colours"`
 	Document struct {
 		ID       string            `yaml:"id"`
 		Title    string            `yaml:"title"`
@@ -106,6 +112,7 @@ func load(files fs.FS, name string, catalog calc.Catalog, log *source.Log) *load
 	l.loadRules()
 	l.loadGlossary()
 	l.loadPermanent()
+	l.loadPresets()
 	l.loadChecked()
 	for _, language := range Languages {
 		l.loadUI(language)

@@ -36,12 +36,12 @@ func (l *loader) loadPermanent() {
 // addresses are every address of the site that people may link to: pages, and the permanent address of each rule in each language.
 func (r *resolver) addresses() []string {
 	var list []string
-	for _, p := range r.loaded.pages {
-		list = append(list, p.address())
+	for _, p := range r.allPages() {
+		list = append(list, p.Path)
 	}
-	for _, l := range r.site.Languages {
-		if l.Glossary != nil {
-			list = append(list, l.Glossary.Path)
+	for _, c := range r.catalog {
+		for _, language := range append([]string{""}, Languages...) {
+			list = append(list, embedAddress(language, c.ID))
 		}
 	}
 	for _, id := range r.ruleIDs() {
@@ -55,6 +55,14 @@ func (r *resolver) addresses() []string {
 
 // ruleRedirect is the permanent address of a rule, which leads to wherever the rule stands.
 func ruleRedirect(language, id string) string { return "/" + language + "/r/" + id + "/" }
+
+// embedAddress is where a calculator stands alone, for frames of other sites; without a language it speaks the first one.
+func embedAddress(language, id string) string {
+	if language == "" {
+		return "/embed/" + id + "/"
+	}
+	return "/" + language + "/embed/" + id + "/"
+}
 
 // checkPermanent checks that every address ever published still leads somewhere, and, for a build that is to be published, that every address is recorded.
 func (r *resolver) checkPermanent(recorded bool) {

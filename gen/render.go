@@ -42,6 +42,23 @@ func (r *resolver) render(log *source.Log) []Output {
 		r.renderBody(p)
 		add(strings.TrimPrefix(p.address(), "/")+"index.html", templates.Page(r.site, page))
 	}
+	for _, p := range r.presetPages {
+		add(strings.TrimPrefix(p.Path, "/")+"index.html", templates.Preset(r.site, p))
+	}
+	for _, c := range r.catalog {
+		for i, l := range r.site.Languages {
+			shown := r.answer(l.Tag, c, c.Defaults())
+			if shown == nil {
+				continue // a calculator that no page shows needs no words
+			}
+			address := embedAddress(l.Tag, c.ID)
+			page := templates.Embed(r.site, l, shown, address)
+			add(strings.TrimPrefix(address, "/")+"index.html", page)
+			if i == 0 {
+				add(strings.TrimPrefix(embedAddress("", c.ID), "/")+"index.html", page)
+			}
+		}
+	}
 	for _, l := range r.site.Languages {
 		if l.Glossary != nil {
 			add(strings.TrimPrefix(l.Glossary.Path, "/")+"index.html", templates.Glossary(r.site, l.Glossary))

@@ -31,6 +31,7 @@ type resolver struct {
 	usedFrom    map[*page]map[*page]bool       // by target: the pages that link to it
 	stale       map[*page][]string             // sections whose twin changed since the two were compared
 	debts       []Debt
+	presetPages []*site.Page
 }
 
 // resolve turns parsed pages into the site: ids become addresses, references are checked, calculators and odds get their results.
@@ -46,6 +47,7 @@ func resolve(content *loaded, o Options, log *source.Log) *resolver {
 	r.checkTwins()
 	r.buildSite()
 	r.buildGlossary()
+	r.buildPresets()
 	r.checkPermanent(o.Recorded)
 	r.findDebts()
 	for _, language := range Languages {
@@ -58,6 +60,20 @@ func resolve(content *loaded, o Options, log *source.Log) *resolver {
 	}
 	r.tieBacklinks()
 	return r
+}
+
+// allPages are the pages that people read and post: those of the content, the glossary and the presets.
+func (r *resolver) allPages() []*site.Page {
+	var list []*site.Page
+	for _, p := range r.loaded.pages {
+		list = append(list, r.pages[p])
+	}
+	for _, l := range r.site.Languages {
+		if l.Glossary != nil {
+			list = append(list, l.Glossary)
+		}
+	}
+	return append(list, r.presetPages...)
 }
 
 // tieBacklinks tells every page from where it is used.

@@ -2,6 +2,7 @@ package gen
 
 import (
 	"reflect"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -11,8 +12,8 @@ import (
 	"psyref/gen/source"
 )
 
-// calculator answers a fenced block: the calculator, its words, and its result for the block's inputs.
-func (r *resolver) calculator(p *page, ref *calculatorRef, first bool) *site.Calculator {
+// calculator answers a fenced block: the calculator, its words, and its result for the block's inputs. before are the ones further up on the page.
+func (r *resolver) calculator(p *page, ref *calculatorRef, before []*site.Calculator) *site.Calculator {
 	c, err := r.catalog.Find(ref.id)
 	if err != nil {
 		r.wrong(p, ref.offset, source.Nearest(ref.id, r.catalog.IDs()), "unknown calculator %s", ref.id)
@@ -25,23 +26,61 @@ func (r *resolver) calculator(p *page, ref *calculatorRef, first bool) *site.Cal
 			return nil
 		}
 	}
-	result, err := c.Run(v)
-	if err != nil {
+	if _, err := c.Run(v); err != nil {
 		r.wrongInput(p, ref.offset, c, err)
 		return nil
 	}
-	words, ok := r.wordsOf(p.language, c)
-	if !ok {
+	out := r.answer(p.language, c, v)
+	if out == nil {
 		r.wrong(p, ref.offset, "add them to "+p.language+"/calculators", "calculator %s has no words in %s", c.ID, p.language)
 		return nil
 	}
-	out := &site.Calculator{Calculator: c, Words: words, Values: v}
-	if !first {
-		out.Prefix = c.ID[len(p.system)+1:] + "."
+	if len(before) > 0 {
+		out.Prefix = inputPrefix(c, before)
 	}
-	out.View = present.Of(c, v, result, present.LocaleOf(p.language), words.View)
-	out.Browser = browserWords(c, words.View)
 	return out
+}
+
+// inputPrefix is what the inputs of a calculator that is not the first on its page bear in the page's address: its
+// name, or its whole id where two share the name, and a number where a page shows one calculator several times.
+func inputPrefix(c *calc.Calculator, before []*site.Calculator) string {
+	system, name, _ := strings.Cut(c.ID, "/")
+	taken := func(prefix string) bool {
+		return slices.ContainsFunc(before, func(other *site.Calculator) bool { return other != nil && other.Prefix == prefix })
+	}
+	for _, prefix := range []string{name + ".", system + "-" + name + "."} {
+		if !taken(prefix) {
+			return prefix
+		}
+	}
+	for n := 2; ; n++ {
+		if prefix := name + strconv.Itoa(n) + "."; !taken(prefix) {
+			return prefix
+		}
+	}
+}
+
+// answer is a calculator with its answer to v, which it accepts; nil when it has no words in the language.
+func (r *resolver) answer(language string, c *calc.Calculator, v calc.Values) *site.Calculator {
+	words, ok := r.wordsOf(language, c)
+	result, err := c.Run(v)
+	if !ok || err != nil {
+		return nil
+	}
+	return &site.Calculator{
+		Calculator: c, Words: words, Values: v, Home: r.calculatorHome(language, c.ID),
+		View: present.Of(c, v, result, present.LocaleOf(language), words.View), Browser: browserWords(c, words.View),
+	}
+}
+
+// calculatorHome is the address of the first page, in reading order, that opens with a calculator.
+func (r *resolver) calculatorHome(language, id string) string {
+	for _, p := range r.loaded.pages {
+		if list := p.parsed.calculators; p.language == language && p.slug != "" && len(list) > 0 && list[0].id == id {
+			return r.address(p)
+		}
+	}
+	return ""
 }
 
 // browserWords are the words that the browser needs for the views of c.

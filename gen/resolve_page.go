@@ -29,8 +29,8 @@ func (r *resolver) resolvePage(p *page) {
 	if s := r.system(p.system); s != nil && s.Document.ID != "" && p.slug != "" && len(p.parsed.calculators) == 0 {
 		r.wrong(p, 0, "add a block ```calculator <id> with the inputs that answer the page's question", "the page has no calculator")
 	}
-	for i, ref := range p.parsed.calculators {
-		r.calculators[p] = append(r.calculators[p], r.calculator(p, ref, i == 0))
+	for _, ref := range p.parsed.calculators {
+		r.calculators[p] = append(r.calculators[p], r.calculator(p, ref, r.calculators[p]))
 	}
 	for _, h := range p.parsed.sections {
 		if list := ids(h); list != nil {

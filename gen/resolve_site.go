@@ -21,7 +21,7 @@ func Prefix(base string) string {
 func (r *resolver) buildSite() {
 	systems := map[string]*site.System{}
 	for _, s := range r.systems {
-		out := &site.System{ID: s.ID, Prefix: s.Prefix, Names: map[string]string{}, Short: map[string]string{}}
+		out := &site.System{ID: s.ID, Prefix: s.Prefix, Light: s.Colours.Light, Dark: s.Colours.Dark, Names: map[string]string{}, Short: map[string]string{}}
 		out.Document = site.Document{ID: s.Document.ID, Title: s.Document.Title, Language: s.Document.Language, About: map[string]string{}}
 		for _, language := range Languages {
 			out.Names[language] = typeset(language, s.Names[language], false)

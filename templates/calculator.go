@@ -34,13 +34,13 @@ func kindClass(in *calc.Input) string {
 }
 
 // rangeText says what an input takes, where its control does not show that.
-func rangeText(p *site.Page, in *calc.Input) string {
-	ui, l := p.Language.UI.Calculator, p.Language.Locale
+func rangeText(l *site.Language, in *calc.Input) string {
+	ui, locale := l.UI.Calculator, l.Locale
 	switch in.Kind {
 	case calc.Number:
-		return sentence(fill(ui.RangeFrom, "min", l.Whole(in.Min), "max", l.Whole(in.Max)))
+		return sentence(fill(ui.RangeFrom, "min", locale.Whole(in.Min), "max", locale.Whole(in.Max)))
 	case calc.List:
-		return sentence(fill(ui.ListHelp, "max-items", l.Whole(in.MaxItems), "min", l.Whole(in.Min), "max", l.Whole(in.Max)))
+		return sentence(fill(ui.ListHelp, "max-items", locale.Whole(in.MaxItems), "min", locale.Whole(in.Min), "max", locale.Whole(in.Max)))
 	}
 	return ""
 }
@@ -65,9 +65,9 @@ func headline(c *site.Calculator) (list []present.Figure) {
 
 func touched(c *site.Calculator, ruling string) bool { return slices.Contains(c.View.Rulings, ruling) }
 
-func mark(p *site.Page, current bool) string {
+func mark(l *site.Language, current bool) string {
 	if current {
-		return p.Language.UI.Calculator.Current
+		return l.UI.Calculator.Current
 	}
 	return ""
 }

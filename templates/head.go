@@ -15,6 +15,7 @@ type head struct {
 	title, description string
 	path               string // canonical, without the site's base; empty for pages that should not be found
 	alternates         []alternate
+	image              string // of the preview, without the site's base
 	calculators        bool
 	preview            bool
 }
@@ -22,7 +23,7 @@ type head struct {
 type alternate struct{ language, path string }
 
 func pageHead(s *site.Site, p *site.Page) head {
-	h := head{language: p.Language.Tag, copied: p.Language.UI.Copied, title: pageTitle(p), description: p.Lead, path: p.Path, calculators: hasCalculator(p), preview: s.Preview}
+	h := head{language: p.Language.Tag, copied: p.Language.UI.Copied, title: pageTitle(p), description: description(p), path: p.Path, image: p.Image, calculators: hasCalculator(p), preview: s.Preview}
 	if p.System != nil {
 		h.system = p.System.ID
 	}
@@ -79,4 +80,19 @@ func ofSystem(p *site.Page, s *site.System) templ.Attributes {
 		return templ.Attributes{"aria-current": "true"}
 	}
 	return nil
+}
+
+// description is the page in two sentences: the rule, and what its calculator answers to the page's own case.
+func description(p *site.Page) string {
+	for _, part := range p.Parts {
+		if part.Calculator != nil && p.Of == nil {
+			return p.Lead + " " + part.Calculator.View.Sentence
+		}
+	}
+	return p.Lead
+}
+
+// locale is the language as social sites name it.
+func (h head) locale() string {
+	return map[string]string{"en": "en_GB", "fr": "fr_FR"}[h.language]
 }

@@ -6,6 +6,7 @@ import (
 	"io/fs"
 	"os"
 	"path"
+	"path/filepath"
 	"strings"
 	"time"
 
@@ -70,7 +71,7 @@ content, nothing is written. A folder that holds files of somebody else is never
 			if err := gen.CheckOut(out); err != nil {
 				return err
 			}
-			o.Recorded = true
+			o.Recorded, o.Pictures, o.Cache = true, true, cacheFolder()
 			fmt.Fprintln(cmd.ErrOrStderr(), "compiling the rules core for the browser …")
 			if o.Core, err = gen.CompileCore(cmd.Context()); err != nil {
 				return err
@@ -90,6 +91,15 @@ content, nothing is written. A folder that holds files of somebody else is never
 	baseFlag(cmd, &base, "address at which the site will stand")
 	cmd.Flags().StringVar(&out, "out", "public", "folder to write to")
 	return cmd
+}
+
+// cacheFolder keeps preview images between builds; "" where there is no such place.
+func cacheFolder() string {
+	dir, err := os.UserCacheDir()
+	if err != nil {
+		return ""
+	}
+	return filepath.Join(dir, "psyref", "previews")
 }
 
 // summary tells on one screen what was built.

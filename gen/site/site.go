@@ -39,6 +39,8 @@ type System struct {
 	Prefix   string            // of its rule ids
 	Names    map[string]string // by language
 	Short    map[string]string // names for narrow places, by language
+	Light    string            // accent on the light ground, "#8a1430"
+	Dark     string            // accent on the dark ground
 	Document Document
 }
 
@@ -64,6 +66,8 @@ type Page struct {
 	Twins    []*Page // the same page in every language, this one included, in the order of Site.Languages
 	Previous *Page
 	Next     *Page
+	Image    string  // address of the preview image; empty when none was drawn
+	Of       *Page   // on a preset: the rules page whose calculator it sets
 	UsedFrom []*Page // pages that link here, in reading order
 	Terms    []Term  // that the text links to; on the page of the glossary, all of them
 }
@@ -106,6 +110,7 @@ type Section struct {
 // Calculator is one calculator on a page: what it asks, in words, and its answer to the page's preset.
 type Calculator struct {
 	*calc.Calculator
+	Home    string // address of the page whose calculator it is first of all
 	Prefix  string // of its input names in the page's address: "" for the page's first calculator, "deny." for a later one
 	Words   Words
 	Values  calc.Values // the preset

@@ -1,0 +1,233 @@
+// Package picture draws the image that a chat or forum shows when a page is posted: the page's question and the figures that answer it.
+//
+// Images are drawn with the Go fonts, which come with their module, so that every machine draws the same bytes.
+package picture
+
+import (
+	"bytes"
+	"crypto/sha256"
+	"encoding/hex"
+	"encoding/json"
+	"image"
+	"image/color"
+	"image/png"
+	"math"
+	"os"
+	"path/filepath"
+	"strings"
+	"sync"
+
+	"golang.org/x/image/font"
+	"golang.org/x/image/font/gofont/gobold"
+	"golang.org/x/image/font/gofont/goregular"
+	"golang.org/x/image/font/opentype"
+	"golang.org/x/image/math/fixed"
+)
+
+// Size of every image, which is what sites ask for.
+const (
+	Width  = 1200
+	Height = 630
+)
+
+// Picture is what an image says. Equal pictures are equal images.
+type Picture struct {
+	Site   string // the site's name
+	Over   string // small line above the title: the system
+	Title  string
+	Text   string // shown when there are no figures
+	Accent color.RGBA
+	Facts  []Fact // two or three
+	Bars   []Bar  // at most eight are drawn
+}
+
+// Fact is one figure, large, with its label.
+type Fact struct{ Value, Label string }
+
+// Bar is one outcome of a chart.
+type Bar struct {
+	Label, Value string
+	Share        float64 // of the longest bar, 0 to 1
+}
+
+// revision is part of every cache key; it changes with the drawing.
+const revision = "1"
+
+// Key names the image: equal for equal pictures.
+func (p Picture) Key() string {
+	data, err := json.Marshal(p)
+	if err != nil {
+		panic(err) // a struct of strings and numbers always has its JSON
+	}
+	sum := sha256.Sum256(append([]byte(revision), data...))
+	return hex.EncodeToString(sum[:10])
+}
+
+// PNG draws the image, or takes it from the cache folder, which may be "" for none. A cache that cannot be read or written is no error: the image is drawn.
+func (p Picture) PNG(cache string) ([]byte, error) {
+	name := filepath.Join(cache, p.Key()+".png")
+	if cache != "" {
+		if data, err := os.ReadFile(name); err == nil {
+			return data, nil
+		}
+	}
+	var b bytes.Buffer
+	encoder := png.Encoder{CompressionLevel: png.DefaultCompression}
+	if err := encoder.Encode(&b, p.draw()); err != nil {
+		return nil, err
+	}
+	if cache != "" && os.MkdirAll(cache, 0o755) == nil {
+		if f, err := os.CreateTemp(cache, ".new-"); err == nil {
+			_, wrote := f.Write(b.Bytes())
+			if f.Close() != nil || wrote != nil || os.Rename(f.Name(), name) != nil {
+				os.Remove(f.Name())
+			}
+		}
+	}
+	return b.Bytes(), nil
+}
+
+var (
+	paper = color.RGBA{0xfb, 0xf8, 0xf1, 0xff}
+	ink   = color.RGBA{0x1d, 0x1b, 0x18, 0xff}
+	soft  = color.RGBA{0x51, 0x4a, 0x40, 0xff}
+	line  = color.RGBA{0xd8, 0xcf, 0xbd, 0xff}
+)
+
+// canvas is a paletted image: its few colours, and the steps between them that smooth letters need, make small files.
+type canvas struct {
+	*image.Paletted
+}
+
+func (p Picture) draw() image.Image {
+	c := &canvas{image.NewPaletted(image.Rect(0, 0, Width, Height), palette(p.Accent))}
+	c.fill(0, 0, 20, Height, p.Accent)
+	c.text(70, 84, 28, true, p.Accent, p.Over)
+	c.textRight(Width-60, 84, 30, true, soft, p.Site)
+	y := 150
+	for _, row := range c.wrap(p.Title, 54, true, Width-130, 2) {
+		c.text(70, y, 54, true, ink, row)
+		y += 64
+	}
+	if len(p.Facts) == 0 {
+		for _, row := range c.wrap(p.Text, 34, false, Width-140, 7) {
+			c.text(70, y+14, 34, false, soft, row)
+			y += 48
+		}
+		return c
+	}
+	c.facts(p, y)
+	return c
+}
+
+// facts draws the figures, and below them the chart.
+func (c *canvas) facts(p Picture, y int) {
+	wide := (Width - 130) / len(p.Facts)
+	for i, f := range p.Facts {
+		x := 70 + i*wide
+		c.text(x, y+62, 76, true, ink, f.Value)
+		for j, row := range c.wrap(f.Label, 27, false, wide-30, 2) {
+			c.text(x, y+102+32*j, 27, false, soft, row)
+		}
+	}
+	y += 172
+	bars := p.Bars[:min(len(p.Bars), 8)]
+	if len(bars) == 0 {
+		return
+	}
+	step := min((Height-30-y)/len(bars), 44)
+	for i, b := range bars {
+		top := y + i*step
+		size := float64(step) * .62
+		base := top + int(float64(step)*.62)
+		c.textRight(250, base, size, false, soft, b.Label)
+		c.fill(270, top+step/8, 271, top+step-step/8, line)
+		end := 272 + int(math.Round(b.Share*690))
+		c.fill(272, top+step/8, end, top+step-step/8, p.Accent)
+		c.text(end+14, base, size, true, ink, b.Value)
+	}
+}
+
+// palette holds the paper first, which an empty image shows, then eight steps from it to each other colour.
+func palette(accent color.RGBA) color.Palette {
+	list := color.Palette{paper}
+	for _, to := range []color.RGBA{ink, soft, line, accent} {
+		for i := 1; i <= 8; i++ {
+			mix := func(a, b uint8) uint8 { return uint8((int(a)*(8-i) + int(b)*i) / 8) }
+			list = append(list, color.RGBA{mix(paper.R, to.R), mix(paper.G, to.G), mix(paper.B, to.B), 0xff})
+		}
+	}
+	return list
+}
+
+func (c *canvas) fill(x0, y0, x1, y1 int, with color.Color) {
+	index := uint8(c.Palette.Index(with))
+	for y := y0; y < y1; y++ {
+		row := c.Pix[c.PixOffset(x0, y):c.PixOffset(x1, y)]
+		for x := range row {
+			row[x] = index
+		}
+	}
+}
+
+var fonts = sync.OnceValues(func() ([2]*opentype.Font, error) {
+	regular, err := opentype.Parse(goregular.TTF)
+	if err != nil {
+		return [2]*opentype.Font{}, err
+	}
+	bold, err := opentype.Parse(gobold.TTF)
+	return [2]*opentype.Font{regular, bold}, err
+})
+
+func (c *canvas) face(size float64, bold bool) font.Face {
+	list, err := fonts()
+	if err != nil {
+		panic(err) // fonts that come with their module are whole
+	}
+	chosen := list[0]
+	if bold {
+		chosen = list[1]
+	}
+	face, err := opentype.NewFace(chosen, &opentype.FaceOptions{Size: size, DPI: 72, Hinting: font.HintingNone})
+	if err != nil {
+		panic(err) // the options are constants
+	}
+	return face
+}
+
+func (c *canvas) text(x, y int, size float64, bold bool, with color.Color, s string) {
+	d := font.Drawer{Dst: c, Src: image.NewUniform(with), Face: c.face(size, bold), Dot: fixed.P(x, y)}
+	d.DrawString(plain(s))
+}
+
+func (c *canvas) textRight(x, y int, size float64, bold bool, with color.Color, s string) {
+	c.text(x-font.MeasureString(c.face(size, bold), plain(s)).Ceil(), y, size, bold, with, s)
+}
+
+// plain replaces spaces that the fonts lack.
+func plain(s string) string {
+	return strings.NewReplacer("\u202f", "\u00a0", "\u2060", "").Replace(s)
+}
+
+// wrap breaks a text into at most rows lines that fit the width; what is too much ends in an ellipsis.
+func (c *canvas) wrap(s string, size float64, bold bool, width, rows int) []string {
+	face := c.face(size, bold)
+	fits := func(s string) bool { return font.MeasureString(face, plain(s)).Ceil() <= width }
+	var list []string
+	current := ""
+	for _, word := range strings.Split(s, " ") {
+		switch next := strings.TrimSpace(current + " " + word); {
+		case fits(next):
+			current = next
+		case len(list) == rows-1:
+			for current != "" && !fits(current+"…") {
+				current = strings.TrimSpace(current[:strings.LastIndex(" "+current, " ")])
+			}
+			return append(list, current+"…")
+		default:
+			list = append(list, current)
+			current = word
+		}
+	}
+	return append(list, current)
+}

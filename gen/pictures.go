@@ -1,0 +1,86 @@
+package gen
+
+import (
+	"image/color"
+	"runtime"
+	"strconv"
+	"strings"
+	"sync"
+
+	"psyref/gen/picture"
+	"psyref/gen/site"
+	"psyref/gen/source"
+)
+
+// pictures draws the preview image of every page, each page's own figures on it, and tells the pages their addresses.
+// Equal images are drawn once, and none that the cache still holds.
+func (r *resolver) pictures(cache string, log *source.Log) []Output {
+	drawn := map[string]picture.Picture{}
+	for _, p := range r.allPages() {
+		pic := pictureOf(p)
+		name := "assets/previews/" + pic.Key() + ".png"
+		drawn[name] = pic
+		p.Image = "/" + name
+	}
+	names := keys(drawn)
+	out := make([]Output, len(names))
+	var wait sync.WaitGroup
+	turn := make(chan struct{}, runtime.GOMAXPROCS(0))
+	for i, name := range names {
+		wait.Go(func() {
+			turn <- struct{}{}
+			defer func() { <-turn }()
+			data, err := drawn[name].PNG(cache)
+			if err != nil {
+				log.Add(source.Error{File: name, Message: "cannot be drawn: " + err.Error()})
+			}
+			out[i] = Output{name, data}
+		})
+	}
+	wait.Wait()
+	return out
+}
+
+// pictureOf is what the preview image of a page says: the figures of its first calculator, or else its lead.
+func pictureOf(p *site.Page) picture.Picture {
+	pic := picture.Picture{Site: p.Language.UI.Site, Over: p.Language.UI.Tagline, Title: p.Title, Text: p.Lead, Accent: color.RGBA{0x3d, 0x3a, 0x35, 0xff}}
+	if p.System != nil {
+		pic.Over, pic.Accent = p.System.Names[p.Language.Tag], rgb(p.System.Light)
+	}
+	for _, part := range p.Parts {
+		if part.Calculator != nil {
+			addFigures(&pic, part.Calculator)
+			break
+		}
+	}
+	return pic
+}
+
+func addFigures(pic *picture.Picture, c *site.Calculator) {
+	for _, id := range c.Headline {
+		for _, f := range c.View.Figures {
+			if f.ID == id {
+				pic.Facts = append(pic.Facts, picture.Fact{Value: f.Value, Label: c.Words.Values[id]})
+			}
+		}
+	}
+	if len(c.View.Distributions) == 0 {
+		return
+	}
+	for _, row := range c.View.Distributions[0].Rows {
+		share, err := strconv.ParseFloat(strings.TrimSuffix(row.Share, "%"), 64)
+		if err != nil {
+			continue
+		}
+		pic.Bars = append(pic.Bars, picture.Bar{Label: row.Outcome, Value: row.Exactly, Share: share / 100})
+	}
+}
+
+// rgb reads a colour such as "#8a1430".
+func rgb(text string) color.RGBA {
+	n, err := strconv.ParseUint(strings.TrimPrefix(text, "#"), 16, 32)
+	if err != nil {
+		return color.RGBA{A: 0xff}
+	}
+	return color.RGBA{uint8(n >> 16), uint8(n >> 8), uint8(n), 0xff}
+}

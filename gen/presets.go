@@ -1,0 +1,94 @@
+package gen
+
+import (
+	"errors"
+	"strings"
+
+	"psyref/calc"
+	"psyref/calc/present"
+	"psyref/gen/site"
+	"psyref/gen/source"
+)
+
+// preset is an entry of presets.yaml: a case worth posting, as a page of its own, so that what a chat shows of it states its odds.
+type preset struct {
+	ID         string            `yaml:"id"`
+	Calculator string            `yaml:"calculator"`
+	Inputs     []string          `yaml:"inputs"`
+	Page       string            `yaml:"page"` // "<system>/<page>": the rules page that it belongs to
+	Titles     map[string]string `yaml:"titles"`
+}
+
+func (l *loader) loadPresets() {
+	if f := l.optional("presets.yaml"); f != nil {
+		decodeYAML(f, 0, f.Bytes, &l.out.presets, l.log)
+		l.out.presetFile = f
+	}
+}
+
+// presetAddress is where a preset stands in a language.
+func presetAddress(language, id string) string { return "/" + language + "/odds/" + id + "/" }
+
+// buildPresets makes the pages of the presets in every language.
+func (r *resolver) buildPresets() {
+	seen := map[string]bool{}
+	for _, entry := range r.presets {
+		e := place(r.presetFile, "id: "+entry.ID)
+		wrong := func(message, hint string) {
+			e.Message, e.Hint = message, hint
+			r.log.Add(e)
+		}
+		switch c, v, err := r.presetCase(entry); {
+		case !slug.MatchString(entry.ID) || seen[entry.ID]:
+			wrong("preset id "+entry.ID+" is not new, or not lower-case words joined by -", "")
+		case err != nil:
+			wrong("preset "+entry.ID+": "+err.Error(), "")
+		case r.byKey[Languages[0]+" "+entry.Page] == nil:
+			wrong("preset "+entry.ID+" belongs to "+entry.Page+", which is no page", source.Nearest(entry.Page, keys(r.rank)))
+		default:
+			seen[entry.ID] = true
+			r.addPreset(entry, c, v)
+		}
+	}
+}
+
+// presetCase is the calculator and the inputs of a preset.
+func (r *resolver) presetCase(entry *preset) (*calc.Calculator, calc.Values, error) {
+	c, err := r.catalog.Find(entry.Calculator)
+	if err != nil {
+		return nil, calc.Values{}, err
+	}
+	v, err := c.Arguments(entry.Inputs)
+	if err == nil {
+		_, err = c.Run(v)
+	}
+	if wrong := (*calc.InputError)(nil); errors.As(err, &wrong) {
+		err = errors.New(present.ProblemOf(err, present.LocaleOf("en"), r.viewWords("en", c)).Message)
+	}
+	return c, v, err
+}
+
+func (r *resolver) addPreset(entry *preset, c *calc.Calculator, v calc.Values) {
+	var twins []*site.Page
+	for _, l := range r.site.Languages {
+		of := r.pages[r.byKey[l.Tag+" "+entry.Page]]
+		shown := r.answer(l.Tag, c, v)
+		if of == nil || shown == nil {
+			continue // the page or the words are missing, which has been reported
+		}
+		p := &site.Page{
+			Path: presetAddress(l.Tag, entry.ID), Language: l, System: of.System, Slug: entry.ID, Of: of,
+			Title: typeset(l.Tag, entry.Titles[l.Tag], false), Lead: shown.View.Sentence, Parts: []site.Part{{Calculator: shown}},
+		}
+		if strings.TrimSpace(p.Title) == "" {
+			e := place(r.presetFile, "id: "+entry.ID)
+			e.Message = "preset " + entry.ID + " has no title in " + l.Tag
+			r.log.Add(e)
+		}
+		twins = append(twins, p)
+	}
+	for _, p := range twins {
+		p.Twins = twins
+	}
+	r.presetPages = append(r.presetPages, twins...)
+}

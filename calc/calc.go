@@ -15,6 +15,9 @@ type Calculator struct {
 	// Headline are the two or three values that matter most, shown large.
 	Headline []string
 
+	// Joint names the two chances that belong together, such as success and perils; nil when there are no such two.
+	Joint *Joint
+
 	// Rulings are the ids of every ruling that can touch a result. Steps are the ids of every step of the working.
 	Rulings []string
 	Steps   []StepShape
@@ -54,6 +57,26 @@ const (
 type Figure struct {
 	ID   string
 	Unit Unit
+}
+
+// Joint names values of a calculator that make one picture: it works or not, with perils or without.
+type Joint struct {
+	Works  string // chance that it works
+	Perils string // chance of perils
+	Both   string // chance of both; empty where Clean is given instead
+	Clean  string // chance that it works without perils
+}
+
+// Parts are the chances of the four fields of the picture: works clean, works with perils, fails clean, fails with perils.
+func (c *Calculator) Parts(r Result) (parts [4]dice.Number) {
+	works, perils := c.Value(r, c.Joint.Works), c.Value(r, c.Joint.Perils)
+	var both dice.Number
+	if c.Joint.Both != "" {
+		both = c.Value(r, c.Joint.Both)
+	} else {
+		both = works.Minus(c.Value(r, c.Joint.Clean))
+	}
+	return [4]dice.Number{works.Minus(both), both, works.Not().Minus(perils.Minus(both)), perils.Minus(both)}
 }
 
 // TableShape declares a table of a result.

@@ -7,6 +7,8 @@ import (
 	"path"
 	"strings"
 
+	"github.com/evanw/esbuild/pkg/api"
+
 	"psyref/gen/site"
 	"psyref/templates"
 )
@@ -29,11 +31,11 @@ func assets(o Options, s *site.Site) []Output {
 		return data
 	}
 	s.Assets = site.Assets{
-		Style:      add("site.css", append(embedded("site.css"), accents(s.Systems)...)),
-		Theme:      add("theme.js", embedded("theme.js")),
-		Page:       add("page.js", embedded("page.js")),
-		Calculator: add("calculator.js", embedded("calculator.js")),
-		Worker:     add("worker.js", embedded("worker.js")),
+		Style:      add("site.css", minified(append(embedded("site.css"), accents(s.Systems)...), api.LoaderCSS)),
+		Theme:      add("theme.js", minified(embedded("theme.js"), api.LoaderJS)),
+		Page:       add("page.js", minified(embedded("page.js"), api.LoaderJS)),
+		Calculator: add("calculator.js", minified(joined("assets/calculator"), api.LoaderJS)),
+		Worker:     add("worker.js", minified(embedded("worker.js"), api.LoaderJS)),
 		WASMExec:   add("wasm_exec.js", o.Core.Exec),
 		Core:       add("core.wasm", o.Core.WASM),
 	}
@@ -42,6 +44,32 @@ func assets(o Options, s *site.Site) []Output {
 	}
 	out = append(out, Output{".nojekyll", nil}, Output{"favicon.svg", embedded("favicon.svg")})
 	return out
+}
+
+// joined is a script that is kept in several files, one concept each, in the order of their names, in a scope of its own.
+func joined(dir string) []byte {
+	entries, err := templates.Assets.ReadDir(dir)
+	if err != nil {
+		panic(err) // embedded files are there
+	}
+	out := []byte("(() => {\n")
+	for _, entry := range entries {
+		data, err := templates.Assets.ReadFile(dir + "/" + entry.Name())
+		if err != nil {
+			panic(err)
+		}
+		out = append(out, data...)
+	}
+	return append(out, "})();\n"...)
+}
+
+// minified takes out what only people need.
+func minified(data []byte, loader api.Loader) []byte {
+	r := api.Transform(string(data), api.TransformOptions{Loader: loader, MinifyWhitespace: true, MinifyIdentifiers: loader == api.LoaderJS, MinifySyntax: true, Target: api.ES2022, LegalComments: api.LegalCommentsNone})
+	if len(r.Errors) > 0 {
+		panic(fmt.Sprintf("an embedded asset has a mistake: %v", r.Errors[0])) // a mistake of ours that every build shows
+	}
+	return r.Code
 }
 
 // accents are the colours of the systems as style rules: one accent a system, on each ground.

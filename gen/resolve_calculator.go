@@ -68,7 +68,7 @@ func (r *resolver) answer(language string, c *calc.Calculator, v calc.Values) *s
 		return nil
 	}
 	return &site.Calculator{
-		Calculator: c, Words: words, Values: v, Home: r.calculatorHome(language, c.ID),
+		Calculator: c, Words: words, Values: v, Home: r.calculatorHome(language, c.ID), Embed: r.site.Prefix + embedAddress(language, c.ID),
 		View: present.Of(c, v, result, present.LocaleOf(language), words.View), Browser: browserWords(c, words.View),
 	}
 }

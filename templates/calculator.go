@@ -76,3 +76,50 @@ func mark(l *site.Language, current bool) string {
 func command(c *site.Calculator) string {
 	return strings.Join(append([]string{"gen odds", c.ID}, c.Values.Changed()...), " ")
 }
+
+// slideFrom is the range from which on an input has a slider beside its steps.
+const slideFrom = 20
+
+// measures are what the bars of a distribution can show, in the order of a row's shares.
+func measures(l *site.Language) []string {
+	return []string{l.UI.Calculator.Exactly, l.UI.Calculator.AtLeast, l.UI.Calculator.AtMost}
+}
+
+// jointClass tells the parts of the picture apart: works or fails.
+func jointClass(i int) string { return [...]string{"works", "works", "fails", "fails"}[i] }
+
+func jointName(l *site.Language, i int) string {
+	ui := l.UI.Calculator.JointParts
+	return [...]string{ui.WorksClean, ui.WorksPerils, ui.FailsClean, ui.FailsPerils}[i]
+}
+
+// solvable are the inputs that can be asked for backwards.
+func solvable(c *site.Calculator) (list []calc.Input) {
+	for _, in := range c.Inputs {
+		if in.Kind != calc.List {
+			list = append(list, in)
+		}
+	}
+	return list
+}
+
+// chances are the values that are probabilities, those of the headline first.
+func chances(c *site.Calculator) (list []calc.Figure) {
+	for _, headline := range []bool{true, false} {
+		for _, f := range c.Calculator.Values {
+			if f.Unit == calc.Chance && slices.Contains(c.Headline, f.ID) == headline {
+				list = append(list, f)
+			}
+		}
+	}
+	return list
+}
+
+// firstOutcome is what the question about a roll starts with.
+func firstOutcome(c *site.Calculator) string {
+	result, err := c.Run(c.Values)
+	if err != nil || len(result.Distributions) == 0 {
+		return "0"
+	}
+	return itoa(result.Distributions[0].Low())
+}

@@ -34,6 +34,7 @@ var focus = &calc.Calculator{
 	Tables: []calc.TableShape{{ID: "levels", Columns: []calc.Figure{
 		{ID: "level", Unit: calc.Choice}, {ID: "push", Unit: calc.Whole}, {ID: "success"}, {ID: "phenomena"}, {ID: "perils"},
 	}}},
+	Joint:     &calc.Joint{Works: "success", Perils: "perils", Both: "success-perils"},
 	Headline:  []string{"success", "phenomena", "perils"},
 	Rulings:   slices.Concat(casterRulings, []string{"hundred-double"}),
 	Steps:     slices.Concat(testSteps, dangerSteps),

@@ -15,7 +15,8 @@ func (v View) JSON() string {
 		b = calc.AppendString(append(appendKey(b, i, in.Name), `{"text":`...), in.Text)
 		b = append(strconv.AppendBool(append(b, `,"read":`...), in.Read), '}')
 	}
-	b = calc.AppendString(append(b, `},"sentence":`...), v.Sentence)
+	b = calc.AppendString(append(b, `},"case":`...), v.Case)
+	b = calc.AppendString(append(b, `,"sentence":`...), v.Sentence)
 	b = append(b, `,"figures":{`...)
 	for i, f := range v.Figures {
 		b = appendKey(b, i, f.ID)
@@ -26,7 +27,7 @@ func (v View) JSON() string {
 		b = append(appendKey(b, i, d.ID), '[')
 		for j, row := range d.Rows {
 			b = appendComma(b, j)
-			b = appendStrings(b, []string{row.Outcome, row.Exactly, row.AtLeast, row.AtMost, row.Share})
+			b = appendStrings(b, []string{row.Outcome, row.Exactly, row.AtLeast, row.AtMost, row.Share, row.LeastShare, row.MostShare})
 		}
 		b = append(b, ']')
 	}
@@ -39,7 +40,11 @@ func (v View) JSON() string {
 		}
 		b = append(b, `]}`...)
 	}
-	b = appendStrings(append(b, `},"steps":`...), v.Steps)
+	b = append(b, `},"joint":[`...)
+	for i, part := range v.Joint {
+		b = appendStrings(appendComma(b, i), []string{part.Value, part.Offset, part.Share})
+	}
+	b = appendStrings(append(b, `],"steps":`...), v.Steps)
 	b = appendStrings(append(b, `,"rulings":`...), v.Rulings)
 	return string(append(b, '}'))
 }

@@ -110,16 +110,25 @@ func (l Locale) long(n uint64) string {
 
 // odds finds the small fraction that a player would say: "2 in 5", "1 in 37". It tells whether that is exact.
 func odds(n dice.Number) (numerator, denominator int, exact bool) {
-	p := n.Float()
-	if a, b, ok := n.Fraction(); ok && (b <= 12 || a == 1 && b <= 1000) {
-		return int(a), int(b), true
+	a, b := nearest(n.Float())
+	top, bottom, ok := n.Fraction()
+	switch {
+	case ok && (bottom <= 12 || top == 1 && bottom <= 1000):
+		return int(top), int(bottom), true
+	case ok && uint64(a)*bottom == top*uint64(b):
+		return a, b, true
 	}
+	return a, b, false
+}
+
+// nearest is a fraction with a denominator that people think in, near p.
+func nearest(p float64) (numerator, denominator int) {
 	if p < 0.08 {
-		return 1, int(math.Round(1 / p)), false
+		return 1, int(math.Round(1 / p))
 	}
 	if p > 0.92 {
 		d := int(math.Round(1 / (1 - p)))
-		return d - 1, d, false
+		return d - 1, d
 	}
 	best := math.Inf(1)
 	for _, d := range []int{2, 3, 4, 5, 6, 8, 10, 12} {
@@ -129,5 +138,5 @@ func odds(n dice.Number) (numerator, denominator int, exact bool) {
 			numerator, denominator, best = int(k), d, off
 		}
 	}
-	return numerator, denominator, false
+	return numerator, denominator
 }

@@ -11,12 +11,7 @@ import (
 func SolutionText(c *calc.Calculator, s calc.Solution, l Locale, w Words) string {
 	_, n, _ := c.Pick(s.Result, s.Figure.ID)
 	value := s.Values.Text(s.Input)
-	for _, key := range []string{"choice." + s.Input + "." + value, "switch." + value} {
-		if word, ok := w[key]; ok {
-			value = word
-			break
-		}
-	}
+	value = w.value(s.Input, value)
 	if in := c.Input(s.Input); in.Kind == calc.Number {
 		value = l.Whole(s.Values.Int(s.Input))
 	}

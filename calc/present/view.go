@@ -14,12 +14,20 @@ import (
 type View struct {
 	Query         string // the canonical address query of the inputs
 	Inputs        []Input
+	Case          string // the inputs that differ from the defaults, in words; empty when none does
 	Sentence      string
 	Figures       []Figure
 	Distributions []Distribution
 	Tables        []Table
+	Joint         []Part // four, or none
 	Steps         []string
 	Rulings       []string // ids
+}
+
+// Part is one field of the picture of two chances that belong together. Parts stand in a row: each begins at Offset and is Share long.
+type Part struct {
+	Value         string
+	Offset, Share string
 }
 
 // Input is an input as the result used it, so that controls can show it.
@@ -47,7 +55,8 @@ type Distribution struct {
 type Row struct {
 	Outcome                  string
 	Exactly, AtLeast, AtMost string
-	Share                    string
+	Share                    string // of exactly, on the scale of the likeliest outcome
+	LeastShare, MostShare    string // of at least and at most, on the scale of certainty
 }
 
 // Table is one comparison, and which of its rows is the current setting (−1 for none).
@@ -65,7 +74,7 @@ type Problem struct {
 
 // Of makes the view of a result in a language.
 func Of(c *calc.Calculator, v calc.Values, r calc.Result, l Locale, w Words) View {
-	view := View{Query: v.Query(), Rulings: r.Rulings}
+	view := View{Query: v.Query(), Case: caseText(c, v, l, w), Rulings: r.Rulings}
 	for i := range c.Inputs {
 		name := c.Inputs[i].Name
 		view.Inputs = append(view.Inputs, Input{name, v.Text(name), v.Read(name)})
@@ -82,10 +91,39 @@ func Of(c *calc.Calculator, v calc.Values, r calc.Result, l Locale, w Words) Vie
 	for i := range c.Tables {
 		view.Tables = append(view.Tables, table(&c.Tables[i], r.Tables[i], l, w))
 	}
+	if c.Joint != nil {
+		view.Joint = joint(c.Parts(r), l)
+	}
 	for _, s := range r.Steps {
 		view.Steps = append(view.Steps, step(c, s, l, w))
 	}
 	return view
+}
+
+// caseText names the inputs that differ from their defaults and are read, as a reader would say them.
+func caseText(c *calc.Calculator, v calc.Values, l Locale, w Words) string {
+	var parts []string
+	for i := range c.Inputs {
+		in := &c.Inputs[i]
+		text := v.Text(in.Name)
+		if text == in.Format(in.Default) || !v.Read(in.Name) {
+			continue
+		}
+		parts = append(parts, w.fill("input."+in.Name)+" "+w.value(in.Name, text))
+	}
+	return strings.Join(parts, ", ")
+}
+
+// joint lays the four parts out in a row.
+func joint(parts [4]dice.Number, l Locale) []Part {
+	list := make([]Part, 0, len(parts))
+	before := 0.0
+	for _, p := range parts {
+		f := p.Float()
+		list = append(list, Part{l.Chance(p), share(before, 1), share(f, 1)})
+		before += f
+	}
+	return list
 }
 
 func figure(f calc.Figure, n dice.Number, l Locale, w Words) Figure {
@@ -130,7 +168,11 @@ func rows(id string, d dice.Dist, l Locale, w Words) []Row {
 			outcome = l.Whole(n)
 		}
 		below = below.Plus(p)
-		list = append(list, Row{outcome, l.ChanceCell(p), l.ChanceCell(below.Not().Plus(p)), l.ChanceCell(below), share(p.Float(), top)})
+		above := below.Not().Plus(p)
+		list = append(list, Row{
+			outcome, l.ChanceCell(p), l.ChanceCell(above), l.ChanceCell(below),
+			share(p.Float(), top), share(above.Float(), 1), share(below.Float(), 1),
+		})
 	}
 	return list
 }
@@ -186,7 +228,7 @@ func ProblemOf(err error, l Locale, w Words) Problem {
 		label = e.Input
 	}
 	if e.Reason == calc.Conflict {
-		return Problem{e.Input, label + " = " + value(e, w) + ". " + w.fill("conflict."+e.Conflict)}
+		return Problem{e.Input, label + " = " + w.value(e.Input, e.Value) + ". " + w.fill("conflict."+e.Conflict)}
 	}
 	return Problem{e.Input, w.fill("error."+string(e.Reason),
 		"calculator", e.Calculator, "label", label, "name", e.Input, "value", e.Value,
@@ -194,12 +236,12 @@ func ProblemOf(err error, l Locale, w Words) Problem {
 		"choices", strings.Join(e.Choices, ", "))}
 }
 
-// value says the refused value as the reader chose it: the word of a choice rather than its id.
-func value(e *calc.InputError, w Words) string {
-	for _, key := range []string{"choice." + e.Input + "." + e.Value, "switch." + e.Value} {
+// value says the value of an input as the reader chose it: the word of a choice rather than its id, and a minus sign that is one.
+func (w Words) value(input, text string) string {
+	for _, key := range []string{"choice." + input + "." + text, "switch." + text} {
 		if word, ok := w[key]; ok {
 			return word
 		}
 	}
-	return e.Value
+	return strings.Replace(text, "-", "−", 1)
 }

@@ -24,6 +24,7 @@ var cast = &calc.Calculator{
 		{ID: "perils"}, {ID: "works-clean"}, {ID: "deny-success"}, {ID: "deny-perils"},
 	},
 	Distributions: []string{"roll"},
+	Joint:         &calc.Joint{Works: "works", Perils: "perils", Clean: "works-clean"},
 	Headline:      []string{"works", "perils", "works-clean"},
 	Rulings:       []string{"core-rules", "kept-dice", "powers-counted", "failed-denial", "denial-holds"},
 	Steps:         castSteps,

@@ -23,6 +23,7 @@ var manifest = &calc.Calculator{
 	Tables: []calc.TableShape{{ID: "dice", Columns: []calc.Figure{
 		{ID: "dice", Unit: calc.Whole}, {ID: "cast"}, {ID: "perils"}, {ID: "manifest"},
 	}}},
+	Joint:    &calc.Joint{Works: "manifest", Perils: "perils", Both: "manifest-perils"},
 	Headline: []string{"cast", "manifest", "perils"},
 	// The document's gaps that the calculator fills; calculators.md fills them without calling them rulings.
 	Rulings:   []string{"one-denial", "deny-modifiers", "deny-perils"},

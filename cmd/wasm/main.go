@@ -2,9 +2,9 @@
 
 // Command wasm is the rules core for the browser. It registers one function and holds no rule:
 //
-//	psyref(id, query, language, words) → JSON
+//	psyref(request, language, words) → JSON
 //
-// where words is a flat array of keys and words, read once for each calculator and language.
+// The request is an object with the fields of present.Request in lower case; words is a flat array of keys and words, read once for each calculator and language.
 package main
 
 import (
@@ -17,16 +17,28 @@ import (
 func main() {
 	known := map[string]present.Words{}
 	js.Global().Set("psyref", js.FuncOf(func(_ js.Value, args []js.Value) any {
-		id, query, language := args[0].String(), args[1].String(), args[2].String()
-		words, ok := known[language+" "+id]
-		if !ok {
-			words = present.Words{}
-			for i := 0; i+1 < args[3].Length(); i += 2 {
-				words[args[3].Index(i).String()] = args[3].Index(i + 1).String()
+		text := func(field string) string {
+			if v := args[0].Get(field); v.Type() == js.TypeString {
+				return v.String()
 			}
-			known[language+" "+id] = words
+			return ""
 		}
-		return present.Answer(all.Calculators, id, query, present.LocaleOf(language), words)
+		q := present.Request{Calculator: text("calculator"), Query: text("query"), Solve: text("solve"), For: text("for"), Rolled: text("rolled")}
+		language := args[1].String()
+		words, ok := known[language+" "+q.Calculator]
+		if !ok {
+			words = readWords(args[2])
+			known[language+" "+q.Calculator] = words
+		}
+		return present.Answer(all.Calculators, q, present.LocaleOf(language), words)
 	}))
-	select {} // the functions must stay
+	select {} // the function must stay
+}
+
+func readWords(list js.Value) present.Words {
+	words := present.Words{}
+	for i := 0; i+1 < list.Length(); i += 2 {
+		words[list.Index(i).String()] = list.Index(i + 1).String()
+	}
+	return words
 }

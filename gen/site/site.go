@@ -111,6 +111,7 @@ type Section struct {
 type Calculator struct {
 	*calc.Calculator
 	Home    string // address of the page whose calculator it is first of all
+	Embed   string // address at which it stands alone, for frames
 	Prefix  string // of its input names in the page's address: "" for the page's first calculator, "deny." for a later one
 	Words   Words
 	Values  calc.Values // the preset

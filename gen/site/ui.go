@@ -29,30 +29,57 @@ type UI struct {
 		Note    string `yaml:"note"`
 	} `yaml:"callouts"`
 	Calculator struct {
-		Label     string `yaml:"label"`    // before the question, for screen readers
-		Inputs    string `yaml:"inputs"`   // legend of the inputs
-		Help      string `yaml:"help"`     // what the question mark at an input opens
-		More      string `yaml:"more"`     // folded inputs
-		Result    string `yaml:"result"`   // heading of the result
-		Reset     string `yaml:"reset"`    // button
-		Working   string `yaml:"working"`  // heading of the steps
-		Rulings   string `yaml:"rulings"`  // heading of the rulings
-		All       string `yaml:"all"`      // heading of all values
-		Outcome   string `yaml:"outcome"`  // column
-		Exactly   string `yaml:"exactly"`  // column
-		AtLeast   string `yaml:"at-least"` // column
-		AtMost    string `yaml:"at-most"`  // column
-		Value     string `yaml:"value"`    // column
-		Chance    string `yaml:"chance"`   // column
-		Fraction  string `yaml:"fraction"` // column
-		Current   string `yaml:"current"`  // mark of the current row
-		Rule      string `yaml:"rule"`     // link to an input's rule
-		NoScript  string `yaml:"no-script"`
-		Terminal  string `yaml:"terminal"` // "In a terminal: {command}"
-		LastGood  string `yaml:"last-good"`
-		Offline   string `yaml:"offline"`
-		RangeFrom string `yaml:"range"` // "{min} to {max}"
-		ListHelp  string `yaml:"list"`  // "up to {max-items} numbers from {min} to {max}, with commas"
+		Label      string `yaml:"label"`    // before the question, for screen readers
+		Inputs     string `yaml:"inputs"`   // legend of the inputs
+		Help       string `yaml:"help"`     // what the question mark at an input opens
+		More       string `yaml:"more"`     // folded inputs
+		Result     string `yaml:"result"`   // heading of the result
+		Reset      string `yaml:"reset"`    // button
+		Working    string `yaml:"working"`  // heading of the steps
+		Rulings    string `yaml:"rulings"`  // heading of the rulings
+		All        string `yaml:"all"`      // heading of all values
+		Outcome    string `yaml:"outcome"`  // column
+		Exactly    string `yaml:"exactly"`  // column
+		AtLeast    string `yaml:"at-least"` // column
+		AtMost     string `yaml:"at-most"`  // column
+		Value      string `yaml:"value"`    // column
+		Chance     string `yaml:"chance"`   // column
+		Fraction   string `yaml:"fraction"` // column
+		Current    string `yaml:"current"`  // mark of the current row
+		Rule       string `yaml:"rule"`     // link to an input's rule
+		NoScript   string `yaml:"no-script"`
+		Terminal   string `yaml:"terminal"` // "In a terminal: {command}"
+		LastGood   string `yaml:"last-good"`
+		Offline    string `yaml:"offline"`
+		Add        string `yaml:"add"`     // a chip to a list, {n}
+		Remove     string `yaml:"remove"`  // a chip from a list, {n}
+		Measure    string `yaml:"measure"` // what the bars show
+		Joint      string `yaml:"joint"`   // the picture of two chances together
+		JointParts struct {
+			WorksClean  string `yaml:"works-clean"`
+			WorksPerils string `yaml:"works-perils"`
+			FailsClean  string `yaml:"fails-clean"`
+			FailsPerils string `yaml:"fails-perils"`
+		} `yaml:"joint-parts"`
+		Pin         string `yaml:"pin"`    // keep the current case to compare with
+		Unpin       string `yaml:"unpin"`  // stop comparing
+		Pinned      string `yaml:"pinned"` // "A: {case}"
+		Share       string `yaml:"share"`
+		ShareLink   string `yaml:"share-link"`
+		ShareText   string `yaml:"share-text"`
+		ShareEmbed  string `yaml:"share-embed"`
+		ShareDevice string `yaml:"share-device"`
+		Ask         string `yaml:"ask"` // heading: what would it take?
+		AskInput    string `yaml:"ask-input"`
+		AskResult   string `yaml:"ask-result"`
+		AskBound    string `yaml:"ask-bound"`
+		AskGo       string `yaml:"ask-go"`
+		AskSet      string `yaml:"ask-set"`
+		Luck        string `yaml:"luck"` // heading: how lucky was that?
+		LuckRolled  string `yaml:"luck-rolled"`
+		LuckGo      string `yaml:"luck-go"`
+		RangeFrom   string `yaml:"range"` // "{min} to {max}"
+		ListHelp    string `yaml:"list"`  // "up to {max-items} numbers from {min} to {max}, with commas"
 	} `yaml:"calculator"`
 	UsedFrom string `yaml:"used-from"` // heading of the pages that link to this one
 	Stale    string `yaml:"stale"`     // at a section whose translation changed since they were compared

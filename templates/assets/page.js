@@ -28,6 +28,7 @@ for (const link of document.querySelectorAll(".languages a")) {
 }
 
 // Copying: a click on the mark of a rule puts its permanent address on the clipboard, and in the address bar the one on this page.
+// calculator.js uses tell too.
 function tell(text) {
   const note = document.createElement("p");
   note.className = "copied";

@@ -23,7 +23,7 @@ onmessage = async ({ data }) => {
   }
   try {
     await core;
-    postMessage({ ask: data.ask, answer: psyref(data.id, data.query, data.language, data.words) });
+    postMessage({ ask: data.ask, answer: psyref(data.request, data.language, data.words) });
   } catch (error) {
     postMessage({ ask: data.ask, failed: String(error) });
   }

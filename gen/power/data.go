@@ -1,0 +1,134 @@
+package power
+
+import (
+	"bytes"
+	"encoding/csv"
+	"encoding/json"
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/goccy/go-yaml"
+)
+
+// rawLine is a record of the open data: what the file says, after the system and the discipline.
+func (p *Power) rawLine() yaml.MapSlice {
+	return append(yaml.MapSlice{{Key: "system", Value: p.Discipline.System}, {Key: "discipline", Value: p.Discipline.ID}}, p.raw...)
+}
+
+// of lists the powers of a system in reading order.
+func (l *Library) of(system string) (list []*Power) {
+	for _, d := range l.Disciplines {
+		if d.System == system {
+			list = append(list, d.Powers...)
+		}
+	}
+	return list
+}
+
+// JSONLines is the records of a system, one JSON object a line, with the keys of the files in their order.
+func (l *Library) JSONLines(system string) []byte {
+	var b bytes.Buffer
+	for _, p := range l.of(system) {
+		writeJSON(&b, p.rawLine())
+		b.WriteByte('\n')
+	}
+	return b.Bytes()
+}
+
+// writeJSON writes what YAML gave, keeping the order of keys.
+func writeJSON(b *bytes.Buffer, value any) {
+	switch value := value.(type) {
+	case yaml.MapSlice:
+		for i, item := range value {
+			b.WriteByte("{,"[min(i, 1)])
+			writeJSON(b, fmt.Sprint(item.Key))
+			b.WriteByte(':')
+			writeJSON(b, item.Value)
+		}
+		if len(value) == 0 {
+			b.WriteByte('{')
+		}
+		b.WriteByte('}')
+	case []any:
+		b.WriteByte('[')
+		for i, item := range value {
+			if i > 0 {
+				b.WriteByte(',')
+			}
+			writeJSON(b, item)
+		}
+		b.WriteByte(']')
+	default:
+		e := json.NewEncoder(b)
+		e.SetEscapeHTML(false)
+		_ = e.Encode(value) // scalars only: it cannot fail
+		b.Truncate(b.Len() - 1)
+	}
+}
+
+// CSV is the records of a system as a table with a heading line: a column a key, nested keys joined by dots (test.difficulty, effect.fr), several values of a
+// key joined by " | ".
+func (l *Library) CSV(system string) []byte {
+	columns := []string{}
+	var rows []map[string]string
+	for _, p := range l.of(system) {
+		row := map[string]string{}
+		flatten("", p.rawLine(), func(column, text string) {
+			if _, twice := row[column]; !twice && !slices.Contains(columns, column) {
+				columns = append(columns, column)
+			}
+			row[column] = text
+		})
+		rows = append(rows, row)
+	}
+	seen := slices.Clone(columns)
+	slices.SortStableFunc(columns, func(a, b string) int { return firstSeen(seen, a) - firstSeen(seen, b) })
+	var b bytes.Buffer
+	w := csv.NewWriter(&b)
+	_ = w.Write(columns) // into memory: it cannot fail
+	for _, row := range rows {
+		cells := make([]string, len(columns))
+		for i, column := range columns {
+			cells[i] = row[column]
+		}
+		_ = w.Write(cells)
+	}
+	w.Flush()
+	return b.Bytes()
+}
+
+// firstSeen ranks a column by the first column with the same first key, so that the columns of one key stand together.
+func firstSeen(columns []string, column string) int {
+	first, _, _ := strings.Cut(column, ".")
+	return slices.IndexFunc(columns, func(c string) bool {
+		other, _, _ := strings.Cut(c, ".")
+		return other == first
+	})
+}
+
+// flatten tells every value below a key by its column.
+func flatten(column string, value any, tell func(column, text string)) {
+	switch value := value.(type) {
+	case yaml.MapSlice:
+		for _, item := range value {
+			below := fmt.Sprint(item.Key)
+			switch {
+			case column == "":
+			case below == "either" || below == "text" && strings.HasPrefix(column, "names."):
+				below = column // the values themselves; what is said of them stands beside
+			default:
+				below = column + "." + below
+			}
+			flatten(below, item.Value, tell)
+		}
+	case []any:
+		var parts []string
+		for _, item := range value {
+			parts = append(parts, fmt.Sprint(item))
+		}
+		tell(column, strings.Join(parts, " | "))
+	default:
+		tell(column, fmt.Sprint(value))
+	}
+}

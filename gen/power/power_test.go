@@ -1,0 +1,276 @@
+package power_test
+
+import (
+	"bufio"
+	"bytes"
+	"encoding/csv"
+	"encoding/json"
+	"flag"
+	"io/fs"
+	"os"
+	"path"
+	"slices"
+	"strings"
+	"testing"
+
+	"psyref/gen/power"
+	"psyref/gen/source"
+)
+
+const content = "../../content/powers"
+
+var languages = []string{"en", "fr"}
+
+var update = flag.Bool("update", false, "rewrite the schema beside the data")
+
+// library is the real data.
+func library(t *testing.T) *power.Library {
+	t.Helper()
+	l, err := read(os.DirFS(content))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return l
+}
+
+func read(files fs.FS) (*power.Library, error) {
+	l, log := &power.Library{}, &source.Log{}
+	names, err := fs.Glob(files, "*/*.yaml")
+	if err != nil {
+		return nil, err
+	}
+	for _, name := range names {
+		data, err := fs.ReadFile(files, name)
+		if err != nil {
+			return nil, err
+		}
+		l.Read(name, &source.File{Name: name, Bytes: data}, languages, log)
+	}
+	l.Sort("en")
+	l.Check(log)
+	return l, log.Err()
+}
+
+// TestCounts compares the data with the counts and sums that the sources state.
+func TestCounts(t *testing.T) {
+	want := map[string]struct{ powers, cost int }{
+		"dark-heresy/biomancy": {9, 2600}, "dark-heresy/divination": {9, 2600}, "dark-heresy/pyromancy": {9, 2900},
+		"dark-heresy/telekinesis": {9, 2500}, "dark-heresy/telepathy": {9, 2400}, "dark-heresy/sanctic-daemonology": {9, 2500},
+		"dark-heresy/malefic-daemonology": {8, 1050}, "dark-heresy/astropath": {4, 1000}, "dark-heresy/minor-powers": {11, 1500},
+	}
+	for _, id := range []string{"biomancy", "divination", "pyromancy", "telekinesis", "telepathy", "sanctic", "malefic"} {
+		want["wh40k-7e/"+id] = struct{ powers, cost int }{7, 0}
+	}
+	want["wh40k-7e/force"] = struct{ powers, cost int }{1, 0}
+	for _, id := range []string{"biomancy", "divination", "pyromancy", "technomancy", "telekinesis", "telepathy"} {
+		want["trenchhammer/"+id] = struct{ powers, cost int }{6, 0}
+	}
+	for _, id := range []string{"adeptus-astra-telepathica", "eldar", "inquisition", "librarian", "ork-weirdboyz"} {
+		want["dark-millennium/"+id] = struct{ powers, cost int }{8, 0}
+	}
+	for _, id := range []string{"nurgle", "slaanesh", "squat", "tyranid", "tzeentch"} {
+		want["dark-millennium/"+id] = struct{ powers, cost int }{4, 0}
+	}
+	l := library(t)
+	for _, d := range l.Disciplines {
+		key := d.System + "/" + d.ID
+		w, known := want[key]
+		if delete(want, key); !known {
+			if len(d.Powers) > 0 || len(d.Index) == 0 {
+				t.Errorf("%s: %d powers and %d names, want names only", key, len(d.Powers), len(d.Index))
+			}
+			continue
+		}
+		cost := 0
+		for _, p := range d.Powers {
+			if p.DarkHeresy != nil {
+				first, _ := p.DarkHeresy.Cost.One()
+				cost += int(first)
+			}
+		}
+		if len(d.Powers) != w.powers || cost != w.cost {
+			t.Errorf("%s: %d powers that cost %d, want %d and %d", key, len(d.Powers), cost, w.powers, w.cost)
+		}
+	}
+	for key := range want {
+		t.Errorf("%s is missing", key)
+	}
+	deck := 0
+	for _, c := range l.Cards {
+		deck += int(c.Count)
+	}
+	if len(l.Cards) != 8 || deck != 36 {
+		t.Errorf("the Warp deck has %d kinds and %d cards, want 8 and 36", len(l.Cards), deck)
+	}
+}
+
+// TestLanguages: every power has a name in one language at least, and its effect in all or none.
+func TestLanguages(t *testing.T) {
+	for _, d := range library(t).Disciplines {
+		for _, p := range d.Powers {
+			for _, language := range languages {
+				if _, there := p.Names[language]; !there {
+					t.Errorf("%s has no name in %s", p.Key(), language)
+				}
+				for _, effect := range p.Effect.Values {
+					if effect[language] == "" {
+						t.Errorf("%s has no effect in %s", p.Key(), language)
+					}
+				}
+			}
+		}
+	}
+}
+
+// TestSchema keeps the schema beside the data equal to the types. go test ./gen/power -update rewrites it.
+func TestSchema(t *testing.T) {
+	name, want := content+"/power.schema.json", power.Schema(languages)
+	if *update {
+		if err := os.WriteFile(name, want, 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	got, err := os.ReadFile(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if !bytes.Equal(got, want) {
+		t.Errorf("%s is not what the types say; run: go test ./gen/power -update", name)
+	}
+	if !json.Valid(got) {
+		t.Error("the schema is not JSON")
+	}
+}
+
+// TestData reads the open data back with common readers.
+func TestData(t *testing.T) {
+	l := library(t)
+	for _, system := range power.Systems {
+		var ids []string
+		lines := bufio.NewScanner(bytes.NewReader(l.JSONLines(system)))
+		lines.Buffer(nil, 1<<20)
+		effects := map[string]string{}
+		for lines.Scan() {
+			var record struct {
+				System, Discipline, ID string
+				Effect                 any
+			}
+			if err := json.Unmarshal(lines.Bytes(), &record); err != nil {
+				t.Fatalf("%s: %v in %s", system, err, lines.Text())
+			}
+			if record.System != system || record.Discipline == "" {
+				t.Errorf("%s: %s", system, lines.Text())
+			}
+			ids = append(ids, record.ID)
+			if texts, ok := record.Effect.(map[string]any); ok {
+				effects[record.ID], _ = texts["fr"].(string) // none where sources disagree on the whole effect
+			}
+		}
+		table, err := csv.NewReader(bytes.NewReader(l.CSV(system))).ReadAll()
+		if err != nil {
+			t.Fatalf("%s: %v", system, err)
+		}
+		id, effect := slices.Index(table[0], "id"), slices.Index(table[0], "effect.fr")
+		for i, row := range table[1:] {
+			if row[id] != ids[i] || row[effect] != effects[row[id]] {
+				t.Errorf("%s: row %d of the CSV is %q, %q; the JSON Lines say %q, %q", system, i, row[id], row[effect], ids[i], effects[ids[i]])
+			}
+		}
+		if len(ids) == 0 || len(table)-1 != len(ids) {
+			t.Errorf("%s: %d lines of JSON, %d rows of CSV", system, len(ids), len(table)-1)
+		}
+	}
+}
+
+// TestLineBreaks: a text of several lines comes back from the CSV as it was.
+func TestLineBreaks(t *testing.T) {
+	text := string(base(t))
+	text = strings.Replace(text, `en: "Burns."`, "en: |-\n        Burns, \"twice\",\n        then; stops.", 1)
+	l, err := readOne(text)
+	if err != nil {
+		t.Fatal(err)
+	}
+	table, err := csv.NewReader(bytes.NewReader(l.CSV("dark-heresy"))).ReadAll()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got, want := table[1][slices.Index(table[0], "effect.en")], "Burns, \"twice\",\nthen; stops."; got != want {
+		t.Errorf("the effect comes back as %q, want %q", got, want)
+	}
+}
+
+func base(t *testing.T) []byte {
+	t.Helper()
+	data, err := os.ReadFile("testdata/flames.yaml")
+	if err != nil {
+		t.Fatal(err)
+	}
+	return data
+}
+
+func readOne(text string) (*power.Library, error) {
+	l, log := &power.Library{}, &source.Log{}
+	l.Read("dark-heresy/flames.yaml", &source.File{Name: "flames.yaml", Bytes: []byte(text)}, languages, log)
+	l.Check(log)
+	return l, log.Err()
+}
+
+// TestErrors changes one thing of a sound file and expects one error, at the right place and with a hint where one helps.
+func TestErrors(t *testing.T) {
+	for _, c := range []struct{ name, old, new, want string }{
+		{"unknown key", "action: half", "acton: half", "flames.yaml:5:5: the power has no action\n\tadd action: …; unknown when nobody could verify it\nflames.yaml:12:5: unknown key acton\n\tdid you mean action?"},
+		{"missing key", "    sustained: \"no\"\n    subtypes: [attack]\n\n", "    subtypes: [attack]\n\n", "flames.yaml:5:5: the power has no sustained\n\tadd sustained: … (the action that sustains it); unknown when nobody could verify it"},
+		{"word of no set", "opposed: none", "opposed: wilpower", "flames.yaml:13:63: wilpower is not one of the words for this\n\tdid you mean willpower?"},
+		{"not a number", "cost: 100", "cost: cheap", "flames.yaml:10:11: cheap is not a whole number\n\twrite unknown when nobody could verify it"},
+		{"negative", "cost: 100", "cost: -100", "flames.yaml:10:11: -100 is negative"},
+		{"missing language", `{en: Spark, fr: unknown}`, `{en: Spark}`, "flames.yaml:6:12: the name does not stand in fr\n\tadd fr: …"},
+		{"language of nobody", `{en: Spark, fr: unknown}`, `{en: Spark, fr: unknown, de: Funke}`, "flames.yaml:6:37: de is not a language of the site\n\tthe languages are en, fr"},
+		{"effect in one language", `{en: "Blazes.", fr: "Flambe."}`, `{en: "Blazes."}`, "flames.yaml:20:13: the text does not stand in fr\n\tadd fr: …"},
+		{"dangling prerequisite", "[spark]", "[sparks]", "flames.yaml:18:5: blaze needs sparks, which is not a power of dark-heresy\n\tdid you mean spark?"},
+		{"circle", "prerequisites: []", "prerequisites: [blaze]", "flames.yaml:5:5: spark needs itself: spark needs blaze needs spark\n\ttake one of the prerequisites away\nflames.yaml:18:5: blaze needs itself: blaze needs spark needs blaze\n\ttake one of the prerequisites away"},
+		{"needs itself", "[spark]", "[blaze]", "flames.yaml:18:5: blaze needs itself: blaze needs blaze\n\ttake one of the prerequisites away"},
+		{"same id", "id: blaze", "id: spark", "power spark stands in flames.yaml:5 already"},
+		{"same name", "{en: Blaze,", "{en: Spark,", "flames.yaml:18:5: the name Spark is that of spark too\n\ttwo powers of a discipline cannot share a name"},
+		{"not an id", "id: blaze", "id: Blaze_1", "flames.yaml:18:5: Blaze_1 is not an id\n\tuse lower-case letters and digits, words joined by -"},
+		{"either of one", "cost: 200", "cost: {either: [200], because: {en: a, fr: b}}", "flames.yaml:21:11: either holds one value\n\twrite the one value alone"},
+		{"either without reason", "cost: 200", "cost: {either: [200, 300]}", "flames.yaml:21:11: a value on which sources disagree has no because\n\tadd because: …"},
+		{"two ranges", "range: {self: true}", "range: {self: true, touch: true}", "flames.yaml:25:12: a range says one thing\n\twrite one of self, touch, metres, metres-per-rating, kilometres-per-rating, radius-metres, radius-metres-per-rating"},
+		{"key twice", "cost: 200", "cost: 200\n    cost: 300", "flames.yaml:22:5: not valid YAML"},
+		{"bad YAML", "[spark]", "[spark", "flames.yaml:"},
+		{"indexed too", "powers:", "index: [spark]\npowers:", "stands in the index too"},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			before := string(base(t))
+			if strings.Count(before, c.old) == 0 {
+				t.Fatalf("the file has no %q", c.old)
+			}
+			_, err := readOne(strings.Replace(before, c.old, c.new, 1))
+			if err == nil {
+				t.Fatal("no error")
+			}
+			if got := err.Error(); got != c.want && !(len(c.want) < 45 && strings.Contains(got, c.want)) {
+				t.Errorf("got:\n%s\nwant:\n%s", got, c.want)
+			}
+		})
+	}
+}
+
+// TestSound: the file that TestErrors changes has nothing wrong with it, and neither has one with the line ends of Windows.
+func TestSound(t *testing.T) {
+	for _, text := range []string{string(base(t)), strings.ReplaceAll(string(base(t)), "\n", "\r\n")} {
+		if _, err := readOne(text); err != nil {
+			t.Error(err)
+		}
+	}
+}
+
+// TestPlaces: a file of powers stands in the folder of a system.
+func TestPlaces(t *testing.T) {
+	for _, name := range []string{"dark-heresey/biomancy.yaml", "biomancy.yaml", "dark-heresy/Biomancy.yaml", "dark-heresy/biomancy.yml"} {
+		l, log := &power.Library{}, &source.Log{}
+		l.Read(name, &source.File{Name: name, Bytes: base(t)}, languages, log)
+		if err := log.Err(); err == nil || !strings.Contains(err.Error(), path.Base(name)) {
+			t.Errorf("%s: %v", name, err)
+		}
+	}
+}

@@ -1,0 +1,646 @@
+package preview
+
+import (
+	"bufio"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"net"
+	"net/http"
+	"os"
+	"path/filepath"
+	"regexp"
+	"strconv"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"psyref/content"
+	"psyref/gen"
+)
+
+// patience is how long a test waits for what must happen before it says that it does not.
+const patience = 30 * time.Second
+
+func TestListenTakesAddressesOfThisMachine(t *testing.T) {
+	for _, addr := range []string{"127.0.0.1:0", "localhost:0", "127.0.0.2:0"} {
+		t.Run(addr, func(t *testing.T) {
+			l, err := Listen(addr)
+			if err != nil {
+				t.Fatal(err)
+			}
+			defer l.Close()
+			if a := l.Addr().(*net.TCPAddr); !a.IP.IsLoopback() || a.Port == 0 {
+				t.Errorf("listens on %v", a)
+			}
+		})
+	}
+}
+
+func TestListenRefusesAddresses(t *testing.T) {
+	for _, c := range []struct{ name, addr, want string }{
+		{"every address of the machine", "0.0.0.0:0", "this machine only"},
+		{"every address of the machine, without saying so", ":8080", "this machine only"},
+		{"every address of the machine, in IPv6", "[::]:0", "this machine only"},
+		{"an address of the network", "192.0.2.1:8080", "this machine only"},
+		{"a name", "example.org:8080", "this machine only"},
+		{"a name that begins like this machine", "localhost.example.org:8080", "this machine only"},
+		{"a port alone", "8080", "not an address"},
+		{"a host alone", "127.0.0.1", "not an address"},
+		{"nothing", "", "not an address"},
+		{"an open bracket", "[::1:8080", "not an address"},
+		{"too many colons", "127.0.0.1:80:80", "not an address"},
+		{"a port out of range", "127.0.0.1:99999", "port"},
+		{"a port that is no number", "127.0.0.1:no-port", "port"},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			l, err := Listen(c.addr)
+			if err == nil {
+				l.Close()
+				t.Fatalf("listens on %v", l.Addr())
+			}
+			if text := err.Error(); !strings.HasPrefix(text, "--addr "+c.addr+":") || !strings.Contains(text, c.want) {
+				t.Errorf("got %q, want it to name --addr %s and say %q", text, c.addr, c.want)
+			}
+		})
+	}
+}
+
+func TestListenSaysThatAPortIsTaken(t *testing.T) {
+	taken, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer taken.Close()
+	addr := taken.Addr().String()
+	l, err := Listen(addr)
+	if err == nil {
+		l.Close()
+		t.Fatal("two listeners share a port")
+	}
+	if text := err.Error(); !strings.Contains(text, addr) || !strings.Contains(text, "the port is taken") || !strings.Contains(text, "port 0") {
+		t.Errorf("got %q", text)
+	}
+}
+
+// served is a preview of a small content folder that is running.
+type served struct {
+	t      *testing.T
+	dir    string // the content folder
+	origin string // without a path
+	url    string // of the site, without a trailing slash
+	builds chan error
+	gate   *sync.RWMutex // locked while builds must wait
+	stop   func() error  // ends the preview and returns what Serve returned
+}
+
+// start serves a copy of the smallest content, at a base address with the given path. Changes are made to it first.
+func start(t *testing.T, prefix string, changes map[string]string) *served {
+	t.Helper()
+	s := &served{t: t, dir: filepath.Join(t.TempDir(), "content"), builds: make(chan error, 10000), gate: new(sync.RWMutex)}
+	for _, language := range gen.Languages {
+		ui, err := content.Words.ReadFile(language + "/ui.yaml")
+		if err != nil {
+			t.Fatal(err)
+		}
+		s.write(language+"/ui.yaml", string(ui))
+		s.write(language+"/index.md", page("Home", "first text"))
+		s.write(language+"/coin/index.md", page("Coins", "all about coins"))
+	}
+	s.write("systems.yaml", "- {id: coin, prefix: co, names: {en: Coins, fr: Pièces}, short: {en: Coins, fr: Pièces}, pages: []}\n")
+	s.write("rules.yaml", "{}\n")
+	s.write("glossary.yaml", "{}\n")
+	for name, text := range changes {
+		s.write(name, text)
+	}
+	listener, err := Listen("127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	s.origin = "http://" + listener.Addr().String()
+	s.url = s.origin + prefix
+	ctx, cancel := context.WithCancel(context.Background())
+	ended := make(chan error, 1)
+	build := gen.Options{Content: os.DirFS(s.dir), Name: "content", Base: s.url, Core: gen.Core{WASM: []byte("\x00asm"), Exec: []byte("// exec")}, Preview: true}
+	go func() {
+		ended <- Serve(ctx, Options{
+			Content: s.dir, Listener: listener, Prefix: prefix,
+			Build: func() (*gen.Result, error) {
+				s.gate.RLock()
+				defer s.gate.RUnlock()
+				return gen.Build(build)
+			},
+			Built: func(_ *gen.Result, err error, _ time.Duration) { s.builds <- err },
+			Title: "It is broken", Note: "It goes away",
+		})
+	}()
+	s.stop = func() error {
+		cancel()
+		select {
+		case err := <-ended:
+			ended <- err // for whoever stops it again
+			return err
+		case <-time.After(patience):
+			return errors.New("the preview does not end")
+		}
+	}
+	t.Cleanup(func() {
+		if err := s.stop(); err != nil {
+			t.Error(err)
+		}
+	})
+	return s
+}
+
+// page is a page of the content.
+func page(title, text string) string {
+	return "---\ntitle: " + title + "\nlead: A lead.\nsources: []\n---\n\n" + text + "\n"
+}
+
+// write saves a file of the content in place.
+func (s *served) write(name, text string) {
+	s.t.Helper()
+	name = filepath.Join(s.dir, filepath.FromSlash(name))
+	if err := os.MkdirAll(filepath.Dir(name), 0o755); err != nil {
+		s.t.Fatal(err)
+	}
+	if err := os.WriteFile(name, []byte(text), 0o644); err != nil {
+		s.t.Fatal(err)
+	}
+}
+
+// replace saves a file as careful editors do: a new file beside it takes its name.
+func (s *served) replace(name, text string) {
+	s.t.Helper()
+	s.write(name+"~", text)
+	name = filepath.Join(s.dir, filepath.FromSlash(name))
+	if err := os.Rename(name+"~", name); err != nil {
+		s.t.Fatal(err)
+	}
+}
+
+// built waits for the next build and returns its error.
+func (s *served) built() error {
+	s.t.Helper()
+	select {
+	case err := <-s.builds:
+		return err
+	case <-time.After(patience):
+		s.t.Fatal("nothing is built")
+		return nil
+	}
+}
+
+// get asks for an address of the preview and returns the answer with its body.
+func (s *served) get(path string) (*http.Response, string) {
+	s.t.Helper()
+	return s.ask(http.MethodGet, path, "")
+}
+
+func (s *served) ask(method, path, host string) (*http.Response, string) {
+	s.t.Helper()
+	request, err := http.NewRequestWithContext(s.t.Context(), method, s.url+path, nil)
+	if err != nil {
+		s.t.Fatal(err)
+	}
+	request.Host = host
+	client := http.Client{Timeout: patience, CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }}
+	response, err := client.Do(request)
+	if err != nil {
+		s.t.Fatal(err)
+	}
+	defer response.Body.Close()
+	body, err := io.ReadAll(response.Body)
+	if err != nil {
+		s.t.Fatal(err)
+	}
+	return response, string(body)
+}
+
+// until asks for a page until it holds a text.
+func (s *served) until(path, text string) {
+	s.t.Helper()
+	deadline := time.Now().Add(patience)
+	for {
+		_, body := s.get(path)
+		if strings.Contains(body, text) {
+			return
+		}
+		if time.Now().After(deadline) {
+			s.t.Fatalf("%s never holds %q:\n%s", path, text, body)
+		}
+		time.Sleep(5 * time.Millisecond) // between two questions; nothing depends on how long
+	}
+}
+
+// event is what an open page is told.
+type event struct{ name, data string }
+
+// listen opens the stream of events as a page does.
+func (s *served) listen() <-chan event {
+	s.t.Helper()
+	request, err := http.NewRequestWithContext(s.t.Context(), http.MethodGet, s.origin+"/_preview/events", nil)
+	if err != nil {
+		s.t.Fatal(err)
+	}
+	response, err := http.DefaultClient.Do(request)
+	if err != nil {
+		s.t.Fatal(err)
+	}
+	s.t.Cleanup(func() { response.Body.Close() })
+	if got := response.Header.Get("Content-Type"); got != "text/event-stream" {
+		s.t.Fatalf("the events have the type %q", got)
+	}
+	out := make(chan event, 1000)
+	go func() {
+		defer close(out)
+		var e event
+		for lines := bufio.NewScanner(response.Body); lines.Scan(); {
+			switch name, value, _ := strings.Cut(lines.Text(), ": "); name {
+			case "event":
+				e.name = value
+			case "data":
+				e.data = value
+			case "":
+				out <- e
+			}
+		}
+	}()
+	return out
+}
+
+// next waits for the next event.
+func (s *served) next(events <-chan event) event {
+	s.t.Helper()
+	select {
+	case e, ok := <-events:
+		if !ok {
+			s.t.Fatal("the stream of events ends")
+		}
+		return e
+	case <-time.After(patience):
+		s.t.Fatal("no event comes")
+		return event{}
+	}
+}
+
+func TestServeAnswersAsAStaticHost(t *testing.T) {
+	s := start(t, "", nil)
+	_, home := s.get("/en/")
+	asset := func(pattern string) string {
+		t.Helper()
+		address := regexp.MustCompile(pattern).FindString(home)
+		if address == "" {
+			t.Fatalf("the page names no %s:\n%s", pattern, home)
+		}
+		return address
+	}
+	const htmlType = "text/html; charset=utf-8"
+	for _, c := range []struct {
+		name, path string
+		status     int
+		kind, to   string // content type, and where a redirect leads
+		holds      string
+	}{
+		{"the front page", "/", 200, htmlType, "", "<html"},
+		{"an index page", "/en/", 200, htmlType, "", "first text"},
+		{"a page with a query", "/en/coin/?x=1", 200, htmlType, "", "all about coins"},
+		{"a page by its file", "/en/coin/index.html", 200, htmlType, "", "all about coins"},
+		{"a page without its slash", "/en/coin", 301, htmlType, "/en/coin/", ""},
+		{"a page without its slash, with a query", "/en/coin?x=1&y=a%20b", 301, htmlType, "/en/coin/?x=1&y=a%20b", ""},
+		{"no page", "/en/nothing/", 404, htmlType, "", "<main"},
+		{"no page, without a slash", "/en/nothing", 404, htmlType, "", "<main"},
+		{"a file as a folder", "/favicon.svg/", 404, htmlType, "", "<main"},
+		{"out of the folder", "/../../etc/passwd", 404, htmlType, "", "<main"},
+		{"the page of wrong addresses itself", "/404.html", 200, htmlType, "", "<main"},
+		{"style", asset(`/assets/site\.[0-9a-f]+\.css`), 200, "text/css; charset=utf-8", "", "{"},
+		{"script", asset(`/assets/page\.[0-9a-f]+\.js`), 200, "text/javascript; charset=utf-8", "", ""},
+		{"picture", "/favicon.svg", 200, "image/svg+xml", "", "<svg"},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			s := *s
+			s.t = t
+			response, body := s.get(c.path)
+			if response.StatusCode != c.status || response.Header.Get("Content-Type") != c.kind || response.Header.Get("Location") != c.to {
+				t.Errorf("%d, %s, to %q; want %d, %s, to %q", response.StatusCode, response.Header.Get("Content-Type"), response.Header.Get("Location"), c.status, c.kind, c.to)
+			}
+			if !strings.Contains(body, c.holds) {
+				t.Errorf("the answer does not hold %q:\n%s", c.holds, body)
+			}
+			if response.StatusCode != 301 && (response.Header.Get("Cache-Control") != "no-store" || response.Header.Get("X-Content-Type-Options") != "nosniff") {
+				t.Errorf("the answer may be cached or guessed at: %v", response.Header)
+			}
+		})
+	}
+}
+
+// TestServeGivesTheCoreTheTypeThatBrowsersCompile: they refuse to stream-compile WASM under another one.
+func TestServeGivesTheCoreTheTypeThatBrowsersCompile(t *testing.T) {
+	s := &server{files: map[string][]byte{"assets/core.0123456789.wasm": []byte("\x00asm")}}
+	listener, err := Listen("127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	web := &http.Server{Handler: s, ReadHeaderTimeout: patience}
+	go func() { _ = web.Serve(listener) }()
+	defer web.Close()
+	response, err := http.Get("http://" + listener.Addr().String() + "/assets/core.0123456789.wasm")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer response.Body.Close()
+	body, err := io.ReadAll(response.Body)
+	if err != nil || response.StatusCode != 200 || response.Header.Get("Content-Type") != "application/wasm" || string(body) != "\x00asm" {
+		t.Errorf("%d, %s, %q, %v", response.StatusCode, response.Header.Get("Content-Type"), body, err)
+	}
+}
+
+// TestServeUnderAPath: with a base address that has a path, the site stands there and nowhere else, so that a link that forgets the path shows as broken.
+func TestServeUnderAPath(t *testing.T) {
+	s := start(t, "/ref", nil)
+	s.built()
+	for _, c := range []struct {
+		path   string
+		status int
+		to     string
+	}{
+		{"/ref/", 200, ""},
+		{"/ref/en/coin/", 200, ""},
+		{"/ref/en/coin", 301, "/ref/en/coin/"},
+		{"/ref/favicon.svg", 200, ""},
+		{"/ref/nothing", 404, ""},
+		{"/en/coin/", 404, ""},
+		{"/refen/coin/", 404, ""},
+	} {
+		t.Run(c.path, func(t *testing.T) {
+			s := *s
+			s.t, s.url = t, s.origin
+			if response, _ := s.get(c.path); response.StatusCode != c.status || response.Header.Get("Location") != c.to {
+				t.Errorf("%d to %q, want %d to %q", response.StatusCode, response.Header.Get("Location"), c.status, c.to)
+			}
+		})
+	}
+}
+
+// TestServeAnswersOnlyToNamesOfThisMachine: a page of the network must not read the preview under a name that it made point here.
+func TestServeAnswersOnlyToNamesOfThisMachine(t *testing.T) {
+	s := start(t, "", nil)
+	for host, want := range map[string]int{
+		"localhost": 200, "localhost:8080": 200, "127.0.0.1": 200, "127.0.0.1:1": 200, "[::1]": 200, "[::1]:8080": 200,
+		"example.org": 403, "example.org:8080": 403, "192.0.2.7": 403, "localhost.example.org": 403, "127.0.0.1.example.org:80": 403, "[2001:db8::1]:80": 403,
+	} {
+		response, body := s.ask(http.MethodGet, "/en/", host)
+		if response.StatusCode != want {
+			t.Errorf("%s: %d, want %d", host, response.StatusCode, want)
+		}
+		if leaks := strings.Contains(body, "first text"); leaks != (want == 200) {
+			t.Errorf("%s: the answer holds the page: %v", host, leaks)
+		}
+	}
+	if response, _ := s.ask(http.MethodGet, "/_preview/events", "example.org"); response.StatusCode != 403 {
+		t.Errorf("the events: %d, want 403", response.StatusCode)
+	}
+}
+
+func TestSavingRebuilds(t *testing.T) {
+	s := start(t, "", nil)
+	if err := s.built(); err != nil {
+		t.Fatal(err)
+	}
+	events := s.listen()
+	first := s.next(events)
+	if first.name != "built" {
+		t.Fatalf("a page that opens is told %v", first)
+	}
+	for i, c := range []struct {
+		name string
+		save func(text string)
+	}{
+		{"in place", func(text string) { s.write("en/index.md", page("Home", text)) }},
+		{"by a new file that takes the name", func(text string) { s.replace("en/index.md", page("Home", text)) }},
+		{"in place once more", func(text string) { s.write("en/index.md", page("Home", text)) }},
+		{"after the file was removed", func(text string) {
+			if err := os.Remove(filepath.Join(s.dir, "en", "index.md")); err != nil {
+				t.Fatal(err)
+			}
+			s.write("en/index.md", page("Home", text))
+		}},
+		{"in pieces", func(text string) {
+			f, err := os.Create(filepath.Join(s.dir, "en", "index.md"))
+			if err != nil {
+				t.Fatal(err)
+			}
+			defer f.Close()
+			for _, piece := range strings.SplitAfter(page("Home", text), "\n") {
+				if _, err := f.WriteString(piece); err != nil {
+					t.Fatal(err)
+				}
+			}
+		}},
+	} {
+		text := "text number " + strconv.Itoa(i)
+		c.save(text)
+		s.until("/en/", text)
+		// The page is told of a build that is newer than the one it has, once it can be fetched; a broken one may come between.
+		for e := s.next(events); ; e = s.next(events) {
+			if e.name == "built" {
+				if number(t, e) <= number(t, first) {
+					t.Errorf("%s: build %s comes after build %s", c.name, e.data, first.data)
+				}
+				first = e
+				break
+			}
+		}
+	}
+}
+
+func number(t *testing.T, e event) int {
+	t.Helper()
+	n, err := strconv.Atoi(e.data)
+	if err != nil {
+		t.Fatalf("the event %v has no number", e)
+	}
+	return n
+}
+
+// TestSavingInANewFolderRebuilds: a folder that appears is watched too, however it appears.
+func TestSavingInANewFolderRebuilds(t *testing.T) {
+	const systems = "- {id: coin, prefix: co, names: {en: Coins, fr: Pièces}, short: {en: Coins, fr: Pièces}, pages: []}\n" +
+		"- {id: dice, prefix: di, names: {en: Dice, fr: Dés}, short: {en: Dice, fr: Dés}, pages: []}\n"
+	for _, c := range []struct {
+		name string
+		make func(s *served, language string)
+	}{
+		{"made and filled", func(s *served, language string) {
+			s.write(language+"/dice/index.md", page("Dice", "new dice"))
+		}},
+		{"moved into place", func(s *served, language string) {
+			draft := filepath.Join(filepath.Dir(s.dir), "draft-"+language)
+			if err := os.Mkdir(draft, 0o755); err != nil {
+				t.Fatal(err)
+			}
+			if err := os.WriteFile(filepath.Join(draft, "index.md"), []byte(page("Dice", "new dice")), 0o644); err != nil {
+				t.Fatal(err)
+			}
+			if err := os.Rename(draft, filepath.Join(s.dir, language, "dice")); err != nil {
+				t.Fatal(err)
+			}
+		}},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			s := start(t, "", nil)
+			s.built()
+			s.write("systems.yaml", systems)
+			c.make(s, "en")
+			c.make(s, "fr")
+			s.until("/fr/dice/", "new dice")
+			s.write("fr/dice/index.md", page("Dice", "saved again"))
+			s.until("/fr/dice/", "saved again")
+		})
+	}
+}
+
+// TestABurstOfSavesIsFewBuilds: a checkout changes many files at once. The saves are made while a build is held up, so that the number of builds
+// after them says how they were gathered, not how fast the machine is.
+func TestABurstOfSavesIsFewBuilds(t *testing.T) {
+	s := start(t, "", nil)
+	s.built()
+	s.gate.Lock()
+	s.write("en/index.md", page("Home", "before the burst"))
+	const saves = 200
+	for i := range saves {
+		s.write("en/index.md", page("Home", fmt.Sprintf("save %d of the burst", i)))
+	}
+	s.gate.Unlock()
+	last := fmt.Sprintf("save %d of the burst", saves-1)
+	s.until("/en/", last)
+	builds := 0
+	for range len(s.builds) {
+		<-s.builds
+		builds++
+	}
+	if builds == 0 || builds > saves/10 {
+		t.Errorf("%d saves were %d builds", saves, builds)
+	}
+}
+
+func TestWhatEditorsLeaveBesideFilesIsIgnored(t *testing.T) {
+	s := start(t, "", nil)
+	s.built()
+	s.write("en/.index.md.swp", "swap")
+	s.write("en/index.md~", "backup")
+	s.write("en/#index.md#", "recovery")
+	s.write("en/.#index.md", "lock")
+	if err := os.Chmod(filepath.Join(s.dir, "en", "index.md"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	select {
+	case err := <-s.builds:
+		t.Errorf("a build follows: %v", err)
+	case <-time.After(10 * quiet): // a build would follow after quiet
+	}
+	s.write("en/index.md", page("Home", "a save among them"))
+	s.until("/en/", "a save among them")
+}
+
+func TestBrokenContentLeavesTheLastGoodSite(t *testing.T) {
+	s := start(t, "", nil)
+	if err := s.built(); err != nil {
+		t.Fatal(err)
+	}
+	events := s.listen()
+	good := s.next(events)
+	s.replace("en/index.md", page("Home", "A [broken link](nowhere.md)."))
+	if err := s.built(); err == nil {
+		t.Fatal("the broken content builds")
+	}
+	broken := s.next(events)
+	var told struct{ Title, Text, Note string }
+	if err := json.Unmarshal([]byte(broken.data), &told); broken.name != "broken" || err != nil {
+		t.Fatalf("the page is told %v: %v", broken, err)
+	}
+	if told.Title != "It is broken" || told.Note != "It goes away" || !strings.Contains(told.Text, "content/en/index.md:7:3: link to nowhere.md, which is not a page") {
+		t.Errorf("the page is told %+v", told)
+	}
+	for _, path := range []string{"/en/", "/fr/", "/en/coin/"} {
+		if response, body := s.get(path); response.StatusCode != 200 || strings.Contains(body, "broken link") {
+			t.Errorf("%s: %d\n%s", path, response.StatusCode, body)
+		}
+	}
+	if _, body := s.get("/en/"); !strings.Contains(body, "first text") {
+		t.Errorf("the last good page is gone:\n%s", body)
+	}
+	late := s.listen() // a page that is opened now learns it too
+	if e := s.next(late); e != broken {
+		t.Errorf("a page that opens is told %v", e)
+	}
+	s.replace("en/index.md", page("Home", "mended text"))
+	if err := s.built(); err != nil {
+		t.Fatal(err)
+	}
+	for _, stream := range []<-chan event{events, late} {
+		if e := s.next(stream); e.name != "built" || number(t, e) <= number(t, good) {
+			t.Errorf("after it is mended the page is told %v, before it was broken %v", e, good)
+		}
+	}
+	s.until("/en/", "mended text")
+}
+
+func TestContentThatIsBrokenFromTheStart(t *testing.T) {
+	s := start(t, "", map[string]string{"en/index.md": "<b>no front matter</b>\n"})
+	if err := s.built(); err == nil {
+		t.Fatal("the broken content builds")
+	}
+	response, body := s.get("/en/")
+	if response.StatusCode != 500 || !strings.Contains(body, "content/en/index.md:1:1: the page has no front matter") || !strings.Contains(body, "It is broken") {
+		t.Errorf("%d\n%s", response.StatusCode, body)
+	}
+	if !strings.HasPrefix(response.Header.Get("Content-Type"), "text/html") {
+		t.Errorf("the page of the error has the type %q", response.Header.Get("Content-Type"))
+	}
+	events := s.listen()
+	if e := s.next(events); e.name != "broken" {
+		t.Errorf("a page that opens is told %v", e)
+	}
+	s.write("en/index.md", page("Home", "mended text"))
+	s.until("/en/", "mended text")
+}
+
+// TestErrorsShowAsText: what stands in a page is shown, never run.
+func TestErrorsShowAsText(t *testing.T) {
+	s := start(t, "", map[string]string{"en/index.md": page("Home", "{odds <script>alert(1)</script> : x}")})
+	s.built()
+	if _, body := s.get("/en/"); !strings.Contains(body, "unknown calculator") || strings.Contains(body, "<script>alert") {
+		t.Errorf("the page of the error:\n%s", body)
+	}
+}
+
+// TestServeEndsWhileAPageIsOpen: an open page waits for events for ever, which must not keep the preview from ending.
+func TestServeEndsWhileAPageIsOpen(t *testing.T) {
+	s := start(t, "", nil)
+	s.built()
+	events := s.listen()
+	s.next(events)
+	if err := s.stop(); err != nil {
+		t.Errorf("Serve returns %v", err)
+	}
+	if _, err := net.Dial("tcp", strings.TrimPrefix(s.origin, "http://")); err == nil {
+		t.Error("the port is still open")
+	}
+}
+
+func TestServeNeedsAFolderToWatch(t *testing.T) {
+	listener, err := Listen("127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer listener.Close()
+	missing := filepath.Join(t.TempDir(), "missing")
+	err = Serve(t.Context(), Options{Content: missing, Listener: listener})
+	if err == nil || !strings.Contains(err.Error(), "cannot watch "+missing) {
+		t.Errorf("got %v", err)
+	}
+}

@@ -1,0 +1,224 @@
+package site
+
+// Powers is the powers part of the site in one language.
+type Powers struct {
+	Index, Compare, Data *Page // the index over all, the comparison, the description of the open data
+	Words                PowerWords
+	All                  []*Power // in reading order
+	Disciplines          map[*System][]*Discipline
+	Filters              []Filter
+	Pairs                [][]*Power // powers of several systems that share a name
+	Downloads            []Download
+}
+
+// Discipline is one discipline in one language.
+type Discipline struct {
+	Page   *Page
+	ID     string
+	Name   Name
+	Powers []*Power
+	Known  []string // powers known by name only
+	Tree   *Tree    // nil where no power builds on another
+}
+
+// Power is one power in one language.
+type Power struct {
+	Page       *Page
+	Key        string // names it among those of all systems, "dark-heresy/smite"
+	Discipline *Discipline
+	Name       Name
+	Others     []Name    // its names in the other languages
+	Effect     []Passage // one, several where sources disagree, none where it is unknown
+	Because    string    // who says what of several effects
+	Fields     []Field
+	Requires   Fact // beside other powers
+	NoNeeds    bool // it is known to need no other power
+	Needs      []*Power
+	NeededBy   []*Power
+	Rules      []RuleLink
+	Same       []*Power // powers of other systems with the same name
+	Odds       []OddsTable
+	Facets     map[string]Facet // what filters look at, by filter
+	Search     string           // what the free text is looked for in
+	NameOrder  int              // its place when sorted by name
+}
+
+// Name is a name as a language shows it.
+type Name struct {
+	Text     string
+	Language string // of the name, when it is not the page's
+	Note     string // how far it is verified, or that there is none
+}
+
+// Passage is a text with foreign words in it.
+type Passage []Run
+
+// Run is a stretch of a passage.
+type Run struct {
+	Text    string
+	Foreign string // its language, when it is not the page's
+}
+
+// Field is one line of the fields of a power.
+type Field struct {
+	ID    string // the same for fields of several systems that can be compared
+	Label string
+	Rule  string // address of the rule that says what the field means
+	Fact
+}
+
+// Fact is the value of a field as text.
+type Fact struct {
+	Text    string
+	Unknown bool
+	Because string // who says what, where sources disagree
+}
+
+// RuleLink is a link to a rule.
+type RuleLink struct{ Text, Address string }
+
+// OddsTable is a table of odds, worked out for one power.
+type OddsTable struct {
+	Caption string
+	Note    string
+	Columns []string
+	Rows    [][]string
+}
+
+// Facet is what one filter sees of a power.
+type Facet struct {
+	IDs     []string // choices that hold for the power
+	Text    string   // in the table
+	Order   int      // when sorted by it
+	Unknown bool
+}
+
+// Filter is one question of the index.
+type Filter struct {
+	ID, Label string
+	Choices   []Choice
+}
+
+// Choice is one answer to a filter.
+type Choice struct {
+	ID, Text string
+	Count    int
+}
+
+// Tree is a drawing of what builds on what: a line a power, indented below what it needs, with the lines between them.
+type Tree struct {
+	Width, Height int
+	Nodes         []TreeNode
+	Lines         []TreeLine
+}
+
+// TreeNode is one power of a tree.
+type TreeNode struct {
+	Power   *Power
+	X, Y    int // of its left edge and its middle
+	Width   int
+	Foreign bool   // of another discipline: it stands here because others build on it
+	Label   string // in words, for those who do not see the lines
+	Side    string // what stands at the right: the cost
+}
+
+// TreeLine leads from a power down and then right to one that needs it.
+type TreeLine struct{ X, From, To, End int }
+
+// Download is the open data of one system.
+type Download struct {
+	System    *System
+	JSON, CSV string // addresses
+	Powers    int
+	Size      [2]string // of the JSON Lines and of the CSV
+}
+
+// PowerWords are the words of the powers part in one language, read from powers.yaml. Every field must be there.
+type PowerWords struct {
+	Link    string `yaml:"link"`    // in the bar
+	Title   string `yaml:"title"`   // of the index
+	Lead    string `yaml:"lead"`    //
+	Unknown string `yaml:"unknown"` // what nobody could verify
+	None    string `yaml:"none"`    // where a field does not apply
+	Or      string `yaml:"or"`      // between values that sources disagree on
+	Varies  string `yaml:"varies"`  // in filters: no one number
+	Unnamed string `yaml:"unnamed"` // a power whose name nobody knows, "{id}"
+	NoName  string `yaml:"no-name"` // beside a name of another language
+	Needs   string `yaml:"needs"`   // in words beside the tree, "{power}"
+	Index   struct {
+		Count    string `yaml:"count"` // "{n} of {all} powers"
+		Search   string `yaml:"search"`
+		Filters  string `yaml:"filters"` // heading
+		Only     string `yaml:"only"`    // button, "{choice}"
+		Without  string `yaml:"without"` // button, "{choice}"
+		Clear    string `yaml:"clear"`
+		Sort     string `yaml:"sort"`
+		SortBy   string `yaml:"sort-by"` // the order of the site
+		Nothing  string `yaml:"nothing"` // no power passes
+		Ignored  string `yaml:"ignored"` // an address asks for what there is not, "{words}"
+		Choose   string `yaml:"choose"`  // label of a row's mark, "{power}"
+		Chosen   string `yaml:"chosen"`  // link to the comparison, "{n}"
+		NoScript string `yaml:"no-script"`
+		Table    string `yaml:"table"` // caption
+		Name     string `yaml:"name"`  // column
+	} `yaml:"index"`
+	Discipline struct {
+		Tree   string `yaml:"tree"`   // heading
+		Hint   string `yaml:"hint"`   // how to read the tree
+		Powers string `yaml:"powers"` // heading
+		Known  string `yaml:"known"`  // heading of names without a record
+		Count  string `yaml:"count"`  // "{n}"
+	} `yaml:"discipline"`
+	Power struct {
+		Effect        string `yaml:"effect"`
+		EffectUnknown string `yaml:"effect-unknown"`
+		Fields        string `yaml:"fields"`
+		Needs         string `yaml:"needs"`
+		NeededBy      string `yaml:"needed-by"`
+		Nothing       string `yaml:"nothing"`  // it needs no power
+		NobodyElse    string `yaml:"nobody"`   // no power needs it
+		Requires      string `yaml:"requires"` // before everything else it needs
+		Rules         string `yaml:"rules"`
+		Same          string `yaml:"same"`
+		SameNone      string `yaml:"same-none"`
+		Compare       string `yaml:"compare"` // link to the comparison with those of the same name
+		Odds          string `yaml:"odds"`
+		Also          string `yaml:"also"` // before its names in other languages
+		Rule          string `yaml:"rule"` // link of a field's label, "{field}"
+	} `yaml:"power"`
+	Compare struct {
+		Title    string `yaml:"title"`
+		Lead     string `yaml:"lead"`
+		Add      string `yaml:"add"`
+		Choose   string `yaml:"choose"` // first line of the list
+		Remove   string `yaml:"remove"` // "{power}"
+		Full     string `yaml:"full"`
+		Few      string `yaml:"few"`
+		Differs  string `yaml:"differs"` // mark of a row
+		Same     string `yaml:"same"`    // all rows alike
+		Missing  string `yaml:"missing"` // an address names what there is not, "{words}"
+		Pairs    string `yaml:"pairs"`   // heading of ready comparisons
+		NoScript string `yaml:"no-script"`
+		Field    string `yaml:"field"`
+		Table    string `yaml:"table"` // caption
+	} `yaml:"compare"`
+	Data struct {
+		Title   string `yaml:"title"`
+		Lead    string `yaml:"lead"`
+		System  string `yaml:"system"`
+		Count   string `yaml:"count"`
+		Formats string `yaml:"formats"` // heading
+		JSON    string `yaml:"json"`    // what JSON Lines are
+		CSV     string `yaml:"csv"`
+		Unknown string `yaml:"unknown"`
+		Either  string `yaml:"either"`
+		Names   string `yaml:"names"`
+		Schema  string `yaml:"schema"`
+		Link    string `yaml:"link"` // link from the index to the page
+		License string `yaml:"license"`
+	} `yaml:"data"`
+	Fields map[string]string `yaml:"fields"` // labels
+	Marks  map[string]string `yaml:"marks"`  // how far a name is verified
+	Values map[string]string `yaml:"values"` // words of closed sets, "action.half"
+	Odds   map[string]string `yaml:"odds"`   // captions and columns
+}

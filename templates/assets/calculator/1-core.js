@@ -1,0 +1,36 @@
+// The way to the rules core: one worker for all calculators of the page, started when the reader shows intent and not before.
+// Answers to questions that were overtaken are dropped by whoever asked.
+const script = document.currentScript;
+const language = document.documentElement.lang;
+
+let worker = null;
+let asked = 0;
+const waiting = new Map();
+
+function wake() {
+  if (worker) return;
+  worker = new Worker(new URL(script.dataset.worker, location.href));
+  worker.onmessage = ({ data }) => settle(data);
+  worker.onerror = () => { for (const ask of [...waiting.keys()]) settle({ ask, failed: "worker" }); };
+  worker.postMessage({ exec: new URL(script.dataset.exec, location.href).href, wasm: new URL(script.dataset.core, location.href).href });
+}
+
+// ask resolves to the core's answer, or to null when the core could not be reached.
+function ask(request, words) {
+  wake();
+  const n = ++asked;
+  return new Promise((resolve) => {
+    waiting.set(n, resolve);
+    worker.postMessage({ ask: n, request, language, words });
+  });
+}
+
+function settle({ ask: n, answer, failed }) {
+  const resolve = waiting.get(n);
+  waiting.delete(n);
+  if (failed) {
+    worker?.terminate();
+    worker = null; // the next touch tries again
+  }
+  resolve?.(failed ? null : JSON.parse(answer));
+}

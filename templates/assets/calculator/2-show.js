@@ -1,0 +1,58 @@
+// Putting the texts of an answer where the generator put those of the page's own case.
+
+function setText(element, text) {
+  if (element && element.textContent !== text) element.textContent = text;
+}
+
+// fillRows keeps the rows that are there, so that bars move instead of jumping, and adds copies of the template or drops rows at the end.
+function fillRows(body, list, show) {
+  const template = body.querySelector("template");
+  const rows = [...body.children].filter((row) => row !== template);
+  for (const row of rows.slice(list.length)) row.remove();
+  list.forEach((item, i) => {
+    if (!rows[i]) body.append(rows[i] = template.content.firstElementChild.cloneNode(true));
+    show(rows[i], item, i);
+  });
+}
+
+function showOutcome(row, [outcome, exactly, atLeast, atMost, ...shares]) {
+  setText(row.cells[0], outcome);
+  row.dataset.shares = shares.join(" ");
+  [exactly, atLeast, atMost].forEach((text, i) => setText(row.cells[2 + i], text));
+}
+
+function showComparison(row, cells, mark) {
+  [...row.querySelectorAll("[data-cell]")].forEach((cell, i) => setText(cell, cells[i]));
+  setText(row.querySelector("[data-mark-text]"), mark);
+  if (mark) row.setAttribute("aria-current", "true"); else row.removeAttribute("aria-current");
+}
+
+function showFigures(section, figures) {
+  for (const [id, [value, odds, fraction]] of Object.entries(figures)) {
+    for (const place of section.querySelectorAll(`[data-figure="${id}"]`)) {
+      setText(place.querySelector("[data-value]"), value);
+      setText(place.querySelector("[data-odds]"), odds);
+      setText(place.querySelector("[data-fraction]"), fraction);
+    }
+  }
+}
+
+function showJoint(section, parts) {
+  parts.forEach(([value, offset, share], i) => {
+    for (const rect of section.querySelectorAll(`[data-part="${i}"]`)) {
+      rect.setAttribute("x", offset);
+      rect.setAttribute("width", share);
+    }
+    setText(section.querySelector(`[data-joint="${i}"]`), value);
+  });
+}
+
+// showBars draws the measure that the reader chose, and beside it the same of the case kept as A.
+function showBars(box, before) {
+  const measure = Number(box.querySelector("[data-measure]:checked")?.value || 0);
+  const kept = new Map((before || []).map((row) => [row[0], row[4 + measure]]));
+  for (const row of box.querySelectorAll("[data-rows] > tr")) {
+    row.querySelector(".now").setAttribute("width", row.dataset.shares.split(" ")[measure]);
+    row.querySelector(".before").setAttribute("width", kept.get(row.cells[0].textContent) || "0%");
+  }
+}

@@ -1,0 +1,204 @@
+// A calculator of the page. The core decides everything; this reads the controls, asks, and shows.
+class Calculator {
+  constructor(section) {
+    this.section = section;
+    this.form = section.querySelector("form.case");
+    this.words = Object.entries(JSON.parse(section.querySelector('script[type="application/json"]').textContent)).flat();
+    this.prefix = section.dataset.prefix;
+    this.query = ""; // canonical; empty while the page's own case stands
+    this.view = null; // the last good answer
+    this.pinned = null; // the answer kept as A
+    this.turn = 0;
+    this.reveal();
+    this.listen();
+  }
+
+  $(selector) { return this.section.querySelector(selector); }
+  $$(selector) { return this.section.querySelectorAll(selector); }
+
+  // reveal shows what works with scripts only.
+  reveal() {
+    this.form.querySelector("fieldset").disabled = false;
+    for (const element of this.$$("[data-needs-script], .tools")) element.hidden = false;
+    if (navigator.share) this.$('[data-share="device"]').hidden = false;
+    refresh(this.form);
+  }
+
+  listen() {
+    const { section, form } = this;
+    for (const event of ["pointerenter", "focusin", "touchstart"]) section.addEventListener(event, wake, { once: true, passive: true });
+    form.addEventListener("submit", (event) => event.preventDefault());
+    form.addEventListener("input", (event) => {
+      if (event.target.matches(".slide")) event.target.parentElement.querySelector("[name]").value = event.target.value;
+      this.update();
+    });
+    form.addEventListener("reset", () => setTimeout(() => this.reset()));
+    form.addEventListener("click", (event) => { if (event.target.matches("button.step")) step(event.target); });
+    section.addEventListener("change", (event) => { if (event.target.matches("[data-measure]")) this.bars(); });
+    this.$("[data-pin]").addEventListener("click", () => this.pin());
+    for (const button of this.$$("[data-share]")) button.addEventListener("click", () => this.share(button.dataset.share));
+    this.$("[data-ask]")?.addEventListener("submit", (event) => { event.preventDefault(); this.askBackwards(event.target); });
+    this.$("[data-luck]")?.addEventListener("submit", (event) => { event.preventDefault(); this.askLuck(event.target); });
+  }
+
+  request(query, more) { return ask({ calculator: this.section.dataset.calculator, query, ...more }, this.words); }
+
+  // compute asks for a query and shows the answer. It resolves to the view, or to null when there is none or a later question overtook this one.
+  async compute(query) {
+    const turn = ++this.turn;
+    const view = await this.request(query);
+    if (turn !== this.turn) return null;
+    this.problem(view || { problem: this.section.dataset.offline, input: "" });
+    if (!view || view.problem !== undefined) return null;
+    this.show(view);
+    return view;
+  }
+
+  async update() {
+    const view = await this.compute(readControls(this.form));
+    if (!view) return;
+    // All defaults on a page with a case of its own: one input must stay, or the address would lead back to that case.
+    this.query = view.query || (this.section.dataset.preset ? readControls(this.form).split("&")[0] : "");
+    writeAddress();
+  }
+
+  async reset() {
+    refresh(this.form);
+    this.problem({});
+    if (await this.compute(readControls(this.form))) {
+      this.query = "";
+      writeAddress();
+    }
+  }
+
+  // problem says what is wrong: beside its input where there is one, else below them all. The last good result stays, paler.
+  problem({ problem = "", input = "" }) {
+    let said = false;
+    for (const field of this.form.querySelectorAll("[data-field]")) {
+      const wrong = Boolean(problem) && field.dataset.field === input && !field.hidden;
+      const place = field.querySelector(".field-problem");
+      setText(place, wrong ? problem : "");
+      place.hidden = !wrong;
+      for (const control of field.querySelectorAll("[name]")) {
+        if (wrong) control.setAttribute("aria-invalid", "true"); else control.removeAttribute("aria-invalid");
+      }
+      if (wrong) field.closest("details")?.setAttribute("open", "");
+      said ||= wrong;
+    }
+    const line = this.form.querySelector("[data-problem]");
+    setText(line, said ? "" : problem);
+    line.hidden = said || !problem;
+    this.section.classList.toggle("refused", Boolean(problem));
+  }
+
+  show(view) {
+    const { section } = this;
+    this.view = view;
+    setControls(this.form, view.inputs);
+    setText(this.$("[data-sentence]"), view.sentence);
+    showFigures(section, view.figures);
+    showJoint(section, view.joint);
+    for (const [id, rows] of Object.entries(view.distributions)) fillRows(this.$(`[data-distribution="${id}"] [data-rows]`), rows, showOutcome);
+    for (const [id, table] of Object.entries(view.tables)) {
+      const body = this.$(`[data-table="${id}"] [data-rows]`);
+      fillRows(body, table.rows, (row, cells, i) => showComparison(row, cells, i === table.current ? body.dataset.mark : ""));
+    }
+    fillRows(this.$("[data-steps]"), view.steps, setText);
+    for (const ruling of this.$$("[data-ruling]")) ruling.hidden = !view.rulings.includes(ruling.dataset.ruling);
+    const command = this.$("[data-command]");
+    setText(command, ["gen odds", command.dataset.command, ...view.query.split("&").filter(Boolean)].join(" "));
+    this.bars();
+  }
+
+  bars() {
+    for (const box of this.$$("[data-distribution]")) showBars(box, this.pinned?.distributions[box.dataset.distribution]);
+  }
+
+  // pin keeps the current case as A to compare with, or lets go of it.
+  async pin() {
+    if (this.pinned) {
+      this.keep(null);
+    } else {
+      const view = this.view || await this.compute(this.query || this.section.dataset.preset);
+      if (!view) return;
+      this.keep(view);
+    }
+    writeAddress();
+  }
+
+  keep(view) {
+    this.pinned = view;
+    const button = this.$("[data-pin]");
+    setText(button, view ? button.dataset.drop : button.dataset.keep);
+    const line = this.$("[data-pinned]");
+    line.hidden = !view;
+    setText(line, view ? line.dataset.text.replace("{case}", [view.case, view.sentence].filter(Boolean).join(". ")) : "");
+    for (const place of this.$$("[data-was]")) {
+      const id = place.closest("[data-figure]").dataset.figure;
+      place.hidden = !view;
+      setText(place, view ? (place.tagName === "TD" ? "" : "A ") + view.figures[id][0] : "");
+    }
+    for (const head of this.$$("[data-was-head]")) head.hidden = !view;
+    this.bars();
+  }
+
+  // pairs are this calculator's part of the address: its inputs, and those of A behind "a.".
+  pairs() {
+    const own = this.query.split("&").filter(Boolean);
+    if (!this.pinned) return own;
+    const kept = this.pinned.query.split("&").filter(Boolean);
+    return [...own, ...(kept.length ? kept : ["="]).map((pair) => "a." + pair)];
+  }
+
+  // open shows the case that an address gives: its own inputs, and those of A.
+  async open(pairs) {
+    const kept = pairs.filter((pair) => pair.startsWith("a.")).map((pair) => pair.slice(2));
+    const own = pairs.filter((pair) => !pair.startsWith("a."));
+    if (kept.length) {
+      const a = await this.request(kept.join("&") === "=" ? "" : kept.join("&"));
+      if (a && a.problem === undefined) this.keep(a);
+      else if (a) return this.problem(a);
+    }
+    this.query = own.join("&");
+    const view = await this.compute(this.query || this.section.dataset.preset);
+    if (view && view.query) this.query = view.query;
+  }
+
+  async share(kind) {
+    const view = this.view || await this.request(this.query || this.section.dataset.preset);
+    if (!view || view.problem !== undefined) return;
+    const query = this.query ? "?" + this.query : "";
+    const here = this.prefix === "" && !document.querySelector("main.embed");
+    const home = here ? location.pathname : this.section.dataset.home || location.pathname;
+    const address = absolute(home + (here ? addressQuery() : query || "?" + view.query).replace(/\?$/, ""));
+    const title = this.$(".question").textContent;
+    if (kind === "device") {
+      await navigator.share({ title, text: shareText("text", { title, view, address: "" }).trim(), url: address }).catch(() => {});
+      return;
+    }
+    const embed = absolute(this.section.dataset.embed + (view.query ? "?" + view.query : ""));
+    if (await copy(shareText(kind, { title, view, address, embed }))) tell(this.section.dataset.copied);
+  }
+
+  async askBackwards(form) {
+    const bound = `${form.result.value}${form.bound.value}${form.percent.value.replace(",", ".")}%`;
+    const answer = await this.request(readControls(this.form), { solve: form.solve.value, for: bound });
+    this.say(form, answer);
+    const set = form.querySelector("[data-set]");
+    set.hidden = !answer?.said;
+    set.onclick = async () => {
+      const view = await this.compute(answer.query);
+      if (!view) return;
+      this.query = view.query || answer.query;
+      writeAddress();
+    };
+  }
+
+  async askLuck(form) {
+    this.say(form, await this.request(readControls(this.form), { rolled: `${form.distribution.value}=${form.outcome.value}` }));
+  }
+
+  say(form, answer) {
+    setText(form.querySelector("[data-said]"), answer ? answer.said || answer.problem : this.section.dataset.offline);
+  }
+}

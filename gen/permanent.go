@@ -39,9 +39,10 @@ func (r *resolver) addresses() []string {
 	for _, p := range r.allPages() {
 		list = append(list, p.Path)
 	}
-	for _, c := range r.catalog {
-		for _, language := range append([]string{""}, Languages...) {
-			list = append(list, embedAddress(language, c.ID))
+	for _, p := range r.embedPages {
+		list = append(list, p.Path)
+		if p.Language == r.site.Languages[0] {
+			list = append(list, embedAddress("", p.Slug))
 		}
 	}
 	for _, id := range r.ruleIDs() {
@@ -55,14 +56,6 @@ func (r *resolver) addresses() []string {
 
 // ruleRedirect is the permanent address of a rule, which leads to wherever the rule stands.
 func ruleRedirect(language, id string) string { return "/" + language + "/r/" + id + "/" }
-
-// embedAddress is where a calculator stands alone, for frames of other sites; without a language it speaks the first one.
-func embedAddress(language, id string) string {
-	if language == "" {
-		return "/embed/" + id + "/"
-	}
-	return "/" + language + "/embed/" + id + "/"
-}
 
 // checkPermanent checks that every address ever published still leads somewhere, and, for a build that is to be published, that every address is recorded.
 func (r *resolver) checkPermanent(recorded bool) {

@@ -16,7 +16,7 @@ import (
 // Equal images are drawn once, and none that the cache still holds.
 func (r *resolver) pictures(cache string, log *source.Log) []Output {
 	drawn := map[string]picture.Picture{}
-	for _, p := range r.allPages() {
+	for _, p := range append(r.allPages(), r.embedPages...) {
 		pic := pictureOf(p)
 		name := "assets/previews/" + pic.Key() + ".png"
 		drawn[name] = pic

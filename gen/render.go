@@ -45,18 +45,10 @@ func (r *resolver) render(log *source.Log) []Output {
 	for _, p := range r.presetPages {
 		add(strings.TrimPrefix(p.Path, "/")+"index.html", templates.Preset(r.site, p))
 	}
-	for _, c := range r.catalog {
-		for i, l := range r.site.Languages {
-			shown := r.answer(l.Tag, c, c.Defaults())
-			if shown == nil {
-				continue // a calculator that no page shows needs no words
-			}
-			address := embedAddress(l.Tag, c.ID)
-			page := templates.Embed(r.site, l, shown, address)
-			add(strings.TrimPrefix(address, "/")+"index.html", page)
-			if i == 0 {
-				add(strings.TrimPrefix(embedAddress("", c.ID), "/")+"index.html", page)
-			}
+	for _, p := range r.embedPages {
+		add(strings.TrimPrefix(p.Path, "/")+"index.html", templates.Embed(r.site, p))
+		if p.Language == r.site.Languages[0] {
+			add(strings.TrimPrefix(embedAddress("", p.Parts[0].Calculator.ID), "/")+"index.html", templates.Embed(r.site, p))
 		}
 	}
 	for _, l := range r.site.Languages {

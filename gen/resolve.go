@@ -32,6 +32,7 @@ type resolver struct {
 	stale       map[*page][]string             // sections whose twin changed since the two were compared
 	debts       []Debt
 	presetPages []*site.Page
+	embedPages  []*site.Page // one for each calculator and language
 }
 
 // resolve turns parsed pages into the site: ids become addresses, references are checked, calculators and odds get their results.
@@ -48,6 +49,7 @@ func resolve(content *loaded, o Options, log *source.Log) *resolver {
 	r.buildSite()
 	r.buildGlossary()
 	r.buildPresets()
+	r.buildEmbeds()
 	r.checkPermanent(o.Recorded)
 	r.findDebts()
 	for _, language := range Languages {

@@ -54,12 +54,12 @@ func hasCalculator(p *site.Page) bool {
 }
 
 // policy allows what the page needs and nothing else: its own style sheet and scripts, and on pages with a calculator
-// the worker that runs the core and the fetching of it. The worker compiles the core under its own policy.
+// the worker that runs the core, the fetching of it, and its compiling: a worker has a policy of its own by the standard, but not every browser gave it one.
 func (h head) policy() string {
 	policy := "default-src 'none'; base-uri 'none'; form-action 'self'; style-src 'self'; img-src 'self'; script-src 'self'"
 	switch {
 	case h.calculators:
-		policy += "; worker-src 'self'; connect-src 'self'"
+		policy += " 'wasm-unsafe-eval'; worker-src 'self'; connect-src 'self'"
 	case h.preview:
 		policy += "; connect-src 'self'"
 	}

@@ -43,12 +43,6 @@ func fill(text string, pairs ...string) string {
 // trimPrefix is an address without the site's prefix.
 func trimPrefix(s *site.Site, address string) string { return strings.TrimPrefix(address, s.Prefix) }
 
-// systemOf is the system of a calculator, by its id.
-func systemOf(c *site.Calculator) string {
-	system, _, _ := strings.Cut(c.ID, "/")
-	return system
-}
-
 // embedHome is where the whole rule stands: the page of the calculator, or the first page.
 func embedHome(s *site.Site, l *site.Language, c *site.Calculator) string {
 	if c.Home != "" {

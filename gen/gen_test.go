@@ -46,6 +46,8 @@ var update = flag.Bool("update", false, "rewrite the goldens in testdata to what
 //	want/<path> <selector>
 //	               the elements of the page that match tag, .class or [attribute=value], or several of these
 //	               joined; a line break is added between tags
+//	want/<path> text <selector>
+//	               what a reader without scripts reads in them: a line for each row and block, | between cells
 //
 // go test ./gen -update rewrites the goldens. It adds and drops none: which there are is what a case is about.
 func TestBuild(t *testing.T) {
@@ -160,36 +162,51 @@ func baseContent(t *testing.T) fstest.MapFS {
 	return content
 }
 
-// completeUI adds every word of the frame that is missing, with its key as the word.
+// completeUI adds every word of the frame that is missing, with its key as the word, after those that are there.
 func completeUI(t *testing.T, data []byte) []byte {
 	t.Helper()
-	var words map[string]any
-	if err := yaml.Unmarshal(data, &words); err != nil {
+	var words yaml.MapSlice
+	if err := yaml.UnmarshalWithOptions(data, &words, yaml.UseOrderedMap()); err != nil {
 		t.Fatal(err)
 	}
-	var complete func(words map[string]any, shape reflect.Type)
-	complete = func(words map[string]any, shape reflect.Type) {
-		for i := range shape.NumField() {
-			field := shape.Field(i)
-			key := field.Tag.Get("yaml")
-			switch {
-			case field.Type.Kind() == reflect.Struct:
-				if words[key] == nil {
-					words[key] = map[string]any{}
+	add := func(words yaml.MapSlice, key string, word any) yaml.MapSlice {
+		for i, item := range words {
+			if item.Key == key {
+				if _, group := word.(yaml.MapSlice); group {
+					words[i].Value = word
 				}
-				complete(words[key].(map[string]any), field.Type)
-			case field.Type.Kind() == reflect.String && words[key] == nil:
-				words[key] = key
+				return words
 			}
 		}
+		return append(words, yaml.MapItem{Key: key, Value: word})
 	}
-	complete(words, reflect.TypeFor[site.UI]())
-	shared := words["shared"].(map[string]any)
-	for _, key := range present.SharedKeys() {
-		if shared[key] == nil {
-			shared[key] = key
+	group := func(words yaml.MapSlice, key string) yaml.MapSlice {
+		for _, item := range words {
+			if item.Key == key {
+				return item.Value.(yaml.MapSlice)
+			}
 		}
+		return nil
 	}
+	var complete func(words yaml.MapSlice, shape reflect.Type) yaml.MapSlice
+	complete = func(words yaml.MapSlice, shape reflect.Type) yaml.MapSlice {
+		for i := range shape.NumField() {
+			field := shape.Field(i)
+			switch key := field.Tag.Get("yaml"); field.Type.Kind() {
+			case reflect.Struct:
+				words = add(words, key, complete(group(words, key), field.Type))
+			case reflect.String:
+				words = add(words, key, key)
+			}
+		}
+		return words
+	}
+	words = complete(words, reflect.TypeFor[site.UI]())
+	shared := group(words, "shared")
+	for _, key := range present.SharedKeys() {
+		shared = add(shared, key, key)
+	}
+	words = add(words, "shared", shared)
 	out, err := yaml.Marshal(words)
 	if err != nil {
 		t.Fatal(err)
@@ -262,9 +279,13 @@ func fragment(t *testing.T, r *gen.Result, name string) string {
 	if !selects {
 		return markdownPart(t, page)
 	}
+	selector, asText := strings.CutPrefix(selector, "text ")
 	found := elements(t, page, selector)
 	if len(found) == 0 {
 		t.Fatalf("%s: the page has no such element", name)
+	}
+	if asText {
+		return readable(strings.Join(found, "\n"))
 	}
 	text := tagAfterTag.ReplaceAllString(strings.Join(found, "\n"), ">\n<$1")
 	for range 2 { // matches share a tag, so that one pass misses every other
@@ -277,6 +298,43 @@ var (
 	tagAfterTag = regexp.MustCompile(`><([^/])`)
 	endAfterEnd = regexp.MustCompile(`(</[a-z0-9]+>)(</[a-z0-9]+>)`)
 )
+
+// readable is the text of a piece of a page as it reads without scripts: templates and hidden elements are left out.
+func readable(text string) string {
+	var lines []string
+	line := ""
+	end := func() {
+		if line = strings.Join(strings.Fields(line), " "); line != "" {
+			lines = append(lines, line)
+		}
+		line = ""
+	}
+	hidden, depth := "", 0 // the element that is left out
+	for z := html.NewTokenizer(strings.NewReader(text)); z.Next() != html.ErrorToken; {
+		token := z.Token()
+		switch {
+		case depth > 0:
+			if token.Data == hidden && token.Type == html.StartTagToken {
+				depth++
+			}
+			if token.Data == hidden && token.Type == html.EndTagToken {
+				depth--
+			}
+		case token.Type == html.TextToken:
+			line += token.Data
+		case token.Type == html.StartTagToken && (token.Data == "template" || slices.ContainsFunc(token.Attr, func(a html.Attribute) bool { return a.Key == "hidden" })):
+			hidden, depth = token.Data, 1
+		case token.Data == "td" || token.Data == "th":
+			if token.Type == html.StartTagToken && strings.TrimSpace(line) != "" {
+				line += " | "
+			}
+		case slices.Contains([]string{"tr", "li", "p", "div", "dt", "dd", "h1", "h2", "h3", "caption", "summary", "label", "table"}, token.Data):
+			end()
+		}
+	}
+	end()
+	return strings.Join(lines, "\n") + "\n"
+}
 
 var calculatorSection = regexp.MustCompile(`(?s)<section class="calculator".*? data-calculator="([^"]*)".*?</section>`)
 
@@ -733,5 +791,170 @@ func TestCalculatorsOfAPageHaveTheirOwnInputNames(t *testing.T) {
 				t.Errorf("the prefixes are %q, want %q", got, c.want)
 			}
 		})
+	}
+}
+
+// TestControlsOfACalculatorShowItsPreset: without scripts a page shows the case that its figures are about.
+func TestControlsOfACalculatorShowItsPreset(t *testing.T) {
+	content := baseContent(t)
+	edit(t, content, `replace en/coin/toss.md "coin/toss\n" "coin/toss\ncoins=3 luck=loaded again=true marks=1,2\n"`)
+	result, err := build(t, content)
+	if err != nil {
+		t.Fatal(err)
+	}
+	page := output(t, result, "en/coin/toss/index.html")
+	got := map[string]string{}
+	for _, input := range elements(t, page, "input") {
+		z := html.NewTokenizer(strings.NewReader(input))
+		z.Next()
+		attributes := map[string]string{}
+		for _, a := range z.Token().Attr {
+			attributes[a.Key] = a.Val
+		}
+		_, checked := attributes["checked"]
+		if kind := attributes["type"]; checked || kind != "radio" && kind != "checkbox" {
+			got[attributes["name"]] = attributes["value"]
+		}
+	}
+	for name, want := range map[string]string{"coins": "3", "luck": "loaded", "grams": "1", "again": "true", "marks": "1,2"} {
+		if got[name] != want {
+			t.Errorf("the control of %s shows %q, want %q", name, got[name], want)
+		}
+	}
+}
+
+// TestInputsThatAreNotReadAreHidden, and appear with the choice that makes them count.
+func TestInputsThatAreNotReadAreHidden(t *testing.T) {
+	for luck, hidden := range map[string]bool{"fair": true, "loaded": false} {
+		content := baseContent(t)
+		edit(t, content, fmt.Sprintf("replace en/coin/toss.md %q %q", "coin/toss\n", "coin/toss\nluck="+luck+"\n"))
+		result, err := build(t, content)
+		if err != nil {
+			t.Fatal(err)
+		}
+		field := elements(t, output(t, result, "en/coin/toss/index.html"), "div[data-field=grams]")
+		if len(field) != 1 {
+			t.Fatalf("%d fields", len(field))
+		}
+		tag, _, _ := strings.Cut(field[0], ">")
+		if got := strings.HasSuffix(tag, " hidden"); got != hidden {
+			t.Errorf("luck=%s: the field that is read with loaded coins is hidden: %v", luck, got)
+		}
+	}
+}
+
+// TestSystemsAreChecked: a system without a name, or two of the same, would leave holes in every page.
+func TestSystemsAreChecked(t *testing.T) {
+	for _, c := range []struct{ name, script string }{
+		{"no name in a language", `replace systems.yaml "names: {en: Cards, fr: Cartes}" "names: {en: Cards}"`},
+		{"no short name in a language", `replace systems.yaml "short: {en: Cards, fr: Cartes}" "short: {fr: Cartes}"`},
+		{"a document without a description in a language", `replace systems.yaml "about: {en: \"the card rules\", fr: \"les règles des cartes\"}" "about: {en: \"the card rules\"}"`},
+		{"the same id twice", `replace systems.yaml "- id: cards" "- id: coin"`},
+		{"the same prefix twice", `replace systems.yaml "prefix: ca" "prefix: co"`},
+		{"the same page twice", `replace systems.yaml "[toss, fate]" "[toss, fate, toss]"`},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			content := baseContent(t)
+			edit(t, content, c.script)
+			_, err := build(t, content)
+			if err == nil {
+				t.Fatal("the build succeeds")
+			}
+			if !strings.Contains(err.Error(), "content/systems.yaml") {
+				t.Errorf("no error names content/systems.yaml:\n%v", err)
+			}
+		})
+	}
+}
+
+// TestRedirectsLeadToAnchorsThatAreThere as links do.
+func TestRedirectsLeadToAnchorsThatAreThere(t *testing.T) {
+	for anchor, ok := range map[string]bool{"co-toss-heads": true, "co-toss-tails": false} {
+		content := baseContent(t)
+		content["redirects.yaml"] = &fstest.MapFile{Data: []byte(`- {from: /en/coin/flip/, to: "/en/coin/toss/#` + anchor + `"}` + "\n")}
+		_, err := build(t, content)
+		if ok && err != nil {
+			t.Errorf("to #%s: %v", anchor, err)
+		}
+		if !ok && (err == nil || !strings.Contains(err.Error(), "content/redirects.yaml:1:") || !strings.Contains(err.Error(), anchor)) {
+			t.Errorf("to #%s: got %v, want an error of content/redirects.yaml that names it", anchor, err)
+		}
+	}
+}
+
+// TestAPresetOfAnUnknownCalculatorIsRefusedInWords rather than with an id of the program.
+func TestAPresetOfAnUnknownCalculatorIsRefusedInWords(t *testing.T) {
+	content := baseContent(t)
+	content["presets.yaml"] = &fstest.MapFile{Data: []byte("- {id: new, calculator: coin/tos, inputs: [], page: coin/toss, titles: {en: A, fr: B}}\n")}
+	_, err := build(t, content)
+	if err == nil {
+		t.Fatal("the build succeeds")
+	}
+	if text := err.Error(); !strings.Contains(text, "content/presets.yaml:1:") || !strings.Contains(text, "coin/tos") || strings.Contains(text, "unknown-calculator") {
+		t.Errorf("got %s", text)
+	}
+}
+
+// TestAChangedTranslationIsADebt: once the languages were compared, a change of one is shown on the other's page until they are compared again.
+func TestAChangedTranslationIsADebt(t *testing.T) {
+	content := baseContent(t)
+	edit(t, content, `append en/coin/toss.md "\n## Section {#section}\n\nText.\n"`)
+	edit(t, content, `append fr/coin/toss.md "\n## Section {#section}\n\nTexte.\n"`)
+	read := func() *gen.State {
+		t.Helper()
+		s, err := gen.Read(options(content))
+		if err != nil {
+			t.Fatal(err)
+		}
+		return s
+	}
+	debts := func() (list []string) {
+		t.Helper()
+		for _, d := range read().Debts() {
+			list = append(list, fmt.Sprintf("%s:%d %s", d.File, d.Line, d.Section))
+		}
+		return list
+	}
+	compare := func(pages ...string) {
+		t.Helper()
+		text, err := read().CheckedText(pages)
+		if err != nil {
+			t.Fatal(err)
+		}
+		content["checked.txt"] = &fstest.MapFile{Data: []byte(text)}
+	}
+	stale := func(path string) bool {
+		t.Helper()
+		result, err := build(t, content)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return strings.Contains(string(output(t, result, path)), `<p class="stale">`)
+	}
+	want := func(when string, list ...string) {
+		t.Helper()
+		if got := debts(); !slices.Equal(got, list) {
+			t.Errorf("%s: %q, want %q", when, got, list)
+		}
+	}
+	want("nothing was ever compared")
+	compare()
+	want("all is compared")
+	edit(t, content, `replace en/coin/toss.md "\nText.\n" "\nAnother text.\n"`)
+	want("the English section changed", "content/fr/coin/toss.md:14 section")
+	if !stale("fr/coin/toss/index.html") || stale("en/coin/toss/index.html") || stale("fr/coin/fate/index.html") {
+		t.Error("the pages do not tell whose translation lags behind")
+	}
+	edit(t, content, `replace en/coin/toss.md "\nAnother text.\n" "\nText.\n"`)
+	want("it changed back")
+	edit(t, content, `replace en/coin/toss.md "Text.\n" "Text\n.\n"`)
+	edit(t, content, `replace fr/coin/fate.md "lead: Lancez" "lead: Jetez"`)
+	want("words and leads changed", "content/en/coin/fate.md:6 top", "content/fr/coin/toss.md:14 section")
+	compare("coin/toss")
+	want("one page is compared", "content/en/coin/fate.md:6 top")
+	compare("coin/fate")
+	want("both are")
+	if _, err := read().CheckedText([]string{"coin/tos"}); err == nil || !strings.Contains(err.Error(), "did you mean coin/toss?") {
+		t.Errorf("a page that does not exist: %v", err)
 	}
 }

@@ -12,6 +12,7 @@ import (
 	"github.com/goccy/go-yaml"
 
 	"psyref/calc"
+	"psyref/gen/power"
 	"psyref/gen/site"
 	"psyref/gen/source"
 )
@@ -36,6 +37,9 @@ type loaded struct {
 	ledgerFile   *source.File
 	checked      map[string][]string // by page#section: the hashes that were compared; nil when nothing ever was
 	folder       string              // name of the content folder
+
+	powers     *power.Library         // nil when there are none
+	powerWords map[string]*powerWords // by language
 }
 
 // name is how an editor would type the path of a content file.
@@ -105,7 +109,7 @@ type loader struct {
 
 // load reads every file below the content folder.
 func load(files fs.FS, name string, catalog calc.Catalog, log *source.Log) *loaded {
-	l := &loader{files, name, catalog, log, loaded{rules: map[string]rule{}, ui: map[string]site.UI{}, words: map[string]map[string]*calculatorWords{}, folder: name}}
+	l := &loader{files, name, catalog, log, loaded{rules: map[string]rule{}, ui: map[string]site.UI{}, words: map[string]map[string]*calculatorWords{}, folder: name, powerWords: map[string]*powerWords{}}}
 	if f := l.read("systems.yaml"); f != nil {
 		decodeYAML(f, 0, f.Bytes, &l.out.systems, log)
 	}
@@ -114,6 +118,7 @@ func load(files fs.FS, name string, catalog calc.Catalog, log *source.Log) *load
 	l.loadPermanent()
 	l.loadPresets()
 	l.loadChecked()
+	l.loadPowers()
 	for _, language := range Languages {
 		l.loadUI(language)
 		l.out.words[language] = map[string]*calculatorWords{}
@@ -169,7 +174,7 @@ func (l *loader) walk(language string) {
 		case entry.IsDir() && path.Ext(base) == ".md":
 			l.log.Add(source.Error{File: path.Join(l.name, name), Message: "is a folder; a page is a file", Hint: "rename the folder, or put its text into a file of that name"})
 			return fs.SkipDir
-		case entry.IsDir() || base == "ui.yaml":
+		case entry.IsDir() || base == "ui.yaml" || base == powersFile:
 			return nil
 		case path.Dir(name) == language+"/calculators" && path.Ext(base) == ".yaml":
 			l.loadWords(language, name)

@@ -50,6 +50,7 @@ func (r *resolver) addresses() []string {
 			list = append(list, ruleRedirect(language, id))
 		}
 	}
+	list = append(list, r.powerAddresses()...)
 	slices.Sort(list)
 	return list
 }

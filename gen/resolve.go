@@ -32,7 +32,8 @@ type resolver struct {
 	stale       map[*page][]string             // sections whose twin changed since the two were compared
 	debts       []Debt
 	presetPages []*site.Page
-	embedPages  []*site.Page // one for each calculator and language
+	embedPages  []*site.Page        // one for each calculator and language
+	asked       map[string]oddsCase // cases of powers, by calculator and inputs
 }
 
 // resolve turns parsed pages into the site: ids become addresses, references are checked, calculators and odds get their results.
@@ -40,7 +41,7 @@ func resolve(content *loaded, o Options, log *source.Log) *resolver {
 	r := &resolver{
 		loaded: content, catalog: o.Catalog, tables: o.Tables, log: log,
 		byFile: map[string]*page{}, byKey: map[string]*page{}, pages: map[*page]*site.Page{}, homes: map[string]*page{}, ids: map[*page]map[string]int{}, rank: map[string]int{},
-		calculators: map[*page][]*site.Calculator{}, spelled: map[string]map[rune][]spelling{}, usedFrom: map[*page]map[*page]bool{}, stale: map[*page][]string{},
+		calculators: map[*page][]*site.Calculator{}, spelled: map[string]map[rune][]spelling{}, usedFrom: map[*page]map[*page]bool{}, stale: map[*page][]string{}, asked: map[string]oddsCase{},
 	}
 	r.site = &site.Site{Base: strings.TrimSuffix(o.Base, "/"), Prefix: Prefix(o.Base), Preview: o.Preview}
 	r.checkSystems()
@@ -50,6 +51,7 @@ func resolve(content *loaded, o Options, log *source.Log) *resolver {
 	r.buildGlossary()
 	r.buildPresets()
 	r.buildEmbeds()
+	r.buildPowers()
 	r.checkPermanent(o.Recorded)
 	r.findDebts()
 	for _, language := range Languages {

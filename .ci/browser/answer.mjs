@@ -4,6 +4,14 @@ import assert from "node:assert/strict";
 
 import { odds } from "./server.mjs";
 
+/** For each system a calculator, and the page that it stands on in every language. */
+export const systems = [
+  { id: "dark-heresy/focus", path: "dark-heresy/focus-power-test/" },
+  { id: "wh40k-7e/manifest", path: "wh40k-7e/psychic-test/" },
+  { id: "trenchhammer/cast", path: "trenchhammer/casting/" },
+  { id: "dark-millennium/nullify", path: "dark-millennium/nullify/" },
+];
+
 const narrow = "\u202f"; // narrow no-break space
 
 // The values and columns that count something else than a chance.
@@ -54,6 +62,19 @@ function expected(answer, language, words) {
   }
   return out;
 }
+
+/** The case that the controls show. */
+export const caseOf = (section) => section.locator("form").evaluate((form) => {
+  const inputs = {};
+  for (const control of form.elements) {
+    if (!control.name || (control.type === "radio" && !control.checked)) continue;
+    if (control.type === "checkbox") inputs[control.name] = control.checked;
+    else if (control.type === "number") inputs[control.name] = Number(control.value);
+    else if (control.type === "radio") inputs[control.name] = control.value;
+    else inputs[control.name] = control.value === "" ? [] : control.value.split(",").map(Number);
+  }
+  return inputs;
+});
 
 /** Reads what the section of a calculator shows. */
 export function shown(section) {

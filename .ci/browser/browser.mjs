@@ -26,6 +26,7 @@ export async function launch() {
 export async function newPage(browser, options = {}) {
   const context = await browser.newContext(options);
   const page = await context.newPage();
+  page.setDefaultTimeout(20_000);
   const wrong = [];
   page.on("console", (message) => { if (["error", "warning"].includes(message.type())) wrong.push(`${new URL(page.url()).pathname}: console: ${message.text()}`); });
   page.on("pageerror", (error) => wrong.push(`${new URL(page.url()).pathname}: script: ${error.message}`));

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 
-import { checkAnswer, pattern, shown } from "./answer.mjs";
+import { caseOf, checkAnswer, pattern, shown, systems as pages } from "./answer.mjs";
 import { launch, newPage } from "./browser.mjs";
 import { odds, serveFolder, site } from "./server.mjs";
 
@@ -34,10 +34,8 @@ const toggle = (name) => ({
 
 // For each system: a page, what a reader does there one thing after another, a link that somebody posted, and links that are wrong: the reason that the
 // page has to give, the input that it has to name, and the value that it has to name.
-const systems = [
-  {
-    id: "dark-heresy/focus",
-    path: "dark-heresy/focus-power-test/",
+const deeds = {
+  "dark-heresy/focus": {
     touches: [
       type("characteristic", 57), step("psy-rating", 1), step("psy-rating", 1), choose("level", "push"), choose("class", "unbound"), type("push", 5), type("modifier", -15),
       type("sustained", 3), choose("sustain-reading", "table"), type("sustained", 1), choose("level", "fettered"), step("characteristic", -1), type("characteristic", 1), type("modifier", 0),
@@ -48,22 +46,22 @@ const systems = [
       ["characteristic=0", "out-of-range", "characteristic", "0"],
       ["modifier=-101", "out-of-range", "modifier", "-101"],
       ["psy-rating=three", "not-a-number", "psy-rating", "three"],
-      ["psy-rating=+3", "not-a-number", "psy-rating", " 3"],
       ["psy-rating=2.5", "fraction", "psy-rating", "2.5"],
+      ["psy-rating=2,5", "fraction", "psy-rating", "2,5"],
       ["psy-rating=99999999999999999999", "overflow", "psy-rating", "99999999999999999999"],
       ["characteristic=", "empty", "characteristic", ""],
       ["level=max", "wrong-choice", "level", "max"],
       ["psy-rating=2&psy-rating=3", "repeated", "psy-rating", ""],
       ["charisma=40", "unknown-input", "", "charisma"],
       ["characteristic", "malformed", "", "characteristic"],
+      ["=40", "malformed", "", "=40"],
+      ["level%zz=push", "malformed", "", "level%zz=push"],
       ["class=bound&level=push&push=4", "conflict", "push", ""],
       ["class=daemonic&level=fettered", "conflict", "level", ""],
       ["psy-rating=1&sustained=4", "conflict", "psy-rating", ""],
     ],
   },
-  {
-    id: "wh40k-7e/manifest",
-    path: "wh40k-7e/psychic-test/",
+  "wh40k-7e/manifest": {
     touches: [
       type("dice", 12), step("cost", 1), choose("perils-on", "doubles"), type("dice", 5), step("deny-dice", 1), type("deny-dice", 6), step("deny-bonus", 1), type("cost", 1), type("dice", 40),
     ],
@@ -71,18 +69,12 @@ const systems = [
     wrong: [
       ["dice=41", "out-of-range", "dice", "41"],
       ["dice=1e1", "not-a-number", "dice", "1e1"],
-      ["cost=1,5", "fraction", "cost", "1,5"],
-      ["cost=-99999999999999999999", "overflow", "cost", "-99999999999999999999"],
-      ["cost=", "empty", "cost", ""],
       ["perils-on=triples", "wrong-choice", "perils-on", "triples"],
       ["dice=3&dice=3", "repeated", "dice", ""],
       ["psyker=1", "unknown-input", "", "psyker"],
-      ["=4", "malformed", "", "=4"],
     ],
   },
-  {
-    id: "trenchhammer/cast",
-    path: "trenchhammer/casting/",
+  "trenchhammer/cast": {
     touches: [step("psyker", 1), type("dice", -3), step("used", 1), type("perilous", 2), toggle("deny"), step("deny-psyker", 1), type("deny-dice", 2), type("deny-used", 1), step("deny-perilous", 1), type("dice", 6)],
     hidden: { name: "deny-dice", by: toggle("deny"), shownBy: toggle("deny") },
     posted: { psyker: 3, dice: -1, used: 2, deny: true, "deny-psyker": 2 },
@@ -90,18 +82,12 @@ const systems = [
       ["psyker=7", "out-of-range", "psyker", "7"],
       ["deny-dice=-7", "out-of-range", "deny-dice", "-7"],
       ["dice=--1", "not-a-number", "dice", "--1"],
-      ["used=0.5", "fraction", "used", "0.5"],
-      ["used=12345678901234567890", "overflow", "used", "12345678901234567890"],
-      ["perilous=", "empty", "perilous", ""],
       ["deny=yes", "wrong-choice", "deny", "yes"],
       ["deny=true&deny=false", "repeated", "deny", ""],
       ["PSYKER=1", "unknown-input", "", "PSYKER"],
-      ["dice%zz", "malformed", "", "dice%zz"],
     ],
   },
-  {
-    id: "dark-millennium/nullify",
-    path: "dark-millennium/nullify/",
+  "dark-millennium/nullify": {
     touches: [list("nullifiers", 4, 2, 2), step("caster", 1), type("cards", 4), toggle("in-play"), list("nullifiers"), toggle("in-play"), list("nullifiers", 1, 3), step("cards", -1)],
     posted: { caster: 3, nullifiers: [4, 1, 1], cards: 5, "in-play": true },
     wrong: [
@@ -111,16 +97,13 @@ const systems = [
       ["nullifiers=4;2", "not-a-number", "nullifiers", "4;2"],
       ["nullifiers=4,,2", "empty", "nullifiers", ""],
       ["nullifiers=1,1,1,1,1,1,1,1,1", "list-too-long", "nullifiers", "1,1,1,1,1,1,1,1,1"],
-      ["cards=1.5", "fraction", "cards", "1.5"],
-      ["cards=99999999999999999999", "overflow", "cards", "99999999999999999999"],
-      ["caster=", "empty", "caster", ""],
       ["in-play=1", "wrong-choice", "in-play", "1"],
       ["nullifiers=2&nullifiers=3", "repeated", "nullifiers", ""],
       ["nullifier=2", "unknown-input", "", "nullifier"],
-      ["&&in-play", "malformed", "", "in-play"],
     ],
   },
-];
+};
+const systems = pages.map((page) => ({ ...page, ...deeds[page.id] }));
 
 const field = (section, name) => section.locator(`[data-field="${name}"]`);
 
@@ -132,19 +115,6 @@ function query(inputs, defaults) {
 
 // link writes inputs as somebody else might: in the order of the object and with the escapes of addresses.
 const link = (inputs) => "?" + new URLSearchParams(Object.entries(inputs).map(([name, value]) => [name, String(value)]));
-
-/** The case that the controls show. */
-const caseOf = (section) => section.locator("form").evaluate((form) => {
-  const inputs = {};
-  for (const control of form.elements) {
-    if (!control.name || (control.type === "radio" && !control.checked)) continue;
-    if (control.type === "checkbox") inputs[control.name] = control.checked;
-    else if (control.type === "number") inputs[control.name] = Number(control.value);
-    else if (control.type === "radio") inputs[control.name] = control.value;
-    else inputs[control.name] = control.value === "" ? [] : control.value.split(",").map(Number);
-  }
-  return inputs;
-});
 
 /** Waits until the calculator has answered the last touch. */
 const settled = (section) => section.and(section.page().locator(":not([aria-busy])")).waitFor();
@@ -196,7 +166,7 @@ describe("calculators", { concurrency: 2 }, () => {
           const { inputs: defaults } = await odds(id);
           const first = await caseOf(section);
           assert.deepEqual(Object.keys(first).sort(), Object.keys(defaults).sort(), "there is a control for every input");
-          const before = await checkAnswer(section, id, first, language);
+          await checkAnswer(section, id, first, language);
           assert.deepEqual(ofCore(server), [], "fetched before anything was touched");
           await openMore(section);
           assert.deepEqual(ofCore(server), [], "fetched before anything was touched");
@@ -212,7 +182,7 @@ describe("calculators", { concurrency: 2 }, () => {
           await section.locator('button[type="reset"]').click();
           await settled(section);
           assert.deepEqual(await caseOf(section), first);
-          assert.deepEqual(await shown(section), before);
+          await checkAnswer(section, id, first, language);
           assert.equal(await address(page), own + "#main");
           assert.deepEqual(ofCore(server), ["core.wasm", "wasm_exec.js", "worker.js"], "each is fetched once");
           assert.deepEqual(wrong, []);
@@ -316,7 +286,7 @@ describe("calculators", { concurrency: 2 }, () => {
   for (const language of languages) {
     const { id, path, touches } = systems[0];
     const own = `/${language}/${path}`;
-    const [one, two] = touches;
+    const [, one] = touches;
     const refused = { console: /Failed to load|ERR_|Failed to fetch/ };
     const others = (wrong) => wrong.filter((line) => !refused.console.test(line));
 
@@ -330,7 +300,7 @@ describe("calculators", { concurrency: 2 }, () => {
         assert.equal(problem, await section.getAttribute("data-offline"));
         assert.deepEqual(kept, before);
         server.fails = () => false;
-        await touch(section, two);
+        await touch(section, one);
         await checkAnswer(section, id, await caseOf(section), language);
         assert.deepEqual(others(wrong), []);
       });
@@ -343,7 +313,7 @@ describe("calculators", { concurrency: 2 }, () => {
         await settled(section);
         assert.equal((await shown(section)).problem, await section.getAttribute("data-offline"));
         server.fails = () => false;
-        await touch(section, two);
+        await touch(section, one);
         await checkAnswer(section, id, await caseOf(section), language);
       });
     }

@@ -17,8 +17,11 @@ type schemas struct {
 	defs      object
 }
 
-// SchemaID is the address under which the schema names itself; it is an identity and need not be fetched.
-const SchemaID = "https://json-schema.org/draft/2020-12/schema"
+// SchemaFile is the name of the schema, beside the data and on the site.
+const SchemaFile = "power.schema.json"
+
+// draft is the version of JSON Schema.
+const draft = "https://json-schema.org/draft/2020-12/schema"
 
 // Schema is the JSON Schema of the files of powers, made from the types that read them. A line of the open data is #/$defs/<system>-line.
 func Schema(languages []string) []byte {
@@ -41,7 +44,7 @@ func Schema(languages []string) []byte {
 	e.SetEscapeHTML(false)
 	e.SetIndent("", "  ")
 	_ = e.Encode(object{ // of maps, slices and strings: it cannot fail
-		"$schema": SchemaID, "title": "Psychic powers of Psyref", "description": "One file a discipline. A line of the open data is #/$defs/<system>-line.",
+		"$schema": draft, "title": "Psychic powers of Psyref", "description": "One file a discipline. A line of the open data is #/$defs/<system>-line.",
 		"anyOf": []any{object{"$ref": "#/$defs/discipline-file"}, object{"$ref": "#/$defs/cards-file"}}, "$defs": s.defs,
 	})
 	return b.Bytes()

@@ -152,3 +152,13 @@ type Distance struct {
 	Number Count
 	Word   string
 }
+
+// Vocabulary is the words of every closed set that readers see, by the name of the set.
+func Vocabulary() map[string][]string {
+	return map[string][]string{
+		"action": Action("").Choices(), "characteristic": Characteristic("").Choices(), "opposed": Opposed("").Choices(), "sustained": Sustained("").Choices(),
+		"subtype": Subtype("").Choices(), "form": Form("").Choices(), "energy": Energy("").Choices(), "category": Category("").Choices(), "witchfire": Witchfire("").Choices(),
+		"kind": Kind("").Choices(), "targets": Targets("").Choices(), "duration": Duration("").Choices(), "reach": names(fieldsOf(&Reach{})),
+		"inches": Inches{}.Choices(), "centimetres": Centimetres{}.Choices(),
+	}
+}

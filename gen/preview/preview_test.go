@@ -110,7 +110,7 @@ func start(t *testing.T, prefix string, changes map[string]string) *served {
 		s.write(language+"/index.md", page("Home", "first text"))
 		s.write(language+"/coin/index.md", page("Coins", "all about coins"))
 	}
-	s.write("systems.yaml", "- {id: coin, prefix: co, names: {en: Coins, fr: Pièces}, short: {en: Coins, fr: Pièces}, pages: []}\n")
+	s.write("systems.yaml", "- {id: coin, prefix: co, colours: {light: '#112233', dark: '#ddeeff'}, names: {en: Coins, fr: Pièces}, short: {en: Coins, fr: Pièces}, pages: []}\n")
 	s.write("rules.yaml", "{}\n")
 	s.write("glossary.yaml", "{}\n")
 	for name, text := range changes {
@@ -468,8 +468,8 @@ func number(t *testing.T, e event) int {
 
 // TestSavingInANewFolderRebuilds: a folder that appears is watched too, however it appears.
 func TestSavingInANewFolderRebuilds(t *testing.T) {
-	const systems = "- {id: coin, prefix: co, names: {en: Coins, fr: Pièces}, short: {en: Coins, fr: Pièces}, pages: []}\n" +
-		"- {id: dice, prefix: di, names: {en: Dice, fr: Dés}, short: {en: Dice, fr: Dés}, pages: []}\n"
+	const systems = "- {id: coin, prefix: co, colours: {light: '#112233', dark: '#ddeeff'}, names: {en: Coins, fr: Pièces}, short: {en: Coins, fr: Pièces}, pages: []}\n" +
+		"- {id: dice, prefix: di, colours: {light: '#332211', dark: '#ffeedd'}, names: {en: Dice, fr: Dés}, short: {en: Dice, fr: Dés}, pages: []}\n"
 	for _, c := range []struct {
 		name string
 		make func(s *served, language string)

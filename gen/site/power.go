@@ -4,11 +4,24 @@ package site
 type Powers struct {
 	Index, Compare, Data *Page // the index over all, the comparison, the description of the open data
 	Words                PowerWords
-	All                  []*Power // in reading order
+	All                  []*Power      // in reading order
+	Ordered              []*Discipline // all of them
 	Disciplines          map[*System][]*Discipline
 	Filters              []Filter
 	Pairs                [][]*Power // powers of several systems that share a name
 	Downloads            []Download
+}
+
+// Pages are all pages of the part: the index, the comparison, the data, every discipline and every power, in the same order in every language.
+func (p *Powers) Pages() []*Page {
+	list := []*Page{p.Index, p.Compare, p.Data}
+	for _, d := range p.Ordered {
+		list = append(list, d.Page)
+		for _, power := range d.Powers {
+			list = append(list, power.Page)
+		}
+	}
+	return list
 }
 
 // Discipline is one discipline in one language.

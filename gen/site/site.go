@@ -31,6 +31,7 @@ type Language struct {
 	Locale   present.Locale
 	Shared   present.Words // words that every calculator's view can need
 	Pages    map[*System][]*Page
+	Powers   *Powers // nil when there are none
 }
 
 // System is one rules system.
@@ -68,6 +69,7 @@ type Page struct {
 	Next     *Page
 	Image    string  // address of the preview image; empty when none was drawn
 	Of       *Page   // on a preset: the rules page whose calculator it sets
+	Parent   *Page   // the page that lists this one, where that is not the first page of its system
 	UsedFrom []*Page // pages that link here, in reading order
 	Terms    []Term  // that the text links to; on the page of the glossary, all of them
 }

@@ -1,0 +1,60 @@
+// The calculators without scripts: the page's own case is answered all the same, and the page does not pretend that it could be changed.
+import assert from "node:assert/strict";
+import { after, before, describe, test } from "node:test";
+
+import { caseOf, checkAnswer, systems } from "./answer.mjs";
+import { launch, newPage } from "./browser.mjs";
+import { serveFolder, site } from "./server.mjs";
+
+describe("without scripts", { concurrency: 2 }, () => {
+  let browser, server;
+  before(async () => {
+    [browser, server] = [await launch(), await serveFolder(await site())];
+  });
+  after(() => Promise.all([browser?.close(), server?.close()]));
+
+  async function visit(t, address, id, javaScriptEnabled) {
+    const { page, wrong, close } = await newPage(browser, { javaScriptEnabled, viewport: { width: 390, height: 844 } });
+    t.after(close);
+    await page.goto(address);
+    return { page, wrong, section: page.locator(`[data-calculator="${id}"]`).first() };
+  }
+
+  for (const { id, path } of systems) {
+    for (const language of ["en", "fr"]) {
+      const own = `/${language}/${path}`;
+
+      test(`${id} in ${language} answers the page's own case on a phone`, async (t) => {
+        const { page, wrong, section } = await visit(t, server.origin + own, id, false);
+        await checkAnswer(section, id, await caseOf(section), language);
+        assert.ok(await section.locator(".headline").isVisible());
+        const [scroll, client] = await page.evaluate(() => [document.documentElement.scrollWidth, document.documentElement.clientWidth]);
+        assert.equal(scroll, client, "scrolls sideways");
+        assert.deepEqual(wrong, []);
+      });
+
+      test(`${id} in ${language} shows that its controls cannot be used`, async (t) => {
+        const { section } = await visit(t, server.origin + own, id, false);
+        const { section: scripted } = await visit(t, server.origin + own, id, true);
+        assert.ok(await section.locator(".no-script").isVisible(), "says that scripts would change the case");
+        for (const one of [section, scripted]) await one.locator("details.more").evaluateAll((all) => all.forEach((more) => { more.open = true; }));
+        const controls = await section.locator("form :is(input, button):visible").all();
+        assert.ok(controls.length > 0, "no inputs to be seen");
+        for (const control of controls) assert.ok(await control.isDisabled());
+        assert.equal(await section.locator("form button:visible").count(), 0, "buttons that do nothing");
+        const [disabled, enabled] = [await looks(section), await looks(scripted)];
+        assert.deepEqual(Object.keys(disabled).filter((name) => disabled[name] === enabled[name]), [], "inputs that look as if they could be used");
+      });
+    }
+  }
+});
+
+/** How every input that is shown is painted, by name. */
+const looks = (section) => section.locator(".field:not([hidden])").evaluateAll((fields) => Object.fromEntries(fields.map((field) => {
+  const parts = [...field.querySelectorAll("input, button, label, span")].filter((part) => part.checkVisibility({ checkOpacity: true }));
+  const paint = parts.map((part) => {
+    const { color, backgroundColor, borderColor, borderStyle, opacity } = getComputedStyle(part);
+    return [part.localName, color, backgroundColor, borderColor, borderStyle, opacity].join();
+  });
+  return [field.dataset.field, paint.join("; ")];
+})));

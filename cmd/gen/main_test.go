@@ -1,0 +1,94 @@
+package main
+
+import (
+	"encoding/json"
+	"errors"
+	"flag"
+	"net"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strconv"
+	"testing"
+
+	"github.com/rogpeppe/go-internal/testscript"
+)
+
+var update = flag.Bool("update", false, "rewrite the output that the scripts compare with")
+
+func TestMain(m *testing.M) {
+	testscript.Main(m, map[string]func(){"gen": main})
+}
+
+// TestScripts runs what an editor or a player types. Besides the commands of package testscript there is
+//
+//	status <n> <program> [argument …]    runs a program, which must end with exactly this exit status
+//
+// and in the environment there are REPO, the folder of the repository, and TAKEN, an address at which something listens already.
+func TestScripts(t *testing.T) {
+	repository, err := filepath.Abs("../..")
+	if err != nil {
+		t.Fatal(err)
+	}
+	toolchain := goEnvironment(t)
+	testscript.Run(t, testscript.Params{
+		Dir:                 "testdata/script",
+		UpdateScripts:       *update,
+		RequireExplicitExec: true,
+		ContinueOnError:     true,
+		RequireUniqueNames:  true,
+		Cmds:                map[string]func(ts *testscript.TestScript, neg bool, args []string){"status": status},
+		Setup: func(env *testscript.Env) error {
+			for name, value := range toolchain {
+				env.Setenv(name, value)
+			}
+			home := filepath.Join(env.WorkDir, "home")
+			env.Setenv("HOME", home)
+			env.Setenv("XDG_CACHE_HOME", filepath.Join(home, "cache"))
+			env.Setenv("REPO", repository)
+			for _, name := range []string{"LC_ALL", "LC_MESSAGES", "LANG"} {
+				env.Setenv(name, "")
+			}
+			taken, err := net.Listen("tcp", "127.0.0.1:0")
+			if err != nil {
+				return err
+			}
+			env.Setenv("TAKEN", taken.Addr().String())
+			env.Defer(func() { taken.Close() })
+			return os.Mkdir(home, 0o755)
+		},
+	})
+}
+
+// goEnvironment is what the Go toolchain needs to compile from its caches, as the scripts have no home folder of their own.
+func goEnvironment(t *testing.T) map[string]string {
+	t.Helper()
+	out, err := exec.Command("go", "env", "-json", "GOCACHE", "GOMODCACHE", "GOPATH", "GOFLAGS", "GOPROXY", "GOTOOLCHAIN").Output()
+	if err != nil {
+		t.Fatal(err)
+	}
+	var env map[string]string
+	if err := json.Unmarshal(out, &env); err != nil {
+		t.Fatal(err)
+	}
+	return env
+}
+
+// status runs a program that must end with the given exit status.
+func status(ts *testscript.TestScript, neg bool, args []string) {
+	if neg || len(args) < 2 {
+		ts.Fatalf("usage: status <n> <program> [argument …]")
+	}
+	want, err := strconv.Atoi(args[0])
+	ts.Check(err)
+	err = ts.Exec(args[1], args[2:]...)
+	got := 0
+	if exit := (*exec.ExitError)(nil); errors.As(err, &exit) {
+		got = exit.ExitCode()
+	} else {
+		ts.Check(err)
+	}
+	if got != want {
+		ts.Fatalf("exit status %d, want %d", got, want)
+	}
+}

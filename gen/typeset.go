@@ -33,9 +33,11 @@ func quotes(s string, inner bool) string {
 		return s
 	}
 	var b strings.Builder
-	opens := !inner
+	opens, digit := !inner, false
 	for _, r := range s {
 		switch {
+		case r == '"' && digit:
+			b.WriteRune('″') // inches
 		case r == '\'' && opens:
 			b.WriteRune('‘')
 		case r == '\'':
@@ -47,6 +49,7 @@ func quotes(s string, inner bool) string {
 		default:
 			b.WriteRune(r)
 		}
+		digit = unicode.IsDigit(r)
 		opens = unicode.IsSpace(r) || strings.ContainsRune("([{«“‘—", r)
 	}
 	return b.String()

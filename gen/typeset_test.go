@@ -11,6 +11,7 @@ func TestTypeset(t *testing.T) {
 		{"en", `the psyker's "push" at +3`, "the psyker’s “push” at +3", false},
 		{"en", `" closes`, "” closes", true},
 		{"en", "26 % of rolls: yes; no?", "26" + n + "% of rolls: yes; no?", false},
+		{"en", `within 12" of it`, "within 12″ of it", false},
 		{"en", "wait...", "wait…", false},
 		{"fr", "l'arme : oui ; non ? 26 %", "l’arme" + w + ": oui" + n + "; non" + n + "? 26" + n + "%", false},
 		{"fr", "« Annulation » échoue !", "«" + n + "Annulation" + n + "» échoue" + n + "!", false},

@@ -76,7 +76,7 @@ func (l Locale) Figure(u calc.Unit, n dice.Number) string {
 func (l Locale) decimal(f float64, places int) string {
 	text := strconv.FormatFloat(math.Abs(f), 'f', places, 64)
 	whole, rest, _ := strings.Cut(text, ".")
-	for i := len(whole) - 3; i > 0 && len(whole) > 4; i -= 3 {
+	for i := len(whole) - 3; i > 0; i -= 3 {
 		whole = whole[:i] + l.Thousands + whole[i:]
 	}
 	if rest != "" {
@@ -102,7 +102,7 @@ func (l Locale) Fraction(n dice.Number) string {
 
 func (l Locale) long(n uint64) string {
 	text := strconv.FormatUint(n, 10)
-	for i := len(text) - 3; i > 0 && len(text) > 4; i -= 3 {
+	for i := len(text) - 3; i > 0; i -= 3 {
 		text = text[:i] + l.Thousands + text[i:]
 	}
 	return text

@@ -38,6 +38,10 @@ func assets(o Options, s *site.Site) []Output {
 		Worker:     add("worker.js", minified(embedded("worker.js"), api.LoaderJS)),
 		WASMExec:   add("wasm_exec.js", o.Core.Exec),
 		Core:       add("core.wasm", o.Core.WASM),
+
+		Powers:        add("powers.css", minified(embedded("powers.css"), api.LoaderCSS)),
+		PowersIndex:   add("powers.js", minified(embedded("powers.js"), api.LoaderJS)),
+		PowersCompare: add("compare.js", minified(embedded("compare.js"), api.LoaderJS)),
 	}
 	if o.Preview {
 		s.Assets.Preview = add("preview.js", embedded("preview.js"))

@@ -65,6 +65,7 @@ func Build(o Options) (*Result, error) {
 		files = append(files, s.resolved.pictures(o.Cache, &log)...)
 	}
 	files = append(files, s.resolved.render(&log)...)
+	files = append(files, s.resolved.dataFiles()...)
 	if err := log.Err(); err != nil {
 		return nil, err
 	}

@@ -81,6 +81,9 @@ func TestBuild(t *testing.T) {
 	}
 }
 
+// contentFile is what an archive may hold besides its goldens.
+var contentFile = regexp.MustCompile(`^((en|fr)/.+|[a-z]+\.(yaml|txt))$`)
+
 // checkArchive builds one case. With -update it writes what came out into the archive's goldens.
 func checkArchive(t *testing.T, archive *txtar.Archive) {
 	content := baseContent(t)
@@ -93,8 +96,10 @@ func checkArchive(t *testing.T, archive *txtar.Archive) {
 			goldens = append(goldens, f)
 		case f.Name == "edit":
 			edits = string(f.Data)
-		default:
+		case contentFile.MatchString(f.Name):
 			content[f.Name] = &fstest.MapFile{Data: f.Data}
+		default:
+			t.Fatalf("%s is neither a file of the content nor a golden", f.Name)
 		}
 	}
 	edit(t, content, edits)
@@ -697,8 +702,6 @@ func TestEmptyWordsOfACalculatorAreMissing(t *testing.T) {
 		})
 	}
 }
-
-var idAttribute = regexp.MustCompile(`\sid="([^"]*)"`)
 
 // TestAnIDNeverGetsLost: whatever block an id is given to, the page holds it once and shows its link, or the build says that it cannot stand there.
 func TestAnIDNeverGetsLost(t *testing.T) {

@@ -3,9 +3,12 @@ package gen
 import (
 	"strings"
 
+	"github.com/a-h/templ"
+
 	"psyref/calc/present"
 	"psyref/gen/power"
 	"psyref/gen/site"
+	"psyref/templates"
 )
 
 // dataFolder is where the open data stands on the site.
@@ -48,4 +51,21 @@ func (r *resolver) powerAddresses() (list []string) {
 		list = append(list, "/"+f.Path)
 	}
 	return list
+}
+
+// renderPowers lays out the powers part of a language.
+func (r *resolver) renderPowers(l *site.Language, add func(path string, c templ.Component)) {
+	if l.Powers == nil {
+		return
+	}
+	file := func(p *site.Page) string { return strings.TrimPrefix(p.Path, "/") + "index.html" }
+	add(file(l.Powers.Index), templates.PowersIndex(r.site, l))
+	add(file(l.Powers.Compare), templates.ComparePowers(r.site, l))
+	add(file(l.Powers.Data), templates.OpenData(r.site, l))
+	for _, d := range l.Powers.Ordered {
+		add(file(d.Page), templates.Discipline(r.site, l, d))
+	}
+	for _, p := range l.Powers.All {
+		add(file(p.Page), templates.Power(r.site, l, p))
+	}
 }

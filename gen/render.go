@@ -55,6 +55,7 @@ func (r *resolver) render(log *source.Log) []Output {
 		if l.Glossary != nil {
 			add(strings.TrimPrefix(l.Glossary.Path, "/")+"index.html", templates.Glossary(r.site, l.Glossary))
 		}
+		r.renderPowers(l, add)
 		for _, id := range r.ruleIDs() {
 			if address := r.ruleAddress(l.Tag, id); address != "" {
 				add(strings.TrimPrefix(ruleRedirect(l.Tag, id), "/")+"index.html", templates.Moved(r.site, l, id, address))

@@ -18,6 +18,7 @@ type head struct {
 	image              string // of the preview, without the site's base
 	calculators        bool
 	preview            bool
+	style, script      string // addresses of what this kind of page has of its own
 }
 
 type alternate struct{ language, path string }

@@ -274,3 +274,19 @@ func TestPlaces(t *testing.T) {
 		}
 	}
 }
+
+// TestSkeletons: what gen new writes is sound in every system, also with the fields in it that may be left out.
+func TestSkeletons(t *testing.T) {
+	for _, system := range power.Systems {
+		record, ok := power.Skeleton(system, "new-power", "New Power")
+		if !ok {
+			t.Fatalf("%s has no skeleton", system)
+		}
+		l, log := &power.Library{}, &source.Log{}
+		l.Read(system+"/new.yaml", &source.File{Name: "new.yaml", Bytes: []byte(power.SkeletonDiscipline("New") + record)}, languages, log)
+		l.Check(log)
+		if err := log.Err(); err != nil {
+			t.Errorf("%s:\n%s\n%v", system, record, err)
+		}
+	}
+}

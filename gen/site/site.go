@@ -20,6 +20,8 @@ type Site struct {
 // Assets are the addresses of files that pages load; names carry a hash of the contents.
 type Assets struct {
 	Style, Theme, Page, Calculator, Worker, WASMExec, Core, Preview string
+
+	Powers, PowersIndex, PowersCompare string // style of the powers part, scripts of its index and of the comparison
 }
 
 // Language is one language of the site.

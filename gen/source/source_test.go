@@ -147,7 +147,7 @@ func TestLogErrIsASnapshot(t *testing.T) {
 }
 
 func TestLogTakesErrorsFromManyGoroutines(t *testing.T) {
-	const writers, each = 16, 64
+	const writers, each = 8, 2000
 	var log source.Log
 	var wait sync.WaitGroup
 	for w := range writers {
@@ -155,7 +155,7 @@ func TestLogTakesErrorsFromManyGoroutines(t *testing.T) {
 			f := &source.File{Name: fmt.Sprintf("%02d.md", w), Bytes: []byte(strings.Repeat("x\n", each))}
 			for i := range each {
 				log.At(f, 2*i, "", "line %d", i+1)
-				if log.Err() == nil { // reading while others write is allowed too
+				if i%500 == 0 && log.Err() == nil { // reading while others write is allowed too
 					t.Error("an error that was added is missing")
 				}
 			}

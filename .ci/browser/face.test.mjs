@@ -1,0 +1,306 @@
+// What readers do with a calculator besides setting it: compare, ask backwards, tell their luck, share, embed, and use it by keyboard, by slider, by chips and without a connection.
+import assert from "node:assert/strict";
+import { readdirSync } from "node:fs";
+import { join } from "node:path";
+import { after, before, describe, test } from "node:test";
+
+import html5Preset from "@bbob/preset-html5";
+import bbob from "@bbob/html";
+import MarkdownIt from "markdown-it";
+
+import { launch, newPage } from "./browser.mjs";
+import { odds, serveFolder, site } from "./server.mjs";
+
+const bbcode = typeof bbob === "function" ? bbob : bbob.default;
+const preset = (html5Preset.default ?? html5Preset)();
+const markdown = new MarkdownIt();
+
+const languages = ["en", "fr"];
+let browser, host;
+before(async () => {
+  [browser, host] = [await launch(), await serveFolder(await site())];
+});
+after(async () => {
+  await browser?.close();
+  await host?.close();
+});
+
+/** Opens a page and waits for the answer to its address, when that carries inputs. */
+async function open(path, options) {
+  const opened = await newPage(browser, options);
+  await opened.page.goto(host.origin + path);
+  const section = opened.page.locator("[data-calculator]").first();
+  if (path.includes("?")) await settled(section);
+  return { ...opened, section };
+}
+
+/** Waits until no question is under way: the sentence stands still for a moment. */
+async function settled(section) {
+  let last = null;
+  for (let same = 0; same < 4;) {
+    const now = await section.evaluate((s) => s.querySelector(".result").textContent);
+    same = now === last ? same + 1 : 0;
+    last = now;
+    await new Promise((done) => setTimeout(done, 60));
+  }
+}
+
+const percent = (language, p, places) => new Intl.NumberFormat(language, { minimumFractionDigits: places, maximumFractionDigits: places }).format(100 * p) + "\u202f%";
+const value = (section, id) => section.locator(`.headline [data-figure="${id}"] [data-value]`).innerText();
+
+/** Moves the first number of a calculator by one on its embed page, and opens the address that comes of it in English. */
+async function answersAlone(language, id) {
+  const { page, section, wrong, close } = await open(`/${language}/embed/${id}/`);
+  const { inputs } = await odds(id);
+  assert.match(await section.locator(".headline [data-value]").first().innerText(), /\d/, id);
+  const number = section.locator('.field:not([hidden]) input[type="number"]').first();
+  if (await number.count()) {
+    const name = await number.getAttribute("name");
+    const next = inputs[name] + (inputs[name] < Number(await number.getAttribute("max")) ? 1 : -1);
+    await number.fill(String(next));
+    await settled(section);
+    if (await section.evaluate((s) => s.classList.contains("refused"))) {
+      assert.match(await section.locator(".field-problem:not([hidden]), [data-problem]:not([hidden])").first().innerText(), /\S/, `${id}: a refusal says why`);
+    } else {
+      const address = new URL(page.url());
+      assert.match(address.search, new RegExp(`[?&]${name}=${next}(&|$)`), `${id}: the address follows`);
+      if (language === "en") {
+        const { section: deep, close: closeDeep } = await open(address.pathname + address.search);
+        assert.equal(await deep.locator("[data-sentence]").textContent(), await section.locator("[data-sentence]").textContent(), address.href);
+        await closeDeep();
+      }
+    }
+  }
+  assert.equal(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), true, `${id} scrolls sideways`);
+  assert.deepEqual(wrong, [], id);
+  await close();
+}
+
+describe("every calculator, alone", () => {
+  for (const language of languages) {
+    test(`answers on its embed page in ${language}, to a deep link as well`, async () => {
+      const root = join(await site(), language, "embed");
+      const ids = readdirSync(root).flatMap((system) => readdirSync(join(root, system)).map((name) => `${system}/${name}`));
+      assert.equal(ids.length, 22);
+      const queue = [...ids];
+      await Promise.all(Array.from({ length: 4 }, async () => {
+        for (let id; (id = queue.pop());) await answersAlone(language, id);
+      }));
+    });
+  }
+});
+
+describe("controls", () => {
+  test("a slider moves its number and the answer", async () => {
+    const { section, close } = await open("/en/dark-heresy/focus-power-test/");
+    await section.locator('[data-field="characteristic"] .slide').fill("77");
+    await settled(section);
+    assert.equal(await section.locator('input[name="characteristic"]').inputValue(), "77");
+    const { inputs, values } = await odds("dark-heresy/focus", { characteristic: 77, "psy-rating": 2, level: "push", push: 1 });
+    assert.equal(inputs.characteristic, 77);
+    assert.match(await section.locator("[data-command]").textContent(), /characteristic=77/);
+    assert.ok(values.success > 0.8);
+    await close();
+  });
+
+  test("chips take elements out of a list and put them in", async () => {
+    const { page, section, close } = await open("/fr/dark-millennium/nullify/?nullifiers=4,2&cards=3");
+    const chips = section.locator("[data-chips] .chip");
+    await section.locator(".chip:not(.add)").first().click();
+    await settled(section);
+    assert.match(page.url(), /nullifiers=2$|cards=3$/);
+    assert.equal(await section.locator('input[name="nullifiers"]').inputValue(), "2");
+    await section.locator(".chip.add").nth(2).click(); // 3
+    await settled(section);
+    assert.equal(await section.locator('input[name="nullifiers"]').inputValue(), "2,3");
+    for (let i = 0; i < 8; i++) if (await section.locator(".chip.add").count()) await section.locator(".chip.add").first().click();
+    assert.equal(await section.locator(".chip.add").count(), 0, "eight is the most");
+    assert.equal(await chips.count(), 8);
+    assert.match(await chips.first().getAttribute("aria-label"), /Retirer 2/);
+    await close();
+  });
+
+  test("the keyboard alone sets a case", async () => {
+    const { page, section, close } = await open("/en/wh40k-7e/psychic-test/");
+    await section.locator('input[name="dice"]').focus();
+    const before = Number(await section.locator('input[name="dice"]').inputValue());
+    await page.keyboard.press("ArrowUp");
+    await page.keyboard.press("ArrowUp");
+    for (let i = 0; i < 12; i++) {
+      await page.keyboard.press("Tab");
+      if (await page.evaluate(() => document.activeElement.name) === "perils-on") break;
+    }
+    await page.keyboard.press("ArrowRight");
+    await settled(section);
+    assert.equal(await section.locator('input[name="dice"]').inputValue(), String(before + 2));
+    assert.equal(await section.locator('input[value="doubles"]').isChecked(), true);
+    assert.match(page.url(), /perils-on=doubles/);
+    await close();
+  });
+
+  test("a wrong value is explained beside its input, and the last good result stays", async () => {
+    for (const [language, sentence] of [["en", /takes 1 to 150/], ["fr", /de 1 à 150/]]) {
+      const { section, close } = await open(`/${language}/dark-heresy/focus-power-test/`);
+      const before = await value(section, "success");
+      await section.locator('input[name="characteristic"]').fill("999");
+      await settled(section);
+      const problem = section.locator('[data-field="characteristic"] .field-problem');
+      assert.match(await problem.innerText(), sentence);
+      assert.equal(await section.locator('input[name="characteristic"]').getAttribute("aria-invalid"), "true");
+      assert.equal(await value(section, "success"), before);
+      await section.locator('input[name="characteristic"]').fill("60");
+      await settled(section);
+      assert.equal(await problem.isVisible(), false);
+      await close();
+    }
+  });
+});
+
+describe("questions", () => {
+  test("asked backwards, the answer can be set", async () => {
+    const { page, section, close } = await open("/en/wh40k-7e/psychic-test/?cost=2");
+    await section.locator("details:has([data-ask]) > summary").click();
+    const form = section.locator("[data-ask]");
+    await form.locator('[name="solve"]').selectOption("dice");
+    await form.locator('[name="result"]').selectOption("manifest");
+    await form.locator('[type="submit"]').click();
+    await settled(section);
+    const { values } = await odds("wh40k-7e/manifest", { dice: 5, cost: 2 });
+    const below = await odds("wh40k-7e/manifest", { dice: 4, cost: 2 });
+    assert.ok(values.manifest >= 0.8 && below.values.manifest < 0.8);
+    assert.match(await form.locator("[data-said]").innerText(), /Dice spent: 5 is the least/);
+    await form.locator("[data-set]").click();
+    await settled(section);
+    assert.equal(await section.locator('input[name="dice"]').inputValue(), "5");
+    assert.match(page.url(), /\?cost=2&dice=5$/);
+    await close();
+  });
+
+  test("how lucky was that, in both languages", async () => {
+    for (const language of languages) {
+      const { section, close } = await open(`/${language}/wh40k-7e/psychic-test/?dice=5`);
+      await section.locator("details:has([data-luck]) > summary").click();
+      const form = section.locator("[data-luck]");
+      await form.locator('[name="outcome"]').fill("0");
+      await form.locator('[type="submit"]').click();
+      await settled(section);
+      const said = await form.locator("[data-said]").innerText();
+      const { distributions } = await odds("wh40k-7e/manifest", { dice: 5 });
+      assert.ok(said.includes(percent(language, distributions.harnessed[0].p, 1)), said);
+      await close();
+    }
+  });
+
+  test("the bars show what the reader chose", async () => {
+    const { section, close } = await open("/en/wh40k-7e/psychic-test/?dice=4");
+    await section.locator('.measure label:has([value="1"])').click();
+    const first = section.locator('[data-distribution="harnessed"] tbody tr').first();
+    assert.equal(await first.locator(".now").getAttribute("width"), "100%", "at least 0 is certain");
+    await section.locator('.measure label:has([value="2"])').click();
+    assert.equal(await first.locator(".now").getAttribute("width"), "6.25%");
+    await close();
+  });
+});
+
+describe("comparing", () => {
+  test("A is kept, shown beside, and in the address, which opens with both", async () => {
+    const { page, section, close } = await open("/en/dark-heresy/focus-power-test/?level=fettered");
+    await section.locator("[data-pin]").click();
+    await section.locator('label:has(input[value="push"])').click();
+    await settled(section);
+    assert.match(page.url(), /\?level=push&a\.level=fettered$/);
+    const a = await odds("dark-heresy/focus", { level: "fettered" });
+    assert.ok((await section.locator('.headline [data-figure="success"] [data-was]').innerText()).includes(percent("en", a.values.success, 0)));
+    const { section: again, close: closeAgain } = await open(new URL(page.url()).pathname + new URL(page.url()).search);
+    assert.equal(await again.locator(".result").innerText(), await section.locator(".result").innerText());
+    await closeAgain();
+    await section.locator("[data-pin]").click();
+    assert.match(page.url(), /\?level=push$/);
+    assert.equal(await section.locator("[data-pinned]").isVisible(), false);
+    await close();
+  });
+});
+
+describe("sharing", () => {
+  for (const language of languages) {
+    test(`the texts survive a real BBCode and Markdown renderer, in ${language}`, async () => {
+      const { page, section, close } = await open(`/${language}/dark-heresy/focus-power-test/?level=push&push=2`, { permissions: ["clipboard-read", "clipboard-write"] });
+      await section.locator(".share > summary").click();
+      const address = page.url();
+      const sentence = await section.locator("[data-sentence]").textContent();
+      const pasted = async (kind) => {
+        await section.locator(`[data-share="${kind}"]`).click();
+        await page.locator(".copied").last().waitFor();
+        return page.evaluate(() => navigator.clipboard.readText());
+      };
+      assert.equal(await pasted("link"), address);
+      const text = await pasted("text");
+      assert.ok(text.includes(sentence) && text.endsWith(address), text);
+      const bb = bbcode(await pasted("bbcode"), preset);
+      assert.ok(bb.includes(sentence) && bb.replaceAll("&amp;", "&").includes(`href="${address}"`), bb);
+      const md = markdown.render(await pasted("markdown"));
+      assert.ok(md.includes(sentence) && md.includes(`href="${address.replaceAll("&", "&amp;")}"`), md);
+      const frame = await pasted("embed");
+      const src = /src="([^"]+)"/.exec(frame)[1].replaceAll("&amp;", "&");
+      const { page: framed, section: alone, close: closeFrame } = await open(new URL(src).pathname + new URL(src).search);
+      await settled(alone);
+      assert.equal(await alone.locator("[data-sentence]").textContent(), sentence, framed.url());
+      await closeFrame();
+      await close();
+    });
+  }
+
+  test("an embedded calculator lives in a frame of another page", async () => {
+    const { page, wrong, close } = await newPage(browser);
+    await page.setContent(`<iframe src="${host.origin}/en/embed/trenchhammer/cast/?psyker=3" width="640" height="720"></iframe>`);
+    const section = page.frameLocator("iframe").locator("[data-calculator]");
+    const { values } = await odds("trenchhammer/cast", { psyker: 3 });
+    await section.locator("[data-command]", { hasText: "psyker=3" }).waitFor({ state: "attached" });
+    assert.equal(await section.locator('.headline [data-figure="works"] [data-value]').innerText(), percent("en", values.works, 1));
+    assert.deepEqual(wrong.filter((w) => w.includes("policy")), []);
+    await close();
+  });
+
+  test("pages say in their heads what a chat shows, with absolute addresses", async () => {
+    for (const path of ["/en/dark-heresy/focus-power-test/", "/fr/odds/push-3-at-psy-rating-5/", "/fr/embed/dark-millennium/nullify/"]) {
+      const { page, close } = await open(path);
+      const meta = (name) => page.locator(`meta[property="${name}"]`).getAttribute("content");
+      assert.match(await meta("og:description"), /\d/, "the preview states the odds");
+      const image = new URL(await meta("og:image"));
+      assert.match(image.href, /^https?:\/\//);
+      const picture = await page.request.get(host.origin + image.pathname);
+      assert.equal(picture.status(), 200);
+      assert.equal((await picture.body()).subarray(1, 4).toString(), "PNG");
+      await close();
+    }
+  });
+});
+
+describe("without a connection", () => {
+  test("a loaded page goes on answering", async () => {
+    const { page, section, wrong, close } = await open("/en/trenchhammer/casting/?psyker=2");
+    await page.context().setOffline(true);
+    await section.locator('input[name="psyker"]').fill("4");
+    await settled(section);
+    const { values } = await odds("trenchhammer/cast", { psyker: 4 });
+    assert.equal(await value(section, "works"), percent("en", values.works, 1));
+    assert.deepEqual(wrong.filter((w) => !w.includes("ERR_INTERNET_DISCONNECTED")), []);
+    await close();
+  });
+});
+
+describe("back and forward", () => {
+  test("leaving a case and coming back shows it again", async () => {
+    const { page, section, close } = await open("/en/dark-millennium/nullify/?cards=3");
+    const before = await section.locator("[data-sentence]").textContent();
+    await page.goto(host.origin + "/en/dark-millennium/warp-cards/");
+    await page.goBack();
+    await page.locator("[data-calculator]").first().waitFor();
+    await settled(page.locator("[data-calculator]").first());
+    assert.equal(await page.locator("[data-sentence]").first().textContent(), before);
+    assert.match(page.url(), /\?cards=3$/);
+    await page.goForward();
+    assert.match(page.url(), /warp-cards/);
+    await close();
+  });
+});

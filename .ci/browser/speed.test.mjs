@@ -1,0 +1,91 @@
+// How long a reader waits: for the first answer, and for each one after it. Times are printed, not judged: machines differ. What is judged is their ratio
+// to what an empty Go program costs in the same browser in the same run.
+import assert from "node:assert/strict";
+import { execFileSync } from "node:child_process";
+import { mkdirSync, readdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { after, before, test } from "node:test";
+
+import { launch, newPage } from "./browser.mjs";
+import { serveFolder, site, temporary } from "./server.mjs";
+
+const rounds = 5;
+const median = (list) => [...list].sort((a, b) => a - b)[list.length >> 1];
+
+let browser, host;
+before(async () => {
+  [browser, host] = [await launch(), await serveFolder(await site())];
+});
+after(async () => {
+  await browser?.close();
+  await host?.close();
+});
+
+/** From touch to answer in a fresh page, then for every later change of the same input, in milliseconds. */
+async function wait(path, name, values) {
+  const { page, close } = await newPage(browser);
+  await page.goto(host.origin + path);
+  const times = await page.evaluate(async ([field, list]) => {
+    const input = document.querySelector(`input[name="${field}"]`);
+    const sentence = document.querySelector("[data-command]");
+    const out = [];
+    for (const next of list) {
+      const start = performance.now();
+      const seen = new Promise((done) => new MutationObserver((_, observer) => { observer.disconnect(); done(performance.now() - start); }).observe(sentence, { childList: true, characterData: true, subtree: true }));
+      input.value = next;
+      input.dispatchEvent(new Event("input", { bubbles: true }));
+      out.push(await seen);
+    }
+    return out;
+  }, [name, values]);
+  await close();
+  return times;
+}
+
+/** The start of an empty Go program in a worker, fetched and compiled as the core is. */
+async function emptyStart() {
+  const dir = temporary("empty");
+  mkdirSync(dir, { recursive: true });
+  writeFileSync(join(dir, "main.go"), "package main\n\nfunc main() {}\n");
+  execFileSync("go", ["build", "-trimpath", "-ldflags=-s -w", "-gcflags=all=-l", "-o", "empty.wasm", "main.go"], { cwd: dir, env: { ...process.env, GOOS: "js", GOARCH: "wasm" } });
+  const exec = readdirSync(join(await site(), "assets")).find((f) => f.startsWith("wasm_exec"));
+  writeFileSync(join(dir, "worker.js"), `onmessage = async ({ data }) => { importScripts(data.exec); const go = new Go(); const { instance } = await WebAssembly.instantiateStreaming(fetch(data.wasm), go.importObject); await go.run(instance); postMessage("done"); };`);
+  writeFileSync(join(dir, "index.html"), "<!DOCTYPE html><title>empty</title>");
+  writeFileSync(join(dir, "404.html"), "<!DOCTYPE html><title>none</title>");
+  writeFileSync(join(dir, "exec.js"), execFileSync("cat", [join(await site(), "assets", exec)]));
+  const empty = await serveFolder(dir);
+  const times = [];
+  for (let i = 0; i < rounds; i++) {
+    const { page, close } = await newPage(browser);
+    await page.goto(empty.origin + "/index.html");
+    times.push(await page.evaluate(() => new Promise((done) => {
+      const start = performance.now();
+      const worker = new Worker("/worker.js");
+      worker.onmessage = () => done(performance.now() - start);
+      worker.postMessage({ exec: location.origin + "/exec.js", wasm: location.origin + "/empty.wasm" });
+    })));
+    await close();
+  }
+  await empty.close();
+  return median(times);
+}
+
+test("first answers, and those after them", async (t) => {
+  const empty = await emptyStart();
+  for (const [path, name, values] of [
+    ["/en/dark-heresy/focus-power-test/", "characteristic", [60, 61, 62, 63, 64, 65]],
+    ["/en/embed/wh40k-7e/manifest/?cost=5&deny-dice=40", "dice", [40, 39, 40, 39, 40, 39]],
+    ["/en/embed/trenchhammer/turn/?casts=6&psyker=6&perilous=2", "dice", [6, 5, 6, 5, 6, 5]],
+  ]) {
+    const firsts = [], laters = [];
+    for (let i = 0; i < rounds; i++) {
+      const [first, ...later] = await wait(path, name, values);
+      firsts.push(first);
+      laters.push(...later);
+    }
+    const first = median(firsts), later = median(laters);
+    t.diagnostic(`${path}: first answer ${first.toFixed(0)} ms, ${(first / empty).toFixed(2)} × the start of an empty Go program (${empty.toFixed(0)} ms); later ones ${later.toFixed(1)} ms`);
+    assert.ok(first < 6 * empty, `${path}: the first answer takes ${(first / empty).toFixed(1)} times as long as an empty Go program takes to start`);
+    assert.ok(later < first, `${path}: later answers take as long as the first`);
+  }
+});

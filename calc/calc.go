@@ -34,10 +34,8 @@ func (c *Calculator) Run(v Values) (Result, error) { return c.Compute(v) }
 
 // Input finds an input by name; nil when there is none.
 func (c *Calculator) Input(name string) *Input {
-	for i := range c.Inputs {
-		if c.Inputs[i].Name == name {
-			return &c.Inputs[i]
-		}
+	if i := c.index(name); i >= 0 {
+		return &c.Inputs[i]
 	}
 	return nil
 }

@@ -2,7 +2,8 @@ package calc
 
 import (
 	"strconv"
-	"strings"
+
+	"psyref/calc/bytewise"
 )
 
 // Reason says in which way an input is wrong. Reasons are ids: the words for them are content.
@@ -57,7 +58,7 @@ func (e *InputError) Error() string {
 	case OutOfRange, Overflow:
 		text += ", allowed " + strconv.Itoa(e.Min) + " to " + strconv.Itoa(e.Max)
 	case WrongChoice, UnknownInput, BadGoal, UnknownResult, NotSolvable:
-		text += ", allowed " + strings.Join(e.Choices, ", ")
+		text += ", allowed " + bytewise.Join(e.Choices, ", ")
 	case ListTooLong, ListTooShort:
 		text += ", allowed " + strconv.Itoa(e.MinItems) + " to " + strconv.Itoa(e.MaxItems)
 	}

@@ -1,8 +1,7 @@
 package calc
 
 import (
-	"strings"
-
+	"psyref/calc/bytewise"
 	"psyref/calc/dice"
 )
 
@@ -16,21 +15,21 @@ type Goal struct {
 // ParseGoal reads "manifest>=0.8", "perils<=5%" or "degrees>=3>=0.5". The last operator is the goal's own. The error is an *InputError of reason BadGoal.
 func ParseGoal(c *Calculator, text string) (Goal, error) {
 	bad := &InputError{Calculator: c.ID, Input: "for", Value: text, Reason: BadGoal, Choices: c.ResultNames()}
-	at := max(strings.LastIndex(text, ">="), strings.LastIndex(text, "<="))
+	at := max(bytewise.LastIndex(text, ">="), bytewise.LastIndex(text, "<="))
 	if at < 0 {
 		return Goal{}, bad
 	}
-	bound, ok := parseBound(strings.TrimSpace(text[at+2:]))
+	bound, ok := parseBound(bytewise.TrimSpace(text[at+2:]))
 	if !ok {
 		return Goal{}, bad
 	}
-	return Goal{strings.TrimSpace(text[:at]), text[at] == '<', bound}, nil
+	return Goal{bytewise.TrimSpace(text[:at]), text[at] == '<', bound}, nil
 }
 
 // parseBound reads a decimal, or a percentage, exactly: at most nine digits before and after the point.
 func parseBound(text string) (dice.Number, bool) {
-	text, percent := strings.CutSuffix(text, "%")
-	whole, rest, _ := strings.Cut(strings.TrimSpace(strings.Replace(text, ",", ".", 1)), ".")
+	text, percent := bytewise.CutSuffix(text, "%")
+	whole, rest, _ := bytewise.Cut(bytewise.TrimSpace(bytewise.ReplaceFirst(text, ",", ".")), ".")
 	if whole == "" || len(whole) > 9 || len(rest) > 9 {
 		return dice.Number{}, false
 	}

@@ -1,8 +1,10 @@
 package calc
 
 import (
+	"math"
 	"strconv"
-	"strings"
+
+	"psyref/calc/bytewise"
 )
 
 // Kind is the kind of value an input takes.
@@ -53,7 +55,7 @@ func (in *Input) Format(v Value) string {
 		for i, n := range v.List {
 			parts[i] = strconv.Itoa(n)
 		}
-		return strings.Join(parts, ",")
+		return bytewise.Join(parts, ",")
 	default:
 		return strconv.Itoa(v.Number)
 	}
@@ -89,7 +91,7 @@ func (in *Input) parse(text string) (Value, *InputError) {
 func (in *Input) parseList(text string) (Value, *InputError) {
 	list := []int{}
 	if text != "" {
-		for part := range strings.SplitSeq(text, ",") {
+		for _, part := range bytewise.Split(text, ",") {
 			n, err := in.parseNumber(part)
 			if err != nil {
 				return Value{}, err
@@ -107,7 +109,7 @@ func (in *Input) parseList(text string) (Value, *InputError) {
 
 // parseNumber accepts plain digits with an optional minus and nothing else.
 func (in *Input) parseNumber(text string) (int, *InputError) {
-	digits := strings.TrimPrefix(text, "-")
+	digits := bytewise.TrimPrefix(text, "-")
 	if digits == "" {
 		if text == "" {
 			return 0, &InputError{Reason: Empty}
@@ -119,14 +121,31 @@ func (in *Input) parseNumber(text string) (int, *InputError) {
 			return 0, &InputError{Reason: notWhole(digits)}
 		}
 	}
-	n, err := strconv.Atoi(text)
-	if err != nil {
+	n, ok := whole(digits)
+	if !ok {
 		return 0, &InputError{Reason: Overflow}
+	}
+	if text != digits {
+		n = -n
 	}
 	if n < in.Min || n > in.Max {
 		return 0, &InputError{Reason: OutOfRange}
 	}
 	return n, nil
+}
+
+// whole is the number that digits write; it reports false when an int cannot hold it. strconv.Atoi would bring its errors along, and with them
+// the tables that quote text: 5 kB in the browser.
+func whole(digits string) (int, bool) {
+	n := 0
+	for i := range len(digits) {
+		digit := int(digits[i] - '0')
+		if n > (math.MaxInt-digit)/10 {
+			return 0, false
+		}
+		n = 10*n + digit
+	}
+	return n, true
 }
 
 // notWhole tells a fraction, which a reader may have meant, from what is no number at all.

@@ -1,8 +1,7 @@
 package calc
 
 import (
-	"strings"
-
+	"psyref/calc/bytewise"
 	"psyref/calc/dice"
 )
 
@@ -16,7 +15,7 @@ type Luck struct {
 // Rolled reads "harnessed=0" and finds out how likely a result that low, exactly that, and that high was. The error is an
 // *InputError: not of that form, or not one of the calculator's distributions.
 func (c *Calculator) Rolled(r Result, text string) (Luck, error) {
-	id, number, _ := strings.Cut(text, "=")
+	id, number, _ := bytewise.Cut(text, "=")
 	for i, known := range c.Distributions {
 		if known != id {
 			continue

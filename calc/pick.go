@@ -1,8 +1,7 @@
 package calc
 
 import (
-	"strings"
-
+	"psyref/calc/bytewise"
 	"psyref/calc/dice"
 )
 
@@ -15,7 +14,7 @@ func (c *Calculator) Pick(r Result, name string) (Figure, dice.Number, bool) {
 		}
 	}
 	for _, operator := range []string{">=", "<=", "="} {
-		id, text, ok := strings.Cut(name, operator)
+		id, text, ok := bytewise.Cut(name, operator)
 		if !ok {
 			continue
 		}

@@ -54,7 +54,12 @@ func (v Values) Conflict(name, id string) error {
 }
 
 func (c *Calculator) index(name string) int {
-	return slices.IndexFunc(c.Inputs, func(in Input) bool { return in.Name == name })
+	for i := range c.Inputs {
+		if c.Inputs[i].Name == name {
+			return i
+		}
+	}
+	return -1
 }
 
 // Calculator is the calculator whose inputs these are.

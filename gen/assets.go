@@ -43,6 +43,11 @@ func assets(o Options, s *site.Site) []Output {
 		PowersIndex:   add("powers.js", minified(embedded("powers.js"), api.LoaderJS)),
 		PowersCompare: add("compare.js", minified(embedded("compare.js"), api.LoaderJS)),
 	}
+	for _, l := range s.Languages {
+		if l.Powers != nil {
+			l.Powers.Effects = add("effects-"+l.Tag+".json", effects(l.Powers))
+		}
+	}
 	if o.Preview {
 		s.Assets.Preview = add("preview.js", embedded("preview.js"))
 	}

@@ -52,9 +52,7 @@ func (l *loader) loadGlossary() {
 		return
 	}
 	for id, t := range terms {
-		e := place(f, "\n"+id+":")
-		e.Line++
-		e.Column = 1
+		e := place(f, id)
 		wrong := func(message, hint string) {
 			e.Message, e.Hint = message, hint
 			l.log.Add(e)
@@ -68,13 +66,18 @@ func (l *loader) loadGlossary() {
 		}
 		for system, rule := range t.Rules {
 			if known, ok := l.out.rules[rule]; !ok || known.system != system {
-				wrong("term "+id+": "+system+" has no rule "+rule, source.Nearest(rule, l.out.ruleIDs()))
+				wrong("term "+id+": "+system+" has no rule "+rule, source.Nearest(rule, l.rulesOf(system)))
 			}
 		}
 		t.id = id
 		l.out.terms = append(l.out.terms, t)
 	}
 	slices.SortFunc(l.out.terms, func(a, b *term) int { return cmp.Compare(a.id, b.id) })
+}
+
+// rulesOf is every rule id of a system, sorted.
+func (l *loader) rulesOf(system string) []string {
+	return slices.DeleteFunc(l.out.ruleIDs(), func(id string) bool { return l.out.rules[id].system != system })
 }
 
 // termLink is a term of the glossary in running text.

@@ -1,9 +1,12 @@
 package gen
 
 import (
+	"bytes"
 	"errors"
+	"fmt"
 	"io/fs"
 	"path"
+	"reflect"
 	"regexp"
 	"slices"
 	"strings"
@@ -30,7 +33,6 @@ type loaded struct {
 
 	terms        []*term // of the glossary, by id
 	presets      []*preset
-	presetFile   *source.File
 	redirects    []redirect
 	redirectFile *source.File
 	published    []string // every address ever published
@@ -109,9 +111,11 @@ type loader struct {
 
 // load reads every file below the content folder.
 func load(files fs.FS, name string, catalog calc.Catalog, log *source.Log) *loaded {
-	l := &loader{files, name, catalog, log, loaded{rules: map[string]rule{}, ui: map[string]site.UI{}, words: map[string]map[string]*calculatorWords{}, folder: name, powerWords: map[string]*powerWords{}}}
+	l := &loader{files, name, catalog, log, loaded{ui: map[string]site.UI{}, words: map[string]map[string]*calculatorWords{}, folder: name, powerWords: map[string]*powerWords{}}}
 	if f := l.read("systems.yaml"); f != nil {
-		decodeYAML(f, 0, f.Bytes, &l.out.systems, log)
+		if decodeYAML(f, 0, f.Bytes, &l.out.systems, log) {
+			l.checkSystems(f)
+		}
 	}
 	l.loadRules()
 	l.loadGlossary()
@@ -267,50 +271,135 @@ func (l *loader) restates(system string) bool {
 
 // decodeYAML decodes text, which stands in f from offset base on, and reports what is wrong at its place. Unknown keys are errors.
 func decodeYAML(f *source.File, base int, text []byte, into any, log *source.Log) bool {
-	err := yaml.UnmarshalWithOptions(text, into, yaml.Strict())
+	// The lines before the text are kept as empty ones, so that positions, those in messages too, are those of the file.
+	line, _ := f.Position(base)
+	padded := append(bytes.Repeat([]byte{'\n'}, line-1), text...)
+	err := yaml.UnmarshalWithOptions(padded, into, yaml.Strict())
 	if err == nil {
 		return true
 	}
-	line, column := f.Position(base)
-	e := source.Error{File: f.Name, Line: line, Column: column, Message: err.Error()}
+	e := source.Error{File: f.Name, Line: line, Column: 1, Message: err.Error()}
 	var ye yaml.Error
 	if errors.As(err, &ye) {
 		e.Message = "not valid YAML: " + ye.GetMessage()
 		if t := ye.GetToken(); t != nil {
-			e.Line, e.Column = line+t.Position.Line-1, t.Position.Column
+			e.Line, e.Column = t.Position.Line, t.Position.Column
 		}
 	}
 	var unknown *yaml.UnknownFieldError
-	if errors.As(err, &unknown) {
+	var kind *yaml.TypeError
+	switch {
+	case errors.As(err, &unknown):
 		key := strings.Trim(strings.TrimPrefix(unknown.Message, "unknown field "), `"`)
 		e.Message = "unknown key " + key
 		e.Hint = source.Nearest(key, yamlKeys(into))
+	case errors.As(err, &kind):
+		e.Message = "the value is not of the kind that the key takes: " + yamlKind(kind.DstType)
 	}
 	log.Add(e)
 	return false
 }
 
-// loadRules reads rules.yaml, keeping the order of nothing: ids are looked up.
+// yamlKind says what a key takes, as an editor would call it.
+func yamlKind(t reflect.Type) string {
+	switch t.Kind() {
+	case reflect.Pointer:
+		return yamlKind(t.Elem())
+	case reflect.String:
+		return "a text"
+	case reflect.Bool:
+		return "true or false"
+	case reflect.Slice, reflect.Array:
+		return "a list"
+	case reflect.Map, reflect.Struct:
+		return "a block of keys"
+	default:
+		return "a number"
+	}
+}
+
+// checkSystems checks that the entries of systems.yaml are whole and tell one another apart.
+func (l *loader) checkSystems(f *source.File) {
+	seen := map[string]bool{}
+	for _, s := range l.out.systems {
+		wrong := func(format string, args ...any) {
+			e := place(f, s.ID)
+			e.Message = "system " + s.ID + ": " + fmt.Sprintf(format, args...)
+			l.log.Add(e)
+		}
+		for what, value := range map[string]string{"id": s.ID, "prefix": s.Prefix} {
+			if value != "" && seen[what+value] {
+				wrong("the %s %s is taken", what, value)
+			}
+			seen[what+value] = true
+		}
+		for i, slug := range s.Pages {
+			if slices.Contains(s.Pages[:i], slug) {
+				wrong("the page %s is listed twice", slug)
+			}
+		}
+		for _, language := range Languages {
+			if s.Names[language] == "" || s.Short[language] == "" {
+				wrong("has no name or no short name in %s", language)
+			}
+			if s.Document.ID != "" && s.Document.About[language] == "" {
+				wrong("does not say in %s what its document is", language)
+			}
+		}
+	}
+}
+
+// ruleKinds are the kinds of rules that rules.yaml may name.
+var ruleKinds = []string{"rule", "definition", "table", "example", "power", "note"}
+
+// loadRules reads rules.yaml and checks every entry against systems.yaml. When it cannot be read the rules stay nil, and nothing is checked against them.
 func (l *loader) loadRules() {
+	l.out.rules = nil
 	f := l.read("rules.yaml")
 	if f == nil {
 		return
 	}
-	var systems map[string]map[string]yaml.MapSlice
+	var systems map[string]map[string]map[string]string
 	if !decodeYAML(f, 0, f.Bytes, &systems, l.log) {
 		return
 	}
-	for system, pages := range systems {
-		for slug, rules := range pages {
-			for _, item := range rules {
-				id, kind := item.Key.(string), item.Value.(string)
-				if before, twice := l.out.rules[id]; twice {
-					l.log.Add(source.Error{File: f.Name, Message: "rule id " + id + " stands under " + before.slug + " and " + slug})
-				}
-				l.out.rules[id] = rule{id, system, slug, kind}
+	l.out.rules = map[string]rule{}
+	for _, system := range keys(systems) {
+		for _, slug := range keys(systems[system]) {
+			for _, id := range keys(systems[system][slug]) {
+				l.addRule(f, rule{id, system, slug, systems[system][slug][id]})
 			}
 		}
 	}
+}
+
+func (l *loader) addRule(f *source.File, r rule) {
+	wrong := func(hint, format string, args ...any) {
+		e := place(f, r.id)
+		e.Message, e.Hint = fmt.Sprintf(format, args...), hint
+		l.log.Add(e)
+	}
+	var system *systemFile
+	for _, s := range l.out.systems {
+		if s.ID == r.system {
+			system = s
+		}
+	}
+	before, twice := l.out.rules[r.id]
+	switch {
+	case twice:
+		wrong("an id has one place; give one of the two another", "rule id %s stands under %s and %s", r.id, before.slug, r.slug)
+	case l.out.systems == nil: // could not be read, which has been said
+	case system == nil:
+		wrong("systems.yaml lists the systems", "rule %s belongs to %s, which is no system", r.id, r.system)
+	case !slices.Contains(system.Pages, r.slug):
+		wrong(source.Nearest(r.slug, system.Pages), "rule %s belongs on %s, which is no page of %s", r.id, r.slug, r.system)
+	case system.Prefix == "" || !strings.HasPrefix(r.id, system.Prefix+"-"):
+		wrong("", "rule id %s does not begin with the prefix of %s, %s-", r.id, r.system, system.Prefix)
+	case !slices.Contains(ruleKinds, r.kind):
+		wrong(source.Nearest(r.kind, ruleKinds), "rule %s is of the kind %q, which there is not", r.id, r.kind)
+	}
+	l.out.rules[r.id] = r
 }
 
 // ruleIDs is every known rule id, sorted.

@@ -104,7 +104,7 @@ var percentage = regexp.MustCompile(`[0-9]\s*%`)
 // text looks for what Markdown leaves standing when it cannot read it, and for probabilities typed by hand.
 func (w *walker) text(t *ast.Text) {
 	value := t.Segment.Value(w.page.Bytes[w.page.body:])
-	if at := percentage.FindIndex(value); at != nil {
+	for _, at := range percentage.FindAllIndex(value, -1) {
 		w.wrong(t.Segment.Start+at[0], "let the core compute it: {odds system/name input=value : result}", "a percentage typed by hand")
 	}
 	if at := bytes.Index(value, []byte("][")); at >= 0 {
@@ -198,7 +198,20 @@ func (w *walker) settle(m *blockMark) {
 			block = item
 		}
 	}
+	if !canBeNamed(block) {
+		w.wrong(m.offset, "put the id at the end of a paragraph, heading, list item or cell, or alone after a table, list or callout", "an id that belongs to no block")
+		return
+	}
 	w.name(block, m)
+}
+
+// canBeNamed tells whether a block shows its ids.
+func canBeNamed(n ast.Node) bool {
+	switch n.Kind() {
+	case ast.KindParagraph, ast.KindTextBlock, ast.KindHeading, ast.KindListItem, ast.KindList, ast.KindBlockquote, east.KindTable, east.KindTableCell:
+		return true
+	}
+	return false
 }
 
 // name gives a block its ids, and a table its name.

@@ -74,9 +74,12 @@ func (r *resolver) checkPermanent(recorded bool) {
 			e.Message, e.Hint = "redirect from "+d.From, "addresses begin and end with /"
 			r.log.Add(e)
 		}
-		target, _, _ := strings.Cut(d.To, "#")
+		target, anchor, _ := strings.Cut(d.To, "#")
 		if _, ok := slices.BinarySearch(alive, target); !ok {
 			e.Message, e.Hint = "redirect to "+d.To+", where nothing stands", source.Nearest(target, alive)
+			r.log.Add(e)
+		} else if anchor != "" && !r.hasAnchor(target, anchor) {
+			e.Message = "redirect to " + d.To + ", but the page has no block with that id"
 			r.log.Add(e)
 		}
 	}
@@ -95,6 +98,17 @@ func (r *resolver) checkPermanent(recorded bool) {
 	if fresh := r.unrecorded(); len(fresh) > 0 {
 		r.log.Add(source.Error{File: r.name(ledger), Message: fmt.Sprintf("%d addresses are not recorded, %s among them", len(fresh), fresh[0]), Hint: "run: gen record, and commit the file"})
 	}
+}
+
+// hasAnchor tells whether the page of the content at an address has a block with the id.
+func (r *resolver) hasAnchor(address, id string) bool {
+	for _, p := range r.loaded.pages {
+		if p.address() == address {
+			_, ok := r.ids[p][id]
+			return ok
+		}
+	}
+	return false
 }
 
 // unrecorded lists the addresses that the ledger does not hold yet.

@@ -1,6 +1,7 @@
 package gen
 
 import (
+	"encoding/json"
 	"strings"
 
 	"github.com/a-h/templ"
@@ -26,12 +27,27 @@ func (r *resolver) dataFiles() []Output {
 	return out
 }
 
+// effects are the effects of all powers of a language as a list of JSON, for the search of the index.
+func effects(p *site.Powers) []byte {
+	list := make([]string, len(p.All))
+	for i, one := range p.All {
+		if list[i] = one.Page.Lead; len(one.Effect) == 0 {
+			list[i] = ""
+		}
+	}
+	data, err := json.Marshal(list)
+	if err != nil {
+		panic(err) // a list of strings
+	}
+	return data
+}
+
 // download is what the page about the data says of a system's files.
 func (r *resolver) download(s *site.System) site.Download {
 	d := site.Download{System: s, JSON: r.site.Prefix + "/" + dataFolder + s.ID + ".jsonl", CSV: r.site.Prefix + "/" + dataFolder + s.ID + ".csv"}
-	json, csv := r.powers.JSONLines(s.ID), r.powers.CSV(s.ID)
-	d.Powers = strings.Count(string(json), "\n")
-	for i, data := range [][]byte{json, csv} {
+	lines, table := r.powers.JSONLines(s.ID), r.powers.CSV(s.ID)
+	d.Powers = strings.Count(string(lines), "\n")
+	for i, data := range [][]byte{lines, table} {
 		d.Size[i] = present.LocaleOf(Languages[0]).Whole((len(data)+999)/1000) + noBreak + "kB"
 	}
 	return d

@@ -290,7 +290,7 @@ func (b *powerBuilder) byPsyker(p *power.TrenchHammer) []site.OddsTable {
 	if p.Dice != 0 || p.Perilous != 0 {
 		t.Note = b.word("by-psyker-own")
 	}
-	t.columns("psyker", "success", "critical", "perils", "success-second", "perils-second")
+	t.columns("psyker", "succeeds", "critical", "perils", "succeeds-second", "perils-second")
 	for psyker := 0; psyker <= 4; psyker++ {
 		row := []string{whole(psyker)}
 		for used := 0; used <= 1; used++ {

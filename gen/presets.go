@@ -2,6 +2,8 @@ package gen
 
 import (
 	"errors"
+	"fmt"
+	"regexp"
 	"strings"
 
 	"psyref/calc"
@@ -17,12 +19,20 @@ type preset struct {
 	Inputs     []string          `yaml:"inputs"`
 	Page       string            `yaml:"page"` // "<system>/<page>": the rules page that it belongs to
 	Titles     map[string]string `yaml:"titles"`
+
+	place source.Error // where the entry stands
 }
 
 func (l *loader) loadPresets() {
 	if f := l.optional("presets.yaml"); f != nil {
 		decodeYAML(f, 0, f.Bytes, &l.out.presets, l.log)
-		l.out.presetFile = f
+		entries := regexp.MustCompile(`(?m)^- *id:`).FindAllIndex(f.Bytes, -1)
+		for i, entry := range l.out.presets {
+			entry.place = place(f, entry.ID)
+			if i < len(entries) {
+				entry.place.Line, entry.place.Column = f.Position(entries[i][0] + 2)
+			}
+		}
 	}
 }
 
@@ -33,7 +43,7 @@ func presetAddress(language, id string) string { return "/" + language + "/odds/
 func (r *resolver) buildPresets() {
 	seen := map[string]bool{}
 	for _, entry := range r.presets {
-		e := place(r.presetFile, "id: "+entry.ID)
+		e := entry.place
 		wrong := func(message, hint string) {
 			e.Message, e.Hint = message, hint
 			r.log.Add(e)
@@ -56,7 +66,7 @@ func (r *resolver) buildPresets() {
 func (r *resolver) presetCase(entry *preset) (*calc.Calculator, calc.Values, error) {
 	c, err := r.catalog.Find(entry.Calculator)
 	if err != nil {
-		return nil, calc.Values{}, err
+		return nil, calc.Values{}, fmt.Errorf("unknown calculator %s; %s", entry.Calculator, source.Nearest(entry.Calculator, r.catalog.IDs()))
 	}
 	v, err := c.Arguments(entry.Inputs)
 	if err == nil {
@@ -81,7 +91,7 @@ func (r *resolver) addPreset(entry *preset, c *calc.Calculator, v calc.Values) {
 			Title: typeset(l.Tag, entry.Titles[l.Tag], false), Lead: shown.View.Sentence, Parts: []site.Part{{Calculator: shown}},
 		}
 		if strings.TrimSpace(p.Title) == "" {
-			e := place(r.presetFile, "id: "+entry.ID)
+			e := entry.place
 			e.Message = "preset " + entry.ID + " has no title in " + l.Tag
 			r.log.Add(e)
 		}

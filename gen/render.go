@@ -7,6 +7,8 @@ import (
 	"html"
 	"slices"
 	"strings"
+	"unicode"
+	"unicode/utf8"
 
 	"github.com/a-h/templ"
 	"github.com/yuin/goldmark/ast"
@@ -157,7 +159,7 @@ func (b *blockRenderer) RegisterFuncs(reg renderer.NodeRendererFuncRegisterer) {
 func (b *blockRenderer) text(w util.BufWriter, body []byte, n ast.Node, entering bool) (ast.WalkStatus, error) {
 	if t := n.(*ast.Text); entering {
 		value := string(util.UnescapePunctuations(util.ResolveEntityNames(util.ResolveNumericReferences(t.Segment.Value(body)))))
-		_, _ = w.WriteString(html.EscapeString(typeset(b.language, value, n.PreviousSibling() != nil || n.Parent().Type() == ast.TypeInline)))
+		_, _ = w.WriteString(html.EscapeString(typeset(b.language, value, followsText(n, body))))
 		switch {
 		case t.HardLineBreak():
 			_, _ = w.WriteString("<br>\n")
@@ -166,6 +168,29 @@ func (b *blockRenderer) text(w util.BufWriter, body []byte, n ast.Node, entering
 		}
 	}
 	return ast.WalkContinue, nil
+}
+
+// followsText tells whether a text goes on after a letter or a closing mark, so that a quotation mark at its beginning closes.
+func followsText(n ast.Node, body []byte) bool {
+	for ; n != nil && n.Type() == ast.TypeInline; n = n.Parent() {
+		before := n.PreviousSibling()
+		if before == nil {
+			continue
+		}
+		for before.LastChild() != nil {
+			before = before.LastChild()
+		}
+		t, ok := before.(*ast.Text)
+		if !ok {
+			return true
+		}
+		if t.SoftLineBreak() || t.HardLineBreak() {
+			return false
+		}
+		last, _ := utf8.DecodeLastRune(t.Segment.Value(body))
+		return !unicode.IsSpace(last) && !strings.ContainsRune("([{«", last)
+	}
+	return false
 }
 
 func (b *blockRenderer) string(w util.BufWriter, _ []byte, n ast.Node, entering bool) (ast.WalkStatus, error) {
@@ -263,11 +288,23 @@ func (b *blockRenderer) list(w util.BufWriter, _ []byte, n ast.Node, entering bo
 	if n.(*ast.List).IsOrdered() {
 		tag = "ol"
 	}
-	if entering {
-		b.open(w, tag, "", n)
-		return ast.WalkContinue, nil
+	if start := n.(*ast.List).Start; entering && tag == "ol" && start > 1 {
+		tag += fmt.Sprintf(` start="%d"`, start)
 	}
-	_, _ = w.WriteString("</" + tag + ">\n")
+	named := len(ids(n)) > 0
+	switch {
+	case entering && named: // the links of a list cannot stand in it, only around it
+		b.open(w, "div", "", n)
+		_, _ = w.WriteString("<" + tag + ">\n")
+	case entering:
+		_, _ = w.WriteString("<" + tag + ">\n")
+	default:
+		_, _ = w.WriteString("</" + tag[:2] + ">\n")
+		if named {
+			b.links(w, n)
+			_, _ = w.WriteString("</div>\n")
+		}
+	}
 	return ast.WalkContinue, nil
 }
 

@@ -2,6 +2,7 @@ package gen
 
 import (
 	"path"
+	"regexp"
 	"slices"
 	"sort"
 	"strings"
@@ -110,6 +111,9 @@ func (r *resolver) index() {
 	}
 }
 
+// reserved are the ids that the templates use themselves.
+var reserved = regexp.MustCompile(`^(main|shared-words|def-.*|c[0-9]+-.*)$`)
+
 // learn takes in one id of a page and checks that it may stand there.
 func (r *resolver) learn(p *page, a anchor) {
 	at := p.body + a.offset
@@ -119,6 +123,10 @@ func (r *resolver) learn(p *page, a anchor) {
 		return
 	}
 	r.ids[p][a.id] = at
+	if reserved.MatchString(a.id) {
+		r.log.At(p.File, at, "choose another", "id %s is one of the page's frame", a.id)
+		return
+	}
 	if !r.looksLikeRule(a.id) {
 		return
 	}
@@ -181,7 +189,7 @@ func (r *resolver) checkTwins() {
 		for _, language := range Languages {
 			twin := r.byKey[language+" "+p.key()]
 			if twin == nil {
-				r.log.Add(source.Error{File: p.Name, Message: "the page does not stand in " + language, Hint: "write " + strings.Replace(p.Name, "/"+p.language+"/", "/"+language+"/", 1)})
+				r.log.Add(source.Error{File: p.Name, Message: "the page does not stand in " + language, Hint: "write " + r.name(path.Join(language, strings.TrimPrefix(strings.TrimPrefix(p.Name, r.folder+"/"), p.language+"/")))})
 				continue
 			}
 			for id, at := range r.ids[p] {

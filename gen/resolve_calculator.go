@@ -83,10 +83,10 @@ func (r *resolver) calculatorHome(language, id string) string {
 	return ""
 }
 
-// browserWords are the words that the browser needs for the views of c.
+// browserWords are the words that the browser needs for the views of c, besides those that all calculators share.
 func browserWords(c *calc.Calculator, words present.Words) present.Words {
 	needed := present.Words{}
-	for _, key := range append(present.Keys(c), present.SharedKeys()...) {
+	for _, key := range present.Keys(c) {
 		needed[key] = words[key]
 	}
 	for key, text := range words {

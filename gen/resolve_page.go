@@ -62,8 +62,10 @@ func (r *resolver) resolveLink(p *page, link *ast.Link) {
 		return
 	}
 	address := ""
-	if target != p {
+	if target != p || file != "" && !hasQuery && !hasAnchor {
 		address = r.address(target)
+	}
+	if target != p {
 		if r.usedFrom[target] == nil {
 			r.usedFrom[target] = map[*page]bool{}
 		}

@@ -1,7 +1,9 @@
 package gen
 
 import (
+	"fmt"
 	"reflect"
+	"regexp"
 	"slices"
 	"strings"
 
@@ -108,8 +110,14 @@ func (l *loader) checkWords(c *calc.Calculator, w *calculatorWords) {
 	for _, s := range c.Steps {
 		steps = append(steps, s.ID)
 	}
-	for _, r := range w.Rulings {
-		l.checkRuleID(w, c, r.Rule)
+	for id, r := range w.Rulings {
+		if r.Rule != "" {
+			l.checkRuleID(w, c, r.Rule)
+			continue
+		}
+		e := place(w.file, c.ID)
+		e.Message = c.ID + ": the ruling " + id + " names no rule"
+		l.log.Add(e)
 	}
 	same("input", keys(w.Inputs), inputs)
 	same("value", keys(w.Values), values)
@@ -119,6 +127,16 @@ func (l *loader) checkWords(c *calc.Calculator, w *calculatorWords) {
 	same("ruling", keys(w.Rulings), c.Rulings)
 	same("conflict", keys(w.Conflicts), c.Conflicts)
 	l.checkPlaces(c, w)
+	l.checkWordsWritten(c, w)
+}
+
+// checkWordsWritten finds words that are there but say nothing.
+func (l *loader) checkWordsWritten(c *calc.Calculator, w *calculatorWords) {
+	for _, key := range emptyKeys(reflect.ValueOf(*w), "") {
+		e := place(w.file, c.ID)
+		e.Message = c.ID + " has no word for " + key
+		l.log.Add(e)
+	}
 }
 
 // checkPlaces finds {places} in sentences that nothing would fill.
@@ -159,10 +177,17 @@ func (l *loader) checkRuleID(w *calculatorWords, c *calc.Calculator, id string) 
 	}
 }
 
-// place points at the first mention of a word in a data file.
+// place points at the line of a data file where a key or an entry of a list is the given word, or else at the first mention of it as a whole word.
 func place(f *source.File, word string) source.Error {
-	line, column := f.Position(max(0, strings.Index(string(f.Bytes), word)))
-	return source.Error{File: f.Name, Line: line, Column: column}
+	quoted := regexp.QuoteMeta(word)
+	for _, pattern := range []string{`(?m)^[ \t-]*["']?` + quoted + `["']?\s*(:|$)`, `(^|[^\w/-])` + quoted + `($|[^\w/-])`} {
+		if at := regexp.MustCompile(pattern).FindIndex(f.Bytes); at != nil {
+			offset := at[0] + max(0, strings.Index(string(f.Bytes[at[0]:at[1]]), word))
+			line, column := f.Position(offset)
+			return source.Error{File: f.Name, Line: line, Column: column}
+		}
+	}
+	return source.Error{File: f.Name}
 }
 
 // loadUI reads the words of the frame and checks that none is missing.
@@ -193,15 +218,23 @@ func (l *loader) loadUI(language string) {
 	l.out.ui[language] = ui
 }
 
-// emptyKeys lists the YAML keys of a struct's empty strings.
+// emptyKeys lists the YAML keys of the empty texts in a struct of words, at any depth. Fields without a key, and rules of inputs, may be empty.
 func emptyKeys(v reflect.Value, prefix string) (list []string) {
-	for i := range v.NumField() {
-		key := prefix + v.Type().Field(i).Tag.Get("yaml")
-		switch field := v.Field(i); {
-		case field.Kind() == reflect.Struct:
-			list = append(list, emptyKeys(field, key+": ")...)
-		case field.Kind() == reflect.String && field.String() == "":
-			list = append(list, key)
+	switch v.Kind() {
+	case reflect.String:
+		if v.String() == "" {
+			return []string{strings.TrimSuffix(prefix, ": ")}
+		}
+	case reflect.Map:
+		for _, key := range v.MapKeys() {
+			list = append(list, emptyKeys(v.MapIndex(key), prefix+fmt.Sprint(key)+": ")...)
+		}
+		slices.Sort(list)
+	case reflect.Struct:
+		for i := range v.NumField() {
+			if key := v.Type().Field(i).Tag.Get("yaml"); key != "" && key != "rule" {
+				list = append(list, emptyKeys(v.Field(i), prefix+key+": ")...)
+			}
 		}
 	}
 	return list

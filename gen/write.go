@@ -37,6 +37,9 @@ func (r *Result) Write(folder string) error {
 		return err
 	}
 	folder = filepath.Clean(folder)
+	if target, err := filepath.EvalSymlinks(folder); err == nil {
+		folder = target // a link keeps leading to the folder that it names
+	}
 	if err := os.MkdirAll(filepath.Dir(folder), 0o755); err != nil {
 		return err
 	}

@@ -5,6 +5,7 @@ import (
 
 	"github.com/a-h/templ"
 
+	"psyref/calc/present"
 	"psyref/gen/site"
 )
 
@@ -17,14 +18,16 @@ type head struct {
 	alternates         []alternate
 	image              string // of the preview, without the site's base
 	calculators        bool
+	shared             present.Words // with calculators: the words that they share
 	preview            bool
 	style, script      string // addresses of what this kind of page has of its own
+	fetches            bool   // its script loads data
 }
 
 type alternate struct{ language, path string }
 
 func pageHead(s *site.Site, p *site.Page) head {
-	h := head{language: p.Language.Tag, copied: p.Language.UI.Copied, title: pageTitle(p), description: description(p), path: p.Path, image: p.Image, calculators: hasCalculator(p), preview: s.Preview}
+	h := head{language: p.Language.Tag, copied: p.Language.UI.Copied, title: pageTitle(p), description: description(p), path: p.Path, image: p.Image, calculators: hasCalculator(p), shared: p.Language.Shared, preview: s.Preview}
 	if p.System != nil {
 		h.system = p.System.ID
 	}
@@ -61,7 +64,7 @@ func (h head) policy() string {
 	switch {
 	case h.calculators:
 		policy += " 'wasm-unsafe-eval'; worker-src 'self'; connect-src 'self'"
-	case h.preview:
+	case h.preview || h.fetches:
 		policy += "; connect-src 'self'"
 	}
 	return policy

@@ -13,7 +13,7 @@ import (
 func powerHead(s *site.Site, p *site.Page, script string) head {
 	h := pageHead(s, p)
 	h.description = p.Lead
-	h.style, h.script = s.Assets.Powers, script
+	h.style, h.script, h.fetches = s.Assets.Powers, script, script != ""
 	return h
 }
 
@@ -66,7 +66,7 @@ func listed(f site.Facet) string { return strings.Join(f.IDs, " ") }
 // rowAttributes are what filters and sorting look at.
 func rowAttributes(p *site.Power) templ.Attributes {
 	a := templ.Attributes{
-		"data-key": p.Key, "data-search": p.Search, "data-by-name": strconv.Itoa(p.NameOrder),
+		"data-key": p.Key, "data-names": p.Names, "data-by-name": strconv.Itoa(p.NameOrder),
 		"data-by-cost": strconv.Itoa(p.Facets["cost"].Order), "data-by-range": strconv.Itoa(p.Facets["range"].Order),
 	}
 	for id, f := range p.Facets {
@@ -141,7 +141,6 @@ func comparedPower(s *site.Site, l *site.Language, p *site.Power) compared {
 	if len(needs) > 0 {
 		add("needs", strings.Join(needs, ", "), false)
 	}
-	add("effect", p.Page.Lead, len(p.Effect) == 0)
 	return out
 }
 

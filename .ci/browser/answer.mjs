@@ -1,6 +1,7 @@
 // What a calculator shows, as read from the page, and what it has to show, as worked out from `gen odds --json`.
 // The rules for writing numbers are written here once more and in another way than in the core, so that a mistake in either shows.
 import assert from "node:assert/strict";
+import { setTimeout as delay } from "node:timers/promises";
 
 import { odds } from "./server.mjs";
 
@@ -64,7 +65,7 @@ function expected(answer, language, words) {
 }
 
 /** The case that the controls show. */
-export const caseOf = (section) => section.locator("form").evaluate((form) => {
+export const caseOf = (section) => section.locator("form.case").evaluate((form) => {
   const inputs = {};
   for (const control of form.elements) {
     if (!control.name || (control.type === "radio" && !control.checked)) continue;
@@ -81,7 +82,7 @@ export function shown(section) {
   return section.evaluate((element) => {
     const text = (node) => node.textContent.trim();
     const all = (selector, within = element) => [...within.querySelectorAll(selector)];
-    const rows = (body) => all(":scope > tr", body.querySelector("[data-rows]"));
+    const rows = (box) => all(":scope > tr", box.querySelector("[data-rows]"));
     const by = (selector, key, read) => Object.fromEntries(all(selector).map((node) => [node.dataset[key], read(node)]));
     return {
       words: JSON.parse(element.querySelector('script[type="application/json"]').textContent),
@@ -89,24 +90,52 @@ export function shown(section) {
       fractions: by("tr[data-figure]", "figure", (row) => text(row.querySelector("[data-fraction]"))),
       headline: by(".headline [data-figure]", "figure", (place) => text(place.querySelector("[data-value]"))),
       odds: by(".headline [data-figure]", "figure", (place) => text(place.querySelector("[data-odds]"))),
-      distributions: by("[data-distribution]", "distribution", (table) => rows(table).map((row) => {
+      distributions: by("[data-distribution]", "distribution", (box) => rows(box).map((row) => {
         const [outcome, , ...chances] = row.cells;
-        return [text(outcome), ...chances.map(text), row.querySelector("rect").getAttribute("width")];
+        return [text(outcome), ...chances.map(text), row.querySelector("rect.now").getAttribute("width")];
       })),
-      tables: by("[data-table]", "table", (table) => rows(table).map((row) => all("[data-cell]", row).map(text))),
-      current: by("[data-table]", "table", (table) => rows(table).flatMap((row, i) => (row.getAttribute("aria-current") === "true" && text(row.querySelector("[data-mark-text]")) ? [i] : []))),
+      tables: by("[data-table]", "table", (box) => rows(box).map((row) => all("[data-cell]", row).map(text))),
+      current: by("[data-table]", "table", (box) => rows(box).flatMap((row, i) => (row.getAttribute("aria-current") === "true" && text(row.querySelector("[data-mark-text]")) ? [i] : []))),
       sentence: text(element.querySelector("[data-sentence]")),
       steps: all("[data-steps] > li").map(text),
-      command: text(element.querySelector("[data-command]")),
-      problem: all("[data-problem]").filter((line) => line.checkVisibility()).map(text).join(),
+      problem: all("form.case :is(.field-problem, [data-problem])").filter((line) => line.checkVisibility()).map(text).join(" "),
     };
   });
 }
 
-/** Checks everything that a calculator shows against `gen odds` for the inputs. It returns what is shown. */
+/** Waits until the calculator has answered for a case: until the command beneath its working is that for the case. */
+export async function answered(section, id, inputs) {
+  const { inputs: defaults } = await odds(id);
+  const changed = Object.entries(inputs).filter(([name, value]) => String(value) !== String(defaults[name])).map(([name, value]) => `${name}=${value}`);
+  await eventually(async () => {
+    const command = await section.locator("[data-command]").textContent();
+    assert.deepEqual(command.split(" ").sort(), ["gen", "odds", id, ...changed].sort());
+  });
+}
+
+/** Waits until the calculator says that something is wrong, and returns what it says. */
+export const refused = (section) => eventually(async () => {
+  const { problem } = await shown(section);
+  assert.notEqual(problem, "", "nothing is said to be wrong");
+  return problem;
+});
+
+// eventually tries a check until it holds, for as long as a slow machine may take.
+async function eventually(check) {
+  for (const end = Date.now() + 20_000; ; await delay(20)) {
+    try {
+      return await check();
+    } catch (error) {
+      if (Date.now() > end) throw error;
+    }
+  }
+}
+
+/** Waits for the answer to a case and checks everything that is shown against `gen odds`. */
 export async function checkAnswer(section, id, inputs, language) {
-  const [answer, { inputs: defaults }] = [await odds(id, inputs), await odds(id)];
+  const answer = await odds(id, inputs);
   assert.deepEqual(answer.inputs, inputs);
+  await answered(section, id, inputs);
   const is = await shown(section);
   const { words } = is;
   const should = expected(answer, language, words);
@@ -130,9 +159,6 @@ export async function checkAnswer(section, id, inputs, language) {
   }
   assert.ok(is.steps.length > 0, `${of}: no working`);
   for (const line of [is.sentence, ...is.steps]) assert.doesNotMatch(line, /[{}]|^$/, of);
-  const changed = Object.entries(inputs).filter(([name, value]) => String(value) !== String(defaults[name])).map(([name, value]) => `${name}=${value}`);
-  assert.deepEqual(is.command.split(" ").sort(), ["gen", "odds", id, ...changed].sort(), of);
-  return is;
 }
 
 // pattern makes a regular expression of a word with {places}.

@@ -2,7 +2,6 @@
 package all
 
 import (
-	"maps"
 	"slices"
 
 	"psyref/calc"
@@ -14,14 +13,3 @@ import (
 
 // Calculators is every calculator, by system in the order of the site, then in reading order.
 var Calculators = calc.Catalog(slices.Concat(darkheresy.System, wh40k7.System, trenchhammer.System, darkmillennium.System))
-
-// Tables are the roll tables that pages print, by their permanent names.
-var Tables = tables(darkheresy.Tables, wh40k7.Tables, trenchhammer.Tables, darkmillennium.Tables)
-
-func tables(systems ...map[string]calc.RollTable) map[string]calc.RollTable {
-	list := map[string]calc.RollTable{}
-	for _, system := range systems {
-		maps.Copy(list, system)
-	}
-	return list
-}

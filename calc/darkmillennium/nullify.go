@@ -55,17 +55,20 @@ type try struct {
 // tries are made when a power is used: the psykers in falling order of level, each once, then nobody in particular. Document 004,
 // "ANNULATION". Psykers of one level need the same roll, so their order among themselves changes nothing.
 func tries(caster int, psykers []int, cards int) []try {
-	levels := slices.Sorted(slices.Values(psykers))
-	list := make([]try, cards)
-	for i := range list {
-		switch left := len(levels) - i; {
-		case len(levels) == 0:
-			list[i] = try{"nobody", neededAfter}
-		case left <= 0:
-			list[i] = try{"after", neededAfter}
-		default:
-			list[i] = tryOf(levels[left-1], caster)
+	var list []try
+	for level := nullifiers.Max; level >= nullifiers.Min; level-- {
+		for _, psyker := range psykers {
+			if psyker == level && len(list) < cards {
+				list = append(list, tryOf(level, caster))
+			}
 		}
+	}
+	rest := try{"after", neededAfter}
+	if len(psykers) == 0 {
+		rest.by = "nobody"
+	}
+	for len(list) < cards {
+		list = append(list, rest)
 	}
 	return list
 }

@@ -1,8 +1,6 @@
 package darkmillennium
 
 import (
-	"strconv"
-
 	"psyref/calc"
 	"psyref/calc/dice"
 )
@@ -58,7 +56,10 @@ func (d draw) again(returnFirst bool) draw {
 }
 
 func computePowers(v calc.Values) (calc.Result, error) {
-	deck, _ := strconv.Atoi(v.Choice("discipline"))
+	deck := 8
+	if v.Choice("discipline") == "4" {
+		deck = 4
+	}
 	first := draw{deck, v.Int("wanted"), v.Int("level")}
 	if first.wanted > deck {
 		return calc.Result{}, v.Conflict("wanted", "wanted-above-discipline")

@@ -3,9 +3,9 @@ package present
 import (
 	"math"
 	"strconv"
-	"strings"
 
 	"psyref/calc"
+	"psyref/calc/bytewise"
 	"psyref/calc/dice"
 )
 
@@ -75,14 +75,14 @@ func (l Locale) Figure(u calc.Unit, n dice.Number) string {
 
 func (l Locale) decimal(f float64, places int) string {
 	text := strconv.FormatFloat(math.Abs(f), 'f', places, 64)
-	whole, rest, _ := strings.Cut(text, ".")
+	whole, rest, _ := bytewise.Cut(text, ".")
 	for i := len(whole) - 3; i > 0; i -= 3 {
 		whole = whole[:i] + l.Thousands + whole[i:]
 	}
 	if rest != "" {
 		whole += l.Decimal + rest
 	}
-	if f < 0 && strings.Trim(text, "0.") != "" {
+	if f < 0 && bytewise.Trim(text, "0.") != "" {
 		return "−" + whole
 	}
 	return whole

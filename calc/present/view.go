@@ -1,12 +1,11 @@
 package present
 
 import (
-	"errors"
 	"math"
 	"strconv"
-	"strings"
 
 	"psyref/calc"
+	"psyref/calc/bytewise"
 	"psyref/calc/dice"
 )
 
@@ -111,7 +110,7 @@ func caseText(c *calc.Calculator, v calc.Values, l Locale, w Words) string {
 		}
 		parts = append(parts, w.fill("input."+in.Name)+" "+w.value(in.Name, text))
 	}
-	return strings.Join(parts, ", ")
+	return bytewise.Join(parts, ", ")
 }
 
 // joint lays the four parts out in a row.
@@ -219,12 +218,12 @@ func share(p, top float64) string {
 
 // ProblemOf says what is wrong with an input. An error that is not an *calc.InputError is a mistake of ours and shown as it is.
 func ProblemOf(err error, l Locale, w Words) Problem {
-	var e *calc.InputError
-	if !errors.As(err, &e) {
+	e, ok := err.(*calc.InputError) // not errors.As, which brings reflection along: 10 kB in the browser
+	if !ok {
 		return Problem{Message: err.Error()}
 	}
-	label, ok := w["input."+e.Input]
-	if !ok {
+	label, named := w["input."+e.Input]
+	if !named {
 		label = e.Input
 	}
 	if e.Reason == calc.Conflict {
@@ -233,7 +232,7 @@ func ProblemOf(err error, l Locale, w Words) Problem {
 	return Problem{e.Input, w.fill("error."+string(e.Reason),
 		"calculator", e.Calculator, "label", label, "name", e.Input, "value", e.Value,
 		"min", l.Whole(e.Min), "max", l.Whole(e.Max), "min-items", l.Whole(e.MinItems), "max-items", l.Whole(e.MaxItems),
-		"choices", strings.Join(e.Choices, ", "))}
+		"choices", bytewise.Join(e.Choices, ", "))}
 }
 
 // value says the value of an input as the reader chose it: the word of a choice rather than its id, and a minus sign that is one.
@@ -243,5 +242,5 @@ func (w Words) value(input, text string) string {
 			return word
 		}
 	}
-	return strings.Replace(text, "-", "−", 1)
+	return bytewise.ReplaceFirst(text, "-", "−")
 }

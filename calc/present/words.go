@@ -1,9 +1,8 @@
 package present
 
 import (
-	"strings"
-
 	"psyref/calc"
+	"psyref/calc/bytewise"
 )
 
 // Words are the words of one language by key. The keys that one calculator needs are listed by Keys; those that all share by SharedKeys.
@@ -16,7 +15,7 @@ func (w Words) fill(key string, args ...string) string {
 		return key
 	}
 	for i := 0; i+1 < len(args); i += 2 {
-		text = strings.ReplaceAll(text, "{"+args[i]+"}", args[i+1])
+		text = bytewise.ReplaceAll(text, "{"+args[i]+"}", args[i+1])
 	}
 	return text
 }

@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"os"
 	"os/signal"
+	"strings"
 	"syscall"
 
 	"github.com/spf13/cobra"
@@ -55,10 +56,22 @@ func root() *cobra.Command {
 		SilenceErrors: true,
 		SilenceUsage:  true,
 	}
+	cmd.Args = func(cmd *cobra.Command, args []string) error {
+		if len(args) == 0 {
+			return nil
+		}
+		hint := "try: gen --help"
+		if near := cmd.SuggestionsFor(args[0]); len(near) > 0 {
+			hint = "did you mean " + strings.Join(near, " or ") + "? " + hint
+		}
+		return usageError{fmt.Errorf("gen: unknown command %q\n\t%s", args[0], hint)}
+	}
+	cmd.SuggestionsMinimumDistance = 2
+	cmd.RunE = func(cmd *cobra.Command, _ []string) error { return cmd.Help() }
 	cmd.SetFlagErrorFunc(func(cmd *cobra.Command, err error) error {
 		return usageError{fmt.Errorf("gen: %w\n\ttry: %s --help", err, cmd.CommandPath())}
 	})
-	cmd.AddCommand(serveCommand(), buildCommand(), checkCommand(), checkedCommand(), recordCommand(), oddsCommand())
+	cmd.AddCommand(serveCommand(), buildCommand(), checkCommand(), checkedCommand(), recordCommand(), newCommand(), oddsCommand())
 	return cmd
 }
 

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"slices"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -187,7 +188,9 @@ func complete(_ *cobra.Command, args []string, typed string) ([]string, cobra.Sh
 	var list []string
 	for _, in := range c.Inputs {
 		prefix := in.Name + "="
+		given := slices.ContainsFunc(args[1:], func(word string) bool { return strings.HasPrefix(word, prefix) })
 		switch {
+		case given:
 		case !strings.HasPrefix(typed, prefix):
 			list = append(list, prefix)
 		case in.Kind == calc.Switch:

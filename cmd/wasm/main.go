@@ -1,44 +1,72 @@
 //go:build js && wasm
 
-// Command wasm is the rules core for the browser. It registers one function and holds no rule:
+// Command wasm is the rules core for the browser. It holds no rule. A script asks it through two functions and the memory that both see:
 //
-//	psyref(request, language, words) → JSON
+//	question(size) → address    of room for a question of so many bytes, which the script then writes
+//	answer() → address          of the answer to that question
 //
-// The request is an object with the fields of present.Request in lower case; words is a flat array of keys and words, read once for each calculator and language.
+// A question is texts with a zero byte between them: the fields of present.Request in their order, the language, and then the words for the answer, keys and
+// words in turn, which are read once for each calculator and language. An answer is JSON and a zero byte.
+//
+// Exported functions do without package syscall/js, which weighs as much in the browser as a whole system of rules.
 package main
 
 import (
-	"syscall/js"
+	"unsafe"
 
 	"psyref/calc/all"
 	"psyref/calc/present"
 )
 
-func main() {
-	known := map[string]present.Words{}
-	js.Global().Set("psyref", js.FuncOf(func(_ js.Value, args []js.Value) any {
-		text := func(field string) string {
-			if v := args[0].Get(field); v.Type() == js.TypeString {
-				return v.String()
-			}
-			return ""
-		}
-		q := present.Request{Calculator: text("calculator"), Query: text("query"), Solve: text("solve"), For: text("for"), Rolled: text("rolled")}
-		language := args[1].String()
-		words, ok := known[language+" "+q.Calculator]
-		if !ok {
-			words = readWords(args[2])
-			known[language+" "+q.Calculator] = words
-		}
-		return present.Answer(all.Calculators, q, present.LocaleOf(language), words)
-	}))
-	select {} // the function must stay
+// text is the question, and then the answer. It stays reachable for as long as the script may use it.
+var text []byte
+
+// known are the words that were sent before, by language and calculator.
+var known = map[string]present.Words{}
+
+//go:wasmexport question
+func question(size int32) unsafe.Pointer {
+	text = make([]byte, size)
+	return unsafe.Pointer(unsafe.SliceData(text))
 }
 
-func readWords(list js.Value) present.Words {
-	words := present.Words{}
-	for i := 0; i+1 < list.Length(); i += 2 {
-		words[list.Index(i).String()] = list.Index(i + 1).String()
+//go:wasmexport answer
+func answer() unsafe.Pointer {
+	q := present.Request{Calculator: next(), Query: next(), Solve: next(), For: next(), Rolled: next()}
+	language := next()
+	words, ok := known[language+" "+q.Calculator]
+	if !ok {
+		words = present.Words{}
+		for len(text) > 0 {
+			key := next()
+			words[key] = next()
+		}
+		known[language+" "+q.Calculator] = words
 	}
-	return words
+	text = append([]byte(present.Answer(all.Calculators, q, present.LocaleOf(language), words)), 0)
+	return unsafe.Pointer(unsafe.SliceData(text))
+}
+
+// next takes the next text off the question.
+func next() string {
+	for i, c := range text {
+		if c == 0 {
+			s := string(text[:i])
+			text = text[i+1:]
+			return s
+		}
+	}
+	s := string(text)
+	text = nil
+	return s
+}
+
+// setEventHandler is what package syscall/js tells the runtime to call for every event, and the runtime calls it unasked when one of its own timers goes off.
+//
+//go:linkname setEventHandler syscall/js.setEventHandler
+func setEventHandler(func() bool)
+
+func main() {
+	setEventHandler(func() bool { return false }) // no event is ours
+	select {}                                     // the functions must stay
 }

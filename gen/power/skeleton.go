@@ -65,18 +65,27 @@ func sample(t reflect.Type) string {
 	case t.Kind() == reflect.Slice:
 		return "[" + sample(t.Elem()) + "]"
 	case t.Kind() == reflect.Struct && len(fieldsOf(reflect.New(t).Interface())) > 0:
-		var parts []string
-		for _, f := range fieldsOf(reflect.New(t).Interface()) {
-			if f.optional && len(parts) > 1 {
-				continue
-			}
-			parts = append(parts, f.name+": "+sample(f.value.Type()))
-		}
-		return "{" + strings.Join(parts, ", ") + "}"
+		return sampleRecord(fieldsOf(reflect.New(t).Interface()))
 	case t.Kind() == reflect.String:
 		return "…"
+	case t.Kind() == reflect.Bool:
+		return "true"
 	}
 	return "1"
+}
+
+// sampleRecord shows every field of a record, or each alone where a record has one of them only.
+func sampleRecord(fields []field) string {
+	var parts []string
+	required := false
+	for _, f := range fields {
+		required = required || !f.optional
+		parts = append(parts, f.name+": "+sample(f.value.Type()))
+	}
+	if !required {
+		return "{" + strings.Join(parts, "} or {") + "}"
+	}
+	return "{" + strings.Join(parts, ", ") + "}"
 }
 
 // remark is what stands behind a field: what it means, and the words that it may hold.

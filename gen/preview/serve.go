@@ -31,7 +31,12 @@ func (s *server) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		_ = brokenPage.Execute(w, map[string]string{"Title": s.o.Title, "Text": broken, "Note": s.o.Note})
 		return
 	}
-	name := strings.TrimPrefix(strings.TrimPrefix(path.Clean(r.URL.Path), s.o.Prefix), "/")
+	name, ok := strings.CutPrefix(path.Clean(r.URL.Path)+"/", s.o.Prefix+"/")
+	if !ok {
+		s.notFound(w, files)
+		return
+	}
+	name = strings.TrimSuffix(name, "/")
 	if strings.HasSuffix(r.URL.Path, "/") || name == "" {
 		name = path.Join(name, "index.html")
 	}
@@ -43,13 +48,17 @@ func (s *server) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 			http.Redirect(w, r, target.RequestURI(), http.StatusMovedPermanently)
 			return
 		}
-		w.Header().Set("Content-Type", "text/html; charset=utf-8")
-		w.WriteHeader(http.StatusNotFound)
-		_, _ = w.Write(files["404.html"])
+		s.notFound(w, files)
 		return
 	}
 	w.Header().Set("Content-Type", contentType(name))
 	http.ServeContent(w, r, "", time.Time{}, bytes.NewReader(data))
+}
+
+func (s *server) notFound(w http.ResponseWriter, files map[string][]byte) {
+	w.Header().Set("Content-Type", "text/html; charset=utf-8")
+	w.WriteHeader(http.StatusNotFound)
+	_, _ = w.Write(files["404.html"])
 }
 
 // local keeps pages of other origins from reaching the preview under a name that they made point here.

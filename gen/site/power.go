@@ -10,6 +10,7 @@ type Powers struct {
 	Filters              []Filter
 	Pairs                [][]*Power // powers of several systems that share a name
 	Downloads            []Download
+	Effects              string // address of the effects of All, which the index searches
 }
 
 // Pages are all pages of the part: the index, the comparison, the data, every discipline and every power, in the same order in every language.
@@ -52,7 +53,7 @@ type Power struct {
 	Same       []*Power // powers of other systems with the same name
 	Odds       []OddsTable
 	Facets     map[string]Facet // what filters look at, by filter
-	Search     string           // what the free text is looked for in
+	Names      string           // in every language: what the free text is looked for in, beside the effect
 	NameOrder  int              // its place when sorted by name
 }
 

@@ -91,14 +91,14 @@ func (l *Log) Err() error {
 	}
 	list := slices.Clone(l.list)
 	slices.SortFunc(list, func(a, b Error) int {
-		return cmp.Or(cmp.Compare(a.File, b.File), cmp.Compare(a.Line, b.Line), cmp.Compare(a.Column, b.Column), cmp.Compare(a.Message, b.Message))
+		return cmp.Or(cmp.Compare(a.File, b.File), cmp.Compare(a.Line, b.Line), cmp.Compare(a.Column, b.Column), cmp.Compare(a.Message, b.Message), cmp.Compare(a.Hint, b.Hint))
 	})
 	return slices.Compact(list)
 }
 
 // Nearest finds the known word that was probably meant by word, as a hint; it is empty when none is near.
 func Nearest(word string, known []string) string {
-	best, distance := "", max(2, len(word)/4)+1
+	best, distance := "", max(2, utf8.RuneCountInString(word)/4)+1
 	for _, k := range known {
 		if d := edits(word, k, distance); d < distance {
 			best, distance = k, d
@@ -111,7 +111,8 @@ func Nearest(word string, known []string) string {
 }
 
 // edits is the number of letters to change, add, drop or swap with the next (the optimal string alignment distance), cut off at limit.
-func edits(a, b string, limit int) int {
+func edits(from, to string, limit int) int {
+	a, b := []rune(from), []rune(to)
 	if len(a)-len(b) >= limit || len(b)-len(a) >= limit {
 		return limit
 	}

@@ -102,6 +102,12 @@ function line(id, label, texts, differs) {
   return row;
 }
 
+// The effects are many words: they come by themselves, and without a connection the comparison does without.
+fetch(words.effects).then((answer) => answer.json()).then((list) => {
+  list.forEach((text, i) => { if (text) powers[i].fields.push(["effect", text]); });
+  show();
+}).catch(() => {});
+
 add.addEventListener("change", () => {
   const power = byKey.get(add.value);
   if (power && chosen.length < most) chosen.push(power);

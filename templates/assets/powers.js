@@ -13,12 +13,22 @@ const sort = form.elements.sort;
 const fold = (text) => text.normalize("NFD").replace(/\p{M}/gu, "").replace(/[’‘]/g, "'").toLowerCase();
 
 const facts = new Map(rows.map((row) => [row, {
-  text: fold(row.dataset.search),
+  text: fold(row.dataset.names),
   sets: Object.fromEntries(filters.map((f) => [f.dataset.filter, new Set(row.dataset[f.dataset.filter].split(" "))])),
 }]));
 
 // What is asked of each filter: by choice, "+" for only these and "-" for none of these.
 const asked = Object.fromEntries(filters.map((f) => [f.dataset.filter, new Map()]));
+
+// The effects are many words and few readers search them: they come with the first search. Without a connection names alone are searched.
+let effects = null;
+
+function loadEffects() {
+  effects ??= fetch(form.dataset.effects).then((answer) => answer.json()).then((list) => {
+    rows.forEach((row, i) => { facts.get(row).text += ` ${fold(list[i])}`; });
+    show();
+  }).catch(() => { effects = null; });
+}
 
 function passes(row, except) {
   const { text, sets } = facts.get(row);
@@ -93,6 +103,7 @@ function read() {
     else if (asked[name]) readChoices(name, value, strange);
     else strange.push(`${name}=${value}`);
   }
+  if (search.value) loadEffects();
   problem.hidden = !strange.length;
   problem.textContent = form.dataset.ignored.replace("{words}", () => strange.join(", "));
 }
@@ -114,7 +125,8 @@ function changed() {
 }
 
 form.addEventListener("submit", (event) => event.preventDefault());
-search.addEventListener("input", changed);
+search.addEventListener("focus", loadEffects);
+search.addEventListener("input", () => { loadEffects(); changed(); });
 sort.addEventListener("change", () => { order(); changed(); });
 form.addEventListener("click", (event) => {
   const button = event.target.closest("button[data-sign]");

@@ -13,6 +13,19 @@ async function start({ exec, wasm }) {
     ({ instance } = await WebAssembly.instantiate(await response.arrayBuffer(), go.importObject));
   }
   go.run(instance);
+  return { go, ...instance.exports };
+}
+
+// ask writes the question where the core wants it and reads the answer from where the core left it, in the form that cmd/wasm describes.
+function ask({ go, mem, question, answer }, { request, language, words }) {
+  const { calculator, query, solve, for: goal, rolled } = request;
+  const bytes = new TextEncoder().encode([calculator, query, solve, goal, rolled, language, ...words].join("\0"));
+  const room = question(bytes.length); // may move the memory
+  new Uint8Array(mem.buffer, room, bytes.length).set(bytes);
+  const from = answer();
+  if (go.exited) throw new Error("the core stopped");
+  const all = new Uint8Array(mem.buffer);
+  return new TextDecoder().decode(all.subarray(from, all.indexOf(0, from)));
 }
 
 onmessage = async ({ data }) => {
@@ -22,8 +35,7 @@ onmessage = async ({ data }) => {
     return;
   }
   try {
-    await core;
-    postMessage({ ask: data.ask, answer: psyref(data.request, data.language, data.words) });
+    postMessage({ ask: data.ask, answer: ask(await core, data) });
   } catch (error) {
     postMessage({ ask: data.ask, failed: String(error) });
   }

@@ -3,6 +3,9 @@
 const script = document.currentScript;
 const language = document.documentElement.lang;
 
+const wordsIn = (element) => Object.entries(JSON.parse(element.textContent)).flat();
+const sharedWords = wordsIn(document.getElementById("shared-words"));
+
 let worker = null;
 let asked = 0;
 const waiting = new Map();

@@ -3,7 +3,7 @@ class Calculator {
   constructor(section) {
     this.section = section;
     this.form = section.querySelector("form.case");
-    this.words = Object.entries(JSON.parse(section.querySelector('script[type="application/json"]').textContent)).flat();
+    this.words = [...sharedWords, ...wordsIn(section.querySelector('script[type="application/json"]'))];
     this.prefix = section.dataset.prefix;
     this.query = ""; // canonical; empty while the page's own case stands
     this.view = null; // the last good answer

@@ -1,0 +1,187 @@
+// The powers in the browser: filters and sorting, the comparison, and the calculator of a power's page. What is chosen stands in the address.
+import assert from "node:assert/strict";
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { after, before, describe, test } from "node:test";
+
+import { launch, newPage } from "./browser.mjs";
+import { odds, serveFolder, site } from "./server.mjs";
+
+const languages = ["en", "fr"];
+const systems = ["dark-heresy", "wh40k-7e", "trenchhammer", "dark-millennium"];
+
+describe("powers", () => {
+  let browser, server, records;
+
+  before(async () => {
+    const folder = await site();
+    [browser, server] = [await launch(), await serveFolder(folder)];
+    const files = await Promise.all(systems.map((system) => readFile(join(folder, `data/${system}.jsonl`), "utf8")));
+    records = files.flatMap((text) => text.trim().split("\n").map((line) => JSON.parse(line)));
+  });
+  after(() => Promise.all([browser?.close(), server?.close()]));
+
+  // visit opens an address, lets the test look at it, and fails when anything went wrong meanwhile.
+  async function visit(address, look, options) {
+    const { page, wrong, close } = await newPage(browser, options);
+    await page.goto(server.origin + address);
+    await look(page);
+    assert.deepEqual(wrong, []);
+    await close();
+  }
+
+  const shown = (page) => page.locator("tr[data-key]:visible").evaluateAll((rows) => rows.map((row) => row.dataset.key));
+  const keys = (fits) => records.filter(fits).map((r) => `${r.system}/${r.id}`).sort();
+  const query = (page) => new URL(page.url()).search;
+  const press = async (page, filter, choice, sign) => {
+    const details = page.locator(`[data-filter="${filter}"]`);
+    if (!(await details.evaluate((d) => d.open))) await details.locator("summary").click();
+    await details.locator(`[data-choice="${choice}"] button[data-sign="${sign}"]`).click();
+  };
+
+  for (const language of languages) {
+    const index = `/${language}/powers/`;
+
+    test(`the index shows every power, with scripts and without (${language})`, async () => {
+      for (const javaScriptEnabled of [true, false]) {
+        await visit(index, async (page) => {
+          assert.deepEqual((await shown(page)).sort(), keys(() => true));
+          assert.equal(await page.locator("[data-filters]").isVisible(), javaScriptEnabled);
+        }, { javaScriptEnabled });
+      }
+    });
+
+    test(`filters include and exclude, and the address holds them (${language})`, () => visit(index, async (page) => {
+      await press(page, "system", "dark-heresy", "+");
+      assert.equal(query(page), "?system=dark-heresy");
+      assert.deepEqual((await shown(page)).sort(), keys((r) => r.system === "dark-heresy"));
+      await press(page, "cost", "xp-200", "-");
+      await press(page, "cost", "xp-100", "-");
+      assert.equal(query(page), "?system=dark-heresy&cost=-xp-200,-xp-100");
+      const costs = (r) => [r.cost?.either ?? r.cost].flat();
+      assert.deepEqual((await shown(page)).sort(), keys((r) => r.system === "dark-heresy" && !costs(r).some((c) => c === 100 || c === 200)));
+      await press(page, "lasts", "sustained-free", "+");
+      await press(page, "lasts", "sustained-half", "+");
+      const wanted = keys((r) => r.system === "dark-heresy" && !costs(r).some((c) => c === 100 || c === 200) && ["free", "half"].includes(r.sustained));
+      assert.ok(wanted.length > 0);
+      assert.deepEqual((await shown(page)).sort(), wanted);
+      assert.match(await page.locator("[data-status]").textContent(), new RegExp(`\\b${wanted.length}\\b.*\\b${records.length}\\b`));
+      const address = page.url();
+      await page.reload();
+      assert.equal(page.url(), address);
+      assert.deepEqual((await shown(page)).sort(), wanted, "the address shows the same again");
+      await page.locator("[data-clear]").click();
+      assert.equal(query(page), "");
+      assert.equal((await shown(page)).length, records.length);
+    }));
+
+    test(`a choice that is pressed again holds no more, and its button says so (${language})`, () => visit(index, async (page) => {
+      await press(page, "type", "witchfire", "-");
+      const button = page.locator('[data-filter="type"] [data-choice="witchfire"] button[data-sign="-"]');
+      assert.equal(await button.getAttribute("aria-pressed"), "true");
+      await press(page, "type", "witchfire", "+");
+      assert.equal(query(page), "?type=witchfire");
+      assert.deepEqual((await shown(page)).sort(), keys((r) => r.category === "witchfire"));
+      await press(page, "type", "witchfire", "+");
+      assert.equal(query(page), "");
+    }));
+
+    test(`free text finds names of both languages and effects, whatever the accents (${language})`, () => visit(index, async (page) => {
+      await page.locator("#q").fill("CHATIMENT");
+      assert.deepEqual(await shown(page), ["wh40k-7e/smite"]);
+      assert.equal(query(page), "?q=CHATIMENT");
+      const word = "plaguebearers";
+      await page.locator("#q").fill(word);
+      const wanted = keys((r) => JSON.stringify([r.names, r.effect?.[language]]).toLowerCase().includes(word));
+      await page.waitForFunction((n) => document.querySelectorAll("tr[data-key]:not([hidden])").length === n, wanted.length);
+      assert.deepEqual((await shown(page)).sort(), wanted);
+      await page.goto(`${server.origin}${index}?q=plaguebearers`);
+      await page.waitForFunction((n) => document.querySelectorAll("tr[data-key]:not([hidden])").length === n, wanted.length);
+      await page.locator("#q").fill("no such power at all");
+      assert.deepEqual(await shown(page), []);
+      assert.ok(await page.locator("[data-nothing]").isVisible());
+    }));
+
+    test(`sorting by name follows the language, and the address holds it (${language})`, () => visit(index, async (page) => {
+      await page.locator("#sort").selectOption("name");
+      assert.equal(query(page), "?sort=name");
+      const names = await page.locator("tr[data-key] .name a").allTextContents();
+      const sorted = names.toSorted(new Intl.Collator(language).compare);
+      const same = names.filter((name, i) => name === sorted[i]).length;
+      assert.ok(same > names.length * 0.97, `${same} of ${names.length} names stand where the language puts them`);
+      await page.locator("#sort").selectOption("cost");
+      const orders = await page.locator("tr[data-key]").evaluateAll((rows) => rows.map((row) => Number(row.dataset.byCost)));
+      assert.deepEqual(orders, orders.toSorted((a, b) => a - b));
+    }));
+
+    test(`an address that asks for what there is not says so and keeps the rest (${language})`, () => visit(`${index}?system=dark-heresy,daemonhunters&colour=red`, async (page) => {
+      const problem = page.locator("[data-filters] [data-problem]");
+      assert.match(await problem.textContent(), /system=daemonhunters.*colour=red/);
+      assert.deepEqual((await shown(page)).sort(), keys((r) => r.system === "dark-heresy"));
+    }));
+
+    test(`powers are chosen in the index and compared, four at most (${language})`, () => visit(index, async (page) => {
+      const box = (key) => page.locator(`tr[data-key="${key}"] .pick input`);
+      await box("dark-heresy/smite").check();
+      assert.ok(!(await page.locator("[data-chosen]").isVisible()), "one power alone cannot be compared");
+      await box("wh40k-7e/smite").check();
+      await box("wh40k-7e/iron-arm").check();
+      await box("trenchhammer/fiery-form").check();
+      assert.ok(await box("wh40k-7e/endurance").isDisabled());
+      await page.locator("[data-chosen] a").click();
+      assert.equal(query(page), "?powers=dark-heresy/smite,wh40k-7e/smite,wh40k-7e/iron-arm,trenchhammer/fiery-form");
+      assert.equal(await page.locator("[data-heads] a").count(), 4);
+      assert.ok(await page.locator("[data-add]").isDisabled());
+    }));
+
+    test(`the comparison marks what differs and nothing else (${language})`, () => visit(`/${language}/powers/compare/?powers=dark-heresy/smite,dark-heresy/iron-arm`, async (page) => {
+      await page.waitForFunction(() => document.querySelectorAll("[data-rows] tr").length > 8);
+      const rows = await page.locator("[data-rows] tr").evaluateAll((list) => list.map((row) => ({ cells: [...row.cells].slice(1).map((cell) => cell.textContent), differs: row.classList.contains("differs"), said: Boolean(row.querySelector(".mark")) })));
+      for (const { cells, differs, said } of rows) {
+        assert.equal(differs, new Set(cells).size > 1, cells.join(" | "));
+        assert.equal(said, differs);
+      }
+      assert.ok(rows.some((row) => row.differs) && rows.some((row) => !row.differs));
+    }));
+
+    test(`the choice of the comparison is in the address (${language})`, () => visit(`/${language}/powers/compare/`, async (page) => {
+      const add = page.locator("[data-add]");
+      await add.selectOption("dark-heresy/smite");
+      await add.selectOption("dark-millennium/doom");
+      assert.equal(query(page), "?powers=dark-heresy/smite,dark-millennium/doom");
+      assert.ok((await page.locator("[data-rows] .unknown-fact").count()) >= 3, "what nobody knows looks so");
+      await page.locator("[data-heads] button").first().click();
+      assert.equal(query(page), "?powers=dark-millennium/doom");
+      await page.goto(`${server.origin}/${language}/powers/compare/?powers=dark-heresy/smite,nobody/nothing`);
+      assert.match(await page.locator("[data-problem]").textContent(), /nobody\/nothing/);
+      assert.equal(await page.locator("[data-heads] a").count(), 1);
+    }));
+
+    test(`the language switch keeps the choice (${language})`, () => visit(`/${language}/powers/?system=trenchhammer`, async (page) => {
+      await page.locator(".languages a").click();
+      assert.equal(query(page), "?system=trenchhammer");
+      assert.deepEqual((await shown(page)).sort(), keys((r) => r.system === "trenchhammer"));
+    }));
+
+    test(`the calculator of a power starts from the power's own numbers (${language})`, () => visit(`/${language}/dark-heresy/powers/telepathy/dominate/`, async (page) => {
+      const record = records.find((r) => r.system === "dark-heresy" && r.id === "dominate");
+      const section = page.locator('[data-calculator="dark-heresy/opposed"]');
+      assert.equal(await section.locator('input[name="modifier"][type="number"]').inputValue(), String(record.test.difficulty));
+      const { values } = await odds("dark-heresy/opposed", { modifier: record.test.difficulty });
+      const figure = (await section.locator('.headline [data-figure="manifest"] [data-value]').textContent()).replace(",", ".");
+      assert.ok(Math.abs(parseFloat(figure) - 100 * values.manifest) < 0.06, `${figure}, want ${100 * values.manifest}`);
+    }));
+  }
+
+  test("the tree can be walked by keyboard and read as a list", () => visit("/en/dark-heresy/powers/biomancy/", async (page) => {
+    const links = page.locator(".tree a");
+    const wanted = records.filter((r) => r.system === "dark-heresy" && r.discipline === "biomancy").length;
+    assert.equal(await links.count(), wanted);
+    await links.first().focus();
+    await page.keyboard.press("Tab");
+    assert.equal(await page.evaluate(() => document.activeElement.closest(".tree") !== null), true);
+    assert.match(await links.nth(1).getAttribute("aria-label"), /needs/);
+    await page.keyboard.press("Enter");
+    await page.waitForURL(/\/powers\/biomancy\/[a-z-]+\/$/);
+  }));
+});

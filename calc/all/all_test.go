@@ -1,0 +1,527 @@
+package all_test
+
+import (
+	"fmt"
+	"reflect"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"psyref/calc"
+	"psyref/calc/all"
+	"psyref/calc/calctest"
+)
+
+// contract is what the calculators are agreed to ask and to answer, written down apart from them: ids, inputs with their kinds, ranges and defaults,
+// values and distributions. Addresses that people posted rely on every word of it.
+//
+// A calculator is its id, then a line for each input, then its values after "=>" and its distributions after "~".
+var contract = slices.Concat(
+	withCaster("dark-heresy/focus", nil,
+		"=> effective-psy-rating target success phenomena perils fatigue success-clean success-phenomena success-perils failure-perils expected-degrees",
+		"~ degrees"),
+	withCaster("dark-heresy/opposed", nil,
+		"opponents 1..10, 1",
+		"resist 1..150, 35",
+		"resist-modifier -100..100, 0",
+		"resist-psy-rating 0..15, 0",
+		"resist-class bound|unbound|daemonic, bound",
+		"resist-level fettered|unfettered|push, unfettered",
+		"resist-push 1..5, 1",
+		"=> success manifest resisted phenomena perils resist-success resist-phenomena resist-perils",
+		"~ degrees resist-degrees"),
+	withCaster("dark-heresy/bolts", []string{"form bolt|barrage|storm, barrage"},
+		"=> success expected-hits at-least-2 at-least-3",
+		"~ hits"),
+	[]string{
+		"dark-heresy/phenomena",
+		"modifier -50..150, 0",
+		"perils-modifier 0..50, 0",
+		"=> perils annihilation",
+		"~ phenomena perils-rows",
+
+		"dark-heresy/advance",
+		"from 1..9, 1",
+		"to 2..10, 2",
+		"=> cost",
+		"~",
+
+		"wh40k-7e/pool",
+		"mastery 0..40, 4",
+		"enemy-mastery 0..40, 2",
+		"=> expected enemy-expected",
+		"~ pool enemy-pool",
+
+		"wh40k-7e/manifest",
+		"dice 1..40, 4",
+		"cost 1..5, 1",
+		"perils-on sixes|doubles, sixes",
+		"deny-dice 0..40, 0",
+		"deny-bonus 0..3, 0",
+		"=> cast denied manifest perils manifest-clean manifest-perils nothing-perils",
+		"~ harnessed",
+
+		"wh40k-7e/deny",
+		"harnessed 1..40, 2",
+		"dice 0..40, 4",
+		"bonus 0..3, 0",
+		"=> nullified needed",
+		"~",
+
+		"wh40k-7e/perils",
+		"leadership 2..10, 9",
+		"wounds 1..10, 2",
+		"=> removed wound unharmed dragged surge",
+		"~",
+
+		"wh40k-7e/generate",
+		"rolls 1..6, 2",
+		"wanted 1..6, 1",
+		"=> any all",
+		"~ wanted-found",
+
+		"wh40k-7e/plan",
+		"dice 1..40, 8",
+		"costs 1 to 6 of 1..5, 1,2",
+		"goal expected|all, expected",
+		"=> expected all",
+		"~",
+
+		"trenchhammer/cast",
+		"psyker 0..6, 1",
+		"dice -6..6, 0",
+		"used 0..6, 0",
+		"perilous 0..5, 0",
+		"deny true|false, false",
+		"deny-psyker 0..6, 1",
+		"deny-dice -6..6, 0",
+		"deny-used 0..6, 0",
+		"deny-perilous 0..5, 0",
+		"=> success critical works denied perils works-clean deny-success deny-perils",
+		"~ roll",
+
+		"trenchhammer/perils",
+		"used 1..6, 1",
+		"surged true|false, false",
+		"injury-dice -3..6, 0",
+		"=> out-of-action down surge expected-blood expected-stun",
+		"~",
+
+		"trenchhammer/turn",
+		"psyker 0..6, 1",
+		"dice -6..6, 0",
+		"perilous 0..5, 0",
+		"casts 1..6, 2",
+		"=> all expected-casts perils out-of-action down expected-blood expected-stun",
+		"~ casts",
+
+		"dark-millennium/hand",
+		"warp-dice 1..6, 2",
+		"active true|false, true",
+		"force-left 0..22, 22",
+		"nullify-left 0..8, 8",
+		"special-left 0..6, 6",
+		"ultimate-left true|false, true",
+		"=> expected-cards expected-force any-nullify ultimate",
+		"~ cards force force-points nullify",
+
+		"dark-millennium/nullify",
+		"caster 1..4, 2",
+		"nullifiers 0 to 8 of 1..4, 2",
+		"cards 0..8, 1",
+		"in-play true|false, false",
+		"=> nullified survives expected-cards",
+		"~",
+
+		"dark-millennium/survive",
+		"warp-dice 1..6, 2",
+		"active true|false, true",
+		"caster 1..4, 2",
+		"nullifiers 0 to 8 of 1..4, 2",
+		"force-seen 0..22, 0",
+		"nullify-seen 0..8, 0",
+		"special-seen 0..6, 0",
+		"=> survives nullified",
+		"~ enemy-nullify",
+
+		"dark-millennium/daemon",
+		"level 1..4, 2",
+		"force-cards 0..12, 1",
+		"resistant true|false, false",
+		"=> killed survives",
+		"~",
+
+		"dark-millennium/duel",
+		"level 1..4, 2",
+		"enemy-level 1..4, 2",
+		"=> win lose tie",
+		"~",
+
+		"dark-millennium/destroy",
+		"force 0..12, 0",
+		"enemy-force 0..12, 0",
+		"=> destroyed returned",
+		"~",
+
+		"dark-millennium/reflect",
+		"distance 0..100, 35",
+		"=> reaches expected-distance",
+		"~ dice",
+
+		"dark-millennium/powers",
+		"discipline 4|8, 8",
+		"level 1..4, 2",
+		"wanted 1..8, 1",
+		"redraw true|false, true",
+		"return-first true|false, false",
+		"=> any first",
+		"~",
+	},
+)
+
+// withCaster writes a calculator that has the inputs of a focus power test after the inputs before, and more lines after them.
+func withCaster(id string, before []string, after ...string) []string {
+	return slices.Concat([]string{id}, before, []string{
+		"characteristic 1..150, 40",
+		"psy-rating 1..15, 3",
+		"class bound|unbound|daemonic, bound",
+		"level fettered|unfettered|push, unfettered",
+		"push 1..5, 1",
+		"modifier -100..100, 0",
+		"sustained 0..10, 0",
+		"sustain-reading text|table, text",
+	}, after)
+}
+
+func TestCalculatorsKeepTheContract(t *testing.T) {
+	if got := len(all.Calculators); got != 22 {
+		t.Errorf("%d calculators, agreed are 22", got)
+	}
+	var got []string
+	for _, c := range all.Calculators {
+		got = append(got, asContract(c)...)
+	}
+	for i, want := range contract {
+		if i >= len(got) || got[i] != want {
+			t.Fatalf("line %d:\n got %s\nwant %s", i+1, strings.Join(got[min(i, len(got)):min(i+1, len(got))], ""), want)
+		}
+	}
+	if len(got) > len(contract) {
+		t.Errorf("not agreed: %q", got[len(contract):])
+	}
+}
+
+// asContract writes a calculator as contract does.
+func asContract(c *calc.Calculator) []string {
+	lines := []string{c.ID}
+	for _, in := range c.Inputs {
+		line := in.Name + " "
+		switch in.Kind {
+		case calc.Number:
+			line += fmt.Sprintf("%d..%d", in.Min, in.Max)
+		case calc.Choose:
+			line += strings.Join(in.Choices, "|")
+		case calc.Switch:
+			line += "true|false"
+		case calc.List:
+			line += fmt.Sprintf("%d to %d of %d..%d", in.MinItems, in.MaxItems, in.Min, in.Max)
+		}
+		lines = append(lines, line+", "+in.Format(in.Default))
+	}
+	var values []string
+	for _, f := range c.Values {
+		values = append(values, f.ID)
+	}
+	return append(lines, strings.TrimSpace("=> "+strings.Join(values, " ")), strings.TrimSpace("~ "+strings.Join(c.Distributions, " ")))
+}
+
+var word = regexp.MustCompile(`^[a-z0-9]+(-[a-z0-9]+)*$`)
+
+func TestIDsAreWellFormedAndUnique(t *testing.T) {
+	unique(t, "calculators", all.Calculators.IDs())
+	for _, c := range all.Calculators {
+		system, name, ok := strings.Cut(c.ID, "/")
+		wellFormed(t, c.ID, system, name)
+		if !ok {
+			t.Errorf("%s: no system before a slash", c.ID)
+		}
+		var inputs, tables, steps []string
+		for _, in := range c.Inputs {
+			inputs = append(inputs, in.Name)
+			unique(t, c.ID+" choices of "+in.Name, in.Choices)
+			wellFormed(t, c.ID, in.Choices...)
+		}
+		for _, table := range c.Tables {
+			tables = append(tables, table.ID)
+			unique(t, c.ID+" columns of "+table.ID, figures(table.Columns))
+			wellFormed(t, c.ID, figures(table.Columns)...)
+		}
+		for _, step := range c.Steps {
+			steps = append(steps, step.ID)
+			unique(t, c.ID+" numbers of step "+step.ID, step.Args)
+			wellFormed(t, c.ID, step.Args...)
+		}
+		for what, ids := range map[string][]string{
+			"inputs": inputs, "values": figures(c.Values), "distributions": c.Distributions, "tables": tables,
+			"steps": steps, "rulings": c.Rulings, "conflicts": c.Conflicts, "headline": c.Headline,
+		} {
+			unique(t, c.ID+" "+what, ids)
+			wellFormed(t, c.ID, ids...)
+		}
+	}
+}
+
+func figures(list []calc.Figure) []string {
+	var ids []string
+	for _, f := range list {
+		ids = append(ids, f.ID)
+	}
+	return ids
+}
+
+func unique(t *testing.T, what string, ids []string) {
+	t.Helper()
+	sorted := slices.Sorted(slices.Values(ids))
+	if len(slices.Compact(sorted)) != len(ids) {
+		t.Errorf("%s: %q, one of them twice", what, ids)
+	}
+}
+
+func wellFormed(t *testing.T, where string, ids ...string) {
+	t.Helper()
+	for _, id := range ids {
+		if !word.MatchString(id) {
+			t.Errorf("%s: %q is not lower-case words joined by -", where, id)
+		}
+	}
+}
+
+func TestDefaultsAreAllowed(t *testing.T) {
+	for _, c := range all.Calculators {
+		for _, in := range c.Inputs {
+			text := in.Format(in.Default)
+			v, err := c.Defaults().Set(in.Name, text)
+			if err != nil {
+				t.Errorf("default: %v", err)
+			} else if got := v.Text(in.Name); got != text {
+				t.Errorf("%s: default %s=%s is read as %s", c.ID, in.Name, text, got)
+			}
+		}
+		if _, err := c.Run(c.Defaults()); err != nil {
+			t.Errorf("the defaults contradict one another: %v", err)
+		}
+	}
+}
+
+func TestHeadlinesAreValues(t *testing.T) {
+	for _, c := range all.Calculators {
+		if n := len(c.Headline); n < 1 || n > 3 {
+			t.Errorf("%s: %d values in the headline", c.ID, n)
+		}
+		for _, id := range c.Headline {
+			if !slices.Contains(figures(c.Values), id) {
+				t.Errorf("%s: headline %s is no value", c.ID, id)
+			}
+		}
+	}
+}
+
+func TestJointPicturesAddUp(t *testing.T) {
+	for _, c := range all.Calculators {
+		if c.Joint == nil {
+			continue
+		}
+		for _, v := range points(c) {
+			r, err := c.Run(v)
+			if err != nil {
+				continue
+			}
+			sum := 0.0
+			for i, p := range c.Parts(r) {
+				if f := p.Float(); f < 0 || f > 1+calctest.Tolerance {
+					t.Errorf("%s?%s: part %d is %v", c.ID, v.Query(), i, f)
+				}
+				sum += p.Float()
+			}
+			if sum < 1-calctest.Tolerance || sum > 1+calctest.Tolerance {
+				t.Errorf("%s?%s: the parts add up to %v", c.ID, v.Query(), sum)
+			}
+		}
+	}
+}
+
+func TestReadWhenNamesAnInputAndAValueItCanHave(t *testing.T) {
+	for _, c := range all.Calculators {
+		for _, in := range c.Inputs {
+			if in.ReadWhen == "" {
+				if in.ReadIs != "" {
+					t.Errorf("%s: %s is read when nothing is %s", c.ID, in.Name, in.ReadIs)
+				}
+				continue
+			}
+			v, err := c.Defaults().Set(in.ReadWhen, in.ReadIs)
+			if err != nil {
+				t.Errorf("%s is read when: %v", in.Name, err)
+				continue
+			}
+			if !v.Read(in.Name) {
+				t.Errorf("%s: %s is not read when %s=%s", c.ID, in.Name, in.ReadWhen, in.ReadIs)
+			}
+		}
+	}
+}
+
+// unread are the inputs that the contract calls irrelevant in a case.
+var unread = []struct {
+	calculator, when string
+	inputs           []string
+}{
+	{"dark-heresy/focus", "level=fettered", []string{"push"}},
+	{"dark-heresy/focus", "level=unfettered", []string{"push"}},
+	{"dark-heresy/bolts", "level=unfettered", []string{"push"}},
+	{"dark-heresy/opposed", "level=unfettered", []string{"push"}},
+	{"dark-heresy/opposed", "resist-psy-rating=0", []string{"resist-class", "resist-level", "resist-push"}},
+	{"dark-heresy/opposed", "resist-psy-rating=4&resist-level=unfettered", []string{"resist-push"}},
+	{"trenchhammer/cast", "deny=false", []string{"deny-psyker", "deny-dice", "deny-used", "deny-perilous"}},
+	{"dark-millennium/nullify", "in-play=true", []string{"caster"}},
+	{"dark-millennium/powers", "redraw=false", []string{"return-first"}},
+}
+
+func TestIrrelevantInputsChangeNothing(t *testing.T) {
+	for _, u := range unread {
+		c, err := all.Calculators.Find(u.calculator)
+		if err != nil {
+			t.Fatal(err)
+		}
+		v, err := c.Decode(u.when)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, name := range u.inputs {
+			changesNothing(t, v, name)
+		}
+	}
+}
+
+func TestInputsThatAreNotReadChangeNothing(t *testing.T) {
+	for _, c := range all.Calculators {
+		asked := map[string]bool{}
+		for _, v := range points(c) {
+			for _, in := range c.Inputs {
+				if !v.Read(in.Name) {
+					asked[in.Name] = true
+					changesNothing(t, v, in.Name)
+				}
+			}
+		}
+		for _, in := range c.Inputs {
+			if in.ReadWhen != "" && !asked[in.Name] {
+				t.Errorf("%s: %s was read at every point", c.ID, in.Name)
+			}
+		}
+	}
+}
+
+// changesNothing checks that the named input may have every value at the ends of its range without any effect on the result.
+func changesNothing(t *testing.T, v calc.Values, name string) {
+	t.Helper()
+	c := v.Calculator()
+	want, wantErr := c.Run(v)
+	for _, end := range calctest.Ends(c) {
+		other, err := v.Set(name, end.Text(name))
+		if err != nil {
+			t.Fatal(err)
+		}
+		got, err := c.Run(other)
+		if fmt.Sprint(err) != fmt.Sprint(wantErr) || !reflect.DeepEqual(got, want) {
+			t.Errorf("%s?%s: %s=%s is not read and changes the result", c.ID, v.Query(), name, end.Text(name))
+			return
+		}
+	}
+}
+
+// points are every case that the tests of this package look at: the ends of the ranges, and some from within.
+func points(c *calc.Calculator) []calc.Values {
+	return append(calctest.Ends(c), calctest.Random(c, 30)...)
+}
+
+func TestResultsAreTheSameInEveryRun(t *testing.T) {
+	for _, c := range all.Calculators {
+		for _, v := range calctest.Ends(c) {
+			first, err := c.Run(v)
+			second, again := c.Run(v)
+			if fmt.Sprint(err) != fmt.Sprint(again) || !reflect.DeepEqual(first, second) {
+				t.Errorf("%s?%s: two runs differ", c.ID, v.Query())
+			}
+			if err != nil {
+				continue
+			}
+			if a, b := c.JSON(v, first), c.JSON(v, second); string(a) != string(b) {
+				t.Errorf("%s?%s: two runs print\n%s\n%s", c.ID, v.Query(), a, b)
+			}
+		}
+	}
+}
+
+func TestEveryDeclaredConflictCanHappen(t *testing.T) {
+	for _, c := range all.Calculators {
+		seen := map[string]bool{}
+		for _, v := range append(calctest.Ends(c), calctest.Random(c, 400)...) {
+			_, err := c.Run(v)
+			if err == nil {
+				continue
+			}
+			e, ok := err.(*calc.InputError)
+			if !ok || e.Reason != calc.Conflict || c.Input(e.Input) == nil {
+				t.Errorf("%s?%s: refused with %v", c.ID, v.Query(), err)
+				continue
+			}
+			seen[e.Conflict] = true
+		}
+		for _, id := range c.Conflicts {
+			if !seen[id] {
+				t.Errorf("%s: conflict %s did not happen", c.ID, id)
+			}
+			delete(seen, id)
+		}
+		for id := range seen {
+			t.Errorf("%s: conflict %s is not declared", c.ID, id)
+		}
+	}
+}
+
+func BenchmarkDefaults(b *testing.B) {
+	for _, c := range all.Calculators {
+		b.Run(c.ID, func(b *testing.B) {
+			v := c.Defaults()
+			for b.Loop() {
+				if _, err := c.Run(v); err != nil {
+					b.Fatal(err)
+				}
+			}
+		})
+	}
+}
+
+// BenchmarkEnds runs a calculator at all ends of its inputs' ranges in turn. One operation is one of them; ns/worst is the slowest.
+func BenchmarkEnds(b *testing.B) {
+	for _, c := range all.Calculators {
+		b.Run(c.ID, func(b *testing.B) {
+			ends := calctest.Ends(c)
+			spent, runs := make([]time.Duration, len(ends)), make([]int, len(ends))
+			for i := 0; b.Loop(); i = (i + 1) % len(ends) {
+				start := time.Now()
+				c.Run(ends[i]) // refusing a contradiction is work too
+				spent[i] += time.Since(start)
+				runs[i]++
+			}
+			worst := 0.0
+			for i, d := range spent {
+				worst = max(worst, float64(d)/float64(max(1, runs[i])))
+			}
+			b.ReportMetric(worst, "ns/worst")
+		})
+	}
+}

@@ -1,0 +1,84 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+
+	"github.com/spf13/cobra"
+
+	"psyref/calc/all"
+	"psyref/gen"
+	"psyref/gen/source"
+)
+
+func newCommand() *cobra.Command {
+	cmd := &cobra.Command{
+		Use:   "new power|page|term <name>",
+		Short: "Begin a power, a page or a term in every language",
+		Long: `new writes a skeleton to the place where it belongs, in every language, with remarks that say what
+may stand in each field. It changes nothing that is there already.`,
+		Example: `  gen new power dark-heresy/biomancy/second-wind
+  gen new page trenchhammer/familiars
+  gen new term second-wind`,
+		Args: func(cmd *cobra.Command, args []string) error {
+			return usageError{fmt.Errorf("gen: new makes a power, a page or a term\n\ttry: %s --help", cmd.CommandPath())}
+		},
+		RunE: func(*cobra.Command, []string) error { return nil },
+	}
+	cmd.AddCommand(
+		draftCommand("power <system>/<discipline>/<power>", "Begin the record of a power; a discipline that is not there is begun too", "  gen new power dark-heresy/biomancy/second-wind", gen.DraftPower),
+		draftCommand("page <system>/<page>", "Begin a page in every language, last in its system", "  gen new page trenchhammer/familiars", func(content fs.FS, where string) ([]gen.Draft, error) {
+			return gen.DraftPage(content, all.Calculators, where)
+		}),
+		draftCommand("term <term>", "Begin a term of the glossary", "  gen new term second-wind", gen.DraftTerm),
+	)
+	return cmd
+}
+
+// draftCommand is a command that writes the drafts of something named by its only argument.
+func draftCommand(use, short, example string, draft func(content fs.FS, where string) ([]gen.Draft, error)) *cobra.Command {
+	var content string
+	cmd := &cobra.Command{
+		Use: use, Short: short, Example: example,
+		Args: func(cmd *cobra.Command, args []string) error {
+			if len(args) != 1 {
+				return usageError{fmt.Errorf("gen: new %s takes one name\n\ttry: %s --help", cmd.Name(), cmd.CommandPath())}
+			}
+			return nil
+		},
+		RunE: func(cmd *cobra.Command, args []string) error {
+			files, err := openContent(content)
+			if err != nil {
+				return err
+			}
+			drafts, err := draft(files, args[0])
+			if wrong := (source.Error{}); errors.As(err, &wrong) {
+				return usageError{fmt.Errorf("gen: %w", wrong)}
+			} else if err != nil {
+				return err
+			}
+			return writeDrafts(cmd, content, drafts)
+		},
+	}
+	contentFlag(cmd, &content)
+	return cmd
+}
+
+// writeDrafts puts the files into place and says what stands where.
+func writeDrafts(cmd *cobra.Command, content string, drafts []gen.Draft) error {
+	for _, d := range drafts {
+		name := filepath.Join(content, filepath.FromSlash(d.Path))
+		if err := os.MkdirAll(filepath.Dir(name), 0o755); err != nil {
+			return err
+		}
+		if err := save(name, d.Text); err != nil {
+			return err
+		}
+		fmt.Fprintln(cmd.OutOrStdout(), name)
+	}
+	fmt.Fprintln(cmd.OutOrStdout(), "\tfill them in, then: gen check")
+	return nil
+}

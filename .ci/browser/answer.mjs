@@ -22,7 +22,7 @@ const mean = new Set(["expected-degrees", "expected-cards"]);
 /** Writes numbers for the readers of a language. */
 export function writer(language) {
   const decimals = (number, places) => new Intl.NumberFormat(language, {
-    minimumFractionDigits: places, maximumFractionDigits: places, useGrouping: "min2", roundingMode: "halfEven",
+    minimumFractionDigits: places, maximumFractionDigits: places, useGrouping: "min2", roundingMode: "halfExpand",
   }).format(number.toFixed(40)).replace("-", "−"); // toFixed(40) has all the digits that matter; a string is rounded as it is written
   // A tenth of a percent, but two digits of what is missing to 0 or to 100 where that is less than one percent.
   const places = (percent) => {
@@ -85,7 +85,7 @@ export function shown(section) {
     const rows = (box) => all(":scope > tr", box.querySelector("[data-rows]"));
     const by = (selector, key, read) => Object.fromEntries(all(selector).map((node) => [node.dataset[key], read(node)]));
     return {
-      words: JSON.parse(element.querySelector('script[type="application/json"]').textContent),
+      words: Object.assign({}, ...[...document.querySelectorAll('script[id$="words"]')].filter((words) => element.contains(words) || !words.closest("[data-calculator]")).map((words) => JSON.parse(words.textContent))),
       figures: by("tr[data-figure]", "figure", (row) => text(row.querySelector("[data-value]"))),
       fractions: by("tr[data-figure]", "figure", (row) => text(row.querySelector("[data-fraction]"))),
       headline: by(".headline [data-figure]", "figure", (place) => text(place.querySelector("[data-value]"))),

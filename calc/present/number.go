@@ -74,7 +74,7 @@ func (l Locale) Figure(u calc.Unit, n dice.Number) string {
 }
 
 func (l Locale) decimal(f float64, places int) string {
-	text := strconv.FormatFloat(math.Abs(f), 'f', places, 64)
+	text := strconv.FormatFloat(halfUp(math.Abs(f), places), 'f', places, 64)
 	whole, rest, _ := bytewise.Cut(text, ".")
 	for i := len(whole) - 3; i > 0; i -= 3 {
 		whole = whole[:i] + l.Thousands + whole[i:]
@@ -86,6 +86,15 @@ func (l Locale) decimal(f float64, places int) string {
 		return "−" + whole
 	}
 	return whole
+}
+
+// halfUp rounds an exact half up, as people do: 6.25 to 6.3. strconv rounds it to the even digit.
+func halfUp(f float64, places int) float64 {
+	scale := math.Pow(10, float64(places))
+	if scaled := f * scale; scaled-math.Floor(scaled) == 0.5 {
+		return (math.Floor(scaled) + 1) / scale
+	}
+	return f
 }
 
 // Fraction writes the exact fraction, or nothing where none of at most 15 digits exists.

@@ -3,7 +3,6 @@ package gen
 import (
 	"slices"
 	"strings"
-	"unicode/utf8"
 
 	"psyref/gen/site"
 )
@@ -14,7 +13,6 @@ const (
 	treeRow    = 48
 	treeIndent = 22
 	treeCost   = 64 // kept free at the right
-	treeLetter = 8  // about the width of one
 )
 
 // tree draws a discipline: every power on a line of its own below the one it needs, indented by one step more. It is nil where no power needs another.
@@ -53,7 +51,7 @@ func (t *treeDrawer) place(p *site.Power, depth int) int {
 	}
 	t.placed[p] = true
 	x, y := depth*treeIndent, len(t.tree.Nodes)*treeRow+treeRow/2
-	width := min(utf8.RuneCountInString(p.Name.Text)*treeLetter+28, treeWidth-treeCost-x)
+	width := treeWidth - treeCost - x // all end alike: no name is measured, and every cost stands clear
 	t.tree.Nodes = append(t.tree.Nodes, site.TreeNode{Power: p, X: x, Y: y, Width: width, Foreign: p.Discipline != t.in, Label: t.label(p), Side: p.Facets["cost"].Text})
 	bottom := 0
 	for _, next := range p.NeededBy {

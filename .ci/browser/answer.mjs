@@ -21,9 +21,7 @@ const mean = new Set(["expected-degrees", "expected-cards"]);
 
 /** Writes numbers for the readers of a language. */
 export function writer(language) {
-  const decimals = (number, places) => new Intl.NumberFormat(language, {
-    minimumFractionDigits: places, maximumFractionDigits: places, useGrouping: "min2", roundingMode: "halfExpand",
-  }).format(number.toFixed(40)).replace("-", "−"); // toFixed(40) has all the digits that matter; a string is rounded as it is written
+  const decimals = (number, places) => new Intl.NumberFormat(language, { minimumFractionDigits: places, maximumFractionDigits: places }).format(number).replace("-", "−");
   // A tenth of a percent, but two digits of what is missing to 0 or to 100 where that is less than one percent.
   const places = (percent) => {
     const missing = Math.min(percent, 100 - percent);

@@ -114,16 +114,21 @@ export async function servePreview(content) {
   const child = spawn(await command(), ["serve", "--addr", "127.0.0.1:0", "--content", content], { cwd: root, stdio: ["ignore", "pipe", "pipe"] });
   const ended = new Promise((done) => child.once("exit", done));
   let said = "";
-  const origin = await new Promise((ready, failed) => {
+  const origin = new Promise((ready, failed) => {
     const listen = (chunk) => {
       said += chunk;
       const serving = /^serving (http:\/\/\S+?)\/?$/m.exec(said);
       if (serving && /^built /m.test(said)) ready(serving[1]);
+      if (/; the last good site stays$/m.test(said)) failed(new Error(`gen serve cannot build ${content}:\n${said}`));
     };
     child.stdout.setEncoding("utf8").on("data", listen);
     child.stderr.setEncoding("utf8").on("data", listen);
     child.once("error", failed);
     child.once("exit", () => failed(new Error(`gen serve ended before its first build:\n${said}`)));
   });
-  return { origin, stop: () => { child.kill(); return ended; } };
+  const stop = () => {
+    child.kill();
+    return ended;
+  };
+  return { origin: await origin.catch(async (error) => { await stop(); throw error; }), stop };
 }

@@ -87,10 +87,11 @@ func Trim(s, set string) string {
 
 // TrimSpace is s without the spaces at both ends, those that do not break among them.
 func TrimSpace(s string) string {
-	for _, space := range []string{" ", "\t", "\n", "\r", "\u00a0", "\u202f"} {
-		for trimmed := true; trimmed; {
+	for before := ""; before != s; {
+		before = s
+		for _, space := range []string{" ", "\t", "\n", "\r", "\u00a0", "\u202f"} {
 			s = TrimPrefix(s, space)
-			s, trimmed = CutSuffix(s, space)
+			s, _ = CutSuffix(s, space)
 		}
 	}
 	return s

@@ -181,7 +181,6 @@ type PowerWords struct {
 		Hint   string `yaml:"hint"`   // how to read the tree
 		Powers string `yaml:"powers"` // heading
 		Known  string `yaml:"known"`  // heading of names without a record
-		Count  string `yaml:"count"`  // "{n}"
 	} `yaml:"discipline"`
 	Power struct {
 		Effect        string `yaml:"effect"`

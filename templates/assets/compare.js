@@ -83,7 +83,9 @@ function head(power) {
     changed();
     add.focus();
   });
-  cell.append(link, button);
+  const both = element("span", "", { class: "head" });
+  both.append(link, button);
+  cell.append(both);
   return cell;
 }
 

@@ -129,10 +129,10 @@ func (Witchfire) Choices() []string {
 }
 func (Kind) Choices() []string { return []string{"attack", "effect"} }
 func (Targets) Choices() []string {
-	return []string{"Point", "Self", "Self or One Ally", "One Ally", "X Allies", "One Enemy", "X Enemies", "No Targets", "Each Model", "Each Model Besides Self"}
+	return []string{"Each Model", "Each Model Besides Self", "No Targets", "One Ally", "One Enemy", "Point", "Self", "Self or One Ally", "X Allies", "X Enemies"}
 }
 func (Duration) Choices() []string {
-	return []string{"immediate", "end-of-turn", "next-activation", "target-activation", "end-of-battle", "special"}
+	return []string{"end-of-battle", "end-of-turn", "immediate", "next-activation", "special", "target-activation"}
 }
 
 // Inches is a distance in inches, or one of the words that stand in its place.

@@ -12,7 +12,6 @@ import (
 // powerHead is the head of a page of the powers part; script is the address of its script, if it has one.
 func powerHead(s *site.Site, p *site.Page, script string) head {
 	h := pageHead(s, p)
-	h.description = p.Lead
 	h.style, h.script, h.fetches = s.Assets.Powers, script, script != ""
 	return h
 }

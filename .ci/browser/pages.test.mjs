@@ -26,9 +26,15 @@ const marks = [
   ["en fr", "\\.\\.\\.", "three full stops"],
 ];
 
-/** Fails with the list of what was found, when anything was. */
-function none(list, what) {
-  assert.equal(list.length, 0, `${list.length} × ${what}\n${list.slice(0, 40).join("\n")}${list.length > 40 ? "\n…" : ""}`);
+/** Fails with what was found, when anything was: a few of each kind. What is found is a line, or a kind and a line. */
+function none(found, what) {
+  const kinds = new Map();
+  for (const one of found) {
+    const [kind, line] = Array.isArray(one) ? one : [what, one];
+    kinds.set(kind, [...(kinds.get(kind) ?? []), line]);
+  }
+  const lines = [...kinds].flatMap(([kind, list]) => [`${list.length} × ${kind}`, ...list.slice(0, 12).map((line) => `  ${line}`), ...(list.length > 12 ? ["  …"] : [])]);
+  assert.equal(found.length, 0, lines.join("\n"));
 }
 
 describe("pages", () => {
@@ -113,7 +119,7 @@ describe("pages", () => {
   });
 
   test("are valid HTML", async () => {
-    none((await validation).map((m) => `${m.file.slice(folder.length)}:${m.line}:${m.column}: ${m.rule}: ${m.message} (${m.selector})`), "invalid HTML");
+    none((await validation).map((m) => [`${m.rule}: ${m.message}`, `${m.file.slice(folder.length)}:${m.line}:${m.column} ${m.selector ?? ""}`]), "invalid HTML");
   });
 
   test("lead to nothing that is not there", () => {
@@ -255,7 +261,7 @@ describe("pages", () => {
           }));
           assert.ok(passes.length > 10, "axe has not looked at the page");
           for (const { id, help, nodes } of violations) {
-            for (const node of nodes) found.push(`${colorScheme}: ${id}: ${help}: ${node.target} ${[...node.any, ...node.all, ...node.none].map((check) => check.message).join("; ")}`);
+            for (const node of nodes) found.push([`${colorScheme}: ${id}: ${help}`, `${node.target}: ${[...node.any, ...node.all, ...node.none].map((check) => check.message).join("; ")}`]);
           }
         }
         none(found, `violation on ${address()}`);
@@ -306,7 +312,7 @@ describe("pages", () => {
 /** Runs in a page: what the sources of pages, parsed as they came, say about themselves. */
 async function inspect({ files, marks }) {
   const spoken = new Set(["aria-label", "title", "alt", "placeholder", "data-offline", "data-copied", "data-mark", "data-auto", "data-light", "data-dark", "data-label", "data-text", "data-keep", "data-drop", "data-add", "data-remove"]);
-  const leading = new Set(["href", "src", "srcset", "action", "poster", "data-worker", "data-exec", "data-core", "data-home", "data-embed", "data-permanent", "data-rule"]);
+  const leading = new Set(["href", "src", "srcset", "action", "poster"]);
   const inline = new Set(["a", "abbr", "b", "bdi", "cite", "data", "em", "i", "kbd", "mark", "q", "s", "small", "span", "strong", "sub", "sup", "time", "u", "var"]);
   const name = (element) => `<${element.localName}${element.id ? " id=" + element.id : ""}${element.className ? ` class="${element.className}"` : ""}>`;
 
@@ -359,7 +365,7 @@ async function inspect({ files, marks }) {
       policy: content('meta[http-equiv="Content-Security-Policy"]') ?? "",
       ids: all("[id]").map((element) => element.id),
       links: [
-        ...attributes.filter(({ attribute, value }) => leading.has(attribute) && value !== "").map(({ element, value }) => ({ element: name(element), value })),
+        ...attributes.filter(({ attribute, value }) => leading.has(attribute) || (attribute.startsWith("data-") && value.startsWith("/"))).map(({ element, value }) => ({ element: name(element), value })),
         ...all('meta[property="og:url"], meta[property="og:image"]').map((meta) => ({ element: meta.getAttribute("property"), value: meta.content })),
         ...(refresh ? [{ element: "refresh", value: refresh }] : []),
       ],

@@ -25,7 +25,6 @@ type Discipline struct {
 	About  Text            `yaml:"about"`
 	Powers []*Power
 	Index  []string // powers that are known by name only
-	order  int
 }
 
 // Power is one record: what the powers of every system have in common, and the numbers of its system.

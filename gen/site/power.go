@@ -183,7 +183,6 @@ type PowerWords struct {
 		Known  string `yaml:"known"`  // heading of names without a record
 	} `yaml:"discipline"`
 	Power struct {
-		Effect        string `yaml:"effect"`
 		EffectUnknown string `yaml:"effect-unknown"`
 		Fields        string `yaml:"fields"`
 		Needs         string `yaml:"needs"`

@@ -1,0 +1,606 @@
+package present_test
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"math"
+	"reflect"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+
+	"psyref/calc"
+	"psyref/calc/all"
+	"psyref/calc/calctest"
+	"psyref/calc/dice"
+	"psyref/calc/present"
+)
+
+var (
+	english = present.LocaleOf("en")
+	french  = present.LocaleOf("fr")
+)
+
+// plain writes narrow no-break spaces as _ and word joiners as nothing, so that expectations can be read.
+func plain(s string) string { return strings.NewReplacer("\u202f", "_", "\u2060", "").Replace(s) }
+
+func power(n, d, k int) dice.Number { return dice.Ratio(n, d).Power(k) }
+
+func TestLocalesOfLanguages(t *testing.T) {
+	for language, want := range map[string]present.Locale{"en": {".", ","}, "fr": {",", "\u202f"}, "de": {".", ","}, "": {".", ","}} {
+		if got := present.LocaleOf(language); got != want {
+			t.Errorf("%q: %q", language, got)
+		}
+	}
+}
+
+func TestChances(t *testing.T) {
+	for _, tt := range []struct {
+		n                dice.Number
+		chance, cell     string
+		enChance, enCell string
+	}{
+		{dice.Whole(0), "0_%", "0_%", "0_%", "0_%"},
+		{dice.One, "100_%", "100_%", "100_%", "100_%"},
+		{dice.Ratio(1, 2), "50_%", "50,0_%", "50_%", "50.0_%"},
+		{dice.Ratio(1, 100), "1_%", "1,0_%", "1_%", "1.0_%"},
+		{dice.Ratio(99, 100), "99_%", "99,0_%", "99_%", "99.0_%"},
+		{dice.Ratio(1, 3), "33,3_%", "33,3_%", "33.3_%", "33.3_%"},
+		{dice.Ratio(2, 3), "66,7_%", "66,7_%", "66.7_%", "66.7_%"},
+		{dice.Ratio(1, 16), "6,3_%", "6,3_%", "6.3_%", "6.3_%"},            // an exact half, up
+		{dice.Ratio(15, 16), "93,8_%", "93,8_%", "93.8_%", "93.8_%"},       // an exact half, up
+		{dice.Ratio(1, 8), "12,5_%", "12,5_%", "12.5_%", "12.5_%"},         // nothing to round
+		{dice.Ratio(1, 200), "0,50_%", "0,50_%", "0.50_%", "0.50_%"},       // two digits of what is missing to 0
+		{dice.Ratio(199, 200), "99,50_%", "99,50_%", "99.50_%", "99.50_%"}, // and to 100
+		{dice.Ratio(1, 1296), "0,077_%", "0,077_%", "0.077_%", "0.077_%"},
+		{dice.Ratio(1295, 1296), "99,923_%", "99,923_%", "99.923_%", "99.923_%"},
+		{dice.Ratio(1, 1000000), "0,00010_%", "0,00010_%", "0.00010_%", "0.00010_%"},
+		{dice.Ratio(999999, 1000000), "99,99990_%", "99,99990_%", "99.99990_%", "99.99990_%"},
+		{dice.Ratio(994, 100000), "0,99_%", "0,99_%", "0.99_%", "0.99_%"},
+		{dice.Ratio(996, 100000), "1,0_%", "1,0_%", "1.0_%", "1.0_%"},
+		{power(1, 2, 40), "0,000000000091_%", "0,000000000091_%", "0.000000000091_%", "0.000000000091_%"},
+	} {
+		for _, got := range [][3]string{
+			{"French chance", french.Chance(tt.n), tt.chance}, {"French cell", french.ChanceCell(tt.n), tt.cell},
+			{"English chance", english.Chance(tt.n), tt.enChance}, {"English cell", english.ChanceCell(tt.n), tt.enCell},
+		} {
+			if plain(got[1]) != got[2] {
+				t.Errorf("%s of %v: %s, want %s", got[0], tt.n.Float(), plain(got[1]), got[2])
+			}
+		}
+	}
+}
+
+// TestExactHalvesAreRoundedUp writes every chance of so many in 10,000 and rounds it in whole numbers beside.
+func TestExactHalvesAreRoundedUp(t *testing.T) {
+	wrong := 0
+	for k := 100; k <= 9900; k++ {
+		tenths := (k + 5) / 10
+		want := fmt.Sprintf("%d.%d\u202f%%", tenths/10, tenths%10)
+		if got := english.ChanceCell(dice.Ratio(k, 10000)); got != want {
+			if wrong++; wrong <= 3 {
+				t.Errorf("%d in 10,000 is %s, want %s", k, got, want)
+			}
+		}
+	}
+	if wrong > 0 {
+		t.Errorf("%d of 9801 chances are rounded another way", wrong)
+	}
+}
+
+// rare are chances that calculators reach (the last of many dice to nullify a power), down to where floats cannot tell their complement from 1.
+var rare = []dice.Number{power(1, 2, 40), power(1, 2, 60), power(1, 6, 20), power(1, 6, 40), power(1, 6, 20).Times(dice.Ratio(5, 7))}
+
+func TestWhatIsPossibleIsNotWrittenAsImpossible(t *testing.T) {
+	for _, n := range rare {
+		for _, l := range []present.Locale{english, french} {
+			for _, got := range []string{l.Chance(n), l.ChanceCell(n)} {
+				if !strings.ContainsAny(got, "123456789") {
+					t.Errorf("a chance of %v is written %s", n.Float(), plain(got))
+				}
+			}
+		}
+	}
+}
+
+func TestWhatIsUncertainIsNotWrittenAsCertain(t *testing.T) {
+	for _, n := range rare {
+		for _, got := range []string{english.Chance(n.Not()), english.ChanceCell(n.Not())} {
+			if strings.HasPrefix(got, "100") {
+				t.Errorf("a chance of 1 − %v is written %s", n.Float(), plain(got))
+			}
+		}
+	}
+}
+
+func TestNumbers(t *testing.T) {
+	for _, tt := range []struct{ what, got, want string }{
+		{"mean", english.Mean(dice.Ratio(7, 2)), "3.50"},
+		{"French mean", french.Mean(dice.Ratio(7, 2)), "3,50"},
+		{"mean of 0", english.Mean(dice.Whole(0)), "0.00"},
+		{"mean below a hundredth", english.Mean(dice.Ratio(1, 1000)), "0.00"},
+		{"mean at an exact half", english.Mean(dice.Ratio(1, 8)), "0.13"},
+		{"large mean", english.Mean(dice.Ratio(24691, 2)), "12,345.50"},
+		{"whole", english.Whole(7), "7"},
+		{"zero", english.Whole(0), "0"},
+		{"negative", english.Whole(-5), "−5"},
+		{"hundreds", english.Whole(999), "999"},
+		{"thousands", english.Whole(1000), "1,000"},
+		{"French thousands", french.Whole(1000), "1_000"},
+		{"ten thousands", french.Whole(12345), "12_345"},
+		{"millions", english.Whole(1234567), "1,234,567"},
+		{"French millions", french.Whole(1234567), "1_234_567"},
+		{"negative thousands", english.Whole(-12345), "−12,345"},
+		{"fraction", english.Fraction(dice.Ratio(6, 16)), "3/8"},
+		{"fraction of 0", english.Fraction(dice.Whole(0)), "0"},
+		{"fraction of 1", english.Fraction(dice.One), "1"},
+		{"whole fraction", english.Fraction(dice.Whole(12345)), "12,345"},
+		{"long fraction", english.Fraction(dice.Ratio(1234567, 10000000)), "1,234,567/10,000,000"},
+		{"long French fraction", french.Fraction(dice.Ratio(1234567, 10000000)), "1_234_567/10_000_000"},
+		{"fraction of sixteen digits", english.Fraction(power(1, 6, 21)), ""},
+		{"figure of a chance", english.Figure(calc.Chance, dice.Ratio(1, 4)), "25_%"},
+		{"figure of a mean", french.Figure(calc.Mean, dice.Ratio(1, 4)), "0,25"},
+		{"figure of a whole", english.Figure(calc.Whole, dice.Whole(2000)), "2,000"},
+		{"figure of a negative whole", english.Figure(calc.Whole, dice.Signed(-3)), "−3"},
+		{"figure of a target", english.Figure(calc.Percent, dice.Whole(55)), "55"},
+	} {
+		if plain(tt.got) != tt.want {
+			t.Errorf("%s: %q, want %q", tt.what, plain(tt.got), tt.want)
+		}
+	}
+}
+
+func TestFractionsDoNotBreak(t *testing.T) {
+	if got, want := english.Fraction(dice.Ratio(3, 8)), "3\u2060/\u20608"; got != want {
+		t.Errorf("%q, want %q", got, want)
+	}
+}
+
+var oddsWords = present.Words{"odds.never": "never", "odds.always": "always", "odds.exactly": "{n} in {d}", "odds.about": "about {n} in {d}"}
+
+func TestOddsAreSaidAsPlayersDo(t *testing.T) {
+	for _, tt := range []struct {
+		n    dice.Number
+		want string
+	}{
+		{dice.Whole(0), "never"},
+		{dice.One, "always"},
+		{dice.Ratio(1, 2), "1 in 2"},
+		{dice.Ratio(5, 12), "5 in 12"},
+		{dice.Ratio(1, 36), "1 in 36"},
+		{dice.Ratio(1, 1000), "1 in 1,000"},
+		{dice.Ratio(35, 36), "35 in 36"},
+		{dice.Ratio(2, 5), "2 in 5"},
+		{dice.Ratio(40, 100), "2 in 5"},
+		{dice.Ratio(41, 100), "about 2 in 5"},
+		{dice.Ratio(50, 101), "about 1 in 2"},
+		{dice.Ratio(26, 100), "about 1 in 4"},
+		{dice.Ratio(7, 100), "about 1 in 14"},
+		{dice.Ratio(97, 100), "about 32 in 33"},
+		{dice.Ratio(2, 2001), "about 1 in 1,001"},
+		{power(1, 6, 12), "1 in 2,176,782,336"},
+	} {
+		if got := oddsWords.Odds(tt.n, english); got != tt.want {
+			t.Errorf("%v is said %q, want %q", tt.n.Float(), got, tt.want)
+		}
+	}
+	if got := plain(oddsWords.Odds(dice.Ratio(1, 1000), french)); got != "1 in 1_000" {
+		t.Errorf("in French digits: %q", got)
+	}
+}
+
+// TestOddsAreNearTheChance reads the words back: they are within a tenth of the chance or of what is missing to certainty, or five points of a hundred.
+func TestOddsAreNearTheChance(t *testing.T) {
+	for k := 1; k < 2000; k++ {
+		n := dice.Ratio(k, 2000)
+		var a, b float64
+		text := strings.ReplaceAll(strings.TrimPrefix(oddsWords.Odds(n, english), "about "), ",", "")
+		if _, err := fmt.Sscanf(text, "%g in %g", &a, &b); err != nil {
+			t.Fatalf("%q: %v", text, err)
+		}
+		off, p := math.Abs(a/b-n.Float()), n.Float()
+		if off > 0.05 && off > 0.1*min(p, 1-p) || a <= 0 || a >= b {
+			t.Errorf("%v is said %q", p, text)
+		}
+		if !strings.HasPrefix(oddsWords.Odds(n, english), "about") && n.Compare(dice.Ratio(int(a), int(b))) != 0 {
+			t.Errorf("%v is said to be exactly %q", p, text)
+		}
+	}
+}
+
+// TestOddsOfTheRare guards against whole numbers that run over, which they do another way natively than in the browser.
+func TestOddsOfTheRare(t *testing.T) {
+	for _, n := range rare {
+		for _, n := range []dice.Number{n, n.Not()} {
+			if got := oddsWords.Odds(n, english); strings.Contains(got, "−") || strings.Contains(got, "9,223,372,036,854,775,80") {
+				t.Errorf("%v is said %q", n.Float(), got)
+			}
+		}
+	}
+}
+
+// sample has everything that a view can show.
+var sample = &calc.Calculator{
+	ID: "test/sample",
+	Inputs: []calc.Input{
+		{Name: "count", Min: -5, Max: 10, Default: calc.Value{Number: 2}},
+		{Name: "form", Kind: calc.Choose, Choices: []string{"bolt", "storm"}, Default: calc.Value{Choice: "bolt"}},
+		{Name: "deny", Kind: calc.Switch},
+		{Name: "bonus", Max: 3, ReadWhen: "deny", ReadIs: "true"},
+		{Name: "levels", Kind: calc.List, Min: 1, Max: 4, MinItems: 1, MaxItems: 3, Default: calc.Value{List: []int{2}}},
+	},
+	Values:        []calc.Figure{{ID: "works"}, {ID: "mean", Unit: calc.Mean}, {ID: "target", Unit: calc.Whole}, {ID: "perils"}, {ID: "both"}},
+	Distributions: []string{"roll"},
+	Tables:        []calc.TableShape{{ID: "forms", Columns: []calc.Figure{{ID: "form", Unit: calc.Choice}, {ID: "works"}, {ID: "dice", Unit: calc.Whole}}}},
+	Headline:      []string{"works"},
+	Joint:         &calc.Joint{Works: "works", Perils: "perils", Both: "both"},
+	Rulings:       []string{"first", "second"},
+	Steps:         []calc.StepShape{{ID: "sum", Args: []string{"count", "total"}}, {ID: "end"}},
+	Conflicts:     []string{"storm-of-none"},
+	Compute: func(v calc.Values) (calc.Result, error) {
+		if v.Choice("form") == "storm" && v.Int("count") == 0 {
+			return calc.Result{}, v.Conflict("form", "storm-of-none")
+		}
+		var b dice.Builder
+		b.Add(-1, dice.Ratio(1, 4))
+		b.Add(1000, dice.Ratio(3, 4))
+		return calc.Result{
+			Values:        []dice.Number{dice.Ratio(3, 5), dice.Ratio(7, 3), dice.Signed(-v.Int("count")), dice.Ratio(1, 4), dice.Ratio(1, 10)},
+			Distributions: []dice.Dist{b.Dist()},
+			Tables:        []calc.Table{{Current: 1, Rows: [][]calc.Cell{{{Choice: "bolt"}, calc.Num(dice.One), calc.Int(1)}, {{Choice: "storm"}, calc.Num(dice.Ratio(1, 2)), calc.Int(1234)}}}},
+			Steps:         []calc.Step{{ID: "sum", Args: []int{v.Int("count"), -1000}}, {ID: "end"}},
+			Rulings:       []string{"second"},
+		}, nil
+	},
+}
+
+var words = present.Words{
+	"sentence":    "It works {works}, {mean} times, at {target}.",
+	"input.count": "Count", "input.form": "Form", "input.deny": "Denied", "input.bonus": "Bonus", "input.levels": "Levels",
+	"choice.form.bolt": "a bolt", "choice.form.storm": "a storm", "switch.true": "yes", "switch.false": "no",
+	"value.works": "it works", "value.mean": "mean", "value.target": "the target", "distribution.roll": "the roll", "outcome.roll.-1": "failure",
+	"step.sum": "{count} and more make {total}.", "step.end": "That is all.",
+	"conflict.storm-of-none": "A storm needs at least one.",
+	"odds.never":             "never", "odds.always": "always", "odds.exactly": "{n} in {d}", "odds.about": "about {n} in {d}", "fraction.none": "no short fraction",
+	"luck.rolled": "{label} {outcome}: {exactly} ({exactly-odds}), {at-most} ({at-most-odds}) or less, {at-least} ({at-least-odds}) or more",
+	"solve.least": "{label} {value} at least, for {result} of {figure}", "solve.most": "{label} {value} at most, for {result} of {figure}",
+	"solve.any": "any {label}: {value}, {figure}", "solve.first": "{label}: {value}, {result} {figure}", "solve.none": "no {label}, nearest {value}: {figure}",
+}
+
+func view(t *testing.T, query string, l present.Locale) present.View {
+	t.Helper()
+	v, err := sample.Decode(query)
+	if err != nil {
+		t.Fatal(err)
+	}
+	r, err := sample.Run(v)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return present.Of(sample, v, r, l, words)
+}
+
+func TestViewHoldsTheResultInWords(t *testing.T) {
+	got := view(t, "form=storm&count=-3&bonus=2&levels=4,1", french)
+	want := present.View{
+		Query: "bonus=2&count=-3&form=storm&levels=4,1",
+		Inputs: []present.Input{
+			{"count", "-3", true}, {"form", "storm", true}, {"deny", "false", true}, {"bonus", "2", false}, {"levels", "4,1", true},
+		},
+		Case:     "Count −3, Form a storm, Levels 4,1",
+		Sentence: "It works 60_%, 2,33 times, at 3.",
+		Figures: []present.Figure{
+			{"works", "60_%", "3 in 5", "3/5", "60%"},
+			{"mean", "2,33", "", "7/3", ""},
+			{"target", "3", "", "", ""},
+			{"perils", "25_%", "1 in 4", "1/4", "25%"},
+			{"both", "10_%", "1 in 10", "1/10", "10%"},
+		},
+		Distributions: []present.Distribution{{"roll", []present.Row{
+			{"failure", "25,0_%", "100_%", "25,0_%", "33.33%", "100%", "25%"},
+			{"1_000", "75,0_%", "75,0_%", "100_%", "100%", "75%", "100%"},
+		}}},
+		Tables: []present.Table{{"forms", [][]string{{"a bolt", "100_%", "1"}, {"a storm", "50,0_%", "1_234"}}, 1}},
+		Joint: []present.Part{
+			{"50_%", "0%", "50%"}, {"10_%", "50%", "10%"}, {"25_%", "60%", "25%"}, {"15_%", "85%", "15%"},
+		},
+		Steps:   []string{"−3 and more make −1_000.", "That is all."},
+		Rulings: []string{"second"},
+	}
+	if texts := readable(got); !reflect.DeepEqual(texts, want) {
+		t.Errorf("view:\n got %+v\nwant %+v", texts, want)
+	}
+}
+
+// readable is a view with all its texts made plain.
+func readable(v present.View) present.View {
+	out := reflect.New(reflect.TypeOf(v)).Elem()
+	deepCopy(out, reflect.ValueOf(v))
+	return out.Interface().(present.View)
+}
+
+func deepCopy(to, from reflect.Value) {
+	switch from.Kind() {
+	case reflect.String:
+		to.SetString(plain(from.String()))
+	case reflect.Slice:
+		if from.IsNil() {
+			return
+		}
+		to.Set(reflect.MakeSlice(from.Type(), from.Len(), from.Len()))
+		for i := range from.Len() {
+			deepCopy(to.Index(i), from.Index(i))
+		}
+	case reflect.Struct:
+		for i := range from.NumField() {
+			deepCopy(to.Field(i), from.Field(i))
+		}
+	default:
+		to.Set(from)
+	}
+}
+
+func TestViewOfTheDefaultsHasNoCase(t *testing.T) {
+	if got := view(t, "", english); got.Case != "" || got.Query != "" {
+		t.Errorf("case %q, query %q", got.Case, got.Query)
+	}
+	if got := view(t, "deny=true&bonus=1", english).Case; got != "Denied yes, Bonus 1" {
+		t.Errorf("case %q", got)
+	}
+}
+
+// TestJSONOfAViewIsTheView reads the JSON of every calculator's view back into the form that page scripts expect.
+func TestJSONOfAViewIsTheView(t *testing.T) {
+	check := func(v present.View) {
+		t.Helper()
+		var got struct {
+			Query  string
+			Inputs map[string]struct {
+				Text string
+				Read bool
+			}
+			Case, Sentence string
+			Figures        map[string][]string
+			Distributions  map[string][][]string
+			Tables         map[string]struct {
+				Current int
+				Rows    [][]string
+			}
+			Joint          [][]string
+			Steps, Rulings []string
+		}
+		d := json.NewDecoder(strings.NewReader(v.JSON()))
+		d.DisallowUnknownFields()
+		if err := d.Decode(&got); err != nil {
+			t.Fatalf("%v\n%s", err, v.JSON())
+		}
+		same := got.Query == v.Query && got.Case == v.Case && got.Sentence == v.Sentence && slices.Equal(got.Steps, v.Steps) && slices.Equal(got.Rulings, v.Rulings) &&
+			len(got.Inputs) == len(v.Inputs) && len(got.Figures) == len(v.Figures) && len(got.Distributions) == len(v.Distributions) && len(got.Tables) == len(v.Tables) && len(got.Joint) == len(v.Joint)
+		for _, in := range v.Inputs {
+			same = same && got.Inputs[in.Name].Text == in.Text && got.Inputs[in.Name].Read == in.Read
+		}
+		for _, f := range v.Figures {
+			same = same && slices.Equal(got.Figures[f.ID], []string{f.Value, f.Odds, f.Fraction, f.Share})
+		}
+		for _, d := range v.Distributions {
+			same = same && len(got.Distributions[d.ID]) == len(d.Rows)
+			for i, row := range d.Rows {
+				same = same && slices.Equal(got.Distributions[d.ID][i], []string{row.Outcome, row.Exactly, row.AtLeast, row.AtMost, row.Share, row.LeastShare, row.MostShare})
+			}
+		}
+		for _, table := range v.Tables {
+			same = same && got.Tables[table.ID].Current == table.Current && slices.EqualFunc(got.Tables[table.ID].Rows, table.Rows, slices.Equal)
+		}
+		for i, part := range v.Joint {
+			same = same && slices.Equal(got.Joint[i], []string{part.Value, part.Offset, part.Share})
+		}
+		if !same {
+			t.Errorf("JSON %s\nis not the view %+v", v.JSON(), v)
+		}
+	}
+	check(view(t, "form=storm&levels=4,1", french))
+	for _, c := range all.Calculators {
+		for _, v := range calctest.Ends(c) {
+			if r, err := c.Run(v); err == nil {
+				check(present.Of(c, v, r, french, present.Words{"sentence": "«\u202f\"{success}\"\u202f»\n\\"}))
+			}
+		}
+	}
+}
+
+// TestEveryViewIsWithinItsScales looks at all calculators at the ends of their ranges: bars are at most full, and chances read as chances.
+func TestEveryViewIsWithinItsScales(t *testing.T) {
+	for _, c := range all.Calculators {
+		for _, v := range append(calctest.Ends(c), calctest.Random(c, 30)...) {
+			r, err := c.Run(v)
+			if err != nil {
+				continue
+			}
+			at := c.ID + "?" + v.Query() + ": "
+			view := present.Of(c, v, r, english, oddsWords)
+			for i, f := range view.Figures {
+				if c.Values[i].Unit == calc.Chance {
+					bar(t, at+f.ID, f.Share)
+					if !strings.HasSuffix(f.Value, "\u202f%") || strings.Contains(f.Value, "−") || strings.Contains(f.Odds, "−") {
+						t.Errorf("%s%s is %s, %s", at, f.ID, plain(f.Value), f.Odds)
+					}
+				}
+			}
+			for _, d := range view.Distributions {
+				full := false
+				for _, row := range d.Rows {
+					bar(t, at+d.ID, row.Share)
+					bar(t, at+d.ID, row.LeastShare)
+					bar(t, at+d.ID, row.MostShare)
+					full = full || row.Share == "100%"
+				}
+				if !full || d.Rows[0].AtLeast != "100\u202f%" || d.Rows[len(d.Rows)-1].AtMost != "100\u202f%" {
+					t.Errorf("%s%s: no full bar, or its ends are not certain: %+v", at, d.ID, d.Rows)
+				}
+			}
+			for _, part := range view.Joint {
+				bar(t, at+"joint", part.Offset)
+				bar(t, at+"joint", part.Share)
+			}
+		}
+	}
+}
+
+// bar checks a length in percent.
+func bar(t *testing.T, at, share string) {
+	t.Helper()
+	f, err := strconv.ParseFloat(strings.TrimSuffix(share, "%"), 64)
+	if err != nil || !strings.HasSuffix(share, "%") || f < 0 || f > 100 {
+		t.Errorf("%s: a bar of %s", at, share)
+	}
+}
+
+// everything is a sentence with all that an error may tell.
+const everything = "{calculator}|{label}|{name}|{value}|{min} to {max}|{min-items} to {max-items}|{choices}"
+
+func TestProblemsAreSaidForEveryReason(t *testing.T) {
+	w := present.Words{}
+	for key, text := range words {
+		w[key] = text
+	}
+	for _, reason := range calc.Reasons {
+		w["error."+string(reason)] = string(reason) + ": " + everything
+	}
+	for _, tt := range []struct {
+		reason                calc.Reason
+		query, input, message string
+	}{
+		{calc.UnknownInput, "cuont=3", "cuont", "test/sample|cuont|cuont|3|0 to 0|0 to 0|count, form, deny, bonus, levels"},
+		{calc.Repeated, "count=1&count=1", "count", "test/sample|Count|count|1|−5 to 10|0 to 0|"},
+		{calc.Empty, "count=", "count", "test/sample|Count|count||−5 to 10|0 to 0|"},
+		{calc.NotANumber, "count=x", "count", "test/sample|Count|count|x|−5 to 10|0 to 0|"},
+		{calc.Fraction, "count=1.5", "count", "test/sample|Count|count|1.5|−5 to 10|0 to 0|"},
+		{calc.Overflow, "count=99999999999999999999", "count", "test/sample|Count|count|99999999999999999999|−5 to 10|0 to 0|"},
+		{calc.OutOfRange, "count=11", "count", "test/sample|Count|count|11|−5 to 10|0 to 0|"},
+		{calc.WrongChoice, "form=blast", "form", "test/sample|Form|form|blast|0 to 0|0 to 0|bolt, storm"},
+		{calc.WrongChoice, "deny=1", "deny", "test/sample|Denied|deny|1|0 to 0|0 to 0|true, false"},
+		{calc.ListTooLong, "levels=1,1,1,1", "levels", "test/sample|Levels|levels|1,1,1,1|1 to 4|1 to 3|"},
+		{calc.ListTooShort, "levels=", "levels", "test/sample|Levels|levels||1 to 4|1 to 3|"},
+		{calc.Malformed, "count", "count", "test/sample|Count|count||0 to 0|0 to 0|"},
+		{calc.Malformed, "%", "%", "test/sample|%|%||0 to 0|0 to 0|"},
+	} {
+		_, err := sample.Decode(tt.query)
+		said(t, present.ProblemOf(err, english, w), tt.input, string(tt.reason)+": "+tt.message)
+	}
+	_, err := calc.Catalog{sample}.Find("test/simple")
+	said(t, present.ProblemOf(err, english, w), "", "unknown-calculator: test/simple||||0 to 0|0 to 0|test/sample")
+	_, err = calc.ParseGoal(sample, "works")
+	said(t, present.ProblemOf(err, english, w), "for", "bad-goal: test/sample|for|for|works|0 to 0|0 to 0|works, mean, target, perils, both, roll=…")
+	_, err = sample.Solve(sample.Defaults(), "levels", calc.Goal{Result: "works"})
+	said(t, present.ProblemOf(err, english, w), "solve", "not-solvable: test/sample|solve|solve|levels|0 to 0|0 to 0|count, form, deny, bonus")
+	_, err = sample.Solve(sample.Defaults(), "count", calc.Goal{Result: "none"})
+	said(t, present.ProblemOf(err, english, w), "for", "unknown-result: test/sample|for|for|none|0 to 0|0 to 0|works, mean, target, perils, both, roll=…")
+	v, err := sample.Decode("form=storm&count=0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, err = sample.Run(v)
+	said(t, present.ProblemOf(err, english, w), "form", "Form = a storm. A storm needs at least one.")
+	said(t, present.ProblemOf(errors.New("a mistake of ours"), english, w), "", "a mistake of ours")
+}
+
+func said(t *testing.T, got present.Problem, input, message string) {
+	t.Helper()
+	if got.Input != input || got.Message != message {
+		t.Errorf("%s: %s\nwant %s: %s", got.Input, got.Message, input, message)
+	}
+	var back struct{ Problem, Input string }
+	d := json.NewDecoder(strings.NewReader(got.JSON()))
+	d.DisallowUnknownFields()
+	if err := d.Decode(&back); err != nil || back.Problem != got.Message || back.Input != got.Input {
+		t.Errorf("JSON %s, %v", got.JSON(), err)
+	}
+}
+
+// TestProblemsRepeatWhatWasTyped guards against taking a reader's braces for places in a sentence.
+func TestProblemsRepeatWhatWasTyped(t *testing.T) {
+	w := present.Words{"error.not-a-number": "{label} {value}: {min} to {max}"}
+	for _, typed := range []string{"{min}", "{max-items}", "{", "}", "{value}", "<b>"} {
+		_, err := sample.Arguments([]string{"count=" + typed})
+		if got, want := present.ProblemOf(err, english, w).Message, "count "+typed+": −5 to 10"; got != want {
+			t.Errorf("%q, want %q", got, want)
+		}
+	}
+}
+
+func TestAMissingWordShowsItsKey(t *testing.T) {
+	v := sample.Defaults()
+	r, err := sample.Run(v)
+	if err != nil {
+		t.Fatal(err)
+	}
+	got := present.Of(sample, v, r, english, present.Words{})
+	if got.Sentence != "sentence" || got.Steps[1] != "step.end" || got.Figures[0].Odds != "odds.exactly" || got.Tables[0].Rows[0][0] != "choice.form.bolt" {
+		t.Errorf("%+v", got)
+	}
+}
+
+// TestKeysListEveryWordOfAView takes one word after another away and finds out which views miss it.
+func TestKeysListEveryWordOfAView(t *testing.T) {
+	for _, c := range append(slices.Clone(all.Calculators), sample) {
+		w := present.Words{}
+		for _, key := range append(present.Keys(c), present.SharedKeys()...) {
+			if w[key] != "" {
+				t.Errorf("%s: %s is listed twice", c.ID, key)
+			}
+			w[key] = "·"
+		}
+		for _, v := range append(calctest.Ends(c), calctest.Random(c, 30)...) {
+			r, err := c.Run(v)
+			if err != nil {
+				if got := present.ProblemOf(err, english, w).Message; !strings.HasPrefix(got, "· = ") || !strings.HasSuffix(got, ". ·") {
+					t.Errorf("%s?%s: problem %q", c.ID, v.Query(), got)
+				}
+				continue
+			}
+			view := present.Of(c, v, r, english, w)
+			texts := append([]string{view.Sentence}, view.Steps...)
+			for _, f := range view.Figures {
+				if f.Odds != "" {
+					texts = append(texts, f.Odds)
+				}
+			}
+			for _, text := range texts {
+				if text != "·" {
+					t.Errorf("%s?%s: the word %q is not listed", c.ID, v.Query(), text)
+				}
+			}
+		}
+	}
+}
+
+func TestAnswersToPages(t *testing.T) {
+	list := calc.Catalog{sample}
+	answer := func(q present.Request) map[string]any {
+		t.Helper()
+		var got map[string]any
+		if err := json.Unmarshal([]byte(present.Answer(list, q, english, words)), &got); err != nil {
+			t.Fatal(err)
+		}
+		return got
+	}
+	if got := answer(present.Request{Calculator: "test/sample", Query: "count=3"}); got["sentence"] != "It works 60\u202f%, 2.33 times, at −3." || got["query"] != "count=3" {
+		t.Errorf("view: %v", got)
+	}
+	if got := answer(present.Request{Calculator: "test/sample", Rolled: "roll=-1"}); got["said"] != "the roll failure: 25\u202f% (1 in 4), 25\u202f% (1 in 4) or less, 100\u202f% (always) or more" || got["query"] != "" {
+		t.Errorf("luck: %v", got)
+	}
+	if got := answer(present.Request{Calculator: "test/sample", Solve: "count", For: "target>=4"}); got["query"] != "count=-4" || got["said"] != "Count −4 at most, for the target of 4" {
+		t.Errorf("solution: %v", got)
+	}
+	for _, q := range []present.Request{
+		{Calculator: "test/simple"}, {Calculator: "test/sample", Query: "count=x"}, {Calculator: "test/sample", Query: "form=storm&count=0"},
+		{Calculator: "test/sample", Solve: "count", For: "works"}, {Calculator: "test/sample", Solve: "levels", For: "works>=1"}, {Calculator: "test/sample", Rolled: "roll=x"},
+	} {
+		if got := answer(q); got["problem"] == nil || got["query"] != nil {
+			t.Errorf("%+v: %v", q, got)
+		}
+	}
+}

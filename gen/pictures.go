@@ -16,13 +16,7 @@ import (
 // Equal images are drawn once, and none that the cache still holds.
 func (r *resolver) pictures(cache string, log *source.Log) []Output {
 	drawn := map[string]picture.Picture{}
-	pages := append(r.allPages(), r.embedPages...)
-	for _, l := range r.site.Languages {
-		if l.Powers != nil {
-			pages = append(pages, l.Powers.Pages()...)
-		}
-	}
-	for _, p := range pages {
+	for _, p := range append(r.postedPages(), r.embedPages...) {
 		pic := pictureOf(p)
 		name := "assets/previews/" + pic.Key() + ".png"
 		drawn[name] = pic

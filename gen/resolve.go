@@ -81,6 +81,17 @@ func (r *resolver) allPages() []*site.Page {
 	return append(list, r.presetPages...)
 }
 
+// postedPages are allPages and those of the powers.
+func (r *resolver) postedPages() []*site.Page {
+	list := r.allPages()
+	for _, l := range r.site.Languages {
+		if l.Powers != nil {
+			list = append(list, l.Powers.Pages()...)
+		}
+	}
+	return list
+}
+
 // tieBacklinks tells every page from where it is used.
 func (r *resolver) tieBacklinks() {
 	for _, target := range r.loaded.pages {

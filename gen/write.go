@@ -16,7 +16,7 @@ const marker = ".psyref"
 // result counts what was built and sorts the files.
 func (r *resolver) result(files []Output) *Result {
 	slices.SortFunc(files, func(a, b Output) int { return strings.Compare(a.Path, b.Path) })
-	out := &Result{Files: files, Pages: len(r.loaded.pages), Languages: len(r.site.Languages)}
+	out := &Result{Files: files, Pages: len(r.postedPages()), Languages: len(r.site.Languages)}
 	used := map[string]bool{}
 	for _, list := range r.calculators {
 		for _, c := range list {

@@ -32,8 +32,8 @@ const toggle = (name) => ({
   leads: (inputs) => ({ ...inputs, [name]: !inputs[name] }),
 });
 
-// For each system: a page, what a reader does there one thing after another, a link that somebody posted, and links that are wrong: the reason that the
-// page has to give, the input that it has to name, and the value that it has to name.
+// For each calculator: what a reader does one thing after another, an input that is not always read, a link that somebody posted, and links that are wrong,
+// with the reason that the page has to give and the input and the value that it has to name.
 const deeds = {
   "dark-heresy/focus": {
     touches: [
@@ -110,7 +110,7 @@ const field = (section, name) => section.locator(`[data-field="${name}"]`);
 // query writes inputs as the page has to: without those at their defaults, the others sorted by name.
 function query(inputs, defaults) {
   const pairs = Object.entries(inputs).filter(([name, value]) => String(value) !== String(defaults[name])).map(([name, value]) => `${name}=${value}`);
-  return pairs.length > 0 ? "?" + pairs.sort().join("&") : "";
+  return pairs.length > 0 ? "?" + pairs.sort((a, b) => (a.split("=")[0] < b.split("=")[0] ? -1 : 1)).join("&") : "";
 }
 
 // link writes inputs as somebody else might: in the order of the object and with the escapes of addresses.

@@ -31,10 +31,10 @@ func LocaleOf(language string) Locale {
 func (l Locale) Chance(n dice.Number) string {
 	p := n.Float()
 	percent := 100 * p
-	if whole := math.Round(percent); math.Abs(percent-whole) < 1e-9 && (p == 0 || p == 1 || whole > 0 && whole < 100) {
+	if whole := math.Round(percent); math.Abs(percent-whole) < 1e-9 && (n.IsZero() || n.Compare(dice.One) == 0 || whole > 0 && whole < 100) {
 		return l.decimal(whole, 0) + thin + "%"
 	}
-	return l.decimal(percent, places(p)) + thin + "%"
+	return l.percent(n)
 }
 
 // ChanceCell is Chance for columns: always at least one decimal, so that points stand under one another.
@@ -43,7 +43,23 @@ func (l Locale) ChanceCell(n dice.Number) string {
 	if n.IsZero() || n.Compare(dice.One) == 0 {
 		return l.decimal(100*p, 0) + thin + "%"
 	}
-	return l.decimal(100*p, places(p)) + thin + "%"
+	return l.percent(n)
+}
+
+// finest is the smallest percentage that is written out; what lies closer to impossible or certain is only said to.
+const finest = 0.000001
+
+// percent writes a percentage with at least one decimal.
+func (l Locale) percent(n dice.Number) string {
+	p := n.Float()
+	switch percent := 100 * p; {
+	case percent < finest && !n.IsZero():
+		return "<" + thin + l.decimal(finest, 6) + thin + "%"
+	case percent > 100-finest && n.Compare(dice.One) != 0:
+		return ">" + thin + l.decimal(100-finest, 6) + thin + "%"
+	default:
+		return l.decimal(percent, places(p)) + thin + "%"
+	}
 }
 
 // places is the number of decimals of a percentage: two significant digits of what is missing to 0 or to 100 where that is less than one percent.
@@ -52,7 +68,7 @@ func places(p float64) int {
 	if distance >= 0.995 || distance <= 0 {
 		return 1
 	}
-	return min(2-int(math.Ceil(math.Log10(distance))), 12)
+	return 1 - int(math.Floor(math.Log10(distance*1.0000000001))) // a power of ten itself has its own first digit
 }
 
 // Mean writes an average with two decimals.
@@ -91,7 +107,7 @@ func (l Locale) decimal(f float64, places int) string {
 // halfUp rounds an exact half up, as people do: 6.25 to 6.3. strconv rounds it to the even digit.
 func halfUp(f float64, places int) float64 {
 	scale := math.Pow(10, float64(places))
-	if scaled := f * scale; scaled-math.Floor(scaled) == 0.5 {
+	if scaled := f * scale; math.Abs(scaled-math.Floor(scaled)-0.5) < 1e-9 { // a float is seldom an exact half itself
 		return (math.Floor(scaled) + 1) / scale
 	}
 	return f

@@ -146,6 +146,15 @@ func (w Words) Odds(n dice.Number, l Locale) string {
 	case n.Compare(dice.One) == 0:
 		return w.fill("odds.always")
 	}
+	if p := n.Float(); p < 1.0/rarest || p > 1-1.0/rarest {
+		key := "odds.rarer"
+		if p > 0.5 {
+			key = "odds.surer"
+		}
+		if _, _, known := n.Fraction(); p > 0.5 || !known {
+			return w.fill(key, "n", l.Whole(rarest-1), "d", l.Whole(rarest))
+		}
+	}
 	a, b, exact := odds(n)
 	key := "odds.about"
 	if exact {
@@ -153,6 +162,9 @@ func (w Words) Odds(n dice.Number, l Locale) string {
 	}
 	return w.fill(key, "n", l.Whole(a), "d", l.Whole(b))
 }
+
+// rarest is the one time in how many that odds are still said as a number when the fraction is not known.
+const rarest = 1_000_000_000
 
 func rows(id string, d dice.Dist, l Locale, w Words) []Row {
 	top := 0.0

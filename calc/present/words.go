@@ -14,10 +14,26 @@ func (w Words) fill(key string, args ...string) string {
 	if !ok {
 		return key
 	}
-	for i := 0; i+1 < len(args); i += 2 {
-		text = bytewise.ReplaceAll(text, "{"+args[i]+"}", args[i+1])
+	filled := ""
+	for {
+		before, rest, open := bytewise.Cut(text, "{")
+		name, after, closed := bytewise.Cut(rest, "}")
+		if !open || !closed {
+			return filled + text
+		}
+		filled += before + place(name, args)
+		text = after // what was filled in is not looked at again: a reader's input may hold braces
 	}
-	return text
+}
+
+// place is the argument for a {place}, or the place itself when there is none.
+func place(name string, args []string) string {
+	for i := 0; i+1 < len(args); i += 2 {
+		if args[i] == name {
+			return args[i+1]
+		}
+	}
+	return "{" + name + "}"
 }
 
 // Keys lists the keys of the words that a view of c can need besides the shared ones.
@@ -46,7 +62,7 @@ func Keys(c *calc.Calculator) []string {
 
 // SharedKeys lists the keys of the words that every view can need.
 func SharedKeys() []string {
-	keys := []string{"odds.never", "odds.always", "odds.exactly", "odds.about", "fraction.none", "switch.true", "switch.false", "luck.rolled",
+	keys := []string{"odds.never", "odds.always", "odds.exactly", "odds.about", "odds.rarer", "odds.surer", "fraction.none", "switch.true", "switch.false", "luck.rolled",
 		"solve.least", "solve.most", "solve.any", "solve.first", "solve.none"}
 	for _, r := range calc.Reasons {
 		if r == calc.Conflict {

@@ -14,7 +14,7 @@ function wake() {
   if (worker) return;
   worker = new Worker(new URL(script.dataset.worker, location.href));
   worker.onmessage = ({ data }) => settle(data);
-  worker.onerror = () => { for (const ask of [...waiting.keys()]) settle({ ask, failed: "worker" }); };
+  worker.onerror = () => settle({ failed: "worker" });
   worker.postMessage({ exec: new URL(script.dataset.exec, location.href).href, wasm: new URL(script.dataset.core, location.href).href });
 }
 
@@ -29,11 +29,13 @@ function ask(request, words) {
 }
 
 function settle({ ask: n, answer, failed }) {
-  const resolve = waiting.get(n);
-  waiting.delete(n);
   if (failed) {
     worker?.terminate();
-    worker = null; // the next touch tries again
+    worker = null; // the next touch tries again; whoever waits for this worker waits in vain
+    for (const resolve of waiting.values()) resolve(null);
+    waiting.clear();
+    return;
   }
-  resolve?.(failed ? null : JSON.parse(answer));
+  waiting.get(n)?.(JSON.parse(answer));
+  waiting.delete(n);
 }

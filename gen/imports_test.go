@@ -1,0 +1,282 @@
+package gen
+
+import (
+	"encoding/json"
+	"errors"
+	"io"
+	"maps"
+	"os"
+	"os/exec"
+	"slices"
+	"strings"
+	"testing"
+)
+
+// mayImport is who may import whom: packages of this module by their place in it, and modules of others by their path. The standard library is free, but for
+// what the core is compiled from. Tests are free.
+var mayImport = map[string]string{
+	"cmd/gen": "content gen gen/preview gen/source calc calc/all calc/present " +
+		"github.com/spf13/cobra golang.org/x/term github.com/andybalholm/brotli",
+	"cmd/wasm": "calc calc/all calc/present",
+
+	"gen/preview": "gen gen/source github.com/fsnotify/fsnotify",
+	"gen": "templates calc calc/dice calc/present gen/picture gen/power gen/site gen/slim gen/source " +
+		"github.com/yuin/goldmark github.com/goccy/go-yaml github.com/a-h/templ github.com/evanw/esbuild golang.org/x/text golang.org/x/sys",
+	"templates":   "gen/site calc calc/present github.com/a-h/templ",
+	"gen/site":    "gen/source calc calc/present",
+	"gen/power":   "gen/source github.com/goccy/go-yaml",
+	"gen/picture": "golang.org/x/image",
+	"gen/slim":    "",
+	"gen/source":  "",
+	"content":     "",
+
+	"calc/all":            "calc calc/darkheresy calc/darkmillennium calc/trenchhammer calc/wh40k7",
+	"calc/darkheresy":     "calc calc/dice",
+	"calc/darkmillennium": "calc calc/dice",
+	"calc/trenchhammer":   "calc calc/dice",
+	"calc/wh40k7":         "calc calc/dice",
+	"calc/present":        "calc calc/dice calc/bytewise",
+	"calc/calctest":       "calc calc/dice",
+	"calc":                "calc/dice calc/bytewise",
+	"calc/dice":           "",
+	"calc/bytewise":       "",
+}
+
+// onlyInTests are packages that nothing but tests may import.
+var onlyInTests = []string{"calc/calctest"}
+
+// coreMayUse is the standard library that the core may add to what every Go program has, with the reason for it. Every package in it is weight
+// that readers load and a way to the outside, so a new one is a decision.
+var coreMayUse = map[string]string{
+	"cmp":                   "compared by calc/wh40k7, and by slices",
+	"iter":                  "yielded by slices",
+	"math":                  "rounding",
+	"math/bits":             "exact arithmetic in calc/dice",
+	"slices":                "lists",
+	"strconv":               "digits of floats",
+	"unsafe":                "memory shared with the script, in cmd/wasm",
+	"unicode/utf8":          "strconv → unicode/utf8",
+	"errors":                "strconv → errors",
+	"internal/reflectlite":  "strconv → errors → internal/reflectlite: there is no way around it, and the linker leaves nearly all of it out",
+	"internal/unsafeheader": "strconv → errors → internal/reflectlite → internal/unsafeheader",
+}
+
+// never are packages that must not get into the core by any way, named here so that a mistake in the lists above cannot let them in.
+var never = []string{"fmt", "os", "net", "time", "reflect", "encoding", "encoding/json", "math/big", "math/rand", "math/rand/v2", "crypto/rand", "sync", "io", "strings", "unicode", "syscall", "syscall/js", "log", "context"}
+
+// listed is a package as go list describes it.
+type listed struct {
+	ImportPath string
+	Imports    []string // without those of tests
+	Standard   bool
+	Module     *struct{ Path string }
+}
+
+const modulePath = "psyref"
+
+// list asks for packages and all that they depend on, on the given system.
+func list(t *testing.T, goos, goarch string, patterns ...string) map[string]listed {
+	t.Helper()
+	cmd := exec.Command("go", append([]string{"list", "-deps", "-json=ImportPath,Imports,Standard,Module"}, patterns...)...)
+	cmd.Env = append(os.Environ(), "GOOS="+goos, "GOARCH="+goarch)
+	out, err := cmd.Output()
+	if exit := (*exec.ExitError)(nil); errors.As(err, &exit) {
+		t.Fatalf("go list: %s", exit.Stderr)
+	} else if err != nil {
+		t.Fatal(err)
+	}
+	packages := map[string]listed{}
+	for d := json.NewDecoder(strings.NewReader(string(out))); ; {
+		var p listed
+		if err := d.Decode(&p); err == io.EOF {
+			return packages
+		} else if err != nil {
+			t.Fatal(err)
+		}
+		packages[p.ImportPath] = p
+	}
+}
+
+// own is the place of a package in this module.
+func own(importPath string) (place string, ok bool) {
+	return strings.CutPrefix(importPath, modulePath+"/")
+}
+
+func TestImportsFollowTheTable(t *testing.T) {
+	seen := map[string]bool{}
+	for _, system := range [][2]string{{"linux", "amd64"}, {"windows", "amd64"}, {"darwin", "arm64"}, {"js", "wasm"}} {
+		patterns := []string{modulePath + "/..."}
+		if system[0] == "js" {
+			patterns = []string{modulePath + "/cmd/wasm", modulePath + "/calc/..."}
+		}
+		packages := list(t, system[0], system[1], patterns...)
+		for _, p := range packages {
+			place, ok := own(p.ImportPath)
+			if !ok {
+				continue
+			}
+			seen[place] = true
+			allowed, ok := mayImport[place]
+			if !ok {
+				t.Errorf("%s is not in the table: who may it import?", place)
+				continue
+			}
+			for _, imported := range p.Imports {
+				if name := nameInTable(t, packages[imported]); name != "" && !slices.Contains(strings.Fields(allowed), name) {
+					t.Errorf("on %s, %s imports %s, which the table does not allow", system[0], place, imported)
+				}
+			}
+		}
+	}
+	for place := range mayImport {
+		if !seen[place] {
+			t.Errorf("%s is in the table and does not exist", place)
+		}
+	}
+}
+
+// nameInTable is a package of this module by its place, or the module that a package of others is in; empty for the standard library.
+func nameInTable(t *testing.T, p listed) string {
+	t.Helper()
+	if place, ok := own(p.ImportPath); ok {
+		return place
+	}
+	switch {
+	case p.Standard:
+		return ""
+	case p.Module == nil:
+		t.Fatalf("%q is of no module", p.ImportPath)
+	}
+	return p.Module.Path
+}
+
+func TestImportTableHasNoCircles(t *testing.T) {
+	var visit func(place string, path []string)
+	visit = func(place string, path []string) {
+		if slices.Contains(path, place) {
+			t.Fatalf("the table allows %s → %s", strings.Join(path, " → "), place)
+		}
+		for _, next := range strings.Fields(mayImport[place]) {
+			if _, ok := mayImport[next]; ok {
+				visit(next, append(slices.Clone(path), place))
+			}
+		}
+	}
+	for place := range mayImport {
+		visit(place, nil)
+	}
+}
+
+func TestImportsOfTestHelpersAreInTestsOnly(t *testing.T) {
+	for _, p := range list(t, "linux", "amd64", modulePath+"/...") {
+		for _, helper := range onlyInTests {
+			if slices.Contains(p.Imports, modulePath+"/"+helper) {
+				t.Errorf("%s imports %s outside its tests", p.ImportPath, helper)
+			}
+		}
+	}
+}
+
+// TestImportsOfSystemsStayApart guards the table itself: one system of rules never imports another.
+func TestImportsOfSystemsStayApart(t *testing.T) {
+	systems := strings.Fields(mayImport["calc/all"])
+	for _, system := range systems {
+		for _, other := range systems {
+			if other != "calc" && slices.Contains(strings.Fields(mayImport[system]), other) && system != "calc" {
+				t.Errorf("the table lets %s import %s", system, other)
+			}
+		}
+	}
+}
+
+// TestImportsOfTheCoreStayInside holds the core to what every Go program has and the few packages above, in the browser and natively.
+func TestImportsOfTheCoreStayInside(t *testing.T) {
+	dir := t.TempDir()
+	empty := dir + "/main.go"
+	if err := os.WriteFile(empty, []byte("package main\n\nfunc main() {}\n"), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	for _, tt := range []struct {
+		goos, goarch string
+		core         []string
+	}{
+		{"js", "wasm", []string{modulePath + "/cmd/wasm"}},
+		{"linux", "amd64", corePackages()},
+	} {
+		everyProgram := list(t, tt.goos, tt.goarch, empty)
+		core := list(t, tt.goos, tt.goarch, tt.core...)
+		for path := range maps.Keys(core) {
+			if _, ok := own(path); ok {
+				continue
+			}
+			if slices.Contains(never, path) {
+				t.Errorf("on %s, the core has %s, by %s", tt.goos, path, chain(core, tt.core, path))
+			} else if _, ok := everyProgram[path]; !ok && coreMayUse[path] == "" {
+				t.Errorf("on %s, the core has %s, by %s", tt.goos, path, chain(core, tt.core, path))
+			}
+		}
+		if tt.goos != "js" {
+			continue
+		}
+		for path, reason := range coreMayUse {
+			p, ok := core[path]
+			if !ok {
+				t.Errorf("the core may use %s, and does not", path)
+			} else if !p.Standard {
+				t.Errorf("%s is not of the standard library", path)
+			}
+			chained(t, core, path, reason)
+		}
+	}
+}
+
+// corePackages are those of calc that are compiled into the core.
+func corePackages() []string {
+	var paths []string
+	for place := range mayImport {
+		inCore := place == "calc" || strings.HasPrefix(place, "calc/") && !slices.Contains(onlyInTests, place)
+		if inCore && place != "calc/all" { // which natively holds the tables of pages too
+			paths = append(paths, modulePath+"/"+place)
+		}
+	}
+	return paths
+}
+
+// chained checks a reason that is a chain of imports, each by the one before it.
+func chained(t *testing.T, packages map[string]listed, path, reason string) {
+	t.Helper()
+	way, _, _ := strings.Cut(reason, ":")
+	links := strings.Split(way, " → ")
+	if len(links) == 1 {
+		return
+	}
+	for i := 1; i < len(links); i++ {
+		if !slices.Contains(packages[links[i-1]].Imports, links[i]) {
+			t.Errorf("%s is said to come by %s, but %s does not import %s", path, way, links[i-1], links[i])
+		}
+	}
+	if links[len(links)-1] != path {
+		t.Errorf("%s is said to come by %s, which leads elsewhere", path, way)
+	}
+}
+
+// chain is the shortest way by which a package is imported.
+func chain(packages map[string]listed, from []string, to string) string {
+	way := map[string]string{}
+	for queue := slices.Clone(from); len(queue) > 0; queue = queue[1:] {
+		if queue[0] == to {
+			text := to
+			for at := way[to]; at != ""; at = way[at] {
+				text = at + " → " + text
+			}
+			return text
+		}
+		for _, next := range packages[queue[0]].Imports {
+			if _, ok := way[next]; !ok && !slices.Contains(from, next) {
+				way[next] = queue[0]
+				queue = append(queue, next)
+			}
+		}
+	}
+	return to
+}

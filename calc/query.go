@@ -47,16 +47,21 @@ func (c *Calculator) Arguments(words []string) (Values, error) {
 	return v, nil
 }
 
-// Query writes v as the shortest address query: inputs at their defaults are left out, and the pairs of the others stand in the order of their bytes.
+// Query writes v as the shortest address query: inputs at their defaults are left out, the others sorted by name.
 // Decode turns it into v again.
 func (v Values) Query() string {
 	pairs := v.Changed()
 	for i := range pairs { // few enough to be put in order one by one: slices.Sort is 11 kB in the browser
-		for j := i; j > 0 && pairs[j] < pairs[j-1]; j-- {
+		for j := i; j > 0 && nameOf(pairs[j]) < nameOf(pairs[j-1]); j-- {
 			pairs[j], pairs[j-1] = pairs[j-1], pairs[j]
 		}
 	}
 	return bytewise.Join(pairs, "&")
+}
+
+func nameOf(pair string) string {
+	name, _, _ := bytewise.Cut(pair, "=")
+	return name
 }
 
 // Changed lists the inputs that differ from their defaults as name=value, in reading order.

@@ -21,7 +21,8 @@ type Core struct {
 
 // coreFlags make the core small: no debug information, no paths, no stamps, and no inlining.
 //
-// It is held to 1.10 times what Go makes of an empty program with the same flags, in brotli. What each step bought, in kB of brotli, one after the other:
+// It is held to 1.10 times what Go makes of an empty program with the same flags, in brotli; a test prints today's sizes. What each step bought in its turn, in kB of brotli,
+// with Go 1.26.8 and the calculators of that day:
 //
 //	614.0  as go build makes it
 //	  9.1  -ldflags="-s -w -buildid=" -trimpath -buildvcs=false

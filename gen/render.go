@@ -159,7 +159,7 @@ func (b *blockRenderer) RegisterFuncs(reg renderer.NodeRendererFuncRegisterer) {
 func (b *blockRenderer) text(w util.BufWriter, body []byte, n ast.Node, entering bool) (ast.WalkStatus, error) {
 	if t := n.(*ast.Text); entering {
 		value := string(util.UnescapePunctuations(util.ResolveEntityNames(util.ResolveNumericReferences(t.Segment.Value(body)))))
-		_, _ = w.WriteString(html.EscapeString(typeset(b.language, value, followsText(n, body))))
+		_, _ = w.WriteString(html.EscapeString(b.beforeMark(typeset(b.language, value, followsText(n, body)), n, body)))
 		switch {
 		case t.HardLineBreak():
 			_, _ = w.WriteString("<br>\n")
@@ -168,6 +168,20 @@ func (b *blockRenderer) text(w util.BufWriter, body []byte, n ast.Node, entering
 		}
 	}
 	return ast.WalkContinue, nil
+}
+
+// beforeMark sets the space at the end of a French text whose punctuation mark Markdown reads as a text of its own, as it does a last "!".
+func (b *blockRenderer) beforeMark(set string, n ast.Node, body []byte) string {
+	next, ok := n.NextSibling().(*ast.Text)
+	if trimmed := strings.TrimRight(set, " "); ok && b.language == "fr" && trimmed != set {
+		switch mark, _ := utf8.DecodeRune(next.Segment.Value(body)); mark {
+		case ';', '!', '?', '»':
+			return trimmed + narrowNoBreak
+		case ':':
+			return trimmed + noBreak
+		}
+	}
+	return set
 }
 
 // followsText tells whether a text goes on after a letter or a closing mark, so that a quotation mark at its beginning closes.
@@ -321,11 +335,11 @@ func (b *blockRenderer) listItem(w util.BufWriter, _ []byte, n ast.Node, enterin
 func (b *blockRenderer) quote(w util.BufWriter, _ []byte, n ast.Node, entering bool) (ast.WalkStatus, error) {
 	kind, _ := n.AttributeString(calloutAttribute)
 	if entering {
-		b.open(w, "aside", fmt.Sprintf("callout %s", kind), n)
+		b.open(w, `div role="note"`, fmt.Sprintf("callout %s", kind), n)
 		fmt.Fprintf(w, "<p class=\"callout-name\">%s</p>\n", html.EscapeString(b.callouts[kind.(string)]))
 	} else {
 		b.links(w, n)
-		_, _ = w.WriteString("</aside>\n")
+		_, _ = w.WriteString("</div>\n")
 	}
 	return ast.WalkContinue, nil
 }
@@ -333,7 +347,7 @@ func (b *blockRenderer) quote(w util.BufWriter, _ []byte, n ast.Node, entering b
 // table stands in a region of its own that scrolls sideways, and can be reached by keyboard for that.
 func (b *blockRenderer) table(w util.BufWriter, _ []byte, n ast.Node, entering bool) (ast.WalkStatus, error) {
 	if entering {
-		b.open(w, "div", "table", n)
+		b.open(w, `div tabindex="0"`, "table", n)
 		_, _ = w.WriteString("<table>\n")
 	} else {
 		_, _ = w.WriteString("</tbody></table>")
@@ -364,9 +378,9 @@ func (b *blockRenderer) tableRow(w util.BufWriter, _ []byte, _ ast.Node, enterin
 func (b *blockRenderer) tableCell(w util.BufWriter, _ []byte, n ast.Node, entering bool) (ast.WalkStatus, error) {
 	tag := "td"
 	switch {
-	case n.Parent().Kind() == east.KindTableHeader:
+	case n.Parent().Kind() == east.KindTableHeader && n.FirstChild() != nil: // an empty corner heads nothing
 		tag = `th scope="col"`
-	case n.PreviousSibling() == nil:
+	case n.PreviousSibling() == nil && n.Parent().Kind() != east.KindTableHeader:
 		tag = `th scope="row"`
 	}
 	if entering {

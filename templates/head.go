@@ -2,6 +2,7 @@ package templates
 
 import (
 	"strings"
+	"unicode/utf8"
 
 	"github.com/a-h/templ"
 
@@ -42,11 +43,21 @@ func pageHead(s *site.Site, p *site.Page) head {
 
 func pageTitle(p *site.Page) string {
 	title := p.Title
+	if p.Parent != nil {
+		title += " · " + p.Parent.Title
+	}
 	if p.System != nil && !strings.Contains(title, p.System.Names[p.Language.Tag]) {
-		title += " · " + p.System.Names[p.Language.Tag]
+		if whole := title + " · " + p.System.Names[p.Language.Tag]; utf8.RuneCountInString(whole) <= titleLimit {
+			title = whole
+		} else if short := title + " · " + p.System.Short[p.Language.Tag]; utf8.RuneCountInString(short) <= titleLimit {
+			title = short
+		}
 	}
 	return title + " · " + p.Language.UI.Site
 }
+
+// titleLimit keeps titles, with the site's name, below the 70 characters that search pages show.
+const titleLimit = 60
 
 func hasCalculator(p *site.Page) bool {
 	for _, part := range p.Parts {

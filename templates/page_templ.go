@@ -1279,7 +1279,7 @@ func Glossary(s *site.Site, p *site.Page) templ.Component {
 							return templ_7745c5c3_Err
 						}
 						var templ_7745c5c3_Var70 string
-						templ_7745c5c3_Var70, templ_7745c5c3_Err = templ.JoinStringErrs(t.Name + ": " + rule.System.Names[p.Language.Tag])
+						templ_7745c5c3_Var70, templ_7745c5c3_Err = templ.JoinStringErrs(t.Name + ": " + rule.System.Short[p.Language.Tag])
 						if templ_7745c5c3_Err != nil {
 							return templ.Error{Err: templ_7745c5c3_Err, FileName: `templates/page.templ`, Line: 179, Col: 136}
 						}

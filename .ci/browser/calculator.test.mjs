@@ -109,8 +109,8 @@ const field = (section, name) => section.locator(`[data-field="${name}"]`);
 
 // query writes inputs as the page has to: without those at their defaults, the others sorted by name.
 function query(inputs, defaults) {
-  const pairs = Object.entries(inputs).filter(([name, value]) => String(value) !== String(defaults[name])).map(([name, value]) => `${name}=${value}`);
-  return pairs.length > 0 ? "?" + pairs.sort((a, b) => (a.split("=")[0] < b.split("=")[0] ? -1 : 1)).join("&") : "";
+  const names = Object.keys(inputs).filter((name) => String(inputs[name]) !== String(defaults[name])).sort();
+  return names.length > 0 ? "?" + names.map((name) => `${name}=${inputs[name]}`).join("&") : "";
 }
 
 // link writes inputs as somebody else might: in the order of the object and with the escapes of addresses.

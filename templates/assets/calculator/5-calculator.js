@@ -89,6 +89,7 @@ class Calculator {
     setText(line, said ? "" : problem);
     line.hidden = said || !problem;
     this.section.classList.toggle("refused", Boolean(problem));
+    this.$("[data-last-good]").hidden = !problem;
   }
 
   show(view) {

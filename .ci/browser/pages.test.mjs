@@ -79,6 +79,7 @@ describe("pages", () => {
     const queue = [...pages.keys()].filter((address) => {
       if (pages.get(address).refresh) return some(address, "redirect", 200);
       if (/^\/..\/[^/]+\/powers\/[^/]+\/[^/]+\/$/.test(address)) return some(address, "power", 15);
+      if (/^\/..\/print\/[^/]+\/(?!letter)[^/]+\/$/.test(address)) return some(address, "print", 9);
       if (/\/embed\//.test(address)) return some(address, "embed", 7);
       return true;
     });

@@ -18,11 +18,11 @@ type layout struct {
 }
 
 // layouts are the sheets: the Warp deck's, centred on its paper so that backs lie behind faces, and that of power cards, which fits A4 and Letter alike.
-// The style sheet has the same measures.
+// A sheet is a little lower than its paper, so that rounding never starts a page more. The style sheet has the same measures.
 var layouts = map[string]layout{
-	"a4":     {210, 297, 15, 10.5, 60, 92, 3, 3},
-	"letter": {215.9, 279.4, 17.95, 47.7, 60, 92, 3, 2},
-	"powers": {205, 277, 8, 5, 63, 88, 3, 3},
+	"a4":     {210, 296.5, 15, 10.5, 60, 92, 3, 3},
+	"letter": {215.9, 278.9, 17.95, 47.7, 60, 92, 3, 2},
+	"powers": {205, 276, 8, 5, 63, 88, 3, 3},
 }
 
 func (l layout) viewBox() string { return fmt.Sprintf("0 0 %g %g", l.width, l.height) }

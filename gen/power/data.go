@@ -33,12 +33,12 @@ func (l *Library) of(system string) (list []*Power) {
 // Revision names the state of the records by eight digits: it changes when any file of them does.
 func (l *Library) Revision() string {
 	hash := sha256.New()
-	add := func(f *source.File) { fmt.Fprintf(hash, "%s %d\n%s", f.Name, len(f.Bytes), f.Bytes) } // into memory: it cannot fail
+	add := func(name string, f *source.File) { fmt.Fprintf(hash, "%s %d\n%s", name, len(f.Bytes), f.Bytes) } // it cannot fail
 	for _, d := range l.Disciplines {
-		add(d.File)
+		add(d.System+"/"+d.ID, d.File)
 	}
 	if len(l.Cards) > 0 {
-		add(l.Cards[0].File) // all cards stand in one file
+		add("cards", l.Cards[0].File) // all stand in one file
 	}
 	return hex.EncodeToString(hash.Sum(nil)[:4])
 }

@@ -1,8 +1,8 @@
 // Pages to be printed: their button, and the sheets of the powers that the reader chooses, which the address holds: ?powers=dark-heresy/smite,wh40k-7e/smite
-const button = document.querySelector("button[data-print]");
+const printing = document.querySelector("button[data-print]");
 const choosing = document.querySelector("[data-choosing]");
-button.hidden = Boolean(choosing);
-button.addEventListener("click", () => print());
+printing.hidden = Boolean(choosing);
+printing.addEventListener("click", () => print());
 
 if (choosing) {
   const words = choosing.dataset;
@@ -49,7 +49,7 @@ if (choosing) {
     }
     if (mine !== turn) return;
     lay(cards);
-    button.hidden = sheets.hidden = !cards.length;
+    printing.hidden = sheets.hidden = !cards.length;
   }
 
   // lay puts each card into the first row that has room for it, as the sheets of disciplines are laid out.

@@ -42,6 +42,8 @@ func assets(o Options, s *site.Site) []Output {
 		Powers:        add("powers.css", minified(embedded("powers.css"), api.LoaderCSS)),
 		PowersIndex:   add("powers.js", minified(embedded("powers.js"), api.LoaderJS)),
 		PowersCompare: add("compare.js", minified(embedded("compare.js"), api.LoaderJS)),
+		PrintStyle:    add("print.css", minified(append(embedded("powers.css"), embedded("print.css")...), api.LoaderCSS)),
+		Print:         add("print.js", minified(embedded("print.js"), api.LoaderJS)),
 	}
 	for _, l := range s.Languages {
 		if l.Powers != nil {

@@ -80,7 +80,14 @@ func (r *resolver) renderPowers(l *site.Language, add func(path string, c templ.
 	add(file(l.Powers.Data), templates.OpenData(r.site, l))
 	for _, d := range l.Powers.Ordered {
 		add(file(d.Page), templates.Discipline(r.site, l, d))
+		if d.Print != nil {
+			add(file(d.Print), templates.PrintDiscipline(r.site, l, d))
+		}
 	}
+	for _, d := range l.Powers.Print.Decks {
+		add(file(d.Page), templates.PrintDeck(r.site, l, d))
+	}
+	add(file(l.Powers.Print.Selection), templates.PrintSelection(r.site, l))
 	for _, p := range l.Powers.All {
 		add(file(p.Page), templates.Power(r.site, l, p))
 	}

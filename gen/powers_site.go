@@ -61,6 +61,7 @@ func (b *powerBuilder) build() *site.Powers {
 	b.tie()
 	b.sortNames()
 	b.filters()
+	b.print()
 	for _, s := range b.r.site.Systems {
 		if list := b.out.Disciplines[s]; list != nil {
 			b.out.Downloads = append(b.out.Downloads, b.r.download(s))

@@ -22,13 +22,18 @@ const mean = new Set(["expected-degrees", "expected-cards"]);
 /** Writes numbers for the readers of a language. */
 export function writer(language) {
   const decimals = (number, places) => new Intl.NumberFormat(language, { minimumFractionDigits: places, maximumFractionDigits: places }).format(number).replace("-", "−");
-  // A tenth of a percent, but two digits of what is missing to 0 or to 100 where that is less than one percent.
+  // A tenth of a percent, but two digits of what is missing to 0 or to 100 where that is less than one percent, and no finer than a millionth.
   const places = (percent) => {
     const missing = Math.min(percent, 100 - percent);
-    return missing >= 0.995 ? 1 : 1 - Math.floor(Math.log10(missing));
+    return missing >= 0.995 ? 1 : 1 - Math.floor(Math.log10(missing * (1 + 1e-10)));
   };
-  const certain = (p) => p === 0 || p === 1;
-  const cell = (p) => decimals(100 * p, certain(p) ? 0 : places(100 * p)) + narrow + "%";
+  const cell = (p) => {
+    const percent = 100 * p;
+    if (p === 0 || p === 1) return decimals(percent, 0) + narrow + "%";
+    if (percent < 1e-6) return "<" + narrow + decimals(1e-6, 6) + narrow + "%";
+    if (percent > 100 - 1e-6) return ">" + narrow + decimals(100 - 1e-6, 6) + narrow + "%";
+    return decimals(percent, places(percent)) + narrow + "%";
+  };
   const figure = (p) => {
     const percent = Math.round(100 * p);
     return Math.abs(100 * p - percent) < 1e-9 && percent > 0 && percent < 100 ? decimals(percent, 0) + narrow + "%" : cell(p);
@@ -177,12 +182,14 @@ function checkOdds(text, figure, p, language, words) {
     assert.equal(text, words[p === 0 ? "odds.never" : "odds.always"], figure);
     return;
   }
-  const exact = pattern(words["odds.exactly"]).exec(text);
-  const about = pattern(words["odds.about"]).exec(text);
-  const [, n, d] = about ?? exact ?? assert.fail(`${figure}: “${text}” are no odds`);
-  const off = Math.abs(plain(n) / plain(d) - p);
-  if (about) assert.ok(off <= Math.min(0.04, Math.min(p, 1 - p) / 2), `${figure}: ${p} is not ${text}`);
-  else assert.ok(off <= 1e-12, `${figure}: ${p} is not exactly ${text}`);
+  const said = (key) => pattern(words[key]).exec(text)?.slice(1).map(plain);
+  const share = ([n, d]) => n / d;
+  if (said("odds.rarer")) assert.ok(p < 1 - share(said("odds.rarer")) && p < 0.01, `${figure}: ${p} is not ${text}`);
+  else if (said("odds.surer")) assert.ok(p > share(said("odds.surer")) && p > 0.99, `${figure}: ${p} is not ${text}`);
+  else if (said("odds.about")) {
+    const off = Math.abs(share(said("odds.about")) - p);
+    assert.ok(off > 1e-12 && off <= Math.min(0.04, Math.min(p, 1 - p) / 2), `${figure}: ${p} is not ${text}`);
+  } else assert.ok(Math.abs(share(said("odds.exactly") ?? assert.fail(`${figure}: “${text}” are no odds`)) - p) <= 1e-12, `${figure}: ${p} is not exactly ${text}`);
 }
 
 // checkFraction checks that the fraction is the value, in lowest terms; or that it is left out, in words, where it would be too long to read.

@@ -2,13 +2,17 @@ package power
 
 import (
 	"bytes"
+	"crypto/sha256"
 	"encoding/csv"
+	"encoding/hex"
 	"encoding/json"
 	"fmt"
 	"slices"
 	"strings"
 
 	"github.com/goccy/go-yaml"
+
+	"psyref/gen/source"
 )
 
 // rawLine is a record of the open data: what the file says, after the system and the discipline.
@@ -24,6 +28,19 @@ func (l *Library) of(system string) (list []*Power) {
 		}
 	}
 	return list
+}
+
+// Revision names the state of the records by eight digits: it changes when any file of them does.
+func (l *Library) Revision() string {
+	hash := sha256.New()
+	add := func(name string, f *source.File) { fmt.Fprintf(hash, "%s %d\n%s", name, len(f.Bytes), f.Bytes) } // it cannot fail
+	for _, d := range l.Disciplines {
+		add(d.System+"/"+d.ID, d.File)
+	}
+	if len(l.Cards) > 0 {
+		add("cards", l.Cards[0].File) // all stand in one file
+	}
+	return hex.EncodeToString(hash.Sum(nil)[:4])
 }
 
 // JSONLines is the records of a system, one JSON object a line, with the keys of the files in their order.

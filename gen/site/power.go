@@ -11,9 +11,10 @@ type Powers struct {
 	Pairs                [][]*Power // powers of several systems that share a name
 	Downloads            []Download
 	Effects              string // address of the effects of All, which the index searches
+	Print                *Print
 }
 
-// Pages are all pages of the part: the index, the comparison, the data, every discipline and every power, in the same order in every language.
+// Pages are all pages of the part: the index, the comparison, the data, every discipline and every power, and what prints them, in the same order in every language.
 func (p *Powers) Pages() []*Page {
 	list := []*Page{p.Index, p.Compare, p.Data}
 	for _, d := range p.Ordered {
@@ -21,8 +22,14 @@ func (p *Powers) Pages() []*Page {
 		for _, power := range d.Powers {
 			list = append(list, power.Page)
 		}
+		if d.Print != nil {
+			list = append(list, d.Print)
+		}
 	}
-	return list
+	for _, d := range p.Print.Decks {
+		list = append(list, d.Page)
+	}
+	return append(list, p.Print.Selection)
 }
 
 // Discipline is one discipline in one language.
@@ -31,8 +38,10 @@ type Discipline struct {
 	ID     string
 	Name   Name
 	Powers []*Power
-	Known  []string // powers known by name only
-	Tree   *Tree    // nil where no power builds on another
+	Known  []string        // powers known by name only
+	Tree   *Tree           // nil where no power builds on another
+	Print  *Page           // the cards of its powers; nil where it has none
+	Cards  [][][]PowerCard // by sheet and row
 }
 
 // Power is one power in one language.
@@ -229,6 +238,34 @@ type PowerWords struct {
 		Link    string `yaml:"link"` // link from the index to the page
 		License string `yaml:"license"`
 	} `yaml:"data"`
+	Print struct {
+		Title           string `yaml:"title"` // of the selection
+		Lead            string `yaml:"lead"`
+		Link            string `yaml:"link"` // from the index and the disciplines
+		DeckTitle       string `yaml:"deck-title"`
+		DeckLead        string `yaml:"deck-lead"`
+		DeckLink        string `yaml:"deck-link"`
+		DisciplineTitle string `yaml:"discipline-title"` // "{discipline}"
+		DisciplineLead  string `yaml:"discipline-lead"`
+		Print           string `yaml:"print"` // button
+		Paper           string `yaml:"paper"` // before the papers
+		A4              string `yaml:"a4"`
+		Letter          string `yaml:"letter"`
+		Duplex          string `yaml:"duplex"`   // how to print faces and backs
+		Single          string `yaml:"single"`   // how to print faces alone
+		Sheets          string `yaml:"sheets"`   // region of the sheets
+		Revision        string `yaml:"revision"` // "{revision}"
+		Sheet           string `yaml:"sheet"`    // "{n}", "{all}"
+		Keep            string `yaml:"keep"`
+		KeepUnknown     string `yaml:"keep-unknown"`
+		Back            string `yaml:"back"`   // on the backs
+		Choose          string `yaml:"choose"` // heading
+		Chosen          string `yaml:"chosen"` // "{n}"
+		Empty           string `yaml:"empty"`
+		Failed          string `yaml:"failed"`
+		NoScript        string `yaml:"no-script"`
+		Disciplines     string `yaml:"disciplines"` // heading
+	} `yaml:"print"`
 	Fields map[string]string `yaml:"fields"` // labels
 	Marks  map[string]string `yaml:"marks"`  // how far a name is verified
 	Values map[string]string `yaml:"values"` // words of closed sets, "action.half"

@@ -22,6 +22,7 @@ type Assets struct {
 	Style, Theme, Page, Calculator, Worker, WASMExec, Core, Preview string
 
 	Powers, PowersIndex, PowersCompare string // style of the powers part, scripts of its index and of the comparison
+	PrintStyle, Print                  string // style and script of what goes on paper
 }
 
 // Language is one language of the site.
@@ -71,6 +72,7 @@ type Page struct {
 	Next     *Page
 	Image    string  // address of the preview image; empty when none was drawn
 	Of       *Page   // on a preset: the rules page whose calculator it sets
+	Print    *Page   // what prints the cards that the page describes
 	Parent   *Page   // the page that lists this one, where that is not the first page of its system
 	UsedFrom []*Page // pages that link here, in reading order
 	Terms    []Term  // that the text links to; on the page of the glossary, all of them

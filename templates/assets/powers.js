@@ -151,6 +151,7 @@ addEventListener("popstate", () => { read(); order(); show(); });
 const chosen = document.querySelector("[data-chosen]");
 const compare = chosen.querySelector("a");
 const comparePath = compare.pathname;
+const printing = document.querySelector("a[data-print]");
 const picked = new Set();
 const most = 4;
 
@@ -173,6 +174,7 @@ body.addEventListener("change", (event) => {
   chosen.hidden = picked.size < 2;
   compare.textContent = chosen.dataset.text.replace("{n}", picked.size);
   compare.href = `${comparePath}?powers=${[...picked].join(",")}`;
+  printing.search = picked.size ? `?powers=${[...picked].join(",")}` : "";
 });
 
 form.hidden = false;

@@ -1,0 +1,161 @@
+// What comes out of the printer: pages printed to PDF by the browser. Nothing may be cut, and every sheet says where it comes from.
+import assert from "node:assert/strict";
+import { mkdir, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { after, before, describe, test } from "node:test";
+
+import { launch, newPage } from "./browser.mjs";
+import { serveFolder, site } from "./server.mjs";
+
+const languages = ["en", "fr"];
+const point = 72 / 25.4; // a millimetre in points
+const papers = { A4: [210 * point, 297 * point], Letter: [612, 792] };
+const disciplines = ["dark-heresy/biomancy", "dark-heresy/sanctic-daemonology", "wh40k-7e/telepathy", "wh40k-7e/pyromancy", "trenchhammer/pyromancy", "dark-millennium/inquisition", "dark-millennium/tyranid"];
+
+/** The sizes of the pages of a PDF, in points. */
+const sizesOf = (pdf) => [...pdf.toString("latin1").matchAll(/\/MediaBox\s*\[\s*([\d.\s-]+?)\s*\]/g)].map(([, box]) => box.split(/\s+/).map(Number).slice(2));
+
+/** What of the sheets does not fit where it stands. */
+function cut() {
+  const found = [];
+  const inside = (inner, outer) => inner.left >= outer.left - 0.5 && inner.right <= outer.right + 0.5 && inner.top >= outer.top - 0.5 && inner.bottom <= outer.bottom + 0.5;
+  for (const sheet of document.querySelectorAll(".sheet")) {
+    const box = sheet.getBoundingClientRect();
+    for (const part of sheet.querySelectorAll(".card, .imprint, .marks")) if (!inside(part.getBoundingClientRect(), box)) found.push(`${part.className.baseVal ?? part.className} leaves its sheet`);
+    if (sheet.querySelector(".imprint").getBoundingClientRect().top < sheet.querySelector(".cards").getBoundingClientRect().bottom) found.push("the imprint stands on the cards");
+    for (const card of sheet.querySelectorAll(".card:not(.back)")) {
+      const name = card.querySelector("h2").textContent;
+      if (card.scrollHeight > card.clientHeight || card.scrollWidth > card.clientWidth) found.push(`${name}: ${card.scrollWidth} × ${card.scrollHeight} px in ${card.clientWidth} × ${card.clientHeight}`);
+      const style = getComputedStyle(card);
+      const around = card.getBoundingClientRect();
+      const room = { left: around.left + parseFloat(style.paddingLeft) / 2, right: around.right - parseFloat(style.paddingRight) / 2, top: around.top + parseFloat(style.paddingTop) / 2, bottom: around.bottom - parseFloat(style.paddingBottom) / 2 };
+      for (const part of card.querySelectorAll("h2, p, dl div")) for (const line of part.getClientRects()) if (!inside(line, room)) found.push(`${name}: “${part.textContent.trim().slice(0, 40)}” comes too near to the edge`);
+    }
+  }
+  return found;
+}
+
+describe("print", () => {
+  let browser, server;
+  before(async () => {
+    [browser, server] = [await launch(), await serveFolder(await site())];
+  });
+  after(() => Promise.all([browser?.close(), server?.close()]));
+
+  /** Opens an address as the printer sees it, and fails when anything goes wrong or does not fit. */
+  async function visit(address, look, options) {
+    const { page, wrong, close } = await newPage(browser, { viewport: { width: 1000, height: 1200 }, ...options });
+    await page.goto(server.origin + address);
+    await page.locator(".sheet .card").first().waitFor();
+    await page.emulateMedia({ media: "print" });
+    assert.deepEqual(await page.evaluate(cut), [], address);
+    await look(page);
+    assert.deepEqual(wrong, []);
+    await close();
+  }
+
+  /** Prints a page and checks the number and the size of its sheets, and what each says of itself. */
+  async function print(page, paper, count) {
+    const pdf = await page.pdf({ format: paper, preferCSSPageSize: true });
+    const sizes = sizesOf(pdf);
+    const path = new URL(page.url()).pathname;
+    if (process.env.PSYREF_PRINTED) { // a folder for those who want to look at what was printed
+      await mkdir(process.env.PSYREF_PRINTED, { recursive: true });
+      await writeFile(join(process.env.PSYREF_PRINTED, `${path.replaceAll("/", "-")}${paper}.pdf`), pdf);
+    }
+    assert.equal(sizes.length, count, `${path} prints on ${sizes.length} pages`);
+    for (const size of sizes) size.forEach((side, i) => assert.ok(Math.abs(side - papers[paper][i]) < 1.5, `${path} prints on ${size.join(" × ")} points, not on ${paper}`));
+    const imprints = await page.locator(".sheet .imprint").allTextContents();
+    assert.equal(imprints.length, count);
+    const revisions = imprints.map((text) => /\b[0-9a-f]{8}\b/.exec(text)?.[0]);
+    assert.ok(revisions[0] && new Set(revisions).size === 1, `revisions ${revisions}`);
+    imprints.forEach((text, i) => {
+      assert.ok(text.includes(path), `${path}: no address in “${text}”`);
+      assert.match(text, new RegExp(`\\b${i + 1} \\S+ ${count}$`));
+    });
+  }
+
+  for (const language of languages) {
+    for (const [path, paper, each] of [["warp-deck/", "A4", 9], ["warp-deck/letter/", "Letter", 6]]) {
+      test(`the Warp deck comes out on ${paper} (${language})`, () => visit(`/${language}/print/${path}`, async (page) => {
+        const sides = await page.locator(".sheet").evaluateAll((sheets) => sheets.map((sheet) => [sheet.querySelectorAll(".face").length, sheet.querySelectorAll(".back").length]));
+        assert.deepEqual(sides, Array.from({ length: 72 / each }, (_, i) => (i % 2 ? [0, each] : [each, 0])));
+        // Turned over its long edge, the block of backs must lie on the block of faces, card by card.
+        const places = await page.locator(".sheet").evaluateAll((sheets) => sheets.map((sheet) => {
+          const { left, top, width } = sheet.getBoundingClientRect();
+          const boxes = [...sheet.querySelectorAll(".card")].map((card) => card.getBoundingClientRect());
+          return boxes.map((box) => ({ left: box.left - left, right: width - (box.right - left), top: box.top - top, width: box.width, height: box.height }));
+        }));
+        const millimetre = 96 / 25.4;
+        for (let i = 0; i < places.length; i += 2) {
+          for (const face of places[i]) {
+            assert.ok(Math.abs(face.width - 60 * millimetre) < 0.2 && Math.abs(face.height - 92 * millimetre) < 0.2, `a card of ${face.width} × ${face.height} px`);
+            assert.ok(places[i + 1].some((back) => Math.abs(back.right - face.left) < 0.5 && Math.abs(back.top - face.top) < 0.5), "a face without a back behind it");
+          }
+        }
+        await print(page, paper, 72 / each);
+      }));
+    }
+
+    for (const discipline of disciplines) {
+      test(`the cards of ${discipline} come out on A4 and on Letter (${language})`, () => visit(`/${language}/print/${discipline}/`, async (page) => {
+        const count = await page.locator(".sheet").count();
+        await print(page, "A4", count);
+        await print(page, "Letter", count);
+      }));
+    }
+
+    test(`no card of any discipline is cut (${language})`, async () => {
+      const { page, wrong, close } = await newPage(browser);
+      await page.goto(`${server.origin}/${language}/print/powers/`);
+      const addresses = await page.locator("[data-sheets]").evaluateAll((all) => all.map((details) => details.dataset.sheets));
+      assert.ok(addresses.length > 20);
+      const found = [];
+      let cards = 0;
+      await page.emulateMedia({ media: "print" });
+      for (const address of addresses) {
+        await page.goto(server.origin + address, { waitUntil: "load" });
+        cards += await page.locator(".power-card").count();
+        found.push(...(await page.evaluate(cut)).map((line) => `${address}: ${line}`));
+      }
+      assert.ok(cards > 200);
+      assert.deepEqual(found, []);
+      assert.deepEqual(wrong, []);
+      await close();
+    });
+
+    test(`the powers that a player chooses come out on sheets of nine (${language})`, async () => {
+      const chosen = ["dark-heresy/smite", "wh40k-7e/smite", "dark-millennium/doom"];
+      await visit(`/${language}/print/powers/?powers=${chosen.join(",")}`, async (page) => {
+        const keys = () => page.locator(".sheet .power-card").evaluateAll((cards) => cards.map((card) => card.dataset.key));
+        assert.deepEqual((await keys()).sort(), chosen.toSorted());
+        assert.match(await page.locator(".sheet .imprint").textContent(), /\?powers=dark-heresy\/smite,wh40k-7e\/smite,dark-millennium\/doom/);
+        await print(page, "A4", 1);
+        await page.emulateMedia({ media: "screen" });
+        await page.locator('details[data-sheets$="/dark-heresy/biomancy/"] summary').click();
+        const boxes = page.locator("details[open] input");
+        const count = await boxes.count();
+        for (let i = 0; i < count; i++) await boxes.nth(i).check();
+        await page.waitForFunction((n) => document.querySelectorAll(".sheet .power-card").length === n, count + 2);
+        assert.equal(new URL(page.url()).searchParams.get("powers").split(",").length, count + 2);
+        await page.emulateMedia({ media: "print" });
+        assert.deepEqual(await page.evaluate(cut), []);
+        await print(page, "Letter", await page.locator(".sheet").count());
+      });
+    });
+
+    test(`an address that asks for a power that is not there says so (${language})`, () => visit(`/${language}/print/powers/?powers=dark-heresy/smite,nobody/nothing`, async (page) => {
+      assert.match(await page.locator("[data-problem]").textContent(), /nobody\/nothing/);
+      assert.equal(await page.locator(".sheet .power-card").count(), 1);
+    }));
+
+    test(`without scripts the page of the selection leads to the sheets of every discipline (${language})`, async () => {
+      const { page, close } = await newPage(browser, { javaScriptEnabled: false });
+      await page.goto(`${server.origin}/${language}/print/powers/`);
+      assert.ok(await page.locator(".no-script").isVisible());
+      assert.ok(!(await page.locator("[data-choosing]").isVisible()));
+      assert.ok((await page.locator(".sheet-list a:visible").count()) > 20);
+      await close();
+    });
+  }
+});

@@ -67,7 +67,9 @@ func TestQueriesAreCanonical(t *testing.T) {
 					want = append(want, in.Name+"="+v.Text(in.Name))
 				}
 			}
-			slices.SortFunc(want, func(a, b string) int { return strings.Compare(strings.SplitN(a, "=", 2)[0], strings.SplitN(b, "=", 2)[0]) })
+			slices.SortFunc(want, func(a, b string) int {
+				return strings.Compare(strings.SplitN(a, "=", 2)[0], strings.SplitN(b, "=", 2)[0])
+			})
 			if got := v.Query(); got != strings.Join(want, "&") {
 				t.Errorf("%s?%s, want ?%s", c.ID, got, strings.Join(want, "&"))
 			}

@@ -164,7 +164,7 @@ export async function checkAnswer(section, id, inputs, language) {
   for (const line of [is.sentence, ...is.steps]) assert.doesNotMatch(line, /[{}]|^$/, of);
 }
 
-// pattern makes a regular expression of a word with {places}.
+/** A regular expression for a word with {places}; what fills them is captured. */
 export function pattern(word) {
   const escaped = word.split(/\{[a-z-]+\}/).map((piece) => piece.replace(/[.*+?^${}()|[\]\\]/g, "\\$&"));
   return new RegExp(`^${escaped.join("(.*)")}$`, "s");
@@ -182,15 +182,17 @@ function checkOdds(text, figure, p, language, words) {
     assert.equal(text, words[p === 0 ? "odds.never" : "odds.always"], figure);
     return;
   }
-  const said = (key) => pattern(words[key]).exec(text)?.slice(1).map(plain);
-  const share = ([n, d]) => n / d;
-  if (said("odds.rarer")) assert.ok(p < 1 - share(said("odds.rarer")) && p < 0.01, `${figure}: ${p} is not ${text}`);
-  else if (said("odds.surer")) assert.ok(p > share(said("odds.surer")) && p > 0.99, `${figure}: ${p} is not ${text}`);
-  else if (said("odds.about")) {
-    const off = Math.abs(share(said("odds.about")) - p);
-    assert.ok(off > 1e-12 && off <= Math.min(0.04, Math.min(p, 1 - p) / 2), `${figure}: ${p} is not ${text}`);
-  } else assert.ok(Math.abs(share(said("odds.exactly") ?? assert.fail(`${figure}: “${text}” are no odds`)) - p) <= 1e-12, `${figure}: ${p} is not exactly ${text}`);
+  const said = (key) => pattern(words[key]).exec(text)?.slice(1).map(plain); // the numbers of a text, when it is that word
+  let numbers;
+  let holds;
+  if ((numbers = said("odds.rarer"))) holds = p < 1 / numbers[0];
+  else if ((numbers = said("odds.surer"))) holds = p > numbers[0] / numbers[1];
+  else if ((numbers = said("odds.about"))) holds = between(Math.abs(p - numbers[0] / numbers[1]), 1e-12, Math.min(0.04, p / 2, (1 - p) / 2));
+  else if ((numbers = said("odds.exactly"))) holds = between(Math.abs(p - numbers[0] / numbers[1]), 0, 1e-12);
+  assert.ok(holds, `${figure}: ${p} is not “${text}”`);
 }
+
+const between = (number, least, most) => number >= least && number <= most;
 
 // checkFraction checks that the fraction is the value, in lowest terms; or that it is left out, in words, where it would be too long to read.
 function checkFraction(text, figure, value, language, words) {

@@ -164,7 +164,7 @@ func (w Words) Odds(n dice.Number, l Locale) string {
 }
 
 // rarest is the one time in how many that odds are still said as a number when the fraction is not known.
-const rarest = 1_000_000_000
+const rarest = 1_000_000
 
 func rows(id string, d dice.Dist, l Locale, w Words) []Row {
 	top := 0.0

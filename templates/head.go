@@ -53,7 +53,10 @@ func pageTitle(p *site.Page) string {
 			title = short
 		}
 	}
-	return title + " · " + p.Language.UI.Site
+	if whole := title + " · " + p.Language.UI.Site; utf8.RuneCountInString(whole) <= titleLimit+10 {
+		return whole
+	}
+	return title
 }
 
 // titleLimit keeps titles, with the site's name, below the 70 characters that search pages show.

@@ -43,7 +43,7 @@ func pageHead(s *site.Site, p *site.Page) head {
 
 func pageTitle(p *site.Page) string {
 	title := p.Title
-	if p.Parent != nil {
+	if p.Parent != nil && (title == p.Parent.Title || !strings.Contains(title, p.Parent.Title)) {
 		title += " · " + p.Parent.Title
 	}
 	if p.System != nil && !strings.Contains(title, p.System.Names[p.Language.Tag]) {

@@ -87,6 +87,7 @@ describe("pages", () => {
       if (/^\/..\/[^/]+\/powers\/[^/]+\/[^/]+\/$/.test(address)) return some("power", 15);
       if (/^\/..\/[^/]+\/powers\/[^/]+\/$/.test(address)) return some("discipline", 7);
       if (/\/embed\//.test(address)) return some("embed", 7);
+      if (/^\/..\/print\/[^/]+\/[^/]+\/$/.test(address)) return some("print", 7);
       if (/^\/..\/print\/[^/]+\/(?!letter)[^/]+\/$/.test(address)) return some("print", 9);
       return true;
     });
@@ -237,7 +238,7 @@ describe("pages", () => {
       for (const [what, pattern] of [
         ["the index of powers", /^\/..\/powers\/$/], ["a power", /^\/..\/trenchhammer\/powers\/[^/]+\/[^/]+\/$/], ["a discipline", /^\/..\/dark-heresy\/powers\/[^/]+\/$/],
         ["the comparison of powers", /^\/..\/powers\/compare\/$/], ["a comparison of systems", /^\/..\/compare\/[^/]+\/$/], ["the glossary", /^\/..\/glossary\/$/],
-        ["a case with a page of its own", /^\/..\/odds\/[^/]+\/$/], ["a calculator to embed", /^\/..\/embed\/.+/], ["the data", /^\/..\/data\/$/],
+        ["a case with a page of its own", /^\/..\/odds\/[^/]+\/$/], ["a calculator to embed", /^\/..\/embed\/.+/], ["the data", /^\/..\/data\/$/], ["cards to print", /^\/..\/print\/[^/]+\/[^/]+\/$/],
       ]) add(what, (own) => [...pages.keys()].find((address) => address.startsWith(`/${own}/`) && pattern.test(address)) ?? assert.fail(`there is no page ${pattern}`));
     }
 

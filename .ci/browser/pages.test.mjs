@@ -87,7 +87,6 @@ describe("pages", () => {
       if (/^\/..\/[^/]+\/powers\/[^/]+\/[^/]+\/$/.test(address)) return some("power", 15);
       if (/^\/..\/[^/]+\/powers\/[^/]+\/$/.test(address)) return some("discipline", 7);
       if (/\/embed\//.test(address)) return some("embed", 7);
-      if (/^\/..\/print\/[^/]+\/[^/]+\/$/.test(address)) return some("print", 7);
       if (/^\/..\/print\/[^/]+\/(?!letter)[^/]+\/$/.test(address)) return some("print", 9);
       return true;
     });

@@ -106,7 +106,10 @@ export function shown(section) {
   });
 }
 
-/** Waits until the calculator has answered for a case: until the command beneath its working is that for the case. */
+/** Waits until no question is under way and the address is written. */
+export const settled = (section) => section.and(section.page().locator(":not([aria-busy])")).waitFor({ state: "attached" });
+
+/** Waits until the calculator has answered for a case: until the command beneath its working is that for the case, and the address is written. */
 export async function answered(section, id, inputs) {
   const { inputs: defaults } = await odds(id);
   const changed = Object.entries(inputs).filter(([name, value]) => String(value) !== String(defaults[name])).map(([name, value]) => `${name}=${value}`);
@@ -114,6 +117,7 @@ export async function answered(section, id, inputs) {
     const command = await section.locator("[data-command]").textContent();
     assert.deepEqual(command.split(" ").sort(), ["gen", "odds", id, ...changed].sort());
   });
+  await settled(section);
 }
 
 /** Waits until the calculator says that something is wrong, and returns what it says. */

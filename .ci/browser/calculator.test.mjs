@@ -185,7 +185,7 @@ describe("calculators", { concurrency: 2 }, () => {
           await page.locator(".languages a").click();
           await page.waitForURL((url) => url.pathname === twin);
           await checkAnswer(section, id, inputs, twin.slice(1, 3));
-          assert.equal(await address(page), twin + link(posted) + "#main");
+          assert.equal(await address(page), twin + query(inputs, defaults) + "#main", "the address is canonical");
           assert.deepEqual(await caseOf(section), inputs);
           assert.deepEqual(wrong, []);
         });

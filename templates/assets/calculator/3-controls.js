@@ -37,32 +37,47 @@ function listInput(chips) { return chips.parentElement.querySelector("input[name
 
 function elementsOf(chips) { return listInput(chips).value.split(",").map((s) => s.trim()).filter(Boolean); }
 
-// drawChips shows each element of a list as a chip that takes it out, and a button for each element that can be added.
+// drawChips shows each element of a list as a chip that takes it out, and a button for each element that can be added. Buttons are kept as long as they can
+// be: one that was replaced between press and release would swallow the tap.
 function drawChips(chips) {
   const list = elementsOf(chips);
   const { min, max, most, add, remove } = chips.dataset;
-  const buttons = list.map((n, i) => chip(`${n} ×`, remove.replace("{n}", n), "chip", () => list.filter((_, j) => j !== i)));
-  if (list.length < Number(most)) {
-    for (let n = Number(min); n <= Number(max); n++) buttons.push(chip(`+ ${n}`, add.replace("{n}", n), "chip add", () => [...list, n]));
+  if (!chips.children.length) {
+    for (let n = Number(min); n <= Number(max); n++) label(chips.appendChild(chip("chip add")), n, `+ ${n}`, add);
   }
-  const focused = [...chips.children].indexOf(document.activeElement);
-  chips.replaceChildren(...buttons);
+  const focused = chips.contains(document.activeElement);
+  const buttons = [...chips.children];
+  const adders = buttons.filter((button) => button.matches(".add"));
+  const takers = buttons.filter((button) => !button.matches(".add"));
+  for (const taker of takers.slice(list.length)) taker.remove();
+  list.forEach((n, i) => label(takers[i] || chips.insertBefore(chip("chip"), adders[0]), n, `${n} ×`, remove));
+  for (const adder of adders) adder.hidden = list.length >= Number(most);
   chips.hidden = false;
-  if (focused >= 0) chips.children[Math.min(focused, chips.children.length - 1)].focus();
+  if (focused && !document.activeElement.matches(".chip:not([hidden])")) chips.querySelector(".chip:not([hidden])").focus();
+}
 
-  function chip(text, label, className, next) {
-    const button = document.createElement("button");
-    button.type = "button";
-    button.className = className;
-    button.textContent = text;
-    button.setAttribute("aria-label", label);
-    button.addEventListener("click", () => {
-      const input = listInput(chips);
-      input.value = next().join(",");
-      input.dispatchEvent(new Event("input", { bubbles: true }));
-    });
-    return button;
-  }
+function chip(className) {
+  const button = document.createElement("button");
+  button.type = "button";
+  button.className = className;
+  return button;
+}
+
+function label(button, n, text, name) {
+  button.value = n;
+  setText(button, text);
+  button.setAttribute("aria-label", name.replace("{n}", n));
+}
+
+// press puts the element of a chip into its list, or takes out the one that the chip stands for.
+function press(button) {
+  const chips = button.parentElement;
+  const list = elementsOf(chips);
+  if (button.matches(".add")) list.push(button.value); else list.splice([...chips.children].indexOf(button), 1);
+  const input = listInput(chips);
+  input.value = list.join(",");
+  drawChips(chips);
+  input.dispatchEvent(new Event("input", { bubbles: true }));
 }
 
 // step moves a number by one, within its range.

@@ -9,6 +9,7 @@ class Calculator {
     this.view = null; // the last good answer
     this.pinned = null; // the answer kept as A
     this.turn = 0;
+    this.asking = null; // the question under way
     this.reveal();
     this.listen();
   }
@@ -33,7 +34,10 @@ class Calculator {
       this.update();
     });
     form.addEventListener("reset", () => setTimeout(() => this.reset()));
-    form.addEventListener("click", (event) => { if (event.target.matches("button.step")) step(event.target); });
+    form.addEventListener("click", (event) => {
+      if (event.target.matches("button.step")) step(event.target);
+      if (event.target.matches("button.chip")) press(event.target);
+    });
     section.addEventListener("change", (event) => { if (event.target.matches("[data-measure]")) this.bars(); });
     this.$("[data-pin]").addEventListener("click", () => this.pin());
     for (const button of this.$$("[data-share]")) button.addEventListener("click", () => this.share(button.dataset.share));
@@ -44,14 +48,45 @@ class Calculator {
   request(query, more) { return ask({ calculator: this.section.dataset.calculator, query, ...more }, this.words); }
 
   // compute asks for a query and shows the answer. It resolves to the view, or to null when there is none or a later question overtook this one.
+  // One question is under way at a time, and of those that come meanwhile only the last is asked, so that answers keep up with a slider on any machine.
   async compute(query) {
     const turn = ++this.turn;
-    const view = await this.request(query);
-    if (turn !== this.turn) return null;
+    this.stir();
+    while (this.asking) {
+      await this.asking;
+      if (turn !== this.turn) return null;
+    }
+    this.asking = this.request(query);
+    const view = await this.asking;
+    this.asking = null;
+    const good = view && view.problem === undefined;
+    if (turn !== this.turn) {
+      if (good) this.show(view); // on the way; the controls are ahead of it
+      return null;
+    }
+    this.rest();
     this.problem(view || { problem: this.section.dataset.offline, input: "" });
-    if (!view || view.problem !== undefined) return null;
+    if (!good) return null;
     this.show(view);
+    setControls(this.form, view.inputs);
     return view;
+  }
+
+  // stir marks the calculator as busy, for assistive software to wait with what it says; from the second change in a row, bars follow at once.
+  stir() {
+    clearTimeout(this.quiet);
+    this.section.classList.toggle("swift", this.section.hasAttribute("aria-busy"));
+    this.section.setAttribute("aria-busy", "true");
+  }
+
+  // rest ends that when nothing has changed for a moment, and only then writes the address: browsers refuse it when it is written too often. An address that is
+  // wrong stays, for the reader to mend.
+  rest() {
+    this.quiet = setTimeout(() => {
+      this.section.classList.remove("swift");
+      this.section.removeAttribute("aria-busy");
+      if (!this.section.classList.contains("refused")) writeAddress();
+    }, 250);
   }
 
   async update() {
@@ -59,16 +94,12 @@ class Calculator {
     if (!view) return;
     // All defaults on a page with a case of its own: one input must stay, or the address would lead back to that case.
     this.query = view.query || (this.section.dataset.preset ? readControls(this.form).split("&")[0] : "");
-    writeAddress();
   }
 
   async reset() {
     refresh(this.form);
     this.problem({});
-    if (await this.compute(readControls(this.form))) {
-      this.query = "";
-      writeAddress();
-    }
+    if (await this.compute(readControls(this.form))) this.query = "";
   }
 
   // problem says what is wrong: beside its input where there is one, else below them all. The last good result stays, paler.
@@ -95,7 +126,6 @@ class Calculator {
   show(view) {
     const { section } = this;
     this.view = view;
-    setControls(this.form, view.inputs);
     setText(this.$("[data-sentence]"), view.sentence);
     showFigures(section, view.figures);
     showJoint(section, view.joint);
@@ -153,12 +183,16 @@ class Calculator {
 
   // open shows the case that an address gives: its own inputs, and those of A.
   async open(pairs) {
+    this.stir();
     const kept = pairs.filter((pair) => pair.startsWith("a.")).map((pair) => pair.slice(2));
     const own = pairs.filter((pair) => !pair.startsWith("a."));
     if (kept.length) {
       const a = await this.request(kept.join("&") === "=" ? "" : kept.join("&"));
       if (a && a.problem === undefined) this.keep(a);
-      else if (a) return this.problem(a);
+      else if (a) {
+        this.rest();
+        return this.problem(a);
+      }
     }
     this.query = own.join("&");
     const view = await this.compute(this.query || this.section.dataset.preset);
@@ -189,9 +223,7 @@ class Calculator {
     set.hidden = !answer?.said;
     set.onclick = async () => {
       const view = await this.compute(answer.query);
-      if (!view) return;
-      this.query = view.query || answer.query;
-      writeAddress();
+      if (view) this.query = view.query || answer.query;
     };
   }
 

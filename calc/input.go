@@ -28,8 +28,9 @@ type Input struct {
 	Choices            []string // of a choice, in reading order
 	Unit               string   // "", "cm", …: language-neutral; words for it are content
 
-	// ReadWhen names another input and the value it must have for this one to be read; empty when it is always read.
-	ReadWhen, ReadIs string
+	// ReadWhen names another input that decides whether this one is read, which it is while that one is read itself and at ReadIs; or, where
+	// ReadIs is empty, while it is not at ReadNot. Empty when it is always read.
+	ReadWhen, ReadIs, ReadNot string
 
 	// Folded inputs stand behind "more": few readers change them.
 	Folded bool

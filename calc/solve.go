@@ -32,14 +32,7 @@ func (c *Calculator) Solve(v Values, input string, g Goal) (Solution, error) {
 	if in == nil || in.Kind == List {
 		return Solution{}, &InputError{Calculator: c.ID, Input: "solve", Value: input, Reason: NotSolvable, Choices: c.solvable()}
 	}
-	if !v.Read(input) {
-		// Solving for what is not read: read it, as the question implies.
-		next, err := v.Set(in.ReadWhen, in.ReadIs)
-		if err != nil {
-			return Solution{}, err
-		}
-		v = next
-	}
+	v = v.reading(input) // as the question implies
 	s := search{c: c, goal: g}
 	for _, text := range in.every() {
 		if err := s.try(v, input, text); err != nil {

@@ -92,5 +92,24 @@ func (v Values) Text(name string) string { return v.c.Input(name).Format(v.Get(n
 // Read tells whether the named input is read, or made irrelevant by another.
 func (v Values) Read(name string) bool {
 	in := v.c.Input(name)
-	return in.ReadWhen == "" || v.Text(in.ReadWhen) == in.ReadIs && v.Read(in.ReadWhen)
+	if in.ReadWhen == "" {
+		return true
+	}
+	text := v.Text(in.ReadWhen)
+	return (text == in.ReadIs || in.ReadIs == "" && text != in.ReadNot) && v.Read(in.ReadWhen)
+}
+
+// reading is v with the inputs that decide whether the named one is read at the first of their values with which it is.
+func (v Values) reading(name string) Values {
+	if v.Read(name) {
+		return v
+	}
+	decides := v.c.Input(name).ReadWhen
+	v = v.reading(decides)
+	for _, text := range v.c.Input(decides).every() {
+		if next, err := v.Set(decides, text); err == nil && next.Read(name) {
+			return next
+		}
+	}
+	return v
 }

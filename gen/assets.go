@@ -36,7 +36,7 @@ func assets(o Options, s *site.Site) []Output {
 		Page:       add("page.js", minified(embedded("page.js"), api.LoaderJS)),
 		Calculator: add("calculator.js", minified(joined("assets/calculator"), api.LoaderJS)),
 		Worker:     add("worker.js", minified(embedded("worker.js"), api.LoaderJS)),
-		WASMExec:   add("wasm_exec.js", o.Core.Exec),
+		WASMExec:   add("wasm_exec.js", minified(o.Core.Exec, api.LoaderJS)),
 		Core:       add("core.wasm", o.Core.WASM),
 
 		Powers:        add("powers.css", minified(embedded("powers.css"), api.LoaderCSS)),

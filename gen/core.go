@@ -21,7 +21,7 @@ type Core struct {
 
 // coreFlags make the core small: no debug information, no paths, no stamps, and no inlining.
 //
-// It is held to 1.10 times what Go makes of an empty program with the same flags, in brotli; a test prints today's sizes. What each step bought in its turn, in kB of brotli,
+// It is held to CoreBudget; gen build prints today's ratio, and a test what an empty program weighs with the steps of gen/slim as well. What each step bought in its turn, in kB of brotli,
 // with Go 1.26.8 and the calculators of that day:
 //
 //	614.0  as go build makes it
@@ -66,6 +66,23 @@ func CompileCore(ctx context.Context) (Core, error) {
 	}
 	core.Exec, err = os.ReadFile(filepath.Join(strings.TrimSpace(root), "lib", "wasm", "wasm_exec.js"))
 	return core, err
+}
+
+// compileEmpty compiles a program that does nothing with the flags of the core, to compare it with. It stays as the toolchain makes it.
+func compileEmpty(ctx context.Context) ([]byte, error) {
+	dir, err := os.MkdirTemp("", "psyref-empty-")
+	if err != nil {
+		return nil, err
+	}
+	defer os.RemoveAll(dir)
+	source, out := filepath.Join(dir, "main.go"), filepath.Join(dir, "empty.wasm")
+	if err := os.WriteFile(source, []byte("package main\n\nfunc main() {}\n"), 0o644); err != nil {
+		return nil, err
+	}
+	if _, err := goTool(ctx, slices.Concat(coreFlags, []string{"-o", out, source})...); err != nil {
+		return nil, err
+	}
+	return os.ReadFile(out)
 }
 
 func goTool(ctx context.Context, args ...string) (string, error) {

@@ -59,7 +59,14 @@ func Build(o Options) (*Result, error) {
 	if err != nil {
 		return nil, err
 	}
+	return s.Build(o.Core)
+}
+
+// Build renders the whole site in memory. Its error is a source.Errors.
+func (s *State) Build(core Core) (*Result, error) {
 	var log source.Log
+	o := s.options
+	o.Core = core
 	files := assets(o, s.resolved.site)
 	if o.Pictures {
 		files = append(files, s.resolved.pictures(o.Cache, &log)...)

@@ -2,7 +2,6 @@ package gen
 
 import (
 	"math"
-	"strings"
 	"unicode/utf8"
 
 	"psyref/gen/site"
@@ -131,7 +130,7 @@ func cardSize(p *site.Power) string {
 			height += lines(f.Label+"  "+f.Text, small) * small * 1.3
 			height += lines(f.Because, small) * small * 1.3
 		}
-		if needs := needsText(p); needs != "" {
+		if needs := p.NeedsLine(); needs != "" {
 			height += lines(needs+"         ", small) * small * 1.3
 		}
 		for _, passage := range p.Effect {
@@ -149,18 +148,6 @@ func cardSize(p *site.Power) string {
 		}
 	}
 	return "wide"
-}
-
-// needsText is what a power needs, in one line.
-func needsText(p *site.Power) string {
-	var parts []string
-	for _, needed := range p.Needs {
-		parts = append(parts, needed.Name.Text)
-	}
-	if p.Requires.Text != "" {
-		parts = append(parts, p.Requires.Text)
-	}
-	return strings.Join(parts, ", ")
 }
 
 // lines is how many lines a text takes on a card.

@@ -151,8 +151,8 @@ func (b *blockRenderer) RegisterFuncs(reg renderer.NodeRendererFuncRegisterer) {
 	reg.Register(kindOddsMark, b.odds)
 	reg.Register(kindTermLink, b.term)
 	reg.Register(east.KindTable, b.table)
-	reg.Register(east.KindTableHeader, b.tableHeader)
-	reg.Register(east.KindTableRow, b.tableRow)
+	reg.Register(east.KindTableHeader, between("<thead><tr>", "</tr></thead>\n<tbody>\n"))
+	reg.Register(east.KindTableRow, between("<tr>", "</tr>\n"))
 	reg.Register(east.KindTableCell, b.tableCell)
 }
 
@@ -357,22 +357,16 @@ func (b *blockRenderer) table(w util.BufWriter, _ []byte, n ast.Node, entering b
 	return ast.WalkContinue, nil
 }
 
-func (b *blockRenderer) tableHeader(w util.BufWriter, _ []byte, _ ast.Node, entering bool) (ast.WalkStatus, error) {
-	if entering {
-		_, _ = w.WriteString("<thead><tr>")
-	} else {
-		_, _ = w.WriteString("</tr></thead>\n<tbody>\n")
+// between renders a node as its children between two pieces of HTML.
+func between(open, end string) renderer.NodeRendererFunc {
+	return func(w util.BufWriter, _ []byte, _ ast.Node, entering bool) (ast.WalkStatus, error) {
+		if entering {
+			_, _ = w.WriteString(open)
+		} else {
+			_, _ = w.WriteString(end)
+		}
+		return ast.WalkContinue, nil
 	}
-	return ast.WalkContinue, nil
-}
-
-func (b *blockRenderer) tableRow(w util.BufWriter, _ []byte, _ ast.Node, entering bool) (ast.WalkStatus, error) {
-	if entering {
-		_, _ = w.WriteString("<tr>")
-	} else {
-		_, _ = w.WriteString("</tr>\n")
-	}
-	return ast.WalkContinue, nil
 }
 
 func (b *blockRenderer) tableCell(w util.BufWriter, _ []byte, n ast.Node, entering bool) (ast.WalkStatus, error) {

@@ -74,7 +74,7 @@ func mark(l *site.Language, current bool) string {
 
 // command is what prints the same numbers in a terminal.
 func command(c *site.Calculator) string {
-	return strings.Join(append([]string{"gen odds", c.ID}, c.Values.Changed()...), " ")
+	return strings.TrimSpace(strings.Join([]string{"gen odds", c.ID, strings.ReplaceAll(c.Values.Query(), "&", " ")}, " "))
 }
 
 // slideFrom is the range from which on an input has a slider beside its steps.

@@ -63,18 +63,6 @@ func sheetNumber(l *site.Language, n, all int) string {
 	return fill(l.Powers.Words.Print.Sheet, "n", itoa(n), "all", itoa(all))
 }
 
-// cardNeeds is what a power needs, in one line.
-func cardNeeds(p *site.Power) string {
-	var parts []string
-	for _, needed := range p.Needs {
-		parts = append(parts, needed.Name.Text)
-	}
-	if p.Requires.Text != "" {
-		parts = append(parts, p.Requires.Text)
-	}
-	return strings.Join(parts, ", ")
-}
-
 // deckHome is the page that describes the Warp deck, or else the index of powers.
 func deckHome(l *site.Language, d *site.Deck) *site.Page {
 	for _, p := range l.Pages[d.Page.System] {

@@ -916,7 +916,7 @@ func powerCard(l *site.Language, c site.PowerCard) templ.Component {
 				return templ_7745c5c3_Err
 			}
 		}
-		if needs := cardNeeds(c.Power); needs != "" {
+		if needs := c.Power.NeedsLine(); needs != "" {
 			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 64, "<div><dt>")
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err

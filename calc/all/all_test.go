@@ -352,22 +352,28 @@ func TestJointPicturesAddUp(t *testing.T) {
 	}
 }
 
-func TestReadWhenNamesAnInputAndAValueItCanHave(t *testing.T) {
+// TestWhatIsNotReadCanBeAskedFor: solving for an input whose deciding inputs are elsewhere sets them so that it is read.
+func TestWhatIsNotReadCanBeAskedFor(t *testing.T) {
 	for _, c := range all.Calculators {
 		for _, in := range c.Inputs {
 			if in.ReadWhen == "" {
-				if in.ReadIs != "" {
-					t.Errorf("%s: %s is read when nothing is %s", c.ID, in.Name, in.ReadIs)
+				if in.ReadIs != "" || in.ReadNot != "" {
+					t.Errorf("%s: %s is read when nothing is %s", c.ID, in.Name, in.ReadIs+in.ReadNot)
 				}
 				continue
 			}
-			v, err := c.Defaults().Set(in.ReadWhen, in.ReadIs)
-			if err != nil {
-				t.Errorf("%s is read when: %v", in.Name, err)
-				continue
+			if in.ReadIs != "" && in.ReadNot != "" {
+				t.Errorf("%s: %s is read both at and not at a value", c.ID, in.Name)
 			}
-			if !v.Read(in.Name) {
-				t.Errorf("%s: %s is not read when %s=%s", c.ID, in.Name, in.ReadWhen, in.ReadIs)
+			goal, err := calc.ParseGoal(c, c.Headline[0]+">=0")
+			if err != nil {
+				t.Fatal(err)
+			}
+			s, err := c.Solve(c.Defaults(), in.Name, goal)
+			if err != nil {
+				t.Errorf("%s %s: %v", c.ID, in.Name, err)
+			} else if !s.Values.Read(in.Name) {
+				t.Errorf("%s: %s is never read", c.ID, in.Name)
 			}
 		}
 	}

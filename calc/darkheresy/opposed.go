@@ -8,8 +8,6 @@ import (
 )
 
 // opposed is a focus power test that one or more identical opponents resist. Document 000, "Focus Power Test" (Opposed Test) and "Resisting Enemy Psychic Powers".
-//
-// That the inputs of a psyker who resists are not read at resist-psy-rating=0 cannot be said with ReadWhen, which knows equality only.
 var opposed = &calc.Calculator{
 	ID: "dark-heresy/opposed",
 	Inputs: slices.Concat(casterInputs, []calc.Input{
@@ -17,8 +15,8 @@ var opposed = &calc.Calculator{
 		{Name: "resist", Min: 1, Max: 150, Default: calc.Value{Number: 35}},
 		{Name: "resist-modifier", Min: -100, Max: 100},
 		{Name: "resist-psy-rating", Max: 15, Folded: true},
-		{Name: "resist-class", Kind: calc.Choose, Choices: classes, Default: calc.Value{Choice: "bound"}, Folded: true},
-		{Name: "resist-level", Kind: calc.Choose, Choices: levels, Default: calc.Value{Choice: "unfettered"}, Folded: true},
+		{Name: "resist-class", Kind: calc.Choose, Choices: classes, Default: calc.Value{Choice: "bound"}, ReadWhen: "resist-psy-rating", ReadNot: "0", Folded: true},
+		{Name: "resist-level", Kind: calc.Choose, Choices: levels, Default: calc.Value{Choice: "unfettered"}, ReadWhen: "resist-psy-rating", ReadNot: "0", Folded: true},
 		{Name: "resist-push", Min: 1, Max: 5, Default: calc.Value{Number: 1}, ReadWhen: "resist-level", ReadIs: "push", Folded: true},
 	}),
 	Values: []calc.Figure{

@@ -1,16 +1,16 @@
 package main
 
 import (
-	"bytes"
 	"fmt"
+	"io"
 	"io/fs"
 	"os"
 	"path"
 	"path/filepath"
 	"strings"
+	"text/tabwriter"
 	"time"
 
-	"github.com/andybalholm/brotli"
 	"github.com/spf13/cobra"
 
 	"psyref/calc/all"
@@ -71,19 +71,30 @@ content, nothing is written. A folder that holds files of somebody else is never
 			if err := gen.CheckOut(out); err != nil {
 				return err
 			}
-			o.Recorded, o.Pictures, o.Cache = true, true, cacheFolder()
-			fmt.Fprintln(cmd.ErrOrStderr(), "compiling the rules core for the browser …")
-			if o.Core, err = gen.CompileCore(cmd.Context()); err != nil {
+			o.Recorded, o.Pictures, o.Cache = true, true, cacheFolder("previews")
+			state, err := gen.Read(o)
+			if err != nil {
 				return err
 			}
-			result, err := gen.Build(o)
+			fmt.Fprintln(cmd.ErrOrStderr(), "compiling the rules core for the browser …")
+			core, err := gen.CompileCore(cmd.Context())
+			if err != nil {
+				return err
+			}
+			result, err := state.Build(core)
 			if err != nil {
 				return err
 			}
 			if err := result.Write(out); err != nil {
 				return err
 			}
-			summary(cmd, result, out, time.Since(start))
+			took := time.Since(start)
+			fmt.Fprintln(cmd.ErrOrStderr(), "weighing what readers load …")
+			weights, err := result.Weigh(cmd.Context(), cacheFolder("weights"))
+			if err != nil {
+				return err
+			}
+			summary(cmd.OutOrStdout(), result, weights, out, took)
 			return nil
 		},
 	}
@@ -93,41 +104,37 @@ content, nothing is written. A folder that holds files of somebody else is never
 	return cmd
 }
 
-// cacheFolder keeps preview images between builds; "" where there is no such place.
-func cacheFolder() string {
+// cacheFolder keeps something between builds; "" where there is no such place.
+func cacheFolder(what string) string {
 	dir, err := os.UserCacheDir()
 	if err != nil {
 		return ""
 	}
-	return filepath.Join(dir, "psyref", "previews")
+	return filepath.Join(dir, "psyref", what)
 }
 
-// summary tells on one screen what was built.
-func summary(cmd *cobra.Command, r *gen.Result, out string, took time.Duration) {
+// summary tells on one screen what was built, and what it weighs for readers.
+func summary(out io.Writer, r *gen.Result, weights gen.Weights, folder string, took time.Duration) {
 	kinds := map[string]int{}
-	var core []byte
 	for _, f := range r.Files {
 		kinds[path.Ext(f.Path)] += len(f.Bytes)
-		if path.Ext(f.Path) == ".wasm" {
-			core = f.Bytes
-		}
 	}
-	w := cmd.OutOrStdout()
-	fmt.Fprintf(w, "%s\n", out)
-	fmt.Fprintf(w, "  pages        %8d\n", r.Pages)
-	fmt.Fprintf(w, "  calculators  %8d\n", r.Calculators)
-	fmt.Fprintf(w, "  languages    %8d\n", r.Languages)
-	fmt.Fprintf(w, "  files        %8d\n", len(r.Files))
-	fmt.Fprintf(w, "  bytes        %8s  (HTML %s, core %s, %s in brotli)\n", size(r.Bytes), size(kinds[".html"]), size(len(core)), size(compressed(core)))
-	fmt.Fprintf(w, "  seconds      %8.2f\n", took.Seconds())
-}
-
-func compressed(data []byte) int {
-	var b bytes.Buffer
-	w := brotli.NewWriterLevel(&b, brotli.BestCompression)
-	_, _ = w.Write(data)
-	_ = w.Close()
-	return b.Len()
+	w := tabwriter.NewWriter(out, 0, 0, 2, ' ', 0)
+	defer w.Flush()
+	fmt.Fprintf(w, "%s\n", folder)
+	fmt.Fprintf(w, "  pages\t%d\n", r.Pages)
+	fmt.Fprintf(w, "  calculators\t%d\n", r.Calculators)
+	fmt.Fprintf(w, "  languages\t%d\n", r.Languages)
+	fmt.Fprintf(w, "  files\t%d\n", len(r.Files))
+	fmt.Fprintf(w, "  bytes\t%s, of them HTML %s, core %s\n", size(r.Bytes), size(kinds[".html"]), size(kinds[".wasm"]))
+	fmt.Fprintf(w, "  seconds\t%.2f\n", took.Seconds())
+	fmt.Fprintf(w, "in brotli\n")
+	fmt.Fprintf(w, "  page\t%.1f of %.1f kB with style and scripts, %s\n", float64(weights.Page)/1e3, gen.PageBudget/1e3, weights.PageName)
+	fmt.Fprintf(w, "  scripts\t%.1f of %.1f kB on a page, %s\n", float64(weights.Script)/1e3, gen.ScriptBudget/1e3, weights.ScriptName)
+	fmt.Fprintf(w, "  core\t%s, %.2f of %.2f × an empty Go program\n", size(weights.Core), weights.CoreRatio(), gen.CoreBudget)
+	for _, over := range weights.Over() {
+		fmt.Fprintf(w, "  over budget: %s\n", over)
+	}
 }
 
 func size(n int) string {

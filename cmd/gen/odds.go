@@ -58,15 +58,18 @@ takes an outcome that happened and says how likely it was.`,
 	cmd.Flags().StringVar(&language, "lang", languageOfDevice(), "language of the words: "+strings.Join(gen.Languages, ", "))
 	usual := cmd.HelpFunc()
 	cmd.SetHelpFunc(func(cmd *cobra.Command, args []string) {
-		for _, id := range args {
-			if c, err := all.Calculators.Find(id); err == nil {
-				if d, err := dictionary(language); err == nil {
-					describe(cmd.OutOrStdout(), d, c)
-					return
-				}
-			}
+		names := cmd.Flags().Args()
+		d, err := dictionary(language)
+		if len(names) == 0 || err != nil {
+			usual(cmd, args)
+			return
 		}
-		usual(cmd, args)
+		c, err := all.Calculators.Find(names[0])
+		if err != nil {
+			cmd.PrintErrln(wrongInput(d, nil, err))
+			return
+		}
+		describe(cmd.OutOrStdout(), d, c)
 	})
 	return cmd
 }

@@ -1,6 +1,7 @@
 package preview
 
 import (
+	"errors"
 	"fmt"
 	"io/fs"
 	"path/filepath"
@@ -16,6 +17,7 @@ const quiet = 40 * time.Millisecond
 // watching reports saves below a folder.
 type watching struct {
 	*fsnotify.Watcher
+	root   string
 	saved  chan struct{} // a save, or several shortly after one another
 	failed chan error
 }
@@ -26,7 +28,7 @@ func watch(root string) (*watching, error) {
 	if err != nil {
 		return nil, fmt.Errorf("cannot watch %s: %w", root, err)
 	}
-	out := &watching{w, make(chan struct{}), make(chan error, 1)}
+	out := &watching{w, root, make(chan struct{}), make(chan error, 1)}
 	if err := out.add(root); err != nil {
 		w.Close()
 		return nil, fmt.Errorf("cannot watch %s: %w", root, err)
@@ -64,8 +66,13 @@ func (w *watching) run() {
 			if !ok {
 				return
 			}
-			w.failed <- err
-			return
+			if !errors.Is(err, fsnotify.ErrEventOverflow) {
+				w.failed <- err
+				return
+			}
+			// Too much changed at once to be told of each: folders may be new, and what is there now is built.
+			_ = w.add(w.root)
+			timer.Reset(quiet)
 		case <-timer.C:
 			w.saved <- struct{}{}
 		}

@@ -1,5 +1,7 @@
 package site
 
+import "strings"
+
 // Powers is the powers part of the site in one language.
 type Powers struct {
 	Index, Compare, Data *Page // the index over all, the comparison, the description of the open data
@@ -64,6 +66,18 @@ type Power struct {
 	Facets     map[string]Facet // what filters look at, by filter
 	Names      string           // in every language: what the free text is looked for in, beside the effect
 	NameOrder  int              // its place when sorted by name
+}
+
+// NeedsLine is what the power needs, in one line: other powers, then every other prerequisite.
+func (p *Power) NeedsLine() string {
+	var parts []string
+	for _, needed := range p.Needs {
+		parts = append(parts, needed.Name.Text)
+	}
+	if p.Requires.Text != "" {
+		parts = append(parts, p.Requires.Text)
+	}
+	return strings.Join(parts, ", ")
 }
 
 // Name is a name as a language shows it.

@@ -1,0 +1,72 @@
+package gen_test
+
+import (
+	"bytes"
+	"math/rand/v2"
+	"os"
+	"strings"
+	"testing"
+
+	"psyref/calc/all"
+	"psyref/gen"
+)
+
+// TestWeights holds the real site to its budgets.
+func TestWeights(t *testing.T) {
+	core, err := gen.CompileCore(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	result, err := gen.Build(gen.Options{Content: os.DirFS("../content"), Name: "content", Base: "https://psyref.example", Catalog: all.Calculators, Tables: all.Tables, Core: core})
+	if err != nil {
+		t.Fatal(err)
+	}
+	w, err := result.Weigh(t.Context(), "")
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Logf("in brotli: heaviest page %s %d of %d bytes; scripts of %s %d of %d; core %d, %.3f of %.2f empty programs of %d",
+		w.PageName, w.Page, gen.PageBudget, w.ScriptName, w.Script, gen.ScriptBudget, w.Core, w.CoreRatio(), gen.CoreBudget, w.Empty)
+	for _, over := range w.Over() {
+		t.Error(over)
+	}
+}
+
+// TestTooMuchWeightIsNamed weighs a site of noise, which no compression makes smaller.
+func TestTooMuchWeightIsNamed(t *testing.T) {
+	noise := func(n int) []byte {
+		random, b := rand.New(rand.NewPCG(1, 2)), make([]byte, n)
+		for i := range b {
+			b[i] = byte(random.Uint32())
+		}
+		return b
+	}
+	style := gen.Output{Path: "assets/site.css", Bytes: noise(gen.PageBudget / 2)}
+	page := gen.Output{Path: "en/index.html", Bytes: append(noise(gen.PageBudget/2), "/assets/site.css /assets/worker.js"...)}
+	other := gen.Output{Path: "fr/index.html", Bytes: noise(gen.PageBudget / 2)}
+	cache := t.TempDir()
+	var before gen.Weights
+	for range 2 { // the second time from the cache
+		result := gen.Result{Files: []gen.Output{style, page, other, {Path: "assets/worker.js", Bytes: noise(gen.ScriptBudget + 1)}, {Path: "assets/core.wasm", Bytes: noise(1 << 20)}}}
+		w, err := result.Weigh(t.Context(), cache)
+		if err != nil {
+			t.Fatal(err)
+		}
+		over := strings.Join(w.Over(), "\n")
+		for _, want := range []string{"en/index.html weighs 30", "the scripts of en/index.html weigh 12", "the core weighs 2."} {
+			if !strings.Contains(over, want) {
+				t.Errorf("%q is not in:\n%s", want, over)
+			}
+		}
+		if before != (gen.Weights{}) && w != before {
+			t.Errorf("weighed again: %+v, before %+v", w, before)
+		}
+		before = w
+	}
+	if light := (&gen.Result{Files: []gen.Output{{Path: "a.html", Bytes: bytes.Repeat([]byte("a"), 1e6)}}}); true {
+		w, err := light.Weigh(t.Context(), cache)
+		if err != nil || len(w.Over()) > 0 {
+			t.Errorf("%v %v", w.Over(), err)
+		}
+	}
+}

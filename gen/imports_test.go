@@ -16,12 +16,12 @@ import (
 // what the core is compiled from. Tests are free.
 var mayImport = map[string]string{
 	"cmd/gen": "content gen gen/preview gen/source calc calc/all calc/present " +
-		"github.com/spf13/cobra golang.org/x/term github.com/andybalholm/brotli",
+		"github.com/spf13/cobra golang.org/x/term",
 	"cmd/wasm": "calc calc/all calc/present",
 
 	"gen/preview": "gen gen/source github.com/fsnotify/fsnotify",
 	"gen": "templates calc calc/dice calc/present gen/picture gen/power gen/site gen/slim gen/source " +
-		"github.com/yuin/goldmark github.com/goccy/go-yaml github.com/a-h/templ github.com/evanw/esbuild golang.org/x/text golang.org/x/sys",
+		"github.com/yuin/goldmark github.com/goccy/go-yaml github.com/a-h/templ github.com/evanw/esbuild github.com/andybalholm/brotli golang.org/x/text golang.org/x/sys",
 	"templates":   "gen/site calc calc/present github.com/a-h/templ",
 	"gen/site":    "gen/source calc calc/present",
 	"gen/power":   "gen/source github.com/goccy/go-yaml",

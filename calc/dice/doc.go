@@ -6,6 +6,7 @@
 //	dice.KeepHighest(5, 2, 6)            five D6, keep the two highest
 //	dice.Successes(8, dice.Ratio(1, 2))  how many of eight dice show 4+
 //	dice.Draw(36, 8, 7)                  Nullify cards among seven Warp cards
+//	dice.NewDeal(36, d).Marked(8)        the same when the number of cards is rolled
 //	d.Then(func(n int) dice.Dist { … })  a roll that depends on an earlier one
 //
 // Events of one roll that hang together (a success that is also a double) are added up face by face in a [Builder], so that joint chances

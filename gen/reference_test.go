@@ -106,4 +106,3 @@ func readWhen(in *calc.Input) string {
 		return ", not read at " + in.ReadWhen + "=" + in.ReadNot
 	}
 }
-

@@ -19,7 +19,7 @@ type Core struct {
 	Exec []byte // the toolchain's wasm_exec.js, which starts it
 }
 
-// coreFlags make the core small: no debug information, no paths, no stamps, and no inlining.
+// coreFlags make the core small: no debug information, no paths, no stamps, and no inlining but in exact arithmetic.
 //
 // It is held to CoreBudget; gen build prints today's ratio, and a test what an empty program weighs with the steps of gen/slim as well. What each step bought in its turn, in kB of brotli,
 // with Go 1.26.8 and the calculators of that day:
@@ -35,11 +35,12 @@ type Core struct {
 //	 12.8  package bytewise instead of strings, which brings the tables of Unicode (calc, calc/present)
 //	 43.7  segments of memory joined (gen/slim)
 //	 38.9  tables for tracebacks blanked (gen/slim)
-//	423.1  left; an empty program has 390.1, or 325.0 with the last two steps
+//	 −0.6  arithmetic inlined again, -gcflags=math/bits= -gcflags=psyref/calc/dice=: the longest answers take half the time
+//	423.7  left; an empty program has 390.1, or 325.0 with the last two steps
 //
-// Tried and left out: inlining within single packages (+1 to +28), the garbage collector before Go 1.26 (−10, by an experiment that will go away),
+// Tried and left out: inlining within other packages (+3 to +28), the garbage collector before Go 1.26 (−10, by an experiment that will go away),
 // no checks of bounds and nil (−34, but a mistake would then go on in silence).
-var coreFlags = []string{"build", "-trimpath", "-buildvcs=false", "-ldflags=-s -w -buildid=", "-gcflags=all=-l"}
+var coreFlags = []string{"build", "-trimpath", "-buildvcs=false", "-ldflags=-s -w -buildid=", "-gcflags=all=-l", "-gcflags=math/bits=", "-gcflags=psyref/calc/dice="}
 
 // CompileCore compiles the rules core with the Go toolchain that is on the PATH. It must run inside the module.
 func CompileCore(ctx context.Context) (Core, error) {

@@ -2,6 +2,7 @@ package templates
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/a-h/templ"
@@ -81,4 +82,9 @@ func pageLanguage(p *site.Page) templ.Attributes {
 		}
 	}
 	return nil
+}
+
+// printed are the disciplines of a system whose powers there are cards of.
+func printed(l *site.Language, system *site.System) []*site.Discipline {
+	return slices.DeleteFunc(slices.Clone(l.Powers.Disciplines[system]), func(d *site.Discipline) bool { return d.Print == nil })
 }

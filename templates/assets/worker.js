@@ -4,6 +4,7 @@ let core = null;
 async function start({ exec, wasm }) {
   importScripts(exec);
   const go = new Go();
+  go.env.GOGC = "400"; // less often tidying up in the middle of an answer, for a few megabytes
   const response = await fetch(wasm);
   if (!response.ok) throw new Error(`${wasm}: ${response.status}`);
   let instance;

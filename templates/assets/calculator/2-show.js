@@ -1,7 +1,16 @@
-// Putting the texts of an answer where the generator put those of the page's own case.
+// Putting the texts of an answer where the generator put those of the page's own case. What stands there already is left alone: a browser lays out anew
+// whatever it is told, even the same.
 
 function setText(element, text) {
   if (element && element.textContent !== text) element.textContent = text;
+}
+
+function setAttribute(element, name, value) {
+  if (element.getAttribute(name) !== value) element.setAttribute(name, value);
+}
+
+function setHidden(element, hidden) {
+  if (element.hidden !== hidden) element.hidden = hidden;
 }
 
 // fillRows keeps the rows that are there, so that bars move instead of jumping, and adds copies of the template or drops rows at the end.
@@ -24,7 +33,7 @@ function showOutcome(row, [outcome, exactly, atLeast, atMost, ...shares]) {
 function showComparison(row, cells, mark) {
   [...row.querySelectorAll("[data-cell]")].forEach((cell, i) => setText(cell, cells[i]));
   setText(row.querySelector("[data-mark-text]"), mark);
-  if (mark) row.setAttribute("aria-current", "true"); else row.removeAttribute("aria-current");
+  if (mark) setAttribute(row, "aria-current", "true"); else row.removeAttribute("aria-current");
 }
 
 function showFigures(section, figures) {
@@ -40,8 +49,8 @@ function showFigures(section, figures) {
 function showJoint(section, parts) {
   parts.forEach(([value, offset, share], i) => {
     for (const rect of section.querySelectorAll(`[data-part="${i}"]`)) {
-      rect.setAttribute("x", offset);
-      rect.setAttribute("width", share);
+      setAttribute(rect, "x", offset);
+      setAttribute(rect, "width", share);
     }
     setText(section.querySelector(`[data-joint="${i}"]`), value);
   });
@@ -52,7 +61,7 @@ function showBars(box, before) {
   const measure = Number(box.querySelector("[data-measure]:checked")?.value || 0);
   const kept = new Map((before || []).map((row) => [row[0], row[4 + measure]]));
   for (const row of box.querySelectorAll("[data-rows] > tr")) {
-    row.querySelector(".now").setAttribute("width", row.dataset.shares.split(" ")[measure]);
-    row.querySelector(".before").setAttribute("width", kept.get(row.cells[0].textContent) || "0%");
+    setAttribute(row.querySelector(".now"), "width", row.dataset.shares.split(" ")[measure]);
+    setAttribute(row.querySelector(".before"), "width", kept.get(row.cells[0].textContent) || "0%");
   }
 }

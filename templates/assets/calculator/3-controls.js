@@ -22,7 +22,7 @@ function setControls(form, inputs) {
   }
   for (const [name, input] of Object.entries(inputs)) {
     const field = form.querySelector(`[data-field="${name}"]`);
-    if (field) field.hidden = !input.read;
+    if (field) setHidden(field, !input.read);
   }
   refresh(form);
 }
@@ -51,7 +51,7 @@ function drawChips(chips) {
   const takers = buttons.filter((button) => !button.matches(".add"));
   for (const taker of takers.slice(list.length)) taker.remove();
   list.forEach((n, i) => label(takers[i] || chips.insertBefore(chip("chip"), adders[0]), n, `${n} ×`, remove));
-  for (const adder of adders) adder.hidden = list.length >= Number(most);
+  for (const adder of adders) setHidden(adder, list.length >= Number(most));
   chips.hidden = false;
   if (focused && !document.activeElement.matches(".chip:not([hidden])")) chips.querySelector(".chip:not([hidden])").focus();
 }
@@ -66,7 +66,7 @@ function chip(className) {
 function label(button, n, text, name) {
   button.value = n;
   setText(button, text);
-  button.setAttribute("aria-label", name.replace("{n}", n));
+  setAttribute(button, "aria-label", name.replace("{n}", n));
 }
 
 // press puts the element of a chip into its list, or takes out the one that the chip stands for.

@@ -76,7 +76,7 @@ class Calculator {
   stir() {
     clearTimeout(this.quiet);
     this.section.classList.toggle("swift", this.section.hasAttribute("aria-busy"));
-    this.section.setAttribute("aria-busy", "true");
+    setAttribute(this.section, "aria-busy", "true");
   }
 
   // rest ends that when nothing has changed for a moment, and only then writes the address: browsers refuse it when it is written too often. An address that is
@@ -109,7 +109,7 @@ class Calculator {
       const wrong = Boolean(problem) && field.dataset.field === input && !field.hidden;
       const place = field.querySelector(".field-problem");
       setText(place, wrong ? problem : "");
-      place.hidden = !wrong;
+      setHidden(place, !wrong);
       for (const control of field.querySelectorAll("[name]")) {
         if (wrong) control.setAttribute("aria-invalid", "true"); else control.removeAttribute("aria-invalid");
       }
@@ -118,9 +118,9 @@ class Calculator {
     }
     const line = this.form.querySelector("[data-problem]");
     setText(line, said ? "" : problem);
-    line.hidden = said || !problem;
+    setHidden(line, said || !problem);
     this.section.classList.toggle("refused", Boolean(problem));
-    this.$("[data-last-good]").hidden = !problem;
+    setHidden(this.$("[data-last-good]"), !problem);
   }
 
   show(view) {
@@ -135,7 +135,7 @@ class Calculator {
       fillRows(body, table.rows, (row, cells, i) => showComparison(row, cells, i === table.current ? body.dataset.mark : ""));
     }
     fillRows(this.$("[data-steps]"), view.steps, setText);
-    for (const ruling of this.$$("[data-ruling]")) ruling.hidden = !view.rulings.includes(ruling.dataset.ruling);
+    for (const ruling of this.$$("[data-ruling]")) setHidden(ruling, !view.rulings.includes(ruling.dataset.ruling));
     const command = this.$("[data-command]");
     setText(command, ["gen odds", command.dataset.command, ...view.query.split("&").filter(Boolean)].join(" "));
     this.bars();

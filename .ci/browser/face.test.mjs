@@ -129,6 +129,31 @@ describe("controls", () => {
     await close();
   });
 
+  test("everything that a finger touches is 44 pixels wide and high", async () => {
+    for (const path of ["/en/dark-heresy/focus-power-test/?level=push", "/fr/dark-millennium/nullify/?nullifiers=4,2", "/fr/trenchhammer/casting/?deny=true"]) {
+      const { page, section, close } = await open(path, { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+      await section.locator("details:not(.help)").evaluateAll((list) => { for (const details of list) details.open = true; });
+      const { small, count } = await section.evaluate((element) => {
+        const touched = [...element.querySelectorAll("button, summary, input, select")].filter((control) => control.checkVisibility());
+        const size = (control) => (control.closest("label.switch, .segment-row label") ?? control).getBoundingClientRect();
+        return { count: touched.length, small: touched.filter((control) => size(control).height < 44 || size(control).width < 44).map((control) => control.outerHTML.slice(0, 80)) };
+      });
+      assert.ok(count > 15);
+      assert.deepEqual(small, [], path);
+      assert.equal(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), true, `${path} scrolls sideways`);
+      await close();
+    }
+  });
+
+  test("whoever wants less motion gets none", async () => {
+    for (const [reducedMotion, moves] of [["reduce", false], ["no-preference", true]]) {
+      const { section, close } = await open("/en/dark-heresy/focus-power-test/?level=push", { reducedMotion });
+      const moving = await section.evaluate((element) => [...element.querySelectorAll("*")].filter((node) => { const style = getComputedStyle(node); return parseFloat(style.transitionDuration) > 0 || style.animationName !== "none"; }).length);
+      assert.equal(moving > 0, moves, reducedMotion);
+      await close();
+    }
+  });
+
   test("a wrong value is explained beside its input, and the last good result stays", async () => {
     for (const [language, sentence] of [["en", /takes 1 to 150/], ["fr", /de 1 à 150/]]) {
       const { section, close } = await open(`/${language}/dark-heresy/focus-power-test/`);

@@ -230,6 +230,9 @@ describe("pages", () => {
       add("a calculator with everything unfolded", "dark-heresy/focus-power-test/", unfold);
       add("a calculator that explains an input", "dark-heresy/focus-power-test/", explain);
       add("a calculator that refuses an input", "dark-heresy/focus-power-test/", refuse);
+      add("a calculator with its questions answered and a case kept", "dark-heresy/focus-power-test/?level=push", ask);
+      add("chips", "dark-millennium/nullify/?nullifiers=4,2", answered);
+      add("the preview of a term", "dark-heresy/focus-power-test/", preview);
       add("a page of wh40k-7e", "wh40k-7e/psychic-test/");
       add("a page of trenchhammer", "trenchhammer/casting/");
       add("a page of dark-millennium", "dark-millennium/nullify/");
@@ -276,6 +279,28 @@ describe("pages", () => {
 
     async function explain(page) {
       await page.locator(".help > summary").first().click();
+    }
+
+    async function answered(page) {
+      await page.locator("[data-calculator]:not([aria-busy])").first().waitFor();
+    }
+
+    async function ask(page) {
+      await answered(page);
+      const section = page.locator("[data-calculator]").first();
+      await section.locator("[data-pin]").click();
+      await section.locator('label:has(input[value="unfettered"])').first().click();
+      await answered(page);
+      await unfold(page);
+      for (const form of ["[data-ask]", "[data-luck]"]) {
+        await section.locator(`${form} [type="submit"]`).click();
+        await section.locator(`${form} [data-said]`).filter({ hasText: /\d/ }).waitFor();
+      }
+    }
+
+    async function preview(page) {
+      await page.locator("main a.term").first().focus();
+      await page.locator(".preview").waitFor();
     }
 
     async function refuse(page) {

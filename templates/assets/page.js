@@ -68,7 +68,7 @@ function openPreview(term) {
   preview.append(text, follow(definition.dataset.rule, definitions.dataset.rule), follow(term.href, definitions.dataset.glossary));
   preview.addEventListener("pointerenter", () => clearTimeout(closing));
   preview.addEventListener("pointerleave", closeSoon);
-  document.body.append(preview);
+  document.querySelector("main").append(preview); // within a landmark
   const at = term.getClientRects()[0] || term.getBoundingClientRect();
   const left = Math.min(at.left, root.clientWidth - preview.offsetWidth - 16);
   const below = at.bottom + preview.offsetHeight + 12 < innerHeight || at.top < preview.offsetHeight + 60;

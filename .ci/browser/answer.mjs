@@ -107,7 +107,7 @@ export function shown(section) {
 }
 
 /** Waits until no question is under way and the address is written. */
-export const settled = (section) => section.and(section.page().locator(":not([aria-busy])")).waitFor({ state: "attached" });
+export const settled = (section) => section.and(section.page().locator(":not([data-moving])")).waitFor({ state: "attached" });
 
 /** Waits until the calculator has answered for a case: until the command beneath its working is that for the case, and the address is written. */
 export async function answered(section, id, inputs) {

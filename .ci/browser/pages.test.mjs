@@ -282,7 +282,7 @@ describe("pages", () => {
     }
 
     async function answered(page) {
-      await page.locator("[data-calculator]:not([aria-busy])").first().waitFor();
+      await page.locator("[data-calculator]:not([data-moving])").first().waitFor();
     }
 
     async function ask(page) {

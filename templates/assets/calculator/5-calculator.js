@@ -72,19 +72,20 @@ class Calculator {
     return view;
   }
 
-  // stir marks the calculator as busy, for assistive software to wait with what it says; from the second change in a row, bars follow at once.
+  // stir marks the calculator as moving; from the second change in a row, bars follow at once.
   stir() {
     clearTimeout(this.quiet);
-    this.section.classList.toggle("swift", this.section.hasAttribute("aria-busy"));
-    setAttribute(this.section, "aria-busy", "true");
+    this.section.classList.toggle("swift", this.section.hasAttribute("data-moving"));
+    setAttribute(this.section, "data-moving", "");
   }
 
-  // rest ends that when nothing has changed for a moment, and only then writes the address: browsers refuse it when it is written too often. An address that is
-  // wrong stays, for the reader to mend.
+  // rest ends that when nothing has changed for a moment. Only then it tells a screen reader the result, and not every one on the way, and writes the address:
+  // browsers refuse it when it is written too often. An address that is wrong stays, for the reader to mend.
   rest() {
     this.quiet = setTimeout(() => {
       this.section.classList.remove("swift");
-      this.section.removeAttribute("aria-busy");
+      this.section.removeAttribute("data-moving");
+      if (this.view) setText(this.$("[data-sentence]"), this.view.sentence);
       if (!this.section.classList.contains("refused")) writeAddress();
     }, 250);
   }
@@ -126,7 +127,6 @@ class Calculator {
   show(view) {
     const { section } = this;
     this.view = view;
-    setText(this.$("[data-sentence]"), view.sentence);
     showFigures(section, view.figures);
     showJoint(section, view.joint);
     for (const [id, rows] of Object.entries(view.distributions)) fillRows(this.$(`[data-distribution="${id}"] [data-rows]`), rows, showOutcome);

@@ -98,8 +98,10 @@ func (b *powerBuilder) discipline(d *power.Discipline) {
 		out.Known = append(out.Known, typeset(Languages[0], name, false))
 	}
 	out.Page = &site.Page{Path: disciplinePath(b.language.Tag, d), Language: b.language, System: system, Title: out.Name.Text, Lead: b.w.set(d.About[b.language.Tag])}
+	b.r.powerPages[b.r.fileOf(out.Page.Path)] = out.Page
 	for _, p := range d.Powers {
 		made := b.power(out, p)
+		b.r.powerPages[b.r.fileOf(made.Page.Path)] = made.Page
 		out.Powers = append(out.Powers, made)
 		b.out.All = append(b.out.All, made)
 	}

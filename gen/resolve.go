@@ -33,8 +33,10 @@ type resolver struct {
 	stale       map[*page][]string             // sections whose twin changed since the two were compared
 	debts       []Debt
 	presetPages []*site.Page
-	embedPages  []*site.Page        // one for each calculator and language
-	asked       map[string]oddsCase // cases of powers, by calculator and inputs
+	folder      string                // the content folder in the names of files
+	powerPages  map[string]*site.Page // pages of powers and disciplines, by the file name under which pages link to them
+	embedPages  []*site.Page          // one for each calculator and language
+	asked       map[string]oddsCase   // cases of powers, by calculator and inputs
 }
 
 // resolve turns parsed pages into the site: ids become addresses, references are checked, calculators and odds get their results.
@@ -42,7 +44,7 @@ func resolve(content *loaded, o Options, log *source.Log) *resolver {
 	r := &resolver{
 		loaded: content, catalog: o.Catalog, tables: o.Tables, log: log,
 		byFile: map[string]*page{}, byKey: map[string]*page{}, pages: map[*page]*site.Page{}, homes: map[string]*page{}, ids: map[*page]map[string]int{}, rank: map[string]int{},
-		calculators: map[*page][]*site.Calculator{}, spelled: map[string]map[rune][]spelling{}, usedFrom: map[*page]map[*page]bool{}, stale: map[*page][]string{}, asked: map[string]oddsCase{},
+		calculators: map[*page][]*site.Calculator{}, spelled: map[string]map[rune][]spelling{}, usedFrom: map[*page]map[*page]bool{}, stale: map[*page][]string{}, asked: map[string]oddsCase{}, powerPages: map[string]*site.Page{}, folder: o.Name,
 	}
 	r.site = &site.Site{Base: strings.TrimSuffix(o.Base, "/"), Prefix: Prefix(o.Base), Preview: o.Preview}
 	r.checkSystems()

@@ -2,6 +2,7 @@ package gen
 
 import (
 	"path"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -25,6 +26,7 @@ func (r *resolver) resolvePage(p *page) {
 	for _, table := range p.parsed.tables {
 		r.resolveTable(p, table)
 	}
+	r.linkPowers(p)
 	r.linkTerms(p)
 	if s := r.system(p.system); s != nil && s.Document.ID != "" && p.slug != "" && len(p.parsed.calculators) == 0 {
 		r.wrong(p, 0, "add a block ```calculator <id> with the inputs that answer the page's question", "the page has no calculator")
@@ -58,6 +60,11 @@ func (r *resolver) resolveLink(p *page, link *ast.Link) {
 		target = r.byFile[path.Join(path.Dir(p.Name), file)]
 	}
 	if target == nil {
+		if power := r.powerPages[path.Join(path.Dir(p.Name), file)]; power != nil && !hasQuery && !hasAnchor {
+			link.Destination = []byte(r.site.Prefix + power.Path)
+			r.useFrom(p, power)
+			return
+		}
 		r.wrong(p, offsetOf(link), r.nearestPage(p, file), "link to %s, which is not a page", destination)
 		return
 	}
@@ -94,6 +101,12 @@ func (r *resolver) nearestPage(p *page, file string) string {
 			known = append(known, relative(path.Dir(p.Name), other.Name))
 		}
 	}
+	for name := range r.powerPages {
+		if strings.HasPrefix(name, path.Join(r.folder, p.language)+"/") {
+			known = append(known, relative(path.Dir(p.Name), name))
+		}
+	}
+	slices.Sort(known)
 	return source.Nearest(file, known)
 }
 

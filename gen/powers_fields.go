@@ -214,6 +214,9 @@ func (w *powerWriter) wh40k7(p *power.Wh40k7, add addField) {
 	}
 	add("type", "type", plain(w.list(keys)))
 	add("range", "range", fact(w, p.Range, w.inches("wh40k-7e")))
+	if p.Failure != "" {
+		add("failure", "failure", plain(w.value("failure."+string(p.Failure))))
+	}
 	if s := p.Profile; s.Strength != "" {
 		add("strength", "strength", plain(dash(s.Strength)))
 		add("ap", "ap", plain(dash(s.AP)))

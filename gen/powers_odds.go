@@ -267,6 +267,9 @@ func (b *powerBuilder) byDice(p *power.Power) (tables []site.OddsTable) {
 		if doubles(p) {
 			t.Note = b.word("by-dice-doubles")
 		}
+		if p.Wh40k7.Failure == "perils" {
+			t.Note = b.word("by-dice-failure")
+		}
 		t.columns("dice", "cast", "cast-clean", "perils")
 		for n := 1; n <= mostDice; n++ {
 			inputs := []string{input("dice", n), input("cost", int(cost))}
@@ -277,7 +280,11 @@ func (b *powerBuilder) byDice(p *power.Power) (tables []site.OddsTable) {
 			if !ok {
 				return nil
 			}
-			t.Rows = append(t.Rows, []string{whole(n), t.chance(o.value("cast")), t.chance(o.value("manifest-clean")), t.chance(o.value("perils"))})
+			clean, perils := o.value("manifest-clean"), o.value("perils")
+			if p.Wh40k7.Failure == "perils" {
+				perils = dice.One.Minus(clean) // nobody denies here: what is not clean has failed, or has perils
+			}
+			t.Rows = append(t.Rows, []string{whole(n), t.chance(o.value("cast")), t.chance(clean), t.chance(perils)})
 		}
 		tables = append(tables, t.OddsTable)
 	}

@@ -132,6 +132,9 @@ func (b *powerBuilder) power(d *site.Discipline, p *power.Power) *site.Power {
 	out.Facets["discipline"] = w.facet("discipline", []answer{{id: d.ID, text: d.Name.Text}})
 	out.Names = strings.Join(allNames(p), " ")
 	out.Odds = b.odds(p)
+	if p.Wh40k7 != nil && p.Wh40k7.Failure != "" {
+		out.OddsNote = b.word("failure-note")
+	}
 	for _, ref := range presetsOf(p) {
 		b.calculator(out, p, ref)
 	}

@@ -59,6 +59,7 @@ type Wh40k7 struct {
 	Subtype  Witchfire    `yaml:"subtype,optional" doc:"left out when it is none"`
 	Range    Fact[Inches] `yaml:"range" doc:"inches, or a word"`
 	Profile  Profile      `yaml:"profile,optional" doc:"witchfires that have one"`
+	Failure  Failure      `yaml:"failure,optional" doc:"perils where failing the Psychic test is Perils of the Warp, whatever the dice show"`
 }
 
 // Profile is the weapon profile of a witchfire. A dash stands for what it does not have.
@@ -103,6 +104,7 @@ type (
 	Energy         string
 	Category       string
 	Witchfire      string
+	Failure        string
 	Kind           string
 	Targets        string
 	Duration       string
@@ -124,6 +126,7 @@ func (Energy) Choices() []string { return []string{"energy", "impact", "explosiv
 func (Category) Choices() []string {
 	return []string{"blessing", "malediction", "conjuration", "witchfire"}
 }
+func (Failure) Choices() []string { return []string{"perils"} }
 func (Witchfire) Choices() []string {
 	return []string{"beam", "focussed", "nova"}
 }
@@ -157,7 +160,7 @@ type Distance struct {
 func Vocabulary() map[string][]string {
 	return map[string][]string{
 		"action": Action("").Choices(), "characteristic": Characteristic("").Choices(), "opposed": Opposed("").Choices(), "sustained": Sustained("").Choices(),
-		"subtype": Subtype("").Choices(), "form": Form("").Choices(), "energy": Energy("").Choices(), "category": Category("").Choices(), "witchfire": Witchfire("").Choices(),
+		"subtype": Subtype("").Choices(), "form": Form("").Choices(), "energy": Energy("").Choices(), "category": Category("").Choices(), "witchfire": Witchfire("").Choices(), "failure": Failure("").Choices(),
 		"kind": Kind("").Choices(), "targets": Targets("").Choices(), "duration": Duration("").Choices(), "reach": names(fieldsOf(&Reach{})),
 		"inches": Inches{}.Choices(), "centimetres": Centimetres{}.Choices(),
 	}

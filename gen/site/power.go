@@ -63,6 +63,7 @@ type Power struct {
 	Rules      []RuleLink
 	Same       []*Power // powers of other systems with the same name
 	Odds       []OddsTable
+	OddsNote   string           // what the calculator of the page leaves out of these
 	Facets     map[string]Facet // what filters look at, by filter
 	Names      string           // in every language: what the free text is looked for in, beside the effect
 	NameOrder  int              // its place when sorted by name

@@ -116,6 +116,19 @@ function query(inputs, defaults) {
 // link writes inputs as somebody else might: in the order of the object and with the escapes of addresses.
 const link = (inputs) => "?" + new URLSearchParams(Object.entries(inputs).map(([name, value]) => [name, String(value)]));
 
+// held are the inputs of a link, right or wrong, that controls can hold.
+async function held(section, query, defaults) {
+  const choices = await section.locator('input[type="radio"]').evaluateAll((list) => list.map((radio) => `${radio.name}=${radio.value}`));
+  const inputs = {};
+  for (const [name, text] of new URLSearchParams(query)) {
+    if (Array.isArray(defaults[name])) inputs[name] = text.split(",").map(Number);
+    else if (typeof defaults[name] === "number" && /^-?\d+$/.test(text)) inputs[name] = Number(text);
+    else if (typeof defaults[name] === "boolean" && /^(true|false)$/.test(text)) inputs[name] = text === "true";
+    else if (choices.includes(`${name}=${text}`)) inputs[name] = text;
+  }
+  return inputs;
+}
+
 async function openMore(section) {
   for (const more of await section.locator("details.more:not([open]) > summary").all()) await more.click();
 }
@@ -207,7 +220,7 @@ describe("calculators", { concurrency: 2 }, () => {
           await checkAnswer(section, id, defaults, language);
         });
 
-        test("says in its language what is wrong with a link, and keeps its own case", async (t) => {
+        test("says in its language what is wrong with a link, shows what it asked for, and keeps the last good result", async (t) => {
           const { server, page, wrong, section } = await visit(t, own, id);
           const { problem: none, ...before } = await shown(section);
           const first = await caseOf(section);
@@ -221,8 +234,10 @@ describe("calculators", { concurrency: 2 }, () => {
             assert.ok(problem.includes(value), `${query}: “${problem}” does not name ${value}`);
             if (input) await checkNamed(section, query, reason, input, problem);
             assert.deepEqual(is, before, query);
-            assert.deepEqual(await caseOf(section), first, query);
+            assert.deepEqual(await caseOf(section), { ...first, ...await held(section, query, first) }, query);
           }
+          await section.locator('button[type="reset"]').click();
+          await checkAnswer(section, id, first, language);
           await touches[0].touch(section);
           await checkAnswer(section, id, touches[0].leads(first), language); // which checks that nothing is said to be wrong any more
           assert.deepEqual(wrong, []);

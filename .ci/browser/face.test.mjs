@@ -145,6 +145,19 @@ describe("controls", () => {
     }
   });
 
+  test("Escape and a tap elsewhere close what was opened", async () => {
+    const { page, section, close } = await open("/en/dark-heresy/focus-power-test/");
+    const help = section.locator(".help").first();
+    await help.locator("summary").click();
+    await page.keyboard.press("Escape");
+    assert.equal(await help.getAttribute("open"), null);
+    assert.equal(await help.evaluate((box) => box.querySelector("summary") === document.activeElement), true);
+    await section.locator(".share > summary").click();
+    await section.locator(".question").click();
+    assert.equal(await section.locator(".share").getAttribute("open"), null);
+    await close();
+  });
+
   test("whoever wants less motion gets none", async () => {
     for (const [reducedMotion, moves] of [["reduce", false], ["no-preference", true]]) {
       const { section, close } = await open("/en/dark-heresy/focus-power-test/?level=push", { reducedMotion });
@@ -235,6 +248,63 @@ describe("comparing", () => {
     assert.equal(await section.locator("[data-pinned]").isVisible(), false);
     await close();
   });
+
+  test("A and B have the outcomes of both, on one scale", async () => {
+    const { section, close } = await open("/en/embed/wh40k-7e/manifest/?dice=3&a.dice=12");
+    const [a, b] = await Promise.all([odds("wh40k-7e/manifest", { dice: 12 }), odds("wh40k-7e/manifest", { dice: 3 })]);
+    const rows = await section.locator('[data-distribution="harnessed"] tbody tr').evaluateAll((list) => list.map((row) => ({
+      outcome: Number(row.cells[0].textContent), texts: [2, 3, 4].map((i) => row.cells[i].textContent), now: parseFloat(row.querySelector(".now").getAttribute("width")), before: parseFloat(row.querySelector(".before").getAttribute("width")),
+    })));
+    assert.deepEqual(rows.map((row) => row.outcome), Array.from({ length: 13 }, (_, i) => i));
+    const chance = (answer, outcome) => answer.distributions.harnessed.find((row) => row.outcome === outcome)?.p ?? 0;
+    const top = Math.max(...[a, b].flatMap((answer) => answer.distributions.harnessed.map((row) => row.p)));
+    for (const { outcome, now, before } of rows) {
+      assert.ok(Math.abs(now - (100 * chance(b, outcome)) / top) < 0.1, `B at ${outcome}: ${now}`);
+      assert.ok(Math.abs(before - (100 * chance(a, outcome)) / top) < 0.1, `A at ${outcome}: ${before}`);
+    }
+    assert.deepEqual(rows[12].texts, ["0\u202f%", "0\u202f%", "100\u202f%"]);
+    assert.match(await section.locator("[data-pinned]").innerText(), /^A: Dice spent 12\./, "A says in what it differs");
+    await section.locator("[data-pin]").click();
+    assert.equal(await section.locator('[data-distribution="harnessed"] tbody tr').count(), 4);
+    await close();
+  });
+
+  test("back leads to the case before, and lets go of A", async () => {
+    const { page, section, close } = await open("/en/wh40k-7e/psychic-test/?dice=6");
+    await page.evaluate(() => { location.hash = "main"; });
+    await section.locator("[data-pin]").click();
+    await section.locator('input[name="dice"]').fill("9");
+    await settled(section);
+    assert.match(page.url(), /\?dice=9&a\.dice=6#main$/);
+    await page.goBack();
+    await settled(section);
+    assert.equal(await section.locator('input[name="dice"]').inputValue(), "6");
+    assert.equal(await section.locator("[data-pinned]").isVisible(), false);
+    assert.match(page.url(), /\?dice=6$/);
+    await page.goForward();
+    await settled(section);
+    assert.equal(await section.locator('input[name="dice"]').inputValue(), "9");
+    assert.equal(await section.locator("[data-pinned]").isVisible(), true);
+    await close();
+
+    const plain = await open("/en/wh40k-7e/psychic-test/");
+    const before = await value(plain.section, "cast");
+    await plain.page.evaluate(() => { location.hash = "main"; });
+    await plain.section.locator('input[name="dice"]').fill("9");
+    await settled(plain.section);
+    await plain.page.goBack();
+    await settled(plain.section);
+    assert.equal(await value(plain.section, "cast"), before, "the case of the page again");
+    await plain.close();
+  });
+
+  test("a wrong A is said to be wrong, and B stands", async () => {
+    const { section, close } = await open("/en/wh40k-7e/psychic-test/?dice=5&a.dice=99");
+    assert.match(await section.locator("[data-problem]").innerText(), /^A: .*99/);
+    const b = await odds("wh40k-7e/manifest", { dice: 5 });
+    assert.equal(await value(section, "cast"), percent("en", b.values.cast, 1));
+    await close();
+  });
 });
 
 describe("sharing", () => {
@@ -265,6 +335,32 @@ describe("sharing", () => {
       await close();
     });
   }
+
+  test("a link copied from any embed leads to the figures beside it", async () => {
+    const root = join(await site(), "en", "embed");
+    const context = { permissions: ["clipboard-read", "clipboard-write"] };
+    for (const id of readdirSync(root).flatMap((system) => readdirSync(join(root, system)).map((name) => `${system}/${name}`))) {
+      const { page, section, close } = await open(`/en/embed/${id}/`, context);
+      await section.locator(".share > summary").click();
+      await section.locator('[data-share="link"]').click();
+      await page.locator(".copied").first().waitFor();
+      const link = new URL(await page.evaluate(() => navigator.clipboard.readText()));
+      const sentence = await section.locator("[data-sentence]").textContent();
+      const linked = await open(link.pathname + link.search);
+      const there = linked.page.locator(`[data-calculator="${id}"]`).first();
+      assert.equal(await there.locator("[data-sentence]").textContent(), sentence, `${id}: ${link}`);
+      await linked.close();
+      await close();
+    }
+  });
+
+  test("what others add to a link does no harm", async () => {
+    const { page, section, close } = await open("/en/wh40k-7e/psychic-test/?fbclid=abc&dice=6&utm_source=x");
+    assert.equal(await section.evaluate((element) => element.classList.contains("refused")), false);
+    assert.equal(await section.locator('input[name="dice"]').inputValue(), "6");
+    assert.match(page.url(), /\?dice=6$/);
+    await close();
+  });
 
   test("an embedded calculator lives in a frame of another page", async () => {
     const { page, wrong, close } = await newPage(browser);

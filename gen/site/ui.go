@@ -74,12 +74,14 @@ type UI struct {
 		AskResult   string `yaml:"ask-result"`
 		AskBound    string `yaml:"ask-bound"`
 		AskGo       string `yaml:"ask-go"`
+		AskWrong    string `yaml:"ask-wrong"` // when no percentage is given
 		AskSet      string `yaml:"ask-set"`
 		Luck        string `yaml:"luck"` // heading: how lucky was that?
 		LuckRolled  string `yaml:"luck-rolled"`
 		LuckGo      string `yaml:"luck-go"`
-		RangeFrom   string `yaml:"range"` // "{min} to {max}"
-		ListHelp    string `yaml:"list"`  // "up to {max-items} numbers from {min} to {max}, with commas"
+		LuckWrong   string `yaml:"luck-wrong"` // when no outcome is given
+		RangeFrom   string `yaml:"range"`      // "{min} to {max}"
+		ListHelp    string `yaml:"list"`       // "up to {max-items} numbers from {min} to {max}, with commas"
 	} `yaml:"calculator"`
 	UsedFrom string `yaml:"used-from"` // heading of the pages that link to this one
 	Stale    string `yaml:"stale"`     // at a section whose translation changed since they were compared

@@ -65,3 +65,32 @@ function showBars(box, before) {
     setAttribute(row.querySelector(".before"), "width", kept.get(row.cells[0].textContent) || "0%");
   }
 }
+
+// beside gives two distributions the outcomes of both, and bars on one scale.
+function beside(now, before) {
+  const outcomes = [...new Map([...before, ...now].map((row) => [row[0], row])).values()].sort((a, b) => outcomeOf(a) - outcomeOf(b));
+  const top = Math.max(...chancesOf(now), ...chancesOf(before));
+  return [now, before].map((rows) => {
+    const chances = chancesOf(rows);
+    return outcomes.map((other) => {
+      const i = rows.findIndex((row) => row[0] === other[0]);
+      if (i >= 0) return [...rows[i].slice(0, 4), `${(100 * chances[i]) / top}%`, ...rows[i].slice(5)];
+      const above = rows.find((row) => outcomeOf(row) > outcomeOf(other));
+      const below = rows.findLast((row) => outcomeOf(row) < outcomeOf(other));
+      return [other[0], never, above?.[2] ?? never, below?.[3] ?? never, "0%", above?.[5] ?? "0%", below?.[6] ?? "0%"];
+    });
+  });
+}
+
+const never = "0\u202f%"; // in every language
+
+// outcomeOf is the number of an outcome; one that is named in words comes first.
+function outcomeOf([text]) {
+  const number = parseFloat(text.replace(/\s/g, ""));
+  return Number.isNaN(number) ? -1 : number;
+}
+
+// chancesOf is how likely each outcome is, in percent. Rows say that on a scale of their own, but "at least" on that of certainty.
+function chancesOf(rows) {
+  return rows.map((row, i) => parseFloat(row[5]) - (i + 1 < rows.length ? parseFloat(rows[i + 1][5]) : 0));
+}

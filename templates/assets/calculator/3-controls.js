@@ -11,18 +11,31 @@ function readControls(form) {
   return pairs.join("&");
 }
 
-// setControls shows the inputs of an answer, except where the reader is typing, and hides those that are not read.
-function setControls(form, inputs) {
+// setControls shows the inputs of an answer and hides those that are not read. While the reader types, the field under the cursor is left alone.
+function setControls(form, inputs, typing) {
   for (const control of form.elements) {
-    const input = inputs[control.name];
-    if (!input) continue;
-    if (control.type === "radio") control.checked = control.value === input.text;
-    else if (control.type === "checkbox") control.checked = input.text === "true";
-    else if (control !== document.activeElement) control.value = input.text;
+    if (inputs[control.name] && !(typing && control === document.activeElement)) setControl(control, inputs[control.name].text);
   }
   for (const [name, input] of Object.entries(inputs)) {
     const field = form.querySelector(`[data-field="${name}"]`);
     if (field) setHidden(field, !input.read);
+  }
+  refresh(form);
+}
+
+function setControl(control, text) {
+  if (control.type === "radio") control.checked = control.value === text;
+  else if (control.type === "checkbox") control.checked = text === "true";
+  else control.value = text;
+}
+
+// setAsked shows the inputs of an address as it gives them, right or wrong, where a control can hold them.
+function setAsked(form, pairs) {
+  for (const [name, text] of new URLSearchParams(pairs.join("&"))) {
+    for (const control of form.querySelectorAll(`[name="${CSS.escape(name)}"]`)) {
+      const holds = control.type === "text" || (control.type === "number" ? /^-?\d+$/.test(text) : [...form.querySelectorAll(`[name="${CSS.escape(name)}"]`)].some((one) => one.value === text) || control.type === "checkbox" && text === "false");
+      if (holds) setControl(control, text);
+    }
   }
   refresh(form);
 }
@@ -52,7 +65,6 @@ function drawChips(chips) {
   for (const taker of takers.slice(list.length)) taker.remove();
   list.forEach((n, i) => label(takers[i] || chips.insertBefore(chip("chip"), adders[0]), n, `${n} ×`, remove));
   for (const adder of adders) setHidden(adder, list.length >= Number(most));
-  chips.hidden = false;
   if (focused && !document.activeElement.matches(".chip:not([hidden])")) chips.querySelector(".chip:not([hidden])").focus();
 }
 

@@ -2,14 +2,15 @@
 
 function absolute(path) { return new URL(path, location.href).href; }
 
-function shareText(kind, { title, view, address, embed }) {
+function shareText(kind, { title, view, kept, address, embed }) {
   const about = view.case ? `${view.case}. ` : "";
+  const said = [about + view.sentence, kept].filter(Boolean).join(" ");
   switch (kind) {
     case "link": return address;
-    case "bbcode": return `[b]${bbcode(title)}[/b] ${bbcode(about + view.sentence)} [url]${address}[/url]`;
-    case "markdown": return `**${markdown(title)}** ${markdown(about + view.sentence)} <${address}>`;
+    case "bbcode": return `[b]${bbcode(title)}[/b] ${bbcode(said)} [url]${address}[/url]`;
+    case "markdown": return `**${markdown(title)}** ${markdown(said)} <${address}>`;
     case "embed": return `<iframe src="${html(embed)}" title="${html(title)}" width="640" height="720" loading="lazy"></iframe>`;
-    default: return `${title} ${about}${view.sentence} ${address}`;
+    default: return `${title} ${said} ${address}`;
   }
 }
 

@@ -20,7 +20,6 @@ class Calculator {
   // reveal shows what works with scripts only.
   reveal() {
     this.form.querySelector("fieldset").disabled = false;
-    for (const element of this.$$("[data-needs-script], .tools")) element.hidden = false;
     if (navigator.share) this.$('[data-share="device"]').hidden = false;
     refresh(this.form);
   }
@@ -38,6 +37,15 @@ class Calculator {
       if (event.target.matches("button.step")) step(event.target);
       if (event.target.matches("button.chip")) press(event.target);
     });
+    section.addEventListener("keydown", (event) => {
+      const box = event.key === "Escape" && event.target.closest(".help[open], .share[open]");
+      if (!box) return;
+      box.open = false;
+      box.querySelector("summary").focus();
+    });
+    document.addEventListener("pointerdown", (event) => {
+      for (const box of this.$$(".help[open], .share[open]")) if (!box.contains(event.target)) box.open = false;
+    });
     section.addEventListener("change", (event) => { if (event.target.matches("[data-measure]")) this.bars(); });
     this.$("[data-pin]").addEventListener("click", () => this.pin());
     for (const button of this.$$("[data-share]")) button.addEventListener("click", () => this.share(button.dataset.share));
@@ -45,11 +53,14 @@ class Calculator {
     this.$("[data-luck]")?.addEventListener("submit", (event) => { event.preventDefault(); this.askLuck(event.target); });
   }
 
+  // touched tells whether it shows anything but the case of the page.
+  touched() { return Boolean(this.view || this.query || this.pinned || this.section.classList.contains("refused")); }
+
   request(query, more) { return ask({ calculator: this.section.dataset.calculator, query, ...more }, this.words); }
 
   // compute asks for a query and shows the answer. It resolves to the view, or to null when there is none or a later question overtook this one.
   // One question is under way at a time, and of those that come meanwhile only the last is asked, so that answers keep up with a slider on any machine.
-  async compute(query) {
+  async compute(query, typing) {
     const turn = ++this.turn;
     this.stir();
     while (this.asking) {
@@ -68,7 +79,7 @@ class Calculator {
     this.problem(view || { problem: this.section.dataset.offline, input: "" });
     if (!good) return null;
     this.show(view);
-    setControls(this.form, view.inputs);
+    setControls(this.form, view.inputs, typing);
     return view;
   }
 
@@ -77,6 +88,8 @@ class Calculator {
     clearTimeout(this.quiet);
     this.section.classList.toggle("swift", this.section.hasAttribute("data-moving"));
     setAttribute(this.section, "data-moving", "");
+    for (const said of this.$$("[data-said]")) setText(said, ""); // it was about another case
+    for (const set of this.$$("[data-set]")) setHidden(set, true);
   }
 
   // rest ends that when nothing has changed for a moment. Only then it tells a screen reader the result, and not every one on the way, and writes the address:
@@ -91,11 +104,14 @@ class Calculator {
   }
 
   async update() {
-    const view = await this.compute(readControls(this.form));
+    const view = await this.compute(readControls(this.form), true);
     if (!view) return;
     // All defaults on a page with a case of its own: one input must stay, or the address would lead back to that case.
-    this.query = view.query || (this.section.dataset.preset ? readControls(this.form).split("&")[0] : "");
+    this.query = view.query || (this.section.dataset.preset ? this.first() : "");
   }
+
+  // first is one input, to tell a case where every input is at its default from no case at all.
+  first() { return readControls(this.form).split("&")[0]; }
 
   async reset() {
     refresh(this.form);
@@ -129,7 +145,6 @@ class Calculator {
     this.view = view;
     showFigures(section, view.figures);
     showJoint(section, view.joint);
-    for (const [id, rows] of Object.entries(view.distributions)) fillRows(this.$(`[data-distribution="${id}"] [data-rows]`), rows, showOutcome);
     for (const [id, table] of Object.entries(view.tables)) {
       const body = this.$(`[data-table="${id}"] [data-rows]`);
       fillRows(body, table.rows, (row, cells, i) => showComparison(row, cells, i === table.current ? body.dataset.mark : ""));
@@ -142,7 +157,14 @@ class Calculator {
   }
 
   bars() {
-    for (const box of this.$$("[data-distribution]")) showBars(box, this.pinned?.distributions[box.dataset.distribution]);
+    this.tellPinned();
+    for (const box of this.$$("[data-distribution]")) {
+      let now = this.view?.distributions[box.dataset.distribution];
+      let before = this.pinned?.distributions[box.dataset.distribution];
+      if (now && before) [now, before] = beside(now, before);
+      if (now) fillRows(box.querySelector("[data-rows]"), now, showOutcome);
+      showBars(box, before);
+    }
   }
 
   // pin keeps the current case as A to compare with, or lets go of it.
@@ -161,9 +183,6 @@ class Calculator {
     this.pinned = view;
     const button = this.$("[data-pin]");
     setText(button, view ? button.dataset.drop : button.dataset.keep);
-    const line = this.$("[data-pinned]");
-    line.hidden = !view;
-    setText(line, view ? line.dataset.text.replace("{case}", [view.case, view.sentence].filter(Boolean).join(". ")) : "");
     for (const place of this.$$("[data-was]")) {
       const id = place.closest("[data-figure]").dataset.figure;
       place.hidden = !view;
@@ -173,49 +192,79 @@ class Calculator {
     this.bars();
   }
 
-  // pairs are this calculator's part of the address: its inputs, and those of A behind "a.".
-  pairs() {
-    const own = this.query.split("&").filter(Boolean);
-    if (!this.pinned) return own;
-    const kept = this.pinned.query.split("&").filter(Boolean);
-    return [...own, ...(kept.length ? kept : ["="]).map((pair) => "a." + pair)];
+  // tellPinned says what A is: in what it differs from the case beside it, and its figures.
+  tellPinned() {
+    const line = this.$("[data-pinned]");
+    setHidden(line, !this.pinned);
+    setText(line, this.pinned ? line.dataset.text.replace("{case}", () => this.pinnedText()) : "");
   }
 
-  // open shows the case that an address gives: its own inputs, and those of A.
+  pinnedText() {
+    const { pinned, view } = this;
+    const differing = Object.entries(pinned.inputs).filter(([name, input]) => view && input.text !== view.inputs[name].text && (input.read || view.inputs[name].read));
+    const what = differing.map(([name, { text }]) => `${this.word("input." + name)} ${this.word(`choice.${name}.${text}`) ?? this.word("switch." + text) ?? text}`).join(", ");
+    return [what || pinned.case, pinned.sentence].filter(Boolean).join(". ");
+  }
+
+  word(key) {
+    const i = this.words.findIndex((word, at) => at % 2 === 0 && word === key);
+    return i < 0 ? undefined : this.words[i + 1];
+  }
+
+  // pairs are this calculator's part of the address: its inputs, and those of A behind "a.".
+  pairs() { return [...this.query.split("&").filter(Boolean), ...this.pinnedPairs()]; }
+
+  pinnedPairs() {
+    if (!this.pinned) return [];
+    const kept = this.pinned.query.split("&").filter(Boolean);
+    return (kept.length ? kept : ["="]).map((pair) => "a." + pair);
+  }
+
+  // open shows the case that an address gives: its own inputs, and those of A. Without any, it shows the case of the page.
   async open(pairs) {
     this.stir();
     const kept = pairs.filter((pair) => pair.startsWith("a.")).map((pair) => pair.slice(2));
     const own = pairs.filter((pair) => !pair.startsWith("a."));
-    if (kept.length) {
-      const a = await this.request(kept.join("&") === "=" ? "" : kept.join("&"));
-      if (a && a.problem === undefined) this.keep(a);
-      else if (a) {
-        this.rest();
-        return this.problem(a);
-      }
-    }
+    let a = null;
+    if (kept.length) a = await this.request(kept.join("&") === "=" ? "" : kept.join("&"));
+    this.keep(a && a.problem === undefined ? a : null);
     this.query = own.join("&");
+    if (own.length) setAsked(this.form, own);
     const view = await this.compute(this.query || this.section.dataset.preset);
-    if (view && view.query) this.query = view.query;
+    if (!view) return;
+    if (own.length && view.query) this.query = view.query;
+    if (a?.problem) this.warn("A: " + a.problem);
+  }
+
+  // warn says what is wrong beside a result that is right.
+  warn(text) {
+    const line = this.form.querySelector("[data-problem]");
+    setText(line, text);
+    line.hidden = false;
   }
 
   async share(kind) {
     const view = this.view || await this.request(this.query || this.section.dataset.preset);
-    if (!view || view.problem !== undefined) return;
-    const query = this.query ? "?" + this.query : "";
-    const here = this.prefix === "" && !document.querySelector("main.embed");
-    const home = here ? location.pathname : this.section.dataset.home || location.pathname;
-    const address = absolute(home + (here ? addressQuery() : query || "?" + view.query).replace(/\?$/, ""));
-    const title = this.$(".question").textContent;
-    if (kind === "device") {
-      await navigator.share({ title, text: shareText("text", { title, view, address: "" }).trim(), url: address }).catch(() => {});
+    if (!view || view.problem !== undefined) {
+      tell(view?.problem || this.section.dataset.offline);
       return;
     }
-    const embed = absolute(this.section.dataset.embed + (view.query ? "?" + view.query : ""));
-    if (await copy(shareText(kind, { title, view, address, embed }))) tell(this.section.dataset.copied);
+    // Elsewhere an address without inputs would lead to the case of that page.
+    const own = [view.query || this.first(), ...this.pinnedPairs()].join("&");
+    const here = this.prefix === "" && !document.querySelector("main.embed");
+    const address = absolute(here ? location.pathname + addressQuery() : `${this.section.dataset.home || location.pathname}?${own}`);
+    const title = this.$(".question").textContent;
+    const kept = this.pinned ? this.$("[data-pinned]").textContent : "";
+    if (kind === "device") {
+      await navigator.share({ title, text: shareText("text", { title, view, kept, address: "" }).trim(), url: address }).catch(() => {});
+      return;
+    }
+    const embed = absolute(this.section.dataset.embed + (view.query || this.pinned ? "?" + own : ""));
+    if (await copy(shareText(kind, { title, view, kept, address, embed }))) tell(this.section.dataset.copied);
   }
 
   async askBackwards(form) {
+    if (form.percent.value === "" || !form.percent.validity.valid) return setText(form.querySelector("[data-said]"), form.dataset.wrong);
     const bound = `${form.result.value}${form.bound.value}${form.percent.value.replace(",", ".")}%`;
     const answer = await this.request(readControls(this.form), { solve: form.solve.value, for: bound });
     this.say(form, answer);
@@ -228,6 +277,7 @@ class Calculator {
   }
 
   async askLuck(form) {
+    if (form.outcome.value === "" || !form.outcome.validity.valid) return setText(form.querySelector("[data-said]"), form.dataset.wrong);
     this.say(form, await this.request(readControls(this.form), { rolled: `${form.distribution.value}=${form.outcome.value}` }));
   }
 

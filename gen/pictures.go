@@ -7,6 +7,7 @@ import (
 	"strings"
 	"sync"
 
+	"psyref/calc/present"
 	"psyref/gen/picture"
 	"psyref/gen/site"
 	"psyref/gen/source"
@@ -67,13 +68,41 @@ func addFigures(pic *picture.Picture, c *site.Calculator) {
 	if len(c.View.Distributions) == 0 {
 		return
 	}
-	for _, row := range c.View.Distributions[0].Rows {
-		share, err := strconv.ParseFloat(strings.TrimSuffix(row.Share, "%"), 64)
-		if err != nil {
-			continue
-		}
-		pic.Bars = append(pic.Bars, picture.Bar{Label: row.Outcome, Value: row.Exactly, Share: share / 100})
+	d := c.View.Distributions[0]
+	pic.Chart, pic.Bars = c.Words.Distributions[d.ID], bars(d.Rows)
+}
+
+// bars are the rows of a distribution as a chart. Where there are too many, the last stands for itself and all above it.
+func bars(rows []present.Row) []picture.Bar {
+	chance := make([]float64, len(rows)+1) // of at least each outcome
+	for i, row := range rows {
+		chance[i] = percent(row.LeastShare)
 	}
+	var list []picture.Bar
+	for i, row := range rows {
+		if i+1 == picture.MostBars && len(rows) > picture.MostBars {
+			list = append(list, picture.Bar{Label: row.Outcome + "+", Value: row.AtLeast, Share: chance[i]})
+			break
+		}
+		list = append(list, picture.Bar{Label: row.Outcome, Value: row.Exactly, Share: chance[i] - chance[i+1]})
+	}
+	top := 0.0
+	for _, bar := range list {
+		top = max(top, bar.Share)
+	}
+	for i := range list {
+		list[i].Share /= top
+	}
+	return list
+}
+
+// percent reads the length of a bar, "41.2%".
+func percent(text string) float64 {
+	n, err := strconv.ParseFloat(strings.TrimSuffix(text, "%"), 64)
+	if err != nil {
+		panic(err) // package present writes nothing else
+	}
+	return n
 }
 
 // rgb reads a colour such as "#8a1430".

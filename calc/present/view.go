@@ -108,7 +108,38 @@ func caseText(c *calc.Calculator, v calc.Values, l Locale, w Words) string {
 		if text == in.Format(in.Default) || !v.Read(in.Name) {
 			continue
 		}
-		parts = append(parts, w.fill("input."+in.Name)+" "+w.value(in.Name, text))
+		parts = append(parts, inputText(in, text, w))
+	}
+	return bytewise.Join(parts, ", ")
+}
+
+// inputText names an input with its value: "Willpower 40", "Levels 4 · 2 · 2", "Already in play", "Your turn: no".
+func inputText(in *calc.Input, text string, w Words) string {
+	label := w.fill("input." + in.Name)
+	switch {
+	case in.Kind == calc.Switch && text == "true":
+		return label
+	case in.Kind == calc.Switch:
+		return label + w["colon"] + " " + w.value(in.Name, text)
+	case in.Kind == calc.List && text == "":
+		return label + w["colon"] + " " + w["list.none"]
+	case in.Kind == calc.List:
+		return label + " " + bytewise.Join(bytewise.Split(text, ","), " · ")
+	}
+	return label + " " + w.value(in.Name, text)
+}
+
+// WholeCase names the inputs that make a case, those at their defaults too, but for what is folded away, zero, or off.
+func WholeCase(c *calc.Calculator, v calc.Values, w Words) string {
+	var parts []string
+	for i := range c.Inputs {
+		in := &c.Inputs[i]
+		text := v.Text(in.Name)
+		usual := text == in.Format(in.Default)
+		if !v.Read(in.Name) || usual && (in.Folded || text == "0" || text == "false" || text == "") {
+			continue
+		}
+		parts = append(parts, inputText(in, text, w))
 	}
 	return bytewise.Join(parts, ", ")
 }

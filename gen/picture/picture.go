@@ -38,8 +38,12 @@ type Picture struct {
 	Text   string // shown when there are no figures
 	Accent color.RGBA
 	Facts  []Fact // two or three
-	Bars   []Bar  // at most eight are drawn
+	Chart  string // what the bars show
+	Bars   []Bar  // at most MostBars
 }
+
+// MostBars is how many bars of a chart can be read in a small image.
+const MostBars = 10
 
 // Fact is one figure, large, with its label.
 type Fact struct{ Value, Label string }
@@ -51,7 +55,7 @@ type Bar struct {
 }
 
 // revision is part of every cache key; it changes with the drawing.
-const revision = "1"
+const revision = "2"
 
 // Key names the image: equal for equal pictures.
 func (p Picture) Key() string {
@@ -131,12 +135,13 @@ func (c *canvas) facts(p Picture, y int) {
 		}
 	}
 	y += 172
-	bars := p.Bars[:min(len(p.Bars), 8)]
-	if len(bars) == 0 {
+	if len(p.Bars) == 0 {
 		return
 	}
-	step := min((Height-30-y)/len(bars), 44)
-	for i, b := range bars {
+	c.text(70, y-8, 24, true, soft, p.Chart)
+	y += 12
+	step := min((Height-20-y)/len(p.Bars), 44)
+	for i, b := range p.Bars {
 		top := y + i*step
 		size := float64(step) * .62
 		base := top + int(float64(step)*.62)

@@ -75,6 +75,7 @@ type Page struct {
 	Print    *Page   // what prints the cards that the page describes
 	Parent   *Page   // the page that lists this one, where that is not the first page of its system
 	UsedFrom []*Page // pages that link here, in reading order
+	Cases    []*Page // cases of its calculators that have pages of their own
 	Terms    []Term  // that the text links to; on the page of the glossary, all of them
 }
 

@@ -83,6 +83,7 @@ type UI struct {
 		RangeFrom   string `yaml:"range"`      // "{min} to {max}"
 		ListHelp    string `yaml:"list"`       // "up to {max-items} numbers from {min} to {max}, with commas"
 	} `yaml:"calculator"`
+	Cases    string `yaml:"cases"`     // heading of the cases that have pages of their own
 	UsedFrom string `yaml:"used-from"` // heading of the pages that link to this one
 	Stale    string `yaml:"stale"`     // at a section whose translation changed since they were compared
 	StaleTop string `yaml:"stale-top"` // the same for the opening of a page

@@ -9,10 +9,10 @@ import (
 
 // Measures of a tree, in pixels. It is as wide as a phone's column, so that it is never scaled down.
 const (
-	treeWidth   = 358
+	treeWidth   = 356
 	treeIndent  = 16 // so little that the longest names have room in the deepest boxes
 	treeGap     = 8  // between boxes
-	treePadding = 12 // in a box, and before the costs
+	treePadding = 11 // in a box, and before the costs
 	treeBox     = 40 // least height of a box
 	treeSide    = 54 // least width of a cost
 )
@@ -110,7 +110,7 @@ func (t *treeDrawer) node(p *site.Power, x int) site.TreeNode {
 	n.Height = max(treeBox, high+treePadding, len(side)*treeSmall.line)
 	top := n.Y + (n.Height-high)/2
 	n.Name = append(textsInTree(name, treeName, x+treePadding, top), textsInTree(others, treeSmall, x+treePadding, top+len(name)*treeName.line)...)
-	n.Side = textsInTree(side, treeSmall, treeWidth-2, n.Y+(n.Height-len(side)*treeSmall.line)/2)
+	n.Side = textsInTree(side, treeSmall, treeWidth-1, n.Y+(n.Height-len(side)*treeSmall.line)/2)
 	return n
 }
 

@@ -184,7 +184,7 @@ func TestTreeRoom(t *testing.T) {
 				continue
 			}
 			boxes, width := treeBoxes(t, result, language, d.ID)
-			if len(boxes) > 0 && (width == 0 || width > 358) {
+			if len(boxes) > 0 && (width == 0 || width > 356) {
 				t.Errorf("%s: the tree of %s is %d wide", language, d.ID, width)
 			}
 			for i, b := range boxes {

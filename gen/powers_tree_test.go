@@ -201,7 +201,7 @@ func TestTreeRoom(t *testing.T) {
 					to := from + utf8.RuneCountInString(words(text))*size*62/100 // as wide as DejaVu Sans in bold, on average
 					if attribute(text, "text-anchor") == "end" {
 						from, to = 2*from-to, from
-						left, right = right, width
+						left, right = right, width+2 // nothing stands behind a cost
 					}
 					if y := integer(t, attribute(text, "y")); from < left+4 || to > right-2 || y < b.y+10 || y > b.y+b.height-4 {
 						t.Errorf("%s: %q of %s takes %d to %d, but has %d to %d; it stands at %d in a box from %d to %d", language, words(text), b.id, from, to, left, right, y, b.y, b.y+b.height)

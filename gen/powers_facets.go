@@ -48,8 +48,11 @@ type answer struct {
 	order    int // of powers that are sorted by it
 }
 
-// facet notes the answers that hold for a power and writes them for the table.
-func (w *powerWriter) facet(filter string, answers []answer) site.Facet {
+// together joins values that all hold.
+func together(texts []string) string { return strings.Join(texts, ", ") }
+
+// facet notes the answers that hold for a power and writes them for the table, joined as they hold: together, or either of them.
+func (w *powerWriter) facet(filter string, answers []answer, join func([]string) string) site.Facet {
 	if w.facets[filter] == nil {
 		w.facets[filter] = &facetChoices{ranks: map[string]int{}}
 	}
@@ -63,7 +66,7 @@ func (w *powerWriter) facet(filter string, answers []answer) site.Facet {
 		}
 	}
 	if texts != nil {
-		f.Text = strings.Join(texts, ", ")
+		f.Text = join(texts)
 	}
 	return f
 }
@@ -84,8 +87,13 @@ func answersOf[T any](w *powerWriter, f power.Fact[T], of func(T) answer) (list 
 
 // facetsOf are what the filters see of a power, apart from its system and discipline.
 func (w *powerWriter) facetsOf(p *power.Power) map[string]site.Facet {
+	lasts := w.either
+	if p.TrenchHammer != nil {
+		lasts = together // the rules give a power several durations
+	}
 	return map[string]site.Facet{
-		"type": w.facet("type", w.types(p)), "cost": w.facet("cost", w.costs(p)), "range": w.facet("range", w.ranges(p)), "lasts": w.facet("lasts", w.lasts(p)),
+		"type": w.facet("type", w.types(p), together), "cost": w.facet("cost", w.costs(p), w.either),
+		"range": w.facet("range", w.ranges(p), w.either), "lasts": w.facet("lasts", w.lasts(p), lasts),
 	}
 }
 

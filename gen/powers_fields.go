@@ -1,6 +1,7 @@
 package gen
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 
@@ -46,7 +47,29 @@ func fact[T any](w *powerWriter, f power.Fact[T], say func(T) string) site.Fact 
 	if len(texts) == 0 {
 		return site.Fact{Text: w.words.Unknown, Unknown: true}
 	}
-	return site.Fact{Text: strings.Join(texts, " "+w.words.Or+" "), Because: w.set(f.Because[w.language])}
+	return site.Fact{Text: w.either(texts), Because: w.set(f.Because[w.language])}
+}
+
+// either joins values of which one holds. Of several numbers in the same unit only the last says it: "400 or 500 xp".
+func (w *powerWriter) either(texts []string) string {
+	shown := slices.Clone(texts)
+	for i := range len(texts) - 1 {
+		n, unit := measure(texts[i])
+		_, next := measure(texts[i+1])
+		if unit != "" && unit == next {
+			shown[i] = n
+		}
+	}
+	return strings.Join(shown, " "+w.words.Or+" ")
+}
+
+// measure cuts a text into the number that it begins with and the unit after a space; the unit is empty where it is not so.
+func measure(text string) (n, unit string) {
+	n, unit, _ = strings.Cut(strings.ReplaceAll(text, noBreak, " "), " ")
+	if _, err := strconv.Atoi(n); err != nil {
+		return text, ""
+	}
+	return n, unit
 }
 
 // choice says a word of a closed set.

@@ -128,8 +128,8 @@ func (b *powerBuilder) power(d *site.Discipline, p *power.Power) *site.Power {
 	b.needs(out, p)
 	out.Rules = b.r.ruleLinks(w.language, rulesOf(p))
 	out.Facets = w.facetsOf(p)
-	out.Facets["system"] = w.facet("system", []answer{{id: d.Page.System.ID, text: d.Page.System.Short[w.language]}})
-	out.Facets["discipline"] = w.facet("discipline", []answer{{id: d.ID, text: d.Name.Text}})
+	out.Facets["system"] = w.facet("system", []answer{{id: d.Page.System.ID, text: d.Page.System.Short[w.language]}}, together)
+	out.Facets["discipline"] = w.facet("discipline", []answer{{id: d.ID, text: d.Name.Text}}, together)
 	out.Names = strings.Join(allNames(p), " ")
 	out.Odds = b.odds(p)
 	if p.Wh40k7 != nil && p.Wh40k7.Failure != "" {
@@ -158,7 +158,7 @@ func (b *powerBuilder) needs(out *site.Power, p *power.Power) {
 	if d == nil {
 		return
 	}
-	out.NoNeeds = d.Prerequisites.Known() && len(p.Prerequisites()) == 0
+	out.NoNeeds = d.Prerequisites.Known() && len(p.BuildsOn()) == 0
 	if d.Requires != nil {
 		out.Requires = plain(b.w.set(d.Requires[b.w.language]))
 	}
@@ -173,11 +173,10 @@ func (b *powerBuilder) tie() {
 			if out == nil {
 				continue
 			}
-			for _, id := range p.Prerequisites() {
-				if needed := b.made[b.r.powers.Find(d.System, id)]; needed != nil {
-					out.Needs = append(out.Needs, needed)
-					needed.NeededBy = append(needed.NeededBy, out)
-				}
+			out.Needs = b.known(d.System, p.Prerequisites())
+			out.AnyOf = site.Alternatives{Powers: b.known(d.System, p.AnyOf()), Or: b.w.words.Or}
+			for _, needed := range slices.Concat(out.Needs, out.AnyOf.Powers) {
+				needed.NeededBy = append(needed.NeededBy, out)
 			}
 			if before != nil && before.Discipline == out.Discipline {
 				out.Page.Previous, before.Page.Next = before.Page, out.Page
@@ -190,6 +189,16 @@ func (b *powerBuilder) tie() {
 			d.Tree = b.tree(d)
 		}
 	}
+}
+
+// known are the powers of a system by their ids; ids of nothing are left out, since the check of the records reports them.
+func (b *powerBuilder) known(system string, ids []power.ID) (list []*site.Power) {
+	for _, id := range ids {
+		if p := b.made[b.r.powers.Find(system, id)]; p != nil {
+			list = append(list, p)
+		}
+	}
+	return list
 }
 
 // sortNames gives every power its place among the names, as the language sorts.

@@ -224,7 +224,7 @@ func TestTrees(t *testing.T) {
 			continue
 		}
 		links := nodesOf(parsed(t, result, "en/"+d.System+"/powers/"+d.ID+"/index.html"), func(n *html.Node) bool { return n.Data == "a" && within(n, "tree") })
-		if len(links) == 0 && !slices.ContainsFunc(d.Powers, func(p *power.Power) bool { return len(p.Prerequisites()) > 0 }) {
+		if len(links) == 0 && !slices.ContainsFunc(d.Powers, func(p *power.Power) bool { return len(p.BuildsOn()) > 0 }) {
 			continue
 		}
 		for _, p := range d.Powers {
@@ -238,8 +238,8 @@ func TestTrees(t *testing.T) {
 				t.Errorf("the tree of %s has %d links to %s", d.ID, len(found), p.ID)
 				continue
 			}
-			if label := attribute(found[0], "aria-label"); strings.Contains(label, "needs") != (len(p.Prerequisites()) > 0) {
-				t.Errorf("%s needs %v, but its link says %q", p.ID, p.Prerequisites(), label)
+			if label := attribute(found[0], "aria-label"); strings.Contains(label, "needs") != (len(p.BuildsOn()) > 0) {
+				t.Errorf("%s needs %v, but its link says %q", p.ID, p.BuildsOn(), label)
 			}
 		}
 	}

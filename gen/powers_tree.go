@@ -9,61 +9,149 @@ import (
 
 // Measures of a tree, in pixels. It is as wide as a phone's column, so that it is never scaled down.
 const (
-	treeWidth  = 358
-	treeRow    = 48
-	treeIndent = 22
-	treeCost   = 64 // kept free at the right
+	treeWidth   = 356
+	treeIndent  = 16 // so little that the longest names have room in the deepest boxes
+	treeGap     = 8  // between boxes
+	treePadding = 11 // in a box, and before the costs
+	treeBox     = 40 // least height of a box
+	treeSide    = 54 // least width of a cost
 )
 
-// tree draws a discipline: every power on a line of its own below the one it needs, indented by one step more. It is nil where no power needs another.
+// treeType is a size of type of a tree: the height of a line of it, and how far below the top of the line its letters stand. The stylesheet has the same sizes.
+type treeType struct{ size, line, baseline int }
+
+var (
+	treeName  = treeType{16, 20, 15}
+	treeSmall = treeType{14, 17, 13}
+)
+
+// tree draws a discipline: every power in a box of its own below the one it needs, indented by one step more. It is nil where no power needs another.
 func (b *powerBuilder) tree(d *site.Discipline) *site.Tree {
-	t := &treeDrawer{b: b, in: d, tree: &site.Tree{Width: treeWidth}, placed: map[*site.Power]bool{}}
-	needs := false
+	t := &treeDrawer{b: b, in: d, tree: &site.Tree{Width: treeWidth}}
+	var roots []*site.Power
 	for _, p := range d.Powers {
-		needs = needs || len(p.Needs) > 0
-		if len(p.Needs) == 0 {
-			t.place(p, 0)
+		root := p
+		if above := t.above(p); above != nil && above.Discipline != d {
+			root = above
+		} else if above != nil {
+			continue
 		}
-		for _, needed := range p.Needs {
-			if needed.Discipline != d {
-				t.place(needed, 0)
-			}
+		if !slices.Contains(roots, root) {
+			roots = append(roots, root)
 		}
 	}
-	if !needs {
+	if !slices.ContainsFunc(d.Powers, func(p *site.Power) bool { return t.above(p) != nil }) {
 		return nil
 	}
-	t.tree.Height = len(t.tree.Nodes) * treeRow
+	for _, p := range slices.Concat(roots, d.Powers) {
+		for _, line := range wrapTree(p.Facets["cost"].Text, treeSmall, treeSide) {
+			t.side = max(t.side, treeSide, widthInTree(line, treeSmall))
+		}
+	}
+	for _, root := range roots {
+		t.place(root, 0)
+	}
 	return t.tree
 }
 
 type treeDrawer struct {
-	b      *powerBuilder
-	in     *site.Discipline
-	tree   *site.Tree
-	placed map[*site.Power]bool
+	b    *powerBuilder
+	in   *site.Discipline
+	tree *site.Tree
+	side int // width of the costs, which stand in one column
 }
 
-// place draws a power and, below it, those of the discipline that need it. It returns the middle of the power's line.
-func (t *treeDrawer) place(p *site.Power, depth int) int {
-	if t.placed[p] {
-		return 0
-	}
-	t.placed[p] = true
-	x, y := depth*treeIndent, len(t.tree.Nodes)*treeRow+treeRow/2
-	width := treeWidth - treeCost - x // all end alike: no name is measured, and every cost stands clear
-	t.tree.Nodes = append(t.tree.Nodes, site.TreeNode{Power: p, X: x, Y: y, Width: width, Foreign: p.Discipline != t.in, Label: t.label(p), Side: p.Facets["cost"].Text})
-	bottom := 0
-	for _, next := range p.NeededBy {
-		if next.Discipline == t.in && !t.placed[next] {
-			bottom = t.place(next, depth+1)
-			t.tree.Lines = append(t.tree.Lines, site.TreeLine{X: x + treeIndent/2, From: bottom, To: bottom, End: x + treeIndent})
+// above is the power below which another stands: one that it needs in any case, or else the first of its alternatives, of its own discipline before any other.
+func (t *treeDrawer) above(p *site.Power) *site.Power {
+	for _, list := range [][]*site.Power{p.Needs, p.AnyOf.Powers} {
+		if i := slices.IndexFunc(list, func(needed *site.Power) bool { return needed.Discipline == t.in }); i >= 0 {
+			return list[i]
+		}
+		if len(list) > 0 {
+			return list[0]
 		}
 	}
-	if bottom > 0 {
-		t.tree.Lines = append(t.tree.Lines, site.TreeLine{X: x + treeIndent/2, From: y + treeRow/2 - 6, To: bottom, End: x + treeIndent/2})
+	return nil
+}
+
+// place draws a power and, below it, those of the discipline that stand there. It returns the middle of the power's box.
+func (t *treeDrawer) place(p *site.Power, depth int) int {
+	x := depth * treeIndent
+	n := t.node(p, x)
+	t.tree.Nodes = append(t.tree.Nodes, n)
+	t.tree.Height += n.Height + treeGap
+	line := site.TreeLine{X: x + treeIndent/2, From: n.Y + n.Height, End: x + treeIndent/2}
+	for _, next := range t.in.Powers {
+		if t.above(next) == p {
+			line.To = t.place(next, depth+1)
+			t.tree.Lines = append(t.tree.Lines, site.TreeLine{X: line.X, From: line.To, To: line.To, End: x + treeIndent})
+		}
 	}
-	return y
+	if line.To > 0 {
+		t.tree.Lines = append(t.tree.Lines, line)
+	}
+	return n.Y + n.Height/2
+}
+
+// node is the box of a power, high enough for its name and its alternatives, with its cost beside it.
+func (t *treeDrawer) node(p *site.Power, x int) site.TreeNode {
+	// All boxes end alike, so that every cost stands clear.
+	n := site.TreeNode{Power: p, X: x, Y: t.tree.Height + treeGap/2, Width: treeWidth - t.side - treePadding - x, Foreign: p.Discipline != t.in, Label: t.label(p)}
+	room := n.Width - 2*treePadding
+	name, others := wrapTree(p.Name.Text, treeName, room), []string{}
+	for _, other := range p.AnyOf.Powers {
+		if !n.Foreign && other != t.above(p) {
+			others = append(others, wrapTree(p.AnyOf.Or+" "+other.Name.Text, treeSmall, room)...)
+			t.tree.Alternatives = true
+		}
+	}
+	side := wrapTree(p.Facets["cost"].Text, treeSmall, t.side)
+	high := len(name)*treeName.line + len(others)*treeSmall.line
+	n.Height = max(treeBox, high+treePadding, len(side)*treeSmall.line)
+	top := n.Y + (n.Height-high)/2
+	n.Name = append(textsInTree(name, treeName, x+treePadding, top), textsInTree(others, treeSmall, x+treePadding, top+len(name)*treeName.line)...)
+	n.Side = textsInTree(side, treeSmall, treeWidth-1, n.Y+(n.Height-len(side)*treeSmall.line)/2)
+	return n
+}
+
+// textsInTree puts lines below each other.
+func textsInTree(lines []string, of treeType, x, top int) (list []site.TreeText) {
+	for i, line := range lines {
+		list = append(list, site.TreeText{Text: line, X: x, Y: top + i*of.line + of.baseline, Small: of == treeSmall})
+	}
+	return list
+}
+
+// wrapTree breaks a text into lines that have room, and at no place but between words.
+func wrapTree(text string, of treeType, room int) (lines []string) {
+	for _, word := range strings.Fields(text) {
+		if last := len(lines) - 1; last >= 0 && widthInTree(lines[last]+" "+word, of) <= room {
+			lines[last] += " " + word
+		} else {
+			lines = append(lines, word)
+		}
+	}
+	return lines
+}
+
+// widthInTree is how wide a text may be: every reader's machine has another typeface, so that letters are taken to be as wide as in the bold of a wide one.
+func widthInTree(text string, of treeType) int {
+	thousandths := 0
+	for _, r := range text {
+		switch {
+		case strings.ContainsRune("ijlI.,’' ", r):
+			thousandths += 370
+		case strings.ContainsRune("frt()-", r):
+			thousandths += 490
+		case strings.ContainsRune("mwMW", r):
+			thousandths += 1040
+		case r >= 'A' && r <= 'Z':
+			thousandths += 800
+		default:
+			thousandths += 700
+		}
+	}
+	return thousandths * of.size / 1000
 }
 
 // label is a power in words: its name, its cost and what it needs.
@@ -71,6 +159,9 @@ func (t *treeDrawer) label(p *site.Power) string {
 	parts := []string{p.Name.Text, p.Facets["cost"].Text}
 	for _, needed := range p.Needs {
 		parts = append(parts, fillPlaces(t.b.w.words.Needs, "power", needed.Name.Text))
+	}
+	if len(p.AnyOf.Powers) > 0 {
+		parts = append(parts, fillPlaces(t.b.w.words.Needs, "power", p.AnyOf.Text()))
 	}
 	return strings.Join(slices.DeleteFunc(parts, func(s string) bool { return s == "" }), ", ")
 }

@@ -50,6 +50,11 @@ func linePath(l site.TreeLine) string {
 	return "M" + itoa(l.X) + " " + itoa(l.From) + "V" + itoa(l.To) + "H" + itoa(l.End)
 }
 
+// treeMeasure is a measure of a tree in units of the page's type, so that boxes grow with the texts in them.
+func treeMeasure(pixels int) string {
+	return strconv.FormatFloat(float64(pixels)/17, 'f', 4, 64) + "rem"
+}
+
 // compareAddress is the comparison of powers, four at most.
 func compareAddress(s *site.Site, l *site.Language, list []*site.Power) templ.SafeURL {
 	var keys []string
@@ -130,15 +135,8 @@ func comparedPower(s *site.Site, l *site.Language, p *site.Power) compared {
 			add(f.ID, f.Text, f.Unknown)
 		}
 	}
-	var needs []string
-	for _, needed := range p.Needs {
-		needs = append(needs, needed.Name.Text)
-	}
-	if p.Requires.Text != "" {
-		needs = append(needs, p.Requires.Text)
-	}
-	if len(needs) > 0 {
-		add("needs", strings.Join(needs, ", "), false)
+	if needs := p.NeedsLine(); needs != "" {
+		add("needs", needs, false)
 	}
 	return out
 }

@@ -191,4 +191,30 @@ describe("powers", () => {
     await page.keyboard.press("Enter");
     await page.waitForURL(/\/powers\/biomancy\/[a-z-]+\/$/);
   }));
+
+  for (const language of languages) {
+    test(`in every tree names stay in their boxes and costs beside them, on a phone too (${language})`, async () => {
+      const disciplines = new Set(records.filter((r) => r["any-of"] || r.prerequisites?.length).map((r) => `${r.system}/powers/${r.discipline}`));
+      assert.ok(disciplines.size >= 8, `${disciplines.size} disciplines with trees`);
+      for (const discipline of disciplines) {
+        await visit(`/${language}/${discipline}/`, async (page) => {
+          assert.deepEqual(await page.locator("svg.tree").evaluate(outside), [], discipline);
+        }, { viewport: { width: 390, height: 844 } });
+      }
+    });
+  }
+
+  // outside lists the texts of a tree that reach over the edge of their box, or over that of the box beside them, and says when the tree has to be scrolled.
+  function outside(tree) {
+    const list = tree.parentElement.scrollWidth > tree.parentElement.clientWidth ? ["the tree is wider than the page"] : [];
+    for (const link of tree.querySelectorAll("a")) {
+      const box = link.querySelector("rect").getBBox();
+      for (const text of link.querySelectorAll("text")) {
+        const { x, y, width, height } = text.getBBox();
+        const aside = text.classList.contains("side") ? x < box.x + box.width + 4 || x + width > tree.viewBox.baseVal.width : x + width > box.x + box.width - 4;
+        if (aside || y < box.y - 1 || y + height > box.y + box.height + 1) list.push(text.textContent);
+      }
+    }
+    return list;
+  }
 });

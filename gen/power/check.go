@@ -43,7 +43,7 @@ func (r *reader) checkReach(n ast.Node, d *DarkHeresy) {
 	}
 }
 
-// Check checks what records say of each other: names and ids that stand twice, prerequisites that do not exist or lead back to themselves.
+// Check checks what records say of each other: names and ids that stand twice, prerequisites and alternatives that do not exist or lead back to themselves.
 func (l *Library) Check(log *source.Log) {
 	c := &checker{library: l, log: log, byKey: map[string]*Power{}}
 	for _, d := range l.Disciplines {
@@ -128,11 +128,14 @@ func (c *checker) checkCards() {
 }
 
 func (c *checker) checkPrerequisites(p *Power) {
-	for i, id := range p.Prerequisites() {
+	always, all := len(p.Prerequisites()), p.BuildsOn()
+	for i, id := range all {
 		switch needed := c.byKey[p.Discipline.System+"/"+string(id)]; {
 		case needed == nil:
 			c.wrong(p.Discipline.File, p.At, source.Nearest(string(id), c.ids(p.Discipline.System)), "%s needs %s, which is not a power of %s", p.ID, id, p.Discipline.System)
-		case slices.Contains(p.Prerequisites()[:i], id):
+		case i >= always && slices.Contains(all[:always], id):
+			c.wrong(p.Discipline.File, p.At, "what is needed in any case is no alternative; take it out of any-of", "%s needs %s both in any case and as an alternative", p.ID, id)
+		case slices.Contains(all[:i], id):
 			c.wrong(p.Discipline.File, p.At, "name it once", "%s needs %s twice", p.ID, id)
 		}
 	}
@@ -150,7 +153,7 @@ func (c *checker) circle(p *Power, way []string) []string {
 		return nil // a circle that the first power is not part of
 	}
 	way = append(slices.Clone(way), p.ID)
-	for _, id := range p.Prerequisites() {
+	for _, id := range p.BuildsOn() {
 		if needed := c.byKey[p.Discipline.System+"/"+string(id)]; needed != nil {
 			if found := c.circle(needed, way); found != nil {
 				return found

@@ -85,7 +85,7 @@ func writeJSON(b *bytes.Buffer, value any) {
 }
 
 // CSV is the records of a system as a table with a heading line: a column a key, nested keys joined by dots (test.difficulty, effect.fr), several values of a
-// key joined by " | ".
+// key joined by " | ": lists, and the readings on which sources disagree.
 func (l *Library) CSV(system string) []byte {
 	columns := []string{}
 	var rows []map[string]string
@@ -140,12 +140,30 @@ func flatten(column string, value any, tell func(column, text string)) {
 			flatten(below, item.Value, tell)
 		}
 	case []any:
-		var parts []string
-		for _, item := range value {
-			parts = append(parts, fmt.Sprint(item))
-		}
-		tell(column, strings.Join(parts, " | "))
+		flattenList(column, value, tell)
 	default:
 		tell(column, fmt.Sprint(value))
+	}
+}
+
+// flattenList tells the values of a list, joined. Where they have keys of their own, like texts in two languages, those below each key are joined.
+func flattenList(column string, list []any, tell func(column, text string)) {
+	if len(list) == 0 {
+		tell(column, "")
+	}
+	var columns []string
+	joined := map[string]string{}
+	for _, item := range list {
+		flatten(column, item, func(column, text string) {
+			if before, more := joined[column]; more {
+				text = before + " | " + text
+			} else {
+				columns = append(columns, column)
+			}
+			joined[column] = text
+		})
+	}
+	for _, column := range columns {
+		tell(column, joined[column])
 	}
 }

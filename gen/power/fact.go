@@ -40,6 +40,9 @@ func (f Fact[T]) One() (one T, ok bool) {
 // List is one value or several that hold together.
 type List[T any] []T
 
+// Alternatives are two or more powers, of which any one will do.
+type Alternatives []ID
+
 // Count is a whole number that is not negative.
 type Count int
 
@@ -103,6 +106,13 @@ func (l *List[T]) read(r *reader, n ast.Node) {
 		r.value(n, &list[0])
 	}
 	*l = list
+}
+
+func (a *Alternatives) read(r *reader, n ast.Node) {
+	r.value(n, (*[]ID)(a))
+	if _, list := n.(*ast.SequenceNode); list && len(*a) < 2 {
+		r.wrong(n, "write at least two; one that is needed in any case stands in prerequisites", "there is nothing to choose between")
+	}
 }
 
 func (t *Text) read(r *reader, n ast.Node) {

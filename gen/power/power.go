@@ -5,6 +5,8 @@
 package power
 
 import (
+	"slices"
+
 	"github.com/goccy/go-yaml"
 
 	"psyref/gen/source"
@@ -84,7 +86,7 @@ func (p *Power) numbers(system string) any {
 // Systems are the systems whose powers have a record, in the order of the site.
 var Systems = []string{"dark-heresy", "wh40k-7e", "trenchhammer", "dark-millennium"}
 
-// Prerequisites are the ids of the powers that this one builds on.
+// Prerequisites are the ids of the powers that this one needs, all of them.
 func (p *Power) Prerequisites() []ID {
 	if p.DarkHeresy == nil {
 		return nil
@@ -92,3 +94,14 @@ func (p *Power) Prerequisites() []ID {
 	ids, _ := p.DarkHeresy.Prerequisites.One()
 	return ids
 }
+
+// AnyOf are the ids of powers of which this one needs one, beside its prerequisites.
+func (p *Power) AnyOf() []ID {
+	if p.DarkHeresy == nil {
+		return nil
+	}
+	return p.DarkHeresy.AnyOf
+}
+
+// BuildsOn are the ids of all powers that lead to this one: its prerequisites, then its alternatives.
+func (p *Power) BuildsOn() []ID { return slices.Concat(p.Prerequisites(), p.AnyOf()) }

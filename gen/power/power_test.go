@@ -9,6 +9,7 @@ import (
 	"io/fs"
 	"os"
 	"path"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
@@ -162,9 +163,7 @@ func TestData(t *testing.T) {
 				t.Errorf("%s: %s", system, lines.Text())
 			}
 			ids = append(ids, record.ID)
-			if texts, ok := record.Effect.(map[string]any); ok {
-				effects[record.ID], _ = texts["fr"].(string) // none where sources disagree on the whole effect
-			}
+			effects[record.ID] = strings.Join(readings(record.Effect, "fr"), " | ")
 		}
 		table, err := csv.NewReader(bytes.NewReader(l.CSV(system))).ReadAll()
 		if err != nil {
@@ -179,6 +178,59 @@ func TestData(t *testing.T) {
 		if len(ids) == 0 || len(table)-1 != len(ids) {
 			t.Errorf("%s: %d lines of JSON, %d rows of CSV", system, len(ids), len(table)-1)
 		}
+	}
+}
+
+// readings are the texts of an effect in a language, as the JSON Lines have it: several where sources disagree.
+func readings(effect any, language string) (list []string) {
+	texts, _ := effect.(map[string]any)
+	if text, one := texts[language].(string); one {
+		return []string{text}
+	}
+	several, _ := texts["either"].([]any)
+	for _, each := range several {
+		list = append(list, readings(each, language)...)
+	}
+	return list
+}
+
+// TestNoDumpInCSV: every cell reads as text or numbers, none as a value of the program that wrote it, and each language of a text stands in a column of its own.
+func TestNoDumpInCSV(t *testing.T) {
+	dump := regexp.MustCompile(`\[[{\[]|map\[|<nil>|\{[a-z]+ `)
+	l := library(t)
+	for _, system := range power.Systems {
+		table, err := csv.NewReader(bytes.NewReader(l.CSV(system))).ReadAll()
+		if err != nil {
+			t.Fatalf("%s: %v", system, err)
+		}
+		for i, row := range table {
+			for j, cell := range row {
+				if dump.MatchString(cell) {
+					t.Errorf("%s: row %d, column %s is %q", system, i, table[0][j], cell)
+				}
+			}
+		}
+	}
+}
+
+// TestAlternatives: the open data say which powers a power needs one of.
+func TestAlternatives(t *testing.T) {
+	l, err := readOne(strings.Replace(string(base(t)), "[spark]", "[]\n    any-of: [spark, ember]", 1))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got := l.Find("dark-heresy", "blaze").AnyOf(); !slices.Equal(got, []power.ID{"spark", "ember"}) {
+		t.Errorf("blaze needs any of %v", got)
+	}
+	if line := strings.Split(string(l.JSONLines("dark-heresy")), "\n")[1]; !strings.Contains(line, `"any-of":["spark","ember"]`) {
+		t.Errorf("the JSON line is %s", line)
+	}
+	table, err := csv.NewReader(bytes.NewReader(l.CSV("dark-heresy"))).ReadAll()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if column := slices.Index(table[0], "any-of"); column < 0 || table[2][column] != "spark | ember" {
+		t.Errorf("the rows of the CSV are %q", table)
 	}
 }
 
@@ -229,6 +281,13 @@ func TestErrors(t *testing.T) {
 		{"dangling prerequisite", "[spark]", "[sparks]", "flames.yaml:18:5: blaze needs sparks, which is not a power of dark-heresy\n\tdid you mean spark?"},
 		{"circle", "prerequisites: []", "prerequisites: [blaze]", "flames.yaml:5:5: spark needs itself: spark needs blaze needs spark\n\ttake one of the prerequisites away\nflames.yaml:18:5: blaze needs itself: blaze needs spark needs blaze\n\ttake one of the prerequisites away"},
 		{"needs itself", "[spark]", "[blaze]", "flames.yaml:18:5: blaze needs itself: blaze needs blaze\n\ttake one of the prerequisites away"},
+		{"dangling alternative", "[spark]", "[]\n    any-of: [spark, sprak]", "flames.yaml:18:5: blaze needs sprak, which is not a power of dark-heresy\n\tdid you mean spark?"},
+		{"one alternative", "[spark]", "[]\n    any-of: [spark]", "flames.yaml:23:13: there is nothing to choose between\n\twrite at least two; one that is needed in any case stands in prerequisites"},
+		{"no alternative", "[spark]", "[]\n    any-of: []", "flames.yaml:23:13: there is nothing to choose between\n\twrite at least two; one that is needed in any case stands in prerequisites"},
+		{"alternatives not a list", "[spark]", "[]\n    any-of: spark", "flames.yaml:23:13: spark is not a list\n\twrite [ … ]"},
+		{"alternative twice", "[spark]", "[]\n    any-of: [spark, spark]", "flames.yaml:18:5: blaze needs spark twice\n\tname it once"},
+		{"alternative needed anyway", "[spark]", "[spark]\n    any-of: [spark, ember]", "flames.yaml:18:5: blaze needs spark both in any case and as an alternative\n\twhat is needed in any case is no alternative; take it out of any-of"},
+		{"circle of alternatives", "prerequisites: []", "prerequisites: []\n    any-of: [ember, blaze]", "flames.yaml:5:5: spark needs itself: spark needs blaze needs spark\n\ttake one of the prerequisites away\nflames.yaml:19:5: blaze needs itself: blaze needs spark needs blaze\n\ttake one of the prerequisites away"},
 		{"same id", "id: blaze", "id: spark", "power spark stands in flames.yaml:5 already"},
 		{"same name", "{en: Blaze,", "{en: Spark,", "flames.yaml:18:5: the name Spark is that of spark too\n\ttwo powers of a discipline cannot share a name"},
 		{"not an id", "id: blaze", "id: Blaze_1", "flames.yaml:18:5: Blaze_1 is not an id\n\tuse lower-case letters and digits, words joined by -"},
@@ -281,6 +340,9 @@ func TestSkeletons(t *testing.T) {
 		record, ok := power.Skeleton(system, "new-power", "New Power")
 		if !ok {
 			t.Fatalf("%s has no skeleton", system)
+		}
+		if shown := strings.Contains(record, "    # any-of: […, …]   # ids of two or more powers"); shown != (system == "dark-heresy") {
+			t.Errorf("the skeleton of %s shows alternatives: %v\n%s", system, shown, record)
 		}
 		l, log := &power.Library{}, &source.Log{}
 		l.Read(system+"/new.yaml", &source.File{Name: "new.yaml", Bytes: []byte(power.SkeletonDiscipline("New") + record)}, languages, log)

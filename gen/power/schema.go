@@ -136,6 +136,10 @@ func (l *List[T]) schema(s *schemas) object {
 	return object{"anyOf": []any{s.of(&one), object{"type": "array", "items": s.of(&one)}}}
 }
 
+func (a *Alternatives) schema(s *schemas) object {
+	return object{"type": "array", "minItems": 2, "uniqueItems": true, "items": s.of(new(ID))}
+}
+
 func (t *Text) schema(s *schemas) object {
 	return s.define("text", func() object { return s.perLanguage(object{"type": "string", "minLength": 1}) })
 }

@@ -60,6 +60,8 @@ func sample(t reflect.Type) string {
 		return sample(t.Field(0).Type.Elem())
 	case t == reflect.TypeFor[Text]():
 		return `{en: "…", fr: "…"}`
+	case t == reflect.TypeFor[Alternatives]():
+		return "[…, …]"
 	case choicesOf(t) != nil:
 		return choicesOf(t)[0]
 	case t.Kind() == reflect.Slice:

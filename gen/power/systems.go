@@ -4,6 +4,7 @@ package power
 type DarkHeresy struct {
 	Cost          Fact[Count]     `yaml:"cost" doc:"xp"`
 	Prerequisites Fact[List[ID]]  `yaml:"prerequisites" doc:"ids of other powers of the system"`
+	AnyOf         Alternatives    `yaml:"any-of,optional" doc:"ids of two or more powers of the system, of which one must be known"`
 	Requires      Text            `yaml:"requires,optional" doc:"every other prerequisite"`
 	Action        Fact[Action]    `yaml:"action"`
 	Test          Fact[Test]      `yaml:"test" doc:"the focus power test"`

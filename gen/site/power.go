@@ -59,7 +59,8 @@ type Power struct {
 	Requires   Fact // beside other powers
 	NoNeeds    bool // it is known to need no other power
 	Needs      []*Power
-	NeededBy   []*Power
+	AnyOf      Alternatives // beside Needs
+	NeededBy   []*Power     // also where it is one of several alternatives
 	Rules      []RuleLink
 	Same       []*Power // powers of other systems with the same name
 	Odds       []OddsTable
@@ -69,16 +70,45 @@ type Power struct {
 	NameOrder  int              // its place when sorted by name
 }
 
-// NeedsLine is what the power needs, in one line: other powers, then every other prerequisite.
+// NeedsLine is what the power needs, in one line: other powers, then alternatives, then every other prerequisite.
 func (p *Power) NeedsLine() string {
 	var parts []string
 	for _, needed := range p.Needs {
 		parts = append(parts, needed.Name.Text)
 	}
+	if len(p.AnyOf.Powers) > 0 {
+		parts = append(parts, p.AnyOf.Text())
+	}
 	if p.Requires.Text != "" {
 		parts = append(parts, p.Requires.Text)
 	}
 	return strings.Join(parts, ", ")
+}
+
+// Alternatives are powers of which one is needed.
+type Alternatives struct {
+	Powers []*Power
+	Or     string // the word before the last
+}
+
+// Text is the alternatives in words: "Iron Arm or Endurance".
+func (a Alternatives) Text() string {
+	var b strings.Builder
+	for i, p := range a.Powers {
+		b.WriteString(a.Before(i) + p.Name.Text)
+	}
+	return b.String()
+}
+
+// Before is what stands between an alternative and the one before it.
+func (a Alternatives) Before(i int) string {
+	switch i {
+	case 0:
+		return ""
+	case len(a.Powers) - 1:
+		return " " + a.Or + " "
+	}
+	return ", "
 }
 
 // Name is a name as a language shows it.
@@ -143,9 +173,10 @@ type Choice struct {
 	Count    int
 }
 
-// Tree is a drawing of what builds on what: a line a power, indented below what it needs, with the lines between them.
+// Tree is a drawing of what builds on what: a box a power, indented below what it needs, with the lines between them.
 type Tree struct {
 	Width, Height int
+	Alternatives  bool // a power of it needs one of several
 	Nodes         []TreeNode
 	Lines         []TreeLine
 }
@@ -153,11 +184,20 @@ type Tree struct {
 // TreeNode is one power of a tree.
 type TreeNode struct {
 	Power   *Power
-	X, Y    int // of its left edge and its middle
+	X, Y    int // of its left edge and its top
 	Width   int
-	Foreign bool   // of another discipline: it stands here because others build on it
-	Label   string // in words, for those who do not see the lines
-	Side    string // what stands at the right: the cost
+	Height  int
+	Foreign bool       // of another discipline: it stands here because others build on it
+	Label   string     // in words, for those who do not see the lines
+	Name    []TreeText // its name and its alternatives, in the box
+	Side    []TreeText // what stands at the right of the box: the cost
+}
+
+// TreeText is one line of text of a tree.
+type TreeText struct {
+	Text  string
+	X, Y  int  // of where it begins, or ends at the right of a box, and of its baseline
+	Small bool // it is no name
 }
 
 // TreeLine leads from a power down and then right to one that needs it.
@@ -178,7 +218,7 @@ type PowerWords struct {
 	Lead    string `yaml:"lead"`    //
 	Unknown string `yaml:"unknown"` // what nobody could verify
 	None    string `yaml:"none"`    // where a field does not apply
-	Or      string `yaml:"or"`      // between values that sources disagree on
+	Or      string `yaml:"or"`      // between values that sources disagree on, and between alternatives
 	Varies  string `yaml:"varies"`  // in filters: no one number
 	Unnamed string `yaml:"unnamed"` // a power whose name nobody knows, "{id}"
 	NoName  string `yaml:"no-name"` // beside a name of another language
@@ -201,10 +241,11 @@ type PowerWords struct {
 		Name     string `yaml:"name"`  // column
 	} `yaml:"index"`
 	Discipline struct {
-		Tree   string `yaml:"tree"`   // heading
-		Hint   string `yaml:"hint"`   // how to read the tree
-		Powers string `yaml:"powers"` // heading
-		Known  string `yaml:"known"`  // heading of names without a record
+		Tree   string `yaml:"tree"`    // heading
+		Hint   string `yaml:"hint"`    // how to read the tree
+		HintOr string `yaml:"hint-or"` // how to read it where it has alternatives
+		Powers string `yaml:"powers"`  // heading
+		Known  string `yaml:"known"`   // heading of names without a record
 	} `yaml:"discipline"`
 	Power struct {
 		EffectUnknown string `yaml:"effect-unknown"`

@@ -165,7 +165,11 @@ func (w *powerWriter) test(t power.Test) string {
 	if t.Opposed == "none" {
 		return w.value("test.plain", test...)
 	}
-	return w.value("test.opposed", append(test, "opposed", w.value("opposed."+string(t.Opposed)))...)
+	opposed := w.value("opposed." + string(t.Opposed))
+	if t.OpposedModifier != 0 {
+		opposed += noBreak + signed(t.OpposedModifier)
+	}
+	return w.value("test.opposed", append(test, "opposed", opposed)...)
 }
 
 func (w *powerWriter) reach(r power.Reach) string {

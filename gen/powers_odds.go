@@ -36,7 +36,7 @@ func darkHeresyPresets(d *power.DarkHeresy, ask func(id string, inputs ...string
 	modifier := input("modifier", test.Difficulty)
 	list := []*calculatorRef{ask("dark-heresy/focus", modifier)}
 	if resisted(test) {
-		list[0] = ask("dark-heresy/opposed", modifier)
+		list[0] = ask("dark-heresy/opposed", modifier, input("resist-modifier", test.OpposedModifier))
 	}
 	if volley(d.Form) {
 		list = append(list, ask("dark-heresy/bolts", "form="+string(d.Form), modifier))
@@ -229,7 +229,7 @@ func (b *powerBuilder) ratingRow(t *tableWriter, d *power.DarkHeresy, test power
 	works := focus.value("success")
 	row := []string{whole(rating), t.chance(works)}
 	if resisted(test) {
-		against, ok := b.r.ask("dark-heresy/opposed", inputs...)
+		against, ok := b.r.ask("dark-heresy/opposed", append(inputs, input("resist-modifier", test.OpposedModifier))...)
 		if !ok {
 			return nil, false
 		}

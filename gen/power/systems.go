@@ -18,9 +18,10 @@ type DarkHeresy struct {
 
 // Test is a focus power test.
 type Test struct {
-	Characteristic Characteristic `yaml:"characteristic"`
-	Difficulty     int            `yaml:"difficulty"`
-	Opposed        Opposed        `yaml:"opposed" doc:"none, or the characteristic that resists"`
+	Characteristic  Characteristic `yaml:"characteristic"`
+	Difficulty      int            `yaml:"difficulty"`
+	Opposed         Opposed        `yaml:"opposed" doc:"none, or the characteristic or skill that resists"`
+	OpposedModifier int            `yaml:"opposed-modifier,optional" doc:"to the test of whoever resists"`
 }
 
 // Reach is the range of a power of Dark Heresy; one of its fields is set.
@@ -116,7 +117,7 @@ func (Characteristic) Choices() []string {
 	return []string{"willpower", "perception", "psyniscience", "awareness"}
 }
 func (Opposed) Choices() []string {
-	return []string{"none", "willpower", "toughness", "strength", "agility", "perception", "intelligence", "fellowship"}
+	return []string{"none", "willpower", "toughness", "strength", "agility", "perception", "intelligence", "fellowship", "logic"}
 }
 func (Sustained) Choices() []string { return []string{"no", "free", "half", "full", "special"} }
 func (Subtype) Choices() []string {

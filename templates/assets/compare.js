@@ -37,7 +37,7 @@ function read() {
     else if (key && !power) strange.push(key);
   }
   problem.hidden = !strange.length;
-  problem.textContent = words.missing.replace("{words}", () => strange.join(", "));
+  problem.textContent = strange.length ? words.missing.replace("{words}", () => strange.join(", ")) : "";
 }
 
 function changed() {

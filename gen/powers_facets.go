@@ -192,7 +192,7 @@ func (w *powerWriter) reachAnswer(r power.Reach) answer {
 
 func (w *powerWriter) lasts(p *power.Power) []answer {
 	labelled := func(field, id, text string) answer {
-		return answer{id: id, text: w.set(w.words.Fields[field] + ": " + text)}
+		return answer{id: id, text: w.value("labelled", "label", w.words.Fields[field], "text", text)}
 	}
 	switch {
 	case p.DarkHeresy != nil:

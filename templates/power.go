@@ -64,11 +64,21 @@ func listed(f site.Facet) string { return strings.Join(f.IDs, " ") }
 
 // rowAttributes are what filters and sorting look at.
 func rowAttributes(p *site.Power) templ.Attributes {
+	a := facetAttributes(p.Names, p.NameOrder, p.Facets)
+	a["data-key"] = p.Key
+	return a
+}
+
+// indexedAttributes are what filters and sorting look at of a power without a page.
+func indexedAttributes(one *site.Indexed) templ.Attributes {
+	return facetAttributes(one.Name.Text, one.NameOrder, one.Facets)
+}
+
+func facetAttributes(names string, order int, facets map[string]site.Facet) templ.Attributes {
 	a := templ.Attributes{
-		"data-key": p.Key, "data-names": p.Names, "data-by-name": strconv.Itoa(p.NameOrder),
-		"data-by-cost": strconv.Itoa(p.Facets["cost"].Order), "data-by-range": strconv.Itoa(p.Facets["range"].Order),
+		"data-names": names, "data-by-name": strconv.Itoa(order), "data-by-cost": strconv.Itoa(facets["cost"].Order), "data-by-range": strconv.Itoa(facets["range"].Order),
 	}
-	for id, f := range p.Facets {
+	for id, f := range facets {
 		a["data-"+id] = listed(f)
 	}
 	return a

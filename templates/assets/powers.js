@@ -2,6 +2,7 @@
 const form = document.querySelector("[data-filters]");
 const body = document.querySelector(".index-table tbody");
 const rows = [...body.rows];
+const powers = rows.filter((row) => row.dataset.key); // the others have no page: nothing more is known of them
 const filters = [...form.querySelectorAll("[data-filter]")];
 const status = form.querySelector("[data-status]");
 const clear = form.querySelector("[data-clear]");
@@ -25,7 +26,7 @@ let effects = null;
 
 function loadEffects() {
   effects ??= fetch(form.dataset.effects).then((answer) => answer.json()).then((list) => {
-    rows.forEach((row, i) => { facts.get(row).text += ` ${fold(list[i])}`; });
+    powers.forEach((row, i) => { facts.get(row).text += ` ${fold(list[i])}`; });
     show();
   }).catch(() => { effects = null; });
 }
@@ -155,7 +156,7 @@ const printing = document.querySelector("a[data-print]");
 const picked = new Set();
 const most = 4;
 
-for (const row of rows) {
+for (const row of powers) {
   const box = document.createElement("input");
   box.type = "checkbox";
   box.value = row.dataset.key;

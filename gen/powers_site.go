@@ -129,7 +129,6 @@ func (b *powerBuilder) power(d *site.Discipline, p *power.Power) *site.Power {
 	out.Facets = w.facetsOf(p)
 	out.Facets["system"] = w.facet("system", []answer{{id: d.Page.System.ID, text: d.Page.System.Short[w.language]}})
 	out.Facets["discipline"] = w.facet("discipline", []answer{{id: d.ID, text: d.Name.Text}})
-	out.Names = strings.Join(allNames(p), " ")
 	out.Odds = b.odds(p)
 	for _, ref := range presetsOf(p) {
 		b.calculator(out, p, ref)

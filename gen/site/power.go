@@ -65,7 +65,6 @@ type Power struct {
 	Same       []*Power // powers of other systems with the same name
 	Odds       []OddsTable
 	Facets     map[string]Facet // what filters look at, by filter
-	Names      string           // in every language: what the free text is looked for in, beside the effect
 	NameOrder  int              // its place when sorted by name
 }
 

@@ -14,7 +14,7 @@ const sort = form.elements.sort;
 const fold = (text) => text.normalize("NFD").replace(/\p{M}/gu, "").replace(/[’‘]/g, "'").toLowerCase();
 
 const facts = new Map(rows.map((row) => [row, {
-  text: fold(row.dataset.names),
+  text: fold(`${row.cells[0].textContent} ${row.dataset.others ?? ""}`), // its name as it reads, and those of the other languages
   sets: Object.fromEntries(filters.map((f) => [f.dataset.filter, new Set(row.dataset[f.dataset.filter].split(" "))])),
 }]));
 

@@ -13,6 +13,7 @@ type Indexed struct {
 // SetWords are the words around the open data beside the powers of the systems.
 type SetWords struct {
 	Title              string `yaml:"title"` // heading
+	Lead               string `yaml:"lead"`
 	Set                string `yaml:"set"`   // column
 	Count              string `yaml:"count"` // column
 	Disciplines        string `yaml:"disciplines"`

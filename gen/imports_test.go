@@ -24,7 +24,7 @@ var mayImport = map[string]string{
 		"github.com/yuin/goldmark github.com/goccy/go-yaml github.com/a-h/templ github.com/evanw/esbuild github.com/andybalholm/brotli golang.org/x/text golang.org/x/sys",
 	"templates":   "gen/site calc calc/present github.com/a-h/templ",
 	"gen/site":    "gen/source calc calc/present",
-	"gen/power":   "gen/source github.com/goccy/go-yaml",
+	"gen/power":   "gen/source github.com/goccy/go-yaml golang.org/x/text",
 	"gen/picture": "golang.org/x/image",
 	"gen/slim":    "",
 	"gen/source":  "",

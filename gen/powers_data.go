@@ -15,14 +15,14 @@ import (
 // dataFolder is where the open data stands on the site.
 const dataFolder = "data/"
 
-// dataFiles are the records of every system as JSON Lines and as CSV, and their schema.
+// dataFiles are the records of every set as JSON Lines and as CSV, and their schema.
 func (r *resolver) dataFiles() []Output {
 	if r.powers == nil {
 		return nil
 	}
 	out := []Output{{dataFolder + power.SchemaFile, power.Schema(Languages)}}
-	for _, system := range power.Systems {
-		out = append(out, Output{dataFolder + system + ".jsonl", r.powers.JSONLines(system)}, Output{dataFolder + system + ".csv", r.powers.CSV(system)})
+	for _, set := range power.Sets {
+		out = append(out, Output{dataFolder + set + ".jsonl", r.powers.JSONLines(set)}, Output{dataFolder + set + ".csv", r.powers.CSV(set)})
 	}
 	return out
 }
@@ -42,11 +42,11 @@ func effects(p *site.Powers) []byte {
 	return data
 }
 
-// download is what the page about the data says of a system's files.
-func (r *resolver) download(s *site.System) site.Download {
-	d := site.Download{System: s, JSON: r.site.Prefix + "/" + dataFolder + s.ID + ".jsonl", CSV: r.site.Prefix + "/" + dataFolder + s.ID + ".csv"}
-	lines, table := r.powers.JSONLines(s.ID), r.powers.CSV(s.ID)
-	d.Powers = strings.Count(string(lines), "\n")
+// download is what the page about the data says of the files of a set.
+func (r *resolver) download(set, name string) site.Download {
+	d := site.Download{ID: set, Name: name, JSON: r.site.Prefix + "/" + dataFolder + set + ".jsonl", CSV: r.site.Prefix + "/" + dataFolder + set + ".csv"}
+	lines, table := r.powers.JSONLines(set), r.powers.CSV(set)
+	d.Records = strings.Count(string(lines), "\n")
 	for i, data := range [][]byte{lines, table} {
 		d.Size[i] = present.LocaleOf(Languages[0]).Whole((len(data)+999)/1000) + noBreak + "kB"
 	}

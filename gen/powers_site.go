@@ -64,9 +64,10 @@ func (b *powerBuilder) build() *site.Powers {
 	b.print()
 	for _, s := range b.r.site.Systems {
 		if list := b.out.Disciplines[s]; list != nil {
-			b.out.Downloads = append(b.out.Downloads, b.r.download(s))
+			b.out.Downloads = append(b.out.Downloads, b.r.download(s.ID, s.Names[b.language.Tag]))
 		}
 	}
+	b.out.OtherSets = b.otherSets()
 	return b.out
 }
 
@@ -94,9 +95,6 @@ func (b *powerBuilder) discipline(d *power.Discipline) {
 		return
 	}
 	out := &site.Discipline{ID: d.ID, Name: b.w.name(d.ID, d.Names)}
-	for _, name := range d.Index {
-		out.Known = append(out.Known, typeset(Languages[0], name, false))
-	}
 	out.Page = &site.Page{Path: disciplinePath(b.language.Tag, d), Language: b.language, System: system, Title: out.Name.Text, Lead: b.w.set(d.About[b.language.Tag])}
 	b.r.powerPages[b.r.fileOf(out.Page.Path)] = out.Page
 	for _, p := range d.Powers {
@@ -105,6 +103,7 @@ func (b *powerBuilder) discipline(d *power.Discipline) {
 		out.Powers = append(out.Powers, made)
 		b.out.All = append(b.out.All, made)
 	}
+	b.indexed(out, d)
 	b.out.Ordered = append(b.out.Ordered, out)
 	b.out.Disciplines[system] = append(b.out.Disciplines[system], out)
 }
@@ -130,7 +129,6 @@ func (b *powerBuilder) power(d *site.Discipline, p *power.Power) *site.Power {
 	out.Facets = w.facetsOf(p)
 	out.Facets["system"] = w.facet("system", []answer{{id: d.Page.System.ID, text: d.Page.System.Short[w.language]}}, together)
 	out.Facets["discipline"] = w.facet("discipline", []answer{{id: d.ID, text: d.Name.Text}}, together)
-	out.Names = strings.Join(allNames(p), " ")
 	out.Odds = b.odds(p)
 	if p.Wh40k7 != nil && p.Wh40k7.Failure != "" {
 		out.OddsNote = b.word("failure-note")
@@ -204,10 +202,10 @@ func (b *powerBuilder) known(system string, ids []power.ID) (list []*site.Power)
 // sortNames gives every power its place among the names, as the language sorts.
 func (b *powerBuilder) sortNames() {
 	order := collate.New(language.Make(b.language.Tag))
-	sorted := slices.Clone(b.out.All)
-	slices.SortStableFunc(sorted, func(p, q *site.Power) int { return order.CompareString(p.Name.Text, q.Name.Text) })
+	sorted := allNamed(b.out)
+	slices.SortStableFunc(sorted, func(p, q named) int { return order.CompareString(p.name, q.name) })
 	for i, p := range sorted {
-		p.NameOrder = i
+		*p.order = i
 	}
 }
 

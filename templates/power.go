@@ -69,11 +69,28 @@ func listed(f site.Facet) string { return strings.Join(f.IDs, " ") }
 
 // rowAttributes are what filters and sorting look at.
 func rowAttributes(p *site.Power) templ.Attributes {
-	a := templ.Attributes{
-		"data-key": p.Key, "data-names": p.Names, "data-by-name": strconv.Itoa(p.NameOrder),
-		"data-by-cost": strconv.Itoa(p.Facets["cost"].Order), "data-by-range": strconv.Itoa(p.Facets["range"].Order),
+	a := facetAttributes(p.NameOrder, p.Facets)
+	a["data-key"] = p.Key
+	var names []string
+	for _, other := range p.Others {
+		names = append(names, other.Text)
 	}
-	for id, f := range p.Facets {
+	if names != nil {
+		a["data-others"] = strings.Join(names, " ")
+	}
+	return a
+}
+
+// indexedAttributes are what filters and sorting look at of a power without a page.
+func indexedAttributes(one *site.Indexed) templ.Attributes {
+	return facetAttributes(one.NameOrder, one.Facets)
+}
+
+func facetAttributes(order int, facets map[string]site.Facet) templ.Attributes {
+	a := templ.Attributes{
+		"data-by-name": strconv.Itoa(order), "data-by-cost": strconv.Itoa(facets["cost"].Order), "data-by-range": strconv.Itoa(facets["range"].Order),
+	}
+	for id, f := range facets {
 		a["data-"+id] = listed(f)
 	}
 	return a

@@ -11,13 +11,15 @@ const languages = ["en", "fr"];
 const systems = ["dark-heresy", "wh40k-7e", "trenchhammer", "dark-millennium"];
 
 describe("powers", () => {
-  let browser, server, records;
+  let browser, server, records, indexed;
 
   before(async () => {
     const folder = await site();
     [browser, server] = [await launch(), await serveFolder(folder)];
     const files = await Promise.all(systems.map((system) => readFile(join(folder, `data/${system}.jsonl`), "utf8")));
-    records = files.flatMap((text) => text.trim().split("\n").map((line) => JSON.parse(line)));
+    const lines = (text) => text.trim().split("\n").map((line) => JSON.parse(line));
+    records = files.flatMap(lines);
+    indexed = lines(await readFile(join(folder, "data/faction-powers.jsonl"), "utf8"));
   });
   after(() => Promise.all([browser?.close(), server?.close()]));
 
@@ -65,7 +67,7 @@ describe("powers", () => {
       const wanted = keys((r) => r.system === "dark-heresy" && !costs(r).some((c) => c === 100 || c === 200) && ["free", "half"].includes(r.sustained));
       assert.ok(wanted.length > 0);
       assert.deepEqual((await shown(page)).sort(), wanted);
-      assert.match(await page.locator("[data-status]").textContent(), new RegExp(`\\b${wanted.length}\\b.*\\b${records.length}\\b`));
+      assert.match(await page.locator("[data-status]").textContent(), new RegExp(`\\b${wanted.length}\\b.*\\b${records.length + indexed.length}\\b`));
       const address = page.url();
       await page.reload();
       assert.equal(page.url(), address);
@@ -103,6 +105,23 @@ describe("powers", () => {
       await page.locator("#q").fill("no such power at all");
       assert.deepEqual(await shown(page), []);
       assert.ok(await page.locator("[data-nothing]").isVisible());
+    }));
+
+    test(`powers of factions are found, filtered and sorted, lead to their discipline and cannot be chosen (${language})`, () => visit(index, async (page) => {
+      const rows = () => page.locator("tr[data-system]:not([data-key]):visible .name a").allTextContents();
+      const named = (fits) => indexed.filter(fits).map((r) => r.name.replaceAll("'", "’")).sort();
+      assert.deepEqual((await rows()).sort(), named(() => true));
+      assert.equal(await page.locator("tr:not([data-key]) input").count(), 0);
+      await page.goto(`${server.origin}${index}?discipline=ruin&type=attack&sort=name`);
+      assert.deepEqual(await rows(), named((r) => r.discipline === "ruin" && r.type === "attack"));
+      await page.goto(`${server.origin}${index}?discipline=trenchhammer-malefic&cost=glory-4`);
+      assert.deepEqual(await rows(), ["Incursion"]);
+      await page.goto(`${server.origin}${index}`);
+      await page.locator("#q").fill("null zone");
+      assert.deepEqual(await rows(), ["Null Zone", "Null Zone"]);
+      await page.locator("tr:not([data-key]):visible .name a").first().click();
+      await page.waitForURL((url) => url.pathname.endsWith("/trenchhammer/powers/librarius/") && url.hash === "#null-zone");
+      assert.ok(await page.locator("tr:target").getByText("Null Zone").isVisible());
     }));
 
     test(`sorting by name follows the language, and the address holds it (${language})`, () => visit(index, async (page) => {

@@ -90,17 +90,10 @@ func (c *checker) checkOnce(p *Power) {
 	c.byKey[p.Key()] = p
 }
 
-// checkNames checks that no two powers of a discipline have the same name in a language, those known by their names only included.
+// checkNames checks that no two powers of a discipline have the same name in a language, those of its index included.
 func (c *checker) checkNames() {
 	for _, d := range c.library.Disciplines {
-		seen := map[string]bool{}
-		for _, name := range d.Index {
-			if folded := strings.ToLower(name); seen[folded] {
-				c.wrong(d.File, Place{1, 1}, "take one of them off the index", "%s stands twice in the index", name)
-			} else {
-				seen[folded] = true
-			}
-		}
+		c.checkIndex(d)
 		known := map[string]*Power{}
 		for _, p := range d.Powers {
 			for language, name := range p.Names {
@@ -109,9 +102,6 @@ func (c *checker) checkNames() {
 					c.wrong(d.File, p.At, "two powers of a discipline cannot share a name", "the name %s is that of %s too", name.Text, other.ID)
 				}
 				known[folded] = p
-				if seen[strings.ToLower(name.Text)] && name.Known() {
-					c.wrong(d.File, p.At, "take it off the index: it has a record", "%s stands in the index too", name.Text)
-				}
 			}
 		}
 	}

@@ -43,11 +43,11 @@ func (l *Library) Revision() string {
 	return hex.EncodeToString(hash.Sum(nil)[:4])
 }
 
-// JSONLines is the records of a system, one JSON object a line, with the keys of the files in their order.
-func (l *Library) JSONLines(system string) []byte {
+// JSONLines is the records of a set, one JSON object a line, with the keys of the files in their order.
+func (l *Library) JSONLines(set string) []byte {
 	var b bytes.Buffer
-	for _, p := range l.of(system) {
-		writeJSON(&b, p.rawLine())
+	for _, line := range l.lines(set) {
+		writeJSON(&b, line)
 		b.WriteByte('\n')
 	}
 	return b.Bytes()
@@ -84,14 +84,14 @@ func writeJSON(b *bytes.Buffer, value any) {
 	}
 }
 
-// CSV is the records of a system as a table with a heading line: a column a key, nested keys joined by dots (test.difficulty, effect.fr), several values of a
+// CSV is the records of a set as a table with a heading line: a column a key, nested keys joined by dots (test.difficulty, effect.fr), several values of a
 // key joined by " | ": lists, and the readings on which sources disagree.
-func (l *Library) CSV(system string) []byte {
+func (l *Library) CSV(set string) []byte {
 	columns := []string{}
 	var rows []map[string]string
-	for _, p := range l.of(system) {
+	for _, line := range l.lines(set) {
 		row := map[string]string{}
-		flatten("", p.rawLine(), func(column, text string) {
+		flatten("", line, func(column, text string) {
 			if _, twice := row[column]; !twice && !slices.Contains(columns, column) {
 				columns = append(columns, column)
 			}

@@ -26,7 +26,9 @@ type Discipline struct {
 	Names  map[string]Name `yaml:"names"`
 	About  Text            `yaml:"about"`
 	Powers []*Power
-	Index  []string // powers that are known by name only
+	Index  []*Indexed // powers without a record: their effects stand elsewhere
+
+	raw yaml.MapSlice // the heading as it was written, for the open data
 }
 
 // Power is one record: what the powers of every system have in common, and the numbers of its system.
@@ -62,6 +64,8 @@ type Card struct {
 	Rule       string          `yaml:"rule" doc:"id of the rule that the card follows"`
 	File       *source.File    `yaml:"-"`
 	At         Place           `yaml:"-"`
+
+	raw yaml.MapSlice // the record as it was written, for the open data
 }
 
 // numbers is the record of the power's system, made where it is not there yet.

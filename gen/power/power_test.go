@@ -296,7 +296,7 @@ func TestErrors(t *testing.T) {
 		{"two ranges", "range: {self: true}", "range: {self: true, touch: true}", "flames.yaml:25:12: a range says one thing\n\twrite one of self, touch, metres, metres-per-rating, kilometres-per-rating, radius-metres, radius-metres-per-rating"},
 		{"key twice", "cost: 200", "cost: 200\n    cost: 300", "flames.yaml:22:5: not valid YAML"},
 		{"bad YAML", "[spark]", "[spark", "flames.yaml:"},
-		{"indexed too", "powers:", "index: [spark]\npowers:", "stands in the index too"},
+		{"indexed too", "powers:", "index: [{name: Spark, type: attack, cost: 5, range: 6}]\npowers:", "stands in the index too"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			before := string(base(t))

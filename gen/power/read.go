@@ -36,7 +36,7 @@ func (l *Library) Read(name string, f *source.File, languages []string, log *sou
 	}
 }
 
-// Sort puts the disciplines into reading order: by system, and there by name in the first language that knows one; those known by their names only come last.
+// Sort puts the disciplines into reading order: by system, and there by name in the first language that knows one; those with an index only come last.
 func (l *Library) Sort(first string) {
 	rank := func(d *Discipline) int {
 		n := slices.Index(Systems, d.System) * 2
@@ -80,9 +80,9 @@ func (r *reader) wrongAt(at Place, hint, format string, args ...any) {
 
 // disciplineFile is the keys of a file of powers.
 type disciplineFile struct {
-	Discipline heading  `yaml:"discipline" doc:"names and one sentence about the discipline"`
-	Powers     nodes    `yaml:"powers" doc:"its records; [] when it is known by names only"`
-	Index      []string `yaml:"index,optional" doc:"powers known by name only"`
+	Discipline heading   `yaml:"discipline" doc:"names and one sentence about the discipline"`
+	Powers     nodes     `yaml:"powers" doc:"its records; [] when it has an index only"`
+	Index      []Indexed `yaml:"index,optional" doc:"powers whose effects stand in the document of a faction"`
 }
 
 type heading struct {
@@ -104,7 +104,10 @@ func (l *nodes) read(r *reader, n ast.Node) {
 func (r *reader) discipline(l *Library, system, id string, body ast.Node) {
 	var file disciplineFile
 	r.record(body, "the file", &file)
-	d := &Discipline{System: system, ID: id, File: r.file, Names: file.Discipline.Names, About: file.Discipline.About, Index: file.Index}
+	d := &Discipline{System: system, ID: id, File: r.file, Names: file.Discipline.Names, About: file.Discipline.About, raw: r.rawHeading(body)}
+	for i := range file.Index {
+		d.Index = append(d.Index, &file.Index[i])
+	}
 	for _, n := range file.Powers {
 		d.Powers = append(d.Powers, r.power(d, n))
 	}
@@ -136,6 +139,7 @@ func (r *reader) cards(l *Library, body ast.Node) {
 	for _, n := range file.Cards {
 		c := &Card{File: r.file, At: placeOf(n)}
 		r.record(n, "the card", c)
+		c.raw = r.raw(n)
 		r.checkID(n, c.ID)
 		l.Cards = append(l.Cards, c)
 	}

@@ -23,7 +23,7 @@ const SchemaFile = "power.schema.json"
 // draft is the version of JSON Schema.
 const draft = "https://json-schema.org/draft/2020-12/schema"
 
-// Schema is the JSON Schema of the files of powers, made from the types that read them. A line of the open data is #/$defs/<system>-line.
+// Schema is the JSON Schema of the files of powers, made from the types that read them. A line of the open data is #/$defs/<set>-line.
 func Schema(languages []string) []byte {
 	s := &schemas{languages, object{}}
 	var files []any
@@ -32,8 +32,9 @@ func Schema(languages []string) []byte {
 		s.defs[system+"-line"] = s.record(&line{}, &Power{}, (&Power{}).numbers(system))
 		files = append(files, object{"$ref": "#/$defs/" + system})
 	}
+	s.setLines()
 	file := s.record(&disciplineFile{})
-	file["properties"].(object)["powers"] = object{"description": "its records; [] when it is known by names only", "type": "array", "items": object{"anyOf": files}}
+	file["properties"].(object)["powers"] = object{"description": "its records; [] when it has an index only", "type": "array", "items": object{"anyOf": files}}
 	s.defs["discipline-file"] = file
 	s.defs["cards-file"] = object{
 		"type": "object", "additionalProperties": false, "required": []string{"cards"},
@@ -44,7 +45,7 @@ func Schema(languages []string) []byte {
 	e.SetEscapeHTML(false)
 	e.SetIndent("", "  ")
 	_ = e.Encode(object{ // of maps, slices and strings: it cannot fail
-		"$schema": draft, "title": "Psychic powers of Psyref", "description": "One file a discipline. A line of the open data is #/$defs/<system>-line.",
+		"$schema": draft, "title": "Psychic powers of Psyref", "description": "One file a discipline. A line of the open data is #/$defs/<set>-line, where a set is the name of its file.",
 		"anyOf": []any{object{"$ref": "#/$defs/discipline-file"}, object{"$ref": "#/$defs/cards-file"}}, "$defs": s.defs,
 	})
 	return b.Bytes()

@@ -11,7 +11,8 @@ type Powers struct {
 	Disciplines          map[*System][]*Discipline
 	Filters              []Filter
 	Pairs                [][]*Power // powers of several systems that share a name
-	Downloads            []Download
+	Downloads            []Download // the powers of each system
+	OtherSets            []Download
 	Effects              string // address of the effects of All, which the index searches
 	Print                *Print
 }
@@ -40,7 +41,7 @@ type Discipline struct {
 	ID     string
 	Name   Name
 	Powers []*Power
-	Known  []string        // powers known by name only
+	Index  []*Indexed      // powers without a page
 	Tree   *Tree           // nil where no power builds on another
 	Print  *Page           // the cards of its powers; nil where it has none
 	Cards  [][][]PowerCard // by sheet and row
@@ -66,7 +67,6 @@ type Power struct {
 	Odds       []OddsTable
 	OddsNote   string           // what the calculator of the page leaves out of these
 	Facets     map[string]Facet // what filters look at, by filter
-	Names      string           // in every language: what the free text is looked for in, beside the effect
 	NameOrder  int              // its place when sorted by name
 }
 
@@ -203,11 +203,12 @@ type TreeText struct {
 // TreeLine leads from a power down and then right to one that needs it.
 type TreeLine struct{ X, From, To, End int }
 
-// Download is the open data of one system.
+// Download is one set of the open data.
 type Download struct {
-	System    *System
+	ID        string // the name of its files
+	Name      string
 	JSON, CSV string // addresses
-	Powers    int
+	Records   int
 	Size      [2]string // of the JSON Lines and of the CSV
 }
 
@@ -241,11 +242,11 @@ type PowerWords struct {
 		Name     string `yaml:"name"`  // column
 	} `yaml:"index"`
 	Discipline struct {
-		Tree   string `yaml:"tree"`    // heading
-		Hint   string `yaml:"hint"`    // how to read the tree
-		HintOr string `yaml:"hint-or"` // how to read it where it has alternatives
-		Powers string `yaml:"powers"`  // heading
-		Known  string `yaml:"known"`   // heading of names without a record
+		Tree    string `yaml:"tree"`    // heading
+		Hint    string `yaml:"hint"`    // how to read the tree
+		HintOr  string `yaml:"hint-or"` // how to read it where it has alternatives
+		Powers  string `yaml:"powers"`  // heading
+		Faction string `yaml:"faction"` // where the effects of an index stand
 	} `yaml:"discipline"`
 	Power struct {
 		EffectUnknown string `yaml:"effect-unknown"`
@@ -280,19 +281,20 @@ type PowerWords struct {
 		Table    string `yaml:"table"` // caption
 	} `yaml:"compare"`
 	Data struct {
-		Title   string `yaml:"title"`
-		Lead    string `yaml:"lead"`
-		System  string `yaml:"system"`
-		Count   string `yaml:"count"`
-		Formats string `yaml:"formats"` // heading
-		JSON    string `yaml:"json"`    // what JSON Lines are
-		CSV     string `yaml:"csv"`
-		Unknown string `yaml:"unknown"`
-		Either  string `yaml:"either"`
-		Names   string `yaml:"names"`
-		Schema  string `yaml:"schema"`
-		Link    string `yaml:"link"` // link from the index to the page
-		License string `yaml:"license"`
+		Title   string   `yaml:"title"`
+		Lead    string   `yaml:"lead"`
+		System  string   `yaml:"system"`
+		Count   string   `yaml:"count"`
+		Formats string   `yaml:"formats"` // heading
+		JSON    string   `yaml:"json"`    // what JSON Lines are
+		CSV     string   `yaml:"csv"`
+		Unknown string   `yaml:"unknown"`
+		Either  string   `yaml:"either"`
+		Names   string   `yaml:"names"`
+		Schema  string   `yaml:"schema"`
+		Link    string   `yaml:"link"` // link from the index to the page
+		License string   `yaml:"license"`
+		Sets    SetWords `yaml:"sets"`
 	} `yaml:"data"`
 	Print struct {
 		Title           string `yaml:"title"` // of the selection

@@ -2,6 +2,7 @@
 const form = document.querySelector("[data-filters]");
 const body = document.querySelector(".index-table tbody");
 const rows = [...body.rows];
+const powers = rows.filter((row) => row.dataset.key); // the others have no page: nothing more is known of them
 const filters = [...form.querySelectorAll("[data-filter]")];
 const status = form.querySelector("[data-status]");
 const clear = form.querySelector("[data-clear]");
@@ -13,7 +14,7 @@ const sort = form.elements.sort;
 const fold = (text) => text.normalize("NFD").replace(/\p{M}/gu, "").replace(/[’‘]/g, "'").toLowerCase();
 
 const facts = new Map(rows.map((row) => [row, {
-  text: fold(row.dataset.names),
+  text: fold(`${row.cells[0].textContent} ${row.dataset.others ?? ""}`), // its name as it reads, and those of the other languages
   sets: Object.fromEntries(filters.map((f) => [f.dataset.filter, new Set(row.dataset[f.dataset.filter].split(" "))])),
 }]));
 
@@ -25,7 +26,7 @@ let effects = null;
 
 function loadEffects() {
   effects ??= fetch(form.dataset.effects).then((answer) => answer.json()).then((list) => {
-    rows.forEach((row, i) => { facts.get(row).text += ` ${fold(list[i])}`; });
+    powers.forEach((row, i) => { facts.get(row).text += ` ${fold(list[i])}`; });
     show();
   }).catch(() => { effects = null; });
 }
@@ -155,7 +156,7 @@ const printing = document.querySelector("a[data-print]");
 const picked = new Set();
 const most = 4;
 
-for (const row of rows) {
+for (const row of powers) {
   const box = document.createElement("input");
   box.type = "checkbox";
   box.value = row.dataset.key;

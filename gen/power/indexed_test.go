@@ -1,0 +1,163 @@
+package power_test
+
+import (
+	"bytes"
+	"encoding/csv"
+	"encoding/json"
+	"fmt"
+	"strings"
+	"testing"
+
+	"psyref/gen/power"
+	"psyref/gen/source"
+)
+
+// numerals are the words that count the powers of a faction's discipline.
+var numerals = []string{"no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine"}
+
+// TestIndexCounts compares the disciplines of factions with the counts and sums of the list that they were taken from, and with what each says of itself.
+func TestIndexCounts(t *testing.T) {
+	want := map[string]int{"tyranid-psychic-powers": 9, "ork-psychic-powers": 8}
+	var disciplines, powers, attacks, credits, glory, nowhere int
+	for _, d := range library(t).Disciplines {
+		if len(d.Index) == 0 {
+			continue
+		}
+		disciplines++
+		n, here := want[d.ID], 0
+		if n == 0 {
+			n = 6
+		}
+		if len(d.Index) != n {
+			t.Errorf("%s has %d powers, want %d", d.ID, len(d.Index), n)
+		}
+		for _, one := range d.Index {
+			if one.Type == "attack" {
+				here++
+			}
+			price, _ := one.Cost.One()
+			credits, glory = credits+int(price.Credits), glory+int(price.Glory)
+			if price == (power.Price{}) || !one.Range.Known() {
+				t.Errorf("%s: %s has no cost or no range", d.ID, one.Name)
+			}
+			if one.Range.Text != nil {
+				nowhere++
+			}
+		}
+		powers, attacks = powers+len(d.Index), attacks+here
+		if about := strings.ToLower(d.About["en"]); !strings.HasPrefix(about, numerals[n]+" powers of ") || !strings.Contains(about, counted(here, n-here)) {
+			t.Errorf("%s has %d powers, %s, but says: %s", d.ID, n, counted(here, n-here), about)
+		}
+	}
+	got := []int{disciplines, powers, attacks, credits, glory, nowhere}
+	if want := []int{37, 227, 63, 1404, 83, 3}; fmt.Sprint(got) != fmt.Sprint(want) {
+		t.Errorf("disciplines, powers, attacks, credits, glory and ranges in words are %d, want %d", got, want)
+	}
+}
+
+// counted is how a discipline says its types.
+func counted(attacks, effects int) string {
+	if attacks == 0 {
+		return "all " + numerals[effects] + " effects"
+	}
+	plural := "s"
+	if attacks == 1 {
+		plural = ""
+	}
+	return numerals[attacks] + " attack" + plural + " and " + numerals[effects] + " effects"
+}
+
+// TestIndexIDs: every name of an index has an address of its own on its page, which looks like others do.
+func TestIndexIDs(t *testing.T) {
+	for name, want := range map[string]string{"'Eadbanger": "eadbanger", "Conceal/Reveal": "conceal-reveal", "P’tarix's Syphon": "ptarixs-syphon", "Rabid-Rabid!": "rabid-rabid", "Démon": "demon"} {
+		if got := (&power.Indexed{Name: name}).ID(); got != want {
+			t.Errorf("%s is %s on its page, want %s", name, got, want)
+		}
+	}
+}
+
+// TestIndexErrors: what is wrong with an index is said at its place.
+func TestIndexErrors(t *testing.T) {
+	const head = "discipline:\n  names: {en: Ruin, fr: unknown}\n  about: {en: a, fr: b}\npowers: []\nindex:\n"
+	sound := "  - {name: Wither, type: effect, cost: 10, range: 12}\n"
+	for _, c := range []struct{ system, index, want string }{
+		{"trenchhammer", sound, ""},
+		{"trenchhammer", "  - Wither\n", "ruin.yaml:6:5: Wither is not the power of the index\n\twrite it as key: value"},
+		{"trenchhammer", "  - {name: Wither, type: curse, cost: 10, range: 12}\n", "ruin.yaml:6:26: curse is not one of the words for this\n\tknown are attack, effect"},
+		{"trenchhammer", "  - {name: Wither, type: effect, cost: -1, range: 12}\n", "ruin.yaml:6:40: -1 is negative"},
+		{"trenchhammer", "  - {name: Wither, type: effect, cost: 10, range: slef}\n", "ruin.yaml:6:51: slef is not one of the words for this\n\tdid you mean self?"},
+		{"trenchhammer", "  - {name: Wither, type: effect, range: 12}\n", "ruin.yaml:6:5: the power of the index has no cost\n\tadd cost: … (credits, or {glory: n}); unknown when nobody could verify it"},
+		{"trenchhammer", sound + strings.Replace(sound, "Wither", "WITHER!", 1), "ruin.yaml:7:5: WITHER! stands in line 6 already\n\ttake one of them off the index"},
+		{"wh40k-7e", sound, "ruin.yaml:6:5: only disciplines of trenchhammer have an index\n\twrite a record below powers:"},
+	} {
+		l, log := &power.Library{}, &source.Log{}
+		l.Read(c.system+"/ruin.yaml", &source.File{Name: "ruin.yaml", Bytes: []byte(head + c.index)}, languages, log)
+		l.Check(log)
+		got := ""
+		if err := log.Err(); err != nil {
+			got = err.Error()
+		}
+		if got != c.want {
+			t.Errorf("%s:\n%s\ngot:\n%s\nwant:\n%s", c.system, c.index, got, c.want)
+		}
+	}
+}
+
+// TestSets reads the sets of the open data that are not powers of one system back with common readers, and compares their counts with the records.
+func TestSets(t *testing.T) {
+	l := library(t)
+	want := map[string]int{power.DisciplinesSet: len(l.Disciplines), power.FactionPowersSet: 227, power.WarpCardsSet: len(l.Cards)}
+	for set, want := range want {
+		properties := lineProperties(t, set)
+		lines := strings.Split(strings.TrimSuffix(string(l.JSONLines(set)), "\n"), "\n")
+		if len(lines) != want {
+			t.Errorf("%s.jsonl has %d lines, want %d", set, len(lines), want)
+		}
+		for _, line := range lines {
+			var record map[string]any
+			if err := json.Unmarshal([]byte(line), &record); err != nil {
+				t.Fatalf("%s: %v in %s", set, err, line)
+			}
+			for key := range record {
+				if _, known := properties[key]; !known {
+					t.Errorf("%s: the schema has no %s, which stands in %s", set, key, line)
+				}
+			}
+			if len(record) != len(properties) {
+				t.Errorf("%s: %d keys of %d in %s", set, len(record), len(properties), line)
+			}
+		}
+		table, err := csv.NewReader(bytes.NewReader(l.CSV(set))).ReadAll()
+		if err != nil || len(table)-1 != want {
+			t.Errorf("%s.csv has %d rows (%v), want %d", set, len(table)-1, err, want)
+		}
+	}
+	for set, line := range map[string]string{
+		power.FactionPowersSet: `{"system":"trenchhammer","discipline":"librarius","name":"Psychic Scourge","type":"attack","cost":{"glory":3},"range":18}`,
+		power.DisciplinesSet:   `{"system":"wh40k-7e","id":"malefic","names":{"en":"Daemonology (Malefic)","fr":{"text":"Démonologie (Maléfique)","mark":"M"}},`,
+		power.WarpCardsSet:     `{"id":"nullify","count":8,"names":{"en":"Nullify","fr":"Annulation"},"keep-in-hand":false,"face":{"en":"Against`,
+	} {
+		if !bytes.Contains(l.JSONLines(set), []byte(line)) {
+			t.Errorf("%s.jsonl has no line %s", set, line)
+		}
+	}
+}
+
+// lineProperties are the keys that the schema knows of a line of a set. None of them may be left out.
+func lineProperties(t *testing.T, set string) map[string]any {
+	t.Helper()
+	var schema struct {
+		Defs map[string]struct {
+			Properties map[string]any
+			Required   []string
+		} `json:"$defs"`
+	}
+	if err := json.Unmarshal(power.Schema(languages), &schema); err != nil {
+		t.Fatal(err)
+	}
+	of := schema.Defs[set+"-line"]
+	if len(of.Properties) == 0 || len(of.Properties) != len(of.Required) {
+		t.Errorf("%s: the schema of a line has %d keys, %d of them required", set, len(of.Properties), len(of.Required))
+	}
+	return of.Properties
+}

@@ -3,6 +3,7 @@ package gen
 import (
 	"image/color"
 	"runtime"
+	"slices"
 	"strconv"
 	"strings"
 	"sync"
@@ -17,8 +18,18 @@ import (
 // Equal images are drawn once, and none that the cache still holds.
 func (r *resolver) pictures(cache string, log *source.Log) []Output {
 	drawn := map[string]picture.Picture{}
+	calculators := map[*site.Page][]*site.Calculator{} // of pages that are not laid out yet
+	for p, list := range r.calculators {
+		calculators[r.pages[p]] = list
+	}
 	for _, p := range append(r.postedPages(), r.embedPages...) {
-		pic := pictureOf(p)
+		list := calculators[p]
+		for _, part := range p.Parts {
+			if part.Calculator != nil {
+				list = append(list, part.Calculator)
+			}
+		}
+		pic := r.pictureOf(p, list)
 		name := "assets/previews/" + pic.Key() + ".png"
 		drawn[name] = pic
 		p.Image = "/" + name
@@ -42,16 +53,25 @@ func (r *resolver) pictures(cache string, log *source.Log) []Output {
 	return out
 }
 
-// pictureOf is what the preview image of a page says: the figures of its first calculator, or else its lead.
-func pictureOf(p *site.Page) picture.Picture {
+// pictureOf is what the preview image of a page says: the figures of its calculator, or of each where there is one for each of several systems, or else
+// its lead.
+func (r *resolver) pictureOf(p *site.Page, calculators []*site.Calculator) picture.Picture {
 	pic := picture.Picture{Site: p.Language.UI.Site, Over: p.Language.UI.Tagline, Title: p.Title, Text: p.Lead, Accent: color.RGBA{0x3d, 0x3a, 0x35, 0xff}}
 	if p.System != nil {
 		pic.Over, pic.Accent = p.System.Names[p.Language.Tag], rgb(p.System.Light)
 	}
-	for _, part := range p.Parts {
-		if part.Calculator != nil {
-			addFigures(&pic, part.Calculator)
-			break
+	if p.System != nil && p.System.Document.ID != "" || len(calculators) == 1 {
+		for _, c := range calculators[:min(1, len(calculators))] {
+			addFigures(&pic, c)
+		}
+		return pic
+	}
+	seen := map[string]bool{}
+	for _, c := range calculators {
+		if s := r.systemOf(c.ID); s != nil && !seen[s.ID] {
+			seen[s.ID] = true
+			f := c.View.Figures[slices.IndexFunc(c.View.Figures, func(f present.Figure) bool { return f.ID == c.Headline[0] })]
+			pic.Facts = append(pic.Facts, picture.Fact{Value: f.Value, Label: s.Short[p.Language.Tag] + " · " + c.Words.Values[f.ID]})
 		}
 	}
 	return pic

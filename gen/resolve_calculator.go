@@ -73,14 +73,19 @@ func (r *resolver) answer(language string, c *calc.Calculator, v calc.Values) *s
 	}
 }
 
-// calculatorHome is the address of the first page, in reading order, that opens with a calculator.
+// calculatorHome is the address of the page that opens with a calculator and sets the fewest inputs of it; of equal ones the first in reading order.
 func (r *resolver) calculatorHome(language, id string) string {
+	var home *page
 	for _, p := range r.loaded.pages {
-		if list := p.parsed.calculators; p.language == language && p.slug != "" && len(list) > 0 && list[0].id == id {
-			return r.address(p)
+		list := p.parsed.calculators
+		if p.language == language && p.slug != "" && len(list) > 0 && list[0].id == id && (home == nil || len(list[0].inputs) < len(home.parsed.calculators[0].inputs)) {
+			home = p
 		}
 	}
-	return ""
+	if home == nil {
+		return ""
+	}
+	return r.address(home)
 }
 
 // browserWords are the words that the browser needs for the views of c, besides those that all calculators share.

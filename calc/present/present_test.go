@@ -259,7 +259,7 @@ var sample = &calc.Calculator{
 var words = present.Words{
 	"sentence":    "It works {works}, {mean} times, at {target}.",
 	"input.count": "Count", "input.form": "Form", "input.deny": "Denied", "input.bonus": "Bonus", "input.levels": "Levels",
-	"choice.form.bolt": "a bolt", "choice.form.storm": "a storm", "switch.true": "yes", "switch.false": "no",
+	"choice.form.bolt": "a bolt", "choice.form.storm": "a storm", "switch.true": "yes", "switch.false": "no", "list.none": "none", "colon": ":",
 	"value.works": "it works", "value.mean": "mean", "value.target": "the target", "distribution.roll": "the roll", "outcome.roll.-1": "failure",
 	"step.sum": "{count} and more make {total}.", "step.end": "That is all.",
 	"conflict.storm-of-none": "A storm needs at least one.",
@@ -289,7 +289,7 @@ func TestViewHoldsTheResultInWords(t *testing.T) {
 		Inputs: []present.Input{
 			{"count", "-3", true}, {"form", "storm", true}, {"deny", "false", true}, {"bonus", "2", false}, {"levels", "4,1", true},
 		},
-		Case:     "Count −3, Form a storm, Levels 4,1",
+		Case:     "Count −3, Form a storm, Levels 4 · 1",
 		Sentence: "It works 60_%, 2,33 times, at 3.",
 		Figures: []present.Figure{
 			{"works", "60_%", "3 in 5", "3/5", "60%"},
@@ -346,8 +346,30 @@ func TestViewOfTheDefaultsHasNoCase(t *testing.T) {
 	if got := view(t, "", english); got.Case != "" || got.Query != "" {
 		t.Errorf("case %q, query %q", got.Case, got.Query)
 	}
-	if got := view(t, "deny=true&bonus=1", english).Case; got != "Denied yes, Bonus 1" {
+	if got := view(t, "deny=true&bonus=1", english).Case; got != "Denied, Bonus 1" {
 		t.Errorf("case %q", got)
+	}
+}
+
+// TestWholeCaseNamesWhatMakesACase: inputs at their defaults too, but neither zeros nor what is off, nor what is not read.
+func TestWholeCaseNamesWhatMakesACase(t *testing.T) {
+	free := *sample
+	free.Inputs = slices.Clone(sample.Inputs)
+	free.Inputs[4].MinItems = 0
+	for query, want := range map[string]string{
+		"":                     "Count 2, Form a bolt, Levels 2",
+		"deny=true&count=0":    "Count 0, Form a bolt, Denied, Levels 2",
+		"deny=true&bonus=2":    "Count 2, Form a bolt, Denied, Bonus 2, Levels 2",
+		"bonus=2&levels=4,2,2": "Count 2, Form a bolt, Levels 4 · 2 · 2",
+		"levels=":              "Count 2, Form a bolt, Levels: none",
+	} {
+		v, err := free.Decode(query)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := present.WholeCase(&free, v, words); got != want {
+			t.Errorf("%s: %q, want %q", query, got, want)
+		}
 	}
 }
 

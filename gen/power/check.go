@@ -97,7 +97,7 @@ func (c *checker) checkNames() {
 		known := map[string]*Power{}
 		for _, p := range d.Powers {
 			for language, name := range p.Names {
-				folded := language + " " + strings.ToLower(name.Text)
+				folded := language + " " + strings.ToLower(strings.Join(strings.Fields(name.Text), " "))
 				if other := known[folded]; other != nil && name.Known() {
 					c.wrong(d.File, p.At, "two powers of a discipline cannot share a name", "the name %s is that of %s too", name.Text, other.ID)
 				}

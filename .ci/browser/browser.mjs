@@ -19,6 +19,9 @@ export async function launch() {
   });
 }
 
+/** The address of a page as the page itself has it; page.url() hears of a change a moment later. */
+export const addressOf = (page) => page.evaluate(() => location.href);
+
 /**
  * Opens an empty page in a context of its own. `wrong` collects errors of the console and of scripts, violations of the page's policy, and dialogs;
  * `close` closes the context.

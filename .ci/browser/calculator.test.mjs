@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 
 import { answered, caseOf, checkAnswer, pattern, refused, shown, systems as pages } from "./answer.mjs";
-import { launch, newPage } from "./browser.mjs";
+import { addressOf, launch, newPage } from "./browser.mjs";
 import { odds, serveFolder, site } from "./server.mjs";
 
 const languages = ["en", "fr"];
@@ -216,7 +216,7 @@ describe("calculators", { concurrency: 2 }, () => {
             await answered(section, id, { ...now, [name]: value });
           }
           await checkAnswer(section, id, defaults, language);
-          await page.goto(page.url());
+          await page.goto(await addressOf(page));
           await checkAnswer(section, id, defaults, language);
         });
 

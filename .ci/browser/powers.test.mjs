@@ -4,7 +4,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { after, before, describe, test } from "node:test";
 
-import { launch, newPage } from "./browser.mjs";
+import { addressOf, launch, newPage } from "./browser.mjs";
 import { odds, serveFolder, site } from "./server.mjs";
 
 const languages = ["en", "fr"];
@@ -34,7 +34,7 @@ describe("powers", () => {
 
   const shown = (page) => page.locator("tr[data-key]:visible").evaluateAll((rows) => rows.map((row) => row.dataset.key));
   const keys = (fits) => records.filter(fits).map((r) => `${r.system}/${r.id}`).sort();
-  const query = (page) => new URL(page.url()).search;
+  const query = async (page) => new URL(await addressOf(page)).search;
   const press = async (page, filter, choice, sign) => {
     const details = page.locator(`[data-filter="${filter}"]`);
     if (!(await details.evaluate((d) => d.open))) await details.locator("summary").click();
@@ -55,11 +55,11 @@ describe("powers", () => {
 
     test(`filters include and exclude, and the address holds them (${language})`, () => visit(index, async (page) => {
       await press(page, "system", "dark-heresy", "+");
-      assert.equal(query(page), "?system=dark-heresy");
+      assert.equal(await query(page), "?system=dark-heresy");
       assert.deepEqual((await shown(page)).sort(), keys((r) => r.system === "dark-heresy"));
       await press(page, "cost", "xp-200", "-");
       await press(page, "cost", "xp-100", "-");
-      assert.equal(query(page), "?system=dark-heresy&cost=-xp-200,-xp-100");
+      assert.equal(await query(page), "?system=dark-heresy&cost=-xp-200,-xp-100");
       const costs = (r) => [r.cost?.either ?? r.cost].flat();
       assert.deepEqual((await shown(page)).sort(), keys((r) => r.system === "dark-heresy" && !costs(r).some((c) => c === 100 || c === 200)));
       await press(page, "lasts", "sustained-free", "+");
@@ -68,12 +68,12 @@ describe("powers", () => {
       assert.ok(wanted.length > 0);
       assert.deepEqual((await shown(page)).sort(), wanted);
       assert.match(await page.locator("[data-status]").textContent(), new RegExp(`\\b${wanted.length}\\b.*\\b${records.length + indexed.length}\\b`));
-      const address = page.url();
+      const address = await addressOf(page);
       await page.reload();
-      assert.equal(page.url(), address);
+      assert.equal(await addressOf(page), address);
       assert.deepEqual((await shown(page)).sort(), wanted, "the address shows the same again");
       await page.locator("[data-clear]").click();
-      assert.equal(query(page), "");
+      assert.equal(await query(page), "");
       assert.equal((await shown(page)).length, records.length);
     }));
 
@@ -82,10 +82,10 @@ describe("powers", () => {
       const button = page.locator('[data-filter="type"] [data-choice="witchfire"] button[data-sign="-"]');
       assert.equal(await button.getAttribute("aria-pressed"), "true");
       await press(page, "type", "witchfire", "+");
-      assert.equal(query(page), "?type=witchfire");
+      assert.equal(await query(page), "?type=witchfire");
       assert.deepEqual((await shown(page)).sort(), keys((r) => r.category === "witchfire"));
       await press(page, "type", "witchfire", "+");
-      assert.equal(query(page), "");
+      assert.equal(await query(page), "");
     }));
 
     test(`free text finds names of both languages and effects, whatever the accents (${language})`, () => visit(index, async (page) => {
@@ -93,7 +93,7 @@ describe("powers", () => {
       const holding = (word) => keys((r) => fold(JSON.stringify([r.names, r.effect?.[language]])).includes(word));
       const settled = (n) => page.waitForFunction((count) => document.querySelectorAll("tr[data-key]:not([hidden])").length === count, n);
       await page.locator("#q").fill("CHATIMENT");
-      assert.equal(query(page), "?q=CHATIMENT");
+      assert.equal(await query(page), "?q=CHATIMENT");
       assert.ok(holding("chatiment").includes("wh40k-7e/smite"));
       for (const word of ["chatiment", "plaguebearers", "démon".normalize("NFC")]) {
         await page.locator("#q").fill(word);
@@ -126,7 +126,7 @@ describe("powers", () => {
 
     test(`sorting by name follows the language, and the address holds it (${language})`, () => visit(index, async (page) => {
       await page.locator("#sort").selectOption("name");
-      assert.equal(query(page), "?sort=name");
+      assert.equal(await query(page), "?sort=name");
       const names = await page.locator("tr[data-key] .name a").allTextContents();
       const sorted = names.toSorted(new Intl.Collator(language).compare);
       const same = names.filter((name, i) => name === sorted[i]).length;
@@ -153,7 +153,7 @@ describe("powers", () => {
       await page.locator("[data-chosen] a").click();
       await page.waitForURL((url) => url.pathname.endsWith("/compare/"));
       await page.locator("[data-heads] a").nth(3).waitFor();
-      assert.equal(query(page), "?powers=dark-heresy/smite,wh40k-7e/smite,wh40k-7e/iron-arm,trenchhammer/fiery-form");
+      assert.equal(await query(page), "?powers=dark-heresy/smite,wh40k-7e/smite,wh40k-7e/iron-arm,trenchhammer/fiery-form");
       assert.equal(await page.locator("[data-heads] a").count(), 4);
       assert.ok(await page.locator("[data-add]").isDisabled());
     }));
@@ -172,10 +172,10 @@ describe("powers", () => {
       const add = page.locator("[data-add]");
       await add.selectOption("dark-heresy/smite");
       await add.selectOption("dark-millennium/doom");
-      assert.equal(query(page), "?powers=dark-heresy/smite,dark-millennium/doom");
+      assert.equal(await query(page), "?powers=dark-heresy/smite,dark-millennium/doom");
       assert.ok((await page.locator("[data-rows] .unknown-fact").count()) >= 3, "what nobody knows looks so");
       await page.locator("[data-heads] button").first().click();
-      assert.equal(query(page), "?powers=dark-millennium/doom");
+      assert.equal(await query(page), "?powers=dark-millennium/doom");
       await page.goto(`${server.origin}/${language}/powers/compare/?powers=dark-heresy/smite,nobody/nothing`);
       assert.match(await page.locator("[data-problem]").textContent(), /nobody\/nothing/);
       assert.equal(await page.locator("[data-heads] a").count(), 1);
@@ -185,7 +185,7 @@ describe("powers", () => {
       await page.locator(".languages a").click();
       await page.waitForURL((url) => !url.pathname.startsWith(`/${language}/`));
       await page.locator("[data-filters]").waitFor();
-      assert.equal(query(page), "?system=trenchhammer");
+      assert.equal(await query(page), "?system=trenchhammer");
       assert.deepEqual((await shown(page)).sort(), keys((r) => r.system === "trenchhammer"));
     }));
 

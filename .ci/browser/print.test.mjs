@@ -6,7 +6,7 @@ import { after, before, describe, test } from "node:test";
 
 import { extractText, getDocumentProxy } from "unpdf";
 
-import { launch, newPage } from "./browser.mjs";
+import { addressOf, launch, newPage } from "./browser.mjs";
 import { serveFolder, site } from "./server.mjs";
 
 const languages = ["en", "fr"];
@@ -60,7 +60,7 @@ describe("print", () => {
   async function print(page, paper, count) {
     const pdf = await page.pdf({ format: paper, preferCSSPageSize: true });
     const sizes = sizesOf(pdf);
-    const path = new URL(page.url()).pathname;
+    const path = new URL(await addressOf(page)).pathname;
     if (process.env.PSYREF_PRINTED) { // a folder for those who want to look at what was printed
       await mkdir(process.env.PSYREF_PRINTED, { recursive: true });
       await writeFile(join(process.env.PSYREF_PRINTED, `${path.replaceAll("/", "-")}${paper}.pdf`), pdf);
@@ -145,7 +145,7 @@ describe("print", () => {
         const count = await boxes.count();
         for (let i = 0; i < count; i++) await boxes.nth(i).check();
         await page.waitForFunction((n) => document.querySelectorAll(".sheet .power-card").length === n, count + 2);
-        assert.equal(new URL(page.url()).searchParams.get("powers").split(",").length, count + 2);
+        assert.equal(new URL(await addressOf(page)).searchParams.get("powers").split(",").length, count + 2);
         await page.emulateMedia({ media: "print" });
         assert.deepEqual(await page.evaluate(cut), []);
         await print(page, "Letter", await page.locator(".sheet").count());

@@ -11,7 +11,6 @@ import (
 	"github.com/yuin/goldmark/text"
 
 	"psyref/gen/power"
-	"psyref/gen/site"
 )
 
 // fileOf is the name under which pages link to a power or a discipline, by its path: it has no file of its own among those of its language, but is linked as
@@ -23,7 +22,7 @@ func (r *resolver) fileOf(pagePath string) string {
 // linkPowers turns the name of a power of the page's system into a link to it wherever a cell of a table holds that name, or begins with it and has the name
 // in another language behind it in brackets.
 func (r *resolver) linkPowers(p *page) {
-	known := r.powerNames(p.system)
+	known := r.powerNames[p.system]
 	if len(known) == 0 {
 		return
 	}
@@ -49,13 +48,16 @@ func (r *resolver) linkPowers(p *page) {
 	})
 }
 
-// powerNames are the powers of a system by every name that they have.
-func (r *resolver) powerNames(system string) map[string][]*power.Power {
-	names := map[string][]*power.Power{}
-	if r.powers == nil {
+// namedPowers are powers by every name that they have, as plainName writes it.
+type namedPowers map[string][]*power.Power
+
+// namesOf are the powers of a system by their names.
+func namesOf(l *power.Library, system string) namedPowers {
+	names := namedPowers{}
+	if l == nil {
 		return names
 	}
-	for _, d := range r.powers.Disciplines {
+	for _, d := range l.Disciplines {
 		if d.System != system {
 			continue
 		}
@@ -144,11 +146,4 @@ func (r *resolver) linkPower(p *page, name ast.Node, to *power.Power) {
 		name.AppendChild(name, link)
 	}
 	r.useFrom(p, target)
-}
-
-// useFrom notes on the page of a power or a discipline that a page links to it.
-func (r *resolver) useFrom(p *page, target *site.Page) {
-	if from := r.pages[p]; !slices.Contains(target.UsedFrom, from) {
-		target.UsedFrom = append(target.UsedFrom, from)
-	}
 }

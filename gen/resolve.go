@@ -29,7 +29,7 @@ type resolver struct {
 
 	calculators map[*page][]*site.Calculator   // in the order of the page
 	spelled     map[string]map[rune][]spelling // by language and system: the terms to link
-	usedFrom    map[*page]map[*page]bool       // by target: the pages that link to it
+	powerNames  map[string]namedPowers         // by system
 	stale       map[*page][]string             // sections whose twin changed since the two were compared
 	debts       []Debt
 	presetPages []*site.Page
@@ -44,7 +44,7 @@ func resolve(content *loaded, o Options, log *source.Log) *resolver {
 	r := &resolver{
 		loaded: content, catalog: o.Catalog, tables: o.Tables, log: log,
 		byFile: map[string]*page{}, byKey: map[string]*page{}, pages: map[*page]*site.Page{}, homes: map[string]*page{}, ids: map[*page]map[string]int{}, rank: map[string]int{},
-		calculators: map[*page][]*site.Calculator{}, spelled: map[string]map[rune][]spelling{}, usedFrom: map[*page]map[*page]bool{}, stale: map[*page][]string{}, asked: map[string]oddsCase{}, powerPages: map[string]*site.Page{}, folder: o.Name,
+		calculators: map[*page][]*site.Calculator{}, spelled: map[string]map[rune][]spelling{}, powerNames: map[string]namedPowers{}, stale: map[*page][]string{}, asked: map[string]oddsCase{}, powerPages: map[string]*site.Page{}, folder: o.Name,
 	}
 	r.site = &site.Site{Base: strings.TrimSuffix(o.Base, "/"), Prefix: Prefix(o.Base), Preview: o.Preview}
 	r.checkSystems()
@@ -57,15 +57,15 @@ func resolve(content *loaded, o Options, log *source.Log) *resolver {
 	r.buildPowers()
 	r.checkPermanent(o.Recorded)
 	r.findDebts()
-	for _, language := range Languages {
-		for _, s := range r.systems {
+	for _, s := range r.systems {
+		r.powerNames[s.ID] = namesOf(r.powers, s.ID)
+		for _, language := range Languages {
 			r.spelled[language+" "+s.ID] = r.spellings(language, s.ID)
 		}
 	}
 	for _, p := range r.loaded.pages {
 		r.resolvePage(p)
 	}
-	r.tieBacklinks()
 	return r
 }
 
@@ -94,14 +94,10 @@ func (r *resolver) postedPages() []*site.Page {
 	return list
 }
 
-// tieBacklinks tells every page from where it is used.
-func (r *resolver) tieBacklinks() {
-	for _, target := range r.loaded.pages {
-		for _, from := range r.loaded.pages {
-			if r.usedFrom[target][from] {
-				r.pages[target].UsedFrom = append(r.pages[target].UsedFrom, r.pages[from])
-			}
-		}
+// useFrom tells a page that another links to it. Pages are resolved in reading order, so that is the order in which they are told.
+func (r *resolver) useFrom(p *page, target *site.Page) {
+	if from := r.pages[p]; from != target && !slices.Contains(target.UsedFrom, from) {
+		target.UsedFrom = append(target.UsedFrom, from)
 	}
 }
 

@@ -72,12 +72,7 @@ func (r *resolver) resolveLink(p *page, link *ast.Link) {
 	if target != p || file != "" && !hasQuery && !hasAnchor {
 		address = r.address(target)
 	}
-	if target != p {
-		if r.usedFrom[target] == nil {
-			r.usedFrom[target] = map[*page]bool{}
-		}
-		r.usedFrom[target][p] = true
-	}
+	r.useFrom(p, r.pages[target])
 	if hasQuery {
 		address += r.resolveQuery(p, target, link, query)
 	}

@@ -14,7 +14,7 @@ import (
 )
 
 // assets lists the files that pages load, under names that carry a hash of the contents, so that they may be cached for ever.
-func assets(o Options, s *site.Site) []Output {
+func assets(o Options, core Core, s *site.Site) []Output {
 	var out []Output
 	add := func(name string, data []byte) string {
 		sum := sha256.Sum256(data)
@@ -36,8 +36,8 @@ func assets(o Options, s *site.Site) []Output {
 		Page:       add("page.js", minified(embedded("page.js"), api.LoaderJS)),
 		Calculator: add("calculator.js", minified(joined("assets/calculator"), api.LoaderJS)),
 		Worker:     add("worker.js", minified(embedded("worker.js"), api.LoaderJS)),
-		WASMExec:   add("wasm_exec.js", minified(o.Core.Exec, api.LoaderJS)),
-		Core:       add("core.wasm", o.Core.WASM),
+		WASMExec:   add("wasm_exec.js", minified(core.Exec, api.LoaderJS)),
+		Core:       add("core.wasm", core.WASM),
 
 		Powers:        add("powers.css", minified(embedded("powers.css"), api.LoaderCSS)),
 		PowersIndex:   add("powers.js", minified(embedded("powers.js"), api.LoaderJS)),

@@ -12,6 +12,7 @@ import (
 	"sync"
 
 	"psyref/calc"
+	"psyref/gen/cache"
 	"psyref/gen/source"
 )
 
@@ -22,7 +23,6 @@ type Options struct {
 	Base     string // address at which the site will stand, "https://example.org/psyref"
 	Catalog  calc.Catalog
 	Tables   map[string]calc.RollTable
-	Core     Core   // the rules core for the browser
 	Preview  bool   // pages reload themselves
 	Recorded bool   // every address must be in the ledger of published addresses
 	Pictures bool   // draw preview images
@@ -53,23 +53,22 @@ func Read(o Options) (*State, error) {
 	return &State{resolved, o}, nil
 }
 
-// Build makes the whole site in memory: Read, then render. Its error is a source.Errors.
-func Build(o Options) (*Result, error) {
+// Build makes the whole site in memory: Read, then render with the rules core for the browser. Its error is a source.Errors.
+func Build(o Options, core Core) (*Result, error) {
 	s, err := Read(o)
 	if err != nil {
 		return nil, err
 	}
-	return s.Build(o.Core)
+	return s.Build(core)
 }
 
 // Build renders the whole site in memory. Its error is a source.Errors.
 func (s *State) Build(core Core) (*Result, error) {
 	var log source.Log
 	o := s.options
-	o.Core = core
-	files := assets(o, s.resolved.site)
+	files := assets(o, core, s.resolved.site)
 	if o.Pictures {
-		files = append(files, s.resolved.pictures(o.Cache, &log)...)
+		files = append(files, s.resolved.pictures(cache.Folder(o.Cache), &log)...)
 	}
 	files = append(files, s.resolved.render(&log)...)
 	files = append(files, s.resolved.dataFiles()...)

@@ -138,7 +138,7 @@ func build(t *testing.T, content fs.FS) (result *gen.Result, err error) {
 			t.Fatalf("the build panics: %v", r)
 		}
 	}()
-	result, err = gen.Build(options(content))
+	result, err = gen.Build(options(content), gen.Core{})
 	var list source.Errors
 	if err != nil && !errors.As(err, &list) {
 		t.Fatalf("the error is %T, not source.Errors: %v", err, err)
@@ -468,8 +468,7 @@ var tables = map[string]calc.RollTable{
 
 func TestBuildMakesTheFilesOfAStaticSite(t *testing.T) {
 	o := options(baseContent(t))
-	o.Core = gen.Core{WASM: []byte("\x00asm"), Exec: []byte("// exec")}
-	result, err := gen.Build(o)
+	result, err := gen.Build(o, gen.Core{WASM: []byte("\x00asm"), Exec: []byte("// exec")})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -504,9 +503,7 @@ func TestBuildMakesTheFilesOfAStaticSite(t *testing.T) {
 // TestAssetsCarryTheHashOfTheirBytes: assets may be cached for ever, since another core has another name.
 func TestAssetsCarryTheHashOfTheirBytes(t *testing.T) {
 	core := func(data string) (path string) {
-		o := options(baseContent(t))
-		o.Core.WASM = []byte(data)
-		result, err := gen.Build(o)
+		result, err := gen.Build(options(baseContent(t)), gen.Core{WASM: []byte(data)})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -532,7 +529,7 @@ func TestPreviewPagesReloadThemselves(t *testing.T) {
 	for _, preview := range []bool{false, true} {
 		o := options(baseContent(t))
 		o.Preview = preview
-		result, err := gen.Build(o)
+		result, err := gen.Build(o, gen.Core{})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -560,7 +557,7 @@ func TestAddressesFollowTheBase(t *testing.T) {
 			}
 			o := options(baseContent(t))
 			o.Base = c.base
-			result, err := gen.Build(o)
+			result, err := gen.Build(o, gen.Core{})
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -586,7 +583,7 @@ func TestErrorsNameFilesAsTheyCanBeOpened(t *testing.T) {
 			delete(content, "fr/coin/fate.md")
 			o := options(content)
 			o.Name = c.name
-			if _, err := gen.Build(o); err == nil || err.Error() != c.want {
+			if _, err := gen.Build(o, gen.Core{}); err == nil || err.Error() != c.want {
 				t.Errorf("got\n%v\nwant\n%s", err, c.want)
 			}
 		})

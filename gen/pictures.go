@@ -9,6 +9,7 @@ import (
 	"sync"
 
 	"psyref/calc/present"
+	"psyref/gen/cache"
 	"psyref/gen/picture"
 	"psyref/gen/site"
 	"psyref/gen/source"
@@ -16,7 +17,7 @@ import (
 
 // pictures draws the preview image of every page, each page's own figures on it, and tells the pages their addresses.
 // Equal images are drawn once, and none that the cache still holds.
-func (r *resolver) pictures(cache string, log *source.Log) []Output {
+func (r *resolver) pictures(kept cache.Folder, log *source.Log) []Output {
 	drawn := map[string]picture.Picture{}
 	calculators := map[*site.Page][]*site.Calculator{} // of pages that are not laid out yet
 	for p, list := range r.calculators {
@@ -42,7 +43,7 @@ func (r *resolver) pictures(cache string, log *source.Log) []Output {
 		wait.Go(func() {
 			turn <- struct{}{}
 			defer func() { <-turn }()
-			data, err := drawn[name].PNG(cache)
+			data, err := drawn[name].PNG(kept)
 			if err != nil {
 				log.Add(source.Error{File: name, Message: "cannot be drawn: " + err.Error()})
 			}
@@ -61,8 +62,8 @@ func (r *resolver) pictureOf(p *site.Page, calculators []*site.Calculator) pictu
 		pic.Over, pic.Accent = p.System.Names[p.Language.Tag], rgb(p.System.Light)
 	}
 	if p.System != nil && p.System.Document.ID != "" || len(calculators) == 1 {
-		for _, c := range calculators[:min(1, len(calculators))] {
-			addFigures(&pic, c)
+		if len(calculators) > 0 {
+			addFigures(&pic, calculators[0])
 		}
 		return pic
 	}

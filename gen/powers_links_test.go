@@ -67,7 +67,7 @@ func TestLinksToPowersInText(t *testing.T) {
 		if err := os.WriteFile(name, append(page, "\nSee "+link+".\n"...), 0o644); err != nil {
 			t.Fatal(err)
 		}
-		return gen.Build(gen.Options{Content: os.DirFS(content), Name: "content", Catalog: all.Calculators, Tables: all.Tables})
+		return gen.Build(gen.Options{Content: os.DirFS(content), Name: "content", Catalog: all.Calculators, Tables: all.Tables}, gen.Core{})
 	}
 	result, err := build("[Smite](powers/biomancy/smite.md) of [Biomancy](powers/biomancy.md)")
 	if err != nil {

@@ -20,7 +20,7 @@ import (
 
 // powerSite is the site of the real content, built once.
 var powerSite = sync.OnceValues(func() (*gen.Result, error) {
-	return gen.Build(gen.Options{Content: os.DirFS("../content"), Name: "content", Base: "https://psyref.example", Catalog: all.Calculators, Tables: all.Tables})
+	return gen.Build(gen.Options{Content: os.DirFS("../content"), Name: "content", Base: "https://psyref.example", Catalog: all.Calculators, Tables: all.Tables}, gen.Core{})
 })
 
 // powerRecords are the records of the real content.

@@ -7,9 +7,7 @@ import (
 	"crypto/sha256"
 	"encoding/hex"
 	"fmt"
-	"os"
 	"path"
-	"path/filepath"
 	"runtime"
 	"slices"
 	"strconv"
@@ -17,6 +15,8 @@ import (
 	"sync"
 
 	"github.com/andybalholm/brotli"
+
+	"psyref/gen/cache"
 )
 
 // What a reader may be made to load, in bytes after brotli.
@@ -54,14 +54,14 @@ func (w Weights) Over() []string {
 	return over
 }
 
-// Weigh compresses what readers of a site load. What was weighed before is looked up in the cache folder; "" for none.
-func (r *Result) Weigh(ctx context.Context, cache string) (Weights, error) {
+// Weigh compresses what readers of a site load. What was weighed before is looked up in a folder that keeps it; "" for none.
+func (r *Result) Weigh(ctx context.Context, kept string) (Weights, error) {
 	var w Weights
 	empty, err := compileEmpty(ctx)
 	if err != nil {
 		return w, err
 	}
-	s := scales{cache: cache, turn: make(chan struct{}, runtime.GOMAXPROCS(0))}
+	s := scales{kept: cache.Folder(kept), turn: make(chan struct{}, runtime.GOMAXPROCS(0))}
 	var pages []Output
 	var wait sync.WaitGroup
 	loads := map[string]int{}
@@ -87,10 +87,10 @@ func (r *Result) Weigh(ctx context.Context, cache string) (Weights, error) {
 	return w, nil
 }
 
-// scales weigh data, and remember in files what they weighed.
+// scales weigh data, and remember what they weighed.
 type scales struct {
-	cache string
-	turn  chan struct{} // as many at once as there are processors
+	kept cache.Folder
+	turn chan struct{} // as many at once as there are processors
 }
 
 // pageWeight is what a page loads, in bytes after brotli.
@@ -143,23 +143,21 @@ func (s scales) heaviest(list []pageWeight) (name string, size int) {
 	return name, size
 }
 
-// weigh is how large data is after brotli at a level. A cache that cannot be used costs time and nothing else.
+// weigh is how large data is after brotli at a level. What takes long is kept.
 func (s scales) weigh(data []byte, level int) int {
 	const worthKeeping = 1 << 18
-	if s.cache == "" || len(data) < worthKeeping {
+	if len(data) < worthKeeping {
 		return s.compress(data, level)
 	}
 	sum := sha256.Sum256(data)
-	name := filepath.Join(s.cache, hex.EncodeToString(sum[:])+"."+strconv.Itoa(level))
-	if text, err := os.ReadFile(name); err == nil {
+	name := hex.EncodeToString(sum[:]) + "." + strconv.Itoa(level)
+	if text, ok := s.kept.Get(name); ok {
 		if n, err := strconv.Atoi(string(text)); err == nil {
 			return n
 		}
 	}
 	n := s.compress(data, level)
-	if err := os.MkdirAll(s.cache, 0o755); err == nil {
-		_ = os.WriteFile(name, []byte(strconv.Itoa(n)), 0o644)
-	}
+	s.kept.Put(name, []byte(strconv.Itoa(n)))
 	return n
 }
 

@@ -17,7 +17,7 @@ func TestWeights(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	result, err := gen.Build(gen.Options{Content: os.DirFS("../content"), Name: "content", Base: "https://psyref.example", Catalog: all.Calculators, Tables: all.Tables, Core: core})
+	result, err := gen.Build(gen.Options{Content: os.DirFS("../content"), Name: "content", Base: "https://psyref.example", Catalog: all.Calculators, Tables: all.Tables}, core)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -298,7 +298,7 @@ func sameFiles(t *testing.T, one, two *gen.Result) {
 
 func TestTwoBuildsAreTheSame(t *testing.T) {
 	build := func() *gen.Result {
-		result, err := gen.Build(options(baseContent(t)))
+		result, err := gen.Build(options(baseContent(t)), gen.Core{})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -312,7 +312,7 @@ func TestTwoBuildsAreTheSame(t *testing.T) {
 
 // realSite is the site of the content folder of the repository.
 func realSite() (*gen.Result, error) {
-	return gen.Build(gen.Options{Content: os.DirFS("../content"), Name: "content", Base: base, Catalog: all.Calculators, Tables: all.Tables})
+	return gen.Build(gen.Options{Content: os.DirFS("../content"), Name: "content", Base: base, Catalog: all.Calculators, Tables: all.Tables}, gen.Core{})
 }
 
 const base = "https://example.org/psyref"

@@ -39,14 +39,15 @@ line and column, over the last good site, until it is mended.`,
 			}
 			o.Preview = true
 			fmt.Fprintln(out, "compiling the rules core for the browser (the first time takes a minute) …")
-			if o.Core, err = gen.CompileCore(cmd.Context()); err != nil {
+			core, err := gen.CompileCore(cmd.Context())
+			if err != nil {
 				return err
 			}
 			prefix := gen.Prefix(o.Base)
 			fmt.Fprintf(out, "serving http://%s%s/\nwatching %s; end with Ctrl-C\n", listener.Addr(), prefix, content)
 			return preview.Serve(cmd.Context(), preview.Options{
 				Content: content, Listener: listener, Prefix: prefix,
-				Build: func() (*gen.Result, error) { return gen.Build(o) },
+				Build: func() (*gen.Result, error) { return gen.Build(o, core) },
 				Built: func(r *gen.Result, err error, took time.Duration) { built(cmd, r, err, took) },
 				Title: "The content does not build",
 				Note:  "The page shown is the last one that could be built. This goes away when the content is mended.",

@@ -12,8 +12,6 @@ import (
 	"image/color"
 	"image/png"
 	"math"
-	"os"
-	"path/filepath"
 	"strings"
 	"sync"
 
@@ -22,6 +20,8 @@ import (
 	"golang.org/x/image/font/gofont/goregular"
 	"golang.org/x/image/font/opentype"
 	"golang.org/x/image/math/fixed"
+
+	"psyref/gen/cache"
 )
 
 // Size of every image, which is what sites ask for.
@@ -67,27 +67,18 @@ func (p Picture) Key() string {
 	return hex.EncodeToString(sum[:10])
 }
 
-// PNG draws the image, or takes it from the cache folder, which may be "" for none. A cache that cannot be read or written is no error: the image is drawn.
-func (p Picture) PNG(cache string) ([]byte, error) {
-	name := filepath.Join(cache, p.Key()+".png")
-	if cache != "" {
-		if data, err := os.ReadFile(name); err == nil {
-			return data, nil
-		}
+// PNG draws the image, or takes it from where it is kept.
+func (p Picture) PNG(kept cache.Folder) ([]byte, error) {
+	name := p.Key() + ".png"
+	if data, ok := kept.Get(name); ok {
+		return data, nil
 	}
 	var b bytes.Buffer
 	encoder := png.Encoder{CompressionLevel: png.DefaultCompression}
 	if err := encoder.Encode(&b, p.draw()); err != nil {
 		return nil, err
 	}
-	if cache != "" && os.MkdirAll(cache, 0o755) == nil {
-		if f, err := os.CreateTemp(cache, ".new-"); err == nil {
-			_, wrote := f.Write(b.Bytes())
-			if f.Close() != nil || wrote != nil || os.Rename(f.Name(), name) != nil {
-				os.Remove(f.Name())
-			}
-		}
-	}
+	kept.Put(name, b.Bytes())
 	return b.Bytes(), nil
 }
 

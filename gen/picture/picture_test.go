@@ -7,6 +7,8 @@ import (
 	"os"
 	"path/filepath"
 	"testing"
+
+	"psyref/gen/cache"
 )
 
 var sample = Picture{
@@ -58,23 +60,23 @@ func TestEqualPicturesAreEqualBytes(t *testing.T) {
 }
 
 func TestCacheIsUsedAndNeverInTheWay(t *testing.T) {
-	cache := filepath.Join(t.TempDir(), "deep", "cache")
-	fresh, err := sample.PNG(cache)
+	folder := filepath.Join(t.TempDir(), "deep", "cache")
+	fresh, err := sample.PNG(cache.Folder(folder))
 	if err != nil {
 		t.Fatal(err)
 	}
-	name := filepath.Join(cache, sample.Key()+".png")
+	name := filepath.Join(folder, sample.Key()+".png")
 	if err := os.WriteFile(name, []byte("from the cache"), 0o644); err != nil {
 		t.Fatal(err)
 	}
-	if again, err := sample.PNG(cache); err != nil || string(again) != "from the cache" {
+	if again, err := sample.PNG(cache.Folder(folder)); err != nil || string(again) != "from the cache" {
 		t.Errorf("the cache was not used: %q, %v", again, err)
 	}
 	blocked := filepath.Join(t.TempDir(), "file")
 	if err := os.WriteFile(blocked, nil, 0o644); err != nil {
 		t.Fatal(err)
 	}
-	if drawn, err := sample.PNG(filepath.Join(blocked, "below")); err != nil || !bytes.Equal(drawn, fresh) {
+	if drawn, err := sample.PNG(cache.Folder(filepath.Join(blocked, "below"))); err != nil || !bytes.Equal(drawn, fresh) {
 		t.Errorf("a cache that cannot be written spoils the image: %v", err)
 	}
 }

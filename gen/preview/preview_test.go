@@ -127,14 +127,14 @@ func start(t *testing.T, prefix string, changes map[string]string) *served {
 	s.url = s.origin + prefix
 	ctx, cancel := context.WithCancel(context.Background())
 	ended := make(chan error, 1)
-	build := gen.Options{Content: os.DirFS(s.dir), Name: "content", Base: s.url, Core: gen.Core{WASM: []byte("\x00asm"), Exec: []byte("// exec")}, Preview: true}
+	build := gen.Options{Content: os.DirFS(s.dir), Name: "content", Base: s.url, Preview: true}
 	go func() {
 		ended <- Serve(ctx, Options{
 			Content: s.dir, Listener: listener, Prefix: prefix,
 			Build: func() (*gen.Result, error) {
 				s.gate.RLock()
 				defer s.gate.RUnlock()
-				return gen.Build(build)
+				return gen.Build(build, gen.Core{WASM: []byte("\x00asm"), Exec: []byte("// exec")})
 			},
 			Built: func(_ *gen.Result, err error, _ time.Duration) { s.builds <- err },
 			Title: "It is broken", Note: "It goes away",

@@ -88,7 +88,7 @@ func (r *resolver) addPreset(entry *preset, c *calc.Calculator, v calc.Values) {
 		}
 		p := &site.Page{
 			Path: presetAddress(l.Tag, entry.ID), Language: l, System: of.System, Slug: entry.ID, Of: of,
-			Title: typeset(l.Tag, entry.Titles[l.Tag], false), Lead: present.WholeCase(c, v, r.viewWords(l.Tag, c)) + ". " + shown.View.Sentence, Parts: []site.Part{{Calculator: shown}},
+			Title: typeset(l.Tag, entry.Titles[l.Tag], false), Lead: shown.View.WholeCase(c) + ". " + shown.View.Sentence, Parts: []site.Part{{Calculator: shown}},
 		}
 		if strings.TrimSpace(p.Title) == "" {
 			e := entry.place

@@ -13,7 +13,8 @@ func (v View) JSON() string {
 	b = append(b, `,"inputs":{`...)
 	for i, in := range v.Inputs {
 		b = calc.AppendString(append(appendKey(b, i, in.Name), `{"text":`...), in.Text)
-		b = append(strconv.AppendBool(append(b, `,"read":`...), in.Read), '}')
+		b = strconv.AppendBool(append(b, `,"read":`...), in.Read)
+		b = append(calc.AppendString(append(b, `,"said":`...), in.Said), '}')
 	}
 	b = calc.AppendString(append(b, `},"case":`...), v.Case)
 	b = calc.AppendString(append(b, `,"sentence":`...), v.Sentence)

@@ -287,7 +287,8 @@ func TestViewHoldsTheResultInWords(t *testing.T) {
 	want := present.View{
 		Query: "bonus=2&count=-3&form=storm&levels=4,1",
 		Inputs: []present.Input{
-			{"count", "-3", true}, {"form", "storm", true}, {"deny", "false", true}, {"bonus", "2", false}, {"levels", "4,1", true},
+			{"count", "-3", true, "Count −3"}, {"form", "storm", true, "Form a storm"}, {"deny", "false", true, "Denied: no"}, {"bonus", "2", false, "Bonus 2"},
+			{"levels", "4,1", true, "Levels 4 · 1"},
 		},
 		Case:     "Count −3, Form a storm, Levels 4 · 1",
 		Sentence: "It works 60_%, 2,33 times, at 3.",
@@ -367,7 +368,11 @@ func TestWholeCaseNamesWhatMakesACase(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if got := present.WholeCase(&free, v, words); got != want {
+		r, err := free.Run(v)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := present.Of(&free, v, r, english, words).WholeCase(&free); got != want {
 			t.Errorf("%s: %q, want %q", query, got, want)
 		}
 	}
@@ -382,6 +387,7 @@ func TestJSONOfAViewIsTheView(t *testing.T) {
 			Inputs map[string]struct {
 				Text string
 				Read bool
+				Said string
 			}
 			Case, Sentence string
 			Figures        map[string][]string
@@ -401,7 +407,7 @@ func TestJSONOfAViewIsTheView(t *testing.T) {
 		same := got.Query == v.Query && got.Case == v.Case && got.Sentence == v.Sentence && slices.Equal(got.Steps, v.Steps) && slices.Equal(got.Rulings, v.Rulings) &&
 			len(got.Inputs) == len(v.Inputs) && len(got.Figures) == len(v.Figures) && len(got.Distributions) == len(v.Distributions) && len(got.Tables) == len(v.Tables) && len(got.Joint) == len(v.Joint)
 		for _, in := range v.Inputs {
-			same = same && got.Inputs[in.Name].Text == in.Text && got.Inputs[in.Name].Read == in.Read
+			same = same && got.Inputs[in.Name].Text == in.Text && got.Inputs[in.Name].Read == in.Read && got.Inputs[in.Name].Said == in.Said
 		}
 		for _, f := range v.Figures {
 			same = same && slices.Equal(got.Figures[f.ID], []string{f.Value, f.Odds, f.Fraction, f.Share})

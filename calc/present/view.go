@@ -32,7 +32,8 @@ type Part struct {
 // Input is an input as the result used it, so that controls can show it.
 type Input struct {
 	Name, Text string
-	Read       bool // false when the other inputs make it irrelevant
+	Read       bool   // false when the other inputs make it irrelevant
+	Said       string // with its name, as a reader would say it: "Willpower 40"
 }
 
 // Figure is one value.
@@ -73,11 +74,13 @@ type Problem struct {
 
 // Of makes the view of a result in a language.
 func Of(c *calc.Calculator, v calc.Values, r calc.Result, l Locale, w Words) View {
-	view := View{Query: v.Query(), Case: caseText(c, v, l, w), Rulings: r.Rulings}
+	view := View{Query: v.Query(), Rulings: r.Rulings}
 	for i := range c.Inputs {
-		name := c.Inputs[i].Name
-		view.Inputs = append(view.Inputs, Input{name, v.Text(name), v.Read(name)})
+		in := &c.Inputs[i]
+		text := v.Text(in.Name)
+		view.Inputs = append(view.Inputs, Input{in.Name, text, v.Read(in.Name), inputText(in, text, w)})
 	}
+	view.Case = caseText(c, view.Inputs, func(in *calc.Input, usual bool) bool { return !usual })
 	sentence := []string{}
 	for i, f := range c.Values {
 		view.Figures = append(view.Figures, figure(f, r.Values[i], l, w))
@@ -99,16 +102,13 @@ func Of(c *calc.Calculator, v calc.Values, r calc.Result, l Locale, w Words) Vie
 	return view
 }
 
-// caseText names the inputs that differ from their defaults and are read, as a reader would say them.
-func caseText(c *calc.Calculator, v calc.Values, l Locale, w Words) string {
+// caseText names the inputs that are read and worth naming, as a reader would say them; usual tells whether an input is at its default.
+func caseText(c *calc.Calculator, inputs []Input, named func(in *calc.Input, usual bool) bool) string {
 	var parts []string
-	for i := range c.Inputs {
-		in := &c.Inputs[i]
-		text := v.Text(in.Name)
-		if text == in.Format(in.Default) || !v.Read(in.Name) {
-			continue
+	for i, in := range inputs {
+		if shape := &c.Inputs[i]; in.Read && named(shape, in.Text == shape.Format(shape.Default)) {
+			parts = append(parts, in.Said)
 		}
-		parts = append(parts, inputText(in, text, w))
 	}
 	return bytewise.Join(parts, ", ")
 }
@@ -129,19 +129,12 @@ func inputText(in *calc.Input, text string, w Words) string {
 	return label + " " + w.value(in.Name, text)
 }
 
-// WholeCase names the inputs that make a case, those at their defaults too, but for what is folded away, zero, or off.
-func WholeCase(c *calc.Calculator, v calc.Values, w Words) string {
-	var parts []string
-	for i := range c.Inputs {
-		in := &c.Inputs[i]
-		text := v.Text(in.Name)
-		usual := text == in.Format(in.Default)
-		if !v.Read(in.Name) || usual && (in.Folded || text == "0" || text == "false" || text == "") {
-			continue
-		}
-		parts = append(parts, inputText(in, text, w))
-	}
-	return bytewise.Join(parts, ", ")
+// WholeCase names the inputs that make the case of a view of c, those at their defaults too, but for what is folded away, zero, or off.
+func (v View) WholeCase(c *calc.Calculator) string {
+	return caseText(c, v.Inputs, func(in *calc.Input, usual bool) bool {
+		text := in.Format(in.Default)
+		return !usual || !in.Folded && text != "0" && text != "false" && text != ""
+	})
 }
 
 // joint lays the four parts out in a row.

@@ -32,12 +32,19 @@ function setControl(control, text) {
 // setAsked shows the inputs of an address as it gives them, right or wrong, where a control can hold them.
 function setAsked(form, pairs) {
   for (const [name, text] of new URLSearchParams(pairs.join("&"))) {
-    for (const control of form.querySelectorAll(`[name="${CSS.escape(name)}"]`)) {
-      const holds = control.type === "text" || (control.type === "number" ? /^-?\d+$/.test(text) : [...form.querySelectorAll(`[name="${CSS.escape(name)}"]`)].some((one) => one.value === text) || control.type === "checkbox" && text === "false");
-      if (holds) setControl(control, text);
-    }
+    const controls = [...form.elements].filter((control) => control.name === name);
+    if (controls.some((control) => holds(control, text))) for (const control of controls) setControl(control, text);
   }
   refresh(form);
+}
+
+function holds(control, text) {
+  switch (control.type) {
+    case "number": return /^-?\d+$/.test(text);
+    case "radio": return control.value === text;
+    case "checkbox": return text === "true" || text === "false";
+    default: return true;
+  }
 }
 
 // refresh brings sliders and chips in line with the fields that they stand beside.

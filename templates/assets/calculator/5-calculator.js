@@ -201,14 +201,8 @@ class Calculator {
 
   pinnedText() {
     const { pinned, view } = this;
-    const differing = Object.entries(pinned.inputs).filter(([name, input]) => view && input.text !== view.inputs[name].text && (input.read || view.inputs[name].read));
-    const what = differing.map(([name, { text }]) => `${this.word("input." + name)} ${this.word(`choice.${name}.${text}`) ?? this.word("switch." + text) ?? text}`).join(", ");
-    return [what || pinned.case, pinned.sentence].filter(Boolean).join(". ");
-  }
-
-  word(key) {
-    const i = this.words.findIndex((word, at) => at % 2 === 0 && word === key);
-    return i < 0 ? undefined : this.words[i + 1];
+    const differing = Object.entries(pinned.inputs).filter(([name, { text, read }]) => view && text !== view.inputs[name].text && (read || view.inputs[name].read));
+    return [differing.map(([, { said }]) => said).join(", ") || pinned.case, pinned.sentence].filter(Boolean).join(". ");
   }
 
   // pairs are this calculator's part of the address: its inputs, and those of A behind "a.".
@@ -240,7 +234,7 @@ class Calculator {
   warn(text) {
     const line = this.form.querySelector("[data-problem]");
     setText(line, text);
-    line.hidden = false;
+    setHidden(line, false);
   }
 
   async share(kind) {

@@ -41,7 +41,7 @@ func DraftPower(content fs.FS, where string) ([]Draft, error) {
 	case regexp.MustCompile(`(?m)^  - id: ` + parts[2] + `\s`).Match(before):
 		return nil, source.Error{Message: name + " has a power " + parts[2] + " already"}
 	case regexp.MustCompile(`(?m)^(powers: \[\]|index:)`).Match(before):
-		return nil, source.Error{Message: name + " knows its powers by name only", Hint: "write powers: in place of powers: [] and take the names with records off its index first"}
+		return nil, source.Error{Message: name + " has an index instead of records", Hint: "write powers: in place of powers: [] and take what gets a record off the index first"}
 	default:
 		record = "\n" + record
 	}

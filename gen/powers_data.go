@@ -1,6 +1,7 @@
 package gen
 
 import (
+	"bytes"
 	"encoding/json"
 	"strings"
 
@@ -15,6 +16,18 @@ import (
 // dataFolder is where the open data stands on the site.
 const dataFolder = "data/"
 
+// dataSet is a set of the open data in both forms.
+type dataSet struct{ lines, table []byte }
+
+// writeData makes every set of the open data.
+func writeData(l *power.Library) map[string]dataSet {
+	sets := map[string]dataSet{}
+	for _, set := range power.Sets {
+		sets[set] = dataSet{l.JSONLines(set), l.CSV(set)}
+	}
+	return sets
+}
+
 // dataFiles are the records of every set as JSON Lines and as CSV, and their schema.
 func (r *resolver) dataFiles() []Output {
 	if r.powers == nil {
@@ -22,7 +35,7 @@ func (r *resolver) dataFiles() []Output {
 	}
 	out := []Output{{dataFolder + power.SchemaFile, power.Schema(Languages)}}
 	for _, set := range power.Sets {
-		out = append(out, Output{dataFolder + set + ".jsonl", r.powers.JSONLines(set)}, Output{dataFolder + set + ".csv", r.powers.CSV(set)})
+		out = append(out, Output{dataFolder + set + ".jsonl", r.data[set].lines}, Output{dataFolder + set + ".csv", r.data[set].table})
 	}
 	return out
 }
@@ -45,9 +58,9 @@ func effects(p *site.Powers) []byte {
 // download is what the page about the data says of the files of a set.
 func (r *resolver) download(set, name string) site.Download {
 	d := site.Download{ID: set, Name: name, JSON: r.site.Prefix + "/" + dataFolder + set + ".jsonl", CSV: r.site.Prefix + "/" + dataFolder + set + ".csv"}
-	lines, table := r.powers.JSONLines(set), r.powers.CSV(set)
-	d.Records = strings.Count(string(lines), "\n")
-	for i, data := range [][]byte{lines, table} {
+	files := r.data[set]
+	d.Records = bytes.Count(files.lines, []byte("\n"))
+	for i, data := range [][]byte{files.lines, files.table} {
 		d.Size[i] = present.LocaleOf(Languages[0]).Whole((len(data)+999)/1000) + noBreak + "kB"
 	}
 	return d

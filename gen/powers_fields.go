@@ -330,14 +330,19 @@ func (w *powerWriter) centimetres(d power.Centimetres) string {
 // name is a name as the language shows it: its own, or else that of another language, marked as such.
 func (w *powerWriter) name(id string, names map[string]power.Name) site.Name {
 	if own := names[w.language]; own.Known() {
-		return site.Name{Text: w.set(own.Text), Note: w.words.Marks[own.Mark]}
+		return site.Name{Text: setName(w.language, own.Text), Note: w.words.Marks[own.Mark]}
 	}
 	for _, other := range Languages {
 		if name := names[other]; name.Known() {
-			return site.Name{Text: typeset(other, name.Text, false), Language: other, Note: w.words.NoName}
+			return site.Name{Text: setName(other, name.Text), Language: other, Note: w.words.NoName}
 		}
 	}
 	return site.Name{Text: fillPlaces(w.words.Unnamed, "id", id), Note: w.words.Unknown}
+}
+
+// setName sets a name. None is a quotation, so that an apostrophe at its beginning is one: 'Eadbanger.
+func setName(language, name string) string {
+	return strings.ReplaceAll(typeset(language, name, false), "‘", "’")
 }
 
 // passages are the effects of a power. Words between asterisks are those of another language.

@@ -2,7 +2,6 @@ package gen
 
 import (
 	"slices"
-	"strings"
 
 	"psyref/gen/power"
 	"psyref/gen/site"
@@ -13,7 +12,6 @@ func (b *powerBuilder) indexed(out *site.Discipline, d *power.Discipline) {
 	for _, one := range d.Index {
 		p := one.Power(d)
 		row := &site.Indexed{Discipline: out, ID: p.ID, Name: b.w.name(p.ID, p.Names), Fields: b.w.fields(p), Facets: b.w.facetsOf(p)}
-		row.Name.Text = strings.ReplaceAll(row.Name.Text, "‘", "’") // 'Eadbanger begins with an apostrophe, not with a quotation
 		if one.Type == "effect" {
 			row.Facets["lasts"] = b.w.facet("lasts", []answer{{unknownID, b.w.words.Unknown, last, last - 1}}, together) // every Effect has a duration
 		}

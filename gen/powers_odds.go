@@ -267,7 +267,7 @@ func (b *powerBuilder) byDice(p *power.Power) (tables []site.OddsTable) {
 		if doubles(p) {
 			t.Note = b.word("by-dice-doubles")
 		}
-		if p.Wh40k7.Failure == "perils" {
+		if p.Wh40k7.FailureIsPerils() {
 			t.Note = b.word("by-dice-failure")
 		}
 		t.columns("dice", "cast", "cast-clean", "perils")
@@ -281,8 +281,8 @@ func (b *powerBuilder) byDice(p *power.Power) (tables []site.OddsTable) {
 				return nil
 			}
 			clean, perils := o.value("manifest-clean"), o.value("perils")
-			if p.Wh40k7.Failure == "perils" {
-				perils = dice.One.Minus(clean) // nobody denies here: what is not clean has failed, or has perils
+			if p.Wh40k7.FailureIsPerils() {
+				perils = clean.Not() // nobody denies here: what is not clean has failed, or has perils
 			}
 			t.Rows = append(t.Rows, []string{whole(n), t.chance(o.value("cast")), t.chance(clean), t.chance(perils)})
 		}

@@ -18,6 +18,7 @@ func (r *resolver) buildPowers() {
 	if r.powers == nil {
 		return
 	}
+	r.data = writeData(r.powers)
 	for _, l := range r.site.Languages {
 		b := &powerBuilder{r: r, language: l, w: r.powerWriter(l.Tag), made: map[*power.Power]*site.Power{}}
 		l.Powers = b.build()
@@ -121,7 +122,7 @@ func (b *powerBuilder) power(d *site.Discipline, p *power.Power) *site.Power {
 	out.Page = &site.Page{Path: powerPath(w.language, p), Language: b.language, System: d.Page.System, Title: out.Name.Text, Lead: lead, Parent: d.Page}
 	for _, other := range Languages {
 		if name := p.Names[other]; other != w.language && name.Known() && out.Name.Language == "" && name.Text != p.Names[w.language].Text {
-			out.Others = append(out.Others, site.Name{Text: typeset(other, name.Text, false), Language: other})
+			out.Others = append(out.Others, site.Name{Text: setName(other, name.Text), Language: other})
 		}
 	}
 	b.needs(out, p)
@@ -130,7 +131,7 @@ func (b *powerBuilder) power(d *site.Discipline, p *power.Power) *site.Power {
 	out.Facets["system"] = w.facet("system", []answer{{id: d.Page.System.ID, text: d.Page.System.Short[w.language]}}, together)
 	out.Facets["discipline"] = w.facet("discipline", []answer{{id: d.ID, text: d.Name.Text}}, together)
 	out.Odds = b.odds(p)
-	if p.Wh40k7 != nil && p.Wh40k7.Failure != "" {
+	if p.Wh40k7 != nil && p.Wh40k7.FailureIsPerils() {
 		out.OddsNote = b.word("failure-note")
 	}
 	for _, ref := range presetsOf(p) {

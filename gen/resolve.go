@@ -33,6 +33,7 @@ type resolver struct {
 	stale       map[*page][]string             // sections whose twin changed since the two were compared
 	debts       []Debt
 	presetPages []*site.Page
+	data        map[string]dataSet    // open data, by set
 	folder      string                // the content folder in the names of files
 	powerPages  map[string]*site.Page // pages of powers and disciplines, by the file name under which pages link to them
 	embedPages  []*site.Page          // one for each calculator and language

@@ -64,6 +64,9 @@ type Wh40k7 struct {
 	Failure  Failure      `yaml:"failure,optional" doc:"perils where failing the Psychic test is Perils of the Warp, whatever the dice show"`
 }
 
+// FailureIsPerils tells whether failing the Psychic test is Perils of the Warp, whatever the dice show.
+func (w *Wh40k7) FailureIsPerils() bool { return w.Failure == "perils" }
+
 // Profile is the weapon profile of a witchfire. A dash stands for what it does not have.
 type Profile struct {
 	Strength Stat   `yaml:"strength"`

@@ -2,7 +2,7 @@
 const form = document.querySelector("[data-filters]");
 const body = document.querySelector(".index-table tbody");
 const rows = [...body.rows];
-const powers = rows.filter((row) => row.dataset.key); // the others have no page: nothing more is known of them
+const powers = rows.filter((row) => row.dataset.key); // the others stand on the page of their discipline
 const filters = [...form.querySelectorAll("[data-filter]")];
 const status = form.querySelector("[data-status]");
 const clear = form.querySelector("[data-clear]");

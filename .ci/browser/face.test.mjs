@@ -145,6 +145,50 @@ describe("controls", () => {
     }
   });
 
+  test("a screen reader hears what an input means, and one result for a whole drag", async () => {
+    const { page, section, close } = await open("/en/dark-heresy/focus-power-test/");
+    const session = await page.context().newCDPSession(page);
+    const { nodes } = await session.send("Accessibility.getFullAXTree");
+    const described = (role, name) => nodes.find((node) => node.role?.value === role && node.name?.value === name)?.description?.value ?? "";
+    assert.match(described("spinbutton", "Willpower"), /normally Willpower.*1 to 150/);
+    assert.match(described("group", "Power level"), /how much you draw/i);
+    await section.locator('[data-field="characteristic"] .slide').fill("50"); // the core is there from here on
+    await settled(section);
+    const told = await section.evaluate(async (element) => {
+      let count = 0;
+      new MutationObserver((list) => { count += list.filter((change) => change.addedNodes.length || change.type === "characterData").length; }).observe(element.querySelector('[role="status"][data-sentence]'), { childList: true, characterData: true, subtree: true });
+      const slider = element.querySelector(".slide");
+      for (let n = 51; n <= 80; n++) {
+        await new Promise(requestAnimationFrame);
+        slider.value = n;
+        slider.dispatchEvent(new Event("input", { bubbles: true }));
+      }
+      await new Promise((done) => { const look = setInterval(() => { if (!element.hasAttribute("data-moving")) { clearInterval(look); done(); } }, 20); });
+      return count;
+    });
+    assert.equal(told, 1);
+    const { values } = await odds("dark-heresy/focus", { characteristic: 80, "psy-rating": 2, level: "push", push: 1 });
+    assert.ok((await section.locator("[data-sentence]").textContent()).includes(percent("en", values.success, 0)));
+    await close();
+  });
+
+  test("nothing moves while a page loads", async () => {
+    for (const width of [390, 1280]) {
+      for (const path of ["/en/dark-heresy/power-levels/", "/fr/dark-millennium/nullify/", "/en/compare/perils/"]) {
+        const { page, close } = await newPage(browser, { viewport: { width, height: 844 } });
+        await page.addInitScript(() => {
+          window.moved = 0;
+          new PerformanceObserver((list) => { for (const entry of list.getEntries()) window.moved += entry.value; }).observe({ type: "layout-shift", buffered: true });
+        });
+        await page.goto(host.origin + path);
+        await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done, 100)))));
+        const moved = await page.evaluate(() => window.moved);
+        assert.ok(moved < 0.01, `${path} at ${width}: a shift of ${moved}`);
+        await close();
+      }
+    }
+  });
+
   test("Escape and a tap elsewhere close what was opened", async () => {
     const { page, section, close } = await open("/en/dark-heresy/focus-power-test/");
     const help = section.locator(".help").first();

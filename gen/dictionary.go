@@ -5,6 +5,7 @@ import (
 
 	"psyref/calc"
 	"psyref/calc/present"
+	"psyref/gen/lang"
 	"psyref/gen/site"
 	"psyref/gen/source"
 )
@@ -32,7 +33,7 @@ func ReadDictionary(files fs.FS, language string, catalog calc.Catalog) (*Dictio
 	if err := log.Err(); err != nil {
 		return nil, err
 	}
-	d := &Dictionary{UI: l.out.ui[language], Locale: present.LocaleOf(language), language: language, words: l.out.words[language]}
+	d := &Dictionary{UI: l.out.ui[language], Locale: lang.LocaleOf(language), language: language, words: l.out.words[language]}
 	typesetStruct(language, &d.UI)
 	return d, nil
 }

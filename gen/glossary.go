@@ -13,6 +13,7 @@ import (
 	"golang.org/x/text/collate"
 	"golang.org/x/text/language"
 
+	"psyref/gen/lang"
 	"psyref/gen/site"
 	"psyref/gen/source"
 )
@@ -243,7 +244,7 @@ func (r *resolver) addTerm(p *page, t *term) {
 		return
 	}
 	words := t.in(p.language)
-	page.Terms = append(page.Terms, site.Term{ID: t.id, Name: typeset(p.language, words.Term, false), Definition: typeset(p.language, words.Definition, false), Rule: r.ruleAddress(p.language, t.Rules[p.system])})
+	page.Terms = append(page.Terms, site.Term{ID: t.id, Name: lang.Typeset(p.language, words.Term, false), Definition: lang.Typeset(p.language, words.Definition, false), Rule: r.ruleAddress(p.language, t.Rules[p.system])})
 }
 
 // buildGlossary makes the page of the glossary in every language, sorted as the language sorts.
@@ -269,10 +270,10 @@ func (r *resolver) buildGlossary() {
 
 func (r *resolver) glossaryTerm(l *site.Language, t *term) site.Term {
 	words := t.in(l.Tag)
-	out := site.Term{ID: t.id, Name: typeset(l.Tag, words.Term, false), Definition: typeset(l.Tag, words.Definition, false), Mark: t.FR.Mark}
+	out := site.Term{ID: t.id, Name: lang.Typeset(l.Tag, words.Term, false), Definition: lang.Typeset(l.Tag, words.Definition, false), Mark: t.FR.Mark}
 	for _, other := range r.site.Languages {
 		if other != l {
-			out.Others = append(out.Others, site.OtherName{Language: other, Name: typeset(other.Tag, t.in(other.Tag).Term, false)})
+			out.Others = append(out.Others, site.OtherName{Language: other, Name: lang.Typeset(other.Tag, t.in(other.Tag).Term, false)})
 		}
 	}
 	for _, s := range r.site.Systems {

@@ -20,13 +20,14 @@ var mayImport = map[string]string{
 	"cmd/wasm": "calc calc/all calc/present",
 
 	"gen/preview": "gen gen/source github.com/fsnotify/fsnotify",
-	"gen": "templates calc calc/dice calc/present gen/cache gen/picture gen/power gen/site gen/slim gen/source " +
+	"gen": "templates calc calc/dice calc/present gen/cache gen/lang gen/picture gen/power gen/site gen/slim gen/source " +
 		"github.com/yuin/goldmark github.com/goccy/go-yaml github.com/a-h/templ github.com/evanw/esbuild github.com/andybalholm/brotli golang.org/x/text golang.org/x/sys",
 	"templates":   "gen/site calc calc/present github.com/a-h/templ",
 	"gen/site":    "gen/source calc calc/present",
 	"gen/power":   "gen/source github.com/goccy/go-yaml golang.org/x/text",
 	"gen/picture": "gen/cache golang.org/x/image",
 	"gen/cache":   "",
+	"gen/lang":    "calc/present golang.org/x/text",
 	"gen/slim":    "",
 	"gen/source":  "",
 	"content":     "",

@@ -7,7 +7,7 @@ import (
 
 	"github.com/a-h/templ"
 
-	"psyref/calc/present"
+	"psyref/gen/lang"
 	"psyref/gen/power"
 	"psyref/gen/site"
 	"psyref/templates"
@@ -61,7 +61,7 @@ func (r *resolver) download(set, name string) site.Download {
 	files := r.data[set]
 	d.Records = bytes.Count(files.lines, []byte("\n"))
 	for i, data := range [][]byte{files.lines, files.table} {
-		d.Size[i] = present.LocaleOf(Languages[0]).Whole((len(data)+999)/1000) + noBreak + "kB"
+		d.Size[i] = lang.LocaleOf(Languages[0]).Whole((len(data)+999)/1000) + lang.NoBreak + "kB"
 	}
 	return d
 }

@@ -5,6 +5,7 @@ import (
 	"strconv"
 	"strings"
 
+	"psyref/gen/lang"
 	"psyref/gen/power"
 	"psyref/gen/site"
 	"psyref/gen/source"
@@ -33,7 +34,7 @@ func fillPlaces(text string, pairs ...string) string {
 	return text
 }
 
-func (w *powerWriter) set(text string) string { return typeset(w.language, text, false) }
+func (w *powerWriter) set(text string) string { return lang.Typeset(w.language, text, false) }
 
 // fact writes a fact, each of its values as say says it.
 func fact[T any](w *powerWriter, f power.Fact[T], say func(T) string) site.Fact {
@@ -65,7 +66,7 @@ func (w *powerWriter) either(texts []string) string {
 
 // measure cuts a text into the number that it begins with and the unit after a space; the unit is empty where it is not so.
 func measure(text string) (n, unit string) {
-	n, unit, _ = strings.Cut(strings.ReplaceAll(text, noBreak, " "), " ")
+	n, unit, _ = strings.Cut(strings.ReplaceAll(text, lang.NoBreak, " "), " ")
 	if _, err := strconv.Atoi(n); err != nil {
 		return text, ""
 	}
@@ -167,7 +168,7 @@ func (w *powerWriter) test(t power.Test) string {
 	}
 	opposed := w.value("opposed." + string(t.Opposed))
 	if t.OpposedModifier != 0 {
-		opposed += noBreak + signed(t.OpposedModifier)
+		opposed += lang.NoBreak + signed(t.OpposedModifier)
 	}
 	return w.value("test.opposed", append(test, "opposed", opposed)...)
 }
@@ -330,19 +331,14 @@ func (w *powerWriter) centimetres(d power.Centimetres) string {
 // name is a name as the language shows it: its own, or else that of another language, marked as such.
 func (w *powerWriter) name(id string, names map[string]power.Name) site.Name {
 	if own := names[w.language]; own.Known() {
-		return site.Name{Text: setName(w.language, own.Text), Note: w.words.Marks[own.Mark]}
+		return site.Name{Text: lang.Name(w.language, own.Text), Note: w.words.Marks[own.Mark]}
 	}
 	for _, other := range Languages {
 		if name := names[other]; name.Known() {
-			return site.Name{Text: setName(other, name.Text), Language: other, Note: w.words.NoName}
+			return site.Name{Text: lang.Name(other, name.Text), Language: other, Note: w.words.NoName}
 		}
 	}
 	return site.Name{Text: fillPlaces(w.words.Unnamed, "id", id), Note: w.words.Unknown}
-}
-
-// setName sets a name. None is a quotation, so that an apostrophe at its beginning is one: 'Eadbanger.
-func setName(language, name string) string {
-	return strings.ReplaceAll(typeset(language, name, false), "‘", "’")
 }
 
 // passages are the effects of a power. Words between asterisks are those of another language.
@@ -357,7 +353,7 @@ func (w *powerWriter) passages(f power.Fact[power.Text]) (list []site.Passage) {
 			if part == "" {
 				continue
 			}
-			run := site.Run{Text: typeset(w.language, part, i > 0)}
+			run := site.Run{Text: lang.Typeset(w.language, part, i > 0)}
 			if i%2 == 1 {
 				run.Foreign = foreign
 			}

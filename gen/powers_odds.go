@@ -6,6 +6,7 @@ import (
 
 	"psyref/calc"
 	"psyref/calc/dice"
+	"psyref/gen/lang"
 	"psyref/gen/power"
 	"psyref/gen/site"
 	"psyref/gen/source"
@@ -249,7 +250,7 @@ func (b *powerBuilder) ratingRow(t *tableWriter, d *power.DarkHeresy, test power
 		plus := int(damage.Plus + damage.PlusPerRating*power.Count(rating))
 		text := b.w.value("damage.dice", "dice", whole(int(damage.Dice)), "sides", whole(int(damage.Sides)))
 		if plus > 0 {
-			text += noBreak + "+" + noBreak + whole(plus)
+			text += lang.NoBreak + "+" + lang.NoBreak + whole(plus)
 		}
 		each := dice.Roll(int(damage.Dice), dice.Die(int(damage.Sides))).Mean().Plus(dice.Whole(plus))
 		row = append(row, text, l.Mean(hits.Times(each)))

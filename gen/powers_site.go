@@ -9,6 +9,7 @@ import (
 	"golang.org/x/text/collate"
 	"golang.org/x/text/language"
 
+	"psyref/gen/lang"
 	"psyref/gen/power"
 	"psyref/gen/site"
 )
@@ -122,7 +123,7 @@ func (b *powerBuilder) power(d *site.Discipline, p *power.Power) *site.Power {
 	out.Page = &site.Page{Path: powerPath(w.language, p), Language: b.language, System: d.Page.System, Title: out.Name.Text, Lead: lead, Parent: d.Page}
 	for _, other := range Languages {
 		if name := p.Names[other]; other != w.language && name.Known() && out.Name.Language == "" && name.Text != p.Names[w.language].Text {
-			out.Others = append(out.Others, site.Name{Text: setName(other, name.Text), Language: other})
+			out.Others = append(out.Others, site.Name{Text: lang.Name(other, name.Text), Language: other})
 		}
 	}
 	b.needs(out, p)

@@ -8,6 +8,7 @@ import (
 
 	"psyref/calc"
 	"psyref/calc/present"
+	"psyref/gen/lang"
 	"psyref/gen/site"
 	"psyref/gen/source"
 )
@@ -73,7 +74,7 @@ func (r *resolver) presetCase(entry *preset) (*calc.Calculator, calc.Values, err
 		_, err = c.Run(v)
 	}
 	if wrong := (*calc.InputError)(nil); errors.As(err, &wrong) {
-		err = errors.New(present.ProblemOf(err, present.LocaleOf("en"), r.viewWords("en", c)).Message)
+		err = errors.New(present.ProblemOf(err, lang.LocaleOf("en"), r.viewWords("en", c)).Message)
 	}
 	return c, v, err
 }
@@ -88,7 +89,7 @@ func (r *resolver) addPreset(entry *preset, c *calc.Calculator, v calc.Values) {
 		}
 		p := &site.Page{
 			Path: presetAddress(l.Tag, entry.ID), Language: l, System: of.System, Slug: entry.ID, Of: of,
-			Title: typeset(l.Tag, entry.Titles[l.Tag], false), Lead: shown.View.WholeCase(c) + ". " + shown.View.Sentence, Parts: []site.Part{{Calculator: shown}},
+			Title: lang.Typeset(l.Tag, entry.Titles[l.Tag], false), Lead: shown.View.WholeCase(c) + ". " + shown.View.Sentence, Parts: []site.Part{{Calculator: shown}},
 		}
 		if strings.TrimSpace(p.Title) == "" {
 			e := entry.place

@@ -17,6 +17,7 @@ import (
 	ghtml "github.com/yuin/goldmark/renderer/html"
 	"github.com/yuin/goldmark/util"
 
+	"psyref/gen/lang"
 	"psyref/gen/site"
 	"psyref/gen/source"
 	"psyref/templates"
@@ -159,7 +160,7 @@ func (b *blockRenderer) RegisterFuncs(reg renderer.NodeRendererFuncRegisterer) {
 func (b *blockRenderer) text(w util.BufWriter, body []byte, n ast.Node, entering bool) (ast.WalkStatus, error) {
 	if t := n.(*ast.Text); entering {
 		value := string(util.UnescapePunctuations(util.ResolveEntityNames(util.ResolveNumericReferences(t.Segment.Value(body)))))
-		_, _ = w.WriteString(html.EscapeString(b.beforeMark(typeset(b.language, value, followsText(n, body)), n, body)))
+		_, _ = w.WriteString(html.EscapeString(b.beforeMark(lang.Typeset(b.language, value, followsText(n, body)), n, body)))
 		switch {
 		case t.HardLineBreak():
 			_, _ = w.WriteString("<br>\n")
@@ -172,14 +173,9 @@ func (b *blockRenderer) text(w util.BufWriter, body []byte, n ast.Node, entering
 
 // beforeMark sets the space at the end of a French text whose punctuation mark Markdown reads as a text of its own, as it does a last "!".
 func (b *blockRenderer) beforeMark(set string, n ast.Node, body []byte) string {
-	next, ok := n.NextSibling().(*ast.Text)
-	if trimmed := strings.TrimRight(set, " "); ok && b.language == "fr" && trimmed != set {
-		switch mark, _ := utf8.DecodeRune(next.Segment.Value(body)); mark {
-		case ';', '!', '?', '»':
-			return trimmed + narrowNoBreak
-		case ':':
-			return trimmed + noBreak
-		}
+	if next, ok := n.NextSibling().(*ast.Text); ok {
+		mark, _ := utf8.DecodeRune(next.Segment.Value(body))
+		return lang.BeforeMark(b.language, set, mark)
 	}
 	return set
 }

@@ -8,6 +8,7 @@ import (
 
 	"psyref/calc"
 	"psyref/calc/present"
+	"psyref/gen/lang"
 	"psyref/gen/site"
 	"psyref/gen/source"
 )
@@ -69,7 +70,7 @@ func (r *resolver) answer(language string, c *calc.Calculator, v calc.Values) *s
 	}
 	return &site.Calculator{
 		Calculator: c, Words: words, Values: v, Home: r.calculatorHome(language, c.ID), Embed: r.site.Prefix + embedAddress(language, c.ID),
-		View: present.Of(c, v, result, present.LocaleOf(language), words.View), Browser: browserWords(c, words.View),
+		View: present.Of(c, v, result, lang.LocaleOf(language), words.View), Browser: browserWords(c, words.View),
 	}
 }
 
@@ -113,7 +114,7 @@ func (r *resolver) wordsOf(language string, c *calc.Calculator) (site.Words, boo
 
 // words sets the words of a calculator; rule finds the address of a rule.
 func (w *calculatorWords) words(language string, shared map[string]string, rule func(id string) string) site.Words {
-	set := func(s string) string { return typeset(language, s, false) }
+	set := func(s string) string { return lang.Typeset(language, s, false) }
 	setAll := func(texts map[string]string) map[string]string {
 		out := make(map[string]string, len(texts))
 		for id, text := range texts {
@@ -148,7 +149,7 @@ func (r *resolver) viewWords(language string, c *calc.Calculator) present.Words 
 
 func viewWords(language string, w *calculatorWords, shared map[string]string) present.Words {
 	words := present.Words{}
-	add := func(key, text string) { words[key] = typeset(language, text, false) }
+	add := func(key, text string) { words[key] = lang.Typeset(language, text, false) }
 	for key, text := range shared {
 		add(key, text)
 	}
@@ -189,10 +190,10 @@ func typesetStruct(language string, words any) {
 			case reflect.Struct:
 				visit(field)
 			case reflect.String:
-				field.SetString(typeset(language, field.String(), false))
+				field.SetString(lang.Typeset(language, field.String(), false))
 			case reflect.Map:
 				for _, key := range field.MapKeys() {
-					field.SetMapIndex(key, reflect.ValueOf(typeset(language, field.MapIndex(key).String(), false)))
+					field.SetMapIndex(key, reflect.ValueOf(lang.Typeset(language, field.MapIndex(key).String(), false)))
 				}
 			}
 		}

@@ -11,6 +11,7 @@ import (
 
 	"psyref/calc"
 	"psyref/calc/present"
+	"psyref/gen/lang"
 	"psyref/gen/site"
 	"psyref/gen/source"
 )
@@ -36,7 +37,7 @@ func (r *resolver) resolvePage(p *page) {
 	}
 	for _, h := range p.parsed.sections {
 		if list := ids(h); list != nil {
-			title := typeset(p.language, plainText(h, p.Bytes[p.body:]), false)
+			title := lang.Typeset(p.language, plainText(h, p.Bytes[p.body:]), false)
 			r.pages[p].Sections = append(r.pages[p].Sections, site.Section{ID: list[0], Title: title, Level: h.Level})
 		}
 	}
@@ -142,7 +143,7 @@ func (r *resolver) resolveQuery(p, target *page, link *ast.Link, query string) s
 
 // wrongInput reports a refused input in the words of the page's language.
 func (r *resolver) wrongInput(p *page, offset int, c *calc.Calculator, err error) {
-	problem := present.ProblemOf(err, present.LocaleOf("en"), r.viewWords("en", c))
+	problem := present.ProblemOf(err, lang.LocaleOf("en"), r.viewWords("en", c))
 	hint := ""
 	if e, ok := err.(*calc.InputError); ok {
 		switch e.Reason {
@@ -185,7 +186,7 @@ func (r *resolver) resolveOdds(p *page, m *oddsMark) {
 		r.wrong(p, m.offset, source.Nearest(m.result, names), "%s has no result %q; it has %s", c.ID, m.result, strings.Join(names, ", "))
 		return
 	}
-	m.text = present.LocaleOf(p.language).Figure(figure.Unit, number)
+	m.text = lang.LocaleOf(p.language).Figure(figure.Unit, number)
 }
 
 // resolveTable writes the ranges of a table that the core knows into its first column.

@@ -4,7 +4,7 @@ import (
 	"net/url"
 	"strings"
 
-	"psyref/calc/present"
+	"psyref/gen/lang"
 	"psyref/gen/site"
 )
 
@@ -24,15 +24,15 @@ func (r *resolver) buildSite() {
 		out := &site.System{ID: s.ID, Prefix: s.Prefix, Light: s.Colours.Light, Dark: s.Colours.Dark, Names: map[string]string{}, Short: map[string]string{}}
 		out.Document = site.Document{ID: s.Document.ID, Title: s.Document.Title, Language: s.Document.Language, About: map[string]string{}}
 		for _, language := range Languages {
-			out.Names[language] = typeset(language, s.Names[language], false)
-			out.Short[language] = typeset(language, s.Short[language], false)
-			out.Document.About[language] = typeset(language, s.Document.About[language], false)
+			out.Names[language] = lang.Typeset(language, s.Names[language], false)
+			out.Short[language] = lang.Typeset(language, s.Short[language], false)
+			out.Document.About[language] = lang.Typeset(language, s.Document.About[language], false)
 		}
 		systems[s.ID] = out
 		r.site.Systems = append(r.site.Systems, out)
 	}
 	for _, tag := range Languages {
-		language := &site.Language{Tag: tag, UI: r.ui[tag], Locale: present.LocaleOf(tag), Pages: map[*site.System][]*site.Page{}}
+		language := &site.Language{Tag: tag, Territory: lang.Territory(tag), Joint: lang.ListJoint(tag), UI: r.ui[tag], Locale: lang.LocaleOf(tag), Pages: map[*site.System][]*site.Page{}}
 		typesetStruct(tag, &language.UI)
 		language.Shared = language.UI.Shared
 		r.site.Languages = append(r.site.Languages, language)
@@ -55,10 +55,10 @@ func (r *resolver) buildSite() {
 func (r *resolver) addPage(language *site.Language, system *site.System, p *page) {
 	out := &site.Page{
 		Path: p.address(), Language: language, System: system, Slug: p.slug,
-		Title: typeset(language.Tag, p.front.Title, false), Lead: typeset(language.Tag, p.front.Lead, false),
+		Title: lang.Typeset(language.Tag, p.front.Title, false), Lead: lang.Typeset(language.Tag, p.front.Lead, false),
 	}
 	for _, s := range p.front.Sources {
-		out.Sources = append(out.Sources, typeset(documentLanguage(system), s, false))
+		out.Sources = append(out.Sources, lang.Typeset(documentLanguage(system), s, false))
 	}
 	r.pages[p] = out
 	if system == nil {

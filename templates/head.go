@@ -13,6 +13,7 @@ import (
 // head is what differs between the heads of pages.
 type head struct {
 	language, system   string
+	territory          string // the language with its region, as social sites name it
 	copied             string // what a copied link is told with
 	title, description string
 	path               string // canonical, without the site's base; empty for pages that should not be found
@@ -28,7 +29,7 @@ type head struct {
 type alternate struct{ language, path string }
 
 func pageHead(s *site.Site, p *site.Page) head {
-	h := head{language: p.Language.Tag, copied: p.Language.UI.Copied, title: pageTitle(p), description: description(p), path: p.Path, image: p.Image, calculators: hasCalculator(p), shared: p.Language.Shared, preview: s.Preview}
+	h := head{language: p.Language.Tag, territory: p.Language.Territory, copied: p.Language.UI.Copied, title: pageTitle(p), description: description(p), path: p.Path, image: p.Image, calculators: hasCalculator(p), shared: p.Language.Shared, preview: s.Preview}
 	if p.System != nil {
 		h.system = p.System.ID
 	}
@@ -108,9 +109,4 @@ func description(p *site.Page) string {
 		}
 	}
 	return p.Lead
-}
-
-// locale is the language as social sites name it.
-func (h head) locale() string {
-	return map[string]string{"en": "en_GB", "fr": "fr_FR"}[h.language]
 }

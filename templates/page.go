@@ -13,11 +13,7 @@ func sourceText(p *site.Page) string {
 	if len(p.Sources) == 0 {
 		return fill(ui.SourceWhole, "document", name)
 	}
-	separator := "”, “"
-	if p.Language.Tag == "fr" {
-		separator = "\u202f», «\u202f"
-	}
-	return fill(ui.Source, "sections", strings.Join(p.Sources, separator), "document", name)
+	return fill(ui.Source, "sections", strings.Join(p.Sources, p.Language.Joint), "document", name)
 }
 
 func railLabel(p *site.Page) string {

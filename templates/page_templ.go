@@ -996,7 +996,7 @@ func Front(s *site.Site) templ.Component {
 			}
 			return nil
 		})
-		templ_7745c5c3_Err = frame(s, head{language: s.Languages[0].Tag, title: s.Languages[0].UI.Site, description: s.Languages[0].UI.Tagline, path: "/", preview: s.Preview}).Render(templ.WithChildren(ctx, templ_7745c5c3_Var46), templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = frame(s, head{language: s.Languages[0].Tag, territory: s.Languages[0].Territory, title: s.Languages[0].UI.Site, description: s.Languages[0].UI.Tagline, path: "/", preview: s.Preview}).Render(templ.WithChildren(ctx, templ_7745c5c3_Var46), templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
@@ -1157,7 +1157,7 @@ func NotFound(s *site.Site) templ.Component {
 			}
 			return nil
 		})
-		templ_7745c5c3_Err = frame(s, head{language: s.Languages[0].Tag, title: s.Languages[0].UI.NotFound.Title, description: s.Languages[0].UI.NotFound.Text, preview: s.Preview}).Render(templ.WithChildren(ctx, templ_7745c5c3_Var54), templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = frame(s, head{language: s.Languages[0].Tag, territory: s.Languages[0].Territory, title: s.Languages[0].UI.NotFound.Title, description: s.Languages[0].UI.NotFound.Text, preview: s.Preview}).Render(templ.WithChildren(ctx, templ_7745c5c3_Var54), templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}

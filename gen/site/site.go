@@ -27,7 +27,9 @@ type Assets struct {
 
 // Language is one language of the site.
 type Language struct {
-	Tag      string // "en"
+	Tag       string // "en"
+	Territory string // the tag with its region, "en_GB"
+	Joint     string // between the quoted words of a list that is quoted as a whole
 	Home     *Page
 	Glossary *Page // nil when there is none
 	UI       UI

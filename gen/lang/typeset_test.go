@@ -1,6 +1,9 @@
-package gen
+package lang
 
-import "testing"
+import (
+	"strings"
+	"testing"
+)
 
 func TestTypeset(t *testing.T) {
 	const n, w = "\u202f", "\u00a0"
@@ -21,7 +24,7 @@ func TestTypeset(t *testing.T) {
 		{"fr", "12:30 reste", "12:30 reste", false},
 		{"fr", "« ", "«" + n, false},
 	} {
-		if got := typeset(c.language, c.in, c.inner); got != c.want {
+		if got := Typeset(c.language, c.in, c.inner); got != c.want {
 			t.Errorf("%s %q: %q, want %q", c.language, c.in, got, c.want)
 		}
 	}
@@ -30,9 +33,30 @@ func TestTypeset(t *testing.T) {
 // TestTypesetTwiceIsOnce: what is set already stays as it is.
 func TestTypesetTwiceIsOnce(t *testing.T) {
 	for _, s := range []string{"l'« Annulation » : 26 % ; non ?", `"a" 'b' c's`} {
-		once := typeset("fr", s, false)
-		if twice := typeset("fr", once, false); twice != once {
+		once := Typeset("fr", s, false)
+		if twice := Typeset("fr", once, false); twice != once {
 			t.Errorf("%q set twice: %q, then %q", s, once, twice)
 		}
+	}
+}
+
+// TestNumbersFollowTheLanguage: a language without rules of its own counts as the Unicode tables say.
+func TestNumbersFollowTheLanguage(t *testing.T) {
+	for tag, want := range map[string][2]string{"en": {".", ","}, "fr": {",", NarrowNoBreak}, "de": {",", "."}, "es": {",", "."}, "pl": {",", NoBreak}} {
+		if got := LocaleOf(tag); got.Decimal != want[0] || got.Thousands != want[1] {
+			t.Errorf("%s: %q, want %q", tag, got, want)
+		}
+	}
+}
+
+func TestReadingsFollowWhatStandsIn(t *testing.T) {
+	list := List{{Tag: "en"}, {Tag: "de", Fallback: "en"}, {Tag: "gsw", Fallback: "de"}, {Tag: "x", Fallback: "x"}}
+	for tag, want := range map[string]string{"en": "en", "de": "de en", "gsw": "gsw de en", "x": "x", "none": ""} {
+		if got := strings.Join(list.Readings(tag), " "); got != want {
+			t.Errorf("%s: %q, want %q", tag, got, want)
+		}
+	}
+	if text, of := In(list, map[string]string{"en": "yes"}, "gsw"); text != "yes" || of != "en" {
+		t.Errorf("%q in %q", text, of)
 	}
 }

@@ -1,0 +1,107 @@
+package lang
+
+import (
+	"strings"
+	"unicode"
+	"unicode/utf8"
+)
+
+// Typeset turns what an editor types into what a compositor sets: curly apostrophes and quotation marks, ellipses, and the spaces that must not break in
+// the language. It is applied to every text of the content once, on its way to the page. Inner tells that the text goes on after another piece of its
+// paragraph (a link, an emphasis), so that a quotation mark at its beginning closes.
+func Typeset(tag, s string, inner bool) string {
+	if !strings.ContainsAny(s, `'".:;!?%«»`) {
+		return s
+	}
+	r := rulesOf(tag)
+	s = strings.ReplaceAll(s, "...", "…")
+	s = r.quotes.set(s, inner)
+	s = r.spaces.set(s)
+	return strings.ReplaceAll(s, " %", NarrowNoBreak+"%")
+}
+
+// Name sets a name. None is a quotation, so that an apostrophe at its beginning is one: ’Eadbanger.
+func Name(tag, name string) string {
+	q := rulesOf(tag).quotes
+	return strings.ReplaceAll(Typeset(tag, name, false), string(q.openSingle), string(q.closeSingle))
+}
+
+// BeforeMark sets the space at the end of a text that is already set, when what follows begins with next: Markdown reads some marks as texts of their own.
+func BeforeMark(tag, set string, next rune) string {
+	trimmed := strings.TrimRight(set, " ")
+	if trimmed == set {
+		return set
+	}
+	switch s := rulesOf(tag).spaces; {
+	case strings.ContainsRune(s.narrowBefore, next):
+		return trimmed + NarrowNoBreak
+	case strings.ContainsRune(s.wideBefore, next):
+		return trimmed + NoBreak
+	}
+	return set
+}
+
+// set sets ' and " by what stands before them.
+func (q quotes) set(s string, inner bool) string {
+	if !strings.ContainsAny(s, `'"`) {
+		return s
+	}
+	var b strings.Builder
+	opens, digit, word := !inner, false, false
+	for _, r := range s {
+		switch {
+		case r == '"' && digit:
+			b.WriteRune('″') // inches
+		case r == '\'' && opens:
+			b.WriteRune(q.openSingle)
+		case r == '\'' && word:
+			b.WriteRune('’') // within a word it is an apostrophe in every language
+		case r == '\'':
+			b.WriteRune(q.closeSingle)
+		case r == '"' && opens:
+			b.WriteRune(q.open)
+		case r == '"':
+			b.WriteRune(q.close)
+		default:
+			b.WriteRune(r)
+		}
+		digit, word = unicode.IsDigit(r), unicode.IsLetter(r)
+		opens = unicode.IsSpace(r) || strings.ContainsRune("([{«“‘„‚—", r)
+	}
+	return b.String()
+}
+
+// set makes the spaces beside marks unbreakable, and adds narrow ones inside of guillemets where the editor typed none.
+func (s spaces) set(text string) string {
+	if s == (spaces{}) || !strings.ContainsAny(text, s.narrowBefore+s.wideBefore+string(s.opens)) {
+		return text
+	}
+	var b strings.Builder
+	for i, r := range text {
+		before, after := b.String(), text[i+utf8.RuneLen(r):]
+		switch {
+		case strings.ContainsRune(s.narrowBefore, r):
+			if trimmed := strings.TrimRight(before, " "+NoBreak+NarrowNoBreak); trimmed != before || r == s.closes && trimmed != "" {
+				b.Reset()
+				b.WriteString(trimmed + NarrowNoBreak)
+			}
+			b.WriteRune(r)
+		case strings.ContainsRune(s.wideBefore, r):
+			if trimmed := strings.TrimRight(before, " "); trimmed != before {
+				b.Reset()
+				b.WriteString(trimmed + NoBreak)
+			}
+			b.WriteRune(r)
+		case r == s.opens:
+			b.WriteRune(r)
+			if !strings.HasPrefix(after, " ") && !strings.HasPrefix(after, NarrowNoBreak) && after != "" {
+				b.WriteString(NarrowNoBreak)
+			}
+		case r == ' ' && strings.HasSuffix(before, string(s.opens)):
+			b.WriteString(NarrowNoBreak)
+		default:
+			b.WriteRune(r)
+		}
+	}
+	return b.String()
+}

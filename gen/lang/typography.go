@@ -1,0 +1,101 @@
+package lang
+
+import (
+	"strings"
+
+	"golang.org/x/text/language"
+	"golang.org/x/text/message"
+	"golang.org/x/text/number"
+
+	"psyref/calc/present"
+)
+
+// Spaces that do not break.
+const (
+	NoBreak       = "\u00a0"
+	NarrowNoBreak = "\u202f"
+)
+
+// rules are how one language sets its texts.
+type rules struct {
+	locale present.Locale
+	region string // where the language is written as here, "GB"
+	quotes quotes
+	spaces spaces
+	joined string // between quoted words of a list, when the list as a whole stands between quotation marks
+}
+
+// quotes are the marks that ' and " become.
+type quotes struct{ open, close, openSingle, closeSingle rune }
+
+// spaces are the marks beside which a space must not break. A narrow one is added inside of guillemets where the editor typed none.
+type spaces struct {
+	narrowBefore string // marks after a narrow space
+	wideBefore   string // marks after a space of full width
+	opens        rune   // the mark that a narrow space follows
+	closes       rune   // the mark that a narrow space precedes in any case
+}
+
+// typography is every language with rules of its own.
+var typography = map[string]rules{
+	"en": {
+		locale: present.Locale{Decimal: ".", Thousands: ","},
+		region: "GB",
+		quotes: curly,
+		joined: "”, “",
+	},
+	"fr": {
+		locale: present.Locale{Decimal: ",", Thousands: NarrowNoBreak},
+		region: "FR",
+		quotes: curly,
+		spaces: spaces{narrowBefore: ";!?»", wideBefore: ":", opens: '«', closes: '»'},
+		joined: NarrowNoBreak + "», «" + NarrowNoBreak,
+	},
+	"de": {
+		locale: present.Locale{Decimal: ",", Thousands: "."},
+		region: "DE",
+		quotes: quotes{'„', '“', '‚', '’'},
+		joined: "“, „",
+	},
+}
+
+var curly = quotes{'“', '”', '‘', '’'}
+
+func rulesOf(tag string) rules {
+	if known, ok := typography[tag]; ok {
+		return known
+	}
+	plain := rules{locale: separators(tag), quotes: curly, joined: "”, “"}
+	if region, confidence := language.Make(tag).Region(); confidence != language.No {
+		plain.region = region.String()
+	}
+	return plain
+}
+
+// separators are those that the Unicode tables give for the numbers of a language.
+func separators(tag string) present.Locale {
+	text := message.NewPrinter(language.Make(tag)).Sprint(number.Decimal(1234567.5))
+	whole, _, _ := strings.Cut(text, "567")
+	_, thousands, _ := strings.Cut(whole, "1")
+	thousands, _, _ = strings.Cut(thousands, "234")
+	_, rest, _ := strings.Cut(text, "567")
+	decimal, _, _ := strings.Cut(rest, "5")
+	if decimal == "" {
+		decimal = "."
+	}
+	return present.Locale{Decimal: decimal, Thousands: thousands}
+}
+
+// LocaleOf is how a language writes numbers.
+func LocaleOf(tag string) present.Locale { return rulesOf(tag).locale }
+
+// Territory is a language with the region where it is written as here, as Open Graph names it: "en_GB". It is the bare tag where no region is known.
+func Territory(tag string) string {
+	if region := rulesOf(tag).region; region != "" {
+		return tag + "_" + region
+	}
+	return tag
+}
+
+// ListJoint stands between the quoted words of a list that stands between quotation marks as a whole: A”, “B.
+func ListJoint(tag string) string { return rulesOf(tag).joined }

@@ -8,6 +8,7 @@ import (
 	"bytes"
 	"cmp"
 	"fmt"
+	"runtime"
 	"slices"
 	"strings"
 	"sync"
@@ -94,6 +95,32 @@ func (l *Log) Err() error {
 		return cmp.Or(cmp.Compare(a.File, b.File), cmp.Compare(a.Line, b.Line), cmp.Compare(a.Column, b.Column), cmp.Compare(a.Message, b.Message), cmp.Compare(a.Hint, b.Hint))
 	})
 	return slices.Compact(list)
+}
+
+// Recover turns a panic, which is a mistake of ours that some content brought up, into an error that says so. It is deferred by whatever must go on
+// after it: a preview lives through every file that somebody saves.
+func Recover(err *error) {
+	switch fault := recover().(type) {
+	case nil:
+	case Errors: // a panic that was recovered further in
+		*err = fault
+	default:
+		*err = Errors{{Message: fmt.Sprintf("psyref itself is at fault: %v", fault), Hint: "undo the last change to go on, and report it with these lines:\n" + frames()}}
+	}
+}
+
+// frames are the places of this module that a panic passed through, the first ones only.
+func frames() string {
+	const most = 8
+	var list []string
+	callers := make([]uintptr, 64)
+	frames := runtime.CallersFrames(callers[:runtime.Callers(3, callers)])
+	for frame, more := frames.Next(); more && len(list) < most; frame, more = frames.Next() {
+		if name, own := strings.CutPrefix(frame.Function, "psyref/"); own && !strings.HasSuffix(name, "source.Recover") {
+			list = append(list, fmt.Sprintf("\t%s:%d", name, frame.Line))
+		}
+	}
+	return strings.Join(list, "\n")
 }
 
 // Nearest finds the known word that was probably meant by word, as a hint; it is empty when none is near.

@@ -323,8 +323,8 @@ var colourPattern = regexp.MustCompile(`^#[0-9a-fA-F]{6}$`)
 
 // checkSystems checks that the entries of systems.yaml are whole and tell one another apart.
 func (l *loader) checkSystems(f *source.File) {
-	if len(l.out.systems) == 0 {
-		l.log.At(f, 0, "write an entry for each system: - id: …", "the file lists no systems")
+	if l.out.systems == nil {
+		l.log.At(f, 0, "write an entry for each system: - id: …; or [] for none", "the file is empty")
 	}
 	seen := map[string]bool{}
 	if slices.Contains(l.out.systems, nil) {

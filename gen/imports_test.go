@@ -28,6 +28,7 @@ var mayImport = map[string]string{
 	"gen/picture": "gen/cache golang.org/x/image",
 	"gen/cache":   "",
 	"gen/lang":    "calc/present golang.org/x/text",
+	"gen/yaml":    "gen/lang gen/source github.com/goccy/go-yaml",
 	"gen/slim":    "",
 	"gen/source":  "",
 	"content":     "",

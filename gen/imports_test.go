@@ -29,6 +29,7 @@ var mayImport = map[string]string{
 	"gen/cache":   "",
 	"gen/output":  "golang.org/x/sys",
 	"gen/lang":    "calc/present golang.org/x/text",
+	"gen/yaml":    "gen/lang gen/source github.com/goccy/go-yaml",
 	"gen/slim":    "",
 	"gen/source":  "",
 	"content":     "",

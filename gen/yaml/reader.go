@@ -20,6 +20,8 @@ type Reader struct {
 
 	// Exact holds texts to what a schema says: a number or a true is no text, and an empty one is none either.
 	Exact bool
+
+	Filled bool // an empty text is an error, as with Exact
 }
 
 // Reads is a type that reads itself.

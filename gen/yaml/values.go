@@ -102,7 +102,7 @@ func (r *Reader) text(n *Node, v reflect.Value) {
 		r.notA(n, "a text", "")
 		return
 	}
-	if r.Exact && strings.TrimSpace(n.text) == "" {
+	if (r.Exact || r.Filled) && strings.TrimSpace(n.text) == "" {
 		hint := "leave the key out"
 		if r.Unknown != "" {
 			hint += ", or write " + r.Unknown

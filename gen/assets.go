@@ -5,6 +5,7 @@ import (
 	"encoding/hex"
 	"fmt"
 	"path"
+	"slices"
 	"strings"
 
 	"github.com/evanw/esbuild/pkg/api"
@@ -44,7 +45,7 @@ func assets(o Options, core Core, s *site.Site) []output.File {
 		Powers:        add("powers.css", minified(embedded("powers.css"), api.LoaderCSS)),
 		PowersIndex:   add("powers.js", minified(embedded("powers.js"), api.LoaderJS)),
 		PowersCompare: add("compare.js", minified(embedded("compare.js"), api.LoaderJS)),
-		PrintStyle:    add("print.css", minified(append(embedded("powers.css"), embedded("print.css")...), api.LoaderCSS)),
+		PrintStyle:    add("print.css", minified(slices.Concat(embedded("powers.css"), embedded("print.css"), power.PrintStyle()), api.LoaderCSS)),
 		Print:         add("print.js", minified(embedded("print.js"), api.LoaderJS)),
 	}
 	for _, l := range s.Languages {

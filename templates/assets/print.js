@@ -13,7 +13,7 @@ if (choosing) {
   const sheets = document.querySelector("[data-sheets-here]");
   const blank = document.querySelector("[data-blank]").content.firstElementChild;
   const chosen = new Set();
-  const [columns, rows] = [3, 3];
+  const [columns, rows] = [Number(words.columns), Number(words.rows)];
   const longest = 100; // letters of an address that stand on one line of a sheet
 
   const wrong = (text) => {

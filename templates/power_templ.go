@@ -207,8 +207,8 @@ func Power(s *site.Site, l *site.Language, p *site.Power) templ.Component {
 					return templ_7745c5c3_Err
 				}
 			}
-			for i, part := range p.Page.Parts {
-				templ_7745c5c3_Err = Calculator(l, part.Calculator, i).Render(ctx, templ_7745c5c3_Buffer)
+			for i, c := range p.Page.Calculators {
+				templ_7745c5c3_Err = Calculator(l, c, i).Render(ctx, templ_7745c5c3_Buffer)
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}

@@ -142,7 +142,7 @@ func odds(w io.Writer, d *gen.Dictionary, args []string, q question) error {
 	case q.rolled != "":
 		luck, err := c.Rolled(r, q.rolled)
 		if err != nil {
-			return wrongInput(d, c, err)
+			return wrongOutcome(d, c, err)
 		}
 		_, err = fmt.Fprintln(w, present.LuckText(luck, d.Locale, words))
 		return err
@@ -166,17 +166,6 @@ func solve(w io.Writer, d *gen.Dictionary, c *calc.Calculator, v calc.Values, q 
 	_, err = fmt.Fprintf(w, "%s\n  %s\n", present.SolutionText(c, s, d.Locale, d.Words(c).View),
 		strings.Join(append([]string{"gen odds", c.ID}, s.Values.Changed()...), " "))
 	return err
-}
-
-func wrongInput(d *gen.Dictionary, c *calc.Calculator, err error) error {
-	words := present.Words(d.UI.Shared)
-	help := "gen odds"
-	if c != nil {
-		words = d.Words(c).View
-		help += " " + c.ID + " --help"
-	}
-	problem := present.ProblemOf(err, d.Locale, words)
-	return usageError{errors.New("gen odds: " + problem.Message + "\n\t" + help)}
 }
 
 // complete offers calculators, then inputs, then the choices of an input.

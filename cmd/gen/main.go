@@ -53,6 +53,7 @@ func root() *cobra.Command {
 		Use:           "gen",
 		Short:         "Build and serve the Psyref rules reference, and compute its odds",
 		Long:          "gen builds the Psyref site, serves it to its editors, checks the content,\nand answers in a terminal what the calculators answer on the page.",
+		Version:       version(),
 		SilenceErrors: true,
 		SilenceUsage:  true,
 	}
@@ -67,6 +68,7 @@ func root() *cobra.Command {
 		return usageError{fmt.Errorf("gen: unknown command %q\n\t%s", args[0], hint)}
 	}
 	cmd.SuggestionsMinimumDistance = 2
+	cmd.SetVersionTemplate("gen {{.Version}}\n")
 	cmd.RunE = func(cmd *cobra.Command, _ []string) error { return cmd.Help() }
 	cmd.SetFlagErrorFunc(func(cmd *cobra.Command, err error) error {
 		return usageError{fmt.Errorf("gen: %w\n\ttry: %s --help", err, cmd.CommandPath())}

@@ -30,13 +30,11 @@ func run() int {
 	if err == nil {
 		return 0
 	}
-	var wrong usageError
-	if errors.As(err, &wrong) {
+	if wrong, ok := errors.AsType[usageError](err); ok {
 		fmt.Fprintln(os.Stderr, wrong.Error())
 		return misusage
 	}
-	var list source.Errors
-	if errors.As(err, &list) {
+	if list, ok := errors.AsType[source.Errors](err); ok {
 		fmt.Fprintln(os.Stderr, list.Error())
 		fmt.Fprintf(os.Stderr, "\n%s; nothing was written\n", count(len(list), "error"))
 		return failed

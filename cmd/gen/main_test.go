@@ -83,7 +83,7 @@ func status(ts *testscript.TestScript, neg bool, args []string) {
 	ts.Check(err)
 	err = ts.Exec(args[1], args[2:]...)
 	got := 0
-	if exit := (*exec.ExitError)(nil); errors.As(err, &exit) {
+	if exit, ok := errors.AsType[*exec.ExitError](err); ok {
 		got = exit.ExitCode()
 	} else {
 		ts.Check(err)

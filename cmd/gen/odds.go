@@ -45,8 +45,7 @@ takes an outcome that happened and says how likely it was.`,
 				return err
 			}
 			if len(args) == 0 {
-				listCalculators(cmd.OutOrStdout(), d)
-				return nil
+				return inOnePiece(cmd.OutOrStdout(), func(w io.Writer) { listCalculators(w, d) })
 			}
 			return odds(cmd.OutOrStdout(), d, args, q)
 		},
@@ -90,10 +89,8 @@ func languageOfDevice() string {
 }
 
 func dictionary(language string) (*gen.Dictionary, error) {
-	for _, known := range gen.Languages {
-		if language == known {
-			return gen.ReadDictionary(content.Words, language, all.Calculators)
-		}
+	if slices.Contains(gen.Languages, language) {
+		return gen.ReadDictionary(content.Words, language, all.Calculators)
 	}
 	return nil, usageError{fmt.Errorf("gen: --lang %s: there is %s", language, strings.Join(gen.Languages, ", "))}
 }

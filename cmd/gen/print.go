@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"slices"
 	"strconv"
 	"strings"
 	"unicode/utf8"
@@ -69,9 +70,14 @@ func allowed(d *gen.Dictionary, in *calc.Input) string {
 
 // printResult prints a view: figures, distributions, tables, and how they came about. Bars are drawn for people only.
 func printResult(out io.Writer, d *gen.Dictionary, c *calc.Calculator, view present.View) error {
-	var w bytes.Buffer
-	printView(&w, d, c, view, isTerminal(out))
-	_, err := out.Write(w.Bytes())
+	return inOnePiece(out, func(w io.Writer) { printView(w, d, c, view, isTerminal(out)) })
+}
+
+// inOnePiece writes what is printed all at once, so that an answer that could not be written whole is an error.
+func inOnePiece(out io.Writer, write func(w io.Writer)) error {
+	var text bytes.Buffer
+	write(&text)
+	_, err := out.Write(text.Bytes())
 	return err
 }
 
@@ -121,7 +127,7 @@ func printTable(w io.Writer, label, current string, shape calc.TableShape, names
 	rows := [][]string{head}
 	for i, row := range t.Rows {
 		if i == t.Current {
-			row = append(row[:len(row):len(row)], "← "+current)
+			row = append(slices.Clip(row), "← "+current)
 		}
 		rows = append(rows, row)
 	}

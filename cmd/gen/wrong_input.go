@@ -16,7 +16,7 @@ func wrongInput(d *gen.Dictionary, c *calc.Calculator, err error) error {
 		words = d.Words(c).View
 		help += " " + c.ID + " --help"
 	}
-	if e := (*calc.InputError)(nil); errors.As(err, &e) && c != nil && c.Input(e.Input) != nil {
+	if e, ok := errors.AsType[*calc.InputError](err); ok && c != nil && c.Input(e.Input) != nil {
 		words = asTyped(words, e)
 	}
 	return usageError{errors.New("gen odds: " + present.ProblemOf(err, d.Locale, words).Message + "\n\t" + help)}
@@ -24,7 +24,7 @@ func wrongInput(d *gen.Dictionary, c *calc.Calculator, err error) error {
 
 // wrongOutcome is wrongInput for what stands after --rolled: a distribution, which may have the name of an input but is not that input.
 func wrongOutcome(d *gen.Dictionary, c *calc.Calculator, err error) error {
-	if e := (*calc.InputError)(nil); errors.As(err, &e) {
+	if e, ok := errors.AsType[*calc.InputError](err); ok {
 		about := *e
 		about.Input = "--rolled " + e.Input
 		err = &about

@@ -1,14 +1,19 @@
 # Two things to type: `make test` runs every test, and installs what they need; `go run ./cmd/gen serve` needs only Go and no make.
-.PHONY: test unit parity browser generate check need
+.PHONY: test unit slow parity browser generate check need
 
-test: need unit parity browser
+test: need unit slow parity browser
 
 # What the tests need besides Go: node for the core in WASM and for driving the browser, Chromium, and npm packages.
 need:
 	@.ci/need
 
+# Quick enough to run after every change.
 unit:
 	go test ./...
+
+# What go test ./... leaves out because it takes long: it says so in the output of go test -v.
+slow:
+	PSYREF_SLOW=1 go test -run '^TestSlow' ./gen ./cmd/gen
 
 # The rules core computes the same in WASM as natively: its own tests, run there.
 parity:

@@ -17,7 +17,7 @@ slow:
 
 # The rules core computes the same in WASM as natively: its own tests, run there.
 parity:
-	PATH="$$(go env GOROOT)/lib/wasm:$$PATH" GOOS=js GOARCH=wasm go test -short ./calc/... ./cmd/wasm
+	PATH="$$(go env GOROOT)/lib/wasm:$$PATH" GOOS=js GOARCH=wasm go test ./calc/... ./cmd/wasm
 	GOOS=js GOARCH=wasm go vet ./cmd/wasm
 
 # The site as it is published, in headless Chromium.

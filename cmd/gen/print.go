@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"io"
 	"os"
-	"slices"
 	"strconv"
 	"strings"
 	"unicode/utf8"
@@ -127,7 +126,7 @@ func printTable(w io.Writer, label, current string, shape calc.TableShape, names
 	rows := [][]string{head}
 	for i, row := range t.Rows {
 		if i == t.Current {
-			row = append(slices.Clip(row), "← "+current)
+			row = append(row[:len(row):len(row)], "← "+current)
 		}
 		rows = append(rows, row)
 	}

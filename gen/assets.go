@@ -9,18 +9,19 @@ import (
 
 	"github.com/evanw/esbuild/pkg/api"
 
+	"psyref/gen/output"
 	"psyref/gen/site"
 	"psyref/templates"
 )
 
 // assets lists the files that pages load, under names that carry a hash of the contents, so that they may be cached for ever.
-func assets(o Options, core Core, s *site.Site) []Output {
-	var out []Output
+func assets(o Options, core Core, s *site.Site) []output.File {
+	var out []output.File
 	add := func(name string, data []byte) string {
 		sum := sha256.Sum256(data)
 		ext := path.Ext(name)
 		name = "assets/" + strings.TrimSuffix(name, ext) + "." + hex.EncodeToString(sum[:5]) + ext
-		out = append(out, Output{name, data})
+		out = append(out, output.File{Path: name, Bytes: data})
 		return s.Prefix + "/" + name
 	}
 	embedded := func(name string) []byte {
@@ -53,7 +54,7 @@ func assets(o Options, core Core, s *site.Site) []Output {
 	if o.Preview {
 		s.Assets.Preview = add("preview.js", embedded("preview.js"))
 	}
-	out = append(out, Output{".nojekyll", nil}, Output{"favicon.svg", embedded("favicon.svg")})
+	out = append(out, output.File{Path: ".nojekyll", Bytes: nil}, output.File{Path: "favicon.svg", Bytes: embedded("favicon.svg")})
 	return out
 }
 

@@ -13,6 +13,7 @@ import (
 
 	"psyref/calc"
 	"psyref/gen/cache"
+	"psyref/gen/output"
 	"psyref/gen/source"
 )
 
@@ -36,7 +37,8 @@ type State struct {
 }
 
 // Read loads, parses and resolves the content. Its error is a source.Errors that holds everything wrong with it.
-func Read(o Options) (*State, error) {
+func Read(o Options) (s *State, err error) {
+	defer source.Recover(&err)
 	var log source.Log
 	content := load(o.Content, o.Name, o.Catalog, &log)
 	if err := log.Err(); err != nil {
@@ -63,7 +65,8 @@ func Build(o Options, core Core) (*Result, error) {
 }
 
 // Build renders the whole site in memory. Its error is a source.Errors.
-func (s *State) Build(core Core) (*Result, error) {
+func (s *State) Build(core Core) (result *Result, err error) {
+	defer source.Recover(&err)
 	var log source.Log
 	o := s.options
 	files := assets(o, core, s.resolved.site)
@@ -75,12 +78,19 @@ func (s *State) Build(core Core) (*Result, error) {
 	if err := log.Err(); err != nil {
 		return nil, err
 	}
-	return s.resolved.result(files), nil
+	result = s.resolved.result(files)
+	for _, clash := range output.Clashes(result.Files) {
+		log.Add(source.Error{Message: clash.String(), Hint: "give one of the pages another address"})
+	}
+	if err := log.Err(); err != nil {
+		return nil, err
+	}
+	return result, nil
 }
 
 // Result is a built site, not yet written anywhere.
 type Result struct {
-	Files       []Output // sorted by path
+	Files       []output.File // sorted by path
 	Pages       int
 	Calculators int
 	Languages   int
@@ -100,11 +110,42 @@ func (s *State) LedgerText() (text string, added int) {
 	return "# Every address ever published. Written by gen record; lines are never removed, see redirects.yaml.\n" + strings.Join(all, "\n") + "\n", len(fresh)
 }
 
-// each calls do for every page, on as many processors as there are. What do finds out it keeps in its page.
+// result counts what was built and sorts the files.
+func (r *resolver) result(files []output.File) *Result {
+	output.Sort(files)
+	out := &Result{Files: files, Pages: len(r.postedPages()), Languages: len(r.site.Languages)}
+	used := map[string]bool{}
+	for _, list := range r.calculators {
+		for _, c := range list {
+			used[c.ID] = true
+		}
+	}
+	out.Calculators = len(used)
+	for _, f := range files {
+		out.Bytes += len(f.Bytes)
+	}
+	return out
+}
+
+// each calls do for every page, on as many processors as there are. What do finds out it keeps in its page. A mistake of ours in one of them comes up here.
 func each(pages []*page, do func(*page)) {
 	var wait sync.WaitGroup
+	var first error
+	var once sync.Once
 	for _, p := range pages {
-		wait.Go(func() { do(p) })
+		wait.Go(func() {
+			var err error
+			defer func() {
+				if err != nil {
+					once.Do(func() { first = err })
+				}
+			}()
+			defer source.Recover(&err)
+			do(p)
+		})
 	}
 	wait.Wait()
+	if first != nil {
+		panic(first)
+	}
 }

@@ -26,6 +26,7 @@ import (
 	"psyref/calc/dice"
 	"psyref/calc/present"
 	"psyref/gen"
+	"psyref/gen/output"
 	"psyref/gen/site"
 	"psyref/gen/source"
 )
@@ -266,10 +267,10 @@ func unquote(t *testing.T, text string) (list []string) {
 	return list
 }
 
-// output finds a file of the finished site.
-func output(t *testing.T, r *gen.Result, path string) []byte {
+// fileOf finds a file of the finished site.
+func fileOf(t *testing.T, r *gen.Result, path string) []byte {
 	t.Helper()
-	i, ok := slices.BinarySearchFunc(r.Files, path, func(f gen.Output, path string) int { return cmp.Compare(f.Path, path) })
+	i, ok := slices.BinarySearchFunc(r.Files, path, func(f output.File, path string) int { return cmp.Compare(f.Path, path) })
 	if !ok {
 		t.Fatalf("the site has no file %s", path)
 	}
@@ -280,7 +281,7 @@ func output(t *testing.T, r *gen.Result, path string) []byte {
 func fragment(t *testing.T, r *gen.Result, name string) string {
 	t.Helper()
 	path, selector, selects := strings.Cut(name, " ")
-	page := output(t, r, path)
+	page := fileOf(t, r, path)
 	if !selects {
 		return markdownPart(t, page)
 	}
@@ -495,7 +496,7 @@ func TestBuildMakesTheFilesOfAStaticSite(t *testing.T) {
 			t.Errorf("%s is missing in %v", path, paths)
 		}
 	}
-	if !slices.IsSortedFunc(result.Files, func(a, b gen.Output) int { return cmp.Compare(a.Path, b.Path) }) {
+	if !slices.IsSortedFunc(result.Files, func(a, b output.File) int { return cmp.Compare(a.Path, b.Path) }) {
 		t.Error("the files are not sorted")
 	}
 }
@@ -512,7 +513,7 @@ func TestAssetsCarryTheHashOfTheirBytes(t *testing.T) {
 				path = f.Path
 			}
 		}
-		page := string(output(t, result, "en/coin/toss/index.html"))
+		page := string(fileOf(t, result, "en/coin/toss/index.html"))
 		if want := fmt.Sprintf(`data-core="/ref/%s"`, path); !strings.Contains(page, want) {
 			t.Errorf("the page of a calculator does not name its core: no %s", want)
 		}
@@ -534,7 +535,7 @@ func TestPreviewPagesReloadThemselves(t *testing.T) {
 			t.Fatal(err)
 		}
 		for _, path := range []string{"en/coin/fate/index.html", "index.html", "404.html"} {
-			if got := strings.Contains(string(output(t, result, path)), "/assets/preview."); got != preview {
+			if got := strings.Contains(string(fileOf(t, result, path)), "/assets/preview."); got != preview {
 				t.Errorf("preview=%v: %s loads the script that reloads it: %v", preview, path, got)
 			}
 		}
@@ -561,7 +562,7 @@ func TestAddressesFollowTheBase(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			page := string(output(t, result, "en/index.html"))
+			page := string(fileOf(t, result, "en/index.html"))
 			for _, want := range []string{`<a href="` + c.prefix + `/en/coin/">coins</a>`, `<link rel="canonical" href="` + c.origin + `/en/"`, `hreflang="fr" href="` + c.origin + `/fr/"`} {
 				if !strings.Contains(page, want) {
 					t.Errorf("the first page has no %s", want)
@@ -740,7 +741,7 @@ func TestAnIDNeverGetsLost(t *testing.T) {
 				}
 				return
 			}
-			page := string(output(t, result, "en/coin/toss/index.html"))
+			page := string(fileOf(t, result, "en/coin/toss/index.html"))
 			id := regexp.MustCompile(`\{#([\w-]+)\}`).FindAllStringSubmatch(c.block, -1)
 			name := id[len(id)-1][1]
 			if n := strings.Count(page, ` id="`+name+`"`); n != 1 {
@@ -784,7 +785,7 @@ func TestCalculatorsOfAPageHaveTheirOwnInputNames(t *testing.T) {
 			}
 			path := "en/" + strings.TrimSuffix(c.page, "index")
 			var got []string
-			for _, match := range prefix.FindAllSubmatch(output(t, result, strings.TrimSuffix(path, "/")+"/index.html"), -1) {
+			for _, match := range prefix.FindAllSubmatch(fileOf(t, result, strings.TrimSuffix(path, "/")+"/index.html"), -1) {
 				got = append(got, string(match[1]))
 			}
 			if !slices.Equal(got, c.want) {
@@ -802,7 +803,7 @@ func TestControlsOfACalculatorShowItsPreset(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	page := output(t, result, "en/coin/toss/index.html")
+	page := fileOf(t, result, "en/coin/toss/index.html")
 	got := map[string]string{}
 	for _, input := range elements(t, page, "input") {
 		z := html.NewTokenizer(strings.NewReader(input))
@@ -832,7 +833,7 @@ func TestInputsThatAreNotReadAreHidden(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		field := elements(t, output(t, result, "en/coin/toss/index.html"), "div[data-field=grams]")
+		field := elements(t, fileOf(t, result, "en/coin/toss/index.html"), "div[data-field=grams]")
 		if len(field) != 1 {
 			t.Fatalf("%d fields", len(field))
 		}
@@ -852,6 +853,11 @@ func TestSystemsAreChecked(t *testing.T) {
 		{"the same id twice", `replace systems.yaml "- id: cards" "- id: coin"`},
 		{"the same prefix twice", `replace systems.yaml "prefix: ca" "prefix: co"`},
 		{"the same page twice", `replace systems.yaml "[toss, fate]" "[toss, fate, toss]"`},
+		{"an empty entry", `append systems.yaml "-\n"`},
+		{"an id that is no name of a folder", `replace systems.yaml "- id: cards" "- id: ../cards"`},
+		{"a colour that ends the style rule", `replace systems.yaml "#332211" "}*{display:none} /*"`},
+		{"a colour that is a name", `replace systems.yaml "#332211" "red"`},
+		{"no colour", `replace systems.yaml "light: \"#332211\", " ""`},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			content := baseContent(t)
@@ -895,6 +901,44 @@ func TestAPresetOfAnUnknownCalculatorIsRefusedInWords(t *testing.T) {
 	}
 }
 
+// TestFilesThatAreCutOffAreErrors: a save that is half finished, or a file emptied by mistake, is an error and never a crash.
+func TestFilesThatAreCutOffAreErrors(t *testing.T) {
+	for name, f := range baseContent(t) {
+		for _, length := range []int{0, 1, len(f.Data) / 4, len(f.Data) / 2, len(f.Data) - 2} {
+			content := baseContent(t)
+			content[name] = &fstest.MapFile{Data: f.Data[:max(0, length)]}
+			if _, err := build(t, content); err != nil && strings.Contains(err.Error(), "itself is at fault") {
+				t.Errorf("the first %d bytes of %s:\n%v", length, name, err)
+			}
+		}
+	}
+}
+
+// TestRedirectsStayOnTheSite: an address in redirects.yaml becomes a file, which must not stand outside the output.
+func TestRedirectsStayOnTheSite(t *testing.T) {
+	for _, from := range []string{"/../../victim/", "/en/./x/", "/en//x/", "//evil.test/", "/en/a b?c#d/", "/en/x", "en/x/", "/", "", "/x/", "/en/../../x/", "/en/.x/", `/en/a\\b/`, "/en/\u202e/"} {
+		content := baseContent(t)
+		content["redirects.yaml"] = &fstest.MapFile{Data: []byte("- {from: " + strconv.Quote(from) + ", to: /en/}\n")}
+		if _, err := build(t, content); err == nil || !strings.Contains(err.Error(), "content/redirects.yaml") {
+			t.Errorf("from %q: %v", from, err)
+		}
+	}
+}
+
+// TestPresetsAreWhole: an entry that lacks a key is an error of its file.
+func TestPresetsAreWhole(t *testing.T) {
+	whole := "- {id: new, calculator: coin/toss, inputs: [], page: coin/toss, titles: {en: A, fr: B}}\n"
+	for _, c := range []struct{ old, fresh string }{
+		{"id: new, ", ""}, {"calculator: coin/toss, ", ""}, {"page: coin/toss, ", ""}, {"page: coin/toss", "page: ''"}, {"page: coin/toss", "page: /"}, {", titles: {en: A, fr: B}", ""}, {"\n", "\n-\n"},
+	} {
+		content := baseContent(t)
+		content["presets.yaml"] = &fstest.MapFile{Data: []byte(strings.Replace(whole, c.old, c.fresh, 1))}
+		if _, err := build(t, content); err == nil || !strings.Contains(err.Error(), "content/presets.yaml") {
+			t.Errorf("%q in place of %q: %v", c.fresh, c.old, err)
+		}
+	}
+}
+
 // TestAChangedTranslationIsADebt: once the languages were compared, a change of one is shown on the other's page until they are compared again.
 func TestAChangedTranslationIsADebt(t *testing.T) {
 	content := baseContent(t)
@@ -929,7 +973,7 @@ func TestAChangedTranslationIsADebt(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		return strings.Contains(string(output(t, result, path)), `<p class="stale">`)
+		return strings.Contains(string(fileOf(t, result, path)), `<p class="stale">`)
 	}
 	want := func(when string, list ...string) {
 		t.Helper()

@@ -318,9 +318,19 @@ func yamlKind(t reflect.Type) string {
 	}
 }
 
+// colourPattern is a colour as systems.yaml gives it: it becomes part of a style sheet.
+var colourPattern = regexp.MustCompile(`^#[0-9a-fA-F]{6}$`)
+
 // checkSystems checks that the entries of systems.yaml are whole and tell one another apart.
 func (l *loader) checkSystems(f *source.File) {
+	if l.out.systems == nil {
+		l.log.At(f, 0, "write an entry for each system: - id: …; or [] for none", "the file is empty")
+	}
 	seen := map[string]bool{}
+	if slices.Contains(l.out.systems, nil) {
+		l.log.At(f, 0, "write its keys below the -, or take the - away", "one of the entries is empty")
+		l.out.systems = slices.DeleteFunc(l.out.systems, func(s *systemFile) bool { return s == nil })
+	}
 	for _, s := range l.out.systems {
 		wrong := func(format string, args ...any) {
 			e := place(f, s.ID)
@@ -332,6 +342,14 @@ func (l *loader) checkSystems(f *source.File) {
 				wrong("the %s %s is taken", what, value)
 			}
 			seen[what+value] = true
+		}
+		if !slug.MatchString(s.ID) {
+			wrong("the id %q is not lower-case letters and digits, words joined by -", s.ID)
+		}
+		for ground, colour := range map[string]string{"light": s.Colours.Light, "dark": s.Colours.Dark} {
+			if !colourPattern.MatchString(colour) {
+				wrong("%q is not a colour for the %s ground; write one like \"#8a1430\"", colour, ground)
+			}
 		}
 		for i, slug := range s.Pages {
 			if slices.Contains(s.Pages[:i], slug) {
@@ -387,6 +405,8 @@ func (l *loader) addRule(f *source.File, r rule) {
 	}
 	before, twice := l.out.rules[r.id]
 	switch {
+	case !slug.MatchString(r.id):
+		wrong("use lower-case letters and digits, words joined by -", "%q is not a rule id", r.id)
 	case twice:
 		wrong("an id has one place; give one of the two another", "rule id %s stands under %s and %s", r.id, before.slug, r.slug)
 	case l.out.systems == nil: // could not be read, which has been said

@@ -2,6 +2,7 @@ package gen
 
 import (
 	"fmt"
+	"regexp"
 	"slices"
 	"strings"
 
@@ -70,8 +71,8 @@ func (r *resolver) checkPermanent(recorded bool) {
 		case dead:
 			e.Message, e.Hint = "redirect from "+d.From+", where a page stands", "remove the redirect, or the page"
 			r.log.Add(e)
-		case !strings.HasPrefix(d.From, "/") || !strings.HasSuffix(d.From, "/"):
-			e.Message, e.Hint = "redirect from "+d.From, "addresses begin and end with /"
+		case !r.isAddress(d.From):
+			e.Message, e.Hint = fmt.Sprintf("redirect from %q, which is no address of the site", d.From), "an address begins with its language and ends with /, like /"+Languages[0]+"/old/page/"
 			r.log.Add(e)
 		}
 		target, anchor, _ := strings.Cut(d.To, "#")
@@ -98,6 +99,15 @@ func (r *resolver) checkPermanent(recorded bool) {
 	if fresh := r.unrecorded(); len(fresh) > 0 {
 		r.log.Add(source.Error{File: r.name(ledger), Message: fmt.Sprintf("%d addresses are not recorded, %s among them", len(fresh), fresh[0]), Hint: "run: gen record, and commit the file"})
 	}
+}
+
+// addressPattern is what stands between the slashes of an address: nothing that leads elsewhere, and nothing that a browser would write otherwise.
+var addressPattern = regexp.MustCompile(`^(/[A-Za-z0-9_~-][A-Za-z0-9._~-]*)+/$`)
+
+// isAddress tells whether a page may stand, or may have stood, at an address.
+func (r *resolver) isAddress(address string) bool {
+	first, _, _ := strings.Cut(strings.TrimPrefix(address, "/"), "/")
+	return addressPattern.MatchString(address) && (slices.Contains(Languages, first) || first == "embed")
 }
 
 // hasAnchor tells whether the page of the content at an address has a block with the id.

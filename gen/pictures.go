@@ -10,6 +10,7 @@ import (
 
 	"psyref/calc/present"
 	"psyref/gen/cache"
+	"psyref/gen/output"
 	"psyref/gen/picture"
 	"psyref/gen/site"
 	"psyref/gen/source"
@@ -17,7 +18,7 @@ import (
 
 // pictures draws the preview image of every page, each page's own figures on it, and tells the pages their addresses.
 // Equal images are drawn once, and none that the cache still holds.
-func (r *resolver) pictures(kept cache.Folder, log *source.Log) []Output {
+func (r *resolver) pictures(kept cache.Folder, log *source.Log) []output.File {
 	drawn := map[string]picture.Picture{}
 	calculators := map[*site.Page][]*site.Calculator{} // of pages that are not laid out yet
 	for p, list := range r.calculators {
@@ -36,7 +37,7 @@ func (r *resolver) pictures(kept cache.Folder, log *source.Log) []Output {
 		p.Image = "/" + name
 	}
 	names := keys(drawn)
-	out := make([]Output, len(names))
+	out := make([]output.File, len(names))
 	var wait sync.WaitGroup
 	turn := make(chan struct{}, runtime.GOMAXPROCS(0))
 	for i, name := range names {
@@ -47,7 +48,7 @@ func (r *resolver) pictures(kept cache.Folder, log *source.Log) []Output {
 			if err != nil {
 				log.Add(source.Error{File: name, Message: "cannot be drawn: " + err.Error()})
 			}
-			out[i] = Output{name, data}
+			out[i] = output.File{Path: name, Bytes: data}
 		})
 	}
 	wait.Wait()

@@ -8,6 +8,7 @@ import (
 	"github.com/a-h/templ"
 
 	"psyref/gen/lang"
+	"psyref/gen/output"
 	"psyref/gen/power"
 	"psyref/gen/site"
 	"psyref/templates"
@@ -29,13 +30,13 @@ func writeData(l *power.Library) map[string]dataSet {
 }
 
 // dataFiles are the records of every set as JSON Lines and as CSV, and their schema.
-func (r *resolver) dataFiles() []Output {
+func (r *resolver) dataFiles() []output.File {
 	if r.powers == nil {
 		return nil
 	}
-	out := []Output{{dataFolder + power.SchemaFile, power.Schema(Languages)}}
+	out := []output.File{{Path: dataFolder + power.SchemaFile, Bytes: power.Schema(Languages)}}
 	for _, set := range power.Sets {
-		out = append(out, Output{dataFolder + set + ".jsonl", r.data[set].lines}, Output{dataFolder + set + ".csv", r.data[set].table})
+		out = append(out, output.File{Path: dataFolder + set + ".jsonl", Bytes: r.data[set].lines}, output.File{Path: dataFolder + set + ".csv", Bytes: r.data[set].table})
 	}
 	return out
 }

@@ -133,14 +133,14 @@ func TestOtherSets(t *testing.T) {
 		want[power.FactionPowersSet] += len(d.Index)
 	}
 	for set, want := range want {
-		if got := bytes.Count(output(t, result, "data/"+set+".jsonl"), []byte("\n")); got != want || want == 0 {
+		if got := bytes.Count(fileOf(t, result, "data/"+set+".jsonl"), []byte("\n")); got != want || want == 0 {
 			t.Errorf("%s.jsonl has %d lines, want %d", set, got, want)
 		}
-		if table, err := csv.NewReader(bytes.NewReader(output(t, result, "data/"+set+".csv"))).ReadAll(); err != nil || len(table) != want+1 {
+		if table, err := csv.NewReader(bytes.NewReader(fileOf(t, result, "data/"+set+".csv"))).ReadAll(); err != nil || len(table) != want+1 {
 			t.Errorf("%s.csv has %d rows (%v), want %d", set, len(table), err, want+1)
 		}
 		for _, language := range gen.Languages {
-			page := string(output(t, result, language+"/data/index.html"))
+			page := string(fileOf(t, result, language+"/data/index.html"))
 			for _, says := range []string{`href="/data/` + set + `.jsonl"`, `href="/data/` + set + `.csv"`, "<p>" + set} {
 				if !strings.Contains(page, says) {
 					t.Errorf("%s/data/ has no %s", language, says)

@@ -60,7 +60,7 @@ func powersOf(t *testing.T) (*gen.Result, *power.Library) {
 // parsed is a page as a tree.
 func parsed(t *testing.T, r *gen.Result, path string) *html.Node {
 	t.Helper()
-	root, err := html.Parse(bytes.NewReader(output(t, r, path)))
+	root, err := html.Parse(bytes.NewReader(fileOf(t, r, path)))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -288,15 +288,15 @@ func TestOpenData(t *testing.T) {
 				want += len(d.Powers)
 			}
 		}
-		if got := bytes.Count(output(t, result, "data/"+system+".jsonl"), []byte("\n")); got != want {
+		if got := bytes.Count(fileOf(t, result, "data/"+system+".jsonl"), []byte("\n")); got != want {
 			t.Errorf("%s.jsonl has %d lines, want %d", system, got, want)
 		}
-		table, err := csv.NewReader(bytes.NewReader(output(t, result, "data/"+system+".csv"))).ReadAll()
+		table, err := csv.NewReader(bytes.NewReader(fileOf(t, result, "data/"+system+".csv"))).ReadAll()
 		if err != nil || len(table) != want+1 {
 			t.Errorf("%s.csv has %d rows (%v), want %d", system, len(table), err, want+1)
 		}
 		for _, language := range gen.Languages {
-			page := string(output(t, result, language+"/data/index.html"))
+			page := string(fileOf(t, result, language+"/data/index.html"))
 			for _, name := range []string{"/data/" + system + ".jsonl", "/data/" + system + ".csv", "/data/power.schema.json"} {
 				if !strings.Contains(page, `href="`+name+`"`) {
 					t.Errorf("%s/data/ does not lead to %s", language, name)
@@ -304,7 +304,7 @@ func TestOpenData(t *testing.T) {
 			}
 		}
 	}
-	if got, want := output(t, result, "data/power.schema.json"), power.Schema(gen.Languages); !bytes.Equal(got, want) {
+	if got, want := fileOf(t, result, "data/power.schema.json"), power.Schema(gen.Languages); !bytes.Equal(got, want) {
 		t.Error("the schema of the site is not that of the types")
 	}
 }

@@ -223,7 +223,7 @@ func TestEitherReads(t *testing.T) {
 		{"en/powers/compare/index.html", "400 xp, 500 xp", "400 or 500 xp"},
 		{"en/dark-heresy/powers/astropath/thought-shield/index.html", "Reaction, Free Action", "Reaction or Free Action"},
 	} {
-		page := string(output(t, result, c.path))
+		page := string(fileOf(t, result, c.path))
 		if strings.Contains(page, c.comma) || !strings.Contains(page, c.want) {
 			t.Errorf("%s says %q, or does not say %q", c.path, c.comma, c.want)
 		}

@@ -1,9 +1,11 @@
 package gen
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"regexp"
+	"slices"
 	"strings"
 
 	"psyref/calc"
@@ -28,6 +30,10 @@ func (l *loader) loadPresets() {
 	if f := l.optional("presets.yaml"); f != nil {
 		decodeYAML(f, 0, f.Bytes, &l.out.presets, l.log)
 		entries := regexp.MustCompile(`(?m)^- *id:`).FindAllIndex(f.Bytes, -1)
+		if slices.Contains(l.out.presets, nil) {
+			l.log.At(f, 0, "write its keys below the -, or take the - away", "one of the entries is empty")
+			l.out.presets = slices.DeleteFunc(l.out.presets, func(p *preset) bool { return p == nil })
+		}
 		for i, entry := range l.out.presets {
 			entry.place = place(f, entry.ID)
 			if i < len(entries) {
@@ -54,13 +60,19 @@ func (r *resolver) buildPresets() {
 			wrong("preset id "+entry.ID+" is not new, or not lower-case words joined by -", "")
 		case err != nil:
 			wrong("preset "+entry.ID+": "+err.Error(), "")
-		case r.byKey[Languages[0]+" "+entry.Page] == nil:
-			wrong("preset "+entry.ID+" belongs to "+entry.Page+", which is no page", source.Nearest(entry.Page, keys(r.rank)))
+		case !r.isRulesPage(entry.Page):
+			wrong(fmt.Sprintf("preset %s belongs to %q, which is no page of a system", entry.ID, entry.Page), cmp.Or(source.Nearest(entry.Page, keys(r.rank)), "add a line page: <system>/<page>"))
 		default:
 			seen[entry.ID] = true
 			r.addPreset(entry, c, v)
 		}
 	}
+}
+
+// isRulesPage tells whether a key is that of a page of a system.
+func (r *resolver) isRulesPage(key string) bool {
+	p := r.byKey[Languages[0]+" "+key]
+	return p != nil && p.system != ""
 }
 
 // presetCase is the calculator and the inputs of a preset.

@@ -18,27 +18,22 @@ import (
 	"github.com/yuin/goldmark/util"
 
 	"psyref/gen/lang"
+	"psyref/gen/output"
 	"psyref/gen/site"
 	"psyref/gen/source"
 	"psyref/templates"
 )
 
-// Output is one file of the finished site.
-type Output struct {
-	Path  string // slash-separated, relative to the output folder
-	Bytes []byte
-}
-
 // render turns every page into HTML. It also lays out what is not a page of the content: the first page and the page of wrong addresses.
-func (r *resolver) render(log *source.Log) []Output {
-	var out []Output
+func (r *resolver) render(log *source.Log) []output.File {
+	var out []output.File
 	add := func(path string, c templ.Component) {
 		var b bytes.Buffer
 		if err := c.Render(context.Background(), &b); err != nil {
 			log.Add(source.Error{File: path, Message: "cannot be rendered: " + err.Error()})
 			return
 		}
-		out = append(out, Output{path, b.Bytes()})
+		out = append(out, output.File{Path: path, Bytes: b.Bytes()})
 	}
 	for _, p := range r.loaded.pages {
 		page := r.pages[p]

@@ -17,6 +17,7 @@ import (
 	"github.com/andybalholm/brotli"
 
 	"psyref/gen/cache"
+	"psyref/gen/output"
 )
 
 // What a reader may be made to load, in bytes after brotli.
@@ -62,7 +63,7 @@ func (r *Result) Weigh(ctx context.Context, kept string) (Weights, error) {
 		return w, err
 	}
 	s := scales{kept: cache.Folder(kept), turn: make(chan struct{}, runtime.GOMAXPROCS(0))}
-	var pages []Output
+	var pages []output.File
 	var wait sync.WaitGroup
 	loads := map[string]int{}
 	for _, f := range r.Files {
@@ -95,7 +96,7 @@ type scales struct {
 
 // pageWeight is what a page loads, in bytes after brotli.
 type pageWeight struct {
-	page    Output
+	page    output.File
 	quick   int // the page itself, after a quick compression
 	style   int
 	script  int
@@ -105,7 +106,7 @@ type pageWeight struct {
 func (p pageWeight) frame() int { return p.style + p.script }
 
 // pages weighs pages by what they name. loads is what there is to load, by path.
-func (s scales) pages(pages []Output, loads map[string]int) []pageWeight {
+func (s scales) pages(pages []output.File, loads map[string]int) []pageWeight {
 	const quick = 5
 	list := make([]pageWeight, len(pages))
 	var wait sync.WaitGroup

@@ -9,6 +9,7 @@ import (
 
 	"psyref/calc/all"
 	"psyref/gen"
+	"psyref/gen/output"
 )
 
 // TestWeights holds the real site to its budgets.
@@ -41,13 +42,13 @@ func TestTooMuchWeightIsNamed(t *testing.T) {
 		}
 		return b
 	}
-	style := gen.Output{Path: "assets/site.css", Bytes: noise(gen.PageBudget / 2)}
-	page := gen.Output{Path: "en/index.html", Bytes: append(noise(gen.PageBudget/2), "/assets/site.css /assets/worker.js"...)}
-	other := gen.Output{Path: "fr/index.html", Bytes: noise(gen.PageBudget / 2)}
+	style := output.File{Path: "assets/site.css", Bytes: noise(gen.PageBudget / 2)}
+	page := output.File{Path: "en/index.html", Bytes: append(noise(gen.PageBudget/2), "/assets/site.css /assets/worker.js"...)}
+	other := output.File{Path: "fr/index.html", Bytes: noise(gen.PageBudget / 2)}
 	cache := t.TempDir()
 	var before gen.Weights
 	for range 2 { // the second time from the cache
-		result := gen.Result{Files: []gen.Output{style, page, other, {Path: "assets/worker.js", Bytes: noise(gen.ScriptBudget + 1)}, {Path: "assets/core.wasm", Bytes: noise(1 << 20)}}}
+		result := gen.Result{Files: []output.File{style, page, other, {Path: "assets/worker.js", Bytes: noise(gen.ScriptBudget + 1)}, {Path: "assets/core.wasm", Bytes: noise(1 << 20)}}}
 		w, err := result.Weigh(t.Context(), cache)
 		if err != nil {
 			t.Fatal(err)
@@ -63,7 +64,7 @@ func TestTooMuchWeightIsNamed(t *testing.T) {
 		}
 		before = w
 	}
-	if light := (&gen.Result{Files: []gen.Output{{Path: "a.html", Bytes: bytes.Repeat([]byte("a"), 1e6)}}}); true {
+	if light := (&gen.Result{Files: []output.File{{Path: "a.html", Bytes: bytes.Repeat([]byte("a"), 1e6)}}}); true {
 		w, err := light.Weigh(t.Context(), cache)
 		if err != nil || len(w.Over()) > 0 {
 			t.Errorf("%v %v", w.Over(), err)

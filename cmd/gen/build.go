@@ -15,6 +15,7 @@ import (
 
 	"psyref/calc/all"
 	"psyref/gen"
+	"psyref/gen/output"
 )
 
 // contentFlag names the content folder.
@@ -68,7 +69,7 @@ content, nothing is written. A folder that holds files of somebody else is never
 			if err != nil {
 				return err
 			}
-			if err := gen.CheckOut(out); err != nil {
+			if err := output.Check(out); err != nil {
 				return err
 			}
 			o.Recorded, o.Pictures, o.Cache = true, true, cacheFolder("previews")
@@ -85,7 +86,7 @@ content, nothing is written. A folder that holds files of somebody else is never
 			if err != nil {
 				return err
 			}
-			if err := result.Write(out); err != nil {
+			if err := output.Write(out, result.Files); err != nil {
 				return err
 			}
 			took := time.Since(start)

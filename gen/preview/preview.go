@@ -5,17 +5,19 @@ package preview
 
 import (
 	"context"
+	"crypto/sha256"
+	"encoding/hex"
 	"encoding/json"
 	"errors"
 	"fmt"
 	"net"
 	"net/http"
-	"strconv"
 	"sync"
 	"syscall"
 	"time"
 
 	"psyref/gen"
+	"psyref/gen/output"
 )
 
 // Options say what to serve.
@@ -54,7 +56,7 @@ type server struct {
 
 	mu      sync.Mutex
 	files   map[string][]byte
-	build   int           // counts good builds
+	build   string        // names the last good build by its bytes, so that a page knows across restarts whether it is of it
 	broken  string        // what is wrong with the content, "" when nothing is
 	changed chan struct{} // closed at the next change of the above
 }
@@ -101,22 +103,32 @@ func (s *server) rebuild() {
 		for _, f := range result.Files {
 			s.files[f.Path] = f.Bytes
 		}
-		s.build++
+		s.build = digest(result.Files)
 		s.broken = ""
 	}
 	close(s.changed)
 	s.changed = make(chan struct{})
 }
 
-// events keeps a page informed: the number of the build it should show, or what is wrong.
+// digest names a site by its bytes.
+func digest(files []output.File) string {
+	sum := sha256.New()
+	for _, f := range files {
+		fmt.Fprintf(sum, "%s %d\n", f.Path, len(f.Bytes)) // a hash takes whatever is written to it
+		sum.Write(f.Bytes)
+	}
+	return hex.EncodeToString(sum.Sum(nil)[:8])
+}
+
+// events keeps a page informed: the name of the build it should show, and what is wrong.
 func (s *server) events(w http.ResponseWriter, r *http.Request) {
 	w.Header().Set("Content-Type", "text/event-stream")
 	w.Header().Set("Cache-Control", "no-store")
 	for {
 		s.mu.Lock()
-		name, data, changed := "built", strconv.Itoa(s.build), s.changed
+		name, data, changed := "built", s.build, s.changed
 		if s.broken != "" {
-			text, err := json.Marshal(map[string]string{"title": s.o.Title, "text": s.broken, "note": s.o.Note})
+			text, err := json.Marshal(map[string]string{"build": s.build, "title": s.o.Title, "text": s.broken, "note": s.o.Note})
 			if err != nil {
 				panic(err) // a map of strings always has its JSON
 			}

@@ -450,23 +450,14 @@ func TestSavingRebuilds(t *testing.T) {
 		// The page is told of a build that is newer than the one it has, once it can be fetched; a broken one may come between.
 		for e := s.next(events); ; e = s.next(events) {
 			if e.name == "built" {
-				if number(t, e) <= number(t, first) {
-					t.Errorf("%s: build %s comes after build %s", c.name, e.data, first.data)
+				if e.data == first.data {
+					t.Errorf("%s: the build is called %s as the one before", c.name, e.data)
 				}
 				first = e
 				break
 			}
 		}
 	}
-}
-
-func number(t *testing.T, e event) int {
-	t.Helper()
-	n, err := strconv.Atoi(e.data)
-	if err != nil {
-		t.Fatalf("the event %v has no number", e)
-	}
-	return n
 }
 
 // TestSavingInANewFolderRebuilds: a folder that appears is watched too, however it appears.
@@ -564,9 +555,12 @@ func TestBrokenContentLeavesTheLastGoodSite(t *testing.T) {
 		t.Fatal("the broken content builds")
 	}
 	broken := s.next(events)
-	var told struct{ Title, Text, Note string }
+	var told struct{ Build, Title, Text, Note string }
 	if err := json.Unmarshal([]byte(broken.data), &told); broken.name != "broken" || err != nil {
 		t.Fatalf("the page is told %v: %v", broken, err)
+	}
+	if told.Build != good.data {
+		t.Errorf("the page is told that the last good build is %s, and it is %s", told.Build, good.data)
 	}
 	if told.Title != "It is broken" || told.Note != "It goes away" || !strings.Contains(told.Text, "content/en/index.md:7:3: link to nowhere.md, which is not a page") {
 		t.Errorf("the page is told %+v", told)
@@ -588,11 +582,66 @@ func TestBrokenContentLeavesTheLastGoodSite(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, stream := range []<-chan event{events, late} {
-		if e := s.next(stream); e.name != "built" || number(t, e) <= number(t, good) {
+		if e := s.next(stream); e.name != "built" || e.data == good.data {
 			t.Errorf("after it is mended the page is told %v, before it was broken %v", e, good)
 		}
 	}
 	s.until("/en/", "mended text")
+}
+
+// TestAPageKnowsOfWhichBuildItIs: one that was opened while the next build was under way, or before the preview was started anew, can tell.
+func TestAPageKnowsOfWhichBuildItIs(t *testing.T) {
+	mark := regexp.MustCompile(`<html data-build="([0-9a-f]{16})" `)
+	of := func(s *served, path string) string {
+		t.Helper()
+		_, body := s.get(path)
+		found := mark.FindStringSubmatch(body)
+		if found == nil {
+			t.Fatalf("%s does not say of which build it is:\n%.200s", path, body)
+		}
+		return found[1]
+	}
+	one := start(t, "", nil)
+	if err := one.built(); err != nil {
+		t.Fatal(err)
+	}
+	first := of(one, "/en/")
+	if e := one.next(one.listen()); e.data != first || of(one, "/nowhere/") != first {
+		t.Errorf("the page is of build %s, and is told of %s", first, e.data)
+	}
+	one.replace("en/index.md", page("Home", "second text"))
+	if err := one.built(); err != nil {
+		t.Fatal(err)
+	}
+	one.until("/en/", "second text")
+	if e := one.next(one.listen()); e.data == first || e.data != of(one, "/en/") {
+		t.Errorf("after a save the page is of build %s, and is told of %s; the first was %s", of(one, "/en/"), e.data, first)
+	}
+}
+
+// TestAHalfFinishedSaveLeavesThePreviewAlive: whatever an editor has written so far, the preview goes on.
+func TestAHalfFinishedSaveLeavesThePreviewAlive(t *testing.T) {
+	s := start(t, "", nil)
+	if err := s.built(); err != nil {
+		t.Fatal(err)
+	}
+	whole, err := os.ReadFile(filepath.Join(s.dir, "systems.yaml"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, text := range []string{"", "-", "- ", "- id:", "- id: coin", "null", "[]", "[", "{}", string(whole[:len(whole)/2]), string(whole) + "-\n"} {
+		s.replace("systems.yaml", text)
+		if err := s.built(); err == nil {
+			t.Errorf("%q builds", text)
+		}
+		if response, _ := s.get("/en/"); response.StatusCode != 200 {
+			t.Errorf("%q: %d", text, response.StatusCode)
+		}
+	}
+	s.replace("systems.yaml", string(whole))
+	if err := s.built(); err != nil {
+		t.Error(err)
+	}
 }
 
 func TestContentThatIsBrokenFromTheStart(t *testing.T) {

@@ -22,7 +22,7 @@ func (s *server) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	s.mu.Lock()
-	files, broken := s.files, s.broken
+	files, build, broken := s.files, s.build, s.broken
 	s.mu.Unlock()
 	w.Header().Set("Cache-Control", "no-store")
 	w.Header().Set("X-Content-Type-Options", "nosniff")
@@ -33,7 +33,7 @@ func (s *server) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	}
 	name, ok := strings.CutPrefix(path.Clean(r.URL.Path)+"/", s.o.Prefix+"/")
 	if !ok {
-		s.notFound(w, files)
+		s.notFound(w, files, build)
 		return
 	}
 	name = strings.TrimSuffix(name, "/")
@@ -48,17 +48,25 @@ func (s *server) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 			http.Redirect(w, r, target.RequestURI(), http.StatusMovedPermanently)
 			return
 		}
-		s.notFound(w, files)
+		s.notFound(w, files, build)
 		return
 	}
 	w.Header().Set("Content-Type", contentType(name))
+	if path.Ext(name) == ".html" {
+		data = ofBuild(data, build)
+	}
 	http.ServeContent(w, r, "", time.Time{}, bytes.NewReader(data))
 }
 
-func (s *server) notFound(w http.ResponseWriter, files map[string][]byte) {
+// ofBuild writes into a page of which build it is. The page compares that with what it is told, whenever its script comes to listen.
+func ofBuild(page []byte, build string) []byte {
+	return bytes.Replace(page, []byte("<html "), []byte(`<html data-build="`+build+`" `), 1)
+}
+
+func (s *server) notFound(w http.ResponseWriter, files map[string][]byte, build string) {
 	w.Header().Set("Content-Type", "text/html; charset=utf-8")
 	w.WriteHeader(http.StatusNotFound)
-	_, _ = w.Write(files["404.html"])
+	_, _ = w.Write(ofBuild(files["404.html"], build))
 }
 
 // local keeps pages of other origins from reaching the preview under a name that they made point here.

@@ -30,13 +30,13 @@ type Language struct {
 	Tag       string // "en"
 	Territory string // the tag with its region, "en_GB"
 	Joint     string // between the quoted words of a list that is quoted as a whole
-	Home     *Page
-	Glossary *Page // nil when there is none
-	UI       UI
-	Locale   present.Locale
-	Shared   present.Words // words that every calculator's view can need
-	Pages    map[*System][]*Page
-	Powers   *Powers // nil when there are none
+	Home      *Page
+	Glossary  *Page // nil when there is none
+	UI        UI
+	Locale    present.Locale
+	Shared    present.Words // words that every calculator's view can need
+	Pages     map[*System][]*Page
+	Powers    *Powers // nil when there are none
 }
 
 // System is one rules system.

@@ -1,6 +1,7 @@
 // Package source says where things stand: files, positions in them, and errors that point there.
 //
-// Positions are byte offsets into the file as it was read, and become lines and columns only when an error is shown. Errors are collected while a
+// Positions in running text are byte offsets into the file as it was read, and become lines and columns only when an error is shown; those in data are
+// lines and columns from the start ([Pos]). Errors are collected while a
 // stage of the build goes on, so that an editor sees all of them at once, and sorted before they are shown.
 package source
 
@@ -8,6 +9,7 @@ import (
 	"bytes"
 	"cmp"
 	"fmt"
+	"runtime"
 	"slices"
 	"strings"
 	"sync"
@@ -26,6 +28,47 @@ func (f *File) Position(offset int) (line, column int) {
 	before := f.Bytes[:offset]
 	start := bytes.LastIndexByte(before, '\n') + 1
 	return bytes.Count(before, []byte{'\n'}) + 1, utf8.RuneCount(before[start:]) + 1
+}
+
+// Pos is where something stands in a file. The zero Pos is nowhere.
+type Pos struct {
+	File         *File
+	Line, Column int // from 1; columns count characters. 0 for the file as a whole
+}
+
+// At is the place of a byte offset.
+func (f *File) At(offset int) Pos {
+	line, column := f.Position(offset)
+	return Pos{f, line, column}
+}
+
+// Offset is the byte offset of a place; 0 for the file as a whole.
+func (p Pos) Offset() int {
+	if p.File == nil {
+		return 0
+	}
+	at := 0
+	for line := 1; line < p.Line; line++ {
+		end := bytes.IndexByte(p.File.Bytes[at:], '\n')
+		if end < 0 {
+			break
+		}
+		at += end + 1
+	}
+	for column := 1; column < p.Column && at < len(p.File.Bytes) && p.File.Bytes[at] != '\n'; column++ {
+		_, size := utf8.DecodeRune(p.File.Bytes[at:])
+		at += size
+	}
+	return at
+}
+
+// Error is what is wrong at a place.
+func (p Pos) Error(hint, format string, args ...any) Error {
+	e := Error{Line: p.Line, Column: p.Column, Message: fmt.Sprintf(format, args...), Hint: hint}
+	if p.File != nil {
+		e.File = p.File.Name
+	}
+	return e
 }
 
 // Error is one thing that is wrong with the content.
@@ -82,6 +125,11 @@ func (l *Log) At(f *File, offset int, hint, format string, args ...any) {
 	l.Add(Error{f.Name, line, column, fmt.Sprintf(format, args...), hint})
 }
 
+// AtPos adds an error at a place.
+func (l *Log) AtPos(at Pos, hint, format string, args ...any) {
+	l.Add(at.Error(hint, format, args...))
+}
+
 // Err returns everything collected as Errors, sorted and without repetitions, or nil when there is nothing.
 func (l *Log) Err() error {
 	l.mu.Lock()
@@ -94,6 +142,32 @@ func (l *Log) Err() error {
 		return cmp.Or(cmp.Compare(a.File, b.File), cmp.Compare(a.Line, b.Line), cmp.Compare(a.Column, b.Column), cmp.Compare(a.Message, b.Message), cmp.Compare(a.Hint, b.Hint))
 	})
 	return slices.Compact(list)
+}
+
+// Recover turns a panic, which is a mistake of ours that some content brought up, into an error that says so. It is deferred by whatever must go on
+// after it: a preview lives through every file that somebody saves.
+func Recover(err *error) {
+	switch fault := recover().(type) {
+	case nil:
+	case Errors: // a panic that was recovered further in
+		*err = fault
+	default:
+		*err = Errors{{Message: fmt.Sprintf("psyref itself is at fault: %v", fault), Hint: "undo the last change to go on, and report it with these lines:\n" + frames()}}
+	}
+}
+
+// frames are the places of this module that a panic passed through, the first ones only.
+func frames() string {
+	const most = 8
+	var list []string
+	callers := make([]uintptr, 64)
+	frames := runtime.CallersFrames(callers[:runtime.Callers(3, callers)])
+	for frame, more := frames.Next(); more && len(list) < most; frame, more = frames.Next() {
+		if name, own := strings.CutPrefix(frame.Function, "psyref/"); own && !strings.HasSuffix(name, "source.Recover") {
+			list = append(list, fmt.Sprintf("\t%s:%d", name, frame.Line))
+		}
+	}
+	return strings.Join(list, "\n")
 }
 
 // Nearest finds the known word that was probably meant by word, as a hint; it is empty when none is near.

@@ -2,14 +2,23 @@
 const events = new EventSource("/_preview/events");
 let overlay = null;
 
+// The page says of which build it is: it may have been opened while the next one was under way, or before the server was started anew.
+function catchUp(build) {
+  if (build && document.documentElement.dataset.build !== build) location.reload();
+}
+
+// A page that comes out of the cache of "back" was not told what happened meanwhile.
+addEventListener("pageshow", (event) => { if (event.persisted) location.reload(); });
+
 events.addEventListener("built", (event) => {
-  if (document.documentElement.dataset.build && document.documentElement.dataset.build !== event.data) location.reload();
-  document.documentElement.dataset.build = event.data;
+  catchUp(event.data);
   overlay?.remove();
   overlay = null;
 });
 
 events.addEventListener("broken", (event) => {
+  const errors = JSON.parse(event.data);
+  catchUp(errors.build);
   overlay?.remove();
   overlay = document.createElement("section");
   overlay.className = "preview-errors";
@@ -17,7 +26,6 @@ events.addEventListener("broken", (event) => {
   const title = document.createElement("h2");
   const list = document.createElement("pre");
   const note = document.createElement("p");
-  const errors = JSON.parse(event.data);
   title.textContent = errors.title;
   list.textContent = errors.text;
   note.textContent = errors.note;

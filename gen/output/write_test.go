@@ -1,34 +1,28 @@
-package gen_test
+package output_test
 
 import (
 	"bytes"
 	"io/fs"
 	"maps"
 	"os"
-	"path"
 	"path/filepath"
-	"runtime"
 	"slices"
 	"strings"
 	"sync"
 	"testing"
 
-	"golang.org/x/net/html"
-
-	"psyref/calc/all"
-	"psyref/gen"
+	"psyref/gen/output"
 )
 
 // marker is the file that tells the generator's own folders from those of others.
 const marker = ".psyref"
 
 // siteOf is a finished site of a few files.
-func siteOf(files map[string]string) *gen.Result {
-	r := &gen.Result{}
+func siteOf(files map[string]string) (list []output.File) {
 	for _, name := range slices.Sorted(maps.Keys(files)) {
-		r.Files = append(r.Files, gen.Output{Path: name, Bytes: []byte(files[name])})
+		list = append(list, output.File{Path: name, Bytes: []byte(files[name])})
 	}
-	return r
+	return list
 }
 
 var (
@@ -104,18 +98,12 @@ func TestWritePutsTheSiteIntoAFolderOfItsOwn(t *testing.T) {
 			}
 		}},
 		{"its own old one", "public", func(t *testing.T, out string) {
-			if err := siteOf(oldSite).Write(out); err != nil {
+			if err := output.Write(out, siteOf(oldSite)); err != nil {
 				t.Fatal(err)
 			}
-		}},
-		{"its own old one, to which somebody added files", "public", func(t *testing.T, out string) {
-			if err := siteOf(oldSite).Write(out); err != nil {
-				t.Fatal(err)
-			}
-			fill(t, out, map[string]string{"added.txt": "x", "en/gone/added/deep.txt": "x"})
 		}},
 		{"its own old one, named with a slash", "public/", func(t *testing.T, out string) {
-			if err := siteOf(oldSite).Write(out); err != nil {
+			if err := output.Write(out, siteOf(oldSite)); err != nil {
 				t.Fatal(err)
 			}
 		}},
@@ -124,7 +112,7 @@ func TestWritePutsTheSiteIntoAFolderOfItsOwn(t *testing.T) {
 			parent := t.TempDir()
 			out := parent + "/" + c.out
 			c.prepare(t, out)
-			if err := siteOf(newSite).Write(out); err != nil {
+			if err := output.Write(out, siteOf(newSite)); err != nil {
 				t.Fatal(err)
 			}
 			holds(t, out, newSite, true)
@@ -135,7 +123,7 @@ func TestWritePutsTheSiteIntoAFolderOfItsOwn(t *testing.T) {
 
 func TestWriteMakesTheFoldersAbove(t *testing.T) {
 	parent := t.TempDir()
-	if err := siteOf(newSite).Write(filepath.Join(parent, "srv", "www", "public")); err != nil {
+	if err := output.Write(filepath.Join(parent, "srv", "www", "public"), siteOf(newSite)); err != nil {
 		t.Fatal(err)
 	}
 	holds(t, filepath.Join(parent, "srv", "www", "public"), newSite, true)
@@ -145,7 +133,7 @@ func TestWriteMakesTheFoldersAbove(t *testing.T) {
 // TestWriteMakesFilesThatAServerCanRead: a web server runs as another user.
 func TestWriteMakesFilesThatAServerCanRead(t *testing.T) {
 	out := filepath.Join(t.TempDir(), "public")
-	if err := siteOf(newSite).Write(out); err != nil {
+	if err := output.Write(out, siteOf(newSite)); err != nil {
 		t.Fatal(err)
 	}
 	err := filepath.WalkDir(out, func(name string, entry fs.DirEntry, err error) error {
@@ -174,13 +162,13 @@ func TestWriteMakesFilesThatAServerCanRead(t *testing.T) {
 func TestWriteFollowsALink(t *testing.T) {
 	parent := t.TempDir()
 	served, link := filepath.Join(parent, "served"), filepath.Join(parent, "public")
-	if err := siteOf(oldSite).Write(served); err != nil {
+	if err := output.Write(served, siteOf(oldSite)); err != nil {
 		t.Fatal(err)
 	}
 	if err := os.Symlink(served, link); err != nil {
 		t.Fatal(err)
 	}
-	if err := siteOf(newSite).Write(link); err != nil {
+	if err := output.Write(link, siteOf(newSite)); err != nil {
 		t.Fatal(err)
 	}
 	holds(t, served, newSite, true)
@@ -199,6 +187,9 @@ func TestWriteRefusesWhatItDidNotMake(t *testing.T) {
 		{"a folder of somebody else", "public", map[string]string{"public/thesis.txt": "years of work", "public/en/index.html": "mine"}, "was not made by psyref"},
 		{"a folder with one hidden file", "public", map[string]string{"public/.git/HEAD": "ref"}, "was not made by psyref"},
 		{"a folder whose mark is deeper", "public", map[string]string{"public/site/" + marker: ""}, "was not made by psyref"},
+		{"its own folder with somebody's repository in it", "public", map[string]string{"public/" + output.Marker: list("index.html"), "public/index.html": "old", "public/.git/HEAD": "ref"}, ".git/"},
+		{"its own folder with a file beside its own", "public", map[string]string{"public/" + output.Marker: list("en/index.html"), "public/en/index.html": "old", "public/CNAME": "rules.example.org", "public/en/mine.html": "x"}, "CNAME, en/mine.html"},
+		{"a folder of a version that kept no list", "public", map[string]string{"public/" + output.Marker: "This folder is written by psyref and replaced by every build.\n"}, "did not note its files"},
 		{"a file in place of the folder", "public", map[string]string{"public": "a file"}, "not a folder"},
 		{"a file in place of the folder above", "public/site", map[string]string{"public": "a file"}, "not a folder"},
 	} {
@@ -206,21 +197,84 @@ func TestWriteRefusesWhatItDidNotMake(t *testing.T) {
 			parent := t.TempDir()
 			fill(t, parent, c.files)
 			out := filepath.Join(parent, filepath.FromSlash(c.out))
-			checked, written := gen.CheckOut(out), siteOf(newSite).Write(out)
+			checked, written := output.Check(out), output.Write(out, siteOf(newSite))
 			for _, err := range []error{checked, written} {
 				if err == nil || !strings.Contains(err.Error(), c.want) || !strings.Contains(err.Error(), out) {
 					t.Errorf("got %v, want an error that names %s and says %q", err, out, c.want)
 				}
 			}
-			holds(t, parent, c.files, false)
+			keeps(t, parent, c.files)
 		})
+	}
+}
+
+// list is a marker that names files as written by a build.
+func list(paths ...string) string {
+	text := "This folder is written by psyref and replaced by every build. Files that it wrote:\n"
+	for _, path := range paths {
+		text += strings.Repeat("0", 64) + "  " + path + "\n"
+	}
+	return text
+}
+
+// keeps checks that the files stand as they did.
+func keeps(t *testing.T, folder string, want map[string]string) {
+	t.Helper()
+	for name, text := range want {
+		if got, err := os.ReadFile(filepath.Join(folder, filepath.FromSlash(name))); err != nil || string(got) != text {
+			t.Errorf("%s holds %q, %v; want %q", name, got, err, text)
+		}
+	}
+}
+
+// TestNothingIsWrittenOutsideTheFolder, whatever path a file says.
+func TestNothingIsWrittenOutsideTheFolder(t *testing.T) {
+	for _, path := range []string{"../victim/index.html", "/victim/index.html", "en/../../victim/index.html", "./index.html", "en//index.html", "", ".", "en/", `..\\victim`, "c:victim", output.Marker} {
+		parent := t.TempDir()
+		fill(t, parent, map[string]string{"victim/index.html": "mine"})
+		out := filepath.Join(parent, "public")
+		if err := output.Write(out, []output.File{{Path: path, Bytes: []byte("new")}}); err == nil {
+			t.Errorf("%q is written", path)
+		}
+		holds(t, parent, map[string]string{"victim/index.html": "mine"}, false)
+	}
+}
+
+// TestWhatCannotStandInOneFolderIsNamed.
+func TestWhatCannotStandInOneFolderIsNamed(t *testing.T) {
+	for name, files := range map[string][]string{
+		"one path twice": {"a/index.html", "a/index.html"}, "capitals": {"a/index.html", "A/index.html"}, "a file where a folder is": {"a", "a/index.html"}, "that in capitals": {"A", "a/b/index.html"},
+	} {
+		var list []output.File
+		for _, path := range files {
+			list = append(list, output.File{Path: path})
+		}
+		if got := output.Clashes(list); len(got) != 1 {
+			t.Errorf("%s: %v", name, got)
+		}
+	}
+	if got := output.Clashes([]output.File{{Path: "a/b"}, {Path: "a/c"}, {Path: "ab"}}); got != nil {
+		t.Errorf("%v", got)
+	}
+}
+
+func TestCheckNamesWhatIsNoFolder(t *testing.T) {
+	if err := output.Check(""); err == nil || !strings.Contains(err.Error(), "--out is empty") {
+		t.Errorf("an empty name: %v", err)
+	}
+	link := filepath.Join(t.TempDir(), "public")
+	if err := os.Symlink(link+"-gone", link); err != nil {
+		t.Fatal(err)
+	}
+	if err := output.Write(link, siteOf(newSite)); err == nil || !strings.Contains(err.Error(), "a link that leads nowhere") {
+		t.Errorf("a dangling link: %v", err)
 	}
 }
 
 func TestCheckOutAcceptsWhatWriteAccepts(t *testing.T) {
 	parent := t.TempDir()
 	for _, name := range []string{"missing", "missing/below", "."} {
-		if err := gen.CheckOut(filepath.Join(parent, name)); err != nil {
+		if err := output.Check(filepath.Join(parent, name)); err != nil {
 			t.Errorf("%s: %v", name, err)
 		}
 	}
@@ -231,11 +285,11 @@ func TestCheckOutAcceptsWhatWriteAccepts(t *testing.T) {
 func TestWriteThatFailsLeavesTheOldSite(t *testing.T) {
 	parent := t.TempDir()
 	out := filepath.Join(parent, "public")
-	if err := siteOf(oldSite).Write(out); err != nil {
+	if err := output.Write(out, siteOf(oldSite)); err != nil {
 		t.Fatal(err)
 	}
 	impossible := map[string]string{"index.html": "new", "page": "a file", "page/index.html": "below a file"}
-	if err := siteOf(impossible).Write(out); err == nil {
+	if err := output.Write(out, siteOf(impossible)); err == nil {
 		t.Fatal("a file below a file could be written")
 	}
 	holds(t, out, oldSite, true)
@@ -245,10 +299,10 @@ func TestWriteThatFailsLeavesTheOldSite(t *testing.T) {
 // TestWriteNeverShowsHalfASite: whoever reads while sites are being written finds each file of one of them, whole.
 func TestWriteNeverShowsHalfASite(t *testing.T) {
 	out := filepath.Join(t.TempDir(), "public")
-	big := func(letter string) *gen.Result {
+	big := func(letter string) []output.File {
 		return siteOf(map[string]string{"index.html": strings.Repeat(letter, 1<<16)})
 	}
-	if err := big("a").Write(out); err != nil {
+	if err := output.Write(out, big("a")); err != nil {
 		t.Fatal(err)
 	}
 	var wait sync.WaitGroup
@@ -256,7 +310,7 @@ func TestWriteNeverShowsHalfASite(t *testing.T) {
 	wait.Go(func() {
 		defer close(done)
 		for i := range 50 {
-			if err := big(string(rune('a' + i%26))).Write(out); err != nil {
+			if err := output.Write(out, big(string(rune('a'+i%26)))); err != nil {
 				t.Error(err)
 			}
 		}
@@ -280,117 +334,5 @@ func TestWriteNeverShowsHalfASite(t *testing.T) {
 	wait.Wait()
 	if reads == 0 {
 		t.Error("the site could never be read")
-	}
-}
-
-// sameFiles tells in which file two sites differ.
-func sameFiles(t *testing.T, one, two *gen.Result) {
-	t.Helper()
-	if len(one.Files) != len(two.Files) {
-		t.Fatalf("%d files, then %d", len(one.Files), len(two.Files))
-	}
-	for i, f := range one.Files {
-		if g := two.Files[i]; f.Path != g.Path || !bytes.Equal(f.Bytes, g.Bytes) {
-			t.Fatalf("file %d is %s of %d bytes, then %s of %d bytes", i, f.Path, len(f.Bytes), g.Path, len(g.Bytes))
-		}
-	}
-}
-
-func TestTwoBuildsAreTheSame(t *testing.T) {
-	build := func() *gen.Result {
-		result, err := gen.Build(options(baseContent(t)), gen.Core{})
-		if err != nil {
-			t.Fatal(err)
-		}
-		return result
-	}
-	first := build()
-	for range 20 {
-		sameFiles(t, first, build())
-	}
-}
-
-// realSite is the site of the content folder of the repository.
-func realSite() (*gen.Result, error) {
-	return gen.Build(gen.Options{Content: os.DirFS("../content"), Name: "content", Base: base, Catalog: all.Calculators, Tables: all.Tables}, gen.Core{})
-}
-
-const base = "https://example.org/psyref"
-
-var realSiteOnce = sync.OnceValues(realSite)
-
-// TestTwoBuildsOfTheContentAreTheSame, on however many processors.
-func TestTwoBuildsOfTheContentAreTheSame(t *testing.T) {
-	one, err := realSiteOnce()
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(1))
-	two, err := realSite()
-	if err != nil {
-		t.Fatal(err)
-	}
-	sameFiles(t, one, two)
-}
-
-// TestEveryLinkOfTheContentLeadsSomewhere follows every link of the finished site to a file of it and an id in that file.
-func TestEveryLinkOfTheContentLeadsSomewhere(t *testing.T) {
-	site, err := realSiteOnce()
-	if err != nil {
-		t.Fatal(err)
-	}
-	ids := map[string]map[string]bool{} // by file; every file that is no page has none
-	links := map[string][]string{}
-	for _, f := range site.Files {
-		ids[f.Path] = map[string]bool{}
-		if path.Ext(f.Path) != ".html" {
-			continue
-		}
-		for z := html.NewTokenizer(bytes.NewReader(f.Bytes)); z.Next() != html.ErrorToken; {
-			for _, a := range z.Token().Attr {
-				switch a.Key {
-				case "id":
-					if ids[f.Path][a.Val] {
-						t.Errorf("%s has the id %s twice", f.Path, a.Val)
-					}
-					ids[f.Path][a.Val] = true
-				case "href", "src", "data-worker", "data-exec", "data-core", "data-permanent":
-					links[f.Path] = append(links[f.Path], a.Val)
-				case "for", "aria-describedby", "aria-labelledby":
-					for _, id := range strings.Fields(a.Val) {
-						links[f.Path] = append(links[f.Path], "#"+id)
-					}
-				}
-			}
-		}
-	}
-	followed := 0
-	for from, list := range links {
-		for _, link := range list {
-			target := from
-			address, anchor, _ := strings.Cut(link, "#")
-			address, _, _ = strings.Cut(address, "?")
-			switch {
-			case strings.HasPrefix(address, "/psyref/"), strings.HasPrefix(address, base+"/"):
-				_, target, _ = strings.Cut(address, "/psyref/")
-				if target == "" || strings.HasSuffix(target, "/") {
-					target += "index.html"
-				}
-			case strings.HasPrefix(address, "https://"):
-				continue
-			case address != "":
-				t.Errorf("%s: the link %s leaves the site", from, link)
-				continue
-			}
-			followed++
-			if known, ok := ids[target]; !ok {
-				t.Errorf("%s: the link %s leads to no file", from, link)
-			} else if anchor != "" && !known[anchor] {
-				t.Errorf("%s: the link %s leads to an id that is not there", from, link)
-			}
-		}
-	}
-	if followed < 1000 {
-		t.Errorf("only %d links were followed; the test looks for them in the wrong place", followed)
 	}
 }

@@ -1,0 +1,61 @@
+// Package output turns a finished site into files and puts them into a folder.
+//
+// Nothing is ever written outside that folder, whatever a path says, and nothing in it is replaced or removed that an earlier build did not write:
+// the folder's own list of files, [Marker], says what that is. The folder holds the old site or the new one at any moment, and nothing in between.
+package output
+
+import (
+	"cmp"
+	"fmt"
+	"io/fs"
+	"path"
+	"slices"
+	"strings"
+)
+
+// File is one file of the finished site.
+type File struct {
+	Path  string // slash-separated, relative to the output folder
+	Bytes []byte
+}
+
+// Sort puts files into the order of their paths.
+func Sort(files []File) {
+	slices.SortFunc(files, func(a, b File) int { return cmp.Compare(a.Path, b.Path) })
+}
+
+// Clash is two files of a site that cannot stand in one folder, or one whose path is none.
+type Clash struct{ Path, Other string }
+
+func (c Clash) String() string {
+	if c.Other == "" {
+		return fmt.Sprintf("%q is no path below the output folder", c.Path)
+	}
+	return fmt.Sprintf("%s and %s cannot both be written", c.Path, c.Other)
+}
+
+// Clashes lists what keeps sorted files from standing in one folder: paths that lead out of it or are no paths, paths that stand twice, also where a file
+// system does not tell capitals apart, and files in the place of folders.
+func Clashes(files []File) (list []Clash) {
+	taken := make(map[string]string, 2*len(files)) // what stands at a path, folded: a file's own path, or the first file below a folder
+	for _, f := range files {
+		if !fs.ValidPath(f.Path) || f.Path == "." || f.Path == Marker || strings.ContainsAny(f.Path, "\\:\x00") {
+			list = append(list, Clash{Path: f.Path})
+			continue
+		}
+		folded := strings.ToLower(f.Path)
+		if other, twice := taken[folded]; twice {
+			list = append(list, Clash{f.Path, other})
+			continue
+		}
+		taken[folded] = f.Path
+	}
+	for _, f := range files {
+		for dir := path.Dir(strings.ToLower(f.Path)); dir != "." && dir != "/"; dir = path.Dir(dir) {
+			if other, file := taken[dir]; file {
+				list = append(list, Clash{other, f.Path})
+			}
+		}
+	}
+	return list
+}

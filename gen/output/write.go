@@ -1,0 +1,172 @@
+package output
+
+import (
+	"bufio"
+	"bytes"
+	"crypto/sha256"
+	"encoding/hex"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path"
+	"path/filepath"
+	"strings"
+)
+
+// Marker is a file in every output folder that the generator made: a line that says so, and then the digest and the path of each file that it wrote.
+const Marker = ".psyref"
+
+// markerHead opens the marker. One without it was written by an earlier version, which kept no list.
+const markerHead = "This folder is written by psyref and replaced by every build. Files that it wrote:\n"
+
+// Write puts a site into the folder. The files are written to a new folder beside it first, which then takes its place. It returns an error, and has
+// changed nothing, where [Check] does, where the files cannot stand in one folder, and where they cannot be written to their end.
+func Write(folder string, files []File) error {
+	if clashes := Clashes(files); len(clashes) > 0 {
+		return errors.New(clashes[0].String())
+	}
+	if err := Check(folder); err != nil {
+		return err
+	}
+	folder = filepath.Clean(folder)
+	if target, err := filepath.EvalSymlinks(folder); err == nil {
+		folder = target // a link keeps leading to the folder that it names
+	}
+	if err := os.MkdirAll(filepath.Dir(folder), 0o755); err != nil {
+		return err
+	}
+	fresh, err := os.MkdirTemp(filepath.Dir(folder), "."+filepath.Base(folder)+"-new-")
+	if err != nil {
+		return err
+	}
+	defer os.RemoveAll(fresh) // holds the old site once the new one is in place
+	if err := os.Chmod(fresh, 0o755); err != nil {
+		return err
+	}
+	if err := writeAll(fresh, files); err != nil {
+		return err
+	}
+	if err := Check(folder); err != nil { // again: building took its time
+		return err
+	}
+	return replace(folder, fresh)
+}
+
+// writeAll writes the files below a folder, by a handle that leads nowhere else.
+func writeAll(folder string, files []File) error {
+	root, err := os.OpenRoot(folder)
+	if err != nil {
+		return err
+	}
+	defer root.Close()
+	made := map[string]bool{".": true}
+	for _, f := range append([]File{{Marker, marker(files)}}, files...) {
+		if dir := path.Dir(f.Path); !made[dir] {
+			if err := root.MkdirAll(dir, 0o755); err != nil {
+				return err
+			}
+			made[dir] = true
+		}
+		if err := root.WriteFile(f.Path, f.Bytes, 0o644); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func marker(files []File) []byte {
+	var b bytes.Buffer
+	b.WriteString(markerHead)
+	for _, f := range files {
+		sum := sha256.Sum256(f.Bytes)
+		fmt.Fprintf(&b, "%s  %s\n", hex.EncodeToString(sum[:]), f.Path)
+	}
+	return b.Bytes()
+}
+
+// Check reports why a folder cannot be written to: it is no folder, or holds files that the generator did not write.
+func Check(folder string) error {
+	if folder == "" {
+		return errors.New("--out is empty; name the folder to write to, like public")
+	}
+	entries, err := os.ReadDir(folder)
+	switch info, missing := os.Lstat(folder); {
+	case errors.Is(err, fs.ErrNotExist) && missing == nil && info.Mode()&fs.ModeSymlink != 0:
+		return fmt.Errorf("--out %s: is a link that leads nowhere\n\tmake the folder that it names, or remove the link", folder)
+	case errors.Is(err, fs.ErrNotExist):
+		return nil
+	case err != nil:
+		return fmt.Errorf("--out %s: not a folder that can be written: %w", folder, err)
+	case len(entries) == 0:
+		return nil
+	}
+	list, err := os.ReadFile(filepath.Join(folder, Marker))
+	if err != nil {
+		return fmt.Errorf("--out %s: the folder is not empty and was not made by psyref; nothing was written or removed\n\tname another folder, or empty this one yourself", folder)
+	}
+	written, ok := written(list)
+	if !ok {
+		return fmt.Errorf("--out %s: the folder was made by a version of psyref that did not note its files; nothing was written or removed\n\tremove the folder yourself, once", folder)
+	}
+	return foreign(folder, written)
+}
+
+// written reads the paths in a marker; it reports false for one without a list.
+func written(list []byte) (paths map[string]bool, ok bool) {
+	rest, ok := bytes.CutPrefix(list, []byte(markerHead))
+	if !ok {
+		return nil, false
+	}
+	paths = map[string]bool{Marker: true}
+	for lines := bufio.NewScanner(bytes.NewReader(rest)); lines.Scan(); {
+		if _, name, ok := strings.Cut(lines.Text(), "  "); ok {
+			paths[name] = true
+		}
+	}
+	return paths, true
+}
+
+// foreign names the files below a folder that were not written by a build. Folders without files are nobody's.
+func foreign(folder string, written map[string]bool) error {
+	const named = 5
+	var strange []string
+	own := map[string]bool{} // first parts of the paths that were written
+	for name := range written {
+		first, _, _ := strings.Cut(name, "/")
+		own[first] = true
+	}
+	root, err := filepath.EvalSymlinks(folder)
+	if err != nil {
+		return err
+	}
+	err = filepath.WalkDir(root, func(name string, entry fs.DirEntry, err error) error {
+		if err != nil {
+			return err
+		}
+		rel, err := filepath.Rel(root, name)
+		if err != nil {
+			return err
+		}
+		switch rel = filepath.ToSlash(rel); {
+		case entry.IsDir() && rel != "." && !strings.Contains(rel, "/") && !own[rel]:
+			strange = append(strange, rel+"/") // all of it is somebody's
+			return fs.SkipDir
+		case entry.IsDir() || written[rel] && entry.Type().IsRegular():
+			return nil
+		}
+		strange = append(strange, rel)
+		return nil
+	})
+	if err != nil {
+		return fmt.Errorf("--out %s: cannot be looked through: %w", folder, err)
+	}
+	if len(strange) == 0 {
+		return nil
+	}
+	more := ""
+	if len(strange) > named {
+		more = fmt.Sprintf(" and %d more", len(strange)-named)
+	}
+	return fmt.Errorf("--out %s: holds what psyref did not write: %s%s; nothing was written or removed\n\tmove it elsewhere, or name another folder", folder, strings.Join(strange[:min(named, len(strange))], ", "), more)
+}

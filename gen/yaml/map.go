@@ -1,0 +1,94 @@
+package yaml
+
+import (
+	"iter"
+
+	"psyref/gen/source"
+)
+
+// Map is a mapping with keys of the writer's choice, in the order of the file.
+type Map[T any] struct {
+	At   source.Pos
+	list []Pair[T]
+}
+
+// Pair is a key of a [Map] with its value.
+type Pair[T any] struct {
+	Key   string
+	KeyAt source.Pos
+	Value T
+}
+
+// ReadYAML reads the mapping; a key stands once.
+func (m *Map[T]) ReadYAML(r *Reader, n *Node) {
+	m.At = n.At
+	if n.Kind != Mapping {
+		r.notA(n, "a mapping", "write key: value")
+		return
+	}
+	for _, e := range n.entries {
+		p := Pair[T]{Key: e.Key, KeyAt: e.KeyAt}
+		if e.Value.Kind == Null {
+			r.Wrong(e.Value, "write its value, or take the key away", "%s is empty", e.Key)
+			continue
+		}
+		r.Value(e.Value, &p.Value)
+		m.list = append(m.list, p)
+	}
+}
+
+// Len is the number of keys.
+func (m *Map[T]) Len() int { return len(m.list) }
+
+// Keys are the keys in the order of the file.
+func (m *Map[T]) Keys() []string {
+	keys := make([]string, len(m.list))
+	for i := range m.list {
+		keys[i] = m.list[i].Key
+	}
+	return keys
+}
+
+// Find is the pair of a key; nil where there is none.
+func (m *Map[T]) Find(key string) *Pair[T] {
+	for i := range m.list {
+		if m.list[i].Key == key {
+			return &m.list[i]
+		}
+	}
+	return nil
+}
+
+// Get is the value of a key; the zero value where there is none.
+func (m *Map[T]) Get(key string) (value T, ok bool) {
+	if p := m.Find(key); p != nil {
+		return p.Value, true
+	}
+	return value, false
+}
+
+// All are the pairs in the order of the file. What a pair points at may be changed.
+func (m *Map[T]) All() iter.Seq[*Pair[T]] {
+	return func(yield func(*Pair[T]) bool) {
+		for i := range m.list {
+			if !yield(&m.list[i]) {
+				return
+			}
+		}
+	}
+}
+
+// Located is a value that remembers where it stands, for checks that come later.
+type Located[T any] struct {
+	Value T
+	At    source.Pos
+}
+
+// ReadYAML reads the value.
+func (l *Located[T]) ReadYAML(r *Reader, n *Node) {
+	l.At = n.At
+	r.Value(n, &l.Value)
+}
+
+// String is a text that remembers where it stands.
+type String = Located[string]

@@ -1,0 +1,192 @@
+package yaml
+
+import (
+	"bytes"
+	"errors"
+	"strings"
+
+	goyaml "github.com/goccy/go-yaml"
+	"github.com/goccy/go-yaml/lexer"
+	"github.com/goccy/go-yaml/parser"
+	"github.com/goccy/go-yaml/token"
+
+	"psyref/gen/source"
+)
+
+// Limits of a document: far above what people write, and low enough that no file can exhaust the machine.
+const (
+	mostBytes = 4 << 20
+	mostDepth = 100
+)
+
+// Parse reads a whole file. It reports what is wrong and returns false when it cannot. The node of a file that holds nothing is [Null].
+func Parse(f *source.File, log *source.Log) (*Node, bool) {
+	return ParseAt(f, 0, len(f.Bytes), log)
+}
+
+// ParseAt reads a stretch of a file, from one byte offset to another: the front matter of a page. Places are those in the file.
+func ParseAt(f *source.File, start, end int, log *source.Log) (root *Node, ok bool) {
+	if mark := []byte("\ufeff"); start == 0 && bytes.HasPrefix(f.Bytes[:end], mark) {
+		start = len(mark)
+	}
+	d := &document{file: f, start: start, stop: end, log: log}
+	if end-start > mostBytes {
+		d.wrong(d.begin(), "split it into several files", "the file is larger than %d MB", mostBytes>>20)
+		return nil, false
+	}
+	defer func() {
+		if failure := recover(); failure != nil { // the library's mistake; whatever a file says, the build goes on
+			d.wrong(d.begin(), "write the file in a simpler way", "not valid YAML: it cannot be read (%v)", failure)
+			root, ok = nil, false
+		}
+	}()
+	return d.parse()
+}
+
+// document is a document on its way from bytes to nodes.
+type document struct {
+	file        *source.File
+	start, stop int // offsets in the file
+	log         *source.Log
+	failed      bool
+	lines       []int // offsets of the beginnings of lines, from start on
+	starts      []int // offsets of all tokens, comments among them
+}
+
+// begin is where the document begins.
+func (d *document) begin() source.Pos {
+	line, column := d.file.Position(d.start)
+	if d.start <= len("\ufeff") {
+		column = 1 // a byte order mark takes up no room
+	}
+	return source.Pos{File: d.file, Line: line, Column: column}
+}
+
+func (d *document) wrong(at source.Pos, hint, format string, args ...any) {
+	d.failed = true
+	d.log.AtPos(at, hint, format, args...)
+}
+
+// at is the place of a token in the file.
+func (d *document) at(t *token.Token) source.Pos {
+	first := d.begin()
+	p := source.Pos{File: d.file, Line: t.Position.Line + first.Line - 1, Column: max(t.Position.Column, 1)}
+	if t.Position.Line == 1 {
+		p.Column += first.Column - 1
+	}
+	return p
+}
+
+func (d *document) parse() (*Node, bool) {
+	// The library loses count of lines that end as on Windows. Without the additional byte, lines and columns are the same.
+	tokens := lexer.Tokenize(strings.ReplaceAll(string(d.file.Bytes[d.start:d.stop]), "\r\n", "\n"))
+	if d.measure(); d.refuse(tokens) {
+		return nil, false
+	}
+	tree, err := parser.Parse(tokens, 0, parser.AllowDuplicateMapKey()) // those are reported here, at their place
+	if err != nil {
+		d.syntax(err)
+		return nil, false
+	}
+	d.remember(tokens)
+	root := &Node{At: d.begin(), doc: d, end: d.stop, indent: -1}
+	for _, doc := range tree.Docs {
+		if doc.Body != nil {
+			root = d.node(doc.Body, -1)
+		}
+	}
+	return root, !d.failed
+}
+
+// syntax reports what the library cannot read.
+func (d *document) syntax(err error) {
+	at, message := d.begin(), err.Error()
+	var e goyaml.Error
+	if errors.As(err, &e) {
+		if message = e.GetMessage(); e.GetToken() != nil {
+			at = d.at(e.GetToken())
+		}
+	}
+	if indent := d.indentation(at.Line); strings.Contains(indent, "\t") {
+		at.Column = strings.IndexByte(indent, '\t') + 1
+		d.wrong(at, "indent with spaces", "a tab stands where the line is indented")
+		return
+	}
+	d.wrong(at, "", "not valid YAML: %s", message)
+}
+
+// indentation is the white space at the beginning of a line.
+func (d *document) indentation(line int) string {
+	i := line - d.begin().Line
+	if i < 0 || i >= len(d.lines) {
+		return ""
+	}
+	text := string(d.file.Bytes[d.lines[i]:d.stop])
+	return text[:len(text)-len(strings.TrimLeft(text, " \t"))]
+}
+
+// refuse reports the parts of YAML that data has no use for, and what is nested too deep to be read.
+func (d *document) refuse(tokens token.Tokens) bool {
+	begun, ended := false, false
+	for _, t := range tokens {
+		switch t.Type {
+		case token.AnchorType, token.AliasType, token.MergeKeyType:
+			d.wrong(d.at(t), "write the value out wherever it is used; a text that begins so stands in quotation marks", "%s refers to another part of the file", strings.TrimSpace(t.Value))
+		case token.TagType:
+			d.wrong(d.at(t), "take it away; a text stands in quotation marks", "the tag %s says of what kind a value is", strings.TrimSpace(t.Value))
+		case token.DirectiveType:
+			d.wrong(d.at(t), "take the line away", "the file gives directions to a program")
+		case token.MappingKeyType:
+			d.wrong(d.at(t), "write key: value", "a key is one text on one line")
+		case token.DocumentHeaderType:
+			if (begun || ended) && !d.failed {
+				d.wrong(d.at(t), "take the line away, or split the file", "the file holds more than one document")
+			}
+			begun = true
+		case token.DocumentEndType:
+			ended = true
+		case token.CommentType:
+		default:
+			if begun = true; ended {
+				d.wrong(d.at(t), "take the line ... away", "the file goes on after its end")
+				ended = false
+			}
+		}
+	}
+	if t := tooDeep(tokens); t != nil && !d.failed {
+		d.wrong(d.at(t), "flatten it", "lists and keys are nested more than %d deep", mostDepth)
+	}
+	return d.failed
+}
+
+// tooDeep is the first token that is nested too deep; nil when none is. The parser calls itself for every level, so that it must not see such a file.
+func tooDeep(tokens token.Tokens) *token.Token {
+	brackets := 0
+	var columns []int // of the keys and dashes that the current one stands below
+	for i, t := range tokens {
+		opener := t
+		switch t.Type {
+		case token.SequenceStartType, token.MappingStartType:
+			brackets++
+		case token.SequenceEndType, token.MappingEndType:
+			brackets--
+		case token.MappingValueType:
+			if opener = tokens[max(i-1, 0)]; brackets > 0 {
+				continue
+			}
+			fallthrough
+		case token.SequenceEntryType:
+			for len(columns) > 0 && columns[len(columns)-1] >= opener.Position.Column {
+				columns = columns[:len(columns)-1]
+			}
+			columns = append(columns, opener.Position.Column)
+		}
+		if brackets+len(columns) > mostDepth {
+			return t
+		}
+	}
+	return nil
+}
+
+// literal tells whether a token opens a text of several lines, which is the token behind it.
+func literal(t *token.Token) bool { return t.Type == token.LiteralType || t.Type == token.FoldedType }

@@ -1,0 +1,46 @@
+package yaml
+
+import (
+	"slices"
+	"strings"
+)
+
+// Texts is a text by language. It stands in every language; in one that another stands in for, it may be missing.
+type Texts map[string]string
+
+// ReadYAML reads the text in each language.
+func (t *Texts) ReadYAML(r *Reader, n *Node) {
+	*t = Texts{}
+	for _, e := range r.PerLanguage(n, "text") {
+		var text string
+		if r.Value(e.Value, &text); text != "" && text == r.Unknown {
+			r.Wrong(e.Value, "write the text in this language too", "a text cannot be %s in one language only", r.Unknown)
+		}
+		(*t)[e.Key] = text
+	}
+}
+
+// PerLanguage are the entries of a mapping that says something in languages of the site, and in nothing else. What names it in messages.
+func (r *Reader) PerLanguage(n *Node, what string) (list []*Entry) {
+	known := r.Languages.Tags()
+	if n.Kind != Mapping {
+		r.Wrong(n, "write {"+strings.Join(known, ": …, ")+": …}", "the %s does not say its language", what)
+		return nil
+	}
+	for _, e := range n.entries {
+		switch {
+		case !slices.Contains(known, e.Key):
+			r.Log.AtPos(e.KeyAt, "the languages are "+strings.Join(known, ", "), "%s is not a language of the site", e.Key)
+		case e.Value.Kind == Null:
+			r.Wrong(e.Value, "write its value", "%s is empty", e.Key)
+		default:
+			list = append(list, e)
+		}
+	}
+	for _, language := range r.Languages.Whole() {
+		if !n.Has(language) {
+			r.Wrong(n, "add "+language+": …", "the %s does not stand in %s", what, language)
+		}
+	}
+	return list
+}

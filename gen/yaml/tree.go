@@ -1,0 +1,203 @@
+package yaml
+
+import (
+	"slices"
+	"strings"
+	"unicode/utf8"
+
+	"github.com/goccy/go-yaml/ast"
+	"github.com/goccy/go-yaml/token"
+
+	"psyref/gen/source"
+)
+
+// node makes a node of what the library parsed. Indent is the column of the key or list that it belongs to.
+func (d *document) node(from ast.Node, indent int) *Node {
+	n := d.bare(from.GetToken(), indent)
+	switch from := from.(type) {
+	case *ast.MappingNode:
+		d.mapping(n, from.Values, from.IsFlowStyle, from.Start, from.End)
+	case *ast.MappingValueNode:
+		d.mapping(n, []*ast.MappingValueNode{from}, from.IsFlowStyle, from.Start, nil)
+	case *ast.SequenceNode:
+		d.list(n, from)
+	case *ast.NullNode:
+		n.text = "" // whatever is written, it is nothing
+	case *ast.BoolNode:
+		n.Kind, n.value = Bool, from.Value
+	case *ast.IntegerNode:
+		n.Kind, n.value = Number, from.Value
+	case *ast.FloatNode:
+		n.Kind, n.value = Number, from.Value
+	case *ast.StringNode:
+		n.Kind, n.text, n.value = Text, from.Value, from.Value
+	case *ast.LiteralNode:
+		n.Kind, n.text, n.value = Text, from.Value.Value, from.Value.Value
+		n.end = d.endOfBlock(n)
+	case *ast.InfinityNode, *ast.NanNode: // numbers that nothing can be counted with
+		n.Kind, n.value = Text, n.text
+	default:
+		d.wrong(n.At, "", "not valid YAML: %s is not a value", n.text)
+	}
+	return n
+}
+
+// bare is a node at a token.
+func (d *document) bare(t *token.Token, indent int) *Node {
+	n := &Node{At: d.at(t), doc: d, indent: indent, text: t.Value}
+	n.column = d.columnOf(n.At)
+	n.end = d.endOf(d.offset(n.At))
+	return n
+}
+
+// columnOf is the column of a place in its line, from 0.
+func (d *document) columnOf(at source.Pos) int { return at.Column - 1 }
+
+func (d *document) mapping(n *Node, values []*ast.MappingValueNode, flow bool, start, end *token.Token) {
+	n.Kind, n.flow, n.text = Mapping, flow, ""
+	switch {
+	case flow && start != nil:
+		n.At = d.at(start)
+	case len(values) > 0: // a block begins at its first key
+		n.At = d.at(values[0].Key.GetToken())
+	}
+	n.column = d.columnOf(n.At)
+	for _, v := range values {
+		d.entry(n, v)
+	}
+	if flow && end != nil {
+		n.end = d.offset(d.at(end)) + 1
+	}
+}
+
+// entry adds a key and its value to a mapping.
+func (d *document) entry(n *Node, v *ast.MappingValueNode) {
+	e := &Entry{Key: v.Key.GetToken().Value, KeyAt: d.at(v.Key.GetToken())}
+	switch k := v.Key.(type) {
+	case *ast.StringNode:
+		e.Key = k.Value
+	case *ast.IntegerNode, *ast.FloatNode, *ast.BoolNode:
+	default:
+		d.wrong(e.KeyAt, "write key: value", "a key is one text on one line")
+		return
+	}
+	if i := slices.IndexFunc(n.entries, func(other *Entry) bool { return other.Key == e.Key }); i >= 0 {
+		d.wrong(e.KeyAt, "keep one of the two", "%s stands in line %d already", e.Key, n.entries[i].KeyAt.Line)
+		return
+	}
+	indent := n.column
+	if n.flow {
+		indent = n.indent
+	}
+	if e.Value = d.value(v.Value, v.Key.GetToken(), indent); e.Value.Kind == Null {
+		e.Value.At = e.KeyAt // of nothing, the key is what can be shown
+	}
+	n.entries = append(n.entries, e)
+	n.end = max(e.Value.end, d.endOf(d.offset(e.KeyAt)))
+}
+
+// value is a node, or nothing at the place of a token.
+func (d *document) value(from ast.Node, t *token.Token, indent int) *Node {
+	if from == nil || from.GetToken() == nil || from.GetToken().Type == token.ImplicitNullType {
+		n := d.bare(t, indent)
+		n.text = ""
+		return n
+	}
+	return d.node(from, indent)
+}
+
+func (d *document) list(n *Node, from *ast.SequenceNode) {
+	n.Kind, n.flow, n.text = List, from.IsFlowStyle, ""
+	if n.flow && from.Start != nil {
+		n.At = d.at(from.Start)
+		n.column = d.columnOf(n.At)
+	}
+	indent := n.column
+	if n.flow {
+		indent = n.indent
+	}
+	for i, value := range from.Values {
+		at := from.GetToken()
+		if !n.flow && i < len(from.Entries) && from.Entries[i].Start != nil {
+			at = from.Entries[i].Start // an empty item has nothing but its dash
+		}
+		item := d.value(value, at, indent)
+		n.items = append(n.items, item)
+		n.end = item.end
+	}
+	if n.flow && from.End != nil {
+		n.end = d.offset(d.at(from.End)) + 1
+	}
+}
+
+// measure finds the beginnings of lines.
+func (d *document) measure() {
+	d.lines = []int{d.start}
+	for i := d.start; i < d.stop; i++ {
+		if d.file.Bytes[i] == '\n' {
+			d.lines = append(d.lines, i+1)
+		}
+	}
+}
+
+// remember notes where every token begins. What a text of several lines says is no token of its own.
+func (d *document) remember(tokens token.Tokens) {
+	for i, t := range tokens {
+		if i == 0 || !literal(tokens[i-1]) {
+			d.starts = append(d.starts, d.offset(d.at(t)))
+		}
+	}
+	slices.Sort(d.starts)
+}
+
+// offset is where a place stands among the bytes of the file.
+func (d *document) offset(at source.Pos) int {
+	first := d.begin()
+	line := min(max(at.Line-first.Line, 0), len(d.lines)-1)
+	column := at.Column - 1
+	if line == 0 {
+		column -= first.Column - 1
+	}
+	offset := d.lines[line]
+	for ; column > 0 && offset < d.stop && d.file.Bytes[offset] != '\n'; column-- {
+		_, size := utf8.DecodeRune(d.file.Bytes[offset:])
+		offset += size
+	}
+	return offset
+}
+
+// endOf is the offset behind the last character of the token at an offset.
+func (d *document) endOf(start int) int {
+	next := d.stop
+	if i, found := slices.BinarySearch(d.starts, start); found && i+1 < len(d.starts) {
+		next = d.starts[i+1]
+	} else if !found && i < len(d.starts) {
+		next = d.starts[i]
+	}
+	return start + len(strings.TrimRight(string(d.file.Bytes[start:max(next, start)]), " \t\r\n"))
+}
+
+// endOfBlock is the offset behind a text of several lines, which goes on for as long as lines are indented.
+func (d *document) endOfBlock(n *Node) int {
+	end := n.end
+	for i := n.At.Line - d.begin().Line + 1; i < len(d.lines); i++ {
+		line := d.line(i)
+		text := strings.TrimLeft(line, " ")
+		if text != "" && len(line)-len(text) <= n.indent {
+			break
+		}
+		if text != "" {
+			end = d.lines[i] + len(line)
+		}
+	}
+	return end
+}
+
+// line is a line of the document without its end.
+func (d *document) line(i int) string {
+	stop := d.stop
+	if i+1 < len(d.lines) {
+		stop = d.lines[i+1]
+	}
+	return strings.TrimRight(string(d.file.Bytes[d.lines[i]:stop]), " \t\r\n")
+}

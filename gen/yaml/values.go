@@ -1,0 +1,139 @@
+package yaml
+
+import (
+	"fmt"
+	"reflect"
+	"slices"
+	"strconv"
+	"strings"
+)
+
+// Value reads a node into what a pointer points at: a text, a whole number, true or false, a list, a map, a struct, a pointer to one of these, or a type
+// that reads itself.
+func (r *Reader) Value(n *Node, into any) {
+	if own, ok := into.(Reads); ok {
+		own.ReadYAML(r, n)
+		return
+	}
+	v := reflect.ValueOf(into).Elem()
+	switch v.Kind() {
+	case reflect.Struct:
+		r.Record(n, "a record", into)
+	case reflect.Pointer:
+		v.Set(reflect.New(v.Type().Elem()))
+		r.Value(n, v.Interface())
+	case reflect.Slice:
+		r.list(n, v)
+	case reflect.Map:
+		r.table(n, v)
+	case reflect.String:
+		r.text(n, v)
+	case reflect.Bool:
+		if yes, ok := n.value.(bool); ok {
+			v.SetBool(yes)
+		} else {
+			r.notA(n, "true or false", r.orUnknown())
+		}
+	case reflect.Int, reflect.Int8, reflect.Int16, reflect.Int32, reflect.Int64:
+		r.number(n, v)
+	default:
+		panic(fmt.Sprintf("no YAML is read into a %s", v.Type())) // a mistake in a type of ours, which any file shows
+	}
+}
+
+// orUnknown is the hint where a value cannot be read.
+func (r *Reader) orUnknown() string {
+	if r.Unknown == "" {
+		return ""
+	}
+	return "write " + r.Unknown + " when nobody could verify it"
+}
+
+func (r *Reader) list(n *Node, v reflect.Value) {
+	if n.Kind != List {
+		r.notA(n, "a list", "write [ … ]")
+		return
+	}
+	list := reflect.MakeSlice(v.Type(), len(n.items), len(n.items))
+	for i, item := range n.items {
+		r.filled(item, "an item of the list", "write it, or take the line away", list.Index(i))
+	}
+	v.Set(list)
+}
+
+// table reads a mapping with keys of the writer's choice.
+func (r *Reader) table(n *Node, v reflect.Value) {
+	if n.Kind != Mapping {
+		r.notA(n, "a mapping", "write key: value")
+		return
+	}
+	v.Set(reflect.MakeMapWithSize(v.Type(), len(n.entries)))
+	for _, e := range n.entries {
+		key, value := reflect.New(v.Type().Key()).Elem(), reflect.New(v.Type().Elem()).Elem()
+		if r.key(e, key) {
+			r.filled(e.Value, e.Key, "write its value, or take the key away", value)
+			v.SetMapIndex(key, value)
+		}
+	}
+}
+
+// key reads a key that is a text or a whole number.
+func (r *Reader) key(e *Entry, v reflect.Value) bool {
+	if v.Kind() == reflect.String {
+		v.SetString(e.Key)
+		return true
+	}
+	number, err := strconv.ParseInt(e.Key, 10, v.Type().Bits())
+	if err != nil {
+		r.Log.AtPos(e.KeyAt, "", "%s is not a whole number", e.Key)
+		return false
+	}
+	v.SetInt(number)
+	return true
+}
+
+func (r *Reader) text(n *Node, v reflect.Value) {
+	switch {
+	case n.Kind == Text:
+	case n.Kind == Bool && r.Exact:
+		r.notA(n, "a text", `write it in quotation marks: "`+n.text+`"`)
+		return
+	case n.Kind != Number && n.Kind != Bool || r.Exact:
+		r.notA(n, "a text", "")
+		return
+	}
+	if (r.Exact || r.Filled) && strings.TrimSpace(n.text) == "" {
+		hint := "leave the key out"
+		if r.Unknown != "" {
+			hint += ", or write " + r.Unknown
+		}
+		r.Wrong(n, hint, "the text is empty")
+	}
+	if v.Type().Implements(closed) {
+		r.Choice(n, n.text, v.Interface().(Closed).Choices())
+	}
+	v.SetString(n.text)
+}
+
+// Choice checks a word of a closed set.
+func (r *Reader) Choice(n *Node, word string, known []string) {
+	if !slices.Contains(known, word) {
+		r.Wrong(n, NearestOr(word, known), "%s is not one of the words for this", word)
+	}
+}
+
+func (r *Reader) number(n *Node, v reflect.Value) {
+	switch number := n.value.(type) {
+	case int64:
+		if !v.OverflowInt(number) {
+			v.SetInt(number)
+			return
+		}
+	case uint64:
+		if number <= 1<<63-1 && !v.OverflowInt(int64(number)) {
+			v.SetInt(int64(number))
+			return
+		}
+	}
+	r.notA(n, "a whole number", r.orUnknown())
+}

@@ -1,0 +1,255 @@
+package yaml_test
+
+import (
+	"bytes"
+	"fmt"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"psyref/gen/lang"
+	"psyref/gen/source"
+	"psyref/gen/yaml"
+)
+
+// card is a record with every kind of field.
+type card struct {
+	At     source.Pos     `yaml:"-"`
+	ID     yaml.String    `yaml:"id" doc:"permanent"`
+	Suit   suit           `yaml:"suit,optional"`
+	Count  int            `yaml:"count,optional"`
+	Small  int8           `yaml:"small,optional"`
+	Kept   bool           `yaml:"kept,optional"`
+	Link   *bool          `yaml:"link,optional"`
+	Names  yaml.Texts     `yaml:"names,optional"`
+	Forms  []string       `yaml:"forms,optional"`
+	Rows   map[int]string `yaml:"rows,optional"`
+	Words  words          `yaml:"words,optional"`
+	Below  *card          `yaml:"below,optional"`
+	Beside []card         `yaml:"beside,optional"`
+}
+
+type words = yaml.Map[map[string]string]
+
+type suit string
+
+func (suit) Choices() []string { return []string{"hearts", "spades"} }
+
+// read reads a card, and what is wrong with it.
+func read(text string, exact bool) (card, string) {
+	var log source.Log
+	var c card
+	f := &source.File{Name: "x.yaml", Bytes: []byte(text)}
+	if root, ok := yaml.Parse(f, &log); ok {
+		r := &yaml.Reader{Log: &log, Languages: lang.List{{Tag: "en"}, {Tag: "fr"}, {Tag: "de", Fallback: "en"}}, Unknown: "unknown", Exact: exact}
+		r.Record(root, "the card", &c)
+	}
+	if err := log.Err(); err != nil {
+		return c, err.Error()
+	}
+	return c, ""
+}
+
+func TestRead(t *testing.T) {
+	c, wrong := read(`# a card
+id: ace
+suit: spades
+count: 3
+small: -3
+link: false
+names: {en: "Ace: one", fr: 1.10}
+forms:
+  - one
+  - 007
+rows: {1: low, 12: high}
+words:
+  b: {x: y}
+  a: {}
+below: {id: true}
+beside:
+- id: |
+    two
+    lines
+- count: 0x10
+  id: é
+`, false)
+	if wrong != "" {
+		t.Fatal(wrong)
+	}
+	got := fmt.Sprintln(c.ID.Value, c.Suit, c.Count, c.Small, c.Kept, *c.Link, c.Names, c.Forms, c.Rows, c.Words.Keys(), c.Below.ID.Value, c.Beside[0].ID.Value, c.Beside[1].Count)
+	if want := "ace spades 3 -3 false false map[en:Ace: one fr:1.10] [one 007] map[1:low 12:high] [b a] true two\nlines\n 16\n"; got != want {
+		t.Errorf("got  %swant %s", got, want)
+	}
+	places := fmt.Sprint(c.At.Line, c.ID.At.Line, c.ID.At.Column, c.Words.Find("a").KeyAt.Line, c.Below.ID.At.Column, c.Beside[0].At.Line, c.Beside[0].ID.At.Column, c.Beside[1].At.Line, c.Beside[1].ID.At.Line)
+	if want := "2 2 5 14 13 17 7 20 21"; places != want {
+		t.Errorf("the places are %s, want %s", places, want)
+	}
+	if inner, ok := c.Words.Get("b"); !ok || inner["x"] != "y" {
+		t.Errorf("b holds %v", inner)
+	}
+	if _, ok := c.Words.Get("c"); ok || c.Words.Len() != 2 {
+		t.Error("there is a c")
+	}
+}
+
+// TestErrors: whatever is wrong is said at its place, all at once, with what to do.
+func TestErrors(t *testing.T) {
+	long := strings.Repeat("# remark\n", 4<<20/9+1) + "id: a\n"
+	for _, c := range []struct{ name, file, want string }{
+		{"unknown key", "id: a\nsiut: spades\n", "x.yaml:2:1: unknown key siut\n\tdid you mean suit?"},
+		{"missing key", "count: 1\n", "x.yaml:1:1: the card has no id\n\tadd id: … (permanent)"},
+		{"key twice", "id: a\ncount: 1\ncount: 2\n", "x.yaml:3:1: count stands in line 2 already\n\tkeep one of the two"},
+		{"no word of a set", "id: a\nsuit: harts\n", "x.yaml:2:7: harts is not one of the words for this\n\tdid you mean hearts?"},
+		{"no number", "id: a\ncount: \"3\"\n", "x.yaml:2:8: 3 is not a whole number\n\twrite unknown when nobody could verify it"},
+		{"a number with a point", "id: a\ncount: 1.5\n", "x.yaml:2:8: 1.5 is not a whole number\n\twrite unknown when nobody could verify it"},
+		{"a number too large", "id: a\nsmall: 128\n", "x.yaml:2:8: 128 is not a whole number\n\twrite unknown when nobody could verify it"},
+		{"a number far too large", "id: a\ncount: 18446744073709551615\n", "x.yaml:2:8: 18446744073709551615 is not a whole number\n\twrite unknown when nobody could verify it"},
+		{"neither true nor false", "id: a\nkept: no\n", "x.yaml:2:7: no is not true or false\n\twrite unknown when nobody could verify it"},
+		{"no list", "id: a\nforms: a\n", "x.yaml:2:8: a is not a list\n\twrite [ … ]"},
+		{"no text", "id: [a]\n", "x.yaml:1:5: a list is not a text"},
+		{"no mapping", "id: a\nbelow: b\n", "x.yaml:2:8: b is not a record\n\twrite it as key: value"},
+		{"no key for a row", "id: a\nrows: {one: x}\n", "x.yaml:2:8: one is not a whole number"},
+		{"language missing", "id: a\nnames: {en: A}\n", "x.yaml:2:8: the text does not stand in fr\n\tadd fr: …"},
+		{"language unknown", "id: a\nnames: {en: A, fr: B, es: C}\n", "x.yaml:2:23: es is not a language of the site\n\tthe languages are en, fr, de"},
+		{"text without a language", "id: a\nnames: A\n", "x.yaml:2:8: the text does not say its language\n\twrite {en: …, fr: …, de: …}"},
+		{"text unknown in one language", "id: a\nnames: {en: A, fr: unknown}\n", "x.yaml:2:20: a text cannot be unknown in one language only\n\twrite the text in this language too"},
+		{"empty file", "", "x.yaml:1:1: the card is empty\n\twrite it as key: value"},
+		{"file of remarks", "# nothing\n", "x.yaml:1:1: the card is empty\n\twrite it as key: value"},
+		{"null", "null\n", "x.yaml:1:1: the card is empty\n\twrite it as key: value"},
+		{"key without a value", "id:\nbelow:\n", "x.yaml:1:1: id is empty\n\twrite its value\nx.yaml:2:1: below is empty\n\twrite its value, or take the key away"},
+		{"item without a value", "id: a\nforms:\n  - a\n  -\n  - b\n", "x.yaml:4:3: an item of the list is empty\n\twrite it, or take the line away"},
+		{"record without a value", "id: a\nbeside:\n- id: b\n-\n", "x.yaml:4:1: an item of the list is empty\n\twrite it, or take the line away"},
+		{"words without a value", "id: a\nwords:\n  b: {}\n  c:\nrows: {1: }\n", "x.yaml:4:3: c is empty\n\twrite its value, or take the key away\nx.yaml:5:8: 1 is empty\n\twrite its value, or take the key away"},
+		{"not YAML", "id: a\nforms: [b\n", "x.yaml:2:8: not valid YAML: sequence end token ']' not found"},
+		{"tab", "id: a\nbelow:\n\tid: b\n", "x.yaml:3:1: a tab stands where the line is indented\n\tindent with spaces"},
+		{"anchor and alias", "id: &a b\nforms: [*a]\n", "x.yaml:1:5: & refers to another part of the file\n\twrite the value out wherever it is used; a text that begins so stands in quotation marks\nx.yaml:2:9: * refers to another part of the file\n\twrite the value out wherever it is used; a text that begins so stands in quotation marks"},
+		{"merge", "id: a\n<<: {count: 1}\n", "x.yaml:2:1: << refers to another part of the file\n\twrite the value out wherever it is used; a text that begins so stands in quotation marks"},
+		{"tag", "id: !!str 1\n", "x.yaml:1:5: the tag !!str says of what kind a value is\n\ttake it away; a text stands in quotation marks"},
+		{"directive", "%YAML 1.2\n---\nid: a\n", "x.yaml:1:1: the file gives directions to a program\n\ttake the line away"},
+		{"documents", "id: a\n---\nid: b\n", "x.yaml:2:1: the file holds more than one document\n\ttake the line away, or split the file"},
+		{"after the end", "id: a\n...\nid: b\n", "x.yaml:3:1: the file goes on after its end\n\ttake the line ... away"},
+		{"key of several parts", "? [a]\n: b\n", "x.yaml:1:1: a key is one text on one line\n\twrite key: value"},
+		{"key in brackets", "{[a]: b, id: c}\n", "x.yaml:1:5: not valid YAML: found an invalid key for this map"},
+		{"too deep", "id: a\nbelow: " + strings.Repeat("[", 200) + strings.Repeat("]", 200) + "\n", "x.yaml:2:107: lists and keys are nested more than 100 deep\n\tflatten it"},
+		{"too deep on a line", strings.Repeat("- ", 200) + "a\n", "x.yaml:1:201: lists and keys are nested more than 100 deep\n\tflatten it"},
+		{"deeper than any machine", strings.Repeat("[", 1<<18), "x.yaml:1:101: lists and keys are nested more than 100 deep\n\tflatten it"},
+		{"too large", long, "x.yaml:1:1: the file is larger than 4 MB\n\tsplit it into several files"},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			if _, got := read(c.file, false); got != c.want {
+				t.Errorf("got:\n%s\nwant:\n%s", got, c.want)
+			}
+		})
+	}
+}
+
+// TestExact: where a schema says text, a number is none.
+func TestExact(t *testing.T) {
+	for file, want := range map[string]string{
+		"id: 1984\n": "x.yaml:1:5: 1984 is not a text",
+		"id: true\n": "x.yaml:1:5: true is not a text\n\twrite it in quotation marks: \"true\"",
+		"id: ' '\n":  "x.yaml:1:5: the text is empty\n\tleave the key out, or write unknown",
+		"id: ace\n":  "",
+	} {
+		if _, got := read(file, true); got != want {
+			t.Errorf("%q: got %q, want %q", file, got, want)
+		}
+	}
+}
+
+// TestMarkAndLineEnds: neither a byte order mark nor the line ends of Windows move places.
+func TestMarkAndLineEnds(t *testing.T) {
+	const want = "x.yaml:3:1: unknown key siut\n\tdid you mean suit?\nx.yaml:4:3: id stands in line 1 already\n\tkeep one of the two"
+	for _, file := range []string{"\ufeffid: >\n  a\nsiut: b\n", "id: |\r\n  a\r\nsiut: b\r\n", "\ufeffid: a # é\r\n\r\nsiut: b"} {
+		first, _, _ := strings.Cut(want, "\nx.yaml:4")
+		if _, got := read(file, false); got != first {
+			t.Errorf("%q: got %q", file, got)
+		}
+	}
+	if c, _ := read("\ufeffid: a\n", false); c.ID.At.Column != 5 || c.At.Column != 1 {
+		t.Errorf("behind the mark, %v and %v", c.At.Column, c.ID.At.Column)
+	}
+}
+
+// TestParseAt: places in front matter are those of the file.
+func TestParseAt(t *testing.T) {
+	const page = "---\nid: a\nsiut: b\n---\n\nText\n"
+	f := &source.File{Name: "x.md", Bytes: []byte(page)}
+	var log source.Log
+	var c card
+	root, ok := yaml.ParseAt(f, 4, 18, &log)
+	if !ok {
+		t.Fatal(log.Err())
+	}
+	(&yaml.Reader{Log: &log}).Record(root, "the card", &c)
+	if got := log.Err().Error(); got != "x.md:3:1: unknown key siut\n\tdid you mean suit?" || c.ID.At.Offset() != 8 {
+		t.Errorf("got %s, id at %d", got, c.ID.At.Offset())
+	}
+	log = source.Log{}
+	if _, ok := yaml.ParseAt(f, 8, 9, &log); !ok {
+		t.Error(log.Err())
+	}
+	if root, _ := yaml.ParseAt(f, 8, 9, &log); root.At.Line != 2 || root.At.Column != 5 {
+		t.Errorf("the middle of a line is at %d:%d", root.At.Line, root.At.Column)
+	}
+}
+
+// TestData: what is passed on keeps its order and its kinds.
+func TestData(t *testing.T) {
+	var log source.Log
+	root, ok := yaml.Parse(&source.File{Name: "x.yaml", Bytes: []byte("z: 1\na: {c: [x, 2.5, true, -3, ~, []], b: {}}\nn: .inf\n")}, &log)
+	if !ok {
+		t.Fatal(log.Err())
+	}
+	if got, want := fmt.Sprintf("%v", root.Ordered()), "[{z 1} {a [{c [x 2.5 true -3 <nil> []]} {b []}]} {n .inf}]"; got != want {
+		t.Errorf("got %s, want %s", got, want)
+	}
+}
+
+// FuzzDecode: whatever a file holds, reading it ends with records or with errors that stand in it, and adding to it leaves all else as it was.
+func FuzzDecode(f *testing.F) {
+	for _, pattern := range []string{"../../content/*.yaml", "../../content/*/ui.yaml", "../../content/powers/*/force.yaml", "../power/testdata/*.yaml"} {
+		names, err := filepath.Glob(pattern)
+		if err != nil {
+			f.Fatal(err)
+		}
+		for _, name := range names {
+			data, err := os.ReadFile(name)
+			if err != nil {
+				f.Fatal(err)
+			}
+			f.Add(data[:min(len(data), 2000)])
+		}
+	}
+	for _, seed := range []string{"", "a", "-", "- - -", "a: [", "{a: b", "? a\n: b", "a: &b c", "<<: *a", "a: |\n\tb", "\ufeff", "'", "\"\\x", "a:\n- b\n -c", "---\n...\n---", "!!a b", "a: >2\n\n x", "[,]", "{,}", ": ", "a: b: c", "\r\r\n\r"} {
+		f.Add([]byte(seed))
+	}
+	f.Fuzz(func(t *testing.T, data []byte) {
+		var log source.Log
+		var c card
+		file := &source.File{Name: "x.yaml", Bytes: data}
+		root, ok := yaml.Parse(file, &log)
+		if ok == (log.Err() != nil) {
+			t.Fatalf("ok is %v, the errors are %v", ok, log.Err())
+		}
+		if !ok {
+			return
+		}
+		(&yaml.Reader{Log: &log, Languages: lang.Of("en")}).Record(root, "the card", &c)
+		_ = root.Ordered()
+		if log.Err() != nil {
+			for _, e := range log.Err().(source.Errors) {
+				if e.Line < 1 || e.Column < 1 || e.Line > bytes.Count(data, []byte("\n"))+bytes.Count(data, []byte("\r"))+1 {
+					t.Errorf("%s stands nowhere in the file", e)
+				}
+			}
+		}
+		for _, text := range []string{"x", "x: y", "x: y\nz: 1"} {
+			if got, err := yaml.Append(root, text, true); err == nil && len(got) <= len(data)-2 || slices.Equal(got, data) {
+				t.Errorf("adding %q gives %q", text, got)
+			}
+		}
+	})
+}

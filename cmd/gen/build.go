@@ -95,8 +95,7 @@ content, nothing is written. A folder that holds files of somebody else is never
 			if err != nil {
 				return err
 			}
-			summary(cmd.OutOrStdout(), result, weights, out, took)
-			return nil
+			return inOnePiece(cmd.OutOrStdout(), func(w io.Writer) { summary(w, result, weights, out, took) })
 		},
 	}
 	contentFlag(cmd, &content)

@@ -2,6 +2,7 @@ package main
 
 import (
 	"fmt"
+	"io"
 	"os"
 	"path/filepath"
 
@@ -29,12 +30,12 @@ It also lists the sections whose translation changed since the two were compared
 			if err != nil {
 				return err
 			}
-			out := cmd.OutOrStdout()
-			for _, debt := range s.Debts() {
-				fmt.Fprintln(out, debt)
-			}
-			fmt.Fprintf(out, "%s: %s, nothing wrong; %s to compare with the other language\n", content, count(s.Pages(), "page"), count(len(s.Debts()), "section"))
-			return nil
+			return inOnePiece(cmd.OutOrStdout(), func(w io.Writer) {
+				for _, debt := range s.Debts() {
+					fmt.Fprintln(w, debt)
+				}
+				fmt.Fprintf(w, "%s: %s, nothing wrong; %s to compare with the other language\n", content, count(s.Pages(), "page"), count(len(s.Debts()), "section"))
+			})
 		},
 	}
 	contentFlag(cmd, &content)
@@ -59,8 +60,8 @@ what moves needs a line in content/redirects.yaml.`,
 			if err := save(filepath.Join(content, "published.txt"), text); err != nil {
 				return err
 			}
-			fmt.Fprintf(cmd.OutOrStdout(), "%d new addresses recorded\n", added)
-			return nil
+			_, err = fmt.Fprintf(cmd.OutOrStdout(), "%d new addresses recorded\n", added)
+			return err
 		},
 	}
 	contentFlag(cmd, &content)
@@ -75,7 +76,7 @@ func checkedCommand() *cobra.Command {
 		Long: `checked notes that the named pages, or all of them, were compared with their translation, as they stand now. When one of the two
 changes afterwards, gen check lists the section and the page tells its readers.`,
 		Example: "  gen checked dark-heresy/sustaining\n  gen checked",
-		RunE: func(cmd *cobra.Command, pages []string) error {
+		RunE: func(_ *cobra.Command, pages []string) error {
 			s, err := readContent(content)
 			if err != nil {
 				return err

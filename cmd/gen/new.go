@@ -55,7 +55,7 @@ func draftCommand(use, short, example string, draft func(content fs.FS, where st
 				return err
 			}
 			drafts, err := draft(files, args[0])
-			if wrong := (source.Error{}); errors.As(err, &wrong) {
+			if wrong, ok := errors.AsType[source.Error](err); ok {
 				return usageError{fmt.Errorf("gen: %w", wrong)}
 			} else if err != nil {
 				return err

@@ -45,8 +45,7 @@ takes an outcome that happened and says how likely it was.`,
 				return err
 			}
 			if len(args) == 0 {
-				listCalculators(cmd.OutOrStdout(), d)
-				return nil
+				return inOnePiece(cmd.OutOrStdout(), func(w io.Writer) { listCalculators(w, d) })
 			}
 			return odds(cmd.OutOrStdout(), d, args, q)
 		},
@@ -90,10 +89,8 @@ func languageOfDevice() string {
 }
 
 func dictionary(language string) (*gen.Dictionary, error) {
-	for _, known := range gen.Languages {
-		if language == known {
-			return gen.ReadDictionary(content.Words, language, all.Calculators)
-		}
+	if slices.Contains(gen.Languages, language) {
+		return gen.ReadDictionary(content.Words, language, all.Calculators)
 	}
 	return nil, usageError{fmt.Errorf("gen: --lang %s: there is %s", language, strings.Join(gen.Languages, ", "))}
 }
@@ -142,7 +139,7 @@ func odds(w io.Writer, d *gen.Dictionary, args []string, q question) error {
 	case q.rolled != "":
 		luck, err := c.Rolled(r, q.rolled)
 		if err != nil {
-			return wrongInput(d, c, err)
+			return wrongOutcome(d, c, err)
 		}
 		_, err = fmt.Fprintln(w, present.LuckText(luck, d.Locale, words))
 		return err
@@ -166,17 +163,6 @@ func solve(w io.Writer, d *gen.Dictionary, c *calc.Calculator, v calc.Values, q 
 	_, err = fmt.Fprintf(w, "%s\n  %s\n", present.SolutionText(c, s, d.Locale, d.Words(c).View),
 		strings.Join(append([]string{"gen odds", c.ID}, s.Values.Changed()...), " "))
 	return err
-}
-
-func wrongInput(d *gen.Dictionary, c *calc.Calculator, err error) error {
-	words := present.Words(d.UI.Shared)
-	help := "gen odds"
-	if c != nil {
-		words = d.Words(c).View
-		help += " " + c.ID + " --help"
-	}
-	problem := present.ProblemOf(err, d.Locale, words)
-	return usageError{errors.New("gen odds: " + problem.Message + "\n\t" + help)}
 }
 
 // complete offers calculators, then inputs, then the choices of an input.

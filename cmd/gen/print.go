@@ -69,9 +69,14 @@ func allowed(d *gen.Dictionary, in *calc.Input) string {
 
 // printResult prints a view: figures, distributions, tables, and how they came about. Bars are drawn for people only.
 func printResult(out io.Writer, d *gen.Dictionary, c *calc.Calculator, view present.View) error {
-	var w bytes.Buffer
-	printView(&w, d, c, view, isTerminal(out))
-	_, err := out.Write(w.Bytes())
+	return inOnePiece(out, func(w io.Writer) { printView(w, d, c, view, isTerminal(out)) })
+}
+
+// inOnePiece writes what is printed all at once, so that an answer that could not be written whole is an error.
+func inOnePiece(out io.Writer, write func(w io.Writer)) error {
+	var text bytes.Buffer
+	write(&text)
+	_, err := out.Write(text.Bytes())
 	return err
 }
 

@@ -92,16 +92,16 @@ func parse(pages []*content.Page, log *source.Log) link.Documents {
 // Dictionary is the words of the calculators in one language, for faces other than the page.
 type Dictionary = link.Dictionary
 
-// ReadDictionaries reads the words of the calculators in every language of a folder, and nothing else. Its error is a source.Errors.
-func ReadDictionaries(files fs.FS, catalog calc.Catalog) (list []*Dictionary, err error) {
+// ReadDictionary reads the words of the calculators in a language of a folder, and nothing else. Its error is a source.Errors.
+func ReadDictionary(files fs.FS, tag string, catalog calc.Catalog) (d *Dictionary, err error) {
 	defer source.Recover(&err)
 	var log source.Log
-	words := content.LoadWords(content.Options{Files: files, Catalog: catalog}, &log)
+	words := content.LoadWords(content.Options{Files: files, Catalog: catalog}, tag, &log)
 	if err := log.Err(); err != nil {
 		return nil, err
 	}
-	for _, tag := range words.Languages.Tags() {
-		list = append(list, link.NewDictionary(words, tag))
-	}
-	return list, nil
+	return link.NewDictionary(words, tag), nil
 }
+
+// Languages are the tags of the languages of a content folder, sorted.
+func Languages(files fs.FS) []string { return content.Languages(files) }

@@ -7,12 +7,17 @@ import (
 	"unicode"
 	"unicode/utf8"
 
+	"github.com/a-h/templ"
+
 	"psyref/calc"
 	"psyref/calc/present"
 	"psyref/gen/site"
 )
 
 func itoa(n int) string { return strconv.Itoa(n) }
+
+// calculatorLanguage marks the language of a calculator's words: those of a page that is not translated yet, or of their own.
+func calculatorLanguage(c *site.Calculator) templ.Attributes { return langAttribute(c.Words.Language) }
 
 // at is an element id inside the nth part of a page.
 func at(n int, names ...string) string { return "c" + itoa(n) + "-" + strings.Join(names, "-") }

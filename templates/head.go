@@ -34,7 +34,12 @@ func pageHead(s *site.Site, p *site.Page) head {
 		h.system = p.System.ID
 	}
 	for _, twin := range p.Twins {
-		h.alternates = append(h.alternates, alternate{twin.Language.Tag, twin.Path})
+		if twin.Untranslated == "" { // what is not translated is found in the language in which it stands
+			h.alternates = append(h.alternates, alternate{twin.Language.Tag, twin.Path})
+		}
+		if p.Untranslated != "" && twin.Language.Tag == p.Untranslated {
+			h.path = twin.Path
+		}
 	}
 	if len(p.Twins) > 0 {
 		h.alternates = append(h.alternates, alternate{"x-default", p.Twins[0].Path})

@@ -5,10 +5,12 @@ package templates
 
 //lint:file-ignore SA4006 This context is only used if a nested component is present.
 
-import "github.com/a-h/templ"
-import templruntime "github.com/a-h/templ/runtime"
+import (
+	"psyref/gen/site"
 
-import "psyref/gen/site"
+	"github.com/a-h/templ"
+	templruntime "github.com/a-h/templ/runtime"
+)
 
 // PowersIndex is the table of all powers. The script filters and sorts it; without, the whole table is there.
 func PowersIndex(s *site.Site, l *site.Language) templ.Component {

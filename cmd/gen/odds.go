@@ -54,7 +54,7 @@ takes an outcome that happened and says how likely it was.`,
 	cmd.Flags().StringVar(&q.solve, "solve", "", "input to find a value for; needs --for")
 	cmd.Flags().StringVar(&q.goal, "for", "", "what --solve should reach, as result>=bound or result<=bound")
 	cmd.Flags().StringVar(&q.rolled, "rolled", "", "a result that happened, as distribution=outcome")
-	cmd.Flags().StringVar(&language, "lang", languageOfDevice(), "language of the words: "+strings.Join(gen.Languages, ", "))
+	cmd.Flags().StringVar(&language, "lang", languageOfDevice(), "language of the words: "+strings.Join(languages(), ", "))
 	usual := cmd.HelpFunc()
 	cmd.SetHelpFunc(func(cmd *cobra.Command, args []string) {
 		names := cmd.Flags().Args()
@@ -73,11 +73,14 @@ takes an outcome that happened and says how likely it was.`,
 	return cmd
 }
 
+// languages are those that the words of the calculators stand in.
+func languages() []string { return gen.Languages(content.Words) }
+
 // languageOfDevice follows the locale of the terminal.
 func languageOfDevice() string {
 	for _, name := range []string{"LC_ALL", "LC_MESSAGES", "LANG"} {
 		if value := os.Getenv(name); value != "" {
-			for _, language := range gen.Languages {
+			for _, language := range languages() {
 				if strings.HasPrefix(value, language) {
 					return language
 				}
@@ -85,14 +88,14 @@ func languageOfDevice() string {
 			break
 		}
 	}
-	return gen.Languages[0]
+	return languages()[0]
 }
 
 func dictionary(language string) (*gen.Dictionary, error) {
-	if slices.Contains(gen.Languages, language) {
+	if slices.Contains(languages(), language) {
 		return gen.ReadDictionary(content.Words, language, all.Calculators)
 	}
-	return nil, usageError{fmt.Errorf("gen: --lang %s: there is %s", language, strings.Join(gen.Languages, ", "))}
+	return nil, usageError{fmt.Errorf("gen: --lang %s: there is %s", language, strings.Join(languages(), ", "))}
 }
 
 // question is what gen odds is asked besides the plain result.

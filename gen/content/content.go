@@ -65,18 +65,23 @@ func Load(o Options, log *source.Log) *Content {
 	return l.out
 }
 
-// LoadWords reads the words of the calculators in every language, and nothing else.
-func LoadWords(o Options, log *source.Log) *Content {
+// LoadWords reads the words of the frame and of the calculators in a language and in those that stand in for it, and nothing else.
+func LoadWords(o Options, tag string, log *source.Log) *Content {
 	l := newLoader(o, log)
-	l.languages()
-	for _, language := range l.out.Languages.Tags() {
-		l.out.Calculators[language] = map[string]*Words{}
-		names, err := fs.Glob(o.Files, path.Join(language, calculatorsPart, "*.yaml"))
+	l.out.Languages = lang.Of(Languages(o.Files)...)
+	for i := l.out.Languages.Index(tag); i >= 0 && l.out.UI[l.out.Languages[i].Tag] == nil; i = l.out.Languages.Index(l.out.Languages[i].Fallback) {
+		language := &l.out.Languages[i]
+		l.frame(language)
+		l.out.Calculators[language.Tag] = map[string]*Words{}
+		names, err := fs.Glob(o.Files, path.Join(language.Tag, calculatorsPart, "*.yaml"))
 		if err != nil {
 			panic(err) // the pattern is ours
 		}
 		for _, name := range names {
-			l.words(language, name)
+			l.words(language.Tag, name)
+		}
+		if l.out.UI[language.Tag] == nil {
+			break // it could not be read, which has been reported
 		}
 	}
 	return l.out

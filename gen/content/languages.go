@@ -22,18 +22,23 @@ const (
 	powersFolder    = "powers"
 )
 
-// languages finds the languages and reads the words of the frame in each: those in which everything must stand come first.
-func (l *loader) languages() {
-	entries, err := fs.ReadDir(l.Files, ".")
+// Languages are the tags of the languages of a folder, sorted: its folders with a file ui.yaml.
+func Languages(files fs.FS) (tags []string) {
+	names, err := fs.Glob(files, "*/"+frameFile)
 	if err != nil {
-		l.log.Add(source.Error{File: l.Name, Message: "cannot be read: " + err.Error(), Hint: "--content names the folder of the content"})
-		return
+		panic(err) // the pattern is ours
 	}
-	for _, entry := range entries {
-		if _, err := fs.Stat(l.Files, path.Join(entry.Name(), frameFile)); err == nil && !left(entry.Name()) {
-			l.out.Languages = append(l.out.Languages, lang.Language{Tag: entry.Name()})
+	for _, name := range names {
+		if tag := path.Dir(name); !left(tag) {
+			tags = append(tags, tag)
 		}
 	}
+	return tags
+}
+
+// languages finds the languages and reads the words of the frame in each: those in which everything must stand come first.
+func (l *loader) languages() {
+	l.out.Languages = lang.Of(Languages(l.Files)...)
 	if len(l.out.Languages) == 0 {
 		l.log.Add(source.Error{File: l.Name, Message: "holds no language", Hint: "a language is a folder with a file ui.yaml, like en/ui.yaml"})
 		return

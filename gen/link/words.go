@@ -137,24 +137,27 @@ func setValue(tag string, v reflect.Value) reflect.Value {
 
 // Dictionary is the words of the calculators in one language, for faces other than the page.
 type Dictionary struct {
-	Tag    string
-	UI     site.UI
-	Locale present.Locale
-	words  map[string]*content.Words
+	Tag     string
+	UI      site.UI
+	Locale  present.Locale
+	content *content.Content
 }
 
 // NewDictionary makes the dictionary of a language of the content.
 func NewDictionary(c *content.Content, tag string) *Dictionary {
-	return &Dictionary{Tag: tag, UI: setWords(tag, *c.UI[tag]), Locale: lang.LocaleOf(tag), words: c.Calculators[tag]}
+	return &Dictionary{Tag: tag, UI: setWords(tag, *c.UI[tag]), Locale: lang.LocaleOf(tag), content: c}
 }
 
 // Words are the words of one calculator. Rules have no addresses here, but their ids.
 func (d *Dictionary) Words(c *calc.Calculator) site.Words {
-	w := d.words[c.ID]
-	if w == nil {
-		w = &content.Words{}
+	w, of := &content.Words{}, d.Tag
+	for _, tag := range d.content.Languages.Readings(d.Tag) {
+		if known := d.content.Calculators[tag][c.ID]; known != nil {
+			w, of = known, tag
+			break
+		}
 	}
-	return Words(d.Tag, w, &d.UI, d.Tag, func(id string) string { return id })
+	return Words(of, w, &d.UI, d.Tag, func(id string) string { return id })
 }
 
 // sortedKeys are the keys of a map, sorted.

@@ -83,12 +83,13 @@ type UI struct {
 		RangeFrom   string `yaml:"range"`      // "{min} to {max}"
 		ListHelp    string `yaml:"list"`       // "up to {max-items} numbers from {min} to {max}, with commas"
 	} `yaml:"calculator"`
-	Cases    string `yaml:"cases"`     // heading of the cases that have pages of their own
-	UsedFrom string `yaml:"used-from"` // heading of the pages that link to this one
-	Stale    string `yaml:"stale"`     // at a section whose translation changed since they were compared
-	StaleTop string `yaml:"stale-top"` // the same for the opening of a page
-	Moved    string `yaml:"moved"`     // on pages that only lead elsewhere
-	Glossary struct {
+	Cases        string `yaml:"cases"`        // heading of the cases that have pages of their own
+	UsedFrom     string `yaml:"used-from"`    // heading of the pages that link to this one
+	Stale        string `yaml:"stale"`        // at a section whose translation changed since they were compared
+	StaleTop     string `yaml:"stale-top"`    // the same for the opening of a page
+	Untranslated string `yaml:"untranslated"` // above what is not translated yet, "{language}"
+	Moved        string `yaml:"moved"`        // on pages that only lead elsewhere
+	Glossary     struct {
 		Title string            `yaml:"title"`
 		Lead  string            `yaml:"lead"`
 		Link  string            `yaml:"link"`           // in previews of a term
@@ -99,5 +100,13 @@ type UI struct {
 		Title string `yaml:"title"`
 		Text  string `yaml:"text"`
 	} `yaml:"not-found"`
-	Shared map[string]string `yaml:"shared"` // words that every calculator's view can need: errors and odds
+	Shared   map[string]string `yaml:"shared"` // words that every calculator's view can need: errors and odds
+	Scaffold struct {          // of a page that gen new begins
+		Title   string `yaml:"title"`   // remark on the title
+		Lead    string `yaml:"lead"`    // remark on the lead
+		Sources string `yaml:"sources"` // remark on the sources
+		Rule    string `yaml:"rule"`    // the lead itself
+		Steps   string `yaml:"steps"`   // the first heading
+		Text    string `yaml:"text"`    // below it
+	} `yaml:"scaffold"`
 }

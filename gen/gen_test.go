@@ -14,6 +14,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"sync"
 	"testing"
 	"testing/fstest"
 
@@ -84,7 +85,7 @@ func TestBuild(t *testing.T) {
 }
 
 // contentFile is what an archive may hold besides its goldens.
-var contentFile = regexp.MustCompile(`^((en|fr)/.+|[a-z]+\.(yaml|txt))$`)
+var contentFile = regexp.MustCompile(`^([a-z]{2}/.+|powers/.+|[a-z]+\.(yaml|txt))$`)
 
 // checkArchive builds one case. With -update it writes what came out into the archive's goldens.
 func checkArchive(t *testing.T, archive *txtar.Archive) {
@@ -99,7 +100,11 @@ func checkArchive(t *testing.T, archive *txtar.Archive) {
 		case f.Name == "edit":
 			edits = string(f.Data)
 		case contentFile.MatchString(f.Name):
-			content[f.Name] = &fstest.MapFile{Data: f.Data}
+			data := f.Data
+			if strings.HasSuffix(f.Name, "/ui.yaml") && !strings.HasPrefix(f.Name, "en/") && !strings.HasPrefix(f.Name, "fr/") {
+				data = completeUI(t, data)
+			}
+			content[f.Name] = &fstest.MapFile{Data: data}
 		default:
 			t.Fatalf("%s is neither a file of the content nor a golden", f.Name)
 		}
@@ -941,8 +946,64 @@ func TestPresetsAreWhole(t *testing.T) {
 	}
 }
 
-// TestAChangedTranslationIsADebt: once the languages were compared, a change of one is shown on the other's page until they are compared again.
-func TestAChangedTranslationIsADebt(t *testing.T) {
+// TestTheHomeOfACalculator is the page that opens with it and sets the fewest inputs; of equal ones the first in reading order.
+func TestTheHomeOfACalculator(t *testing.T) {
+	const two, one = `replace en/coin/toss.md "coin/toss\n" "coin/toss\ncoins=3 again=true\n"`, `replace en/coin/toss.md "coin/toss\n" "coin/toss\ncoins=3\n"`
+	const reversed = `replace systems.yaml "[toss, fate]" "[fate, toss]"`
+	for _, c := range []struct{ name, script, want string }{
+		{"none against one", "", "toss"},
+		{"none against one, in the other order", reversed, "toss"},
+		{"two against one", two, "fate"},
+		{"two against one, in the other order", two + "\n" + reversed, "fate"},
+		{"one each", one, "toss"},
+		{"one each, in the other order", one + "\n" + reversed, "fate"},
+		{"an overview is no home", `append en/coin/index.md "\n` + "```" + `calculator coin/toss\n` + "```" + `\n"` + "\n" + two, "fate"},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			content := baseContent(t)
+			edit(t, content, c.script)
+			result, err := build(t, content)
+			if err != nil {
+				t.Fatal(err)
+			}
+			page := string(fileOf(t, result, "en/embed/coin/toss/index.html"))
+			if want := `data-home="/ref/en/coin/` + c.want + `/"`; !strings.Contains(page, want) {
+				t.Errorf("no %s", want)
+			}
+		})
+	}
+}
+
+// TestLayingOutChangesNothing: the same linked site gives the same bytes as often as it is laid out, and so does one laid out several times at once.
+func TestLayingOutChangesNothing(t *testing.T) {
+	content := baseContent(t)
+	content["presets.yaml"] = &fstest.MapFile{Data: []byte("- {id: new, calculator: coin/toss, inputs: [coins=3], page: coin/toss, titles: {en: A, fr: B}}\n")}
+	o := options(content)
+	linked, err := gen.Read(o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	results := make([]*gen.Result, 8)
+	var wait sync.WaitGroup
+	for i := range results {
+		render := func() {
+			var err error
+			if results[i], err = gen.Render(linked, o, output.Core{}); err != nil {
+				t.Error(err)
+			}
+		}
+		if render(); i%2 == 0 {
+			wait.Go(render)
+		}
+	}
+	wait.Wait()
+	for _, r := range results[1:] {
+		sameFiles(t, results[0], r)
+	}
+}
+
+// TestAChangedTranslationIsStale: once the languages were compared, a change of one is shown on the other's page until they are compared again.
+func TestAChangedTranslationIsStale(t *testing.T) {
 	content := baseContent(t)
 	edit(t, content, `append en/coin/toss.md "\n## Section {#section}\n\nText.\n"`)
 	edit(t, content, `append fr/coin/toss.md "\n## Section {#section}\n\nTexte.\n"`)

@@ -16,7 +16,7 @@ import (
 
 func itoa(n int) string { return strconv.Itoa(n) }
 
-// calculatorLanguage marks the language of a calculator's words: those of a page that is not translated yet, or of their own.
+// calculatorLanguage marks a calculator whose words are not translated yet.
 func calculatorLanguage(c *site.Calculator) templ.Attributes { return langAttribute(c.Words.Language) }
 
 // at is an element id inside the nth part of a page.

@@ -115,11 +115,7 @@ func (a *answering) answer() {
 		a.wrong(a.Start, "add a block ```calculator <id> with the inputs that answer the page's question", "the page has no calculator")
 	}
 	for _, c := range a.text.Calculators {
-		shown := a.calculator(a.readers, a.File, c, a.page.Calculators)
-		if shown != nil && !a.translated() && shown.Words.Language == "" {
-			shown.Words.Language = a.readers // unlike the text around it
-		}
-		a.page.Calculators = append(a.page.Calculators, shown)
+		a.page.Calculators = append(a.page.Calculators, a.calculator(a.readers, a.File, c, a.page.Calculators))
 	}
 	a.page.Body = &body{a.text, out, a.page.Calculators}
 }

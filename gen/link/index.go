@@ -23,7 +23,6 @@ type index struct {
 	prefix   string
 	editions map[string]map[string]*edition            // by language of the readers, then key
 	reading  map[string][]*edition                     // by language of the readers, in reading order
-	byFile   map[string]*edition                       // by file name, each in its own language
 	ids      map[*markdown.Document]map[string]int     // offsets of the ids of each text
 	rank     map[string]int                            // reading order of keys
 	homes    map[string]*edition                       // by language and calculator: the page that is that calculator's own
@@ -39,7 +38,6 @@ type edition struct {
 	*content.Page
 	readers string // language of the readers; Page.Language is that of the text
 	text    *markdown.Document
-	// Its file in the readers' language.
 }
 
 // translated tells whether the text is in the readers' language.
@@ -59,7 +57,7 @@ func pagePath(language, key string) string {
 func newIndex(c *content.Content, docs Documents, o Options, log *source.Log) *index {
 	x := &index{
 		content: c, catalog: o.Catalog, tables: o.Tables, prefix: Prefix(o.Base),
-		editions: map[string]map[string]*edition{}, reading: map[string][]*edition{}, byFile: map[string]*edition{}, ids: map[*markdown.Document]map[string]int{},
+		editions: map[string]map[string]*edition{}, reading: map[string][]*edition{}, ids: map[*markdown.Document]map[string]int{},
 		rank: ranks(c), homes: map[string]*edition{}, terms: map[string]*content.Term{}, spelled: map[string]map[string]markdown.Vocabulary{},
 	}
 	x.checkPages(log)
@@ -120,9 +118,6 @@ func (x *index) takeEditions(docs Documents) {
 			e := &edition{Page: p, readers: readers, text: docs[p]}
 			x.editions[readers][key] = e
 			x.reading[readers] = append(x.reading[readers], e)
-			if e.translated() {
-				x.byFile[p.Name] = e
-			}
 		}
 		slices.SortFunc(x.reading[readers], func(a, b *edition) int {
 			return cmp.Or(cmp.Compare(x.rank[a.Key()], x.rank[b.Key()]), cmp.Compare(a.Key(), b.Key()))

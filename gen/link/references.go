@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"psyref/gen/content"
 	"psyref/gen/markdown"
 	"psyref/gen/source"
 )
@@ -19,11 +20,8 @@ func (a *answering) link(l markdown.Link) string {
 	target := a.edition
 	if file != "" {
 		name := path.Join(path.Dir(a.Name), file)
-		if target = a.byFile[name]; target == nil {
+		if target = a.pageAt(name); target == nil {
 			return a.linkToPower(l, name, file, hasQuery || hasAnchor)
-		}
-		if target.Language == a.Language {
-			target = a.editions[a.readers][target.Key()]
 		}
 	}
 	address := ""
@@ -44,6 +42,27 @@ func (a *answering) link(l markdown.Link) string {
 	return address
 }
 
+// pageAt is the page that a file name means: that of the text's own language for its readers, whether it is translated yet or not, that of another language as
+// it stands there. It is nil for a file of no page.
+func (a *answering) pageAt(name string) *edition {
+	below, ok := strings.CutPrefix(name, a.content.Folder+"/")
+	tag, below, _ := strings.Cut(below, "/")
+	if !ok || path.Ext(below) != ".md" {
+		return nil
+	}
+	system, slug, ok := content.KeyOf(below)
+	key := path.Join(system, slug)
+	switch target := a.editions[tag][key]; {
+	case !ok || target == nil:
+		return nil
+	case tag == a.Language:
+		return a.editions[a.readers][key]
+	case target.translated():
+		return target
+	}
+	return nil
+}
+
 // linkToPower is the address of a power or a discipline, which is linked as if it had a file.
 func (a *answering) linkToPower(l markdown.Link, name, file string, more bool) string {
 	below := strings.TrimPrefix(name, a.content.NameOf(a.Language)+"/")
@@ -61,10 +80,9 @@ func (a *answering) nearestPage(file string) string {
 		return "links name the file, like power-levels.md or ../dark-millennium/nullify.md"
 	}
 	var known []string
-	for name, other := range a.byFile {
-		if other.Language == a.Language {
-			known = append(known, relative(path.Dir(a.Name), name))
-		}
+	for _, other := range a.reading[a.Language] {
+		name := path.Join(a.Language, strings.TrimPrefix(other.Name, a.content.NameOf(other.Language)+"/"))
+		known = append(known, relative(path.Dir(a.Name), a.content.NameOf(name)))
 	}
 	for name := range a.powers.byFile {
 		if strings.HasPrefix(name, a.Language+"/") {

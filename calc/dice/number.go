@@ -48,8 +48,8 @@ func (a Number) Over(b Number) Number {
 	return Number{a.approx / b.approx, a.exact.mul(b.exact.inverse())}
 }
 
-// Not is 1 − a, the chance that an event does not happen.
-func (a Number) Not() Number { return One.Minus(a) }
+// Complement is 1 − a, the chance that an event does not happen.
+func (a Number) Complement() Number { return One.Minus(a) }
 
 // Power is a multiplied by itself n times; n must not be negative.
 func (a Number) Power(n int) Number {

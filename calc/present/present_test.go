@@ -99,7 +99,7 @@ func TestWhatIsPossibleIsNotWrittenAsImpossible(t *testing.T) {
 
 func TestWhatIsUncertainIsNotWrittenAsCertain(t *testing.T) {
 	for _, n := range rare {
-		for _, got := range []string{english.Chance(n.Not()), english.ChanceCell(n.Not())} {
+		for _, got := range []string{english.Chance(n.Complement()), english.ChanceCell(n.Complement())} {
 			if strings.HasPrefix(got, "100") {
 				t.Errorf("a chance of 1 − %v is written %s", n.Float(), plain(got))
 			}
@@ -205,7 +205,7 @@ func TestOddsAreNearTheChance(t *testing.T) {
 // TestOddsOfTheRare guards against whole numbers that run over, which they do another way natively than in the browser.
 func TestOddsOfTheRare(t *testing.T) {
 	for _, n := range rare {
-		for _, n := range []dice.Number{n, n.Not()} {
+		for _, n := range []dice.Number{n, n.Complement()} {
 			if got := oddsWords.Odds(n, english); strings.Contains(got, "−") || strings.Contains(got, "9,223,372,036,854,775,80") {
 				t.Errorf("%v is said %q", n.Float(), got)
 			}

@@ -218,7 +218,7 @@ func rows(id string, d dice.Dist, l Locale, w Words) []Row {
 			text = l.Whole(n)
 		}
 		below = below.Plus(p)
-		list = append(list, Row{n, text, l.cell(p), l.cell(below.Not().Plus(p)), l.cell(below)})
+		list = append(list, Row{n, text, l.cell(p), l.cell(below.Complement().Plus(p)), l.cell(below)})
 	}
 	return list
 }

@@ -5,12 +5,10 @@ package templates
 
 //lint:file-ignore SA4006 This context is only used if a nested component is present.
 
-import (
-	"psyref/gen/site"
+import "github.com/a-h/templ"
+import templruntime "github.com/a-h/templ/runtime"
 
-	"github.com/a-h/templ"
-	templruntime "github.com/a-h/templ/runtime"
-)
+import "psyref/gen/site"
 
 // factionPowers are the powers of a discipline that have no page: what is known of them, and where the rest stands.
 func factionPowers(l *site.Language, d *site.Discipline) templ.Component {

@@ -5,12 +5,10 @@ package templates
 
 //lint:file-ignore SA4006 This context is only used if a nested component is present.
 
-import (
-	"psyref/gen/site"
+import "github.com/a-h/templ"
+import templruntime "github.com/a-h/templ/runtime"
 
-	"github.com/a-h/templ"
-	templruntime "github.com/a-h/templ/runtime"
-)
+import "psyref/gen/site"
 
 // Page is a page of the content.
 func Page(s *site.Site, p *site.Page) templ.Component {

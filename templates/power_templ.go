@@ -5,12 +5,10 @@ package templates
 
 //lint:file-ignore SA4006 This context is only used if a nested component is present.
 
-import (
-	"psyref/gen/site"
+import "github.com/a-h/templ"
+import templruntime "github.com/a-h/templ/runtime"
 
-	"github.com/a-h/templ"
-	templruntime "github.com/a-h/templ/runtime"
-)
+import "psyref/gen/site"
 
 // Power is the page of one power: what it does, its fields, its calculator with its own numbers, what it needs and what needs it.
 func Power(s *site.Site, l *site.Language, p *site.Power) templ.Component {

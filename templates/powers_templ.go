@@ -5,12 +5,10 @@ package templates
 
 //lint:file-ignore SA4006 This context is only used if a nested component is present.
 
-import (
-	"psyref/gen/site"
+import "github.com/a-h/templ"
+import templruntime "github.com/a-h/templ/runtime"
 
-	"github.com/a-h/templ"
-	templruntime "github.com/a-h/templ/runtime"
-)
+import "psyref/gen/site"
 
 // PowersIndex is the table of all powers. The script filters and sorts it; without, the whole table is there.
 func PowersIndex(s *site.Site, l *site.Language) templ.Component {

@@ -5,12 +5,10 @@ package templates
 
 //lint:file-ignore SA4006 This context is only used if a nested component is present.
 
-import (
-	"psyref/gen/site"
+import "github.com/a-h/templ"
+import templruntime "github.com/a-h/templ/runtime"
 
-	"github.com/a-h/templ"
-	templruntime "github.com/a-h/templ/runtime"
-)
+import "psyref/gen/site"
 
 // printFrame is what pages to be printed have in common on the screen: what they are, how to print them, and the sheets below.
 func printFrame(s *site.Site, l *site.Language, p *site.Page, up *site.Page, how string) templ.Component {

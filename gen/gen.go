@@ -32,11 +32,11 @@ type Options struct {
 	Base     string // address at which the site will stand, "https://example.org/psyref"
 	Catalog  calc.Catalog
 	Tables   map[string]calc.RollTable
-	Powers   power.Registry // systems whose powers have a record of their own kind
-	Preview  bool           // pages reload themselves
-	Recorded bool           // every address must be in the ledger of published addresses
-	Pictures bool           // draw preview images
-	Cache    string         // folder that keeps preview images between builds; "" for none
+	Powers   power.Systems // systems whose powers have a record of their own kind
+	Preview  bool          // pages reload themselves
+	Recorded bool          // every address must be in the ledger of published addresses
+	Pictures bool          // draw preview images
+	Cache    string        // folder that keeps preview images between builds; "" for none
 }
 
 // Build makes the whole site in memory; output.Write puts it into a folder. Its error is a source.Errors.

@@ -42,7 +42,7 @@ type Options struct {
 	Files   fs.FS
 	Name    string // of the folder in error messages
 	Catalog calc.Catalog
-	Systems power.Registry // records of powers
+	Systems power.Systems // records of powers
 }
 
 // Load reads everything below the content folder. What is wrong is added to the log; the content is only good where nothing was.
@@ -84,6 +84,7 @@ func LoadWords(o Options, tag string, log *source.Log) *Content {
 			break // it could not be read, which has been reported
 		}
 	}
+	l.fillFrames()
 	return l.out
 }
 
@@ -140,6 +141,11 @@ func (l *loader) read(name string) *source.File {
 		i += size
 	}
 	return f
+}
+
+// unreadable says that a folder cannot be read.
+func (l *loader) unreadable(name string, err error) source.Error {
+	return source.Error{File: l.out.NameOf(name), Message: "cannot be read: " + err.Error()}
 }
 
 // optional is read for a file that need not be there.

@@ -4,12 +4,12 @@ import (
 	"cmp"
 	"io/fs"
 	"path"
+	"reflect"
 	"slices"
 	"strings"
 
 	"psyref/calc/present"
 	"psyref/gen/lang"
-	"psyref/gen/power"
 	"psyref/gen/site"
 	"psyref/gen/source"
 )
@@ -46,6 +46,7 @@ func (l *loader) languages() {
 	for i := range l.out.Languages {
 		l.frame(&l.out.Languages[i])
 	}
+	l.fillFrames()
 	slices.SortStableFunc(l.out.Languages, func(a, b lang.Language) int {
 		return cmp.Compare(min(len(a.Fallback), 1), min(len(b.Fallback), 1))
 	})
@@ -61,7 +62,9 @@ func (l *loader) frame(language *lang.Language) {
 		Fallback string `yaml:"falls-back-to,optional" doc:"the language that stands in for what is not translated yet"`
 	}
 	ui := &site.UI{}
-	l.reader().Record(root, "the language", &head, ui)
+	r := l.reader()
+	r.Partial = root.Has("falls-back-to")
+	r.Record(root, "the language", &head, ui)
 	language.Fallback = head.Fallback
 	if !l.out.Languages.Has(head.Fallback) && head.Fallback != "" || head.Fallback == language.Tag {
 		l.log.AtPos(root.Get("falls-back-to").At, source.Nearest(head.Fallback, l.out.Languages.Tags()), "%s is no other language of the site", head.Fallback)
@@ -69,7 +72,7 @@ func (l *loader) frame(language *lang.Language) {
 	known := present.SharedKeys()
 	shared := root.Get("shared")
 	for _, key := range known {
-		if shared != nil && !shared.Has(key) {
+		if shared != nil && !shared.Has(key) && !r.Partial {
 			l.log.AtPos(shared.At, "", "has no word for shared: %s", key)
 		}
 	}
@@ -81,6 +84,40 @@ func (l *loader) frame(language *lang.Language) {
 		}
 	}
 	l.out.UI[language.Tag] = ui
+}
+
+// fillFrames puts words of the frame where a language has none yet: those of the language that stands in.
+func (l *loader) fillFrames() {
+	for _, language := range l.out.Languages {
+		for _, reading := range l.out.Languages.Readings(language.Tag) {
+			if ui, other := l.out.UI[language.Tag], l.out.UI[reading]; ui != nil && other != nil {
+				fill(reflect.ValueOf(ui).Elem(), reflect.ValueOf(other).Elem())
+			}
+		}
+	}
+}
+
+// fill puts the words of another language where a language has none.
+func fill(words, other reflect.Value) {
+	switch words.Kind() {
+	case reflect.String:
+		if words.String() == "" {
+			words.Set(other)
+		}
+	case reflect.Struct:
+		for i := range words.NumField() {
+			fill(words.Field(i), other.Field(i))
+		}
+	case reflect.Map:
+		if words.IsNil() && !other.IsNil() {
+			words.Set(reflect.MakeMap(words.Type()))
+		}
+		for _, key := range other.MapKeys() {
+			if !words.MapIndex(key).IsValid() {
+				words.SetMapIndex(key, other.MapIndex(key))
+			}
+		}
+	}
 }
 
 // folder reads every page and word file of a language.
@@ -110,7 +147,7 @@ func (l *loader) folder(language string) {
 		return nil
 	})
 	if err != nil {
-		l.log.Add(source.Error{File: l.out.NameOf(language), Message: "cannot be read: " + err.Error()})
+		l.log.Add(l.unreadable(language, err))
 	}
 }
 
@@ -140,12 +177,4 @@ func nearestOr(word string, known []string) string {
 		return hint
 	}
 	return "known are " + strings.Join(known, ", ")
-}
-
-// powers reads the records of powers and the words around them. A site without records has no powers part.
-func (l *loader) powers() {
-	if _, err := fs.Stat(l.Files, powersFolder); err != nil {
-		return
-	}
-	l.out.Powers = &power.Library{}
 }

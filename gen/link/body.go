@@ -33,7 +33,6 @@ func (b *body) Parts() []site.Part {
 
 // bodies answers everything that the texts of pages refer to, page by page at the same time, and then tells pages who links to them.
 func (m *model) bodies() {
-	powers := m.powerNames()
 	type work struct {
 		e       *edition
 		targets []*site.Page
@@ -49,7 +48,7 @@ func (m *model) bodies() {
 	for _, w := range list {
 		wait.Go(func() {
 			defer source.Recover(&w.err)
-			a := &answering{model: m, edition: w.e, page: m.made[w.e], powers: powers}
+			a := &answering{model: m, edition: w.e, page: m.made[w.e]}
 			a.answer()
 			w.targets = a.targets
 		})
@@ -70,7 +69,6 @@ type answering struct {
 	*model
 	*edition
 	page    *site.Page
-	powers  *powerNames
 	targets []*site.Page // that it links to, in the order of the page
 }
 
@@ -119,30 +117,3 @@ func (a *answering) answer() {
 	}
 	a.page.Body = &body{a.text, out, a.page.Calculators}
 }
-
-// name is the address of the power that a cell of a table names; "" for any other text.
-func (a *answering) name(n markdown.Name) string {
-	found := a.powers.find(a.System, n)
-	if found == nil {
-		return ""
-	}
-	to := a.powers.page(a.readers, found)
-	a.targets = append(a.targets, to)
-	return a.prefix + to.Path
-}
-
-// powerNames are the pages of powers by the names of the powers, and by the files under which pages link to them.
-type powerNames struct {
-	bySystem map[string]power.Names
-	byFile   map[string]*site.Page // "en/dark-heresy/powers/biomancy.md"
-	pages    map[string]map[*power.Power]*site.Page
-}
-
-func (n *powerNames) find(system string, name markdown.Name) *power.Power {
-	return n.bySystem[system].Find(name.Text, name.Heading)
-}
-
-func (n *powerNames) page(language string, p *power.Power) *site.Page { return n.pages[language][p] }
-
-// fileOf is the file under which pages link to a page that has none of its own.
-func fileOf(path string) string { return strings.Trim(path, "/") + ".md" }

@@ -24,7 +24,7 @@ type Options struct {
 	Base     string // address at which the site will stand, "https://example.org/psyref"; "" where that is not known
 	Catalog  calc.Catalog
 	Tables   map[string]calc.RollTable
-	Powers   power.Registry
+	Powers   power.Systems
 	Preview  bool // pages reload themselves
 	Recorded bool // every address must be in the ledger of published addresses
 }
@@ -55,7 +55,7 @@ func Link(c *content.Content, docs Documents, o Options, log *source.Log) *Linke
 	m.tieTranslations()
 	m.presets()
 	m.embeds()
-	m.powers()
+	m.buildPowers()
 	m.bodies()
 	m.redirects()
 	m.checkPublished(o.Recorded)

@@ -14,7 +14,10 @@ type model struct {
 	log  *source.Log
 	site *site.Site
 	made map[*edition]*site.Page
-	data []power.File // the open data
+
+	data       []power.File           // the open data
+	named      map[string]power.Named // powers by their names, by system
+	powerPages map[string]*site.Page  // by the file under which pages link to them
 
 	unrecorded []string // addresses that the ledger does not hold
 }

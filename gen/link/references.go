@@ -66,7 +66,7 @@ func (a *answering) pageAt(name string) *edition {
 // linkToPower is the address of a power or a discipline, which is linked as if it had a file.
 func (a *answering) linkToPower(l markdown.Link, name, file string, more bool) string {
 	below := strings.TrimPrefix(name, a.content.NameOf(a.Language)+"/")
-	if p := a.powers.byFile[a.readers+"/"+below]; p != nil && !more {
+	if p := a.powerPages[a.readers+"/"+below]; p != nil && !more {
 		a.targets = append(a.targets, p)
 		return a.prefix + p.Path
 	}
@@ -84,7 +84,7 @@ func (a *answering) nearestPage(file string) string {
 		name := path.Join(a.Language, strings.TrimPrefix(other.Name, a.content.NameOf(other.Language)+"/"))
 		known = append(known, relative(path.Dir(a.Name), a.content.NameOf(name)))
 	}
-	for name := range a.powers.byFile {
+	for name := range a.powerPages {
 		if strings.HasPrefix(name, a.Language+"/") {
 			known = append(known, relative(path.Dir(a.Name), a.content.NameOf(name)))
 		}

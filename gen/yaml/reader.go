@@ -21,7 +21,8 @@ type Reader struct {
 	// Exact holds texts to what a schema says: a number or a true is no text, and an empty one is none either.
 	Exact bool
 
-	Filled bool // an empty text is an error, as with Exact
+	Filled  bool // an empty text is an error, as with Exact
+	Partial bool // fields may be missing that must be there otherwise
 
 	what string // names the value that is being read, for messages; "" where nothing does
 }
@@ -105,7 +106,7 @@ func (r *Reader) Record(n *Node, what string, into ...any) {
 		r.filled(e.Value, e.Key, hint, fields[i].Value)
 	}
 	for _, f := range fields {
-		if !f.Optional && !n.Has(f.Name) && !meant[f.Name] {
+		if !f.Optional && !r.Partial && !n.Has(f.Name) && !meant[f.Name] {
 			r.Wrong(n, r.missing(f), "%s has no %s", what, f.Name)
 		}
 	}

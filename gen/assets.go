@@ -10,6 +10,7 @@ import (
 	"github.com/evanw/esbuild/pkg/api"
 
 	"psyref/gen/output"
+	"psyref/gen/power"
 	"psyref/gen/site"
 	"psyref/templates"
 )
@@ -48,7 +49,7 @@ func assets(o Options, core Core, s *site.Site) []output.File {
 	}
 	for _, l := range s.Languages {
 		if l.Powers != nil {
-			l.Powers.Effects = add("effects-"+l.Tag+".json", effects(l.Powers))
+			l.Powers.Effects = add("effects-"+l.Tag+".json", power.Effects(l.Powers))
 		}
 	}
 	if o.Preview {

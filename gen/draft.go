@@ -6,11 +6,14 @@ import (
 	"io/fs"
 	"path"
 	"regexp"
+	"slices"
 	"strings"
 
 	"psyref/calc"
+	"psyref/gen/lang"
 	"psyref/gen/power"
 	"psyref/gen/source"
+	"psyref/gen/yaml"
 )
 
 // Draft is a file of the content as it will be once a skeleton stands in it.
@@ -27,25 +30,42 @@ func DraftPower(content fs.FS, where string) ([]Draft, error) {
 	if err != nil {
 		return nil, err
 	}
-	record, ok := power.Skeleton(parts[0], parts[2], nameOf(parts[2]))
-	if !ok {
-		return nil, source.Error{Message: "unknown system " + parts[0], Hint: source.Nearest(parts[0], power.Systems)}
-	}
-	name := path.Join(powersFolder, parts[0], parts[1]+".yaml")
-	before, err := fs.ReadFile(content, name)
-	switch {
-	case errors.Is(err, fs.ErrNotExist):
-		before = []byte(power.SkeletonDiscipline(nameOf(parts[1])))
-	case err != nil:
+	known, err := systemIDs(content)
+	if err != nil {
 		return nil, err
-	case regexp.MustCompile(`(?m)^  - id: ` + parts[2] + `\s`).Match(before):
-		return nil, source.Error{Message: name + " has a power " + parts[2] + " already"}
-	case regexp.MustCompile(`(?m)^(powers: \[\]|index:)`).Match(before):
-		return nil, source.Error{Message: name + " has an index instead of records", Hint: "write powers: in place of powers: [] and take what gets a record off the index first"}
-	default:
-		record = "\n" + record
 	}
-	return []Draft{{name, strings.TrimRight(string(before), "\n") + "\n" + record, record}}, nil
+	if !slices.Contains(known, parts[0]) {
+		return nil, source.Error{Message: "unknown system " + parts[0], Hint: source.Nearest(parts[0], known)}
+	}
+	file := &source.File{Name: path.Join(powersFolder, parts[0], parts[1]+".yaml")}
+	if file.Bytes, err = fs.ReadFile(content, file.Name); err != nil && !errors.Is(err, fs.ErrNotExist) {
+		return nil, err
+	}
+	text, record, err := power.Scaffold(file, power.Known.Of(parts[0]), parts[1], parts[2], lang.Of(Languages...))
+	if err != nil {
+		return nil, err
+	}
+	return []Draft{{file.Name, string(text), record}}, nil
+}
+
+// systemIDs are the ids of systems.yaml.
+func systemIDs(content fs.FS) (ids []string, err error) {
+	const name = "systems.yaml"
+	data, err := fs.ReadFile(content, name)
+	if err != nil {
+		return nil, err
+	}
+	var log source.Log
+	root, ok := yaml.Parse(&source.File{Name: name, Bytes: data}, &log)
+	if !ok {
+		return nil, log.Err()
+	}
+	for _, item := range root.Items() {
+		if id := item.Get("id"); id != nil {
+			ids = append(ids, id.Text())
+		}
+	}
+	return ids, nil
 }
 
 // DraftPage is a page in every language, and its place at the end of its system's reading order. Where names it as system/page.

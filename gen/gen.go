@@ -14,6 +14,7 @@ import (
 	"psyref/calc"
 	"psyref/gen/cache"
 	"psyref/gen/output"
+	"psyref/gen/power"
 	"psyref/gen/source"
 )
 
@@ -23,6 +24,7 @@ type Options struct {
 	Name     string // its name in error messages
 	Base     string // address at which the site will stand, "https://example.org/psyref"
 	Catalog  calc.Catalog
+	Powers   power.Systems // whose powers have a format of their own; nil for those that this site restates
 	Tables   map[string]calc.RollTable
 	Preview  bool   // pages reload themselves
 	Recorded bool   // every address must be in the ledger of published addresses
@@ -40,7 +42,7 @@ type State struct {
 func Read(o Options) (s *State, err error) {
 	defer source.Recover(&err)
 	var log source.Log
-	content := load(o.Content, o.Name, o.Catalog, &log)
+	content := load(o, &log)
 	if err := log.Err(); err != nil {
 		return nil, err
 	}
@@ -74,7 +76,7 @@ func (s *State) Build(core Core) (result *Result, err error) {
 		files = append(files, s.resolved.pictures(cache.Folder(o.Cache), &log)...)
 	}
 	files = append(files, s.resolved.render(&log)...)
-	files = append(files, s.resolved.dataFiles()...)
+	files = append(files, s.resolved.data...)
 	if err := log.Err(); err != nil {
 		return nil, err
 	}

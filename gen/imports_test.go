@@ -20,11 +20,11 @@ var mayImport = map[string]string{
 	"cmd/wasm": "calc calc/all calc/present",
 
 	"gen/preview": "gen gen/output gen/source github.com/fsnotify/fsnotify",
-	"gen": "templates calc calc/dice calc/present gen/cache gen/lang gen/output gen/picture gen/power gen/site gen/slim gen/source " +
+	"gen": "templates calc calc/present gen/cache gen/lang gen/output gen/picture gen/power gen/site gen/slim gen/source gen/yaml " +
 		"github.com/yuin/goldmark github.com/goccy/go-yaml github.com/a-h/templ github.com/evanw/esbuild github.com/andybalholm/brotli golang.org/x/text",
 	"templates":   "gen/site calc calc/present github.com/a-h/templ",
 	"gen/site":    "gen/source calc calc/present",
-	"gen/power":   "gen/source github.com/goccy/go-yaml golang.org/x/text",
+	"gen/power":   "calc calc/dice calc/present gen/lang gen/site gen/source gen/yaml golang.org/x/text",
 	"gen/picture": "gen/cache golang.org/x/image",
 	"gen/cache":   "",
 	"gen/output":  "golang.org/x/sys",

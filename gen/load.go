@@ -40,8 +40,8 @@ type loaded struct {
 	checked      map[string][]string // by page#section: the hashes that were compared; nil when nothing ever was
 	folder       string              // name of the content folder
 
-	powers     *power.Library         // nil when there are none
-	powerWords map[string]*powerWords // by language
+	powers     *power.Library          // nil when there are none
+	powerWords map[string]*power.Words // by language
 }
 
 // name is how an editor would type the path of a content file.
@@ -105,13 +105,17 @@ type loader struct {
 	files   fs.FS
 	name    string // of the content folder, for error messages
 	catalog calc.Catalog
+	known   power.Systems // whose powers have a format of their own
 	log     *source.Log
 	out     loaded
 }
 
 // load reads every file below the content folder.
-func load(files fs.FS, name string, catalog calc.Catalog, log *source.Log) *loaded {
-	l := &loader{files, name, catalog, log, loaded{ui: map[string]site.UI{}, words: map[string]map[string]*calculatorWords{}, folder: name, powerWords: map[string]*powerWords{}}}
+func load(o Options, log *source.Log) *loaded {
+	l := &loader{o.Content, o.Name, o.Catalog, o.Powers, log, loaded{ui: map[string]site.UI{}, words: map[string]map[string]*calculatorWords{}, folder: o.Name, powerWords: map[string]*power.Words{}}}
+	if l.known == nil {
+		l.known = power.Known
+	}
 	if f := l.read("systems.yaml"); f != nil {
 		if decodeYAML(f, 0, f.Bytes, &l.out.systems, log) {
 			l.checkSystems(f)

@@ -30,7 +30,7 @@ func TestIndexFindsFactionPowers(t *testing.T) {
 		for _, d := range library.Disciplines {
 			for _, one := range d.Index {
 				want++
-				address := "/" + language + "/" + d.System + "/powers/" + d.ID + "/#" + one.ID()
+				address := "/" + language + "/" + d.System.ID() + "/powers/" + d.ID + "/#" + one.ID()
 				row := rows[address]
 				if row == nil {
 					t.Errorf("no row of %s/powers/ leads to %s", language, address)
@@ -44,8 +44,8 @@ func TestIndexFindsFactionPowers(t *testing.T) {
 						t.Errorf("the row that leads to %s says nothing of %s", address, filter)
 					}
 				}
-				if got := attribute(row, "data-type"); got != string(one.Type) {
-					t.Errorf("the row that leads to %s is an %s, want %s", address, got, one.Type)
+				if got := attribute(row, "data-type"); got != string(one.Numbers.(*power.TrenchHammer).Type) {
+					t.Errorf("the row that leads to %s is an %s, want %s", address, got, one.Numbers.(*power.TrenchHammer).Type)
 				}
 			}
 		}
@@ -96,7 +96,7 @@ func TestFactionPages(t *testing.T) {
 	}
 	for _, d := range library.Disciplines {
 		for language, says := range map[string]string{"en": "stands in the document of its faction", "fr": "est dit dans le document de sa faction"} {
-			page := parsed(t, result, language+"/"+d.System+"/powers/"+d.ID+"/index.html")
+			page := parsed(t, result, language+"/"+d.System.ID()+"/powers/"+d.ID+"/index.html")
 			if got := strings.Contains(words(page), says); got != (len(d.Index) > 0) {
 				t.Errorf("%s of %s has an index of %d; it says where the effects stand: %v", d.ID, language, len(d.Index), got)
 			}

@@ -3,7 +3,6 @@ package gen
 import (
 	"bytes"
 	"path"
-	"slices"
 	"strings"
 
 	"github.com/yuin/goldmark/ast"
@@ -39,55 +38,13 @@ func (r *resolver) linkPowers(p *page) {
 			return ast.WalkSkipChildren, nil
 		case *east.TableCell:
 			name, node := nameIn(n, body)
-			if found := oneOf(known[plainName(name)], heading); found != nil {
+			if found := known.Find(name, heading); found != nil {
 				r.linkPower(p, cutOff(node, len(name)), found)
 			}
 			return ast.WalkSkipChildren, nil
 		}
 		return ast.WalkContinue, nil
 	})
-}
-
-// namedPowers are powers by every name that they have, as plainName writes it.
-type namedPowers map[string][]*power.Power
-
-// namesOf are the powers of a system by their names.
-func namesOf(l *power.Library, system string) namedPowers {
-	names := namedPowers{}
-	if l == nil {
-		return names
-	}
-	for _, d := range l.Disciplines {
-		if d.System != system {
-			continue
-		}
-		for _, p := range d.Powers {
-			for _, name := range p.Names {
-				if key := plainName(name.Text); key != "" && !slices.Contains(names[key], p) {
-					names[key] = append(names[key], p)
-				}
-			}
-		}
-	}
-	return names
-}
-
-// plainName is a name as it is compared: apostrophes are written in two ways.
-func plainName(name string) string { return strings.ReplaceAll(strings.TrimSpace(name), "’", "'") }
-
-// oneOf picks the power that is meant: the only one of its name, or the one of the discipline that the heading above names.
-func oneOf(powers []*power.Power, heading string) *power.Power {
-	if len(powers) == 1 {
-		return powers[0]
-	}
-	for _, p := range powers {
-		for _, name := range p.Discipline.Names {
-			if plainName(name.Text) == plainName(heading) {
-				return p
-			}
-		}
-	}
-	return nil
 }
 
 // nameIn is what a cell holds if it holds the name of a power, and the node in which that stands: the cell, or text before brackets, or italics before
@@ -133,7 +90,7 @@ func onlyText(n ast.Node) bool {
 
 // linkPower puts the text of a name into a link to a power, and notes on the power's page where it is used.
 func (r *resolver) linkPower(p *page, name ast.Node, to *power.Power) {
-	target := r.powerPages[r.fileOf(powerPath(p.language, to))]
+	target := r.powerPages[r.fileOf(to.Path(p.language))]
 	link := ast.NewLink()
 	link.Destination = []byte(r.site.Prefix + target.Path)
 	if name.Kind() == ast.KindText {

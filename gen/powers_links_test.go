@@ -10,7 +10,6 @@ import (
 
 	"psyref/calc/all"
 	"psyref/gen"
-	"psyref/gen/power"
 )
 
 // TestPowersAreLinkedFromTheRules: every power with a name is linked from a page of the rules, and knows of it.
@@ -31,14 +30,14 @@ func TestPowersAreLinkedFromTheRules(t *testing.T) {
 		known := map[string]int{}
 		for _, d := range library.Disciplines {
 			for _, p := range d.Powers {
-				address := language + "/" + d.System + "/powers/" + d.ID + "/" + p.ID
+				address := language + "/" + d.System.ID() + "/powers/" + d.ID + "/" + p.ID
 				if named := p.Names["en"].Known() || p.Names["fr"].Known(); named && !linked[address] {
 					t.Errorf("no page of the rules leads to %s", address)
 				}
-				known[d.System]++
+				known[d.System.ID()]++
 			}
 		}
-		for _, system := range power.Systems {
+		for _, system := range powerSystems {
 			if known[system] == 0 {
 				t.Errorf("%s has no powers", system)
 			}

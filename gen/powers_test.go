@@ -14,6 +14,7 @@ import (
 
 	"psyref/calc/all"
 	"psyref/gen"
+	"psyref/gen/lang"
 	"psyref/gen/power"
 	"psyref/gen/source"
 )
@@ -23,10 +24,13 @@ var powerSite = sync.OnceValues(func() (*gen.Result, error) {
 	return gen.Build(gen.Options{Content: os.DirFS("../content"), Name: "content", Base: "https://psyref.example", Catalog: all.Calculators, Tables: all.Tables}, gen.Core{})
 })
 
+// powerSystems are the systems with powers, in the order of the site.
+var powerSystems = []string{"dark-heresy", "wh40k-7e", "trenchhammer", "dark-millennium"}
+
 // powerRecords are the records of the real content.
 var powerRecords = sync.OnceValues(func() (*power.Library, error) {
-	l, log := &power.Library{}, &source.Log{}
-	for _, system := range power.Systems {
+	l, log := power.NewLibrary(power.Known, powerSystems, lang.Of(gen.Languages...)), &source.Log{}
+	for _, system := range powerSystems {
 		entries, err := os.ReadDir("../content/powers/" + system)
 		if err != nil {
 			return nil, err
@@ -37,10 +41,10 @@ var powerRecords = sync.OnceValues(func() (*power.Library, error) {
 			if err != nil {
 				return nil, err
 			}
-			l.Read(name, &source.File{Name: name, Bytes: data}, gen.Languages, log)
+			l.Read(name, &source.File{Name: name, Bytes: data}, log)
 		}
 	}
-	l.Sort(gen.Languages[0])
+	l.Finish(log)
 	return l, log.Err()
 })
 
@@ -106,7 +110,7 @@ func TestEveryPowerHasItsPage(t *testing.T) {
 	for _, d := range library.Disciplines {
 		for _, p := range d.Powers {
 			for _, language := range gen.Languages {
-				path := fmt.Sprintf("%s/%s/powers/%s/%s/index.html", language, d.System, d.ID, p.ID)
+				path := fmt.Sprintf("%s/%s/powers/%s/%s/index.html", language, d.System.ID(), d.ID, p.ID)
 				page := parsed(t, result, path)
 				var calculators []string
 				for _, c := range nodesOf(page, func(n *html.Node) bool { return attribute(n, "data-calculator") != "" }) {
@@ -120,7 +124,7 @@ func TestEveryPowerHasItsPage(t *testing.T) {
 					t.Errorf("%s: %d rows of odds", path, len(rows))
 				}
 				rules := nodesOf(page, func(n *html.Node) bool {
-					return n.Data == "a" && strings.HasPrefix(attribute(n, "href"), "/"+language+"/"+d.System+"/") && strings.Contains(attribute(n, "href"), "#")
+					return n.Data == "a" && strings.HasPrefix(attribute(n, "href"), "/"+language+"/"+d.System.ID()+"/") && strings.Contains(attribute(n, "href"), "#")
 				})
 				if len(rules) < 3 {
 					t.Errorf("%s: %d links to rules", path, len(rules))
@@ -150,30 +154,30 @@ func wantedCalculators(p *power.Power) []string {
 	query := func(parts ...string) string {
 		return strings.Join(slices.DeleteFunc(parts, func(s string) bool { return s == "" }), "&")
 	}
-	switch {
-	case p.DarkHeresy != nil:
-		test := p.DarkHeresy.Test.Values[0]
+	switch n := p.Numbers.(type) {
+	case *power.DarkHeresy:
+		test := n.Test.Values[0]
 		modifier := number("modifier", test.Difficulty, 0)
 		list := []string{"dark-heresy/focus?" + query(modifier)}
 		if test.Opposed != "none" {
 			list[0] = "dark-heresy/opposed?" + query(modifier, number("resist-modifier", test.OpposedModifier, 0))
 		}
-		switch p.DarkHeresy.Form {
+		switch n.Form {
 		case "barrage":
 			list = append(list, "dark-heresy/bolts?"+query(modifier))
 		case "storm":
 			list = append(list, "dark-heresy/bolts?"+query("form=storm", modifier))
 		}
 		return list
-	case p.Wh40k7 != nil:
-		cost := int(p.Wh40k7.Cost.Values[0])
+	case *power.Wh40k7:
+		cost := int(n.Cost.Values[0])
 		perils := ""
 		if p.Discipline.ID == "sanctic" || p.Discipline.ID == "malefic" {
 			perils = "perils-on=doubles"
 		}
 		return []string{"wh40k-7e/manifest?" + query(number("cost", cost, 1), number("dice", 2*cost+2, 4), perils)}
-	case p.TrenchHammer != nil:
-		return []string{"trenchhammer/cast?" + query(number("dice", p.TrenchHammer.Dice, 0), number("perilous", int(p.TrenchHammer.Perilous), 0))}
+	case *power.TrenchHammer:
+		return []string{"trenchhammer/cast?" + query(number("dice", n.Dice, 0), number("perilous", int(n.Perilous), 0))}
 	}
 	return []string{"dark-millennium/hand?"}
 }
@@ -222,10 +226,10 @@ func cells(row *html.Node) string {
 func TestTrees(t *testing.T) {
 	result, library := powersOf(t)
 	for _, d := range library.Disciplines {
-		if d.System != "dark-heresy" {
+		if d.System.ID() != "dark-heresy" {
 			continue
 		}
-		links := nodesOf(parsed(t, result, "en/"+d.System+"/powers/"+d.ID+"/index.html"), func(n *html.Node) bool { return n.Data == "a" && within(n, "tree") })
+		links := nodesOf(parsed(t, result, "en/"+d.System.ID()+"/powers/"+d.ID+"/index.html"), func(n *html.Node) bool { return n.Data == "a" && within(n, "tree") })
 		if len(links) == 0 && !slices.ContainsFunc(d.Powers, func(p *power.Power) bool { return len(p.BuildsOn()) > 0 }) {
 			continue
 		}
@@ -281,10 +285,10 @@ func TestUnknownLooksDifferent(t *testing.T) {
 // TestOpenData: the files that the page about the data names are there, and hold every power.
 func TestOpenData(t *testing.T) {
 	result, library := powersOf(t)
-	for _, system := range power.Systems {
+	for _, system := range powerSystems {
 		want := 0
 		for _, d := range library.Disciplines {
-			if d.System == system {
+			if d.System.ID() == system {
 				want += len(d.Powers)
 			}
 		}
@@ -304,7 +308,7 @@ func TestOpenData(t *testing.T) {
 			}
 		}
 	}
-	if got, want := fileOf(t, result, "data/power.schema.json"), power.Schema(gen.Languages); !bytes.Equal(got, want) {
+	if got, want := fileOf(t, result, "data/power.schema.json"), power.Schema(power.Known, lang.Of(gen.Languages...)); !bytes.Equal(got, want) {
 		t.Error("the schema of the site is not that of the types")
 	}
 }

@@ -30,19 +30,19 @@ func TestAlternatives(t *testing.T) {
 	found := 0
 	for _, d := range library.Disciplines {
 		for _, p := range d.Powers {
-			if len(p.AnyOf()) == 0 {
+			if len(anyOf(p)) == 0 {
 				continue
 			}
 			found++
 			for _, language := range gen.Languages {
 				want := alternatives[d.ID+"/"+p.ID][language]
 				if want == "" {
-					t.Errorf("%s needs any of %v; add it to this test", p.Key(), p.AnyOf())
+					t.Errorf("%s needs any of %v; add it to this test", p.Key(), anyOf(p))
 					continue
 				}
 				checkAlternatives(t, result, language, p, want)
-				for _, id := range p.AnyOf() {
-					needed := library.Find(d.System, id)
+				for _, id := range anyOf(p) {
+					needed := library.Find(d.System.ID(), id)
 					if links := sectionLinks(t, result, language, needed, 1); !slices.Contains(links, powerAddress(language, p)) {
 						t.Errorf("%s: %s is needed by %q, without %s", language, id, links, p.ID)
 					}
@@ -58,7 +58,7 @@ func TestAlternatives(t *testing.T) {
 func checkAlternatives(t *testing.T, result *gen.Result, language string, p *power.Power, want string) {
 	t.Helper()
 	var addresses []string
-	for _, id := range p.AnyOf() {
+	for _, id := range anyOf(p) {
 		addresses = append(addresses, powerAddress(language, &power.Power{ID: string(id), Discipline: p.Discipline}))
 	}
 	if links := sectionLinks(t, result, language, p, 0); !slices.Equal(links, addresses) {
@@ -73,14 +73,20 @@ func checkAlternatives(t *testing.T, result *gen.Result, language string, p *pow
 			t.Errorf("%s: %s: %s stands among the other prerequisites too: %q", language, p.ID, name, words(requires))
 		}
 	}
-	cards := nodesOf(parsed(t, result, language+"/print/"+p.Discipline.System+"/"+p.Discipline.ID+"/index.html"), func(n *html.Node) bool { return attribute(n, "data-key") == p.Key() })
+	cards := nodesOf(parsed(t, result, language+"/print/"+p.Discipline.System.ID()+"/"+p.Discipline.ID+"/index.html"), func(n *html.Node) bool { return attribute(n, "data-key") == p.Key() })
 	if len(cards) != 1 || !strings.Contains(words(cards[0]), want+", ") {
 		t.Errorf("%s: the card of %s does not say %q before its other prerequisites", language, p.ID, want)
 	}
 }
 
+// anyOf are the powers of which one needs one.
+func anyOf(p *power.Power) []power.ID {
+	needs, _ := p.Needs()
+	return needs.AnyOf
+}
+
 func powerAddress(language string, p *power.Power) string {
-	return "/" + language + "/" + p.Discipline.System + "/powers/" + p.Discipline.ID + "/" + p.ID + "/"
+	return "/" + language + "/" + p.Discipline.System.ID() + "/powers/" + p.Discipline.ID + "/" + p.ID + "/"
 }
 
 // needSections are what a power needs and what needs it.
@@ -156,7 +162,7 @@ func TestTreeAlternatives(t *testing.T) {
 			for above >= 0 && boxes[above].x >= boxes[at].x {
 				above--
 			}
-			if at < 0 || above < 0 || boxes[above].id != string(library.Find("dark-heresy", power.ID(id)).AnyOf()[0]) {
+			if at < 0 || above < 0 || boxes[above].id != string(anyOf(library.Find("dark-heresy", power.ID(id)))[0]) {
 				t.Errorf("%s: %s does not stand below the first of its alternatives", language, key)
 				continue
 			}
@@ -180,7 +186,7 @@ func TestTreeRoom(t *testing.T) {
 	result, library := powersOf(t)
 	for _, d := range library.Disciplines {
 		for _, language := range gen.Languages {
-			if d.System != "dark-heresy" {
+			if d.System.ID() != "dark-heresy" {
 				continue
 			}
 			boxes, width := treeBoxes(t, result, language, d.ID)

@@ -8,6 +8,8 @@ import (
 	"strings"
 
 	"psyref/calc"
+	"psyref/gen/output"
+	"psyref/gen/power"
 	"psyref/gen/site"
 	"psyref/gen/source"
 )
@@ -29,15 +31,14 @@ type resolver struct {
 
 	calculators map[*page][]*site.Calculator   // in the order of the page
 	spelled     map[string]map[rune][]spelling // by language and system: the terms to link
-	powerNames  map[string]namedPowers         // by system
+	powerNames  map[string]power.Named         // by system
 	stale       map[*page][]string             // sections whose twin changed since the two were compared
 	debts       []Debt
 	presetPages []*site.Page
-	data        map[string]dataSet    // open data, by set
+	data        []output.File         // open data
 	folder      string                // the content folder in the names of files
 	powerPages  map[string]*site.Page // pages of powers and disciplines, by the file name under which pages link to them
 	embedPages  []*site.Page          // one for each calculator and language
-	asked       map[string]oddsCase   // cases of powers, by calculator and inputs
 }
 
 // resolve turns parsed pages into the site: ids become addresses, references are checked, calculators and odds get their results.
@@ -45,7 +46,7 @@ func resolve(content *loaded, o Options, log *source.Log) *resolver {
 	r := &resolver{
 		loaded: content, catalog: o.Catalog, tables: o.Tables, log: log,
 		byFile: map[string]*page{}, byKey: map[string]*page{}, pages: map[*page]*site.Page{}, homes: map[string]*page{}, ids: map[*page]map[string]int{}, rank: map[string]int{},
-		calculators: map[*page][]*site.Calculator{}, spelled: map[string]map[rune][]spelling{}, powerNames: map[string]namedPowers{}, stale: map[*page][]string{}, asked: map[string]oddsCase{}, powerPages: map[string]*site.Page{}, folder: o.Name,
+		calculators: map[*page][]*site.Calculator{}, spelled: map[string]map[rune][]spelling{}, powerNames: map[string]power.Named{}, stale: map[*page][]string{}, powerPages: map[string]*site.Page{}, folder: o.Name,
 	}
 	r.site = &site.Site{Base: strings.TrimSuffix(o.Base, "/"), Prefix: Prefix(o.Base), Preview: o.Preview}
 	r.checkSystems()
@@ -59,7 +60,9 @@ func resolve(content *loaded, o Options, log *source.Log) *resolver {
 	r.checkPermanent(o.Recorded)
 	r.findDebts()
 	for _, s := range r.systems {
-		r.powerNames[s.ID] = namesOf(r.powers, s.ID)
+		if r.powers != nil {
+			r.powerNames[s.ID] = r.powers.Named(s.ID)
+		}
 		for _, language := range Languages {
 			r.spelled[language+" "+s.ID] = r.spellings(language, s.ID)
 		}

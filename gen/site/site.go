@@ -79,6 +79,8 @@ type Page struct {
 	UsedFrom []*Page // pages that link here, in reading order
 	Cases    []*Page // cases of its calculators that have pages of their own
 	Terms    []Term  // that the text links to; on the page of the glossary, all of them
+
+	TitleLanguage, LeadLanguage string // of title and lead, when they are not the page's
 }
 
 // Term is a term of the glossary as a page shows it.

@@ -1,7 +1,9 @@
-package gen
+package power
 
 import (
+	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 
 	"psyref/gen/site"
@@ -15,6 +17,7 @@ const (
 	treePadding = 11 // in a box, and before the costs
 	treeBox     = 40 // least height of a box
 	treeSide    = 54 // least width of a cost
+	pageType    = 17 // of the page's type
 )
 
 // treeType is a size of type of a tree: the height of a line of it, and how far below the top of the line its letters stand. The stylesheet has the same sizes.
@@ -26,8 +29,8 @@ var (
 )
 
 // tree draws a discipline: every power in a box of its own below the one it needs, indented by one step more. It is nil where no power needs another.
-func (b *powerBuilder) tree(d *site.Discipline) *site.Tree {
-	t := &treeDrawer{b: b, in: d, tree: &site.Tree{Width: treeWidth}}
+func (b *builder) tree(d *site.Discipline) *site.Tree {
+	t := &treeDrawer{b: b, in: d, tree: &site.Tree{}}
 	var roots []*site.Power
 	for _, p := range d.Powers {
 		root := p
@@ -51,14 +54,22 @@ func (b *powerBuilder) tree(d *site.Discipline) *site.Tree {
 	for _, root := range roots {
 		t.place(root, 0)
 	}
+	t.tree.Width, t.tree.Height = treeMeasure(treeWidth), treeMeasure(t.height)
+	t.tree.ViewBox = fmt.Sprintf("0 0 %d %d", treeWidth, t.height)
 	return t.tree
 }
 
+// treeMeasure is a measure in units of the page's type.
+func treeMeasure(pixels int) string {
+	return strconv.FormatFloat(float64(pixels)/pageType, 'f', 4, 64) + "rem"
+}
+
 type treeDrawer struct {
-	b    *powerBuilder
-	in   *site.Discipline
-	tree *site.Tree
-	side int // width of the costs, which stand in one column
+	b      *builder
+	in     *site.Discipline
+	tree   *site.Tree
+	height int
+	side   int // width of the costs, which stand in one column
 }
 
 // above is the power below which another stands: one that it needs in any case, or else the first of its alternatives, of its own discipline before any other.
@@ -79,24 +90,29 @@ func (t *treeDrawer) place(p *site.Power, depth int) int {
 	x := depth * treeIndent
 	n := t.node(p, x)
 	t.tree.Nodes = append(t.tree.Nodes, n)
-	t.tree.Height += n.Height + treeGap
-	line := site.TreeLine{X: x + treeIndent/2, From: n.Y + n.Height, End: x + treeIndent/2}
+	t.height += n.Height + treeGap
+	trunk, last := x+treeIndent/2, 0
 	for _, next := range t.in.Powers {
 		if t.above(next) == p {
-			line.To = t.place(next, depth+1)
-			t.tree.Lines = append(t.tree.Lines, site.TreeLine{X: line.X, From: line.To, To: line.To, End: x + treeIndent})
+			last = t.place(next, depth+1)
+			t.line(trunk, last, last, x+treeIndent)
 		}
 	}
-	if line.To > 0 {
-		t.tree.Lines = append(t.tree.Lines, line)
+	if last > 0 {
+		t.line(trunk, n.Y+n.Height, last, trunk)
 	}
 	return n.Y + n.Height/2
+}
+
+// line leads down and then right.
+func (t *treeDrawer) line(x, from, to, end int) {
+	t.tree.Lines = append(t.tree.Lines, fmt.Sprintf("M%d %dV%dH%d", x, from, to, end))
 }
 
 // node is the box of a power, high enough for its name and its alternatives, with its cost beside it.
 func (t *treeDrawer) node(p *site.Power, x int) site.TreeNode {
 	// All boxes end alike, so that every cost stands clear.
-	n := site.TreeNode{Power: p, X: x, Y: t.tree.Height + treeGap/2, Width: treeWidth - t.side - treePadding - x, Foreign: p.Discipline != t.in, Label: t.label(p)}
+	n := site.TreeNode{Power: p, X: x, Y: t.height + treeGap/2, Width: treeWidth - t.side - treePadding - x, Foreign: p.Discipline != t.in, Label: t.label(p)}
 	room := n.Width - 2*treePadding
 	name, others := wrapTree(p.Name.Text, treeName, room), []string{}
 	for _, other := range p.AnyOf.Powers {

@@ -32,7 +32,7 @@ type Options struct {
 	Base     string // address at which the site will stand, "https://example.org/psyref"
 	Catalog  calc.Catalog
 	Tables   map[string]calc.RollTable
-	Powers   power.Systems // systems whose powers have a record of their own kind
+	Powers   power.Systems // whose powers have a format of their own; nil for those that this site restates
 	Preview  bool          // pages reload themselves
 	Recorded bool          // every address must be in the ledger of published addresses
 	Pictures bool          // draw preview images

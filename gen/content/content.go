@@ -42,7 +42,7 @@ type Options struct {
 	Files   fs.FS
 	Name    string // of the folder in error messages
 	Catalog calc.Catalog
-	Systems power.Systems // records of powers
+	Systems power.Systems // whose powers have a format of their own; nil for those that this site restates
 }
 
 // Load reads everything below the content folder. What is wrong is added to the log; the content is only good where nothing was.

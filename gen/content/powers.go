@@ -19,7 +19,11 @@ func (l *loader) powers() {
 	for i, s := range l.out.Systems {
 		order[i] = s.ID
 	}
-	library := power.NewLibrary(l.Systems, order, l.out.Languages)
+	known := l.Systems
+	if known == nil {
+		known = power.Known
+	}
+	library := power.NewLibrary(known, order, l.out.Languages)
 	err := fs.WalkDir(l.Files, powersFolder, func(name string, entry fs.DirEntry, err error) error {
 		if err != nil || entry.IsDir() || !power.IsData(path.Base(name)) {
 			return err

@@ -1,6 +1,7 @@
 package lang
 
 import (
+	"reflect"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -104,4 +105,27 @@ func (s spaces) set(text string) string {
 		}
 	}
 	return b.String()
+}
+
+// Words are words with every text set: of a struct, of the structs in it, and of maps from keys to texts. What was given stays as it is.
+func Words[T any](tag string, words T) T {
+	set(tag, reflect.ValueOf(&words).Elem())
+	return words
+}
+
+func set(tag string, v reflect.Value) {
+	switch v.Kind() {
+	case reflect.Struct:
+		for i := range v.NumField() {
+			set(tag, v.Field(i))
+		}
+	case reflect.String:
+		v.SetString(Typeset(tag, v.String(), false))
+	case reflect.Map:
+		texts := reflect.MakeMapWithSize(v.Type(), v.Len())
+		for key, text := range v.Seq2() {
+			texts.SetMapIndex(key, reflect.ValueOf(Typeset(tag, text.String(), false)))
+		}
+		v.Set(texts)
+	}
 }

@@ -1,12 +1,10 @@
 package link
 
 import (
-	"strings"
 	"sync"
 
 	"psyref/gen/lang"
 	"psyref/gen/markdown"
-	"psyref/gen/power"
 	"psyref/gen/site"
 	"psyref/gen/source"
 )

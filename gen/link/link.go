@@ -46,13 +46,8 @@ type Linked struct {
 // Link ties the content together. What is wrong is added to the log; the result is only good where nothing was.
 func Link(c *content.Content, docs Documents, o Options, log *source.Log) *Linked {
 	x := newIndex(c, docs, o, log)
-	m := &model{index: x, log: log, site: &site.Site{Base: strings.TrimSuffix(o.Base, "/"), Prefix: Prefix(o.Base), Preview: o.Preview}}
+	m := newModel(x, o, log)
 	m.checkTranslations()
-	m.systems()
-	for _, tag := range c.Languages.Tags() {
-		m.language(tag)
-	}
-	m.tieTranslations()
 	m.presets()
 	m.embeds()
 	m.buildPowers()

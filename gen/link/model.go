@@ -6,6 +6,7 @@ import (
 	"psyref/gen/power"
 	"psyref/gen/site"
 	"psyref/gen/source"
+	"strings"
 )
 
 // model is the site while it is being put together. Nobody changes it once Link has returned.
@@ -20,6 +21,17 @@ type model struct {
 	powerPages map[string]*site.Page  // by the file under which pages link to them
 
 	unrecorded []string // addresses that the ledger does not hold
+}
+
+// newModel makes languages, systems and pages with their titles and addresses, tied together, without their texts.
+func newModel(x *index, o Options, log *source.Log) *model {
+	m := &model{index: x, log: log, made: map[*edition]*site.Page{}, site: &site.Site{Base: strings.TrimSuffix(o.Base, "/"), Prefix: Prefix(o.Base), Preview: o.Preview}}
+	m.systems()
+	for _, tag := range x.content.Languages.Tags() {
+		m.language(tag)
+	}
+	m.tieTranslations()
+	return m
 }
 
 // systems makes the systems with their names in every language.
@@ -62,9 +74,6 @@ func (m *model) language(tag string) {
 	}
 	l.Shared = l.UI.Shared
 	m.site.Languages = append(m.site.Languages, l)
-	if m.made == nil {
-		m.made = map[*edition]*site.Page{}
-	}
 	for _, e := range m.reading[tag] {
 		m.page(l, m.systemOf(e.System), e)
 	}

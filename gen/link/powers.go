@@ -17,20 +17,7 @@ func (m *model) buildPowers() {
 	if m.content.Powers == nil {
 		return
 	}
-	built := m.content.Powers.Build(power.Context{
-		Site: m.site, Languages: m.content.Languages, Words: m.content.PowerWords, Catalog: m.catalog, Log: m.log,
-		Rule: func(readers, id string) (address, title string) {
-			if e := m.rulePage(readers, id); e != nil {
-				return m.ruleAddress(readers, id), m.made[e].Title
-			}
-			return "", ""
-		},
-		Page: func(readers, key string) *site.Page { return m.made[m.editions[readers][key]] },
-		Calculator: func(readers string, at source.Pos, id string, inputs []string, before []*site.Calculator) *site.Calculator {
-			offset := at.Offset()
-			return m.calculator(readers, at.File, markdown.Calculator{ID: id, Offset: offset, Inputs: inputs, At: slices.Repeat([]int{offset}, len(inputs))}, before)
-		},
-	})
+	built := m.content.Powers.Build(m.powerContext())
 	for i, p := range built.Powers {
 		m.site.Languages[i].Powers = p
 	}
@@ -43,6 +30,24 @@ func (m *model) buildPowers() {
 	m.data = built.Files
 	for _, s := range m.content.Systems {
 		m.named[s.ID] = m.content.Powers.Named(s.ID)
+	}
+}
+
+// powerContext is what the rest of the site tells the powers part.
+func (m *model) powerContext() power.Context {
+	return power.Context{
+		Site: m.site, Languages: m.content.Languages, Words: m.content.PowerWords, Catalog: m.catalog, Log: m.log,
+		Rule: func(readers, id string) (address, title string) {
+			if e := m.rulePage(readers, id); e != nil {
+				return m.ruleAddress(readers, id), m.made[e].Title
+			}
+			return "", ""
+		},
+		Page: func(readers, key string) *site.Page { return m.made[m.editions[readers][key]] },
+		Calculator: func(readers string, at source.Pos, id string, inputs []string, before []*site.Calculator) *site.Calculator {
+			offset := at.Offset()
+			return m.calculator(readers, at.File, markdown.Calculator{ID: id, Offset: offset, Inputs: inputs, At: slices.Repeat([]int{offset}, len(inputs))}, before)
+		},
 	}
 }
 

@@ -9,6 +9,7 @@ import (
 
 	"github.com/evanw/esbuild/pkg/api"
 
+	"psyref/gen/power"
 	"psyref/gen/site"
 	"psyref/templates"
 )
@@ -43,6 +44,12 @@ func Assets(s *site.Site, core Core) (assets site.Assets, out []File) {
 		PowersCompare: add("compare.js", minified(embedded("compare.js"), api.LoaderJS)),
 		PrintStyle:    add("print.css", minified(append(embedded("powers.css"), embedded("print.css")...), api.LoaderCSS)),
 		Print:         add("print.js", minified(embedded("print.js"), api.LoaderJS)),
+	}
+	assets.Effects = map[string]string{}
+	for _, l := range s.Languages {
+		if l.Powers != nil {
+			assets.Effects[l.Tag] = add("effects-"+l.Tag+".json", power.Effects(l.Powers))
+		}
 	}
 	if s.Preview {
 		assets.Preview = add("preview.js", embedded("preview.js"))

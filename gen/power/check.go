@@ -1,75 +1,30 @@
 package power
 
 import (
-	"fmt"
 	"slices"
 	"strings"
-
-	"github.com/goccy/go-yaml/ast"
 
 	"psyref/gen/source"
 )
 
-func sprintf(format string, args ...any) string { return fmt.Sprintf(format, args...) }
-
-// checkPower checks what one record says against itself.
-func (r *reader) checkPower(n ast.Node, p *Power) {
-	if t := p.TrenchHammer; t != nil {
-		effect := t.Type == "effect"
-		if given := hasKey(entries(n), "targets") && hasKey(entries(n), "duration"); effect && !given {
-			r.wrong(n, "add targets: … and duration: …", "an Effect says its targets and its duration")
-		}
-		if given := hasKey(entries(n), "targets") || hasKey(entries(n), "duration"); t.Type == "attack" && given {
-			r.wrong(n, "only Effects have targets and a duration", "an Attack has no targets and no duration")
-		}
-	}
-	if d := p.DarkHeresy; d != nil {
-		r.checkReach(n, d)
-		if hasKey(entries(n), "damage") && !d.Damage.Deals() {
-			r.wrong(n, "write dice and sides, or text: {…}", "the damage has neither dice nor a text")
-		}
-	}
-}
-
-// checkReach checks that a range says one thing.
-func (r *reader) checkReach(n ast.Node, d *DarkHeresy) {
-	for _, e := range entries(n) {
-		if key(e) != "range" || len(d.Range.Values) != 1 {
-			continue
-		}
-		if d.Range.Values[0] == (Reach{}) || len(entries(e.Value)) != 1 {
-			r.wrong(e.Value, "write one of "+strings.Join(names(fieldsOf(&Reach{})), ", "), "a range says one thing")
-		}
-	}
-}
-
-// Check checks what records say of each other: names and ids that stand twice, prerequisites and alternatives that do not exist or lead back to themselves.
-func (l *Library) Check(log *source.Log) {
+// check checks what records say of each other: names and ids that stand twice, prerequisites and alternatives that do not exist or lead back to themselves.
+func (l *Library) check(log *source.Log) {
 	c := &checker{library: l, log: log, byKey: map[string]*Power{}}
 	for _, d := range l.Disciplines {
 		for _, p := range d.Powers {
 			c.checkOnce(p)
 		}
 	}
-	c.checkNames()
+	for _, d := range l.Disciplines {
+		c.checkIndex(d)
+		c.checkNames(d)
+	}
 	c.checkCards()
 	for _, d := range l.Disciplines {
 		for _, p := range d.Powers {
-			c.checkPrerequisites(p)
+			c.checkNeeds(p)
 		}
 	}
-}
-
-// Find is the power of a system with an id; nil when there is none.
-func (l *Library) Find(system string, id ID) *Power {
-	for _, d := range l.Disciplines {
-		for _, p := range d.Powers {
-			if d.System == system && p.ID == string(id) {
-				return p
-			}
-		}
-	}
-	return nil
 }
 
 type checker struct {
@@ -78,31 +33,41 @@ type checker struct {
 	byKey   map[string]*Power
 }
 
-func (c *checker) wrong(f *source.File, at Place, hint, format string, args ...any) {
-	c.log.Add(source.Error{File: f.Name, Line: at.Line, Column: at.Column, Message: fmt.Sprintf(format, args...), Hint: hint})
-}
-
 func (c *checker) checkOnce(p *Power) {
 	if other := c.byKey[p.Key()]; other != nil {
-		c.wrong(p.Discipline.File, p.At, "an id stands once in its system; give this power another", "power %s stands in %s:%d already", p.ID, other.Discipline.File.Name, other.At.Line)
+		c.log.AtPos(p.At, "an id stands once in its system; give this power another", "power %s stands in %s:%d already", p.ID, other.At.File.Name, other.At.Line)
 		return
 	}
 	c.byKey[p.Key()] = p
 }
 
-// checkNames checks that no two powers of a discipline have the same name in a language, those of its index included.
-func (c *checker) checkNames() {
-	for _, d := range c.library.Disciplines {
-		c.checkIndex(d)
-		known := map[string]*Power{}
+// checkIndex checks that an index names no power twice.
+func (c *checker) checkIndex(d *Discipline) {
+	for i, one := range d.Index {
+		if first := slices.IndexFunc(d.Index, func(other *Indexed) bool { return other.ID() == one.ID() }); first < i {
+			c.log.AtPos(one.At, "take one of them off the index", "%s stands in line %d already", one.Name, d.Index[first].At.Line)
+		}
 		for _, p := range d.Powers {
-			for language, name := range p.Names {
-				folded := language + " " + strings.ToLower(strings.Join(strings.Fields(name.Text), " "))
-				if other := known[folded]; other != nil && name.Known() {
-					c.wrong(d.File, p.At, "two powers of a discipline cannot share a name", "the name %s is that of %s too", name.Text, other.ID)
+			for _, name := range p.Names {
+				if p.ID == one.ID() || name.Known() && strings.EqualFold(name.Text, one.Name) {
+					c.log.AtPos(one.At, "take it off the index: it has a record", "%s stands in the index too", one.Name)
+					break
 				}
-				known[folded] = p
 			}
+		}
+	}
+}
+
+// checkNames checks that no two powers of a discipline have the same name in a language.
+func (c *checker) checkNames(d *Discipline) {
+	known := map[string]*Power{}
+	for _, p := range d.Powers {
+		for language, name := range p.Names {
+			folded := language + " " + strings.ToLower(strings.Join(strings.Fields(name.Text), " "))
+			if other := known[folded]; other != nil && name.Known() {
+				c.log.AtPos(p.At, "two powers of a discipline cannot share a name", "the name %s is that of %s too", name.Text, other.ID)
+			}
+			known[folded] = p
 		}
 	}
 }
@@ -111,26 +76,28 @@ func (c *checker) checkCards() {
 	seen := map[string]bool{}
 	for _, card := range c.library.Cards {
 		if seen[card.ID] {
-			c.wrong(card.File, card.At, "an id stands once", "card %s stands twice", card.ID)
+			c.log.AtPos(card.At, "an id stands once", "card %s stands twice", card.ID)
 		}
 		seen[card.ID] = true
 	}
 }
 
-func (c *checker) checkPrerequisites(p *Power) {
-	always, all := len(p.Prerequisites()), p.BuildsOn()
-	for i, id := range all {
-		switch needed := c.byKey[p.Discipline.System+"/"+string(id)]; {
+func (c *checker) checkNeeds(p *Power) {
+	system, needs := p.Discipline.System.ID(), p.BuildsOn()
+	all, _ := p.Needs()
+	always := len(all.All)
+	for i, id := range needs {
+		switch needed := c.byKey[system+"/"+string(id)]; {
 		case needed == nil:
-			c.wrong(p.Discipline.File, p.At, source.Nearest(string(id), c.ids(p.Discipline.System)), "%s needs %s, which is not a power of %s", p.ID, id, p.Discipline.System)
-		case i >= always && slices.Contains(all[:always], id):
-			c.wrong(p.Discipline.File, p.At, "what is needed in any case is no alternative; take it out of any-of", "%s needs %s both in any case and as an alternative", p.ID, id)
-		case slices.Contains(all[:i], id):
-			c.wrong(p.Discipline.File, p.At, "name it once", "%s needs %s twice", p.ID, id)
+			c.log.AtPos(p.At, source.Nearest(string(id), c.library.ids(system)), "%s needs %s, which is not a power of %s", p.ID, id, system)
+		case i >= always && slices.Contains(needs[:always], id):
+			c.log.AtPos(p.At, "what is needed in any case is no alternative; take it out of any-of", "%s needs %s both in any case and as an alternative", p.ID, id)
+		case slices.Contains(needs[:i], id):
+			c.log.AtPos(p.At, "name it once", "%s needs %s twice", p.ID, id)
 		}
 	}
 	if circle := c.circle(p, nil); circle != nil {
-		c.wrong(p.Discipline.File, p.At, "take one of the prerequisites away", "%s needs itself: %s", p.ID, strings.Join(circle, " needs "))
+		c.log.AtPos(p.At, "take one of the prerequisites away", "%s needs itself: %s", p.ID, strings.Join(circle, " needs "))
 	}
 }
 
@@ -144,22 +111,11 @@ func (c *checker) circle(p *Power, way []string) []string {
 	}
 	way = append(slices.Clone(way), p.ID)
 	for _, id := range p.BuildsOn() {
-		if needed := c.byKey[p.Discipline.System+"/"+string(id)]; needed != nil {
+		if needed := c.byKey[p.Discipline.System.ID()+"/"+string(id)]; needed != nil {
 			if found := c.circle(needed, way); found != nil {
 				return found
 			}
 		}
 	}
 	return nil
-}
-
-func (c *checker) ids(system string) (list []string) {
-	for _, d := range c.library.Disciplines {
-		for _, p := range d.Powers {
-			if d.System == system {
-				list = append(list, p.ID)
-			}
-		}
-	}
-	return list
 }

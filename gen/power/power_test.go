@@ -14,13 +14,17 @@ import (
 	"strings"
 	"testing"
 
+	"psyref/gen/lang"
 	"psyref/gen/power"
 	"psyref/gen/source"
 )
 
 const content = "../../content/powers"
 
-var languages = []string{"en", "fr"}
+var languages = lang.Of("en", "fr")
+
+// systems are the systems with powers, in the order of the site.
+var systems = []string{"dark-heresy", "wh40k-7e", "trenchhammer", "dark-millennium"}
 
 var update = flag.Bool("update", false, "rewrite the schema beside the data")
 
@@ -35,7 +39,7 @@ func library(t *testing.T) *power.Library {
 }
 
 func read(files fs.FS) (*power.Library, error) {
-	l, log := &power.Library{}, &source.Log{}
+	l, log := power.NewLibrary(power.Known, systems, languages), &source.Log{}
 	names, err := fs.Glob(files, "*/*.yaml")
 	if err != nil {
 		return nil, err
@@ -45,10 +49,9 @@ func read(files fs.FS) (*power.Library, error) {
 		if err != nil {
 			return nil, err
 		}
-		l.Read(name, &source.File{Name: name, Bytes: data}, languages, log)
+		l.Read(name, &source.File{Name: name, Bytes: data}, log)
 	}
-	l.Sort("en")
-	l.Check(log)
+	l.Finish(log)
 	return l, log.Err()
 }
 
@@ -74,7 +77,7 @@ func TestCounts(t *testing.T) {
 	}
 	l := library(t)
 	for _, d := range l.Disciplines {
-		key := d.System + "/" + d.ID
+		key := d.Key()
 		w, known := want[key]
 		if delete(want, key); !known {
 			if len(d.Powers) > 0 || len(d.Index) == 0 {
@@ -84,8 +87,8 @@ func TestCounts(t *testing.T) {
 		}
 		cost := 0
 		for _, p := range d.Powers {
-			if p.DarkHeresy != nil {
-				first, _ := p.DarkHeresy.Cost.One()
+			if n, ok := p.Numbers.(*power.DarkHeresy); ok {
+				first, _ := n.Cost.One()
 				cost += int(first)
 			}
 		}
@@ -109,7 +112,7 @@ func TestCounts(t *testing.T) {
 func TestLanguages(t *testing.T) {
 	for _, d := range library(t).Disciplines {
 		for _, p := range d.Powers {
-			for _, language := range languages {
+			for _, language := range languages.Tags() {
 				if _, there := p.Names[language]; !there {
 					t.Errorf("%s has no name in %s", p.Key(), language)
 				}
@@ -125,7 +128,7 @@ func TestLanguages(t *testing.T) {
 
 // TestSchema keeps the schema beside the data equal to the types. go test ./gen/power -update rewrites it.
 func TestSchema(t *testing.T) {
-	name, want := content+"/power.schema.json", power.Schema(languages)
+	name, want := content+"/power.schema.json", power.Schema(power.Known, languages)
 	if *update {
 		if err := os.WriteFile(name, want, 0o644); err != nil {
 			t.Fatal(err)
@@ -146,7 +149,7 @@ func TestSchema(t *testing.T) {
 // TestData reads the open data back with common readers.
 func TestData(t *testing.T) {
 	l := library(t)
-	for _, system := range power.Systems {
+	for _, system := range systems {
 		var ids []string
 		lines := bufio.NewScanner(bytes.NewReader(l.JSONLines(system)))
 		lines.Buffer(nil, 1<<20)
@@ -198,7 +201,7 @@ func readings(effect any, language string) (list []string) {
 func TestNoDumpInCSV(t *testing.T) {
 	dump := regexp.MustCompile(`\[[{\[]|map\[|<nil>|\{[a-z]+ `)
 	l := library(t)
-	for _, system := range power.Systems {
+	for _, system := range systems {
 		table, err := csv.NewReader(bytes.NewReader(l.CSV(system))).ReadAll()
 		if err != nil {
 			t.Fatalf("%s: %v", system, err)
@@ -219,8 +222,8 @@ func TestAlternatives(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if got := l.Find("dark-heresy", "blaze").AnyOf(); !slices.Equal(got, []power.ID{"spark", "ember"}) {
-		t.Errorf("blaze needs any of %v", got)
+	if got, _ := l.Find("dark-heresy", "blaze").Needs(); !slices.Equal(got.AnyOf, []power.ID{"spark", "ember"}) {
+		t.Errorf("blaze needs any of %v", got.AnyOf)
 	}
 	if line := strings.Split(string(l.JSONLines("dark-heresy")), "\n")[1]; !strings.Contains(line, `"any-of":["spark","ember"]`) {
 		t.Errorf("the JSON line is %s", line)
@@ -261,9 +264,9 @@ func base(t *testing.T) []byte {
 }
 
 func readOne(text string) (*power.Library, error) {
-	l, log := &power.Library{}, &source.Log{}
-	l.Read("dark-heresy/flames.yaml", &source.File{Name: "flames.yaml", Bytes: []byte(text)}, languages, log)
-	l.Check(log)
+	l, log := power.NewLibrary(power.Known, systems, languages), &source.Log{}
+	l.Read("dark-heresy/flames.yaml", &source.File{Name: "flames.yaml", Bytes: []byte(text)}, log)
+	l.Finish(log)
 	return l, log.Err()
 }
 
@@ -294,9 +297,9 @@ func TestErrors(t *testing.T) {
 		{"either of one", "cost: 200", "cost: {either: [200], because: {en: a, fr: b}}", "flames.yaml:21:11: either holds one value\n\twrite the one value alone"},
 		{"either without reason", "cost: 200", "cost: {either: [200, 300]}", "flames.yaml:21:11: a value on which sources disagree has no because\n\tadd because: …"},
 		{"two ranges", "range: {self: true}", "range: {self: true, touch: true}", "flames.yaml:25:12: a range says one thing\n\twrite one of self, touch, metres, metres-per-rating, kilometres-per-rating, radius-metres, radius-metres-per-rating"},
-		{"key twice", "cost: 200", "cost: 200\n    cost: 300", "flames.yaml:22:5: not valid YAML"},
+		{"key twice", "cost: 200", "cost: 200\n    cost: 300", "flames.yaml:22:5: cost stands in line 21 already\n\tkeep one of the two"},
 		{"bad YAML", "[spark]", "[spark", "flames.yaml:"},
-		{"indexed too", "powers:", "index: [{name: Spark, type: attack, cost: 5, range: 6}]\npowers:", "stands in the index too"},
+		{"an index", "powers:", "index: [{name: Spark, type: attack, cost: 5, range: 6}]\npowers:", "flames.yaml:4:9: only disciplines of trenchhammer have an index\n\twrite a record below powers:"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			before := string(base(t))
@@ -326,29 +329,44 @@ func TestSound(t *testing.T) {
 // TestPlaces: a file of powers stands in the folder of a system.
 func TestPlaces(t *testing.T) {
 	for _, name := range []string{"dark-heresey/biomancy.yaml", "biomancy.yaml", "dark-heresy/Biomancy.yaml", "dark-heresy/biomancy.yml"} {
-		l, log := &power.Library{}, &source.Log{}
-		l.Read(name, &source.File{Name: name, Bytes: base(t)}, languages, log)
+		l, log := power.NewLibrary(power.Known, systems, languages), &source.Log{}
+		l.Read(name, &source.File{Name: name, Bytes: base(t)}, log)
 		if err := log.Err(); err == nil || !strings.Contains(err.Error(), path.Base(name)) {
 			t.Errorf("%s: %v", name, err)
 		}
 	}
 }
 
-// TestSkeletons: what gen new writes is sound in every system, also with the fields in it that may be left out.
-func TestSkeletons(t *testing.T) {
-	for _, system := range power.Systems {
-		record, ok := power.Skeleton(system, "new-power", "New Power")
-		if !ok {
-			t.Fatalf("%s has no skeleton", system)
+// TestScaffold: what gen new writes is sound in every system, one without a format of its own among them, also with the fields in it that may be left out;
+// what is there already stays.
+func TestScaffold(t *testing.T) {
+	for _, id := range append(systems, "fifth") {
+		file := &source.File{Name: "new.yaml"}
+		for _, name := range []string{"new-power", "newer-power"} {
+			text, record, err := power.Scaffold(file, power.Known.Of(id), "new", name, languages)
+			if err != nil {
+				t.Fatalf("%s: %v", id, err)
+			}
+			if shown := strings.Contains(record, "\n# any-of: […, …]   # ids of two or more powers"); shown != (id == "dark-heresy") {
+				t.Errorf("the scaffold of %s shows alternatives: %v\n%s", id, shown, record)
+			}
+			if !bytes.HasPrefix(text, file.Bytes) {
+				t.Errorf("%s: what was there is not there any more:\n%s", id, text)
+			}
+			file.Bytes = text
 		}
-		if shown := strings.Contains(record, "    # any-of: […, …]   # ids of two or more powers"); shown != (system == "dark-heresy") {
-			t.Errorf("the skeleton of %s shows alternatives: %v\n%s", system, shown, record)
+		l, log := power.NewLibrary(power.Known, append(systems, "fifth"), languages), &source.Log{}
+		l.Read(id+"/new.yaml", file, log)
+		l.Finish(log)
+		if err := log.Err(); err != nil || len(l.Disciplines) != 1 || len(l.Disciplines[0].Powers) != 2 {
+			t.Errorf("%s:\n%s\n%v", id, file.Bytes, err)
 		}
-		l, log := &power.Library{}, &source.Log{}
-		l.Read(system+"/new.yaml", &source.File{Name: "new.yaml", Bytes: []byte(power.SkeletonDiscipline("New") + record)}, languages, log)
-		l.Check(log)
-		if err := log.Err(); err != nil {
-			t.Errorf("%s:\n%s\n%v", system, record, err)
+		if _, _, err := power.Scaffold(file, power.Known.Of(id), "new", "new-power", languages); err == nil || !strings.Contains(err.Error(), "new-power is there already") {
+			t.Errorf("%s: the same again: %v", id, err)
 		}
+	}
+	index := &source.File{Name: "index.yaml", Bytes: []byte("discipline: {}\npowers: []\nindex:\n  - {name: Wither}\n")}
+	if _, _, err := power.Scaffold(index, power.Known.Of("trenchhammer"), "index", "wither", languages); err == nil || !strings.Contains(err.Error(), "index.yaml:2:9") {
+		t.Errorf("beside an index: %v", err)
 	}
 }

@@ -1,146 +1,126 @@
 package power
 
 import (
-	"cmp"
-	"errors"
 	"path"
 	"slices"
 	"strings"
 
-	"github.com/goccy/go-yaml"
-	"github.com/goccy/go-yaml/ast"
-	"github.com/goccy/go-yaml/parser"
-
 	"psyref/gen/source"
+	"psyref/gen/yaml"
 )
 
-// Names of files below a system that hold no discipline.
-const cardsFile = "warp-cards"
+// IsData tells whether a file below the folder of powers holds records, by its name. The others explain the format to people and to editors.
+func IsData(base string) bool {
+	return base != "README.md" && base != SchemaFile && !strings.HasPrefix(base, ".") && !strings.HasSuffix(base, "~")
+}
 
 // Read reads one file of records into the library. Name is its path below the folder of powers, "dark-heresy/biomancy.yaml".
-func (l *Library) Read(name string, f *source.File, languages []string, log *source.Log) {
-	r := &reader{f, languages, log}
-	system, base := path.Split(strings.TrimSuffix(name, ".yaml"))
-	system = strings.TrimSuffix(system, "/")
-	if !slices.Contains(Systems, system) || !idPattern.MatchString(base) || path.Ext(name) != ".yaml" {
-		log.Add(source.Error{File: f.Name, Message: "is not a file of powers", Hint: "powers are <system>/<discipline>.yaml, the systems " + strings.Join(Systems, ", ")})
+func (l *Library) Read(name string, f *source.File, log *source.Log) {
+	id, base := path.Split(strings.TrimSuffix(name, ".yaml"))
+	id = strings.TrimSuffix(id, "/")
+	if l.order != nil && !slices.Contains(l.order, id) || !idPattern.MatchString(id) || !idPattern.MatchString(base) || path.Ext(name) != ".yaml" {
+		log.Add(source.Error{File: f.Name, Message: "is not a file of powers", Hint: "powers are <system>/<discipline>.yaml, the systems " + strings.Join(l.order, ", ")})
 		return
 	}
-	body := r.parse()
+	root, ok := yaml.Parse(f, log)
+	if !ok {
+		return
+	}
+	r := &reader{&yaml.Reader{Log: log, Languages: l.languages, Unknown: unknown, Exact: true}, l}
+	system := l.known.Of(id)
+	decker, _ := system.(Decker)
 	switch {
-	case body == nil:
-	case base == cardsFile:
-		r.cards(l, body)
+	case root.Kind != yaml.Mapping:
+		r.Wrong(root, "begin with discipline:", "the file holds no records")
+	case decker != nil && decker.Deck().File == base:
+		r.cards(decker, root)
 	default:
-		r.discipline(l, system, base, body)
+		r.discipline(&Discipline{System: system, ID: base, File: f}, root)
 	}
 }
 
-// Sort puts the disciplines into reading order: by system, and there by name in the first language that knows one; those with an index only come last.
-func (l *Library) Sort(first string) {
-	rank := func(d *Discipline) int {
-		n := slices.Index(Systems, d.System) * 2
-		if len(d.Powers) == 0 {
-			n++
-		}
-		return n
-	}
-	slices.SortFunc(l.Disciplines, func(a, b *Discipline) int {
-		return cmp.Or(cmp.Compare(rank(a), rank(b)), cmp.Compare(a.Names[first].Text, b.Names[first].Text), cmp.Compare(a.ID, b.ID))
-	})
-}
-
-// parse is the one document of the file; nil after an error.
-func (r *reader) parse() ast.Node {
-	tree, err := parser.ParseBytes(r.file.Bytes, 0)
-	if err != nil {
-		e := source.Error{File: r.file.Name, Line: 1, Column: 1, Message: err.Error()}
-		var ye yaml.Error
-		if errors.As(err, &ye) {
-			e.Message = "not valid YAML: " + ye.GetMessage()
-			if t := ye.GetToken(); t != nil {
-				e.Line, e.Column = t.Position.Line, t.Position.Column
-			}
-		}
-		r.log.Add(e)
-		return nil
-	}
-	for _, d := range tree.Docs {
-		if entries(d.Body) != nil {
-			return d.Body
-		}
-	}
-	r.wrongAt(Place{1, 1}, "begin with discipline:", "the file holds no records")
-	return nil
-}
-
-func (r *reader) wrongAt(at Place, hint, format string, args ...any) {
-	r.log.Add(source.Error{File: r.file.Name, Line: at.Line, Column: at.Column, Message: sprintf(format, args...), Hint: hint})
+// reader reads one file of records.
+type reader struct {
+	*yaml.Reader
+	library *Library
 }
 
 // disciplineFile is the keys of a file of powers.
 type disciplineFile struct {
-	Discipline heading   `yaml:"discipline" doc:"names and one sentence about the discipline"`
-	Powers     nodes     `yaml:"powers" doc:"its records; [] when it has an index only"`
-	Index      []Indexed `yaml:"index,optional" doc:"powers whose effects stand in the document of a faction"`
+	Discipline heading `yaml:"discipline" doc:"names and one sentence about the discipline"`
+	Powers     records `yaml:"powers" doc:"its records; [] when it has an index only"`
+	Index      records `yaml:"index,optional" doc:"powers whose effects stand in the document of a faction"`
 }
 
 type heading struct {
-	Names map[string]Name `yaml:"names" doc:"name in each language"`
-	About Text            `yaml:"about" doc:"one sentence: what the powers of the discipline do"`
+	Names Names      `yaml:"names" doc:"name in each language"`
+	About yaml.Texts `yaml:"about" doc:"one sentence: what the powers of the discipline do"`
 }
 
-// nodes keeps the items of a list for reading later.
-type nodes []ast.Node
+// records keeps the items of a list for reading later.
+type records []*yaml.Node
 
-func (l *nodes) read(r *reader, n ast.Node) {
-	if s, ok := n.(*ast.SequenceNode); ok {
-		*l = s.Values
+// ReadYAML reads the list.
+func (list *records) ReadYAML(r *yaml.Reader, n *yaml.Node) {
+	if n.Kind != yaml.List {
+		r.Wrong(n, "write each record as - id: …", "%s is not a list of records", n)
 		return
 	}
-	r.wrong(n, "write each record as - id: …", "%s is not a list of records", short(n))
+	*list = n.Items()
 }
 
-func (r *reader) discipline(l *Library, system, id string, body ast.Node) {
+func (r *reader) discipline(d *Discipline, root *yaml.Node) {
 	var file disciplineFile
-	r.record(body, "the file", &file)
-	d := &Discipline{System: system, ID: id, File: r.file, Names: file.Discipline.Names, About: file.Discipline.About, raw: r.rawHeading(body)}
-	for i := range file.Index {
-		d.Index = append(d.Index, &file.Index[i])
+	r.Record(root, "the file", &file)
+	d.Names, d.About = file.Discipline.Names, file.Discipline.About
+	if n := root.Get("discipline"); n != nil {
+		d.raw = n.Ordered()
 	}
 	for _, n := range file.Powers {
 		d.Powers = append(d.Powers, r.power(d, n))
 	}
-	l.Disciplines = append(l.Disciplines, d)
+	indexer, indexes := d.System.(Indexer)
+	switch {
+	case len(file.Index) == 0:
+	case !indexes:
+		r.Wrong(file.Index[0], "write a record below powers:", "only disciplines of %s have an index", strings.Join(r.library.known.indexing(), ", "))
+	default:
+		for _, n := range file.Index {
+			d.Index = append(d.Index, r.indexed(indexer, n))
+		}
+	}
+	r.library.Disciplines = append(r.library.Disciplines, d)
 }
 
-func (r *reader) power(d *Discipline, n ast.Node) *Power {
-	p := &Power{Discipline: d, At: placeOf(n)}
-	r.record(n, "the power", p, p.numbers(d.System))
-	r.checkID(n, p.ID)
-	if err := yaml.NodeToValue(n, &p.raw, yaml.UseOrderedMap()); err != nil {
-		r.wrong(n, "", "cannot be read: %v", err)
+// indexing are the ids of the systems that have indexes.
+func (list Systems) indexing() (ids []string) {
+	for _, s := range list {
+		if _, ok := s.(Indexer); ok {
+			ids = append(ids, s.ID())
+		}
 	}
-	r.checkPower(n, p)
+	return ids
+}
+
+func (r *reader) power(d *Discipline, n *yaml.Node) *Power {
+	p := &Power{Discipline: d, Numbers: d.System.Numbers(), raw: n.Ordered()}
+	r.Record(n, "the power", p, p.Numbers)
+	r.checkID(n, p.ID)
+	p.Numbers.Check(r.Reader, n)
 	return p
 }
 
-func (r *reader) checkID(n ast.Node, id string) {
-	if id != "" && !idPattern.MatchString(id) {
-		r.wrong(n, "use lower-case letters and digits, words joined by -", "%s is not an id", id)
+func (r *reader) indexed(s Indexer, n *yaml.Node) *Indexed {
+	one, listing := &Indexed{raw: n.Ordered()}, s.Listing()
+	r.Record(n, "the power of the index", one, listing)
+	if one.Numbers = listing.Numbers(); one.Name != "" && one.ID() == "" {
+		r.Wrong(n, "", "the name %s has neither letters nor digits", one.Name)
 	}
+	return one
 }
 
-func (r *reader) cards(l *Library, body ast.Node) {
-	var file struct {
-		Cards nodes `yaml:"cards"`
-	}
-	r.record(body, "the file", &file)
-	for _, n := range file.Cards {
-		c := &Card{File: r.file, At: placeOf(n)}
-		r.record(n, "the card", c)
-		c.raw = r.raw(n)
-		r.checkID(n, c.ID)
-		l.Cards = append(l.Cards, c)
+func (r *reader) checkID(n *yaml.Node, id string) {
+	if id != "" && !idPattern.MatchString(id) {
+		r.Wrong(n, "use lower-case letters and digits, words joined by -", "%s is not an id", id)
 	}
 }

@@ -5,7 +5,11 @@ import (
 	"encoding/json"
 	"maps"
 	"reflect"
+	"slices"
 	"strings"
+
+	"psyref/gen/lang"
+	"psyref/gen/yaml"
 )
 
 // object is a node of a JSON Schema.
@@ -13,7 +17,7 @@ type object = map[string]any
 
 // schemas collects the definitions of a JSON Schema.
 type schemas struct {
-	languages []string
+	languages lang.List
 	defs      object
 }
 
@@ -23,32 +27,69 @@ const SchemaFile = "power.schema.json"
 // draft is the version of JSON Schema.
 const draft = "https://json-schema.org/draft/2020-12/schema"
 
-// Schema is the JSON Schema of the files of powers, made from the types that read them. A line of the open data is #/$defs/<set>-line.
-func Schema(languages []string) []byte {
+// Schema is the JSON Schema of the files of the library's systems, those with a format of their own first of all.
+func (l *Library) Schema() []byte {
+	systems := slices.Clone(l.known)
+	for _, s := range l.Systems() {
+		if !slices.ContainsFunc(systems, func(other System) bool { return other.ID() == s.ID() }) {
+			systems = append(systems, s)
+		}
+	}
+	return Schema(systems, l.languages)
+}
+
+// Schema is the JSON Schema of the files of systems, made from the types that read them. A line of the open data is #/$defs/<set>-line.
+func Schema(systems Systems, languages lang.List) []byte {
 	s := &schemas{languages, object{}}
 	var files []any
-	for _, system := range Systems {
-		s.defs[system] = s.record(&Power{}, (&Power{}).numbers(system))
-		s.defs[system+"-line"] = s.record(&line{}, &Power{}, (&Power{}).numbers(system))
-		files = append(files, object{"$ref": "#/$defs/" + system})
+	for _, system := range systems {
+		s.defs[system.ID()] = s.record(&Power{}, system.Numbers())
+		s.defs[system.ID()+"-line"] = s.record(&line{}, &Power{}, system.Numbers())
+		files = append(files, object{"$ref": "#/$defs/" + system.ID()})
 	}
-	s.setLines()
+	s.defs[DisciplinesSet+"-line"] = s.record(&disciplineLine{}, &heading{})
 	file := s.record(&disciplineFile{})
-	file["properties"].(object)["powers"] = object{"description": "its records; [] when it has an index only", "type": "array", "items": object{"anyOf": files}}
+	keys := file["properties"].(object)
+	keys["powers"] = object{"description": "its records; [] when it has an index only", "type": "array", "items": object{"anyOf": files}}
+	s.index(systems, keys)
 	s.defs["discipline-file"] = file
-	s.defs["cards-file"] = object{
-		"type": "object", "additionalProperties": false, "required": []string{"cards"},
-		"properties": object{"cards": object{"type": "array", "items": s.record(&Card{})}},
-	}
+	kinds := append([]any{object{"$ref": "#/$defs/discipline-file"}}, s.cards(systems)...)
 	var b bytes.Buffer
 	e := json.NewEncoder(&b)
 	e.SetEscapeHTML(false)
 	e.SetIndent("", "  ")
 	_ = e.Encode(object{ // of maps, slices and strings: it cannot fail
 		"$schema": draft, "title": "Psychic powers of Psyref", "description": "One file a discipline. A line of the open data is #/$defs/<set>-line, where a set is the name of its file.",
-		"anyOf": []any{object{"$ref": "#/$defs/discipline-file"}, object{"$ref": "#/$defs/cards-file"}}, "$defs": s.defs,
+		"anyOf": kinds, "$defs": s.defs,
 	})
 	return b.Bytes()
+}
+
+// cards describes files of cards, and their lines in the open data, where a system has a deck.
+func (s *schemas) cards(systems Systems) []any {
+	if !slices.ContainsFunc(systems, func(system System) bool { _, ok := system.(Decker); return ok }) {
+		return nil
+	}
+	s.defs[WarpCardsSet+"-line"] = s.record(&Card{})
+	s.defs["cards-file"] = object{
+		"type": "object", "additionalProperties": false, "required": []string{"cards"},
+		"properties": object{"cards": object{"type": "array", "items": s.record(&Card{})}},
+	}
+	return []any{object{"$ref": "#/$defs/cards-file"}}
+}
+
+// index describes the lines of indexes, in files and as open data. Where no system has any, no file has an index.
+func (s *schemas) index(systems Systems, keys object) {
+	described := keys["index"].(object)
+	delete(keys, "index")
+	for _, system := range systems {
+		if indexer, ok := system.(Indexer); ok {
+			s.defs["indexed"] = s.record(&Indexed{}, indexer.Listing())
+			s.defs[FactionPowersSet+"-line"] = s.record(&line{}, &Indexed{}, indexer.Listing())
+			described["items"] = object{"$ref": "#/$defs/indexed"}
+			keys["index"] = described
+		}
+	}
 }
 
 // line is what a record of the open data says beside the record itself.
@@ -57,35 +98,49 @@ type line struct {
 	Discipline string `yaml:"discipline" doc:"id of the discipline"`
 }
 
+// disciplineLine is what a line of the disciplines says beside their headings.
+type disciplineLine struct {
+	System string `yaml:"system" doc:"the rules system"`
+	ID     string `yaml:"id" doc:"permanent, unique in the system: part of the addresses of its powers"`
+}
+
 // record describes the fields of structs as one object.
 func (s *schemas) record(of ...any) object {
 	properties, required := object{}, []string{}
-	for _, f := range fieldsOf(of...) {
-		o := s.of(f.value.Addr().Interface())
-		if f.doc != "" {
+	for _, f := range yaml.Fields(of...) {
+		o := s.of(f.Value.Addr().Interface())
+		if f.Doc != "" {
 			o = maps.Clone(o)
-			o["description"] = f.doc
+			o["description"] = f.Doc
 		}
-		properties[f.name] = o
-		if !f.optional {
-			required = append(required, f.name)
+		properties[f.Name] = o
+		if !f.Optional {
+			required = append(required, f.Name)
 		}
 	}
 	return object{"type": "object", "additionalProperties": false, "properties": properties, "required": required}
 }
 
+// described is a type that describes itself to editors; it reads itself too.
+type described interface{ schema(s *schemas) object }
+
 // of describes the type that a pointer points at.
 func (s *schemas) of(pointer any) object {
-	if self, ok := pointer.(reads); ok {
-		return self.schema(s)
+	switch own := pointer.(type) {
+	case described:
+		return own.schema(s)
+	case *yaml.Texts:
+		return s.define("text", func() object { return s.perLanguage(text()) })
+	case *yaml.String:
+		return text()
+	case *yaml.Map[Said]:
+		return object{"type": "object", "propertyNames": object{"pattern": idPattern.String()}, "additionalProperties": s.of(&Said{})}
 	}
 	v := reflect.ValueOf(pointer).Elem()
-	if c, ok := v.Interface().(interface{ Choices() []string }); ok {
+	if c, ok := v.Interface().(yaml.Closed); ok {
 		return object{"enum": c.Choices()}
 	}
 	switch v.Kind() {
-	case reflect.Map:
-		return s.perLanguage(s.of(&Name{}))
 	case reflect.Struct:
 		return s.record(pointer)
 	case reflect.Slice:
@@ -93,7 +148,7 @@ func (s *schemas) of(pointer any) object {
 	case reflect.Bool:
 		return object{"type": "boolean"}
 	case reflect.String:
-		return object{"type": "string", "minLength": 1}
+		return text()
 	default:
 		return object{"type": "integer"}
 	}
@@ -102,10 +157,10 @@ func (s *schemas) of(pointer any) object {
 // perLanguage is an object that holds every language and nothing else.
 func (s *schemas) perLanguage(each object) object {
 	properties := object{}
-	for _, language := range s.languages {
+	for _, language := range s.languages.Tags() {
 		properties[language] = each
 	}
-	return object{"type": "object", "additionalProperties": false, "properties": properties, "required": s.languages}
+	return object{"type": "object", "additionalProperties": false, "properties": properties, "required": s.languages.Whole()}
 }
 
 // define puts a description where others can refer to it.
@@ -119,17 +174,24 @@ func (s *schemas) define(name string, make func() object) object {
 
 func (f *Fact[T]) schema(s *schemas) object {
 	var one T
-	name := reflect.TypeOf(one).String()
-	name = "fact-" + strings.ToLower(strings.Trim(name[strings.LastIndex(name, ".")+1:], "]"))
-	return s.define(name, func() object {
+	return s.define("fact-"+nameOf(reflect.TypeOf(one)), func() object {
 		value := s.of(&one)
 		either := object{
 			"type": "object", "additionalProperties": false, "required": []string{"either", "because"},
-			"properties": object{"either": object{"type": "array", "minItems": 2, "items": value}, "because": s.of(&Text{})},
+			"properties": object{"either": object{"type": "array", "minItems": 2, "items": value}, "because": s.of(&yaml.Texts{})},
 		}
-		text := object{"type": "object", "additionalProperties": false, "required": []string{"text"}, "properties": object{"text": s.of(&Text{})}}
-		return object{"anyOf": []any{value, object{"const": unknown}, either, text}}
+		words := object{"type": "object", "additionalProperties": false, "required": []string{"text"}, "properties": object{"text": s.of(&yaml.Texts{})}}
+		return object{"anyOf": []any{value, object{"const": unknown}, either, words}}
 	})
+}
+
+// nameOf is the name of a type as definitions have it.
+func nameOf(t reflect.Type) string {
+	if t == reflect.TypeFor[yaml.Texts]() {
+		return "text"
+	}
+	name := t.String()
+	return strings.ToLower(strings.Trim(name[strings.LastIndex(name, ".")+1:], "]"))
 }
 
 func (l *List[T]) schema(s *schemas) object {
@@ -141,16 +203,14 @@ func (a *Alternatives) schema(s *schemas) object {
 	return object{"type": "array", "minItems": 2, "uniqueItems": true, "items": s.of(new(ID))}
 }
 
-func (t *Text) schema(s *schemas) object {
-	return s.define("text", func() object { return s.perLanguage(object{"type": "string", "minLength": 1}) })
-}
+func (names *Names) schema(s *schemas) object { return s.perLanguage(s.of(&Name{})) }
 
-func (n *Name) schema(s *schemas) object {
+func (name *Name) schema(s *schemas) object {
 	return s.define("name", func() object {
 		return object{"anyOf": []any{
-			object{"const": unknown}, object{"type": "string", "minLength": 1},
+			object{"const": unknown}, text(),
 			object{"type": "object", "additionalProperties": false, "required": []string{"text", "mark"}, "properties": object{
-				"text": object{"type": "string", "minLength": 1},
+				"text": text(),
 				"mark": object{"enum": marks, "description": "V verified, N neighbouring edition, M from memory, P proposal"},
 			}},
 		}}
@@ -159,6 +219,10 @@ func (n *Name) schema(s *schemas) object {
 
 func (p *Price) schema(s *schemas) object {
 	return object{"anyOf": []any{count(), object{"type": "object", "additionalProperties": false, "required": []string{"glory"}, "properties": object{"glory": count()}}}}
+}
+
+func (s *Said) schema(all *schemas) object {
+	return object{"anyOf": []any{object{"const": unknown}, text(), object{"type": "number"}, all.of(&yaml.Texts{})}}
 }
 
 func (n *Number) schema(*schemas) object {
@@ -172,8 +236,9 @@ func (id *ID) schema(*schemas) object {
 }
 func (d *Inches) schema(*schemas) object      { return distance(d.Choices()) }
 func (d *Centimetres) schema(*schemas) object { return distance(d.Choices()) }
-func (l *nodes) schema(*schemas) object       { return object{"type": "array"} }
+func (list *records) schema(*schemas) object  { return object{"type": "array"} }
 
+func text() object  { return object{"type": "string", "minLength": 1} }
 func count() object { return object{"type": "integer", "minimum": 0} }
 
 func distance(words []string) object {

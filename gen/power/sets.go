@@ -1,56 +1,72 @@
 package power
 
 import (
-	"slices"
-
-	"github.com/goccy/go-yaml"
+	"psyref/gen/yaml"
 )
 
 // Sets of the open data that are not the powers of one system.
 const (
 	DisciplinesSet   = "disciplines"    // every discipline of every system
 	FactionPowersSet = "faction-powers" // the powers of indexes
-	WarpCardsSet     = "warp-cards"     // every kind of card of the Warp deck
+	WarpCardsSet     = "warp-cards"     // every kind of card of decks
 )
 
-// Sets are all sets of the open data: the powers of each system, then the others.
-var Sets = slices.Concat(Systems, []string{DisciplinesSet, FactionPowersSet, WarpCardsSet})
+// File is a file of the open data.
+type File struct {
+	Path  string // below the site
+	Bytes []byte
+}
 
-// lines are the records of a set, in reading order.
-func (l *Library) lines(set string) (list []yaml.MapSlice) {
-	switch set {
-	case WarpCardsSet:
-		for _, c := range l.Cards {
-			list = append(list, c.raw)
-		}
-	case DisciplinesSet:
-		for _, d := range l.Disciplines {
-			list = append(list, append(yaml.MapSlice{{Key: "system", Value: d.System}, {Key: "id", Value: d.ID}}, d.raw...))
-		}
-	case FactionPowersSet:
-		for _, d := range l.Disciplines {
-			for _, i := range d.Index {
-				list = append(list, append(yaml.MapSlice{{Key: "system", Value: d.System}, {Key: "discipline", Value: d.ID}}, i.raw...))
-			}
-		}
-	default:
-		for _, p := range l.of(set) {
-			list = append(list, p.rawLine())
+// dataFolder is where the open data stands on the site.
+const dataFolder = "data/"
+
+// Sets are the sets of the open data that hold anything: the powers of each system, then the others.
+func (l *Library) Sets() (list []string) {
+	for _, s := range l.Systems() {
+		list = append(list, s.ID())
+	}
+	for _, set := range []string{DisciplinesSet, FactionPowersSet, WarpCardsSet} {
+		if len(l.lines(set)) > 0 {
+			list = append(list, set)
 		}
 	}
 	return list
 }
 
-// disciplineLine is what a line of the disciplines says beside their headings.
-type disciplineLine struct {
-	System string `yaml:"system" doc:"the rules system"`
-	ID     string `yaml:"id" doc:"permanent, unique in the system: part of the addresses of its powers"`
+// Files are the open data: the records of every set as JSON Lines and as CSV, and their schema first.
+func (l *Library) Files() []File {
+	files := []File{{dataFolder + SchemaFile, l.Schema()}}
+	for _, set := range l.Sets() {
+		files = append(files, File{dataFolder + set + ".jsonl", l.JSONLines(set)}, File{dataFolder + set + ".csv", l.CSV(set)})
+	}
+	return files
 }
 
-// setLines describes a line of each set that is not the powers of one system.
-func (s *schemas) setLines() {
-	type plain Indexed // of fields, not a reference to another definition
-	s.defs[DisciplinesSet+"-line"] = s.record(&disciplineLine{}, &heading{})
-	s.defs[FactionPowersSet+"-line"] = s.record(&line{}, &plain{})
-	s.defs[WarpCardsSet+"-line"] = s.record(&Card{})
+// lines are the records of a set, in reading order.
+func (l *Library) lines(set string) (list []yaml.Ordered) {
+	add := func(raw yaml.Ordered, before ...yaml.Item) { list = append(list, append(before, raw...)) }
+	of := func(d *Discipline) []yaml.Item {
+		return []yaml.Item{{Key: "system", Value: d.System.ID()}, {Key: "discipline", Value: d.ID}}
+	}
+	switch set {
+	case WarpCardsSet:
+		for _, c := range l.Cards {
+			add(c.raw)
+		}
+	case DisciplinesSet:
+		for _, d := range l.Disciplines {
+			add(d.raw, yaml.Item{Key: "system", Value: d.System.ID()}, yaml.Item{Key: "id", Value: d.ID})
+		}
+	case FactionPowersSet:
+		for _, d := range l.Disciplines {
+			for _, i := range d.Index {
+				add(i.raw, of(d)...)
+			}
+		}
+	default:
+		for _, p := range l.of(set) {
+			add(p.raw, of(p.Discipline)...)
+		}
+	}
+	return list
 }

@@ -1,33 +1,51 @@
 package site
 
-// Print is what goes on paper in one language: the Warp deck, cards of powers, and a player's own selection of them.
+// Print is what goes on paper in one language: decks of cards, cards of powers, and a player's own selection of them.
 type Print struct {
-	Decks     []*Deck // the Warp deck, once for each paper; none where the content has no Warp cards
+	Decks     []*Deck // each once for every paper
 	Selection *Page   // powers of the reader's choice
+	Sheet     *Sheet  // of cards of powers
 	Revision  string  // of the data, on every sheet
 }
 
-// Deck is the Warp deck on sheets of one paper.
+// Sheet is how cards lie on one side of a paper.
+type Sheet struct {
+	Kind          string // names it in the style sheet
+	ViewBox       string // of the drawing over it, in millimetres
+	Marks         string // path of the marks to cut along
+	Columns, Rows int
+}
+
+// Deck is a deck of cards on sheets of one paper.
 type Deck struct {
 	Page   *Page
-	Paper  string // "a4", "letter"
-	Name   string // of the paper
-	Sheets []DeckSheet
+	Home   *Page   // that describes the deck, or else the index of powers
+	Papers []*Deck // the same deck on every paper
+	Name   string  // of the paper
+	Sheet  *Sheet
+	Sides  []DeckSide
 }
 
-// DeckSheet is one side of a sheet of paper: faces, or as many backs. A sheet of backs follows every sheet of faces, for printing on both sides.
-type DeckSheet struct {
-	Faces []*WarpCard
-	Backs int
+// DeckSide is one side of a sheet of paper: faces, or as many backs. A side of backs follows every one of faces, for printing on both sides.
+type DeckSide struct {
+	Number string // which sheet of how many, in words
+	Faces  []*DeckCard
+	Backs  int
 }
 
-// WarpCard is one card of the Warp deck.
-type WarpCard struct {
+// DeckCard is one card of a deck.
+type DeckCard struct {
 	ID     string
 	Name   Name
-	Face   string
+	Face   Text
 	Keep   Fact // whether it is kept in hand; without text where it is not
 	RuleID string
+}
+
+// CardSheet is a sheet of cards of powers.
+type CardSheet struct {
+	Number string // which sheet of how many, in words
+	Rows   [][]PowerCard
 }
 
 // PowerCard is a power on paper.

@@ -56,6 +56,8 @@ type Assets struct {
 
 	Powers, PowersIndex, PowersCompare string // style of the powers part, scripts of its index and of the comparison
 	PrintStyle, Print                  string // style and script of what goes on paper
+
+	Effects map[string]string // by language: the effects of all powers, which the index searches
 }
 
 // Language is one language of the site.
@@ -119,6 +121,8 @@ type Page struct {
 	UsedFrom []*Page // pages that link here, in reading order
 	Cases    []*Page // cases of its calculators that have pages of their own
 	Terms    []Term  // that the text links to; on the page of the glossary, all of them
+
+	TitleLanguage, LeadLanguage string // of title and lead, when they are not the page's
 }
 
 // Term is a term of the glossary as a page shows it.

@@ -10,35 +10,21 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/goccy/go-yaml"
-
 	"psyref/gen/source"
+	"psyref/gen/yaml"
 )
-
-// rawLine is a record of the open data: what the file says, after the system and the discipline.
-func (p *Power) rawLine() yaml.MapSlice {
-	return append(yaml.MapSlice{{Key: "system", Value: p.Discipline.System}, {Key: "discipline", Value: p.Discipline.ID}}, p.raw...)
-}
-
-// of lists the powers of a system in reading order.
-func (l *Library) of(system string) (list []*Power) {
-	for _, d := range l.Disciplines {
-		if d.System == system {
-			list = append(list, d.Powers...)
-		}
-	}
-	return list
-}
 
 // Revision names the state of the records by eight digits: it changes when any file of them does.
 func (l *Library) Revision() string {
 	hash := sha256.New()
 	add := func(name string, f *source.File) { fmt.Fprintf(hash, "%s %d\n%s", name, len(f.Bytes), f.Bytes) } // it cannot fail
 	for _, d := range l.Disciplines {
-		add(d.System+"/"+d.ID, d.File)
+		add(d.Key(), d.File)
 	}
-	if len(l.Cards) > 0 {
-		add("cards", l.Cards[0].File) // all stand in one file
+	for i, c := range l.Cards {
+		if i == 0 || l.Cards[i-1].At.File != c.At.File {
+			add("cards", c.At.File)
+		}
 	}
 	return hex.EncodeToString(hash.Sum(nil)[:4])
 }
@@ -56,10 +42,10 @@ func (l *Library) JSONLines(set string) []byte {
 // writeJSON writes what YAML gave, keeping the order of keys.
 func writeJSON(b *bytes.Buffer, value any) {
 	switch value := value.(type) {
-	case yaml.MapSlice:
+	case yaml.Ordered:
 		for i, item := range value {
 			b.WriteByte("{,"[min(i, 1)])
-			writeJSON(b, fmt.Sprint(item.Key))
+			writeJSON(b, item.Key)
 			b.WriteByte(':')
 			writeJSON(b, item.Value)
 		}
@@ -127,9 +113,9 @@ func firstSeen(columns []string, column string) int {
 // flatten tells every value below a key by its column.
 func flatten(column string, value any, tell func(column, text string)) {
 	switch value := value.(type) {
-	case yaml.MapSlice:
+	case yaml.Ordered:
 		for _, item := range value {
-			below := fmt.Sprint(item.Key)
+			below := item.Key
 			switch {
 			case column == "":
 			case below == "either" || below == "text" && strings.HasPrefix(column, "names."):

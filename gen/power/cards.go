@@ -1,0 +1,105 @@
+package power
+
+import (
+	"psyref/gen/site"
+	"psyref/gen/source"
+	"psyref/gen/yaml"
+)
+
+// Card is one kind of card of a deck.
+type Card struct {
+	At         source.Pos  `yaml:"-"`
+	ID         string      `yaml:"id" doc:"permanent"`
+	Count      Count       `yaml:"count" doc:"how many of the deck are of this kind"`
+	Names      Names       `yaml:"names" doc:"name in each language"`
+	KeepInHand Fact[bool]  `yaml:"keep-in-hand" doc:"whether it may be held from one phase to the next"`
+	Face       yaml.Texts  `yaml:"face" doc:"the words on the card"`
+	Rule       yaml.String `yaml:"rule" doc:"id of the rule that the card follows"`
+	System     Decker      `yaml:"-"`
+
+	raw yaml.Ordered // the record as it was written, for the open data
+}
+
+func (r *reader) cards(system Decker, root *yaml.Node) {
+	var file struct {
+		Cards records `yaml:"cards"`
+	}
+	r.Record(root, "the file", &file)
+	for _, n := range file.Cards {
+		c := &Card{System: system, raw: n.Ordered()}
+		r.Record(n, "the card", c)
+		r.checkID(n, c.ID)
+		r.library.Cards = append(r.library.Cards, c)
+	}
+}
+
+// deckCards are the cards of a system's deck, one by one.
+func (b *builder) deckCards(system Decker) (list []*site.DeckCard) {
+	words := b.w.words.Print
+	for _, c := range b.library.Cards {
+		if c.System != system {
+			continue
+		}
+		card := &site.DeckCard{ID: c.ID, Name: b.w.name(c.ID, c.Names), Face: b.w.text(c.Face), RuleID: c.Rule.Value}
+		switch keep, known := c.KeepInHand.One(); {
+		case !known:
+			card.Keep = site.Fact{Text: words.KeepUnknown, Unknown: true}
+		case keep:
+			card.Keep = Plain(words.Keep)
+		}
+		for range c.Count {
+			list = append(list, card)
+		}
+	}
+	return list
+}
+
+// decks are the decks of all systems, on every paper.
+func (b *builder) decks() (list []*site.Deck) {
+	for _, s := range b.library.known {
+		system, ok := s.(Decker)
+		if !ok {
+			continue
+		}
+		if cards := b.deckCards(system); len(cards) > 0 {
+			list = append(list, b.deck(system, cards)...)
+		}
+	}
+	return list
+}
+
+// deck is a deck on every paper. The page of the content that describes it leads to the first.
+func (b *builder) deck(system Decker, cards []*site.DeckCard) (papers []*site.Deck) {
+	words, place := b.w.words.Print, system.Deck()
+	home := b.out.Index
+	described := b.c.Page(b.language.Tag, system.ID()+"/"+place.Page)
+	if described != nil {
+		home = described
+	}
+	names := map[string]string{"a4": words.A4, "letter": words.Letter}
+	for _, paper := range deckPapers {
+		deck := &site.Deck{Page: b.printPage(place.Path+paper.path, words.DeckTitle, words.DeckLead), Home: home, Name: names[paper.id], Sheet: paper.sheet.site(paper.id)}
+		if deck.Page.System = b.system(system.ID()); paper.path != "" {
+			deck.Page.Title += " (" + deck.Name + ")"
+		}
+		deck.Sides = b.sides(cards, paper.sheet.columns*paper.sheet.rows)
+		papers = append(papers, deck)
+	}
+	for _, deck := range papers {
+		deck.Papers = papers
+	}
+	if described != nil {
+		b.result.Prints[described] = papers[0].Page
+	}
+	return papers
+}
+
+// sides lays cards out on sheets of paper: faces, then their backs.
+func (b *builder) sides(cards []*site.DeckCard, each int) (sides []site.DeckSide) {
+	all := 2 * ((len(cards) + each - 1) / each)
+	for start := 0; start < len(cards); start += each {
+		faces, n := cards[start:min(start+each, len(cards))], len(sides)
+		sides = append(sides, site.DeckSide{Number: b.sheetNumber(n+1, all), Faces: faces}, site.DeckSide{Number: b.sheetNumber(n+2, all), Backs: len(faces)})
+	}
+	return sides
+}

@@ -1,0 +1,74 @@
+package power
+
+import (
+	"slices"
+
+	"psyref/gen/site"
+)
+
+// comparedFirst and comparedLast are the lines of a comparison that every system may have. Those that no order is known of stand between, as they come up.
+var (
+	comparedFirst = []string{
+		"system", "discipline", "cost", "number", "type", "test", "action", "range", "lasts", "targets", "form", "damage", "penetration", "strength", "ap",
+		"weapon-type", "weapon-rules", "keywords", "dice", "perilous", "phenomena", "restricted",
+	}
+	comparedLast = []string{"needs", "effect"}
+)
+
+// comparison is what the script of the comparison knows.
+func (b *builder) comparison() *site.Comparison {
+	c := &site.Comparison{}
+	rows := slices.Clone(comparedFirst)
+	labels := map[string]string{}
+	for _, p := range b.out.All {
+		for _, f := range p.Fields {
+			if labels[f.ID] = f.Label; !slices.Contains(rows, f.ID) {
+				rows = append(rows, f.ID)
+			}
+		}
+		c.Powers = append(c.Powers, b.compared(p))
+	}
+	for _, id := range append(rows, comparedLast...) {
+		label, ok := b.w.words.Fields[id]
+		if !ok {
+			label = labels[id]
+		}
+		c.Rows = append(c.Rows, [2]string{id, label})
+	}
+	return c
+}
+
+func (b *builder) compared(p *site.Power) site.Compared {
+	system, discipline := p.Page.System.Short[b.language.Tag], p.Discipline.Name.Text
+	out := site.Compared{Key: p.Key, Name: p.Name.Text, Language: p.Name.Language, System: p.Page.System.ID, Group: system + " · " + discipline, Address: b.c.Site.Prefix + p.Page.Path}
+	add := func(id, text string, unknown bool) {
+		if out.Fields = append(out.Fields, [2]string{id, text}); unknown {
+			out.Unknown = append(out.Unknown, id)
+		}
+	}
+	add("system", system, false)
+	add("discipline", discipline, false)
+	for _, f := range p.Fields {
+		text := f.Text
+		if f.ID == byCost {
+			text = p.Facets[byCost].Text // with its unit: systems count in several
+		}
+		add(f.ID, text, f.Unknown)
+	}
+	if needs := p.NeedsLine(); needs != "" {
+		add("needs", needs, false)
+	}
+	return out
+}
+
+// compareAddress is the comparison of powers, four at most.
+func (b *builder) compareAddress(list []*site.Power) string {
+	address := b.c.Site.Prefix + b.out.Compare.Path + "?powers="
+	for i, p := range list[:min(len(list), 4)] {
+		if i > 0 {
+			address += ","
+		}
+		address += p.Key
+	}
+	return address
+}

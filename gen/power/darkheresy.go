@@ -1,0 +1,250 @@
+package power
+
+import (
+	"strconv"
+	"strings"
+
+	"psyref/gen/lang"
+	"psyref/gen/site"
+	"psyref/gen/yaml"
+)
+
+// darkHeresy is Dark Heresy, second edition: powers are bought with experience and build on one another.
+type darkHeresy struct{}
+
+func (darkHeresy) ID() string       { return "dark-heresy" }
+func (darkHeresy) Numbers() Numbers { return &DarkHeresy{} }
+func (darkHeresy) Units() []string  { return []string{"xp"} }
+
+func (darkHeresy) Words() map[string][]string {
+	return map[string][]string{
+		"action": Action("").Choices(), "characteristic": Characteristic("").Choices(), "opposed": Opposed("").Choices(), "sustained": Sustained("").Choices(),
+		"subtype": Subtype("").Choices(), "form": Form("").Choices(), "energy": Energy("").Choices(), "reach": yaml.Names(yaml.Fields(&Reach{})),
+	}
+}
+
+// DarkHeresy is the ten fields of a power of Dark Heresy.
+type DarkHeresy struct {
+	Cost          Fact[Count]     `yaml:"cost" doc:"xp"`
+	Prerequisites Fact[List[ID]]  `yaml:"prerequisites" doc:"ids of other powers of the system"`
+	AnyOf         Alternatives    `yaml:"any-of,optional" doc:"ids of two or more powers of the system, of which one must be known"`
+	Requires      yaml.Texts      `yaml:"requires,optional" doc:"every other prerequisite"`
+	Action        Fact[Action]    `yaml:"action"`
+	Test          Fact[Test]      `yaml:"test" doc:"the focus power test"`
+	Range         Fact[Reach]     `yaml:"range"`
+	Sustained     Fact[Sustained] `yaml:"sustained" doc:"the action that sustains it"`
+	Subtypes      []Subtype       `yaml:"subtypes"`
+	Form          Form            `yaml:"form,optional" doc:"left out when it is no bolt of any kind"`
+	Damage        Damage          `yaml:"damage,optional" doc:"left out when it deals none"`
+	Phenomena     yaml.Texts      `yaml:"phenomena,optional" doc:"only where the power has its own"`
+}
+
+// Alternatives are two or more powers, of which any one will do.
+type Alternatives []ID
+
+// Test is a focus power test.
+type Test struct {
+	Characteristic  Characteristic `yaml:"characteristic"`
+	Difficulty      int            `yaml:"difficulty"`
+	Opposed         Opposed        `yaml:"opposed" doc:"none, or the characteristic or skill that resists"`
+	OpposedModifier int            `yaml:"opposed-modifier,optional" doc:"to the test of whoever resists"`
+}
+
+// Reach is the range of a power of Dark Heresy; one of its fields is set.
+type Reach struct {
+	Self                  bool  `yaml:"self,optional"`
+	Touch                 bool  `yaml:"touch,optional"`
+	Metres                Count `yaml:"metres,optional"`
+	MetresPerRating       Count `yaml:"metres-per-rating,optional"`
+	KilometresPerRating   Count `yaml:"kilometres-per-rating,optional"`
+	RadiusMetres          Count `yaml:"radius-metres,optional"`
+	RadiusMetresPerRating Count `yaml:"radius-metres-per-rating,optional"`
+}
+
+// Damage is what a hit does: dice and pluses, or a text where no number can say it.
+type Damage struct {
+	Dice                 Count        `yaml:"dice,optional"`
+	Sides                Count        `yaml:"sides,optional"`
+	Plus                 Count        `yaml:"plus,optional"`
+	PlusPerRating        Count        `yaml:"plus-per-rating,optional" doc:"for each point of effective psy rating"`
+	Text                 yaml.Texts   `yaml:"text,optional" doc:"in place of the dice, where no number can say it"`
+	Type                 Fact[Energy] `yaml:"type"`
+	Penetration          Fact[Count]  `yaml:"penetration,optional"`
+	PenetrationPerRating Count        `yaml:"penetration-per-rating,optional"`
+}
+
+// Closed sets of words. A word is an id: what it is called is content.
+type (
+	Action         string
+	Characteristic string
+	Opposed        string
+	Sustained      string
+	Subtype        string
+	Form           string
+	Energy         string
+)
+
+func (Action) Choices() []string { return []string{"free", "reaction", "half", "full", "extended"} }
+func (Characteristic) Choices() []string {
+	return []string{"willpower", "perception", "psyniscience", "awareness"}
+}
+func (Opposed) Choices() []string {
+	return []string{"none", "willpower", "toughness", "strength", "agility", "perception", "intelligence", "fellowship", "logic"}
+}
+func (Sustained) Choices() []string { return []string{"no", "free", "half", "full", "special"} }
+func (Subtype) Choices() []string {
+	return []string{"attack", "concentration", "movement", "miscellany"}
+}
+func (Form) Choices() []string   { return []string{"bolt", "barrage", "storm", "blast"} }
+func (Energy) Choices() []string { return []string{"energy", "impact", "explosive", "rending"} }
+
+// ReadYAML reads the alternatives.
+func (a *Alternatives) ReadYAML(r *yaml.Reader, n *yaml.Node) {
+	r.Value(n, (*[]ID)(a))
+	if n.Kind == yaml.List && len(*a) < 2 {
+		r.Wrong(n, "write at least two; one that is needed in any case stands in prerequisites", "there is nothing to choose between")
+	}
+}
+
+// Check checks that a range says one thing, and that damage is some.
+func (d *DarkHeresy) Check(r *yaml.Reader, n *yaml.Node) {
+	if at := n.Get("range"); len(d.Range.Values) == 1 && (d.Range.Values[0] == (Reach{}) || len(at.Entries()) != 1) {
+		r.Wrong(at, "write one of "+strings.Join(yaml.Names(yaml.Fields(&Reach{})), ", "), "a range says one thing")
+	}
+	if n.Has("damage") && !d.Damage.deals() {
+		r.Wrong(n, "write dice and sides, or text: {…}", "the damage has neither dice nor a text")
+	}
+}
+
+// Needs is what must be bought before.
+func (d *DarkHeresy) Needs() Needs {
+	ids, _ := d.Prerequisites.One()
+	return Needs{All: ids, AnyOf: d.AnyOf, Known: d.Prerequisites.Known(), Requires: d.Requires}
+}
+
+// deals tells whether the power deals damage at all.
+func (d *Damage) deals() bool { return d.Dice > 0 || d.Text != nil }
+
+// rolled tells whether the damage is dice and pluses, so that it can be computed.
+func (d *Damage) rolled() bool { return d.Dice > 0 && d.Text == nil }
+
+// resisted tells whether somebody resists the test.
+func (t Test) resisted() bool { return t.Opposed != "" && t.Opposed != "none" }
+
+// volley tells whether a form hits more than once.
+func (f Form) volley() bool { return f == "barrage" || f == "storm" }
+
+// Fields adds the ten fields.
+func (d *DarkHeresy) Fields(w *Writer, add AddField) {
+	add("cost", "cost", "dh-fmt-cost", fact(w, d.Cost, number[Count](w, "cost.xp")))
+	add("action", "action", "dh-fmt-action", fact(w, d.Action, choice[Action](w, "action")))
+	add("test", "test", "dh-fmt-focus", fact(w, d.Test, w.darkHeresyTest))
+	add("range", "range", "dh-fmt-range", fact(w, d.Range, w.reach))
+	add("lasts", "sustained", "dh-fmt-sustained", fact(w, d.Sustained, choice[Sustained](w, "sustained")))
+	subtypes := make([]string, len(d.Subtypes))
+	for i, s := range d.Subtypes {
+		subtypes[i] = "subtype." + string(s)
+	}
+	add("type", "subtypes", "dh-fmt-subtype", Plain(w.Values(subtypes...)))
+	if d.Form != "" {
+		add("form", "form", "dh-bolt-variants", Plain(w.Value("form."+string(d.Form))))
+	}
+	if d.Damage.deals() {
+		add("damage", "damage", "", w.damage(&d.Damage))
+		add("penetration", "penetration", "", w.penetration(&d.Damage))
+	}
+	add("phenomena", "phenomena", "dh-fmt-phenomena", w.Text(d.Phenomena))
+}
+
+func (w *Writer) darkHeresyTest(t Test) string {
+	test := []string{"characteristic", w.Value("characteristic." + string(t.Characteristic)), "modifier", signed(t.Difficulty)}
+	if t.Opposed == "none" {
+		return w.Value("test.plain", test...)
+	}
+	opposed := w.Value("opposed." + string(t.Opposed))
+	if t.OpposedModifier != 0 {
+		opposed += lang.NoBreak + signed(t.OpposedModifier)
+	}
+	return w.Value("test.opposed", append(test, "opposed", opposed)...)
+}
+
+func (w *Writer) reach(r Reach) string {
+	key, n := r.key()
+	return w.Value("reach."+key, "n", whole(n))
+}
+
+// key is the field of a range that is set, and its number.
+func (r Reach) key() (key string, n int) {
+	for key, n := range map[string]Count{
+		"metres": r.Metres, "metres-per-rating": r.MetresPerRating, "kilometres-per-rating": r.KilometresPerRating,
+		"radius-metres": r.RadiusMetres, "radius-metres-per-rating": r.RadiusMetresPerRating,
+	} {
+		if n > 0 {
+			return key, int(n)
+		}
+	}
+	if r.Touch {
+		return "touch", 0
+	}
+	return "self", 0
+}
+
+func (w *Writer) damage(d *Damage) site.Fact {
+	kind := fact(w, d.Type, choice[Energy](w, "energy"))
+	text := w.roll(d)
+	if d.Text != nil {
+		text = w.text(d.Text).Text
+	}
+	kind.Text, kind.Unknown = w.Value("damage.typed", "damage", text, "type", kind.Text), false
+	return kind
+}
+
+// roll writes the dice of a hit: 1d10 + 2 + 3 × psy rating.
+func (w *Writer) roll(d *Damage) string {
+	parts := []string{w.Value("damage.dice", "dice", bare(d.Dice), "sides", bare(d.Sides))}
+	if d.Plus > 0 {
+		parts = append(parts, bare(d.Plus))
+	}
+	switch {
+	case d.PlusPerRating == 1:
+		parts = append(parts, w.Value("damage.rating"))
+	case d.PlusPerRating > 1:
+		parts = append(parts, w.Value("damage.times-rating", "n", bare(d.PlusPerRating)))
+	}
+	return strings.Join(parts, " + ")
+}
+
+func (w *Writer) penetration(d *Damage) site.Fact {
+	f := fact(w, d.Penetration, bare)
+	if d.PenetrationPerRating > 0 {
+		f.Text = w.Value("damage.times-rating", "n", bare(d.PenetrationPerRating))
+	}
+	return f
+}
+
+// Answers are subtypes and form, cost, range and how it is sustained.
+func (d *DarkHeresy) Answers(w *Writer) (a Answers) {
+	for _, s := range d.Subtypes {
+		a.Type = append(a.Type, w.Worded("subtype", string(s))...)
+	}
+	a.Type = append(a.Type, w.Worded("form", string(d.Form))...)
+	a.Cost = answersOf(w, d.Cost, func(n Count) Answer { return w.Cost("xp", int(n)) })
+	a.Range = answersOf(w, d.Range, w.reachAnswer)
+	a.Lasts = answersOf(w, d.Sustained, func(s Sustained) Answer {
+		return w.labelled("sustained", "sustained-"+string(s), w.Value("sustained."+string(s)))
+	})
+	return a
+}
+
+// reachAnswer is the answer that a range gives; those that grow with the rating are ranked by what one point gives.
+func (w *Writer) reachAnswer(r Reach) Answer {
+	key, n := r.key()
+	if n == 0 {
+		return Answer{ID: key, Text: w.reach(r)}
+	}
+	rank := rankMetres + n
+	if strings.HasPrefix(key, "kilometres") {
+		rank = rankKilometres + n
+	}
+	return Answer{key + "-" + strconv.Itoa(n), w.reach(r), rank, rank}
+}

@@ -1,0 +1,125 @@
+package power
+
+import (
+	"strings"
+
+	"psyref/calc/dice"
+	"psyref/gen/lang"
+	"psyref/gen/site"
+)
+
+// Rules are those of the test, of what the power's form brings, and of what it risks.
+func (d *DarkHeresy) Rules(*Discipline) []string {
+	test, _ := d.Test.One()
+	ids := []string{"dh-fpt-pr-bonus", "dh-level-choice"}
+	if test.Opposed != "none" {
+		ids = append(ids, "dh-opp-win")
+	}
+	if d.Form != "" {
+		ids = append(ids, "dh-bolt-def")
+	}
+	if d.Form != "" && d.Form != "bolt" {
+		ids = append(ids, "dh-"+string(d.Form)+"-def")
+	}
+	if sustained, _ := d.Sustained.One(); sustained != "no" {
+		ids = append(ids, "dh-sus-listed")
+	}
+	return append(ids, "dh-phen-trigger")
+}
+
+// Calculators are the test, and the bolts of a volley. A number that nobody knows keeps the calculator's default; of several the first is taken, and the
+// fields of the page show them all.
+func (d *DarkHeresy) Calculators(*Discipline) []Case {
+	test, _ := d.Test.One()
+	modifier := input("modifier", test.Difficulty)
+	list := []Case{always("dark-heresy/focus", modifier)}
+	if test.resisted() {
+		list[0] = always("dark-heresy/opposed", modifier, input("resist-modifier", test.OpposedModifier))
+	}
+	if d.Form.volley() {
+		list = append(list, always("dark-heresy/bolts", "form="+string(d.Form), modifier))
+	}
+	return list
+}
+
+// ratings is how far the table by psy rating goes: as far as one can be bought.
+const ratings = 10
+
+// Odds is the table by effective psy rating, for an unfettered bound psyker with the calculators' characteristic.
+func (d *DarkHeresy) Odds(o *Odds, _ *Discipline) (tables []site.OddsTable, note string) {
+	test, known := d.Test.One()
+	if !known {
+		return nil, ""
+	}
+	t := o.table("by-rating", "modifier", signed(test.Difficulty))
+	if test.resisted() {
+		t.Note = o.word("by-rating-resisted")
+	}
+	key, perPoint := "", 0
+	if reach, ok := d.Range.One(); ok && len(d.Range.Values) == 1 {
+		key, perPoint = reach.key()
+	}
+	key, grows := strings.CutSuffix(key, "-per-rating")
+	t.columns("rating", "success")
+	if test.resisted() {
+		t.columns("manifest")
+	}
+	if d.Form.volley() {
+		t.columns("hits")
+	}
+	if d.Damage.rolled() {
+		t.columns("damage", "average")
+	}
+	if grows {
+		t.columns("range")
+	}
+	for rating := 1; rating <= ratings; rating++ {
+		row, ok := d.ratingRow(o, test, rating)
+		if !ok {
+			return nil, ""
+		}
+		if grows {
+			row = append(row, o.Value("reach."+key, "n", o.locale.Whole(perPoint*rating)))
+		}
+		t.row(row...)
+	}
+	return t.one(), ""
+}
+
+// ratingRow is one line of the table, up to the damage.
+func (d *DarkHeresy) ratingRow(o *Odds, test Test, rating int) ([]string, bool) {
+	inputs := []string{input("modifier", test.Difficulty), input("psy-rating", rating)}
+	focus, ok := o.ask("dark-heresy/focus", inputs...)
+	if !ok {
+		return nil, false
+	}
+	works := focus.value("success")
+	row := []string{whole(rating), o.chance(works)}
+	if test.resisted() {
+		against, ok := o.ask("dark-heresy/opposed", append(inputs, input("resist-modifier", test.OpposedModifier))...)
+		if !ok {
+			return nil, false
+		}
+		works = against.value("manifest")
+		row = append(row, o.chance(works))
+	}
+	hits := works
+	if d.Form.volley() {
+		bolts, ok := o.ask("dark-heresy/bolts", append(inputs, "form="+string(d.Form))...)
+		if !ok {
+			return nil, false
+		}
+		hits = bolts.value("expected-hits")
+		row = append(row, o.locale.Mean(hits))
+	}
+	if damage := &d.Damage; damage.rolled() {
+		plus := int(damage.Plus + damage.PlusPerRating*Count(rating))
+		text := o.Value("damage.dice", "dice", bare(damage.Dice), "sides", bare(damage.Sides))
+		if plus > 0 {
+			text += lang.NoBreak + "+" + lang.NoBreak + whole(plus)
+		}
+		each := dice.Roll(int(damage.Dice), dice.Die(int(damage.Sides))).Mean().Plus(dice.Whole(plus))
+		row = append(row, text, o.locale.Mean(hits.Times(each)))
+	}
+	return row, true
+}

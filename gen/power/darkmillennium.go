@@ -1,0 +1,108 @@
+package power
+
+import (
+	"strconv"
+
+	"psyref/gen/site"
+	"psyref/gen/yaml"
+)
+
+// darkMillennium is Dark Millennium: powers are cards that cost Force cards, and beside them lies the deck of Warp cards.
+type darkMillennium struct{}
+
+func (darkMillennium) ID() string       { return "dark-millennium" }
+func (darkMillennium) Numbers() Numbers { return &DarkMillennium{} }
+func (darkMillennium) Units() []string  { return []string{"force"} }
+
+func (darkMillennium) Words() map[string][]string {
+	return map[string][]string{"centimetres": Centimetres{}.Choices()}
+}
+
+// Deck is the deck of Warp cards.
+func (darkMillennium) Deck() DeckPlace {
+	return DeckPlace{File: "warp-cards", Page: "warp-deck", Path: "warp-deck/"}
+}
+
+// DarkMillennium is a power card of Dark Millennium.
+type DarkMillennium struct {
+	Force       Fact[Count]       `yaml:"force" doc:"Force cards"`
+	Range       Fact[Centimetres] `yaml:"range" doc:"centimetres, or a word"`
+	StaysInPlay Fact[bool]        `yaml:"stays-in-play"`
+	Restricted  yaml.Texts        `yaml:"restricted,optional" doc:"left out when every psyker of the list may have it"`
+}
+
+// Check finds nothing: a record cannot contradict itself.
+func (d *DarkMillennium) Check(*yaml.Reader, *yaml.Node) {}
+
+// Fields adds the lines of the record.
+func (d *DarkMillennium) Fields(w *Writer, add AddField) {
+	add("cost", "force", "dm-use-force-cost", fact(w, d.Force, bare))
+	add("range", "range", "", fact(w, d.Range, w.centimetres))
+	add("lasts", "stays-in-play", "dm-use-lasting-face-up", fact(w, d.StaysInPlay, w.stays))
+	add("restricted", "restricted", "", w.Text(d.Restricted))
+}
+
+func (w *Writer) centimetres(d Centimetres) string { return d.said(w, "centimetres", "centimetres") }
+
+func (w *Writer) stays(stays bool) string { return w.Value("stays." + strconv.FormatBool(stays)) }
+
+// Answers are Force, range and whether it stays in play.
+func (d *DarkMillennium) Answers(w *Writer) Answers {
+	return Answers{
+		Cost:  answersOf(w, d.Force, func(n Count) Answer { return w.Cost("force", int(n)) }),
+		Range: answersOf(w, d.Range, func(d Centimetres) Answer { return d.answer("cm", rankCentimetres, w.centimetres(d)) }),
+		Lasts: answersOf(w, d.StaysInPlay, func(stays bool) Answer {
+			return w.labelled("stays-in-play", "stays-"+strconv.FormatBool(stays), w.stays(stays))
+		}),
+	}
+}
+
+// Rules are those of playing the card, of what stays in play, and of nullifying.
+func (d *DarkMillennium) Rules(*Discipline) []string {
+	ids := []string{"dm-use-play-card", "dm-use-force-cost"}
+	if stays, _ := d.StaysInPlay.One(); stays {
+		ids = append(ids, "dm-use-lasting-face-up", "dm-nullify-active-power")
+	}
+	return append(ids, "dm-nullify-roll")
+}
+
+// Calculators are the hand of Warp cards.
+func (d *DarkMillennium) Calculators(*Discipline) []Case {
+	return []Case{always("dark-millennium/hand")}
+}
+
+// mostWarpDice is how far the table by dice of Warp flux goes.
+const mostWarpDice = 6
+
+// Odds is the table of the Force that a hand holds, by dice of Warp flux: for the power's cost, or for one to three cards where no one number is known.
+func (d *DarkMillennium) Odds(o *Odds, _ *Discipline) (tables []site.OddsTable, note string) {
+	cost, known := d.Force.One()
+	t := o.table("by-warp-dice", "cost", bare(cost))
+	type column struct {
+		force  int
+		active bool
+	}
+	columns := []column{{int(cost), true}, {int(cost), false}}
+	if t.columns("warp-dice"); known {
+		t.columns("your-turn", "their-turn")
+	} else {
+		t.Caption = o.word("by-warp-dice-unknown")
+		columns = []column{{1, true}, {2, true}, {3, true}}
+		for _, c := range columns {
+			t.Columns = append(t.Columns, o.word("force-at-least", "n", whole(c.force)))
+		}
+	}
+	t.Note = o.word("by-warp-dice-note")
+	for n := 1; n <= mostWarpDice; n++ {
+		row := []string{whole(n)}
+		for _, c := range columns {
+			hand, ok := o.ask("dark-millennium/hand", input("warp-dice", n), "active="+strconv.FormatBool(c.active))
+			if !ok {
+				return nil, ""
+			}
+			row = append(row, o.chance(hand.c.Distribution(hand.result, "force-points").AtLeast(c.force)))
+		}
+		t.row(row...)
+	}
+	return t.one(), ""
+}

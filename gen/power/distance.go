@@ -1,0 +1,75 @@
+package power
+
+import (
+	"strconv"
+
+	"psyref/gen/yaml"
+)
+
+// Distance is a number or a word.
+type Distance struct {
+	Number Count
+	Word   string
+}
+
+// Inches is a distance in inches, or one of the words that stand in its place.
+type Inches struct{ Distance }
+
+// Choices are the words.
+func (Inches) Choices() []string { return []string{"self", "melee", "template", "unlimited", "none"} }
+
+// Centimetres is a distance in centimetres, or one of the words that stand in its place.
+type Centimetres struct{ Distance }
+
+// Choices are the words.
+func (Centimetres) Choices() []string {
+	return []string{"self", "line-of-sight", "unlimited", "template"}
+}
+
+// ReadYAML reads a number or a word.
+func (d *Inches) ReadYAML(r *yaml.Reader, n *yaml.Node) { d.read(r, n, d.Choices()) }
+
+// ReadYAML reads a number or a word.
+func (d *Centimetres) ReadYAML(r *yaml.Reader, n *yaml.Node) { d.read(r, n, d.Choices()) }
+
+func (d *Distance) read(r *yaml.Reader, n *yaml.Node, words []string) {
+	if n.Kind == yaml.Number {
+		r.Value(n, &d.Number)
+		return
+	}
+	if r.Value(n, &d.Word); d.Word != "" {
+		r.Choice(n, d.Word, words)
+	}
+}
+
+// Ranks of ranges among those of all systems: words, then metres, kilometres, inches, centimetres, and what only a text says. Each is far enough from the
+// next that no number of a unit reaches it.
+const (
+	rankMetres      = 100
+	rankKilometres  = 10000
+	rankInches      = 20000
+	rankCentimetres = 30000
+	rankOther       = 40000
+)
+
+// answer is what the filter of ranges sees of a distance: its number in a unit, or its word.
+func (d Distance) answer(unit string, rank int, text string) Answer {
+	if d.Word != "" {
+		return Answer{ID: d.Word, Text: text}
+	}
+	rank += int(d.Number)
+	return Answer{unit + "-" + strconv.Itoa(int(d.Number)), text, rank, rank}
+}
+
+// said is a distance in words: its word, or its number in the words of a key.
+func (d Distance) said(w *Writer, words, key string) string {
+	if d.Word != "" {
+		return w.Value(words + "." + d.Word)
+	}
+	return w.Value(key, "n", whole(int(d.Number)))
+}
+
+// inches says a distance in inches in the words of a key, since systems say it in their own ways.
+func inches(w *Writer, key string) func(Inches) string {
+	return func(d Inches) string { return d.said(w, "inches", key) }
+}

@@ -1,0 +1,83 @@
+package power
+
+import (
+	"strconv"
+	"strings"
+
+	"psyref/calc"
+	"psyref/calc/dice"
+	"psyref/calc/present"
+	"psyref/gen/site"
+)
+
+// Odds makes the tables of odds of one language.
+type Odds struct {
+	*Writer
+	locale  present.Locale
+	catalog calc.Catalog
+	asked   map[string]answered // shared by all languages
+}
+
+// answered is a calculator with its answer. Many powers ask the same.
+type answered struct {
+	c      *calc.Calculator
+	result calc.Result
+}
+
+func (a answered) value(id string) dice.Number { return a.c.Value(a.result, id) }
+
+// ask runs a calculator of the core; it reports false where the catalogue has none such, as in a site without the system's.
+func (o *Odds) ask(id string, inputs ...string) (answered, bool) {
+	key := id + " " + strings.Join(inputs, " ")
+	if known, ok := o.asked[key]; ok {
+		return known, true
+	}
+	c, err := o.catalog.Find(id)
+	if err != nil {
+		return answered{}, false
+	}
+	v, err := c.Arguments(inputs)
+	if err != nil {
+		return answered{}, false
+	}
+	result, err := c.Run(v)
+	if err != nil {
+		return answered{}, false
+	}
+	o.asked[key] = answered{c, result}
+	return o.asked[key], true
+}
+
+// input is a number for an input of a calculator.
+func input(name string, n int) string { return name + "=" + strconv.Itoa(n) }
+
+// always is a calculator that stands on the page of every power of a system.
+func always(id string, inputs ...string) Case { return Case{Calculator: id, Inputs: inputs} }
+
+// oddsTable is a table that is filled row by row.
+type oddsTable struct {
+	site.OddsTable
+	o *Odds
+}
+
+func (o *Odds) table(caption string, pairs ...string) *oddsTable {
+	return &oddsTable{site.OddsTable{Caption: o.word(caption, pairs...)}, o}
+}
+
+// word is one of the words of the tables.
+func (o *Odds) word(key string, pairs ...string) string {
+	return fillPlaces(o.words.in(oddsWords, o.words.Odds, key), pairs...)
+}
+
+func (t *oddsTable) columns(keys ...string) {
+	for _, key := range keys {
+		t.Columns = append(t.Columns, t.o.word(key))
+	}
+}
+
+func (t *oddsTable) row(cells ...string) { t.Rows = append(t.Rows, cells) }
+
+func (o *Odds) chance(n dice.Number) string { return o.locale.ChanceCell(n) }
+
+// one is the only table of a power.
+func (t *oddsTable) one() []site.OddsTable { return []site.OddsTable{t.OddsTable} }

@@ -1,0 +1,133 @@
+package power
+
+import (
+	"slices"
+	"strings"
+	"unicode"
+
+	"psyref/gen/lang"
+	"psyref/gen/site"
+	"psyref/gen/yaml"
+)
+
+// open is a system of systems.yaml without a format of its own: its records name their fields themselves.
+type open struct{ id string }
+
+func (s open) ID() string               { return s.id }
+func (open) Numbers() Numbers           { return &Open{} }
+func (open) Words() map[string][]string { return nil }
+func (s open) Units() []string          { return []string{s.id} }
+
+// Open is a record of open fields. What their ids are called stands among the words of fields; those of the filters are seen by them.
+type Open struct {
+	Lines  yaml.Map[Said] `yaml:"fields,optional" doc:"by the id of the field: a text in each language, one text for all of them, or unknown"`
+	Wanted []yaml.String  `yaml:"calculators,optional" doc:"calculators of the power's page with their inputs: system/name input=value …"`
+}
+
+// Said is what a field says: a text by language, or one for all languages, or nothing that is known.
+type Said struct {
+	Texts yaml.Texts
+	Text  string
+}
+
+// ReadYAML reads the text in any of its forms.
+func (s *Said) ReadYAML(r *yaml.Reader, n *yaml.Node) {
+	switch {
+	case isUnknown(n):
+	case n.Kind == yaml.Mapping:
+		r.Value(n, &s.Texts)
+	case n.Kind == yaml.Number:
+		s.Text = n.Text()
+	default:
+		r.Value(n, &s.Text)
+	}
+}
+
+// fact is the text as a field of a page.
+func (s Said) fact(w *Writer) site.Fact {
+	switch {
+	case s.Texts != nil:
+		return w.Text(s.Texts)
+	case s.Text != "":
+		return Plain(lang.Typeset(w.language, s.Text, false))
+	}
+	return site.Fact{Text: w.words.Unknown, Unknown: true}
+}
+
+// Check checks the ids of fields, and that calculators are named.
+func (o *Open) Check(r *yaml.Reader, _ *yaml.Node) {
+	for line := range o.Lines.All() {
+		if !idPattern.MatchString(line.Key) {
+			r.Log.AtPos(line.KeyAt, "use lower-case letters and digits, words joined by -", "%s is not an id", line.Key)
+		}
+	}
+	for _, c := range o.Wanted {
+		if len(strings.Fields(c.Value)) == 0 {
+			r.Log.AtPos(c.At, "write system/name input=value …", "no calculator is named")
+		}
+	}
+}
+
+// Fields adds the lines in the order of the record.
+func (o *Open) Fields(w *Writer, add AddField) {
+	for line := range o.Lines.All() {
+		add(line.Key, line.Key, "", line.Value.fact(w))
+	}
+}
+
+// Answers are the lines with the ids of filters.
+func (o *Open) Answers(w *Writer) Answers {
+	of := func(id string, rank func(n int) int) []Answer {
+		said, ok := o.Lines.Get(id)
+		switch f := said.fact(w); {
+		case !ok:
+			return nil
+		case f.Unknown:
+			return []Answer{w.unknown()}
+		default:
+			r := rank(leading(f.Text))
+			return []Answer{{said.id(w.languages.First()), f.Text, r, r}}
+		}
+	}
+	none := func(int) int { return 0 }
+	return Answers{
+		Type: of(byType, none), Lasts: of(lasts, none), Range: of(byRange, func(n int) int { return rankOther + n }),
+		Cost: of(byCost, func(n int) int { return slices.Index(w.units, w.system)*mostOfOne + n }),
+	}
+}
+
+// id names the text among the answers of its filter: it is the same in every language, and stands in addresses.
+func (s Said) id(first string) string {
+	text := s.Text
+	if s.Texts != nil {
+		text = s.Texts[first]
+	}
+	return slug(text)
+}
+
+// leading is the number that a text begins with; 0 where it begins with none.
+func leading(text string) (n int) {
+	for _, r := range text {
+		if !unicode.IsDigit(r) || r > '9' || n >= mostOfOne/10 {
+			break
+		}
+		n = 10*n + int(r-'0')
+	}
+	return n
+}
+
+// Rules are none: the record does not know them.
+func (*Open) Rules(*Discipline) []string { return nil }
+
+// Calculators are those that the record asks for.
+func (o *Open) Calculators(*Discipline) (list []Case) {
+	for _, c := range o.Wanted {
+		if words := strings.Fields(c.Value); len(words) > 0 {
+			list = append(list, Case{words[0], words[1:], c.At})
+		}
+	}
+	return list
+}
+
+// Odds are none: what changes with what is not known of such a system.
+func (*Open) Odds(*Odds, *Discipline) ([]site.OddsTable, string) { return nil, "" }

@@ -1,0 +1,226 @@
+package power
+
+import (
+	"slices"
+
+	"golang.org/x/text/collate"
+	"golang.org/x/text/language"
+
+	"psyref/gen/site"
+	"psyref/gen/source"
+)
+
+// builder makes the powers part of one language.
+type builder struct {
+	library  *Library
+	c        Context
+	result   *Result
+	language *site.Language
+	w        *Writer
+	odds     *Odds
+	made     map[*Power]*site.Power
+	out      *site.Powers
+}
+
+func (b *builder) build() *site.Powers {
+	words := b.w.words.PowerWords
+	b.out = &site.Powers{
+		Index:       b.page("/powers/", words.Title, words.Lead),
+		Compare:     b.page("/powers/compare/", words.Compare.Title, words.Compare.Lead),
+		Data:        b.page("/data/", words.Data.Title, words.Data.Lead),
+		Words:       words,
+		Disciplines: map[*site.System][]*site.Discipline{},
+		Columns:     columns,
+	}
+	if b.w.words.language != b.language.Tag {
+		b.out.Language = b.w.words.language
+	}
+	for _, d := range b.library.Disciplines {
+		b.discipline(d)
+	}
+	b.tie()
+	b.sortNames()
+	b.out.Pairs = b.pairs()
+	b.out.Filters = b.w.filters()
+	b.out.Comparison = b.comparison()
+	b.print()
+	b.downloads()
+	return b.out
+}
+
+// page is a page of the part, in the language of its words.
+func (b *builder) page(path, title, lead string) *site.Page {
+	return &site.Page{Path: "/" + b.language.Tag + path, Language: b.language, Title: title, Lead: lead}
+}
+
+func (b *builder) system(id string) *site.System {
+	i := slices.IndexFunc(b.c.Site.Systems, func(s *site.System) bool { return s.ID == id })
+	if i < 0 {
+		return nil
+	}
+	return b.c.Site.Systems[i]
+}
+
+func (b *builder) discipline(d *Discipline) {
+	system := b.system(d.System.ID())
+	if system == nil {
+		b.c.Log.AtPos(source.Pos{File: d.File, Line: 1, Column: 1}, "systems.yaml lists the systems", "unknown system %s", d.System.ID())
+		return
+	}
+	b.w.system = system.ID
+	out := &site.Discipline{ID: d.ID, Name: b.w.name(d.ID, d.Names), About: b.w.text(d.About)}
+	out.Page = &site.Page{
+		Path: d.Path(b.language.Tag), Language: b.language, System: system,
+		Title: out.Name.Text, TitleLanguage: out.Name.Language, Lead: out.About.Text, LeadLanguage: out.About.Language,
+	}
+	b.result.Pages[out.Page.Path] = out.Page
+	for _, p := range d.Powers {
+		made := b.power(out, p)
+		b.result.Pages[made.Page.Path] = made.Page
+		out.Powers = append(out.Powers, made)
+		b.out.All = append(b.out.All, made)
+	}
+	for _, one := range d.Index {
+		out.Index = append(out.Index, b.indexed(out, one))
+	}
+	b.out.Ordered = append(b.out.Ordered, out)
+	b.out.Disciplines[system] = append(b.out.Disciplines[system], out)
+}
+
+func (b *builder) power(d *site.Discipline, p *Power) *site.Power {
+	w := b.w
+	out := &site.Power{Key: p.Key(), ID: p.ID, Discipline: d, Name: w.name(p.ID, p.Names), Others: w.others(p.Names), Effect: w.passages(p.Effect), Because: w.text(p.Effect.Because)}
+	out.Page = &site.Page{Path: p.Path(b.language.Tag), Language: b.language, System: d.Page.System, Title: out.Name.Text, TitleLanguage: out.Name.Language, Parent: d.Page}
+	if out.Page.Lead = plainEffect(out.Effect); out.Page.Lead == "" {
+		out.Page.Lead = w.words.Power.EffectUnknown
+	} else {
+		out.Page.LeadLanguage = out.Effect[0].Language
+	}
+	out.Fields, out.Facets = w.fields(p.Numbers), w.facetsOf(p.Numbers, d, d.ID)
+	b.needs(out, p)
+	out.Rules = b.ruleLinks(p.Numbers.Rules(p.Discipline))
+	out.Odds, out.OddsNote = p.Numbers.Odds(b.odds, p.Discipline)
+	b.calculators(out, p)
+	b.made[p] = out
+	return out
+}
+
+// needs writes what a power needs beside other powers, and whether it is known to need none.
+func (b *builder) needs(out *site.Power, p *Power) {
+	var needs Needs
+	if needs, out.Builds = p.Needs(); out.Builds {
+		out.NoNeeds = needs.Known && len(needs.All)+len(needs.AnyOf) == 0
+		out.Requires = b.w.Text(needs.Requires)
+	}
+}
+
+// ruleLinks are links to rules by the titles of their pages, one a page. A rule without a place is left out: the tests over the content find it.
+func (b *builder) ruleLinks(ids []string) (links []site.RuleLink) {
+	for _, id := range ids {
+		address, title := b.c.Rule(b.language.Tag, id)
+		if address != "" && !slices.ContainsFunc(links, func(l site.RuleLink) bool { return l.Text == title }) {
+			links = append(links, site.RuleLink{Text: title, Address: address})
+		}
+	}
+	return links
+}
+
+// calculators puts the calculators onto the page of a power.
+func (b *builder) calculators(out *site.Power, p *Power) {
+	var before []*site.Calculator
+	for _, ask := range p.Numbers.Calculators(p.Discipline) {
+		if ask.At.File == nil {
+			if ask.At = p.At; !b.has(ask.Calculator) {
+				continue // a catalogue without the system: the page does without
+			}
+		}
+		if c := b.c.Calculator(b.language.Tag, ask.At, ask.Calculator, ask.Inputs, before); c != nil {
+			before = append(before, c)
+			out.Page.Calculators = before
+		}
+	}
+}
+
+func (b *builder) has(calculator string) bool {
+	_, err := b.c.Catalog.Find(calculator)
+	return err == nil
+}
+
+// indexed makes the row of a power that has no record. Its name is one of the system's document.
+func (b *builder) indexed(out *site.Discipline, one *Indexed) *site.Indexed {
+	written := out.Page.System.Document.Language
+	if written == "" {
+		written = b.c.Languages.First()
+	}
+	return &site.Indexed{
+		Discipline: out, ID: one.ID(), Name: b.w.name(one.ID(), Names{written: {one.Name, marks[0]}}),
+		Fields: b.w.fields(one.Numbers), Facets: b.w.facetsOf(one.Numbers, out, b.w.disciplineChoice(out)),
+	}
+}
+
+// tie connects powers with those that they need and that need them, and pages with the ones before and after.
+func (b *builder) tie() {
+	var before *site.Power
+	for _, d := range b.library.Disciplines {
+		for _, p := range d.Powers {
+			out := b.made[p]
+			if out == nil {
+				continue
+			}
+			needs, _ := p.Needs()
+			out.Needs = b.known(d, needs.All)
+			out.AnyOf = site.Alternatives{Powers: b.known(d, needs.AnyOf), Or: b.w.words.Or}
+			for _, needed := range slices.Concat(out.Needs, out.AnyOf.Powers) {
+				needed.NeededBy = append(needed.NeededBy, out)
+			}
+			if before != nil && before.Discipline == out.Discipline {
+				out.Page.Previous, before.Page.Next = before.Page, out.Page
+			}
+			before = out
+		}
+	}
+	for _, d := range b.out.Ordered {
+		d.Tree = b.tree(d)
+	}
+}
+
+// known are the powers of a discipline's system by their ids; ids of nothing are left out, since the check of the records reports them.
+func (b *builder) known(d *Discipline, ids []ID) (list []*site.Power) {
+	for _, id := range ids {
+		if p := b.made[b.library.Find(d.System.ID(), id)]; p != nil {
+			list = append(list, p)
+		}
+	}
+	return list
+}
+
+// sortNames gives every power, those of indexes included, its place among the names, as the language sorts.
+func (b *builder) sortNames() {
+	type named struct {
+		name   string
+		order  *int
+		data   *map[string]string
+		facets map[string]site.Facet
+		more   func(data map[string]string)
+	}
+	var list []named
+	for _, d := range b.out.Ordered {
+		for _, p := range d.Powers {
+			list = append(list, named{p.Name.Text, &p.NameOrder, &p.Data, p.Facets, func(data map[string]string) {
+				data["key"] = p.Key
+				for i, other := range p.Others {
+					data["others"] += " "[:min(i, 1)] + other.Text
+				}
+			}})
+		}
+		for _, one := range d.Index {
+			list = append(list, named{one.Name.Text, &one.NameOrder, &one.Data, one.Facets, func(map[string]string) {}})
+		}
+	}
+	order := collate.New(language.Make(b.language.Tag))
+	slices.SortStableFunc(list, func(p, q named) int { return order.CompareString(p.name, q.name) })
+	for i, p := range list {
+		*p.order, *p.data = i, rowData(i, p.facets)
+		p.more(*p.data)
+	}
+}

@@ -1,0 +1,85 @@
+package power
+
+import (
+	"cmp"
+	"encoding/json"
+	"slices"
+	"strings"
+
+	"psyref/gen/lang"
+	"psyref/gen/site"
+)
+
+// pairs finds the powers of several systems that share a name, and tells them of one another.
+func (b *builder) pairs() (pairs []site.Pair) {
+	groups := map[string][]*site.Power{}
+	for _, d := range b.library.Disciplines {
+		for _, p := range d.Powers {
+			if name := sharedName(p, b.c.Languages); name != "" && b.made[p] != nil {
+				groups[name] = append(groups[name], b.made[p])
+			}
+		}
+	}
+	for _, group := range groups {
+		for _, p := range group {
+			for _, other := range group {
+				if other.Page.System != p.Page.System {
+					p.Same = append(p.Same, other)
+				}
+			}
+			if len(p.Same) > 0 {
+				p.Compare = b.compareAddress(append([]*site.Power{p}, p.Same...))
+			}
+		}
+		if len(group[0].Same) > 0 {
+			pairs = append(pairs, site.Pair{Powers: group, Compare: b.compareAddress(group)})
+		}
+	}
+	slices.SortFunc(pairs, func(a, b site.Pair) int {
+		return cmp.Or(cmp.Compare(len(b.Powers), len(a.Powers)), cmp.Compare(a.Powers[0].NameOrder, b.Powers[0].NameOrder))
+	})
+	return pairs
+}
+
+// sharedName is the name by which powers of several systems are found to be the same: the published one of the first language, or failing that of another.
+func sharedName(p *Power, languages lang.List) string {
+	for _, language := range languages.Tags() {
+		if name := p.Names[language]; name.Known() {
+			return strings.ToLower(PlainName(name.Text))
+		}
+	}
+	return ""
+}
+
+// tie ties the pages of every language together: they are the same ones in each.
+func (r *Result) tie() {
+	var twins [][]*site.Page
+	for _, p := range r.Powers {
+		for i, page := range p.Pages() {
+			if i == len(twins) {
+				twins = append(twins, nil)
+			}
+			twins[i] = append(twins[i], page)
+		}
+	}
+	for _, same := range twins {
+		for _, page := range same {
+			page.Twins = same
+		}
+	}
+}
+
+// Effects are the effects of all powers of a language as a list of JSON, for the search of the index.
+func Effects(p *site.Powers) []byte {
+	list := make([]string, len(p.All))
+	for i, one := range p.All {
+		if list[i] = one.Page.Lead; len(one.Effect) == 0 {
+			list[i] = ""
+		}
+	}
+	data, err := json.Marshal(list)
+	if err != nil {
+		panic(err) // a list of strings
+	}
+	return data
+}

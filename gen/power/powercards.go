@@ -1,0 +1,84 @@
+package power
+
+import (
+	"math"
+	"unicode/utf8"
+
+	"psyref/gen/site"
+)
+
+// cardType is a size of type on a power card, in points.
+var cardType = []struct {
+	size   string
+	points float64
+}{{"", 8.5}, {"small", 7.5}, {"smaller", 6.5}, {"wide", 7.5}}
+
+// Measures of a power card: its margins in millimetres, and in points what they leave for text. A letter is taken to be as wide as in a wide typeface, since
+// every reader's machine has others.
+const (
+	cardEdge   = 3.5 // above and below the text
+	cardSide   = 3.8 // left and right of it
+	cardLine   = 0.2 // around the card
+	cardWidth  = (powerCard - 2*cardSide - 2*cardLine) * 72 / 25.4
+	cardHeight = (powerCardTall-2*cardEdge)*72/25.4 - 6 // less the space around the fields
+	letter     = 0.56                                   // em
+)
+
+// cardSheets lays power cards out: each takes the first row that has room for it. The script of the selection does the same.
+func (b *builder) cardSheets(powers []*site.Power) (sheets []site.CardSheet) {
+	var rows [][]site.PowerCard
+	var taken []int
+	for _, p := range powers {
+		card := site.PowerCard{Power: p, Size: cardSize(p)}
+		i := 0
+		for i < len(rows) && taken[i]+card.Span() > sheetPowers.columns {
+			i++
+		}
+		if i == len(rows) {
+			rows, taken = append(rows, nil), append(taken, 0)
+		}
+		rows[i] = append(rows[i], card)
+		taken[i] += card.Span()
+	}
+	all := (len(rows) + sheetPowers.rows - 1) / sheetPowers.rows
+	for start := 0; start < len(rows); start += sheetPowers.rows {
+		sheets = append(sheets, site.CardSheet{Number: b.sheetNumber(len(sheets)+1, all), Rows: rows[start:min(start+sheetPowers.rows, len(rows))]})
+	}
+	return sheets
+}
+
+// cardSize chooses the largest type in which all of a power fits on its card, and a card of twice the width when none does. The browser tests measure what comes of it.
+func cardSize(p *site.Power) string {
+	name := lines(p.Name.Text, 11.5)*11.5*1.2 + lines(p.Page.System.Names[p.Page.Language.Tag]+p.Discipline.Name.Text, 6)*8.5
+	wide := len(cardType) - 1
+	for _, t := range cardType[:wide] {
+		height := name
+		small := t.points * 0.9
+		for _, f := range p.Fields {
+			height += lines(f.Label+"  "+f.Text, small) * small * 1.3
+			height += lines(f.Because.Text, small) * small * 1.3
+		}
+		if needs := p.NeedsLine(); needs != "" {
+			height += lines(needs+"         ", small) * small * 1.3
+		}
+		for _, passage := range p.Effect {
+			height += lines(passage.Plain(), t.points)*t.points*1.3 + 3
+		}
+		if len(p.Effect) == 0 {
+			height += 2 * t.points * 1.3
+		}
+		if len(p.Effect) > 1 {
+			height += t.points * 1.3 * float64(len(p.Effect)-1)
+		}
+		height += lines(p.Because.Text, small) * small * 1.3
+		if height <= cardHeight {
+			return t.size
+		}
+	}
+	return cardType[wide].size
+}
+
+// lines is how many lines a text takes on a card.
+func lines(text string, points float64) float64 {
+	return math.Ceil(float64(utf8.RuneCountInString(text)) * letter * points / cardWidth)
+}

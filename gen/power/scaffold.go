@@ -1,0 +1,181 @@
+package power
+
+import (
+	"fmt"
+	"reflect"
+	"slices"
+	"strings"
+
+	"psyref/gen/lang"
+	"psyref/gen/source"
+	"psyref/gen/yaml"
+)
+
+// Scaffold is a file of powers with a record at its end that says nothing yet, with what may stand in each field, and that record alone. It is sound: what
+// nobody has filled in is unknown or left out. A file without bytes is begun. The error says why there is no place for the record.
+func Scaffold(file *source.File, system System, discipline, id string, languages lang.List) (text []byte, record string, err error) {
+	s := sampler(languages)
+	record = s.record(system, id)
+	if len(file.Bytes) == 0 {
+		return []byte(s.file(discipline) + "  - " + strings.ReplaceAll(record, "\n", "\n    ") + "\n"), record, nil
+	}
+	var log source.Log
+	root, ok := yaml.Parse(file, &log)
+	if !ok {
+		return nil, "", log.Err()
+	}
+	powers := root.Get("powers")
+	switch {
+	case powers == nil:
+		return nil, "", root.At.Error("begin its records with powers:", "the file has no powers")
+	case root.Has("index") && len(powers.Items()) == 0:
+		return nil, "", powers.At.Error("write powers: in place of powers: [] and take what gets a record off the index first", "there is an index instead of records")
+	}
+	for _, item := range powers.Items() {
+		if known := item.Get("id"); known != nil && known.Text() == id {
+			return nil, "", item.At.Error("", "power %s is there already", id)
+		}
+	}
+	text, err = yaml.Append(powers, record, true)
+	return text, record, err
+}
+
+// sampler shows what may stand where, in the languages in which everything must stand.
+type sampler lang.List
+
+// record is a record that says nothing yet, as it stands at the beginning of a line.
+func (s sampler) record(system System, id string) string {
+	lines := []string{
+		fmt.Sprintf("id: %s   # permanent: part of the address", id),
+		fmt.Sprintf("names: %s   # %s where no such name was published; {text: …, mark: P} for one that we propose", s.names(id), unknown),
+		fmt.Sprintf("effect: %s   # %s, in our own words", unknown, s.texts()),
+	}
+	for _, f := range yaml.Fields(system.Numbers()) {
+		line := f.Name + ": " + empty(f)
+		if f.Optional {
+			line = "# " + f.Name + ": " + s.sample(f.Value.Type())
+		}
+		if comment := s.remark(f); comment != "" {
+			line += "   # " + comment
+		}
+		lines = append(lines, line)
+	}
+	return strings.Join(lines, "\n")
+}
+
+// file is the beginning of a file of powers.
+func (s sampler) file(discipline string) string {
+	about := ""
+	for _, language := range lang.List(s).Whole() {
+		about += "    " + language + ": \"…\"\n"
+	}
+	return "# yaml-language-server: $schema=../" + SchemaFile + "\ndiscipline:\n  names: " + s.names(discipline) +
+		"\n  about:   # one sentence: what the powers of the discipline do\n" + about + "powers:\n"
+}
+
+// names is a name made of an id in the first language, every word with a capital; in the others it is unknown.
+func (s sampler) names(id string) string {
+	words := strings.Split(id, "-")
+	for i, word := range words {
+		words[i] = strings.ToUpper(word[:1]) + word[1:]
+	}
+	parts := []string{}
+	for i, language := range lang.List(s).Whole() {
+		name := unknown
+		if i == 0 {
+			name = fmt.Sprintf("%q", strings.Join(words, " "))
+		}
+		parts = append(parts, language+": "+name)
+	}
+	return "{" + strings.Join(parts, ", ") + "}"
+}
+
+// texts is the shape of a text.
+func (s sampler) texts() string {
+	return "{" + strings.Join(lang.List(s).Whole(), `: "…", `) + `: "…"}`
+}
+
+// empty is a sound value of a required field.
+func empty(f yaml.Field) string {
+	t := f.Value.Type()
+	switch {
+	case isFact(t):
+		return unknown
+	case t.Kind() == reflect.Slice:
+		return "[]"
+	case choicesOf(t) != nil:
+		return choicesOf(t)[0]
+	}
+	return "0"
+}
+
+func isFact(t reflect.Type) bool { return strings.HasPrefix(t.Name(), "Fact[") }
+
+// sample shows the shape of a field that may be left out.
+func (s sampler) sample(t reflect.Type) string {
+	switch {
+	case isFact(t):
+		return s.sample(t.Field(0).Type.Elem())
+	case t == reflect.TypeFor[yaml.Texts]():
+		return s.texts()
+	case t == reflect.TypeFor[yaml.Map[Said]]():
+		return "{cost: " + s.texts() + "}"
+	case t == reflect.TypeFor[[]yaml.String]():
+		return `["system/name input=value"]`
+	case t == reflect.TypeFor[Alternatives]():
+		return "[…, …]"
+	case choicesOf(t) != nil:
+		return choicesOf(t)[0]
+	case t.Kind() == reflect.Slice:
+		return "[" + s.sample(t.Elem()) + "]"
+	case t.Kind() == reflect.Struct && len(fieldsOf(t)) > 0:
+		return s.sampleRecord(fieldsOf(t))
+	case t.Kind() == reflect.String:
+		return "…"
+	case t.Kind() == reflect.Bool:
+		return "true"
+	}
+	return "1"
+}
+
+func fieldsOf(t reflect.Type) []yaml.Field { return yaml.Fields(reflect.New(t).Interface()) }
+
+// sampleRecord shows every field of a record, or each alone where a record has one of them only.
+func (s sampler) sampleRecord(fields []yaml.Field) string {
+	var parts []string
+	required := false
+	for _, f := range fields {
+		required = required || !f.Optional
+		parts = append(parts, f.Name+": "+s.sample(f.Value.Type()))
+	}
+	if !required {
+		return "{" + strings.Join(parts, "} or {") + "}"
+	}
+	return "{" + strings.Join(parts, ", ") + "}"
+}
+
+// remark is what stands behind a field: what it means, and the words that it may hold.
+func (s sampler) remark(f yaml.Field) string {
+	t := f.Value.Type()
+	if isFact(t) {
+		t = t.Field(0).Type.Elem()
+	}
+	parts := []string{f.Doc}
+	if choices := choicesOf(t); choices != nil {
+		parts = append(parts, strings.Join(choices, ", "))
+	} else if t.Kind() == reflect.Slice && choicesOf(t.Elem()) != nil {
+		parts = append(parts, strings.Join(choicesOf(t.Elem()), ", "))
+	} else if t.Kind() == reflect.Struct && !f.Optional {
+		parts = append(parts, s.sample(t))
+	}
+	parts = slices.DeleteFunc(parts, func(s string) bool { return s == "" || s == "1" })
+	return strings.Join(parts, "; ")
+}
+
+// choicesOf is the closed set of a type; nil when it has none.
+func choicesOf(t reflect.Type) []string {
+	if c, ok := reflect.New(t).Elem().Interface().(yaml.Closed); ok {
+		return c.Choices()
+	}
+	return nil
+}

@@ -1,0 +1,193 @@
+package power
+
+import (
+	"strings"
+
+	"psyref/gen/lang"
+	"psyref/gen/site"
+	"psyref/gen/yaml"
+)
+
+// trenchHammer is TrenchHammer: powers are bought with credits or glory, and those of factions stand in the documents of these.
+type trenchHammer struct{}
+
+func (trenchHammer) ID() string       { return "trenchhammer" }
+func (trenchHammer) Numbers() Numbers { return &TrenchHammer{} }
+func (trenchHammer) Units() []string  { return []string{"credits", "glory"} }
+func (trenchHammer) Listing() Listing { return &trenchHammerListing{} }
+
+func (trenchHammer) Words() map[string][]string {
+	return map[string][]string{
+		"kind": Kind("").Choices(), "targets": Targets("").Choices(), "duration": Duration("").Choices(), "inches": Inches{}.Choices(),
+	}
+}
+
+// TrenchHammer is a power of TrenchHammer. Targets and duration belong to Effects.
+type TrenchHammer struct {
+	Type     Kind           `yaml:"type"`
+	Cost     Fact[Price]    `yaml:"cost" doc:"credits, or {glory: n}"`
+	Range    Fact[Inches]   `yaml:"range" doc:"inches, or a word"`
+	Targets  Fact[Targets]  `yaml:"targets,optional" doc:"Effects only: whom it may affect, as the rules name them"`
+	Duration List[Duration] `yaml:"duration,optional" doc:"Effects only"`
+	Keywords []string       `yaml:"keywords"`
+	Dice     int            `yaml:"dice" doc:"DICE that the power itself gives its Success Roll"`
+	Perilous Count          `yaml:"perilous" doc:"PERILOUS of the power itself"`
+}
+
+// trenchHammerListing is a power of a faction's discipline: its type, cost and range are verified, its effect stands in the faction's own document alone.
+type trenchHammerListing struct {
+	Type  Kind         `yaml:"type"`
+	Cost  Fact[Price]  `yaml:"cost" doc:"credits, or {glory: n}"`
+	Range Fact[Inches] `yaml:"range" doc:"inches, or a word"`
+}
+
+// Numbers is the line as a record.
+func (l *trenchHammerListing) Numbers() Numbers {
+	return &TrenchHammer{Type: l.Type, Cost: l.Cost, Range: l.Range}
+}
+
+// Price is credits or glory.
+type Price struct{ Credits, Glory Count }
+
+// Closed sets of words.
+type (
+	Kind     string
+	Targets  string
+	Duration string
+)
+
+func (Kind) Choices() []string { return []string{"attack", "effect"} }
+func (Targets) Choices() []string {
+	return []string{"Each Model", "Each Model Besides Self", "No Targets", "One Ally", "One Enemy", "Point", "Self", "Self or One Ally", "X Allies", "X Enemies"}
+}
+func (Duration) Choices() []string {
+	return []string{"end-of-battle", "end-of-turn", "immediate", "next-activation", "special", "target-activation"}
+}
+
+// ReadYAML reads credits, or glory.
+func (p *Price) ReadYAML(r *yaml.Reader, n *yaml.Node) {
+	if n.Kind != yaml.Mapping {
+		r.Value(n, &p.Credits)
+		return
+	}
+	var glory struct {
+		Glory Count `yaml:"glory"`
+	}
+	r.Record(n, "a cost", &glory)
+	p.Glory = glory.Glory
+}
+
+// Check checks that Effects, and they alone, have targets and a duration.
+func (t *TrenchHammer) Check(r *yaml.Reader, n *yaml.Node) {
+	switch targets, duration := n.Has("targets"), n.Has("duration"); {
+	case t.Type == "effect" && !(targets && duration):
+		r.Wrong(n, "add targets: … and duration: …", "an Effect says its targets and its duration")
+	case t.Type == "attack" && (targets || duration):
+		r.Wrong(n, "only Effects have targets and a duration", "an Attack has no targets and no duration")
+	}
+}
+
+// Fields adds the lines of the record.
+func (t *TrenchHammer) Fields(w *Writer, add AddField) {
+	add("type", "type", "th-types-two", Plain(w.Value("kind."+string(t.Type))))
+	add("cost", "cost", "th-power-bought-as-battlekit", fact(w, t.Cost, w.price))
+	add("range", "range", "th-effect-range", fact(w, t.Range, inches(w, "inches-trenchhammer")))
+	if t.Targets.Known() {
+		add("targets", "targets", "th-effect-targets", fact(w, t.Targets, choice[Targets](w, "targets")))
+	}
+	durations := make([]string, len(t.Duration))
+	for i, d := range t.Duration {
+		durations[i] = "duration." + string(d)
+	}
+	add("lasts", "duration", "th-dur-list", Plain(w.Values(durations...)))
+	add("keywords", "keywords", "", Plain(lang.Typeset(w.language, strings.Join(t.Keywords, ", "), false)))
+	if t.Dice != 0 {
+		add("dice", "dice", "", Plain(w.Value("dice", "n", signed(t.Dice))))
+	}
+	if t.Perilous != 0 {
+		add("perilous", "perilous", "th-perilous-def", Plain(signed(int(t.Perilous))))
+	}
+}
+
+func (w *Writer) price(p Price) string {
+	if p.Glory > 0 {
+		return w.Value("cost.glory", "n", bare(p.Glory))
+	}
+	return w.Value("cost.credits", "n", bare(p.Credits))
+}
+
+// Answers are type, cost, range and durations, which hold together. Every Effect has a duration, be it unknown.
+func (t *TrenchHammer) Answers(w *Writer) Answers {
+	say := inches(w, "inches-trenchhammer")
+	a := Answers{Type: w.Worded("kind", string(t.Type)), LastsTogether: true}
+	a.Cost = answersOf(w, t.Cost, func(p Price) Answer {
+		if p.Glory > 0 {
+			return w.Cost("glory", int(p.Glory))
+		}
+		return w.Cost("credits", int(p.Credits))
+	})
+	a.Range = answersOf(w, t.Range, func(d Inches) Answer { return d.answer("in", rankInches, say(d)) })
+	for _, d := range t.Duration {
+		a.Lasts = append(a.Lasts, w.Worded("duration", string(d))...)
+	}
+	if t.Type == "effect" && a.Lasts == nil {
+		a.Lasts = []Answer{w.unknown()}
+	}
+	return a
+}
+
+// Rules are those of casting, of the type, of every duration, and of what is risked.
+func (t *TrenchHammer) Rules(*Discipline) []string {
+	ids := []string{"th-cast-bonus-dice"}
+	switch t.Type {
+	case "attack":
+		ids = append(ids, "th-attack-like-weapon")
+	case "effect":
+		ids = append(ids, "th-effect-success")
+	}
+	for _, duration := range t.Duration {
+		ids = append(ids, "th-dur-"+string(duration))
+	}
+	if t.Perilous > 0 {
+		ids = append(ids, "th-perilous-def")
+	}
+	return append(ids, "th-perils-trigger", "th-deny-roll")
+}
+
+// Calculators are the Success Roll.
+func (t *TrenchHammer) Calculators(*Discipline) []Case {
+	return []Case{always("trenchhammer/cast", t.own()...)}
+}
+
+// own are the inputs of what the power itself brings to its roll.
+func (t *TrenchHammer) own() []string {
+	return []string{input("dice", t.Dice), input("perilous", int(t.Perilous))}
+}
+
+// mostPsyker is how far the table by PSYKER goes.
+const mostPsyker = 4
+
+// Odds is the table of a cast by the caster's PSYKER, as the first and as the second power of the Turn.
+func (t *TrenchHammer) Odds(o *Odds, _ *Discipline) (tables []site.OddsTable, note string) {
+	table := o.table("by-psyker")
+	if t.Dice != 0 || t.Perilous != 0 {
+		table.Note = o.word("by-psyker-own")
+	}
+	table.columns("psyker", "succeeds", "critical", "perils", "succeeds-second", "perils-second")
+	for psyker := 0; psyker <= mostPsyker; psyker++ {
+		row := []string{whole(psyker)}
+		for used := 0; used <= 1; used++ {
+			cast, ok := o.ask("trenchhammer/cast", append(t.own(), input("psyker", psyker), input("used", used))...)
+			if !ok {
+				return nil, ""
+			}
+			row = append(row, o.chance(cast.value("success")))
+			if used == 0 {
+				row = append(row, o.chance(cast.value("critical")))
+			}
+			row = append(row, o.chance(cast.value("perils")))
+		}
+		table.row(row...)
+	}
+	return table.one(), ""
+}

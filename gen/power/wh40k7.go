@@ -1,0 +1,223 @@
+package power
+
+import (
+	"strconv"
+	"strings"
+
+	"psyref/gen/site"
+	"psyref/gen/yaml"
+)
+
+// wh40k7 is Warhammer 40,000, seventh edition: powers are rolled for, and cost Warp Charge.
+type wh40k7 struct{}
+
+func (wh40k7) ID() string       { return "wh40k-7e" }
+func (wh40k7) Numbers() Numbers { return &Wh40k7{} }
+func (wh40k7) Units() []string  { return []string{"warp"} }
+
+func (wh40k7) Words() map[string][]string {
+	return map[string][]string{
+		"category": Category("").Choices(), "witchfire": Witchfire("").Choices(), "failure": Failure("").Choices(), "inches": Inches{}.Choices(),
+	}
+}
+
+// Wh40k7 is a power of Warhammer 40,000, seventh edition.
+type Wh40k7 struct {
+	Number   Number       `yaml:"number,optional" doc:"primaris, or 1 to 6; Force has none"`
+	Cost     Fact[Count]  `yaml:"cost" doc:"Warp Charge"`
+	Category Category     `yaml:"category"`
+	Subtype  Witchfire    `yaml:"subtype,optional" doc:"left out when it is none"`
+	Range    Fact[Inches] `yaml:"range" doc:"inches, or a word"`
+	Profile  Profile      `yaml:"profile,optional" doc:"witchfires that have one"`
+	Failure  Failure      `yaml:"failure,optional" doc:"perils where failing the Psychic test is Perils of the Warp, whatever the dice show"`
+}
+
+// Number is the number of a power in its discipline: 1 to 6, or 0 for the primaris.
+type Number struct {
+	N       Count
+	Present bool
+}
+
+// Profile is the weapon profile of a witchfire. A dash stands for what it does not have.
+type Profile struct {
+	Strength Stat   `yaml:"strength"`
+	AP       Stat   `yaml:"ap"`
+	Type     string `yaml:"type" doc:"like assault 2"`
+	Rules    []ID   `yaml:"rules"`
+}
+
+// Stat is a characteristic of a weapon as it is printed: a number, D, 2D6, a dash.
+type Stat string
+
+// Closed sets of words.
+type (
+	Category  string
+	Witchfire string
+	Failure   string
+)
+
+func (Category) Choices() []string {
+	return []string{"blessing", "malediction", "conjuration", "witchfire"}
+}
+func (Witchfire) Choices() []string { return []string{"beam", "focussed", "nova"} }
+func (Failure) Choices() []string   { return []string{"perils"} }
+
+// ReadYAML reads primaris, or a number.
+func (n *Number) ReadYAML(r *yaml.Reader, node *yaml.Node) {
+	n.Present = true
+	if node.Text() == "primaris" {
+		return
+	}
+	if r.Value(node, &n.N); n.N < 1 || n.N > 6 {
+		r.Wrong(node, "write primaris, or 1 to 6", "a power has no number %d", n.N)
+	}
+}
+
+// ReadYAML reads a number or a text.
+func (s *Stat) ReadYAML(r *yaml.Reader, n *yaml.Node) {
+	var number int
+	if n.Kind == yaml.Number {
+		r.Value(n, &number)
+		*s = Stat(strconv.Itoa(number))
+		return
+	}
+	r.Value(n, (*string)(s))
+}
+
+// String writes a characteristic, with a real dash for none.
+func (s Stat) String() string {
+	if s == "-" {
+		return "–"
+	}
+	return string(s)
+}
+
+// Check finds nothing: a record cannot contradict itself.
+func (p *Wh40k7) Check(*yaml.Reader, *yaml.Node) {}
+
+// failureIsPerils tells whether failing the Psychic test is Perils of the Warp, whatever the dice show.
+func (p *Wh40k7) failureIsPerils() bool { return p.Failure == "perils" }
+
+// doubles tells whether every double brings the Perils of the Warp: those of the two daemonologies, for all who are not bound to them.
+func doubles(d *Discipline) bool { return d.ID == "sanctic" || d.ID == "malefic" }
+
+// Fields adds the lines of the record.
+func (p *Wh40k7) Fields(w *Writer, add AddField) {
+	if p.Number.Present {
+		text := w.Value("number.primaris")
+		if p.Number.N > 0 {
+			text = bare(p.Number.N)
+		}
+		add("number", "number", "w7-gen-roll", Plain(text))
+	}
+	add("cost", "warp-charge", "w7-test-pass", fact(w, p.Cost, bare))
+	keys := []string{"category." + string(p.Category)}
+	if p.Subtype != "" {
+		keys = append(keys, "witchfire."+string(p.Subtype))
+	}
+	add("type", "type", "w7-types-categories", Plain(w.Values(keys...)))
+	add("range", "range", "", fact(w, p.Range, inches(w, "inches-wh40k-7e")))
+	if p.Failure != "" {
+		add("failure", "failure", "", Plain(w.Value("failure."+string(p.Failure))))
+	}
+	if s := p.Profile; s.Strength != "" {
+		add("strength", "strength", "", Plain(s.Strength.String()))
+		add("ap", "ap", "", Plain(s.AP.String()))
+		add("weapon-type", "weapon-type", "", Plain(w.weaponType(s.Type)))
+		var keys []string
+		for _, rule := range s.Rules {
+			keys = append(keys, "weapon."+string(rule))
+		}
+		add("weapon-rules", "weapon-rules", "", Plain(w.Values(keys...)))
+	}
+}
+
+// weaponType writes the type of a weapon: its word is translated, its number is not.
+func (w *Writer) weaponType(text string) string {
+	word, n, _ := strings.Cut(text, " ")
+	if word == "-" {
+		return "–"
+	}
+	return strings.TrimSpace(w.Value("weapon-type."+word) + " " + n)
+}
+
+// Answers are category and subtype, cost and range.
+func (p *Wh40k7) Answers(w *Writer) Answers {
+	say := inches(w, "inches-wh40k-7e")
+	return Answers{
+		Type:  append(w.Worded("category", string(p.Category)), w.Worded("witchfire", string(p.Subtype))...),
+		Cost:  answersOf(w, p.Cost, func(n Count) Answer { return w.Cost("warp", int(n)) }),
+		Range: answersOf(w, p.Range, func(d Inches) Answer { return d.answer("in", rankInches, say(d)) }),
+	}
+}
+
+// Rules are those of the test, of the discipline and of the category.
+func (p *Wh40k7) Rules(d *Discipline) []string {
+	ids := []string{"w7-test-pass", "w7-perils-two-sixes"}
+	switch d.ID {
+	case "sanctic", "malefic":
+		ids = append(ids, "w7-daem-"+d.ID+"-others")
+	case "force":
+		ids = append(ids, "w7-force-effect")
+	}
+	switch p.Category {
+	case "blessing", "malediction":
+		ids = append(ids, "w7-bless-stack")
+	case "conjuration":
+		ids = append(ids, "w7-conj-arrival")
+	case "witchfire":
+		ids = append(ids, "w7-wf-subtypes")
+	}
+	return append(ids, "w7-deny-roll")
+}
+
+// Calculators are the psychic test, with two dice for each point of Warp Charge, and two more.
+func (p *Wh40k7) Calculators(d *Discipline) []Case {
+	cost, known := p.Cost.One()
+	if !known {
+		cost = 1
+	}
+	return []Case{always("wh40k-7e/manifest", manifest(d, 2*int(cost)+2, cost)...)}
+}
+
+// manifest are the inputs of a psychic test with so many dice.
+func manifest(d *Discipline, dice int, cost Count) []string {
+	list := []string{input("dice", dice), input("cost", int(cost))}
+	if doubles(d) {
+		list = append(list, "perils-on=doubles")
+	}
+	return list
+}
+
+// mostDice is how far the table by dice goes: beyond that the chances hardly change.
+const mostDice = 10
+
+// Odds are a table by number of dice, one for each cost that sources give.
+func (p *Wh40k7) Odds(o *Odds, d *Discipline) (tables []site.OddsTable, note string) {
+	if p.failureIsPerils() {
+		note = o.word("failure-note")
+	}
+	for _, cost := range p.Cost.Values {
+		t := o.table("by-dice", "cost", bare(cost))
+		if doubles(d) {
+			t.Note = o.word("by-dice-doubles")
+		}
+		if p.failureIsPerils() {
+			t.Note = o.word("by-dice-failure")
+		}
+		t.columns("dice", "cast", "cast-clean", "perils")
+		for n := 1; n <= mostDice; n++ {
+			test, ok := o.ask("wh40k-7e/manifest", manifest(d, n, cost)...)
+			if !ok {
+				return nil, note
+			}
+			clean, perils := test.value("manifest-clean"), test.value("perils")
+			if p.failureIsPerils() {
+				perils = clean.Complement() // nobody denies here: what is not clean has failed, or has perils
+			}
+			t.row(whole(n), o.chance(test.value("cast")), o.chance(clean), o.chance(perils))
+		}
+		tables = append(tables, t.OddsTable)
+	}
+	return tables, note
+}

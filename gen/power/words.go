@@ -1,0 +1,87 @@
+package power
+
+import (
+	"maps"
+	"slices"
+
+	"psyref/gen/lang"
+	"psyref/gen/site"
+	"psyref/gen/source"
+	"psyref/gen/yaml"
+)
+
+// Words are the words around powers in one language, as read from its powers.yaml.
+type Words struct {
+	language string
+	words    site.PowerWords
+	root     *yaml.Node
+}
+
+// ReadWords reads the words of a language. Every one of them must be there.
+func ReadWords(language string, f *source.File, log *source.Log) *Words {
+	root, ok := yaml.Parse(f, log)
+	if !ok {
+		return nil
+	}
+	w := &Words{language: language, root: root}
+	r := &yaml.Reader{Log: log, Filled: true}
+	r.Record(root, "the file", &w.words)
+	return w
+}
+
+// groups of words of which the records say which they need.
+const (
+	valueWords = "values"
+	oddsWords  = "odds"
+	fieldWords = "fields"
+)
+
+// place is where a group of words stands, or the word of a key in it.
+func (w *Words) place(group, key string) source.Pos {
+	n := w.root.Get(group)
+	if n == nil {
+		return w.root.At
+	}
+	for _, e := range n.Entries() {
+		if e.Key == key {
+			return e.KeyAt
+		}
+	}
+	return n.At
+}
+
+// lexicon is the words of one language while pages are made of records: set as the language sets them, and with a note of which were asked for.
+type lexicon struct {
+	*Words
+	site.PowerWords
+	asked map[string]bool // of the values
+	log   *source.Log
+}
+
+func (w *Words) open(log *source.Log) *lexicon {
+	return &lexicon{Words: w, PowerWords: lang.Words(w.language, w.words), asked: map[string]bool{}, log: log}
+}
+
+// value is the words of a value.
+func (l *lexicon) value(key string) string {
+	l.asked[key] = true
+	return l.in(valueWords, l.Values, key)
+}
+
+// in is the word of a key in a group. One that is missing is reported.
+func (l *lexicon) in(group string, words map[string]string, key string) string {
+	text, ok := words[key]
+	if !ok {
+		l.log.AtPos(l.place(group, ""), source.Nearest(key, slices.Sorted(maps.Keys(words))), "has no word for %s: %s", group, key)
+	}
+	return text
+}
+
+// checkUnused reports values that nothing asks for, which are typing mistakes.
+func (l *lexicon) checkUnused() {
+	for key := range l.Values {
+		if !l.asked[key] {
+			l.log.AtPos(l.place(valueWords, key), "remove it, or correct it", "no power asks for values: %s", key)
+		}
+	}
+}

@@ -1,0 +1,211 @@
+package power
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"psyref/gen/lang"
+	"psyref/gen/site"
+	"psyref/gen/yaml"
+)
+
+// Writer writes what records say in one language.
+type Writer struct {
+	language  string
+	languages lang.List
+	system    string // whose records it writes
+	words     *lexicon
+	rule      func(id string) string   // address of a rule; "" for one that stands nowhere
+	facets    map[string]*facetChoices // by filter
+	units     []string                 // of costs, in the order in which they are sorted
+}
+
+// Value is the words of a value, with the words of pairs in its {places}: "n", "3".
+func (w *Writer) Value(key string, pairs ...string) string {
+	return fillPlaces(w.words.value(key), pairs...)
+}
+
+// Values are the words of values, joined with commas.
+func (w *Writer) Values(keys ...string) string {
+	texts := make([]string, len(keys))
+	for i, key := range keys {
+		texts[i] = w.Value(key)
+	}
+	return strings.Join(texts, ", ")
+}
+
+// fillPlaces puts words into the {places} of a text.
+func fillPlaces(text string, pairs ...string) string {
+	for i := 0; i+1 < len(pairs); i += 2 {
+		text = strings.ReplaceAll(text, "{"+pairs[i]+"}", pairs[i+1])
+	}
+	return text
+}
+
+// Plain is a fact made of words.
+func Plain(text string) site.Fact { return site.Fact{Text: text} }
+
+// Text is what a text says to readers of the language, as a fact.
+func (w *Writer) Text(t yaml.Texts) site.Fact {
+	text := w.text(t)
+	return site.Fact{Text: text.Text, Language: text.Language}
+}
+
+// text is what a text says to readers of the language, set.
+func (w *Writer) text(t yaml.Texts) site.Text {
+	text, of := lang.In(w.languages, t, w.language)
+	return site.Text{Text: lang.Typeset(of, text, false), Language: w.foreign(of)}
+}
+
+// foreign is a language where it is another than that of the words around a text; those have the page's language, or that of a stand-in.
+func (w *Writer) foreign(language string) string {
+	if language == w.words.language {
+		return ""
+	}
+	return language
+}
+
+// fact writes a fact, each of its values as say says it.
+func fact[T any](w *Writer, f Fact[T], say func(T) string) site.Fact {
+	if f.Text != nil {
+		return w.Text(f.Text)
+	}
+	var texts []string
+	for _, v := range f.Values {
+		texts = append(texts, say(v))
+	}
+	if len(texts) == 0 {
+		return site.Fact{Text: w.words.Unknown, Unknown: true}
+	}
+	return site.Fact{Text: w.either(texts), Because: w.text(f.Because)}
+}
+
+// either joins values of which one holds. Of several numbers in the same unit only the last says it: "400 or 500 xp".
+func (w *Writer) either(texts []string) string {
+	shown := slices.Clone(texts)
+	for i := range len(texts) - 1 {
+		n, unit := measure(texts[i])
+		_, next := measure(texts[i+1])
+		if unit != "" && unit == next {
+			shown[i] = n
+		}
+	}
+	return strings.Join(shown, " "+w.words.Or+" ")
+}
+
+// measure cuts a text into the number that it begins with and the unit after a space; the unit is empty where it is not so.
+func measure(text string) (n, unit string) {
+	n, unit, _ = strings.Cut(strings.ReplaceAll(text, lang.NoBreak, " "), " ")
+	if _, err := strconv.Atoi(n); err != nil {
+		return text, ""
+	}
+	return n, unit
+}
+
+// choice says a word of a closed set.
+func choice[T ~string](w *Writer, kind string) func(T) string {
+	return func(v T) string { return w.Value(kind + "." + string(v)) }
+}
+
+// number says a number in words like "{n} xp".
+func number[T ~int](w *Writer, key string) func(T) string {
+	return func(n T) string { return w.Value(key, "n", whole(int(n))) }
+}
+
+// bare says a number without words.
+func bare(n Count) string { return whole(int(n)) }
+
+// whole writes a whole number with a real minus sign.
+func whole(n int) string {
+	if n < 0 {
+		return "−" + strconv.Itoa(-n)
+	}
+	return strconv.Itoa(n)
+}
+
+// signed writes a modifier.
+func signed(n int) string {
+	if n < 0 {
+		return whole(n)
+	}
+	return "+" + whole(n)
+}
+
+// fields are the lines of a record.
+func (w *Writer) fields(n Numbers) (list []site.Field) {
+	n.Fields(w, func(id, label, rule string, f site.Fact) {
+		if f.Text != "" {
+			list = append(list, site.Field{ID: id, Label: w.words.in(fieldWords, w.words.Fields, label), Rule: w.rule(rule), Aside: slices.Contains(aside, id), Fact: f})
+		}
+	})
+	return list
+}
+
+// aside are the fields that are left out where a page shows many powers: they are long, and no one chooses a power by them.
+var aside = []string{"keywords", "phenomena", "weapon-rules", "weapon-type"}
+
+// name is a name as the language shows it: its own, or else that of another language, marked as such.
+func (w *Writer) name(id string, names Names) site.Name {
+	_, given := names[w.language]
+	for i, reading := range slices.Concat([]string{w.language}, w.languages.Readings(w.language), w.languages.Tags()) {
+		switch name := names[reading]; {
+		case !name.Known():
+		case i == 0 || !given && slices.Contains(w.languages.Readings(w.language), reading): // its own, or one that is not translated yet
+			return site.Name{Text: lang.Name(reading, name.Text), Language: w.foreign(reading), Note: w.words.Marks[name.Mark]}
+		default:
+			return site.Name{Text: lang.Name(reading, name.Text), Language: w.foreign(reading), Note: w.words.NoName}
+		}
+	}
+	return site.Name{Text: fillPlaces(w.words.Unnamed, "id", id), Note: w.words.Unknown}
+}
+
+// others are the names of a power in the other languages, where they are not the one that it is shown by.
+func (w *Writer) others(names Names) (list []site.Name) {
+	if !names[w.language].Known() {
+		return nil
+	}
+	for _, other := range w.languages.Tags() {
+		if name := names[other]; other != w.language && name.Known() && name.Text != names[w.language].Text {
+			list = append(list, site.Name{Text: lang.Name(other, name.Text), Language: other})
+		}
+	}
+	return list
+}
+
+// passages are the effects of a power. Words between asterisks are those of another language.
+func (w *Writer) passages(f Fact[yaml.Texts]) (list []site.Passage) {
+	if f.Text != nil {
+		text := w.text(f.Text)
+		return []site.Passage{{Runs: []site.Run{{Text: text.Text}}, Language: text.Language}}
+	}
+	for _, texts := range f.Values {
+		text, of := lang.In(w.languages, texts, w.language)
+		foreign := w.languages.First() // names of the rules are mostly English ones, whatever the language
+		if of == foreign {
+			foreign = ""
+		}
+		passage := site.Passage{Language: w.foreign(of)}
+		for i, part := range strings.Split(text, "*") {
+			if part == "" {
+				continue
+			}
+			run := site.Run{Text: lang.Typeset(of, part, i > 0)}
+			if i%2 == 1 {
+				run.Foreign = foreign
+			}
+			passage.Runs = append(passage.Runs, run)
+		}
+		list = append(list, passage)
+	}
+	return list
+}
+
+// plainEffect is the effect as one line of text.
+func plainEffect(list []site.Passage) string {
+	texts := make([]string, len(list))
+	for i, passage := range list {
+		texts[i] = passage.Plain()
+	}
+	return strings.Join(texts, " / ")
+}

@@ -1,0 +1,150 @@
+package gen_test
+
+import (
+	"bytes"
+	"encoding/csv"
+	"slices"
+	"strings"
+	"testing"
+
+	"golang.org/x/net/html"
+
+	"psyref/gen/power"
+)
+
+// TestIndexFindsFactionPowers: every power of a faction's discipline has a row that the search finds by its name, that every filter sees, that leads to
+// the power on the page of its discipline, and that cannot be chosen.
+func TestIndexFindsFactionPowers(t *testing.T) {
+	result, library := powersOf(t)
+	for _, language := range []string{"en", "fr"} {
+		rows := map[string]*html.Node{}
+		index := parsed(t, result, language+"/powers/index.html")
+		for _, row := range nodesOf(index, func(n *html.Node) bool {
+			return n.Data == "tr" && attribute(n, "data-system") != "" && attribute(n, "data-key") == ""
+		}) {
+			link := nodesOf(row, func(n *html.Node) bool { return n.Data == "a" })[0]
+			rows[attribute(link, "href")] = row
+		}
+		want := 0
+		for _, d := range library.Disciplines {
+			for _, one := range d.Index {
+				want++
+				address := "/" + language + "/" + d.System.ID() + "/powers/" + d.ID + "/#" + one.ID()
+				row := rows[address]
+				if row == nil {
+					t.Errorf("no row of %s/powers/ leads to %s", language, address)
+					continue
+				}
+				if name := words(nodesOf(row, func(n *html.Node) bool { return n.Data == "th" })[0]); strings.ReplaceAll(name, "’", "'") != one.Name {
+					t.Errorf("the row that leads to %s is called %q", address, name)
+				}
+				for _, filter := range []string{"system", "discipline", "type", "cost", "range", "by-name", "by-cost", "by-range"} {
+					if attribute(row, "data-"+filter) == "" {
+						t.Errorf("the row that leads to %s says nothing of %s", address, filter)
+					}
+				}
+				if got := attribute(row, "data-type"); got != string(one.Numbers.(*power.TrenchHammer).Type) {
+					t.Errorf("the row that leads to %s is an %s, want %s", address, got, one.Numbers.(*power.TrenchHammer).Type)
+				}
+			}
+		}
+		if len(rows) != want {
+			t.Errorf("%s: %d rows of faction powers, want %d", language, len(rows), want)
+		}
+		choosable(t, index)
+	}
+}
+
+// choosable checks that the filters know every answer that a row gives, each once.
+func choosable(t *testing.T, index *html.Node) {
+	t.Helper()
+	for _, filter := range nodesOf(index, func(n *html.Node) bool { return attribute(n, "data-filter") != "" }) {
+		var known []string
+		for _, choice := range nodesOf(filter, func(n *html.Node) bool { return attribute(n, "data-choice") != "" }) {
+			known = append(known, attribute(choice, "data-choice"))
+		}
+		name := attribute(filter, "data-filter")
+		for _, row := range nodesOf(index, func(n *html.Node) bool { return n.Data == "tr" && attribute(n, "data-system") != "" }) {
+			for _, id := range strings.Fields(attribute(row, "data-"+name)) {
+				if !slices.Contains(known, id) {
+					t.Errorf("the filter %s has no choice %s", name, id)
+				}
+			}
+		}
+		if slices.Sort(known); len(slices.Compact(known)) != len(known) {
+			t.Errorf("the filter %s has a choice twice", name)
+		}
+	}
+}
+
+// TestFactionPages pins rows of the pages of disciplines, with what no number says, and that they say where the effects stand.
+func TestFactionPages(t *testing.T) {
+	result, library := powersOf(t)
+	for _, c := range []struct{ path, id, row string }{
+		{"en/trenchhammer/powers/librarius", "the-avenger", "The Avenger Effect 25 credits 6″"},
+		{"fr/trenchhammer/powers/librarius", "psychic-scourge", "Psychic Scourge attaque 3 points de gloire 18″"},
+		{"en/trenchhammer/powers/malefic", "cursed-earth", "Cursed Earth Effect 10 credits self (6″ aura)"},
+		{"fr/trenchhammer/powers/malefic", "cursed-earth", "Cursed Earth effet 10 crédits soi-même (aura de 6″)"},
+		{"en/trenchhammer/powers/primal", "the-earth-trembles", "The Earth Trembles Effect 2 glory special"},
+		{"fr/trenchhammer/powers/ork-psychic-powers", "eadbanger", "’Eadbanger attaque 7 crédits 18″"},
+	} {
+		rows := nodesOf(parsed(t, result, c.path+"/index.html"), func(n *html.Node) bool { return n.Data == "tr" && attribute(n, "id") == c.id })
+		if len(rows) != 1 || spaced(rows[0]) != c.row {
+			t.Errorf("%s#%s: %d rows, %q, want %q", c.path, c.id, len(rows), spaced(rows[0]), c.row)
+		}
+	}
+	for _, d := range library.Disciplines {
+		for language, says := range map[string]string{"en": "stands in the document of its faction", "fr": "est dit dans le document de sa faction"} {
+			page := parsed(t, result, language+"/"+d.System.ID()+"/powers/"+d.ID+"/index.html")
+			if got := strings.Contains(words(page), says); got != (len(d.Index) > 0) {
+				t.Errorf("%s of %s has an index of %d; it says where the effects stand: %v", d.ID, language, len(d.Index), got)
+			}
+			ids := map[string]bool{}
+			for _, n := range nodesOf(page, func(n *html.Node) bool { return attribute(n, "id") != "" }) {
+				if ids[attribute(n, "id")] {
+					t.Errorf("%s of %s has the id %s twice", d.ID, language, attribute(n, "id"))
+				}
+				ids[attribute(n, "id")] = true
+			}
+			for _, one := range d.Index {
+				if !ids[one.ID()] {
+					t.Errorf("%s of %s has no row %s", d.ID, language, one.ID())
+				}
+			}
+		}
+	}
+}
+
+// spaced are the texts of the cells of a row.
+func spaced(row *html.Node) string {
+	var list []string
+	for _, cell := range nodesOf(row, func(n *html.Node) bool { return n.Data == "th" || n.Data == "td" }) {
+		list = append(list, words(cell))
+	}
+	return strings.Join(list, " ")
+}
+
+// TestOtherSets: the files of the sets beside the powers of the systems are there, hold every record, and the page about the data leads to them.
+func TestOtherSets(t *testing.T) {
+	result, library := powersOf(t)
+	want := map[string]int{power.DisciplinesSet: len(library.Disciplines), power.FactionPowersSet: 0, power.WarpCardsSet: len(library.Cards)}
+	for _, d := range library.Disciplines {
+		want[power.FactionPowersSet] += len(d.Index)
+	}
+	for set, want := range want {
+		if got := bytes.Count(fileOf(t, result, "data/"+set+".jsonl"), []byte("\n")); got != want || want == 0 {
+			t.Errorf("%s.jsonl has %d lines, want %d", set, got, want)
+		}
+		if table, err := csv.NewReader(bytes.NewReader(fileOf(t, result, "data/"+set+".csv"))).ReadAll(); err != nil || len(table) != want+1 {
+			t.Errorf("%s.csv has %d rows (%v), want %d", set, len(table), err, want+1)
+		}
+		for _, language := range []string{"en", "fr"} {
+			page := string(fileOf(t, result, language+"/data/index.html"))
+			for _, says := range []string{`href="/data/` + set + `.jsonl"`, `href="/data/` + set + `.csv"`, "<p>" + set} {
+				if !strings.Contains(page, says) {
+					t.Errorf("%s/data/ has no %s", language, says)
+				}
+			}
+		}
+	}
+}

@@ -1,0 +1,90 @@
+package gen_test
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"golang.org/x/net/html"
+
+	"psyref/calc/all"
+	"psyref/gen"
+	"psyref/gen/output"
+)
+
+// TestPowersAreLinkedFromTheRules: every power with a name is linked from a page of the rules, and knows of it.
+func TestPowersAreLinkedFromTheRules(t *testing.T) {
+	result, library := powersOf(t)
+	for _, language := range []string{"en", "fr"} {
+		linked := map[string]bool{}
+		for _, f := range result.Files {
+			if !strings.HasPrefix(f.Path, language+"/") || strings.Contains(f.Path, "/powers/") || !strings.HasSuffix(f.Path, ".html") {
+				continue
+			}
+			for _, article := range nodesOf(parsed(t, result, f.Path), func(n *html.Node) bool { return n.Data == "article" }) {
+				for _, a := range nodesOf(article, func(n *html.Node) bool { return n.Data == "a" && strings.Contains(attribute(n, "href"), "/powers/") }) {
+					linked[strings.Trim(attribute(a, "href"), "/")] = true
+				}
+			}
+		}
+		known := map[string]int{}
+		for _, d := range library.Disciplines {
+			for _, p := range d.Powers {
+				address := language + "/" + d.System.ID() + "/powers/" + d.ID + "/" + p.ID
+				if named := p.Names["en"].Known() || p.Names["fr"].Known(); named && !linked[address] {
+					t.Errorf("no page of the rules leads to %s", address)
+				}
+				known[d.System.ID()]++
+			}
+		}
+		for _, system := range powerSystems {
+			if known[system] == 0 {
+				t.Errorf("%s has no powers", system)
+			}
+		}
+	}
+	smite := parsed(t, result, "en/dark-heresy/powers/biomancy/smite/index.html")
+	if from := nodesOf(smite, func(n *html.Node) bool {
+		return attribute(n, "href") == "/en/dark-heresy/disciplines/" && within(n, "used-from")
+	}); len(from) == 0 {
+		t.Error("Smite does not say that the page of disciplines lists it")
+	}
+}
+
+// TestLinksToPowersInText follows a link that an editor writes, and refuses one that leads nowhere.
+func TestLinksToPowersInText(t *testing.T) {
+	build := func(link string) (*gen.Result, error) {
+		content := t.TempDir()
+		if err := os.CopyFS(content, os.DirFS("../content")); err != nil {
+			t.Fatal(err)
+		}
+		name := filepath.Join(content, "en", "dark-heresy", "psykers.md")
+		page, err := os.ReadFile(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := os.WriteFile(name, append(page, "\nSee "+link+".\n"...), 0o644); err != nil {
+			t.Fatal(err)
+		}
+		return gen.Build(gen.Options{Content: os.DirFS(content), Name: "content", Catalog: all.Calculators, Tables: all.Tables}, output.Core{})
+	}
+	result, err := build("[Smite](powers/biomancy/smite.md) of [Biomancy](powers/biomancy.md)")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, f := range result.Files {
+		if f.Path != "en/dark-heresy/psykers/index.html" {
+			continue
+		}
+		for _, want := range []string{`<a href="/en/dark-heresy/powers/biomancy/smite/">Smite</a>`, `<a href="/en/dark-heresy/powers/biomancy/">Biomancy</a>`} {
+			if !strings.Contains(string(f.Bytes), want) {
+				t.Errorf("%s is not on the page", want)
+			}
+		}
+	}
+	_, err = build("[Smite](powers/biomancy/smit.md)")
+	if err == nil || !strings.Contains(err.Error(), "link to powers/biomancy/smit.md, which is not a page") || !strings.Contains(err.Error(), "powers/biomancy/smite.md?") {
+		t.Errorf("a link to no power: %v", err)
+	}
+}

@@ -1,0 +1,315 @@
+package gen_test
+
+import (
+	"bytes"
+	"encoding/csv"
+	"fmt"
+	"os"
+	"slices"
+	"strings"
+	"sync"
+	"testing"
+
+	"golang.org/x/net/html"
+
+	"psyref/calc/all"
+	"psyref/gen"
+	"psyref/gen/lang"
+	"psyref/gen/output"
+	"psyref/gen/power"
+	"psyref/gen/source"
+)
+
+// powerSite is the site of the real content, built once.
+var powerSite = sync.OnceValues(func() (*gen.Result, error) {
+	return gen.Build(gen.Options{Content: os.DirFS("../content"), Name: "content", Base: "https://psyref.example", Catalog: all.Calculators, Tables: all.Tables}, output.Core{})
+})
+
+// powerSystems are the systems with powers, in the order of the site.
+var powerSystems = []string{"dark-heresy", "wh40k-7e", "trenchhammer", "dark-millennium"}
+
+// powerRecords are the records of the real content.
+var powerRecords = sync.OnceValues(func() (*power.Library, error) {
+	l, log := power.NewLibrary(power.Known, powerSystems, lang.Of("en", "fr")), &source.Log{}
+	for _, system := range powerSystems {
+		entries, err := os.ReadDir("../content/powers/" + system)
+		if err != nil {
+			return nil, err
+		}
+		for _, entry := range entries {
+			name := system + "/" + entry.Name()
+			data, err := os.ReadFile("../content/powers/" + name)
+			if err != nil {
+				return nil, err
+			}
+			l.Read(name, &source.File{Name: name, Bytes: data}, log)
+		}
+	}
+	l.Finish(log)
+	return l, log.Err()
+})
+
+func powersOf(t *testing.T) (*gen.Result, *power.Library) {
+	t.Helper()
+	result, err := powerSite()
+	if err != nil {
+		t.Fatal(err)
+	}
+	library, err := powerRecords()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return result, library
+}
+
+// parsed is a page as a tree.
+func parsed(t *testing.T, r *gen.Result, path string) *html.Node {
+	t.Helper()
+	root, err := html.Parse(bytes.NewReader(fileOf(t, r, path)))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return root
+}
+
+// nodesOf are all below a node that fit.
+func nodesOf(n *html.Node, fits func(*html.Node) bool) (list []*html.Node) {
+	for d := range n.Descendants() {
+		if d.Type == html.ElementNode && fits(d) {
+			list = append(list, d)
+		}
+	}
+	return list
+}
+
+func attribute(n *html.Node, name string) string {
+	for _, a := range n.Attr {
+		if a.Key == name {
+			return a.Val
+		}
+	}
+	return ""
+}
+
+func words(n *html.Node) string {
+	var b strings.Builder
+	for d := range n.Descendants() {
+		if d.Type == html.TextNode {
+			b.WriteString(d.Data)
+		}
+	}
+	return strings.Join(strings.Fields(b.String()), " ")
+}
+
+func hasClass(n *html.Node, class string) bool {
+	return slices.Contains(strings.Fields(attribute(n, "class")), class)
+}
+
+// TestEveryPowerHasItsPage: in every language, with its calculator set to its own numbers, a table of odds, and links to rules.
+func TestEveryPowerHasItsPage(t *testing.T) {
+	result, library := powersOf(t)
+	for _, d := range library.Disciplines {
+		for _, p := range d.Powers {
+			for _, language := range []string{"en", "fr"} {
+				path := fmt.Sprintf("%s/%s/powers/%s/%s/index.html", language, d.System.ID(), d.ID, p.ID)
+				page := parsed(t, result, path)
+				var calculators []string
+				for _, c := range nodesOf(page, func(n *html.Node) bool { return attribute(n, "data-calculator") != "" }) {
+					calculators = append(calculators, attribute(c, "data-calculator")+"?"+attribute(c, "data-preset"))
+				}
+				if want := wantedCalculators(p); !slices.Equal(calculators, want) {
+					t.Errorf("%s: calculators %q, want %q", path, calculators, want)
+				}
+				rows := nodesOf(page, func(n *html.Node) bool { return n.Data == "tr" && within(n, "odds-table") })
+				if len(rows) < 6 {
+					t.Errorf("%s: %d rows of odds", path, len(rows))
+				}
+				rules := nodesOf(page, func(n *html.Node) bool {
+					return n.Data == "a" && strings.HasPrefix(attribute(n, "href"), "/"+language+"/"+d.System.ID()+"/") && strings.Contains(attribute(n, "href"), "#")
+				})
+				if len(rules) < 3 {
+					t.Errorf("%s: %d links to rules", path, len(rules))
+				}
+			}
+		}
+	}
+}
+
+func within(n *html.Node, class string) bool {
+	for p := n.Parent; p != nil; p = p.Parent {
+		if hasClass(p, class) {
+			return true
+		}
+	}
+	return false
+}
+
+// wantedCalculators says once more, from the record, what stands on a power's page. Inputs that have their defaults do not stand in the address.
+func wantedCalculators(p *power.Power) []string {
+	number := func(name string, n, without int) string {
+		if n == without {
+			return ""
+		}
+		return fmt.Sprintf("%s=%d", name, n)
+	}
+	query := func(parts ...string) string {
+		return strings.Join(slices.DeleteFunc(parts, func(s string) bool { return s == "" }), "&")
+	}
+	switch n := p.Numbers.(type) {
+	case *power.DarkHeresy:
+		test := n.Test.Values[0]
+		modifier := number("modifier", test.Difficulty, 0)
+		list := []string{"dark-heresy/focus?" + query(modifier)}
+		if test.Opposed != "none" {
+			list[0] = "dark-heresy/opposed?" + query(modifier, number("resist-modifier", test.OpposedModifier, 0))
+		}
+		switch n.Form {
+		case "barrage":
+			list = append(list, "dark-heresy/bolts?"+query(modifier))
+		case "storm":
+			list = append(list, "dark-heresy/bolts?"+query("form=storm", modifier))
+		}
+		return list
+	case *power.Wh40k7:
+		cost := int(n.Cost.Values[0])
+		perils := ""
+		if p.Discipline.ID == "sanctic" || p.Discipline.ID == "malefic" {
+			perils = "perils-on=doubles"
+		}
+		return []string{"wh40k-7e/manifest?" + query(number("cost", cost, 1), number("dice", 2*cost+2, 4), perils)}
+	case *power.TrenchHammer:
+		return []string{"trenchhammer/cast?" + query(number("dice", n.Dice, 0), number("perilous", int(n.Perilous), 0))}
+	}
+	return []string{"dark-millennium/hand?"}
+}
+
+// TestPowerOdds pins one table of each system: what can be worked out by hand.
+func TestPowerOdds(t *testing.T) {
+	result, _ := powersOf(t)
+	for _, c := range []struct{ path, row string }{
+		// Willpower 40 and psy rating 3 pass on 55 or less; 16, 20 and 19 rolls in a hundred hit once, twice, thrice, each for 8.5.
+		{"en/dark-heresy/powers/biomancy/smite", "3|55.0\u202f%|1.13|1d10\u00a0+\u00a03|9.61|60 m"},
+		{"fr/dark-heresy/powers/biomancy/smite", "3|55,0\u202f%|1,13|1d10\u00a0+\u00a03|9,61|60 m"},
+		// The caster passes on 45 or less, the target on 45 or less: 32.8 % as the calculator says it for psy rating 3 against a resistance at +10.
+		{"en/dark-heresy/powers/minor-powers/deja-vu", "3|45.0\u202f%|32.8\u202f%|15 m"},
+		// Two dice: one 4+ at least, without two sixes among them.
+		{"en/wh40k-7e/powers/biomancy/iron-arm", "2|75.0\u202f%|72.2\u202f%|2.8\u202f%"},
+		// Any double brings the Perils: 6 throws of 36.
+		{"en/wh40k-7e/powers/malefic/cursed-earth", "2|75.0\u202f%|66.7\u202f%|16.7\u202f%"},
+		// Failing is perils as well: all but the throws of three dice from 4 up without a double, 3 · 2 · 1 of 216.
+		{"en/wh40k-7e/powers/sanctic/vortex-of-doom", "3|12.5\u202f%|2.8\u202f%|97.2\u202f%"},
+		{"fr/wh40k-7e/powers/malefic/possession", "2|0\u202f%|0\u202f%|100\u202f%"},
+		// 2D6: 21 of 36 are 7 or more, one of 36 is 12, two are perils. The second power keeps the lowest two of three dice: 47 of 216 are up to 3, or 11 or more.
+		{"en/trenchhammer/powers/pyromancy/fiery-form", "0|58.3\u202f%|2.8\u202f%|5.6\u202f%|31.9\u202f%|21.8\u202f%"},
+	} {
+		rows := nodesOf(parsed(t, result, c.path+"/index.html"), func(n *html.Node) bool { return n.Data == "tr" && within(n, "odds-table") })
+		found := slices.ContainsFunc(rows, func(row *html.Node) bool { return cells(row) == c.row })
+		if !found {
+			var got []string
+			for _, row := range rows {
+				got = append(got, cells(row))
+			}
+			t.Errorf("%s has no row %q but\n%s", c.path, c.row, strings.Join(got, "\n"))
+		}
+	}
+}
+
+// cells are the texts of a row as they stand, with their spaces.
+func cells(row *html.Node) string {
+	var list []string
+	for _, cell := range nodesOf(row, func(n *html.Node) bool { return n.Data == "th" || n.Data == "td" }) {
+		list = append(list, cell.FirstChild.Data)
+	}
+	return strings.Join(list, "|")
+}
+
+// TestTrees: the tree of a discipline is a list of links to each of its powers once, which say what they need.
+func TestTrees(t *testing.T) {
+	result, library := powersOf(t)
+	for _, d := range library.Disciplines {
+		if d.System.ID() != "dark-heresy" {
+			continue
+		}
+		links := nodesOf(parsed(t, result, "en/"+d.System.ID()+"/powers/"+d.ID+"/index.html"), func(n *html.Node) bool { return n.Data == "a" && within(n, "tree") })
+		if len(links) == 0 && !slices.ContainsFunc(d.Powers, func(p *power.Power) bool { return len(p.BuildsOn()) > 0 }) {
+			continue
+		}
+		for _, p := range d.Powers {
+			var found []*html.Node
+			for _, link := range links {
+				if strings.HasSuffix(attribute(link, "href"), "/"+d.ID+"/"+p.ID+"/") {
+					found = append(found, link)
+				}
+			}
+			if len(found) != 1 {
+				t.Errorf("the tree of %s has %d links to %s", d.ID, len(found), p.ID)
+				continue
+			}
+			if label := attribute(found[0], "aria-label"); strings.Contains(label, "needs") != (len(p.BuildsOn()) > 0) {
+				t.Errorf("%s needs %v, but its link says %q", p.ID, p.BuildsOn(), label)
+			}
+		}
+	}
+}
+
+// TestIndexHoldsEveryPower: without scripts the whole table is there, and nothing in it is hidden.
+func TestIndexHoldsEveryPower(t *testing.T) {
+	result, library := powersOf(t)
+	want := 0
+	for _, d := range library.Disciplines {
+		want += len(d.Powers)
+	}
+	for _, language := range []string{"en", "fr"} {
+		rows := nodesOf(parsed(t, result, language+"/powers/index.html"), func(n *html.Node) bool { return attribute(n, "data-key") != "" })
+		if len(rows) != want {
+			t.Errorf("%s: %d rows, want %d", language, len(rows), want)
+		}
+		for _, row := range rows {
+			if slices.ContainsFunc(row.Attr, func(a html.Attribute) bool { return a.Key == "hidden" }) {
+				t.Errorf("%s: the row of %s is hidden", language, attribute(row, "data-key"))
+			}
+		}
+	}
+}
+
+// TestUnknownLooksDifferent: what nobody could verify reads so, and has a class of its own.
+func TestUnknownLooksDifferent(t *testing.T) {
+	result, _ := powersOf(t)
+	for language, word := range map[string]string{"en": "unknown", "fr": "inconnu"} {
+		marked := nodesOf(parsed(t, result, language+"/dark-millennium/powers/eldar/mind-war/index.html"), func(n *html.Node) bool { return n.Data == "span" && hasClass(n, "unknown-fact") })
+		if len(marked) != 3 || words(marked[0]) != word {
+			t.Errorf("%s: %d fields are marked, want Force, range and staying in play", language, len(marked))
+		}
+	}
+}
+
+// TestOpenData: the files that the page about the data names are there, and hold every power.
+func TestOpenData(t *testing.T) {
+	result, library := powersOf(t)
+	for _, system := range powerSystems {
+		want := 0
+		for _, d := range library.Disciplines {
+			if d.System.ID() == system {
+				want += len(d.Powers)
+			}
+		}
+		if got := bytes.Count(fileOf(t, result, "data/"+system+".jsonl"), []byte("\n")); got != want {
+			t.Errorf("%s.jsonl has %d lines, want %d", system, got, want)
+		}
+		table, err := csv.NewReader(bytes.NewReader(fileOf(t, result, "data/"+system+".csv"))).ReadAll()
+		if err != nil || len(table) != want+1 {
+			t.Errorf("%s.csv has %d rows (%v), want %d", system, len(table), err, want+1)
+		}
+		for _, language := range []string{"en", "fr"} {
+			page := string(fileOf(t, result, language+"/data/index.html"))
+			for _, name := range []string{"/data/" + system + ".jsonl", "/data/" + system + ".csv", "/data/power.schema.json"} {
+				if !strings.Contains(page, `href="`+name+`"`) {
+					t.Errorf("%s/data/ does not lead to %s", language, name)
+				}
+			}
+		}
+	}
+	if got, want := fileOf(t, result, "data/power.schema.json"), power.Schema(power.Known, lang.Of("en", "fr")); !bytes.Equal(got, want) {
+		t.Error("the schema of the site is not that of the types")
+	}
+}

@@ -1,0 +1,133 @@
+package site
+
+// PowerWords are the words of the powers part in one language, read from powers.yaml. Every field must be there.
+type PowerWords struct {
+	Link    string `yaml:"link"`    // in the bar
+	Title   string `yaml:"title"`   // of the index
+	Lead    string `yaml:"lead"`    //
+	Unknown string `yaml:"unknown"` // what nobody could verify
+	None    string `yaml:"none"`    // where a field does not apply
+	Or      string `yaml:"or"`      // between values that sources disagree on, and between alternatives
+	Varies  string `yaml:"varies"`  // in filters: no one number
+	Unnamed string `yaml:"unnamed"` // a power whose name nobody knows, "{id}"
+	NoName  string `yaml:"no-name"` // beside a name of another language
+	Needs   string `yaml:"needs"`   // in words beside the tree, "{power}"
+	Index   struct {
+		Count    string `yaml:"count"` // "{n} of {all} powers"
+		Search   string `yaml:"search"`
+		Filters  string `yaml:"filters"` // heading
+		Only     string `yaml:"only"`    // button, "{choice}"
+		Without  string `yaml:"without"` // button, "{choice}"
+		Clear    string `yaml:"clear"`
+		Sort     string `yaml:"sort"`
+		SortBy   string `yaml:"sort-by"` // the order of the site
+		Nothing  string `yaml:"nothing"` // no power passes
+		Ignored  string `yaml:"ignored"` // an address asks for what there is not, "{words}"
+		Choose   string `yaml:"choose"`  // label of a row's mark, "{power}"
+		Chosen   string `yaml:"chosen"`  // link to the comparison, "{n}"
+		NoScript string `yaml:"no-script"`
+		Table    string `yaml:"table"` // caption
+		Name     string `yaml:"name"`  // column
+	} `yaml:"index"`
+	Discipline struct {
+		Tree    string `yaml:"tree"`    // heading
+		Hint    string `yaml:"hint"`    // how to read the tree
+		HintOr  string `yaml:"hint-or"` // how to read it where it has alternatives
+		Powers  string `yaml:"powers"`  // heading
+		Faction string `yaml:"faction"` // where the effects of an index stand
+	} `yaml:"discipline"`
+	Power struct {
+		EffectUnknown string `yaml:"effect-unknown"`
+		Fields        string `yaml:"fields"`
+		Needs         string `yaml:"needs"`
+		NeededBy      string `yaml:"needed-by"`
+		Nothing       string `yaml:"nothing"`  // it needs no power
+		NobodyElse    string `yaml:"nobody"`   // no power needs it
+		Requires      string `yaml:"requires"` // before everything else it needs
+		Rules         string `yaml:"rules"`
+		Same          string `yaml:"same"`
+		SameNone      string `yaml:"same-none"`
+		Compare       string `yaml:"compare"` // link to the comparison with those of the same name
+		Odds          string `yaml:"odds"`
+		Also          string `yaml:"also"` // before its names in other languages
+		Rule          string `yaml:"rule"` // link of a field's label, "{field}"
+	} `yaml:"power"`
+	Compare struct {
+		Title    string `yaml:"title"`
+		Lead     string `yaml:"lead"`
+		Add      string `yaml:"add"`
+		Choose   string `yaml:"choose"` // first line of the list
+		Remove   string `yaml:"remove"` // "{power}"
+		Full     string `yaml:"full"`
+		Few      string `yaml:"few"`
+		Differs  string `yaml:"differs"` // mark of a row
+		Same     string `yaml:"same"`    // all rows alike
+		Missing  string `yaml:"missing"` // an address names what there is not, "{words}"
+		Pairs    string `yaml:"pairs"`   // heading of ready comparisons
+		NoScript string `yaml:"no-script"`
+		Field    string `yaml:"field"`
+		Table    string `yaml:"table"` // caption
+	} `yaml:"compare"`
+	Data struct {
+		Title   string   `yaml:"title"`
+		Lead    string   `yaml:"lead"`
+		System  string   `yaml:"system"`
+		Count   string   `yaml:"count"`
+		Formats string   `yaml:"formats"` // heading
+		JSON    string   `yaml:"json"`    // what JSON Lines are
+		CSV     string   `yaml:"csv"`
+		Unknown string   `yaml:"unknown"`
+		Either  string   `yaml:"either"`
+		Names   string   `yaml:"names"`
+		Schema  string   `yaml:"schema"`
+		Link    string   `yaml:"link"` // link from the index to the page
+		License string   `yaml:"license"`
+		Sets    SetWords `yaml:"sets"`
+	} `yaml:"data"`
+	Print struct {
+		Title           string `yaml:"title"` // of the selection
+		Lead            string `yaml:"lead"`
+		Link            string `yaml:"link"` // from the index and the disciplines
+		DeckTitle       string `yaml:"deck-title"`
+		DeckLead        string `yaml:"deck-lead"`
+		DeckLink        string `yaml:"deck-link"`
+		DisciplineTitle string `yaml:"discipline-title"` // "{discipline}"
+		DisciplineLead  string `yaml:"discipline-lead"`
+		Print           string `yaml:"print"` // button
+		Paper           string `yaml:"paper"` // before the papers
+		A4              string `yaml:"a4"`
+		Letter          string `yaml:"letter"`
+		Duplex          string `yaml:"duplex"`   // how to print faces and backs
+		Single          string `yaml:"single"`   // how to print faces alone
+		Sheets          string `yaml:"sheets"`   // region of the sheets
+		Revision        string `yaml:"revision"` // "{revision}"
+		Sheet           string `yaml:"sheet"`    // "{n}", "{all}"
+		Keep            string `yaml:"keep"`
+		KeepUnknown     string `yaml:"keep-unknown"`
+		Back            string `yaml:"back"`   // on the backs
+		Choose          string `yaml:"choose"` // heading
+		Chosen          string `yaml:"chosen"` // "{n}"
+		Empty           string `yaml:"empty"`
+		Failed          string `yaml:"failed"`
+		NoScript        string `yaml:"no-script"`
+		Disciplines     string `yaml:"disciplines"` // heading
+	} `yaml:"print"`
+	Fields map[string]string `yaml:"fields"` // labels
+	Marks  map[string]string `yaml:"marks"`  // how far a name is verified
+	Values map[string]string `yaml:"values"` // words of closed sets, "action.half"
+	Odds   map[string]string `yaml:"odds"`   // captions and columns
+}
+
+// SetWords are the words around the open data beside the powers of the systems.
+type SetWords struct {
+	Title              string `yaml:"title"` // heading
+	Lead               string `yaml:"lead"`
+	Set                string `yaml:"set"`   // column
+	Count              string `yaml:"count"` // column
+	Disciplines        string `yaml:"disciplines"`
+	DisciplinesAbout   string `yaml:"disciplines-about"`
+	FactionPowers      string `yaml:"faction-powers"`
+	FactionPowersAbout string `yaml:"faction-powers-about"`
+	WarpCards          string `yaml:"warp-cards"`
+	WarpCardsAbout     string `yaml:"warp-cards-about"`
+}

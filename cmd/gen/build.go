@@ -86,7 +86,7 @@ content, nothing is written. A folder that holds files of somebody else is never
 			if err != nil {
 				return err
 			}
-			if err := output.Write(out, result.Files); err != nil {
+			if _, _, err := output.Write(cmd.Context(), out, result.Files); err != nil {
 				return err
 			}
 			took := time.Since(start)

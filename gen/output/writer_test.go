@@ -21,7 +21,8 @@ import (
 // TestMain is the program that the tests below start and kill: it writes sites into a folder until it is ended.
 func TestMain(m *testing.M) {
 	if folder := os.Getenv("WRITE_SITES_TO"); folder != "" {
-		for i := 0; ; i++ {
+		first, _ := strconv.Atoi(os.Getenv("FIRST_SITE"))
+		for i := first; ; i++ {
 			if _, _, err := output.Write(context.Background(), folder, large(string(rune('a'+i%26)))); err != nil {
 				fmt.Fprintln(os.Stderr, err)
 				os.Exit(1)
@@ -80,17 +81,22 @@ func TestAKilledWriterLeavesAWholeSite(t *testing.T) {
 	if err := write(folder, large("a")); err != nil {
 		t.Fatal(err)
 	}
+	start := time.Now()
+	if err := write(folder, large("b")); err != nil {
+		t.Fatal(err)
+	}
+	moment := 4 * time.Since(start) // in which one or two sites are written, however busy the machine
 	random := rand.New(rand.NewPCG(1, 2))
 	left, letters := 0, map[string]bool{}
-	for range kills() {
+	for i := range kills() {
 		cmd := exec.Command(os.Args[0])
-		cmd.Env = append(os.Environ(), "WRITE_SITES_TO="+folder)
+		cmd.Env = append(os.Environ(), "WRITE_SITES_TO="+folder, "FIRST_SITE="+strconv.Itoa(i))
 		var said bytes.Buffer
 		cmd.Stderr = &said
 		if err := cmd.Start(); err != nil {
 			t.Fatal(err)
 		}
-		time.Sleep(time.Duration(random.Int64N(int64(120 * time.Millisecond))))
+		time.Sleep(time.Duration(random.Int64N(int64(moment))))
 		if err := cmd.Process.Kill(); err != nil {
 			t.Fatal(err)
 		}

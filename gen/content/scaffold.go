@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"psyref/calc"
+	"psyref/gen/power"
 	"psyref/gen/site"
 	"psyref/gen/source"
 	"psyref/gen/yaml"
@@ -16,6 +17,42 @@ import (
 type Scaffold struct {
 	Path string // below the content folder
 	Text string
+}
+
+// NewPower begins the record of a power at the end of its discipline's file, which is begun when it is not there. Where names it as
+// system/discipline/power.
+func NewPower(files fs.FS, where string) ([]Scaffold, error) {
+	parts, err := IDs(where, "<system>/<discipline>/<power>", 3)
+	if err != nil {
+		return nil, err
+	}
+	var log source.Log
+	l := newLoader(Options{Files: files}, &log)
+	l.languages()
+	l.systems()
+	if err := log.Err(); err != nil {
+		return nil, err
+	}
+	if l.out.System(parts[0]) == nil {
+		var known []string
+		for _, s := range l.out.Systems {
+			known = append(known, s.ID)
+		}
+		return nil, source.Error{Message: "unknown system " + parts[0], Hint: source.Nearest(parts[0], known)}
+	}
+	name := path.Join(powersFolder, parts[0], parts[1]+".yaml")
+	f := &source.File{Name: name}
+	if before := l.optional(name); before != nil {
+		f.Bytes = before.Bytes
+	}
+	if err := log.Err(); err != nil {
+		return nil, err
+	}
+	text, _, err := power.Scaffold(f, power.Known.Of(parts[0]), parts[1], parts[2], l.out.Languages)
+	if err != nil {
+		return nil, err
+	}
+	return []Scaffold{{name, string(text)}}, nil
 }
 
 // NewPage begins a page in every language in which everything must stand, and gives it its place at the end of its system's reading order. Where names it

@@ -1,18 +1,23 @@
 # Two things to type: `make test` runs every test, and installs what they need; `go run ./cmd/gen serve` needs only Go and no make.
-.PHONY: test unit parity browser generate check need
+.PHONY: test unit slow parity browser generate check need
 
-test: need unit parity browser
+test: need unit slow parity browser
 
 # What the tests need besides Go: node for the core in WASM and for driving the browser, Chromium, and npm packages.
 need:
 	@.ci/need
 
+# Quick enough to run after every change.
 unit:
 	go test ./...
 
+# What go test ./... leaves out because it takes long: it says so in the output of go test -v.
+slow:
+	PSYREF_SLOW=1 go test -run '^TestSlow' ./gen ./cmd/gen
+
 # The rules core computes the same in WASM as natively: its own tests, run there.
 parity:
-	PATH="$$(go env GOROOT)/lib/wasm:$$PATH" GOOS=js GOARCH=wasm go test -short ./calc/... ./cmd/wasm
+	PATH="$$(go env GOROOT)/lib/wasm:$$PATH" GOOS=js GOARCH=wasm go test ./calc/... ./cmd/wasm
 	GOOS=js GOARCH=wasm go vet ./cmd/wasm
 
 # The site as it is published, in headless Chromium.
@@ -22,10 +27,10 @@ browser: need
 generate:
 	go tool templ generate
 
-# What has to hold before anything is tested.
+# What has to hold before anything is tested. It changes no file.
 check:
 	@test -z "$$(gofmt -l $$(git ls-files '*.go'))" || { echo "not gofmt-clean:"; gofmt -l $$(git ls-files '*.go'); exit 1; }
 	go vet ./...
 	go tool staticcheck ./...
-	@go tool templ generate >/dev/null 2>&1 && git diff --exit-code --stat -- '*_templ.go' || { echo "generated templ code is not current: run make generate and commit it"; exit 1; }
+	.ci/generated
 	go mod tidy -diff

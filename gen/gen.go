@@ -1,18 +1,25 @@
 // Package gen makes the site: it reads the content, checks every reference in it, and lays out the pages.
 //
-// Five stages follow one another, each with a result of its own: load reads files and front matter, parse reads Markdown, resolve turns ids into addresses
-// and asks the rules core for every number, render lays out HTML, and Write puts the files into place. Each stage reports everything that is wrong at once, and
-// the next one starts only when nothing is. content/README.md is the contract with the people who write pages.
+// Five stages follow one another, each with a result that the next one takes and does not change:
+//
+//	load     content.Load     files → records and pages, each of which knows where it stands
+//	parse    markdown.Parse   the text of a page → a tree, and what in it others must answer for
+//	link     link.Link        ids → addresses, references → answers of the pages and of the rules core: a finished site.Site
+//	render   templates        pages → HTML; reads only, in any order and at the same time
+//	write    output.Write     files → the output folder, all of them or none
+//
+// Each stage reports everything that is wrong at once, and the next one starts only when nothing is. content/README.md is the contract with the people who
+// write pages.
 package gen
 
 import (
 	"io/fs"
-	"slices"
-	"strings"
 	"sync"
 
 	"psyref/calc"
-	"psyref/gen/cache"
+	"psyref/gen/content"
+	"psyref/gen/link"
+	"psyref/gen/markdown"
 	"psyref/gen/output"
 	"psyref/gen/power"
 	"psyref/gen/source"
@@ -24,130 +31,77 @@ type Options struct {
 	Name     string // its name in error messages
 	Base     string // address at which the site will stand, "https://example.org/psyref"
 	Catalog  calc.Catalog
-	Powers   power.Systems // whose powers have a format of their own; nil for those that this site restates
 	Tables   map[string]calc.RollTable
-	Preview  bool   // pages reload themselves
-	Recorded bool   // every address must be in the ledger of published addresses
-	Pictures bool   // draw preview images
-	Cache    string // folder that keeps preview images between builds; "" for none
+	Powers   power.Systems // whose powers have a format of their own; nil for those that this site restates
+	Preview  bool          // pages reload themselves
+	Recorded bool          // every address must be in the ledger of published addresses
+	Pictures bool          // draw preview images
+	Cache    string        // folder that keeps preview images between builds; "" for none
 }
 
-// State is the content with every reference in it resolved, ready to be rendered.
-type State struct {
-	resolved *resolver
-	options  Options
-}
-
-// Read loads, parses and resolves the content. Its error is a source.Errors that holds everything wrong with it.
-func Read(o Options) (s *State, err error) {
-	defer source.Recover(&err)
-	var log source.Log
-	content := load(o, &log)
-	if err := log.Err(); err != nil {
-		return nil, err
-	}
-	each(content.pages, func(p *page) { parse(p, &log) })
-	if err := log.Err(); err != nil {
-		return nil, err
-	}
-	resolved := resolve(content, o, &log)
-	if err := log.Err(); err != nil {
-		return nil, err
-	}
-	return &State{resolved, o}, nil
-}
-
-// Build makes the whole site in memory: Read, then render with the rules core for the browser. Its error is a source.Errors.
-func Build(o Options, core Core) (*Result, error) {
-	s, err := Read(o)
+// Build makes the whole site in memory; output.Write puts it into a folder. Its error is a source.Errors.
+func Build(o Options, core output.Core) (*Result, error) {
+	linked, err := Read(o)
 	if err != nil {
 		return nil, err
 	}
-	return s.Build(core)
+	return Render(linked, o, core)
 }
 
-// Build renders the whole site in memory. Its error is a source.Errors.
-func (s *State) Build(core Core) (result *Result, err error) {
+// Read loads, parses and links the content. Its error is a source.Errors that holds everything wrong with it.
+func Read(o Options) (linked *link.Linked, err error) {
 	defer source.Recover(&err)
 	var log source.Log
-	o := s.options
-	files := assets(o, core, s.resolved.site)
-	if o.Pictures {
-		files = append(files, s.resolved.pictures(cache.Folder(o.Cache), &log)...)
-	}
-	files = append(files, s.resolved.render(&log)...)
-	files = append(files, s.resolved.data...)
+	files := content.Load(content.Options{Files: o.Content, Name: o.Name, Catalog: o.Catalog, Systems: o.Powers}, &log)
 	if err := log.Err(); err != nil {
 		return nil, err
 	}
-	result = s.resolved.result(files)
-	for _, clash := range output.Clashes(result.Files) {
-		log.Add(source.Error{Message: clash.String(), Hint: "give one of the pages another address"})
-	}
+	texts := parse(files.Pages, &log)
 	if err := log.Err(); err != nil {
 		return nil, err
 	}
-	return result, nil
-}
-
-// Result is a built site, not yet written anywhere.
-type Result struct {
-	Files       []output.File // sorted by path
-	Pages       int
-	Calculators int
-	Languages   int
-	Bytes       int
-}
-
-// Pages is the number of pages of the content.
-func (s *State) Pages() int { return len(s.resolved.loaded.pages) }
-
-// Debts lists the sections that were not compared with the present wording of their translation, in reading order.
-func (s *State) Debts() []Debt { return s.resolved.debts }
-
-// LedgerText is the ledger of published addresses with those of this content added, and how many those are.
-func (s *State) LedgerText() (text string, added int) {
-	fresh := s.resolved.unrecorded()
-	all := slices.Sorted(slices.Values(append(fresh, s.resolved.published...)))
-	return "# Every address ever published. Written by gen record; lines are never removed, see redirects.yaml.\n" + strings.Join(all, "\n") + "\n", len(fresh)
-}
-
-// result counts what was built and sorts the files.
-func (r *resolver) result(files []output.File) *Result {
-	output.Sort(files)
-	out := &Result{Files: files, Pages: len(r.postedPages()), Languages: len(r.site.Languages)}
-	used := map[string]bool{}
-	for _, list := range r.calculators {
-		for _, c := range list {
-			used[c.ID] = true
-		}
+	linked = link.Link(files, texts, link.Options{Base: o.Base, Catalog: o.Catalog, Tables: o.Tables, Powers: o.Powers, Preview: o.Preview, Recorded: o.Recorded}, &log)
+	if err := log.Err(); err != nil {
+		return nil, err
 	}
-	out.Calculators = len(used)
-	for _, f := range files {
-		out.Bytes += len(f.Bytes)
-	}
-	return out
+	return linked, nil
 }
 
-// each calls do for every page, on as many processors as there are. What do finds out it keeps in its page. A mistake of ours in one of them comes up here.
-func each(pages []*page, do func(*page)) {
+// parse reads the texts of all pages at the same time.
+func parse(pages []*content.Page, log *source.Log) link.Documents {
+	list := make([]*markdown.Document, len(pages))
+	faults := make([]error, len(pages))
 	var wait sync.WaitGroup
-	var first error
-	var once sync.Once
-	for _, p := range pages {
+	for i, p := range pages {
 		wait.Go(func() {
-			var err error
-			defer func() {
-				if err != nil {
-					once.Do(func() { first = err })
-				}
-			}()
-			defer source.Recover(&err)
-			do(p)
+			defer source.Recover(&faults[i])
+			list[i] = markdown.Parse(p.File, p.Start, log)
 		})
 	}
 	wait.Wait()
-	if first != nil {
-		panic(first)
+	docs := make(link.Documents, len(pages))
+	for i, p := range pages {
+		if faults[i] != nil {
+			panic(faults[i]) // a mistake of ours; Read turns it into an error
+		}
+		docs[p] = list[i]
 	}
+	return docs
 }
+
+// Dictionary is the words of the calculators in one language, for faces other than the page.
+type Dictionary = link.Dictionary
+
+// ReadDictionary reads the words of the calculators in a language of a folder, and nothing else. Its error is a source.Errors.
+func ReadDictionary(files fs.FS, tag string, catalog calc.Catalog) (d *Dictionary, err error) {
+	defer source.Recover(&err)
+	var log source.Log
+	words := content.LoadWords(content.Options{Files: files, Catalog: catalog}, tag, &log)
+	if err := log.Err(); err != nil {
+		return nil, err
+	}
+	return link.NewDictionary(words, tag), nil
+}
+
+// Languages are the tags of the languages of a content folder, sorted.
+func Languages(files fs.FS) []string { return content.Languages(files) }

@@ -14,6 +14,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"sync"
 	"testing"
 	"testing/fstest"
 
@@ -26,6 +27,7 @@ import (
 	"psyref/calc/dice"
 	"psyref/calc/present"
 	"psyref/gen"
+	"psyref/gen/link"
 	"psyref/gen/output"
 	"psyref/gen/site"
 	"psyref/gen/source"
@@ -83,7 +85,7 @@ func TestBuild(t *testing.T) {
 }
 
 // contentFile is what an archive may hold besides its goldens.
-var contentFile = regexp.MustCompile(`^((en|fr)/.+|[a-z]+\.(yaml|txt))$`)
+var contentFile = regexp.MustCompile(`^([a-z]{2}/.+|powers/.+|[a-z]+\.(yaml|txt))$`)
 
 // checkArchive builds one case. With -update it writes what came out into the archive's goldens.
 func checkArchive(t *testing.T, archive *txtar.Archive) {
@@ -139,7 +141,7 @@ func build(t *testing.T, content fs.FS) (result *gen.Result, err error) {
 			t.Fatalf("the build panics: %v", r)
 		}
 	}()
-	result, err = gen.Build(options(content), gen.Core{})
+	result, err = gen.Build(options(content), output.Core{})
 	var list source.Errors
 	if err != nil && !errors.As(err, &list) {
 		t.Fatalf("the error is %T, not source.Errors: %v", err, err)
@@ -198,7 +200,8 @@ func completeUI(t *testing.T, data []byte) []byte {
 	complete = func(words yaml.MapSlice, shape reflect.Type) yaml.MapSlice {
 		for i := range shape.NumField() {
 			field := shape.Field(i)
-			switch key := field.Tag.Get("yaml"); field.Type.Kind() {
+			key, _, _ := strings.Cut(field.Tag.Get("yaml"), ",")
+			switch field.Type.Kind() {
 			case reflect.Struct:
 				words = add(words, key, complete(group(words, key), field.Type))
 			case reflect.String:
@@ -437,7 +440,7 @@ var catalog = calc.Catalog{
 			for n := range coins + 1 {
 				table.Rows = append(table.Rows, []calc.Cell{calc.Int(n + 1), {Choice: v.Choice("luck")}, calc.Num(heads.Power(n + 1))})
 			}
-			d := dice.Roll(coins, dice.Event(heads))
+			d := dice.Roll(coins, dice.Bernoulli(heads))
 			return calc.Result{
 				Values:        []dice.Number{heads.Power(coins), d.Mean(), dice.Whole(coins)},
 				Distributions: []dice.Dist{d},
@@ -457,7 +460,7 @@ var catalog = calc.Catalog{
 			for i := range v.Int("cards") {
 				none = none.Times(dice.Ratio(48-i, 52-i))
 			}
-			return calc.Result{Values: []dice.Number{none.Not()}}, nil
+			return calc.Result{Values: []dice.Number{none.Complement()}}, nil
 		},
 	},
 }
@@ -469,7 +472,7 @@ var tables = map[string]calc.RollTable{
 
 func TestBuildMakesTheFilesOfAStaticSite(t *testing.T) {
 	o := options(baseContent(t))
-	result, err := gen.Build(o, gen.Core{WASM: []byte("\x00asm"), Exec: []byte("// exec")})
+	result, err := gen.Build(o, output.Core{WASM: []byte("\x00asm"), Exec: []byte("// exec")})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -504,7 +507,7 @@ func TestBuildMakesTheFilesOfAStaticSite(t *testing.T) {
 // TestAssetsCarryTheHashOfTheirBytes: assets may be cached for ever, since another core has another name.
 func TestAssetsCarryTheHashOfTheirBytes(t *testing.T) {
 	core := func(data string) (path string) {
-		result, err := gen.Build(options(baseContent(t)), gen.Core{WASM: []byte(data)})
+		result, err := gen.Build(options(baseContent(t)), output.Core{WASM: []byte(data)})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -530,7 +533,7 @@ func TestPreviewPagesReloadThemselves(t *testing.T) {
 	for _, preview := range []bool{false, true} {
 		o := options(baseContent(t))
 		o.Preview = preview
-		result, err := gen.Build(o, gen.Core{})
+		result, err := gen.Build(o, output.Core{})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -553,12 +556,12 @@ func TestAddressesFollowTheBase(t *testing.T) {
 		{"", "", ""},
 	} {
 		t.Run(c.base, func(t *testing.T) {
-			if got := gen.Prefix(c.base); got != c.prefix {
+			if got := link.Prefix(c.base); got != c.prefix {
 				t.Errorf("the prefix is %q, want %q", got, c.prefix)
 			}
 			o := options(baseContent(t))
 			o.Base = c.base
-			result, err := gen.Build(o, gen.Core{})
+			result, err := gen.Build(o, output.Core{})
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -584,7 +587,7 @@ func TestErrorsNameFilesAsTheyCanBeOpened(t *testing.T) {
 			delete(content, "fr/coin/fate.md")
 			o := options(content)
 			o.Name = c.name
-			if _, err := gen.Build(o, gen.Core{}); err == nil || err.Error() != c.want {
+			if _, err := gen.Build(o, output.Core{}); err == nil || err.Error() != c.want {
 				t.Errorf("got\n%v\nwant\n%s", err, c.want)
 			}
 		})
@@ -647,7 +650,7 @@ func TestRegistryOfRulesIsChecked(t *testing.T) {
 					rules.Data = []byte(strings.Replace(before, "coin:\n", "coin:\n"+page+"\n"+rule, 1))
 				}
 				if strings.Contains(c.want, "new") { // the page has it, so that the registry alone is wrong
-					for _, language := range gen.Languages {
+					for _, language := range []string{"en", "fr"} {
 						edit(t, content, fmt.Sprintf("append %s/coin/toss.md %q", language, "\nNew. {#"+c.want+"}\n"))
 					}
 				}
@@ -676,7 +679,7 @@ func TestEmptyWordsOfACalculatorAreMissing(t *testing.T) {
 		{"about", `replace en/calculators/coin.yaml "  about: Some coins tossed at once.\n" ""`, "about"},
 		{"sentence", `replace en/calculators/coin.yaml "All heads {all-heads}." ""`, "sentence"},
 		{"label of an input", `replace en/calculators/coin.yaml "label: Grams, " ""`, "grams"},
-		{"help of an input", `replace en/calculators/coin.yaml "help: By how much." "help: ''"`, "grams"},
+		{"help of an input", `replace en/calculators/coin.yaml "help: By how much." "help: ''"`, "help"},
 		{"choice", `replace en/calculators/coin.yaml "loaded: Loaded" "loaded: ''"`, "loaded"},
 		{"value", `replace en/calculators/coin.yaml "all-heads: All heads, mean" "all-heads: '', mean"`, "all-heads"},
 		{"distribution", `replace en/calculators/coin.yaml "label: Heads, " ""`, "heads"},
@@ -731,7 +734,7 @@ func TestAnIDNeverGetsLost(t *testing.T) {
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			content := baseContent(t)
-			for _, language := range gen.Languages {
+			for _, language := range []string{"en", "fr"} {
 				edit(t, content, fmt.Sprintf("append %s/coin/toss.md %q", language, "\n"+c.block+"\n"))
 			}
 			result, err := build(t, content)
@@ -773,7 +776,7 @@ func TestCalculatorsOfAPageHaveTheirOwnInputNames(t *testing.T) {
 		t.Run(c.then+" on "+c.page, func(t *testing.T) {
 			content := baseContent(t)
 			for _, id := range []string{c.first, c.then} {
-				for _, language := range gen.Languages {
+				for _, language := range []string{"en", "fr"} {
 					if id != "" {
 						edit(t, content, fmt.Sprintf("append %s/%s.md %q", language, c.page, "\n```calculator "+id+"\n```\n"))
 					}
@@ -939,12 +942,68 @@ func TestPresetsAreWhole(t *testing.T) {
 	}
 }
 
-// TestAChangedTranslationIsADebt: once the languages were compared, a change of one is shown on the other's page until they are compared again.
-func TestAChangedTranslationIsADebt(t *testing.T) {
+// TestTheHomeOfACalculator is the page that opens with it and sets the fewest inputs; of equal ones the first in reading order.
+func TestTheHomeOfACalculator(t *testing.T) {
+	const two, one = `replace en/coin/toss.md "coin/toss\n" "coin/toss\ncoins=3 again=true\n"`, `replace en/coin/toss.md "coin/toss\n" "coin/toss\ncoins=3\n"`
+	const reversed = `replace systems.yaml "[toss, fate]" "[fate, toss]"`
+	for _, c := range []struct{ name, script, want string }{
+		{"none against one", "", "toss"},
+		{"none against one, in the other order", reversed, "toss"},
+		{"two against one", two, "fate"},
+		{"two against one, in the other order", two + "\n" + reversed, "fate"},
+		{"one each", one, "toss"},
+		{"one each, in the other order", one + "\n" + reversed, "fate"},
+		{"an overview is no home", `append en/coin/index.md "\n` + "```" + `calculator coin/toss\n` + "```" + `\n"` + "\n" + two, "fate"},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			content := baseContent(t)
+			edit(t, content, c.script)
+			result, err := build(t, content)
+			if err != nil {
+				t.Fatal(err)
+			}
+			page := string(fileOf(t, result, "en/embed/coin/toss/index.html"))
+			if want := `data-home="/ref/en/coin/` + c.want + `/"`; !strings.Contains(page, want) {
+				t.Errorf("no %s", want)
+			}
+		})
+	}
+}
+
+// TestLayingOutChangesNothing: the same linked site gives the same bytes as often as it is laid out, and so does one laid out several times at once.
+func TestLayingOutChangesNothing(t *testing.T) {
+	content := baseContent(t)
+	content["presets.yaml"] = &fstest.MapFile{Data: []byte("- {id: new, calculator: coin/toss, inputs: [coins=3], page: coin/toss, titles: {en: A, fr: B}}\n")}
+	o := options(content)
+	linked, err := gen.Read(o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	results := make([]*gen.Result, 8)
+	var wait sync.WaitGroup
+	for i := range results {
+		render := func() {
+			var err error
+			if results[i], err = gen.Render(linked, o, output.Core{}); err != nil {
+				t.Error(err)
+			}
+		}
+		if render(); i%2 == 0 {
+			wait.Go(render)
+		}
+	}
+	wait.Wait()
+	for _, r := range results[1:] {
+		sameFiles(t, results[0], r)
+	}
+}
+
+// TestAChangedTranslationIsStale: once the languages were compared, a change of one is shown on the other's page until they are compared again.
+func TestAChangedTranslationIsStale(t *testing.T) {
 	content := baseContent(t)
 	edit(t, content, `append en/coin/toss.md "\n## Section {#section}\n\nText.\n"`)
 	edit(t, content, `append fr/coin/toss.md "\n## Section {#section}\n\nTexte.\n"`)
-	read := func() *gen.State {
+	read := func() *link.Linked {
 		t.Helper()
 		s, err := gen.Read(options(content))
 		if err != nil {
@@ -954,18 +1013,18 @@ func TestAChangedTranslationIsADebt(t *testing.T) {
 	}
 	debts := func() (list []string) {
 		t.Helper()
-		for _, d := range read().Debts() {
+		for _, d := range read().Stale {
 			list = append(list, fmt.Sprintf("%s:%d %s", d.File, d.Line, d.Section))
 		}
 		return list
 	}
 	compare := func(pages ...string) {
 		t.Helper()
-		text, err := read().CheckedText(pages)
+		text, err := read().ReviewText(pages)
 		if err != nil {
 			t.Fatal(err)
 		}
-		content["checked.txt"] = &fstest.MapFile{Data: []byte(text)}
+		content["reviewed.txt"] = &fstest.MapFile{Data: []byte(text)}
 	}
 	stale := func(path string) bool {
 		t.Helper()
@@ -998,7 +1057,7 @@ func TestAChangedTranslationIsADebt(t *testing.T) {
 	want("one page is compared", "content/en/coin/fate.md:6 top")
 	compare("coin/fate")
 	want("both are")
-	if _, err := read().CheckedText([]string{"coin/tos"}); err == nil || !strings.Contains(err.Error(), "did you mean coin/toss?") {
+	if _, err := read().ReviewText([]string{"coin/tos"}); err == nil || !strings.Contains(err.Error(), "did you mean coin/toss?") {
 		t.Errorf("a page that does not exist: %v", err)
 	}
 }

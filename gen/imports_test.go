@@ -15,24 +15,26 @@ import (
 // mayImport is who may import whom: packages of this module by their place in it, and modules of others by their path. The standard library is free, but for
 // what the core is compiled from. Tests are free.
 var mayImport = map[string]string{
-	"cmd/gen": "content gen gen/output gen/preview gen/source calc calc/all calc/present " +
+	"cmd/gen": "content gen gen/content gen/lang gen/link gen/output gen/power gen/preview gen/source calc calc/all calc/present " +
 		"github.com/spf13/cobra golang.org/x/term",
 	"cmd/wasm": "calc calc/all calc/present",
 
-	"gen/preview": "gen gen/output gen/source github.com/fsnotify/fsnotify",
-	"gen": "templates calc calc/present gen/cache gen/lang gen/output gen/picture gen/power gen/site gen/slim gen/source gen/yaml " +
-		"github.com/yuin/goldmark github.com/goccy/go-yaml github.com/a-h/templ github.com/evanw/esbuild github.com/andybalholm/brotli golang.org/x/text",
-	"templates":   "gen/site calc calc/present github.com/a-h/templ",
-	"gen/site":    "gen/source calc calc/present",
-	"gen/power":   "calc calc/dice calc/present gen/lang gen/site gen/source gen/yaml golang.org/x/text",
-	"gen/picture": "gen/cache golang.org/x/image",
-	"gen/cache":   "",
-	"gen/output":  "golang.org/x/sys",
-	"gen/lang":    "calc/present golang.org/x/text",
-	"gen/yaml":    "gen/lang gen/source github.com/goccy/go-yaml",
-	"gen/slim":    "",
-	"gen/source":  "",
-	"content":     "",
+	"gen/preview":  "gen gen/output gen/source github.com/fsnotify/fsnotify",
+	"gen":          "templates calc gen/cache gen/content gen/link gen/markdown gen/output gen/power gen/site gen/source github.com/a-h/templ",
+	"gen/output":   "templates gen/cache gen/picture gen/power gen/site gen/slim gen/source calc/present github.com/evanw/esbuild github.com/andybalholm/brotli golang.org/x/sys",
+	"templates":    "gen/site calc calc/present github.com/a-h/templ",
+	"gen/link":     "gen/content gen/lang gen/markdown gen/power gen/site gen/source gen/yaml calc calc/present golang.org/x/text",
+	"gen/content":  "gen/lang gen/power gen/site gen/source gen/yaml calc calc/present",
+	"gen/power":    "gen/lang gen/site gen/source gen/yaml calc calc/dice calc/present golang.org/x/text",
+	"gen/markdown": "gen/lang gen/source github.com/yuin/goldmark",
+	"gen/site":     "calc calc/present",
+	"gen/picture":  "gen/cache golang.org/x/image",
+	"gen/yaml":     "gen/lang gen/source github.com/goccy/go-yaml",
+	"gen/lang":     "calc/present golang.org/x/text",
+	"gen/cache":    "",
+	"gen/slim":     "",
+	"gen/source":   "",
+	"content":      "",
 
 	"calc/all":            "calc calc/darkheresy calc/darkmillennium calc/trenchhammer calc/wh40k7",
 	"calc/darkheresy":     "calc calc/dice",
@@ -60,6 +62,7 @@ var coreMayUse = map[string]string{
 	"strconv":               "digits of floats",
 	"unsafe":                "memory shared with the script, in cmd/wasm",
 	"unicode/utf8":          "strconv → unicode/utf8",
+	"unicode/utf16":         "escapes in questions",
 	"errors":                "strconv → errors",
 	"internal/reflectlite":  "strconv → errors → internal/reflectlite: there is no way around it, and the linker leaves nearly all of it out",
 	"internal/unsafeheader": "strconv → errors → internal/reflectlite → internal/unsafeheader",

@@ -10,12 +10,13 @@ import (
 
 	"psyref/calc/all"
 	"psyref/gen"
+	"psyref/gen/output"
 )
 
 // TestPowersAreLinkedFromTheRules: every power with a name is linked from a page of the rules, and knows of it.
 func TestPowersAreLinkedFromTheRules(t *testing.T) {
 	result, library := powersOf(t)
-	for _, language := range gen.Languages {
+	for _, language := range []string{"en", "fr"} {
 		linked := map[string]bool{}
 		for _, f := range result.Files {
 			if !strings.HasPrefix(f.Path, language+"/") || strings.Contains(f.Path, "/powers/") || !strings.HasSuffix(f.Path, ".html") {
@@ -66,7 +67,7 @@ func TestLinksToPowersInText(t *testing.T) {
 		if err := os.WriteFile(name, append(page, "\nSee "+link+".\n"...), 0o644); err != nil {
 			t.Fatal(err)
 		}
-		return gen.Build(gen.Options{Content: os.DirFS(content), Name: "content", Catalog: all.Calculators, Tables: all.Tables}, gen.Core{})
+		return gen.Build(gen.Options{Content: os.DirFS(content), Name: "content", Catalog: all.Calculators, Tables: all.Tables}, output.Core{})
 	}
 	result, err := build("[Smite](powers/biomancy/smite.md) of [Biomancy](powers/biomancy.md)")
 	if err != nil {

@@ -13,6 +13,7 @@ import (
 
 	"psyref/calc/all"
 	"psyref/gen"
+	"psyref/gen/output"
 )
 
 // sameFiles tells in which file two sites differ.
@@ -30,7 +31,7 @@ func sameFiles(t *testing.T, one, two *gen.Result) {
 
 func TestTwoBuildsAreTheSame(t *testing.T) {
 	build := func() *gen.Result {
-		result, err := gen.Build(options(baseContent(t)), gen.Core{})
+		result, err := gen.Build(options(baseContent(t)), output.Core{})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -44,7 +45,7 @@ func TestTwoBuildsAreTheSame(t *testing.T) {
 
 // realSite is the site of the content folder of the repository.
 func realSite() (*gen.Result, error) {
-	return gen.Build(gen.Options{Content: os.DirFS("../content"), Name: "content", Base: base, Catalog: all.Calculators, Tables: all.Tables}, gen.Core{})
+	return gen.Build(gen.Options{Content: os.DirFS("../content"), Name: "content", Base: base, Catalog: all.Calculators, Tables: all.Tables}, output.Core{})
 }
 
 const base = "https://example.org/psyref"

@@ -14,7 +14,7 @@ import (
 
 // TestWeights holds the real site to its budgets.
 func TestWeights(t *testing.T) {
-	core, err := gen.CompileCore(t.Context())
+	core, err := output.CompileCore(t.Context())
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -22,12 +22,12 @@ func TestWeights(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	w, err := result.Weigh(t.Context(), "")
+	w, err := output.Weigh(t.Context(), result.Files, "")
 	if err != nil {
 		t.Fatal(err)
 	}
 	t.Logf("in brotli: heaviest page %s %d of %d bytes; scripts of %s %d of %d; core %d, %.3f of %.2f empty programs of %d",
-		w.PageName, w.Page, gen.PageBudget, w.ScriptName, w.Script, gen.ScriptBudget, w.Core, w.CoreRatio(), gen.CoreBudget, w.Empty)
+		w.PageName, w.Page, output.PageBudget, w.ScriptName, w.Script, output.ScriptBudget, w.Core, w.CoreRatio(), output.CoreBudget, w.Empty)
 	for _, over := range w.Over() {
 		t.Error(over)
 	}
@@ -42,14 +42,14 @@ func TestTooMuchWeightIsNamed(t *testing.T) {
 		}
 		return b
 	}
-	style := output.File{Path: "assets/site.css", Bytes: noise(gen.PageBudget / 2)}
-	page := output.File{Path: "en/index.html", Bytes: append(noise(gen.PageBudget/2), "/assets/site.css /assets/worker.js"...)}
-	other := output.File{Path: "fr/index.html", Bytes: noise(gen.PageBudget / 2)}
+	style := output.File{Path: "assets/site.css", Bytes: noise(output.PageBudget / 2)}
+	page := output.File{Path: "en/index.html", Bytes: append(noise(output.PageBudget/2), "/assets/site.css /assets/worker.js"...)}
+	other := output.File{Path: "fr/index.html", Bytes: noise(output.PageBudget / 2)}
 	cache := t.TempDir()
-	var before gen.Weights
+	var before output.Weights
 	for range 2 { // the second time from the cache
-		result := gen.Result{Files: []output.File{style, page, other, {Path: "assets/worker.js", Bytes: noise(gen.ScriptBudget + 1)}, {Path: "assets/core.wasm", Bytes: noise(1 << 20)}}}
-		w, err := result.Weigh(t.Context(), cache)
+		result := gen.Result{Files: []output.File{style, page, other, {Path: "assets/worker.js", Bytes: noise(output.ScriptBudget + 1)}, {Path: "assets/core.wasm", Bytes: noise(1 << 20)}}}
+		w, err := output.Weigh(t.Context(), result.Files, cache)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -59,13 +59,13 @@ func TestTooMuchWeightIsNamed(t *testing.T) {
 				t.Errorf("%q is not in:\n%s", want, over)
 			}
 		}
-		if before != (gen.Weights{}) && w != before {
+		if before != (output.Weights{}) && w != before {
 			t.Errorf("weighed again: %+v, before %+v", w, before)
 		}
 		before = w
 	}
 	if light := (&gen.Result{Files: []output.File{{Path: "a.html", Bytes: bytes.Repeat([]byte("a"), 1e6)}}}); true {
-		w, err := light.Weigh(t.Context(), cache)
+		w, err := output.Weigh(t.Context(), light.Files, cache)
 		if err != nil || len(w.Over()) > 0 {
 			t.Errorf("%v %v", w.Over(), err)
 		}

@@ -21,6 +21,7 @@ type head struct {
 	image              string // of the preview, without the site's base
 	calculators        bool
 	shared             present.Words // with calculators: the words that they share
+	locale             present.Locale
 	preview            bool
 	style, script      string // addresses of what this kind of page has of its own
 	fetches            bool   // its script loads data
@@ -29,12 +30,17 @@ type head struct {
 type alternate struct{ language, path string }
 
 func pageHead(s *site.Site, p *site.Page) head {
-	h := head{language: p.Language.Tag, territory: p.Language.Territory, copied: p.Language.UI.Copied, title: pageTitle(p), description: description(p), path: p.Path, image: p.Image, calculators: hasCalculator(p), shared: p.Language.Shared, preview: s.Preview}
+	h := head{language: p.Language.Tag, territory: p.Language.Territory, copied: p.Language.UI.Copied, title: pageTitle(p), description: description(p), path: p.Path, image: s.Images[p.Path], calculators: len(p.Calculators) > 0, shared: p.Language.Shared, locale: p.Language.Locale, preview: s.Preview}
 	if p.System != nil {
 		h.system = p.System.ID
 	}
 	for _, twin := range p.Twins {
-		h.alternates = append(h.alternates, alternate{twin.Language.Tag, twin.Path})
+		if twin.Untranslated == "" { // what is not translated is found in the language in which it stands
+			h.alternates = append(h.alternates, alternate{twin.Language.Tag, twin.Path})
+		}
+		if p.Untranslated != "" && twin.Language.Tag == p.Untranslated {
+			h.path = twin.Path
+		}
 	}
 	if len(p.Twins) > 0 {
 		h.alternates = append(h.alternates, alternate{"x-default", p.Twins[0].Path})
@@ -62,15 +68,6 @@ func pageTitle(p *site.Page) string {
 
 // titleLimit keeps titles, with the site's name, below the 70 characters that search pages show.
 const titleLimit = 60
-
-func hasCalculator(p *site.Page) bool {
-	for _, part := range p.Parts {
-		if part.Calculator != nil {
-			return true
-		}
-	}
-	return false
-}
 
 // policy allows what the page needs and nothing else: its own style sheet and scripts, and on pages with a calculator
 // the worker that runs the core, the fetching of it, and its compiling: a worker has a policy of its own by the standard, but not every browser gave it one.
@@ -103,10 +100,8 @@ func ofSystem(p *site.Page, s *site.System) templ.Attributes {
 
 // description is the page in two sentences: the rule, and what its calculator answers to the page's own case.
 func description(p *site.Page) string {
-	for _, part := range p.Parts {
-		if part.Calculator != nil && p.Of == nil {
-			return p.Lead + " " + part.Calculator.View.Sentence
-		}
+	if len(p.Calculators) > 0 && p.Of == nil {
+		return p.Lead + " " + p.Calculators[0].View.Sentence
 	}
 	return p.Lead
 }

@@ -3,6 +3,8 @@ package templates
 import (
 	"strings"
 
+	"github.com/a-h/templ"
+
 	"psyref/gen/site"
 )
 
@@ -45,4 +47,23 @@ func embedHome(s *site.Site, l *site.Language, c *site.Calculator) string {
 		return c.Home
 	}
 	return s.Prefix + l.Home.Path
+}
+
+// langAttribute marks a text of another language than the page's; "" for one of the page's own.
+func langAttribute(tag string) templ.Attributes {
+	if tag == "" {
+		return nil
+	}
+	return templ.Attributes{"lang": tag}
+}
+
+// textLanguage marks the text of a page, or a mention of it, where it is not translated yet.
+func textLanguage(p *site.Page) templ.Attributes { return langAttribute(p.Untranslated) }
+
+// titleLanguage is textLanguage for the sidebar, where overviews have a name of the frame.
+func titleLanguage(p *site.Page) templ.Attributes {
+	if p.Slug == "" {
+		return nil
+	}
+	return textLanguage(p)
 }

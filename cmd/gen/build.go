@@ -73,30 +73,29 @@ content, nothing is written. A folder that holds files of somebody else is never
 				return err
 			}
 			o.Recorded, o.Pictures, o.Cache = true, true, cacheFolder("previews")
-			state, err := gen.Read(o)
+			linked, err := gen.Read(o)
 			if err != nil {
 				return err
 			}
 			fmt.Fprintln(cmd.ErrOrStderr(), "compiling the rules core for the browser …")
-			core, err := gen.CompileCore(cmd.Context())
+			core, err := output.CompileCore(cmd.Context())
 			if err != nil {
 				return err
 			}
-			result, err := state.Build(core)
+			result, err := gen.Render(linked, o, core)
 			if err != nil {
 				return err
 			}
-			if err := output.Write(out, result.Files); err != nil {
+			if _, _, err := output.Write(cmd.Context(), out, result.Files); err != nil {
 				return err
 			}
 			took := time.Since(start)
 			fmt.Fprintln(cmd.ErrOrStderr(), "weighing what readers load …")
-			weights, err := result.Weigh(cmd.Context(), cacheFolder("weights"))
+			weights, err := output.Weigh(cmd.Context(), result.Files, cacheFolder("weights"))
 			if err != nil {
 				return err
 			}
-			summary(cmd.OutOrStdout(), result, weights, out, took)
-			return nil
+			return inOnePiece(cmd.OutOrStdout(), func(w io.Writer) { summary(w, result, weights, out, took) })
 		},
 	}
 	contentFlag(cmd, &content)
@@ -115,7 +114,7 @@ func cacheFolder(what string) string {
 }
 
 // summary tells on one screen what was built, and what it weighs for readers.
-func summary(out io.Writer, r *gen.Result, weights gen.Weights, folder string, took time.Duration) {
+func summary(out io.Writer, r *gen.Result, weights output.Weights, folder string, took time.Duration) {
 	kinds := map[string]int{}
 	for _, f := range r.Files {
 		kinds[path.Ext(f.Path)] += len(f.Bytes)
@@ -130,9 +129,9 @@ func summary(out io.Writer, r *gen.Result, weights gen.Weights, folder string, t
 	fmt.Fprintf(w, "  bytes\t%s, of them HTML %s, core %s\n", size(r.Bytes), size(kinds[".html"]), size(kinds[".wasm"]))
 	fmt.Fprintf(w, "  seconds\t%.2f\n", took.Seconds())
 	fmt.Fprintf(w, "in brotli\n")
-	fmt.Fprintf(w, "  page\t%.1f of %.1f kB with style and scripts, %s\n", float64(weights.Page)/1e3, gen.PageBudget/1e3, weights.PageName)
-	fmt.Fprintf(w, "  scripts\t%.1f of %.1f kB on a page, %s\n", float64(weights.Script)/1e3, gen.ScriptBudget/1e3, weights.ScriptName)
-	fmt.Fprintf(w, "  core\t%s, %.2f of %.2f × an empty Go program\n", size(weights.Core), weights.CoreRatio(), gen.CoreBudget)
+	fmt.Fprintf(w, "  page\t%.1f of %.1f kB with style and scripts, %s\n", float64(weights.Page)/1e3, output.PageBudget/1e3, weights.PageName)
+	fmt.Fprintf(w, "  scripts\t%.1f of %.1f kB on a page, %s\n", float64(weights.Script)/1e3, output.ScriptBudget/1e3, weights.ScriptName)
+	fmt.Fprintf(w, "  core\t%s, %.2f of %.2f × an empty Go program\n", size(weights.Core), weights.CoreRatio(), output.CoreBudget)
 	for _, over := range weights.Over() {
 		fmt.Fprintf(w, "  over budget: %s\n", over)
 	}

@@ -2,12 +2,14 @@ package main
 
 import (
 	"fmt"
+	"io"
 	"os"
 	"path/filepath"
 
 	"github.com/spf13/cobra"
 
 	"psyref/gen"
+	"psyref/gen/link"
 )
 
 func checkCommand() *cobra.Command {
@@ -29,12 +31,12 @@ It also lists the sections whose translation changed since the two were compared
 			if err != nil {
 				return err
 			}
-			out := cmd.OutOrStdout()
-			for _, debt := range s.Debts() {
-				fmt.Fprintln(out, debt)
-			}
-			fmt.Fprintf(out, "%s: %s, nothing wrong; %s to compare with the other language\n", content, count(s.Pages(), "page"), count(len(s.Debts()), "section"))
-			return nil
+			return inOnePiece(cmd.OutOrStdout(), func(w io.Writer) {
+				for _, stale := range s.Stale {
+					fmt.Fprintln(w, stale)
+				}
+				fmt.Fprintf(w, "%s: %s, nothing wrong; %s to compare with the other language\n", content, count(s.Pages, "page"), count(len(s.Stale), "section"))
+			})
 		},
 	}
 	contentFlag(cmd, &content)
@@ -59,39 +61,39 @@ what moves needs a line in content/redirects.yaml.`,
 			if err := save(filepath.Join(content, "published.txt"), text); err != nil {
 				return err
 			}
-			fmt.Fprintf(cmd.OutOrStdout(), "%d new addresses recorded\n", added)
-			return nil
+			_, err = fmt.Fprintf(cmd.OutOrStdout(), "%d new addresses recorded\n", added)
+			return err
 		},
 	}
 	contentFlag(cmd, &content)
 	return cmd
 }
 
-func checkedCommand() *cobra.Command {
+func reviewedCommand() *cobra.Command {
 	var content string
 	cmd := &cobra.Command{
-		Use:   "checked [page …]",
+		Use:   "reviewed [page …]",
 		Short: "Note that pages say the same in every language",
-		Long: `checked notes that the named pages, or all of them, were compared with their translation, as they stand now. When one of the two
+		Long: `reviewed notes that the named pages, or all of them, were compared with their translation, as they stand now. When one of the two
 changes afterwards, gen check lists the section and the page tells its readers.`,
-		Example: "  gen checked dark-heresy/sustaining\n  gen checked",
-		RunE: func(cmd *cobra.Command, pages []string) error {
+		Example: "  gen reviewed dark-heresy/sustaining\n  gen reviewed",
+		RunE: func(_ *cobra.Command, pages []string) error {
 			s, err := readContent(content)
 			if err != nil {
 				return err
 			}
-			text, err := s.CheckedText(pages)
+			text, err := s.ReviewText(pages)
 			if err != nil {
 				return err
 			}
-			return save(filepath.Join(content, "checked.txt"), text)
+			return save(filepath.Join(content, "reviewed.txt"), text)
 		},
 	}
 	contentFlag(cmd, &content)
 	return cmd
 }
 
-func readContent(content string) (*gen.State, error) {
+func readContent(content string) (*link.Linked, error) {
 	o, err := options(content, "")
 	if err != nil {
 		return nil, err

@@ -30,13 +30,11 @@ func run() int {
 	if err == nil {
 		return 0
 	}
-	var wrong usageError
-	if errors.As(err, &wrong) {
+	if wrong, ok := errors.AsType[usageError](err); ok {
 		fmt.Fprintln(os.Stderr, wrong.Error())
 		return misusage
 	}
-	var list source.Errors
-	if errors.As(err, &list) {
+	if list, ok := errors.AsType[source.Errors](err); ok {
 		fmt.Fprintln(os.Stderr, list.Error())
 		fmt.Fprintf(os.Stderr, "\n%s; nothing was written\n", count(len(list), "error"))
 		return failed
@@ -53,6 +51,7 @@ func root() *cobra.Command {
 		Use:           "gen",
 		Short:         "Build and serve the Psyref rules reference, and compute its odds",
 		Long:          "gen builds the Psyref site, serves it to its editors, checks the content,\nand answers in a terminal what the calculators answer on the page.",
+		Version:       version(),
 		SilenceErrors: true,
 		SilenceUsage:  true,
 	}
@@ -67,11 +66,12 @@ func root() *cobra.Command {
 		return usageError{fmt.Errorf("gen: unknown command %q\n\t%s", args[0], hint)}
 	}
 	cmd.SuggestionsMinimumDistance = 2
+	cmd.SetVersionTemplate("gen {{.Version}}\n")
 	cmd.RunE = func(cmd *cobra.Command, _ []string) error { return cmd.Help() }
 	cmd.SetFlagErrorFunc(func(cmd *cobra.Command, err error) error {
 		return usageError{fmt.Errorf("gen: %w\n\ttry: %s --help", err, cmd.CommandPath())}
 	})
-	cmd.AddCommand(serveCommand(), buildCommand(), checkCommand(), checkedCommand(), recordCommand(), newCommand(), oddsCommand())
+	cmd.AddCommand(serveCommand(), buildCommand(), checkCommand(), reviewedCommand(), recordCommand(), newCommand(), oddsCommand())
 	return cmd
 }
 

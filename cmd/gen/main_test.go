@@ -9,6 +9,7 @@ import (
 	"os/exec"
 	"path/filepath"
 	"strconv"
+	"strings"
 	"testing"
 
 	"github.com/rogpeppe/go-internal/testscript"
@@ -25,14 +26,34 @@ func TestMain(m *testing.M) {
 //	status <n> <program> [argument …]    runs a program, which must end with exactly this exit status
 //
 // and in the environment there are REPO, the folder of the repository, and TAKEN, an address at which something listens already.
-func TestScripts(t *testing.T) {
+func TestScripts(t *testing.T) { runScripts(t, "testdata/script") }
+
+// TestSlowScripts runs those that take long.
+func TestSlowScripts(t *testing.T) {
+	slow(t)
+	runScripts(t, "testdata/slow")
+}
+
+// slow leaves a test to make slow, which finds it by its name, so that go test ./... is quick enough to run after every change.
+func slow(t *testing.T) {
+	t.Helper()
+	if !strings.HasPrefix(t.Name(), "TestSlow") {
+		t.Fatal("the name of a slow test begins with TestSlow: make slow looks for that")
+	}
+	if os.Getenv("PSYREF_SLOW") == "" {
+		t.Skip("takes long; make slow runs it, and so does continuous integration")
+	}
+}
+
+func runScripts(t *testing.T, folder string) {
+	t.Helper()
 	repository, err := filepath.Abs("../..")
 	if err != nil {
 		t.Fatal(err)
 	}
 	toolchain := goEnvironment(t)
 	testscript.Run(t, testscript.Params{
-		Dir:                 "testdata/script",
+		Dir:                 folder,
 		UpdateScripts:       *update,
 		RequireExplicitExec: true,
 		ContinueOnError:     true,
@@ -83,7 +104,7 @@ func status(ts *testscript.TestScript, neg bool, args []string) {
 	ts.Check(err)
 	err = ts.Exec(args[1], args[2:]...)
 	got := 0
-	if exit := (*exec.ExitError)(nil); errors.As(err, &exit) {
+	if exit, ok := errors.AsType[*exec.ExitError](err); ok {
 		got = exit.ExitCode()
 	} else {
 		ts.Check(err)

@@ -10,7 +10,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"psyref/calc/all"
-	"psyref/gen"
+	"psyref/gen/content"
 	"psyref/gen/source"
 )
 
@@ -18,7 +18,7 @@ func newCommand() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "new power|page|term <name>",
 		Short: "Begin a power, a page or a term in every language",
-		Long: `new writes a skeleton to the place where it belongs, in every language, with remarks that say what
+		Long: `new begins something in the place where it belongs, in every language, with remarks that say what
 may stand in each field. It changes nothing that is there already.`,
 		Example: `  gen new power dark-heresy/biomancy/second-wind
   gen new page trenchhammer/familiars
@@ -29,18 +29,18 @@ may stand in each field. It changes nothing that is there already.`,
 		RunE: func(*cobra.Command, []string) error { return nil },
 	}
 	cmd.AddCommand(
-		draftCommand("power <system>/<discipline>/<power>", "Begin the record of a power; a discipline that is not there is begun too", "  gen new power dark-heresy/biomancy/second-wind", gen.DraftPower),
-		draftCommand("page <system>/<page>", "Begin a page in every language, last in its system", "  gen new page trenchhammer/familiars", func(content fs.FS, where string) ([]gen.Draft, error) {
-			return gen.DraftPage(content, all.Calculators, where)
+		scaffoldCommand("power <system>/<discipline>/<power>", "Begin the record of a power; a discipline that is not there is begun too", "  gen new power dark-heresy/biomancy/second-wind", content.NewPower),
+		scaffoldCommand("page <system>/<page>", "Begin a page in every language, last in its system", "  gen new page trenchhammer/familiars", func(files fs.FS, where string) ([]content.Scaffold, error) {
+			return content.NewPage(files, all.Calculators, where)
 		}),
-		draftCommand("term <term>", "Begin a term of the glossary", "  gen new term second-wind", gen.DraftTerm),
+		scaffoldCommand("term <term>", "Begin a term of the glossary", "  gen new term second-wind", content.NewTerm),
 	)
 	return cmd
 }
 
-// draftCommand is a command that writes the drafts of something named by its only argument.
-func draftCommand(use, short, example string, draft func(content fs.FS, where string) ([]gen.Draft, error)) *cobra.Command {
-	var content string
+// scaffoldCommand is a command that begins something named by its only argument.
+func scaffoldCommand(use, short, example string, scaffold func(files fs.FS, where string) ([]content.Scaffold, error)) *cobra.Command {
+	var folder string
 	cmd := &cobra.Command{
 		Use: use, Short: short, Example: example,
 		Args: func(cmd *cobra.Command, args []string) error {
@@ -50,27 +50,27 @@ func draftCommand(use, short, example string, draft func(content fs.FS, where st
 			return nil
 		},
 		RunE: func(cmd *cobra.Command, args []string) error {
-			files, err := openContent(content)
+			files, err := openContent(folder)
 			if err != nil {
 				return err
 			}
-			drafts, err := draft(files, args[0])
-			if wrong := (source.Error{}); errors.As(err, &wrong) {
+			scaffolds, err := scaffold(files, args[0])
+			if wrong, ok := errors.AsType[source.Error](err); ok {
 				return usageError{fmt.Errorf("gen: %w", wrong)}
 			} else if err != nil {
 				return err
 			}
-			return writeDrafts(cmd, content, drafts)
+			return writeScaffolds(cmd, folder, scaffolds)
 		},
 	}
-	contentFlag(cmd, &content)
+	contentFlag(cmd, &folder)
 	return cmd
 }
 
-// writeDrafts puts the files into place and says what stands where.
-func writeDrafts(cmd *cobra.Command, content string, drafts []gen.Draft) error {
-	for _, d := range drafts {
-		name := filepath.Join(content, filepath.FromSlash(d.Path))
+// writeScaffolds puts the files into place and says what stands where.
+func writeScaffolds(cmd *cobra.Command, folder string, scaffolds []content.Scaffold) error {
+	for _, d := range scaffolds {
+		name := filepath.Join(folder, filepath.FromSlash(d.Path))
 		if err := os.MkdirAll(filepath.Dir(name), 0o755); err != nil {
 			return err
 		}

@@ -45,8 +45,7 @@ takes an outcome that happened and says how likely it was.`,
 				return err
 			}
 			if len(args) == 0 {
-				listCalculators(cmd.OutOrStdout(), d)
-				return nil
+				return inOnePiece(cmd.OutOrStdout(), func(w io.Writer) { listCalculators(w, d) })
 			}
 			return odds(cmd.OutOrStdout(), d, args, q)
 		},
@@ -55,7 +54,7 @@ takes an outcome that happened and says how likely it was.`,
 	cmd.Flags().StringVar(&q.solve, "solve", "", "input to find a value for; needs --for")
 	cmd.Flags().StringVar(&q.goal, "for", "", "what --solve should reach, as result>=bound or result<=bound")
 	cmd.Flags().StringVar(&q.rolled, "rolled", "", "a result that happened, as distribution=outcome")
-	cmd.Flags().StringVar(&language, "lang", languageOfDevice(), "language of the words: "+strings.Join(gen.Languages, ", "))
+	cmd.Flags().StringVar(&language, "lang", languageOfDevice(), "language of the words: "+strings.Join(languages(), ", "))
 	usual := cmd.HelpFunc()
 	cmd.SetHelpFunc(func(cmd *cobra.Command, args []string) {
 		names := cmd.Flags().Args()
@@ -74,11 +73,14 @@ takes an outcome that happened and says how likely it was.`,
 	return cmd
 }
 
+// languages are those that the words of the calculators stand in.
+func languages() []string { return gen.Languages(content.Words) }
+
 // languageOfDevice follows the locale of the terminal.
 func languageOfDevice() string {
 	for _, name := range []string{"LC_ALL", "LC_MESSAGES", "LANG"} {
 		if value := os.Getenv(name); value != "" {
-			for _, language := range gen.Languages {
+			for _, language := range languages() {
 				if strings.HasPrefix(value, language) {
 					return language
 				}
@@ -86,16 +88,14 @@ func languageOfDevice() string {
 			break
 		}
 	}
-	return gen.Languages[0]
+	return languages()[0]
 }
 
 func dictionary(language string) (*gen.Dictionary, error) {
-	for _, known := range gen.Languages {
-		if language == known {
-			return gen.ReadDictionary(content.Words, language, all.Calculators)
-		}
+	if slices.Contains(languages(), language) {
+		return gen.ReadDictionary(content.Words, language, all.Calculators)
 	}
-	return nil, usageError{fmt.Errorf("gen: --lang %s: there is %s", language, strings.Join(gen.Languages, ", "))}
+	return nil, usageError{fmt.Errorf("gen: --lang %s: there is %s", language, strings.Join(languages(), ", "))}
 }
 
 // question is what gen odds is asked besides the plain result.
@@ -142,7 +142,7 @@ func odds(w io.Writer, d *gen.Dictionary, args []string, q question) error {
 	case q.rolled != "":
 		luck, err := c.Rolled(r, q.rolled)
 		if err != nil {
-			return wrongInput(d, c, err)
+			return wrongOutcome(d, c, err)
 		}
 		_, err = fmt.Fprintln(w, present.LuckText(luck, d.Locale, words))
 		return err
@@ -166,17 +166,6 @@ func solve(w io.Writer, d *gen.Dictionary, c *calc.Calculator, v calc.Values, q 
 	_, err = fmt.Fprintf(w, "%s\n  %s\n", present.SolutionText(c, s, d.Locale, d.Words(c).View),
 		strings.Join(append([]string{"gen odds", c.ID}, s.Values.Changed()...), " "))
 	return err
-}
-
-func wrongInput(d *gen.Dictionary, c *calc.Calculator, err error) error {
-	words := present.Words(d.UI.Shared)
-	help := "gen odds"
-	if c != nil {
-		words = d.Words(c).View
-		help += " " + c.ID + " --help"
-	}
-	problem := present.ProblemOf(err, d.Locale, words)
-	return usageError{errors.New("gen odds: " + problem.Message + "\n\t" + help)}
 }
 
 // complete offers calculators, then inputs, then the choices of an input.

@@ -8,6 +8,8 @@ import (
 	"github.com/spf13/cobra"
 
 	"psyref/gen"
+	"psyref/gen/link"
+	"psyref/gen/output"
 	"psyref/gen/preview"
 	"psyref/gen/source"
 )
@@ -39,11 +41,11 @@ line and column, over the last good site, until it is mended.`,
 			}
 			o.Preview = true
 			fmt.Fprintln(out, "compiling the rules core for the browser (the first time takes a minute) …")
-			core, err := gen.CompileCore(cmd.Context())
+			core, err := output.CompileCore(cmd.Context())
 			if err != nil {
 				return err
 			}
-			prefix := gen.Prefix(o.Base)
+			prefix := link.Prefix(o.Base)
 			fmt.Fprintf(out, "serving http://%s%s/\nwatching %s; end with Ctrl-C\n", listener.Addr(), prefix, content)
 			return preview.Serve(cmd.Context(), preview.Options{
 				Content: content, Listener: listener, Prefix: prefix,

@@ -3,13 +3,11 @@ package output
 import (
 	"bufio"
 	"bytes"
-	"crypto/sha256"
-	"encoding/hex"
+	"context"
 	"errors"
 	"fmt"
 	"io/fs"
 	"os"
-	"path"
 	"path/filepath"
 	"strings"
 )
@@ -20,69 +18,23 @@ const Marker = ".psyref"
 // markerHead opens the marker. One without it was written by an earlier version, which kept no list.
 const markerHead = "This folder is written by psyref and replaced by every build. Files that it wrote:\n"
 
-// Write puts a site into the folder. The files are written to a new folder beside it first, which then takes its place. It returns an error, and has
-// changed nothing, where [Check] does, where the files cannot stand in one folder, and where they cannot be written to their end.
-func Write(folder string, files []File) error {
+// Write puts a whole site into the folder, as a [Writer] does file by file. It returns an error, and has changed nothing, where [Check] does, where the
+// files cannot stand in one folder, where they cannot be written to their end, and where the context ends before they are.
+func Write(ctx context.Context, folder string, files []File) (written, stayed int, err error) {
 	if clashes := Clashes(files); len(clashes) > 0 {
-		return errors.New(clashes[0].String())
+		return 0, 0, errors.New(clashes[0].String())
 	}
-	if err := Check(folder); err != nil {
-		return err
-	}
-	folder = filepath.Clean(folder)
-	if target, err := filepath.EvalSymlinks(folder); err == nil {
-		folder = target // a link keeps leading to the folder that it names
-	}
-	if err := os.MkdirAll(filepath.Dir(folder), 0o755); err != nil {
-		return err
-	}
-	fresh, err := os.MkdirTemp(filepath.Dir(folder), "."+filepath.Base(folder)+"-new-")
+	w, err := Begin(ctx, folder)
 	if err != nil {
-		return err
+		return 0, 0, err
 	}
-	defer os.RemoveAll(fresh) // holds the old site once the new one is in place
-	if err := os.Chmod(fresh, 0o755); err != nil {
-		return err
-	}
-	if err := writeAll(fresh, files); err != nil {
-		return err
-	}
-	if err := Check(folder); err != nil { // again: building took its time
-		return err
-	}
-	return replace(folder, fresh)
-}
-
-// writeAll writes the files below a folder, by a handle that leads nowhere else.
-func writeAll(folder string, files []File) error {
-	root, err := os.OpenRoot(folder)
-	if err != nil {
-		return err
-	}
-	defer root.Close()
-	made := map[string]bool{".": true}
-	for _, f := range append([]File{{Marker, marker(files)}}, files...) {
-		if dir := path.Dir(f.Path); !made[dir] {
-			if err := root.MkdirAll(dir, 0o755); err != nil {
-				return err
-			}
-			made[dir] = true
-		}
-		if err := root.WriteFile(f.Path, f.Bytes, 0o644); err != nil {
-			return err
-		}
-	}
-	return nil
-}
-
-func marker(files []File) []byte {
-	var b bytes.Buffer
-	b.WriteString(markerHead)
 	for _, f := range files {
-		sum := sha256.Sum256(f.Bytes)
-		fmt.Fprintf(&b, "%s  %s\n", hex.EncodeToString(sum[:]), f.Path)
+		if err := w.Put(f); err != nil {
+			w.Abort()
+			return 0, 0, err
+		}
 	}
-	return b.Bytes()
+	return w.Commit()
 }
 
 // Check reports why a folder cannot be written to: it is no folder, or holds files that the generator did not write.

@@ -2,6 +2,7 @@ package output_test
 
 import (
 	"bytes"
+	"context"
 	"io/fs"
 	"maps"
 	"os"
@@ -23,6 +24,12 @@ func siteOf(files map[string]string) (list []output.File) {
 		list = append(list, output.File{Path: name, Bytes: []byte(files[name])})
 	}
 	return list
+}
+
+// write puts a site into a folder.
+func write(folder string, files []output.File) error {
+	_, _, err := output.Write(context.Background(), folder, files)
+	return err
 }
 
 var (
@@ -98,12 +105,12 @@ func TestWritePutsTheSiteIntoAFolderOfItsOwn(t *testing.T) {
 			}
 		}},
 		{"its own old one", "public", func(t *testing.T, out string) {
-			if err := output.Write(out, siteOf(oldSite)); err != nil {
+			if err := write(out, siteOf(oldSite)); err != nil {
 				t.Fatal(err)
 			}
 		}},
 		{"its own old one, named with a slash", "public/", func(t *testing.T, out string) {
-			if err := output.Write(out, siteOf(oldSite)); err != nil {
+			if err := write(out, siteOf(oldSite)); err != nil {
 				t.Fatal(err)
 			}
 		}},
@@ -112,7 +119,7 @@ func TestWritePutsTheSiteIntoAFolderOfItsOwn(t *testing.T) {
 			parent := t.TempDir()
 			out := parent + "/" + c.out
 			c.prepare(t, out)
-			if err := output.Write(out, siteOf(newSite)); err != nil {
+			if err := write(out, siteOf(newSite)); err != nil {
 				t.Fatal(err)
 			}
 			holds(t, out, newSite, true)
@@ -123,7 +130,7 @@ func TestWritePutsTheSiteIntoAFolderOfItsOwn(t *testing.T) {
 
 func TestWriteMakesTheFoldersAbove(t *testing.T) {
 	parent := t.TempDir()
-	if err := output.Write(filepath.Join(parent, "srv", "www", "public"), siteOf(newSite)); err != nil {
+	if err := write(filepath.Join(parent, "srv", "www", "public"), siteOf(newSite)); err != nil {
 		t.Fatal(err)
 	}
 	holds(t, filepath.Join(parent, "srv", "www", "public"), newSite, true)
@@ -133,7 +140,7 @@ func TestWriteMakesTheFoldersAbove(t *testing.T) {
 // TestWriteMakesFilesThatAServerCanRead: a web server runs as another user.
 func TestWriteMakesFilesThatAServerCanRead(t *testing.T) {
 	out := filepath.Join(t.TempDir(), "public")
-	if err := output.Write(out, siteOf(newSite)); err != nil {
+	if err := write(out, siteOf(newSite)); err != nil {
 		t.Fatal(err)
 	}
 	err := filepath.WalkDir(out, func(name string, entry fs.DirEntry, err error) error {
@@ -162,13 +169,13 @@ func TestWriteMakesFilesThatAServerCanRead(t *testing.T) {
 func TestWriteFollowsALink(t *testing.T) {
 	parent := t.TempDir()
 	served, link := filepath.Join(parent, "served"), filepath.Join(parent, "public")
-	if err := output.Write(served, siteOf(oldSite)); err != nil {
+	if err := write(served, siteOf(oldSite)); err != nil {
 		t.Fatal(err)
 	}
 	if err := os.Symlink(served, link); err != nil {
 		t.Fatal(err)
 	}
-	if err := output.Write(link, siteOf(newSite)); err != nil {
+	if err := write(link, siteOf(newSite)); err != nil {
 		t.Fatal(err)
 	}
 	holds(t, served, newSite, true)
@@ -197,7 +204,7 @@ func TestWriteRefusesWhatItDidNotMake(t *testing.T) {
 			parent := t.TempDir()
 			fill(t, parent, c.files)
 			out := filepath.Join(parent, filepath.FromSlash(c.out))
-			checked, written := output.Check(out), output.Write(out, siteOf(newSite))
+			checked, written := output.Check(out), write(out, siteOf(newSite))
 			for _, err := range []error{checked, written} {
 				if err == nil || !strings.Contains(err.Error(), c.want) || !strings.Contains(err.Error(), out) {
 					t.Errorf("got %v, want an error that names %s and says %q", err, out, c.want)
@@ -233,7 +240,7 @@ func TestNothingIsWrittenOutsideTheFolder(t *testing.T) {
 		parent := t.TempDir()
 		fill(t, parent, map[string]string{"victim/index.html": "mine"})
 		out := filepath.Join(parent, "public")
-		if err := output.Write(out, []output.File{{Path: path, Bytes: []byte("new")}}); err == nil {
+		if err := write(out, []output.File{{Path: path, Bytes: []byte("new")}}); err == nil {
 			t.Errorf("%q is written", path)
 		}
 		holds(t, parent, map[string]string{"victim/index.html": "mine"}, false)
@@ -266,7 +273,7 @@ func TestCheckNamesWhatIsNoFolder(t *testing.T) {
 	if err := os.Symlink(link+"-gone", link); err != nil {
 		t.Fatal(err)
 	}
-	if err := output.Write(link, siteOf(newSite)); err == nil || !strings.Contains(err.Error(), "a link that leads nowhere") {
+	if err := write(link, siteOf(newSite)); err == nil || !strings.Contains(err.Error(), "a link that leads nowhere") {
 		t.Errorf("a dangling link: %v", err)
 	}
 }
@@ -285,11 +292,11 @@ func TestCheckOutAcceptsWhatWriteAccepts(t *testing.T) {
 func TestWriteThatFailsLeavesTheOldSite(t *testing.T) {
 	parent := t.TempDir()
 	out := filepath.Join(parent, "public")
-	if err := output.Write(out, siteOf(oldSite)); err != nil {
+	if err := write(out, siteOf(oldSite)); err != nil {
 		t.Fatal(err)
 	}
 	impossible := map[string]string{"index.html": "new", "page": "a file", "page/index.html": "below a file"}
-	if err := output.Write(out, siteOf(impossible)); err == nil {
+	if err := write(out, siteOf(impossible)); err == nil {
 		t.Fatal("a file below a file could be written")
 	}
 	holds(t, out, oldSite, true)
@@ -302,7 +309,7 @@ func TestWriteNeverShowsHalfASite(t *testing.T) {
 	big := func(letter string) []output.File {
 		return siteOf(map[string]string{"index.html": strings.Repeat(letter, 1<<16)})
 	}
-	if err := output.Write(out, big("a")); err != nil {
+	if err := write(out, big("a")); err != nil {
 		t.Fatal(err)
 	}
 	var wait sync.WaitGroup
@@ -310,7 +317,7 @@ func TestWriteNeverShowsHalfASite(t *testing.T) {
 	wait.Go(func() {
 		defer close(done)
 		for i := range 50 {
-			if err := output.Write(out, big(string(rune('a'+i%26)))); err != nil {
+			if err := write(out, big(string(rune('a'+i%26)))); err != nil {
 				t.Error(err)
 			}
 		}

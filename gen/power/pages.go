@@ -136,7 +136,7 @@ func (b *builder) calculators(out *site.Power, p *Power) {
 		}
 		if c := b.c.Calculator(b.language.Tag, ask.At, ask.Calculator, ask.Inputs, before); c != nil {
 			before = append(before, c)
-			out.Page.Parts = append(out.Page.Parts, site.Part{Calculator: c})
+			out.Page.Calculators = before
 		}
 	}
 }

@@ -213,7 +213,7 @@ func (p *Wh40k7) Odds(o *Odds, d *Discipline) (tables []site.OddsTable, note str
 			}
 			clean, perils := test.value("manifest-clean"), test.value("perils")
 			if p.failureIsPerils() {
-				perils = clean.Not() // nobody denies here: what is not clean has failed, or has perils
+				perils = clean.Complement() // nobody denies here: what is not clean has failed, or has perils
 			}
 			t.row(whole(n), o.chance(test.value("cast")), o.chance(clean), o.chance(perils))
 		}

@@ -20,6 +20,7 @@ import (
 
 	"psyref/content"
 	"psyref/gen"
+	"psyref/gen/output"
 )
 
 // patience is how long a test waits for what must happen before it says that it does not.
@@ -104,7 +105,7 @@ type served struct {
 func start(t *testing.T, prefix string, changes map[string]string) *served {
 	t.Helper()
 	s := &served{t: t, dir: filepath.Join(t.TempDir(), "content"), builds: make(chan error, 10000), gate: new(sync.RWMutex)}
-	for _, language := range gen.Languages {
+	for _, language := range []string{"en", "fr"} {
 		ui, err := content.Words.ReadFile(language + "/ui.yaml")
 		if err != nil {
 			t.Fatal(err)
@@ -134,7 +135,7 @@ func start(t *testing.T, prefix string, changes map[string]string) *served {
 			Build: func() (*gen.Result, error) {
 				s.gate.RLock()
 				defer s.gate.RUnlock()
-				return gen.Build(build, gen.Core{WASM: []byte("\x00asm"), Exec: []byte("// exec")})
+				return gen.Build(build, output.Core{WASM: []byte("\x00asm"), Exec: []byte("// exec")})
 			},
 			Built: func(_ *gen.Result, err error, _ time.Duration) { s.builds <- err },
 			Title: "It is broken", Note: "It goes away",
@@ -506,7 +507,7 @@ func TestABurstOfSavesIsFewBuilds(t *testing.T) {
 	s.write("en/index.md", page("Home", "before the burst"))
 	const saves = 200
 	for i := range saves { // of two files by turns, since the system itself gathers changes of one
-		s.write(gen.Languages[i%2]+"/index.md", page("Home", fmt.Sprintf("save %d of the burst", i)))
+		s.write([]string{"en", "fr"}[i%2]+"/index.md", page("Home", fmt.Sprintf("save %d of the burst", i)))
 	}
 	s.gate.Unlock()
 	s.until("/fr/", fmt.Sprintf("save %d of the burst", saves-1))

@@ -17,7 +17,6 @@ type Powers struct {
 	OtherSets            []Download
 	Schema               string // address of the schema of the open data
 	Comparison           *Comparison
-	Effects              string // address of the effects of All, which the index searches
 	Print                *Print
 }
 

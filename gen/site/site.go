@@ -1,5 +1,5 @@
-// Package site holds what the templates see: the finished, resolved site as plain data. The stages of the generator fill it once; nothing in it
-// is computed lazily and no template changes it.
+// Package site holds what the templates see: the finished site as plain data. Package link fills it once; nobody changes it afterwards, so that pages can
+// be laid out in any order and at the same time. It imports nothing of the generator.
 package site
 
 import (
@@ -13,8 +13,41 @@ type Site struct {
 	Prefix    string // the path of that address, "" or "/psyref"
 	Languages []*Language
 	Systems   []*System
-	Assets    Assets
-	Preview   bool // true under gen serve: pages reload themselves
+	Redirects []Redirect // addresses that only lead elsewhere
+	Preview   bool       // true under gen serve: pages reload themselves
+
+	// Made from what stands above, beside it: a site without them is whole.
+	Assets Assets
+	Images map[string]string // addresses of preview images without the site's prefix, by path of the page
+}
+
+// Pages are the pages that people read and post, in the order of the languages: those of the content, the glossary, the presets and those of the powers.
+func (s *Site) Pages() []*Page {
+	var list []*Page
+	for _, l := range s.Languages {
+		if l.Home != nil {
+			list = append(list, l.Home)
+		}
+		for _, system := range s.Systems {
+			list = append(list, l.Pages[system]...)
+		}
+		if l.Glossary != nil {
+			list = append(list, l.Glossary)
+		}
+		list = append(list, l.Presets...)
+		if l.Powers != nil {
+			list = append(list, l.Powers.Pages()...)
+		}
+	}
+	return list
+}
+
+// Redirect is an address that only leads elsewhere.
+type Redirect struct {
+	Path     string
+	Language *Language
+	Name     string // what it stands for: a rule id, an address
+	To       string // address
 }
 
 // Assets are the addresses of files that pages load; names carry a hash of the contents.
@@ -23,6 +56,8 @@ type Assets struct {
 
 	Powers, PowersIndex, PowersCompare string // style of the powers part, scripts of its index and of the comparison
 	PrintStyle, Print                  string // style and script of what goes on paper
+
+	Effects map[string]string // by language: the effects of all powers, which the index searches
 }
 
 // Language is one language of the site.
@@ -36,6 +71,8 @@ type Language struct {
 	Locale    present.Locale
 	Shared    present.Words // words that every calculator's view can need
 	Pages     map[*System][]*Page
+	Presets   []*Page // cases worth posting
+	Embeds    []*Page // one for each calculator, for frames of other sites
 	Powers    *Powers // nil when there are none
 }
 
@@ -67,12 +104,17 @@ type Page struct {
 	Title    string
 	Lead     string
 	Sources  []string
-	Parts    []Part
 	Sections []Section
+
+	Body        Body          // its text; nil for a page that holds calculators alone
+	Calculators []*Calculator // on it, in their order
+
+	// Untranslated is the language of what stands on the page where that is not the page's own: it is not translated yet.
+	Untranslated string
+
 	Twins    []*Page // the same page in every language, this one included, in the order of Site.Languages
 	Previous *Page
 	Next     *Page
-	Image    string  // address of the preview image; empty when none was drawn
 	Of       *Page   // on a preset: the rules page whose calculator it sets
 	Print    *Page   // what prints the cards that the page describes
 	Parent   *Page   // the page that lists this one, where that is not the first page of its system
@@ -86,6 +128,7 @@ type Page struct {
 // Term is a term of the glossary as a page shows it.
 type Term struct {
 	ID, Name, Definition string
+	Language             string // of name and definition, where that is not the page's
 	Rule                 string // address of the rule that defines it for the page's system
 
 	// On the page of the glossary only.
@@ -96,7 +139,7 @@ type Term struct {
 
 // OtherName is a term in another language.
 type OtherName struct {
-	Language *Language
+	Language string
 	Name     string
 }
 
@@ -104,6 +147,11 @@ type OtherName struct {
 type TermRule struct {
 	System *System
 	Rule   string // address
+}
+
+// Body is the text of a page. Laying it out changes nothing and gives the same every time.
+type Body interface {
+	Parts() []Part
 }
 
 // Part is a stretch of a page's body: finished HTML, or a calculator.
@@ -132,6 +180,7 @@ type Calculator struct {
 
 // Words are the words of one calculator in one language.
 type Words struct {
+	Language      string // where that is not the page's
 	Title, About  string
 	Inputs        map[string]InputWords
 	Values        map[string]string

@@ -2,23 +2,23 @@ package site
 
 // UI is the words of the frame in one language, read from ui.yaml. Every field must be there.
 type UI struct {
-	Name        string            `yaml:"name"`        // of the language, in itself
-	Languages   map[string]string `yaml:"languages"`   // every language's name in this one
-	Site        string            `yaml:"site"`        // of the site
-	Tagline     string            `yaml:"tagline"`     // the site in one line
-	Skip        string            `yaml:"skip"`        // skip link
-	Systems     string            `yaml:"systems"`     // label of the list of systems
-	Pages       string            `yaml:"pages"`       // label of the list of a system's pages
-	OnPage      string            `yaml:"on-page"`     // label of the list of sections
-	Overview    string            `yaml:"overview"`    // link to a system's first page
-	Language    string            `yaml:"language"`    // label of the language switch
-	Theme       string            `yaml:"theme"`       // label of the switch of grounds
-	ThemeAuto   string            `yaml:"theme-auto"`  // follow the device
-	ThemeLight  string            `yaml:"theme-light"` //
-	ThemeDark   string            `yaml:"theme-dark"`  //
-	Previous    string            `yaml:"previous"`    //
-	Next        string            `yaml:"next"`        //
-	Source      string            `yaml:"source"`      // "Restates {sections} of {document}"
+	Name        string            `yaml:"name"`               // of the language, in itself
+	Languages   map[string]string `yaml:"languages,optional"` // every language's name in this one
+	Site        string            `yaml:"site"`               // of the site
+	Tagline     string            `yaml:"tagline"`            // the site in one line
+	Skip        string            `yaml:"skip"`               // skip link
+	Systems     string            `yaml:"systems"`            // label of the list of systems
+	Pages       string            `yaml:"pages"`              // label of the list of a system's pages
+	OnPage      string            `yaml:"on-page"`            // label of the list of sections
+	Overview    string            `yaml:"overview"`           // link to a system's first page
+	Language    string            `yaml:"language"`           // label of the language switch
+	Theme       string            `yaml:"theme"`              // label of the switch of grounds
+	ThemeAuto   string            `yaml:"theme-auto"`         // follow the device
+	ThemeLight  string            `yaml:"theme-light"`        //
+	ThemeDark   string            `yaml:"theme-dark"`         //
+	Previous    string            `yaml:"previous"`           //
+	Next        string            `yaml:"next"`               //
+	Source      string            `yaml:"source"`             // "Restates {sections} of {document}"
 	SourceWhole string            `yaml:"source-whole"`
 	RuleLink    string            `yaml:"rule-link"` // label of a rule's own link, "{id}"
 	Copied      string            `yaml:"copied"`    // after copying a rule's link
@@ -83,21 +83,30 @@ type UI struct {
 		RangeFrom   string `yaml:"range"`      // "{min} to {max}"
 		ListHelp    string `yaml:"list"`       // "up to {max-items} numbers from {min} to {max}, with commas"
 	} `yaml:"calculator"`
-	Cases    string `yaml:"cases"`     // heading of the cases that have pages of their own
-	UsedFrom string `yaml:"used-from"` // heading of the pages that link to this one
-	Stale    string `yaml:"stale"`     // at a section whose translation changed since they were compared
-	StaleTop string `yaml:"stale-top"` // the same for the opening of a page
-	Moved    string `yaml:"moved"`     // on pages that only lead elsewhere
-	Glossary struct {
+	Cases        string `yaml:"cases"`        // heading of the cases that have pages of their own
+	UsedFrom     string `yaml:"used-from"`    // heading of the pages that link to this one
+	Stale        string `yaml:"stale"`        // at a section whose translation changed since they were compared
+	StaleTop     string `yaml:"stale-top"`    // the same for the opening of a page
+	Untranslated string `yaml:"untranslated"` // above what is not translated yet, "{language}"
+	Moved        string `yaml:"moved"`        // on pages that only lead elsewhere
+	Glossary     struct {
 		Title string            `yaml:"title"`
 		Lead  string            `yaml:"lead"`
-		Link  string            `yaml:"link"`  // in previews of a term
-		Rules string            `yaml:"rules"` // before the systems that use a term
-		Marks map[string]string `yaml:"marks"` // how far a French term is verified, by mark
+		Link  string            `yaml:"link"`           // in previews of a term
+		Rules string            `yaml:"rules"`          // before the systems that use a term
+		Marks map[string]string `yaml:"marks,optional"` // how far a French term is verified, by mark
 	} `yaml:"glossary"`
 	NotFound struct {
 		Title string `yaml:"title"`
 		Text  string `yaml:"text"`
 	} `yaml:"not-found"`
-	Shared map[string]string `yaml:"shared"` // words that every calculator's view can need: errors and odds
+	Shared   map[string]string `yaml:"shared"` // words that every calculator's view can need: errors and odds
+	Scaffold struct {          // of a page that gen new begins
+		Title   string `yaml:"title"`   // remark on the title
+		Lead    string `yaml:"lead"`    // remark on the lead
+		Sources string `yaml:"sources"` // remark on the sources
+		Rule    string `yaml:"rule"`    // the lead itself
+		Steps   string `yaml:"steps"`   // the first heading
+		Text    string `yaml:"text"`    // below it
+	} `yaml:"scaffold"`
 }

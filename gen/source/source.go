@@ -130,6 +130,13 @@ func (l *Log) AtPos(at Pos, hint, format string, args ...any) {
 	l.Add(at.Error(hint, format, args...))
 }
 
+// Len is the number of errors so far.
+func (l *Log) Len() int {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	return len(l.list)
+}
+
 // Err returns everything collected as Errors, sorted and without repetitions, or nil when there is nothing.
 func (l *Log) Err() error {
 	l.mu.Lock()
@@ -172,16 +179,21 @@ func frames() string {
 
 // Nearest finds the known word that was probably meant by word, as a hint; it is empty when none is near.
 func Nearest(word string, known []string) string {
+	if best := NearestOf(word, known); best != "" {
+		return fmt.Sprintf("did you mean %s?", best)
+	}
+	return ""
+}
+
+// NearestOf finds the known word that was probably meant by word; it is empty when none is near.
+func NearestOf(word string, known []string) string {
 	best, distance := "", max(2, utf8.RuneCountInString(word)/4)+1
 	for _, k := range known {
 		if d := edits(word, k, distance); d < distance {
 			best, distance = k, d
 		}
 	}
-	if best == "" {
-		return ""
-	}
-	return fmt.Sprintf("did you mean %s?", best)
+	return best
 }
 
 // edits is the number of letters to change, add, drop or swap with the next (the optimal string alignment distance), cut off at limit.

@@ -2,6 +2,7 @@ package yaml
 
 import (
 	"iter"
+	"reflect"
 
 	"psyref/gen/source"
 )
@@ -32,7 +33,7 @@ func (m *Map[T]) ReadYAML(r *Reader, n *Node) {
 			r.Wrong(e.Value, "write its value, or take the key away", "%s is empty", e.Key)
 			continue
 		}
-		r.Value(e.Value, &p.Value)
+		r.filled(e.Value, e.Key, "", reflect.ValueOf(&p.Value).Elem())
 		m.list = append(m.list, p)
 	}
 }

@@ -21,7 +21,10 @@ type Reader struct {
 	// Exact holds texts to what a schema says: a number or a true is no text, and an empty one is none either.
 	Exact bool
 
-	Filled bool // an empty text is an error, as with Exact
+	Filled  bool // an empty text is an error, as with Exact
+	Partial bool // fields may be missing that must be there otherwise
+
+	what string // names the value that is being read, for messages; "" where nothing does
 }
 
 // Reads is a type that reads itself.
@@ -88,9 +91,11 @@ func (r *Reader) Record(n *Node, what string, into ...any) {
 		return
 	}
 	fields := Fields(into...)
+	meant := map[string]bool{} // fields whose keys are misspelled, so that they are not missing too
 	for _, e := range n.entries {
 		i := slices.IndexFunc(fields, func(f Field) bool { return f.Name == e.Key })
 		if i < 0 {
+			meant[source.NearestOf(e.Key, Names(fields))] = true
 			r.Log.AtPos(e.KeyAt, NearestOr(e.Key, Names(fields)), "unknown key %s", e.Key)
 			continue
 		}
@@ -101,7 +106,7 @@ func (r *Reader) Record(n *Node, what string, into ...any) {
 		r.filled(e.Value, e.Key, hint, fields[i].Value)
 	}
 	for _, f := range fields {
-		if !f.Optional && !n.Has(f.Name) {
+		if !f.Optional && !r.Partial && !n.Has(f.Name) && !meant[f.Name] {
 			r.Wrong(n, r.missing(f), "%s has no %s", what, f.Name)
 		}
 	}
@@ -120,6 +125,13 @@ func (r *Reader) notA(n *Node, what, hint string) {
 func (r *Reader) filled(n *Node, name, hint string, into reflect.Value) {
 	if n.Kind == Null {
 		r.Wrong(n, hint, "%s is empty", name)
+		return
+	}
+	outer := r.what
+	r.what = name
+	defer func() { r.what = outer }()
+	if _, own := into.Addr().Interface().(Reads); !own && into.Kind() == reflect.Struct {
+		r.Record(n, name, into.Addr().Interface())
 		return
 	}
 	r.Value(n, into.Addr().Interface())

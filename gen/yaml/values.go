@@ -1,6 +1,7 @@
 package yaml
 
 import (
+	"cmp"
 	"fmt"
 	"reflect"
 	"slices"
@@ -103,11 +104,11 @@ func (r *Reader) text(n *Node, v reflect.Value) {
 		return
 	}
 	if (r.Exact || r.Filled) && strings.TrimSpace(n.text) == "" {
-		hint := "leave the key out"
+		hint := "write it, or leave the key out"
 		if r.Unknown != "" {
 			hint += ", or write " + r.Unknown
 		}
-		r.Wrong(n, hint, "the text is empty")
+		r.Wrong(n, hint, "%s is empty", cmp.Or(r.what, "the text"))
 	}
 	if v.Type().Implements(closed) {
 		r.Choice(n, n.text, v.Interface().(Closed).Choices())

@@ -150,7 +150,7 @@ func TestExact(t *testing.T) {
 	for file, want := range map[string]string{
 		"id: 1984\n": "x.yaml:1:5: 1984 is not a text",
 		"id: true\n": "x.yaml:1:5: true is not a text\n\twrite it in quotation marks: \"true\"",
-		"id: ' '\n":  "x.yaml:1:5: the text is empty\n\tleave the key out, or write unknown",
+		"id: ' '\n":  "x.yaml:1:5: id is empty\n\twrite it, or leave the key out, or write unknown",
 		"id: ace\n":  "",
 	} {
 		if _, got := read(file, true); got != want {

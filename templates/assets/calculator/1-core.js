@@ -2,8 +2,9 @@
 // Answers to questions that were overtaken are dropped by whoever asked.
 const script = document.currentScript;
 const language = document.documentElement.lang;
+const locale = { decimal: script.dataset.decimal, thousands: script.dataset.thousands };
 
-const wordsIn = (element) => Object.entries(JSON.parse(element.textContent)).flat();
+const wordsIn = (element) => JSON.parse(element.textContent);
 const sharedWords = wordsIn(document.getElementById("shared-words"));
 
 let worker = null;
@@ -18,13 +19,13 @@ function wake() {
   worker.postMessage({ exec: new URL(script.dataset.exec, location.href).href, wasm: new URL(script.dataset.core, location.href).href });
 }
 
-// ask resolves to the core's answer, or to null when the core could not be reached.
+// ask resolves to the core's answer, or to null when the core could not be reached. Package present of the core describes requests and answers.
 function ask(request, words) {
   wake();
   const n = ++asked;
   return new Promise((resolve) => {
     waiting.set(n, resolve);
-    worker.postMessage({ ask: n, request, language, words });
+    worker.postMessage({ ask: n, request: { ...request, language, locale }, words });
   });
 }
 

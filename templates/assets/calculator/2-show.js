@@ -24,22 +24,25 @@ function fillRows(body, list, show) {
   });
 }
 
-function showOutcome(row, [outcome, exactly, atLeast, atMost, ...shares]) {
-  setText(row.cells[0], outcome);
-  row.dataset.shares = shares.join(" ");
-  [exactly, atLeast, atMost].forEach((text, i) => setText(row.cells[2 + i], text));
+// length is how long a bar is drawn for a chance on the scale of another; the generator has the same for the page's own case.
+const length = (chance, full) => `${Math.round((1e4 * chance) / full) / 100}%`;
+
+function showOutcome(row, { outcome, text, exactly, atLeast, atMost, lengths }) {
+  Object.assign(row.dataset, { outcome, ...lengths });
+  setText(row.cells[0], text);
+  [exactly, atLeast, atMost].forEach((chance, i) => setText(row.cells[2 + i], chance.text));
 }
 
 function showComparison(row, cells, mark) {
-  [...row.querySelectorAll("[data-cell]")].forEach((cell, i) => setText(cell, cells[i]));
+  for (const cell of row.querySelectorAll("[data-cell]")) setText(cell, cells[cell.dataset.cell].text);
   setText(row.querySelector("[data-mark-text]"), mark);
   if (mark) setAttribute(row, "aria-current", "true"); else row.removeAttribute("aria-current");
 }
 
 function showFigures(section, figures) {
-  for (const [id, [value, odds, fraction]] of Object.entries(figures)) {
+  for (const [id, { text, odds, fraction }] of Object.entries(figures)) {
     for (const place of section.querySelectorAll(`[data-figure="${id}"]`)) {
-      setText(place.querySelector("[data-value]"), value);
+      setText(place.querySelector("[data-value]"), text);
       setText(place.querySelector("[data-odds]"), odds);
       setText(place.querySelector("[data-fraction]"), fraction);
     }
@@ -47,50 +50,43 @@ function showFigures(section, figures) {
 }
 
 function showJoint(section, parts) {
-  parts.forEach(([value, offset, share], i) => {
-    for (const rect of section.querySelectorAll(`[data-part="${i}"]`)) {
-      setAttribute(rect, "x", offset);
-      setAttribute(rect, "width", share);
+  let offset = 0;
+  for (const { part, number, text } of parts) {
+    for (const rect of section.querySelectorAll(`[data-part="${part}"]`)) {
+      setAttribute(rect, "x", length(offset, 1));
+      setAttribute(rect, "width", length(number, 1));
     }
-    setText(section.querySelector(`[data-joint="${i}"]`), value);
-  });
+    setText(section.querySelector(`[data-joint="${part}"]`), text);
+    offset += number;
+  }
 }
 
 // showBars draws the measure that the reader chose, and beside it the same of the case kept as A.
 function showBars(box, before) {
-  const measure = Number(box.querySelector("[data-measure]:checked")?.value || 0);
-  const kept = new Map((before || []).map((row) => [row[0], row[4 + measure]]));
+  const measure = box.querySelector("[data-measure]:checked").value;
+  const kept = new Map(before?.map(({ outcome, lengths }) => [outcome, lengths[measure]]));
   for (const row of box.querySelectorAll("[data-rows] > tr")) {
-    setAttribute(row.querySelector(".now"), "width", row.dataset.shares.split(" ")[measure]);
-    setAttribute(row.querySelector(".before"), "width", kept.get(row.cells[0].textContent) || "0%");
+    setAttribute(row.querySelector(".now"), "width", row.dataset[measure]);
+    setAttribute(row.querySelector(".before"), "width", kept.get(Number(row.dataset.outcome)) ?? "0%");
   }
 }
 
-// beside gives two distributions the outcomes of both, and bars on one scale.
-function beside(now, before) {
-  const outcomes = [...new Map([...before, ...now].map((row) => [row[0], row])).values()].sort((a, b) => outcomeOf(a) - outcomeOf(b));
-  const top = Math.max(...chancesOf(now), ...chancesOf(before));
-  return [now, before].map((rows) => {
-    const chances = chancesOf(rows);
-    return outcomes.map((other) => {
-      const i = rows.findIndex((row) => row[0] === other[0]);
-      if (i >= 0) return [...rows[i].slice(0, 4), `${(100 * chances[i]) / top}%`, ...rows[i].slice(5)];
-      const above = rows.find((row) => outcomeOf(row) > outcomeOf(other));
-      const below = rows.findLast((row) => outcomeOf(row) < outcomeOf(other));
-      return [other[0], never, above?.[2] ?? never, below?.[3] ?? never, "0%", above?.[5] ?? "0%", below?.[6] ?? "0%"];
-    });
-  });
+// scaled gives the rows of distributions that are shown together the lengths of their bars for each measure: "exactly" on the scale of the likeliest
+// outcome of all, the others on that of certainty.
+function scaled(...distributions) {
+  const top = Math.max(...distributions.flat().map(({ exactly }) => exactly.number));
+  return distributions.map((rows) => rows.map((row) => ({
+    ...row,
+    lengths: { exactly: length(row.exactly.number, top), atLeast: length(row.atLeast.number, 1), atMost: length(row.atMost.number, 1) },
+  })));
 }
 
-const never = "0\u202f%"; // in every language
-
-// outcomeOf is the number of an outcome; one that is named in words comes first.
-function outcomeOf([text]) {
-  const number = parseFloat(text.replace(/\s/g, ""));
-  return Number.isNaN(number) ? -1 : number;
-}
-
-// chancesOf is how likely each outcome is, in percent. Rows say that on a scale of their own, but "at least" on that of certainty.
-function chancesOf(rows) {
-  return rows.map((row, i) => parseFloat(row[5]) - (i + 1 < rows.length ? parseFloat(rows[i + 1][5]) : 0));
+// beside gives the distributions of two cases the outcomes of both. impossible is the chance of one that a case has not.
+function beside(now, before, impossible) {
+  const outcomes = [...new Map([...before, ...now].map((row) => [row.outcome, row])).values()].sort((a, b) => a.outcome - b.outcome);
+  return [now, before].map((rows) => outcomes.map(({ outcome, text }) => rows.find((row) => row.outcome === outcome) ?? {
+    outcome, text, exactly: impossible,
+    atLeast: rows.find((row) => row.outcome > outcome)?.atLeast ?? impossible,
+    atMost: rows.findLast((row) => row.outcome < outcome)?.atMost ?? impossible,
+  }));
 }

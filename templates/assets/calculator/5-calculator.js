@@ -3,7 +3,7 @@ class Calculator {
   constructor(section) {
     this.section = section;
     this.form = section.querySelector("form.case");
-    this.words = [...sharedWords, ...wordsIn(section.querySelector('script[type="application/json"]'))];
+    this.words = { ...sharedWords, ...wordsIn(section.querySelector('script[type="application/json"]')) };
     this.prefix = section.dataset.prefix;
     this.query = ""; // canonical; empty while the page's own case stands
     this.view = null; // the last good answer
@@ -161,7 +161,8 @@ class Calculator {
     for (const box of this.$$("[data-distribution]")) {
       let now = this.view?.distributions[box.dataset.distribution];
       let before = this.pinned?.distributions[box.dataset.distribution];
-      if (now && before) [now, before] = beside(now, before);
+      if (now && before) [now, before] = scaled(...beside(now, before, this.view.impossible));
+      else [now, before] = [now, before].map((rows) => rows && scaled(rows)[0]);
       if (now) fillRows(box.querySelector("[data-rows]"), now, showOutcome);
       showBars(box, before);
     }
@@ -186,7 +187,7 @@ class Calculator {
     for (const place of this.$$("[data-was]")) {
       const id = place.closest("[data-figure]").dataset.figure;
       place.hidden = !view;
-      setText(place, view ? (place.tagName === "TD" ? "" : "A ") + view.figures[id][0] : "");
+      setText(place, view ? (place.tagName === "TD" ? "" : "A ") + view.figures[id].text : "");
     }
     for (const head of this.$$("[data-was-head]")) head.hidden = !view;
     this.bars();

@@ -1,0 +1,32 @@
+package main
+
+import (
+	"runtime/debug"
+	"strings"
+)
+
+// version says in one line which code this command was made of, as the Go toolchain noted it: "v1.2.0, revision 0123456789ab, go1.26.8".
+func version() string {
+	info, ok := debug.ReadBuildInfo()
+	if !ok {
+		return "unknown"
+	}
+	return versionOf(info)
+}
+
+// versionOf leaves out what was not noted: go run notes no revision, and a copy of the files without their history has none.
+func versionOf(info *debug.BuildInfo) string {
+	noted := map[string]string{}
+	for _, s := range info.Settings {
+		noted[s.Key] = s.Value
+	}
+	// The toolchain marks a changed copy in the version too, but only where it makes up the version itself.
+	parts := []string{strings.TrimSuffix(info.Main.Version, "+dirty")}
+	if revision := noted["vcs.revision"]; revision != "" {
+		parts = append(parts, "revision "+revision[:min(12, len(revision))])
+	}
+	if noted["vcs.modified"] == "true" {
+		parts = append(parts, "with changes that are not committed")
+	}
+	return strings.Join(append(parts, info.GoVersion), ", ")
+}

@@ -1,0 +1,174 @@
+// Package content reads the content folder: every file of it into records that know where they stand, each checked for itself and against what the folder
+// itself declares (languages, systems, rules). What pages refer to is not looked at here; package link does that.
+//
+// Languages are folders with a file ui.yaml. One that says falls-back-to need not be complete: what is missing in it is shown in the language that it names.
+package content
+
+import (
+	"errors"
+	"io/fs"
+	"path"
+	"strings"
+	"unicode/utf8"
+
+	"psyref/calc"
+	"psyref/gen/lang"
+	"psyref/gen/power"
+	"psyref/gen/site"
+	"psyref/gen/source"
+	"psyref/gen/yaml"
+)
+
+// Content is the folder as read.
+type Content struct {
+	Folder      string // its name, as error messages give it
+	Languages   lang.List
+	UI          map[string]*site.UI          // words of the frame, by language
+	Calculators map[string]map[string]*Words // words of calculators, by language and calculator
+	PowerWords  map[string]*power.Words      // words around powers, by language; without those that are not translated yet
+	Systems     []*System                    // in the order of the site
+	Rules       *Rules                       // nil when they could not be read
+	Pages       []*Page                      // by language, then path
+	Terms       []*Term                      // by id
+	Presets     []*Preset                    // in the order of the file
+	Redirects   []*Redirect                  //
+	Published   []yaml.String                // every address ever published
+	Reviews     map[string]map[string]string // by page#section: the hashes by language that were compared; nil when nothing ever was
+	Powers      *power.Library               // nil when there are none
+}
+
+// Options say what to read.
+type Options struct {
+	Files   fs.FS
+	Name    string // of the folder in error messages
+	Catalog calc.Catalog
+	Systems power.Systems // whose powers have a format of their own; nil for those that this site restates
+}
+
+// Load reads everything below the content folder. What is wrong is added to the log; the content is only good where nothing was.
+func Load(o Options, log *source.Log) *Content {
+	l := newLoader(o, log)
+	l.languages()
+	l.systems()
+	l.rules()
+	l.glossary()
+	l.redirects()
+	l.published()
+	l.presets()
+	l.reviews()
+	l.powers()
+	for _, language := range l.out.Languages.Tags() {
+		l.out.Calculators[language] = map[string]*Words{}
+		l.folder(language)
+	}
+	l.strays()
+	return l.out
+}
+
+// LoadWords reads the words of the frame and of the calculators in a language and in those that stand in for it, and nothing else.
+func LoadWords(o Options, tag string, log *source.Log) *Content {
+	l := newLoader(o, log)
+	l.out.Languages = lang.Of(Languages(o.Files)...)
+	for i := l.out.Languages.Index(tag); i >= 0 && l.out.UI[l.out.Languages[i].Tag] == nil; i = l.out.Languages.Index(l.out.Languages[i].Fallback) {
+		language := &l.out.Languages[i]
+		l.frame(language)
+		l.out.Calculators[language.Tag] = map[string]*Words{}
+		names, err := fs.Glob(o.Files, path.Join(language.Tag, calculatorsPart, "*.yaml"))
+		if err != nil {
+			panic(err) // the pattern is ours
+		}
+		for _, name := range names {
+			l.words(language.Tag, name)
+		}
+		if l.out.UI[language.Tag] == nil {
+			break // it could not be read, which has been reported
+		}
+	}
+	l.fillFrames()
+	return l.out
+}
+
+// NameOf is how an editor would type the path of a file of the content.
+func (c *Content) NameOf(file string) string { return path.Join(c.Folder, file) }
+
+// System is the system with an id; nil when there is none.
+func (c *Content) System(id string) *System {
+	for _, s := range c.Systems {
+		if s.ID == id {
+			return s
+		}
+	}
+	return nil
+}
+
+// loader reads one folder.
+type loader struct {
+	Options
+	log *source.Log
+	out *Content
+}
+
+func newLoader(o Options, log *source.Log) *loader {
+	return &loader{Options: o, log: log, out: &Content{
+		Folder: o.Name, UI: map[string]*site.UI{}, Calculators: map[string]map[string]*Words{}, PowerWords: map[string]*power.Words{},
+	}}
+}
+
+// reader fills records from YAML.
+func (l *loader) reader() *yaml.Reader {
+	return &yaml.Reader{Log: l.log, Languages: l.out.Languages, Filled: true}
+}
+
+// read reads one file and checks that it is UTF-8. It reports what is wrong and returns nil when it cannot.
+func (l *loader) read(name string) *source.File {
+	shown := l.out.NameOf(name)
+	data, err := fs.ReadFile(l.Files, name)
+	if err != nil {
+		var pe *fs.PathError
+		if errors.As(err, &pe) {
+			err = pe.Err
+		}
+		l.log.Add(source.Error{File: shown, Message: "cannot be read: " + err.Error()})
+		return nil
+	}
+	f := &source.File{Name: shown, Bytes: data}
+	for i := 0; i < len(data); {
+		r, size := utf8.DecodeRune(data[i:])
+		if r == utf8.RuneError && size == 1 || r == 0 {
+			l.log.At(f, i, "save the file as UTF-8", "byte 0x%02x is not UTF-8 text", data[i])
+			return nil
+		}
+		i += size
+	}
+	return f
+}
+
+// unreadable says that a folder cannot be read.
+func (l *loader) unreadable(name string, err error) source.Error {
+	return source.Error{File: l.out.NameOf(name), Message: "cannot be read: " + err.Error()}
+}
+
+// optional is read for a file that need not be there.
+func (l *loader) optional(name string) *source.File {
+	if _, err := fs.Stat(l.Files, name); errors.Is(err, fs.ErrNotExist) {
+		return nil
+	}
+	return l.read(name)
+}
+
+// parse is the tree of a data file; nil when there is none or it cannot be read, which has been reported.
+func (l *loader) parse(f *source.File) *yaml.Node {
+	if f == nil {
+		return nil
+	}
+	root, ok := yaml.Parse(f, l.log)
+	if !ok {
+		return nil
+	}
+	return root
+}
+
+// left tells whether a file was left behind by an editor or a system, and is nobody's content.
+func left(base string) bool {
+	return strings.HasPrefix(base, ".") || strings.HasSuffix(base, "~") || strings.HasPrefix(base, "#")
+}

@@ -1,0 +1,107 @@
+package content
+
+import (
+	"cmp"
+	"slices"
+	"strings"
+
+	"psyref/gen/source"
+	"psyref/gen/yaml"
+)
+
+const glossaryFile = "glossary.yaml"
+
+// Term is an entry of glossary.yaml.
+type Term struct {
+	ID    string
+	At    source.Pos
+	Rules map[string]string    // by system: the rule that defines it there
+	Plain bool                 // too ordinary a word to link by itself
+	In    map[string]TermWords // by language
+}
+
+// TermWords are the words of a term in one language.
+type TermWords struct {
+	Term       string   `yaml:"term"`
+	Forms      []string `yaml:"forms,optional" doc:"other spellings that running text uses"`
+	Mark       termMark `yaml:"mark,optional" doc:"how far the term is verified"`
+	Definition string   `yaml:"definition"`
+}
+
+// termMark is how far a term is verified: V read in a source, N in one of a neighbouring edition, M from memory, P proposed here.
+type termMark string
+
+// Choices are the marks.
+func (termMark) Choices() []string { return []string{"V", "N", "M", "P"} }
+
+// termHead is what a term says beside its words.
+type termHead struct {
+	Rules yaml.Map[yaml.String] `yaml:"rules,optional"`
+	Link  *bool                 `yaml:"link,optional" doc:"false for words too ordinary to link by themselves"`
+}
+
+// glossary reads glossary.yaml, sorted by id. The keys of a term are its rules and whether it links, and then the languages.
+func (l *loader) glossary() {
+	root := l.parse(l.read(glossaryFile))
+	if root == nil {
+		return
+	}
+	r := l.reader()
+	if root.Kind != yaml.Mapping && root.Kind != yaml.Null {
+		r.Wrong(root, "write each term under its id", "the file is no glossary")
+	}
+	for _, e := range root.Entries() {
+		l.term(r, e)
+	}
+	slices.SortFunc(l.out.Terms, func(a, b *Term) int { return cmp.Compare(a.ID, b.ID) })
+}
+
+func (l *loader) term(r *yaml.Reader, e *yaml.Entry) {
+	t := &Term{ID: e.Key, At: e.KeyAt, Rules: map[string]string{}, In: map[string]TermWords{}}
+	if !slug.MatchString(t.ID) {
+		l.log.AtPos(e.KeyAt, slugHint, "term id %q is no part of an address", t.ID)
+	}
+	var head termHead
+	known := yaml.Names(yaml.Fields(&head))
+	for _, part := range e.Value.Entries() {
+		switch {
+		case l.out.Languages.Has(part.Key):
+			var words TermWords
+			r.Record(part.Value, "term "+t.ID, &words)
+			if words.Mark == "" && part.Key != l.out.Languages.First() {
+				l.log.AtPos(part.KeyAt, "add mark: V, N, M or P", "term %s does not say how far its %s term is verified", t.ID, part.Key)
+			}
+			t.In[part.Key] = words
+		case part.Key == "rules":
+			head.Rules.ReadYAML(r, part.Value)
+		case part.Key == "link":
+			r.Value(part.Value, &head.Link)
+		default:
+			l.log.AtPos(part.KeyAt, yaml.NearestOr(part.Key, append(known, l.out.Languages.Tags()...)), "unknown key %s", part.Key)
+		}
+	}
+	for _, language := range l.out.Languages.Whole() {
+		if _, ok := t.In[language]; !ok {
+			l.log.AtPos(e.KeyAt, "add "+language+": {term: …, definition: …}", "term %s needs a term and a definition in every language", t.ID)
+		}
+	}
+	for rule := range head.Rules.All() {
+		t.Rules[rule.Key] = rule.Value.Value
+		if rules := l.out.Rules; rules != nil {
+			if found := rules.Find(rule.Value.Value); found == nil || found.System != rule.Key {
+				l.log.AtPos(rule.Value.At, source.Nearest(rule.Value.Value, rules.Of(rule.Key)), "term %s: %s has no rule %s", t.ID, rule.Key, rule.Value.Value)
+			}
+		}
+	}
+	t.Plain = head.Link != nil && !*head.Link
+	l.out.Terms = append(l.out.Terms, t)
+}
+
+// Spellings are every way in which a term stands in text of a language; none where it has no words there.
+func (t *Term) Spellings(language string) []string {
+	words, ok := t.In[language]
+	if !ok || strings.TrimSpace(words.Term) == "" {
+		return nil
+	}
+	return append([]string{words.Term}, words.Forms...)
+}

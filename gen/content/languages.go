@@ -1,0 +1,180 @@
+package content
+
+import (
+	"cmp"
+	"io/fs"
+	"path"
+	"reflect"
+	"slices"
+	"strings"
+
+	"psyref/calc/present"
+	"psyref/gen/lang"
+	"psyref/gen/site"
+	"psyref/gen/source"
+)
+
+// Files of a language.
+const (
+	frameFile       = "ui.yaml"
+	powerWordsFile  = "powers.yaml"
+	calculatorsPart = "calculators"
+	powersFolder    = "powers"
+)
+
+// Languages are the tags of the languages of a folder, sorted: its folders with a file ui.yaml.
+func Languages(files fs.FS) (tags []string) {
+	names, err := fs.Glob(files, "*/"+frameFile)
+	if err != nil {
+		panic(err) // the pattern is ours
+	}
+	for _, name := range names {
+		if tag := path.Dir(name); !left(tag) {
+			tags = append(tags, tag)
+		}
+	}
+	return tags
+}
+
+// languages finds the languages and reads the words of the frame in each: those in which everything must stand come first.
+func (l *loader) languages() {
+	l.out.Languages = lang.Of(Languages(l.Files)...)
+	if len(l.out.Languages) == 0 {
+		l.log.Add(source.Error{File: l.Name, Message: "holds no language", Hint: "a language is a folder with a file ui.yaml, like en/ui.yaml"})
+		return
+	}
+	for i := range l.out.Languages {
+		l.frame(&l.out.Languages[i])
+	}
+	l.fillFrames()
+	slices.SortStableFunc(l.out.Languages, func(a, b lang.Language) int {
+		return cmp.Compare(min(len(a.Fallback), 1), min(len(b.Fallback), 1))
+	})
+}
+
+// frame reads the words of the frame of a language and checks that none is missing.
+func (l *loader) frame(language *lang.Language) {
+	root := l.parse(l.read(path.Join(language.Tag, frameFile)))
+	if root == nil {
+		return
+	}
+	var head struct {
+		Fallback string `yaml:"falls-back-to,optional" doc:"the language that stands in for what is not translated yet"`
+	}
+	ui := &site.UI{}
+	r := l.reader()
+	r.Partial = root.Has("falls-back-to")
+	r.Record(root, "the language", &head, ui)
+	language.Fallback = head.Fallback
+	if !l.out.Languages.Has(head.Fallback) && head.Fallback != "" || head.Fallback == language.Tag {
+		l.log.AtPos(root.Get("falls-back-to").At, source.Nearest(head.Fallback, l.out.Languages.Tags()), "%s is no other language of the site", head.Fallback)
+	}
+	known := present.SharedKeys()
+	shared := root.Get("shared")
+	for _, key := range known {
+		if shared != nil && !shared.Has(key) && !r.Partial {
+			l.log.AtPos(shared.At, "", "has no word for shared: %s", key)
+		}
+	}
+	if shared != nil {
+		for _, e := range shared.Entries() {
+			if !slices.Contains(known, e.Key) {
+				l.log.AtPos(e.KeyAt, source.Nearest(e.Key, known), "unknown key %s", e.Key)
+			}
+		}
+	}
+	l.out.UI[language.Tag] = ui
+}
+
+// fillFrames puts words of the frame where a language has none yet: those of the language that stands in.
+func (l *loader) fillFrames() {
+	for _, language := range l.out.Languages {
+		for _, reading := range l.out.Languages.Readings(language.Tag) {
+			if ui, other := l.out.UI[language.Tag], l.out.UI[reading]; ui != nil && other != nil {
+				fill(reflect.ValueOf(ui).Elem(), reflect.ValueOf(other).Elem())
+			}
+		}
+	}
+}
+
+// fill puts the words of another language where a language has none.
+func fill(words, other reflect.Value) {
+	switch words.Kind() {
+	case reflect.String:
+		if words.String() == "" {
+			words.Set(other)
+		}
+	case reflect.Struct:
+		for i := range words.NumField() {
+			fill(words.Field(i), other.Field(i))
+		}
+	case reflect.Map:
+		if words.IsNil() && !other.IsNil() {
+			words.Set(reflect.MakeMap(words.Type()))
+		}
+		for _, key := range other.MapKeys() {
+			if !words.MapIndex(key).IsValid() {
+				words.SetMapIndex(key, other.MapIndex(key))
+			}
+		}
+	}
+}
+
+// folder reads every page and word file of a language.
+func (l *loader) folder(language string) {
+	err := fs.WalkDir(l.Files, language, func(name string, entry fs.DirEntry, err error) error {
+		base := path.Base(name)
+		switch {
+		case err != nil:
+			return err
+		case left(base):
+			if entry.IsDir() {
+				return fs.SkipDir
+			}
+			return nil
+		case entry.IsDir() && path.Ext(base) == ".md":
+			l.log.Add(source.Error{File: l.out.NameOf(name), Message: "is a folder; a page is a file", Hint: "rename the folder, or put its text into a file of that name"})
+			return fs.SkipDir
+		case entry.IsDir() || name == path.Join(language, frameFile) || name == path.Join(language, powerWordsFile):
+			return nil
+		case path.Dir(name) == path.Join(language, calculatorsPart) && path.Ext(base) == ".yaml":
+			l.words(language, name)
+		case path.Ext(base) == ".md":
+			l.page(language, name)
+		default:
+			l.log.Add(source.Error{File: l.out.NameOf(name), Message: "is neither a page (.md) nor one of the known data files", Hint: "remove it, or give it the right name"})
+		}
+		return nil
+	})
+	if err != nil {
+		l.log.Add(l.unreadable(language, err))
+	}
+}
+
+// known are the files at the top of the content folder.
+var known = []string{systemsFile, rulesFile, glossaryFile, redirectsFile, publishedFile, presetsFile, reviewsFile}
+
+// strays finds what stands at the top of the folder and would be lost in silence: a data file under another name, a folder that is no language.
+func (l *loader) strays() {
+	entries, err := fs.ReadDir(l.Files, ".")
+	if err != nil {
+		return // which has been reported
+	}
+	for _, entry := range entries {
+		name := entry.Name()
+		switch {
+		case left(name) || name == "README.md" || path.Ext(name) == ".go":
+		case !entry.IsDir() && !slices.Contains(known, name):
+			l.log.Add(source.Error{File: l.out.NameOf(name), Message: "is none of the files of the content", Hint: nearestOr(name, known)})
+		case entry.IsDir() && name != powersFolder && !l.out.Languages.Has(name):
+			l.log.Add(source.Error{File: l.out.NameOf(name), Message: "is a folder of nothing", Hint: "a language is a folder with a file ui.yaml; its name is its tag in small letters"})
+		}
+	}
+}
+
+func nearestOr(word string, known []string) string {
+	if hint := source.Nearest(word, known); hint != "" {
+		return hint
+	}
+	return "known are " + strings.Join(known, ", ")
+}

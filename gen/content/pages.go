@@ -1,0 +1,110 @@
+package content
+
+import (
+	"path"
+	"strings"
+
+	"psyref/gen/source"
+	"psyref/gen/yaml"
+)
+
+// Page is one Markdown file.
+type Page struct {
+	*source.File
+	Language string
+	System   string // "" outside the systems
+	Slug     string // "" for index pages
+	Front    FrontMatter
+	Start    int // offset of the Markdown in the file
+}
+
+// FrontMatter is what a page says of itself.
+type FrontMatter struct {
+	Title   string   `yaml:"title" doc:"as short as a name"`
+	Lead    string   `yaml:"lead" doc:"the rule in one or two sentences"`
+	Sources []string `yaml:"sources,optional" doc:"headings of the document"`
+}
+
+// Key is what a page and its translations have in common: "dark-heresy/sustaining", the system alone for its overview, "" for the first page.
+func (p *Page) Key() string { return path.Join(p.System, p.Slug) }
+
+// Wrong reports an error at an offset of the file.
+func (p *Page) Wrong(log *source.Log, offset int, hint, format string, args ...any) {
+	log.At(p.File, offset, hint, format, args...)
+}
+
+// KeyOf is the key of the page that a file name below the folder of a language means, and whether it means one: "dark-heresy/sustaining.md".
+func KeyOf(name string) (system, slug string, ok bool) {
+	parts := strings.Split(strings.TrimSuffix(name, ".md"), "/")
+	last := len(parts) - 1
+	if parts[last] != "index" {
+		slug = parts[last]
+	}
+	if parts = parts[:last]; len(parts) > 1 || slug != "" && len(parts) == 0 {
+		return "", "", false
+	}
+	if len(parts) == 1 {
+		system = parts[0]
+	}
+	return system, slug, true
+}
+
+func (l *loader) page(language, name string) {
+	f := l.read(name)
+	if f == nil {
+		return
+	}
+	p := &Page{File: f, Language: language}
+	var ok bool
+	if p.System, p.Slug, ok = KeyOf(strings.TrimPrefix(name, language+"/")); !ok {
+		l.log.Add(source.Error{File: f.Name, Message: "a page is <language>/<system>/<page>.md"})
+		return
+	}
+	if p.Slug != "" && !slug.MatchString(p.Slug) {
+		l.log.Add(source.Error{File: f.Name, Message: "the file name is part of the page's permanent address", Hint: slugHint})
+	}
+	if l.frontMatter(p) {
+		l.out.Pages = append(l.out.Pages, p)
+	}
+}
+
+// frontMatter reads the block between the two lines of dashes that a page starts with.
+func (l *loader) frontMatter(p *Page) bool {
+	text := string(p.Bytes)
+	start := 0
+	if strings.HasPrefix(text, byteOrderMark) {
+		start = len(byteOrderMark)
+	}
+	first, _, _ := strings.Cut(text[start:], "\n")
+	if strings.TrimRight(first, " \r") != "---" {
+		l.log.At(p.File, 0, "begin with a line ---, then title, lead and sources, then a line ---", "the page has no front matter")
+		return false
+	}
+	start += len(first) + 1
+	for at := start; at < len(text); {
+		line, _, _ := strings.Cut(text[at:], "\n")
+		if strings.TrimRight(line, " \r") == "---" {
+			p.Start = min(at+len(line)+1, len(text))
+			return l.readFront(p, start, at)
+		}
+		at += len(line) + 1
+	}
+	l.log.At(p.File, 0, "end it with a line ---", "the front matter does not end")
+	return false
+}
+
+// byteOrderMark is what some editors put before the first character of a file.
+const byteOrderMark = "\ufeff"
+
+func (l *loader) readFront(p *Page, start, end int) bool {
+	root, ok := yaml.ParseAt(p.File, start, end, l.log)
+	if !ok {
+		return false
+	}
+	r := l.reader()
+	r.Record(root, "the front matter", &p.Front)
+	if s := l.out.System(p.System); p.Slug != "" && len(p.Front.Sources) == 0 && (!root.Has("sources") || len(root.Get("sources").Items()) == 0 && root.Get("sources").Kind == yaml.List) && s != nil && s.Document != nil {
+		l.log.At(p.File, start, "add a line sources: [Heading of the document]", "the front matter names no sources")
+	}
+	return true
+}

@@ -1,0 +1,39 @@
+package content
+
+import (
+	"psyref/gen/source"
+	"psyref/gen/yaml"
+)
+
+const presetsFile = "presets.yaml"
+
+// Preset is an entry of presets.yaml: a case worth posting, as a page of its own, so that what a chat shows of it states its odds.
+type Preset struct {
+	At         source.Pos  `yaml:"-"`
+	ID         string      `yaml:"id" doc:"permanent: part of the address"`
+	Calculator yaml.String `yaml:"calculator"`
+	Inputs     []string    `yaml:"inputs" doc:"what differs from the defaults, as name=value"`
+	Page       yaml.String `yaml:"page" doc:"<system>/<page>: the rules page that it belongs to"`
+	Titles     yaml.Texts  `yaml:"titles"`
+}
+
+func (l *loader) presets() {
+	root := l.parse(l.optional(presetsFile))
+	if root == nil {
+		return
+	}
+	r := l.reader()
+	if root.Kind != yaml.List && root.Kind != yaml.Null {
+		r.Wrong(root, "write each case as - id: …", "the file lists no cases")
+	}
+	seen := map[string]bool{}
+	for _, item := range root.Items() {
+		p := &Preset{}
+		r.Record(item, "the preset", p)
+		if p.ID != "" && (!slug.MatchString(p.ID) || seen[p.ID]) {
+			l.log.AtPos(p.At, slugHint, "preset id %s is not new, or not lower-case words joined by -", p.ID)
+		}
+		seen[p.ID] = true
+		l.out.Presets = append(l.out.Presets, p)
+	}
+}

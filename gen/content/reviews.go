@@ -1,0 +1,31 @@
+package content
+
+import "strings"
+
+// reviewsFile remembers, for every section of every page, which wording of each language was compared with which: a line "/page#section en=hash fr=hash".
+// A section whose translation has another hash now was changed since the two were compared.
+const reviewsFile = "reviewed.txt"
+
+func (l *loader) reviews() {
+	f := l.optional(reviewsFile)
+	if f == nil {
+		return
+	}
+	l.out.Reviews = map[string]map[string]string{}
+	offset := 0
+	for line := range strings.Lines(string(f.Bytes)) {
+		words := strings.Fields(line)
+		if len(words) > 0 && !strings.HasPrefix(line, "#") {
+			hashes := map[string]string{}
+			for _, word := range words[1:] {
+				language, hash, ok := strings.Cut(word, "=")
+				if !ok || !l.out.Languages.Has(language) {
+					l.log.At(f, offset, "run: gen reviewed", "a line is /page#section and language=hash for each language that was compared")
+				}
+				hashes[language] = hash
+			}
+			l.out.Reviews[words[0]] = hashes
+		}
+		offset += len(line)
+	}
+}

@@ -1,0 +1,98 @@
+package content
+
+import (
+	"path"
+	"slices"
+	"strings"
+
+	"psyref/gen/source"
+	"psyref/gen/yaml"
+)
+
+const rulesFile = "rules.yaml"
+
+// Rule is an entry of rules.yaml: where a rule id has its place.
+type Rule struct {
+	ID, System, Slug, Kind string
+	At                     source.Pos
+}
+
+// Page is the key of the page on which the rule stands.
+func (r *Rule) Page() string { return path.Join(r.System, r.Slug) }
+
+// Rules are every rule of the site.
+type Rules struct {
+	byID   map[string]*Rule
+	byPage map[string][]*Rule
+	ids    []string // sorted
+}
+
+// Find is the rule with an id; nil when there is none.
+func (r *Rules) Find(id string) *Rule { return r.byID[id] }
+
+// IDs are every rule id, sorted.
+func (r *Rules) IDs() []string { return r.ids }
+
+// On are the rules of a page, in the order of the file.
+func (r *Rules) On(page string) []*Rule { return r.byPage[page] }
+
+// Of are the rule ids of a system, sorted.
+func (r *Rules) Of(system string) (list []string) {
+	for _, id := range r.ids {
+		if r.byID[id].System == system {
+			list = append(list, id)
+		}
+	}
+	return list
+}
+
+// ruleKinds are the kinds of rules that rules.yaml may name.
+var ruleKinds = []string{"rule", "definition", "table", "example", "power", "note"}
+
+// rules reads rules.yaml and checks every entry against systems.yaml. When it cannot be read nothing is checked against it.
+func (l *loader) rules() {
+	root := l.parse(l.read(rulesFile))
+	if root == nil {
+		return
+	}
+	var systems yaml.Map[yaml.Map[yaml.Map[string]]]
+	before := l.log.Len()
+	if systems.ReadYAML(l.reader(), root); l.log.Len() > before {
+		return
+	}
+	l.out.Rules = &Rules{byID: map[string]*Rule{}, byPage: map[string][]*Rule{}}
+	for system := range systems.All() {
+		for page := range system.Value.All() {
+			for rule := range page.Value.All() {
+				l.rule(&Rule{rule.Key, system.Key, page.Key, rule.Value, rule.KeyAt})
+			}
+		}
+	}
+	slices.Sort(l.out.Rules.ids)
+}
+
+func (l *loader) rule(r *Rule) {
+	wrong := func(hint, format string, args ...any) { l.log.AtPos(r.At, hint, format, args...) }
+	rules, system := l.out.Rules, l.out.System(r.System)
+	before := rules.byID[r.ID]
+	switch {
+	case !slug.MatchString(r.ID):
+		wrong(slugHint, "%q is not a rule id", r.ID)
+	case before != nil:
+		wrong("an id has one place; give one of the two another", "rule id %s stands under %s and %s", r.ID, before.Slug, r.Slug)
+	case l.out.Systems == nil: // could not be read, which has been said
+	case system == nil:
+		wrong("systems.yaml lists the systems", "rule %s belongs to %s, which is no system", r.ID, r.System)
+	case !system.HasPage(r.Slug):
+		wrong(source.Nearest(r.Slug, system.slugs()), "rule %s belongs on %s, which is no page of %s", r.ID, r.Slug, r.System)
+	case system.Prefix == "" || !strings.HasPrefix(r.ID, system.Prefix+"-"):
+		wrong("", "rule id %s does not begin with the prefix of %s, %s-", r.ID, r.System, system.Prefix)
+	case !slices.Contains(ruleKinds, r.Kind):
+		wrong(source.Nearest(r.Kind, ruleKinds), "rule %s is of the kind %q, which there is not", r.ID, r.Kind)
+	}
+	if before == nil {
+		rules.ids = append(rules.ids, r.ID)
+	}
+	rules.byID[r.ID] = r
+	rules.byPage[r.Page()] = append(rules.byPage[r.Page()], r)
+}

@@ -1,0 +1,172 @@
+package content
+
+import (
+	"fmt"
+	"io/fs"
+	"path"
+	"strings"
+
+	"psyref/calc"
+	"psyref/gen/power"
+	"psyref/gen/site"
+	"psyref/gen/source"
+	"psyref/gen/yaml"
+)
+
+// Scaffold is a file of the content as it will be once something was begun in it.
+type Scaffold struct {
+	Path string // below the content folder
+	Text string
+}
+
+// NewPower begins the record of a power at the end of its discipline's file, which is begun when it is not there. Where names it as
+// system/discipline/power.
+func NewPower(files fs.FS, where string) ([]Scaffold, error) {
+	parts, err := IDs(where, "<system>/<discipline>/<power>", 3)
+	if err != nil {
+		return nil, err
+	}
+	var log source.Log
+	l := newLoader(Options{Files: files}, &log)
+	l.languages()
+	l.systems()
+	if err := log.Err(); err != nil {
+		return nil, err
+	}
+	if l.out.System(parts[0]) == nil {
+		var known []string
+		for _, s := range l.out.Systems {
+			known = append(known, s.ID)
+		}
+		return nil, source.Error{Message: "unknown system " + parts[0], Hint: source.Nearest(parts[0], known)}
+	}
+	name := path.Join(powersFolder, parts[0], parts[1]+".yaml")
+	f := &source.File{Name: name}
+	if before := l.optional(name); before != nil {
+		f.Bytes = before.Bytes
+	}
+	if err := log.Err(); err != nil {
+		return nil, err
+	}
+	text, _, err := power.Scaffold(f, power.Known.Of(parts[0]), parts[1], parts[2], l.out.Languages)
+	if err != nil {
+		return nil, err
+	}
+	return []Scaffold{{name, string(text)}}, nil
+}
+
+// NewPage begins a page in every language in which everything must stand, and gives it its place at the end of its system's reading order. Where names it
+// as system/page.
+func NewPage(files fs.FS, catalog calc.Catalog, where string) ([]Scaffold, error) {
+	parts, err := IDs(where, "<system>/<page>", 2)
+	if err != nil {
+		return nil, err
+	}
+	var log source.Log
+	l := newLoader(Options{Files: files, Catalog: catalog}, &log)
+	l.languages()
+	root := l.parse(l.read(systemsFile))
+	if err := log.Err(); err != nil {
+		return nil, err
+	}
+	pages := pagesOf(root, parts[0])
+	if pages == nil {
+		return nil, source.Error{Message: "unknown system " + parts[0], Hint: "systems.yaml lists the systems"}
+	}
+	text, err := yaml.Append(pages, parts[1], true)
+	if err != nil {
+		return nil, err
+	}
+	list := []Scaffold{{systemsFile, string(text)}}
+	for _, tag := range l.out.Languages.Whole() {
+		name := path.Join(tag, parts[0], parts[1]+".md")
+		if _, err := fs.Stat(files, name); err == nil {
+			return nil, source.Error{Message: name + " is there already"}
+		}
+		list = append(list, Scaffold{name, newPage(l.out.UI[tag], parts[0], parts[1], catalog)})
+	}
+	return list, nil
+}
+
+// pagesOf is the list of a system's pages; nil when there is no such system.
+func pagesOf(root *yaml.Node, system string) *yaml.Node {
+	for _, item := range root.Items() {
+		if id := item.Get("id"); id != nil && id.Text() == system {
+			return item.Get("pages")
+		}
+	}
+	return nil
+}
+
+// newPage is a page with a remark at every place that its writer must fill.
+func newPage(ui *site.UI, system, page string, catalog calc.Catalog) string {
+	words := ui.Scaffold
+	var b strings.Builder
+	fmt.Fprintf(&b, "---\ntitle: %s   # %s\n", NameOf(page), words.Title)
+	fmt.Fprintf(&b, "lead: %s   # %s\nsources: [\"…\"]   # %s\n---\n\n", words.Rule, words.Lead, words.Sources)
+	for _, id := range catalog.IDs() {
+		if strings.HasPrefix(id, system+"/") {
+			fmt.Fprintf(&b, "```calculator %s\n```\n\n", id)
+			break
+		}
+	}
+	fmt.Fprintf(&b, "## %s {#steps}\n\n%s\n", words.Steps, words.Text)
+	return b.String()
+}
+
+// NewTerm begins a term of the glossary in every language in which everything must stand, at the end of the file.
+func NewTerm(files fs.FS, id string) ([]Scaffold, error) {
+	if _, err := IDs(id, "<term>", 1); err != nil {
+		return nil, err
+	}
+	var log source.Log
+	l := newLoader(Options{Files: files}, &log)
+	l.languages()
+	root := l.parse(l.read(glossaryFile))
+	if err := log.Err(); err != nil {
+		return nil, err
+	}
+	if root.Has(id) {
+		return nil, source.Error{Message: glossaryFile + " has a term " + id + " already"}
+	}
+	lines := []string{
+		id + ":   # permanent, never renamed",
+		"  # rules: {system: rule-id}   # by system: the rule that defines the term there",
+		"  link: false   # take this line away once rules stand above: the term then links by itself",
+	}
+	for i, tag := range l.out.Languages.Whole() {
+		mark, remark := "", "forms: [other spellings]"
+		if i > 0 {
+			mark, remark = "mark: P, ", "mark: V verified, N neighbouring edition, M from memory, P proposal"
+		}
+		lines = append(lines, fmt.Sprintf("  %s: {term: %s, %sdefinition: \"…\"}   # %s", tag, strings.ReplaceAll(id, "-", " "), mark, remark))
+	}
+	text, err := yaml.Append(root, strings.Join(lines, "\n"), false)
+	if err != nil {
+		return nil, err
+	}
+	return []Scaffold{{glossaryFile, string(text)}}, nil
+}
+
+// IDs cuts a name into its ids and checks them. Shape is how the name is written.
+func IDs(where, shape string, n int) ([]string, error) {
+	parts := strings.Split(where, "/")
+	for _, part := range parts {
+		if !slug.MatchString(part) {
+			return nil, source.Error{Message: where + " is not " + shape, Hint: slugHint}
+		}
+	}
+	if len(parts) != n {
+		return nil, source.Error{Message: where + " is not " + shape}
+	}
+	return parts, nil
+}
+
+// NameOf is a name made of an id: every word with a capital.
+func NameOf(id string) string {
+	words := strings.Split(id, "-")
+	for i, word := range words {
+		words[i] = strings.ToUpper(word[:1]) + word[1:]
+	}
+	return strings.Join(words, " ")
+}

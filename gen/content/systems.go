@@ -1,0 +1,106 @@
+package content
+
+import (
+	"regexp"
+	"slices"
+
+	"psyref/gen/source"
+	"psyref/gen/yaml"
+)
+
+const systemsFile = "systems.yaml"
+
+// System is an entry of systems.yaml: a system of rules, or a set of pages beside the systems.
+type System struct {
+	At      source.Pos `yaml:"-"`
+	ID      string     `yaml:"id" doc:"permanent: part of addresses"`
+	Prefix  string     `yaml:"prefix,optional" doc:"of its rule ids"`
+	Names   yaml.Texts `yaml:"names"`
+	Short   yaml.Texts `yaml:"short" doc:"names for narrow places"`
+	Colours Colours    `yaml:"colours"`
+	// Document is what its pages restate; nil where they restate none.
+	Document *Source       `yaml:"document,optional"`
+	Pages    []yaml.String `yaml:"pages" doc:"their file names, in reading order"`
+}
+
+// Colours are the accent of a system on both grounds, "#8a1430".
+type Colours struct {
+	Light yaml.String `yaml:"light"`
+	Dark  yaml.String `yaml:"dark"`
+}
+
+// Source is the document that a system's pages restate.
+type Source struct {
+	ID       string     `yaml:"id"`
+	Title    string     `yaml:"title"`
+	About    yaml.Texts `yaml:"about" doc:"what it is"`
+	Language string     `yaml:"language" doc:"in which it is written"`
+}
+
+// HasPage tells whether a page is one of the system's.
+func (s *System) HasPage(slug string) bool {
+	return slices.ContainsFunc(s.Pages, func(p yaml.String) bool { return p.Value == slug })
+}
+
+// slugs are the file names of the pages in reading order.
+func (s *System) slugs() []string {
+	list := make([]string, len(s.Pages))
+	for i, p := range s.Pages {
+		list[i] = p.Value
+	}
+	return list
+}
+
+// slug is a part of an address.
+var slug = regexp.MustCompile(`^[a-z0-9]+(-[a-z0-9]+)*$`)
+
+// slugHint says what a part of an address is.
+const slugHint = "use lower-case letters and digits, words joined by -"
+
+// colour is a colour as systems.yaml gives it: it becomes part of a style sheet.
+var colour = regexp.MustCompile(`^#[0-9a-fA-F]{6}$`)
+
+func (l *loader) systems() {
+	f := l.read(systemsFile)
+	root := l.parse(f)
+	if root == nil {
+		return
+	}
+	if root.Kind != yaml.List {
+		l.log.At(f, 0, "write an entry for each system: - id: …; or [] for none", "the file lists no systems")
+		return
+	}
+	r := l.reader()
+	l.out.Systems = []*System{}
+	for _, item := range root.Items() {
+		s := &System{}
+		r.Record(item, "the system", s)
+		l.checkSystem(s)
+		l.out.Systems = append(l.out.Systems, s)
+	}
+}
+
+// checkSystem checks an entry and that it tells itself apart from those before it.
+func (l *loader) checkSystem(s *System) {
+	if s.ID != "" && !slug.MatchString(s.ID) {
+		l.log.AtPos(s.At, slugHint, "system id %q is no part of an address", s.ID)
+	}
+	for _, other := range l.out.Systems {
+		if other.ID == s.ID {
+			l.log.AtPos(s.At, "", "system %s: the id %s is taken", s.ID, s.ID)
+		}
+		if other.Prefix == s.Prefix && s.Prefix != "" {
+			l.log.AtPos(s.At, "", "system %s: the prefix %s is taken", s.ID, s.Prefix)
+		}
+	}
+	for i, p := range s.Pages {
+		if slices.ContainsFunc(s.Pages[:i], func(before yaml.String) bool { return before.Value == p.Value }) {
+			l.log.AtPos(p.At, "", "system %s: the page %s is listed twice", s.ID, p.Value)
+		}
+	}
+	for _, c := range []yaml.String{s.Colours.Light, s.Colours.Dark} {
+		if c.Value != "" && !colour.MatchString(c.Value) {
+			l.log.AtPos(c.At, `write one like "#8a1430"`, "%q is not a colour", c.Value)
+		}
+	}
+}

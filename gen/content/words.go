@@ -1,0 +1,179 @@
+package content
+
+import (
+	"slices"
+	"strings"
+
+	"psyref/calc"
+	"psyref/gen/source"
+	"psyref/gen/yaml"
+)
+
+// Words are the words of one calculator in one language: an entry of calculators/<system>.yaml.
+type Words struct {
+	At            source.Pos                  `yaml:"-"`
+	Title         string                      `yaml:"title" doc:"the question that it answers"`
+	About         string                      `yaml:"about"`
+	Sentence      yaml.String                 `yaml:"sentence"`
+	Inputs        yaml.Map[InputWords]        `yaml:"inputs,optional"`
+	Values        yaml.Map[string]            `yaml:"values,optional"`
+	Distributions yaml.Map[DistributionWords] `yaml:"distributions,optional"`
+	Tables        yaml.Map[TableWords]        `yaml:"tables,optional"`
+	Steps         yaml.Map[yaml.String]       `yaml:"steps,optional"`
+	Rulings       yaml.Map[RulingWords]       `yaml:"rulings,optional"`
+	Conflicts     yaml.Map[string]            `yaml:"conflicts,optional"`
+}
+
+// InputWords are the words of an input.
+type InputWords struct {
+	Label   string           `yaml:"label"`
+	Help    string           `yaml:"help"`
+	Rule    yaml.String      `yaml:"rule,optional" doc:"id of the rule that it comes from"`
+	Choices yaml.Map[string] `yaml:"choices,optional"`
+}
+
+// DistributionWords are the words of a distribution.
+type DistributionWords struct {
+	Label    string         `yaml:"label"`
+	Outcomes map[int]string `yaml:"outcomes,optional" doc:"names of outcomes that numbers do not say"`
+}
+
+// TableWords are the words of a table.
+type TableWords struct {
+	Label   string           `yaml:"label"`
+	Columns yaml.Map[string] `yaml:"columns"`
+}
+
+// RulingWords are the words of a ruling.
+type RulingWords struct {
+	Text string      `yaml:"text"`
+	Rule yaml.String `yaml:"rule" doc:"id of the rule that it belongs to"`
+}
+
+// words reads the words of calculators in one file of a language.
+func (l *loader) words(language, name string) {
+	root := l.parse(l.read(name))
+	if root == nil {
+		return
+	}
+	r := l.reader()
+	for _, e := range root.Entries() {
+		c, err := l.Catalog.Find(e.Key)
+		if err != nil {
+			l.log.AtPos(e.KeyAt, source.Nearest(e.Key, l.Catalog.IDs()), "unknown calculator %s", e.Key)
+			continue
+		}
+		w := &Words{}
+		r.Record(e.Value, "calculator "+e.Key, w)
+		w.At = e.KeyAt
+		if complete(e.Value) {
+			(&wordChecker{l, c, w}).check()
+		}
+		l.out.Calculators[language][e.Key] = w
+	}
+	if root.Kind != yaml.Mapping {
+		r.Wrong(root, "begin with the id of a calculator", "the file holds no words")
+	}
+}
+
+// complete tells whether the words of a calculator are a mapping of known keys, so that what is missing is missing indeed.
+func complete(n *yaml.Node) bool {
+	known := yaml.Names(yaml.Fields(&Words{}))
+	return n.Kind == yaml.Mapping && !slices.ContainsFunc(n.Entries(), func(e *yaml.Entry) bool { return !slices.Contains(known, e.Key) })
+}
+
+// wordChecker compares the words of a calculator with what it declares.
+type wordChecker struct {
+	*loader
+	c *calc.Calculator
+	w *Words
+}
+
+func (k *wordChecker) check() {
+	var inputs, values, tables, steps []string
+	for _, in := range k.c.Inputs {
+		inputs = append(inputs, in.Name)
+		if words := k.w.Inputs.Find(in.Name); words != nil {
+			same(k, "choice of "+in.Name, &words.Value.Choices, in.Choices, words.KeyAt)
+			if rule := words.Value.Rule; rule.Value != "" {
+				k.rule(rule)
+			}
+		}
+	}
+	for _, v := range k.c.Values {
+		values = append(values, v.ID)
+	}
+	for _, t := range k.c.Tables {
+		tables = append(tables, t.ID)
+		var columns []string
+		for _, column := range t.Columns {
+			columns = append(columns, column.ID)
+		}
+		if words := k.w.Tables.Find(t.ID); words != nil {
+			same(k, "column of "+t.ID, &words.Value.Columns, columns, words.KeyAt)
+		}
+	}
+	for _, s := range k.c.Steps {
+		steps = append(steps, s.ID)
+	}
+	for ruling := range k.w.Rulings.All() {
+		if ruling.Value.Rule.Value != "" {
+			k.rule(ruling.Value.Rule)
+		}
+	}
+	same(k, "input", &k.w.Inputs, inputs, k.w.At)
+	same(k, "value", &k.w.Values, values, k.w.At)
+	same(k, "distribution", &k.w.Distributions, k.c.Distributions, k.w.At)
+	same(k, "table", &k.w.Tables, tables, k.w.At)
+	same(k, "step", &k.w.Steps, steps, k.w.At)
+	same(k, "ruling", &k.w.Rulings, k.c.Rulings, k.w.At)
+	same(k, "conflict", &k.w.Conflicts, k.c.Conflicts, k.w.At)
+	k.places()
+}
+
+// same checks that a map has a word for each of the wanted ids and for no other.
+func same[T any](k *wordChecker, what string, have *yaml.Map[T], want []string, at source.Pos) {
+	for _, id := range want {
+		if have.Find(id) == nil {
+			k.log.AtPos(at, "", "%s has no words for %s %s", k.c.ID, what, id)
+		}
+	}
+	for p := range have.All() {
+		if !slices.Contains(want, p.Key) {
+			k.log.AtPos(p.KeyAt, source.Nearest(p.Key, want), "%s has no %s %s", k.c.ID, what, p.Key)
+		}
+	}
+}
+
+// places finds {places} in sentences that nothing would fill.
+func (k *wordChecker) places() {
+	check := func(what string, text yaml.String, known []string) {
+		for rest := text.Value; ; {
+			_, after, ok := strings.Cut(rest, "{")
+			if !ok {
+				return
+			}
+			var name string
+			if name, rest, ok = strings.Cut(after, "}"); !ok || !slices.Contains(known, name) {
+				k.log.AtPos(text.At, "it may use {"+strings.Join(known, "}, {")+"}", "%s: %s has a place {%s} that nothing fills", k.c.ID, what, name)
+			}
+		}
+	}
+	values := make([]string, len(k.c.Values))
+	for i, v := range k.c.Values {
+		values[i] = v.ID
+	}
+	check("sentence", k.w.Sentence, values)
+	for _, s := range k.c.Steps {
+		if text, ok := k.w.Steps.Get(s.ID); ok {
+			check("step "+s.ID, text, s.Args)
+		}
+	}
+}
+
+// rule checks a rule id when the rules are known: a dictionary is read without them.
+func (k *wordChecker) rule(id yaml.String) {
+	if rules := k.out.Rules; rules != nil && rules.Find(id.Value) == nil {
+		k.log.AtPos(id.At, source.Nearest(id.Value, rules.IDs()), "%s: unknown rule id %s", k.c.ID, id.Value)
+	}
+}

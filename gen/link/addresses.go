@@ -1,0 +1,148 @@
+package link
+
+import (
+	"fmt"
+	"regexp"
+	"slices"
+	"strings"
+
+	"psyref/gen/content"
+	"psyref/gen/site"
+	"psyref/gen/source"
+	"psyref/gen/yaml"
+)
+
+// rulePath is the permanent address of a rule, which leads to wherever the rule stands.
+func rulePath(tag, id string) string { return "/" + tag + "/r/" + id + "/" }
+
+// redirects are the addresses that only lead elsewhere: the permanent one of each rule in each language, and those of redirects.yaml.
+func (m *model) redirects() {
+	for _, l := range m.site.Languages {
+		for _, id := range m.ruleIDs() {
+			if address := m.ruleAddress(l.Tag, id); address != "" {
+				m.site.Redirects = append(m.site.Redirects, site.Redirect{Path: rulePath(l.Tag, id), Language: l, Name: id, To: address})
+			}
+		}
+	}
+	alive := m.addresses()
+	for _, d := range m.content.Redirects {
+		m.checkRedirect(d, alive)
+		m.site.Redirects = append(m.site.Redirects, site.Redirect{Path: d.From.Value, Language: m.languageOf(d.From.Value), Name: d.To.Value, To: m.prefix + d.To.Value})
+	}
+}
+
+// ruleIDs is every rule id, sorted; none where the rules could not be read.
+func (x *index) ruleIDs() []string {
+	if x.content.Rules == nil {
+		return nil
+	}
+	return x.content.Rules.IDs()
+}
+
+// languageOf is the language of an address, by its first part.
+func (m *model) languageOf(address string) *site.Language {
+	for _, l := range m.site.Languages {
+		if strings.HasPrefix(address, "/"+l.Tag+"/") {
+			return l
+		}
+	}
+	return m.site.Languages[0]
+}
+
+// addresses are every address of the site that people may link to, sorted: pages, files of the open data, and the permanent address of each rule in each language.
+func (m *model) addresses() []string {
+	var list []string
+	for _, p := range m.site.Pages() {
+		list = append(list, p.Path)
+	}
+	for i, l := range m.site.Languages {
+		for _, p := range l.Embeds {
+			list = append(list, p.Path)
+			if i == 0 {
+				list = append(list, embedPath("", p.Slug))
+			}
+		}
+		for _, id := range m.ruleIDs() {
+			list = append(list, rulePath(l.Tag, id))
+		}
+	}
+	for _, f := range m.data {
+		list = append(list, "/"+f.Path)
+	}
+	slices.Sort(list)
+	return list
+}
+
+// addressPattern is what stands between the slashes of an address: nothing that leads elsewhere, and nothing that a browser would write otherwise.
+var addressPattern = regexp.MustCompile(`^(/[A-Za-z0-9_~-][A-Za-z0-9._~-]*)+/$`)
+
+// isAddress tells whether a page may stand, or may have stood, at an address.
+func (x *index) isAddress(address string) bool {
+	first, _, _ := strings.Cut(strings.TrimPrefix(address, "/"), "/")
+	return addressPattern.MatchString(address) && (x.content.Languages.Has(first) || first == "embed")
+}
+
+// checkRedirect checks that a redirect leads from where nothing stands to where something does.
+func (m *model) checkRedirect(d *content.Redirect, alive []string) {
+	switch _, taken := slices.BinarySearch(alive, d.From.Value); {
+	case taken:
+		m.log.AtPos(d.From.At, "remove the redirect, or the page", "redirect from %s, where a page stands", d.From.Value)
+	case !m.isAddress(d.From.Value):
+		hint := "an address begins with its language and ends with /, like /" + m.content.Languages.First() + "/old/page/"
+		m.log.AtPos(d.From.At, hint, "redirect from %q, which is no address of the site", d.From.Value)
+	}
+	target, anchor, _ := strings.Cut(d.To.Value, "#")
+	if _, ok := slices.BinarySearch(alive, target); !ok {
+		m.log.AtPos(d.To.At, source.Nearest(target, alive), "redirect to %s, where nothing stands", d.To.Value)
+	} else if anchor != "" && !m.hasAnchor(target, anchor) {
+		m.log.AtPos(d.To.At, "", "redirect to %s, but the page has no block with that id", d.To.Value)
+	}
+}
+
+// hasAnchor tells whether the page of the content at an address has a block with the id.
+func (m *model) hasAnchor(address, id string) bool {
+	tag, key, _ := strings.Cut(strings.Trim(address, "/"), "/")
+	e := m.editions[tag][key]
+	if e == nil {
+		return false
+	}
+	_, ok := m.ids[e.text][id]
+	return ok
+}
+
+// checkPublished checks that every address ever published still leads somewhere, and, for a build that is to be published, that every address is recorded.
+func (m *model) checkPublished(recorded bool) {
+	alive := m.addresses()
+	moved := map[string]bool{}
+	for _, d := range m.content.Redirects {
+		moved[d.From.Value] = true
+	}
+	for _, p := range m.content.Published {
+		if _, ok := slices.BinarySearch(alive, p.Value); !ok && !moved[p.Value] {
+			m.log.AtPos(p.At, "bring the page or rule back, or say in redirects.yaml where it went: - {from: "+p.Value+", to: …}", "%s was published and would be lost", p.Value)
+		}
+	}
+	m.unrecorded = unrecorded(alive, m.content.Published)
+	if fresh := m.unrecorded; recorded && len(fresh) > 0 {
+		m.log.Add(source.Error{File: m.content.NameOf("published.txt"), Message: fmt.Sprintf("%d addresses are not recorded, %s among them", len(fresh), fresh[0]), Hint: "run: gen record, and commit the file"})
+	}
+}
+
+// unrecorded lists the addresses that the ledger does not hold yet.
+func unrecorded(alive []string, published []yaml.String) []string {
+	known := map[string]bool{}
+	for _, p := range published {
+		known[p.Value] = true
+	}
+	return slices.DeleteFunc(alive, func(address string) bool { return known[address] })
+}
+
+// LedgerText is the ledger of published addresses with those of this content added, and how many those are.
+func (l *Linked) LedgerText() (text string, added int) {
+	all := slices.Clone(l.unrecorded)
+	for _, p := range l.index.content.Published {
+		all = append(all, p.Value)
+	}
+	slices.Sort(all)
+	return "# Every address ever published. Written by gen record; lines are never removed, see redirects.yaml.\n" + strings.Join(all, "\n") + "\n", len(l.unrecorded)
+}

@@ -1,0 +1,117 @@
+package link
+
+import (
+	"sync"
+
+	"psyref/gen/lang"
+	"psyref/gen/markdown"
+	"psyref/gen/site"
+	"psyref/gen/source"
+)
+
+// body is the text of a page with everything in it answered.
+type body struct {
+	text        *markdown.Document
+	answers     markdown.Answers
+	calculators []*site.Calculator
+}
+
+// Parts lays the text out.
+func (b *body) Parts() []site.Part {
+	var parts []site.Part
+	for _, p := range b.text.Render(b.answers) {
+		if p.Calculator < 0 {
+			parts = append(parts, site.Part{HTML: p.HTML})
+		} else {
+			parts = append(parts, site.Part{Calculator: b.calculators[p.Calculator]})
+		}
+	}
+	return parts
+}
+
+// bodies answers everything that the texts of pages refer to, page by page at the same time, and then tells pages who links to them.
+func (m *model) bodies() {
+	type work struct {
+		e       *edition
+		targets []*site.Page
+		err     error
+	}
+	var list []*work
+	for _, l := range m.site.Languages {
+		for _, e := range m.reading[l.Tag] {
+			list = append(list, &work{e: e})
+		}
+	}
+	var wait sync.WaitGroup
+	for _, w := range list {
+		wait.Go(func() {
+			defer source.Recover(&w.err)
+			a := &answering{model: m, edition: w.e, page: m.made[w.e]}
+			a.answer()
+			w.targets = a.targets
+		})
+	}
+	wait.Wait()
+	for _, w := range list {
+		if w.err != nil {
+			panic(w.err)
+		}
+		for _, to := range w.targets {
+			backlink(m.made[w.e], to)
+		}
+	}
+}
+
+// answering answers for everything that one page refers to.
+type answering struct {
+	*model
+	*edition
+	page    *site.Page
+	targets []*site.Page // that it links to, in the order of the page
+}
+
+// wrong reports an error at an offset of the page's file.
+func (a *answering) wrong(offset int, hint, format string, args ...any) {
+	a.log.At(a.File, offset, hint, format, args...)
+}
+
+func (a *answering) answer() {
+	ui := a.content.UI[a.Language] // the text keeps to one language
+	out := markdown.Answers{
+		Language: a.Language, Glossary: a.prefix + glossaryPath(a.readers), Notes: a.notes[a.edition],
+		RuleLink: lang.Typeset(a.Language, ui.RuleLink, false),
+		Callouts: map[string]string{
+			"example": lang.Typeset(a.Language, ui.Callouts.Example, false), "ruling": lang.Typeset(a.Language, ui.Callouts.Ruling, false),
+			"unknown": lang.Typeset(a.Language, ui.Callouts.Unknown, false), "note": lang.Typeset(a.Language, ui.Callouts.Note, false),
+		},
+		Permanent: func(id string) string {
+			if !a.looksLikeRule(id) {
+				return ""
+			}
+			return a.prefix + rulePath(a.readers, id)
+		},
+	}
+	for _, l := range a.text.Links {
+		out.Links = append(out.Links, a.link(l))
+	}
+	for _, o := range a.text.Odds {
+		out.Odds = append(out.Odds, a.odds(o))
+	}
+	for _, t := range a.text.Tables {
+		out.Ranges = append(out.Ranges, a.ranges(t))
+	}
+	for _, n := range a.text.Names {
+		out.Names = append(out.Names, a.name(n))
+	}
+	out.Terms = a.text.FindTerms(a.spelled[a.Language][a.System], out.Names, a.definesHere)
+	for _, id := range out.Terms.Used {
+		a.page.Terms = append(a.page.Terms, a.definition(id))
+	}
+	if s := a.content.System(a.System); s != nil && s.Document != nil && a.Slug != "" && len(a.text.Calculators) == 0 {
+		a.wrong(a.Start, "add a block ```calculator <id> with the inputs that answer the page's question", "the page has no calculator")
+	}
+	for _, c := range a.text.Calculators {
+		a.page.Calculators = append(a.page.Calculators, a.calculator(a.readers, a.File, c, a.page.Calculators))
+	}
+	a.page.Body = &body{a.text, out, a.page.Calculators}
+}

@@ -1,0 +1,180 @@
+package link
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"psyref/calc"
+	"psyref/calc/present"
+	"psyref/gen/lang"
+	"psyref/gen/markdown"
+	"psyref/gen/site"
+	"psyref/gen/source"
+)
+
+// calculator answers a fenced block: the calculator, its words, and its result for the block's inputs. Before are the ones further up on the page.
+func (m *model) calculator(readers string, f *source.File, ref markdown.Calculator, before []*site.Calculator) *site.Calculator {
+	c, err := m.catalog.Find(ref.ID)
+	if err != nil {
+		m.log.At(f, ref.Offset, source.Nearest(ref.ID, m.catalog.IDs()), "unknown calculator %s", ref.ID)
+		return nil
+	}
+	v := c.Defaults()
+	for i := range ref.Inputs {
+		if v, err = c.Arguments(ref.Inputs[:i+1]); err != nil {
+			m.wrongInput(f.At(ref.At[i]), c, err)
+			return nil
+		}
+	}
+	if _, err := c.Run(v); err != nil {
+		m.wrongInput(f.At(ref.Offset), c, err)
+		return nil
+	}
+	out := m.show(readers, c, v)
+	if out == nil {
+		m.log.At(f, ref.Offset, "add them to "+readers+"/calculators", "calculator %s has no words in %s", c.ID, readers)
+		return nil
+	}
+	if len(before) > 0 {
+		out.Prefix = inputPrefix(c, before)
+	}
+	return out
+}
+
+// inputPrefix is what the inputs of a calculator that is not the first on its page bear in the page's address: its
+// name, or its whole id where two share the name, and a number where a page shows one calculator several times.
+func inputPrefix(c *calc.Calculator, before []*site.Calculator) string {
+	system, name, _ := strings.Cut(c.ID, "/")
+	taken := func(prefix string) bool {
+		return slices.ContainsFunc(before, func(other *site.Calculator) bool { return other != nil && other.Prefix == prefix })
+	}
+	for _, prefix := range []string{name + ".", system + "-" + name + "."} {
+		if !taken(prefix) {
+			return prefix
+		}
+	}
+	for n := 2; ; n++ {
+		if prefix := name + strconv.Itoa(n) + "."; !taken(prefix) {
+			return prefix
+		}
+	}
+}
+
+// show is a calculator with its answer to v, which it accepts; nil when it has no words for the readers.
+func (x *index) show(readers string, c *calc.Calculator, v calc.Values) *site.Calculator {
+	words := x.words[readers][c.ID]
+	result, err := c.Run(v)
+	if words == nil || err != nil {
+		return nil
+	}
+	home := ""
+	if e := x.homes[readers+" "+c.ID]; e != nil {
+		home = x.prefix + e.path()
+	}
+	return &site.Calculator{
+		Calculator: c, Words: *words, Values: v, Home: home, Embed: x.prefix + embedPath(readers, c.ID),
+		View: present.Of(c, v, result, lang.LocaleOf(readers), words.View), Browser: browserWords(c, words.View),
+	}
+}
+
+// browserWords are the words that the browser needs for the views of c, besides those that all calculators share.
+func browserWords(c *calc.Calculator, words present.Words) present.Words {
+	needed := present.Words{}
+	for _, key := range present.Keys(c) {
+		needed[key] = words[key]
+	}
+	for key, text := range words {
+		if strings.HasPrefix(key, "outcome.") {
+			needed[key] = text
+		}
+	}
+	return needed
+}
+
+// wrongInput reports a refused input in the words of the first language, which messages are written in.
+func (x *model) wrongInput(at source.Pos, c *calc.Calculator, err error) {
+	language := x.content.Languages.First()
+	problem := present.ProblemOf(err, lang.LocaleOf(language), viewWords(language, x.content.Calculators[language][c.ID], x.content.UI[language]))
+	hint := ""
+	if e, ok := err.(*calc.InputError); ok {
+		switch e.Reason {
+		case calc.UnknownInput, calc.Malformed:
+			hint = source.Nearest(e.Input, inputNames(c))
+		case calc.WrongChoice:
+			hint = source.Nearest(e.Value, e.Choices)
+		}
+	}
+	x.log.AtPos(at, hint, "%s: %s", c.ID, problem.Message)
+}
+
+func inputNames(c *calc.Calculator) []string {
+	names := make([]string, len(c.Inputs))
+	for i := range c.Inputs {
+		names[i] = c.Inputs[i].Name
+	}
+	return names
+}
+
+// odds computes one number of the prose.
+func (a *answering) odds(o markdown.Odds) string {
+	c, err := a.catalog.Find(o.Calculator)
+	if err != nil {
+		a.wrong(o.Offset, source.Nearest(o.Calculator, a.catalog.IDs()), "unknown calculator %q; write {odds system/name input=value : result}", o.Calculator)
+		return ""
+	}
+	v, err := c.Arguments(o.Inputs)
+	var result calc.Result
+	if err == nil {
+		result, err = c.Run(v)
+	}
+	if err != nil {
+		a.wrongInput(a.File.At(o.Offset), c, err)
+		return ""
+	}
+	figure, number, ok := c.Pick(result, o.Result)
+	if !ok {
+		names := c.ResultNames()
+		a.wrong(o.Offset, source.Nearest(o.Result, names), "%s has no result %q; it has %s", c.ID, o.Result, strings.Join(names, ", "))
+		return ""
+	}
+	return lang.LocaleOf(a.Language).Figure(figure.Unit, number)
+}
+
+// ranges are the ranges of a table that the core knows, for its first column.
+func (a *answering) ranges(t markdown.Table) []string {
+	list := make([]string, len(t.Rows))
+	table, ok := a.tables[t.Name]
+	if !ok {
+		a.wrong(t.Offset, source.Nearest(t.Name, sortedKeys(a.tables)), "the core has no table %s", t.Name)
+		return list
+	}
+	for i, row := range t.Rows {
+		key, err := strconv.Atoi(row.Text)
+		if i >= len(table.Rows) {
+			a.wrong(row.Offset, "", "%s has only %d rows", t.Name, len(table.Rows))
+			return list
+		}
+		if want := table.Rows[i]; err != nil || key != want.Low {
+			a.wrong(row.Offset, "the first column holds the lowest number of the row", "row %d of %s begins at %d", i+1, t.Name, want.Low)
+			return list
+		}
+		list[i] = rangeText(table.Rows[i])
+	}
+	if len(t.Rows) < len(table.Rows) {
+		a.wrong(t.Offset, "", "%s has %d rows; the one from %d on is missing", t.Name, len(table.Rows), table.Rows[len(t.Rows)].Low)
+	}
+	return list
+}
+
+// rangeText writes the range of a row as tables of the rules do: 7, 41–44, 75+.
+func rangeText(row calc.RollRow) string {
+	low, high := strconv.Itoa(row.Low), strconv.Itoa(row.High)
+	switch {
+	case row.Above:
+		return low + "+"
+	case row.Low == row.High:
+		return low
+	}
+	return low + "–" + high
+}

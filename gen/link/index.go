@@ -1,0 +1,240 @@
+package link
+
+import (
+	"cmp"
+	"path"
+	"regexp"
+	"slices"
+	"strings"
+
+	"psyref/calc"
+	"psyref/gen/content"
+	"psyref/gen/lang"
+	"psyref/gen/markdown"
+	"psyref/gen/site"
+	"psyref/gen/source"
+)
+
+// index is what the content says, ready to be asked. It is made once and not changed.
+type index struct {
+	content  *content.Content
+	catalog  calc.Catalog
+	tables   map[string]calc.RollTable
+	prefix   string
+	editions map[string]map[string]*edition            // by language of the readers, then key
+	reading  map[string][]*edition                     // by language of the readers, in reading order
+	ids      map[*markdown.Document]map[string]int     // offsets of the ids of each text
+	rank     map[string]int                            // reading order of keys
+	homes    map[string]*edition                       // by language and calculator: the page that is that calculator's own
+	words    map[string]map[string]*site.Words         // by language and calculator, ready for the page
+	terms    map[string]*content.Term                  // by id
+	spelled  map[string]map[string]markdown.Vocabulary // by language of the text, then system
+	stale    []Stale
+	notes    map[*edition]map[string]string // what readers are told of a section
+}
+
+// edition is a page for the readers of one language: its own text, or that of the language which stands in.
+type edition struct {
+	*content.Page
+	readers string // language of the readers; Page.Language is that of the text
+	text    *markdown.Document
+}
+
+// translated tells whether the text is in the readers' language.
+func (e *edition) translated() bool { return e.readers == e.Language }
+
+// path is where the edition stands, without the site's prefix.
+func (e *edition) path() string { return pagePath(e.readers, e.Key()) }
+
+// pagePath is where a page stands in a language.
+func pagePath(language, key string) string {
+	if key == "" {
+		return "/" + language + "/"
+	}
+	return "/" + language + "/" + key + "/"
+}
+
+func newIndex(c *content.Content, docs Documents, o Options, log *source.Log) *index {
+	x := &index{
+		content: c, catalog: o.Catalog, tables: o.Tables, prefix: Prefix(o.Base),
+		editions: map[string]map[string]*edition{}, reading: map[string][]*edition{}, ids: map[*markdown.Document]map[string]int{},
+		rank: ranks(c), homes: map[string]*edition{}, terms: map[string]*content.Term{}, spelled: map[string]map[string]markdown.Vocabulary{},
+	}
+	x.checkPages(log)
+	x.takeEditions(docs)
+	x.takeIDs(log)
+	x.takeHomes()
+	for _, t := range c.Terms {
+		x.terms[t.ID] = t
+	}
+	for _, language := range c.Languages.Tags() {
+		x.spelled[language] = vocabularies(c, language)
+	}
+	x.words = x.allWords()
+	x.stale, x.notes = x.findStale()
+	return x
+}
+
+// ranks are the places of keys in reading order.
+func ranks(c *content.Content) map[string]int {
+	rank := map[string]int{}
+	for i, s := range c.Systems {
+		rank[s.ID] = (i + 1) << 16
+		for j, slug := range s.Pages {
+			rank[path.Join(s.ID, slug.Value)] = (i+1)<<16 + j + 1
+		}
+	}
+	return rank
+}
+
+// checkPages checks that every page has a place in systems.yaml.
+func (x *index) checkPages(log *source.Log) {
+	for _, p := range x.content.Pages {
+		switch _, ranked := x.rank[p.Key()]; {
+		case p.System != "" && x.content.System(p.System) == nil:
+			log.Add(source.Error{File: p.Name, Message: "unknown system " + p.System, Hint: "systems.yaml lists the systems"})
+		case p.Slug != "" && !ranked:
+			log.Add(source.Error{File: p.Name, Message: "systems.yaml does not list the page " + p.Slug, Hint: "add it to the pages of " + p.System + ", where it comes in reading order"})
+		}
+	}
+}
+
+// takeEditions finds for the readers of every language each page, with its own text or with that which stands in.
+func (x *index) takeEditions(docs Documents) {
+	texts := map[string]map[string]*content.Page{} // by key, then language
+	for _, p := range x.content.Pages {
+		if texts[p.Key()] == nil {
+			texts[p.Key()] = map[string]*content.Page{}
+		}
+		texts[p.Key()][p.Language] = p
+	}
+	for _, readers := range x.content.Languages.Tags() {
+		x.editions[readers] = map[string]*edition{}
+		for key, translations := range texts {
+			p, of := lang.In(x.content.Languages, translations, readers)
+			if of == "" {
+				continue
+			}
+			e := &edition{Page: p, readers: readers, text: docs[p]}
+			x.editions[readers][key] = e
+			x.reading[readers] = append(x.reading[readers], e)
+		}
+		slices.SortFunc(x.reading[readers], func(a, b *edition) int {
+			return cmp.Or(cmp.Compare(x.rank[a.Key()], x.rank[b.Key()]), cmp.Compare(a.Key(), b.Key()))
+		})
+	}
+}
+
+// own calls do for every page of the content, language by language in reading order.
+func (x *index) own(do func(e *edition)) {
+	for _, language := range x.content.Languages.Tags() {
+		for _, e := range x.reading[language] {
+			if e.translated() {
+				do(e)
+			}
+		}
+	}
+}
+
+// takeIDs learns where every id stands, and that every rule has its block.
+func (x *index) takeIDs(log *source.Log) {
+	stands := map[string]*edition{} // by language and rule
+	x.own(func(e *edition) {
+		known := map[string]int{}
+		x.ids[e.text] = known
+		for _, a := range e.text.Anchors {
+			if first, twice := known[a.ID]; twice {
+				line, _ := e.Position(first)
+				log.At(e.File, a.Offset, "an id stands once; give one of the blocks another", "id %s stands on line %d already", a.ID, line)
+				continue
+			}
+			known[a.ID] = a.Offset
+			x.checkID(e, a, stands, log)
+		}
+	})
+	if x.content.Rules == nil {
+		return
+	}
+	x.own(func(e *edition) {
+		for _, rule := range x.content.Rules.On(e.Key()) {
+			if _, there := x.ids[e.text][rule.ID]; !there {
+				log.At(e.File, e.Start, "end the block that states the rule with {#"+rule.ID+"}", "rule %s has no block on its page", rule.ID)
+			}
+		}
+	})
+}
+
+// reserved are the ids that the templates use themselves.
+var reserved = regexp.MustCompile(`^(main|shared-words|def-.*|c[0-9]+-.*)$`)
+
+// checkID checks that an id may stand where it does. Stands are the rules that were met before.
+func (x *index) checkID(e *edition, a markdown.Anchor, stands map[string]*edition, log *source.Log) {
+	wrong := func(hint, format string, args ...any) { log.At(e.File, a.Offset, hint, format, args...) }
+	if reserved.MatchString(a.ID) {
+		wrong("choose another", "id %s is one of the page's frame", a.ID)
+		return
+	}
+	if x.content.Rules == nil || !x.looksLikeRule(a.ID) {
+		return
+	}
+	rule := x.content.Rules.Find(a.ID)
+	switch other := stands[e.Language+" "+a.ID]; {
+	case rule == nil:
+		wrong(source.Nearest(a.ID, x.content.Rules.IDs()), "unknown rule id %s", a.ID)
+	case other != nil:
+		line, _ := other.Position(x.ids[other.text][a.ID])
+		wrong("a rule stands once in a language", "rule id %s is used already in %s:%d", a.ID, other.Name, line)
+	case rule.Page() != e.Key():
+		wrong("rules.yaml says where a rule has its place", "rule %s belongs on %s", a.ID, rule.Page())
+	default:
+		stands[e.Language+" "+a.ID] = e
+	}
+}
+
+// looksLikeRule tells rule ids, which begin with the prefix of a system, from section ids.
+func (x *index) looksLikeRule(id string) bool {
+	return slices.ContainsFunc(x.content.Systems, func(s *content.System) bool { return s.Prefix != "" && strings.HasPrefix(id, s.Prefix+"-") })
+}
+
+// rulePage is the page on which a rule stands for the readers of a language; nil for one that stands nowhere, which has been reported.
+func (x *index) rulePage(readers, id string) *edition {
+	if x.content.Rules == nil {
+		return nil
+	}
+	rule := x.content.Rules.Find(id)
+	if rule == nil {
+		return nil
+	}
+	e := x.editions[readers][rule.Page()]
+	if e == nil {
+		return nil
+	}
+	if _, stands := x.ids[e.text][id]; !stands {
+		return nil
+	}
+	return e
+}
+
+// ruleAddress is where a rule stands in a language; "" for one that stands nowhere.
+func (x *index) ruleAddress(readers, id string) string {
+	if e := x.rulePage(readers, id); e != nil {
+		return x.prefix + e.path() + "#" + id
+	}
+	return ""
+}
+
+// takeHomes finds the page that opens with a calculator and sets the fewest inputs of it; of equal ones the first in reading order.
+func (x *index) takeHomes() {
+	for _, readers := range x.content.Languages.Tags() {
+		for _, e := range x.reading[readers] {
+			if e.Slug == "" || len(e.text.Calculators) == 0 {
+				continue
+			}
+			first := e.text.Calculators[0]
+			key := readers + " " + first.ID
+			if known := x.homes[key]; known == nil || len(first.Inputs) < len(known.text.Calculators[0].Inputs) {
+				x.homes[key] = e
+			}
+		}
+	}
+}

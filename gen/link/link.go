@@ -1,0 +1,67 @@
+// Package link ties the content together: it knows every id of the site and answers for every reference to one.
+//
+// [Link] first makes an index of what the content says: pages with their titles and addresses, where each id stands, terms, words of calculators. Nothing
+// changes that index afterwards. Then every page asks it: links become addresses, odds and calculators get their results from the rules core, terms and
+// names of powers become links, and pages learn who links to them. What comes out is a finished [site.Site], which nobody changes.
+//
+// A page that is not translated into a language is there all the same: with the text of the language that stands in, and marked so.
+package link
+
+import (
+	"net/url"
+	"strings"
+
+	"psyref/calc"
+	"psyref/gen/content"
+	"psyref/gen/markdown"
+	"psyref/gen/power"
+	"psyref/gen/site"
+	"psyref/gen/source"
+)
+
+// Options say how the site is put together.
+type Options struct {
+	Base     string // address at which the site will stand, "https://example.org/psyref"; "" where that is not known
+	Catalog  calc.Catalog
+	Tables   map[string]calc.RollTable
+	Powers   power.Systems
+	Preview  bool // pages reload themselves
+	Recorded bool // every address must be in the ledger of published addresses
+}
+
+// Documents are the texts of pages.
+type Documents map[*content.Page]*markdown.Document
+
+// Linked is the content with every reference in it answered.
+type Linked struct {
+	Site  *site.Site
+	Data  []power.File // the open data
+	Stale []Stale      // translations to look at again, in reading order
+	Pages int          // of the content
+
+	index      *index
+	unrecorded []string // addresses that the ledger does not hold, sorted
+}
+
+// Link ties the content together. What is wrong is added to the log; the result is only good where nothing was.
+func Link(c *content.Content, docs Documents, o Options, log *source.Log) *Linked {
+	x := newIndex(c, docs, o, log)
+	m := newModel(x, o, log)
+	m.checkTranslations()
+	m.presets()
+	m.embeds()
+	m.buildPowers()
+	m.bodies()
+	m.redirects()
+	m.checkPublished(o.Recorded)
+	return &Linked{Site: m.site, Data: m.data, Stale: x.stale, Pages: len(c.Pages), index: x, unrecorded: m.unrecorded}
+}
+
+// Prefix is the path of the site's address, without a trailing slash.
+func Prefix(base string) string {
+	u, err := url.Parse(base)
+	if err != nil {
+		return ""
+	}
+	return strings.TrimSuffix(u.Path, "/")
+}

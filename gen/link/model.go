@@ -1,0 +1,153 @@
+package link
+
+import (
+	"psyref/gen/content"
+	"psyref/gen/lang"
+	"psyref/gen/power"
+	"psyref/gen/site"
+	"psyref/gen/source"
+	"strings"
+)
+
+// model is the site while it is being put together. Nobody changes it once Link has returned.
+type model struct {
+	*index
+	log  *source.Log
+	site *site.Site
+	made map[*edition]*site.Page
+
+	data       []power.File           // the open data
+	named      map[string]power.Named // powers by their names, by system
+	powerPages map[string]*site.Page  // by the file under which pages link to them
+
+	unrecorded []string // addresses that the ledger does not hold
+}
+
+// newModel makes languages, systems and pages with their titles and addresses, tied together, without their texts.
+func newModel(x *index, o Options, log *source.Log) *model {
+	m := &model{index: x, log: log, made: map[*edition]*site.Page{}, site: &site.Site{Base: strings.TrimSuffix(o.Base, "/"), Prefix: Prefix(o.Base), Preview: o.Preview}}
+	m.systems()
+	for _, tag := range x.content.Languages.Tags() {
+		m.language(tag)
+	}
+	m.tieTranslations()
+	return m
+}
+
+// systems makes the systems with their names in every language.
+func (m *model) systems() {
+	languages := m.content.Languages
+	for _, s := range m.content.Systems {
+		out := &site.System{ID: s.ID, Prefix: s.Prefix, Light: s.Colours.Light.Value, Dark: s.Colours.Dark.Value, Names: map[string]string{}, Short: map[string]string{}}
+		if s.Document != nil {
+			out.Document = site.Document{ID: s.Document.ID, Title: s.Document.Title, Language: s.Document.Language, About: map[string]string{}}
+		}
+		for _, tag := range languages.Tags() {
+			set := func(texts map[string]string) string {
+				text, of := lang.In(languages, texts, tag)
+				return lang.Typeset(of, text, false)
+			}
+			out.Names[tag], out.Short[tag] = set(s.Names), set(s.Short)
+			if s.Document != nil {
+				out.Document.About[tag] = set(s.Document.About)
+			}
+		}
+		m.site.Systems = append(m.site.Systems, out)
+	}
+}
+
+// systemOf is the system with an id; nil for none of the site's.
+func (m *model) systemOf(id string) *site.System {
+	for _, s := range m.site.Systems {
+		if s.ID == id {
+			return s
+		}
+	}
+	return nil
+}
+
+// language makes a language with its pages and its glossary.
+func (m *model) language(tag string) {
+	l := &site.Language{Tag: tag, Territory: lang.Territory(tag), Joint: lang.ListJoint(tag), Locale: lang.LocaleOf(tag), Pages: map[*site.System][]*site.Page{}}
+	if words := m.content.UI[tag]; words != nil {
+		l.UI = setWords(tag, *words)
+	}
+	l.Shared = l.UI.Shared
+	m.site.Languages = append(m.site.Languages, l)
+	for _, e := range m.reading[tag] {
+		m.page(l, m.systemOf(e.System), e)
+	}
+	m.glossary(l)
+}
+
+// page makes the page of an edition, without its text. Editions come in reading order, so the page before is the last one of the system.
+func (m *model) page(l *site.Language, system *site.System, e *edition) {
+	set := func(text string) string { return lang.Typeset(e.Language, text, false) }
+	p := &site.Page{Path: e.path(), Language: l, System: system, Slug: e.Slug, Title: set(e.Front.Title), Lead: set(e.Front.Lead)}
+	if !e.translated() {
+		p.Untranslated = e.Language
+	}
+	for _, s := range e.Front.Sources {
+		p.Sources = append(p.Sources, lang.Typeset(documentLanguage(m.content.System(e.System), e), s, false))
+	}
+	for _, s := range e.text.Sections {
+		if s.ID != "" {
+			p.Sections = append(p.Sections, site.Section{ID: s.ID, Title: set(s.Title), Level: s.Level})
+		}
+	}
+	m.made[e] = p
+	if system == nil {
+		if e.Slug == "" {
+			l.Home = p
+		}
+		return
+	}
+	if before := l.Pages[system]; len(before) > 0 {
+		p.Previous = before[len(before)-1]
+		p.Previous.Next = p
+	}
+	l.Pages[system] = append(l.Pages[system], p)
+}
+
+// documentLanguage is the language of the headings that a page restates: that of its document, or its own.
+func documentLanguage(s *content.System, e *edition) string {
+	if s == nil || s.Document == nil {
+		return e.Language
+	}
+	return s.Document.Language
+}
+
+// tieTranslations gives every page its translations.
+func (m *model) tieTranslations() {
+	for _, tag := range m.content.Languages.Tags() {
+		for _, e := range m.reading[tag] {
+			for _, other := range m.content.Languages.Tags() {
+				if same := m.editions[other][e.Key()]; same != nil {
+					m.made[e].Twins = append(m.made[e].Twins, m.made[same])
+				}
+			}
+		}
+	}
+	var glossaries []*site.Page
+	for _, l := range m.site.Languages {
+		if l.Glossary != nil {
+			glossaries = append(glossaries, l.Glossary)
+		}
+	}
+	for _, g := range glossaries {
+		g.Twins = glossaries
+	}
+}
+
+// backlink tells a page that another links to it.
+func backlink(from, to *site.Page) {
+	if from == to {
+		return
+	}
+	for _, known := range to.UsedFrom {
+		if known == from {
+			return
+		}
+	}
+	to.UsedFrom = append(to.UsedFrom, from)
+}

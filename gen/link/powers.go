@@ -1,0 +1,66 @@
+package link
+
+import (
+	"slices"
+	"strings"
+
+	"psyref/gen/markdown"
+	"psyref/gen/power"
+	"psyref/gen/site"
+	"psyref/gen/source"
+)
+
+// buildPowers makes the powers part of every language.
+func (m *model) buildPowers() {
+	m.named = map[string]power.Named{}
+	m.powerPages = map[string]*site.Page{}
+	if m.content.Powers == nil {
+		return
+	}
+	built := m.content.Powers.Build(m.powerContext())
+	for i, p := range built.Powers {
+		m.site.Languages[i].Powers = p
+	}
+	for path, p := range built.Pages {
+		m.powerPages[fileOf(path)] = p
+	}
+	for described, by := range built.Prints {
+		described.Print = by
+	}
+	m.data = built.Files
+	for _, s := range m.content.Systems {
+		m.named[s.ID] = m.content.Powers.Named(s.ID)
+	}
+}
+
+// powerContext is what the rest of the site tells the powers part.
+func (m *model) powerContext() power.Context {
+	return power.Context{
+		Site: m.site, Languages: m.content.Languages, Words: m.content.PowerWords, Catalog: m.catalog, Log: m.log,
+		Rule: func(readers, id string) (address, title string) {
+			if e := m.rulePage(readers, id); e != nil {
+				return m.ruleAddress(readers, id), m.made[e].Title
+			}
+			return "", ""
+		},
+		Page: func(readers, key string) *site.Page { return m.made[m.editions[readers][key]] },
+		Calculator: func(readers string, at source.Pos, id string, inputs []string, before []*site.Calculator) *site.Calculator {
+			offset := at.Offset()
+			return m.calculator(readers, at.File, markdown.Calculator{ID: id, Offset: offset, Inputs: inputs, At: slices.Repeat([]int{offset}, len(inputs))}, before)
+		},
+	}
+}
+
+// fileOf is the file, below the content folder, under which pages link to a page that has none of its own: "en/dark-heresy/powers/biomancy.md".
+func fileOf(path string) string { return strings.Trim(path, "/") + ".md" }
+
+// name is the address of the power that a cell of a table names; "" for any other text.
+func (a *answering) name(n markdown.Name) string {
+	found := a.named[a.System].Find(n.Text, n.Heading)
+	if found == nil {
+		return ""
+	}
+	to := a.powerPages[fileOf(found.Path(a.readers))]
+	a.targets = append(a.targets, to)
+	return a.prefix + to.Path
+}

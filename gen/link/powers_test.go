@@ -1,0 +1,61 @@
+package link
+
+import (
+	"os"
+	"reflect"
+	"testing"
+
+	"psyref/calc/all"
+	"psyref/gen/content"
+	"psyref/gen/markdown"
+	"psyref/gen/source"
+)
+
+// contentModel is the model of the real content before its powers are built, and the log of what is wrong with it.
+func contentModel(t *testing.T) (*model, *source.Log) {
+	t.Helper()
+	log := &source.Log{}
+	c := content.Load(content.Options{Files: os.DirFS("../../content"), Name: "content", Catalog: all.Calculators}, log)
+	if err := log.Err(); err != nil {
+		t.Fatal(err)
+	}
+	docs := Documents{}
+	for _, p := range c.Pages {
+		docs[p] = markdown.Parse(p.File, p.Start, log)
+	}
+	o := Options{Base: "https://psyref.example", Catalog: all.Calculators, Tables: all.Tables}
+	m := newModel(newIndex(c, docs, o, log), o, log)
+	if err := log.Err(); err != nil {
+		t.Fatal(err)
+	}
+	return m, log
+}
+
+// TestPowerRulesAreThere: every rule that fields and powers lead to stands on a page, in every language.
+func TestPowerRulesAreThere(t *testing.T) {
+	m, log := contentModel(t)
+	c, asked := m.powerContext(), 0
+	find := c.Rule
+	c.Rule = func(language, id string) (address, title string) {
+		if address, title = find(language, id); address == "" && id != "" {
+			t.Errorf("a power leads to the rule %s, which stands nowhere in %s", id, language)
+		}
+		asked++
+		return address, title
+	}
+	if m.content.Powers.Build(c); asked < 1000 {
+		t.Errorf("powers lead to %d rules", asked)
+	}
+	if err := log.Err(); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// TestPowersAreBuiltFromRecordsAlone: building changes neither records nor words nor anything else, so that doing it again gives the same.
+func TestPowersAreBuiltFromRecordsAlone(t *testing.T) {
+	m, _ := contentModel(t)
+	first, second := m.content.Powers.Build(m.powerContext()), m.content.Powers.Build(m.powerContext())
+	if !reflect.DeepEqual(first, second) {
+		t.Error("two builds of the same records differ")
+	}
+}

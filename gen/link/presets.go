@@ -1,0 +1,109 @@
+package link
+
+import (
+	"errors"
+	"fmt"
+	"strings"
+
+	"psyref/calc"
+	"psyref/calc/present"
+	"psyref/gen/content"
+	"psyref/gen/lang"
+	"psyref/gen/site"
+	"psyref/gen/source"
+)
+
+// presetPath is where a preset stands in a language.
+func presetPath(tag, id string) string { return "/" + tag + "/odds/" + id + "/" }
+
+// presets makes the pages of the presets in every language.
+func (m *model) presets() {
+	for _, p := range m.content.Presets {
+		wrong := func(hint, format string, args ...any) { m.log.AtPos(p.Page.At, hint, format, args...) }
+		switch c, v, err := m.presetCase(p); {
+		case err != nil:
+			m.log.AtPos(p.At, "", "preset %s: %v", p.ID, err)
+		case !m.isRulesPage(p.Page.Value):
+			wrong(source.Nearest(p.Page.Value, sortedKeys(m.rank)), "preset %s belongs to %q, which is no page of a system", p.ID, p.Page.Value)
+		default:
+			m.preset(p, c, v)
+		}
+	}
+}
+
+// isRulesPage tells whether a key is that of a page of a system.
+func (m *model) isRulesPage(key string) bool {
+	e := m.editions[m.content.Languages.First()][key]
+	return e != nil && e.System != ""
+}
+
+// presetCase is the calculator and the inputs of a preset.
+func (m *model) presetCase(p *content.Preset) (*calc.Calculator, calc.Values, error) {
+	c, err := m.catalog.Find(p.Calculator.Value)
+	if err != nil {
+		return nil, calc.Values{}, fmt.Errorf("unknown calculator %s; %s", p.Calculator.Value, source.Nearest(p.Calculator.Value, m.catalog.IDs()))
+	}
+	v, err := c.Arguments(p.Inputs)
+	if err == nil {
+		_, err = c.Run(v)
+	}
+	if wrong := (*calc.InputError)(nil); errors.As(err, &wrong) {
+		tag := m.content.Languages.First()
+		err = errors.New(present.ProblemOf(err, lang.LocaleOf(tag), viewWords(tag, m.content.Calculators[tag][c.ID], m.content.UI[tag])).Message)
+	}
+	return c, v, err
+}
+
+func (m *model) preset(p *content.Preset, c *calc.Calculator, v calc.Values) {
+	var translations []*site.Page
+	for _, l := range m.site.Languages {
+		e, shown := m.editions[l.Tag][p.Page.Value], m.show(l.Tag, c, v)
+		if e == nil || shown == nil {
+			continue // the page or the words are missing, which has been reported
+		}
+		of := m.made[e]
+		title, tag := lang.In(m.content.Languages, p.Titles, l.Tag)
+		if strings.TrimSpace(title) == "" {
+			m.log.AtPos(p.At, "", "preset %s has no title in %s", p.ID, l.Tag)
+		}
+		page := &site.Page{
+			Path: presetPath(l.Tag, p.ID), Language: l, System: of.System, Slug: p.ID, Of: of, Untranslated: foreign(tag, l.Tag),
+			Title: lang.Typeset(tag, title, false), Lead: shown.View.WholeCase(c) + ". " + shown.View.Sentence, Calculators: []*site.Calculator{shown},
+		}
+		translations = append(translations, page)
+		of.Cases = append(of.Cases, page)
+		l.Presets = append(l.Presets, page)
+	}
+	for _, page := range translations {
+		page.Twins = translations
+	}
+}
+
+// embedPath is where a calculator stands alone, for frames of other sites; without a language it speaks the first one.
+func embedPath(tag, id string) string {
+	if tag == "" {
+		return "/embed/" + id + "/"
+	}
+	return "/" + tag + "/embed/" + id + "/"
+}
+
+// embeds makes the page on which each calculator stands alone, in every language that has its words.
+func (m *model) embeds() {
+	for _, c := range m.catalog {
+		system, _, _ := strings.Cut(c.ID, "/")
+		var translations []*site.Page
+		for _, l := range m.site.Languages {
+			if shown := m.show(l.Tag, c, c.Defaults()); shown != nil {
+				p := &site.Page{
+					Path: embedPath(l.Tag, c.ID), Language: l, System: m.systemOf(system), Slug: c.ID,
+					Title: shown.Words.Title, Lead: shown.Words.About, Untranslated: shown.Words.Language, Calculators: []*site.Calculator{shown},
+				}
+				translations = append(translations, p)
+				l.Embeds = append(l.Embeds, p)
+			}
+		}
+		for _, p := range translations {
+			p.Twins = translations
+		}
+	}
+}

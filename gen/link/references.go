@@ -1,0 +1,129 @@
+package link
+
+import (
+	"path"
+	"slices"
+	"strings"
+
+	"psyref/gen/content"
+	"psyref/gen/markdown"
+	"psyref/gen/source"
+)
+
+// link turns "page.md?inputs#anchor" into an address. A file of the text's own language means the page in the language of the readers.
+func (a *answering) link(l markdown.Link) string {
+	if !l.Within() {
+		return l.Destination
+	}
+	rest, anchor, hasAnchor := strings.Cut(l.Destination, "#")
+	file, query, hasQuery := strings.Cut(rest, "?")
+	target := a.edition
+	if file != "" {
+		name := path.Join(path.Dir(a.Name), file)
+		if target = a.pageAt(name); target == nil {
+			return a.linkToPower(l, name, file, hasQuery || hasAnchor)
+		}
+	}
+	address := ""
+	if target != a.edition || file != "" && !hasQuery && !hasAnchor {
+		address = a.prefix + target.path()
+	}
+	a.targets = append(a.targets, a.made[target])
+	if hasQuery {
+		address += a.query(target, l, query)
+	}
+	if hasAnchor {
+		ids := a.ids[target.text]
+		if _, ok := ids[anchor]; !ok {
+			a.wrong(l.Offset, source.Nearest(anchor, sortedKeys(ids)), "link to %s, but %s has no block with the id %s", l.Destination, target.Name, anchor)
+		}
+		address += "#" + anchor
+	}
+	return address
+}
+
+// pageAt is the page that a file name means: that of the text's own language for its readers, whether it is translated yet or not, that of another language as
+// it stands there. It is nil for a file of no page.
+func (a *answering) pageAt(name string) *edition {
+	below, ok := strings.CutPrefix(name, a.content.Folder+"/")
+	tag, below, _ := strings.Cut(below, "/")
+	if !ok || path.Ext(below) != ".md" {
+		return nil
+	}
+	system, slug, ok := content.KeyOf(below)
+	key := path.Join(system, slug)
+	switch target := a.editions[tag][key]; {
+	case !ok || target == nil:
+		return nil
+	case tag == a.Language:
+		return a.editions[a.readers][key]
+	case target.translated():
+		return target
+	}
+	return nil
+}
+
+// linkToPower is the address of a power or a discipline, which is linked as if it had a file.
+func (a *answering) linkToPower(l markdown.Link, name, file string, more bool) string {
+	below := strings.TrimPrefix(name, a.content.NameOf(a.Language)+"/")
+	if p := a.powerPages[a.readers+"/"+below]; p != nil && !more {
+		a.targets = append(a.targets, p)
+		return a.prefix + p.Path
+	}
+	a.wrong(l.Offset, a.nearestPage(file), "link to %s, which is not a page", l.Destination)
+	return ""
+}
+
+// nearestPage suggests the page that a broken link probably means.
+func (a *answering) nearestPage(file string) string {
+	if !strings.HasSuffix(file, ".md") {
+		return "links name the file, like power-levels.md or ../dark-millennium/nullify.md"
+	}
+	var known []string
+	for _, other := range a.reading[a.Language] {
+		name := path.Join(a.Language, strings.TrimPrefix(other.Name, a.content.NameOf(other.Language)+"/"))
+		known = append(known, relative(path.Dir(a.Name), a.content.NameOf(name)))
+	}
+	for name := range a.powerPages {
+		if strings.HasPrefix(name, a.Language+"/") {
+			known = append(known, relative(path.Dir(a.Name), a.content.NameOf(name)))
+		}
+	}
+	slices.Sort(known)
+	return source.Nearest(file, known)
+}
+
+// relative is the way from a folder to a file of the same tree, at most two levels up.
+func relative(from, to string) string {
+	if rest, ok := strings.CutPrefix(to, from+"/"); ok {
+		return rest
+	}
+	if rest, ok := strings.CutPrefix(to, path.Dir(from)+"/"); ok {
+		return "../" + rest
+	}
+	return to
+}
+
+// query checks the inputs of a link against the calculator that it would set: the first of the page.
+func (a *answering) query(target *edition, l markdown.Link, query string) string {
+	if len(target.text.Calculators) == 0 {
+		a.wrong(l.Offset, "", "link sets a calculator, but %s has none", target.Name)
+		return ""
+	}
+	c, err := a.catalog.Find(target.text.Calculators[0].ID)
+	if err != nil {
+		return "" // reported at the calculator
+	}
+	v, err := c.Decode(query)
+	if err == nil {
+		_, err = c.Run(v)
+	}
+	if err != nil {
+		a.wrongInput(a.File.At(l.Offset), c, err)
+		return ""
+	}
+	if v.Query() == "" {
+		return "?" + query // all defaults: the query must still override the page's preset
+	}
+	return "?" + v.Query()
+}

@@ -1,0 +1,91 @@
+package link
+
+import (
+	"slices"
+
+	"golang.org/x/text/collate"
+	"golang.org/x/text/language"
+
+	"psyref/gen/content"
+	"psyref/gen/lang"
+	"psyref/gen/markdown"
+	"psyref/gen/site"
+)
+
+// vocabularies are the terms that link by themselves in texts of a language, by system.
+func vocabularies(c *content.Content, tag string) map[string]markdown.Vocabulary {
+	all := map[string]markdown.Vocabulary{}
+	for _, s := range c.Systems {
+		v := markdown.Vocabulary{}
+		for _, t := range c.Terms {
+			if t.Rules[s.ID] == "" || t.Plain {
+				continue
+			}
+			for _, text := range t.Spellings(tag) {
+				v.Add(text, t.ID)
+			}
+		}
+		all[s.ID] = v
+	}
+	return all
+}
+
+// definesHere tells whether the page defines a term, so that it does not link there.
+func (a *answering) definesHere(id string) bool {
+	return a.rulePage(a.readers, a.terms[id].Rules[a.System]) == a.edition
+}
+
+// definition is a term as a page shows it beside its first use.
+func (a *answering) definition(id string) site.Term {
+	t := a.terms[id]
+	words, of := lang.In(a.content.Languages, t.In, a.readers)
+	return site.Term{
+		ID: id, Name: lang.Typeset(of, words.Term, false), Definition: lang.Typeset(of, words.Definition, false), Language: foreign(of, a.readers),
+		Rule: a.ruleAddress(a.readers, t.Rules[a.System]),
+	}
+}
+
+// foreign is a language where it is not that of the readers.
+func foreign(of, readers string) string {
+	if of == readers {
+		return ""
+	}
+	return of
+}
+
+// glossaryPath is where the glossary stands in a language.
+func glossaryPath(tag string) string { return "/" + tag + "/glossary/" }
+
+// glossary makes the page of the glossary in a language, sorted as the language sorts. A site without terms has none.
+func (m *model) glossary(l *site.Language) {
+	if len(m.content.Terms) == 0 {
+		return
+	}
+	g := &site.Page{Path: glossaryPath(l.Tag), Language: l, Title: l.UI.Glossary.Title, Lead: l.UI.Glossary.Lead}
+	for _, t := range m.content.Terms {
+		g.Terms = append(g.Terms, m.glossaryTerm(l, t))
+	}
+	order := collate.New(language.Make(l.Tag))
+	slices.SortStableFunc(g.Terms, func(a, b site.Term) int { return order.CompareString(a.Name, b.Name) })
+	l.Glossary = g
+}
+
+func (m *model) glossaryTerm(l *site.Language, t *content.Term) site.Term {
+	words, of := lang.In(m.content.Languages, t.In, l.Tag)
+	out := site.Term{ID: t.ID, Name: lang.Typeset(of, words.Term, false), Definition: lang.Typeset(of, words.Definition, false), Language: foreign(of, l.Tag)}
+	for _, tag := range m.content.Languages.Tags() {
+		other, known := t.In[tag]
+		if mark := string(other.Mark); mark != "" {
+			out.Mark = mark
+		}
+		if tag != of && known {
+			out.Others = append(out.Others, site.OtherName{Language: tag, Name: lang.Typeset(tag, other.Term, false)})
+		}
+	}
+	for i, s := range m.content.Systems {
+		if rule := t.Rules[s.ID]; rule != "" {
+			out.Rules = append(out.Rules, site.TermRule{System: m.site.Systems[i], Rule: m.ruleAddress(l.Tag, rule)})
+		}
+	}
+	return out
+}

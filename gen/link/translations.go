@@ -1,0 +1,195 @@
+package link
+
+import (
+	"crypto/sha256"
+	"encoding/hex"
+	"fmt"
+	"path"
+	"slices"
+	"strings"
+
+	"psyref/gen/lang"
+	"psyref/gen/source"
+)
+
+// checkTranslations checks that every page stands in every language that must be whole, and every id of a page in each of its translations.
+func (m *model) checkTranslations() {
+	m.own(func(e *edition) {
+		for _, tag := range m.content.Languages.Tags() {
+			other := m.editions[tag][e.Key()]
+			switch {
+			case other != nil && other.translated():
+				for id, at := range m.ids[e.text] {
+					if _, ok := m.ids[other.text][id]; !ok {
+						m.log.At(e.File, at, "give the same block of "+other.Name+" the same id", "id %s does not stand in %s", id, tag)
+					}
+				}
+			case slices.Contains(m.content.Languages.Whole(), tag):
+				below := strings.TrimPrefix(e.Name, m.content.NameOf(e.Language)+"/")
+				m.log.Add(source.Error{File: e.Name, Message: "the page does not stand in " + tag, Hint: "write " + m.content.NameOf(path.Join(tag, below))})
+			}
+		}
+	})
+	stands := func(key string) bool {
+		return slices.ContainsFunc(m.content.Languages.Tags(), func(tag string) bool { return m.editions[tag][key] != nil })
+	}
+	for _, s := range m.content.Systems {
+		keys := []string{s.ID}
+		for _, slug := range s.Pages {
+			keys = append(keys, path.Join(s.ID, slug.Value))
+		}
+		for _, key := range keys {
+			if !stands(key) {
+				m.log.Add(source.Error{File: m.content.NameOf("systems.yaml"), Message: "page " + key + " stands in no language", Hint: "write it, or take it off the list"})
+			}
+		}
+	}
+	for _, tag := range m.content.Languages.Tags() {
+		if !stands("") {
+			m.log.Add(source.Error{File: m.content.NameOf(tag + "/index.md"), Message: "the first page of the language is missing"})
+		}
+	}
+}
+
+// Stale is a section whose translation was reviewed against an earlier wording, or never.
+type Stale struct {
+	File      string // of the section that must be looked at again
+	Line      int
+	Page      string
+	Section   string
+	Language  string // of that file
+	ChangedIn string // the language whose wording changed since
+	Never     bool   // the two were never compared
+}
+
+func (s Stale) String() string {
+	if s.Never {
+		return fmt.Sprintf("%s:%d: section %s was never compared with its %s text", s.File, s.Line, s.Section, s.ChangedIn)
+	}
+	return fmt.Sprintf("%s:%d: section %s: the %s text changed since they were compared", s.File, s.Line, s.Section, s.ChangedIn)
+}
+
+// section is a stretch of a page from one heading to the next; the one before the first heading is called top.
+type section struct {
+	id          string
+	start, stop int // offsets in the file
+}
+
+// top is the section before the first heading.
+const top = "top"
+
+// sections cuts a page at its headings.
+func (e *edition) sections() []section {
+	list := []section{{id: top, start: e.Start}}
+	for _, h := range e.text.Sections {
+		list[len(list)-1].stop = h.Offset
+		id := h.ID
+		if id == "" {
+			id = fmt.Sprintf("line-%d", h.Offset)
+		}
+		list = append(list, section{id: id, start: h.Offset})
+	}
+	list[len(list)-1].stop = len(e.Bytes)
+	return list
+}
+
+// sectionKey names a section in every language: "/dark-heresy/sustaining#steps".
+func (e *edition) sectionKey(s section) string { return "/" + e.Key() + "#" + s.id }
+
+// hash is what a section says, apart from line breaks; the top includes title and lead.
+func (e *edition) hash(s section) string {
+	text := string(e.Bytes[s.start:s.stop])
+	if s.id == top {
+		text = e.Front.Title + "\n" + e.Front.Lead + "\n" + text
+	}
+	sum := sha256.Sum256([]byte(strings.Join(strings.Fields(text), " ")))
+	return hex.EncodeToString(sum[:6])
+}
+
+// hashes are the current hashes of every section, by page#section, then language.
+func (x *index) hashes() map[string]map[string]string {
+	all := map[string]map[string]string{}
+	x.own(func(e *edition) {
+		for _, s := range e.sections() {
+			key := e.sectionKey(s)
+			if all[key] == nil {
+				all[key] = map[string]string{}
+			}
+			all[key][e.Language] = e.hash(s)
+		}
+	})
+	return all
+}
+
+// findStale compares every section with what it was compared with last, and writes what the page tells its readers of that.
+func (x *index) findStale() (list []Stale, notes map[*edition]map[string]string) {
+	if x.content.Reviews == nil {
+		return nil, nil // nothing was ever compared: a new site
+	}
+	notes = map[*edition]map[string]string{}
+	now := x.hashes()
+	x.own(func(e *edition) {
+		for _, s := range e.sections() {
+			key := e.sectionKey(s)
+			before := x.content.Reviews[key]
+			for _, tag := range x.content.Languages.Tags() {
+				if tag == e.Language || now[key][tag] == "" || before != nil && before[tag] == now[key][tag] {
+					continue
+				}
+				line, _ := e.Position(s.start)
+				list = append(list, Stale{File: e.Name, Line: line, Page: e.Key(), Section: s.id, Language: e.Language, ChangedIn: tag, Never: before == nil})
+				if notes[e] == nil {
+					notes[e] = map[string]string{}
+				}
+				x.note(notes[e], e.Language, s.id)
+			}
+		}
+	})
+	return list, notes
+}
+
+// note writes what readers are told of a section whose translation is stale.
+func (x *index) note(notes map[string]string, tag, section string) {
+	ui := x.content.UI[tag]
+	var names []string
+	for _, other := range x.content.Languages.Tags() {
+		if other != tag {
+			names = append(names, ui.Languages[other])
+		}
+	}
+	text := ui.Stale
+	if section == top {
+		text, section = ui.StaleTop, ""
+	}
+	notes[section] = lang.Typeset(tag, strings.ReplaceAll(text, "{language}", strings.Join(names, ", ")), false)
+}
+
+// ReviewText is the memory of reviews after the given pages (all when none is given) were compared again. The error names a page that does not exist.
+func (l *Linked) ReviewText(pages []string) (string, error) {
+	now, before := l.index.hashes(), l.index.content.Reviews
+	known := map[string]bool{}
+	lines := []string{"# Which wording of each section was compared with which. Written by gen reviewed; see content/README.md."}
+	for _, key := range sortedKeys(now) {
+		page, _, _ := strings.Cut(key[1:], "#")
+		known[page] = true
+		hashes := now[key]
+		if len(pages) > 0 && !slices.Contains(pages, page) {
+			if hashes = before[key]; hashes == nil {
+				continue
+			}
+		}
+		line := key
+		for _, tag := range l.index.content.Languages.Tags() {
+			if hashes[tag] != "" {
+				line += " " + tag + "=" + hashes[tag]
+			}
+		}
+		lines = append(lines, line)
+	}
+	for _, page := range pages {
+		if !known[page] {
+			return "", source.Error{Message: "no page " + page, Hint: source.Nearest(page, sortedKeys(known))}
+		}
+	}
+	return strings.Join(lines, "\n") + "\n", nil
+}

@@ -1,0 +1,164 @@
+package link
+
+import (
+	"maps"
+	"reflect"
+	"slices"
+	"strconv"
+
+	"psyref/calc"
+	"psyref/calc/present"
+	"psyref/gen/content"
+	"psyref/gen/lang"
+	"psyref/gen/site"
+	"psyref/gen/yaml"
+)
+
+// allWords are the words of every calculator for the readers of each language, in their own or in that which stands in.
+func (x *index) allWords() map[string]map[string]*site.Words {
+	all := map[string]map[string]*site.Words{}
+	for _, readers := range x.content.Languages.Tags() {
+		all[readers] = map[string]*site.Words{}
+		for _, c := range x.catalog {
+			for _, tag := range x.content.Languages.Readings(readers) {
+				if w := x.content.Calculators[tag][c.ID]; w != nil {
+					words := Words(tag, w, x.content.UI[readers], readers, func(id string) string { return x.ruleAddress(readers, id) })
+					all[readers][c.ID] = &words
+					break
+				}
+			}
+		}
+	}
+	return all
+}
+
+// Words sets the words of a calculator, which are in the language tag, beside the words that all calculators share, which are in the readers' language.
+// Rule finds the address of a rule.
+func Words(tag string, w *content.Words, ui *site.UI, readers string, rule func(id string) string) site.Words {
+	set := func(s string) string { return lang.Typeset(tag, s, false) }
+	setAll := func(texts yaml.Map[string]) map[string]string {
+		out := make(map[string]string, texts.Len())
+		for p := range texts.All() {
+			out[p.Key] = set(p.Value)
+		}
+		return out
+	}
+	out := site.Words{
+		Title: set(w.Title), About: set(w.About), View: viewWords(tag, w, nil),
+		Inputs: map[string]site.InputWords{}, Values: setAll(w.Values), Distributions: map[string]string{},
+		Tables: map[string]site.TableWords{}, Rulings: map[string]site.RulingWords{},
+	}
+	if tag != readers {
+		out.Language = tag
+	}
+	maps.Copy(out.View, sharedWords(readers, ui))
+	for in := range w.Inputs.All() {
+		out.Inputs[in.Key] = site.InputWords{Label: set(in.Value.Label), Help: set(in.Value.Help), Rule: rule(in.Value.Rule.Value), Choices: setAll(in.Value.Choices)}
+	}
+	for d := range w.Distributions.All() {
+		out.Distributions[d.Key] = set(d.Value.Label)
+	}
+	for t := range w.Tables.All() {
+		out.Tables[t.Key] = site.TableWords{Label: set(t.Value.Label), Columns: setAll(t.Value.Columns)}
+	}
+	for r := range w.Rulings.All() {
+		out.Rulings[r.Key] = site.RulingWords{Text: set(r.Value.Text), Rule: rule(r.Value.Rule.Value)}
+	}
+	return out
+}
+
+// viewWords is what a view of a calculator can need in a language, flat.
+func viewWords(tag string, w *content.Words, ui *site.UI) present.Words {
+	words := sharedWords(tag, ui)
+	if w == nil {
+		return words
+	}
+	add := func(key, text string) { words[key] = lang.Typeset(tag, text, false) }
+	add("sentence", w.Sentence.Value)
+	for in := range w.Inputs.All() {
+		add("input."+in.Key, in.Value.Label)
+		for choice := range in.Value.Choices.All() {
+			add("choice."+in.Key+"."+choice.Key, choice.Value)
+		}
+	}
+	for v := range w.Values.All() {
+		add("value."+v.Key, v.Value)
+	}
+	for d := range w.Distributions.All() {
+		add("distribution."+d.Key, d.Value.Label)
+		for n, text := range d.Value.Outcomes {
+			add("outcome."+d.Key+"."+strconv.Itoa(n), text)
+		}
+	}
+	for s := range w.Steps.All() {
+		add("step."+s.Key, s.Value.Value)
+	}
+	for c := range w.Conflicts.All() {
+		add("conflict."+c.Key, c.Value)
+	}
+	return words
+}
+
+// sharedWords are the words that every calculator's view can need, in a language.
+func sharedWords(tag string, ui *site.UI) present.Words {
+	words := present.Words{}
+	if ui != nil {
+		for key, text := range ui.Shared {
+			words[key] = lang.Typeset(tag, text, false)
+		}
+	}
+	return words
+}
+
+// setWords is a struct of words with every text in it set for a language. What is given stays as it is.
+func setWords[T any](tag string, words T) T {
+	return setValue(tag, reflect.ValueOf(words)).Interface().(T)
+}
+
+func setValue(tag string, v reflect.Value) reflect.Value {
+	out := reflect.New(v.Type()).Elem()
+	switch v.Kind() {
+	case reflect.String:
+		out.SetString(lang.Typeset(tag, v.String(), false))
+	case reflect.Map:
+		out.Set(reflect.MakeMapWithSize(v.Type(), v.Len()))
+		for _, key := range v.MapKeys() {
+			out.SetMapIndex(key, setValue(tag, v.MapIndex(key)))
+		}
+	case reflect.Struct:
+		for i := range v.NumField() {
+			out.Field(i).Set(setValue(tag, v.Field(i)))
+		}
+	default:
+		out.Set(v)
+	}
+	return out
+}
+
+// Dictionary is the words of the calculators in one language, for faces other than the page.
+type Dictionary struct {
+	Tag     string
+	UI      site.UI
+	Locale  present.Locale
+	content *content.Content
+}
+
+// NewDictionary makes the dictionary of a language of the content.
+func NewDictionary(c *content.Content, tag string) *Dictionary {
+	return &Dictionary{Tag: tag, UI: setWords(tag, *c.UI[tag]), Locale: lang.LocaleOf(tag), content: c}
+}
+
+// Words are the words of one calculator. Rules have no addresses here, but their ids.
+func (d *Dictionary) Words(c *calc.Calculator) site.Words {
+	w, of := &content.Words{}, d.Tag
+	for _, tag := range d.content.Languages.Readings(d.Tag) {
+		if known := d.content.Calculators[tag][c.ID]; known != nil {
+			w, of = known, tag
+			break
+		}
+	}
+	return Words(of, w, &d.UI, d.Tag, func(id string) string { return id })
+}
+
+// sortedKeys are the keys of a map, sorted.
+func sortedKeys[V any](m map[string]V) []string { return slices.Sorted(maps.Keys(m)) }

@@ -1,0 +1,32 @@
+package markdown
+
+import (
+	"strings"
+
+	"github.com/yuin/goldmark/ast"
+	"github.com/yuin/goldmark/parser"
+	"github.com/yuin/goldmark/text"
+)
+
+// braces reads what the content adds to Markdown inside of braces. A brace that opens none of it is ordinary text.
+type braces struct{}
+
+func (braces) Trigger() []byte { return []byte{'{'} }
+
+func (braces) Parse(_ ast.Node, block text.Reader, _ parser.Context) ast.Node {
+	line, segment := block.PeekLine()
+	end := strings.IndexByte(string(line), '}')
+	if end < 0 {
+		return nil
+	}
+	inside := string(line[1:end])
+	switch {
+	case strings.HasPrefix(inside, "odds "):
+		block.Advance(end + 1)
+		return newOdds(inside, segment.Start)
+	case strings.HasPrefix(inside, "#") || strings.HasPrefix(inside, "table="):
+		block.Advance(end + 1)
+		return newAttributes(inside, segment.Start)
+	}
+	return nil
+}

@@ -1,0 +1,39 @@
+package markdown
+
+import (
+	"strconv"
+
+	"github.com/yuin/goldmark/ast"
+)
+
+// Section is a heading, and what stands below it up to the next.
+type Section struct {
+	ID     string // the first of its heading's; "" when it has none, which is an error
+	Title  string // as it was typed, without marks
+	Level  int    // 2 or 3
+	Offset int
+}
+
+func (p *parsing) heading(h *ast.Heading) {
+	s := Section{Title: plainText(h, p.body), Level: h.Level, Offset: p.start + offsetOf(h)}
+	if list := idsOf(h); list != nil {
+		s.ID = list[0]
+	} else {
+		p.wrong(offsetOf(h), "end the line with a section id or rule id, like {#steps}", "the heading has no id")
+	}
+	if h.Level != 2 && h.Level != 3 {
+		p.wrong(offsetOf(h), "use ## or ###", "a heading of level %d", h.Level)
+	}
+	p.Sections = append(p.Sections, s)
+}
+
+func (r *rendering) heading(h *ast.Heading) {
+	tag := "h" + strconv.Itoa(h.Level)
+	r.open(tag, "", h)
+	r.children(h)
+	r.ids(h)
+	r.WriteString("</" + tag + ">\n")
+	if list := idsOf(h); list != nil {
+		r.note(list[0])
+	}
+}

@@ -1,0 +1,163 @@
+package markdown
+
+import (
+	"fmt"
+	"html"
+	"regexp"
+	"strings"
+
+	"github.com/yuin/goldmark/ast"
+)
+
+// Anchor is an id of a block.
+type Anchor struct {
+	ID     string
+	Offset int
+}
+
+// attributes is {#one #two table=name}: what the block that it ends is called. It is taken out of the tree once its block is known.
+type attributes struct {
+	ast.BaseInline
+	offset int // in the text
+	ids    []Anchor
+	table  string
+	wrong  string // what cannot be read; empty when all is well
+}
+
+var kindAttributes = ast.NewNodeKind("Attributes")
+
+func (*attributes) Kind() ast.NodeKind              { return kindAttributes }
+func (a *attributes) Dump(source []byte, level int) { ast.DumpHelper(a, source, level, nil, nil) }
+
+var idPattern = regexp.MustCompile(`^#[a-z0-9]+(-[a-z0-9]+)*$`)
+
+func newAttributes(inside string, offset int) *attributes {
+	a := &attributes{offset: offset}
+	at := 0
+	for _, word := range strings.Fields(inside) {
+		at += strings.Index(inside[at:], word)
+		switch {
+		case idPattern.MatchString(word):
+			a.ids = append(a.ids, Anchor{word[1:], offset + 1 + at})
+		case strings.HasPrefix(word, "table="):
+			a.table = strings.TrimPrefix(word, "table=")
+		default:
+			a.wrong = word
+		}
+		at += len(word)
+	}
+	return a
+}
+
+// settleAll gives every attribute to its block and takes it out of the tree.
+func (p *parsing) settleAll() {
+	var list []*attributes
+	_ = ast.Walk(p.tree, func(n ast.Node, entering bool) (ast.WalkStatus, error) { // the function returns no error
+		if a, ok := n.(*attributes); ok && entering {
+			list = append(list, a)
+		}
+		return ast.WalkContinue, nil
+	})
+	for _, a := range list {
+		p.settle(a)
+	}
+}
+
+func (p *parsing) settle(a *attributes) {
+	parent := a.Parent()
+	if a.wrong != "" {
+		p.wrong(a.offset, "ids are lower-case words joined by -: {#one #two}", "cannot read %q in braces", a.wrong)
+	}
+	if a.NextSibling() != nil {
+		p.wrong(a.offset, "move it to the end of the paragraph, item, heading or cell", "an id in the middle of a block")
+	}
+	block := parent
+	if a.PreviousSibling() == nil && parent.Kind() == ast.KindParagraph && parent.PreviousSibling() != nil {
+		// Alone in a paragraph: it speaks of the block before.
+		block = parent.PreviousSibling()
+		parent.Parent().RemoveChild(parent.Parent(), parent)
+	} else {
+		trimEnd(a, p.body)
+		parent.RemoveChild(parent, a)
+		if item, ok := parent.Parent().(*ast.ListItem); ok && item.FirstChild() == parent {
+			block = item
+		}
+	}
+	if !canBeNamed(block) {
+		p.wrong(a.offset, "put the id at the end of a paragraph, heading, list item or cell, or alone after a table, list or callout", "an id that belongs to no block")
+		return
+	}
+	p.name(block, a)
+}
+
+// idsAttribute holds the ids of a block, as []string.
+const idsAttribute = "ids"
+
+// name gives a block its ids, and a table its name.
+func (p *parsing) name(block ast.Node, a *attributes) {
+	if len(a.ids) > 0 {
+		list := idsOf(block)
+		for _, one := range a.ids {
+			list = append(list, one.ID)
+			p.Anchors = append(p.Anchors, Anchor{one.ID, p.start + one.Offset})
+		}
+		block.SetAttributeString(idsAttribute, list)
+	}
+	if a.table != "" {
+		p.table(block, a)
+	}
+}
+
+// trimEnd drops the space between the text and what ends it.
+func trimEnd(a *attributes, body []byte) {
+	if t, ok := a.PreviousSibling().(*ast.Text); ok {
+		t.Segment = t.Segment.TrimRightSpace(body)
+		t.SetSoftLineBreak(false)
+	}
+}
+
+// idsOf are the ids of a block, nil when it has none.
+func idsOf(n ast.Node) []string {
+	if value, ok := n.AttributeString(idsAttribute); ok {
+		return value.([]string)
+	}
+	return nil
+}
+
+// open writes a start tag with the block's ids: the first on the element, the others as anchors at its beginning.
+func (r *rendering) open(tag, class string, n ast.Node) {
+	list := idsOf(n)
+	r.WriteString("<" + tag)
+	if len(list) > 0 {
+		r.WriteString(` id="` + list[0] + `"`)
+		class = strings.TrimSpace(class + " rule")
+	}
+	if class != "" {
+		r.WriteString(` class="` + class + `"`)
+	}
+	r.WriteByte('>')
+	for _, id := range list[min(1, len(list)):] {
+		r.WriteString(`<span id="` + id + `" class="anchor"></span>`)
+	}
+}
+
+// ids writes the block's own links: what a reader copies to point at a rule.
+func (r *rendering) ids(n ast.Node) {
+	list := idsOf(n)
+	if len(list) == 0 {
+		return
+	}
+	class := "rule-ids"
+	if r.answers.Permanent(list[0]) == "" {
+		class += " section-id"
+	}
+	r.WriteString(`<span class="` + class + `">`)
+	for _, id := range list {
+		permanent := r.answers.Permanent(id)
+		if permanent != "" {
+			permanent = ` data-permanent="` + permanent + `"`
+		}
+		fmt.Fprintf(r, ` <a href="#%s" aria-label="%s"%s>%s</a>`, id, html.EscapeString(strings.ReplaceAll(r.answers.RuleLink, "{id}", id)), permanent, id)
+	}
+	r.WriteString(`</span>`)
+}

@@ -1,0 +1,145 @@
+// Package markdown reads the text of a page and lays it out as HTML. It is the only one that knows goldmark.
+//
+// [Parse] makes a [Document]: a tree, and beside it everything in the text that somebody else must answer for. A document is never changed afterwards.
+// [Document.Render] lays it out with those [Answers]; the same answers give the same bytes, in any order and from several goroutines at once.
+//
+// What the content adds to Markdown stands here one construct a file, reading and layout side by side:
+//
+//	{#id …}                     ids.go          at the end of a block: what others link to
+//	{odds … : …}                odds.go         in a sentence: a number that the rules core computes
+//	{table=…}                   tables.go       after a table: its ranges come from the core
+//	> [!example]                callouts.go     a quotation that is an example, a ruling, something unknown or a note
+//	```calculator …             calculators.go  a calculator and its inputs
+//	[words](page.md?a=1#id)     links.go        a link to a file of the content
+//	terms of the glossary       terms.go        linked where they first stand in a section
+//	names of powers             names.go        linked where a cell of a table holds one
+//
+// Whatever else Markdown knows and the site does not take (raw HTML, images, bare addresses, headings of other levels) is refused with its place.
+package markdown
+
+import (
+	"strings"
+
+	"github.com/yuin/goldmark"
+	"github.com/yuin/goldmark/ast"
+	"github.com/yuin/goldmark/extension"
+	east "github.com/yuin/goldmark/extension/ast"
+	"github.com/yuin/goldmark/parser"
+	"github.com/yuin/goldmark/text"
+	"github.com/yuin/goldmark/util"
+
+	"psyref/gen/source"
+)
+
+// Document is the text of one page as a tree, and all in it that other pages or the core must answer for, each in the order of the page. Offsets are those
+// of the file.
+type Document struct {
+	File        *source.File
+	Anchors     []Anchor
+	Links       []Link
+	Odds        []Odds
+	Tables      []Table
+	Names       []Name
+	Calculators []Calculator
+	Sections    []Section
+
+	start int // of the text in the file
+	body  []byte
+	tree  ast.Node
+	place map[ast.Node]int // index of a link, an odd or a name in its list
+}
+
+var dialect = goldmark.New(
+	goldmark.WithExtensions(extension.NewTable()),
+	goldmark.WithParserOptions(
+		parser.WithInlineParsers(util.Prioritized(braces{}, 50)),
+		parser.WithParagraphTransformers(util.Prioritized(calloutTransformer{}, 50)),
+	),
+)
+
+// Parse reads the Markdown of a file from an offset on. It reports everything that a page must not hold, and goes on.
+func Parse(f *source.File, start int, log *source.Log) *Document {
+	d := &Document{File: f, start: start, body: f.Bytes[start:], place: map[ast.Node]int{}}
+	d.tree = dialect.Parser().Parse(text.NewReader(d.body), parser.WithContext(parser.NewContext()))
+	p := &parsing{d, log}
+	p.settleAll()
+	_ = ast.Walk(d.tree, func(n ast.Node, entering bool) (ast.WalkStatus, error) { // the function returns no error
+		if entering {
+			p.visit(n)
+		}
+		return ast.WalkContinue, nil
+	})
+	p.findNames()
+	return d
+}
+
+// parsing fills one document.
+type parsing struct {
+	*Document
+	log *source.Log
+}
+
+// wrong reports an error at an offset of the text.
+func (p *parsing) wrong(offset int, hint, format string, args ...any) {
+	p.log.At(p.File, p.start+offset, hint, format, args...)
+}
+
+func (p *parsing) visit(n ast.Node) {
+	switch n := n.(type) {
+	case *ast.Heading:
+		p.heading(n)
+	case *ast.Link:
+		p.link(n)
+	case *ast.Image:
+		p.wrong(offsetOf(n), "leave it out", "pages hold no images")
+	case *ast.AutoLink:
+		p.wrong(offsetOf(n), "write [words](address)", "a bare address")
+	case *ast.HTMLBlock, *ast.RawHTML:
+		p.wrong(offsetOf(n), "write Markdown; < as a sign is \\<", "raw HTML")
+	case *ast.Blockquote:
+		p.callout(n)
+	case *ast.FencedCodeBlock:
+		p.fence(n)
+	case *oddsNode:
+		p.odds(n)
+	case *ast.Text:
+		p.text(n)
+	}
+}
+
+// offsetOf is where a node begins in the text, as near as the tree knows.
+func offsetOf(n ast.Node) int {
+	if p := n.Pos(); p >= 0 {
+		return p
+	}
+	for c := n.FirstChild(); c != nil; c = c.NextSibling() {
+		if p := offsetOf(c); p > 0 {
+			return p
+		}
+	}
+	return 0
+}
+
+// plainText is the text of a node without its marks.
+func plainText(n ast.Node, body []byte) string {
+	var b strings.Builder
+	_ = ast.Walk(n, func(n ast.Node, entering bool) (ast.WalkStatus, error) { // the function returns no error
+		if t, ok := n.(*ast.Text); ok && entering {
+			b.Write(t.Segment.Value(body))
+			if t.SoftLineBreak() {
+				b.WriteByte(' ')
+			}
+		}
+		return ast.WalkContinue, nil
+	})
+	return b.String()
+}
+
+// canBeNamed tells whether a block shows its ids.
+func canBeNamed(n ast.Node) bool {
+	switch n.Kind() {
+	case ast.KindParagraph, ast.KindTextBlock, ast.KindHeading, ast.KindListItem, ast.KindList, ast.KindBlockquote, east.KindTable, east.KindTableCell:
+		return true
+	}
+	return false
+}

@@ -1,0 +1,142 @@
+package markdown
+
+import (
+	"bytes"
+	"html"
+
+	"github.com/yuin/goldmark/ast"
+	east "github.com/yuin/goldmark/extension/ast"
+	"github.com/yuin/goldmark/util"
+)
+
+// Answers are what the rest of the site answers to a document, each list in the order of the document's own.
+type Answers struct {
+	Language  string     // of the text, for typography
+	Links     []string   // addresses
+	Odds      []string   // numbers
+	Ranges    [][]string // by table, then row: its range in words
+	Names     []string   // addresses; "" for what is no name of anything
+	Terms     Terms
+	Callouts  map[string]string      // names of the kinds
+	RuleLink  string                 // label of a block's own link, with a place {id}
+	Permanent func(id string) string // permanent address of a rule; "" for ids of sections
+	Glossary  string                 // address of the glossary
+	Notes     map[string]string      // by section, "" for the opening: what readers are told below its heading
+}
+
+// Part is a stretch of a laid-out document: HTML, or a calculator by its place in [Document.Calculators].
+type Part struct {
+	HTML       string // empty for a calculator
+	Calculator int    // −1 for HTML
+}
+
+// Render lays the document out block by block; calculators stand between the stretches of HTML.
+func (d *Document) Render(a Answers) []Part {
+	r := &rendering{Document: d, answers: a}
+	var parts []Part
+	flush := func() {
+		if r.Len() > 0 {
+			parts = append(parts, Part{r.String(), -1})
+			r.Reset()
+		}
+	}
+	calculators := 0
+	r.note("")
+	for n := d.tree.FirstChild(); n != nil; n = n.NextSibling() {
+		if n.Kind() == ast.KindFencedCodeBlock {
+			flush()
+			parts = append(parts, Part{Calculator: calculators})
+			calculators++
+			continue
+		}
+		r.node(n)
+	}
+	flush()
+	return parts
+}
+
+// rendering lays out one document.
+type rendering struct {
+	*Document
+	bytes.Buffer
+	answers Answers
+}
+
+func (r *rendering) children(n ast.Node) {
+	for c := n.FirstChild(); c != nil; c = c.NextSibling() {
+		r.node(c)
+	}
+}
+
+// note tells readers of a section what they are to know of it.
+func (r *rendering) note(section string) {
+	if text := r.answers.Notes[section]; text != "" {
+		r.WriteString(`<p class="stale">` + html.EscapeString(text) + "</p>\n")
+	}
+}
+
+func (r *rendering) node(n ast.Node) {
+	switch n := n.(type) {
+	case *ast.Text:
+		r.text(n)
+	case *ast.Heading:
+		r.heading(n)
+	case *ast.Paragraph:
+		r.block("p", n)
+	case *ast.TextBlock:
+		r.children(n)
+		if n.NextSibling() != nil && n.FirstChild() != nil {
+			r.WriteByte('\n')
+		}
+	case *ast.List:
+		r.list(n)
+	case *ast.ListItem:
+		r.block("li", n)
+	case *ast.Blockquote:
+		r.callout(n)
+	case *ast.Link:
+		r.link(n)
+	case *ast.Emphasis:
+		r.emphasis(n)
+	case *ast.CodeSpan:
+		r.code(n)
+	case *ast.CodeBlock:
+		r.WriteString("<pre><code>")
+		for i := range n.Lines().Len() {
+			line := n.Lines().At(i)
+			r.Write(util.EscapeHTML(line.Value(r.body)))
+		}
+		r.WriteString("</code></pre>\n")
+	case *ast.ThematicBreak:
+		r.WriteString("<hr>\n")
+	case *ast.LinkReferenceDefinition: // its links say where they lead
+	case *oddsNode:
+		r.odds(n)
+	case *east.Table:
+		r.table(n)
+	default:
+		panic("markdown: a node of the kind " + n.Kind().String() + ", which Parse refuses")
+	}
+}
+
+func (r *rendering) emphasis(n *ast.Emphasis) {
+	tag := "em"
+	if n.Level == 2 {
+		tag = "strong"
+	}
+	r.WriteString("<" + tag + ">")
+	r.named(n, func() { r.children(n) })
+	r.WriteString("</" + tag + ">")
+}
+
+func (r *rendering) code(n *ast.CodeSpan) {
+	r.WriteString("<code>")
+	for c := n.FirstChild(); c != nil; c = c.NextSibling() {
+		value := c.(*ast.Text).Segment.Value(r.body)
+		if rest, broken := bytes.CutSuffix(value, []byte("\n")); broken {
+			value = append(bytes.Clone(rest), ' ')
+		}
+		r.Write(util.EscapeHTML(value))
+	}
+	r.WriteString("</code>")
+}

@@ -1,0 +1,180 @@
+package output
+
+import (
+	"bytes"
+	"cmp"
+	"context"
+	"crypto/sha256"
+	"encoding/hex"
+	"fmt"
+	"path"
+	"runtime"
+	"slices"
+	"strconv"
+	"strings"
+	"sync"
+
+	"github.com/andybalholm/brotli"
+
+	"psyref/gen/cache"
+)
+
+// What a reader may be made to load, in bytes after brotli.
+const (
+	PageBudget   = 30_000 // a page with its style and scripts, before anything is touched
+	ScriptBudget = 12_000 // all scripts of a page, with those that the first touch loads besides the core
+	CoreBudget   = 1.40   // the rules core, in empty Go programs built with the same flags
+)
+
+// Weights are what readers of a site load, in bytes after brotli.
+type Weights struct {
+	Page       int    // the heaviest page
+	PageName   string // and where it is
+	Script     int    // the most that any page has of scripts
+	ScriptName string // and which page that is
+	Core       int
+	Empty      int // an empty Go program built with the flags of the core
+}
+
+// CoreRatio is how many empty Go programs the core weighs.
+func (w Weights) CoreRatio() float64 { return float64(w.Core) / float64(w.Empty) }
+
+// Over names every budget that is exceeded.
+func (w Weights) Over() []string {
+	var over []string
+	if w.Page > PageBudget {
+		over = append(over, fmt.Sprintf("%s weighs %d bytes in brotli with its style and scripts, at most %d are allowed", w.PageName, w.Page, PageBudget))
+	}
+	if w.Script > ScriptBudget {
+		over = append(over, fmt.Sprintf("the scripts of %s weigh %d bytes in brotli, at most %d are allowed", w.ScriptName, w.Script, ScriptBudget))
+	}
+	if w.CoreRatio() > CoreBudget {
+		over = append(over, fmt.Sprintf("the core weighs %.3f times as much as an empty Go program, at most %.2f are allowed", w.CoreRatio(), CoreBudget))
+	}
+	return over
+}
+
+// Weigh compresses what readers of a site load. What was weighed before is looked up in a folder that keeps it; "" for none.
+func Weigh(ctx context.Context, files []File, kept string) (Weights, error) {
+	var w Weights
+	empty, err := compileEmpty(ctx)
+	if err != nil {
+		return w, err
+	}
+	s := scales{kept: cache.Folder(kept), turn: make(chan struct{}, runtime.GOMAXPROCS(0))}
+	var pages []File
+	var wait sync.WaitGroup
+	loads := map[string]int{}
+	for _, f := range files {
+		switch ext := path.Ext(f.Path); {
+		case ext == ".wasm":
+			wait.Go(func() { w.Core = s.weigh(f.Bytes, brotli.BestCompression) })
+		case ext == ".js" || ext == ".css":
+			loads[f.Path] = s.weigh(f.Bytes, brotli.BestCompression)
+		case ext == ".html":
+			pages = append(pages, f)
+		}
+	}
+	wait.Go(func() { w.Empty = s.weigh(empty, brotli.BestCompression) })
+	list := s.pages(pages, loads)
+	for _, p := range list {
+		if p.script+p.touched > w.Script {
+			w.Script, w.ScriptName = p.script+p.touched, p.page.Path
+		}
+	}
+	w.PageName, w.Page = s.heaviest(list)
+	wait.Wait()
+	return w, nil
+}
+
+// scales weigh data, and remember what they weighed.
+type scales struct {
+	kept cache.Folder
+	turn chan struct{} // as many at once as there are processors
+}
+
+// pageWeight is what a page loads, in bytes after brotli.
+type pageWeight struct {
+	page    File
+	quick   int // the page itself, after a quick compression
+	style   int
+	script  int
+	touched int // scripts that the first touch loads
+}
+
+func (p pageWeight) frame() int { return p.style + p.script }
+
+// pages weighs pages by what they name. loads is what there is to load, by path.
+func (s scales) pages(pages []File, loads map[string]int) []pageWeight {
+	const quick = 5
+	list := make([]pageWeight, len(pages))
+	var wait sync.WaitGroup
+	for i, f := range pages {
+		wait.Go(func() {
+			p := pageWeight{page: f, quick: s.weigh(f.Bytes, quick)}
+			for name, n := range loads {
+				switch {
+				case !bytes.Contains(f.Bytes, []byte("/"+name)):
+				case path.Ext(name) == ".css":
+					p.style += n
+				case strings.HasPrefix(path.Base(name), "worker") || strings.HasPrefix(path.Base(name), "wasm_exec"):
+					p.touched += n
+				default:
+					p.script += n
+				}
+			}
+			list[i] = p
+		})
+	}
+	wait.Wait()
+	return list
+}
+
+// heaviest finds the page that weighs most before anything is touched. The best compression takes its time, and a page that is well behind the
+// heaviest after a quick one is not before it after the best.
+func (s scales) heaviest(list []pageWeight) (name string, size int) {
+	const contenders = 5
+	slices.SortFunc(list, func(a, b pageWeight) int { return cmp.Compare(b.quick+b.frame(), a.quick+a.frame()) })
+	for _, p := range list[:min(contenders, len(list))] {
+		if n := p.frame() + s.weigh(p.page.Bytes, brotli.BestCompression); n > size {
+			name, size = p.page.Path, n
+		}
+	}
+	return name, size
+}
+
+// weigh is how large data is after brotli at a level. What takes long is kept.
+func (s scales) weigh(data []byte, level int) int {
+	const worthKeeping = 1 << 18
+	if len(data) < worthKeeping {
+		return s.compress(data, level)
+	}
+	sum := sha256.Sum256(data)
+	name := hex.EncodeToString(sum[:]) + "." + strconv.Itoa(level)
+	if text, ok := s.kept.Get(name); ok {
+		if n, err := strconv.Atoi(string(text)); err == nil {
+			return n
+		}
+	}
+	n := s.compress(data, level)
+	s.kept.Put(name, []byte(strconv.Itoa(n)))
+	return n
+}
+
+func (s scales) compress(data []byte, level int) int {
+	s.turn <- struct{}{}
+	defer func() { <-s.turn }()
+	var n counter
+	w := brotli.NewWriterLevel(&n, level)
+	_, _ = w.Write(data) // a counter takes whatever is written to it
+	_ = w.Close()
+	return int(n)
+}
+
+// counter counts what is written to it.
+type counter int
+
+func (n *counter) Write(p []byte) (int, error) {
+	*n += counter(len(p))
+	return len(p), nil
+}

@@ -1,0 +1,201 @@
+package output
+
+import (
+	"bytes"
+	"context"
+	"crypto/sha256"
+	"encoding/hex"
+	"fmt"
+	"io/fs"
+	"os"
+	"path"
+	"path/filepath"
+	"slices"
+	"strings"
+	"sync"
+)
+
+// Writer puts a site into a folder file by file, so that nobody need hold all of it.
+//
+// The files stand in a new folder beside the old one, which takes its place when all are there ([Writer.Commit]): whoever looks, and whatever ends the
+// program, finds the old site whole or the new one. A file that the old site has with the same bytes is the same file in the new one, with its time. One
+// writer at a time writes below a parent folder; another waits.
+type Writer struct {
+	ctx    context.Context
+	folder string // with links followed
+	fresh  string
+	root   *os.Root // of fresh
+	old    *os.Root // nil where there is no old site
+	lock   *lock
+
+	mu    sync.Mutex
+	made  map[string]*sync.Once // folders below fresh
+	sums  map[string]string     // digests of the files by path
+	stays int                   // files that are those of the old site
+}
+
+// Begin makes ready to write a site into a folder. It returns an error where [Check] does. Whatever it returns besides an error must be ended by Commit
+// or Abort. What a writer that was killed left beside the folder is removed.
+func Begin(ctx context.Context, folder string) (*Writer, error) {
+	if err := Check(folder); err != nil {
+		return nil, err
+	}
+	w := &Writer{ctx: ctx, folder: filepath.Clean(folder), made: map[string]*sync.Once{}, sums: map[string]string{}}
+	if target, err := filepath.EvalSymlinks(w.folder); err == nil {
+		w.folder = target // a link keeps leading to the folder that it names
+	}
+	parent := filepath.Dir(w.folder)
+	if err := os.MkdirAll(parent, 0o755); err != nil {
+		return nil, err
+	}
+	var err error
+	if w.lock, err = acquire(ctx, parent); err != nil {
+		return nil, err
+	}
+	if err := w.prepare(parent); err != nil {
+		w.Abort()
+		return nil, err
+	}
+	return w, nil
+}
+
+// prepare makes the new folder and opens the old one.
+func (w *Writer) prepare(parent string) error {
+	pattern := "." + filepath.Base(w.folder) + "-new-"
+	strays, err := os.ReadDir(parent)
+	if err != nil {
+		return err
+	}
+	for _, stray := range strays {
+		if strings.HasPrefix(stray.Name(), pattern) && stray.IsDir() {
+			if err := os.RemoveAll(filepath.Join(parent, stray.Name())); err != nil {
+				return err
+			}
+		}
+	}
+	if w.fresh, err = os.MkdirTemp(parent, pattern); err != nil {
+		return err
+	}
+	if err := os.Chmod(w.fresh, 0o755); err != nil {
+		return err
+	}
+	if w.root, err = os.OpenRoot(w.fresh); err != nil {
+		return err
+	}
+	if w.old, err = os.OpenRoot(w.folder); err != nil && !os.IsNotExist(err) {
+		return err
+	}
+	return nil
+}
+
+// Put writes one file. Several goroutines may put files at once; each path is put once. It returns the context's error once that has ended.
+func (w *Writer) Put(f File) error {
+	if err := w.ctx.Err(); err != nil {
+		return err
+	}
+	if !fs.ValidPath(f.Path) || f.Path == "." || f.Path == Marker {
+		return fmt.Errorf("%q is no path below the output folder", f.Path)
+	}
+	if err := w.mkdir(path.Dir(f.Path)); err != nil {
+		return err
+	}
+	stays := w.linked(f)
+	if !stays {
+		if err := w.root.WriteFile(f.Path, f.Bytes, 0o644); err != nil {
+			return err
+		}
+	}
+	sum := sha256.Sum256(f.Bytes)
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	w.sums[f.Path] = hex.EncodeToString(sum[:])
+	if stays {
+		w.stays++
+	}
+	return nil
+}
+
+// mkdir makes a folder below the new one, once.
+func (w *Writer) mkdir(dir string) (err error) {
+	w.mu.Lock()
+	once := w.made[dir]
+	if once == nil {
+		once = new(sync.Once)
+		w.made[dir] = once
+	}
+	w.mu.Unlock()
+	once.Do(func() { err = w.root.MkdirAll(dir, 0o755) })
+	return err
+}
+
+// linked gives a file of the old site with the same bytes its place in the new one. It reports false where there is none, or where the file system
+// cannot give a file two places.
+func (w *Writer) linked(f File) bool {
+	if w.old == nil {
+		return false
+	}
+	info, err := w.old.Lstat(f.Path)
+	if err != nil || !info.Mode().IsRegular() || info.Size() != int64(len(f.Bytes)) || info.Mode().Perm() != 0o644 {
+		return false
+	}
+	data, err := w.old.ReadFile(f.Path)
+	if err != nil || !bytes.Equal(data, f.Bytes) {
+		return false
+	}
+	name := filepath.FromSlash(f.Path)
+	return os.Link(filepath.Join(w.folder, name), filepath.Join(w.fresh, name)) == nil
+}
+
+// Commit puts the new site into the place of the old one, which is then removed. Written and stayed are how many files were written, and how many are
+// those of the old site.
+func (w *Writer) Commit() (written, stayed int, err error) {
+	defer w.Abort()
+	if err := w.ctx.Err(); err != nil {
+		return 0, 0, err
+	}
+	if err := w.root.WriteFile(Marker, w.marker(), 0o644); err != nil {
+		return 0, 0, err
+	}
+	if err := Check(w.folder); err != nil { // again: building took its time
+		return 0, 0, err
+	}
+	w.close()
+	if err := replace(w.folder, w.fresh); err != nil {
+		return 0, 0, err
+	}
+	return len(w.sums) - w.stays, w.stays, nil
+}
+
+func (w *Writer) marker() []byte {
+	var b bytes.Buffer
+	b.WriteString(markerHead)
+	paths := make([]string, 0, len(w.sums))
+	for name := range w.sums {
+		paths = append(paths, name)
+	}
+	slices.Sort(paths)
+	for _, name := range paths {
+		fmt.Fprintf(&b, "%s  %s\n", w.sums[name], name)
+	}
+	return b.Bytes()
+}
+
+// Abort removes what was written. After Commit, which has put that into place, it removes the old site.
+func (w *Writer) Abort() {
+	w.close()
+	if w.fresh != "" {
+		os.RemoveAll(w.fresh)
+		w.fresh = ""
+	}
+	w.lock.release()
+	w.lock = nil
+}
+
+func (w *Writer) close() {
+	for _, root := range []**os.Root{&w.root, &w.old} {
+		if *root != nil {
+			(*root).Close()
+			*root = nil
+		}
+	}
+}

@@ -1,0 +1,254 @@
+package output_test
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"io/fs"
+	"math/rand/v2"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"testing"
+	"time"
+
+	"psyref/gen/output"
+)
+
+// TestMain is the program that the tests below start and kill: it writes sites into a folder until it is ended.
+func TestMain(m *testing.M) {
+	if folder := os.Getenv("WRITE_SITES_TO"); folder != "" {
+		first, _ := strconv.Atoi(os.Getenv("FIRST_SITE"))
+		for i := first; ; i++ {
+			if _, _, err := output.Write(context.Background(), folder, large(string(rune('a'+i%26)))); err != nil {
+				fmt.Fprintln(os.Stderr, err)
+				os.Exit(1)
+			}
+		}
+	}
+	os.Exit(m.Run())
+}
+
+// large is a site of many files, all of one letter but for some that never change.
+func large(letter string) (list []output.File) {
+	for i := range 150 {
+		text := letter
+		if i%3 == 0 {
+			text = "-"
+		}
+		list = append(list, output.File{Path: fmt.Sprintf("folder%d/page%d/index.html", i%7, i), Bytes: bytes.Repeat([]byte(text), 1000+i)})
+	}
+	return list
+}
+
+// whole is the letter of the site in a folder, all of whose files must be there and of that letter.
+func whole(t *testing.T, folder string) (letter string) {
+	t.Helper()
+	for _, f := range large("") {
+		data, err := os.ReadFile(filepath.Join(folder, filepath.FromSlash(f.Path)))
+		if err != nil {
+			t.Fatalf("the site is not whole: %v", err)
+		}
+		switch own := string(data[:min(1, len(data))]); {
+		case own == "" || strings.Trim(string(data), own) != "":
+			t.Fatalf("%s is cut or mixed", f.Path)
+		case own == "-":
+		case letter == "":
+			letter = own
+		case letter != own:
+			t.Fatalf("%s is of the site %s, other files are of %s", f.Path, own, letter)
+		}
+	}
+	return letter
+}
+
+// kills is how often the test below kills a build; PSYREF_KILLS says another number.
+func kills() int {
+	if n, err := strconv.Atoi(os.Getenv("PSYREF_KILLS")); err == nil {
+		return n
+	}
+	return 40
+}
+
+// TestAKilledWriterLeavesAWholeSite: whatever moment a build is killed at, the folder holds the old site or the new one, and the next build removes what the
+// killed one left beside it.
+func TestAKilledWriterLeavesAWholeSite(t *testing.T) {
+	parent := t.TempDir()
+	folder := filepath.Join(parent, "public")
+	if err := write(folder, large("a")); err != nil {
+		t.Fatal(err)
+	}
+	start := time.Now()
+	if err := write(folder, large("b")); err != nil {
+		t.Fatal(err)
+	}
+	moment := 4 * time.Since(start) // in which one or two sites are written, however busy the machine
+	random := rand.New(rand.NewPCG(1, 2))
+	left, letters := 0, map[string]bool{}
+	for i := range kills() {
+		cmd := exec.Command(os.Args[0])
+		cmd.Env = append(os.Environ(), "WRITE_SITES_TO="+folder, "FIRST_SITE="+strconv.Itoa(i))
+		var said bytes.Buffer
+		cmd.Stderr = &said
+		if err := cmd.Start(); err != nil {
+			t.Fatal(err)
+		}
+		time.Sleep(time.Duration(random.Int64N(int64(moment))))
+		if err := cmd.Process.Kill(); err != nil {
+			t.Fatal(err)
+		}
+		if err := cmd.Wait(); said.Len() > 0 {
+			t.Fatalf("%v: %s", err, &said)
+		}
+		letters[whole(t, folder)] = true
+		if entries, _ := os.ReadDir(parent); len(entries) > 1 {
+			left++
+		}
+	}
+	if left == 0 || len(letters) < 2 {
+		t.Errorf("the builds were killed too early to show anything: %d left something behind, %d sites were seen", left, len(letters))
+	}
+	if err := write(folder, large("b")); err != nil {
+		t.Fatal(err)
+	}
+	nothingBeside(t, parent, "public")
+	t.Logf("%d builds killed, %d of them left something behind, %d sites seen", kills(), left, len(letters))
+}
+
+// TestWhatDidNotChangeStays: a file with the same bytes is the same file afterwards, with its time; the others are new.
+func TestWhatDidNotChangeStays(t *testing.T) {
+	folder := filepath.Join(t.TempDir(), "public")
+	if err := write(folder, siteOf(oldSite)); err != nil {
+		t.Fatal(err)
+	}
+	long := time.Now().Add(-time.Hour).Truncate(time.Second)
+	for name := range oldSite {
+		if err := os.Chtimes(filepath.Join(folder, name), long, long); err != nil {
+			t.Fatal(err)
+		}
+	}
+	written, stayed, err := output.Write(context.Background(), folder, siteOf(map[string]string{"index.html": "old", "en/index.html": "older", "en/more/index.html": "old"}))
+	if err != nil || written != 2 || stayed != 1 {
+		t.Fatalf("%d written, %d stayed, %v; want 2 and 1", written, stayed, err)
+	}
+	for name, stays := range map[string]bool{"index.html": true, "en/index.html": false, "en/more/index.html": false} {
+		info, err := os.Stat(filepath.Join(folder, name))
+		if err != nil || info.ModTime().Equal(long) != stays {
+			t.Errorf("%s: %v, %v; want it to keep its time: %v", name, info.ModTime(), err, stays)
+		}
+	}
+}
+
+// TestAFileChangedByHandIsWrittenAnew, also when its size is the same.
+func TestAFileChangedByHandIsWrittenAnew(t *testing.T) {
+	folder := filepath.Join(t.TempDir(), "public")
+	if err := write(folder, siteOf(oldSite)); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(filepath.Join(folder, "index.html"), []byte("mad"), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	if err := write(folder, siteOf(oldSite)); err != nil {
+		t.Fatal(err)
+	}
+	holds(t, folder, oldSite, true)
+}
+
+// TestTwoWritersWait for each other, also with different folders of one parent.
+func TestTwoWritersWait(t *testing.T) {
+	parent := t.TempDir()
+	folder := filepath.Join(parent, "public")
+	first, err := output.Begin(t.Context(), folder)
+	if err != nil {
+		t.Fatal(err)
+	}
+	soon, cancel := context.WithTimeout(t.Context(), 50*time.Millisecond)
+	defer cancel()
+	if _, _, err := output.Write(soon, folder, siteOf(newSite)); !errors.Is(err, context.DeadlineExceeded) {
+		t.Errorf("a second writer beside the first: %v", err)
+	}
+	done := make(chan error)
+	go func() { done <- write(folder, siteOf(newSite)) }()
+	for _, f := range siteOf(oldSite) {
+		if err := first.Put(f); err != nil {
+			t.Error(err)
+		}
+	}
+	if _, _, err := first.Commit(); err != nil {
+		t.Error(err)
+	}
+	if err := <-done; err != nil {
+		t.Error(err)
+	}
+	holds(t, folder, newSite, true)
+	nothingBeside(t, parent, "public")
+}
+
+// TestAWriterThatIsEndedChangesNothing: the context ends while files are written.
+func TestAWriterThatIsEndedChangesNothing(t *testing.T) {
+	parent := t.TempDir()
+	folder := filepath.Join(parent, "public")
+	if err := write(folder, siteOf(oldSite)); err != nil {
+		t.Fatal(err)
+	}
+	ctx, cancel := context.WithCancel(t.Context())
+	w, err := output.Begin(ctx, folder)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := w.Put(output.File{Path: "index.html", Bytes: []byte("new")}); err != nil {
+		t.Fatal(err)
+	}
+	cancel()
+	if err := w.Put(output.File{Path: "en/index.html", Bytes: []byte("new")}); !errors.Is(err, context.Canceled) {
+		t.Errorf("a file is put after the end: %v", err)
+	}
+	if _, _, err := w.Commit(); !errors.Is(err, context.Canceled) {
+		t.Errorf("the site is put into place after the end: %v", err)
+	}
+	holds(t, folder, oldSite, true)
+	nothingBeside(t, parent, "public")
+}
+
+// TestNamesOfEveryKindAreWritten: spaces, letters of every language, and accents in both of their forms.
+func TestNamesOfEveryKindAreWritten(t *testing.T) {
+	site := map[string]string{}
+	for _, name := range []string{"a b/c d.html", "é/index.html", "e\u0301/index.html", "日本/語.html", "-x/--y", "%20/index.html", strings.Repeat("long/", 200) + "x"} {
+		site[name] = name
+	}
+	for i := range 3000 {
+		site[fmt.Sprintf("many/%d", i)] = "x"
+	}
+	folder := filepath.Join(t.TempDir(), "public")
+	for range 2 {
+		if err := write(folder, siteOf(site)); err != nil {
+			t.Fatal(err)
+		}
+		holds(t, folder, site, true)
+	}
+}
+
+// TestAReadOnlyParentIsNamed, and nothing is lost.
+func TestAReadOnlyParentIsNamed(t *testing.T) {
+	if os.Geteuid() == 0 {
+		// Permissions do not bind whoever runs as root; a path through a file stops everyone.
+		file := filepath.Join(t.TempDir(), "file")
+		if err := os.WriteFile(file, nil, 0o644); err != nil {
+			t.Fatal(err)
+		}
+		if err := write(filepath.Join(file, "public"), siteOf(newSite)); err == nil || !strings.Contains(err.Error(), file) {
+			t.Errorf("got %v", err)
+		}
+		return
+	}
+	parent := t.TempDir()
+	if err := os.Chmod(parent, 0o555); err != nil {
+		t.Fatal(err)
+	}
+	if err := write(filepath.Join(parent, "public"), siteOf(newSite)); !errors.Is(err, fs.ErrPermission) {
+		t.Errorf("got %v", err)
+	}
+}

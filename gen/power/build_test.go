@@ -139,11 +139,11 @@ func toyContext(languages lang.List, words map[string]*power.Words, log *source.
 	}
 	return power.Context{
 		Site: s, Languages: languages, Words: words, Catalog: toyCatalog, Log: log,
-		Rule: func(language, id string) (address, title string) {
+		Rule: func(language, id string) (address string, on *site.Page) {
 			if id == "ca-ace" {
-				return "/ref/" + language + "/cards/#" + id, "Aces"
+				return "/ref/" + language + "/cards/#" + id, &site.Page{Title: "Aces"}
 			}
-			return "", ""
+			return "", nil
 		},
 		Page: func(string, string) *site.Page { return nil },
 		Calculator: func(language string, at source.Pos, id string, inputs []string, before []*site.Calculator) *site.Calculator {
@@ -320,7 +320,7 @@ func TestOpenRecords(t *testing.T) {
 		{"text in one language", "{en: trick, fr: tour}", "{en: trick}", "x.yaml:10:13: the text does not stand in fr\n\tadd fr: …"},
 		{"a list", "range: 3", "range: [3]", "x.yaml:12:14: a list is not a text"},
 		{"nothing", "range: 3", "range:", "x.yaml:12:7: range is empty\n\twrite its value, or take the key away"},
-		{"no calculator", "[coin/toss coins=3]", `[" "]`, "x.yaml:14:19: no calculator is named\n\twrite system/name input=value …\nx.yaml:14:19: the text is empty\n\tleave the key out, or write unknown"},
+		{"no calculator", "[coin/toss coins=3]", `[" "]`, "x.yaml:14:19: an item of the list is empty\n\twrite it, or leave the key out, or write unknown\nx.yaml:14:19: no calculator is named\n\twrite system/name input=value …"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			log := &source.Log{}

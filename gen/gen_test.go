@@ -101,6 +101,9 @@ func checkArchive(t *testing.T, archive *txtar.Archive) {
 			edits = string(f.Data)
 		case contentFile.MatchString(f.Name):
 			content[f.Name] = &fstest.MapFile{Data: f.Data}
+			if strings.HasSuffix(f.Name, "/powers.yaml") {
+				content[f.Name].Data = completeWords(t, f.Data, reflect.TypeFor[site.PowerWords]())
+			}
 		default:
 			t.Fatalf("%s is neither a file of the content nor a golden", f.Name)
 		}
@@ -163,15 +166,15 @@ func baseContent(t *testing.T) fstest.MapFS {
 	content := fstest.MapFS{}
 	for _, f := range archive.Files {
 		if strings.HasSuffix(f.Name, "/ui.yaml") {
-			f.Data = completeUI(t, f.Data)
+			f.Data = completeWords(t, f.Data, reflect.TypeFor[site.UI]())
 		}
 		content[f.Name] = &fstest.MapFile{Data: f.Data}
 	}
 	return content
 }
 
-// completeUI adds every word of the frame that is missing, with its key as the word, after those that are there.
-func completeUI(t *testing.T, data []byte) []byte {
+// completeWords adds every word of a shape that is missing, with its key as the word, after those that are there.
+func completeWords(t *testing.T, data []byte, shape reflect.Type) []byte {
 	t.Helper()
 	var words yaml.MapSlice
 	if err := yaml.UnmarshalWithOptions(data, &words, yaml.UseOrderedMap()); err != nil {
@@ -210,12 +213,13 @@ func completeUI(t *testing.T, data []byte) []byte {
 		}
 		return words
 	}
-	words = complete(words, reflect.TypeFor[site.UI]())
-	shared := group(words, "shared")
-	for _, key := range present.SharedKeys() {
-		shared = add(shared, key, key)
+	words = complete(words, shape)
+	if shared := group(words, "shared"); shared != nil {
+		for _, key := range present.SharedKeys() {
+			shared = add(shared, key, key)
+		}
+		words = add(words, "shared", shared)
 	}
-	words = add(words, "shared", shared)
 	out, err := yaml.Marshal(words)
 	if err != nil {
 		t.Fatal(err)

@@ -55,11 +55,9 @@ func count(s *site.Site, files []output.File) *Result {
 	pages := s.Pages()
 	out := &Result{Files: files, Pages: len(pages), Languages: len(s.Languages)}
 	used := map[string]bool{}
-	for _, p := range pages {
-		if p.Body != nil {
-			for _, c := range p.Calculators {
-				used[c.ID] = true
-			}
+	for _, article := range s.Articles {
+		for _, c := range article.Calculators {
+			used[c.ID] = true
 		}
 	}
 	out.Calculators = len(used)

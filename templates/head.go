@@ -30,7 +30,7 @@ type head struct {
 type alternate struct{ language, path string }
 
 func pageHead(s *site.Site, p *site.Page) head {
-	h := head{language: p.Language.Tag, territory: p.Language.Territory, copied: p.Language.UI.Copied, title: pageTitle(p), description: description(p), path: p.Path, image: s.Images[p.Path], calculators: len(p.Calculators) > 0, shared: p.Language.Shared, locale: p.Language.Locale, preview: s.Preview}
+	h := head{language: p.Language.Tag, territory: p.Language.Territory, copied: p.Language.UI.Copied, title: pageTitle(p), description: description(s, p), path: p.Path, image: s.Images[p.Path], calculators: len(s.CalculatorsOn(p)) > 0, shared: p.Language.Shared, locale: p.Language.Locale, preview: s.Preview}
 	if p.System != nil {
 		h.system = p.System.ID
 	}
@@ -99,9 +99,9 @@ func ofSystem(p *site.Page, s *site.System) templ.Attributes {
 }
 
 // description is the page in two sentences: the rule, and what its calculator answers to the page's own case.
-func description(p *site.Page) string {
-	if len(p.Calculators) > 0 && p.Of == nil {
-		return p.Lead + " " + p.Calculators[0].View.Sentence
+func description(s *site.Site, p *site.Page) string {
+	if list := s.CalculatorsOn(p); len(list) > 0 && p.Of == nil {
+		return p.Lead + " " + list[0].View.Sentence
 	}
 	return p.Lead
 }

@@ -1,6 +1,7 @@
 package templates
 
 import (
+	"cmp"
 	"strings"
 
 	"github.com/a-h/templ"
@@ -57,8 +58,10 @@ func langAttribute(tag string) templ.Attributes {
 	return templ.Attributes{"lang": tag}
 }
 
-// textLanguage marks the text of a page, or a mention of it, where it is not translated yet.
-func textLanguage(p *site.Page) templ.Attributes { return langAttribute(p.Untranslated) }
+// textLanguage marks the title of a page, or a mention of it, where it is of another language or not translated yet.
+func textLanguage(p *site.Page) templ.Attributes {
+	return langAttribute(cmp.Or(p.TitleLanguage, p.Untranslated))
+}
 
 // titleLanguage is textLanguage for the sidebar, where overviews have a name of the frame.
 func titleLanguage(p *site.Page) templ.Attributes {

@@ -1,6 +1,8 @@
 package templates
 
 import (
+	"cmp"
+
 	"github.com/a-h/templ"
 
 	"psyref/gen/site"
@@ -20,14 +22,6 @@ func printHead(s *site.Site, p *site.Page) head {
 	return h
 }
 
-// in marks a text of another language; language is empty where it is not one.
-func in(language string) templ.Attributes {
-	if language == "" {
-		return nil
-	}
-	return templ.Attributes{"lang": language}
-}
-
 // data are attributes for scripts.
 func data(attributes map[string]string) templ.Attributes {
 	a := templ.Attributes{}
@@ -37,11 +31,19 @@ func data(attributes map[string]string) templ.Attributes {
 	return a
 }
 
+// amongWords marks the title of a page among the words around powers, which may be of another language themselves.
+func amongWords(l *site.Language, p *site.Page) templ.Attributes {
+	if l.Powers.Language == "" {
+		return langAttribute(p.TitleLanguage)
+	}
+	return langAttribute(cmp.Or(p.TitleLanguage, l.Tag))
+}
+
 // onDiscipline marks the discipline that the page is, or belongs to.
 func onDiscipline(p *site.Page, d *site.Discipline) templ.Attributes {
 	a := templ.Attributes{}
-	if d.Name.Language != "" {
-		a["lang"] = d.Name.Language
+	if language := cmp.Or(d.Name.Language, p.Language.Powers.Language); language != "" {
+		a["lang"] = language
 	}
 	switch {
 	case p == d.Page:

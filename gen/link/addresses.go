@@ -139,10 +139,10 @@ func unrecorded(alive []string, published []yaml.String) []string {
 
 // LedgerText is the ledger of published addresses with those of this content added, and how many those are.
 func (l *Linked) LedgerText() (text string, added int) {
-	all := slices.Clone(l.unrecorded)
-	for _, p := range l.index.content.Published {
+	all := slices.Clone(l.model.unrecorded)
+	for _, p := range l.model.content.Published {
 		all = append(all, p.Value)
 	}
 	slices.Sort(all)
-	return "# Every address ever published. Written by gen record; lines are never removed, see redirects.yaml.\n" + strings.Join(all, "\n") + "\n", len(l.unrecorded)
+	return "# Every address ever published. Written by gen record; lines are never removed, see redirects.yaml.\n" + strings.Join(all, "\n") + "\n", len(l.model.unrecorded)
 }

@@ -29,44 +29,48 @@ func (b *body) Parts() []site.Part {
 	return parts
 }
 
-// bodies answers everything that the texts of pages refer to, page by page at the same time, and then tells pages who links to them.
-func (m *model) bodies() {
-	type work struct {
-		e       *edition
-		targets []*site.Page
-		err     error
-	}
-	var list []*work
-	for _, l := range m.site.Languages {
-		for _, e := range m.reading[l.Tag] {
-			list = append(list, &work{e: e})
-		}
-	}
+// answers answers everything that the texts of pages refer to, page by page at the same time.
+func (m *model) answers(list []*edition) []*answering {
+	all := make([]*answering, len(list))
+	faults := make([]error, len(list))
 	var wait sync.WaitGroup
-	for _, w := range list {
+	for i, e := range list {
 		wait.Go(func() {
-			defer source.Recover(&w.err)
-			a := &answering{model: m, edition: w.e, page: m.made[w.e]}
-			a.answer()
-			w.targets = a.targets
+			defer source.Recover(&faults[i])
+			all[i] = &answering{model: m, edition: e, out: &site.Article{}}
+			all[i].answer()
 		})
 	}
 	wait.Wait()
-	for _, w := range list {
-		if w.err != nil {
-			panic(w.err)
-		}
-		for _, to := range w.targets {
-			backlink(m.made[w.e], to)
+	for _, fault := range faults {
+		if fault != nil {
+			panic(fault) // a mistake of ours; whoever builds turns it into an error
 		}
 	}
+	return all
+}
+
+// articles are the texts of all pages of the content. Every page learns who links to it.
+func (m *model) articles() map[*site.Page]*site.Article {
+	var list []*edition
+	for _, l := range m.site.Languages {
+		list = append(list, m.reading[l.Tag]...)
+	}
+	texts := make(map[*site.Page]*site.Article, len(list))
+	for _, a := range m.answers(list) {
+		texts[m.made[a.edition]] = a.out
+		for _, to := range a.targets {
+			backlink(m.made[a.edition], to)
+		}
+	}
+	return texts
 }
 
 // answering answers for everything that one page refers to.
 type answering struct {
 	*model
 	*edition
-	page    *site.Page
+	out     *site.Article
 	targets []*site.Page // that it links to, in the order of the page
 }
 
@@ -105,13 +109,13 @@ func (a *answering) answer() {
 	}
 	out.Terms = a.text.FindTerms(a.spelled[a.Language][a.System], out.Names, a.definesHere)
 	for _, id := range out.Terms.Used {
-		a.page.Terms = append(a.page.Terms, a.definition(id))
+		a.out.Terms = append(a.out.Terms, a.definition(id))
 	}
 	if s := a.content.System(a.System); s != nil && s.Document != nil && a.Slug != "" && len(a.text.Calculators) == 0 {
 		a.wrong(a.Start, "add a block ```calculator <id> with the inputs that answer the page's question", "the page has no calculator")
 	}
 	for _, c := range a.text.Calculators {
-		a.page.Calculators = append(a.page.Calculators, a.calculator(a.readers, a.File, c, a.page.Calculators))
+		a.out.Calculators = append(a.out.Calculators, a.calculator(a.readers, a.File, c, a.out.Calculators))
 	}
-	a.page.Body = &body{a.text, out, a.page.Calculators}
+	a.out.Body = &body{a.text, out, a.out.Calculators}
 }

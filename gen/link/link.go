@@ -39,8 +39,11 @@ type Linked struct {
 	Stale []Stale      // translations to look at again, in reading order
 	Pages int          // of the content
 
-	index      *index
-	unrecorded []string // addresses that the ledger does not hold, sorted
+	model *model
+}
+
+func (m *model) linked() *Linked {
+	return &Linked{Site: m.site, Data: m.data, Stale: m.stale, Pages: len(m.content.Pages), model: m}
 }
 
 // Link ties the content together. What is wrong is added to the log; the result is only good where nothing was.
@@ -51,10 +54,10 @@ func Link(c *content.Content, docs Documents, o Options, log *source.Log) *Linke
 	m.presets()
 	m.embeds()
 	m.buildPowers()
-	m.bodies()
+	m.site.Articles = m.articles()
 	m.redirects()
 	m.checkPublished(o.Recorded)
-	return &Linked{Site: m.site, Data: m.data, Stale: x.stale, Pages: len(c.Pages), index: x, unrecorded: m.unrecorded}
+	return m.linked()
 }
 
 // Prefix is the path of the site's address, without a trailing slash.

@@ -37,11 +37,11 @@ func (m *model) buildPowers() {
 func (m *model) powerContext() power.Context {
 	return power.Context{
 		Site: m.site, Languages: m.content.Languages, Words: m.content.PowerWords, Catalog: m.catalog, Log: m.log,
-		Rule: func(readers, id string) (address, title string) {
+		Rule: func(readers, id string) (address string, on *site.Page) {
 			if e := m.rulePage(readers, id); e != nil {
-				return m.ruleAddress(readers, id), m.made[e].Title
+				return m.ruleAddress(readers, id), m.made[e]
 			}
-			return "", ""
+			return "", nil
 		},
 		Page: func(readers, key string) *site.Page { return m.made[m.editions[readers][key]] },
 		Calculator: func(readers string, at source.Pos, id string, inputs []string, before []*site.Calculator) *site.Calculator {

@@ -8,6 +8,7 @@ import (
 	"psyref/calc/all"
 	"psyref/gen/content"
 	"psyref/gen/markdown"
+	"psyref/gen/site"
 	"psyref/gen/source"
 )
 
@@ -36,12 +37,12 @@ func TestPowerRulesAreThere(t *testing.T) {
 	m, log := contentModel(t)
 	c, asked := m.powerContext(), 0
 	find := c.Rule
-	c.Rule = func(language, id string) (address, title string) {
-		if address, title = find(language, id); address == "" && id != "" {
+	c.Rule = func(language, id string) (address string, on *site.Page) {
+		if address, on = find(language, id); address == "" && id != "" {
 			t.Errorf("a power leads to the rule %s, which stands nowhere in %s", id, language)
 		}
 		asked++
-		return address, title
+		return address, on
 	}
 	if m.content.Powers.Build(c); asked < 1000 {
 		t.Errorf("powers lead to %d rules", asked)

@@ -166,7 +166,7 @@ func (x *index) note(notes map[string]string, tag, section string) {
 
 // ReviewText is the memory of reviews after the given pages (all when none is given) were compared again. The error names a page that does not exist.
 func (l *Linked) ReviewText(pages []string) (string, error) {
-	now, before := l.index.hashes(), l.index.content.Reviews
+	now, before := l.model.hashes(), l.model.content.Reviews
 	known := map[string]bool{}
 	lines := []string{"# Which wording of each section was compared with which. Written by gen reviewed; see content/README.md."}
 	for _, key := range sortedKeys(now) {
@@ -179,7 +179,7 @@ func (l *Linked) ReviewText(pages []string) (string, error) {
 			}
 		}
 		line := key
-		for _, tag := range l.index.content.Languages.Tags() {
+		for _, tag := range l.model.content.Languages.Tags() {
 			if hashes[tag] != "" {
 				line += " " + tag + "=" + hashes[tag]
 			}

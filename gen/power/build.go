@@ -18,8 +18,8 @@ type Context struct {
 	Catalog   calc.Catalog
 	Log       *source.Log
 
-	// Rule is where a rule stands in a language, and the title of its page; "" for one that stands nowhere.
-	Rule func(language, id string) (address, title string)
+	// Rule is where a rule stands in a language, and its page; "" for one that stands nowhere.
+	Rule func(language, id string) (address string, on *site.Page)
 
 	// Page is the page of the content in a language, by system and slug; nil where there is none.
 	Page func(language, key string) *site.Page

@@ -1,39 +1,37 @@
 package power
 
 import (
+	"cmp"
 	"slices"
 
 	"psyref/gen/site"
 )
 
-// comparedFirst and comparedLast are the lines of a comparison that every system may have. Those that no order is known of stand between, as they come up.
-var (
-	comparedFirst = []string{
-		"system", "discipline", "cost", "number", "type", "test", "action", "range", "lasts", "targets", "form", "damage", "penetration", "strength", "ap",
-		"weapon-type", "weapon-rules", "keywords", "dice", "perilous", "phenomena", "restricted",
-	}
-	comparedLast = []string{"needs", "effect"}
-)
+// comparedFields is the order of the lines of a comparison. Fields that stand nowhere in it come before what the power needs, as they come up.
+var comparedFields = []string{
+	"system", "discipline", "cost", "number", "type", "test", "action", "range", "lasts", "targets", "form", "damage", "penetration", "strength", "ap",
+	"weapon-type", "weapon-rules", "keywords", "dice", "perilous", "phenomena", "restricted",
+}
 
-// comparison is what the script of the comparison knows.
+// comparison is what the script of the comparison knows. It has lines for what any power says.
 func (b *builder) comparison() *site.Comparison {
 	c := &site.Comparison{}
-	rows := slices.Clone(comparedFirst)
-	labels := map[string]string{}
+	ids, said := slices.Clone(comparedFields), map[string]string{}
 	for _, p := range b.out.All {
 		for _, f := range p.Fields {
-			if labels[f.ID] = f.Label; !slices.Contains(rows, f.ID) {
-				rows = append(rows, f.ID)
+			if said[f.ID] = f.Label; !slices.Contains(ids, f.ID) {
+				ids = append(ids, f.ID)
 			}
 		}
 		c.Powers = append(c.Powers, b.compared(p))
 	}
-	for _, id := range append(rows, comparedLast...) {
-		label, ok := b.w.words.Fields[id]
-		if !ok {
-			label = labels[id]
+	for _, id := range []string{bySystem, byDiscipline, "needs", "effect"} {
+		said[id] = b.w.words.in(fieldWords, b.w.words.Fields, id)
+	}
+	for _, id := range append(ids, "needs", "effect") {
+		if label, ok := said[id]; ok {
+			c.Rows = append(c.Rows, [2]string{id, cmp.Or(b.w.words.Fields[id], label)}) // systems have labels of their own for what all have
 		}
-		c.Rows = append(c.Rows, [2]string{id, label})
 	}
 	return c
 }

@@ -1,6 +1,7 @@
 package power
 
 import (
+	"cmp"
 	"slices"
 
 	"golang.org/x/text/collate"
@@ -50,7 +51,23 @@ func (b *builder) build() *site.Powers {
 
 // page is a page of the part, in the language of its words.
 func (b *builder) page(path, title, lead string) *site.Page {
-	return &site.Page{Path: "/" + b.language.Tag + path, Language: b.language, Title: title, Lead: lead}
+	return &site.Page{Path: "/" + b.language.Tag + path, Language: b.language, Title: title, Lead: lead, Untranslated: b.untranslated("")}
+}
+
+// other is the language of a text where it is not the page's. What is given says how it differs from that of the words.
+func (b *builder) other(language string) string {
+	if language = cmp.Or(language, b.w.words.language); language == b.language.Tag {
+		return ""
+	}
+	return language
+}
+
+// untranslated is other where that language stands in for the page's.
+func (b *builder) untranslated(language string) string {
+	if language = b.other(language); !slices.Contains(b.c.Languages.Readings(b.language.Tag), language) {
+		return ""
+	}
+	return language
 }
 
 func (b *builder) system(id string) *site.System {
@@ -71,7 +88,10 @@ func (b *builder) discipline(d *Discipline) {
 	out := &site.Discipline{ID: d.ID, Name: b.w.name(d.ID, d.Names), About: b.w.text(d.About)}
 	out.Page = &site.Page{
 		Path: d.Path(b.language.Tag), Language: b.language, System: system,
-		Title: out.Name.Text, TitleLanguage: out.Name.Language, Lead: out.About.Text, LeadLanguage: out.About.Language,
+		Title: out.Name.Text, TitleLanguage: b.other(out.Name.Language), Lead: out.About.Text, LeadLanguage: b.other(out.About.Language),
+	}
+	if about := b.untranslated(out.About.Language); b.untranslated(out.Name.Language) == about {
+		out.Page.Untranslated = about
 	}
 	b.result.Pages[out.Page.Path] = out.Page
 	for _, p := range d.Powers {
@@ -90,11 +110,14 @@ func (b *builder) discipline(d *Discipline) {
 func (b *builder) power(d *site.Discipline, p *Power) *site.Power {
 	w := b.w
 	out := &site.Power{Key: p.Key(), ID: p.ID, Discipline: d, Name: w.name(p.ID, p.Names), Others: w.others(p.Names), Effect: w.passages(p.Effect), Because: w.text(p.Effect.Because)}
-	out.Page = &site.Page{Path: p.Path(b.language.Tag), Language: b.language, System: d.Page.System, Title: out.Name.Text, TitleLanguage: out.Name.Language, Parent: d.Page}
+	out.Page = &site.Page{Path: p.Path(b.language.Tag), Language: b.language, System: d.Page.System, Title: out.Name.Text, TitleLanguage: b.other(out.Name.Language), Parent: d.Page}
 	if out.Page.Lead = plainEffect(out.Effect); out.Page.Lead == "" {
 		out.Page.Lead = w.words.Power.EffectUnknown
 	} else {
-		out.Page.LeadLanguage = out.Effect[0].Language
+		out.Page.LeadLanguage, out.Untranslated = b.other(out.Effect[0].Language), b.untranslated(out.Effect[0].Language)
+	}
+	if b.untranslated(out.Name.Language) == out.Untranslated {
+		out.Page.Untranslated = out.Untranslated
 	}
 	out.Fields, out.Facets = w.fields(p.Numbers), w.facetsOf(p.Numbers, d, d.ID)
 	b.needs(out, p)
@@ -117,9 +140,9 @@ func (b *builder) needs(out *site.Power, p *Power) {
 // ruleLinks are links to rules by the titles of their pages, one a page. A rule without a place is left out: the tests over the content find it.
 func (b *builder) ruleLinks(ids []string) (links []site.RuleLink) {
 	for _, id := range ids {
-		address, title := b.c.Rule(b.language.Tag, id)
-		if address != "" && !slices.ContainsFunc(links, func(l site.RuleLink) bool { return l.Text == title }) {
-			links = append(links, site.RuleLink{Text: title, Address: address})
+		address, on := b.c.Rule(b.language.Tag, id)
+		if address != "" && !slices.ContainsFunc(links, func(l site.RuleLink) bool { return l.Text == on.Title }) {
+			links = append(links, site.RuleLink{Text: on.Title, Language: b.w.foreign(cmp.Or(on.Untranslated, b.language.Tag)), Address: address})
 		}
 	}
 	return links

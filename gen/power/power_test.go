@@ -1,15 +1,12 @@
 package power_test
 
 import (
-	"bufio"
 	"bytes"
 	"encoding/csv"
-	"encoding/json"
 	"flag"
 	"io/fs"
 	"os"
 	"path"
-	"regexp"
 	"slices"
 	"strings"
 	"testing"
@@ -126,96 +123,6 @@ func TestLanguages(t *testing.T) {
 	}
 }
 
-// TestSchema keeps the schema beside the data equal to the types. go test ./gen/power -update rewrites it.
-func TestSchema(t *testing.T) {
-	name, want := content+"/power.schema.json", power.Schema(power.Known, languages)
-	if *update {
-		if err := os.WriteFile(name, want, 0o644); err != nil {
-			t.Fatal(err)
-		}
-	}
-	got, err := os.ReadFile(name)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if !bytes.Equal(got, want) {
-		t.Errorf("%s is not what the types say; run: go test ./gen/power -update", name)
-	}
-	if !json.Valid(got) {
-		t.Error("the schema is not JSON")
-	}
-}
-
-// TestData reads the open data back with common readers.
-func TestData(t *testing.T) {
-	l := library(t)
-	for _, system := range systems {
-		var ids []string
-		lines := bufio.NewScanner(bytes.NewReader(l.JSONLines(system)))
-		lines.Buffer(nil, 1<<20)
-		effects := map[string]string{}
-		for lines.Scan() {
-			var record struct {
-				System, Discipline, ID string
-				Effect                 any
-			}
-			if err := json.Unmarshal(lines.Bytes(), &record); err != nil {
-				t.Fatalf("%s: %v in %s", system, err, lines.Text())
-			}
-			if record.System != system || record.Discipline == "" {
-				t.Errorf("%s: %s", system, lines.Text())
-			}
-			ids = append(ids, record.ID)
-			effects[record.ID] = strings.Join(readings(record.Effect, "fr"), " | ")
-		}
-		table, err := csv.NewReader(bytes.NewReader(l.CSV(system))).ReadAll()
-		if err != nil {
-			t.Fatalf("%s: %v", system, err)
-		}
-		id, effect := slices.Index(table[0], "id"), slices.Index(table[0], "effect.fr")
-		for i, row := range table[1:] {
-			if row[id] != ids[i] || row[effect] != effects[row[id]] {
-				t.Errorf("%s: row %d of the CSV is %q, %q; the JSON Lines say %q, %q", system, i, row[id], row[effect], ids[i], effects[ids[i]])
-			}
-		}
-		if len(ids) == 0 || len(table)-1 != len(ids) {
-			t.Errorf("%s: %d lines of JSON, %d rows of CSV", system, len(ids), len(table)-1)
-		}
-	}
-}
-
-// readings are the texts of an effect in a language, as the JSON Lines have it: several where sources disagree.
-func readings(effect any, language string) (list []string) {
-	texts, _ := effect.(map[string]any)
-	if text, one := texts[language].(string); one {
-		return []string{text}
-	}
-	several, _ := texts["either"].([]any)
-	for _, each := range several {
-		list = append(list, readings(each, language)...)
-	}
-	return list
-}
-
-// TestNoDumpInCSV: every cell reads as text or numbers, none as a value of the program that wrote it, and each language of a text stands in a column of its own.
-func TestNoDumpInCSV(t *testing.T) {
-	dump := regexp.MustCompile(`\[[{\[]|map\[|<nil>|\{[a-z]+ `)
-	l := library(t)
-	for _, system := range systems {
-		table, err := csv.NewReader(bytes.NewReader(l.CSV(system))).ReadAll()
-		if err != nil {
-			t.Fatalf("%s: %v", system, err)
-		}
-		for i, row := range table {
-			for j, cell := range row {
-				if dump.MatchString(cell) {
-					t.Errorf("%s: row %d, column %s is %q", system, i, table[0][j], cell)
-				}
-			}
-		}
-	}
-}
-
 // TestAlternatives: the open data say which powers a power needs one of.
 func TestAlternatives(t *testing.T) {
 	l, err := readOne(strings.Replace(string(base(t)), "[spark]", "[]\n    any-of: [spark, ember]", 1))
@@ -234,23 +141,6 @@ func TestAlternatives(t *testing.T) {
 	}
 	if column := slices.Index(table[0], "any-of"); column < 0 || table[2][column] != "spark | ember" {
 		t.Errorf("the rows of the CSV are %q", table)
-	}
-}
-
-// TestLineBreaks: a text of several lines comes back from the CSV as it was.
-func TestLineBreaks(t *testing.T) {
-	text := string(base(t))
-	text = strings.Replace(text, `en: "Burns."`, "en: |-\n        Burns, \"twice\",\n        then; stops.", 1)
-	l, err := readOne(text)
-	if err != nil {
-		t.Fatal(err)
-	}
-	table, err := csv.NewReader(bytes.NewReader(l.CSV("dark-heresy"))).ReadAll()
-	if err != nil {
-		t.Fatal(err)
-	}
-	if got, want := table[1][slices.Index(table[0], "effect.en")], "Burns, \"twice\",\nthen; stops."; got != want {
-		t.Errorf("the effect comes back as %q, want %q", got, want)
 	}
 }
 
@@ -334,39 +224,5 @@ func TestPlaces(t *testing.T) {
 		if err := log.Err(); err == nil || !strings.Contains(err.Error(), path.Base(name)) {
 			t.Errorf("%s: %v", name, err)
 		}
-	}
-}
-
-// TestScaffold: what gen new writes is sound in every system, one without a format of its own among them, also with the fields in it that may be left out;
-// what is there already stays.
-func TestScaffold(t *testing.T) {
-	for _, id := range append(systems, "fifth") {
-		file := &source.File{Name: "new.yaml"}
-		for _, name := range []string{"new-power", "newer-power"} {
-			text, record, err := power.Scaffold(file, power.Known.Of(id), "new", name, languages)
-			if err != nil {
-				t.Fatalf("%s: %v", id, err)
-			}
-			if shown := strings.Contains(record, "\n# any-of: […, …]   # ids of two or more powers"); shown != (id == "dark-heresy") {
-				t.Errorf("the scaffold of %s shows alternatives: %v\n%s", id, shown, record)
-			}
-			if !bytes.HasPrefix(text, file.Bytes) {
-				t.Errorf("%s: what was there is not there any more:\n%s", id, text)
-			}
-			file.Bytes = text
-		}
-		l, log := power.NewLibrary(power.Known, append(systems, "fifth"), languages), &source.Log{}
-		l.Read(id+"/new.yaml", file, log)
-		l.Finish(log)
-		if err := log.Err(); err != nil || len(l.Disciplines) != 1 || len(l.Disciplines[0].Powers) != 2 {
-			t.Errorf("%s:\n%s\n%v", id, file.Bytes, err)
-		}
-		if _, _, err := power.Scaffold(file, power.Known.Of(id), "new", "new-power", languages); err == nil || !strings.Contains(err.Error(), "new-power is there already") {
-			t.Errorf("%s: the same again: %v", id, err)
-		}
-	}
-	index := &source.File{Name: "index.yaml", Bytes: []byte("discipline: {}\npowers: []\nindex:\n  - {name: Wither}\n")}
-	if _, _, err := power.Scaffold(index, power.Known.Of("trenchhammer"), "index", "wither", languages); err == nil || !strings.Contains(err.Error(), "index.yaml:2:9") {
-		t.Errorf("beside an index: %v", err)
 	}
 }

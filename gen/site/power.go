@@ -62,20 +62,23 @@ type Power struct {
 	Effect     []Passage // one, several where sources disagree, none where it is unknown
 	Because    Text      // who says what of several effects
 	Fields     []Field
-	Builds     bool // powers of its system build on one another
-	Requires   Fact // beside other powers
-	NoNeeds    bool // it is known to need no other power
-	Needs      []*Power
-	AnyOf      Alternatives // beside Needs
-	NeededBy   []*Power     // also where it is one of several alternatives
-	Rules      []RuleLink
-	Same       []*Power // powers of other systems with the same name
-	Compare    string   // address of the comparison with those
-	Odds       []OddsTable
-	OddsNote   string            // what the calculator of the page leaves out of these
-	Facets     map[string]Facet  // what filters look at, by filter
-	Data       map[string]string // what scripts look at, by name
-	NameOrder  int               // its place when sorted by name
+	// Untranslated is the language of its effect where that is not translated yet.
+	Untranslated string
+
+	Builds    bool // powers of its system build on one another
+	Requires  Fact // beside other powers
+	NoNeeds   bool // it is known to need no other power
+	Needs     []*Power
+	AnyOf     Alternatives // beside Needs
+	NeededBy  []*Power     // also where it is one of several alternatives
+	Rules     []RuleLink
+	Same      []*Power // powers of other systems with the same name
+	Compare   string   // address of the comparison with those
+	Odds      []OddsTable
+	OddsNote  string            // what the calculator of the page leaves out of these
+	Facets    map[string]Facet  // what filters look at, by filter
+	Data      map[string]string // what scripts look at, by name
+	NameOrder int               // its place when sorted by name
 }
 
 // NeedsLine is what the power needs, in one line: other powers, then alternatives, then every other prerequisite.
@@ -171,7 +174,11 @@ type Fact struct {
 }
 
 // RuleLink is a link to a rule.
-type RuleLink struct{ Text, Address string }
+type RuleLink struct {
+	Text     string
+	Language string // of the text, when it is not the page's
+	Address  string
+}
 
 // Pair is powers of several systems that share a name.
 type Pair struct {

@@ -13,8 +13,9 @@ type Site struct {
 	Prefix    string // the path of that address, "" or "/psyref"
 	Languages []*Language
 	Systems   []*System
-	Redirects []Redirect // addresses that only lead elsewhere
-	Preview   bool       // true under gen serve: pages reload themselves
+	Redirects []Redirect         // addresses that only lead elsewhere
+	Articles  map[*Page]*Article // of the pages of the content
+	Preview   bool               // true under gen serve: pages reload themselves
 
 	// Made from what stands above, beside it: a site without them is whole.
 	Assets Assets
@@ -106,8 +107,8 @@ type Page struct {
 	Sources  []string
 	Sections []Section
 
-	Body        Body          // its text; nil for a page that holds calculators alone
-	Calculators []*Calculator // on it, in their order
+	// Calculators are those of a page that is made of them alone. Those of a page of the content stand in its text.
+	Calculators []*Calculator
 
 	// Untranslated is the language of what stands on the page where that is not the page's own: it is not translated yet.
 	Untranslated string
@@ -120,7 +121,7 @@ type Page struct {
 	Parent       *Page   // the page that lists this one, where that is not the first page of its system
 	Backlinks    []*Page // pages that link here, in reading order
 	Cases        []*Page // cases of its calculators that have pages of their own
-	Terms        []Term  // that the text links to; on the page of the glossary, all of them
+	Terms        []Term  // on the page of the glossary: all of them
 
 	TitleLanguage, LeadLanguage string // of title and lead, when they are not the page's
 }
@@ -147,6 +148,21 @@ type OtherName struct {
 type TermRule struct {
 	System *System
 	Rule   string // address
+}
+
+// Article is what a page of the content says. Pages that list or name the page do not depend on it.
+type Article struct {
+	Body        Body
+	Calculators []*Calculator // in it, in their order
+	Terms       []Term        // that it links to
+}
+
+// CalculatorsOn are the calculators of a page, in their order.
+func (s *Site) CalculatorsOn(p *Page) []*Calculator {
+	if article := s.Articles[p]; article != nil {
+		return article.Calculators
+	}
+	return p.Calculators
 }
 
 // Body is the text of a page. Laying it out changes nothing and gives the same every time.

@@ -36,18 +36,28 @@ func Render(linked *link.Linked, o Options, core output.Core) (result *Result, e
 		images, drawn := output.Pictures(linked.Site, cache.Folder(o.Cache), &log)
 		s.Images, files = images, append(files, drawn...)
 	}
-	files = append(files, render(layouts(&s), &log)...)
-	for _, f := range linked.Data {
-		files = append(files, output.File{Path: f.Path, Bytes: f.Bytes})
-	}
+	files = append(append(files, data(linked)...), render(layouts(&s), &log)...)
 	output.Sort(files)
-	for _, clash := range output.Clashes(files) {
-		log.Add(source.Error{Message: clash.String(), Hint: "give one of the pages another address"})
-	}
+	checkClashes(files, &log)
 	if err := log.Err(); err != nil {
 		return nil, err
 	}
 	return count(linked.Site, files), nil
+}
+
+// data is the open data.
+func data(linked *link.Linked) (files []output.File) {
+	for _, f := range linked.Data {
+		files = append(files, output.File{Path: f.Path, Bytes: f.Bytes})
+	}
+	return files
+}
+
+// checkClashes reports files that cannot stand in one folder.
+func checkClashes(files []output.File, log *source.Log) {
+	for _, clash := range output.Clashes(files) {
+		log.Add(source.Error{Message: clash.String(), Hint: "give one of the pages another address"})
+	}
 }
 
 // count says what was built.
@@ -88,10 +98,10 @@ func layouts(s *site.Site) (list []layout) {
 	add("/", templates.Front(s))
 	add("/404.html", templates.NotFound(s))
 	for _, l := range s.Languages {
-		add(l.Home.Path, templates.Page(s, l.Home))
+		list = append(list, pageLayout(s, l.Home))
 		for _, system := range s.Systems {
 			for _, p := range l.Pages[system] {
-				add(p.Path, templates.Page(s, p))
+				list = append(list, pageLayout(s, p))
 			}
 		}
 		if l.Glossary != nil {
@@ -113,6 +123,9 @@ func layouts(s *site.Site) (list []layout) {
 	}
 	return list
 }
+
+// pageLayout is a page of the content.
+func pageLayout(s *site.Site, p *site.Page) layout { return layout{p.Path, templates.Page(s, p)} }
 
 // powerLayouts are the pages of powers in a language.
 func powerLayouts(s *site.Site, l *site.Language) (list []layout) {
@@ -144,19 +157,22 @@ func render(list []layout, log *source.Log) []output.File {
 	files := make([]output.File, len(list))
 	var wait sync.WaitGroup
 	for i, l := range list {
-		wait.Go(func() {
-			var err error
-			var b bytes.Buffer
-			func() {
-				defer source.Recover(&err)
-				err = l.page.Render(context.Background(), &b)
-			}()
-			if err != nil {
-				log.Add(source.Error{File: l.file(), Message: "cannot be laid out: " + err.Error()})
-			}
-			files[i] = output.File{Path: l.file(), Bytes: b.Bytes()}
-		})
+		wait.Go(func() { files[i] = output.File{Path: l.file(), Bytes: l.render(log)} })
 	}
 	wait.Wait()
 	return files
+}
+
+// render lays one page out.
+func (l layout) render(log *source.Log) []byte {
+	var err error
+	var b bytes.Buffer
+	func() {
+		defer source.Recover(&err)
+		err = l.page.Render(context.Background(), &b)
+	}()
+	if err != nil {
+		log.Add(source.Error{File: l.file(), Message: "cannot be laid out: " + err.Error()})
+	}
+	return b.Bytes()
 }

@@ -29,8 +29,11 @@ type index struct {
 	words    map[string]map[string]*site.Words         // by language and calculator, ready for the page
 	terms    map[string]*content.Term                  // by id
 	spelled  map[string]map[string]markdown.Vocabulary // by language of the text, then system
-	stale    []Stale
-	notes    map[*edition]map[string]string // what readers are told of a section
+	// Hashes of the sections of each text, in order.
+	sectionHashes map[*markdown.Document][]string
+
+	stale []Stale
+	notes map[*edition]map[string]string // what readers are told of a section
 }
 
 // edition is a page for the readers of one language: its own text, or that of the language which stands in.
@@ -71,6 +74,8 @@ func newIndex(c *content.Content, docs Documents, o Options, log *source.Log) *i
 		x.spelled[language] = vocabularies(c, language)
 	}
 	x.words = x.allWords()
+	x.sectionHashes = map[*markdown.Document][]string{}
+	x.own(func(e *edition) { x.sectionHashes[e.text] = e.hashes() })
 	x.stale, x.notes = x.findStale()
 	return x
 }
@@ -162,6 +167,15 @@ func (x *index) takeIDs(log *source.Log) {
 			}
 		}
 	})
+}
+
+// idsOf are the ids of a text with their offsets.
+func idsOf(text *markdown.Document) map[string]int {
+	known := make(map[string]int, len(text.Anchors))
+	for _, a := range text.Anchors {
+		known[a.ID] = a.Offset
+	}
+	return known
 }
 
 // reserved are the ids that the templates use themselves.

@@ -39,6 +39,10 @@ type Linked struct {
 	Stale []Stale      // translations to look at again, in reading order
 	Pages int          // of the content
 
+	// Before is the site that Renew was asked of, and Renewed are the pages that say something else than there; both are nil after Link.
+	Before  *site.Site
+	Renewed []*site.Page
+
 	model *model
 }
 

@@ -106,16 +106,25 @@ func (e *edition) hash(s section) string {
 	return hex.EncodeToString(sum[:6])
 }
 
-// hashes are the current hashes of every section, by page#section, then language.
-func (x *index) hashes() map[string]map[string]string {
+// hashes are those of the sections of a text, in order.
+func (e *edition) hashes() (list []string) {
+	for _, s := range e.sections() {
+		list = append(list, e.hash(s))
+	}
+	return list
+}
+
+// allHashes are the current hashes of every section, by page#section, then language.
+func (x *index) allHashes() map[string]map[string]string {
 	all := map[string]map[string]string{}
 	x.own(func(e *edition) {
-		for _, s := range e.sections() {
+		hashes := x.sectionHashes[e.text]
+		for i, s := range e.sections() {
 			key := e.sectionKey(s)
 			if all[key] == nil {
 				all[key] = map[string]string{}
 			}
-			all[key][e.Language] = e.hash(s)
+			all[key][e.Language] = hashes[i]
 		}
 	})
 	return all
@@ -127,7 +136,7 @@ func (x *index) findStale() (list []Stale, notes map[*edition]map[string]string)
 		return nil, nil // nothing was ever compared: a new site
 	}
 	notes = map[*edition]map[string]string{}
-	now := x.hashes()
+	now := x.allHashes()
 	x.own(func(e *edition) {
 		for _, s := range e.sections() {
 			key := e.sectionKey(s)
@@ -166,7 +175,7 @@ func (x *index) note(notes map[string]string, tag, section string) {
 
 // ReviewText is the memory of reviews after the given pages (all when none is given) were compared again. The error names a page that does not exist.
 func (l *Linked) ReviewText(pages []string) (string, error) {
-	now, before := l.model.hashes(), l.model.content.Reviews
+	now, before := l.model.allHashes(), l.model.content.Reviews
 	known := map[string]bool{}
 	lines := []string{"# Which wording of each section was compared with which. Written by gen reviewed; see content/README.md."}
 	for _, key := range sortedKeys(now) {

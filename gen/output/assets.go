@@ -76,6 +76,18 @@ func joined(dir string) []byte {
 	return append(out, "})();\n"...)
 }
 
+// AssetsKey names what the assets of a site are made from, besides the core: with one core, equal keys are equal assets.
+func AssetsKey(s *site.Site) string {
+	sum := sha256.New()
+	fmt.Fprintf(sum, "%s %v %s\n", s.Prefix, s.Preview, accents(s.Systems)) // a hash takes whatever is written to it
+	for _, l := range s.Languages {
+		if l.Powers != nil {
+			fmt.Fprintf(sum, "%s %s\n", l.Tag, power.Effects(l.Powers))
+		}
+	}
+	return hex.EncodeToString(sum.Sum(nil))
+}
+
 // minified takes out what only people need.
 func minified(data []byte, loader api.Loader) []byte {
 	r := api.Transform(string(data), api.TransformOptions{Loader: loader, MinifyWhitespace: true, MinifyIdentifiers: loader == api.LoaderJS, MinifySyntax: true, Target: api.ES2022, LegalComments: api.LegalCommentsNone})

@@ -1,0 +1,190 @@
+package gen_test
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"maps"
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"testing"
+	"testing/fstest"
+
+	"psyref/gen"
+	"psyref/gen/output"
+	"psyref/gen/source"
+)
+
+// TestTheEngineGivesWhatABuildGives: after any sequence of edits, additions, removals and renames, of pages, terms, words, systems, rules and presets, good
+// and bad, what the engine serves and what it reports is what a build from nothing makes of the same files, byte for byte.
+func TestTheEngineGivesWhatABuildGives(t *testing.T) {
+	for seed := range uint64(4) {
+		t.Run(fmt.Sprint(seed), func(t *testing.T) {
+			t.Parallel()
+			w := &wildEditor{t: t, random: rand.New(rand.NewPCG(seed, 7)), content: engineContent(t)}
+			core := output.Core{WASM: []byte("\x00asm"), Exec: []byte("// exec")}
+			engine := gen.NewEngine(options(w.content), core)
+			changed, fast, broken := []string(nil), 0, 0
+			for step := range 120 {
+				linked, again, err := engine.Read(changed)
+				if err == nil && step > 0 && again > 0 && again < 5 {
+					fast++
+				}
+				want, wantErr := gen.Build(options(maps.Clone(w.content)), core)
+				if fmt.Sprint(err) != fmt.Sprint(wantErr) {
+					t.Fatalf("after %s\nthe engine says:\n%v\na build says:\n%v", w.did, err, wantErr)
+				}
+				if w.broken = err != nil; err != nil {
+					if broken++; !errors.As(err, new(source.Errors)) {
+						t.Fatalf("%T", err)
+					}
+				} else {
+					w.good = maps.Clone(w.content)
+					pages, err := engine.Pages(linked)
+					if err != nil {
+						t.Fatal(err)
+					}
+					sameSite(t, w, pages, want)
+				}
+				changed = w.edit()
+			}
+			if fast < 10 || broken < 5 {
+				t.Errorf("only %d saves were answered by their pages alone, and %d were broken: the edits show too little", fast, broken)
+			}
+		})
+	}
+}
+
+// sameSite compares what is served with a build.
+func sameSite(t *testing.T, w *wildEditor, pages *gen.Pages, want *gen.Result) {
+	t.Helper()
+	paths := pages.Paths()
+	slices.Sort(paths)
+	var wanted []string
+	for _, f := range want.Files {
+		wanted = append(wanted, f.Path)
+		// Not all are asked for each time, so that pages are laid out at different moments.
+		if w.random.IntN(3) == 0 {
+			continue
+		}
+		if data, ok, err := pages.File(f.Path); !ok || err != nil || !bytes.Equal(data, f.Bytes) {
+			t.Fatalf("after %s\n%s is served as\n%.2000s\n%v, and built as\n%.2000s", w.did, f.Path, data, err, f.Bytes)
+		}
+	}
+	if !slices.Equal(paths, wanted) {
+		t.Fatalf("after %s\nthese are served: %v\nthese are built: %v", w.did, paths, wanted)
+	}
+}
+
+// engineContent is the content of base.txt with terms, presets, reviews and powers' neighbours that edits can touch.
+func engineContent(t *testing.T) fstest.MapFS {
+	t.Helper()
+	content := baseContent(t)
+	add := func(name, text string) { content[name] = &fstest.MapFile{Data: []byte(text)} }
+	add("glossary.yaml", "fate:\n  rules: {coin: co-fate-roll}\n  en: {term: fate, definition: What the die says.}\n  fr: {term: destin, mark: V, definition: Ce que dit le dé.}\n")
+	add("presets.yaml", "- {id: three, calculator: coin/toss, inputs: [coins=3], page: coin/toss, titles: {en: Three, fr: Trois}}\n")
+	linked, err := gen.Read(options(content))
+	if err != nil {
+		t.Fatal(err)
+	}
+	reviews, err := linked.ReviewText(nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	add("reviewed.txt", reviews)
+	return content
+}
+
+// wildEditor changes files at random.
+type wildEditor struct {
+	t       *testing.T
+	random  *rand.Rand
+	content fstest.MapFS
+	did     string
+	broken  bool
+	good    fstest.MapFS    // the files when they were last without an error
+	touched map[string]bool // files of the edit under way
+}
+
+// texts are what an editor writes at the end of a page: most of it good.
+var texts = []string{
+	"More about fate.", "Fate and coins.", "Nothing new.", "- one\n- two", "> [!example]\n> Fate again.", "See [the toss](../coin/toss.md).", "See [fate](../coin/fate.md#co-fate-roll).", "In {odds coin/toss coins=4 : all-heads}.", "## New {#new-section}", "A rule. {#co-toss-heads}",
+	"> [!note]\n> Well.", "| a |\n|---|\n| b |", "*Fate* and “fate”.", "See [nowhere](nowhere.md).", "50 %", "{odds coin/toss coins=99 : all-heads}", "```calculator cards/draw\n```", "Text without a change.", "[x](?coins=2)",
+}
+
+// edit changes one file, or undoes the last change, and returns the paths that changed.
+func (w *wildEditor) edit() (changed []string) {
+	if w.broken && w.random.IntN(4) > 0 { // most mistakes are mended soon
+		return w.mend()
+	}
+	pages := slices.DeleteFunc(slices.Sorted(maps.Keys(w.content)), func(name string) bool { return !strings.HasSuffix(name, ".md") })
+	data := slices.DeleteFunc(slices.Sorted(maps.Keys(w.content)), func(name string) bool { return strings.HasSuffix(name, ".md") })
+	w.touched = map[string]bool{}
+	page := pages[w.random.IntN(len(pages))]
+	switch w.random.IntN(20) {
+	case 0:
+		w.set(data[w.random.IntN(len(data))], func(s string) string { return strings.Replace(s, "oin", "oi", 1) })
+	case 1:
+		w.set("glossary.yaml", func(s string) string {
+			return strings.Replace(s, "What the die says", fmt.Sprint("Word ", w.random.IntN(9)), 1)
+		})
+	case 2:
+		w.set("en/ui.yaml", func(s string) string {
+			return strings.Replace(s, "Overview", fmt.Sprint("Overview", w.random.IntN(9)), 1)
+		})
+	case 3:
+		w.remove(page)
+	case 4:
+		w.rename(page)
+	case 5:
+		w.set(page, func(s string) string { return strings.Replace(s, "title: ", "title: A ", 1) })
+	case 6:
+		w.set(page, func(s string) string { return s[:w.random.IntN(len(s))] })
+	case 7: // the same bytes again
+		w.set(page, func(s string) string { return s })
+	default:
+		w.set(page, func(s string) string { return s + "\n" + texts[w.random.IntN(len(texts))] + "\n" })
+	}
+	for name := range w.touched {
+		changed = append(changed, name)
+	}
+	slices.Sort(changed)
+	w.did = fmt.Sprint("changing ", changed)
+	return changed
+}
+
+// mend brings back the last good content.
+func (w *wildEditor) mend() (changed []string) {
+	for name, f := range w.good {
+		if w.content[name] != f {
+			w.content[name] = f
+			changed = append(changed, name)
+		}
+	}
+	for name := range w.content {
+		if w.good[name] == nil {
+			delete(w.content, name)
+			changed = append(changed, name)
+		}
+	}
+	w.did = fmt.Sprint("mending ", changed)
+	return changed
+}
+
+func (w *wildEditor) set(name string, change func(string) string) {
+	w.touched[name] = true
+	w.content[name] = &fstest.MapFile{Data: []byte(change(string(w.content[name].Data)))}
+}
+
+func (w *wildEditor) remove(name string) {
+	w.touched[name] = true
+	delete(w.content, name)
+}
+
+func (w *wildEditor) rename(name string) {
+	fresh := strings.TrimSuffix(name, ".md") + "-two.md"
+	w.touched[fresh] = true
+	w.content[fresh] = w.content[name]
+	w.remove(name)
+}

@@ -1,0 +1,129 @@
+package link
+
+import (
+	"maps"
+	"slices"
+
+	"psyref/gen/content"
+	"psyref/gen/markdown"
+	"psyref/gen/source"
+)
+
+// Renewal is a page of the content whose text has changed.
+type Renewal struct {
+	Old, New *content.Page
+	Text     *markdown.Document // of New
+}
+
+// Renew is the linked content after the texts of some pages changed and nothing else did. It reports false where something did that others know of a page:
+// its title, lead or sources, an id, a heading, where a link leads, a name in a table, a calculator. Such a change needs Link.
+//
+// Whatever other pages know being as it was, only the changed texts are answered anew, and those of their translations, whose readers are told when the two
+// no longer say the same. What is wrong is added to the log. The receiver stays as it is.
+func (l *Linked) Renew(list []Renewal, log *source.Log) (*Linked, bool) {
+	for _, r := range list {
+		if !sameFrom(l.model.editions[r.Old.Language][r.Old.Key()], r) {
+			return nil, false
+		}
+	}
+	m := l.model.copied(log)
+	var again []*edition
+	for _, r := range list {
+		again = append(again, m.exchange(r)...)
+	}
+	m.stale, m.notes = m.findStale()
+	out := m.linked()
+	out.Before = l.Site
+	for _, a := range m.answers(m.withTranslations(again)) {
+		page := m.made[a.edition]
+		m.site.Articles[page] = a.out
+		out.Renewed = append(out.Renewed, page)
+	}
+	return out, true
+}
+
+// sameFrom tells whether other pages see a page as they did.
+func sameFrom(e *edition, r Renewal) bool {
+	if e == nil || e.Page != r.Old || r.Old.Key() != r.New.Key() || r.Old.Language != r.New.Language {
+		return false
+	}
+	old, fresh := e.text, r.Text
+	return r.Old.Front.Title == r.New.Front.Title && r.Old.Front.Lead == r.New.Front.Lead && slices.Equal(r.Old.Front.Sources, r.New.Front.Sources) &&
+		slices.EqualFunc(old.Anchors, fresh.Anchors, func(a, b markdown.Anchor) bool { return a.ID == b.ID }) &&
+		slices.EqualFunc(old.Sections, fresh.Sections, func(a, b markdown.Section) bool { return a.ID == b.ID && a.Title == b.Title && a.Level == b.Level }) &&
+		slices.EqualFunc(old.Links, fresh.Links, func(a, b markdown.Link) bool { return a.Destination == b.Destination }) &&
+		slices.Equal(old.Names, fresh.Names) &&
+		slices.EqualFunc(old.Calculators, fresh.Calculators, func(a, b markdown.Calculator) bool { return a.ID == b.ID && slices.Equal(a.Inputs, b.Inputs) })
+}
+
+// copied is a model that can be changed in what texts say without a change of this one.
+func (m *model) copied(log *source.Log) *model {
+	x, s, c := *m.index, *m.site, *m.content
+	c.Pages = slices.Clone(c.Pages)
+	x.content = &c
+	x.editions, x.reading = maps.Clone(x.editions), maps.Clone(x.reading)
+	x.ids, x.homes, x.sectionHashes = maps.Clone(x.ids), maps.Clone(x.homes), maps.Clone(x.sectionHashes)
+	s.Articles = maps.Clone(s.Articles)
+	out := *m
+	out.index, out.site, out.log, out.made = &x, &s, log, maps.Clone(m.made)
+	return &out
+}
+
+// exchange puts a page into the place of another, for all readers of its text, and returns its editions.
+func (m *model) exchange(r Renewal) (fresh []*edition) {
+	if i := slices.Index(m.content.Pages, r.Old); i >= 0 {
+		m.content.Pages[i] = r.New
+	}
+	key := r.Old.Key()
+	for _, readers := range m.content.Languages.Tags() {
+		old := m.editions[readers][key]
+		if old == nil || old.Page != r.Old {
+			continue
+		}
+		e := &edition{Page: r.New, readers: readers, text: r.Text}
+		m.editions[readers] = maps.Clone(m.editions[readers])
+		m.editions[readers][key] = e
+		m.reading[readers] = slices.Clone(m.reading[readers])
+		m.reading[readers][slices.Index(m.reading[readers], old)] = e
+		for id, home := range m.homes {
+			if home == old {
+				m.homes[id] = e
+			}
+		}
+		m.made[e] = m.made[old]
+		delete(m.made, old)
+		if old.translated() {
+			m.ids[e.text] = idsOf(e.text)
+			m.sectionHashes[e.text] = e.hashes()
+			delete(m.ids, old.text)
+			delete(m.sectionHashes, old.text)
+		}
+		fresh = append(fresh, e)
+	}
+	return fresh
+}
+
+// withTranslations are editions and all others of their pages, each once.
+func (m *model) withTranslations(list []*edition) (all []*edition) {
+	for _, e := range list {
+		for _, readers := range m.content.Languages.Tags() {
+			if other := m.editions[readers][e.Key()]; other != nil && !slices.Contains(all, other) {
+				all = append(all, other)
+			}
+		}
+	}
+	return all
+}
+
+// PageOf is the page of the content in a file, by its name as an editor would type it; nil where it holds none.
+func (l *Linked) PageOf(name string) *content.Page {
+	for _, p := range l.model.content.Pages {
+		if p.Name == name {
+			return p
+		}
+	}
+	return nil
+}
+
+// Content is what was linked.
+func (l *Linked) Content() *content.Content { return l.model.content }

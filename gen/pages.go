@@ -1,0 +1,133 @@
+package gen
+
+import (
+	"maps"
+	"sync"
+
+	"psyref/gen/link"
+	"psyref/gen/output"
+	"psyref/gen/site"
+	"psyref/gen/source"
+)
+
+// Pages are the files of a site, each laid out when it is asked for and not before. Several goroutines may ask at once.
+type Pages struct {
+	Site  *site.Site
+	of    *site.Site        // what was linked, without its assets
+	files map[string][]byte // what is no page
+	list  map[string]layout // pages, by file
+
+	mu   sync.Mutex
+	made map[string][]byte // pages that were asked for, by file
+}
+
+// Pages are the files of what was read last, preview images left out. They are those of before where the same was read, but for the pages that say
+// something else. The error is a source.Errors.
+func (e *Engine) Pages(linked *link.Linked) (pages *Pages, err error) {
+	defer source.Recover(&err)
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	switch {
+	case e.pages == nil:
+	case linked.Site == e.pages.of:
+		return e.pages, nil
+	case linked.Before == e.pages.of:
+		e.pages = e.pages.renewed(linked)
+		return e.pages, nil
+	}
+	s := *linked.Site
+	var files []output.File
+	s.Assets, files = e.assets.of(linked.Site, e.core)
+	files = append(files, data(linked)...)
+	fresh := &Pages{Site: &s, of: linked.Site, files: map[string][]byte{}, list: map[string]layout{}, made: map[string][]byte{}}
+	for _, f := range files {
+		fresh.files[f.Path] = f.Bytes
+	}
+	for _, l := range layouts(&s) {
+		fresh.list[l.file()] = l
+		files = append(files, output.File{Path: l.file()})
+	}
+	output.Sort(files)
+	var log source.Log
+	checkClashes(files, &log)
+	if err := log.Err(); err != nil {
+		return nil, err
+	}
+	e.pages = fresh
+	return fresh, nil
+}
+
+// renewed are the files after some pages said something else.
+func (p *Pages) renewed(linked *link.Linked) *Pages {
+	s := *linked.Site
+	s.Assets = p.Site.Assets
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	fresh := &Pages{Site: &s, of: linked.Site, files: p.files, list: maps.Clone(p.list), made: maps.Clone(p.made)}
+	for _, page := range linked.Renewed {
+		l := pageLayout(&s, page)
+		fresh.list[l.file()] = l
+		delete(fresh.made, l.file())
+	}
+	return fresh
+}
+
+// File is a file of the site; it reports false where there is none. The error is a mistake of ours: the page cannot be laid out.
+func (p *Pages) File(path string) (data []byte, ok bool, err error) {
+	if data, ok := p.files[path]; ok {
+		return data, true, nil
+	}
+	p.mu.Lock()
+	data, ok = p.made[path]
+	p.mu.Unlock()
+	if ok {
+		return data, true, nil
+	}
+	l, ok := p.list[path]
+	if !ok {
+		return nil, false, nil
+	}
+	var log source.Log
+	data = l.render(&log)
+	if err := log.Err(); err != nil {
+		return nil, true, err
+	}
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	p.made[path] = data
+	return data, true, nil
+}
+
+// Paths are the paths of all files, in no order.
+func (p *Pages) Paths() []string {
+	paths := make([]string, 0, len(p.files)+len(p.list))
+	for path := range p.files {
+		paths = append(paths, path)
+	}
+	for path := range p.list {
+		paths = append(paths, path)
+	}
+	return paths
+}
+
+// Made is how many pages were laid out.
+func (p *Pages) Made() int {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	return len(p.made)
+}
+
+// rememberedAssets are style, scripts and the compiled core, which are made anew only when what they are made from has changed.
+type rememberedAssets struct {
+	key    string
+	assets site.Assets
+	files  []output.File
+}
+
+func (r *rememberedAssets) of(s *site.Site, core output.Core) (site.Assets, []output.File) {
+	if key := output.AssetsKey(s); r.files == nil || key != r.key {
+		r.key = key
+		r.assets, r.files = output.Assets(s, core)
+	}
+	return r.assets, r.files
+}

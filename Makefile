@@ -13,7 +13,7 @@ unit:
 
 # What go test ./... leaves out because it takes long: it says so in the output of go test -v.
 slow:
-	PSYREF_SLOW=1 go test -run '^TestSlow' ./gen ./cmd/gen
+	PSYREF_SLOW=1 go test -run '^TestSlow' ./gen ./gen/output ./cmd/gen
 
 # The rules core computes the same in WASM as natively: its own tests, run there.
 parity:

@@ -1015,7 +1015,7 @@ func TestAChangedTranslationIsStale(t *testing.T) {
 		}
 		return s
 	}
-	debts := func() (list []string) {
+	staleNow := func() (list []string) {
 		t.Helper()
 		for _, d := range read().Stale {
 			list = append(list, fmt.Sprintf("%s:%d %s", d.File, d.Line, d.Section))
@@ -1040,7 +1040,7 @@ func TestAChangedTranslationIsStale(t *testing.T) {
 	}
 	want := func(when string, list ...string) {
 		t.Helper()
-		if got := debts(); !slices.Equal(got, list) {
+		if got := staleNow(); !slices.Equal(got, list) {
 			t.Errorf("%s: %q, want %q", when, got, list)
 		}
 	}

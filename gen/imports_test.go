@@ -33,6 +33,7 @@ var mayImport = map[string]string{
 	"gen/lang":     "calc/present golang.org/x/text",
 	"gen/cache":    "",
 	"gen/slim":     "",
+	"gen/slowtest": "",
 	"gen/source":   "",
 	"content":      "",
 
@@ -49,7 +50,7 @@ var mayImport = map[string]string{
 }
 
 // onlyInTests are packages that nothing but tests may import.
-var onlyInTests = []string{"calc/calctest"}
+var onlyInTests = []string{"calc/calctest", "gen/slowtest"}
 
 // coreMayUse is the standard library that the core may add to what every Go program has, with the reason for it. Every package in it is weight
 // that readers load and a way to the outside, so a new one is a decision.

@@ -14,11 +14,13 @@ import (
 	"psyref/calc/all"
 	"psyref/gen"
 	"psyref/gen/output"
+	"psyref/gen/slowtest"
 )
 
-// TestPreviewsShowFigures: the image of every page with a calculator has a chart or figures in its lower half, and that of a rules page has bars in the
+// TestSlowPreviewsShowFigures: the image of every page with a calculator has a chart or figures in its lower half, and that of a rules page has bars in the
 // colour of its system.
-func TestPreviewsShowFigures(t *testing.T) {
+func TestSlowPreviewsShowFigures(t *testing.T) {
+	slowtest.Slow(t)
 	result, err := gen.Build(gen.Options{Content: os.DirFS("../content"), Name: "content", Base: "https://psyref.example", Catalog: all.Calculators, Tables: all.Tables, Pictures: true, Cache: t.TempDir()}, output.Core{})
 	if err != nil {
 		t.Fatal(err)

@@ -111,7 +111,7 @@ func layouts(s *site.Site) (list []layout) {
 		list = append(list, powerLayouts(s, l)...)
 	}
 	for _, d := range s.Redirects {
-		add(d.Path, templates.Moved(s, d.Language, d.Name, d.To))
+		add(d.Path, templates.Redirect(s, d.Language, d.Name, d.To))
 	}
 	return list
 }

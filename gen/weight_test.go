@@ -10,10 +10,12 @@ import (
 	"psyref/calc/all"
 	"psyref/gen"
 	"psyref/gen/output"
+	"psyref/gen/slowtest"
 )
 
-// TestWeights holds the real site to its budgets.
-func TestWeights(t *testing.T) {
+// TestSlowWeights holds the real site to its budgets.
+func TestSlowWeights(t *testing.T) {
+	slowtest.Slow(t)
 	core, err := output.CompileCore(t.Context())
 	if err != nil {
 		t.Fatal(err)
@@ -33,8 +35,9 @@ func TestWeights(t *testing.T) {
 	}
 }
 
-// TestTooMuchWeightIsNamed weighs a site of noise, which no compression makes smaller.
-func TestTooMuchWeightIsNamed(t *testing.T) {
+// TestSlowTooMuchWeightIsNamed weighs a site of noise, which no compression makes smaller.
+func TestSlowTooMuchWeightIsNamed(t *testing.T) {
+	slowtest.Slow(t)
 	noise := func(n int) []byte {
 		random, b := rand.New(rand.NewPCG(1, 2)), make([]byte, n)
 		for i := range b {

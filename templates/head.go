@@ -34,16 +34,16 @@ func pageHead(s *site.Site, p *site.Page) head {
 	if p.System != nil {
 		h.system = p.System.ID
 	}
-	for _, twin := range p.Twins {
-		if twin.Untranslated == "" { // what is not translated is found in the language in which it stands
-			h.alternates = append(h.alternates, alternate{twin.Language.Tag, twin.Path})
+	for _, translation := range p.Translations {
+		if translation.Untranslated == "" { // what is not translated is found in the language in which it stands
+			h.alternates = append(h.alternates, alternate{translation.Language.Tag, translation.Path})
 		}
-		if p.Untranslated != "" && twin.Language.Tag == p.Untranslated {
-			h.path = twin.Path
+		if p.Untranslated != "" && translation.Language.Tag == p.Untranslated {
+			h.path = translation.Path
 		}
 	}
-	if len(p.Twins) > 0 {
-		h.alternates = append(h.alternates, alternate{"x-default", p.Twins[0].Path})
+	if len(p.Translations) > 0 {
+		h.alternates = append(h.alternates, alternate{"x-default", p.Translations[0].Path})
 	}
 	return h
 }
@@ -82,12 +82,12 @@ func (h head) policy() string {
 	return policy
 }
 
-// twins are the pages that the language switch leads to.
-func twins(l *site.Language, p *site.Page) []*site.Page {
+// translations are the pages that the language switch leads to.
+func translations(l *site.Language, p *site.Page) []*site.Page {
 	if p != nil {
-		return p.Twins
+		return p.Translations
 	}
-	return l.Home.Twins
+	return l.Home.Translations
 }
 
 // ofSystem marks the link of the system that the page belongs to.

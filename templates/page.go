@@ -19,12 +19,12 @@ func sourceText(p *site.Page) string {
 	return fill(ui.Source, "sections", strings.Join(p.Sources, p.Language.Joint), "document", name)
 }
 
-func railLabel(p *site.Page) string {
+func sidebarLabel(p *site.Page) string {
 	return fill(p.Language.UI.Pages, "system", p.System.Names[p.Language.Tag])
 }
 
-// railTitle is the name of a page in the list of its system.
-func railTitle(p *site.Page) string {
+// sidebarTitle is the name of a page in the list of its system.
+func sidebarTitle(p *site.Page) string {
 	if p.Slug == "" {
 		return p.Language.UI.Overview
 	}

@@ -334,7 +334,7 @@ func Power(s *site.Site, l *site.Language, p *site.Power) templ.Component {
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}
-				templ_7745c5c3_Err = usedFrom(s, p.Page).Render(ctx, templ_7745c5c3_Buffer)
+				templ_7745c5c3_Err = backlinks(s, p.Page).Render(ctx, templ_7745c5c3_Buffer)
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}
@@ -380,7 +380,7 @@ func Power(s *site.Site, l *site.Language, p *site.Power) templ.Component {
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-			templ_7745c5c3_Err = rail(s, p.Page).Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = sidebar(s, p.Page).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
@@ -2042,7 +2042,7 @@ func Discipline(s *site.Site, l *site.Language, d *site.Discipline) templ.Compon
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-			templ_7745c5c3_Err = rail(s, d.Page).Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = sidebar(s, d.Page).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
@@ -2611,8 +2611,8 @@ func tree(s *site.Site, l *site.Language, t *site.Tree) templ.Component {
 	})
 }
 
-// railPowers lists the disciplines of the page's system.
-func railPowers(s *site.Site, p *site.Page) templ.Component {
+// sidebarPowers lists the disciplines of the page's system.
+func sidebarPowers(s *site.Site, p *site.Page) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {

@@ -8,8 +8,8 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"psyref/gen/slowtest"
 	"strconv"
-	"strings"
 	"testing"
 
 	"github.com/rogpeppe/go-internal/testscript"
@@ -30,19 +30,8 @@ func TestScripts(t *testing.T) { runScripts(t, "testdata/script") }
 
 // TestSlowScripts runs those that take long.
 func TestSlowScripts(t *testing.T) {
-	slow(t)
+	slowtest.Slow(t)
 	runScripts(t, "testdata/slow")
-}
-
-// slow leaves a test to make slow, which finds it by its name, so that go test ./... is quick enough to run after every change.
-func slow(t *testing.T) {
-	t.Helper()
-	if !strings.HasPrefix(t.Name(), "TestSlow") {
-		t.Fatal("the name of a slow test begins with TestSlow: make slow looks for that")
-	}
-	if os.Getenv("PSYREF_SLOW") == "" {
-		t.Skip("takes long; make slow runs it, and so does continuous integration")
-	}
 }
 
 func runScripts(t *testing.T, folder string) {

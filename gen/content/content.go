@@ -91,6 +91,14 @@ func LoadWords(o Options, tag string, log *source.Log) *Content {
 // NameOf is how an editor would type the path of a file of the content.
 func (c *Content) NameOf(file string) string { return path.Join(c.Folder, file) }
 
+// Below is the path of a file below the content folder, from its name as an editor would type it; it reports false for a file elsewhere.
+func (c *Content) Below(name string) (file string, ok bool) {
+	if folder := path.Clean(c.Folder); folder != "." {
+		return strings.CutPrefix(name, folder+"/")
+	}
+	return name, !strings.HasPrefix(name, "../")
+}
+
 // System is the system with an id; nil when there is none.
 func (c *Content) System(id string) *System {
 	for _, s := range c.Systems {

@@ -123,7 +123,7 @@ func (m *model) tieTranslations() {
 		for _, e := range m.reading[tag] {
 			for _, other := range m.content.Languages.Tags() {
 				if same := m.editions[other][e.Key()]; same != nil {
-					m.made[e].Twins = append(m.made[e].Twins, m.made[same])
+					m.made[e].Translations = append(m.made[e].Translations, m.made[same])
 				}
 			}
 		}
@@ -135,7 +135,7 @@ func (m *model) tieTranslations() {
 		}
 	}
 	for _, g := range glossaries {
-		g.Twins = glossaries
+		g.Translations = glossaries
 	}
 }
 
@@ -144,10 +144,10 @@ func backlink(from, to *site.Page) {
 	if from == to {
 		return
 	}
-	for _, known := range to.UsedFrom {
+	for _, known := range to.Backlinks {
 		if known == from {
 			return
 		}
 	}
-	to.UsedFrom = append(to.UsedFrom, from)
+	to.Backlinks = append(to.Backlinks, from)
 }

@@ -75,7 +75,7 @@ func (m *model) preset(p *content.Preset, c *calc.Calculator, v calc.Values) {
 		l.Presets = append(l.Presets, page)
 	}
 	for _, page := range translations {
-		page.Twins = translations
+		page.Translations = translations
 	}
 }
 
@@ -103,7 +103,7 @@ func (m *model) embeds() {
 			}
 		}
 		for _, p := range translations {
-			p.Twins = translations
+			p.Translations = translations
 		}
 	}
 }

@@ -45,7 +45,7 @@ func (a *answering) link(l markdown.Link) string {
 // pageAt is the page that a file name means: that of the text's own language for its readers, whether it is translated yet or not, that of another language as
 // it stands there. It is nil for a file of no page.
 func (a *answering) pageAt(name string) *edition {
-	below, ok := strings.CutPrefix(name, a.content.Folder+"/")
+	below, ok := a.content.Below(name)
 	tag, below, _ := strings.Cut(below, "/")
 	if !ok || path.Ext(below) != ".md" {
 		return nil

@@ -16,6 +16,7 @@ import (
 	"time"
 
 	"psyref/gen/output"
+	"psyref/gen/slowtest"
 )
 
 // TestMain is the program that the tests below start and kill: it writes sites into a folder until it is ended.
@@ -73,9 +74,10 @@ func kills() int {
 	return 40
 }
 
-// TestAKilledWriterLeavesAWholeSite: whatever moment a build is killed at, the folder holds the old site or the new one, and the next build removes what the
+// TestSlowAKilledWriterLeavesAWholeSite: whatever moment a build is killed at, the folder holds the old site or the new one, and the next build removes what the
 // killed one left beside it.
-func TestAKilledWriterLeavesAWholeSite(t *testing.T) {
+func TestSlowAKilledWriterLeavesAWholeSite(t *testing.T) {
+	slowtest.Slow(t)
 	parent := t.TempDir()
 	folder := filepath.Join(parent, "public")
 	if err := write(folder, large("a")); err != nil {
@@ -85,7 +87,7 @@ func TestAKilledWriterLeavesAWholeSite(t *testing.T) {
 	if err := write(folder, large("b")); err != nil {
 		t.Fatal(err)
 	}
-	moment := 4 * time.Since(start) // in which one or two sites are written, however busy the machine
+	moment := 2 * time.Since(start) // in which one or two sites are written, however busy the machine
 	random := rand.New(rand.NewPCG(1, 2))
 	left, letters := 0, map[string]bool{}
 	for i := range kills() {

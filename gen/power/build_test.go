@@ -55,7 +55,7 @@ func TestAFifthSystem(t *testing.T) {
 	if len(fr.Pairs) != 1 || fr.Pairs[0].Compare != "/ref/fr/powers/compare/?powers=coin/spin,cards/spin" {
 		t.Errorf("pairs: %v", fr.Pairs)
 	}
-	if page := result.Pages["/fr/coin/powers/tricks/spin/"]; page != spin.Page || len(page.Twins) != 3 {
+	if page := result.Pages["/fr/coin/powers/tricks/spin/"]; page != spin.Page || len(page.Translations) != 3 {
 		t.Error("the page of the spin is not found by its path")
 	}
 	var files []string

@@ -53,18 +53,18 @@ func sharedName(p *Power, languages lang.List) string {
 
 // tie ties the pages of every language together: they are the same ones in each.
 func (r *Result) tie() {
-	var twins [][]*site.Page
+	var translations [][]*site.Page
 	for _, p := range r.Powers {
 		for i, page := range p.Pages() {
-			if i == len(twins) {
-				twins = append(twins, nil)
+			if i == len(translations) {
+				translations = append(translations, nil)
 			}
-			twins[i] = append(twins[i], page)
+			translations[i] = append(translations[i], page)
 		}
 	}
-	for _, same := range twins {
+	for _, same := range translations {
 		for _, page := range same {
-			page.Twins = same
+			page.Translations = same
 		}
 	}
 }

@@ -6,6 +6,7 @@ import (
 	"mime"
 	"net"
 	"net/http"
+	"net/url"
 	"path"
 	"strings"
 	"time"
@@ -43,9 +44,8 @@ func (s *server) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	data, ok := files[name]
 	if !ok {
 		if _, folder := files[name+"/index.html"]; folder {
-			target := *r.URL
-			target.Path += "/"
-			http.Redirect(w, r, target.RequestURI(), http.StatusMovedPermanently)
+			target := url.URL{Path: path.Clean(r.URL.Path) + "/", RawQuery: r.URL.RawQuery} // cleaned: two slashes at its beginning would name a host
+			http.Redirect(w, r, target.String(), http.StatusMovedPermanently)
 			return
 		}
 		s.notFound(w, files, build)

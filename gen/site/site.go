@@ -112,15 +112,15 @@ type Page struct {
 	// Untranslated is the language of what stands on the page where that is not the page's own: it is not translated yet.
 	Untranslated string
 
-	Twins    []*Page // the same page in every language, this one included, in the order of Site.Languages
-	Previous *Page
-	Next     *Page
-	Of       *Page   // on a preset: the rules page whose calculator it sets
-	Print    *Page   // what prints the cards that the page describes
-	Parent   *Page   // the page that lists this one, where that is not the first page of its system
-	UsedFrom []*Page // pages that link here, in reading order
-	Cases    []*Page // cases of its calculators that have pages of their own
-	Terms    []Term  // that the text links to; on the page of the glossary, all of them
+	Translations []*Page // the same page in every language, this one included, in the order of Site.Languages
+	Previous     *Page
+	Next         *Page
+	Of           *Page   // on a preset: the rules page whose calculator it sets
+	Print        *Page   // what prints the cards that the page describes
+	Parent       *Page   // the page that lists this one, where that is not the first page of its system
+	Backlinks    []*Page // pages that link here, in reading order
+	Cases        []*Page // cases of its calculators that have pages of their own
+	Terms        []Term  // that the text links to; on the page of the glossary, all of them
 
 	TitleLanguage, LeadLanguage string // of title and lead, when they are not the page's
 }

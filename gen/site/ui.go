@@ -84,11 +84,11 @@ type UI struct {
 		ListHelp    string `yaml:"list"`       // "up to {max-items} numbers from {min} to {max}, with commas"
 	} `yaml:"calculator"`
 	Cases        string `yaml:"cases"`        // heading of the cases that have pages of their own
-	UsedFrom     string `yaml:"used-from"`    // heading of the pages that link to this one
+	Backlinks    string `yaml:"backlinks"`    // heading of the pages that link to this one
 	Stale        string `yaml:"stale"`        // at a section whose translation changed since they were compared
 	StaleTop     string `yaml:"stale-top"`    // the same for the opening of a page
 	Untranslated string `yaml:"untranslated"` // above what is not translated yet, "{language}"
-	Moved        string `yaml:"moved"`        // on pages that only lead elsewhere
+	Redirect     string `yaml:"redirect"`     // on pages that only lead elsewhere
 	Glossary     struct {
 		Title string            `yaml:"title"`
 		Lead  string            `yaml:"lead"`

@@ -1,0 +1,95 @@
+package gen_test
+
+import (
+	"bytes"
+	"io/fs"
+	"os"
+	"slices"
+	"strings"
+	"testing"
+	"testing/fstest"
+
+	"psyref/calc"
+	"psyref/calc/all"
+	"psyref/gen"
+	"psyref/gen/output"
+)
+
+// fifthSystem is a system beside those of the site, of which no line of code knows: its pages, words, rules and powers.
+var fifthSystem = map[string]string{
+	"en/coin/index.md": "---\ntitle: Coins\nlead: Toss coins.\n---\n\nToss.\n",
+	"fr/coin/index.md": "---\ntitle: Pièces\nlead: Lancez des pièces.\n---\n\nLancez.\n",
+	"en/coin/toss.md":  "---\ntitle: The toss\nlead: Heads wins.\nsources: [Toss]\n---\n\n```calculator coin/toss\ncoins=3\n```\n\nHeads wins, in {odds coin/toss coins=3 : all-heads}. {#co-toss-heads}\n\nAn edge is tossed again. {#co-toss-edge}\n\n| Trick |\n|---|\n| Palm |\n",
+	"fr/coin/toss.md":  "---\ntitle: Le lancer\nlead: Face gagne.\nsources: [Toss]\n---\n\n```calculator coin/toss\ncoins=3\n```\n\nFace gagne, à {odds coin/toss coins=3 : all-heads}. {#co-toss-heads}\n\nSur la tranche, on relance. {#co-toss-edge}\n",
+	"powers/coin/tricks.yaml": `discipline:
+  names: {en: Tricks, fr: Tours}
+  about: {en: What hands do., fr: Ce que font les mains.}
+powers:
+  - id: palm
+    names: {en: Palm, fr: unknown}
+    effect: {en: The coin is gone., fr: La pièce a disparu.}
+    fields:
+      type: {en: trick, fr: tour}
+      cost: 3
+      weight: unknown
+    calculators: ["coin/toss coins=4"]
+`,
+}
+
+// TestAFifthSystemIsContent: a system with pages, rules, powers and a calculator needs nothing but files of the content, and its calculator in the catalogue.
+func TestAFifthSystemIsContent(t *testing.T) {
+	content := realContent(t)
+	for name, text := range fifthSystem {
+		content[name] = &fstest.MapFile{Data: []byte(text)}
+	}
+	base := baseContent(t)
+	for _, language := range []string{"en", "fr"} {
+		content[language+"/calculators/coin.yaml"] = base[language+"/calculators/coin.yaml"]
+		edit(t, content, `replace `+language+`/powers.yaml "\nfields:\n" "\nfields:\n  weight: Grams\n"`)
+	}
+	edit(t, content, `append systems.yaml "- id: coin\n  prefix: co\n  colours: {light: \"#112233\", dark: \"#ddeeff\"}\n  names: {en: Coins, fr: Pièces}\n  short: {en: Coins, fr: Pièces}\n  document: {id: \"900\", title: Coin Rules, about: {en: the coin rules, fr: les règles des pièces}, language: en}\n  pages: [toss]\n"
+append rules.yaml "coin:\n  toss:\n    co-toss-heads: rule\n    co-toss-edge: rule\n"`)
+	result, err := gen.Build(gen.Options{Content: content, Name: "content", Base: "https://example.org/ref", Catalog: slices.Concat(all.Calculators, calc.Catalog{catalog[0]}), Tables: all.Tables}, output.Core{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for path, texts := range map[string][]string{
+		"en/coin/toss/index.html":               {"All heads", `<a href="/ref/en/coin/powers/tricks/palm/">Palm</a>`, "12.5\u202f%"},
+		"fr/coin/toss/index.html":               {"Toutes sur face", "12,5\u202f%"},
+		"en/coin/powers/tricks/index.html":      {"Tricks", "What hands do."},
+		"en/coin/powers/tricks/palm/index.html": {"The coin is gone.", "trick", "Grams", `data-calculator="coin/toss"`, `data-preset="coins=4"`},
+		"fr/coin/powers/tricks/palm/index.html": {"La pièce a disparu.", "tour", `<h1 lang="en">Palm</h1>`},
+		"fr/embed/coin/toss/index.html":         {"Seront-elles toutes sur face"},
+		"en/r/co-toss-heads/index.html":         {"/ref/en/coin/toss/#co-toss-heads"},
+		"en/powers/index.html":                  {`data-key="coin/palm"`},
+		"data/coin.jsonl":                       {`{"system":"coin","discipline":"tricks","id":"palm"`},
+		"en/print/coin/tricks/index.html":       {"The coin is gone."},
+		"en/index.html":                         {`href="/ref/en/coin/"`},
+	} {
+		page := fileOf(t, result, path)
+		for _, text := range texts {
+			if !bytes.Contains(page, []byte(text)) {
+				t.Errorf("%s does not hold %q", path, text)
+			}
+		}
+	}
+}
+
+// realContent is the content folder of the repository in memory, so that a test can change it.
+func realContent(t *testing.T) fstest.MapFS {
+	t.Helper()
+	out := fstest.MapFS{}
+	folder := os.DirFS("../content")
+	err := fs.WalkDir(folder, ".", func(name string, entry fs.DirEntry, err error) error {
+		if err != nil || entry.IsDir() || strings.HasSuffix(name, ".go") {
+			return err
+		}
+		data, err := fs.ReadFile(folder, name)
+		out[name] = &fstest.MapFile{Data: data}
+		return err
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return out
+}

@@ -246,5 +246,5 @@ func (w *Writer) reachAnswer(r Reach) Answer {
 	if strings.HasPrefix(key, "kilometres") {
 		rank = rankKilometres + n
 	}
-	return Answer{key + "-" + strconv.Itoa(n), w.reach(r), rank, rank}
+	return Answer{ID: key + "-" + strconv.Itoa(n), Text: w.reach(r), Rank: rank, Order: rank}
 }

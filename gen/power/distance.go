@@ -58,7 +58,7 @@ func (d Distance) answer(unit string, rank int, text string) Answer {
 		return Answer{ID: d.Word, Text: text}
 	}
 	rank += int(d.Number)
-	return Answer{unit + "-" + strconv.Itoa(int(d.Number)), text, rank, rank}
+	return Answer{ID: unit + "-" + strconv.Itoa(int(d.Number)), Text: text, Rank: rank, Order: rank}
 }
 
 // said is a distance in words: its word, or its number in the words of a key.

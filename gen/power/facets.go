@@ -32,8 +32,9 @@ const last = 1 << 20
 // Answer is one answer to a filter that holds for a power.
 type Answer struct {
 	ID, Text string
-	Rank     int // among the answers
-	Order    int // of powers that are sorted by it
+	Language string // of the text, when it is not that of the words
+	Rank     int    // among the answers
+	Order    int    // of powers that are sorted by it
 }
 
 // Answers are what the filters see of a record. Of several answers to one question, one holds, but for types and what the system says.
@@ -79,7 +80,7 @@ func (w *Writer) facet(filter string, answers []Answer, join func([]string) stri
 		w.facets[filter].add(a)
 		f.IDs, texts = append(f.IDs, a.ID), append(texts, a.Text)
 		if f.Unknown = a.ID == unknownID; i == 0 {
-			f.Order = a.Order
+			f.Order, f.Language = a.Order, a.Language
 		}
 	}
 	if texts != nil {
@@ -95,7 +96,7 @@ func answersOf[T any](w *Writer, f Fact[T], of func(T) Answer) (list []Answer) {
 	}
 	switch {
 	case f.Text != nil:
-		list = append(list, Answer{otherID, w.words.Varies, last - 2, last - 2})
+		list = append(list, Answer{ID: otherID, Text: w.words.Varies, Rank: last - 2, Order: last - 2})
 	case list == nil:
 		list = append(list, w.unknown())
 	}
@@ -103,7 +104,9 @@ func answersOf[T any](w *Writer, f Fact[T], of func(T) Answer) (list []Answer) {
 }
 
 // unknown is the answer that nobody knows.
-func (w *Writer) unknown() Answer { return Answer{unknownID, w.words.Unknown, last, last - 1} }
+func (w *Writer) unknown() Answer {
+	return Answer{ID: unknownID, Text: w.words.Unknown, Rank: last, Order: last - 1}
+}
 
 // Worded are answers whose words are values of a set; empty ids give none.
 func (w *Writer) Worded(set string, ids ...string) (list []Answer) {
@@ -121,7 +124,7 @@ const mostOfOne = 10000
 // Cost is the answer that a cost gives, in one of the units that the system names.
 func (w *Writer) Cost(unit string, n int) Answer {
 	rank := slices.Index(w.units, unit)*mostOfOne + n
-	return Answer{unit + "-" + strconv.Itoa(n), w.Value("cost."+unit, "n", whole(n)), rank, rank}
+	return Answer{ID: unit + "-" + strconv.Itoa(n), Text: w.Value("cost."+unit, "n", whole(n)), Rank: rank, Order: rank}
 }
 
 // labelled is an answer that says which field it is about, since the filter asks about several.

@@ -86,7 +86,7 @@ func (o *Open) Answers(w *Writer) Answers {
 			return []Answer{w.unknown()}
 		default:
 			r := rank(leading(f.Text))
-			return []Answer{{said.id(w.languages.First()), f.Text, r, r}}
+			return []Answer{{ID: said.id(w.languages.First()), Text: f.Text, Language: f.Language, Rank: r, Order: r}}
 		}
 	}
 	none := func(int) int { return 0 }

@@ -84,6 +84,9 @@ func engineContent(t *testing.T) fstest.MapFS {
 	add := func(name, text string) { content[name] = &fstest.MapFile{Data: []byte(text)} }
 	add("glossary.yaml", "fate:\n  rules: {coin: co-fate-roll}\n  en: {term: fate, definition: What the die says.}\n  fr: {term: destin, mark: V, definition: Ce que dit le dé.}\n")
 	add("presets.yaml", "- {id: three, calculator: coin/toss, inputs: [coins=3], page: coin/toss, titles: {en: Three, fr: Trois}}\n")
+	for _, name := range []string{"en/coin/toss.md", "fr/coin/toss.md"} {
+		add(name, string(content[name].Data)+"\n## Section {#section}\n\nText.\n\n## Last {#last}\n\nText.\n")
+	}
 	linked, err := gen.Read(options(content))
 	if err != nil {
 		t.Fatal(err)
@@ -141,6 +144,10 @@ func (w *wildEditor) edit() (changed []string) {
 		w.set(page, func(s string) string { return strings.Replace(s, "title: ", "title: A ", 1) })
 	case 6:
 		w.set(page, func(s string) string { return s[:w.random.IntN(len(s))] })
+	case 8:
+		w.set("en/coin/toss.md", func(s string) string {
+			return strings.Replace(s, "## Section", fmt.Sprint("## Section ", w.random.IntN(9)), 1)
+		})
 	case 7: // the same bytes again
 		w.set(page, func(s string) string { return s })
 	default:

@@ -3,6 +3,7 @@ package main
 import (
 	"errors"
 	"fmt"
+	"io"
 	"time"
 
 	"github.com/spf13/cobra"
@@ -47,10 +48,11 @@ line and column, over the last good site, until it is mended.`,
 			}
 			prefix := link.Prefix(o.Base)
 			fmt.Fprintf(out, "serving http://%s%s/\nwatching %s; end with Ctrl-C\n", listener.Addr(), prefix, content)
+			engine := gen.NewEngine(o, core)
 			return preview.Serve(cmd.Context(), preview.Options{
 				Content: content, Listener: listener, Prefix: prefix,
-				Build: func() (*gen.Result, error) { return gen.Build(o, core) },
-				Built: func(r *gen.Result, err error, took time.Duration) { built(cmd, r, err, took) },
+				Build: func(changed []string) (preview.Site, error) { return rebuild(out, engine, changed) },
+				Built: func(_ preview.Site, err error, took time.Duration) { built(cmd, err, took) },
 				Title: "The content does not build",
 				Note:  "The page shown is the last one that could be built. This goes away when the content is mended.",
 			})
@@ -62,15 +64,29 @@ line and column, over the last good site, until it is mended.`,
 	return cmd
 }
 
+// rebuild reads what was saved, and says how much of the site that touched. Pages are laid out when somebody asks for them.
+func rebuild(out io.Writer, engine *gen.Engine, changed []string) (preview.Site, error) {
+	linked, again, err := engine.Read(changed)
+	if err != nil {
+		return nil, err
+	}
+	pages, err := engine.Pages(linked)
+	if err != nil {
+		return nil, err
+	}
+	fmt.Fprintf(out, "%s read, ", count(again, "page"))
+	return pages, nil
+}
+
 // built tells of one build in the terminal.
-func built(cmd *cobra.Command, r *gen.Result, err error, took time.Duration) {
-	var list source.Errors
+func built(cmd *cobra.Command, err error, took time.Duration) {
+	list, known := errors.AsType[source.Errors](err)
 	switch {
-	case errors.As(err, &list):
+	case known:
 		fmt.Fprintf(cmd.ErrOrStderr(), "%v\n%s; the last good site stays\n", list, count(len(list), "error"))
 	case err != nil:
 		fmt.Fprintln(cmd.ErrOrStderr(), err)
 	default:
-		fmt.Fprintf(cmd.OutOrStdout(), "built %s in %d ms\n", count(r.Pages, "page"), took.Milliseconds())
+		fmt.Fprintf(cmd.OutOrStdout(), "ready in %.1f ms; pages are laid out when they are asked for\n", float64(took.Microseconds())/1000)
 	}
 }

@@ -15,20 +15,24 @@ import (
 	"sync"
 	"syscall"
 	"time"
-
-	"psyref/gen"
-	"psyref/gen/output"
 )
 
 // Options say what to serve.
 type Options struct {
-	Content  string                                          // the folder to watch
-	Listener net.Listener                                    // from Listen
-	Prefix   string                                          // of the site's paths
-	Build    func() (*gen.Result, error)                     // builds the site
-	Built    func(r *gen.Result, err error, d time.Duration) // is told of every build
-	Title    string                                          // of the error shown in the page
-	Note     string                                          // below it
+	Content  string       // the folder to watch
+	Listener net.Listener // from Listen
+	Prefix   string       // of the site's paths
+	// Build builds the site. Changed are the files below Content that may have changed since the last call; nil says that any may have.
+	Build func(changed []string) (Site, error)
+	Built func(s Site, err error, took time.Duration) // is told of every build
+	Title string                                      // of the error shown in the page
+	Note  string                                      // below it
+}
+
+// Site is a built site.
+type Site interface {
+	// File is a file of the site by its path; it reports false where there is none.
+	File(path string) (data []byte, ok bool, err error)
 }
 
 // Listen opens the address, which must be on loopback: the preview shows unpublished work and answers to whoever asks.
@@ -55,8 +59,7 @@ type server struct {
 	o Options
 
 	mu      sync.Mutex
-	files   map[string][]byte
-	build   string        // names the last good build by its bytes, so that a page knows across restarts whether it is of it
+	site    Site          // the last good one; nil while there was none
 	broken  string        // what is wrong with the content, "" when nothing is
 	changed chan struct{} // closed at the next change of the above
 }
@@ -69,7 +72,7 @@ func Serve(ctx context.Context, o Options) error {
 		return err
 	}
 	defer watcher.Close()
-	s.rebuild()
+	s.rebuild(nil)
 	web := &http.Server{Handler: s, ReadHeaderTimeout: 10 * time.Second, BaseContext: func(net.Listener) context.Context { return ctx }}
 	failed := make(chan error, 1)
 	go func() { failed <- web.Serve(o.Listener) }()
@@ -83,58 +86,54 @@ func Serve(ctx context.Context, o Options) error {
 			return err
 		case err := <-watcher.failed:
 			return err
-		case <-watcher.saved:
-			s.rebuild()
+		case changed := <-watcher.saved:
+			s.rebuild(changed)
 		}
 	}
 }
 
 // rebuild builds the site and tells the pages. A broken content leaves the last good site.
-func (s *server) rebuild() {
+func (s *server) rebuild(changed []string) {
 	start := time.Now()
-	result, err := s.o.Build()
-	s.o.Built(result, err, time.Since(start))
+	site, err := s.o.Build(changed)
+	s.o.Built(site, err, time.Since(start))
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	if err != nil {
+	if s.broken = ""; err != nil {
 		s.broken = err.Error()
 	} else {
-		s.files = make(map[string][]byte, len(result.Files))
-		for _, f := range result.Files {
-			s.files[f.Path] = f.Bytes
-		}
-		s.build = digest(result.Files)
-		s.broken = ""
+		s.site = site
 	}
 	close(s.changed)
 	s.changed = make(chan struct{})
 }
 
-// digest names a site by its bytes.
-func digest(files []output.File) string {
-	sum := sha256.New()
-	for _, f := range files {
-		fmt.Fprintf(sum, "%s %d\n", f.Path, len(f.Bytes)) // a hash takes whatever is written to it
-		sum.Write(f.Bytes)
-	}
-	return hex.EncodeToString(sum.Sum(nil)[:8])
+// digest names a file by its bytes, so that a page knows, whatever happened in between, whether it is what is served now.
+func digest(data []byte) string {
+	sum := sha256.Sum256(data)
+	return hex.EncodeToString(sum[:8])
 }
 
-// events keeps a page informed: the name of the build it should show, and what is wrong.
+// events keeps a page informed: the digest of what it should show now, and what is wrong with the content. The page says by its query which it is.
 func (s *server) events(w http.ResponseWriter, r *http.Request) {
 	w.Header().Set("Content-Type", "text/event-stream")
 	w.Header().Set("Cache-Control", "no-store")
 	for {
 		s.mu.Lock()
-		name, data, changed := "built", s.build, s.changed
-		if s.broken != "" {
-			text, err := json.Marshal(map[string]string{"build": s.build, "title": s.o.Title, "text": s.broken, "note": s.o.Note})
+		site, broken, changed := s.site, s.broken, s.changed
+		s.mu.Unlock()
+		now := ""
+		if site != nil {
+			now = digest(s.find(site, r.URL.Query().Get("path")).data)
+		}
+		name, data := "built", now
+		if broken != "" {
+			text, err := json.Marshal(map[string]string{"build": now, "title": s.o.Title, "text": broken, "note": s.o.Note})
 			if err != nil {
 				panic(err) // a map of strings always has its JSON
 			}
 			name, data = "broken", string(text)
 		}
-		s.mu.Unlock()
 		if _, err := fmt.Fprintf(w, "event: %s\ndata: %s\n\n", name, data); err != nil {
 			return
 		}

@@ -98,6 +98,7 @@ type served struct {
 	url    string // of the site, without a trailing slash
 	builds chan error
 	gate   *sync.RWMutex // locked while builds must wait
+	page   string        // the address that listeners show, "/en/" at first
 	stop   func() error  // ends the preview and returns what Serve returned
 }
 
@@ -125,19 +126,23 @@ func start(t *testing.T, prefix string, changes map[string]string) *served {
 		t.Fatal(err)
 	}
 	s.origin = "http://" + listener.Addr().String()
-	s.url = s.origin + prefix
+	s.url, s.page = s.origin+prefix, prefix+"/en/"
 	ctx, cancel := context.WithCancel(context.Background())
 	ended := make(chan error, 1)
-	build := gen.Options{Content: os.DirFS(s.dir), Name: "content", Base: s.url, Preview: true}
+	engine := gen.NewEngine(gen.Options{Content: os.DirFS(s.dir), Name: "content", Base: s.url, Preview: true}, output.Core{WASM: []byte("\x00asm"), Exec: []byte("// exec")})
 	go func() {
 		ended <- Serve(ctx, Options{
 			Content: s.dir, Listener: listener, Prefix: prefix,
-			Build: func() (*gen.Result, error) {
+			Build: func(changed []string) (Site, error) {
 				s.gate.RLock()
 				defer s.gate.RUnlock()
-				return gen.Build(build, output.Core{WASM: []byte("\x00asm"), Exec: []byte("// exec")})
+				linked, _, err := engine.Read(changed)
+				if err != nil {
+					return nil, err
+				}
+				return engine.Pages(linked)
 			},
-			Built: func(_ *gen.Result, err error, _ time.Duration) { s.builds <- err },
+			Built: func(_ Site, err error, _ time.Duration) { s.builds <- err },
 			Title: "It is broken", Note: "It goes away",
 		})
 	}()
@@ -246,7 +251,7 @@ type event struct{ name, data string }
 // listen opens the stream of events as a page does.
 func (s *served) listen() <-chan event {
 	s.t.Helper()
-	request, err := http.NewRequestWithContext(s.t.Context(), http.MethodGet, s.origin+"/_preview/events", nil)
+	request, err := http.NewRequestWithContext(s.t.Context(), http.MethodGet, s.origin+"/_preview/events?path="+s.page, nil)
 	if err != nil {
 		s.t.Fatal(err)
 	}
@@ -341,9 +346,17 @@ func TestServeAnswersAsAStaticHost(t *testing.T) {
 	}
 }
 
+// oneFile is a site of few files.
+type oneFile map[string]string
+
+func (f oneFile) File(path string) ([]byte, bool, error) {
+	data, ok := f[path]
+	return []byte(data), ok, nil
+}
+
 // TestServeGivesTheCoreTheTypeThatBrowsersCompile: they refuse to stream-compile WASM under another one.
 func TestServeGivesTheCoreTheTypeThatBrowsersCompile(t *testing.T) {
-	s := &server{files: map[string][]byte{"assets/core.0123456789.wasm": []byte("\x00asm")}}
+	s := &server{site: oneFile{"assets/core.0123456789.wasm": "\x00asm"}}
 	listener, err := Listen("127.0.0.1:0")
 	if err != nil {
 		t.Fatal(err)
@@ -607,12 +620,16 @@ func TestAPageKnowsOfWhichBuildItIs(t *testing.T) {
 		t.Fatal(err)
 	}
 	first := of(one, "/en/")
-	if e := one.next(one.listen()); e.data != first || of(one, "/nowhere/") != first {
+	if e := one.next(one.listen()); e.data != first || of(one, "/nowhere/") == first {
 		t.Errorf("the page is of build %s, and is told of %s", first, e.data)
 	}
+	coins := of(one, "/en/coin/")
 	one.replace("en/index.md", page("Home", "second text"))
 	if err := one.built(); err != nil {
 		t.Fatal(err)
+	}
+	if of(one, "/en/coin/") != coins {
+		t.Error("a page that says what it said is another")
 	}
 	one.until("/en/", "second text")
 	if e := one.next(one.listen()); e.data == first || e.data != of(one, "/en/") {

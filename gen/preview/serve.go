@@ -23,50 +23,70 @@ func (s *server) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	s.mu.Lock()
-	files, build, broken := s.files, s.build, s.broken
+	site, broken := s.site, s.broken
 	s.mu.Unlock()
 	w.Header().Set("Cache-Control", "no-store")
 	w.Header().Set("X-Content-Type-Options", "nosniff")
-	if files == nil {
+	if site == nil {
 		w.WriteHeader(http.StatusInternalServerError)
 		_ = brokenPage.Execute(w, map[string]string{"Title": s.o.Title, "Text": broken, "Note": s.o.Note})
 		return
 	}
-	name, ok := strings.CutPrefix(path.Clean(r.URL.Path)+"/", s.o.Prefix+"/")
-	if !ok {
-		s.notFound(w, files, build)
+	f := s.find(site, r.URL.Path)
+	if f.status == http.StatusMovedPermanently {
+		target := url.URL{Path: path.Clean(r.URL.Path) + "/", RawQuery: r.URL.RawQuery} // cleaned: two slashes at its beginning would name a host
+		http.Redirect(w, r, target.String(), f.status)
 		return
 	}
-	name = strings.TrimSuffix(name, "/")
-	if strings.HasSuffix(r.URL.Path, "/") || name == "" {
-		name = path.Join(name, "index.html")
+	w.Header().Set("Content-Type", contentType(f.name))
+	data := f.data
+	if path.Ext(f.name) == ".html" {
+		data = ofBuild(data)
 	}
-	data, ok := files[name]
-	if !ok {
-		if _, folder := files[name+"/index.html"]; folder {
-			target := url.URL{Path: path.Clean(r.URL.Path) + "/", RawQuery: r.URL.RawQuery} // cleaned: two slashes at its beginning would name a host
-			http.Redirect(w, r, target.String(), http.StatusMovedPermanently)
-			return
-		}
-		s.notFound(w, files, build)
+	if f.status != http.StatusOK {
+		w.WriteHeader(f.status)
+		_, _ = w.Write(data)
 		return
-	}
-	w.Header().Set("Content-Type", contentType(name))
-	if path.Ext(name) == ".html" {
-		data = ofBuild(data, build)
 	}
 	http.ServeContent(w, r, "", time.Time{}, bytes.NewReader(data))
 }
 
-// ofBuild writes into a page of which build it is. The page compares that with what it is told, whenever its script comes to listen.
-func ofBuild(page []byte, build string) []byte {
-	return bytes.Replace(page, []byte("<html "), []byte(`<html data-build="`+build+`" `), 1)
+// found is what a static host answers with.
+type found struct {
+	status int
+	name   string // of the file
+	data   []byte
 }
 
-func (s *server) notFound(w http.ResponseWriter, files map[string][]byte, build string) {
-	w.Header().Set("Content-Type", "text/html; charset=utf-8")
-	w.WriteHeader(http.StatusNotFound)
-	_, _ = w.Write(ofBuild(files["404.html"], build))
+// find finds what stands at an address.
+func (s *server) find(site Site, address string) found {
+	name, ok := strings.CutPrefix(path.Clean("/"+address)+"/", s.o.Prefix+"/")
+	name = strings.TrimSuffix(name, "/")
+	if ok && (strings.HasSuffix(address, "/") || name == "") {
+		name = path.Join(name, "index.html")
+	}
+	if ok {
+		data, there, err := site.File(name)
+		switch {
+		case err != nil:
+			return found{http.StatusInternalServerError, "error.txt", []byte(err.Error())}
+		case there:
+			return found{http.StatusOK, name, data}
+		}
+		if _, folder, err := site.File(name + "/index.html"); folder && err == nil {
+			return found{status: http.StatusMovedPermanently}
+		}
+	}
+	data, _, err := site.File("404.html")
+	if err != nil {
+		data = []byte(err.Error())
+	}
+	return found{http.StatusNotFound, "404.html", data}
+}
+
+// ofBuild writes into a page what its digest is. The page compares that with what it is told, whenever its script comes to listen.
+func ofBuild(page []byte) []byte {
+	return bytes.Replace(page, []byte("<html "), []byte(`<html data-build="`+digest(page)+`" `), 1)
 }
 
 // local keeps pages of other origins from reaching the preview under a name that they made point here.

@@ -4,7 +4,9 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
+	"maps"
 	"path/filepath"
+	"slices"
 	"strings"
 	"time"
 
@@ -18,8 +20,10 @@ const quiet = 40 * time.Millisecond
 type watching struct {
 	*fsnotify.Watcher
 	root   string
-	saved  chan struct{} // a save, or several shortly after one another
+	saved  chan []string // a save, or several shortly after one another: the files, below the folder; nil when any may have changed
 	failed chan error
+
+	stopped chan struct{} // closed when nobody listens any more
 }
 
 // watch watches every folder below root. Folders are watched rather than files, since editors replace files when they save.
@@ -28,7 +32,7 @@ func watch(root string) (*watching, error) {
 	if err != nil {
 		return nil, fmt.Errorf("cannot watch %s: %w", root, err)
 	}
-	out := &watching{w, root, make(chan struct{}), make(chan error, 1)}
+	out := &watching{w, root, make(chan []string), make(chan error, 1), make(chan struct{})}
 	if err := out.add(root); err != nil {
 		w.Close()
 		return nil, fmt.Errorf("cannot watch %s: %w", root, err)
@@ -49,7 +53,13 @@ func (w *watching) add(root string) error {
 func (w *watching) run() {
 	timer := time.NewTimer(time.Hour)
 	timer.Stop()
+	changed, any := map[string]bool{}, false
+	var saved chan []string // w.saved while there is something to tell
 	for {
+		var list []string
+		if !any {
+			list = slices.AppendSeq([]string{}, maps.Keys(changed))
+		}
 		select {
 		case event, ok := <-w.Events:
 			if !ok {
@@ -61,7 +71,13 @@ func (w *watching) run() {
 			if event.Has(fsnotify.Create) {
 				_ = w.add(event.Name) // a new folder; for a file or one that is gone again there is nothing to add
 			}
+			if name, err := filepath.Rel(w.root, event.Name); err != nil {
+				any = true
+			} else {
+				changed[filepath.ToSlash(name)] = true
+			}
 			timer.Reset(quiet)
+			saved = nil
 		case err, ok := <-w.Errors:
 			if !ok {
 				return
@@ -72,11 +88,23 @@ func (w *watching) run() {
 			}
 			// Too much changed at once to be told of each: folders may be new, and what is there now is built.
 			_ = w.add(w.root)
+			any = true
 			timer.Reset(quiet)
+			saved = nil
 		case <-timer.C:
-			w.saved <- struct{}{}
+			saved = w.saved
+		case saved <- list:
+			changed, any, saved = map[string]bool{}, false, nil
+		case <-w.stopped:
+			return
 		}
 	}
+}
+
+// Close stops watching. Nothing is waited for.
+func (w *watching) Close() error {
+	close(w.stopped)
+	return w.Watcher.Close()
 }
 
 // ignored are changes of what editors leave beside files, and of permissions.

@@ -1,8 +1,9 @@
 // Under the preview server only: reload when the site changed, and show over the page what is wrong with the content.
-const events = new EventSource("/_preview/events");
+const events = new EventSource(`/_preview/events?path=${encodeURIComponent(location.pathname)}`);
 let overlay = null;
 
-// The page says of which build it is: it may have been opened while the next one was under way, or before the server was started anew.
+// The page knows the digest of what it shows, and is told that of what it should show: it may have been opened while the next build was under way, or before
+// the server was started anew; and a build that leaves it as it is does not concern it.
 function catchUp(build) {
   if (build && document.documentElement.dataset.build !== build) location.reload();
 }

@@ -1,6 +1,7 @@
 package gen
 
 import (
+	"errors"
 	"io/fs"
 	"path"
 	"slices"
@@ -77,6 +78,8 @@ func (e *Engine) renew(before map[string][]byte) (linked *link.Linked, again int
 	for name, old := range before {
 		fresh, err := fs.ReadFile(e.files, name)
 		switch {
+		case old == nil && errors.Is(err, fs.ErrNotExist):
+			continue // it came and went, as what editors write on their way does
 		case old == nil || err != nil || path.Ext(name) != ".md":
 			return nil, 0
 		case slices.Equal(old, fresh):
@@ -128,7 +131,7 @@ func (f *rememberedFiles) ReadFile(name string) ([]byte, error) {
 }
 
 // forget forgets files that may have changed, and all files below folders that may have, and returns what their bytes were: nil for a file that was not
-// known. It returns nil when every file may have changed.
+// known. It returns nil when every file may have changed, or a folder with all that was in it.
 func (f *rememberedFiles) forget(names []string) (before map[string][]byte) {
 	f.mu.Lock()
 	defer f.mu.Unlock()
@@ -137,14 +140,19 @@ func (f *rememberedFiles) forget(names []string) (before map[string][]byte) {
 		return nil
 	}
 	before = map[string][]byte{}
+	folder := false
 	for _, name := range names {
 		before[name] = f.known[name]
 		delete(f.known, name)
 		for below := range f.known {
 			if before[name] == nil && strings.HasPrefix(below, name+"/") {
 				delete(f.known, below)
+				folder = true
 			}
 		}
+	}
+	if folder {
+		return nil
 	}
 	return before
 }

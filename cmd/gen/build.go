@@ -53,6 +53,8 @@ func options(content, base string) (gen.Options, error) {
 
 func buildCommand() *cobra.Command {
 	var content, out, base string
+	var pictures, weigh bool
+	var m measured
 	cmd := &cobra.Command{
 		Use:   "build",
 		Short: "Write the finished site to a folder",
@@ -65,6 +67,11 @@ content, nothing is written. A folder that holds files of somebody else is never
 		Args: noArguments,
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			start := time.Now()
+			stop, err := m.start()
+			if err != nil {
+				return err
+			}
+			defer stop()
 			o, err := options(content, base)
 			if err != nil {
 				return err
@@ -72,13 +79,12 @@ content, nothing is written. A folder that holds files of somebody else is never
 			if err := output.Check(out); err != nil {
 				return err
 			}
-			o.Recorded, o.Pictures, o.Cache = true, true, cacheFolder("previews")
+			o.Recorded, o.Pictures, o.Cache = true, pictures, cacheFolder("previews")
 			linked, err := gen.Read(o)
 			if err != nil {
 				return err
 			}
-			fmt.Fprintln(cmd.ErrOrStderr(), "compiling the rules core for the browser …")
-			core, err := output.CompileCore(cmd.Context())
+			core, err := m.compiled(cmd)
 			if err != nil {
 				return err
 			}
@@ -90,10 +96,14 @@ content, nothing is written. A folder that holds files of somebody else is never
 				return err
 			}
 			took := time.Since(start)
-			fmt.Fprintln(cmd.ErrOrStderr(), "weighing what readers load …")
-			weights, err := output.Weigh(cmd.Context(), result.Files, cacheFolder("weights"))
-			if err != nil {
-				return err
+			var weights *output.Weights
+			if weigh {
+				fmt.Fprintln(cmd.ErrOrStderr(), "weighing what readers load …")
+				weighed, err := output.Weigh(cmd.Context(), result.Files, cacheFolder("weights"))
+				if err != nil {
+					return err
+				}
+				weights = &weighed
 			}
 			return inOnePiece(cmd.OutOrStdout(), func(w io.Writer) { summary(w, result, weights, out, took) })
 		},
@@ -101,6 +111,9 @@ content, nothing is written. A folder that holds files of somebody else is never
 	contentFlag(cmd, &content)
 	baseFlag(cmd, &base, "address at which the site will stand")
 	cmd.Flags().StringVar(&out, "out", "public", "folder to write to")
+	cmd.Flags().BoolVar(&pictures, "pictures", true, "draw the pictures that chats show of pages")
+	cmd.Flags().BoolVar(&weigh, "weigh", true, "weigh what readers load")
+	m.flags(cmd)
 	return cmd
 }
 
@@ -113,8 +126,8 @@ func cacheFolder(what string) string {
 	return filepath.Join(dir, "psyref", what)
 }
 
-// summary tells on one screen what was built, and what it weighs for readers.
-func summary(out io.Writer, r *gen.Result, weights output.Weights, folder string, took time.Duration) {
+// summary tells on one screen what was built, and what it weighs for readers where it was weighed.
+func summary(out io.Writer, r *gen.Result, weights *output.Weights, folder string, took time.Duration) {
 	kinds := map[string]int{}
 	for _, f := range r.Files {
 		kinds[path.Ext(f.Path)] += len(f.Bytes)
@@ -128,6 +141,9 @@ func summary(out io.Writer, r *gen.Result, weights output.Weights, folder string
 	fmt.Fprintf(w, "  files\t%d\n", len(r.Files))
 	fmt.Fprintf(w, "  bytes\t%s, of them HTML %s, core %s\n", size(r.Bytes), size(kinds[".html"]), size(kinds[".wasm"]))
 	fmt.Fprintf(w, "  seconds\t%.2f\n", took.Seconds())
+	if weights == nil {
+		return
+	}
 	fmt.Fprintf(w, "in brotli\n")
 	fmt.Fprintf(w, "  page\t%.1f of %.1f kB with style and scripts, %s\n", float64(weights.Page)/1e3, output.PageBudget/1e3, weights.PageName)
 	fmt.Fprintf(w, "  scripts\t%.1f of %.1f kB on a page, %s\n", float64(weights.Script)/1e3, output.ScriptBudget/1e3, weights.ScriptName)

@@ -1,0 +1,83 @@
+package main
+
+import (
+	"fmt"
+	"strings"
+)
+
+// perSystem is how many pages a system has: its overview and 39 rules pages.
+const perSystem = 40
+
+// corpus is a made-up site. Everything in it follows from the number of its pages: made again, the same bytes come out, and the first pages of a larger one
+// have the addresses and ids of a smaller one.
+//
+// There is one language, so that its number of pages is that of its files. The pages stand in systems of 40, the last of which may have fewer.
+type corpus struct {
+	pages      int
+	repository string // whose words for calculators and frame are copied
+	systems    []*system
+	terms      []string
+}
+
+// system is 40 pages.
+type system struct {
+	number     int
+	id, prefix string
+	name       string
+	pages      []*page
+}
+
+// page is one page, without its text.
+type page struct {
+	system      *system
+	number      int // in the system; 0 is the overview
+	slug, title string
+	term        string // that it defines; "" for an overview
+}
+
+func newCorpus(pages int, repository string) *corpus {
+	c := &corpus{pages: pages, repository: repository}
+	for _, kind := range termKinds {
+		for _, thing := range termThings {
+			c.terms = append(c.terms, kind+" "+thing)
+		}
+	}
+	for n := 0; n < pages; n++ {
+		if n%perSystem == 0 {
+			i := len(c.systems)
+			c.systems = append(c.systems, &system{number: i, id: fmt.Sprintf("book-%d", i+1), prefix: fmt.Sprintf("b%d", i+1), name: fmt.Sprintf("Book of %s %d", bookNames[i%len(bookNames)], i+1)})
+		}
+		s := c.systems[len(c.systems)-1]
+		s.add(c)
+	}
+	return c
+}
+
+// add adds the next page. The rules pages of a system define 39 of the 200 terms, and those of six systems all of them.
+func (s *system) add(c *corpus) {
+	n := len(s.pages)
+	p := &page{system: s, number: n, slug: "index", title: s.name}
+	if n > 0 {
+		p.term = c.terms[(s.number*(perSystem-1)+n-1)%len(c.terms)]
+		p.title = topics[n] + " " + circumstances[(s.number+n)%len(circumstances)]
+		p.slug = strings.ReplaceAll(strings.ToLower(p.title), " ", "-")
+	}
+	s.pages = append(s.pages, p)
+}
+
+// rules are the rules of every rules page, with their kinds: as many as a page of the real site has on average.
+var rules = []struct{ name, kind string }{{"meaning", "definition"}, {"first", "rule"}, {"price", "rule"}, {"limit", "rule"}, {"row", "table"}, {"case", "example"}}
+
+// rule is the id of one of the page's rules.
+func (p *page) rule(name string) string { return p.system.prefix + "-" + p.slug + "-" + name }
+
+// anchors are every id of the page. An overview has no rules.
+func (p *page) anchors() []string {
+	list := []string{"steps", "numbers", "afterwards"}
+	if p.number > 0 {
+		for _, r := range rules {
+			list = append(list, p.rule(r.name))
+		}
+	}
+	return list
+}

@@ -1,0 +1,75 @@
+package main
+
+import (
+	"fmt"
+	"os"
+	"path/filepath"
+	"runtime"
+	"runtime/pprof"
+
+	"github.com/spf13/cobra"
+
+	"psyref/gen/output"
+)
+
+// measured is what a build takes from, and gives to, those who measure it; its flags are hidden from everyone else.
+type measured struct {
+	core    string // folder with a core that was compiled before: compiling it is the same work for sites of every size
+	profile string // folder for profiles of the build
+}
+
+func (m *measured) flags(cmd *cobra.Command) {
+	cmd.Flags().StringVar(&m.core, "core", "", "folder with core.wasm and wasm_exec.js, instead of compiling them")
+	cmd.Flags().StringVar(&m.profile, "profile", "", "folder for profiles of the build")
+	for _, name := range []string{"core", "profile"} {
+		if err := cmd.Flags().MarkHidden(name); err != nil {
+			panic(err) // the flags stand above
+		}
+	}
+}
+
+// compiled is the rules core for the browser.
+func (m *measured) compiled(cmd *cobra.Command) (core output.Core, err error) {
+	if m.core == "" {
+		fmt.Fprintln(cmd.ErrOrStderr(), "compiling the rules core for the browser …")
+		return output.CompileCore(cmd.Context())
+	}
+	if core.WASM, err = os.ReadFile(filepath.Join(m.core, "core.wasm")); err != nil {
+		return core, err
+	}
+	core.Exec, err = os.ReadFile(filepath.Join(m.core, "wasm_exec.js"))
+	return core, err
+}
+
+// start begins to profile, if a folder for that is named; stop writes what was found.
+func (m *measured) start() (stop func(), err error) {
+	if m.profile == "" {
+		return func() {}, nil
+	}
+	if err := os.MkdirAll(m.profile, 0o755); err != nil {
+		return nil, err
+	}
+	cpu, err := os.Create(filepath.Join(m.profile, "cpu.prof"))
+	if err != nil {
+		return nil, err
+	}
+	if err := pprof.StartCPUProfile(cpu); err != nil {
+		return nil, err
+	}
+	return func() {
+		pprof.StopCPUProfile()
+		cpu.Close()
+		m.write("heap") // what was held at the last collection, near the end of the build, and all that was ever allocated
+	}, nil
+}
+
+// write writes one of the profiles that the runtime keeps. A profile that cannot be written is no reason to lose a build.
+func (m *measured) write(name string) {
+	f, err := os.Create(filepath.Join(m.profile, name+".prof"))
+	if err != nil {
+		return
+	}
+	defer f.Close()
+	runtime.GC()
+	_ = pprof.Lookup(name).WriteTo(f, 0)
+}

@@ -14,6 +14,7 @@ import (
 	"psyref/calc"
 	"psyref/gen/cache"
 	"psyref/gen/source"
+	"psyref/templates"
 )
 
 // Options say what to build.
@@ -66,7 +67,7 @@ func Build(o Options, core Core) (*Result, error) {
 func (s *State) Build(core Core) (*Result, error) {
 	var log source.Log
 	o := s.options
-	files := assets(o, core, s.resolved.site)
+	files := assets(o, core, s.resolved.site, templates.Sources(), &log)
 	if o.Pictures {
 		files = append(files, s.resolved.pictures(cache.Folder(o.Cache), &log)...)
 	}

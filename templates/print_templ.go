@@ -48,7 +48,7 @@ func printFrame(s *site.Site, l *site.Language, p *site.Page, up *site.Page, how
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 1, " <div class=\"columns wide\"><main id=\"main\"><header class=\"title\"><p class=\"system\"><a href=\"")
+			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 1, " <div class=\"columns wide paper\"><main id=\"main\"><header class=\"title\"><p class=\"system\"><a href=\"")
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}

@@ -74,7 +74,7 @@ func (c *Calculator) Parts(r Result) (parts [4]dice.Number) {
 	} else {
 		both = works.Minus(c.Value(r, c.Joint.Clean))
 	}
-	return [4]dice.Number{works.Minus(both), both, works.Not().Minus(perils.Minus(both)), perils.Minus(both)}
+	return [4]dice.Number{works.Minus(both), both, works.Complement().Minus(perils.Minus(both)), perils.Minus(both)}
 }
 
 // TableShape declares a table of a result.

@@ -21,7 +21,7 @@ func (c *Calculator) JSON(v Values, r Result) []byte {
 	b = append(b, `}, "values": {`...)
 	for i, f := range c.Values {
 		b = appendKey(b, i, f.ID)
-		b = appendNumber(b, r.Values[i])
+		b = AppendNumber(b, r.Values[i].Float())
 	}
 	b = append(b, `}, "distributions": {`...)
 	for i, id := range c.Distributions {
@@ -54,8 +54,8 @@ func appendValue(b []byte, in *Input, v Value) []byte {
 	}
 }
 
-func appendNumber(b []byte, n dice.Number) []byte {
-	f := n.Float()
+// AppendNumber appends f as a JSON number with all its digits.
+func AppendNumber(b []byte, f float64) []byte {
 	if f == float64(int64(f)) {
 		return strconv.AppendInt(b, int64(f), 10)
 	}
@@ -71,7 +71,7 @@ func appendDist(b []byte, d dice.Dist) []byte {
 		}
 		first = false
 		b = strconv.AppendInt(append(b, `{"outcome": `...), int64(n), 10)
-		b = append(appendNumber(append(b, `, "p": `...), p), '}')
+		b = append(AppendNumber(append(b, `, "p": `...), p.Float()), '}')
 	}
 	return append(b, ']')
 }
@@ -97,7 +97,7 @@ func appendTable(b []byte, shape *TableShape, t Table) []byte {
 			if shape.Columns[j].Unit == Choice {
 				b = AppendString(b, cell.Choice)
 			} else {
-				b = appendNumber(b, cell.Number)
+				b = AppendNumber(b, cell.Number.Float())
 			}
 		}
 		b = append(b, ']')

@@ -436,7 +436,7 @@ var catalog = calc.Catalog{
 			for n := range coins + 1 {
 				table.Rows = append(table.Rows, []calc.Cell{calc.Int(n + 1), {Choice: v.Choice("luck")}, calc.Num(heads.Power(n + 1))})
 			}
-			d := dice.Roll(coins, dice.Event(heads))
+			d := dice.Roll(coins, dice.Bernoulli(heads))
 			return calc.Result{
 				Values:        []dice.Number{heads.Power(coins), d.Mean(), dice.Whole(coins)},
 				Distributions: []dice.Dist{d},
@@ -456,7 +456,7 @@ var catalog = calc.Catalog{
 			for i := range v.Int("cards") {
 				none = none.Times(dice.Ratio(48-i, 52-i))
 			}
-			return calc.Result{Values: []dice.Number{none.Not()}}, nil
+			return calc.Result{Values: []dice.Number{none.Complement()}}, nil
 		},
 	},
 }

@@ -58,6 +58,7 @@ var coreMayUse = map[string]string{
 	"strconv":               "digits of floats",
 	"unsafe":                "memory shared with the script, in cmd/wasm",
 	"unicode/utf8":          "strconv → unicode/utf8",
+	"unicode/utf16":         "escapes in questions",
 	"errors":                "strconv → errors",
 	"internal/reflectlite":  "strconv → errors → internal/reflectlite: there is no way around it, and the linker leaves nearly all of it out",
 	"internal/unsafeheader": "strconv → errors → internal/reflectlite → internal/unsafeheader",

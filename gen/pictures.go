@@ -72,7 +72,7 @@ func (r *resolver) pictureOf(p *site.Page, calculators []*site.Calculator) pictu
 		if s := r.systemOf(c.ID); s != nil && !seen[s.ID] {
 			seen[s.ID] = true
 			f := c.View.Figures[slices.IndexFunc(c.View.Figures, func(f present.Figure) bool { return f.ID == c.Headline[0] })]
-			pic.Facts = append(pic.Facts, picture.Fact{Value: f.Value, Label: s.Short[p.Language.Tag] + " · " + c.Words.Values[f.ID]})
+			pic.Facts = append(pic.Facts, picture.Fact{Value: f.Text, Label: s.Short[p.Language.Tag] + " · " + c.Words.Values[f.ID]})
 		}
 	}
 	return pic
@@ -82,7 +82,7 @@ func addFigures(pic *picture.Picture, c *site.Calculator) {
 	for _, id := range c.Headline {
 		for _, f := range c.View.Figures {
 			if f.ID == id {
-				pic.Facts = append(pic.Facts, picture.Fact{Value: f.Value, Label: c.Words.Values[id]})
+				pic.Facts = append(pic.Facts, picture.Fact{Value: f.Text, Label: c.Words.Values[id]})
 			}
 		}
 	}
@@ -95,17 +95,13 @@ func addFigures(pic *picture.Picture, c *site.Calculator) {
 
 // bars are the rows of a distribution as a chart. Where there are too many, the last stands for itself and all above it.
 func bars(rows []present.Row) []picture.Bar {
-	chance := make([]float64, len(rows)+1) // of at least each outcome
-	for i, row := range rows {
-		chance[i] = percent(row.LeastShare)
-	}
 	var list []picture.Bar
 	for i, row := range rows {
 		if i+1 == picture.MostBars && len(rows) > picture.MostBars {
-			list = append(list, picture.Bar{Label: row.Outcome + "+", Value: row.AtLeast, Share: chance[i]})
+			list = append(list, picture.Bar{Label: row.Text + "+", Value: row.AtLeast.Text, Share: row.AtLeast.Number})
 			break
 		}
-		list = append(list, picture.Bar{Label: row.Outcome, Value: row.Exactly, Share: chance[i] - chance[i+1]})
+		list = append(list, picture.Bar{Label: row.Text, Value: row.Exactly.Text, Share: row.Exactly.Number})
 	}
 	top := 0.0
 	for _, bar := range list {
@@ -115,15 +111,6 @@ func bars(rows []present.Row) []picture.Bar {
 		list[i].Share /= top
 	}
 	return list
-}
-
-// percent reads the length of a bar, "41.2%".
-func percent(text string) float64 {
-	n, err := strconv.ParseFloat(strings.TrimSuffix(text, "%"), 64)
-	if err != nil {
-		panic(err) // package present writes nothing else
-	}
-	return n
 }
 
 // rgb reads a colour such as "#8a1430".

@@ -283,7 +283,7 @@ func (b *powerBuilder) byDice(p *power.Power) (tables []site.OddsTable) {
 			}
 			clean, perils := o.value("manifest-clean"), o.value("perils")
 			if p.Wh40k7.FailureIsPerils() {
-				perils = clean.Not() // nobody denies here: what is not clean has failed, or has perils
+				perils = clean.Complement() // nobody denies here: what is not clean has failed, or has perils
 			}
 			t.Rows = append(t.Rows, []string{whole(n), t.chance(o.value("cast")), t.chance(clean), t.chance(perils)})
 		}

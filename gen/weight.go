@@ -23,7 +23,7 @@ import (
 const (
 	PageBudget   = 30_000 // a page with its style and scripts, before anything is touched
 	ScriptBudget = 12_000 // all scripts of a page, with those that the first touch loads besides the core
-	CoreBudget   = 1.10   // the rules core, in empty Go programs built with the same flags
+	CoreBudget   = 1.40   // the rules core, in empty Go programs built with the same flags
 )
 
 // Weights are what readers of a site load, in bytes after brotli.

@@ -1,6 +1,7 @@
 package templates
 
 import (
+	"math"
 	"slices"
 	"strconv"
 	"strings"
@@ -80,17 +81,37 @@ func command(c *site.Calculator) string {
 // slideFrom is the range from which on an input has a slider beside its steps.
 const slideFrom = 20
 
-// measures are what the bars of a distribution can show, in the order of a row's shares.
-func measures(l *site.Language) []string {
-	return []string{l.UI.Calculator.Exactly, l.UI.Calculator.AtLeast, l.UI.Calculator.AtMost}
+// length is how long a bar is drawn for a chance on the scale of another, as a length of style sheets and SVG. The script has the same for other cases.
+func length(chance, full float64) string {
+	return strconv.FormatFloat(math.Round(1e4*chance/full)/100, 'f', -1, 64) + "%"
 }
 
-// jointClass tells the parts of the picture apart: works or fails.
-func jointClass(i int) string { return [...]string{"works", "works", "fails", "fails"}[i] }
+// measure is one thing that the bars of a distribution can show. Its id is that of the chance in a row of an answer.
+type measure struct{ id, name string }
 
-func jointName(l *site.Language, i int) string {
+func measures(l *site.Language) []measure {
+	ui := l.UI.Calculator
+	return []measure{{"exactly", ui.Exactly}, {"atLeast", ui.AtLeast}, {"atMost", ui.AtMost}}
+}
+
+// jointPart is one field of the picture of two chances that belong together, with the place where it begins.
+type jointPart struct {
+	present.Part
+	offset      float64
+	name, class string
+	perils      bool
+}
+
+func jointParts(l *site.Language, c *site.Calculator) (list []jointPart) {
 	ui := l.UI.Calculator.JointParts
-	return [...]string{ui.WorksClean, ui.WorksPerils, ui.FailsClean, ui.FailsPerils}[i]
+	offset := 0.0
+	for _, part := range c.View.Joint {
+		class, rest, _ := strings.Cut(part.Name, "-")
+		name := map[string]string{"works-clean": ui.WorksClean, "works-perils": ui.WorksPerils, "fails-clean": ui.FailsClean, "fails-perils": ui.FailsPerils}[part.Name]
+		list = append(list, jointPart{part, offset, name, class, rest == "perils"})
+		offset += part.Number
+	}
+	return list
 }
 
 // solvable are the inputs that can be asked for backwards.
@@ -117,9 +138,5 @@ func chances(c *site.Calculator) (list []calc.Figure) {
 
 // firstOutcome is what the question about a roll starts with.
 func firstOutcome(c *site.Calculator) string {
-	result, err := c.Run(c.Values)
-	if err != nil || len(result.Distributions) == 0 {
-		return "0"
-	}
-	return itoa(result.Distributions[0].Low())
+	return itoa(c.View.Distributions[0].Rows[0].Outcome)
 }

@@ -21,6 +21,7 @@ type head struct {
 	image              string // of the preview, without the site's base
 	calculators        bool
 	shared             present.Words // with calculators: the words that they share
+	locale             present.Locale
 	preview            bool
 	style, script      string // addresses of what this kind of page has of its own
 	fetches            bool   // its script loads data
@@ -29,7 +30,7 @@ type head struct {
 type alternate struct{ language, path string }
 
 func pageHead(s *site.Site, p *site.Page) head {
-	h := head{language: p.Language.Tag, territory: p.Language.Territory, copied: p.Language.UI.Copied, title: pageTitle(p), description: description(p), path: p.Path, image: p.Image, calculators: hasCalculator(p), shared: p.Language.Shared, preview: s.Preview}
+	h := head{language: p.Language.Tag, territory: p.Language.Territory, copied: p.Language.UI.Copied, title: pageTitle(p), description: description(p), path: p.Path, image: p.Image, calculators: hasCalculator(p), shared: p.Language.Shared, locale: p.Language.Locale, preview: s.Preview}
 	if p.System != nil {
 		h.system = p.System.ID
 	}

@@ -266,10 +266,10 @@ describe("questions", () => {
 
   test("the bars show what the reader chose", async () => {
     const { section, close } = await open("/en/wh40k-7e/psychic-test/?dice=4");
-    await section.locator('.measure label:has([value="1"])').click();
+    await section.locator('.measure label:has([value="atLeast"])').click();
     const first = section.locator('[data-distribution="harnessed"] tbody tr').first();
     assert.equal(await first.locator(".now").getAttribute("width"), "100%", "at least 0 is certain");
-    await section.locator('.measure label:has([value="2"])').click();
+    await section.locator('.measure label:has([value="atMost"])').click();
     assert.equal(await first.locator(".now").getAttribute("width"), "6.25%");
     await close();
   });

@@ -68,7 +68,7 @@ func contest(degrees, against dice.Dist, opponents int) (won, lost dice.Number) 
 		}
 		all := against.AtLeast(d).Power(opponents)
 		lost = lost.Plus(p.Times(all))
-		won = won.Plus(p.Times(all.Not()))
+		won = won.Plus(p.Times(all.Complement()))
 	}
 	return won, lost
 }

@@ -45,7 +45,7 @@ func computeDaemon(v calc.Values) (calc.Result, error) {
 		rulings = []string{"resistant"}
 	}
 	return calc.Result{
-		Values:  []dice.Number{killed, killed.Not()},
+		Values:  []dice.Number{killed, killed.Complement()},
 		Steps:   append(steps, daemonWorking(v, modifier, highest)...),
 		Rulings: rulings,
 	}, nil

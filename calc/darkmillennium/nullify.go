@@ -105,10 +105,10 @@ func computeNullify(v calc.Values) (calc.Result, error) {
 		reached := survives
 		expected = expected.Plus(reached) // a card is spent whenever its try is reached
 		survives = reached.Times(t.fails())
-		table.Rows = append(table.Rows, []calc.Cell{calc.Int(i + 1), calc.Int(t.needed), calc.Num(reached), calc.Num(survives.Not())})
+		table.Rows = append(table.Rows, []calc.Cell{calc.Int(i + 1), calc.Int(t.needed), calc.Num(reached), calc.Num(survives.Complement())})
 	}
 	return calc.Result{
-		Values:  []dice.Number{survives.Not(), survives, expected},
+		Values:  []dice.Number{survives.Complement(), survives, expected},
 		Tables:  []calc.Table{table},
 		Steps:   nullifyWorking(list, cards),
 		Rulings: nullifyRulings(v, list),

@@ -81,6 +81,6 @@ func computePowers(v calc.Values) (calc.Result, error) {
 		result.Steps = append(result.Steps, calc.Step{ID: step, Args: []int{second.cards, second.deck, misses, hands}})
 		result.Rulings = []string{"redraw-from"}
 	}
-	result.Values = []dice.Number{noneAgain.Not(), none.Not()}
+	result.Values = []dice.Number{noneAgain.Complement(), none.Complement()}
 	return result, nil
 }

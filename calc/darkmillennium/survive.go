@@ -40,7 +40,7 @@ func computeSurvive(v calc.Values) (calc.Result, error) {
 	list := tries(v.Int("caster"), v.List("nullifiers"), held.High())
 	survives := held.Average(survivesEach(list))
 	return calc.Result{
-		Values:        []dice.Number{survives, survives.Not()},
+		Values:        []dice.Number{survives, survives.Complement()},
 		Distributions: []dice.Dist{held},
 		Steps: slices.Concat([]calc.Step{
 			{ID: "enemy-hand", Args: []int{v.Int("warp-dice"), enemyHand.Low(), enemyHand.High()}},

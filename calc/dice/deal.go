@@ -3,7 +3,7 @@ package dice
 // Deal is a hand dealt from a shuffled deck when the number of cards dealt is itself rolled.
 //
 // It holds the chance of each single set of cards. Every set of one size is as likely as the next, so what a hand holds is a matter of
-// counting sets, for all sizes at once: the same answers as a roll and then a [Draw], at a fraction of the work.
+// counting sets, for all sizes at once: the same answers as a roll and then a [Hypergeometric], at a fraction of the work.
 type Deal struct {
 	deck int
 	set  []Number // set[n] is the chance that the hand is one particular set of n cards

@@ -66,7 +66,7 @@ func TestDealIsARollAndThenADraw(t *testing.T) {
 		dealt := Roll(6, Die(6)).Map(func(n int) int { return n / 2 })
 		deal := NewDeal(deck, dealt)
 		for marked := 0; marked <= deck; marked += 3 {
-			got, want := deal.Marked(marked), dealt.Then(func(n int) Dist { return Draw(deck, marked, n) })
+			got, want := deal.Marked(marked), dealt.Then(func(n int) Dist { return Hypergeometric(deck, marked, n) })
 			if got.Low() != want.Low() || got.High() != want.High() {
 				t.Fatalf("%d of %d marked: outcomes %d to %d, want %d to %d", marked, deck, got.Low(), got.High(), want.Low(), want.High())
 			}

@@ -9,8 +9,8 @@ type Dist struct {
 	chance []Number
 }
 
-// Always is the distribution of a number that is not rolled.
-func Always(n int) Dist { return Dist{n, []Number{One}} }
+// Constant is the distribution of a number that is not rolled.
+func Constant(n int) Dist { return Dist{n, []Number{One}} }
 
 // Die is one fair die with faces 1 to sides.
 func Die(sides int) Dist {
@@ -22,8 +22,8 @@ func Die(sides int) Dist {
 	return Dist{1, chance}
 }
 
-// Event is 1 with chance p and 0 otherwise.
-func Event(p Number) Dist { return trim(0, []Number{p.Not(), p}) }
+// Bernoulli is 1 with chance p and 0 otherwise.
+func Bernoulli(p Number) Dist { return trim(0, []Number{p.Complement(), p}) }
 
 // trim drops impossible outcomes from both ends.
 func trim(low int, chance []Number) Dist {
@@ -92,7 +92,7 @@ func (d Dist) Outcomes() func(yield func(int, Number) bool) {
 
 // Map is the distribution of to(n).
 func (d Dist) Map(to func(n int) int) Dist {
-	return d.Then(func(n int) Dist { return Always(to(n)) })
+	return d.Then(func(n int) Dist { return Constant(to(n)) })
 }
 
 // Then is a roll that depends on the outcome of d: a mixture, or one step of a chain when outcomes stand for states.
@@ -134,7 +134,7 @@ func Sum(a, b Dist) Dist {
 
 // Roll is the sum of n independent copies of d; n must not be negative.
 func Roll(n int, d Dist) Dist {
-	sum := Always(0)
+	sum := Constant(0)
 	for range n {
 		sum = Sum(sum, d)
 	}

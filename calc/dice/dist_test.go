@@ -107,10 +107,10 @@ func TestKeepAgainstFaces(t *testing.T) {
 	}
 }
 
-func TestSuccessesAgainstFaces(t *testing.T) {
+func TestBinomialAgainstFaces(t *testing.T) {
 	for n := range 7 {
 		for need := 1; need <= 7; need++ {
-			same(t, fmt.Sprintf("%dD6 on %d+", n, need), Successes(n, Ratio(7-need, 6)), count(n, 6, func(roll []int) int {
+			same(t, fmt.Sprintf("%dD6 on %d+", n, need), Binomial(n, Ratio(7-need, 6)), count(n, 6, func(roll []int) int {
 				hits := 0
 				for _, f := range roll {
 					if f >= need {
@@ -123,8 +123,8 @@ func TestSuccessesAgainstFaces(t *testing.T) {
 	}
 }
 
-// TestDrawAgainstShuffles deals every ordering of a small deck.
-func TestDrawAgainstShuffles(t *testing.T) {
+// TestHypergeometricAgainstShuffles deals every ordering of a small deck.
+func TestHypergeometricAgainstShuffles(t *testing.T) {
 	const deck = 6
 	for marked := 0; marked <= deck; marked++ {
 		for drawn := 0; drawn <= deck; drawn++ {
@@ -143,7 +143,7 @@ func TestDrawAgainstShuffles(t *testing.T) {
 			for k, c := range tally {
 				want[k] = big.NewRat(c, all)
 			}
-			same(t, fmt.Sprintf("%d of %d cards, %d marked", drawn, deck, marked), Draw(deck, marked, drawn), want)
+			same(t, fmt.Sprintf("%d of %d cards, %d marked", drawn, deck, marked), Hypergeometric(deck, marked, drawn), want)
 		}
 	}
 }
@@ -200,7 +200,7 @@ func TestQuestionsOfADistribution(t *testing.T) {
 		"mean":          {d.Mean(), big.NewRat(7, 1)},
 		"given doubles": {d.Given(func(n int) bool { return n <= 3 }).Exactly(3), big.NewRat(2, 3)},
 		"mapped":        {d.Map(func(n int) int { return n / 7 }).Exactly(0), big.NewRat(5, 12)},
-		"not":           {d.AtLeast(10).Not(), big.NewRat(5, 6)},
+		"complement":    {d.AtLeast(10).Complement(), big.NewRat(5, 6)},
 		"power":         {Ratio(5, 6).Power(3), big.NewRat(125, 216)},
 		"over":          {Ratio(1, 3).Over(Ratio(1, 2)), big.NewRat(2, 3)},
 		"over nothing":  {One.Over(Number{}), new(big.Rat)},
@@ -212,14 +212,14 @@ func TestQuestionsOfADistribution(t *testing.T) {
 
 // TestRareIsNotImpossible: forty sixes in forty dice stay in the distribution.
 func TestRareIsNotImpossible(t *testing.T) {
-	d := Successes(40, Ratio(1, 6))
+	d := Binomial(40, Ratio(1, 6))
 	if d.High() != 40 || d.Exactly(40).IsZero() {
 		t.Errorf("highest outcome %d, chance %g", d.High(), d.Exactly(40).Float())
 	}
 	if _, _, ok := d.Exactly(40).Fraction(); ok {
 		t.Error("a denominator of 32 digits came out as a fraction")
 	}
-	if got := Successes(40, Ratio(1, 2)).AtLeast(1); got.Float() != 1-math.Pow(0.5, 40) {
+	if got := Binomial(40, Ratio(1, 2)).AtLeast(1); got.Float() != 1-math.Pow(0.5, 40) {
 		t.Errorf("at least one of forty coins: %v", got.Float())
 	}
 }
@@ -255,9 +255,9 @@ func BenchmarkKeepTwoOfFifteen(b *testing.B) {
 	}
 }
 
-func BenchmarkSuccessesOfForty(b *testing.B) {
+func BenchmarkBinomialOfForty(b *testing.B) {
 	p := Ratio(1, 2)
 	for b.Loop() {
-		Successes(40, p)
+		Binomial(40, p)
 	}
 }

@@ -4,8 +4,8 @@
 //	dice.Die(6)                          one D6
 //	dice.Roll(2, dice.Die(6))            2D6
 //	dice.KeepHighest(5, 2, 6)            five D6, keep the two highest
-//	dice.Successes(8, dice.Ratio(1, 2))  how many of eight dice show 4+
-//	dice.Draw(36, 8, 7)                  Nullify cards among seven Warp cards
+//	dice.Binomial(8, dice.Ratio(1, 2))   how many of eight dice show 4+
+//	dice.Hypergeometric(36, 8, 7)        Nullify cards among seven Warp cards
 //	dice.NewDeal(36, d).Marked(8)        the same when the number of cards is rolled
 //	d.Then(func(n int) dice.Dist { … })  a roll that depends on an earlier one
 //

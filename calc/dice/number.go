@@ -48,8 +48,8 @@ func (a Number) Over(b Number) Number {
 	return Number{a.approx / b.approx, a.exact.mul(b.exact.inverse())}
 }
 
-// Not is 1 − a, the chance that an event does not happen.
-func (a Number) Not() Number { return One.Minus(a) }
+// Complement is 1 − a, the chance that an event does not happen.
+func (a Number) Complement() Number { return One.Minus(a) }
 
 // Power is a multiplied by itself n times; n must not be negative.
 func (a Number) Power(n int) Number {
@@ -83,12 +83,24 @@ func (a Number) Float() float64 {
 	return a.approx
 }
 
-// Compare orders a and b: −1, 0 or +1. Equal numbers compare equal even where their floats differ by rounding.
+// Compare orders a and b: −1, 0 or +1. Equal numbers compare equal even where their floats differ by rounding, and unequal ones never do.
+//
+// Where the floats are too near to tell, the difference is found from its residue as a fraction: that is exact for every difference whose numerator and
+// denominator have at most 106 bits together, such as what forty dice may be short of certainty by. For a finer one the floats decide after all, and where
+// those are equal an order that means nothing but is the same both ways round.
 func (a Number) Compare(b Number) int {
-	switch {
-	case a.exact == b.exact:
+	if a.exact == b.exact {
 		return 0
-	case a.approx < b.approx:
+	}
+	gap, rounding := a.approx-b.approx, 1e-9*(1+math.Abs(a.approx)+math.Abs(b.approx))
+	if math.Abs(gap) <= rounding {
+		difference, ok := a.exact.add(b.exact.neg()).shortFraction(func(f float64) bool { return math.Abs(f-gap) <= rounding })
+		if ok {
+			gap = difference
+		}
+	}
+	switch {
+	case gap < 0 || gap == 0 && a.exact.less(b.exact):
 		return -1
 	default:
 		return 1

@@ -1,9 +1,9 @@
 package dice
 
-// Successes is the number of successes in n independent trials, each with chance p.
-func Successes(n int, p Number) Dist {
+// Binomial is the number of successes in n independent trials, each with chance p.
+func Binomial(n int, p Number) Dist {
 	chance := []Number{One}
-	miss := p.Not()
+	miss := p.Complement()
 	for range n {
 		next := make([]Number, len(chance)+1)
 		for k, q := range chance {
@@ -84,8 +84,8 @@ func Choose(n, k int) Number {
 	return ways
 }
 
-// Draw is the number of marked cards among drawn cards taken without replacement from a deck of deck cards, marked of them marked.
-func Draw(deck, marked, drawn int) Dist {
+// Hypergeometric is the number of marked cards among drawn cards taken without replacement from a deck of deck cards, marked of them marked.
+func Hypergeometric(deck, marked, drawn int) Dist {
 	ways := binomials(deck)
 	all := ways[deck][drawn]
 	var b Builder

@@ -103,11 +103,46 @@ func (a residue) fraction() (n, d uint64, ok bool) {
 	return r1.lo, t1, true
 }
 
+// shortTerms bounds the lengths of both terms of a fraction that shortFraction can find, in bits together. It lies well below the 127 of the prime, so that
+// a residue of something longer is hardly ever taken for that of something short.
+const shortTerms = 106
+
+// shortFraction finds the fraction with this residue, as a float and negative or not, among those with short terms of which holds is true. Unlike fraction it
+// does not ask that both terms are equally long: of differences one is tiny. Every such fraction is a step of Euclid's algorithm.
+func (a residue) shortFraction(holds func(f float64) bool) (f float64, ok bool) {
+	r0, r1 := residue{primeHi, primeLo}, a
+	t0, t1 := residue{}, residueOf(1)
+	for sign := 1.0; !r1.isZero(); sign = -sign {
+		if f := sign * r1.float() / t1.float(); r1.bits()+t1.bits() <= shortTerms && holds(f) {
+			return f, true
+		}
+		q, rest := r0.divide(r1)
+		if q.bits()+t1.bits() > shortTerms {
+			return 0, false
+		}
+		r0, r1 = r1, rest
+		t0, t1 = t1, q.mul(t1).add(t0) // far below the prime
+	}
+	return 0, false
+}
+
+func (a residue) less(b residue) bool { return a.hi < b.hi || a.hi == b.hi && a.lo < b.lo }
+
+func (a residue) float() float64 { return 0x1p64*float64(a.hi) + float64(a.lo) }
+
+// bits is the length of the number in bits.
+func (a residue) bits() int {
+	if a.hi != 0 {
+		return 64 + bits.Len64(a.hi)
+	}
+	return bits.Len64(a.lo)
+}
+
 // divide is long division of two 127-bit numbers; quotients in Euclid's algorithm are nearly always tiny, so
 // subtraction is tried before a real division.
 func (a residue) divide(b residue) (quotient, rest residue) {
 	for n := range uint64(4) {
-		if a.hi < b.hi || a.hi == b.hi && a.lo < b.lo {
+		if a.less(b) {
 			return residueOf(n), a
 		}
 		lo, borrow := bits.Sub64(a.lo, b.lo, 0)

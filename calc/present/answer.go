@@ -2,23 +2,17 @@ package present
 
 import "psyref/calc"
 
-// Request is what a page asks of the core: the result for a query, or, where the fields after it are set, a question about it.
-type Request struct {
-	Calculator, Query string
-	Solve, For        string // find a value of the input Solve that reaches the goal For
-	Rolled            string // how likely was this outcome?
-}
-
-// Answer decodes a request, computes, and returns the view, the answer as a sentence, or the problem, as JSON: all that the browser asks of the core.
-func Answer(list calc.Catalog, q Request, l Locale, w Words) string {
-	text, err := answer(list, q, l, w)
+// Answer decodes the query of a request, computes, and returns the view, the answer as a sentence, or the problem, as JSON: all that the browser asks of
+// the core.
+func Answer(list calc.Catalog, q Request) string {
+	text, err := answer(list, q)
 	if err != nil {
-		return ProblemOf(err, l, w).JSON()
+		return ProblemOf(err, q.Locale, q.Words).JSON()
 	}
 	return text
 }
 
-func answer(list calc.Catalog, q Request, l Locale, w Words) (string, error) {
+func answer(list calc.Catalog, q Request) (string, error) {
 	c, err := list.Find(q.Calculator)
 	if err != nil {
 		return "", err
@@ -36,7 +30,7 @@ func answer(list calc.Catalog, q Request, l Locale, w Words) (string, error) {
 		if err != nil {
 			return "", err
 		}
-		return said(SolutionText(c, s, l, w), s.Values.Query()), nil
+		return said(SolutionText(c, s, q.Locale, q.Words), s.Values.Query()), nil
 	}
 	r, err := c.Run(v)
 	if err != nil {
@@ -47,9 +41,9 @@ func answer(list calc.Catalog, q Request, l Locale, w Words) (string, error) {
 		if err != nil {
 			return "", err
 		}
-		return said(LuckText(luck, l, w), v.Query()), nil
+		return said(LuckText(luck, q.Locale, q.Words), v.Query()), nil
 	}
-	return Of(c, v, r, l, w).JSON(), nil
+	return Of(c, v, r, q.Locale, q.Words).JSON(), nil
 }
 
 // said is an answer in a sentence, with the inputs that it speaks of.

@@ -12,18 +12,10 @@ import (
 // Narrow no-break space stands between a number and its percent sign, in French as in English.
 const thin = "\u202f"
 
-// Locale is how a language writes numbers.
+// Locale is how a language writes numbers. Which language writes them how is for whoever asks to know; the core knows no languages.
 type Locale struct {
 	Decimal   string // between units and tenths
 	Thousands string // between thousands and hundreds
-}
-
-// LocaleOf is the locale of a language tag; English for all but French.
-func LocaleOf(language string) Locale {
-	if language == "fr" {
-		return Locale{",", thin}
-	}
-	return Locale{".", ","}
 }
 
 // Chance writes a probability in percent: to a tenth, finer near 0 and 100 where a tenth would hide the difference,

@@ -19,22 +19,14 @@ import (
 )
 
 var (
-	english = present.LocaleOf("en")
-	french  = present.LocaleOf("fr")
+	english = present.Locale{Decimal: ".", Thousands: ","}
+	french  = present.Locale{Decimal: ",", Thousands: "\u202f"}
 )
 
 // plain writes narrow no-break spaces as _ and word joiners as nothing, so that expectations can be read.
 func plain(s string) string { return strings.NewReplacer("\u202f", "_", "\u2060", "").Replace(s) }
 
 func power(n, d, k int) dice.Number { return dice.Ratio(n, d).Power(k) }
-
-func TestLocalesOfLanguages(t *testing.T) {
-	for language, want := range map[string]present.Locale{"en": {".", ","}, "fr": {",", "\u202f"}, "de": {".", ","}, "": {".", ","}} {
-		if got := present.LocaleOf(language); got != want {
-			t.Errorf("%q: %q", language, got)
-		}
-	}
-}
 
 func TestChances(t *testing.T) {
 	for _, tt := range []struct {
@@ -107,7 +99,7 @@ func TestWhatIsPossibleIsNotWrittenAsImpossible(t *testing.T) {
 
 func TestWhatIsUncertainIsNotWrittenAsCertain(t *testing.T) {
 	for _, n := range rare {
-		for _, got := range []string{english.Chance(n.Not()), english.ChanceCell(n.Not())} {
+		for _, got := range []string{english.Chance(n.Complement()), english.ChanceCell(n.Complement())} {
 			if strings.HasPrefix(got, "100") {
 				t.Errorf("a chance of 1 − %v is written %s", n.Float(), plain(got))
 			}
@@ -213,7 +205,7 @@ func TestOddsAreNearTheChance(t *testing.T) {
 // TestOddsOfTheRare guards against whole numbers that run over, which they do another way natively than in the browser.
 func TestOddsOfTheRare(t *testing.T) {
 	for _, n := range rare {
-		for _, n := range []dice.Number{n, n.Not()} {
+		for _, n := range []dice.Number{n, n.Complement()} {
 			if got := oddsWords.Odds(n, english); strings.Contains(got, "−") || strings.Contains(got, "9,223,372,036,854,775,80") {
 				t.Errorf("%v is said %q", n.Float(), got)
 			}
@@ -293,22 +285,27 @@ func TestViewHoldsTheResultInWords(t *testing.T) {
 		Case:     "Count −3, Form a storm, Levels 4 · 1",
 		Sentence: "It works 60_%, 2,33 times, at 3.",
 		Figures: []present.Figure{
-			{"works", "60_%", "3 in 5", "3/5", "60%"},
-			{"mean", "2,33", "", "7/3", ""},
-			{"target", "3", "", "", ""},
-			{"perils", "25_%", "1 in 4", "1/4", "25%"},
-			{"both", "10_%", "1 in 10", "1/10", "10%"},
+			{"works", present.Quantity{0.6, "60_%"}, "3 in 5", "3/5"},
+			{"mean", present.Quantity{7.0 / 3, "2,33"}, "", "7/3"},
+			{"target", present.Quantity{3, "3"}, "", ""},
+			{"perils", present.Quantity{0.25, "25_%"}, "1 in 4", "1/4"},
+			{"both", present.Quantity{0.1, "10_%"}, "1 in 10", "1/10"},
 		},
 		Distributions: []present.Distribution{{"roll", []present.Row{
-			{"failure", "25,0_%", "100_%", "25,0_%", "33.33%", "100%", "25%"},
-			{"1_000", "75,0_%", "75,0_%", "100_%", "100%", "75%", "100%"},
+			{-1, "failure", present.Quantity{0.25, "25,0_%"}, present.Quantity{1, "100_%"}, present.Quantity{0.25, "25,0_%"}},
+			{1000, "1_000", present.Quantity{0.75, "75,0_%"}, present.Quantity{0.75, "75,0_%"}, present.Quantity{1, "100_%"}},
 		}}},
-		Tables: []present.Table{{"forms", [][]string{{"a bolt", "100_%", "1"}, {"a storm", "50,0_%", "1_234"}}, 1}},
+		Tables: []present.Table{{"forms", []string{"form", "works", "dice"}, [][]present.Cell{
+			{{"bolt", present.Quantity{Text: "a bolt"}}, {"", present.Quantity{1, "100_%"}}, {"", present.Quantity{1, "1"}}},
+			{{"storm", present.Quantity{Text: "a storm"}}, {"", present.Quantity{0.5, "50,0_%"}}, {"", present.Quantity{1234, "1_234"}}},
+		}, 1}},
 		Joint: []present.Part{
-			{"50_%", "0%", "50%"}, {"10_%", "50%", "10%"}, {"25_%", "60%", "25%"}, {"15_%", "85%", "15%"},
+			{"works-clean", present.Quantity{0.5, "50_%"}}, {"works-perils", present.Quantity{0.1, "10_%"}},
+			{"fails-clean", present.Quantity{0.25, "25_%"}}, {"fails-perils", present.Quantity{0.15, "15_%"}},
 		},
-		Steps:   []string{"−3 and more make −1_000.", "That is all."},
-		Rulings: []string{"second"},
+		Steps:      []string{"−3 and more make −1_000.", "That is all."},
+		Rulings:    []string{"second"},
+		Impossible: present.Quantity{0, "0_%"},
 	}
 	if texts := readable(got); !reflect.DeepEqual(texts, want) {
 		t.Errorf("view:\n got %+v\nwant %+v", texts, want)
@@ -378,68 +375,97 @@ func TestWholeCaseNamesWhatMakesACase(t *testing.T) {
 	}
 }
 
-// TestJSONOfAViewIsTheView reads the JSON of every calculator's view back into the form that page scripts expect.
+// TestJSONOfAViewIsTheView reads the JSON of every calculator's view back into a view.
 func TestJSONOfAViewIsTheView(t *testing.T) {
-	check := func(v present.View) {
+	check := func(c *calc.Calculator, v present.View) {
 		t.Helper()
-		var got struct {
-			Query  string
-			Inputs map[string]struct {
-				Text string
-				Read bool
-				Said string
-			}
-			Case, Sentence string
-			Figures        map[string][]string
-			Distributions  map[string][][]string
-			Tables         map[string]struct {
-				Current int
-				Rows    [][]string
-			}
-			Joint          [][]string
-			Steps, Rulings []string
-		}
+		var got viewJSON
 		d := json.NewDecoder(strings.NewReader(v.JSON()))
 		d.DisallowUnknownFields()
 		if err := d.Decode(&got); err != nil {
 			t.Fatalf("%v\n%s", err, v.JSON())
 		}
-		same := got.Query == v.Query && got.Case == v.Case && got.Sentence == v.Sentence && slices.Equal(got.Steps, v.Steps) && slices.Equal(got.Rulings, v.Rulings) &&
-			len(got.Inputs) == len(v.Inputs) && len(got.Figures) == len(v.Figures) && len(got.Distributions) == len(v.Distributions) && len(got.Tables) == len(v.Tables) && len(got.Joint) == len(v.Joint)
-		for _, in := range v.Inputs {
-			same = same && got.Inputs[in.Name].Text == in.Text && got.Inputs[in.Name].Read == in.Read && got.Inputs[in.Name].Said == in.Said
-		}
-		for _, f := range v.Figures {
-			same = same && slices.Equal(got.Figures[f.ID], []string{f.Value, f.Odds, f.Fraction, f.Share})
-		}
-		for _, d := range v.Distributions {
-			same = same && len(got.Distributions[d.ID]) == len(d.Rows)
-			for i, row := range d.Rows {
-				same = same && slices.Equal(got.Distributions[d.ID][i], []string{row.Outcome, row.Exactly, row.AtLeast, row.AtMost, row.Share, row.LeastShare, row.MostShare})
-			}
-		}
-		for _, table := range v.Tables {
-			same = same && got.Tables[table.ID].Current == table.Current && slices.EqualFunc(got.Tables[table.ID].Rows, table.Rows, slices.Equal)
-		}
-		for i, part := range v.Joint {
-			same = same && slices.Equal(got.Joint[i], []string{part.Value, part.Offset, part.Share})
-		}
-		if !same {
-			t.Errorf("JSON %s\nis not the view %+v", v.JSON(), v)
+		if back := got.view(c); !reflect.DeepEqual(back, v) {
+			t.Errorf("JSON %s\nis %+v,\nnot the view %+v", v.JSON(), back, v)
 		}
 	}
-	check(view(t, "form=storm&levels=4,1", french))
+	check(sample, view(t, "form=storm&levels=4,1", french))
 	for _, c := range all.Calculators {
 		for _, v := range calctest.Ends(c) {
 			if r, err := c.Run(v); err == nil {
-				check(present.Of(c, v, r, french, present.Words{"sentence": "«\u202f\"{success}\"\u202f»\n\\"}))
+				check(c, present.Of(c, v, r, french, present.Words{"sentence": "«\u202f\"{success}\"\u202f»\n\\"}))
 			}
 		}
 	}
 }
 
-// TestEveryViewIsWithinItsScales looks at all calculators at the ends of their ranges: bars are at most full, and chances read as chances.
-func TestEveryViewIsWithinItsScales(t *testing.T) {
+// viewJSON is the form of a view that the documentation promises.
+type viewJSON struct {
+	Query  string
+	Inputs map[string]struct {
+		Text string
+		Read bool
+		Said string
+	}
+	Case, Sentence string
+	Figures        map[string]struct {
+		present.Quantity
+		Odds, Fraction string
+	}
+	Distributions map[string][]present.Row
+	Tables        map[string]struct {
+		Current int
+		Rows    []map[string]present.Cell
+	}
+	Joint []struct {
+		Part string
+		present.Quantity
+	}
+	Steps, Rulings []string
+	Impossible     present.Quantity
+}
+
+// view puts what has names into the order of the calculator, and nothing for an empty list.
+func (j viewJSON) view(c *calc.Calculator) present.View {
+	v := present.View{Query: j.Query, Case: j.Case, Sentence: j.Sentence, Steps: some(j.Steps), Rulings: some(j.Rulings), Impossible: j.Impossible}
+	for _, in := range c.Inputs {
+		v.Inputs = append(v.Inputs, present.Input{in.Name, j.Inputs[in.Name].Text, j.Inputs[in.Name].Read, j.Inputs[in.Name].Said})
+	}
+	for _, f := range c.Values {
+		v.Figures = append(v.Figures, present.Figure{f.ID, j.Figures[f.ID].Quantity, j.Figures[f.ID].Odds, j.Figures[f.ID].Fraction})
+	}
+	for _, id := range c.Distributions {
+		v.Distributions = append(v.Distributions, present.Distribution{id, j.Distributions[id]})
+	}
+	for _, shape := range c.Tables {
+		table := present.Table{ID: shape.ID, Current: j.Tables[shape.ID].Current}
+		for _, column := range shape.Columns {
+			table.Columns = append(table.Columns, column.ID)
+		}
+		for _, row := range j.Tables[shape.ID].Rows {
+			var cells []present.Cell
+			for _, id := range table.Columns {
+				cells = append(cells, row[id])
+			}
+			table.Rows = append(table.Rows, cells)
+		}
+		v.Tables = append(v.Tables, table)
+	}
+	for _, part := range j.Joint {
+		v.Joint = append(v.Joint, present.Part{part.Part, part.Quantity})
+	}
+	return v
+}
+
+func some(list []string) []string {
+	if len(list) == 0 {
+		return nil
+	}
+	return list
+}
+
+// TestEveryNumberOfAViewIsThatOfItsText looks at all calculators at the ends of their ranges: chances are from 0 to 1, and every text is its number.
+func TestEveryNumberOfAViewIsThatOfItsText(t *testing.T) {
 	for _, c := range all.Calculators {
 		for _, v := range append(calctest.Ends(c), calctest.Random(c, 30)...) {
 			r, err := c.Run(v)
@@ -449,39 +475,66 @@ func TestEveryViewIsWithinItsScales(t *testing.T) {
 			at := c.ID + "?" + v.Query() + ": "
 			view := present.Of(c, v, r, english, oddsWords)
 			for i, f := range view.Figures {
-				if c.Values[i].Unit == calc.Chance {
-					bar(t, at+f.ID, f.Share)
-					if !strings.HasSuffix(f.Value, "\u202f%") || strings.Contains(f.Value, "−") || strings.Contains(f.Odds, "−") {
-						t.Errorf("%s%s is %s, %s", at, f.ID, plain(f.Value), f.Odds)
-					}
+				written(t, at+f.ID, f.Quantity, c.Values[i].Unit)
+				if strings.Contains(f.Odds, "−") {
+					t.Errorf("%s%s is %s", at, f.ID, f.Odds)
 				}
 			}
 			for _, d := range view.Distributions {
-				full := false
-				for _, row := range d.Rows {
-					bar(t, at+d.ID, row.Share)
-					bar(t, at+d.ID, row.LeastShare)
-					bar(t, at+d.ID, row.MostShare)
-					full = full || row.Share == "100%"
+				for i, row := range d.Rows {
+					for _, q := range []present.Quantity{row.Exactly, row.AtLeast, row.AtMost} {
+						written(t, at+d.ID, q, calc.Chance)
+					}
+					if row.Text != english.Whole(row.Outcome) || i > 0 && row.Outcome <= d.Rows[i-1].Outcome {
+						t.Errorf("%s%s: outcome %d is %s", at, d.ID, row.Outcome, row.Text)
+					}
 				}
-				if !full || d.Rows[0].AtLeast != "100\u202f%" || d.Rows[len(d.Rows)-1].AtMost != "100\u202f%" {
-					t.Errorf("%s%s: no full bar, or its ends are not certain: %+v", at, d.ID, d.Rows)
+				if d.Rows[0].AtLeast.Number != 1 || d.Rows[len(d.Rows)-1].AtMost.Number != 1 {
+					t.Errorf("%s%s: its ends are not certain: %+v", at, d.ID, d.Rows)
+				}
+			}
+			for i, table := range view.Tables {
+				for _, row := range table.Rows {
+					for j, cell := range row {
+						if unit := c.Tables[i].Columns[j].Unit; unit != calc.Choice {
+							written(t, at+table.ID, cell.Quantity, unit)
+						}
+					}
 				}
 			}
 			for _, part := range view.Joint {
-				bar(t, at+"joint", part.Offset)
-				bar(t, at+"joint", part.Share)
+				written(t, at+part.Name, part.Quantity, calc.Chance)
 			}
 		}
 	}
 }
 
-// bar checks a length in percent.
-func bar(t *testing.T, at, share string) {
+// written checks that the text of a number is it, to the digits that it has.
+func written(t *testing.T, at string, q present.Quantity, unit calc.Unit) {
 	t.Helper()
-	f, err := strconv.ParseFloat(strings.TrimSuffix(share, "%"), 64)
-	if err != nil || !strings.HasSuffix(share, "%") || f < 0 || f > 100 {
-		t.Errorf("%s: a bar of %s", at, share)
+	text, percent := strings.CutSuffix(q.Text, "\u202f%")
+	if percent != (unit == calc.Chance) || percent && (q.Number < 0 || q.Number > 1) {
+		t.Errorf("%s: %v is written %s", at, q.Number, q.Text)
+		return
+	}
+	number := q.Number
+	if percent {
+		number *= 100
+	}
+	if strings.HasPrefix(text, "<") && number > 0 && number < 0.000001 || strings.HasPrefix(text, ">") && number > 99.999999 { // to the limit of float64, 100
+		return
+	}
+	_, digits, _ := strings.Cut(text, ".")
+	got, err := strconv.ParseFloat(strings.NewReplacer("−", "-", ",", "").Replace(text), 64)
+	if err != nil || math.Abs(got-number) > 0.5001*math.Pow10(-len(digits)) {
+		t.Errorf("%s: %v is written %s", at, q.Number, q.Text)
+	}
+}
+
+func TestLikeliest(t *testing.T) {
+	rows := []present.Row{{Exactly: present.Quantity{Number: 0.25}}, {Exactly: present.Quantity{Number: 0.5}}, {Exactly: present.Quantity{Number: 0.25}}}
+	if got := (present.Distribution{Rows: rows}).Likeliest(); got != 0.5 {
+		t.Errorf("%v", got)
 	}
 }
 
@@ -565,7 +618,7 @@ func TestAMissingWordShowsItsKey(t *testing.T) {
 		t.Fatal(err)
 	}
 	got := present.Of(sample, v, r, english, present.Words{})
-	if got.Sentence != "sentence" || got.Steps[1] != "step.end" || got.Figures[0].Odds != "odds.exactly" || got.Tables[0].Rows[0][0] != "choice.form.bolt" {
+	if got.Sentence != "sentence" || got.Steps[1] != "step.end" || got.Figures[0].Odds != "odds.exactly" || got.Tables[0].Rows[0][0].Text != "choice.form.bolt" {
 		t.Errorf("%+v", got)
 	}
 }
@@ -608,8 +661,9 @@ func TestAnswersToPages(t *testing.T) {
 	list := calc.Catalog{sample}
 	answer := func(q present.Request) map[string]any {
 		t.Helper()
+		q.Locale, q.Words = english, words
 		var got map[string]any
-		if err := json.Unmarshal([]byte(present.Answer(list, q, english, words)), &got); err != nil {
+		if err := json.Unmarshal([]byte(present.Answer(list, q)), &got); err != nil {
 			t.Fatal(err)
 		}
 		return got

@@ -1,7 +1,6 @@
 package present
 
 import (
-	"math"
 	"strconv"
 
 	"psyref/calc"
@@ -9,7 +8,7 @@ import (
 	"psyref/calc/dice"
 )
 
-// View is a result as texts, in the order and under the ids that the calculator declares.
+// View is a result as numbers and texts, in the order and under the ids that the calculator declares.
 type View struct {
 	Query         string // the canonical address query of the inputs
 	Inputs        []Input
@@ -18,16 +17,26 @@ type View struct {
 	Figures       []Figure
 	Distributions []Distribution
 	Tables        []Table
-	Joint         []Part // four, or none
+	Joint         []Part // the four JointParts in their order, or none
 	Steps         []string
 	Rulings       []string // ids
+	Impossible    Quantity // the chance 0, for an outcome that another case has and this one has not
 }
 
-// Part is one field of the picture of two chances that belong together. Parts stand in a row: each begins at Offset and is Share long.
-type Part struct {
-	Value         string
-	Offset, Share string
+// Quantity is a number and how the reader's language writes it. A chance is from 0 to 1 and written in percent; a mean is rounded in the text only.
+type Quantity struct {
+	Number float64
+	Text   string
 }
+
+// Part is one field of the picture of two chances that belong together. Its name is one of JointParts.
+type Part struct {
+	Name string
+	Quantity
+}
+
+// JointParts are the fields of that picture, from left to right: it works or fails, without perils or with them.
+var JointParts = [...]string{"works-clean", "works-perils", "fails-clean", "fails-perils"}
 
 // Input is an input as the result used it, so that controls can show it.
 type Input struct {
@@ -38,32 +47,46 @@ type Input struct {
 
 // Figure is one value.
 type Figure struct {
-	ID       string
-	Value    string
+	ID string
+	Quantity
 	Odds     string // chances only: "about 2 in 5"
 	Fraction string // exact, or a word that there is none
-	Share    string // chances only: the length of the bar, "41.2%"
 }
 
-// Distribution is one distribution; bars share one scale on which the likeliest outcome is full.
+// Distribution is one distribution: its possible outcomes in rising order.
 type Distribution struct {
 	ID   string
 	Rows []Row
 }
 
-// Row is one outcome.
+// Row is one outcome; its text is a word where the content has one for it, such as "failure".
 type Row struct {
-	Outcome                  string
-	Exactly, AtLeast, AtMost string
-	Share                    string // of exactly, on the scale of the likeliest outcome
-	LeastShare, MostShare    string // of at least and at most, on the scale of certainty
+	Outcome                  int
+	Text                     string
+	Exactly, AtLeast, AtMost Quantity // chances
 }
 
-// Table is one comparison, and which of its rows is the current setting (−1 for none).
+// Likeliest is the chance of the likeliest outcome, which the bars of a distribution are drawn on the scale of.
+func (d Distribution) Likeliest() float64 {
+	top := 0.0
+	for _, row := range d.Rows {
+		top = max(top, row.Exactly.Number)
+	}
+	return top
+}
+
+// Table is one comparison, and which of its rows is the current setting (−1 for none). Every row has a cell for each column.
 type Table struct {
 	ID      string
-	Rows    [][]string
+	Columns []string // ids
+	Rows    [][]Cell
 	Current int
+}
+
+// Cell is a number or, in a column of choices, a choice by its id and no number; with its text either way.
+type Cell struct {
+	Choice string
+	Quantity
 }
 
 // Problem is a refused input in the reader's language.
@@ -74,7 +97,7 @@ type Problem struct {
 
 // Of makes the view of a result in a language.
 func Of(c *calc.Calculator, v calc.Values, r calc.Result, l Locale, w Words) View {
-	view := View{Query: v.Query(), Rulings: r.Rulings}
+	view := View{Query: v.Query(), Rulings: r.Rulings, Impossible: l.cell(dice.Number{})}
 	for i := range c.Inputs {
 		in := &c.Inputs[i]
 		text := v.Text(in.Name)
@@ -84,7 +107,7 @@ func Of(c *calc.Calculator, v calc.Values, r calc.Result, l Locale, w Words) Vie
 	sentence := []string{}
 	for i, f := range c.Values {
 		view.Figures = append(view.Figures, figure(f, r.Values[i], l, w))
-		sentence = append(sentence, f.ID, view.Figures[i].Value)
+		sentence = append(sentence, f.ID, view.Figures[i].Text)
 	}
 	view.Sentence = w.fill("sentence", sentence...)
 	for i, id := range c.Distributions {
@@ -137,29 +160,25 @@ func (v View) WholeCase(c *calc.Calculator) string {
 	})
 }
 
-// joint lays the four parts out in a row.
 func joint(parts [4]dice.Number, l Locale) []Part {
-	list := make([]Part, 0, len(parts))
-	before := 0.0
-	for _, p := range parts {
-		f := p.Float()
-		list = append(list, Part{l.Chance(p), share(before, 1), share(f, 1)})
-		before += f
+	list := make([]Part, len(parts))
+	for i, p := range parts {
+		list[i] = Part{JointParts[i], Quantity{p.Float(), l.Chance(p)}}
 	}
 	return list
 }
 
 func figure(f calc.Figure, n dice.Number, l Locale, w Words) Figure {
-	text := Figure{ID: f.ID, Value: l.Figure(f.Unit, n)}
+	shown := Figure{ID: f.ID, Quantity: Quantity{n.Float(), l.Figure(f.Unit, n)}}
 	if f.Unit == calc.Chance {
-		text.Odds, text.Share = w.Odds(n, l), share(n.Float(), 1)
+		shown.Odds = w.Odds(n, l)
 	}
 	if f.Unit == calc.Chance || f.Unit == calc.Mean {
-		if text.Fraction = l.Fraction(n); text.Fraction == "" {
-			text.Fraction = w.fill("fraction.none")
+		if shown.Fraction = l.Fraction(n); shown.Fraction == "" {
+			shown.Fraction = w.fill("fraction.none")
 		}
 	}
-	return text
+	return shown
 }
 
 // Odds says a chance as players do: "about 2 in 5".
@@ -191,44 +210,42 @@ func (w Words) Odds(n dice.Number, l Locale) string {
 const rarest = 1_000_000
 
 func rows(id string, d dice.Dist, l Locale, w Words) []Row {
-	top := 0.0
-	for _, p := range d.Outcomes() {
-		top = max(top, p.Float())
-	}
 	var list []Row
 	var below dice.Number
 	for n, p := range d.Outcomes() {
-		outcome, ok := w["outcome."+id+"."+strconv.Itoa(n)]
+		text, ok := w["outcome."+id+"."+strconv.Itoa(n)]
 		if !ok {
-			outcome = l.Whole(n)
+			text = l.Whole(n)
 		}
 		below = below.Plus(p)
-		above := below.Not().Plus(p)
-		list = append(list, Row{
-			outcome, l.ChanceCell(p), l.ChanceCell(above), l.ChanceCell(below),
-			share(p.Float(), top), share(above.Float(), 1), share(below.Float(), 1),
-		})
+		list = append(list, Row{n, text, l.cell(p), l.cell(below.Complement().Plus(p)), l.cell(below)})
 	}
 	return list
 }
 
+// cell is a chance as columns write it.
+func (l Locale) cell(n dice.Number) Quantity { return Quantity{n.Float(), l.ChanceCell(n)} }
+
 func table(shape *calc.TableShape, t calc.Table, l Locale, w Words) Table {
-	text := Table{ID: shape.ID, Current: t.Current}
+	shown := Table{ID: shape.ID, Current: t.Current}
+	for _, column := range shape.Columns {
+		shown.Columns = append(shown.Columns, column.ID)
+	}
 	for _, row := range t.Rows {
-		cells := make([]string, len(row))
+		cells := make([]Cell, len(row))
 		for j, cell := range row {
-			switch unit := shape.Columns[j].Unit; unit {
+			switch column := shape.Columns[j]; column.Unit {
 			case calc.Choice:
-				cells[j] = w.fill("choice." + shape.Columns[j].ID + "." + cell.Choice)
+				cells[j] = Cell{cell.Choice, Quantity{Text: w.fill("choice." + column.ID + "." + cell.Choice)}}
 			case calc.Chance:
-				cells[j] = l.ChanceCell(cell.Number)
+				cells[j].Quantity = l.cell(cell.Number)
 			default:
-				cells[j] = l.Figure(unit, cell.Number)
+				cells[j].Quantity = Quantity{cell.Number.Float(), l.Figure(column.Unit, cell.Number)}
 			}
 		}
-		text.Rows = append(text.Rows, cells)
+		shown.Rows = append(shown.Rows, cells)
 	}
-	return text
+	return shown
 }
 
 func step(c *calc.Calculator, s calc.Step, l Locale, w Words) string {
@@ -242,14 +259,6 @@ func step(c *calc.Calculator, s calc.Step, l Locale, w Words) string {
 		}
 	}
 	return s.ID
-}
-
-// share is the length of a bar as a percentage of the longest.
-func share(p, top float64) string {
-	if top <= 0 {
-		return "0%"
-	}
-	return strconv.FormatFloat(math.Round(1e4*p/top)/100, 'f', -1, 64) + "%"
 }
 
 // ProblemOf says what is wrong with an input. An error that is not an *calc.InputError is a mistake of ours and shown as it is.

@@ -48,7 +48,7 @@ func computeCast(v calc.Values) (calc.Result, error) {
 	u := caster.read(v)
 	roll := keepTwo(u.net)
 	// Without a denier the denier's roll is lower than any: it stops nothing and brings no Perils.
-	denial, denies := dice.Always(0), use{}
+	denial, denies := dice.Constant(0), use{}
 	if v.Bool("deny") {
 		denies = denier.read(v)
 		denial = keepTwo(denies.net)

@@ -65,7 +65,7 @@ func TestSuccessRollsOfTheFacts(t *testing.T) {
 	} {
 		inputs := "psyker=0 dice=" + strconv.Itoa(net)
 		r := calctest.Run(t, cast, inputs)
-		calctest.Same(t, inputs+" failure", cast.Value(r, "success").Not(), want[0])
+		calctest.Same(t, inputs+" failure", cast.Value(r, "success").Complement(), want[0])
 		calctest.Same(t, inputs+" success", cast.Value(r, "success").Minus(cast.Value(r, "critical")), want[1])
 		calctest.Same(t, inputs+" critical", cast.Value(r, "critical"), want[2])
 	}
@@ -97,7 +97,7 @@ func TestNthPowerOfTheFacts(t *testing.T) {
 		"used=2": {big.NewRat(49, 72), big.NewRat(11, 27)},
 	} {
 		r := calctest.Run(t, cast, inputs)
-		calctest.Same(t, inputs+" failure", cast.Value(r, "success").Not(), want[0])
+		calctest.Same(t, inputs+" failure", cast.Value(r, "success").Complement(), want[0])
 		calctest.Same(t, inputs+" perils", cast.Value(r, "perils"), want[1])
 	}
 }

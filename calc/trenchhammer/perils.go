@@ -85,7 +85,7 @@ func harms(used int, surged bool, backlash mixture[harm]) mixture[harm] {
 func dragged(used int) mixture[harm] {
 	var all mixture[harm]
 	success := keepTwo(-used).AtLeast(succeeds)
-	all.add(harm{out: true}, success.Not())
+	all.add(harm{out: true}, success.Complement())
 	for n, p := range d3.Outcomes() {
 		all.add(harm{blood: n}, success.Times(p))
 	}

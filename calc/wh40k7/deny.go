@@ -40,7 +40,7 @@ func computeDeny(v calc.Values) (calc.Result, error) {
 	points, n, bonus := v.Int("harnessed"), v.Int("dice"), v.Int("bonus")
 	table := calc.Table{Current: n - 1} // without dice there are no rows, and none is current
 	var chance dice.Number
-	nullified, die := dice.Always(0), dice.Event(nullifyChance(bonus))
+	nullified, die := dice.Constant(0), dice.Bernoulli(nullifyChance(bonus))
 	for rolled := 1; rolled <= n; rolled++ {
 		nullified = dice.Sum(nullified, die)
 		chance = nullified.AtLeast(points)

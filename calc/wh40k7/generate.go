@@ -30,7 +30,7 @@ var generate = &calc.Calculator{
 func computeGenerate(v calc.Values) (calc.Result, error) {
 	rolls, wanted := v.Int("rolls"), v.Int("wanted")
 	// A duplicate is rolled again until the power is new, and every new one is then as likely as another: the rolls draw without replacement.
-	found := dice.Draw(numberedPowers, wanted, rolls)
+	found := dice.Hypergeometric(numberedPowers, wanted, rolls)
 	steps := []calc.Step{{ID: "different", Args: []int{rolls}}}
 	if unwanted := numberedPowers - wanted; rolls > unwanted {
 		steps = append(steps, calc.Step{ID: "sure", Args: []int{unwanted, rolls}})

@@ -14,7 +14,7 @@ var harnessChance = dice.Ratio(3, 6)
 // harnessed yields the distribution of harnessed points for a test of 1 die, of 2 dice and so on up to n, each grown from the one before.
 func harnessed(n int) func(yield func(int, dice.Dist) bool) {
 	return func(yield func(int, dice.Dist) bool) {
-		points, die := dice.Always(0), dice.Event(harnessChance)
+		points, die := dice.Constant(0), dice.Bernoulli(harnessChance)
 		for rolled := 1; rolled <= n; rolled++ {
 			points = dice.Sum(points, die)
 			if !yield(rolled, points) {
@@ -50,8 +50,8 @@ func fewSixes(n int) []dice.Number {
 	chance := make([]dice.Number, 0, n+1)
 	for range n + 1 {
 		chance = append(chance, none.Plus(one))
-		one = one.Times(third.Not()).Plus(none.Times(third))
-		none = none.Times(third.Not())
+		one = one.Times(third.Complement()).Plus(none.Times(third))
+		none = none.Times(third.Complement())
 	}
 	return chance
 }

@@ -41,7 +41,7 @@ type attempt struct {
 
 func readAttempt(v calc.Values) attempt {
 	n := v.Int("dice")
-	denial := dice.Successes(v.Int("deny-dice"), nullifyChance(v.Int("deny-bonus")))
+	denial := dice.Binomial(v.Int("deny-dice"), nullifyChance(v.Int("deny-bonus")))
 	a := attempt{v.Int("cost"), calmFor(v.Choice("perils-on"), n), make([]dice.Number, n+1)}
 	for points := range a.nullified {
 		a.nullified[points] = denial.AtLeast(points)
@@ -66,7 +66,7 @@ func (a attempt) odds(rolled int, points dice.Dist) odds {
 			o.nothing = o.nothing.Plus(perils)
 			continue
 		}
-		denied, stands := a.nullified[k], a.nullified[k].Not()
+		denied, stands := a.nullified[k], a.nullified[k].Complement()
 		o.cast = o.cast.Plus(chance)
 		o.denied = o.denied.Plus(chance.Times(denied))
 		o.clean = o.clean.Plus(clean.Times(stands))

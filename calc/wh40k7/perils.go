@@ -40,7 +40,7 @@ func computePerils(v calc.Values) (calc.Result, error) {
 	for _, row := range perilsTable {
 		rolled := dice.Ratio(row.High-row.Low+1, 6)
 		suffers[row.passed] = suffers[row.passed].Plus(rolled.Times(pass))
-		suffers[row.failed] = suffers[row.failed].Plus(rolled.Times(pass.Not()))
+		suffers[row.failed] = suffers[row.failed].Plus(rolled.Times(pass.Complement()))
 	}
 	removed, survives := suffers[dragged], suffers[wound]
 	last := calc.Step{ID: "spare-wounds", Args: []int{wounds - 1}}

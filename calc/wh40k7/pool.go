@@ -28,7 +28,7 @@ func computePool(v calc.Values) (calc.Result, error) {
 	// One die serves both players: each pool alone is a D6 and a number, and the difference between the two is never rolled.
 	die := dice.Die(6)
 	own, enemy := v.Int("mastery"), v.Int("enemy-mastery")
-	ownPool, enemyPool := dice.Sum(dice.Always(own), die), dice.Sum(dice.Always(enemy), die)
+	ownPool, enemyPool := dice.Sum(dice.Constant(own), die), dice.Sum(dice.Constant(enemy), die)
 	return calc.Result{
 		Values:        []dice.Number{ownPool.Mean(), enemyPool.Mean()},
 		Distributions: []dice.Dist{ownPool, enemyPool},

@@ -85,16 +85,16 @@ func printView(w io.Writer, d *gen.Dictionary, c *calc.Calculator, view present.
 	fmt.Fprintf(w, "%s %s\n\n", c.ID, strings.Join(inputs, " "))
 	var rows [][]string
 	for _, f := range view.Figures {
-		rows = append(rows, []string{words.Values[f.ID], f.Value, f.Odds, f.Fraction})
+		rows = append(rows, []string{words.Values[f.ID], f.Text, f.Odds, f.Fraction})
 	}
 	columns(w, "  ", rows, " >")
 	for _, dist := range view.Distributions {
 		fmt.Fprintf(w, "\n%s\n", words.Distributions[dist.ID])
 		rows = [][]string{{ui.Outcome, ui.Exactly, ui.AtLeast, ui.AtMost}}
 		for _, row := range dist.Rows {
-			cells := []string{row.Outcome, row.Exactly, row.AtLeast, row.AtMost}
+			cells := []string{row.Text, row.Exactly.Text, row.AtLeast.Text, row.AtMost.Text}
 			if bars {
-				cells = append(cells, bar(row.Share))
+				cells = append(cells, bar(row.Exactly.Number/dist.Likeliest()))
 			}
 			rows = append(rows, cells)
 		}
@@ -119,9 +119,13 @@ func printTable(w io.Writer, label, current string, shape calc.TableShape, names
 		head[i] = names[column.ID]
 	}
 	rows := [][]string{head}
-	for i, row := range t.Rows {
+	for i, cells := range t.Rows {
+		row := make([]string, len(cells), len(cells)+1)
+		for j, cell := range cells {
+			row[j] = cell.Text
+		}
 		if i == t.Current {
-			row = append(row[:len(row):len(row)], "← "+current)
+			row = append(row, "← "+current)
 		}
 		rows = append(rows, row)
 	}
@@ -154,13 +158,9 @@ func columns(w io.Writer, indent string, rows [][]string, align string) {
 	}
 }
 
-// bar draws a share such as "41.2%" thirty characters wide, to an eighth of a character.
-func bar(share string) string {
-	percent, err := strconv.ParseFloat(strings.TrimSuffix(share, "%"), 64)
-	if err != nil {
-		return ""
-	}
-	eighths := int(percent * 30 * 8 / 100)
+// bar draws a share of one, thirty characters wide, to an eighth of a character.
+func bar(share float64) string {
+	eighths := int(share * 30 * 8)
 	text := strings.Repeat("█", eighths/8)
 	if eighths%8 > 0 {
 		text += string([]rune(" ▏▎▍▌▋▊▉")[eighths%8])

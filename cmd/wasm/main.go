@@ -5,8 +5,8 @@
 //	question(size) → address    of room for a question of so many bytes, which the script then writes
 //	answer() → address          of the answer to that question
 //
-// A question is texts with a zero byte between them: the fields of present.Request in their order, the language, and then the words for the answer, keys and
-// words in turn, which are read once for each calculator and language. An answer is JSON and a zero byte.
+// A question is a request and an answer the answer to it, both JSON in the form that package present documents. A zero byte, which no JSON holds, ends the
+// answer. Words are kept: a request without any is answered in those that came last for its calculator and language.
 //
 // Exported functions do without package syscall/js, which weighs as much in the browser as a whole system of rules.
 package main
@@ -21,7 +21,7 @@ import (
 // text is the question, and then the answer. It stays reachable for as long as the script may use it.
 var text []byte
 
-// known are the words that were sent before, by language and calculator.
+// known are the words that came before, by language and calculator.
 var known = map[string]present.Words{}
 
 //go:wasmexport question
@@ -32,33 +32,21 @@ func question(size int32) unsafe.Pointer {
 
 //go:wasmexport answer
 func answer() unsafe.Pointer {
-	q := present.Request{Calculator: next(), Query: next(), Solve: next(), For: next(), Rolled: next()}
-	language := next()
-	words, ok := known[language+" "+q.Calculator]
-	if !ok {
-		words = present.Words{}
-		for len(text) > 0 {
-			key := next()
-			words[key] = next()
-		}
-		known[language+" "+q.Calculator] = words
-	}
-	text = append([]byte(present.Answer(all.Calculators, q, present.LocaleOf(language), words)), 0)
+	text = append([]byte(reply(string(text))), 0)
 	return unsafe.Pointer(unsafe.SliceData(text))
 }
 
-// next takes the next text off the question.
-func next() string {
-	for i, c := range text {
-		if c == 0 {
-			s := string(text[:i])
-			text = text[i+1:]
-			return s
-		}
+func reply(question string) string {
+	q, err := present.ParseRequest(question)
+	if err != nil {
+		return present.Problem{Message: err.Error()}.JSON()
 	}
-	s := string(text)
-	text = nil
-	return s
+	whose := q.Language + " " + q.Calculator
+	if q.Words == nil {
+		q.Words = known[whose]
+	}
+	known[whose] = q.Words
+	return present.Answer(all.Calculators, q)
 }
 
 // setEventHandler is what package syscall/js tells the runtime to call for every event, and the runtime calls it unasked when one of its own timers goes off.

@@ -3,7 +3,7 @@
 package main
 
 import (
-	"strings"
+	"encoding/json"
 	"testing"
 	"unsafe"
 
@@ -12,10 +12,9 @@ import (
 	"psyref/calc/present"
 )
 
-// ask asks as a script does: it writes the texts where question wants them and reads up to the zero byte from where answer leaves it.
-func ask(texts ...string) string {
-	bytes := strings.Join(texts, "\x00")
-	copy(unsafe.Slice((*byte)(question(int32(len(bytes)))), len(bytes)), bytes)
+// ask asks as a script does: it writes the question where question wants it and reads up to the zero byte from where answer leaves it.
+func ask(text string) string {
+	copy(unsafe.Slice((*byte)(question(int32(len(text)))), len(text)), text)
 	var b []byte
 	for at := answer(); *(*byte)(at) != 0; at = unsafe.Add(at, 1) {
 		b = append(b, *(*byte)(at))
@@ -23,24 +22,40 @@ func ask(texts ...string) string {
 	return string(b)
 }
 
-var words = present.Words{"sentence": "«\u202f{success}\u202f»", "odds.about": "", "luck.rolled": "{outcome}: {exactly}", "solve.least": "{value}"}
-
-// sent is words as a script sends them.
-func sent() []string {
-	var list []string
-	for key, text := range words {
-		list = append(list, key, text)
+// written is a request as a script writes it; without words when it has none.
+func written(t *testing.T, q present.Request) string {
+	t.Helper()
+	members := map[string]any{
+		"calculator": q.Calculator, "query": q.Query, "language": q.Language,
+		"locale": map[string]string{"decimal": q.Locale.Decimal, "thousands": q.Locale.Thousands},
 	}
-	return list
+	for name, text := range map[string]string{"solve": q.Solve, "for": q.For, "rolled": q.Rolled} {
+		if text != "" {
+			members[name] = text
+		}
+	}
+	if q.Words != nil {
+		members["words"] = q.Words
+	}
+	text, err := json.Marshal(members)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(text)
 }
+
+var (
+	words  = present.Words{"sentence": "«\u202f{success}\u202f»", "odds.about": "", "luck.rolled": "{outcome}: {exactly}", "solve.least": "{value}"}
+	french = present.Locale{Decimal: ",", Thousands: "\u202f"}
+)
 
 func TestAnswersAreThoseOfPackagePresent(t *testing.T) {
 	for _, c := range all.Calculators {
 		for _, v := range calctest.Ends(c) {
-			for _, language := range []string{"en", "fr"} {
-				got := ask(append([]string{c.ID, v.Query(), "", "", "", language}, sent()...)...)
-				if want := present.Answer(all.Calculators, present.Request{Calculator: c.ID, Query: v.Query()}, present.LocaleOf(language), words); got != want {
-					t.Fatalf("%s?%s in %s:\n got %s\nwant %s", c.ID, v.Query(), language, got, want)
+			for _, locale := range []present.Locale{{Decimal: ".", Thousands: ","}, french} {
+				q := present.Request{Calculator: c.ID, Query: v.Query(), Language: "xx", Locale: locale, Words: words}
+				if got, want := ask(written(t, q)), present.Answer(all.Calculators, q); got != want {
+					t.Fatalf("%s?%s:\n got %s\nwant %s", c.ID, v.Query(), got, want)
 				}
 			}
 		}
@@ -56,28 +71,47 @@ func TestEveryFieldOfAQuestionArrives(t *testing.T) {
 		{Calculator: "dark-heresy/focsu"},
 		{},
 	} {
-		got := ask(append([]string{q.Calculator, q.Query, q.Solve, q.For, q.Rolled, "fr"}, sent()...)...)
-		if want := present.Answer(all.Calculators, q, present.LocaleOf("fr"), words); got != want {
+		q.Language, q.Locale, q.Words = "fr", french, words
+		if got, want := ask(written(t, q)), present.Answer(all.Calculators, q); got != want {
 			t.Errorf("%+v:\n got %s\nwant %s", q, got, want)
 		}
 	}
 }
 
 func TestWordsAreKept(t *testing.T) {
-	first := ask("wh40k-7e/pool", "", "", "", "", "xx", "sentence", "kept")
-	again := ask("wh40k-7e/pool", "", "", "", "", "xx", "sentence", "sent in vain")
-	if !strings.Contains(first, `"sentence":"kept"`) || again != first {
-		t.Errorf("first %s, then %s", first, again)
+	sentence := func(language, calculator, sent string) string {
+		t.Helper()
+		q := present.Request{Calculator: calculator, Language: language, Locale: french}
+		if sent != "" {
+			q.Words = present.Words{"sentence": sent}
+		}
+		var view struct{ Sentence string }
+		if err := json.Unmarshal([]byte(ask(written(t, q))), &view); err != nil {
+			t.Fatal(err)
+		}
+		return view.Sentence
 	}
-	if other := ask("wh40k-7e/pool", "", "", "", "", "yy", "sentence", "of another language"); !strings.Contains(other, `"sentence":"of another language"`) {
-		t.Errorf("in another language: %s", other)
+	for _, tt := range []struct{ language, calculator, sent, want string }{
+		{"zz", "wh40k-7e/pool", "", "sentence"}, // a missing word shows its key
+		{"xx", "wh40k-7e/pool", "kept", "kept"},
+		{"yy", "wh40k-7e/pool", "of another language", "of another language"},
+		{"xx", "wh40k-7e/deny", "of another calculator", "of another calculator"},
+		{"xx", "wh40k-7e/pool", "", "kept"},
+		{"yy", "wh40k-7e/pool", "", "of another language"},
+		{"xx", "wh40k-7e/pool", "newer", "newer"},
+		{"xx", "wh40k-7e/pool", "", "newer"},
+	} {
+		if got := sentence(tt.language, tt.calculator, tt.sent); got != tt.want {
+			t.Errorf("%+v: %s", tt, got)
+		}
 	}
 }
 
 func TestBrokenQuestionsAreAnsweredToo(t *testing.T) {
-	for _, texts := range [][]string{{""}, {"", ""}, {"wh40k-7e/pool"}, {"wh40k-7e/pool", "", "", "", "", "en", "key without a word"}, {"\xff", "\xff=\xff", "", "", "", "\xff"}} {
-		if got := ask(texts...); !strings.HasPrefix(got, "{") || !strings.HasSuffix(got, "}") {
-			t.Errorf("%q is answered %q", texts, got)
+	for _, text := range []string{"", "{", "{}", "\xff", "\x00", `{"calculator":"wh40k-7e/pool"}`, `{"locale":{"decimal":"."}}`, `{"locale":{"decimal":"."},"calculator":"wh40k-7e/pool","query":"%"}`} {
+		var problem struct{ Problem string }
+		if err := json.Unmarshal([]byte(ask(text)), &problem); err != nil || problem.Problem == "" {
+			t.Errorf("%q is answered %+v, %v", text, problem, err)
 		}
 	}
 }

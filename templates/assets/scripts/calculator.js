@@ -3,8 +3,9 @@
 // Answers to questions that were overtaken are dropped by whoever asked.
 const script = document.currentScript;
 const language = document.documentElement.lang;
+const locale = { decimal: script.dataset.decimal, thousands: script.dataset.thousands };
 
-const wordsIn = (element) => Object.entries(JSON.parse(element.textContent)).flat();
+const wordsIn = (element) => JSON.parse(element.textContent);
 const sharedWords = wordsIn(document.getElementById("shared-words"));
 
 let worker = null;
@@ -19,13 +20,13 @@ function wake() {
   worker.postMessage({ exec: new URL(script.dataset.exec, location.href).href, wasm: new URL(script.dataset.core, location.href).href });
 }
 
-// ask resolves to the core's answer, or to null when the core could not be reached.
+// ask resolves to the core's answer, or to null when the core could not be reached. Package present of the core describes requests and answers.
 function ask(request, words) {
   wake();
   const n = ++asked;
   return new Promise((resolve) => {
     waiting.set(n, resolve);
-    worker.postMessage({ ask: n, request, language, words });
+    worker.postMessage({ ask: n, request: { ...request, language, locale }, words });
   });
 }
 
@@ -66,22 +67,25 @@ function fillRows(body, list, show) {
   });
 }
 
-function showOutcome(row, [outcome, exactly, atLeast, atMost, ...shares]) {
-  setText(row.cells[0], outcome);
-  row.dataset.shares = shares.join(" ");
-  [exactly, atLeast, atMost].forEach((text, i) => setText(row.cells[2 + i], text));
+// length is how long a bar is drawn for a chance on the scale of another; the generator has the same for the page's own case.
+const length = (chance, full) => `${Math.round((1e4 * chance) / full) / 100}%`;
+
+function showOutcome(row, { outcome, text, exactly, atLeast, atMost, lengths }) {
+  Object.assign(row.dataset, { outcome, ...lengths });
+  setText(row.cells[0], text);
+  [exactly, atLeast, atMost].forEach((chance, i) => setText(row.cells[2 + i], chance.text));
 }
 
 function showComparison(row, cells, mark) {
-  [...row.querySelectorAll("[data-cell]")].forEach((cell, i) => setText(cell, cells[i]));
+  for (const cell of row.querySelectorAll("[data-cell]")) setText(cell, cells[cell.dataset.cell].text);
   setText(row.querySelector("[data-mark-text]"), mark);
   if (mark) setAttribute(row, "aria-current", "true"); else row.removeAttribute("aria-current");
 }
 
 function showFigures(section, figures) {
-  for (const [id, [value, odds, fraction]] of Object.entries(figures)) {
+  for (const [id, { text, odds, fraction }] of Object.entries(figures)) {
     for (const place of section.querySelectorAll(`[data-figure="${id}"]`)) {
-      setText(place.querySelector("[data-value]"), value);
+      setText(place.querySelector("[data-value]"), text);
       setText(place.querySelector("[data-odds]"), odds);
       setText(place.querySelector("[data-fraction]"), fraction);
     }
@@ -89,52 +93,45 @@ function showFigures(section, figures) {
 }
 
 function showJoint(section, parts) {
-  parts.forEach(([value, offset, share], i) => {
-    for (const rect of section.querySelectorAll(`[data-part="${i}"]`)) {
-      setAttribute(rect, "x", offset);
-      setAttribute(rect, "width", share);
+  let offset = 0;
+  for (const { part, number, text } of parts) {
+    for (const rect of section.querySelectorAll(`[data-part="${part}"]`)) {
+      setAttribute(rect, "x", length(offset, 1));
+      setAttribute(rect, "width", length(number, 1));
     }
-    setText(section.querySelector(`[data-joint="${i}"]`), value);
-  });
+    setText(section.querySelector(`[data-joint="${part}"]`), text);
+    offset += number;
+  }
 }
 
 // showBars draws the measure that the reader chose, and beside it the same of the case kept as A.
 function showBars(box, before) {
-  const measure = Number(box.querySelector("[data-measure]:checked")?.value || 0);
-  const kept = new Map((before || []).map((row) => [row[0], row[4 + measure]]));
+  const measure = box.querySelector("[data-measure]:checked").value;
+  const kept = new Map(before?.map(({ outcome, lengths }) => [outcome, lengths[measure]]));
   for (const row of box.querySelectorAll("[data-rows] > tr")) {
-    setAttribute(row.querySelector(".now"), "width", row.dataset.shares.split(" ")[measure]);
-    setAttribute(row.querySelector(".before"), "width", kept.get(row.cells[0].textContent) || "0%");
+    setAttribute(row.querySelector(".now"), "width", row.dataset[measure]);
+    setAttribute(row.querySelector(".before"), "width", kept.get(Number(row.dataset.outcome)) ?? "0%");
   }
 }
 
-// beside gives two distributions the outcomes of both, and bars on one scale.
-function beside(now, before) {
-  const outcomes = [...new Map([...before, ...now].map((row) => [row[0], row])).values()].sort((a, b) => outcomeOf(a) - outcomeOf(b));
-  const top = Math.max(...chancesOf(now), ...chancesOf(before));
-  return [now, before].map((rows) => {
-    const chances = chancesOf(rows);
-    return outcomes.map((other) => {
-      const i = rows.findIndex((row) => row[0] === other[0]);
-      if (i >= 0) return [...rows[i].slice(0, 4), `${(100 * chances[i]) / top}%`, ...rows[i].slice(5)];
-      const above = rows.find((row) => outcomeOf(row) > outcomeOf(other));
-      const below = rows.findLast((row) => outcomeOf(row) < outcomeOf(other));
-      return [other[0], never, above?.[2] ?? never, below?.[3] ?? never, "0%", above?.[5] ?? "0%", below?.[6] ?? "0%"];
-    });
-  });
+// scaled gives the rows of distributions that are shown together the lengths of their bars for each measure: "exactly" on the scale of the likeliest
+// outcome of all, the others on that of certainty.
+function scaled(...distributions) {
+  const top = Math.max(...distributions.flat().map(({ exactly }) => exactly.number));
+  return distributions.map((rows) => rows.map((row) => ({
+    ...row,
+    lengths: { exactly: length(row.exactly.number, top), atLeast: length(row.atLeast.number, 1), atMost: length(row.atMost.number, 1) },
+  })));
 }
 
-const never = "0\u202f%"; // in every language
-
-// outcomeOf is the number of an outcome; one that is named in words comes first.
-function outcomeOf([text]) {
-  const number = parseFloat(text.replace(/\s/g, ""));
-  return Number.isNaN(number) ? -1 : number;
-}
-
-// chancesOf is how likely each outcome is, in percent. Rows say that on a scale of their own, but "at least" on that of certainty.
-function chancesOf(rows) {
-  return rows.map((row, i) => parseFloat(row[5]) - (i + 1 < rows.length ? parseFloat(rows[i + 1][5]) : 0));
+// beside gives the distributions of two cases the outcomes of both. impossible is the chance of one that a case has not.
+function beside(now, before, impossible) {
+  const outcomes = [...new Map([...before, ...now].map((row) => [row.outcome, row])).values()].sort((a, b) => a.outcome - b.outcome);
+  return [now, before].map((rows) => outcomes.map(({ outcome, text }) => rows.find((row) => row.outcome === outcome) ?? {
+    outcome, text, exactly: impossible,
+    atLeast: rows.find((row) => row.outcome > outcome)?.atLeast ?? impossible,
+    atMost: rows.findLast((row) => row.outcome < outcome)?.atMost ?? impossible,
+  }));
 }
 // The controls of a case: reading them as a query, setting them from an answer, steps, sliders and chips.
 
@@ -284,7 +281,7 @@ class Calculator {
   constructor(section) {
     this.section = section;
     this.form = section.querySelector("form.case");
-    this.words = [...sharedWords, ...wordsIn(section.querySelector('script[type="application/json"]'))];
+    this.words = { ...sharedWords, ...wordsIn(section.querySelector('script[type="application/json"]')) };
     this.prefix = section.dataset.prefix;
     this.query = ""; // canonical; empty while the page's own case stands
     this.view = null; // the last good answer
@@ -442,7 +439,8 @@ class Calculator {
     for (const box of this.$$("[data-distribution]")) {
       let now = this.view?.distributions[box.dataset.distribution];
       let before = this.pinned?.distributions[box.dataset.distribution];
-      if (now && before) [now, before] = beside(now, before);
+      if (now && before) [now, before] = scaled(...beside(now, before, this.view.impossible));
+      else [now, before] = [now, before].map((rows) => rows && scaled(rows)[0]);
       if (now) fillRows(box.querySelector("[data-rows]"), now, showOutcome);
       showBars(box, before);
     }
@@ -467,7 +465,7 @@ class Calculator {
     for (const place of this.$$("[data-was]")) {
       const id = place.closest("[data-figure]").dataset.figure;
       place.hidden = !view;
-      setText(place, view ? (place.tagName === "TD" ? "" : "A ") + view.figures[id][0] : "");
+      setText(place, view ? (place.tagName === "TD" ? "" : "A ") + view.figures[id].text : "");
     }
     for (const head of this.$$("[data-was-head]")) head.hidden = !view;
     this.bars();

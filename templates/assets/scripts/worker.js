@@ -14,13 +14,14 @@ async function start({ exec, wasm }) {
     ({ instance } = await WebAssembly.instantiate(await response.arrayBuffer(), go.importObject));
   }
   go.run(instance);
-  return { go, ...instance.exports };
+  return { go, told: new Set(), ...instance.exports };
 }
 
-// ask writes the question where the core wants it and reads the answer from where the core left it, in the form that cmd/wasm describes.
-function ask({ go, mem, question, answer }, { request, language, words }) {
-  const { calculator, query, solve, for: goal, rolled } = request;
-  const bytes = new TextEncoder().encode([calculator, query, solve, goal, rolled, language, ...words].join("\0"));
+// ask writes the question where the core wants it and reads the answer from where the core left it, in the form that cmd/wasm describes. The words of a
+// calculator go with the first question about it; the core keeps them.
+function ask({ go, told, mem, question, answer }, { request, words }) {
+  const bytes = new TextEncoder().encode(JSON.stringify(told.has(request.calculator) ? request : { ...request, words }));
+  told.add(request.calculator);
   const room = question(bytes.length); // may move the memory
   new Uint8Array(mem.buffer, room, bytes.length).set(bytes);
   const from = answer();

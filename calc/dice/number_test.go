@@ -1,0 +1,122 @@
+package dice
+
+import (
+	"math/big"
+	"math/rand/v2"
+	"testing"
+)
+
+// known is a number with its value by other means.
+type known struct {
+	n     Number
+	value *big.Rat
+}
+
+func ratio(n, d int) known { return known{Ratio(n, d), big.NewRat(int64(n), int64(d))} }
+
+func (a known) plus(b known) known  { return known{a.n.Plus(b.n), new(big.Rat).Add(a.value, b.value)} }
+func (a known) minus(b known) known { return known{a.n.Minus(b.n), new(big.Rat).Sub(a.value, b.value)} }
+func (a known) times(b known) known { return known{a.n.Times(b.n), new(big.Rat).Mul(a.value, b.value)} }
+
+func (a known) power(n int) known {
+	p := ratio(1, 1)
+	for range n {
+		p.value.Mul(p.value, a.value)
+	}
+	p.n = a.n.Power(n)
+	return p
+}
+
+// told tells whether Compare promises to order two numbers: they are apart by more than rounding, or their difference is short.
+func told(a, b known) bool {
+	gap := new(big.Rat).Sub(a.value, b.value)
+	if far, _ := gap.Float64(); far > 1e-6 || far < -1e-6 {
+		return true
+	}
+	return gap.Num().BitLen()+gap.Denom().BitLen() <= shortTerms
+}
+
+func ordered(t *testing.T, a, b known) {
+	t.Helper()
+	there, back := a.n.Compare(b.n), b.n.Compare(a.n)
+	if there != -back || (there == 0) != (a.value.Cmp(b.value) == 0) {
+		t.Fatalf("%v and %v compare %d and, the other way round, %d", a.value, b.value, there, back)
+	}
+	if told(a, b) && there != a.value.Cmp(b.value) {
+		t.Fatalf("%v and %v compare %d", a.value, b.value, there)
+	}
+}
+
+func TestCompareOrdersWhatIsNear(t *testing.T) {
+	for _, a := range []known{ratio(0, 1), ratio(1, 3), ratio(1, 1), ratio(7, 1), ratio(12345, 1), ratio(1, 6).power(20), ratio(5, 6).power(12), ratio(1, 3).minus(ratio(2, 3))} {
+		for _, base := range []known{ratio(1, 2), ratio(1, 3), ratio(1, 6), ratio(5, 6), ratio(1, 10), ratio(17, 100)} {
+			for k := range 45 {
+				tiny := base.power(k)
+				ordered(t, a, a.plus(tiny))
+				ordered(t, a, a.minus(tiny))
+				ordered(t, a.plus(tiny), a.minus(tiny))
+				ordered(t, a.plus(tiny), a.plus(tiny.times(ratio(1, 2))))
+				ordered(t, a, a.plus(tiny).minus(tiny))
+			}
+		}
+	}
+	third, more := ratio(1, 3), ratio(1, 3).plus(ratio(1, 2).power(70))
+	if !told(third, more) || third.n.Compare(more.n) != -1 || more.n.Compare(third.n) != 1 {
+		t.Error("⅓ is not below ⅓ + 2⁻⁷⁰")
+	}
+	if certain, nearly := ratio(1, 1), ratio(1, 1).minus(ratio(1, 6).power(40)); !told(certain, nearly) || nearly.n.Compare(One) != -1 {
+		t.Error("what one roll of forty sixes spoils is certain")
+	}
+}
+
+// TestCompareOrdersAllSmallFractions goes through every pair of fractions between 0 and 2 with a denominator of at most 24.
+func TestCompareOrdersAllSmallFractions(t *testing.T) {
+	var all []known
+	for d := 1; d <= 24; d++ {
+		for n := 0; n <= 2*d; n++ {
+			all = append(all, ratio(n, d))
+		}
+	}
+	for _, a := range all {
+		for _, b := range all {
+			ordered(t, a, b)
+		}
+	}
+}
+
+// TestCompareIsTheSameBothWays compares random numbers of every length with each other, those too that nothing can tell apart but their residues.
+func TestCompareIsTheSameBothWays(t *testing.T) {
+	rng := rand.New(rand.NewPCG(5, 6))
+	faces := []int{2, 3, 4, 6, 10, 36, 100}
+	var number func(depth int) known
+	number = func(depth int) known {
+		if depth == 0 {
+			d := faces[rng.IntN(len(faces))]
+			return ratio(rng.IntN(d+1), d)
+		}
+		a, b := number(depth-1), number(depth-1)
+		switch rng.IntN(4) {
+		case 0:
+			return a.plus(b)
+		case 1:
+			return a.minus(b)
+		case 2:
+			return a.plus(b.times(ratio(1, 6).power(rng.IntN(30))))
+		default:
+			return a.times(b)
+		}
+	}
+	var list []known
+	for i := range 300 {
+		list = append(list, number(i%6))
+	}
+	for i, a := range list {
+		ordered(t, a, a)
+		for _, b := range list[:i] {
+			ordered(t, a, b)
+		}
+		for _, k := range []int{20, 60, 100, 180} {
+			ordered(t, a, a.plus(ratio(1, 2).power(k).times(number(3))))
+		}
+	}
+}

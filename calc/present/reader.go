@@ -1,0 +1,153 @@
+package present
+
+import (
+	"unicode/utf16"
+	"unicode/utf8"
+)
+
+// reader reads the JSON of objects and strings, which is all that a request is made of; encoding/json would double the size of the core in the browser.
+//
+// It is strict: what RFC 8259 does not allow is refused, and so is every value of another kind. How deep objects stand in one another is up to whoever
+// reads them, so there is nothing that a text could make endless. A name that comes twice is read twice, as by JSON.parse.
+type reader struct {
+	text string
+	at   int // of the next byte
+}
+
+// object reads an object: for each name it calls member, which reads the value.
+func (r *reader) object(member func(name string) bool) bool {
+	if !r.take('{') {
+		return false
+	}
+	if r.take('}') {
+		return true
+	}
+	for {
+		name, ok := r.string()
+		if !ok || !r.take(':') || !member(name) {
+			return false
+		}
+		if r.take('}') {
+			return true
+		}
+		if !r.take(',') {
+			return false
+		}
+	}
+}
+
+// stringInto reads a string to where it belongs; nil where no such string belongs.
+func (r *reader) stringInto(place *string) (ok bool) {
+	if place != nil {
+		*place, ok = r.string()
+	}
+	return ok
+}
+
+func (r *reader) string() (text string, ok bool) {
+	if !r.take('"') {
+		return "", false
+	}
+	var out []byte
+	for r.at < len(r.text) {
+		c := r.text[r.at]
+		r.at++
+		switch {
+		case c == '"':
+			return string(out), true
+		case c < ' ':
+			return "", false
+		case c == '\\':
+			char, ok := r.escape()
+			if !ok {
+				return "", false
+			}
+			out = utf8.AppendRune(out, char)
+		default:
+			out = append(out, c)
+		}
+	}
+	return "", false
+}
+
+// escape reads what follows a backslash. Half of a pair of surrogates becomes U+FFFD, as in encoding/json.
+func (r *reader) escape() (rune, bool) {
+	if r.at == len(r.text) {
+		return 0, false
+	}
+	c := r.text[r.at]
+	r.at++
+	switch c {
+	case '"', '\\', '/':
+		return rune(c), true
+	case 'b':
+		return '\b', true
+	case 'f':
+		return '\f', true
+	case 'n':
+		return '\n', true
+	case 'r':
+		return '\r', true
+	case 't':
+		return '\t', true
+	case 'u':
+		char, ok := r.unit()
+		if !utf16.IsSurrogate(char) {
+			return char, ok
+		}
+		rest := *r
+		if rest.at+2 < len(r.text) && r.text[rest.at:rest.at+2] == `\u` {
+			rest.at += 2
+			low, ok := rest.unit()
+			if pair := utf16.DecodeRune(char, low); ok && pair != utf8.RuneError {
+				*r = rest
+				return pair, true
+			}
+		}
+		return utf8.RuneError, true
+	}
+	return 0, false
+}
+
+// unit reads the four hexadecimal digits of a UTF-16 code unit.
+func (r *reader) unit() (rune, bool) {
+	if r.at+4 > len(r.text) {
+		return 0, false
+	}
+	var unit rune
+	for _, c := range []byte(r.text[r.at : r.at+4]) {
+		switch {
+		case '0' <= c && c <= '9':
+			c -= '0'
+		case 'a' <= c|0x20 && c|0x20 <= 'f':
+			c = c | 0x20 - 'a' + 10
+		default:
+			return 0, false
+		}
+		unit = unit<<4 | rune(c)
+	}
+	r.at += 4
+	return unit, true
+}
+
+// take skips white space, and takes c where that comes next.
+func (r *reader) take(c byte) bool {
+	r.skip()
+	if r.at == len(r.text) || r.text[r.at] != c {
+		return false
+	}
+	r.at++
+	return true
+}
+
+// ended skips white space, and tells whether nothing comes after it.
+func (r *reader) ended() bool {
+	r.skip()
+	return r.at == len(r.text)
+}
+
+func (r *reader) skip() {
+	for r.at < len(r.text) && (r.text[r.at] == ' ' || r.text[r.at] == '\t' || r.text[r.at] == '\n' || r.text[r.at] == '\r') {
+		r.at++
+	}
+}

@@ -23,7 +23,7 @@ const sourceSpace = "source"
 func bundle(files fs.FS, entry string, log *source.Log) []byte {
 	r := api.Build(api.BuildOptions{
 		EntryPoints: []string{entry}, Plugins: []api.Plugin{sourcesOf(files)},
-		Bundle: true, Format: api.FormatIIFE, Target: api.ES2022,
+		Bundle: true, Format: api.FormatIIFE, Target: api.ES2022, Charset: api.CharsetUTF8,
 		MinifyWhitespace: true, MinifyIdentifiers: true, MinifySyntax: true, LegalComments: api.LegalCommentsNone,
 	})
 	for _, m := range append(r.Errors, r.Warnings...) {

@@ -7,7 +7,9 @@ import (
 	"io/fs"
 )
 
-//go:embed assets/favicon.svg assets/scripts/*.js assets/styles/*.css assets/styles/*/*.css
+// Tests of scripts end in .mjs, and so stay out.
+//
+//go:embed assets/favicon.svg assets/scripts/*.js assets/scripts/*/*.js assets/styles/*.css assets/styles/*/*.css
 var assets embed.FS
 
 // Sources are the styles and the scripts as they are written; the generator bundles them and serves them under names that carry a hash.

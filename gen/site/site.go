@@ -20,9 +20,8 @@ type Site struct {
 // Assets are the addresses of files that pages load; names carry a hash of the contents.
 type Assets struct {
 	Style, Theme, Page, Calculator, Worker, WASMExec, Core, Preview string
-
-	Powers, PowersIndex, PowersCompare string // style of the powers part, scripts of its index and of the comparison
-	PrintStyle, Print                  string // style and script of what goes on paper
+	Powers, PowersIndex, PowersCompare                              string // style of the powers part, scripts of its index and of the comparison
+	PrintStyle, Print                                               string // style and script of what goes on paper
 }
 
 // Language is one language of the site.
@@ -30,13 +29,13 @@ type Language struct {
 	Tag       string // "en"
 	Territory string // the tag with its region, "en_GB"
 	Joint     string // between the quoted words of a list that is quoted as a whole
-	Home     *Page
-	Glossary *Page // nil when there is none
-	UI       UI
-	Locale   present.Locale
-	Shared   present.Words // words that every calculator's view can need
-	Pages    map[*System][]*Page
-	Powers   *Powers // nil when there are none
+	Home      *Page
+	Glossary  *Page // nil when there is none
+	UI        UI
+	Locale    present.Locale
+	Shared    present.Words // words that every calculator's view can need
+	Pages     map[*System][]*Page
+	Powers    *Powers // nil when there are none
 }
 
 // System is one rules system.

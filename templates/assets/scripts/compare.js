@@ -1,122 +1,85 @@
 // The comparison: two to four powers side by side. The choice is in the address: ?powers=dark-heresy/smite,wh40k-7e/smite
-const section = document.querySelector("[data-comparison]");
-const words = section.dataset;
-const { rows, powers } = JSON.parse(document.getElementById("comparison").textContent);
-const byKey = new Map(powers.map((power) => [power.key, power]));
-const add = section.querySelector("[data-add]");
-const status = section.querySelector("[data-status]");
-const problem = section.querySelector("[data-problem]");
-const table = section.querySelector("[data-table]");
-const heads = section.querySelector("[data-heads]");
-const lines = section.querySelector("[data-rows]");
+import "./page.js";
+import { datum, find, findAll } from "./common/find.js";
+import { fill } from "./common/fill.js";
+import { knownKeys, writeKeys } from "./common/keys.js";
+import { made } from "./common/made.js";
+import { linesOf } from "./compare/lines.js";
+import { headOf, rowOf } from "./compare/table.js";
+
+/** @import { Power } from "./compare/lines.js" */
+
 const most = 4;
+const section = find(document, "[data-comparison]", HTMLElement);
+const words = (/** @type {string} */ name) => datum(section, name);
+const add = find(section, "[data-add]", HTMLSelectElement);
+const status = find(section, "[data-status]", HTMLElement);
+const problem = find(section, "[data-problem]", HTMLElement);
+const table = find(section, "[data-table]", HTMLElement);
+const heads = find(section, "[data-heads]", HTMLElement);
+const lines = find(section, "[data-rows]", HTMLElement);
+
+/** What the page knows of powers. @type {{ rows: [string, string][], powers: Power[] }} */
+const { rows, powers } = JSON.parse(find(document, "#comparison", HTMLScriptElement).text);
+const byKey = new Map(powers.map((power) => [power.key, power]));
+/** @type {Power[]} */
 let chosen = [];
 
-function element(tag, text, attributes = {}) {
-  const made = document.createElement(tag);
-  made.textContent = text;
-  for (const [name, value] of Object.entries(attributes)) made.setAttribute(name, value);
-  return made;
+/** @type {HTMLOptGroupElement | undefined} */
+let group;
+for (const power of powers) { // those of a group follow one another
+  if (group?.label !== power.group) add.append(group = made("optgroup", "", { label: power.group }));
+  group.append(made("option", power.name, { value: power.key }));
 }
 
-const groups = new Map();
-for (const power of powers) {
-  if (!groups.has(power.group)) {
-    groups.set(power.group, element("optgroup", "", { label: power.group }));
-    add.append(groups.get(power.group));
-  }
-  groups.get(power.group).append(element("option", power.name, { value: power.key }));
-}
-
-function read() {
-  const strange = [];
-  chosen = [];
-  for (const key of (new URLSearchParams(location.search).get("powers") ?? "").split(",")) {
-    const power = byKey.get(key);
-    if (power && chosen.length < most && !chosen.includes(power)) chosen.push(power);
-    else if (key && !power) strange.push(key);
-  }
+function open() {
+  const { keys, strange } = knownKeys(location.search, byKey);
+  chosen = powersOf(keys.slice(0, most));
   problem.hidden = !strange.length;
-  problem.textContent = strange.length ? words.missing.replace("{words}", () => strange.join(", ")) : "";
+  problem.textContent = strange.length ? fill(words("missing"), { words: strange.join(", ") }) : "";
+  show();
+}
+
+/** @param {string[]} keys */
+function powersOf(keys) {
+  return keys.flatMap((key) => byKey.get(key) ?? []);
 }
 
 function changed() {
   problem.hidden = true;
-  const query = chosen.length ? `?powers=${chosen.map((power) => power.key).join(",")}` : "";
-  history.replaceState(null, "", location.pathname + query);
+  history.replaceState(null, "", location.pathname + writeKeys(chosen.map((power) => power.key)));
   show();
 }
 
 function show() {
-  const differing = fill();
+  const list = linesOf(rows, chosen);
+  heads.replaceChildren(find(heads, "th", HTMLElement), ...chosen.map((power) => headOf(power, words("remove"), () => take(power))));
+  lines.replaceChildren(...list.map((line) => rowOf(line, { differs: words("differs"), none: words("none") })));
   table.hidden = !chosen.length;
   add.disabled = chosen.length >= most;
   add.value = "";
-  for (const option of add.querySelectorAll("optgroup option")) option.disabled = chosen.some((power) => power.key === option.value);
-  status.textContent = chosen.length < 2 ? words.few : chosen.length >= most ? words.full : differing ? "" : words.same;
+  for (const option of findAll(add, "optgroup option", HTMLOptionElement)) option.disabled = chosen.some((power) => power.key === option.value);
+  status.textContent = chosen.length < 2 ? words("few") : chosen.length >= most ? words("full") : list.some((line) => line.differs) ? "" : words("same");
 }
 
-// fill lays out the table and tells how many lines differ.
-function fill() {
-  heads.replaceChildren(heads.firstElementChild, ...chosen.map(head));
-  const lists = chosen.map((power) => new Map(power.fields));
-  let differing = 0;
-  const made = [];
-  for (const [id, label] of rows) {
-    const texts = lists.map((fields) => fields.get(id));
-    if (texts.every((text) => text === undefined)) continue;
-    const differs = new Set(texts).size > 1;
-    if (differs) differing++;
-    made.push(line(id, label, texts, differs));
-  }
-  lines.replaceChildren(...made);
-  return differing;
-}
-
-function head(power) {
-  const cell = element("th", "", { scope: "col", class: power.system });
-  const link = element("a", power.name, { href: power.address });
-  if (power.language) link.lang = power.language;
-  const button = element("button", "✕", { type: "button", "aria-label": words.remove.replace("{power}", () => `${power.name}, ${power.group}`) });
-  button.addEventListener("click", () => {
-    chosen = chosen.filter((other) => other !== power);
-    changed();
-    add.focus();
-  });
-  const both = element("span", "", { class: "head" });
-  both.append(link, button);
-  cell.append(both);
-  return cell;
-}
-
-function line(id, label, texts, differs) {
-  const row = element("tr", "");
-  const name = element("th", label, { scope: "row" });
-  if (differs) {
-    row.className = "differs";
-    name.append(element("span", `≠ ${words.differs}`, { class: "mark" }));
-  }
-  row.append(name, ...texts.map((text, i) => {
-    const cell = element("td", text ?? words.none);
-    if (chosen[i].unknown?.includes(id)) cell.className = "unknown-fact";
-    return cell;
-  }));
-  return row;
+/** @param {Power} power */
+function take(power) {
+  chosen = chosen.filter((other) => other !== power);
+  changed();
+  add.focus();
 }
 
 // The effects are many words: they come by themselves, and without a connection the comparison does without.
-fetch(words.effects).then((answer) => answer.json()).then((list) => {
-  list.forEach((text, i) => { if (text) powers[i].fields.push(["effect", text]); });
+fetch(words("effects")).then((answer) => answer.json()).then((/** @type {string[]} */ list) => {
+  list.forEach((text, i) => { if (text) powers[i]?.fields.push(["effect", text]); });
   show();
 }).catch(() => {});
 
 add.addEventListener("change", () => {
-  const power = byKey.get(add.value);
-  if (power && chosen.length < most) chosen.push(power);
+  if (chosen.length < most) chosen.push(...powersOf([add.value]));
   changed();
 });
-addEventListener("popstate", () => { read(); show(); });
+addEventListener("popstate", open);
 
 section.hidden = false;
-read();
-show();
+open();

@@ -1,184 +1,117 @@
 // The index of powers: filters, free text, sorting and the choice of powers to compare. The address holds all of it but the choice.
-const form = document.querySelector("[data-filters]");
-const body = document.querySelector(".index-table tbody");
+import "./page.js";
+import { around, datum, find, findAll } from "./common/find.js";
+import { fill } from "./common/fill.js";
+import { choicesOf, showFacet } from "./powers/facet.js";
+import { counts, nothing, passes, read, toggle, write } from "./powers/filters.js";
+import { fold } from "./powers/fold.js";
+import { pickPowers } from "./powers/picking.js";
+
+/** @import { Facts } from "./powers/filters.js" */
+
+const form = find(document, "[data-filters]", HTMLFormElement);
+const body = find(document, ".index-table tbody", HTMLTableSectionElement);
+const none = find(document, "[data-nothing]", HTMLElement);
+const status = find(form, "[data-status]", HTMLElement);
+const problem = find(form, "[data-problem]", HTMLElement);
+const clear = find(form, "[data-clear]", HTMLButtonElement);
+const search = find(form, '[name="q"]', HTMLInputElement);
+const sort = find(form, '[name="sort"]', HTMLSelectElement);
+
 const rows = [...body.rows];
-const powers = rows.filter((row) => row.dataset.key); // the others stand on the page of their discipline
-const filters = [...form.querySelectorAll("[data-filter]")];
-const status = form.querySelector("[data-status]");
-const clear = form.querySelector("[data-clear]");
-const problem = form.querySelector("[data-problem]");
-const search = form.elements.q;
-const sort = form.elements.sort;
+const filters = new Map(findAll(form, "[data-filter]", HTMLElement).map((filter) => [datum(filter, "filter"), filter]));
+const known = { choices: new Map([...filters].map(([name, filter]) => [name, new Set(choicesOf(filter))])), sorts: new Set([...sort.options].map((option) => option.value)) };
+const facts = new Map(rows.map((row) => [row, factsOf(row)]));
+let asked = nothing(filters.keys());
 
-// Letters without their accents, in lower case, so that "demonologie" finds "Démonologie".
-const fold = (text) => text.normalize("NFD").replace(/\p{M}/gu, "").replace(/[’‘]/g, "'").toLowerCase();
-
-const facts = new Map(rows.map((row) => [row, {
-  text: fold(`${row.cells[0].textContent} ${row.dataset.others ?? ""}`), // its name as it reads, and those of the other languages
-  sets: Object.fromEntries(filters.map((f) => [f.dataset.filter, new Set(row.dataset[f.dataset.filter].split(" "))])),
-}]));
-
-// What is asked of each filter: by choice, "+" for only these and "-" for none of these.
-const asked = Object.fromEntries(filters.map((f) => [f.dataset.filter, new Map()]));
+/**
+ * @param {HTMLTableRowElement} row
+ * @returns {Facts}
+ */
+function factsOf(row) {
+  return {
+    text: fold(`${row.cells[0]?.textContent} ${row.dataset.others ?? ""}`), // its name as it reads, and those of the other languages
+    sets: new Map([...filters.keys()].map((name) => [name, new Set(datum(row, name).split(" "))])),
+  };
+}
 
 // The effects are many words and few readers search them: they come with the first search. Without a connection names alone are searched.
+/** @type {Promise<void> | null} */
 let effects = null;
 
 function loadEffects() {
-  effects ??= fetch(form.dataset.effects).then((answer) => answer.json()).then((list) => {
-    powers.forEach((row, i) => { facts.get(row).text += ` ${fold(list[i])}`; });
+  effects ??= fetch(datum(form, "effects")).then((answer) => answer.json()).then((/** @type {string[]} */ list) => {
+    rows.filter((row) => row.dataset.key).forEach((row, i) => { // the others stand on the page of their discipline
+      const of = facts.get(row);
+      if (of) of.text += ` ${fold(list[i] ?? "")}`;
+    });
     show();
   }).catch(() => { effects = null; });
 }
 
-function passes(row, except) {
-  const { text, sets } = facts.get(row);
-  for (const word of fold(search.value).split(/\s+/)) if (!text.includes(word)) return false;
-  for (const [filter, choices] of Object.entries(asked)) {
-    if (filter === except || !choices.size) continue;
-    let only = false;
-    let found = false;
-    for (const [choice, sign] of choices) {
-      const has = sets[filter].has(choice);
-      if (sign === "-" && has) return false;
-      if (sign === "+") { only = true; found ||= has; }
-    }
-    if (only && !found) return false;
-  }
-  return true;
-}
-
 function show() {
   let shown = 0;
-  for (const row of rows) {
-    row.hidden = !passes(row);
+  for (const [row, of] of facts) {
+    row.hidden = !passes(of, asked);
     if (!row.hidden) shown++;
   }
-  for (const filter of filters) showFilter(filter);
-  status.textContent = form.dataset.count.replace("{n}", shown).replace("{all}", rows.length);
-  document.querySelector("[data-nothing]").hidden = shown > 0;
-  clear.hidden = !address();
-}
-
-// A filter shows how many powers each choice would leave, and no choice that would leave none.
-function showFilter(filter) {
-  const name = filter.dataset.filter;
-  const left = rows.filter((row) => passes(row, name));
-  for (const item of filter.querySelectorAll("[data-choice]")) {
-    const choice = item.dataset.choice;
-    const count = left.filter((row) => facts.get(row).sets[name].has(choice)).length;
-    item.querySelector("[data-choice-count]").textContent = count;
-    item.hidden = !count && !asked[name].has(choice);
-    for (const button of item.querySelectorAll("button")) button.setAttribute("aria-pressed", String(asked[name].get(choice) === button.dataset.sign));
-  }
-  filter.querySelector("[data-active]").textContent = asked[name].size || "";
+  for (const [name, filter] of filters) showFacet(filter, asked.choices.get(name) ?? new Map(), counts(facts.values(), asked, name));
+  status.textContent = fill(datum(form, "count"), { n: shown, all: rows.length });
+  none.hidden = shown > 0;
+  clear.hidden = !write(asked);
 }
 
 function order() {
-  const by = sort.value;
-  const sorted = by ? rows.toSorted((a, b) => place(a, by) - place(b, by) || place(a, "name") - place(b, "name")) : rows;
-  body.append(...sorted);
+  const place = (/** @type {Element} */ row, /** @type {string} */ by) => Number(row.getAttribute(`data-by-${by}`));
+  body.append(...(asked.sort ? rows.toSorted((a, b) => place(a, asked.sort) - place(b, asked.sort) || place(a, "name") - place(b, "name")) : rows));
 }
 
-const place = (row, by) => Number(row.getAttribute(`data-by-${by}`));
-
-// The address: ?system=dark-heresy&cost=-unknown&q=fire&sort=name
-function address() {
-  const parts = [];
-  for (const [filter, choices] of Object.entries(asked)) {
-    if (choices.size) parts.push(`${filter}=${[...choices].map(([choice, sign]) => (sign === "-" ? "-" : "") + choice).join(",")}`);
-  }
-  if (search.value.trim()) parts.push(`q=${encodeURIComponent(search.value.trim())}`);
-  if (sort.value) parts.push(`sort=${sort.value}`);
-  return parts.join("&");
-}
-
-function read() {
-  const strange = [];
-  for (const choices of Object.values(asked)) choices.clear();
-  search.value = "";
-  sort.value = "";
-  for (const [name, value] of new URLSearchParams(location.search)) {
-    if (name === "q") search.value = value;
-    else if (name === "sort" && [...sort.options].some((o) => o.value === value)) sort.value = value;
-    else if (asked[name]) readChoices(name, value, strange);
-    else strange.push(`${name}=${value}`);
-  }
-  if (search.value) loadEffects();
-  problem.hidden = !strange.length;
-  problem.textContent = form.dataset.ignored.replace("{words}", () => strange.join(", "));
-}
-
-function readChoices(name, value, strange) {
-  const known = new Set([...form.querySelectorAll(`[data-filter="${name}"] [data-choice]`)].map((item) => item.dataset.choice));
-  for (const part of value.split(",")) {
-    const choice = part.replace(/^-/, "");
-    if (known.has(choice)) asked[name].set(choice, part === choice ? "+" : "-");
-    else strange.push(`${name}=${part}`);
-  }
+function open() {
+  const found = read(location.search, known);
+  asked = found.asked;
+  search.value = asked.search;
+  sort.value = asked.sort;
+  if (asked.search) loadEffects();
+  problem.hidden = !found.strange.length;
+  problem.textContent = fill(datum(form, "ignored"), { words: found.strange.join(", ") });
+  order();
+  show();
 }
 
 function changed() {
   problem.hidden = true;
-  const query = address();
-  history.replaceState(null, "", location.pathname + (query ? `?${query}` : "") + location.hash);
+  history.replaceState(null, "", location.pathname + write(asked) + location.hash);
   show();
 }
 
 form.addEventListener("submit", (event) => event.preventDefault());
 search.addEventListener("focus", loadEffects);
-search.addEventListener("input", () => { loadEffects(); changed(); });
-sort.addEventListener("change", () => { order(); changed(); });
-form.addEventListener("click", (event) => {
-  const button = event.target.closest("button[data-sign]");
-  if (button) {
-    const choice = button.closest("[data-choice]").dataset.choice;
-    const choices = asked[button.closest("[data-filter]").dataset.filter];
-    if (choices.get(choice) === button.dataset.sign) choices.delete(choice);
-    else choices.set(choice, button.dataset.sign);
-    changed();
-  } else if (event.target === clear) {
-    for (const choices of Object.values(asked)) choices.clear();
-    search.value = "";
-    sort.value = "";
-    order();
-    changed();
-    search.focus();
-  }
+search.addEventListener("input", () => {
+  asked.search = search.value;
+  loadEffects();
+  changed();
 });
-addEventListener("popstate", () => { read(); order(); show(); });
-
-// The choice of two to four powers to compare.
-const chosen = document.querySelector("[data-chosen]");
-const compare = chosen.querySelector("a");
-const comparePath = compare.pathname;
-const printing = document.querySelector("a[data-print]");
-const picked = new Set();
-const most = 4;
-
-for (const row of powers) {
-  const box = document.createElement("input");
-  box.type = "checkbox";
-  box.value = row.dataset.key;
-  const link = row.querySelector(".name a");
-  box.setAttribute("aria-label", chosen.dataset.label.replace("{power}", () => link.textContent));
-  const label = document.createElement("label");
-  label.className = "pick";
-  label.append(box);
-  link.before(label);
-}
-
-body.addEventListener("change", (event) => {
-  const box = event.target;
-  if (box.checked) picked.add(box.value); else picked.delete(box.value);
-  for (const other of body.querySelectorAll(".pick input")) other.disabled = picked.size >= most && !other.checked;
-  chosen.hidden = picked.size < 2;
-  compare.textContent = chosen.dataset.text.replace("{n}", picked.size);
-  compare.href = `${comparePath}?powers=${[...picked].join(",")}`;
-  printing.search = picked.size ? `?powers=${[...picked].join(",")}` : "";
+sort.addEventListener("change", () => {
+  asked.sort = sort.value;
+  order();
+  changed();
 });
+form.addEventListener("click", ({ target }) => {
+  const button = around(target, "button[data-sign]", HTMLButtonElement);
+  const choices = asked.choices.get(around(button, "[data-filter]", HTMLElement)?.dataset.filter ?? "");
+  if (!button || !choices) return;
+  toggle(choices, around(button, "[data-choice]", HTMLElement)?.dataset.choice ?? "", button.dataset.sign === "-" ? "-" : "+");
+  changed();
+});
+clear.addEventListener("click", () => {
+  asked = nothing(filters.keys());
+  search.value = sort.value = "";
+  order();
+  changed();
+  search.focus();
+});
+addEventListener("popstate", open);
 
+pickPowers(body, find(document, "[data-chosen]", HTMLElement), find(document, "a[data-print]", HTMLAnchorElement));
 form.hidden = false;
-read();
-order();
-show();
+open();

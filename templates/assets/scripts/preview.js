@@ -1,26 +1,26 @@
 // Under the preview server only: reload when the site changed, and show over the page what is wrong with the content.
+import { made } from "./common/made.js";
+
+/** What is wrong, as package preview sends it. @typedef {{ title: string, text: string, note: string }} Broken */
+
 const events = new EventSource("/_preview/events");
+const page = document.documentElement;
+
+/** @type {HTMLElement | null} */
 let overlay = null;
 
-events.addEventListener("built", (event) => {
-  if (document.documentElement.dataset.build && document.documentElement.dataset.build !== event.data) location.reload();
-  document.documentElement.dataset.build = event.data;
+events.addEventListener("built", ({ data }) => {
+  if (page.dataset.build && page.dataset.build !== data) location.reload();
+  page.dataset.build = data;
   overlay?.remove();
   overlay = null;
 });
 
-events.addEventListener("broken", (event) => {
+events.addEventListener("broken", ({ data }) => {
+  /** @type {Broken} */
+  const { title, text, note } = JSON.parse(data);
   overlay?.remove();
-  overlay = document.createElement("section");
-  overlay.className = "preview-errors";
-  overlay.setAttribute("role", "alert");
-  const title = document.createElement("h2");
-  const list = document.createElement("pre");
-  const note = document.createElement("p");
-  const errors = JSON.parse(event.data);
-  title.textContent = errors.title;
-  list.textContent = errors.text;
-  note.textContent = errors.note;
-  overlay.append(title, list, note);
+  overlay = made("section", "", { class: "preview-errors", role: "alert" });
+  overlay.append(made("h2", title), made("pre", text), made("p", note));
   document.body.append(overlay);
 });

@@ -50,3 +50,21 @@ export function pairsFor({ query, kept }) {
   if (kept === null) return pairsOf(query);
   return [...pairsOf(query), ...(kept ? pairsOf(kept) : ["="]).map((pair) => `a.${pair}`)];
 }
+
+/**
+ * Where a case can be shared from: the place where the reader is, or null when that is no page of the site or the case is not the page's first; the page that
+ * the calculator stands on; and where it stands alone.
+ * @typedef {{ here: string | null, home: string, alone: string }} Places
+ */
+
+/**
+ * The addresses of a case: on a page, and alone. Elsewhere an address without inputs would lead to the case of that page, so that first, one input at its
+ * default, is in it when there is no other.
+ * @param {Places} places
+ * @param {Cases} cases
+ * @param {string} first
+ */
+export function addressesOf({ here, home, alone }, { query, kept }, first) {
+  const own = pairsFor({ query: query || first, kept }).join("&");
+  return { page: here ?? `${home}?${own}`, embed: query || kept !== null ? `${alone}?${own}` : alone };
+}

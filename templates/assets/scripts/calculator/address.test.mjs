@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 
-import { casesOf, join, pairsFor, split } from "./address.js";
+import { addressesOf, casesOf, join, pairsFor, split } from "./address.js";
 
 describe("the calculators of a page", () => {
   const prefixes = ["", "p2.", "p3."];
@@ -45,4 +45,21 @@ describe("the cases of a calculator", () => {
       assert.deepEqual(pairsFor(cases), pairs);
     });
   }
+});
+
+describe("the addresses of a case", () => {
+  const places = { here: null, home: "/en/focus/", alone: "/en/embed/focus/" };
+
+  test("have its inputs, and those of A", () => {
+    assert.deepEqual(addressesOf(places, { query: "level=push", kept: "" }, "dice=3"), { page: "/en/focus/?level=push&a.=", embed: "/en/embed/focus/?level=push&a.=" });
+  });
+
+  test("have one input at its default where every one is, but where that is the page's own case", () => {
+    assert.deepEqual(addressesOf(places, { query: "", kept: null }, "dice=3"), { page: "/en/focus/?dice=3", embed: "/en/embed/focus/" });
+    assert.deepEqual(addressesOf(places, { query: "", kept: "dice=4" }, "dice=3"), { page: "/en/focus/?dice=3&a.dice=4", embed: "/en/embed/focus/?dice=3&a.dice=4" });
+  });
+
+  test("are the reader's own where the reader is on the page", () => {
+    assert.equal(addressesOf({ ...places, here: "/en/focus/?p2.dice=3" }, { query: "level=push", kept: null }, "dice=3").page, "/en/focus/?p2.dice=3");
+  });
 });

@@ -1,11 +1,10 @@
 // A calculator of the page. The core decides everything; this reads the controls, asks, and shows.
-import { around, datum, find, findAll } from "../common/find.js";
-import { casesOf, pairsFor, pairsOf } from "./address.js";
+import { around, datum, find } from "../common/find.js";
+import { addressesOf, casesOf, pairsFor, pairsOf } from "./address.js";
 import { problemOf, viewOf } from "./answer.js";
 import { showBars } from "./bars.js";
 import { closeBoxes } from "./boxes.js";
-import { press } from "./chips.js";
-import { controlsOf, queryOf, refresh, setInputs, setQuery, slide, step } from "./controls.js";
+import { enable, readControls, setAsked, setInputs } from "./controls.js";
 import { showKept, tellKept } from "./kept.js";
 import { Motion } from "./motion.js";
 import { Newest } from "./newest.js";
@@ -50,41 +49,21 @@ export class Calculator {
     this.#motion = new Motion(section);
     this.#newest = new Newest((/** @type {string} */ query) => this.#ask({ query }));
     this.prefix = datum(section, "prefix");
-    this.#reveal();
     this.#listen();
   }
 
-  /** Shows what works with scripts only. */
-  #reveal() {
-    find(this.#form, "fieldset", HTMLFieldSetElement).disabled = false;
-    refresh(this.#form);
-  }
-
   #listen() {
-    for (const event of ["pointerenter", "focusin", "touchstart"]) this.#section.addEventListener(event, () => this.#core.wake(), { once: true, passive: true });
-    this.#form.addEventListener("submit", (event) => event.preventDefault());
-    this.#form.addEventListener("input", ({ target }) => {
-      const slider = around(target, ".slide", HTMLInputElement);
-      if (slider) slide(slider);
-      this.#update();
-    });
-    this.#form.addEventListener("reset", () => setTimeout(() => this.#reset()));
-    this.#form.addEventListener("click", ({ target }) => {
-      if (!(target instanceof HTMLButtonElement)) return;
-      if (target.matches(".step")) step(target);
-      if (target.matches(".chip")) press(target);
-    });
-    this.#section.addEventListener("change", ({ target }) => { if (around(target, "[data-measure]", HTMLInputElement)) this.#showBars(); });
-    find(this.#section, "[data-pin]", HTMLButtonElement).addEventListener("click", () => this.#pin());
-    closeBoxes(this.#section);
-    shareBy(this.#section, () => this.#shared());
-    answerQuestions(this.#section, (question) => this.#ask({ query: this.#controls(), ...question }), (query) => this.#set(query));
+    const section = this.#section;
+    for (const event of ["pointerenter", "focusin", "touchstart"]) section.addEventListener(event, () => this.#core.wake(), { once: true, passive: true });
+    section.addEventListener("change", ({ target }) => { if (around(target, "[data-measure]", HTMLInputElement)) this.#showBars(); });
+    find(section, "[data-pin]", HTMLButtonElement).addEventListener("click", () => this.#pin());
+    enable(this.#form, { changed: () => this.#update(), reset: () => this.#reset() });
+    closeBoxes(section);
+    shareBy(section, () => this.#shared());
+    answerQuestions(section, (question) => this.#ask({ query: readControls(this.#form), ...question }), (query) => this.#set(query));
   }
 
-  /** The case that the controls show. */
-  #controls() { return queryOf(controlsOf(this.#form)); }
-
-  /** The case that is shown, or would be without the controls. */
+  /** The case that is shown: the reader's, or else the page's own. */
   #case() { return this.#query || datum(this.#section, "preset"); }
 
   /** @param {Question} question */
@@ -121,19 +100,18 @@ export class Calculator {
   #refused() { return this.#section.classList.contains("refused"); }
 
   async #update() {
-    const view = await this.#compute(this.#controls(), { typing: true });
+    const view = await this.#compute(readControls(this.#form), { typing: true });
     if (!view) return;
     // All defaults on a page with a case of its own: one input must stay, or the address would lead back to that case.
     this.#query = view.query || (datum(this.#section, "preset") ? this.#first() : "");
   }
 
   /** One input, to tell a case where every input is at its default from no case at all. */
-  #first() { return pairsOf(this.#controls())[0] ?? ""; }
+  #first() { return pairsOf(readControls(this.#form))[0] ?? ""; }
 
   async #reset() {
-    refresh(this.#form);
     showProblem(this.#section, this.#form, null);
-    if (await this.#compute(this.#controls())) this.#query = "";
+    if (await this.#compute(readControls(this.#form))) this.#query = "";
   }
 
   /** @param {string} query */
@@ -189,10 +167,7 @@ export class Calculator {
     const a = kept === null ? null : await this.#ask({ query: kept });
     this.#keep(viewOf(a));
     this.#query = query;
-    if (query) {
-      setQuery(controlsOf(this.#form), query);
-      refresh(this.#form);
-    }
+    if (query) setAsked(this.#form, query);
     const view = await this.#compute(this.#case());
     if (!view) return;
     if (query && view.query) this.#query = view.query;
@@ -211,13 +186,10 @@ export class Calculator {
 
   /** @param {View} view */
   #addresses(view) {
-    const absolute = (/** @type {string} */ address) => new URL(address, location.href).href;
-    const kept = this.#kept && this.#kept.query;
-    const own = pairsFor({ query: view.query || this.#first(), kept }).join("&"); // elsewhere an address without inputs would lead to the case of that page
-    const here = this.prefix === "" && !document.querySelector("main.embed");
-    return {
-      page: absolute(here ? this.#page.address() : `${this.#section.dataset.home || location.pathname}?${own}`),
-      embed: absolute(datum(this.#section, "embed") + (view.query || kept !== null ? `?${own}` : "")),
-    };
+    const { home, embed } = this.#section.dataset;
+    const here = this.prefix === "" && !document.querySelector("main.embed") ? this.#page.address() : null;
+    const places = { here, home: home || location.pathname, alone: embed ?? "" };
+    const { page, embed: alone } = addressesOf(places, { query: view.query, kept: this.#kept && this.#kept.query }, this.#first());
+    return { page: new URL(page, location.href).href, embed: new URL(alone, location.href).href };
   }
 }

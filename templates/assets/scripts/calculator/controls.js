@@ -1,6 +1,6 @@
 // The controls of a case: reading them as a query, and setting them from an answer or an address.
-import { datum, findAll } from "../common/find.js";
-import { showChips } from "./chips.js";
+import { around, datum, find, findAll } from "../common/find.js";
+import { press, showChips } from "./chips.js";
 import { fieldOf } from "./field.js";
 import { setHidden } from "./write.js";
 
@@ -12,7 +12,13 @@ import { setHidden } from "./write.js";
  * The controls of a form that have a name.
  * @param {HTMLFormElement} form
  */
-export const controlsOf = (form) => findAll(form, "input[name]", HTMLInputElement);
+const controlsOf = (form) => findAll(form, "input[name]", HTMLInputElement);
+
+/**
+ * The case that the controls of a form show, as a query.
+ * @param {HTMLFormElement} form
+ */
+export const readControls = (form) => queryOf(controlsOf(form));
 
 /**
  * Writes controls as a query.
@@ -31,7 +37,7 @@ const textOf = ({ type, value, checked }) => (type === "checkbox" ? String(check
  * @param {Control} control
  * @param {string} text
  */
-export function setControl(control, text) {
+function setControl(control, text) {
   if (control.type === "radio") control.checked = control.value === text;
   else if (control.type === "checkbox") control.checked = text === "true";
   else control.value = text;
@@ -52,7 +58,17 @@ export function holds({ type, value }, text) {
 }
 
 /**
- * Shows the inputs of an address as it gives them, right or wrong, where a control can hold them.
+ * Shows the inputs of an address as it gives them.
+ * @param {HTMLFormElement} form
+ * @param {string} query
+ */
+export function setAsked(form, query) {
+  setQuery(controlsOf(form), query);
+  refresh(form);
+}
+
+/**
+ * Sets controls to the inputs of a query, right or wrong, where they can hold them.
  * @param {Control[]} controls
  * @param {string} query
  */
@@ -85,25 +101,42 @@ export function setInputs(form, inputs, typing) {
  * Brings sliders and chips in line with the fields that they stand beside.
  * @param {HTMLFormElement} form
  */
-export function refresh(form) {
+function refresh(form) {
   for (const slider of findAll(form, ".slide", HTMLInputElement)) slider.value = fieldOf(slider).value;
   for (const chips of findAll(form, "[data-chips]", HTMLElement)) showChips(chips, fieldOf(chips).value);
+}
+
+/**
+ * Lets the reader use the controls, and calls back when the case changed and when the form was put back as it came.
+ * @param {HTMLFormElement} form
+ * @param {{ changed: () => void, reset: () => void }} then
+ */
+export function enable(form, { changed, reset }) {
+  find(form, "fieldset", HTMLFieldSetElement).disabled = false; // without scripts it would lead nowhere
+  refresh(form);
+  form.addEventListener("submit", (event) => event.preventDefault());
+  form.addEventListener("input", ({ target }) => {
+    const slider = around(target, ".slide", HTMLInputElement);
+    if (slider) fieldOf(slider).value = slider.value;
+    changed();
+  });
+  form.addEventListener("click", ({ target }) => {
+    if (!(target instanceof HTMLButtonElement)) return;
+    if (target.matches(".step")) step(target);
+    if (target.matches(".chip")) press(target);
+  });
+  form.addEventListener("reset", () => setTimeout(() => { // when the controls are back
+    refresh(form);
+    reset();
+  }));
 }
 
 /**
  * Moves a number by one, within its range.
  * @param {HTMLButtonElement} button
  */
-export function step(button) {
+function step(button) {
   const input = fieldOf(button);
   if (Number(datum(button, "step")) > 0) input.stepUp(); else input.stepDown();
   input.dispatchEvent(new Event("input", { bubbles: true }));
-}
-
-/**
- * Sets the number of a field to that of its slider.
- * @param {HTMLInputElement} slider
- */
-export function slide(slider) {
-  fieldOf(slider).value = slider.value;
 }

@@ -17,7 +17,7 @@ const texts = {
  * @param {string} text
  * @returns {text is Form}
  */
-export const isForm = (text) => text in texts;
+export const isForm = (text) => Object.hasOwn(texts, text);
 
 /**
  * @param {Form} form

@@ -30,4 +30,5 @@ describe("what the site's words have of marks is text where it is pasted", () =>
 test("only the forms that there are are forms", () => {
   assert.equal(isForm("bbcode"), true);
   assert.equal(isForm("device"), false);
+  assert.equal(isForm("toString"), false);
 });

@@ -1,9 +1,9 @@
 # Two things to type: `make test` runs every test, and installs what they need; `go run ./cmd/gen serve` needs only Go and no make.
-.PHONY: test unit slow parity browser generate check need
+.PHONY: test unit slow parity scripts browser generate check need
 
-test: need unit slow parity browser
+test: need unit slow parity scripts browser
 
-# What the tests need besides Go: node for the core in WASM and for driving the browser, Chromium, and npm packages.
+# What the tests need besides Go: node for the core in WASM, for the scripts of pages and for driving the browser, Chromium, and npm packages.
 need:
 	@.ci/need
 
@@ -19,6 +19,10 @@ slow:
 parity:
 	PATH="$$(go env GOROOT)/lib/wasm:$$PATH" GOOS=js GOARCH=wasm go test ./calc/... ./cmd/wasm
 	GOOS=js GOARCH=wasm go vet ./cmd/wasm
+
+# The scripts of pages: their types, and their tests that need no browser.
+scripts: need
+	.ci/scripts
 
 # The site as it is published, in headless Chromium.
 browser: need

@@ -8,6 +8,7 @@ import (
 	"psyref/gen/output"
 	"psyref/gen/site"
 	"psyref/gen/source"
+	"psyref/templates"
 )
 
 // Pages are the files of a site, each laid out when it is asked for and not before. Several goroutines may ask at once.
@@ -36,8 +37,9 @@ func (e *Engine) Pages(linked *link.Linked) (pages *Pages, err error) {
 		return e.pages, nil
 	}
 	s := *linked.Site
+	var log source.Log
 	var files []output.File
-	s.Assets, files = e.assets.of(linked.Site, e.core)
+	s.Assets, files = e.assets.of(linked.Site, e.core, &log)
 	files = append(files, data(linked)...)
 	fresh := &Pages{Site: &s, of: linked.Site, files: map[string][]byte{}, list: map[string]layout{}, made: map[string][]byte{}}
 	for _, f := range files {
@@ -48,7 +50,6 @@ func (e *Engine) Pages(linked *link.Linked) (pages *Pages, err error) {
 		files = append(files, output.File{Path: l.file()})
 	}
 	output.Sort(files)
-	var log source.Log
 	checkClashes(files, &log)
 	if err := log.Err(); err != nil {
 		return nil, err
@@ -124,10 +125,10 @@ type rememberedAssets struct {
 	files  []output.File
 }
 
-func (r *rememberedAssets) of(s *site.Site, core output.Core) (site.Assets, []output.File) {
+func (r *rememberedAssets) of(s *site.Site, core output.Core, log *source.Log) (site.Assets, []output.File) {
 	if key := output.AssetsKey(s); r.files == nil || key != r.key {
 		r.key = key
-		r.assets, r.files = output.Assets(s, core)
+		r.assets, r.files = output.Assets(s, core, templates.Sources(), log)
 	}
 	return r.assets, r.files
 }

@@ -31,7 +31,7 @@ func Render(linked *link.Linked, o Options, core output.Core) (result *Result, e
 	var log source.Log
 	s := *linked.Site
 	var files []output.File
-	s.Assets, files = output.Assets(linked.Site, core)
+	s.Assets, files = output.Assets(linked.Site, core, templates.Sources(), &log)
 	if o.Pictures {
 		images, drawn := output.Pictures(linked.Site, cache.Folder(o.Cache), &log)
 		s.Images, files = images, append(files, drawn...)

@@ -2,9 +2,21 @@
 // computed or decided here but markup.
 package templates
 
-import "embed"
+import (
+	"embed"
+	"io/fs"
+)
 
-// Assets are the style sheet and the scripts, which the generator serves under names that carry a hash.
+// Tests of scripts end in .mjs, and so stay out.
 //
-//go:embed assets
-var Assets embed.FS
+//go:embed assets/favicon.svg assets/scripts/*.js assets/scripts/*/*.js assets/styles/*.css assets/styles/*/*.css
+var assets embed.FS
+
+// Sources are the styles and the scripts as they are written; the generator bundles them and serves them under names that carry a hash.
+func Sources() fs.FS {
+	sub, err := fs.Sub(assets, "assets")
+	if err != nil {
+		panic(err) // the folder is there, or this would not compile
+	}
+	return sub
+}

@@ -4,19 +4,18 @@ import (
 	"crypto/sha256"
 	"encoding/hex"
 	"fmt"
+	"io/fs"
 	"path"
-	"slices"
 	"strings"
-
-	"github.com/evanw/esbuild/pkg/api"
 
 	"psyref/gen/power"
 	"psyref/gen/site"
-	"psyref/templates"
+	"psyref/gen/source"
 )
 
 // Assets are the files that pages of a site load, under names that carry a hash of the contents, so that they may be cached for ever, and their addresses.
-func Assets(s *site.Site, core Core) (assets site.Assets, out []File) {
+// Files holds the sources of styles and scripts.
+func Assets(s *site.Site, core Core, files fs.FS, log *source.Log) (assets site.Assets, out []File) {
 	add := func(name string, data []byte) string {
 		sum := sha256.Sum256(data)
 		ext := path.Ext(name)
@@ -24,27 +23,27 @@ func Assets(s *site.Site, core Core) (assets site.Assets, out []File) {
 		out = append(out, File{Path: name, Bytes: data})
 		return s.Prefix + "/" + name
 	}
-	embedded := func(name string) []byte {
-		data, err := templates.Assets.ReadFile("assets/" + name)
-		if err != nil {
-			panic(err) // embedded files are there
+	bundled := func(name string, more ...byte) string {
+		folder := "scripts/"
+		if path.Ext(name) == ".css" {
+			folder = "styles/"
 		}
-		return data
+		return add(name, append(bundle(files, folder+name, log), more...))
 	}
 	assets = site.Assets{
-		Style:      add("site.css", minified(append(embedded("site.css"), accents(s.Systems)...), api.LoaderCSS)),
-		Theme:      add("theme.js", minified(embedded("theme.js"), api.LoaderJS)),
-		Page:       add("page.js", minified(embedded("page.js"), api.LoaderJS)),
-		Calculator: add("calculator.js", minified(joined("assets/calculator"), api.LoaderJS)),
-		Worker:     add("worker.js", minified(embedded("worker.js"), api.LoaderJS)),
-		WASMExec:   add("wasm_exec.js", minified(core.Exec, api.LoaderJS)),
+		Style:      bundled("site.css", accents(s.Systems)...),
+		Theme:      bundled("theme.js"),
+		Page:       bundled("page.js"),
+		Calculator: bundled("calculator.js"),
+		Worker:     bundled("worker.js"),
+		WASMExec:   add("wasm_exec.js", minified(core.Exec)),
 		Core:       add("core.wasm", core.WASM),
 
-		Powers:        add("powers.css", minified(embedded("powers.css"), api.LoaderCSS)),
-		PowersIndex:   add("powers.js", minified(embedded("powers.js"), api.LoaderJS)),
-		PowersCompare: add("compare.js", minified(embedded("compare.js"), api.LoaderJS)),
-		PrintStyle:    add("print.css", minified(slices.Concat(embedded("powers.css"), embedded("print.css"), power.PrintStyle()), api.LoaderCSS)),
-		Print:         add("print.js", minified(embedded("print.js"), api.LoaderJS)),
+		Powers:        bundled("powers.css"),
+		PowersIndex:   bundled("powers.js"),
+		PowersCompare: bundled("compare.js"),
+		PrintStyle:    bundled("print.css", power.PrintStyle()...),
+		Print:         bundled("print.js"),
 	}
 	assets.Effects = map[string]string{}
 	for _, l := range s.Languages {
@@ -53,27 +52,13 @@ func Assets(s *site.Site, core Core) (assets site.Assets, out []File) {
 		}
 	}
 	if s.Preview {
-		assets.Preview = add("preview.js", embedded("preview.js"))
+		assets.Preview = bundled("preview.js")
 	}
-	out = append(out, File{Path: ".nojekyll", Bytes: nil}, File{Path: "favicon.svg", Bytes: embedded("favicon.svg")})
-	return assets, out
-}
-
-// joined is a script that is kept in several files, one concept each, in the order of their names, in a scope of its own.
-func joined(dir string) []byte {
-	entries, err := templates.Assets.ReadDir(dir)
+	icon, err := fs.ReadFile(files, "favicon.svg")
 	if err != nil {
-		panic(err) // embedded files are there
+		log.Add(source.Error{File: assetsName, Message: err.Error()})
 	}
-	out := []byte("(() => {\n")
-	for _, entry := range entries {
-		data, err := templates.Assets.ReadFile(dir + "/" + entry.Name())
-		if err != nil {
-			panic(err)
-		}
-		out = append(out, data...)
-	}
-	return append(out, "})();\n"...)
+	return assets, append(out, File{Path: ".nojekyll"}, File{Path: "favicon.svg", Bytes: icon})
 }
 
 // AssetsKey names what the assets of a site are made from, besides the core: with one core, equal keys are equal assets.
@@ -88,22 +73,13 @@ func AssetsKey(s *site.Site) string {
 	return hex.EncodeToString(sum.Sum(nil))
 }
 
-// minified takes out what only people need.
-func minified(data []byte, loader api.Loader) []byte {
-	r := api.Transform(string(data), api.TransformOptions{Loader: loader, MinifyWhitespace: true, MinifyIdentifiers: loader == api.LoaderJS, MinifySyntax: true, Target: api.ES2022, LegalComments: api.LegalCommentsNone})
-	if len(r.Errors) > 0 {
-		panic(fmt.Sprintf("an embedded asset has a mistake: %v", r.Errors[0])) // a mistake of ours that every build shows
-	}
-	return r.Code
-}
-
-// accents are the colours of the systems as style rules: one accent a system, on each ground.
-func accents(systems []*site.System) string {
-	var light, device, chosen strings.Builder
+// accents are the colours of the systems as style rules: one a system, on light and on dark. Paper has one colour for all.
+func accents(systems []*site.System) []byte {
+	var b strings.Builder
+	b.WriteString("@layer elements{@media not print{")
 	for _, s := range systems {
-		fmt.Fprintf(&light, ".%s{--accent:%s}\n", s.ID, s.Light)
-		fmt.Fprintf(&device, ":root:not([data-theme=light]) .%[1]s,:root.%[1]s:not([data-theme=light]){--accent:%[2]s}\n", s.ID, s.Dark)
-		fmt.Fprintf(&chosen, ":root[data-theme=dark] .%[1]s,:root.%[1]s[data-theme=dark]{--accent:%[2]s}\n", s.ID, s.Dark)
+		fmt.Fprintf(&b, ".%s{--accent:light-dark(%s,%s)}", s.ID, s.Light, s.Dark)
 	}
-	return "\n" + light.String() + "@media (prefers-color-scheme:dark){\n" + device.String() + "}\n" + chosen.String() + "@media print{:root,[class]{--accent:#000}}\n"
+	b.WriteString("}}\n")
+	return []byte(b.String())
 }

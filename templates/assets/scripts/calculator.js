@@ -1,0 +1,41 @@
+// The calculators of a page. Where their core is and how their numbers are written, the script's own element says.
+import "./page.js";
+import { datum, find, findAll } from "./common/find.js";
+import { join, split } from "./calculator/address.js";
+import { Calculator } from "./calculator/calculator.js";
+import { Core, workerAt } from "./calculator/core.js";
+
+const script = document.currentScript;
+if (!(script instanceof HTMLScriptElement)) throw new Error("the script of calculators is no script of the page");
+const address = (/** @type {string} */ name) => new URL(datum(script, name), location.href);
+
+const core = new Core(workerAt(address("worker")), { exec: address("exec").href, wasm: address("core").href }, {
+  language: document.documentElement.lang,
+  locale: { decimal: datum(script, "decimal"), thousands: datum(script, "thousands") },
+});
+const words = JSON.parse(find(document, "#shared-words", HTMLScriptElement).text);
+const page = {
+  address: () => location.pathname + query(),
+  write() {
+    if (query() !== location.search) history.replaceState(null, "", location.pathname + query() + location.hash);
+  },
+};
+/** @type {Calculator[]} */
+const calculators = findAll(document, "[data-calculator]", HTMLElement).map((section) => new Calculator(section, core, words, page));
+
+/** The query of the address that holds every case that is shown. */
+function query() {
+  return join(calculators.map((calculator) => ({ prefix: calculator.prefix, pairs: calculator.pairs() })));
+}
+
+/** Gives every calculator its part of the address. One without a part goes back to the case of the page. */
+function open() {
+  const parts = split(location.search, calculators.map(({ prefix }) => prefix));
+  calculators.forEach((calculator, i) => {
+    const pairs = parts[i] ?? [];
+    if (pairs.length || calculator.touched()) calculator.open(pairs);
+  });
+}
+
+if (location.search.length > 1) open();
+addEventListener("popstate", () => { if (location.search !== query()) open(); });

@@ -1,0 +1,59 @@
+// What a page asks of the rules core and what the core answers, as package present describes both.
+
+/** Words by their keys. @typedef {Record<string, string>} Words */
+/** How numbers are written. @typedef {{ decimal: string, thousands: string }} Locale */
+/** A query is about a case; solve with for, or rolled, is a question about it. @typedef {{ query: string, solve?: string, for?: string, rolled?: string }} Question */
+/** @typedef {Question & { calculator: string, language: string, locale: Locale }} Request */
+
+/** @typedef {{ number: number, text: string }} Quantity */
+/** @typedef {Quantity & { odds: string, fraction: string }} Figure */
+/** @typedef {{ text: string, read: boolean, said: string }} Input */
+/** @typedef {{ outcome: number, text: string, exactly: Quantity, atLeast: Quantity, atMost: Quantity }} Row */
+/** @typedef {{ text: string, number?: number, choice?: string }} Cell */
+/** @typedef {{ current: number, rows: Record<string, Cell>[] }} Table */
+/** @typedef {Quantity & { part: string }} Part */
+/**
+ * The result for a case.
+ * @typedef {object} View
+ * @property {string} query canonical: without what is at its default
+ * @property {Record<string, Input>} inputs
+ * @property {string} case
+ * @property {string} sentence
+ * @property {Record<string, Figure>} figures
+ * @property {Record<string, Row[]>} distributions
+ * @property {Record<string, Table>} tables
+ * @property {Part[]} joint
+ * @property {string[]} steps
+ * @property {string[]} rulings
+ * @property {Quantity} impossible
+ */
+/** The answer to a question, and the case that it speaks of. @typedef {{ said: string, query: string }} Said */
+/** What is wrong, and with which input; "" when it is about none in particular. @typedef {{ problem: string, input: string }} Problem */
+/** null stands for a core that could not be reached. @typedef {View | Said | Problem | null} Answer */
+
+/**
+ * @param {Answer | undefined} answer
+ * @returns {View | null}
+ */
+export function viewOf(answer) {
+  return answer && "figures" in answer ? answer : null;
+}
+
+/**
+ * @param {Answer | undefined} answer
+ * @returns {Said | null}
+ */
+export function saidOf(answer) {
+  return answer && "said" in answer ? answer : null;
+}
+
+/**
+ * What is wrong, where anything is; offline is the word for a core that could not be reached.
+ * @param {Answer} answer
+ * @param {string} offline
+ * @returns {Problem | null}
+ */
+export function problemOf(answer, offline) {
+  if (!answer) return { problem: offline, input: "" };
+  return "problem" in answer ? answer : null;
+}

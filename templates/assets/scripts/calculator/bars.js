@@ -1,0 +1,61 @@
+// The distributions of a calculator, with a bar in every row.
+import { datum, find, findAll } from "../common/find.js";
+import { beside, measures, scaled } from "./distribution.js";
+import { fillRows, rowsIn } from "./rows.js";
+import { setAttribute, setText } from "./write.js";
+
+/** @import { View } from "./answer.js" */
+/** @import { Measure, ScaledRow } from "./distribution.js" */
+
+/**
+ * Shows the distributions of a case, and beside each bar that of the case kept as A. Without a case, the page's own stands.
+ * @param {HTMLElement} section
+ * @param {View | null} view
+ * @param {View | null} kept
+ */
+export function showBars(section, view, kept) {
+  for (const box of findAll(section, "[data-distribution]", HTMLElement)) {
+    const id = datum(box, "distribution");
+    const [now, before] = together(view, kept, id);
+    const body = find(box, "[data-rows]", HTMLElement);
+    if (now) fillRows(body, HTMLTableRowElement, now, showOutcome);
+    drawBars(box, body, before);
+  }
+}
+
+/**
+ * @param {View | null} view
+ * @param {View | null} kept
+ * @param {string} id
+ */
+function together(view, kept, id) {
+  const [now, before] = [view?.distributions[id], kept?.distributions[id]];
+  if (view && now && before) return scaled(beside(now, before, view.impossible));
+  return [now, before].map((rows) => rows && scaled([rows])[0]);
+}
+
+/**
+ * @param {HTMLTableRowElement} row
+ * @param {ScaledRow} outcome
+ */
+function showOutcome(row, { outcome, text, lengths, ...chances }) {
+  Object.assign(row.dataset, { outcome, ...lengths });
+  setText(row.cells[0] ?? null, text);
+  measures.forEach((measure, i) => setText(row.cells[2 + i] ?? null, chances[measure].text));
+}
+
+/**
+ * Draws the measure that the reader chose.
+ * @param {HTMLElement} box
+ * @param {HTMLElement} body
+ * @param {ScaledRow[]} [before]
+ */
+function drawBars(box, body, before = []) {
+  const chosen = find(box, "[data-measure]:checked", HTMLInputElement).value;
+  const measure = measures.find((one) => one === chosen) ?? "exactly";
+  const kept = new Map(before.map(({ outcome, lengths }) => [outcome, lengths[measure]]));
+  for (const row of rowsIn(body, HTMLTableRowElement)) {
+    setAttribute(row.querySelector(".now"), "width", datum(row, measure));
+    setAttribute(row.querySelector(".before"), "width", kept.get(Number(row.dataset.outcome)) ?? "0%");
+  }
+}

@@ -1,0 +1,195 @@
+// A calculator of the page. The core decides everything; this reads the controls, asks, and shows.
+import { around, datum, find } from "../common/find.js";
+import { addressesOf, casesOf, pairsFor, pairsOf } from "./address.js";
+import { problemOf, viewOf } from "./answer.js";
+import { showBars } from "./bars.js";
+import { closeBoxes } from "./boxes.js";
+import { enable, readControls, setAsked, setInputs } from "./controls.js";
+import { showKept, tellKept } from "./kept.js";
+import { Motion } from "./motion.js";
+import { Newest } from "./newest.js";
+import { showProblem, warn } from "./problems.js";
+import { answerQuestions, forgetAnswers } from "./questions.js";
+import { shareBy } from "./sharing.js";
+import { showView } from "./showing.js";
+import { setText } from "./write.js";
+
+/** @import { Answer, Question, View, Words } from "./answer.js" */
+/** @import { Core } from "./core.js" */
+
+/** What a calculator needs of its page: its address, as it stands there and as it has to be. @typedef {{ write: () => void, address: () => string }} Page */
+
+export class Calculator {
+  #section;
+  #form;
+  #core;
+  #page;
+  #words;
+  #motion;
+  #newest;
+  /** Canonical; empty while the page's own case stands. */
+  #query = "";
+  /** The last good answer. @type {View | null} */
+  #view = null;
+  /** The answer kept as A. @type {View | null} */
+  #kept = null;
+
+  /**
+   * @param {HTMLElement} section
+   * @param {Core} core
+   * @param {Words} shared the words that all calculators have
+   * @param {Page} page
+   */
+  constructor(section, core, shared, page) {
+    this.#section = section;
+    this.#form = find(section, "form.case", HTMLFormElement);
+    this.#core = core;
+    this.#page = page;
+    this.#words = { ...shared, ...JSON.parse(find(section, 'script[type="application/json"]', HTMLScriptElement).text) };
+    this.#motion = new Motion(section);
+    this.#newest = new Newest((/** @type {string} */ query) => this.#ask({ query }));
+    this.prefix = datum(section, "prefix");
+    this.#listen();
+  }
+
+  #listen() {
+    const section = this.#section;
+    for (const event of ["pointerenter", "focusin", "touchstart"]) section.addEventListener(event, () => this.#core.wake(), { once: true, passive: true });
+    section.addEventListener("change", ({ target }) => { if (around(target, "[data-measure]", HTMLInputElement)) this.#showBars(); });
+    find(section, "[data-pin]", HTMLButtonElement).addEventListener("click", () => this.#pin());
+    enable(this.#form, { changed: () => this.#update(), reset: () => this.#reset() });
+    closeBoxes(section);
+    shareBy(section, () => this.#shared());
+    answerQuestions(section, (question) => this.#ask({ query: readControls(this.#form), ...question }), (query) => this.#set(query));
+  }
+
+  /** The case that is shown: the reader's, or else the page's own. */
+  #case() { return this.#query || datum(this.#section, "preset"); }
+
+  /** @param {Question} question */
+  #ask(question) { return this.#core.ask(datum(this.#section, "calculator"), question, this.#words); }
+
+  /**
+   * Asks for a case and shows the answer. It resolves to the view, or to null when there is none or a later question overtook this one.
+   * @param {string} query
+   * @param {{ typing?: boolean }} [how]
+   */
+  async #compute(query, { typing = false } = {}) {
+    this.#motion.stir();
+    forgetAnswers(this.#section);
+    const asked = await this.#newest.ask(query);
+    if (!asked) return null;
+    const view = viewOf(asked.answer);
+    if (view) this.#show(view);
+    if (!asked.newest) return null; // that was on the way; the controls are ahead of it
+    this.#rest();
+    showProblem(this.#section, this.#form, problemOf(asked.answer, datum(this.#section, "offline")));
+    if (view) setInputs(this.#form, view.inputs, typing);
+    return view;
+  }
+
+  // Only at rest a screen reader is told the result, and not every one on the way, and the address is written: browsers refuse it when it is written too
+  // often. An address that is wrong stays, for the reader to mend.
+  #rest() {
+    this.#motion.rest(() => {
+      if (this.#view) setText(this.#section.querySelector("[data-sentence]"), this.#view.sentence);
+      if (!this.#refused()) this.#page.write();
+    });
+  }
+
+  #refused() { return this.#section.classList.contains("refused"); }
+
+  async #update() {
+    const view = await this.#compute(readControls(this.#form), { typing: true });
+    if (!view) return;
+    // All defaults on a page with a case of its own: one input must stay, or the address would lead back to that case.
+    this.#query = view.query || (datum(this.#section, "preset") ? this.#first() : "");
+  }
+
+  /** One input, to tell a case where every input is at its default from no case at all. */
+  #first() { return pairsOf(readControls(this.#form))[0] ?? ""; }
+
+  async #reset() {
+    showProblem(this.#section, this.#form, null);
+    if (await this.#compute(readControls(this.#form))) this.#query = "";
+  }
+
+  /** @param {string} query */
+  async #set(query) {
+    const view = await this.#compute(query);
+    if (view) this.#query = view.query || query;
+  }
+
+  /** @param {View} view */
+  #show(view) {
+    this.#view = view;
+    showView(this.#section, view);
+    this.#showBars();
+  }
+
+  #showBars() {
+    tellKept(this.#section, this.#kept, this.#view);
+    showBars(this.#section, this.#view, this.#kept);
+  }
+
+  /** Keeps the current case as A to compare with, or lets go of it. */
+  async #pin() {
+    if (this.#kept) {
+      this.#keep(null);
+    } else {
+      const view = this.#view ?? await this.#compute(this.#case());
+      if (!view) return;
+      this.#keep(view);
+    }
+    this.#page.write();
+  }
+
+  /** @param {View | null} view */
+  #keep(view) {
+    this.#kept = view;
+    showKept(this.#section, view);
+    this.#showBars();
+  }
+
+  /** Tells whether it shows anything but the case of the page. */
+  touched() { return Boolean(this.#view || this.#query || this.#kept || this.#refused()); }
+
+  /** Its part of the address: its inputs, and those of A. */
+  pairs() { return pairsFor({ query: this.#query, kept: this.#kept && this.#kept.query }); }
+
+  /**
+   * Shows the cases that an address gives: its own, and A. Without any, it shows the case of the page.
+   * @param {string[]} pairs
+   */
+  async open(pairs) {
+    this.#motion.stir();
+    const { query, kept } = casesOf(pairs);
+    const a = kept === null ? null : await this.#ask({ query: kept });
+    this.#keep(viewOf(a));
+    this.#query = query;
+    if (query) setAsked(this.#form, query);
+    const view = await this.#compute(this.#case());
+    if (!view) return;
+    if (query && view.query) this.#query = view.query;
+    const problem = a && problemOf(a, "");
+    if (problem) warn(this.#form, `A: ${problem.problem}`);
+  }
+
+  async #shared() {
+    /** @type {Answer} */
+    const answer = this.#view ?? await this.#ask({ query: this.#case() });
+    const view = viewOf(answer);
+    if (!view) return problemOf(answer, datum(this.#section, "offline"))?.problem ?? "";
+    const text = (/** @type {string} */ selector) => find(this.#section, selector, HTMLElement).textContent ?? "";
+    return { said: { title: text(".question"), case: view.case, sentence: view.sentence, kept: this.#kept ? text("[data-pinned]") : "" }, to: this.#addresses(view) };
+  }
+
+  /** @param {View} view */
+  #addresses(view) {
+    const { home, embed } = this.#section.dataset;
+    const here = this.prefix === "" && !document.querySelector("main.embed") ? this.#page.address() : null;
+    const places = { here, home: home || location.pathname, alone: embed ?? "" };
+    const { page, embed: alone } = addressesOf(places, { query: view.query, kept: this.#kept && this.#kept.query }, this.#first());
+    return { page: new URL(page, location.href).href, embed: new URL(alone, location.href).href };
+  }
+}

@@ -1,0 +1,72 @@
+// Chips: each element of a list as a button that takes it out, and a button for each element that can be added.
+import { datum, findAll } from "../common/find.js";
+import { fill } from "../common/fill.js";
+import { made } from "../common/made.js";
+import { fieldOf } from "./field.js";
+import { setAttribute, setHidden, setText } from "./write.js";
+
+/**
+ * The elements of a list as a field holds them.
+ * @param {string} text
+ */
+export const elementsOf = (text) => text.split(",").map((element) => element.trim()).filter(Boolean);
+
+const kinds = { taker: ".chip:not(.add)", adder: ".chip.add" };
+
+/**
+ * Shows a list. Buttons are kept as long as they can be: one that was replaced between press and release would swallow the tap.
+ * @param {HTMLElement} chips
+ * @param {string} text
+ */
+export function showChips(chips, text) {
+  const list = elementsOf(text);
+  const focused = chips.contains(document.activeElement);
+  if (!chips.children.length) chips.append(...addersFor(chips));
+  const adders = findAll(chips, kinds.adder, HTMLButtonElement);
+  const takers = findAll(chips, kinds.taker, HTMLButtonElement);
+  for (const taker of takers.slice(list.length)) taker.remove();
+  list.forEach((element, i) => {
+    let taker = takers[i];
+    if (!taker) adders[0]?.before(taker = made("button", "", { type: "button", class: "chip" }));
+    if (taker) label(taker, element, `${element} ×`, datum(chips, "remove"));
+  });
+  for (const adder of adders) setHidden(adder, list.length >= Number(datum(chips, "most")));
+  if (focused && !document.activeElement?.matches(".chip:not([hidden])")) findAll(chips, ".chip:not([hidden])", HTMLButtonElement)[0]?.focus();
+}
+
+/** @param {HTMLElement} chips */
+function addersFor(chips) {
+  const adders = [];
+  for (let n = Number(datum(chips, "min")); n <= Number(datum(chips, "max")); n++) {
+    const adder = made("button", "", { type: "button", class: "chip add" });
+    label(adder, String(n), `+ ${n}`, datum(chips, "add"));
+    adders.push(adder);
+  }
+  return adders;
+}
+
+/**
+ * @param {HTMLButtonElement} button
+ * @param {string} element
+ * @param {string} text
+ * @param {string} name
+ */
+function label(button, element, text, name) {
+  button.value = element;
+  setText(button, text);
+  setAttribute(button, "aria-label", fill(name, { n: element }));
+}
+
+/**
+ * Puts the element of a chip into its list, or takes out the one that the chip stands for.
+ * @param {HTMLButtonElement} button
+ */
+export function press(button) {
+  const input = fieldOf(button);
+  const list = elementsOf(input.value);
+  if (button.matches(kinds.adder)) list.push(button.value);
+  else list.splice([...button.parentElement?.children ?? []].indexOf(button), 1);
+  input.value = list.join(",");
+  if (button.parentElement) showChips(button.parentElement, input.value);
+  input.dispatchEvent(new Event("input", { bubbles: true }));
+}

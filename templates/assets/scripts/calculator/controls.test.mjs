@@ -1,0 +1,41 @@
+import assert from "node:assert/strict";
+import { describe, test } from "node:test";
+
+import { holds, queryOf, setQuery } from "./controls.js";
+
+/** The controls of a form, each of its kind. */
+function controls() {
+  const control = (/** @type {string} */ name, /** @type {string} */ type, /** @type {string} */ value, checked = false) => ({ name, type, value, checked });
+  return [control("dice", "number", "5"), control("level", "radio", "push"), control("level", "radio", "fettered", true), control("in-play", "checkbox", "true"), control("nullifiers", "text", "4, 2")];
+}
+
+describe("controls as a query", () => {
+  test("each has its text, without spaces, and of radios the chosen one", () => assert.equal(queryOf(controls()), "dice=5&level=fettered&in-play=false&nullifiers=4%2C2"));
+
+  test("a query that is set is read again", () => {
+    const list = controls();
+    setQuery(list, "level=push&dice=-3&in-play=true&nullifiers=1");
+    assert.equal(queryOf(list), "dice=-3&level=push&in-play=true&nullifiers=1");
+    setQuery(list, "in-play=false&nullifiers=");
+    assert.equal(queryOf(list), "dice=-3&level=push&in-play=false&nullifiers=");
+  });
+
+  test("what a control cannot show leaves it as it is, and what is no control's is ignored", () => {
+    const list = controls();
+    setQuery(list, "dice=three&level=max&in-play=yes&colour=red&nullifiers=4,x");
+    assert.equal(queryOf(list), "dice=5&level=fettered&in-play=false&nullifiers=4%2Cx");
+  });
+});
+
+for (const [type, value, can, cannot] of /** @type {[string, string, string[], string[]][]} */ ([
+  ["number", "", ["0", "-12", "99999"], ["", "2.5", "2,5", "1e1", "--1", "three"]],
+  ["radio", "push", ["push"], ["", "Push", "fettered"]],
+  ["checkbox", "true", ["true", "false"], ["", "1", "yes"]],
+  ["text", "", ["", "4,,2", "x"], []],
+])) {
+  test(`a control of type ${type} can show some texts`, () => {
+    const control = { name: "n", type, value, checked: false };
+    assert.deepEqual(can.filter((text) => !holds(control, text)), []);
+    assert.deepEqual(cannot.filter((text) => holds(control, text)), []);
+  });
+}

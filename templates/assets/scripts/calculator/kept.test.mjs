@@ -1,0 +1,29 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+
+import { keptText } from "./kept.js";
+
+/** @import { Input, View } from "./answer.js" */
+
+const input = (/** @type {string} */ said, read = true) => ({ text: said, said, read });
+/** @type {(inputs: Record<string, Input>, more?: Partial<View>) => View} */
+const view = (inputs, more) => ({
+  query: "", inputs, case: "", sentence: "", figures: {}, distributions: {}, tables: {}, joint: [], steps: [], rulings: [], impossible: { number: 0, text: "0 %" }, ...more,
+});
+const kept = view({ dice: input("Dice 3"), level: input("Level push"), push: input("Push 2") }, { case: "Dice 3, Level push, Push 2", sentence: "Succeeds 1 in 2." });
+
+test("A is told by the inputs in which it differs", () => {
+  assert.equal(keptText(kept, view({ dice: input("Dice 5"), level: input("Level push"), push: input("Push 2") })), "Dice 3. Succeeds 1 in 2.");
+});
+
+test("an input that neither case reads tells nothing, and one that either reads does", () => {
+  const unread = view({ ...kept.inputs, push: input("Push 2", false) }, { case: kept.case });
+  assert.equal(keptText(unread, view({ ...kept.inputs, push: input("Push 4", false) })), kept.case);
+  assert.equal(keptText(unread, view({ ...kept.inputs, push: input("Push 4") })), "Push 2");
+});
+
+test("beside the same case, or none, A is told by its own", () => {
+  assert.equal(keptText(kept, kept), "Dice 3, Level push, Push 2. Succeeds 1 in 2.");
+  assert.equal(keptText(kept, null), "Dice 3, Level push, Push 2. Succeeds 1 in 2.");
+  assert.equal(keptText(view({}, { sentence: "Succeeds." }), null), "Succeeds.");
+});

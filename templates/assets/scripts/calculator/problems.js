@@ -1,0 +1,46 @@
+// What is wrong with a case.
+import { datum, find, findAll } from "../common/find.js";
+import { setAttribute, setHidden, setText } from "./write.js";
+
+/** @import { Problem } from "./answer.js" */
+
+/**
+ * Says what is wrong: beside its input where that is shown, or else below them all; null when nothing is. The last good result stays, and is said to be that.
+ * @param {HTMLElement} section
+ * @param {HTMLFormElement} form
+ * @param {Problem | null} problem
+ */
+export function showProblem(section, form, problem) {
+  let said = false;
+  for (const field of findAll(form, "[data-field]", HTMLElement)) {
+    const wrong = problem?.input === datum(field, "field") && !field.hidden;
+    showBeside(field, wrong ? problem.problem : "");
+    said ||= wrong;
+  }
+  warn(form, said ? "" : problem?.problem ?? "");
+  section.classList.toggle("refused", Boolean(problem));
+  setHidden(find(section, "[data-last-good]", HTMLElement), !problem);
+}
+
+/**
+ * @param {HTMLElement} field
+ * @param {string} text
+ */
+function showBeside(field, text) {
+  const place = find(field, ".field-problem", HTMLElement);
+  setText(place, text);
+  setHidden(place, !text);
+  for (const control of field.querySelectorAll("[name]")) setAttribute(control, "aria-invalid", text ? "true" : null);
+  if (text) field.closest("details")?.setAttribute("open", "");
+}
+
+/**
+ * Says below all inputs what is wrong beside a result that is right; nothing when the text is empty.
+ * @param {HTMLFormElement} form
+ * @param {string} text
+ */
+export function warn(form, text) {
+  const line = find(form, "[data-problem]", HTMLElement);
+  setText(line, text);
+  setHidden(line, !text);
+}

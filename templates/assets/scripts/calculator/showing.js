@@ -1,0 +1,74 @@
+// Showing an answer: its texts stand where the generator put those of the page's own case.
+import { datum, find, findAll } from "../common/find.js";
+import { pairsOf } from "./address.js";
+import { length } from "./distribution.js";
+import { fillRows } from "./rows.js";
+import { setAttribute, setHidden, setText } from "./write.js";
+
+/** @import { Cell, Figure, Part, Table, View } from "./answer.js" */
+
+/**
+ * @param {HTMLElement} section
+ * @param {View} view
+ */
+export function showView(section, view) {
+  showFigures(section, view.figures);
+  showJoint(section, view.joint);
+  for (const place of findAll(section, "[data-table]", HTMLElement)) {
+    const table = view.tables[datum(place, "table")];
+    if (table) showTable(find(place, "[data-rows]", HTMLElement), table);
+  }
+  fillRows(find(section, "[data-steps]", HTMLElement), HTMLLIElement, view.steps, setText);
+  for (const ruling of findAll(section, "[data-ruling]", HTMLElement)) setHidden(ruling, !view.rulings.includes(datum(ruling, "ruling")));
+  const command = find(section, "[data-command]", HTMLElement);
+  setText(command, ["gen odds", datum(command, "command"), ...pairsOf(view.query)].join(" "));
+}
+
+/**
+ * @param {HTMLElement} section
+ * @param {Record<string, Figure>} figures
+ */
+function showFigures(section, figures) {
+  for (const place of findAll(section, "[data-figure]", HTMLElement)) {
+    const figure = figures[datum(place, "figure")];
+    if (!figure) continue;
+    setText(place.querySelector("[data-value]"), figure.text);
+    setText(place.querySelector("[data-odds]"), figure.odds);
+    setText(place.querySelector("[data-fraction]"), figure.fraction);
+  }
+}
+
+/**
+ * @param {HTMLElement} section
+ * @param {Part[]} parts
+ */
+function showJoint(section, parts) {
+  let offset = 0;
+  for (const { part, number, text } of parts) {
+    for (const rect of section.querySelectorAll(`[data-part="${part}"]`)) {
+      setAttribute(rect, "x", length(offset, 1));
+      setAttribute(rect, "width", length(number, 1));
+    }
+    setText(section.querySelector(`[data-joint="${part}"]`), text);
+    offset += number;
+  }
+}
+
+/**
+ * @param {HTMLElement} body
+ * @param {Table} table
+ */
+function showTable(body, { rows, current }) {
+  fillRows(body, HTMLTableRowElement, rows, (row, cells, i) => showChoice(row, cells, i === current ? datum(body, "mark") : ""));
+}
+
+/**
+ * @param {HTMLTableRowElement} row
+ * @param {Record<string, Cell>} cells
+ * @param {string} mark says that the row is that of the current case
+ */
+function showChoice(row, cells, mark) {
+  for (const place of findAll(row, "[data-cell]", HTMLElement)) setText(place, cells[datum(place, "cell")]?.text ?? "");
+  setText(row.querySelector("[data-mark-text]"), mark);
+  setAttribute(row, "aria-current", mark ? "true" : null);
+}

@@ -1,0 +1,85 @@
+// The comparison: two to four powers side by side. The choice is in the address: ?powers=dark-heresy/smite,wh40k-7e/smite
+import "./page.js";
+import { datum, find, findAll } from "./common/find.js";
+import { fill } from "./common/fill.js";
+import { knownKeys, writeKeys } from "./common/keys.js";
+import { made } from "./common/made.js";
+import { linesOf } from "./compare/lines.js";
+import { headOf, rowOf } from "./compare/table.js";
+
+/** @import { Power } from "./compare/lines.js" */
+
+const most = 4;
+const section = find(document, "[data-comparison]", HTMLElement);
+const words = (/** @type {string} */ name) => datum(section, name);
+const add = find(section, "[data-add]", HTMLSelectElement);
+const status = find(section, "[data-status]", HTMLElement);
+const problem = find(section, "[data-problem]", HTMLElement);
+const table = find(section, "[data-table]", HTMLElement);
+const heads = find(section, "[data-heads]", HTMLElement);
+const lines = find(section, "[data-rows]", HTMLElement);
+
+/** What the page knows of powers. @type {{ rows: [string, string][], powers: Power[] }} */
+const { rows, powers } = JSON.parse(find(document, "#comparison", HTMLScriptElement).text);
+const byKey = new Map(powers.map((power) => [power.key, power]));
+/** @type {Power[]} */
+let chosen = [];
+
+/** @type {HTMLOptGroupElement | undefined} */
+let group;
+for (const power of powers) { // those of a group follow one another
+  if (group?.label !== power.group) add.append(group = made("optgroup", "", { label: power.group }));
+  group.append(made("option", power.name, { value: power.key }));
+}
+
+function open() {
+  const { keys, strange } = knownKeys(location.search, byKey);
+  chosen = powersOf(keys.slice(0, most));
+  problem.hidden = !strange.length;
+  problem.textContent = strange.length ? fill(words("missing"), { words: strange.join(", ") }) : "";
+  show();
+}
+
+/** @param {string[]} keys */
+function powersOf(keys) {
+  return keys.flatMap((key) => byKey.get(key) ?? []);
+}
+
+function changed() {
+  problem.hidden = true;
+  history.replaceState(null, "", location.pathname + writeKeys(chosen.map((power) => power.key)));
+  show();
+}
+
+function show() {
+  const list = linesOf(rows, chosen);
+  heads.replaceChildren(find(heads, "th", HTMLElement), ...chosen.map((power) => headOf(power, words("remove"), () => take(power))));
+  lines.replaceChildren(...list.map((line) => rowOf(line, { differs: words("differs"), none: words("none") })));
+  table.hidden = !chosen.length;
+  add.disabled = chosen.length >= most;
+  add.value = "";
+  for (const option of findAll(add, "optgroup option", HTMLOptionElement)) option.disabled = chosen.some((power) => power.key === option.value);
+  status.textContent = chosen.length < 2 ? words("few") : chosen.length >= most ? words("full") : list.some((line) => line.differs) ? "" : words("same");
+}
+
+/** @param {Power} power */
+function take(power) {
+  chosen = chosen.filter((other) => other !== power);
+  changed();
+  add.focus();
+}
+
+// The effects are many words: they come by themselves, and without a connection the comparison does without.
+fetch(words("effects")).then((answer) => answer.json()).then((/** @type {string[]} */ list) => {
+  list.forEach((text, i) => { if (text) powers[i]?.fields.push(["effect", text]); });
+  show();
+}).catch(() => {});
+
+add.addEventListener("change", () => {
+  if (chosen.length < most) chosen.push(...powersOf([add.value]));
+  changed();
+});
+addEventListener("popstate", open);
+
+section.hidden = false;
+open();

@@ -1,0 +1,22 @@
+// What a comparison of powers says: a line for each field that any of them has.
+
+/** A field of a power: its id and its text. @typedef {[id: string, text: string]} Field */
+/**
+ * A power as the page describes it.
+ * @typedef {{ key: string, name: string, language?: string, system: string, group: string, address: string, fields: Field[], unknown?: string[] }} Power
+ */
+/** The text of a power in a line; undefined when it has no such field. @typedef {{ text: string | undefined, unknown: boolean }} Cell */
+/** @typedef {{ label: string, cells: Cell[], differs: boolean }} Line */
+
+/**
+ * @param {[id: string, label: string][]} rows
+ * @param {Power[]} powers
+ * @returns {Line[]}
+ */
+export function linesOf(rows, powers) {
+  const fields = powers.map((power) => new Map(power.fields));
+  return rows.filter(([id]) => fields.some((of) => of.has(id))).map(([id, label]) => {
+    const texts = fields.map((of) => of.get(id));
+    return { label, differs: new Set(texts).size > 1, cells: texts.map((text, i) => ({ text, unknown: Boolean(powers[i]?.unknown?.includes(id)) })) };
+  });
+}

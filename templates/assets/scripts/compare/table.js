@@ -1,0 +1,38 @@
+// The table of a comparison.
+import { fill } from "../common/fill.js";
+import { made } from "../common/made.js";
+
+/** @import { Line, Power } from "./lines.js" */
+
+/**
+ * The head of a column: a power, and the button that takes it out.
+ * @param {Power} power
+ * @param {string} remove
+ * @param {() => void} take
+ */
+export function headOf(power, remove, take) {
+  const link = made("a", power.name, { href: power.address });
+  if (power.language) link.lang = power.language;
+  const button = made("button", "✕", { type: "button", "aria-label": fill(remove, { power: `${power.name}, ${power.group}` }) });
+  button.addEventListener("click", take);
+  const both = made("span", "", { class: "head" });
+  both.append(link, button);
+  const cell = made("th", "", { scope: "col", class: power.system });
+  cell.append(both);
+  return cell;
+}
+
+/**
+ * @param {Line} line
+ * @param {{ differs: string, none: string }} words
+ */
+export function rowOf({ label, cells, differs }, words) {
+  const row = made("tr");
+  const name = made("th", label, { scope: "row" });
+  if (differs) {
+    row.className = "differs";
+    name.append(made("span", `≠ ${words.differs}`, { class: "mark" }));
+  }
+  row.append(name, ...cells.map(({ text, unknown }) => made("td", text ?? words.none, unknown ? { class: "unknown-fact" } : {})));
+  return row;
+}

@@ -1,0 +1,12 @@
+// A click on the mark of a rule puts its permanent address on the clipboard, and in the address bar the one on this page.
+import { around, datum } from "../common/find.js";
+import { tell } from "../common/tell.js";
+
+export function copyRules() {
+  document.addEventListener("click", (event) => {
+    const link = around(event.target, ".rule-ids a", HTMLAnchorElement);
+    if (!link || !navigator.clipboard) return;
+    const address = link.dataset.permanent ? new URL(link.dataset.permanent, location.href) : new URL(link.hash, location.href);
+    navigator.clipboard.writeText(address.href).then(() => tell(datum(document.documentElement, "copied")), () => {});
+  });
+}

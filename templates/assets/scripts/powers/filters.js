@@ -1,0 +1,111 @@
+// What a reader asks of the index of powers, what of them passes, and how the address holds it: ?system=dark-heresy&cost=-unknown&q=fire&sort=name
+import { fold } from "./fold.js";
+
+/** Only powers that have a choice, or none that has it. @typedef {"+" | "-"} Sign */
+/** What is asked of one filter, by choice. @typedef {Map<string, Sign>} Choices */
+/** Everything that is asked: by filter, in free text, and in which order. @typedef {{ choices: Map<string, Choices>, search: string, sort: string }} Asked */
+/** What filters look at of a power: its names and its effect, folded, and for each filter what it has of its choices. @typedef {{ text: string, sets: Map<string, Set<string>> }} Facts */
+/** What there is to ask: the choices of each filter, and the orders. @typedef {{ choices: Map<string, Set<string>>, sorts: Set<string> }} Known */
+
+/**
+ * Nothing is asked.
+ * @param {Iterable<string>} filters
+ * @returns {Asked}
+ */
+export function nothing(filters) {
+  return { choices: new Map([...filters].map((filter) => [filter, new Map()])), search: "", sort: "" };
+}
+
+/**
+ * Tells whether a power is what is asked for.
+ * @param {Facts} facts
+ * @param {Asked} asked
+ * @param {string} [except] a filter that is left out
+ */
+export function passes(facts, asked, except) {
+  return fold(asked.search).split(/\s+/).every((word) => facts.text.includes(word))
+    && [...asked.choices].every(([filter, choices]) => filter === except || allowed(facts.sets.get(filter), choices));
+}
+
+/**
+ * @param {Set<string> | undefined} has
+ * @param {Choices} choices
+ */
+function allowed(has, choices) {
+  const signed = (/** @type {Sign} */ sign) => [...choices].filter(([, other]) => other === sign).map(([choice]) => choice);
+  const only = signed("+");
+  return !signed("-").some((choice) => has?.has(choice)) && (!only.length || only.some((choice) => has?.has(choice)));
+}
+
+/**
+ * How many powers each choice of a filter would leave.
+ * @param {Iterable<Facts>} list
+ * @param {Asked} asked
+ * @param {string} filter
+ * @returns {Map<string, number>}
+ */
+export function counts(list, asked, filter) {
+  const found = new Map();
+  for (const facts of list) {
+    if (!passes(facts, asked, filter)) continue;
+    for (const choice of facts.sets.get(filter) ?? []) found.set(choice, (found.get(choice) ?? 0) + 1);
+  }
+  return found;
+}
+
+/**
+ * Asks for a choice, or no longer when it is asked for in that way already.
+ * @param {Choices} choices
+ * @param {string} choice
+ * @param {Sign} sign
+ */
+export function toggle(choices, choice, sign) {
+  if (choices.get(choice) === sign) choices.delete(choice); else choices.set(choice, sign);
+}
+
+/**
+ * What an address asks for, and what in it nobody can ask for.
+ * @param {string} search
+ * @param {Known} known
+ */
+export function read(search, known) {
+  const asked = nothing(known.choices.keys());
+  /** @type {string[]} */
+  const strange = [];
+  for (const [name, value] of new URLSearchParams(search)) {
+    const choices = asked.choices.get(name);
+    if (name === "q") asked.search = value;
+    else if (name === "sort" && known.sorts.has(value)) asked.sort = value;
+    else if (choices) strange.push(...readChoices(choices, value, known.choices.get(name)).map((part) => `${name}=${part}`));
+    else strange.push(`${name}=${value}`);
+  }
+  return { asked, strange };
+}
+
+/**
+ * @param {Choices} choices
+ * @param {string} value
+ * @param {Set<string>} [known]
+ */
+function readChoices(choices, value, known) {
+  return value.split(",").filter((part) => {
+    const choice = part.replace(/^-/, "");
+    if (!known?.has(choice)) return true;
+    choices.set(choice, part === choice ? "+" : "-");
+    return false;
+  });
+}
+
+/**
+ * The query of an address, "" when nothing is asked.
+ * @param {Asked} asked
+ */
+export function write({ choices, search, sort }) {
+  const parts = [];
+  for (const [filter, list] of choices) {
+    if (list.size) parts.push(`${filter}=${[...list].map(([choice, sign]) => (sign === "-" ? "-" : "") + choice).join(",")}`);
+  }
+  if (search.trim()) parts.push(`q=${encodeURIComponent(search.trim())}`);
+  if (sort) parts.push(`sort=${sort}`);
+  return parts.length ? `?${parts.join("&")}` : "";
+}

@@ -1,0 +1,63 @@
+import assert from "node:assert/strict";
+import { describe, test } from "node:test";
+
+import { counts, nothing, passes, read, toggle, write } from "./filters.js";
+import { fold } from "./fold.js";
+
+const known = { choices: new Map([["system", new Set(["dark-heresy", "trenchhammer"])], ["cost", new Set(["one", "two", "unknown"])]]), sorts: new Set(["name"]) };
+
+/** @type {(name: string, system: string, ...costs: string[]) => import("./filters.js").Facts} */
+const power = (name, system, ...costs) => ({ text: fold(name), sets: new Map([["system", new Set([system])], ["cost", new Set(costs)]]) });
+const smite = power("Smite / Châtiment", "dark-heresy", "one", "two");
+const doom = power("Doom / L’Apocalypse", "trenchhammer", "unknown");
+const ask = (/** @type {string} */ search) => read(search, known).asked;
+
+describe("what passes", () => {
+  for (const [query, ...wanted] of /** @type {[string, boolean, boolean][]} */ ([
+    ["", true, true],
+    ["?q=smi", true, false],
+    ["?q=CHATIMENT smite", true, false],
+    ["?q=l'apocalypse", false, true],
+    ["?q=smite doom", false, false],
+    ["?system=dark-heresy", true, false],
+    ["?system=dark-heresy,trenchhammer", true, true],
+    ["?system=-dark-heresy", false, true],
+    ["?cost=two", true, false],
+    ["?cost=one,-two", false, false],
+    ["?cost=-unknown&system=trenchhammer", false, false],
+  ])) test(query || "nothing asked", () => assert.deepEqual([smite, doom].map((facts) => passes(facts, ask(query))), wanted));
+
+  test("one filter can be left out", () => assert.equal(passes(smite, ask("?system=trenchhammer&q=smite"), "system"), true));
+});
+
+test("a choice is counted as if its own filter asked for nothing", () => {
+  const asked = ask("?system=dark-heresy&cost=unknown");
+  assert.deepEqual([...counts([smite, doom], asked, "system")], [["trenchhammer", 1]]);
+  assert.deepEqual([...counts([smite, doom], asked, "cost")], [["one", 1], ["two", 1]]);
+});
+
+test("asking twice is asking no more, and the other sign takes its place", () => {
+  const choices = new Map();
+  toggle(choices, "one", "+");
+  toggle(choices, "one", "-");
+  assert.deepEqual([...choices], [["one", "-"]]);
+  toggle(choices, "one", "-");
+  assert.equal(choices.size, 0);
+});
+
+describe("the address", () => {
+  for (const query of ["", "?system=dark-heresy", "?system=-dark-heresy,trenchhammer&cost=one&q=fire%20%26%20ash&sort=name"]) {
+    test(query || "of nothing", () => {
+      assert.deepEqual(read(query, known).strange, []);
+      assert.equal(write(ask(query)), query);
+    });
+  }
+
+  test("what nobody can ask for is named, and the rest holds", () => {
+    const { asked, strange } = read("?system=dark-heresy,daemons&colour=red&sort=age&cost=-three", known);
+    assert.deepEqual(strange, ["system=daemons", "colour=red", "sort=age", "cost=-three"]);
+    assert.equal(write(asked), "?system=dark-heresy");
+  });
+
+  test("blank text asks for nothing", () => assert.equal(write({ ...nothing(["system"]), search: "  " }), ""));
+});

@@ -1,0 +1,38 @@
+// The choice of two to four powers of the index, to compare them or to print them.
+import { datum, find, findAll } from "../common/find.js";
+import { fill } from "../common/fill.js";
+import { writeKeys } from "../common/keys.js";
+import { made } from "../common/made.js";
+
+const most = 4;
+
+/**
+ * @param {HTMLElement} body of the table, each of whose powers gets a box
+ * @param {HTMLElement} chosen leads to the comparison
+ * @param {HTMLAnchorElement} print leads to the cards
+ */
+export function pickPowers(body, chosen, print) {
+  const compare = find(chosen, "a", HTMLAnchorElement);
+  const path = compare.pathname;
+  /** @type {Set<string>} */
+  const picked = new Set();
+
+  for (const row of findAll(body, "tr[data-key]", HTMLElement)) {
+    const link = find(row, ".name a", HTMLAnchorElement);
+    const box = made("input", "", { type: "checkbox", value: datum(row, "key"), "aria-label": fill(datum(chosen, "label"), { power: link.textContent ?? "" }) });
+    const label = made("label", "", { class: "pick" });
+    label.append(box);
+    link.before(label);
+  }
+  const boxes = findAll(body, ".pick input", HTMLInputElement);
+
+  body.addEventListener("change", ({ target }) => {
+    if (!(target instanceof HTMLInputElement)) return;
+    if (target.checked) picked.add(target.value); else picked.delete(target.value);
+    for (const box of boxes) box.disabled = picked.size >= most && !box.checked;
+    chosen.hidden = picked.size < 2;
+    compare.textContent = fill(datum(chosen, "text"), { n: picked.size });
+    compare.href = path + writeKeys(picked);
+    print.search = writeKeys(picked);
+  });
+}

@@ -1,0 +1,104 @@
+// The sheets of the powers that the reader chooses, which the address holds: ?powers=dark-heresy/smite,wh40k-7e/smite
+import { around, copyOf, datum, find, findAll } from "../common/find.js";
+import { fill } from "../common/fill.js";
+import { knownKeys, writeKeys } from "../common/keys.js";
+import { made } from "../common/made.js";
+import { cardOf } from "./cards.js";
+import { rowsOf, sheetsOf } from "./sheets.js";
+
+const longest = 100; // letters of an address that stand on one line of a sheet
+
+/**
+ * @param {HTMLFormElement} form
+ * @param {HTMLButtonElement} printing is shown while there is something to print
+ */
+export function choosePowers(form, printing) {
+  const words = (/** @type {string} */ name) => datum(form, name);
+  const boxes = new Map(findAll(form, "input", HTMLInputElement).map((box) => [box.value, box]));
+  const status = find(form, "[data-status]", HTMLElement);
+  const problem = find(form, "[data-problem]", HTMLElement);
+  const clear = find(form, "[data-clear]", HTMLButtonElement);
+  const sheets = find(document, "[data-sheets-here]", HTMLElement);
+  const blank = find(document, "[data-blank]", HTMLTemplateElement);
+  /** @type {Set<string>} */
+  const chosen = new Set();
+  let turn = 0;
+
+  /** @param {string} text */
+  function wrong(text) {
+    problem.textContent = text;
+    problem.hidden = !text;
+  }
+
+  async function show() {
+    const mine = ++turn;
+    for (const details of findAll(form, "details", HTMLElement)) find(details, "[data-active]", HTMLElement).textContent = String(details.querySelectorAll("input:checked").length || "");
+    status.textContent = chosen.size ? fill(words("count"), { n: chosen.size }) : words("empty");
+    clear.hidden = !chosen.size;
+    /** @type {HTMLElement[]} */
+    let cards = [];
+    try {
+      cards = await Promise.all([...chosen].map((key) => cardOf(key, around(boxes.get(key) ?? null, "details", HTMLElement)?.dataset.sheets ?? "")));
+    } catch {
+      if (mine === turn) wrong(words("failed"));
+    }
+    if (mine !== turn) return;
+    sheets.replaceChildren(...layOut(cards));
+    printing.hidden = sheets.hidden = !cards.length;
+  }
+
+  /** @param {HTMLElement[]} cards */
+  function layOut(cards) {
+    const pieces = cards.map((card) => ({ card, span: card.classList.contains("wide") ? 2 : 1 }));
+    const list = sheetsOf(rowsOf(pieces, Number(words("columns"))), Number(words("rows")));
+    return list.map((some, i) => {
+      const sheet = copyOf(blank, HTMLElement);
+      for (const row of some) {
+        const line = made("div", "", { class: "row" });
+        line.append(...row);
+        find(sheet, ".cards", HTMLElement).append(line);
+      }
+      find(sheet, "[data-number]", HTMLElement).textContent = fill(words("sheet"), { n: i + 1, all: list.length });
+      const address = find(sheet, "[data-address]", HTMLElement);
+      const whole = address.textContent + writeKeys(chosen);
+      if (whole.length <= longest) address.textContent = whole;
+      return sheet;
+    });
+  }
+
+  function check() {
+    for (const [key, box] of boxes) box.checked = chosen.has(key);
+  }
+
+  function open() {
+    const { keys, strange } = knownKeys(location.search, boxes);
+    chosen.clear();
+    for (const key of keys) chosen.add(key);
+    check();
+    wrong(strange.length ? fill(words("missing"), { words: strange.join(", ") }) : "");
+    show();
+  }
+
+  function changed() {
+    wrong("");
+    history.replaceState(null, "", location.pathname + writeKeys(chosen));
+    show();
+  }
+
+  form.addEventListener("submit", (event) => event.preventDefault());
+  form.addEventListener("change", ({ target }) => {
+    if (!(target instanceof HTMLInputElement)) return;
+    if (target.checked) chosen.add(target.value); else chosen.delete(target.value);
+    changed();
+  });
+  clear.addEventListener("click", () => {
+    chosen.clear();
+    check();
+    changed();
+    find(form, "summary", HTMLElement).focus();
+  });
+  addEventListener("popstate", open);
+
+  form.hidden = false;
+  open();
+}

@@ -1,0 +1,9 @@
+// What a page and the worker that holds the core say to each other.
+
+/** @import { Request, Words } from "../calculator/answer.js" */
+
+/** Where the core is: the support that Go's programs need, and the program. The first message. @typedef {{ exec: string, wasm: string }} Start */
+/** A question under a number, with the words of its calculator. Every other message. @typedef {{ ask: number, request: Request, words: Words }} Ask */
+/** The answer of that number, in JSON, or why there is none. @typedef {{ ask: number, answer: string } | { ask: number, failed: string }} Reply */
+
+export {};

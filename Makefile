@@ -1,5 +1,5 @@
 # Two things to type: `make test` runs every test, and installs what they need; `go run ./cmd/gen serve` needs only Go and no make.
-.PHONY: test unit slow parity scripts browser generate check need
+.PHONY: test unit slow parity scripts browser generate check need bench
 
 test: need unit slow parity scripts browser
 
@@ -27,6 +27,12 @@ scripts: need
 # The site as it is published, in headless Chromium.
 browser: need
 	.ci/browser/run
+
+# What the generator takes on made-up sites of many pages, beside Hugo on the same text: a table, and bench.json. 50,000 pages want 10 GB of disk;
+# BENCH="100 1000" measures only these.
+BENCH ?= 100 1000 10000 50000
+bench:
+	go run ./.ci/bench run -json bench.json $(BENCH)
 
 generate:
 	go tool templ generate

@@ -1,9 +1,33 @@
 package main
 
 import (
+	"errors"
+	"flag"
 	"fmt"
+	"os"
 	"strings"
 )
+
+// corpusMode writes a corpus.
+func corpusMode(args []string) error {
+	flags := flag.NewFlagSet("corpus", flag.ExitOnError)
+	pages := flags.Int("pages", 1000, "pages in all; the first page and the glossary come on top")
+	out := flags.String("out", "", "folder to write to; it must not exist, or be empty")
+	plain := flags.Bool("hugo", false, "the same text as a Hugo site")
+	repository := flags.String("repository", ".", "folder of this repository, whose words for calculators and frame are copied")
+	_ = flags.Parse(args) // it ends the program
+	if *pages < 2 || *out == "" {
+		return errors.New("corpus: say -pages N, at least 2, and -out DIR")
+	}
+	if entries, err := os.ReadDir(*out); err == nil && len(entries) > 0 {
+		return fmt.Errorf("corpus: %s is not empty", *out)
+	}
+	c := newCorpus(*pages, *repository)
+	if *plain {
+		return c.writeHugo(*out)
+	}
+	return c.write(*out)
+}
 
 // perSystem is how many pages a system has: its overview and 39 rules pages.
 const perSystem = 40

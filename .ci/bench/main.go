@@ -1,44 +1,35 @@
-// Command bench measures how the generator does on sites much larger than its own.
+// Command bench measures the generator on made-up sites of up to tens of thousands of pages, side by side with Hugo on the same text.
 //
-//	go run ./.ci/bench corpus -pages 1000 -out DIR    a content folder of this generator with 1,000 pages
+//	go run ./.ci/bench run 100 1000                         measures sites of 100 and of 1,000 pages; make bench does it
+//	go run ./.ci/bench corpus -pages 1000 -out DIR          a content folder of this generator with 1,000 pages
+//	go run ./.ci/bench corpus -pages 1000 -out DIR -hugo    the same text as a Hugo site
+//
+// Two more modes are for run, which starts each in a process of its own to see what it takes: goldmark and core.
 package main
 
 import (
-	"errors"
-	"flag"
 	"fmt"
+	"maps"
 	"os"
+	"slices"
 	"strings"
 )
 
 // modes are what the command does, by its first argument.
 var modes = map[string]func(args []string) error{
-	"corpus": corpusMode,
+	"run":      runMode,
+	"corpus":   corpusMode,
+	"goldmark": goldmarkMode,
+	"core":     coreMode,
 }
 
 func main() {
 	if len(os.Args) < 2 || modes[os.Args[1]] == nil {
-		fmt.Fprintln(os.Stderr, "usage: bench corpus -pages N -out DIR")
+		fmt.Fprintf(os.Stderr, "usage: bench %s …\n", strings.Join(slices.Sorted(maps.Keys(modes)), "|"))
 		os.Exit(2)
 	}
 	if err := modes[os.Args[1]](os.Args[2:]); err != nil {
 		fmt.Fprintln(os.Stderr, "bench: "+err.Error())
 		os.Exit(1)
 	}
-}
-
-// corpusMode writes a corpus.
-func corpusMode(args []string) error {
-	flags := flag.NewFlagSet("corpus", flag.ExitOnError)
-	pages := flags.Int("pages", 1000, "pages in all; the first page and the glossary come on top")
-	out := flags.String("out", "", "folder to write to; it must not exist, or be empty")
-	repository := flags.String("repository", ".", "folder of this repository, whose words for calculators and frame are copied")
-	_ = flags.Parse(args) // it ends the program
-	if *pages < 2 || *out == "" {
-		return errors.New("corpus: say -pages N, at least 2, and -out DIR")
-	}
-	if entries, err := os.ReadDir(*out); err == nil && len(entries) > 0 {
-		return fmt.Errorf("corpus: %s is not empty", strings.TrimSuffix(*out, "/"))
-	}
-	return newCorpus(*pages, *repository).write(*out)
 }

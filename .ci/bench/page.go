@@ -8,12 +8,13 @@ import (
 
 // dialect is how one generator wants what the text of a page holds besides plain Markdown.
 type dialect interface {
-	front(p *page, lead string) string
+	front(p *page, lead string) string // of a page of a system
+	first(title, lead string) string   // of the first page
 	calculator(q question) string
 	odds(q question, name, number string) string // one number of an answer
 	mark(id string) string                       // at the end of a block that is not a heading: its id
-	address(from, to *page) string
-	callout(kind string) string // its first line
+	address(from, to *page) string               // from is nil for the first page
+	callout(kind string) string                  // its first line
 }
 
 // writing is a page on its way to text. Chance decides what it says and knows nothing of the dialect, so that every generator gets the same text.
@@ -24,6 +25,16 @@ type writing struct {
 	corpus *corpus
 	page   *page
 	asked  question
+}
+
+// first is the text of the first page, which leads to every system.
+func (c *corpus) first(d dialect) string {
+	var b strings.Builder
+	b.WriteString(d.first("Books of rules", "Every book, and what it is about.") + "## All books {#books}\n\n")
+	for _, s := range c.systems {
+		fmt.Fprintf(&b, "- [%s](%s)\n", s.name, d.address(nil, s.pages[0]))
+	}
+	return b.String()
 }
 
 // text is the Markdown of a page, about 8 kB.

@@ -21,6 +21,10 @@ func (ours) front(p *page, lead string) string {
 	return fmt.Sprintf("---\ntitle: %s\nlead: %q\nsources: %s\n---\n\n", p.title, lead, sources)
 }
 
+func (ours) first(title, lead string) string {
+	return fmt.Sprintf("---\ntitle: %s\nlead: %s\nsources: []\n---\n\n", title, lead)
+}
+
 func (ours) calculator(q question) string {
 	return "```calculator " + q.ID + "\n" + strings.Join(q.inputs, " ") + "\n```\n\n"
 }
@@ -49,15 +53,22 @@ func (c *corpus) write(folder string) error {
 	if err := c.copied(folder); err != nil {
 		return err
 	}
-	data := map[string]string{"systems.yaml": c.systemsFile(), "rules.yaml": c.rulesFile(), "glossary.yaml": c.glossaryFile(), "en/index.md": c.first()}
+	data := map[string]string{"systems.yaml": c.systemsFile(), "rules.yaml": c.rulesFile(), "glossary.yaml": c.glossaryFile(), "en/index.md": c.first(ours{})}
 	for name, text := range data {
 		if err := put(folder, name, text); err != nil {
 			return err
 		}
 	}
+	return c.each(func(p *page) error {
+		return put(folder, filepath.Join("en", p.system.id, p.slug+".md"), c.text(p, ours{}))
+	})
+}
+
+// each does something with every page, until that fails.
+func (c *corpus) each(do func(p *page) error) error {
 	for _, s := range c.systems {
 		for _, p := range s.pages {
-			if err := put(folder, filepath.Join("en", s.id, p.slug+".md"), c.text(p, ours{})); err != nil {
+			if err := do(p); err != nil {
 				return err
 			}
 		}
@@ -160,16 +171,6 @@ func (c *corpus) glossaryFile() string {
 	}
 	if b.Len() == 0 {
 		return "{}\n"
-	}
-	return b.String()
-}
-
-// first is the first page, which leads to every system.
-func (c *corpus) first() string {
-	var b strings.Builder
-	b.WriteString("---\ntitle: Books of rules\nlead: Every book, and what it is about.\nsources: []\n---\n\n## All books {#books}\n\n")
-	for _, s := range c.systems {
-		fmt.Fprintf(&b, "- [%s](%s)\n", s.name, ours{}.address(nil, s.pages[0]))
 	}
 	return b.String()
 }

@@ -1,0 +1,24 @@
+package main
+
+import (
+	"context"
+	"errors"
+
+	"psyref/gen/output"
+)
+
+// coreMode compiles the rules core for the browser into a folder. It is measured apart, and the builds take what it made: the toolchain does the same
+// work for a site of any size.
+func coreMode(args []string) error {
+	if len(args) != 1 {
+		return errors.New("core: name the folder to write")
+	}
+	core, err := output.CompileCore(context.Background())
+	if err != nil {
+		return err
+	}
+	if err := put(args[0], "core.wasm", string(core.WASM)); err != nil {
+		return err
+	}
+	return put(args[0], "wasm_exec.js", string(core.Exec))
+}

@@ -28,11 +28,11 @@ scripts: need
 browser: need
 	.ci/browser/run
 
-# What the generator takes on made-up sites of many pages, beside Hugo on the same text: a table, and bench.json. 50,000 pages want 10 GB of disk;
+# What the generator takes on made-up sites of many pages, beside Hugo on the same text: a table, and .ci/bench/bench.json. 50,000 pages want 10 GB of disk;
 # BENCH="100 1000" measures only these.
 BENCH ?= 100 1000 10000 50000
 bench:
-	go run ./.ci/bench run -json bench.json $(BENCH)
+	go run ./.ci/bench run -json .ci/bench/bench.json $(BENCH)
 
 generate:
 	go tool templ generate

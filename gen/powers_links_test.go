@@ -46,7 +46,7 @@ func TestPowersAreLinkedFromTheRules(t *testing.T) {
 	}
 	smite := parsed(t, result, "en/dark-heresy/powers/biomancy/smite/index.html")
 	if from := nodesOf(smite, func(n *html.Node) bool {
-		return attribute(n, "href") == "/en/dark-heresy/disciplines/" && within(n, "used-from")
+		return attribute(n, "href") == "/en/dark-heresy/disciplines/" && within(n, "backlinks")
 	}); len(from) == 0 {
 		t.Error("Smite does not say that the page of disciplines lists it")
 	}

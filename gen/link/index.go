@@ -29,7 +29,7 @@ type index struct {
 	words    map[string]map[string]*site.Words         // by language and calculator, ready for the page
 	terms    map[string]*content.Term                  // by id
 	spelled  map[string]map[string]markdown.Vocabulary // by language of the text, then system
-	// Hashes of the sections of each text, in order.
+	// Hashes of the sections of each text, in order; nil where nothing was ever reviewed.
 	sectionHashes map[*markdown.Document][]string
 
 	stale []Stale
@@ -74,8 +74,10 @@ func newIndex(c *content.Content, docs Documents, o Options, log *source.Log) *i
 		x.spelled[language] = vocabularies(c, language)
 	}
 	x.words = x.allWords()
-	x.sectionHashes = map[*markdown.Document][]string{}
-	x.own(func(e *edition) { x.sectionHashes[e.text] = e.hashes() })
+	if c.Reviews != nil {
+		x.sectionHashes = map[*markdown.Document][]string{}
+		x.own(func(e *edition) { x.sectionHashes[e.text] = e.hashes() })
+	}
 	x.stale, x.notes = x.findStale()
 	return x
 }

@@ -94,9 +94,11 @@ func (m *model) exchange(r Renewal) (fresh []*edition) {
 		delete(m.made, old)
 		if old.translated() {
 			m.ids[e.text] = idsOf(e.text)
-			m.sectionHashes[e.text] = e.hashes()
 			delete(m.ids, old.text)
-			delete(m.sectionHashes, old.text)
+			if m.sectionHashes != nil {
+				m.sectionHashes[e.text] = e.hashes()
+				delete(m.sectionHashes, old.text)
+			}
 		}
 		fresh = append(fresh, e)
 	}

@@ -118,7 +118,10 @@ func (e *edition) hashes() (list []string) {
 func (x *index) allHashes() map[string]map[string]string {
 	all := map[string]map[string]string{}
 	x.own(func(e *edition) {
-		hashes := x.sectionHashes[e.text]
+		hashes, known := x.sectionHashes[e.text]
+		if !known {
+			hashes = e.hashes()
+		}
 		for i, s := range e.sections() {
 			key := e.sectionKey(s)
 			if all[key] == nil {

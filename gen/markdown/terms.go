@@ -85,13 +85,16 @@ func (d *Document) findIn(t *ast.Text, v Vocabulary, names []string, without fun
 		start += len(d.Names[i].Text) // the name before brackets is a link
 	}
 	line := string(d.body[start:t.Segment.Stop])
+	inside := false // a word has begun before
 	for at := 0; at < len(line); {
-		if at > 0 && wordBefore(line, at) {
-			_, size := utf8.DecodeRuneInString(line[at:])
+		r, size := utf8.DecodeRuneInString(line[at:])
+		word := isWord(r)
+		if inside && word {
 			at += size
 			continue
 		}
-		first, size := lowerFirst(line[at:])
+		inside = word
+		first := unicode.ToLower(r)
 		found := match(line[at+size:], v[first])
 		if found == nil {
 			at += size
@@ -99,7 +102,7 @@ func (d *Document) findIn(t *ast.Text, v Vocabulary, names []string, without fun
 		}
 		end := at + size + len(found.rest)
 		if seen[found.term] || without(found.term) {
-			at = end
+			at, inside = end, endsInWord(line[:end])
 			continue
 		}
 		seen[found.term] = true
@@ -107,7 +110,7 @@ func (d *Document) findIn(t *ast.Text, v Vocabulary, names []string, without fun
 		if !slices.Contains(out.Used, found.term) {
 			out.Used = append(out.Used, found.term)
 		}
-		start, line, at = start+end, line[end:], 0
+		start, line, at, inside = start+end, line[end:], 0, false
 	}
 }
 
@@ -127,10 +130,10 @@ func lowerFirst(s string) (rune, int) {
 	return unicode.ToLower(r), size
 }
 
-func wordBefore(text string, at int) bool {
-	r, _ := utf8.DecodeLastRuneInString(text[:at])
-	first, _ := utf8.DecodeRuneInString(text[at:])
-	return isWord(r) && isWord(first)
+// endsInWord tells whether the last character of a text is one of a word.
+func endsInWord(text string) bool {
+	r, _ := utf8.DecodeLastRuneInString(text)
+	return isWord(r)
 }
 
 func wordAfter(text string, at int) bool {
@@ -139,4 +142,9 @@ func wordAfter(text string, at int) bool {
 	return at < len(text) && isWord(r) && (at == 0 || isWord(last))
 }
 
-func isWord(r rune) bool { return unicode.IsLetter(r) || unicode.IsDigit(r) || r == '-' }
+func isWord(r rune) bool {
+	if r < utf8.RuneSelf { // nearly all of them
+		return 'a' <= r && r <= 'z' || 'A' <= r && r <= 'Z' || '0' <= r && r <= '9' || r == '-'
+	}
+	return unicode.IsLetter(r) || unicode.IsDigit(r)
+}

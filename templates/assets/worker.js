@@ -13,21 +13,16 @@ async function start({ exec, wasm }) {
   } else {
     ({ instance } = await WebAssembly.instantiate(await response.arrayBuffer(), go.importObject));
   }
-  go.run(instance);
-  return { go, told: new Set(), ...instance.exports };
+  go.run(instance); // until it waits for questions
+  return { go, told: new Set() };
 }
 
-// ask writes the question where the core wants it and reads the answer from where the core left it, in the form that cmd/wasm describes. The words of a
-// calculator go with the first question about it; the core keeps them.
-function ask({ go, told, mem, question, answer }, { request, words }) {
-  const bytes = new TextEncoder().encode(JSON.stringify(told.has(request.calculator) ? request : { ...request, words }));
-  told.add(request.calculator);
-  const room = question(bytes.length); // may move the memory
-  new Uint8Array(mem.buffer, room, bytes.length).set(bytes);
-  const from = answer();
+// ask asks by the function that cmd/wasm leaves behind. The words of a calculator go with the first question about it; the core keeps them.
+function ask({ go, told }, { request, words }) {
+  const reply = answer(JSON.stringify(told.has(request.calculator) ? request : { ...request, words }));
   if (go.exited) throw new Error("the core stopped");
-  const all = new Uint8Array(mem.buffer);
-  return new TextDecoder().decode(all.subarray(from, all.indexOf(0, from)));
+  told.add(request.calculator);
+  return reply;
 }
 
 onmessage = async ({ data }) => {

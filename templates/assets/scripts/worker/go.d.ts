@@ -5,3 +5,6 @@ declare class Go {
   importObject: WebAssembly.Imports;
   run(instance: WebAssembly.Instance): Promise<void>;
 }
+
+/** What the rules core leaves behind once it runs: it answers a request, both in JSON, in the form that package present documents. */
+declare function answer(question: string): string;

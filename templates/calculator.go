@@ -2,7 +2,6 @@ package templates
 
 import (
 	"math"
-	"slices"
 	"strconv"
 	"strings"
 	"unicode"
@@ -22,18 +21,6 @@ func calculatorLanguage(c *site.Calculator) templ.Attributes { return langAttrib
 
 // at is an element id inside the nth part of a page.
 func at(n int, names ...string) string { return "c" + itoa(n) + "-" + strings.Join(names, "-") }
-
-func plainInputs(c *site.Calculator) []*calc.Input  { return inputs(c, false) }
-func foldedInputs(c *site.Calculator) []*calc.Input { return inputs(c, true) }
-
-func inputs(c *site.Calculator, folded bool) (list []*calc.Input) {
-	for i := range c.Inputs {
-		if c.Inputs[i].Folded == folded {
-			list = append(list, &c.Inputs[i])
-		}
-	}
-	return list
-}
 
 func kindClass(in *calc.Input) string {
 	return [...]string{calc.Number: "number", calc.Choose: "choice", calc.Switch: "toggle", calc.List: "list"}[in.Kind]
@@ -57,30 +44,11 @@ func sentence(phrase string) string {
 	return string(unicode.ToUpper(first)) + phrase[size:] + "."
 }
 
-// headline is the figures that matter most, in the calculator's order.
-func headline(c *site.Calculator) (list []present.Figure) {
-	for _, id := range c.Headline {
-		for _, f := range c.View.Figures {
-			if f.ID == id {
-				list = append(list, f)
-			}
-		}
-	}
-	return list
-}
-
-func touched(c *site.Calculator, ruling string) bool { return slices.Contains(c.View.Rulings, ruling) }
-
 func mark(l *site.Language, current bool) string {
 	if current {
 		return l.UI.Calculator.Current
 	}
 	return ""
-}
-
-// command is what prints the same numbers in a terminal.
-func command(c *site.Calculator) string {
-	return strings.TrimSpace(strings.Join([]string{"gen odds", c.ID, strings.ReplaceAll(c.Values.Query(), "&", " ")}, " "))
 }
 
 // slideFrom is the range from which on an input has a slider beside its steps.
@@ -117,31 +85,4 @@ func jointParts(l *site.Language, c *site.Calculator) (list []jointPart) {
 		offset += part.Number
 	}
 	return list
-}
-
-// solvable are the inputs that can be asked for backwards.
-func solvable(c *site.Calculator) (list []calc.Input) {
-	for _, in := range c.Inputs {
-		if in.Kind != calc.List {
-			list = append(list, in)
-		}
-	}
-	return list
-}
-
-// chances are the values that are probabilities, those of the headline first.
-func chances(c *site.Calculator) (list []calc.Figure) {
-	for _, headline := range []bool{true, false} {
-		for _, f := range c.Calculator.Values {
-			if f.Unit == calc.Chance && slices.Contains(c.Headline, f.ID) == headline {
-				list = append(list, f)
-			}
-		}
-	}
-	return list
-}
-
-// firstOutcome is what the question about a roll starts with.
-func firstOutcome(c *site.Calculator) string {
-	return itoa(c.View.Distributions[0].Rows[0].Outcome)
 }

@@ -72,24 +72,50 @@ func Serve(ctx context.Context, o Options) error {
 		return err
 	}
 	defer watcher.Close()
-	s.rebuild(nil)
-	web := &http.Server{Handler: s, ReadHeaderTimeout: 10 * time.Second, BaseContext: func(net.Listener) context.Context { return ctx }}
+	first := make(chan struct{})
+	go func() { // on its own, so that nothing waits for a build to end the preview
+		s.rebuild(nil)
+		close(first)
+		for {
+			select {
+			case <-ctx.Done():
+				return
+			case changed := <-watcher.saved:
+				s.rebuild(changed)
+			}
+		}
+	}()
+	select {
+	case <-first:
+	case <-ctx.Done():
+		return nil
+	}
+	web := &http.Server{
+		Handler: s, ReadHeaderTimeout: 10 * time.Second, IdleTimeout: time.Minute, MaxHeaderBytes: 64 << 10,
+		BaseContext: func(net.Listener) context.Context { return ctx },
+	}
 	failed := make(chan error, 1)
 	go func() { failed <- web.Serve(o.Listener) }()
-	for {
-		select {
-		case <-ctx.Done():
-			stop, cancel := context.WithTimeout(context.Background(), time.Second)
-			defer cancel()
-			return web.Shutdown(stop)
-		case err := <-failed:
-			return err
-		case err := <-watcher.failed:
-			return err
-		case changed := <-watcher.saved:
-			s.rebuild(changed)
-		}
+	select {
+	case <-ctx.Done():
+		return stop(web)
+	case err := <-failed:
+		return err
+	case err := <-watcher.failed:
+		return errors.Join(err, stop(web))
 	}
+}
+
+// stop ends the server; whoever is still being answered after half a second is cut off.
+func stop(web *http.Server) error {
+	soon, cancel := context.WithTimeout(context.Background(), time.Second/2)
+	defer cancel()
+	if err := web.Shutdown(soon); errors.Is(err, context.DeadlineExceeded) {
+		return web.Close()
+	} else if err != nil {
+		return err
+	}
+	return nil
 }
 
 // rebuild builds the site and tells the pages. A broken content leaves the last good site.
@@ -134,6 +160,7 @@ func (s *server) events(w http.ResponseWriter, r *http.Request) {
 			}
 			name, data = "broken", string(text)
 		}
+		_ = http.NewResponseController(w).SetWriteDeadline(time.Now().Add(patient)) // it is no error where none can be set
 		if _, err := fmt.Fprintf(w, "event: %s\ndata: %s\n\n", name, data); err != nil {
 			return
 		}

@@ -12,9 +12,11 @@ import (
 	"os"
 	"path/filepath"
 	"regexp"
+	"runtime"
 	"strconv"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"testing"
 	"time"
 
@@ -716,4 +718,116 @@ func TestServeNeedsAFolderToWatch(t *testing.T) {
 	if err == nil || !strings.Contains(err.Error(), "cannot watch "+missing) {
 		t.Errorf("got %v", err)
 	}
+}
+
+// TestThePreviewUnderLoad: two hundred readers at once, while files change and builds fail and recover, get whole pages of one build each, and nothing of
+// them is left afterwards.
+func TestThePreviewUnderLoad(t *testing.T) {
+	const readers, saves = 200, 40
+	s := start(t, "", nil)
+	if err := s.built(); err != nil {
+		t.Fatal(err)
+	}
+	before := runtime.NumGoroutine()
+	client := &http.Client{Timeout: patience, Transport: &http.Transport{MaxIdleConnsPerHost: readers, MaxConnsPerHost: readers}}
+	done := make(chan struct{})
+	var wait sync.WaitGroup
+	var answered atomic.Int64
+	for i := range readers {
+		path := []string{"/en/", "/fr/", "/en/coin/", "/nowhere/", "/en"}[i%5]
+		wait.Go(func() {
+			for {
+				select {
+				case <-done:
+					return
+				default:
+				}
+				response, err := client.Get(s.url + path)
+				if err != nil {
+					t.Errorf("%s: %v", path, err)
+					return
+				}
+				body, err := io.ReadAll(response.Body)
+				response.Body.Close()
+				text := string(body)
+				want := map[bool]int{true: 404, false: 200}[path == "/nowhere/"]
+				if err != nil || response.StatusCode != want || !strings.HasPrefix(text, "<!doctype html>") || !strings.HasSuffix(strings.TrimSpace(text), "</html>") || strings.Contains(text, "broken link") {
+					t.Errorf("%s: %d, %v\n%.300s", path, response.StatusCode, err, text)
+					return
+				}
+				answered.Add(1)
+			}
+		})
+	}
+	for i := range saves {
+		text := fmt.Sprint("text number ", i)
+		if i%4 == 3 {
+			text = "A [broken link](nowhere.md)."
+		}
+		s.replace("en/index.md", page("Home", text))
+		if err := s.built(); (err != nil) != (i%4 == 3) {
+			t.Errorf("save %d: %v", i, err)
+		}
+	}
+	close(done)
+	wait.Wait()
+	client.CloseIdleConnections()
+	if answered.Load() < readers {
+		t.Errorf("only %d answers", answered.Load())
+	}
+	for deadline := time.Now().Add(patience); runtime.NumGoroutine() > before+5; time.Sleep(10 * time.Millisecond) {
+		if time.Now().After(deadline) {
+			t.Fatalf("%d goroutines are left, there were %d", runtime.NumGoroutine(), before)
+		}
+	}
+}
+
+// TestSlowReadersStarveNobody: connections that say nothing, or read nothing, and headers without end keep no page from anybody else.
+func TestSlowReadersStarveNobody(t *testing.T) {
+	s := start(t, "", nil)
+	if err := s.built(); err != nil {
+		t.Fatal(err)
+	}
+	host := strings.TrimPrefix(s.origin, "http://")
+	for range 100 {
+		silent, err := net.Dial("tcp", host)
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer silent.Close()
+		slow, err := net.Dial("tcp", host)
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer slow.Close()
+		fmt.Fprintf(slow, "GET /en/ HTTP/1.1\r\nHost: %s\r\n\r\n", host)
+	}
+	if response, _ := s.get("/en/"); response.StatusCode != 200 {
+		t.Errorf("a page: %d", response.StatusCode)
+	}
+	if response, _ := s.get("/en/?x=" + strings.Repeat("x", 1<<20)); response.StatusCode != http.StatusRequestHeaderFieldsTooLarge {
+		t.Errorf("an address of a megabyte: %d", response.StatusCode)
+	}
+	if response, _ := s.ask(http.MethodPost, "/en/", ""); response.StatusCode != http.StatusMethodNotAllowed {
+		t.Errorf("posting: %d", response.StatusCode)
+	}
+}
+
+// TestTheEndWaitsForNoBuild: the preview ends at once, in the middle of a build too.
+func TestTheEndWaitsForNoBuild(t *testing.T) {
+	s := start(t, "", nil)
+	if err := s.built(); err != nil {
+		t.Fatal(err)
+	}
+	s.gate.Lock() // builds wait
+	s.replace("en/index.md", page("Home", "second text"))
+	time.Sleep(4 * quiet) // until it has begun; nothing fails where it has not
+	began := time.Now()
+	if err := s.stop(); err != nil {
+		t.Error(err)
+	}
+	if took := time.Since(began); took > patience/2 {
+		t.Errorf("the preview ended after %v", took)
+	}
+	s.gate.Unlock()
 }

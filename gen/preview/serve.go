@@ -12,10 +12,18 @@ import (
 	"time"
 )
 
+// patient is how long a reader may take for one answer; slower ones are let go.
+const patient = 30 * time.Second
+
 // ServeHTTP answers with a file of the last good site, as a static host would.
 func (s *server) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	if !local(r.Host) {
 		http.Error(w, "the preview answers to this machine only", http.StatusForbidden)
+		return
+	}
+	if r.Method != http.MethodGet && r.Method != http.MethodHead {
+		w.Header().Set("Allow", "GET, HEAD")
+		http.Error(w, "the preview is there to be read", http.StatusMethodNotAllowed)
 		return
 	}
 	if r.URL.Path == "/_preview/events" {
@@ -27,6 +35,8 @@ func (s *server) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	s.mu.Unlock()
 	w.Header().Set("Cache-Control", "no-store")
 	w.Header().Set("X-Content-Type-Options", "nosniff")
+	w.Header().Set("Content-Security-Policy", "frame-ancestors 'self'")         // beside the policy that the page itself has
+	_ = http.NewResponseController(w).SetWriteDeadline(time.Now().Add(patient)) // it is no error where none can be set
 	if site == nil {
 		w.WriteHeader(http.StatusInternalServerError)
 		_ = brokenPage.Execute(w, map[string]string{"Title": s.o.Title, "Text": broken, "Note": s.o.Note})

@@ -2,8 +2,7 @@ package calc
 
 import (
 	"strconv"
-
-	"psyref/calc/bytewise"
+	"strings"
 )
 
 // Reason says in which way an input is wrong. Reasons are ids: the words for them are content.
@@ -58,7 +57,7 @@ func (e *InputError) Error() string {
 	case OutOfRange, Overflow:
 		text += ", allowed " + strconv.Itoa(e.Min) + " to " + strconv.Itoa(e.Max)
 	case WrongChoice, UnknownInput, BadGoal, UnknownResult, NotSolvable:
-		text += ", allowed " + bytewise.Join(e.Choices, ", ")
+		text += ", allowed " + strings.Join(e.Choices, ", ")
 	case ListTooLong, ListTooShort:
 		text += ", allowed " + strconv.Itoa(e.MinItems) + " to " + strconv.Itoa(e.MaxItems)
 	}

@@ -1,7 +1,9 @@
 package calc
 
 import (
-	"psyref/calc/bytewise"
+	"strconv"
+	"strings"
+
 	"psyref/calc/dice"
 )
 
@@ -15,38 +17,36 @@ type Goal struct {
 // ParseGoal reads "manifest>=0.8", "perils<=5%" or "degrees>=3>=0.5". The last operator is the goal's own. The error is an *InputError of reason BadGoal.
 func ParseGoal(c *Calculator, text string) (Goal, error) {
 	bad := &InputError{Calculator: c.ID, Input: "for", Value: text, Reason: BadGoal, Choices: c.ResultNames()}
-	at := max(bytewise.LastIndex(text, ">="), bytewise.LastIndex(text, "<="))
+	at := max(strings.LastIndex(text, ">="), strings.LastIndex(text, "<="))
 	if at < 0 {
 		return Goal{}, bad
 	}
-	bound, ok := parseBound(bytewise.TrimSpace(text[at+2:]))
+	bound, ok := parseBound(strings.TrimSpace(text[at+2:]))
 	if !ok {
 		return Goal{}, bad
 	}
-	return Goal{bytewise.TrimSpace(text[:at]), text[at] == '<', bound}, nil
+	return Goal{strings.TrimSpace(text[:at]), text[at] == '<', bound}, nil
 }
 
 // parseBound reads a decimal, or a percentage, exactly: at most nine digits before and after the point.
 func parseBound(text string) (dice.Number, bool) {
-	text, percent := bytewise.CutSuffix(text, "%")
-	whole, rest, _ := bytewise.Cut(bytewise.TrimSpace(bytewise.ReplaceFirst(text, ",", ".")), ".")
+	text, percent := strings.CutSuffix(text, "%")
+	whole, rest, _ := strings.Cut(strings.TrimSpace(strings.Replace(text, ",", ".", 1)), ".")
 	if whole == "" || len(whole) > 9 || len(rest) > 9 {
 		return dice.Number{}, false
 	}
-	n, d := 0, 1
-	for i, digits := range []string{whole, rest} {
-		for j := range len(digits) {
-			if digits[j] < '0' || digits[j] > '9' {
-				return dice.Number{}, false
-			}
-			n = 10*n + int(digits[j]-'0')
-			d *= []int{1, 10}[i]
-		}
+	n, err := strconv.ParseUint(whole+rest, 10, 63)
+	if err != nil {
+		return dice.Number{}, false
+	}
+	d := 1
+	for range rest {
+		d *= 10
 	}
 	if percent {
 		d *= 100
 	}
-	return dice.Ratio(n, d), true
+	return dice.Ratio(int(n), d), true
 }
 
 // Met tells whether n is what the goal asks for.

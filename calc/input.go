@@ -1,10 +1,8 @@
 package calc
 
 import (
-	"math"
 	"strconv"
-
-	"psyref/calc/bytewise"
+	"strings"
 )
 
 // Kind is the kind of value an input takes.
@@ -56,7 +54,7 @@ func (in *Input) Format(v Value) string {
 		for i, n := range v.List {
 			parts[i] = strconv.Itoa(n)
 		}
-		return bytewise.Join(parts, ",")
+		return strings.Join(parts, ",")
 	default:
 		return strconv.Itoa(v.Number)
 	}
@@ -91,15 +89,17 @@ func (in *Input) parse(text string) (Value, *InputError) {
 
 func (in *Input) parseList(text string) (Value, *InputError) {
 	list := []int{}
+	var parts []string
 	if text != "" {
-		for _, part := range bytewise.Split(text, ",") {
-			n, err := in.parseNumber(part)
-			if err != nil {
-				return Value{}, err
-			}
-			if list = append(list, n); len(list) > in.MaxItems {
-				return Value{}, &InputError{Reason: ListTooLong}
-			}
+		parts = strings.Split(text, ",")
+	}
+	for _, part := range parts {
+		n, err := in.parseNumber(part)
+		if err != nil {
+			return Value{}, err
+		}
+		if list = append(list, n); len(list) > in.MaxItems {
+			return Value{}, &InputError{Reason: ListTooLong}
 		}
 	}
 	if len(list) < in.MinItems {
@@ -110,20 +110,18 @@ func (in *Input) parseList(text string) (Value, *InputError) {
 
 // parseNumber accepts plain digits with an optional minus and nothing else.
 func (in *Input) parseNumber(text string) (int, *InputError) {
-	digits := bytewise.TrimPrefix(text, "-")
+	digits := strings.TrimPrefix(text, "-")
 	if digits == "" {
 		if text == "" {
 			return 0, &InputError{Reason: Empty}
 		}
 		return 0, &InputError{Reason: NotANumber}
 	}
-	for i := range len(digits) {
-		if digits[i] < '0' || digits[i] > '9' {
-			return 0, &InputError{Reason: notWhole(digits)}
-		}
+	if !isDigits(digits) {
+		return 0, &InputError{Reason: notWhole(digits)}
 	}
-	n, ok := whole(digits)
-	if !ok {
+	n, err := strconv.Atoi(digits)
+	if err != nil {
 		return 0, &InputError{Reason: Overflow}
 	}
 	if text != digits {
@@ -135,32 +133,15 @@ func (in *Input) parseNumber(text string) (int, *InputError) {
 	return n, nil
 }
 
-// whole is the number that digits write; it reports false when an int cannot hold it. strconv.Atoi would bring its errors along, and with them
-// the tables that quote text: 5 kB in the browser.
-func whole(digits string) (int, bool) {
-	n := 0
-	for i := range len(digits) {
-		digit := int(digits[i] - '0')
-		if n > (math.MaxInt-digit)/10 {
-			return 0, false
-		}
-		n = 10*n + digit
-	}
-	return n, true
+// isDigits tells whether text is digits, and some.
+func isDigits(text string) bool {
+	return text != "" && !strings.ContainsFunc(text, func(c rune) bool { return c < '0' || c > '9' })
 }
 
 // notWhole tells a fraction, which a reader may have meant, from what is no number at all.
 func notWhole(digits string) Reason {
-	points := 0
-	for i := range len(digits) {
-		switch c := digits[i]; {
-		case c == '.' || c == ',':
-			points++
-		case c < '0' || c > '9':
-			return NotANumber
-		}
-	}
-	if points == 1 && len(digits) > 1 {
+	before, after, point := strings.Cut(strings.Replace(digits, ",", ".", 1), ".")
+	if point && isDigits(before+after) {
 		return Fraction
 	}
 	return NotANumber

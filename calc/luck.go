@@ -1,7 +1,8 @@
 package calc
 
 import (
-	"psyref/calc/bytewise"
+	"strings"
+
 	"psyref/calc/dice"
 )
 
@@ -15,7 +16,7 @@ type Luck struct {
 // Rolled reads "harnessed=0" and finds out how likely a result that low, exactly that, and that high was. The error is an
 // *InputError: not of that form, or not one of the calculator's distributions.
 func (c *Calculator) Rolled(r Result, text string) (Luck, error) {
-	id, number, _ := bytewise.Cut(text, "=")
+	id, number, _ := strings.Cut(text, "=")
 	for i, known := range c.Distributions {
 		if known != id {
 			continue

@@ -1,7 +1,8 @@
 package calc
 
 import (
-	"psyref/calc/bytewise"
+	"strings"
+
 	"psyref/calc/dice"
 )
 
@@ -14,7 +15,7 @@ func (c *Calculator) Pick(r Result, name string) (Figure, dice.Number, bool) {
 		}
 	}
 	for _, operator := range []string{">=", "<=", "="} {
-		id, text, ok := bytewise.Cut(name, operator)
+		id, text, ok := strings.Cut(name, operator)
 		if !ok {
 			continue
 		}
@@ -23,9 +24,15 @@ func (c *Calculator) Pick(r Result, name string) (Figure, dice.Number, bool) {
 			if known != id || wrong != nil {
 				continue
 			}
-			d := r.Distributions[i]
-			chance := map[string]func(int) dice.Number{">=": d.AtLeast, "<=": d.AtMost, "=": d.Exactly}[operator]
-			return Figure{ID: name, Unit: Chance}, chance(n), true
+			figure, d := Figure{ID: name, Unit: Chance}, r.Distributions[i]
+			switch operator {
+			case ">=":
+				return figure, d.AtLeast(n), true
+			case "<=":
+				return figure, d.AtMost(n), true
+			default:
+				return figure, d.Exactly(n), true
+			}
 		}
 		return Figure{}, dice.Number{}, false
 	}

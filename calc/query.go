@@ -2,8 +2,8 @@ package calc
 
 import (
 	"slices"
-
-	"psyref/calc/bytewise"
+	"strconv"
+	"strings"
 )
 
 // Decode reads the inputs of c from the query of an address ("level=push&push=2", without the question mark). Inputs that it does not name
@@ -12,7 +12,7 @@ import (
 // The escapes of addresses are undone by hand: net/url brings package fmt along, which weighs more in the browser than all the calculators.
 func (c *Calculator) Decode(query string) (Values, error) {
 	var words []string
-	for _, pair := range bytewise.Split(query, "&") {
+	for _, pair := range strings.Split(query, "&") {
 		if pair == "" {
 			continue
 		}
@@ -30,7 +30,7 @@ func (c *Calculator) Arguments(words []string) (Values, error) {
 	v := c.Defaults()
 	seen := make([]string, 0, len(words))
 	for _, word := range words {
-		name, text, ok := bytewise.Cut(word, "=")
+		name, text, ok := strings.Cut(word, "=")
 		if !ok || name == "" {
 			return Values{}, &InputError{Calculator: c.ID, Input: word, Reason: Malformed}
 		}
@@ -50,17 +50,16 @@ func (c *Calculator) Arguments(words []string) (Values, error) {
 // Query writes v as the shortest address query: inputs at their defaults are left out, the others sorted by name.
 // Decode turns it into v again.
 func (v Values) Query() string {
-	pairs := v.Changed()
-	for i := range pairs { // few enough to be put in order one by one: slices.Sort is 11 kB in the browser
-		for j := i; j > 0 && nameOf(pairs[j]) < nameOf(pairs[j-1]); j-- {
-			pairs[j], pairs[j-1] = pairs[j-1], pairs[j]
-		}
+	var pairs []string
+	for _, pair := range v.Changed() {
+		at, _ := slices.BinarySearchFunc(pairs, nameOf(pair), func(other, name string) int { return strings.Compare(nameOf(other), name) })
+		pairs = slices.Insert(pairs, at, pair)
 	}
-	return bytewise.Join(pairs, "&")
+	return strings.Join(pairs, "&")
 }
 
 func nameOf(pair string) string {
-	name, _, _ := bytewise.Cut(pair, "=")
+	name, _, _ := strings.Cut(pair, "=")
 	return name
 }
 
@@ -78,9 +77,6 @@ func (v Values) Changed() []string {
 
 // unescape undoes the escapes of an address: %2C for a comma, + for a space.
 func unescape(s string) (string, bool) {
-	if bytewise.Index(s, "%") < 0 && bytewise.Index(s, "+") < 0 {
-		return s, true
-	}
 	out := make([]byte, 0, len(s))
 	for i := 0; i < len(s); i++ {
 		switch s[i] {
@@ -90,28 +86,15 @@ func unescape(s string) (string, bool) {
 			if i+2 >= len(s) {
 				return "", false
 			}
-			high, okHigh := hex(s[i+1])
-			low, okLow := hex(s[i+2])
-			if !okHigh || !okLow {
+			c, err := strconv.ParseUint(s[i+1:i+3], 16, 8)
+			if err != nil {
 				return "", false
 			}
-			out = append(out, high<<4|low)
+			out = append(out, byte(c))
 			i += 2
 		default:
 			out = append(out, s[i])
 		}
 	}
 	return string(out), true
-}
-
-func hex(c byte) (byte, bool) {
-	switch {
-	case c >= '0' && c <= '9':
-		return c - '0', true
-	case c >= 'a' && c <= 'f':
-		return c - 'a' + 10, true
-	case c >= 'A' && c <= 'F':
-		return c - 'A' + 10, true
-	}
-	return 0, false
 }

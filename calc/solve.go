@@ -17,16 +17,17 @@ type Solution struct {
 type SolutionAt string
 
 const (
-	Least SolutionAt = "least" // smaller values do not reach the goal
-	Most  SolutionAt = "most"  // larger values do not reach it
+	Least SolutionAt = "least" // smaller values do not reach the goal, and there are such; whether all larger ones do is not said
+	Most  SolutionAt = "most"  // smaller values reach it, and the next larger does not; whether others beyond that do is not said
 	Any   SolutionAt = "any"   // all allowed values reach it; the answer is the smallest
 	First SolutionAt = "first" // the first choice that reaches it
 	None  SolutionAt = "none"  // none does; the answer is the one that comes nearest
 )
 
 // Solve tries every value of the named input in rising order. Where small values miss the goal the answer is the smallest that reaches it; where
-// small ones reach it and large ones do not (how far may I push?), the answer is the largest before the first that does not. Values that contradict the other inputs are passed over.
-// The error is an *InputError: an unknown input or result, or an input that is a list.
+// small ones reach it and large ones do not (how far may I push?), the answer is the largest before the first that does not. Where none reaches it, it is the
+// one that comes nearest, and of equally near ones the first. Values that contradict the other inputs are passed over.
+// The error is an *InputError: an unknown input or result, an input that is a list, or the contradiction of the last value where all contradict.
 func (c *Calculator) Solve(v Values, input string, g Goal) (Solution, error) {
 	in := c.Input(input)
 	if in == nil || in.Kind == List {

@@ -9,8 +9,6 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
-
-	"psyref/gen/slim"
 )
 
 // Core is the rules core as the browser loads it.
@@ -19,27 +17,17 @@ type Core struct {
 	Exec []byte // the toolchain's wasm_exec.js, which starts it
 }
 
-// coreFlags make the core small: no debug information, no paths, no stamps, and no inlining but in exact arithmetic.
+// coreFlags make the core small. What each bought in its turn, in kB of brotli, with Go 1.26.8 and the calculators of that day:
 //
-// It is held to CoreBudget; gen build prints today's ratio, and a test what an empty program weighs with the steps of gen/slim as well. What each step bought in its turn, in kB of brotli,
-// with Go 1.26.8 and the calculators of that day:
+//	615.6  as go build makes it
+//	 −0.2  -trimpath -buildvcs=false, which are there so that every machine builds the same
+//	 −9.2  -ldflags="-s -w -buildid=": no debug information
+//	−62.4  -gcflags=all=-l: no inlining
+//	 +2.7  -gcflags=math/bits= -gcflags=psyref/calc/dice=: but in exact arithmetic, where the longest answers take 1.7 times as long without
+//	546.5  left
 //
-//	614.0  as go build makes it
-//	  9.1  -ldflags="-s -w -buildid=" -trimpath -buildvcs=false
-//	 43.4  -gcflags=all=-l
-//	 12.9  exported functions instead of package syscall/js (cmd/wasm)
-//	 13.0  a type assertion instead of errors.As, which brings reflection (calc/present)
-//	  5.5  digits read by hand instead of strconv.Atoi, which brings quoting (calc)
-//	 11.2  a few strings put in order by hand instead of slices.Sort (calc, calc/darkmillennium)
-//	  0.5  roll tables left to pages (calc/all)
-//	 12.8  package bytewise instead of strings, which brings the tables of Unicode (calc, calc/present)
-//	 43.7  segments of memory joined (gen/slim)
-//	 38.9  tables for tracebacks blanked (gen/slim)
-//	 −0.6  arithmetic inlined again, -gcflags=math/bits= -gcflags=psyref/calc/dice=: the longest answers take half the time
-//	423.7  left; an empty program has 390.1, or 325.0 with the last two steps
-//
-// Tried and left out: inlining within other packages (+3 to +28), the garbage collector before Go 1.26 (−10, by an experiment that will go away),
-// no checks of bounds and nil (−34, but a mistake would then go on in silence).
+// An empty program made the same way had 390.7 kB, and CoreBudget holds the core against that. Two thirds of the difference are the rules and their texts;
+// of the rest, syscall/js weighs 20 kB and what strconv says about a wrong number 6.
 var coreFlags = []string{"build", "-trimpath", "-buildvcs=false", "-ldflags=-s -w -buildid=", "-gcflags=all=-l", "-gcflags=math/bits=", "-gcflags=psyref/calc/dice="}
 
 // CompileCore compiles the rules core with the Go toolchain that is on the PATH. It must run inside the module.
@@ -57,19 +45,15 @@ func CompileCore(ctx context.Context) (Core, error) {
 	if err != nil {
 		return Core{}, err
 	}
-	compiled, err := os.ReadFile(out)
-	if err != nil {
-		return Core{}, err
-	}
 	var core Core
-	if core.WASM, err = slim.Program(compiled); err != nil {
+	if core.WASM, err = os.ReadFile(out); err != nil {
 		return Core{}, err
 	}
 	core.Exec, err = os.ReadFile(filepath.Join(strings.TrimSpace(root), "lib", "wasm", "wasm_exec.js"))
 	return core, err
 }
 
-// compileEmpty compiles a program that does nothing with the flags of the core, to compare it with. It stays as the toolchain makes it.
+// compileEmpty compiles a program that does nothing with the flags of the core, to compare it with.
 func compileEmpty(ctx context.Context) ([]byte, error) {
 	dir, err := os.MkdirTemp("", "psyref-empty-")
 	if err != nil {

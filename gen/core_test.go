@@ -5,29 +5,7 @@ import (
 	"os"
 	"path/filepath"
 	"testing"
-
-	"github.com/andybalholm/brotli"
-
-	"psyref/gen/slim"
 )
-
-// TestAnEmptyProgramIsMadeSmallerAsWell prints what the steps that follow in CompileCore would make of the program that the core is compared with.
-func TestAnEmptyProgramIsMadeSmallerAsWell(t *testing.T) {
-	empty, err := compileEmpty(t.Context())
-	if err != nil {
-		t.Fatal(err)
-	}
-	small, err := slim.Program(empty)
-	if err != nil {
-		t.Fatal(err)
-	}
-	s := scales{turn: make(chan struct{}, 2)}
-	before, after := s.compress(empty, brotli.BestCompression), s.compress(small, brotli.BestCompression)
-	t.Logf("an empty program: %d bytes in brotli, %d after gen/slim", before, after)
-	if after >= before {
-		t.Errorf("making a program smaller made it larger: %d to %d bytes in brotli", before, after)
-	}
-}
 
 func TestCoreIsTheSameInEveryBuild(t *testing.T) {
 	first, err := CompileCore(t.Context())

@@ -12,7 +12,7 @@ import (
 	"psyref/calc/wh40k7"
 )
 
-// Tables are the roll tables that pages print, by their permanent names. The browser prints none, and is spared 6 kB.
+// Tables are the roll tables that pages print, by their permanent names. The browser prints none, and is spared 3 kB.
 var Tables = tables(darkheresy.Tables, wh40k7.Tables, trenchhammer.Tables, darkmillennium.Tables)
 
 func tables(systems ...map[string]calc.RollTable) map[string]calc.RollTable {

@@ -120,3 +120,15 @@ func TestCompareIsTheSameBothWays(t *testing.T) {
 		}
 	}
 }
+
+// TestCompareBelievesNoCoincidence: a residue may be that of a short fraction by chance, which the floats then deny.
+func TestCompareBelievesNoCoincidence(t *testing.T) {
+	a := Number{0.5, residue{123, 456}}
+	for _, short := range []Number{Whole(5), Ratio(1, 3), Ratio(7, 2)} {
+		for _, b := range []Number{{0.5 - 1e-12, a.exact.add(short.exact)}, {0.5 - 1e-12, a.exact.add(short.exact.neg())}} {
+			if a.Compare(b) != 1 || b.Compare(a) != -1 {
+				t.Errorf("a difference of %v is taken for %v", a.approx-b.approx, short.Float())
+			}
+		}
+	}
+}

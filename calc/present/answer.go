@@ -45,10 +45,3 @@ func answer(list calc.Catalog, q Request) (string, error) {
 	}
 	return Of(c, v, r, q.Locale, q.Words).JSON(), nil
 }
-
-// said is an answer in a sentence, with the inputs that it speaks of.
-func said(sentence, query string) string {
-	b := calc.AppendString([]byte(`{"said":`), sentence)
-	b = calc.AppendString(append(b, `,"query":`...), query)
-	return string(append(b, '}'))
-}

@@ -8,100 +8,171 @@ import (
 
 // JSON writes the view in the form that the package's documentation describes.
 func (v View) JSON() string {
-	b := calc.AppendString([]byte(`{"query":`), v.Query)
-	b = append(b, `,"inputs":{`...)
-	for i, in := range v.Inputs {
-		b = calc.AppendString(append(appendKey(b, i, in.Name), `{"text":`...), in.Text)
-		b = strconv.AppendBool(append(b, `,"read":`...), in.Read)
-		b = append(calc.AppendString(append(b, `,"said":`...), in.Said), '}')
+	var w writer
+	w.open('{')
+	w.text("query", v.Query)
+	w.member("inputs", '{')
+	for _, in := range v.Inputs {
+		w.member(in.Name, '{')
+		w.text("text", in.Text)
+		w.flag("read", in.Read)
+		w.text("said", in.Said)
+		w.close('}')
 	}
-	b = calc.AppendString(append(b, `},"case":`...), v.Case)
-	b = calc.AppendString(append(b, `,"sentence":`...), v.Sentence)
-	b = append(b, `,"figures":{`...)
-	for i, f := range v.Figures {
-		b = f.append(append(appendKey(b, i, f.ID), '{'))
-		b = calc.AppendString(append(b, `,"odds":`...), f.Odds)
-		b = append(calc.AppendString(append(b, `,"fraction":`...), f.Fraction), '}')
+	w.close('}')
+	w.text("case", v.Case)
+	w.text("sentence", v.Sentence)
+	w.member("figures", '{')
+	for _, f := range v.Figures {
+		w.member(f.ID, '{')
+		w.quantity(f.Quantity)
+		w.text("odds", f.Odds)
+		w.text("fraction", f.Fraction)
+		w.close('}')
 	}
-	b = append(b, `},"distributions":{`...)
-	for i, d := range v.Distributions {
-		b = appendRows(appendKey(b, i, d.ID), d.Rows)
+	w.close('}')
+	w.member("distributions", '{')
+	for _, d := range v.Distributions {
+		w.distribution(d)
 	}
-	b = append(b, `},"tables":{`...)
-	for i, t := range v.Tables {
-		b = t.append(appendKey(b, i, t.ID))
+	w.close('}')
+	w.member("tables", '{')
+	for _, t := range v.Tables {
+		w.table(t)
 	}
-	b = append(b, `},"joint":[`...)
-	for i, part := range v.Joint {
-		b = calc.AppendString(append(appendComma(b, i), `{"part":`...), part.Name)
-		b = append(part.append(append(b, ',')), '}')
+	w.close('}')
+	w.member("joint", '[')
+	for _, part := range v.Joint {
+		w.open('{')
+		w.text("part", part.Name)
+		w.quantity(part.Quantity)
+		w.close('}')
 	}
-	b = appendStrings(append(b, `],"steps":`...), v.Steps)
-	b = appendStrings(append(b, `,"rulings":`...), v.Rulings)
-	return string(append(v.Impossible.append(append(b, `,"impossible":{`...)), "}}"...))
-}
-
-func appendRows(b []byte, rows []Row) []byte {
-	b = append(b, '[')
-	for i, row := range rows {
-		b = strconv.AppendInt(append(appendComma(b, i), `{"outcome":`...), int64(row.Outcome), 10)
-		b = calc.AppendString(append(b, `,"text":`...), row.Text)
-		b = row.Exactly.append(append(b, `,"exactly":{`...))
-		b = row.AtLeast.append(append(b, `},"atLeast":{`...))
-		b = append(row.AtMost.append(append(b, `},"atMost":{`...)), "}}"...)
-	}
-	return append(b, ']')
-}
-
-func (t Table) append(b []byte) []byte {
-	b = strconv.AppendInt(append(b, `{"current":`...), int64(t.Current), 10)
-	b = append(b, `,"rows":[`...)
-	for i, row := range t.Rows {
-		b = append(appendComma(b, i), '{')
-		for j, cell := range row {
-			b = append(cell.append(append(appendKey(b, j, t.Columns[j]), '{')), '}')
-		}
-		b = append(b, '}')
-	}
-	return append(b, "]}"...)
-}
-
-func (c Cell) append(b []byte) []byte {
-	if c.Choice == "" {
-		return c.Quantity.append(b)
-	}
-	b = calc.AppendString(append(b, `"choice":`...), c.Choice)
-	return calc.AppendString(append(b, `,"text":`...), c.Text)
-}
-
-// append appends the members of the quantity's object, without its braces: others have more members.
-func (q Quantity) append(b []byte) []byte {
-	b = calc.AppendNumber(append(b, `"number":`...), q.Number)
-	return calc.AppendString(append(b, `,"text":`...), q.Text)
+	w.close(']')
+	w.texts("steps", v.Steps)
+	w.texts("rulings", v.Rulings)
+	w.chance("impossible", v.Impossible)
+	w.close('}')
+	return string(w.b)
 }
 
 // JSON writes the problem in the form that the package's documentation describes.
 func (p Problem) JSON() string {
-	b := calc.AppendString([]byte(`{"problem":`), p.Message)
-	b = calc.AppendString(append(b, `,"input":`...), p.Input)
-	return string(append(b, '}'))
+	var w writer
+	w.open('{')
+	w.text("problem", p.Message)
+	w.text("input", p.Input)
+	w.close('}')
+	return string(w.b)
 }
 
-func appendComma(b []byte, i int) []byte {
-	if i > 0 {
-		b = append(b, ',')
+// said is an answer in a sentence, with the inputs that it speaks of.
+func said(sentence, query string) string {
+	var w writer
+	w.open('{')
+	w.text("said", sentence)
+	w.text("query", query)
+	w.close('}')
+	return string(w.b)
+}
+
+func (w *writer) distribution(d Distribution) {
+	w.member(d.ID, '[')
+	for _, row := range d.Rows {
+		w.open('{')
+		w.number("outcome", float64(row.Outcome))
+		w.text("text", row.Text)
+		w.chance("exactly", row.Exactly)
+		w.chance("atLeast", row.AtLeast)
+		w.chance("atMost", row.AtMost)
+		w.close('}')
 	}
-	return b
+	w.close(']')
 }
 
-func appendKey(b []byte, i int, key string) []byte {
-	return append(calc.AppendString(appendComma(b, i), key), ':')
-}
-
-func appendStrings(b []byte, list []string) []byte {
-	b = append(b, '[')
-	for i, s := range list {
-		b = calc.AppendString(appendComma(b, i), s)
+func (w *writer) table(t Table) {
+	w.member(t.ID, '{')
+	w.number("current", float64(t.Current))
+	w.member("rows", '[')
+	for _, row := range t.Rows {
+		w.open('{')
+		for i, cell := range row {
+			w.member(t.Columns[i], '{')
+			if cell.Choice != "" {
+				w.text("choice", cell.Choice)
+				w.text("text", cell.Text)
+			} else {
+				w.quantity(cell.Quantity)
+			}
+			w.close('}')
+		}
+		w.close('}')
 	}
-	return append(b, ']')
+	w.close(']')
+	w.close('}')
+}
+
+// chance writes a member that is a quantity and nothing more.
+func (w *writer) chance(name string, q Quantity) {
+	w.member(name, '{')
+	w.quantity(q)
+	w.close('}')
+}
+
+// quantity writes the two members of a quantity.
+func (w *writer) quantity(q Quantity) {
+	w.number("number", q.Number)
+	w.text("text", q.Text)
+}
+
+// writer writes JSON by hand, as encoding/json would double the size of the core in the browser. Whether a comma is due it sees from what it wrote last.
+type writer struct{ b []byte }
+
+// open begins an object or a list, by its bracket.
+func (w *writer) open(bracket byte) {
+	w.comma()
+	w.b = append(w.b, bracket)
+}
+
+func (w *writer) close(bracket byte) { w.b = append(w.b, bracket) }
+
+// member begins a member of an object that is an object or a list itself.
+func (w *writer) member(name string, bracket byte) {
+	w.key(name)
+	w.b = append(w.b, bracket)
+}
+
+func (w *writer) text(name, text string) {
+	w.key(name)
+	w.b = calc.AppendString(w.b, text)
+}
+
+func (w *writer) number(name string, n float64) {
+	w.key(name)
+	w.b = calc.AppendNumber(w.b, n)
+}
+
+func (w *writer) flag(name string, on bool) {
+	w.key(name)
+	w.b = strconv.AppendBool(w.b, on)
+}
+
+func (w *writer) texts(name string, list []string) {
+	w.member(name, '[')
+	for _, text := range list {
+		w.comma()
+		w.b = calc.AppendString(w.b, text)
+	}
+	w.close(']')
+}
+
+func (w *writer) key(name string) {
+	w.comma()
+	w.b = append(calc.AppendString(w.b, name), ':')
+}
+
+func (w *writer) comma() {
+	if n := len(w.b); n > 0 && w.b[n-1] != '{' && w.b[n-1] != '[' {
+		w.b = append(w.b, ',')
+	}
 }

@@ -3,9 +3,9 @@ package present
 import (
 	"math"
 	"strconv"
+	"strings"
 
 	"psyref/calc"
-	"psyref/calc/bytewise"
 	"psyref/calc/dice"
 )
 
@@ -60,7 +60,11 @@ func places(p float64) int {
 	if distance >= 0.995 || distance <= 0 {
 		return 1
 	}
-	return 1 - int(math.Floor(math.Log10(distance*1.0000000001))) // a power of ten itself has its own first digit
+	decimals := 1
+	for distance *= 1.0000000001; distance < 1; distance *= 10 { // a power of ten itself has its own first digit
+		decimals++
+	}
+	return decimals
 }
 
 // Mean writes an average with two decimals.
@@ -83,14 +87,14 @@ func (l Locale) Figure(u calc.Unit, n dice.Number) string {
 
 func (l Locale) decimal(f float64, places int) string {
 	text := strconv.FormatFloat(halfUp(math.Abs(f), places), 'f', places, 64)
-	whole, rest, _ := bytewise.Cut(text, ".")
+	whole, rest, _ := strings.Cut(text, ".")
 	for i := len(whole) - 3; i > 0; i -= 3 {
 		whole = whole[:i] + l.Thousands + whole[i:]
 	}
 	if rest != "" {
 		whole += l.Decimal + rest
 	}
-	if f < 0 && bytewise.Trim(text, "0.") != "" {
+	if f < 0 && strings.ContainsFunc(text, func(c rune) bool { return c > '0' }) {
 		return "−" + whole
 	}
 	return whole
@@ -98,7 +102,10 @@ func (l Locale) decimal(f float64, places int) string {
 
 // halfUp rounds an exact half up, as people do: 6.25 to 6.3. strconv rounds it to the even digit.
 func halfUp(f float64, places int) float64 {
-	scale := math.Pow(10, float64(places))
+	scale := 1.0
+	for range places {
+		scale *= 10
+	}
 	if scaled := f * scale; math.Abs(scaled-math.Floor(scaled)-0.5) < 1e-9 { // a float is seldom an exact half itself
 		return (math.Floor(scaled) + 1) / scale
 	}

@@ -1,6 +1,8 @@
 package present
 
 import (
+	"strconv"
+	"strings"
 	"unicode/utf16"
 	"unicode/utf8"
 )
@@ -36,11 +38,9 @@ func (r *reader) object(member func(name string) bool) bool {
 	}
 }
 
-// stringInto reads a string to where it belongs; nil where no such string belongs.
+// stringInto reads a string to where it belongs.
 func (r *reader) stringInto(place *string) (ok bool) {
-	if place != nil {
-		*place, ok = r.string()
-	}
+	*place, ok = r.string()
 	return ok
 }
 
@@ -96,7 +96,7 @@ func (r *reader) escape() (rune, bool) {
 			return char, ok
 		}
 		rest := *r
-		if rest.at+2 < len(r.text) && r.text[rest.at:rest.at+2] == `\u` {
+		if strings.HasPrefix(r.text[r.at:], `\u`) {
 			rest.at += 2
 			low, ok := rest.unit()
 			if pair := utf16.DecodeRune(char, low); ok && pair != utf8.RuneError {
@@ -114,20 +114,12 @@ func (r *reader) unit() (rune, bool) {
 	if r.at+4 > len(r.text) {
 		return 0, false
 	}
-	var unit rune
-	for _, c := range []byte(r.text[r.at : r.at+4]) {
-		switch {
-		case '0' <= c && c <= '9':
-			c -= '0'
-		case 'a' <= c|0x20 && c|0x20 <= 'f':
-			c = c | 0x20 - 'a' + 10
-		default:
-			return 0, false
-		}
-		unit = unit<<4 | rune(c)
+	unit, err := strconv.ParseUint(r.text[r.at:r.at+4], 16, 16)
+	if err != nil {
+		return 0, false
 	}
 	r.at += 4
-	return unit, true
+	return rune(unit), true
 }
 
 // take skips white space, and takes c where that comes next.

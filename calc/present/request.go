@@ -25,26 +25,40 @@ const longestRequest = 1 << 20
 // never of the reader: it names the byte where the text stops being a request.
 func ParseRequest(text string) (Request, error) {
 	var q Request
-	fields := map[string]*string{
-		"calculator": &q.Calculator, "query": &q.Query, "solve": &q.Solve, "for": &q.For, "rolled": &q.Rolled, "language": &q.Language,
-	}
-	locale := map[string]*string{"decimal": &q.Locale.Decimal, "thousands": &q.Locale.Thousands}
 	r := reader{text: text}
-	ok := len(text) <= longestRequest && utf8.ValidString(text) && r.object(func(name string) bool {
-		switch name {
-		case "locale":
-			return r.object(func(name string) bool { return r.stringInto(locale[name]) })
-		case "words":
-			q.Words = Words{}
-			return r.object(func(key string) (ok bool) {
-				q.Words[key], ok = r.string()
-				return ok
-			})
-		}
-		return r.stringInto(fields[name])
-	}) && r.ended() && q.Locale.Decimal != ""
+	ok := len(text) <= longestRequest && utf8.ValidString(text) && r.object(func(name string) bool { return q.read(&r, name) }) && r.ended() &&
+		q.Locale.Decimal != ""
 	if !ok {
 		return Request{}, errors.New("not a request at byte " + strconv.Itoa(r.at))
 	}
 	return q, nil
+}
+
+// read reads the member of a name; it reports false where a request has no such member.
+func (q *Request) read(r *reader, name string) bool {
+	switch name {
+	case "calculator":
+		return r.stringInto(&q.Calculator)
+	case "query":
+		return r.stringInto(&q.Query)
+	case "solve":
+		return r.stringInto(&q.Solve)
+	case "for":
+		return r.stringInto(&q.For)
+	case "rolled":
+		return r.stringInto(&q.Rolled)
+	case "language":
+		return r.stringInto(&q.Language)
+	case "locale":
+		return r.object(func(name string) bool {
+			return name == "decimal" && r.stringInto(&q.Locale.Decimal) || name == "thousands" && r.stringInto(&q.Locale.Thousands)
+		})
+	case "words":
+		q.Words = Words{}
+		return r.object(func(key string) (ok bool) {
+			q.Words[key], ok = r.string()
+			return ok
+		})
+	}
+	return false
 }

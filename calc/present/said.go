@@ -2,9 +2,9 @@ package present
 
 import (
 	"strconv"
+	"strings"
 
 	"psyref/calc"
-	"psyref/calc/bytewise"
 )
 
 // SolutionText says the answer to a question asked backwards.
@@ -20,9 +20,9 @@ func SolutionText(c *calc.Calculator, s calc.Solution, l Locale, w Words) string
 
 // resultName says a result as Pick names it: the word of a value, or "word of the distribution ≥ 3".
 func (w Words) resultName(id string) string {
-	for _, operator := range []string{">=", "<=", "="} {
-		if name, outcome, ok := bytewise.Cut(id, operator); ok {
-			return w.fill("distribution."+name) + " " + map[string]string{">=": "≥", "<=": "≤", "=": "="}[operator] + " " + outcome
+	for _, operator := range [][2]string{{">=", "≥"}, {"<=", "≤"}, {"=", "="}} {
+		if name, outcome, ok := strings.Cut(id, operator[0]); ok {
+			return w.fill("distribution."+name) + " " + operator[1] + " " + outcome
 		}
 	}
 	return w.fill("value." + id)

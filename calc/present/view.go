@@ -2,9 +2,9 @@ package present
 
 import (
 	"strconv"
+	"strings"
 
 	"psyref/calc"
-	"psyref/calc/bytewise"
 	"psyref/calc/dice"
 )
 
@@ -133,7 +133,7 @@ func caseText(c *calc.Calculator, inputs []Input, named func(in *calc.Input, usu
 			parts = append(parts, in.Said)
 		}
 	}
-	return bytewise.Join(parts, ", ")
+	return strings.Join(parts, ", ")
 }
 
 // inputText names an input with its value: "Willpower 40", "Levels 4 · 2 · 2", "Already in play", "Your turn: no".
@@ -147,7 +147,7 @@ func inputText(in *calc.Input, text string, w Words) string {
 	case in.Kind == calc.List && text == "":
 		return label + w["colon"] + " " + w["list.none"]
 	case in.Kind == calc.List:
-		return label + " " + bytewise.Join(bytewise.Split(text, ","), " · ")
+		return label + " " + strings.ReplaceAll(text, ",", " · ")
 	}
 	return label + " " + w.value(in.Name, text)
 }
@@ -277,7 +277,7 @@ func ProblemOf(err error, l Locale, w Words) Problem {
 	return Problem{e.Input, w.fill("error."+string(e.Reason),
 		"calculator", e.Calculator, "label", label, "name", e.Input, "value", e.Value,
 		"min", l.Whole(e.Min), "max", l.Whole(e.Max), "min-items", l.Whole(e.MinItems), "max-items", l.Whole(e.MaxItems),
-		"choices", bytewise.Join(e.Choices, ", "))}
+		"choices", strings.Join(e.Choices, ", "))}
 }
 
 // value says the value of an input as the reader chose it: the word of a choice rather than its id, and a minus sign that is one.
@@ -287,5 +287,5 @@ func (w Words) value(input, text string) string {
 			return word
 		}
 	}
-	return bytewise.ReplaceFirst(text, "-", "−")
+	return strings.Replace(text, "-", "−", 1)
 }

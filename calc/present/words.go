@@ -1,8 +1,9 @@
 package present
 
 import (
+	"strings"
+
 	"psyref/calc"
-	"psyref/calc/bytewise"
 )
 
 // Words are the words of one language by key. The keys that one calculator needs are listed by Keys; those that all share by SharedKeys.
@@ -16,8 +17,8 @@ func (w Words) fill(key string, args ...string) string {
 	}
 	filled := ""
 	for {
-		before, rest, open := bytewise.Cut(text, "{")
-		name, after, closed := bytewise.Cut(rest, "}")
+		before, rest, open := strings.Cut(text, "{")
+		name, after, closed := strings.Cut(rest, "}")
 		if !open || !closed {
 			return filled + text
 		}

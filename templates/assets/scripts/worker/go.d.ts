@@ -5,3 +5,6 @@ declare class Go {
   importObject: WebAssembly.Imports;
   run(instance: WebAssembly.Instance): Promise<void>;
 }
+
+/** The function that the core leaves for scripts once it runs: from a request in JSON to the answer in JSON. */
+declare function answer(question: string): string;

@@ -1,1 +1,0 @@
-// Functions without a body, which the runtime holds, need a file of assembly in their package.

@@ -1,4 +1,4 @@
-// The rules core as a program of its own, in the form that cmd/wasm describes.
+// The rules core as a program of its own; cmd/wasm says how it is asked.
 
 /** @import { Ask, Start } from "./messages.js" */
 
@@ -30,7 +30,6 @@ async function load(wasm, imports) {
  * Asks by the function that the core leaves behind. The words of a calculator go with the first question about it; the core keeps them.
  * @param {Awaited<ReturnType<typeof start>>} core
  * @param {Ask} message
- * @returns {string}
  */
 export function ask({ go, told }, { request, words }) {
   const reply = answer(JSON.stringify(told.has(request.calculator) ? request : { ...request, words }));

@@ -34,8 +34,8 @@ type bench struct {
 	work, self, gen, hugo string
 	only                  []string
 
-	Core                  cost    `json:"core"` // to compile it
-	Rounds                []round `json:"rounds"`
+	Core   cost    `json:"core"` // to compile it
+	Rounds []round `json:"rounds"`
 }
 
 // runMode measures sites of the sizes that are given, each contestant in turn.

@@ -70,7 +70,7 @@ func (m *model) systemOf(id string) *site.System {
 func (m *model) language(tag string) {
 	l := &site.Language{Tag: tag, Territory: lang.Territory(tag), Joint: lang.ListJoint(tag), Locale: lang.LocaleOf(tag), Pages: map[*site.System][]*site.Page{}}
 	if words := m.content.UI[tag]; words != nil {
-		l.UI = setWords(tag, *words)
+		l.UI = lang.Words(tag, *words)
 	}
 	l.Shared = l.UI.Shared
 	m.site.Languages = append(m.site.Languages, l)

@@ -2,7 +2,6 @@ package link
 
 import (
 	"maps"
-	"reflect"
 	"slices"
 	"strconv"
 
@@ -110,31 +109,6 @@ func sharedWords(tag string, ui *site.UI) present.Words {
 	return words
 }
 
-// setWords is a struct of words with every text in it set for a language. What is given stays as it is.
-func setWords[T any](tag string, words T) T {
-	return setValue(tag, reflect.ValueOf(words)).Interface().(T)
-}
-
-func setValue(tag string, v reflect.Value) reflect.Value {
-	out := reflect.New(v.Type()).Elem()
-	switch v.Kind() {
-	case reflect.String:
-		out.SetString(lang.Typeset(tag, v.String(), false))
-	case reflect.Map:
-		out.Set(reflect.MakeMapWithSize(v.Type(), v.Len()))
-		for _, key := range v.MapKeys() {
-			out.SetMapIndex(key, setValue(tag, v.MapIndex(key)))
-		}
-	case reflect.Struct:
-		for i := range v.NumField() {
-			out.Field(i).Set(setValue(tag, v.Field(i)))
-		}
-	default:
-		out.Set(v)
-	}
-	return out
-}
-
 // Dictionary is the words of the calculators in one language, for faces other than the page.
 type Dictionary struct {
 	Tag     string
@@ -145,7 +119,7 @@ type Dictionary struct {
 
 // NewDictionary makes the dictionary of a language of the content.
 func NewDictionary(c *content.Content, tag string) *Dictionary {
-	return &Dictionary{Tag: tag, UI: setWords(tag, *c.UI[tag]), Locale: lang.LocaleOf(tag), content: c}
+	return &Dictionary{Tag: tag, UI: lang.Words(tag, *c.UI[tag]), Locale: lang.LocaleOf(tag), content: c}
 }
 
 // Words are the words of one calculator. Rules have no addresses here, but their ids.

@@ -118,11 +118,12 @@ export async function servePreview(content) {
     const listen = (chunk) => {
       said += chunk;
       const serving = /^serving (http:\/\/\S+?)\/?$/m.exec(said);
-      if (serving && /^built /m.test(said)) ready(serving[1]);
+      if (serving && / ready in .+; pages are laid out/.test(said)) ready(serving[1]);
       if (/; the last good site stays$/m.test(said)) failed(new Error(`gen serve cannot build ${content}:\n${said}`));
     };
     child.stdout.setEncoding("utf8").on("data", listen);
     child.stderr.setEncoding("utf8").on("data", listen);
+    setTimeout(() => failed(new Error(`gen serve did not say within a minute that it is ready:\n${said}`)), 60_000).unref();
     child.once("error", failed);
     child.once("exit", () => failed(new Error(`gen serve ended before its first build:\n${said}`)));
   });

@@ -15,7 +15,7 @@ import (
 
 // Limits of a document: far above what people write, and low enough that no file can exhaust the machine.
 const (
-	mostBytes = 4 << 20
+	mostBytes = 16 << 20
 	mostDepth = 100
 )
 

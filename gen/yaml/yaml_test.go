@@ -96,7 +96,7 @@ beside:
 
 // TestErrors: whatever is wrong is said at its place, all at once, with what to do.
 func TestErrors(t *testing.T) {
-	long := strings.Repeat("# remark\n", 4<<20/9+1) + "id: a\n"
+	long := strings.Repeat("# remark\n", 16<<20/9+1) + "id: a\n"
 	for _, c := range []struct{ name, file, want string }{
 		{"unknown key", "id: a\nsiut: spades\n", "x.yaml:2:1: unknown key siut\n\tdid you mean suit?"},
 		{"missing key", "count: 1\n", "x.yaml:1:1: the card has no id\n\tadd id: … (permanent)"},
@@ -135,7 +135,7 @@ func TestErrors(t *testing.T) {
 		{"too deep", "id: a\nbelow: " + strings.Repeat("[", 200) + strings.Repeat("]", 200) + "\n", "x.yaml:2:107: lists and keys are nested more than 100 deep\n\tflatten it"},
 		{"too deep on a line", strings.Repeat("- ", 200) + "a\n", "x.yaml:1:201: lists and keys are nested more than 100 deep\n\tflatten it"},
 		{"deeper than any machine", strings.Repeat("[", 1<<18), "x.yaml:1:101: lists and keys are nested more than 100 deep\n\tflatten it"},
-		{"too large", long, "x.yaml:1:1: the file is larger than 4 MB\n\tsplit it into several files"},
+		{"too large", long, "x.yaml:1:1: the file is larger than 16 MB\n\tsplit it into several files"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			if _, got := read(c.file, false); got != c.want {

@@ -29,7 +29,7 @@ func ParseAt(f *source.File, start, end int, log *source.Log) (root *Node, ok bo
 	if mark := []byte("\ufeff"); start == 0 && bytes.HasPrefix(f.Bytes[:end], mark) {
 		start = len(mark)
 	}
-	d := &document{file: f, start: start, stop: end, log: log}
+	d := &document{file: f, start: start, stop: end, log: log, near: near{line: -1}}
 	if end-start > mostBytes {
 		d.wrong(d.begin(), "split it into several files", "the file is larger than %d MB", mostBytes>>20)
 		return nil, false
@@ -51,6 +51,7 @@ type document struct {
 	failed      bool
 	lines       []int // offsets of the beginnings of lines, from start on
 	starts      []int // offsets of all tokens, comments among them
+	near        near  // no line yet: −1
 }
 
 // begin is where the document begins.

@@ -1,6 +1,7 @@
 package yaml
 
 import (
+	"bytes"
 	"slices"
 	"strings"
 	"unicode/utf8"
@@ -158,13 +159,21 @@ func (d *document) offset(at source.Pos) int {
 	if line == 0 {
 		column -= first.Column - 1
 	}
-	offset := d.lines[line]
-	for ; column > 0 && offset < d.stop && d.file.Bytes[offset] != '\n'; column-- {
+	offset, passed := d.lines[line], 0
+	if last := d.near; last.line == line && last.column <= column {
+		offset, passed = last.offset, last.column
+	}
+	for ; passed < column && offset < d.stop && d.file.Bytes[offset] != '\n'; passed++ {
 		_, size := utf8.DecodeRune(d.file.Bytes[offset:])
 		offset += size
 	}
+	d.near = near{line, passed, offset}
 	return offset
 }
+
+// near is the place that was looked for last: on a long line the next one is not far behind it, and counting from the beginning of the line each time
+// would take the square of its length.
+type near struct{ line, column, offset int }
 
 // endOf is the offset behind the last character of the token at an offset.
 func (d *document) endOf(start int) int {
@@ -174,7 +183,7 @@ func (d *document) endOf(start int) int {
 	} else if !found && i < len(d.starts) {
 		next = d.starts[i]
 	}
-	return start + len(strings.TrimRight(string(d.file.Bytes[start:max(next, start)]), " \t\r\n"))
+	return start + len(bytes.TrimRight(d.file.Bytes[start:max(next, start)], " \t\r\n"))
 }
 
 // endOfBlock is the offset behind a text of several lines, which goes on for as long as lines are indented.

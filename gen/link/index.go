@@ -5,7 +5,6 @@ import (
 	"path"
 	"regexp"
 	"slices"
-	"strings"
 
 	"psyref/calc"
 	"psyref/gen/content"
@@ -21,6 +20,7 @@ type index struct {
 	catalog  calc.Catalog
 	tables   map[string]calc.RollTable
 	prefix   string
+	rules    map[string]bool                           // prefixes of rule ids
 	editions map[string]map[string]*edition            // by language of the readers, then key
 	reading  map[string][]*edition                     // by language of the readers, in reading order
 	ids      map[*markdown.Document]map[string]int     // offsets of the ids of each text
@@ -59,9 +59,12 @@ func pagePath(language, key string) string {
 
 func newIndex(c *content.Content, docs Documents, o Options, log *source.Log) *index {
 	x := &index{
-		content: c, catalog: o.Catalog, tables: o.Tables, prefix: Prefix(o.Base),
+		content: c, catalog: o.Catalog, tables: o.Tables, prefix: Prefix(o.Base), rules: map[string]bool{},
 		editions: map[string]map[string]*edition{}, reading: map[string][]*edition{}, ids: map[*markdown.Document]map[string]int{},
 		rank: ranks(c), homes: map[string]*edition{}, terms: map[string]*content.Term{}, spelled: map[string]map[string]markdown.Vocabulary{},
+	}
+	for _, s := range c.Systems {
+		x.rules[s.Prefix] = s.Prefix != ""
 	}
 	x.checkPages(log)
 	x.takeEditions(docs)
@@ -209,7 +212,12 @@ func (x *index) checkID(e *edition, a markdown.Anchor, stands map[string]*editio
 
 // looksLikeRule tells rule ids, which begin with the prefix of a system, from section ids.
 func (x *index) looksLikeRule(id string) bool {
-	return slices.ContainsFunc(x.content.Systems, func(s *content.System) bool { return s.Prefix != "" && strings.HasPrefix(id, s.Prefix+"-") })
+	for i := range len(id) {
+		if id[i] == '-' && x.rules[id[:i]] {
+			return true
+		}
+	}
+	return false
 }
 
 // rulePage is the page on which a rule stands for the readers of a language; nil for one that stands nowhere, which has been reported.

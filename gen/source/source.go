@@ -20,14 +20,30 @@ import (
 type File struct {
 	Name  string
 	Bytes []byte
+
+	once   sync.Once
+	starts []int // offsets of the beginnings of lines
+}
+
+// lines are the beginnings of lines, found once: who asks for the places of all entries of a file would else count its lines from the top for each.
+func (f *File) lines() []int {
+	f.once.Do(func() {
+		f.starts = append(make([]int, 0, bytes.Count(f.Bytes, []byte{'\n'})+1), 0)
+		for i, b := range f.Bytes {
+			if b == '\n' {
+				f.starts = append(f.starts, i+1)
+			}
+		}
+	})
+	return f.starts
 }
 
 // Position turns a byte offset into a line and a column, both counted from 1; columns count characters.
 func (f *File) Position(offset int) (line, column int) {
 	offset = min(max(offset, 0), len(f.Bytes))
-	before := f.Bytes[:offset]
-	start := bytes.LastIndexByte(before, '\n') + 1
-	return bytes.Count(before, []byte{'\n'}) + 1, utf8.RuneCount(before[start:]) + 1
+	starts := f.lines()
+	line, _ = slices.BinarySearch(starts, offset+1) // the first line that begins behind the offset, and so the number of those up to it
+	return line, utf8.RuneCount(f.Bytes[starts[line-1]:offset]) + 1
 }
 
 // Pos is where something stands in a file. The zero Pos is nowhere.
@@ -47,14 +63,8 @@ func (p Pos) Offset() int {
 	if p.File == nil {
 		return 0
 	}
-	at := 0
-	for line := 1; line < p.Line; line++ {
-		end := bytes.IndexByte(p.File.Bytes[at:], '\n')
-		if end < 0 {
-			break
-		}
-		at += end + 1
-	}
+	starts := p.File.lines()
+	at := starts[min(max(p.Line, 1), len(starts))-1]
 	for column := 1; column < p.Column && at < len(p.File.Bytes) && p.File.Bytes[at] != '\n'; column++ {
 		_, size := utf8.DecodeRune(p.File.Bytes[at:])
 		at += size

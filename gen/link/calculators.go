@@ -27,11 +27,12 @@ func (m *model) calculator(readers string, f *source.File, ref markdown.Calculat
 			return nil
 		}
 	}
-	if _, err := c.Run(v); err != nil {
+	result, err := c.Run(v)
+	if err != nil {
 		m.wrongInput(f.At(ref.Offset), c, err)
 		return nil
 	}
-	out := m.show(readers, c, v)
+	out := m.show(readers, c, v, result)
 	if out == nil {
 		m.log.At(f, ref.Offset, "add them to "+readers+"/calculators", "calculator %s has no words in %s", c.ID, readers)
 		return nil
@@ -61,11 +62,10 @@ func inputPrefix(c *calc.Calculator, before []*site.Calculator) string {
 	}
 }
 
-// show is a calculator with its answer to v, which it accepts; nil when it has no words for the readers.
-func (x *index) show(readers string, c *calc.Calculator, v calc.Values) *site.Calculator {
+// show is a calculator with its result for v; nil when it has no words for the readers.
+func (x *index) show(readers string, c *calc.Calculator, v calc.Values, result calc.Result) *site.Calculator {
 	words := x.words[readers][c.ID]
-	result, err := c.Run(v)
-	if words == nil || err != nil {
+	if words == nil {
 		return nil
 	}
 	home := ""

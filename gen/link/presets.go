@@ -20,13 +20,13 @@ func presetPath(tag, id string) string { return "/" + tag + "/odds/" + id + "/" 
 func (m *model) presets() {
 	for _, p := range m.content.Presets {
 		wrong := func(hint, format string, args ...any) { m.log.AtPos(p.Page.At, hint, format, args...) }
-		switch c, v, err := m.presetCase(p); {
+		switch c, v, result, err := m.presetCase(p); {
 		case err != nil:
 			m.log.AtPos(p.At, "", "preset %s: %v", p.ID, err)
 		case !m.isRulesPage(p.Page.Value):
 			wrong(source.Nearest(p.Page.Value, sortedKeys(m.rank)), "preset %s belongs to %q, which is no page of a system", p.ID, p.Page.Value)
 		default:
-			m.preset(p, c, v)
+			m.preset(p, c, v, result)
 		}
 	}
 }
@@ -37,27 +37,28 @@ func (m *model) isRulesPage(key string) bool {
 	return e != nil && e.System != ""
 }
 
-// presetCase is the calculator and the inputs of a preset.
-func (m *model) presetCase(p *content.Preset) (*calc.Calculator, calc.Values, error) {
+// presetCase is the calculator of a preset, its inputs, and its result for them.
+func (m *model) presetCase(p *content.Preset) (*calc.Calculator, calc.Values, calc.Result, error) {
 	c, err := m.catalog.Find(p.Calculator.Value)
 	if err != nil {
-		return nil, calc.Values{}, fmt.Errorf("unknown calculator %s; %s", p.Calculator.Value, source.Nearest(p.Calculator.Value, m.catalog.IDs()))
+		return nil, calc.Values{}, calc.Result{}, fmt.Errorf("unknown calculator %s; %s", p.Calculator.Value, source.Nearest(p.Calculator.Value, m.catalog.IDs()))
 	}
 	v, err := c.Arguments(p.Inputs)
+	var result calc.Result
 	if err == nil {
-		_, err = c.Run(v)
+		result, err = c.Run(v)
 	}
 	if wrong := (*calc.InputError)(nil); errors.As(err, &wrong) {
 		tag := m.content.Languages.First()
 		err = errors.New(present.ProblemOf(err, lang.LocaleOf(tag), viewWords(tag, m.content.Calculators[tag][c.ID], m.content.UI[tag])).Message)
 	}
-	return c, v, err
+	return c, v, result, err
 }
 
-func (m *model) preset(p *content.Preset, c *calc.Calculator, v calc.Values) {
+func (m *model) preset(p *content.Preset, c *calc.Calculator, v calc.Values, result calc.Result) {
 	var translations []*site.Page
 	for _, l := range m.site.Languages {
-		e, shown := m.editions[l.Tag][p.Page.Value], m.show(l.Tag, c, v)
+		e, shown := m.editions[l.Tag][p.Page.Value], m.show(l.Tag, c, v, result)
 		if e == nil || shown == nil {
 			continue // the page or the words are missing, which has been reported
 		}
@@ -91,9 +92,13 @@ func embedPath(tag, id string) string {
 func (m *model) embeds() {
 	for _, c := range m.catalog {
 		system, _, _ := strings.Cut(c.ID, "/")
+		result, err := c.Run(c.Defaults())
+		if err != nil {
+			panic(err) // a calculator answers its defaults, which its tests hold
+		}
 		var translations []*site.Page
 		for _, l := range m.site.Languages {
-			if shown := m.show(l.Tag, c, c.Defaults()); shown != nil {
+			if shown := m.show(l.Tag, c, c.Defaults(), result); shown != nil {
 				p := &site.Page{
 					Path: embedPath(l.Tag, c.ID), Language: l, System: m.systemOf(system), Slug: c.ID,
 					Title: shown.Words.Title, Lead: shown.Words.About, Untranslated: shown.Words.Language, Calculators: []*site.Calculator{shown},

@@ -46,15 +46,15 @@ func Begin(ctx context.Context, folder string) (*Writer, error) {
 	}
 	parent := filepath.Dir(w.folder)
 	if err := os.MkdirAll(parent, 0o755); err != nil {
-		return nil, err
+		return nil, explained(w.folder, err)
 	}
 	var err error
 	if w.lock, err = acquire(ctx, parent); err != nil {
-		return nil, err
+		return nil, explained(w.folder, err)
 	}
 	if err := w.prepare(parent); err != nil {
 		w.Abort()
-		return nil, err
+		return nil, explained(w.folder, err)
 	}
 	return w, nil
 }
@@ -97,12 +97,12 @@ func (w *Writer) Put(f File) error {
 		return fmt.Errorf("%q is no path below the output folder", f.Path)
 	}
 	if err := w.mkdir(path.Dir(f.Path)); err != nil {
-		return err
+		return explained(w.folder, err)
 	}
 	stays := w.linked(f)
 	if !stays {
 		if err := w.root.WriteFile(f.Path, f.Bytes, 0o644); err != nil {
-			return err
+			return explained(w.folder, err)
 		}
 	}
 	sum := sha256.Sum256(f.Bytes)
@@ -154,14 +154,14 @@ func (w *Writer) Commit() (written, stayed int, err error) {
 		return 0, 0, err
 	}
 	if err := w.root.WriteFile(Marker, w.marker(), 0o644); err != nil {
-		return 0, 0, err
+		return 0, 0, explained(w.folder, err)
 	}
 	if err := Check(w.folder); err != nil { // again: building took its time
 		return 0, 0, err
 	}
 	w.close()
 	if err := replace(w.folder, w.fresh); err != nil {
-		return 0, 0, err
+		return 0, 0, explained(w.folder, err)
 	}
 	return len(w.sums) - w.stays, w.stays, nil
 }

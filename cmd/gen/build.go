@@ -15,6 +15,7 @@ import (
 
 	"psyref/calc/all"
 	"psyref/gen"
+	"psyref/gen/content"
 	"psyref/gen/output"
 )
 
@@ -36,7 +37,7 @@ func openContent(name string) (fs.FS, error) {
 	case !info.IsDir():
 		return nil, fmt.Errorf("--content %s: is a file; name the folder that holds en/ and fr/", name)
 	}
-	return os.DirFS(name), nil
+	return content.Folder(name), nil
 }
 
 // options are what every build has in common.

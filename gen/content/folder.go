@@ -1,0 +1,91 @@
+package content
+
+import (
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+)
+
+// Folder is a content folder on a disk, by its name. It gives files and folders only, and only those below it: what a link inside it leads to elsewhere
+// cannot be read, so that no content can publish what is not content; neither can a pipe or a device, which would be waited for without an end.
+//
+// The name is looked up at every call. A folder that is removed and comes back, or a link that is turned to another folder, is read as it then is.
+type Folder string
+
+// sizeLimit is how large one file of the content may be, in bytes. The largest page of rules is a thousandth of it.
+const sizeLimit = 16 << 20
+
+// within gives the folder to one use of it.
+func (f Folder) within(op, name string, use func(fs.FS) error) error {
+	root, err := os.OpenRoot(string(f))
+	if err != nil {
+		return &fs.PathError{Op: op, Path: name, Err: errors.Unwrap(err)}
+	}
+	defer root.Close()
+	return use(root.FS())
+}
+
+// Open opens a file or a folder.
+func (f Folder) Open(name string) (file fs.File, err error) {
+	if _, err := f.Stat(name); err != nil {
+		return nil, err
+	}
+	err = f.within("open", name, func(files fs.FS) error {
+		file, err = files.Open(name)
+		return err
+	})
+	return file, err
+}
+
+// Stat follows links as far as they stay in the folder.
+func (f Folder) Stat(name string) (info fs.FileInfo, err error) {
+	err = f.within("stat", name, func(files fs.FS) error {
+		info, err = fs.Stat(files, name)
+		return err
+	})
+	if err != nil {
+		return nil, err
+	}
+	if !info.IsDir() && !info.Mode().IsRegular() {
+		return nil, &fs.PathError{Op: "stat", Path: name, Err: fmt.Errorf("it is no file but a %s; remove it", kindOf(info.Mode()))}
+	}
+	return info, nil
+}
+
+// ReadFile reads a file of at most [sizeLimit] bytes.
+func (f Folder) ReadFile(name string) (data []byte, err error) {
+	info, err := f.Stat(name)
+	if err != nil {
+		return nil, err
+	}
+	if info.Size() > sizeLimit {
+		return nil, &fs.PathError{Op: "read", Path: name, Err: fmt.Errorf("it has %d MB; a file of the content has at most %d: divide it", (info.Size()+1<<20-1)>>20, sizeLimit>>20)}
+	}
+	err = f.within("read", name, func(files fs.FS) error {
+		data, err = fs.ReadFile(files, name)
+		return err
+	})
+	return data, err
+}
+
+// ReadDir lists a folder.
+func (f Folder) ReadDir(name string) (entries []fs.DirEntry, err error) {
+	err = f.within("list", name, func(files fs.FS) error {
+		entries, err = fs.ReadDir(files, name)
+		return err
+	})
+	return entries, err
+}
+
+// kindOf names what is neither a file nor a folder.
+func kindOf(mode fs.FileMode) string {
+	switch {
+	case mode&fs.ModeNamedPipe != 0:
+		return "pipe"
+	case mode&fs.ModeSocket != 0:
+		return "socket"
+	default:
+		return "device"
+	}
+}

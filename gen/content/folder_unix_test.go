@@ -1,0 +1,36 @@
+//go:build unix
+
+package content_test
+
+import (
+	"io/fs"
+	"net"
+	"path/filepath"
+	"strings"
+	"syscall"
+	"testing"
+
+	"psyref/gen/content"
+)
+
+// TestAPipeIsNotWaitedFor: reading one would wait until somebody writes.
+func TestAPipeIsNotWaitedFor(t *testing.T) {
+	folder := made(t, map[string]string{"a": ""})
+	if err := syscall.Mkfifo(filepath.Join(folder, "pipe.md"), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	listener, err := net.Listen("unix", filepath.Join(folder, "s.md"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer listener.Close()
+	link(t, "pipe.md", filepath.Join(folder, "link.md"))
+	for name, kind := range map[string]string{"pipe.md": "pipe", "link.md": "pipe", "s.md": "socket"} {
+		if _, err := fs.ReadFile(content.Folder(folder), name); err == nil || !strings.Contains(err.Error(), kind) {
+			t.Errorf("%s: got %v", name, err)
+		}
+		if _, err := content.Folder(folder).Open(name); err == nil || !strings.Contains(err.Error(), kind) {
+			t.Errorf("%s: got %v", name, err)
+		}
+	}
+}

@@ -16,7 +16,7 @@ import (
 // what the core is compiled from. Tests are free.
 var mayImport = map[string]string{
 	"cmd/gen": "content gen gen/content gen/lang gen/link gen/output gen/power gen/preview gen/source calc calc/all calc/present " +
-		"github.com/spf13/cobra golang.org/x/term",
+		"github.com/google/renameio/v2 github.com/spf13/cobra golang.org/x/term",
 	"cmd/wasm": "calc calc/all calc/present",
 
 	"gen/preview":  "gen gen/output gen/source github.com/fsnotify/fsnotify",

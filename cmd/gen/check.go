@@ -3,7 +3,6 @@ package main
 import (
 	"fmt"
 	"io"
-	"os"
 	"path/filepath"
 
 	"github.com/spf13/cobra"
@@ -99,24 +98,4 @@ func readContent(content string) (*link.Linked, error) {
 		return nil, err
 	}
 	return gen.Read(o)
-}
-
-// save replaces a file in one step.
-func save(name, text string) error {
-	fresh, err := os.CreateTemp(filepath.Dir(name), ".new-")
-	if err != nil {
-		return err
-	}
-	defer os.Remove(fresh.Name())
-	if _, err := fresh.WriteString(text); err != nil {
-		fresh.Close()
-		return err
-	}
-	if err := fresh.Close(); err != nil {
-		return err
-	}
-	if err := os.Chmod(fresh.Name(), 0o644); err != nil {
-		return err
-	}
-	return os.Rename(fresh.Name(), name)
 }

@@ -26,9 +26,13 @@ func main() { os.Exit(run()) }
 func run() int {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	defer stop()
-	err := root().ExecuteContext(ctx)
-	if err == nil {
+	err := untilInterrupted(ctx, root().ExecuteContext)
+	switch {
+	case err == nil:
 		return 0
+	case errors.Is(err, errInterrupted):
+		fmt.Fprintln(os.Stderr, "gen: "+err.Error())
+		return interrupted
 	}
 	if wrong, ok := errors.AsType[usageError](err); ok {
 		fmt.Fprintln(os.Stderr, wrong.Error())

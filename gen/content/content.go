@@ -148,7 +148,11 @@ func (l *loader) read(name string) *source.File {
 		if errors.As(err, &pe) {
 			err = pe.Err
 		}
-		l.log.Add(source.Error{File: shown, Message: "cannot be read: " + err.Error()})
+		wrong := source.Error{File: shown, Message: "cannot be read: " + err.Error()}
+		if errors.Is(err, fs.ErrNotExist) {
+			wrong = source.Error{File: shown, Message: "is not there", Hint: "make it; if another program is saving it just now, build again"}
+		}
+		l.log.Add(wrong)
 		return nil
 	}
 	f := &source.File{Name: shown, Bytes: data}

@@ -8,17 +8,19 @@ import (
 	"github.com/spf13/cobra"
 
 	"psyref/gen"
+	"psyref/gen/figures"
 	"psyref/gen/link"
 )
 
 func checkCommand() *cobra.Command {
-	var content string
+	var content, against string
 	cmd := &cobra.Command{
 		Use:   "check",
 		Short: "Check the content without writing anything",
 		Long: `check reads the content, resolves every link, rule and calculator in it, and reports whatever is wrong.
-It also lists the sections whose translation changed since the two were compared.`,
-		Example: "  gen check\n  gen check --content ../drafts",
+It also lists the sections whose translation changed since the two were compared, and with --against
+each figure of the site that is another than with the content of that revision.`,
+		Example: "  gen check\n  gen check --content ../drafts\n  gen check --against main",
 		Args:    noArguments,
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			o, err := options(content, "")
@@ -30,15 +32,25 @@ It also lists the sections whose translation changed since the two were compared
 			if err != nil {
 				return err
 			}
+			var changes []figures.Change
+			if against != "" {
+				if changes, err = changedFigures(s, o, content, against); err != nil {
+					return err
+				}
+			}
 			return inOnePiece(cmd.OutOrStdout(), func(w io.Writer) {
 				for _, stale := range s.Stale {
 					fmt.Fprintln(w, stale)
 				}
 				fmt.Fprintf(w, "%s: %s, nothing wrong; %s to compare with the other language\n", content, count(s.Pages, "page"), count(len(s.Stale), "section"))
+				if against != "" {
+					printChanges(w, changes, against)
+				}
 			})
 		},
 	}
 	contentFlag(cmd, &content)
+	cmd.Flags().StringVar(&against, "against", "", "revision of git whose figures to compare with")
 	return cmd
 }
 

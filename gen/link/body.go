@@ -99,7 +99,9 @@ func (a *answering) answer() {
 		out.Links = append(out.Links, a.link(l))
 	}
 	for _, o := range a.text.Odds {
-		out.Odds = append(out.Odds, a.odds(o))
+		answer := a.odds(o)
+		out.Odds = append(out.Odds, answer)
+		a.out.Odds = append(a.out.Odds, site.Odds{Rule: o.Rule, Question: o.Question(), Text: answer})
 	}
 	for _, t := range a.text.Tables {
 		out.Ranges = append(out.Ranges, a.ranges(t))

@@ -12,7 +12,13 @@ type Odds struct {
 	Calculator string
 	Inputs     []string
 	Result     string
+	Rule       string // id of the block or, where that has none, of the section it stands in; "" before the first
 	Offset     int
+}
+
+// Question is what it asks, as an editor types it.
+func (o Odds) Question() string {
+	return strings.Join(append([]string{o.Calculator}, o.Inputs...), " ") + " : " + o.Result
 }
 
 // oddsNode is an Odds in the tree.
@@ -40,10 +46,24 @@ func (p *parsing) odds(n *oddsNode) {
 	p.place[n] = len(p.Odds)
 	one := n.Odds
 	one.Offset += p.start
+	one.Rule = p.ruleOf(n)
 	p.Odds = append(p.Odds, one)
 }
 
 func (r *rendering) odds(n *oddsNode) {
 	words := append([]string{n.Calculator}, n.Inputs...)
 	r.WriteString(`<data class="odds" value="` + html.EscapeString(strings.Join(words, " ")) + `">` + html.EscapeString(r.answers.Odds[r.place[n]]) + `</data>`)
+}
+
+// ruleOf is the first id of the innermost block around a node that has one, or the id of the section that the node stands in.
+func (p *parsing) ruleOf(n ast.Node) string {
+	for block := n.Parent(); block != nil; block = block.Parent() {
+		if ids := idsOf(block); len(ids) > 0 {
+			return ids[0]
+		}
+	}
+	if len(p.Sections) > 0 {
+		return p.Sections[len(p.Sections)-1].ID
+	}
+	return ""
 }

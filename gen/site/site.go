@@ -154,7 +154,15 @@ type TermRule struct {
 type Article struct {
 	Body        Body
 	Calculators []*Calculator // in it, in their order
+	Odds        []Odds        // in its sentences, in their order
 	Terms       []Term        // that it links to
+}
+
+// Odds is one number in the sentences of a page.
+type Odds struct {
+	Rule     string // id of the rule or section that it stands in; "" before the first
+	Question string // what was asked: "dark-heresy/focus level=push : perils"
+	Text     string
 }
 
 // CalculatorsOn are the calculators of a page, in their order.

@@ -1,0 +1,85 @@
+// Package figures lists the figures that readers of the site see, and what a change of the content changes in them. An editor who touches an input, a power
+// or a table sees which odds moved before readers do.
+package figures
+
+import (
+	"strconv"
+	"strings"
+
+	"psyref/gen/site"
+)
+
+// Figure is one figure of a page.
+type Figure struct {
+	Page     string // its address
+	Rule     string // id of the rule or section that it stands in; "" where it stands in none
+	Question string // what it answers: "dark-heresy/focus level=push : perils"
+	Text     string // as the page prints it
+}
+
+// Of are the figures of all pages, page by page in the order in which the site lists them.
+func Of(s *site.Site) (list []Figure) {
+	for _, p := range s.Pages() {
+		list = append(list, On(s, p)...)
+	}
+	for _, l := range s.Languages {
+		list = append(list, powers(l)...)
+	}
+	return list
+}
+
+// On are the figures of one page: those of its sentences, then those of its calculators.
+func On(s *site.Site, p *site.Page) (list []Figure) {
+	if article := s.Articles[p]; article != nil {
+		for _, o := range article.Odds {
+			list = append(list, Figure{p.Path, o.Rule, o.Question, o.Text})
+		}
+	}
+	for _, c := range s.CalculatorsOn(p) {
+		list = append(list, calculator(p, c)...)
+	}
+	return list
+}
+
+// calculator are the figures that a calculator shows for its page's case.
+func calculator(p *site.Page, c *site.Calculator) (list []Figure) {
+	asked := strings.TrimSpace(c.ID+" "+strings.ReplaceAll(c.Values.Query(), "&", " ")) + " : "
+	add := func(what, text string) { list = append(list, Figure{Page: p.Path, Question: asked + what, Text: text}) }
+	for _, f := range c.View.Figures {
+		add(f.ID, f.Text)
+	}
+	for _, part := range c.View.Joint {
+		add(part.Name, part.Text)
+	}
+	for _, d := range c.View.Distributions {
+		for _, row := range d.Rows {
+			add(d.ID+"="+strconv.Itoa(row.Outcome), row.Exactly.Text)
+		}
+	}
+	for _, t := range c.View.Tables {
+		for _, row := range t.Rows {
+			for i, cell := range row[1:] {
+				add(t.ID+" "+row[0].Text+" "+t.Columns[i+1], cell.Text)
+			}
+		}
+	}
+	return list
+}
+
+// powers are the figures of the tables on the pages of powers in a language.
+func powers(l *site.Language) (list []Figure) {
+	if l.Powers == nil {
+		return nil
+	}
+	for _, p := range l.Powers.All {
+		for _, t := range p.Odds {
+			for _, row := range t.Rows {
+				for i, text := range row[1:] {
+					list = append(list, Figure{Page: p.Page.Path, Question: t.Caption + " : " + row[0] + ", " + t.Columns[i+1], Text: text})
+				}
+			}
+		}
+	}
+	return list
+}
+

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"maps"
 	"math/rand/v2"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
@@ -85,7 +86,7 @@ func engineContent(t *testing.T) fstest.MapFS {
 	add("glossary.yaml", "fate:\n  rules: {coin: co-fate-roll}\n  en: {term: fate, definition: What the die says.}\n  fr: {term: destin, mark: V, definition: Ce que dit le dé.}\n")
 	add("presets.yaml", "- {id: three, calculator: coin/toss, inputs: [coins=3], page: coin/toss, titles: {en: Three, fr: Trois}}\n")
 	for _, name := range []string{"en/coin/toss.md", "fr/coin/toss.md"} {
-		add(name, string(content[name].Data)+"\n## Section {#section}\n\nText.\n\n## Last {#last}\n\nText.\n")
+		add(name, string(content[name].Data)+"\n## Section {#section}\n\nText.\n\n> [!ruling] Fate? {#q-fate}\n> Answer 0.\n\n## Last {#last}\n\nText.\n")
 	}
 	linked, err := gen.Read(options(content))
 	if err != nil {
@@ -147,6 +148,10 @@ func (w *wildEditor) edit() (changed []string) {
 	case 8:
 		w.set("en/coin/toss.md", func(s string) string {
 			return strings.Replace(s, "## Section", fmt.Sprint("## Section ", w.random.IntN(9)), 1)
+		})
+	case 9: // what the page of questions shows
+		w.set("en/coin/toss.md", func(s string) string {
+			return regexp.MustCompile(`Answer \d`).ReplaceAllString(s, fmt.Sprint("Answer ", w.random.IntN(9)))
 		})
 	case 7: // the same bytes again
 		w.set(page, func(s string) string { return s })

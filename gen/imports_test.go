@@ -26,7 +26,7 @@ var mayImport = map[string]string{
 	"gen/link":     "gen/content gen/lang gen/markdown gen/power gen/site gen/source gen/yaml calc calc/present golang.org/x/text",
 	"gen/content":  "gen/lang gen/power gen/site gen/source gen/yaml calc calc/present",
 	"gen/power":    "gen/lang gen/site gen/source gen/yaml calc calc/dice calc/present golang.org/x/text",
-	"gen/markdown": "gen/lang gen/source github.com/yuin/goldmark",
+	"gen/markdown": "gen/lang gen/site gen/source github.com/yuin/goldmark",
 	"gen/figures":  "gen/site",
 	"gen/site":     "calc calc/present",
 	"gen/picture":  "gen/cache golang.org/x/image",

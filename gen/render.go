@@ -103,6 +103,9 @@ func layouts(s *site.Site) (list []layout) {
 			for _, p := range l.Pages[system] {
 				list = append(list, pageLayout(s, p))
 			}
+			if questions := l.Questions[system]; questions != nil {
+				add(questions.Path, templates.Questions(s, questions))
+			}
 		}
 		if l.Glossary != nil {
 			add(l.Glossary.Path, templates.Glossary(s, l.Glossary))

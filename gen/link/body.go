@@ -88,6 +88,7 @@ func (a *answering) answer() {
 			"example": lang.Typeset(a.Language, ui.Callouts.Example, false), "ruling": lang.Typeset(a.Language, ui.Callouts.Ruling, false),
 			"unknown": lang.Typeset(a.Language, ui.Callouts.Unknown, false), "note": lang.Typeset(a.Language, ui.Callouts.Note, false),
 		},
+		Rest: lang.Typeset(a.Language, ui.Callouts.Rest, false), NoOdds: lang.Typeset(a.Language, ui.Callouts.NoOdds, false), From: ui.From,
 		Permanent: func(id string) string {
 			if !a.looksLikeRule(id) {
 				return ""

@@ -59,6 +59,7 @@ func Link(c *content.Content, docs Documents, o Options, log *source.Log) *Linke
 	m.embeds()
 	m.buildPowers()
 	m.site.Articles = m.articles()
+	m.questions()
 	m.redirects()
 	m.checkPublished(o.Recorded)
 	return m.linked()

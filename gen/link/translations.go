@@ -18,7 +18,9 @@ func (m *model) checkTranslations() {
 		for _, tag := range m.content.Languages.Tags() {
 			other := m.editions[tag][e.Key()]
 			switch {
+			case other == e:
 			case other != nil && other.translated():
+				m.checkSaid(e, other)
 				for id, at := range m.ids[e.text] {
 					if _, ok := m.ids[other.text][id]; !ok {
 						m.log.At(e.File, at, "give the same block of "+other.Name+" the same id", "id %s does not stand in %s", id, tag)

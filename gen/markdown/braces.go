@@ -24,7 +24,7 @@ func (braces) Parse(_ ast.Node, block text.Reader, _ parser.Context) ast.Node {
 	case strings.HasPrefix(inside, "odds "):
 		block.Advance(end + 1)
 		return newOdds(inside, segment.Start)
-	case strings.HasPrefix(inside, "#") || strings.HasPrefix(inside, "table="):
+	case isAttributes(inside):
 		block.Advance(end + 1)
 		return newAttributes(inside, segment.Start)
 	}

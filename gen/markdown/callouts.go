@@ -10,16 +10,57 @@ import (
 	"github.com/yuin/goldmark/parser"
 	"github.com/yuin/goldmark/text"
 
+	"psyref/gen/lang"
+	"psyref/gen/site"
 	"psyref/gen/source"
 )
 
 // callouts are the kinds of block quotes.
 var callouts = []string{"example", "ruling", "unknown", "note"}
 
-// calloutAttribute holds the kind of a block quote that opens with a line of its own, "[!example]".
-const calloutAttribute = "callout"
+// answers tells the kinds that answer a question: their first paragraph is the answer, and what follows it is folded.
+func answers(kind string) bool { return kind == "ruling" || kind == "unknown" }
 
-var calloutPattern = regexp.MustCompile(`^\[!([A-Za-z]+)\]\s*$`)
+// questionsRequired makes a ruling or an unknown without a question an error.
+const questionsRequired = false
+
+// Callout is a block quote with a title.
+type Callout struct {
+	Kind   string          // one of callouts
+	ID     string          // of the title; "" where it has none
+	Title  string          // as it was typed, without marks
+	Answer string          // of a ruling or an unknown: the first paragraph, as it was typed
+	NoOdds bool            // it moves no figure
+	From   site.Provenance // of the answer, where there is one
+	Offset int
+
+	title, answer ast.Node
+}
+
+// Asks tells whether a callout is a question with its answer.
+func (c Callout) Asks() bool { return answers(c.Kind) }
+
+// SaysAs tells whether a callout says the same to other pages as another, wherever it stands.
+func (c Callout) SaysAs(other Callout) bool {
+	return c.Kind == other.Kind && c.ID == other.ID && c.Title == other.Title && c.Answer == other.Answer && c.NoOdds == other.NoOdds && c.From == other.From
+}
+
+// calloutAttribute holds the kind of a block quote that opens with a line of its own, "[!example]". noOddsAttribute stands on one that moves no figure.
+const (
+	calloutAttribute = "callout"
+	noOddsAttribute  = "no-odds"
+)
+
+// calloutPattern is that line: the kind, and the title behind it.
+var calloutPattern = regexp.MustCompile(`^\[!([A-Za-z]+)\](?:[ \t]+(\S.*?))?\s*$`)
+
+// calloutTitle is the title of a callout, its first block.
+type calloutTitle struct{ ast.BaseBlock }
+
+var kindCalloutTitle = ast.NewNodeKind("CalloutTitle")
+
+func (*calloutTitle) Kind() ast.NodeKind              { return kindCalloutTitle }
+func (n *calloutTitle) Dump(source []byte, level int) { ast.DumpHelper(n, source, level, nil, nil) }
 
 // calloutTransformer takes that line off the first paragraph of a block quote before its inline text is read.
 type calloutTransformer struct{}
@@ -31,11 +72,16 @@ func (calloutTransformer) Transform(paragraph *ast.Paragraph, reader text.Reader
 	}
 	lines := paragraph.Lines()
 	first := lines.At(0)
-	match := calloutPattern.FindSubmatch(first.Value(reader.Source()))
+	match := calloutPattern.FindSubmatchIndex(first.Value(reader.Source()))
 	if match == nil {
 		return
 	}
-	quote.SetAttributeString(calloutAttribute, strings.ToLower(string(match[1])))
+	quote.SetAttributeString(calloutAttribute, strings.ToLower(string(reader.Source()[first.Start+match[2]:first.Start+match[3]])))
+	if match[4] >= 0 {
+		title := &calloutTitle{}
+		title.Lines().Append(text.NewSegment(first.Start+match[4], first.Start+match[5]))
+		quote.InsertBefore(quote, paragraph, title)
+	}
 	if lines.Len() == 1 {
 		quote.RemoveChild(quote, paragraph)
 		return
@@ -45,25 +91,153 @@ func (calloutTransformer) Transform(paragraph *ast.Paragraph, reader text.Reader
 	paragraph.SetLines(rest)
 }
 
-func (p *parsing) callout(q *ast.Blockquote) {
-	kind, ok := q.AttributeString(calloutAttribute)
-	if !ok {
-		p.wrong(offsetOf(q), "open it with > [!example], > [!ruling], > [!unknown] or > [!note]", "a quotation of no kind")
+// kindOf is the kind of a callout, "" for a quotation of none.
+func kindOf(n ast.Node) string {
+	kind, _ := n.AttributeString(calloutAttribute)
+	name, _ := kind.(string)
+	return name
+}
+
+// noOdds marks a callout as one that moves no figure.
+func (p *parsing) noOdds(block ast.Node, a *attributes) {
+	if block.Kind() == kindCalloutTitle {
+		block = block.Parent()
+	}
+	if !answers(kindOf(block)) {
+		p.wrong(a.offset, "write it on the mark: > [!ruling] Who chooses the order? {#q-order odds=none}", "odds=none on what is no ruling and no unknown")
 		return
 	}
-	for _, known := range callouts {
-		if kind == known {
-			return
+	block.SetAttributeString(noOddsAttribute, true)
+}
+
+func (p *parsing) callout(q *ast.Blockquote) {
+	kind := kindOf(q)
+	known := false
+	for _, one := range callouts {
+		known = known || kind == one
+	}
+	switch {
+	case kind == "":
+		p.wrong(offsetOf(q), "open it with > [!example], > [!ruling], > [!unknown] or > [!note]", "a quotation of no kind")
+		return
+	case !known:
+		p.wrong(offsetOf(q), source.Nearest(kind, callouts), "unknown kind of callout %s", kind)
+		return
+	}
+	title, asked := q.FirstChild().(*calloutTitle)
+	if !asked {
+		if answers(kind) && p.strict {
+			p.wrong(offsetOf(q), "write the question that a player asks, and an id: > [!"+kind+"] Who chooses the order? {#q-order}", "the callout %s asks no question", kind)
+		}
+		return
+	}
+	c := Callout{Kind: kind, Title: plainText(title, p.body), Offset: p.start + offsetOf(q), title: title}
+	if list := idsOf(title); list != nil {
+		c.ID = list[0]
+	}
+	_, c.NoOdds = q.AttributeString(noOddsAttribute)
+	if answers(kind) {
+		p.question(&c, q)
+	}
+	p.Callouts = append(p.Callouts, c)
+}
+
+// question checks a ruling or an unknown that asks a question, and takes its answer.
+func (p *parsing) question(c *Callout, q *ast.Blockquote) {
+	if !strings.HasPrefix(c.ID, "q-") {
+		p.wrong(offsetOf(q), "end the mark with an id of the question, like {#q-order}; ids of rules go to the blocks below", "the question %q has no id that begins with q-", c.Title)
+	}
+	paragraph, ok := c.title.NextSibling().(*ast.Paragraph)
+	if !ok {
+		p.wrong(offsetOf(q), "write below the mark, in a paragraph, what to do at the table", "the question %q is not answered first of all", c.Title)
+		return
+	}
+	c.answer = paragraph
+	for i := range paragraph.Lines().Len() {
+		line := paragraph.Lines().At(i)
+		c.Answer += string(line.Value(p.body))
+	}
+}
+
+// inTitle tells whether a piece of text stands in the title of a callout.
+func inTitle(n ast.Node) bool {
+	for ; n != nil; n = n.Parent() {
+		if n.Kind() == kindCalloutTitle {
+			return true
 		}
 	}
-	p.wrong(offsetOf(q), source.Nearest(kind.(string), callouts), "unknown kind of callout %s", kind)
+	return false
 }
 
 func (r *rendering) callout(q *ast.Blockquote) {
-	kind, _ := q.AttributeString(calloutAttribute)
+	kind := kindOf(q)
 	r.open(`div role="note"`, fmt.Sprintf("callout %s", kind), q)
-	r.WriteString(`<p class="callout-name">` + html.EscapeString(r.answers.Callouts[kind.(string)]) + "</p>\n")
-	r.children(q)
+	r.WriteString(`<p class="callout-name">` + html.EscapeString(r.answers.Callouts[kind]))
+	if _, ok := q.AttributeString(noOddsAttribute); ok {
+		r.WriteString(` <span class="no-odds">` + html.EscapeString(r.answers.NoOdds) + "</span>")
+	}
+	r.from(q)
+	r.WriteString("</p>\n")
+	first := q.FirstChild()
+	if title, ok := first.(*calloutTitle); ok {
+		r.calloutTitle(title)
+		if first = title.NextSibling(); answers(kind) {
+			first = r.folded(first)
+		}
+	}
+	for ; first != nil; first = first.NextSibling() {
+		r.node(first)
+	}
 	r.ids(q)
 	r.WriteString("</div>\n")
 }
+
+func (r *rendering) calloutTitle(n *calloutTitle) {
+	r.open("p", "callout-title", n)
+	r.children(n)
+	r.ids(n)
+	r.WriteString("</p>\n")
+}
+
+// folded lays out the answer of a question, and folded beneath it all that follows. It returns what is left to lay out: nothing.
+func (r *rendering) folded(answer ast.Node) ast.Node {
+	if answer == nil {
+		return nil
+	}
+	r.node(answer)
+	if answer.NextSibling() == nil {
+		return nil
+	}
+	r.WriteString(`<details class="readings"><summary>` + html.EscapeString(r.answers.Rest) + "</summary>\n")
+	for n := answer.NextSibling(); n != nil; n = n.NextSibling() {
+		r.node(n)
+	}
+	r.WriteString("</details>\n")
+	return nil
+}
+
+// Question is the title of a callout and its answer, as HTML for another page: without ids, terms, and links that only hold on their own. Place is the address of
+// the callout's page.
+func (d *Document) Question(c Callout, a Answers, place string) (title, answer string) {
+	a.Terms = Terms{}
+	links := make([]string, len(a.Links))
+	for i, link := range a.Links {
+		if link == "" || link[0] == '?' || link[0] == '#' {
+			link = place + link
+		}
+		links[i] = link
+	}
+	a.Links = links
+	inside := func(n ast.Node) string {
+		r := &rendering{Document: d, answers: a}
+		r.children(n)
+		return r.String()
+	}
+	if c.answer != nil {
+		answer = inside(c.answer)
+	}
+	return inside(c.title), answer
+}
+
+// set sets words of the frame as the language of the text does.
+func (r *rendering) set(words string) string { return lang.Typeset(r.answers.Language, words, false) }

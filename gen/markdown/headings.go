@@ -31,6 +31,7 @@ func (r *rendering) heading(h *ast.Heading) {
 	tag := "h" + strconv.Itoa(h.Level)
 	r.open(tag, "", h)
 	r.children(h)
+	r.from(h)
 	r.ids(h)
 	r.WriteString("</" + tag + ">\n")
 	if list := idsOf(h); list != nil {

@@ -7,21 +7,38 @@ import (
 	"strings"
 
 	"github.com/yuin/goldmark/ast"
+
+	"psyref/gen/site"
 )
 
 // Anchor is an id of a block.
 type Anchor struct {
 	ID     string
 	Offset int
+	From   site.Provenance // of what the block says
 }
 
-// attributes is {#one #two table=name}: what the block that it ends is called. It is taken out of the tree once its block is known.
+// attributes is {#one #two table=name from=2 odds=none}: what the block that it ends is called, and what is to be known of it. It is taken out of the tree once
+// its block is known.
 type attributes struct {
 	ast.BaseInline
 	offset int // in the text
 	ids    []Anchor
 	table  string
+	from   *stated
+	noOdds bool
 	wrong  string // what cannot be read; empty when all is well
+	hint   string // what to write instead of that
+}
+
+// isAttributes tells what stands in braces from text in braces.
+func isAttributes(inside string) bool {
+	for _, begin := range []string{"#", "table=", "from=", "odds="} {
+		if strings.HasPrefix(inside, begin) {
+			return true
+		}
+	}
+	return false
 }
 
 var kindAttributes = ast.NewNodeKind("Attributes")
@@ -38,11 +55,17 @@ func newAttributes(inside string, offset int) *attributes {
 		at += strings.Index(inside[at:], word)
 		switch {
 		case idPattern.MatchString(word):
-			a.ids = append(a.ids, Anchor{word[1:], offset + 1 + at})
+			a.ids = append(a.ids, Anchor{ID: word[1:], Offset: offset + 1 + at})
 		case strings.HasPrefix(word, "table="):
 			a.table = strings.TrimPrefix(word, "table=")
+		case strings.HasPrefix(word, "from="):
+			a.readFrom(word, offset+1+at)
+		case word == "odds=none":
+			a.noOdds = true
+		case strings.HasPrefix(word, "odds="):
+			a.wrong, a.hint = word, "odds=none marks a ruling that moves no figure; odds=none is all that there is"
 		default:
-			a.wrong = word
+			a.wrong, a.hint = word, "ids are lower-case words joined by -: {#one #two}"
 		}
 		at += len(word)
 	}
@@ -64,42 +87,61 @@ func (p *parsing) settleAll() {
 }
 
 func (p *parsing) settle(a *attributes) {
-	parent := a.Parent()
 	if a.wrong != "" {
-		p.wrong(a.offset, "ids are lower-case words joined by -: {#one #two}", "cannot read %q in braces", a.wrong)
+		p.wrong(a.offset, a.hint, "cannot read %q in braces", a.wrong)
 	}
 	if a.NextSibling() != nil {
 		p.wrong(a.offset, "move it to the end of the paragraph, item, heading or cell", "an id in the middle of a block")
 	}
-	block := parent
-	if a.PreviousSibling() == nil && parent.Kind() == ast.KindParagraph && parent.PreviousSibling() != nil {
-		// Alone in a paragraph: it speaks of the block before.
-		block = parent.PreviousSibling()
-		parent.Parent().RemoveChild(parent.Parent(), parent)
-	} else {
-		trimEnd(a, p.body)
-		parent.RemoveChild(parent, a)
-		if item, ok := parent.Parent().(*ast.ListItem); ok && item.FirstChild() == parent {
-			block = item
-		}
-	}
+	block, shown := p.take(a)
 	if !canBeNamed(block) {
 		p.wrong(a.offset, "put the id at the end of a paragraph, heading, list item or cell, or alone after a table, list or callout", "an id that belongs to no block")
 		return
 	}
 	p.name(block, a)
+	if a.from != nil {
+		p.state(block, shown, a)
+	}
+	if a.noOdds {
+		p.noOdds(block, a)
+	}
+}
+
+// take takes attributes out of the tree. It returns the block that they speak of, and the one that shows what they say: of a list item, its first lines.
+func (p *parsing) take(a *attributes) (block, shown ast.Node) {
+	parent := a.Parent()
+	before := parent.PreviousSibling()
+	if a.PreviousSibling() == nil && parent.Kind() == ast.KindParagraph && before != nil && before.Kind() != kindCalloutTitle {
+		// Alone in a paragraph: it speaks of the block before.
+		parent.Parent().RemoveChild(parent.Parent(), parent)
+		return before, before
+	}
+	trimEnd(a, p.body)
+	parent.RemoveChild(parent, a)
+	switch above := parent.Parent().(type) {
+	case *ast.ListItem:
+		if above.FirstChild() == parent {
+			return above, parent
+		}
+	case *ast.Blockquote:
+		if parent.Kind() == kindCalloutTitle && !parent.HasChildren() { // a mark with braces and no title
+			above.RemoveChild(above, parent)
+			return above, above
+		}
+	}
+	return parent, parent
 }
 
 // idsAttribute holds the ids of a block, as []string.
 const idsAttribute = "ids"
 
-// name gives a block its ids, and a table its name.
+// name gives a block its ids, and a table its name, and notes what is said of the block.
 func (p *parsing) name(block ast.Node, a *attributes) {
 	if len(a.ids) > 0 {
 		list := idsOf(block)
 		for _, one := range a.ids {
 			list = append(list, one.ID)
-			p.Anchors = append(p.Anchors, Anchor{one.ID, p.start + one.Offset})
+			p.Anchors = append(p.Anchors, Anchor{ID: one.ID, Offset: p.start + one.Offset})
 		}
 		block.SetAttributeString(idsAttribute, list)
 	}

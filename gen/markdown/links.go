@@ -14,6 +14,9 @@ type Link struct {
 }
 
 func (p *parsing) link(n *ast.Link) {
+	if inTitle(n) {
+		p.wrong(offsetOf(n), "put the link into a paragraph of the callout", "a link in the title of a callout")
+	}
 	p.place[n] = len(p.Links)
 	p.Links = append(p.Links, Link{string(n.Destination), p.start + offsetOf(n)})
 }

@@ -19,6 +19,7 @@ func (r *rendering) list(n *ast.List) {
 	if named { // the links of a list cannot stand in it, only around it
 		r.open("div", "", n)
 	}
+	r.fromAbove(n)
 	r.WriteString("<" + tag + ">\n")
 	r.children(n)
 	r.WriteString(end)
@@ -32,6 +33,7 @@ func (r *rendering) list(n *ast.List) {
 func (r *rendering) block(tag string, n ast.Node) {
 	r.open(tag, "", n)
 	r.children(n)
+	r.from(n)
 	r.ids(n)
 	r.WriteString("</" + tag + ">\n")
 }

@@ -6,9 +6,10 @@
 // What the content adds to Markdown stands here one construct a file, reading and layout side by side:
 //
 //	{#id …}                     ids.go          at the end of a block: what others link to
+//	{from=…}                    provenance.go   at the end of a block: where it comes from, if not from the document
 //	{odds … : …}                odds.go         in a sentence: a number that the rules core computes
 //	{table=…}                   tables.go       after a table: its ranges come from the core
-//	> [!example]                callouts.go     a quotation that is an example, a ruling, something unknown or a note
+//	> [!ruling] Title {#id}     callouts.go     a quotation that is an example, a ruling, something unknown or a note
 //	```calculator …             calculators.go  a calculator and its inputs
 //	[words](page.md?a=1#id)     links.go        a link to a file of the content
 //	terms of the glossary       terms.go        linked where they first stand in a section
@@ -42,6 +43,8 @@ type Document struct {
 	Names       []Name
 	Calculators []Calculator
 	Sections    []Section
+	Callouts    []Callout // those with a title
+	Marks       []Mark
 
 	start int // of the text in the file
 	body  []byte
@@ -59,9 +62,13 @@ var dialect = goldmark.New(
 
 // Parse reads the Markdown of a file from an offset on. It reports everything that a page must not hold, and goes on.
 func Parse(f *source.File, start int, log *source.Log) *Document {
+	return parse(f, start, log, questionsRequired)
+}
+
+func parse(f *source.File, start int, log *source.Log, strict bool) *Document {
 	d := &Document{File: f, start: start, body: f.Bytes[start:], place: map[ast.Node]int{}}
 	d.tree = dialect.Parser().Parse(text.NewReader(d.body), parser.WithContext(parser.NewContext()))
-	p := &parsing{d, log}
+	p := &parsing{d, log, strict}
 	p.settleAll()
 	_ = ast.Walk(d.tree, func(n ast.Node, entering bool) (ast.WalkStatus, error) { // the function returns no error
 		if entering {
@@ -70,13 +77,15 @@ func Parse(f *source.File, start int, log *source.Log) *Document {
 		return ast.WalkContinue, nil
 	})
 	p.findNames()
+	p.trace()
 	return d
 }
 
 // parsing fills one document.
 type parsing struct {
 	*Document
-	log *source.Log
+	log    *source.Log
+	strict bool // a ruling asks a question
 }
 
 // wrong reports an error at an offset of the text.
@@ -138,7 +147,7 @@ func plainText(n ast.Node, body []byte) string {
 // canBeNamed tells whether a block shows its ids.
 func canBeNamed(n ast.Node) bool {
 	switch n.Kind() {
-	case ast.KindParagraph, ast.KindTextBlock, ast.KindHeading, ast.KindListItem, ast.KindList, ast.KindBlockquote, east.KindTable, east.KindTableCell:
+	case ast.KindParagraph, ast.KindTextBlock, ast.KindHeading, ast.KindListItem, ast.KindList, ast.KindBlockquote, east.KindTable, east.KindTableCell, kindCalloutTitle:
 		return true
 	}
 	return false

@@ -7,6 +7,8 @@ import (
 	"github.com/yuin/goldmark/ast"
 	east "github.com/yuin/goldmark/extension/ast"
 	"github.com/yuin/goldmark/util"
+
+	"psyref/gen/site"
 )
 
 // Answers are what the rest of the site answers to a document, each list in the order of the document's own.
@@ -18,6 +20,9 @@ type Answers struct {
 	Names     []string   // addresses; "" for what is no name of anything
 	Terms     Terms
 	Callouts  map[string]string      // names of the kinds
+	Rest      string                 // what opens all of a ruling behind its answer
+	NoOdds    string                 // what is said of a ruling that moves no figure
+	From      site.ProvenanceWords   // not set yet
 	RuleLink  string                 // label of a block's own link, with a place {id}
 	Permanent func(id string) string // permanent address of a rule; "" for ids of sections
 	Glossary  string                 // address of the glossary
@@ -85,6 +90,7 @@ func (r *rendering) node(n ast.Node) {
 		r.block("p", n)
 	case *ast.TextBlock:
 		r.children(n)
+		r.from(n)
 		if n.NextSibling() != nil && n.FirstChild() != nil {
 			r.WriteByte('\n')
 		}

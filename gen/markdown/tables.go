@@ -48,6 +48,7 @@ func (p *parsing) table(block ast.Node, a *attributes) {
 
 // table stands in a region of its own that scrolls sideways, and can be reached by keyboard for that.
 func (r *rendering) table(n *east.Table) {
+	r.fromAbove(n)
 	r.open(`div tabindex="0"`, "table", n)
 	r.WriteString("<table>\n")
 	for row := n.FirstChild(); row != nil; row = row.NextSibling() {
@@ -81,6 +82,7 @@ func (r *rendering) cell(n ast.Node, head bool) {
 	} else {
 		r.named(n, func() { r.children(n) })
 	}
+	r.from(n)
 	r.ids(n)
 	r.WriteString("</" + tag[:2] + ">")
 }

@@ -22,7 +22,8 @@ type Site struct {
 	Images map[string]string // addresses of preview images without the site's prefix, by path of the page
 }
 
-// Pages are the pages that people read and post, in the order of the languages: those of the content, the glossary, the presets and those of the powers.
+// Pages are the pages that people read and post, in the order of the languages: those of the content, the questions of the systems, the glossary, the
+// presets and those of the powers.
 func (s *Site) Pages() []*Page {
 	var list []*Page
 	for _, l := range s.Languages {
@@ -31,6 +32,9 @@ func (s *Site) Pages() []*Page {
 		}
 		for _, system := range s.Systems {
 			list = append(list, l.Pages[system]...)
+			if questions := l.Questions[system]; questions != nil {
+				list = append(list, questions)
+			}
 		}
 		if l.Glossary != nil {
 			list = append(list, l.Glossary)
@@ -72,9 +76,10 @@ type Language struct {
 	Locale    present.Locale
 	Shared    present.Words // words that every calculator's view can need
 	Pages     map[*System][]*Page
-	Presets   []*Page // cases worth posting
-	Embeds    []*Page // one for each calculator, for frames of other sites
-	Powers    *Powers // nil when there are none
+	Questions map[*System]*Page // what gathers the questions of a system; none where none has a title
+	Presets   []*Page           // cases worth posting
+	Embeds    []*Page           // one for each calculator, for frames of other sites
+	Powers    *Powers           // nil when there are none
 }
 
 // System is one rules system.
@@ -122,6 +127,9 @@ type Page struct {
 	Backlinks    []*Page // pages that link here, in reading order
 	Cases        []*Page // cases of its calculators that have pages of their own
 	Terms        []Term  // on the page of the glossary: all of them
+
+	// Questions are on the page that gathers those of its system: by the page on which they stand, in reading order.
+	Questions []PageQuestions
 
 	TitleLanguage, LeadLanguage string // of title and lead, when they are not the page's
 }

@@ -27,7 +27,14 @@ type UI struct {
 		Ruling  string `yaml:"ruling"`
 		Unknown string `yaml:"unknown"`
 		Note    string `yaml:"note"`
+		Rest    string `yaml:"rest"`    // what opens the rest of a ruling, behind its answer
+		NoOdds  string `yaml:"no-odds"` // of a ruling that moves no figure
 	} `yaml:"callouts"`
+	From      ProvenanceWords `yaml:"from"` // where a statement comes from
+	Questions struct {        // of the page that gathers the rulings and unknowns of a system
+		Title string `yaml:"title"`
+		Lead  string `yaml:"lead"`
+	} `yaml:"questions"`
 	Calculator struct {
 		Label      string `yaml:"label"`    // before the question, for screen readers
 		Inputs     string `yaml:"inputs"`   // legend of the inputs

@@ -1,6 +1,7 @@
-// What every page has: the switch of grounds, the languages, the links of rules and the terms of the glossary. A page loads one script: this one, or
+// What every page has: the switch of grounds, the languages, the links of rules, what is folded and the terms of the glossary. A page loads one script: this one, or
 // one that does more and has all of this in it.
 import { findAll } from "./common/find.js";
+import { unfoldTargets } from "./page/folded.js";
 import { switchGrounds } from "./page/ground-switch.js";
 import { keepPlace } from "./page/languages.js";
 import { copyRules } from "./page/rule-links.js";
@@ -9,4 +10,5 @@ import { previewTerms } from "./page/terms.js";
 findAll(document, "button.theme", HTMLButtonElement).forEach(switchGrounds);
 findAll(document, ".languages a", HTMLAnchorElement).forEach(keepPlace);
 copyRules();
+unfoldTargets();
 findAll(document, ".definitions", HTMLElement).forEach(previewTerms);

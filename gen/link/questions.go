@@ -1,0 +1,101 @@
+package link
+
+import (
+	"strings"
+
+	"psyref/gen/lang"
+	"psyref/gen/markdown"
+	"psyref/gen/site"
+)
+
+// questionsPath is where the questions of a system stand in a language.
+func questionsPath(tag string, s *site.System) string { return "/" + tag + "/" + s.ID + "/questions/" }
+
+// questions makes the page of each system that gathers its rulings and unknowns, in every language. A system none of whose asks a question has none.
+func (m *model) questions() {
+	for _, s := range m.site.Systems {
+		var translations []*site.Page
+		for _, l := range m.site.Languages {
+			if p := m.questionsOf(l, s); p != nil {
+				translations = append(translations, p)
+				l.Questions[s] = p
+			}
+		}
+		for _, p := range translations {
+			p.Translations = translations
+		}
+	}
+}
+
+func (m *model) questionsOf(l *site.Language, s *site.System) *site.Page {
+	set := func(text string) string {
+		return lang.Typeset(l.Tag, strings.ReplaceAll(text, "{system}", s.Names[l.Tag]), false)
+	}
+	p := &site.Page{Path: questionsPath(l.Tag, s), Language: l, System: s, Slug: "questions", Title: l.UI.Questions.Title, Lead: set(l.UI.Questions.Lead)}
+	for _, e := range m.reading[l.Tag] {
+		if list := m.asked(e); e.System == s.ID && len(list) > 0 {
+			of := m.made[e]
+			p.Questions = append(p.Questions, site.PageQuestions{Page: of, List: list})
+			p.Sections = append(p.Sections, site.Section{ID: of.QuestionsID(), Title: of.Title, Level: 2})
+		}
+	}
+	if len(p.Questions) == 0 {
+		return nil
+	}
+	return p
+}
+
+// asked are the questions of a page, in its order.
+func (m *model) asked(e *edition) (list []site.Question) {
+	text, ok := m.site.Articles[m.made[e]].Body.(*body)
+	if !ok {
+		return nil
+	}
+	place := m.prefix + e.path()
+	for _, c := range e.text.Callouts {
+		if !c.Asks() {
+			continue
+		}
+		title, answer := e.text.Question(c, text.answers, place)
+		list = append(list, site.Question{Address: place + "#" + c.ID, Kind: c.Kind, Title: title, Answer: answer, NoOdds: c.NoOdds, From: c.From})
+	}
+	return list
+}
+
+// checkSaid checks that a page and its translation say the same of each callout and of where things come from. Each of the two is compared with the other.
+func (m *model) checkSaid(e, other *edition) {
+	wrong := func(offset int, hint, format string, args ...any) { m.log.At(e.File, offset, hint, format, args...) }
+	there := map[string]markdown.Callout{}
+	for _, c := range other.text.Callouts {
+		there[c.ID] = c
+	}
+	for _, c := range e.text.Callouts {
+		if c.ID == "" {
+			continue
+		}
+		switch same, ok := there[c.ID]; {
+		case !ok:
+			if _, stands := m.ids[other.text][c.ID]; stands { // one that does not has been reported
+				wrong(c.Offset, "make it the title of a callout in both", "%s is the title of a callout here, and not in %s", c.ID, other.Language)
+			}
+		case same.Kind != c.Kind:
+			wrong(c.Offset, "give both the same mark", "the callout %s is marked %s here, and %s in %s", c.ID, c.Kind, same.Kind, other.Language)
+		case c.NoOdds && !same.NoOdds:
+			wrong(c.Offset, "write it in both, or in none", "the callout %s has odds=none here, and not in %s", c.ID, other.Language)
+		}
+	}
+	type said struct {
+		from site.Provenance
+		at   string
+	}
+	count := map[said]int{}
+	for _, k := range other.text.Marks {
+		count[said{k.From, k.ID}]++
+	}
+	for _, k := range e.text.Marks {
+		one := said{k.From, k.ID}
+		if count[one]--; count[one] < 0 {
+			wrong(k.Offset, "give the same block of "+other.Name+" the same", "from=%s does not stand in %s", k.From, other.Language)
+		}
+	}
+}

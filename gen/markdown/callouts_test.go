@@ -1,0 +1,108 @@
+package markdown
+
+import (
+	"testing"
+
+	"psyref/gen/site"
+	"psyref/gen/source"
+)
+
+// parsed parses a text, and gives back what is wrong with it.
+func parsed(t *testing.T, text string, strict bool) (*Document, string) {
+	t.Helper()
+	var log source.Log
+	d := parse(&source.File{Name: "page.md", Bytes: []byte(text)}, 0, &log, strict)
+	if err := log.Err(); err != nil {
+		return d, err.Error()
+	}
+	return d, ""
+}
+
+// TestQuestionsAreRequired: where they are, a ruling or an unknown without a question is an error that shows how to write one; elsewhere it passes.
+func TestQuestionsAreRequired(t *testing.T) {
+	const text = "> [!note]\n> Advice.\n\n> [!ruling]\n> Text.\n\n> [!unknown] {#q-some}\n> Text.\n\n> [!ruling] Who? {#q-who}\n> You.\n"
+	const want = "page.md:4:1: the callout ruling asks no question\n" +
+		"\twrite the question that a player asks, and an id: > [!ruling] Who chooses the order? {#q-order}\n" +
+		"page.md:7:1: the callout unknown asks no question\n" +
+		"\twrite the question that a player asks, and an id: > [!unknown] Who chooses the order? {#q-order}"
+	if _, got := parsed(t, text, true); got != want {
+		t.Errorf("required:\n%s", got)
+	}
+	if _, got := parsed(t, text, false); got != "" {
+		t.Errorf("not required:\n%s", got)
+	}
+}
+
+// TestStatementsAreTraced: every id knows where its block comes from, by what the block says, or the block around it, or its section, or the document.
+func TestStatementsAreTraced(t *testing.T) {
+	const text = `
+Above. {#above}
+
+## Two {#two from=2}
+
+Inside. {#inside}
+
+### Three {#three from=3}
+
+| a |
+|---|
+| cell {#cell from=1} |
+| other {#other} |
+
+> [!ruling] Ruled? {#q-ruled}
+> Yes. {#answer}
+>
+> The document says so. {#reading from=document}
+
+> [!ruling] Agreed? {#q-agreed from=2}
+> Yes.
+
+> [!ruling] Found? {#q-found}
+> Yes. {from=1}
+
+> [!unknown] Lost? {#q-lost}
+> Nobody knows.
+
+> [!note] Advice {#advice}
+> Text.
+
+### Four {#four}
+
+1. item {#item from=unknown}
+   - nested {#nested}
+2. next {#next}
+
+## Five {#five}
+`
+	want := map[string]site.Provenance{
+		"above": site.FromDocument, "two": 2, "inside": 2, "three": 3, "cell": 1, "other": 3, "q-ruled": site.FromRuling, "answer": site.FromRuling, "reading": site.FromDocument,
+		"q-agreed": 2, "q-found": site.FromRuling, "q-lost": site.FromUnknown, "advice": 3, "four": 2, "item": site.FromUnknown, "nested": site.FromUnknown, "next": 2, "five": site.FromDocument,
+	}
+	d, wrong := parsed(t, text, true)
+	if wrong != "" {
+		t.Fatal(wrong)
+	}
+	if len(d.Anchors) != len(want) {
+		t.Errorf("%d ids, want %d", len(d.Anchors), len(want))
+	}
+	for _, a := range d.Anchors {
+		if a.From != want[a.ID] {
+			t.Errorf("%s comes from %v, want %v", a.ID, a.From, want[a.ID])
+		}
+	}
+	answers := map[string]site.Provenance{"q-ruled": site.FromRuling, "q-agreed": 2, "q-found": 1, "q-lost": site.FromUnknown, "advice": 3}
+	for _, c := range d.Callouts {
+		if c.From != answers[c.ID] {
+			t.Errorf("the answer of %s comes from %v, want %v", c.ID, c.From, answers[c.ID])
+		}
+	}
+	marks := []Mark{{From: 2, ID: "two"}, {From: 3, ID: "three"}, {From: 1, ID: "cell"}, {From: site.FromDocument, ID: "reading"}, {From: 2, ID: "q-agreed"}, {From: 1, ID: "three"}, {From: site.FromUnknown, ID: "item"}}
+	if len(d.Marks) != len(marks) {
+		t.Fatalf("%d marks, want %d", len(d.Marks), len(marks))
+	}
+	for i, m := range d.Marks {
+		if m.Offset = 0; m != marks[i] {
+			t.Errorf("mark %d is %v, want %v", i, m, marks[i])
+		}
+	}
+}

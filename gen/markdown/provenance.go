@@ -1,0 +1,182 @@
+package markdown
+
+import (
+	"html"
+	"slices"
+	"strings"
+
+	"github.com/yuin/goldmark/ast"
+	east "github.com/yuin/goldmark/extension/ast"
+
+	"psyref/gen/site"
+)
+
+// Mark is a place where the text says that something does not come from where all around it does.
+type Mark struct {
+	From   site.Provenance
+	ID     string // where readers find it: the block's own id, or else that of its section; "" above the first
+	Offset int
+}
+
+// stated is {from=…} on a block.
+type stated struct {
+	from   site.Provenance
+	offset int // in the text
+}
+
+// fromAttribute holds the stated of the block that it speaks of, with all that is in it; tagAttribute stands on the block that shows it.
+const (
+	fromAttribute = "from"
+	tagAttribute  = "from-tag"
+)
+
+func (a *attributes) readFrom(word string, offset int) {
+	from, ok := site.ParseProvenance(strings.TrimPrefix(word, "from="))
+	switch {
+	case !ok:
+		a.wrong, a.hint = word, "write from=2 (that many other sources agree), from=ruling, from=unknown or from=document"
+	case a.from != nil:
+		a.wrong, a.hint = word, "a block says once where it comes from"
+	default:
+		a.from = &stated{from, offset}
+	}
+}
+
+// state notes where a block comes from. Shown is where that is shown. The first cell of a row speaks of the row, and the title of a callout of the callout.
+func (p *parsing) state(block, shown ast.Node, a *attributes) {
+	switch {
+	case block.Kind() == kindCalloutTitle:
+		block = block.Parent()
+		shown = block
+	case block.Kind() == east.KindTableCell && block.PreviousSibling() == nil && block.Parent().Kind() == east.KindTableRow:
+		block = block.Parent()
+	}
+	if _, twice := block.AttributeString(fromAttribute); twice {
+		p.wrong(a.from.offset, "leave one of them out", "the block says twice where it comes from")
+		return
+	}
+	block.SetAttributeString(fromAttribute, *a.from)
+	shown.SetAttributeString(tagAttribute, a.from.from)
+}
+
+// trace follows every statement to where it comes from: what its block says, or the block around it, or its section, or else the document of the system.
+func (p *parsing) trace() {
+	t := &tracing{parsing: p, of: map[string]site.Provenance{}, quotes: map[ast.Node]site.Provenance{}}
+	for n := p.tree.FirstChild(); n != nil; n = n.NextSibling() {
+		if h, ok := n.(*ast.Heading); ok {
+			t.heading(h)
+		} else {
+			t.block(n, t.inSection())
+		}
+	}
+	for i := range p.Anchors {
+		p.Anchors[i].From = t.of[p.Anchors[i].ID]
+	}
+	for i := range p.Callouts {
+		c := &p.Callouts[i]
+		c.From = t.quotes[c.title.Parent()]
+		if c.answer == nil {
+			continue
+		}
+		if value, ok := c.answer.AttributeString(fromAttribute); ok {
+			c.From = value.(stated).from
+		}
+	}
+}
+
+// tracing is on its way through a text.
+type tracing struct {
+	*parsing
+	sections [7]*site.Provenance          // by level of their headings; nil for one that says nothing
+	section  string                       // id of the one that it is in
+	of       map[string]site.Provenance   // by id
+	quotes   map[ast.Node]site.Provenance // of callouts
+}
+
+// inSection is what holds in the section that the way has come to.
+func (t *tracing) inSection() site.Provenance {
+	for _, from := range slices.Backward(t.sections[:]) {
+		if from != nil {
+			return *from
+		}
+	}
+	return site.FromDocument
+}
+
+func (t *tracing) heading(h *ast.Heading) {
+	clear(t.sections[h.Level:])
+	t.section = ""
+	if list := idsOf(h); list != nil {
+		t.section = list[0]
+	}
+	from := t.block(h, t.inSection())
+	if _, says := h.AttributeString(fromAttribute); says {
+		t.sections[h.Level] = &from
+	}
+}
+
+// block traces a block inside of which around holds, and returns what holds in it.
+func (t *tracing) block(n ast.Node, around site.Provenance) site.Provenance {
+	from := around
+	switch kind := kindOf(n); kind {
+	case "ruling":
+		from = site.FromRuling
+	case "unknown":
+		from = site.FromUnknown
+	}
+	if value, ok := n.AttributeString(fromAttribute); ok {
+		said := value.(stated)
+		if said.from == from {
+			t.wrong(said.offset, "leave it out", "from=%s says what holds here without it", said.from)
+		}
+		from = said.from
+		t.Marks = append(t.Marks, Mark{from, t.placeOf(n), t.start + said.offset})
+	}
+	for _, id := range idsOf(n) {
+		t.of[id] = from
+	}
+	if n.Kind() == ast.KindBlockquote {
+		t.quotes[n] = from
+	}
+	for c := n.FirstChild(); c != nil && c.Type() == ast.TypeBlock; c = c.NextSibling() {
+		t.block(c, from)
+	}
+	return from
+}
+
+// placeOf is the id by which readers find a block.
+func (t *tracing) placeOf(n ast.Node) string {
+	if list := idsOf(n); list != nil {
+		return list[0]
+	}
+	if first := n.FirstChild(); first != nil && (first.Kind() == kindCalloutTitle || first.Kind() == east.KindTableCell) && idsOf(first) != nil {
+		return idsOf(first)[0]
+	}
+	return t.section
+}
+
+// from writes where a block comes from, on the block that shows it.
+func (r *rendering) from(n ast.Node) {
+	value, ok := n.AttributeString(tagAttribute)
+	if !ok {
+		return
+	}
+	r.WriteByte(' ')
+	r.tag(value.(site.Provenance))
+}
+
+// tag writes a provenance in words: a few to see, and what they mean for whoever points at them or has the page read aloud.
+func (r *rendering) tag(from site.Provenance) {
+	words := r.answers.From.Of(from)
+	about := html.EscapeString(r.set(words.About))
+	r.WriteString(`<span class="from"><span aria-hidden="true" title="` + about + `">` + html.EscapeString(r.set(words.Tag)) + `</span><span class="hidden"> (` + about + ")</span></span>")
+}
+
+// fromAbove writes where a table or a list comes from, above it.
+func (r *rendering) fromAbove(n ast.Node) {
+	if value, ok := n.AttributeString(tagAttribute); ok {
+		r.WriteString(`<p class="from-line">`)
+		r.tag(value.(site.Provenance))
+		r.WriteString("</p>\n")
+	}
+}

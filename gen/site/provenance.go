@@ -1,0 +1,83 @@
+package site
+
+import (
+	"strconv"
+	"strings"
+)
+
+// Provenance tells where a statement comes from. The zero value is the document of the system, which goes without saying; a number above zero is how many
+// other sources agree where the document is silent.
+type Provenance int
+
+const (
+	FromDocument Provenance = 0  // the document of the system
+	FromRuling   Provenance = -1 // our own ruling
+	FromUnknown  Provenance = -2 // neither the document nor any source that was found says it
+)
+
+// mostSources bounds the other sources that can be counted.
+const mostSources = 99
+
+// ParseProvenance reads a provenance as editors type it: document, ruling, unknown, or the number of other sources, 1 to 99. It reports false for anything else.
+func ParseProvenance(text string) (Provenance, bool) {
+	switch text {
+	case "document":
+		return FromDocument, true
+	case "ruling":
+		return FromRuling, true
+	case "unknown":
+		return FromUnknown, true
+	}
+	n, err := strconv.Atoi(text)
+	if err != nil || n < 1 || n > mostSources || strconv.Itoa(n) != text {
+		return FromDocument, false
+	}
+	return Provenance(n), true
+}
+
+// Sources are how many other sources agree; 0 where it is not they who say it.
+func (p Provenance) Sources() int { return max(int(p), 0) }
+
+// String is the provenance as editors type it, and as data hold it.
+func (p Provenance) String() string {
+	switch p {
+	case FromDocument:
+		return "document"
+	case FromRuling:
+		return "ruling"
+	case FromUnknown:
+		return "unknown"
+	}
+	return strconv.Itoa(int(p))
+}
+
+// ProvenanceWords are what readers are told of each provenance.
+type ProvenanceWords struct {
+	Document SaidOfProvenance `yaml:"document"`
+	Source   SaidOfProvenance `yaml:"source"`  // one other source
+	Sources  SaidOfProvenance `yaml:"sources"` // several, "{n}"
+	Ruling   SaidOfProvenance `yaml:"ruling"`
+	Unknown  SaidOfProvenance `yaml:"unknown"`
+}
+
+// SaidOfProvenance are the words of one provenance.
+type SaidOfProvenance struct {
+	Tag   string `yaml:"tag"`   // as short as can be
+	About string `yaml:"about"` // what that means, for whoever points at the tag or has it read aloud
+}
+
+// Of are the words of a provenance.
+func (w ProvenanceWords) Of(p Provenance) SaidOfProvenance {
+	switch {
+	case p == FromDocument:
+		return w.Document
+	case p == FromRuling:
+		return w.Ruling
+	case p == FromUnknown:
+		return w.Unknown
+	case p == 1:
+		return w.Source
+	}
+	n := strconv.Itoa(p.Sources())
+	return SaidOfProvenance{strings.ReplaceAll(w.Sources.Tag, "{n}", n), strings.ReplaceAll(w.Sources.About, "{n}", n)}
+}

@@ -1,0 +1,32 @@
+package site
+
+import "testing"
+
+// TestProvenanceReadsWhatItWrites: each provenance that editors can type comes back as it was typed, and nothing else is one.
+func TestProvenanceReadsWhatItWrites(t *testing.T) {
+	for _, text := range []string{"document", "ruling", "unknown", "1", "2", "99"} {
+		if p, ok := ParseProvenance(text); !ok || p.String() != text {
+			t.Errorf("%s: %v, %v", text, p, ok)
+		}
+	}
+	for _, text := range []string{"", "0", "-1", "100", "02", "+2", "two", "Document", "document,2"} {
+		if p, ok := ParseProvenance(text); ok {
+			t.Errorf("%q is read as %v", text, p)
+		}
+	}
+}
+
+// TestWordsOfProvenance: one other source has words of its own, several share theirs with their number in it.
+func TestWordsOfProvenance(t *testing.T) {
+	w := ProvenanceWords{
+		Document: SaidOfProvenance{"document", "in it"}, Source: SaidOfProvenance{"1 source", "one says it"}, Sources: SaidOfProvenance{"{n} sources", "{n} say it"},
+		Ruling: SaidOfProvenance{"ruling", "ours"}, Unknown: SaidOfProvenance{"unknown", "nobody's"},
+	}
+	for p, want := range map[Provenance]SaidOfProvenance{
+		FromDocument: w.Document, FromRuling: w.Ruling, FromUnknown: w.Unknown, 1: w.Source, 3: {"3 sources", "3 say it"},
+	} {
+		if got := w.Of(p); got != want {
+			t.Errorf("%v: %v", p, got)
+		}
+	}
+}

@@ -1,0 +1,12 @@
+// What a link leads to is unfolded, also where the browser does not do so by itself.
+export function unfoldTargets() {
+  const unfold = () => {
+    const target = location.hash && document.getElementById(decodeURIComponent(location.hash.slice(1)));
+    const folded = target && target.closest("details:not([open])");
+    if (!target || !folded) return;
+    folded.setAttribute("open", "");
+    target.scrollIntoView();
+  };
+  addEventListener("hashchange", unfold);
+  unfold();
+}

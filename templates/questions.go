@@ -1,0 +1,31 @@
+package templates
+
+import (
+	"github.com/a-h/templ"
+
+	"psyref/gen/site"
+)
+
+// wordsLanguage marks words of the frame inside of a text that is not translated yet.
+func wordsLanguage(p *site.Page) templ.Attributes {
+	if p.Untranslated == "" {
+		return nil
+	}
+	return langAttribute(p.Language.Tag)
+}
+
+// calloutName is the name of a kind of callout.
+func calloutName(l *site.Language, kind string) string {
+	if kind == "unknown" {
+		return l.UI.Callouts.Unknown
+	}
+	return l.UI.Callouts.Ruling
+}
+
+// fromKind is where the answer of a callout comes from as its name says already.
+func fromKind(kind string) site.Provenance {
+	if kind == "unknown" {
+		return site.FromUnknown
+	}
+	return site.FromRuling
+}

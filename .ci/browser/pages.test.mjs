@@ -227,6 +227,8 @@ describe("pages", () => {
       const add = (what, path, prepare) => kinds.push([`${what} in ${language}`, typeof path === "function" ? () => path(language) : () => `/${language}/${path}`, prepare]);
       add("the start", "");
       add("an overview", "dark-heresy/");
+      add("rulings with everything unfolded", "dark-heresy/sustaining/", unfold);
+      add("the questions of a system", "dark-heresy/questions/");
       add("a calculator with everything unfolded", "dark-heresy/focus-power-test/", unfold);
       add("a calculator that explains an input", "dark-heresy/focus-power-test/", explain);
       add("a calculator that refuses an input", "dark-heresy/focus-power-test/", refuse);

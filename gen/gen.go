@@ -37,6 +37,7 @@ type Options struct {
 	Recorded bool          // every address must be in the ledger of published addresses
 	Pictures bool          // draw preview images
 	Cache    string        // folder that keeps preview images between builds; "" for none
+	Sources  fs.FS         // of styles and scripts, for an Engine; nil for those that the command holds
 }
 
 // Build makes the whole site in memory; output.Write puts it into a folder. Its error is a source.Errors.

@@ -16,10 +16,10 @@ import (
 // what the core is compiled from. Tests are free.
 var mayImport = map[string]string{
 	"cmd/gen": "content gen gen/content gen/figures gen/lang gen/link gen/output gen/power gen/preview gen/source calc calc/all calc/present " +
-		"github.com/google/renameio/v2 github.com/spf13/cobra golang.org/x/term",
+		"github.com/cli/browser github.com/google/renameio/v2 github.com/spf13/cobra golang.org/x/sys golang.org/x/term",
 	"cmd/wasm": "calc calc/all calc/present",
 
-	"gen/preview":  "gen gen/output gen/source github.com/fsnotify/fsnotify",
+	"gen/preview":  "gen/source github.com/fsnotify/fsnotify github.com/mattn/go-shellwords",
 	"gen":          "templates calc gen/cache gen/content gen/link gen/markdown gen/output gen/power gen/site gen/source github.com/a-h/templ",
 	"gen/output":   "templates gen/cache gen/picture gen/power gen/site gen/source calc/present github.com/evanw/esbuild github.com/andybalholm/brotli golang.org/x/sys",
 	"templates":    "gen/site calc calc/present github.com/a-h/templ",

@@ -1,6 +1,7 @@
 package gen
 
 import (
+	"io/fs"
 	"maps"
 	"sync"
 
@@ -39,7 +40,7 @@ func (e *Engine) Pages(linked *link.Linked) (pages *Pages, err error) {
 	s := *linked.Site
 	var log source.Log
 	var files []output.File
-	s.Assets, files = e.assets.of(linked.Site, e.core, &log)
+	s.Assets, files = e.assets.of(linked.Site, e.core, e.sources(), &log)
 	files = append(files, data(linked)...)
 	fresh := &Pages{Site: &s, of: linked.Site, files: map[string][]byte{}, list: map[string]layout{}, made: map[string][]byte{}}
 	for _, f := range files {
@@ -56,6 +57,14 @@ func (e *Engine) Pages(linked *link.Linked) (pages *Pages, err error) {
 	}
 	e.pages = fresh
 	return fresh, nil
+}
+
+// sources are those of style and scripts.
+func (e *Engine) sources() fs.FS {
+	if e.options.Sources != nil {
+		return e.options.Sources
+	}
+	return templates.Sources()
 }
 
 // renewed are the files after some pages said something else.
@@ -125,10 +134,22 @@ type rememberedAssets struct {
 	files  []output.File
 }
 
-func (r *rememberedAssets) of(s *site.Site, core output.Core, log *source.Log) (site.Assets, []output.File) {
-	if key := output.AssetsKey(s); r.files == nil || key != r.key {
-		r.key = key
-		r.assets, r.files = output.Assets(s, core, templates.Sources(), log)
+func (r *rememberedAssets) of(s *site.Site, core output.Core, sources fs.FS, log *source.Log) (site.Assets, []output.File) {
+	key := output.AssetsKey(s)
+	if r.files != nil && key == r.key {
+		return r.assets, r.files
 	}
-	return r.assets, r.files
+	assets, files := output.Assets(s, core, sources, log)
+	if log.Len() > 0 {
+		return assets, files // what is wrong is told again until it is mended
+	}
+	r.key, r.assets, r.files = key, assets, files
+	return assets, files
+}
+
+// ForgetAssets makes style and scripts anew for the next Pages, as their sources have changed.
+func (e *Engine) ForgetAssets() {
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	e.assets, e.pages = rememberedAssets{}, nil
 }

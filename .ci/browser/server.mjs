@@ -109,9 +109,12 @@ export async function serveFolder(dir, overwritten = {}) {
   return served;
 }
 
-/** Starts `gen serve` over a content folder on a free port and waits for its first build. `stop` ends it. */
-export async function servePreview(content) {
-  const child = spawn(await command(), ["serve", "--addr", "127.0.0.1:0", "--content", content], { cwd: root, stdio: ["ignore", "pipe", "pipe"] });
+/**
+ * Starts `gen serve` over a content folder, on a free port unless another address is among the arguments, and waits for its first build. `said` is what it
+ * has printed so far; `stop` ends it.
+ */
+export async function servePreview(content, ...args) {
+  const child = spawn(await command(), ["serve", "--addr", "127.0.0.1:0", "--content", content, ...args], { cwd: root, stdio: ["ignore", "pipe", "pipe"] });
   const ended = new Promise((done) => child.once("exit", done));
   let said = "";
   const origin = new Promise((ready, failed) => {
@@ -119,7 +122,7 @@ export async function servePreview(content) {
       said += chunk;
       const serving = /^serving (http:\/\/\S+?)\/?$/m.exec(said);
       if (serving && / ready in .+; pages are laid out/.test(said)) ready(serving[1]);
-      if (/; the last good site stays$/m.test(said)) failed(new Error(`gen serve cannot build ${content}:\n${said}`));
+      if (/; (the last good site stays|nothing can be shown yet)$/m.test(said)) failed(new Error(`gen serve cannot build ${content}:\n${said}`));
     };
     child.stdout.setEncoding("utf8").on("data", listen);
     child.stderr.setEncoding("utf8").on("data", listen);
@@ -131,5 +134,5 @@ export async function servePreview(content) {
     child.kill();
     return ended;
   };
-  return { origin: await origin.catch(async (error) => { await stop(); throw error; }), stop };
+  return { origin: await origin.catch(async (error) => { await stop(); throw error; }), stop, said: () => said };
 }

@@ -1,11 +1,17 @@
 package main
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"io"
+	"net"
+	"os"
+	"path"
+	"strings"
 	"time"
 
+	"github.com/cli/browser"
 	"github.com/spf13/cobra"
 
 	"psyref/gen"
@@ -15,78 +21,195 @@ import (
 	"psyref/gen/source"
 )
 
+// serveFlags are how serve was asked for.
+type serveFlags struct {
+	content, base, addr, editor string
+	open                        bool
+	poll                        time.Duration
+}
+
 func serveCommand() *cobra.Command {
-	var content, base, addr string
+	var f serveFlags
 	cmd := &cobra.Command{
 		Use:   "serve",
-		Short: "Serve the site and rebuild it when a file is saved",
+		Short: "Serve the site and bring open pages up to date when a file is saved",
 		Long: `serve builds the site in memory and serves it on this machine only. Saving a file of the content
-rebuilds it, and open pages reload. An error of the content shows in the page with its file,
-line and column, over the last good site, until it is mended.`,
+changes open pages in place: scroll, focus, what is typed and what is unfolded stay. An error shows
+over the page with its line until it is mended; with --editor a click opens it there.
+
+In a checkout of Psyref style, scripts, templates and Go code are watched too. When code changes the
+command is compiled anew and goes on at the same address.`,
 		Example: `  gen serve
+  gen serve --open --editor 'code -g {file}:{line}:{col}'
   gen serve --addr 127.0.0.1:0 --content ../drafts`,
 		Args: noArguments,
-		RunE: func(cmd *cobra.Command, _ []string) error {
-			o, err := options(content, base)
-			if err != nil {
-				return err
-			}
-			listener, err := preview.Listen(addr)
-			if err != nil {
-				return err
-			}
-			defer listener.Close()
-			out := cmd.OutOrStdout()
-			if o.Base == "" {
-				o.Base = "http://" + listener.Addr().String()
-			}
-			o.Preview = true
-			fmt.Fprintln(out, "compiling the rules core for the browser (the first time takes a minute) …")
-			core, err := output.CompileCore(cmd.Context())
-			if err != nil {
-				return err
-			}
-			prefix := link.Prefix(o.Base)
-			fmt.Fprintf(out, "serving http://%s%s/\nwatching %s; end with Ctrl-C\n", listener.Addr(), prefix, content)
-			engine := gen.NewEngine(o, core)
-			return preview.Serve(cmd.Context(), preview.Options{
-				Content: content, Listener: listener, Prefix: prefix,
-				Build: func(changed []string) (preview.Site, error) { return rebuild(out, engine, changed) },
-				Built: func(_ preview.Site, err error, took time.Duration) { built(cmd, err, took) },
-				Title: "The content does not build",
-				Note:  "The page shown is the last one that could be built. This goes away when the content is mended.",
-			})
-		},
+		RunE: func(cmd *cobra.Command, _ []string) error { return serve(cmd, f) },
 	}
-	contentFlag(cmd, &content)
-	baseFlag(cmd, &base, "address that pages give as their own (default: where serve listens)")
-	cmd.Flags().StringVar(&addr, "addr", "127.0.0.1:8080", "address to listen on, on this machine; port 0 takes a free one")
+	contentFlag(cmd, &f.content)
+	baseFlag(cmd, &f.base, "address that pages give as their own (default: where serve listens)")
+	cmd.Flags().StringVar(&f.addr, "addr", "127.0.0.1:8080", "address to listen on, on this machine; port 0 takes a free one")
+	cmd.Flags().StringVar(&f.editor, "editor", "", "command that opens {file} at {line} and {col} when an error is clicked")
+	cmd.Flags().BoolVar(&f.open, "open", false, "open the site in the browser")
+	cmd.Flags().DurationVar(&f.poll, "poll", 0, "look at the files this often, where the file system tells of no changes")
+	cmd.Flags().Lookup("poll").NoOptDefVal = "500ms"
 	return cmd
 }
 
-// rebuild reads what was saved, and says how much of the site that touched. Pages are laid out when somebody asks for them.
-func rebuild(out io.Writer, engine *gen.Engine, changed []string) (preview.Site, error) {
-	linked, again, err := engine.Read(changed)
+func serve(cmd *cobra.Command, f serveFlags) error {
+	o, err := options(f.content, f.base)
 	if err != nil {
-		return nil, err
+		return err
 	}
-	pages, err := engine.Pages(linked)
+	var edit func(file string, line, column int) error
+	if f.editor != "" {
+		if edit, err = preview.Editor(f.editor); err != nil {
+			return usageError{fmt.Errorf("gen: %w", err)}
+		}
+	}
+	listener, restarted, err := listen(f.addr)
 	if err != nil {
-		return nil, err
+		return err
 	}
-	fmt.Fprintf(out, "%s read, ", count(again, "page"))
-	return pages, nil
+	defer listener.Close()
+	out := cmd.OutOrStdout()
+	if o.Base == "" {
+		o.Base = "http://" + listener.Addr().String()
+	}
+	o.Preview = true
+	folders := []preview.Folder{{Path: f.content}}
+	if inCheckout() {
+		o.Sources = os.DirFS(assetsFolder)
+		folders = append(folders, checkoutFolders()...)
+	}
+	fmt.Fprintln(out, "compiling the rules core for the browser (the first time takes a minute) …")
+	core, err := output.CompileCore(cmd.Context())
+	if err != nil {
+		return err
+	}
+	prefix := link.Prefix(o.Base)
+	address := "http://" + listener.Addr().String() + prefix + "/"
+	names := make([]string, len(folders))
+	for i, folder := range folders {
+		names[i] = folder.Path
+	}
+	fmt.Fprintf(out, "serving %s\nwatching %s; end with Ctrl-C\n", address, strings.Join(names, ", "))
+	if f.open && !restarted {
+		if err := browser.OpenURL(address); err != nil {
+			fmt.Fprintf(cmd.ErrOrStderr(), "no browser could be opened: %v\n", err)
+		}
+	}
+	s := &serving{ctx: cmd.Context(), out: out, wrong: cmd.ErrOrStderr(), content: f.content, listener: listener, engine: gen.NewEngine(o, core)}
+	return preview.Serve(cmd.Context(), preview.Options{
+		Folders: folders, Poll: f.poll, Listener: listener, Prefix: prefix, Build: s.build, Told: s.told, Read: os.ReadFile, Edit: edit,
+	})
 }
 
-// built tells of one build in the terminal.
-func built(cmd *cobra.Command, err error, took time.Duration) {
-	list, known := errors.AsType[source.Errors](err)
-	switch {
-	case known:
-		fmt.Fprintf(cmd.ErrOrStderr(), "%v\n%s; the last good site stays\n", list, count(len(list), "error"))
-	case err != nil:
-		fmt.Fprintln(cmd.ErrOrStderr(), err)
+// serving is a preview under way.
+type serving struct {
+	ctx        context.Context
+	out, wrong io.Writer
+	content    string
+	listener   net.Listener
+	engine     *gen.Engine
+
+	code  error // what is wrong with the code of the command
+	again int   // pages that were read for the last build
+	good  bool  // something was built
+}
+
+// build answers a save: it reads what was saved and lays out pages when somebody asks for them.
+func (s *serving) build(save preview.Save) (preview.Built, error) {
+	changed := save.Changed
+	switch save.Folder {
+	case "", s.content:
+	case assetsFolder:
+		s.engine.ForgetAssets()
+		changed = []string{}
 	default:
-		fmt.Fprintf(cmd.OutOrStdout(), "ready in %.1f ms; pages are laid out when they are asked for\n", float64(took.Microseconds())/1000)
+		s.code = s.recompile(save)
+		changed = []string{}
 	}
+	built, err := s.read(changed)
+	return built, joined(s.code, err)
+}
+
+func (s *serving) read(changed []string) (preview.Built, error) {
+	linked, again, err := s.engine.Read(changed)
+	s.again = again
+	if err != nil {
+		return preview.Built{}, err
+	}
+	pages, err := s.engine.Pages(linked)
+	if err != nil {
+		return preview.Built{}, err
+	}
+	return preview.Built{Site: pages, Pages: savedPages(linked, changed)}, nil
+}
+
+// savedPages are the pages whose own files were saved.
+func savedPages(linked *link.Linked, changed []string) []preview.Page {
+	const most = 5 // more were not written by hand
+	paths := map[string]bool{}
+	for _, name := range changed {
+		if p := linked.PageOf(linked.Content().NameOf(name)); p != nil {
+			paths[path.Join("/", p.Language, p.Key())+"/"] = true
+		}
+	}
+	if len(paths) == 0 || len(paths) > most {
+		return nil
+	}
+	var list []preview.Page
+	for _, p := range linked.Site.Pages() {
+		if paths[p.Path] {
+			list = append(list, preview.Page{Address: linked.Site.Prefix + p.Path, Title: p.Title})
+		}
+	}
+	return list
+}
+
+// joined is all that is wrong.
+func joined(list ...error) error {
+	var all source.Errors
+	for _, err := range list {
+		if known, ok := errors.AsType[source.Errors](err); ok {
+			all = append(all, known...)
+		} else if err != nil {
+			all = append(all, source.Error{Message: err.Error()})
+		}
+	}
+	if len(all) == 0 {
+		return nil
+	}
+	return all
+}
+
+// told tells of one build in the terminal.
+func (s *serving) told(save preview.Save, built preview.Built, err error, times preview.Times) {
+	s.good = s.good || built.Site != nil
+	if err != nil {
+		list, _ := errors.AsType[source.Errors](err)
+		stays := "nothing can be shown yet"
+		if s.good {
+			stays = "the last good site stays"
+		}
+		fmt.Fprintf(s.wrong, "%v\n%s; %s\n", err, count(len(list), "error"), stays)
+		return
+	}
+	since := ""
+	if save.Folder != "" {
+		since = fmt.Sprintf(", after a wait of %s for the end of the save", milliseconds(times.Wait))
+	}
+	fmt.Fprintf(s.out, "%s%s read, ready in %s%s; pages are laid out when they are asked for\n", nameOf(save), count(s.again, "page"), milliseconds(times.Build), since)
+}
+
+// nameOf names what was saved, where that is one file.
+func nameOf(save preview.Save) string {
+	if len(save.Changed) != 1 {
+		return ""
+	}
+	return path.Join(save.Folder, save.Changed[0]) + ": "
+}
+
+func milliseconds(d time.Duration) string {
+	return fmt.Sprintf("%.1f ms", float64(d.Microseconds())/1000)
 }

@@ -53,6 +53,8 @@ func Assets(s *site.Site, core Core, files fs.FS, log *source.Log) (assets site.
 	}
 	if s.Preview {
 		assets.Preview = bundled("preview.js")
+		assets.PreviewStream = bundled("preview-stream.js")
+		assets.PreviewStyle = bundled("preview.css")
 	}
 	icon, err := fs.ReadFile(files, "favicon.svg")
 	if err != nil {

@@ -1,17 +1,19 @@
-// Package preview serves the site to its editors: it watches the content, builds the site anew when a file is saved, and tells the open pages to reload.
+// Package preview serves the site to its editors: it watches what the site is made of, builds the site anew when a file is saved, and brings the open pages up
+// to date.
 //
-// An error of the content shows in the page, over the last good site, and goes away when it is mended. The server listens on loopback only.
+// An error shows in the page with its line, over the last good site, and goes away when it is mended. The server listens on loopback only.
 package preview
 
 import (
 	"context"
+	"crypto/rand"
 	"crypto/sha256"
 	"encoding/hex"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"net"
 	"net/http"
+	"strconv"
 	"sync"
 	"syscall"
 	"time"
@@ -19,14 +21,41 @@ import (
 
 // Options say what to serve.
 type Options struct {
-	Content  string       // the folder to watch
-	Listener net.Listener // from Listen
-	Prefix   string       // of the site's paths
-	// Build builds the site. Changed are the files below Content that may have changed since the last call; nil says that any may have.
-	Build func(changed []string) (Site, error)
-	Built func(s Site, err error, took time.Duration) // is told of every build
-	Title string                                      // of the error shown in the page
-	Note  string                                      // below it
+	Folders  []Folder      // to watch
+	Poll     time.Duration // how often files are looked at; 0 where the system tells of changes
+	Listener net.Listener  // from Listen
+	Prefix   string        // of the site's paths
+	// Build builds the site after a save. It may give a site along with an error: that site is served, and the error shows over it.
+	Build func(Save) (Built, error)
+	Told  func(Save, Built, error, Times)           // is told of every build; nil for nobody
+	Read  func(file string) ([]byte, error)         // reads a file by the name that errors give it; nil for none
+	Edit  func(file string, line, column int) error // opens a file in an editor; nil where there is none
+}
+
+// Save is what brings about a build. The zero Save is that of the first build.
+type Save struct {
+	Folder  string   // the path of one of the watched folders
+	Changed []string // the files below it that may have changed, that are new or gone; nil says that any may have
+
+	noticed time.Time
+}
+
+// Times are what a save took, up to the moment at which pages can ask for what it changed.
+type Times struct {
+	Wait  time.Duration // from the first change that was noticed until no further one was expected
+	Build time.Duration
+}
+
+// Built is what came of a save.
+type Built struct {
+	Site  Site   // nil where there is none
+	Pages []Page // those whose own text was saved
+}
+
+// Page is a page as a notice names it.
+type Page struct {
+	Address string `json:"address"`
+	Title   string `json:"title"`
 }
 
 // Site is a built site.
@@ -56,32 +85,43 @@ func Listen(addr string) (net.Listener, error) {
 
 // server holds the last good site and what is wrong now.
 type server struct {
-	o Options
+	o       Options
+	started string // tells this run of the preview from others
 
 	mu      sync.Mutex
+	builds  int
 	site    Site          // the last good one; nil while there was none
-	broken  string        // what is wrong with the content, "" when nothing is
+	report  *report       // what is wrong; nil when nothing is
+	pages   []Page        // those whose text was saved last
 	changed chan struct{} // closed at the next change of the above
+}
+
+func newServer(o Options) *server {
+	return &server{o: o, started: rand.Text()[:8], changed: make(chan struct{})}
 }
 
 // Serve builds, serves and watches until the context ends.
 func Serve(ctx context.Context, o Options) error {
-	s := &server{o: o, changed: make(chan struct{})}
-	watcher, err := watch(o.Content)
-	if err != nil {
-		return err
+	s := newServer(o)
+	saves, failed := make(chan Save), make(chan error, len(o.Folders)+1)
+	for _, folder := range o.Folders {
+		w, err := watch(folder, o.Poll)
+		if err != nil {
+			return err
+		}
+		defer w.Close()
+		go forward(w, saves, failed)
 	}
-	defer watcher.Close()
 	first := make(chan struct{})
 	go func() { // on its own, so that nothing waits for a build to end the preview
-		s.rebuild(nil)
+		s.rebuild(Save{})
 		close(first)
 		for {
 			select {
 			case <-ctx.Done():
 				return
-			case changed := <-watcher.saved:
-				s.rebuild(changed)
+			case save := <-saves:
+				s.rebuild(save)
 			}
 		}
 	}()
@@ -94,15 +134,31 @@ func Serve(ctx context.Context, o Options) error {
 		Handler: s, ReadHeaderTimeout: 10 * time.Second, IdleTimeout: time.Minute, MaxHeaderBytes: 64 << 10,
 		BaseContext: func(net.Listener) context.Context { return ctx },
 	}
-	failed := make(chan error, 1)
 	go func() { failed <- web.Serve(o.Listener) }()
 	select {
 	case <-ctx.Done():
 		return stop(web)
 	case err := <-failed:
-		return err
-	case err := <-watcher.failed:
 		return errors.Join(err, stop(web))
+	}
+}
+
+// forward hands on what is watched until the watch ends. What was not taken yet grows by what is saved meanwhile.
+func forward(w *watching, saves chan<- Save, failed chan<- error) {
+	for {
+		select {
+		case save := <-w.saved:
+			select {
+			case saves <- save:
+			case <-w.stopped:
+				return
+			}
+		case err := <-w.failed:
+			failed <- err
+			return
+		case <-w.stopped:
+			return
+		}
 	}
 }
 
@@ -118,57 +174,37 @@ func stop(web *http.Server) error {
 	return nil
 }
 
-// rebuild builds the site and tells the pages. A broken content leaves the last good site.
-func (s *server) rebuild(changed []string) {
+// rebuild builds the site and tells the pages. What does not build leaves the last good site.
+func (s *server) rebuild(save Save) {
 	start := time.Now()
-	site, err := s.o.Build(changed)
-	s.o.Built(site, err, time.Since(start))
+	times := Times{}
+	if !save.noticed.IsZero() {
+		times.Wait = start.Sub(save.noticed)
+	}
+	built, err := s.o.Build(save)
+	times.Build = time.Since(start)
 	s.mu.Lock()
-	defer s.mu.Unlock()
-	if s.broken = ""; err != nil {
-		s.broken = err.Error()
-	} else {
-		s.site = site
+	s.builds++
+	s.report = nil
+	if err != nil {
+		s.report = s.reported(err, save)
+	}
+	if s.pages = built.Pages; built.Site != nil {
+		s.site = built.Site
 	}
 	close(s.changed)
 	s.changed = make(chan struct{})
+	s.mu.Unlock()
+	if s.o.Told != nil {
+		s.o.Told(save, built, err, times)
+	}
 }
+
+// build names the last build, in every run of the preview by another name. The caller holds the lock.
+func (s *server) build() string { return s.started + "." + strconv.Itoa(s.builds) }
 
 // digest names a file by its bytes, so that a page knows, whatever happened in between, whether it is what is served now.
 func digest(data []byte) string {
 	sum := sha256.Sum256(data)
 	return hex.EncodeToString(sum[:8])
-}
-
-// events keeps a page informed: the digest of what it should show now, and what is wrong with the content. The page says by its query which it is.
-func (s *server) events(w http.ResponseWriter, r *http.Request) {
-	w.Header().Set("Content-Type", "text/event-stream")
-	w.Header().Set("Cache-Control", "no-store")
-	for {
-		s.mu.Lock()
-		site, broken, changed := s.site, s.broken, s.changed
-		s.mu.Unlock()
-		now := ""
-		if site != nil {
-			now = digest(s.find(site, r.URL.Query().Get("path")).data)
-		}
-		name, data := "built", now
-		if broken != "" {
-			text, err := json.Marshal(map[string]string{"build": now, "title": s.o.Title, "text": broken, "note": s.o.Note})
-			if err != nil {
-				panic(err) // a map of strings always has its JSON
-			}
-			name, data = "broken", string(text)
-		}
-		_ = http.NewResponseController(w).SetWriteDeadline(time.Now().Add(patient)) // it is no error where none can be set
-		if _, err := fmt.Fprintf(w, "event: %s\ndata: %s\n\n", name, data); err != nil {
-			return
-		}
-		w.(http.Flusher).Flush()
-		select {
-		case <-r.Context().Done():
-			return
-		case <-changed:
-		}
-	}
 }

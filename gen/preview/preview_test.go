@@ -100,14 +100,21 @@ type served struct {
 	url    string // of the site, without a trailing slash
 	builds chan error
 	gate   *sync.RWMutex // locked while builds must wait
-	page   string        // the address that listeners show, "/en/" at first
+	edited chan string   // what was opened in the editor
+	times  chan Times    // of each build
 	stop   func() error  // ends the preview and returns what Serve returned
 }
 
 // start serves a copy of the smallest content, at a base address with the given path. Changes are made to it first.
 func start(t *testing.T, prefix string, changes map[string]string) *served {
 	t.Helper()
-	s := &served{t: t, dir: filepath.Join(t.TempDir(), "content"), builds: make(chan error, 10000), gate: new(sync.RWMutex)}
+	return startWith(t, prefix, changes, func(*served, *Options) {})
+}
+
+// startWith is start with other options.
+func startWith(t *testing.T, prefix string, changes map[string]string, change func(*served, *Options)) *served {
+	t.Helper()
+	s := &served{t: t, dir: filepath.Join(t.TempDir(), "content"), builds: make(chan error, 10000), gate: new(sync.RWMutex), edited: make(chan string, 100), times: make(chan Times, 10000)}
 	for _, language := range []string{"en", "fr"} {
 		ui, err := content.Words.ReadFile(language + "/ui.yaml")
 		if err != nil {
@@ -128,26 +135,41 @@ func start(t *testing.T, prefix string, changes map[string]string) *served {
 		t.Fatal(err)
 	}
 	s.origin = "http://" + listener.Addr().String()
-	s.url, s.page = s.origin+prefix, prefix+"/en/"
+	s.url = s.origin + prefix
 	ctx, cancel := context.WithCancel(context.Background())
 	ended := make(chan error, 1)
 	engine := gen.NewEngine(gen.Options{Content: os.DirFS(s.dir), Name: "content", Base: s.url, Preview: true}, output.Core{WASM: []byte("\x00asm"), Exec: []byte("// exec")})
-	go func() {
-		ended <- Serve(ctx, Options{
-			Content: s.dir, Listener: listener, Prefix: prefix,
-			Build: func(changed []string) (Site, error) {
-				s.gate.RLock()
-				defer s.gate.RUnlock()
-				linked, _, err := engine.Read(changed)
-				if err != nil {
-					return nil, err
-				}
-				return engine.Pages(linked)
-			},
-			Built: func(_ Site, err error, _ time.Duration) { s.builds <- err },
-			Title: "It is broken", Note: "It goes away",
-		})
-	}()
+	o := Options{
+		Folders: []Folder{{Path: s.dir}}, Listener: listener, Prefix: prefix,
+		Build: func(save Save) (Built, error) {
+			s.gate.RLock()
+			defer s.gate.RUnlock()
+			linked, _, err := engine.Read(save.Changed)
+			if err != nil {
+				return Built{}, err
+			}
+			site, err := engine.Pages(linked)
+			if err != nil {
+				return Built{}, err
+			}
+			var pages []Page
+			for _, name := range save.Changed {
+				pages = append(pages, Page{"/of/" + name, name})
+			}
+			return Built{site, pages}, nil
+		},
+		Told: func(_ Save, _ Built, err error, times Times) {
+			s.times <- times
+			s.builds <- err
+		},
+		Read: func(file string) ([]byte, error) { return os.ReadFile(filepath.Join(filepath.Dir(s.dir), file)) },
+		Edit: func(file string, line, column int) error {
+			s.edited <- fmt.Sprintf("%s %d %d", file, line, column)
+			return nil
+		},
+	}
+	change(s, &o)
+	go func() { ended <- Serve(ctx, o) }()
 	s.stop = func() error {
 		cancel()
 		select {
@@ -247,13 +269,17 @@ func (s *served) until(path, text string) {
 	}
 }
 
-// event is what an open page is told.
-type event struct{ name, data string }
+// told is what an open page is told.
+type told struct {
+	Build  string
+	Report *report
+	Saved  []Page
+}
 
-// listen opens the stream of events as a page does.
-func (s *served) listen() <-chan event {
+// listen opens the stream of events as a browser does.
+func (s *served) listen() <-chan told {
 	s.t.Helper()
-	request, err := http.NewRequestWithContext(s.t.Context(), http.MethodGet, s.origin+"/_preview/events?path="+s.page, nil)
+	request, err := http.NewRequestWithContext(s.t.Context(), http.MethodGet, s.origin+"/_preview/events", nil)
 	if err != nil {
 		s.t.Fatal(err)
 	}
@@ -265,17 +291,17 @@ func (s *served) listen() <-chan event {
 	if got := response.Header.Get("Content-Type"); got != "text/event-stream" {
 		s.t.Fatalf("the events have the type %q", got)
 	}
-	out := make(chan event, 1000)
+	out := make(chan told, 1000)
 	go func() {
 		defer close(out)
-		var e event
-		for lines := bufio.NewScanner(response.Body); lines.Scan(); {
-			switch name, value, _ := strings.Cut(lines.Text(), ": "); name {
-			case "event":
-				e.name = value
-			case "data":
-				e.data = value
-			case "":
+		lines := bufio.NewScanner(response.Body)
+		lines.Buffer(nil, 1<<20)
+		for lines.Scan() {
+			if data, ok := strings.CutPrefix(lines.Text(), "data: "); ok {
+				var e told
+				if err := json.Unmarshal([]byte(data), &e); err != nil {
+					s.t.Errorf("%s: %v", data, err)
+				}
 				out <- e
 			}
 		}
@@ -284,7 +310,7 @@ func (s *served) listen() <-chan event {
 }
 
 // next waits for the next event.
-func (s *served) next(events <-chan event) event {
+func (s *served) next(events <-chan told) told {
 	s.t.Helper()
 	select {
 	case e, ok := <-events:
@@ -294,8 +320,19 @@ func (s *served) next(events <-chan event) event {
 		return e
 	case <-time.After(patience):
 		s.t.Fatal("no event comes")
-		return event{}
+		return told{}
 	}
+}
+
+// of is the digest that a page bears.
+func (s *served) of(path string) string {
+	s.t.Helper()
+	_, body := s.get(path)
+	found := regexp.MustCompile(`<html data-build="([0-9a-f]{16})" `).FindStringSubmatch(body)
+	if found == nil {
+		s.t.Fatalf("%s does not say of which build it is:\n%.200s", path, body)
+	}
+	return found[1]
 }
 
 func TestServeAnswersAsAStaticHost(t *testing.T) {
@@ -358,7 +395,8 @@ func (f oneFile) File(path string) ([]byte, bool, error) {
 
 // TestServeGivesTheCoreTheTypeThatBrowsersCompile: they refuse to stream-compile WASM under another one.
 func TestServeGivesTheCoreTheTypeThatBrowsersCompile(t *testing.T) {
-	s := &server{site: oneFile{"assets/core.0123456789.wasm": "\x00asm"}}
+	s := newServer(Options{})
+	s.site = oneFile{"assets/core.0123456789.wasm": "\x00asm"}
 	listener, err := Listen("127.0.0.1:0")
 	if err != nil {
 		t.Fatal(err)
@@ -431,7 +469,7 @@ func TestSavingRebuilds(t *testing.T) {
 	}
 	events := s.listen()
 	first := s.next(events)
-	if first.name != "built" {
+	if first.Report != nil || first.Saved != nil {
 		t.Fatalf("a page that opens is told %v", first)
 	}
 	for i, c := range []struct {
@@ -465,10 +503,10 @@ func TestSavingRebuilds(t *testing.T) {
 		s.until("/en/", text)
 		// The page is told of a build that is newer than the one it has, once it can be fetched; a broken one may come between.
 		for e := s.next(events); ; e = s.next(events) {
-			if e.name == "built" {
-				if e.data == first.data {
-					t.Errorf("%s: the build is called %s as the one before", c.name, e.data)
-				}
+			if e.Build == first.Build {
+				t.Errorf("%s: the build is called %s as the one before", c.name, e.Build)
+			}
+			if e.Report == nil {
 				first = e
 				break
 			}
@@ -566,20 +604,21 @@ func TestBrokenContentLeavesTheLastGoodSite(t *testing.T) {
 	}
 	events := s.listen()
 	good := s.next(events)
+	before := s.of("/en/")
 	s.replace("en/index.md", page("Home", "A [broken link](nowhere.md)."))
 	if err := s.built(); err == nil {
 		t.Fatal("the broken content builds")
 	}
 	broken := s.next(events)
-	var told struct{ Build, Title, Text, Note string }
-	if err := json.Unmarshal([]byte(broken.data), &told); broken.name != "broken" || err != nil {
-		t.Fatalf("the page is told %v: %v", broken, err)
+	if broken.Report == nil || broken.Build == good.Build {
+		t.Fatalf("the page is told %v", broken)
 	}
-	if told.Build != good.data {
-		t.Errorf("the page is told that the last good build is %s, and it is %s", told.Build, good.data)
+	if r := broken.Report; r.Count != 1 || r.More != 0 || !r.Kept || !r.Editable || len(r.Problems) != 1 {
+		t.Errorf("the page is told %+v", r)
 	}
-	if told.Title != "It is broken" || told.Note != "It goes away" || !strings.Contains(told.Text, "content/en/index.md:7:3: link to nowhere.md, which is not a page") {
-		t.Errorf("the page is told %+v", told)
+	p := broken.Report.Problems[0]
+	if p.Place != "content/en/index.md:7:3" || !strings.Contains(p.Message, "link to nowhere.md, which is not a page") || p.Line == nil || *p.Line != (excerpt{7, "A ", "[broken link](nowhere.md)", "."}) {
+		t.Errorf("the page is told %+v, of the line %+v", p, p.Line)
 	}
 	for _, path := range []string{"/en/", "/fr/", "/en/coin/"} {
 		if response, body := s.get(path); response.StatusCode != 200 || strings.Contains(body, "broken link") {
@@ -590,52 +629,71 @@ func TestBrokenContentLeavesTheLastGoodSite(t *testing.T) {
 		t.Errorf("the last good page is gone:\n%s", body)
 	}
 	late := s.listen() // a page that is opened now learns it too
-	if e := s.next(late); e != broken {
+	if e := s.next(late); e.Build != broken.Build || e.Report == nil || e.Report.Problems[0].Place != p.Place {
 		t.Errorf("a page that opens is told %v", e)
 	}
 	s.replace("en/index.md", page("Home", "mended text"))
 	if err := s.built(); err != nil {
 		t.Fatal(err)
 	}
-	for _, stream := range []<-chan event{events, late} {
-		if e := s.next(stream); e.name != "built" || e.data == good.data {
+	for _, stream := range []<-chan told{events, late} {
+		if e := s.next(stream); e.Report != nil || e.Build == good.Build {
 			t.Errorf("after it is mended the page is told %v, before it was broken %v", e, good)
 		}
 	}
 	s.until("/en/", "mended text")
+	if s.of("/en/") == before {
+		t.Error("the mended page has the digest of the one before")
+	}
 }
 
-// TestAPageKnowsOfWhichBuildItIs: one that was opened while the next build was under way, or before the preview was started anew, can tell.
+// TestAPageKnowsOfWhichBuildItIs: one that was opened while the next build was under way, or before the preview was started anew, asks by its digest for
+// what it should be, and is told that it is that, or given the page.
 func TestAPageKnowsOfWhichBuildItIs(t *testing.T) {
-	mark := regexp.MustCompile(`<html data-build="([0-9a-f]{16})" `)
-	of := func(s *served, path string) string {
-		t.Helper()
-		_, body := s.get(path)
-		found := mark.FindStringSubmatch(body)
-		if found == nil {
-			t.Fatalf("%s does not say of which build it is:\n%.200s", path, body)
-		}
-		return found[1]
-	}
 	one := start(t, "", nil)
 	if err := one.built(); err != nil {
 		t.Fatal(err)
 	}
-	first := of(one, "/en/")
-	if e := one.next(one.listen()); e.data != first || of(one, "/nowhere/") == first {
-		t.Errorf("the page is of build %s, and is told of %s", first, e.data)
+	ask := func(s *served, digest string) int {
+		t.Helper()
+		request, err := http.NewRequestWithContext(t.Context(), http.MethodGet, s.url+"/en/", nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		request.Header.Set("If-None-Match", `"`+digest+`"`)
+		response, err := http.DefaultClient.Do(request)
+		if err != nil {
+			t.Fatal(err)
+		}
+		response.Body.Close()
+		return response.StatusCode
 	}
-	coins := of(one, "/en/coin/")
+	first, coins, told := one.of("/en/"), one.of("/en/coin/"), one.next(one.listen())
+	if status := ask(one, first); status != http.StatusNotModified {
+		t.Errorf("a page that is as it is served gets %d", status)
+	}
+	if one.of("/nowhere/") == first {
+		t.Error("two pages have one digest")
+	}
 	one.replace("en/index.md", page("Home", "second text"))
 	if err := one.built(); err != nil {
 		t.Fatal(err)
 	}
-	if of(one, "/en/coin/") != coins {
+	if one.of("/en/coin/") != coins {
 		t.Error("a page that says what it said is another")
 	}
-	one.until("/en/", "second text")
-	if e := one.next(one.listen()); e.data == first || e.data != of(one, "/en/") {
-		t.Errorf("after a save the page is of build %s, and is told of %s; the first was %s", of(one, "/en/"), e.data, first)
+	if status := ask(one, first); status != http.StatusOK || one.of("/en/") == first {
+		t.Errorf("a page that was saved gets %d", status)
+	}
+	other := start(t, "", map[string]string{"en/index.md": page("Home", "second text")})
+	if err := other.built(); err != nil {
+		t.Fatal(err)
+	}
+	if e := other.next(other.listen()); e.Build == told.Build {
+		t.Errorf("two runs of the preview call their builds %s", e.Build)
+	}
+	if status := ask(other, first); status != http.StatusOK {
+		t.Errorf("after a new start a page from before gets %d", status)
 	}
 }
 
@@ -670,14 +728,22 @@ func TestContentThatIsBrokenFromTheStart(t *testing.T) {
 		t.Fatal("the broken content builds")
 	}
 	response, body := s.get("/en/")
-	if response.StatusCode != 500 || !strings.Contains(body, "content/en/index.md:1:1: the page has no front matter") || !strings.Contains(body, "It is broken") {
-		t.Errorf("%d\n%s", response.StatusCode, body)
+	for _, text := range []string{"<code>content/en/index.md:1:1</code>", "the page has no front matter", "1 │ <mark>&lt;b&gt;</mark>no front matter", "The site does not build", "There is nothing to show yet", `<html lang="en">`} {
+		if response.StatusCode != 500 || !strings.Contains(body, text) {
+			t.Errorf("%d, without %s:\n%s", response.StatusCode, text, body)
+		}
+	}
+	if strings.Contains(body, "last version") {
+		t.Error("it speaks of a site that could be built")
+	}
+	if _, body := s.get("/fr/"); !strings.Contains(body, `<html lang="fr">`) || !strings.Contains(body, "Le site ne peut pas être construit") || !strings.Contains(body, `<p lang="en"><strong>the page has no front matter`) {
+		t.Errorf("the French page of the error:\n%s", body)
 	}
 	if !strings.HasPrefix(response.Header.Get("Content-Type"), "text/html") {
 		t.Errorf("the page of the error has the type %q", response.Header.Get("Content-Type"))
 	}
 	events := s.listen()
-	if e := s.next(events); e.name != "broken" {
+	if e := s.next(events); e.Report == nil || e.Report.Kept {
 		t.Errorf("a page that opens is told %v", e)
 	}
 	s.write("en/index.md", page("Home", "mended text"))
@@ -714,7 +780,7 @@ func TestServeNeedsAFolderToWatch(t *testing.T) {
 	}
 	defer listener.Close()
 	missing := filepath.Join(t.TempDir(), "missing")
-	err = Serve(t.Context(), Options{Content: missing, Listener: listener})
+	err = Serve(t.Context(), Options{Folders: []Folder{{Path: missing}}, Listener: listener})
 	if err == nil || !strings.Contains(err.Error(), "cannot watch "+missing) {
 		t.Errorf("got %v", err)
 	}

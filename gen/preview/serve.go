@@ -2,7 +2,8 @@ package preview
 
 import (
 	"bytes"
-	"html/template"
+	"encoding/json"
+	"html"
 	"mime"
 	"net"
 	"net/http"
@@ -21,6 +22,10 @@ func (s *server) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		http.Error(w, "the preview answers to this machine only", http.StatusForbidden)
 		return
 	}
+	if r.URL.Path == "/_preview/edit" {
+		s.edit(w, r)
+		return
+	}
 	if r.Method != http.MethodGet && r.Method != http.MethodHead {
 		w.Header().Set("Allow", "GET, HEAD")
 		http.Error(w, "the preview is there to be read", http.StatusMethodNotAllowed)
@@ -31,7 +36,7 @@ func (s *server) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	s.mu.Lock()
-	site, broken := s.site, s.broken
+	site, report := s.site, s.report
 	s.mu.Unlock()
 	w.Header().Set("Cache-Control", "no-store")
 	w.Header().Set("X-Content-Type-Options", "nosniff")
@@ -39,7 +44,7 @@ func (s *server) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	_ = http.NewResponseController(w).SetWriteDeadline(time.Now().Add(patient)) // it is no error where none can be set
 	if site == nil {
 		w.WriteHeader(http.StatusInternalServerError)
-		_ = brokenPage.Execute(w, map[string]string{"Title": s.o.Title, "Text": broken, "Note": s.o.Note})
+		_ = brokenPage.Execute(w, broken{s.wordsAt(r.URL.Path), report})
 		return
 	}
 	f := s.find(site, r.URL.Path)
@@ -51,6 +56,7 @@ func (s *server) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	w.Header().Set("Content-Type", contentType(f.name))
 	data := f.data
 	if path.Ext(f.name) == ".html" {
+		w.Header().Set("ETag", `"`+digest(f.data)+`"`)
 		data = ofBuild(data)
 	}
 	if f.status != http.StatusOK {
@@ -94,9 +100,13 @@ func (s *server) find(site Site, address string) found {
 	return found{http.StatusNotFound, "404.html", data}
 }
 
-// ofBuild writes into a page what its digest is. The page compares that with what it is told, whenever its script comes to listen.
+// ofBuild writes into a page what its digest is, which its script asks with for the page as it is now, and the words that the script needs.
 func ofBuild(page []byte) []byte {
-	return bytes.Replace(page, []byte("<html "), []byte(`<html data-build="`+digest(page)+`" `), 1)
+	text, err := json.Marshal(wordsOn(page))
+	if err != nil {
+		panic(err) // texts always have their JSON
+	}
+	return bytes.Replace(page, []byte("<html "), []byte(`<html data-build="`+digest(page)+`" data-preview="`+html.EscapeString(string(text))+`" `), 1)
 }
 
 // local keeps pages of other origins from reaching the preview under a name that they made point here.
@@ -121,9 +131,3 @@ func contentType(name string) string {
 		return "application/octet-stream"
 	}
 }
-
-// brokenPage is shown while there is no good site yet. It reloads by itself, without scripts.
-var brokenPage = template.Must(template.New("broken").Parse(`<!DOCTYPE html>
-<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta http-equiv="refresh" content="1"><title>{{.Title}}</title></head>
-<body><h1>{{.Title}}</h1><pre>{{.Text}}</pre><p>{{.Note}}</p></body></html>
-`))

@@ -5,110 +5,269 @@ import (
 	"fmt"
 	"io/fs"
 	"maps"
+	"os"
 	"path/filepath"
 	"slices"
 	"strings"
+	"syscall"
 	"time"
 
 	"github.com/fsnotify/fsnotify"
 )
 
-// quiet is how long the content must rest before it is built: editors write a file in several steps, and a checkout changes many at once.
-const quiet = 40 * time.Millisecond
+// How long a save may take. Editors write a file beside it and rename it, or empty it and write it anew, in one piece or in several, some twice over; a
+// checkout changes many files at once. From one of these steps to the next they need far less than quiet. A file that is empty or gone is most likely on its
+// way to be written: it gets until unfinished.
+const (
+	quiet      = 10 * time.Millisecond
+	unfinished = 60 * time.Millisecond
+)
+
+// lookAgain is how often a watched folder is looked for: one that was removed and is back, or to which a link leads now, is another folder, of which the
+// watch of the old one hears nothing.
+const lookAgain = 250 * time.Millisecond
+
+// Folder is a folder to watch.
+type Folder struct {
+	Path   string
+	Wanted func(name string) bool // tells of a file below it whether it matters, by its path with slashes; nil for all files
+}
 
 // watching reports saves below a folder.
 type watching struct {
-	*fsnotify.Watcher
-	root   string
-	saved  chan []string // a save, or several shortly after one another: the files, below the folder; nil when any may have changed
+	folder Folder
+	saved  chan Save
 	failed chan error
 
 	stopped chan struct{} // closed when nobody listens any more
+
+	notes *fsnotify.Watcher
+	real  string      // the folder without links, whose changes the system tells
+	is    fs.FileInfo // what it was when it was watched; nil while there is none
 }
 
-// watch watches every folder below root. Folders are watched rather than files, since editors replace files when they save.
-func watch(root string) (*watching, error) {
-	w, err := fsnotify.NewWatcher()
+// watch watches every folder below a folder. Folders are watched rather than files, since editors replace files when they save. With poll, the files are
+// looked at that often instead: some file systems tell of nothing.
+func watch(folder Folder, poll time.Duration) (*watching, error) {
+	w := &watching{folder: folder, saved: make(chan Save), failed: make(chan error, 1), stopped: make(chan struct{})}
+	if poll > 0 {
+		seen, err := look(folder)
+		if err != nil {
+			return nil, fmt.Errorf("cannot watch %s: %w", folder.Path, err)
+		}
+		go w.poll(seen, poll)
+		return w, nil
+	}
+	if err := w.begin(); err != nil {
+		return nil, err
+	}
+	go w.run()
+	return w, nil
+}
+
+// begin watches the folder that stands at the path now.
+func (w *watching) begin() error {
+	notes, err := fsnotify.NewWatcher()
 	if err != nil {
-		return nil, fmt.Errorf("cannot watch %s: %w", root, err)
+		return fmt.Errorf("cannot watch %s: %w", w.folder.Path, err)
 	}
-	out := &watching{w, root, make(chan []string), make(chan error, 1), make(chan struct{})}
-	if err := out.add(root); err != nil {
-		w.Close()
-		return nil, fmt.Errorf("cannot watch %s: %w", root, err)
+	real, err := filepath.EvalSymlinks(w.folder.Path)
+	var is fs.FileInfo
+	if err == nil {
+		is, err = os.Stat(real)
 	}
-	go out.run()
-	return out, nil
+	if err == nil {
+		err = addFolders(notes, real)
+	}
+	switch {
+	case errors.Is(err, syscall.ENOSPC) || errors.Is(err, syscall.EMFILE):
+		notes.Close()
+		return fmt.Errorf("cannot watch %s: the system watches no more folders\n\tlet serve look at the files by itself with --poll", w.folder.Path)
+	case err != nil:
+		notes.Close()
+		return fmt.Errorf("cannot watch %s: %w", w.folder.Path, err)
+	}
+	w.notes, w.real, w.is = notes, real, is
+	return nil
 }
 
-func (w *watching) add(root string) error {
+// addFolders adds a folder and all below it.
+func addFolders(notes *fsnotify.Watcher, root string) error {
 	return filepath.WalkDir(root, func(name string, entry fs.DirEntry, err error) error {
 		if err != nil || !entry.IsDir() {
 			return err
 		}
-		return w.Add(name)
+		return notes.Add(name)
 	})
+}
+
+// moved tells whether the watched folder is no longer what stands at the path, and watches what does.
+func (w *watching) moved() bool {
+	now, err := os.Stat(w.folder.Path)
+	switch {
+	case err != nil:
+		gone := w.is != nil
+		w.is = nil
+		return gone
+	case w.is != nil && os.SameFile(now, w.is):
+		return false
+	}
+	old := w.notes
+	if err := w.begin(); err != nil {
+		return false // it is looked for again
+	}
+	old.Close()
+	return true
 }
 
 func (w *watching) run() {
 	timer := time.NewTimer(time.Hour)
 	timer.Stop()
-	changed, any := map[string]bool{}, false
-	var saved chan []string // w.saved while there is something to tell
+	again := time.NewTicker(lookAgain)
+	defer again.Stop()
+	defer func() { w.notes.Close() }()
+	var news gathered
+	var saved chan Save // w.saved while there is something to tell
 	for {
-		var list []string
-		if !any {
-			list = slices.AppendSeq([]string{}, maps.Keys(changed))
+		var next Save
+		if saved != nil {
+			next = news.save(w.folder.Path)
 		}
 		select {
-		case event, ok := <-w.Events:
-			if !ok {
-				return
+		case event := <-w.notes.Events:
+			if w.heard(event, &news) {
+				timer.Reset(quiet)
+				saved = nil
 			}
-			if ignored(event) {
-				continue
-			}
-			if event.Has(fsnotify.Create) {
-				_ = w.add(event.Name) // a new folder; for a file or one that is gone again there is nothing to add
-			}
-			if name, err := filepath.Rel(w.root, event.Name); err != nil {
-				any = true
-			} else {
-				changed[filepath.ToSlash(name)] = true
-			}
-			timer.Reset(quiet)
-			saved = nil
-		case err, ok := <-w.Errors:
-			if !ok {
-				return
-			}
+		case err := <-w.notes.Errors:
 			if !errors.Is(err, fsnotify.ErrEventOverflow) {
 				w.failed <- err
 				return
 			}
 			// Too much changed at once to be told of each: folders may be new, and what is there now is built.
-			_ = w.add(w.root)
-			any = true
+			_ = addFolders(w.notes, w.real)
+			news.all()
 			timer.Reset(quiet)
 			saved = nil
+		case <-again.C:
+			if w.moved() {
+				news.all()
+				timer.Reset(quiet)
+				saved = nil
+			}
 		case <-timer.C:
-			saved = w.saved
-		case saved <- list:
-			changed, any, saved = map[string]bool{}, false, nil
+			if left := unfinished - time.Since(news.last); left > 0 && w.incomplete(&news) {
+				timer.Reset(left)
+			} else {
+				saved = w.saved
+			}
+		case saved <- next:
+			news, saved = gathered{}, nil
 		case <-w.stopped:
 			return
 		}
 	}
 }
 
-// Close stops watching. Nothing is waited for.
-func (w *watching) Close() error {
-	close(w.stopped)
-	return w.Watcher.Close()
+// heard gathers what the system tells, and reports false where it does not matter.
+func (w *watching) heard(event fsnotify.Event, news *gathered) bool {
+	if event.Name == "" || event.Op == fsnotify.Chmod {
+		return false
+	}
+	name, err := filepath.Rel(w.real, event.Name)
+	if err != nil {
+		return false
+	}
+	name = filepath.ToSlash(name)
+	if event.Has(fsnotify.Create) && isFolder(event.Name) {
+		_ = addFolders(w.notes, event.Name) // one that is gone again there is nothing to add of
+		return w.newFolder(name, news)
+	}
+	if !w.folder.wants(name) {
+		return false
+	}
+	news.add(name)
+	return true
 }
 
-// ignored are changes of what editors leave beside files, and of permissions.
-func ignored(event fsnotify.Event) bool {
-	base := filepath.Base(event.Name)
-	return event.Op == fsnotify.Chmod || strings.HasPrefix(base, ".") || strings.HasSuffix(base, "~") || strings.HasPrefix(base, "#")
+// newFolder gathers what a folder holds that has appeared.
+func (w *watching) newFolder(name string, news *gathered) bool {
+	files, err := look(Folder{Path: filepath.Join(w.real, name)})
+	if err != nil {
+		return false
+	}
+	heard := w.folder.Wanted == nil
+	if heard {
+		news.add(name)
+	}
+	for file := range files {
+		if below := name + "/" + file; w.folder.wants(below) {
+			news.add(below)
+			heard = true
+		}
+	}
+	return heard
+}
+
+func isFolder(name string) bool {
+	info, err := os.Stat(name)
+	return err == nil && info.IsDir()
+}
+
+// incomplete tells whether any of the files is empty or gone.
+func (w *watching) incomplete(news *gathered) bool {
+	for name := range news.files {
+		if info, err := os.Stat(filepath.Join(w.real, name)); err != nil || info.Size() == 0 {
+			return true
+		}
+	}
+	return false
+}
+
+// Close stops watching. Nothing is waited for.
+func (w *watching) Close() { close(w.stopped) }
+
+// wants leaves out what editors leave beside files.
+func (f Folder) wants(name string) bool {
+	base := name[strings.LastIndexByte(name, '/')+1:]
+	if strings.HasPrefix(base, ".") || strings.HasSuffix(base, "~") || strings.HasPrefix(base, "#") {
+		return false
+	}
+	return f.Wanted == nil || f.Wanted(name)
+}
+
+// gathered is what was saved and not told yet.
+type gathered struct {
+	files       map[string]bool
+	any         bool // any file may have changed
+	first, last time.Time
+}
+
+func (g *gathered) add(name string) {
+	if g.files == nil {
+		g.files = map[string]bool{}
+	}
+	g.files[name] = true
+	g.stamp()
+}
+
+func (g *gathered) all() {
+	g.any = true
+	g.stamp()
+}
+
+func (g *gathered) stamp() {
+	g.last = time.Now()
+	if g.first.IsZero() {
+		g.first = g.last
+	}
+}
+
+func (g *gathered) save(folder string) Save {
+	s := Save{Folder: folder, noticed: g.first}
+	if !g.any {
+		s.Changed = slices.AppendSeq([]string{}, maps.Keys(g.files))
+		slices.Sort(s.Changed)
+	}
+	return s
 }

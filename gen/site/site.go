@@ -61,6 +61,7 @@ type Assets struct {
 
 	Powers, PowersIndex, PowersCompare string // style of the powers part, scripts of its index and of the comparison
 	PrintStyle, Print                  string // style and script of what goes on paper
+	PreviewStream, PreviewStyle        string // under gen serve: the worker that all open pages hear from, and the style of what it tells
 
 	Effects map[string]string // by language: the effects of all powers, which the index searches
 }

@@ -11,4 +11,4 @@ findAll(document, "button.theme", HTMLButtonElement).forEach(switchGrounds);
 findAll(document, ".languages a", HTMLAnchorElement).forEach(keepPlace);
 copyRules();
 unfoldTargets();
-findAll(document, ".definitions", HTMLElement).forEach(previewTerms);
+findAll(document, ".definitions", HTMLElement).forEach((definitions) => previewTerms(definitions));

@@ -1,37 +1,51 @@
-// Under the preview server only: reload when this page changed, and show over it what is wrong with the content.
-import { made } from "./common/made.js";
+// Under the preview server only: brings the page up to date in place when what it shows was saved, and tells over it what is wrong with the site, where else
+// something was saved, and that the server is gone. It runs before the other scripts of the page, to see it as it was served.
+import { datum, findAll } from "./common/find.js";
+import { previewTerms } from "./page/terms.js";
+import { showErrors } from "./preview/errors.js";
+import { hear } from "./preview/hearing.js";
+import { showGone, showSaved } from "./preview/notices.js";
+import { Served } from "./preview/served.js";
 
-/** What is wrong, and the digest of what the page should show meanwhile, as package preview sends it. @typedef {{ build: string, title: string, text: string, note: string }} Broken */
+/** @import { State, Words } from "./preview/messages.js" */
 
-const events = new EventSource(`/_preview/events?path=${encodeURIComponent(location.pathname)}`);
+const script = document.currentScript;
+if (!(script instanceof HTMLScriptElement)) throw new Error("the script of the preview is no script of the page");
+const root = document.documentElement;
+/** @type {Words} */
+const words = JSON.parse(datum(root, "preview"));
+const served = new Served(document);
 
-/** @type {HTMLElement | null} */
-let overlay = null;
+/** The build that was told last. */
+let build = "";
+/** What is under way, one after the other. */
+let busy = Promise.resolve();
 
-/**
- * The page knows the digest of what it shows, and is told that of what it should show: it may have been opened while the next build was under way, or before
- * the server was started anew; and a build that leaves it as it is does not concern it.
- * @param {string} build
- */
-function catchUp(build) {
-  if (build && document.documentElement.dataset.build !== build) location.reload();
+/** Asks for the page as it is now and exchanges what changed. A page that cannot be exchanged in place is loaded anew. */
+async function catchUp() {
+  const answer = await fetch(location.pathname, { headers: { "If-None-Match": `"${datum(root, "build")}"` } });
+  if (answer.status === 304 || answer.status >= 500) return; // nothing changed; nothing can be shown
+  const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+  const now = page.documentElement.dataset.build;
+  if (!now || now === root.dataset.build) return;
+  const added = answer.redirected ? null : served.exchange(page);
+  if (!added) return location.reload();
+  for (const definitions of findAll(document, ".definitions", HTMLElement)) {
+    previewTerms(definitions, findAll(document, "a.term", HTMLAnchorElement).filter((term) => added.some((element) => element.contains(term))));
+  }
 }
 
-// A page that comes out of the cache of "back" was not told what happened meanwhile.
-addEventListener("pageshow", ({ persisted }) => { if (persisted) location.reload(); });
+/** @param {State} state */
+function take(state) {
+  showErrors(words, state.report ?? null);
+  if (state.build === build) return;
+  build = state.build;
+  if (state.saved) showSaved(words, state.saved.some(({ address }) => address === location.pathname) ? [] : state.saved);
+  busy = busy.then(catchUp).catch(() => {}); // it is asked again when the server is back
+}
 
-events.addEventListener("built", ({ data }) => {
-  catchUp(data);
-  overlay?.remove();
-  overlay = null;
-});
-
-events.addEventListener("broken", ({ data }) => {
-  /** @type {Broken} */
-  const { build, title, text, note } = JSON.parse(data);
-  catchUp(build);
-  overlay?.remove();
-  overlay = made("section", "", { class: "preview-errors", role: "alert" });
-  overlay.append(made("h2", title), made("pre", text), made("p", note));
-  document.body.append(overlay);
+hear(new URL(datum(script, "stream"), location.href), ({ here, state }) => {
+  showGone(words, !here);
+  if (!here) build = ""; // what happens meanwhile is not told
+  if (state) take(state);
 });

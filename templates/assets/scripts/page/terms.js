@@ -44,8 +44,11 @@ function open(term, definitions) {
   box.style.top = `${top}px`;
 }
 
-/** @param {HTMLElement} definitions what the page has of the glossary */
-export function previewTerms(definitions) {
+/**
+ * @param {HTMLElement} definitions what the page has of the glossary
+ * @param {HTMLAnchorElement[]} terms
+ */
+export function previewTerms(definitions, terms = findAll(document, "a.term", HTMLAnchorElement)) {
   let touched = false;
   document.addEventListener("pointerdown", (event) => {
     touched = event.pointerType === "touch";
@@ -53,7 +56,7 @@ export function previewTerms(definitions) {
     if (shown && !shown.box.contains(at) && around(at, ".term", HTMLElement) !== shown.term) close();
   });
   document.addEventListener("keydown", (event) => { if (event.key === "Escape") close(); });
-  for (const term of findAll(document, "a.term", HTMLAnchorElement)) {
+  for (const term of terms) {
     term.addEventListener("pointerenter", (event) => { if (event.pointerType === "mouse") open(term, definitions); });
     term.addEventListener("pointerleave", (event) => { if (event.pointerType === "mouse") closeSoon(); });
     term.addEventListener("focus", () => { if (!touched) open(term, definitions); });

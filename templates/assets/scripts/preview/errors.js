@@ -1,0 +1,91 @@
+// What is wrong with the site, over the page.
+import { fill } from "../common/fill.js";
+import { made } from "../common/made.js";
+
+/** @import { Excerpt, Problem, Report, Words } from "./messages.js" */
+
+/** @type {HTMLElement | null} */
+let shown = null;
+/** What is shown, to leave it alone where nothing changed: it may be folded, read aloud, or marked by the reader. */
+let known = "";
+let open = true;
+
+/**
+ * @param {Words} words
+ * @param {Report | null} report
+ */
+export function showErrors(words, report) {
+  const text = report ? JSON.stringify(report) : "";
+  if (text === known) return;
+  known = text;
+  shown?.remove();
+  shown = null;
+  if (!report) return;
+  shown = made("section", "", { class: "preview-errors", role: "alert" });
+  const details = made("details");
+  details.open = open;
+  details.addEventListener("toggle", () => { open = details.open; });
+  const list = made("ol");
+  list.append(...report.problems.map((problem) => itemOf(words, problem, report.editable)));
+  details.append(made("summary", `${words.title} (${report.count})`), list);
+  if (report.more) details.append(made("p", fill(words.more, { n: report.more })));
+  details.append(made("p", report.kept ? words.kept : words.none));
+  shown.append(details);
+  document.body.append(shown);
+}
+
+/**
+ * What is wrong is said in English, whatever the language of the page.
+ * @param {Words} words
+ * @param {Problem} problem
+ * @param {boolean} editable
+ */
+function itemOf(words, problem, editable) {
+  const item = made("li");
+  const { place, message, hint, line, also, others } = problem;
+  if (place) item.append(placeOf(words, place, editable));
+  item.append(made("p", message, { class: "message", lang: "en" }));
+  if (line) item.append(lineOf(line));
+  if (hint) item.append(made("p", hint, { lang: "en" }));
+  if (also?.length) item.append(made("p", fill(words.also, { places: also.join(", ") + (others ? ` … (+ ${others})` : "") })));
+  return item;
+}
+
+/**
+ * @param {Words} words
+ * @param {string} place
+ * @param {boolean} editable
+ */
+function placeOf(words, place, editable) {
+  if (!editable) return made("p", place, { class: "place" });
+  const button = made("button", place, { type: "button", class: "place", title: fill(words.open, { place }) });
+  const problem = made("p");
+  button.addEventListener("click", async () => {
+    problem.remove();
+    const reason = await edit(place);
+    if (!reason) return;
+    problem.textContent = fill(words.notOpened, { reason });
+    button.after(problem);
+  });
+  return button;
+}
+
+/**
+ * Opens a place in the editor. It resolves to the reason where that fails.
+ * @param {string} place
+ */
+async function edit(place) {
+  try {
+    const answer = await fetch(`/_preview/edit?place=${encodeURIComponent(place)}`, { method: "POST" });
+    return answer.ok ? "" : (await answer.text()).trim();
+  } catch (error) {
+    return String(error);
+  }
+}
+
+/** @param {Excerpt} line */
+function lineOf({ number, before, marked, after }) {
+  const box = made("pre", "", { lang: "en" });
+  box.append(made("b", `${number} │ `), before, made("mark", marked), after);
+  return box;
+}

@@ -1,7 +1,6 @@
 // Every page of the built site: its HTML, its links, its typography, how it fits a phone, and whether everybody can use it.
 import assert from "node:assert/strict";
 import { readFileSync, readdirSync, statSync } from "node:fs";
-import { cp, readFile, writeFile } from "node:fs/promises";
 import { join, sep } from "node:path";
 import { after, before, describe, test } from "node:test";
 import { Worker } from "node:worker_threads";
@@ -9,7 +8,7 @@ import { Worker } from "node:worker_threads";
 import axe from "axe-core";
 
 import { launch, newPage } from "./browser.mjs";
-import { root, serveFolder, servePreview, site, temporary } from "./server.mjs";
+import { serveFolder, site } from "./server.mjs";
 
 const phone = { width: 390, height: 844 };
 const zoomed = { width: 320, height: 256 }; // a window of 1280 by 1024 at 400 %
@@ -310,31 +309,6 @@ describe("pages", () => {
       await section.locator("input:visible").first().fill("999");
       await section.getByRole("alert").filter({ hasText: "999" }).waitFor();
     }
-  });
-
-  test("the preview shows what is wrong with a page, with its place, and the page again once that is mended", { timeout: 120_000 }, async (t) => {
-    const content = temporary("content");
-    await cp(join(root, "content"), content, { recursive: true });
-    const preview = await servePreview(content);
-    t.after(preview.stop);
-    const { page, wrong, close } = await newPage(browser);
-    t.after(close);
-    const file = join(content, "en", "trenchhammer", "casting.md");
-    const text = await readFile(file, "utf8");
-    await page.goto(preview.origin + "/en/trenchhammer/casting/");
-    const heading = await page.locator("h1").textContent();
-
-    await writeFile(file, text + "\n[to nowhere](no-such-page.md)\n");
-    const alert = page.getByRole("alert").filter({ hasText: "casting.md" });
-    await alert.waitFor();
-    const line = text.split("\n").length + 1;
-    assert.match(await alert.textContent(), new RegExp(`en/trenchhammer/casting\\.md:${line}:\\d+: .*no-such-page`));
-    assert.equal(await page.locator("h1").textContent(), heading, "the last good page stays");
-
-    await writeFile(file, text.replace(/^title: .*$/m, "title: Mended"));
-    await page.locator("h1", { hasText: "Mended" }).waitFor();
-    assert.equal(await alert.count(), 0);
-    none(wrong, "error");
   });
 });
 

@@ -113,8 +113,8 @@ export async function serveFolder(dir, overwritten = {}) {
  * Starts `gen serve` over a content folder, on a free port unless another address is among the arguments, and waits for its first build. `said` is what it
  * has printed so far; `stop` ends it.
  */
-export async function servePreview(content, ...args) {
-  const child = spawn(await command(), ["serve", "--addr", "127.0.0.1:0", "--content", content, ...args], { cwd: root, stdio: ["ignore", "pipe", "pipe"] });
+export async function servePreview(content, args = [], cwd = root) {
+  const child = spawn(await command(), ["serve", "--addr", "127.0.0.1:0", "--content", content, ...args], { cwd, stdio: ["ignore", "pipe", "pipe"] });
   const ended = new Promise((done) => child.once("exit", done));
   let said = "";
   const origin = new Promise((ready, failed) => {

@@ -1,0 +1,255 @@
+// The preview as editors see it: pages that follow the files, whatever comes in between, and errors over them.
+import assert from "node:assert/strict";
+import { execFileSync } from "node:child_process";
+import { cpSync, existsSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { after, before, describe, test } from "node:test";
+
+import { launch, newPage } from "./browser.mjs";
+import { root, servePreview, temporary } from "./server.mjs";
+
+let copies = 0;
+
+/** Waits until a preview has built so many times. */
+async function builds(preview, n) {
+  for (let waited = 0; preview.said().split("; pages are laid out").length <= n; waited++) {
+    assert.ok(waited < 400, `it has built ${n} times`);
+    await new Promise((done) => setTimeout(done, 50));
+  }
+}
+
+/** A folder of content that a test may change. */
+function copyOfContent() {
+  const content = temporary(`preview-${++copies}`);
+  cpSync(join(root, "content"), content, { recursive: true });
+  const file = (name) => join(content, name);
+  return {
+    content,
+    file,
+    /** Saves a file with a text in the place of another, which must stand there. */
+    edit(name, from, to) {
+      const text = readFileSync(file(name), "utf8");
+      assert.ok(text.includes(from), `${name} has ${from}`);
+      writeFileSync(file(name), text.replace(from, to));
+    },
+  };
+}
+
+const casting = "en/trenchhammer/casting.md";
+const sentence = "Take the Cast action and name the power.";
+
+describe("preview", { timeout: 400_000 }, () => {
+  let browser;
+  before(async () => { browser = await launch(); });
+  after(() => browser?.close());
+
+  /** Serves a copy of the content and opens a page of it. */
+  async function open(t, path, args = [], options = {}) {
+    const copy = copyOfContent();
+    const preview = await servePreview(copy.content, args);
+    t.after(preview.stop);
+    const opened = await newPage(browser, options);
+    t.after(opened.close);
+    await opened.page.goto(preview.origin + path);
+    await opened.page.evaluate(() => { window.sameDocument = true; });
+    return { ...copy, ...opened, preview };
+  }
+
+  const untouched = (page) => page.evaluate(() => window.sameDocument === true);
+
+  test("a save changes the page in place: scroll, focus, what is typed, unfolded and computed stay", async (t) => {
+    const { page, edit, wrong } = await open(t, "/en/trenchhammer/casting/");
+    const section = page.locator("[data-calculator]").first();
+    const first = await section.locator("[data-figure]").first().textContent();
+    const input = section.locator('input[type="number"]:visible').first();
+    await input.fill("3");
+    await page.waitForFunction((was) => document.querySelector("[data-figure]").textContent !== was, first);
+    await page.waitForFunction(() => location.search.length > 1);
+    const details = page.locator("main details").last();
+    await details.evaluate((element) => { element.open = true; });
+    await input.evaluate((element) => { element.focus({ preventScroll: true }); });
+    await page.keyboard.press("End");
+    await page.keyboard.press("Backspace"); // half typed: nothing the core could answer to
+    await page.evaluate(() => scrollTo(0, 300));
+    const state = () => page.evaluate(() => ({
+      focus: document.activeElement?.outerHTML, typed: document.activeElement?.value, scroll: Math.round(scrollY), query: location.search,
+      open: [...document.querySelectorAll("main details[open]")].map((element) => [...document.querySelectorAll("details")].indexOf(element)),
+      figures: [...document.querySelectorAll("[data-figure]")].map((element) => element.textContent),
+    }));
+    await page.waitForTimeout(600); // until the calculator is at rest
+    const before = await state();
+    assert.equal(before.typed, "");
+
+    edit(casting, sentence, "Say the name of the power aloud.");
+    edit(casting, "## The two types of power {#types}\n", "## The two types of power {#types}\n\nA paragraph that is new, with a [link](perilous.md).\n");
+    await page.getByText("Say the name of the power aloud.").waitFor();
+    await page.getByText("A paragraph that is new").waitFor();
+    assert.deepEqual(await state(), before);
+    assert.ok(await untouched(page), "the page is not loaded anew");
+
+    await input.fill("1"); // the calculator goes on
+    await page.waitForFunction((was) => document.querySelector("[data-figure]").textContent !== was, before.figures[0]);
+    edit(casting, "A paragraph that is new, with a [link](perilous.md).\n\n", "");
+    await page.getByText("A paragraph that is new").waitFor({ state: "detached" });
+    assert.ok(await untouched(page));
+    assert.deepEqual(wrong, []);
+  });
+
+  test("what stands on the page after many saves is what the server gives", async (t) => {
+    const { page, edit, file, preview, wrong } = await open(t, "/en/trenchhammer/durations/");
+    const name = "en/trenchhammer/durations.md";
+    const whole = readFileSync(file(name), "utf8");
+    const [head, ...paragraphs] = whole.split("\n\n");
+    const words = "The text that stands at the end of version";
+    for (let n = 1; n <= 12; n++) {
+      const kept = paragraphs.filter((_, i) => (i * 7 + n) % (n + 2) !== 0 || /[#[{`>|]/.test(paragraphs[i]));
+      const mixed = n % 3 === 0 ? [...kept.slice(0, 2), `An *added* paragraph ${n}.`, "- a list\n- of two", ...kept.slice(2)] : kept;
+      writeFileSync(file(name), [head, ...mixed, `${words} ${n}.`].join("\n\n") + "\n");
+      await page.getByText(`${words} ${n}.`, { exact: true }).waitFor();
+      assert.ok(await untouched(page), `save ${n} loads the page anew`);
+      const [stands, fresh] = await page.evaluate(async () => {
+        const text = await (await fetch(location.pathname)).text();
+        return [document, new DOMParser().parseFromString(text, "text/html")].map((one) => {
+          const main = one.querySelector("main").cloneNode(true);
+          for (const calculator of main.querySelectorAll("[data-calculator]")) calculator.remove(); // scripts write in it
+          return main.innerHTML;
+        });
+      });
+      const at = [...fresh].findIndex((letter, i) => letter !== stands[i]);
+      assert.ok(stands === fresh, `save ${n}: from letter ${at} on the page has\n  ${stands.slice(at - 20, at + 200)}\nand the server gives\n  ${fresh.slice(at - 20, at + 200)}`);
+    }
+    edit(name, "title: ", "title: Anew ");
+    await page.waitForFunction(() => document.title.startsWith("Anew"));
+    assert.ok(await untouched(page));
+    assert.equal(await page.evaluate(() => document.documentElement.dataset.build), await page.evaluate(async (at) => /data-build="(\w+)"/.exec(await (await fetch(at)).text())[1], preview.origin + "/en/trenchhammer/durations/"));
+    assert.deepEqual(wrong, []);
+  });
+
+  test("seven tabs and more are open at once, and a save reaches each", async (t) => {
+    const { page, edit, preview } = await open(t, "/en/trenchhammer/casting/");
+    const pages = [page];
+    for (let n = 2; n <= 8; n++) {
+      const another = await page.context().newPage();
+      await another.goto(preview.origin + "/en/trenchhammer/casting/", { timeout: 15_000 });
+      pages.push(another);
+    }
+    edit(casting, sentence, "Say its name.");
+    for (const one of pages) await one.getByText("Say its name.").waitFor({ timeout: 15_000 });
+  });
+
+  test("a browser without shared workers hears of saves too", async (t) => {
+    const { page, edit, preview } = await open(t, "/en/");
+    await page.addInitScript(() => { delete window.SharedWorker; });
+    await page.goto(preview.origin + "/en/trenchhammer/casting/");
+    edit(casting, sentence, "Say its name.");
+    await page.getByText("Say its name.").waitFor();
+  });
+
+  test("a page says that the server is gone, and catches up in place when it is back", { timeout: 120_000 }, async (t) => {
+    const { page, edit, preview, content } = await open(t, "/fr/trenchhammer/casting/");
+    await preview.stop();
+    const sign = page.getByText("L’aperçu est arrêté.");
+    await sign.waitFor();
+    edit("fr/trenchhammer/casting.md", "title: ", "title: Après ");
+    const again = await servePreview(content, ["--addr", new URL(preview.origin).host]);
+    t.after(again.stop);
+    await page.locator("h1", { hasText: "Après" }).waitFor();
+    await sign.waitFor({ state: "detached" });
+    assert.ok(await untouched(page));
+  });
+
+  test("a page that comes back from the history is as it is now", async (t) => {
+    const { page, edit, preview } = await open(t, "/en/trenchhammer/casting/");
+    await page.goto(preview.origin + "/en/trenchhammer/");
+    edit(casting, sentence, "Say its name.");
+    await builds(preview, 2);
+    await page.goBack();
+    await page.getByText("Say its name.").waitFor();
+  });
+
+  test("a save on another page is told, and leads there", async (t) => {
+    const { page, edit, wrong } = await open(t, "/en/trenchhammer/");
+    edit(casting, sentence, "Say its name.");
+    const notice = page.locator(".preview-notice");
+    await notice.getByText("Saved:").waitFor();
+    await notice.getByRole("button", { name: "Close" }).click();
+    await notice.waitFor({ state: "detached" });
+    edit(casting, "Say its name.", "Say its name twice.");
+    await notice.getByRole("link", { name: "Casting a power" }).click();
+    await page.getByText("Say its name twice.").waitFor();
+    assert.equal(new URL(page.url()).pathname, "/en/trenchhammer/casting/");
+    assert.deepEqual(wrong, []);
+  });
+
+  test("what is wrong shows over the page with its line and what was meant, opens in the editor, and goes when it is mended", async (t) => {
+    const opened = temporary("opened");
+    const { page, edit, file, wrong } = await open(t, "/en/trenchhammer/casting/", ["--editor", `sh -c 'printf "%s" "$0" > ${opened}' {file}:{line}:{col}`]);
+    const heading = await page.locator("h1").textContent();
+    const before = readFileSync(file(casting), "utf8");
+    edit(casting, "[PERILOUS](perilous.md)", "[PERILOUS](perilus.md)");
+    const alert = page.getByRole("alert").filter({ hasText: "casting.md" });
+    await alert.waitFor();
+    const line = before.split("\n").findIndex((text) => text.includes("[PERILOUS](perilous.md)")) + 1;
+    assert.match(await alert.textContent(), /perilus\.md/);
+    assert.match(await alert.textContent(), /did you mean perilous\.md\?/);
+    assert.equal(await alert.locator("mark").textContent(), "[PERILOUS](perilus.md)");
+    assert.match(await alert.locator("pre").textContent(), new RegExp(`^${line} │ .*success or not\\. \\[PERILOUS\\]`));
+    assert.equal(await page.locator("h1").textContent(), heading, "the last good page stays");
+    assert.ok(await untouched(page));
+    await alert.getByRole("button", { name: new RegExp(`casting\\.md:${line}:\\d+$`) }).click();
+    await assert.doesNotReject(async () => { for (let n = 0; !existsSync(opened); n++) { assert.ok(n < 100, "the editor is opened"); await page.waitForTimeout(50); } });
+    assert.match(readFileSync(opened, "utf8"), new RegExp(`^/.*en/trenchhammer/casting\\.md:${line}:\\d+$`));
+    await alert.locator("summary").click();
+    assert.equal(await alert.locator("pre").isVisible(), false, "it folds away");
+    writeFileSync(file(casting), before.replace(/^title: .*$/m, "title: Mended"));
+    await page.locator("h1", { hasText: "Mended" }).waitFor();
+    assert.equal(await alert.count(), 0);
+    assert.ok(await untouched(page));
+    assert.deepEqual(wrong.filter((line) => !line.includes("500")), []);
+  });
+
+  test("in a checkout style is exchanged in place, scripts load the page anew, and code starts the command anew at the same address", { timeout: 300_000 }, async (t) => {
+    const checkout = temporary("checkout");
+    for (const name of execFileSync("git", ["ls-files", "-z", "--", "go.mod", "go.sum", "calc", "cmd", "content", "gen", "templates"], { cwd: root, encoding: "utf8" }).split("\0").filter(Boolean)) {
+      if (existsSync(join(root, name))) cpSync(join(root, name), join(checkout, name));
+    }
+    const edit = (name, from, to) => {
+      const text = readFileSync(join(checkout, name), "utf8");
+      assert.ok(text.includes(from), `${name} has ${from}`);
+      writeFileSync(join(checkout, name), text.replace(from, to));
+    };
+    const preview = await servePreview("content", [], checkout);
+    t.after(preview.stop);
+    const { page, close } = await newPage(browser);
+    t.after(close);
+    await page.goto(preview.origin + "/en/trenchhammer/casting/");
+    const mark = () => page.evaluate(() => { window.sameDocument = true; });
+    await mark();
+
+    edit("templates/assets/styles/site/title.css", "", "h1 { letter-spacing: 3px; }\n");
+    await page.waitForFunction(() => getComputedStyle(document.querySelector("h1")).letterSpacing === "3px");
+    await page.waitForFunction(() => document.querySelectorAll('link[rel="stylesheet"][href*="/site."]').length === 1);
+    assert.ok(await untouched(page), "style needs no new page");
+
+    edit("templates/assets/styles/site/title.css", "h1 { letter-spacing: 3px; }\n", "h1 { letter-spacing: 3px; \n");
+    await page.getByRole("alert").filter({ hasText: "title.css" }).waitFor();
+    edit("templates/assets/styles/site/title.css", "h1 { letter-spacing: 3px; \n", "");
+    await page.getByRole("alert").waitFor({ state: "detached" });
+
+    edit("templates/assets/scripts/page.js", "\nfindAll(", "\ndocument.documentElement.dataset.changed = \"yes\";\nfindAll(");
+    await page.waitForFunction(() => document.documentElement.dataset.changed === "yes");
+    assert.equal(await untouched(page), false, "scripts begin anew");
+    await mark();
+
+    edit("templates/page.go", "return fill(p.Language.UI.Pages", "return fill(p.Language.UI.Paages");
+    const alert = page.getByRole("alert").filter({ hasText: "templates/page.go" });
+    await alert.waitFor({ timeout: 120_000 });
+    assert.match(await alert.textContent(), /Paages/);
+    edit("templates/page.go", "Paages", "Pages");
+    await alert.waitFor({ state: "detached", timeout: 120_000 });
+
+    edit("templates/layout.templ", '<a class="brand"', '<a class="brand" data-new="yes"');
+    await page.locator(".brand[data-new=yes]").waitFor({ timeout: 120_000 });
+    assert.equal(preview.said().match(/^serving /gm).length >= 2, true, "it was started anew");
+  });
+});

@@ -161,7 +161,7 @@ func savedPages(linked *link.Linked, changed []string) []preview.Page {
 	var list []preview.Page
 	for _, p := range linked.Site.Pages() {
 		if paths[p.Path] {
-			list = append(list, preview.Page{Address: linked.Site.Prefix + p.Path, Title: p.Title})
+			list = append(list, preview.Page{Address: linked.Site.Prefix + p.Path, Title: p.Title, Language: p.Language.Tag})
 		}
 	}
 	return list

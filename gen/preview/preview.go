@@ -54,8 +54,9 @@ type Built struct {
 
 // Page is a page as a notice names it.
 type Page struct {
-	Address string `json:"address"`
-	Title   string `json:"title"`
+	Address  string `json:"address"`
+	Title    string `json:"title"`
+	Language string `json:"language"`
 }
 
 // Site is a built site.

@@ -154,7 +154,7 @@ func startWith(t *testing.T, prefix string, changes map[string]string, change fu
 			}
 			var pages []Page
 			for _, name := range save.Changed {
-				pages = append(pages, Page{"/of/" + name, name})
+				pages = append(pages, Page{"/of/" + name, name, "en"})
 			}
 			return Built{site, pages}, nil
 		},

@@ -139,7 +139,8 @@ func cut(line string, number, column int) *excerpt {
 	return x
 }
 
-// meant is how much of a text is what its beginning begins: a link, something in brackets or quotes, a word, or else one character.
+// meant is how much of a text is what its beginning begins: a link, something in brackets or quotes, a word, or a sign and the
+// word behind it.
 func meant(text []rune) int {
 	if len(text) == 0 {
 		return 0
@@ -152,11 +153,11 @@ func meant(text []rune) int {
 			return n + 2
 		}
 	}
-	n := 0
+	n := 1 // a sign, as # before an id, goes with the word behind it
 	for n < len(text) && isWord(text[n]) {
 		n++
 	}
-	return max(n, 1)
+	return n
 }
 
 var closing = map[rune]rune{'[': ']', '(': ')', '{': '}', '<': '>', '"': '"', '`': '`'}

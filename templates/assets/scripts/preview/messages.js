@@ -4,7 +4,7 @@
 /** A line, with what is wrong in it marked. @typedef {{ number: number, before: string, marked: string, after: string }} Excerpt */
 /** @typedef {{ place: string, message: string, hint?: string, line?: Excerpt, also?: string[], others?: number }} Problem */
 /** What is wrong; more is how many are not in the list. @typedef {{ count: number, more: number, editable: boolean, kept: boolean, problems: Problem[] }} Report */
-/** @typedef {{ address: string, title: string }} Saved */
+/** @typedef {{ address: string, title: string, language: string }} Saved */
 /** @typedef {{ build: string, report?: Report, saved?: Saved[] }} State */
 /** Whether the server is there, and what it told. @typedef {{ here: boolean, state: State | null }} News */
 

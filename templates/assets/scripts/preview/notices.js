@@ -30,7 +30,7 @@ export function showSaved(words, pages) {
   saved = null;
   if (!pages.length) return;
   const notice = made("div", "", { class: "preview-notice" });
-  notice.append(made("span", words.elsewhere), ...pages.map(({ address, title }) => made("a", title, { href: address })));
+  notice.append(made("span", words.elsewhere), ...pages.map(({ address, title, language }) => made("a", title, { href: address, lang: language })));
   const close = made("button", "×", { type: "button", "aria-label": words.close });
   close.addEventListener("click", () => notice.remove());
   notice.append(close);

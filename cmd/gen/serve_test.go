@@ -1,0 +1,87 @@
+package main
+
+import (
+	"bytes"
+	"errors"
+	"reflect"
+	"strings"
+	"testing"
+	"time"
+
+	"psyref/gen/preview"
+	"psyref/gen/source"
+)
+
+func TestWhatTheCompilerSaysHasItsPlace(t *testing.T) {
+	said := "# psyref/templates\n" +
+		"templates/page.go:12:9: undefined: fil\n" +
+		"templates/page.go:20:4: cannot use x (variable of type int) as string value\n" +
+		"\thave int\n\twant string\n"
+	want := source.Errors{
+		{File: "templates/page.go", Line: 12, Column: 9, Message: "undefined: fil"},
+		{File: "templates/page.go", Line: 20, Column: 4, Message: "cannot use x (variable of type int) as string value", Hint: "have int\nwant string"},
+	}
+	if got := compilerErrors(said); !reflect.DeepEqual(got, want) {
+		t.Errorf("%#v", got)
+	}
+	if got := compilerErrors("go: no space left on device\n"); len(got) != 1 || got[0].Message != "the command does not compile: go: no space left on device" {
+		t.Errorf("%#v", got)
+	}
+}
+
+func TestWhatTemplSaysHasItsPlace(t *testing.T) {
+	said := "(✗) Command failed: failed to generate code for \"templates/x.templ\": templates/x.templ parsing error: <div>: malformed open element: line 4, col 0\n"
+	want := source.Errors{{File: "templates/x.templ", Line: 4, Column: 1, Message: "<div>: malformed open element"}}
+	if got := templErrors("templates/x.templ", said); !reflect.DeepEqual(got, want) {
+		t.Errorf("%#v", got)
+	}
+	if got := templErrors("templates/x.templ", "something else\n"); len(got) != 1 || got[0].File != "templates/x.templ" || !strings.Contains(got[0].Message, "something else") {
+		t.Errorf("%#v", got)
+	}
+}
+
+func TestCodeIsWhatTheCommandIsCompiledFrom(t *testing.T) {
+	for name, want := range map[string]bool{
+		"page.go": true, "layout.templ": true, "gen/power/values.go": true,
+		"page_test.go": false, "layout_templ.go": false, "testdata/x.go": false, "assets/scripts/page.js": false, "notes.md": false,
+	} {
+		if got := isCode(name); got != want {
+			t.Errorf("%s: %v", name, got)
+		}
+	}
+}
+
+// TestTheTerminalTellsOfEveryBuild: what was saved, how long that took and was waited for; and a build that fails does not speak of a site that never was.
+func TestTheTerminalTellsOfEveryBuild(t *testing.T) {
+	var out, wrong bytes.Buffer
+	s := &serving{out: &out, wrong: &wrong, again: 1}
+	broken := source.Errors{{File: "content/en/a.md", Line: 1, Column: 2, Message: "is wrong"}}
+	s.told(preview.Save{}, preview.Built{}, broken, preview.Times{})
+	if want := "content/en/a.md:1:2: is wrong\n1 error; nothing can be shown yet\n"; wrong.String() != want {
+		t.Errorf("%q, want %q", wrong.String(), want)
+	}
+	save := preview.Save{Folder: "content", Changed: []string{"en/a.md"}}
+	s.told(save, preview.Built{Site: noSite{}}, nil, preview.Times{Wait: 10*time.Millisecond + 300*time.Microsecond, Build: 2500 * time.Microsecond})
+	if want := "content/en/a.md: 1 page read, ready in 2.5 ms, after a wait of 10.3 ms for the end of the save; pages are laid out when they are asked for\n"; out.String() != want {
+		t.Errorf("%q, want %q", out.String(), want)
+	}
+	wrong.Reset()
+	s.told(save, preview.Built{}, broken, preview.Times{})
+	if !strings.HasSuffix(wrong.String(), "1 error; the last good site stays\n") {
+		t.Errorf("%q", wrong.String())
+	}
+}
+
+type noSite struct{}
+
+func (noSite) File(string) ([]byte, bool, error) { return nil, false, nil }
+
+func TestAllThatIsWrongIsJoined(t *testing.T) {
+	one, two := source.Errors{{Message: "one"}}, errors.New("two")
+	if got := joined(nil, one, two); !reflect.DeepEqual(got, source.Errors{{Message: "one"}, {Message: "two"}}) {
+		t.Errorf("%#v", got)
+	}
+	if err := joined(nil, nil); err != nil {
+		t.Errorf("%v", err)
+	}
+}

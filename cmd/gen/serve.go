@@ -48,9 +48,9 @@ command is compiled anew and goes on at the same address.`,
 	contentFlag(cmd, &f.content)
 	baseFlag(cmd, &f.base, "address that pages give as their own (default: where serve listens)")
 	cmd.Flags().StringVar(&f.addr, "addr", "127.0.0.1:8080", "address to listen on, on this machine; port 0 takes a free one")
-	cmd.Flags().StringVar(&f.editor, "editor", "", "command that opens {file} at {line} and {col} when an error is clicked")
+	cmd.Flags().StringVar(&f.editor, "editor", "", "command that opens {file} at {line} and {col} when the place of an error is clicked")
 	cmd.Flags().BoolVar(&f.open, "open", false, "open the site in the browser")
-	cmd.Flags().DurationVar(&f.poll, "poll", 0, "look at the files this often, where the file system tells of no changes")
+	cmd.Flags().DurationVar(&f.poll, "poll", 0, "look at the files by itself, so often, where the file system tells of no changes: --poll or --poll=2s")
 	cmd.Flags().Lookup("poll").NoOptDefVal = "500ms"
 	return cmd
 }

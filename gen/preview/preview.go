@@ -2,6 +2,10 @@
 // to date.
 //
 // An error shows in the page with its line, over the last good site, and goes away when it is mended. The server listens on loopback only.
+//
+// Every page bears the digest of what was served. All pages of a browser share one stream, which tells of builds; each then asks for itself, by its digest, and
+// the script of the page (templates/assets/scripts/preview) exchanges in place what is another. So it does not matter what was missed in between: other builds,
+// another run of the preview, a time in the history.
 package preview
 
 import (
@@ -144,7 +148,7 @@ func Serve(ctx context.Context, o Options) error {
 	}
 }
 
-// forward hands on what is watched until the watch ends. What was not taken yet grows by what is saved meanwhile.
+// forward hands on what is watched until the watch ends.
 func forward(w *watching, saves chan<- Save, failed chan<- error) {
 	for {
 		select {
@@ -163,9 +167,9 @@ func forward(w *watching, saves chan<- Save, failed chan<- error) {
 	}
 }
 
-// stop ends the server; whoever is still being answered after half a second is cut off.
+// stop ends the server; whoever is still being answered after a quarter of a second is cut off.
 func stop(web *http.Server) error {
-	soon, cancel := context.WithTimeout(context.Background(), time.Second/2)
+	soon, cancel := context.WithTimeout(context.Background(), time.Second/4)
 	defer cancel()
 	if err := web.Shutdown(soon); errors.Is(err, context.DeadlineExceeded) {
 		return web.Close()

@@ -67,7 +67,8 @@ func (s *server) reported(err error, save Save) *report {
 	return r
 }
 
-// causes puts what was just saved first, since that is what broke it, and then what breaks the most; the same at several places is one.
+// causes puts what was just saved first, since that is what broke it; then what stands high in the folders, since much that stands below hangs on it; then
+// what is wrong at the most places. The same at several places is one.
 func causes(list source.Errors, save Save) []problem {
 	var out []problem
 	known := map[[2]string]int{}
@@ -93,9 +94,10 @@ func causes(list source.Errors, save Save) []problem {
 		}
 		return 1
 	}
+	depth := func(p problem) int { return strings.Count(p.at.File, "/") }
 	places := func(p problem) int { return len(p.Also) + p.Others }
 	slices.SortStableFunc(out, func(a, b problem) int {
-		return cmp.Or(cmp.Compare(saved(a), saved(b)), cmp.Compare(places(b), places(a)))
+		return cmp.Or(cmp.Compare(saved(a), saved(b)), cmp.Compare(depth(a), depth(b)), cmp.Compare(places(b), places(a)))
 	})
 	return out
 }
@@ -115,7 +117,7 @@ func (s *server) excerptOf(e source.Error, files map[string][]byte) *excerpt {
 		files[e.File] = data
 	}
 	lines := strings.SplitN(string(data), "\n", e.Line+1)
-	if len(lines) < e.Line {
+	if len(lines) < e.Line || strings.TrimSpace(lines[e.Line-1]) == "" {
 		return nil
 	}
 	return cut(strings.TrimSuffix(lines[e.Line-1], "\r"), e.Line, e.Column)

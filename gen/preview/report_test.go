@@ -49,6 +49,7 @@ func TestTheFirstCausesShowFirst(t *testing.T) {
 		list = append(list, source.Error{File: "content/en/a.md", Line: i + 1, Column: 2, Message: "unknown rule id x", Hint: "did you mean y?"})
 	}
 	list = append(list, source.Error{File: "content/en/b.md", Line: 1, Column: 1, Message: "one of its own"})
+	list = append(list, source.Error{File: "content/systems.yaml", Line: 36, Column: 6, Message: "not valid YAML"})
 	list = append(list, source.Error{File: "content/en/saved.md", Line: 7, Column: 1, Message: "what was saved"})
 	for i := range 2000 {
 		list = append(list, source.Error{File: "content/en/z.md", Line: i + 1, Column: 1, Message: fmt.Sprint("problem ", i)})
@@ -68,7 +69,10 @@ func TestTheFirstCausesShowFirst(t *testing.T) {
 	if got := r.Problems[0]; got.Message != "what was saved" {
 		t.Errorf("first %+v", got)
 	}
-	if got := r.Problems[1]; got.Place != "content/en/a.md:1:2" || len(got.Also) != mostPlaces || got.Others != 9-1-mostPlaces || got.Also[0] != "content/en/a.md:2:2" {
+	if got := r.Problems[1]; got.Message != "not valid YAML" {
+		t.Errorf("then %+v", got)
+	}
+	if got := r.Problems[2]; got.Place != "content/en/a.md:1:2" || len(got.Also) != mostPlaces || got.Others != 9-1-mostPlaces || got.Also[0] != "content/en/a.md:2:2" {
 		t.Errorf("then %+v", got)
 	}
 }

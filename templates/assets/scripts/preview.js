@@ -23,7 +23,8 @@ let busy = Promise.resolve();
 
 /** Asks for the page as it is now and exchanges what changed. A page that cannot be exchanged in place is loaded anew. */
 async function catchUp() {
-  const answer = await fetch(location.pathname, { headers: { "If-None-Match": `"${datum(root, "build")}"` } });
+  const answer = await fetch(location.pathname, { headers: { "If-None-Match": `"${datum(root, "build")}"` } }).catch(() => null);
+  if (!answer) return; // the server is gone; when it is back it is asked again
   if (answer.status === 304 || answer.status >= 500) return; // nothing changed; nothing can be shown
   const page = new DOMParser().parseFromString(await answer.text(), "text/html");
   const now = page.documentElement.dataset.build;
@@ -41,7 +42,7 @@ function take(state) {
   if (state.build === build) return;
   build = state.build;
   if (state.saved) showSaved(words, state.saved.some(({ address }) => address === location.pathname) ? [] : state.saved);
-  busy = busy.then(catchUp).catch(() => {}); // it is asked again when the server is back
+  busy = busy.then(catchUp).catch(() => location.reload());
 }
 
 hear(new URL(datum(script, "stream"), location.href), ({ here, state }) => {

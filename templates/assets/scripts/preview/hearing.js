@@ -21,7 +21,7 @@ export function hear(worker, tell) {
  */
 function shared(address, failed) {
   const worker = new SharedWorker(address);
-  worker.onerror = failed;
+  worker.addEventListener("error", failed, { once: true });
   return worker;
 }
 

@@ -5,9 +5,6 @@
 // knows two, and would undo all of that; it would also have to come with the command, and no Go module carries one.
 import { aligned } from "./aligned.js";
 
-/** Is thrown where the page has to be loaded anew. */
-class Anew extends Error {}
-
 /** What scripts looked up when they began, and count on: elements come and go in it only by them. */
 const held = "[data-calculator], [data-filters], [data-comparison], [data-choosing], [data-sheets-here], .index-table";
 /** What a script has to begin with, or what cannot be changed once it is there. */
@@ -35,7 +32,7 @@ export class Served {
   }
 
   /**
-   * Changes the page to what is served now. Returns the elements that came in, or null where the page has to be loaded anew.
+   * Changes the page to what is served now. Returns the elements that came in, or null where the page has to be loaded anew, half changed as it may be.
    * @param {Document} page
    */
   exchange(page) {
@@ -43,9 +40,8 @@ export class Served {
     settle(page.documentElement);
     try {
       this.#node(this.#was, page.documentElement);
-    } catch (error) {
-      if (error instanceof Anew) return null;
-      throw error;
+    } catch {
+      return null;
     }
     return this.#added;
   }
@@ -63,7 +59,7 @@ export class Served {
   /** @param {Node} copy */
   #at(copy) {
     const live = this.#live.get(copy);
-    if (!live) throw new Anew("a node is not known");
+    if (!live) throw new Error("a node is not known");
     return live;
   }
 
@@ -78,7 +74,7 @@ export class Served {
       this.#at(was).nodeValue = now.nodeValue;
       return;
     }
-    if (was.matches("script, template, meta[http-equiv]")) throw new Anew("what is begun once has changed");
+    if (was.matches("script, template, meta[http-equiv]")) throw new Error("what is begun once has changed");
     if (was.matches("link[rel=stylesheet]")) return this.#style(was, now);
     this.#attributes(was, now);
     this.#children(was, now);
@@ -124,7 +120,7 @@ export class Served {
     while (from < oldEnd && from < newEnd && equal(from, from)) from++;
     while (oldEnd > from && newEnd > from && equal(oldEnd - 1, newEnd - 1)) [oldEnd, newEnd] = [oldEnd - 1, newEnd - 1];
     const [before, after] = [olds.slice(from, oldEnd), news.slice(from, newEnd)];
-    if (before.length * after.length > most) throw new Anew("too much has changed");
+    if (before.length * after.length > most) throw new Error("too much has changed");
     const old = aligned(before, after, likenesses());
     const kept = new Set(old);
     before.forEach((child, i) => { if (!kept.has(i)) this.#remove(child); });
@@ -140,8 +136,8 @@ export class Served {
   /** @param {Node} was */
   #remove(was) {
     const live = this.#at(was);
-    if (was instanceof Element && (was.matches(begun) || was.querySelector(begun))) throw new Anew("what a script counts on goes");
-    if (was instanceof Element && live.parentElement?.closest(held)) throw new Anew("something goes from what a script counts on");
+    if (was instanceof Element && (was.matches(begun) || was.querySelector(begun))) throw new Error("what a script counts on goes");
+    if (was instanceof Element && live.parentElement?.closest(held)) throw new Error("something goes from what a script counts on");
     was.parentNode?.removeChild(was);
     live.parentNode?.removeChild(live);
   }
@@ -155,12 +151,12 @@ export class Served {
   #insert(was, now, behind) {
     const parent = /** @type {Element} */ (this.#at(was));
     if (now instanceof Element) {
-      if (now.matches(begun) || now.querySelector(begun)) throw new Anew("a script has to begin with it");
-      if (parent.closest(held)) throw new Anew("something comes into what a script counts on");
+      if (now.matches(begun) || now.querySelector(begun)) throw new Error("a script has to begin with it");
+      if (parent.closest(held)) throw new Error("something comes into what a script counts on");
     }
     const [copy, live] = [document.importNode(now, true), document.importNode(now, true)];
     const liveBehind = behind && this.#at(behind);
-    if (liveBehind && liveBehind.parentNode !== parent) throw new Anew("a script has moved what it stands behind");
+    if (liveBehind && liveBehind.parentNode !== parent) throw new Error("a script has moved what it stands behind");
     parent.insertBefore(live, liveBehind ? liveBehind.nextSibling : parent.firstChild);
     was.insertBefore(copy, behind ? behind.nextSibling : was.firstChild);
     this.#pair(copy, live);

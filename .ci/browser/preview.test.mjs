@@ -38,7 +38,7 @@ function copyOfContent() {
 const casting = "en/trenchhammer/casting.md";
 const sentence = "Take the Cast action and name the power.";
 
-describe("preview", { timeout: 400_000 }, () => {
+describe("preview", { timeout: 600_000 }, () => {
   let browser;
   before(async () => { browser = await launch(); });
   after(() => browser?.close());

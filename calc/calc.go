@@ -49,6 +49,7 @@ const (
 	Whole               // a whole number
 	Choice              // in tables only: one of the choices of the input of the same name as the column
 	Percent             // a whole number that is a target on d100
+	Worth               // in tables only: a chance or a mean, as the inputs have it; the table of the result says which
 )
 
 // Figure is one named number of a result.
@@ -102,6 +103,9 @@ type Result struct {
 type Table struct {
 	Rows    [][]Cell
 	Current int
+
+	// Worth is the unit of the columns that are declared of unit Worth.
+	Worth Unit
 }
 
 // Cell is a number or, in columns of choices, the id of a choice.

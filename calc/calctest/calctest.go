@@ -154,6 +154,9 @@ func Shape(t *testing.T, c *calc.Calculator, v calc.Values, r calc.Result) {
 				if column.Unit == calc.Choice && row[j].Choice == "" {
 					t.Errorf("%stable %s: empty choice in column %s", at, table.ID, column.ID)
 				}
+				if column.Unit == calc.Worth {
+					column.Unit = r.Tables[i].Worth
+				}
 				unit(t, at+table.ID+" "+column.ID, column.Unit, row[j].Number)
 			}
 		}

@@ -496,7 +496,11 @@ func TestEveryNumberOfAViewIsThatOfItsText(t *testing.T) {
 			for i, table := range view.Tables {
 				for _, row := range table.Rows {
 					for j, cell := range row {
-						if unit := c.Tables[i].Columns[j].Unit; unit != calc.Choice {
+						unit := c.Tables[i].Columns[j].Unit
+						if unit == calc.Worth {
+							unit = r.Tables[i].Worth
+						}
+						if unit != calc.Choice {
 							written(t, at+table.ID, cell.Quantity, unit)
 						}
 					}

@@ -234,7 +234,11 @@ func table(shape *calc.TableShape, t calc.Table, l Locale, w Words) Table {
 	for _, row := range t.Rows {
 		cells := make([]Cell, len(row))
 		for j, cell := range row {
-			switch column := shape.Columns[j]; column.Unit {
+			column := shape.Columns[j]
+			if column.Unit == calc.Worth {
+				column.Unit = t.Worth
+			}
+			switch column.Unit {
 			case calc.Choice:
 				cells[j] = Cell{cell.Choice, Quantity{Text: w.fill("choice." + column.ID + "." + cell.Choice)}}
 			case calc.Chance:

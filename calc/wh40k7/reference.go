@@ -94,4 +94,23 @@
 //   - expected, a mean: Powers cast, on average
 //   - all, a chance: All powers cast
 //   - split, a table: The best split
+//
+// # wh40k-7e/phase
+//
+// How many dice on the first power, and what gets through? A whole Psychic phase against an enemy who denies, both players at their best.
+//
+//   - mastery, 0 to 12 [3]: Your Mastery Levels. Added up over all your Psyker units on the table. (w7-pool-generation)
+//   - enemy-mastery, 0 to 12 [2]: Enemy Mastery Levels. Added up over all enemy Psyker units on the table. (w7-pool-generation)
+//   - roll, 0 to 6 [0]: Warp Charge roll. The D6 that feeds both pools; 0 when it is not rolled yet. (w7-pool-generation)
+//   - costs, 1 to 4 numbers from 1 to 5 [1,1]: Costs of the powers. The Warp Charge cost of each power, in the order in which you try them, separated by commas. (w7-test-pass)
+//   - deny-bonus, 0 to 3 [0]: Bonus to each denial die. Sum of the denial modifiers; 0 when no enemy unit is targeted. (w7-deny-modifiers)
+//   - goal, expected, all, any [expected]: Goal. What you play for, and the enemy against. It decides on the tables; each figure above them is of the game played for that figure. (w7-test-spend)
+//
+// Results:
+//
+//   - expected, a mean: Powers that get through, on average
+//   - all, a chance: All powers get through
+//   - any, a chance: At least one power gets through
+//   - opening, a table: Your opening, by the roll
+//   - replies, a table: The enemy’s best reply to the first power
 package wh40k7

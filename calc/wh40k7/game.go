@@ -1,0 +1,134 @@
+package wh40k7
+
+import "psyref/calc/dice"
+
+// game is a Psychic phase that the active player plays to make a goal as great as he can, and the enemy to make it as small as he can. Powers are tried once each in the
+// order of their costs.
+//
+// It is solved from the last power to the first. What happened to the powers before matters to neither player any more: for the goal expected it is counted already, for
+// all the phase is only worth playing on while none was lost, for any while none got through. So a power, the dice left to both and the goal are all there is to know.
+//
+// A value is a sum over the rolls of all dice, p of them with halves and q with sixths, hence a multiple of 2⁻ᵖ6⁻ᑫ. With 18 of either its terms have 65 bits each; two values that
+// differ by less than floats can tell differ by a fraction of at most 100 bits in all, which dice.Number.Compare still finds. No choice is a matter of rounding.
+type game struct {
+	costs  []int
+	goal   string
+	cast   []dice.Dist       // by dice: the points that harness
+	denied [][]dice.Number   // by the enemy's dice and the points harnessed: the chance that all of them are nullified
+	worth  [][][]dice.Number // by power, dice and enemy dice left before it: what the phase from there on is worth; not kept of the first power
+}
+
+// newGame solves a phase with pools of up to so many dice, for a goal that is one of phaseGoals.
+func newGame(costs []int, goal string, nullify dice.Number, pool, enemy int) *game {
+	g := &game{costs: costs, goal: goal, cast: []dice.Dist{dice.Constant(0)}, worth: make([][][]dice.Number, len(costs)+1)}
+	for _, points := range harnessed(pool) {
+		g.cast = append(g.cast, points)
+	}
+	g.denied = denials(enemy, pool, nullify)
+	for power := len(costs); power > 0; power-- {
+		g.worth[power] = make([][]dice.Number, pool+1)
+		for left := range g.worth[power] {
+			g.worth[power][left] = make([]dice.Number, enemy+1)
+		}
+		for against := range enemy + 1 {
+			g.solve(power, pool, against)
+		}
+	}
+	return g
+}
+
+// denials is, by dice and points, the chance that so many dice nullify so many points or more.
+func denials(most, points int, nullify dice.Number) [][]dice.Number {
+	chances, nullified := make([][]dice.Number, most+1), dice.Constant(0)
+	for n := range chances {
+		chances[n] = make([]dice.Number, points+1)
+		for k := range chances[n] {
+			chances[n][k] = nullified.AtLeast(k)
+		}
+		nullified = dice.Sum(nullified, dice.Bernoulli(nullify))
+	}
+	return chances
+}
+
+// solve finds what the phase is worth before a power with up to so many dice against so many.
+func (g *game) solve(power, pool, against int) {
+	if power == len(g.costs) {
+		for left := range pool + 1 {
+			g.worth[power][left][against] = g.end()
+		}
+		return
+	}
+	after := g.replies(power, pool, against)
+	for left := range pool + 1 {
+		_, g.worth[power][left][against] = g.opening(power, left, against, after)
+	}
+}
+
+// end is the worth of a phase in which no power is left: for all, none was lost on the way.
+func (g *game) end() dice.Number {
+	if g.goal == "all" {
+		return dice.One
+	}
+	return dice.Number{}
+}
+
+// after is the worth of the phase once a power is denied with this chance and the powers to come are worth later.
+func (g *game) after(denied, later dice.Number) dice.Number {
+	stands := denied.Complement()
+	switch g.goal {
+	case "expected":
+		return stands.Plus(later)
+	case "all":
+		return stands.Times(later)
+	default: // any: what comes later matters only if this one is denied
+		return stands.Plus(denied.Times(later))
+	}
+}
+
+// reply is the enemy's best answer to a power that harnessed so many points, at least its cost: his dice, of equally good answers the fewest, and what the phase is
+// then worth. left are the dice that the active player keeps.
+//
+// Fewer dice than points deny nothing, and dice that are gone never help the enemy later: of those answers only the one without any is tried.
+func (g *game) reply(power, left, against, points int) (int, dice.Number) {
+	later := g.worth[power+1][left]
+	best, least := 0, g.after(dice.Number{}, later[against])
+	for n := points; n <= against; n++ {
+		if worth := g.after(g.denied[n][points], later[against-n]); worth.Compare(least) < 0 {
+			best, least = n, worth
+		}
+	}
+	return best, least
+}
+
+// replies is what the phase is worth once the active player has so many dice left and the power has harnessed so many points, by left and points, for every way to spend
+// a pool of up to so many dice; with fewer points than the cost the power fails.
+func (g *game) replies(power, pool, against int) [][]dice.Number {
+	worth := make([][]dice.Number, pool+1)
+	for left := range worth {
+		worth[left] = make([]dice.Number, pool-left+1)
+		failed := g.after(dice.One, g.worth[power+1][left][against])
+		for points := range worth[left] {
+			if points < g.costs[power] {
+				worth[left][points] = failed
+			} else {
+				_, worth[left][points] = g.reply(power, left, against, points)
+			}
+		}
+	}
+	return worth
+}
+
+// opening is the active player's best choice: the dice for the power, of equally good choices the fewest, and what the phase is then worth. after are the replies.
+//
+// Fewer dice than the cost cast nothing, and dice that are gone never help him later: of those choices only the one without any is tried.
+func (g *game) opening(power, pool, against int, after [][]dice.Number) (int, dice.Number) {
+	best, most := 0, after[pool][0]
+	for n := g.costs[power]; n <= pool; n++ {
+		replies := after[pool-n]
+		worth := g.cast[n].Average(func(points int) dice.Number { return replies[points] })
+		if worth.Compare(most) > 0 {
+			best, most = n, worth
+		}
+	}
+	return best, most
+}

@@ -1,0 +1,151 @@
+package wh40k7
+
+import (
+	"psyref/calc"
+	"psyref/calc/dice"
+)
+
+// maxMastery bounds the Mastery Levels of a side in a phase that is played to its end. The document sets no limit; calculators.md does.
+const maxMastery = 12
+
+// phase is a whole Psychic phase with both players at their best. Document 001, "Resolving the Psychic Phase".
+var phase = &calc.Calculator{
+	ID: "wh40k-7e/phase",
+	Inputs: []calc.Input{
+		{Name: "mastery", Max: maxMastery, Default: calc.Value{Number: 3}},
+		{Name: "enemy-mastery", Max: maxMastery, Default: calc.Value{Number: 2}},
+		{Name: "roll", Max: 6},
+		{Name: "costs", Kind: calc.List, Min: 1, Max: maxCost, MinItems: 1, MaxItems: 4, Default: calc.Value{List: []int{1, 1}}},
+		{Name: "deny-bonus", Max: maxBonus},
+		{Name: "goal", Kind: calc.Choose, Choices: phaseGoals, Default: calc.Value{Choice: "expected"}},
+	},
+	Values: []calc.Figure{{ID: "expected", Unit: calc.Mean}, {ID: "all"}, {ID: "any"}},
+	Tables: []calc.TableShape{
+		{ID: "opening", Columns: []calc.Figure{
+			{ID: "roll", Unit: calc.Whole}, {ID: "pool", Unit: calc.Whole}, {ID: "enemy-pool", Unit: calc.Whole}, {ID: "dice", Unit: calc.Whole}, {ID: "value", Unit: calc.Worth},
+		}},
+		{ID: "replies", Columns: []calc.Figure{{ID: "harnessed", Unit: calc.Whole}, {ID: "enemy-dice", Unit: calc.Whole}, {ID: "denied"}}},
+	},
+	Headline: []string{"expected", "all", "any"},
+	// order, open-information, no-end and no-limits are rulings of calculators.md; the others fill gaps of the document as pool, manifest and deny fill them.
+	Rulings: []string{"order", "open-information", "no-end", "no-limits", "shared-die", "one-denial", "deny-modifiers"},
+	Steps: []calc.StepShape{
+		{ID: "pools", Args: []string{"low", "high", "enemy-low", "enemy-high"}},
+		{ID: "pools-rolled", Args: []string{"roll", "pool", "enemy-pool"}},
+		{ID: "deny", Args: []string{"needed"}},
+		{ID: "solved", Args: []string{"powers"}},
+		{ID: "opening", Args: []string{"dice", "left"}},
+		{ID: "opening-none", Args: []string{"pool"}},
+		{ID: "out-of-reach", Args: []string{"needed", "pool"}},
+	},
+	Compute: computePhase,
+}
+
+// phaseGoals are the goals in the order of the values that they make as great as they can be.
+var phaseGoals = []string{"expected", "all", "any"}
+
+func computePhase(v calc.Values) (calc.Result, error) {
+	c := readPhase(v)
+	values := make([]dice.Number, len(phaseGoals))
+	opening, replies := calc.Table{Current: -1}, calc.Table{Current: -1}
+	first := 0 // dice on the first power; of the last roll
+	for i, goal := range phaseGoals {
+		g := c.game(goal)
+		for roll := c.low; roll <= c.high; roll++ {
+			pool, enemy := c.mastery+roll, c.enemy+roll
+			after := g.replies(0, pool, enemy)
+			committed, worth := g.opening(0, pool, enemy, after)
+			values[i] = values[i].Plus(worth)
+			if goal != v.Choice("goal") {
+				continue
+			}
+			first = committed
+			opening.Rows = append(opening.Rows, []calc.Cell{calc.Int(roll), calc.Int(pool), calc.Int(enemy), calc.Int(committed), calc.Num(worth)})
+			if c.low == c.high {
+				opening.Current, replies.Rows = 0, g.replyRows(pool, enemy, committed)
+			}
+		}
+		values[i] = values[i].Times(dice.Ratio(1, c.high-c.low+1))
+	}
+	if v.Choice("goal") == "expected" {
+		opening.Worth = calc.Mean
+	}
+	return calc.Result{Values: values, Tables: []calc.Table{opening, replies}, Steps: c.working(first), Rulings: c.rulings()}, nil
+}
+
+// phaseCase is a phase about to be played: the inputs of the calculator, but for the goal.
+type phaseCase struct {
+	mastery, enemy int
+	low, high      int // the rolls of the shared die that are possible
+	costs          []int
+	bonus          int
+}
+
+func readPhase(v calc.Values) phaseCase {
+	c := phaseCase{v.Int("mastery"), v.Int("enemy-mastery"), 1, 6, v.List("costs"), v.Int("deny-bonus")}
+	if roll := v.Int("roll"); roll > 0 {
+		c.low, c.high = roll, roll
+	}
+	return c
+}
+
+// game is the phase solved for a goal, for every roll that is possible.
+func (c phaseCase) game(goal string) *game {
+	return newGame(c.costs, goal, nullifyChance(c.bonus), c.mastery+c.high, c.enemy+c.high)
+}
+
+// replyRows answers, for each number of points that lets the first power be cast with so many dice: the enemy's dice, and the chance that they deny it.
+func (g *game) replyRows(pool, enemy, committed int) [][]calc.Cell {
+	var rows [][]calc.Cell
+	for points := g.costs[0]; points <= committed; points++ {
+		reply, _ := g.reply(0, pool-committed, enemy, points)
+		rows = append(rows, []calc.Cell{calc.Int(points), calc.Int(reply), calc.Num(g.denied[reply][points])})
+	}
+	return rows
+}
+
+// working tells the pools, and once they are known the opening, which commits so many dice to the first power.
+func (c phaseCase) working(first int) []calc.Step {
+	var steps []calc.Step
+	add := func(id string, args ...int) { steps = append(steps, calc.Step{ID: id, Args: args}) }
+	rolled, pool := c.low == c.high, c.mastery+c.high
+	if rolled {
+		add("pools-rolled", c.low, pool, c.enemy+c.high)
+	} else {
+		add("pools", c.mastery+c.low, pool, c.enemy+c.low, c.enemy+c.high)
+	}
+	add("deny", faceNeeded(c.bonus))
+	add("solved", len(c.costs))
+	switch {
+	case rolled && first > 0:
+		add("opening", first, pool-first)
+	case rolled:
+		add("opening-none", pool)
+	}
+	needed := 0
+	for _, cost := range c.costs {
+		needed += cost
+	}
+	if needed > pool {
+		add("out-of-reach", needed, pool)
+	}
+	return steps
+}
+
+// rulings names the rulings that touch the result: powers of one cost have no order, and after a single power nothing is left to cast.
+func (c phaseCase) rulings() []string {
+	var rulings []string
+	for _, cost := range c.costs {
+		if cost != c.costs[0] {
+			rulings = []string{"order"}
+		}
+	}
+	if len(c.costs) > 1 {
+		rulings = append(rulings, "open-information")
+	}
+	rulings = append(rulings, "no-end", "no-limits", "shared-die", "one-denial")
+	if c.bonus > 0 {
+		rulings = append(rulings, "deny-modifiers")
+	}
+	return rulings
+}

@@ -1,7 +1,6 @@
 package calc
 
 import (
-	"strconv"
 	"strings"
 
 	"psyref/calc/dice"
@@ -35,8 +34,8 @@ func parseBound(text string) (dice.Number, bool) {
 	if whole == "" || len(whole) > 9 || len(rest) > 9 {
 		return dice.Number{}, false
 	}
-	n, err := strconv.ParseUint(whole+rest, 10, 63)
-	if err != nil {
+	n, ok := Digits(whole+rest, 10)
+	if !ok {
 		return dice.Number{}, false
 	}
 	d := 1

@@ -120,10 +120,11 @@ func (in *Input) parseNumber(text string) (int, *InputError) {
 	if !isDigits(digits) {
 		return 0, &InputError{Reason: notWhole(digits)}
 	}
-	n, err := strconv.Atoi(digits)
-	if err != nil {
+	size, ok := Digits(digits, 10)
+	if !ok {
 		return 0, &InputError{Reason: Overflow}
 	}
+	n := int(size)
 	if text != digits {
 		n = -n
 	}

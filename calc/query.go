@@ -2,7 +2,6 @@ package calc
 
 import (
 	"slices"
-	"strconv"
 	"strings"
 )
 
@@ -86,8 +85,8 @@ func unescape(s string) (string, bool) {
 			if i+2 >= len(s) {
 				return "", false
 			}
-			c, err := strconv.ParseUint(s[i+1:i+3], 16, 8)
-			if err != nil {
+			c, ok := Digits(s[i+1:i+3], 16)
+			if !ok {
 				return "", false
 			}
 			out = append(out, byte(c))

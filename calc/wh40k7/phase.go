@@ -60,7 +60,7 @@ func computePhase(v calc.Values) (calc.Result, error) {
 				continue
 			}
 			first = committed
-			opening.Rows = append(opening.Rows, []calc.Cell{calc.Int(roll), calc.Int(pool), calc.Int(enemy), calc.Int(committed), calc.Num(worth)})
+			opening.Rows = append(opening.Rows, append(wholes(roll, pool, enemy, committed), calc.Num(worth)))
 			if c.low == c.high {
 				opening.Current, replies.Rows = 0, g.replyRows(pool, enemy, committed)
 			}
@@ -99,7 +99,7 @@ func (g *game) replyRows(pool, enemy, committed int) [][]calc.Cell {
 	var rows [][]calc.Cell
 	for points := g.costs[0]; points <= committed; points++ {
 		reply, _ := g.reply(0, pool-committed, enemy, points)
-		rows = append(rows, []calc.Cell{calc.Int(points), calc.Int(reply), calc.Num(g.denied[reply][points])})
+		rows = append(rows, append(wholes(points, reply), calc.Num(g.denied[reply][points])))
 	}
 	return rows
 }
@@ -148,4 +148,13 @@ func (c phaseCase) rulings() []string {
 		rulings = append(rulings, "deny-modifiers")
 	}
 	return rulings
+}
+
+// wholes are cells of whole numbers.
+func wholes(numbers ...int) []calc.Cell {
+	cells := make([]calc.Cell, len(numbers))
+	for i, n := range numbers {
+		cells[i] = calc.Int(n)
+	}
+	return cells
 }

@@ -36,11 +36,11 @@ takes an outcome that happened and says how likely it was.`,
   gen odds dark-heresy/focus characteristic=45 level=push push=2
   gen odds dark-millennium/nullify nullifiers=4,2 cards=2 --json
   gen odds wh40k-7e/manifest cost=2 --solve dice --for 'manifest>=80%'
-  gen odds wh40k-7e/manifest dice=5 --rolled harnessed=0`,
-		Args:              cobra.ArbitraryArgs,
-		ValidArgsFunction: complete,
+  gen odds wh40k-7e/manifest dice=5 --rolled harnessed=0
+  source <(gen completion bash)   # then the Tab key knows them all; also zsh and fish`,
+		Args: cobra.ArbitraryArgs,
 		RunE: func(cmd *cobra.Command, args []string) error {
-			d, err := dictionary(language)
+			d, err := readerOf(cmd, language)
 			if err != nil {
 				return err
 			}
@@ -55,10 +55,11 @@ takes an outcome that happened and says how likely it was.`,
 	cmd.Flags().StringVar(&q.goal, "for", "", "what --solve should reach, as result>=bound or result<=bound")
 	cmd.Flags().StringVar(&q.rolled, "rolled", "", "a result that happened, as distribution=outcome")
 	cmd.Flags().StringVar(&language, "lang", languageOfDevice(), "language of the words: "+strings.Join(languages(), ", "))
+	completeOdds(cmd, &language)
 	usual := cmd.HelpFunc()
 	cmd.SetHelpFunc(func(cmd *cobra.Command, args []string) {
 		names := cmd.Flags().Args()
-		d, err := dictionary(language)
+		d, err := readerOf(cmd, language)
 		if len(names) == 0 || err != nil {
 			usual(cmd, args)
 			return
@@ -91,11 +92,22 @@ func languageOfDevice() string {
 	return languages()[0]
 }
 
-func dictionary(language string) (*gen.Dictionary, error) {
-	if slices.Contains(languages(), language) {
-		return gen.ReadDictionary(content.Words, language, all.Calculators)
+// reader is whom odds answers.
+type reader struct {
+	*gen.Dictionary
+	command string // how they call for odds: "gen odds", with the language where they named it, so that what is suggested to them answers in it too
+}
+
+func readerOf(cmd *cobra.Command, language string) (reader, error) {
+	if !slices.Contains(languages(), language) {
+		return reader{}, usageError{fmt.Errorf("gen: --lang %s: there is %s", language, strings.Join(languages(), ", "))}
 	}
-	return nil, usageError{fmt.Errorf("gen: --lang %s: there is %s", language, strings.Join(languages(), ", "))}
+	command := "gen odds"
+	if cmd.Flags().Changed("lang") {
+		command += " --lang " + language
+	}
+	d, err := gen.ReadDictionary(content.Words, language, all.Calculators)
+	return reader{d, command}, err
 }
 
 // question is what gen odds is asked besides the plain result.
@@ -118,7 +130,7 @@ func (q question) check() error {
 }
 
 // odds computes and prints. A wrong input is a usage error that says in the reader's language what is allowed.
-func odds(w io.Writer, d *gen.Dictionary, args []string, q question) error {
+func odds(w io.Writer, d reader, args []string, q question) error {
 	if err := q.check(); err != nil {
 		return err
 	}
@@ -154,7 +166,7 @@ func odds(w io.Writer, d *gen.Dictionary, args []string, q question) error {
 }
 
 // solve answers a question asked backwards, and gives the command that shows the answer in full.
-func solve(w io.Writer, d *gen.Dictionary, c *calc.Calculator, v calc.Values, q question) error {
+func solve(w io.Writer, d reader, c *calc.Calculator, v calc.Values, q question) error {
 	goal, err := calc.ParseGoal(c, q.goal)
 	if err != nil {
 		return wrongInput(d, c, err)
@@ -164,34 +176,6 @@ func solve(w io.Writer, d *gen.Dictionary, c *calc.Calculator, v calc.Values, q 
 		return wrongInput(d, c, err)
 	}
 	_, err = fmt.Fprintf(w, "%s\n  %s\n", present.SolutionText(c, s, d.Locale, d.Words(c).View),
-		strings.Join(append([]string{"gen odds", c.ID}, s.Values.Changed()...), " "))
+		strings.Join(append([]string{d.command, c.ID}, s.Values.Changed()...), " "))
 	return err
-}
-
-// complete offers calculators, then inputs, then the choices of an input.
-func complete(_ *cobra.Command, args []string, typed string) ([]string, cobra.ShellCompDirective) {
-	if len(args) == 0 {
-		return all.Calculators.IDs(), cobra.ShellCompDirectiveNoFileComp
-	}
-	c, err := all.Calculators.Find(args[0])
-	if err != nil {
-		return nil, cobra.ShellCompDirectiveNoFileComp
-	}
-	var list []string
-	for _, in := range c.Inputs {
-		prefix := in.Name + "="
-		given := slices.ContainsFunc(args[1:], func(word string) bool { return strings.HasPrefix(word, prefix) })
-		switch {
-		case given:
-		case !strings.HasPrefix(typed, prefix):
-			list = append(list, prefix)
-		case in.Kind == calc.Switch:
-			list = append(list, prefix+"true", prefix+"false")
-		default:
-			for _, choice := range in.Choices {
-				list = append(list, prefix+choice)
-			}
-		}
-	}
-	return list, cobra.ShellCompDirectiveNoFileComp | cobra.ShellCompDirectiveNoSpace
 }

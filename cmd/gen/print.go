@@ -4,21 +4,17 @@ import (
 	"bytes"
 	"fmt"
 	"io"
-	"os"
 	"strconv"
 	"strings"
 	"unicode/utf8"
 
-	"golang.org/x/term"
-
 	"psyref/calc"
 	"psyref/calc/all"
 	"psyref/calc/present"
-	"psyref/gen"
 )
 
 // listCalculators prints every calculator with the question it answers.
-func listCalculators(w io.Writer, d *gen.Dictionary) {
+func listCalculators(w io.Writer, d reader) {
 	var rows [][]string
 	for _, c := range all.Calculators {
 		rows = append(rows, []string{c.ID, d.Words(c).Title})
@@ -27,9 +23,9 @@ func listCalculators(w io.Writer, d *gen.Dictionary) {
 }
 
 // describe prints the inputs and results of a calculator.
-func describe(w io.Writer, d *gen.Dictionary, c *calc.Calculator) {
+func describe(w io.Writer, d reader, c *calc.Calculator) {
 	words := d.Words(c)
-	fmt.Fprintf(w, "%s\n%s\n\n  gen odds %s", words.Title, words.About, c.ID)
+	fmt.Fprintf(w, "%s\n%s\n\n  %s %s", words.Title, words.About, d.command, c.ID)
 	var rows [][]string
 	for i := range c.Inputs {
 		in := &c.Inputs[i]
@@ -53,7 +49,7 @@ func describe(w io.Writer, d *gen.Dictionary, c *calc.Calculator) {
 }
 
 // allowed says what an input takes.
-func allowed(d *gen.Dictionary, in *calc.Input) string {
+func allowed(d reader, in *calc.Input) string {
 	replace := strings.NewReplacer("{min}", d.Locale.Whole(in.Min), "{max}", d.Locale.Whole(in.Max), "{max-items}", strconv.Itoa(in.MaxItems))
 	switch in.Kind {
 	case calc.Choose:
@@ -67,9 +63,9 @@ func allowed(d *gen.Dictionary, in *calc.Input) string {
 	}
 }
 
-// printResult prints a view: figures, distributions, tables, and how they came about. Bars are drawn for people only.
-func printResult(out io.Writer, d *gen.Dictionary, c *calc.Calculator, view present.View) error {
-	return inOnePiece(out, func(w io.Writer) { printView(w, d, c, view, isTerminal(out)) })
+// printResult prints a view: figures, distributions, tables, and how they came about. Bars are drawn where people look, not where programs read.
+func printResult(out io.Writer, d reader, c *calc.Calculator, view present.View) error {
+	return inOnePiece(out, func(w io.Writer) { printView(w, d, c, view, widthOf(out)) })
 }
 
 // inOnePiece writes what is printed all at once, so that an answer that could not be written whole is an error.
@@ -80,7 +76,8 @@ func inOnePiece(out io.Writer, write func(w io.Writer)) error {
 	return err
 }
 
-func printView(w io.Writer, d *gen.Dictionary, c *calc.Calculator, view present.View, bars bool) {
+// printView prints a view for a terminal so many columns wide, or for no terminal, 0.
+func printView(w io.Writer, d reader, c *calc.Calculator, view present.View, width int) {
 	words, ui := d.Words(c), d.UI.Calculator
 	fmt.Fprintf(w, "%s\n", words.Title)
 	inputs := make([]string, len(view.Inputs))
@@ -97,12 +94,9 @@ func printView(w io.Writer, d *gen.Dictionary, c *calc.Calculator, view present.
 		fmt.Fprintf(w, "\n%s\n", words.Distributions[dist.ID])
 		rows = [][]string{{ui.Outcome, ui.Exactly, ui.AtLeast, ui.AtMost}}
 		for _, row := range dist.Rows {
-			cells := []string{row.Text, row.Exactly.Text, row.AtLeast.Text, row.AtMost.Text}
-			if bars {
-				cells = append(cells, bar(row.Exactly.Number/dist.Likeliest()))
-			}
-			rows = append(rows, cells)
+			rows = append(rows, []string{row.Text, row.Exactly.Text, row.AtLeast.Text, row.AtMost.Text})
 		}
+		addBars(rows, dist, width)
 		columns(w, "  ", rows, " >>>")
 	}
 	for i, table := range view.Tables {
@@ -118,6 +112,9 @@ func printView(w io.Writer, d *gen.Dictionary, c *calc.Calculator, view present.
 }
 
 func printTable(w io.Writer, label, current string, shape calc.TableShape, names map[string]string, t present.Table) {
+	if len(t.Rows) == 0 {
+		return // it has nothing to say in this case
+	}
 	fmt.Fprintf(w, "\n%s\n", label)
 	head := make([]string, len(shape.Columns))
 	for i, column := range shape.Columns {
@@ -137,8 +134,8 @@ func printTable(w io.Writer, label, current string, shape calc.TableShape, names
 	columns(w, "  ", rows, " "+strings.Repeat(">", len(head)-1))
 }
 
-// columns prints rows in aligned columns. align holds ">" at the place of each column that stands to the right.
-func columns(w io.Writer, indent string, rows [][]string, align string) {
+// widthsOf are the widths of columns: those of their widest cells.
+func widthsOf(rows [][]string) []int {
 	var widths []int
 	for _, row := range rows {
 		for i, cell := range row {
@@ -148,6 +145,12 @@ func columns(w io.Writer, indent string, rows [][]string, align string) {
 			widths[i] = max(widths[i], utf8.RuneCountInString(cell))
 		}
 	}
+	return widths
+}
+
+// columns prints rows in aligned columns. align holds ">" at the place of each column that stands to the right.
+func columns(w io.Writer, indent string, rows [][]string, align string) {
+	widths := widthsOf(rows)
 	for _, row := range rows {
 		var line strings.Builder
 		for i, cell := range row {
@@ -161,19 +164,4 @@ func columns(w io.Writer, indent string, rows [][]string, align string) {
 		}
 		fmt.Fprintln(w, indent+strings.TrimRight(line.String(), " "))
 	}
-}
-
-// bar draws a share of one, thirty characters wide, to an eighth of a character.
-func bar(share float64) string {
-	eighths := int(share * 30 * 8)
-	text := strings.Repeat("█", eighths/8)
-	if eighths%8 > 0 {
-		text += string([]rune(" ▏▎▍▌▋▊▉")[eighths%8])
-	}
-	return text
-}
-
-func isTerminal(w io.Writer) bool {
-	f, ok := w.(*os.File)
-	return ok && term.IsTerminal(int(f.Fd()))
 }

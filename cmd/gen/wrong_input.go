@@ -6,12 +6,11 @@ import (
 
 	"psyref/calc"
 	"psyref/calc/present"
-	"psyref/gen"
 )
 
 // wrongInput is the usage error of an input that the core refused, in the reader's language, with where to read on. c is nil while no calculator is known.
-func wrongInput(d *gen.Dictionary, c *calc.Calculator, err error) error {
-	words, help := present.Words(d.UI.Shared), "gen odds"
+func wrongInput(d reader, c *calc.Calculator, err error) error {
+	words, help := present.Words(d.UI.Shared), d.command
 	if c != nil {
 		words = d.Words(c).View
 		help += " " + c.ID + " --help"
@@ -23,7 +22,7 @@ func wrongInput(d *gen.Dictionary, c *calc.Calculator, err error) error {
 }
 
 // wrongOutcome is wrongInput for what stands after --rolled: a distribution, which may have the name of an input but is not that input.
-func wrongOutcome(d *gen.Dictionary, c *calc.Calculator, err error) error {
+func wrongOutcome(d reader, c *calc.Calculator, err error) error {
 	if e, ok := errors.AsType[*calc.InputError](err); ok {
 		about := *e
 		about.Input = "--rolled " + e.Input

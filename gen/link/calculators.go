@@ -73,9 +73,17 @@ func (x *index) show(readers string, c *calc.Calculator, v calc.Values, result c
 		home = x.prefix + e.path()
 	}
 	return &site.Calculator{
-		Calculator: c, Words: *words, Values: v, Home: home, Embed: x.prefix + embedPath(readers, c.ID),
+		Calculator: c, Words: *words, Values: v, Home: home, Embed: x.prefix + embedPath(readers, c.ID), Command: x.command(readers, c),
 		View: present.Of(c, v, result, lang.LocaleOf(readers), words.View), Browser: browserWords(c, words.View),
 	}
+}
+
+// command is the line of a terminal that answers with c; it names a language other than the first, which a terminal speaks unasked.
+func (x *index) command(readers string, c *calc.Calculator) string {
+	if readers == x.content.Languages.First() {
+		return "gen odds " + c.ID
+	}
+	return "gen odds --lang " + readers + " " + c.ID
 }
 
 // browserWords are the words that the browser needs for the views of c, besides those that all calculators share.

@@ -33,9 +33,9 @@ func (c *Calculator) HeadlineFigures() (list []present.Figure) {
 // Follows tells whether the answer follows a ruling.
 func (c *Calculator) Follows(ruling string) bool { return slices.Contains(c.View.Rulings, ruling) }
 
-// Command is what prints the same numbers in a terminal.
-func (c *Calculator) Command() string {
-	return strings.TrimSpace(strings.Join([]string{"gen odds", c.ID, strings.ReplaceAll(c.Values.Query(), "&", " ")}, " "))
+// CommandLine prints the same numbers and words in a terminal.
+func (c *Calculator) CommandLine() string {
+	return strings.TrimSpace(c.Command + " " + strings.ReplaceAll(c.Values.Query(), "&", " "))
 }
 
 // Solvable are the inputs that can be asked for backwards.

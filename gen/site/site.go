@@ -205,6 +205,7 @@ type Calculator struct {
 	Home    string // address of the page whose calculator it is first of all
 	Embed   string // address at which it stands alone, for frames
 	Prefix  string // of its input names in the page's address: "" for the page's first calculator, "deny." for a later one
+	Command string // what a terminal answers with it in the page's language, but for the inputs: "gen odds --lang fr wh40k-7e/deny"
 	Words   Words
 	Values  calc.Values // the preset
 	View    present.View

@@ -21,7 +21,7 @@ export function showView(section, view) {
   fillRows(find(section, "[data-steps]", HTMLElement), HTMLLIElement, view.steps, setText);
   for (const ruling of findAll(section, "[data-ruling]", HTMLElement)) setHidden(ruling, !view.rulings.includes(datum(ruling, "ruling")));
   const command = find(section, "[data-command]", HTMLElement);
-  setText(command, ["gen odds", datum(command, "command"), ...pairsOf(view.query)].join(" "));
+  setText(command, [datum(command, "command"), ...pairsOf(view.query)].join(" "));
 }
 
 /**

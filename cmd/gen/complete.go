@@ -1,0 +1,113 @@
+package main
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"psyref/calc"
+	"psyref/calc/all"
+)
+
+// completeOdds lets shells propose what can stand on the command line of odds, with its words in the language that the line has so far.
+func completeOdds(cmd *cobra.Command, language *string) {
+	cmd.ValidArgsFunction = func(cmd *cobra.Command, args []string, typed string) ([]cobra.Completion, cobra.ShellCompDirective) {
+		d, err := readerOf(cmd, *language)
+		if err != nil {
+			return nil, cobra.ShellCompDirectiveNoFileComp
+		}
+		if len(args) == 0 {
+			return proposeCalculators(d), cobra.ShellCompDirectiveNoFileComp
+		}
+		return proposeInputs(d, args, typed)
+	}
+	flags := map[string]func(c *calc.Calculator) []cobra.Completion{
+		"lang":   func(*calc.Calculator) []cobra.Completion { return languages() },
+		"solve":  solvable,
+		"for":    bounds,
+		"rolled": outcomes,
+	}
+	for name, propose := range flags {
+		// The only error is a flag that there is not, or that has proposals already.
+		if err := cmd.RegisterFlagCompletionFunc(name, func(_ *cobra.Command, args []string, _ string) ([]cobra.Completion, cobra.ShellCompDirective) {
+			directive := cobra.ShellCompDirectiveNoFileComp
+			if name == "for" || name == "rolled" {
+				directive |= cobra.ShellCompDirectiveNoSpace // a bound or an outcome follows
+			}
+			c := &calc.Calculator{} // while none is named, nothing can be proposed of it
+			if len(args) > 0 {
+				if found, err := all.Calculators.Find(args[0]); err == nil {
+					c = found
+				}
+			}
+			return propose(c), directive
+		}); err != nil {
+			panic(err)
+		}
+	}
+}
+
+func proposeCalculators(d reader) []cobra.Completion {
+	var list []cobra.Completion
+	for _, c := range all.Calculators {
+		list = append(list, cobra.CompletionWithDesc(c.ID, d.Words(c).Title))
+	}
+	return list
+}
+
+// proposeInputs offers the inputs that are not given yet, and once the equals sign is typed the choices of the input.
+func proposeInputs(d reader, args []string, typed string) ([]cobra.Completion, cobra.ShellCompDirective) {
+	c, err := all.Calculators.Find(args[0])
+	if err != nil {
+		return nil, cobra.ShellCompDirectiveNoFileComp
+	}
+	words := d.Words(c)
+	var list []cobra.Completion
+	for i := range c.Inputs {
+		in := &c.Inputs[i]
+		prefix := in.Name + "="
+		given := slices.ContainsFunc(args[1:], func(word string) bool { return strings.HasPrefix(word, prefix) })
+		switch {
+		case given:
+		case !strings.HasPrefix(typed, prefix):
+			list = append(list, cobra.CompletionWithDesc(prefix, words.Inputs[in.Name].Label+" ("+allowed(d, in)+")"))
+		case in.Kind == calc.Switch:
+			list = append(list, prefix+"true", prefix+"false")
+		default:
+			for _, choice := range in.Choices {
+				list = append(list, cobra.CompletionWithDesc(prefix+choice, words.Inputs[in.Name].Choices[choice]))
+			}
+		}
+	}
+	return list, cobra.ShellCompDirectiveNoFileComp | cobra.ShellCompDirectiveNoSpace
+}
+
+// solvable are the inputs that --solve can look for.
+func solvable(c *calc.Calculator) []cobra.Completion {
+	var list []cobra.Completion
+	for i := range c.Inputs {
+		if c.Inputs[i].Kind != calc.List {
+			list = append(list, c.Inputs[i].Name)
+		}
+	}
+	return list
+}
+
+// bounds are the beginnings of what --for takes.
+func bounds(c *calc.Calculator) []cobra.Completion {
+	var list []cobra.Completion
+	for _, f := range c.Values {
+		list = append(list, f.ID+">=", f.ID+"<=")
+	}
+	return list
+}
+
+// outcomes are the beginnings of what --rolled takes.
+func outcomes(c *calc.Calculator) []cobra.Completion {
+	var list []cobra.Completion
+	for _, id := range c.Distributions {
+		list = append(list, id+"=")
+	}
+	return list
+}

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"os"
 	"path"
+	"regexp"
 	"runtime"
 	"strings"
 	"sync"
@@ -127,3 +128,31 @@ func TestEveryLinkOfTheContentLeadsSomewhere(t *testing.T) {
 		t.Errorf("only %d links were followed; the test looks for them in the wrong place", followed)
 	}
 }
+
+// TestTerminalLinesAnswerInTheLanguageOfTheirPage: a terminal speaks the first language unless it is told otherwise.
+func TestTerminalLinesAnswerInTheLanguageOfTheirPage(t *testing.T) {
+	site, err := realSiteOnce()
+	if err != nil {
+		t.Fatal(err)
+	}
+	seen := map[string]int{}
+	for _, f := range site.Files {
+		language, _, _ := strings.Cut(f.Path, "/")
+		want := map[string]string{"en": "gen odds ", "fr": "gen odds --lang fr "}[language]
+		if want == "" || path.Ext(f.Path) != ".html" {
+			continue
+		}
+		for _, match := range terminalLine.FindAllSubmatch(f.Bytes, -1) {
+			line := string(match[1])
+			if command, ok := strings.CutPrefix(line, want); !ok || strings.Contains(command, "--lang") {
+				t.Errorf("%s: %s", f.Path, line)
+			}
+			seen[language]++
+		}
+	}
+	if seen["en"] == 0 || seen["en"] != seen["fr"] {
+		t.Errorf("terminal lines by language: %v", seen)
+	}
+}
+
+var terminalLine = regexp.MustCompile(`<code data-command="[^"]*">([^<]*)</code>`)

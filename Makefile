@@ -1,5 +1,5 @@
 # Two things to type: `make test` runs every test, and installs what they need; `go run ./cmd/gen serve` needs only Go and no make.
-.PHONY: test unit slow parity scripts browser generate check need bench
+.PHONY: test unit slow parity played scripts browser generate check need bench
 
 test: need unit slow parity scripts browser
 
@@ -19,6 +19,10 @@ slow:
 parity:
 	PATH="$$(go env GOROOT)/lib/wasm:$$PATH" GOOS=js GOARCH=wasm go test ./calc/... ./cmd/wasm
 	GOOS=js GOARCH=wasm go vet ./cmd/wasm
+
+# What the calculators compute, played: go test ./calc/played at length, a few minutes. It writes the counts that the page compare/computed-and-played tells.
+played:
+	go test -count=1 -timeout 2h -v -run FiguresAre ./calc/played -args -length -games 100000 -record ../../content/played.yaml
 
 # The scripts of pages: their types, and their tests that need no browser.
 scripts: need

@@ -31,6 +31,7 @@ type Content struct {
 	Pages       []*Page                      // by language, then path
 	Terms       []*Term                      // by id
 	Presets     []*Preset                    // in the order of the file
+	Played      []Count                      // what the games counted; in the order of the file
 	Redirects   []*Redirect                  //
 	Published   []yaml.String                // every address ever published
 	Reviews     map[string]map[string]string // by page#section: the hashes by language that were compared; nil when nothing ever was
@@ -55,6 +56,7 @@ func Load(o Options, log *source.Log) *Content {
 	l.redirects()
 	l.published()
 	l.presets()
+	l.played()
 	l.reviews()
 	l.powers()
 	for _, language := range l.out.Languages.Tags() {

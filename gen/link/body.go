@@ -104,6 +104,9 @@ func (a *answering) answer() {
 		out.Odds = append(out.Odds, answer)
 		a.out.Odds = append(a.out.Odds, site.Odds{Rule: o.Rule, Question: o.Question(), Text: answer})
 	}
+	for _, c := range a.text.Counts {
+		out.Counts = append(out.Counts, a.count(c))
+	}
 	for _, t := range a.text.Tables {
 		out.Ranges = append(out.Ranges, a.ranges(t))
 	}

@@ -24,6 +24,9 @@ func (braces) Parse(_ ast.Node, block text.Reader, _ parser.Context) ast.Node {
 	case strings.HasPrefix(inside, "odds "):
 		block.Advance(end + 1)
 		return newOdds(inside, segment.Start)
+	case strings.HasPrefix(inside, "count "):
+		block.Advance(end + 1)
+		return newCount(inside, segment.Start)
 	case isAttributes(inside):
 		block.Advance(end + 1)
 		return newAttributes(inside, segment.Start)

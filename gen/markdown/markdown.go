@@ -39,6 +39,7 @@ type Document struct {
 	Anchors     []Anchor
 	Links       []Link
 	Odds        []Odds
+	Counts      []Count
 	Tables      []Table
 	Names       []Name
 	Calculators []Calculator
@@ -49,7 +50,7 @@ type Document struct {
 	start int // of the text in the file
 	body  []byte
 	tree  ast.Node
-	place map[ast.Node]int // index of a link, an odd or a name in its list
+	place map[ast.Node]int // index of a link, an odd, a count or a name in its list
 }
 
 var dialect = goldmark.New(
@@ -111,6 +112,8 @@ func (p *parsing) visit(n ast.Node) {
 		p.fence(n)
 	case *oddsNode:
 		p.odds(n)
+	case *countNode:
+		p.count(n)
 	case *ast.Text:
 		p.text(n)
 	}

@@ -16,6 +16,7 @@ type Answers struct {
 	Language  string     // of the text, for typography
 	Links     []string   // addresses
 	Odds      []string   // numbers
+	Counts    []string   // numbers
 	Ranges    [][]string // by table, then row: its range in words
 	Names     []string   // addresses; "" for what is no name of anything
 	Terms     Terms
@@ -118,6 +119,8 @@ func (r *rendering) node(n ast.Node) {
 	case *ast.LinkReferenceDefinition: // its links say where they lead
 	case *oddsNode:
 		r.odds(n)
+	case *countNode:
+		r.count(n)
 	case *east.Table:
 		r.table(n)
 	default:

@@ -1,0 +1,39 @@
+package link
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"psyref/gen/lang"
+	"psyref/gen/markdown"
+	"psyref/gen/source"
+)
+
+// count writes a number of the last run of the games as the language does.
+func (a *answering) count(c markdown.Count) string {
+	var names []string
+	for _, known := range a.content.Played {
+		if known.Name == c.Name {
+			return countText(a.Language, known.Number)
+		}
+		names = append(names, known.Name)
+	}
+	slices.Sort(names)
+	a.wrong(c.Offset, source.Nearest(c.Name, names), "nothing counted is called %q; there is %s", c.Name, strings.Join(names, ", "))
+	return ""
+}
+
+// countText sets a number of plain digits, with a point before tenths, as the language does.
+func countText(language, number string) string {
+	locale := lang.LocaleOf(language)
+	whole, tenths, _ := strings.Cut(number, ".")
+	n, err := strconv.Atoi(whole)
+	if err != nil {
+		return number
+	}
+	if tenths != "" {
+		tenths = locale.Decimal + tenths
+	}
+	return locale.Whole(n) + tenths
+}

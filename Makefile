@@ -20,9 +20,11 @@ parity:
 	PATH="$$(go env GOROOT)/lib/wasm:$$PATH" GOOS=js GOARCH=wasm go test ./calc/... ./cmd/wasm
 	GOOS=js GOARCH=wasm go vet ./cmd/wasm
 
-# What the calculators compute, played: go test ./calc/played at length, a few minutes. It writes the counts that the page compare/computed-and-played tells.
+# What the calculators compute, played: go test ./calc/played at length, some minutes. It writes the counts that the page compare/computed-and-played tells.
+# GAMES=100000 plays each case longer.
+GAMES ?= 20000
 played:
-	go test -count=1 -timeout 2h -v -run FiguresAre ./calc/played -args -length -games 100000 -record ../../content/played.yaml
+	go test -count=1 -timeout 2h -run FiguresAre ./calc/played -args -length -games $(GAMES) -record ../../content/played.yaml
 
 # The scripts of pages: their types, and their tests that need no browser.
 scripts: need

@@ -1065,3 +1065,36 @@ func TestAChangedTranslationIsStale(t *testing.T) {
 		t.Errorf("a page that does not exist: %v", err)
 	}
 }
+
+// TestCountsComeFromTheGames and are set as each language sets numbers.
+func TestCountsComeFromTheGames(t *testing.T) {
+	content := baseContent(t)
+	content["played.yaml"] = &fstest.MapFile{Data: []byte("games: 42000000\nwithin-one: 68.5\nseed: 7\n")}
+	for _, language := range []string{"en", "fr"} {
+		edit(t, content, `append `+language+`/coin/toss.md "\nGames: {count games}, {count within-one}, {count seed}.\n"`)
+	}
+	result, err := build(t, content)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for name, want := range map[string]string{"en": "42,000,000, 68.5, 7.", "fr": "42\u202f000\u202f000, 68,5, 7."} {
+		if page := string(fileOf(t, result, name+"/coin/toss/index.html")); !strings.Contains(page, want) {
+			t.Errorf("%s: no %q on the page", name, want)
+		}
+	}
+}
+
+func TestCountsThatNobodyCountedAreRefused(t *testing.T) {
+	for data, want := range map[string]string{
+		"games: 42\n":   `content/en/coin/toss.md:`,
+		"gamse: many\n": `content/played.yaml:1:8: gamse: many is not a number`,
+		"- games\n":     `the file holds no counts`,
+	} {
+		content := baseContent(t)
+		content["played.yaml"] = &fstest.MapFile{Data: []byte(data)}
+		edit(t, content, `append en/coin/toss.md "\nGames: {count gamse}.\n"`)
+		if _, err := build(t, content); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%q: got %v, want %s", data, err, want)
+		}
+	}
+}

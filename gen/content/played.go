@@ -20,7 +20,7 @@ func (l *loader) played() {
 	}
 	for _, e := range root.Entries() {
 		if e.Value.Kind != yaml.Number {
-			r.Wrong(e.Value, "run: make played", "%s is not a number", e.Key)
+			r.Wrong(e.Value, "run: make played", "%s: %s is not a number", e.Key, e.Value.Text())
 		}
 		l.out.Played = append(l.out.Played, Count{e.Key, e.Value.Text()})
 	}

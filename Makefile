@@ -21,8 +21,8 @@ parity:
 	GOOS=js GOARCH=wasm go vet ./cmd/wasm
 
 # What the calculators compute, played: go test ./calc/played at length, some minutes. It writes the counts that the page compare/computed-and-played tells.
-# GAMES=100000 plays each case longer.
-GAMES ?= 20000
+# GAMES=1000000 plays each case longer.
+GAMES ?= 100000
 played:
 	go test -count=1 -timeout 2h -run FiguresAre ./calc/played -args -length -games $(GAMES) -record ../../content/played.yaml
 

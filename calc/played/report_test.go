@@ -11,6 +11,7 @@ type report struct {
 	Measured int     // figures with games enough for a standard error
 	One, Two int     // of these within one and within two standard errors
 	Widest   float64 // the most standard errors that any is off
+	Farthest string  // which one that is
 	Allowed  float64 // the most that would have been let pass
 }
 
@@ -26,7 +27,9 @@ func (r *report) add(f figure) {
 	if errors <= 2 {
 		r.Two++
 	}
-	r.Widest = max(r.Widest, errors)
+	if errors > r.Widest {
+		r.Widest, r.Farthest = errors, fmt.Sprintf("%s: %v in %d games, should be %v", f.name, f.found, f.games, f.exact)
+	}
 }
 
 func (r *report) finish(figures int) { r.Figures, r.Allowed = figures, sigmas(figures) }

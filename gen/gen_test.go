@@ -802,6 +802,35 @@ func TestCalculatorsOfAPageHaveTheirOwnInputNames(t *testing.T) {
 	}
 }
 
+// TestACalculatorMayComeToStandAboveAnother: marked as named, it leaves the page's own inputs to the one that had them, so that posted addresses keep their
+// meaning. The page is home to both, and links may set either.
+func TestACalculatorMayComeToStandAboveAnother(t *testing.T) {
+	content := baseContent(t)
+	for _, language := range []string{"en", "fr"} {
+		edit(t, content, fmt.Sprintf("replace %s/coin/toss.md %q %q", language, "```calculator coin/toss\n", "```calculator cards/draw named\n```\n\n```calculator coin/toss\n"))
+		edit(t, content, fmt.Sprintf("append %s/coin/toss.md %q", language, "\n[Two](?coins=2) and [three cards](?draw.cards=3).\n"))
+		edit(t, content, fmt.Sprintf("replace %s/cards/draw.md %q %q", language, "cards/draw\n", "cards/draw\ncards=2\n")) // so that toss, which sets no input, is its home
+	}
+	result, err := build(t, content)
+	if err != nil {
+		t.Fatal(err)
+	}
+	page := string(fileOf(t, result, "en/coin/toss/index.html"))
+	for _, want := range []string{
+		`data-calculator="cards/draw" data-prefix="draw."`, `data-calculator="coin/toss" data-prefix=""`,
+		`href="?coins=2"`, `href="?draw.cards=3"`,
+	} {
+		if !strings.Contains(page, want) {
+			t.Errorf("no %s", want)
+		}
+	}
+	for id, want := range map[string]string{"coin/toss": ` data-home-prefix=""`, "cards/draw": ` data-home-prefix="draw."`} {
+		if embed := string(fileOf(t, result, "en/embed/"+id+"/index.html")); !strings.Contains(embed, ` data-home="/ref/en/coin/toss/"`) || !strings.Contains(embed, want) {
+			t.Errorf("%s: is not at home there with%s", id, want)
+		}
+	}
+}
+
 // TestControlsOfACalculatorShowItsPreset: without scripts a page shows the case that its figures are about.
 func TestControlsOfACalculatorShowItsPreset(t *testing.T) {
 	content := baseContent(t)

@@ -37,20 +37,23 @@ func (m *model) calculator(readers string, f *source.File, ref markdown.Calculat
 		m.log.At(f, ref.Offset, "add them to "+readers+"/calculators", "calculator %s has no words in %s", c.ID, readers)
 		return nil
 	}
-	if len(before) > 0 {
-		out.Prefix = inputPrefix(c, before)
-	}
+	out.Prefix = inputPrefix(ref, before)
 	return out
 }
 
-// inputPrefix is what the inputs of a calculator that is not the first on its page bear in the page's address: its
-// name, or its whole id where two share the name, and a number where a page shows one calculator several times.
-func inputPrefix(c *calc.Calculator, before []*site.Calculator) string {
-	system, name, _ := strings.Cut(c.ID, "/")
+// inputPrefix is what the inputs of a calculator bear in the page's address: nothing for the first on the page that is not marked as named; for the others
+// their name, or their whole id where two share the name, and a number where a page shows one calculator several times. Addresses are permanent: a calculator
+// that comes to stand above another is marked, and the other keeps its own.
+func inputPrefix(ref markdown.Calculator, before []*site.Calculator) string {
+	system, name, _ := strings.Cut(ref.ID, "/")
 	taken := func(prefix string) bool {
 		return slices.ContainsFunc(before, func(other *site.Calculator) bool { return other != nil && other.Prefix == prefix })
 	}
-	for _, prefix := range []string{name + ".", system + "-" + name + "."} {
+	prefixes := []string{"", name + ".", system + "-" + name + "."}
+	if ref.Named {
+		prefixes = prefixes[1:]
+	}
+	for _, prefix := range prefixes {
 		if !taken(prefix) {
 			return prefix
 		}
@@ -68,12 +71,12 @@ func (x *index) show(readers string, c *calc.Calculator, v calc.Values, result c
 	if words == nil {
 		return nil
 	}
-	home := ""
+	home, homePrefix := "", ""
 	if e := x.homes[readers+" "+c.ID]; e != nil {
-		home = x.prefix + e.path()
+		home, homePrefix = x.prefix+e.path(), prefixAtHome(e, c.ID)
 	}
 	return &site.Calculator{
-		Calculator: c, Words: *words, Values: v, Home: home, Embed: x.prefix + embedPath(readers, c.ID), Command: x.command(readers, c),
+		Calculator: c, Words: *words, Values: v, Home: home, HomePrefix: homePrefix, Embed: x.prefix + embedPath(readers, c.ID), Command: x.command(readers, c),
 		View: present.Of(c, v, result, lang.LocaleOf(readers), words.View), Browser: browserWords(c, words.View),
 	}
 }
@@ -84,6 +87,26 @@ func (x *index) command(readers string, c *calc.Calculator) string {
 		return "gen odds " + c.ID
 	}
 	return "gen odds --lang " + readers + " " + c.ID
+}
+
+// opening are the calculators that a page is about: the first, and where that is named, the one whose inputs bear no name.
+func opening(e *edition) (list []markdown.Calculator) {
+	for _, c := range e.text.Calculators {
+		if list = append(list, c); !c.Named {
+			break
+		}
+	}
+	return list
+}
+
+// prefixAtHome is what the inputs of a calculator bear in the address of the page that is its own.
+func prefixAtHome(e *edition, id string) string {
+	for _, c := range opening(e) {
+		if c.ID == id {
+			return inputPrefix(c, nil)
+		}
+	}
+	return ""
 }
 
 // browserWords are the words that the browser needs for the views of c, besides those that all calculators share.

@@ -254,11 +254,22 @@ func (x *index) takeHomes() {
 			if e.Slug == "" || len(e.text.Calculators) == 0 {
 				continue
 			}
-			first := e.text.Calculators[0]
-			key := readers + " " + first.ID
-			if known := x.homes[key]; known == nil || len(first.Inputs) < len(known.text.Calculators[0].Inputs) {
-				x.homes[key] = e
+			for _, c := range opening(e) {
+				key := readers + " " + c.ID
+				if known := x.homes[key]; known == nil || len(c.Inputs) < inputsOf(known, c.ID) {
+					x.homes[key] = e
+				}
 			}
 		}
 	}
+}
+
+// inputsOf is how many inputs a page sets of a calculator that it is about.
+func inputsOf(e *edition, id string) int {
+	for _, c := range opening(e) {
+		if c.ID == id {
+			return len(c.Inputs)
+		}
+	}
+	return 0
 }

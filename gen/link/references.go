@@ -104,17 +104,28 @@ func relative(from, to string) string {
 	return to
 }
 
-// query checks the inputs of a link against the calculator that it would set: the first of the page.
+// query checks the inputs of a link against the calculator that it would set: that whose name they bear, or else the first of the page without one.
 func (a *answering) query(target *edition, l markdown.Link, query string) string {
 	if len(target.text.Calculators) == 0 {
 		a.wrong(l.Offset, "", "link sets a calculator, but %s has none", target.Name)
 		return ""
 	}
-	c, err := a.catalog.Find(target.text.Calculators[0].ID)
+	list := opening(target)
+	set, prefix := list[len(list)-1], ""
+	for _, named := range list[:len(list)-1] {
+		if p := inputPrefix(named, nil); strings.HasPrefix(query, p) {
+			set, prefix = named, p
+		}
+	}
+	c, err := a.catalog.Find(set.ID)
 	if err != nil {
 		return "" // reported at the calculator
 	}
-	v, err := c.Decode(query)
+	pairs := strings.Split(query, "&")
+	for i := range pairs {
+		pairs[i] = strings.TrimPrefix(pairs[i], prefix)
+	}
+	v, err := c.Decode(strings.Join(pairs, "&"))
 	if err == nil {
 		_, err = c.Run(v)
 	}
@@ -125,5 +136,5 @@ func (a *answering) query(target *edition, l markdown.Link, query string) string
 	if v.Query() == "" {
 		return "?" + query // all defaults: the query must still override the page's preset
 	}
-	return "?" + v.Query()
+	return "?" + prefix + strings.ReplaceAll(v.Query(), "&", "&"+prefix)
 }

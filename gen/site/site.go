@@ -202,14 +202,15 @@ type Section struct {
 // Calculator is one calculator on a page: what it asks, in words, and its answer to the page's preset.
 type Calculator struct {
 	*calc.Calculator
-	Home    string // address of the page whose calculator it is first of all
-	Embed   string // address at which it stands alone, for frames
-	Prefix  string // of its input names in the page's address: "" for the page's first calculator, "deny." for a later one
-	Command string // what a terminal answers with it in the page's language, but for the inputs: "gen odds --lang fr wh40k-7e/deny"
-	Words   Words
-	Values  calc.Values // the preset
-	View    present.View
-	Browser present.Words // the words that views in the browser need
+	Home       string // address of the page whose calculator it is first of all
+	HomePrefix string // of its input names in the address of that page
+	Embed      string // address at which it stands alone, for frames
+	Prefix     string // of its input names in the page's address: "" for the page's first calculator, "deny." for a later one
+	Command    string // what a terminal answers with it in the page's language, but for the inputs: "gen odds --lang fr wh40k-7e/deny"
+	Words      Words
+	Values     calc.Values // the preset
+	View       present.View
+	Browser    present.Words // the words that views in the browser need
 }
 
 // Words are the words of one calculator in one language.

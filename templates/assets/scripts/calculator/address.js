@@ -1,11 +1,11 @@
-// The address holds the inputs of every calculator that was touched, so that it can be posted. A pair is name=value, as it stands there; pairs of a later
-// calculator on the page bear its prefix, and those of the case kept as A bear "a.".
+// The address holds the inputs of every calculator that was touched, so that it can be posted. A pair is name=value, as it stands there; pairs of a calculator
+// that has one bear its prefix, and those of the case kept as A bear "a.".
 
 /** What others add to addresses to follow their readers. */
 const trackers = /^(utm_\w*|\w*clid|msclkid|mc_[ce]id|igshid)=/;
 
 /**
- * Parts a query among the calculators of a page, by their prefixes. What bears no later calculator's prefix belongs to the first.
+ * Parts a query among the calculators of a page, by their prefixes. What bears no calculator's prefix belongs to the one without.
  * @param {string} search
  * @param {string[]} prefixes
  */
@@ -13,7 +13,8 @@ export function split(search, prefixes) {
   const parts = prefixes.map(() => /** @type {string[]} */ ([]));
   for (const pair of pairsOf(search.replace(/^\?/, ""))) {
     if (trackers.test(pair)) continue;
-    const n = Math.max(0, prefixes.findIndex((prefix) => prefix && pair.startsWith(prefix)));
+    const named = prefixes.findIndex((prefix) => prefix && pair.startsWith(prefix));
+    const n = named < 0 ? prefixes.indexOf("") : named;
     parts[n]?.push(pair.slice(prefixes[n]?.length));
   }
   return parts;
@@ -53,8 +54,8 @@ export function pairsFor({ query, kept }) {
 
 /**
  * Where a case can be shared from: the place where the reader is, or null when that is no page of the site or the case is not the page's first; the page that
- * the calculator stands on; and where it stands alone.
- * @typedef {{ here: string | null, home: string, alone: string }} Places
+ * the calculator stands on, and the prefix that it has there; and where it stands alone.
+ * @typedef {{ here: string | null, home: string, prefix: string, alone: string }} Places
  */
 
 /**
@@ -64,7 +65,8 @@ export function pairsFor({ query, kept }) {
  * @param {Cases} cases
  * @param {string} first
  */
-export function addressesOf({ here, home, alone }, { query, kept }, first) {
-  const own = pairsFor({ query: query || first, kept }).join("&");
-  return { page: here ?? `${home}?${own}`, embed: query || kept !== null ? `${alone}?${own}` : alone };
+export function addressesOf({ here, home, prefix, alone }, { query, kept }, first) {
+  const pairs = pairsFor({ query: query || first, kept });
+  const own = pairs.join("&");
+  return { page: here ?? home + join([{ prefix, pairs }]), embed: query || kept !== null ? `${alone}?${own}` : alone };
 }

@@ -12,6 +12,10 @@ describe("the calculators of a page", () => {
     assert.deepEqual(split("?&&", [""]), [[]]);
   });
 
+  test("what bears no name is that of the calculator without one, wherever it stands", () => {
+    assert.deepEqual(split("?dice=3&phase.roll=6", ["phase.", ""]), [["roll=6"], ["dice=3"]]);
+  });
+
   test("pairs stand as they are, right or wrong", () => {
     assert.deepEqual(split("?level%zz=push&characteristic&=4&n=4,,2&n=%2B", [""]), [["level%zz=push", "characteristic", "=4", "n=4,,2", "n=%2B"]]);
   });
@@ -48,7 +52,7 @@ describe("the cases of a calculator", () => {
 });
 
 describe("the addresses of a case", () => {
-  const places = { here: null, home: "/en/focus/", alone: "/en/embed/focus/" };
+  const places = { here: null, home: "/en/focus/", prefix: "", alone: "/en/embed/focus/" };
 
   test("have its inputs, and those of A", () => {
     assert.deepEqual(addressesOf(places, { query: "level=push", kept: "" }, "dice=3"), { page: "/en/focus/?level=push&a.=", embed: "/en/embed/focus/?level=push&a.=" });
@@ -57,6 +61,10 @@ describe("the addresses of a case", () => {
   test("have one input at its default where every one is, but where that is the page's own case", () => {
     assert.deepEqual(addressesOf(places, { query: "", kept: null }, "dice=3"), { page: "/en/focus/?dice=3", embed: "/en/embed/focus/" });
     assert.deepEqual(addressesOf(places, { query: "", kept: "dice=4" }, "dice=3"), { page: "/en/focus/?dice=3&a.dice=4", embed: "/en/embed/focus/?dice=3&a.dice=4" });
+  });
+
+  test("bear the name that the calculator has on its page", () => {
+    assert.equal(addressesOf({ ...places, prefix: "phase." }, { query: "roll=6", kept: "" }, "roll=0").page, "/en/focus/?phase.roll=6&phase.a.=");
   });
 
   test("are the reader's own where the reader is on the page", () => {

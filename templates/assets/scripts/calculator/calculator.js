@@ -186,9 +186,9 @@ export class Calculator {
 
   /** @param {View} view */
   #addresses(view) {
-    const { home, embed } = this.#section.dataset;
+    const { home, homePrefix, embed } = this.#section.dataset;
     const here = this.prefix === "" && !document.querySelector("main.embed") ? this.#page.address() : null;
-    const places = { here, home: home || location.pathname, alone: embed ?? "" };
+    const places = { here, home: home || location.pathname, prefix: homePrefix ?? "", alone: embed ?? "" };
     const { page, embed: alone } = addressesOf(places, { query: view.query, kept: this.#kept && this.#kept.query }, this.#first());
     return { page: new URL(page, location.href).href, embed: new URL(alone, location.href).href };
   }

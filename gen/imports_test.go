@@ -23,7 +23,7 @@ var mayImport = map[string]string{
 	"gen":          "templates calc gen/cache gen/content gen/link gen/markdown gen/output gen/power gen/site gen/source github.com/a-h/templ",
 	"gen/output":   "templates gen/cache gen/picture gen/power gen/site gen/source calc/present github.com/evanw/esbuild github.com/andybalholm/brotli golang.org/x/sys",
 	"templates":    "gen/site calc calc/present github.com/a-h/templ",
-	"gen/link":     "gen/content gen/lang gen/markdown gen/power gen/site gen/source gen/yaml calc calc/present golang.org/x/text",
+	"gen/link":     "gen/content gen/lang gen/markdown gen/power gen/site gen/source gen/yaml calc calc/dice calc/present golang.org/x/text",
 	"gen/content":  "gen/lang gen/power gen/site gen/source gen/yaml calc calc/present",
 	"gen/power":    "gen/lang gen/site gen/source gen/yaml calc calc/dice calc/present golang.org/x/text",
 	"gen/markdown": "gen/lang gen/site gen/source github.com/yuin/goldmark",

@@ -3,6 +3,7 @@ package gen
 import (
 	"io/fs"
 	"maps"
+	"slices"
 	"sync"
 
 	"psyref/gen/link"
@@ -137,14 +138,14 @@ type rememberedAssets struct {
 func (r *rememberedAssets) of(s *site.Site, core output.Core, sources fs.FS, log *source.Log) (site.Assets, []output.File) {
 	key := output.AssetsKey(s)
 	if r.files != nil && key == r.key {
-		return r.assets, r.files
+		return r.assets, slices.Clone(r.files) // whoever asks adds to the list and sorts it
 	}
 	assets, files := output.Assets(s, core, sources, log)
 	if log.Len() > 0 {
 		return assets, files // what is wrong is told again until it is mended
 	}
 	r.key, r.assets, r.files = key, assets, files
-	return assets, files
+	return assets, slices.Clone(files)
 }
 
 // ForgetAssets makes style and scripts anew for the next Pages, as their sources have changed.

@@ -99,6 +99,12 @@ func layouts(s *site.Site) (list []layout) {
 	add("/404.html", templates.NotFound(s))
 	for _, l := range s.Languages {
 		list = append(list, pageLayout(s, l.Home))
+		if l.Odds != nil {
+			add(l.Odds.Path, templates.Odds(s, l))
+		}
+		if l.Prints != nil {
+			add(l.Prints.Path, templates.Prints(s, l))
+		}
 		for _, system := range s.Systems {
 			for _, p := range l.Pages[system] {
 				list = append(list, pageLayout(s, p))
@@ -128,7 +134,12 @@ func layouts(s *site.Site) (list []layout) {
 }
 
 // pageLayout is a page of the content.
-func pageLayout(s *site.Site, p *site.Page) layout { return layout{p.Path, templates.Page(s, p)} }
+func pageLayout(s *site.Site, p *site.Page) layout {
+	if p == p.Language.Home {
+		return layout{p.Path, templates.Home(s, p)}
+	}
+	return layout{p.Path, templates.Page(s, p)}
+}
 
 // powerLayouts are the pages of powers in a language.
 func powerLayouts(s *site.Site, l *site.Language) (list []layout) {

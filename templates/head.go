@@ -25,6 +25,7 @@ type head struct {
 	preview            bool
 	style, script      string // addresses of what this kind of page has of its own
 	fetches            bool   // its script loads data
+	first, tags        string // a script that runs before the page is drawn, and the languages that it chooses from
 }
 
 type alternate struct{ language, path string }

@@ -70,3 +70,24 @@ func titleLanguage(p *site.Page) templ.Attributes {
 	}
 	return textLanguage(p)
 }
+
+// panelOf is the calculator that stands beside the text of a page: its only one. Several, as on pages that compare systems, stand in the text.
+func panelOf(s *site.Site, p *site.Page) *site.Calculator {
+	if list := s.CalculatorsOn(p); len(list) == 1 && p.System != nil {
+		return list[0]
+	}
+	return nil
+}
+
+// panelPlace is the place on its page of a calculator that stands beside the text: no part of that has it.
+const panelPlace = 0
+
+// lookupOf is the table that a page opens with; its HTML is empty for a page that opens with its text.
+func lookupOf(s *site.Site, p *site.Page) site.Part {
+	for _, part := range s.Articles[p].Body.Parts() {
+		if part.Lookup {
+			return part
+		}
+	}
+	return site.Part{}
+}

@@ -19,8 +19,15 @@ type System struct {
 	Short   yaml.Texts `yaml:"short" doc:"names for narrow places"`
 	Colours Colours    `yaml:"colours"`
 	// Document is what its pages restate; nil where they restate none.
-	Document *Source       `yaml:"document,optional"`
-	Pages    []yaml.String `yaml:"pages" doc:"their file names, in reading order"`
+	Document  *Source       `yaml:"document,optional"`
+	Pages     []yaml.String `yaml:"pages" doc:"their file names, in reading order"`
+	Questions []Question    `yaml:"questions,optional" doc:"what is asked most at the table, for the first page: three at most"`
+}
+
+// Question is a question of readers, and the page of the system that answers it.
+type Question struct {
+	Page   yaml.String `yaml:"page" doc:"file name of a page of the system"`
+	Titles yaml.Texts  `yaml:"titles"`
 }
 
 // Colours are the accent of a system on both grounds, "#8a1430".

@@ -21,7 +21,7 @@ func (b *body) Parts() []site.Part {
 	var parts []site.Part
 	for _, p := range b.text.Render(b.answers) {
 		if p.Calculator < 0 {
-			parts = append(parts, site.Part{HTML: p.HTML})
+			parts = append(parts, site.Part{HTML: p.HTML, Lookup: p.Lookup})
 		} else {
 			parts = append(parts, site.Part{Calculator: b.calculators[p.Calculator]})
 		}
@@ -108,7 +108,7 @@ func (a *answering) answer() {
 		out.Counts = append(out.Counts, a.count(c))
 	}
 	for _, t := range a.text.Tables {
-		out.Ranges = append(out.Ranges, a.ranges(t))
+		out.Lookups = append(out.Lookups, a.lookup(t))
 	}
 	for _, n := range a.text.Names {
 		out.Names = append(out.Names, a.name(n))

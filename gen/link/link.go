@@ -58,6 +58,8 @@ func Link(c *content.Content, docs Documents, o Options, log *source.Log) *Linke
 	m.presets()
 	m.embeds()
 	m.buildPowers()
+	m.mostAsked()
+	m.indexes()
 	m.site.Articles = m.articles()
 	m.questions()
 	m.redirects()

@@ -90,9 +90,11 @@ func (m *model) page(l *site.Language, system *site.System, e *edition) {
 	for _, s := range e.Front.Sources {
 		p.Sources = append(p.Sources, lang.Typeset(documentLanguage(m.content.System(e.System), e), s, false))
 	}
-	for _, s := range e.text.Sections {
-		if s.ID != "" {
-			p.Sections = append(p.Sections, site.Section{ID: s.ID, Title: set(s.Title), Level: s.Level})
+	for _, raised := range []bool{true, false} {
+		for _, s := range e.text.Sections {
+			if s.ID != "" && s.Raised == raised {
+				p.Sections = append(p.Sections, site.Section{ID: s.ID, Title: set(s.Title), Level: s.Level})
+			}
 		}
 	}
 	m.made[e] = p

@@ -12,6 +12,7 @@ type Section struct {
 	Title  string // as it was typed, without marks
 	Level  int    // 2 or 3
 	Offset int
+	Raised bool // it holds the table that the page opens with, and stands before the others
 }
 
 func (p *parsing) heading(h *ast.Heading) {

@@ -8,7 +8,7 @@
 //	{#id …}                     ids.go          at the end of a block: what others link to
 //	{from=…}                    provenance.go   at the end of a block: where it comes from, if not from the document
 //	{odds … : …}                odds.go         in a sentence: a number that the rules core computes
-//	{table=…}                   tables.go       after a table: its ranges come from the core
+//	{table=…}                   tables.go       after a table: its ranges come from the core; lookups.go: and it can be looked up
 //	> [!ruling] Title {#id}     callouts.go     a quotation that is an example, a ruling, something unknown or a note
 //	```calculator …             calculators.go  a calculator and its inputs
 //	[words](page.md?a=1#id)     links.go        a link to a file of the content
@@ -51,6 +51,9 @@ type Document struct {
 	body  []byte
 	tree  ast.Node
 	place map[ast.Node]int // index of a link, an odd, a count or a name in its list
+
+	raised []ast.Node          // the table that the page opens with, and what stands before it in its section
+	rows   map[ast.Node]string // anchors of the rows of tables that have no id of their own
 }
 
 var dialect = goldmark.New(
@@ -67,7 +70,7 @@ func Parse(f *source.File, start int, log *source.Log) *Document {
 }
 
 func parse(f *source.File, start int, log *source.Log, strict bool) *Document {
-	d := &Document{File: f, start: start, body: f.Bytes[start:], place: map[ast.Node]int{}}
+	d := &Document{File: f, start: start, body: f.Bytes[start:], place: map[ast.Node]int{}, rows: map[ast.Node]string{}}
 	d.tree = dialect.Parser().Parse(text.NewReader(d.body), parser.WithContext(parser.NewContext()))
 	p := &parsing{d, log, strict}
 	p.settleAll()
@@ -79,6 +82,8 @@ func parse(f *source.File, start int, log *source.Log, strict bool) *Document {
 	})
 	p.findNames()
 	p.trace()
+	p.raise()
+	p.nameRows()
 	return d
 }
 

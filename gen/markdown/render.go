@@ -13,12 +13,12 @@ import (
 
 // Answers are what the rest of the site answers to a document, each list in the order of the document's own.
 type Answers struct {
-	Language  string     // of the text, for typography
-	Links     []string   // addresses
-	Odds      []string   // numbers
-	Counts    []string   // numbers
-	Ranges    [][]string // by table, then row: its range in words
-	Names     []string   // addresses; "" for what is no name of anything
+	Language  string   // of the text, for typography
+	Links     []string // addresses
+	Odds      []string // numbers
+	Counts    []string // numbers
+	Lookups   []Lookup // by table
+	Names     []string // addresses; "" for what is no name of anything
 	Terms     Terms
 	Callouts  map[string]string      // names of the kinds
 	Rest      string                 // what opens all of a ruling behind its answer
@@ -34,15 +34,17 @@ type Answers struct {
 type Part struct {
 	HTML       string // empty for a calculator
 	Calculator int    // −1 for HTML
+	Lookup     bool   // the table that the page opens with, with its heading
 }
 
 // Render lays the document out block by block; calculators stand between the stretches of HTML.
 func (d *Document) Render(a Answers) []Part {
 	r := &rendering{Document: d, answers: a}
 	var parts []Part
+	raised := false // whether what was laid out last is the table that the page opens with
 	flush := func() {
 		if r.Len() > 0 {
-			parts = append(parts, Part{r.String(), -1})
+			parts = append(parts, Part{r.String(), -1, raised})
 			r.Reset()
 		}
 	}
@@ -54,6 +56,10 @@ func (d *Document) Render(a Answers) []Part {
 			parts = append(parts, Part{Calculator: calculators})
 			calculators++
 			continue
+		}
+		if now := d.isRaised(n); now != raised {
+			flush()
+			raised = now
 		}
 		r.node(n)
 	}

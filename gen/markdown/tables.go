@@ -1,11 +1,15 @@
 package markdown
 
 import (
+	"cmp"
+	"fmt"
 	"html"
 	"strings"
 
 	"github.com/yuin/goldmark/ast"
 	east "github.com/yuin/goldmark/extension/ast"
+
+	"psyref/gen/lang"
 )
 
 // Table is a table whose ranges the core knows.
@@ -46,28 +50,110 @@ func (p *parsing) table(block ast.Node, a *attributes) {
 	p.Tables = append(p.Tables, out)
 }
 
-// table stands in a region of its own that scrolls sideways, and can be reached by keyboard for that.
+// nameRows gives every row of a table an anchor, so that it can be linked to: the number that begins it where a die looks it up, or else its place among
+// the rows of its section. Both are the same in every language. Rows with an id in one of their cells have that.
+func (p *parsing) nameRows() {
+	taken := map[string]bool{}
+	for _, a := range p.Anchors {
+		taken[a.ID] = true
+	}
+	section, n := "", 0
+	_ = ast.Walk(p.tree, func(node ast.Node, entering bool) (ast.WalkStatus, error) { // the function returns no error
+		switch {
+		case !entering:
+		case node.Kind() == ast.KindHeading:
+			section, n = firstID(node), 0
+		case node.Kind() == east.KindTableRow:
+			n++
+			id := fmt.Sprintf("%s-row-%d", cmp.Or(section, "top"), n)
+			if table := tableOf(node.Parent()); table >= 0 {
+				_, name, _ := strings.Cut(p.Tables[table].Name, "/")
+				id = name + "-" + strings.TrimSpace(plainText(node.FirstChild(), p.body))
+			}
+			if !hasIDs(node) && !taken[id] {
+				taken[id] = true
+				p.rows[node] = id
+			}
+		}
+		return ast.WalkContinue, nil
+	})
+}
+
+// firstID is the first id of a block, "" when it has none.
+func firstID(n ast.Node) string {
+	if list := idsOf(n); len(list) > 0 {
+		return list[0]
+	}
+	return ""
+}
+
+// hasIDs tells whether a cell of a row has an id.
+func hasIDs(row ast.Node) bool {
+	for cell := row.FirstChild(); cell != nil; cell = cell.NextSibling() {
+		if idsOf(cell) != nil {
+			return true
+		}
+	}
+	return false
+}
+
 func (r *rendering) table(n *east.Table) {
 	r.fromAbove(n)
+	if table := tableOf(n); table >= 0 {
+		r.lookup(n, r.answers.Lookups[table])
+		return
+	}
+	r.plainTable(n, nil)
+}
+
+// plainTable stands in a region of its own that scrolls sideways, and can be reached by keyboard for that. The lookup is nil for a table without ranges.
+func (r *rendering) plainTable(n *east.Table, l *Lookup) {
 	r.open(`div tabindex="0"`, "table", n)
 	r.WriteString("<table>\n")
+	i := 0
 	for row := n.FirstChild(); row != nil; row = row.NextSibling() {
-		open, end := "<tr>", "</tr>\n"
 		if row.Kind() == east.KindTableHeader {
-			open, end = "<thead><tr>", "</tr></thead>\n<tbody>\n"
+			r.WriteString("<thead><tr>")
+			r.cells(row, nil, l)
+			r.WriteString("</tr></thead>\n<tbody>\n")
+			continue
 		}
-		r.WriteString(open)
-		for cell := row.FirstChild(); cell != nil; cell = cell.NextSibling() {
-			r.cell(cell, row.Kind() == east.KindTableHeader)
+		r.WriteString("<tr")
+		if id := r.rows[row]; id != "" {
+			r.WriteString(` id="` + id + `" class="rule"`)
 		}
-		r.WriteString(end)
+		var known *RowRange
+		if l != nil && i < len(l.Rows) {
+			known = &l.Rows[i]
+			fmt.Fprintf(r, ` data-from="%s" data-to="%s"`, known.From, known.To)
+		}
+		r.WriteString(">")
+		r.cells(row, known, l)
+		r.WriteString("</tr>\n")
+		i++
 	}
 	r.WriteString("</tbody></table>")
 	r.ids(n)
 	r.WriteString("</div>\n")
 }
 
-func (r *rendering) cell(n ast.Node, head bool) {
+// cells lays out a row. After its range stands how likely the row is.
+func (r *rendering) cells(row ast.Node, known *RowRange, l *Lookup) {
+	for cell := row.FirstChild(); cell != nil; cell = cell.NextSibling() {
+		r.cell(row, cell, known)
+		if l == nil || cell != row.FirstChild() {
+			continue
+		}
+		if known == nil {
+			r.lookupHead(l)
+		} else {
+			r.WriteString(`<td class="chance">` + html.EscapeString(known.Chance) + `</td>`)
+		}
+	}
+}
+
+func (r *rendering) cell(row, n ast.Node, known *RowRange) {
+	head := row.Kind() == east.KindTableHeader
 	tag := "td"
 	switch {
 	case head && n.FirstChild() != nil: // an empty corner heads nothing
@@ -75,14 +161,40 @@ func (r *rendering) cell(n ast.Node, head bool) {
 	case n.PreviousSibling() == nil && !head:
 		tag = `th scope="row"`
 	}
+	if known != nil && n.NextSibling() != nil { // a card has no heads above its columns; the name of the row and what it does need none
+		if head := headOf(n, r.body); head != "" {
+			tag += ` data-head="` + html.EscapeString(lang.Typeset(r.answers.Language, head, false)) + `"`
+		}
+	}
 	r.open(tag, "", n)
-	if table, ok := n.AttributeString(rangesAttribute); ok {
-		row, _ := n.AttributeString(rowAttribute)
-		r.WriteString(html.EscapeString(r.answers.Ranges[table.(int)][row.(int)]))
+	if known != nil && n.PreviousSibling() == nil {
+		r.WriteString(html.EscapeString(known.Text))
 	} else {
 		r.named(n, func() { r.children(n) })
 	}
 	r.from(n)
 	r.ids(n)
+	if id := r.rows[row]; id != "" && n.PreviousSibling() == nil {
+		fmt.Fprintf(r, `<span class="rule-ids section-id"> <a href="#%s">%s</a></span>`, id, id)
+	}
 	r.WriteString("</" + tag[:2] + ">")
+}
+
+// headOf is the head of the column of a cell that is neither the first of its row nor the second: those say by themselves what they are.
+func headOf(cell ast.Node, body []byte) string {
+	column := 0
+	for before := cell.PreviousSibling(); before != nil; before = before.PreviousSibling() {
+		column++
+	}
+	if column < 2 {
+		return ""
+	}
+	head := cell.Parent().Parent().FirstChild().FirstChild()
+	for ; column > 0 && head != nil; column-- {
+		head = head.NextSibling()
+	}
+	if head == nil {
+		return ""
+	}
+	return plainText(head, body)
 }

@@ -8,10 +8,26 @@ import (
 	"psyref/calc/present"
 )
 
-// InputsShown are the inputs of a calculator that stand in sight, or those that are folded away.
+// mainInputs are those inputs of a calculator that decide most at the table, by its id: two or three that are read in any case. They stand in sight where
+// there is little room. Calculators that are not listed have as few that are not folded.
+var mainInputs = map[string][]string{
+	"dark-heresy/focus":       {"characteristic", "psy-rating", "level", "push"},
+	"dark-heresy/opposed":     {"psy-rating", "level", "push", "resist"},
+	"dark-heresy/bolts":       {"form", "psy-rating", "level", "push"},
+	"wh40k-7e/manifest":       {"dice", "cost", "perils-on"},
+	"wh40k-7e/plan":           {"dice", "costs"},
+	"trenchhammer/cast":       {"psyker", "dice", "used"},
+	"dark-millennium/nullify": {"caster", "nullifiers", "cards"},
+	"dark-millennium/survive": {"warp-dice", "caster", "nullifiers"},
+	"dark-millennium/powers":  {"discipline", "level", "wanted"},
+}
+
+// InputsShown are the inputs of a calculator that stand in sight, or those that are folded away: beside the main ones all others are.
 func (c *Calculator) InputsShown(folded bool) (list []*calc.Input) {
 	for i := range c.Inputs {
-		if c.Inputs[i].Folded == folded {
+		main := mainInputs[c.ID]
+		away := c.Inputs[i].Folded || len(main) > 0 && !slices.Contains(main, c.Inputs[i].Name)
+		if away == folded {
 			list = append(list, &c.Inputs[i])
 		}
 	}

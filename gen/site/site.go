@@ -39,7 +39,13 @@ func (s *Site) Pages() []*Page {
 		if l.Glossary != nil {
 			list = append(list, l.Glossary)
 		}
+		if l.Odds != nil {
+			list = append(list, l.Odds)
+		}
 		list = append(list, l.Presets...)
+		if l.Prints != nil {
+			list = append(list, l.Prints)
+		}
 		if l.Powers != nil {
 			list = append(list, l.Powers.Pages()...)
 		}
@@ -58,6 +64,9 @@ type Redirect struct {
 // Assets are the addresses of files that pages load; names carry a hash of the contents.
 type Assets struct {
 	Style, Theme, Page, Calculator, Worker, WASMExec, Core, Preview string
+
+	Front, Lost string // scripts of the address of the site itself, and of the page for wrong addresses
+	FrontStyle  string // of the pages that only lead on: the first page, the indexes, wrong addresses
 
 	Powers, PowersIndex, PowersCompare string // style of the powers part, scripts of its index and of the comparison
 	PrintStyle, Print                  string // style and script of what goes on paper
@@ -80,6 +89,8 @@ type Language struct {
 	Questions map[*System]*Page // what gathers the questions of a system; none where none has a title
 	Presets   []*Page           // cases worth posting
 	Embeds    []*Page           // one for each calculator, for frames of other sites
+	Odds      *Page             // the index of calculators and cases; nil when there are none
+	Prints    *Page             // the index of what can be printed; nil when there is nothing
 	Powers    *Powers           // nil when there are none
 }
 
@@ -92,6 +103,15 @@ type System struct {
 	Light    string            // accent on the light ground, "#8a1430"
 	Dark     string            // accent on the dark ground
 	Document Document
+
+	Asked map[string][]Asked // what is asked most at the table, by language
+}
+
+// Asked is a question that is asked at the table, and where it is answered.
+type Asked struct {
+	Text     string
+	Language string // where that is not the page's
+	Page     *Page
 }
 
 // Document is the source that a system's pages restate.
@@ -191,6 +211,7 @@ type Body interface {
 type Part struct {
 	HTML       string
 	Calculator *Calculator
+	Lookup     bool // the table that the page opens with, with its heading
 }
 
 // Section is a heading of a page.

@@ -7,7 +7,9 @@ type UI struct {
 	Site        string            `yaml:"site"`               // of the site
 	Tagline     string            `yaml:"tagline"`            // the site in one line
 	Skip        string            `yaml:"skip"`               // skip link
-	Systems     string            `yaml:"systems"`            // label of the list of systems
+	Menu        string            `yaml:"menu"`               // of the site's parts
+	PagePlace   string            `yaml:"page-place"`         // where a page stands among those of its system, "Page {n} of {all}"
+	PageList    string            `yaml:"page-list"`          // the list of those
 	Pages       string            `yaml:"pages"`              // label of the list of a system's pages
 	OnPage      string            `yaml:"on-page"`            // label of the list of sections
 	Overview    string            `yaml:"overview"`           // link to a system's first page
@@ -22,7 +24,13 @@ type UI struct {
 	SourceWhole string            `yaml:"source-whole"`
 	RuleLink    string            `yaml:"rule-link"` // label of a rule's own link, "{id}"
 	Copied      string            `yaml:"copied"`    // after copying a rule's link
-	Callouts    struct {
+	Lookup      struct {          // of a table that a die looks up
+		Roll   string `yaml:"roll"`   // label of what was rolled, "{die}"
+		Chance string `yaml:"chance"` // column
+		None   string `yaml:"none"`   // no row answers a roll
+		Note   string `yaml:"note"`   // what the chances are of
+	} `yaml:"lookup"`
+	Callouts struct {
 		Example string `yaml:"example"`
 		Ruling  string `yaml:"ruling"`
 		Unknown string `yaml:"unknown"`
@@ -41,6 +49,7 @@ type UI struct {
 		Help       string `yaml:"help"`     // what the question mark at an input opens
 		More       string `yaml:"more"`     // folded inputs
 		Result     string `yaml:"result"`   // heading of the result
+		Behind     string `yaml:"behind"`   // what is folded below it: distributions, questions, working, rulings
 		Reset      string `yaml:"reset"`    // button
 		Working    string `yaml:"working"`  // heading of the steps
 		Rulings    string `yaml:"rulings"`  // heading of the rulings
@@ -90,6 +99,20 @@ type UI struct {
 		RangeFrom   string `yaml:"range"`      // "{min} to {max}"
 		ListHelp    string `yaml:"list"`       // "up to {max-items} numbers from {min} to {max}, with commas"
 	} `yaml:"calculator"`
+	Odds struct { // the index of calculators and cases
+		Title       string `yaml:"title"`
+		Lead        string `yaml:"lead"`
+		Link        string `yaml:"link"`        // in the bar
+		Calculators string `yaml:"calculators"` // heading of all calculators by their questions
+		Cases       string `yaml:"cases"`       // heading of the cases of a system
+	} `yaml:"odds"`
+	Prints struct { // the index of what can be printed
+		Title       string `yaml:"title"`
+		Lead        string `yaml:"lead"`
+		Link        string `yaml:"link"`        // in the bar
+		Disciplines string `yaml:"disciplines"` // heading of the cards of whole disciplines
+		Decks       string `yaml:"decks"`       // heading of the decks
+	} `yaml:"prints"`
 	Cases        string `yaml:"cases"`        // heading of the cases that have pages of their own
 	Backlinks    string `yaml:"backlinks"`    // heading of the pages that link to this one
 	Stale        string `yaml:"stale"`        // at a section whose translation changed since they were compared
@@ -104,8 +127,9 @@ type UI struct {
 		Marks map[string]string `yaml:"marks,optional"` // how far a French term is verified, by mark
 	} `yaml:"glossary"`
 	NotFound struct {
-		Title string `yaml:"title"`
-		Text  string `yaml:"text"`
+		Title   string `yaml:"title"`
+		Text    string `yaml:"text"`
+		Nearest string `yaml:"nearest"` // heading of the pages with the nearest addresses
 	} `yaml:"not-found"`
 	Shared   map[string]string `yaml:"shared"` // words that every calculator's view can need: errors and odds
 	Scaffold struct {          // of a page that gen new begins

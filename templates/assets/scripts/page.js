@@ -4,6 +4,8 @@ import { findAll } from "./common/find.js";
 import { unfoldTargets } from "./page/folded.js";
 import { switchGrounds } from "./page/ground-switch.js";
 import { keepPlace } from "./page/languages.js";
+import { keepInView } from "./page/rail.js";
+import { lookUp } from "./page/lookup.js";
 import { copyRules } from "./page/rule-links.js";
 import { previewTerms } from "./page/terms.js";
 
@@ -11,4 +13,6 @@ findAll(document, "button.theme", HTMLButtonElement).forEach(switchGrounds);
 findAll(document, ".languages a", HTMLAnchorElement).forEach(keepPlace);
 copyRules();
 unfoldTargets();
+findAll(document, "[data-lookup]", HTMLElement).forEach(lookUp);
+findAll(document, "[data-rail]", HTMLElement).forEach(keepInView);
 findAll(document, ".definitions", HTMLElement).forEach((definitions) => previewTerms(definitions));

@@ -1,0 +1,63 @@
+package link
+
+import (
+	"strings"
+
+	"psyref/gen/lang"
+	"psyref/gen/site"
+	"psyref/gen/source"
+)
+
+// mostAsked is what readers of each system ask most, with the pages that answer.
+func (m *model) mostAsked() {
+	for _, s := range m.content.Systems {
+		out := m.systemOf(s.ID)
+		out.Asked = map[string][]site.Asked{}
+		for _, q := range s.Questions {
+			if !s.HasPage(q.Page.Value) {
+				m.log.AtPos(q.Page.At, source.Nearest(q.Page.Value, pagesOf(m.site.Languages[0], out)), "a question of %s is answered on %q, which is no page of it", s.ID, q.Page.Value)
+				continue
+			}
+			for _, l := range m.site.Languages {
+				text, tag := lang.In(m.content.Languages, q.Titles, l.Tag)
+				if strings.TrimSpace(text) == "" {
+					m.log.AtPos(q.Page.At, "write it below titles", "a question of %s has no words in %s", s.ID, l.Tag)
+				}
+				if e := m.editions[l.Tag][s.ID+"/"+q.Page.Value]; e != nil {
+					out.Asked[l.Tag] = append(out.Asked[l.Tag], site.Asked{Text: lang.Typeset(tag, text, false), Language: foreign(tag, l.Tag), Page: m.made[e]})
+				}
+			}
+		}
+	}
+}
+
+// pagesOf are the slugs of the pages of a system.
+func pagesOf(l *site.Language, s *site.System) (list []string) {
+	for _, p := range l.Pages[s] {
+		list = append(list, p.Slug)
+	}
+	return list
+}
+
+// indexes makes the pages that list all calculators with their cases, and all that can be printed, where there are any.
+func (m *model) indexes() {
+	var odds, prints []*site.Page
+	for _, l := range m.site.Languages {
+		page := func(slug, title, lead string) *site.Page {
+			return &site.Page{Path: "/" + l.Tag + "/" + slug + "/", Language: l, Slug: slug, Title: title, Lead: lead}
+		}
+		if len(l.Embeds) > 0 {
+			l.Odds = page("odds", l.UI.Odds.Title, l.UI.Odds.Lead)
+			odds = append(odds, l.Odds)
+		}
+		if l.Powers != nil && (len(l.Powers.Print.Decks) > 0 || len(l.Powers.All) > 0) {
+			l.Prints = page("print", l.UI.Prints.Title, l.UI.Prints.Lead)
+			prints = append(prints, l.Prints)
+		}
+	}
+	for _, list := range [][]*site.Page{odds, prints} {
+		for _, p := range list {
+			p.Translations = list
+		}
+	}
+}

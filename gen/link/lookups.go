@@ -1,0 +1,76 @@
+package link
+
+import (
+	"regexp"
+	"strconv"
+
+	"psyref/calc"
+	"psyref/calc/dice"
+	"psyref/gen/lang"
+	"psyref/gen/markdown"
+	"psyref/gen/source"
+)
+
+// lookup is what the core knows of a table that a die looks up: the ranges, for its first column, and how likely the die alone brings each.
+func (a *answering) lookup(t markdown.Table) markdown.Lookup {
+	ui, set := a.content.UI[a.Language].Lookup, func(text string) string { return lang.Typeset(a.Language, text, false) }
+	out := markdown.Lookup{Rows: make([]markdown.RowRange, len(t.Rows))}
+	out.Words = markdown.LookupWords{Roll: set(ui.Roll), Chance: set(ui.Chance), None: set(ui.None), Note: set(ui.Note)}
+	table, ok := a.tables[t.Name]
+	if !ok {
+		a.wrong(t.Offset, source.Nearest(t.Name, sortedKeys(a.tables)), "the core has no table %s", t.Name)
+		return out
+	}
+	roll := rollOf(table.Die)
+	out.Die, out.Min, out.Max = table.Die, roll.Low(), roll.High()
+	for i, row := range t.Rows {
+		key, err := strconv.Atoi(row.Text)
+		if i >= len(table.Rows) {
+			a.wrong(row.Offset, "", "%s has only %d rows", t.Name, len(table.Rows))
+			return out
+		}
+		if want := table.Rows[i]; err != nil || key != want.Low {
+			a.wrong(row.Offset, "the first column holds the lowest number of the row", "row %d of %s begins at %d", i+1, t.Name, want.Low)
+			return out
+		}
+		out.Rows[i] = rangeOf(table.Rows[i])
+		chance := roll.Chance(func(n int) bool { found, ok := table.Row(n); return ok && found == table.Rows[i] })
+		out.Rows[i].Chance = lang.LocaleOf(a.Language).Figure(calc.Chance, chance)
+	}
+	if len(t.Rows) < len(table.Rows) {
+		a.wrong(t.Offset, "", "%s has %d rows; the one from %d on is missing", t.Name, len(table.Rows), table.Rows[len(t.Rows)].Low)
+	}
+	return out
+}
+
+var diePattern = regexp.MustCompile(`^(\d*)[dD](\d+)$`)
+
+// rollOf is what a table's die rolls: "d100", "2D6".
+func rollOf(die string) dice.Dist {
+	parts := diePattern.FindStringSubmatch(die)
+	if parts == nil {
+		panic("link: a table of the core is looked up with " + die + ", which is no die")
+	}
+	count, sides := 1, 0
+	if parts[1] != "" {
+		count, _ = strconv.Atoi(parts[1]) // the pattern takes digits only
+	}
+	sides, _ = strconv.Atoi(parts[2])
+	return dice.Roll(count, dice.Die(sides))
+}
+
+// rangeOf writes the range of a row as tables of the rules do: 7, 41–44, 75+.
+func rangeOf(row calc.RollRow) markdown.RowRange {
+	low, high := strconv.Itoa(row.Low), strconv.Itoa(row.High)
+	out := markdown.RowRange{Text: low + "–" + high, From: low, To: high}
+	switch {
+	case row.Above:
+		out.Text, out.To = low+"+", ""
+	case row.Low == row.High:
+		out.Text = low
+	}
+	if row.Below {
+		out.From = ""
+	}
+	return out
+}

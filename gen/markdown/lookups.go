@@ -1,0 +1,131 @@
+package markdown
+
+import (
+	"html"
+	"strconv"
+	"strings"
+
+	"github.com/yuin/goldmark/ast"
+	east "github.com/yuin/goldmark/extension/ast"
+)
+
+// RowRange is what the core knows of a row of a table that a die looks up.
+type RowRange struct {
+	Text     string // "39–46", "75+"
+	From, To string // the lowest and the highest number of the row; "" where it is open on that side
+	Chance   string // how likely the die alone brings it
+}
+
+// Lookup is a table of which the core knows the ranges, with what a reader is asked for it.
+type Lookup struct {
+	Rows     []RowRange
+	Die      string // "d100"
+	Min, Max int    // of the die
+	Words    LookupWords
+}
+
+// LookupWords are the words around such a table.
+type LookupWords struct {
+	Roll   string // label of what was rolled
+	Chance string // heading of the chances
+	None   string // no row answers
+	Note   string // what the chances are of
+}
+
+// raise brings the first table that a die looks up to the beginning of the page, with its heading and what stands between the two: who has rolled
+// wants that first. What follows the table in its section follows it there.
+func (p *parsing) raise() {
+	table := p.tree.FirstChild()
+	for table != nil && tableOf(table) < 0 {
+		table = table.NextSibling()
+	}
+	if table == nil {
+		return
+	}
+	first := firstHeading(p.tree.FirstChild())
+	head := table
+	for head != nil && !isHeading(head) {
+		head = head.PreviousSibling()
+	}
+	if head == nil || first == nil {
+		p.raised = []ast.Node{table}
+		return
+	}
+	end := firstHeading(head.NextSibling())
+	for n := head; n != end; {
+		next := n.NextSibling()
+		if head != first {
+			p.tree.InsertBefore(p.tree, first, n)
+		}
+		if p.raised == nil || p.raised[len(p.raised)-1] != table {
+			p.raised = append(p.raised, n)
+		}
+		n = next
+	}
+	for i := range p.Sections {
+		p.Sections[i].Raised = p.Sections[i].Offset >= p.start+offsetOf(head) && (end == nil || p.Sections[i].Offset < p.start+offsetOf(end))
+	}
+}
+
+func isHeading(n ast.Node) bool {
+	h, ok := n.(*ast.Heading)
+	return ok && h.Level == 2
+}
+
+// firstHeading is the first heading of a section from a node on.
+func firstHeading(n ast.Node) ast.Node {
+	for n != nil && !isHeading(n) {
+		n = n.NextSibling()
+	}
+	return n
+}
+
+// tableOf is the place in Document.Tables of a table of which the core knows the ranges; −1 for others.
+func tableOf(n ast.Node) int {
+	if n.Kind() != east.KindTable {
+		return -1
+	}
+	for row := n.FirstChild(); row != nil; row = row.NextSibling() {
+		if row.Kind() == east.KindTableRow {
+			if table, ok := row.FirstChild().AttributeString(rangesAttribute); ok {
+				return table.(int)
+			}
+			return -1
+		}
+	}
+	return -1
+}
+
+// isRaised tells whether a node stands at the beginning of the page with the table that is looked up there.
+func (d *Document) isRaised(n ast.Node) bool {
+	for _, one := range d.raised {
+		if one == n {
+			return true
+		}
+	}
+	return false
+}
+
+// lookup lays out a table that a die looks up: where the roll is typed or tapped, and the table.
+func (r *rendering) lookup(n *east.Table, l Lookup) {
+	name := r.Tables[tableOf(n)].Name
+	r.WriteString(`<div class="lookup" data-lookup data-none="` + html.EscapeString(l.Words.None) + `">` + "\n")
+	r.WriteString(`<form class="roll" data-roll novalidate>`)
+	r.WriteString(`<label>` + html.EscapeString(strings.ReplaceAll(l.Words.Roll, "{die}", l.Die)) + ` <input type="number" inputmode="numeric" autocomplete="off" name="roll-` + strings.ReplaceAll(name, "/", "-") + `"></label>`)
+	const tapped = 12 // numbers at most have a button each
+	if l.Max-l.Min < tapped {
+		r.WriteString(`<span class="faces">`)
+		for face := l.Min; face <= l.Max; face++ {
+			r.WriteString(`<button type="button" value="` + strconv.Itoa(face) + `">` + strconv.Itoa(face) + `</button>`)
+		}
+		r.WriteString(`</span>`)
+	}
+	r.WriteString(`<div class="rolled" role="status" data-rolled></div></form>` + "\n")
+	r.plainTable(n, &l)
+	r.WriteString(`<p class="lookup-note">` + html.EscapeString(l.Words.Note) + "</p></div>\n")
+}
+
+// lookupHead writes the heading of the chances, which stand after the range.
+func (r *rendering) lookupHead(l *Lookup) {
+	r.WriteString(`<th scope="col">` + html.EscapeString(l.Words.Chance) + `</th>`)
+}

@@ -1,0 +1,34 @@
+package site
+
+import (
+	"slices"
+	"testing"
+
+	"psyref/calc/all"
+)
+
+// TestFewInputsStandInSight holds what calculators show of themselves where there is little room: at most three inputs that are read in any case.
+func TestFewInputsStandInSight(t *testing.T) {
+	listed := 0
+	for _, c := range all.Calculators {
+		names, always := []string{}, 0
+		for _, in := range (&Calculator{Calculator: c}).InputsShown(false) {
+			names = append(names, in.Name)
+			if in.ReadWhen == "" {
+				always++
+			}
+		}
+		if always < 1 || always > 3 {
+			t.Errorf("%s shows %v, of which %d are always read", c.ID, names, always)
+		}
+		if main, ok := mainInputs[c.ID]; ok {
+			listed++
+			if !slices.Equal(names, main) {
+				t.Errorf("%s shows %v, its main inputs are %v", c.ID, names, main)
+			}
+		}
+	}
+	if listed != len(mainInputs) {
+		t.Errorf("%d calculators have main inputs, %d of them are known", len(mainInputs), listed)
+	}
+}

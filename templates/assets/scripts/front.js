@@ -1,0 +1,12 @@
+// At the address of the site itself, before it is drawn: of the languages that the page is written in, the one stands there that the browser asks for first.
+// Nothing is kept.
+import { datum } from "./common/find.js";
+
+const script = document.currentScript;
+if (!(script instanceof HTMLScriptElement)) throw new Error("the script that chooses a language is no script of the page");
+const known = datum(script, "languages").split(" ");
+const wanted = navigator.languages.map((language) => language.toLowerCase().split("-")[0] ?? "").find((language) => known.includes(language)) ?? known[0] ?? "";
+const style = new CSSStyleSheet();
+style.replaceSync(`.in-language:not([lang="${wanted}"]) { display: none; }`);
+document.adoptedStyleSheets = [style];
+document.documentElement.lang = wanted;

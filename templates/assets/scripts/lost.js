@@ -1,0 +1,27 @@
+// The page for wrong addresses: it puts the pages first whose addresses are nearest to the one that was asked for.
+import "./page.js";
+import { datum, find, findAll } from "./common/find.js";
+import { nearest } from "./lost/nearest.js";
+
+const sections = findAll(document, "[data-language]", HTMLElement);
+const asked = sections.filter((section) => location.pathname.includes(datum(section, "language")));
+for (const section of asked.length ? asked : sections) {
+  const links = findAll(section, "details a", HTMLAnchorElement);
+  const found = nearest(location.pathname, links.map((link) => link.pathname)).flatMap((i) => links[i] ?? []);
+  const place = find(section, "[data-nearest]", HTMLElement);
+  find(place, "ul", HTMLUListElement).append(...found.map((link) => {
+    const item = document.createElement("li");
+    item.append(link.cloneNode(true), ` ${link.closest("details")?.querySelector("summary")?.textContent ?? ""}`);
+    return item;
+  }));
+  place.hidden = !found.length;
+}
+const [first] = asked;
+if (first) { // the reader's language is known: it stands first, and alone
+  for (const section of sections) section.hidden = section !== first;
+  for (const heading of findAll(first, "h2.other", HTMLHeadingElement)) {
+    const title = document.createElement("h1");
+    title.textContent = heading.textContent;
+    heading.replaceWith(title);
+  }
+}

@@ -1,0 +1,35 @@
+const most = 6;
+const enough = 0.34; // below that, addresses have nothing in common that a reader would see
+
+/**
+ * Which of some addresses are like one that was asked for: their places, the likest first. Addresses are as like as they share pairs of letters.
+ * @param {string} asked
+ * @param {string[]} addresses
+ */
+export function nearest(asked, addresses) {
+  const wanted = pairs(asked);
+  return addresses
+    .map((address, i) => ({ i, likeness: likeness(wanted, pairs(address)) }))
+    .filter((one) => one.likeness >= enough)
+    .sort((a, b) => b.likeness - a.likeness)
+    .slice(0, most)
+    .map(({ i }) => i);
+}
+
+/**
+ * The pairs of letters in the words of an address. What all addresses share, the language, is no word.
+ * @param {string} address
+ */
+function pairs(address) {
+  const words = address.toLowerCase().split(/[^\p{L}\p{N}]+/u).filter((word) => word.length > 2);
+  return new Set(words.flatMap((word) => Array.from({ length: word.length - 1 }, (_, i) => word.slice(i, i + 2))));
+}
+
+/**
+ * @param {Set<string>} a
+ * @param {Set<string>} b
+ */
+function likeness(a, b) {
+  const shared = [...a].filter((pair) => b.has(pair)).length;
+  return (2 * shared) / (a.size + b.size || 1);
+}

@@ -1,0 +1,17 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+
+import { rowFor } from "./lookup.js";
+
+const rows = [["", "5"], ["6", "9"], ["10", "10"], ["11", ""]].map(([from, to]) => ({ dataset: { from, to } }));
+
+test("the row that answers a roll", () => {
+  for (const [n, row] of /** @type {[number, number][]} */ ([[-3, 0], [0, 0], [5, 0], [6, 1], [9, 1], [10, 2], [11, 3], [250, 3]])) assert.equal(rowFor(rows, n), rows[row], `${n}`);
+});
+
+test("no row answers beyond the ends of a table that is closed there", () => {
+  const closed = rows.slice(1, 3);
+  assert.equal(rowFor(closed, 5), undefined);
+  assert.equal(rowFor(closed, 11), undefined);
+  assert.equal(rowFor([], 1), undefined);
+});

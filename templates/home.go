@@ -1,0 +1,52 @@
+package templates
+
+import (
+	"strings"
+
+	"psyref/gen/site"
+)
+
+// frontHead is the head of a page that leads on to others.
+func frontHead(s *site.Site, p *site.Page) head {
+	h := pageHead(s, p)
+	h.style = s.Assets.FrontStyle
+	return h
+}
+
+// siteHead is the head of the address of the site itself.
+func siteHead(s *site.Site) head {
+	first := s.Languages[0]
+	return head{
+		language: first.Tag, territory: first.Territory, title: first.Home.Title + " · " + first.UI.Site, description: first.Home.Lead,
+		path: "/", image: s.Images[first.Home.Path], preview: s.Preview, style: s.Assets.FrontStyle, first: s.Assets.Front, tags: tags(s),
+	}
+}
+
+// tags are the tags of all languages, with spaces between them.
+func tags(s *site.Site) string {
+	var list []string
+	for _, l := range s.Languages {
+		list = append(list, l.Tag)
+	}
+	return strings.Join(list, " ")
+}
+
+// calculatorsOf are the calculators of a system, in their own order.
+func calculatorsOf(l *site.Language, system *site.System) (list []*site.Calculator) {
+	for _, p := range l.Embeds {
+		if p.System == system && p.Calculators[0].Home != "" {
+			list = append(list, p.Calculators[0])
+		}
+	}
+	return list
+}
+
+// casesOf are the cases of a system that have pages of their own.
+func casesOf(l *site.Language, system *site.System) (list []*site.Page) {
+	for _, p := range l.Presets {
+		if p.System == system {
+			list = append(list, p)
+		}
+	}
+	return list
+}

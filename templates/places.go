@@ -1,0 +1,79 @@
+package templates
+
+import (
+	"slices"
+	"strconv"
+
+	"github.com/a-h/templ"
+
+	"psyref/gen/site"
+)
+
+// place is a part of the site beside the systems.
+type place struct {
+	page     *site.Page
+	name     string
+	language string // of the name, where it is not the page's
+	pages    []*site.Page
+}
+
+// places are the parts of the site beside the systems, in the order of the bar.
+func places(l *site.Language) (list []place) {
+	if l.Powers != nil {
+		list = append(list, place{l.Powers.Index, l.Powers.Words.Link, l.Powers.Language, []*site.Page{l.Powers.Compare, l.Powers.Data}})
+	}
+	if l.Odds != nil {
+		list = append(list, place{page: l.Odds, name: l.UI.Odds.Link, pages: l.Presets})
+	}
+	if l.Prints != nil {
+		list = append(list, place{page: l.Prints, name: l.UI.Prints.Link})
+	}
+	if l.Glossary != nil {
+		list = append(list, place{page: l.Glossary, name: l.UI.Glossary.Title})
+	}
+	return list
+}
+
+// at tells whether a page is the place, or one of its pages.
+func (p place) at(current *site.Page) bool {
+	return current != nil && (current == p.page || slices.Contains(p.pages, current))
+}
+
+// atPlace marks the link of the place that the page belongs to.
+func atPlace(p place, current *site.Page) templ.Attributes {
+	if p.at(current) {
+		return templ.Attributes{"aria-current": "true"}
+	}
+	return nil
+}
+
+// placeName is where a page belongs, in a word or two: its system, or its part of the site, or that there is a menu.
+func placeName(l *site.Language, current *site.Page) string {
+	if current != nil && current.System != nil {
+		return current.System.Short[l.Tag]
+	}
+	for _, p := range places(l) {
+		if p.at(current) {
+			return p.name
+		}
+	}
+	return l.UI.Menu
+}
+
+// pagePlace is where a page stands among those of its system: "Page 4 of 17"; for pages beside the reading order it is what the list is called.
+func pagePlace(p *site.Page) string {
+	pages := p.Language.Pages[p.System]
+	if at := slices.Index(pages, p); at >= 0 {
+		return fill(p.Language.UI.PagePlace, "n", strconv.Itoa(at+1), "all", strconv.Itoa(len(pages)))
+	}
+	return p.Language.UI.PageList
+}
+
+// mostMapped is how many pages of a system the page for wrong addresses names.
+const mostMapped = 60
+
+// mapped are the pages of a system that the page for wrong addresses names.
+func mapped(l *site.Language, system *site.System) []*site.Page {
+	pages := l.Pages[system]
+	return pages[:min(mostMapped, len(pages))]
+}

@@ -106,6 +106,11 @@ export function shown(section) {
   });
 }
 
+/** Opens everything that a part of a calculator is folded into. */
+export const unfold = (part) => part.first().evaluate((element) => {
+  for (let fold = element.closest("details"); fold; fold = fold.parentElement.closest("details")) fold.open = true;
+});
+
 /** Waits until no question is under way and the address is written. */
 export const settled = (section) => section.and(section.page().locator(":not([data-moving])")).waitFor({ state: "attached" });
 

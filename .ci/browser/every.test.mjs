@@ -6,7 +6,7 @@ import { after, before, describe, test } from "node:test";
 
 import axe from "axe-core";
 
-import { settled } from "./answer.mjs";
+import { settled, unfold } from "./answer.mjs";
 import { addressOf, launch, newPage } from "./browser.mjs";
 import { serveFolder, site } from "./server.mjs";
 
@@ -72,7 +72,7 @@ const ways = {
   async "asked backwards"({ section, id }) {
     const box = section.locator("details:has(> [data-ask])");
     if (!(await box.count())) return;
-    await box.evaluate((element) => { element.open = true; });
+    await unfold(box);
     await box.locator('[type="submit"]').click();
     await box.locator("[data-said]").filter({ hasText: /\d/ }).waitFor();
     await box.locator('[name="percent"]').fill("");
@@ -82,7 +82,7 @@ const ways = {
   async "asked for luck"({ section, id }) {
     const box = section.locator("details:has(> [data-luck])");
     if (!(await box.count())) return;
-    await box.evaluate((element) => { element.open = true; });
+    await unfold(box);
     await box.locator('[type="submit"]').click();
     assert.match(await box.locator("[data-said]").filter({ hasText: /%/ }).innerText(), /\d/, id);
   },

@@ -1,0 +1,192 @@
+// How pages are laid out: what stands in the first screen, what stays in sight, how one gets around, and tables that a die looks up.
+import assert from "node:assert/strict";
+import { readdirSync } from "node:fs";
+import { join } from "node:path";
+import { after, before, describe, test } from "node:test";
+
+import { launch, newPage } from "./browser.mjs";
+import { serveFolder, site } from "./server.mjs";
+
+const phone = { width: 390, height: 844 };
+const desk = { width: 1280, height: 800 };
+const lookups = ["dark-heresy/perils-of-the-warp/", "dark-heresy/psychic-phenomena/", "wh40k-7e/perils-of-the-warp/", "trenchhammer/perils-of-the-warp/", "dark-millennium/daemonic-attack/"];
+
+describe("layout", { concurrency: 2 }, () => {
+  let browser, server, folder;
+  before(async () => {
+    folder = await site();
+    [browser, server] = [await launch(), await serveFolder(folder)];
+  });
+  after(() => Promise.all([browser?.close(), server?.close()]));
+
+  async function open(t, path, options) {
+    const { page, wrong, close } = await newPage(browser, options);
+    t.after(close);
+    await page.goto(server.origin + path);
+    return { page, wrong };
+  }
+
+  const box = (page, selector) => page.locator(selector).first().evaluate((element) => {
+    const { top, bottom, height } = element.getBoundingClientRect();
+    return { top, bottom, height };
+  });
+
+  /** The addresses of the pages of all systems in a language. */
+  const topics = (language) => ["dark-heresy", "wh40k-7e", "trenchhammer", "dark-millennium"].flatMap((system) => readdirSync(join(folder, language, system), { withFileTypes: true })
+    .filter((entry) => entry.isDirectory() && entry.name !== "powers").map((entry) => `/${language}/${system}/${entry.name}/`));
+
+  for (const language of ["en", "fr"]) {
+    test(`on a phone the rule begins within a screen and a quarter, after the answer and its inputs, in ${language}`, async (t) => {
+      const { page } = await open(t, `/${language}/`, { viewport: phone });
+      const late = [];
+      let seen = 0;
+      for (const address of topics(language)) {
+        await page.goto(server.origin + address);
+        if (!(await page.locator(".beside > .panel").count())) continue;
+        seen++;
+        const [calculator, inputs, text, opening] = await Promise.all([box(page, ".calculator"), box(page, ".calculator .fields"), box(page, ".text"), page.locator(".opening").count()]);
+        if (inputs.bottom - calculator.top > 440) late.push(`${address}: ${Math.round(inputs.bottom - calculator.top)} px from the question to the last input`);
+        if (!opening && text.top > 1.25 * phone.height) late.push(`${address}: the text begins at ${Math.round(text.top)} px`);
+      }
+      assert.ok(seen > 50, `${seen} pages`);
+      assert.deepEqual(late, []);
+    });
+
+    test(`on a desk title, rule and answer share the first screen, and the answer stays while one reads, in ${language}`, async (t) => {
+      for (const path of ["dark-heresy/focus-power-test/", "wh40k-7e/psychic-test/", "trenchhammer/casting/", "dark-millennium/nullify/"]) {
+        const { page } = await open(t, `/${language}/${path}`, { viewport: desk });
+        for (const selector of ["h1", ".lead", ".headline"]) assert.ok((await box(page, selector)).bottom < desk.height, `${path}: ${selector} is below the first screen`);
+        assert.ok((await box(page, ".text")).top < desk.height / 2, `${path}: the text begins late`);
+        await page.evaluate(() => scrollTo(0, 1200));
+        const { top, bottom } = await box(page, ".headline");
+        assert.ok(top >= 0 && bottom < desk.height, `${path}: the answer is out of sight`);
+      }
+    });
+  }
+
+  test("the bar is one line on every window, with the current place and the languages in it", async (t) => {
+    for (const width of [320, 390, 800, 1100, 1280, 1600]) {
+      for (const path of ["/en/dark-heresy/focus-power-test/", "/fr/dark-millennium/nullify/", "/fr/glossary/", "/404.html"]) {
+        const { page } = await open(t, path, { viewport: { width, height: 800 } });
+        const { top, height, bottom } = await box(page, ".site-bar");
+        assert.ok(height <= 56, `${height} px at ${width}`);
+        for (const element of await page.locator(".site-bar > *:visible").all()) {
+          const inside = await element.boundingBox();
+          assert.ok(inside.y >= top - 1 && inside.y + inside.height <= bottom + 1 && inside.x >= 0 && inside.x + inside.width <= width, `${path} at ${width}: ${await element.getAttribute("class")} sticks out`);
+        }
+        assert.equal(await page.locator(".site-bar .languages a").isVisible(), true);
+      }
+    }
+  });
+
+  test("one tap opens all parts of the site, also without scripts, and another one the pages of the system with the current one in view", async (t) => {
+    for (const javaScriptEnabled of [true, false]) {
+      const { page } = await open(t, "/en/dark-heresy/perils-of-the-warp/", { viewport: phone, hasTouch: true, javaScriptEnabled });
+      const menu = page.locator(".menu-button");
+      assert.equal(await menu.innerText(), "Dark Heresy");
+      assert.equal(await page.locator(".places a:visible").count(), 0);
+      await menu.tap();
+      const links = await page.locator(".places a:visible").allInnerTexts();
+      for (const name of ["40K 7th", "TrenchHammer", "Dark Millennium", "Compare", "Powers", "Odds", "Print", "Glossary"]) assert.ok(links.includes(name), `${name} is not among ${links}`);
+      assert.equal(await page.locator('.places [aria-current="true"]').innerText(), "Dark Heresy");
+      await page.keyboard.press("Escape");
+      await page.locator(".pages-button").tap();
+      assert.ok((await page.locator(".sidebar a:visible").count()) > 20);
+      if (!javaScriptEnabled) continue;
+      const { top, bottom } = await box(page, '.sidebar [aria-current="page"]');
+      assert.ok(top > 0 && bottom < phone.height, `the current page is at ${top}`);
+    }
+  });
+
+  test("the rail keeps the current page in view and marks the section that is read", async (t) => {
+    for (const height of [800, 500]) {
+      const { page } = await open(t, "/fr/dark-heresy/detecting-powers/", { viewport: { width: 1280, height } });
+      const rail = await box(page, ".sidebar");
+      const current = await box(page, '.sidebar [aria-current="page"]');
+      assert.ok(current.top >= rail.top && current.bottom <= rail.bottom, `${current.top} of ${rail.top} to ${rail.bottom} at ${height}`);
+    }
+    const { page } = await open(t, "/en/dark-heresy/focus-power-test/", { viewport: desk });
+    const link = page.locator(".sidebar .sections a").nth(2);
+    await page.evaluate((id) => document.getElementById(id).scrollIntoView(), (await link.getAttribute("href")).slice(1));
+    await page.locator('.sidebar .sections a[aria-current="location"]').filter({ hasText: await link.innerText() }).waitFor();
+  });
+
+  test("a page with a table that a die looks up opens with it, and every row can be linked to, the same in both languages", async (t) => {
+    for (const path of lookups) {
+      const rows = [];
+      for (const language of ["en", "fr"]) {
+        const { page } = await open(t, `/${language}/${path}`, { viewport: phone });
+        const { lookup, text, calculator } = Object.fromEntries(await Promise.all([["lookup", ".lookup"], ["text", ".text"], ["calculator", ".calculator"]].map(async ([name, selector]) => [name, (await box(page, selector)).top])));
+        assert.ok(lookup < text && lookup < calculator, `${path}: the table comes late`);
+        const facts = await page.locator(".lookup").first().locator("tbody tr").evaluateAll((list) => list.map((row) => ({ id: row.id || row.querySelector("[id]")?.id, link: row.querySelector(".rule-ids a")?.hash, from: row.dataset.from, to: row.dataset.to, chance: row.querySelector(".chance").textContent })));
+        for (const { id, link, chance } of facts) {
+          assert.equal(link, `#${id}`);
+          assert.match(chance, /^\d+(,|\.)?\d*\u202f%$/);
+        }
+        rows.push(facts.map(({ id, from, to }) => ({ id, from, to })));
+      }
+      assert.deepEqual(rows[0], rows[1], path);
+    }
+  });
+
+  test("every row of every table of a text can be linked to", async (t) => {
+    const { page } = await open(t, "/en/dark-heresy/focus-power-test/", { viewport: desk });
+    const rows = await page.locator(".text > .table tbody tr, .text .lookup tbody tr").evaluateAll((list) => list.map((row) => row.id || row.querySelector("[id]")?.id || row.outerHTML));
+    assert.ok(rows.length > 10);
+    for (const id of rows) assert.match(id, /^[a-z0-9-]+$/);
+  });
+
+  test("a roll that is typed or tapped shows its row, with its range, effect and chance", async (t) => {
+    const { page, wrong } = await open(t, "/en/dark-heresy/perils-of-the-warp/", { viewport: phone });
+    const said = page.locator("[data-rolled]").first();
+    await page.locator("[data-roll] input").first().fill("43");
+    assert.match(await said.innerText(), /39–46[^]*8\u202f%[^]*Psychic Mirror[^]*hits its user/);
+    assert.equal(await page.locator('.lookup tr[aria-current="true"]').getAttribute("id"), "perils-39");
+    await page.locator("[data-roll] input").first().fill("140");
+    assert.match(await said.innerText(), /100\+[^]*Annihilation/);
+    await page.locator("[data-roll] input").first().fill("");
+    assert.equal(await said.innerText(), "");
+    await page.goto(server.origin + "/fr/wh40k-7e/perils-of-the-warp/");
+    await page.locator(".faces button", { hasText: "2" }).tap().catch(() => page.locator(".faces button", { hasText: "2" }).click());
+    assert.match(await said.innerText(), /^2[^]*16,7\u202f%/);
+    assert.equal(await page.locator('.faces [aria-pressed="true"]').innerText(), "2");
+    assert.deepEqual(wrong, []);
+  });
+
+  test("without scripts the look-up is the table", async (t) => {
+    const { page } = await open(t, "/fr/trenchhammer/perils-of-the-warp/", { viewport: phone, javaScriptEnabled: false });
+    assert.equal(await page.locator("[data-roll]").first().isVisible(), false);
+    assert.equal(await page.locator(".lookup tbody tr").first().isVisible(), true);
+  });
+
+  test("the address of the site itself speaks the browser's language, offers both and keeps nothing", async (t) => {
+    for (const [locale, shown, other] of [["fr-CA", "fr", "en"], ["en-GB", "en", "fr"], ["de-DE", "en", "fr"]]) {
+      const { page, wrong } = await open(t, "/", { viewport: desk, locale });
+      assert.equal(await page.locator(`.in-language[lang="${shown}"]`).isVisible(), true, locale);
+      assert.equal(await page.locator(`.in-language[lang="${other}"]`).isVisible(), false, locale);
+      assert.deepEqual(await page.locator(".site-bar .languages a:visible").allInnerTexts(), ["English", "Français"]);
+      assert.deepEqual(await page.evaluate(() => [localStorage.length, sessionStorage.length, document.cookie]), [0, 0, ""]);
+      assert.deepEqual(wrong, []);
+    }
+    const { page } = await open(t, "/", { viewport: phone, javaScriptEnabled: false });
+    assert.equal(await page.locator(".in-language:visible").count(), 2);
+  });
+
+  test("home leads to three questions of each system and to every calculator", async (t) => {
+    for (const language of ["en", "fr"]) {
+      const { page } = await open(t, `/${language}/`, { viewport: phone });
+      assert.deepEqual(await page.locator(".board").evaluateAll((list) => list.map((board) => board.querySelectorAll("li a").length)), [3, 3, 3, 3]);
+      const embeds = readdirSync(join(folder, language, "embed")).flatMap((system) => readdirSync(join(folder, language, "embed", system)));
+      const leads = await page.locator("#calculators + .boards a").count();
+      assert.ok(leads > 15 && leads <= embeds.length, `${leads} of ${embeds.length}`);
+    }
+  });
+
+  test("a wrong address is told in its language, with the nearest pages first", async (t) => {
+    const { page } = await open(t, "/fr/dark-heresy/focus-powre-test/", { viewport: phone });
+    assert.equal(await page.locator("h1:visible").innerText(), "Page introuvable");
+    const first = page.locator("[data-nearest]:visible a").first();
+    assert.match(await first.getAttribute("href"), /\/fr\/dark-heresy\/focus-power-test\/$/);
+    assert.equal(await page.locator(".site-bar").isVisible(), true);
+  });
+});

@@ -17,7 +17,7 @@ func frontHead(s *site.Site, p *site.Page) head {
 func siteHead(s *site.Site) head {
 	first := s.Languages[0]
 	return head{
-		language: first.Tag, territory: first.Territory, title: first.Home.Title + " · " + first.UI.Site, description: first.Home.Lead,
+		language: first.Tag, territory: first.Territory, title: first.UI.Site + " · " + first.UI.Tagline, description: first.Home.Lead,
 		path: "/", image: s.Images[first.Home.Path], preview: s.Preview, style: s.Assets.FrontStyle, first: s.Assets.Front, tags: tags(s),
 	}
 }

@@ -184,7 +184,7 @@ func idsOf(text *markdown.Document) map[string]int {
 }
 
 // reserved are the ids that the templates use themselves.
-var reserved = regexp.MustCompile(`^(main|shared-words|def-.*|c[0-9]+-.*)$`)
+var reserved = regexp.MustCompile(`^(main|places|rail|shared-words|def-.*|c[0-9]+-.*)$`)
 
 // checkID checks that an id may stand where it does. Stands are the rules that were met before.
 func (x *index) checkID(e *edition, a markdown.Anchor, stands map[string]*edition, log *source.Log) {

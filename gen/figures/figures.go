@@ -82,4 +82,3 @@ func powers(l *site.Language) (list []Figure) {
 	}
 	return list
 }
-

@@ -9,7 +9,6 @@ import (
 	"sync"
 
 	"psyref/calc"
-	"psyref/gen/content"
 	"psyref/gen/link"
 	"psyref/gen/markdown"
 	"psyref/gen/output"
@@ -38,6 +37,7 @@ func NewEngine(o Options, core output.Core) *Engine {
 	e := &Engine{options: o, core: core, files: &rememberedFiles{FS: o.Content, known: map[string][]byte{}}}
 	e.options.Content = e.files
 	e.options.Catalog = rememberResults(o.Catalog)
+	e.options.memory = &memory{}
 	return e
 }
 
@@ -85,7 +85,7 @@ func (e *Engine) renew(before map[string][]byte) (linked *link.Linked, again int
 		case slices.Equal(old, fresh):
 			continue
 		}
-		page := e.last.Content().ReadPage(content.Options{Files: e.files, Name: e.options.Name, Catalog: e.options.Catalog, Systems: e.options.Powers}, name, &log)
+		page := e.last.Content().ReadPage(e.options.content(), name, &log)
 		was := e.last.PageOf(e.last.Content().NameOf(name))
 		if page == nil || was == nil {
 			return nil, 0

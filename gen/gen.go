@@ -13,8 +13,12 @@
 package gen
 
 import (
+	"cmp"
 	"io/fs"
+	"maps"
+	"runtime"
 	"sync"
+	"sync/atomic"
 
 	"psyref/calc"
 	"psyref/gen/content"
@@ -38,6 +42,8 @@ type Options struct {
 	Pictures bool          // draw preview images
 	Cache    string        // folder that keeps preview images between builds; "" for none
 	Sources  fs.FS         // of styles and scripts, for an Engine; nil for those that the command holds
+
+	memory *memory // of earlier readings; nil remembers nothing
 }
 
 // Build makes the whole site in memory; output.Write puts it into a folder. Its error is a source.Errors.
@@ -53,41 +59,94 @@ func Build(o Options, core output.Core) (*Result, error) {
 func Read(o Options) (linked *link.Linked, err error) {
 	defer source.Recover(&err)
 	var log source.Log
-	files := content.Load(content.Options{Files: o.Content, Name: o.Name, Catalog: o.Catalog, Systems: o.Powers}, &log)
+	m := o.memory
+	if m == nil {
+		m = &memory{}
+	}
+	files := content.Load(o.content(), &log)
 	if err := log.Err(); err != nil {
 		return nil, err
 	}
-	texts := parse(files.Pages, &log)
+	texts := m.parse(files.Pages, &log)
 	if err := log.Err(); err != nil {
 		return nil, err
 	}
-	linked = link.Link(files, texts, link.Options{Base: o.Base, Catalog: o.Catalog, Tables: o.Tables, Powers: o.Powers, Preview: o.Preview, Recorded: o.Recorded}, &log)
+	linked = link.Link(files, texts, link.Options{Base: o.Base, Catalog: o.Catalog, Tables: o.Tables, Powers: o.Powers, Preview: o.Preview, Recorded: o.Recorded, Memory: &m.link}, &log)
 	if err := log.Err(); err != nil {
 		return nil, err
 	}
 	return linked, nil
 }
 
-// parse reads the texts of all pages at the same time.
-func parse(pages []*content.Page, log *source.Log) link.Documents {
-	list := make([]*markdown.Document, len(pages))
-	faults := make([]error, len(pages))
+// content is what to load.
+func (o Options) content() content.Options {
+	out := content.Options{Files: o.Content, Name: o.Name, Catalog: o.Catalog, Systems: o.Powers}
+	if o.memory != nil {
+		out.Memory = &o.memory.content
+	}
+	return out
+}
+
+// memory is what an [Engine] keeps of every stage from one reading to the next. Each part holds what it made with everything that it was made from; all of
+// it can be thrown away at any time.
+type memory struct {
+	content content.Memory
+	texts   link.Documents
+	link    link.Memory
+
+	parsed int // texts, since the memory began, for tests that count work
+}
+
+// parse reads the texts of all pages at the same time, but for those that were read before.
+func (m *memory) parse(pages []*content.Page, log *source.Log) link.Documents {
+	docs := make(link.Documents, len(pages))
+	var again []*content.Page
+	for _, p := range pages {
+		if known := m.texts[p]; known != nil {
+			docs[p] = known
+		} else {
+			again = append(again, p)
+		}
+	}
+	list := make([]*markdown.Document, len(again))
+	clean := make([]bool, len(again))
+	err := each(len(again), func(i int) {
+		var own source.Log
+		list[i] = markdown.Parse(again[i].File, again[i].Start, &own)
+		clean[i] = own.Len() == 0
+		log.Join(&own)
+	})
+	if err != nil {
+		panic(err) // a mistake of ours; Read turns it into an error
+	}
+	m.parsed += len(again)
+	m.texts = make(link.Documents, len(pages))
+	maps.Copy(m.texts, docs)
+	for i, p := range again {
+		if docs[p] = list[i]; clean[i] {
+			m.texts[p] = list[i]
+		}
+	}
+	return docs
+}
+
+// each calls do for 0 to n−1, as many at the same time as there are processors. The error is a panic of one of them.
+func each(n int, do func(i int)) error {
+	faults := make([]error, n)
+	var next atomic.Int64
 	var wait sync.WaitGroup
-	for i, p := range pages {
+	for range min(runtime.GOMAXPROCS(0), n) {
 		wait.Go(func() {
-			defer source.Recover(&faults[i])
-			list[i] = markdown.Parse(p.File, p.Start, log)
+			for i := int(next.Add(1)) - 1; i < n; i = int(next.Add(1)) - 1 {
+				func() {
+					defer source.Recover(&faults[i])
+					do(i)
+				}()
+			}
 		})
 	}
 	wait.Wait()
-	docs := make(link.Documents, len(pages))
-	for i, p := range pages {
-		if faults[i] != nil {
-			panic(faults[i]) // a mistake of ours; Read turns it into an error
-		}
-		docs[p] = list[i]
-	}
-	return docs
+	return cmp.Or(faults...)
 }
 
 // Dictionary is the words of the calculators in one language, for faces other than the page.

@@ -43,16 +43,21 @@ func (e *Engine) Pages(linked *link.Linked) (pages *Pages, err error) {
 	var files []output.File
 	s.Assets, files = e.assets.of(linked.Site, e.core, e.sources(), &log)
 	files = append(files, data(linked)...)
-	fresh := &Pages{Site: &s, of: linked.Site, files: map[string][]byte{}, list: map[string]layout{}, made: map[string][]byte{}}
+	list := layouts(&s)
+	fresh := &Pages{Site: &s, of: linked.Site, files: make(map[string][]byte, len(files)), list: make(map[string]layout, len(list)), made: map[string][]byte{}}
 	for _, f := range files {
 		fresh.files[f.Path] = f.Bytes
 	}
-	for _, l := range layouts(&s) {
+	for _, l := range list {
 		fresh.list[l.file()] = l
-		files = append(files, output.File{Path: l.file()})
 	}
-	output.Sort(files)
-	checkClashes(files, &log)
+	if !fresh.standsLike(e.pages) || len(fresh.list)+len(fresh.files) < len(list)+len(files) {
+		for _, l := range list {
+			files = append(files, output.File{Path: l.file()})
+		}
+		output.Sort(files)
+		checkClashes(files, &log)
+	}
 	if err := log.Err(); err != nil {
 		return nil, err
 	}
@@ -66,6 +71,24 @@ func (e *Engine) sources() fs.FS {
 		return e.options.Sources
 	}
 	return templates.Sources()
+}
+
+// standsLike tells whether the files have the same paths as others, which stand well together.
+func (p *Pages) standsLike(other *Pages) bool {
+	if other == nil || len(p.files) != len(other.files) || len(p.list) != len(other.list) {
+		return false
+	}
+	for path := range p.files {
+		if _, ok := other.files[path]; !ok {
+			return false
+		}
+	}
+	for path := range p.list {
+		if _, ok := other.list[path]; !ok {
+			return false
+		}
+	}
+	return true
 }
 
 // renewed are the files after some pages said something else.

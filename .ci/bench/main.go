@@ -21,6 +21,7 @@ var modes = map[string]func(args []string) error{
 	"corpus":   corpusMode,
 	"goldmark": goldmarkMode,
 	"core":     coreMode,
+	"saves":    savesMode,
 }
 
 func main() {

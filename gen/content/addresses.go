@@ -20,9 +20,14 @@ type Redirect struct {
 }
 
 func (l *loader) redirects() {
-	root := l.parse(l.optional(redirectsFile))
+	f := l.optional(redirectsFile)
+	l.out.Redirects = remembered(l, redirectsFile, []any{f}, func() []*Redirect { return l.readRedirects(f) })
+}
+
+func (l *loader) readRedirects(f *source.File) (list []*Redirect) {
+	root := l.parse(f)
 	if root == nil {
-		return
+		return nil
 	}
 	r := l.reader()
 	r.Filled = false // an empty address is reported as what it is: none
@@ -32,21 +37,27 @@ func (l *loader) redirects() {
 	for _, item := range root.Items() {
 		d := &Redirect{}
 		r.Record(item, "the redirect", d)
-		l.out.Redirects = append(l.out.Redirects, d)
+		list = append(list, d)
 	}
+	return list
 }
 
 // published reads the ledger of every address ever published, one a line.
 func (l *loader) published() {
 	f := l.optional(publishedFile)
+	l.out.Published = remembered(l, publishedFile, []any{f}, func() []yaml.String { return readPublished(f) })
+}
+
+func readPublished(f *source.File) (list []yaml.String) {
 	if f == nil {
-		return
+		return nil
 	}
 	offset := 0
 	for line := range strings.Lines(string(f.Bytes)) {
 		if address := strings.TrimSpace(line); address != "" && !strings.HasPrefix(address, "#") {
-			l.out.Published = append(l.out.Published, yaml.String{Value: address, At: f.At(offset)})
+			list = append(list, yaml.String{Value: address, At: f.At(offset)})
 		}
 		offset += len(line)
 	}
+	return list
 }

@@ -6,6 +6,7 @@ package content
 
 import (
 	"errors"
+	"fmt"
 	"io/fs"
 	"path"
 	"strings"
@@ -36,6 +37,8 @@ type Content struct {
 	Published   []yaml.String                // every address ever published
 	Reviews     map[string]map[string]string // by page#section: the hashes by language that were compared; nil when nothing ever was
 	Powers      *power.Library               // nil when there are none
+
+	bySystem map[string]*System // the first of each id
 }
 
 // Options say what to read.
@@ -44,12 +47,14 @@ type Options struct {
 	Name    string // of the folder in error messages
 	Catalog calc.Catalog
 	Systems power.Systems // whose powers have a format of their own; nil for those that this site restates
+	Memory  *Memory       // of earlier readings; nil keeps nothing
 }
 
 // Load reads everything below the content folder. What is wrong is added to the log; the content is only good where nothing was.
 func Load(o Options, log *source.Log) *Content {
 	l := newLoader(o, log)
 	l.languages()
+	l.tags = fmt.Sprint(l.out.Languages)
 	l.systems()
 	l.rules()
 	l.glossary()
@@ -64,6 +69,7 @@ func Load(o Options, log *source.Log) *Content {
 		l.folder(language)
 	}
 	l.strays()
+	o.Memory.forget(l.met)
 	return l.out
 }
 
@@ -71,7 +77,8 @@ func Load(o Options, log *source.Log) *Content {
 func (c *Content) ReadPage(o Options, name string, log *source.Log) *Page {
 	one := *c
 	one.Pages = nil
-	l := &loader{Options: o, log: log, out: &one}
+	l := newLoader(o, log)
+	l.out, l.tags = &one, fmt.Sprint(one.Languages)
 	language, _, _ := strings.Cut(name, "/")
 	if l.page(language, name); len(one.Pages) == 0 {
 		return nil
@@ -115,12 +122,7 @@ func (c *Content) Below(name string) (file string, ok bool) {
 
 // System is the system with an id; nil when there is none.
 func (c *Content) System(id string) *System {
-	for _, s := range c.Systems {
-		if s.ID == id {
-			return s
-		}
-	}
-	return nil
+	return c.bySystem[id]
 }
 
 // loader reads one folder.
@@ -128,11 +130,16 @@ type loader struct {
 	Options
 	log *source.Log
 	out *Content
+
+	tags string          // the languages and what stands in for which, as one value
+	met  map[string]bool // names of the files that were read
+	// systemsFile is what the systems were read from, nil where it could not be read.
+	systemsFile *source.File
 }
 
 func newLoader(o Options, log *source.Log) *loader {
-	return &loader{Options: o, log: log, out: &Content{
-		Folder: o.Name, UI: map[string]*site.UI{}, Calculators: map[string]map[string]*Words{}, PowerWords: map[string]*power.Words{},
+	return &loader{Options: o, log: log, met: map[string]bool{}, out: &Content{
+		Folder: o.Name, bySystem: map[string]*System{}, UI: map[string]*site.UI{}, Calculators: map[string]map[string]*Words{}, PowerWords: map[string]*power.Words{},
 	}}
 }
 
@@ -157,7 +164,11 @@ func (l *loader) read(name string) *source.File {
 		l.log.Add(wrong)
 		return nil
 	}
-	f := &source.File{Name: shown, Bytes: data}
+	f, known := l.Memory.file(shown, data)
+	l.met[shown] = true
+	if known {
+		return f
+	}
 	for i := 0; i < len(data); {
 		r, size := utf8.DecodeRune(data[i:])
 		if r == utf8.RuneError && size == 1 || r == 0 {
@@ -166,6 +177,7 @@ func (l *loader) read(name string) *source.File {
 		}
 		i += size
 	}
+	l.Memory.keep(f)
 	return f
 }
 

@@ -42,21 +42,27 @@ type termHead struct {
 
 // glossary reads glossary.yaml, sorted by id. The keys of a term are its rules and whether it links, and then the languages.
 func (l *loader) glossary() {
-	root := l.parse(l.read(glossaryFile))
+	f := l.read(glossaryFile)
+	l.out.Terms = remembered(l, glossaryFile, []any{f, l.out.Rules, l.tags}, func() []*Term { return l.readTerms(f) })
+}
+
+func (l *loader) readTerms(f *source.File) (list []*Term) {
+	root := l.parse(f)
 	if root == nil {
-		return
+		return nil
 	}
 	r := l.reader()
 	if root.Kind != yaml.Mapping && root.Kind != yaml.Null {
 		r.Wrong(root, "write each term under its id", "the file is no glossary")
 	}
 	for _, e := range root.Entries() {
-		l.term(r, e)
+		list = append(list, l.term(r, e))
 	}
-	slices.SortFunc(l.out.Terms, func(a, b *Term) int { return cmp.Compare(a.ID, b.ID) })
+	slices.SortFunc(list, func(a, b *Term) int { return cmp.Compare(a.ID, b.ID) })
+	return list
 }
 
-func (l *loader) term(r *yaml.Reader, e *yaml.Entry) {
+func (l *loader) term(r *yaml.Reader, e *yaml.Entry) *Term {
 	t := &Term{ID: e.Key, At: e.KeyAt, Rules: map[string]string{}, In: map[string]TermWords{}}
 	if !slug.MatchString(t.ID) {
 		l.log.AtPos(e.KeyAt, slugHint, "term id %q is no part of an address", t.ID)
@@ -94,7 +100,7 @@ func (l *loader) term(r *yaml.Reader, e *yaml.Entry) {
 		}
 	}
 	t.Plain = head.Link != nil && !*head.Link
-	l.out.Terms = append(l.out.Terms, t)
+	return t
 }
 
 // Spellings are every way in which a term stands in text of a language; none where it has no words there.

@@ -63,13 +63,23 @@ func (l *loader) page(language, name string) {
 	if p.Slug != "" && !slug.MatchString(p.Slug) {
 		l.log.Add(source.Error{File: f.Name, Message: "the file name is part of the page's permanent address", Hint: slugHint})
 	}
-	if l.frontMatter(p) {
+	s := l.out.System(p.System)
+	restates := p.Slug != "" && s != nil && s.Document != nil
+	if p := remembered(l, f.Name, []any{f, restates}, func() *Page { return l.readPage(p, restates) }); p != nil {
 		l.out.Pages = append(l.out.Pages, p)
 	}
 }
 
+// readPage reads what a page says of itself, if it can. Restates tells whether the page must name what it restates.
+func (l *loader) readPage(p *Page, restates bool) *Page {
+	if !l.frontMatter(p, restates) {
+		return nil
+	}
+	return p
+}
+
 // frontMatter reads the block between the two lines of dashes that a page starts with.
-func (l *loader) frontMatter(p *Page) bool {
+func (l *loader) frontMatter(p *Page, restates bool) bool {
 	text := string(p.Bytes)
 	start := 0
 	if strings.HasPrefix(text, byteOrderMark) {
@@ -85,7 +95,7 @@ func (l *loader) frontMatter(p *Page) bool {
 		line, _, _ := strings.Cut(text[at:], "\n")
 		if strings.TrimRight(line, " \r") == "---" {
 			p.Start = min(at+len(line)+1, len(text))
-			return l.readFront(p, start, at)
+			return l.readFront(p, start, at, restates)
 		}
 		at += len(line) + 1
 	}
@@ -96,14 +106,14 @@ func (l *loader) frontMatter(p *Page) bool {
 // byteOrderMark is what some editors put before the first character of a file.
 const byteOrderMark = "\ufeff"
 
-func (l *loader) readFront(p *Page, start, end int) bool {
+func (l *loader) readFront(p *Page, start, end int, restates bool) bool {
 	root, ok := yaml.ParseAt(p.File, start, end, l.log)
 	if !ok {
 		return false
 	}
 	r := l.reader()
 	r.Record(root, "the front matter", &p.Front)
-	if s := l.out.System(p.System); p.Slug != "" && len(p.Front.Sources) == 0 && (!root.Has("sources") || len(root.Get("sources").Items()) == 0 && root.Get("sources").Kind == yaml.List) && s != nil && s.Document != nil {
+	if restates && len(p.Front.Sources) == 0 && (!root.Has("sources") || len(root.Get("sources").Items()) == 0 && root.Get("sources").Kind == yaml.List) {
 		l.log.At(p.File, start, "add a line sources: [Heading of the document]", "the front matter names no sources")
 	}
 	return true

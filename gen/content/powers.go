@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"psyref/gen/power"
+	"psyref/gen/source"
 )
 
 // powers reads the records of powers and the words around them. A site without records has no powers part. The words of a language may be missing where
@@ -15,6 +16,42 @@ func (l *loader) powers() {
 	if _, err := fs.Stat(l.Files, powersFolder); err != nil {
 		return
 	}
+	var files []powersFile
+	from := []any{l.systemsFile, l.out.Rules, l.tags}
+	err := fs.WalkDir(l.Files, powersFolder, func(name string, entry fs.DirEntry, err error) error {
+		if err != nil || entry.IsDir() || !power.IsData(path.Base(name)) {
+			return err
+		}
+		if f := l.read(name); f != nil {
+			files, from = append(files, powersFile{strings.TrimPrefix(name, powersFolder+"/"), f}), append(from, f)
+		}
+		return nil
+	})
+	if err != nil {
+		l.log.Add(l.unreadable(powersFolder, err))
+	}
+	l.out.Powers = remembered(l, powersFolder, from, func() *power.Library { return l.readPowers(files) })
+	for _, tag := range l.out.Languages.Tags() {
+		read, name := l.optional, path.Join(tag, powerWordsFile)
+		if slices.Contains(l.out.Languages.Whole(), tag) {
+			read = l.read
+		}
+		if f := read(name); f != nil {
+			if words := remembered(l, name, []any{f}, func() *power.Words { return power.ReadWords(tag, f, l.log) }); words != nil {
+				l.out.PowerWords[tag] = words
+			}
+		}
+	}
+}
+
+// powersFile is a file of records, with its path below the folder of powers.
+type powersFile struct {
+	name string
+	*source.File
+}
+
+// readPowers reads the records of all files, and checks what they say of each other.
+func (l *loader) readPowers(files []powersFile) *power.Library {
 	order := make([]string, len(l.out.Systems))
 	for i, s := range l.out.Systems {
 		order[i] = s.ID
@@ -24,32 +61,12 @@ func (l *loader) powers() {
 		known = power.Known
 	}
 	library := power.NewLibrary(known, order, l.out.Languages)
-	err := fs.WalkDir(l.Files, powersFolder, func(name string, entry fs.DirEntry, err error) error {
-		if err != nil || entry.IsDir() || !power.IsData(path.Base(name)) {
-			return err
-		}
-		if f := l.read(name); f != nil {
-			library.Read(strings.TrimPrefix(name, powersFolder+"/"), f, l.log)
-		}
-		return nil
-	})
-	if err != nil {
-		l.log.Add(l.unreadable(powersFolder, err))
+	for _, f := range files {
+		library.Read(f.name, f.File, l.log)
 	}
 	library.Finish(l.log)
 	if l.out.Rules != nil {
 		library.CheckRules(l.out.Rules.IDs(), l.log)
 	}
-	l.out.Powers = library
-	for _, tag := range l.out.Languages.Tags() {
-		read, name := l.optional, path.Join(tag, powerWordsFile)
-		if slices.Contains(l.out.Languages.Whole(), tag) {
-			read = l.read
-		}
-		if f := read(name); f != nil {
-			if words := power.ReadWords(tag, f, l.log); words != nil {
-				l.out.PowerWords[tag] = words
-			}
-		}
-	}
+	return library
 }

@@ -18,9 +18,14 @@ type Preset struct {
 }
 
 func (l *loader) presets() {
-	root := l.parse(l.optional(presetsFile))
+	f := l.optional(presetsFile)
+	l.out.Presets = remembered(l, presetsFile, []any{f, l.tags}, func() []*Preset { return l.readPresets(f) })
+}
+
+func (l *loader) readPresets(f *source.File) (list []*Preset) {
+	root := l.parse(f)
 	if root == nil {
-		return
+		return nil
 	}
 	r := l.reader()
 	if root.Kind != yaml.List && root.Kind != yaml.Null {
@@ -34,6 +39,7 @@ func (l *loader) presets() {
 			l.log.AtPos(p.At, slugHint, "preset id %s is not new, or not lower-case words joined by -", p.ID)
 		}
 		seen[p.ID] = true
-		l.out.Presets = append(l.out.Presets, p)
+		list = append(list, p)
 	}
+	return list
 }

@@ -1,6 +1,10 @@
 package content
 
-import "strings"
+import (
+	"strings"
+
+	"psyref/gen/source"
+)
 
 // reviewsFile remembers, for every section of every page, which wording of each language was compared with which: a line "/page#section en=hash fr=hash".
 // A section whose translation has another hash now was changed since the two were compared.
@@ -8,10 +12,14 @@ const reviewsFile = "reviewed.txt"
 
 func (l *loader) reviews() {
 	f := l.optional(reviewsFile)
+	l.out.Reviews = remembered(l, reviewsFile, []any{f, l.tags}, func() map[string]map[string]string { return l.readReviews(f) })
+}
+
+func (l *loader) readReviews(f *source.File) map[string]map[string]string {
 	if f == nil {
-		return
+		return nil
 	}
-	l.out.Reviews = map[string]map[string]string{}
+	reviews := map[string]map[string]string{}
 	offset := 0
 	for line := range strings.Lines(string(f.Bytes)) {
 		words := strings.Fields(line)
@@ -24,8 +32,9 @@ func (l *loader) reviews() {
 				}
 				hashes[language] = hash
 			}
-			l.out.Reviews[words[0]] = hashes
+			reviews[words[0]] = hashes
 		}
 		offset += len(line)
 	}
+	return reviews
 }

@@ -15,10 +15,12 @@ const rulesFile = "rules.yaml"
 type Rule struct {
 	ID, System, Slug, Kind string
 	At                     source.Pos
+
+	page string
 }
 
 // Page is the key of the page on which the rule stands.
-func (r *Rule) Page() string { return path.Join(r.System, r.Slug) }
+func (r *Rule) Page() string { return r.page }
 
 // Rules are every rule of the site.
 type Rules struct {
@@ -51,29 +53,37 @@ var ruleKinds = []string{"rule", "definition", "table", "example", "power", "not
 
 // rules reads rules.yaml and checks every entry against systems.yaml. When it cannot be read nothing is checked against it.
 func (l *loader) rules() {
-	root := l.parse(l.read(rulesFile))
+	f := l.read(rulesFile)
+	l.out.Rules = remembered(l, rulesFile, []any{f, l.systemsFile, l.tags}, func() *Rules { return l.readRules(f) })
+}
+
+// readRules are the rules of the file; nil where they cannot be read.
+func (l *loader) readRules(f *source.File) *Rules {
+	root := l.parse(f)
 	if root == nil {
-		return
+		return nil
 	}
 	var systems yaml.Map[yaml.Map[yaml.Map[string]]]
 	before := l.log.Len()
 	if systems.ReadYAML(l.reader(), root); l.log.Len() > before {
-		return
+		return nil
 	}
-	l.out.Rules = &Rules{byID: map[string]*Rule{}, byPage: map[string][]*Rule{}}
+	rules := &Rules{byID: map[string]*Rule{}, byPage: map[string][]*Rule{}}
 	for system := range systems.All() {
 		for page := range system.Value.All() {
+			on := path.Join(system.Key, page.Key)
 			for rule := range page.Value.All() {
-				l.rule(&Rule{rule.Key, system.Key, page.Key, rule.Value, rule.KeyAt})
+				l.rule(rules, &Rule{rule.Key, system.Key, page.Key, rule.Value, rule.KeyAt, on})
 			}
 		}
 	}
-	slices.Sort(l.out.Rules.ids)
+	slices.Sort(rules.ids)
+	return rules
 }
 
-func (l *loader) rule(r *Rule) {
+func (l *loader) rule(rules *Rules, r *Rule) {
 	wrong := func(hint, format string, args ...any) { l.log.AtPos(r.At, hint, format, args...) }
-	rules, system := l.out.Rules, l.out.System(r.System)
+	system := l.out.System(r.System)
 	before := rules.byID[r.ID]
 	switch {
 	case !slug.MatchString(r.ID):

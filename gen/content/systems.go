@@ -2,7 +2,6 @@ package content
 
 import (
 	"regexp"
-	"slices"
 
 	"psyref/gen/source"
 	"psyref/gen/yaml"
@@ -22,6 +21,8 @@ type System struct {
 	Document  *Source       `yaml:"document,optional"`
 	Pages     []yaml.String `yaml:"pages" doc:"their file names, in reading order"`
 	Questions []Question    `yaml:"questions,optional" doc:"what is asked most at the table, for the first page: three at most"`
+
+	listed map[string]bool // the same pages
 }
 
 // Question is a question of readers, and the page of the system that answers it.
@@ -46,7 +47,7 @@ type Source struct {
 
 // HasPage tells whether a page is one of the system's.
 func (s *System) HasPage(slug string) bool {
-	return slices.ContainsFunc(s.Pages, func(p yaml.String) bool { return p.Value == slug })
+	return s.listed[slug]
 }
 
 // slugs are the file names of the pages in reading order.
@@ -69,41 +70,55 @@ var colour = regexp.MustCompile(`^#[0-9a-fA-F]{6}$`)
 
 func (l *loader) systems() {
 	f := l.read(systemsFile)
-	root := l.parse(f)
-	if root == nil {
-		return
-	}
-	if root.Kind != yaml.List {
-		l.log.At(f, 0, "write an entry for each system: - id: …; or [] for none", "the file lists no systems")
-		return
-	}
-	r := l.reader()
-	l.out.Systems = []*System{}
-	for _, item := range root.Items() {
-		s := &System{}
-		r.Record(item, "the system", s)
-		l.checkSystem(s)
-		l.out.Systems = append(l.out.Systems, s)
+	l.systemsFile = f
+	l.out.Systems = remembered(l, systemsFile, []any{f, l.tags}, func() []*System { return l.readSystems(f) })
+	for _, s := range l.out.Systems {
+		if l.out.bySystem[s.ID] == nil {
+			l.out.bySystem[s.ID] = s
+		}
 	}
 }
 
+// readSystems are the systems of the file; nil where they cannot be read.
+func (l *loader) readSystems(f *source.File) (list []*System) {
+	root := l.parse(f)
+	if root == nil {
+		return nil
+	}
+	if root.Kind != yaml.List {
+		l.log.At(f, 0, "write an entry for each system: - id: …; or [] for none", "the file lists no systems")
+		return nil
+	}
+	r := l.reader()
+	list = []*System{}
+	taken := map[string]bool{} // ids and prefixes of those before
+	for _, item := range root.Items() {
+		s := &System{}
+		r.Record(item, "the system", s)
+		l.checkSystem(s, taken)
+		list = append(list, s)
+	}
+	return list
+}
+
 // checkSystem checks an entry and that it tells itself apart from those before it.
-func (l *loader) checkSystem(s *System) {
+func (l *loader) checkSystem(s *System, taken map[string]bool) {
 	if s.ID != "" && !slug.MatchString(s.ID) {
 		l.log.AtPos(s.At, slugHint, "system id %q is no part of an address", s.ID)
 	}
-	for _, other := range l.out.Systems {
-		if other.ID == s.ID {
-			l.log.AtPos(s.At, "", "system %s: the id %s is taken", s.ID, s.ID)
-		}
-		if other.Prefix == s.Prefix && s.Prefix != "" {
-			l.log.AtPos(s.At, "", "system %s: the prefix %s is taken", s.ID, s.Prefix)
-		}
+	if taken["id "+s.ID] {
+		l.log.AtPos(s.At, "", "system %s: the id %s is taken", s.ID, s.ID)
 	}
-	for i, p := range s.Pages {
-		if slices.ContainsFunc(s.Pages[:i], func(before yaml.String) bool { return before.Value == p.Value }) {
+	if taken["prefix "+s.Prefix] && s.Prefix != "" {
+		l.log.AtPos(s.At, "", "system %s: the prefix %s is taken", s.ID, s.Prefix)
+	}
+	taken["id "+s.ID], taken["prefix "+s.Prefix] = true, true
+	s.listed = map[string]bool{}
+	for _, p := range s.Pages {
+		if s.listed[p.Value] {
 			l.log.AtPos(p.At, "", "system %s: the page %s is listed twice", s.ID, p.Value)
 		}
+		s.listed[p.Value] = true
 	}
 	for _, c := range []yaml.String{s.Colours.Light, s.Colours.Dark} {
 		if c.Value != "" && !colour.MatchString(c.Value) {

@@ -1,6 +1,7 @@
 package content
 
 import (
+	"maps"
 	"slices"
 	"strings"
 
@@ -52,10 +53,16 @@ type RulingWords struct {
 
 // words reads the words of calculators in one file of a language.
 func (l *loader) words(language, name string) {
-	root := l.parse(l.read(name))
+	f := l.read(name)
+	maps.Copy(l.out.Calculators[language], remembered(l, l.out.NameOf(name), []any{f, l.out.Rules, l.tags}, func() map[string]*Words { return l.readWords(f) }))
+}
+
+func (l *loader) readWords(f *source.File) map[string]*Words {
+	root := l.parse(f)
 	if root == nil {
-		return
+		return nil
 	}
+	all := map[string]*Words{}
 	r := l.reader()
 	for _, e := range root.Entries() {
 		c, err := l.Catalog.Find(e.Key)
@@ -69,11 +76,12 @@ func (l *loader) words(language, name string) {
 		if complete(e.Value) {
 			(&wordChecker{l, c, w}).check()
 		}
-		l.out.Calculators[language][e.Key] = w
+		all[e.Key] = w
 	}
 	if root.Kind != yaml.Mapping {
 		r.Wrong(root, "begin with the id of a calculator", "the file holds no words")
 	}
+	return all
 }
 
 // complete tells whether the words of a calculator are a mapping of known keys, so that what is missing is missing indeed.

@@ -9,26 +9,40 @@ import (
 	"psyref/gen/content"
 	"psyref/gen/site"
 	"psyref/gen/source"
-	"psyref/gen/yaml"
 )
 
 // rulePath is the permanent address of a rule, which leads to wherever the rule stands.
 func rulePath(tag, id string) string { return "/" + tag + "/r/" + id + "/" }
 
 // redirects are the addresses that only lead elsewhere: the permanent one of each rule in each language, and those of redirects.yaml.
-func (m *model) redirects() {
+func (m *model) redirects(alive []string) {
 	for _, l := range m.site.Languages {
-		for _, id := range m.ruleIDs() {
-			if address := m.ruleAddress(l.Tag, id); address != "" {
-				m.site.Redirects = append(m.site.Redirects, site.Redirect{Path: rulePath(l.Tag, id), Language: l, Name: id, To: address})
+		for _, e := range m.reading[l.Tag] {
+			for _, r := range e.face.ruleRedirects(m, e) {
+				m.site.Redirects = append(m.site.Redirects, site.Redirect{Path: r.path, Language: l, Name: r.rule, To: r.to})
 			}
 		}
 	}
-	alive := m.addresses()
 	for _, d := range m.content.Redirects {
 		m.checkRedirect(d, alive)
 		m.site.Redirects = append(m.site.Redirects, site.Redirect{Path: d.From.Value, Language: m.languageOf(d.From.Value), Name: d.To.Value, To: m.prefix + d.To.Value})
 	}
+}
+
+// ruleRedirect leads from the permanent address of a rule to where it stands.
+type ruleRedirect struct{ path, rule, to string }
+
+// ruleRedirects are those of the rules of a page, put together once for the same rules: a large site has several for each page.
+func (f *face) ruleRedirects(m *model, e *edition) []ruleRedirect {
+	if f.of != m.content.Rules {
+		f.of, f.redirects = m.content.Rules, nil
+		for _, rule := range m.content.Rules.On(e.Key()) {
+			if to := m.ruleAddress(e.readers, rule.ID); to != "" {
+				f.redirects = append(f.redirects, ruleRedirect{rulePath(e.readers, rule.ID), rule.ID, to})
+			}
+		}
+	}
+	return f.redirects
 }
 
 // ruleIDs is every rule id, sorted; none where the rules could not be read.
@@ -62,15 +76,12 @@ func (m *model) addresses() []string {
 				list = append(list, embedPath("", p.Slug))
 			}
 		}
-		for _, id := range m.ruleIDs() {
-			list = append(list, rulePath(l.Tag, id))
-		}
+		list = append(list, m.memory.rulePaths(l.Tag, m.content.Rules)...)
 	}
 	for _, f := range m.data {
 		list = append(list, "/"+f.Path)
 	}
-	slices.Sort(list)
-	return list
+	return m.memory.sorted(list)
 }
 
 // addressPattern is what stands between the slashes of an address: nothing that leads elsewhere, and nothing that a browser would write otherwise.
@@ -106,35 +117,26 @@ func (m *model) hasAnchor(address, id string) bool {
 	if e == nil {
 		return false
 	}
-	_, ok := m.ids[e.text][id]
+	_, ok := e.said.ids[id]
 	return ok
 }
 
 // checkPublished checks that every address ever published still leads somewhere, and, for a build that is to be published, that every address is recorded.
-func (m *model) checkPublished(recorded bool) {
-	alive := m.addresses()
+func (m *model) checkPublished(alive []string, recorded bool) {
+	ledger := m.memory.compared(alive, m.content.Published)
 	moved := map[string]bool{}
 	for _, d := range m.content.Redirects {
 		moved[d.From.Value] = true
 	}
-	for _, p := range m.content.Published {
-		if _, ok := slices.BinarySearch(alive, p.Value); !ok && !moved[p.Value] {
+	for _, p := range ledger.gone {
+		if !moved[p.Value] {
 			m.log.AtPos(p.At, "bring the page or rule back, or say in redirects.yaml where it went: - {from: "+p.Value+", to: …}", "%s was published and would be lost", p.Value)
 		}
 	}
-	m.unrecorded = unrecorded(alive, m.content.Published)
+	m.unrecorded = ledger.fresh
 	if fresh := m.unrecorded; recorded && len(fresh) > 0 {
 		m.log.Add(source.Error{File: m.content.NameOf("published.txt"), Message: fmt.Sprintf("%d addresses are not recorded, %s among them", len(fresh), fresh[0]), Hint: "run: gen record, and commit the file"})
 	}
-}
-
-// unrecorded lists the addresses that the ledger does not hold yet.
-func unrecorded(alive []string, published []yaml.String) []string {
-	known := map[string]bool{}
-	for _, p := range published {
-		known[p.Value] = true
-	}
-	return slices.DeleteFunc(alive, func(address string) bool { return known[address] })
 }
 
 // LedgerText is the ledger of published addresses with those of this content added, and how many those are.

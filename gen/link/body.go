@@ -1,9 +1,10 @@
 package link
 
 import (
+	"runtime"
 	"sync"
+	"sync/atomic"
 
-	"psyref/gen/lang"
 	"psyref/gen/markdown"
 	"psyref/gen/site"
 	"psyref/gen/source"
@@ -29,16 +30,26 @@ func (b *body) Parts() []site.Part {
 	return parts
 }
 
-// answers answers everything that the texts of pages refer to, page by page at the same time.
-func (m *model) answers(list []*edition) []*answering {
-	all := make([]*answering, len(list))
-	faults := make([]error, len(list))
-	var wait sync.WaitGroup
+// answers answers everything that the texts of pages refer to, page by page at the same time. Those that nothing touched are answered already.
+func (m *model) answers(list []*edition) []*answered {
+	all := make([]*answered, len(list))
+	var again []int
 	for i, e := range list {
+		if all[i] = m.memory.article(e, m); all[i] == nil {
+			again = append(again, i)
+		}
+	}
+	faults := make([]error, len(again))
+	var next atomic.Int64
+	var wait sync.WaitGroup
+	for range min(runtime.GOMAXPROCS(0), len(again)) {
 		wait.Go(func() {
-			defer source.Recover(&faults[i])
-			all[i] = &answering{model: m, edition: e, out: &site.Article{}}
-			all[i].answer()
+			for n := int(next.Add(1)) - 1; n < len(again); n = int(next.Add(1)) - 1 {
+				func() {
+					defer source.Recover(&faults[n])
+					all[again[n]] = m.answer(list[again[n]])
+				}()
+			}
 		})
 	}
 	wait.Wait()
@@ -47,7 +58,20 @@ func (m *model) answers(list []*edition) []*answering {
 			panic(fault) // a mistake of ours; whoever builds turns it into an error
 		}
 	}
+	m.memory.Answered += len(again)
 	return all
+}
+
+// answer answers everything that one text refers to.
+func (m *model) answer(e *edition) *answered {
+	a := &answering{index: m.index, edition: e, model: m, out: &site.Article{}, log: new(source.Log)}
+	a.answer()
+	out := &answered{path: e.path(), page: e.Page, text: e.text, article: a.out, targets: a.targets, asked: a.asked, revision: m.memory.revision}
+	if a.log.Len() == 0 {
+		m.memory.keep(out)
+	}
+	m.log.Join(a.log)
+	return out
 }
 
 // articles are the texts of all pages of the content. Every page learns who links to it.
@@ -57,21 +81,27 @@ func (m *model) articles() map[*site.Page]*site.Article {
 		list = append(list, m.reading[l.Tag]...)
 	}
 	texts := make(map[*site.Page]*site.Article, len(list))
-	for _, a := range m.answers(list) {
-		texts[m.made[a.edition]] = a.out
+	for i, a := range m.answers(list) {
+		from := m.made[list[i]]
+		texts[from] = a.article
 		for _, to := range a.targets {
-			backlink(m.made[a.edition], to)
+			backlink(from, m.paths[to])
 		}
 	}
 	return texts
 }
 
-// answering answers for everything that one page refers to.
+// answering answers for everything that one page refers to. What it says when nothing is wrong follows from the text, from the facts that it asks for, and
+// from what never changes: the catalogue and tables of the core, the prefix of addresses. It looks at the rest of the index only for the words of errors,
+// and for values of which it has asked a fact.
 type answering struct {
-	*model
+	*index
 	*edition
+	model   *model
+	log     *source.Log
 	out     *site.Article
-	targets []*site.Page // that it links to, in the order of the page
+	targets []string // paths of the pages that it links to, in the order of the page
+	asked   []*cell
 }
 
 // wrong reports an error at an offset of the page's file.
@@ -80,20 +110,19 @@ func (a *answering) wrong(offset int, hint, format string, args ...any) {
 }
 
 func (a *answering) answer() {
-	ui := a.content.UI[a.Language] // the text keeps to one language
+	frame := ask[frame](a, frameFact{a.Language}) // the text keeps to one language
+	ask[string](a, notesFact{a.readers, a.Key()})
+	ask[string](a, prefixesFact{})
+	rules, prefix, readers := a.rules, a.prefix, a.readers // and nothing else of the index: bodies outlive it
 	out := markdown.Answers{
-		Language: a.Language, Glossary: a.prefix + glossaryPath(a.readers), Notes: a.notes[a.edition],
-		RuleLink: lang.Typeset(a.Language, ui.RuleLink, false),
-		Callouts: map[string]string{
-			"example": lang.Typeset(a.Language, ui.Callouts.Example, false), "ruling": lang.Typeset(a.Language, ui.Callouts.Ruling, false),
-			"unknown": lang.Typeset(a.Language, ui.Callouts.Unknown, false), "note": lang.Typeset(a.Language, ui.Callouts.Note, false),
-		},
-		Rest: lang.Typeset(a.Language, ui.Callouts.Rest, false), NoOdds: lang.Typeset(a.Language, ui.Callouts.NoOdds, false), From: ui.From,
+		Language: a.Language, Glossary: a.prefix + glossaryPath(a.readers), Notes: a.notes[a.edition], RuleLink: frame.ruleLink,
+		Callouts: map[string]string{"example": frame.example, "ruling": frame.ruling, "unknown": frame.unknown, "note": frame.note},
+		Rest: frame.rest, NoOdds: frame.noOdds, From: frame.from,
 		Permanent: func(id string) string {
-			if !a.looksLikeRule(id) {
+			if !rules.begin(id) {
 				return ""
 			}
-			return a.prefix + rulePath(a.readers, id)
+			return prefix + rulePath(readers, id)
 		},
 	}
 	for _, l := range a.text.Links {
@@ -113,15 +142,22 @@ func (a *answering) answer() {
 	for _, n := range a.text.Names {
 		out.Names = append(out.Names, a.name(n))
 	}
+	ask[markdown.VocabularySum](a, vocabularyFact{a.Language, a.System})
 	out.Terms = a.text.FindTerms(a.spelled[a.Language][a.System], out.Names, a.definesHere)
 	for _, id := range out.Terms.Used {
 		a.out.Terms = append(a.out.Terms, a.definition(id))
 	}
-	if s := a.content.System(a.System); s != nil && s.Document != nil && a.Slug != "" && len(a.text.Calculators) == 0 {
+	if ask[bool](a, restatesFact{a.System}) && a.Slug != "" && len(a.text.Calculators) == 0 {
 		a.wrong(a.Start, "add a block ```calculator <id> with the inputs that answer the page's question", "the page has no calculator")
 	}
 	for _, c := range a.text.Calculators {
-		a.out.Calculators = append(a.out.Calculators, a.calculator(a.readers, a.File, c, a.out.Calculators))
+		a.out.Calculators = append(a.out.Calculators, a.shown(c))
 	}
 	a.out.Body = &body{a.text, out, a.out.Calculators}
+}
+
+// shown is a calculator of the page.
+func (a *answering) shown(c markdown.Calculator) *site.Calculator {
+	ask[string](a, calculatorFact{a.readers, c.ID})
+	return a.model.calculator(a.log, a.readers, a.File, c, a.out.Calculators)
 }

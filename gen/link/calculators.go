@@ -14,27 +14,27 @@ import (
 )
 
 // calculator answers a fenced block: the calculator, its words, and its result for the block's inputs. Before are the ones further up on the page.
-func (m *model) calculator(readers string, f *source.File, ref markdown.Calculator, before []*site.Calculator) *site.Calculator {
+func (m *model) calculator(log *source.Log, readers string, f *source.File, ref markdown.Calculator, before []*site.Calculator) *site.Calculator {
 	c, err := m.catalog.Find(ref.ID)
 	if err != nil {
-		m.log.At(f, ref.Offset, source.Nearest(ref.ID, m.catalog.IDs()), "unknown calculator %s", ref.ID)
+		log.At(f, ref.Offset, source.Nearest(ref.ID, m.catalog.IDs()), "unknown calculator %s", ref.ID)
 		return nil
 	}
 	v := c.Defaults()
 	for i := range ref.Inputs {
 		if v, err = c.Arguments(ref.Inputs[:i+1]); err != nil {
-			m.wrongInput(f.At(ref.At[i]), c, err)
+			m.wrongInput(log, f.At(ref.At[i]), c, err)
 			return nil
 		}
 	}
 	result, err := c.Run(v)
 	if err != nil {
-		m.wrongInput(f.At(ref.Offset), c, err)
+		m.wrongInput(log, f.At(ref.Offset), c, err)
 		return nil
 	}
 	out := m.show(readers, c, v, result)
 	if out == nil {
-		m.log.At(f, ref.Offset, "add them to "+readers+"/calculators", "calculator %s has no words in %s", c.ID, readers)
+		log.At(f, ref.Offset, "add them to "+readers+"/calculators", "calculator %s has no words in %s", c.ID, readers)
 		return nil
 	}
 	out.Prefix = inputPrefix(ref, before)
@@ -124,7 +124,7 @@ func browserWords(c *calc.Calculator, words present.Words) present.Words {
 }
 
 // wrongInput reports a refused input in the words of the first language, which messages are written in.
-func (x *model) wrongInput(at source.Pos, c *calc.Calculator, err error) {
+func (x *index) wrongInput(log *source.Log, at source.Pos, c *calc.Calculator, err error) {
 	language := x.content.Languages.First()
 	problem := present.ProblemOf(err, lang.LocaleOf(language), viewWords(language, x.content.Calculators[language][c.ID], x.content.UI[language]))
 	hint := ""
@@ -136,7 +136,7 @@ func (x *model) wrongInput(at source.Pos, c *calc.Calculator, err error) {
 			hint = source.Nearest(e.Value, e.Choices)
 		}
 	}
-	x.log.AtPos(at, hint, "%s: %s", c.ID, problem.Message)
+	log.AtPos(at, hint, "%s: %s", c.ID, problem.Message)
 }
 
 func inputNames(c *calc.Calculator) []string {
@@ -160,7 +160,7 @@ func (a *answering) odds(o markdown.Odds) string {
 		result, err = c.Run(v)
 	}
 	if err != nil {
-		a.wrongInput(a.File.At(o.Offset), c, err)
+		a.wrongInput(a.log, a.File.At(o.Offset), c, err)
 		return ""
 	}
 	figure, number, ok := c.Pick(result, o.Result)

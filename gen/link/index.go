@@ -5,6 +5,7 @@ import (
 	"path"
 	"regexp"
 	"slices"
+	"strings"
 
 	"psyref/calc"
 	"psyref/gen/content"
@@ -20,17 +21,16 @@ type index struct {
 	catalog  calc.Catalog
 	tables   map[string]calc.RollTable
 	prefix   string
-	rules    map[string]bool                           // prefixes of rule ids
+	memory   *Memory
+	rules    rulePrefixes
+	prefixes string                                    // the same as one value
 	editions map[string]map[string]*edition            // by language of the readers, then key
 	reading  map[string][]*edition                     // by language of the readers, in reading order
-	ids      map[*markdown.Document]map[string]int     // offsets of the ids of each text
 	rank     map[string]int                            // reading order of keys
 	homes    map[string]*edition                       // by language and calculator: the page that is that calculator's own
 	words    map[string]map[string]*site.Words         // by language and calculator, ready for the page
 	terms    map[string]*content.Term                  // by id
 	spelled  map[string]map[string]markdown.Vocabulary // by language of the text, then system
-	// Hashes of the sections of each text, in order; nil where nothing was ever reviewed.
-	sectionHashes map[*markdown.Document][]string
 
 	stale []Stale
 	notes map[*edition]map[string]string // what readers are told of a section
@@ -41,13 +41,24 @@ type edition struct {
 	*content.Page
 	readers string // language of the readers; Page.Language is that of the text
 	text    *markdown.Document
+	said    *said  // by the text
+	key, at string // of the page; where the edition stands, without the site's prefix
+	face    *face  // once the page is made
 }
+
+// newEdition is a page for readers of a language.
+func (m *Memory) newEdition(p *content.Page, text *markdown.Document, readers string) *edition {
+	return &edition{Page: p, readers: readers, text: text, said: m.said(text), key: p.Key(), at: pagePath(readers, p.Key())}
+}
+
+// Key is that of the page.
+func (e *edition) Key() string { return e.key }
 
 // translated tells whether the text is in the readers' language.
 func (e *edition) translated() bool { return e.readers == e.Language }
 
 // path is where the edition stands, without the site's prefix.
-func (e *edition) path() string { return pagePath(e.readers, e.Key()) }
+func (e *edition) path() string { return e.at }
 
 // pagePath is where a page stands in a language.
 func pagePath(language, key string) string {
@@ -59,13 +70,14 @@ func pagePath(language, key string) string {
 
 func newIndex(c *content.Content, docs Documents, o Options, log *source.Log) *index {
 	x := &index{
-		content: c, catalog: o.Catalog, tables: o.Tables, prefix: Prefix(o.Base), rules: map[string]bool{},
-		editions: map[string]map[string]*edition{}, reading: map[string][]*edition{}, ids: map[*markdown.Document]map[string]int{},
+		content: c, catalog: o.Catalog, tables: o.Tables, prefix: Prefix(o.Base), rules: rulePrefixes{}, memory: o.Memory,
+		editions: map[string]map[string]*edition{}, reading: map[string][]*edition{},
 		rank: ranks(c), homes: map[string]*edition{}, terms: map[string]*content.Term{}, spelled: map[string]map[string]markdown.Vocabulary{},
 	}
 	for _, s := range c.Systems {
 		x.rules[s.Prefix] = s.Prefix != ""
 	}
+	x.prefixes = x.rules.String()
 	x.checkPages(log)
 	x.takeEditions(docs)
 	x.takeIDs(log)
@@ -77,10 +89,6 @@ func newIndex(c *content.Content, docs Documents, o Options, log *source.Log) *i
 		x.spelled[language] = vocabularies(c, language)
 	}
 	x.words = x.allWords()
-	if c.Reviews != nil {
-		x.sectionHashes = map[*markdown.Document][]string{}
-		x.own(func(e *edition) { x.sectionHashes[e.text] = e.hashes() })
-	}
 	x.stale, x.notes = x.findStale()
 	return x
 }
@@ -125,7 +133,7 @@ func (x *index) takeEditions(docs Documents) {
 			if of == "" {
 				continue
 			}
-			e := &edition{Page: p, readers: readers, text: docs[p]}
+			e := x.memory.newEdition(p, docs[p], readers)
 			x.editions[readers][key] = e
 			x.reading[readers] = append(x.reading[readers], e)
 		}
@@ -148,10 +156,15 @@ func (x *index) own(do func(e *edition)) {
 
 // takeIDs learns where every id stands, and that every rule has its block.
 func (x *index) takeIDs(log *source.Log) {
-	stands := map[string]*edition{} // by language and rule
+	view := rulesView{x.content.Rules, x.prefixes}
+	var again []*edition
 	x.own(func(e *edition) {
-		known := map[string]int{}
-		x.ids[e.text] = known
+		if e.said.under != view {
+			again = append(again, e)
+		}
+	})
+	for _, e := range again {
+		known, before := map[string]int{}, log.Len()
 		for _, a := range e.text.Anchors {
 			if first, twice := known[a.ID]; twice {
 				line, _ := e.Position(first)
@@ -159,26 +172,29 @@ func (x *index) takeIDs(log *source.Log) {
 				continue
 			}
 			known[a.ID] = a.Offset
-			x.checkID(e, a, stands, log)
+			x.checkID(e, a, log)
 		}
-	})
-	if x.content.Rules == nil {
-		return
-	}
-	x.own(func(e *edition) {
+		if x.content.Rules == nil {
+			continue
+		}
 		for _, rule := range x.content.Rules.On(e.Key()) {
-			if _, there := x.ids[e.text][rule.ID]; !there {
+			if _, there := e.said.ids[rule.ID]; !there {
 				log.At(e.File, e.Start, "end the block that states the rule with {#"+rule.ID+"}", "rule %s has no block on its page", rule.ID)
 			}
 		}
-	})
+		if log.Len() == before {
+			e.said.under = view // a rule has its place on one page, so that no other text can make these wrong
+		}
+	}
 }
 
 // idsOf are the ids of a text with their offsets.
 func idsOf(text *markdown.Document) map[string]int {
 	known := make(map[string]int, len(text.Anchors))
 	for _, a := range text.Anchors {
-		known[a.ID] = a.Offset
+		if _, twice := known[a.ID]; !twice {
+			known[a.ID] = a.Offset
+		}
 	}
 	return known
 }
@@ -186,34 +202,42 @@ func idsOf(text *markdown.Document) map[string]int {
 // reserved are the ids that the templates use themselves.
 var reserved = regexp.MustCompile(`^(main|places|rail|shared-words|def-.*|c[0-9]+-.*)$`)
 
-// checkID checks that an id may stand where it does. Stands are the rules that were met before.
-func (x *index) checkID(e *edition, a markdown.Anchor, stands map[string]*edition, log *source.Log) {
+// checkID checks that an id may stand where it does.
+func (x *index) checkID(e *edition, a markdown.Anchor, log *source.Log) {
 	wrong := func(hint, format string, args ...any) { log.At(e.File, a.Offset, hint, format, args...) }
 	if reserved.MatchString(a.ID) {
 		wrong("choose another", "id %s is one of the page's frame", a.ID)
 		return
 	}
-	if x.content.Rules == nil || !x.looksLikeRule(a.ID) {
+	if x.content.Rules == nil || !x.rules.begin(a.ID) {
 		return
 	}
 	rule := x.content.Rules.Find(a.ID)
-	switch other := stands[e.Language+" "+a.ID]; {
-	case rule == nil:
+	if rule == nil {
 		wrong(source.Nearest(a.ID, x.content.Rules.IDs()), "unknown rule id %s", a.ID)
-	case other != nil:
-		line, _ := other.Position(x.ids[other.text][a.ID])
-		wrong("a rule stands once in a language", "rule id %s is used already in %s:%d", a.ID, other.Name, line)
-	case rule.Page() != e.Key():
-		wrong("rules.yaml says where a rule has its place", "rule %s belongs on %s", a.ID, rule.Page())
-	default:
-		stands[e.Language+" "+a.ID] = e
+		return
 	}
+	if rule.Page() == e.Key() {
+		return
+	}
+	if own := x.rulePage(e.Language, a.ID); own != nil && own.translated() {
+		line, _ := own.Position(own.said.ids[a.ID])
+		wrong("a rule stands once in a language", "rule id %s is used already in %s:%d", a.ID, own.Name, line)
+		return
+	}
+	wrong("rules.yaml says where a rule has its place", "rule %s belongs on %s", a.ID, rule.Page())
 }
 
-// looksLikeRule tells rule ids, which begin with the prefix of a system, from section ids.
-func (x *index) looksLikeRule(id string) bool {
+// rulePrefixes are what rule ids begin with: the prefixes of systems.
+type rulePrefixes map[string]bool
+
+// String is all of them as one value.
+func (r rulePrefixes) String() string { return strings.Join(sortedKeys(r), " ") }
+
+// begin tells rule ids from section ids.
+func (r rulePrefixes) begin(id string) bool {
 	for i := range len(id) {
-		if id[i] == '-' && x.rules[id[:i]] {
+		if id[i] == '-' && r[id[:i]] {
 			return true
 		}
 	}
@@ -233,7 +257,7 @@ func (x *index) rulePage(readers, id string) *edition {
 	if e == nil {
 		return nil
 	}
-	if _, stands := x.ids[e.text][id]; !stands {
+	if _, stands := e.said.ids[id]; !stands {
 		return nil
 	}
 	return e

@@ -25,8 +25,9 @@ type Options struct {
 	Catalog  calc.Catalog
 	Tables   map[string]calc.RollTable
 	Powers   power.Systems
-	Preview  bool // pages reload themselves
-	Recorded bool // every address must be in the ledger of published addresses
+	Preview  bool    // pages reload themselves
+	Recorded bool    // every address must be in the ledger of published addresses
+	Memory   *Memory // of earlier calls; nil remembers nothing
 }
 
 // Documents are the texts of pages.
@@ -52,6 +53,7 @@ func (m *model) linked() *Linked {
 
 // Link ties the content together. What is wrong is added to the log; the result is only good where nothing was.
 func Link(c *content.Content, docs Documents, o Options, log *source.Log) *Linked {
+	o.Memory = o.Memory.begin()
 	x := newIndex(c, docs, o, log)
 	m := newModel(x, o, log)
 	m.checkTranslations()
@@ -62,8 +64,10 @@ func Link(c *content.Content, docs Documents, o Options, log *source.Log) *Linke
 	m.indexes()
 	m.site.Articles = m.articles()
 	m.questions()
-	m.redirects()
-	m.checkPublished(o.Recorded)
+	alive := m.addresses()
+	m.redirects(alive)
+	m.checkPublished(alive, o.Recorded)
+	m.memory.end(m)
 	return m.linked()
 }
 

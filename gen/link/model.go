@@ -12,10 +12,12 @@ import (
 // model is the site while it is being put together. Nobody changes it once Link has returned.
 type model struct {
 	*index
-	log  *source.Log
-	site *site.Site
-	made map[*edition]*site.Page
+	log   *source.Log
+	site  *site.Site
+	made  map[*edition]*site.Page
+	paths map[string]*site.Page // pages of the content and of powers
 
+	bySystem   map[string]*site.System
 	data       []power.File           // the open data
 	named      map[string]power.Named // powers by their names, by system
 	powerPages map[string]*site.Page  // by the file under which pages link to them
@@ -25,7 +27,7 @@ type model struct {
 
 // newModel makes languages, systems and pages with their titles and addresses, tied together, without their texts.
 func newModel(x *index, o Options, log *source.Log) *model {
-	m := &model{index: x, log: log, made: map[*edition]*site.Page{}, site: &site.Site{Base: strings.TrimSuffix(o.Base, "/"), Prefix: Prefix(o.Base), Preview: o.Preview}}
+	m := &model{index: x, log: log, made: map[*edition]*site.Page{}, paths: map[string]*site.Page{}, site: &site.Site{Base: strings.TrimSuffix(o.Base, "/"), Prefix: Prefix(o.Base), Preview: o.Preview}}
 	m.systems()
 	for _, tag := range x.content.Languages.Tags() {
 		m.language(tag)
@@ -36,6 +38,7 @@ func newModel(x *index, o Options, log *source.Log) *model {
 
 // systems makes the systems with their names in every language.
 func (m *model) systems() {
+	m.bySystem = make(map[string]*site.System, len(m.content.Systems))
 	languages := m.content.Languages
 	for _, s := range m.content.Systems {
 		out := &site.System{ID: s.ID, Prefix: s.Prefix, Light: s.Colours.Light.Value, Dark: s.Colours.Dark.Value, Names: map[string]string{}, Short: map[string]string{}}
@@ -53,17 +56,15 @@ func (m *model) systems() {
 			}
 		}
 		m.site.Systems = append(m.site.Systems, out)
+		if m.bySystem[s.ID] == nil {
+			m.bySystem[s.ID] = out
+		}
 	}
 }
 
 // systemOf is the system with an id; nil for none of the site's.
 func (m *model) systemOf(id string) *site.System {
-	for _, s := range m.site.Systems {
-		if s.ID == id {
-			return s
-		}
-	}
-	return nil
+	return m.bySystem[id]
 }
 
 // language makes a language with its pages and its glossary.
@@ -82,22 +83,13 @@ func (m *model) language(tag string) {
 
 // page makes the page of an edition, without its text. Editions come in reading order, so the page before is the last one of the system.
 func (m *model) page(l *site.Language, system *site.System, e *edition) {
-	set := func(text string) string { return lang.Typeset(e.Language, text, false) }
-	p := &site.Page{Path: e.path(), Language: l, System: system, Slug: e.Slug, Title: set(e.Front.Title), Lead: set(e.Front.Lead)}
+	f := m.memory.face(e, documentLanguage(m.content.System(e.System), e))
+	e.face = f
+	p := &site.Page{Path: f.path, Language: l, System: system, Slug: e.Slug, Title: f.title, Lead: f.lead, Sources: f.sources, Sections: f.sections}
 	if !e.translated() {
 		p.Untranslated = e.Language
 	}
-	for _, s := range e.Front.Sources {
-		p.Sources = append(p.Sources, lang.Typeset(documentLanguage(m.content.System(e.System), e), s, false))
-	}
-	for _, raised := range []bool{true, false} {
-		for _, s := range e.text.Sections {
-			if s.ID != "" && s.Raised == raised {
-				p.Sections = append(p.Sections, site.Section{ID: s.ID, Title: set(s.Title), Level: s.Level})
-			}
-		}
-	}
-	m.made[e] = p
+	m.made[e], m.paths[p.Path] = p, p
 	if system == nil {
 		if e.Slug == "" {
 			l.Home = p
@@ -146,10 +138,8 @@ func backlink(from, to *site.Page) {
 	if from == to {
 		return
 	}
-	for _, known := range to.Backlinks {
-		if known == from {
-			return
-		}
+	if last := len(to.Backlinks) - 1; last >= 0 && to.Backlinks[last] == from { // the links of a page come together
+		return
 	}
 	to.Backlinks = append(to.Backlinks, from)
 }

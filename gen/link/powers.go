@@ -22,7 +22,7 @@ func (m *model) buildPowers() {
 		m.site.Languages[i].Powers = p
 	}
 	for path, p := range built.Pages {
-		m.powerPages[fileOf(path)] = p
+		m.powerPages[fileOf(path)], m.paths[path] = p, p
 	}
 	for described, by := range built.Prints {
 		described.Print = by
@@ -46,7 +46,7 @@ func (m *model) powerContext() power.Context {
 		Page: func(readers, key string) *site.Page { return m.made[m.editions[readers][key]] },
 		Calculator: func(readers string, at source.Pos, id string, inputs []string, before []*site.Calculator) *site.Calculator {
 			offset := at.Offset()
-			return m.calculator(readers, at.File, markdown.Calculator{ID: id, Offset: offset, Inputs: inputs, At: slices.Repeat([]int{offset}, len(inputs))}, before)
+			return m.calculator(m.log, readers, at.File, markdown.Calculator{ID: id, Offset: offset, Inputs: inputs, At: slices.Repeat([]int{offset}, len(inputs))}, before)
 		},
 	}
 }
@@ -56,11 +56,10 @@ func fileOf(path string) string { return strings.Trim(path, "/") + ".md" }
 
 // name is the address of the power that a cell of a table names; "" for any other text.
 func (a *answering) name(n markdown.Name) string {
-	found := a.named[a.System].Find(n.Text, n.Heading)
-	if found == nil {
+	to := ask[string](a, nameFact{a.readers, a.System, n})
+	if to == "" {
 		return ""
 	}
-	to := a.powerPages[fileOf(found.Path(a.readers))]
 	a.targets = append(a.targets, to)
-	return a.prefix + to.Path
+	return a.prefix + to
 }

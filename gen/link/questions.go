@@ -13,10 +13,17 @@ func questionsPath(tag string, s *site.System) string { return "/" + tag + "/" +
 
 // questions makes the page of each system that gathers its rulings and unknowns, in every language. A system none of whose asks a question has none.
 func (m *model) questions() {
+	editions := map[*site.Language]map[string][]*edition{} // by system
+	for _, l := range m.site.Languages {
+		editions[l] = map[string][]*edition{}
+		for _, e := range m.reading[l.Tag] {
+			editions[l][e.System] = append(editions[l][e.System], e)
+		}
+	}
 	for _, s := range m.site.Systems {
 		var translations []*site.Page
 		for _, l := range m.site.Languages {
-			if p := m.questionsOf(l, s); p != nil {
+			if p := m.questionsOf(l, s, editions[l][s.ID]); p != nil {
 				translations = append(translations, p)
 				l.Questions[s] = p
 			}
@@ -27,13 +34,13 @@ func (m *model) questions() {
 	}
 }
 
-func (m *model) questionsOf(l *site.Language, s *site.System) *site.Page {
+func (m *model) questionsOf(l *site.Language, s *site.System, editions []*edition) *site.Page {
 	set := func(text string) string {
 		return lang.Typeset(l.Tag, strings.ReplaceAll(text, "{system}", s.Names[l.Tag]), false)
 	}
 	p := &site.Page{Path: questionsPath(l.Tag, s), Language: l, System: s, Slug: "questions", Title: l.UI.Questions.Title, Lead: set(l.UI.Questions.Lead)}
-	for _, e := range m.reading[l.Tag] {
-		if list := m.asked(e); e.System == s.ID && len(list) > 0 {
+	for _, e := range editions {
+		if list := m.asked(e); len(list) > 0 {
 			of := m.made[e]
 			p.Questions = append(p.Questions, site.PageQuestions{Page: of, List: list})
 			p.Sections = append(p.Sections, site.Section{ID: of.QuestionsID(), Title: of.Title, Level: 2})
@@ -75,7 +82,7 @@ func (m *model) checkSaid(e, other *edition) {
 		}
 		switch same, ok := there[c.ID]; {
 		case !ok:
-			if _, stands := m.ids[other.text][c.ID]; stands { // one that does not has been reported
+			if _, stands := other.said.ids[c.ID]; stands { // one that does not has been reported
 				wrong(c.Offset, "make it the title of a callout in both", "%s is the title of a callout here, and not in %s", c.ID, other.Language)
 			}
 		case same.Kind != c.Kind:

@@ -28,12 +28,12 @@ func (a *answering) link(l markdown.Link) string {
 	if target != a.edition || file != "" && !hasQuery && !hasAnchor {
 		address = a.prefix + target.path()
 	}
-	a.targets = append(a.targets, a.made[target])
+	a.targets = append(a.targets, target.path())
 	if hasQuery {
 		address += a.query(target, l, query)
 	}
 	if hasAnchor {
-		ids := a.ids[target.text]
+		ids := target.said.ids
 		if _, ok := ids[anchor]; !ok {
 			a.wrong(l.Offset, source.Nearest(anchor, sortedKeys(ids)), "link to %s, but %s has no block with the id %s", l.Destination, target.Name, anchor)
 		}
@@ -52,6 +52,8 @@ func (a *answering) pageAt(name string) *edition {
 	}
 	system, slug, ok := content.KeyOf(below)
 	key := path.Join(system, slug)
+	ask[seen](a, pageFact{a.readers, key})
+	ask[seen](a, pageFact{tag, key})
 	switch target := a.editions[tag][key]; {
 	case !ok || target == nil:
 		return nil
@@ -66,9 +68,9 @@ func (a *answering) pageAt(name string) *edition {
 // linkToPower is the address of a power or a discipline, which is linked as if it had a file.
 func (a *answering) linkToPower(l markdown.Link, name, file string, more bool) string {
 	below := strings.TrimPrefix(name, a.content.NameOf(a.Language)+"/")
-	if p := a.powerPages[a.readers+"/"+below]; p != nil && !more {
-		a.targets = append(a.targets, p)
-		return a.prefix + p.Path
+	if to := ask[string](a, powerPageFact{a.readers, below}); to != "" && !more {
+		a.targets = append(a.targets, to)
+		return a.prefix + to
 	}
 	a.wrong(l.Offset, a.nearestPage(file), "link to %s, which is not a page", l.Destination)
 	return ""
@@ -84,7 +86,7 @@ func (a *answering) nearestPage(file string) string {
 		name := path.Join(a.Language, strings.TrimPrefix(other.Name, a.content.NameOf(other.Language)+"/"))
 		known = append(known, relative(path.Dir(a.Name), a.content.NameOf(name)))
 	}
-	for name := range a.powerPages {
+	for name := range a.model.powerPages {
 		if strings.HasPrefix(name, a.Language+"/") {
 			known = append(known, relative(path.Dir(a.Name), a.content.NameOf(name)))
 		}
@@ -130,7 +132,7 @@ func (a *answering) query(target *edition, l markdown.Link, query string) string
 		_, err = c.Run(v)
 	}
 	if err != nil {
-		a.wrongInput(a.File.At(l.Offset), c, err)
+		a.wrongInput(a.log, a.File.At(l.Offset), c, err)
 		return ""
 	}
 	if v.Query() == "" {

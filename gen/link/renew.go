@@ -26,6 +26,7 @@ func (l *Linked) Renew(list []Renewal, log *source.Log) (*Linked, bool) {
 			return nil, false
 		}
 	}
+	l.model.memory.begin()
 	m := l.model.copied(log)
 	var again []*edition
 	for _, r := range list {
@@ -35,8 +36,8 @@ func (l *Linked) Renew(list []Renewal, log *source.Log) (*Linked, bool) {
 	out := m.linked()
 	out.Before = l.Site
 	for _, a := range m.answers(m.withTranslations(again)) {
-		page := m.made[a.edition]
-		m.site.Articles[page] = a.out
+		page := m.paths[a.path]
+		m.site.Articles[page] = a.article
 		out.Renewed = append(out.Renewed, page)
 	}
 	return out, true
@@ -66,7 +67,7 @@ func (m *model) copied(log *source.Log) *model {
 	c.Pages = slices.Clone(c.Pages)
 	x.content = &c
 	x.editions, x.reading = maps.Clone(x.editions), maps.Clone(x.reading)
-	x.ids, x.homes, x.sectionHashes = maps.Clone(x.ids), maps.Clone(x.homes), maps.Clone(x.sectionHashes)
+	x.homes = maps.Clone(x.homes)
 	s.Articles = maps.Clone(s.Articles)
 	out := *m
 	out.index, out.site, out.log, out.made = &x, &s, log, maps.Clone(m.made)
@@ -84,7 +85,7 @@ func (m *model) exchange(r Renewal) (fresh []*edition) {
 		if old == nil || old.Page != r.Old {
 			continue
 		}
-		e := &edition{Page: r.New, readers: readers, text: r.Text}
+		e := m.memory.newEdition(r.New, r.Text, readers)
 		m.editions[readers] = maps.Clone(m.editions[readers])
 		m.editions[readers][key] = e
 		m.reading[readers] = slices.Clone(m.reading[readers])
@@ -96,14 +97,6 @@ func (m *model) exchange(r Renewal) (fresh []*edition) {
 		}
 		m.made[e] = m.made[old]
 		delete(m.made, old)
-		if old.translated() {
-			m.ids[e.text] = idsOf(e.text)
-			delete(m.ids, old.text)
-			if m.sectionHashes != nil {
-				m.sectionHashes[e.text] = e.hashes()
-				delete(m.sectionHashes, old.text)
-			}
-		}
 		fresh = append(fresh, e)
 	}
 	return fresh

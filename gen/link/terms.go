@@ -1,6 +1,7 @@
 package link
 
 import (
+	"cmp"
 	"slices"
 
 	"golang.org/x/text/collate"
@@ -14,35 +15,38 @@ import (
 
 // vocabularies are the terms that link by themselves in texts of a language, by system.
 func vocabularies(c *content.Content, tag string) map[string]markdown.Vocabulary {
-	all := map[string]markdown.Vocabulary{}
+	all := make(map[string]markdown.Vocabulary, len(c.Systems))
 	for _, s := range c.Systems {
-		v := markdown.Vocabulary{}
-		for _, t := range c.Terms {
-			if t.Rules[s.ID] == "" || t.Plain {
-				continue
-			}
-			for _, text := range t.Spellings(tag) {
-				v.Add(text, t.ID)
+		all[s.ID] = markdown.Vocabulary{}
+	}
+	for _, t := range c.Terms {
+		if t.Plain {
+			continue
+		}
+		spellings := t.Spellings(tag)
+		for system, rule := range t.Rules {
+			for _, text := range spellings {
+				if v := all[system]; v != nil && rule != "" {
+					v.Add(text, t.ID)
+				}
 			}
 		}
-		all[s.ID] = v
+	}
+	for _, v := range all {
+		v.Sort()
 	}
 	return all
 }
 
 // definesHere tells whether the page defines a term, so that it does not link there.
 func (a *answering) definesHere(id string) bool {
-	return a.rulePage(a.readers, a.terms[id].Rules[a.System]) == a.edition
+	return ask[definition](a, termFact{a.readers, a.System, id}).on == a.path()
 }
 
 // definition is a term as a page shows it beside its first use.
 func (a *answering) definition(id string) site.Term {
-	t := a.terms[id]
-	words, of := lang.In(a.content.Languages, t.In, a.readers)
-	return site.Term{
-		ID: id, Name: lang.Typeset(of, words.Term, false), Definition: lang.Typeset(of, words.Definition, false), Language: foreign(of, a.readers),
-		Rule: a.ruleAddress(a.readers, t.Rules[a.System]),
-	}
+	d := ask[definition](a, termFact{a.readers, a.System, id})
+	return site.Term{ID: id, Name: d.name, Definition: d.definition, Language: d.language, Rule: d.rule}
 }
 
 // foreign is a language where it is not that of the readers.
@@ -82,10 +86,11 @@ func (m *model) glossaryTerm(l *site.Language, t *content.Term) site.Term {
 			out.Others = append(out.Others, site.OtherName{Language: tag, Name: lang.Typeset(tag, other.Term, false)})
 		}
 	}
-	for i, s := range m.content.Systems {
-		if rule := t.Rules[s.ID]; rule != "" {
-			out.Rules = append(out.Rules, site.TermRule{System: m.site.Systems[i], Rule: m.ruleAddress(l.Tag, rule)})
+	for id, rule := range t.Rules {
+		if s := m.bySystem[id]; s != nil && rule != "" {
+			out.Rules = append(out.Rules, site.TermRule{System: s, Rule: m.ruleAddress(l.Tag, rule)})
 		}
 	}
+	slices.SortFunc(out.Rules, func(a, b site.TermRule) int { return cmp.Compare(m.rank[a.System.ID], m.rank[b.System.ID]) })
 	return out
 }

@@ -21,8 +21,8 @@ func (m *model) checkTranslations() {
 			case other == e:
 			case other != nil && other.translated():
 				m.checkSaid(e, other)
-				for id, at := range m.ids[e.text] {
-					if _, ok := m.ids[other.text][id]; !ok {
+				for id, at := range e.said.ids {
+					if _, ok := other.said.ids[id]; !ok {
 						m.log.At(e.File, at, "give the same block of "+other.Name+" the same id", "id %s does not stand in %s", id, tag)
 					}
 				}
@@ -120,10 +120,10 @@ func (e *edition) hashes() (list []string) {
 func (x *index) allHashes() map[string]map[string]string {
 	all := map[string]map[string]string{}
 	x.own(func(e *edition) {
-		hashes, known := x.sectionHashes[e.text]
-		if !known {
-			hashes = e.hashes()
+		if e.said.hashes == nil {
+			e.said.hashes = e.hashes()
 		}
+		hashes := e.said.hashes
 		for i, s := range e.sections() {
 			key := e.sectionKey(s)
 			if all[key] == nil {

@@ -2,6 +2,9 @@ package markdown
 
 import (
 	"cmp"
+	"crypto/sha256"
+	"fmt"
+	"maps"
 	"slices"
 	"strings"
 	"unicode"
@@ -20,11 +23,32 @@ type spelling struct {
 	term string
 }
 
-// Add adds a spelling of a term. All are added before any document is searched.
+// Add adds a spelling of a term. All are added, and then Sort is called, before any document is searched.
 func (v Vocabulary) Add(text, term string) {
 	first, size := lowerFirst(text)
 	v[first] = append(v[first], spelling{text[size:], term})
-	slices.SortStableFunc(v[first], func(a, b spelling) int { return cmp.Compare(len(b.rest), len(a.rest)) })
+}
+
+// Sort puts the longest spellings first.
+func (v Vocabulary) Sort() {
+	for _, list := range v {
+		slices.SortStableFunc(list, func(a, b spelling) int { return cmp.Compare(len(b.rest), len(a.rest)) })
+	}
+}
+
+// VocabularySum tells vocabularies apart: two with the same sum find the same.
+type VocabularySum [sha256.Size]byte
+
+// Sum is that of the vocabulary.
+func (v Vocabulary) Sum() (sum VocabularySum) {
+	h := sha256.New()
+	for _, first := range slices.Sorted(maps.Keys(v)) {
+		for _, s := range v[first] {
+			fmt.Fprintf(h, "%c%s\x00%s\x00", first, s.rest, s.term)
+		}
+	}
+	h.Sum(sum[:0])
+	return sum
 }
 
 // Terms is where terms stand in a document.

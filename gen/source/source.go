@@ -140,6 +140,13 @@ func (l *Log) AtPos(at Pos, hint, format string, args ...any) {
 	l.Add(at.Error(hint, format, args...))
 }
 
+// Join adds what another log collected.
+func (l *Log) Join(other *Log) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	l.list = append(l.list, other.list...)
+}
+
 // Len is the number of errors so far.
 func (l *Log) Len() int {
 	l.mu.Lock()

@@ -1,0 +1,140 @@
+package link
+
+import (
+	"encoding/json"
+	"strings"
+
+	"psyref/gen/lang"
+	"psyref/gen/markdown"
+	"psyref/gen/site"
+)
+
+// What articles ask for. Each fact holds all that a text looks at when it asks, and nothing else: one that held more would have texts answered again for
+// nothing, one that held less would leave them as they were.
+
+// ask is the value of a fact, and notes that it was asked for.
+func ask[V any](a *answering, f fact) V {
+	c := a.index.memory.ask(f, a.model)
+	a.asked = append(a.asked, c)
+	return c.value.(V)
+}
+
+// frameFact is the words of the frame that stand inside of texts of a language.
+type frameFact struct{ language string }
+
+type frame struct {
+	ruleLink, example, ruling, unknown, note, rest, noOdds string
+	from                                                   site.ProvenanceWords
+}
+
+func (f frameFact) of(m *model) any {
+	ui := m.content.UI[f.language]
+	set := func(text string) string { return lang.Typeset(f.language, text, false) }
+	c := ui.Callouts
+	return frame{set(ui.RuleLink), set(c.Example), set(c.Ruling), set(c.Unknown), set(c.Note), set(c.Rest), set(c.NoOdds), ui.From}
+}
+
+// notesFact is what readers are told of sections of a page.
+type notesFact struct{ readers, key string }
+
+func (f notesFact) of(m *model) any {
+	notes := m.notes[m.editions[f.readers][f.key]]
+	if len(notes) == 0 {
+		return ""
+	}
+	var b strings.Builder
+	for _, section := range sortedKeys(notes) {
+		b.WriteString(section + "\x00" + notes[section] + "\x00")
+	}
+	return b.String()
+}
+
+// prefixesFact is what rule ids begin with.
+type prefixesFact struct{}
+
+func (prefixesFact) of(m *model) any { return m.prefixes }
+
+// restatesFact tells whether a system restates a document.
+type restatesFact struct{ system string }
+
+func (f restatesFact) of(m *model) any {
+	s := m.content.System(f.system)
+	return s != nil && s.Document != nil
+}
+
+// pageFact is what links see of a page.
+type pageFact struct{ readers, key string }
+
+type seen struct {
+	language string // of the text; "" for no page
+	said     string
+}
+
+func (f pageFact) of(m *model) any {
+	e := m.editions[f.readers][f.key]
+	if e == nil {
+		return seen{}
+	}
+	return seen{e.Language, e.said.seen}
+}
+
+// powerPageFact is the path of the page of a power or a discipline, by the file under which pages link to it; "" for none.
+type powerPageFact struct{ readers, file string }
+
+func (f powerPageFact) of(m *model) any {
+	if p := m.powerPages[f.readers+"/"+f.file]; p != nil {
+		return p.Path
+	}
+	return ""
+}
+
+// nameFact is the path of the power that a cell of a table names; "" for any other text.
+type nameFact struct {
+	readers, system string
+	markdown.Name
+}
+
+func (f nameFact) of(m *model) any {
+	found := m.named[f.system].Find(f.Text, f.Heading)
+	if found == nil {
+		return ""
+	}
+	return m.powerPages[fileOf(found.Path(f.readers))].Path
+}
+
+// vocabularyFact is the terms that link by themselves in texts of a language, of a system.
+type vocabularyFact struct{ language, system string }
+
+func (f vocabularyFact) of(m *model) any { return m.spelled[f.language][f.system].Sum() }
+
+// termFact is a term as a page shows it beside its first use.
+type termFact struct{ readers, system, term string }
+
+type definition struct{ name, definition, language, rule, on string } // on is the path of the page that defines it; "" for none
+
+func (f termFact) of(m *model) any {
+	t := m.terms[f.term]
+	if t == nil {
+		return definition{}
+	}
+	words, of := lang.In(m.content.Languages, t.In, f.readers)
+	d := definition{name: lang.Typeset(of, words.Term, false), definition: lang.Typeset(of, words.Definition, false), language: foreign(of, f.readers)}
+	if e := m.rulePage(f.readers, t.Rules[f.system]); e != nil {
+		d.rule, d.on = m.prefix+e.path()+"#"+t.Rules[f.system], e.path()
+	}
+	return d
+}
+
+// calculatorFact is all that is shown of a calculator but its answer: its words, and which page is its own.
+type calculatorFact struct{ readers, id string }
+
+func (f calculatorFact) of(m *model) any {
+	words, err := json.Marshal(m.words[f.readers][f.id])
+	if err != nil {
+		panic(err) // words are strings
+	}
+	if e := m.homes[f.readers+" "+f.id]; e != nil {
+		return e.path() + "\n" + string(words)
+	}
+	return string(words)
+}

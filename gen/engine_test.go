@@ -6,14 +6,18 @@ import (
 	"fmt"
 	"maps"
 	"math/rand/v2"
+	"reflect"
 	"regexp"
 	"slices"
 	"strings"
 	"testing"
 	"testing/fstest"
 
+	"golang.org/x/tools/txtar"
+
 	"psyref/gen"
 	"psyref/gen/output"
+	"psyref/gen/site"
 	"psyref/gen/source"
 )
 
@@ -78,15 +82,29 @@ func sameSite(t *testing.T, w *wildEditor, pages *gen.Pages, want *gen.Result) {
 	}
 }
 
-// engineContent is the content of base.txt with terms, presets, reviews and powers' neighbours that edits can touch.
+// engineContent is the content of base.txt with terms, presets, reviews, powers and a third language that is not whole, which edits can touch.
 func engineContent(t *testing.T) fstest.MapFS {
 	t.Helper()
 	content := baseContent(t)
 	add := func(name, text string) { content[name] = &fstest.MapFile{Data: []byte(text)} }
+	archive, err := txtar.ParseFile("testdata/powers.txt")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, f := range archive.Files {
+		if contentFile.MatchString(f.Name) && !strings.HasPrefix(f.Name, "want/") {
+			add(f.Name, string(f.Data))
+			if strings.HasSuffix(f.Name, "/powers.yaml") {
+				add(f.Name, string(completeWords(t, f.Data, reflect.TypeFor[site.PowerWords]())))
+			}
+		}
+	}
+	add("redirects.yaml", "- {from: /en/coin/old/, to: /en/coin/toss/}\n")
+	add("de/coin/fate.md", strings.Replace(string(content["en/coin/fate.md"].Data), "title: ", "title: Das ", 1))
 	add("glossary.yaml", "fate:\n  rules: {coin: co-fate-roll}\n  en: {term: fate, definition: What the die says.}\n  fr: {term: destin, mark: V, definition: Ce que dit le dé.}\n")
 	add("presets.yaml", "- {id: three, calculator: coin/toss, inputs: [coins=3], page: coin/toss, titles: {en: Three, fr: Trois}}\n")
 	for _, name := range []string{"en/coin/toss.md", "fr/coin/toss.md"} {
-		add(name, string(content[name].Data)+"\n## Section {#section}\n\nText.\n\n> [!ruling] Fate? {#q-fate}\n> Answer 0.\n\n## Last {#last}\n\nText.\n")
+		add(name, string(content[name].Data)+"\nSee [there](fate.md#co-fate-roll) and [cards](../cards/draw.md).\n\n| Trick |\n|---|\n| Spin |\n\n> [!note]\n> Fate, or destin.\n\n## Section {#section}\n\nText.\n\n> [!ruling] Fate? {#q-fate}\n> Answer 0.\n\n## Last {#last}\n\nText.\n")
 	}
 	linked, err := gen.Read(options(content))
 	if err != nil {
@@ -118,6 +136,40 @@ var texts = []string{
 	"> [!note]\n> Well.", "| a |\n|---|\n| b |", "*Fate* and “fate”.", "See [nowhere](nowhere.md).", "50 %", "{odds coin/toss coins=99 : all-heads}", "```calculator cards/draw\n```", "Text without a change.", "[x](?coins=2)",
 }
 
+// toggles are what an editor changes, and changes back, in what is no page: most of it good.
+var toggles = []struct{ file, old, new string }{
+	{"glossary.yaml", "What the die says", "What a die says"},
+	{"glossary.yaml", "term: fate", "term: text"},
+	{"glossary.yaml", "term: destin", "forms: [face], term: destin"},
+	{"glossary.yaml", "coin: co-fate-roll", "cards: ca-draw-one"},
+	{"glossary.yaml", "fate:\n", "fate:\n  link: false\n"},
+	{"en/ui.yaml", "Overview", "All of it"},
+	{"en/ui.yaml", "Link to rule", "The way to rule"},
+	{"fr/ui.yaml", "note: Remarque", "note: Note"},
+	{"fr/ui.yaml", "languages: ", "languages: {de: allemand}\n#"},
+	{"fr/ui.yaml", "no-odds: ", "no-odds: rien "},
+	{"en/ui.yaml", "about: ", "about: well "},
+	{"fr/ui.yaml", "odds.never: jamais", "odds.never: point"},
+	{"de/ui.yaml", "site: Seite", "site: Ort"},
+	{"de/ui.yaml", "falls-back-to: en", "falls-back-to: fr"},
+	{"en/powers.yaml", "link: Powers", "link: Tricks"},
+	{"en/calculators/coin.yaml", "title: Will they", "title: Shall they"},
+	{"fr/calculators/coin.yaml", "rule: co-toss-heads", "rule: co-toss-edge"},
+	{"systems.yaml", "pages: [toss, fate]", "pages: [fate, toss]"},
+	{"systems.yaml", "names: {en: Coins", "names: {en: Discs"},
+	{"systems.yaml", "language: fr}", "language: en}"},
+	{"systems.yaml", "prefix: ca", "prefix: ra"},
+	{"rules.yaml", "co-fate-roll: rule", "co-fate-roll: table"},
+	{"rules.yaml", "    co-toss-edge: rule\n", ""},
+	{"presets.yaml", "coins=3", "coins=2"},
+	{"redirects.yaml", "/coin/old/", "/coin/older/"},
+	{"redirects.yaml", "to: /en/coin/toss/", "to: /en/coin/toss/#last"},
+	{"powers/coin/tricks.yaml", "en: Spin", "en: Whirl"},
+	{"powers/coin/tricks.yaml", "id: spin", "id: whirl"},
+	{"powers/coin/tricks.yaml", "It falls.", "It lies."},
+	{"reviewed.txt", "#section", "#sections"},
+}
+
 // edit changes one file, or undoes the last change, and returns the paths that changed.
 func (w *wildEditor) edit() (changed []string) {
 	if w.broken && w.random.IntN(4) > 0 { // most mistakes are mended soon
@@ -127,7 +179,7 @@ func (w *wildEditor) edit() (changed []string) {
 	data := slices.DeleteFunc(slices.Sorted(maps.Keys(w.content)), func(name string) bool { return strings.HasSuffix(name, ".md") })
 	w.touched = map[string]bool{}
 	page := pages[w.random.IntN(len(pages))]
-	switch w.random.IntN(20) {
+	switch w.random.IntN(23) {
 	case 0:
 		w.set(data[w.random.IntN(len(data))], func(s string) string { return strings.Replace(s, "oin", "oi", 1) })
 	case 1:
@@ -156,6 +208,14 @@ func (w *wildEditor) edit() (changed []string) {
 		})
 	case 7: // the same bytes again
 		w.set(page, func(s string) string { return s })
+	case 10, 11, 12, 13:
+		word := toggles[w.random.IntN(len(toggles))]
+		w.set(word.file, func(s string) string {
+			if fresh := strings.Replace(s, word.old, word.new, 1); fresh != s || word.new == "" {
+				return fresh
+			}
+			return strings.Replace(s, word.new, word.old, 1)
+		})
 	default:
 		w.set(page, func(s string) string { return s + "\n" + texts[w.random.IntN(len(texts))] + "\n" })
 	}

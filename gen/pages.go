@@ -18,7 +18,8 @@ type Pages struct {
 	Site  *site.Site
 	of    *site.Site        // what was linked, without its assets
 	files map[string][]byte // what is no page
-	list  map[string]layout // pages, by file
+	list  []layout          // pages
+	at    map[string]int    // their places in the list, by file
 
 	mu   sync.Mutex
 	made map[string][]byte // pages that were asked for, by file
@@ -44,15 +45,16 @@ func (e *Engine) Pages(linked *link.Linked) (pages *Pages, err error) {
 	s.Assets, files = e.assets.of(linked.Site, e.core, e.sources(), &log)
 	files = append(files, data(linked)...)
 	list := layouts(&s)
-	fresh := &Pages{Site: &s, of: linked.Site, files: make(map[string][]byte, len(files)), list: make(map[string]layout, len(list)), made: map[string][]byte{}}
+	fresh := &Pages{Site: &s, of: linked.Site, files: make(map[string][]byte, len(files)), list: list, made: map[string][]byte{}}
 	for _, f := range files {
 		fresh.files[f.Path] = f.Bytes
 	}
-	for _, l := range list {
-		fresh.list[l.file()] = l
-	}
-	if !fresh.standsLike(e.pages) || len(fresh.list)+len(fresh.files) < len(list)+len(files) {
-		for _, l := range list {
+	if e.pages != nil && fresh.standsLike(e.pages) {
+		fresh.at = e.pages.at
+	} else {
+		fresh.at = make(map[string]int, len(list))
+		for i, l := range list {
+			fresh.at[l.file()] = i
 			files = append(files, output.File{Path: l.file()})
 		}
 		output.Sort(files)
@@ -73,22 +75,10 @@ func (e *Engine) sources() fs.FS {
 	return templates.Sources()
 }
 
-// standsLike tells whether the files have the same paths as others, which stand well together.
+// standsLike tells whether the files have the same paths, in the same order, as others, which stand well together.
 func (p *Pages) standsLike(other *Pages) bool {
-	if other == nil || len(p.files) != len(other.files) || len(p.list) != len(other.list) {
-		return false
-	}
-	for path := range p.files {
-		if _, ok := other.files[path]; !ok {
-			return false
-		}
-	}
-	for path := range p.list {
-		if _, ok := other.list[path]; !ok {
-			return false
-		}
-	}
-	return true
+	return maps.EqualFunc(p.files, other.files, func(_, _ []byte) bool { return true }) &&
+		slices.EqualFunc(p.list, other.list, func(a, b layout) bool { return a.path == b.path })
 }
 
 // renewed are the files after some pages said something else.
@@ -97,10 +87,10 @@ func (p *Pages) renewed(linked *link.Linked) *Pages {
 	s.Assets = p.Site.Assets
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	fresh := &Pages{Site: &s, of: linked.Site, files: p.files, list: maps.Clone(p.list), made: maps.Clone(p.made)}
+	fresh := &Pages{Site: &s, of: linked.Site, files: p.files, list: slices.Clone(p.list), at: p.at, made: maps.Clone(p.made)}
 	for _, page := range linked.Renewed {
 		l := pageLayout(&s, page)
-		fresh.list[l.file()] = l
+		fresh.list[p.at[l.file()]] = l
 		delete(fresh.made, l.file())
 	}
 	return fresh
@@ -117,12 +107,12 @@ func (p *Pages) File(path string) (data []byte, ok bool, err error) {
 	if ok {
 		return data, true, nil
 	}
-	l, ok := p.list[path]
+	at, ok := p.at[path]
 	if !ok {
 		return nil, false, nil
 	}
 	var log source.Log
-	data = l.render(&log)
+	data = p.list[at].render(&log)
 	if err := log.Err(); err != nil {
 		return nil, true, err
 	}
@@ -138,7 +128,7 @@ func (p *Pages) Paths() []string {
 	for path := range p.files {
 		paths = append(paths, path)
 	}
-	for path := range p.list {
+	for path := range p.at {
 		paths = append(paths, path)
 	}
 	return paths

@@ -16,6 +16,8 @@ type Page struct {
 	Slug     string // "" for index pages
 	Front    FrontMatter
 	Start    int // offset of the Markdown in the file
+
+	key string
 }
 
 // FrontMatter is what a page says of itself.
@@ -26,7 +28,7 @@ type FrontMatter struct {
 }
 
 // Key is what a page and its translations have in common: "dark-heresy/sustaining", the system alone for its overview, "" for the first page.
-func (p *Page) Key() string { return path.Join(p.System, p.Slug) }
+func (p *Page) Key() string { return p.key }
 
 // Wrong reports an error at an offset of the file.
 func (p *Page) Wrong(log *source.Log, offset int, hint, format string, args ...any) {
@@ -60,6 +62,7 @@ func (l *loader) page(language, name string) {
 		l.log.Add(source.Error{File: f.Name, Message: "a page is <language>/<system>/<page>.md"})
 		return
 	}
+	p.key = path.Join(p.System, p.Slug)
 	if p.Slug != "" && !slug.MatchString(p.Slug) {
 		l.log.Add(source.Error{File: f.Name, Message: "the file name is part of the page's permanent address", Hint: slugHint})
 	}

@@ -6,6 +6,7 @@ import (
 	"sync/atomic"
 
 	"psyref/gen/markdown"
+	"psyref/gen/power"
 	"psyref/gen/site"
 	"psyref/gen/source"
 )
@@ -39,15 +40,22 @@ func (m *model) answers(list []*edition) []*answered {
 			again = append(again, i)
 		}
 	}
-	faults := make([]error, len(again))
+	each(len(again), func(i int) { all[again[i]] = m.answer(list[again[i]]) })
+	m.memory.Answered += len(again)
+	return all
+}
+
+// each calls do for 0 to n−1, as many at the same time as there are processors.
+func each(n int, do func(i int)) {
+	faults := make([]error, n)
 	var next atomic.Int64
 	var wait sync.WaitGroup
-	for range min(runtime.GOMAXPROCS(0), len(again)) {
+	for range min(runtime.GOMAXPROCS(0), n) {
 		wait.Go(func() {
-			for n := int(next.Add(1)) - 1; n < len(again); n = int(next.Add(1)) - 1 {
+			for i := int(next.Add(1)) - 1; i < n; i = int(next.Add(1)) - 1 {
 				func() {
-					defer source.Recover(&faults[n])
-					all[again[n]] = m.answer(list[again[n]])
+					defer source.Recover(&faults[i])
+					do(i)
 				}()
 			}
 		})
@@ -58,8 +66,6 @@ func (m *model) answers(list []*edition) []*answered {
 			panic(fault) // a mistake of ours; whoever builds turns it into an error
 		}
 	}
-	m.memory.Answered += len(again)
-	return all
 }
 
 // answer answers everything that one text refers to.
@@ -80,6 +86,7 @@ func (m *model) articles() map[*site.Page]*site.Article {
 	for _, l := range m.site.Languages {
 		list = append(list, m.reading[l.Tag]...)
 	}
+	m.memory.checkAll(m)
 	texts := make(map[*site.Page]*site.Article, len(list))
 	for i, a := range m.answers(list) {
 		from := m.made[list[i]]
@@ -117,7 +124,7 @@ func (a *answering) answer() {
 	out := markdown.Answers{
 		Language: a.Language, Glossary: a.prefix + glossaryPath(a.readers), Notes: a.notes[a.edition], RuleLink: frame.ruleLink,
 		Callouts: map[string]string{"example": frame.example, "ruling": frame.ruling, "unknown": frame.unknown, "note": frame.note},
-		Rest: frame.rest, NoOdds: frame.noOdds, From: frame.from,
+		Rest:     frame.rest, NoOdds: frame.noOdds, From: frame.from,
 		Permanent: func(id string) string {
 			if !rules.begin(id) {
 				return ""
@@ -138,6 +145,9 @@ func (a *answering) answer() {
 	}
 	for _, t := range a.text.Tables {
 		out.Lookups = append(out.Lookups, a.lookup(t))
+	}
+	if len(a.text.Names) > 0 {
+		ask[*power.Library](a, powersFact{})
 	}
 	for _, n := range a.text.Names {
 		out.Names = append(out.Names, a.name(n))

@@ -5,7 +5,6 @@ import (
 	"strings"
 
 	"psyref/gen/lang"
-	"psyref/gen/markdown"
 	"psyref/gen/site"
 )
 
@@ -88,19 +87,10 @@ func (f powerPageFact) of(m *model) any {
 	return ""
 }
 
-// nameFact is the path of the power that a cell of a table names; "" for any other text.
-type nameFact struct {
-	readers, system string
-	markdown.Name
-}
+// powersFact is the records of powers, with their names.
+type powersFact struct{}
 
-func (f nameFact) of(m *model) any {
-	found := m.named[f.system].Find(f.Text, f.Heading)
-	if found == nil {
-		return ""
-	}
-	return m.powerPages[fileOf(found.Path(f.readers))].Path
-}
+func (powersFact) of(m *model) any { return m.content.Powers }
 
 // vocabularyFact is the terms that link by themselves in texts of a language, of a system.
 type vocabularyFact struct{ language, system string }

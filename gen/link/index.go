@@ -9,7 +9,6 @@ import (
 
 	"psyref/calc"
 	"psyref/gen/content"
-	"psyref/gen/lang"
 	"psyref/gen/markdown"
 	"psyref/gen/site"
 	"psyref/gen/source"
@@ -43,6 +42,7 @@ type edition struct {
 	text    *markdown.Document
 	said    *said  // by the text
 	key, at string // of the page; where the edition stands, without the site's prefix
+	rank    int    // of the key
 	face    *face  // once the page is made
 }
 
@@ -119,27 +119,25 @@ func (x *index) checkPages(log *source.Log) {
 
 // takeEditions finds for the readers of every language each page, with its own text or with that which stands in.
 func (x *index) takeEditions(docs Documents) {
-	texts := map[string]map[string]*content.Page{} // by key, then language
+	texts := map[string][]*content.Page{} // by language
 	for _, p := range x.content.Pages {
-		if texts[p.Key()] == nil {
-			texts[p.Key()] = map[string]*content.Page{}
-		}
-		texts[p.Key()][p.Language] = p
+		texts[p.Language] = append(texts[p.Language], p)
 	}
 	for _, readers := range x.content.Languages.Tags() {
-		x.editions[readers] = map[string]*edition{}
-		for key, translations := range texts {
-			p, of := lang.In(x.content.Languages, translations, readers)
-			if of == "" {
-				continue
+		editions := make(map[string]*edition, len(texts[readers]))
+		list := make([]*edition, 0, len(texts[readers]))
+		for _, tag := range x.content.Languages.Readings(readers) {
+			for _, p := range texts[tag] {
+				e := x.memory.newEdition(p, docs[p], readers)
+				if editions[e.key] == nil {
+					e.rank = x.rank[e.key]
+					editions[e.key] = e
+					list = append(list, e)
+				}
 			}
-			e := x.memory.newEdition(p, docs[p], readers)
-			x.editions[readers][key] = e
-			x.reading[readers] = append(x.reading[readers], e)
 		}
-		slices.SortFunc(x.reading[readers], func(a, b *edition) int {
-			return cmp.Or(cmp.Compare(x.rank[a.Key()], x.rank[b.Key()]), cmp.Compare(a.Key(), b.Key()))
-		})
+		slices.SortFunc(list, func(a, b *edition) int { return cmp.Or(cmp.Compare(a.rank, b.rank), cmp.Compare(a.key, b.key)) })
+		x.editions[readers], x.reading[readers] = editions, list
 	}
 }
 

@@ -56,10 +56,11 @@ func fileOf(path string) string { return strings.Trim(path, "/") + ".md" }
 
 // name is the address of the power that a cell of a table names; "" for any other text.
 func (a *answering) name(n markdown.Name) string {
-	to := ask[string](a, nameFact{a.readers, a.System, n})
-	if to == "" {
+	found := a.model.named[a.System].Find(n.Text, n.Heading)
+	if found == nil {
 		return ""
 	}
+	to := a.model.powerPages[fileOf(found.Path(a.readers))].Path
 	a.targets = append(a.targets, to)
 	return a.prefix + to
 }

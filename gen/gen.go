@@ -46,7 +46,7 @@ type Options struct {
 	memory *memory // of earlier readings; nil remembers nothing
 }
 
-// Build makes the whole site in memory; output.Write puts it into a folder. Its error is a source.Errors.
+// Build makes the whole site in memory; [RenderTo] with an output.Writer puts it into a folder, page by page. Its error is a source.Errors.
 func Build(o Options, core output.Core) (*Result, error) {
 	linked, err := Read(o)
 	if err != nil {

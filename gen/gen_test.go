@@ -7,7 +7,9 @@ import (
 	"flag"
 	"fmt"
 	"io/fs"
+	"maps"
 	"os"
+	"path"
 	"path/filepath"
 	"reflect"
 	"regexp"
@@ -489,13 +491,13 @@ func TestBuildMakesTheFilesOfAStaticSite(t *testing.T) {
 	}
 	hash := regexp.MustCompile(`\.[0-9a-f]{10}\.`)
 	var paths []string
-	sum := 0
+	sum := map[string]int{}
 	for _, f := range result.Files {
 		paths = append(paths, hash.ReplaceAllString(f.Path, "."))
-		sum += len(f.Bytes)
+		sum[path.Ext(f.Path)] += len(f.Bytes)
 	}
-	if result.Bytes != sum {
-		t.Errorf("the result counts %d bytes, its files have %d", result.Bytes, sum)
+	if !maps.Equal(result.Bytes, sum) || result.Totals.Files != len(result.Files) {
+		t.Errorf("the result counts %d files with %v bytes, there are %d with %v", result.Totals.Files, result.Bytes, len(result.Files), sum)
 	}
 	want := []string{
 		".nojekyll", "404.html", "assets/calculator.js", "assets/core.wasm", "assets/page.js", "assets/site.css", "assets/theme.js", "assets/wasm_exec.js", "assets/worker.js",

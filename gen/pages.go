@@ -1,6 +1,7 @@
 package gen
 
 import (
+	"bytes"
 	"io/fs"
 	"maps"
 	"slices"
@@ -55,10 +56,8 @@ func (e *Engine) Pages(linked *link.Linked) (pages *Pages, err error) {
 		fresh.at = make(map[string]int, len(list))
 		for i, l := range list {
 			fresh.at[l.file()] = i
-			files = append(files, output.File{Path: l.file()})
 		}
-		output.Sort(files)
-		checkClashes(files, &log)
+		checkClashes(files, list, &log)
 	}
 	if err := log.Err(); err != nil {
 		return nil, err
@@ -112,7 +111,9 @@ func (p *Pages) File(path string) (data []byte, ok bool, err error) {
 		return nil, false, nil
 	}
 	var log source.Log
-	data = p.list[at].render(&log)
+	var b bytes.Buffer
+	p.list[at].render(&b, &log)
+	data = b.Bytes()
 	if err := log.Err(); err != nil {
 		return nil, true, err
 	}

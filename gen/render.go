@@ -2,7 +2,9 @@ package gen
 
 import (
 	"bytes"
+	"cmp"
 	"context"
+	"path"
 	"strings"
 	"sync"
 
@@ -16,17 +18,43 @@ import (
 	"psyref/templates"
 )
 
-// Result is a built site, not yet written anywhere.
-type Result struct {
-	Files       []output.File // sorted by path
+// Totals say what was built.
+type Totals struct {
 	Pages       int
 	Calculators int
 	Languages   int
-	Bytes       int
+	Files       int
+	Bytes       map[string]int // of all files, by the ends of their names
 }
 
-// Render lays the whole site out. It changes nothing of what it is given: rendered again, the same bytes come out. Its error is a source.Errors.
-func Render(linked *link.Linked, o Options, core output.Core) (result *Result, err error) {
+// Result is a built site, not yet written anywhere.
+type Result struct {
+	Totals
+	Files []output.File // sorted by path
+}
+
+// Render lays the whole site out in memory. It changes nothing of what it is given: rendered again, the same bytes come out. Its error is a source.Errors.
+func Render(linked *link.Linked, o Options, core output.Core) (*Result, error) {
+	var mu sync.Mutex
+	var files []output.File
+	totals, err := RenderTo(linked, o, core, func(f output.File) error {
+		f.Bytes = bytes.Clone(f.Bytes)
+		mu.Lock()
+		defer mu.Unlock()
+		files = append(files, f)
+		return nil
+	})
+	if err != nil {
+		return nil, err
+	}
+	output.Sort(files)
+	return &Result{Totals: *totals, Files: files}, nil
+}
+
+// RenderTo lays the whole site out and has each file put somewhere as soon as it is made, so that nobody holds all of them: of 10,000 pages they are 590 MB.
+// Put is called from several goroutines at once; the bytes of a file are its own only until it returns. Nothing is put of a site whose files cannot stand in
+// one folder. The error is a source.Errors, or the first that put returned, after which what was put is of no use.
+func RenderTo(linked *link.Linked, o Options, core output.Core, put func(output.File) error) (totals *Totals, err error) {
 	defer source.Recover(&err)
 	var log source.Log
 	s := *linked.Site
@@ -36,13 +64,67 @@ func Render(linked *link.Linked, o Options, core output.Core) (result *Result, e
 		images, drawn := output.Pictures(linked.Site, cache.Folder(o.Cache), &log)
 		s.Images, files = images, append(files, drawn...)
 	}
-	files = append(append(files, data(linked)...), render(layouts(&s), &log)...)
-	output.Sort(files)
-	checkClashes(files, &log)
+	files = append(files, data(linked)...)
+	list := layouts(&s)
+	checkClashes(files, list, &log)
 	if err := log.Err(); err != nil {
 		return nil, err
 	}
-	return count(linked.Site, files), nil
+	w := &writing{put: put, totals: count(linked.Site)}
+	fault := each(len(files)+len(list), func(i int) {
+		if i < len(files) {
+			w.write(files[i])
+			return
+		}
+		w.layOut(list[i-len(files)], &log)
+	})
+	if err := log.Err(); err != nil {
+		return nil, err
+	}
+	return &w.totals, cmp.Or(fault, w.failed)
+}
+
+// writing puts files and counts them.
+type writing struct {
+	put     func(output.File) error
+	buffers sync.Pool // of *bytes.Buffer
+
+	mu     sync.Mutex
+	totals Totals
+	failed error // of the first file that could not be put; those after it are not even made
+}
+
+// layOut lays a page out and puts it.
+func (w *writing) layOut(l layout, log *source.Log) {
+	if w.broken() {
+		return
+	}
+	b, ok := w.buffers.Get().(*bytes.Buffer)
+	if !ok {
+		b = new(bytes.Buffer)
+	}
+	defer w.buffers.Put(b)
+	b.Reset()
+	l.render(b, log)
+	w.write(output.File{Path: l.file(), Bytes: b.Bytes()})
+}
+
+func (w *writing) write(f output.File) {
+	if w.broken() {
+		return
+	}
+	err := w.put(f)
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	w.failed = cmp.Or(w.failed, err)
+	w.totals.Files++
+	w.totals.Bytes[path.Ext(f.Path)] += len(f.Bytes)
+}
+
+func (w *writing) broken() bool {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	return w.failed != nil
 }
 
 // data is the open data.
@@ -54,27 +136,29 @@ func data(linked *link.Linked) (files []output.File) {
 }
 
 // checkClashes reports files that cannot stand in one folder.
-func checkClashes(files []output.File, log *source.Log) {
-	for _, clash := range output.Clashes(files) {
+func checkClashes(files []output.File, pages []layout, log *source.Log) {
+	all := make([]output.File, 0, len(files)+len(pages))
+	for _, f := range files {
+		all = append(all, output.File{Path: f.Path})
+	}
+	for _, l := range pages {
+		all = append(all, output.File{Path: l.file()})
+	}
+	output.Sort(all)
+	for _, clash := range output.Clashes(all) {
 		log.Add(source.Error{Message: clash.String(), Hint: "give one of the pages another address"})
 	}
 }
 
-// count says what was built.
-func count(s *site.Site, files []output.File) *Result {
-	pages := s.Pages()
-	out := &Result{Files: files, Pages: len(pages), Languages: len(s.Languages)}
+// count says what is to be built, but for its files.
+func count(s *site.Site) Totals {
 	used := map[string]bool{}
 	for _, article := range s.Articles {
 		for _, c := range article.Calculators {
 			used[c.ID] = true
 		}
 	}
-	out.Calculators = len(used)
-	for _, f := range files {
-		out.Bytes += len(f.Bytes)
-	}
-	return out
+	return Totals{Pages: len(s.Pages()), Languages: len(s.Languages), Calculators: len(used), Bytes: map[string]int{}}
 }
 
 // layout is a page that is to be laid out.
@@ -166,27 +250,14 @@ func powerLayouts(s *site.Site, l *site.Language) (list []layout) {
 	return list
 }
 
-// render lays pages out at the same time.
-func render(list []layout, log *source.Log) []output.File {
-	files := make([]output.File, len(list))
-	var wait sync.WaitGroup
-	for i, l := range list {
-		wait.Go(func() { files[i] = output.File{Path: l.file(), Bytes: l.render(log)} })
-	}
-	wait.Wait()
-	return files
-}
-
 // render lays one page out.
-func (l layout) render(log *source.Log) []byte {
+func (l layout) render(to *bytes.Buffer, log *source.Log) {
 	var err error
-	var b bytes.Buffer
 	func() {
 		defer source.Recover(&err)
-		err = l.page.Render(context.Background(), &b)
+		err = l.page.Render(context.Background(), to)
 	}()
 	if err != nil {
 		log.Add(source.Error{File: l.file(), Message: "cannot be laid out: " + err.Error()})
 	}
-	return b.Bytes()
 }

@@ -2,10 +2,12 @@ package gen_test
 
 import (
 	"bytes"
+	"io/fs"
 	"math/rand/v2"
 	"os"
 	"strings"
 	"testing"
+	"testing/fstest"
 
 	"psyref/calc/all"
 	"psyref/gen"
@@ -24,7 +26,7 @@ func TestSlowWeights(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	w, err := output.Weigh(t.Context(), result.Files, "")
+	w, err := output.Weigh(t.Context(), folderOf(result.Files), "")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -33,6 +35,15 @@ func TestSlowWeights(t *testing.T) {
 	for _, over := range w.Over() {
 		t.Error(over)
 	}
+}
+
+// folderOf is files as a folder.
+func folderOf(files []output.File) fs.FS {
+	folder := fstest.MapFS{}
+	for _, f := range files {
+		folder[f.Path] = &fstest.MapFile{Data: f.Bytes}
+	}
+	return folder
 }
 
 // TestSlowTooMuchWeightIsNamed weighs a site of noise, which no compression makes smaller.
@@ -52,7 +63,7 @@ func TestSlowTooMuchWeightIsNamed(t *testing.T) {
 	var before output.Weights
 	for range 2 { // the second time from the cache
 		result := gen.Result{Files: []output.File{style, page, other, {Path: "assets/worker.js", Bytes: noise(output.ScriptBudget + 1)}, {Path: "assets/core.wasm", Bytes: noise(1 << 20)}}}
-		w, err := output.Weigh(t.Context(), result.Files, cache)
+		w, err := output.Weigh(t.Context(), folderOf(result.Files), cache)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -68,7 +79,7 @@ func TestSlowTooMuchWeightIsNamed(t *testing.T) {
 		before = w
 	}
 	if light := (&gen.Result{Files: []output.File{{Path: "a.html", Bytes: bytes.Repeat([]byte("a"), 1e6)}}}); true {
-		w, err := output.Weigh(t.Context(), light.Files, cache)
+		w, err := output.Weigh(t.Context(), folderOf(light.Files), cache)
 		if err != nil || len(w.Over()) > 0 {
 			t.Errorf("%v %v", w.Over(), err)
 		}

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"context"
 	"fmt"
 	"io"
 	"io/fs"
@@ -16,6 +17,7 @@ import (
 	"psyref/calc/all"
 	"psyref/gen"
 	"psyref/gen/content"
+	"psyref/gen/link"
 	"psyref/gen/output"
 )
 
@@ -89,24 +91,21 @@ content, nothing is written. A folder that holds files of somebody else is never
 			if err != nil {
 				return err
 			}
-			result, err := gen.Render(linked, o, core)
+			totals, err := write(cmd.Context(), linked, o, core, out)
 			if err != nil {
-				return err
-			}
-			if _, _, err := output.Write(cmd.Context(), out, result.Files); err != nil {
 				return err
 			}
 			took := time.Since(start)
 			var weights *output.Weights
 			if weigh {
 				fmt.Fprintln(cmd.ErrOrStderr(), "weighing what readers load …")
-				weighed, err := output.Weigh(cmd.Context(), result.Files, cacheFolder("weights"))
+				weighed, err := output.Weigh(cmd.Context(), os.DirFS(out), cacheFolder("weights"))
 				if err != nil {
 					return err
 				}
 				weights = &weighed
 			}
-			return inOnePiece(cmd.OutOrStdout(), func(w io.Writer) { summary(w, result, weights, out, took) })
+			return inOnePiece(cmd.OutOrStdout(), func(w io.Writer) { summary(w, totals, weights, out, took) })
 		},
 	}
 	contentFlag(cmd, &content)
@@ -127,20 +126,35 @@ func cacheFolder(what string) string {
 	return filepath.Join(dir, "psyref", what)
 }
 
+// write writes the site into a folder, each file as it is made.
+func write(ctx context.Context, linked *link.Linked, o gen.Options, core output.Core, folder string) (*gen.Totals, error) {
+	w, err := output.Begin(ctx, folder)
+	if err != nil {
+		return nil, err
+	}
+	totals, err := gen.RenderTo(linked, o, core, w.Put)
+	if err != nil {
+		w.Abort()
+		return nil, err
+	}
+	_, _, err = w.Commit()
+	return totals, err
+}
+
 // summary tells on one screen what was built, and what it weighs for readers where it was weighed.
-func summary(out io.Writer, r *gen.Result, weights *output.Weights, folder string, took time.Duration) {
-	kinds := map[string]int{}
-	for _, f := range r.Files {
-		kinds[path.Ext(f.Path)] += len(f.Bytes)
+func summary(out io.Writer, t *gen.Totals, weights *output.Weights, folder string, took time.Duration) {
+	bytes := 0
+	for _, n := range t.Bytes {
+		bytes += n
 	}
 	w := tabwriter.NewWriter(out, 0, 0, 2, ' ', 0)
 	defer w.Flush()
 	fmt.Fprintf(w, "%s\n", folder)
-	fmt.Fprintf(w, "  pages\t%d\n", r.Pages)
-	fmt.Fprintf(w, "  calculators\t%d\n", r.Calculators)
-	fmt.Fprintf(w, "  languages\t%d\n", r.Languages)
-	fmt.Fprintf(w, "  files\t%d\n", len(r.Files))
-	fmt.Fprintf(w, "  bytes\t%s, of them HTML %s, core %s\n", size(r.Bytes), size(kinds[".html"]), size(kinds[".wasm"]))
+	fmt.Fprintf(w, "  pages\t%d\n", t.Pages)
+	fmt.Fprintf(w, "  calculators\t%d\n", t.Calculators)
+	fmt.Fprintf(w, "  languages\t%d\n", t.Languages)
+	fmt.Fprintf(w, "  files\t%d\n", t.Files)
+	fmt.Fprintf(w, "  bytes\t%s, of them HTML %s, core %s\n", size(bytes), size(t.Bytes[".html"]), size(t.Bytes[".wasm"]))
 	fmt.Fprintf(w, "  seconds\t%.2f\n", took.Seconds())
 	if weights == nil {
 		return

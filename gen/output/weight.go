@@ -7,6 +7,7 @@ import (
 	"crypto/sha256"
 	"encoding/hex"
 	"fmt"
+	"io/fs"
 	"path"
 	"runtime"
 	"slices"
@@ -54,48 +55,60 @@ func (w Weights) Over() []string {
 	return over
 }
 
-// Weigh compresses what readers of a site load. What was weighed before is looked up in a folder that keeps it; "" for none.
-func Weigh(ctx context.Context, files []File, kept string) (Weights, error) {
-	var w Weights
+// Weigh compresses what readers of a site load, and holds as few of its pages at once as it can. What was weighed before is looked up in a folder that keeps
+// it; "" for none.
+func Weigh(ctx context.Context, site fs.FS, kept string) (Weights, error) {
 	empty, err := compileEmpty(ctx)
+	if err != nil {
+		return Weights{}, err
+	}
+	s := scales{kept: cache.Folder(kept), site: site}
+	w := Weights{Empty: s.weigh(empty, brotli.BestCompression)}
+	var pages []string
+	loads := map[string]int{}
+	err = fs.WalkDir(site, ".", func(name string, entry fs.DirEntry, err error) error {
+		if err != nil || entry.IsDir() {
+			return err
+		}
+		switch ext := path.Ext(name); ext {
+		case ".html":
+			pages = append(pages, name)
+		case ".wasm", ".js", ".css":
+			data, err := fs.ReadFile(site, name)
+			if n := s.weigh(data, brotli.BestCompression); ext == ".wasm" {
+				w.Core = n
+			} else {
+				loads[name] = n
+			}
+			return err
+		}
+		return nil
+	})
 	if err != nil {
 		return w, err
 	}
-	s := scales{kept: cache.Folder(kept), turn: make(chan struct{}, runtime.GOMAXPROCS(0))}
-	var pages []File
-	var wait sync.WaitGroup
-	loads := map[string]int{}
-	for _, f := range files {
-		switch ext := path.Ext(f.Path); {
-		case ext == ".wasm":
-			wait.Go(func() { w.Core = s.weigh(f.Bytes, brotli.BestCompression) })
-		case ext == ".js" || ext == ".css":
-			loads[f.Path] = s.weigh(f.Bytes, brotli.BestCompression)
-		case ext == ".html":
-			pages = append(pages, f)
-		}
+	list, err := s.pages(pages, loads)
+	if err != nil {
+		return w, err
 	}
-	wait.Go(func() { w.Empty = s.weigh(empty, brotli.BestCompression) })
-	list := s.pages(pages, loads)
 	for _, p := range list {
 		if p.script+p.touched > w.Script {
-			w.Script, w.ScriptName = p.script+p.touched, p.page.Path
+			w.Script, w.ScriptName = p.script+p.touched, p.name
 		}
 	}
-	w.PageName, w.Page = s.heaviest(list)
-	wait.Wait()
-	return w, nil
+	w.PageName, w.Page, err = s.heaviest(list)
+	return w, err
 }
 
 // scales weigh data, and remember what they weighed.
 type scales struct {
 	kept cache.Folder
-	turn chan struct{} // as many at once as there are processors
+	site fs.FS
 }
 
 // pageWeight is what a page loads, in bytes after brotli.
 type pageWeight struct {
-	page    File
+	name    string
 	quick   int // the page itself, after a quick compression
 	style   int
 	script  int
@@ -104,43 +117,59 @@ type pageWeight struct {
 
 func (p pageWeight) frame() int { return p.style + p.script }
 
-// pages weighs pages by what they name. loads is what there is to load, by path.
-func (s scales) pages(pages []File, loads map[string]int) []pageWeight {
-	const quick = 5
-	list := make([]pageWeight, len(pages))
+// pages weighs pages by what they name, as many at the same time as there are processors. loads is what there is to load, by path.
+func (s scales) pages(names []string, loads map[string]int) ([]pageWeight, error) {
+	list, errs := make([]pageWeight, len(names)), make([]error, len(names))
+	turn := make(chan struct{}, runtime.GOMAXPROCS(0))
 	var wait sync.WaitGroup
-	for i, f := range pages {
+	for i, name := range names {
+		turn <- struct{}{}
 		wait.Go(func() {
-			p := pageWeight{page: f, quick: s.weigh(f.Bytes, quick)}
-			for name, n := range loads {
-				switch {
-				case !bytes.Contains(f.Bytes, []byte("/"+name)):
-				case path.Ext(name) == ".css":
-					p.style += n
-				case strings.HasPrefix(path.Base(name), "worker") || strings.HasPrefix(path.Base(name), "wasm_exec"):
-					p.touched += n
-				default:
-					p.script += n
-				}
-			}
-			list[i] = p
+			defer func() { <-turn }()
+			list[i], errs[i] = s.page(name, loads)
 		})
 	}
 	wait.Wait()
-	return list
+	return list, cmp.Or(errs...)
+}
+
+// page weighs one page, after a quick compression.
+func (s scales) page(name string, loads map[string]int) (p pageWeight, err error) {
+	const quick = 5
+	data, err := fs.ReadFile(s.site, name)
+	if err != nil {
+		return p, err
+	}
+	p = pageWeight{name: name, quick: s.weigh(data, quick)}
+	for name, n := range loads {
+		switch {
+		case !bytes.Contains(data, []byte("/"+name)):
+		case path.Ext(name) == ".css":
+			p.style += n
+		case strings.HasPrefix(path.Base(name), "worker") || strings.HasPrefix(path.Base(name), "wasm_exec"):
+			p.touched += n
+		default:
+			p.script += n
+		}
+	}
+	return p, nil
 }
 
 // heaviest finds the page that weighs most before anything is touched. The best compression takes its time, and a page that is well behind the
 // heaviest after a quick one is not before it after the best.
-func (s scales) heaviest(list []pageWeight) (name string, size int) {
+func (s scales) heaviest(list []pageWeight) (name string, size int, err error) {
 	const contenders = 5
 	slices.SortFunc(list, func(a, b pageWeight) int { return cmp.Compare(b.quick+b.frame(), a.quick+a.frame()) })
 	for _, p := range list[:min(contenders, len(list))] {
-		if n := p.frame() + s.weigh(p.page.Bytes, brotli.BestCompression); n > size {
-			name, size = p.page.Path, n
+		data, err := fs.ReadFile(s.site, p.name)
+		if err != nil {
+			return name, size, err
+		}
+		if n := p.frame() + s.weigh(data, brotli.BestCompression); n > size {
+			name, size = p.name, n
 		}
 	}
-	return name, size
+	return name, size, nil
 }
 
 // weigh is how large data is after brotli at a level. What takes long is kept.
@@ -161,9 +190,7 @@ func (s scales) weigh(data []byte, level int) int {
 	return n
 }
 
-func (s scales) compress(data []byte, level int) int {
-	s.turn <- struct{}{}
-	defer func() { <-s.turn }()
+func (scales) compress(data []byte, level int) int {
 	var n counter
 	w := brotli.NewWriterLevel(&n, level)
 	_, _ = w.Write(data) // a counter takes whatever is written to it

@@ -10,16 +10,22 @@ import (
 
 	"psyref/calc"
 	"psyref/gen/link"
-	"psyref/gen/markdown"
 	"psyref/gen/output"
 	"psyref/gen/source"
 )
 
 // Engine reads the same content again and again, as its editors save, and gives each time what Read would give.
 //
-// What it remembers is kept with what it was made from, and none of it can be wrong: the bytes of files until they are said to have changed, the trees
-// of files by their bytes, the results of calculators by their inputs. A save that changes nothing but what pages say is answered by those pages alone
-// ([link.Linked.Renew]); any other save is read as a whole. An engine that remembers nothing gives the same.
+// What it remembers is kept with what it was made from, and none of it can be wrong: the bytes of files until they are said to have changed, the records and
+// texts of files by their bytes ([content.Memory]), what texts refer to by the facts that they asked for ([link.Memory]), the results of calculators by their
+// inputs. There is one way from files to the site, and it is quick where it meets what it knows; only a save that changes nothing but what pages say takes a
+// shorter one ([link.Linked.Renew]). An engine that remembers nothing gives the same.
+//
+// What it bought, on 10,000 made-up pages with 58,500 rules and two processors that others used too: a save of a definition, a word of the frame or a title took
+// 7 s while all was read and linked. Remembered records, texts and facts left 1.4 s, nearly all of it in small things that are done once for every rule at each
+// save: addresses put together, sorted and compared, a page for each put into a map. Kept whole while no address is another, they left 0.3 to 0.5 s. The rest
+// is the cost of looking at 10,000 pages to see that nothing about them changed: 10 % each for the folder, the index, the model and the files, 25 % for the
+// facts. bench saves measures it.
 type Engine struct {
 	options Options
 	core    output.Core
@@ -42,15 +48,15 @@ func NewEngine(o Options, core output.Core) *Engine {
 }
 
 // Read reads the content. Changed are the paths, below the content folder, of the files that may have changed since the last call, or that are new or gone;
-// nil says that any may have. Its error is a source.Errors that holds everything wrong with the content. Again tells how many pages were answered anew: all
-// of them, or those that changed.
+// nil says that any may have. Its error is a source.Errors that holds everything wrong with the content. Again tells how many texts were answered anew.
 func (e *Engine) Read(changed []string) (linked *link.Linked, again int, err error) {
 	e.mu.Lock()
 	defer e.mu.Unlock()
 	before := e.files.forget(changed)
-	if linked, again := e.renew(before); linked != nil {
+	done := e.options.memory.link.Answered
+	if linked := e.renew(before); linked != nil {
 		e.last = linked
-		return linked, again, nil
+		return linked, e.options.memory.link.Answered - done, nil
 	}
 	e.last = nil
 	linked, err = Read(e.options)
@@ -58,13 +64,28 @@ func (e *Engine) Read(changed []string) (linked *link.Linked, again int, err err
 		return nil, 0, err
 	}
 	e.last = linked
-	return linked, len(linked.Site.Pages()), nil
+	return linked, e.options.memory.link.Answered - done, nil
+}
+
+// Work counts what was made anew, of everything that is remembered.
+type Work struct {
+	Read     int // files, as records
+	Parsed   int // texts of pages
+	Answered int // texts for the readers of a language
+}
+
+// Work is what the engine did since it was made.
+func (e *Engine) Work() Work {
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	m := e.options.memory
+	return Work{Read: m.content.Again, Parsed: m.parsed, Answered: m.link.Answered}
 }
 
 // renew answers a save that changed nothing but what pages say; nil for any other. Before are the bytes of the files that may have changed.
-func (e *Engine) renew(before map[string][]byte) (linked *link.Linked, again int) {
+func (e *Engine) renew(before map[string][]byte) (linked *link.Linked) {
 	if e.last == nil || before == nil {
-		return nil, 0
+		return nil
 	}
 	var log source.Log
 	var fault error
@@ -81,28 +102,28 @@ func (e *Engine) renew(before map[string][]byte) (linked *link.Linked, again int
 		case old == nil && errors.Is(err, fs.ErrNotExist):
 			continue // it came and went, as what editors write on their way does
 		case old == nil || err != nil || path.Ext(name) != ".md":
-			return nil, 0
+			return nil
 		case slices.Equal(old, fresh):
 			continue
 		}
 		page := e.last.Content().ReadPage(e.options.content(), name, &log)
 		was := e.last.PageOf(e.last.Content().NameOf(name))
 		if page == nil || was == nil {
-			return nil, 0
+			return nil
 		}
-		list = append(list, link.Renewal{Old: was, New: page, Text: markdown.Parse(page.File, page.Start, &log)})
+		list = append(list, link.Renewal{Old: was, New: page, Text: e.options.memory.parseOne(page, &log)})
 	}
 	if log.Err() != nil {
-		return nil, 0 // all is read, so that everything wrong is told together
+		return nil // all is read, so that everything wrong is told together
 	}
 	if len(list) == 0 {
-		return e.last, 0
+		return e.last
 	}
 	linked, ok := e.last.Renew(list, &log)
 	if !ok || log.Err() != nil {
-		return nil, 0
+		return nil
 	}
-	return linked, len(list)
+	return linked
 }
 
 // rememberedFiles are files whose bytes are read once.

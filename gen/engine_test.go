@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"maps"
 	"math/rand/v2"
+	"path/filepath"
 	"reflect"
 	"regexp"
 	"slices"
@@ -260,4 +261,59 @@ func (w *wildEditor) rename(name string) {
 	w.touched[fresh] = true
 	w.content[fresh] = w.content[name]
 	w.remove(name)
+}
+
+// TestWorkOfASave counts what each stage does, so that none begins to do again what it did before. No clock is in it.
+func TestWorkOfASave(t *testing.T) {
+	content := engineContent(t)
+	core := output.Core{WASM: []byte("\x00asm"), Exec: []byte("// exec")}
+	engine := gen.NewEngine(options(content), core)
+	out, known := filepath.Join(t.TempDir(), "out"), gen.Work{}
+	steps := []struct {
+		what, file, old, new string
+		read                 int // files that became records
+		parsed, answered     int // texts
+		written              int // files, of a build of the same content into the same folder
+	}{
+		{"all of it: 13 pages for readers of three languages", "", "", "", 27, 13, 18, 96},
+		{"nothing", "", "", "", 0, 0, 0, 0},
+		{"the text of a page, its translation, which is not reviewed any more, and where it stands in for one", "en/coin/toss.md", "An edge", "The edge", 1, 1, 3, 3},
+		{"a definition: where the term is used, and the glossary", "glossary.yaml", "What the die says", "What a die says", 1, 0, 2, 4},
+		{"a word of the frame that stands in no text", "en/ui.yaml", "overview: Overview", "overview: All", 0, 0, 0, 18},
+		{"a word of the frame inside of all texts of the language", "en/ui.yaml", "Link to rule", "To the rule", 0, 0, 12, 6},
+		{"a title, and where it is not reviewed any more", "fr/coin/fate.md", "title: ", "title: Ah, ", 1, 1, 3, 9},
+		{"a power, and the texts with tables that may name it", "powers/coin/tricks.yaml", "It falls.", "It lies.", 1, 0, 3, 14},
+	}
+	for _, s := range steps {
+		var changed []string
+		if s.file != "" {
+			text := strings.Replace(string(content[s.file].Data), s.old, s.new, 1)
+			if text == string(content[s.file].Data) {
+				t.Fatalf("%s does not say %q", s.file, s.old)
+			}
+			content[s.file] = &fstest.MapFile{Data: []byte(text)}
+			changed = []string{s.file}
+		}
+		linked, _, err := engine.Read(changed)
+		if err != nil {
+			t.Fatal(err)
+		}
+		w, err := output.Begin(t.Context(), out)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, err := gen.RenderTo(linked, options(content), core, w.Put); err != nil {
+			t.Fatal(err)
+		}
+		written, _, err := w.Commit()
+		if err != nil {
+			t.Fatal(err)
+		}
+		now := engine.Work()
+		did := [4]int{now.Read - known.Read, now.Parsed - known.Parsed, now.Answered - known.Answered, written}
+		if want := [4]int{s.read, s.parsed, s.answered, s.written}; did != want {
+			t.Errorf("%s: files read, texts parsed, texts answered, files written are %v, want %v", s.what, did, want)
+		}
+		known = now
+	}
 }

@@ -130,6 +130,17 @@ func (m *memory) parse(pages []*content.Page, log *source.Log) link.Documents {
 	return docs
 }
 
+// parseOne reads the text of one page.
+func (m *memory) parseOne(p *content.Page, log *source.Log) *markdown.Document {
+	var own source.Log
+	text := markdown.Parse(p.File, p.Start, &own)
+	if m.parsed++; own.Len() == 0 {
+		m.texts[p] = text
+	}
+	log.Join(&own)
+	return text
+}
+
 // each calls do for 0 to n−1, as many at the same time as there are processors. The error is a panic of one of them.
 func each(n int, do func(i int)) error {
 	faults := make([]error, n)

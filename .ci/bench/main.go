@@ -3,6 +3,7 @@
 //	go run ./.ci/bench run 100 1000                         measures sites of 100 and of 1,000 pages; make bench does it
 //	go run ./.ci/bench corpus -pages 1000 -out DIR          a content folder of this generator with 1,000 pages
 //	go run ./.ci/bench corpus -pages 1000 -out DIR -hugo    the same text as a Hugo site
+//	go run ./.ci/bench saves DIR 1000                       what gen serve takes from a save until the page is laid out, in a corpus of 1,000 pages
 //
 // Two more modes are for run, which starts each in a process of its own to see what it takes: goldmark and core.
 package main

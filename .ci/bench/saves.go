@@ -37,7 +37,7 @@ func saves(c *corpus) []save {
 }
 
 // savesMode measures what the engine takes from a save until the page that shows it is laid out, several times each, for a corpus in a folder. What it
-// changes there it changes back. The folder for a profile may be named last.
+// changes there it changes back. A file for a profile of the saves may be named last.
 func savesMode(args []string) error {
 	if len(args) < 2 {
 		return errors.New("saves: name the content folder and the number of its pages")

@@ -45,14 +45,6 @@ func (f *face) ruleRedirects(m *model, e *edition) []ruleRedirect {
 	return f.redirects
 }
 
-// ruleIDs is every rule id, sorted; none where the rules could not be read.
-func (x *index) ruleIDs() []string {
-	if x.content.Rules == nil {
-		return nil
-	}
-	return x.content.Rules.IDs()
-}
-
 // languageOf is the language of an address, by its first part.
 func (m *model) languageOf(address string) *site.Language {
 	for _, l := range m.site.Languages {

@@ -12,11 +12,11 @@ import (
 
 // count writes a number of the last run of the games as the language does.
 func (a *answering) count(c markdown.Count) string {
+	if number := ask[string](a, countFact{c.Name}); number != "" {
+		return countText(a.Language, number)
+	}
 	var names []string
 	for _, known := range a.content.Played {
-		if known.Name == c.Name {
-			return countText(a.Language, known.Number)
-		}
 		names = append(names, known.Name)
 	}
 	slices.Sort(names)

@@ -124,7 +124,19 @@ func (f calculatorFact) of(m *model) any {
 		panic(err) // words are strings
 	}
 	if e := m.homes[f.readers+" "+f.id]; e != nil {
-		return e.path() + "\n" + string(words)
+		return e.path() + "\n" + prefixAtHome(e, f.id) + "\n" + m.content.Languages.First() + "\n" + string(words)
 	}
-	return string(words)
+	return m.content.Languages.First() + "\n" + string(words)
+}
+
+// countFact is a number of the last run of the games, as it was counted; "" for one that was not.
+type countFact struct{ name string }
+
+func (f countFact) of(m *model) any {
+	for _, known := range m.content.Played {
+		if known.Name == f.name {
+			return known.Number
+		}
+	}
+	return ""
 }

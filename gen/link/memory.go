@@ -3,6 +3,7 @@ package link
 import (
 	"maps"
 	"slices"
+	"strconv"
 	"strings"
 	"sync"
 
@@ -158,7 +159,7 @@ func (m *Memory) end(in *model) {
 // said is what a document says by itself.
 type said struct {
 	ids    map[string]int // offsets
-	seen   string         // all of it that links ask for: its ids and its first calculator
+	seen   string         // all of it that links ask for: its ids and its calculators
 	hashes []string       // of its sections; nil while nobody asked
 	under  rulesView      // the rules under which its ids were found to be right; the zero one while they were not
 }
@@ -176,8 +177,8 @@ func (m *Memory) said(d *markdown.Document) *said {
 	}
 	out := &said{ids: idsOf(d)}
 	seen := sortedKeys(out.ids)
-	if len(d.Calculators) > 0 {
-		seen = append(seen, "/"+d.Calculators[0].ID)
+	for _, c := range d.Calculators {
+		seen = append(seen, "/"+c.ID, strconv.FormatBool(c.Named))
 	}
 	out.seen = strings.Join(seen, " ")
 	m.texts[d] = out

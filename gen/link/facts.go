@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"psyref/gen/lang"
+	"psyref/gen/markdown"
 	"psyref/gen/site"
 )
 
@@ -24,13 +25,15 @@ type frameFact struct{ language string }
 type frame struct {
 	ruleLink, example, ruling, unknown, note, rest, noOdds string
 	from                                                   site.ProvenanceWords
+	lookup                                                 markdown.LookupWords
 }
 
 func (f frameFact) of(m *model) any {
 	ui := m.content.UI[f.language]
 	set := func(text string) string { return lang.Typeset(f.language, text, false) }
 	c := ui.Callouts
-	return frame{set(ui.RuleLink), set(c.Example), set(c.Ruling), set(c.Unknown), set(c.Note), set(c.Rest), set(c.NoOdds), ui.From}
+	return frame{set(ui.RuleLink), set(c.Example), set(c.Ruling), set(c.Unknown), set(c.Note), set(c.Rest), set(c.NoOdds), ui.From,
+		markdown.LookupWords{Roll: set(ui.Lookup.Roll), Chance: set(ui.Lookup.Chance), None: set(ui.Lookup.None), Note: set(ui.Lookup.Note)}}
 }
 
 // notesFact is what readers are told of sections of a page.

@@ -13,9 +13,7 @@ import (
 
 // lookup is what the core knows of a table that a die looks up: the ranges, for its first column, and how likely the die alone brings each.
 func (a *answering) lookup(t markdown.Table) markdown.Lookup {
-	ui, set := a.content.UI[a.Language].Lookup, func(text string) string { return lang.Typeset(a.Language, text, false) }
-	out := markdown.Lookup{Rows: make([]markdown.RowRange, len(t.Rows))}
-	out.Words = markdown.LookupWords{Roll: set(ui.Roll), Chance: set(ui.Chance), None: set(ui.None), Note: set(ui.Note)}
+	out := markdown.Lookup{Rows: make([]markdown.RowRange, len(t.Rows)), Words: ask[frame](a, frameFact{a.Language}).lookup}
 	table, ok := a.tables[t.Name]
 	if !ok {
 		a.wrong(t.Offset, source.Nearest(t.Name, sortedKeys(a.tables)), "the core has no table %s", t.Name)

@@ -58,7 +58,9 @@ func sameFrom(e *edition, r Renewal) bool {
 		slices.Equal(old.Names, fresh.Names) &&
 		slices.EqualFunc(old.Callouts, fresh.Callouts, markdown.Callout.SaysAs) &&
 		slices.EqualFunc(old.Marks, fresh.Marks, func(a, b markdown.Mark) bool { return a.From == b.From && a.ID == b.ID }) &&
-		slices.EqualFunc(old.Calculators, fresh.Calculators, func(a, b markdown.Calculator) bool { return a.ID == b.ID && a.Named == b.Named && slices.Equal(a.Inputs, b.Inputs) })
+		slices.EqualFunc(old.Calculators, fresh.Calculators, func(a, b markdown.Calculator) bool {
+			return a.ID == b.ID && a.Named == b.Named && slices.Equal(a.Inputs, b.Inputs)
+		})
 }
 
 // copied is a model that can be changed in what texts say without a change of this one.

@@ -196,8 +196,12 @@ func TestPowerOdds(t *testing.T) {
 		{"en/wh40k-7e/powers/biomancy/iron-arm", "2|75.0\u202f%|72.2\u202f%|2.8\u202f%"},
 		// Any double brings the Perils: 6 throws of 36.
 		{"en/wh40k-7e/powers/malefic/cursed-earth", "2|75.0\u202f%|66.7\u202f%|16.7\u202f%"},
+		// For a Daemon it is two sixes, as with any power.
+		{"en/wh40k-7e/powers/malefic/cursed-earth", "2|75.0\u202f%|72.2\u202f%|2.8\u202f%"},
 		// Failing is perils as well: all but the throws of three dice from 4 up without a double, 3 · 2 · 1 of 216.
 		{"en/wh40k-7e/powers/sanctic/vortex-of-doom", "3|12.5\u202f%|2.8\u202f%|97.2\u202f%"},
+		// For a Grey Knight all but the 27 throws from 4 up, less the 7 among them with two sixes: 20 of 216.
+		{"en/wh40k-7e/powers/sanctic/vortex-of-doom", "3|12.5\u202f%|9.3\u202f%|90.7\u202f%"},
 		{"fr/wh40k-7e/powers/malefic/possession", "2|0\u202f%|0\u202f%|100\u202f%"},
 		// 2D6: 21 of 36 are 7 or more, one of 36 is 12, two are perils. The second power keeps the lowest two of three dice: 47 of 216 are up to 3, or 11 or more.
 		{"en/trenchhammer/powers/pyromancy/fiery-form", "0|58.3\u202f%|2.8\u202f%|5.6\u202f%|31.9\u202f%|21.8\u202f%"},

@@ -98,7 +98,7 @@ func (p *Wh40k7) Check(*yaml.Reader, *yaml.Node) {}
 // failureIsPerils tells whether failing the Psychic test is Perils of the Warp, whatever the dice show.
 func (p *Wh40k7) failureIsPerils() bool { return p.Failure == "perils" }
 
-// doubles tells whether every double brings the Perils of the Warp: those of the two daemonologies, for all who are not bound to them.
+// doubles tells whether every double brings the Perils of the Warp: those of the two daemonologies, for all but Grey Knights with the one and Daemons with the other.
 func doubles(d *Discipline) bool { return d.ID == "sanctic" || d.ID == "malefic" }
 
 // Fields adds the lines of the record.
@@ -177,13 +177,13 @@ func (p *Wh40k7) Calculators(d *Discipline) []Case {
 	if !known {
 		cost = 1
 	}
-	return []Case{always("wh40k-7e/manifest", manifest(d, 2*int(cost)+2, cost)...)}
+	return []Case{always("wh40k-7e/manifest", manifest(doubles(d), 2*int(cost)+2, cost)...)}
 }
 
-// manifest are the inputs of a psychic test with so many dice.
-func manifest(d *Discipline, dice int, cost Count) []string {
+// manifest are the inputs of a psychic test with so many dice, in which any double may bring the Perils.
+func manifest(doubles bool, dice int, cost Count) []string {
 	list := []string{input("dice", dice), input("cost", int(cost))}
-	if doubles(d) {
+	if doubles {
 		list = append(list, "perils-on=doubles")
 	}
 	return list
@@ -192,32 +192,58 @@ func manifest(d *Discipline, dice int, cost Count) []string {
 // mostDice is how far the table by dice goes: beyond that the chances hardly change.
 const mostDice = 10
 
-// Odds are a table by number of dice, one for each cost that sources give.
+// psykers are those to whom a table by dice speaks. Caption and note are keys of words; a note may be none.
+type psykers struct {
+	caption, note string
+	doubles       bool // any double brings them the Perils
+}
+
+// who are the psykers of a power: all alike, or those whom any double endangers, and then the few who are exempt from that.
+func (p *Wh40k7) who(d *Discipline) []psykers {
+	switch {
+	case !doubles(d):
+		return []psykers{{caption: "by-dice"}}
+	case p.failureIsPerils():
+		return []psykers{{"by-dice", "by-dice-failure-" + d.ID, true}, {"by-dice-exempt-" + d.ID, "by-dice-exempt-failure", false}}
+	default:
+		return []psykers{{"by-dice", "by-dice-doubles-" + d.ID, true}, {"by-dice-exempt-" + d.ID, "by-dice-exempt", false}}
+	}
+}
+
+// Odds are tables by number of dice, for each cost that sources give and for all psykers that it differs for.
 func (p *Wh40k7) Odds(o *Odds, d *Discipline) (tables []site.OddsTable, note string) {
 	if p.failureIsPerils() {
 		note = o.word("failure-note")
 	}
 	for _, cost := range p.Cost.Values {
-		t := o.table("by-dice", "cost", bare(cost))
-		if doubles(d) {
-			t.Note = o.word("by-dice-doubles")
-		}
-		if p.failureIsPerils() {
-			t.Note = o.word("by-dice-failure")
-		}
-		t.columns("dice", "cast", "cast-clean", "perils")
-		for n := 1; n <= mostDice; n++ {
-			test, ok := o.ask("wh40k-7e/manifest", manifest(d, n, cost)...)
+		for _, who := range p.who(d) {
+			t, ok := p.byDice(o, cost, who)
 			if !ok {
 				return nil, note
 			}
-			clean, perils := test.value("manifest-clean"), test.value("perils")
-			if p.failureIsPerils() {
-				perils = clean.Complement() // nobody denies here: what is not clean has failed, or has perils
-			}
-			t.row(whole(n), o.chance(test.value("cast")), o.chance(clean), o.chance(perils))
+			tables = append(tables, t.OddsTable)
 		}
-		tables = append(tables, t.OddsTable)
 	}
 	return tables, note
+}
+
+// byDice is the table of a power at one cost.
+func (p *Wh40k7) byDice(o *Odds, cost Count, who psykers) (*oddsTable, bool) {
+	t := o.table(who.caption, "cost", bare(cost))
+	if who.note != "" {
+		t.Note = o.word(who.note)
+	}
+	t.columns("dice", "cast", "cast-clean", "perils")
+	for n := 1; n <= mostDice; n++ {
+		test, ok := o.ask("wh40k-7e/manifest", manifest(who.doubles, n, cost)...)
+		if !ok {
+			return nil, false
+		}
+		clean, perils := test.value("manifest-clean"), test.value("perils")
+		if p.failureIsPerils() {
+			perils = clean.Complement() // nobody denies here: what is not clean has failed, or has perils
+		}
+		t.row(whole(n), o.chance(test.value("cast")), o.chance(clean), o.chance(perils))
+	}
+	return t, true
 }

@@ -5,7 +5,7 @@
 //
 // # wh40k-7e/pool
 //
-// How many Warp Charge dice will each side have? The Warp Charge pools of both players for one Psychic phase.
+// How many Warp Charge dice will each side have? How many dice both players get for one Psychic phase.
 //
 //   - mastery, 0 to 40 [4]: Your Mastery Levels. Added up over all your Psyker units on the table. (w7-pool-generation)
 //   - enemy-mastery, 0 to 40 [2]: Enemy Mastery Levels. Added up over all enemy Psyker units on the table. (w7-pool-generation)
@@ -22,10 +22,10 @@
 // Will the power work, and will it bring Perils? One Psychic test with its Perils of the Warp and the enemy’s denial.
 //
 //   - dice, 1 to 40 [4]: Dice spent. Warp Charge points you commit to this test. (w7-test-spend)
-//   - cost, 1 to 5 [1]: Warp Charge cost. Points the power needs harnessed. (w7-test-pass)
-//   - perils-on, sixes, doubles [sixes]: Perils on. Any double: Sanctic powers of all but Grey Knights, Malefic powers of all but Daemons. (w7-perils-two-sixes)
-//   - deny-dice, 0 to 40 [0]: Denial dice. Points the enemy spends to Deny the Witch; 0 for no denial. (w7-deny-spend)
-//   - deny-bonus, 0 to 3 [0]: Bonus to each denial die. Sum of the denial modifiers; 0 when no enemy unit is targeted. (w7-deny-modifiers)
+//   - cost, 1 to 5 [1]: Warp Charge cost. The points that you must harness for the power. (w7-test-pass)
+//   - perils-on, sixes, doubles [sixes]: Perils on. Any double counts for Sanctic powers, except for Grey Knights, and for Malefic powers, except for Daemons. (w7-perils-two-sixes)
+//   - deny-dice, 0 to 40 [0]: Denial dice. Points that the enemy spends to Deny the Witch; 0 if they do not deny. (w7-deny-spend)
+//   - deny-bonus, 0 to 3 [0]: Bonus to each denial die. The sum of the denial modifiers; 0 when no enemy unit is targeted. (w7-deny-modifiers)
 //
 // Results:
 //
@@ -45,7 +45,7 @@
 //
 //   - harnessed, 1 to 40 [2]: Points harnessed. Points the enemy’s Psychic test harnessed; all of them must be nullified. (w7-test-record)
 //   - dice, 0 to 40 [4]: Denial dice. Warp Charge points you spend on the denial. (w7-deny-spend)
-//   - bonus, 0 to 3 [0]: Bonus to each die. Sum of the denial modifiers; 0 when none of your units is targeted. (w7-deny-modifiers)
+//   - bonus, 0 to 3 [0]: Bonus to each die. The sum of the denial modifiers; 0 when none of your units is targeted. (w7-deny-modifiers)
 //
 // Results:
 //
@@ -86,7 +86,7 @@
 // How should I split my dice among several powers? The best split of a Warp Charge pool among up to six powers.
 //
 //   - dice, 1 to 40 [8]: Dice to spend. Warp Charge points in your pool; all of them are spent. (w7-pool-die-is-point)
-//   - costs, 1 to 6 numbers from 1 to 5 [1,2]: Costs of the powers. The Warp Charge cost of each power, separated by commas. (w7-test-pass)
+//   - costs, 1 to 6 numbers from 1 to 5 [1,2]: Costs of the powers. The Warp Charge costs of the powers, separated by commas. (w7-test-pass)
 //   - goal, expected, all [expected]: Goal. What the split should be best for. (w7-test-spend)
 //
 // Results:

@@ -7,8 +7,8 @@
 //
 // How many Warp Charge dice will each side have? How many dice both players get for one Psychic phase.
 //
-//   - mastery, 0 to 40 [4]: Your Mastery Levels. Added up over all your Psyker units on the table. (w7-pool-generation)
-//   - enemy-mastery, 0 to 40 [2]: Enemy Mastery Levels. Added up over all enemy Psyker units on the table. (w7-pool-generation)
+//   - mastery, 0 to 40 [4]: Your Mastery Levels. Add them up over all your Psyker units on the table; 0 without any. (w7-pool-generation)
+//   - enemy-mastery, 0 to 40 [2]: Enemy Mastery Levels. Add them up over all enemy Psyker units on the table; 0 without any. (w7-pool-generation)
 //
 // Results:
 //

@@ -20,7 +20,8 @@ var mayImport = map[string]string{
 	"cmd/wasm": "calc calc/all calc/present",
 
 	"gen/preview":  "gen/source github.com/fsnotify/fsnotify github.com/mattn/go-shellwords",
-	"gen":          "templates calc gen/cache gen/content gen/link gen/markdown gen/output gen/power gen/site gen/source github.com/a-h/templ",
+	"gen":          "templates calc gen/cache gen/content gen/link gen/markdown gen/output gen/power gen/search gen/site gen/source github.com/a-h/templ",
+	"gen/search":   "gen/site github.com/blevesearch/snowballstem golang.org/x/net golang.org/x/text",
 	"gen/output":   "templates gen/cache gen/picture gen/power gen/site gen/source calc/present github.com/evanw/esbuild github.com/andybalholm/brotli golang.org/x/sys",
 	"templates":    "gen/site calc calc/present github.com/a-h/templ",
 	"gen/link":     "gen/content gen/lang gen/markdown gen/power gen/site gen/source gen/yaml calc calc/dice calc/present golang.org/x/text",

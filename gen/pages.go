@@ -5,10 +5,12 @@ import (
 	"io/fs"
 	"maps"
 	"slices"
+	"strings"
 	"sync"
 
 	"psyref/gen/link"
 	"psyref/gen/output"
+	"psyref/gen/search"
 	"psyref/gen/site"
 	"psyref/gen/source"
 	"psyref/templates"
@@ -24,6 +26,9 @@ type Pages struct {
 
 	mu   sync.Mutex
 	made map[string][]byte // pages that were asked for, by file
+
+	searched sync.Once
+	index    map[string][]byte // files of the search, once one was asked for
 }
 
 // Pages are the files of what was read last, preview images left out. They are those of before where the same was read, but for the pages that say
@@ -97,6 +102,10 @@ func (p *Pages) renewed(linked *link.Linked) *Pages {
 
 // File is a file of the site; it reports false where there is none. The error is a mistake of ours: the page cannot be laid out.
 func (p *Pages) File(path string) (data []byte, ok bool, err error) {
+	if strings.HasPrefix(path, search.Folder) {
+		data, ok := p.search()[path]
+		return data, ok, nil
+	}
 	if data, ok := p.files[path]; ok {
 		return data, true, nil
 	}
@@ -123,6 +132,17 @@ func (p *Pages) File(path string) (data []byte, ok bool, err error) {
 	return data, true, nil
 }
 
+// search are the files that the site is searched with.
+func (p *Pages) search() map[string][]byte {
+	p.searched.Do(func() {
+		p.index = map[string][]byte{}
+		for _, f := range search.Files(p.Site) {
+			p.index[f.Path] = f.Bytes
+		}
+	})
+	return p.index
+}
+
 // Paths are the paths of all files, in no order.
 func (p *Pages) Paths() []string {
 	paths := make([]string, 0, len(p.files)+len(p.list))
@@ -130,6 +150,9 @@ func (p *Pages) Paths() []string {
 		paths = append(paths, path)
 	}
 	for path := range p.at {
+		paths = append(paths, path)
+	}
+	for path := range p.search() {
 		paths = append(paths, path)
 	}
 	return paths

@@ -13,6 +13,7 @@ import (
 	"psyref/gen/cache"
 	"psyref/gen/link"
 	"psyref/gen/output"
+	"psyref/gen/search"
 	"psyref/gen/site"
 	"psyref/gen/source"
 	"psyref/templates"
@@ -64,7 +65,7 @@ func RenderTo(linked *link.Linked, o Options, core output.Core, put func(output.
 		images, drawn := output.Pictures(linked.Site, cache.Folder(o.Cache), &log)
 		s.Images, files = images, append(files, drawn...)
 	}
-	files = append(files, data(linked)...)
+	files = append(append(files, data(linked)...), index(&s)...)
 	list := layouts(&s)
 	checkClashes(files, list, &log)
 	if err := log.Err(); err != nil {
@@ -130,6 +131,14 @@ func (w *writing) broken() bool {
 // data is the open data.
 func data(linked *link.Linked) (files []output.File) {
 	for _, f := range linked.Data {
+		files = append(files, output.File{Path: f.Path, Bytes: f.Bytes})
+	}
+	return files
+}
+
+// index is what the site is searched with.
+func index(s *site.Site) (files []output.File) {
+	for _, f := range search.Files(s) {
 		files = append(files, output.File{Path: f.Path, Bytes: f.Bytes})
 	}
 	return files

@@ -70,15 +70,12 @@ func pageTitle(p *site.Page) string {
 // titleLimit keeps titles, with the site's name, below the 70 characters that search pages show.
 const titleLimit = 60
 
-// policy allows what the page needs and nothing else: its own style sheet and scripts, and on pages with a calculator
+// policy allows what the page needs and nothing else: its own style sheet and scripts, what these fetch, and on pages with a calculator
 // the worker that runs the core, the fetching of it, and its compiling: a worker has a policy of its own by the standard, but not every browser gave it one.
 func (h head) policy() string {
-	policy := "default-src 'none'; base-uri 'none'; form-action 'self'; style-src 'self'; img-src 'self'; script-src 'self'"
-	switch {
-	case h.calculators:
-		policy += " 'wasm-unsafe-eval'; worker-src 'self'; connect-src 'self'"
-	case h.preview || h.fetches:
-		policy += "; connect-src 'self'"
+	policy := "default-src 'none'; base-uri 'none'; form-action 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; script-src 'self'"
+	if h.calculators {
+		policy += " 'wasm-unsafe-eval'; worker-src 'self'"
 	}
 	return policy
 }

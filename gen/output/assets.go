@@ -42,6 +42,9 @@ func Assets(s *site.Site, core Core, files fs.FS, log *source.Log) (assets site.
 		WASMExec:   add("wasm_exec.js", minified(core.Exec)),
 		Core:       add("core.wasm", core.WASM),
 
+		Search:      bundled("search.js"),
+		SearchStyle: bundled("search.css"),
+
 		Powers:        bundled("powers.css"),
 		PowersIndex:   bundled("powers.js"),
 		PowersCompare: bundled("compare.js"),

@@ -24,6 +24,7 @@ import (
 const (
 	PageBudget   = 31_500 // a page with its style and scripts, before anything is touched; only those that compare systems come near, with four calculators
 	ScriptBudget = 12_000 // all scripts of a page, with those that the first touch loads besides the core
+	SearchBudget = 7_000  // script and style of the search, once it is opened
 	CoreBudget   = 1.40   // the rules core, in empty Go programs built with the same flags
 )
 
@@ -33,6 +34,7 @@ type Weights struct {
 	PageName   string // and where it is
 	Script     int    // the most that any page has of scripts
 	ScriptName string // and which page that is
+	Search     int    // script and style of the search
 	Core       int
 	Empty      int // an empty Go program built with the flags of the core
 }
@@ -48,6 +50,9 @@ func (w Weights) Over() []string {
 	}
 	if w.Script > ScriptBudget {
 		over = append(over, fmt.Sprintf("the scripts of %s weigh %d bytes in brotli, at most %d are allowed", w.ScriptName, w.Script, ScriptBudget))
+	}
+	if w.Search > SearchBudget {
+		over = append(over, fmt.Sprintf("script and style of the search weigh %d bytes in brotli, at most %d are allowed", w.Search, SearchBudget))
 	}
 	if w.CoreRatio() > CoreBudget {
 		over = append(over, fmt.Sprintf("the core weighs %.3f times as much as an empty Go program, at most %.2f are allowed", w.CoreRatio(), CoreBudget))
@@ -75,9 +80,12 @@ func Weigh(ctx context.Context, site fs.FS, kept string) (Weights, error) {
 			pages = append(pages, name)
 		case ".wasm", ".js", ".css":
 			data, err := fs.ReadFile(site, name)
-			if n := s.weigh(data, brotli.BestCompression); ext == ".wasm" {
+			switch n := s.weigh(data, brotli.BestCompression); {
+			case ext == ".wasm":
 				w.Core = n
-			} else {
+			case strings.HasPrefix(path.Base(name), "search."):
+				w.Search += n
+			default:
 				loads[name] = n
 			}
 			return err

@@ -65,8 +65,9 @@ type Redirect struct {
 type Assets struct {
 	Style, Theme, Page, Calculator, Worker, WASMExec, Core, Preview string
 
-	Front, Lost string // scripts of the address of the site itself, and of the page for wrong addresses
-	FrontStyle  string // of the pages that only lead on: the first page, the indexes, wrong addresses
+	Front, Lost         string // scripts of the address of the site itself, and of the page for wrong addresses
+	FrontStyle          string // of the pages that only lead on: the first page, the indexes, wrong addresses
+	Search, SearchStyle string // what the search loads when it is opened
 
 	Powers, PowersIndex, PowersCompare string // style of the powers part, scripts of its index and of the comparison
 	PrintStyle, Print                  string // style and script of what goes on paper

@@ -7,10 +7,12 @@ import { keepPlace } from "./page/languages.js";
 import { keepInView } from "./page/rail.js";
 import { lookUp } from "./page/lookup.js";
 import { copyRules } from "./page/rule-links.js";
+import { openSearch } from "./page/search-field.js";
 import { previewTerms } from "./page/terms.js";
 
 findAll(document, "button.theme", HTMLButtonElement).forEach(switchGrounds);
 findAll(document, ".languages a", HTMLAnchorElement).forEach(keepPlace);
+findAll(document, "#site-search", HTMLElement).forEach(openSearch);
 copyRules();
 unfoldTargets();
 findAll(document, "[data-lookup]", HTMLElement).forEach(lookUp);

@@ -1,0 +1,156 @@
+// The search in the bar: what it finds, how it is reached and left, on a keyboard, on a phone, without scripts and without a connection.
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { ownPlaces, rates } from "../search/hits.mjs";
+import { launch, newPage } from "./browser.mjs";
+import { serveFolder, site } from "./server.mjs";
+
+let browser, server;
+before(async () => { [browser, server] = [await launch(), await serveFolder(await site())]; });
+after(async () => { await browser?.close(); await server?.close(); });
+
+const open = async (path, options) => {
+  const opened = await newPage(browser, options);
+  await opened.page.goto(server.origin + path);
+  return { ...opened, field: opened.page.locator("#site-search input"), results: opened.page.locator("#search-results a") };
+};
+
+const focused = (page) => page.evaluate(() => document.activeElement?.closest("[id]")?.id || document.activeElement?.tagName);
+
+test("as many queries as before find what was meant", async () => {
+  assert.deepEqual(rates(await ownPlaces(await site())), { first: 84, five: 91, of: 91 }, "more is better: write down the new number");
+});
+
+test("a slash opens it, arrows choose, Enter goes there", async () => {
+  const { page, wrong, field, results, close } = await open("/en/dark-heresy/power-levels/");
+  await page.keyboard.press("/");
+  await page.keyboard.type("perils 33");
+  await results.first().waitFor();
+  assert.equal(await field.getAttribute("aria-expanded"), "true");
+  assert.match(await results.first().textContent(), /31–38 Chronological Incontinence/);
+  assert.deepEqual(await results.first().locator("mark").allTextContents(), ["31–38"]);
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("ArrowDown");
+  assert.equal(await field.getAttribute("aria-activedescendant"), await results.nth(1).getAttribute("id"));
+  assert.equal(await results.nth(1).getAttribute("aria-selected"), "true");
+  await page.keyboard.press("ArrowUp");
+  const to = await results.first().getAttribute("href");
+  await page.keyboard.press("Enter");
+  await page.waitForURL(`**${to}`);
+  assert.deepEqual(wrong, []);
+  await close();
+});
+
+test("Enter at once goes to the first result as soon as it is there", async () => {
+  const { page, field, close } = await open("/fr/");
+  await field.focus();
+  await page.keyboard.type("dh-push-pr-bonus");
+  await page.keyboard.press("Enter");
+  await page.waitForURL("**/fr/dark-heresy/power-levels/#dh-push-pr-bonus");
+  await close();
+});
+
+test("a name of the other language says which name it is, and a typing error what was meant", async () => {
+  const { page, field, results, close } = await open("/fr/");
+  await field.fill("smite");
+  await results.first().waitFor();
+  const other = results.filter({ has: page.locator(".search-called") }).first();
+  assert.match(await other.textContent(), /anglais : Smite/);
+  assert.equal(await other.locator(".search-called [lang]").getAttribute("lang"), "en");
+  await field.fill("perlis");
+  await page.locator("#site-search [role=status]", { hasText: "perils" }).waitFor();
+  assert.match(await page.locator("#site-search [role=status]").textContent(), /perlis.*perils/);
+  await field.fill("qqqqqqq");
+  await page.locator("#site-search [role=status]", { hasText: "Aucun résultat" }).waitFor();
+  assert.equal(await results.count(), 0);
+  assert.equal(await field.getAttribute("aria-expanded"), "false");
+  await close();
+});
+
+test("it can be held to one system, and shows more", async () => {
+  const { page, field, results, close } = await open("/en/");
+  await field.fill("perils of the warp");
+  await results.first().waitFor();
+  assert.equal(await results.count(), 8);
+  await page.locator(".search-more").click();
+  await page.waitForFunction(() => document.querySelectorAll("#search-results a").length > 8);
+  await page.locator(".search-system").selectOption("trenchhammer");
+  await page.waitForFunction(() => !document.querySelector("#search-results a.dark-heresy"));
+  assert.equal(new URL(await results.first().getAttribute("href"), server.origin).pathname, "/en/trenchhammer/perils-of-the-warp/");
+  await close();
+});
+
+test("Escape closes it, and the reader is where they were", async () => {
+  const { page, close } = await open("/en/dark-heresy/power-levels/");
+  const link = page.locator("main a[href]").first();
+  await link.focus();
+  const at = await page.evaluate(() => document.activeElement?.getAttribute("href"));
+  await page.keyboard.press("/");
+  assert.equal(await focused(page), "site-search");
+  await page.keyboard.type("pu");
+  await page.keyboard.press("Escape");
+  assert.equal(await page.evaluate(() => document.activeElement?.getAttribute("href")), at);
+  assert.equal(await page.locator("#site-search").getAttribute("data-open"), null);
+  await close();
+});
+
+for (const [name, viewport] of [["a phone above whose keyboard there is half a window", { width: 390, height: 508 }], ["320 px at 400 %", { width: 320, height: 256 }]]) {
+  test(`on ${name}, a button opens it and results are in sight`, async () => {
+    const { page, field, results, close } = await open("/fr/dark-heresy/power-levels/", { viewport, hasTouch: true });
+    assert.equal(await field.isVisible(), false);
+    const button = page.locator(".search-open");
+    const { width, height } = await button.boundingBox();
+    assert.ok(width >= 44 && height >= 44, `${width} × ${height}`);
+    await button.tap();
+    await page.keyboard.type("abjurer");
+    await results.first().waitFor();
+    const box = await results.first().boundingBox();
+    assert.ok(box.y < viewport.height && box.x >= 0 && box.x + box.width <= viewport.width, JSON.stringify(box));
+    const panel = await page.locator(".search-panel").boundingBox();
+    assert.ok(panel.y + panel.height <= viewport.height + 1, JSON.stringify(panel));
+    assert.equal(await page.evaluate(() => document.documentElement.scrollWidth > innerWidth), false);
+    await page.locator(".search-close").tap();
+    assert.equal(await field.isVisible(), false);
+    await close();
+  });
+}
+
+test("without scripts it leads to what lists everything", async () => {
+  const { page, field, close } = await open("/fr/dark-heresy/power-levels/", { javaScriptEnabled: false, viewport: { width: 390, height: 844 } });
+  await page.locator(".search-open").click();
+  assert.equal(await field.isVisible(), true);
+  assert.ok(await page.locator(".search-lists a[href='/fr/glossary/']").isVisible());
+  await field.press("Enter");
+  await page.waitForURL("**/fr/glossary/**");
+  await close();
+});
+
+test("what is typed before the index is there is answered when it is, and a lost line is said", async () => {
+  const { page, field, results, close } = await open("/en/");
+  let letThrough;
+  const held = new Promise((resolve) => { letThrough = resolve; });
+  await page.route("**/search/en.json", async (route) => {
+    await held;
+    await route.continue();
+  });
+  await field.fill("vortx");
+  await page.locator("#site-search [role=status]", { hasText: "Loading" }).waitFor();
+  letThrough();
+  await results.first().waitFor();
+  assert.match(await results.first().textContent(), /Vortex/);
+  await page.route("**/search/en/**", (route) => route.abort());
+  await field.fill("biomancy");
+  await page.locator("#site-search [role=status]", { hasText: "could not be loaded" }).waitFor();
+  await page.unroute("**/search/en/**");
+  await field.fill("biomancy ");
+  await results.first().waitFor();
+  await close();
+});
+
+test("it keeps nothing on the device", async () => {
+  const { page, field, results, close } = await open("/en/");
+  await field.fill("smite");
+  await results.first().waitFor();
+  assert.deepEqual(await page.evaluate(async () => [localStorage.length, sessionStorage.length, document.cookie, (await indexedDB.databases()).length, location.search]), [0, 0, "", 0, ""]);
+  await close();
+});

@@ -1,0 +1,207 @@
+package search
+
+import (
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+
+	"psyref/gen/site"
+)
+
+// text is a page's text as packages markdown and link write it.
+type text string
+
+func (t text) Parts() []site.Part { return []site.Part{{HTML: string(t)}} }
+
+const pushHTML = `<p>Before any heading.</p>
+<h2 id="push" class="rule">Push<span class="rule-ids section-id"> <a href="#push">push</a></span></h2>
+<p id="dh-push" class="rule">Add <a class="term" href="/en/glossary/#points">points</a>, pushing&nbsp;hard.<span class="rule-ids"> <a href="#dh-push">dh-push</a></span></p>
+<p>Of the section.</p>
+<div role="note" class="callout ruling"><p class="callout-name">Ruling</p><p id="q-one" class="callout-title rule">Does it?<span class="rule-ids"> <a href="#q-one">q-one</a></span></p><p>Play it as no.</p>
+<details><summary>Readings</summary><p>Two.</p></details></div>
+<div tabindex="0" class="table" id="table"><table><thead><tr><th scope="col">d100</th><th>Peril</th><th>Effect</th></tr></thead><tbody>
+<tr><th scope="row">31–33</th><td>Blood Rain</td><td>Everyone <em>suffers</em>.</td></tr>
+<tr><th scope="row" id="dh-row" class="rule">34+<span class="rule-ids"> <a href="#dh-row">dh-row</a></span></th><td>Quake</td><td>More.</td></tr>
+</tbody></table></div>`
+
+// testSite is a site of two languages with one system and one page, and as many more as are asked for.
+func testSite(more int) *site.Site {
+	system := &site.System{ID: "dark-heresy", Names: map[string]string{"en": "Dark Heresy", "fr": "Dark Heresy"}, Short: map[string]string{"en": "DH", "fr": "DH"}}
+	s := &site.Site{Prefix: "/base", Systems: []*site.System{system}, Articles: map[*site.Page]*site.Article{}}
+	for _, tag := range []string{"en", "fr"} {
+		l := &site.Language{Tag: tag, Pages: map[*site.System][]*site.Page{}}
+		s.Languages = append(s.Languages, l)
+		add := func(slug, title, lead, body string) {
+			p := &site.Page{Path: "/" + tag + "/dark-heresy/" + slug + "/", Language: l, System: system, Slug: slug, Title: title, Lead: lead}
+			l.Pages[system] = append(l.Pages[system], p)
+			s.Articles[p] = &site.Article{Body: text(body)}
+		}
+		if tag == "en" {
+			add("power-levels", "Power levels", "How much you draw.", pushHTML)
+		} else {
+			add("power-levels", "Niveaux de puissance", "Ce que vous puisez.", strings.NewReplacer("Push", "Forcer", "Blood Rain", "Pluie de sang").Replace(pushHTML))
+		}
+		for i := range more {
+			add(fmt.Sprint("page-", i), fmt.Sprint("Page ", i), "A page.", fmt.Sprintf("<p id=\"r-%d\">The word%d stands here, as everywhere does.</p>", i, i))
+		}
+	}
+	for i, p := range s.Languages[0].Pages[system] {
+		q := s.Languages[1].Pages[system][i]
+		p.Translations, q.Translations = []*site.Page{p, q}, []*site.Page{p, q}
+	}
+	return s
+}
+
+func TestAPageIsReadInEntries(t *testing.T) {
+	s := testSite(0)
+	u := units(s, s.Languages[1])[0]()
+	var got []string
+	for _, e := range u.Entries {
+		got = append(got, fmt.Sprintf("%s %s|%s|%s|%s|%s|%v|%v", e.Kind, e.Address, e.Mark, e.Title, e.Under, e.Text, e.IDs, e.Names))
+	}
+	want := []string{
+		"page /fr/dark-heresy/power-levels/||Niveaux de puissance||Ce que vous puisez.|[]|[{en Power levels}]",
+		"section /fr/dark-heresy/power-levels/||||Before any heading.|[]|[]",
+		"section /fr/dark-heresy/power-levels/#push||Forcer||Of the section. d100 Peril Effect|[]|[{en Push}]",
+		"rule /fr/dark-heresy/power-levels/#dh-push|||Forcer|Add points, pushing hard.|[dh-push]|[]",
+		"question /fr/dark-heresy/power-levels/#q-one||Does it?|Forcer|Play it as no. Two.|[]|[]",
+		"row /fr/dark-heresy/power-levels/#table|31–33|Pluie de sang|Forcer|Everyone suffers.|[]|[{en Blood Rain}]",
+		"row /fr/dark-heresy/power-levels/#dh-row|34+|Quake|Forcer|More.|[dh-row]|[]",
+	}
+	if !slices.Equal(got, want) {
+		t.Errorf("%s\nis not\n%s", strings.Join(got, "\n"), strings.Join(want, "\n"))
+	}
+}
+
+func TestWordsAreFoldedAndStemmed(t *testing.T) {
+	for _, tt := range []struct{ in, want string }{{"Démonologie", "demonologie"}, {"CŒUR", "coeur"}, {"De\u0301mon", "demon"}, {"2D6", "2d6"}} {
+		if got := fold(tt.in); got != tt.want {
+			t.Errorf("%q is folded to %q, not %q", tt.in, got, tt.want)
+		}
+	}
+	for _, tt := range []struct{ language, a, b string }{{"en", "pushing", "pushes"}, {"fr", "pouvoirs", "pouvoir"}, {"fr", "forcé", "forcer"}, {"en-GB", "powers", "power"}} {
+		if a, b := stem(tt.language, tt.a), stem(tt.language, tt.b); a != b {
+			t.Errorf("%s: %q is of %q, %q of %q", tt.language, tt.a, a, tt.b, b)
+		}
+	}
+	if stem("en", "pouvoirs") == stem("fr", "pouvoirs") {
+		t.Error("two languages share a stem")
+	}
+	var got []string
+	(&words{forms: map[string]*word{}}).reader().each("fr", "L’effet d’1d10+5, à 3 m : « Œil »", func(w *word) { got = append(got, w.form) })
+	if want := []string{"effet", "1d10", "5", "3", "oeil"}; !slices.Equal(got, want) {
+		t.Errorf("%q", got)
+	}
+}
+
+// TestNumbersAreWrittenAsScriptsReadThem has the text that the tests of the scripts read.
+func TestNumbersAreWrittenAsScriptsReadThem(t *testing.T) {
+	var b []byte
+	for _, n := range []int{0, 45, 46, 47, 90, 2024, 2025, 93_150, 1 << 20} {
+		b = appendNumber(b, n)
+	}
+	if want := "#PR$S$Q%~OQPQQR$qvh."; string(b) != want {
+		t.Errorf("numbers are %s", b)
+	}
+	if got, want := joinForms([]string{"dé", "démon", "démons", "énergie", "12"}), "#dé %mon (s #énergie #12"; got != want {
+		t.Errorf("forms are %s", got)
+	}
+	if got, want := string(appendPlaces(nil, []place{placeOf(0, 0, 7), placeOf(0, 2, 1), placeOf(50, 1, 0)})), "#$*,U$#+"; got != want {
+		t.Errorf("places are %s", got)
+	}
+}
+
+func TestARangeIsFoundByItsRolls(t *testing.T) {
+	for mark, want := range map[string][]string{"31–33": {"31", "32", "33"}, "7": {"7"}, "75+": {"75"}, "1-2": {"1", "2"}, "1–999": nil, "Push": nil, "": nil} {
+		if got := rolls(mark); !slices.Equal(got, want) {
+			t.Errorf("%q: %q", mark, got)
+		}
+	}
+}
+
+func TestTheIndexIsTheSameEachTime(t *testing.T) {
+	first := Files(testSite(300))
+	for range 3 {
+		again := Files(testSite(300))
+		if !slices.EqualFunc(first, again, func(a, b File) bool { return a.Path == b.Path && bytes.Equal(a.Bytes, b.Bytes) }) {
+			t.Fatal("another index of the same site")
+		}
+	}
+}
+
+// TestATextLeavesTheOtherFiles: a change of what a page says, without a new entry, is a change of few files.
+func TestATextLeavesTheOtherFiles(t *testing.T) {
+	s := testSite(300)
+	before := Files(s)
+	p := s.Languages[0].Pages[s.Systems[0]][5]
+	s.Articles[p] = &site.Article{Body: text(`<p id="r-4">The word4 stands here, as everywhere does not.</p>`)}
+	changed := 0
+	for i, f := range Files(s) {
+		if f.Path != before[i].Path {
+			t.Fatalf("%s has become %s", before[i].Path, f.Path)
+		}
+		if !bytes.Equal(f.Bytes, before[i].Bytes) {
+			changed++
+		}
+	}
+	if changed == 0 || changed > 4 {
+		t.Errorf("%d of %d files changed", changed, len(before))
+	}
+}
+
+// TestWorkGrowsWithTheSite: ten times the pages are ten times the bytes, and files of words stay within their size.
+func TestWorkGrowsWithTheSite(t *testing.T) {
+	size := func(pages int) (n int) {
+		for _, f := range Files(testSite(pages)) {
+			n += len(f.Bytes)
+			if strings.Contains(f.Path, "/words-") && len(f.Bytes) > 2*shardMost {
+				t.Errorf("%d pages: %s has %d bytes", pages, f.Path, len(f.Bytes))
+			}
+		}
+		return n
+	}
+	if small, large := size(300), size(3000); large > 11*small {
+		t.Errorf("%d bytes have become %d", small, large)
+	}
+}
+
+// TestABeginningOfManyWordsHasAnAnswer: what several files hold is answered by the file where the beginning itself would stand.
+func TestABeginningOfManyWordsHasAnAnswer(t *testing.T) {
+	s := testSite(3000)
+	x := newIndex(units(s, s.Languages[0]), func(int, Unit) {})
+	shards := x.shards()
+	home := shards[homeOf(shards, "word")]
+	at := slices.IndexFunc(home.words, func(w *word) bool { return w.form == "word*" })
+	if at < 0 || len(home.words[at].places) != starPlaces {
+		t.Fatalf("%d files hold words, and word* is not where word would be", len(shards))
+	}
+	for i, one := range shards {
+		for _, w := range one.words {
+			if form := strings.TrimSuffix(w.form, star); homeOf(shards, form) != i {
+				t.Errorf("%s stands in file %d, and is looked for in %d", w.form, i, homeOf(shards, form))
+			}
+		}
+	}
+}
+
+func TestFilesNameTheirOrder(t *testing.T) {
+	files := Files(testSite(10))
+	of := map[string]string{}
+	for _, f := range files {
+		var file struct{ Of string }
+		if err := json.Unmarshal(f.Bytes, &file); err != nil || file.Of == "" {
+			t.Fatalf("%s: %v\n%s", f.Path, err, f.Bytes)
+		}
+		language := f.Path[:len("search/en")]
+		if known := of[language]; known != "" && known != file.Of {
+			t.Errorf("%s is of %s, others of %s", f.Path, file.Of, known)
+		}
+		of[language] = file.Of
+	}
+	if len(of) != 2 {
+		t.Errorf("%v", of)
+	}
+}

@@ -1,0 +1,141 @@
+package search
+
+import (
+	"slices"
+	"strings"
+	"sync"
+	"unicode"
+	"unicode/utf8"
+
+	"github.com/blevesearch/snowballstem"
+	"github.com/blevesearch/snowballstem/danish"
+	"github.com/blevesearch/snowballstem/dutch"
+	"github.com/blevesearch/snowballstem/english"
+	"github.com/blevesearch/snowballstem/finnish"
+	"github.com/blevesearch/snowballstem/french"
+	"github.com/blevesearch/snowballstem/german"
+	"github.com/blevesearch/snowballstem/hungarian"
+	"github.com/blevesearch/snowballstem/italian"
+	"github.com/blevesearch/snowballstem/norwegian"
+	"github.com/blevesearch/snowballstem/portuguese"
+	"github.com/blevesearch/snowballstem/romanian"
+	"github.com/blevesearch/snowballstem/russian"
+	"github.com/blevesearch/snowballstem/spanish"
+	"github.com/blevesearch/snowballstem/swedish"
+	"github.com/blevesearch/snowballstem/turkish"
+	"golang.org/x/text/unicode/norm"
+)
+
+// stemmers are those of Snowball, by the first part of a language's tag. The words of any other language are their own stems.
+var stemmers = map[string]func(*snowballstem.Env) bool{
+	"da": danish.Stem, "de": german.Stem, "en": english.Stem, "es": spanish.Stem, "fi": finnish.Stem, "fr": french.Stem, "hu": hungarian.Stem, "it": italian.Stem,
+	"nb": norwegian.Stem, "nl": dutch.Stem, "nn": norwegian.Stem, "no": norwegian.Stem, "pt": portuguese.Stem, "ro": romanian.Stem, "ru": russian.Stem,
+	"sv": swedish.Stem, "tr": turkish.Stem,
+}
+
+// words are the words that were read, by form. Several readers may read at once.
+type words struct {
+	mu    sync.Mutex
+	forms map[string]*word
+	list  []*word // by number
+}
+
+// word is a form, in lower case and without accents, and where it stands.
+type word struct {
+	form   string
+	number int
+	stems  []string // what names its stems, with their languages; it can be of several
+	count  int      // of entries that have it, also of those that are not kept
+	places []place
+}
+
+// reader reads words one after the other.
+type reader struct {
+	*words
+	known map[string]map[string]*word // by language and word as it was written
+}
+
+func (w *words) reader() *reader { return &reader{w, map[string]map[string]*word{}} }
+
+// each tells the words of a text, in their order. A letter alone is none; a digit is.
+func (r *reader) each(language, text string, tell func(*word)) {
+	known := r.known[language]
+	if known == nil {
+		known = map[string]*word{}
+		r.known[language] = known
+	}
+	for len(text) > 0 {
+		start := strings.IndexFunc(text, wordRune)
+		if start < 0 {
+			break
+		}
+		text = text[start:]
+		end := strings.IndexFunc(text, func(c rune) bool { return !wordRune(c) })
+		if end < 0 {
+			end = len(text)
+		}
+		w, ok := known[text[:end]]
+		if !ok {
+			written := strings.Clone(text[:end])
+			if form := fold(written); utf8.RuneCountInString(form) > 1 || form >= "0" && form <= "9" {
+				w = r.form(form, stem(language, written))
+			}
+			known[written] = w
+		}
+		if w != nil {
+			tell(w)
+		}
+		text = text[end:]
+	}
+}
+
+// form is the word with a form, which has a stem among others; "" for one that is its own.
+func (w *words) form(form, stem string) *word {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	one := w.forms[form]
+	if one == nil {
+		one = &word{form: form, number: len(w.list)}
+		w.forms[form] = one
+		w.list = append(w.list, one)
+	}
+	if stem != "" && !slices.Contains(one.stems, stem) {
+		one.stems = append(one.stems, stem)
+		slices.Sort(one.stems)
+	}
+	return one
+}
+
+// wordRune tells whether words are made of a character; marks are what is left of an accent that stands by itself.
+func wordRune(c rune) bool {
+	return c >= 'a' && c <= 'z' || c >= '0' && c <= '9' || c >= utf8.RuneSelf && (unicode.IsLetter(c) || unicode.IsNumber(c) || unicode.Is(unicode.M, c)) || c >= 'A' && c <= 'Z'
+}
+
+// fold is a text in lower case and without accents: "Démonologie" is "demonologie", "Cœur" is "coeur". The browser folds what is typed in the same way.
+func fold(text string) string {
+	var b strings.Builder
+	for _, c := range norm.NFD.String(strings.ToLower(text)) {
+		switch {
+		case unicode.Is(unicode.M, c):
+		case c == 'œ':
+			b.WriteString("oe")
+		case c == 'æ':
+			b.WriteString("ae")
+		default:
+			b.WriteRune(c)
+		}
+	}
+	return b.String()
+}
+
+// stem names the stem of a word, and its language.
+func stem(language, word string) string {
+	base, _, _ := strings.Cut(language, "-")
+	text := strings.ToLower(norm.NFC.String(word))
+	if of := stemmers[base]; of != nil {
+		env := snowballstem.NewEnv(text)
+		of(env)
+		text = env.Current()
+	}
+	return base + " " + fold(text)
+}

@@ -1,0 +1,31 @@
+package site
+
+// SearchIndex is where the root of a language's search index stands, without the site's prefix.
+func (l *Language) SearchIndex() string { return "/search/" + l.Tag + ".json" }
+
+// SearchWords are the words of the search. All but the first five reach a page with the index.
+type SearchWords struct {
+	Label   string `yaml:"label" json:"-"`   // of the field, and of the button that opens it
+	Lists   string `yaml:"lists" json:"-"`   // before links to what lists everything
+	Loading string `yaml:"loading" json:"-"` // while the index is on its way
+	Close   string `yaml:"close" json:"-"`
+	Failed  string `yaml:"failed" json:"-"`      // the index cannot be loaded
+	None    string `yaml:"none" json:"none"`     // "{words}"
+	Count   string `yaml:"count" json:"count"`   // "{n}"
+	Guess   string `yaml:"guess" json:"guess"`   // nobody wrote "{words}"; "{meant}" was looked for
+	Called  string `yaml:"called" json:"called"` // a name in another language: "{language}", "{name}"
+	System  string `yaml:"system" json:"system"` // label of the choice of a system
+	All     string `yaml:"all" json:"all"`       // the choice of all systems
+	More    string `yaml:"more" json:"more"`     // button
+	Kinds   struct {
+		Section    string `yaml:"section" json:"section"`
+		Page       string `yaml:"page" json:"page"`
+		Rule       string `yaml:"rule" json:"rule"`
+		Question   string `yaml:"question" json:"question"`
+		Row        string `yaml:"row" json:"row"`
+		Power      string `yaml:"power" json:"power"`
+		Term       string `yaml:"term" json:"term"`
+		Calculator string `yaml:"calculator" json:"calculator"`
+		Case       string `yaml:"case" json:"case"`
+	} `yaml:"kinds" json:"kinds"`
+}

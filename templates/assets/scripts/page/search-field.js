@@ -1,0 +1,76 @@
+// The field of the search: it opens and closes, and fetches the search itself when it is first opened. What is typed meanwhile waits in the field.
+import { datum, find } from "../common/find.js";
+
+/**
+ * @param {HTMLElement} box
+ */
+export function openSearch(box) {
+  const field = find(box, "input", HTMLInputElement);
+  const status = find(box, "[role=status]", HTMLElement);
+  const close = find(box, ".search-close", HTMLElement);
+  /** @type {Element | null} */
+  let before = null; // where the reader was
+  let asked = false;
+
+  function load() {
+    if (asked) return;
+    asked = true;
+    status.textContent = datum(box, "loading");
+    const style = Object.assign(document.createElement("link"), { rel: "stylesheet", href: datum(box, "style") });
+    const script = Object.assign(document.createElement("script"), { src: datum(box, "script") });
+    script.addEventListener("error", () => {
+      asked = false;
+      status.textContent = datum(box, "failed");
+    });
+    document.head.append(style, script);
+  }
+
+  function open() {
+    if (!box.contains(document.activeElement)) before = document.activeElement;
+    box.toggleAttribute("data-open", true);
+    if (document.activeElement !== field) field.focus();
+    load();
+  }
+
+  /** @param {boolean} back whether the reader goes on where they were */
+  function shut(back) {
+    if (!box.hasAttribute("data-open")) return;
+    const to = before instanceof HTMLElement && before !== document.body ? before : find(box, ".search-open", HTMLElement);
+    field.blur();
+    if (back) to.focus({ preventScroll: true });
+    box.removeAttribute("data-open");
+  }
+
+  box.toggleAttribute("data-live", true);
+  close.hidden = false;
+  field.addEventListener("focus", open);
+  field.addEventListener("input", load);
+  box.addEventListener("pointerdown", ({ target }) => { if (target !== field && !box.hasAttribute("data-open")) before = document.activeElement; });
+  find(box, ".search-open", HTMLElement).addEventListener("click", (event) => {
+    event.preventDefault();
+    open();
+  });
+  close.addEventListener("click", () => shut(true));
+  box.addEventListener("keydown", (event) => {
+    if (event.key !== "Escape") return;
+    event.preventDefault();
+    shut(true);
+  });
+  box.addEventListener("shut", () => shut(false));
+  document.addEventListener("pointerdown", ({ target }) => { if (target instanceof Node && !box.contains(target)) shut(false); });
+  document.addEventListener("focusin", ({ target }) => { if (target instanceof Node && !box.contains(target)) shut(false); });
+  document.addEventListener("keydown", (event) => {
+    if (event.key !== "/" || event.ctrlKey || event.metaKey || event.altKey || writes(event.target)) return;
+    event.preventDefault();
+    open();
+  });
+  if (location.hash === `#${box.id}` || document.activeElement === field) open();
+}
+
+/**
+ * Tells whether keys are letters where the reader is.
+ * @param {EventTarget | null} target
+ */
+function writes(target) {
+  return target instanceof HTMLElement && (target.isContentEditable || target.matches("input:not([type=checkbox], [type=radio], [type=range]), textarea, select"));
+}

@@ -1,0 +1,35 @@
+/**
+ * How many typing errors part two words: a letter too many, too few or another, or two that changed places. With open, the second may go on after what was
+ * typed of it. More than the given bound is told as one more than it.
+ * @param {string} typed
+ * @param {string} meant
+ * @param {number} bound
+ * @param {boolean} [open]
+ */
+export function distance(typed, meant, bound, open = false) {
+  if (!open && Math.abs(typed.length - meant.length) > bound) return bound + 1;
+  const width = open ? Math.min(meant.length, typed.length + bound) : meant.length;
+  /** @type {number[]} */
+  let before = [];
+  let row = Array.from({ length: width + 1 }, (_, i) => i);
+  for (let i = 1; i <= typed.length; i++) {
+    const next = [i];
+    for (let j = 1; j <= width; j++) {
+      let n = Math.min((row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1, (row[j - 1] ?? 0) + (typed[i - 1] === meant[j - 1] ? 0 : 1));
+      if (i > 1 && j > 1 && typed[i - 1] === meant[j - 2] && typed[i - 2] === meant[j - 1]) n = Math.min(n, (before[j - 2] ?? 0) + 1);
+      next.push(n);
+    }
+    if (Math.min(...next) > bound) return bound + 1;
+    [before, row] = [row, next];
+  }
+  return Math.min(bound + 1, open ? Math.min(...row) : row[width] ?? 0);
+}
+
+/**
+ * How many typing errors a word may have.
+ * @param {string} word
+ */
+export function bound(word) {
+  if (word.length < 4 || /\d/.test(word)) return 0;
+  return word.length < 7 ? 1 : 2;
+}

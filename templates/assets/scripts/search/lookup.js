@@ -1,0 +1,124 @@
+// What a typed word can mean: itself, its inflections, words that go on from it, and, where nobody wrote it, words that are a typing error away.
+import { bound, distance } from "./distance.js";
+import { homeOf, placesOf } from "./files.js";
+
+/** @import { Index, Root, WordFile } from "./files.js" */
+/** @import { Place } from "./numbers.js" */
+
+/** What a word was found as: its forms, of how many entries, and where it stands with what it counts there. @typedef {{ forms: Set<string>, count: number, places: Map<number, number>, meant?: string }} Found */
+
+/** What a class of the index is worth: gen/search/index.go names them. */
+const worth = [0.25, 1, 1.5, 2, 3.4, 4.2, 5.2, 6.5];
+
+const inflected = 0.85;
+const guessed = 0.6;
+const mostForms = 40; // that go on from a word
+const mostGuesses = 4;
+
+/** Names an entry by one number. */
+export const keyOf = (/** @type {number} */ unit, /** @type {number} */ entry) => unit * 1024 + entry;
+
+/**
+ * @param {Index} index
+ * @param {string} word
+ * @param {boolean} open whether it may go on
+ * @returns {Promise<Found>}
+ */
+export async function lookUp(index, word, open) {
+  const root = await index.root();
+  const found = known(await index.words(homeOf(root.shards, word)), word, open);
+  if (found.places.size) return found;
+  return guess(index, root, word, open);
+}
+
+/**
+ * A word as a file has it.
+ * @param {WordFile} file
+ * @param {string} word
+ * @param {boolean} open
+ * @returns {Found}
+ */
+function known(file, word, open) {
+  const found = nothing();
+  const exact = file.forms.indexOf(word);
+  if (exact >= 0) {
+    const group = file.stems[exact];
+    file.forms.forEach((form, at) => { if (file.stems[at] === group) add(found, file, at, at === exact ? 1 : inflected); });
+  }
+  if (exact >= 0 && !open) return found;
+  let left = mostForms;
+  file.forms.forEach((form, at) => {
+    if (left > 0 && form !== word && form.startsWith(word) && !form.endsWith("*")) {
+      add(found, file, at, 0.4 + 0.4 * word.length / form.length);
+      left--;
+    }
+  });
+  const star = file.forms.indexOf(`${word}*`);
+  if (star >= 0) add(found, file, star, 0.55);
+  return found;
+}
+
+/** @returns {Found} */
+function nothing() {
+  return { forms: new Set(), count: 0, places: new Map() };
+}
+
+/**
+ * @param {Found} found
+ * @param {WordFile} file
+ * @param {number} at
+ * @param {number} factor
+ */
+function add(found, file, at, factor) {
+  found.forms.add(file.forms[at] ?? "");
+  found.count += file.counts[at] ?? 0;
+  for (const { unit, entry, weight } of placesOf(file, at)) {
+    const key = keyOf(unit, entry);
+    found.places.set(key, Math.max(found.places.get(key) ?? 0, (worth[weight] ?? 0) * factor));
+  }
+}
+
+/**
+ * What may be meant by a word that nobody wrote.
+ * @param {Index} index
+ * @param {Root} root
+ * @param {string} word
+ * @param {boolean} open
+ */
+async function guess(index, root, word, open) {
+  const found = nothing();
+  for (const letter of new Set([...word].slice(0, 2))) { // the second one, for two that changed places
+    const place = [...root.letters].indexOf(letter);
+    const list = place < 0 ? [] : near(await index.letter(place), word, open);
+    for (const { form, apart } of list) {
+      const file = await index.words(homeOf(root.shards, form));
+      const one = known(file, form, false);
+      for (const other of one.forms) found.forms.add(other);
+      found.count += one.count;
+      for (const [key, value] of one.places) found.places.set(key, Math.max(found.places.get(key) ?? 0, value * guessed / apart));
+      found.meant ??= form;
+    }
+    if (found.places.size) break;
+  }
+  return found;
+}
+
+/**
+ * The words that are nearest to one: by typing errors, else by how they begin, since that is how inflections are alike.
+ * @param {string[]} forms
+ * @param {string} word
+ * @param {boolean} open
+ */
+export function near(forms, word, open) {
+  const most = bound(word);
+  let list = forms.map((form) => ({ form, apart: distance(word, form, most) }));
+  let best = Math.min(...list.map(({ apart }) => apart));
+  if (best > most && open) {
+    list = forms.map((form) => ({ form, apart: distance(word, form, Math.min(1, most), true) + (most < 1 ? 9 : 0) }));
+    best = Math.min(...list.map(({ apart }) => apart));
+    if (best > 1) best = most + 1;
+  }
+  if (best <= most) return list.filter(({ apart }) => apart === best).slice(0, mostGuesses);
+  const alike = Math.max(4, word.length - 4);
+  return word.length < 5 ? [] : forms.filter((form) => form.slice(0, alike) === word.slice(0, alike)).sort((a, b) => a.length - b.length).slice(0, 1).map((form) => ({ form, apart: 1.5 }));
+}

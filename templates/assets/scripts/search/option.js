@@ -1,0 +1,55 @@
+// One result, as it is shown.
+import { fill } from "../common/fill.js";
+import { made } from "../common/made.js";
+import { excerpt, runs } from "./mark.js";
+
+/** @import { Root } from "./files.js" */
+/** @import { Result } from "./find.js" */
+
+/**
+ * @param {Result} result
+ * @param {number} place in the list
+ * @param {Root} root
+ */
+export function option({ entry, page, system, forms, name }, place, root) {
+  const link = made("a", "", { role: "option", id: `search-result-${place}`, href: entry.address, tabindex: "-1", "aria-selected": "false", ...(system && { class: system }) });
+  const head = made("span", "", { class: "search-title" });
+  const title = entry.title || entry.under || page;
+  if (entry.mark) head.append(rolled(entry.mark, forms) ? made("mark", entry.mark) : entry.mark, " ");
+  head.append(...marked(title, forms));
+  link.append(head, made("span", entry.ids?.[0] && forms.has(entry.ids[0]) ? entry.ids[0] : root.words.kinds[entry.kind], { class: "search-kind" }));
+  const where = [root.systems.find(({ id }) => id === system)?.name, page !== title && page, entry.under !== title && entry.under].filter(Boolean);
+  if (where.length) link.append(made("span", where.join(" · "), { class: "search-where" }));
+  if (entry.text) {
+    const text = made("span", "", { class: "search-text", ...(entry.language && { lang: entry.language }) });
+    text.append(...marked(excerpt(entry.text, forms), forms));
+    link.append(text);
+  }
+  if (name) {
+    const also = made("span", "", { class: "search-called" });
+    const [before = "", after = ""] = fill(root.words.called, { language: root.names[name[0]] ?? name[0], name: "\n" }).split("\n");
+    const other = made("span", "", { lang: name[0] });
+    other.append(...marked(name[1], forms));
+    also.append(before, other, after);
+    link.append(also);
+  }
+  return link;
+}
+
+/**
+ * Tells whether a range has a number of the query.
+ * @param {string} range "31–38"
+ * @param {Set<string>} forms
+ */
+function rolled(range, forms) {
+  const [from = 0, to = from] = (range.match(/\d+/g) ?? []).map(Number);
+  return [...forms].some((form) => /^\d+$/.test(form) && Number(form) >= from && Number(form) <= to);
+}
+
+/**
+ * @param {string} text
+ * @param {Set<string>} forms
+ */
+function marked(text, forms) {
+  return runs(text, forms).map(({ text: run, marked: hit }) => (hit ? made("mark", run) : run));
+}

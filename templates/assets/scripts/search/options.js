@@ -1,0 +1,56 @@
+// The options of a listbox that belongs to a field: which is the active one, and where it leads.
+import { findAll } from "../common/find.js";
+import { made } from "../common/made.js";
+
+/** A listbox of links below a field. */
+export class Options {
+  #field;
+  #active = -1;
+
+  /** @param {HTMLInputElement} field */
+  constructor(field) {
+    this.#field = field;
+    this.list = made("div", "", { role: "listbox", id: "search-results", class: "search-results", "aria-label": field.getAttribute("aria-label") ?? "", hidden: "" });
+    const attributes = { role: "combobox", "aria-expanded": "false", "aria-controls": this.list.id, "aria-autocomplete": "list" };
+    for (const [name, value] of Object.entries(attributes)) field.setAttribute(name, value);
+  }
+
+  get #options() {
+    return findAll(this.list, "[role=option]", HTMLAnchorElement);
+  }
+
+  /** @param {HTMLElement[]} options */
+  show(options) {
+    const more = options.length > this.list.childElementCount && this.list.firstElementChild?.getAttribute("href") === options[0]?.getAttribute("href");
+    this.list.replaceChildren(...options);
+    this.list.hidden = !options.length;
+    if (!more) this.list.scrollTop = 0;
+    this.#field.setAttribute("aria-expanded", String(options.length > 0));
+    this.#activate(-1);
+  }
+
+  /**
+   * Makes the next option the active one, round and round; the field itself stands between the last and the first.
+   * @param {number} step
+   */
+  move(step) {
+    const n = this.#options.length + 1;
+    this.#activate((this.#active + 1 + step + n) % n - 1);
+  }
+
+  /** Goes where the active option leads; reports false without one. */
+  follow() {
+    const option = this.#options[this.#active];
+    option?.click();
+    return option !== undefined;
+  }
+
+  /** @param {number} place */
+  #activate(place) {
+    this.#active = place;
+    this.#options.forEach((option, i) => option.setAttribute("aria-selected", String(i === place)));
+    const option = this.#options[place];
+    option?.scrollIntoView({ block: "nearest" });
+    if (option) this.#field.setAttribute("aria-activedescendant", option.id); else this.#field.removeAttribute("aria-activedescendant");
+  }
+}

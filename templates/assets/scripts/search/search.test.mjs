@@ -1,0 +1,103 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { bound, distance } from "./distance.js";
+import { homeOf, Index } from "./files.js";
+import { find } from "./find.js";
+import { near } from "./lookup.js";
+import { excerpt, runs } from "./mark.js";
+import { forms, numbers, places } from "./numbers.js";
+import { fold, typed, wordsOf } from "./words.js";
+
+test("numbers, words and places are read as the generator writes them", () => { // the texts of gen/search/search_test.go
+  assert.deepEqual([...numbers("#PR$S$Q%~OQPQQR$qvh.")], [0, 45, 46, 47, 90, 2024, 2025, 93_150, 1 << 20]);
+  assert.deepEqual(forms("#dé %mon (s #énergie #12"), ["dé", "démon", "démons", "énergie", "12"]);
+  assert.deepEqual(places("#$*,U$#+"), [{ unit: 0, entry: 0, weight: 7 }, { unit: 0, entry: 2, weight: 1 }, { unit: 50, entry: 1, weight: 0 }]);
+});
+
+test("words have no accents and no case", () => {
+  assert.equal(fold("Démonologie CŒUR"), "demonologie coeur");
+  assert.deepEqual(wordsOf("L’effet d’1d10+5, à 3 m : « Œil »"), ["effet", "1d10", "5", "3", "oeil"]);
+  assert.deepEqual(typed("DH-push-pr-bonus Re-roll it!"), { words: ["dh-push-pr-bonus", "re-roll", "it"], open: false });
+  assert.deepEqual(typed("perils perils 33"), { words: ["perils", "33"], open: true });
+  assert.equal(typed("a1 b2 c3 d4 e5 f6 g7 h8 i9 j10").words.length, 8);
+});
+
+test("typing errors are counted as a typist makes them", () => {
+  for (const [a, b, n] of /** @type {[string, string, number][]} */ ([["vortx", "vortex", 1], ["perlis", "perils", 1], ["smtie", "smite", 1], ["biomency", "biomancy", 1], ["push", "push", 0], ["ab", "ba", 1], ["telekenisis", "telekinesis", 2]])) assert.equal(distance(a, b, 2), n, `${a} ${b}`);
+  assert.equal(distance("abcdef", "uvwxyz", 2), 3);
+  assert.equal(distance("telekne", "telekinesis", 1, true), 1, "what is typed may go on");
+  assert.deepEqual(["dh1", "psi", "psyk", "perils", "vortexes"].map(bound), [0, 0, 1, 1, 2]);
+});
+
+test("the nearest words are those that may be meant", () => {
+  const list = ["perfect", "perilous", "perils", "person", "power"];
+  assert.deepEqual(near(list, "perlis", false), [{ form: "perils", apart: 1 }]);
+  assert.deepEqual(near(list, "perlio", true).map(({ form }) => form), ["perilous"], "two that changed places in an unfinished word");
+  assert.deepEqual(near(["sustain"], "sustainability", false).map(({ form }) => form), []);
+  assert.deepEqual(near(["psychic", "psychics"], "psychically", false).map(({ form }) => form), ["psychic"], "an inflection that nobody wrote");
+  assert.deepEqual(near(list, "xylophone", false), []);
+});
+
+test("a word is looked for in the file that it would stand in", () => {
+  const boundaries = ["", "bio", "pe", "x"];
+  assert.deepEqual(["a", "bio", "biomancy", "oz", "pe", "zz", ""].map((word) => homeOf(boundaries, word)), [0, 1, 1, 1, 2, 3, 0]);
+});
+
+test("the words of a query are marked where they stand", () => {
+  assert.deepEqual(runs("Les Périls du Warp", new Set(["perils", "wa*"])), [
+    { text: "Les ", marked: false }, { text: "Périls", marked: true }, { text: " du ", marked: false }, { text: "Warp", marked: true },
+  ]);
+  assert.deepEqual(runs("", new Set(["a"])), []);
+  const long = `${"word ".repeat(60)}Perils come here ${"again ".repeat(60)}`;
+  const cut = excerpt(long, new Set(["perils"]));
+  assert.match(cut, /^… .*Perils come here.* …$/);
+  assert.ok(cut.length < 160, cut);
+  assert.equal(excerpt("Short.", new Set(["perils"])), "Short.");
+});
+
+/** Two builds of an index with one word each, the second in the place of the first. */
+function server() {
+  const build = (/** @type {string} */ of, /** @type {string} */ word) => new Map([
+    ["/search/en.json", { of, entries: 1, shards: "#", letters: "", systems: [], names: {}, words: {} }],
+    ["/search/en/words-0.json", { of, forms: `#${word}`, stems: "#", counts: "$", places: "##*" }],
+    ["/search/en/0-0.json", { of, title: word, list: [{ kind: "page", address: `/en/${word}/`, title: word }] }],
+  ]);
+  const builds = { now: build("1", "alpha"), next: build("2", "alphabet") };
+  /** @type {string[]} */
+  const asked = [];
+  const get = async (/** @type {any} */ address) => {
+    asked.push(address);
+    const file = builds.now.get(address.replace(/\?.*/, ""));
+    return /** @type {any} */ ({ ok: Boolean(file), status: file ? 200 : 404, json: async () => structuredClone(file) });
+  };
+  return { builds, asked, get };
+}
+
+test("every file is asked for once, and a new build is noticed", async () => {
+  const { builds, asked, get } = server();
+  const index = new Index("/search/en.json", get);
+  assert.deepEqual((await find(index, "alpha")).results.map(({ entry }) => entry.address), ["/en/alpha/"]);
+  await find(index, "alpha");
+  assert.deepEqual(asked, ["/search/en.json", "/search/en/words-0.json?1", "/search/en/0-0.json?1"]);
+  const late = new Index("/search/en.json", get);
+  await late.root();
+  builds.now = builds.next;
+  assert.deepEqual((await find(late, "alpha")).results.map(({ entry }) => entry.address), ["/en/alphabet/"], "the files of two builds are never mixed");
+});
+
+test("what could not be fetched is asked for again", async () => {
+  const { get } = server();
+  let down = true;
+  const index = new Index("/search/en.json", async (address) => {
+    if (down) throw new TypeError("no connection");
+    return get(address);
+  });
+  await assert.rejects(find(index, "alpha"), /no connection/);
+  down = false;
+  assert.equal((await find(index, "alpha")).results.length, 1);
+});
+
+test("less than two letters ask for nothing", async () => {
+  const index = new Index("/search/en.json", () => assert.fail("nothing is fetched"));
+  assert.deepEqual(await find(index, " a "), { results: [], total: 0, meant: [] });
+});

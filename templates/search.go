@@ -1,0 +1,17 @@
+package templates
+
+import "psyref/gen/site"
+
+// listing is a page that lists what there is.
+type listing struct{ path, title, language string }
+
+// lists are the pages that the search leads to without scripts, and offers beside its results: at least the first page of the language.
+func lists(s *site.Site, l *site.Language) (list []listing) {
+	for _, p := range places(l) {
+		list = append(list, listing{s.Prefix + p.page.Path, p.name, p.language})
+	}
+	if len(list) == 0 {
+		list = append(list, listing{s.Prefix + l.Home.Path, l.UI.Overview, ""})
+	}
+	return list
+}

@@ -1,5 +1,5 @@
 # Two things to type: `make test` runs every test, and installs what they need; `go run ./cmd/gen serve` needs only Go and no make.
-.PHONY: test unit slow parity played scripts browser generate check need bench
+.PHONY: test unit slow parity played scripts browser search generate check need bench
 
 test: need unit slow parity scripts browser
 
@@ -33,6 +33,10 @@ scripts: need
 # The site as it is published, in headless Chromium.
 browser: need
 	.ci/browser/run
+
+# How the search does beside Pagefind on the same site: hits, bytes and time, as a table.
+search: need
+	cd .ci/search && npm ci --no-audit --no-fund --loglevel=error && node compare.mjs
 
 # What the generator takes on made-up sites of many pages, beside Hugo on the same text: a table, and .ci/bench/bench.json. 50,000 pages want 10 GB of disk;
 # BENCH="100 1000" measures only these.

@@ -116,7 +116,7 @@ func (l *loader) readFront(p *Page, start, end int, restates bool) bool {
 	}
 	r := l.reader()
 	r.Record(root, "the front matter", &p.Front)
-	if restates && len(p.Front.Sources) == 0 && (!root.Has("sources") || len(root.Get("sources").Items()) == 0 && root.Get("sources").Kind == yaml.List) {
+	if restates && len(p.Front.Sources) == 0 && !root.Has("sources") {
 		l.log.At(p.File, start, "add a line sources: [Heading of the document]", "the front matter names no sources")
 	}
 	return true

@@ -37,6 +37,7 @@ type DarkHeresy struct {
 	Form          Form            `yaml:"form,optional" doc:"left out when it is no bolt of any kind"`
 	Damage        Damage          `yaml:"damage,optional" doc:"left out when it deals none"`
 	Phenomena     yaml.Texts      `yaml:"phenomena,optional" doc:"only where the power has its own"`
+	RefersTo      []ID            `yaml:"refers-to,optional" doc:"ids of the rules of conditions, qualities and tables that the effect names"`
 }
 
 // Alternatives are two or more powers, of which any one will do.

@@ -8,7 +8,7 @@ import (
 	"psyref/gen/site"
 )
 
-// Rules are those of the test, of what the power's form brings, and of what it risks.
+// Rules are those of the test, of what the power's form brings, of what its effect names, and of what it risks.
 func (d *DarkHeresy) Rules(*Discipline) []string {
 	test, _ := d.Test.One()
 	ids := []string{"dh-fpt-pr-bonus", "dh-level-choice"}
@@ -23,6 +23,9 @@ func (d *DarkHeresy) Rules(*Discipline) []string {
 	}
 	if sustained, _ := d.Sustained.One(); sustained != "no" {
 		ids = append(ids, "dh-sus-listed")
+	}
+	for _, id := range d.RefersTo {
+		ids = append(ids, string(id))
 	}
 	return append(ids, "dh-phen-trigger")
 }

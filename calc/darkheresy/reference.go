@@ -5,16 +5,16 @@
 //
 // # dark-heresy/focus
 //
-// Will the power manifest, and at what price? One Focus Power test, with its Phenomena, Perils and Fatigue.
+// Will the power manifest, and at what price? You make one Focus Power test and see how often it brings Phenomena, Perils and Fatigue.
 //
-//   - characteristic, 1 to 150 [40]: Willpower. The characteristic that the power tests, normally Willpower. (dh-fpt-willpower)
+//   - characteristic, 1 to 150 [40]: Willpower. What the power tests, normally your Willpower. (dh-fpt-willpower)
 //   - psy-rating, 1 to 15 [3]: Psy rating. Your base psy rating, before the level changes it. (dh-pr-def)
 //   - class, bound, unbound, daemonic [bound]: Class. The class decides how far you may push and how harsh Phenomena are. (dh-str-table)
-//   - level, fettered, unfettered, push [unfettered]: Power level. How much you draw from the Warp. (dh-level-choice)
-//   - push, 1 to 5 [1], read at level=push: Push by. Points added to your psy rating: at most 3 bound, 5 unbound, 4 daemonic. (dh-push-pr-bonus)
-//   - modifier, -100 to 100 [0]: Modifier. The power’s difficulty and every other modifier, added up. (dh-fpt-willpower)
-//   - sustained, 0 to 10 [0]: Powers sustained. All powers you are sustaining, this one included when it will be. (dh-sus-multi-pr)
-//   - sustain-reading, text, table [text]: Sustaining by. The document gives the price of sustaining twice, and not the same. (dh-sus-multi-pr)
+//   - level, fettered, unfettered, push [unfettered]: Power level. How hard you draw on the Warp. (dh-level-choice)
+//   - push, 1 to 5 [1], read at level=push: Push by. How many points you add to your psy rating: at most 3 if you are bound, 5 unbound, 4 daemonic. (dh-push-pr-bonus)
+//   - modifier, -100 to 100 [0]: Modifier. Add up the power’s difficulty and every other modifier. (dh-fpt-willpower)
+//   - sustained, 0 to 10 [0]: Powers sustained. Count all powers you are sustaining, and this one too if you will sustain it. (dh-sus-multi-pr)
+//   - sustain-reading, text, table [text]: Price of sustaining by. The rules give the price of sustaining twice, in a text and in a table, and the two differ. (dh-sus-multi-pr)
 //
 // Results:
 //
@@ -40,23 +40,23 @@
 //
 // # dark-heresy/opposed
 //
-// Will the power get past whoever resists it? A Focus Power test against one or more opponents, psykers or not, with the danger to both sides.
+// Will the power get past whoever resists it? You make a Focus Power test against one or more opponents, psykers or not, and see the danger to both sides.
 //
-//   - characteristic, 1 to 150 [40]: Willpower. The characteristic that the power tests, normally Willpower. (dh-fpt-willpower)
+//   - characteristic, 1 to 150 [40]: Willpower. What the power tests, normally your Willpower. (dh-fpt-willpower)
 //   - psy-rating, 1 to 15 [3]: Psy rating. Your base psy rating, before the level changes it. (dh-pr-def)
 //   - class, bound, unbound, daemonic [bound]: Class. The class decides how far you may push and how harsh Phenomena are. (dh-str-table)
-//   - level, fettered, unfettered, push [unfettered]: Power level. How much you draw from the Warp. (dh-level-choice)
-//   - push, 1 to 5 [1], read at level=push: Push by. Points added to your psy rating: at most 3 bound, 5 unbound, 4 daemonic. (dh-push-pr-bonus)
-//   - modifier, -100 to 100 [0]: Modifier. The power’s difficulty and every other modifier, added up. (dh-fpt-willpower)
-//   - sustained, 0 to 10 [0]: Powers sustained. All powers you are sustaining, this one included when it will be. (dh-sus-multi-pr)
-//   - sustain-reading, text, table [text]: Sustaining by. The document gives the price of sustaining twice, and not the same. (dh-sus-multi-pr)
-//   - opponents, 1 to 10 [1]: Opponents. How many resist, all alike. You need to beat one of them. (dh-opp-win)
-//   - resist, 1 to 150 [35]: They resist with. The characteristic that the power lets an opponent test, often Willpower or Toughness. (dh-opp-when)
-//   - resist-modifier, -100 to 100 [0]: Their modifier. Every modifier to an opponent’s test, added up. (dh-opp-when)
-//   - resist-psy-rating, 0 to 15 [0]: Their psy rating. The base psy rating of a psyker who resists with it; 0 for anyone else. (dh-resist-level)
-//   - resist-class, bound, unbound, daemonic [bound], not read at resist-psy-rating=0: Their class. Read only when an opponent has a psy rating. (dh-str-table)
-//   - resist-level, fettered, unfettered, push [unfettered], not read at resist-psy-rating=0: Their power level. How much a psyker draws to resist; read only when an opponent has a psy rating. (dh-resist-level)
-//   - resist-push, 1 to 5 [1], read at resist-level=push: They push by. Points added to their psy rating: at most 3 bound, 5 unbound, 4 daemonic. (dh-resist-level)
+//   - level, fettered, unfettered, push [unfettered]: Power level. How hard you draw on the Warp. (dh-level-choice)
+//   - push, 1 to 5 [1], read at level=push: Push by. How many points you add to your psy rating: at most 3 if you are bound, 5 unbound, 4 daemonic. (dh-push-pr-bonus)
+//   - modifier, -100 to 100 [0]: Modifier. Add up the power’s difficulty and every other modifier. (dh-fpt-willpower)
+//   - sustained, 0 to 10 [0]: Powers sustained. Count all powers you are sustaining, and this one too if you will sustain it. (dh-sus-multi-pr)
+//   - sustain-reading, text, table [text]: Price of sustaining by. The rules give the price of sustaining twice, in a text and in a table, and the two differ. (dh-sus-multi-pr)
+//   - opponents, 1 to 10 [1]: Opponents. How many resist. All are alike, and you need to beat one of them. (dh-opp-win)
+//   - resist, 1 to 150 [35]: They resist with. What the power lets an opponent test, often Willpower or Toughness. (dh-opp-when)
+//   - resist-modifier, -100 to 100 [0]: Their modifier. Add up every modifier to an opponent’s test. (dh-opp-when)
+//   - resist-psy-rating, 0 to 15 [0]: Their psy rating. The base psy rating of a psyker who resists with Willpower. Set 0 for anyone else, and for a test on anything else, such as Toughness. (dh-resist-level)
+//   - resist-class, bound, unbound, daemonic [bound], not read at resist-psy-rating=0: Their class. It counts only when an opponent has a psy rating. (dh-str-table)
+//   - resist-level, fettered, unfettered, push [unfettered], not read at resist-psy-rating=0: Their power level. How hard a psyker draws on the Warp to resist. It counts only when an opponent has a psy rating. (dh-resist-level)
+//   - resist-push, 1 to 5 [1], read at resist-level=push: They push by. How many points they add to their psy rating: at most 3 if they are bound, 5 unbound, 4 daemonic. (dh-resist-level)
 //
 // Results:
 //
@@ -79,17 +79,17 @@
 //
 // # dark-heresy/bolts
 //
-// How many bolts hit? Hits of a psychic bolt, barrage or storm, before anyone dodges.
+// How many bolts hit? You see how often a psychic bolt, barrage or storm hits, before anyone dodges.
 //
 //   - form, bolt, barrage, storm [barrage]: Form. The power’s entry says which. A blast hits as often as a bolt. (dh-bolt-variants)
-//   - characteristic, 1 to 150 [40]: Willpower. The characteristic that the power tests, normally Willpower. (dh-fpt-willpower)
+//   - characteristic, 1 to 150 [40]: Willpower. What the power tests, normally your Willpower. (dh-fpt-willpower)
 //   - psy-rating, 1 to 15 [3]: Psy rating. Your base psy rating, before the level changes it. (dh-pr-def)
 //   - class, bound, unbound, daemonic [bound]: Class. The class decides how far you may push, and whether you may hold back. (dh-str-table)
-//   - level, fettered, unfettered, push [unfettered]: Power level. How much you draw from the Warp. (dh-level-choice)
-//   - push, 1 to 5 [1], read at level=push: Push by. Points added to your psy rating: at most 3 bound, 5 unbound, 4 daemonic. (dh-push-pr-bonus)
-//   - modifier, -100 to 100 [0]: Modifier. The power’s difficulty and every other modifier, added up. (dh-fpt-willpower)
-//   - sustained, 0 to 10 [0]: Powers sustained. All powers you are sustaining, this one included when it will be. (dh-sus-multi-pr)
-//   - sustain-reading, text, table [text]: Sustaining by. The document gives the price of sustaining twice, and not the same. (dh-sus-multi-pr)
+//   - level, fettered, unfettered, push [unfettered]: Power level. How hard you draw on the Warp. (dh-level-choice)
+//   - push, 1 to 5 [1], read at level=push: Push by. How many points you add to your psy rating: at most 3 if you are bound, 5 unbound, 4 daemonic. (dh-push-pr-bonus)
+//   - modifier, -100 to 100 [0]: Modifier. Add up the power’s difficulty and every other modifier. (dh-fpt-willpower)
+//   - sustained, 0 to 10 [0]: Powers sustained. Count all powers you are sustaining, and this one too if you will sustain it. (dh-sus-multi-pr)
+//   - sustain-reading, text, table [text]: Price of sustaining by. The rules give the price of sustaining twice, in a text and in a table, and the two differ. (dh-sus-multi-pr)
 //
 // Results:
 //
@@ -107,9 +107,9 @@
 //
 // # dark-heresy/phenomena
 //
-// How bad can Psychic Phenomena get? One roll for Psychic Phenomena, and the roll for Perils of the Warp that may follow.
+// How bad can Psychic Phenomena get? You roll once for Psychic Phenomena, and then for Perils of the Warp if the total is high enough.
 //
-//   - modifier, -50 to 150 [0]: Modifier. Your class at the level you used, +10 for each power sustained after the first, and anything else. (dh-phen-by-class)
+//   - modifier, -50 to 150 [0]: Modifier. Add up the modifier of your class at the level you used, +10 for each power sustained after the first, and anything else. (dh-phen-by-class)
 //   - perils-modifier, 0 to 50 [0]: Modifier to Perils. Only a lasting effect brings one, such as the +10 of Grand Incursion. (dh-perils-from-phenomena)
 //
 // Results:
@@ -121,7 +121,7 @@
 //
 // # dark-heresy/advance
 //
-// What does a higher psy rating cost? The experience points from one psy rating to another.
+// What does a higher psy rating cost? You see how many experience points it takes to go from one psy rating to another.
 //
 //   - from, 1 to 9 [1]: Psy rating now. The psy rating you have. (dh-pr-step)
 //   - to, 2 to 10 [2]: Psy rating wanted. The psy rating you want, 10 at most; each point is bought in turn. (dh-pr-cost)

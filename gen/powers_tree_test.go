@@ -92,7 +92,7 @@ func powerAddress(language string, p *power.Power) string {
 // needSections are what a power needs and what needs it.
 func needSections(t *testing.T, result *gen.Result, language string, p *power.Power) []*html.Node {
 	t.Helper()
-	headings := map[string][]string{"en": {"Needs", "Needed by"}, "fr": {"Demande", "Demandé par"}}[language]
+	headings := map[string][]string{"en": {"Needs", "Needed by"}, "fr": {"Conditions", "Condition de"}}[language]
 	page := parsed(t, result, strings.TrimPrefix(powerAddress(language, p), "/")+"index.html")
 	var list []*html.Node
 	for _, heading := range headings {

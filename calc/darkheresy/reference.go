@@ -5,16 +5,16 @@
 //
 // # dark-heresy/focus
 //
-// Will the power manifest, and at what price? You make one Focus Power test and see how often it brings Phenomena, Perils and Fatigue.
+// Will the power manifest, and at what price? You make one Focus Power test, with its Phenomena, Perils and Fatigue.
 //
 //   - characteristic, 1 to 150 [40]: Willpower. What the power tests, normally your Willpower. (dh-fpt-willpower)
-//   - psy-rating, 1 to 15 [3]: Psy rating. Your base psy rating, before the level changes it. (dh-pr-def)
+//   - psy-rating, 1 to 15 [3]: Psy rating. Your base psy rating, the one on your sheet. (dh-pr-def)
 //   - class, bound, unbound, daemonic [bound]: Class. The class decides how far you may push and how harsh Phenomena are. (dh-str-table)
 //   - level, fettered, unfettered, push [unfettered]: Power level. How hard you draw on the Warp. (dh-level-choice)
-//   - push, 1 to 5 [1], read at level=push: Push by. How many points you add to your psy rating: at most 3 if you are bound, 5 unbound, 4 daemonic. (dh-push-pr-bonus)
+//   - push, 1 to 5 [1], read at level=push: Push by. How many points you add to your psy rating: bound 3 at most, unbound 5, daemonic 4. (dh-push-pr-bonus)
 //   - modifier, -100 to 100 [0]: Modifier. Add up the power’s difficulty and every other modifier. (dh-fpt-willpower)
 //   - sustained, 0 to 10 [0]: Powers sustained. Count all powers you are sustaining, and this one too if you will sustain it. (dh-sus-multi-pr)
-//   - sustain-reading, text, table [text]: Price of sustaining by. The rules give the price of sustaining twice, in a text and in a table, and the two differ. (dh-sus-multi-pr)
+//   - sustain-reading, text, table [text]: Sustaining by. The text and the table do not give the same price. (dh-sus-multi-pr)
 //
 // Results:
 //
@@ -43,20 +43,20 @@
 // Will the power get past whoever resists it? You make a Focus Power test against one or more opponents, psykers or not, and see the danger to both sides.
 //
 //   - characteristic, 1 to 150 [40]: Willpower. What the power tests, normally your Willpower. (dh-fpt-willpower)
-//   - psy-rating, 1 to 15 [3]: Psy rating. Your base psy rating, before the level changes it. (dh-pr-def)
+//   - psy-rating, 1 to 15 [3]: Psy rating. Your base psy rating, the one on your sheet. (dh-pr-def)
 //   - class, bound, unbound, daemonic [bound]: Class. The class decides how far you may push and how harsh Phenomena are. (dh-str-table)
 //   - level, fettered, unfettered, push [unfettered]: Power level. How hard you draw on the Warp. (dh-level-choice)
-//   - push, 1 to 5 [1], read at level=push: Push by. How many points you add to your psy rating: at most 3 if you are bound, 5 unbound, 4 daemonic. (dh-push-pr-bonus)
+//   - push, 1 to 5 [1], read at level=push: Push by. How many points you add to your psy rating: bound 3 at most, unbound 5, daemonic 4. (dh-push-pr-bonus)
 //   - modifier, -100 to 100 [0]: Modifier. Add up the power’s difficulty and every other modifier. (dh-fpt-willpower)
 //   - sustained, 0 to 10 [0]: Powers sustained. Count all powers you are sustaining, and this one too if you will sustain it. (dh-sus-multi-pr)
-//   - sustain-reading, text, table [text]: Price of sustaining by. The rules give the price of sustaining twice, in a text and in a table, and the two differ. (dh-sus-multi-pr)
+//   - sustain-reading, text, table [text]: Sustaining by. The text and the table do not give the same price. (dh-sus-multi-pr)
 //   - opponents, 1 to 10 [1]: Opponents. How many resist. All are alike, and you need to beat one of them. (dh-opp-win)
 //   - resist, 1 to 150 [35]: They resist with. What the power lets an opponent test, often Willpower or Toughness. (dh-opp-when)
 //   - resist-modifier, -100 to 100 [0]: Their modifier. Add up every modifier to an opponent’s test. (dh-opp-when)
 //   - resist-psy-rating, 0 to 15 [0]: Their psy rating. The base psy rating of a psyker who resists with Willpower. Set 0 for anyone else, and for a test on anything else, such as Toughness. (dh-resist-level)
 //   - resist-class, bound, unbound, daemonic [bound], not read at resist-psy-rating=0: Their class. It counts only when an opponent has a psy rating. (dh-str-table)
 //   - resist-level, fettered, unfettered, push [unfettered], not read at resist-psy-rating=0: Their power level. How hard a psyker draws on the Warp to resist. It counts only when an opponent has a psy rating. (dh-resist-level)
-//   - resist-push, 1 to 5 [1], read at resist-level=push: They push by. How many points they add to their psy rating: at most 3 if they are bound, 5 unbound, 4 daemonic. (dh-resist-level)
+//   - resist-push, 1 to 5 [1], read at resist-level=push: They push by. How many points they add to their psy rating: bound 3 at most, unbound 5, daemonic 4. (dh-resist-level)
 //
 // Results:
 //
@@ -83,13 +83,13 @@
 //
 //   - form, bolt, barrage, storm [barrage]: Form. The power’s entry says which. A blast hits as often as a bolt. (dh-bolt-variants)
 //   - characteristic, 1 to 150 [40]: Willpower. What the power tests, normally your Willpower. (dh-fpt-willpower)
-//   - psy-rating, 1 to 15 [3]: Psy rating. Your base psy rating, before the level changes it. (dh-pr-def)
+//   - psy-rating, 1 to 15 [3]: Psy rating. Your base psy rating, the one on your sheet. (dh-pr-def)
 //   - class, bound, unbound, daemonic [bound]: Class. The class decides how far you may push, and whether you may hold back. (dh-str-table)
 //   - level, fettered, unfettered, push [unfettered]: Power level. How hard you draw on the Warp. (dh-level-choice)
-//   - push, 1 to 5 [1], read at level=push: Push by. How many points you add to your psy rating: at most 3 if you are bound, 5 unbound, 4 daemonic. (dh-push-pr-bonus)
+//   - push, 1 to 5 [1], read at level=push: Push by. How many points you add to your psy rating: bound 3 at most, unbound 5, daemonic 4. (dh-push-pr-bonus)
 //   - modifier, -100 to 100 [0]: Modifier. Add up the power’s difficulty and every other modifier. (dh-fpt-willpower)
 //   - sustained, 0 to 10 [0]: Powers sustained. Count all powers you are sustaining, and this one too if you will sustain it. (dh-sus-multi-pr)
-//   - sustain-reading, text, table [text]: Price of sustaining by. The rules give the price of sustaining twice, in a text and in a table, and the two differ. (dh-sus-multi-pr)
+//   - sustain-reading, text, table [text]: Sustaining by. The text and the table do not give the same price. (dh-sus-multi-pr)
 //
 // Results:
 //

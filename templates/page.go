@@ -71,15 +71,16 @@ func titleLanguage(p *site.Page) templ.Attributes {
 	return textLanguage(p)
 }
 
-// panelOf is the calculator that stands beside the text of a page: its only one. Several, as on pages that compare systems, stand in the text.
+// panelOf is the calculator that stands beside the text of a page of a system: the first. Further ones, and those of pages that compare systems, stand in the
+// text, where it speaks of them.
 func panelOf(s *site.Site, p *site.Page) *site.Calculator {
-	if list := s.CalculatorsOn(p); len(list) == 1 && p.System != nil {
+	if list := s.CalculatorsOn(p); len(list) > 0 && p.System != nil && p.System.Document.ID != "" {
 		return list[0]
 	}
 	return nil
 }
 
-// panelPlace is the place on its page of a calculator that stands beside the text: no part of that has it.
+// panelPlace is the place on its page of the calculator that stands beside the text: no other calculator has it, since the text comes after the first.
 const panelPlace = 0
 
 // lookupOf is the table that a page opens with; its HTML is empty for a page that opens with its text.

@@ -94,11 +94,21 @@ func attribute(n *html.Node, name string) string {
 func words(n *html.Node) string {
 	var b strings.Builder
 	for d := range n.Descendants() {
-		if d.Type == html.TextNode {
+		if d.Type == html.TextNode && !inTag(d) {
 			b.WriteString(d.Data)
 		}
 	}
 	return strings.Join(strings.Fields(b.String()), " ")
+}
+
+// inTag tells whether a text stands in a tag that says where something comes from.
+func inTag(n *html.Node) bool {
+	for p := range n.Ancestors() {
+		if p.Type == html.ElementNode && hasClass(p, "from") {
+			return true
+		}
+	}
+	return false
 }
 
 func hasClass(n *html.Node, class string) bool {

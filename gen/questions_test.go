@@ -16,7 +16,7 @@ import (
 var (
 	questionTyped = regexp.MustCompile(`(?m)^ *> \[!(?:ruling|unknown)\] .*\{#(q-[a-z0-9-]+)`)
 	questionShown = regexp.MustCompile(`<h3><a href="([^"]+)">`)
-	sourceTag     = regexp.MustCompile(`<span class="from">.*?</span></span>`)
+	sourceTag     = regexp.MustCompile(`(?s)<a class="from" .*?</a>`)
 )
 
 // TestQuestionsAreComplete: every ruling and unknown of the content that asks a question stands on the page of its system, in its language, once, and in reading

@@ -205,6 +205,9 @@ func layouts(s *site.Site) (list []layout) {
 			if questions := l.Questions[system]; questions != nil {
 				add(questions.Path, templates.Questions(s, questions))
 			}
+			if sources := l.Sources[system]; sources != nil {
+				add(sources.Path, templates.SourcesPage(s, sources))
+			}
 		}
 		if l.Glossary != nil {
 			add(l.Glossary.Path, templates.Glossary(s, l.Glossary))

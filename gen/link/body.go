@@ -116,6 +116,14 @@ func (a *answering) wrong(offset int, hint, format string, args ...any) {
 	a.log.At(a.File, offset, hint, format, args...)
 }
 
+// sourcesAddress is where the system of the page gathers where everything comes from; "" where it restates no document.
+func (a *answering) sourcesAddress() string {
+	if ask[bool](a, restatesFact{a.System}) {
+		return a.prefix + sourcesPath(a.readers, a.System)
+	}
+	return ""
+}
+
 func (a *answering) answer() {
 	frame := ask[frame](a, frameFact{a.Language}) // the text keeps to one language
 	ask[string](a, notesFact{a.readers, a.Key()})
@@ -124,7 +132,7 @@ func (a *answering) answer() {
 	out := markdown.Answers{
 		Language: a.Language, Glossary: a.prefix + glossaryPath(a.readers), Notes: a.notes[a.edition], RuleLink: frame.ruleLink,
 		Callouts: map[string]string{"example": frame.example, "ruling": frame.ruling, "unknown": frame.unknown, "note": frame.note},
-		Rest:     frame.rest, NoOdds: frame.noOdds, From: frame.from,
+		Rest:     frame.rest, NoOdds: frame.noOdds, From: frame.from, Sources: a.sourcesAddress(),
 		Permanent: func(id string) string {
 			if !rules.begin(id) {
 				return ""

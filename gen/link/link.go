@@ -64,6 +64,7 @@ func Link(c *content.Content, docs Documents, o Options, log *source.Log) *Linke
 	m.indexes()
 	m.site.Articles = m.articles()
 	m.questions()
+	m.sources()
 	alive := m.addresses()
 	m.redirects(alive)
 	m.checkPublished(alive, o.Recorded)

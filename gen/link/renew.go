@@ -50,14 +50,14 @@ func sameFrom(e *edition, r Renewal) bool {
 	}
 	old, fresh := e.text, r.Text
 	return r.Old.Front.Title == r.New.Front.Title && r.Old.Front.Lead == r.New.Front.Lead && slices.Equal(r.Old.Front.Sources, r.New.Front.Sources) &&
-		slices.EqualFunc(old.Anchors, fresh.Anchors, func(a, b markdown.Anchor) bool { return a.ID == b.ID }) &&
+		slices.EqualFunc(old.Anchors, fresh.Anchors, func(a, b markdown.Anchor) bool { return a.ID == b.ID && a.From == b.From }) &&
 		slices.EqualFunc(old.Sections, fresh.Sections, func(a, b markdown.Section) bool {
 			return a.ID == b.ID && a.Title == b.Title && a.Level == b.Level && a.Raised == b.Raised
 		}) &&
 		slices.EqualFunc(old.Links, fresh.Links, func(a, b markdown.Link) bool { return a.Destination == b.Destination }) &&
 		slices.Equal(old.Names, fresh.Names) &&
 		slices.EqualFunc(old.Callouts, fresh.Callouts, markdown.Callout.SaysAs) &&
-		slices.EqualFunc(old.Marks, fresh.Marks, func(a, b markdown.Mark) bool { return a.From == b.From && a.ID == b.ID }) &&
+		slices.EqualFunc(old.Marks, fresh.Marks, func(a, b markdown.Mark) bool { return a.From == b.From && a.ID == b.ID && a.Section == b.Section }) &&
 		slices.EqualFunc(old.Calculators, fresh.Calculators, func(a, b markdown.Calculator) bool {
 			return a.ID == b.ID && a.Named == b.Named && slices.Equal(a.Inputs, b.Inputs)
 		})

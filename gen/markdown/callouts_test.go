@@ -96,7 +96,10 @@ Inside. {#inside}
 			t.Errorf("the answer of %s comes from %v, want %v", c.ID, c.From, answers[c.ID])
 		}
 	}
-	marks := []Mark{{From: 2, ID: "two"}, {From: 3, ID: "three"}, {From: 1, ID: "cell"}, {From: site.FromDocument, ID: "reading"}, {From: 2, ID: "q-agreed"}, {From: 1, ID: "three"}, {From: site.FromUnknown, ID: "item"}}
+	marks := []Mark{
+		{From: 2, Section: "two", ID: "two"}, {From: 3, Section: "three", ID: "three"}, {From: 1, Section: "three", ID: "cell"}, {Section: "three", ID: "reading"},
+		{From: 2, Section: "three", ID: "q-agreed"}, {From: 1, Section: "three", ID: "three"}, {From: site.FromUnknown, Section: "four", ID: "item"},
+	}
 	if len(d.Marks) != len(marks) {
 		t.Fatalf("%d marks, want %d", len(d.Marks), len(marks))
 	}

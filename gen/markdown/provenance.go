@@ -13,9 +13,10 @@ import (
 
 // Mark is a place where the text says that something does not come from where all around it does.
 type Mark struct {
-	From   site.Provenance
-	ID     string // where readers find it: the block's own id, or else that of its section; "" above the first
-	Offset int
+	From    site.Provenance
+	Section string // id of the section that it stands in; "" above the first
+	ID      string // where readers find it: the block's own id, or else that of its section; "" above the first
+	Offset  int
 }
 
 // stated is {from=…} on a block.
@@ -130,7 +131,7 @@ func (t *tracing) block(n ast.Node, around site.Provenance) site.Provenance {
 			t.wrong(said.offset, "leave it out", "from=%s says what holds here without it", said.from)
 		}
 		from = said.from
-		t.Marks = append(t.Marks, Mark{from, t.placeOf(n), t.start + said.offset})
+		t.Marks = append(t.Marks, Mark{from, t.section, t.placeOf(n), t.start + said.offset})
 	}
 	for _, id := range idsOf(n) {
 		t.of[id] = from
@@ -165,11 +166,16 @@ func (r *rendering) from(n ast.Node) {
 	r.tag(value.(site.Provenance))
 }
 
-// tag writes a provenance in words: a few to see, and what they mean for whoever points at them or has the page read aloud.
+// tag writes a provenance in words: a few to see, what they mean for whoever points at them or has the page read aloud, and the way to all
+// that comes from there.
 func (r *rendering) tag(from site.Provenance) {
 	words := r.answers.From.Of(from)
 	about := html.EscapeString(r.set(words.About))
-	r.WriteString(`<span class="from"><span aria-hidden="true" title="` + about + `">` + html.EscapeString(r.set(words.Tag)) + `</span><span class="hidden"> (` + about + ")</span></span>")
+	open, end := `<span class="from">`, "</span>"
+	if r.answers.Sources != "" {
+		open, end = `<a class="from" href="`+html.EscapeString(r.answers.Sources)+"#"+from.Place()+`">`, "</a>"
+	}
+	r.WriteString(open + `<span aria-hidden="true" title="` + about + `">` + html.EscapeString(r.set(words.Tag)) + `</span><span class="hidden"> (` + about + ")</span>" + end)
 }
 
 // fromAbove writes where a table or a list comes from, above it.

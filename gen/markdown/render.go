@@ -23,6 +23,7 @@ type Answers struct {
 	Callouts  map[string]string      // names of the kinds
 	Rest      string                 // what opens all of a ruling behind its answer
 	NoOdds    string                 // what is said of a ruling that moves no figure
+	Sources   string                 // address of the page that gathers where everything comes from; "" where there is none
 	From      site.ProvenanceWords   // not set yet
 	RuleLink  string                 // label of a block's own link, with a place {id}
 	Permanent func(id string) string // permanent address of a rule; "" for ids of sections

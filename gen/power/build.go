@@ -49,6 +49,7 @@ func (l *Library) Build(c Context) *Result {
 		}
 		b := &builder{library: l, c: c, result: r, language: language, made: map[*Power]*site.Power{}}
 		b.w = l.writer(c, language.Tag, words)
+		b.w.from = language.UI.From
 		b.odds = &Odds{b.w, language.Locale, c.Catalog, asked}
 		r.Powers = append(r.Powers, b.build())
 		if words.language == language.Tag {

@@ -41,7 +41,7 @@ func TestAFifthSystem(t *testing.T) {
 	}
 	want = []string{
 		"system=coin coin 2", "system=cards cards 2", "discipline=tricks Tours 2", "discipline=hands Mains 2", "type=trick tour 1", "type=few few 1", "type=many many 1",
-		"cost=2-coins 2 coins 1", "cost=12-coins 12 pièces 1", "cost=aces-2 2 aces 1", "cost=aces-4 4 aces 1", "range=3 3 1",
+		"cost=2-coins 2 coins 1", "cost=12-coins 12 pièces 1", "cost=aces-2 2 aces 1", "cost=aces-4 4 aces 1", "range=3 3 1", "from=document  2", "from=2  2",
 	}
 	if !slices.Equal(choices, want) {
 		t.Errorf("choices:\n%s", strings.Join(choices, "\n"))
@@ -65,7 +65,7 @@ func TestAFifthSystem(t *testing.T) {
 	if want := []string{"data/power.schema.json", "data/coin.jsonl", "data/coin.csv", "data/cards.jsonl", "data/cards.csv", "data/disciplines.jsonl", "data/disciplines.csv"}; !slices.Equal(files, want) {
 		t.Errorf("open data: %v", files)
 	}
-	if want := `{"system":"coin","discipline":"tricks","id":"edge","names":{"en":"Edge","fr":"unknown"},"effect":"unknown","fields":{"cost":"2 coins"}}`; !strings.Contains(string(l.JSONLines("coin")), want) {
+	if want := `{"system":"coin","discipline":"tricks","id":"edge","names":{"en":"Edge","fr":"unknown"},"effect":"unknown","fields":{"cost":"2 coins"},"from":{"all":2}}`; !strings.Contains(string(l.JSONLines("coin")), want) {
 		t.Errorf("no line %s in\n%s", want, l.JSONLines("coin"))
 	}
 	if schema := l.Schema(); !json.Valid(schema) || !bytes.Contains(schema, []byte(`"coin-line"`)) || bytes.Contains(schema, []byte(`"index"`)) || bytes.Contains(schema, []byte(`"cards-file"`)) {
@@ -83,7 +83,7 @@ func TestAThirdLanguage(t *testing.T) {
 	de := result.Powers[2]
 	spin, house := de.All[0], de.All[3]
 	got := fmt.Sprintln(de.Language, spin.Name, house.Name, spin.Effect, de.All[2].Effect, house.Effect[0], spin.Discipline.About, spin.Page.TitleLanguage, spin.Page.LeadLanguage, house.Page.TitleLanguage)
-	want := " {Kreisel  } {House en } [{[{It spins. }] en}] [{[{Sie drehen sich. }] }] {[{A house, as a  } {château } {. }] en} {Tricks with coins. en}  en en\n"
+	want := " {Kreisel    2} {House en   document} [{[{It spins. }] en}] [{[{Sie drehen sich. }] }] {[{A house, as a  } {château } {. }] en} {Tricks with coins. en}  en en\n"
 	if got != want {
 		t.Errorf("got\n%swant\n%s", got, want)
 	}
@@ -105,7 +105,7 @@ func TestAThirdLanguageWithoutWords(t *testing.T) {
 	}
 	de := result.Powers[2]
 	spin := de.All[0]
-	if de.Language != "en" || de.Words.Title != "en-title" || spin.Name != (site.Name{Text: "Kreisel", Language: "de"}) || spin.Effect[0].Language != "" || spin.Fields[1].Language != "de" || spin.Fields[3].Language != "" {
+	if de.Language != "en" || de.Words.Title != "en-title" || spin.Name != (site.Name{Text: "Kreisel", Language: "de", From: 2}) || spin.Effect[0].Language != "" || spin.Fields[1].Language != "de" || spin.Fields[3].Language != "" {
 		t.Errorf("words of %q, the spin is %v, %v, %v", de.Language, spin.Name, spin.Effect, spin.Fields)
 	}
 }

@@ -15,19 +15,27 @@ type Card struct {
 	KeepInHand Fact[bool]  `yaml:"keep-in-hand" doc:"whether it may be held from one phase to the next"`
 	Face       yaml.Texts  `yaml:"face" doc:"the words on the card"`
 	Rule       yaml.String `yaml:"rule" doc:"id of the rule that the card follows"`
+	From       From        `yaml:"from,optional" doc:"as in the record of a power"`
 	System     Decker      `yaml:"-"`
 
 	raw yaml.Ordered // the record as it was written, for the open data
 }
 
+// cardsFile is the keys of a file of cards.
+type cardsFile struct {
+	From  From    `yaml:"from,optional" doc:"where its cards come from that do not say otherwise"`
+	Cards records `yaml:"cards"`
+}
+
 func (r *reader) cards(system Decker, root *yaml.Node) {
-	var file struct {
-		Cards records `yaml:"cards"`
-	}
+	var file cardsFile
 	r.Record(root, "the file", &file)
+	r.usual(file.From, keysOf(nil, &Card{}))
 	for _, n := range file.Cards {
 		c := &Card{System: system, raw: n.Ordered()}
 		r.Record(n, "the card", c)
+		c.From = r.origin(n, "the card", c.From, file.From, keysOf(n, c))
+		c.raw = withFrom(c.raw, c.From)
 		r.checkID(n, c.ID)
 		r.library.Cards = append(r.library.Cards, c)
 	}
@@ -40,7 +48,7 @@ func (b *builder) deckCards(system Decker) (list []*site.DeckCard) {
 		if c.System != system {
 			continue
 		}
-		card := &site.DeckCard{ID: c.ID, Name: b.w.name(c.ID, c.Names), Face: b.w.text(c.Face), RuleID: c.Rule.Value}
+		card := &site.DeckCard{ID: c.ID, Name: b.w.name(c.ID, c.Names, c.From), Face: b.w.text(c.Face), RuleID: c.Rule.Value, From: c.From.Of("face")}
 		switch keep, known := c.KeepInHand.One(); {
 		case !known:
 			card.Keep = site.Fact{Text: words.KeepUnknown, Unknown: true}

@@ -9,7 +9,7 @@ import (
 
 // comparedFields is the order of the lines of a comparison. Fields that stand nowhere in it come before what the power needs, as they come up.
 var comparedFields = []string{
-	"system", "discipline", "cost", "number", "type", "test", "action", "range", "lasts", "targets", "form", "damage", "penetration", "strength", "ap",
+	"system", "discipline", "from", "cost", "path", "number", "type", "test", "action", "range", "lasts", "targets", "form", "damage", "penetration", "strength", "ap",
 	"weapon-type", "weapon-rules", "keywords", "dice", "perilous", "phenomena", "restricted",
 }
 
@@ -25,8 +25,11 @@ func (b *builder) comparison() *site.Comparison {
 		}
 		c.Powers = append(c.Powers, b.compared(p))
 	}
-	for _, id := range []string{bySystem, byDiscipline, "needs", "effect"} {
+	for _, id := range []string{bySystem, byDiscipline, byFrom, "needs", "effect"} {
 		said[id] = b.w.words.in(fieldWords, b.w.words.Fields, id)
+	}
+	if slices.ContainsFunc(b.out.All, func(p *site.Power) bool { return p.Path != nil }) {
+		said[byPath] = b.w.words.Power.PathLabel
 	}
 	for _, id := range append(ids, "needs", "effect") {
 		if label, ok := said[id]; ok {
@@ -46,15 +49,29 @@ func (b *builder) compared(p *site.Power) site.Compared {
 	}
 	add("system", system, false)
 	add("discipline", discipline, false)
+	add(byFrom, b.w.from.Of(p.From).Tag, p.From == site.FromUnknown)
+	from := func(id string, from site.Provenance) {
+		if out.From == nil {
+			out.From = map[string]string{}
+		}
+		out.From[id] = b.w.from.Of(from).Tag
+	}
 	for _, f := range p.Fields {
 		text := f.Text
 		if f.ID == byCost {
 			text = p.Facets[byCost].Text // with its unit: systems count in several
 		}
-		add(f.ID, text, f.Unknown)
+		if add(f.ID, text, f.Unknown); p.Differs(f) {
+			from(f.ID, f.From)
+		}
+		if f.ID == byCost && p.Path != nil {
+			add(byPath, p.Path.InAll, false)
+		}
 	}
 	if needs := p.NeedsLine(); needs != "" {
-		add("needs", needs, false)
+		if add("needs", needs, false); p.NeedsFrom != p.From && len(p.Needs)+len(p.AnyOf.Powers) > 0 {
+			from("needs", p.NeedsFrom)
+		}
 	}
 	return out
 }

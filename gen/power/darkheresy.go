@@ -19,7 +19,7 @@ func (darkHeresy) Units() []string  { return []string{"xp"} }
 func (darkHeresy) Words() map[string][]string {
 	return map[string][]string{
 		"action": Action("").Choices(), "characteristic": Characteristic("").Choices(), "opposed": Opposed("").Choices(), "sustained": Sustained("").Choices(),
-		"subtype": Subtype("").Choices(), "form": Form("").Choices(), "energy": Energy("").Choices(), "reach": yaml.Names(yaml.Fields(&Reach{})),
+		"needs": {"psy-rating"}, "subtype": Subtype("").Choices(), "form": Form("").Choices(), "energy": Energy("").Choices(), "reach": yaml.Names(yaml.Fields(&Reach{})),
 	}
 }
 
@@ -28,6 +28,7 @@ type DarkHeresy struct {
 	Cost          Fact[Count]     `yaml:"cost" doc:"xp"`
 	Prerequisites Fact[List[ID]]  `yaml:"prerequisites" doc:"ids of other powers of the system"`
 	AnyOf         Alternatives    `yaml:"any-of,optional" doc:"ids of two or more powers of the system, of which one must be known"`
+	PsyRating     Count           `yaml:"psy-rating,optional" doc:"that it needs; left out when it needs none"`
 	Requires      yaml.Texts      `yaml:"requires,optional" doc:"every other prerequisite"`
 	Action        Fact[Action]    `yaml:"action"`
 	Test          Fact[Test]      `yaml:"test" doc:"the focus power test"`
@@ -120,7 +121,20 @@ func (d *DarkHeresy) Check(r *yaml.Reader, n *yaml.Node) {
 // Needs is what must be bought before.
 func (d *DarkHeresy) Needs() Needs {
 	ids, _ := d.Prerequisites.One()
-	return Needs{All: ids, AnyOf: d.AnyOf, Known: d.Prerequisites.Known(), Requires: d.Requires}
+	return Needs{All: ids, AnyOf: d.AnyOf, Known: d.Prerequisites.Known(), Rating: int(d.PsyRating), Requires: d.Requires, Key: "prerequisites", AnyKey: "any-of"}
+}
+
+// Prices are the experience points that it may cost, those of the first source first.
+func (d *DarkHeresy) Prices() (list []int) {
+	for _, n := range d.Cost.Values {
+		list = append(list, int(n))
+	}
+	return list
+}
+
+// RatingPrice is the calculator of what a psy rating costs.
+func (d *DarkHeresy) RatingPrice(from, to int) (Case, string) {
+	return always("dark-heresy/advance", input("from", from), input("to", to)), "cost"
 }
 
 // deals tells whether the power deals damage at all.
@@ -134,6 +148,9 @@ func (t Test) resisted() bool { return t.Opposed != "" && t.Opposed != "none" }
 
 // volley tells whether a form hits more than once.
 func (f Form) volley() bool { return f == "barrage" || f == "storm" }
+
+// Keys are those of the lines with labels of their own.
+func (d *DarkHeresy) Keys() map[string]string { return map[string]string{"penetration": "damage"} }
 
 // Fields adds the ten fields.
 func (d *DarkHeresy) Fields(w *Writer, add AddField) {

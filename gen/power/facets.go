@@ -12,12 +12,14 @@ import (
 // The filters of the index. Those of the second line are its columns too.
 const (
 	bySystem, byDiscipline         = "system", "discipline"
+	byFrom                         = "from"
+	byPath                         = "path" // of comparisons only
 	byType, byCost, byRange, lasts = "type", "cost", "range", "lasts"
 )
 
 var (
 	columns = []string{byType, byCost, byRange, lasts}
-	filters = append([]string{bySystem, byDiscipline}, columns...)
+	filters = append(append([]string{bySystem, byDiscipline}, columns...), byFrom)
 )
 
 // Choices of filters for values that no one number holds, and for those that nobody could verify.
@@ -127,13 +129,28 @@ func (w *Writer) Cost(unit string, n int) Answer {
 	return Answer{ID: unit + "-" + strconv.Itoa(n), Text: w.Value("cost."+unit, "n", whole(n)), Rank: rank, Order: rank}
 }
 
+// fromAnswer is the answer to where a record comes from, in the words of the frame: the best attested first.
+func (w *Writer) fromAnswer(from site.Provenance) Answer {
+	rank := 0
+	switch from {
+	case site.FromDocument:
+	case site.FromRuling:
+		rank = site.MostSources + 2
+	case site.FromUnknown:
+		rank = site.MostSources + 3
+	default:
+		rank = site.MostSources + 1 - from.Sources()
+	}
+	return Answer{ID: from.String(), Text: w.from.Of(from).Tag, Rank: rank, Order: rank}
+}
+
 // labelled is an answer that says which field it is about, since the filter asks about several.
 func (w *Writer) labelled(field, id, text string) Answer {
 	return Answer{ID: id, Text: w.Value("labelled", "label", w.words.in(fieldWords, w.words.Fields, field), "text", text)}
 }
 
 // facetsOf are what the filters see of a power.
-func (w *Writer) facetsOf(n Numbers, d *site.Discipline, discipline string) map[string]site.Facet {
+func (w *Writer) facetsOf(n Numbers, d *site.Discipline, discipline string, from site.Provenance) map[string]site.Facet {
 	answers, howLong := n.Answers(w), w.either
 	if answers.LastsTogether {
 		howLong = together
@@ -144,6 +161,7 @@ func (w *Writer) facetsOf(n Numbers, d *site.Discipline, discipline string) map[
 		byRange: w.facet(byRange, answers.Range, w.either), lasts: w.facet(lasts, answers.Lasts, howLong),
 		bySystem:     w.facet(bySystem, []Answer{{ID: system.ID, Text: system.Short[w.language]}}, together),
 		byDiscipline: w.facet(byDiscipline, []Answer{{ID: discipline, Text: d.Name.Text}}, together),
+		byFrom:       w.facet(byFrom, []Answer{w.fromAnswer(from)}, together),
 	}
 }
 

@@ -18,6 +18,9 @@ type Names map[string]Name
 // marks of a name, as in the glossary.
 var marks = []string{"V", "N", "M", "P"}
 
+// verified is the mark of a name that was read in a source. It is not typed.
+const verified = "V"
+
 type mark string
 
 func (mark) Choices() []string { return marks }

@@ -79,7 +79,7 @@ func TestIndexIDs(t *testing.T) {
 
 // TestIndexErrors: what is wrong with an index is said at its place.
 func TestIndexErrors(t *testing.T) {
-	const head = "discipline:\n  names: {en: Ruin, fr: unknown}\n  about: {en: a, fr: b}\npowers: []\nindex:\n"
+	const head = "discipline: {from: 1,\n  names: {en: Ruin, fr: unknown},\n  about: {en: a, fr: b}}\npowers: []\nindex:\n"
 	sound := "  - {name: Wither, type: effect, cost: 10, range: 12}\n"
 	for _, c := range []struct{ system, index, want string }{
 		{"trenchhammer", sound, ""},
@@ -139,7 +139,7 @@ func TestSets(t *testing.T) {
 		}
 	}
 	for set, line := range map[string]string{
-		power.FactionPowersSet: `{"system":"trenchhammer","discipline":"librarius","name":"Psychic Scourge","type":"attack","cost":{"glory":3},"range":18}`,
+		power.FactionPowersSet: `{"system":"trenchhammer","discipline":"librarius","name":"Psychic Scourge","type":"attack","cost":{"glory":3},"range":18,"from":{"all":1}}`,
 		power.DisciplinesSet:   `{"system":"wh40k-7e","id":"malefic","names":{"en":"Daemonology (Malefic)","fr":{"text":"Démonologie (Maléfique)","mark":"M"}},`,
 		power.WarpCardsSet:     `{"id":"nullify","count":8,"names":{"en":"Nullify","fr":"Annulation"},"keep-in-hand":false,"face":{"en":"Against`,
 	} {

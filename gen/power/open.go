@@ -18,6 +18,9 @@ func (open) Numbers() Numbers           { return &Open{} }
 func (open) Words() map[string][]string { return nil }
 func (s open) Units() []string          { return []string{s.id} }
 
+// openRecord tells whether the records of a system name their fields themselves.
+func openRecord(s System) bool { _, ok := s.(open); return ok }
+
 // Open is a record of open fields. What their ids are called stands among the words of fields; those of the filters are seen by them.
 type Open struct {
 	Lines  yaml.Map[Said] `yaml:"fields,optional" doc:"by the id of the field: a text in each language, one text for all of them, or unknown"`

@@ -3,6 +3,7 @@ package power
 import (
 	"cmp"
 	"slices"
+	"strings"
 
 	"golang.org/x/text/collate"
 	"golang.org/x/text/language"
@@ -85,7 +86,7 @@ func (b *builder) discipline(d *Discipline) {
 		return
 	}
 	b.w.system = system.ID
-	out := &site.Discipline{ID: d.ID, Name: b.w.name(d.ID, d.Names), About: b.w.text(d.About)}
+	out := &site.Discipline{ID: d.ID, Name: b.w.name(d.ID, d.Names, From{}), About: b.w.text(d.About)}
 	out.Page = &site.Page{
 		Path: d.Path(b.language.Tag), Language: b.language, System: system,
 		Title: out.Name.Text, TitleLanguage: b.other(out.Name.Language), Lead: out.About.Text, LeadLanguage: b.other(out.About.Language),
@@ -109,7 +110,7 @@ func (b *builder) discipline(d *Discipline) {
 
 func (b *builder) power(d *site.Discipline, p *Power) *site.Power {
 	w := b.w
-	out := &site.Power{Key: p.Key(), ID: p.ID, Discipline: d, Name: w.name(p.ID, p.Names), Others: w.others(p.Names), Effect: w.passages(p.Effect), Because: w.text(p.Effect.Because)}
+	out := &site.Power{Key: p.Key(), ID: p.ID, Discipline: d, Name: w.name(p.ID, p.Names, p.From), Others: w.others(p.Names, p.From), Effect: w.passages(p.Effect), Because: w.text(p.Effect.Because)}
 	out.Page = &site.Page{Path: p.Path(b.language.Tag), Language: b.language, System: d.Page.System, Title: out.Name.Text, TitleLanguage: b.other(out.Name.Language), Parent: d.Page}
 	if out.Page.Lead = plainEffect(out.Effect); out.Page.Lead == "" {
 		out.Page.Lead = w.words.Power.EffectUnknown
@@ -119,13 +120,36 @@ func (b *builder) power(d *site.Discipline, p *Power) *site.Power {
 	if b.untranslated(out.Name.Language) == out.Untranslated {
 		out.Page.Untranslated = out.Untranslated
 	}
-	out.Fields, out.Facets = w.fields(p.Numbers), w.facetsOf(p.Numbers, d, d.ID)
+	out.Fields = w.fields(p.Numbers, p.From)
 	b.needs(out, p)
+	b.from(out, p)
+	b.path(out, p)
+	out.Facets = w.facetsOf(p.Numbers, d, d.ID, out.From)
+	if cost := out.Facets[byCost]; out.Path != nil {
+		cost.Order += out.Path.Beyond // none comes before what it needs
+		out.Facets[byCost] = cost
+	}
 	out.Rules = b.ruleLinks(p.Numbers.Rules(p.Discipline))
 	out.Odds, out.OddsNote = p.Numbers.Odds(b.odds, p.Discipline)
 	b.calculators(out, p)
 	b.made[p] = out
 	return out
+}
+
+// from writes where a power comes from. Where no more than its name is known, the record says nothing that could come from anywhere.
+func (b *builder) from(out *site.Power, p *Power) {
+	needs, _ := p.Needs()
+	out.From, out.EffectFrom, out.NeedsFrom, out.RequiresFrom = p.From.Whole(), p.From.Of("effect"), p.From.Of(needs.Key), p.From.Of("requires")
+	if any := p.From.Of(needs.AnyKey); len(needs.AnyOf) > 0 && any.Below(out.NeedsFrom) {
+		out.NeedsFrom = any
+	}
+	if len(out.Effect) > 0 {
+		return
+	}
+	out.EffectFrom = site.FromUnknown
+	if !slices.ContainsFunc(out.Fields, func(f site.Field) bool { return !f.Unknown }) {
+		out.From = site.FromUnknown
+	}
 }
 
 // needs writes what a power needs beside other powers, and whether it is known to need none.
@@ -134,6 +158,10 @@ func (b *builder) needs(out *site.Power, p *Power) {
 	if needs, out.Builds = p.Needs(); out.Builds {
 		out.NoNeeds = needs.Known && len(needs.All)+len(needs.AnyOf) == 0
 		out.Requires = b.w.Text(needs.Requires)
+		if needs.Rating > 0 {
+			rating := b.w.Value("needs.psy-rating", "n", whole(needs.Rating))
+			out.Requires.Text = strings.Join(slices.DeleteFunc([]string{rating, out.Requires.Text}, func(s string) bool { return s == "" }), ", ")
+		}
 	}
 }
 
@@ -176,8 +204,8 @@ func (b *builder) indexed(out *site.Discipline, one *Indexed) *site.Indexed {
 		written = b.c.Languages.First()
 	}
 	return &site.Indexed{
-		Discipline: out, ID: one.ID(), Name: b.w.name(one.ID(), Names{written: {one.Name, marks[0]}}),
-		Fields: b.w.fields(one.Numbers), Facets: b.w.facetsOf(one.Numbers, out, b.w.disciplineChoice(out)),
+		Discipline: out, ID: one.ID(), Name: b.w.name(one.ID(), Names{written: {one.Name, verified}}, one.From), From: one.From.Whole(),
+		Fields: b.w.fields(one.Numbers, one.From), Facets: b.w.facetsOf(one.Numbers, out, b.w.disciplineChoice(out), one.From.Whole()),
 	}
 }
 

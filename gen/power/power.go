@@ -21,6 +21,7 @@ type Discipline struct {
 	File   *source.File
 	Names  Names
 	About  yaml.Texts
+	From   From // of its records, where they say nothing else
 	Powers []*Power
 	Index  []*Indexed // powers without a record: their effects stand elsewhere
 
@@ -41,6 +42,7 @@ type Power struct {
 	ID         string           `yaml:"id" doc:"permanent, unique in the system: part of the address of the power's page"`
 	Names      Names            `yaml:"names" doc:"name in each language"`
 	Effect     Fact[yaml.Texts] `yaml:"effect" doc:"what the power does, in our own words"`
+	From       From             `yaml:"from,optional" doc:"document, how many other sources agree, ruling or unknown; of some keys another by {all: …, key: …}"`
 	Discipline *Discipline      `yaml:"-"`
 	Numbers    Numbers          `yaml:"-"`
 
@@ -71,6 +73,7 @@ func (p *Power) BuildsOn() []ID {
 type Indexed struct {
 	At      source.Pos `yaml:"-"`
 	Name    string     `yaml:"name" doc:"as the faction's list prints it"`
+	From    From       `yaml:"from,optional" doc:"as in the record of a power"`
 	Numbers Numbers    `yaml:"-"` // what is known of it
 
 	raw yaml.Ordered // the record as it was written, for the open data

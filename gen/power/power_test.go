@@ -160,6 +160,9 @@ func readOne(text string) (*power.Library, error) {
 	return l, log.Err()
 }
 
+// fromHint is what is advised where nothing says where a record comes from.
+const fromHint = "write from: document, from: 2 (that many other sources agree), from: ruling or from: unknown"
+
 // TestErrors changes one thing of a sound file and expects one error, at the right place and with a hint where one helps.
 func TestErrors(t *testing.T) {
 	for _, c := range []struct{ name, old, new, want string }{
@@ -189,6 +192,16 @@ func TestErrors(t *testing.T) {
 		{"two ranges", "range: {self: true}", "range: {self: true, touch: true}", "flames.yaml:25:12: a range says one thing\n\twrite one of self, touch, metres, metres-per-rating, kilometres-per-rating, radius-metres, radius-metres-per-rating"},
 		{"key twice", "cost: 200", "cost: 200\n    cost: 300", "flames.yaml:22:5: cost stands in line 21 already\n\tkeep one of the two"},
 		{"bad YAML", "[spark]", "[spark", "flames.yaml:"},
+		{"comes from nowhere", "discipline: {from: 3,", "discipline: {", "flames.yaml:5:5: the power does not say where it comes from\n\t" + fromHint + ", here or for all records in the heading of the file\nflames.yaml:18:5: the power does not say where it comes from\n\t" + fromHint + ", here or for all records in the heading of the file\nflames.yaml:29:5: the power does not say where it comes from\n\t" + fromHint + ", here or for all records in the heading of the file"},
+		{"no number of sources", "cost: 200", "cost: 200\n    from: many", "flames.yaml:22:11: many is not where something comes from\n\t" + fromHint},
+		{"a key of nobody", "cost: 200", "cost: 200\n    from: {csot: 2}", "flames.yaml:22:12: the power has no csot\n\tdid you mean cost?"},
+		{"a key without a value", "cost: 200", "cost: 200\n    from: {damage: 2}", "flames.yaml:22:12: the power says where its damage comes from and has none\n\ttake it out of from, or add damage: …"},
+		{"of what is unknown", "cost: 200", "cost: unknown\n    from: {cost: 2}", "flames.yaml:22:12: the cost is unknown, and comes from nowhere\n\tleave it out"},
+		{"said already", "cost: 200", "cost: 200\n    from: 3", "flames.yaml:22:11: from: 3 of all says what holds without it\n\tleave it out"},
+		{"said already of a key", "cost: 200", "cost: 200\n    from: {all: 2, range: 2}", "flames.yaml:22:20: from: 2 of range says what holds without it\n\tleave it out"},
+		{"a name in no language", "cost: 200", "cost: 200\n    from: {names: {de: 2}}", "flames.yaml:22:20: de is not a language of the site\n\tdid you mean en?"},
+		{"of all records, a key of nobody", "from: 3,", "from: {all: 3, csot: 2},", "flames.yaml:1:29: a record has no csot\n\tdid you mean cost?"},
+		{"nothing", "cost: 200", "cost: 200\n    from: {}", "flames.yaml:22:11: from says nothing\n\t" + fromHint},
 		{"an index", "powers:", "index: [{name: Spark, type: attack, cost: 5, range: 6}]\npowers:", "flames.yaml:4:9: only disciplines of trenchhammer have an index\n\twrite a record below powers:"},
 	} {
 		t.Run(c.name, func(t *testing.T) {

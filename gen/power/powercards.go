@@ -49,17 +49,29 @@ func (b *builder) cardSheets(powers []*site.Power) (sheets []site.CardSheet) {
 
 // cardSize chooses the largest type in which all of a power fits on its card, and a card of twice the width when none does. The browser tests measure what comes of it.
 func cardSize(p *site.Power) string {
-	name := lines(p.Name.Text, 11.5)*11.5*1.2 + lines(p.Page.System.Names[p.Page.Language.Tag]+p.Discipline.Name.Text, 6)*8.5
+	name := lines(p.Name.Text, 11.5)*11.5*1.2 + lines(p.Page.System.Names[p.Page.Language.Tag]+p.Discipline.Name.Text+p.Page.Language.UI.From.Of(p.From).Tag+"  ", 6)*8.5
+	if p.Name.Mark != "" {
+		names := p.Name.Mark
+		for _, other := range p.Others {
+			names += "  " + other.Text
+		}
+		name += lines(names, 7.65) * 7.65 * 1.3
+	}
+	tag := p.Page.Language.UI.From.Of(p.From).Tag // as long as those of fields
 	wide := len(cardType) - 1
 	for _, t := range cardType[:wide] {
 		height := name
 		small := t.points * 0.9
 		for _, f := range p.Fields {
-			height += lines(f.Label+"  "+f.Text, small) * small * 1.3
+			text := f.Label + "  " + f.Text
+			if p.Weaker(f) {
+				text += "  " + tag
+			}
+			height += lines(text, small) * small * 1.3
 			height += lines(f.Because.Text, small) * small * 1.3
 		}
 		if needs := p.NeedsLine(); needs != "" {
-			height += lines(needs+"         ", small) * small * 1.3
+			height += lines(needs+"         "+tag, small) * small * 1.3
 		}
 		for _, passage := range p.Effect {
 			height += lines(passage.Plain(), t.points)*t.points*1.3 + 3

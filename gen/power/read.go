@@ -55,6 +55,7 @@ type disciplineFile struct {
 type heading struct {
 	Names Names      `yaml:"names" doc:"name in each language"`
 	About yaml.Texts `yaml:"about" doc:"one sentence: what the powers of the discipline do"`
+	From  From       `yaml:"from,optional" doc:"where its records come from that do not say otherwise"`
 }
 
 // records keeps the items of a list for reading later.
@@ -72,21 +73,28 @@ func (list *records) ReadYAML(r *yaml.Reader, n *yaml.Node) {
 func (r *reader) discipline(d *Discipline, root *yaml.Node) {
 	var file disciplineFile
 	r.Record(root, "the file", &file)
-	d.Names, d.About = file.Discipline.Names, file.Discipline.About
+	d.Names, d.About, d.From = file.Discipline.Names, file.Discipline.About, file.Discipline.From
 	if n := root.Get("discipline"); n != nil {
-		d.raw = n.Ordered()
+		d.raw = slices.DeleteFunc(n.Ordered(), func(item yaml.Item) bool { return item.Key == "from" }) // every record says it
+	}
+	indexer, indexes := d.System.(Indexer)
+	if open := openRecord(d.System); !open {
+		kinds := []any{&Power{}, d.System.Numbers()}
+		if indexes && len(file.Index) > 0 {
+			kinds = append(kinds, &Indexed{})
+		}
+		r.usual(d.From, keysOf(nil, kinds...))
 	}
 	for _, n := range file.Powers {
 		d.Powers = append(d.Powers, r.power(d, n))
 	}
-	indexer, indexes := d.System.(Indexer)
 	switch {
 	case len(file.Index) == 0:
 	case !indexes:
 		r.Wrong(file.Index[0], "write a record below powers:", "only disciplines of %s have an index", strings.Join(r.library.known.indexing(), ", "))
 	default:
 		for _, n := range file.Index {
-			d.Index = append(d.Index, r.indexed(indexer, n))
+			d.Index = append(d.Index, r.indexed(indexer, d, n))
 		}
 	}
 	r.library.Disciplines = append(r.library.Disciplines, d)
@@ -106,13 +114,17 @@ func (r *reader) power(d *Discipline, n *yaml.Node) *Power {
 	p := &Power{Discipline: d, Numbers: d.System.Numbers(), raw: n.Ordered()}
 	r.Record(n, "the power", p, p.Numbers)
 	r.checkID(n, p.ID)
+	p.From = r.origin(n, "the power", p.From, d.From, keysOf(n, p, p.Numbers))
+	p.raw = withFrom(p.raw, p.From)
 	p.Numbers.Check(r.Reader, n)
 	return p
 }
 
-func (r *reader) indexed(s Indexer, n *yaml.Node) *Indexed {
+func (r *reader) indexed(s Indexer, d *Discipline, n *yaml.Node) *Indexed {
 	one, listing := &Indexed{raw: n.Ordered()}, s.Listing()
 	r.Record(n, "the power of the index", one, listing)
+	one.From = r.origin(n, "the power of the index", one.From, d.From, keysOf(n, one, listing))
+	one.raw = withFrom(one.raw, one.From)
 	if one.Numbers = listing.Numbers(); one.Name != "" && one.ID() == "" {
 		r.Wrong(n, "", "the name %s has neither letters nor digits", one.Name)
 	}

@@ -15,8 +15,8 @@ import (
 // nobody has filled in is unknown or left out. A file without bytes is begun. The error says why there is no place for the record.
 func Scaffold(file *source.File, system System, discipline, id string, languages lang.List) (text []byte, record string, err error) {
 	s := sampler(languages)
-	record = s.record(system, id)
 	if len(file.Bytes) == 0 {
+		record = s.record(system, id, false)
 		return []byte(s.file(discipline) + "  - " + strings.ReplaceAll(record, "\n", "\n    ") + "\n"), record, nil
 	}
 	var log source.Log
@@ -36,6 +36,8 @@ func Scaffold(file *source.File, system System, discipline, id string, languages
 			return nil, "", item.At.Error("", "power %s is there already", id)
 		}
 	}
+	heading := root.Get("discipline")
+	record = s.record(system, id, heading != nil && heading.Has("from"))
 	text, err = yaml.Append(powers, record, true)
 	return text, record, err
 }
@@ -43,10 +45,15 @@ func Scaffold(file *source.File, system System, discipline, id string, languages
 // sampler shows what may stand where, in the languages in which everything must stand.
 type sampler lang.List
 
-// record is a record that says nothing yet, as it stands at the beginning of a line.
-func (s sampler) record(system System, id string) string {
+// record is a record that says nothing yet, as it stands at the beginning of a line. It need not say where it comes from where the heading of the file does.
+func (s sampler) record(system System, id string, from bool) string {
+	origin := "from: unknown"
+	if from {
+		origin = "# from: 2"
+	}
 	lines := []string{
 		fmt.Sprintf("id: %s   # permanent: part of the address", id),
+		origin + "   # document, how many other sources agree, ruling, unknown; {all: …, cost: …} where fields differ",
 		fmt.Sprintf("names: %s   # %s where no such name was published; {text: …, mark: P} for one that we propose", s.names(id), unknown),
 		fmt.Sprintf("effect: %s   # %s, in our own words", unknown, s.texts()),
 	}

@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"psyref/gen/lang"
+	"psyref/gen/site"
 	"psyref/gen/yaml"
 )
 
@@ -44,10 +45,11 @@ func Schema(systems Systems, languages lang.List) []byte {
 	var files []any
 	for _, system := range systems {
 		s.defs[system.ID()] = s.record(&Power{}, system.Numbers())
-		s.defs[system.ID()+"-line"] = s.record(&line{}, &Power{}, system.Numbers())
+		s.defs[system.ID()+"-line"] = lineOf(s.record(&line{}, &Power{}, system.Numbers()))
 		files = append(files, object{"$ref": "#/$defs/" + system.ID()})
 	}
 	s.defs[DisciplinesSet+"-line"] = s.record(&disciplineLine{}, &heading{})
+	delete(s.defs[DisciplinesSet+"-line"].(object)["properties"].(object), "from") // every line of its powers says it
 	file := s.record(&disciplineFile{})
 	keys := file["properties"].(object)
 	keys["powers"] = object{"description": "its records; [] when it has an index only", "type": "array", "items": object{"anyOf": files}}
@@ -70,10 +72,10 @@ func (s *schemas) cards(systems Systems) []any {
 	if !slices.ContainsFunc(systems, func(system System) bool { _, ok := system.(Decker); return ok }) {
 		return nil
 	}
-	s.defs[WarpCardsSet+"-line"] = s.record(&Card{})
+	s.defs[WarpCardsSet+"-line"] = lineOf(s.record(&Card{}))
 	s.defs["cards-file"] = object{
 		"type": "object", "additionalProperties": false, "required": []string{"cards"},
-		"properties": object{"cards": object{"type": "array", "items": s.record(&Card{})}},
+		"properties": object{"from": s.of(&From{}), "cards": object{"type": "array", "items": s.record(&Card{})}},
 	}
 	return []any{object{"$ref": "#/$defs/cards-file"}}
 }
@@ -85,11 +87,17 @@ func (s *schemas) index(systems Systems, keys object) {
 	for _, system := range systems {
 		if indexer, ok := system.(Indexer); ok {
 			s.defs["indexed"] = s.record(&Indexed{}, indexer.Listing())
-			s.defs[FactionPowersSet+"-line"] = s.record(&line{}, &Indexed{}, indexer.Listing())
+			s.defs[FactionPowersSet+"-line"] = lineOf(s.record(&line{}, &Indexed{}, indexer.Listing()))
 			described["items"] = object{"$ref": "#/$defs/indexed"}
 			keys["index"] = described
 		}
 	}
+}
+
+// lineOf describes a record as open data: there it always says where it comes from.
+func lineOf(record object) object {
+	record["required"] = append(record["required"].([]string), "from")
+	return record
 }
 
 // line is what a record of the open data says beside the record itself.
@@ -214,6 +222,19 @@ func (name *Name) schema(s *schemas) object {
 				"mark": object{"enum": marks, "description": "V verified, N neighbouring edition, M from memory, P proposal"},
 			}},
 		}}
+	})
+}
+
+func (f *From) schema(s *schemas) object {
+	return s.define("from", func() object {
+		one := object{"anyOf": []any{
+			object{"enum": []string{site.FromDocument.String(), site.FromRuling.String(), site.FromUnknown.String()}},
+			object{"type": "integer", "minimum": 1, "maximum": site.MostSources, "description": "how many sources beside the document agree"},
+		}}
+		each := object{"type": "object", "minProperties": 1, "additionalProperties": one}
+		keys := maps.Clone(each)
+		keys["properties"] = object{wholeKey: one, namesKey: object{"anyOf": []any{one, each}}}
+		return object{"anyOf": []any{one, keys}}
 	})
 }
 

@@ -44,6 +44,9 @@ type Numbers interface {
 	Odds(o *Odds, d *Discipline) (tables []site.OddsTable, note string)
 }
 
+// Keyed is a record some of whose lines are labelled otherwise than the keys that they come from: keys by their labels.
+type Keyed interface{ Keys() map[string]string }
+
 // Builder is a record of a power that may build on others.
 type Builder interface {
 	Numbers
@@ -55,7 +58,17 @@ type Needs struct {
 	All      []ID       // powers of its system, each of them
 	AnyOf    []ID       // beside those, one of these
 	Known    bool       // whether All is known to be all
+	Rating   int        // the psy rating; 0 where there is none to reach
 	Requires yaml.Texts // every other prerequisite; nil where there is none
+
+	Key, AnyKey string // under which All and AnyOf stand in the record, where it can say where they come from
+}
+
+// Bought is a record of a power that is paid for together with all that it needs.
+type Bought interface {
+	Builder
+	Prices() []int                                    // what it may cost, that of the first source first; nil where nobody knows
+	RatingPrice(from, to int) (c Case, result string) // the calculator of what a higher psy rating costs, and its result
 }
 
 // Indexer is a system whose disciplines may list powers without a record, because their effects are not published here.

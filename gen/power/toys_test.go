@@ -20,8 +20,8 @@ import (
 
 // toys is a site of two toy systems in two languages and in a third that is not translated: "coin" has no format of its own, "cards" has one.
 var toys = map[string]string{
-	"coin/tricks.yaml": `
-discipline:
+	"coin/tricks.yaml": `discipline:
+  from: 2
   names: {en: Tricks, fr: Tours}
   about: {en: Tricks with coins., fr: Des tours de pièces.}
 powers:
@@ -40,8 +40,8 @@ powers:
     fields:
       cost: 2 coins
 `,
-	"cards/hands.yaml": `
-discipline:
+	"cards/hands.yaml": `discipline:
+  from: document
   names: {en: Hands, fr: Mains}
   about: {en: Hands of cards., fr: Des mains de cartes.}
 powers:
@@ -114,8 +114,8 @@ func powerWords(language string, without ...string) *source.File {
 		}
 	}
 	write(reflect.TypeFor[site.PowerWords](), "")
-	b.WriteString("marks: {}\nodds: {}\nfields:\n")
-	for _, id := range []string{"system", "discipline", "type", "cost", "range", "lasts", "weight", "aces", "needs", "effect"} {
+	b.WriteString("marks: {}\nmarked: {}\nodds: {}\nfields:\n")
+	for _, id := range []string{"system", "discipline", "type", "cost", "range", "lasts", "weight", "aces", "needs", "from", "effect"} {
 		if !slices.Contains(without, id) {
 			fmt.Fprintf(&b, "  %s: %s-%s\n", id, language, id)
 		}

@@ -101,6 +101,11 @@ func (p *Wh40k7) failureIsPerils() bool { return p.Failure == "perils" }
 // doubles tells whether every double brings the Perils of the Warp: those of the two daemonologies, for all but Grey Knights with the one and Daemons with the other.
 func doubles(d *Discipline) bool { return d.ID == "sanctic" || d.ID == "malefic" }
 
+// Keys are those of the lines with labels of their own.
+func (p *Wh40k7) Keys() map[string]string {
+	return map[string]string{"warp-charge": "cost", "type": "category", "strength": "profile", "ap": "profile", "weapon-type": "profile", "weapon-rules": "profile"}
+}
+
 // Fields adds the lines of the record.
 func (p *Wh40k7) Fields(w *Writer, add AddField) {
 	if p.Number.Present {

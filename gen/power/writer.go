@@ -1,6 +1,7 @@
 package power
 
 import (
+	"cmp"
 	"slices"
 	"strconv"
 	"strings"
@@ -16,6 +17,7 @@ type Writer struct {
 	languages lang.List
 	system    string // whose records it writes
 	words     *lexicon
+	from      site.ProvenanceWords
 	rule      func(id string) string   // address of a rule; "" for one that stands nowhere
 	facets    map[string]*facetChoices // by filter
 	units     []string                 // of costs, in the order in which they are sorted
@@ -133,11 +135,20 @@ func signed(n int) string {
 }
 
 // fields are the lines of a record.
-func (w *Writer) fields(n Numbers) (list []site.Field) {
+func (w *Writer) fields(n Numbers, from From) (list []site.Field) {
+	keys := map[string]string{}
+	if k, ok := n.(Keyed); ok {
+		keys = k.Keys()
+	}
 	n.Fields(w, func(id, label, rule string, f site.Fact) {
-		if f.Text != "" {
-			list = append(list, site.Field{ID: id, Label: w.words.in(fieldWords, w.words.Fields, label), Rule: w.rule(rule), Aside: slices.Contains(aside, id), Fact: f})
+		if f.Text == "" {
+			return
 		}
+		field := site.Field{ID: id, Label: w.words.in(fieldWords, w.words.Fields, label), Rule: w.rule(rule), Aside: slices.Contains(aside, id), Fact: f, From: site.FromUnknown}
+		if !f.Unknown {
+			field.From = from.Of(cmp.Or(keys[label], label))
+		}
+		list = append(list, field)
 	})
 	return list
 }
@@ -146,28 +157,43 @@ func (w *Writer) fields(n Numbers) (list []site.Field) {
 var aside = []string{"keywords", "phenomena", "weapon-rules", "weapon-type"}
 
 // name is a name as the language shows it: its own, or else that of another language, marked as such.
-func (w *Writer) name(id string, names Names) site.Name {
+func (w *Writer) name(id string, names Names, from From) site.Name {
 	_, given := names[w.language]
 	for i, reading := range slices.Concat([]string{w.language}, w.languages.Readings(w.language), w.languages.Tags()) {
 		switch name := names[reading]; {
 		case !name.Known():
 		case i == 0 || !given && slices.Contains(w.languages.Readings(w.language), reading): // its own, or one that is not translated yet
-			return site.Name{Text: lang.Name(reading, name.Text), Language: w.foreign(reading), Note: w.words.Marks[name.Mark]}
+			out := w.attested(reading, name, from)
+			out.Language, out.Note = w.foreign(reading), w.words.Marks[name.Mark]
+			return out
 		default:
-			return site.Name{Text: lang.Name(reading, name.Text), Language: w.foreign(reading), Note: w.words.NoName}
+			out := w.attested(reading, name, from)
+			out.Language, out.Note = w.foreign(reading), w.words.NoName
+			return out
 		}
 	}
-	return site.Name{Text: fillPlaces(w.words.Unnamed, "id", id), Note: w.words.Unknown}
+	return site.Name{Text: fillPlaces(w.words.Unnamed, "id", id), Note: w.words.Unknown, From: site.FromUnknown}
+}
+
+// attested is a name with how far it is verified, or else with where it comes from.
+func (w *Writer) attested(language string, name Name, from From) site.Name {
+	out := site.Name{Text: lang.Name(language, name.Text), Mark: w.words.Marked[name.Mark], From: from.Of(namesKey + "." + language)}
+	if name.Mark != verified {
+		out.From = site.FromUnknown
+	}
+	return out
 }
 
 // others are the names of a power in the other languages, where they are not the one that it is shown by.
-func (w *Writer) others(names Names) (list []site.Name) {
+func (w *Writer) others(names Names, from From) (list []site.Name) {
 	if !names[w.language].Known() {
 		return nil
 	}
 	for _, other := range w.languages.Tags() {
 		if name := names[other]; other != w.language && name.Known() && name.Text != names[w.language].Text {
-			list = append(list, site.Name{Text: lang.Name(other, name.Text), Language: other})
+			out := w.attested(other, name, from)
+			out.Language, out.Note = other, w.words.Marks[name.Mark]
+			list = append(list, out)
 		}
 	}
 	return list

@@ -5,6 +5,7 @@ type Indexed struct {
 	Discipline *Discipline
 	ID         string // its place on the page of its discipline
 	Name       Name
+	From       Provenance
 	Fields     []Field           // type, cost and range
 	Facets     map[string]Facet  // as of a power
 	Data       map[string]string // as of a power

@@ -62,12 +62,19 @@ type Power struct {
 	Effect     []Passage // one, several where sources disagree, none where it is unknown
 	Because    Text      // who says what of several effects
 	Fields     []Field
+
+	From         Provenance // of the record; unknown where nothing is known but the name
+	EffectFrom   Provenance
+	NeedsFrom    Provenance // of the powers that it needs
+	RequiresFrom Provenance // of what else it needs
+
 	// Untranslated is the language of its effect where that is not translated yet.
 	Untranslated string
 
-	Builds    bool // powers of its system build on one another
-	Requires  Fact // beside other powers
-	NoNeeds   bool // it is known to need no other power
+	Builds    bool       // powers of its system build on one another
+	Requires  Fact       // beside other powers
+	NoNeeds   bool       // it is known to need no other power
+	Path      *PowerPath // nil where powers are not paid for by their path, or it is not known
 	Needs     []*Power
 	AnyOf     Alternatives // beside Needs
 	NeededBy  []*Power     // also where it is one of several alternatives
@@ -81,8 +88,65 @@ type Power struct {
 	NameOrder int               // its place when sorted by name
 }
 
+// Differs tells whether the value of a field comes from elsewhere than the record. What is unknown says so itself.
+func (p *Power) Differs(f Field) bool { return !f.Unknown && f.From != p.From }
+
+// Weaker tells whether a field is worse attested than the record: where there is little room, that is all that is said of fields.
+func (p *Power) Weaker(f Field) bool { return !f.Unknown && f.From.Below(p.From) }
+
+// Field is the field with an id; a field without a text where it has none.
+func (p *Power) Field(id string) Field {
+	for _, f := range p.Fields {
+		if f.ID == id {
+			return f
+		}
+	}
+	return Field{From: p.From}
+}
+
+// NeedsUnknown tells whether nobody knows which powers it needs.
+func (p *Power) NeedsUnknown() bool {
+	return p.Builds && !p.NoNeeds && len(p.Needs)+len(p.AnyOf.Powers) == 0
+}
+
+// Differing is what of the power comes from elsewhere than the record, but for what is unknown.
+func (p *Power) Differing(words PowerWords) (list []FieldFrom) {
+	add := func(label string, from Provenance) {
+		if from != p.From {
+			list = append(list, FieldFrom{label, from})
+		}
+	}
+	if p.Name.Mark == "" && p.Name.From != FromUnknown {
+		add(words.Power.Name, p.Name.From)
+	}
+	if len(p.Effect) > 0 {
+		add(words.Fields["effect"], p.EffectFrom)
+	}
+	for _, f := range p.Fields {
+		if !f.Unknown {
+			add(f.Label, f.From)
+		}
+	}
+	if p.Builds && !p.NeedsUnknown() {
+		add(words.Fields["needs"], p.NeedsFrom)
+	}
+	if p.Requires.Text != "" {
+		add(words.Power.AlsoNeeds, p.RequiresFrom)
+	}
+	return list
+}
+
 // NeedsLine is what the power needs, in one line: other powers, then alternatives, then every other prerequisite.
 func (p *Power) NeedsLine() string {
+	powers := p.NeededLine()
+	if powers != "" && p.Requires.Text != "" {
+		powers += ", "
+	}
+	return powers + p.Requires.Text
+}
+
+// NeededLine is the powers that the power needs, in one line.
+func (p *Power) NeededLine() string {
 	var parts []string
 	for _, needed := range p.Needs {
 		parts = append(parts, needed.Name.Text)
@@ -90,10 +154,16 @@ func (p *Power) NeedsLine() string {
 	if len(p.AnyOf.Powers) > 0 {
 		parts = append(parts, p.AnyOf.Text())
 	}
-	if p.Requires.Text != "" {
-		parts = append(parts, p.Requires.Text)
-	}
 	return strings.Join(parts, ", ")
+}
+
+// PowerPath is what a power costs with all that it needs.
+type PowerPath struct {
+	Beyond int    // experience points beside those of the power itself; where sources disagree, as the first has it
+	Alone  bool   // nothing else is to be bought
+	Total  string // the sum in a sentence
+	InAll  string // the sum beside the price of the power
+	Steps  string // what it is made of
 }
 
 // Alternatives are powers of which one is needed.
@@ -127,6 +197,8 @@ type Name struct {
 	Text     string
 	Language string // of the name, when it is not the page's
 	Note     string // how far it is verified, or that there is none
+	Mark     string // how far it is verified, in a word or two; "" where it is
+	From     Provenance
 }
 
 // Text is a text as a language shows it.
@@ -162,6 +234,7 @@ type Field struct {
 	Label string
 	Rule  string // address of the rule that says what the field means
 	Aside bool   // left out where a page shows many powers
+	From  Provenance
 	Fact
 }
 
@@ -202,6 +275,8 @@ type Compared struct {
 	Address  string      `json:"address"`
 	Fields   [][2]string `json:"fields"`            // id and text
 	Unknown  []string    `json:"unknown,omitempty"` // ids of fields that nobody knows
+
+	From map[string]string `json:"from,omitempty"` // where fields come from that come from elsewhere than the record, by id
 }
 
 // OddsTable is a table of odds, worked out for one power.

@@ -41,9 +41,19 @@ type PowerWords struct {
 		Fields        string `yaml:"fields"`
 		Needs         string `yaml:"needs"`
 		NeededBy      string `yaml:"needed-by"`
-		Nothing       string `yaml:"nothing"`  // it needs no power
-		NobodyElse    string `yaml:"nobody"`   // no power needs it
-		Requires      string `yaml:"requires"` // before everything else it needs
+		Nothing       string `yaml:"nothing"`     // it needs no power
+		NobodyElse    string `yaml:"nobody"`      // no power needs it
+		Requires      string `yaml:"requires"`    // before everything else it needs
+		Name          string `yaml:"name"`        // label of the name
+		AlsoNeeds     string `yaml:"also-needs"`  // label of what else it needs
+		PathLabel     string `yaml:"path-label"`  // label of the xp of all that leads to it
+		Path          string `yaml:"path"`        // xp of all that leads to it, "{from}", "{xp}"
+		PathRating    string `yaml:"path-rating"` // "{from}", "{to}"
+		PathThis      string `yaml:"path-this"`
+		PathNot       string `yaml:"path-not"`    // what that leaves out
+		PathInAll     string `yaml:"path-in-all"` // beside its own cost, "{xp}"
+		From          string `yaml:"from"`        // before where it comes from
+		FromOf        string `yaml:"from-of"`     // before where one of its fields does, "{field}"
 		Rules         string `yaml:"rules"`
 		Same          string `yaml:"same"`
 		SameNone      string `yaml:"same-none"`
@@ -76,6 +86,7 @@ type PowerWords struct {
 		Formats string   `yaml:"formats"` // heading
 		JSON    string   `yaml:"json"`    // what JSON Lines are
 		CSV     string   `yaml:"csv"`
+		From    string   `yaml:"from"`
 		Unknown string   `yaml:"unknown"`
 		Either  string   `yaml:"either"`
 		Names   string   `yaml:"names"`
@@ -114,6 +125,7 @@ type PowerWords struct {
 	} `yaml:"print"`
 	Fields map[string]string `yaml:"fields"` // labels
 	Marks  map[string]string `yaml:"marks"`  // how far a name is verified
+	Marked map[string]string `yaml:"marked"` // the same in a word or two
 	Values map[string]string `yaml:"values"` // words of closed sets, "action.half"
 	Odds   map[string]string `yaml:"odds"`   // captions and columns
 }

@@ -40,6 +40,7 @@ type DeckCard struct {
 	Face   Text
 	Keep   Fact // whether it is kept in hand; without text where it is not
 	RuleID string
+	From   Provenance // of the words on it
 }
 
 // CardSheet is a sheet of cards of powers.

@@ -15,8 +15,8 @@ const (
 	FromUnknown  Provenance = -2 // neither the document nor any source that was found says it
 )
 
-// mostSources bounds the other sources that can be counted.
-const mostSources = 99
+// MostSources bounds the other sources that can be counted.
+const MostSources = 99
 
 // ParseProvenance reads a provenance as editors type it: document, ruling, unknown, or the number of other sources, 1 to 99. It reports false for anything else.
 func ParseProvenance(text string) (Provenance, bool) {
@@ -29,7 +29,7 @@ func ParseProvenance(text string) (Provenance, bool) {
 		return FromUnknown, true
 	}
 	n, err := strconv.Atoi(text)
-	if err != nil || n < 1 || n > mostSources || strconv.Itoa(n) != text {
+	if err != nil || n < 1 || n > MostSources || strconv.Itoa(n) != text {
 		return FromDocument, false
 	}
 	return Provenance(n), true
@@ -37,6 +37,21 @@ func ParseProvenance(text string) (Provenance, bool) {
 
 // Sources are how many other sources agree; 0 where it is not they who say it.
 func (p Provenance) Sources() int { return max(int(p), 0) }
+
+// Below tells whether a provenance attests less than another: the document most, then other sources by their number, our ruling, and what nobody knows.
+func (p Provenance) Below(other Provenance) bool { return p.rank() < other.rank() }
+
+func (p Provenance) rank() int {
+	switch p {
+	case FromDocument:
+		return MostSources + 1
+	case FromRuling:
+		return 0
+	case FromUnknown:
+		return -1
+	}
+	return int(p)
+}
 
 // String is the provenance as editors type it, and as data hold it.
 func (p Provenance) String() string {

@@ -22,7 +22,7 @@ type Site struct {
 	Images map[string]string // addresses of preview images without the site's prefix, by path of the page
 }
 
-// Pages are the pages that people read and post, in the order of the languages: those of the content, the questions of the systems, the glossary, the
+// Pages are the pages that people read and post, in the order of the languages: those of the content, the questions and the sources of the systems, the glossary, the
 // presets and those of the powers.
 func (s *Site) Pages() []*Page {
 	var list []*Page
@@ -34,6 +34,9 @@ func (s *Site) Pages() []*Page {
 			list = append(list, l.Pages[system]...)
 			if questions := l.Questions[system]; questions != nil {
 				list = append(list, questions)
+			}
+			if sources := l.Sources[system]; sources != nil {
+				list = append(list, sources)
 			}
 		}
 		if l.Glossary != nil {
@@ -88,6 +91,7 @@ type Language struct {
 	Shared    present.Words // words that every calculator's view can need
 	Pages     map[*System][]*Page
 	Questions map[*System]*Page // what gathers the questions of a system; none where none has a title
+	Sources   map[*System]*Page // what gathers where everything of a system comes from
 	Presets   []*Page           // cases worth posting
 	Embeds    []*Page           // one for each calculator, for frames of other sites
 	Odds      *Page             // the index of calculators and cases; nil when there are none
@@ -152,6 +156,9 @@ type Page struct {
 
 	// Questions are on the page that gathers those of its system: by the page on which they stand, in reading order.
 	Questions []PageQuestions
+
+	// Gathered is on the page that says where everything of its system comes from.
+	Gathered *Sources
 
 	TitleLanguage, LeadLanguage string // of title and lead, when they are not the page's
 }

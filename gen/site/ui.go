@@ -43,6 +43,7 @@ type UI struct {
 		Title string `yaml:"title"`
 		Lead  string `yaml:"lead"`
 	} `yaml:"questions"`
+	Sources    SourceWords `yaml:"sources"` // of the page that gathers where everything comes from
 	Calculator struct {
 		Label      string `yaml:"label"`    // before the question, for screen readers
 		Inputs     string `yaml:"inputs"`   // legend of the inputs

@@ -30,7 +30,7 @@ let asked = nothing(filters.keys());
  */
 function factsOf(row) {
   return {
-    text: fold(`${row.cells[0]?.textContent} ${row.dataset.others ?? ""}`), // its name as it reads, and those of the other languages
+    text: fold(`${row.querySelector(".name a")?.textContent} ${row.dataset.others ?? ""}`), // its name as it reads, and those of the other languages
     sets: new Map([...filters.keys()].map((name) => [name, new Set(datum(row, name).split(" "))])),
   };
 }

@@ -33,6 +33,10 @@ export function rowOf({ label, cells, differs }, words) {
     row.className = "differs";
     name.append(made("span", `≠ ${words.differs}`, { class: "mark" }));
   }
-  row.append(name, ...cells.map(({ text, unknown }) => made("td", text ?? words.none, unknown ? { class: "unknown-fact" } : {})));
+  row.append(name, ...cells.map(({ text, unknown, from }) => {
+    const cell = made("td", text ?? words.none, unknown ? { class: "unknown-fact" } : {});
+    if (from) cell.append(" ", made("span", from, { class: "from" }));
+    return cell;
+  }));
   return row;
 }

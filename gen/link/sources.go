@@ -1,0 +1,201 @@
+package link
+
+import (
+	"html"
+	"slices"
+	"strings"
+
+	"psyref/gen/lang"
+	"psyref/gen/site"
+)
+
+// sourcesPath is where a system says where everything of it comes from, in a language.
+func sourcesPath(tag, system string) string { return "/" + tag + "/" + system + "/sources/" }
+
+// sources makes the page of each system that restates a document that gathers where everything comes from, in every language.
+func (m *model) sources() {
+	for _, s := range m.site.Systems {
+		if m.content.System(s.ID).Document == nil {
+			continue
+		}
+		var translations []*site.Page
+		for _, l := range m.site.Languages {
+			l.Sources[s] = m.sourcesOf(l, s)
+			translations = append(translations, l.Sources[s])
+		}
+		for _, p := range translations {
+			p.Translations = translations
+		}
+	}
+}
+
+func (m *model) sourcesOf(l *site.Language, s *site.System) *site.Page {
+	words := l.UI.Sources
+	p := &site.Page{
+		Path: sourcesPath(l.Tag, s.ID), Language: l, System: s, Slug: "sources", Title: words.Title,
+		Lead: lang.Typeset(l.Tag, strings.ReplaceAll(words.Lead, "{system}", s.Names[l.Tag]), false),
+	}
+	g := &gathering{model: m, out: &site.Sources{Document: s.Document}}
+	for _, e := range m.reading[l.Tag] {
+		if e.System == s.ID {
+			g.page(e)
+		}
+	}
+	if l.Powers != nil {
+		for _, d := range l.Powers.Disciplines[s] {
+			g.discipline(l, d)
+		}
+		g.cards(l.Powers, s)
+	}
+	slices.SortFunc(g.out.Kinds, func(a, b site.SourceKind) int {
+		if a.From.Below(b.From) {
+			return 1
+		}
+		return -1
+	})
+	p.Gathered = g.out
+	for _, part := range g.out.Parts() {
+		p.Sections = append(p.Sections, site.Section{ID: part, Title: words.Of(part), Level: 2})
+	}
+	return p
+}
+
+// gathering collects where everything of a system comes from.
+type gathering struct {
+	*model
+	out *site.Sources
+}
+
+// kind is how much comes from somewhere, so far.
+func (g *gathering) kind(from site.Provenance) *site.SourceKind {
+	i := slices.IndexFunc(g.out.Kinds, func(k site.SourceKind) bool { return k.From == from })
+	if i < 0 {
+		i = len(g.out.Kinds)
+		g.out.Kinds = append(g.out.Kinds, site.SourceKind{From: from})
+	}
+	return &g.out.Kinds[i]
+}
+
+// page gathers what a page of the content says: each rule with where it comes from, and every place where the text says so.
+func (g *gathering) page(e *edition) {
+	page := g.made[e]
+	if len(page.Sources) > 0 {
+		g.out.Pages = append(g.out.Pages, page)
+	}
+	for _, a := range e.text.Anchors {
+		if g.rules.begin(a.ID) {
+			g.kind(a.From).Rules++
+		}
+	}
+	questions := map[string]site.Question{}
+	for _, q := range g.asked(e) {
+		_, id, _ := strings.Cut(q.Address, "#")
+		questions[id] = q
+		place := site.SourcePlace{Page: page, Title: q.Title, Address: q.Address, From: q.From}
+		switch q.From {
+		case site.FromUnknown:
+			g.out.Open = append(g.out.Open, place)
+		case site.FromRuling:
+			g.out.Ruled++
+		default:
+			g.out.Places = append(g.out.Places, place)
+		}
+	}
+	for _, k := range e.text.Marks {
+		if _, asks := questions[k.ID]; asks || k.From == site.FromDocument {
+			continue
+		}
+		place := site.SourcePlace{Page: page, Title: html.EscapeString(titleOf(page, k.Section)), Address: g.prefix + page.Path, From: k.From}
+		if k.ID != "" {
+			place.Address += "#" + k.ID
+		}
+		list := &g.out.Places
+		if k.From == site.FromUnknown {
+			list = &g.out.Open
+		}
+		if !slices.ContainsFunc(*list, func(other site.SourcePlace) bool {
+			return other.Page == page && other.Title == place.Title && other.From == place.From
+		}) {
+			*list = append(*list, place)
+		}
+	}
+}
+
+// titleOf is the title of a section of a page; that of the page above the first.
+func titleOf(p *site.Page, section string) string {
+	for _, s := range p.Sections {
+		if s.ID == section {
+			return s.Title
+		}
+	}
+	return p.Title
+}
+
+// discipline gathers the powers of a discipline: those together that come from the same places.
+func (g *gathering) discipline(l *site.Language, d *site.Discipline) {
+	for _, p := range d.Powers {
+		g.kind(p.From).Powers++
+		g.gaps(p)
+		if p.Name.Mark != "" {
+			g.out.Names = append(g.out.Names, site.UnsureName{Power: p, Name: p.Name})
+		}
+		if p.From == site.FromUnknown {
+			continue
+		}
+		of := site.SourcePowers{Discipline: d, From: p.From, Fields: p.Differing(l.Powers.Words)}
+		i := slices.IndexFunc(g.out.Powers, func(other site.SourcePowers) bool {
+			return other.Discipline == d && other.Indexed == 0 && other.From == of.From && slices.Equal(other.Fields, of.Fields)
+		})
+		if i < 0 {
+			i = len(g.out.Powers)
+			g.out.Powers = append(g.out.Powers, of)
+		}
+		g.out.Powers[i].Powers = append(g.out.Powers[i].Powers, p)
+	}
+	for _, one := range d.Index {
+		g.kind(one.From).Powers++
+		i := slices.IndexFunc(g.out.Powers, func(other site.SourcePowers) bool {
+			return other.Discipline == d && other.Indexed > 0 && other.From == one.From
+		})
+		if i < 0 {
+			i = len(g.out.Powers)
+			g.out.Powers = append(g.out.Powers, site.SourcePowers{Discipline: d, From: one.From})
+		}
+		g.out.Powers[i].Indexed++
+	}
+}
+
+// cards counts the kinds of card of the system's deck.
+func (g *gathering) cards(powers *site.Powers, s *site.System) {
+	seen := map[string]bool{}
+	for _, deck := range powers.Print.Decks {
+		for _, side := range deck.Sides {
+			for _, card := range side.Faces {
+				if deck.Page.System == s && !seen[card.ID] {
+					g.kind(card.From).Powers++
+					seen[card.ID] = true
+				}
+			}
+		}
+	}
+}
+
+// gaps notes what nobody knows of a power.
+func (g *gathering) gaps(p *site.Power) {
+	gap := site.UnknownFields{Power: p, Whole: p.From == site.FromUnknown && len(p.Effect) == 0}
+	words := p.Page.Language.Powers.Words.Fields
+	if p.EffectFrom == site.FromUnknown {
+		gap.Labels = append(gap.Labels, words["effect"])
+	}
+	for _, f := range p.Fields {
+		if f.Unknown {
+			gap.Labels = append(gap.Labels, f.Label)
+		}
+	}
+	if p.NeedsUnknown() {
+		gap.Labels = append(gap.Labels, words["needs"])
+	}
+	if gap.Labels != nil {
+		g.out.Gaps = append(g.out.Gaps, gap)
+	}
+}

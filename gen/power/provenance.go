@@ -1,0 +1,215 @@
+package power
+
+import (
+	"slices"
+	"strings"
+
+	"psyref/gen/site"
+	"psyref/gen/source"
+	"psyref/gen/yaml"
+)
+
+// From says where a record comes from: the whole of it by the key all, and by their own keys what comes from elsewhere. A name is names.<language>.
+type From struct{ said []saidFrom }
+
+type saidFrom struct {
+	key  string
+	from site.Provenance
+	at   source.Pos
+}
+
+// Keys of a From beside those of its record.
+const (
+	wholeKey = "all"
+	namesKey = "names"
+)
+
+// fromHint shows how a record says where it comes from.
+const fromHint = "write from: document, from: 2 (that many other sources agree), from: ruling or from: unknown"
+
+// ReadYAML reads one provenance for all, or one for each key.
+func (f *From) ReadYAML(r *yaml.Reader, n *yaml.Node) {
+	if n.Kind != yaml.Mapping {
+		f.read(r, wholeKey, n, n.At)
+		return
+	}
+	for _, e := range n.Entries() {
+		if e.Key != namesKey || e.Value.Kind != yaml.Mapping {
+			f.read(r, e.Key, e.Value, e.KeyAt)
+			continue
+		}
+		for _, name := range e.Value.Entries() {
+			if !slices.Contains(r.Languages.Tags(), name.Key) {
+				r.Log.AtPos(name.KeyAt, yaml.NearestOr(name.Key, r.Languages.Tags()), "%s is not a language of the site", name.Key)
+			}
+			f.read(r, namesKey+"."+name.Key, name.Value, name.KeyAt)
+		}
+	}
+	if len(n.Entries()) == 0 {
+		r.Wrong(n, fromHint, "from says nothing")
+	}
+}
+
+func (f *From) read(r *yaml.Reader, key string, n *yaml.Node, at source.Pos) {
+	from, ok := site.FromDocument, false
+	if n.Kind == yaml.Text || n.Kind == yaml.Number {
+		from, ok = site.ParseProvenance(n.Text())
+	}
+	if !ok {
+		r.Wrong(n, fromHint, "%s is not where something comes from", n)
+	}
+	f.said = append(f.said, saidFrom{key, from, at})
+}
+
+// Of is where the value of a key comes from. What is said of no key holds for all.
+func (f From) Of(key string) site.Provenance {
+	from, _ := f.find(key)
+	return from
+}
+
+func (f From) find(key string) (from site.Provenance, ok bool) {
+	group, _, _ := strings.Cut(key, ".")
+	for _, way := range []string{key, group, wholeKey} {
+		if i := slices.IndexFunc(f.said, func(s saidFrom) bool { return s.key == way }); i >= 0 {
+			return f.said[i].from, true
+		}
+	}
+	return site.FromUnknown, false
+}
+
+// over is what holds where f says more than what holds without it.
+func (f From) over(usual From) From {
+	out := From{slices.Clone(usual.said)}
+	for _, s := range f.said {
+		if i := slices.IndexFunc(out.said, func(u saidFrom) bool { return u.key == s.key }); i >= 0 {
+			out.said[i] = s
+		} else {
+			out.said = append(out.said, s)
+		}
+	}
+	return out
+}
+
+// Differing are the keys that do not come from where the whole does, in the order in which they were said.
+func (f From) Differing() (keys []string) {
+	for _, s := range f.said {
+		if s.from != f.Of(wholeKey) {
+			keys = append(keys, s.key)
+		}
+	}
+	return keys
+}
+
+// Whole is where the record comes from, but for what says otherwise.
+func (f From) Whole() site.Provenance { return f.Of(wholeKey) }
+
+// data is the provenance as open data hold it: a mapping in every record, whatever the files leave to their headings.
+func (f From) data() yaml.Ordered {
+	value := func(from site.Provenance) any {
+		if n := from.Sources(); n > 0 {
+			return int64(n)
+		}
+		return from.String()
+	}
+	out := yaml.Ordered{{Key: wholeKey, Value: value(f.Whole())}}
+	var names yaml.Ordered
+	for _, s := range f.said {
+		if _, language, nested := strings.Cut(s.key, "."); nested {
+			names = append(names, yaml.Item{Key: language, Value: value(s.from)})
+		} else if s.key != wholeKey {
+			out = append(out, yaml.Item{Key: s.key, Value: value(s.from)})
+		}
+	}
+	if names == nil {
+		return out
+	}
+	for i, item := range out {
+		if item.Key == namesKey { // said for all languages, and for some of them otherwise
+			out[i].Value = append(yaml.Ordered{{Key: "all", Value: item.Value}}, names...)
+			return out
+		}
+	}
+	return append(out, yaml.Item{Key: namesKey, Value: names})
+}
+
+// withFrom is a record as it was written, with all of where it comes from at its end.
+func withFrom(raw yaml.Ordered, from From) yaml.Ordered {
+	out := slices.DeleteFunc(slices.Clone(raw), func(item yaml.Item) bool { return item.Key == "from" })
+	return append(out, yaml.Item{Key: "from", Value: from.data()})
+}
+
+// origin checks what a record says of where it comes from, and returns it with what the heading of its file says of all records. What names the record in
+// messages; keys are those that a record of its kind may have.
+func (r *reader) origin(n *yaml.Node, what string, own, usual From, keys []string) From {
+	if _, ok := own.over(usual).find(wholeKey); !ok && n.Kind == yaml.Mapping {
+		r.Wrong(n, fromHint+", here or for all records in the heading of the file", "%s does not say where it comes from", what)
+	}
+	for _, s := range own.said {
+		switch group, _, _ := strings.Cut(s.key, "."); {
+		case s.key == wholeKey:
+		case !slices.Contains(keys, group):
+			r.Log.AtPos(s.at, yaml.NearestOr(group, append([]string{wholeKey}, keys...)), "%s has no %s", what, group)
+			continue
+		case !has(n, group):
+			r.Log.AtPos(s.at, "take it out of from, or add "+group+": …", "%s says where its %s comes from and has none", what, group)
+			continue
+		case isUnknown(valueOf(n, group)):
+			r.Log.AtPos(s.at, "leave it out", "the %s is unknown, and comes from nowhere", group)
+			continue
+		}
+		if holds, ok := own.without(s.key).over(usual).find(s.key); ok && holds == s.from {
+			r.Log.AtPos(s.at, "leave it out", "from: %s of %s says what holds without it", s.from, s.key)
+		}
+	}
+	return own.over(usual)
+}
+
+// without is f without what it says of a key.
+func (f From) without(key string) From {
+	return From{slices.DeleteFunc(slices.Clone(f.said), func(s saidFrom) bool { return s.key == key })}
+}
+
+// usual checks what the heading of a file says of all its records.
+func (r *reader) usual(from From, keys []string) {
+	for _, s := range from.said {
+		group, _, _ := strings.Cut(s.key, ".")
+		if s.key != wholeKey && !slices.Contains(keys, group) {
+			r.Log.AtPos(s.at, yaml.NearestOr(group, append([]string{wholeKey}, keys...)), "a record has no %s", group)
+		} else if holds, ok := from.without(s.key).find(s.key); ok && s.key != wholeKey && holds == s.from {
+			r.Log.AtPos(s.at, "leave it out", "from: %s of %s says what holds without it", s.from, s.key)
+		}
+	}
+}
+
+// has tells whether a record has a key; open records have the keys of their fields too.
+func has(n *yaml.Node, key string) bool {
+	return n.Has(key) || n.Has(openFields) && n.Get(openFields).Has(key)
+}
+
+func valueOf(n *yaml.Node, key string) *yaml.Node {
+	if n.Has(key) {
+		return n.Get(key)
+	}
+	return n.Get(openFields).Get(key)
+}
+
+// openFields is the key below which records of open fields have theirs.
+const openFields = "fields"
+
+// keysOf are the keys of which a record may say where they come from.
+func keysOf(n *yaml.Node, of ...any) (keys []string) {
+	for _, name := range yaml.Names(yaml.Fields(of...)) {
+		switch name {
+		case "id", "from", "count", "rule", "calculators":
+		case openFields:
+			if n != nil && n.Has(openFields) {
+				for _, e := range n.Get(openFields).Entries() {
+					keys = append(keys, e.Key)
+				}
+			}
+		default:
+			keys = append(keys, name)
+		}
+	}
+	return keys
+}

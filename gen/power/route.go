@@ -1,0 +1,145 @@
+package power
+
+import (
+	"slices"
+	"strings"
+
+	"psyref/gen/lang"
+	"psyref/gen/site"
+)
+
+// route is all that must be bought to have a power: it and every power below it, and the highest psy rating that one of them asks for.
+type route struct {
+	powers []*Power // those that are needed first, in the order of the records; the power itself last
+	rating int      // 0 where none is asked for
+	prices []int    // of the powers together: several where sources disagree, that of the first source first
+}
+
+// Route is what a power costs together with all that it needs, by the cheapest way: several sums where sources disagree on a price, that of the first source
+// first; the highest psy rating that the way asks for, 0 for none; and the powers of the way, the power itself last. All is empty where the way is not known.
+func (l *Library) Route(p *Power) (prices []int, rating int, powers []*Power) {
+	if way := l.routeTo(p); way != nil {
+		return way.prices, way.rating, way.powers
+	}
+	return nil, 0, nil
+}
+
+// beginning is the psy rating that every psyker has.
+const beginning = 1
+
+// routeTo is the cheapest way to a power; nil where a price or what a power needs is not known.
+func (l *Library) routeTo(p *Power) *route {
+	list, ok := l.below(p, nil)
+	if !ok {
+		return nil
+	}
+	out := &route{prices: []int{0}}
+	for _, p := range list {
+		prices := p.Numbers.(Bought).Prices()
+		var sums []int
+		for _, price := range prices {
+			for _, sum := range out.prices {
+				if sum += price; !slices.Contains(sums, sum) {
+					sums = append(sums, sum)
+				}
+			}
+		}
+		needs, _ := p.Needs()
+		out.powers, out.prices, out.rating = append(out.powers, p), sums, max(out.rating, needs.Rating)
+	}
+	return out
+}
+
+// below adds a power and all that it needs to those that are had already, what is needed first. Of alternatives it takes the one that adds least; it reports
+// false where what leads to the power, or what that costs, is not known.
+func (l *Library) below(p *Power, had []*Power) (list []*Power, ok bool) {
+	if slices.Contains(had, p) {
+		return had, true
+	}
+	bought, ok := p.Numbers.(Bought)
+	needs, _ := p.Needs()
+	if !ok || !needs.Known || len(bought.Prices()) == 0 {
+		return nil, false
+	}
+	list = had
+	for _, id := range needs.All {
+		if list, ok = l.needed(p, id, list); !ok {
+			return nil, false
+		}
+	}
+	var best []*Power
+	for _, id := range needs.AnyOf {
+		if way, ok := l.needed(p, id, list); ok && (best == nil || firstPrice(way) < firstPrice(best)) {
+			best = way
+		}
+	}
+	if best != nil {
+		list = best
+	} else if len(needs.AnyOf) > 0 {
+		return nil, false
+	}
+	return append(slices.Clip(list), p), true
+}
+
+func (l *Library) needed(by *Power, id ID, had []*Power) ([]*Power, bool) {
+	p := l.Find(by.Discipline.System.ID(), id)
+	if p == nil {
+		return nil, false // the check of the records reports it
+	}
+	return l.below(p, had)
+}
+
+// firstPrice is what powers cost together as the first source of each has it.
+func firstPrice(list []*Power) (sum int) {
+	for _, p := range list {
+		sum += p.Numbers.(Bought).Prices()[0]
+	}
+	return sum
+}
+
+// path writes what a power costs with all that it needs. A power whose way is not known says nothing.
+func (b *builder) path(out *site.Power, p *Power) {
+	if _, bought := p.Numbers.(Bought); !bought {
+		return
+	}
+	way := b.library.routeTo(p)
+	if way == nil {
+		return
+	}
+	from := whole(beginning)
+	totals, steps := slices.Clone(way.prices), []string{}
+	for _, step := range way.powers {
+		name := b.w.name(step.ID, step.Names, step.From).Text
+		if step == p {
+			name = b.w.words.Power.PathThis
+		}
+		steps = append(steps, name+lang.NoBreak+b.prices(step.Numbers.(Bought).Prices()))
+	}
+	if way.rating > beginning {
+		ask, result := p.Numbers.(Bought).RatingPrice(beginning, way.rating)
+		answer, ok := b.odds.ask(ask.Calculator, ask.Inputs...)
+		if !ok {
+			return // a catalogue without the system: the page does without
+		}
+		price := int(answer.value(result).Float())
+		for i := range totals {
+			totals[i] += price
+		}
+		steps = append(steps, fillPlaces(b.w.words.Power.PathRating, "from", from, "to", whole(way.rating))+lang.NoBreak+b.prices([]int{price}))
+	}
+	out.Path = &site.PowerPath{
+		Beyond: totals[0] - p.Numbers.(Bought).Prices()[0], Alone: len(steps) == 1,
+		Total: fillPlaces(b.w.words.Power.Path, "from", from, "xp", b.w.Value("cost.xp", "n", b.prices(totals))),
+		InAll: fillPlaces(b.w.words.Power.PathInAll, "xp", b.prices(totals)),
+		Steps: strings.Join(steps, " + "),
+	}
+}
+
+// prices writes experience points, several of them where sources disagree.
+func (b *builder) prices(list []int) string {
+	texts := make([]string, len(list))
+	for i, n := range list {
+		texts[i] = b.language.Locale.Whole(n)
+	}
+	return b.w.either(texts)
+}

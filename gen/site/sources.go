@@ -1,0 +1,110 @@
+package site
+
+// Sources tell where everything of a system comes from. All of it is made from what stands on its pages and in its powers.
+type Sources struct {
+	Document Document
+	Kinds    []SourceKind    // what comes from where, the best attested first
+	Pages    []*Page         // of the content, each with what it restates of the document
+	Places   []SourcePlace   // of texts that do not come from the document, in reading order
+	Powers   []SourcePowers  // by discipline
+	Names    []UnsureName    // of powers
+	Ruled    int             // questions that we answered
+	Open     []SourcePlace   // what nobody could find out
+	Gaps     []UnknownFields // of powers
+}
+
+// Parts are the parts of the page that say anything, as [Provenance.Place] calls them.
+func (s *Sources) Parts() []string {
+	parts := []string{FromDocument.Place()}
+	if len(s.Places)+len(s.Powers) > 0 {
+		parts = append(parts, Provenance(1).Place())
+	}
+	parts = append(parts, FromRuling.Place(), FromUnknown.Place())
+	return parts
+}
+
+// SourceKind is how much of a system comes from one place.
+type SourceKind struct {
+	From          Provenance
+	Rules, Powers int // rules and tables with an id; powers and cards
+}
+
+// SourcePlace is a place in a text.
+type SourcePlace struct {
+	Page    *Page
+	Title   string // of the question or the section, HTML
+	Address string
+	From    Provenance
+}
+
+// SourcePowers are powers of a discipline that come from the same places.
+type SourcePowers struct {
+	Discipline *Discipline
+	Powers     []*Power
+	Indexed    int // powers without a page
+	From       Provenance
+	Fields     []FieldFrom // that come from elsewhere
+}
+
+// FieldFrom is where a field comes from.
+type FieldFrom struct {
+	Label string
+	From  Provenance
+}
+
+// UnsureName is a name that no source of its own game has.
+type UnsureName struct {
+	Power *Power
+	Name  Name
+}
+
+// UnknownFields are the fields of a power that nobody knows.
+type UnknownFields struct {
+	Power  *Power
+	Whole  bool // no more than its name is known
+	Labels []string
+}
+
+// Place is where the page of sources has what comes from somewhere.
+func (p Provenance) Place() string {
+	switch p {
+	case FromDocument:
+		return "document"
+	case FromRuling:
+		return "rulings"
+	case FromUnknown:
+		return "open"
+	}
+	return "elsewhere"
+}
+
+// SourceWords are the words of the page of sources.
+type SourceWords struct {
+	Title     string `yaml:"title"`
+	Lead      string `yaml:"lead"`      // "{system}"
+	Overview  string `yaml:"overview"`  // caption of the table of all
+	From      string `yaml:"from"`      // column
+	Rules     string `yaml:"rules"`     // column
+	Powers    string `yaml:"powers"`    // column
+	Document  string `yaml:"document"`  // heading
+	Elsewhere string `yaml:"elsewhere"` // heading
+	Rulings   string `yaml:"rulings"`   // heading
+	Open      string `yaml:"open"`      // heading
+	Restates  string `yaml:"restates"`  // before the list of pages, "{document}", "{about}"
+	Default   string `yaml:"default"`   // what bears no tag
+	Texts     string `yaml:"texts"`     // heading of places in texts
+	Decks     string `yaml:"decks"`     // heading of powers by discipline
+	Count     string `yaml:"count"`     // "{n}" powers of a discipline
+	One       string `yaml:"one"`       // a single one
+	Ruled     string `yaml:"ruled"`     // "{n}" questions that we answered
+	Questions string `yaml:"questions"` // link to them
+	Unknown   string `yaml:"unknown"`   // heading of what is unknown of powers
+	Whole     string `yaml:"whole"`     // no more than a name is known
+	Names     string `yaml:"names"`     // heading of names that are not verified
+	Nothing   string `yaml:"nothing"`   // of an empty part
+}
+
+// Of is the heading of a part.
+func (w SourceWords) Of(part string) string {
+	return map[string]string{"document": w.Document, "elsewhere": w.Elsewhere, "rulings": w.Rulings, "open": w.Open}[part]
+}

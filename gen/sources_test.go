@@ -1,0 +1,190 @@
+package gen_test
+
+import (
+	"maps"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+
+	"golang.org/x/net/html"
+
+	"psyref/gen/power"
+	"psyref/gen/site"
+)
+
+// TestSourcesAreComplete: the page of sources of each system counts every power and card of its records by where they come from, leads to every power that is
+// unknown in part, to every name that is not verified, and to every place that the questions of the system leave open; and every tag leads to a part that is there.
+func TestSourcesAreComplete(t *testing.T) {
+	result, library := powersOf(t)
+	for _, system := range []string{"dark-heresy", "wh40k-7e", "trenchhammer", "dark-millennium"} {
+		for _, language := range []string{"en", "fr"} {
+			page := parsed(t, result, language+"/"+system+"/sources/index.html")
+			if got, want := shownKinds(t, page), wantedKinds(library, system); !maps.Equal(got, want) {
+				t.Errorf("%s/%s/sources/ counts %v, want %v", language, system, got, want)
+			}
+			var links []string
+			for _, link := range nodesOf(page, func(n *html.Node) bool { return n.Data == "a" }) {
+				links = append(links, attribute(link, "href"))
+			}
+			for _, d := range library.Disciplines {
+				for _, p := range d.Powers {
+					if d.System.ID() == system && unsure(p, language) && !slices.Contains(links, powerAddress(language, p)) {
+						t.Errorf("%s/%s/sources/ does not lead to %s, of which something is unknown", language, system, p.ID)
+					}
+				}
+			}
+			for _, place := range []string{"document", "elsewhere", "rulings", "open"} {
+				if n := len(nodesOf(page, func(n *html.Node) bool { return attribute(n, "id") == place })); n != 1 {
+					t.Errorf("%s/%s/sources/ has %d parts %s", language, system, n, place)
+				}
+			}
+		}
+	}
+}
+
+// shownKinds are the counts of powers on a page of sources, by the anchor of their kind and the words of it that are a number.
+func shownKinds(t *testing.T, page *html.Node) map[int]int {
+	t.Helper()
+	kinds := map[int]int{}
+	table := nodesOf(page, func(n *html.Node) bool { return n.Data == "tbody" })[0]
+	for _, row := range nodesOf(table, func(n *html.Node) bool { return n.Data == "tr" }) {
+		link := nodesOf(row, func(n *html.Node) bool { return n.Data == "a" })[0]
+		kind := map[string]int{"#document": int(site.FromDocument), "#rulings": int(site.FromRuling), "#open": int(site.FromUnknown)}[attribute(link, "href")]
+		if attribute(link, "href") == "#elsewhere" {
+			for _, word := range strings.Fields(words(link)) {
+				if n, err := strconv.Atoi(word); err == nil {
+					kind = n
+				}
+			}
+		}
+		cells := nodesOf(row, func(n *html.Node) bool { return n.Data == "td" })
+		n, err := strconv.Atoi(words(cells[1]))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if n > 0 {
+			kinds[kind] = n
+		}
+	}
+	return kinds
+}
+
+// wantedKinds are the counts by the records themselves: a power of which no more than its name is known is unknown.
+func wantedKinds(l *power.Library, system string) map[int]int {
+	kinds := map[int]int{}
+	for _, d := range l.Disciplines {
+		if d.System.ID() != system {
+			continue
+		}
+		for _, p := range d.Powers {
+			from := p.From.Whole()
+			if n, ok := p.Numbers.(*power.DarkMillennium); ok && !p.Effect.Known() && !n.Force.Known() && !n.Range.Known() && !n.StaysInPlay.Known() && n.Restricted == nil {
+				from = site.FromUnknown
+			}
+			kinds[int(from)]++
+		}
+		for _, one := range d.Index {
+			kinds[int(one.From.Whole())]++
+		}
+	}
+	for _, c := range l.Cards {
+		if c.System.ID() == system {
+			kinds[int(c.From.Whole())]++
+		}
+	}
+	return kinds
+}
+
+// unsure tells whether a power has no effect that is known, or a name in a language that is not verified.
+func unsure(p *power.Power, language string) bool {
+	name := p.Names[language]
+	return !p.Effect.Known() || name.Known() && name.Mark != "V"
+}
+
+// TestPowersSayWhereTheyComeFrom: on the page of a power, in its row, on the page of its discipline and on its card, in words that are read aloud too; what comes
+// from fewer sources says so beside itself, and a name from memory beside the name.
+func TestPowersSayWhereTheyComeFrom(t *testing.T) {
+	result, _ := powersOf(t)
+	for _, c := range []struct{ path, part, tags string }{
+		{"en/dark-heresy/powers/biomancy/enfeeble/", "title", "3 sources"},
+		{"en/dark-heresy/powers/biomancy/enfeeble/", "relations", "1 source"},
+		{"en/dark-heresy/powers/telekinesis/vortex-of-doom/", "facts", "2 sources"},
+		{"en/dark-millennium/powers/inquisition/aura-of-fire/", "title", "from memory, 1 source, unknown"},
+		{"fr/dark-millennium/powers/inquisition/aura-of-fire/", "title", "1 source, de mémoire, inconnu"},
+		{"en/wh40k-7e/powers/divination/prescience/", "facts", "2 sources, 3 sources"},
+		{"en/wh40k-7e/powers/force/force/", "title", "document"},
+		{"en/print/dark-millennium/inquisition/", "data-key=dark-millennium/purge-psyker", "unknown, other edition"},
+		{"en/print/dark-heresy/biomancy/", "data-key=dark-heresy/enfeeble", "3 sources, 1 source"},
+		{"en/powers/", "data-key=dark-heresy/vortex-of-doom", "3 sources, 2 sources"},
+		{"en/powers/", "data-key=dark-millennium/aura-of-fire", "from memory, unknown"},
+		{"fr/dark-millennium/powers/inquisition/", "id=aura-of-fire", "inconnu"},
+	} {
+		key, value, attributed := strings.Cut(c.part, "=")
+		parts := nodesOf(parsed(t, result, c.path+"index.html"), func(n *html.Node) bool {
+			return attributed && attribute(n, key) == value || hasClass(n, c.part)
+		})
+		if len(parts) == 0 {
+			t.Errorf("%s has no %s", c.path, c.part)
+			continue
+		}
+		var tags []string
+		for _, tag := range nodesOf(parts[0], func(n *html.Node) bool { return hasClass(n, "from") }) {
+			said := nodesOf(tag, func(n *html.Node) bool { return attribute(n, "aria-hidden") == "true" })
+			if len(said) == 0 { // a row or a card: its few words are read aloud
+				tags = append(tags, plain(tag))
+				continue
+			}
+			tags = append(tags, plain(said[0]))
+			if aloud := nodesOf(tag, func(n *html.Node) bool { return hasClass(n, "hidden") }); len(aloud) != 1 || len(plain(aloud[0])) < 10 {
+				t.Errorf("%s, %s: the tag %q is not read aloud", c.path, c.part, plain(said[0]))
+			}
+		}
+		if got := strings.Join(tags, ", "); got != c.tags {
+			t.Errorf("%s, %s: %q, want %q", c.path, c.part, got, c.tags)
+		}
+	}
+}
+
+// plain are the words of a node, with those of tags.
+func plain(n *html.Node) string {
+	var b strings.Builder
+	for d := range n.Descendants() {
+		if d.Type == html.TextNode {
+			b.WriteString(d.Data)
+		}
+	}
+	return strings.Join(strings.Fields(b.String()), " ")
+}
+
+// TestListByPrice: no power of Dark Heresy comes before one that it needs, and each says what everything costs.
+func TestListByPrice(t *testing.T) {
+	result, library := powersOf(t)
+	index := parsed(t, result, "en/powers/index.html")
+	place := map[string]int{}
+	for _, row := range nodesOf(index, func(n *html.Node) bool { return n.Data == "tr" && attribute(n, "data-system") == "dark-heresy" }) {
+		n, err := strconv.Atoi(attribute(row, "data-by-cost"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		place[attribute(row, "data-key")] = n
+		if attribute(row, "data-key") == "dark-heresy/enfeeble" && !strings.Contains(words(row), "100 xp 400 in all") {
+			t.Errorf("the row of Enfeeble is %q", words(row))
+		}
+	}
+	for _, d := range library.Disciplines {
+		for _, p := range d.Powers {
+			needs, builds := p.Needs()
+			for _, id := range needs.All {
+				if needed := "dark-heresy/" + string(id); builds && place[needed] >= place[p.Key()] {
+					t.Errorf("%s stands at %d, and %s, which it needs, at %d", p.ID, place[p.Key()], id, place[needed])
+				}
+			}
+		}
+	}
+	page := parsed(t, result, "en/dark-heresy/powers/biomancy/warp-speed/index.html")
+	way := nodesOf(page, func(n *html.Node) bool { return hasClass(n, "path") })
+	if len(way) != 1 || !strings.Contains(words(way[0]), "4,100 xp") || !strings.Contains(words(way[0]), "psy rating 1 to 5 2,800") {
+		t.Errorf("Warp Speed says %d times what it costs in all: %v", len(way), words(way[0]))
+	}
+}

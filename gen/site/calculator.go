@@ -15,6 +15,7 @@ var mainInputs = map[string][]string{
 	"dark-heresy/opposed":     {"psy-rating", "level", "push", "resist"},
 	"dark-heresy/bolts":       {"form", "psy-rating", "level", "push"},
 	"wh40k-7e/manifest":       {"dice", "cost", "perils-on"},
+	"wh40k-7e/phase":          {"mastery", "enemy-mastery", "roll"},
 	"wh40k-7e/plan":           {"dice", "costs"},
 	"trenchhammer/cast":       {"psyker", "dice", "used"},
 	"dark-millennium/nullify": {"caster", "nullifiers", "cards"},

@@ -15,7 +15,7 @@ import (
 // mayImport is who may import whom: packages of this module by their place in it, and modules of others by their path. The standard library is free, but for
 // what the core is compiled from. Tests are free.
 var mayImport = map[string]string{
-	"cmd/gen": "content gen gen/content gen/figures gen/lang gen/link gen/output gen/power gen/preview gen/source calc calc/all calc/present " +
+	"cmd/gen": "content gen gen/content gen/figures gen/lang gen/link gen/output gen/power gen/preview gen/site gen/source calc calc/all calc/present " +
 		"github.com/cli/browser github.com/google/renameio/v2 github.com/spf13/cobra golang.org/x/sys golang.org/x/term",
 	"cmd/wasm": "calc calc/all calc/present",
 

@@ -48,13 +48,17 @@ func changedFigures(now *link.Linked, o gen.Options, folder, revision string) ([
 	return figures.Changes(figures.Of(then.Site), figures.Of(now.Site)), nil
 }
 
-// printChanges lists changed figures page by page, rule by rule, question by question.
+// printChanges says how many figures changed, and lists them page by page, rule by rule, question by question.
 func printChanges(w io.Writer, changes []figures.Change, since string) {
 	if len(changes) == 0 {
 		fmt.Fprintf(w, "no figure changed since %s\n", since)
 		return
 	}
 	fmt.Fprintf(w, "%s changed since %s:\n", count(len(changes), "figure"), since)
+	listChanges(w, changes)
+}
+
+func listChanges(w io.Writer, changes []figures.Change) {
 	page, place := "", ""
 	for _, c := range changes {
 		if c.Page != page {

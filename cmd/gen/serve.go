@@ -18,6 +18,7 @@ import (
 	"psyref/gen/link"
 	"psyref/gen/output"
 	"psyref/gen/preview"
+	"psyref/gen/site"
 	"psyref/gen/source"
 )
 
@@ -98,7 +99,7 @@ func serve(cmd *cobra.Command, f serveFlags) error {
 			fmt.Fprintf(cmd.ErrOrStderr(), "no browser could be opened: %v\n", err)
 		}
 	}
-	s := &serving{ctx: cmd.Context(), out: out, wrong: cmd.ErrOrStderr(), content: f.content, listener: listener, engine: gen.NewEngine(o, core)}
+	s := &serving{ctx: cmd.Context(), out: out, wrong: cmd.ErrOrStderr(), content: f.content, listener: listener, engine: gen.NewEngine(o, core), moved: tellMoved(cmd.Context(), out)}
 	return preview.Serve(cmd.Context(), preview.Options{
 		Folders: folders, Poll: f.poll, Listener: listener, Prefix: prefix, Build: s.build, Told: s.told, Read: os.ReadFile, Edit: edit,
 	})
@@ -111,9 +112,11 @@ type serving struct {
 	content    string
 	listener   net.Listener
 	engine     *gen.Engine
+	moved      *movedFigures
 
 	code  error // what is wrong with the code of the command
 	again int   // pages that were read for the last build
+	site  *site.Site
 	good  bool  // something was built
 }
 
@@ -135,7 +138,7 @@ func (s *serving) build(save preview.Save) (preview.Built, error) {
 
 func (s *serving) read(changed []string) (preview.Built, error) {
 	linked, again, err := s.engine.Read(changed)
-	s.again = again
+	s.again, s.site = again, nil
 	if err != nil {
 		return preview.Built{}, err
 	}
@@ -143,6 +146,7 @@ func (s *serving) read(changed []string) (preview.Built, error) {
 	if err != nil {
 		return preview.Built{}, err
 	}
+	s.site = linked.Site
 	return preview.Built{Site: pages, Pages: savedPages(linked, changed)}, nil
 }
 
@@ -200,6 +204,9 @@ func (s *serving) told(save preview.Save, built preview.Built, err error, times 
 		since = fmt.Sprintf(", after a wait of %s for the end of the save", milliseconds(times.Wait))
 	}
 	fmt.Fprintf(s.out, "%s%s read, ready in %s%s; pages are laid out when they are asked for\n", nameOf(save), count(s.again, "page"), milliseconds(times.Build), since)
+	if s.site != nil {
+		s.moved.built(s.site)
+	}
 }
 
 // nameOf names what was saved, where that is one file.

@@ -1,0 +1,69 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"strings"
+
+	"psyref/gen/figures"
+	"psyref/gen/site"
+)
+
+// movedFigures tells which figures of the site a save changed. It looks after the pages are served, beside them, so that nobody waits for it; of saves that
+// come faster than it looks it tells together.
+type movedFigures struct {
+	out  io.Writer
+	next chan *site.Site
+}
+
+// tellMoved begins to tell, until the context ends.
+func tellMoved(ctx context.Context, out io.Writer) *movedFigures {
+	m := &movedFigures{out: out, next: make(chan *site.Site, 1)}
+	go m.run(ctx)
+	return m
+}
+
+// built hands on the site after a save.
+func (m *movedFigures) built(s *site.Site) {
+	for {
+		select {
+		case m.next <- s:
+			return
+		default:
+		}
+		select {
+		case <-m.next: // an older one that was not looked at
+		default:
+		}
+	}
+}
+
+func (m *movedFigures) run(ctx context.Context) {
+	var last *site.Site
+	for {
+		select {
+		case <-ctx.Done():
+			return
+		case now := <-m.next:
+			if last != nil && now != last {
+				if changes := figures.Changes(figures.Of(last), figures.Of(now)); len(changes) > 0 {
+					_, _ = io.WriteString(m.out, movedText(changes)) // a terminal that is gone ends the command elsewhere
+				}
+			}
+			last = now
+		}
+	}
+}
+
+// movedText lists changes as far as they can be taken in at a glance.
+func movedText(changes []figures.Change) string {
+	const most = 24
+	var b strings.Builder
+	fmt.Fprintf(&b, "%s changed with that save:\n", count(len(changes), "figure"))
+	listChanges(&b, changes[:min(most, len(changes))])
+	if more := len(changes) - most; more > 0 {
+		fmt.Fprintf(&b, "  and %s more; gen check --against HEAD lists all that are not committed\n", count(more, "figure"))
+	}
+	return b.String()
+}

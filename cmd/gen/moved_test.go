@@ -1,0 +1,60 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"strings"
+	"testing"
+	"testing/synctest"
+
+	"psyref/gen/figures"
+	"psyref/gen/site"
+)
+
+// siteWith is a site of one page with one figure in its text.
+func siteWith(figure string) *site.Site {
+	l := &site.Language{Tag: "en"}
+	l.Home = &site.Page{Path: "/en/", Language: l}
+	return &site.Site{
+		Languages: []*site.Language{l},
+		Articles:  map[*site.Page]*site.Article{l.Home: {Odds: []site.Odds{{Rule: "heads", Question: "coin/toss : heads", Text: figure}}}},
+	}
+}
+
+func TestASaveTellsWhichFiguresItChanged(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		ctx, stop := context.WithCancel(t.Context())
+		var out strings.Builder
+		m := tellMoved(ctx, &out)
+		for _, figure := range []string{"50 %", "50 %", "25 %"} {
+			m.built(siteWith(figure))
+			synctest.Wait()
+		}
+		if want := "1 figure changed with that save:\n/en/\n  #heads  coin/toss\n    heads: 50 % → 25 %\n"; out.String() != want {
+			t.Errorf("got %q, want %q", out.String(), want)
+		}
+		stop()
+	})
+}
+
+// TestSavesThatComeFastAreToldTogether: whoever saves is never kept waiting, whatever is still being looked at.
+func TestSavesThatComeFastAreToldTogether(t *testing.T) {
+	m := &movedFigures{next: make(chan *site.Site, 1)} // nobody looks
+	for i := range 3 {
+		m.built(siteWith(fmt.Sprint(i)))
+	}
+	if got := figures.Of(<-m.next)[0].Text; got != "2" {
+		t.Errorf("the site that is looked at next is that of save %s", got)
+	}
+}
+
+func TestManyChangedFiguresAreCapped(t *testing.T) {
+	changes := make([]figures.Change, 100)
+	for i := range changes {
+		changes[i] = figures.Change{Page: "/en/", After: &figures.Figure{Question: "coin/toss : heads", Text: fmt.Sprint(i)}}
+	}
+	text := movedText(changes)
+	if strings.Count(text, "\n") > 30 || !strings.HasPrefix(text, "100 figures changed") || !strings.Contains(text, "76 figures more") {
+		t.Errorf("%s", text)
+	}
+}

@@ -19,6 +19,7 @@ func (trenchHammer) Listing() Listing { return &trenchHammerListing{} }
 func (trenchHammer) Words() map[string][]string {
 	return map[string][]string{
 		"kind": Kind("").Choices(), "targets": Targets("").Choices(), "duration": Duration("").Choices(), "inches": Inches{}.Choices(),
+		"keyword": keywords, "dice": {oneDie, moreDice},
 	}
 }
 
@@ -100,9 +101,9 @@ func (t *TrenchHammer) Fields(w *Writer, add AddField) {
 		durations[i] = "duration." + string(d)
 	}
 	add("lasts", "duration", "th-dur-list", Plain(w.Values(durations...)))
-	add("keywords", "keywords", "", Plain(lang.Typeset(w.language, strings.Join(t.Keywords, ", "), false)))
+	add("keywords", "keywords", "", Plain(w.keywords(t.Keywords)))
 	if t.Dice != 0 {
-		add("dice", "dice", "", Plain(w.Value("dice", "n", signed(t.Dice))))
+		add("dice", "dice", "", Plain(w.dice(t.Dice)))
 	}
 	if t.Perilous != 0 {
 		add("perilous", "perilous", "th-perilous-def", Plain(signed(int(t.Perilous))))
@@ -114,6 +115,41 @@ func (w *Writer) price(p Price) string {
 		return w.Value("cost.glory", "n", bare(p.Glory))
 	}
 	return w.Value("cost.credits", "n", bare(p.Credits))
+}
+
+// keywords are the Keywords of powers, without the number that some have behind them. Each language has words for them.
+var keywords = []string{
+	"ASSAULT", "AUTOMATIC", "BLAST", "FIRE", "IGNORE ARMOUR", "IGNORE COVER", "IGNORE LONG RANGE", "NONLETHAL",
+	"PSYCHIC", "RELOAD", "RISKY", "SCATTER", "SHRAPNEL", "STUN", "STUN MARKERS",
+}
+
+// keywords writes Keywords as the language calls them.
+func (w *Writer) keywords(list []string) string {
+	texts := make([]string, len(list))
+	for i, keyword := range list {
+		number := keyword[strings.LastIndex(keyword, " ")+1:]
+		name, numbered := strings.CutSuffix(keyword, " "+number)
+		if !numbered || !strings.ContainsAny(number[:1], "0123456789") {
+			name, number = keyword, ""
+		}
+		texts[i] = w.Value("keyword."+name, "n", lang.Typeset(w.language, number, false))
+	}
+	return strings.Join(texts, ", ")
+}
+
+// The words of +DICE and −DICE: one of them, and more.
+const (
+	oneDie   = "one"
+	moreDice = "more"
+)
+
+// dice writes DICE that a power gives its own roll. One is singular in every language that tells the two apart.
+func (w *Writer) dice(n int) string {
+	key := moreDice
+	if n == 1 || n == -1 {
+		key = oneDie
+	}
+	return w.Value("dice."+key, "n", signed(n))
 }
 
 // Answers are type, cost, range and durations, which hold together. Every Effect has a duration, be it unknown.

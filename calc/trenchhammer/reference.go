@@ -5,17 +5,17 @@
 //
 // # trenchhammer/cast
 //
-// Will my power work, and will it bring Perils? One Cast, with the enemy’s denial if there is one, and the Perils of the Warp that either roll can bring.
+// Will my power work, and will it bring Perils? You make one Cast. The enemy may deny it, and either roll can bring Perils of the Warp.
 //
 //   - psyker, 0 to 6 [1]: PSYKER. The X of the caster’s PSYKER X Keyword. (th-cast-bonus-dice)
-//   - dice, -6 to 6 [0]: Other DICE. Every other +DICE and −DICE on this Cast, added up, such as −1 for each marker spent. (th-cast-psychic-keyword)
-//   - used, 0 to 6 [0]: Powers already used. Casts and denials this model has made this Turn, without this Cast. (th-multi-dice-penalty)
-//   - perilous, 0 to 5 [0]: Other PERILOUS. PERILOUS from the power, an item or Warp Surge, added up; powers already used add theirs. (th-perilous-stacks)
+//   - dice, -6 to 6 [0]: Other DICE. Add up every other +DICE and −DICE on this Cast, such as −1 for each marker spent. (th-cast-psychic-keyword)
+//   - used, 0 to 6 [0]: Powers already used. Count the Casts and denials that this model has made this Turn, without this Cast. (th-multi-dice-penalty)
+//   - perilous, 0 to 5 [0]: Other PERILOUS. Add up the PERILOUS from the power, an item or Warp Surge. What powers already used give is counted by itself. (th-perilous-stacks)
 //   - deny, true or false [false]: An enemy denies. An enemy PSYKER tries to deny the power. (th-deny-when)
 //   - deny-psyker, 0 to 6 [1], read at deny=true: Denier’s PSYKER. The X of the denier’s PSYKER X Keyword. (th-deny-roll)
-//   - deny-dice, -6 to 6 [0], read at deny=true: Denier’s other DICE. Every other +DICE and −DICE on the denial, added up. (th-deny-roll)
-//   - deny-used, 0 to 6 [0], read at deny=true: Powers the denier has used. Casts the denier has made this Turn; each burdens the denial. (th-deny-counts-as-power)
-//   - deny-perilous, 0 to 5 [0], read at deny=true: Denier’s other PERILOUS. PERILOUS on the denial beyond what powers already used add. (th-deny-own-perils)
+//   - deny-dice, -6 to 6 [0], read at deny=true: Denier’s other DICE. Add up every other +DICE and −DICE on the denial. (th-deny-roll)
+//   - deny-used, 0 to 6 [0], read at deny=true: Powers the denier has used. Count the Casts that the denier has made this Turn. Each makes the denial harder. (th-deny-counts-as-power)
+//   - deny-perilous, 0 to 5 [0], read at deny=true: Denier’s other PERILOUS. Add up the PERILOUS on the denial. What powers already used give is counted by itself. (th-deny-own-perils)
 //
 // Results:
 //
@@ -31,11 +31,11 @@
 //
 // # trenchhammer/perils
 //
-// What will Perils of the Warp do to my psyker? One roll on the Perils table for a standing caster, with the Success Roll and the injury roll it can ask for.
+// What will Perils of the Warp do to my psyker? You roll once on the Perils table for a caster who is not Down, with the Success Roll or the injury roll that it asks for.
 //
-//   - used, 1 to 6 [1]: Powers used. Casts and denials this model has made this Turn, this one included. (th-perils-1-dragged)
+//   - used, 1 to 6 [1]: Powers used. Count the Casts and denials that this model has made this Turn, this one included. (th-perils-1-dragged)
 //   - surged, true or false [false]: Already surged. The model has rolled Warp Surge before in this battle. (th-perils-6-second-surge)
-//   - injury-dice, -3 to 6 [0]: INJURY DICE. Net INJURY DICE on the roll of Psychic Backlash, such as +1 for each BLOOD MARKER spent. (th-perils-4-psychic-backlash)
+//   - injury-dice, -3 to 6 [0]: INJURY DICE. Give the net INJURY DICE on the roll of Psychic Backlash, such as +1 for each BLOOD MARKER spent. (th-perils-4-psychic-backlash)
 //
 // Results:
 //
@@ -47,12 +47,12 @@
 //
 // # trenchhammer/turn
 //
-// How many powers can I risk in one Activation? Several Casts in one Activation, each of another power, with all the Perils on the way.
+// How many powers can I risk in one Activation? You make several Casts in one Activation, each of another power, with all the Perils on the way.
 //
 //   - psyker, 0 to 6 [1]: PSYKER. The X of the caster’s PSYKER X Keyword. (th-cast-bonus-dice)
-//   - dice, -6 to 6 [0]: Other DICE. Every other +DICE and −DICE that all these Casts have, added up. (th-cast-psychic-keyword)
-//   - perilous, 0 to 5 [0]: Other PERILOUS. PERILOUS that all these Casts have before powers used and Warp Surge add theirs. (th-perilous-stacks)
-//   - casts, 1 to 6 [2]: Casts. How many different powers you mean to cast, one after another. (th-multi-allowed)
+//   - dice, -6 to 6 [0]: Other DICE. Add up every other +DICE and −DICE that all these Casts have. (th-cast-psychic-keyword)
+//   - perilous, 0 to 5 [0]: Other PERILOUS. Give the PERILOUS that all these Casts have. What powers used and Warp Surge give is counted by itself. (th-perilous-stacks)
+//   - casts, 1 to 6 [2]: Casts. Say how many different powers you mean to cast, one after another. (th-multi-allowed)
 //
 // Results:
 //

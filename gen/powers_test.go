@@ -228,6 +228,29 @@ func TestPowerOdds(t *testing.T) {
 	}
 }
 
+// TestKeywords: Keywords, and the one die that a power takes from its own roll, are words of the page's language; numbers stay with them.
+func TestKeywords(t *testing.T) {
+	result, _ := powersOf(t)
+	for path, want := range map[string][]string{
+		"en/trenchhammer/powers/pyromancy/sunburst":         {"FIRE, IGNORE ARMOUR", "−1 DICE"},
+		"fr/trenchhammer/powers/pyromancy/sunburst":         {"FEU, IGNORE L’ARMURE", "−1 DÉ"},
+		"fr/trenchhammer/powers/pyromancy/flame-breath":     {"AUTOMATIQUE 2, IGNORE LE COUVERT, IGNORE LA LONGUE PORTÉE, IGNORE L’ARMURE, FEU, PSYCHIQUE, RISQUÉ"},
+		"en/trenchhammer/powers/telekinesis/vortex-of-doom": {"IGNORE COVER, IGNORE ARMOUR, RELOAD, BLAST 5″, PSYCHIC, RISKY, SCATTER"},
+		"fr/trenchhammer/powers/telekinesis/vortex-of-doom": {"IGNORE LE COUVERT, IGNORE L’ARMURE, RECHARGEMENT, EXPLOSION 5″, PSYCHIQUE, RISQUÉ, DISPERSION"},
+		"fr/trenchhammer/powers/technomancy/machine-flense": {"IGNORE L’ARMURE, PSYCHIQUE, RISQUÉ, ÉTOURDISSEMENT"},
+	} {
+		var texts []string
+		for _, n := range nodesOf(parsed(t, result, path+"/index.html"), func(n *html.Node) bool { return n.Data == "dd" }) {
+			texts = append(texts, strings.Trim(words(n), " "))
+		}
+		for _, text := range want {
+			if !slices.Contains(texts, text) {
+				t.Errorf("%s has no field %q but %q", path, text, texts)
+			}
+		}
+	}
+}
+
 // cells are the texts of a row as they stand, with their spaces.
 func cells(row *html.Node) string {
 	var list []string

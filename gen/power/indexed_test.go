@@ -46,7 +46,7 @@ func TestIndexCounts(t *testing.T) {
 			}
 		}
 		powers, attacks = powers+len(d.Index), attacks+here
-		if about := strings.ToLower(d.About["en"]); !strings.HasPrefix(about, numerals[n]+" powers of ") || !strings.Contains(about, counted(here, n-here)) {
+		if about := strings.ToLower(d.About["en"]); !strings.HasPrefix(about, "here are the "+numerals[n]+" powers of ") || !strings.Contains(about, counted(here, n-here)) {
 			t.Errorf("%s has %d powers, %s, but says: %s", d.ID, n, counted(here, n-here), about)
 		}
 	}

@@ -117,7 +117,7 @@ type serving struct {
 	code  error // what is wrong with the code of the command
 	again int   // pages that were read for the last build
 	site  *site.Site
-	good  bool  // something was built
+	good  bool // something was built
 }
 
 // build answers a save: it reads what was saved and lays out pages when somebody asks for them.

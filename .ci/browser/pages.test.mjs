@@ -223,7 +223,7 @@ describe("pages", () => {
     // One page of every kind, and what is done with it first.
     const kinds = [["the first page", () => "/"], ["the page for wrong addresses", () => "/404.html"]];
     for (const language of ["en", "fr"]) {
-      const add = (what, path, prepare) => kinds.push([`${what} in ${language}`, typeof path === "function" ? () => path(language) : () => `/${language}/${path}`, prepare]);
+      const add = (what, path, prepare, covered) => kinds.push([`${what} in ${language}`, typeof path === "function" ? () => path(language) : () => `/${language}/${path}`, prepare, covered]);
       add("the start", "");
       add("an overview", "dark-heresy/");
       add("rulings with everything unfolded", "dark-heresy/sustaining/", unfold);
@@ -233,7 +233,8 @@ describe("pages", () => {
       add("a calculator that refuses an input", "dark-heresy/focus-power-test/", refuse);
       add("a calculator with its questions answered and a case kept", "dark-heresy/focus-power-test/?level=push", ask);
       add("chips", "dark-millennium/nullify/?nullifiers=4,2", answered);
-      add("the preview of a term", "dark-heresy/focus-power-test/", preview);
+      // Whoever taps beside a preview closes it first: what it covers is no target. The page is looked at without it above.
+      add("the preview of a term", "dark-heresy/focus-power-test/", preview, "[data-calculator]");
       add("a page of wh40k-7e", "wh40k-7e/psychic-test/");
       add("a page of trenchhammer", "trenchhammer/casting/");
       add("a page of dark-millennium", "dark-millennium/nullify/");
@@ -250,7 +251,7 @@ describe("pages", () => {
       return address;
     }
 
-    for (const [what, address, prepare] of kinds) {
+    for (const [what, address, prepare, covered] of kinds) {
       test(what, async (t) => {
         const { page, close } = await newPage(browser, { reducedMotion: "reduce" });
         t.after(close);
@@ -261,10 +262,10 @@ describe("pages", () => {
           await page.goto(server.origin + address());
           await prepare?.(page);
           await page.evaluate(axe.source);
-          const { violations, passes } = await page.evaluate(() => window.axe.run(document, {
+          const { violations, passes } = await page.evaluate((covered) => window.axe.run(covered ? { exclude: [[covered]] } : document, {
             runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"],
             resultTypes: ["violations"],
-          }));
+          }), covered);
           assert.ok(passes.length > 10, "axe has not looked at the page");
           for (const { id, help, nodes } of violations) {
             for (const node of nodes) found.push([`${colorScheme}: ${id}: ${help}`, `${node.target}: ${[...node.any, ...node.all, ...node.none].map((check) => check.message).join("; ")}`]);

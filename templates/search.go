@@ -1,13 +1,17 @@
 package templates
 
-import "psyref/gen/site"
+import (
+	"slices"
+
+	"psyref/gen/site"
+)
 
 // listing is a page that lists what there is.
 type listing struct{ path, title, language string }
 
 // lists are the pages that the search leads to without scripts, and offers beside its results: at least the first page of the language.
 func lists(s *site.Site, l *site.Language) (list []listing) {
-	for _, p := range places(l) {
+	for _, p := range slices.Backward(places(l)) { // the glossary first: it has the most of what is looked for by name
 		list = append(list, listing{s.Prefix + p.page.Path, p.name, p.language})
 	}
 	if len(list) == 0 {

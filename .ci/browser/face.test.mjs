@@ -150,7 +150,7 @@ describe("controls", () => {
     const session = await page.context().newCDPSession(page);
     const { nodes } = await session.send("Accessibility.getFullAXTree");
     const described = (role, name) => nodes.find((node) => node.role?.value === role && node.name?.value === name)?.description?.value ?? "";
-    assert.match(described("spinbutton", "Willpower"), /normally Willpower.*1 to 150/);
+    assert.match(described("spinbutton", "Willpower"), /normally your Willpower.*1 to 150/);
     assert.match(described("group", "Power level"), /how much you draw/i);
     await section.locator('[data-field="characteristic"] .slide').fill("50"); // the core is there from here on
     await settled(section);

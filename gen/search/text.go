@@ -125,7 +125,7 @@ func (t *textReader) start(tag tag) {
 		t.section, t.open[0].entry, t.heading = at, at, true
 	}
 	switch {
-	case slices.Contains(tag.class, "rule-ids") || slices.Contains(tag.class, "callout-name") || slices.Contains(tag.class, "stale"):
+	case slices.ContainsFunc(tag.class, beside):
 		at = -1
 	case tag.Atom == atom.Summary:
 		at = -1
@@ -155,6 +155,15 @@ func (t *textReader) start(tag tag) {
 	if !void(tag.Atom) {
 		t.open = append(t.open, element{tag.Atom, at})
 	}
+}
+
+// beside tells of an element by its class whether it stands beside what the page says: marks, tags, and figures that are computed for it.
+func beside(class string) bool {
+	switch class {
+	case "rule-ids", "callout-name", "stale", "from", "from-line", "chance":
+		return true
+	}
+	return false
 }
 
 // anchor is one more id of a block.

@@ -131,7 +131,7 @@ func TestEveryPowerHasItsPage(t *testing.T) {
 					t.Errorf("%s: calculators %q, want %q", path, calculators, want)
 				}
 				rows := nodesOf(page, func(n *html.Node) bool { return n.Data == "tr" && within(n, "odds-table") })
-				if len(rows) < 6 {
+				if bare := bareCard(p); bare && len(rows) > 0 || !bare && len(rows) < 6 {
 					t.Errorf("%s: %d rows of odds", path, len(rows))
 				}
 				rules := nodesOf(page, func(n *html.Node) bool {
@@ -190,7 +190,48 @@ func wantedCalculators(p *power.Power) []string {
 	case *power.TrenchHammer:
 		return []string{"trenchhammer/cast?" + query(number("dice", n.Dice, 0), number("perilous", int(n.Perilous), 0))}
 	}
+	if bareCard(p) {
+		return nil
+	}
 	return []string{"dark-millennium/hand?"}
+}
+
+// bareCard tells whether a record is a card of which no number is known: its page has no odds, since they would be about nothing.
+func bareCard(p *power.Power) bool {
+	n, ok := p.Numbers.(*power.DarkMillennium)
+	return ok && !n.Force.Known() && !n.Range.Known() && !n.StaysInPlay.Known()
+}
+
+// TestDecksOfBareNames: a deck of which nobody knows more than the names is one plain list, with the places that links to its powers had before.
+func TestDecksOfBareNames(t *testing.T) {
+	result, library := powersOf(t)
+	lists := 0
+	for _, d := range library.Disciplines {
+		bare := len(d.Powers) > 0
+		for _, p := range d.Powers {
+			bare = bare && bareCard(p) && len(p.Effect.Values) == 0
+		}
+		for _, language := range []string{"en", "fr"} {
+			path := fmt.Sprintf("%s/%s/powers/%s/index.html", language, d.System.ID(), d.ID)
+			var places []string
+			for _, item := range nodesOf(parsed(t, result, path), func(n *html.Node) bool { return n.Data == "li" && within(n, "names") }) {
+				places = append(places, attribute(item, "id"))
+			}
+			var want []string
+			if bare {
+				lists++
+				for _, p := range d.Powers {
+					want = append(want, p.ID)
+				}
+			}
+			if !slices.Equal(places, want) {
+				t.Errorf("%s lists %q, want %q", path, places, want)
+			}
+		}
+	}
+	if lists != 10 {
+		t.Errorf("%d lists of bare names, want those of the Inquisition, the Squats, Slaanesh, Tzeentch and Nurgle in two languages", lists)
+	}
 }
 
 // TestPowerOdds pins one table of each system: what can be worked out by hand.

@@ -39,6 +39,11 @@ func fill(text string, pairs ...string) string {
 	return text
 }
 
+// labelled is a label and what it labels, with the colon of the language.
+func labelled(l *site.Language, label, text string) string {
+	return fill(l.UI.Labelled, "label", label, "text", text)
+}
+
 // trimPrefix is an address without the site's prefix.
 func trimPrefix(s *site.Site, address string) string { return strings.TrimPrefix(address, s.Prefix) }
 

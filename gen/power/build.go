@@ -96,7 +96,7 @@ func (b *builder) download(set, name string) site.Download {
 	address := b.c.Site.Prefix + "/" + dataFolder + set
 	d := site.Download{ID: set, Name: name, JSON: address + ".jsonl", CSV: address + ".csv"}
 	size := func(data []byte) string {
-		return lang.LocaleOf(b.c.Languages.First()).Whole((len(data)+999)/1000) + lang.NoBreak + "kB"
+		return fillPlaces(b.w.words.Data.Size, "n", b.language.Locale.Whole((len(data)+999)/1000))
 	}
 	for _, f := range b.result.Files {
 		switch strings.TrimPrefix(f.Path, dataFolder) {

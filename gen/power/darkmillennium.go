@@ -66,8 +66,16 @@ func (d *DarkMillennium) Rules(*Discipline) []string {
 	return append(ids, "dm-nullify-roll")
 }
 
-// Calculators are the hand of Warp cards.
+// bare tells that none of the numbers on the card is known: nothing then can be asked of them.
+func (d *DarkMillennium) bare() bool {
+	return !d.Force.Known() && !d.Range.Known() && !d.StaysInPlay.Known()
+}
+
+// Calculators are the hand of Warp cards, where anything is known of the card.
 func (d *DarkMillennium) Calculators(*Discipline) []Case {
+	if d.bare() {
+		return nil
+	}
 	return []Case{always("dark-millennium/hand")}
 }
 
@@ -75,7 +83,11 @@ func (d *DarkMillennium) Calculators(*Discipline) []Case {
 const mostWarpDice = 6
 
 // Odds is the table of the Force that a hand holds, by dice of Warp flux: for the power's cost, or for one to three cards where no one number is known.
+// A card of which no number is known has none.
 func (d *DarkMillennium) Odds(o *Odds, _ *Discipline) (tables []site.OddsTable, note string) {
+	if d.bare() {
+		return nil, ""
+	}
 	cost, known := d.Force.One()
 	t := o.table("by-warp-dice", "cost", bare(cost))
 	type column struct {

@@ -1,6 +1,9 @@
 package site
 
-import "strings"
+import (
+	"slices"
+	"strings"
+)
 
 // Powers is the powers part of the site in one language.
 type Powers struct {
@@ -49,6 +52,13 @@ type Discipline struct {
 	Tree   *Tree       // nil where no power builds on another
 	Print  *Page       // the cards of its powers; nil where it has none
 	Cards  []CardSheet // of its powers
+}
+
+// OnlyNames tells that nobody knows more of its powers than their names: a list of them is all there is to show.
+func (d *Discipline) OnlyNames() bool {
+	return len(d.Powers) > 0 && !slices.ContainsFunc(d.Powers, func(p *Power) bool {
+		return len(p.Effect) > 0 || slices.ContainsFunc(p.Fields, func(f Field) bool { return !f.Unknown })
+	})
 }
 
 // Power is one power in one language.

@@ -83,6 +83,7 @@ type PowerWords struct {
 		Lead    string   `yaml:"lead"`
 		System  string   `yaml:"system"`
 		Count   string   `yaml:"count"`
+		Size    string   `yaml:"size"`    // of a file, "{n} kB"
 		Formats string   `yaml:"formats"` // heading
 		JSON    string   `yaml:"json"`    // what JSON Lines are
 		CSV     string   `yaml:"csv"`

@@ -24,6 +24,7 @@ type UI struct {
 	SourceWhole string            `yaml:"source-whole"`
 	RuleLink    string            `yaml:"rule-link"` // label of a rule's own link, "{id}"
 	Copied      string            `yaml:"copied"`    // after copying a rule's link
+	Labelled    string            `yaml:"labelled"`  // a label and what it labels, for those who hear it: "{label}: {text}"
 	Lookup      struct {          // of a table that a die looks up
 		Roll   string `yaml:"roll"`   // label of what was rolled, "{die}"
 		Chance string `yaml:"chance"` // column

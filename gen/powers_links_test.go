@@ -52,6 +52,44 @@ func TestPowersAreLinkedFromTheRules(t *testing.T) {
 	}
 }
 
+// TestSameNamesAreCompared: the table of shared names has every power whose confirmed name stands in several systems, and no other.
+func TestSameNamesAreCompared(t *testing.T) {
+	result, library := powersOf(t)
+	systems := map[string]map[string]bool{}
+	for _, d := range library.Disciplines {
+		for _, p := range d.Powers {
+			if name := p.Names["en"]; name.Known() && name.Mark == "V" {
+				if systems[name.Text] == nil {
+					systems[name.Text] = map[string]bool{}
+				}
+				systems[name.Text][d.System.ID()] = true
+			}
+		}
+	}
+	for _, language := range []string{"en", "fr"} {
+		linked := map[string]bool{}
+		for _, article := range nodesOf(parsed(t, result, language+"/compare/same-names/index.html"), func(n *html.Node) bool { return n.Data == "article" }) {
+			for _, a := range nodesOf(article, func(n *html.Node) bool { return n.Data == "a" }) {
+				linked[attribute(a, "href")] = true
+			}
+		}
+		shared := 0
+		for _, d := range library.Disciplines {
+			for _, p := range d.Powers {
+				address := "/" + language + "/" + d.System.ID() + "/powers/" + d.ID + "/" + p.ID + "/"
+				if want := p.Names["en"].Mark == "V" && len(systems[p.Names["en"].Text]) > 1; want != linked[address] {
+					t.Errorf("%s is linked: %v, want %v", address, linked[address], want)
+				} else if want {
+					shared++
+				}
+			}
+		}
+		if shared == 0 {
+			t.Errorf("%s: no name is shared", language)
+		}
+	}
+}
+
 // TestLinksToPowersInText follows a link that an editor writes, and refuses one that leads nowhere.
 func TestLinksToPowersInText(t *testing.T) {
 	build := func(link string) (*gen.Result, error) {

@@ -41,10 +41,11 @@ func (b *builder) pairs() (pairs []site.Pair) {
 	return pairs
 }
 
-// sharedName is the name by which powers of several systems are found to be the same: the published one of the first language, or failing that of another.
+// sharedName is the name by which powers of several systems are found to be the same: the published one of the first language, or failing that of
+// another. A name from memory, or of another game, makes no power the same.
 func sharedName(p *Power, languages lang.List) string {
 	for _, language := range languages.Tags() {
-		if name := p.Names[language]; name.Known() {
+		if name := p.Names[language]; name.Known() && name.Mark == marks[0] {
 			return strings.ToLower(PlainName(name.Text))
 		}
 	}

@@ -7,12 +7,12 @@
 //
 // How many Warp cards will you hold, and which? The Warp cards that one side is dealt in a psychic phase, with the Force and the Nullify among them.
 //
-//   - warp-dice, 1 to 6 [2]: Warp flux (D6). How many D6 you roll for the flux: usually 2, at most one for each active psyker. (dm-flux-in-dice)
+//   - warp-dice, 1 to 6 [2]: Warp flux (D6). Roll this many D6 for the flux: usually 2, at most one for each active psyker. (dm-flux-in-dice)
 //   - active, true or false [true]: It is your turn. The player whose turn it is is dealt first, and so gets the odd card. (dm-cards-deal-order)
-//   - force-left, 0 to 22 [22]: Force left. Force cards still in the Warp deck: 22 when it is full. (dm-deck-composition)
-//   - nullify-left, 0 to 8 [8]: Nullify left. Nullify cards still in the Warp deck: 8 when it is full. (dm-deck-composition)
-//   - special-left, 0 to 6 [6]: Single cards left. The other special cards still in the deck, Ultimate Force included: 6 when it is full. (dm-deck-composition)
-//   - ultimate-left, true or false [true]: Ultimate Force left. Whether Ultimate Force is one of the single cards left. (dm-deck-composition)
+//   - force-left, 0 to 22 [22]: Force left. How many Force cards are still in the Warp deck? There are 22 when it is full. (dm-deck-composition)
+//   - nullify-left, 0 to 8 [8]: Nullify left. How many Nullify cards are still in the Warp deck? There are 8 when it is full. (dm-deck-composition)
+//   - special-left, 0 to 6 [6]: Single cards left. How many other special cards are still in the deck, Ultimate Force included? There are 6 when it is full. (dm-deck-composition)
+//   - ultimate-left, true or false [true]: Ultimate Force left. Is Ultimate Force one of the single cards left? (dm-deck-composition)
 //
 // Results:
 //
@@ -35,8 +35,8 @@
 //
 // Will your Nullify cards stop the power? Nullify cards spent on one power until one works, with the levels of your psykers against the caster’s.
 //
-//   - caster, 1 to 4 [2], read at in-play=false: Caster’s level. Mastery level of the enemy psyker who used the power. (dm-nullify-higher-level)
-//   - nullifiers, 0 to 8 numbers from 1 to 4 [2]: Your psykers’ levels. Mastery level of each psyker on your side, in any order; none for a side without psykers. (dm-nullify-order)
+//   - caster, 1 to 4 [2], read at in-play=false: Caster’s level. This is the mastery level of the enemy psyker who used the power. (dm-nullify-higher-level)
+//   - nullifiers, 0 to 8 numbers from 1 to 4 [2]: Your psykers’ levels. Give the mastery level of each psyker on your side, in any order; give none for a side without psykers. (dm-nullify-order)
 //   - cards, 0 to 8 [1]: Nullify cards. How many you are ready to spend, one after another, until one works. (dm-nullify-retry)
 //   - in-play, true or false [false]: Power in play. The power is active since an earlier turn, instead of being used now. (dm-nullify-active-power)
 //
@@ -53,11 +53,11 @@
 //
 //   - warp-dice, 1 to 6 [2]: Warp flux (D6). How many D6 were rolled for the flux: usually 2, at most one for each active psyker. (dm-flux-in-dice)
 //   - active, true or false [true]: It is your turn. On your turn the enemy is dealt second, and never gets the odd card. (dm-cards-deal-order)
-//   - caster, 1 to 4 [2]: Your psyker’s level. Mastery level of your psyker who uses the power. (dm-nullify-lower-level)
-//   - nullifiers, 0 to 8 numbers from 1 to 4 [2]: Enemy psykers’ levels. Mastery level of each enemy psyker, in any order; none for a side without psykers. (dm-nullify-order)
-//   - force-seen, 0 to 22 [0]: Force you hold. Force cards in your own hand: the enemy cannot have those. (dm-deck-composition)
-//   - nullify-seen, 0 to 8 [0]: Nullify you hold. Nullify cards in your own hand: the enemy cannot have those. (dm-deck-composition)
-//   - special-seen, 0 to 6 [0]: Single cards you hold. Other special cards in your own hand: the enemy cannot have those. (dm-deck-composition)
+//   - caster, 1 to 4 [2]: Your psyker’s level. This is the mastery level of your psyker who uses the power. (dm-nullify-lower-level)
+//   - nullifiers, 0 to 8 numbers from 1 to 4 [2]: Enemy psykers’ levels. Give the mastery level of each enemy psyker, in any order; give none for a side without psykers. (dm-nullify-order)
+//   - force-seen, 0 to 22 [0]: Force you hold. How many Force cards do you hold? The enemy cannot have those. (dm-deck-composition)
+//   - nullify-seen, 0 to 8 [0]: Nullify you hold. How many Nullify cards do you hold? The enemy cannot have those. (dm-deck-composition)
+//   - special-seen, 0 to 6 [0]: Single cards you hold. How many other special cards do you hold? The enemy cannot have those. (dm-deck-composition)
 //
 // Results:
 //
@@ -73,8 +73,8 @@
 //
 // Will the daemon take the psyker? Daemonic Attack on a psyker who uses a power, by mastery level and the Force cards played with it.
 //
-//   - level, 1 to 4 [2]: Psyker’s level. Mastery level of the psyker who used the power; added to the die. (dm-daemonic-modifiers)
-//   - force-cards, 0 to 12 [1]: Force cards played. Force cards played with the power; each takes 1 from the die. (dm-daemonic-modifiers)
+//   - level, 1 to 4 [2]: Psyker’s level. This is the mastery level of the psyker who used the power; add it to the die. (dm-daemonic-modifiers)
+//   - force-cards, 0 to 12 [1]: Force cards played. How many Force cards were played with the power? Each takes 1 from the die. (dm-daemonic-modifiers)
 //   - resistant, true or false [false]: Grey Knight or Weirdboy. The card affects them on a D6 of 6 only. (dm-daemonic-resistant)
 //
 // Results:
@@ -84,10 +84,10 @@
 //
 // # dark-millennium/duel
 //
-// Who wins the psychic duel? Psychic Duel: a D6 and the mastery level on each side.
+// Who wins the psychic duel? In a Psychic Duel each side rolls a D6 and adds the mastery level.
 //
-//   - level, 1 to 4 [2]: Your psyker’s level. Mastery level of your psyker; added to your die. (dm-duel-roll)
-//   - enemy-level, 1 to 4 [2]: Enemy psyker’s level. Mastery level of the enemy psyker; added to the enemy’s die. (dm-duel-roll)
+//   - level, 1 to 4 [2]: Your psyker’s level. This is the mastery level of your psyker; it is added to your die. (dm-duel-roll)
+//   - enemy-level, 1 to 4 [2]: Enemy psyker’s level. This is the mastery level of the enemy psyker; it is added to the enemy’s die. (dm-duel-roll)
 //
 // Results:
 //
@@ -97,10 +97,10 @@
 //
 // # dark-millennium/destroy
 //
-// Will Destroy Power remove the card for good? The contest of Destroy Power: a D6 and the Force cards sacrificed on each side.
+// Will Destroy Power remove the card for good? With Destroy Power each side rolls a D6 and adds the Force cards it sacrifices.
 //
-//   - force, 0 to 12 [0]: Force you sacrifice. Force cards that you give up, each worth 1 on your die. (dm-destroy-contest)
-//   - enemy-force, 0 to 12 [0]: Force the enemy sacrifices. Force cards that the enemy gives up, each worth 1 on his die; both sides choose in secret. (dm-destroy-contest)
+//   - force, 0 to 12 [0]: Force you sacrifice. How many Force cards do you give up? Each adds 1 to your die. (dm-destroy-contest)
+//   - enemy-force, 0 to 12 [0]: Force the enemy sacrifices. How many Force cards does the enemy give up? Each adds 1 to his die; both sides choose in secret. (dm-destroy-contest)
 //
 // Results:
 //
@@ -109,9 +109,9 @@
 //
 // # dark-millennium/reflect
 //
-// Will the reflected power fly back far enough? Reflection: 4D6 × 2.5 cm back along the line to the psyker who used the power.
+// Will the reflected power fly back far enough? Reflection throws a power 4D6 × 2.5 cm back along the line to the psyker who used it.
 //
-//   - distance, 0 to 100 [35]: Distance (cm). From the model that was attacked back to the one you hope to hit. (dm-reflect-distance)
+//   - distance, 0 to 100 [35]: Distance (cm). Measure from the model that was attacked back to the one you hope to hit. (dm-reflect-distance)
 //
 // Results:
 //

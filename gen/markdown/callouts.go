@@ -21,9 +21,6 @@ var callouts = []string{"example", "ruling", "unknown", "note"}
 // answers tells the kinds that answer a question: their first paragraph is the answer, and what follows it is folded.
 func answers(kind string) bool { return kind == "ruling" || kind == "unknown" }
 
-// questionsRequired makes a ruling or an unknown without a question an error.
-const questionsRequired = false
-
 // Callout is a block quote with a title.
 type Callout struct {
 	Kind   string          // one of callouts
@@ -126,7 +123,7 @@ func (p *parsing) callout(q *ast.Blockquote) {
 	}
 	title, asked := q.FirstChild().(*calloutTitle)
 	if !asked {
-		if answers(kind) && p.strict {
+		if answers(kind) {
 			p.wrong(offsetOf(q), "write the question that a player asks, and an id: > [!"+kind+"] Who chooses the order? {#q-order}", "the callout %s asks no question", kind)
 		}
 		return

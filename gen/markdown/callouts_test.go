@@ -8,10 +8,10 @@ import (
 )
 
 // parsed parses a text, and gives back what is wrong with it.
-func parsed(t *testing.T, text string, strict bool) (*Document, string) {
+func parsed(t *testing.T, text string) (*Document, string) {
 	t.Helper()
 	var log source.Log
-	d := parse(&source.File{Name: "page.md", Bytes: []byte(text)}, 0, &log, strict)
+	d := Parse(&source.File{Name: "page.md", Bytes: []byte(text)}, 0, &log)
 	if err := log.Err(); err != nil {
 		return d, err.Error()
 	}
@@ -25,11 +25,8 @@ func TestQuestionsAreRequired(t *testing.T) {
 		"\twrite the question that a player asks, and an id: > [!ruling] Who chooses the order? {#q-order}\n" +
 		"page.md:7:1: the callout unknown asks no question\n" +
 		"\twrite the question that a player asks, and an id: > [!unknown] Who chooses the order? {#q-order}"
-	if _, got := parsed(t, text, true); got != want {
-		t.Errorf("required:\n%s", got)
-	}
-	if _, got := parsed(t, text, false); got != "" {
-		t.Errorf("not required:\n%s", got)
+	if _, got := parsed(t, text); got != want {
+		t.Errorf("%s", got)
 	}
 }
 
@@ -78,7 +75,7 @@ Inside. {#inside}
 		"above": site.FromDocument, "two": 2, "inside": 2, "three": 3, "cell": 1, "other": 3, "q-ruled": site.FromRuling, "answer": site.FromRuling, "reading": site.FromDocument,
 		"q-agreed": 2, "q-found": site.FromRuling, "q-lost": site.FromUnknown, "advice": 3, "four": 2, "item": site.FromUnknown, "nested": site.FromUnknown, "next": 2, "five": site.FromDocument,
 	}
-	d, wrong := parsed(t, text, true)
+	d, wrong := parsed(t, text)
 	if wrong != "" {
 		t.Fatal(wrong)
 	}

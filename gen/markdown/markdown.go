@@ -66,13 +66,9 @@ var dialect = goldmark.New(
 
 // Parse reads the Markdown of a file from an offset on. It reports everything that a page must not hold, and goes on.
 func Parse(f *source.File, start int, log *source.Log) *Document {
-	return parse(f, start, log, questionsRequired)
-}
-
-func parse(f *source.File, start int, log *source.Log, strict bool) *Document {
 	d := &Document{File: f, start: start, body: f.Bytes[start:], place: map[ast.Node]int{}, rows: map[ast.Node]string{}}
 	d.tree = dialect.Parser().Parse(text.NewReader(d.body), parser.WithContext(parser.NewContext()))
-	p := &parsing{d, log, strict}
+	p := &parsing{d, log}
 	p.settleAll()
 	_ = ast.Walk(d.tree, func(n ast.Node, entering bool) (ast.WalkStatus, error) { // the function returns no error
 		if entering {
@@ -90,8 +86,7 @@ func parse(f *source.File, start int, log *source.Log, strict bool) *Document {
 // parsing fills one document.
 type parsing struct {
 	*Document
-	log    *source.Log
-	strict bool // a ruling asks a question
+	log *source.Log
 }
 
 // wrong reports an error at an offset of the text.

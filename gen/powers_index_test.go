@@ -3,13 +3,16 @@ package gen_test
 import (
 	"bytes"
 	"encoding/csv"
+	"encoding/json"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 
 	"golang.org/x/net/html"
 
 	"psyref/gen/power"
+	"psyref/gen/site"
 )
 
 // TestIndexFindsFactionPowers: every power of a faction's discipline has a row that the search finds by its name, that every filter sees, that leads to
@@ -20,7 +23,7 @@ func TestIndexFindsFactionPowers(t *testing.T) {
 		rows := map[string]*html.Node{}
 		index := parsed(t, result, language+"/powers/index.html")
 		for _, row := range nodesOf(index, func(n *html.Node) bool {
-			return n.Data == "tr" && attribute(n, "data-system") != "" && attribute(n, "data-key") == ""
+			return n.Data == "tr" && attribute(n, "data-is") != "" && attribute(n, "data-key") == ""
 		}) {
 			link := nodesOf(row, func(n *html.Node) bool { return n.Data == "a" })[0]
 			rows[attribute(link, "href")] = row
@@ -38,13 +41,17 @@ func TestIndexFindsFactionPowers(t *testing.T) {
 				if name := words(nodesOf(row, func(n *html.Node) bool { return n.Data == "th" })[0]); strings.ReplaceAll(name, "’", "'") != one.Name {
 					t.Errorf("the row that leads to %s is called %q", address, name)
 				}
-				for _, filter := range []string{"system", "discipline", "type", "cost", "range", "by-name", "by-cost", "by-range"} {
-					if attribute(row, "data-"+filter) == "" {
+				answers := answersOf(t, index, row)
+				for _, filter := range []string{"system", "discipline", "type", "cost", "range"} {
+					if len(answers[filter]) == 0 {
 						t.Errorf("the row that leads to %s says nothing of %s", address, filter)
 					}
 				}
-				if got := attribute(row, "data-type"); got != string(one.Numbers.(*power.TrenchHammer).Type) {
-					t.Errorf("the row that leads to %s is an %s, want %s", address, got, one.Numbers.(*power.TrenchHammer).Type)
+				if by := strings.Split(attribute(row, "data-by"), "."); len(by) != 3 || slices.Contains(by, "") {
+					t.Errorf("the row that leads to %s has the places %v by name, cost and range", address, by)
+				}
+				if got, want := answers["type"], string(one.Numbers.(*power.TrenchHammer).Type); !slices.Equal(got, []string{want}) {
+					t.Errorf("the row that leads to %s is an %s, want %s", address, got, want)
 				}
 			}
 		}
@@ -55,24 +62,59 @@ func TestIndexFindsFactionPowers(t *testing.T) {
 	}
 }
 
-// choosable checks that the filters know every answer that a row gives, each once.
+// filtersOf are the filters of the index, as its script reads them.
+func filtersOf(t *testing.T, index *html.Node) (list []site.Filter) {
+	t.Helper()
+	data := nodesOf(index, func(n *html.Node) bool { return attribute(n, "id") == "filters" })[0]
+	if err := json.Unmarshal([]byte(data.FirstChild.Data), &list); err != nil {
+		t.Fatal(err)
+	}
+	return list
+}
+
+// answersOf are the choices that hold for a row, by filter. A place that no choice has is an error.
+func answersOf(t *testing.T, index, row *html.Node) map[string][]string {
+	t.Helper()
+	answers := map[string][]string{}
+	filters, parts := filtersOf(t, index), strings.Split(attribute(row, "data-is"), ".")
+	if len(parts) != len(filters) {
+		t.Fatalf("a row answers %d filters, there are %d", len(parts), len(filters))
+	}
+	for i, f := range filters {
+		for place := range strings.SplitSeq(parts[i], ",") {
+			if place == "" {
+				continue
+			}
+			n, err := strconv.Atoi(place)
+			if err != nil || n >= len(f.Choices) {
+				t.Fatalf("the filter %s has no choice %s", f.ID, place)
+			}
+			answers[f.ID] = append(answers[f.ID], f.Choices[n].ID)
+		}
+	}
+	return answers
+}
+
+// choosable checks that the filters know every answer that a row gives, each once, and count them right.
 func choosable(t *testing.T, index *html.Node) {
 	t.Helper()
-	for _, filter := range nodesOf(index, func(n *html.Node) bool { return attribute(n, "data-filter") != "" }) {
-		var known []string
-		for _, choice := range nodesOf(filter, func(n *html.Node) bool { return attribute(n, "data-choice") != "" }) {
-			known = append(known, attribute(choice, "data-choice"))
-		}
-		name := attribute(filter, "data-filter")
-		for _, row := range nodesOf(index, func(n *html.Node) bool { return n.Data == "tr" && attribute(n, "data-system") != "" }) {
-			for _, id := range strings.Fields(attribute(row, "data-"+name)) {
-				if !slices.Contains(known, id) {
-					t.Errorf("the filter %s has no choice %s", name, id)
-				}
+	counts := map[string]int{}
+	for _, row := range nodesOf(index, func(n *html.Node) bool { return n.Data == "tr" && attribute(n, "data-is") != "" }) {
+		for filter, ids := range answersOf(t, index, row) {
+			for _, id := range ids {
+				counts[filter+" "+id]++
 			}
 		}
-		if slices.Sort(known); len(slices.Compact(known)) != len(known) {
-			t.Errorf("the filter %s has a choice twice", name)
+	}
+	for _, f := range filtersOf(t, index) {
+		known := map[string]bool{}
+		for _, c := range f.Choices {
+			if known[c.ID] {
+				t.Errorf("the filter %s has the choice %s twice", f.ID, c.ID)
+			}
+			if known[c.ID] = true; counts[f.ID+" "+c.ID] != c.Count {
+				t.Errorf("the choice %s of %s counts %d, and %d rows have it", c.ID, f.ID, c.Count, counts[f.ID+" "+c.ID])
+			}
 		}
 	}
 }

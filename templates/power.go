@@ -31,6 +31,18 @@ func data(attributes map[string]string) templ.Attributes {
 	return a
 }
 
+// facetAttributes say of a cell that nobody knows what stands there, and in which language it is.
+func facetAttributes(f site.Facet) templ.Attributes {
+	a := templ.Attributes{}
+	if f.Unknown {
+		a["class"] = "unknown-fact"
+	}
+	if f.Language != "" {
+		a["lang"] = f.Language
+	}
+	return a
+}
+
 // amongWords marks the title of a page among the words around powers, which may be of another language themselves.
 func amongWords(l *site.Language, p *site.Page) templ.Attributes {
 	if l.Powers.Language == "" {

@@ -32,7 +32,12 @@ describe("powers", () => {
     await close();
   }
 
-  const shown = (page) => page.locator("tr[data-key]:visible").evaluateAll((rows) => rows.map((row) => row.dataset.key));
+  // drawn waits for what the page does after it has drawn what stands in the window.
+  const drawn = (page) => page.evaluate(() => new Promise((done) => { setTimeout(() => requestAnimationFrame(() => setTimeout(done))); }));
+  const shown = async (page) => {
+    await drawn(page).catch(() => {}); // without scripts there is nothing to wait for
+    return page.locator("tr[data-key]:not([hidden])").evaluateAll((rows) => rows.map((row) => row.dataset.key));
+  };
   const keys = (fits) => records.filter(fits).map((r) => `${r.system}/${r.id}`).sort();
   const query = async (page) => new URL(await addressOf(page)).search;
   const press = async (page, filter, choice, sign) => {
@@ -107,8 +112,80 @@ describe("powers", () => {
       assert.ok(await page.locator("[data-nothing]").isVisible());
     }));
 
+    test(`typing errors are forgiven, in the words of both languages, and the page says what it took them for (${language})`, () => visit(index, async (page) => {
+      for (const [typed, key] of [["vortx", "wh40k-7e/vortex-of-doom"], ["smtie", "dark-heresy/smite"], ["chatimnet", "wh40k-7e/smite"], ["telepatic", "dark-heresy/telepathic-link"]]) {
+        await page.locator("#q").fill(typed);
+        await page.waitForFunction((word) => document.querySelector("[data-status]").textContent.includes(word), typed);
+        assert.ok((await shown(page)).includes(key), `${typed} finds ${key}`);
+        assert.ok((await shown(page)).length < 40, `${typed} finds little else`);
+      }
+      await page.locator("#q").fill("smite");
+      assert.doesNotMatch(await page.locator("[data-status]").textContent(), /smite/, "what is spelled right is taken as it is");
+    }));
+
+    test(`long texts are cut and freeze nothing (${language})`, () => visit(`${index}?q=${"%C3%A9".repeat(16000)}`, async (page) => {
+      assert.equal((await page.locator("#q").inputValue()).length, 60);
+      const took = await page.evaluate(() => {
+        const field = document.querySelector("#q");
+        field.value = "é".repeat(100_000); // a script can write more than the field takes
+        const start = performance.now();
+        field.dispatchEvent(new Event("input", { bubbles: true }));
+        return performance.now() - start;
+      });
+      assert.ok(took < 500, `${took} ms`);
+      assert.ok((await query(page)).length < 400);
+    }));
+
+    test(`on a phone powers are cards, with their filters in a sheet (${language})`, () => visit(index, async (page) => {
+      const card = page.locator('tr[data-key="dark-heresy/smite"]');
+      await card.scrollIntoViewIfNeeded();
+      await card.locator(".effect").waitFor();
+      const record = records.find((r) => r.system === "dark-heresy" && r.id === "smite");
+      const visible = await card.evaluate((row) => [...row.cells].filter((cell) => cell.checkVisibility()).map((cell) => cell.textContent));
+      assert.equal(visible.length, 5, visible.join(" | ")); // name, system, cost, range, effect
+      assert.ok(visible.some((text) => text.includes(String(record.cost))));
+      const boxes = await card.evaluate((row) => ({ row: row.getBoundingClientRect().toJSON(), line: row.querySelector(".effect").getBoundingClientRect().toJSON(), wide: document.documentElement.scrollWidth }));
+      assert.equal(boxes.wide, 390);
+      assert.ok(boxes.line.height < 30, "the effect has one line");
+      assert.ok(boxes.row.height < 130);
+      assert.ok(!(await page.locator("[data-filter-list]").isVisible()));
+      await page.locator("[data-sheet-open]").click();
+      await press(page, "system", "dark-heresy", "+");
+      assert.equal(await query(page), "?system=dark-heresy");
+      assert.match(await page.locator("[data-sheet-shut]").textContent(), new RegExp(`\\b${keys((r) => r.system === "dark-heresy").length}\\b`));
+      await page.locator("[data-sheet-shut]").click();
+      assert.ok(!(await page.locator("[data-sheet]").isVisible()));
+      assert.match(await page.locator("[data-sheet-open]").textContent(), /1/);
+      assert.deepEqual((await shown(page)).sort(), keys((r) => r.system === "dark-heresy"));
+      await page.locator("[data-sheet-open]").click();
+      await page.keyboard.press("Escape");
+      assert.ok(!(await page.locator("[data-sheet]").isVisible()));
+      await page.setViewportSize({ width: 1280, height: 800 });
+      assert.ok(await page.locator("[data-filter-list]").isVisible(), "with room, the filters stand above the table");
+    }, { viewport: { width: 390, height: 844 } }));
+
+    test(`nothing moves while the pages of powers load (${language})`, async () => {
+      for (const width of [390, 1280]) {
+        for (const address of ["powers/", "powers/?system=dark-heresy&sort=name", "powers/compare/", "powers/compare/?powers=dark-heresy/smite,wh40k-7e/smite", "print/powers/", "print/powers/?powers=dark-heresy/smite"]) {
+          const { page, close } = await newPage(browser, { viewport: { width, height: 844 } });
+          await page.addInitScript(() => {
+            window.shift = 0;
+            new PerformanceObserver((list) => { for (const entry of list.getEntries()) window.shift += entry.value; }).observe({ type: "layout-shift", buffered: true });
+          });
+          await page.goto(`${server.origin}/${language}/${address}`, { waitUntil: "networkidle" });
+          await drawn(page);
+          const shift = await page.evaluate(() => window.shift);
+          assert.ok(shift <= 0.02, `${address} at ${width} px moves by ${shift}`);
+          await close();
+        }
+      }
+    });
+
     test(`powers of factions are found, filtered and sorted, lead to their discipline and cannot be chosen (${language})`, () => visit(index, async (page) => {
-      const rows = () => page.locator("tr[data-system]:not([data-key]):visible .name a").allTextContents();
+      const rows = async () => {
+        await drawn(page);
+        return page.locator("tr[data-is]:not([data-key], [hidden]) th a").allTextContents();
+      };
       const named = (fits) => indexed.filter(fits).map((r) => r.name.replaceAll("'", "’")).sort();
       assert.deepEqual((await rows()).sort(), named(() => true));
       assert.equal(await page.locator("tr:not([data-key]) input").count(), 0);
@@ -119,7 +196,7 @@ describe("powers", () => {
       await page.goto(`${server.origin}${index}`);
       await page.locator("#q").fill("null zone");
       assert.deepEqual(await rows(), ["Null Zone", "Null Zone"]);
-      await page.locator("tr:not([data-key]):visible .name a").first().click();
+      await page.locator("tr[data-is]:not([data-key], [hidden]) th a").first().click();
       await page.waitForURL((url) => url.pathname.endsWith("/trenchhammer/powers/librarius/") && url.hash === "#null-zone");
       assert.ok(await page.locator("tr:target").getByText("Null Zone").isVisible());
     }));
@@ -127,12 +204,12 @@ describe("powers", () => {
     test(`sorting by name follows the language, and the address holds it (${language})`, () => visit(index, async (page) => {
       await page.locator("#sort").selectOption("name");
       assert.equal(await query(page), "?sort=name");
-      const names = await page.locator("tr[data-key] .name a").allTextContents();
+      const names = await page.locator("tr[data-key] th a").allTextContents();
       const sorted = names.toSorted(new Intl.Collator(language).compare);
       const same = names.filter((name, i) => name === sorted[i]).length;
       assert.ok(same > names.length * 0.97, `${same} of ${names.length} names stand where the language puts them`);
       await page.locator("#sort").selectOption("cost");
-      const orders = await page.locator("tr[data-key]").evaluateAll((rows) => rows.map((row) => Number(row.dataset.byCost)));
+      const orders = await page.locator("tr[data-key]").evaluateAll((rows) => rows.map((row) => Number(row.dataset.by.split(".")[1])));
       assert.deepEqual(orders, orders.toSorted((a, b) => a - b));
     }));
 
@@ -168,6 +245,21 @@ describe("powers", () => {
       assert.ok(rows.some((row) => row.differs) && rows.some((row) => !row.differs));
     }));
 
+    test(`what a system has no field for is no difference, and neither is what nobody knows (${language})`, () => visit(`/${language}/powers/compare/?powers=dark-heresy/smite,wh40k-7e/smite,dark-millennium/doom`, async (page) => {
+      await page.waitForFunction(() => document.querySelectorAll("[data-rows] tr").length > 8);
+      const { rows, powers } = JSON.parse(await page.locator("#comparison").textContent());
+      const label = new Map(rows);
+      const fieldsOf = (system) => new Set(powers.filter((p) => p.system === system).flatMap((p) => p.fields.map(([id]) => id)));
+      const chosen = ["dark-heresy/smite", "wh40k-7e/smite", "dark-millennium/doom"].map((key) => powers.find((p) => p.key === key));
+      const marked = await page.locator("[data-rows] tr.differs th").evaluateAll((list) => list.map((head) => head.firstChild.textContent));
+      const said = (id) => chosen.filter((p) => fieldsOf(p.system).has(id) && !p.unknown?.includes(id)).map((p) => p.fields.find(([field]) => field === id)?.[1]);
+      const wanted = [...label].filter(([id]) => id !== "effect" && chosen.some((p) => p.fields.some(([field]) => field === id)) && new Set(said(id)).size > 1).map(([, text]) => text);
+      assert.deepEqual(marked.filter((text) => text !== label.get("effect")), wanted);
+      const alone = [...label.keys()].filter((id) => chosen.filter((p) => fieldsOf(p.system).has(id)).length === 1);
+      assert.ok(alone.length >= 2, "fields that one system alone has");
+      for (const id of alone) assert.ok(!marked.includes(label.get(id)), `${id} is marked`);
+    }));
+
     test(`the choice of the comparison is in the address (${language})`, () => visit(`/${language}/powers/compare/`, async (page) => {
       const add = page.locator("[data-add]");
       await add.selectOption("dark-heresy/smite");
@@ -198,6 +290,29 @@ describe("powers", () => {
       assert.ok(Math.abs(parseFloat(figure) - 100 * values.manifest) < 0.06, `${figure}, want ${100 * values.manifest}`);
     }));
   }
+
+  // The processor's time of the page's thread, four times slower: what else the machine does meanwhile is not counted.
+  test("a key in the search of the index costs less than 50 ms of a slow phone", () => visit("/en/powers/", async (page) => {
+    const session = await page.context().newCDPSession(page);
+    await page.locator("#q").focus();
+    await page.waitForFunction(() => document.querySelector(".effect"));
+    await session.send("Emulation.setCPUThrottlingRate", { rate: 4 });
+    await session.send("Performance.enable", { timeDomain: "threadTicks" });
+    const spent = async () => {
+      const { metrics } = await session.send("Performance.getMetrics");
+      return 1000 * metrics.filter(({ name }) => ["ScriptDuration", "LayoutDuration", "RecalcStyleDuration"].includes(name)).reduce((sum, { value }) => sum + value, 0);
+    };
+    const times = [];
+    for (const key of ["v", "o", "r", "t", "x", ...Array(5).fill("Backspace"), "f", "i", "r", "e", ...Array(4).fill("Backspace"), "s", "m", "t", "i", "e"]) {
+      const before = await spent();
+      await page.keyboard.press(key);
+      await page.evaluate(() => new Promise(requestAnimationFrame));
+      times.push(await spent() - before);
+    }
+    const sorted = times.toSorted((a, b) => a - b);
+    console.log(`# a key costs ${sorted[sorted.length >> 1].toFixed(0)} ms in the middle, ${sorted.at(-1).toFixed(0)} ms at most`);
+    assert.ok(sorted[sorted.length >> 1] < 50, `keys cost ${times.map((ms) => ms.toFixed(0)).join(", ")} ms`);
+  }, { viewport: { width: 390, height: 844 } }));
 
   test("the tree can be walked by keyboard and read as a list", () => visit("/en/dark-heresy/powers/biomancy/", async (page) => {
     const links = page.locator(".tree a");

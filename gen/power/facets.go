@@ -20,6 +20,7 @@ const (
 var (
 	columns = []string{byType, byCost, byRange, lasts}
 	filters = append(append([]string{bySystem, byDiscipline}, columns...), byFrom)
+	ranked  = []string{byCost, byRange} // what powers can be sorted by, beside their names
 )
 
 // Choices of filters for values that no one number holds, and for those that nobody could verify.
@@ -186,13 +187,47 @@ func (w *Writer) filters() (list []site.Filter) {
 	return list
 }
 
-// rowData are what filters and sorting look at, by the names of attributes.
-func rowData(order int, facets map[string]site.Facet) map[string]string {
-	data := map[string]string{
-		"by-name": strconv.Itoa(order), "by-cost": strconv.Itoa(facets[byCost].Order), "by-range": strconv.Itoa(facets[byRange].Order),
+// rowData is what filters and sorting look at, by the names of attributes, short because every power has it: "is" holds for each filter the places of its
+// choices that hold for the power, "0.3..1,4", and "by" its place by each order.
+func (r ranks) rowData(order int, facets map[string]site.Facet) map[string]string {
+	parts := make([]string, len(filters))
+	for i, id := range filters {
+		for j, answer := range facets[id].IDs {
+			parts[i] += ","[:min(j, 1)] + strconv.Itoa(r.choices[id][answer])
+		}
 	}
-	for id, f := range facets {
-		data[id] = strings.Join(f.IDs, " ")
+	by := []string{strconv.Itoa(order)}
+	for _, id := range ranked {
+		by = append(by, strconv.Itoa(r.orders[id][facets[id].Order]))
 	}
-	return data
+	return map[string]string{"is": strings.Join(parts, "."), "by": strings.Join(by, ".")}
+}
+
+// ranks are the places of choices in their filters, and of powers in an order: small numbers for ids and for what is compared.
+type ranks struct {
+	choices map[string]map[string]int
+	orders  map[string]map[int]int
+}
+
+// newRanks ranks what the filters know and what all these powers have.
+func newRanks(list []site.Filter, all []map[string]site.Facet) ranks {
+	r := ranks{map[string]map[string]int{}, map[string]map[int]int{}}
+	for _, f := range list {
+		r.choices[f.ID] = map[string]int{}
+		for i, c := range f.Choices {
+			r.choices[f.ID][c.ID] = i
+		}
+	}
+	for _, id := range ranked {
+		var orders []int
+		for _, facets := range all {
+			orders = append(orders, facets[id].Order)
+		}
+		slices.Sort(orders)
+		r.orders[id] = map[int]int{}
+		for i, order := range slices.Compact(orders) {
+			r.orders[id][order] = i
+		}
+	}
+	return r
 }

@@ -41,9 +41,9 @@ func (b *builder) build() *site.Powers {
 		b.discipline(d)
 	}
 	b.tie()
+	b.out.Filters = b.w.filters()
 	b.sortNames()
 	b.out.Pairs = b.pairs()
-	b.out.Filters = b.w.filters()
 	b.out.Comparison = b.comparison()
 	b.print()
 	b.downloads()
@@ -270,8 +270,13 @@ func (b *builder) sortNames() {
 	}
 	order := collate.New(language.Make(b.language.Tag))
 	slices.SortStableFunc(list, func(p, q named) int { return order.CompareString(p.name, q.name) })
+	all := make([]map[string]site.Facet, len(list))
 	for i, p := range list {
-		*p.order, *p.data = i, rowData(i, p.facets)
+		all[i] = p.facets
+	}
+	ranks := newRanks(b.out.Filters, all)
+	for i, p := range list {
+		*p.order, *p.data = i, ranks.rowData(i, p.facets)
 		p.more(*p.data)
 	}
 }

@@ -41,6 +41,15 @@ func (p *Powers) Pages() []*Page {
 	return append(list, p.Print.Selection)
 }
 
+// Rows are how many powers the index has, those without a page included.
+func (p *Powers) Rows() int {
+	n := len(p.All)
+	for _, d := range p.Ordered {
+		n += len(d.Index)
+	}
+	return n
+}
+
 // Discipline is one discipline in one language.
 type Discipline struct {
 	Page   *Page
@@ -308,14 +317,16 @@ type Facet struct {
 
 // Filter is one question of the index.
 type Filter struct {
-	ID, Label string
-	Choices   []Choice
+	ID      string   `json:"id"`
+	Label   string   `json:"-"`
+	Choices []Choice `json:"choices"`
 }
 
 // Choice is one answer to a filter.
 type Choice struct {
-	ID, Text string
-	Count    int
+	ID    string `json:"id"`
+	Text  string `json:"text"`
+	Count int    `json:"count"`
 }
 
 // Tree is a drawing of what builds on what: a box a power, indented below what it needs, with the lines between them.

@@ -15,7 +15,9 @@ type PowerWords struct {
 	Index   struct {
 		Count    string `yaml:"count"` // "{n} of {all} powers"
 		Search   string `yaml:"search"`
-		Filters  string `yaml:"filters"` // heading
+		Filters  string `yaml:"filters"` // heading, and the button that opens them where they have no room
+		Show     string `yaml:"show"`    // button that leads from them back to the powers, "{n}"
+		Guess    string `yaml:"guess"`   // a word that stands nowhere, and what was taken for it: "{word}", "{meant}"
 		Only     string `yaml:"only"`    // button, "{choice}"
 		Without  string `yaml:"without"` // button, "{choice}"
 		Clear    string `yaml:"clear"`

@@ -1,10 +1,11 @@
 // The comparison: two to four powers side by side. The choice is in the address: ?powers=dark-heresy/smite,wh40k-7e/smite
 import "./page.js";
+import { filled } from "./common/after.js";
 import { datum, find, findAll } from "./common/find.js";
 import { fill } from "./common/fill.js";
 import { knownKeys, writeKeys } from "./common/keys.js";
 import { made } from "./common/made.js";
-import { linesOf } from "./compare/lines.js";
+import { linesOf, systemFields } from "./compare/lines.js";
 import { headOf, rowOf } from "./compare/table.js";
 
 /** @import { Power } from "./compare/lines.js" */
@@ -22,6 +23,7 @@ const lines = find(section, "[data-rows]", HTMLElement);
 /** What the page knows of powers. @type {{ rows: [string, string][], powers: Power[] }} */
 const { rows, powers } = JSON.parse(find(document, "#comparison", HTMLScriptElement).text);
 const byKey = new Map(powers.map((power) => [power.key, power]));
+const fieldsOf = systemFields(powers);
 /** @type {Power[]} */
 let chosen = [];
 
@@ -52,7 +54,7 @@ function changed() {
 }
 
 function show() {
-  const list = linesOf(rows, chosen);
+  const list = linesOf(rows, chosen, fieldsOf);
   heads.replaceChildren(find(heads, "th", HTMLElement), ...chosen.map((power) => headOf(power, words("remove"), () => take(power))));
   lines.replaceChildren(...list.map((line) => rowOf(line, { differs: words("differs"), none: words("none") })));
   table.hidden = !chosen.length;
@@ -69,17 +71,19 @@ function take(power) {
   add.focus();
 }
 
-// The effects are many words: they come by themselves, and without a connection the comparison does without.
-fetch(words("effects")).then((answer) => answer.json()).then((/** @type {string[]} */ list) => {
-  list.forEach((text, i) => { if (text) powers[i]?.fields.push(["effect", text]); });
-  show();
-}).catch(() => {});
-
 add.addEventListener("change", () => {
   if (chosen.length < most) chosen.push(...powersOf([add.value]));
   changed();
 });
 addEventListener("popstate", open);
 
-section.hidden = false;
-open();
+// The effects are many words: they come by themselves, and without a connection the comparison does without. The table waits for them, and does not grow later.
+fetch(words("effects")).then((answer) => answer.json()).then((/** @type {string[]} */ list) => {
+  powers.forEach((power, i) => {
+    if (list[i]) power.fields.push(["effect", list[i]]);
+    else power.unknown = [...power.unknown ?? [], "effect"];
+  });
+}).catch(() => {}).then(() => {
+  open();
+  filled();
+});

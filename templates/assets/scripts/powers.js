@@ -2,68 +2,103 @@
 import "./page.js";
 import { around, datum, find, findAll } from "./common/find.js";
 import { fill } from "./common/fill.js";
-import { choicesOf, showFacet } from "./powers/facet.js";
-import { counts, nothing, passes, read, toggle, write } from "./powers/filters.js";
-import { fold } from "./powers/fold.js";
+import { fetchEffects, showEffects } from "./powers/effects.js";
+import { Facet } from "./powers/facet.js";
+import { counts, filtered, nothing, read, toggle, write } from "./powers/filters.js";
 import { pickPowers } from "./powers/picking.js";
+import { powerOf, sorted } from "./powers/rows.js";
+import { longest, Search } from "./powers/search.js";
+import { filterSheet } from "./powers/sheet.js";
 
-/** @import { Facts } from "./powers/filters.js" */
+/** @import { Filter, Power } from "./powers/rows.js" */
 
 const form = find(document, "[data-filters]", HTMLFormElement);
-const body = find(document, ".index-table tbody", HTMLTableSectionElement);
+const table = find(document, ".index-table table", HTMLTableElement);
+const body = find(table, "tbody", HTMLTableSectionElement);
 const none = find(document, "[data-nothing]", HTMLElement);
 const status = find(form, "[data-status]", HTMLElement);
 const problem = find(form, "[data-problem]", HTMLElement);
 const clear = find(form, "[data-clear]", HTMLButtonElement);
 const search = find(form, '[name="q"]', HTMLInputElement);
 const sort = find(form, '[name="sort"]', HTMLSelectElement);
+const tellSheet = filterSheet(form);
 
-const rows = [...body.rows];
-const filters = new Map(findAll(form, "[data-filter]", HTMLElement).map((filter) => [datum(filter, "filter"), filter]));
-const known = { choices: new Map([...filters].map(([name, filter]) => [name, new Set(choicesOf(filter))])), sorts: new Set([...sort.options].map((option) => option.value)) };
-const facts = new Map(rows.map((row) => [row, factsOf(row)]));
-let asked = nothing(filters.keys());
+/** @type {Filter[]} */
+const filters = JSON.parse(find(document, "#filters", HTMLScriptElement).text);
+const choicesOf = new Map(filters.map(({ id, choices }) => [id, choices]));
+const words = { only: datum(form, "only"), without: datum(form, "without") };
+const facets = new Map(findAll(form, "[data-filter]", HTMLDetailsElement).map((box) => [datum(box, "filter"), new Facet(box, choicesOf.get(datum(box, "filter")) ?? [], words)]));
+const known = { choices: new Map([...facets].map(([id, facet]) => [id, facet.ids])), sorts: new Set([...sort.options].map((option) => option.value)) };
+const powers = [...body.rows].map((row) => powerOf(row, filters));
+const places = new Map(powers.map((power, i) => [power, i]));
+let asked = nothing(facets.keys());
 
-/**
- * @param {HTMLTableRowElement} row
- * @returns {Facts}
- */
-function factsOf(row) {
-  return {
-    text: fold(`${row.querySelector(".name a")?.textContent} ${row.dataset.others ?? ""}`), // its name as it reads, and those of the other languages
-    sets: new Map([...filters.keys()].map((name) => [name, new Set(datum(row, name).split(" "))])),
-  };
+const cards = matchMedia("(max-width: 59.99rem)"); // rows are, with a line of their effect
+
+/** @type {Promise<void> | null} */
+let loading = null;
+/** The effects, once they are here. @type {string[] | null} */
+let effects = null;
+let whole = false; // nothing more will come
+/** What is searched, made for the first who does. @type {Search | null} */
+let texts = null;
+
+function load() {
+  loading ??= fetchEffects(datum(form, "effects"), powers).then((list) => {
+    effects = list;
+    whole = true;
+    if (!list) loading = null; // the next who searches may have a connection
+    else if (cards.matches) showEffects(form, table, powers, list);
+    texts = null;
+    if (asked.search) show();
+    else if (document.activeElement === search) prepare();
+  });
 }
 
-// The effects are many words and few readers search them: they come with the first search. Without a connection names alone are searched.
-/** @type {Promise<void> | null} */
-let effects = null;
+function prepare() {
+  return texts ??= new Search(powers.map(({ row }, i) => ({
+    names: `${row.querySelector("th a")?.textContent} ${row.dataset.others ?? ""}`, // as it reads, and in the other languages
+    effect: effects?.[i] ?? "",
+  })), whole);
+}
 
-function loadEffects() {
-  effects ??= fetch(datum(form, "effects")).then((answer) => answer.json()).then((/** @type {string[]} */ list) => {
-    rows.filter((row) => row.dataset.key).forEach((row, i) => { // the others stand on the page of their discipline
-      const of = facts.get(row);
-      if (of) of.text += ` ${fold(list[i] ?? "")}`;
-    });
-    show();
-  }).catch(() => { effects = null; });
+let turn = 0;
+const atOnce = 40; // rows are more than a window holds
+
+/**
+ * Shows these powers and hides the others; those that no window reaches come after the rest is drawn.
+ * @param {Set<Power>} passing
+ */
+function reveal(passing) {
+  const mine = ++turn;
+  const late = sorted(powers, asked.sort).filter((power) => passing.has(power)).slice(atOnce).filter(({ row }) => row.hidden);
+  const waiting = new Set(late);
+  for (const power of powers) {
+    const hidden = !passing.has(power) || waiting.has(power);
+    if (power.row.hidden !== hidden) power.row.hidden = hidden;
+  }
+  if (late.length) setTimeout(() => { if (mine === turn) for (const { row } of late) row.hidden = false; });
 }
 
 function show() {
-  let shown = 0;
-  for (const [row, of] of facts) {
-    row.hidden = !passes(of, asked);
-    if (!row.hidden) shown++;
+  const { found, guesses } = asked.search.trim() ? prepare().find(asked.search) : { found: () => true, guesses: [] };
+  const list = powers.filter((power) => found(places.get(power) ?? 0));
+  const passing = new Set(list.filter(filtered(asked)));
+  reveal(passing);
+  for (const [id, facet] of facets) {
+    const choices = asked.choices.get(id) ?? new Map();
+    facet.tell(choices);
+    if (facet.open) facet.show(choices, counts(list, asked, id));
   }
-  for (const [name, filter] of filters) showFacet(filter, asked.choices.get(name) ?? new Map(), counts(facts.values(), asked, name));
-  status.textContent = fill(datum(form, "count"), { n: shown, all: rows.length });
-  none.hidden = shown > 0;
+  const told = [fill(datum(form, "count"), { n: passing.size, all: powers.length }), ...guesses.map(([word, meant]) => fill(datum(form, "guess"), { word, meant }))].join(" · ");
+  if (status.textContent !== told) status.textContent = told;
+  tellSheet(passing.size, [...asked.choices.values()].reduce((n, choices) => n + choices.size, 0));
+  none.hidden = passing.size > 0;
   clear.hidden = !write(asked);
 }
 
 function order() {
-  const place = (/** @type {Element} */ row, /** @type {string} */ by) => Number(row.getAttribute(`data-by-${by}`));
-  body.append(...(asked.sort ? rows.toSorted((a, b) => place(a, asked.sort) - place(b, asked.sort) || place(a, "name") - place(b, "name")) : rows));
+  body.append(...sorted(powers, asked.sort).map(({ row }) => row));
 }
 
 function open() {
@@ -71,10 +106,9 @@ function open() {
   asked = found.asked;
   search.value = asked.search;
   sort.value = asked.sort;
-  if (asked.search) loadEffects();
   problem.hidden = !found.strange.length;
   problem.textContent = fill(datum(form, "ignored"), { words: found.strange.join(", ") });
-  order();
+  if (asked.sort) order();
   show();
 }
 
@@ -85,10 +119,12 @@ function changed() {
 }
 
 form.addEventListener("submit", (event) => event.preventDefault());
-search.addEventListener("focus", loadEffects);
+search.addEventListener("focus", () => {
+  load();
+  setTimeout(prepare);
+});
 search.addEventListener("input", () => {
-  asked.search = search.value;
-  loadEffects();
+  asked.search = search.value.slice(0, longest);
   changed();
 });
 sort.addEventListener("change", () => {
@@ -103,15 +139,28 @@ form.addEventListener("click", ({ target }) => {
   toggle(choices, around(button, "[data-choice]", HTMLElement)?.dataset.choice ?? "", button.dataset.sign === "-" ? "-" : "+");
   changed();
 });
+form.addEventListener("toggle", show, true); // of a filter: opened, it has its choices
 clear.addEventListener("click", () => {
-  asked = nothing(filters.keys());
+  asked = nothing(facets.keys());
   search.value = sort.value = "";
   order();
   changed();
   search.focus();
 });
-addEventListener("popstate", open);
+cards.addEventListener("change", () => {
+  if (effects && cards.matches) showEffects(form, table, powers, effects);
+  else if (cards.matches) load();
+});
+addEventListener("popstate", () => {
+  open();
+  order();
+});
 
 pickPowers(body, find(document, "[data-chosen]", HTMLElement), find(document, "a[data-print]", HTMLAnchorElement));
-form.hidden = false;
+const typed = search.value; // while the script was on its way
 open();
+if (typed && !asked.search) {
+  search.value = asked.search = typed;
+  changed();
+}
+if (asked.search || cards.matches) load();

@@ -8,16 +8,35 @@
 /** The text of a power in a line, undefined when it has no such field; from where it comes, if from elsewhere than the rest. @typedef {{ text: string | undefined, unknown: boolean, from?: string }} Cell */
 /** @typedef {{ label: string, cells: Cell[], differs: boolean }} Line */
 
+/** The fields that any power of a system has, by system. @typedef {Map<string, Set<string>>} SystemFields */
+
 /**
+ * @param {Power[]} all
+ * @returns {SystemFields}
+ */
+export function systemFields(all) {
+  const of = new Map();
+  for (const { system, fields } of all) {
+    const known = of.get(system) ?? new Set();
+    for (const [id] of fields) known.add(id);
+    of.set(system, known);
+  }
+  return of;
+}
+
+/**
+ * A line differs where powers say different things of it. One whose system has no such field says nothing, and neither does one of which nobody knows it.
  * @param {[id: string, label: string][]} rows
  * @param {Power[]} powers
+ * @param {SystemFields} systems
  * @returns {Line[]}
  */
-export function linesOf(rows, powers) {
+export function linesOf(rows, powers, systems) {
   const fields = powers.map((power) => new Map(power.fields));
   return rows.filter(([id]) => fields.some((of) => of.has(id))).map(([id, label]) => {
-    const texts = fields.map((of) => of.get(id));
-    return { label, differs: new Set(texts).size > 1, cells: texts.map((text, i) => cellOf(id, text, powers[i])) };
+    const cells = fields.map((of, i) => cellOf(id, of.get(id), powers[i]));
+    const said = cells.filter(({ unknown }, i) => !unknown && systems.get(powers[i]?.system ?? "")?.has(id));
+    return { label, cells, differs: new Set(said.map(({ text }) => text)).size > 1 };
   });
 }
 

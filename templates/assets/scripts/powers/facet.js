@@ -1,28 +1,71 @@
-// A filter of the index: how many powers each of its choices would leave, and no choice that would leave none.
-import { datum, find, findAll } from "../common/find.js";
+// A filter of the index: how many powers each of its choices would leave, and no choice that would leave none. Its choices are made when it is opened.
+import { find, findAll } from "../common/find.js";
+import { fill } from "../common/fill.js";
+import { made } from "../common/made.js";
 
 /** @import { Choices } from "./filters.js" */
+/** @import { Choice } from "./rows.js" */
 
-/**
- * The ids of the choices of a filter.
- * @param {HTMLElement} filter
- */
-export function choicesOf(filter) {
-  return findAll(filter, "[data-choice]", HTMLElement).map((item) => datum(item, "choice"));
-}
+/** One filter with its choices. */
+export class Facet {
+  #box;
+  #choices;
+  #words;
+  /** @type {Map<string, { item: HTMLElement, count: HTMLElement, buttons: HTMLButtonElement[] }>} */
+  #items = new Map();
 
-/**
- * @param {HTMLElement} filter
- * @param {Choices} choices what is asked of it
- * @param {Map<string, number>} counts
- */
-export function showFacet(filter, choices, counts) {
-  for (const item of findAll(filter, "[data-choice]", HTMLElement)) {
-    const choice = datum(item, "choice");
-    const count = counts.get(choice) ?? 0;
-    find(item, "[data-choice-count]", HTMLElement).textContent = String(count);
-    item.hidden = !count && !choices.has(choice);
-    for (const button of findAll(item, "button", HTMLButtonElement)) button.setAttribute("aria-pressed", String(choices.get(choice) === button.dataset.sign));
+  /**
+   * @param {HTMLDetailsElement} box
+   * @param {Choice[]} choices
+   * @param {{ only: string, without: string }} words with a place {choice}
+   */
+  constructor(box, choices, words) {
+    this.#box = box;
+    this.#choices = choices;
+    this.#words = words;
   }
-  find(filter, "[data-active]", HTMLElement).textContent = String(choices.size || "");
+
+  get open() {
+    return this.#box.open;
+  }
+
+  /** The ids of its choices. */
+  get ids() {
+    return new Set(this.#choices.map(({ id }) => id));
+  }
+
+  /**
+   * Says how many of its choices are made.
+   * @param {Choices} choices
+   */
+  tell(choices) {
+    find(this.#box, "[data-active]", HTMLElement).textContent = String(choices.size || "");
+  }
+
+  /**
+   * Shows what each choice would leave.
+   * @param {Choices} choices what is asked of it
+   * @param {Map<string, number>} counts
+   */
+  show(choices, counts) {
+    if (!this.#items.size) this.#fill();
+    for (const [id, { item, count, buttons }] of this.#items) {
+      const n = counts.get(id) ?? 0;
+      count.textContent = String(n);
+      item.hidden = !n && !choices.has(id);
+      for (const button of buttons) button.setAttribute("aria-pressed", String(choices.get(id) === button.dataset.sign));
+    }
+  }
+
+  #fill() {
+    const list = find(this.#box, "ul", HTMLUListElement);
+    for (const { id, text } of this.#choices) {
+      const count = made("span", "", { class: "choice-count" });
+      const button = (/** @type {string} */ sign, /** @type {string} */ label, /** @type {string} */ face) => made("button", face, { type: "button", "data-sign": sign, "aria-label": fill(label, { choice: text }) });
+      const item = made("li", "", { "data-choice": id });
+      item.append(made("span", text, { class: "choice-name" }), count, button("+", this.#words.only, "+"), button("-", this.#words.without, "−"));
+      list.append(item);
+      this.#items.set(id, { item, count, buttons: findAll(item, "button", HTMLButtonElement) });
+    }
+  }
 }

@@ -1,10 +1,11 @@
 // What a reader asks of the index of powers, what of them passes, and how the address holds it: ?system=dark-heresy&cost=-unknown&q=fire&sort=name
-import { fold } from "./fold.js";
+import { longest } from "./search.js";
+
+/** @import { Power } from "./rows.js" */
 
 /** Only powers that have a choice, or none that has it. @typedef {"+" | "-"} Sign */
 /** What is asked of one filter, by choice. @typedef {Map<string, Sign>} Choices */
 /** Everything that is asked: by filter, in free text, and in which order. @typedef {{ choices: Map<string, Choices>, search: string, sort: string }} Asked */
-/** What filters look at of a power: its names and its effect, folded, and for each filter what it has of its choices. @typedef {{ text: string, sets: Map<string, Set<string>> }} Facts */
 /** What there is to ask: the choices of each filter, and the orders. @typedef {{ choices: Map<string, Set<string>>, sorts: Set<string> }} Known */
 
 /**
@@ -17,38 +18,36 @@ export function nothing(filters) {
 }
 
 /**
- * Tells whether a power is what is asked for.
- * @param {Facts} facts
+ * Tells whether a power is what the filters ask for. What they ask is gone through once, and not for every power.
  * @param {Asked} asked
  * @param {string} [except] a filter that is left out
+ * @returns {(power: Power) => boolean}
  */
-export function passes(facts, asked, except) {
-  return fold(asked.search).split(/\s+/).every((word) => facts.text.includes(word))
-    && [...asked.choices].every(([filter, choices]) => filter === except || allowed(facts.sets.get(filter), choices));
-}
-
-/**
- * @param {Set<string> | undefined} has
- * @param {Choices} choices
- */
-function allowed(has, choices) {
-  const signed = (/** @type {Sign} */ sign) => [...choices].filter(([, other]) => other === sign).map(([choice]) => choice);
-  const only = signed("+");
-  return !signed("-").some((choice) => has?.has(choice)) && (!only.length || only.some((choice) => has?.has(choice)));
+export function filtered({ choices }, except) {
+  const tests = [...choices].filter(([filter, list]) => filter !== except && list.size).map(([filter, list]) => {
+    const signed = (/** @type {Sign} */ sign) => [...list].filter(([, other]) => other === sign).map(([choice]) => choice);
+    const [only, without] = [signed("+"), signed("-")];
+    return (/** @type {Power} */ { has }) => {
+      const ids = has.get(filter) ?? [];
+      return !ids.some((id) => without.includes(id)) && (!only.length || ids.some((id) => only.includes(id)));
+    };
+  });
+  return (power) => tests.every((test) => test(power));
 }
 
 /**
  * How many powers each choice of a filter would leave.
- * @param {Iterable<Facts>} list
+ * @param {Power[]} powers that the search finds
  * @param {Asked} asked
  * @param {string} filter
  * @returns {Map<string, number>}
  */
-export function counts(list, asked, filter) {
+export function counts(powers, asked, filter) {
   const found = new Map();
-  for (const facts of list) {
-    if (!passes(facts, asked, filter)) continue;
-    for (const choice of facts.sets.get(filter) ?? []) found.set(choice, (found.get(choice) ?? 0) + 1);
+  const passes = filtered(asked, filter);
+  for (const power of powers) {
+    if (!passes(power)) continue;
+    for (const choice of power.has.get(filter) ?? []) found.set(choice, (found.get(choice) ?? 0) + 1);
   }
   return found;
 }
@@ -74,7 +73,7 @@ export function read(search, known) {
   const strange = [];
   for (const [name, value] of new URLSearchParams(search)) {
     const choices = asked.choices.get(name);
-    if (name === "q") asked.search = value;
+    if (name === "q") asked.search = value.slice(0, longest);
     else if (name === "sort" && known.sorts.has(value)) asked.sort = value;
     else if (choices) strange.push(...readChoices(choices, value, known.choices.get(name)).map((part) => `${name}=${part}`));
     else strange.push(`${name}=${value}`);

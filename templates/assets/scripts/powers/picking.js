@@ -18,7 +18,7 @@ export function pickPowers(body, chosen, print) {
   const picked = new Set();
 
   for (const row of findAll(body, "tr[data-key]", HTMLElement)) {
-    const link = find(row, ".name a", HTMLAnchorElement);
+    const link = find(row, "th a", HTMLAnchorElement);
     const box = made("input", "", { type: "checkbox", value: datum(row, "key"), "aria-label": fill(datum(chosen, "label"), { power: link.textContent ?? "" }) });
     const label = made("label", "", { class: "pick" });
     label.append(box);

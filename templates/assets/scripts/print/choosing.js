@@ -1,4 +1,5 @@
 // The sheets of the powers that the reader chooses, which the address holds: ?powers=dark-heresy/smite,wh40k-7e/smite
+import { filled } from "../common/after.js";
 import { around, copyOf, datum, find, findAll } from "../common/find.js";
 import { fill } from "../common/fill.js";
 import { knownKeys, writeKeys } from "../common/keys.js";
@@ -45,6 +46,7 @@ export function choosePowers(form, printing) {
     if (mine !== turn) return;
     sheets.replaceChildren(...layOut(cards));
     printing.hidden = sheets.hidden = !cards.length;
+    filled();
   }
 
   /** @param {HTMLElement[]} cards */
@@ -99,6 +101,5 @@ export function choosePowers(form, printing) {
   });
   addEventListener("popstate", open);
 
-  form.hidden = false;
   open();
 }

@@ -1,0 +1,37 @@
+// The effects of the powers. They are many words: they come for those who search, and for those to whom a line of each is shown.
+import { datum, find } from "../common/find.js";
+import { made } from "../common/made.js";
+
+/** @import { Power } from "./rows.js" */
+
+/**
+ * Fetches the effects: a text for each power, "" for those that stand on the page of their discipline. Without a connection there is none.
+ * @param {string} address
+ * @param {Power[]} powers
+ * @returns {Promise<string[] | null>}
+ */
+export async function fetchEffects(address, powers) {
+  try {
+    const answer = await fetch(address);
+    if (!answer.ok) return null;
+    /** @type {string[]} */
+    const list = await answer.json();
+    let next = 0;
+    return powers.map(({ row }) => (row.dataset.key ? list[next++] ?? "" : ""));
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * Gives each row of the index a cell with its effect.
+ * @param {HTMLFormElement} form
+ * @param {HTMLTableElement} table
+ * @param {Power[]} powers
+ * @param {string[]} effects
+ */
+export function showEffects(form, table, powers, effects) {
+  if (table.querySelector(".effect")) return;
+  find(table, "thead tr", HTMLTableRowElement).append(made("th", datum(form, "effect"), { scope: "col", class: "effect" }));
+  powers.forEach(({ row }, i) => row.append(made("td", effects[i] ?? "", { class: "effect" })));
+}

@@ -1,0 +1,35 @@
+// The rows of the index, and what filters and orders see of each: the generator writes it in numbers, which are places among the choices of the filters.
+import { datum } from "../common/find.js";
+
+/** A choice of a filter, as the page describes it. @typedef {{ id: string, text: string, count: number }} Choice */
+/** A filter, as the page describes it. @typedef {{ id: string, choices: Choice[] }} Filter */
+/** A power: its row, for each filter the ids of the choices that hold for it, and its place by each order. @typedef {{ row: HTMLTableRowElement, has: Map<string, string[]>, by: number[] }} Power */
+
+/** The orders in which powers can stand, as their places are written. */
+const orders = ["name", "cost", "range"];
+
+/**
+ * @param {HTMLTableRowElement} row
+ * @param {Filter[]} filters
+ * @returns {Power}
+ */
+export function powerOf(row, filters) {
+  const is = datum(row, "is").split(".");
+  const ids = (/** @type {Filter} */ { choices }, /** @type {string} */ places) => (places ? places.split(",").map((place) => choices[Number(place)]?.id ?? "") : []);
+  return {
+    row,
+    has: new Map(filters.map((filter, i) => [filter.id, ids(filter, is[i] ?? "")])),
+    by: datum(row, "by").split(".").map(Number),
+  };
+}
+
+/**
+ * The powers in an order; in that of the site where none is asked for.
+ * @param {Power[]} powers
+ * @param {string} order
+ */
+export function sorted(powers, order) {
+  const at = orders.indexOf(order);
+  const place = (/** @type {Power} */ { by }, /** @type {number} */ i) => by[i] ?? 0;
+  return at < 0 ? powers : powers.toSorted((a, b) => place(a, at) - place(b, at) || place(a, 0) - place(b, 0));
+}

@@ -1,0 +1,82 @@
+// The free text of the index. A word is found wherever it stands in a name, in any language, or in an effect; one that stands nowhere is taken for the words
+// that are a typing error or two away.
+import { bound, distance } from "../search/distance.js";
+import { fold } from "./fold.js";
+
+/** What is searched of a power: its names, and its effect. @typedef {{ names: string, effect: string }} Texts */
+/** What answers: whether a power does, by its place, and the words that were taken for others. @typedef {{ found: (i: number) => boolean, guesses: [word: string, meant: string][] }} Answer */
+
+/** Letters of a search at most. */
+export const longest = 60;
+
+/** The words of all powers. */
+export class Search {
+  #texts;
+  #whole;
+  /** The words of names, and those of effects. @type {Set<string>[]} */
+  #words = [];
+  /** What is known of words that were asked for. @type {Map<string, { rows: boolean[], meant: string }>} */
+  #known = new Map();
+
+  /**
+   * @param {Texts[]} list
+   * @param {boolean} whole nothing more will be known: what is not found now stands nowhere
+   */
+  constructor(list, whole) {
+    this.#whole = whole;
+    this.#texts = list.map(({ names, effect }) => ({ names: fold(names), effect: fold(effect) }));
+    const of = (/** @type {keyof Texts} */ part) => new Set(this.#texts.flatMap((texts) => texts[part].match(/[\p{L}\p{N}]+/gu) ?? []));
+    if (whole) this.#words = [of("names"), of("effect")];
+  }
+
+  /**
+   * @param {string} asked
+   * @returns {Answer}
+   */
+  find(asked) {
+    const words = fold(asked.slice(0, longest)).split(/\s+/).filter(Boolean);
+    const known = words.map((word) => this.#word(word));
+    return {
+      found: (i) => known.every(({ rows }) => rows[i]),
+      guesses: known.flatMap(({ meant }, i) => (meant ? [[words[i] ?? "", meant]] : [])),
+    };
+  }
+
+  /** @param {string} word */
+  #word(word) {
+    const before = this.#known.get(word);
+    if (before) return before;
+    let answer = { rows: this.#rows([word]), meant: "" };
+    if (this.#whole && !answer.rows.includes(true)) {
+      const meant = this.#nearest(word);
+      answer = { rows: this.#rows(meant), meant: meant.join(", ") };
+    }
+    this.#known.set(word, answer);
+    return answer;
+  }
+
+  /** @param {string[]} forms */
+  #rows(forms) {
+    return this.#texts.map(({ names, effect }) => forms.some((form) => names.includes(form) || effect.includes(form)));
+  }
+
+  /**
+   * The words nearest to one that stands nowhere: those of names before those of effects.
+   * @param {string} word
+   */
+  #nearest(word) {
+    for (const words of this.#words) {
+      /** @type {string[]} */
+      let list = [];
+      let least = bound(word);
+      for (const form of words) {
+        const far = distance(word, form, least, true);
+        if (far > least || !least) continue;
+        list = far < least ? [form] : [...list, form];
+        least = far;
+      }
+      if (list.length) return list;
+    }
+    return [];
+  }
+}

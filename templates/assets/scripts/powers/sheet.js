@@ -1,0 +1,30 @@
+// The filters of the index: beside the search where the window has room for them, and in a sheet of their own where it has not.
+import { datum, find } from "../common/find.js";
+import { fill } from "../common/fill.js";
+
+/**
+ * Opens and shuts the sheet. What it returns is told how many powers pass and how many choices are made.
+ * @param {HTMLFormElement} form
+ */
+export function filterSheet(form) {
+  const sheet = find(form, "[data-sheet]", HTMLDialogElement);
+  const place = find(sheet, "[data-sheet-place]", HTMLElement);
+  const list = find(form, "[data-filter-list]", HTMLFieldSetElement);
+  const open = find(form, "[data-sheet-open]", HTMLButtonElement);
+  const shut = find(sheet, "[data-sheet-shut]", HTMLButtonElement);
+  const active = find(open, "[data-active]", HTMLElement);
+
+  open.addEventListener("click", () => {
+    place.append(list);
+    sheet.showModal();
+  });
+  shut.addEventListener("click", () => sheet.close());
+  sheet.addEventListener("click", ({ target }) => { if (target === sheet) sheet.close(); }); // beside it
+  sheet.addEventListener("close", () => sheet.after(list));
+  new ResizeObserver(() => { if (sheet.open && !open.checkVisibility()) sheet.close(); }).observe(form); // the window got room
+
+  return (/** @type {number} */ shown, /** @type {number} */ chosen) => {
+    shut.textContent = fill(datum(form, "show"), { n: shown });
+    active.textContent = String(chosen || "");
+  };
+}

@@ -199,6 +199,9 @@ func layouts(s *site.Site) (list []layout) {
 			add(l.Prints.Path, templates.Prints(s, l))
 		}
 		for _, system := range s.Systems {
+			if quick := l.Quick[system]; quick != nil {
+				add(quick.Path, templates.Quick(s, quick))
+			}
 			for _, p := range l.Pages[system] {
 				list = append(list, pageLayout(s, p))
 			}

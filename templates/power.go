@@ -65,3 +65,11 @@ func onDiscipline(p *site.Page, d *site.Discipline) templ.Attributes {
 	}
 	return a
 }
+
+// treeLanguage is that of a line in a box of a tree: the name of the power may be of another.
+func treeLanguage(n site.TreeNode, line site.TreeText) templ.Attributes {
+	if line.Small {
+		return nil
+	}
+	return langAttribute(n.Power.Name.Language)
+}

@@ -84,6 +84,28 @@ describe("print", () => {
   }
 
   for (const language of languages) {
+    test(`the quick reference of every system comes out on one sheet, whole (${language})`, async () => {
+      for (const system of ["dark-heresy", "wh40k-7e", "trenchhammer", "dark-millennium"]) {
+        const { page, wrong, close } = await newPage(browser);
+        await page.goto(`${server.origin}/${language}/${system}/quick/`);
+        const plain = (text) => text.replace(/[\s\u00ad\u200b-]+/g, "");
+        const cells = (await page.locator(".quick :is(td, li)").allInnerTexts()).map(plain);
+        const pdf = await page.pdf({ format: "A4", preferCSSPageSize: true });
+        const sizes = sizesOf(pdf);
+        assert.equal(sizes.length, 1, `${system} prints on ${sizes.length} pages`);
+        for (const [i, side] of sizes[0].entries()) assert.ok(Math.abs(side - papers.A4[i]) < 1.5, `${system} prints on ${sizes[0].join(" × ")} points`);
+        const printed = plain((await extractText(await getDocumentProxy(new Uint8Array(pdf)), { mergePages: true })).text);
+        const missing = cells.filter((text) => text.length < 40 && !printed.includes(text)); // longer ones break over columns
+        assert.ok(cells.length > 40 && missing.length === 0, `${system}: printed without “${missing[0]}”`);
+        await page.setViewportSize({ width: 320, height: 640 });
+        assert.ok(await page.evaluate(() => document.documentElement.scrollWidth) <= 320, "on a phone nothing stands outside");
+        assert.deepEqual(wrong, []);
+        await close();
+      }
+    });
+  }
+
+  for (const language of languages) {
     for (const [path, paper, each] of [["warp-deck/", "A4", 9], ["warp-deck/letter/", "Letter", 6]]) {
       test(`the Warp deck comes out on ${paper} (${language})`, () => visit(`/${language}/print/${path}`, async (page) => {
         const sides = await page.locator(".sheet").evaluateAll((sheets) => sheets.map((sheet) => [sheet.querySelectorAll(".face").length, sheet.querySelectorAll(".back").length]));

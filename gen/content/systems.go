@@ -20,6 +20,7 @@ type System struct {
 	// Document is what its pages restate; nil where they restate none.
 	Document  *Source       `yaml:"document,optional"`
 	Pages     []yaml.String `yaml:"pages" doc:"their file names, in reading order"`
+	Quick     []yaml.String `yaml:"quick,optional" doc:"what stands on its quick reference, in order: page#section, the first table or numbered list of that section; page#section/2, the second"`
 	Questions []Question    `yaml:"questions,optional" doc:"what is asked most at the table, for the first page: three at most"`
 
 	listed map[string]bool // the same pages

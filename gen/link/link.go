@@ -63,6 +63,7 @@ func Link(c *content.Content, docs Documents, o Options, log *source.Log) *Linke
 	m.mostAsked()
 	m.indexes()
 	m.site.Articles = m.articles()
+	m.quick()
 	m.questions()
 	m.sources()
 	alive := m.addresses()

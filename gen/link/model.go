@@ -69,7 +69,7 @@ func (m *model) systemOf(id string) *site.System {
 
 // language makes a language with its pages and its glossary.
 func (m *model) language(tag string) {
-	l := &site.Language{Tag: tag, Territory: lang.Territory(tag), Joint: lang.ListJoint(tag), Locale: lang.LocaleOf(tag), Pages: map[*site.System][]*site.Page{}, Questions: map[*site.System]*site.Page{}, Sources: map[*site.System]*site.Page{}}
+	l := &site.Language{Tag: tag, Territory: lang.Territory(tag), Joint: lang.ListJoint(tag), Locale: lang.LocaleOf(tag), Pages: map[*site.System][]*site.Page{}, Quick: map[*site.System]*site.Page{}, Questions: map[*site.System]*site.Page{}, Sources: map[*site.System]*site.Page{}}
 	if words := m.content.UI[tag]; words != nil {
 		l.UI = lang.Words(tag, *words)
 	}

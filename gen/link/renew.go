@@ -16,13 +16,13 @@ type Renewal struct {
 }
 
 // Renew is the linked content after the texts of some pages changed and nothing else did. It reports false where something did that others know of a page:
-// its title, lead or sources, an id, a heading, a question or its answer, where something comes from, where a link leads, a name in a table, a calculator. Such a change needs Link.
+// its title, lead or sources, an id, a heading, a question or its answer, where something comes from, where a link leads, a name in a table, a calculator, or a page that its quick reference quotes. Such a change needs Link.
 //
 // Whatever other pages know being as it was, only the changed texts are answered anew, and those of their translations, whose readers are told when the two
 // no longer say the same. What is wrong is added to the log. The receiver stays as it is.
 func (l *Linked) Renew(list []Renewal, log *source.Log) (*Linked, bool) {
 	for _, r := range list {
-		if !sameFrom(l.model.editions[r.Old.Language][r.Old.Key()], r) {
+		if l.model.isQuoted(r.Old) || !sameFrom(l.model.editions[r.Old.Language][r.Old.Key()], r) {
 			return nil, false
 		}
 	}

@@ -216,15 +216,7 @@ func (r *rendering) folded(answer ast.Node) ast.Node {
 // Question is the title of a callout and its answer, as HTML for another page: without ids, terms, and links that only hold on their own. Place is the address of
 // the callout's page.
 func (d *Document) Question(c Callout, a Answers, place string) (title, answer string) {
-	a.Terms = Terms{}
-	links := make([]string, len(a.Links))
-	for i, link := range a.Links {
-		if link == "" || link[0] == '?' || link[0] == '#' {
-			link = place + link
-		}
-		links[i] = link
-	}
-	a.Links = links
+	a = a.elsewhere(place)
 	inside := func(n ast.Node) string {
 		r := &rendering{Document: d, answers: a}
 		r.children(n)

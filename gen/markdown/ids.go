@@ -166,9 +166,17 @@ func idsOf(n ast.Node) []string {
 	return nil
 }
 
+// idsOf are the ids that a block shows.
+func (r *rendering) idsOf(n ast.Node) []string {
+	if r.quoted {
+		return nil
+	}
+	return idsOf(n)
+}
+
 // open writes a start tag with the block's ids: the first on the element, the others as anchors at its beginning.
 func (r *rendering) open(tag, class string, n ast.Node) {
-	list := idsOf(n)
+	list := r.idsOf(n)
 	r.WriteString("<" + tag)
 	if len(list) > 0 {
 		r.WriteString(` id="` + list[0] + `"`)
@@ -185,7 +193,7 @@ func (r *rendering) open(tag, class string, n ast.Node) {
 
 // ids writes the block's own links: what a reader copies to point at a rule.
 func (r *rendering) ids(n ast.Node) {
-	list := idsOf(n)
+	list := r.idsOf(n)
 	if len(list) == 0 {
 		return
 	}

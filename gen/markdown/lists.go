@@ -15,7 +15,7 @@ func (r *rendering) list(n *ast.List) {
 	if n.IsOrdered() && n.Start > 1 {
 		tag += fmt.Sprintf(` start="%d"`, n.Start)
 	}
-	named := len(idsOf(n)) > 0
+	named := len(r.idsOf(n)) > 0
 	if named { // the links of a list cannot stand in it, only around it
 		r.open("div", "", n)
 	}

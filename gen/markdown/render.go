@@ -73,6 +73,7 @@ type rendering struct {
 	*Document
 	bytes.Buffer
 	answers Answers
+	quoted  bool // for another page: without ids and what leads to them
 }
 
 func (r *rendering) children(n ast.Node) {

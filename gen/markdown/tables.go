@@ -99,7 +99,10 @@ func hasIDs(row ast.Node) bool {
 
 func (r *rendering) table(n *east.Table) {
 	r.fromAbove(n)
-	if table := tableOf(n); table >= 0 {
+	if table := tableOf(n); table >= 0 && r.quoted {
+		r.plainTable(n, &r.answers.Lookups[table])
+		return
+	} else if table >= 0 {
 		r.lookup(n, r.answers.Lookups[table])
 		return
 	}
@@ -119,7 +122,7 @@ func (r *rendering) plainTable(n *east.Table, l *Lookup) {
 			continue
 		}
 		r.WriteString("<tr")
-		if id := r.rows[row]; id != "" {
+		if id := r.rows[row]; id != "" && !r.quoted {
 			r.WriteString(` id="` + id + `" class="rule"`)
 		}
 		var known *RowRange
@@ -174,7 +177,7 @@ func (r *rendering) cell(row, n ast.Node, known *RowRange) {
 	}
 	r.from(n)
 	r.ids(n)
-	if id := r.rows[row]; id != "" && n.PreviousSibling() == nil {
+	if id := r.rows[row]; id != "" && n.PreviousSibling() == nil && !r.quoted {
 		fmt.Fprintf(r, `<span class="rule-ids section-id"> <a href="#%s">%s</a></span>`, id, id)
 	}
 	r.WriteString("</" + tag[:2] + ">")

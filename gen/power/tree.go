@@ -172,7 +172,13 @@ func widthInTree(text string, of treeType) int {
 
 // label is a power in words: its name, its cost and what it needs.
 func (t *treeDrawer) label(p *site.Power) string {
-	parts := []string{p.Name.Text, p.Facets["cost"].Text}
+	parts := []string{p.Name.Text} // what stands in the box comes first and in its order, so that it can be asked for as it reads
+	for _, other := range p.AnyOf.Powers {
+		if p.Discipline == t.in && other != t.above(p) {
+			parts[0] += " " + p.AnyOf.Or + " " + other.Name.Text
+		}
+	}
+	parts[0] += " " + p.Facets["cost"].Text
 	for _, needed := range p.Needs {
 		parts = append(parts, fillPlaces(t.b.w.words.Needs, "power", needed.Name.Text))
 	}

@@ -31,6 +31,9 @@ func (s *Site) Pages() []*Page {
 			list = append(list, l.Home)
 		}
 		for _, system := range s.Systems {
+			if quick := l.Quick[system]; quick != nil {
+				list = append(list, quick)
+			}
 			list = append(list, l.Pages[system]...)
 			if questions := l.Questions[system]; questions != nil {
 				list = append(list, questions)
@@ -90,6 +93,7 @@ type Language struct {
 	Locale    present.Locale
 	Shared    present.Words // words that every calculator's view can need
 	Pages     map[*System][]*Page
+	Quick     map[*System]*Page // the quick reference of a system; none where systems.yaml names nothing for it
 	Questions map[*System]*Page // what gathers the questions of a system; none where none has a title
 	Sources   map[*System]*Page // what gathers where everything of a system comes from
 	Presets   []*Page           // cases worth posting
@@ -153,6 +157,9 @@ type Page struct {
 	Backlinks    []*Page // pages that link here, in reading order
 	Cases        []*Page // cases of its calculators that have pages of their own
 	Terms        []Term  // on the page of the glossary: all of them
+
+	// Quotes are on the quick reference of a system.
+	Quotes []Quote
 
 	// Questions are on the page that gathers those of its system: by the page on which they stand, in reading order.
 	Questions []PageQuestions

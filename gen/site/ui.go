@@ -39,8 +39,12 @@ type UI struct {
 		Rest    string `yaml:"rest"`    // what opens the rest of a ruling, behind its answer
 		NoOdds  string `yaml:"no-odds"` // of a ruling that moves no figure
 	} `yaml:"callouts"`
-	From      ProvenanceWords `yaml:"from"` // where a statement comes from
-	Questions struct {        // of the page that gathers the rulings and unknowns of a system
+	From  ProvenanceWords `yaml:"from"` // where a statement comes from
+	Quick struct {        // of the quick reference of a system
+		Title string `yaml:"title"`
+		Lead  string `yaml:"lead"`
+	} `yaml:"quick"`
+	Questions struct { // of the page that gathers the rulings and unknowns of a system
 		Title string `yaml:"title"`
 		Lead  string `yaml:"lead"`
 	} `yaml:"questions"`

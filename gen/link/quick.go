@@ -1,0 +1,99 @@
+package link
+
+import (
+	"strconv"
+	"strings"
+
+	"psyref/gen/content"
+	"psyref/gen/lang"
+	"psyref/gen/site"
+	"psyref/gen/source"
+	"psyref/gen/yaml"
+)
+
+// quickPath is where the quick reference of a system stands in a language.
+func quickPath(tag string, s *site.System) string { return "/" + tag + "/" + s.ID + "/quick/" }
+
+// quick makes the quick reference of each system that names what stands on it, in every language: tables and lists as they stand on their pages.
+func (m *model) quick() {
+	for _, s := range m.content.Systems {
+		if len(s.Quick) == 0 {
+			continue
+		}
+		var translations []*site.Page
+		for _, l := range m.site.Languages {
+			p := m.quickOf(l, m.systemOf(s.ID), s)
+			translations = append(translations, p)
+			l.Quick[p.System] = p
+		}
+		for _, p := range translations {
+			p.Translations = translations
+		}
+	}
+}
+
+func (m *model) quickOf(l *site.Language, system *site.System, s *content.System) *site.Page {
+	lead := lang.Typeset(l.Tag, strings.ReplaceAll(l.UI.Quick.Lead, "{system}", system.Names[l.Tag]), false)
+	p := &site.Page{Path: quickPath(l.Tag, system), Language: l, System: system, Slug: "quick", Title: l.UI.Quick.Title, Lead: lead}
+	for _, named := range s.Quick {
+		if quote, ok := m.quote(l, s, named); ok {
+			p.Quotes = append(p.Quotes, quote)
+		}
+	}
+	return p
+}
+
+// quote is what an entry of the quick reference names. What names nothing is an error at its place, once for all languages that share the text.
+func (m *model) quote(l *site.Language, s *content.System, named yaml.String) (site.Quote, bool) {
+	slug, section, nth := quoted(named.Value)
+	e := m.editions[l.Tag][s.ID+"/"+slug]
+	if e == nil || !s.HasPage(slug) {
+		if l == m.site.Languages[0] {
+			m.log.AtPos(named.At, source.Nearest(slug, pagesOf(l, m.systemOf(s.ID))), "the quick reference of %s takes something from %q, which is no page of it", s.ID, slug)
+		}
+		return site.Quote{}, false
+	}
+	text, ok := m.site.Articles[m.made[e]].Body.(*body)
+	if !ok {
+		return site.Quote{}, false
+	}
+	of, place := m.made[e], m.prefix+e.path()
+	html, ok := e.text.Quote(section, nth, text.answers, place)
+	if !ok {
+		if e.translated() {
+			m.log.AtPos(named.At, "write page#section for the first table or numbered list of a section, page#section/2 for the second", "the quick reference of %s takes %q, and %s has nothing of the kind there", s.ID, named.Value, e.Name)
+		}
+		return site.Quote{}, false
+	}
+	quote := site.Quote{Page: of, Address: place + "#" + section, HTML: html}
+	for _, known := range of.Sections {
+		if known.ID == section {
+			quote.Title = known.Title
+		}
+	}
+	return quote, true
+}
+
+// quoted takes an entry apart: page#section/2.
+func quoted(entry string) (slug, section string, nth int) {
+	slug, section, _ = strings.Cut(entry, "#")
+	section, number, found := strings.Cut(section, "/")
+	if nth = 1; found {
+		nth, _ = strconv.Atoi(number) // what is no number names nothing
+	}
+	return slug, section, nth
+}
+
+// isQuoted tells whether the quick reference of a system takes something from a page.
+func (m *model) isQuoted(p *content.Page) bool {
+	s := m.content.System(p.System)
+	if s == nil {
+		return false
+	}
+	for _, named := range s.Quick {
+		if slug, _, _ := quoted(named.Value); slug == p.Slug {
+			return true
+		}
+	}
+	return false
+}

@@ -1,0 +1,51 @@
+package markdown
+
+import (
+	"slices"
+
+	"github.com/yuin/goldmark/ast"
+	east "github.com/yuin/goldmark/extension/ast"
+)
+
+// Quote is a table or a numbered list of a section as HTML for another page: without ids, terms, and links that only hold on their own. It is the nth of the
+// section, counted from one. Place is the address of the document's page. It reports false where there is no such section, or nothing of the kind in it.
+func (d *Document) Quote(section string, nth int, a Answers, place string) (html string, ok bool) {
+	inside := false
+	for n := d.tree.FirstChild(); n != nil; n = n.NextSibling() {
+		if n.Kind() == ast.KindHeading {
+			if inside {
+				return "", false
+			}
+			inside = slices.Contains(idsOf(n), section)
+			continue
+		}
+		if !inside || !canBeQuoted(n) {
+			continue
+		}
+		if nth--; nth == 0 {
+			r := &rendering{Document: d, answers: a.elsewhere(place), quoted: true}
+			r.node(n)
+			return r.String(), true
+		}
+	}
+	return "", false
+}
+
+func canBeQuoted(n ast.Node) bool {
+	list, ok := n.(*ast.List)
+	return n.Kind() == east.KindTable || ok && list.IsOrdered()
+}
+
+// elsewhere are the answers as they hold on another page: links that lead about the document's own page, which stands at the place, name it.
+func (a Answers) elsewhere(place string) Answers {
+	a.Terms = Terms{}
+	links := make([]string, len(a.Links))
+	for i, link := range a.Links {
+		if link == "" || link[0] == '?' || link[0] == '#' {
+			link = place + link
+		}
+		links[i] = link
+	}
+	a.Links = links
+	return a
+}

@@ -1,0 +1,62 @@
+package gen_test
+
+import (
+	"os"
+	"strings"
+	"testing"
+
+	"golang.org/x/net/html"
+
+	"psyref/calc/all"
+	"psyref/gen"
+)
+
+// TestQuickReference: the quick reference of each system has a table or a list of every section that systems.yaml names for it, with the same words and
+// figures as on its page, a way there, and none of its ids.
+func TestQuickReference(t *testing.T) {
+	result, _ := powersOf(t)
+	linked, err := gen.Read(gen.Options{Content: os.DirFS("../content"), Name: "content", Catalog: all.Calculators, Tables: all.Tables})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, s := range linked.Content().Systems {
+		if s.Document != nil && len(s.Quick) == 0 {
+			t.Errorf("%s has no quick reference", s.ID)
+		}
+		for _, language := range []string{"en", "fr"} {
+			if len(s.Quick) == 0 {
+				continue
+			}
+			page := parsed(t, result, language+"/"+s.ID+"/quick/index.html")
+			quick := nodesOf(page, func(n *html.Node) bool { return attribute(n, "class") == "quick" })[0]
+			sections := nodesOf(quick, func(n *html.Node) bool { return n.Data == "section" })
+			if len(sections) != len(s.Quick) {
+				t.Fatalf("%s %s: %d sections, want %d", language, s.ID, len(sections), len(s.Quick))
+			}
+			for i, named := range s.Quick {
+				slug, section, _ := strings.Cut(named.Value, "#")
+				section, _, second := strings.Cut(section, "/")
+				if address := "/" + language + "/" + s.ID + "/" + slug + "/#" + section; !second && !hasLink(sections[i], address) {
+					t.Errorf("%s: nothing leads from %s to %s", language, named.Value, address)
+				}
+				home := words(nodesOf(parsed(t, result, language+"/"+s.ID+"/"+slug+"/index.html"), func(n *html.Node) bool { return n.Data == "main" })[0])
+				for _, cell := range nodesOf(sections[i], func(n *html.Node) bool { return n.Data == "td" && attribute(n, "class") != "chance" }) {
+					if text := words(cell); !strings.Contains(home, text) {
+						t.Errorf("%s: %s says %q, and its page does not", language, named.Value, text)
+					}
+				}
+			}
+			if ids := nodesOf(quick, func(n *html.Node) bool { return attribute(n, "id") != "" }); len(ids) > 0 {
+				t.Errorf("%s %s: the id %s stands on its page too", language, s.ID, attribute(ids[0], "id"))
+			}
+			first := nodesOf(page, func(n *html.Node) bool { return attribute(n, "id") == "rail" })[0]
+			if links := nodesOf(first, func(n *html.Node) bool { return n.Data == "a" }); attribute(links[0], "href") != "/"+language+"/"+s.ID+"/quick/" {
+				t.Errorf("%s %s: the rail begins with %s", language, s.ID, attribute(links[0], "href"))
+			}
+		}
+	}
+}
+
+func hasLink(n *html.Node, address string) bool {
+	return len(nodesOf(n, func(n *html.Node) bool { return n.Data == "a" && attribute(n, "href") == address })) > 0
+}

@@ -1,0 +1,9 @@
+package site
+
+// Quote is a table or a list of a page, as the quick reference of its system shows it.
+type Quote struct {
+	Page    *Page  // on which it stands
+	Title   string // of its section
+	Address string // of its section
+	HTML    string
+}

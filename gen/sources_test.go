@@ -162,8 +162,12 @@ func TestListByPrice(t *testing.T) {
 	result, library := powersOf(t)
 	index := parsed(t, result, "en/powers/index.html")
 	place := map[string]int{}
-	for _, row := range nodesOf(index, func(n *html.Node) bool { return n.Data == "tr" && attribute(n, "data-system") == "dark-heresy" }) {
-		n, err := strconv.Atoi(attribute(row, "data-by-cost"))
+	for _, row := range nodesOf(index, func(n *html.Node) bool {
+		return n.Data == "tr" && strings.HasPrefix(attribute(n, "data-key"), "dark-heresy/")
+	}) {
+		_, orders, _ := strings.Cut(attribute(row, "data-by"), ".") // by name, by cost, by range
+		order, _, _ := strings.Cut(orders, ".")
+		n, err := strconv.Atoi(order)
 		if err != nil {
 			t.Fatal(err)
 		}

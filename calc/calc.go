@@ -18,6 +18,9 @@ type Calculator struct {
 	// Joint names the two chances that belong together, such as success and perils; nil when there are no such two.
 	Joint *Joint
 
+	// Decision is what there is to choose, with what each choice brings; nil where nothing is.
+	Decision *Decision
+
 	// Rulings are the ids of every ruling that can touch a result. Steps are the ids of every step of the working.
 	Rulings []string
 	Steps   []StepShape
@@ -95,6 +98,7 @@ type Result struct {
 	Values        []dice.Number
 	Distributions []dice.Dist
 	Tables        []Table
+	Choices       Choices // of the calculator's Decision
 	Steps         []Step
 	Rulings       []string
 }

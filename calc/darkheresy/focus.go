@@ -35,6 +35,7 @@ var focus = &calc.Calculator{
 		{ID: "level", Unit: calc.Choice}, {ID: "push", Unit: calc.Whole}, {ID: "success"}, {ID: "phenomena"}, {ID: "perils"},
 	}}},
 	Joint:     &calc.Joint{Works: "success", Perils: "perils", Both: "success-perils"},
+	Decision:  &calc.Decision{Takes: []string{"level", "push"}, Priced: true}, // the price is perils
 	Headline:  []string{"success", "phenomena", "perils"},
 	Rulings:   slices.Concat(casterRulings, []string{"hundred-double"}),
 	Steps:     slices.Concat(testSteps, dangerSteps),
@@ -55,6 +56,7 @@ func computeFocus(v calc.Values) (calc.Result, error) {
 	}
 	m, degrees, perils := manifest(t, u), t.roll(), u.perils()
 	success := percent(m.success)
+	table, choices := compareLevels(v, u)
 	var w working
 	w.test(v, t, u)
 	w.danger(u)
@@ -66,7 +68,8 @@ func computeFocus(v calc.Values) (calc.Result, error) {
 			degrees.Mean().Over(success),
 		},
 		Distributions: []dice.Dist{degrees},
-		Tables:        []calc.Table{levelTable(v, u)},
+		Tables:        []calc.Table{table},
+		Choices:       choices,
 		Steps:         w,
 		Rulings:       touched(v, testRulings(v, t, u), dangerRulings(u)),
 	}, nil
@@ -98,21 +101,24 @@ func count(happens bool) int {
 	return 0
 }
 
-// levelTable shows the price of each level that the class may use, all else being equal. A level that sustaining leaves without psy rating is not offered.
-func levelTable(v calc.Values, current use) calc.Table {
+// compareLevels shows the price of each level that the class may use, all else being equal. A level that sustaining leaves without psy rating is not offered.
+func compareLevels(v calc.Values, current use) (calc.Table, calc.Choices) {
 	row := psychicStrength[v.Choice("class")]
-	table := calc.Table{Current: -1}
+	table, choices := calc.Table{Current: -1}, calc.Choices{Current: -1}
 	add := func(level string, push int) {
 		u := row.draw(level, push, v.Int("psy-rating"), current.burden)
 		if u.effective < 1 {
 			return
 		}
 		if level == current.level && push == current.push {
-			table.Current = len(table.Rows)
+			table.Current, choices.Current = len(table.Rows), len(table.Rows)
 		}
 		m := manifest(focusTest(v.Int("characteristic"), u.effective, v.Int("modifier")), u)
-		disturbed := percent(m.phenomena)
-		table.Rows = append(table.Rows, []calc.Cell{{Choice: level}, calc.Int(push), calc.Num(percent(m.success)), calc.Num(disturbed), calc.Num(disturbed.Times(u.perils()))})
+		success, disturbed := percent(m.success), percent(m.phenomena)
+		perils := disturbed.Times(u.perils())
+		table.Rows = append(table.Rows, []calc.Cell{{Choice: level}, calc.Int(push), calc.Num(success), calc.Num(disturbed), calc.Num(perils)})
+		taken := v.WithChoice("level", level).With("push", max(push, 1))
+		choices.Rows = append(choices.Rows, calc.Option{Values: taken, Success: success, Price: perils, Clean: success.Minus(percent(m.both).Times(u.perils()))})
 	}
 	if row.fettered {
 		add("fettered", 0)
@@ -121,5 +127,5 @@ func levelTable(v calc.Values, current use) calc.Table {
 	for push := 1; push <= row.maxPush; push++ {
 		add("push", push)
 	}
-	return table
+	return table, choices
 }

@@ -32,6 +32,7 @@ var nullify = &calc.Calculator{
 		{Name: "in-play", Kind: calc.Switch},
 	},
 	Values:   []calc.Figure{{ID: "nullified"}, {ID: "survives"}, {ID: "expected-cards", Unit: calc.Mean}},
+	Decision: &calc.Decision{Takes: []string{"cards"}, Price: calc.Mean, Priced: true}, // the price is the cards spent on average
 	Headline: []string{"nullified", "expected-cards"},
 	Tables: []calc.TableShape{{ID: "tries", Columns: []calc.Figure{
 		{ID: "try", Unit: calc.Whole}, {ID: "needed", Unit: calc.Whole}, {ID: "reached"}, {ID: "cumulative"},
@@ -93,12 +94,34 @@ func triesInPlay(psykers, cards int) []try {
 // fails is the chance that the die shows less than needed.
 func (t try) fails() dice.Number { return dice.Ratio(t.needed-1, 6) }
 
-func computeNullify(v calc.Values) (calc.Result, error) {
-	psykers, cards := v.List("nullifiers"), v.Int("cards")
-	list := tries(v.Int("caster"), psykers, cards)
+// triesOf are the tries of a case with so many cards.
+func triesOf(v calc.Values, cards int) []try {
+	psykers := v.List("nullifiers")
 	if v.Bool("in-play") {
-		list = triesInPlay(len(psykers), cards)
+		return triesInPlay(len(psykers), cards)
 	}
+	return tries(v.Int("caster"), psykers, cards)
+}
+
+// nullifyChoices are the numbers of cards that can be played, up to all of the deck. A number of cards that nobody is left to play is none of them.
+func nullifyChoices(v calc.Values) calc.Choices {
+	list := calc.Choices{Current: -1}
+	survives, spent := dice.One, dice.Number{}
+	for i, t := range triesOf(v, nullifyCards) {
+		spent = spent.Plus(survives)
+		survives = survives.Times(t.fails())
+		if i+1 == v.Int("cards") {
+			list.Current = i
+		}
+		nullified := survives.Complement()
+		list.Rows = append(list.Rows, calc.Option{Values: v.With("cards", i+1), Success: nullified, Price: spent, Clean: nullified})
+	}
+	return list
+}
+
+func computeNullify(v calc.Values) (calc.Result, error) {
+	cards := v.Int("cards")
+	list := triesOf(v, cards)
 	survives, expected := dice.One, dice.Whole(0)
 	table := calc.Table{Current: -1}
 	for i, t := range list {
@@ -110,6 +133,7 @@ func computeNullify(v calc.Values) (calc.Result, error) {
 	return calc.Result{
 		Values:  []dice.Number{survives.Complement(), survives, expected},
 		Tables:  []calc.Table{table},
+		Choices: nullifyChoices(v),
 		Steps:   nullifyWorking(list, cards),
 		Rulings: nullifyRulings(v, list),
 	}, nil

@@ -39,16 +39,20 @@
 //	  "figures": {"cast": {quantity, "odds": "4 in 5", "fraction": "13/16"}, …},
 //	  "distributions": {"harnessed": [row, …], …},       possible outcomes only, rising
 //	  "tables": {"dice": {"current": 4, "rows": [{"dice": cell, "cast": cell, …}, …]}, …},
+//	  "even": {"pool": "…"},                             a sentence for each distribution of which all outcomes are equally likely
+//	  "decision": {"said": "…", "current": 3, "full": 1, "rows": [option, …]},   what there is to choose; left out where there is nothing
 //	  "joint": [{"part": "works-clean", quantity}, …],   the four JointParts in their order; empty where a calculator has no such picture
 //	  "steps": ["…", …],                                 the working, in words
 //	  "rulings": ["…", …],                               ids of the rulings that touched the result
 //	  "impossible": {quantity}                           the chance 0, for an outcome that another view has and this one has not
 //	}
 //	row        {"outcome": 3, "text": "3", "exactly": {quantity}, "atLeast": {quantity}, "atMost": {quantity}}
+//	option     {"take": "dice=2", "label": "2 dice", "mark": "…", "success": {quantity}, "clean": 0.7, "price": {quantity}}
 //	cell       {quantity}, or {"choice": "bolt", "text": "a bolt"} in a column of choices
 //
 // Here quantity stands for its two members. The outcome of a row is a whole number also where its text is a word ("failure"). odds is empty for what is
-// no chance, and fraction for whole numbers. current is the row of the present inputs, −1 when there is none.
+// no chance, and fraction for whole numbers. current is the row of the present inputs, −1 when there is none. take are the inputs
+// that an option sets, mark says what makes it the best, clean is how much of its success comes without harm, and full the success that is drawn at full length.
 //
 // A question is answered by a sentence, and the query of the case that it speaks of; a wrong input by what is wrong with it, and its name where it is
 // about one in particular:

@@ -41,6 +41,16 @@ func (v View) JSON() string {
 		w.table(t)
 	}
 	w.close('}')
+	w.member("even", '{')
+	for _, d := range v.Distributions {
+		if d.Even != "" {
+			w.text(d.ID, d.Even)
+		}
+	}
+	w.close('}')
+	if v.Decision != nil {
+		w.decision(v.Decision)
+	}
 	w.member("joint", '[')
 	for _, part := range v.Joint {
 		w.open('{')
@@ -106,6 +116,26 @@ func (w *writer) table(t Table) {
 			}
 			w.close('}')
 		}
+		w.close('}')
+	}
+	w.close(']')
+	w.close('}')
+}
+
+func (w *writer) decision(d *Decision) {
+	w.member("decision", '{')
+	w.text("said", d.Said)
+	w.number("current", float64(d.Current))
+	w.number("full", d.Full)
+	w.member("rows", '[')
+	for _, row := range d.Rows {
+		w.open('{')
+		w.text("take", row.Take)
+		w.text("label", row.Label)
+		w.text("mark", row.Mark)
+		w.chance("success", row.Success)
+		w.number("clean", row.Clean)
+		w.chance("price", row.Price)
 		w.close('}')
 	}
 	w.close(']')

@@ -17,7 +17,8 @@ type View struct {
 	Figures       []Figure
 	Distributions []Distribution
 	Tables        []Table
-	Joint         []Part // the four JointParts in their order, or none
+	Decision      *Decision // nil where there is nothing to choose
+	Joint         []Part    // the four JointParts in their order, or none
 	Steps         []string
 	Rulings       []string // ids
 	Impossible    Quantity // the chance 0, for an outcome that another case has and this one has not
@@ -57,6 +58,7 @@ type Figure struct {
 type Distribution struct {
 	ID   string
 	Rows []Row
+	Even string // says that all outcomes are equally likely, where they are; bars of one length tell nothing
 }
 
 // Row is one outcome; its text is a word where the content has one for it, such as "failure".
@@ -111,11 +113,12 @@ func Of(c *calc.Calculator, v calc.Values, r calc.Result, l Locale, w Words) Vie
 	}
 	view.Sentence = w.fill("sentence", sentence...)
 	for i, id := range c.Distributions {
-		view.Distributions = append(view.Distributions, Distribution{id, rows(id, r.Distributions[i], l, w)})
+		view.Distributions = append(view.Distributions, distribution(id, r.Distributions[i], l, w))
 	}
 	for i := range c.Tables {
 		view.Tables = append(view.Tables, table(&c.Tables[i], r.Tables[i], l, w))
 	}
+	view.Decision = decision(c, r.Choices, l, w)
 	if c.Joint != nil {
 		view.Joint = joint(c.Parts(r), l)
 	}
@@ -208,6 +211,26 @@ func (w Words) Odds(n dice.Number, l Locale) string {
 
 // rarest is the one time in how many that odds are still said as a number when the fraction is not known.
 const rarest = 1_000_000
+
+// few outcomes that are equally likely are seen at a glance.
+const few = 2
+
+func distribution(id string, d dice.Dist, l Locale, w Words) Distribution {
+	shown := Distribution{ID: id, Rows: rows(id, d, l, w)}
+	var first dice.Number
+	n := 0
+	for _, p := range d.Outcomes() {
+		if n++; n == 1 {
+			first = p
+		} else if p.Compare(first) != 0 {
+			return shown
+		}
+	}
+	if n > few {
+		shown.Even = w.fill("distribution.even", "low", shown.Rows[0].Text, "high", shown.Rows[n-1].Text, "chance", l.Chance(first))
+	}
+	return shown
+}
 
 func rows(id string, d dice.Dist, l Locale, w Words) []Row {
 	var list []Row

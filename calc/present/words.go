@@ -58,12 +58,15 @@ func Keys(c *calc.Calculator) []string {
 	for _, id := range c.Conflicts {
 		keys = append(keys, "conflict."+id)
 	}
+	for _, key := range DecisionKeys(c) {
+		keys = append(keys, "decision."+key)
+	}
 	return keys
 }
 
 // SharedKeys lists the keys of the words that every view can need.
 func SharedKeys() []string {
-	keys := []string{"odds.never", "odds.always", "odds.exactly", "odds.about", "odds.rarer", "odds.surer", "fraction.none", "switch.true", "switch.false", "list.none", "colon", "luck.rolled",
+	keys := []string{"odds.never", "odds.always", "odds.exactly", "odds.about", "odds.rarer", "odds.surer", "fraction.none", "switch.true", "switch.false", "list.none", "colon", "luck.rolled", "distribution.even",
 		"solve.least", "solve.most", "solve.any", "solve.first", "solve.none"}
 	for _, r := range calc.Reasons {
 		if r == calc.Conflict {

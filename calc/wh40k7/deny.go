@@ -25,6 +25,7 @@ var deny = &calc.Calculator{
 	},
 	Values:   []calc.Figure{{ID: "nullified"}, {ID: "needed", Unit: calc.Whole}},
 	Tables:   []calc.TableShape{{ID: "dice", Columns: []calc.Figure{{ID: "dice", Unit: calc.Whole}, {ID: "nullified"}}}},
+	Decision: &calc.Decision{Takes: []string{"dice"}, Open: true},
 	Headline: []string{"nullified", "needed"},
 	// The document's gaps that the calculator fills; calculators.md fills them without calling them rulings.
 	Rulings: []string{"one-denial", "modifiers"},
@@ -57,7 +58,29 @@ func computeDeny(v calc.Values) (calc.Result, error) {
 	return calc.Result{
 		Values:  []dice.Number{chance, dice.Whole(faceNeeded(bonus))},
 		Tables:  []calc.Table{table},
+		Choices: denyChoices(v),
 		Steps:   []calc.Step{{ID: "needed", Args: []int{bonus, faceNeeded(bonus)}}, {ID: reach, Args: []int{n, points}}},
 		Rulings: rulings,
 	}, nil
+}
+
+// denyChoices goes from the fewest dice that can nullify all points some dice further; the current number stands last if it is beyond.
+func denyChoices(v calc.Values) calc.Choices {
+	points, current := v.Int("harnessed"), v.Int("dice")
+	last := min(points+leastChoices-1, maxDice)
+	list := calc.Choices{Current: -1}
+	nullified, die := dice.Constant(0), dice.Bernoulli(nullifyChance(v.Int("bonus")))
+	for rolled := 1; rolled <= max(last, current); rolled++ {
+		nullified = dice.Sum(nullified, die)
+		if (rolled < points || rolled > last) && rolled != current {
+			continue
+		}
+		if rolled == current {
+			list.Current = len(list.Rows)
+		}
+		chance := nullified.AtLeast(points)
+		list.Rows = append(list.Rows, calc.Option{Values: v.With("dice", rolled), Success: chance, Clean: chance})
+		list.More = rolled < maxDice
+	}
+	return list
 }

@@ -24,6 +24,7 @@ var manifest = &calc.Calculator{
 		{ID: "dice", Unit: calc.Whole}, {ID: "cast"}, {ID: "perils"}, {ID: "manifest"},
 	}}},
 	Joint:    &calc.Joint{Works: "manifest", Perils: "perils", Both: "manifest-perils"},
+	Decision: &calc.Decision{Takes: []string{"dice"}, Priced: true, Open: true}, // success is that it manifests, the price is perils
 	Headline: []string{"cast", "manifest", "perils"},
 	// The document's gaps that the calculator fills; calculators.md fills them without calling them rulings.
 	Rulings:   []string{"one-denial", "deny-modifiers", "deny-perils"},
@@ -39,8 +40,8 @@ type attempt struct {
 	nullified []dice.Number // by harnessed points, the chance that the denial nullifies all of them
 }
 
-func readAttempt(v calc.Values) attempt {
-	n := v.Int("dice")
+// readAttempt reads an attempt with up to n dice.
+func readAttempt(v calc.Values, n int) attempt {
 	denial := dice.Binomial(v.Int("deny-dice"), nullifyChance(v.Int("deny-bonus")))
 	a := attempt{v.Int("cost"), calmFor(v.Choice("perils-on"), n), make([]dice.Number, n+1)}
 	for points := range a.nullified {
@@ -78,7 +79,8 @@ func (a attempt) odds(rolled int, points dice.Dist) odds {
 }
 
 func computeManifest(v calc.Values) (calc.Result, error) {
-	n, a := v.Int("dice"), readAttempt(v)
+	n := v.Int("dice")
+	a := readAttempt(v, n)
 	var o odds
 	var points dice.Dist
 	table := calc.Table{Current: n - 1}
@@ -90,9 +92,35 @@ func computeManifest(v calc.Values) (calc.Result, error) {
 		Values:        []dice.Number{o.cast, o.denied, o.manifest, o.perils, o.clean, o.withPerils, o.nothing},
 		Distributions: []dice.Dist{points},
 		Tables:        []calc.Table{table},
+		Choices:       manifestChoices(v),
 		Steps:         manifestWorking(v),
 		Rulings:       manifestRulings(v),
 	}, nil
+}
+
+// leastChoices is how many numbers of dice there are to choose from at least.
+const leastChoices = 6
+
+// manifestChoices goes through the numbers of dice until two more than the best without perils have been worse; the current number stands last if it is beyond.
+func manifestChoices(v calc.Values) calc.Choices {
+	current, a := v.Int("dice"), readAttempt(v, maxDice)
+	list := calc.Choices{Current: -1}
+	for rolled, points := range harnessed(maxDice) {
+		shown := rolled <= max(leastChoices, list.CleanBest()+3) // rows begin at one die
+		if !shown && rolled != current {
+			if rolled > current {
+				break
+			}
+			continue
+		}
+		if rolled == current {
+			list.Current = len(list.Rows)
+		}
+		o := a.odds(rolled, points)
+		list.Rows = append(list.Rows, calc.Option{Values: v.With("dice", rolled), Success: o.manifest, Price: o.perils, Clean: o.clean})
+		list.More = rolled < maxDice
+	}
+	return list
 }
 
 var manifestSteps = []calc.StepShape{

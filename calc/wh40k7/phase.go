@@ -26,6 +26,7 @@ var phase = &calc.Calculator{
 		}},
 		{ID: "replies", Columns: []calc.Figure{{ID: "harnessed", Unit: calc.Whole}, {ID: "enemy-dice", Unit: calc.Whole}, {ID: "denied"}}},
 	},
+	Decision: &calc.Decision{Takes: []string{"roll"}, Success: calc.Worth, Price: calc.Whole, Priced: true, Fate: true}, // the price is the dice on the first power
 	Headline: []string{"expected", "all", "any"},
 	// order, open-information, no-end and no-limits are rulings of calculators.md; the others fill gaps of the document as pool, manifest and deny fill them.
 	Rulings: []string{"order", "open-information", "no-end", "no-limits", "shared-die", "one-denial", "deny-modifiers"},
@@ -47,16 +48,27 @@ var phaseGoals = []string{"expected", "all", "any"}
 func computePhase(v calc.Values) (calc.Result, error) {
 	c := readPhase(v)
 	values := make([]dice.Number, len(phaseGoals))
-	opening, replies := calc.Table{Current: -1}, calc.Table{Current: -1}
+	opening, replies, choices := calc.Table{Current: -1}, calc.Table{Current: -1}, calc.Choices{Current: v.Int("roll") - 1}
 	first := 0 // dice on the first power; of the last roll
 	for i, goal := range phaseGoals {
-		g := c.game(goal)
-		for roll := c.low; roll <= c.high; roll++ {
+		played := goal == v.Choice("goal")
+		low, high := c.low, c.high
+		if played {
+			low, high = 1, 6 // what every roll would bring is shown, whatever was rolled
+		}
+		g := c.game(goal, high)
+		for roll := low; roll <= high; roll++ {
 			pool, enemy := c.mastery+roll, c.enemy+roll
 			after := g.replies(0, pool, enemy)
 			committed, worth := g.opening(0, pool, enemy, after)
+			if played {
+				choices.Rows = append(choices.Rows, calc.Option{Values: v.With("roll", roll), Success: worth, Price: dice.Whole(committed), Clean: worth})
+			}
+			if roll < c.low || roll > c.high {
+				continue
+			}
 			values[i] = values[i].Plus(worth)
-			if goal != v.Choice("goal") {
+			if !played {
 				continue
 			}
 			first = committed
@@ -68,9 +80,9 @@ func computePhase(v calc.Values) (calc.Result, error) {
 		values[i] = values[i].Times(dice.Ratio(1, c.high-c.low+1))
 	}
 	if v.Choice("goal") == "expected" {
-		opening.Worth = calc.Mean
+		opening.Worth, choices.Worth = calc.Mean, calc.Mean
 	}
-	return calc.Result{Values: values, Tables: []calc.Table{opening, replies}, Steps: c.working(first), Rulings: c.rulings()}, nil
+	return calc.Result{Values: values, Tables: []calc.Table{opening, replies}, Choices: choices, Steps: c.working(first), Rulings: c.rulings()}, nil
 }
 
 // phaseCase is a phase about to be played: the inputs of the calculator, but for the goal.
@@ -89,9 +101,9 @@ func readPhase(v calc.Values) phaseCase {
 	return c
 }
 
-// game is the phase solved for a goal, for every roll that is possible.
-func (c phaseCase) game(goal string) *game {
-	return newGame(c.costs, goal, nullifyChance(c.bonus), c.mastery+c.high, c.enemy+c.high)
+// game is the phase solved for a goal, for every roll up to a highest.
+func (c phaseCase) game(goal string, high int) *game {
+	return newGame(c.costs, goal, nullifyChance(c.bonus), c.mastery+high, c.enemy+high)
 }
 
 // replyRows answers, for each number of points that lets the first power be cast with so many dice: the enemy's dice, and the chance that they deny it.

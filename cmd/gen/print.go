@@ -90,6 +90,9 @@ func printView(w io.Writer, d reader, c *calc.Calculator, view present.View, wid
 		rows = append(rows, []string{words.Values[f.ID], f.Text, f.Odds, f.Fraction})
 	}
 	columns(w, "  ", rows, " >")
+	if view.Decision != nil {
+		fmt.Fprintf(w, "\n%s\n  %s\n", words.View["decision.title"], view.Decision.Said)
+	}
 	for _, dist := range view.Distributions {
 		fmt.Fprintf(w, "\n%s\n", words.Distributions[dist.ID])
 		rows = [][]string{{ui.Outcome, ui.Exactly, ui.AtLeast, ui.AtMost}}

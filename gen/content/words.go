@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"psyref/calc"
+	"psyref/calc/present"
 	"psyref/gen/source"
 	"psyref/gen/yaml"
 )
@@ -23,6 +24,7 @@ type Words struct {
 	Steps         yaml.Map[yaml.String]       `yaml:"steps,optional"`
 	Rulings       yaml.Map[RulingWords]       `yaml:"rulings,optional"`
 	Conflicts     yaml.Map[string]            `yaml:"conflicts,optional"`
+	Decision      yaml.Map[yaml.String]       `yaml:"decision,optional" doc:"words of the choices that it compares"`
 }
 
 // InputWords are the words of an input.
@@ -136,6 +138,7 @@ func (k *wordChecker) check() {
 	same(k, "step", &k.w.Steps, steps, k.w.At)
 	same(k, "ruling", &k.w.Rulings, k.c.Rulings, k.w.At)
 	same(k, "conflict", &k.w.Conflicts, k.c.Conflicts, k.w.At)
+	same(k, "decision", &k.w.Decision, present.DecisionKeys(k.c), k.w.At)
 	k.places()
 }
 
@@ -176,6 +179,9 @@ func (k *wordChecker) places() {
 		if text, ok := k.w.Steps.Get(s.ID); ok {
 			check("step "+s.ID, text, s.Args)
 		}
+	}
+	for word := range k.w.Decision.All() {
+		check("decision "+word.Key, word.Value, present.DecisionPlaces)
 	}
 }
 

@@ -95,6 +95,9 @@ func viewWords(tag string, w *content.Words, ui *site.UI) present.Words {
 	for c := range w.Conflicts.All() {
 		add("conflict."+c.Key, c.Value)
 	}
+	for d := range w.Decision.All() {
+		add("decision."+d.Key, d.Value.Value)
+	}
 	return words
 }
 

@@ -1,0 +1,66 @@
+package calc
+
+import "psyref/calc/dice"
+
+// Decision declares what the choices of a result are about: which inputs a choice sets, what one wants of it, and what it costs.
+type Decision struct {
+	Takes   []string // inputs, in reading order
+	Success Unit     // what one wants: as much as there is. Worth follows Choices.Worth
+	Price   Unit     // what it costs: a chance of harm, of which Option.Clean tells how it goes with success, or a count; read only with Priced
+	Priced  bool
+	Open    bool // there may be choices beyond those listed
+
+	// Fate tells that the rows are what the dice may bring, each with the player's best answer to it: none of them is chosen, and none is best.
+	Fate bool
+}
+
+// Choices are what there is to choose from, in an order in which each goes further than the one before. What is not listed between the last two is no
+// better than they are.
+type Choices struct {
+	Rows    []Option
+	Current int  // the row of the current inputs, −1 when none is
+	More    bool // the inputs take choices beyond the last
+	Worth   Unit // of Decision.Success, where that is Worth
+}
+
+// Option is one of them.
+type Option struct {
+	Values  Values // the inputs with this choice taken
+	Success dice.Number
+	Price   dice.Number
+	Clean   dice.Number // the chance of success without harm; success itself where the price is no chance
+}
+
+// Risky tells whether the price is a chance of harm.
+func (d *Decision) Risky() bool { return d.Priced && d.Price == Chance }
+
+// CleanBest is the row with the best chance of success without harm, the first of equals; −1 where no row has any.
+func (c Choices) CleanBest() int {
+	return c.best(func(a, b Option) int { return a.Clean.Compare(b.Clean) }, func(a Option) bool { return !a.Clean.IsZero() })
+}
+
+// Best is the row with the most success; of equals the cheapest, and of those the first. It is −1 where no row has any.
+func (c Choices) Best() int {
+	return c.best(func(a, b Option) int {
+		if order := a.Success.Compare(b.Success); order != 0 {
+			return order
+		}
+		return b.Price.Compare(a.Price)
+	}, func(a Option) bool { return !a.Success.IsZero() })
+}
+
+func (c Choices) best(compare func(a, b Option) int, counts func(Option) bool) int {
+	best := -1
+	for i, row := range c.Rows {
+		if counts(row) && (best < 0 || compare(row, c.Rows[best]) > 0) {
+			best = i
+		}
+	}
+	return best
+}
+
+// With is v with a number in place of that of the named input. It panics on an unknown name and does not look at the range.
+func (v Values) With(name string, n int) Values { return v.with(name, Value{Number: n}) }
+
+// WithChoice is v with a choice in place of that of the named input.
+func (v Values) WithChoice(name, choice string) Values { return v.with(name, Value{Choice: choice}) }

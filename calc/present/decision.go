@@ -1,0 +1,209 @@
+package present
+
+import (
+	"strings"
+
+	"psyref/calc"
+	"psyref/calc/dice"
+)
+
+// Decision is what there is to choose, as a picture: for each choice what it brings and what it costs.
+type Decision struct {
+	Said    string // which choice is best without the price, and which of all
+	Rows    []Option
+	Current int     // the row of the present inputs, −1 when there is none
+	Full    float64 // the success that is drawn at full length
+}
+
+// Option is one choice. Success and price are chances but for those that the calculator declares otherwise.
+type Option struct {
+	Take    string // the inputs that it sets, as in an address: "level=push&push=2"
+	Label   string
+	Mark    string // what makes it the best, or empty
+	Success Quantity
+	Clean   float64 // how much of the success comes without harm
+	Price   Quantity
+}
+
+// Harm is the chance of harm without success, which is drawn apart from that with it.
+func (o Option) Harm(d *calc.Decision) float64 {
+	if !d.Risky() {
+		return 0
+	}
+	return max(0, o.Price.Number-(o.Success.Number-o.Clean))
+}
+
+// DecisionKeys lists the keys of the words that the decision of c needs, without their "decision."; none where it has no decision.
+func DecisionKeys(c *calc.Calculator) []string {
+	d := c.Decision
+	if d == nil {
+		return nil
+	}
+	keys := []string{"title", "success"}
+	if d.Priced {
+		keys = append(keys, "price")
+	}
+	if c.Input(d.Takes[0]).Kind == calc.Number {
+		keys = append(keys, "one", "many")
+	}
+	if d.Fate {
+		return append(keys, "open", "rolled")
+	}
+	keys = append(keys, "best", "never", "mark-best")
+	if d.Open {
+		keys = append(keys, "more", "mark-more")
+	}
+	if d.Risky() {
+		keys = append(keys, "clean", "clean-peak", "clean-most", "clean-none", "both", "mark-clean")
+	}
+	return keys
+}
+
+// DecisionPlaces are the places that the words of a decision may have.
+var DecisionPlaces = []string{"n", "choice", "success", "price", "clean", "first-price", "last-price"}
+
+// teller says the choices of a result in a language.
+type teller struct {
+	d      *calc.Decision
+	from   calc.Choices
+	unit   calc.Unit // of success
+	locale Locale
+	words  Words
+}
+
+func decision(c *calc.Calculator, from calc.Choices, l Locale, w Words) *Decision {
+	if c.Decision == nil {
+		return nil
+	}
+	t := teller{c.Decision, from, c.Decision.Success, l, w}
+	if t.unit == calc.Worth {
+		t.unit = from.Worth
+	}
+	out := &Decision{Said: t.said(), Current: from.Current, Full: 1}
+	if t.unit != calc.Chance {
+		for _, row := range from.Rows {
+			out.Full = max(out.Full, row.Success.Float())
+		}
+	}
+	for i, row := range from.Rows {
+		out.Rows = append(out.Rows, Option{
+			t.take(row.Values), t.label(row.Values), t.mark(i),
+			t.quantity(t.unit, row.Success), row.Clean.Float(), t.quantity(t.d.Price, row.Price),
+		})
+	}
+	return out
+}
+
+func (t teller) quantity(u calc.Unit, n dice.Number) Quantity {
+	if u == calc.Chance {
+		return t.locale.cell(n)
+	}
+	return Quantity{n.Float(), t.locale.Figure(u, n)}
+}
+
+func (t teller) take(v calc.Values) string {
+	var pairs []string
+	for _, name := range t.d.Takes {
+		if v.Read(name) {
+			pairs = append(pairs, name+"="+v.Text(name))
+		}
+	}
+	return strings.Join(pairs, "&")
+}
+
+// label names a choice by what it takes: "4 dice", "Push 2".
+func (t teller) label(v calc.Values) string {
+	label := ""
+	for _, name := range t.d.Takes {
+		switch kind := v.Calculator().Input(name).Kind; {
+		case !v.Read(name):
+		case kind == calc.Choose:
+			label = t.words.value(name, v.Choice(name))
+		case label != "":
+			label += " " + t.locale.Whole(v.Int(name))
+		case v.Int(name) == 1:
+			label = t.words.fill("decision.one", "n", "1")
+		default:
+			label = t.words.fill("decision.many", "n", t.locale.Whole(v.Int(name)))
+		}
+	}
+	return label
+}
+
+// mark says what makes a row the best.
+func (t teller) mark(row int) string {
+	switch {
+	case t.d.Fate:
+		return ""
+	case t.d.Risky() && row == t.from.CleanBest():
+		return t.words.fill("decision.mark-clean")
+	case row == t.from.Best() && t.endless(row):
+		return t.words.fill("decision.mark-more")
+	case row == t.from.Best():
+		return t.words.fill("decision.mark-best")
+	}
+	return ""
+}
+
+// endless tells whether going on beyond a row, the last that is shown, may do better.
+func (t teller) endless(row int) bool { return t.from.More && row == len(t.from.Rows)-1 }
+
+// said is the best choice without harm, and the best of all.
+func (t teller) said() string {
+	if t.d.Fate {
+		return t.fate()
+	}
+	best, clean := t.from.Best(), t.from.CleanBest()
+	if best < 0 {
+		return t.words.fill("decision.never")
+	}
+	success := "best"
+	if t.endless(best) {
+		success = "more"
+	}
+	switch {
+	case !t.d.Risky():
+		return t.row(success, best)
+	case clean < 0:
+		return t.words.fill("decision.clean-none") + " " + t.row(success, best)
+	case clean == best && success == "best":
+		return t.row("both", best)
+	}
+	peak := "clean-most"
+	if t.falls(clean) {
+		peak = "clean-peak"
+	}
+	return t.row(peak, clean) + " " + t.row(success, best)
+}
+
+// falls tells whether success without harm is less with every choice after a row, of which there is one.
+func (t teller) falls(row int) bool {
+	rows := t.from.Rows
+	for i := row + 1; i < len(rows); i++ {
+		if rows[i].Clean.Compare(rows[row].Clean) >= 0 {
+			return false
+		}
+	}
+	return row+1 < len(rows)
+}
+
+// fate says the answer to what the dice brought, or to the least and the most that they can bring.
+func (t teller) fate() string {
+	if t.from.Current >= 0 {
+		return t.row("rolled", t.from.Current)
+	}
+	rows := t.from.Rows
+	price := func(i int) string { return t.quantity(t.d.Price, rows[i].Price).Text }
+	return t.words.fill("decision.open", "first-price", price(0), "last-price", price(len(rows)-1))
+}
+
+// row fills the words under a key with what a row brings.
+func (t teller) row(key string, i int) string {
+	row := t.from.Rows[i]
+	price := ""
+	if t.d.Priced {
+		price = t.locale.Figure(t.d.Price, row.Price)
+	}
+	return t.words.fill("decision."+key, "choice", t.label(row.Values), "success", t.locale.Figure(t.unit, row.Success),
+		"clean", t.locale.Chance(row.Clean), "price", price)
+}

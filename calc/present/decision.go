@@ -54,7 +54,7 @@ func DecisionKeys(c *calc.Calculator) []string {
 		keys = append(keys, "more", "mark-more")
 	}
 	if d.Risky() {
-		keys = append(keys, "clean", "clean-peak", "clean-most", "clean-none", "both", "mark-clean")
+		keys = append(keys, "clean-peak", "clean-most", "clean-none", "both", "mark-clean", "legend-clean", "legend-harmed", "legend-harm")
 	}
 	return keys
 }

@@ -35,6 +35,7 @@
 //	  "query": "cost=2&dice=5",                          canonical: without what is at its default, in order of names
 //	  "inputs": {"cost": {"text": "2", "read": true, "said": "Cost 2"}, …},
 //	  "case": "Cost 2, Dice spent 5",                    the inputs that are not at their defaults, in words
+//	  "whole": "Dice spent 5, Warp Charge cost 2",       the inputs that make the case, those at their defaults too
 //	  "sentence": "…",                                   the result, in words
 //	  "figures": {"cast": {quantity, "odds": "4 in 5", "fraction": "13/16"}, …},
 //	  "distributions": {"harnessed": [row, …], …},       possible outcomes only, rising

@@ -21,6 +21,7 @@ func (v View) JSON() string {
 	}
 	w.close('}')
 	w.text("case", v.Case)
+	w.text("whole", v.Whole)
 	w.text("sentence", v.Sentence)
 	w.member("figures", '{')
 	for _, f := range v.Figures {

@@ -369,7 +369,7 @@ func TestWholeCaseNamesWhatMakesACase(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if got := present.Of(&free, v, r, english, words).WholeCase(&free); got != want {
+		if got := present.Of(&free, v, r, english, words).Whole; got != want {
 			t.Errorf("%s: %q, want %q", query, got, want)
 		}
 	}

@@ -13,6 +13,7 @@ type View struct {
 	Query         string // the canonical address query of the inputs
 	Inputs        []Input
 	Case          string // the inputs that differ from the defaults, in words; empty when none does
+	Whole         string // the inputs that make the case, those at their defaults too, but for what is folded away, zero, or off
 	Sentence      string
 	Figures       []Figure
 	Distributions []Distribution
@@ -106,6 +107,10 @@ func Of(c *calc.Calculator, v calc.Values, r calc.Result, l Locale, w Words) Vie
 		view.Inputs = append(view.Inputs, Input{in.Name, text, v.Read(in.Name), inputText(in, text, w)})
 	}
 	view.Case = caseText(c, view.Inputs, func(in *calc.Input, usual bool) bool { return !usual })
+	view.Whole = caseText(c, view.Inputs, func(in *calc.Input, usual bool) bool {
+		text := in.Format(in.Default)
+		return !usual || !in.Folded && text != "0" && text != "false" && text != ""
+	})
 	sentence := []string{}
 	for i, f := range c.Values {
 		view.Figures = append(view.Figures, figure(f, r.Values[i], l, w))
@@ -153,14 +158,6 @@ func inputText(in *calc.Input, text string, w Words) string {
 		return label + " " + strings.ReplaceAll(text, ",", " · ")
 	}
 	return label + " " + w.value(in.Name, text)
-}
-
-// WholeCase names the inputs that make the case of a view of c, those at their defaults too, but for what is folded away, zero, or off.
-func (v View) WholeCase(c *calc.Calculator) string {
-	return caseText(c, v.Inputs, func(in *calc.Input, usual bool) bool {
-		text := in.Format(in.Default)
-		return !usual || !in.Folded && text != "0" && text != "false" && text != ""
-	})
 }
 
 func joint(parts [4]dice.Number, l Locale) []Part {

@@ -11,6 +11,8 @@
 /** @typedef {{ outcome: number, text: string, exactly: Quantity, atLeast: Quantity, atMost: Quantity }} Row */
 /** @typedef {{ text: string, number?: number, choice?: string }} Cell */
 /** @typedef {{ current: number, rows: Record<string, Cell>[] }} Table */
+/** @typedef {{ take: string, label: string, mark: string, success: Quantity, clean: number, price: Quantity }} Option */
+/** @typedef {{ said: string, current: number, full: number, rows: Option[] }} Decision */
 /** @typedef {Quantity & { part: string }} Part */
 /**
  * The result for a case.
@@ -18,10 +20,13 @@
  * @property {string} query canonical: without what is at its default
  * @property {Record<string, Input>} inputs
  * @property {string} case
+ * @property {string} whole
  * @property {string} sentence
  * @property {Record<string, Figure>} figures
  * @property {Record<string, Row[]>} distributions
  * @property {Record<string, Table>} tables
+ * @property {Record<string, string>} even
+ * @property {Decision} [decision]
  * @property {Part[]} joint
  * @property {string[]} steps
  * @property {string[]} rulings

@@ -2,7 +2,7 @@
 import { datum, find, findAll } from "../common/find.js";
 import { beside, measures, scaled } from "./distribution.js";
 import { fillRows, rowsIn } from "./rows.js";
-import { setAttribute, setText } from "./write.js";
+import { setAttribute, setHidden, setText } from "./write.js";
 
 /** @import { View } from "./answer.js" */
 /** @import { Measure, ScaledRow } from "./distribution.js" */
@@ -19,8 +19,21 @@ export function showBars(section, view, kept) {
     const [now, before] = together(view, kept, id);
     const body = find(box, "[data-rows]", HTMLElement);
     if (now) fillRows(body, HTMLTableRowElement, now, showOutcome);
+    if (view) showEven(box, (!kept && view.even[id]) || "");
     drawBars(box, body, before);
   }
+}
+
+/**
+ * Where all outcomes are equally likely a sentence says so instead of bars; "" elsewhere.
+ * @param {HTMLElement} box
+ * @param {string} even
+ */
+function showEven(box, even) {
+  const line = find(box, "[data-even]", HTMLElement);
+  setText(line, even);
+  setHidden(line, !even);
+  for (const part of findAll(box, ".measure, .table", HTMLElement)) setHidden(part, Boolean(even));
 }
 
 /**

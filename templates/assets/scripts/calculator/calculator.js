@@ -6,6 +6,7 @@ import { showBars } from "./bars.js";
 import { closeBoxes } from "./boxes.js";
 import { enable, readControls, setAsked, setInputs } from "./controls.js";
 import { showKept, tellKept } from "./kept.js";
+import { takeChoices } from "./decision.js";
 import { Motion } from "./motion.js";
 import { Newest } from "./newest.js";
 import { showProblem, warn } from "./problems.js";
@@ -58,6 +59,7 @@ export class Calculator {
     section.addEventListener("change", ({ target }) => { if (around(target, "[data-measure]", HTMLInputElement)) this.#showBars(); });
     find(section, "[data-pin]", HTMLButtonElement).addEventListener("click", () => this.#pin());
     enable(this.#form, { changed: () => this.#update(), reset: () => this.#reset() });
+    takeChoices(section, this.#form);
     closeBoxes(section);
     shareBy(section, () => this.#shared());
     answerQuestions(section, (question) => this.#ask({ query: readControls(this.#form), ...question }), (query) => this.#set(query));

@@ -1,6 +1,7 @@
 // Showing an answer: its texts stand where the generator put those of the page's own case.
 import { datum, find, findAll } from "../common/find.js";
 import { pairsOf } from "./address.js";
+import { showDecision } from "./decision.js";
 import { length } from "./distribution.js";
 import { fillRows } from "./rows.js";
 import { setAttribute, setHidden, setText } from "./write.js";
@@ -14,6 +15,8 @@ import { setAttribute, setHidden, setText } from "./write.js";
 export function showView(section, view) {
   showFigures(section, view.figures);
   showJoint(section, view.joint);
+  showDecision(section, view.decision);
+  setText(section.querySelector("[data-case]"), view.whole);
   for (const place of findAll(section, "[data-table]", HTMLElement)) {
     const table = view.tables[datum(place, "table")];
     if (table) showTable(find(place, "[data-rows]", HTMLElement), table);
@@ -45,7 +48,7 @@ function showFigures(section, figures) {
 function showJoint(section, parts) {
   let offset = 0;
   for (const { part, number, text } of parts) {
-    for (const rect of section.querySelectorAll(`[data-part="${part}"]`)) {
+    for (const rect of section.querySelectorAll(`.joint [data-part="${part}"]`)) {
       setAttribute(rect, "x", length(offset, 1));
       setAttribute(rect, "width", length(number, 1));
     }

@@ -1,0 +1,71 @@
+// What there is to choose: a tap on a choice sets the inputs that it takes.
+import { around, datum, find, findAll } from "../common/find.js";
+import { setAsked } from "./controls.js";
+import { length } from "./distribution.js";
+import { fillRows } from "./rows.js";
+import { setAttribute, setHidden, setText } from "./write.js";
+
+/** @import { Decision, Option } from "./answer.js" */
+
+/**
+ * Lets the reader take choices. The form hears of it as of any other change of its controls.
+ * @param {HTMLElement} section
+ * @param {HTMLFormElement} form
+ */
+export function takeChoices(section, form) {
+  const box = section.querySelector("[data-decision]");
+  for (const button of findAll(section, "[data-take]", HTMLButtonElement)) button.disabled = false; // without scripts it would lead nowhere
+  box?.addEventListener("click", ({ target }) => {
+    const button = around(target, "[data-take]", HTMLButtonElement);
+    if (!button) return;
+    setAsked(form, datum(button, "take"));
+    form.dispatchEvent(new Event("input", { bubbles: true }));
+  });
+}
+
+/**
+ * @param {HTMLElement} section
+ * @param {Decision} [decision]
+ */
+export function showDecision(section, decision) {
+  const box = decision ? section.querySelector("[data-decision]") : null;
+  if (!decision || !(box instanceof HTMLElement)) return;
+  setHidden(box, !decision.rows.length);
+  setText(box.querySelector("[data-decision-said]"), decision.said);
+  fillRows(find(box, "[data-options]", HTMLElement), HTMLLIElement, decision.rows, (row, option, i) => {
+    showOption(find(row, "[data-take]", HTMLButtonElement), option, decision.full, i === decision.current ? datum(box, "now") : "");
+  });
+}
+
+/**
+ * @param {HTMLButtonElement} button
+ * @param {Option} option
+ * @param {number} full
+ * @param {string} now
+ */
+function showOption(button, option, full, now) {
+  button.disabled = false;
+  button.dataset.take = option.take;
+  setAttribute(button, "aria-current", now ? "true" : null);
+  const texts = { name: option.label, mark: option.mark, current: now, success: option.success.text, price: option.price.text };
+  for (const [place, text] of Object.entries(texts)) setText(button.querySelector(`[data-${place}]`), text);
+  for (const { name, x, width } of partsOf(option)) {
+    for (const rect of button.querySelectorAll(`[data-part="${name}"]`)) {
+      setAttribute(rect, "x", length(x, full));
+      setAttribute(rect, "width", length(width, full));
+    }
+  }
+}
+
+/**
+ * The fields of the bar of a choice, as the generator draws them: success without harm, success with it, and harm alone.
+ * @param {Option} option
+ */
+export function partsOf({ success, clean, price }) {
+  const harmed = success.number - clean;
+  return [
+    { name: "clean", x: 0, width: clean },
+    { name: "harmed", x: clean, width: harmed },
+    { name: "harm", x: success.number, width: Math.max(0, price.number - harmed) },
+  ];
+}

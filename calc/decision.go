@@ -25,7 +25,7 @@ type Choices struct {
 
 // Option is one of them.
 type Option struct {
-	Values  Values // the inputs with this choice taken
+	Takes   []Value // of the inputs of Decision.Takes, in that order; a choice need not set the last of them
 	Success dice.Number
 	Price   dice.Number
 	Clean   dice.Number // the chance of success without harm; success itself where the price is no chance
@@ -36,31 +36,23 @@ func (d *Decision) Risky() bool { return d.Priced && d.Price == Chance }
 
 // CleanBest is the row with the best chance of success without harm, the first of equals; −1 where no row has any.
 func (c Choices) CleanBest() int {
-	return c.best(func(a, b Option) int { return a.Clean.Compare(b.Clean) }, func(a Option) bool { return !a.Clean.IsZero() })
-}
-
-// Best is the row with the most success; of equals the cheapest, and of those the first. It is −1 where no row has any.
-func (c Choices) Best() int {
-	return c.best(func(a, b Option) int {
-		if order := a.Success.Compare(b.Success); order != 0 {
-			return order
-		}
-		return b.Price.Compare(a.Price)
-	}, func(a Option) bool { return !a.Success.IsZero() })
-}
-
-func (c Choices) best(compare func(a, b Option) int, counts func(Option) bool) int {
-	best := -1
-	for i, row := range c.Rows {
-		if counts(row) && (best < 0 || compare(row, c.Rows[best]) > 0) {
-			best = i
+	best, most := -1, dice.Number{}
+	for i := range c.Rows {
+		if clean := c.Rows[i].Clean; clean.Compare(most) > 0 {
+			best, most = i, clean
 		}
 	}
 	return best
 }
 
-// With is v with a number in place of that of the named input. It panics on an unknown name and does not look at the range.
-func (v Values) With(name string, n int) Values { return v.with(name, Value{Number: n}) }
-
-// WithChoice is v with a choice in place of that of the named input.
-func (v Values) WithChoice(name, choice string) Values { return v.with(name, Value{Choice: choice}) }
+// Best is the row with the most success; of equals the cheapest, and of those the first. It is −1 where no row has any.
+func (c Choices) Best() int {
+	best, most := -1, dice.Number{}
+	for i := range c.Rows {
+		row := &c.Rows[i]
+		if order := row.Success.Compare(most); order > 0 || order == 0 && best >= 0 && row.Price.Compare(c.Rows[best].Price) < 0 {
+			best, most = i, row.Success
+		}
+	}
+	return best
+}

@@ -37,12 +37,6 @@ func (v Values) Set(name, text string) (Values, error) {
 	return Values{v.c, next}, nil
 }
 
-func (v Values) with(name string, value Value) Values {
-	next := slices.Clone(v.v)
-	next[v.c.index(name)] = value
-	return Values{v.c, next}
-}
-
 // explain completes an error of an input with all that a reader needs.
 func (c *Calculator) explain(e *InputError, in *Input, text string) *InputError {
 	e.Calculator, e.Input, e.Value = c.ID, in.Name, text

@@ -117,8 +117,11 @@ func compareLevels(v calc.Values, current use) (calc.Table, calc.Choices) {
 		success, disturbed := percent(m.success), percent(m.phenomena)
 		perils := disturbed.Times(u.perils())
 		table.Rows = append(table.Rows, []calc.Cell{{Choice: level}, calc.Int(push), calc.Num(success), calc.Num(disturbed), calc.Num(perils)})
-		taken := v.WithChoice("level", level).With("push", max(push, 1))
-		choices.Rows = append(choices.Rows, calc.Option{Values: taken, Success: success, Price: perils, Clean: success.Minus(percent(m.both).Times(u.perils()))})
+		takes := []calc.Value{{Choice: level}}
+		if push > 0 {
+			takes = append(takes, calc.Value{Number: push})
+		}
+		choices.Rows = append(choices.Rows, calc.Option{Takes: takes, Success: success, Price: perils, Clean: success.Minus(percent(m.both).Times(u.perils()))})
 	}
 	if row.fettered {
 		add("fettered", 0)

@@ -114,7 +114,7 @@ func nullifyChoices(v calc.Values) calc.Choices {
 			list.Current = i
 		}
 		nullified := survives.Complement()
-		list.Rows = append(list.Rows, calc.Option{Values: v.With("cards", i+1), Success: nullified, Price: spent, Clean: nullified})
+		list.Rows = append(list.Rows, calc.Option{Takes: []calc.Value{{Number: i + 1}}, Success: nullified, Price: spent, Clean: nullified})
 	}
 	return list
 }

@@ -1,8 +1,6 @@
 package present
 
 import (
-	"strings"
-
 	"psyref/calc"
 	"psyref/calc/dice"
 )
@@ -33,15 +31,26 @@ func (o Option) Harm(d *calc.Decision) float64 {
 	return max(0, o.Price.Number-(o.Success.Number-o.Clean))
 }
 
-// DecisionKeys lists the keys of the words that the decision of c needs, without their "decision."; none where it has no decision.
+// DecisionKeys lists the keys of the words of the decision of c, without their "decision."; none where it has no decision.
 func DecisionKeys(c *calc.Calculator) []string {
+	if c.Decision == nil {
+		return nil
+	}
+	keys := append(saidKeys(c), "title", "success")
+	if c.Decision.Priced {
+		keys = append(keys, "price")
+	}
+	if c.Decision.Risky() {
+		keys = append(keys, "legend-clean", "legend-harmed", "legend-harm")
+	}
+	return keys
+}
+
+// saidKeys are those of the words that change with the inputs; what stands around them is written once.
+func saidKeys(c *calc.Calculator) (keys []string) {
 	d := c.Decision
 	if d == nil {
 		return nil
-	}
-	keys := []string{"title", "success"}
-	if d.Priced {
-		keys = append(keys, "price")
 	}
 	if c.Input(d.Takes[0]).Kind == calc.Number {
 		keys = append(keys, "one", "many")
@@ -54,7 +63,7 @@ func DecisionKeys(c *calc.Calculator) []string {
 		keys = append(keys, "more", "mark-more")
 	}
 	if d.Risky() {
-		keys = append(keys, "clean-peak", "clean-most", "clean-none", "both", "mark-clean", "legend-clean", "legend-harmed", "legend-harm")
+		keys = append(keys, "clean-peak", "clean-most", "clean-none", "both", "mark-clean")
 	}
 	return keys
 }
@@ -64,6 +73,7 @@ var DecisionPlaces = []string{"n", "choice", "success", "price", "clean", "first
 
 // teller says the choices of a result in a language.
 type teller struct {
+	c      *calc.Calculator
 	d      *calc.Decision
 	from   calc.Choices
 	unit   calc.Unit // of success
@@ -75,7 +85,7 @@ func decision(c *calc.Calculator, from calc.Choices, l Locale, w Words) *Decisio
 	if c.Decision == nil {
 		return nil
 	}
-	t := teller{c.Decision, from, c.Decision.Success, l, w}
+	t := teller{c, c.Decision, from, c.Decision.Success, l, w}
 	if t.unit == calc.Worth {
 		t.unit = from.Worth
 	}
@@ -85,9 +95,10 @@ func decision(c *calc.Calculator, from calc.Choices, l Locale, w Words) *Decisio
 			out.Full = max(out.Full, row.Success.Float())
 		}
 	}
-	for i, row := range from.Rows {
+	for i := range from.Rows {
+		row := &from.Rows[i]
 		out.Rows = append(out.Rows, Option{
-			t.take(row.Values), t.label(row.Values), t.mark(i),
+			t.take(row), t.label(row), t.mark(i),
 			t.quantity(t.unit, row.Success), row.Clean.Float(), t.quantity(t.d.Price, row.Price),
 		})
 	}
@@ -101,33 +112,32 @@ func (t teller) quantity(u calc.Unit, n dice.Number) Quantity {
 	return Quantity{n.Float(), t.locale.Figure(u, n)}
 }
 
-func (t teller) take(v calc.Values) string {
-	var pairs []string
-	for _, name := range t.d.Takes {
-		if v.Read(name) {
-			pairs = append(pairs, name+"="+v.Text(name))
+func (t teller) take(o *calc.Option) string {
+	taken := ""
+	for i, value := range o.Takes {
+		if i > 0 {
+			taken += "&"
 		}
+		taken += t.d.Takes[i] + "=" + t.c.Input(t.d.Takes[i]).Format(value)
 	}
-	return strings.Join(pairs, "&")
+	return taken
 }
 
 // label names a choice by what it takes: "4 dice", "Push 2".
-func (t teller) label(v calc.Values) string {
-	label := ""
-	for _, name := range t.d.Takes {
-		switch kind := v.Calculator().Input(name).Kind; {
-		case !v.Read(name):
-		case kind == calc.Choose:
-			label = t.words.value(name, v.Choice(name))
-		case label != "":
-			label += " " + t.locale.Whole(v.Int(name))
-		case v.Int(name) == 1:
-			label = t.words.fill("decision.one", "n", "1")
-		default:
-			label = t.words.fill("decision.many", "n", t.locale.Whole(v.Int(name)))
+func (t teller) label(o *calc.Option) string {
+	first := o.Takes[0]
+	if first.Choice != "" {
+		label := t.words.value(t.d.Takes[0], first.Choice)
+		if len(o.Takes) > 1 {
+			label += " " + t.locale.Whole(o.Takes[1].Number)
 		}
+		return label
 	}
-	return label
+	key := "decision.many"
+	if first.Number == 1 {
+		key = "decision.one"
+	}
+	return t.words.fill(key, "n", t.locale.Whole(first.Number))
 }
 
 // mark says what makes a row the best.
@@ -199,11 +209,11 @@ func (t teller) fate() string {
 
 // row fills the words under a key with what a row brings.
 func (t teller) row(key string, i int) string {
-	row := t.from.Rows[i]
+	row := &t.from.Rows[i]
 	price := ""
 	if t.d.Priced {
 		price = t.locale.Figure(t.d.Price, row.Price)
 	}
-	return t.words.fill("decision."+key, "choice", t.label(row.Values), "success", t.locale.Figure(t.unit, row.Success),
+	return t.words.fill("decision."+key, "choice", t.label(row), "success", t.locale.Figure(t.unit, row.Success),
 		"clean", t.locale.Chance(row.Clean), "price", price)
 }

@@ -58,7 +58,7 @@ func Keys(c *calc.Calculator) []string {
 	for _, id := range c.Conflicts {
 		keys = append(keys, "conflict."+id)
 	}
-	for _, key := range DecisionKeys(c) {
+	for _, key := range saidKeys(c) {
 		keys = append(keys, "decision."+key)
 	}
 	return keys

@@ -79,7 +79,7 @@ func denyChoices(v calc.Values) calc.Choices {
 			list.Current = len(list.Rows)
 		}
 		chance := nullified.AtLeast(points)
-		list.Rows = append(list.Rows, calc.Option{Values: v.With("dice", rolled), Success: chance, Clean: chance})
+		list.Rows = append(list.Rows, calc.Option{Takes: []calc.Value{{Number: rolled}}, Success: chance, Clean: chance})
 		list.More = rolled < maxDice
 	}
 	return list

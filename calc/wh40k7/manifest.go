@@ -117,7 +117,7 @@ func manifestChoices(v calc.Values) calc.Choices {
 			list.Current = len(list.Rows)
 		}
 		o := a.odds(rolled, points)
-		list.Rows = append(list.Rows, calc.Option{Values: v.With("dice", rolled), Success: o.manifest, Price: o.perils, Clean: o.clean})
+		list.Rows = append(list.Rows, calc.Option{Takes: []calc.Value{{Number: rolled}}, Success: o.manifest, Price: o.perils, Clean: o.clean})
 		list.More = rolled < maxDice
 	}
 	return list

@@ -62,7 +62,7 @@ func computePhase(v calc.Values) (calc.Result, error) {
 			after := g.replies(0, pool, enemy)
 			committed, worth := g.opening(0, pool, enemy, after)
 			if played {
-				choices.Rows = append(choices.Rows, calc.Option{Values: v.With("roll", roll), Success: worth, Price: dice.Whole(committed), Clean: worth})
+				choices.Rows = append(choices.Rows, calc.Option{Takes: []calc.Value{{Number: roll}}, Success: worth, Price: dice.Whole(committed), Clean: worth})
 			}
 			if roll < c.low || roll > c.high {
 				continue

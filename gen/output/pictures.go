@@ -93,11 +93,37 @@ func addFigures(pic *picture.Picture, c *site.Calculator) {
 			}
 		}
 	}
-	if len(c.View.Distributions) == 0 {
+	if c.View.Decision != nil && len(c.View.Decision.Rows) > 0 {
+		pic.Chart, pic.Bars = c.View.Decision.Said, choices(c)
+		return
+	}
+	if len(c.View.Distributions) == 0 || c.View.Distributions[0].Even != "" {
 		return
 	}
 	d := c.View.Distributions[0]
 	pic.Chart, pic.Bars = c.Words.Distributions[d.ID], bars(d.Rows)
+}
+
+// choices are those of a calculator as a chart. Where there are too many, the first that are neither the page's own nor the best of anything are left out.
+func choices(c *site.Calculator) []picture.Bar {
+	var list []picture.Bar
+	d := c.View.Decision
+	out := len(d.Rows) - picture.MostBars
+	for i, row := range d.Rows {
+		if out > 0 && i != d.Current && row.Mark == "" {
+			out--
+			continue
+		}
+		bar := picture.Bar{Label: row.Label, Value: row.Success.Text, Share: row.Success.Number / d.Full, Now: i == d.Current}
+		if c.Decision.Risky() {
+			// Bars leave room for what stands behind them.
+			const longest = 0.8
+			bar.Value += " · " + c.Words.View["decision.price"] + " " + row.Price.Text
+			bar.Share, bar.Harm = longest*bar.Share, longest*(row.Success.Number-row.Clean)
+		}
+		list = append(list, bar)
+	}
+	return list
 }
 
 // bars are the rows of a distribution as a chart. Where there are too many, the last stands for itself and all above it.

@@ -52,10 +52,12 @@ type Fact struct{ Value, Label string }
 type Bar struct {
 	Label, Value string
 	Share        float64 // of the longest bar, 0 to 1
+	Harm         float64 // how much of that share is hatched, at its end
+	Now          bool    // it is that of the page's case
 }
 
 // revision is part of every cache key; it changes with the drawing.
-const revision = "2"
+const revision = "3"
 
 // Key names the image: equal for equal pictures.
 func (p Picture) Key() string {
@@ -129,17 +131,26 @@ func (c *canvas) facts(p Picture, y int) {
 	if len(p.Bars) == 0 {
 		return
 	}
-	c.text(70, y-8, 24, true, soft, p.Chart)
+	for i, row := range c.wrap(p.Chart, 24, true, Width-130, 2) {
+		if i > 0 {
+			y += 30
+		}
+		c.text(70, y-8, 24, true, soft, row)
+	}
 	y += 12
 	step := min((Height-20-y)/len(p.Bars), 44)
 	for i, b := range p.Bars {
 		top := y + i*step
 		size := float64(step) * .62
 		base := top + int(float64(step)*.62)
-		c.textRight(250, base, size, false, soft, b.Label)
+		if b.Now {
+			c.fill(256, top+step/8, 264, top+step-step/8, p.Accent)
+		}
+		c.textRight(246, base, size, b.Now, soft, b.Label)
 		c.fill(270, top+step/8, 271, top+step-step/8, line)
 		end := 272 + int(math.Round(b.Share*690))
 		c.fill(272, top+step/8, end, top+step-step/8, p.Accent)
+		c.hatch(end-int(math.Round(b.Harm*690)), top+step/8, end, top+step-step/8)
 		c.text(end+14, base, size, true, ink, b.Value)
 	}
 }
@@ -162,6 +173,18 @@ func (c *canvas) fill(x0, y0, x1, y1 int, with color.Color) {
 		row := c.Pix[c.PixOffset(x0, y):c.PixOffset(x1, y)]
 		for x := range row {
 			row[x] = index
+		}
+	}
+}
+
+// hatch takes slanted stripes out of what is filled.
+func (c *canvas) hatch(x0, y0, x1, y1 int) {
+	const width = 7
+	for y := y0; y < y1; y++ {
+		for x := x0; x < x1; x++ {
+			if (x+y)%(2*width) < width {
+				c.Pix[c.PixOffset(x, y)] = 0 // the paper
+			}
 		}
 	}
 }

@@ -283,6 +283,7 @@ func TestViewHoldsTheResultInWords(t *testing.T) {
 			{"levels", "4,1", true, "Levels 4 · 1"},
 		},
 		Case:     "Count −3, Form a storm, Levels 4 · 1",
+		Whole:    "Count −3, Form a storm, Levels 4 · 1",
 		Sentence: "It works 60_%, 2,33 times, at 3.",
 		Figures: []present.Figure{
 			{"works", present.Quantity{0.6, "60_%"}, "3 in 5", "3/5"},
@@ -294,7 +295,7 @@ func TestViewHoldsTheResultInWords(t *testing.T) {
 		Distributions: []present.Distribution{{"roll", []present.Row{
 			{-1, "failure", present.Quantity{0.25, "25,0_%"}, present.Quantity{1, "100_%"}, present.Quantity{0.25, "25,0_%"}},
 			{1000, "1_000", present.Quantity{0.75, "75,0_%"}, present.Quantity{0.75, "75,0_%"}, present.Quantity{1, "100_%"}},
-		}}},
+		}, ""}},
 		Tables: []present.Table{{"forms", []string{"form", "works", "dice"}, [][]present.Cell{
 			{{"bolt", present.Quantity{Text: "a bolt"}}, {"", present.Quantity{1, "100_%"}}, {"", present.Quantity{1, "1"}}},
 			{{"storm", present.Quantity{Text: "a storm"}}, {"", present.Quantity{0.5, "50,0_%"}}, {"", present.Quantity{1234, "1_234"}}},
@@ -321,6 +322,11 @@ func readable(v present.View) present.View {
 
 func deepCopy(to, from reflect.Value) {
 	switch from.Kind() {
+	case reflect.Pointer:
+		if !from.IsNil() {
+			to.Set(reflect.New(from.Type().Elem()))
+			deepCopy(to.Elem(), from.Elem())
+		}
 	case reflect.String:
 		to.SetString(plain(from.String()))
 	case reflect.Slice:
@@ -407,8 +413,10 @@ type viewJSON struct {
 		Read bool
 		Said string
 	}
-	Case, Sentence string
-	Figures        map[string]struct {
+	Case, Whole, Sentence string
+	Even                  map[string]string
+	Decision              *present.Decision
+	Figures               map[string]struct {
 		present.Quantity
 		Odds, Fraction string
 	}
@@ -427,7 +435,7 @@ type viewJSON struct {
 
 // view puts what has names into the order of the calculator, and nothing for an empty list.
 func (j viewJSON) view(c *calc.Calculator) present.View {
-	v := present.View{Query: j.Query, Case: j.Case, Sentence: j.Sentence, Steps: some(j.Steps), Rulings: some(j.Rulings), Impossible: j.Impossible}
+	v := present.View{Query: j.Query, Case: j.Case, Whole: j.Whole, Decision: j.Decision, Sentence: j.Sentence, Steps: some(j.Steps), Rulings: some(j.Rulings), Impossible: j.Impossible}
 	for _, in := range c.Inputs {
 		v.Inputs = append(v.Inputs, present.Input{in.Name, j.Inputs[in.Name].Text, j.Inputs[in.Name].Read, j.Inputs[in.Name].Said})
 	}
@@ -435,7 +443,7 @@ func (j viewJSON) view(c *calc.Calculator) present.View {
 		v.Figures = append(v.Figures, present.Figure{f.ID, j.Figures[f.ID].Quantity, j.Figures[f.ID].Odds, j.Figures[f.ID].Fraction})
 	}
 	for _, id := range c.Distributions {
-		v.Distributions = append(v.Distributions, present.Distribution{id, j.Distributions[id]})
+		v.Distributions = append(v.Distributions, present.Distribution{id, j.Distributions[id], j.Even[id]})
 	}
 	for _, shape := range c.Tables {
 		table := present.Table{ID: shape.ID, Current: j.Tables[shape.ID].Current}

@@ -14,6 +14,7 @@ import { setAttribute, setHidden, setText } from "./write.js";
  */
 export function takeChoices(section, form) {
   const box = section.querySelector("[data-decision]");
+  if (box instanceof HTMLDetailsElement) box.open ||= box.matches(".embed *") || matchMedia("(min-width: 68.75rem)").matches; // as the styles show it
   for (const button of findAll(section, "[data-take]", HTMLButtonElement)) button.disabled = false; // without scripts it would lead nowhere
   box?.addEventListener("click", ({ target }) => {
     const button = around(target, "[data-take]", HTMLButtonElement);

@@ -1,0 +1,128 @@
+// What there is to choose in a calculator: drawn before anything else, the same with scripts and without, and taken by a tap.
+import assert from "node:assert/strict";
+import { after, before, describe, test } from "node:test";
+
+import { answered, caseOf, settled } from "./answer.mjs";
+import { addressOf, launch, newPage } from "./browser.mjs";
+import { odds, serveFolder, site } from "./server.mjs";
+
+const phone = { viewport: { width: 390, height: 844 }, reducedMotion: "reduce" };
+
+// A calculator with choices, one that is not the page's case, and what taking it sets. The value of that name is its success.
+const kinds = [
+  { id: "dark-heresy/focus", take: "level=push&push=2", sets: { level: "push", push: 2 }, success: "success" },
+  { id: "wh40k-7e/manifest", take: "dice=6", sets: { dice: 6 }, success: "manifest" },
+  { id: "wh40k-7e/deny", take: "dice=6", sets: { dice: 6 }, success: "nullified" },
+  { id: "wh40k-7e/phase", take: "roll=5", sets: { roll: 5 }, success: "expected" },
+  { id: "dark-millennium/nullify", take: "cards=3", sets: { cards: 3 }, success: "nullified" },
+];
+
+let browser, host;
+before(async () => {
+  [browser, host] = [await launch(), await serveFolder(await site())];
+});
+after(async () => {
+  await browser?.close();
+  await host?.close();
+});
+
+/** The choices as they are seen: the words, and each with its texts and its bar. */
+const drawn = (section) => section.locator("[data-decision]").evaluate((box) => ({
+  said: box.querySelector("[data-decision-said]").textContent,
+  rows: [...box.querySelectorAll("[data-options] > li [data-take]")].map((row) => ({
+    take: row.dataset.take,
+    text: row.innerText.replace(/\s+/g, " ").trim(),
+    current: row.getAttribute("aria-current"),
+    bar: [...row.querySelectorAll("rect")].map((rect) => [rect.getAttribute("x"), rect.getAttribute("width")].join(" ")),
+  })),
+}));
+
+for (const { id, take, sets, success } of kinds) {
+  describe(id, () => {
+    for (const language of ["en", "fr"]) {
+      const path = language === "en" ? `/embed/${id}/` : `/${language}/embed/${id}/`;
+
+      test(`a tap takes a choice, and everything is that of the choice (${language})`, async () => {
+        const { page, wrong, close } = await newPage(browser, { ...phone, hasTouch: true });
+        await page.goto(host.origin + path);
+        const section = page.locator("[data-calculator]");
+        const before = await drawn(section);
+        assert.ok(before.rows.length >= 4, `${before.rows.length} choices`);
+        assert.match(before.said, /\d/);
+        const row = section.locator(`[data-options] > li > [data-take="${take}"]`);
+        const [height, width, whole] = await row.evaluate((element) => [element.offsetHeight, element.querySelector("svg").clientWidth, element.closest("[data-calculator]").clientWidth]);
+        assert.ok(height >= 44, `${height} px are not enough for a finger`);
+        assert.ok(width > 0.85 * whole, `a bar of ${width} px in ${whole}`);
+        const inputs = { ...(await caseOf(section)), ...sets };
+        await row.tap();
+        await answered(section, id, inputs);
+        assert.deepEqual(await caseOf(section), inputs);
+        const then = await drawn(section);
+        assert.deepEqual(then.rows.filter(({ current }) => current).map((one) => one.take), [take]);
+        assert.match(await addressOf(page), new RegExp(`[?&]${take.split("&").at(-1)}(&|$)`));
+        const { values } = await odds(id, inputs);
+        const shown = await row.locator("[data-success]").innerText();
+        const number = Number(shown.replace(/[^\d,.]/g, "").replace(",", "."));
+        assert.ok(Math.abs(number - (/%/.test(shown) ? 100 : 1) * values[success]) < 0.06, `${shown} is not ${values[success]}`);
+        assert.deepEqual(wrong, []);
+        await close();
+      });
+
+      test(`without scripts the picture is the same, and on paper too (${language})`, async () => {
+        const seen = [];
+        for (const options of [phone, { ...phone, javaScriptEnabled: false }]) {
+          const { page, close } = await newPage(browser, options);
+          await page.goto(host.origin + path);
+          const section = page.locator("[data-calculator]");
+          const { said, rows } = await drawn(section);
+          seen.push({ said, rows });
+          await page.emulateMedia({ media: "print" });
+          assert.equal(await section.locator("[data-decision]").isVisible(), true);
+          assert.equal(await section.locator("form.case").isVisible(), false);
+          assert.equal(await section.locator(".tools").isVisible(), false);
+          assert.match(await section.locator("[data-case]").innerText(), /\d/);
+          await close();
+        }
+        assert.deepEqual(seen[1], seen[0]);
+      });
+    }
+  });
+}
+
+test("on paper stands the case that was chosen, in words", async () => {
+  const { page, close } = await newPage(browser, phone);
+  await page.goto(`${host.origin}/embed/wh40k-7e/manifest/?cost=3&dice=7`);
+  const section = page.locator("[data-calculator]");
+  await answered(section, "wh40k-7e/manifest", { ...(await odds("wh40k-7e/manifest")).inputs, cost: 3, dice: 7 });
+  await page.emulateMedia({ media: "print" });
+  assert.match(await section.locator("[data-case]").innerText(), /Dice spent 7.*Warp Charge cost 3/s);
+  await close();
+});
+
+test("outcomes that are equally likely are a sentence, and bars again beside another case", async () => {
+  const { page, wrong, close } = await newPage(browser, phone);
+  await page.goto(`${host.origin}/embed/wh40k-7e/pool/`);
+  const section = page.locator("[data-calculator]");
+  await section.locator("details.fold").evaluateAll((list) => { for (const fold of list) fold.open = true; });
+  const box = section.locator('[data-distribution="pool"]');
+  assert.match(await box.locator("[data-even]").innerText(), /^5 to 10, .*16\.7/);
+  assert.equal(await box.locator("table").isVisible(), false);
+  await section.locator('[data-field="mastery"] [data-step="1"]').click();
+  await settled(section);
+  await section.locator('[data-even]').first().filter({ hasText: "6 to 11" }).waitFor();
+  await section.locator("[data-pin]").click();
+  await section.locator('[data-field="mastery"] [data-step="1"]').click();
+  await box.locator("table").waitFor();
+  assert.equal(await box.locator("[data-even]").isVisible(), false);
+  assert.deepEqual(wrong, []);
+  await close();
+});
+
+test("the bars of a distribution are as wide as the picture on a phone", async () => {
+  const { page, close } = await newPage(browser, phone);
+  await page.goto(`${host.origin}/embed/dark-heresy/focus/`);
+  await page.locator("[data-calculator] details.fold").evaluateAll((list) => { for (const fold of list) fold.open = true; });
+  const [bar, box] = await page.locator("[data-distribution]").evaluate((element) => [element.querySelector("tbody svg").clientWidth, element.clientWidth]);
+  assert.ok(bar > 0.95 * box, `a bar of ${bar} px in ${box}`);
+  await close();
+});

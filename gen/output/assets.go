@@ -41,6 +41,7 @@ func Assets(s *site.Site, core Core, files fs.FS, log *source.Log) (assets site.
 		Worker:     bundled("worker.js"),
 		WASMExec:   add("wasm_exec.js", minified(core.Exec)),
 		Core:       add("core.wasm", core.WASM),
+		CoreBytes:  len(core.WASM),
 
 		Search:      bundled("search.js"),
 		SearchStyle: bundled("search.css"),

@@ -70,6 +70,7 @@ type Redirect struct {
 // Assets are the addresses of files that pages load; names carry a hash of the contents.
 type Assets struct {
 	Style, Theme, Page, Calculator, Worker, WASMExec, Core, Preview string
+	CoreBytes                                                       int // how large the core is before it is compressed
 
 	Front, Lost         string // scripts of the address of the site itself, and of the page for wrong addresses
 	FrontStyle          string // of the pages that only lead on: the first page, the indexes, wrong addresses

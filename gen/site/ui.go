@@ -72,7 +72,13 @@ type UI struct {
 		NoScript   string `yaml:"no-script"`
 		Terminal   string `yaml:"terminal"` // "In a terminal: {command}"
 		LastGood   string `yaml:"last-good"`
-		Offline    string `yaml:"offline"`
+		Offline    string `yaml:"offline"`   // no answer could be had
+		Again      string `yaml:"again"`     // button: try again
+		Pending    string `yaml:"pending"`   // instead of figures, while they are worked out
+		Loading    string `yaml:"loading"`   // instead of figures, while the core comes, "{percent}"
+		NoAnswer   string `yaml:"no-answer"` // instead of figures, where there are none
+		Unable     string `yaml:"unable"`    // the scripts did not come
+		Reload     string `yaml:"reload"`    // link after it
 		Add        string `yaml:"add"`     // a chip to a list, {n}
 		Remove     string `yaml:"remove"`  // a chip from a list, {n}
 		Measure    string `yaml:"measure"` // what the bars show

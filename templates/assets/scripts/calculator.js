@@ -3,13 +3,16 @@ import "./page.js";
 import { datum, find, findAll } from "./common/find.js";
 import { join, split } from "./calculator/address.js";
 import { Calculator } from "./calculator/calculator.js";
-import { Core, workerAt } from "./calculator/core.js";
+import { Core } from "./calculator/core.js";
+import { atRest } from "./calculator/rest.js";
+import { either, pageAt, workerAt } from "./calculator/threads.js";
 
 const script = document.currentScript;
 if (!(script instanceof HTMLScriptElement)) throw new Error("the script of calculators is no script of the page");
 const address = (/** @type {string} */ name) => new URL(datum(script, name), location.href);
 
-const core = new Core(workerAt(address("worker")), { exec: address("exec").href, wasm: address("core").href }, {
+const worker = address("worker").href;
+const core = new Core(either(workerAt(worker), pageAt(worker)), { exec: address("exec").href, wasm: address("core").href }, {
   language: document.documentElement.lang,
   locale: { decimal: datum(script, "decimal"), thousands: datum(script, "thousands") },
 });
@@ -22,6 +25,9 @@ const page = {
 };
 /** @type {Calculator[]} */
 const calculators = findAll(document, "[data-calculator]", HTMLElement).map((section) => new Calculator(section, core, words, page));
+
+const bytes = Number(datum(script, "bytes"));
+core.came = (come) => { for (const calculator of calculators) calculator.came(come / bytes); };
 
 /** The query of the address that holds every case that is shown. */
 function query() {
@@ -38,4 +44,6 @@ function open() {
 }
 
 if (location.search.length > 1) open();
+delete document.documentElement.dataset.asked; // what is asked of each, it knows itself from here on
 addEventListener("popstate", () => { if (location.search !== query()) open(); });
+atRest(() => { for (const calculator of calculators) calculator.prepare(); });

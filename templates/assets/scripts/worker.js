@@ -1,24 +1,9 @@
-// Holds the one instance of the rules core, off the page's own thread. The first message says where the core is; every other one asks it something.
-import { ask, start } from "./worker/core.js";
+// Holds the rules core, off the page's own thread. Where no worker may start, a page loads this as a script of its own and finds one function more: rulesCore.
+import { open } from "./worker/core.js";
 
-/** @import { Ask, Reply, Start } from "./worker/messages.js" */
-
-/** @type {ReturnType<typeof start> | null} */
-let core = null;
-
-/** @param {Reply} reply */
-const reply = (reply) => postMessage(reply);
-
-addEventListener("message", async (/** @type {MessageEvent<Start | Ask>} */ { data }) => {
-  if ("wasm" in data) {
-    core = start(data);
-    core.catch(() => {}); // told to whoever asks
-    return;
-  }
-  try {
-    if (!core) throw new Error("nobody said where the core is");
-    reply({ ask: data.ask, answer: ask(await core, data) });
-  } catch (error) {
-    reply({ ask: data.ask, failed: String(error) });
-  }
-});
+if (typeof importScripts === "function") {
+  const tell = open((reply) => postMessage(reply));
+  addEventListener("message", ({ data }) => tell(data));
+} else {
+  globalThis.rulesCore = open;
+}

@@ -29,6 +29,12 @@ export function join(calculators) {
   return pairs.length ? `?${pairs.join("&")}` : "";
 }
 
+/**
+ * Tells whether a query holds anything that a calculator may have to answer for.
+ * @param {string} search
+ */
+export const asks = (search) => pairsOf(search.replace(/^\?/, "")).some((pair) => !trackers.test(pair));
+
 /** @param {string} query */
 export const pairsOf = (query) => query.split("&").filter(Boolean);
 

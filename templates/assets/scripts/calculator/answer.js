@@ -37,6 +37,20 @@
 /** null stands for a core that could not be reached. @typedef {View | Said | Problem | null} Answer */
 
 /**
+ * The answer that a text holds. It throws where that is none.
+ * @param {string} text JSON
+ * @returns {Answer}
+ */
+export function answerIn(text) {
+  const answer = JSON.parse(text);
+  const all = (/** @type {string} */ type, /** @type {string[]} */ ...names) => names.every((name) => typeof answer[name] === type && answer[name] !== null);
+  const lists = ["joint", "steps", "rulings"];
+  const isView = () => all("string", "query", "case", "sentence") && all("object", "inputs", "figures", "distributions", "tables", "impossible") && lists.every((name) => Array.isArray(answer[name]));
+  if (!all("string", "problem", "input") && !all("string", "said", "query") && !isView()) throw new Error(`${text} is no answer`);
+  return answer;
+}
+
+/**
  * @param {Answer | undefined} answer
  * @returns {View | null}
  */

@@ -9,11 +9,12 @@ import { showKept, tellKept } from "./kept.js";
 import { takeChoices } from "./decision.js";
 import { Motion } from "./motion.js";
 import { Newest } from "./newest.js";
-import { showProblem, warn } from "./problems.js";
+import { showFailure, showProblem, warn } from "./problems.js";
 import { answerQuestions, forgetAnswers } from "./questions.js";
 import { shareBy } from "./sharing.js";
 import { showView } from "./showing.js";
-import { setText } from "./write.js";
+import { Waiting } from "./waiting.js";
+import { setAttribute, setText } from "./write.js";
 
 /** @import { Answer, Question, View, Words } from "./answer.js" */
 /** @import { Core } from "./core.js" */
@@ -27,6 +28,7 @@ export class Calculator {
   #page;
   #words;
   #motion;
+  #waiting;
   #newest;
   /** Canonical; empty while the page's own case stands. */
   #query = "";
@@ -34,6 +36,14 @@ export class Calculator {
   #view = null;
   /** The answer kept as A. @type {View | null} */
   #kept = null;
+  /** The answer to the page's own case. @type {View | null} */
+  #own = null;
+  /** @type {Promise<Answer> | null} */
+  #preparing = null;
+  /** Whether the figures that stand were ever the answer to what is asked: not while an address asks for another case than the page's. */
+  #shown = true;
+  /** Does once more what was done last. */
+  #again = () => {};
 
   /**
    * @param {HTMLElement} section
@@ -48,14 +58,32 @@ export class Calculator {
     this.#page = page;
     this.#words = { ...shared, ...JSON.parse(find(section, 'script[type="application/json"]', HTMLScriptElement).text) };
     this.#motion = new Motion(section);
+    this.#waiting = new Waiting(section);
     this.#newest = new Newest((/** @type {string} */ query) => this.#ask({ query }));
     this.prefix = datum(section, "prefix");
     this.#listen();
+    setAttribute(section, "data-ready", "");
   }
+
+  /** Has the core there before anybody asks, warm with the page's own case. */
+  async prepare() {
+    this.#preparing ??= this.#ask({ query: datum(this.#section, "preset") });
+    this.#own = viewOf(await this.#preparing);
+    if (!this.#own) this.#preparing = null; // whoever touches it tries again
+  }
+
+  /** The answer that stands, where one does. */
+  #standing() { return this.#view ?? (this.#query ? null : this.#own); }
+
+  /**
+   * Is told how much of the core has come.
+   * @param {number} share from 0 to 1
+   */
+  came(share) { this.#waiting.came(share); }
 
   #listen() {
     const section = this.#section;
-    for (const event of ["pointerenter", "focusin", "touchstart"]) section.addEventListener(event, () => this.#core.wake(), { once: true, passive: true });
+    for (const event of ["pointerenter", "focusin", "touchstart"]) section.addEventListener(event, () => void this.prepare(), { once: true, passive: true });
     section.addEventListener("change", ({ target }) => { if (around(target, "[data-measure]", HTMLInputElement)) this.#showBars(); });
     find(section, "[data-pin]", HTMLButtonElement).addEventListener("click", () => this.#pin());
     enable(this.#form, { changed: () => this.#update(), reset: () => this.#reset() });
@@ -77,17 +105,29 @@ export class Calculator {
    * @param {{ typing?: boolean }} [how]
    */
   async #compute(query, { typing = false } = {}) {
-    this.#motion.stir();
-    forgetAnswers(this.#section);
+    this.#stir();
     const asked = await this.#newest.ask(query);
     if (!asked) return null;
     const view = viewOf(asked.answer);
     if (view) this.#show(view);
     if (!asked.newest) return null; // that was on the way; the controls are ahead of it
-    this.#rest();
-    showProblem(this.#section, this.#form, problemOf(asked.answer, datum(this.#section, "offline")));
+    this.#settle(asked.answer);
     if (view) setInputs(this.#form, view.inputs, typing);
     return view;
+  }
+
+  #stir() {
+    this.#motion.stir();
+    this.#waiting.begin(!this.#shown);
+    forgetAnswers(this.#section);
+  }
+
+  /** @param {Answer} answer */
+  #settle(answer) {
+    this.#rest();
+    if (answer && (viewOf(answer) || this.#shown)) this.#waiting.end(); else this.#waiting.fail();
+    if (answer) showProblem(this.#section, this.#form, problemOf(answer, ""), this.#shown);
+    else showFailure(this.#section, this.#form, this.#again);
   }
 
   // Only at rest a screen reader is told the result, and not every one on the way, and the address is written: browsers refuse it when it is written too
@@ -102,6 +142,7 @@ export class Calculator {
   #refused() { return this.#section.classList.contains("refused"); }
 
   async #update() {
+    this.#again = () => void this.#update();
     const view = await this.#compute(readControls(this.#form), { typing: true });
     if (!view) return;
     // All defaults on a page with a case of its own: one input must stay, or the address would lead back to that case.
@@ -112,12 +153,14 @@ export class Calculator {
   #first() { return pairsOf(readControls(this.#form))[0] ?? ""; }
 
   async #reset() {
+    this.#again = () => void this.#reset();
     showProblem(this.#section, this.#form, null);
     if (await this.#compute(readControls(this.#form))) this.#query = "";
   }
 
   /** @param {string} query */
   async #set(query) {
+    this.#again = () => void this.#set(query);
     const view = await this.#compute(query);
     if (view) this.#query = view.query || query;
   }
@@ -125,6 +168,7 @@ export class Calculator {
   /** @param {View} view */
   #show(view) {
     this.#view = view;
+    this.#shown = true;
     showView(this.#section, view);
     this.#showBars();
   }
@@ -139,7 +183,8 @@ export class Calculator {
     if (this.#kept) {
       this.#keep(null);
     } else {
-      const view = this.#view ?? await this.#compute(this.#case());
+      this.#again = () => void this.#pin();
+      const view = this.#standing() ?? await this.#compute(this.#case());
       if (!view) return;
       this.#keep(view);
     }
@@ -164,12 +209,15 @@ export class Calculator {
    * @param {string[]} pairs
    */
   async open(pairs) {
-    this.#motion.stir();
+    this.#again = () => void this.open(pairs);
     const { query, kept } = casesOf(pairs);
-    const a = kept === null ? null : await this.#ask({ query: kept });
-    this.#keep(viewOf(a));
     this.#query = query;
+    this.#shown &&= !query || this.#view !== null;
     if (query) setAsked(this.#form, query);
+    this.#stir();
+    const a = kept === null ? null : await this.#ask({ query: kept });
+    if (kept !== null && !a) return this.#settle(null);
+    this.#keep(viewOf(a));
     const view = await this.#compute(this.#case());
     if (!view) return;
     if (query && view.query) this.#query = view.query;
@@ -179,7 +227,7 @@ export class Calculator {
 
   async #shared() {
     /** @type {Answer} */
-    const answer = this.#view ?? await this.#ask({ query: this.#case() });
+    const answer = this.#standing() ?? await this.#ask({ query: this.#case() });
     const view = viewOf(answer);
     if (!view) return problemOf(answer, datum(this.#section, "offline"))?.problem ?? "";
     const text = (/** @type {string} */ selector) => find(this.#section, selector, HTMLElement).textContent ?? "";

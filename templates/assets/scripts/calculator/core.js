@@ -1,78 +1,100 @@
-// The way to the rules core: one worker for all calculators of the page, started when the reader shows intent and not before.
+// The way to the rules core: one thread for all calculators of the page, started when the page rests or the reader shows intent.
+import { answerIn } from "./answer.js";
 
 /** @import { Answer, Locale, Question, Request, Words } from "./answer.js" */
-/** @import { Ask, Reply, Start } from "../worker/messages.js" */
-
-/** A worker that can be told something. @typedef {{ tell: (message: Start | Ask) => void, end: () => void }} Thread */
-/** Starts a worker; it is heard by the one, and the other learns that it is lost. @typedef {(hear: (reply: Reply) => void, lose: () => void) => Thread} Begin */
-
-/**
- * How to start the worker whose script stands at an address.
- * @param {URL} address
- * @returns {Begin}
- */
-export const workerAt = (address) => (hear, lose) => {
-  const worker = new Worker(address);
-  worker.onmessage = ({ data }) => hear(data);
-  worker.onerror = lose;
-  return { tell: (message) => worker.postMessage(message), end: () => worker.terminate() };
-};
+/** @import { Begin, Thread } from "./threads.js" */
+/** @import { Reply, Start } from "../worker/messages.js" */
 
 export class Core {
   #begin;
   #where;
   #reader;
+  #patience;
   #asked = 0;
   /** @type {Thread | null} */
   #thread = null;
   /** @type {Map<number, (answer: Answer) => void>} */
   #waiting = new Map();
+  #clock = 0;
+  /** Is told how many bytes of the core have come. @type {(bytes: number) => void} */
+  came = () => {};
 
   /**
    * @param {Begin} begin
    * @param {Start} where the core is
    * @param {{ language: string, locale: Locale }} reader
+   * @param {number} [patience] how long nothing may be heard while somebody waits, in milliseconds
    */
-  constructor(begin, where, reader) {
+  constructor(begin, where, reader, patience = 15_000) {
     this.#begin = begin;
     this.#where = where;
     this.#reader = reader;
+    this.#patience = patience;
   }
 
+  /** Starts the core where none runs. */
   wake() {
     if (this.#thread) return this.#thread;
-    const thread = this.#begin((reply) => this.#settle(reply), () => this.#lose());
+    const current = () => this.#thread === thread; // what a lost one says later is nobody's
+    const thread = this.#begin((reply) => { if (current()) this.#hear(reply); }, () => { if (current()) this.#lose(); });
+    this.#thread = thread;
     thread.tell(this.#where);
-    return this.#thread = thread;
+    return thread;
   }
 
   /**
-   * Resolves to the core's answer, or to null when the core could not be reached. Answers to questions that were overtaken are dropped by whoever asked.
+   * Resolves to the core's answer, or to null when there is none: the core could not be reached, fell silent, or said what is no answer. Answers to questions
+   * that were overtaken are dropped by whoever asked.
    * @param {string} calculator
    * @param {Question} question
    * @param {Words} words those of the calculator
    * @returns {Promise<Answer>}
    */
   ask(calculator, question, words) {
-    const thread = this.wake();
     const ask = ++this.#asked;
     /** @type {Request} */
     const request = { calculator, ...question, ...this.#reader };
     return new Promise((resolve) => {
       this.#waiting.set(ask, resolve);
-      thread.tell({ ask, request, words });
+      this.#watch();
+      try {
+        this.wake().tell({ ask, request, words });
+      } catch {
+        this.#lose();
+      }
     });
   }
 
   /** @param {Reply} reply */
-  #settle(reply) {
-    if ("failed" in reply) return this.#lose();
-    this.#waiting.get(reply.ask)?.(JSON.parse(reply.answer));
-    this.#waiting.delete(reply.ask);
+  #hear(reply) {
+    try {
+      if ("come" in reply) this.came(reply.come);
+      else if ("failed" in reply) return this.#lose();
+      else this.#settle(reply.ask, answerIn(reply.answer));
+    } catch {
+      return this.#lose(); // what it says makes no sense
+    }
+    this.#watch();
   }
 
-  // The next touch tries again; whoever waits for this worker waits in vain.
+  /**
+   * @param {number} ask
+   * @param {Answer} answer
+   */
+  #settle(ask, answer) {
+    this.#waiting.get(ask)?.(answer);
+    this.#waiting.delete(ask);
+  }
+
+  // Whoever waits does not wait for ever.
+  #watch() {
+    clearTimeout(this.#clock);
+    if (this.#waiting.size) this.#clock = Number(setTimeout(() => this.#lose(), this.#patience));
+  }
+
+  // The next question tries again; whoever waits for this thread waits in vain.
   #lose() {
+    clearTimeout(this.#clock);
     this.#thread?.end();
     this.#thread = null;
     for (const resolve of this.#waiting.values()) resolve(null);

@@ -24,8 +24,7 @@ export class Newest {
       if (turn !== this.#turn) return null;
     }
     this.#under = this.#ask(question);
-    const answer = await this.#under;
-    this.#under = null;
+    const answer = await this.#under.finally(() => { this.#under = null; });
     return { answer, newest: turn === this.#turn };
   }
 }

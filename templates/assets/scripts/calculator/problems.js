@@ -5,12 +5,13 @@ import { setAttribute, setHidden, setText } from "./write.js";
 /** @import { Problem } from "./answer.js" */
 
 /**
- * Says what is wrong: beside its input where that is shown, or else below them all; null when nothing is. The last good result stays, and is said to be that.
+ * Says what is wrong: beside its input where that is shown, or else below them all; null when nothing is.
  * @param {HTMLElement} section
  * @param {HTMLFormElement} form
  * @param {Problem | null} problem
+ * @param {boolean} [stays] the last good result stays, and is said to be that
  */
-export function showProblem(section, form, problem) {
+export function showProblem(section, form, problem, stays = false) {
   let said = false;
   for (const field of findAll(form, "[data-field]", HTMLElement)) {
     const wrong = problem?.input === datum(field, "field") && !field.hidden;
@@ -19,7 +20,22 @@ export function showProblem(section, form, problem) {
   }
   warn(form, said ? "" : problem?.problem ?? "");
   section.classList.toggle("refused", Boolean(problem));
-  setHidden(find(section, "[data-last-good]", HTMLElement), !problem);
+  setHidden(find(section, "[data-last-good]", HTMLElement), !(problem && stays));
+  setHidden(find(section, "[data-failed]", HTMLElement), true);
+}
+
+/**
+ * Says that there is no answer at all, where it would stand, and offers to ask again.
+ * @param {HTMLElement} section
+ * @param {HTMLFormElement} form
+ * @param {() => void} again
+ */
+export function showFailure(section, form, again) {
+  showProblem(section, form, null);
+  section.classList.add("refused");
+  const box = find(section, "[data-failed]", HTMLElement);
+  find(box, "button", HTMLButtonElement).onclick = again;
+  setHidden(box, false);
 }
 
 /**

@@ -1,29 +1,62 @@
 // The rules core as a program of its own; cmd/wasm says how it is asked.
 
-/** @import { Ask, Start } from "./messages.js" */
+/** @import { Ask, Reply, Start } from "./messages.js" */
 
 /**
- * @param {Start} where
+ * Opens the way to a core of its own. What comes back is told messages, the first of which says where the core is; every other one asks it something.
+ * @param {(reply: Reply) => void} reply
+ * @returns {(message: Start | Ask) => Promise<void>}
  */
-export async function start({ exec, wasm }) {
-  importScripts(exec);
-  const go = new Go();
-  go.env.GOGC = "400"; // less often tidying up in the middle of an answer, for a few megabytes
-  const { instance } = await load(wasm, go.importObject);
-  go.run(instance); // until it waits for questions
-  if (typeof answer !== "function") throw new Error(`${wasm} is not the core`);
-  return { go, told: new Set() };
+export function open(reply) {
+  /** @type {ReturnType<typeof start> | null} */
+  let core = null;
+  return async (message) => {
+    if ("wasm" in message) {
+      reply({ come: 0 }); // there is somebody who listens
+      core = start(message, (come) => reply({ come }));
+      core.catch((error) => reply({ ask: 0, failed: String(error) })); // whether somebody asks or not
+      return;
+    }
+    try {
+      if (!core) throw new Error("nobody said where the core is");
+      reply({ ask: message.ask, answer: ask(await core, message) });
+    } catch (error) {
+      reply({ ask: message.ask, failed: String(error) });
+    }
+  };
 }
 
 /**
+ * @param {Start} where
+ * @param {(bytes: number) => void} came is told how much of the core is there
+ */
+async function start({ exec, wasm }, came) {
+  if (typeof Go === "undefined") importScripts(exec); // a page has loaded it before
+  const go = new Go();
+  go.env.GOGC = "400"; // less often tidying up in the middle of an answer, for a few megabytes
+  const { instance } = await load(wasm, go.importObject, came);
+  go.run(instance); // until it waits for questions
+  if (typeof answer !== "function") throw new Error(`${wasm} is not the core`);
+  return { go, answer, told: new Set() };
+}
+
+/**
+ * Compiles the core as it comes in, from any host: some do not know its type.
  * @param {string} wasm
  * @param {WebAssembly.Imports} imports
+ * @param {(bytes: number) => void} came
  */
-async function load(wasm, imports) {
+async function load(wasm, imports, came) {
   const response = await fetch(wasm);
-  if (!response.ok) throw new Error(`${wasm}: ${response.status}`);
-  if (response.headers.get("Content-Type")?.startsWith("application/wasm")) return WebAssembly.instantiateStreaming(response, imports);
-  return WebAssembly.instantiate(await response.arrayBuffer(), imports);
+  if (!response.ok || !response.body) throw new Error(`${wasm}: ${response.status}`);
+  let bytes = 0;
+  const counted = response.body.pipeThrough(new TransformStream({
+    transform(chunk, controller) {
+      came(bytes += chunk.length);
+      controller.enqueue(chunk);
+    },
+  }));
+  return WebAssembly.instantiateStreaming(new Response(counted, { headers: { "Content-Type": "application/wasm" } }), imports);
 }
 
 /**
@@ -31,7 +64,7 @@ async function load(wasm, imports) {
  * @param {Awaited<ReturnType<typeof start>>} core
  * @param {Ask} message
  */
-export function ask({ go, told }, { request, words }) {
+function ask({ go, answer, told }, { request, words }) {
   const reply = answer(JSON.stringify(told.has(request.calculator) ? request : { ...request, words }));
   if (go.exited) throw new Error("the core stopped");
   told.add(request.calculator);

@@ -4,6 +4,7 @@
 
 /** Where the core is: the support that Go's programs need, and the program. The first message. @typedef {{ exec: string, wasm: string }} Start */
 /** A question under a number, with the words of its calculator. Every other message. @typedef {{ ask: number, request: Request, words: Words }} Ask */
-/** The answer of that number, in JSON, or why there is none. @typedef {{ ask: number, answer: string } | { ask: number, failed: string }} Reply */
+/** How many bytes of the core have come. @typedef {{ come: number }} Come */
+/** The answer of that number, in JSON, or why there is none; and meanwhile how the core comes in. @typedef {{ ask: number, answer: string } | { ask: number, failed: string } | Come} Reply */
 
 export {};

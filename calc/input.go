@@ -91,16 +91,17 @@ func (in *Input) parseList(text string) (Value, *InputError) {
 	list := []int{}
 	var parts []string
 	if text != "" {
-		parts = strings.Split(text, ",")
+		parts = strings.SplitN(text, ",", in.MaxItems+2) // one more than too many: what is far too long is not read
+	}
+	if len(parts) > in.MaxItems {
+		return Value{}, &InputError{Reason: ListTooLong}
 	}
 	for _, part := range parts {
 		n, err := in.parseNumber(part)
 		if err != nil {
 			return Value{}, err
 		}
-		if list = append(list, n); len(list) > in.MaxItems {
-			return Value{}, &InputError{Reason: ListTooLong}
-		}
+		list = append(list, n)
 	}
 	if len(list) < in.MinItems {
 		return Value{}, &InputError{Reason: ListTooShort}

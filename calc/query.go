@@ -10,37 +10,55 @@ import (
 //
 // The escapes of addresses are undone by hand: net/url brings package fmt along, which weighs more in the browser than all the calculators.
 func (c *Calculator) Decode(query string) (Values, error) {
-	var words []string
-	for _, pair := range strings.Split(query, "&") {
-		if pair == "" {
+	var pairs []pair
+	for _, text := range strings.Split(query, "&") {
+		if text == "" {
 			continue
 		}
-		word, ok := unescape(pair)
-		if !ok {
-			return Values{}, &InputError{Calculator: c.ID, Input: pair, Reason: Malformed}
+		before, after, named := strings.Cut(text, "=") // an escaped sign is part of a name or a value
+		name, nameOK := unescape(before)
+		value, valueOK := unescape(after)
+		switch {
+		case !nameOK || !valueOK || !named && strings.Contains(name, "="):
+			return Values{}, &InputError{Calculator: c.ID, Input: text, Reason: Malformed}
+		case !named:
+			return Values{}, &InputError{Calculator: c.ID, Input: name, Reason: Malformed}
+		case name == "":
+			return Values{}, &InputError{Calculator: c.ID, Input: "=" + value, Reason: Malformed}
 		}
-		words = append(words, word)
+		pairs = append(pairs, pair{name, value})
 	}
-	return c.Arguments(words)
+	return c.read(pairs)
 }
+
+// pair is an input as it was given.
+type pair struct{ name, text string }
 
 // Arguments reads the inputs of c from words name=value, as on the command line and in calculator blocks. Like Decode otherwise.
 func (c *Calculator) Arguments(words []string) (Values, error) {
-	v := c.Defaults()
-	seen := make([]string, 0, len(words))
+	pairs := make([]pair, 0, len(words))
 	for _, word := range words {
 		name, text, ok := strings.Cut(word, "=")
 		if !ok || name == "" {
 			return Values{}, &InputError{Calculator: c.ID, Input: word, Reason: Malformed}
 		}
-		next, err := v.Set(name, text)
-		if in := c.Input(name); in != nil && slices.Contains(seen, name) {
-			err = c.explain(&InputError{Reason: Repeated}, in, text)
+		pairs = append(pairs, pair{name, text})
+	}
+	return c.read(pairs)
+}
+
+// read sets one input after the other, each once.
+func (c *Calculator) read(pairs []pair) (Values, error) {
+	v := c.Defaults()
+	for i, given := range pairs {
+		next, err := v.Set(given.name, given.text)
+		again := func(other pair) bool { return other.name == given.name }
+		if in := c.Input(given.name); in != nil && slices.ContainsFunc(pairs[:i], again) {
+			err = c.explain(&InputError{Reason: Repeated}, in, given.text)
 		}
 		if err != nil {
 			return Values{}, err
 		}
-		seen = append(seen, name)
 		v = next
 	}
 	return v, nil

@@ -1,6 +1,7 @@
 package calc_test
 
 import (
+	"errors"
 	"math/rand/v2"
 	"net/url"
 	"reflect"
@@ -108,7 +109,6 @@ func TestDecodeReadsWhatBrowsersWrite(t *testing.T) {
 		"count=007":                    "count=7",
 		"count=-0":                     "count=0",
 		"%63ount=3":                    "count=3",
-		"count%3D3":                    "count=3",
 		"count=%2D1":                   "count=-1",
 		"count=%2d1":                   "count=-1",
 		"levels=4%2C2":                 "levels=4,2",
@@ -183,10 +183,15 @@ var refusals = []struct {
 	{"deny=yes", "deny", "yes", calc.WrongChoice},
 	{"deny=1", "deny", "1", calc.WrongChoice},
 	{"levels=1,1,1,1", "levels", "1,1,1,1", calc.ListTooLong},
+	{"levels=1,1,1,x", "levels", "1,1,1,x", calc.ListTooLong}, // what it holds is not read
 	{"levels=", "levels", "", calc.ListTooShort},
 	{"count", "count", "", calc.Malformed},
 	{"=3", "=3", "", calc.Malformed},
 	{"=", "=", "", calc.Malformed},
+	{"=%33", "=3", "", calc.Malformed},
+	{"count%3D3", "count%3D3", "", calc.Malformed}, // an escaped sign parts nothing
+	{"count=3%3D4", "count", "3=4", calc.NotANumber},
+	{"%3Dcount=3", "=count", "3", calc.UnknownInput},
 	{"count=%", "count=%", "", calc.Malformed},
 	{"count=%2", "count=%2", "", calc.Malformed},
 	{"count=%zz", "count=%zz", "", calc.Malformed},
@@ -399,7 +404,20 @@ func FuzzDecodeLikeABrowser(f *testing.F) {
 		if strings.Contains(pair, "&") || pair == "" {
 			return
 		}
-		plain, err := url.QueryUnescape(pair)
+		before, after, named := strings.Cut(pair, "=")
+		name, wrongName := url.QueryUnescape(before)
+		text, wrongText := url.QueryUnescape(after)
+		err := errors.Join(wrongName, wrongText)
+		if !named && strings.Contains(name, "=") {
+			err = errors.New("the escaped sign parts nothing")
+		}
+		if strings.Contains(name, "=") && named && err == nil {
+			return // it cannot be said in one word
+		}
+		plain := name
+		if named {
+			plain += "=" + text
+		}
 		_, got := sample.Decode(pair)
 		e, refused := got.(*calc.InputError)
 		if err != nil {

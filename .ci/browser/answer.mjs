@@ -101,7 +101,7 @@ export function shown(section) {
       current: by("[data-table]", "table", (box) => rows(box).flatMap((row, i) => (row.getAttribute("aria-current") === "true" && text(row.querySelector("[data-mark-text]")) ? [i] : []))),
       sentence: text(element.querySelector("[data-sentence]")),
       steps: all("[data-steps] > li").map(text),
-      problem: all("form.case :is(.field-problem, [data-problem])").filter((line) => line.checkVisibility()).map(text).join(" "),
+      problem: all(":is(form.case :is(.field-problem, [data-problem]), [data-failed] p)").filter((line) => line.checkVisibility()).map(text).join(" "),
     };
   });
 }

@@ -77,20 +77,22 @@ const types = {
 
 /**
  * Serves a folder on a free port of this machine as a static host does. Nothing may be cached, so `requests` holds every path that a page fetched.
- * While `fails(path)` is true, a request ends without an answer, as when the connection is lost. `types` may be overwritten by extension.
+ * While `fails(path)` is true, a request ends without an answer, as when the connection is lost; it is answered when what `holds(path)` gives has come about,
+ * with `headers` besides its own. `types` may be overwritten by extension.
  */
 export async function serveFolder(dir, overwritten = {}) {
   const base = resolve(dir);
-  const served = { requests: [], fails: () => false };
+  const served = { requests: [], fails: () => false, holds: () => {}, headers: {} };
   const server = http.createServer(async (request, response) => {
     const path = decodeURIComponent(new URL(request.url, "http://localhost").pathname);
     served.requests.push(path);
+    await served.holds(path);
     if (served.fails(path)) {
       request.socket.destroy();
       return;
     }
     const file = join(base, path, path.endsWith("/") ? "index.html" : "");
-    const answer = (status, type, body) => response.writeHead(status, { "Content-Type": type, "Cache-Control": "no-store", "X-Content-Type-Options": "nosniff" }).end(body);
+    const answer = (status, type, body) => response.writeHead(status, { "Content-Type": type, "Cache-Control": "no-store", "X-Content-Type-Options": "nosniff", ...served.headers }).end(body);
     const info = file.startsWith(base + sep) ? statSync(file, { throwIfNoEntry: false }) : undefined;
     if (info?.isDirectory()) {
       response.writeHead(301, { Location: path + "/" }).end();

@@ -582,7 +582,13 @@ func TestProblemsAreSaidForEveryReason(t *testing.T) {
 		_, err := sample.Decode(tt.query)
 		said(t, present.ProblemOf(err, english, w), tt.input, string(tt.reason)+": "+tt.message)
 	}
-	_, err := calc.Catalog{sample}.Find("test/simple")
+	_, err := sample.Decode("count=" + strings.Repeat("é", 100_000))
+	said(t, present.ProblemOf(err, english, w), "count", "not-a-number: test/sample|Count|count|"+strings.Repeat("é", 60)+"…|−5 to 10|0 to 0|")
+	_, err = sample.Decode(strings.Repeat("x", 61) + "=1")
+	if got := present.ProblemOf(err, english, w).Message; !strings.HasPrefix(got, "unknown-input: test/sample|"+strings.Repeat("x", 60)+"…|") {
+		t.Errorf("a long name is said as %s", got)
+	}
+	_, err = calc.Catalog{sample}.Find("test/simple")
 	said(t, present.ProblemOf(err, english, w), "", "unknown-calculator: test/simple||||0 to 0|0 to 0|test/sample")
 	_, err = calc.ParseGoal(sample, "works")
 	said(t, present.ProblemOf(err, english, w), "for", "bad-goal: test/sample|for|for|works|0 to 0|0 to 0|works, mean, target, perils, both, roll=…")

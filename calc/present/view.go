@@ -293,15 +293,27 @@ func ProblemOf(err error, l Locale, w Words) Problem {
 	}
 	label, named := w["input."+e.Input]
 	if !named {
-		label = e.Input
+		label = short(e.Input)
 	}
 	if e.Reason == calc.Conflict {
 		return Problem{e.Input, label + " = " + w.value(e.Input, e.Value) + ". " + w.fill("conflict."+e.Conflict)}
 	}
 	return Problem{e.Input, w.fill("error."+string(e.Reason),
-		"calculator", e.Calculator, "label", label, "name", e.Input, "value", e.Value,
+		"calculator", e.Calculator, "label", label, "name", short(e.Input), "value", short(e.Value),
 		"min", l.Whole(e.Min), "max", l.Whole(e.Max), "min-items", l.Whole(e.MinItems), "max-items", l.Whole(e.MaxItems),
 		"choices", strings.Join(e.Choices, ", "))}
+}
+
+// short is enough of a text that somebody gave to know it again; sentences do not grow with what stands in an address.
+func short(text string) string {
+	const most = 60
+	n := 0
+	for at := range text {
+		if n++; n > most {
+			return text[:at] + "…"
+		}
+	}
+	return text
 }
 
 // value says the value of an input as the reader chose it: the word of a choice rather than its id, and a minus sign that is one.

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 
-import { addressesOf, casesOf, join, pairsFor, split } from "./address.js";
+import { addressesOf, asks, casesOf, join, pairsFor, split } from "./address.js";
 
 describe("the calculators of a page", () => {
   const prefixes = ["", "p2.", "p3."];
@@ -70,4 +70,9 @@ describe("the addresses of a case", () => {
   test("are the reader's own where the reader is on the page", () => {
     assert.equal(addressesOf({ ...places, here: "/en/focus/?p2.dice=3" }, { query: "level=push", kept: null }, "dice=3").page, "/en/focus/?p2.dice=3");
   });
+});
+
+test("an address asks something when it holds more than what follows its readers", () => {
+  for (const search of ["?push=2", "?utm_source=x&push=2", "?b.dice=1", "?push"]) assert.equal(asks(search), true, search);
+  for (const search of ["", "?", "?&", "?utm_source=x&fbclid=1"]) assert.equal(asks(search), false, search);
 });

@@ -12,7 +12,7 @@ import { Newest } from "./newest.js";
 import { showFailure, showProblem, warn } from "./problems.js";
 import { answerQuestions, forgetAnswers } from "./questions.js";
 import { shareBy } from "./sharing.js";
-import { showView } from "./showing.js";
+import { showHeadline, showView } from "./showing.js";
 import { Waiting } from "./waiting.js";
 import { setAttribute, setText } from "./write.js";
 
@@ -40,6 +40,8 @@ export class Calculator {
   #own = null;
   /** @type {Promise<Answer> | null} */
   #preparing = null;
+  /** What is folded has not been shown yet. */
+  #folded = false;
   /** Whether the figures that stand were ever the answer to what is asked: not while an address asks for another case than the page's. */
   #shown = true;
   /** Does once more what was done last. */
@@ -88,6 +90,7 @@ export class Calculator {
     find(section, "[data-pin]", HTMLButtonElement).addEventListener("click", () => this.#pin());
     enable(this.#form, { changed: () => this.#update(), reset: () => this.#reset() });
     takeChoices(section, this.#form);
+    section.addEventListener("click", ({ target }) => { if (around(target, ".fold > summary", HTMLElement)) this.#unfold(); }, { capture: true });
     closeBoxes(section);
     shareBy(section, () => this.#shared());
     answerQuestions(section, (question) => this.#ask({ query: readControls(this.#form), ...question }), (query) => this.#set(query));
@@ -134,6 +137,7 @@ export class Calculator {
   // often. An address that is wrong stays, for the reader to mend.
   #rest() {
     this.#motion.rest(() => {
+      this.#unfold();
       if (this.#view) setText(this.#section.querySelector("[data-sentence]"), this.#view.sentence);
       if (!this.#refused()) this.#page.write();
     });
@@ -169,12 +173,19 @@ export class Calculator {
   #show(view) {
     this.#view = view;
     this.#shown = true;
-    showView(this.#section, view);
+    this.#folded = true;
+    if (this.#section.querySelector(".fold[open]")) this.#unfold(); else showHeadline(this.#section, view);
+    tellKept(this.#section, this.#kept, this.#view);
+  }
+
+  // What is folded is not shown on every step of the way: it is there when the calculator rests, or when the reader is about to open it.
+  #unfold() {
+    if (this.#folded && this.#view) showView(this.#section, this.#view);
+    this.#folded = false;
     this.#showBars();
   }
 
   #showBars() {
-    tellKept(this.#section, this.#kept, this.#view);
     showBars(this.#section, this.#view, this.#kept);
   }
 
@@ -195,6 +206,7 @@ export class Calculator {
   #keep(view) {
     this.#kept = view;
     showKept(this.#section, view);
+    tellKept(this.#section, view, this.#view);
     this.#showBars();
   }
 

@@ -19,7 +19,8 @@ const kinds = { taker: ".chip:not(.add)", adder: ".chip.add" };
  * @param {string} text
  */
 export function showChips(chips, text) {
-  const list = elementsOf(text);
+  const most = Number(datum(chips, "most"));
+  const list = elementsOf(text).slice(0, most + 1); // of far too many elements, as many as show that they are
   const focused = chips.contains(document.activeElement);
   if (!chips.children.length) chips.append(...addersFor(chips));
   const adders = findAll(chips, kinds.adder, HTMLButtonElement);
@@ -30,7 +31,7 @@ export function showChips(chips, text) {
     if (!taker) adders[0]?.before(taker = made("button", "", { type: "button", class: "chip" }));
     if (taker) label(taker, element, `${element} ×`, datum(chips, "remove"));
   });
-  for (const adder of adders) setHidden(adder, list.length >= Number(datum(chips, "most")));
+  for (const adder of adders) setHidden(adder, list.length >= most);
   if (focused && !document.activeElement?.matches(".chip:not([hidden])")) findAll(chips, ".chip:not([hidden])", HTMLButtonElement)[0]?.focus();
 }
 

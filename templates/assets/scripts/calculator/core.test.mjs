@@ -8,8 +8,8 @@ import { Core } from "./core.js";
 const where = { exec: "/wasm_exec.js", wasm: "/core.wasm" };
 const locale = { decimal: ",", thousands: " " };
 
-/** A core, and what is done with the workers that it starts. */
-function cored() {
+/** A core, and what is done with the workers that it starts. @param {number} [patience] */
+function cored(patience = 20) {
   /** @type {{ told: (Start | Ask)[], ended: boolean, hear: (reply: Reply) => void, lose: () => void }[]} */
   const threads = [];
   const core = new Core((hear, lose) => {
@@ -18,7 +18,7 @@ function cored() {
     const thread = { told, ended: false, hear, lose };
     threads.push(thread);
     return { tell: (message) => told.push(message), end: () => { thread.ended = true; } };
-  }, where, { language: "fr", locale });
+  }, where, { language: "fr", locale }, patience);
   return { core, threads };
 }
 
@@ -39,13 +39,17 @@ test("answers find the questions that they are to, in whatever order they come",
     { ask: 1, request: { calculator: "coin/toss", query: "n=1", language: "fr", locale }, words: { a: "A" } },
     { ask: 2, request: { calculator: "coin/toss", query: "n=2", rolled: "n=3", language: "fr", locale }, words: {} },
   ]);
-  threads[0]?.hear({ ask: 2, answer: '{"said":"two"}' });
-  threads[0]?.hear({ ask: 1, answer: '{"said":"one"}' });
-  assert.deepEqual(await Promise.all(answers), [{ said: "one" }, { said: "two" }]);
+  threads[0]?.hear({ ask: 2, answer: '{"said":"two","query":""}' });
+  threads[0]?.hear({ ask: 1, answer: '{"problem":"one","input":""}' });
+  assert.deepEqual(await Promise.all(answers), [{ problem: "one", input: "" }, { said: "two", query: "" }]);
 });
 
 for (const [how, lose] of /** @type {[string, (thread: ReturnType<typeof cored>["threads"][number]) => void][]} */ ([
   ["stops", (thread) => thread.lose()], ["says that it failed", (thread) => thread.hear({ ask: 1, failed: "no connection" })],
+  ["says nothing", () => {}],
+  ["says what is no JSON", (thread) => thread.hear({ ask: 2, answer: "<html>" })],
+  ["says what is no answer", (thread) => thread.hear({ ask: 2, answer: '{"figures":{}}' })],
+  ["says nothing at all", (thread) => thread.hear({ ask: 2, answer: "null" })],
 ])) {
   test(`whoever waits for a worker that ${how} waits no longer, and the next question starts another`, async () => {
     const { core, threads } = cored();
@@ -55,7 +59,42 @@ for (const [how, lose] of /** @type {[string, (thread: ReturnType<typeof cored>[
     lose(first);
     assert.deepEqual(await Promise.all(answers), [null, null]);
     assert.equal(first.ended, true);
-    core.ask("coin/toss", { query: "" }, {});
+    const later = core.ask("coin/toss", { query: "" }, {});
     assert.equal(threads.length, 2);
+    first.lose();
+    first.hear({ ask: 3, answer: '{"said":"from the dead","query":""}' });
+    threads[1]?.hear({ ask: 3, answer: '{"said":"alive","query":""}' });
+    assert.deepEqual(await later, { said: "alive", query: "" }, "what the lost one says later is nobody's");
   });
 }
+
+test("a core that keeps coming is waited for, and what has come is told", async () => {
+  const { core, threads } = cored(60);
+  /** @type {number[]} */
+  const came = [];
+  core.came = (bytes) => came.push(bytes);
+  const answer = core.ask("coin/toss", { query: "" }, {});
+  for (const come of [0, 1, 2, 3]) {
+    threads[0]?.hear({ come });
+    await new Promise((done) => setTimeout(done, 30));
+  }
+  assert.equal(threads[0]?.ended, false);
+  threads[0]?.hear({ ask: 1, answer: '{"said":"at last","query":""}' });
+  assert.deepEqual(await answer, { said: "at last", query: "" });
+  assert.deepEqual(came, [0, 1, 2, 3]);
+});
+
+test("where nothing can be started there is no answer, and nothing is thrown", async () => {
+  const core = new Core(() => { throw new Error("no worker may start"); }, where, { language: "fr", locale });
+  assert.equal(await core.ask("coin/toss", { query: "" }, {}), null);
+});
+
+test("a core that fails before anybody asks is started anew for the first question", async () => {
+  const { core, threads } = cored();
+  core.wake();
+  threads[0]?.hear({ ask: 0, failed: "no connection" });
+  const answer = core.ask("coin/toss", { query: "" }, {});
+  assert.equal(threads.length, 2);
+  threads[1]?.hear({ ask: 1, answer: '{"said":"here","query":""}' });
+  assert.deepEqual(await answer, { said: "here", query: "" });
+});

@@ -9,6 +9,16 @@ import { setAttribute, setHidden, setText } from "./write.js";
 /** @import { Cell, Figure, Part, Table, View } from "./answer.js" */
 
 /**
+ * Shows what stands in sight of an answer.
+ * @param {HTMLElement} section
+ * @param {View} view
+ */
+export function showHeadline(section, view) {
+  showFigures(find(section, ".headline", HTMLElement), view.figures);
+}
+
+/**
+ * Shows all of an answer.
  * @param {HTMLElement} section
  * @param {View} view
  */

@@ -1,0 +1,247 @@
+// Never a number that is not the reader's: what calculators show while an answer is on its way, and when none comes.
+import assert from "node:assert/strict";
+import { mkdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { after, before, describe, test } from "node:test";
+
+import { caseOf, checkAnswer, settled } from "./answer.mjs";
+import { launch, newPage } from "./browser.mjs";
+import { odds, serveFolder, site, temporary } from "./server.mjs";
+
+const [id, path] = ["dark-heresy/focus", "/en/dark-heresy/focus-power-test/"];
+const ofCore = (server) => server.requests.filter((file) => file.endsWith(".wasm")).length;
+const phone = { viewport: { width: 390, height: 844 } };
+
+/** A line that costs the reader by use, so that nothing is fetched before it is wanted. */
+const dear = () => Object.defineProperty(navigator, "connection", { value: { saveData: true } });
+
+/** A promise, and how to keep it. */
+function promise() {
+  let keep;
+  const kept = new Promise((done) => { keep = done; });
+  return { kept, keep };
+}
+
+/** What a reader can see and a screen reader can read of the figures. */
+const figures = async (section) => ({
+  seen: await section.locator(".headline .value").first().evaluate((element) => element.checkVisibility({ visibilityProperty: true })),
+  read: /\d\s*%/.test((await section.locator(".result").ariaSnapshot()).replace(/Loading the calculator: \d+\s%/, "")),
+  dim: await section.locator(".headline").evaluate((element) => getComputedStyle(element).opacity < 0.5),
+  busy: await section.locator(".result").getAttribute("aria-busy"),
+});
+const answer = { seen: true, read: true, dim: false, busy: null };
+
+describe("while there is no answer", { concurrency: 2 }, () => {
+  let browser;
+  before(async () => {
+    browser = await launch();
+    await site();
+  });
+  after(() => browser?.close());
+
+  async function visit(t, address, { init, options, prepare } = {}) {
+    const server = await serveFolder(await site());
+    const { page, wrong, close } = await newPage(browser, { ...phone, ...options });
+    t.after(async () => {
+      await close();
+      await server.close();
+    });
+    if (init) await page.addInitScript(init);
+    await prepare?.({ server, page });
+    await page.goto(server.origin + address);
+    return { server, page, wrong, section: page.locator(`[data-calculator="${id}"]`).first() };
+  }
+
+  const touch = (section) => section.locator('[data-field="psy-rating"] button[data-step="1"]').click();
+
+  test("the core is there when the page rests, and answers nothing by itself", async (t) => {
+    const { server, page, wrong, section } = await visit(t, path);
+    const core = page.waitForResponse(/\.wasm$/);
+    await core;
+    await page.waitForTimeout(300);
+    assert.equal(ofCore(server), 1);
+    assert.deepEqual(await figures(section), answer);
+    assert.equal(new URL(page.url()).search, "");
+    await touch(section);
+    await checkAnswer(section, id, await caseOf(section), "en");
+    assert.equal(ofCore(server), 1, "it is fetched once");
+    assert.deepEqual(wrong, []);
+  });
+
+  test("where data is dear it is fetched at the first sign of interest and not before", async (t) => {
+    const { server, page, section } = await visit(t, path, { init: dear });
+    await page.waitForTimeout(4000); // longer than the page takes to rest
+    assert.equal(ofCore(server), 0);
+    const core = page.waitForResponse(/\.wasm$/);
+    await section.locator('input[name="psy-rating"]').focus();
+    await core;
+  });
+
+  test("from the first touch the figures are none to see or to read, and the case keeps its place", async (t) => {
+    const hold = promise();
+    const { page, wrong, section } = await visit(t, path, { init: dear, prepare: ({ server }) => { server.holds = (file) => file.endsWith(".wasm") && hold.kept; } });
+    assert.deepEqual(await figures(section), answer);
+    const places = () => section.locator(":is(.result, form.case, .tools)").evaluateAll((list) => list.map((element) => element.getBoundingClientRect().top + scrollY));
+    const before = await places();
+    const atOnce = await section.evaluate((element) => {
+      const input = element.querySelector('input[name="characteristic"]');
+      input.value = "33";
+      input.dispatchEvent(new Event("input", { bubbles: true }));
+      return [element.hasAttribute("data-pending"), element.querySelector(".result").getAttribute("aria-busy")];
+    });
+    assert.deepEqual(atOnce, [true, "true"]);
+    await section.locator(".wait").waitFor();
+    assert.deepEqual(await figures(section), { seen: false, read: false, dim: true, busy: "true" });
+    assert.match(await section.locator("[data-wait]").innerText(), /Loading the calculator: 0\s%/);
+    assert.deepEqual(await places(), before, "nothing jumps");
+    hold.keep();
+    await checkAnswer(section, id, { ...await caseOf(section), characteristic: 33 }, "en");
+    assert.deepEqual(await figures(section), answer);
+    assert.equal(await section.locator(".wait").isVisible(), false);
+    assert.deepEqual(wrong, []);
+  });
+
+  test("an address with inputs never shows another case's figures, from before its script is there", async (t) => {
+    const [script, core] = [promise(), promise()];
+    const prepare = ({ server }) => { server.holds = (file) => (/\/calculator\.\w+\.js$/.test(file) && script.kept) || (file.endsWith(".wasm") && core.kept); };
+    const server = await serveFolder(await site());
+    prepare({ server });
+    const { page, wrong, close } = await newPage(browser, phone);
+    t.after(async () => { await close(); await server.close(); });
+    await page.goto(`${server.origin}${path}?characteristic=51`, { waitUntil: "commit" });
+    const section = page.locator(`[data-calculator="${id}"]`).first();
+    const { busy: _, dim: __, ...none } = await figures(section);
+    assert.deepEqual(none, { seen: false, read: false }, "before its script");
+    assert.ok(await section.locator(".wait").isVisible());
+    script.keep();
+    await page.locator("[data-calculator][data-pending]").first().waitFor();
+    const during = await figures(section);
+    assert.deepEqual([during.seen, during.read, during.busy], [false, false, "true"], "before its answer");
+    core.keep();
+    await checkAnswer(section, id, { ...(await odds(id)).inputs, characteristic: 51 }, "en");
+    assert.deepEqual(await figures(section), answer);
+    assert.deepEqual(wrong, []);
+  });
+
+  test("an address that follows its readers shows the page's own case at once", async (t) => {
+    const { section } = await visit(t, `${path}?utm_source=forum`);
+    assert.deepEqual(await figures(section), answer);
+  });
+
+  test("an address that is refused shows no figures beside what is wrong with it", async (t) => {
+    const { section } = await visit(t, `${path}?characteristic=0`);
+    await section.locator(".field-problem:not([hidden])").waitFor();
+    const { seen, read, busy } = await figures(section);
+    assert.deepEqual([seen, read, busy], [false, false, null]);
+    assert.match(await section.locator("[data-wait]").innerText(), /No figures/);
+    await section.locator('button[type="reset"]').click();
+    await settled(section);
+    assert.deepEqual(await figures(section), answer);
+  });
+
+  for (const [what, script] of [
+    ["answers nonsense", `onmessage = ({ data }) => { postMessage({ come: 0 }); if (data.ask) postMessage({ ask: data.ask, answer: '{"figures":{}}' }); };`],
+    ["dies", `onmessage = ({ data }) => { postMessage({ come: 0 }); if (data.ask) throw new Error("dead"); };`],
+    ["never answers", `onmessage = () => postMessage({ come: 0 });`],
+  ]) {
+    test(`a worker that ${what} ends in a message and a button that tries again`, async (t) => {
+      const worker = /\/worker\.\w+\.js$/;
+      const { page, section } = await visit(t, path, {
+        init: dear,
+        async prepare({ page }) {
+          await page.context().route(worker, (route) => route.fulfill({ contentType: "text/javascript", body: script }));
+          await page.clock.install();
+        },
+      });
+      await touch(section);
+      if (what === "never answers") {
+        await page.waitForFunction(() => document.querySelector("[data-waiting]"));
+        await page.clock.fastForward(16_000);
+      }
+      const box = section.locator("[data-failed]");
+      await box.waitFor();
+      assert.match(await box.innerText(), /No answer came/);
+      const { seen, read, busy } = await figures(section);
+      assert.deepEqual([seen, read, busy], [false, false, null]);
+      await page.context().unroute(worker);
+      await box.locator("button").click();
+      await page.clock.runFor(1000);
+      await page.waitForFunction(() => !document.querySelector("[data-pending]"));
+      await page.clock.runFor(1000);
+      await checkAnswer(section, id, await caseOf(section), "en");
+      assert.equal(await box.isVisible(), false);
+    });
+  }
+
+  test("where there are no workers the core runs in the page", async (t) => {
+    const { wrong, section } = await visit(t, path, { init: () => { delete window.Worker; } });
+    await touch(section);
+    await checkAnswer(section, id, await caseOf(section), "en");
+    assert.deepEqual(wrong, []);
+  });
+
+  test("in a frame that its host has shut off the core runs in the frame, from a host that lets it be fetched; else there is a message", async (t) => {
+    const server = await serveFolder(await site());
+    const folder = temporary("forum");
+    mkdirSync(folder, { recursive: true });
+    writeFileSync(join(folder, "index.html"), `<!DOCTYPE html><iframe sandbox="allow-scripts" width="380" height="700" src="${server.origin}/en/embed/${id}/"></iframe>`);
+    writeFileSync(join(folder, "404.html"), "<!DOCTYPE html>");
+    const forum = await serveFolder(folder);
+    const { page, close } = await newPage(browser, phone);
+    t.after(async () => { await close(); await server.close(); await forum.close(); });
+    const open = async () => {
+      await page.goto(forum.origin + "/");
+      const section = page.frameLocator("iframe").locator("[data-calculator]");
+      await section.locator('input[name="psy-rating"]').press("ArrowUp");
+      return section;
+    };
+    const shut = await open();
+    await shut.locator("[data-failed] button").waitFor();
+    server.headers = { "Access-Control-Allow-Origin": "*" };
+    const section = await open();
+    await section.and(page.frameLocator("iframe").locator(":not([data-pending])")).waitFor();
+    await settledIn(section);
+    await checkAnswer(section, id, await caseOf(section), "en");
+  });
+
+  for (const [what, query] of [["", ""], [", and its address shows no other case's figures", "?characteristic=51"]]) {
+    test(`a page whose script does not come says so${what}`, async (t) => {
+      const { section } = await visit(t, path + query, { prepare: ({ server }) => { server.fails = (file) => /\/calculator\.\w+\.js$/.test(file); } });
+      const line = section.locator(".unable");
+      await line.waitFor();
+      assert.match(await line.innerText(), /did not start.*Load the page again/s);
+      const { seen, read } = await figures(section);
+      assert.deepEqual([seen, read], query ? [false, false] : [true, true]);
+      assert.equal(await line.locator("a").evaluate((link) => link.href), await section.evaluate(() => location.href));
+    });
+  }
+
+  test("a script that is never heard of is missed after a while, also where motion is not wanted", async (t) => {
+    const { section } = await visit(t, path, {
+      options: { reducedMotion: "reduce" },
+      prepare: ({ page }) => page.context().route(/\/(theme|calculator)\.\w+\.js$/, (route) => route.fulfill({ contentType: "text/javascript", body: "" })),
+    });
+    const line = section.locator(".unable");
+    assert.equal(await line.isVisible(), false);
+    await line.evaluate((element) => { for (const animation of element.getAnimations()) animation.finish(); });
+    assert.ok(await line.isVisible());
+  });
+
+  test("what is far too long is neither said whole nor made into chips", async (t) => {
+    const { server, page, section } = await visit(t, `${path}?characteristic=${"9".repeat(9000)}`);
+    const problem = section.locator(".field-problem:not([hidden])");
+    await problem.waitFor();
+    assert.ok((await problem.innerText()).length < 200);
+    await page.goto(`${server.origin}/en/dark-millennium/nullify/?nullifiers=${Array(4500).fill(1).join(",")}`);
+    const list = page.locator('[data-calculator="dark-millennium/nullify"]').first();
+    await list.locator(".field-problem:not([hidden])").waitFor();
+    assert.ok(await list.locator(".chip").count() < 20);
+    assert.ok((await list.boundingBox()).height < 2000);
+  });
+});
+
+/** Waits until a calculator in a frame rests. */
+const settledIn = (section) => section.evaluate((element) => new Promise((done) => {
+  const look = () => (element.hasAttribute("data-moving") ? setTimeout(look, 20) : done());
+  look();
+}));

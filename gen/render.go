@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"cmp"
 	"context"
+	"io"
 	"path"
 	"strings"
 	"sync"
@@ -226,10 +227,25 @@ func layouts(s *site.Site) (list []layout) {
 		}
 		list = append(list, powerLayouts(s, l)...)
 	}
+	said := map[*site.Page]func() map[string]string{}
 	for _, d := range s.Redirects {
-		add(d.Path, templates.Redirect(s, d.Language, d.Name, d.To))
+		if d.Page != nil && said[d.Page] == nil {
+			said[d.Page] = sync.OnceValue(func() map[string]string { return search.Rules(s, d.Page) })
+		}
+		add(d.Path, redirect(s, d, said[d.Page]))
 	}
 	return list
+}
+
+// redirect is a page that only leads elsewhere. What the rules of a page say is read once for all of them, and not before one is laid out.
+func redirect(s *site.Site, d site.Redirect, said func() map[string]string) templ.Component {
+	return templ.ComponentFunc(func(ctx context.Context, w io.Writer) error {
+		words := ""
+		if said != nil {
+			words = said()[d.Name]
+		}
+		return templates.Redirect(s, d, words).Render(ctx, w)
+	})
 }
 
 // pageLayout is a page of the content.

@@ -9,7 +9,7 @@ import { after, before, test } from "node:test";
 import { launch, newPage } from "./browser.mjs";
 import { serveFolder, site, temporary } from "./server.mjs";
 
-const rounds = 5;
+const rounds = 3;
 const median = (list) => [...list].sort((a, b) => a - b)[list.length >> 1];
 
 let browser, host;
@@ -33,7 +33,7 @@ async function wait(path, name, [from, to], { rested, slower = 1 }) {
   const core = rested && page.waitForResponse(/\.wasm$/);
   await page.goto(host.origin + path);
   await core;
-  if (rested) await page.waitForTimeout(1500 * slower);
+  if (rested) await page.waitForTimeout(800 * slower);
   const times = await page.evaluate(async ([field, values, frameCount]) => {
     const input = document.querySelector(`input[name="${field}"]`);
     const section = input.closest("[data-calculator]");

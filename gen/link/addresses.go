@@ -19,7 +19,7 @@ func (m *model) redirects(alive []string) {
 	for _, l := range m.site.Languages {
 		for _, e := range m.reading[l.Tag] {
 			for _, r := range e.face.ruleRedirects(m, e) {
-				m.site.Redirects = append(m.site.Redirects, site.Redirect{Path: r.path, Language: l, Name: r.rule, To: r.to})
+				m.site.Redirects = append(m.site.Redirects, site.Redirect{Path: r.path, Language: l, Name: r.rule, To: r.to, Page: m.made[e]})
 			}
 		}
 	}

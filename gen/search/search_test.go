@@ -205,3 +205,19 @@ func TestFilesNameTheirOrder(t *testing.T) {
 		t.Errorf("%v", of)
 	}
 }
+
+func TestWhatRulesSayIsReadById(t *testing.T) {
+	s := testSite(0)
+	said := Rules(s, s.Languages[0].Pages[s.Systems[0]][0])
+	for id, want := range map[string]string{
+		"dh-push": "Add points, pushing hard.",
+		"dh-row":  "Quake: More.",
+		"q-one":   "Does it? Play it as no. Two.",
+		"push":    "Push: Of the section.",
+		"none":    "",
+	} {
+		if said[id] != want {
+			t.Errorf("%s says %q, want %q", id, said[id], want)
+		}
+	}
+}

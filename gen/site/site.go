@@ -65,6 +65,7 @@ type Redirect struct {
 	Language *Language
 	Name     string // what it stands for: a rule id, an address
 	To       string // address
+	Page     *Page  // on which the rule stands; nil for an address that moved
 }
 
 // Assets are the addresses of files that pages load; names carry a hash of the contents.

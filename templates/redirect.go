@@ -1,0 +1,46 @@
+package templates
+
+import (
+	"cmp"
+	"slices"
+	"strings"
+	"unicode/utf8"
+
+	"psyref/gen/site"
+)
+
+// firstWords is how many letters of a rule a chat is shown.
+const firstWords = 200
+
+// redirectHead is what forums and chats show of a permanent address: the title and the picture of the rule's page, and what the rule says, in its language.
+func redirectHead(s *site.Site, d site.Redirect, said string) head {
+	if d.Page == nil {
+		return head{title: d.Name + " · " + d.Language.UI.Site}
+	}
+	language := redirectLanguage(d)
+	of := d.Language
+	if i := slices.IndexFunc(s.Languages, func(l *site.Language) bool { return l.Tag == language }); i >= 0 {
+		of = s.Languages[i]
+	}
+	return head{title: pageTitle(d.Page), description: beginning(cmp.Or(said, d.Page.Lead)), territory: of.Territory, path: d.Path, image: s.Images[d.Page.Path]}
+}
+
+// redirectLanguage is the language of what a permanent address leads to: that of its readers, or the one in which their page stands.
+func redirectLanguage(d site.Redirect) string {
+	if d.Page != nil {
+		return cmp.Or(d.Page.Untranslated, d.Language.Tag)
+	}
+	return d.Language.Tag
+}
+
+// beginning is the first words of a text that is longer than chats show.
+func beginning(text string) string {
+	if utf8.RuneCountInString(text) <= firstWords {
+		return text
+	}
+	cut := string([]rune(text)[:firstWords])
+	if at := strings.LastIndexByte(cut, ' '); at > 0 {
+		cut = cut[:at]
+	}
+	return strings.TrimRight(cut, " ,;:.–—") + "…"
+}

@@ -213,7 +213,7 @@ func TestWhatRulesSayIsReadById(t *testing.T) {
 		"dh-push": "Add points, pushing hard.",
 		"dh-row":  "Quake: More.",
 		"q-one":   "Does it? Play it as no. Two.",
-		"push":    "Push: Of the section.",
+		"push":    "Push: Of the section. d100 Peril Effect",
 		"none":    "",
 	} {
 		if said[id] != want {

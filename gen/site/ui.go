@@ -79,10 +79,10 @@ type UI struct {
 		NoAnswer   string `yaml:"no-answer"` // instead of figures, where there are none
 		Unable     string `yaml:"unable"`    // the scripts did not come
 		Reload     string `yaml:"reload"`    // link after it
-		Add        string `yaml:"add"`     // a chip to a list, {n}
-		Remove     string `yaml:"remove"`  // a chip from a list, {n}
-		Measure    string `yaml:"measure"` // what the bars show
-		Joint      string `yaml:"joint"`   // the picture of two chances together
+		Add        string `yaml:"add"`       // a chip to a list, {n}
+		Remove     string `yaml:"remove"`    // a chip from a list, {n}
+		Measure    string `yaml:"measure"`   // what the bars show
+		Joint      string `yaml:"joint"`     // the picture of two chances together
 		JointParts struct {
 			WorksClean  string `yaml:"works-clean"`
 			WorksPerils string `yaml:"works-perils"`

@@ -109,3 +109,13 @@ func jointParts(l *site.Language, c *site.Calculator) (list []jointPart) {
 	}
 	return list
 }
+
+// systemName is the name of the system that a calculator belongs to.
+func systemName(l *site.Language, c *site.Calculator) string {
+	for system := range l.Pages {
+		if strings.HasPrefix(c.ID, system.ID+"/") {
+			return system.Names[l.Tag]
+		}
+	}
+	return ""
+}

@@ -89,12 +89,20 @@ type UI struct {
 			FailsClean  string `yaml:"fails-clean"`
 			FailsPerils string `yaml:"fails-perils"`
 		} `yaml:"joint-parts"`
-		Pin         string `yaml:"pin"`    // keep the current case to compare with
-		Unpin       string `yaml:"unpin"`  // stop comparing
-		Pinned      string `yaml:"pinned"` // "A: {case}"
-		Share       string `yaml:"share"`
-		ShareLink   string `yaml:"share-link"`
-		ShareText   string `yaml:"share-text"`
+		Pin       string `yaml:"pin"`    // keep the current case to compare with
+		Unpin     string `yaml:"unpin"`  // stop comparing
+		Pinned    string `yaml:"pinned"` // "A: {case}"
+		Share     string `yaml:"share"`
+		ShareLink string `yaml:"share-link"`
+		ShareText string `yaml:"share-text"`
+		// Copied says what was put on the clipboard.
+		Copied struct {
+			Link     string `yaml:"link"`
+			Text     string `yaml:"text"`
+			BBCode   string `yaml:"bbcode"`
+			Markdown string `yaml:"markdown"`
+			Embed    string `yaml:"embed"`
+		} `yaml:"copied"`
 		ShareEmbed  string `yaml:"share-embed"`
 		ShareDevice string `yaml:"share-device"`
 		Ask         string `yaml:"ask"` // heading: what would it take?

@@ -3,6 +3,7 @@ import "./page.js";
 import { datum, find, findAll } from "./common/find.js";
 import { join, split } from "./calculator/address.js";
 import { Calculator } from "./calculator/calculator.js";
+import { frame } from "./calculator/framed.js";
 import { Core } from "./calculator/core.js";
 import { atRest } from "./calculator/rest.js";
 import { either, pageAt, workerAt } from "./calculator/threads.js";
@@ -44,6 +45,8 @@ function open() {
 }
 
 if (location.search.length > 1) open();
+const [alone] = calculators;
+for (const main of findAll(document, "main.embed", HTMLElement)) if (alone) frame(main, alone);
 delete document.documentElement.dataset.asked; // what is asked of each, it knows itself from here on
 addEventListener("popstate", () => { if (location.search !== query()) open(); });
 atRest(() => { for (const calculator of calculators) calculator.prepare(); });

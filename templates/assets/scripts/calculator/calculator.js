@@ -7,11 +7,13 @@ import { closeBoxes } from "./boxes.js";
 import { enable, readControls, setAsked, setInputs } from "./controls.js";
 import { showKept, tellKept } from "./kept.js";
 import { takeChoices } from "./decision.js";
+import { heightOf } from "./height.js";
 import { Motion } from "./motion.js";
 import { Newest } from "./newest.js";
 import { showFailure, showProblem, warn } from "./problems.js";
 import { answerQuestions, forgetAnswers } from "./questions.js";
 import { shareBy } from "./sharing.js";
+import { wholeCase } from "./share-text.js";
 import { showHeadline, showView } from "./showing.js";
 import { Waiting } from "./waiting.js";
 import { setAttribute, setText } from "./write.js";
@@ -243,15 +245,18 @@ export class Calculator {
     const view = viewOf(answer);
     if (!view) return problemOf(answer, datum(this.#section, "offline"))?.problem ?? "";
     const text = (/** @type {string} */ selector) => find(this.#section, selector, HTMLElement).textContent ?? "";
-    return { said: { title: text(".question"), case: view.case, sentence: view.sentence, kept: this.#kept ? text("[data-pinned]") : "" }, to: this.#addresses(view) };
+    return { said: { system: datum(this.#section, "system"), title: text(".question"), case: wholeCase(view), sentence: view.sentence, kept: this.#kept ? text("[data-pinned]") : "" }, to: { ...this.#addresses(view.query), height: heightOf(this.#section) } };
   }
 
-  /** @param {View} view */
-  #addresses(view) {
+  /** Where the case that is shown stands: on the page of the calculator, or on this one. */
+  address() { return this.#addresses(this.#view?.query ?? this.#case()).page; }
+
+  /** @param {string} query canonical */
+  #addresses(query) {
     const { home, homePrefix, embed } = this.#section.dataset;
     const here = this.prefix === "" && !document.querySelector("main.embed") ? this.#page.address() : null;
     const places = { here, home: home || location.pathname, prefix: homePrefix ?? "", alone: embed ?? "" };
-    const { page, embed: alone } = addressesOf(places, { query: view.query, kept: this.#kept && this.#kept.query }, this.#first());
+    const { page, embed: alone } = addressesOf(places, { query, kept: this.#kept && this.#kept.query }, this.#first());
     return { page: new URL(page, location.href).href, embed: new URL(alone, location.href).href };
   }
 }

@@ -1,16 +1,21 @@
 // What a reader posts: the sentence with the figures, the inputs that differ, and the address.
 
+/** @import { View } from "./answer.js" */
+
 /** @typedef {"link" | "text" | "bbcode" | "markdown" | "embed"} Form */
-/** @typedef {{ title: string, case: string, sentence: string, kept: string }} Said what the calculator asks, its case, its answer, and what is said of A */
-/** @typedef {{ page: string, embed: string }} Addresses where the case stands, and where it stands alone */
+/** @typedef {{ system: string, title: string, case: string, sentence: string, kept: string }} Said what the calculator asks and of which system, its whole case, its answer, and what is said of A */
+/** @typedef {{ page: string, embed: string, height: number }} Addresses where the case stands, and where it stands alone, with the height that it needs there */
+
+/** The width of a frame, in pixels. */
+export const frameWidth = 640;
 
 /** @type {Record<Form, (said: Said, to: Addresses) => string>} */
 const texts = {
   link: (_, { page }) => page,
   text: (said, { page }) => `${plain(said)} ${page}`,
-  bbcode: (said, { page }) => `[b]${bbcode(said.title)}[/b] ${bbcode(whole(said))} [url]${page}[/url]`,
-  markdown: (said, { page }) => `**${markdown(said.title)}** ${markdown(whole(said))} <${page}>`,
-  embed: ({ title }, { embed }) => `<iframe src="${html(embed)}" title="${html(title)}" width="640" height="720" loading="lazy"></iframe>`,
+  bbcode: (said, { page }) => `[b]${bbcode(titled(said))}[/b] ${bbcode(whole(said))} [url]${page}[/url]`,
+  markdown: (said, { page }) => `**${markdown(titled(said))}** ${markdown(whole(said))} <${page}>`,
+  embed: (said, { embed, height }) => `<iframe src="${html(embed)}" title="${html(titled(said))}" width="${frameWidth}" height="${height}" style="max-width:100%" loading="lazy"></iframe>`,
 };
 
 /**
@@ -30,7 +35,16 @@ export const shareText = (form, said, to) => texts[form](said, to);
  * What is said, without any address.
  * @param {Said} said
  */
-export const plain = (said) => `${said.title} ${whole(said)}`;
+export const plain = (said) => `${titled(said)} ${whole(said)}`;
+
+/**
+ * Every input that is read, also those at their defaults: who reads it elsewhere does not know these.
+ * @param {View} view
+ */
+export const wholeCase = ({ inputs }) => Object.values(inputs).filter(({ read }) => read).map(({ said }) => said).join(", ");
+
+/** @param {Said} said */
+const titled = ({ system, title }) => [system, title].filter(Boolean).join(" · ");
 
 /** @param {Said} said */
 function whole({ case: about, sentence, kept }) {

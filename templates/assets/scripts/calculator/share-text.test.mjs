@@ -1,20 +1,20 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 
-import { isForm, plain, shareText } from "./share-text.js";
+import { isForm, plain, shareText, wholeCase } from "./share-text.js";
 
-const said = { title: "Focus power", case: "Push 2", sentence: "Succeeds 1 in 2.", kept: "" };
-const to = { page: "https://example.org/en/focus/?push=2", embed: "https://example.org/en/embed/focus/?push=2&a.=" };
-const strange = { title: "[url=x]<b>*_`#|~\\", case: "", sentence: "a & \"b\" [c](d)", kept: "A: [e]" };
+const said = { system: "Dark Heresy", title: "Focus power", case: "Push 2", sentence: "Succeeds 1 in 2.", kept: "" };
+const to = { page: "https://example.org/en/focus/?push=2", embed: "https://example.org/en/embed/focus/?push=2&a.=", height: 512 };
+const strange = { system: "", title: "[url=x]<b>*_`#|~\\", case: "", sentence: "a & \"b\" [c](d)", kept: "A: [e]" };
 
 test("a link is the address alone, and a text has it at its end", () => {
   assert.equal(shareText("link", said, to), to.page);
-  assert.equal(shareText("text", said, to), "Focus power Push 2. Succeeds 1 in 2. https://example.org/en/focus/?push=2");
-  assert.equal(plain(said), "Focus power Push 2. Succeeds 1 in 2.");
+  assert.equal(shareText("text", said, to), "Dark Heresy · Focus power Push 2. Succeeds 1 in 2. https://example.org/en/focus/?push=2");
+  assert.equal(plain(said), "Dark Heresy · Focus power Push 2. Succeeds 1 in 2.");
 });
 
 test("A is told after the answer, and a case that is all defaults not at all", () => {
-  assert.equal(plain({ ...said, case: "", kept: "A: Push 1." }), "Focus power Succeeds 1 in 2. A: Push 1.");
+  assert.equal(plain({ ...said, case: "", kept: "A: Push 1." }), "Dark Heresy · Focus power Succeeds 1 in 2. A: Push 1.");
 });
 
 describe("what the site's words have of marks is text where it is pasted", () => {
@@ -23,7 +23,7 @@ describe("what the site's words have of marks is text where it is pasted", () =>
   test("in Markdown", () => assert.equal(shareText("markdown", strange, to), `**\\[url=x\\]\\<b\\>\\*\\_\\\`\\#\\|\\~\\\\** a & "b" \\[c\\](d) A: \\[e\\] <${to.page}>`));
 
   test("in HTML", () => {
-    assert.equal(shareText("embed", { ...strange, title: '"><script>&amp;' }, to), '<iframe src="https://example.org/en/embed/focus/?push=2&amp;a.=" title="&quot;&gt;&lt;script&gt;&amp;amp;" width="640" height="720" loading="lazy"></iframe>');
+    assert.equal(shareText("embed", { ...strange, title: '"><script>&amp;' }, to), '<iframe src="https://example.org/en/embed/focus/?push=2&amp;a.=" title="&quot;&gt;&lt;script&gt;&amp;amp;" width="640" height="512" style="max-width:100%" loading="lazy"></iframe>');
   });
 });
 
@@ -31,4 +31,10 @@ test("only the forms that there are are forms", () => {
   assert.equal(isForm("bbcode"), true);
   assert.equal(isForm("device"), false);
   assert.equal(isForm("toString"), false);
+});
+
+test("the case is told whole, but for what is not read", () => {
+  const input = (/** @type {string} */ said, read = true) => ({ text: "", read, said });
+  const view = /** @type {import("./answer.js").View} */ (/** @type {unknown} */ ({ inputs: { a: input("Willpower 45"), b: input("Push 2", false), c: input("Unfettered") } }));
+  assert.equal(wholeCase(view), "Willpower 45, Unfettered");
 });

@@ -21,7 +21,7 @@ export function shareBy(section, shared) {
       const what = await shared();
       if (typeof what === "string") tell(what);
       else if (!isForm(form)) await navigator.share({ title: what.said.title, text: plain(what.said), url: what.to.page }).catch(() => {});
-      else if (await copy(shareText(form, what.said, what.to))) tell(datum(section, "copied"));
+      else if (await copy(shareText(form, what.said, what.to))) tell(datum(button, "copied"));
     });
   }
 }

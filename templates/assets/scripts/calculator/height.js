@@ -1,0 +1,22 @@
+import { findAll } from "../common/find.js";
+import { made } from "../common/made.js";
+import { frameWidth } from "./share-text.js";
+
+const source = 40; // pixels: the line below a calculator in a frame, and the space around both
+
+/**
+ * The height that a calculator needs in a frame, with everything folded, in pixels: a copy of it that nobody sees is as wide as the frame.
+ * @param {HTMLElement} section
+ */
+export function heightOf(section) {
+  const frame = made("div", "", { class: "embed measured", "aria-hidden": "true" });
+  const copy = document.importNode(section, true);
+  for (const part of copy.querySelectorAll("[id]")) part.removeAttribute("id");
+  for (const open of findAll(copy, "details[open]", HTMLDetailsElement)) open.open = false;
+  frame.style.width = `${frameWidth}px`;
+  frame.append(copy);
+  document.body.append(frame);
+  const height = Math.ceil(frame.getBoundingClientRect().height) + source;
+  frame.remove();
+  return height;
+}

@@ -269,7 +269,8 @@ func (x *index) ruleAddress(readers, id string) string {
 	return ""
 }
 
-// takeHomes finds the page that opens with a calculator and sets the fewest inputs of it; of equal ones the first in reading order.
+// takeHomes finds the page that opens with a calculator and states the rules of most of its inputs; of equal ones the page that sets the fewest inputs of it,
+// and of these the first in reading order.
 func (x *index) takeHomes() {
 	for _, readers := range x.content.Languages.Tags() {
 		for _, e := range x.reading[readers] {
@@ -278,12 +279,30 @@ func (x *index) takeHomes() {
 			}
 			for _, c := range opening(e) {
 				key := readers + " " + c.ID
-				if known := x.homes[key]; known == nil || len(c.Inputs) < inputsOf(known, c.ID) {
+				known := x.homes[key]
+				if known == nil || cmp.Or(cmp.Compare(x.rulesOf(known, c.ID), x.rulesOf(e, c.ID)), cmp.Compare(len(c.Inputs), inputsOf(known, c.ID))) < 0 {
 					x.homes[key] = e
 				}
 			}
 		}
 	}
+}
+
+// rulesOf is how many inputs of a calculator, of those that stand in sight in any case, come from rules that have their place on a page.
+func (x *index) rulesOf(e *edition, id string) (n int) {
+	words := x.content.Calculators[x.content.Languages.First()][id]
+	c, err := x.catalog.Find(id)
+	if words == nil || err != nil || x.content.Rules == nil {
+		return 0
+	}
+	for _, in := range c.Inputs {
+		said, _ := words.Inputs.Get(in.Name)
+		rule := x.content.Rules.Find(said.Rule.Value)
+		if rule != nil && rule.Page() == e.Key() && in.ReadWhen == "" && !in.Folded {
+			n++
+		}
+	}
+	return n
 }
 
 // inputsOf is how many inputs a page sets of a calculator that it is about.

@@ -1,0 +1,111 @@
+// What is shared speaks for itself: copied texts, and calculators in frames of other pages.
+import assert from "node:assert/strict";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { after, before, describe, test } from "node:test";
+
+import { settled } from "./answer.mjs";
+import { launch, newPage } from "./browser.mjs";
+import { serveFolder, site, temporary } from "./server.mjs";
+
+const desktop = { viewport: { width: 1280, height: 900 }, permissions: ["clipboard-read", "clipboard-write"] };
+
+describe("what is shared", { concurrency: 1 }, () => {
+  let browser, host;
+  before(async () => {
+    [browser, host] = [await launch(), await serveFolder(await site())];
+  });
+  after(async () => {
+    await browser?.close();
+    await host?.close();
+  });
+
+  async function visit(t, address, options = desktop) {
+    const { page, wrong, close } = await newPage(browser, options);
+    t.after(close);
+    await page.goto(address);
+    return { page, wrong, section: page.locator("[data-calculator]").first() };
+  }
+
+  /** Copies in one form, and returns what stands on the clipboard and what the page said of it. */
+  async function copied(page, section, form) {
+    if (!(await section.locator(".share[open]").count())) await section.locator(".share > summary").click();
+    await page.evaluate(() => navigator.clipboard.writeText(""));
+    await section.locator(`[data-share="${form}"]`).click();
+    await page.waitForFunction(() => navigator.clipboard.readText());
+    const said = await page.locator(".copied").last().innerText();
+    return { text: await page.evaluate(() => navigator.clipboard.readText()), said };
+  }
+
+  test("a copied text names the system and the whole case, and the page says what was copied", async (t) => {
+    const { page, section } = await visit(t, `${host.origin}/en/dark-heresy/focus-power-test/?characteristic=51`);
+    await settled(section);
+    for (const [form, said] of [["text", "Text copied"], ["bbcode", "BBCode copied"], ["markdown", "Markdown copied"], ["link", "Link copied"]]) {
+      const is = await copied(page, section, form);
+      assert.equal(is.said, said);
+      if (form === "link") continue;
+      assert.match(is.text, /Dark Heresy · /, form);
+      assert.match(is.text, /Willpower 51\b/, form);
+      assert.match(is.text, /Psy rating 3\b/, `${form} leaves out what is at its default`);
+    }
+  });
+
+  test("the code of a frame states the height that the calculator needs", async (t) => {
+    for (const id of ["dark-heresy/focus", "dark-millennium/nullify", "wh40k-7e/deny"]) {
+      const { page, section } = await visit(t, `${host.origin}/fr/embed/${id}/`);
+      await settled(section);
+      const { text } = await copied(page, section, "embed");
+      const [, width, height] = /width="(\d+)" height="(\d+)"/.exec(text).map(Number);
+      await page.setViewportSize({ width, height });
+      await page.goto(/src="([^"]+)"/.exec(text)[1].replaceAll("&amp;", "&"));
+      const needed = await page.locator("main").evaluate((main) => main.getBoundingClientRect().height);
+      assert.ok(needed <= height && needed > height - 40, `${id}: ${needed} of ${height}`);
+    }
+  });
+
+  test("a frame tells its host how high it has to be", async (t) => {
+    const folder = temporary("board");
+    mkdirSync(folder, { recursive: true });
+    writeFileSync(join(folder, "404.html"), "<!DOCTYPE html>");
+    writeFileSync(join(folder, "index.html"), `<!DOCTYPE html><iframe width="390" height="480" src="${host.origin}/en/embed/dark-heresy/focus/"></iframe>
+<script>onmessage = ({ data }) => { if (data.type === "psyref-height") document.querySelector("iframe").height = data.height; };</script>`);
+    const board = await serveFolder(folder);
+    t.after(() => board.close());
+    const { page } = await visit(t, board.origin + "/");
+    const frame = page.frames()[1];
+    const fits = () => frame.waitForFunction(() => innerHeight > 480 && Math.abs(document.documentElement.scrollHeight - innerHeight) <= 1);
+    await fits();
+    const before = await frame.evaluate(() => innerHeight);
+    await page.frameLocator("iframe").locator("details.more > summary").click();
+    await frame.waitForFunction((height) => innerHeight > height, before);
+    await fits();
+  });
+
+  for (const width of [640, 390]) {
+    test(`in a frame of ${width} by 480 the system, the headline and the way to the page stay in sight`, async (t) => {
+      const { page, section } = await visit(t, `${host.origin}/en/embed/dark-heresy/focus/`, { viewport: { width, height: 480 } });
+      assert.equal(await section.locator(".of-system").innerText(), "Dark Heresy");
+      const inSight = (part) => page.locator(part).evaluate((element) => {
+        const { top, bottom } = element.getBoundingClientRect();
+        return top >= 0 && bottom <= innerHeight;
+      });
+      for (const y of [0, 150]) {
+        await page.evaluate((to) => scrollTo(0, to), y);
+        for (const part of [".headline", "[data-source]"]) assert.ok(await inSight(part), `${part} at ${y}`);
+      }
+    });
+  }
+
+  test("a frame leads to the page that is the calculator's own, with the case", async (t) => {
+    const { page, section } = await visit(t, `${host.origin}/en/embed/dark-heresy/focus/?characteristic=51`);
+    await settled(section);
+    const link = page.locator("[data-source]");
+    await link.focus();
+    const to = new URL(await link.evaluate((one) => one.href));
+    assert.equal(to.pathname + to.search, "/en/dark-heresy/focus-power-test/?characteristic=51");
+    for (const [id, own] of [["dark-heresy/opposed", "dark-heresy/opposed-tests"], ["trenchhammer/turn", "trenchhammer/multiple-powers"], ["wh40k-7e/pool", "wh40k-7e/warp-charge"]]) {
+      const html = readFileSync(join(await site(), "fr/embed", id, "index.html"), "utf8");
+      assert.ok(html.includes(`data-source href="/fr/${own}/"`), id);
+    }
+  });
+});

@@ -981,18 +981,22 @@ func TestPresetsAreWhole(t *testing.T) {
 	}
 }
 
-// TestTheHomeOfACalculator is the page that opens with it and sets the fewest inputs; of equal ones the first in reading order.
+// TestTheHomeOfACalculator is the page that opens with it and states the rules of its inputs; of equal ones the page that sets the fewest inputs, and of these
+// the first in reading order.
 func TestTheHomeOfACalculator(t *testing.T) {
 	const two, one = `replace en/coin/toss.md "coin/toss\n" "coin/toss\ncoins=3 again=true\n"`, `replace en/coin/toss.md "coin/toss\n" "coin/toss\ncoins=3\n"`
 	const reversed = `replace systems.yaml "[toss, fate]" "[fate, toss]"`
+	const of = `replace en/calculators/coin.yaml "are tossed., rule: co-toss-heads" "are tossed."` + "\n" // rules of no input decide
 	for _, c := range []struct{ name, script, want string }{
-		{"none against one", "", "toss"},
-		{"none against one, in the other order", reversed, "toss"},
-		{"two against one", two, "fate"},
-		{"two against one, in the other order", two + "\n" + reversed, "fate"},
-		{"one each", one, "toss"},
-		{"one each, in the other order", one + "\n" + reversed, "fate"},
-		{"an overview is no home", `append en/coin/index.md "\n` + "```" + `calculator coin/toss\n` + "```" + `\n"` + "\n" + two, "fate"},
+		{"the page of the rule against fewer inputs", two, "toss"},
+		{"the page of the rule against the order", one + "\n" + reversed, "toss"},
+		{"none against one", of, "toss"},
+		{"none against one, in the other order", of + reversed, "toss"},
+		{"two against one", of + two, "fate"},
+		{"two against one, in the other order", of + two + "\n" + reversed, "fate"},
+		{"one each", of + one, "toss"},
+		{"one each, in the other order", of + one + "\n" + reversed, "fate"},
+		{"an overview is no home", `append en/coin/index.md "\n` + "```" + `calculator coin/toss\n` + "```" + `\n"` + "\n" + of + two, "fate"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			content := baseContent(t)

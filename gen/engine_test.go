@@ -279,11 +279,11 @@ func TestWorkOfASave(t *testing.T) {
 	}{
 		{"all of it: 13 pages for readers of three languages", "", "", "", 27, 13, 18, 231},
 		{"nothing", "", "", "", 0, 0, 0, 0},
-		{"the text of a page, its translation, which is not reviewed any more, and where it stands in for one", "en/coin/toss.md", "An edge", "The edge", 1, 1, 3, 7},
+		{"the text of a page, its translation, which is not reviewed any more, and where it stands in for one", "en/coin/toss.md", "An edge", "The edge", 1, 1, 3, 9},
 		{"a definition: where the term is used, and the glossary", "glossary.yaml", "What the die says", "What a die says", 1, 0, 2, 8},
 		{"a word of the frame that stands in no text", "en/ui.yaml", "overview: Overview", "overview: All", 0, 0, 0, 23},
 		{"a word of the frame inside of all texts of the language", "en/ui.yaml", "Link to rule", "To the rule", 0, 0, 12, 6},
-		{"a title, and where it is not reviewed any more", "fr/coin/fate.md", "title: ", "title: Ah, ", 1, 1, 3, 17},
+		{"a title, and where it is not reviewed any more", "fr/coin/fate.md", "title: ", "title: Ah, ", 1, 1, 3, 18},
 		{"a power, and the texts with tables that may name it", "powers/coin/tricks.yaml", "It falls.", "It lies.", 1, 0, 3, 22},
 	}
 	for _, s := range steps {

@@ -823,17 +823,16 @@ func TestACalculatorMayComeToStandAboveAnother(t *testing.T) {
 	}
 	page := string(fileOf(t, result, "en/coin/toss/index.html"))
 	for _, want := range []string{
-		`data-calculator="cards/draw" data-prefix="draw."`, `data-calculator="coin/toss" data-prefix=""`,
-		`href="?coins=2"`, `href="?draw.cards=3"`,
+		`data-calculator="cards/draw"[^>]* data-prefix="draw\."`, `data-calculator="coin/toss"[^>]* data-prefix=""`,
+		`href="\?coins=2"`, `href="\?draw\.cards=3"`,
 	} {
-		if !strings.Contains(page, want) {
+		if !regexp.MustCompile(want).MatchString(page) {
 			t.Errorf("no %s", want)
 		}
 	}
-	for id, want := range map[string]string{"coin/toss": ` data-home-prefix=""`, "cards/draw": ` data-home-prefix="draw."`} {
-		if embed := string(fileOf(t, result, "en/embed/"+id+"/index.html")); !strings.Contains(embed, ` data-home="/ref/en/coin/toss/"`) || !strings.Contains(embed, want) {
-			t.Errorf("%s: is not at home there with%s", id, want)
-		}
+	embed := string(fileOf(t, result, "en/embed/coin/toss/index.html"))
+	if want := ` data-home="/ref/en/coin/toss/" data-home-prefix=""`; !strings.Contains(embed, want) {
+		t.Errorf("the calculator that was there first is not at home with%s", want)
 	}
 }
 

@@ -68,7 +68,7 @@ func TestSlowTooMuchWeightIsNamed(t *testing.T) {
 			t.Fatal(err)
 		}
 		over := strings.Join(w.Over(), "\n")
-		for _, want := range []string{"en/index.html weighs 34", "the scripts of en/index.html weigh 12", "style of the search weigh 7", "the core weighs 2."} {
+		for _, want := range []string{"en/index.html weighs 38", "the scripts of en/index.html weigh 13", "style of the search weigh 7", "the core weighs 2."} {
 			if !strings.Contains(over, want) {
 				t.Errorf("%q is not in:\n%s", want, over)
 			}

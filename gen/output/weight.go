@@ -22,8 +22,8 @@ import (
 
 // What a reader may be made to load, in bytes after brotli.
 const (
-	PageBudget   = 35_500 // a page with its style and scripts, before anything is touched: only those that compare systems, with four calculators each, come near, three of them with their choices drawn; one calculator makes 26_000
-	ScriptBudget = 12_000 // all scripts of a page, with those that the first touch loads besides the core
+	PageBudget   = 38_000 // a page with its style and scripts, before anything is touched: only those that compare systems, with four calculators and their pictures, come near; one calculator makes 28_000
+	ScriptBudget = 13_000 // all scripts of a page, with those that the first touch loads besides the core; a thousand of it sees to it that every wait ends, another draws what there is to choose
 	SearchBudget = 7_000  // script and style of the search, once it is opened
 	CoreBudget   = 1.43   // the rules core, in empty Go programs built with the same flags; 0.02 of it find and say what is best to choose, which no script works out again
 )

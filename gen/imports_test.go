@@ -35,7 +35,7 @@ var mayImport = map[string]string{
 	"gen/lang":     "calc/present golang.org/x/text",
 	"gen/cache":    "",
 	"gen/slowtest": "",
-	"gen/source":   "",
+	"gen/source":   "golang.org/x/text",
 	"content":      "",
 
 	"calc/all":            "calc calc/darkheresy calc/darkmillennium calc/trenchhammer calc/wh40k7",

@@ -5,6 +5,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io"
 	"os"
 	"os/signal"
 	"strings"
@@ -35,16 +36,28 @@ func run() int {
 		return interrupted
 	}
 	if wrong, ok := errors.AsType[usageError](err); ok {
-		fmt.Fprintln(os.Stderr, wrong.Error())
+		fmt.Fprintln(os.Stderr, source.Visible(wrong.Error()))
 		return misusage
 	}
 	if list, ok := errors.AsType[source.Errors](err); ok {
-		fmt.Fprintln(os.Stderr, list.Error())
-		fmt.Fprintf(os.Stderr, "\n%s; nothing was written\n", count(len(list), "error"))
+		printErrors(os.Stderr, list)
 		return failed
 	}
-	fmt.Fprintln(os.Stderr, "gen: "+err.Error())
+	fmt.Fprintln(os.Stderr, "gen: "+source.Visible(err.Error()))
 	return failed
+}
+
+// mostErrors is how many errors are printed. What is behind them is often a consequence, and nobody reads more.
+const mostErrors = 50
+
+// printErrors prints what is wrong with the content, first causes first where it is much.
+func printErrors(w io.Writer, list source.Errors) {
+	first, left := list.First(mostErrors)
+	fmt.Fprintln(w, first.Error())
+	if left > 0 {
+		fmt.Fprintf(w, "\nand %d more, most of which follow from these or say the same\n", left)
+	}
+	fmt.Fprintf(w, "\n%s; nothing was written\n", count(len(list), "error"))
 }
 
 // usageError is a command line that cannot be understood.

@@ -10,7 +10,6 @@ import (
 	"io/fs"
 	"path"
 	"strings"
-	"unicode/utf8"
 
 	"psyref/calc"
 	"psyref/gen/lang"
@@ -148,7 +147,7 @@ func (l *loader) reader() *yaml.Reader {
 	return &yaml.Reader{Log: l.log, Languages: l.out.Languages, Filled: true}
 }
 
-// read reads one file and checks that it is UTF-8. It reports what is wrong and returns nil when it cannot.
+// read reads one file and checks that it is UTF-8 without characters that nobody sees. It reports what is wrong and returns nil when it cannot.
 func (l *loader) read(name string) *source.File {
 	shown := l.out.NameOf(name)
 	data, err := fs.ReadFile(l.Files, name)
@@ -169,13 +168,8 @@ func (l *loader) read(name string) *source.File {
 	if known {
 		return f
 	}
-	for i := 0; i < len(data); {
-		r, size := utf8.DecodeRune(data[i:])
-		if r == utf8.RuneError && size == 1 || r == 0 {
-			l.log.At(f, i, "save the file as UTF-8", "byte 0x%02x is not UTF-8 text", data[i])
-			return nil
-		}
-		i += size
+	if !source.CheckCharacters(f, l.log) {
+		return nil
 	}
 	l.Memory.keep(f)
 	return f

@@ -1,6 +1,7 @@
 package markdown
 
 import (
+	"bytes"
 	"strings"
 
 	"github.com/yuin/goldmark/ast"
@@ -15,8 +16,8 @@ func (braces) Trigger() []byte { return []byte{'{'} }
 
 func (braces) Parse(_ ast.Node, block text.Reader, _ parser.Context) ast.Node {
 	line, segment := block.PeekLine()
-	end := strings.IndexByte(string(line), '}')
-	if end < 0 {
+	end := bytes.IndexByte(line, '}')
+	if end < 0 || bytes.IndexByte(line[1:end], '{') >= 0 { // the end of others, further on
 		return nil
 	}
 	inside := string(line[1:end])

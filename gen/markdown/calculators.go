@@ -1,6 +1,7 @@
 package markdown
 
 import (
+	"bytes"
 	"strings"
 
 	"github.com/yuin/goldmark/ast"
@@ -31,7 +32,7 @@ func (p *parsing) fence(n *ast.FencedCodeBlock) {
 		return
 	}
 	c := Calculator{ID: words[1], Named: named, Offset: p.start + offset + strings.Index(info, words[1])}
-	for i := range n.Lines().Len() {
+	for i := range p.inputsOf(n) {
 		line := n.Lines().At(i)
 		value, at := string(line.Value(p.body)), 0
 		for _, word := range strings.Fields(value) {
@@ -41,4 +42,43 @@ func (p *parsing) fence(n *ast.FencedCodeBlock) {
 		}
 	}
 	p.Calculators = append(p.Calculators, c)
+}
+
+// inputsOf is how many lines of a block hold inputs: all of them, or none where the block has no end, or has another block or paragraphs in it because its own end
+// is missing. That is one mistake, and what stands below it is none.
+func (p *parsing) inputsOf(n *ast.FencedCodeBlock) int {
+	lines := n.Lines()
+	const hint = "end the block with a line ``` after its inputs"
+	for i := range lines.Len() {
+		line := lines.At(i)
+		value := bytes.TrimSpace(line.Value(p.body))
+		switch {
+		case bytes.HasPrefix(value, []byte("```")):
+			p.wrong(offsetOf(n), hint, "the block is still open where another begins, in line %d", p.lineOf(line.Start))
+			return 0
+		case len(value) == 0 && i+1 < lines.Len():
+			p.wrong(offsetOf(n), hint, "the block goes on after the empty line %d", p.lineOf(line.Start))
+			return 0
+		}
+	}
+	after := offsetOf(n)
+	if lines.Len() > 0 {
+		after = lines.At(lines.Len() - 1).Stop
+	} else if end := bytes.IndexByte(p.body[after:], '\n'); end >= 0 {
+		after += end + 1
+	} else {
+		after = len(p.body)
+	}
+	end, _, _ := bytes.Cut(p.body[after:], []byte{'\n'})
+	if mark := bytes.TrimLeft(end, " >"); !bytes.HasPrefix(mark, []byte("```")) && !bytes.HasPrefix(mark, []byte("~~~")) {
+		p.wrong(offsetOf(n), hint, "the block has no end")
+		return 0
+	}
+	return lines.Len()
+}
+
+// lineOf is the number of a line in the file, by an offset of the text.
+func (p *parsing) lineOf(offset int) int {
+	line, _ := p.File.Position(p.start + offset)
+	return line
 }

@@ -5,10 +5,12 @@ import (
 	"html"
 	"regexp"
 	"strings"
+	"unicode/utf8"
 
 	"github.com/yuin/goldmark/ast"
 
 	"psyref/gen/site"
+	"psyref/gen/source"
 )
 
 // Anchor is an id of a block.
@@ -65,11 +67,21 @@ func newAttributes(inside string, offset int) *attributes {
 		case strings.HasPrefix(word, "odds="):
 			a.wrong, a.hint = word, "odds=none marks a ruling that moves no figure; odds=none is all that there is"
 		default:
-			a.wrong, a.hint = word, "ids are lower-case words joined by -: {#one #two}"
+			a.wrong, a.hint = word, "ids are lower-case words joined by -: {#one #two}"+foreignIn(word)
 		}
 		at += len(word)
 	}
 	return a
+}
+
+// foreignIn names the first character of a word that is none of an id and may look like one.
+func foreignIn(word string) string {
+	for _, r := range word {
+		if r >= utf8.RuneSelf {
+			return "; this one holds " + source.Name(r)
+		}
+	}
+	return ""
 }
 
 // settleAll gives every attribute to its block and takes it out of the tree.

@@ -19,6 +19,7 @@
 package markdown
 
 import (
+	"strconv"
 	"strings"
 
 	"github.com/yuin/goldmark"
@@ -66,10 +67,12 @@ var dialect = goldmark.New(
 
 // Parse reads the Markdown of a file from an offset on. It reports everything that a page must not hold, and goes on.
 func Parse(f *source.File, start int, log *source.Log) *Document {
-	d := &Document{File: f, start: start, body: f.Bytes[start:], place: map[ast.Node]int{}, rows: map[ast.Node]string{}}
+	body := bounded(f, start, log)
+	d := &Document{File: f, start: start, body: body, place: map[ast.Node]int{}, rows: map[ast.Node]string{}}
 	d.tree = dialect.Parser().Parse(text.NewReader(d.body), parser.WithContext(parser.NewContext()))
-	p := &parsing{d, log}
+	p := &parsing{Document: d, log: log}
 	p.settleAll()
+	p.references()
 	_ = ast.Walk(d.tree, func(n ast.Node, entering bool) (ast.WalkStatus, error) { // the function returns no error
 		if entering {
 			p.visit(n)
@@ -86,11 +89,18 @@ func Parse(f *source.File, start int, log *source.Log) *Document {
 // parsing fills one document.
 type parsing struct {
 	*Document
-	log *source.Log
+	log  *source.Log
+	told int // errors
 }
 
-// wrong reports an error at an offset of the text.
+// wrong reports an error at an offset of the text. A page that is wrong throughout is told as that.
 func (p *parsing) wrong(offset int, hint, format string, args ...any) {
+	if p.told++; p.told > mostWrong {
+		if p.told == mostWrong+1 {
+			p.log.Add(source.Error{File: p.File.Name, Message: "is wrong in more than " + strconv.Itoa(mostWrong) + " places", Hint: "mend the first; the others may go with them"})
+		}
+		return
+	}
 	p.log.At(p.File, p.start+offset, hint, format, args...)
 }
 
@@ -114,8 +124,13 @@ func (p *parsing) visit(n ast.Node) {
 		p.odds(n)
 	case *countNode:
 		p.count(n)
-	case *ast.Text:
-		p.text(n)
+	case *ast.LinkReferenceDefinition:
+		p.definition(n)
+	case *east.TableRow:
+		p.row(n)
+	}
+	if n.Type() == ast.TypeBlock && n.FirstChild() != nil && n.FirstChild().Type() == ast.TypeInline {
+		p.typed(n)
 	}
 }
 

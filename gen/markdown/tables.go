@@ -169,7 +169,7 @@ func (r *rendering) cell(row, n ast.Node, known *RowRange) {
 			tag += ` data-head="` + html.EscapeString(lang.Typeset(r.answers.Language, head, false)) + `"`
 		}
 	}
-	r.open(tag, "", n)
+	r.open(tag, alignment(n), n)
 	if known != nil && n.PreviousSibling() == nil {
 		r.WriteString(html.EscapeString(known.Text))
 	} else {
@@ -181,6 +181,15 @@ func (r *rendering) cell(row, n ast.Node, known *RowRange) {
 		fmt.Fprintf(r, `<span class="rule-ids section-id"> <a href="#%s">%s</a></span>`, id, id)
 	}
 	r.WriteString("</" + tag[:2] + ">")
+}
+
+// alignment is the class of a cell in a column that the line below the head puts to one side or in the middle.
+func alignment(n ast.Node) string {
+	cell, ok := n.(*east.TableCell)
+	if !ok || cell.Alignment == east.AlignNone {
+		return ""
+	}
+	return "to-" + cell.Alignment.String() // to-left, to-right, to-center
 }
 
 // headOf is the head of the column of a cell that is neither the first of its row nor the second: those say by themselves what they are.

@@ -1,9 +1,7 @@
 package markdown
 
 import (
-	"bytes"
 	"html"
-	"regexp"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -13,22 +11,6 @@ import (
 
 	"psyref/gen/lang"
 )
-
-// percentage is a figure that somebody typed; figures are computed.
-var percentage = regexp.MustCompile(`[0-9]\s*%`)
-
-// text looks for what Markdown leaves standing when it cannot read it, and for probabilities typed by hand.
-func (p *parsing) text(t *ast.Text) {
-	value := t.Segment.Value(p.body)
-	if bytes.IndexByte(value, '%') >= 0 { // seldom: a regular expression over every text is a tenth of all reading
-		for _, at := range percentage.FindAllIndex(value, -1) {
-			p.wrong(t.Segment.Start+at[0], "let the core compute it: {odds system/name input=value : result}", "a percentage typed by hand")
-		}
-	}
-	if at := bytes.Index(value, []byte("][")); at >= 0 {
-		p.wrong(t.Segment.Start+at, "write [words](page.md)", "a link by reference that leads nowhere")
-	}
-}
 
 // text lays out a stretch of text: the name of something that has a page at its beginning, and the terms in it, are links.
 func (r *rendering) text(t *ast.Text) {

@@ -92,7 +92,7 @@ type Error struct {
 func (e Error) Error() string {
 	var b strings.Builder
 	if e.File != "" {
-		b.WriteString(e.File)
+		b.WriteString(strings.NewReplacer("\n", `\n`, "\t", `\t`).Replace(e.File))
 		if e.Line > 0 {
 			fmt.Fprintf(&b, ":%d:%d", e.Line, e.Column)
 		}
@@ -102,7 +102,7 @@ func (e Error) Error() string {
 	if e.Hint != "" {
 		b.WriteString("\n\t" + e.Hint)
 	}
-	return b.String()
+	return Visible(b.String())
 }
 
 // Errors is every error of a stage, sorted by place.
@@ -124,6 +124,7 @@ type Log struct {
 
 // Add adds an error as it is.
 func (l *Log) Add(e Error) {
+	e.Message, e.Hint = Visible(e.Message), Visible(e.Hint)
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	l.list = append(l.list, e)

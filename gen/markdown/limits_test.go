@@ -1,0 +1,90 @@
+package markdown
+
+import (
+	"runtime"
+	"strconv"
+	"strings"
+	"testing"
+	"time"
+
+	"psyref/gen/source"
+)
+
+// hostile are what Markdown can nest or leave open, to be repeated.
+var hostile = []string{
+	"> ", "- ", "* ", "1. ", ">", "- > ", "    ", "\t", "# ", "[", "![", "*a ", "**a ", "_a **b ", "*a_ ", "x**y_z_*", "***", "(", "{", "{#a ", "{odds ", "{odds x : y}", "`", "` `` ", "[a](", "[](<", "[a](b)",
+	"![a](b)", "[a][b]", "[a]: b\n", "[^", "[[", "<", "<a ", "<!--", "<?", "<![CDATA[", "&", "&#", "\\", "a|", "| ", "~~", "==a", "1 ", "1&a", "@a.bc", "www.", "```\n", "```calculator a/b\n", ":::\n", "|---|\n", "a\n---\n", "> [!note]\n", "\n",
+}
+
+// refused reads a text and gives back how many errors it has. It fails when that takes long or fills the machine. The time allowed is three times what is promised:
+// the machine may be busy with other tests.
+func refused(t *testing.T, name string, text []byte) int {
+	t.Helper()
+	const most, slow = 500 << 20, 6 * time.Second
+	var log source.Log
+	var before, after runtime.MemStats
+	runtime.ReadMemStats(&before)
+	begun := time.Now()
+	parse(&source.File{Name: "page.md", Bytes: text}, 0, &log, true)
+	took := time.Since(begun)
+	runtime.ReadMemStats(&after)
+	if took > slow || after.HeapSys-min(before.HeapSys, after.HeapSys) > most {
+		t.Errorf("%s: %v, %d MB more", name, took, (after.HeapSys-before.HeapSys)>>20)
+	}
+	t.Logf("%s: %v, %d errors", name, took.Round(time.Millisecond), log.Len())
+	for _, e := range errorsOf(&log) {
+		if e.Line == 0 && !strings.Contains(e.Message, "more than") {
+			t.Errorf("%s: no place: %v", name, e)
+		}
+	}
+	return log.Len()
+}
+
+func errorsOf(log *source.Log) source.Errors {
+	list, _ := log.Err().(source.Errors)
+	return list
+}
+
+// TestTextsBeyondTheLimitsAreRefusedAtOnce: of whatever there are 10,000 in one another, or 20 MB.
+func TestTextsBeyondTheLimitsAreRefusedAtOnce(t *testing.T) {
+	for _, c := range hostile {
+		refused(t, "10,000 of "+strconv.Quote(c), []byte(strings.Repeat(c, 10_000)))
+		if refused(t, "20 MB of "+strconv.Quote(c), []byte(strings.Repeat(c, 20<<20/len(c)))) != 1 {
+			t.Errorf("20 MB of %q are not refused, or more than once", c)
+		}
+		deeper := strings.Builder{}
+		for i := range 400 { // a level a line
+			deeper.WriteString(strings.Repeat("  ", i) + c + "\n")
+		}
+		refused(t, "steps of "+strconv.Quote(c), []byte(deeper.String()))
+	}
+}
+
+// TestTextsWithinTheLimitsAreReadInTime: the largest page that is read, of the longest paragraphs that are, is not slow either.
+func TestTextsWithinTheLimitsAreReadInTime(t *testing.T) {
+	for _, c := range hostile {
+		paragraph := strings.TrimRight(strings.Repeat(c, (mostLines-100)/len(c)), "\n") + "\n\n"
+		text := strings.Repeat(paragraph, mostBytes/len(paragraph))
+		if n := refused(t, "all paragraphs of "+strconv.Quote(c), []byte(text)); n > mostWrong+1 {
+			t.Errorf("%q: %d errors of one page", c, n)
+		}
+	}
+}
+
+func TestLimitsHaveTheirPlace(t *testing.T) {
+	for name, c := range map[string]struct{ text, want string }{
+		"a large page":     {"a\n\n" + strings.Repeat("word\n\n", mostBytes/6), "page.md:1:1: the page has 129 KB; a page has at most 128\n\tdivide it into several pages"},
+		"a long paragraph": {"a\n\nb\n" + strings.Repeat("word\n", mostLines/5), "page.md:3:1: a paragraph or table has more than 16 KB\n\tdivide it by empty lines"},
+		"deep quotations":  {"a\n\n" + strings.Repeat("> ", 21) + "b", "page.md:3:1: quotations and lists stand more than 20 deep in one another\n\twrite it in the order of the steps, or give it headings"},
+		"far to the right": {"a\n\n" + strings.Repeat(" ", 201) + "b", "page.md:3:1: quotations and lists stand more than 20 deep in one another\n\twrite it in the order of the steps, or give it headings"},
+	} {
+		if _, got := parsed(t, c.text, false); got != c.want {
+			t.Errorf("%s: %s", name, got)
+		}
+	}
+	for _, text := range []string{strings.Repeat("a\n\n", 1000), strings.Repeat("- ", 19) + "b", "| a |\n|---|\n" + strings.Repeat("| b |\n", 2000), strings.Repeat("9", 300) + " > - 1."} {
+		if _, got := parsed(t, text, false); got != "" && !strings.Contains(got, "no kind") {
+			t.Errorf("%.20q: %.300s", text, got)
+		}
+	}
+}

@@ -1,0 +1,225 @@
+package markdown
+
+import (
+	"bytes"
+	"html"
+	"regexp"
+	"strings"
+
+	"github.com/yuin/goldmark/ast"
+	east "github.com/yuin/goldmark/extension/ast"
+
+	"psyref/gen/source"
+)
+
+// What people type who know other dialects of Markdown, or whose mark lacks its end, is text to the library: readers would see the signs. Each is refused with
+// what to write instead. A backslash before a sign says that the sign is meant.
+
+// plain is the text of a block as readers see it, with the offset of each byte. Code is no text, but for figures; what is computed is one byte that is no letter.
+type plain struct {
+	text []byte
+	at   []int // of each byte, in the body
+	page *parsing
+}
+
+// Bytes of a plain text for what is no text.
+const (
+	other    = 0x01 // code, an escaped sign, a number that is computed
+	linkEdge = 0x02 // the beginning or the end of a link
+)
+
+// typed looks in a block of text for what Markdown leaves standing when it cannot read it, and for probabilities typed by hand.
+func (p *parsing) typed(block ast.Node) {
+	t := &plain{page: p}
+	t.add(block)
+	t.mask()
+	t.percentages()
+	for i := 0; i < len(t.text); {
+		i += max(1, t.leftover(i, block))
+	}
+}
+
+// add adds what stands in a node.
+func (t *plain) add(parent ast.Node) {
+	for n := parent.FirstChild(); n != nil; n = n.NextSibling() {
+		switch n := n.(type) {
+		case *ast.Text:
+			for i := n.Segment.Start; i < n.Segment.Stop; i++ {
+				t.put(t.page.body[i], i)
+			}
+			if n.SoftLineBreak() || n.HardLineBreak() {
+				t.put('\n', n.Segment.Stop)
+			}
+		case *ast.CodeSpan:
+			from := len(t.text)
+			t.add(n)
+			for i, b := range t.text[from:] {
+				if (b < '0' || b > '9') && b != ' ' && b != '%' {
+					t.text[from+i] = other
+				}
+			}
+		case *ast.Emphasis:
+			t.add(n)
+		case *ast.Link:
+			t.put(linkEdge, offsetOf(n))
+			t.add(n)
+			t.put(linkEdge, offsetOf(n))
+		default:
+			t.put(other, offsetOf(n))
+		}
+	}
+}
+
+func (t *plain) put(b byte, at int) { t.text, t.at = append(t.text, b), append(t.at, at) }
+
+// mask hides what a backslash makes plain text. A figure stays one.
+func (t *plain) mask() {
+	for i := 0; i+1 < len(t.text); i++ {
+		if t.text[i] != '\\' || !isPunctuation(t.text[i+1]) {
+			continue
+		}
+		t.text[i] = ' '
+		if i++; t.text[i] != '%' {
+			t.text[i-1], t.text[i] = other, other
+		}
+	}
+}
+
+func isPunctuation(b byte) bool {
+	return b > ' ' && b < 0x7f && !(b >= '0' && b <= '9') && !(b >= 'a' && b <= 'z') && !(b >= 'A' && b <= 'Z')
+}
+
+// percentage is a figure that somebody typed, with whatever stands before the sign or the word; figures are computed.
+var percentage = regexp.MustCompile(`(?i)[0-9](?:[\s\p{Zs}]|&[a-z]+[0-9]*;|&#x?[0-9a-f]+;)*(?:[%％﹪٪‰]|&percnt;|&#37;|&#x25;|(?:per|pour)[\s\p{Zs}]*cent\b)`)
+
+// percentSigns are of what one must stand in a text that holds such a figure: a regular expression over every text is a tenth of all reading.
+var percentSigns = [][]byte{{'%'}, []byte("％"), []byte("﹪"), []byte("٪"), []byte("‰"), {'&'}, []byte("cent"), []byte("CENT")}
+
+func (t *plain) percentages() {
+	for _, sign := range percentSigns {
+		if !bytes.Contains(t.text, sign) {
+			continue
+		}
+		for _, at := range percentage.FindAllIndex(t.text, -1) {
+			t.page.wrong(t.at[at[0]], "let the core compute it: {odds system/name input=value : result}", "a percentage typed by hand")
+		}
+		return
+	}
+}
+
+// leftovers are what a sign may begin that Markdown has not read, by that sign, the first that fits.
+var leftovers = map[byte][]leftover{
+	'[': {
+		{like(`\[\^[^\[\]\n]*\]:?`), anywhere, "a footnote", "say it in the sentence, or in a > [!note] below"},
+		{like(`\[[^\[\]]*\]\[[^\[\]]*\]`), anywhere, "a link by reference that leads nowhere", "write [words](page.md)"},
+		{like(`\[\[[^\[\]\n]*\]\]`), anywhere, "a link of a wiki", "write [words](page.md)"},
+		{like(`\[[ xX]\][ \t\n]`), lineStart, "a list of tasks", "write a plain list, or numbered steps"},
+		{like(`\[![^\[\]\n]*\]`), anywhere, "a mark that opens no callout", "it stands in the first line of a quotation: > [!note]"},
+		{like(`\[[^\[\]]*\]\(`), anywhere, "a link that cannot be read", "write [words](page.md), with no space in the address"},
+		{like(`\[[^\[\]]*\]`), anywhere, "words in brackets that lead nowhere", `write [words](page.md), or \[words\] if brackets are meant`},
+	},
+	'~': {{like(`~~`), anywhere, "words struck out", "leave out what no longer holds"}},
+	'=': {{like(`==[^\s=][^=\n]*==`), anywhere, "words marked by ==", "write **words**"}},
+	'*': {
+		{like(`\*{2,}`), anywhere, "** that opens or closes nothing", `put ** right before and right behind the words, with no space between, or write \*\*`},
+		{like(`\*[\pL\pN]`), afterSpace, "* that opens nothing", `put * right before and right behind the words, or write \*`},
+		{like(`\*(?:[\s.,;:!?)]|$)`), afterLetter, "* that closes nothing", `put * right before and right behind the words, or write \*`},
+	},
+	'_': {{like(`__+[\pL\pN]`), afterSpace, "__ that opens nothing", `put ** right before and right behind the words, or write \_`}},
+	'`': {{like("`+"), anywhere, "code that has no end", "put ` before and behind it; in a table, | within code is \\|"}},
+	':': {
+		{like(`:::`), lineStart, "a block of another dialect", "write > [!note], > [!example], > [!ruling] or > [!unknown]"},
+		{like(`:[ \t]+\S`), lineStart, "a list of definitions", "write - **word**: what it means, or a table"},
+		{like(`://[^\s\x01\x02]`), afterLetter, "a bare address", "write [words](address)"},
+	},
+	'w': {{like(`www\.[\pL\pN]`), afterSpace, "a bare address", "write [words](address)"}},
+	'@': {{like(`@[a-zA-Z0-9-]+\.[a-zA-Z]{2}`), afterLetter, "a bare address", "write [words](address)"}},
+	'#': {{like(`#{2,6}[^\s#]`), lineStart, "a heading without a space", "write ## Title {#id}"}},
+	'|': {
+		{like(`\|?[ \t]*:?-{2,}[-:| \t]*(?:\n|$)`), lineStart, "a table whose head has more or fewer cells than the line below it", "give both as many cells"},
+		{like(`\|[^\n]*\|[ \t]*(?:\n|$)`), lineStart, "the row of a table that has no head", "write the head, and | --- | below it with as many cells"},
+	},
+	'{': {
+		{like(`\{[ \t]*(?i:odds|count|table|from|#)[^{}\n]*(?:[\n{]|$)`), anywhere, "braces without their end", "end them in the same line: {odds system/name input=value : result}"},
+		{like(`\{[ \t]*(?i:odds[ =:]|count[ :]|table[ =]|from[ =]|#)[^{}\n]*\}`), anywhere, "braces that cannot be read", "write {odds system/name input=value : result}, {count name}, {#id}, {table=…} or {from=…}, in small letters and with no space after {"},
+	},
+}
+
+// mostMark is how many bytes of a text are looked at for what begins there: the words of a link have at most 999.
+const mostMark = 1000
+
+// leftover is something that was typed for another reader of Markdown.
+type leftover struct {
+	like        *regexp.Regexp
+	in          func(before byte) bool // where it counts, by what stands before it
+	what, write string
+}
+
+func like(pattern string) *regexp.Regexp { return regexp.MustCompile(`^(?:` + pattern + `)`) }
+
+func anywhere(byte) bool          { return true }
+func lineStart(before byte) bool  { return before == '\n' }
+func afterSpace(before byte) bool { return strings.IndexByte(" \n\t(«", before) >= 0 }
+func afterLetter(before byte) bool {
+	return before >= '0' && before <= '9' || before >= 'a' && before <= 'z' || before >= 'A' && before <= 'Z' || before >= 0x80
+}
+
+// leftover reports what begins at a byte of the text, and returns how many bytes it takes; 0 where nothing does.
+func (t *plain) leftover(i int, block ast.Node) int {
+	list := leftovers[t.text[i]]
+	if list == nil {
+		return 0
+	}
+	before := byte('\n')
+	if i > 0 {
+		before = t.text[i-1]
+	}
+	for _, one := range list {
+		if !one.in(before) {
+			continue
+		}
+		found := one.like.Find(t.text[i:min(i+mostMark, len(t.text))])
+		if found == nil {
+			continue
+		}
+		t.page.wrong(t.at[i], one.write, "%s", one.what)
+		return len(found)
+	}
+	return 0
+}
+
+// entity is a character that is written by its name or number.
+var entity = regexp.MustCompile(`&(?:#[0-9]{1,7}|#[xX][0-9a-fA-F]{1,6}|[A-Za-z0-9]+);`)
+
+// references looks for characters that nobody sees and that are written by name or number.
+func (p *parsing) references() {
+	if bytes.IndexByte(p.body, '&') < 0 {
+		return
+	}
+	for _, at := range entity.FindAllIndex(p.body, -1) {
+		text := string(p.body[at[0]:at[1]])
+		if r, hidden := source.Hidden(html.UnescapeString(text)); hidden {
+			p.wrong(at[0], "take it out", "%s stands for %s, which nobody sees", text, source.Name(r))
+		}
+	}
+}
+
+// definition reports where a link of another place leads if that is a footnote.
+func (p *parsing) definition(n *ast.LinkReferenceDefinition) {
+	if bytes.HasPrefix(n.Label, []byte("^")) {
+		p.wrong(offsetOf(n), "say it in the sentence, or in a > [!note] below", "a footnote")
+	}
+}
+
+// row reports cells beyond the columns of a table, which would be lost.
+func (p *parsing) row(row *east.TableRow) {
+	last := row.LastChild()
+	if last == nil || last.Lines().Len() == 0 {
+		return
+	}
+	stop := last.Lines().At(0).Stop
+	rest, _, _ := bytes.Cut(p.body[stop:], []byte{'\n'})
+	if lost := bytes.TrimLeft(rest, " \t\r|"); len(lost) > 0 {
+		p.wrong(stop+len(rest)-len(lost), `take it away, or give the head as many cells; a | within a cell is \|`, "a cell beyond the %d columns of the table", row.ChildCount())
+	}
+}

@@ -1,0 +1,172 @@
+package source
+
+import (
+	"fmt"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"golang.org/x/text/unicode/norm"
+	"golang.org/x/text/unicode/runenames"
+)
+
+// mostCharacters is how many characters of one file are reported; whoever pasted one has often pasted hundreds.
+const mostCharacters = 20
+
+// CheckCharacters reports what a reader of a text cannot see or takes for something else: characters that steer a terminal or turn text round, that take up no
+// room, that were lost on the way, and letters that only look like those around them. A byte order mark at the beginning is no part of the text. It reports false
+// for a file that holds any.
+func CheckCharacters(f *File, log *Log) bool {
+	found := 0
+	wrong := func(offset int, hint, format string, args ...any) {
+		if found++; found <= mostCharacters {
+			log.At(f, offset, hint, format, args...)
+		}
+	}
+	var w word
+	before := rune(0)
+	for at := 0; at < len(f.Bytes); {
+		if b := f.Bytes[at]; b < utf8.RuneSelf && b >= ' ' && b != 0x7f { // nearly all of them
+			at += 1
+			before = rune(b)
+			w.add(before, at-1, wrong)
+			continue
+		}
+		r, size := utf8.DecodeRune(f.Bytes[at:])
+		switch {
+		case at == 0 && r == '\ufeff', r == '\r' && at+1 < len(f.Bytes) && f.Bytes[at+1] == '\n':
+		case r == utf8.RuneError && size == 1 || r == 0:
+			wrong(at, "save the file as UTF-8", "byte 0x%02x is not UTF-8 text", f.Bytes[at])
+			return false // of another encoding, every letter with an accent would be told
+		case r == utf8.RuneError:
+			wrong(at, "write what stood there", "U+FFFD stands for a character that was lost")
+		case unseen(r) && !joins(r, before):
+			wrong(at, "take it out; type the words anew if you cannot see it", "%s, which nobody sees", Name(r))
+		default:
+			if plain := plainFormOf(r); plain != "" {
+				wrong(at, "write "+plain, "%s looks like %s and is something else", Name(r), plain)
+			}
+		}
+		w.add(r, at, wrong)
+		before = r
+		at += size
+	}
+	if found > mostCharacters {
+		log.Add(Error{File: f.Name, Message: fmt.Sprintf("holds %d more characters of such kinds", found-mostCharacters), Hint: "paste it as plain text, or type it anew"})
+	}
+	return found == 0
+}
+
+// unseen tells whether a character is not seen where it stands, or not by everybody: controls, what turns the direction of text, what has no width, what is
+// private to some font.
+func unseen(r rune) bool {
+	switch {
+	case r == '\n' || r == '\t':
+		return false
+	case r < utf8.RuneSelf:
+		return r < ' ' || r == 0x7f
+	}
+	return unicode.In(r, unicode.Cc, unicode.Cf, unicode.Co, unicode.Zl, unicode.Zp, unicode.Other_Default_Ignorable_Code_Point, unicode.Variation_Selector, unicode.Noncharacter_Code_Point)
+}
+
+// joins tells whether a character that is not seen joins or parts what stands around it, as scripts other than ours and pictures need.
+func joins(r, before rune) bool {
+	return (r == '\u200c' || r == '\u200d' || unicode.Is(unicode.Variation_Selector, r)) && before > unicode.MaxLatin1 && !unicode.In(before, unicode.Latin, unicode.Cf)
+}
+
+// plainFormOf is what a letter or sign of another width, a letter of formulas or two letters in one are written as; "" for any other character.
+func plainFormOf(r rune) string {
+	switch {
+	case r >= '！' && r <= '～', r >= 'ﬀ' && r <= 'ﬆ', r >= 0x1d400 && r <= 0x1d7ff:
+		return norm.NFKC.String(string(r))
+	}
+	return ""
+}
+
+// alphabets are those whose letters are taken for one another.
+var alphabets = []struct {
+	name string
+	*unicode.RangeTable
+}{{"Latin", unicode.Latin}, {"Cyrillic", unicode.Cyrillic}, {"Greek", unicode.Greek}, {"Armenian", unicode.Armenian}, {"Coptic", unicode.Coptic}, {"Cherokee", unicode.Cherokee}, {"Lisu", unicode.Lisu}}
+
+// word is a word on its way through a text. Its letters are of one alphabet.
+type word struct {
+	alphabet int // +1; 0 before the first letter
+	letter   rune
+	at       int
+	told     bool
+}
+
+func (w *word) add(r rune, at int, wrong func(offset int, hint, format string, args ...any)) {
+	if !unicode.IsLetter(r) {
+		*w = word{}
+		return
+	}
+	alphabet := alphabetOf(r)
+	switch {
+	case alphabet == 0 || alphabet == w.alphabet || w.told:
+	case w.alphabet == 0:
+		w.alphabet, w.letter, w.at = alphabet, r, at
+	default:
+		w.told = true
+		foreign, place, others := r, at, w.alphabet
+		if alphabet == 1 { // of the two, the letter that is not Latin was not meant
+			foreign, place, others = w.letter, w.at, alphabet
+		}
+		wrong(place, "type the word anew", "%s stands among %s letters", Name(foreign), alphabets[others-1].name)
+	}
+}
+
+// alphabetOf is the place of a letter's alphabet, from 1; 0 for one of none of them.
+func alphabetOf(r rune) int {
+	if r < utf8.RuneSelf {
+		return 1
+	}
+	for i, a := range alphabets {
+		if unicode.Is(a.RangeTable, r) {
+			return i + 1
+		}
+	}
+	return 0
+}
+
+// Name is what Unicode calls a character, with its number: "U+202E RIGHT-TO-LEFT OVERRIDE".
+func Name(r rune) string {
+	return fmt.Sprintf("U+%04X %s", r, strings.Trim(runenames.Name(r), "<>"))
+}
+
+// Visible is a text with every character that nobody sees written out, so that neither a name nor a quotation steers the terminal that shows it. Line breaks and
+// tabs stay.
+func Visible(text string) string {
+	if strings.IndexFunc(text, hidden) < 0 {
+		return text
+	}
+	var b strings.Builder
+	for at := 0; at < len(text); {
+		r, size := utf8.DecodeRuneInString(text[at:])
+		switch {
+		case r == utf8.RuneError && size == 1:
+			fmt.Fprintf(&b, `\x%02x`, text[at])
+		case !unseen(r):
+			b.WriteRune(r)
+		case r < utf8.RuneSelf:
+			fmt.Fprintf(&b, `\x%02x`, r)
+		default:
+			fmt.Fprintf(&b, `\u%04x`, r)
+		}
+		at += size
+	}
+	return b.String()
+}
+
+func hidden(r rune) bool { return r == utf8.RuneError || unseen(r) }
+
+// Hidden is the first character of a text that nobody sees, where it holds one: texts made of escapes are checked after they were read.
+func Hidden(text string) (r rune, ok bool) {
+	at := strings.IndexFunc(text, unseen)
+	if at < 0 {
+		return 0, false
+	}
+	r, _ = utf8.DecodeRuneInString(text[at:])
+	return r, true
+}

@@ -1,0 +1,284 @@
+package gen_test
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"io/fs"
+	"maps"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"sync"
+	"testing"
+	"testing/fstest"
+
+	"golang.org/x/net/html"
+	"golang.org/x/tools/txtar"
+
+	"psyref/gen"
+	"psyref/gen/output"
+	"psyref/gen/source"
+)
+
+// Content is written by anybody. Whatever stands in a file, the build ends with a site or with errors that have their place; never with a mistake of ours, and never
+// with a file outside of the site or a script that is not ours. go test tries the seeds; CONTRIBUTING.md says how to look for more.
+
+// fuzzBase is the content of base.txt, made complete once.
+var fuzzBase struct {
+	once    sync.Once
+	content fstest.MapFS
+}
+
+// fuzzed is the base content, to be changed.
+func fuzzed(t *testing.T) fstest.MapFS {
+	t.Helper()
+	fuzzBase.once.Do(func() { fuzzBase.content = baseContent(t) })
+	return maps.Clone(fuzzBase.content)
+}
+
+// tried builds the base content with some files laid over it.
+func tried(t *testing.T, over map[string]string) {
+	t.Helper()
+	content := fuzzed(t)
+	for name, data := range over {
+		content[name] = &fstest.MapFile{Data: []byte(data)}
+	}
+	result, err := gen.Build(options(content), output.Core{})
+	if err == nil {
+		sound(t, result)
+		return
+	}
+	var list source.Errors
+	if !errors.As(err, &list) {
+		t.Fatalf("%T: %v", err, err)
+	}
+	for _, e := range list {
+		lines := bytes.Count(fileBytes(content, e.File), []byte("\n")) + 1
+		if strings.Contains(e.Message, "itself is at fault") || e.File == "" || e.Line < 0 || e.Line > lines || source.Visible(e.Error()) != e.Error() {
+			t.Fatalf("no error to show to anybody: %#v", e)
+		}
+	}
+}
+
+func fileBytes(content fstest.MapFS, shown string) []byte {
+	if f := content[strings.TrimPrefix(shown, "content/")]; f != nil {
+		return f.Data
+	}
+	return nil
+}
+
+// sound checks the files of a site for what content may bring in: paths, scripts, handlers, addresses that run.
+func sound(t *testing.T, r *gen.Result) {
+	t.Helper()
+	if clashes := output.Clashes(r.Files); len(clashes) > 0 {
+		t.Fatal(clashes[0])
+	}
+	for _, f := range r.Files {
+		if !fs.ValidPath(f.Path) || strings.ContainsAny(f.Path, "\\:?#\x00") {
+			t.Fatalf("the path %q", f.Path)
+		}
+		if strings.HasSuffix(f.Path, ".html") {
+			soundPage(t, f.Path, f.Bytes)
+		}
+	}
+}
+
+func soundPage(t *testing.T, path string, page []byte) {
+	t.Helper()
+	for z := html.NewTokenizer(bytes.NewReader(page)); z.Next() != html.ErrorToken; {
+		token := z.Token()
+		for _, a := range token.Attr {
+			value := strings.ToLower(strings.TrimSpace(a.Val))
+			if strings.HasPrefix(a.Key, "on") || strings.HasPrefix(value, "javascript:") || strings.HasPrefix(value, "vbscript:") {
+				t.Fatalf("%s: %s", path, token)
+			}
+		}
+		if token.Data == "script" && token.Type == html.StartTagToken && !slices.ContainsFunc(token.Attr, func(a html.Attribute) bool {
+			return a.Key == "src" && strings.HasPrefix(a.Val, "/ref/") || a.Key == "type" && a.Val != "module" && a.Val != "text/javascript"
+		}) {
+			t.Fatalf("%s: %s", path, token)
+		}
+	}
+}
+
+// fuzzFile tries whatever in place of one file. Seeds are the file of the base content, if there is one, those of the same name in the archives of the other tests,
+// and pieces.
+func fuzzFile(f *testing.F, name string, pieces ...string) {
+	for _, seed := range append(seedsOf(f, name), pieces...) {
+		f.Add(seed)
+	}
+	f.Fuzz(func(t *testing.T, text string) { tried(t, map[string]string{name: text}) })
+}
+
+// yamlPieces are what may stand in any file of data.
+var yamlPieces = []string{
+	"", "-", "- -", "[]", "{}", "a: [", "- {", "? a\n: b", "a: &b c\nd: *b", "<<: *a", "!!binary a", "---\n---\n", "\ufeff{}", "\t- a", "a:\n\tb: c", "\"\\u202e\"", "'", "a: |\n", "- {from: /../../x/, to: /}", "- id: ../x", "- \"\\x00\"", "0: 0", ".inf: .nan", "- - - - a",
+}
+
+func seedsOf(f *testing.F, name string) (list []string) {
+	f.Helper()
+	archives, err := filepath.Glob("testdata/*.txt")
+	if err != nil {
+		f.Fatal(err)
+	}
+	for _, path := range archives {
+		archive, err := txtar.ParseFile(path)
+		if err != nil {
+			f.Fatal(err)
+		}
+		for _, one := range archive.Files {
+			if one.Name == name {
+				list = append(list, string(one.Data))
+			}
+		}
+	}
+	return list
+}
+
+func FuzzSystems(f *testing.F)  { fuzzFile(f, "systems.yaml", yamlPieces...) }
+func FuzzRules(f *testing.F)    { fuzzFile(f, "rules.yaml", yamlPieces...) }
+func FuzzGlossary(f *testing.F) { fuzzFile(f, "glossary.yaml", yamlPieces...) }
+func FuzzPresets(f *testing.F)  { fuzzFile(f, "presets.yaml", yamlPieces...) }
+func FuzzPlayed(f *testing.F) {
+	fuzzFile(f, "played.yaml", append(yamlPieces, "games: 42\nwithin-one: 68.5\n")...)
+}
+func FuzzFrame(f *testing.F) {
+	fuzzFile(f, "fr/ui.yaml", append(yamlPieces, "falls-back-to: en\n", "falls-back-to: fr\n")...)
+}
+func FuzzWords(f *testing.F) { fuzzFile(f, "en/calculators/coin.yaml", yamlPieces...) }
+func FuzzReviewed(f *testing.F) {
+	fuzzFile(f, "reviewed.txt", "coin/toss#top en=0 fr=0\n", "#", "x", " \n\n")
+}
+func FuzzPublished(f *testing.F) {
+	fuzzFile(f, "published.txt", "/en/coin/toss/\n", "#\n", "/../../x/\n", "//evil.test/\n", "x")
+}
+func FuzzPowers(f *testing.F)     { fuzzFile(f, "powers/cards/tricks.yaml", yamlPieces...) }
+func FuzzPowerWords(f *testing.F) { fuzzFile(f, "en/powers.yaml", yamlPieces...) }
+func FuzzPage(f *testing.F) {
+	fuzzFile(f, "en/coin/toss.md", "", "---", "---\n---\n", "\ufeff---\ntitle: a\n---\n")
+}
+
+// FuzzRedirects: where an address leads to, and from where.
+func FuzzRedirects(f *testing.F) {
+	for _, seed := range [][2]string{{"/en/coin/flip/", "/en/coin/toss/#co-toss-heads"}, {"/../../victim/", "/en/"}, {"/en/./x/", "/en/"}, {"//evil.test/", "//evil.test/"}, {"/en/a b?c#d/", "/en/?a=b"}, {"/en/%2e%2e/x/", "https://example.org/"}, {"/en/coin/toss/", "/en/coin/toss/"}, {"/en/x/index.html", "javascript:alert(1)"}} {
+		f.Add(seed[0], seed[1])
+	}
+	f.Fuzz(func(t *testing.T, from, to string) {
+		if strings.ContainsAny(from+to, "\x00") {
+			return
+		}
+		tried(t, map[string]string{"redirects.yaml": "- {from: " + quoted(from) + ", to: " + quoted(to) + "}\n"})
+	})
+}
+
+// quoted is a text as YAML takes it whatever stands in it.
+func quoted(text string) string { return "'" + strings.ReplaceAll(text, "'", "''") + "'" }
+
+const fuzzedFront = "---\ntitle: The toss\nlead: Heads wins.\nsources: [Toss]\n---\n\n```calculator coin/toss\n```\n\nHeads. {#co-toss-heads}\n\nEdge. {#co-toss-edge}\n\n"
+
+// FuzzFrontMatter: what a page says of itself.
+func FuzzFrontMatter(f *testing.F) {
+	_, body, _ := strings.Cut(fuzzedFront, "\n---\n")
+	for _, seed := range append(yamlPieces, "title: The toss\nlead: Heads wins.\nsources: [Toss]", "title: <b>\nlead: '</title><script>'\nsources: ['\"']", "title: a\nlead: b\nsources: []\ndraft: true", "title: a\ntitle: b") {
+		f.Add(seed)
+	}
+	f.Fuzz(func(t *testing.T, front string) {
+		tried(t, map[string]string{"en/coin/toss.md": "---\n" + front + "\n---\n" + body})
+	})
+}
+
+// FuzzLinks: where a link leads to.
+func FuzzLinks(f *testing.F) {
+	for _, seed := range []string{"fate.md", "../cards/draw.md#ca-draw-one", "?coins=3", "fate.md?coins=3#top", "#co-toss-heads", "javascript:alert(1)", "//evil.test", "https://example.org/?a=b&c", "/etc/passwd", "../../../x.md", "%2e%2e/x.md", "powers/a/b.md", "fate.md?coins=%zz", "<fate .md>", "data:text/html,x", "", "JaVaScRiPt:alert(1)", "\\\\evil", "https://[::1", "mailto:a@b.cd", "?coins=3&coins=4", "?" + strings.Repeat("a", 300)} {
+		f.Add(seed)
+	}
+	f.Fuzz(func(t *testing.T, to string) {
+		tried(t, map[string]string{"en/coin/toss.md": fuzzedFront + "A [link](" + to + ") and [another][a].\n\n[a]: " + to + "\n"})
+	})
+}
+
+// FuzzBraces: what stands in braces, in a sentence, behind a table and on the mark of a callout.
+func FuzzBraces(f *testing.F) {
+	for _, seed := range []string{"#id", "#a #b from=2 odds=none", "odds coin/toss : all-heads", "odds coin/toss coins=3 : heads>=2", "odds coin/toss", "count games", "table=coin/fate", "table=x from=ruling", "from=0", "#", "# a", "odds : :", "odds a/b c=d : e=f=g", "count", "#а", "from=99999999999999999999", "#q-a", "odds coin/toss coins=999999999999999999999 : all-heads"} {
+		f.Add(seed)
+	}
+	f.Fuzz(func(t *testing.T, inside string) {
+		tried(t, map[string]string{"en/coin/toss.md": fuzzedFront + "Text {" + inside + "}, more {" + inside + "}\n\n| a | b |\n|---|---|\n| 1 {" + inside + "} | 2 |\n\n{" + inside + "}\n\n> [!ruling] Title? {" + inside + "}\n> Text.\n\n## Title {" + inside + "}\n"})
+	})
+}
+
+// FuzzCalculators: what stands in a block that asks for a calculator.
+func FuzzCalculators(f *testing.F) {
+	for _, seed := range []string{"coin/toss\n", "coin/toss named\ncoins=3\n", "coin/toss\ncoins=3 coins=4\n", "coin/toss\nluck=loaded grams=0.5\n", "x/y\n", "\n", "coin/toss\ncoins=-1", "coin/toss\n```\n```calculator coin/toss\n", "coin/toss\nmarks=1,2,3,,\n"} {
+		f.Add(seed)
+	}
+	f.Fuzz(func(t *testing.T, inside string) {
+		tried(t, map[string]string{"en/coin/toss.md": strings.Replace(fuzzedFront, "coin/toss\n", inside, 1)})
+	})
+}
+
+// FuzzSite: several files, from content to written files. Nothing is written but below the folder, and no file of somebody else is touched.
+func FuzzSite(f *testing.F) {
+	archives, err := filepath.Glob("testdata/*.txt")
+	if err != nil {
+		f.Fatal(err)
+	}
+	for _, path := range archives {
+		data, err := os.ReadFile(path)
+		if err != nil {
+			f.Fatal(err)
+		}
+		if len(data) < 6000 {
+			f.Add(data)
+		}
+	}
+	f.Add([]byte("-- redirects.yaml --\n- {from: /../../victim/, to: /en/}\n-- en/coin/index.md --\n---\ntitle: a\nlead: b\nsources: []\n---\n"))
+	f.Add([]byte("-- ../x --\n-- en/../x.md --\n-- de/ui.yaml --\nfalls-back-to: en\n-- en/coin/toss.md/x --\n"))
+	f.Fuzz(func(t *testing.T, data []byte) {
+		content := fuzzed(t)
+		for _, one := range txtar.Parse(data).Files {
+			if fs.ValidPath(one.Name) && one.Name != "." {
+				content[one.Name] = &fstest.MapFile{Data: one.Data}
+			}
+		}
+		result, err := gen.Build(options(content), output.Core{})
+		if err != nil {
+			if strings.Contains(err.Error(), "itself is at fault") {
+				t.Fatal(err)
+			}
+			return
+		}
+		sound(t, result)
+		writtenWithin(t, result)
+	})
+}
+
+// writtenWithin writes a site and looks for what stands beside it afterwards.
+func writtenWithin(t *testing.T, r *gen.Result) {
+	t.Helper()
+	around := t.TempDir()
+	if err := os.WriteFile(filepath.Join(around, "index.html"), []byte("somebody's"), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	if _, _, err := output.Write(context.Background(), filepath.Join(around, "a", "public"), r.Files); err != nil {
+		t.Fatal(err)
+	}
+	for folder, want := range map[string]string{around: "a index.html", filepath.Join(around, "a"): "public"} {
+		entries, err := os.ReadDir(folder)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var names []string
+		for _, e := range entries {
+			names = append(names, e.Name())
+		}
+		if got := strings.Join(names, " "); got != want {
+			t.Fatalf("beside the site stands %s, not %s", got, want)
+		}
+	}
+	if data, err := os.ReadFile(filepath.Join(around, "index.html")); err != nil || string(data) != "somebody's" {
+		t.Fatalf("the file beside the site is %q, %v", data, err)
+	}
+}

@@ -1,0 +1,63 @@
+package markdown
+
+import (
+	"bytes"
+	"slices"
+	"strings"
+	"testing"
+	"unicode/utf8"
+
+	"psyref/gen/source"
+)
+
+// answered is what any text can be laid out with.
+func answered(d *Document) Answers {
+	a := Answers{
+		Language: "fr", Links: slices.Repeat([]string{"/"}, len(d.Links)), Odds: slices.Repeat([]string{"1 %"}, len(d.Odds)), Counts: slices.Repeat([]string{"2"}, len(d.Counts)),
+		Names: slices.Repeat([]string{"/name/"}, len(d.Names)), Callouts: map[string]string{}, Permanent: func(string) string { return "" },
+	}
+	for _, table := range d.Tables {
+		a.Lookups = append(a.Lookups, Lookup{Rows: slices.Repeat([]RowRange{{Text: "1–2", From: "1", To: "2", Chance: "3 %"}}, len(table.Rows)), Max: 100})
+	}
+	v := Vocabulary{}
+	v.Add("mot", "term")
+	v.Sort()
+	a.Terms = d.FindTerms(v, a.Names, func(string) bool { return false })
+	return a
+}
+
+// FuzzText: whatever a text holds, it is refused at places that it has, or laid out as elements that end where they should, the same each time.
+func FuzzText(f *testing.F) {
+	for _, c := range hostile {
+		f.Add("Mot.\n\n" + strings.Repeat(c, 5) + "\n\n| a | b |\n|:--|--:|\n| 1 " + c + " | 2 |\n\n> [!ruling] Who? {#q-who}\n> " + c + "\n>\n> More.\n")
+	}
+	f.Fuzz(func(t *testing.T, text string) {
+		if !utf8.ValidString(text) || strings.ContainsRune(text, 0) {
+			return // refused before
+		}
+		var log source.Log
+		d := parse(&source.File{Name: "page.md", Bytes: []byte(text)}, 0, &log, false)
+		for _, e := range errorsOf(&log) {
+			if e.Line > strings.Count(text, "\n")+1 || e.Line == 0 && !strings.Contains(e.Message, "more than") {
+				t.Fatalf("%v stands nowhere", e)
+			}
+		}
+		if log.Len() > 0 {
+			return
+		}
+		first, again := d.Render(answered(d)), d.Render(answered(d))
+		if !slices.Equal(first, again) {
+			t.Fatal("laid out twice, it is not the same")
+		}
+		for _, part := range first {
+			if bytes.Count([]byte(part.HTML), []byte("<")) != bytes.Count([]byte(part.HTML), []byte(">")) {
+				t.Fatalf("tags that do not end: %s", part.HTML)
+			}
+			for _, tag := range []string{"p", "div", "table", "td", "a", "em", "strong", "code", "ul", "ol", "li", "details", "span", "h2", "h3"} {
+				if opened, closed := strings.Count(part.HTML, "<"+tag+">")+strings.Count(part.HTML, "<"+tag+" "), strings.Count(part.HTML, "</"+tag+">"); opened != closed {
+					t.Fatalf("%d times <%s>, %d times its end: %s", opened, tag, closed, part.HTML)
+				}
+			}
+		}
+	})
+}

@@ -15,7 +15,8 @@
 //	terms of the glossary       terms.go        linked where they first stand in a section
 //	names of powers             names.go        linked where a cell of a table holds one
 //
-// Whatever else Markdown knows and the site does not take (raw HTML, images, bare addresses, headings of other levels) is refused with its place.
+// Whatever else Markdown knows and the site does not take (raw HTML, images, bare addresses, headings of other levels) is refused with its place; so are what other
+// dialects write and what lacks its end (typed.go), and texts beyond what anybody writes (limits.go).
 package markdown
 
 import (

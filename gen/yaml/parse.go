@@ -17,6 +17,7 @@ import (
 const (
 	mostBytes = 16 << 20
 	mostDepth = 100
+	mostKeys  = 5000 // of one mapping; the library takes the square of their number
 )
 
 // Parse reads a whole file. It reports what is wrong and returns false when it cannot. The node of a file that holds nothing is [Null].
@@ -157,6 +158,12 @@ func (d *document) refuse(tokens token.Tokens) bool {
 	if t := tooDeep(tokens); t != nil && !d.failed {
 		d.wrong(d.at(t), "flatten it", "lists and keys are nested more than %d deep", mostDepth)
 	}
+	if d.failed {
+		return true
+	}
+	if t := tooMany(tokens); t != nil {
+		d.wrong(d.at(t), "divide it", "a mapping has more than %d keys", mostKeys)
+	}
 	return d.failed
 }
 
@@ -184,6 +191,40 @@ func tooDeep(tokens token.Tokens) *token.Token {
 		}
 		if brackets+len(columns) > mostDepth {
 			return t
+		}
+	}
+	return nil
+}
+
+// tooMany is the key that is one too many of a mapping; nil when none is. Those in brackets are read at once. Deeper keys end when something further left follows, so that
+// a document that is not nested too deep has few to look at.
+func tooMany(tokens token.Tokens) *token.Token {
+	keys := map[int]int{} // by column
+	brackets := 0
+	for i, t := range tokens {
+		switch t.Type {
+		case token.SequenceStartType, token.MappingStartType:
+			brackets++
+		case token.SequenceEndType, token.MappingEndType:
+			brackets--
+		}
+		if brackets > 0 || t.Type != token.MappingValueType && t.Type != token.SequenceEntryType {
+			continue
+		}
+		opener := t
+		if t.Type == token.MappingValueType {
+			opener = tokens[max(i-1, 0)]
+		}
+		for column := range keys {
+			if column > opener.Position.Column {
+				delete(keys, column)
+			}
+		}
+		if opener == t {
+			continue // an item begins another mapping
+		}
+		if keys[opener.Position.Column]++; keys[opener.Position.Column] > mostKeys {
+			return opener
 		}
 	}
 	return nil

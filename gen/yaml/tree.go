@@ -66,16 +66,17 @@ func (d *document) mapping(n *Node, values []*ast.MappingValueNode, flow bool, s
 		n.At = d.at(values[0].Key.GetToken())
 	}
 	n.column = d.columnOf(n.At)
+	lines := make(map[string]int, len(values)) // of the keys
 	for _, v := range values {
-		d.entry(n, v)
+		d.entry(n, v, lines)
 	}
 	if flow && end != nil {
 		n.end = d.offset(d.at(end)) + 1
 	}
 }
 
-// entry adds a key and its value to a mapping.
-func (d *document) entry(n *Node, v *ast.MappingValueNode) {
+// entry adds a key and its value to a mapping, of whose keys the lines are known.
+func (d *document) entry(n *Node, v *ast.MappingValueNode, lines map[string]int) {
 	e := &Entry{Key: v.Key.GetToken().Value, KeyAt: d.at(v.Key.GetToken())}
 	switch k := v.Key.(type) {
 	case *ast.StringNode:
@@ -85,10 +86,11 @@ func (d *document) entry(n *Node, v *ast.MappingValueNode) {
 		d.wrong(e.KeyAt, "write key: value", "a key is one text on one line")
 		return
 	}
-	if i := slices.IndexFunc(n.entries, func(other *Entry) bool { return other.Key == e.Key }); i >= 0 {
-		d.wrong(e.KeyAt, "keep one of the two", "%s stands in line %d already", e.Key, n.entries[i].KeyAt.Line)
+	if line := lines[e.Key]; line > 0 {
+		d.wrong(e.KeyAt, "keep one of the two", "%s stands in line %d already", e.Key, line)
 		return
 	}
+	lines[e.Key] = e.KeyAt.Line
 	indent := n.column
 	if n.flow {
 		indent = n.indent

@@ -1,0 +1,92 @@
+package source
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+)
+
+func TestCharactersThatNobodySees(t *testing.T) {
+	for text, want := range map[string]string{
+		"plain, é, œ, « \u202f» — 1\u00a0%, µ, ²": "",
+		"\ufeffa mark at the beginning":           "",
+		"line ends\r\nof Windows\tand tabs\r\n":   "",
+		"نمی\u200cخواهم":                          "", // Persian needs it
+		"👩\u200d🚀 ❤\ufe0f":                        "", // and so do pictures
+		"Пси-фактор и Psyker, Ψ":                  "", // words of two alphabets beside one another
+		"Wa\u200brp":                              "x:1:3: U+200B ZERO WIDTH SPACE",
+		"a\n\u202eb":                              "x:2:1: U+202E RIGHT-TO-LEFT OVERRIDE",
+		"a\u2066b":                                "x:1:2: U+2066 LEFT-TO-RIGHT ISOLATE",
+		"a\x1b[31m":                               "x:1:2: U+001B control",
+		"a\x7f":                                   "x:1:2: U+007F control",
+		"a\u0085b":                                "x:1:2: U+0085 control",
+		"a\rb":                                    "x:1:2: U+000D control",
+		"a\ufeffb":                                "x:1:2: U+FEFF ZERO WIDTH NO-BREAK SPACE",
+		"a\u200cb":                                "x:1:2: U+200C ZERO WIDTH NON-JOINER",
+		"a\U000e0041b":                            "x:1:2: U+E0041 TAG LATIN CAPITAL LETTER A",
+		"a\ufffdb":                                "x:1:2: U+FFFD stands for a character that was lost",
+		"a\x00b":                                  "x:1:2: byte 0x00 is not UTF-8 text",
+		"caf\xe9 \xe9":                            "x:1:4: byte 0xe9 is not UTF-8 text",
+		"o\ufb03ce":                               "x:1:2: U+FB03 LATIN SMALL LIGATURE FFI looks like ffi",
+		"𝐖arp":                                    "x:1:1: U+1D416 MATHEMATICAL BOLD CAPITAL W looks like W",
+		"W\u0430rp":                               "x:1:2: U+0430 CYRILLIC SMALL LETTER A stands among Latin letters",
+		"\u0430warp":                              "x:1:1: U+0430 CYRILLIC SMALL LETTER A stands among Latin letters",
+		"psy\u03bfr":                              "x:1:4: U+03BF GREEK SMALL LETTER OMICRON stands among Latin letters",
+	} {
+		var log Log
+		ok := CheckCharacters(&File{Name: "x", Bytes: []byte(text)}, &log)
+		got := ""
+		if err := log.Err(); err != nil {
+			got = err.Error()
+		}
+		if ok != (want == "") || !strings.HasPrefix(got, want) || strings.Count(got, "\n\t") > 1 {
+			t.Errorf("%q: %v, %s; want %s", text, ok, got, want)
+		}
+	}
+}
+
+// TestManyCharactersAreToldOnce: a text pasted with a thousand of them is one mistake.
+func TestManyCharactersAreToldOnce(t *testing.T) {
+	var log Log
+	CheckCharacters(&File{Name: "x", Bytes: []byte(strings.Repeat("a\u200b", 1000))}, &log)
+	if text := log.Err().Error(); log.Len() != mostCharacters+1 || !strings.Contains(text, "x: holds 980 more characters of such kinds") {
+		t.Errorf("%d errors: %s", log.Len(), text)
+	}
+}
+
+// TestErrorsDoNotSteerTheTerminal: neither the name of a file nor what is quoted from it reaches the terminal as it is.
+func TestErrorsDoNotSteerTheTerminal(t *testing.T) {
+	e := Error{File: "a\x1b[2Jb\n\u202ec.md", Line: 1, Column: 2, Message: "unknown key \x1b]0;x\a and \u202etxt", Hint: "did you mean \x9b2J\xff?"}
+	const want = `a\x1b[2Jb\n\u202ec.md:1:2: unknown key \x1b]0;x\x07 and \u202etxt` + "\n\t" + `did you mean \x9b2J\xff?`
+	if got := e.Error(); got != want {
+		t.Errorf("got %q, want %q", got, want)
+	}
+	var log Log
+	log.Add(e)
+	if got := log.Err().(Errors)[0].Message; got != `unknown key \x1b]0;x\x07 and \u202etxt` {
+		t.Errorf("the preview gets %q", got)
+	}
+}
+
+// TestFirstCausesComeFirst: of many errors, those of files that much hangs on, then those of which there are the most; three at most of the same.
+func TestFirstCausesComeFirst(t *testing.T) {
+	var list Errors
+	for i := range 30 {
+		list = append(list, Error{File: "content/en/coin/a.md", Line: i + 1, Message: "seldom " + fmt.Sprint(i)})
+	}
+	for i := range 100 {
+		list = append(list, Error{File: "content/en/coin/b.md", Line: i + 1, Message: "often"})
+	}
+	list = append(list, Error{File: "content/systems.yaml", Line: 1, Message: "cause"})
+	first, left := list.First(10)
+	var got []string
+	for _, e := range first {
+		got = append(got, e.Message)
+	}
+	if want := "cause often often often seldom 0"; !strings.HasPrefix(strings.Join(got, " "), want) || len(first) != 10 || left != 121 {
+		t.Errorf("%v, %d left", got, left)
+	}
+	if first, left := list[:5].First(10); len(first) != 5 || left != 0 || first[4].Message != "seldom 4" {
+		t.Errorf("a short list changes: %v, %d left", first, left)
+	}
+}

@@ -1,0 +1,58 @@
+package yaml_test
+
+import (
+	"fmt"
+	"runtime"
+	"strings"
+	"testing"
+	"time"
+
+	"psyref/gen/source"
+	"psyref/gen/yaml"
+)
+
+// TestDocumentsBeyondTheLimitsAreRefusedAtOnce: of whatever there are 10,000 in one another, or 20 MB. What is refused for its depth or its size is refused with a
+// place, in two seconds and 500 MB; the time allowed here is three times that, since the machine may be busy with other tests.
+func TestDocumentsBeyondTheLimitsAreRefusedAtOnce(t *testing.T) {
+	const slow, most = 6 * time.Second, 500 << 20
+	for _, c := range []string{"[", "{", "- ", "{a: ", "[[a], ", "? ", "a: {b: [", "\"", "'", "&a ", "*a ", "!a ", "a:\n", "- - a\n", "a: |\n", "#\n", "\t", "---\n", ": ", ",", "<<: *a\n", "\ufeff"} {
+		deeper := strings.Builder{}
+		for i := range 400 { // a level a line
+			deeper.WriteString(strings.Repeat(" ", i) + c + "\n")
+		}
+		for name, text := range map[string]string{"10,000": strings.Repeat(c, 10_000), "20 MB": strings.Repeat(c, 20<<20/len(c)), "steps": deeper.String()} {
+			var log source.Log
+			var before, after runtime.MemStats
+			runtime.GC()
+			runtime.ReadMemStats(&before)
+			begun := time.Now()
+			_, ok := yaml.Parse(&source.File{Name: "x.yaml", Bytes: []byte(text)}, &log)
+			took := time.Since(begun)
+			runtime.ReadMemStats(&after)
+			if more := after.Sys - before.Sys; took > slow || more > most {
+				t.Errorf("%s of %q: %v, %d MB", name, c, took, more>>20)
+			}
+			t.Logf("%s of %q: %v, %v", name, c, took.Round(time.Millisecond), ok)
+			if err := log.Err(); ok != (err == nil) || err != nil && err.(source.Errors)[0].Line == 0 {
+				t.Errorf("%s of %q: %v, %.300v", name, c, ok, err)
+			}
+		}
+	}
+}
+
+// TestAMappingHasSoManyKeys, and lists of small ones as many as there are.
+func TestAMappingHasSoManyKeys(t *testing.T) {
+	var one, many strings.Builder
+	for i := range 5001 {
+		fmt.Fprintf(&one, "k%d: v\n", i)
+		fmt.Fprintf(&many, "- {id: k%d}\n- id: l\n  name: m\n", i)
+	}
+	var log source.Log
+	if _, ok := yaml.Parse(&source.File{Name: "x.yaml", Bytes: []byte(one.String())}, &log); ok || log.Err().Error() != "x.yaml:5001:1: a mapping has more than 5000 keys\n\tdivide it" {
+		t.Errorf("%v, %v", ok, log.Err())
+	}
+	log = source.Log{}
+	if _, ok := yaml.Parse(&source.File{Name: "x.yaml", Bytes: []byte(many.String())}, &log); !ok {
+		t.Error(log.Err())
+	}
+}

@@ -25,16 +25,24 @@ import (
 // Content is written by anybody. Whatever stands in a file, the build ends with a site or with errors that have their place; never with a mistake of ours, and never
 // with a file outside of the site or a script that is not ours. go test tries the seeds; CONTRIBUTING.md says how to look for more.
 
-// fuzzBase is the content of base.txt, made complete once.
+// fuzzBase is the content of base.txt, made complete once, and an engine that keeps style and scripts from one try to the next.
 var fuzzBase struct {
 	once    sync.Once
 	content fstest.MapFS
+	tried   *swapped
+	engine  *gen.Engine
 }
+
+// swapped is content that is another at each try.
+type swapped struct{ fs.FS }
 
 // fuzzed is the base content, to be changed.
 func fuzzed(t *testing.T) fstest.MapFS {
 	t.Helper()
-	fuzzBase.once.Do(func() { fuzzBase.content = baseContent(t) })
+	fuzzBase.once.Do(func() {
+		fuzzBase.content, fuzzBase.tried = baseContent(t), &swapped{}
+		fuzzBase.engine = gen.NewEngine(options(fuzzBase.tried), output.Core{})
+	})
 	return maps.Clone(fuzzBase.content)
 }
 
@@ -45,10 +53,14 @@ func tried(t *testing.T, over map[string]string) {
 	for name, data := range over {
 		content[name] = &fstest.MapFile{Data: []byte(data)}
 	}
-	result, err := gen.Build(options(content), output.Core{})
+	fuzzBase.tried.FS = content
+	linked, _, err := fuzzBase.engine.Read(nil)
 	if err == nil {
-		sound(t, result)
-		return
+		var pages *gen.Pages
+		if pages, err = fuzzBase.engine.Pages(linked); err == nil {
+			soundPages(t, pages)
+			return
+		}
 	}
 	var list source.Errors
 	if !errors.As(err, &list) {
@@ -81,6 +93,23 @@ func sound(t *testing.T, r *gen.Result) {
 		}
 		if strings.HasSuffix(f.Path, ".html") {
 			soundPage(t, f.Path, f.Bytes)
+		}
+	}
+}
+
+// soundPages checks what a preview gives.
+func soundPages(t *testing.T, pages *gen.Pages) {
+	t.Helper()
+	for _, path := range pages.Paths() {
+		data, _, err := pages.File(path)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if !fs.ValidPath(path) || strings.ContainsAny(path, "\\:?#\x00") {
+			t.Fatalf("the path %q", path)
+		}
+		if strings.HasSuffix(path, ".html") {
+			soundPage(t, path, data)
 		}
 	}
 }

@@ -186,10 +186,10 @@ func (r *rendering) cell(row, n ast.Node, known *RowRange) {
 // alignment is the class of a cell in a column that the line below the head puts to one side or in the middle.
 func alignment(n ast.Node) string {
 	cell, ok := n.(*east.TableCell)
-	if !ok || cell.Alignment == east.AlignNone {
+	if !ok || cell.Alignment != east.AlignRight && cell.Alignment != east.AlignCenter { // all others stand to the left
 		return ""
 	}
-	return "to-" + cell.Alignment.String() // to-left, to-right, to-center
+	return "to-" + cell.Alignment.String() // to-right, to-center
 }
 
 // headOf is the head of the column of a cell that is neither the first of its row nor the second: those say by themselves what they are.

@@ -36,7 +36,7 @@ func FuzzText(f *testing.F) {
 			return // refused before
 		}
 		var log source.Log
-		d := parse(&source.File{Name: "page.md", Bytes: []byte(text)}, 0, &log, false)
+		d := Parse(&source.File{Name: "page.md", Bytes: []byte(text)}, 0, &log)
 		for _, e := range errorsOf(&log) {
 			if e.Line > strings.Count(text, "\n")+1 || e.Line == 0 && !strings.Contains(e.Message, "more than") {
 				t.Fatalf("%v stands nowhere", e)

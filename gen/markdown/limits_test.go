@@ -31,7 +31,7 @@ func refused(t *testing.T, name string, text []byte, slow time.Duration) int {
 	var before, after runtime.MemStats
 	runtime.ReadMemStats(&before)
 	begun := time.Now()
-	parse(&source.File{Name: "page.md", Bytes: text}, 0, &log, true)
+	Parse(&source.File{Name: "page.md", Bytes: text}, 0, &log)
 	took := time.Since(begun)
 	runtime.ReadMemStats(&after)
 	if took > slow || after.HeapSys-min(before.HeapSys, after.HeapSys) > most {
@@ -84,12 +84,12 @@ func TestLimitsHaveTheirPlace(t *testing.T) {
 		"deep quotations":  {"a\n\n" + strings.Repeat("> ", 21) + "b", "page.md:3:1: quotations and lists stand more than 20 deep in one another\n\twrite it in the order of the steps, or give it headings"},
 		"far to the right": {"a\n\n" + strings.Repeat(" ", 201) + "b", "page.md:3:1: quotations and lists stand more than 20 deep in one another\n\twrite it in the order of the steps, or give it headings"},
 	} {
-		if _, got := parsed(t, c.text, false); got != c.want {
+		if _, got := parsed(t, c.text); got != c.want {
 			t.Errorf("%s: %s", name, got)
 		}
 	}
 	for _, text := range []string{strings.Repeat("a\n\n", 1000), strings.Repeat("- ", 19) + "b", "| a |\n|---|\n" + strings.Repeat("| b |\n", 2000), strings.Repeat("9", 300) + " > - 1."} {
-		if _, got := parsed(t, text, false); got != "" && !strings.Contains(got, "no kind") {
+		if _, got := parsed(t, text); got != "" && !strings.Contains(got, "no kind") {
 			t.Errorf("%.20q: %.300s", text, got)
 		}
 	}

@@ -38,6 +38,7 @@ type Options struct {
 	Tables   map[string]calc.RollTable
 	Powers   power.Systems // whose powers have a format of their own; nil for those that this site restates
 	Preview  bool          // pages reload themselves
+	Drafts   bool          // pages that are drafts are there too
 	Recorded bool          // every address must be in the ledger of published addresses
 	Pictures bool          // draw preview images
 	Cache    string        // folder that keeps preview images between builds; "" for none
@@ -80,7 +81,7 @@ func Read(o Options) (linked *link.Linked, err error) {
 
 // content is what to load.
 func (o Options) content() content.Options {
-	out := content.Options{Files: o.Content, Name: o.Name, Catalog: o.Catalog, Systems: o.Powers}
+	out := content.Options{Files: o.Content, Name: o.Name, Catalog: o.Catalog, Systems: o.Powers, Drafts: o.Drafts}
 	if o.memory != nil {
 		out.Memory = &o.memory.content
 	}

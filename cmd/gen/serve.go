@@ -76,7 +76,7 @@ func serve(cmd *cobra.Command, f serveFlags) error {
 	if o.Base == "" {
 		o.Base = "http://" + listener.Addr().String()
 	}
-	o.Preview = true
+	o.Preview, o.Drafts = true, true
 	folders := []preview.Folder{{Path: f.content}}
 	if inCheckout() {
 		o.Sources = os.DirFS(assetsFolder)

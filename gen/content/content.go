@@ -46,6 +46,7 @@ type Options struct {
 	Name    string // of the folder in error messages
 	Catalog calc.Catalog
 	Systems power.Systems // whose powers have a format of their own; nil for those that this site restates
+	Drafts  bool          // pages that are drafts are read too
 	Memory  *Memory       // of earlier readings; nil keeps nothing
 }
 

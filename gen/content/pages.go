@@ -25,6 +25,8 @@ type FrontMatter struct {
 	Title   string   `yaml:"title" doc:"as short as a name"`
 	Lead    string   `yaml:"lead" doc:"the rule in one or two sentences"`
 	Sources []string `yaml:"sources,optional" doc:"headings of the document"`
+	// Draft is a page that is being written: it shows in a preview and is in no build.
+	Draft bool `yaml:"draft,optional" doc:"true for a page that shows in gen serve and is in no build"`
 }
 
 // Key is what a page and its translations have in common: "dark-heresy/sustaining", the system alone for its overview, "" for the first page.
@@ -68,7 +70,7 @@ func (l *loader) page(language, name string) {
 	}
 	s := l.out.System(p.System)
 	restates := p.Slug != "" && s != nil && s.Document != nil
-	if p := remembered(l, f.Name, []any{f, restates}, func() *Page { return l.readPage(p, restates) }); p != nil {
+	if p := remembered(l, f.Name, []any{f, restates}, func() *Page { return l.readPage(p, restates) }); p != nil && (!p.Front.Draft || l.Drafts) {
 		l.out.Pages = append(l.out.Pages, p)
 	}
 }
@@ -116,7 +118,7 @@ func (l *loader) readFront(p *Page, start, end int, restates bool) bool {
 	}
 	r := l.reader()
 	r.Record(root, "the front matter", &p.Front)
-	if restates && len(p.Front.Sources) == 0 && !root.Has("sources") {
+	if restates && !p.Front.Draft && len(p.Front.Sources) == 0 && !root.Has("sources") {
 		l.log.At(p.File, start, "add a line sources: [Heading of the document]", "the front matter names no sources")
 	}
 	return true

@@ -165,7 +165,7 @@ func (a *answering) answer() {
 	for _, id := range out.Terms.Used {
 		a.out.Terms = append(a.out.Terms, a.definition(id))
 	}
-	if ask[bool](a, restatesFact{a.System}) && a.Slug != "" && len(a.Front.Sources) > 0 && len(a.text.Calculators) == 0 {
+	if ask[bool](a, restatesFact{a.System}) && a.Slug != "" && !a.Front.Draft && len(a.Front.Sources) > 0 && len(a.text.Calculators) == 0 {
 		a.wrong(a.Start, "add a block ```calculator <id> with the inputs that answer the page's question", "the page has no calculator")
 	}
 	for _, c := range a.text.Calculators {

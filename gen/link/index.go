@@ -111,7 +111,7 @@ func (x *index) checkPages(log *source.Log) {
 		switch _, ranked := x.rank[p.Key()]; {
 		case p.System != "" && x.content.System(p.System) == nil:
 			log.Add(source.Error{File: p.Name, Message: "unknown system " + p.System, Hint: "systems.yaml lists the systems"})
-		case p.Slug != "" && !ranked:
+		case p.Slug != "" && !ranked && !p.Front.Draft:
 			log.Add(source.Error{File: p.Name, Message: "systems.yaml does not list the page " + p.Slug, Hint: "add it to the pages of " + p.System + ", where it comes in reading order"})
 		}
 	}
@@ -130,7 +130,7 @@ func (x *index) takeEditions(docs Documents) {
 			for _, p := range texts[tag] {
 				e := x.memory.newEdition(p, docs[p], readers)
 				if editions[e.key] == nil {
-					e.rank = x.rank[e.key]
+					e.rank = x.rankOf(p)
 					editions[e.key] = e
 					list = append(list, e)
 				}
@@ -139,6 +139,15 @@ func (x *index) takeEditions(docs Documents) {
 		slices.SortFunc(list, func(a, b *edition) int { return cmp.Or(cmp.Compare(a.rank, b.rank), cmp.Compare(a.key, b.key)) })
 		x.editions[readers], x.reading[readers] = editions, list
 	}
+}
+
+// rankOf is the place of a page in reading order: a draft that has none yet comes last in its system.
+func (x *index) rankOf(p *content.Page) int {
+	rank, ranked := x.rank[p.Key()]
+	if !ranked && p.Front.Draft {
+		return x.rank[p.System] | 1<<16 - 1
+	}
+	return rank
 }
 
 // own calls do for every page of the content, language by language in reading order.
@@ -172,7 +181,7 @@ func (x *index) takeIDs(log *source.Log) {
 			known[a.ID] = a.Offset
 			x.checkID(e, a, log)
 		}
-		if x.content.Rules == nil {
+		if x.content.Rules == nil || e.Front.Draft {
 			continue
 		}
 		for _, rule := range x.content.Rules.On(e.Key()) {
@@ -211,6 +220,9 @@ func (x *index) checkID(e *edition, a markdown.Anchor, log *source.Log) {
 		return
 	}
 	rule := x.content.Rules.Find(a.ID)
+	if rule == nil && e.Front.Draft {
+		return // a proposal
+	}
 	if rule == nil {
 		wrong(source.Nearest(a.ID, x.content.Rules.IDs()), "unknown rule id %s", a.ID)
 		return

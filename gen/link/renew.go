@@ -49,7 +49,7 @@ func sameFrom(e *edition, r Renewal) bool {
 		return false
 	}
 	old, fresh := e.text, r.Text
-	return r.Old.Front.Title == r.New.Front.Title && r.Old.Front.Lead == r.New.Front.Lead && slices.Equal(r.Old.Front.Sources, r.New.Front.Sources) &&
+	return r.Old.Front.Draft == r.New.Front.Draft && r.Old.Front.Title == r.New.Front.Title && r.Old.Front.Lead == r.New.Front.Lead && slices.Equal(r.Old.Front.Sources, r.New.Front.Sources) &&
 		slices.EqualFunc(old.Anchors, fresh.Anchors, func(a, b markdown.Anchor) bool { return a.ID == b.ID && a.From == b.From }) &&
 		slices.EqualFunc(old.Sections, fresh.Sections, func(a, b markdown.Section) bool {
 			return a.ID == b.ID && a.Title == b.Title && a.Level == b.Level && a.Raised == b.Raised

@@ -18,7 +18,7 @@ func (m *model) checkTranslations() {
 		for _, tag := range m.content.Languages.Tags() {
 			other := m.editions[tag][e.Key()]
 			switch {
-			case other == e:
+			case other == e, e.Front.Draft, other != nil && other.Front.Draft:
 			case other != nil && other.translated():
 				m.checkSaid(e, other)
 				for id, at := range e.said.ids {
@@ -143,6 +143,9 @@ func (x *index) findStale() (list []Stale, notes map[*edition]map[string]string)
 	notes = map[*edition]map[string]string{}
 	now := x.allHashes()
 	x.own(func(e *edition) {
+		if e.Front.Draft {
+			return
+		}
 		for _, s := range e.sections() {
 			key := e.sectionKey(s)
 			before := x.content.Reviews[key]

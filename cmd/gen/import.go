@@ -1,0 +1,290 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"path"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"psyref/gen/content"
+	"psyref/gen/document"
+	"psyref/gen/draft"
+	"psyref/gen/source"
+)
+
+// rawLimit is how large a raw document may be, in bytes.
+const rawLimit = 64 << 20
+
+// importFlags are how import was asked for.
+type importFlags struct {
+	content, system, language, out string
+	dry                            bool
+}
+
+func importCommand() *cobra.Command {
+	var f importFlags
+	cmd := &cobra.Command{
+		Use:   "import <file>",
+		Short: "Begin pages from a raw document, as drafts",
+		Long: `import makes pages of a raw document, for an editor to begin with: divided by topic, with front
+matter and proposed rule ids, as drafts, which show in gen serve and are in no build.
+
+It reads text and Markdown (UTF-8, UTF-16, Windows-1252), web pages, DOCX and ODT. It mends broken
+encodings, finds headings, lists, steps and tables, and tells by line what it was unsure of. Every
+word of the document stands on one of the pages; when one would be lost, nothing is written. No file
+that is there is ever changed.`,
+		Example: `  gen import psykers.txt --system dark-heresy --lang en
+  gen import rules.docx --system trenchhammer --dry-run
+  gen import forum.txt --system dark-millennium --lang fr --out ../imported
+  gen serve --content ../imported`,
+		Args: oneFile,
+		RunE: func(cmd *cobra.Command, args []string) error { return importFile(cmd, args[0], f) },
+	}
+	contentFlag(cmd, &f.content)
+	cmd.Flags().StringVar(&f.system, "system", "", "system whose rules the document holds")
+	cmd.Flags().StringVar(&f.language, "lang", "", "language of the document (default: guessed)")
+	cmd.Flags().StringVar(&f.out, "out", "", "folder to make, with a copy of the content and the drafts in it (default: the content folder)")
+	cmd.Flags().BoolVar(&f.dry, "dry-run", false, "tell what would be written, and write nothing")
+	completeImport(cmd)
+	return cmd
+}
+
+// oneFile wants exactly one argument, the name of a file.
+func oneFile(cmd *cobra.Command, args []string) error {
+	if len(args) != 1 {
+		return usageError{fmt.Errorf("gen: %s takes one file\n\ttry: %s --help", cmd.Name(), cmd.CommandPath())}
+	}
+	return nil
+}
+
+// completeImport lets shells propose files, systems and languages.
+func completeImport(cmd *cobra.Command) {
+	cmd.ValidArgsFunction = func(_ *cobra.Command, args []string, _ string) ([]cobra.Completion, cobra.ShellCompDirective) {
+		if len(args) > 0 {
+			return nil, cobra.ShellCompDirectiveNoFileComp
+		}
+		return nil, cobra.ShellCompDirectiveDefault
+	}
+	flag := func(name string, list func(c *content.Content) []string) {
+		err := cmd.RegisterFlagCompletionFunc(name, func(cmd *cobra.Command, _ []string, _ string) ([]cobra.Completion, cobra.ShellCompDirective) {
+			c, err := outline(cmd.Flag("content").Value.String())
+			if err != nil {
+				return nil, cobra.ShellCompDirectiveNoFileComp
+			}
+			return list(c), cobra.ShellCompDirectiveNoFileComp
+		})
+		if err != nil {
+			panic(err) // the flag is ours
+		}
+	}
+	flag("system", systemIDs)
+	if cmd.Flags().Lookup("lang") != nil {
+		flag("lang", func(c *content.Content) []string { return c.Languages.Tags() })
+	}
+}
+
+// outline is what a content folder says of itself.
+func outline(folder string) (*content.Content, error) {
+	o, err := options(folder, "")
+	if err != nil {
+		return nil, err
+	}
+	return content.Outline(content.Options{Files: o.Content, Name: o.Name, Catalog: o.Catalog})
+}
+
+func systemIDs(c *content.Content) (list []string) {
+	for _, s := range c.Systems {
+		list = append(list, s.ID)
+	}
+	return list
+}
+
+// systemNamed is the system that a flag names.
+func systemNamed(c *content.Content, id string) (*content.System, error) {
+	if s := c.System(id); s != nil {
+		return s, nil
+	}
+	known := strings.Join(systemIDs(c), ", ")
+	if id == "" {
+		return nil, usageError{fmt.Errorf("gen: --system is missing\n\tname one of %s", known)}
+	}
+	hint := source.Nearest(id, systemIDs(c))
+	if hint == "" {
+		hint = "name one of " + known
+	}
+	return nil, usageError{fmt.Errorf("gen: unknown system %q\n\t%s", id, hint)}
+}
+
+func importFile(cmd *cobra.Command, file string, f importFlags) error {
+	c, err := outline(f.content)
+	if err != nil {
+		return err
+	}
+	system, err := systemNamed(c, f.system)
+	if err != nil {
+		return err
+	}
+	if f.language != "" && !c.Languages.Has(f.language) {
+		return usageError{fmt.Errorf("gen: --lang %s: no language of the content\n\tname one of %s", f.language, strings.Join(c.Languages.Tags(), ", "))}
+	}
+	if _, err := os.Lstat(f.out); f.out != "" && err == nil {
+		return fmt.Errorf("--out %s: is there already; name a folder that is not", f.out)
+	}
+	p := newProgress(cmd.ErrOrStderr())
+	defer p.done()
+	d, err := readDocument(cmd.Context(), file, p)
+	if err != nil {
+		return err
+	}
+	language, err := languageOf(d, c, &f)
+	if err != nil {
+		return err
+	}
+	drafts, err := draft.Make(cmd.Context(), d, draft.Options{
+		System: system.ID, Prefix: system.Prefix, Language: language, Taken: system.HasPage, Progress: p.told,
+		Ruled: func(id string) bool { return c.Rules.Find(id) != nil },
+	})
+	if err != nil {
+		return err
+	}
+	names, err := writeDrafts(cmd.Context(), drafts, f, language, p)
+	if err != nil {
+		return err
+	}
+	p.done()
+	return inOnePiece(cmd.OutOrStdout(), func(w io.Writer) { reportDrafts(w, file, drafts, names, language, f) })
+}
+
+// readDocument reads a raw document from a file.
+func readDocument(ctx context.Context, name string, p *progress) (*document.Document, error) {
+	info, err := os.Stat(name)
+	switch {
+	case errors.Is(err, fs.ErrNotExist):
+		return nil, fmt.Errorf("%s: is not there", name)
+	case err != nil:
+		return nil, err
+	case !info.Mode().IsRegular():
+		return nil, fmt.Errorf("%s: is no file", name)
+	case info.Size() > rawLimit:
+		return nil, fmt.Errorf("%s: has %d MB; a document has at most %d: divide it", name, info.Size()>>20, rawLimit>>20)
+	}
+	data, err := os.ReadFile(name)
+	if err != nil {
+		return nil, err
+	}
+	return document.Read(ctx, name, data, document.Options{Progress: p.told})
+}
+
+// languageOf is the language that the document is in: the one that was named, or the one that it seems to be in.
+func languageOf(d *document.Document, c *content.Content, f *importFlags) (string, error) {
+	guess, sure := d.Language()
+	if f.language != "" {
+		if sure && guess != f.language && c.Languages.Has(guess) {
+			d.Doubts = slices.Insert(d.Doubts, 0, document.Doubt{Line: 1, Message: fmt.Sprintf("--lang says %s, but the document seems to be in %s", f.language, guess)})
+		}
+		return f.language, nil
+	}
+	if !c.Languages.Has(guess) || !sure {
+		return "", usageError{fmt.Errorf("gen: %s: the language cannot be told for sure; it may be %q\n\tname it: --lang %s", d.Name, guess, strings.Join(c.Languages.Tags(), " or --lang "))}
+	}
+	d.Doubts = slices.Insert(d.Doubts, 0, document.Doubt{Line: 1, Message: "the document was taken to be in " + guess})
+	return guess, nil
+}
+
+// writeDrafts puts the pages into place, all of them or none, and returns the names of their files.
+func writeDrafts(ctx context.Context, drafts *draft.Drafts, f importFlags, language string, p *progress) (names []string, err error) {
+	folder := f.content
+	if f.out != "" {
+		folder = f.out
+	}
+	for _, page := range drafts.Pages {
+		names = append(names, filepath.Join(folder, filepath.FromSlash(path.Join(language, f.system, page.Slug+".md"))))
+	}
+	for _, name := range names {
+		if _, err := os.Lstat(name); err == nil {
+			return nil, fmt.Errorf("%s: is there already, and import changes no file; nothing was written\n\ttake the earlier drafts away, or write to a folder of their own: --out", name)
+		}
+	}
+	if f.dry {
+		return names, nil
+	}
+	var made []string
+	defer func() {
+		if err == nil {
+			return
+		}
+		for _, name := range made {
+			os.Remove(name)
+		}
+		if f.out != "" {
+			os.RemoveAll(f.out) // it was not there before
+		}
+	}()
+	if f.out != "" {
+		if err := os.CopyFS(f.out, os.DirFS(f.content)); err != nil {
+			return nil, err
+		}
+	}
+	if err := os.MkdirAll(filepath.Dir(names[0]), 0o755); err != nil {
+		return nil, err
+	}
+	for i, name := range names {
+		if p.told("writing", i, len(names)); ctx.Err() != nil {
+			return nil, ctx.Err()
+		}
+		if err := create(name, drafts.Pages[i].Text); err != nil {
+			return nil, err
+		}
+		made = append(made, name)
+	}
+	return names, nil
+}
+
+// create writes a file that is not there yet, whole or not at all.
+func create(name, text string) (err error) {
+	temporary, err := os.CreateTemp(filepath.Dir(name), ".import-*")
+	if err != nil {
+		return err
+	}
+	defer os.Remove(temporary.Name())
+	_, err = temporary.WriteString(text)
+	if err := errors.Join(err, temporary.Chmod(0o644), temporary.Close()); err != nil {
+		return err
+	}
+	return os.Link(temporary.Name(), name) // which, other than a renaming, never takes the place of a file
+}
+
+// reportDrafts tells what was made, and what to look at.
+func reportDrafts(w io.Writer, file string, drafts *draft.Drafts, names []string, language string, f importFlags) {
+	ids := 0
+	for i, page := range drafts.Pages {
+		fmt.Fprintf(w, "%s\t%s, %s proposed\n", names[i], count(page.Words, "word"), count(page.IDs, "id"))
+		ids += page.IDs
+	}
+	for _, d := range drafts.Doubts {
+		fmt.Fprintf(w, "%s:%d: %s\n", file, max(d.Line, 1), d.Message)
+	}
+	verb := "written"
+	if f.dry {
+		verb = "would be written"
+	}
+	fmt.Fprintf(w, "\n%s in, %d out; %s %s in %s, %s proposed, %s to look at\n", count(drafts.Words, "word"), drafts.Words, count(len(names), "draft"), verb, language, count(ids, "id"), count(len(drafts.Doubts), "place"))
+	if language != "en" {
+		fmt.Fprintln(w, "\tids are made of words of the document: write English ones before they become permanent")
+	}
+	if !f.dry {
+		folder := f.content
+		if f.out != "" {
+			folder = f.out
+		}
+		fmt.Fprintf(w, "\tlook at them: gen serve --content %s\n", folder)
+	}
+}

@@ -1,0 +1,46 @@
+package main
+
+import (
+	"fmt"
+	"io"
+	"strings"
+	"time"
+)
+
+// progress tells how far a command is, once it takes longer than a moment.
+type progress struct {
+	out     io.Writer
+	width   int // of the terminal; 0 for none, which gets lines
+	started time.Time
+	last    time.Time
+	shown   bool
+}
+
+func newProgress(out io.Writer) *progress {
+	return &progress{out: out, width: widthOf(out), started: time.Now()}
+}
+
+// told is how far a stage is.
+func (p *progress) told(stage string, done, total int) {
+	const patience, pause = time.Second, 200 * time.Millisecond
+	now := time.Now()
+	if now.Sub(p.started) < patience || now.Sub(p.last) < pause || p.width == 0 && now.Sub(p.last) < patience {
+		return
+	}
+	p.last = now
+	line := fmt.Sprintf("%s … %d %%", stage, done*100/max(total, 1))
+	if p.width == 0 {
+		fmt.Fprintln(p.out, line)
+		return
+	}
+	p.shown = true
+	fmt.Fprintf(p.out, "\r%-*s", min(40, p.width-1), line)
+}
+
+// done takes the line of progress away.
+func (p *progress) done() {
+	if p.shown {
+		fmt.Fprint(p.out, "\r"+strings.Repeat(" ", min(40, p.width-1))+"\r")
+		p.shown = false
+	}
+}

@@ -1,0 +1,108 @@
+package document
+
+import (
+	"regexp"
+	"strings"
+	"unicode/utf8"
+)
+
+// Tables that lost their shape on the way: a table of results with one row a line, and a table with one cell a line.
+
+var (
+	diceHead = regexp.MustCompile(`^(\d*[Dd]\d+)\s+(\S.{0,40})$`)
+	diceRow  = regexp.MustCompile(`^(\d{1,3}(?:\s*[-–]\s*\d{1,3})?\+?)\s+(\S.*)$`)
+	figure   = regexp.MustCompile(`^[+−-]?\d+(?:[.,/–-]\d+)*\+?%?$|^\d*[dD]\d+$`)
+)
+
+// diceTable reads "D6 Result" and below it rows such as "4-6 The daemon flees".
+func (t *texts) diceTable(at int) (next int, ok bool) {
+	head := diceHead.FindStringSubmatch(t.lines[at].text)
+	if head == nil || ends(head[2]) {
+		return 0, false
+	}
+	rows := [][]string{{head[1], t.inline(head[2])}}
+	for next = at + 1; next < len(t.lines); next++ {
+		row := diceRow.FindStringSubmatch(t.lines[next].text)
+		if row == nil {
+			break
+		}
+		rows = append(rows, []string{row[1], t.inline(row[2])})
+	}
+	if len(rows) < 3 {
+		return 0, false
+	}
+	t.doubt(t.lines[at].number, "%d lines were taken for a table of results of %s", len(rows), head[1])
+	t.table(t.lines[at].number, rows)
+	return next, true
+}
+
+// brokenTable reads a table with one cell a line.
+func (t *texts) brokenTable(at int) (next int, ok bool) {
+	columns, rows := t.cellRows(at)
+	if rows == 0 {
+		return 0, false
+	}
+	list := make([][]string, rows+1)
+	next = at
+	for i := range list {
+		for range columns {
+			for t.lines[next].blank {
+				next++
+			}
+			list[i] = append(list[i], t.inline(t.lines[next].text))
+			next++
+		}
+	}
+	t.doubt(t.lines[at].number, "%d lines were taken for a table of %d columns and %d rows, one cell a line", columns*(rows+1), columns, rows)
+	t.table(t.lines[at].number, list)
+	return next, true
+}
+
+// cellRows finds out whether short lines are the cells of a table, and how many columns and rows it has below its head; 0 where they are none. A column of
+// figures comes again at the same distance.
+func (t *texts) cellRows(at int) (columns, rows int) {
+	const widest, fewest = 6, 3
+	for n := 2; n <= widest; n++ {
+		next, figures, ok := t.cellRow(at, n)
+		if !ok || figures != 0 {
+			continue
+		}
+		_, pattern, _ := t.cellRow(next, n)
+		found := 0
+		for pattern != 0 {
+			after, figures, ok := t.cellRow(next, n)
+			if !ok || figures != pattern {
+				break
+			}
+			next = after
+			found++
+		}
+		if found >= fewest && n*found > columns*rows {
+			columns, rows = n, found
+		}
+	}
+	return columns, rows
+}
+
+// cellRow reads so many cells from a line on: which of them are figures, as bits, and the line after them.
+func (t *texts) cellRow(at, columns int) (next, figures int, ok bool) {
+	for i := range columns {
+		for at < len(t.lines) && t.lines[at].blank {
+			at++
+		}
+		if at == len(t.lines) || !t.cell(at) {
+			return 0, 0, false
+		}
+		if figure.MatchString(t.lines[at].text) {
+			figures |= 1 << i
+		}
+		at++
+	}
+	return at, figures, true
+}
+
+// cell tells whether a line may be a cell.
+func (t *texts) cell(i int) bool {
+	s := t.lines[i].text
+	return s != "" && utf8.RuneCountInString(s) <= 40 && !ends(s) && !strings.HasSuffix(s, ",") && !bullet.MatchString(s) && !atx.MatchString(s) && !strings.Contains(s, "|") && !strings.Contains(s, " : ")
+}

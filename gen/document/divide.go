@@ -1,0 +1,173 @@
+package document
+
+import (
+	"math"
+	"regexp"
+	"slices"
+	"strings"
+	"unicode/utf8"
+)
+
+// Lengths of paragraphs, in words. One that is longer than the first is divided until none is, into pieces of at least the second.
+const (
+	longest  = 130
+	shortest = 35
+)
+
+// divideParagraphs cuts endless paragraphs where what they speak of changes.
+func (r *reader) divideParagraphs() {
+	var list []Block
+	for _, b := range r.out.Blocks {
+		r.doubtResults(list, b)
+		if b.Kind != Paragraph || len(b.Text) < longest*4 {
+			list = append(list, b)
+			continue
+		}
+		pieces := divide(b.Text)
+		if len(pieces) > 1 {
+			r.doubt(b.Line, "a paragraph of %d words was divided into %d where its words change", len(strings.Fields(b.Text)), len(pieces))
+		}
+		for _, piece := range pieces {
+			part := b
+			part.Text = piece
+			list = append(list, part)
+		}
+	}
+	r.out.Blocks = list
+}
+
+var die = regexp.MustCompile(`\b\d?[dD](\d{1,3})\b`)
+
+// doubtResults notes numbered steps that may be what the numbers of a die bring.
+func (r *reader) doubtResults(before []Block, b Block) {
+	if n := len(before); b.Kind == Step && b.Number == 1 && n > 0 && before[n-1].Kind == Paragraph {
+		if match := die.FindStringSubmatch(before[n-1].Plain()); match != nil {
+			r.doubt(b.Line, "the numbers may be results of a D%s, which belong into a table, and no steps", match[1])
+		}
+	}
+}
+
+// sentenceEnd is where a sentence ends and the next begins.
+var sentenceEnd = regexp.MustCompile(`[.!?…]["'»”’)` + StrongEnds + EmphasisEnds + `]*\s+["'«“‘(` + StrongBegins + EmphasisBegins + `]*\p{Lu}`)
+
+// sentences cuts a text; put together again with spaces they are the text.
+func sentences(text string) (list []string) {
+	start := 0
+	for _, at := range sentenceEnd.FindAllStringIndex(text, -1) {
+		end := at[0] + strings.IndexAny(text[at[0]:at[1]], " \t\n")
+		if open(text[start:end]) {
+			continue
+		}
+		list = append(list, text[start:end])
+		start = end + 1
+	}
+	return append(list, strings.TrimSpace(text[start:]))
+}
+
+// FirstSentence is the first sentence of a text.
+func FirstSentence(text string) string { return sentences(text)[0] }
+
+// open tells whether something strong or emphasised goes on at the end of a text.
+func open(s string) bool {
+	return strings.Count(s, StrongBegins) != strings.Count(s, StrongEnds) || strings.Count(s, EmphasisBegins) != strings.Count(s, EmphasisEnds)
+}
+
+// divide cuts a paragraph between those of its sentences that have the fewest words in common.
+func divide(text string) []string {
+	list := sentences(text)
+	lengths, rare := make([]int, len(list)), make([]map[string]bool, len(list))
+	seen := map[string]int{}
+	for i, s := range list {
+		lengths[i], rare[i] = len(strings.Fields(s)), map[string]bool{}
+		for _, w := range Words(s) {
+			if w = stem(w); w != "" && !rare[i][w] {
+				rare[i][w] = true
+				seen[w]++
+			}
+		}
+	}
+	gaps := make([]float64, len(list)) // how much the sentences before and from i have in common
+	for i := 1; i < len(list); i++ {
+		gaps[i] = common(rare[max(0, i-2):i], rare[i:min(len(list), i+2)], seen)
+	}
+	cuts := []int{0, len(list)}
+	for todo := [][2]int{{0, len(list)}}; len(todo) > 0; {
+		span := todo[len(todo)-1]
+		todo = todo[:len(todo)-1]
+		if at := bestCut(lengths[span[0]:span[1]], gaps[span[0]:span[1]]); at > 0 {
+			cuts = append(cuts, span[0]+at)
+			todo = append(todo, [2]int{span[0], span[0] + at}, [2]int{span[0] + at, span[1]})
+		}
+	}
+	slices.Sort(cuts)
+	var pieces []string
+	for i := 1; i < len(cuts); i++ {
+		pieces = append(pieces, strings.Join(list[cuts[i-1]:cuts[i]], " "))
+	}
+	return pieces
+}
+
+// bestCut is where to cut a stretch of sentences: where the least is in common, but not so near to an end that a piece is short, and of long stretches rather in the
+// middle; 0 for nowhere. A stretch that is very long is cut in the middle whatever it says, so that the work stays in proportion.
+func bestCut(lengths []int, gaps []float64) int {
+	total := 0
+	for _, n := range lengths {
+		total += n
+	}
+	if total <= longest {
+		return 0
+	}
+	best, at, before := math.Inf(1), 0, 0
+	for i := 1; i < len(lengths); i++ {
+		before += lengths[i-1]
+		if before < shortest || total-before < shortest {
+			continue
+		}
+		off := math.Abs(float64(2*before)/float64(total) - 1) // 0 in the middle, 1 at the ends
+		weight := 0.3
+		if total > 20*longest {
+			weight = 100
+		}
+		if cost := gaps[i] + weight*off; cost < best {
+			best, at = cost, i
+		}
+	}
+	return at
+}
+
+// common is how much two stretches speak of the same: the share of words of the shorter that stand in the other, rare ones counting more.
+func common(a, b []map[string]bool, seen map[string]int) float64 {
+	one, other, both := map[string]bool{}, map[string]bool{}, 0.0
+	for _, words := range a {
+		for w := range words {
+			one[w] = true
+		}
+	}
+	sum := func(set map[string]bool) (total float64) {
+		for w := range set {
+			total += 1 / float64(seen[w])
+		}
+		return total
+	}
+	for _, words := range b {
+		for w := range words {
+			if other[w] = true; one[w] {
+				both += 1 / float64(seen[w])
+				one[w] = true
+			}
+		}
+	}
+	if least := math.Min(sum(one), sum(other)); least > 0 {
+		return both / least
+	}
+	return 0
+}
+
+// stem is the beginning of a word that carries a meaning, the same for most of its forms; "" for a short one.
+func stem(word string) string {
+	const long, kept = 4, 6
+	if utf8.RuneCountInString(word) < long {
+		return ""
+	}
+	return string([]rune(word)[:min(kept, utf8.RuneCountInString(word))])
+}

@@ -1,0 +1,171 @@
+package document
+
+import (
+	"bytes"
+	"encoding/binary"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"golang.org/x/text/encoding/charmap"
+	xunicode "golang.org/x/text/encoding/unicode"
+	"golang.org/x/text/unicode/norm"
+)
+
+// decode turns the bytes of a file into text, whatever encoding they are in.
+func (r *reader) decode(data []byte) (string, error) {
+	if order, ok := utf16Order(data); ok {
+		text, err := xunicode.UTF16(order, xunicode.UseBOM).NewDecoder().Bytes(data)
+		if err != nil {
+			return "", r.refuse(0, "the file looks like UTF-16 and cannot be read as that: %v", err)
+		}
+		r.doubt(1, "the file is in UTF-16")
+		data = text
+	}
+	data = bytes.TrimPrefix(data, []byte("\ufeff"))
+	if at := bytes.IndexByte(data, 0); at >= 0 {
+		return "", r.refuse(1+bytes.Count(data[:at], []byte{'\n'}), "the file is no text: it holds a zero byte")
+	}
+	if strange(data) {
+		return "", r.refuse(0, "the file is no text: it holds too many control characters")
+	}
+	if utf8.Valid(data) {
+		return string(data), nil
+	}
+	return r.fromWindows(data)
+}
+
+// utf16Order tells text in UTF-16 by its mark, or by the zero bytes that every second byte of European text is there.
+func utf16Order(data []byte) (xunicode.Endianness, bool) {
+	switch {
+	case len(data) < 2:
+	case binary.BigEndian.Uint16(data) == 0xfeff:
+		return xunicode.BigEndian, true
+	case binary.BigEndian.Uint16(data) == 0xfffe:
+		return xunicode.LittleEndian, true
+	}
+	var zero [2]int
+	sample := data[:min(len(data), 4096)&^1]
+	for i, b := range sample {
+		if b == 0 {
+			zero[i%2]++
+		}
+	}
+	switch half := len(sample) / 2; {
+	case half > 8 && zero[0] > half*8/10 && zero[1] < half/10:
+		return xunicode.BigEndian, true
+	case half > 8 && zero[1] > half*8/10 && zero[0] < half/10:
+		return xunicode.LittleEndian, true
+	}
+	return xunicode.LittleEndian, false
+}
+
+// strange tells bytes that are no text in any encoding: control characters all over.
+func strange(data []byte) bool {
+	controls := 0
+	for _, b := range data {
+		if b < ' ' && b != '\n' && b != '\r' && b != '\t' && b != '\f' && b != '\v' {
+			controls++
+		}
+	}
+	return controls > len(data)/50
+}
+
+// fromWindows reads the lines that are no UTF-8 as Windows-1252, which every other text of the west is in.
+func (r *reader) fromWindows(data []byte) (string, error) {
+	var b strings.Builder
+	n, first := 0, 0
+	lines := bytes.SplitAfter(data, []byte{'\n'})
+	for i, line := range lines {
+		if utf8.Valid(line) {
+			b.Write(line)
+			continue
+		}
+		if n++; first == 0 {
+			first = i + 1
+		}
+		for _, c := range line {
+			b.WriteRune(windows1252(c))
+		}
+	}
+	switch {
+	case n == len(lines) || n > len(lines)/4:
+		r.doubt(first, "the file is no UTF-8; it was read as Windows-1252")
+	default:
+		r.doubt(first, "%d lines, this one first, are no UTF-8; they were read as Windows-1252", n)
+	}
+	return b.String(), nil
+}
+
+// windows1252 is the character of a byte. The five bytes that the encoding leaves open are control characters, as browsers have it.
+func windows1252(c byte) rune {
+	if r := charmap.Windows1252.DecodeByte(c); r != utf8.RuneError {
+		return r
+	}
+	return rune(c)
+}
+
+// line is a line of a text, without its end.
+type line struct {
+	number int
+	text   string // without space around it
+	indent int    // how far it stands to the right
+	blank  bool
+}
+
+// lines cuts a text into lines, each mended.
+func (r *reader) lines(text string) ([]line, error) {
+	text = strings.NewReplacer("\r\n", "\n", "\r", "\n", "\u2028", "\n", "\u2029", "\n", "\f", "\n", "\v", "\n", "\u0085", "\n").Replace(text)
+	raw := strings.Split(text, "\n")
+	list := make([]line, len(raw))
+	for i, s := range raw {
+		if i%4096 == 0 {
+			if err := r.told("repairing", i, len(raw)); err != nil {
+				return nil, err
+			}
+		}
+		s = r.mend(s, i+1)
+		content := strings.TrimSpace(s)
+		list[i] = line{i + 1, content, utf8.RuneCountInString(s) - utf8.RuneCountInString(strings.TrimLeft(s, " \t")), content == ""}
+	}
+	return list, nil
+}
+
+// mend repairs the encoding of a line, and takes out what nobody sees.
+func (r *reader) mend(s string, number int) string {
+	if ascii(s) {
+		return s
+	}
+	s, repairs := unscramble(s)
+	for _, x := range repairs {
+		r.doubt(number, "%q was read as %q, which had been through a wrong encoding", x.from, x.to)
+	}
+	hidden := 0
+	s = strings.Map(func(c rune) rune {
+		switch {
+		case c == '\t':
+			return c
+		case unicode.Is(unicode.Zs, c):
+			return ' ' // the site sets narrow and fixed spaces itself
+		case c == '’' || c == 'ʼ':
+			return '\'' // and apostrophes
+		case c == utf8.RuneError || unicode.Is(unicode.Co, c) || unicode.Is(unicode.Cc, c) || unicode.Is(unicode.Cf, c):
+			hidden++
+			return -1
+		}
+		return c
+	}, s)
+	if hidden > 0 {
+		r.doubt(number, "%d characters that nobody sees were left out", hidden)
+	}
+	return norm.NFC.String(s)
+}
+
+func ascii(s string) bool {
+	for i := range len(s) {
+		if s[i] >= utf8.RuneSelf || s[i] < ' ' && s[i] != '\t' {
+			return false
+		}
+	}
+	return true
+}

@@ -1,0 +1,126 @@
+package document
+
+import (
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"golang.org/x/text/encoding/charmap"
+)
+
+// repair is a stretch of text that was read in a wrong encoding once, and what it was.
+type repair struct{ from, to string }
+
+// times is how often a text may have been through a wrong encoding; more is never met.
+const times = 3
+
+// unscramble turns "â€”" back into "—": UTF-8 that somebody read in an encoding of one byte a character and saved. Each stretch of characters outside of ASCII is
+// written in that encoding again; where the bytes are UTF-8, and what they say is likelier in a text, that is what stood there.
+func unscramble(s string) (out string, repairs []repair) {
+	var b strings.Builder
+	for len(s) > 0 {
+		start := strings.IndexFunc(s, func(r rune) bool { return r >= utf8.RuneSelf })
+		if start < 0 {
+			break
+		}
+		b.WriteString(s[:start])
+		s = s[start:]
+		stop := strings.IndexFunc(s, func(r rune) bool { return r < utf8.RuneSelf })
+		if stop < 0 {
+			stop = len(s)
+		}
+		// The last byte of à was a no-break space, which many programs make an ordinary one.
+		if strings.HasSuffix(s[:stop], "Ã") && strings.HasPrefix(s[stop:], " ") {
+			if mended, ok := reread(s[:stop] + "\u00a0"); ok {
+				b.WriteString(mended + " ")
+				repairs = append(repairs, repair{s[:stop] + " ", mended})
+				s = s[stop+1:]
+				continue
+			}
+		}
+		mended := s[:stop]
+		for range times {
+			next, ok := reread(mended)
+			if !ok {
+				break
+			}
+			mended = next
+		}
+		if mended != s[:stop] {
+			repairs = append(repairs, repair{s[:stop], mended})
+		}
+		b.WriteString(mended)
+		s = s[stop:]
+	}
+	b.WriteString(s)
+	return b.String(), repairs
+}
+
+// wrongly are the encodings that UTF-8 is taken for.
+var wrongly = []*charmap.Charmap{charmap.Windows1252, charmap.Macintosh}
+
+// reread reads a stretch again as it was meant. It reports false for one that is well as it is: neither all of it nor parts of it are likelier otherwise.
+func reread(s string) (string, bool) {
+	for _, encoding := range wrongly {
+		var b strings.Builder
+		changed := false
+		for rest := s; len(rest) > 0; {
+			meant, length := rereadFirst(encoding, rest)
+			if length == 0 {
+				r, size := utf8.DecodeRuneInString(rest)
+				b.WriteRune(r)
+				rest = rest[size:]
+				continue
+			}
+			b.WriteRune(meant)
+			rest, changed = rest[length:], true
+		}
+		if mended := b.String(); changed && likelihood(mended) > likelihood(s) {
+			return mended, true
+		}
+	}
+	return s, false
+}
+
+// rereadFirst finds the character whose bytes the first characters of a text are, and how long those are; 0 where there is none.
+func rereadFirst(encoding *charmap.Charmap, s string) (meant rune, length int) {
+	var code [utf8.UTFMax]byte
+	n := 0
+	for i, r := range s {
+		c, ok := encoding.EncodeRune(r)
+		if !ok && r >= 0x80 && r < 0xa0 { // left open by the encoding, and passed on as it is
+			c, ok = byte(r), true
+		}
+		if !ok || c < utf8.RuneSelf || n == len(code) {
+			break
+		}
+		code[n] = c
+		n++
+		if meant, size := utf8.DecodeRune(code[:n]); size == n && meant != utf8.RuneError && n > 1 {
+			return meant, i + utf8.RuneLen(r)
+		}
+	}
+	return 0, 0
+}
+
+// likelihood is how likely a text is, to compare with another reading of it: letters of the west and the usual marks count for it, and every character against.
+func likelihood(s string) int {
+	sum := 0
+	for _, r := range s {
+		switch {
+		case r < 0x80:
+			sum++
+		case r < 0x100 && unicode.IsLetter(r), strings.ContainsRune("œŒŸ", r):
+			sum--
+		case strings.ContainsRune("—–‘’“”«»…·•°×−½¼¾€\u00a0\u202f≥≤±→", r):
+			sum--
+		case r < 0xa0 || unicode.Is(unicode.Co, r) || r == utf8.RuneError:
+			sum -= 20
+		case unicode.IsLetter(r):
+			sum -= 2
+		default:
+			sum -= 4
+		}
+	}
+	return sum
+}

@@ -1,0 +1,83 @@
+// Package draft makes pages of the content out of raw documents, for editors to begin with: divided by topic, with front matter and proposed ids, and marked as
+// drafts. Every word of the document stands on one of the pages, in the order of the document; whatever would lose one is refused.
+package draft
+
+import (
+	"context"
+	"fmt"
+	"slices"
+
+	"psyref/gen/document"
+)
+
+// Options say what the pages are for.
+type Options struct {
+	System   string // id
+	Prefix   string // of its rule ids
+	Language string
+	Taken    func(slug string) bool              // tells which file names other pages of the system have; may be nil
+	Ruled    func(id string) bool                // tells which rule ids exist; may be nil
+	Progress func(stage string, done, total int) // may be nil
+}
+
+// Page is a page that is a draft.
+type Page struct {
+	Slug  string
+	Title string
+	Text  string // of the file
+	Words int
+	IDs   int // rule ids that are proposed
+
+	made bool // the title is not of the document
+	body string
+}
+
+// Drafts are the pages made of a document.
+type Drafts struct {
+	Pages  []*Page
+	Doubts []document.Doubt // of the document and of what was made of it, by line
+	Words  int              // of the document, and of the pages
+}
+
+// Make makes pages of a document. The error tells the first word that would be lost.
+func Make(ctx context.Context, d *document.Document, o Options) (*Drafts, error) {
+	m := &maker{Options: o, ctx: ctx, document: d, out: &Drafts{Doubts: slices.Clone(d.Doubts)}, slugs: map[string]bool{}, ids: map[string]bool{}}
+	m.learn()
+	topics := m.topics()
+	for i, t := range topics {
+		if err := m.told("writing", i, len(topics)); err != nil {
+			return nil, err
+		}
+		m.page(t)
+	}
+	if err := m.compare(); err != nil {
+		return nil, err
+	}
+	slices.SortStableFunc(m.out.Doubts, func(a, b document.Doubt) int { return a.Line - b.Line })
+	return m.out, nil
+}
+
+// maker makes pages of one document.
+type maker struct {
+	Options
+	ctx      context.Context
+	document *document.Document
+	out      *Drafts
+	slugs    map[string]bool   // that pages have
+	ids      map[string]bool   // that were proposed
+	stands   map[string]int    // in how many blocks a word stands
+	cased    map[string]string // how words are written inside of sentences
+	named    map[string]int    // how often names stand
+	titles   map[string]bool   // that were made
+}
+
+func (m *maker) told(stage string, done, total int) error {
+	if m.Progress != nil {
+		m.Progress(stage, done, total)
+	}
+	return m.ctx.Err()
+}
+
+func (m *maker) doubt(line int, format string, args ...any) {
+	m.out.Doubts = append(m.out.Doubts, document.Doubt{Line: line, Message: fmt.Sprintf(format, args...)})
+}

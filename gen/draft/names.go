@@ -1,0 +1,234 @@
+package draft
+
+import (
+	"cmp"
+	"fmt"
+	"regexp"
+	"slices"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"golang.org/x/text/unicode/norm"
+
+	"psyref/gen/document"
+)
+
+// learn counts the words of the document, and how they are written inside of sentences.
+func (m *maker) learn() {
+	m.stands, m.cased, m.named, m.titles = map[string]int{}, map[string]string{}, map[string]int{}, map[string]bool{}
+	forms := map[string]map[string]int{}
+	for i := range m.document.Blocks {
+		b := &m.document.Blocks[i]
+		text := b.Plain()
+		seen := map[string]bool{}
+		for _, w := range document.Words(text) {
+			if !seen[w] {
+				seen[w] = true
+				m.stands[w]++
+			}
+		}
+		if b.Kind == document.Heading {
+			continue
+		}
+		for _, name := range phrase.FindAllString(text, -1) {
+			m.named[name]++
+		}
+		for _, at := range letters.FindAllStringIndex(text, -1) {
+			if at[0] < 2 || text[at[0]-1] == ' ' && strings.ContainsRune(".!?:", rune(text[at[0]-2])) {
+				continue // the beginning of a sentence
+			}
+			form := text[at[0]:at[1]]
+			lower := strings.ToLower(form)
+			if forms[lower] == nil {
+				forms[lower] = map[string]int{}
+			}
+			forms[lower][form]++
+		}
+	}
+	for lower, counts := range forms {
+		best := lower
+		for form, n := range counts {
+			if n > counts[best] || n == counts[best] && form > best {
+				best = form
+			}
+		}
+		m.cased[lower] = best
+	}
+}
+
+var letters = regexp.MustCompile(`\p{L}[\p{L}\p{N}]*`)
+
+// title is the text of a heading as a title: capitals only where the document writes them inside of sentences.
+func (m *maker) title(heading string) string {
+	if strings.ContainsFunc(heading, unicode.IsLower) && heading != strings.ToUpper(heading) && !mostlyCapitals(heading) {
+		return heading
+	}
+	first := true
+	return letters.ReplaceAllStringFunc(heading, func(word string) string {
+		lower := strings.ToLower(word)
+		form, known := m.cased[lower]
+		switch {
+		case strings.ContainsFunc(word, unicode.IsDigit) || strings.ContainsFunc(word, unicode.IsLower):
+			form = word
+		case !known:
+			form = lower
+		}
+		if first {
+			c, size := utf8.DecodeRuneInString(form)
+			form = string(unicode.ToUpper(c)) + form[size:]
+		}
+		first = false
+		return form
+	})
+}
+
+func mostlyCapitals(s string) bool {
+	upper, lower := 0, 0
+	for _, r := range s {
+		if unicode.IsUpper(r) {
+			upper++
+		} else if unicode.IsLower(r) {
+			lower++
+		}
+	}
+	return lower*10 < upper
+}
+
+// phrase is a name inside of a text: words with capitals, with small ones between them.
+var phrase = regexp.MustCompile(`\p{Lu}[\p{L}'-]+(?:(?: (?:of|the|de|des|du|la|le|les))* \p{Lu}[\p{L}'-]+)+`)
+
+// made is a title for a topic that has none: the name that stands out in it, or its first words.
+func (m *maker) made(t *topic) string {
+	counts := map[string]int{}
+	var first string
+	for _, b := range t.blocks {
+		text := b.Plain()
+		if first == "" {
+			first = text
+		}
+		for _, name := range phrase.FindAllString(text, -1) {
+			counts[name]++
+		}
+	}
+	var names []string
+	for name, n := range counts {
+		if n >= 2 && !m.titles[name] {
+			names = append(names, name)
+		}
+	}
+	if len(names) > 0 { // what is often here and seldom elsewhere
+		weight := func(name string) int { return counts[name] * counts[name] * 1000 / m.named[name] }
+		name := slices.MaxFunc(names, func(a, b string) int { return cmp.Or(weight(a)-weight(b), cmp.Compare(b, a)) })
+		m.titles[name] = true
+		return name
+	}
+	words := strings.Fields(first)
+	return strings.Trim(strings.Join(words[:min(len(words), 6)], " "), ",;:.")
+}
+
+// slugOf is the part of an address that a name becomes: letters of ASCII in lower case, digits, words joined by -.
+func slugOf(name string) string {
+	const longest = 48
+	var b strings.Builder
+	gap := false
+	for _, r := range norm.NFD.String(strings.ToLower(strings.NewReplacer("œ", "oe", "Œ", "oe", "æ", "ae", "ß", "ss").Replace(name))) {
+		switch {
+		case r >= 'a' && r <= 'z' || r >= '0' && r <= '9':
+			if gap && b.Len() > 0 {
+				b.WriteByte('-')
+			}
+			gap = false
+			b.WriteRune(r)
+		case unicode.Is(unicode.Mn, r) || r == '\'':
+			gap = gap || r == '\''
+		default:
+			gap = true
+		}
+	}
+	slug := b.String()
+	for len(slug) > longest && strings.Contains(slug, "-") {
+		slug = slug[:strings.LastIndexByte(slug, '-')]
+	}
+	return slug[:min(len(slug), longest)]
+}
+
+// number is what a heading that is counted begins with.
+var number = regexp.MustCompile(`^\d+-`)
+
+// reservedSlugs are addresses of pages that the site makes itself.
+var reservedSlugs = []string{"index", "powers", "questions", "print", "glossary", "odds"}
+
+// slug is the file name of a page.
+func (m *maker) slug(title string) string {
+	slug := number.ReplaceAllString(slugOf(title), "")
+	if slug == "" {
+		slug = "page"
+	}
+	if slices.Contains(reservedSlugs, slug) {
+		slug += "-page"
+	}
+	return m.unique(slug, func(s string) bool { return m.slugs[s] || m.Taken != nil && m.Taken(s) }, m.slugs)
+}
+
+// unique is a name with a number at its end where it is taken.
+func (m *maker) unique(name string, taken func(string) bool, used map[string]bool) string {
+	free := name
+	for n := 2; taken(free); n++ {
+		free = fmt.Sprintf("%s-%d", name, n)
+	}
+	used[free] = true
+	return free
+}
+
+// reservedIDs are what the ids of a page's frame begin with.
+var reservedIDs = regexp.MustCompile(`^(main|places|rail|shared-words|q-.*|def-.*|c[0-9]+-.*)$`)
+
+// section is the id of a section of a page.
+func (m *maker) section(title string, used map[string]bool) string {
+	id := number.ReplaceAllString(slugOf(title), "")
+	if id == "" || reservedIDs.MatchString(id) || strings.HasPrefix(id, m.Prefix+"-") {
+		id = strings.TrimSuffix("section-"+id, "-")
+	}
+	return m.unique(id, func(s string) bool { return used[s] }, used)
+}
+
+// rule proposes a rule id: the prefix of the system, the initials of the page, and the word of the block that is the rarest in the document.
+func (m *maker) rule(slug string, b *document.Block) string {
+	words := strings.Split(slug, "-")
+	page := words[0][:min(len(words[0]), 5)]
+	if len(words) > 1 {
+		page = ""
+		for _, w := range words[:min(len(words), 5)] {
+			page += w[:1]
+		}
+	}
+	type candidate struct {
+		word  string
+		score float64
+	}
+	var list []candidate
+	counts := map[string]int{}
+	for _, w := range document.Words(b.Plain()) {
+		counts[w]++
+	}
+	for w, n := range counts {
+		if short := slugOf(w); len(short) >= 4 && len(short) <= 16 && !strings.Contains(short, "-") && !unicode.IsDigit(rune(short[0])) {
+			list = append(list, candidate{short, float64(n) / float64(m.stands[w]+2)})
+		}
+	}
+	slices.SortFunc(list, func(a, b candidate) int { return cmp.Or(cmp.Compare(b.score, a.score), cmp.Compare(a.word, b.word)) })
+	base := m.Prefix + "-" + page + "-"
+	free := func(id string) bool { return !m.ids[id] && (m.Ruled == nil || !m.Ruled(id)) }
+	for _, c := range list[:min(len(list), 3)] {
+		if free(base + c.word) {
+			m.ids[base+c.word] = true
+			return base + c.word
+		}
+	}
+	word := "rule"
+	if len(list) > 0 {
+		word = list[0].word
+	}
+	return m.unique(base+word, func(id string) bool { return !free(id) }, m.ids)
+}

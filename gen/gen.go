@@ -79,6 +79,18 @@ func Read(o Options) (linked *link.Linked, err error) {
 	return linked, nil
 }
 
+// Texts loads and parses the content and links nothing. Its error is a source.Errors.
+func Texts(o Options) (c *content.Content, texts link.Documents, err error) {
+	defer source.Recover(&err)
+	var log source.Log
+	c = content.Load(o.content(), &log)
+	if err := log.Err(); err != nil {
+		return nil, nil, err
+	}
+	texts = (&memory{}).parse(c.Pages, &log)
+	return c, texts, log.Err()
+}
+
 // content is what to load.
 func (o Options) content() content.Options {
 	out := content.Options{Files: o.Content, Name: o.Name, Catalog: o.Catalog, Systems: o.Powers, Drafts: o.Drafts}

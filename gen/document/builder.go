@@ -12,7 +12,7 @@ type builder struct {
 	line  int
 	block Block
 	text  strings.Builder
-	marks []string // what is open of strong and emphasised
+	marks []string        // what is open of strong and emphasised
 	said  strings.Builder // all text of the block, as it came
 	words []string
 	rows  [][]string // of the table that is open

@@ -156,6 +156,9 @@ func slugOf(name string) string {
 // number is what a heading that is counted begins with.
 var number = regexp.MustCompile(`^\d+-`)
 
+// counter is what tells pages of the same name apart.
+var counter = regexp.MustCompile(`-\d+$`)
+
 // reservedSlugs are addresses of pages that the site makes itself.
 var reservedSlugs = []string{"index", "powers", "questions", "print", "glossary", "odds"}
 
@@ -195,7 +198,7 @@ func (m *maker) section(title string, used map[string]bool) string {
 
 // rule proposes a rule id: the prefix of the system, the initials of the page, and the word of the block that is the rarest in the document.
 func (m *maker) rule(slug string, b *document.Block) string {
-	words := strings.Split(slug, "-")
+	words := strings.Split(counter.ReplaceAllString(slug, ""), "-")
 	page := words[0][:min(len(words[0]), 5)]
 	if len(words) > 1 {
 		page = ""

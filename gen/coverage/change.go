@@ -1,0 +1,135 @@
+package coverage
+
+import (
+	"strings"
+
+	"github.com/sergi/go-diff/diffmatchpatch"
+
+	"psyref/gen/document"
+)
+
+// Change is a paragraph that is another in the next edition of a document.
+type Change struct {
+	Old, New *Paragraph // nil for one that is new, or gone
+	Rules    []Match    // that restate the old one
+}
+
+// Changes are the paragraphs that differ between two editions, in the order of the new one, with the rules that they touch.
+func Changes(before, after *document.Document, pages []Page) []Change {
+	restated := Of(before, pages).Paragraphs
+	old := make([]Paragraph, len(restated))
+	for i, r := range restated {
+		old[i] = r.Paragraph
+	}
+	fresh, _ := paragraphs(after)
+	var list []Change
+	var gone []int // paragraphs of the old edition that wait for what came instead
+	leave := func() {
+		for _, i := range gone {
+			list = append(list, Change{Old: &old[i], Rules: restated[i].Rules})
+		}
+		gone = nil
+	}
+	i, j := 0, 0
+	for _, d := range compared(old, fresh) {
+		n := len([]rune(d.Text))
+		switch d.Type {
+		case diffmatchpatch.DiffEqual:
+			leave()
+			i, j = i+n, j+n
+		case diffmatchpatch.DiffDelete:
+			for range n {
+				gone = append(gone, i)
+				i++
+			}
+		case diffmatchpatch.DiffInsert:
+			for range n {
+				change := Change{New: &fresh[j]}
+				if k := likest(old, gone, fresh[j].Text); k >= 0 {
+					for _, before := range gone[:k] {
+						list = append(list, Change{Old: &old[before], Rules: restated[before].Rules})
+					}
+					change.Old, change.Rules = &old[gone[k]], restated[gone[k]].Rules
+					gone = gone[k+1:]
+				}
+				list = append(list, change)
+				j++
+			}
+		}
+	}
+	leave()
+	return list
+}
+
+// compared compares two lists of paragraphs, each of which becomes one character.
+func compared(old, fresh []Paragraph) []diffmatchpatch.Diff {
+	signs := map[string]rune{}
+	written := func(list []Paragraph) []rune {
+		out := make([]rune, len(list))
+		for i, p := range list {
+			key := strings.Join(strings.Fields(p.Text), " ")
+			if signs[key] == 0 {
+				signs[key] = sign(len(signs))
+			}
+			out[i] = signs[key]
+		}
+		return out
+	}
+	return diffmatchpatch.New().DiffMainRunes(written(old), written(fresh), false)
+}
+
+// sign is a character for the nth paragraph: any but those that no text may hold.
+func sign(n int) rune {
+	const first, surrogates, after = 0x100, 0xd800, 0xe000
+	if r := rune(first + n); r < surrogates {
+		return r
+	}
+	return rune(after + first + n - surrogates)
+}
+
+// likest is the place, in a list of paragraphs that are gone, of the one that a new one comes instead of; -1 for none.
+func likest(old []Paragraph, gone []int, text string) int {
+	const least = 0.4 // of what the two say is the same
+	best, at := least, -1
+	now := says(text)
+	for k, i := range gone {
+		then := says(old[i].Text)
+		same := 0
+		for w := range then {
+			if now[w] {
+				same++
+			}
+		}
+		if all := len(now) + len(then) - same; all > 0 && float64(same)/float64(all) >= best {
+			best, at = float64(same)/float64(all), k
+		}
+	}
+	return at
+}
+
+// Differences is a change with what is gone and what is new marked: "the range is [-12-]{+18+} metres".
+func (c Change) Differences() string {
+	d := diffmatchpatch.New()
+	var b strings.Builder
+	for _, part := range d.DiffCleanupSemantic(d.DiffMain(c.Old.Text, c.New.Text, false)) {
+		switch part.Type {
+		case diffmatchpatch.DiffDelete:
+			b.WriteString("[-" + part.Text + "-]")
+		case diffmatchpatch.DiffInsert:
+			b.WriteString("{+" + part.Text + "+}")
+		default:
+			b.WriteString(shortened(part.Text))
+		}
+	}
+	return b.String()
+}
+
+// shortened is a text that stays, without its middle where it is long.
+func shortened(s string) string {
+	const most, kept = 60, 25
+	runes := []rune(s)
+	if len(runes) <= most {
+		return s
+	}
+	return string(runes[:kept]) + " … " + string(runes[len(runes)-kept:])
+}

@@ -1,0 +1,262 @@
+// Package coverage sets what a raw document says beside what the site says: the paragraphs of the document beside the rules that restate them, and the
+// paragraphs that changed from one edition to the next beside the rules that they touch.
+//
+// A rule restates in its own words, so that the two share what has no other word: names, figures and terms. Pages name the headings of the document that they
+// restate, which makes a likeness likelier. What comes out is for an editor to look at, and is no proof.
+package coverage
+
+import (
+	"math"
+	"slices"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"golang.org/x/text/unicode/norm"
+
+	"psyref/gen/document"
+)
+
+// Page is a page of the site.
+type Page struct {
+	Key     string   // "dark-heresy/sustaining"
+	Sources []string // headings of the document that it restates
+	Rules   []Rule
+}
+
+// Rule is a block of a page that states a rule.
+type Rule struct {
+	ID   string
+	File string
+	Line int
+	Text string
+}
+
+// Paragraph is a paragraph of the document, an item of a list or a table.
+type Paragraph struct {
+	Line     int
+	Headings []string // the one that it stands below first, then those above that
+	Text     string
+}
+
+// Match is a rule that restates a paragraph.
+type Match struct {
+	Rule  *Rule
+	Share float64 // of what the rule says, that the paragraph says too: 0 to 1
+}
+
+// Restated is a paragraph with the rules that restate it, the likeliest first.
+type Restated struct {
+	Paragraph
+	Rules []Match
+}
+
+// Lone is a rule that no paragraph says.
+type Lone struct {
+	*Rule
+	Page string
+}
+
+// Coverage is a document beside the pages of a system.
+type Coverage struct {
+	Paragraphs []Restated
+	Lone       []Lone
+	Unnamed    []Paragraph         // headings that no page names; the text is the heading
+	Unknown    map[string][]string // by page: what it names that the document does not have
+}
+
+// How much of a rule a paragraph must say: where the page names the heading of the paragraph, and where it does not.
+const (
+	shareNamed   = 0.34
+	shareUnnamed = 0.5
+)
+
+// fewest is how many words make a paragraph that can be restated.
+const fewest = 4
+
+// Of sets a document beside pages.
+func Of(d *document.Document, pages []Page) *Coverage {
+	list, headings := paragraphs(d)
+	c := &Coverage{Unknown: map[string][]string{}, Paragraphs: make([]Restated, len(list))}
+	for i, p := range list {
+		c.Paragraphs[i].Paragraph = p
+	}
+	s := newScale(list)
+	named := map[string]bool{}
+	for i := range pages {
+		p := &pages[i]
+		own := map[string]bool{}
+		for _, source := range p.Sources {
+			own[folded(source)] = true
+			named[folded(source)] = true
+		}
+		for j := range p.Rules {
+			if !c.match(s, &p.Rules[j], own) {
+				c.Lone = append(c.Lone, Lone{&p.Rules[j], p.Key})
+			}
+		}
+	}
+	for i := range c.Paragraphs {
+		slices.SortStableFunc(c.Paragraphs[i].Rules, func(a, b Match) int { return int(math.Copysign(1, b.Share-a.Share)) })
+	}
+	c.headings(pages, headings, list, named)
+	return c
+}
+
+// match adds a rule to the paragraphs that say it: the likeliest, and those that are nearly as likely.
+func (c *Coverage) match(s *scale, rule *Rule, own map[string]bool) bool {
+	const nearly = 0.85
+	shares := s.shares(rule.Text)
+	best := 0.0
+	for i, share := range shares {
+		if share < shareUnnamed && (share < shareNamed || !c.Paragraphs[i].below(own)) {
+			delete(shares, i)
+			continue
+		}
+		if c.Paragraphs[i].below(own) {
+			shares[i] = share * 1.2
+		}
+		best = max(best, shares[i])
+	}
+	for i, share := range shares {
+		if share >= best*nearly {
+			c.Paragraphs[i].Rules = append(c.Paragraphs[i].Rules, Match{rule, min(share, 1)})
+		}
+	}
+	return len(shares) > 0
+}
+
+// below tells whether a paragraph stands below one of some headings, or begins with one as many documents do: "Stunlock. In addition …".
+func (p *Paragraph) below(headings map[string]bool) bool {
+	for _, h := range p.Headings {
+		if headings[folded(h)] {
+			return true
+		}
+	}
+	begin, _, ok := strings.Cut(p.Text, ".")
+	if before, _, colon := strings.Cut(p.Text, ":"); colon && len(before) < len(begin) {
+		begin, ok = before, true
+	}
+	return ok && len(begin) < 50 && headings[folded(begin)]
+}
+
+// headings finds those that no page names, and those that pages name and the document does not have.
+func (c *Coverage) headings(pages []Page, headings, list []Paragraph, named map[string]bool) {
+	known := map[string]bool{}
+	for _, h := range headings {
+		known[folded(h.Text)] = true
+		if !named[folded(h.Text)] {
+			c.Unnamed = append(c.Unnamed, h)
+		}
+	}
+	for _, p := range pages {
+		for _, source := range p.Sources {
+			one := map[string]bool{folded(source): true}
+			if !known[folded(source)] && !slices.ContainsFunc(list, func(p Paragraph) bool { return p.below(one) }) {
+				c.Unknown[p.Key] = append(c.Unknown[p.Key], source)
+			}
+		}
+	}
+}
+
+// paragraphs are those of a document, each with its headings, and the headings.
+func paragraphs(d *document.Document) (list, headings []Paragraph) {
+	type open struct {
+		level int
+		text  string
+	}
+	var above []open
+	for i := range d.Blocks {
+		b := &d.Blocks[i]
+		text := b.Plain()
+		if b.Kind == document.Heading {
+			for len(above) > 0 && above[len(above)-1].level >= b.Level {
+				above = above[:len(above)-1]
+			}
+			above = append(above, open{b.Level, text})
+			headings = append(headings, Paragraph{Line: b.Line, Text: text})
+			continue
+		}
+		if len(document.Words(text)) < fewest {
+			continue
+		}
+		p := Paragraph{Line: b.Line, Text: text}
+		for _, h := range slices.Backward(above) {
+			p.Headings = append(p.Headings, h.text)
+		}
+		list = append(list, p)
+	}
+	return list, headings
+}
+
+// folded is a heading without what editors and machines change: capitals, accents, marks, and what stands in brackets.
+func folded(s string) string {
+	s, _, _ = strings.Cut(s, "(")
+	s = strings.Map(func(r rune) rune {
+		if unicode.Is(unicode.Mn, r) {
+			return -1
+		}
+		return r
+	}, norm.NFD.String(s))
+	return strings.Join(document.Words(s), " ")
+}
+
+// scale weighs what texts say by how seldom it stands in the paragraphs.
+type scale struct {
+	total  int
+	stands map[string][]int // the paragraphs that say something
+}
+
+func newScale(list []Paragraph) *scale {
+	s := &scale{len(list), map[string][]int{}}
+	for i, p := range list {
+		for w := range says(p.Text) {
+			s.stands[w] = append(s.stands[w], i)
+		}
+	}
+	return s
+}
+
+// weight is how much it means that two texts say something. What stands in no paragraph weighs little: it is the editor's own word.
+func (s *scale) weight(w string) float64 {
+	n := len(s.stands[w])
+	if n == 0 {
+		return 1
+	}
+	weight := math.Log(1 + float64(s.total)/float64(n))
+	if unicode.IsDigit(rune(w[0])) {
+		weight *= 1.5 // figures are what rules are about
+	}
+	return weight
+}
+
+// shares is how much of a text each paragraph says, but for those that say nothing of it.
+func (s *scale) shares(text string) map[int]float64 {
+	sum, all := map[int]float64{}, 0.0
+	for w := range says(text) {
+		weight := s.weight(w)
+		all += weight
+		for _, i := range s.stands[w] {
+			sum[i] += weight
+		}
+	}
+	for i := range sum {
+		sum[i] /= all
+	}
+	return sum
+}
+
+// says is what a text says that another saying the same must say too: the beginnings of its longer words, and its figures.
+func says(text string) map[string]bool {
+	const long, kept = 4, 5
+	set := map[string]bool{}
+	for _, w := range document.Words(text) {
+		first, _ := utf8.DecodeRuneInString(w)
+		if n := utf8.RuneCountInString(w); unicode.IsDigit(first) || n >= 2 && strings.ContainsFunc(w, unicode.IsDigit) {
+			set[w] = true
+		} else if n >= long {
+			set[string([]rune(w)[:min(n, kept)])] = true
+		}
+	}
+	return set
+}

@@ -1,0 +1,66 @@
+package coverage
+
+import (
+	"regexp"
+	"strings"
+
+	"psyref/gen/content"
+	"psyref/gen/markdown"
+)
+
+// Pages are the pages of a system in a language, with the rules that stand on them.
+func Pages(c *content.Content, texts map[*content.Page]*markdown.Document, system, language string) (list []Page) {
+	for _, p := range c.Pages {
+		if p.System != system || p.Language != language || p.Slug == "" || p.Front.Draft {
+			continue
+		}
+		page := Page{Key: p.Key(), Sources: p.Front.Sources}
+		for _, a := range texts[p].Anchors {
+			if c.Rules.Find(a.ID) == nil {
+				continue
+			}
+			line, _ := p.Position(a.Offset)
+			page.Rules = append(page.Rules, Rule{a.ID, p.Name, line, textOf(string(p.Bytes), p.Start, a.Offset)})
+		}
+		list = append(list, page)
+	}
+	return list
+}
+
+var (
+	braced = regexp.MustCompile(`\{[^}\n]*\}`)
+	target = regexp.MustCompile(`\]\([^)\n]*\)`)
+	listed = regexp.MustCompile(`(?m)^\s*(?:[-*+]|\d+[.)])\s`)
+)
+
+// textOf is the text of the block that an id ends, and for the id of a heading all of its section.
+func textOf(file string, start, at int) string {
+	line := file[:at]
+	begin := start + strings.LastIndexByte(line[start:], '\n') + 1
+	end := at + strings.IndexByte(file[at:]+"\n", '\n')
+	switch typed := file[begin:end]; {
+	case strings.HasPrefix(typed, "#"):
+		next := strings.Index(file[end:], "\n#")
+		if next < 0 {
+			return plain(file[begin:])
+		}
+		return plain(file[begin : end+next])
+	case strings.HasPrefix(strings.TrimLeft(typed, "> "), "|"):
+		return plain(typed)
+	case strings.Trim(braced.ReplaceAllString(typed, ""), "> \t") == "": // alone, after a block
+		above := strings.TrimRight(file[start:begin], "> \n\t")
+		return plain(above[strings.LastIndex(above, "\n\n")+1:])
+	}
+	block := file[start:end]
+	block = block[strings.LastIndex(block, "\n\n")+1:]
+	if items := listed.FindAllStringIndex(block, -1); len(items) > 0 {
+		block = block[items[len(items)-1][0]:]
+	}
+	return plain(block)
+}
+
+// plain is Markdown without what readers do not see.
+func plain(s string) string {
+	s = target.ReplaceAllString(braced.ReplaceAllString(s, ""), "]")
+	return strings.Join(strings.Fields(strings.NewReplacer("*", "", "[", "", "]", "", "|", " ", "#", "", ">", " ", "\\", "", "---", "").Replace(s)), " ")
+}

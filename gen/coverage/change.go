@@ -31,7 +31,8 @@ func Changes(before, after *document.Document, pages []Page) []Change {
 		gone = nil
 	}
 	i, j := 0, 0
-	for _, d := range compared(old, fresh) {
+	differences, _ := compared(textsOf(old), textsOf(fresh))
+	for _, d := range differences {
 		n := len([]rune(d.Text))
 		switch d.Type {
 		case diffmatchpatch.DiffEqual:
@@ -61,21 +62,30 @@ func Changes(before, after *document.Document, pages []Page) []Change {
 	return list
 }
 
-// compared compares two lists of paragraphs, each of which becomes one character.
-func compared(old, fresh []Paragraph) []diffmatchpatch.Diff {
-	signs := map[string]rune{}
-	written := func(list []Paragraph) []rune {
+// compared compares two lists of texts, each of which becomes one character. It returns with the differences what each character stands for.
+func compared(old, fresh []string) ([]diffmatchpatch.Diff, map[rune]string) {
+	signs, texts := map[string]rune{}, map[rune]string{}
+	written := func(list []string) []rune {
 		out := make([]rune, len(list))
-		for i, p := range list {
-			key := strings.Join(strings.Fields(p.Text), " ")
-			if signs[key] == 0 {
-				signs[key] = sign(len(signs))
+		for i, text := range list {
+			if signs[text] == 0 {
+				signs[text] = sign(len(signs))
+				texts[signs[text]] = text
 			}
-			out[i] = signs[key]
+			out[i] = signs[text]
 		}
 		return out
 	}
-	return diffmatchpatch.New().DiffMainRunes(written(old), written(fresh), false)
+	return diffmatchpatch.New().DiffMainRunes(written(old), written(fresh), false), texts
+}
+
+// textsOf are the texts of paragraphs.
+func textsOf(list []Paragraph) []string {
+	texts := make([]string, len(list))
+	for i, p := range list {
+		texts[i] = strings.Join(strings.Fields(p.Text), " ")
+	}
+	return texts
 }
 
 // sign is a character for the nth paragraph: any but those that no text may hold.
@@ -107,21 +117,26 @@ func likest(old []Paragraph, gone []int, text string) int {
 	return at
 }
 
-// Differences is a change with what is gone and what is new marked: "the range is [-12-]{+18+} metres".
+// Differences is a change with the words marked that are gone and that are new: "the range is [-12-] {+18+} metres".
 func (c Change) Differences() string {
-	d := diffmatchpatch.New()
-	var b strings.Builder
-	for _, part := range d.DiffCleanupSemantic(d.DiffMain(c.Old.Text, c.New.Text, false)) {
+	differences, words := compared(strings.Fields(c.Old.Text), strings.Fields(c.New.Text))
+	parts := make([]string, len(differences))
+	for i, part := range differences {
+		var list []string
+		for _, r := range part.Text {
+			list = append(list, words[r])
+		}
+		text := strings.Join(list, " ")
 		switch part.Type {
 		case diffmatchpatch.DiffDelete:
-			b.WriteString("[-" + part.Text + "-]")
+			parts[i] = "[-" + text + "-]"
 		case diffmatchpatch.DiffInsert:
-			b.WriteString("{+" + part.Text + "+}")
+			parts[i] = "{+" + text + "+}"
 		default:
-			b.WriteString(shortened(part.Text))
+			parts[i] = shortened(text)
 		}
 	}
-	return b.String()
+	return strings.Join(parts, " ")
 }
 
 // shortened is a text that stays, without its middle where it is long.

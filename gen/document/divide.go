@@ -36,7 +36,7 @@ func (r *reader) divideParagraphs() {
 	r.out.Blocks = list
 }
 
-var die = regexp.MustCompile(`\b\d?[dD](\d{1,3})\b`)
+var die = regexp.MustCompile(`\b1?[dD](\d{1,3})\b`)
 
 // doubtResults notes numbered steps that may be what the numbers of a die bring.
 func (r *reader) doubtResults(before []Block, b Block) {

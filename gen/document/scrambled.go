@@ -32,9 +32,11 @@ func unscramble(s string) (out string, repairs []repair) {
 		// The last byte of à was a no-break space, which many programs make an ordinary one.
 		if strings.HasSuffix(s[:stop], "Ã") && strings.HasPrefix(s[stop:], " ") {
 			if mended, ok := reread(s[:stop] + "\u00a0"); ok {
-				b.WriteString(mended + " ")
 				repairs = append(repairs, repair{s[:stop] + " ", mended})
-				s = s[stop+1:]
+				if s = s[stop+1:]; !strings.HasPrefix(s, " ") {
+					mended += " " // of two spaces only one was left
+				}
+				b.WriteString(mended)
 				continue
 			}
 		}
@@ -66,7 +68,7 @@ func reread(s string) (string, bool) {
 		changed := false
 		for rest := s; len(rest) > 0; {
 			meant, length := rereadFirst(encoding, rest)
-			if length == 0 {
+			if length == 0 || encoding == charmap.Macintosh && likelihood(string(meant)) < -1 { // ≈ç is mathematics sooner than ō
 				r, size := utf8.DecodeRuneInString(rest)
 				b.WriteRune(r)
 				rest = rest[size:]

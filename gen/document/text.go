@@ -123,7 +123,7 @@ func (t *texts) paragraph(at int) (next int) {
 		parts = append(parts, t.lines[next].text)
 	}
 	if before := len(t.out.Blocks) - 1; before >= 0 && t.out.Blocks[before].Kind == Paragraph {
-		if c, _ := utf8.DecodeRuneInString(first.text); unicode.IsLower(c) || !ends(t.out.Blocks[before].Plain()) && len(t.out.Blocks[before].Text) > 80 {
+		if c, _ := utf8.DecodeRuneInString(first.text); unicode.IsLower(c) || !ends(t.out.Blocks[before].Plain()) && len(t.out.Blocks[before].Text) > 50 {
 			t.doubt(first.number, "the paragraph before breaks off without an end; this one may go on with it")
 		}
 	}

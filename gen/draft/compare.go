@@ -14,8 +14,8 @@ import (
 	"psyref/gen/document"
 )
 
-// markdown reads what was written as readers will see it.
-var markdown = goldmark.New(goldmark.WithExtensions(extension.NewTable()))
+// dialect reads what was written as readers will see it.
+var dialect = goldmark.New(goldmark.WithExtensions(extension.NewTable()))
 
 // proposed are the ids that were added.
 var proposed = regexp.MustCompile(`(?m)(^| )\{#[a-z0-9-]+\}$`)
@@ -52,7 +52,7 @@ func around(words []string, i int) string {
 // shown is the text that readers see of Markdown, with the numbers of its lists.
 func shown(body string) string {
 	source := []byte(proposed.ReplaceAllString(body, ""))
-	tree := markdown.Parser().Parse(text.NewReader(source))
+	tree := dialect.Parser().Parse(text.NewReader(source))
 	var b strings.Builder
 	numbers := map[ast.Node]int{}                                                // of the last items, by list
 	_ = ast.Walk(tree, func(n ast.Node, entering bool) (ast.WalkStatus, error) { // the function returns no error

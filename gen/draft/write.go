@@ -156,6 +156,9 @@ func (w *writing) item(b *document.Block) {
 	}
 	w.list = append(w.list[:depth], b.Number)
 	indent := strings.Repeat("    ", depth)
+	if began && (before == 0) != (b.Number == 0) { // items before steps, or after them
+		w.WriteByte('\n')
+	}
 	if b.Kind == document.Item {
 		w.WriteString(indent + "- ")
 	} else {

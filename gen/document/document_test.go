@@ -1,0 +1,289 @@
+package document
+
+import (
+	"archive/zip"
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"slices"
+	"strings"
+	"testing"
+	"unicode/utf16"
+)
+
+// outline is a document as lines: what each block is, and how it begins.
+func outline(d *Document) []string {
+	var list []string
+	for i := range d.Blocks {
+		b := &d.Blocks[i]
+		text := b.Plain()
+		if b.Kind == Table {
+			text = fmt.Sprintf("%d×%d %s", len(b.Rows), len(b.Rows[0]), text)
+		}
+		if runes := []rune(text); len(runes) > 40 {
+			text = string(runes[:40])
+		}
+		kind := []string{"p", fmt.Sprintf("h%d", b.Level), fmt.Sprintf("-%d", b.Level), fmt.Sprintf("%d.", b.Number), "table"}[b.Kind]
+		list = append(list, fmt.Sprintf("%d %s %s", b.Line, kind, text))
+	}
+	return list
+}
+
+func read(t *testing.T, name string, data []byte) *Document {
+	t.Helper()
+	d, err := Read(context.Background(), name, data, Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return d
+}
+
+func fixture(t *testing.T, name string) *Document {
+	t.Helper()
+	data, err := os.ReadFile("testdata/" + name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return read(t, name, data)
+}
+
+// holds checks that a list has lines that begin so, in this order.
+func holds(t *testing.T, list []string, want ...string) {
+	t.Helper()
+	at := 0
+	for _, w := range want {
+		i := slices.IndexFunc(list[at:], func(s string) bool { return strings.HasPrefix(s, w) })
+		if i < 0 {
+			t.Fatalf("no line %q from %d on in\n%s", w, at, strings.Join(list, "\n"))
+		}
+		at += i + 1
+	}
+}
+
+// doubted checks what a document is not sure of.
+func doubted(t *testing.T, d *Document, line int, part string) {
+	t.Helper()
+	for _, x := range d.Doubts {
+		if x.Line == line && strings.Contains(x.Message, part) {
+			return
+		}
+	}
+	t.Errorf("no doubt on line %d that says %q: %v", line, part, d.Doubts)
+}
+
+func TestReadMarkdownWithScrambledLetters(t *testing.T) {
+	d := fixture(t, "lamps.md")
+	holds(t, outline(d), "1 h1 Lamps", "3 p Lamps are", "5 h2 Wick Rating", "9 h3 Raising", "17 table 3×5 Class of Keeper", "22 h4 Shaded", "26 h4 Flared", "28 p Cost:",
+		"30 -0 the glass", "31 -0 the oil_level", "32 -1 and the wick", "34 1. Trim", "35 2. Strike")
+	text := d.Blocks[1].Text
+	if !strings.Contains(text, "feeds it — without") {
+		t.Errorf("not mended: %q", text)
+	}
+	doubted(t, d, 3, "wrong encoding")
+	doubted(t, d, 17, "too wide")
+	for _, b := range d.Blocks {
+		if b.Line == 24 && !strings.Contains(b.Text, "café") {
+			t.Errorf("not mended: %q", b.Text)
+		}
+		if b.Line == 28 && !strings.HasPrefix(b.Text, StrongBegins+"Cost:"+StrongEnds) {
+			t.Errorf("strong words are lost: %q", b.Text)
+		}
+	}
+}
+
+func TestReadEndlessParagraphs(t *testing.T) {
+	d := fixture(t, "pasted.txt")
+	longest := 0
+	for _, b := range d.Blocks {
+		longest = max(longest, len(strings.Fields(b.Text)))
+	}
+	if longest > 140 {
+		t.Errorf("a paragraph of %d words is left", longest)
+	}
+	list := outline(d)
+	holds(t, list, "1 p This part", "2 p Every crew", "2 p ", "3 p The calls")
+	doubted(t, d, 2, "was divided into")
+	doubted(t, d, 3, `"FAQHooks" may be two words`)
+	doubted(t, d, 6, "bar of a table")
+}
+
+func TestReadExportOfAWordProcessor(t *testing.T) {
+	d := fixture(t, "export.txt")
+	holds(t, outline(d), "1 h1 House Rules", "4 h2 Fog Horns", "5 p Fog horns", "11 p *Length", "12 -0 Short:", "15 h2 Muffling", "22 h2 Cracked Horns", "24 1. Split", "29 6. Clear", "30 h2 SALT MARKERS", "31 p ")
+	doubted(t, d, 15, "short and text follows")
+	doubted(t, d, 24, "results of a D6")
+	doubted(t, d, 30, "capitals")
+}
+
+func TestReadTranscriptionOfAForum(t *testing.T) {
+	d := fixture(t, "forum.txt")
+	holds(t, outline(d), "1 h2 MARINIERS", "11 h2 CHOIX", "15 table 5×2 Ordre Nombre de cartes Passeurs 8", "38 h2 NOMBRE", "42 table 4×3 Rang Marinier Nombre de cartes 1 Mou", "62 h2 LA PHASE",
+		"68 1. Tirage", "70 2. Distribution", "72 3. Sonnerie", "74 h2 1. TIRAGE", "78 h2 REFLUX", "82 table 3×2 D6 Résultat 4-6")
+	doubted(t, d, 66, "breaks off")
+	doubted(t, d, 35, `"mairniers" may be "mariniers"`)
+	if tag, sure := d.Language(); tag != "fr" || !sure {
+		t.Errorf("the language is %q, sure %v", tag, sure)
+	}
+	if tag, _ := fixture(t, "export.txt").Language(); tag != "en" {
+		t.Errorf("the language is %q", tag)
+	}
+}
+
+const sample = "Les marées décident.\n\nL'eau monte de 2D6 cases, où que l'on soit ; « rien » ne l'arrête."
+
+func TestReadEncodings(t *testing.T) {
+	windows := func(s string) (out []byte) {
+		for _, r := range s {
+			out = append(out, byte(r))
+		}
+		return out
+	}
+	utf16le := []byte{0xff, 0xfe}
+	var utf16be []byte
+	for _, u := range utf16.Encode([]rune(sample)) {
+		utf16le = append(utf16le, byte(u), byte(u>>8))
+		utf16be = append(utf16be, byte(u>>8), byte(u))
+	}
+	want := strings.Join(outline(read(t, "a.txt", []byte(sample))), "\n")
+	for name, data := range map[string][]byte{
+		"Windows-1252": windows(sample), "UTF-16 with a mark": utf16le, "UTF-16 without a mark": utf16be, "CRLF": []byte(strings.ReplaceAll(sample, "\n", "\r\n")),
+		"byte order mark": []byte("\ufeff" + sample), "CR": []byte(strings.ReplaceAll(sample, "\n", "\r")), "scrambled twice": []byte(scrambled(scrambled(sample))),
+	} {
+		d := read(t, "a.txt", data)
+		if got := strings.Join(outline(d), "\n"); got != want {
+			t.Errorf("%s: got\n%s\nwant\n%s", name, got, want)
+		}
+	}
+}
+
+// scrambled is a text that was read in the wrong encoding.
+func scrambled(s string) string {
+	var b strings.Builder
+	for _, c := range []byte(s) {
+		b.WriteRune(windows1252(c))
+	}
+	return b.String()
+}
+
+func TestUnscramble(t *testing.T) {
+	for from, want := range map[string]string{
+		"powerâ€”when": "power—when", "cafÃ©": "café", "voilÃ  tout": "voilà tout", "12â€™s": "12’s", "√©t√©": "été", "ÃƒÂ©": "é",
+		// What is well stays.
+		"café": "café", "«É»": "«É»", "Ô… ça": "Ô… ça", "naïve – “so”": "naïve – “so”", "½ × 3": "½ × 3", "Ω≈ç√": "Ω≈ç√", "": "",
+	} {
+		if got, _ := unscramble(from); got != want {
+			t.Errorf("%q became %q, want %q", from, got, want)
+		}
+	}
+}
+
+func TestReadRefusesWhatIsNoText(t *testing.T) {
+	for want, data := range map[string][]byte{
+		"is empty": []byte(" \n\t\n"), "zero byte": []byte("abc\n\x00\x01 words that are many enough"), "control characters": bytes.Repeat([]byte{1, 2, 3, 'a'}, 50),
+		"PDF": []byte("%PDF-1.7 abc"), "archive": []byte("PK\x03\x04abc"), "no words": []byte("--- | --- |\n***\n"),
+	} {
+		_, err := Read(context.Background(), "a.txt", data, Options{})
+		if refusal, ok := errors.AsType[*Refusal](err); !ok || !strings.Contains(refusal.Error(), want) {
+			t.Errorf("%q: %v, want one that says %q", data[:4], err, want)
+		}
+	}
+	if _, err := Read(context.Background(), "a.docx", []byte("no archive"), Options{}); err == nil || !strings.Contains(err.Error(), "word processor") {
+		t.Errorf("a broken DOCX: %v", err)
+	}
+	ended, end := context.WithCancel(context.Background())
+	end()
+	if _, err := Read(ended, "a.txt", []byte(sample), Options{}); !errors.Is(err, context.Canceled) {
+		t.Errorf("an ended context: %v", err)
+	}
+}
+
+func TestReadWebPage(t *testing.T) {
+	d := read(t, "a.html", []byte(`<!DOCTYPE html><html><head><title>No</title><style>no{}</style></head><body>
+<h1>Tide <em>bells</em></h1><p>One <b>strong</b> word<br>and more<script>no()</script>
+<ul><li><p>first</p><li>second<ol><li>inner one<li>inner two</ol></ul>
+<table><tr><th>D6<th>Result<tr><td>1<td>Nothing<tr><td>2<td><p>All</p><p>of it</p></table>
+<h2>After</h2>caf&eacute; &amp; text<img alt="x">`))
+	want := []string{"2 h1 Tide bells", "2 p One strong word and more", "4 -0 first", "4 -0 second", "4 1. inner one", "4 2. inner two", "4 table 3×2 D6 Result 1 Nothing 2 All of it", "6 h2 After", "6 p café & text"}
+	got := outline(d)
+	for i := range got { // what line a block ends on is not the point here
+		_, got[i], _ = strings.Cut(got[i], " ")
+	}
+	for i := range want {
+		_, want[i], _ = strings.Cut(want[i], " ")
+	}
+	if !slices.Equal(got, want) {
+		t.Errorf("got\n%s\nwant\n%s", strings.Join(got, "\n"), strings.Join(want, "\n"))
+	}
+	if slices.Contains(d.Words, "no") {
+		t.Error("what nobody sees counts as words")
+	}
+}
+
+// archive is a file of a word processor.
+func archive(t *testing.T, parts map[string]string) []byte {
+	t.Helper()
+	var b bytes.Buffer
+	z := zip.NewWriter(&b)
+	for name, text := range parts {
+		w, err := z.Create(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, err := w.Write([]byte(text)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := z.Close(); err != nil {
+		t.Fatal(err)
+	}
+	return b.Bytes()
+}
+
+func TestReadWordProcessors(t *testing.T) {
+	const w = `xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"`
+	docx := archive(t, map[string]string{
+		"word/document.xml": `<w:document ` + w + `><w:body><w:p><w:pPr><w:pStyle w:val="Titre1"/></w:pPr><w:r><w:t>Tide bells</w:t></w:r></w:p>
+<w:p><w:r><w:t>One </w:t></w:r><w:r><w:rPr><w:b/></w:rPr><w:t>strong</w:t></w:r><w:r><w:t xml:space="preserve"> word</w:t></w:r></w:p>
+<w:p><w:pPr><w:numPr><w:ilvl w:val="0"/><w:numId w:val="1"/></w:numPr></w:pPr><w:r><w:t>first</w:t></w:r></w:p>
+<w:p><w:pPr><w:numPr><w:ilvl w:val="0"/><w:numId w:val="2"/></w:numPr></w:pPr><w:r><w:t>step one</w:t></w:r></w:p>
+<w:p><w:pPr><w:numPr><w:ilvl w:val="0"/><w:numId w:val="2"/></w:numPr></w:pPr><w:r><w:t>step two</w:t></w:r></w:p>
+<w:tbl><w:tr><w:tc><w:p><w:r><w:t>D6</w:t></w:r></w:p></w:tc><w:tc><w:p><w:r><w:t>Result</w:t></w:r></w:p></w:tc></w:tr>
+<w:tr><w:tc><w:p><w:r><w:t>1</w:t></w:r></w:p></w:tc><w:tc><w:p><w:r><w:t>Nothing</w:t></w:r></w:p></w:tc></w:tr></w:tbl></w:body></w:document>`,
+		"word/styles.xml":    `<w:styles ` + w + `><w:style w:styleId="Titre1"><w:name w:val="heading 1"/></w:style></w:styles>`,
+		"word/numbering.xml": `<w:numbering ` + w + `><w:abstractNum w:abstractNumId="5"><w:lvl w:ilvl="0"><w:numFmt w:val="bullet"/></w:lvl></w:abstractNum><w:abstractNum w:abstractNumId="6"><w:lvl w:ilvl="0"><w:numFmt w:val="decimal"/></w:lvl></w:abstractNum><w:num w:numId="1"><w:abstractNumId w:val="5"/></w:num><w:num w:numId="2"><w:abstractNumId w:val="6"/></w:num></w:numbering>`,
+	})
+	const o = `xmlns:office="urn:oasis:names:tc:opendocument:xmlns:office:1.0" xmlns:text="urn:oasis:names:tc:opendocument:xmlns:text:1.0" xmlns:table="urn:oasis:names:tc:opendocument:xmlns:table:1.0" xmlns:style="urn:oasis:names:tc:opendocument:xmlns:style:1.0" xmlns:fo="urn:oasis:names:tc:opendocument:xmlns:xsl-fo-compatible:1.0"`
+	odt := archive(t, map[string]string{
+		"content.xml": `<office:document-content ` + o + `><office:automatic-styles><style:style style:name="T1"><style:text-properties fo:font-weight="bold"/></style:style>
+<text:list-style style:name="L2"><text:list-level-style-number text:level="1"/></text:list-style><text:list-style style:name="L1"><text:list-level-style-bullet text:level="1"/></text:list-style></office:automatic-styles>
+<office:body><office:text><text:h text:outline-level="1">Tide<text:s/>bells</text:h><text:p>One <text:span text:style-name="T1">strong</text:span> word</text:p>
+<text:list text:style-name="L1"><text:list-item><text:p>first</text:p></text:list-item></text:list>
+<text:list text:style-name="L2"><text:list-item><text:p>step one</text:p></text:list-item><text:list-item><text:p>step two</text:p></text:list-item></text:list>
+<table:table><table:table-row><table:table-cell><text:p>D6</text:p></table:table-cell><table:table-cell><text:p>Result</text:p></table:table-cell></table:table-row>
+<table:table-row><table:table-cell><text:p>1</text:p></table:table-cell><table:table-cell><text:p>Nothing</text:p></table:table-cell></table:table-row></table:table></office:text></office:body></office:document-content>`,
+	})
+	want := "h1 Tide bells|p One strong word|-0 first|1. step one|2. step two|table 2×2 D6 Result 1 Nothing"
+	for name, data := range map[string][]byte{"a.docx": docx, "a.odt": odt} {
+		d := read(t, name, data)
+		got := outline(d)
+		for i := range got {
+			_, got[i], _ = strings.Cut(got[i], " ")
+		}
+		if strings.Join(got, "|") != want {
+			t.Errorf("%s: got %s", name, strings.Join(got, "|"))
+		}
+		if d.Blocks[1].Text != "One "+StrongBegins+"strong"+StrongEnds+" word" {
+			t.Errorf("%s: strong words are lost: %q", name, d.Blocks[1].Text)
+		}
+	}
+}
+
+func TestWrappedLinesAreOneParagraph(t *testing.T) {
+	text := strings.Repeat("A line that ends where the page of a letter did, and goes\non below it as letters that were typed on machines do, until\nthe paragraph ends.\n\n", 4)
+	d := read(t, "a.txt", []byte(text))
+	if len(d.Blocks) != 4 || !strings.Contains(d.Blocks[0].Text, "and goes on below") {
+		t.Errorf("got %q", outline(d))
+	}
+}

@@ -1,0 +1,131 @@
+package draft
+
+import (
+	"context"
+	"os"
+	"strings"
+	"testing"
+
+	"psyref/gen/document"
+)
+
+func fixture(t *testing.T, name string) *document.Document {
+	t.Helper()
+	data, err := os.ReadFile("../document/testdata/" + name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return raw(t, name, string(data))
+}
+
+func raw(t *testing.T, name, text string) *document.Document {
+	t.Helper()
+	d, err := document.Read(context.Background(), name, []byte(text), document.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return d
+}
+
+func made(t *testing.T, d *document.Document, o Options) *Drafts {
+	t.Helper()
+	o.System, o.Prefix, o.Language = "toys", "ty", "en"
+	drafts, err := Make(context.Background(), d, o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return drafts
+}
+
+func TestMakeKeepsEveryWord(t *testing.T) {
+	for _, name := range []string{"lamps.md", "pasted.txt", "export.txt", "forum.txt"} {
+		d := fixture(t, name)
+		drafts := made(t, d, Options{})
+		n := 0
+		for _, p := range drafts.Pages {
+			n += p.Words
+		}
+		if drafts.Words != len(d.Words) || n < len(d.Words) || len(d.Words) < 200 {
+			t.Errorf("%s: %d words in, %d on the pages", name, len(d.Words), n)
+		}
+	}
+}
+
+// TestCompareFindsALostWord: a page that lost a word, or has two in another order, is refused with the place.
+func TestCompareFindsALostWord(t *testing.T) {
+	d := fixture(t, "export.txt")
+	m := &maker{ctx: context.Background(), document: d, out: &Drafts{Pages: []*Page{{Title: "House Rules", body: "Ferrymen Note: House rules apply to ferrymen"}}}}
+	err := m.compare()
+	if err == nil || !strings.Contains(err.Error(), `"house rules do apply to ferrymen unless"`) && !strings.Contains(err.Error(), "do apply") {
+		t.Errorf("got %v", err)
+	}
+}
+
+func TestMakeWritesPages(t *testing.T) {
+	drafts := made(t, fixture(t, "lamps.md"), Options{Taken: func(slug string) bool { return slug == "lamps" }, Ruled: func(id string) bool { return id == "ty-lamps-shines" }})
+	p := drafts.Pages[0]
+	if p.Slug != "lamps-2" || p.Title != "Lamps" {
+		t.Errorf("the page is %s, %q", p.Slug, p.Title)
+	}
+	for _, want := range []string{
+		"---\ntitle: \"Lamps\"\nlead: \"Lamps are what the watch carries through the fog.\"\nsources: [\"Lamps\", \"Wick Rating\", ",
+		"draft: true\n---\n", "## Wick Rating {#wick-rating}\n", "### Raising the Rating {#raising-the-rating}\n", "| Class of Keeper | Shaded (Rating/2) |", "\n{#ty-lamps-",
+		`costs 5\% of the oil`, "**Cost:** The keeper", "a *measure* of oil", `\[see below\]`, "oil_level falls by 2_3", "    - and the wick smokes", "1. Trim the wick.",
+	} {
+		if !strings.Contains(p.Text, want) {
+			t.Errorf("the page lacks %q:\n%s", want, p.Text)
+		}
+	}
+	if strings.Contains(p.Text, "{#ty-lamps-shines}") {
+		t.Error("a rule id was proposed that exists")
+	}
+	if strings.Count(p.Text, "{#ty-") != p.IDs || p.IDs < 5 {
+		t.Errorf("%d ids are said to be proposed:\n%s", p.IDs, p.Text)
+	}
+}
+
+func TestMakeGivesCapitalsOfTheDocument(t *testing.T) {
+	var titles []string
+	for _, p := range made(t, fixture(t, "forum.txt"), Options{}).Pages {
+		titles = append(titles, p.Text)
+	}
+	text := strings.Join(titles, "\n")
+	for _, want := range []string{`title: "Mariniers"`, "## 1. Tirage de la Brume {#tirage-de-la-brume}", "Brumes noires p1", `"1. TIRAGE DE LA BRUME"`, "| Passeurs | 8 |", "| 4-6 | Le sonneur regagne le bord et reste en jeu. |"} {
+		if !strings.Contains(text, want) {
+			t.Errorf("no %q in\n%s", want, text)
+		}
+	}
+}
+
+func TestMakeDividesByTopic(t *testing.T) {
+	long := strings.Repeat("The keeper of the light walks along the mole and counts his lamps before the fog comes in. ", 20)
+	d := raw(t, "a.md", "# Lights\n\nA word before.\n\n## One\n\n"+long+"\n\n## Two\n\n"+long+"\n\n### Inner\n\n"+long+"\n\n## Small\n\nFew words.\n\n## Three\n\n"+long+long)
+	var slugs []string
+	for _, p := range made(t, d, Options{}).Pages {
+		slugs = append(slugs, p.Slug)
+	}
+	if got := strings.Join(slugs, " "); got != "lights one two three" {
+		t.Errorf("pages %s", got)
+	}
+}
+
+func TestMakeDividesTextWithoutHeadings(t *testing.T) {
+	bells := strings.Repeat("The Storm Bell rings over the water, and whoever hears the Storm Bell goes home at once. ", 20)
+	lamps := strings.Repeat("A keeper of the Great Lamp trims the wick, and so the Great Lamp burns until dawn. ", 20)
+	var titles []string
+	for _, p := range made(t, raw(t, "a.txt", bells+"\n"+lamps+"\n"+bells+"\n"), Options{}).Pages {
+		titles = append(titles, p.Title)
+	}
+	if got := strings.Join(titles, "; "); !strings.HasPrefix(got, "Storm Bell; Great Lamp; ") {
+		t.Errorf("pages %s", got)
+	}
+}
+
+func TestNumbersOfStepsStay(t *testing.T) {
+	text := made(t, raw(t, "a.txt", "1. one thing\n2. two things\n4. four things\n1. one again\n\n1986. was a year"), Options{}).Pages[0].Text
+	for _, want := range []string{"\n1. one thing", "\n2. two things", "\n4) four things", "\n1. one again"} {
+		if !strings.Contains(text, want) {
+			t.Errorf("no %q in\n%s", want, text)
+		}
+	}
+}

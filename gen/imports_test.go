@@ -15,10 +15,13 @@ import (
 // mayImport is who may import whom: packages of this module by their place in it, and modules of others by their path. The standard library is free, but for
 // what the core is compiled from. Tests are free.
 var mayImport = map[string]string{
-	"cmd/gen": "content gen gen/content gen/figures gen/lang gen/link gen/output gen/power gen/preview gen/site gen/source calc calc/all calc/present " +
+	"cmd/gen": "content gen gen/content gen/coverage gen/document gen/draft gen/figures gen/lang gen/link gen/output gen/power gen/preview gen/site gen/source calc calc/all calc/present " +
 		"github.com/cli/browser github.com/google/renameio/v2 github.com/spf13/cobra golang.org/x/sys golang.org/x/term",
 	"cmd/wasm": "calc calc/all calc/present",
 
+	"gen/coverage": "gen/content gen/document gen/markdown github.com/sergi/go-diff golang.org/x/text",
+	"gen/draft":    "gen/document github.com/yuin/goldmark golang.org/x/text",
+	"gen/document": "github.com/abadojack/whatlanggo golang.org/x/net golang.org/x/text",
 	"gen/preview":  "gen/source github.com/fsnotify/fsnotify github.com/mattn/go-shellwords",
 	"gen":          "templates calc gen/cache gen/content gen/link gen/markdown gen/output gen/power gen/search gen/site gen/source github.com/a-h/templ",
 	"gen/search":   "gen/site github.com/blevesearch/snowballstem golang.org/x/net golang.org/x/text",

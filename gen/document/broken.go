@@ -90,10 +90,10 @@ func (t *texts) cellRow(at, columns int) (next, figures int, ok bool) {
 		for at < len(t.lines) && t.lines[at].blank {
 			at++
 		}
-		if at == len(t.lines) || !t.cell(at) {
+		if at == len(t.lines) || t.cell(at) == noCell {
 			return 0, 0, false
 		}
-		if figure.MatchString(t.lines[at].text) {
+		if t.cell(at) == figureCell {
 			figures |= 1 << i
 		}
 		at++
@@ -101,8 +101,29 @@ func (t *texts) cellRow(at, columns int) (next, figures int, ok bool) {
 	return at, figures, true
 }
 
-// cell tells whether a line may be a cell.
-func (t *texts) cell(i int) bool {
+// looks is what a line looks like as a cell of a table.
+type looks byte
+
+const (
+	unseenCell looks = iota
+	noCell
+	wordCell
+	figureCell
+)
+
+// cell tells whether a line may be a cell, and is asked often.
+func (t *texts) cell(i int) looks {
+	if t.looks[i] != unseenCell {
+		return t.looks[i]
+	}
 	s := t.lines[i].text
-	return s != "" && utf8.RuneCountInString(s) <= 40 && !ends(s) && !strings.HasSuffix(s, ",") && !bullet.MatchString(s) && !atx.MatchString(s) && !strings.Contains(s, "|") && !strings.Contains(s, " : ")
+	switch {
+	case s == "" || utf8.RuneCountInString(s) > 40 || ends(s) || strings.HasSuffix(s, ",") || bullet.MatchString(s) || atx.MatchString(s) || strings.Contains(s, "|") || strings.Contains(s, " : "):
+		t.looks[i] = noCell
+	case figure.MatchString(s):
+		t.looks[i] = figureCell
+	default:
+		t.looks[i] = wordCell
+	}
+	return t.looks[i]
 }

@@ -17,6 +17,7 @@ type texts struct {
 	wrapped  bool // its lines end where a page was too narrow, not where a paragraph ends
 	level    int  // of the last heading that was marked as one; 0 before
 	shouted  bool // it has headings in capitals
+	looks    []looks
 }
 
 // text reads text and Markdown.
@@ -32,7 +33,7 @@ func (r *reader) text(data []byte) error {
 	for _, l := range lines {
 		r.out.Words = append(r.out.Words, Words(l.text)...)
 	}
-	t := &texts{reader: r, lines: lines}
+	t := &texts{reader: r, lines: lines, looks: make([]looks, len(lines))}
 	t.look()
 	for at := 0; at < len(lines); {
 		if at%1024 < 8 {
@@ -48,7 +49,7 @@ func (r *reader) text(data []byte) error {
 var (
 	atx       = regexp.MustCompile(`^(#{1,6})\s+(.*?)\s*#*$`)
 	bullet    = regexp.MustCompile(`^[*•·▪‣●○-]\s+(\S.*)$|^[–—]\s+(\S.*)$`)
-	numbered  = regexp.MustCompile(`^(\d{1,3})[.)]\s+(\S.*)$`)
+	numbered  = regexp.MustCompile(`^([1-9]\d{0,2})[.)]\s+(\S.*)$`)
 	separator = regexp.MustCompile(`^\|?\s*:?-{2,}:?\s*(\|\s*:?-{2,}:?\s*)*\|?$`)
 	bars      = regexp.MustCompile(`^[|\s]+$`)
 	ruler     = regexp.MustCompile(`^([-*_=]\s*){3,}$`)

@@ -76,10 +76,10 @@ func TestDraftsShowInPreviewsOnly(t *testing.T) {
 	}
 }
 
-// TestDraftNeedsNothingOfAPage: neither sources nor a calculator, a translation or a place in the reading order. Without the mark all of that is wrong.
+// TestDraftNeedsNothingOfAPage: neither a translation nor a place in the reading order, rules that are settled or a calculator. Without the mark all of that is wrong.
 func TestDraftNeedsNothingOfAPage(t *testing.T) {
 	content := realContent(t)
-	page := "---\ntitle: Bells\nlead: Bells ring.\nsources: []\ndraft: true\n---\n\nWhoever hears the bell goes home. {#dh-bells-home}\n"
+	page := "---\ntitle: Bells\nlead: Bells ring.\nsources: [Bells]\ndraft: true\n---\n\nWhoever hears the bell goes home. {#dh-bells-home}\n"
 	content["en/dark-heresy/bells.md"] = &fstest.MapFile{Data: []byte(page)}
 	o := gen.Options{Content: content, Name: "content", Catalog: all.Calculators, Tables: all.Tables, Drafts: true}
 	if _, err := gen.Read(o); err != nil {
@@ -87,7 +87,9 @@ func TestDraftNeedsNothingOfAPage(t *testing.T) {
 	}
 	content["en/dark-heresy/bells.md"] = &fstest.MapFile{Data: []byte(strings.Replace(page, "draft: true\n", "", 1))}
 	_, err := gen.Read(o)
-	if err == nil || !strings.Contains(err.Error(), "names no sources") {
-		t.Errorf("a page that is no draft: %v", err)
+	for _, want := range []string{"does not list the page bells", "does not stand in fr", "unknown rule id dh-bells-home"} {
+		if err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("a page that is no draft: %v, want %s", err, want)
+		}
 	}
 }

@@ -54,7 +54,7 @@ var (
 	bars      = regexp.MustCompile(`^[|\s]+$`)
 	ruler     = regexp.MustCompile(`^([-*_=]\s*){3,}$`)
 	strong    = regexp.MustCompile(`\*\*([^*\s](?:[^*]*[^*\s])?)\*\*|__([^_\s](?:[^_]*[^_\s])?)__`)
-	emphasis  = regexp.MustCompile(`(^|[^\pL\pN*])\*([^*\s](?:[^*]*[^*\s])?)\*`)
+	emphasis  = regexp.MustCompile(`\*([^*\s](?:[^*]*[^*\s])?)\*`)
 )
 
 // look learns what kind of text it is before it is read.
@@ -112,8 +112,34 @@ func (t *texts) inline(s string) string {
 	if !t.markdown {
 		return s
 	}
-	s = strong.ReplaceAllString(s, StrongBegins+"$1$2"+StrongEnds)
-	return emphasis.ReplaceAllString(s, "$1"+EmphasisBegins+"$2"+EmphasisEnds)
+	return marked(marked(s, strong, StrongBegins, StrongEnds), emphasis, EmphasisBegins, EmphasisEnds)
+}
+
+// marked exchanges the marks of Markdown for those of this package, but where they stand inside of a word and so may mean something else.
+func marked(s string, pattern *regexp.Regexp, begins, ends string) string {
+	var b strings.Builder
+	done := 0
+	for _, at := range pattern.FindAllStringSubmatchIndex(s, -1) {
+		before, _ := utf8.DecodeLastRuneInString(s[:at[0]])
+		after, _ := utf8.DecodeRuneInString(s[at[1]:])
+		if inWord(before) || inWord(after) {
+			continue
+		}
+		b.WriteString(s[done:at[0]] + begins)
+		for group := 2; group < len(at); group += 2 {
+			if at[group] >= 0 {
+				b.WriteString(s[at[group]:at[group+1]])
+			}
+		}
+		b.WriteString(ends)
+		done = at[1]
+	}
+	return b.String() + s[done:]
+}
+
+// inWord tells a character that may go on a word.
+func inWord(r rune) bool {
+	return unicode.IsLetter(r) || unicode.IsDigit(r) || unicode.IsMark(r) || r == '*'
 }
 
 // paragraph reads a line of running text, and those that go on with it.

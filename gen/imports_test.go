@@ -19,7 +19,7 @@ var mayImport = map[string]string{
 		"github.com/cli/browser github.com/google/renameio/v2 github.com/spf13/cobra golang.org/x/sys golang.org/x/term",
 	"cmd/wasm": "calc calc/all calc/present",
 
-	"gen/coverage": "gen/content gen/document gen/markdown github.com/sergi/go-diff golang.org/x/text",
+	"gen/coverage": "gen/content gen/document gen/markdown gen/site github.com/sergi/go-diff golang.org/x/text",
 	"gen/draft":    "gen/document github.com/yuin/goldmark golang.org/x/text",
 	"gen/document": "github.com/abadojack/whatlanggo golang.org/x/net golang.org/x/text",
 	"gen/preview":  "gen/source github.com/fsnotify/fsnotify github.com/mattn/go-shellwords",

@@ -6,9 +6,10 @@ import (
 
 	"psyref/gen/content"
 	"psyref/gen/markdown"
+	"psyref/gen/site"
 )
 
-// Pages are the pages of a system in a language, with the rules that stand on them.
+// Pages are the pages of a system in a language, with the rules on them that come from the document.
 func Pages(c *content.Content, texts map[*content.Page]*markdown.Document, system, language string) (list []Page) {
 	for _, p := range c.Pages {
 		if p.System != system || p.Language != language || p.Slug == "" || p.Front.Draft {
@@ -16,7 +17,7 @@ func Pages(c *content.Content, texts map[*content.Page]*markdown.Document, syste
 		}
 		page := Page{Key: p.Key(), Sources: p.Front.Sources}
 		for _, a := range texts[p].Anchors {
-			if c.Rules.Find(a.ID) == nil {
+			if c.Rules.Find(a.ID) == nil || a.From != site.FromDocument {
 				continue
 			}
 			line, _ := p.Position(a.Offset)

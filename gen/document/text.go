@@ -139,7 +139,7 @@ func marked(s string, pattern *regexp.Regexp, begins, ends string) string {
 
 // inWord tells a character that may go on a word.
 func inWord(r rune) bool {
-	return unicode.IsLetter(r) || unicode.IsDigit(r) || unicode.IsMark(r) || r == '*'
+	return unicode.IsLetter(r) || unicode.IsDigit(r) || unicode.IsMark(r) || r == '*' || r == '_'
 }
 
 // paragraph reads a line of running text, and those that go on with it.

@@ -156,7 +156,7 @@ func (w *writing) item(b *document.Block) {
 	}
 	w.list = append(w.list[:depth], b.Number)
 	indent := strings.Repeat("    ", depth)
-	if began && (before == 0) != (b.Number == 0) { // items before steps, or after them
+	if began && (before == 0) != (b.Number == 0) || !began && b.Number > 1 { // a list begins that would go on with the text before
 		w.WriteByte('\n')
 	}
 	if b.Kind == document.Item {

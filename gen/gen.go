@@ -125,7 +125,7 @@ func (m *memory) parse(pages []*content.Page, log *source.Log) link.Documents {
 	clean := make([]bool, len(again))
 	err := each(len(again), func(i int) {
 		var own source.Log
-		list[i] = markdown.Parse(again[i].File, again[i].Start, &own)
+		list[i] = parseText(again[i], &own)
 		clean[i] = own.Len() == 0
 		log.Join(&own)
 	})
@@ -146,7 +146,7 @@ func (m *memory) parse(pages []*content.Page, log *source.Log) link.Documents {
 // parseOne reads the text of one page.
 func (m *memory) parseOne(p *content.Page, log *source.Log) *markdown.Document {
 	var own source.Log
-	text := markdown.Parse(p.File, p.Start, &own)
+	text := parseText(p, &own)
 	if m.parsed++; own.Len() == 0 {
 		m.texts[p] = text
 	}
@@ -189,3 +189,11 @@ func ReadDictionary(files fs.FS, tag string, catalog calc.Catalog) (d *Dictionar
 
 // Languages are the tags of the languages of a content folder, sorted.
 func Languages(files fs.FS) []string { return content.Languages(files) }
+
+// parseText reads the text of a page, or of a draft.
+func parseText(p *content.Page, log *source.Log) *markdown.Document {
+	if p.Front.Draft {
+		return markdown.ParseDraft(p.File, p.Start, log)
+	}
+	return markdown.Parse(p.File, p.Start, log)
+}

@@ -40,7 +40,7 @@ func FuzzImport(f *testing.F) {
 		for _, p := range drafts.Pages {
 			var log source.Log
 			start := strings.Index(p.Text[4:], "\n---\n") + 9
-			markdown.Parse(&source.File{Name: p.Slug, Bytes: []byte(p.Text)}, start, &log)
+			markdown.ParseDraft(&source.File{Name: p.Slug, Bytes: []byte(p.Text)}, start, &log)
 			if err := log.Err(); err != nil {
 				t.Fatalf("%v\n%s", err, p.Text)
 			}

@@ -68,10 +68,19 @@ var dialect = goldmark.New(
 
 // Parse reads the Markdown of a file from an offset on. It reports everything that a page must not hold, and goes on.
 func Parse(f *source.File, start int, log *source.Log) *Document {
+	return parse(f, start, log, false)
+}
+
+// ParseDraft reads the Markdown of a draft as Parse reads that of a page. A draft may still hold probabilities as its raw document has them.
+func ParseDraft(f *source.File, start int, log *source.Log) *Document {
+	return parse(f, start, log, true)
+}
+
+func parse(f *source.File, start int, log *source.Log, draft bool) *Document {
 	body := bounded(f, start, log)
 	d := &Document{File: f, start: start, body: body, place: map[ast.Node]int{}, rows: map[ast.Node]string{}}
 	d.tree = dialect.Parser().Parse(text.NewReader(d.body), parser.WithContext(parser.NewContext()))
-	p := &parsing{Document: d, log: log}
+	p := &parsing{Document: d, log: log, draft: draft}
 	p.settleAll()
 	p.references()
 	_ = ast.Walk(d.tree, func(n ast.Node, entering bool) (ast.WalkStatus, error) { // the function returns no error
@@ -92,6 +101,8 @@ type parsing struct {
 	*Document
 	log  *source.Log
 	told int // errors
+
+	draft bool
 }
 
 // wrong reports an error at an offset of the text. A page that is wrong throughout is told as that.

@@ -33,7 +33,9 @@ func (p *parsing) typed(block ast.Node) {
 	t := &plain{page: p}
 	t.add(block)
 	t.mask()
-	t.percentages()
+	if !p.draft {
+		t.percentages()
+	}
 	for i := 0; i < len(t.text); {
 		i += max(1, t.leftover(i, block))
 	}

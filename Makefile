@@ -1,5 +1,5 @@
 # Two things to type: `make test` runs every test, and installs what they need; `go run ./cmd/gen serve` needs only Go and no make.
-.PHONY: test unit slow parity played scripts browser search generate check need bench
+.PHONY: test unit slow parity played scripts browser servers search generate check need bench
 
 test: need unit slow parity scripts browser
 
@@ -33,6 +33,10 @@ scripts: need
 # The site as it is published, in headless Chromium.
 browser: need
 	.ci/browser/run
+
+# What real nginx and Caddy answer for the site, configured as gen hosting prints; it installs them, as root, or names them.
+servers: need
+	.ci/servers/run
 
 # How the search does beside Pagefind on the same site: hits, bytes and time, as a table.
 search: need

@@ -22,6 +22,7 @@ import (
 
 	"psyref/calc"
 	"psyref/gen/content"
+	"psyref/gen/found"
 	"psyref/gen/link"
 	"psyref/gen/markdown"
 	"psyref/gen/output"
@@ -42,6 +43,9 @@ type Options struct {
 	Recorded bool          // every address must be in the ledger of published addresses
 	Pictures bool          // draw preview images
 	Cache    string        // folder that keeps preview images between builds; "" for none
+	Found    bool          // make what package found makes, if Base says where the site will stand
+	Hosted   bool          // with what hosts of static files read: _headers and _redirects
+	Dates    found.Dates   // when files of the content changed last, for Found; nil where that is not known
 	Sources  fs.FS         // of styles and scripts, for an Engine; nil for those that the command holds
 
 	memory *memory // of earlier readings; nil remembers nothing

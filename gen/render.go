@@ -12,6 +12,8 @@ import (
 	"github.com/a-h/templ"
 
 	"psyref/gen/cache"
+	"psyref/gen/found"
+	"psyref/gen/hosting"
 	"psyref/gen/link"
 	"psyref/gen/output"
 	"psyref/gen/search"
@@ -60,6 +62,8 @@ func RenderTo(linked *link.Linked, o Options, core output.Core, put func(output.
 	defer source.Recover(&err)
 	var log source.Log
 	s := *linked.Site
+	s.Found = o.Found && s.Base != ""
+	s.Feeds = s.Found && len(o.Dates) > 0
 	var files []output.File
 	s.Assets, files = output.Assets(linked.Site, core, templates.Sources(), &log)
 	if o.Pictures {
@@ -67,7 +71,20 @@ func RenderTo(linked *link.Linked, o Options, core output.Core, put func(output.
 		s.Images, files = images, append(files, drawn...)
 	}
 	files = append(append(files, data(linked)...), index(&s)...)
+	if s.Found {
+		for _, f := range found.Files(&s, o.Dates) {
+			files = append(files, output.File{Path: f.Path, Bytes: f.Bytes})
+		}
+	}
+	if o.Hosted {
+		for _, f := range hosting.Files(&s) {
+			files = append(files, output.File{Path: f.Path, Bytes: f.Bytes})
+		}
+	}
 	list := layouts(&s)
+	if s.Found {
+		addTwins(&s, list)
+	}
 	checkClashes(files, list, &log)
 	if err := log.Err(); err != nil {
 		return nil, err
@@ -109,6 +126,13 @@ func (w *writing) layOut(l layout, log *source.Log) {
 	b.Reset()
 	l.render(b, log)
 	w.write(output.File{Path: l.file(), Bytes: b.Bytes()})
+	if l.twin != "" {
+		text, err := found.Twin(b.Bytes(), l.twin)
+		if err != nil {
+			log.Add(source.Error{File: l.file(), Message: "cannot be told as Markdown: " + err.Error()})
+		}
+		w.write(output.File{Path: l.twinFile(), Bytes: text})
+	}
 }
 
 func (w *writing) write(f output.File) {
@@ -153,6 +177,9 @@ func checkClashes(files []output.File, pages []layout, log *source.Log) {
 	}
 	for _, l := range pages {
 		all = append(all, output.File{Path: l.file()})
+		if l.twin != "" {
+			all = append(all, output.File{Path: l.twinFile()})
+		}
 	}
 	output.Sort(all)
 	for _, clash := range output.Clashes(all) {
@@ -175,7 +202,24 @@ func count(s *site.Site) Totals {
 type layout struct {
 	path string // address, without the site's prefix
 	page templ.Component
+	twin string // the whole address of a page that has a Markdown file beside it; empty for others
 }
+
+// addTwins gives a Markdown file to each page that people read.
+func addTwins(s *site.Site, list []layout) {
+	read := map[string]bool{}
+	for _, p := range s.Pages() {
+		read[p.Path] = true
+	}
+	for i := range list {
+		if read[list[i].path] {
+			list[i].twin = s.Base + list[i].path
+		}
+	}
+}
+
+// twinFile is where the Markdown file of a page stands in the output folder.
+func (l layout) twinFile() string { return strings.TrimPrefix(l.path, "/") + site.Twin }
 
 // file is where a page stands in the output folder.
 func (l layout) file() string {
@@ -188,7 +232,7 @@ func (l layout) file() string {
 
 // layouts are all pages of the site, each with the template that lays it out.
 func layouts(s *site.Site) (list []layout) {
-	add := func(path string, page templ.Component) { list = append(list, layout{path, page}) }
+	add := func(path string, page templ.Component) { list = append(list, layout{path: path, page: page}) }
 	add("/", templates.Front(s))
 	add("/404.html", templates.NotFound(s))
 	for _, l := range s.Languages {
@@ -251,9 +295,9 @@ func redirect(s *site.Site, d site.Redirect, said func() map[string]string) temp
 // pageLayout is a page of the content.
 func pageLayout(s *site.Site, p *site.Page) layout {
 	if p == p.Language.Home {
-		return layout{p.Path, templates.Home(s, p)}
+		return layout{path: p.Path, page: templates.Home(s, p)}
 	}
-	return layout{p.Path, templates.Page(s, p)}
+	return layout{path: p.Path, page: templates.Page(s, p)}
 }
 
 // powerLayouts are the pages of powers in a language.
@@ -261,7 +305,7 @@ func powerLayouts(s *site.Site, l *site.Language) (list []layout) {
 	if l.Powers == nil {
 		return nil
 	}
-	add := func(p *site.Page, page templ.Component) { list = append(list, layout{p.Path, page}) }
+	add := func(p *site.Page, page templ.Component) { list = append(list, layout{path: p.Path, page: page}) }
 	add(l.Powers.Index, templates.PowersIndex(s, l))
 	add(l.Powers.Compare, templates.ComparePowers(s, l))
 	add(l.Powers.Data, templates.OpenData(s, l))

@@ -1,7 +1,9 @@
 package templates
 
 import (
+	"slices"
 	"strings"
+	"unicode"
 	"unicode/utf8"
 
 	"github.com/a-h/templ"
@@ -16,7 +18,10 @@ type head struct {
 	territory          string // the language with its region, as social sites name it
 	copied             string // what a copied link is told with
 	title, description string
+	found              string // the description for search pages, which show less of it; empty for the same
 	path               string // canonical, without the site's base; empty for pages that should not be found
+	twin, feed         string // addresses of the same page as Markdown and of the changes of its system; empty where there are none
+	data               any    // what the page is, for machines; nil for nothing
 	alternates         []alternate
 	image              string // of the preview, without the site's base
 	calculators        bool
@@ -31,54 +36,119 @@ type head struct {
 type alternate struct{ language, path string }
 
 func pageHead(s *site.Site, p *site.Page) head {
-	h := head{language: p.Language.Tag, territory: p.Language.Territory, copied: p.Language.UI.Copied, title: pageTitle(p), description: description(s, p), path: p.Path, image: s.Images[p.Path], calculators: len(s.CalculatorsOn(p)) > 0, shared: p.Language.Shared, locale: p.Language.Locale, preview: s.Preview}
+	h := head{language: p.Language.Tag, territory: p.Language.Territory, copied: p.Language.UI.Copied, title: pageTitle(p), description: description(s, p), found: found(s, p), path: p.Path, image: s.Images[p.Path], calculators: len(s.CalculatorsOn(p)) > 0, shared: p.Language.Shared, locale: p.Language.Locale, preview: s.Preview}
 	if p.System != nil {
 		h.system = p.System.ID
 	}
 	for _, translation := range p.Translations {
-		if translation.Untranslated == "" { // what is not translated is found in the language in which it stands
-			h.alternates = append(h.alternates, alternate{translation.Language.Tag, translation.Path})
-		}
 		if p.Untranslated != "" && translation.Language.Tag == p.Untranslated {
 			h.path = translation.Path
 		}
 	}
-	if len(p.Translations) > 0 {
-		h.alternates = append(h.alternates, alternate{"x-default", p.Translations[0].Path})
+	if slices.Contains(p.Language.Embeds, p) { // it stands for its calculator in other sites' pages, and is found as its home
+		return h
+	}
+	h.alternates = alternates(p)
+	if s.Found {
+		h.twin = s.Prefix + p.Path + site.Twin
+		if p.System != nil && s.Feeds {
+			h.feed = s.Prefix + p.System.Feed(p.Language)
+		}
+		h.data = about(s, p, h)
 	}
 	return h
 }
 
-func pageTitle(p *site.Page) string {
-	title := p.Title
-	if p.Parent != nil && (title == p.Parent.Title || !strings.Contains(title, p.Parent.Title)) {
-		title += " · " + p.Parent.Title
-	}
-	if p.System != nil && !strings.Contains(title, p.System.Names[p.Language.Tag]) {
-		if whole := title + " · " + p.System.Names[p.Language.Tag]; utf8.RuneCountInString(whole) <= titleLimit {
-			title = whole
-		} else if short := title + " · " + p.System.Short[p.Language.Tag]; utf8.RuneCountInString(short) <= titleLimit {
-			title = short
+// alternates are the page in every language that it is translated into; what is not translated is found in the language in which it stands. The choice of a
+// language for somebody who has none of them is the first, and of the first page the address of the site, which asks.
+func alternates(p *site.Page) (list []alternate) {
+	for _, translation := range p.Translations {
+		if translation.Untranslated == "" {
+			list = append(list, alternate{translation.Language.Tag, translation.Path})
 		}
 	}
-	if whole := title + " · " + p.Language.UI.Site; utf8.RuneCountInString(whole) <= titleLimit+10 {
-		return whole
+	switch {
+	case len(list) == 0:
+	case p == p.Language.Home:
+		list = append(list, alternate{"x-default", "/"})
+	default:
+		list = append(list, alternate{"x-default", list[0].path})
 	}
-	return title
+	return list
 }
 
-// titleLimit keeps titles, with the site's name, below the 70 characters that search pages show.
-const titleLimit = 60
+// titleLimit and descriptionLimit are what search pages show of a title and of a description, in characters.
+const (
+	titleLimit       = 60
+	descriptionLimit = 160
+)
 
-// policy allows what the page needs and nothing else: its own style sheet and scripts, what these fetch, and on pages with a calculator
-// the worker that runs the core, the fetching of it, and its compiling: a worker has a policy of its own by the standard, but not every browser gave it one.
-func (h head) policy() string {
-	policy := "default-src 'none'; base-uri 'none'; form-action 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; script-src 'self'"
-	if h.calculators {
-		policy += " 'wasm-unsafe-eval'; worker-src 'self'"
+// pageTitle is the title with what the page belongs to and the site's name, as far as there is room. Where a translation before it has the same title, as that of a power
+// which keeps its name, the name of the language stands in the place of the site's.
+func pageTitle(p *site.Page) string {
+	for _, other := range p.Translations {
+		if other == p {
+			break
+		}
+		if placedTitle(other, other.Language.UI.Site) == placedTitle(p, p.Language.UI.Site) {
+			return placedTitle(p, p.Language.UI.Name)
+		}
 	}
-	return policy
+	return placedTitle(p, p.Language.UI.Site)
 }
+
+// placedTitle ends with the given word. Where not everything has room, it gives way first, unless it is needed to tell two languages apart; then the system's
+// name is the short one, then what lists the page is left out.
+func placedTitle(p *site.Page, last string) string {
+	parent, system, short := "", "", ""
+	if p.Parent != nil && (p.Title == p.Parent.Title || !strings.Contains(p.Title, p.Parent.Title)) {
+		parent = p.Parent.Title
+	}
+	if p.System != nil && !strings.Contains(p.Title, p.System.Names[p.Language.Tag]) {
+		system, short = p.System.Names[p.Language.Tag], p.System.Short[p.Language.Tag]
+	}
+	ways := [][]string{{p.Title, parent, system, last}, {p.Title, parent, short, last}}
+	if last == p.Language.UI.Site {
+		ways = append(ways, []string{p.Title, parent, system}, []string{p.Title, parent, short})
+	}
+	for _, parts := range append(ways, []string{p.Title, short, last}, []string{p.Title, last}, []string{p.Title, short}, []string{p.Title}) {
+		if whole := dotted(parts); utf8.RuneCountInString(whole) <= titleLimit {
+			return whole
+		}
+	}
+	return cut(p.Title, titleLimit)
+}
+
+// dotted joins the parts that are there.
+func dotted(parts []string) string {
+	return strings.Join(slices.DeleteFunc(slices.Clone(parts), func(part string) bool { return part == "" }), " · ")
+}
+
+// cut is a text of at most so many characters: whole, or to the end of a sentence that fills most of the room, or to the end of a word.
+func cut(text string, limit int) string {
+	runes := []rune(text)
+	if len(runes) <= limit {
+		return text
+	}
+	end := 0
+	for i := limit / 2; i < limit; i++ {
+		if (runes[i] == '.' || runes[i] == '?' || runes[i] == '!') && unicode.IsSpace(runes[i+1]) {
+			end = i + 1
+		}
+	}
+	if end > 0 {
+		return string(runes[:end])
+	}
+	for end = limit - 1; end > 0 && !unicode.IsSpace(runes[end]); {
+		end--
+	}
+	if end == 0 {
+		end = limit - 1
+	}
+	return strings.TrimRight(string(runes[:end]), " ,;:·—-\u00a0\u202f") + "…"
+}
+
+func (h head) policy() string { return site.Policy(h.calculators) }
 
 // translations are the pages that the language switch leads to.
 func translations(l *site.Language, p *site.Page) []*site.Page {
@@ -94,6 +164,29 @@ func ofSystem(p *site.Page, s *site.System) templ.Attributes {
 		return templ.Attributes{"aria-current": "true"}
 	}
 	return nil
+}
+
+// found is the description for search pages: the page's own sentences as far as there is room. A page made of data, whose sentences others may share, says first
+// what it is of.
+func found(s *site.Site, p *site.Page) string {
+	text := p.Lead
+	if s.Articles[p] == nil && p.Of == nil && len(p.Terms) == 0 {
+		system, parent := "", ""
+		if p.System != nil {
+			system = p.System.Short[p.Language.Tag]
+		}
+		if p.Parent != nil {
+			parent = p.Parent.Title
+		}
+		text = dotted([]string{p.Title, parent, system}) + " — " + text
+	}
+	if list := s.CalculatorsOn(p); len(list) > 0 && p.Of == nil {
+		whole := text + " " + list[0].View.Sentence
+		if utf8.RuneCountInString(whole) <= descriptionLimit {
+			return whole
+		}
+	}
+	return cut(text, descriptionLimit)
 }
 
 // description is the page in two sentences: the rule, and what its calculator answers to the page's own case.

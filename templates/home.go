@@ -16,9 +16,13 @@ func frontHead(s *site.Site, p *site.Page) head {
 // siteHead is the head of the address of the site itself.
 func siteHead(s *site.Site) head {
 	first := s.Languages[0]
+	var taglines []string
+	for _, l := range s.Languages {
+		taglines = append(taglines, l.UI.Tagline)
+	}
 	return head{
-		language: first.Tag, territory: first.Territory, title: first.UI.Site + " · " + first.UI.Tagline, description: first.Home.Lead,
-		path: "/", image: s.Images[first.Home.Path], preview: s.Preview, style: s.Assets.FrontStyle, first: s.Assets.Front, tags: tags(s),
+		language: first.Tag, territory: first.Territory, title: first.UI.Site + " · " + first.UI.Tagline, description: cut(first.UI.Site+" — "+dotted(taglines), descriptionLimit),
+		path: "/", alternates: alternates(first.Home), image: s.Images[first.Home.Path], preview: s.Preview, style: s.Assets.FrontStyle, first: s.Assets.Front, tags: tags(s), data: aboutSite(s),
 	}
 }
 

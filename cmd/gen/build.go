@@ -16,7 +16,9 @@ import (
 
 	"psyref/calc/all"
 	"psyref/gen"
+	"psyref/gen/cache"
 	"psyref/gen/content"
+	"psyref/gen/found"
 	"psyref/gen/link"
 	"psyref/gen/output"
 )
@@ -56,7 +58,7 @@ func options(content, base string) (gen.Options, error) {
 
 func buildCommand() *cobra.Command {
 	var content, out, base string
-	var pictures, weigh bool
+	var pictures, weigh, compress bool
 	var m measured
 	cmd := &cobra.Command{
 		Use:   "build",
@@ -82,6 +84,7 @@ content, nothing is written. A folder that holds files of somebody else is never
 			if err := output.Check(out); err != nil {
 				return err
 			}
+			o.Found, o.Hosted, o.Dates = true, true, contentDates(cmd.Context(), content)
 			o.Recorded, o.Pictures, o.Cache = true, pictures, cacheFolder("previews")
 			linked, err := gen.Read(o)
 			if err != nil {
@@ -91,11 +94,14 @@ content, nothing is written. A folder that holds files of somebody else is never
 			if err != nil {
 				return err
 			}
-			totals, err := write(cmd.Context(), linked, o, core, out)
+			totals, err := write(cmd.Context(), linked, o, core, out, compress)
 			if err != nil {
 				return err
 			}
 			took := time.Since(start)
+			for _, line := range found.LeftOut(linked.Site.Base, linked.Site.Prefix, o.Dates) {
+				fmt.Fprintln(cmd.ErrOrStderr(), line)
+			}
 			var weights *output.Weights
 			if weigh {
 				fmt.Fprintln(cmd.ErrOrStderr(), "weighing what readers load …")
@@ -113,6 +119,7 @@ content, nothing is written. A folder that holds files of somebody else is never
 	cmd.Flags().StringVar(&out, "out", "public", "folder to write to")
 	cmd.Flags().BoolVar(&pictures, "pictures", true, "draw the pictures that chats show of pages")
 	cmd.Flags().BoolVar(&weigh, "weigh", true, "weigh what readers load")
+	cmd.Flags().BoolVar(&compress, "compress", false, "put .br and .gz beside each file that gains by it, for servers that send those")
 	m.flags(cmd)
 	return cmd
 }
@@ -127,18 +134,34 @@ func cacheFolder(what string) string {
 }
 
 // write writes the site into a folder, each file as it is made.
-func write(ctx context.Context, linked *link.Linked, o gen.Options, core output.Core, folder string) (*gen.Totals, error) {
+func write(ctx context.Context, linked *link.Linked, o gen.Options, core output.Core, folder string, compress bool) (*gen.Totals, error) {
 	w, err := output.Begin(ctx, folder)
 	if err != nil {
 		return nil, err
 	}
-	totals, err := gen.RenderTo(linked, o, core, w.Put)
+	put := w.Put
+	if compress {
+		put = compressing(w.Put, cache.Folder(cacheFolder("compressed")))
+	}
+	totals, err := gen.RenderTo(linked, o, core, put)
 	if err != nil {
 		w.Abort()
 		return nil, err
 	}
 	_, _, err = w.Commit()
 	return totals, err
+}
+
+// compressing puts what a server may send instead of a file beside it. The files come from as many goroutines as there are processors, and so does this.
+func compressing(put func(output.File) error, kept cache.Folder) func(output.File) error {
+	return func(f output.File) error {
+		for _, beside := range output.Compressed(f, kept) {
+			if err := put(beside); err != nil {
+				return err
+			}
+		}
+		return put(f)
+	}
 }
 
 // summary tells on one screen what was built, and what it weighs for readers where it was weighed.

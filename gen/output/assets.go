@@ -8,6 +8,7 @@ import (
 	"path"
 	"strings"
 
+	"psyref/gen/picture"
 	"psyref/gen/power"
 	"psyref/gen/site"
 	"psyref/gen/source"
@@ -67,8 +68,15 @@ func Assets(s *site.Site, core Core, files fs.FS, log *source.Log) (assets site.
 	if err != nil {
 		log.Add(source.Error{File: assetsName, Message: err.Error()})
 	}
-	return assets, append(out, File{Path: ".nojekyll"}, File{Path: "favicon.svg", Bytes: icon})
+	png, err := picture.Icon(iconSide)
+	if err != nil {
+		log.Add(source.Error{File: "icon.png", Message: err.Error()})
+	}
+	return assets, append(out, File{Path: ".nojekyll"}, File{Path: "favicon.svg", Bytes: icon}, File{Path: "icon.png", Bytes: png})
 }
+
+// iconSide is the size of the icon that phones ask for, in pixels.
+const iconSide = 180
 
 // AssetsKey names what the assets of a site are made from, besides the core: with one core, equal keys are equal assets.
 func AssetsKey(s *site.Site) string {

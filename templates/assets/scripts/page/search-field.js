@@ -64,6 +64,7 @@ export function openSearch(box) {
     event.preventDefault();
     open();
   });
+  if (location.hash === `#${box.id}`) field.value = (new URLSearchParams(location.search).get("q") ?? "").slice(0, 200); // a browser's own search field leads here
   if (location.hash === `#${box.id}` || document.activeElement === field) open();
 }
 

@@ -1,0 +1,80 @@
+package found
+
+import (
+	"cmp"
+	"encoding/xml"
+	"slices"
+	"strings"
+	"time"
+
+	"psyref/gen/site"
+)
+
+// mostEntries is how many changes a feed tells, the last ones first.
+const mostEntries = 50
+
+type atomFeed struct {
+	XMLName  xml.Name `xml:"http://www.w3.org/2005/Atom feed"`
+	Language string   `xml:"xml:lang,attr"`
+	ID       string   `xml:"id"`
+	Title    string   `xml:"title"`
+	Updated  string   `xml:"updated"`
+	Author   author   `xml:"author"`
+	Links    []link   `xml:"link"`
+	Icon     string   `xml:"icon"`
+	Entries  []entry  `xml:"entry"`
+}
+
+type author struct {
+	Name string `xml:"name"`
+}
+
+type link struct {
+	Rel      string `xml:"rel,attr"`
+	Type     string `xml:"type,attr"`
+	Language string `xml:"hreflang,attr,omitempty"`
+	Address  string `xml:"href,attr"`
+}
+
+type entry struct {
+	ID      string `xml:"id"`
+	Title   string `xml:"title"`
+	Updated string `xml:"updated"`
+	Link    link   `xml:"link"`
+	Summary string `xml:"summary"`
+
+	on time.Time
+}
+
+// feed tells which pages of a system changed when, the last first. A page has one entry, which moves up when it changes; readers of feeds show it as changed.
+func feed(s *site.Site, l *site.Language, system *site.System, dates Dates) []byte {
+	pages := slices.Clone(l.Pages[system])
+	if l.Powers != nil {
+		for _, d := range l.Powers.Disciplines[system] {
+			pages = append(pages, d.Page)
+		}
+	}
+	var entries []entry
+	for _, p := range pages {
+		if on := dates.On(p); !on.IsZero() && p.Untranslated == "" {
+			entries = append(entries, entry{
+				ID: s.Base + p.Path, Title: p.Title, Updated: stamp(on), Summary: p.Lead, on: on,
+				Link: link{Rel: "alternate", Type: "text/html", Language: l.Tag, Address: s.Base + p.Path},
+			})
+		}
+	}
+	slices.SortFunc(entries, func(a, b entry) int { return cmp.Or(b.on.Compare(a.on), strings.Compare(a.ID, b.ID)) })
+	entries = entries[:min(mostEntries, len(entries))]
+	own := s.Base + system.Feed(l)
+	out := atomFeed{
+		Language: l.Tag, ID: own, Title: system.Names[l.Tag] + " · " + l.UI.Site, Updated: stamp(time.Unix(0, 0)), Author: author{l.UI.Site}, Icon: s.Base + "/icon.png", Entries: entries,
+		Links: []link{{Rel: "self", Type: "application/atom+xml", Address: own}, {Rel: "alternate", Type: "text/html", Language: l.Tag, Address: s.Base + l.Pages[system][0].Path}},
+	}
+	if len(entries) > 0 {
+		out.Updated = entries[0].Updated
+	}
+	return document(out)
+}
+
+// stamp is a time as Atom writes it, the same in every time zone.
+func stamp(t time.Time) string { return t.UTC().Format(time.RFC3339) }

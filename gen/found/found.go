@@ -1,0 +1,135 @@
+// Package found makes what stands beside the pages so that they are found, followed and read by machines: the map of the site, feeds of changes, the list of
+// pages for language models, descriptions for the search fields of browsers, and each page as plain Markdown.
+//
+// All of it names whole addresses, and so is made only for a site that knows its own.
+package found
+
+import (
+	"bytes"
+	"encoding/xml"
+	"fmt"
+	"strings"
+	"time"
+
+	"psyref/gen/site"
+)
+
+// File is one file of what is made.
+type File struct {
+	Path  string // slash-separated, below the folder of the site
+	Bytes []byte
+}
+
+// Dates are when files of the content changed last, by their paths below the content folder; nil where nobody knows.
+type Dates map[string]time.Time
+
+// Files are the map of the site, feeds, lists and descriptions. The site must know its address.
+func Files(s *site.Site, dates Dates) []File {
+	files := maps(s, dates)
+	if s.Prefix == "" { // crawlers ask for it at the root of a host and nowhere else
+		files = append(files, File{"robots.txt", robots(s)})
+	}
+	files = append(files, File{"llms.txt", list(s)})
+	for _, l := range s.Languages {
+		files = append(files, File{strings.TrimPrefix(site.SearchDescription(l.Tag), "/"), searchDescription(s, l)})
+		if !s.Feeds {
+			continue
+		}
+		for _, system := range s.Systems {
+			if len(l.Pages[system]) > 0 {
+				files = append(files, File{strings.TrimPrefix(system.Feed(l), "/"), feed(s, l, system, dates)})
+			}
+		}
+	}
+	return files
+}
+
+// LeftOut says what a site goes without, in lines for whoever builds it, because of what is not known of it.
+func LeftOut(base, prefix string, dates Dates) (list []string) {
+	if base == "" {
+		return []string{"no --base-url: left out are canonical and language addresses, Open Graph addresses and images, JSON-LD, sitemap, robots.txt, feeds, Markdown pages, llms.txt and OpenSearch, which need the site's address"}
+	}
+	if prefix != "" {
+		list = append(list, "robots.txt is left out: it counts only at the root of a host. Add there: Sitemap: "+strings.TrimSuffix(base, "/")+"/sitemap.xml")
+	}
+	if len(dates) == 0 {
+		list = append(list, "no whole git history of the content: left out are feeds of changes and the dates of the sitemap")
+	}
+	return list
+}
+
+// On is when what a page says changed last; the zero time where that is not known.
+func (d Dates) On(p *site.Page) time.Time {
+	return d[source(p)]
+}
+
+// source is the file of the content that a page is made of first of all, below the content folder.
+func source(p *site.Page) string {
+	parts := strings.Split(strings.Trim(p.Path, "/"), "/")
+	switch {
+	case len(parts) >= 4 && parts[2] == "powers":
+		return "powers/" + parts[1] + "/" + parts[3] + ".yaml"
+	case p == p.Language.Home:
+		return parts[0] + "/index.md"
+	case p == p.Language.Glossary:
+		return "glossary.yaml"
+	case p.Of != nil:
+		return "presets.yaml"
+	case p.System != nil && len(parts) == 2:
+		return strings.Join(parts, "/") + "/index.md"
+	}
+	return strings.Join(parts, "/") + ".md"
+}
+
+// robots lets everybody in, and names the map.
+func robots(s *site.Site) []byte {
+	return []byte("User-agent: *\nAllow: /\n\nSitemap: " + s.Base + "/sitemap.xml\n")
+}
+
+// list is llms.txt: what the site is, and its pages as Markdown, by language and system.
+func list(s *site.Site) []byte {
+	var b bytes.Buffer
+	first := s.Languages[0]
+	fmt.Fprintf(&b, "# %s\n\n> %s\n", first.UI.Site, first.UI.Tagline)
+	for _, l := range s.Languages {
+		item := func(p *site.Page) {
+			if p != nil && p.Untranslated == "" {
+				fmt.Fprintf(&b, "- [%s](%s): %s\n", escaped(p.Title), s.Base+p.Path+site.Twin, escaped(p.Lead))
+			}
+		}
+		for _, system := range s.Systems {
+			fmt.Fprintf(&b, "\n## %s (%s)\n\n", escaped(system.Names[l.Tag]), l.UI.Name)
+			for _, p := range l.Pages[system] {
+				item(p)
+			}
+			item(l.Questions[system])
+			if l.Powers != nil {
+				for _, d := range l.Powers.Disciplines[system] {
+					item(d.Page)
+				}
+			}
+		}
+		fmt.Fprintf(&b, "\n## %s (%s)\n\n", l.UI.Site, l.UI.Name)
+		item(l.Glossary)
+		item(l.Odds)
+		if l.Powers != nil {
+			item(l.Powers.Index)
+			item(l.Powers.Data)
+		}
+	}
+	return b.Bytes()
+}
+
+// escaped is a text as a line of Markdown that holds no mark-up of its own.
+func escaped(text string) string {
+	return strings.NewReplacer("\\", "\\\\", "[", "\\[", "]", "\\]", "<", "&lt;", "*", "\\*", "`", "\\`", "\n", " ").Replace(text)
+}
+
+// document is XML with its heading, as small as it can be read by people.
+func document(v any) []byte {
+	text, err := xml.MarshalIndent(v, "", " ")
+	if err != nil {
+		panic(err) // structs of texts and numbers always have their XML
+	}
+	return append(append([]byte(xml.Header), text...), '\n')
+}

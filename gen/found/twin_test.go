@@ -1,0 +1,46 @@
+package found
+
+import (
+	"strings"
+	"testing"
+
+	"psyref/gen/site"
+)
+
+func TestTwinSaysWhatThePageSays(t *testing.T) {
+	page := `<html><body><header>bar</header><main><h1>Push</h1><form><label>n <input></label></form><p id="dh-push">Add <a href="../focus/#dh-x">the <em>test</em></a>.<a class="rule-link" href="#dh-push">#</a></p>
+<button>Copy</button><p hidden>secret</p><table><tr><th>a</th><th>b</th></tr><tr><td>1</td><td>2|3</td></tr></table></main></body></html>`
+	text, err := Twin([]byte(page), "https://example.org/ref/en/push/")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, want := range []string{"# Push\n", "Add [the *test*](https://example.org/ref/en/focus/#dh-x).", "| 1 | 2\\|3 |", "\n\nhttps://example.org/ref/en/push/\n"} {
+		if !strings.Contains(string(text), want) {
+			t.Errorf("no %q in\n%s", want, text)
+		}
+	}
+	for _, no := range []string{"bar", "Copy", "secret", "dh-push", "[#]"} {
+		if strings.Contains(string(text), no) {
+			t.Errorf("%q in\n%s", no, text)
+		}
+	}
+	if _, err := Twin([]byte("<p>none</p>"), "https://example.org/"); err == nil {
+		t.Error("a page without a main part has a twin")
+	}
+}
+
+// TestMapsAreSplit: a file of a sitemap holds so many addresses, and the first file leads to all.
+func TestMapsAreSplit(t *testing.T) {
+	files := mapsOf(&site.Site{Base: "https://example.org/ref"}, make([]address, 7), 3)
+	if len(files) != 4 || files[3].Path != "sitemap.xml" {
+		t.Fatalf("%d files, the last is %s", len(files), files[len(files)-1].Path)
+	}
+	for _, want := range []string{"sitemapindex", "https://example.org/ref/sitemap-1.xml", "https://example.org/ref/sitemap-3.xml"} {
+		if !strings.Contains(string(files[3].Bytes), want) {
+			t.Errorf("no %s in\n%s", want, files[3].Bytes)
+		}
+	}
+	if n := strings.Count(string(files[2].Bytes), "<url>"); n != 1 {
+		t.Errorf("the last part holds %d addresses", n)
+	}
+}

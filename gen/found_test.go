@@ -1,0 +1,206 @@
+package gen_test
+
+import (
+	"encoding/json"
+	"encoding/xml"
+	"os"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+	"unicode/utf8"
+
+	"golang.org/x/net/html"
+
+	"psyref/calc/all"
+	"psyref/gen"
+	"psyref/gen/found"
+	"psyref/gen/output"
+)
+
+// foundSite is the small site of the tests with all that it is found by.
+func foundSite(t *testing.T, base string, dates found.Dates) *gen.Result {
+	t.Helper()
+	o := options(baseContent(t))
+	o.Base, o.Found, o.Dates = base, true, dates
+	result, err := gen.Build(o, output.Core{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return result
+}
+
+var someDates = found.Dates{"en/coin/toss.md": time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC), "en/coin/fate.md": time.Date(2026, 4, 1, 23, 30, 0, 0, time.FixedZone("", -7200))}
+
+func has(r *gen.Result, path string) bool {
+	return slices.ContainsFunc(r.Files, func(f output.File) bool { return f.Path == path })
+}
+
+// TestFoundNamesEveryPageAsThePagesDo: the map of the site holds each page with its languages, as its head has them, also below a path.
+func TestFoundNamesEveryPageAsThePagesDo(t *testing.T) {
+	for _, base := range []string{"https://example.org", "https://example.org/a/b"} {
+		site := foundSite(t, base, someDates)
+		var list struct {
+			URLs []struct {
+				Loc     string `xml:"loc"`
+				LastMod string `xml:"lastmod"`
+				Others  []struct {
+					Language string `xml:"hreflang,attr"`
+					Address  string `xml:"href,attr"`
+				} `xml:"link"`
+			} `xml:"url"`
+		}
+		if err := xml.Unmarshal(fileOf(t, site, "sitemap.xml"), &list); err != nil {
+			t.Fatal(err)
+		}
+		named, tied, dated := map[string]bool{}, map[string]string{}, map[string]string{}
+		for _, u := range list.URLs {
+			named[u.Loc], dated[u.Loc] = true, u.LastMod
+			for _, other := range u.Others {
+				tied[u.Loc] += other.Language + " " + other.Address + "\n"
+			}
+		}
+		pages := 0
+		for _, f := range site.Files {
+			if !strings.HasSuffix(f.Path, "index.html") || strings.Contains(f.Path, "embed/") || strings.Contains(f.Path, "/r/") {
+				continue
+			}
+			pages++
+			address := base + "/" + strings.TrimSuffix(f.Path, "index.html")
+			if !named[address] {
+				t.Errorf("%s is not in the sitemap", address)
+			}
+			head := ""
+			for _, link := range nodesOf(parsed(t, site, f.Path), func(n *html.Node) bool {
+				return attribute(n, "hreflang") != "" && attribute(n, "rel") == "alternate" && attribute(n, "type") == ""
+			}) {
+				head += attribute(link, "hreflang") + " " + attribute(link, "href") + "\n"
+			}
+			if tied[address] != head || head == "" {
+				t.Errorf("%s: the sitemap ties it to\n%s, its head to\n%s", address, tied[address], head)
+			}
+			if f.Path != "index.html" && !strings.HasSuffix(strings.TrimSpace(string(fileOf(t, site, strings.TrimSuffix(f.Path, "html")+"md"))), address) {
+				t.Errorf("%s has no Markdown file that ends with its address", address)
+			}
+		}
+		if pages != len(list.URLs) {
+			t.Errorf("%d addresses in the sitemap, %d pages", len(list.URLs), pages)
+		}
+		if got := dated[base+"/en/coin/fate/"]; got != "2026-04-02" {
+			t.Errorf("the map dates a page %q, in the time of Greenwich it is 2026-04-02", got)
+		}
+		if has(site, "robots.txt") != (base == "https://example.org") {
+			t.Errorf("%s: robots.txt stands where no crawler asks for it, or does not where one does", base)
+		}
+	}
+}
+
+// TestFoundFeedsTellWhatChangedLast: the last change first, in UTC, whole addresses; without dates there is no feed and no page names one.
+func TestFoundFeedsTellWhatChangedLast(t *testing.T) {
+	site := foundSite(t, "https://example.org/ref", someDates)
+	var feed struct {
+		Updated string `xml:"updated"`
+		Entries []struct {
+			ID      string `xml:"id"`
+			Updated string `xml:"updated"`
+		} `xml:"entry"`
+	}
+	if err := xml.Unmarshal(fileOf(t, site, "en/coin/changes.atom"), &feed); err != nil {
+		t.Fatal(err)
+	}
+	if len(feed.Entries) != 2 || feed.Entries[0].ID != "https://example.org/ref/en/coin/fate/" || feed.Updated != "2026-04-02T01:30:00Z" || feed.Entries[1].Updated != "2026-03-01T12:00:00Z" {
+		t.Errorf("the feed is %+v", feed)
+	}
+	without := foundSite(t, "https://example.org/ref", nil)
+	if has(without, "en/coin/changes.atom") || strings.Contains(string(fileOf(t, without, "en/coin/fate/index.html")), "changes.atom") {
+		t.Error("a site without a history has a feed, or names one")
+	}
+}
+
+// TestFoundIsLeftOutWithoutAnAddress: nothing is half right.
+func TestFoundIsLeftOutWithoutAnAddress(t *testing.T) {
+	site := foundSite(t, "", someDates)
+	for _, path := range []string{"sitemap.xml", "robots.txt", "llms.txt", "en/coin/changes.atom", "en/opensearch.xml", "en/coin/fate/index.md"} {
+		if has(site, path) {
+			t.Errorf("%s is there", path)
+		}
+	}
+	page := string(fileOf(t, site, "en/coin/fate/index.html"))
+	for _, part := range []string{"canonical", "hreflang=\"x-default\"", "og:url", "ld+json", "opensearch"} {
+		if strings.Contains(page, part) {
+			t.Errorf("a page has %s", part)
+		}
+	}
+	if left := found.LeftOut("", "", someDates); len(left) != 1 || !strings.Contains(left[0], "--base-url") {
+		t.Errorf("what is left out is said as %q", left)
+	}
+}
+
+// TestFoundPagesSayWhatTheyAre: JSON-LD with the page, its trail and its terms, in whole addresses; embeds speak for no address of their own.
+func TestFoundPagesSayWhatTheyAre(t *testing.T) {
+	site := foundSite(t, "https://example.org/ref", someDates)
+	data := nodesOf(parsed(t, site, "en/coin/fate/index.html"), func(n *html.Node) bool { return attribute(n, "type") == "application/ld+json" })
+	if len(data) != 1 {
+		t.Fatalf("%d blocks of JSON-LD", len(data))
+	}
+	var graph struct {
+		Graph []struct {
+			Type  string `json:"@type"`
+			URL   string `json:"url"`
+			Items []struct {
+				Position int
+				Item     string
+			} `json:"itemListElement"`
+		} `json:"@graph"`
+	}
+	if err := json.Unmarshal([]byte(data[0].FirstChild.Data), &graph); err != nil {
+		t.Fatal(err)
+	}
+	if len(graph.Graph) != 2 || graph.Graph[0].Type != "TechArticle" || graph.Graph[0].URL != "https://example.org/ref/en/coin/fate/" {
+		t.Fatalf("the page is %+v", graph)
+	}
+	var trail []string
+	for _, item := range graph.Graph[1].Items {
+		trail = append(trail, item.Item)
+	}
+	if want := []string{"https://example.org/ref/en/", "https://example.org/ref/en/coin/", "https://example.org/ref/en/coin/fate/"}; !slices.Equal(trail, want) {
+		t.Errorf("the trail is %v, want %v", trail, want)
+	}
+	for _, f := range site.Files {
+		if strings.Contains(f.Path, "embed/") && strings.HasSuffix(f.Path, ".html") && strings.Contains(string(f.Bytes), "rel=\"alternate\"") {
+			t.Errorf("%s has alternates, and is found as its home", f.Path)
+		}
+	}
+}
+
+// TestHeadsOfTheContentFitAndTellApart: no two pages share a title or a description, and none is longer than what is shown of it.
+func TestHeadsOfTheContentFitAndTellApart(t *testing.T) {
+	linked, err := gen.Read(gen.Options{Content: os.DirFS("../content"), Name: "content", Base: base, Catalog: all.Calculators, Tables: all.Tables})
+	if err != nil {
+		t.Fatal(err)
+	}
+	site, err := realSiteOnce()
+	if err != nil {
+		t.Fatal(err)
+	}
+	titles, descriptions := map[string]string{}, map[string]string{}
+	for _, p := range linked.Site.Pages() {
+		path := strings.TrimPrefix(p.Path, "/") + "index.html"
+		root := parsed(t, site, path)
+		title := nodesOf(root, func(n *html.Node) bool { return n.Data == "title" && n.Namespace == "" })[0].FirstChild.Data
+		description := attribute(nodesOf(root, func(n *html.Node) bool { return attribute(n, "name") == "description" })[0], "content")
+		for _, c := range []struct {
+			what, text string
+			most       int
+			seen       map[string]string
+		}{{"title", title, 60, titles}, {"description", description, 160, descriptions}} {
+			if n := utf8.RuneCountInString(c.text); n == 0 || n > c.most {
+				t.Errorf("%s: the %s has %d characters, at most %d are shown: %s", path, c.what, n, c.most, c.text)
+			}
+			if other := c.seen[c.text]; other != "" {
+				t.Errorf("%s and %s share the %s %q", path, other, c.what, c.text)
+			}
+			c.seen[c.text] = path
+		}
+	}
+}

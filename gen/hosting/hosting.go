@@ -1,0 +1,220 @@
+// Package hosting says to servers how the site is to be served: for how long each file may be kept, what pages are allowed, what type files are of, and what
+// stands at an address where nothing does. It knows hosts that read _headers and _redirects, nginx and Caddy.
+package hosting
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"text/template"
+
+	"psyref/gen/site"
+)
+
+const (
+	forever = "public, max-age=31536000, immutable" // a name carries the digest of the bytes
+	asked   = "no-cache"                            // kept, and asked for again whether it is still the same
+)
+
+// Place is where a server has the site.
+type Place struct {
+	Address string // at which it stands, "https://example.org/psyref"
+	Prefix  string // the path of that, "/psyref"
+	Listen  string // what the server listens to, "127.0.0.1:8080"
+	Folder  string // that the site was built into, whole
+	Brotli  bool   // nginx has its module for files in brotli
+}
+
+// header is a line of every answer.
+type header struct{ Name, Value string }
+
+// common are the headers of every answer, whatever is asked for.
+var common = []header{
+	{"X-Content-Type-Options", "nosniff"},
+	{"Referrer-Policy", "strict-origin-when-cross-origin"},
+	{"Permissions-Policy", "camera=(), microphone=(), geolocation=(), interest-cohort=()"},
+}
+
+// policy is what a page may do, as the pages say themselves; only a header can say who may show them in a frame.
+func policy(embed bool) string {
+	if embed {
+		return site.Policy(true) + "; frame-ancestors *"
+	}
+	return site.Policy(true) + "; frame-ancestors 'self'"
+}
+
+// File is one file for a host.
+type File struct {
+	Path  string // slash-separated, below the folder of the site
+	Bytes []byte
+}
+
+// Files are _headers and, where addresses have moved, _redirects, as Netlify, Cloudflare Pages and others read them.
+func Files(s *site.Site) []File {
+	files := []File{{"_headers", headers(s)}}
+	if moved := Moved(s); len(moved) > 0 {
+		var b strings.Builder
+		for _, d := range moved {
+			fmt.Fprintf(&b, "%s %s 301\n", s.Prefix+d.Path, d.To)
+		}
+		files = append(files, File{"_redirects", []byte(b.String())})
+	}
+	return files
+}
+
+// Moved are the addresses that have moved for good. Those of rules are none: each is a page of its own, for what shows a preview of it.
+func Moved(s *site.Site) []site.Redirect {
+	return slices.DeleteFunc(slices.Clone(s.Redirects), func(d site.Redirect) bool { return strings.HasPrefix(d.Path, "/"+d.Language.Tag+"/r/") })
+}
+
+func headers(s *site.Site) []byte {
+	var b strings.Builder
+	rule := func(path string, list ...header) {
+		b.WriteString(s.Prefix + path + "\n")
+		for _, h := range list {
+			fmt.Fprintf(&b, "  %s: %s\n", h.Name, h.Value)
+		}
+	}
+	// Who may show a page in a frame is left out: where two rules fit, hosts send both lines, and of two policies the narrower holds.
+	rule("/*", append(slices.Clone(common), header{"Content-Security-Policy", site.Policy(true)})...)
+	rule("/assets/*", header{"Cache-Control", forever})
+	for _, l := range s.Languages {
+		rule("/"+l.Tag+"/*", header{"Cache-Control", asked})
+	}
+	rule("/embed/*", header{"Cache-Control", asked})
+	rule("/*.md", header{"Content-Type", "text/markdown; charset=utf-8"})
+	rule("/*.atom", header{"Content-Type", "application/atom+xml; charset=utf-8"})
+	return []byte(b.String())
+}
+
+// Nginx is a configuration of nginx for the site: a file for its folder conf.d or sites-enabled.
+func Nginx(p Place) string { return filled(nginx, p) }
+
+// Caddy is a Caddyfile for the site.
+func Caddy(p Place) string { return filled(caddy, p) }
+
+func filled(t *template.Template, p Place) string {
+	var b strings.Builder
+	err := t.Execute(&b, map[string]any{"Place": p, "Common": common, "Forever": forever, "Asked": asked, "Policy": policy(false), "EmbedPolicy": policy(true)})
+	if err != nil {
+		panic(err) // a template of ours with a struct of ours
+	}
+	return b.String()
+}
+
+var nginx = template.Must(template.New("nginx").Parse(`# Made by gen hosting nginx. What is beside a file as .gz{{if .Place.Brotli}} or .br{{end}} was made by gen build --compress.
+map $uri $psyref_cache {
+	default "{{.Asked}}";
+	"~^{{.Place.Prefix}}/assets/" "{{.Forever}}";
+}
+map $uri $psyref_policy {
+	default "{{.Policy}}";
+	"~^{{.Place.Prefix}}/([a-zA-Z-]+/)?embed/" "{{.EmbedPolicy}}";
+}
+server {
+	listen {{.Place.Listen}};
+	server_tokens off;
+	absolute_redirect off;
+	charset utf-8;
+	charset_types text/html text/css text/plain text/markdown text/javascript application/atom+xml application/xml;
+	gzip_static on;
+	gzip_vary on;
+{{- if .Place.Brotli}}
+	brotli_static on;
+{{- end}}
+	types {
+		text/html html;
+		text/css css;
+		text/javascript js;
+		application/json json;
+		application/wasm wasm;
+		image/svg+xml svg;
+		image/png png;
+		text/plain txt;
+		text/markdown md;
+		application/xml xml;
+		application/atom+xml atom;
+		text/csv csv;
+		application/manifest+json webmanifest;
+	}
+	default_type application/octet-stream;
+	add_header Cache-Control $psyref_cache always;
+	add_header Content-Security-Policy $psyref_policy always;
+{{- range .Common}}
+	add_header {{.Name}} "{{.Value}}" always;
+{{- end}}
+	error_page 404 {{.Place.Prefix}}/404.html;
+	location ~ /(\.|_headers$|_redirects$) {
+		return 404;
+	}
+	location {{.Place.Prefix}}/ {
+		alias {{.Place.Folder}}/;
+		index index.html;
+	}
+{{- if .Place.Prefix}}
+	location = {{.Place.Prefix}} {
+		return 301 {{.Place.Prefix}}/;
+	}
+	location / {
+		return 404;
+	}
+{{- end}}
+}
+`))
+
+var caddy = template.Must(template.New("caddy").Parse(`# Made by gen hosting caddy. What is beside a file as .gz or .br was made by gen build --compress.
+{{.Place.Listen}} {
+	root * {{.Place.Folder}}
+	@assets path {{.Place.Prefix}}/assets/*
+	@embed path_regexp ^{{.Place.Prefix}}/([a-zA-Z-]+/)?embed/
+	@markdown path *.md
+	@atom path *.atom
+	@manifest path *.webmanifest
+	@hidden path_regexp /(\.|_headers$|_redirects$)
+	route { # in this order: what is said of some files after what is said of all
+		header {
+			Cache-Control "{{.Asked}}"
+			Content-Security-Policy "{{.Policy}}"
+{{- range .Common}}
+			{{.Name}} "{{.Value}}"
+{{- end}}
+		}
+		header -Server
+		header @assets Cache-Control "{{.Forever}}"
+		header @embed Content-Security-Policy "{{.EmbedPolicy}}"
+		header @markdown Content-Type "text/markdown; charset=utf-8"
+		header @atom Content-Type "application/atom+xml; charset=utf-8"
+		header @manifest Content-Type "application/manifest+json"
+		error @hidden 404
+{{- if .Place.Prefix}}
+		redir {{.Place.Prefix}} {{.Place.Prefix}}/ permanent
+		handle_path {{.Place.Prefix}}/* {
+			file_server {
+				precompressed br gzip
+			}
+		}
+		error 404
+{{- else}}
+		file_server {
+			precompressed br gzip
+		}
+{{- end}}
+	}
+	handle_errors {
+		header {
+			Cache-Control "{{.Asked}}"
+			Content-Security-Policy "{{.Policy}}"
+{{- range .Common}}
+			{{.Name}} "{{.Value}}"
+{{- end}}
+		}
+		header -Server
+		@lost expression {http.error.status_code} == 404
+		header @lost Content-Type "text/html; charset=utf-8"
+		rewrite @lost /404.html
+		file_server @lost {
+			precompressed br gzip
+		}
+	}
+}
+`))

@@ -1,0 +1,58 @@
+package output
+
+import (
+	"bytes"
+	"compress/gzip"
+	"io"
+	"os"
+	"strings"
+	"testing"
+
+	"github.com/andybalholm/brotli"
+
+	"psyref/gen/cache"
+)
+
+// TestCompressedIsTheSameInFewerBytes, made anew and kept.
+func TestCompressedIsTheSameInFewerBytes(t *testing.T) {
+	text := []byte("<!doctype html>" + strings.Repeat("<p>psyker</p>", 200))
+	kept := cache.Folder(t.TempDir())
+	cold, warm := Compressed(File{"en/index.html", text}, kept), Compressed(File{"en/index.html", text}, kept)
+	if len(cold) != 2 || cold[0].Path != "en/index.html.br" || cold[1].Path != "en/index.html.gz" {
+		t.Fatalf("%d files beside a page", len(cold))
+	}
+	for i := range cold {
+		if !bytes.Equal(cold[i].Bytes, warm[i].Bytes) {
+			t.Errorf("%s is another when it was kept", cold[i].Path)
+		}
+	}
+	fromGzip, err := gzip.NewReader(bytes.NewReader(cold[1].Bytes))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, r := range []io.Reader{brotli.NewReader(bytes.NewReader(cold[0].Bytes)), fromGzip} {
+		if got, err := io.ReadAll(r); err != nil || !bytes.Equal(got, text) {
+			t.Errorf("%d bytes come back of %d, %v", len(got), len(text), err)
+		}
+	}
+	if list, err := os.ReadDir(string(kept)); err != nil || len(list) != 2 {
+		t.Errorf("%d files are kept, %v", len(list), err)
+	}
+	for _, f := range []File{{"a.png", text}, {"a.html", text[:100]}, {"a.bin", randomBytes()}} {
+		if list := Compressed(f, ""); list != nil {
+			t.Errorf("%s has %d files beside it, and gains nothing", f.Path, len(list))
+		}
+	}
+}
+
+// randomBytes are bytes in which nothing repeats itself.
+func randomBytes() []byte {
+	data, x := make([]byte, 4096), uint32(1)
+	for i := range data {
+		x ^= x << 13
+		x ^= x >> 17
+		x ^= x << 5
+		data[i] = byte(x >> 24)
+	}
+	return data
+}

@@ -1,22 +1,31 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { linesOf } from "./lines.js";
+import { linesOf, systemFields } from "./lines.js";
 
 /** @type {(key: string, fields: [string, string][], unknown?: string[]) => import("./lines.js").Power} */
 const power = (key, fields, unknown) => ({ key, name: key, system: "s", group: "g", address: `/${key}/`, fields, unknown });
 /** @type {[string, string][]} */
 const rows = [["cost", "Cost"], ["range", "Range"], ["effect", "Effect"]];
 
+/** @type {(powers: import("./lines.js").Power[]) => import("./lines.js").Line[]} */
+const compared = (powers) => linesOf(rows, powers, systemFields(powers));
+
 test("a line stands for each field that any power has, in the order of the page", () => {
-  const lines = linesOf(rows, [power("a", [["effect", "burns"], ["cost", "1"]]), power("b", [["cost", "1"]], ["cost"])]);
+  const lines = compared([power("a", [["effect", "burns"], ["cost", "1"]]), power("b", [["cost", "1"]], ["cost"])]);
   assert.deepEqual(lines, [
     { label: "Cost", differs: false, cells: [{ text: "1", unknown: false }, { text: "1", unknown: true }] },
     { label: "Effect", differs: true, cells: [{ text: "burns", unknown: false }, { text: undefined, unknown: false }] },
   ]);
 });
 
+test("a field that a system lacks is no difference, and neither is one of which nobody knows", () => {
+  const other = { ...power("b", [["effect", "burns"]]), system: "t" };
+  assert.equal(compared([power("a", [["effect", "burns"], ["cost", "1"]]), other]).some(({ differs }) => differs), false);
+  assert.equal(compared([power("a", [["cost", "1"]]), power("b", [["cost", "unknown"]], ["cost"])]).some(({ differs }) => differs), false);
+});
+
 test("one power differs from none, and none has no lines", () => {
-  assert.equal(linesOf(rows, [power("a", [["cost", "1"], ["range", "2"]])]).some(({ differs }) => differs), false);
-  assert.deepEqual(linesOf(rows, []), []);
+  assert.equal(compared([power("a", [["cost", "1"], ["range", "2"]])]).some(({ differs }) => differs), false);
+  assert.deepEqual(compared([]), []);
 });

@@ -78,8 +78,10 @@ func tagOf(z *html.Tokenizer) (t tag) {
 	return t
 }
 
-// plain is a text in one line.
-func plain(text []byte) string { return string(bytes.Join(bytes.Fields(text), space)) }
+// plain is a text in one line. The spaces at which no line breaks stay what they are.
+func plain(text []byte) string {
+	return string(bytes.Join(bytes.FieldsFunc(text, func(r rune) bool { return r == ' ' || r == '\n' || r == '\t' || r == '\r' }), space))
+}
 
 // read reads a stretch of HTML.
 func (t *textReader) read(text string) {

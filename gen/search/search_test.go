@@ -66,7 +66,7 @@ func TestAPageIsReadInEntries(t *testing.T) {
 		"page /fr/dark-heresy/power-levels/||Niveaux de puissance||Ce que vous puisez.|[]|[{en Power levels}]",
 		"section /fr/dark-heresy/power-levels/||||Before any heading.|[]|[]",
 		"section /fr/dark-heresy/power-levels/#push||Forcer||Of the section. d100 Peril Effect|[]|[{en Push}]",
-		"rule /fr/dark-heresy/power-levels/#dh-push|||Forcer|Add points, pushing hard.|[dh-push]|[]",
+		"rule /fr/dark-heresy/power-levels/#dh-push|||Forcer|Add points, pushing\u00a0hard.|[dh-push]|[]",
 		"question /fr/dark-heresy/power-levels/#q-one||Does it?|Forcer|Play it as no. Two.|[]|[]",
 		"row /fr/dark-heresy/power-levels/#table|31–33|Pluie de sang|Forcer|Everyone suffers.|[]|[{en Blood Rain}]",
 		"row /fr/dark-heresy/power-levels/#dh-row|34+|Quake|Forcer|More.|[dh-row]|[]",
@@ -210,7 +210,7 @@ func TestWhatRulesSayIsReadById(t *testing.T) {
 	s := testSite(0)
 	said := Rules(s, s.Languages[0].Pages[s.Systems[0]][0])
 	for id, want := range map[string]string{
-		"dh-push": "Add points, pushing hard.",
+		"dh-push": "Add points, pushing\u00a0hard.",
 		"dh-row":  "Quake: More.",
 		"q-one":   "Does it? Play it as no. Two.",
 		"push":    "Push: Of the section. d100 Peril Effect",

@@ -193,7 +193,7 @@ describe("preview", { timeout: 600_000 }, () => {
     assert.match(await alert.textContent(), /perilus\.md/);
     assert.match(await alert.textContent(), /did you mean perilous\.md\?/);
     assert.equal(await alert.locator("mark").textContent(), "[PERILOUS](perilus.md)");
-    assert.match(await alert.locator("pre").textContent(), new RegExp(`^${line} │ .* \\[PERILOUS\\]`));
+    assert.match(await alert.locator("pre").textContent(), new RegExp(`^${line} │ .*worked or not\\. \\[PERILOUS\\]`));
     assert.equal(await page.locator("h1").textContent(), heading, "the last good page stays");
     assert.ok(await untouched(page));
     await alert.getByRole("button", { name: new RegExp(`casting\\.md:${line}:\\d+$`) }).click();

@@ -23,7 +23,7 @@ const lines = find(section, "[data-rows]", HTMLElement);
 /** What the page knows of powers. @type {{ rows: [string, string][], powers: Power[] }} */
 const { rows, powers } = JSON.parse(find(document, "#comparison", HTMLScriptElement).text);
 const byKey = new Map(powers.map((power) => [power.key, power]));
-const fieldsOf = systemFields(powers);
+let fieldsOf = systemFields(powers); // but for the effects, which come by themselves
 /** @type {Power[]} */
 let chosen = [];
 
@@ -84,6 +84,7 @@ fetch(words("effects")).then((answer) => answer.json()).then((/** @type {string[
     else power.unknown = [...power.unknown ?? [], "effect"];
   });
 }).catch(() => {}).then(() => {
+  fieldsOf = systemFields(powers);
   open();
   filled();
 });

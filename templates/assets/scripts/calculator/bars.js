@@ -64,7 +64,7 @@ function showOutcome(row, { outcome, text, lengths, ...chances }) {
  * @param {ScaledRow[]} [before]
  */
 function drawBars(box, body, before = []) {
-  const chosen = findAll(box, "[data-measure]", HTMLInputElement).find(({ checked }) => checked)?.value; // none where a browser has forgotten it
+  const chosen = find(box, "[data-measure]:checked", HTMLInputElement).value;
   const measure = measures.find((one) => one === chosen) ?? "exactly";
   const kept = new Map(before.map(({ outcome, lengths }) => [outcome, lengths[measure]]));
   for (const row of rowsIn(body, HTMLTableRowElement)) {

@@ -40,18 +40,20 @@ func (m *movedFigures) built(s *site.Site) {
 }
 
 func (m *movedFigures) run(ctx context.Context) {
-	var last *site.Site
+	var last []figures.Figure
+	told := false // of the first site there is nothing to tell
 	for {
 		select {
 		case <-ctx.Done():
 			return
-		case now := <-m.next:
-			if last != nil && now != last {
-				if changes := figures.Changes(figures.Of(last), figures.Of(now)); len(changes) > 0 {
+		case s := <-m.next:
+			now := figures.Of(s)
+			if told {
+				if changes := figures.Changes(last, now); len(changes) > 0 {
 					_, _ = io.WriteString(m.out, movedText(changes)) // a terminal that is gone ends the command elsewhere
 				}
 			}
-			last = now
+			last, told = now, true
 		}
 	}
 }

@@ -28,10 +28,10 @@ func (f Folder) within(op, name string, use func(fs.FS) error) error {
 
 // Open opens a file or a folder.
 func (f Folder) Open(name string) (file fs.File, err error) {
-	if _, err := f.Stat(name); err != nil {
-		return nil, err
-	}
 	err = f.within("open", name, func(files fs.FS) error {
+		if _, err := readable(files, name); err != nil {
+			return err
+		}
 		file, err = files.Open(name)
 		return err
 	})
@@ -41,9 +41,15 @@ func (f Folder) Open(name string) (file fs.File, err error) {
 // Stat follows links as far as they stay in the folder.
 func (f Folder) Stat(name string) (info fs.FileInfo, err error) {
 	err = f.within("stat", name, func(files fs.FS) error {
-		info, err = fs.Stat(files, name)
+		info, err = readable(files, name)
 		return err
 	})
+	return info, err
+}
+
+// readable describes a file or a folder; what is neither is an error.
+func readable(files fs.FS, name string) (fs.FileInfo, error) {
+	info, err := fs.Stat(files, name)
 	if err != nil {
 		return nil, err
 	}
@@ -55,14 +61,14 @@ func (f Folder) Stat(name string) (info fs.FileInfo, err error) {
 
 // ReadFile reads a file of at most [sizeLimit] bytes.
 func (f Folder) ReadFile(name string) (data []byte, err error) {
-	info, err := f.Stat(name)
-	if err != nil {
-		return nil, err
-	}
-	if info.Size() > sizeLimit {
-		return nil, &fs.PathError{Op: "read", Path: name, Err: fmt.Errorf("it has %d MB; a file of the content has at most %d: divide it", (info.Size()+1<<20-1)>>20, sizeLimit>>20)}
-	}
 	err = f.within("read", name, func(files fs.FS) error {
+		info, err := readable(files, name)
+		if err != nil {
+			return err
+		}
+		if info.Size() > sizeLimit {
+			return &fs.PathError{Op: "read", Path: name, Err: fmt.Errorf("it has %d MB; a file of the content has at most %d: divide it", (info.Size()+1<<20-1)>>20, sizeLimit>>20)}
+		}
 		data, err = fs.ReadFile(files, name)
 		return err
 	})

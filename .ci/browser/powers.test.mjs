@@ -269,6 +269,7 @@ describe("powers", () => {
       await page.locator("[data-heads] button").first().click();
       assert.equal(await query(page), "?powers=dark-millennium/doom");
       await page.goto(`${server.origin}/${language}/powers/compare/?powers=dark-heresy/smite,nobody/nothing`);
+      await page.locator("[data-heads] a").waitFor(); // the table waits for the effects
       assert.match(await page.locator("[data-problem]").textContent(), /nobody\/nothing/);
       assert.equal(await page.locator("[data-heads] a").count(), 1);
     }));

@@ -13,12 +13,8 @@
 package gen
 
 import (
-	"cmp"
 	"io/fs"
 	"maps"
-	"runtime"
-	"sync"
-	"sync/atomic"
 
 	"psyref/calc"
 	"psyref/gen/content"
@@ -127,7 +123,7 @@ func (m *memory) parse(pages []*content.Page, log *source.Log) link.Documents {
 	}
 	list := make([]*markdown.Document, len(again))
 	clean := make([]bool, len(again))
-	err := each(len(again), func(i int) {
+	err := source.Each(len(again), func(i int) {
 		var own source.Log
 		list[i] = parseText(again[i], &own)
 		clean[i] = own.Len() == 0
@@ -156,25 +152,6 @@ func (m *memory) parseOne(p *content.Page, log *source.Log) *markdown.Document {
 	}
 	log.Join(&own)
 	return text
-}
-
-// each calls do for 0 to n−1, as many at the same time as there are processors. The error is a panic of one of them.
-func each(n int, do func(i int)) error {
-	faults := make([]error, n)
-	var next atomic.Int64
-	var wait sync.WaitGroup
-	for range min(runtime.GOMAXPROCS(0), n) {
-		wait.Go(func() {
-			for i := int(next.Add(1)) - 1; i < n; i = int(next.Add(1)) - 1 {
-				func() {
-					defer source.Recover(&faults[i])
-					do(i)
-				}()
-			}
-		})
-	}
-	wait.Wait()
-	return cmp.Or(faults...)
 }
 
 // Dictionary is the words of the calculators in one language, for faces other than the page.

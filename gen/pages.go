@@ -28,6 +28,7 @@ type Pages struct {
 	made map[string][]byte // pages that were asked for, by file
 
 	searched sync.Once
+	fault    error             // of making the index
 	index    map[string][]byte // files of the search, once one was asked for
 }
 
@@ -102,6 +103,7 @@ func (p *Pages) renewed(linked *link.Linked) *Pages {
 
 // File is a file of the site; it reports false where there is none. The error is a mistake of ours: the page cannot be laid out.
 func (p *Pages) File(path string) (data []byte, ok bool, err error) {
+	defer source.Recover(&err)
 	if strings.HasPrefix(path, search.Folder) {
 		data, ok := p.search()[path]
 		return data, ok, nil
@@ -135,11 +137,15 @@ func (p *Pages) File(path string) (data []byte, ok bool, err error) {
 // search are the files that the site is searched with.
 func (p *Pages) search() map[string][]byte {
 	p.searched.Do(func() {
+		defer source.Recover(&p.fault)
 		p.index = map[string][]byte{}
 		for _, f := range search.Files(p.Site) {
 			p.index[f.Path] = f.Bytes
 		}
 	})
+	if p.fault != nil {
+		panic(p.fault) // as it was the first time
+	}
 	return p.index
 }
 

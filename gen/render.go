@@ -90,7 +90,7 @@ func RenderTo(linked *link.Linked, o Options, core output.Core, put func(output.
 		return nil, err
 	}
 	w := &writing{put: put, totals: count(linked.Site)}
-	fault := each(len(files)+len(list), func(i int) {
+	fault := source.Each(len(files)+len(list), func(i int) {
 		if i < len(files) {
 			w.write(files[i])
 			return

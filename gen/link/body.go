@@ -1,10 +1,6 @@
 package link
 
 import (
-	"runtime"
-	"sync"
-	"sync/atomic"
-
 	"psyref/gen/markdown"
 	"psyref/gen/power"
 	"psyref/gen/site"
@@ -40,32 +36,9 @@ func (m *model) answers(list []*edition) []*answered {
 			again = append(again, i)
 		}
 	}
-	each(len(again), func(i int) { all[again[i]] = m.answer(list[again[i]]) })
+	source.MustEach(len(again), func(i int) { all[again[i]] = m.answer(list[again[i]]) })
 	m.memory.Answered += len(again)
 	return all
-}
-
-// each calls do for 0 to n−1, as many at the same time as there are processors.
-func each(n int, do func(i int)) {
-	faults := make([]error, n)
-	var next atomic.Int64
-	var wait sync.WaitGroup
-	for range min(runtime.GOMAXPROCS(0), n) {
-		wait.Go(func() {
-			for i := int(next.Add(1)) - 1; i < n; i = int(next.Add(1)) - 1 {
-				func() {
-					defer source.Recover(&faults[i])
-					do(i)
-				}()
-			}
-		})
-	}
-	wait.Wait()
-	for _, fault := range faults {
-		if fault != nil {
-			panic(fault) // a mistake of ours; whoever builds turns it into an error
-		}
-	}
 }
 
 // answer answers everything that one text refers to.

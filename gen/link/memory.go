@@ -11,6 +11,7 @@ import (
 	"psyref/gen/lang"
 	"psyref/gen/markdown"
 	"psyref/gen/site"
+	"psyref/gen/source"
 )
 
 // Memory keeps from one [Link] to the next what was answered, with every fact that was asked for it. An article is answered again only when its own text
@@ -96,7 +97,7 @@ func (m *Memory) check(c *cell, in *model) {
 func (m *Memory) checkAll(in *model) {
 	cells := slices.Collect(maps.Values(m.cells))
 	const share = 512
-	each((len(cells)+share-1)/share, func(i int) {
+	source.MustEach((len(cells)+share-1)/share, func(i int) {
 		for _, c := range cells[i*share : min((i+1)*share, len(cells))] {
 			m.check(c, in)
 		}

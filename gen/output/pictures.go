@@ -3,11 +3,9 @@ package output
 import (
 	"image/color"
 	"maps"
-	"runtime"
 	"slices"
 	"strconv"
 	"strings"
-	"sync"
 
 	"psyref/calc/present"
 	"psyref/gen/cache"
@@ -32,20 +30,13 @@ func Pictures(s *site.Site, kept cache.Folder, log *source.Log) (images map[stri
 	}
 	names := slices.Sorted(maps.Keys(drawn))
 	files = make([]File, len(names))
-	var wait sync.WaitGroup
-	turn := make(chan struct{}, runtime.GOMAXPROCS(0))
-	for i, name := range names {
-		wait.Go(func() {
-			turn <- struct{}{}
-			defer func() { <-turn }()
-			data, err := drawn[name].PNG(kept)
-			if err != nil {
-				log.Add(source.Error{File: name, Message: "cannot be drawn: " + err.Error()})
-			}
-			files[i] = File{Path: name, Bytes: data}
-		})
-	}
-	wait.Wait()
+	source.MustEach(len(names), func(i int) {
+		data, err := drawn[names[i]].PNG(kept)
+		if err != nil {
+			log.Add(source.Error{File: names[i], Message: "cannot be drawn: " + err.Error()})
+		}
+		files[i] = File{Path: names[i], Bytes: data}
+	})
 	return images, files
 }
 

@@ -9,15 +9,14 @@ import (
 	"fmt"
 	"io/fs"
 	"path"
-	"runtime"
 	"slices"
 	"strconv"
 	"strings"
-	"sync"
 
 	"github.com/andybalholm/brotli"
 
 	"psyref/gen/cache"
+	"psyref/gen/source"
 )
 
 // What a reader may be made to load, in bytes after brotli.
@@ -128,17 +127,8 @@ func (p pageWeight) frame() int { return p.style + p.script }
 // pages weighs pages by what they name, as many at the same time as there are processors. loads is what there is to load, by path.
 func (s scales) pages(names []string, loads map[string]int) ([]pageWeight, error) {
 	list, errs := make([]pageWeight, len(names)), make([]error, len(names))
-	turn := make(chan struct{}, runtime.GOMAXPROCS(0))
-	var wait sync.WaitGroup
-	for i, name := range names {
-		turn <- struct{}{}
-		wait.Go(func() {
-			defer func() { <-turn }()
-			list[i], errs[i] = s.page(name, loads)
-		})
-	}
-	wait.Wait()
-	return list, cmp.Or(errs...)
+	fault := source.Each(len(names), func(i int) { list[i], errs[i] = s.page(names[i], loads) })
+	return list, cmp.Or(fault, cmp.Or(errs...))
 }
 
 // page weighs one page, after a quick compression.

@@ -7,8 +7,9 @@ import (
 	"slices"
 	"strconv"
 	"strings"
-	"sync"
 	"unicode"
+
+	"psyref/gen/source"
 )
 
 // A word's weight in an entry is one of eight classes; the browser knows what each is worth.
@@ -67,18 +68,14 @@ func newIndex(list []func() Unit, told func(i int, u Unit)) *index {
 	}
 	for from := 0; from < len(list); from += batch {
 		some := list[from:min(from+batch, len(list))]
-		var wait sync.WaitGroup
-		for i, unit := range some {
-			wait.Go(func() {
-				r := <-readers
-				defer func() { readers <- r }()
-				u := unit()
-				x.layout[from+i] = len(u.Entries)
-				read[i] = r.unit(u)
-				told(from+i, u)
-			})
-		}
-		wait.Wait()
+		source.MustEach(len(some), func(i int) {
+			r := <-readers
+			defer func() { readers <- r }()
+			u := some[i]()
+			x.layout[from+i] = len(u.Entries)
+			read[i] = r.unit(u)
+			told(from+i, u)
+		})
 		for i := range some {
 			x.put(from+i, read[i])
 		}

@@ -1,0 +1,35 @@
+package source
+
+import (
+	"cmp"
+	"runtime"
+	"sync"
+	"sync/atomic"
+)
+
+// Each calls do for 0 to n−1, as many at the same time as there are processors, and waits for all. A panic of one of them, which would end the program where
+// it happened, is its error; of several the first by number.
+func Each(n int, do func(i int)) error {
+	faults := make([]error, n)
+	var next atomic.Int64
+	var wait sync.WaitGroup
+	for range min(runtime.GOMAXPROCS(0), n) {
+		wait.Go(func() {
+			for i := int(next.Add(1)) - 1; i < n; i = int(next.Add(1)) - 1 {
+				func() {
+					defer Recover(&faults[i])
+					do(i)
+				}()
+			}
+		})
+	}
+	wait.Wait()
+	return cmp.Or(faults...)
+}
+
+// MustEach is Each for those whose caller recovers: the fault goes on as a panic.
+func MustEach(n int, do func(i int)) {
+	if fault := Each(n, do); fault != nil {
+		panic(fault)
+	}
+}

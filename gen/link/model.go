@@ -15,7 +15,8 @@ type model struct {
 	log   *source.Log
 	site  *site.Site
 	made  map[*edition]*site.Page
-	paths map[string]*site.Page // pages of the content and of powers
+	paths map[string]*site.Page            // pages of the content and of powers
+	texts map[string]map[string][]*edition // by the tag of the readers' language and by system, in reading order
 
 	bySystem   map[string]*site.System
 	data       []power.File           // the open data
@@ -27,7 +28,7 @@ type model struct {
 
 // newModel makes languages, systems and pages with their titles and addresses, tied together, without their texts.
 func newModel(x *index, o Options, log *source.Log) *model {
-	m := &model{index: x, log: log, made: map[*edition]*site.Page{}, paths: map[string]*site.Page{}, site: &site.Site{Base: strings.TrimSuffix(o.Base, "/"), Prefix: Prefix(o.Base), Preview: o.Preview}}
+	m := &model{index: x, log: log, made: map[*edition]*site.Page{}, paths: map[string]*site.Page{}, texts: map[string]map[string][]*edition{}, site: &site.Site{Base: strings.TrimSuffix(o.Base, "/"), Prefix: Prefix(o.Base), Preview: o.Preview}}
 	m.systems()
 	for _, tag := range x.content.Languages.Tags() {
 		m.language(tag)
@@ -75,7 +76,9 @@ func (m *model) language(tag string) {
 	}
 	l.Shared = l.UI.Shared
 	m.site.Languages = append(m.site.Languages, l)
+	m.texts[tag] = map[string][]*edition{}
 	for _, e := range m.reading[tag] {
+		m.texts[tag][e.System] = append(m.texts[tag][e.System], e)
 		m.page(l, m.systemOf(e.System), e)
 	}
 	m.glossary(l)

@@ -13,17 +13,10 @@ func questionsPath(tag string, s *site.System) string { return "/" + tag + "/" +
 
 // questions makes the page of each system that gathers its rulings and unknowns, in every language. A system none of whose asks a question has none.
 func (m *model) questions() {
-	editions := map[*site.Language]map[string][]*edition{} // by system
-	for _, l := range m.site.Languages {
-		editions[l] = map[string][]*edition{}
-		for _, e := range m.reading[l.Tag] {
-			editions[l][e.System] = append(editions[l][e.System], e)
-		}
-	}
 	for _, s := range m.site.Systems {
 		var translations []*site.Page
 		for _, l := range m.site.Languages {
-			if p := m.questionsOf(l, s, editions[l][s.ID]); p != nil {
+			if p := m.questionsOf(l, s, m.texts[l.Tag][s.ID]); p != nil {
 				translations = append(translations, p)
 				l.Questions[s] = p
 			}

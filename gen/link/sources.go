@@ -36,10 +36,8 @@ func (m *model) sourcesOf(l *site.Language, s *site.System) *site.Page {
 		Lead: lang.Typeset(l.Tag, strings.ReplaceAll(words.Lead, "{system}", s.Names[l.Tag]), false),
 	}
 	g := &gathering{model: m, out: &site.Sources{Document: s.Document}}
-	for _, e := range m.reading[l.Tag] {
-		if e.System == s.ID {
-			g.page(e)
-		}
+	for _, e := range m.texts[l.Tag][s.ID] {
+		g.page(e)
 	}
 	if l.Powers != nil {
 		for _, d := range l.Powers.Disciplines[s] {

@@ -1,7 +1,7 @@
 # Two things to type: `make test` runs every test, and installs what they need; `go run ./cmd/gen serve` needs only Go and no make.
-.PHONY: test unit slow parity played scripts browser servers search generate check need bench
+.PHONY: test unit slow parity played scripts browser servers search generate check need bench audit image
 
-test: need unit slow parity scripts browser
+test: need unit slow parity scripts servers browser
 
 # What the tests need besides Go: node for the core in WASM, for the scripts of pages and for driving the browser, Chromium, and npm packages.
 need:
@@ -38,6 +38,14 @@ browser: need
 servers: need
 	.ci/servers/run
 
+# Known holes in what this is built on. It needs the internet.
+audit:
+	.ci/audit
+
+# A container with the site and a server, by .ci/image/Containerfile. BASE_URL is where the site will stand.
+image:
+	.ci/image/build "$(BASE_URL)"
+
 # How the search does beside Pagefind on the same site: hits, bytes and time, as a table.
 search: need
 	cd .ci/search && npm ci --no-audit --no-fund --loglevel=error && node compare.mjs
@@ -58,3 +66,4 @@ check:
 	go tool staticcheck ./...
 	.ci/generated
 	go mod tidy -diff
+	.ci/licences >/dev/null

@@ -35,6 +35,13 @@ type head struct {
 
 type alternate struct{ language, path string }
 
+// glossaryHead is that of the page of all terms, which has a script of its own.
+func glossaryHead(s *site.Site, p *site.Page) head {
+	h := pageHead(s, p)
+	h.script = s.Assets.Glossary
+	return h
+}
+
 func pageHead(s *site.Site, p *site.Page) head {
 	h := head{language: p.Language.Tag, territory: p.Language.Territory, copied: p.Language.UI.Copied, title: pageTitle(p), description: description(s, p), found: found(s, p), path: p.Path, image: s.Images[p.Path], calculators: len(s.CalculatorsOn(p)) > 0, shared: p.Language.Shared, locale: p.Language.Locale, preview: s.Preview}
 	if p.System != nil {

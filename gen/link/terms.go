@@ -3,9 +3,11 @@ package link
 import (
 	"cmp"
 	"slices"
+	"unicode"
 
 	"golang.org/x/text/collate"
 	"golang.org/x/text/language"
+	"golang.org/x/text/unicode/norm"
 
 	"psyref/gen/content"
 	"psyref/gen/lang"
@@ -74,9 +76,22 @@ func (m *model) glossary(l *site.Language) {
 	l.Glossary = g
 }
 
+// letterOf is the letter under which a name stands: its first, as a capital without an accent; "#" for a name that begins with none.
+func letterOf(name string) string {
+	for _, r := range norm.NFKD.String(name) {
+		if unicode.IsLetter(r) {
+			return string(unicode.ToUpper(r))
+		}
+		if !unicode.IsPunct(r) {
+			break
+		}
+	}
+	return "#"
+}
+
 func (m *model) glossaryTerm(l *site.Language, t *content.Term) site.Term {
 	words, of := lang.In(m.content.Languages, t.In, l.Tag)
-	out := site.Term{ID: t.ID, Name: lang.Typeset(of, words.Term, false), Definition: lang.Typeset(of, words.Definition, false), Language: foreign(of, l.Tag)}
+	out := site.Term{ID: t.ID, Name: lang.Typeset(of, words.Term, false), Definition: lang.Typeset(of, words.Definition, false), Language: foreign(of, l.Tag), Letter: letterOf(words.Term)}
 	for _, tag := range m.content.Languages.Tags() {
 		other, known := t.In[tag]
 		if mark := string(other.Mark); mark != "" {

@@ -37,6 +37,7 @@ func Assets(s *site.Site, core Core, files fs.FS, log *source.Log) (assets site.
 		Page:       bundled("page.js"),
 		Front:      bundled("front.js"),
 		Lost:       bundled("lost.js"),
+		Glossary:   bundled("glossary.js"),
 		FrontStyle: bundled("front.css"),
 		Calculator: bundled("calculator.js"),
 		Worker:     bundled("worker.js"),

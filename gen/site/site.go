@@ -3,6 +3,8 @@
 package site
 
 import (
+	"strings"
+
 	"psyref/calc"
 	"psyref/calc/present"
 )
@@ -77,6 +79,7 @@ type Assets struct {
 	CoreBytes                                                       int // how large the core is before it is compressed
 
 	Front, Lost         string // scripts of the address of the site itself, and of the page for wrong addresses
+	Glossary            string // script of the page of all terms
 	FrontStyle          string // of the pages that only lead on: the first page, the indexes, wrong addresses
 	Search, SearchStyle string // what the search loads when it is opened
 
@@ -182,9 +185,36 @@ type Term struct {
 	Rule                 string // address of the rule that defines it for the page's system
 
 	// On the page of the glossary only.
+	Letter string // under which it stands: a capital without an accent, or "#"
 	Mark   string // how far the French term is verified
 	Others []OtherName
 	Rules  []TermRule
+}
+
+// Lettered are terms that begin with the same letter.
+type Lettered struct {
+	Letter string
+	Terms  []Term
+}
+
+// ID is where a letter stands in the page.
+func (l Lettered) ID() string {
+	if l.Letter == "#" {
+		return "letter-other"
+	}
+	return "letter-" + strings.ToLower(l.Letter)
+}
+
+// ByLetter parts terms that are sorted by the letters that they stand under.
+func ByLetter(terms []Term) (list []Lettered) {
+	for i, t := range terms {
+		if i == 0 || t.Letter != terms[i-1].Letter {
+			list = append(list, Lettered{Letter: t.Letter})
+		}
+		last := &list[len(list)-1]
+		last.Terms = append(last.Terms, t)
+	}
+	return list
 }
 
 // OtherName is a term in another language.

@@ -144,6 +144,13 @@ type UI struct {
 		Title string            `yaml:"title"`
 		Lead  string            `yaml:"lead"`
 		Link  string            `yaml:"link"`           // in previews of a term
+
+		Letters string `yaml:"letters"` // names the list of letters
+		Find    string `yaml:"find"`    // before the field that terms are found with
+		Count   string `yaml:"count"`   // how many of them are shown, "{n}" of "{all}"
+		Nothing string `yaml:"nothing"` // where nothing is found
+		Guess   string `yaml:"guess"`   // where a "{word}" stands nowhere and is taken for what it "{meant}"
+
 		Rules string            `yaml:"rules"`          // before the systems that use a term
 		Marks map[string]string `yaml:"marks,optional"` // how far a French term is verified, by mark
 	} `yaml:"glossary"`

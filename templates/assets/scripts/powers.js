@@ -7,7 +7,7 @@ import { Facet } from "./powers/facet.js";
 import { counts, filtered, nothing, read, toggle, write } from "./powers/filters.js";
 import { pickPowers } from "./powers/picking.js";
 import { powerOf, sorted } from "./powers/rows.js";
-import { longest, Search } from "./powers/search.js";
+import { FreeText, longest } from "./common/free-text.js";
 import { filterSheet } from "./powers/sheet.js";
 
 /** @import { Filter, Power } from "./powers/rows.js" */
@@ -40,7 +40,7 @@ let loading = null;
 /** The effects, once they are here. @type {string[] | null} */
 let effects = null;
 let whole = false; // nothing more will come
-/** What is searched, made for the first who does. @type {Search | null} */
+/** What is searched, made for the first who does. @type {FreeText | null} */
 let texts = null;
 
 function load() {
@@ -56,7 +56,7 @@ function load() {
 }
 
 function prepare() {
-  return texts ??= new Search(powers.map(({ row }, i) => ({
+  return texts ??= new FreeText(powers.map(({ row }, i) => ({
     names: `${row.querySelector("th a")?.textContent} ${row.dataset.others ?? ""}`, // as it reads, and in the other languages
     effect: effects?.[i] ?? "",
   })), whole);

@@ -1,12 +1,12 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 
-import { Search } from "./search.js";
+import { FreeText } from "./free-text.js";
 
 const texts = [{ names: "Smite / Châtiment", effect: "You throw a barrage." }, { names: "Doom / L’Apocalypse", effect: "The target burns." }, { names: "Vortex of Doom", effect: "A vortex opens." }];
 
 /** @type {(words: string, whole?: boolean) => boolean[]} */
-const found = (words, whole = true) => texts.map((_, i) => new Search(texts, whole).find(words).found(i));
+const found = (words, whole = true) => texts.map((_, i) => new FreeText(texts, whole).find(words).found(i));
 
 describe("free text finds", () => {
   for (const [words, ...wanted] of /** @type {[string, boolean, boolean, boolean][]} */ ([
@@ -23,13 +23,13 @@ describe("free text finds", () => {
 });
 
 test("what a word was taken for is said, and a word that stands somewhere is taken for no other", () => {
-  const search = new Search(texts, true);
+  const search = new FreeText(texts, true);
   assert.deepEqual(search.find("vortx").guesses, [["vortx", "vortex"]]);
   assert.deepEqual(search.find("doom").guesses, []);
 });
 
 test("while effects are still to come no word is taken for another", () => {
-  const names = new Search(texts.map(({ names }) => ({ names, effect: "" })), false);
+  const names = new FreeText(texts.map(({ names }) => ({ names, effect: "" })), false);
   assert.deepEqual(texts.map((_, i) => names.find("vortx").found(i)), [false, false, false]);
   assert.deepEqual(names.find("vortx").guesses, []);
 });

@@ -1,16 +1,16 @@
-// The free text of the index. A word is found wherever it stands in a name, in any language, or in an effect; one that stands nowhere is taken for the words
-// that are a typing error or two away.
+// Free text over a list, of powers or of terms. A word is found wherever it stands in a name, in any language, or in an effect; one that stands nowhere is taken
+// for the words that are a typing error or two away.
 import { bound, distance } from "../search/distance.js";
 import { fold } from "./fold.js";
 
-/** What is searched of a power: its names, and its effect. @typedef {{ names: string, effect: string }} Texts */
-/** What answers: whether a power does, by its place, and the words that were taken for others. @typedef {{ found: (i: number) => boolean, guesses: [word: string, meant: string][] }} Answer */
+/** What is searched of one of the list: its names, and its effect or meaning. @typedef {{ names: string, effect: string }} Texts */
+/** What answers: whether one of the list does, by its place, and the words that were taken for others. @typedef {{ found: (i: number) => boolean, guesses: [word: string, meant: string][] }} Answer */
 
 /** Letters of a search at most. */
 export const longest = 60;
 
-/** The words of all powers. */
-export class Search {
+/** The words of the whole list. */
+export class FreeText {
   #texts;
   #whole;
   /** The words of names, and those of effects. @type {Set<string>[]} */

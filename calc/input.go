@@ -30,6 +30,10 @@ type Input struct {
 	// ReadIs is empty, while it is not at ReadNot. Empty when it is always read.
 	ReadWhen, ReadIs, ReadNot string
 
+	// Trait is what the input asks of the reader's own psyker or side: something that stays from one test to the next, whatever happens on the table. Inputs of
+	// one system that ask for the same have the same name here, so that it can be given once for all of them. Empty for everything else.
+	Trait string
+
 	// Folded inputs stand behind "more": few readers change them.
 	Folded bool
 }

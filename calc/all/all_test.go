@@ -556,3 +556,47 @@ func BenchmarkEnds(b *testing.B) {
 		})
 	}
 }
+
+// traits are what calculators ask of the reader's own psyker or side, by system, with the inputs that ask for it. What readers keep on their devices bears
+// these names.
+var traits = map[string]string{
+	"dark-heresy/willpower":     "focus.characteristic opposed.characteristic bolts.characteristic",
+	"dark-heresy/psy-rating":    "focus.psy-rating opposed.psy-rating bolts.psy-rating advance.from",
+	"dark-heresy/class":         "focus.class opposed.class bolts.class",
+	"wh40k-7e/mastery":          "pool.mastery phase.mastery",
+	"wh40k-7e/leadership":       "perils.leadership",
+	"trenchhammer/psyker":       "cast.psyker turn.psyker",
+	"dark-millennium/level":     "survive.caster daemon.level duel.level powers.level",
+	"dark-millennium/resistant": "daemon.resistant",
+}
+
+func TestTraitsKeepTheirNames(t *testing.T) {
+	asked := map[string][]string{}
+	for _, c := range all.Calculators {
+		system, name, _ := strings.Cut(c.ID, "/")
+		for _, in := range c.Inputs {
+			if in.Trait != "" {
+				trait := system + "/" + in.Trait
+				asked[trait] = append(asked[trait], name+"."+in.Name)
+			}
+		}
+	}
+	for trait, inputs := range asked {
+		slices.Sort(inputs)
+		want := strings.Fields(traits[trait])
+		if slices.Sort(want); !slices.Equal(inputs, want) {
+			t.Errorf("%s is asked for by %q, want %q", trait, inputs, want)
+		}
+	}
+	for trait := range traits {
+		if asked[trait] == nil {
+			t.Errorf("nothing asks for %s", trait)
+		}
+	}
+}
+
+func TestTraitsOfOneNameFitTogether(t *testing.T) {
+	for _, problem := range all.Calculators.UnfitTraits() {
+		t.Error(problem)
+	}
+}

@@ -9,9 +9,9 @@ import (
 
 // casterInputs are shared by focus, opposed and bolts. Document 000, "Psychic Strength" and "Focus Power Test".
 var casterInputs = slices.Concat([]calc.Input{
-	{Name: "characteristic", Min: 1, Max: 150, Default: calc.Value{Number: 40}},
-	{Name: "psy-rating", Min: 1, Max: 15, Default: calc.Value{Number: 3}},
-	{Name: "class", Kind: calc.Choose, Choices: classes, Default: calc.Value{Choice: "bound"}},
+	{Name: "characteristic", Trait: "willpower", Min: 1, Max: 150, Default: calc.Value{Number: 40}},
+	{Name: "psy-rating", Trait: "psy-rating", Min: 1, Max: 15, Default: calc.Value{Number: 3}},
+	{Name: "class", Trait: "class", Kind: calc.Choose, Choices: classes, Default: calc.Value{Choice: "bound"}},
 	{Name: "level", Kind: calc.Choose, Choices: levels, Default: calc.Value{Choice: "unfettered"}},
 	{Name: "push", Min: 1, Max: 5, Default: calc.Value{Number: 1}, ReadWhen: "level", ReadIs: "push"},
 	{Name: "modifier", Min: -100, Max: 100},

@@ -11,9 +11,9 @@ const resistantOn = 6
 var daemon = &calc.Calculator{
 	ID: "dark-millennium/daemon",
 	Inputs: []calc.Input{
-		{Name: "level", Min: 1, Max: 4, Default: calc.Value{Number: 2}},
+		{Name: "level", Trait: "level", Min: 1, Max: 4, Default: calc.Value{Number: 2}},
 		{Name: "force-cards", Max: 12, Default: calc.Value{Number: 1}},
-		{Name: "resistant", Kind: calc.Switch},
+		{Name: "resistant", Trait: "resistant", Kind: calc.Switch},
 	},
 	Values:   []calc.Figure{{ID: "killed"}, {ID: "survives"}},
 	Headline: []string{"killed", "survives"},

@@ -10,7 +10,7 @@ import (
 var duel = &calc.Calculator{
 	ID: "dark-millennium/duel",
 	Inputs: []calc.Input{
-		{Name: "level", Min: 1, Max: 4, Default: calc.Value{Number: 2}},
+		{Name: "level", Trait: "level", Min: 1, Max: 4, Default: calc.Value{Number: 2}},
 		{Name: "enemy-level", Min: 1, Max: 4, Default: calc.Value{Number: 2}},
 	},
 	Values:   []calc.Figure{{ID: "win"}, {ID: "lose"}, {ID: "tie"}},

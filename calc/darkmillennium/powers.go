@@ -10,7 +10,7 @@ var powers = &calc.Calculator{
 	Inputs: []calc.Input{
 		// A choice, not a range: decks hold eight cards or four. Document 004, "DETERMINATION DES POUVOIRS", table.
 		{Name: "discipline", Kind: calc.Choose, Choices: []string{"4", "8"}, Default: calc.Value{Choice: "8"}},
-		{Name: "level", Min: 1, Max: 4, Default: calc.Value{Number: 2}},
+		{Name: "level", Trait: "level", Min: 1, Max: 4, Default: calc.Value{Number: 2}},
 		{Name: "wanted", Min: 1, Max: 8, Default: calc.Value{Number: 1}},
 		{Name: "redraw", Kind: calc.Switch, Default: calc.Value{Switch: true}},
 		{Name: "return-first", Kind: calc.Switch, ReadWhen: "redraw", ReadIs: "true", Folded: true},

@@ -10,7 +10,9 @@ import (
 var survive = &calc.Calculator{
 	ID: "dark-millennium/survive",
 	Inputs: []calc.Input{
-		warpDice, active, caster, nullifiers,
+		warpDice, active,
+		{Name: caster.Name, Trait: "level", Min: caster.Min, Max: caster.Max, Default: caster.Default}, // the reader's own; nullify asks for the enemy's
+		nullifiers,
 		{Name: "force-seen", Max: forceCards, Folded: true},
 		{Name: "nullify-seen", Max: nullifyCards, Folded: true},
 		{Name: "special-seen", Max: specialCards, Folded: true},

@@ -9,7 +9,7 @@ import (
 var turn = &calc.Calculator{
 	ID: "trenchhammer/turn",
 	Inputs: []calc.Input{
-		{Name: "psyker", Max: 6, Default: calc.Value{Number: 1}},
+		{Name: "psyker", Trait: "psyker", Max: 6, Default: calc.Value{Number: 1}},
 		{Name: "dice", Min: -6, Max: 6},
 		{Name: "perilous", Max: 5, Folded: true},
 		{Name: "casts", Min: 1, Max: 6, Default: calc.Value{Number: 2}},

@@ -9,7 +9,7 @@ import (
 var perils = &calc.Calculator{
 	ID: "wh40k-7e/perils",
 	Inputs: []calc.Input{
-		{Name: "leadership", Min: 2, Max: 10, Default: calc.Value{Number: 9}},
+		{Name: "leadership", Trait: "leadership", Min: 2, Max: 10, Default: calc.Value{Number: 9}},
 		{Name: "wounds", Min: 1, Max: 10, Default: calc.Value{Number: 2}},
 	},
 	Values:   []calc.Figure{{ID: "removed"}, {ID: "wound"}, {ID: "unharmed"}, {ID: "dragged"}, {ID: "surge"}},

@@ -12,7 +12,7 @@ const maxMastery = 12
 var phase = &calc.Calculator{
 	ID: "wh40k-7e/phase",
 	Inputs: []calc.Input{
-		{Name: "mastery", Max: maxMastery, Default: calc.Value{Number: 3}},
+		{Name: "mastery", Trait: "mastery", Max: maxMastery, Default: calc.Value{Number: 3}},
 		{Name: "enemy-mastery", Max: maxMastery, Default: calc.Value{Number: 2}},
 		{Name: "roll", Max: 6},
 		{Name: "costs", Kind: calc.List, Min: 1, Max: maxCost, MinItems: 1, MaxItems: 4, Default: calc.Value{List: []int{1, 1}}},

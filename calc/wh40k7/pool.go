@@ -9,7 +9,7 @@ import (
 var pool = &calc.Calculator{
 	ID: "wh40k-7e/pool",
 	Inputs: []calc.Input{
-		{Name: "mastery", Max: 40, Default: calc.Value{Number: 4}},
+		{Name: "mastery", Trait: "mastery", Max: 40, Default: calc.Value{Number: 4}},
 		{Name: "enemy-mastery", Max: 40, Default: calc.Value{Number: 2}},
 	},
 	Values:        []calc.Figure{{ID: "expected", Unit: calc.Mean}, {ID: "enemy-expected", Unit: calc.Mean}},

@@ -2,6 +2,7 @@ package templates
 
 import (
 	"math"
+	"slices"
 	"strconv"
 	"strings"
 	"unicode"
@@ -24,6 +25,19 @@ func at(n int, names ...string) string { return "c" + itoa(n) + "-" + strings.Jo
 
 func kindClass(in *calc.Input) string {
 	return [...]string{calc.Number: "number", calc.Choose: "choice", calc.Switch: "toggle", calc.List: "list"}[in.Kind]
+}
+
+// asksOfPsyker tells whether a calculator asks for anything that a psyker has.
+func asksOfPsyker(c *site.Calculator) bool {
+	return slices.ContainsFunc(c.Inputs, func(in calc.Input) bool { return in.Trait != "" })
+}
+
+// traitOf names what an input asks of a psyker.
+func traitOf(in *calc.Input) templ.Attributes {
+	if in.Trait == "" {
+		return nil
+	}
+	return templ.Attributes{"data-trait": in.Trait}
 }
 
 // rangeText says what an input takes, where its control does not show that.

@@ -27,6 +27,7 @@ type head struct {
 	calculators        bool
 	shared             present.Words // with calculators: the words that they share
 	locale             present.Locale
+	framed, posted     bool // it stands in frames of other sites; it is a case that one posts
 	preview            bool
 	style, script      string // addresses of what this kind of page has of its own
 	fetches            bool   // its script loads data
@@ -52,7 +53,8 @@ func pageHead(s *site.Site, p *site.Page) head {
 			h.path = translation.Path
 		}
 	}
-	if slices.Contains(p.Language.Embeds, p) { // it stands for its calculator in other sites' pages, and is found as its home
+	h.posted = p.Of != nil
+	if h.framed = slices.Contains(p.Language.Embeds, p); h.framed { // it stands for its calculator in other sites' pages, and is found as its home
 		return h
 	}
 	h.alternates = alternates(p)
@@ -153,6 +155,25 @@ func cut(text string, limit int) string {
 		end = limit - 1
 	}
 	return strings.TrimRight(string(runes[:end]), " ,;:·—-\u00a0\u202f") + "…"
+}
+
+// standing marks a page whose calculators show the case that it was asked for, whatever psyker is in use.
+func (h head) standing() templ.Attributes {
+	switch {
+	case h.framed:
+		return templ.Attributes{"data-standing": "framed"}
+	case h.posted:
+		return templ.Attributes{"data-standing": "posted"}
+	}
+	return nil
+}
+
+// psykers is where "My psyker" is. In a frame of another site there are none: nothing is kept and nothing is read there.
+func psykers(s *site.Site, h head) templ.Attributes {
+	if h.framed {
+		return nil
+	}
+	return templ.Attributes{"data-psyker": s.Assets.Psyker[h.language]}
 }
 
 func (h head) policy() string { return site.Policy(h.calculators) }

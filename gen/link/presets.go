@@ -90,6 +90,9 @@ func embedPath(tag, id string) string {
 
 // embeds makes the page on which each calculator stands alone, in every language that has its words.
 func (m *model) embeds() {
+	for _, problem := range m.catalog.UnfitTraits() {
+		m.log.Add(source.Error{File: "calculators", Message: problem, Hint: "give one of them another name of a trait, or none"})
+	}
 	for _, c := range m.catalog {
 		system, _, _ := strings.Cut(c.ID, "/")
 		result, err := c.Run(c.Defaults())

@@ -3,9 +3,11 @@ package output
 import (
 	"crypto/sha256"
 	"encoding/hex"
+	"encoding/json"
 	"fmt"
 	"io/fs"
 	"path"
+	"slices"
 	"strings"
 
 	"psyref/gen/picture"
@@ -54,8 +56,10 @@ func Assets(s *site.Site, core Core, files fs.FS, log *source.Log) (assets site.
 		PrintStyle:    bundled("print.css", power.PrintStyle()...),
 		Print:         bundled("print.js"),
 	}
-	assets.Effects = map[string]string{}
+	assets.Effects, assets.Psyker = map[string]string{}, map[string]string{}
+	psyker, psykerStyle := bundle(files, "scripts/psyker.js", log), bundled("psyker.css")
 	for _, l := range s.Languages {
+		assets.Psyker[l.Tag] = add("psyker-"+l.Tag+".js", append(slices.Clip(psyker), psykerWords(l, psykerStyle)...))
 		if l.Powers != nil {
 			assets.Effects[l.Tag] = add("effects-"+l.Tag+".json", power.Effects(l.Powers))
 		}
@@ -76,6 +80,17 @@ func Assets(s *site.Site, core Core, files fs.FS, log *source.Log) (assets site.
 	return assets, append(out, File{Path: ".nojekyll"}, File{Path: "favicon.svg", Bytes: icon}, File{Path: "icon.png", Bytes: png})
 }
 
+// psykerWords are what the script of "My psyker" needs in a language, and the address of its style, as the end of that script.
+func psykerWords(l *site.Language, style string) string {
+	psykers := l.Psykers()
+	psykers.Style = style
+	data, err := json.Marshal(psykers)
+	if err != nil {
+		panic(err) // texts in structs, lists and maps
+	}
+	return "globalThis.psykerWords=" + string(data) + ";\n"
+}
+
 // iconSide is the size of the icon that phones ask for, in pixels.
 const iconSide = 180
 
@@ -84,6 +99,7 @@ func AssetsKey(s *site.Site) string {
 	sum := sha256.New()
 	fmt.Fprintf(sum, "%s %v %s\n", s.Prefix, s.Preview, accents(s.Systems)) // a hash takes whatever is written to it
 	for _, l := range s.Languages {
+		fmt.Fprintf(sum, "%s %s\n", l.Tag, psykerWords(l, ""))
 		if l.Powers != nil {
 			fmt.Fprintf(sum, "%s %s\n", l.Tag, power.Effects(l.Powers))
 		}

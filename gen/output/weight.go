@@ -24,6 +24,7 @@ const (
 	PageBudget   = 38_000 // a page with its style and scripts, before anything is touched: only those that compare systems, with four calculators and their pictures, come near; one calculator makes 28_000
 	ScriptBudget = 13_000 // all scripts of a page, with those that the first touch loads besides the core; a thousand of it sees to it that every wait ends, another draws what there is to choose
 	SearchBudget = 7_000  // script and style of the search, once it is opened
+	PsykerBudget = 7_000  // script, style and words of "My psyker", once it is opened or a psyker is in use
 	CoreBudget   = 1.43   // the rules core, in empty Go programs built with the same flags; 0.02 of it find and say what is best to choose, which no script works out again
 )
 
@@ -34,6 +35,7 @@ type Weights struct {
 	Script     int    // the most that any page has of scripts
 	ScriptName string // and which page that is
 	Search     int    // script and style of the search
+	Psyker     int    // script, style and words of "My psyker", in the language that has the longest
 	Core       int
 	Empty      int // an empty Go program built with the flags of the core
 }
@@ -53,6 +55,9 @@ func (w Weights) Over() []string {
 	if w.Search > SearchBudget {
 		over = append(over, fmt.Sprintf("script and style of the search weigh %d bytes in brotli, at most %d are allowed", w.Search, SearchBudget))
 	}
+	if w.Psyker > PsykerBudget {
+		over = append(over, fmt.Sprintf("script, style and words of My psyker weigh %d bytes in brotli, at most %d are allowed", w.Psyker, PsykerBudget))
+	}
 	if w.CoreRatio() > CoreBudget {
 		over = append(over, fmt.Sprintf("the core weighs %.3f times as much as an empty Go program, at most %.2f are allowed", w.CoreRatio(), CoreBudget))
 	}
@@ -70,6 +75,7 @@ func Weigh(ctx context.Context, site fs.FS, kept string) (Weights, error) {
 	w := Weights{Empty: s.weigh(empty, brotli.BestCompression)}
 	var pages []string
 	loads := map[string]int{}
+	psyker := 0 // script and words of "My psyker", in one language
 	err = fs.WalkDir(site, ".", func(name string, entry fs.DirEntry, err error) error {
 		if err != nil || entry.IsDir() {
 			return err
@@ -84,6 +90,10 @@ func Weigh(ctx context.Context, site fs.FS, kept string) (Weights, error) {
 				w.Core = n
 			case strings.HasPrefix(path.Base(name), "search."):
 				w.Search += n
+			case strings.HasPrefix(path.Base(name), "psyker."):
+				w.Psyker += n
+			case strings.HasPrefix(path.Base(name), "psyker-"):
+				psyker = max(psyker, n)
 			default:
 				loads[name] = n
 			}
@@ -94,6 +104,7 @@ func Weigh(ctx context.Context, site fs.FS, kept string) (Weights, error) {
 	if err != nil {
 		return w, err
 	}
+	w.Psyker += psyker
 	list, err := s.pages(pages, loads)
 	if err != nil {
 		return w, err

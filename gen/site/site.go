@@ -87,6 +87,8 @@ type Assets struct {
 	PrintStyle, Print                  string // style and script of what goes on paper
 	PreviewStream, PreviewStyle        string // under gen serve: the worker that all open pages hear from, and the style of what it tells
 
+	Psyker map[string]string // by language: the script of "My psyker", loaded when it is opened or a psyker is in use
+
 	Effects map[string]string // by language: the effects of all powers, which the index searches
 }
 

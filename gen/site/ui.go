@@ -119,7 +119,8 @@ type UI struct {
 		RangeFrom   string `yaml:"range"`      // "{min} to {max}"
 		ListHelp    string `yaml:"list"`       // "up to {max-items} numbers from {min} to {max}, with commas"
 	} `yaml:"calculator"`
-	Odds struct { // the index of calculators and cases
+	Psyker PsykerWords `yaml:"psyker"`
+	Odds   struct {    // the index of calculators and cases
 		Title       string `yaml:"title"`
 		Lead        string `yaml:"lead"`
 		Link        string `yaml:"link"`        // in the bar

@@ -3,6 +3,7 @@ import "./page.js";
 import { datum, find, findAll } from "./common/find.js";
 import { join, split } from "./calculator/address.js";
 import { Calculator } from "./calculator/calculator.js";
+import { offerPsykers } from "./calculator/psykers.js";
 import { frame } from "./calculator/framed.js";
 import { Core } from "./calculator/core.js";
 import { atRest } from "./calculator/rest.js";
@@ -19,7 +20,7 @@ const core = new Core(either(workerAt(worker), pageAt(worker)), { exec: address(
 });
 const words = JSON.parse(find(document, "#shared-words", HTMLScriptElement).text);
 const page = {
-  address: () => location.pathname + query(),
+  address: () => location.pathname + query(true),
   write() {
     if (query() !== location.search) history.replaceState(null, "", location.pathname + query() + location.hash);
   },
@@ -30,9 +31,12 @@ const calculators = findAll(document, "[data-calculator]", HTMLElement).map((sec
 const bytes = Number(datum(script, "bytes"));
 core.came = (come) => { for (const calculator of calculators) calculator.came(come / bytes); };
 
-/** The query of the address that holds every case that is shown. */
-function query() {
-  return join(calculators.map((calculator) => ({ prefix: calculator.prefix, pairs: calculator.pairs() })));
+/**
+ * The query of the address that holds every case that is shown. Once there is anything in it, the values of a psyker are, too: who opens it sees the same.
+ * @param {boolean} [whole]
+ */
+function query(whole = calculators.some((calculator) => calculator.pairs().length)) {
+  return join(calculators.map((calculator) => ({ prefix: calculator.prefix, pairs: calculator.pairs(whole) })));
 }
 
 /** Gives every calculator its part of the address. One without a part goes back to the case of the page. */
@@ -47,6 +51,7 @@ function open() {
 if (location.search.length > 1) open();
 const [alone] = calculators;
 for (const main of findAll(document, "main.embed", HTMLElement)) if (alone) frame(main, alone);
+offerPsykers(script.dataset.psyker, calculators);
 delete document.documentElement.dataset.asked; // what is asked of each, it knows itself from here on
 addEventListener("popstate", () => { if (location.search !== query()) open(); });
 atRest(() => { for (const calculator of calculators) calculator.prepare(); });

@@ -1,9 +1,12 @@
-// Runs before the page is drawn, so that a chosen ground does not flash, and figures of the page's own case never stand for what the address asks. It stays to
+// Runs before the page is drawn, so that a chosen ground does not flash, and figures of the page's own case never stand for what the address asks, or for
+// those of a psyker in use. It stays to
 // hear whether the page's script comes: what that would have made usable says so where it does not.
 import { asks } from "./calculator/address.js";
+import { used } from "./psyker/used.js";
 import { remembered, stand } from "./page/ground.js";
 
-const { dataset } = document.documentElement;
+const { className, dataset } = document.documentElement;
 stand(remembered());
-if (asks(location.search)) dataset.asked = "";
+if (className ? used()[className] : Object.keys(used()).length) dataset.psyker = "";
+if (asks(location.search) || "psyker" in dataset && !dataset.standing) dataset.asked = "";
 addEventListener("error", ({ target }) => { if (target === window || target instanceof HTMLScriptElement) dataset.broken = ""; }, true);

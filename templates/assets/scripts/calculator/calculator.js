@@ -34,6 +34,8 @@ export class Calculator {
   #newest;
   /** Canonical; empty while the page's own case stands. */
   #query = "";
+  /** The case that stands in for the page's own, with the values of a psyker; empty while none does. */
+  #base = "";
   /** The last good answer. @type {View | null} */
   #view = null;
   /** The answer kept as A. @type {View | null} */
@@ -64,6 +66,7 @@ export class Calculator {
     this.#motion = new Motion(section);
     this.#waiting = new Waiting(section);
     this.#newest = new Newest((/** @type {string} */ query) => this.#ask({ query }));
+    this.section = section;
     this.prefix = datum(section, "prefix");
     this.#listen();
     setAttribute(section, "data-ready", "");
@@ -77,7 +80,7 @@ export class Calculator {
   }
 
   /** The answer that stands, where one does. */
-  #standing() { return this.#view ?? (this.#query ? null : this.#own); }
+  #standing() { return this.#view ?? (this.#query || this.#base ? null : this.#own); }
 
   /**
    * Is told how much of the core has come.
@@ -98,8 +101,8 @@ export class Calculator {
     answerQuestions(section, (question) => this.#ask({ query: readControls(this.#form), ...question }), (query) => this.#set(query));
   }
 
-  /** The case that is shown: the reader's, or else the page's own. */
-  #case() { return this.#query || datum(this.#section, "preset"); }
+  /** The case that is shown: the reader's, or else the page's own, or what stands in for it. */
+  #case() { return this.#query || this.#base || datum(this.#section, "preset"); }
 
   /** @param {Question} question */
   #ask(question) { return this.#core.ask(datum(this.#section, "calculator"), question, this.#words); }
@@ -152,7 +155,7 @@ export class Calculator {
     const view = await this.#compute(readControls(this.#form), { typing: true });
     if (!view) return;
     // All defaults on a page with a case of its own: one input must stay, or the address would lead back to that case.
-    this.#query = view.query || (datum(this.#section, "preset") ? this.#first() : "");
+    this.#query = view.query || (this.#base || datum(this.#section, "preset") ? this.#first() : "");
   }
 
   /** One input, to tell a case where every input is at its default from no case at all. */
@@ -161,6 +164,7 @@ export class Calculator {
   async #reset() {
     this.#again = () => void this.#reset();
     showProblem(this.#section, this.#form, null);
+    if (this.#base) setAsked(this.#form, this.#base);
     if (await this.#compute(readControls(this.#form))) this.#query = "";
   }
 
@@ -169,6 +173,37 @@ export class Calculator {
     this.#again = () => void this.#set(query);
     const view = await this.#compute(query);
     if (view) this.#query = view.query || query;
+  }
+
+  /** Takes figures away that are not those of the psyker in use, until its values are there. */
+  hold() {
+    this.#shown = false;
+    this.#stir();
+  }
+
+  /**
+   * Says that these values did not come.
+   * @param {() => void} again gets them
+   */
+  lose(again) {
+    this.#again = () => {
+      this.hold();
+      again();
+    };
+    this.#settle(null);
+  }
+
+  /**
+   * Has another case stand in for the page's own: in no address, until the reader changes or shares it.
+   * @param {string} base "" for the page's own
+   */
+  async stand(base) {
+    this.#again = () => void this.stand(base);
+    this.#base = base;
+    this.#query = "";
+    setAsked(this.#form, this.#case());
+    const view = await this.#compute(this.#case());
+    if (view && this.#base) this.#base = view.query || this.#first();
   }
 
   /** @param {View} view */
@@ -215,8 +250,11 @@ export class Calculator {
   /** Tells whether it shows anything but the case of the page. */
   touched() { return Boolean(this.#view || this.#query || this.#kept || this.#refused()); }
 
-  /** Its part of the address: its inputs, and those of A. */
-  pairs() { return pairsFor({ query: this.#query, kept: this.#kept && this.#kept.query }); }
+  /**
+   * Its part of the address: its inputs, and those of A.
+   * @param {boolean} [whole] also where the values are those of a psyker
+   */
+  pairs(whole) { return pairsFor({ query: this.#query || (whole ? this.#base : ""), kept: this.#kept && this.#kept.query }); }
 
   /**
    * Shows the cases that an address gives: its own, and A. Without any, it shows the case of the page.

@@ -30,7 +30,7 @@ export function queryOf(controls) {
 }
 
 /** @param {Control} control */
-const textOf = ({ type, value, checked }) => (type === "checkbox" ? String(checked) : value.replace(/\s/g, ""));
+export const textOf = ({ type, value, checked }) => (type === "checkbox" ? String(checked) : value.replace(/\s/g, ""));
 
 /**
  * Shows a text in a control.

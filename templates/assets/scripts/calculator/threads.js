@@ -37,7 +37,7 @@ export const pageAt = (address) => (hear, lose) => {
 };
 
 /** @param {string} address */
-const scriptAt = (address) => new Promise((resolve, reject) => {
+export const scriptAt = (address) => new Promise((resolve, reject) => {
   const script = document.createElement("script");
   script.src = address;
   script.onload = resolve;

@@ -1,0 +1,32 @@
+/// <reference path="./psyker/psyker.d.ts" />
+// My psyker: the values that a reader keeps on the device, for every calculator that asks for them. Nothing of them leaves it.
+import { Followers } from "./psyker/followers.js";
+import { Panel } from "./psyker/panel.js";
+import { Phrases } from "./psyker/phrases.js";
+import { Store } from "./psyker/store.js";
+import { place } from "./psyker/used.js";
+
+globalThis.myPsyker = async (calculators, given) => {
+  const phrases = new Phrases(globalThis.psykerWords);
+  const store = new Store(() => localStorage);
+  const followers = new Followers(calculators, phrases, store.read().kept, given);
+  const panel = new Panel(store, phrases, followers);
+  const again = () => {
+    followers.follow(store.read().kept);
+    panel.refresh();
+  };
+  addEventListener("storage", ({ key }) => { if (!key || key === place) again(); });
+  addEventListener("pageshow", ({ persisted }) => { if (persisted) again(); });
+  await styled(phrases.style);
+  return (section) => panel.open(section);
+};
+
+/**
+ * Fetches a style. Without it the panel is plain, and works.
+ * @param {string} href
+ */
+const styled = (href) => new Promise((come) => {
+  const style = Object.assign(document.createElement("link"), { rel: "stylesheet", href });
+  style.onload = style.onerror = come;
+  document.head.append(style);
+});

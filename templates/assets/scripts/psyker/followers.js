@@ -1,0 +1,199 @@
+// The calculators of a page follow the psyker in use: they start from its values, and what the reader changes in one of them changes in all of its system.
+import { setAsked } from "../calculator/controls.js";
+import { datum, find } from "../common/find.js";
+import { usedOf } from "./kept.js";
+import { showLine, showName } from "./line.js";
+import { traitsOf, withValues } from "./traits.js";
+
+/** @import { Calculator } from "../calculator/calculator.js" */
+/** @import { Kept, Psyker, Values } from "./kept.js" */
+/** @import { Phrases } from "./phrases.js" */
+
+/** Whose values a calculator shows that are not those of the psyker. @typedef {"link" | "case" | "changed"} Given */
+
+/** A calculator that asks for what a psyker has. */
+class Follower {
+  #calculator;
+  /** The values that it showed when they were looked at last. @type {Values} */
+  #seen;
+  /** @type {Given} */
+  given;
+
+  /**
+   * @param {Calculator} calculator
+   * @param {Given} given
+   */
+  constructor(calculator, given) {
+    this.#calculator = calculator;
+    this.given = given;
+    this.section = calculator.section;
+    this.system = datum(this.section, "calculator").split("/")[0] ?? "";
+    this.traits = traitsOf(this.section);
+    this.#seen = this.values;
+  }
+
+  /** The values that it shows, as far as they are any. */
+  get values() {
+    return Object.fromEntries(this.traits.filter(({ good }) => good).map(({ id, value }) => [id, value]));
+  }
+
+  /** Those of its values that were changed since this was asked last. */
+  changes() {
+    const { values } = this;
+    const changed = Object.fromEntries(Object.entries(values).filter(([id, text]) => this.#seen[id] !== text));
+    Object.assign(this.#seen, values);
+    return changed;
+  }
+
+  /**
+   * Gives it those of some values that it takes. They stand in for the page's own case, or else go into the case that the reader or a link made of it.
+   * @param {Values} values
+   */
+  take(values) {
+    const taken = this.traits.flatMap((trait) => {
+      const text = values[trait.id];
+      return text !== undefined && trait.takes(text) ? [{ trait, text }] : [];
+    });
+    const query = Object.fromEntries(taken.map(({ trait, text }) => [trait.input, text]));
+    if (this.free) {
+      void this.#calculator.stand(taken.length ? withValues(datum(this.section, "preset"), query) : "");
+      Object.assign(this.#seen, this.values);
+    } else if (taken.some(({ trait, text }) => trait.value !== text)) {
+      const form = find(this.section, "form.case", HTMLFormElement);
+      setAsked(form, withValues("", query));
+      Object.assign(this.#seen, this.values);
+      form.dispatchEvent(new Event("input", { bubbles: true }));
+    }
+  }
+
+  /** Whether nobody has made another case of the page's own. */
+  get free() { return !this.#calculator.pairs().length; }
+
+  /** Goes back to the page's own case, where the values of a psyker stood in for it. */
+  leave() { if (this.free) this.take({}); }
+
+  /**
+   * How its values stand to those of a psyker: whether any differs, and those that it does not take.
+   * @param {Psyker} psyker
+   */
+  compare({ values }) {
+    /** @type {Values} */
+    const left = {};
+    let differs = false;
+    for (const trait of this.traits) {
+      const text = values[trait.id];
+      if (text === undefined) continue;
+      if (!trait.takes(text)) left[trait.id] = text;
+      else if (trait.value !== text) differs = true;
+    }
+    return { differs, left };
+  }
+}
+
+export class Followers {
+  #phrases;
+  #list;
+  /** @type {Kept} */
+  #kept;
+
+  /**
+   * @param {Calculator[]} calculators
+   * @param {Phrases} phrases
+   * @param {Kept} kept
+   * @param {Given | ""} given whose values the page opened with; "" for its own
+   */
+  constructor(calculators, phrases, kept, given) {
+    this.#phrases = phrases;
+    this.#kept = kept;
+    this.#list = calculators.map((calculator) => new Follower(calculator, given || "changed"));
+    for (const follower of this.#list) {
+      if (!given) this.#start(follower);
+      this.#listen(follower);
+      this.#look(follower);
+    }
+  }
+
+  /** @param {Follower} follower */
+  #start(follower) {
+    const psyker = usedOf(this.#kept, follower.system);
+    if (psyker) follower.take(psyker.values);
+    else if (follower.section.hasAttribute("data-pending")) follower.leave(); // it waited for one that is of another system, or cannot be read
+  }
+
+  /** @param {Follower} follower */
+  #listen(follower) {
+    const { section } = follower;
+    const share = () => this.#share(follower);
+    section.addEventListener("input", share);
+    section.addEventListener("reset", () => setTimeout(share)); // when the controls are back
+    new MutationObserver(() => this.#look(follower)).observe(section, { attributeFilter: ["data-moving"] }); // whatever moved it
+  }
+
+  /**
+   * Has the other calculators of a system hear what was changed in one, while a psyker is in use.
+   * @param {Follower} follower
+   */
+  #share(follower) {
+    const changes = follower.changes();
+    if (!usedOf(this.#kept, follower.system) || !Object.keys(changes).length) return;
+    for (const other of this.#of(follower.system)) {
+      other.given = "changed";
+      if (other !== follower && other.traits.some(({ id, value }) => (changes[id] ?? value) !== value)) other.take({ ...other.values, ...changes });
+      this.#look(other);
+    }
+  }
+
+  /** @param {string} system */
+  #of(system) { return this.#list.filter((follower) => follower.system === system); }
+
+  /**
+   * Follows what is kept now. Where another page changed it, only what nobody touched here follows.
+   * @param {Kept} kept
+   * @param {string} [chosen] the system whose psyker the reader has just chosen here, for all of its calculators
+   */
+  follow(kept, chosen) {
+    const before = this.#kept;
+    this.#kept = kept;
+    for (const follower of this.#list) {
+      const { system } = follower;
+      const psyker = usedOf(kept, system);
+      if (system === chosen) follower.given = "changed";
+      if (JSON.stringify(psyker) !== JSON.stringify(usedOf(before, system)) || system === chosen) this.#move(follower, psyker, system === chosen);
+      this.#look(follower);
+    }
+  }
+
+  /**
+   * @param {Follower} follower
+   * @param {Psyker | undefined} psyker
+   * @param {boolean} chosen
+   */
+  #move(follower, psyker, chosen) {
+    if (!psyker) follower.leave();
+    else if (chosen || (follower.free && follower.given === "changed")) follower.take(psyker.values);
+  }
+
+  /**
+   * Says which psyker a calculator follows, and where it does not.
+   * @param {Follower} follower
+   */
+  #look(follower) {
+    const psyker = usedOf(this.#kept, follower.system);
+    showName(follower.section, psyker ? this.#phrases.say("used", { name: psyker.name }) : this.#phrases.say("title"));
+    if (!psyker) return showLine(follower.section, [], null);
+    const { name } = psyker;
+    const { differs, left } = follower.compare(psyker);
+    const values = this.#phrases.values(follower.system, left);
+    const lines = [differs ? this.#phrases.say(follower.given, { name }) : "", values && this.#phrases.say("left", { name, values })].filter(Boolean);
+    showLine(follower.section, lines, differs ? { text: this.#phrases.say("take", { name }), then: () => this.follow(this.#kept, follower.system) } : null);
+  }
+
+  /**
+   * The values that a calculator shows, to be kept; null where one of them is none.
+   * @param {HTMLElement} section
+   */
+  shown(section) {
+    const follower = this.#list.find((one) => one.section === section);
+    return follower && follower.traits.every(({ good }) => good) ? { system: follower.system, values: follower.values } : null;
+  }
+}

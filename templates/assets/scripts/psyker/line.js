@@ -1,0 +1,38 @@
+// What a calculator says of the psyker in use: its name on the button, and below the inputs where the values are not the psyker's.
+import { find, findAll } from "../common/find.js";
+import { made } from "../common/made.js";
+import { setText } from "../calculator/write.js";
+
+/**
+ * @param {HTMLElement} section
+ * @param {string} text
+ */
+export function showName(section, text) {
+  setText(find(section, "[data-psyker]", HTMLElement), text);
+}
+
+/**
+ * @param {HTMLElement} section
+ * @param {string[]} lines
+ * @param {{ text: string, then: () => void } | null} take what takes the psyker's values instead
+ */
+export function showLine(section, lines, take) {
+  const box = section.querySelector(".psyker-line") ?? (lines.length ? newLine(section) : null);
+  if (!(box instanceof HTMLElement)) return;
+  const button = find(box, "button", HTMLButtonElement);
+  const focused = button === document.activeElement;
+  setText(find(box, "p", HTMLElement), lines.join(" "));
+  setText(button, take ? take.text : "");
+  button.onclick = take && take.then;
+  button.hidden = !take;
+  box.hidden = !lines.length;
+  if (focused && !take) findAll(section, "[data-psyker]", HTMLElement)[0]?.focus();
+}
+
+/** @param {HTMLElement} section */
+function newLine(section) {
+  const box = made("div", "", { class: "psyker-line" });
+  box.append(made("p", "", { role: "status" }), made("button", "", { type: "button" }));
+  find(section, "fieldset.inputs", HTMLElement).append(box);
+  return box;
+}

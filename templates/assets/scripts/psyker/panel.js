@@ -1,0 +1,252 @@
+// The panel of "My psyker": choosing a psyker of a system, keeping one, renaming, deleting, forgetting everything.
+import { around, find, findAll } from "../common/find.js";
+import { made } from "../common/made.js";
+import { setText } from "../calculator/write.js";
+import { findPsyker, longest, nameOf, psykersOf, usedOf, withName, withPsyker, withUsed, withoutPsyker } from "./kept.js";
+
+/** @import { Kept, Psyker, Values } from "./kept.js" */
+/** @import { Phrases } from "./phrases.js" */
+/** @import { Store, Trouble } from "./store.js" */
+
+/** The calculators of the page, as the panel needs them. @typedef {{ shown: (section: HTMLElement) => { system: string, values: Values } | null, follow: (kept: Kept, chosen?: string) => void }} Page */
+
+export class Panel {
+  #store;
+  #phrases;
+  #page;
+  #dialog;
+  #title;
+  #status;
+  #body;
+  #system = "";
+  /** The calculator that it was opened for. @type {HTMLElement | null} */
+  #section = null;
+
+  /**
+   * @param {Store} store
+   * @param {Phrases} phrases
+   * @param {Page} page
+   */
+  constructor(store, phrases, page) {
+    this.#store = store;
+    this.#phrases = phrases;
+    this.#page = page;
+    this.#title = made("h2", phrases.say("title"), { id: "psyker-title" });
+    this.#status = made("div", "", { class: "psyker-said", role: "status" });
+    this.#body = made("div");
+    this.#dialog = made("dialog", "", { "aria-labelledby": "psyker-title" });
+    const head = made("div", "", { class: "psyker-head" });
+    head.append(this.#title, this.#button("×", () => this.#dialog.close(), { class: "psyker-close", "aria-label": phrases.close }));
+    this.#dialog.append(head, this.#status, this.#body);
+    this.#dialog.addEventListener("click", ({ target }) => { if (target === this.#dialog) this.#dialog.close(); }); // beside it
+    document.body.append(this.#dialog);
+  }
+
+  /** @param {HTMLElement} section */
+  open(section) {
+    this.#section = section;
+    this.#system = (section.dataset.calculator ?? "").split("/")[0] ?? "";
+    this.#dialog.className = `psyker ${this.#system}`;
+    setText(this.#title, `${this.#phrases.say("title")} · ${this.#phrases.nameOf(this.#system)}`);
+    this.#say();
+    this.#draw();
+    this.#dialog.showModal();
+    find(this.#dialog, ".psyker-pick, .psyker-keep input, .psyker-close", HTMLElement).focus();
+  }
+
+  /** Shows what another page has kept meanwhile; what the reader is writing stays. */
+  refresh() { if (this.#dialog.open && !this.#body.contains(around(document.activeElement, "input", HTMLInputElement))) this.#draw(); }
+
+  /**
+   * @param {string} text
+   * @param {() => void} then
+   * @param {Record<string, string>} [attributes]
+   */
+  #button(text, then, attributes = {}) {
+    const button = made("button", text, { type: "button", ...attributes });
+    button.addEventListener("click", then);
+    return button;
+  }
+
+  /**
+   * Says what came about, with what can be done about it.
+   * @param {string} [text]
+   * @param {HTMLElement[]} buttons
+   */
+  #say(text = "", ...buttons) {
+    this.#status.replaceChildren(...(text ? [made("p", text), ...buttons] : []));
+  }
+
+  /**
+   * Changes what is kept, and has the page follow; or says why it could not.
+   * @param {(kept: Kept) => Kept} change
+   * @param {string} said
+   * @param {{ chosen?: boolean, buttons?: HTMLElement[] }} [how]
+   */
+  #change(change, said, { chosen = false, buttons = [] } = {}) {
+    const trouble = this.#store.change(change);
+    if (trouble) return this.#sayTrouble(trouble);
+    this.#say(said, ...buttons);
+    this.#page.follow(this.#store.read().kept, chosen ? this.#system : undefined);
+    this.#draw();
+    return true;
+  }
+
+  /** @param {Trouble} trouble */
+  #sayTrouble(trouble) {
+    this.#say(this.#phrases.say(trouble));
+    return false;
+  }
+
+  #draw() {
+    const { kept, trouble } = this.#store.read();
+    const some = Object.keys(kept.psykers).length > 0;
+    this.#body.replaceChildren(...(trouble ? [made("p", this.#phrases.say(trouble))] : [...this.#listed(kept), this.#keeping(kept)]));
+    if (some) {
+      const foot = made("div", "", { class: "psyker-foot" });
+      foot.append(made("p", this.#phrases.say("where")), this.#button(this.#phrases.say("forget"), () => this.#forget()));
+      this.#body.append(foot);
+    }
+  }
+
+  /** @param {Kept} kept */
+  #listed(kept) {
+    const psykers = psykersOf(kept, this.#system);
+    const name = this.#phrases.nameOf(this.#system);
+    if (!psykers.length) return [made("p", this.#phrases.say("lead", { system: name }))];
+    const inUse = usedOf(kept, this.#system);
+    const list = made("ul", "", { class: "psyker-list", "aria-label": this.#phrases.say("list", { system: name }) });
+    list.append(...psykers.map((psyker) => this.#row(psyker, psyker === inUse)));
+    return inUse ? [list, this.#button(this.#phrases.say("none"), () => this.#use(null), { class: "psyker-none" })] : [list];
+  }
+
+  /**
+   * @param {Psyker} psyker
+   * @param {boolean} inUse
+   */
+  #row(psyker, inUse) {
+    const row = made("li");
+    const pick = this.#button("", () => this.#use(psyker.name), { class: "psyker-pick", "aria-pressed": String(inUse) });
+    pick.append(made("b", psyker.name), ...(inUse ? [" ", made("span", this.#phrases.say("in-use"), { class: "psyker-mark" })] : []), " ", made("span", this.#phrases.values(this.#system, psyker.values), { class: "psyker-values" }));
+    row.append(pick, ...["rename", "delete"].map((what) => {
+      const then = what === "rename" ? () => this.#rename(row, psyker) : () => this.#delete(psyker);
+      const text = this.#phrases.say(what);
+      return this.#button(text, then, { "aria-label": `${text} ${psyker.name}` });
+    }));
+    return row;
+  }
+
+  /** @param {string | null} name */
+  #use(name) {
+    if (this.#change((kept) => withUsed(kept, this.#system, name), "", { chosen: name !== null })) this.#dialog.close();
+  }
+
+  /** @param {Psyker} psyker */
+  #delete(psyker) {
+    const { kept } = this.#store.read();
+    const wasUsed = kept.used[this.#system] === psyker.name;
+    const undo = this.#button(this.#phrases.say("undo"), () => {
+      this.#change((now) => {
+        const back = withPsyker(now, this.#system, psyker.name, psyker.values);
+        return wasUsed ? back : { ...back, used: now.used };
+      }, "", { chosen: wasUsed });
+      this.#focus();
+    });
+    if (this.#change((now) => withoutPsyker(now, this.#system, psyker.name), this.#phrases.say("deleted", { name: psyker.name }), { buttons: [undo] })) undo.focus();
+  }
+
+  #forget() {
+    const trouble = this.#store.forget();
+    if (trouble) return void this.#sayTrouble(trouble);
+    this.#say(this.#phrases.say("forgotten"));
+    this.#page.follow(this.#store.read().kept);
+    this.#draw();
+    this.#focus();
+  }
+
+  /** Goes on where the reader can, when what had the focus is gone. */
+  #focus() { find(this.#dialog, ".psyker-pick, .psyker-close", HTMLElement).focus(); }
+
+  /**
+   * A name to be written, with what is done with it.
+   * @param {string} label
+   * @param {string} value
+   */
+  #nameField(label, value) {
+    const box = made("label", label);
+    const input = made("input", "", { type: "text", value, maxlength: String(longest), autocomplete: "off", spellcheck: "false" });
+    box.append(input);
+    return { box, input };
+  }
+
+  /**
+   * @param {HTMLLIElement} row
+   * @param {Psyker} psyker
+   */
+  #rename(row, psyker) {
+    const form = made("form", "", { class: "psyker-rename" });
+    const { box, input } = this.#nameField(this.#phrases.say("renamed"), psyker.name);
+    const back = () => {
+      this.#draw();
+      this.#focus();
+    };
+    form.append(box, made("button", this.#phrases.say("rename"), { type: "submit" }), this.#button(this.#phrases.say("no"), back));
+    form.addEventListener("submit", (event) => {
+      event.preventDefault();
+      const name = nameOf(input.value);
+      if (!name) return this.#say(this.#phrases.say("unnamed"));
+      if (name !== psyker.name && findPsyker(this.#store.read().kept, this.#system, name)) return this.#say(this.#phrases.say("taken", { name }));
+      if (this.#change((kept) => withName(kept, this.#system, psyker.name, name), "")) this.#focus();
+    });
+    row.replaceChildren(form);
+    input.select();
+    input.focus();
+  }
+
+  /**
+   * What keeps the values that the calculator shows.
+   * @param {Kept} kept
+   */
+  #keeping(kept) {
+    const form = made("form", "", { class: "psyker-keep" });
+    const shown = this.#section && this.#page.shown(this.#section);
+    const { box, input } = this.#nameField(this.#phrases.say("name"), usedOf(kept, this.#system)?.name ?? "");
+    const submit = made("button", "", { type: "submit" });
+    const name = () => {
+      const known = findPsyker(kept, this.#system, nameOf(input.value));
+      setText(submit, known ? this.#phrases.say("change", { name: known.name }) : this.#phrases.say("keep"));
+    };
+    name();
+    input.addEventListener("input", name);
+    form.append(made("h3", this.#phrases.say("keep")), made("p", shown ? this.#phrases.say("shown", { values: this.#phrases.values(this.#system, shown.values) }) : this.#phrases.say("wrong")), box, submit);
+    form.addEventListener("submit", (event) => {
+      event.preventDefault();
+      this.#keep(form, nameOf(input.value));
+    });
+    return form;
+  }
+
+  /**
+   * Keeps the values; asks before the first time.
+   * @param {HTMLFormElement} form
+   * @param {string} name
+   */
+  #keep(form, name) {
+    const shown = this.#section && this.#page.shown(this.#section);
+    if (!shown) return this.#say(this.#phrases.say("wrong"));
+    if (!name) return this.#say(this.#phrases.say("unnamed"));
+    const keep = () => {
+      if (this.#change((kept) => withPsyker(kept, this.#system, name, shown.values), this.#phrases.say("kept", { name }), { chosen: true })) this.#focus();
+    };
+    if (Object.keys(this.#store.read().kept.psykers).length) return keep();
+    const question = made("div", "", { class: "psyker-ask", role: "group", "aria-labelledby": "psyker-ask" });
+    const yes = this.#button(this.#phrases.say("yes"), keep);
+    question.append(made("p", this.#phrases.say("ask", { name }), { id: "psyker-ask" }), yes, this.#button(this.#phrases.say("no"), () => {
+      question.replaceWith(form);
+      findAll(form, "input", HTMLInputElement)[0]?.focus();
+    }));
+    this.#say();
+    form.replaceWith(question);
+    yes.focus();
+  }
+}

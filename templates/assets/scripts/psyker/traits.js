@@ -1,0 +1,63 @@
+// The inputs of a calculator that ask for what a psyker has.
+import { pairsOf } from "../calculator/address.js";
+import { holds, textOf } from "../calculator/controls.js";
+import { datum, find, findAll } from "../common/find.js";
+
+/** @import { Control } from "../calculator/controls.js" */
+/** @import { Values } from "./kept.js" */
+
+/** What of a control matters for a value. @typedef {Control & Pick<HTMLInputElement, "min" | "max">} Bounded */
+
+/**
+ * Tells whether an input takes a value.
+ * @param {Bounded[]} controls of the input
+ * @param {string} text
+ */
+export const takes = (controls, text) => controls.some((control) => holds(control, text) && !(control.type === "number" && (Number(text) < Number(control.min) || Number(text) > Number(control.max))));
+
+/**
+ * The value that an input shows.
+ * @param {Bounded[]} controls of the input
+ */
+export function shownBy(controls) {
+  const control = controls.find(({ type, checked }) => type !== "radio" || checked);
+  return control ? textOf(control) : "";
+}
+
+/**
+ * A query with other values for some inputs.
+ * @param {string} query
+ * @param {Record<string, string>} values by the names of inputs
+ */
+export function withValues(query, values) {
+  const others = pairsOf(query).filter((pair) => !(pair.replace(/=.*/, "") in values));
+  return [...others, ...Object.entries(values).map(([name, text]) => `${name}=${text}`)].join("&");
+}
+
+/** An input by its trait. */
+export class Trait {
+  #field;
+
+  /** @param {HTMLElement} field */
+  constructor(field) {
+    this.#field = field;
+    this.id = datum(field, "trait");
+    this.input = datum(field, "field");
+  }
+
+  #controls() { return findAll(this.#field, "input[name]", HTMLInputElement); }
+
+  /** The value that it shows. */
+  get value() { return shownBy(this.#controls()); }
+
+  /** Whether what it shows is a value at all. */
+  get good() { return this.takes(this.value); }
+
+  /** @param {string} text */
+  takes(text) { return takes(this.#controls(), text); }
+}
+
+/**
+ * @param {HTMLElement} section
+ */
+export const traitsOf = (section) => findAll(find(section, "form.case", HTMLFormElement), "[data-trait]", HTMLElement).map((field) => new Trait(field));

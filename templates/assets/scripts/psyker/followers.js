@@ -179,7 +179,7 @@ export class Followers {
    */
   #look(follower) {
     const psyker = usedOf(this.#kept, follower.system);
-    showName(follower.section, psyker ? this.#phrases.say("used", { name: psyker.name }) : this.#phrases.say("title"));
+    showName(follower.section, psyker?.name ?? this.#phrases.say("title"), psyker && this.#phrases.say("used", { name: psyker.name }));
     if (!psyker) return showLine(follower.section, [], null);
     const { name } = psyker;
     const { differs, left } = follower.compare(psyker);

@@ -1,14 +1,19 @@
 // What a calculator says of the psyker in use: its name on the button, and below the inputs where the values are not the psyker's.
 import { find, findAll } from "../common/find.js";
 import { made } from "../common/made.js";
-import { setText } from "../calculator/write.js";
+import { setAttribute, setText } from "../calculator/write.js";
 
 /**
+ * Shows the name of the psyker in use on the button.
  * @param {HTMLElement} section
  * @param {string} text
+ * @param {string | null} [label] what the button is called by those who hear it, where the text does not say enough
  */
-export function showName(section, text) {
-  setText(find(section, "[data-psyker]", HTMLElement), text);
+export function showName(section, text, label = null) {
+  const button = find(section, "[data-psyker]", HTMLElement);
+  setText(button, text);
+  setAttribute(button, "aria-label", label);
+  setAttribute(button, "title", label);
 }
 
 /**

@@ -1,0 +1,80 @@
+import assert from "node:assert/strict";
+import { describe, test } from "node:test";
+
+import { nothing, readKept, usedOf, withPsyker, withoutPsyker } from "./kept.js";
+import { Store } from "./store.js";
+import { place } from "./used.js";
+
+/**
+ * A storage over a map, as browsers have it.
+ * @param {Map<string, string>} [map]
+ * @param {() => void} [before] is called before anything is written
+ */
+function storage(map = new Map(), before = () => {}) {
+  return /** @type {Storage} */ (/** @type {unknown} */ ({
+    getItem: (/** @type {string} */ key) => map.get(key) ?? null,
+    setItem(/** @type {string} */ key, /** @type {string} */ text) { before(); map.set(key, text); },
+    removeItem: (/** @type {string} */ key) => map.delete(key),
+  }));
+}
+
+const add = (/** @type {string} */ name) => (/** @type {import("./kept.js").Kept} */ kept) => withPsyker(kept, "trenchhammer", name, { psyker: "2" });
+
+describe("a store", () => {
+  test("keeps under one key, and leaves none when the last psyker is gone", () => {
+    const map = new Map([["theme", "dark"]]);
+    const store = new Store(() => storage(map));
+    assert.equal(store.change(add("Sister")), "");
+    assert.deepEqual([...map.keys()], ["theme", place]);
+    assert.equal(usedOf(store.read().kept, "trenchhammer")?.name, "Sister");
+    assert.equal(store.change((kept) => withoutPsyker(kept, "trenchhammer", "Sister")), "");
+    assert.deepEqual([...map.keys()], ["theme"]);
+  });
+
+  test("changes what another page has left meanwhile", () => {
+    const map = new Map();
+    const [one, other] = [new Store(() => storage(map)), new Store(() => storage(map))];
+    one.read();
+    other.change(add("Sister"));
+    one.change(add("Witch"));
+    assert.deepEqual(other.read().kept.psykers.trenchhammer?.map(({ name }) => name), ["Sister", "Witch"]);
+  });
+
+  test("forgets everything, even what it cannot read", () => {
+    const map = new Map([[place, `{"version":9}`], ["theme", "dark"]]);
+    assert.equal(new Store(() => storage(map)).forget(), "");
+    assert.deepEqual([...map.keys()], ["theme"]);
+  });
+
+  test("that the browser has closed reads nothing and says so", () => {
+    const store = new Store(() => { throw new Error("SecurityError"); });
+    assert.deepEqual(store.read(), { kept: nothing(), trouble: "closed" });
+    assert.equal(store.change(add("Sister")), "closed");
+    assert.equal(store.forget(), "closed");
+  });
+
+  test("that is full says so, and what was kept stays", () => {
+    const map = new Map();
+    let full = false;
+    const store = new Store(() => storage(map, () => { if (full) throw Object.assign(new Error("no room"), { name: "QuotaExceededError" }); }));
+    store.change(add("Sister"));
+    full = true;
+    assert.equal(store.change(add("Witch")), "full");
+    assert.deepEqual(store.read().kept.psykers.trenchhammer?.map(({ name }) => name), ["Sister"]);
+  });
+
+  test("does not write over a later form", () => {
+    const map = new Map([[place, `{"version":2,"psykers":"elsewhere"}`]]);
+    const store = new Store(() => storage(map));
+    assert.deepEqual(store.read(), { kept: nothing(), trouble: "newer" });
+    assert.equal(store.change(add("Sister")), "newer");
+    assert.equal(map.get(place), `{"version":2,"psykers":"elsewhere"}`);
+  });
+
+  test("writes over what is no form at all", () => {
+    const map = new Map([[place, "{broken"]]);
+    const store = new Store(() => storage(map));
+    assert.equal(store.change(add("Sister")), "");
+    assert.ok(readKept(map.get(place) ?? null)?.psykers.trenchhammer);
+  });
+});

@@ -1,0 +1,27 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+
+import { shownBy, takes, withValues } from "./traits.js";
+
+const control = (/** @type {string} */ type, /** @type {string} */ value, more = {}) => ({ name: "n", type, value, checked: false, min: "", max: "", ...more });
+
+test("a number is taken within its range", () => {
+  const rating = [control("number", "1", { min: "1", max: "9" })];
+  assert.deepEqual(["1", "9"].filter((text) => !takes(rating, text)), []);
+  assert.deepEqual(["0", "10", "-1", "", "3.5", "three", "bound"].filter((text) => takes(rating, text)), []);
+  assert.ok(takes([control("number", "0", { min: "-6", max: "6" })], "-6"));
+});
+
+test("a choice is taken where there is one, and a switch is on or off", () => {
+  const classes = [control("radio", "bound"), control("radio", "unbound", { checked: true })];
+  assert.deepEqual(["bound", "unbound", "daemonic", ""].filter((text) => takes(classes, text)), ["bound", "unbound"]);
+  assert.equal(shownBy(classes), "unbound");
+  assert.deepEqual(["true", "false", "1", ""].filter((text) => takes([control("checkbox", "true")], text)), ["true", "false"]);
+  assert.equal(shownBy([control("checkbox", "true")]), "false");
+});
+
+test("values stand in a query instead of others of the same names", () => {
+  assert.equal(withValues("level=push&psy-rating=3&push=2", { "psy-rating": "5", characteristic: "45" }), "level=push&push=2&psy-rating=5&characteristic=45");
+  assert.equal(withValues("", { class: "bound" }), "class=bound");
+  assert.equal(withValues("level=push", {}), "level=push");
+});

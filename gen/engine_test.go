@@ -147,6 +147,8 @@ var toggles = []struct{ file, old, new string }{
 	{"en/ui.yaml", "Overview", "All of it"},
 	{"en/ui.yaml", "Link to rule", "The way to rule"},
 	{"fr/ui.yaml", "note: Remarque", "note: Note"},
+	{"en/ui.yaml", "psyker:\n  title: title", "psyker:\n  title: hero"},
+	{"en/calculators/coin.yaml", "label: Coins", "label: Pieces"},
 	{"fr/ui.yaml", "languages: ", "languages: {de: allemand}\n#"},
 	{"fr/ui.yaml", "no-odds: ", "no-odds: rien "},
 	{"en/ui.yaml", "chance: ", "chance: fair "},

@@ -426,7 +426,7 @@ var catalog = calc.Catalog{
 	{
 		ID: "coin/toss",
 		Inputs: []calc.Input{
-			{Name: "coins", Min: 1, Max: 10, Default: calc.Value{Number: 2}},
+			{Name: "coins", Trait: "purse", Min: 1, Max: 10, Default: calc.Value{Number: 2}},
 			{Name: "luck", Kind: calc.Choose, Choices: []string{"fair", "loaded"}, Default: calc.Value{Choice: "fair"}},
 			{Name: "grams", Min: 1, Max: 5, Default: calc.Value{Number: 1}, ReadWhen: "luck", ReadIs: "loaded"},
 			{Name: "again", Kind: calc.Switch},

@@ -62,13 +62,13 @@ func TestSlowTooMuchWeightIsNamed(t *testing.T) {
 	cache := t.TempDir()
 	var before output.Weights
 	for range 2 { // the second time from the cache
-		result := gen.Result{Files: []output.File{style, page, other, {Path: "assets/worker.js", Bytes: noise(output.ScriptBudget + 1)}, {Path: "assets/search.js", Bytes: noise(output.SearchBudget)}, {Path: "assets/core.wasm", Bytes: noise(1 << 20)}}}
+		result := gen.Result{Files: []output.File{style, page, other, {Path: "assets/worker.js", Bytes: noise(output.ScriptBudget + 1)}, {Path: "assets/search.js", Bytes: noise(output.SearchBudget)}, {Path: "assets/psyker.css", Bytes: noise(1000)}, {Path: "assets/psyker-en.js", Bytes: noise(output.PsykerBudget)}, {Path: "assets/psyker-fr.js", Bytes: noise(2000)}, {Path: "assets/core.wasm", Bytes: noise(1 << 20)}}}
 		w, err := output.Weigh(t.Context(), folderOf(result.Files), cache)
 		if err != nil {
 			t.Fatal(err)
 		}
 		over := strings.Join(w.Over(), "\n")
-		for _, want := range []string{"en/index.html weighs 38", "the scripts of en/index.html weigh 13", "style of the search weigh 7", "the core weighs 2."} {
+		for _, want := range []string{"en/index.html weighs 38", "the scripts of en/index.html weigh 13", "style of the search weigh 7", "words of My psyker weigh 8", "the core weighs 2."} {
 			if !strings.Contains(over, want) {
 				t.Errorf("%q is not in:\n%s", want, over)
 			}

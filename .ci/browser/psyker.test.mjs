@@ -1,0 +1,360 @@
+// My psyker: values that a reader keeps on the device fill every calculator that asks for them, on every page, and nothing else changes.
+import assert from "node:assert/strict";
+import { after, before, describe, test } from "node:test";
+
+import { answered, caseOf, checkAnswer, settled } from "./answer.mjs";
+import { addressOf, launch, newPage } from "./browser.mjs";
+import { odds, serveFolder, site } from "./server.mjs";
+
+const focus = ["dark-heresy/focus", "/en/dark-heresy/focus-power-test/"];
+const power = "/en/dark-heresy/powers/biomancy/smite/"; // it has two calculators
+const ysolde = { name: "Ysolde", values: { willpower: "45", "psy-rating": "5", class: "unbound" } };
+const mine = { characteristic: 45, "psy-rating": 5, class: "unbound" };
+
+/** What is kept of some psykers of Dark Heresy, the first of them in use. */
+const kept = (...psykers) => JSON.stringify({ version: 1, used: { "dark-heresy": psykers[0].name }, psykers: { "dark-heresy": psykers } });
+const keep = (text) => { if (!localStorage.getItem("met")) localStorage.setItem("psykers", text); localStorage.setItem("met", ""); };
+const storage = (page) => page.evaluate(() => localStorage.getItem("psykers"));
+
+/** What a reader can see of the first figure. */
+const figure = (section) => section.locator(".headline .value").first().evaluate((element) => (element.checkVisibility({ visibilityProperty: true }) ? element.textContent : ""));
+
+/** Waits until a calculator has answered for a case, which its controls show. */
+async function answers(section, id, inputs) {
+  const all = { ...(await odds(id)).inputs, ...inputs };
+  await answered(section, id, all);
+  assert.deepEqual(await caseOf(section), all);
+}
+
+describe("my psyker", { concurrency: 2 }, () => {
+  let browser;
+  let server;
+  before(async () => {
+    browser = await launch();
+    server = await serveFolder(await site());
+  });
+  after(async () => {
+    await browser?.close();
+    await server?.close();
+  });
+
+  async function visit(t, address, { text = "", options = {}, init } = {}) {
+    const opened = await newPage(browser, { viewport: { width: 390, height: 844 }, ...options });
+    t.after(opened.close);
+    const { page } = opened;
+    if (text) await page.addInitScript(keep, text);
+    if (init) await page.addInitScript(init);
+    const asked = [];
+    page.on("request", (request) => asked.push(request.url()));
+    await page.goto(server.origin + address);
+    const of = (id) => page.locator(`[data-calculator="${id}"]`).first();
+    const panel = page.locator("dialog.psyker");
+    return { ...opened, of, section: of(focus[0]), panel, asked, open: async (section = of(focus[0])) => { await section.locator("[data-psyker]").click(); await panel.waitFor(); } };
+  }
+
+  const type = async (section, name, text) => {
+    await section.locator(`input[name="${name}"]`).fill(text);
+    await settled(section);
+  };
+  const defaults = async (id, inputs = {}) => ({ ...(await odds(id)).inputs, ...inputs });
+
+  test("what is kept after a plain question fills the next page, in the other language too, and no address", async (t) => {
+    const { page, wrong, section, panel, open, of } = await visit(t, focus[1]);
+    await type(section, "characteristic", "45");
+    await type(section, "psy-rating", "5");
+    await open();
+    assert.equal(await panel.evaluate((dialog) => dialog.matches(":modal") && dialog.contains(document.activeElement)), true);
+    await panel.locator(".psyker-keep [type=submit]").click();
+    assert.match(await panel.locator("[role=status]").innerText(), /name/, "a name is asked for");
+    await panel.locator(".psyker-keep input").fill("  Ysolde ");
+    await page.keyboard.press("Enter");
+    const ask = panel.locator(".psyker-ask");
+    assert.match(await ask.innerText(), /Ysolde on this device\?.*Nothing is sent/s);
+    assert.equal(await storage(page), null, "nothing is kept before the answer");
+    await ask.getByText("Keep on this device").click();
+    assert.deepEqual(JSON.parse(await storage(page)), JSON.parse(kept({ ...ysolde, values: { ...ysolde.values, class: "bound" } })));
+    await page.keyboard.press("Escape");
+    assert.equal(await panel.isVisible(), false);
+    assert.equal(await page.evaluate(() => document.activeElement.hasAttribute("data-psyker")), true, "Escape leads back");
+    assert.equal(await section.locator("[data-psyker]").getAttribute("aria-label"), "Psyker: Ysolde");
+
+    for (const [path, id, inputs] of [
+      ["/en/dark-heresy/psychic-bolts/", "dark-heresy/bolts", { ...mine, class: "bound" }],
+      ["/fr/dark-heresy/opposed-tests/", "dark-heresy/opposed", { ...mine, class: "bound" }],
+    ]) {
+      await page.goto(server.origin + path);
+      const there = of(id);
+      const own = await there.evaluate((element) => Object.fromEntries(new URLSearchParams(element.dataset.preset)));
+      await answers(there, id, { ...own, ...inputs });
+      assert.equal(new URL(await addressOf(page)).search, "");
+      assert.equal(await there.locator("[data-psyker]").innerText(), "Ysolde");
+    }
+    await page.goto(server.origin + "/en/trenchhammer/casting/");
+    await settled(of("trenchhammer/cast"));
+    assert.equal(await of("trenchhammer/cast").locator("[data-psyker]").innerText(), "My psyker", "another system has its own");
+    assert.deepEqual(wrong, []);
+  });
+
+  test("where nothing is kept nothing of it is loaded, and nothing is written until the reader says so", async (t) => {
+    const { page, asked, section, open, panel } = await visit(t, focus[1]);
+    await page.waitForLoadState("networkidle");
+    assert.deepEqual(asked.filter((url) => /psyker-/.test(url)), []);
+    await type(section, "characteristic", "45");
+    await open();
+    await panel.locator(".psyker-close").click();
+    assert.equal(asked.filter((url) => /psyker-en\.\w+\.js$/.test(url)).length, 1);
+    assert.deepEqual(await page.evaluate(() => [Object.keys(localStorage), document.cookie]), [[], ""]);
+    assert.deepEqual(asked.filter((url) => !url.startsWith(server.origin)), []);
+  });
+
+  test("the page's own figures are never those of a psyker: they are gone before they can be seen", async (t) => {
+    const [script, mineToo, core] = [promise(), promise(), promise()];
+    const host = await serveFolder(await site());
+    host.holds = (file) => (/\/calculator\.\w+\.js$/.test(file) && script.kept) || (/\/psyker-en\./.test(file) && mineToo.kept) || (file.endsWith(".wasm") && core.kept);
+    const { page, close } = await newPage(browser);
+    t.after(async () => { await close(); await host.close(); });
+    await page.addInitScript(keep, kept(ysolde));
+    await page.goto(host.origin + focus[1], { waitUntil: "commit" });
+    const section = page.locator(`[data-calculator="${focus[0]}"]`).first();
+    assert.equal(await figure(section), "", "before any script");
+    script.keep();
+    await page.locator("[data-calculator][data-pending]").first().waitFor();
+    assert.equal(await figure(section), "", "before the psyker");
+    mineToo.keep();
+    await page.locator('input[name="characteristic"]').first().and(page.locator(":not([disabled])")).waitFor();
+    await page.waitForFunction(() => document.querySelector('input[name="characteristic"]').value === "45");
+    assert.equal(await figure(section), "", "before the answer");
+    core.keep();
+    const own = await section.evaluate((element) => Object.fromEntries(new URLSearchParams(element.dataset.preset)));
+    await checkAnswer(section, focus[0], { ...await defaults(focus[0]), level: own.level ?? "unfettered", ...mine }, "en");
+    assert.notEqual(await figure(section), "");
+  });
+
+  test("where the script does not come there are no figures, and a way to try again", async (t) => {
+    const host = await serveFolder(await site());
+    host.fails = (file) => /\/psyker-en\./.test(file);
+    const { page, close } = await newPage(browser);
+    t.after(async () => { await close(); await host.close(); });
+    await page.addInitScript(keep, kept(ysolde));
+    await page.goto(host.origin + focus[1]);
+    const section = page.locator(`[data-calculator="${focus[0]}"]`).first();
+    const again = section.locator("[data-failed] button");
+    await again.waitFor();
+    assert.equal(await figure(section), "");
+    host.fails = () => false;
+    await again.click();
+    await page.waitForFunction(() => document.querySelector('input[name="characteristic"]').value === "45");
+    await settled(section);
+    assert.notEqual(await figure(section), "");
+    assert.equal(await again.isVisible(), false);
+  });
+
+  test("both calculators of a power's page have its values, agree when one changes, and share one address", async (t) => {
+    const { page, wrong, of } = await visit(t, power, { text: kept(ysolde) });
+    const [one, other] = [of("dark-heresy/focus"), of("dark-heresy/bolts")];
+    await checkAnswer(one, "dark-heresy/focus", await defaults("dark-heresy/focus", mine), "en");
+    await answers(other, "dark-heresy/bolts", mine);
+    await type(other, "psy-rating", "7");
+    await checkAnswer(one, "dark-heresy/focus", await defaults("dark-heresy/focus", { ...mine, "psy-rating": 7 }), "en");
+    await answers(other, "dark-heresy/bolts", { ...mine, "psy-rating": 7 });
+    for (const section of [one, other]) assert.match(await section.locator(".psyker-line").innerText(), /You changed these values.*Take those of Ysolde/s);
+    await settled(other);
+    const { search } = new URL(await addressOf(page));
+    assert.match(search, /bolts\.psy-rating=7/);
+    assert.match(search, /[?&]psy-rating=7/, "who opens the address sees both");
+    await one.locator(".psyker-line button").click();
+    await answers(other, "dark-heresy/bolts", mine);
+    assert.equal(await one.locator(".psyker-line").isVisible(), false);
+    assert.deepEqual(wrong, []);
+  });
+
+  test("without a psyker in use the calculators of a page are apart, as they were", async (t) => {
+    const { of } = await visit(t, power);
+    await type(of("dark-heresy/bolts"), "psy-rating", "7");
+    assert.equal((await caseOf(of("dark-heresy/focus")))["psy-rating"], (await odds("dark-heresy/focus")).inputs["psy-rating"]);
+  });
+
+  test("an address with inputs wins and says so, and a tap takes the psyker's", async (t) => {
+    const { page, wrong, section } = await visit(t, `${focus[1]}?characteristic=30&level=push`, { text: kept(ysolde) });
+    const link = await defaults(focus[0], { characteristic: 30, level: "push" });
+    await checkAnswer(section, focus[0], link, "en");
+    const line = section.locator(".psyker-line");
+    assert.match(await line.innerText(), /values of the link, not those of Ysolde/);
+    assert.equal(new URL(await addressOf(page)).search, "?characteristic=30&level=push");
+    await line.locator("button").click();
+    await checkAnswer(section, focus[0], { ...link, ...mine }, "en");
+    assert.equal(await line.isVisible(), false);
+    await page.reload();
+    await settled(section);
+    assert.equal(await line.isVisible(), false, "an address with the psyker's values is the psyker's");
+    assert.deepEqual(wrong, []);
+  });
+
+  test("a page that is a case keeps its case and says so", async (t) => {
+    const { page, of } = await visit(t, "/en/odds/psyker-1-first-power/", { text: JSON.stringify({ version: 1, used: { trenchhammer: "Nun" }, psykers: { trenchhammer: [{ name: "Nun", values: { psyker: "4" } }] } }) });
+    const section = of("trenchhammer/cast");
+    const line = section.locator(".psyker-line");
+    await line.waitFor();
+    assert.equal((await caseOf(section)).psyker, 1);
+    assert.notEqual(await figure(section), "");
+    assert.match(await line.innerText(), /this page’s case, not those of Nun/);
+    await line.locator("button").click();
+    await checkAnswer(section, "trenchhammer/cast", { ...await caseOf(section), psyker: 4 }, "en");
+    assert.equal(new URL(await addressOf(page)).search, "");
+  });
+
+  test("what is shared of a psyker's case is all of it", async (t) => {
+    const { page, section } = await visit(t, focus[1], { text: kept(ysolde), options: { permissions: ["clipboard-read", "clipboard-write"] } });
+    await page.waitForFunction(() => document.querySelector('input[name="characteristic"]').value === "45");
+    await settled(section);
+    await section.locator(".share > summary").click();
+    await section.locator('[data-share="link"]').click();
+    await page.locator(".copied").waitFor();
+    const { search } = new URL(await page.evaluate(() => navigator.clipboard.readText()));
+    for (const pair of ["characteristic=45", "psy-rating=5", "class=unbound"]) assert.ok(search.includes(pair), `${search} has ${pair}`);
+    await section.locator("button[type=reset]").click();
+    await settled(section);
+    assert.equal((await caseOf(section)).characteristic, 45, "reset leads back to the psyker");
+  });
+
+  test("a value that a calculator does not have is left alone, and said to be", async (t) => {
+    const { of } = await visit(t, "/en/dark-heresy/psy-rating/", { text: kept({ name: "Old one", values: { "psy-rating": "12" } }) });
+    const section = of("dark-heresy/advance");
+    await section.locator(".psyker-line").waitFor();
+    assert.match(await section.locator(".psyker-line").innerText(), /Old one has .*12.*keeps its own value/s);
+    await answers(section, "dark-heresy/advance", { from: 2, to: 3 });
+  });
+
+  test("a value that contradicts the page's own case is the core's to refuse, beside no figures", async (t) => {
+    const { of } = await visit(t, "/en/dark-heresy/psy-rating/", { text: kept(ysolde) });
+    const section = of("dark-heresy/advance");
+    await section.locator(".field-problem:not([hidden])").waitFor();
+    assert.equal(await figure(section), "");
+    await type(section, "to", "6");
+    await answers(section, "dark-heresy/advance", { from: 5, to: 6 });
+  });
+
+  test("psykers are chosen, renamed, deleted, brought back and forgotten by keyboard", async (t) => {
+    const { page, wrong, section, panel, open } = await visit(t, focus[1], { text: kept(ysolde, { name: "Corvin", values: { willpower: "38" } }) });
+    const names = () => panel.locator(".psyker-pick b").allInnerTexts();
+    await page.waitForFunction(() => document.querySelector('input[name="characteristic"]').value === "45");
+    await section.locator("[data-psyker]").focus();
+    await page.keyboard.press("Enter");
+    await panel.waitFor();
+    assert.deepEqual(await names(), ["Ysolde", "Corvin"]);
+    await panel.locator(".psyker-pick").nth(1).press("Enter");
+    await panel.waitFor({ state: "hidden" });
+    assert.equal((await caseOf(section)).characteristic, 38);
+    await open();
+    await panel.getByRole("button", { name: "Rename Corvin" }).press("Enter");
+    await page.keyboard.type("Ysolde");
+    await page.keyboard.press("Enter");
+    assert.match(await panel.locator("[role=status]").innerText(), /already have a psyker named Ysolde/);
+    await panel.locator(".psyker-rename input").fill("Brother Corvin");
+    await page.keyboard.press("Enter");
+    assert.deepEqual(await names(), ["Ysolde", "Brother Corvin"]);
+    assert.equal(await section.locator("[data-psyker]").innerText(), "Brother Corvin");
+    await panel.getByRole("button", { name: "Delete Brother Corvin" }).press("Enter");
+    assert.deepEqual(await names(), ["Ysolde"]);
+    assert.equal(await section.locator("[data-psyker]").innerText(), "My psyker");
+    await panel.getByText("Undo").press("Enter");
+    assert.deepEqual(await names(), ["Ysolde", "Brother Corvin"]);
+    assert.equal(await section.locator("[data-psyker]").innerText(), "Brother Corvin");
+    await panel.getByText("Forget everything").click();
+    assert.equal(await storage(page), null);
+    assert.match(await panel.locator("[role=status]").innerText(), /Everything is forgotten/);
+    await page.keyboard.press("Escape");
+    await settled(section);
+    assert.equal(await section.locator("[data-psyker]").innerText(), "My psyker");
+    const own = await section.evaluate((element) => Object.fromEntries(new URLSearchParams(element.dataset.preset)));
+    assert.equal((await caseOf(section)).characteristic, Number(own.characteristic), "the page has its own case again");
+    assert.deepEqual(wrong, []);
+  });
+
+  test("another tab follows", async (t) => {
+    const { page, section, panel, open } = await visit(t, focus[1]);
+    const second = await page.context().newPage();
+    await second.goto(server.origin + power);
+    const there = second.locator('[data-calculator="dark-heresy/bolts"]');
+    await type(section, "characteristic", "45");
+    await open();
+    await panel.locator(".psyker-keep input").fill("Ysolde");
+    await panel.locator(".psyker-keep [type=submit]").click();
+    await panel.getByText("Keep on this device").click();
+    await second.waitForFunction(() => document.querySelector('[data-calculator="dark-heresy/bolts"] input[name="characteristic"]').value === "45");
+    assert.equal(await there.locator("[data-psyker]").innerText(), "Ysolde");
+    await panel.getByText("Forget everything").click();
+    await second.waitForFunction(() => document.querySelector('[data-calculator="dark-heresy/bolts"] [data-psyker]').textContent === "My psyker");
+    assert.equal((await caseOf(there)).characteristic, (await odds("dark-heresy/bolts")).inputs.characteristic);
+  });
+
+  test("where storage is closed the panel says so, and the calculators work", async (t) => {
+    const { wrong, section, panel, open } = await visit(t, focus[1], {
+      init: () => Object.defineProperty(window, "localStorage", { get() { throw new DOMException("closed", "SecurityError"); } }),
+    });
+    await type(section, "characteristic", "45");
+    await checkAnswer(section, focus[0], await caseOf(section), "en");
+    await open();
+    assert.match(await panel.innerText(), /does not let the site keep anything/);
+    assert.equal(await panel.locator("form").count(), 0);
+    assert.deepEqual(wrong, []);
+  });
+
+  for (const [what, text, seen] of [
+    ["what is kept is broken", `{"version":1,"used":{"dark-heresy":"X"},"psykers":{"dark-heresy":[{"name":7}]}}`, /Keep your psyker’s values once/],
+    ["a later form of the site kept it", `{"version":2,"used":{"dark-heresy":"X"}}`, /newer version of this site/],
+  ]) {
+    test(`where ${what} the page has its own case, and the panel opens`, async (t) => {
+      const { page, wrong, section, panel, open } = await visit(t, focus[1], { text });
+      await page.locator("[data-calculator]:not([data-waiting], [data-pending])").first().waitFor();
+      await page.waitForFunction(() => !document.querySelector("[data-moving]"));
+      assert.notEqual(await figure(section), "");
+      assert.equal(new URL(await addressOf(page)).search, "");
+      await open();
+      assert.match(await panel.innerText(), seen);
+      assert.deepEqual(wrong, []);
+    });
+  }
+
+  test("names are text, whatever stands in them", async (t) => {
+    const { wrong, section, panel, open } = await visit(t, focus[1], { text: kept({ name: "<img src=x onerror=alert(1)> {name}", values: { willpower: "41" } }) });
+    await open();
+    assert.equal(await panel.locator("img").count(), 0);
+    assert.equal(await panel.locator(".psyker-pick b").innerText(), "<img src=x onerror=alert(1)> {name}");
+    await settled(section);
+    assert.deepEqual(wrong, []);
+  });
+
+  test("a frame of another site neither reads nor keeps anything", async (t) => {
+    const { page, asked, section } = await visit(t, "/en/embed/dark-heresy/focus/", { text: kept(ysolde) });
+    await settled(section);
+    assert.equal(await section.locator("[data-psyker]").isVisible(), false);
+    assert.deepEqual(await caseOf(section), await defaults(focus[0]));
+    assert.notEqual(await figure(section), "");
+    assert.deepEqual(asked.filter((url) => /psyker-/.test(url)), []);
+    assert.equal(await storage(page), kept(ysolde));
+  });
+
+  test("what is touched has room for a finger, and fits a narrow phone", async (t) => {
+    const { page, section, panel, open } = await visit(t, focus[1], { text: kept({ ...ysolde, name: "x".repeat(40) }, { name: "B", values: { willpower: "38" } }), options: { viewport: { width: 320, height: 640 } } });
+    await page.waitForFunction(() => document.querySelector('input[name="characteristic"]').value === "45");
+    await type(section, "characteristic", "46");
+    await section.locator(".psyker-line").waitFor();
+    await open();
+    const small = await page.locator(":is(:is(.psyker, .psyker-line) :is(button, input), .inputs > button)").evaluateAll((list) => list.filter((element) => element.checkVisibility()).map((element) => [element.textContent || element.name, element.getBoundingClientRect()]).filter(([, { width, height }]) => width < 43.9 || height < 43.9).map(([name, { width, height }]) => `${name} ${width}×${height}`));
+    assert.deepEqual(small, []);
+    assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), 320);
+    const { left, right } = await panel.evaluate((element) => element.getBoundingClientRect());
+    assert.ok(left >= 0 && right <= 320);
+    assert.equal(await panel.evaluate((element) => element.scrollWidth > element.clientWidth), false);
+    const boxes = await section.locator(":is(.inputs > [data-psyker], .inputs > [type=reset], .inputs > .more > summary)").evaluateAll((list) => list.map((element) => element.getBoundingClientRect()).map(({ left, right, top, bottom }) => ({ left, right, top, bottom })));
+    for (const a of boxes) for (const b of boxes) assert.ok(a === b || a.right <= b.left + 1 || b.right <= a.left + 1 || a.bottom <= b.top + 1 || b.bottom <= a.top + 1, "no control lies on another");
+  });
+});
+
+/** A promise, and how to keep it. */
+function promise() {
+  let keep;
+  const kept = new Promise((done) => { keep = done; });
+  return { kept, keep };
+}

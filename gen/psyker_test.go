@@ -1,0 +1,126 @@
+package gen_test
+
+import (
+	"bytes"
+	"encoding/json"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+
+	"golang.org/x/net/html"
+
+	"psyref/calc"
+	"psyref/calc/all"
+	"psyref/gen"
+	"psyref/gen/site"
+)
+
+// psykerScript is the script of "My psyker" in a language, by the address that pages have for it, and its words.
+var psykerScript = regexp.MustCompile(`data-psyker="[^"]*/(assets/psyker-([a-z]+)\.[0-9a-f]+\.js)"`)
+
+// TestPagesSayWhatTheyAskOfAPsyker: every input with a trait says so, every calculator that has one offers "My psyker", and pages lead to its script in their
+// language; frames of other sites do not.
+func TestPagesSayWhatTheyAskOfAPsyker(t *testing.T) {
+	result, err := realSiteOnce()
+	if err != nil {
+		t.Fatal(err)
+	}
+	asking := 0
+	for _, f := range result.Files {
+		if !strings.HasSuffix(f.Path, ".html") || !bytes.Contains(f.Bytes, []byte("data-calculator=")) {
+			continue
+		}
+		page := parsed(t, result, f.Path)
+		script := psykerScript.FindSubmatch(f.Bytes)
+		standing := attribute(nodesOf(page, func(n *html.Node) bool { return n.Data == "html" })[0], "data-standing")
+		switch framed := strings.Contains(f.Path, "embed/"); {
+		case framed != (standing == "framed") || framed != (script == nil):
+			t.Errorf("%s: stands %q, script %q", f.Path, standing, script)
+		case strings.Contains(f.Path, "/odds/") != (standing == "posted"):
+			t.Errorf("%s: stands %q", f.Path, standing)
+		case script != nil && (!strings.HasPrefix(f.Path, string(script[2])+"/") || fileOf(t, result, string(script[1])) == nil):
+			t.Errorf("%s has the script %s", f.Path, script[1])
+		}
+		for _, section := range nodesOf(page, func(n *html.Node) bool { return attribute(n, "data-calculator") != "" }) {
+			c, err := all.Calculators.Find(attribute(section, "data-calculator"))
+			if err != nil {
+				t.Fatal(err)
+			}
+			offers := len(nodesOf(section, func(n *html.Node) bool {
+				return n.Data == "button" && slices.ContainsFunc(n.Attr, func(a html.Attribute) bool { return a.Key == "data-psyker" })
+			}))
+			traits := 0
+			for _, field := range nodesOf(section, func(n *html.Node) bool { return attribute(n, "data-field") != "" }) {
+				if in := c.Input(attribute(field, "data-field")); in.Trait != attribute(field, "data-trait") {
+					t.Errorf("%s: %s asks for %q, want %q", f.Path, in.Name, attribute(field, "data-trait"), in.Trait)
+				} else if in.Trait != "" {
+					traits++
+				}
+			}
+			if min(traits, 1) != offers {
+				t.Errorf("%s: %s asks for %d traits and offers My psyker %d times", f.Path, c.ID, traits, offers)
+			}
+			asking += offers
+		}
+	}
+	if asking < 100 {
+		t.Errorf("%d calculators ask for anything", asking)
+	}
+}
+
+// TestPsykersHaveWordsForEveryTrait in each language, and the script carries them.
+func TestPsykersHaveWordsForEveryTrait(t *testing.T) {
+	result, err := realSiteOnce()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for language, label := range map[string]string{"en": "Willpower", "fr": "Force Mentale"} {
+		page := fileOf(t, result, language+"/dark-heresy/focus-power-test/index.html")
+		script := string(fileOf(t, result, string(psykerScript.FindSubmatch(page)[1])))
+		_, words, ok := strings.Cut(script, "globalThis.psykerWords=")
+		var psykers site.Psykers
+		if err := json.Unmarshal([]byte(strings.TrimSuffix(strings.TrimSpace(words), ";")), &psykers); err != nil || !ok {
+			t.Fatalf("%s: %v in %.80s", language, err, words)
+		}
+		if at := strings.Index(psykers.Style, "assets/"); at < 0 || fileOf(t, result, psykers.Style[at:]) == nil || psykers.Words.Title == "" || !strings.Contains(psykers.Words.Ask, "{name}") {
+			t.Errorf("%s: style %q, words %+v", language, psykers.Style, psykers.Words)
+		}
+		var want, got []string
+		for _, c := range all.Calculators {
+			system, _, _ := strings.Cut(c.ID, "/")
+			for _, in := range c.Inputs {
+				if id := system + "/" + in.Trait; in.Trait != "" && !slices.Contains(want, id) {
+					want = append(want, id)
+				}
+			}
+		}
+		for id, system := range psykers.Systems {
+			for _, trait := range system.Traits {
+				got = append(got, id+"/"+trait.ID)
+				if trait.Label == "" || system.Name == "" {
+					t.Errorf("%s: %s of %q is called %q", language, trait.ID, system.Name, trait.Label)
+				}
+			}
+		}
+		slices.Sort(want)
+		if slices.Sort(got); !slices.Equal(got, want) {
+			t.Errorf("%s: words for %q, want %q", language, got, want)
+		}
+		if first := psykers.Systems["dark-heresy"].Traits[0]; first.Label != label {
+			t.Errorf("%s: the first trait of Dark Heresy is called %q, want %q", language, first.Label, label)
+		}
+	}
+}
+
+// TestATraitAskedForTwiceIsAnError of whoever wrote the calculators.
+func TestATraitAskedForTwiceIsAnError(t *testing.T) {
+	o := options(baseContent(t))
+	toss := *o.Catalog[0]
+	toss.Inputs = slices.Clone(toss.Inputs)
+	toss.Input("grams").Trait = toss.Input("coins").Trait
+	o.Catalog = slices.Concat(calc.Catalog{&toss}, o.Catalog[1:])
+	if _, err := gen.Read(o); err == nil || !strings.Contains(err.Error(), "coin/toss asks twice for the trait purse: coins and grams") {
+		t.Errorf("error %v", err)
+	}
+}

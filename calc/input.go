@@ -34,6 +34,10 @@ type Input struct {
 	// one system that ask for the same have the same name here, so that it can be given once for all of them. Empty for everything else.
 	Trait string
 
+	// Beyond names the input with a trait that a number has to be greater than, where there is one: when a psyker's value is put there that is not, this one
+	// becomes the next number, as nobody asked for the page's own.
+	Beyond string
+
 	// Folded inputs stand behind "more": few readers change them.
 	Folded bool
 }

@@ -32,12 +32,15 @@ func asksOfPsyker(c *site.Calculator) bool {
 	return slices.ContainsFunc(c.Inputs, func(in calc.Input) bool { return in.Trait != "" })
 }
 
-// traitOf names what an input asks of a psyker.
+// traitOf names what an input asks of a psyker, or the input that asks it and has to be exceeded.
 func traitOf(in *calc.Input) templ.Attributes {
-	if in.Trait == "" {
-		return nil
+	switch {
+	case in.Trait != "":
+		return templ.Attributes{"data-trait": in.Trait}
+	case in.Beyond != "":
+		return templ.Attributes{"data-beyond": in.Beyond}
 	}
-	return templ.Attributes{"data-trait": in.Trait}
+	return nil
 }
 
 // rangeText says what an input takes, where its control does not show that.

@@ -226,12 +226,19 @@ describe("my psyker", { concurrency: 2 }, () => {
   });
 
   test("a value that contradicts the page's own case is the core's to refuse, beside no figures", async (t) => {
-    const { of } = await visit(t, "/en/dark-heresy/psy-rating/", { text: kept(ysolde) });
-    const section = of("dark-heresy/advance");
+    const { section } = await visit(t, "/en/dark-heresy/resolving-powers/", { text: kept({ name: "It", values: { class: "daemonic" } }) });
     await section.locator(".field-problem:not([hidden])").waitFor();
     assert.equal(await figure(section), "");
-    await type(section, "to", "6");
+    await section.locator('label:has(input[value="unfettered"])').first().click();
+    await checkAnswer(section, focus[0], await defaults(focus[0], { class: "daemonic", "psy-rating": 5 }), "en");
+  });
+
+  test("a number that has to be greater than a psyker's is the next one", async (t) => {
+    const { of } = await visit(t, "/en/dark-heresy/psy-rating/", { text: kept(ysolde) });
+    const section = of("dark-heresy/advance");
     await answers(section, "dark-heresy/advance", { from: 5, to: 6 });
+    await type(section, "to", "9");
+    await answers(section, "dark-heresy/advance", { from: 5, to: 9 });
   });
 
   test("psykers are chosen, renamed, deleted, brought back and forgotten by keyboard", async (t) => {

@@ -595,6 +595,21 @@ func TestTraitsKeepTheirNames(t *testing.T) {
 	}
 }
 
+// TestWhatIsBeyondATraitCanBe: an input that has to be greater than a trait of its calculator is a number that can be, and by default is.
+func TestWhatIsBeyondATraitCanBe(t *testing.T) {
+	for _, c := range all.Calculators {
+		for _, in := range c.Inputs {
+			if in.Beyond == "" {
+				continue
+			}
+			below := c.Input(in.Beyond)
+			if below == nil || below.Trait == "" || in.Trait != "" || in.Kind != calc.Number || below.Kind != calc.Number || in.Max <= below.Max || in.Default.Number <= below.Default.Number {
+				t.Errorf("%s: %+v cannot be beyond %+v", c.ID, in, below)
+			}
+		}
+	}
+}
+
 func TestTraitsOfOneNameFitTogether(t *testing.T) {
 	for _, problem := range all.Calculators.UnfitTraits() {
 		t.Error(problem)

@@ -13,7 +13,7 @@ var advance = &calc.Calculator{
 	ID: "dark-heresy/advance",
 	Inputs: []calc.Input{
 		{Name: "from", Trait: "psy-rating", Min: 1, Max: 9, Default: calc.Value{Number: 1}},
-		{Name: "to", Min: 2, Max: 10, Default: calc.Value{Number: 2}},
+		{Name: "to", Beyond: "from", Min: 2, Max: 10, Default: calc.Value{Number: 2}},
 	},
 	Values:   []calc.Figure{{ID: "cost", Unit: calc.Whole}},
 	Headline: []string{"cost"},

@@ -3,7 +3,7 @@ import { setAsked } from "../calculator/controls.js";
 import { datum, find } from "../common/find.js";
 import { usedOf } from "./kept.js";
 import { showLine, showName } from "./line.js";
-import { traitsOf, withValues } from "./traits.js";
+import { beyond, traitsOf, withValues } from "./traits.js";
 
 /** @import { Calculator } from "../calculator/calculator.js" */
 /** @import { Kept, Psyker, Values } from "./kept.js" */
@@ -54,7 +54,9 @@ class Follower {
       const text = values[trait.id];
       return text !== undefined && trait.takes(text) ? [{ trait, text }] : [];
     });
+    /** @type {Record<string, string>} */
     const query = Object.fromEntries(taken.map(({ trait, text }) => [trait.input, text]));
+    Object.assign(query, beyond(find(this.section, "form.case", HTMLFormElement), query, this.free));
     if (this.free) {
       void this.#calculator.stand(taken.length ? withValues(datum(this.section, "preset"), query) : "");
       Object.assign(this.#seen, this.values);

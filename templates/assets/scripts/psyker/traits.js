@@ -61,3 +61,31 @@ export class Trait {
  * @param {HTMLElement} section
  */
 export const traitsOf = (section) => findAll(find(section, "form.case", HTMLFormElement), "[data-trait]", HTMLElement).map((field) => new Trait(field));
+
+/**
+ * Numbers that have to be greater than others and would not be, with the next numbers instead.
+ * @param {HTMLFormElement} form
+ * @param {Record<string, string>} values given to other inputs, by their names
+ * @param {boolean} own whether they are given to the page's own case, and not to the one that is shown
+ */
+export function beyond(form, values, own) {
+  /** @type {Record<string, string>} */
+  const next = {};
+  for (const field of findAll(form, "[data-beyond]", HTMLElement)) {
+    const control = find(field, "input[type=number]", HTMLInputElement);
+    const text = following(own ? control.defaultValue : control.value, values[datum(field, "beyond")], control.max);
+    if (text) next[control.name] = text;
+  }
+  return next;
+}
+
+/**
+ * The number after a value that another does not exceed; "" where it does, or there is none.
+ * @param {string} text
+ * @param {string | undefined} value
+ * @param {string} max
+ */
+export function following(text, value, max) {
+  if (value === undefined || Number(text) > Number(value) || Number(value) >= Number(max)) return "";
+  return String(Number(value) + 1);
+}

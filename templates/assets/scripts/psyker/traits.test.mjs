@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { shownBy, takes, withValues } from "./traits.js";
+import { following, shownBy, takes, withValues } from "./traits.js";
 
 const control = (/** @type {string} */ type, /** @type {string} */ value, more = {}) => ({ name: "n", type, value, checked: false, min: "", max: "", ...more });
 
@@ -24,4 +24,12 @@ test("values stand in a query instead of others of the same names", () => {
   assert.equal(withValues("level=push&psy-rating=3&push=2", { "psy-rating": "5", characteristic: "45" }), "level=push&push=2&psy-rating=5&characteristic=45");
   assert.equal(withValues("", { class: "bound" }), "class=bound");
   assert.equal(withValues("level=push", {}), "level=push");
+});
+
+test("a number that has to be greater than a value is the next one, where it is not and there is one", () => {
+  assert.equal(following("3", "5", "10"), "6");
+  assert.equal(following("5", "5", "10"), "6");
+  assert.equal(following("6", "5", "10"), "");
+  assert.equal(following("3", undefined, "10"), "");
+  assert.equal(following("3", "10", "10"), "");
 });

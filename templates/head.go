@@ -27,7 +27,7 @@ type head struct {
 	calculators        bool
 	shared             present.Words // with calculators: the words that they share
 	locale             present.Locale
-	framed, posted     bool // it stands in frames of other sites; it is a case that one posts
+	standing           string // "framed": it stands in frames of other sites; "posted": it is a case that one posts; "mixed": its calculators are of several systems; else empty
 	preview            bool
 	style, script      string // addresses of what this kind of page has of its own
 	fetches            bool   // its script loads data
@@ -53,8 +53,14 @@ func pageHead(s *site.Site, p *site.Page) head {
 			h.path = translation.Path
 		}
 	}
-	h.posted = p.Of != nil
-	if h.framed = slices.Contains(p.Language.Embeds, p); h.framed { // it stands for its calculator in other sites' pages, and is found as its home
+	switch {
+	case p.Of != nil:
+		h.standing = "posted"
+	case h.calculators && (p.System == nil || p.System.Document.ID == ""):
+		h.standing = "mixed"
+	}
+	if slices.Contains(p.Language.Embeds, p) { // it stands for its calculator in other sites' pages, and is found as its home
+		h.standing = "framed"
 		return h
 	}
 	h.alternates = alternates(p)
@@ -157,20 +163,17 @@ func cut(text string, limit int) string {
 	return strings.TrimRight(string(runes[:end]), " ,;:·—-\u00a0\u202f") + "…"
 }
 
-// standing marks a page whose calculators show the case that it was asked for, whatever psyker is in use.
-func (h head) standing() templ.Attributes {
-	switch {
-	case h.framed:
-		return templ.Attributes{"data-standing": "framed"}
-	case h.posted:
-		return templ.Attributes{"data-standing": "posted"}
+// standingAttribute tells scripts how a page stands to the psyker in use.
+func (h head) standingAttribute() templ.Attributes {
+	if h.standing == "" {
+		return nil
 	}
-	return nil
+	return templ.Attributes{"data-standing": h.standing}
 }
 
 // psykers is where "My psyker" is. In a frame of another site there are none: nothing is kept and nothing is read there.
 func psykers(s *site.Site, h head) templ.Attributes {
-	if h.framed {
+	if h.standing == "framed" {
 		return nil
 	}
 	return templ.Attributes{"data-psyker": s.Assets.Psyker[h.language]}

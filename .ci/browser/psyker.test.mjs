@@ -58,6 +58,9 @@ describe("my psyker", { concurrency: 2 }, () => {
   };
   const defaults = async (id, inputs = {}) => ({ ...(await odds(id)).inputs, ...inputs });
 
+  /** The inputs of the page's own case that are not at their defaults. */
+  const own = (section) => section.evaluate((element) => Object.fromEntries(new URLSearchParams(element.dataset.preset)));
+
   test("what is kept after a plain question fills the next page, in the other language too, and no address", async (t) => {
     const { page, wrong, section, panel, open, of } = await visit(t, focus[1]);
     await type(section, "characteristic", "45");
@@ -165,6 +168,20 @@ describe("my psyker", { concurrency: 2 }, () => {
     await one.locator(".psyker-line button").click();
     await answers(other, "dark-heresy/bolts", mine);
     assert.equal(await one.locator(".psyker-line").isVisible(), false);
+    assert.deepEqual(wrong, []);
+  });
+
+  test("a page of several systems fills the calculators of each, and one of another system does nothing", async (t) => {
+    const nun = { version: 1, used: { "dark-heresy": "Ysolde", trenchhammer: "Nun" }, psykers: { "dark-heresy": [ysolde], trenchhammer: [{ name: "Nun", values: { psyker: "4" } }] } };
+    const { page, of, asked, wrong } = await visit(t, "/en/compare/choosing-powers/", { text: JSON.stringify(nun) });
+    await answers(of("dark-heresy/advance"), "dark-heresy/advance", { from: 5, to: 6 });
+    const other = of("dark-millennium/powers");
+    assert.deepEqual(await caseOf(other), await defaults("dark-millennium/powers", await own(other)));
+    assert.notEqual(await figure(other), "");
+    asked.length = 0;
+    await page.goto(server.origin + "/en/wh40k-7e/psychic-phase/");
+    await page.waitForLoadState("networkidle");
+    assert.deepEqual(asked.filter((url) => /psyker-/.test(url)), []);
     assert.deepEqual(wrong, []);
   });
 

@@ -7,6 +7,7 @@ import { remembered, stand } from "./page/ground.js";
 
 const { className, dataset } = document.documentElement;
 stand(remembered());
-if (className ? used()[className] : Object.keys(used()).length) dataset.psyker = "";
-if (asks(location.search) || "psyker" in dataset && !dataset.standing) dataset.asked = "";
+const { standing } = dataset;
+if (standing !== "framed" && (standing === "mixed" ? Object.keys(used()).length : used()[className])) dataset.psyker = "";
+if (asks(location.search) || "psyker" in dataset && standing !== "posted") dataset.asked = "";
 addEventListener("error", ({ target }) => { if (target === window || target instanceof HTMLScriptElement) dataset.broken = ""; }, true);

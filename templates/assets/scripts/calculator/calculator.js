@@ -186,10 +186,7 @@ export class Calculator {
    * @param {() => void} again gets them
    */
   lose(again) {
-    this.#again = () => {
-      this.hold();
-      again();
-    };
+    this.#again = again;
     this.#settle(null);
   }
 

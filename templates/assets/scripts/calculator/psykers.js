@@ -1,5 +1,5 @@
 // The way to "My psyker", which is loaded when it is wanted: the reader asks for it, a psyker is in use, or another page has just kept one.
-import { datum, findAll } from "../common/find.js";
+import { datum, find } from "../common/find.js";
 import { tell } from "../common/tell.js";
 import { place } from "../psyker/used.js";
 import { asks } from "./address.js";
@@ -15,22 +15,22 @@ export function offerPsykers(address, all) {
   const { dataset } = document.documentElement;
   const calculators = all.filter(({ section }) => section.querySelector("[data-psyker]"));
   if (!address || !calculators.length) return;
-  const given = asks(location.search) ? "link" : dataset.standing ? "case" : "";
+  const given = asks(location.search) ? "link" : dataset.standing === "posted" ? "case" : "";
   /** @type {ReturnType<typeof globalThis.myPsyker> | null} */
   let come = null;
   const load = () => come ??= scriptAt(address).then(() => globalThis.myPsyker(calculators, given)).catch((error) => {
     come = null;
     throw error;
   });
-  const start = () => load().catch(() => { if (!given) for (const calculator of calculators) calculator.lose(start); });
+  const held = given ? [] : calculators;
+  const start = () => {
+    for (const calculator of held) calculator.hold();
+    load().catch(() => { for (const calculator of held) calculator.lose(start); });
+  };
 
   for (const { section } of calculators) {
-    for (const button of findAll(section, "[data-psyker]", HTMLElement)) {
-      button.onclick = () => load().then((open) => open(section), () => tell(datum(section, "offline")));
-    }
+    find(section, "[data-psyker]", HTMLElement).onclick = () => load().then((open) => open(section), () => tell(datum(section, "offline")));
   }
   addEventListener("storage", ({ key }) => { if (key === place) load().catch(() => {}); });
-  if (!("psyker" in dataset)) return;
-  if (!given) for (const calculator of calculators) calculator.hold();
-  start();
+  if ("psyker" in dataset) start();
 }

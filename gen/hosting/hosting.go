@@ -11,11 +11,6 @@ import (
 	"psyref/gen/site"
 )
 
-const (
-	forever = "public, max-age=31536000, immutable" // a name carries the digest of the bytes
-	asked   = "no-cache"                            // kept, and asked for again whether it is still the same
-)
-
 // Place is where a server has the site.
 type Place struct {
 	Address string // at which it stands, "https://example.org/psyref"
@@ -82,8 +77,9 @@ func headers(s *site.Site) []byte {
 		rule("/"+l.Tag+"/*", header{"Cache-Control", asked})
 	}
 	rule("/embed/*", header{"Cache-Control", asked})
-	rule("/*.md", header{"Content-Type", "text/markdown; charset=utf-8"})
-	rule("/*.atom", header{"Content-Type", "application/atom+xml; charset=utf-8"})
+	for _, name := range []string{"/*.md", "/*.atom"} { // which hosts may not know
+		rule(name, header{"Content-Type", Of(name).Type})
+	}
 	return []byte(b.String())
 }
 
@@ -95,7 +91,7 @@ func Caddy(p Place) string { return filled(caddy, p) }
 
 func filled(t *template.Template, p Place) string {
 	var b strings.Builder
-	err := t.Execute(&b, map[string]any{"Place": p, "Common": common, "Forever": forever, "Asked": asked, "Policy": policy(false), "EmbedPolicy": policy(true)})
+	err := t.Execute(&b, map[string]any{"Place": p, "Common": common, "Forever": forever, "Asked": asked, "Kinds": kinds, "Texts": texts(), "Unknown": unknownType, "Policy": policy(false), "EmbedPolicy": policy(true)})
 	if err != nil {
 		panic(err) // a template of ours with a struct of ours
 	}
@@ -116,28 +112,18 @@ server {
 	server_tokens off;
 	absolute_redirect off;
 	charset utf-8;
-	charset_types text/html text/css text/plain text/markdown text/javascript application/atom+xml application/xml;
+	charset_types {{.Texts}};
 	gzip_static on;
 	gzip_vary on;
 {{- if .Place.Brotli}}
 	brotli_static on;
 {{- end}}
 	types {
-		text/html html;
-		text/css css;
-		text/javascript js;
-		application/json json;
-		application/wasm wasm;
-		image/svg+xml svg;
-		image/png png;
-		text/plain txt;
-		text/markdown md;
-		application/xml xml;
-		application/atom+xml atom;
-		text/csv csv;
-		application/manifest+json webmanifest;
+{{- range .Kinds}}
+		{{.Type}} {{.End}};
+{{- end}}
 	}
-	default_type application/octet-stream;
+	default_type {{.Unknown}};
 	add_header Cache-Control $psyref_cache always;
 	add_header Content-Security-Policy $psyref_policy always;
 {{- range .Common}}
@@ -162,7 +148,7 @@ server {
 }
 `))
 
-var caddy = template.Must(template.New("caddy").Parse(`# Made by gen hosting caddy. What is beside a file as .gz or .br was made by gen build --compress.
+var caddy = template.Must(template.New("caddy").Funcs(template.FuncMap{"of": Of}).Parse(`# Made by gen hosting caddy. What is beside a file as .gz or .br was made by gen build --compress.
 {{.Place.Listen}} {
 	root * {{.Place.Folder}}
 	@assets path {{.Place.Prefix}}/assets/*
@@ -182,9 +168,9 @@ var caddy = template.Must(template.New("caddy").Parse(`# Made by gen hosting cad
 		header -Server
 		header @assets Cache-Control "{{.Forever}}"
 		header @embed Content-Security-Policy "{{.EmbedPolicy}}"
-		header @markdown Content-Type "text/markdown; charset=utf-8"
-		header @atom Content-Type "application/atom+xml; charset=utf-8"
-		header @manifest Content-Type "application/manifest+json"
+		header @markdown Content-Type "{{(of "x.md").Type}}"
+		header @atom Content-Type "{{(of "x.atom").Type}}"
+		header @manifest Content-Type "{{(of "x.webmanifest").Type}}"
 		error @hidden 404
 {{- if .Place.Prefix}}
 		redir {{.Place.Prefix}} {{.Place.Prefix}}/ permanent

@@ -66,17 +66,30 @@ func Check(folder string) error {
 
 // written reads the paths in a marker; it reports false for one without a list.
 func written(list []byte) (paths map[string]bool, ok bool) {
-	rest, ok := bytes.CutPrefix(list, []byte(markerHead))
-	if !ok {
-		return nil, false
-	}
 	paths = map[string]bool{Marker: true}
-	for lines := bufio.NewScanner(bytes.NewReader(rest)); lines.Scan(); {
-		if _, name, ok := strings.Cut(lines.Text(), "  "); ok {
-			paths[name] = true
+	ok = readMarker(list, func(_, name string) { paths[name] = true })
+	return paths, ok
+}
+
+// readMarker calls note with the digest and the path of each file in a marker; it reports false for one without a list.
+func readMarker(list []byte, note func(sum, name string)) bool {
+	rest, ok := bytes.CutPrefix(list, []byte(markerHead))
+	for lines := bufio.NewScanner(bytes.NewReader(rest)); ok && lines.Scan(); {
+		if sum, name, ok := strings.Cut(lines.Text(), "  "); ok {
+			note(sum, name)
 		}
 	}
-	return paths, true
+	return ok
+}
+
+// Built calls note with the digest, SHA-256 in hexadecimal digits, and the path of each file that a build wrote into a folder, in the order of paths. It returns
+// an error for a folder that no build wrote.
+func Built(folder string, note func(sum, name string)) error {
+	list, err := os.ReadFile(filepath.Join(folder, Marker))
+	if err != nil || !readMarker(list, note) {
+		return fmt.Errorf("--out %s: holds no site that was built\n\tbuild it first: gen build --out %s", folder, folder)
+	}
+	return nil
 }
 
 // foreign names the files below a folder that were not written by a build. Folders without files are nobody's.

@@ -1,0 +1,31 @@
+//go:build unix
+
+package main
+
+import (
+	"os"
+
+	"golang.org/x/sys/unix"
+)
+
+// become goes on as another program, which reads what it is given: signals, the terminal and the exit status are its own. It returns only where that fails.
+func become(arguments []string, input []byte) error {
+	f, err := os.CreateTemp("", "psyref-")
+	if err != nil {
+		return err
+	}
+	defer f.Close()
+	if err := os.Remove(f.Name()); err != nil { // it is gone with the last who has it open
+		return err
+	}
+	if _, err := f.Write(input); err != nil {
+		return err
+	}
+	if _, err := f.Seek(0, 0); err != nil {
+		return err
+	}
+	if err := unix.Dup2(int(f.Fd()), 0); err != nil {
+		return err
+	}
+	return unix.Exec(arguments[0], arguments, os.Environ())
+}

@@ -1,0 +1,128 @@
+package main
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"runtime"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"psyref/gen/hosting"
+	"psyref/gen/output"
+)
+
+// publisher is the folder of the command that knows buckets. It is a module of its own: the clients of three clouds are compiled when they are first needed.
+const publisher = "cmd/publish"
+
+func publishCommand() *cobra.Command {
+	var out, encoding string
+	cmd := &cobra.Command{
+		Use:   "publish bucket-url",
+		Short: "Put the built site into a bucket",
+		Long: `publish puts the site that build wrote into a bucket: of S3 or a store that speaks its language,
+of Google, of Azure, or a folder. It puts what changed, what pages need before the pages, and
+deletes last what earlier publications put there and the site does not have any more; nothing of
+anybody else. Broken off, the bucket still serves, and the same command goes on. Of two at once,
+one is refused.
+
+Credentials are those of the environment, as each cloud's own programs have them.
+.github/PUBLISHING.md tells about buckets, what stands before them, and what that costs.`,
+		Example: `  gen publish --dry-run "s3://psyref?region=eu-west-3"
+  gen publish "s3://psyref?endpoint=https://s3.example.org&use_path_style=true&region=auto"
+  gen publish gs://psyref
+  gen publish --encoding br "azblob://psyref?prefix=psyref/"
+  gen publish file:///srv/www/psyref`,
+		Args: func(cmd *cobra.Command, args []string) error {
+			if len(args) != 1 {
+				return usageError{fmt.Errorf("gen: publish wants one address of a bucket, like s3://psyref?region=eu-west-3, and got %d\n\ttry: gen publish --help", len(args))}
+			}
+			return nil
+		},
+		RunE: func(cmd *cobra.Command, args []string) error {
+			list, err := objects(out, encoding)
+			if err != nil {
+				return err
+			}
+			program, err := compiledPublisher(cmd)
+			if err != nil {
+				return err
+			}
+			arguments := []string{program, "--folder", out}
+			for _, name := range []string{"dry-run", "adopt", "again", "alone"} {
+				if on, err := cmd.Flags().GetBool(name); err == nil && on {
+					arguments = append(arguments, "--"+name)
+				}
+			}
+			return become(append(arguments, "--", args[0]), list)
+		},
+	}
+	cmd.Flags().StringVar(&out, "out", "public", "folder that the site was built into")
+	cmd.Flags().StringVar(&encoding, "encoding", "", "br or gzip: put files as build --compress packed them, where nothing before the bucket does that")
+	passedOn(cmd)
+	return cmd
+}
+
+// passedOn are the flags that the publisher understands.
+func passedOn(cmd *cobra.Command) {
+	flags := cmd.Flags()
+	flags.Bool("dry-run", false, "say what would be put and deleted, and change nothing")
+	flags.Bool("adopt", false, "take over what stands at names of the site already")
+	flags.Bool("again", false, "put every file, also what is there already")
+	flags.Bool("alone", false, "nobody else publishes meanwhile: for stores that cannot keep two apart")
+}
+
+// objects is the list for the publisher: what of a folder is to stand where, with which headers, in which order.
+func objects(folder, encoding string) ([]byte, error) {
+	if encoding != "" && encoding != "br" && encoding != "gzip" {
+		return nil, usageError{fmt.Errorf("gen: publish --encoding %s: unknown; write br or gzip, or leave it out", encoding)}
+	}
+	var built []hosting.Built
+	if err := output.Built(folder, func(sum, name string) { built = append(built, hosting.Built{Path: name, Sum: sum}) }); err != nil {
+		return nil, err
+	}
+	list, err := hosting.Objects(built, encoding)
+	if err != nil {
+		return nil, fmt.Errorf("--out %s: %w", folder, err)
+	}
+	return json.Marshal(list)
+}
+
+// compiledPublisher makes the publisher, or takes the one that was made before from the same sources.
+func compiledPublisher(cmd *cobra.Command) (program string, err error) {
+	if !inCheckout() {
+		return "", errors.New("publish compiles the part that knows buckets, and its sources are not here\n\trun gen where content/ and cmd/ are, in a copy of the repository")
+	}
+	folder := cacheFolder("publish")
+	if folder == "" {
+		folder = filepath.Join(os.TempDir(), "psyref-publish")
+	}
+	if err := os.MkdirAll(folder, 0o700); err != nil {
+		return "", err
+	}
+	program = filepath.Join(folder, "publish")
+	if runtime.GOOS == "windows" {
+		program += ".exe"
+	}
+	if _, err := os.Stat(program); err != nil {
+		fmt.Fprintln(cmd.ErrOrStderr(), "compiling what knows buckets, which takes a minute or two the first time …")
+	}
+	build := exec.CommandContext(cmd.Context(), "go", "build", "-o", program, ".")
+	build.Dir = filepath.FromSlash(publisher)
+	var said bytes.Buffer
+	build.Stdout, build.Stderr = &said, &said
+	switch err := build.Run(); {
+	case errors.Is(err, exec.ErrNotFound):
+		return "", errors.New("publish: the go command is not on the PATH\n\tinstall Go, and try again")
+	case err != nil && cmd.Context().Err() != nil:
+		return "", cmd.Context().Err()
+	case err != nil:
+		return "", fmt.Errorf("publish: %s does not compile: %w\n%s", publisher, err, strings.TrimSpace(said.String()))
+	}
+	return program, nil
+}

@@ -1,0 +1,112 @@
+package bucket_test
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"strings"
+	"testing"
+
+	"gocloud.dev/blob"
+)
+
+// TestTheLineBreaksAtAnyMoment: the connection to a real S3 server is cut at 50 random moments of publications that replace one site by another, from the
+// first byte to the last. After each the bucket serves, nothing of others has changed, and the same command goes on to the end without putting all again.
+func TestTheLineBreaksAtAnyMoment(t *testing.T) {
+	if testing.Short() {
+		t.Skip("takes a minute; go test without -short runs it")
+	}
+	const runs, cuts = 10, 5
+	whole := trafficOfAPublication(t)
+	spared := make([]int, runs) // objects that a second start need not put
+	seed := rand.Uint64()
+	t.Logf("seed %d; a publication is %d bytes on the line", seed, whole)
+	t.Run("cut", func(t *testing.T) {
+		for run := range runs {
+			t.Run(fmt.Sprint(run), func(t *testing.T) {
+				t.Parallel()
+				random := rand.New(rand.NewPCG(seed, uint64(run)))
+				name := s3(t)
+				direct := openS3(t, name, nil)
+				if err := direct.WriteAll(t.Context(), "private/notes.txt", []byte("mine"), nil); err != nil {
+					t.Fatal(err)
+				}
+				old := siteOf("first", 30)
+				if _, err := publication(direct, old).Run(t.Context()); err != nil {
+					t.Fatal(err)
+				}
+				for i := range cuts {
+					fresh := siteOf(fmt.Sprintf("site%d", i), 30)
+					spared[run] += breaksOnce(t, name, direct, old, fresh, 1+random.Int64N(whole))
+					old = fresh
+				}
+			})
+		}
+	})
+	all := 0
+	for _, n := range spared {
+		all += n
+	}
+	t.Logf("%d publications cut; the next start was spared %d objects in all", runs*cuts, all)
+	if all == 0 {
+		t.Error("no start went on where another had ended")
+	}
+}
+
+// trafficOfAPublication is how many bytes go over the line while one site replaces another.
+func trafficOfAPublication(t *testing.T) int64 {
+	name := s3(t)
+	if _, err := publication(openS3(t, name, nil), siteOf("a", 30)).Run(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	l := newLine(t)
+	if _, err := publication(openS3(t, name, l), siteOf("z", 30)).Run(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	return l.passed
+}
+
+// breaksOnce replaces a site by a publication that is cut after some bytes and a second that is not. It returns how many objects the second need not put.
+func breaksOnce(t *testing.T, name string, direct *blob.Bucket, old, fresh site, after int64) (spared int) {
+	t.Helper()
+	l := newLine(t)
+	l.limit = after
+	plan, err := publication(openS3(t, name, l), fresh).Run(t.Context())
+	if err == nil {
+		t.Logf("%s: done before %d bytes", fresh.name, after)
+	}
+	got := holds(t, direct)
+	if got["private/notes.txt"] != "mine" {
+		t.Error("what is somebody else's has changed")
+	}
+	delete(got, "private/notes.txt")
+	works(t, got, old, fresh)
+	again, err := publication(direct, fresh).Run(t.Context())
+	if err != nil {
+		t.Fatalf("after a cut at %d bytes: %v", after, err)
+	}
+	same(t, holds(t, direct), with(fresh.files(), "private/notes.txt", "mine"))
+	return max(0, len(plan.Put)-len(again.Put))
+}
+
+// TestAMomentWithoutALineIsNoEnd: connections break, new ones work, and the publication goes on by itself.
+func TestAMomentWithoutALineIsNoEnd(t *testing.T) {
+	name := s3(t)
+	l := newLine(t)
+	s := siteOf("a", 60)
+	p := publication(openS3(t, name, l), s)
+	p.Progress = &quiet{after: 20, do: func() { l.cut(false) }}
+	if _, err := p.Run(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	same(t, holds(t, openS3(t, name, nil)), s.files())
+}
+
+// TestABucketThatIsNotThereIsNamed, and one that nobody answers for.
+func TestABucketThatIsNotThereIsNamed(t *testing.T) {
+	s3(t)
+	if _, err := publication(openS3(t, "nowhere", nil), siteOf("a", 3)).Run(t.Context()); err == nil || !strings.Contains(err.Error(), "NoSuchBucket") {
+		t.Errorf("got %v", err)
+	}
+}

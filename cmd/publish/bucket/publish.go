@@ -1,0 +1,217 @@
+package bucket
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io/fs"
+	"time"
+
+	"gocloud.dev/blob"
+	"gocloud.dev/gcerrors"
+	"golang.org/x/sync/errgroup"
+)
+
+// Publication is a site on its way into a bucket.
+type Publication struct {
+	Bucket   *blob.Bucket
+	Folder   fs.FS         // that holds the files
+	Objects  []Object      // all that is to stand in the bucket
+	Adopt    bool          // take over what stands at names of the site and was not put there by a publication
+	Again    bool          // put also what the record says is there
+	Alone    bool          // nobody else publishes meanwhile, and no lease is needed
+	Claim    Claim         // how the lease is made; nil for a write with a condition
+	Lease    time.Duration // how long a lease lasts; 0 for half a minute
+	Progress Progress
+}
+
+// Progress hears how far a publication is. Done is called by several goroutines at once.
+type Progress interface {
+	Say(line string)
+	Begin(what string, objects int, bytes int64)
+	Done(bytes int64) // one object
+	End()
+}
+
+const (
+	atOnce     = 16      // objects under way: a request waits far longer than it works
+	bufferSize = 5 << 20 // the least that S3 takes for a part; files of a site are smaller, and go in one request
+	farewell   = 5 * time.Second
+)
+
+func (p *Publication) lasts() time.Duration {
+	if p.Lease > 0 {
+		return p.Lease
+	}
+	return usualLease
+}
+
+// Plan tells what Run would do now, and changes nothing.
+func (p *Publication) Plan(ctx context.Context) (Plan, error) {
+	plan, _, err := p.plan(ctx)
+	return plan, err
+}
+
+func (p *Publication) plan(ctx context.Context) (Plan, *record, error) {
+	if err := measure(p.Folder, p.Objects); err != nil {
+		return Plan{}, nil, err
+	}
+	r, err := readRecord(ctx, p.Bucket)
+	if err != nil {
+		return Plan{}, nil, err
+	}
+	there, err := listed(ctx, p.Bucket)
+	if err != nil {
+		return Plan{}, nil, err
+	}
+	plan, foreign := planned(p.Objects, r, there, p.Again)
+	if len(foreign) > 0 && !p.Adopt {
+		return Plan{}, nil, refused(foreign)
+	}
+	return plan, r, nil
+}
+
+// Run publishes: it puts what is missing or another, by stages, and then deletes what earlier publications put there and the site does not have any more.
+//
+// Whatever breaks it off, each object is the old one or the new one, all of a stage are there before one of the next, and nothing is deleted before all is
+// put. The next run goes on from there. It returns a [BusyError] where another publication holds the bucket.
+func (p *Publication) Run(ctx context.Context) (plan Plan, err error) {
+	if !p.Alone {
+		l, held, err := p.take(ctx)
+		if err != nil {
+			return Plan{}, err
+		}
+		defer func() {
+			ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), farewell)
+			defer cancel()
+			l.giveBack(ctx)
+		}()
+		ctx = held
+	}
+	plan, r, err := p.plan(ctx)
+	if err == nil {
+		err = p.carryOut(ctx, plan, r)
+	}
+	if err != nil && ctx.Err() != nil {
+		err = context.Cause(ctx)
+	}
+	return plan, err
+}
+
+// carryOut changes the bucket as planned.
+func (p *Publication) carryOut(ctx context.Context, plan Plan, r *record) (err error) {
+	for _, o := range plan.Put {
+		r.set(o.Key, entry{}) // it may be there or not, until it is known to be
+	}
+	for _, key := range plan.gone {
+		r.forget(key)
+	}
+	if err := r.save(ctx, p.Bucket); err != nil {
+		return err
+	}
+	defer p.keep(ctx, r, &err)()
+	for _, part := range plan.parts() {
+		if err := p.put(ctx, part, r); err != nil {
+			return err
+		}
+	}
+	if err := r.save(ctx, p.Bucket); err != nil {
+		return err
+	}
+	return p.delete(ctx, plan.Delete, r)
+}
+
+// keep saves the record while a publication goes on, and at its end, also where that is not the one that was meant; but not when somebody else may hold the
+// bucket.
+func (p *Publication) keep(ctx context.Context, r *record, err *error) (end func()) {
+	saving, stop := context.WithCancel(ctx)
+	done := make(chan struct{})
+	go func() {
+		defer close(done)
+		r.saveEvery(saving, p.Bucket, p.lasts()/6)
+	}()
+	return func() {
+		stop()
+		<-done
+		if cause := context.Cause(ctx); errors.Is(cause, errLost) || errors.Is(cause, errSilent) {
+			return
+		}
+		ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), farewell)
+		defer cancel()
+		if saved := r.save(ctx, p.Bucket); *err == nil {
+			*err = saved // else it is a consequence
+		}
+	}
+}
+
+// put puts objects of one part, several at once.
+func (p *Publication) put(ctx context.Context, objects []Object, r *record) error {
+	bytes := int64(0)
+	for _, o := range objects {
+		bytes += o.size
+	}
+	p.Progress.Begin("putting "+what(objects[0]), len(objects), bytes)
+	defer p.Progress.End()
+	return each(ctx, objects, func(ctx context.Context, o Object) error {
+		data, err := read(p.Folder, o)
+		if err != nil {
+			return err
+		}
+		err = p.Bucket.WriteAll(ctx, o.Key, data, &blob.WriterOptions{
+			ContentType: o.Type, ContentEncoding: o.Encoding, CacheControl: o.Cache,
+			BufferSize: bufferSize, MaxConcurrency: 1, DisableContentTypeDetection: true,
+		})
+		if err != nil {
+			return fmt.Errorf("%s: cannot be put: %w", o.Key, err)
+		}
+		r.set(o.Key, entry{o.digest(), int64(len(data))})
+		p.Progress.Done(int64(len(data)))
+		return nil
+	})
+}
+
+// what names the objects of a part.
+func what(o Object) string {
+	if o.added {
+		return "new objects"
+	}
+	return "changed objects"
+}
+
+// delete takes objects away, several at once.
+func (p *Publication) delete(ctx context.Context, keys []string, r *record) error {
+	if len(keys) == 0 {
+		return nil
+	}
+	p.Progress.Begin("deleting", len(keys), 0)
+	defer p.Progress.End()
+	return each(ctx, keys, func(ctx context.Context, key string) error {
+		if err := p.Bucket.Delete(ctx, key); err != nil && gcerrors.Code(err) != gcerrors.NotFound {
+			return fmt.Errorf("%s: cannot be deleted: %w", key, err)
+		}
+		r.forget(key)
+		p.Progress.Done(0)
+		return nil
+	})
+}
+
+// each does something with every item, several at once, until one fails.
+func each[T any](ctx context.Context, items []T, do func(context.Context, T) error) error {
+	g, all := errgroup.WithContext(ctx)
+	g.SetLimit(atOnce)
+	for _, item := range items {
+		if all.Err() != nil {
+			break
+		}
+		g.Go(func() error {
+			if err := all.Err(); err != nil {
+				return err
+			}
+			return do(all, item)
+		})
+	}
+	if err := g.Wait(); err != nil {
+		return err
+	}
+	return ctx.Err()
+}

@@ -1,0 +1,131 @@
+// Command publish puts a built site into a bucket: of S3 or what speaks its language, of Google, of Azure, or a folder. It is started by gen publish, which
+// tells it what is to stand where; it is a module of its own, so that whoever only builds the site need not compile the clients of three clouds.
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"os/signal"
+	"syscall"
+	"text/tabwriter"
+
+	"github.com/spf13/cobra"
+	_ "gocloud.dev/blob/azureblob" // each says by itself which addresses it knows
+	_ "gocloud.dev/blob/fileblob"
+	_ "gocloud.dev/blob/gcsblob"
+	_ "gocloud.dev/blob/s3blob"
+
+	"psyref/cmd/publish/bucket"
+)
+
+// Exit statuses, those of gen.
+const (
+	failed      = 1
+	misusage    = 2
+	interrupted = 130
+)
+
+func main() { os.Exit(run(os.Args[1:], os.Stdin, os.Stdout, os.Stderr)) }
+
+func run(args []string, in io.Reader, out, errs io.Writer) int {
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	defer stop()
+	cmd := command()
+	cmd.SetArgs(args)
+	cmd.SetIn(in)
+	cmd.SetOut(out)
+	cmd.SetErr(errs)
+	err := cmd.ExecuteContext(ctx)
+	if err == nil {
+		return 0
+	}
+	if ctx.Err() != nil {
+		fmt.Fprintln(errs, "gen: publish: ended before it was done; each object is as it was, or new and whole\n\tthe same command goes on")
+		return interrupted
+	}
+	fmt.Fprintln(errs, "gen: publish: "+err.Error())
+	if _, ok := errors.AsType[usageError](err); ok {
+		return misusage
+	}
+	return failed
+}
+
+// usageError is a command line that cannot be understood.
+type usageError struct{ error }
+
+func command() *cobra.Command {
+	var folder string
+	var dryRun bool
+	var p bucket.Publication
+	cmd := &cobra.Command{
+		Use:           "publish bucket-url < list-of-objects.json",
+		Short:         "Put a built site into a bucket; gen publish starts it with the list",
+		SilenceErrors: true,
+		SilenceUsage:  true,
+		Args:          cobra.ExactArgs(1),
+		RunE: func(cmd *cobra.Command, args []string) (err error) {
+			if p.Objects, err = bucket.ReadObjects(cmd.InOrStdin()); err != nil {
+				return err
+			}
+			if err := open(cmd.Context(), args[0], &p); err != nil {
+				return err
+			}
+			defer p.Bucket.Close()
+			p.Folder, p.Progress = os.DirFS(folder), newProgress(cmd.ErrOrStderr())
+			do, tell := p.Run, done
+			if dryRun {
+				do, tell = p.Plan, would
+			}
+			plan, err := do(cmd.Context())
+			if err != nil {
+				return explained(args[0], err)
+			}
+			return tell(cmd.OutOrStdout(), plan)
+		},
+	}
+	cmd.Flags().StringVar(&folder, "folder", "public", "folder that the site was built into")
+	cmd.Flags().BoolVar(&dryRun, "dry-run", false, "say what would be put and deleted, and change nothing")
+	cmd.Flags().BoolVar(&p.Adopt, "adopt", false, "take over what stands at names of the site already")
+	cmd.Flags().BoolVar(&p.Again, "again", false, "put every object, also what is there already")
+	cmd.Flags().BoolVar(&p.Alone, "alone", false, "nobody else publishes meanwhile: for stores that cannot keep two apart")
+	return cmd
+}
+
+// would lists what a publication would do.
+func would(out io.Writer, plan bucket.Plan) error {
+	for _, o := range plan.Put {
+		encoding := ""
+		if o.Encoding != "" {
+			encoding = ", in " + o.Encoding
+		}
+		fmt.Fprintf(out, "put %s (%s%s, %s)\n", o.Key, o.Type, encoding, o.Cache)
+	}
+	for _, key := range plan.Delete {
+		fmt.Fprintf(out, "delete %s\n", key)
+	}
+	_, err := fmt.Fprintf(out, "nothing was changed; %d to put (%s), %d to delete, %d stay\n", len(plan.Put), size(plan.Bytes), len(plan.Delete), plan.Stay)
+	return err
+}
+
+// done says what a publication did.
+func done(out io.Writer, plan bucket.Plan) error {
+	w := tabwriter.NewWriter(out, 0, 0, 2, ' ', 0)
+	fmt.Fprintf(w, "published\n")
+	fmt.Fprintf(w, "  put\t%d objects, %s\n", len(plan.Put), size(plan.Bytes))
+	fmt.Fprintf(w, "  deleted\t%d\n", len(plan.Delete))
+	fmt.Fprintf(w, "  stay\t%d\n", plan.Stay)
+	return w.Flush()
+}
+
+func size(n int64) string {
+	switch {
+	case n >= 1e6:
+		return fmt.Sprintf("%.1f MB", float64(n)/1e6)
+	case n >= 1e3:
+		return fmt.Sprintf("%.0f kB", float64(n)/1e3)
+	}
+	return fmt.Sprintf("%d B", n)
+}

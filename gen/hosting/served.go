@@ -1,0 +1,75 @@
+package hosting
+
+import (
+	"path"
+	"slices"
+	"strings"
+)
+
+const (
+	forever = "public, max-age=31536000, immutable" // a name carries the digest of the bytes
+	asked   = "no-cache"                            // kept, and asked for again whether it is still the same
+)
+
+// kind is a kind of file, by the end of its name.
+type kind struct {
+	End, Type string
+	Text      bool // in UTF-8, which its type says
+}
+
+// kinds are the kinds of files that a site has; any other is bytes that nobody shows.
+var kinds = []kind{
+	{"html", "text/html", true},
+	{"css", "text/css", true},
+	{"js", "text/javascript", true},
+	{"json", "application/json", false},
+	{"wasm", "application/wasm", false},
+	{"svg", "image/svg+xml", false},
+	{"png", "image/png", false},
+	{"txt", "text/plain", true},
+	{"md", "text/markdown", true},
+	{"xml", "application/xml", true},
+	{"atom", "application/atom+xml", true},
+	{"csv", "text/csv", true},
+	{"webmanifest", "application/manifest+json", false},
+}
+
+const unknownType = "application/octet-stream"
+
+// texts are the types of texts, for servers that say of those that they are in UTF-8.
+func texts() string {
+	var list []string
+	for _, k := range kinds {
+		if k.Text {
+			list = append(list, k.Type)
+		}
+	}
+	return strings.Join(list, " ")
+}
+
+// Headers are what is particular to a file in the answer that brings it.
+type Headers struct {
+	Type  string // Content-Type
+	Cache string // Cache-Control
+}
+
+// Of are the headers of a file, by its path below the folder of the site.
+func Of(name string) Headers {
+	h := Headers{Type: unknownType, Cache: asked}
+	if strings.HasPrefix(name, "assets/") {
+		h.Cache = forever
+	}
+	end := strings.TrimPrefix(path.Ext(name), ".")
+	if i := slices.IndexFunc(kinds, func(k kind) bool { return k.End == end }); i >= 0 {
+		h.Type = kinds[i].Type
+		if kinds[i].Text {
+			h.Type += "; charset=utf-8"
+		}
+	}
+	return h
+}
+
+// isHidden tells of a file that is for hosts, and for nobody who asks for it.
+func isHidden(name string) bool {
+	return strings.HasPrefix(name, ".") || strings.Contains(name, "/.") || name == "_headers" || name == "_redirects"
+}

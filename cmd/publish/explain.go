@@ -35,9 +35,9 @@ func hintFor(address string, err error) string {
 		}
 		return false
 	}
-	_, network := errors.AsType[net.Error](err)
+	_, network := errors.AsType[*net.OpError](err)
 	switch {
-	case has("failed to refresh cached credentials", "could not find default credentials", "DefaultAzureCredential", "AZURE_STORAGE_ACCOUNT", "InvalidAccessKeyId", "SignatureDoesNotMatch", "ExpiredToken"):
+	case has("failed to refresh cached credentials", "could not find default credentials", "private key should be", "DefaultAzureCredential", "AccountName is required", "InvalidAccessKeyId", "SignatureDoesNotMatch", "ExpiredToken"):
 		return "no credentials that hold: " + credentials(u.Scheme)
 	case has("Invalid Configuration: Missing Region", "Invalid region", "an AWS region is required", "failed to resolve service endpoint"):
 		return "say where the bucket is: add ?region=eu-west-3 to the address, or set AWS_REGION"

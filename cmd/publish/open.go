@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
+	"math"
 	"net/url"
 	"os"
 	"path/filepath"
@@ -36,7 +37,7 @@ func open(ctx context.Context, address string, p *bucket.Publication) error {
 		if err != nil {
 			return err
 		}
-		p.Claim = claimIn(folder)
+		p.Claim, p.Page = claimIn(folder), math.MaxInt32 // the library's pages of a folder leave out a.json where a page ends in a/
 	}
 	p.Bucket, err = blob.OpenBucket(ctx, u.String())
 	if err != nil {

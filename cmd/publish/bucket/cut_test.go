@@ -5,9 +5,13 @@ import (
 	"math/rand/v2"
 	"strings"
 	"testing"
+	"time"
 
 	"gocloud.dev/blob"
 )
+
+// slow is how long everything takes on its way, so that a publication takes as long as several notes of how far it is.
+const slow = 20 * time.Millisecond
 
 // TestTheLineBreaksAtAnyMoment: the connection to a real S3 server is cut at 50 random moments of publications that replace one site by another, from the
 // first byte to the last. After each the bucket serves, nothing of others has changed, and the same command goes on to the end without putting all again.
@@ -59,6 +63,7 @@ func trafficOfAPublication(t *testing.T) int64 {
 		t.Fatal(err)
 	}
 	l := newLine(t)
+	l.slow = slow
 	if _, err := publication(openS3(t, name, l), siteOf("z", 30)).Run(t.Context()); err != nil {
 		t.Fatal(err)
 	}
@@ -71,7 +76,7 @@ func trafficOfAPublication(t *testing.T) int64 {
 func breaksOnce(t *testing.T, name string, direct *blob.Bucket, old, fresh site, after int64) (spared int) {
 	t.Helper()
 	l := newLine(t)
-	l.limit = after
+	l.limit, l.slow = after, slow
 	plan, err := publication(openS3(t, name, l), fresh).Run(t.Context())
 	if err == nil {
 		t.Logf("%s: done before %d bytes", fresh.name, after)

@@ -1,6 +1,7 @@
 package bucket
 
 import (
+	"cmp"
 	"context"
 	"crypto/rand"
 	"encoding/json"
@@ -74,7 +75,7 @@ func (p *Publication) take(ctx context.Context) (*lease, context.Context, error)
 				return nil, nil, err
 			}
 		}
-		l := &lease{bucket: p.Bucket, number: number + 1, lasts: p.lasts(), ended: make(chan struct{})}
+		l := &lease{bucket: p.Bucket, number: number + 1, lasts: cmp.Or(p.Lease, usualLease), ended: make(chan struct{})}
 		l.body = leaseBody{Holder: rand.Text(), Since: time.Now().UTC().Truncate(time.Second), Lasts: l.lasts.String()}
 		switch won, err := l.claim(ctx, p.Claim); {
 		case err != nil:

@@ -3,9 +3,7 @@ package bucket
 import (
 	"cmp"
 	"context"
-	"errors"
 	"fmt"
-	"io"
 	"maps"
 	"slices"
 	"strings"
@@ -26,20 +24,23 @@ type Plan struct {
 // standing are the objects of a bucket, with their sizes in bytes.
 type standing map[string]int64
 
-// listed asks a bucket for all that stands in it, besides what is [Own].
-func listed(ctx context.Context, b *blob.Bucket) (standing, error) {
+// listed asks the bucket for all that stands in it, besides what is [Own].
+func (p *Publication) listed(ctx context.Context) (standing, error) {
+	const usual = 1000
 	s := standing{}
-	for pages := b.List(nil); ; {
-		o, err := pages.Next(ctx)
-		if errors.Is(err, io.EOF) {
-			return s, nil
-		} else if err != nil {
+	for token := blob.FirstPageToken; token != nil; {
+		page, next, err := p.Bucket.ListPage(ctx, token, cmp.Or(p.Page, usual), nil)
+		if err != nil {
 			return nil, fmt.Errorf("cannot be listed: %w", err)
 		}
-		if !strings.HasPrefix(o.Key, Own) {
-			s[o.Key] = o.Size
+		for _, o := range page {
+			if !strings.HasPrefix(o.Key, Own) {
+				s[o.Key] = o.Size
+			}
 		}
+		token = next
 	}
+	return s, nil
 }
 
 // planned compares what is to be in a bucket with what is. Foreign are the objects that would be written over and that no publication put there.

@@ -1,6 +1,7 @@
 package bucket
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -21,7 +22,9 @@ type Publication struct {
 	Again    bool          // put also what the record says is there
 	Alone    bool          // nobody else publishes meanwhile, and no lease is needed
 	Claim    Claim         // how the lease is made; nil for a write with a condition
+	Page     int           // how many objects are listed in one request; 0 for as many as is usual
 	Lease    time.Duration // how long a lease lasts; 0 for half a minute
+	Notes    time.Duration // how often the record is written while it goes on; 0 for every five seconds
 	Progress Progress
 }
 
@@ -37,14 +40,8 @@ const (
 	atOnce     = 16      // objects under way: a request waits far longer than it works
 	bufferSize = 5 << 20 // the least that S3 takes for a part; files of a site are smaller, and go in one request
 	farewell   = 5 * time.Second
+	usualNotes = 5 * time.Second
 )
-
-func (p *Publication) lasts() time.Duration {
-	if p.Lease > 0 {
-		return p.Lease
-	}
-	return usualLease
-}
 
 // Plan tells what Run would do now, and changes nothing.
 func (p *Publication) Plan(ctx context.Context) (Plan, error) {
@@ -60,7 +57,7 @@ func (p *Publication) plan(ctx context.Context) (Plan, *record, error) {
 	if err != nil {
 		return Plan{}, nil, err
 	}
-	there, err := listed(ctx, p.Bucket)
+	there, err := p.listed(ctx)
 	if err != nil {
 		return Plan{}, nil, err
 	}
@@ -128,7 +125,7 @@ func (p *Publication) keep(ctx context.Context, r *record, err *error) (end func
 	done := make(chan struct{})
 	go func() {
 		defer close(done)
-		r.saveEvery(saving, p.Bucket, p.lasts()/6)
+		r.saveEvery(saving, p.Bucket, cmp.Or(p.Notes, usualNotes))
 	}()
 	return func() {
 		stop()

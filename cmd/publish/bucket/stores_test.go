@@ -143,8 +143,9 @@ type line struct {
 
 	mu     sync.Mutex
 	open   map[net.Conn]bool
-	passed int64 // bytes, both ways
-	limit  int64 // cut after so many; 0 for never
+	passed int64         // bytes, both ways
+	limit  int64         // cut after so many; 0 for never
+	slow   time.Duration // that everything waits on its way
 	dead   bool
 }
 
@@ -201,6 +202,7 @@ func (l *line) copy(to, from net.Conn) {
 	for {
 		n, err := from.Read(buffer)
 		if n > 0 {
+			time.Sleep(l.slow)
 			n = l.let(n)
 			if _, err := to.Write(buffer[:n]); err != nil {
 				return

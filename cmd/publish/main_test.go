@@ -1,0 +1,129 @@
+package main
+
+import (
+	"bytes"
+	"crypto/sha256"
+	"encoding/hex"
+	"encoding/json"
+	"fmt"
+	"maps"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"psyref/cmd/publish/bucket"
+)
+
+// start runs the command with a list of objects that stand in a folder as they are named.
+func start(t *testing.T, files map[string]string, args ...string) (status int, said, complained string) {
+	t.Helper()
+	folder := t.TempDir()
+	var list []bucket.Object
+	for name, text := range files {
+		path := filepath.Join(folder, filepath.FromSlash(name))
+		if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
+			t.Fatal(err)
+		}
+		if err := os.WriteFile(path, []byte(text), 0o644); err != nil {
+			t.Fatal(err)
+		}
+		sum := sha256.Sum256([]byte(text))
+		list = append(list, bucket.Object{Key: name, File: name, Sum: hex.EncodeToString(sum[:]), Type: "text/plain", Cache: "no-cache"})
+	}
+	in, err := json.Marshal(list)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var out, errs bytes.Buffer
+	status = run(append([]string{"--folder", folder}, args...), bytes.NewReader(in), &out, &errs)
+	return status, out.String(), errs.String()
+}
+
+// TestAFolderOfManyFiles: the files of a folder are listed whole, also those that stand beside a folder of their name, and nothing is left beside them.
+func TestAFolderOfManyFiles(t *testing.T) {
+	files := map[string]string{"search/en.json": "root"}
+	for i := range 2500 {
+		files[fmt.Sprintf("search/en/%d.json", i)] = "shard"
+	}
+	to := filepath.Join(t.TempDir(), "www", "psyref")
+	for i, want := range []string{"put      2501 objects", "put      0 objects"} {
+		if status, said, complained := start(t, files, "file://"+filepath.ToSlash(to)); status != 0 || !strings.Contains(said, want) {
+			t.Fatalf("time %d: status %d, %s%s; want %q", i, status, said, complained, want)
+		}
+	}
+	got := map[string]string{}
+	err := filepath.WalkDir(to, func(name string, entry os.DirEntry, err error) error {
+		if err != nil || entry.IsDir() {
+			return err
+		}
+		data, err := os.ReadFile(name)
+		rel, _ := filepath.Rel(to, name)
+		if rel = filepath.ToSlash(rel); !strings.HasPrefix(rel, bucket.Own) {
+			got[rel] = string(data)
+		}
+		return err
+	})
+	if err != nil || !maps.Equal(got, files) {
+		t.Errorf("%v; %d files are there, of %d", err, len(got), len(files))
+	}
+}
+
+func TestDryRunTellsAndChangesNothing(t *testing.T) {
+	to := filepath.Join(t.TempDir(), "www")
+	status, said, _ := start(t, map[string]string{"a.txt": "a", "b/c.txt": "c"}, "--dry-run", "file://"+filepath.ToSlash(to))
+	want := "put a.txt (text/plain, no-cache)\nput b/c.txt (text/plain, no-cache)\nnothing was changed; 2 to put (2 B), 0 to delete, 0 stay\n"
+	if status != 0 || said != want {
+		t.Errorf("status %d, said %q, want %q", status, said, want)
+	}
+	if entries, _ := os.ReadDir(to); len(entries) > 0 {
+		t.Errorf("it wrote %v", entries)
+	}
+}
+
+// TestWhatIsWrongIsSaidWithWhatToDo for every kind of bucket, with nothing that a secret could be read from.
+func TestWhatIsWrongIsSaidWithWhatToDo(t *testing.T) {
+	for _, name := range []string{"AWS_ACCESS_KEY_ID", "AWS_SECRET_ACCESS_KEY", "AWS_PROFILE", "AWS_REGION", "AZURE_STORAGE_ACCOUNT"} {
+		t.Setenv(name, "")
+	}
+	t.Setenv("AWS_EC2_METADATA_DISABLED", "true")
+	t.Setenv("HOME", t.TempDir())
+	file := filepath.Join(t.TempDir(), "file")
+	if err := os.WriteFile(file, nil, 0o644); err != nil {
+		t.Fatal(err)
+	}
+	for address, tt := range map[string]struct {
+		status int
+		says   []string
+	}{
+		"psyref":                  {2, []string{"not the address of a bucket", "s3://bucket?region="}},
+		"ftp://psyref":            {2, []string{"not the address of a bucket"}},
+		"s3://me:secret@psyref":   {2, []string{"holds a name or password", "AWS_PROFILE"}},
+		"gs://psyref?prefix=a":    {2, []string{"end it with a slash: prefix=a/"}},
+		"file://srv/www":          {2, []string{"write file:///srv/www"}},
+		"file://" + file:          {1, []string{"is not a directory", "see to it that the folder can be written to"}},
+		"s3://psyref?region=x":    {1, []string{"no credentials that hold: set AWS_ACCESS_KEY_ID"}},
+		"s3://psyref?colour=blue": {1, []string{"colour", "https://gocloud.dev/howto/blob/"}},
+		"azblob://psyref":         {1, []string{"no credentials that hold: set AZURE_STORAGE_ACCOUNT"}},
+	} {
+		status, said, complained := start(t, map[string]string{"a.txt": "a"}, address)
+		if status != tt.status || said != "" || strings.Contains(complained, "secret@") {
+			t.Errorf("%s: status %d, %s%s", address, status, said, complained)
+		}
+		for _, want := range tt.says {
+			if !strings.Contains(complained, want) {
+				t.Errorf("%s: %q is not in %q", address, want, complained)
+			}
+		}
+	}
+}
+
+// TestTwoProcessesCannotBothMakeALease: in a folder, where the library looks first and then writes.
+func TestTwoProcessesCannotBothMakeALease(t *testing.T) {
+	claim := claimIn(t.TempDir())
+	for i, want := range []bool{true, false, false} {
+		if won, err := claim(t.Context(), nil, bucket.Own+"lease-00000001", []byte("{}")); err != nil || won != want {
+			t.Errorf("attempt %d: won is %v, %v", i, won, err)
+		}
+	}
+}

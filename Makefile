@@ -1,7 +1,7 @@
 # Two things to type: `make test` runs every test, and installs what they need; `go run ./cmd/gen serve` needs only Go and no make.
-.PHONY: test unit slow parity played scripts browser servers search generate check need bench audit image
+.PHONY: test unit slow parity played scripts browser servers publish search generate check need bench audit image
 
-test: need unit slow parity scripts servers browser
+test: need unit slow parity scripts servers publish browser
 
 # What the tests need besides Go: node for the core in WASM, for the scripts of pages and for driving the browser, Chromium, and npm packages.
 need:
@@ -38,6 +38,11 @@ browser: need
 servers: need
 	.ci/servers/run
 
+# What puts the site into buckets, a module of its own: against a real S3 server on this machine, which it compiles, with the connection cut again and again.
+# -parallel: the tests wait more than they work.
+publish:
+	go -C cmd/publish test -parallel 8 ./...
+
 # Known holes in what this is built on. It needs the internet.
 audit:
 	.ci/audit
@@ -66,4 +71,5 @@ check:
 	go tool staticcheck ./...
 	.ci/generated
 	go mod tidy -diff
+	staticcheck=$$(go tool -n staticcheck) && cd cmd/publish && go vet ./... && "$$staticcheck" ./... && go mod tidy -diff
 	.ci/licences >/dev/null

@@ -368,6 +368,33 @@ func TestOneThatIsPassedEnds(t *testing.T) {
 	}
 }
 
+// TestANumberThatOthersHavePassedIsWorthNothing: whoever was slow between looking and taking looks again.
+func TestANumberThatOthersHavePassedIsWorthNothing(t *testing.T) {
+	b := memblob.OpenBucket(nil)
+	s := siteOf("a", 3)
+	p := publication(b, s)
+	claims := 0
+	p.Claim = func(ctx context.Context, b *blob.Bucket, key string, data []byte) (bool, error) {
+		if claims++; claims == 1 {
+			if err := b.WriteAll(ctx, bucket.Own+"lease-00000009", []byte(`{"holder": "other", "done": true}`), nil); err != nil {
+				return false, err
+			}
+		}
+		if there, err := b.Exists(ctx, key); there || err != nil {
+			return false, err
+		}
+		return true, b.WriteAll(ctx, key, data, nil)
+	}
+	if _, err := p.Run(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	for number, want := range map[int]bool{1: false, 9: false, 10: true} {
+		if there, err := b.Exists(t.Context(), fmt.Sprintf("%slease-%08d", bucket.Own, number)); err != nil || there != want {
+			t.Errorf("lease %d is there: %v, %v; want %v", number, there, err, want)
+		}
+	}
+}
+
 // TestAStoreThatIgnoresConditionsIsNamed: there two could both think that they hold it.
 func TestAStoreThatIgnoresConditionsIsNamed(t *testing.T) {
 	b := memblob.OpenBucket(nil)

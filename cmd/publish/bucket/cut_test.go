@@ -82,7 +82,9 @@ func breaksOnce(t *testing.T, name string, direct *blob.Bucket, old, fresh site,
 	t.Helper()
 	l := newLine(t)
 	l.limit, l.slow = after, slow
-	plan, err := publication(openS3(t, name, l), fresh).Run(t.Context())
+	first := publication(openS3(t, name, l), fresh)
+	first.Lease = 3 * time.Second // which the second waits for
+	plan, err := first.Run(t.Context())
 	broke = err != nil
 	got := holds(t, direct)
 	if got["private/notes.txt"] != "mine" {

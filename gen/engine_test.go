@@ -103,6 +103,7 @@ func engineContent(t *testing.T) fstest.MapFS {
 	add("redirects.yaml", "- {from: /en/coin/old/, to: /en/coin/toss/}\n")
 	add("de/coin/fate.md", strings.Replace(string(content["en/coin/fate.md"].Data), "title: ", "title: Das ", 1))
 	add("glossary.yaml", "fate:\n  rules: {coin: co-fate-roll}\n  en: {term: fate, definition: What the die says.}\n  fr: {term: destin, mark: V, definition: Ce que dit le dé.}\n")
+	add("changes.yaml", "- {id: one, on: 2026-03-01, rules: [co-toss-heads], pages: [coin/fate], texts: {en: Heads wins., fr: Pile gagne.}, sources: {en: A letter., fr: Une lettre.}}\n")
 	add("presets.yaml", "- {id: three, calculator: coin/toss, inputs: [coins=3], page: coin/toss, titles: {en: Three, fr: Trois}}\n")
 	for _, name := range []string{"en/coin/toss.md", "fr/coin/toss.md"} {
 		add(name, string(content[name].Data)+"\nSee [there](fate.md#co-fate-roll) and [cards](../cards/draw.md).\n\n| Trick |\n|---|\n| Spin |\n\n> [!note]\n> Fate, or destin.\n\n## Section {#section}\n\nText.\n\n> [!ruling] Fate? {#q-fate}\n> Answer 0.\n\n## Last {#last}\n\nText.\n")
@@ -166,6 +167,11 @@ var toggles = []struct{ file, old, new string }{
 	{"rules.yaml", "co-fate-roll: rule", "co-fate-roll: table"},
 	{"rules.yaml", "    co-toss-edge: rule\n", ""},
 	{"presets.yaml", "coins=3", "coins=2"},
+	{"changes.yaml", "Heads wins", "Tails wins"},
+	{"changes.yaml", "rules: [co-toss-heads]", "rules: [co-toss-edge]"},
+	{"changes.yaml", "2026-03-01", "2026-04-01"},
+	{"changes.yaml", "- {id: one,", "#"},
+	{"fr/ui.yaml", "day-one: ", "day-one: 1er #"},
 	{"redirects.yaml", "/coin/old/", "/coin/older/"},
 	{"redirects.yaml", "to: /en/coin/toss/", "to: /en/coin/toss/#last"},
 	{"powers/coin/tricks.yaml", "en: Spin", "en: Whirl"},
@@ -279,13 +285,13 @@ func TestWorkOfASave(t *testing.T) {
 		parsed, answered     int // texts
 		written              int // files, those of the search among them, of a build of the same content into the same folder
 	}{
-		{"all of it: 13 pages for readers of three languages", "", "", "", 27, 13, 18, 232},
+		{"all of it: 13 pages for readers of three languages", "", "", "", 28, 13, 18, 247},
 		{"nothing", "", "", "", 0, 0, 0, 0},
 		{"the text of a page, its translation, which is not reviewed any more, and where it stands in for one", "en/coin/toss.md", "An edge", "The edge", 1, 1, 3, 9},
 		{"a definition: where the term is used, and the glossary", "glossary.yaml", "What the die says", "What a die says", 1, 0, 2, 8},
-		{"a word of the frame that stands in no text", "en/ui.yaml", "overview: Overview", "overview: All", 0, 0, 0, 23},
+		{"a word of the frame that stands in no text", "en/ui.yaml", "overview: Overview", "overview: All", 0, 0, 0, 27},
 		{"a word of the frame inside of all texts of the language", "en/ui.yaml", "Link to rule", "To the rule", 0, 0, 12, 6},
-		{"a title, and where it is not reviewed any more", "fr/coin/fate.md", "title: ", "title: Ah, ", 1, 1, 3, 18},
+		{"a title, and where it is not reviewed any more", "fr/coin/fate.md", "title: ", "title: Ah, ", 1, 1, 3, 21},
 		{"a power, and the texts with tables that may name it", "powers/coin/tricks.yaml", "It falls.", "It lies.", 1, 0, 3, 22},
 	}
 	for _, s := range steps {

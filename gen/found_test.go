@@ -15,6 +15,7 @@ import (
 	"psyref/calc/all"
 	"psyref/gen"
 	"psyref/gen/found"
+	"psyref/gen/history"
 	"psyref/gen/output"
 )
 
@@ -22,7 +23,7 @@ import (
 func foundSite(t *testing.T, base string, dates found.Dates) *gen.Result {
 	t.Helper()
 	o := options(baseContent(t))
-	o.Base, o.Found, o.Dates = base, true, dates
+	o.Base, o.Found, o.Past = base, true, &history.Record{Changed: dates}
 	result, err := gen.Build(o, output.Core{})
 	if err != nil {
 		t.Fatal(err)

@@ -18,7 +18,7 @@ import (
 
 	"psyref/calc"
 	"psyref/gen/content"
-	"psyref/gen/found"
+	"psyref/gen/history"
 	"psyref/gen/link"
 	"psyref/gen/markdown"
 	"psyref/gen/output"
@@ -33,16 +33,16 @@ type Options struct {
 	Base     string // address at which the site will stand, "https://example.org/psyref"
 	Catalog  calc.Catalog
 	Tables   map[string]calc.RollTable
-	Powers   power.Systems // whose powers have a format of their own; nil for those that this site restates
-	Preview  bool          // pages reload themselves
-	Drafts   bool          // pages that are drafts are there too
-	Recorded bool          // every address must be in the ledger of published addresses
-	Pictures bool          // draw preview images
-	Cache    string        // folder that keeps preview images between builds; "" for none
-	Found    bool          // make what package found makes, if Base says where the site will stand
-	Hosted   bool          // with what hosts of static files read: _headers and _redirects
-	Dates    found.Dates   // when files of the content changed last, for Found; nil where that is not known
-	Sources  fs.FS         // of styles and scripts, for an Engine; nil for those that the command holds
+	Powers   power.Systems   // whose powers have a format of their own; nil for those that this site restates
+	Preview  bool            // pages reload themselves
+	Drafts   bool            // pages that are drafts are there too
+	Recorded bool            // every address must be in the ledger of published addresses
+	Pictures bool            // draw preview images
+	Cache    string          // folder that keeps preview images between builds; "" for none
+	Found    bool            // make what package found makes, if Base says where the site will stand
+	Hosted   bool            // with what hosts of static files read: _headers and _redirects
+	Past     *history.Record // what the repository of the content knows of its past; nil for nothing
+	Sources  fs.FS           // of styles and scripts, for an Engine; nil for those that the command holds
 
 	memory *memory // of earlier readings; nil remembers nothing
 }

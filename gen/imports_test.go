@@ -15,7 +15,7 @@ import (
 // mayImport is who may import whom: packages of this module by their place in it, and modules of others by their path. The standard library is free, but for
 // what the core is compiled from. Tests are free.
 var mayImport = map[string]string{
-	"cmd/gen": "content gen gen/cache gen/content gen/coverage gen/document gen/draft gen/figures gen/found gen/hosting gen/lang gen/link gen/output gen/power gen/preview gen/site gen/source calc calc/all calc/present " +
+	"cmd/gen": "content gen gen/cache gen/content gen/coverage gen/document gen/draft gen/figures gen/found gen/history gen/hosting gen/lang gen/link gen/output gen/power gen/preview gen/site gen/source calc calc/all calc/present " +
 		"github.com/cli/browser github.com/google/renameio/v2 github.com/spf13/cobra golang.org/x/sys golang.org/x/term",
 	"cmd/wasm": "calc calc/all calc/present",
 
@@ -23,8 +23,9 @@ var mayImport = map[string]string{
 	"gen/draft":    "gen/document github.com/yuin/goldmark golang.org/x/text",
 	"gen/document": "github.com/abadojack/whatlanggo golang.org/x/net golang.org/x/text",
 	"gen/preview":  "gen/source github.com/fsnotify/fsnotify github.com/mattn/go-shellwords",
-	"gen":          "templates calc gen/cache gen/content gen/found gen/hosting gen/link gen/markdown gen/output gen/power gen/search gen/site gen/source github.com/a-h/templ",
+	"gen":          "templates calc gen/cache gen/content gen/found gen/history gen/hosting gen/link gen/markdown gen/output gen/power gen/search gen/site gen/source github.com/a-h/templ",
 	"gen/hosting":  "gen/site",
+	"gen/history":  "gen/cache gen/content gen/lang gen/markdown gen/site gen/source github.com/sergi/go-diff",
 	"gen/found":    "gen/site github.com/JohannesKaufmann/html-to-markdown/v2 golang.org/x/net",
 	"gen/search":   "gen/site gen/source github.com/blevesearch/snowballstem golang.org/x/net golang.org/x/text",
 	"gen/output":   "templates gen/cache gen/picture gen/power gen/site gen/source calc/present github.com/evanw/esbuild github.com/andybalholm/brotli github.com/klauspost/compress golang.org/x/sys",

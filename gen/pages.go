@@ -8,6 +8,7 @@ import (
 	"strings"
 	"sync"
 
+	"psyref/gen/history"
 	"psyref/gen/link"
 	"psyref/gen/output"
 	"psyref/gen/search"
@@ -49,6 +50,7 @@ func (e *Engine) Pages(linked *link.Linked) (pages *Pages, err error) {
 	s := *linked.Site
 	var log source.Log
 	var files []output.File
+	s.History = history.Of(linked.Site, nil) // a save changes no past, but the notes of it
 	s.Assets, files = e.assets.of(linked.Site, e.core, e.sources(), &log)
 	files = append(files, data(linked)...)
 	list := layouts(&s)
@@ -89,7 +91,7 @@ func (p *Pages) standsLike(other *Pages) bool {
 // renewed are the files after some pages said something else.
 func (p *Pages) renewed(linked *link.Linked) *Pages {
 	s := *linked.Site
-	s.Assets = p.Site.Assets
+	s.Assets, s.History = p.Site.Assets, history.Of(linked.Site, nil)
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	fresh := &Pages{Site: &s, of: linked.Site, files: p.files, list: slices.Clone(p.list), at: p.at, made: maps.Clone(p.made)}

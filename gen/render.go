@@ -13,6 +13,7 @@ import (
 
 	"psyref/gen/cache"
 	"psyref/gen/found"
+	"psyref/gen/history"
 	"psyref/gen/hosting"
 	"psyref/gen/link"
 	"psyref/gen/output"
@@ -63,7 +64,9 @@ func RenderTo(linked *link.Linked, o Options, core output.Core, put func(output.
 	var log source.Log
 	s := *linked.Site
 	s.Found = o.Found && s.Base != ""
-	s.Feeds = s.Found && len(o.Dates) > 0
+	dates := o.Dates()
+	s.Feeds = s.Found && len(dates) > 0
+	s.History = history.Of(linked.Site, o.Past)
 	var files []output.File
 	s.Assets, files = output.Assets(linked.Site, core, templates.Sources(), &log)
 	if o.Pictures {
@@ -72,7 +75,7 @@ func RenderTo(linked *link.Linked, o Options, core output.Core, put func(output.
 	}
 	files = append(append(files, data(linked)...), index(&s)...)
 	if s.Found {
-		for _, f := range found.Files(&s, o.Dates) {
+		for _, f := range found.Files(&s, dates) {
 			files = append(files, output.File{Path: f.Path, Bytes: f.Bytes})
 		}
 	}
@@ -161,6 +164,14 @@ func data(linked *link.Linked) (files []output.File) {
 	return files
 }
 
+// Dates are when files of the content changed last, where that is known.
+func (o Options) Dates() found.Dates {
+	if o.Past == nil {
+		return nil
+	}
+	return o.Past.Changed
+}
+
 // index is what the site is searched with.
 func index(s *site.Site) (files []output.File) {
 	for _, f := range search.Files(s) {
@@ -210,6 +221,9 @@ func addTwins(s *site.Site, list []layout) {
 	read := map[string]bool{}
 	for _, p := range s.Pages() {
 		read[p.Path] = true
+	}
+	for _, of := range s.History.Pages {
+		read[of.Page.Path] = true
 	}
 	for i := range list {
 		if read[list[i].path] {
@@ -269,7 +283,7 @@ func layouts(s *site.Site) (list []layout) {
 				add(strings.TrimPrefix(p.Path, "/"+l.Tag), templates.Embed(s, p)) // without a language it speaks the first one
 			}
 		}
-		list = append(list, powerLayouts(s, l)...)
+		list = append(append(list, powerLayouts(s, l)...), historyLayouts(s, l)...)
 	}
 	said := map[*site.Page]func() map[string]string{}
 	for _, d := range s.Redirects {
@@ -290,6 +304,25 @@ func redirect(s *site.Site, d site.Redirect, said func() map[string]string) temp
 		}
 		return templates.Redirect(s, d, words).Render(ctx, w)
 	})
+}
+
+// historyLayouts are the histories of pages, in the order of the pages.
+func historyLayouts(s *site.Site, l *site.Language) (list []layout) {
+	add := func(p *site.Page) {
+		if of := s.History.Pages[p.Path]; of != nil {
+			list = append(list, layout{path: of.Page.Path, page: templates.History(s, of)})
+		}
+	}
+	add(l.Home)
+	for _, system := range s.Systems {
+		for _, p := range l.Pages[system] {
+			add(p)
+		}
+	}
+	if l.Changes != nil {
+		list = append(list, layout{path: l.Changes.Path, page: templates.Changes(s, l.Changes)})
+	}
+	return list
 }
 
 // pageLayout is a page of the content.

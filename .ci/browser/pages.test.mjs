@@ -86,6 +86,7 @@ describe("pages", () => {
       if (/^\/..\/[^/]+\/powers\/[^/]+\/[^/]+\/$/.test(address)) return some("power", 15);
       if (/^\/..\/[^/]+\/powers\/[^/]+\/$/.test(address)) return some("discipline", 7);
       if (/\/embed\//.test(address)) return some("embed", 7);
+      if (/\/history\/$/.test(address)) return some("history", 9);
       if (/^\/..\/print\/[^/]+\/(?!letter)[^/]+\/$/.test(address)) return some("print", 9);
       return true;
     });

@@ -84,12 +84,13 @@ content, nothing is written. A folder that holds files of somebody else is never
 			if err := output.Check(out); err != nil {
 				return err
 			}
-			o.Found, o.Hosted, o.Dates = true, true, contentDates(cmd.Context(), content)
+			o.Found, o.Hosted = true, true
 			o.Recorded, o.Pictures, o.Cache = true, pictures, cacheFolder("previews")
 			linked, err := gen.Read(o)
 			if err != nil {
 				return err
 			}
+			o.Past = pastOf(cmd.Context(), content, linked, cmd.ErrOrStderr())
 			core, err := m.compiled(cmd)
 			if err != nil {
 				return err
@@ -99,7 +100,7 @@ content, nothing is written. A folder that holds files of somebody else is never
 				return err
 			}
 			took := time.Since(start)
-			for _, line := range found.LeftOut(linked.Site.Base, linked.Site.Prefix, o.Dates) {
+			for _, line := range found.LeftOut(linked.Site.Base, linked.Site.Prefix, o.Dates()) {
 				fmt.Fprintln(cmd.ErrOrStderr(), line)
 			}
 			var weights *output.Weights
@@ -187,6 +188,7 @@ func summary(out io.Writer, t *gen.Totals, weights *output.Weights, folder strin
 	fmt.Fprintf(w, "  scripts\t%.1f of %.1f kB on a page, %s\n", float64(weights.Script)/1e3, output.ScriptBudget/1e3, weights.ScriptName)
 	fmt.Fprintf(w, "  my psyker\t%.1f of %.1f kB once it is opened or in use\n", float64(weights.Psyker)/1e3, output.PsykerBudget/1e3)
 	fmt.Fprintf(w, "  search\t%.1f of %.1f kB once it is opened\n", float64(weights.Search)/1e3, output.SearchBudget/1e3)
+	fmt.Fprintf(w, "  history\t%.1f of %.1f kB once it is asked for\n", float64(weights.History)/1e3, output.HistoryBudget/1e3)
 	fmt.Fprintf(w, "  core\t%s, %.2f of %.2f × an empty Go program\n", size(weights.Core), weights.CoreRatio(), output.CoreBudget)
 	for _, over := range weights.Over() {
 		fmt.Fprintf(w, "  over budget: %s\n", over)

@@ -31,6 +31,7 @@ type Content struct {
 	Pages       []*Page                      // by language, then path
 	Terms       []*Term                      // by id
 	Presets     []*Preset                    // in the order of the file
+	Changes     []*Change                    // in the order of the file
 	Played      []Count                      // what the games counted; in the order of the file
 	Redirects   []*Redirect                  //
 	Published   []yaml.String                // every address ever published
@@ -61,6 +62,7 @@ func Load(o Options, log *source.Log) *Content {
 	l.redirects()
 	l.published()
 	l.presets()
+	l.changes()
 	l.played()
 	l.reviews()
 	l.powers()

@@ -152,7 +152,7 @@ func (l *loader) folder(language string) {
 }
 
 // known are the files at the top of the content folder.
-var known = []string{systemsFile, rulesFile, glossaryFile, redirectsFile, publishedFile, presetsFile, playedFile, reviewsFile}
+var known = []string{systemsFile, rulesFile, glossaryFile, redirectsFile, publishedFile, presetsFile, changesFile, playedFile, reviewsFile}
 
 // strays finds what stands at the top of the folder and would be lost in silence: a data file under another name, a folder that is no language.
 func (l *loader) strays() {

@@ -83,6 +83,16 @@ func (l *loader) readPage(p *Page, restates bool) *Page {
 	return p
 }
 
+// ReadAlone reads one file as a page for itself, whatever else there is: an old one, say. It returns nil for a file with no end of what it says of itself; what
+// else is wrong with it goes to the log, and the page has what could be read.
+func ReadAlone(f *source.File, log *source.Log) *Page {
+	p := &Page{File: f}
+	if newLoader(Options{}, log).frontMatter(p, false); p.Start == 0 {
+		return nil
+	}
+	return p
+}
+
 // frontMatter reads the block between the two lines of dashes that a page starts with.
 func (l *loader) frontMatter(p *Page, restates bool) bool {
 	text := string(p.Bytes)

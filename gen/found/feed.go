@@ -46,7 +46,8 @@ type entry struct {
 	on time.Time
 }
 
-// feed tells which pages of a system changed when, the last first. A page has one entry, which moves up when it changes; readers of feeds show it as changed.
+// feed tells which pages of a system changed when, and what editors note of it, the last first. A page has one entry, which moves up when it changes; readers of
+// feeds show it as changed.
 func feed(s *site.Site, l *site.Language, system *site.System, dates Dates) []byte {
 	pages := slices.Clone(l.Pages[system])
 	if l.Powers != nil {
@@ -63,6 +64,7 @@ func feed(s *site.Site, l *site.Language, system *site.System, dates Dates) []by
 			})
 		}
 	}
+	entries = append(entries, noted(s, l, system)...)
 	slices.SortFunc(entries, func(a, b entry) int { return cmp.Or(b.on.Compare(a.on), strings.Compare(a.ID, b.ID)) })
 	entries = entries[:min(mostEntries, len(entries))]
 	own := s.Base + system.Feed(l)
@@ -70,10 +72,41 @@ func feed(s *site.Site, l *site.Language, system *site.System, dates Dates) []by
 		Language: l.Tag, ID: own, Title: system.Names[l.Tag] + " · " + l.UI.Site, Updated: stamp(time.Unix(0, 0)), Author: author{l.UI.Site}, Icon: s.Base + "/icon.png", Entries: entries,
 		Links: []link{{Rel: "self", Type: "application/atom+xml", Address: own}, {Rel: "alternate", Type: "text/html", Language: l.Tag, Address: s.Base + l.Pages[system][0].Path}},
 	}
-	if len(entries) > 0 {
-		out.Updated = entries[0].Updated
+	for _, e := range entries {
+		out.Updated = max(out.Updated, e.Updated)
 	}
 	return document(out)
+}
+
+// noted are what editors note of changes of a system. Each is an entry of its own, which stays where it is.
+func noted(s *site.Site, l *site.Language, system *site.System) (entries []entry) {
+	if l.Changes == nil {
+		return nil
+	}
+	for _, n := range l.Changes.Notes {
+		on, err := time.Parse(time.DateOnly, n.On)
+		if err != nil || !slices.Contains(n.Systems, system) || n.Language != "" {
+			continue
+		}
+		address := s.Base + l.Changes.Path + "#" + n.ID
+		entries = append(entries, entry{
+			ID: address, Title: titlesOf(n.Places), Updated: stamp(on), Summary: n.Text + " " + l.UI.History.Changes.Source + " " + n.Source,
+			on:   on.Add(24*time.Hour - time.Second), // before the pages that changed on the same day
+			Link: link{Rel: "alternate", Type: "text/html", Language: l.Tag, Address: address},
+		})
+	}
+	return entries
+}
+
+// titlesOf are the titles of the pages that a note speaks of, each once.
+func titlesOf(places []site.NotePlace) string {
+	var titles []string
+	for _, p := range places {
+		if !slices.Contains(titles, p.Page.Title) {
+			titles = append(titles, p.Page.Title)
+		}
+	}
+	return strings.Join(titles, " · ")
 }
 
 // stamp is a time as Atom writes it, the same in every time zone.

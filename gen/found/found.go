@@ -71,6 +71,8 @@ func source(p *site.Page) string {
 		return "powers/" + parts[1] + "/" + parts[3] + ".yaml"
 	case p == p.Language.Home:
 		return parts[0] + "/index.md"
+	case p == p.Language.Changes:
+		return "changes.yaml"
 	case p == p.Language.Glossary:
 		return "glossary.yaml"
 	case p.Of != nil:

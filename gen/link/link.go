@@ -66,6 +66,7 @@ func Link(c *content.Content, docs Documents, o Options, log *source.Log) *Linke
 	m.quick()
 	m.questions()
 	m.sources()
+	m.changes()
 	alive := m.addresses()
 	m.redirects(alive)
 	m.checkPublished(alive, o.Recorded)

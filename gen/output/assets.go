@@ -50,6 +50,9 @@ func Assets(s *site.Site, core Core, files fs.FS, log *source.Log) (assets site.
 		Search:      bundled("search.js"),
 		SearchStyle: bundled("search.css"),
 
+		History:      bundled("history.js"),
+		HistoryStyle: bundled("history.css"),
+
 		Powers:        bundled("powers.css"),
 		PowersIndex:   bundled("powers.js"),
 		PowersCompare: bundled("compare.js"),

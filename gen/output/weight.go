@@ -21,11 +21,12 @@ import (
 
 // What a reader may be made to load, in bytes after brotli.
 const (
-	PageBudget   = 38_600 // a page with its style and scripts, before anything is touched: only those that compare systems, with four calculators and their pictures, come near; one calculator makes 28_000; 600 of it see to it that no figure stands for a psyker in use before it is the psyker's
-	ScriptBudget = 13_400 // all scripts of a page, with those that the first touch loads besides the core; a thousand of it sees to it that every wait ends, another draws what there is to choose, 400 let a psyker's values stand in for the page's own
-	SearchBudget = 7_000  // script and style of the search, once it is opened
-	PsykerBudget = 7_500  // script, style and words of "My psyker", once it is opened or a psyker is in use
-	CoreBudget   = 1.43   // the rules core, in empty Go programs built with the same flags; 0.02 of it find and say what is best to choose, which no script works out again
+	PageBudget    = 38_650 // a page with its style and scripts, before anything is touched; fifty of it lead to its history: only those that compare systems, with four calculators and their pictures, come near; one calculator makes 28_000; 600 of it see to it that no figure stands for a psyker in use before it is the psyker's
+	ScriptBudget  = 13_450 // all scripts of a page, with those that the first touch loads besides the core; fifty lead to the history of the page, a thousand of it sees to it that every wait ends, another draws what there is to choose, 400 let a psyker's values stand in for the page's own
+	SearchBudget  = 7_000  // script and style of the search, once it is opened
+	PsykerBudget  = 7_500  // script, style and words of "My psyker", once it is opened or a psyker is in use
+	CoreBudget    = 1.43   // the rules core, in empty Go programs built with the same flags; 0.02 of it find and say what is best to choose, which no script works out again
+	HistoryBudget = 3_000  // script of the histories, once one is asked for
 )
 
 // Weights are what readers of a site load, in bytes after brotli.
@@ -36,6 +37,7 @@ type Weights struct {
 	ScriptName string // and which page that is
 	Search     int    // script and style of the search
 	Psyker     int    // script, style and words of "My psyker", in the language that has the longest
+	History    int    // script of the histories
 	Core       int
 	Empty      int // an empty Go program built with the flags of the core
 }
@@ -57,6 +59,9 @@ func (w Weights) Over() []string {
 	}
 	if w.Psyker > PsykerBudget {
 		over = append(over, fmt.Sprintf("script, style and words of My psyker weigh %d bytes in brotli, at most %d are allowed", w.Psyker, PsykerBudget))
+	}
+	if w.History > HistoryBudget {
+		over = append(over, fmt.Sprintf("the script of the histories weighs %d bytes in brotli, at most %d are allowed", w.History, HistoryBudget))
 	}
 	if w.CoreRatio() > CoreBudget {
 		over = append(over, fmt.Sprintf("the core weighs %.3f times as much as an empty Go program, at most %.2f are allowed", w.CoreRatio(), CoreBudget))
@@ -94,6 +99,8 @@ func Weigh(ctx context.Context, site fs.FS, kept string) (Weights, error) {
 				w.Psyker += n
 			case strings.HasPrefix(path.Base(name), "psyker-"):
 				psyker = max(psyker, n)
+			case strings.HasPrefix(path.Base(name), "history.") && ext == ".js":
+				w.History += n
 			default:
 				loads[name] = n
 			}

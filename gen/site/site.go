@@ -25,6 +25,9 @@ type Site struct {
 	// Made from what stands above, beside it: a site without them is whole.
 	Assets Assets
 	Images map[string]string // addresses of preview images without the site's prefix, by path of the page
+
+	// History is what rules said at other times; nil where nobody knows.
+	History *History
 }
 
 // Pages are the pages that people read and post, in the order of the languages: those of the content, the questions and the sources of the systems, the glossary, the
@@ -49,6 +52,9 @@ func (s *Site) Pages() []*Page {
 		}
 		if l.Glossary != nil {
 			list = append(list, l.Glossary)
+		}
+		if l.Changes != nil {
+			list = append(list, l.Changes)
 		}
 		if l.Odds != nil {
 			list = append(list, l.Odds)
@@ -83,6 +89,8 @@ type Assets struct {
 	FrontStyle          string // of the pages that only lead on: the first page, the indexes, wrong addresses
 	Search, SearchStyle string // what the search loads when it is opened
 
+	History, HistoryStyle string // what shows histories, and how they look
+
 	Powers, PowersIndex, PowersCompare string // style of the powers part, scripts of its index and of the comparison
 	PrintStyle, Print                  string // style and script of what goes on paper
 	PreviewStream, PreviewStyle        string // under gen serve: the worker that all open pages hear from, and the style of what it tells
@@ -109,6 +117,7 @@ type Language struct {
 	Presets   []*Page           // cases worth posting
 	Embeds    []*Page           // one for each calculator, for frames of other sites
 	Odds      *Page             // the index of calculators and cases; nil when there are none
+	Changes   *Page             // what editors note of changes; nil when there is nothing
 	Prints    *Page             // the index of what can be printed; nil when there is nothing
 	Powers    *Powers           // nil when there are none
 }
@@ -173,6 +182,9 @@ type Page struct {
 
 	// Questions are on the page that gathers those of its system: by the page on which they stand, in reading order.
 	Questions []PageQuestions
+
+	// Notes are on the page of what changed: all of them, the newest first.
+	Notes []*Note
 
 	// Gathered is on the page that says where everything of its system comes from.
 	Gathered *Sources

@@ -48,7 +48,8 @@ type UI struct {
 		Title string `yaml:"title"`
 		Lead  string `yaml:"lead"`
 	} `yaml:"questions"`
-	Sources    SourceWords `yaml:"sources"` // of the page that gathers where everything comes from
+	Sources    SourceWords  `yaml:"sources"` // of the page that gathers where everything comes from
+	History    HistoryWords `yaml:"history"` // of what rules said at other times
 	Calculator struct {
 		Label      string `yaml:"label"`    // before the question, for screen readers
 		Inputs     string `yaml:"inputs"`   // legend of the inputs

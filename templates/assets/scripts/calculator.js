@@ -1,7 +1,7 @@
 // The calculators of a page. Where their core is and how their numbers are written, the script's own element says.
 import "./page.js";
 import { datum, find, findAll } from "./common/find.js";
-import { join, split } from "./calculator/address.js";
+import { join, pairsOf, split } from "./calculator/address.js";
 import { Calculator } from "./calculator/calculator.js";
 import { offerPsykers } from "./calculator/psykers.js";
 import { frame } from "./calculator/framed.js";
@@ -36,7 +36,8 @@ core.came = (come) => { for (const calculator of calculators) calculator.came(co
  * @param {boolean} [whole]
  */
 function query(whole = calculators.some((calculator) => calculator.pairs().length)) {
-  return join(calculators.map((calculator) => ({ prefix: calculator.prefix, pairs: calculator.pairs(whole) })));
+  const dated = { prefix: "", pairs: pairsOf(location.search.slice(1)).filter((pair) => pair.startsWith("as-of=")) };
+  return join([...calculators.map((calculator) => ({ prefix: calculator.prefix, pairs: calculator.pairs(whole) })), dated]);
 }
 
 /** Gives every calculator its part of the address. One without a part goes back to the case of the page. */

@@ -3,6 +3,7 @@
 import { findAll } from "./common/find.js";
 import { unfoldTargets } from "./page/folded.js";
 import { switchGrounds } from "./page/ground-switch.js";
+import { offerHistory } from "./page/history-link.js";
 import { keepPlace } from "./page/languages.js";
 import { keepInView } from "./page/rail.js";
 import { lookUp } from "./page/lookup.js";
@@ -17,4 +18,5 @@ copyRules();
 unfoldTargets();
 findAll(document, "[data-lookup]", HTMLElement).forEach(lookUp);
 findAll(document, "[data-rail]", HTMLElement).forEach(keepInView);
+findAll(document, "[data-history]", HTMLAnchorElement).forEach(offerHistory);
 findAll(document, ".definitions", HTMLElement).forEach((definitions) => previewTerms(definitions));

@@ -1,8 +1,8 @@
 // The address holds the inputs of every calculator that was touched, so that it can be posted. A pair is name=value, as it stands there; pairs of a calculator
 // that has one bear its prefix, and those of the case kept as A bear "a.".
 
-/** What others add to addresses to follow their readers. */
-const trackers = /^(utm_\w*|\w*clid|msclkid|mc_[ce]id|igshid)=/;
+/** What others add to addresses to follow their readers, and the day as of which a page is read: neither is for a calculator. */
+const trackers = /^(utm_\w*|\w*clid|msclkid|mc_[ce]id|igshid|as-of)=/;
 
 /**
  * Parts a query among the calculators of a page, by their prefixes. What bears no calculator's prefix belongs to the one without.

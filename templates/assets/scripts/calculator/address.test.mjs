@@ -25,6 +25,12 @@ describe("the calculators of a page", () => {
     assert.deepEqual(split("?utmost=1&clidx=2", [""]), [["utmost=1", "clidx=2"]]);
   });
 
+  test("the day of a page is no input", () => {
+    assert.deepEqual(split("?as-of=2026-11&dice=6", [""]), [["dice=6"]]);
+    assert.equal(asks("?as-of=2026-11"), false);
+    assert.equal(asks("?as-of=2026-11&dice=6"), true);
+  });
+
   test("a page without calculators has no parts", () => assert.deepEqual(split("?dice=3", []), []));
 
   test("what is joined is split again", () => {

@@ -1,5 +1,6 @@
 // The field of the search: it opens and closes, and fetches the search itself when it is first opened. What is typed meanwhile waits in the field.
 import { datum, find } from "../common/find.js";
+import { load } from "../common/load.js";
 
 /**
  * @param {HTMLElement} box
@@ -12,24 +13,23 @@ export function openSearch(box) {
   let before = null; // where the reader was
   let asked = false;
 
-  function load() {
+  function ask() {
     if (asked) return;
     asked = true;
     status.textContent = datum(box, "loading");
     const style = Object.assign(document.createElement("link"), { rel: "stylesheet", href: datum(box, "style") });
-    const script = Object.assign(document.createElement("script"), { src: datum(box, "script") });
-    script.addEventListener("error", () => {
+    document.head.append(style);
+    load(datum(box, "script"), () => {
       asked = false;
       status.textContent = datum(box, "failed");
     });
-    document.head.append(style, script);
   }
 
   function open() {
     if (!box.contains(document.activeElement)) before = document.activeElement;
     box.toggleAttribute("data-open", true);
     if (document.activeElement !== field) field.focus();
-    load();
+    ask();
   }
 
   /** @param {boolean} back whether the reader goes on where they were */
@@ -44,7 +44,7 @@ export function openSearch(box) {
   box.toggleAttribute("data-live", true);
   close.hidden = false;
   field.addEventListener("focus", open);
-  field.addEventListener("input", load);
+  field.addEventListener("input", ask);
   box.addEventListener("pointerdown", ({ target }) => { if (target !== field && !box.hasAttribute("data-open")) before = document.activeElement; });
   find(box, ".search-open", HTMLElement).addEventListener("click", (event) => {
     event.preventDefault();

@@ -1,0 +1,226 @@
+// The history of rules: the page that tells it, without scripts; the marks and the box in the page of the rules; and addresses with a day in them, however they are
+// reached. The content is that of the site, with a past that is made up here.
+import assert from "node:assert/strict";
+import { execFile } from "node:child_process";
+import { cpSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { after, before, describe, test } from "node:test";
+import { promisify } from "node:util";
+
+import axe from "axe-core";
+
+import { launch, newPage } from "./browser.mjs";
+import { command, root, serveFolder, temporary } from "./server.mjs";
+
+const run = promisify(execFile);
+const phone = { viewport: { width: 390, height: 844 } };
+const path = "/en/dark-heresy/focus-power-test/";
+const rule = "dh-fpt-91-fails";
+
+/** What the rule said, by the day from which on: the wording of today last. The first tries to be more than text. */
+const past = [["2025-01-10", "Above 95 you fail <b>always</b>."], ["2025-06-01", "Above 93 you fail, whatever your target is."]];
+
+let browser, server;
+before(async () => { [browser, server] = await Promise.all([launch(), build().then(serveFolder)]); });
+after(async () => { await browser?.close(); await server?.close(); });
+
+/** Builds the site from a repository in which the rule had other wordings, and another was not there at first. */
+async function build() {
+  const folder = temporary("past");
+  cpSync(join(root, "content"), join(folder, "content"), { recursive: true });
+  const file = join(folder, "content/en/dark-heresy/focus-power-test.md");
+  const now = readFileSync(file, "utf8");
+  const line = now.split("\n").find((text) => text.endsWith(`{#${rule}}`)) ?? assert.fail(`${rule} does not stand alone in a line`);
+  const git = (day, ...words) => run("git", ["-C", folder, "-c", "user.name=An editor", "-c", "user.email=editor@example.org", "-c", "commit.gpgSign=false", ...words], {
+    env: { ...process.env, GIT_AUTHOR_DATE: `${day}T12:00:00Z`, GIT_COMMITTER_DATE: `${day}T12:00:00Z`, GIT_CONFIG_GLOBAL: "/dev/null", GIT_CONFIG_NOSYSTEM: "1" },
+  });
+  await git("2025-01-01", "init", "--quiet");
+  const wordings = [...past.map(([day, text]) => [day, now.replace(line, `${text} {#${rule}}`).replace(/^.*\{#dh-fpt-action-types\}$/m, "")]), ["2025-09-15", now]];
+  for (const [day, text] of wordings) {
+    writeFileSync(file, text);
+    await git(day, "add", "--all");
+    await git(day, "commit", "--quiet", "--message", day);
+  }
+  const out = temporary("past-site");
+  await run(await command(), ["build", "--content", join(folder, "content"), "--out", out, "--pictures=false", "--weigh=false"], { cwd: root });
+  return out;
+}
+
+/** Opens an address and waits until nothing more comes. */
+async function open(address, options = phone) {
+  const opened = await newPage(browser, options);
+  await opened.page.goto(server.origin + address);
+  return opened;
+}
+
+const sideways = (page) => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+
+/** What axe finds wrong with a page. */
+async function faults(page) {
+  await page.addScriptTag({ content: axe.source }).catch(() => {}); // the policy lets no script in; evaluate does
+  await page.evaluate(axe.source);
+  const { violations } = await page.evaluate(() => globalThis.axe.run(document, { runOnly: ["wcag2a", "wcag2aa", "wcag2aaa", "wcag21aa", "wcag22aa"] }));
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`);
+}
+
+describe("the page of a history", { concurrency: 2 }, () => {
+  test("tells every wording with its day and what differs, without scripts", async (t) => {
+    const { page, wrong, close } = await open(`${path}history/`, { ...phone, javaScriptEnabled: false });
+    t.after(close);
+    const items = page.locator(`[data-rule="${rule}"] .wordings > li`);
+    assert.deepEqual(await items.locator(".wording-from").allInnerTexts(), ["Since 15 September 2025", "Since 1 June 2025", "First written on 10 January 2025"]);
+    assert.equal(await items.nth(1).locator("del").first().innerText(), "95");
+    assert.equal(await items.nth(1).locator("ins").first().innerText(), "93");
+    assert.equal(await items.nth(2).locator(".wording").innerText(), past[0][1], "an old wording is text");
+    assert.equal(await page.locator(".wording b").count(), 0);
+    assert.equal(await sideways(page), 0);
+    assert.deepEqual(wrong, []);
+  });
+
+  for (const [what, address] of [["English", `${path}history/`], ["French", "/fr/dark-heresy/focus-power-test/history/"], ["notes", "/fr/changes/"]]) {
+    test(`${what}: nothing is wrong with it for anybody, nor at 400 %`, async (t) => {
+      const { page, wrong, close } = await open(address, { viewport: { width: 320, height: 640 } });
+      t.after(close);
+      assert.equal(await sideways(page), 0);
+      assert.deepEqual(await page.evaluate(() => [...document.querySelectorAll(".history a")].filter((link) => link.getBoundingClientRect().height < 24).map((link) => link.textContent)), []);
+      assert.deepEqual(wrong, []);
+      const { page: tested, close: end } = await newPage(browser, { ...phone, bypassCSP: true });
+      t.after(end);
+      await tested.goto(server.origin + address);
+      assert.deepEqual(await faults(tested), []);
+    });
+  }
+});
+
+describe("the history in the page of the rules", { concurrency: 2 }, () => {
+  test("nothing of it is fetched before somebody asks", async (t) => {
+    const { page, close } = await newPage(browser, phone);
+    t.after(close);
+    const asked = [];
+    page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+    await page.goto(server.origin + path);
+    await page.waitForLoadState("networkidle");
+    assert.ok(asked.includes(path));
+    assert.deepEqual(asked.filter((one) => one.includes("history")), []);
+  });
+
+  test("its link marks the rules that changed; a mark opens their wordings, Escape closes them", async (t) => {
+    const { page, wrong, close } = await open(path);
+    t.after(close);
+    const link = page.locator("[data-history]");
+    assert.equal(await link.innerText(), "Changed on 15 September 2025: see the history");
+    await link.focus();
+    await page.keyboard.press("Enter");
+    const mark = page.locator(`#${rule} .rule-changed`);
+    await mark.waitFor();
+    assert.equal(await mark.innerText(), "Changed on 15 September 2025");
+    assert.ok(await page.evaluate(() => document.activeElement?.matches(".rule-changed")), "the first mark has the focus");
+    assert.equal(new URL(page.url()).pathname, path);
+    const { height } = await mark.boundingBox();
+    assert.ok(height >= 44, `${height} px`);
+    await mark.focus();
+    await page.keyboard.press("Enter");
+    const box = page.locator(".history-box");
+    assert.match(await box.innerText(), /95 you fail <b>always<\/b>/);
+    assert.equal(await box.locator("b").count(), 0);
+    await page.keyboard.press("Escape");
+    await box.waitFor({ state: "hidden" });
+    assert.ok(await mark.evaluate((element) => element === document.activeElement), "the mark has the focus again");
+    await mark.click();
+    await box.locator(".history-close").click();
+    await box.waitFor({ state: "hidden" });
+    assert.equal(await page.locator("#dh-fpt-degrees .rule-changed").count(), 0, "a rule that never changed has no mark");
+    assert.equal(await sideways(page), 0);
+    assert.deepEqual(wrong, []);
+  });
+
+  test("without its script the link leads to the page", async (t) => {
+    const { page, close } = await newPage(browser, phone);
+    t.after(close);
+    await page.route(/assets\/history\..*\.js/, (route) => route.abort());
+    await page.goto(server.origin + path);
+    await page.locator("[data-history]").click();
+    await page.waitForURL(`**${path}history/`);
+  });
+});
+
+describe("an address with a day", { concurrency: 2 }, () => {
+  for (const [day, date, text] of [["2025-01-10", "10 January 2025", past[0][1]], ["2025-05", "31 May 2025", past[0][1]], ["2025-08-31", "31 August 2025", past[1][1]]]) {
+    test(`${day} shows what the rule said then, and folds what it says today`, async (t) => {
+      const { page, wrong, close } = await open(`${path}?as-of=${day}#${rule}`);
+      t.after(close);
+      const block = page.locator(`#${rule}`);
+      await block.locator(".said-then").waitFor();
+      assert.equal(await block.locator(".wording").innerText(), text);
+      assert.equal(await block.locator(".wording b").count(), 0, "it is text");
+      assert.match(await block.locator(".said-on").innerText(), new RegExp(`^On ${date}:`));
+      assert.ok(!(await block.innerText()).includes("If you roll from 91 to 100"), "today's wording is folded");
+      await block.locator("summary").click();
+      assert.ok((await block.innerText()).includes("If you roll from 91 to 100"));
+      assert.match(await page.locator("#dh-fpt-action-types .said-on").innerText(), new RegExp(`^On ${date} this rule was not here`));
+      assert.match(await page.locator(".then-banner").innerText(), new RegExp(`as of ${date}\\. Rules that said something else then: 2\\.`));
+      assert.equal(await page.locator(".said-then").count(), 2);
+      assert.ok(await block.evaluate((element) => element.getBoundingClientRect().top < innerHeight), "the rule is in sight");
+      assert.equal(await sideways(page), 0);
+      await page.locator(".then-banner a").first().click();
+      await page.waitForURL(`**${path}#${rule}`);
+      assert.equal(await page.locator(".said-then").count(), 0);
+      assert.deepEqual(wrong, []);
+    });
+  }
+
+  test("the calculator works beside it, and keeps the day in its address", async (t) => {
+    const { page, wrong, close } = await open(`${path}?psy-rating=4&as-of=2025-03#${rule}`);
+    t.after(close);
+    await page.locator(".then-banner").waitFor();
+    const input = page.locator('[data-calculator] input[name="psy-rating"][type="number"]');
+    await page.waitForFunction((element) => element.value === "4", await input.elementHandle());
+    assert.equal(await page.locator("[data-calculator].refused").count(), 0, "the day is no input");
+    await input.fill("5");
+    await page.waitForURL(/psy-rating=5&as-of=2025-03#/);
+    assert.deepEqual(wrong, []);
+  });
+
+  test("the permanent address of a rule hands its day on", async (t) => {
+    const { page, wrong, close } = await open(`/en/r/${rule}/?as-of=2025-03`);
+    t.after(close);
+    await page.waitForURL(`**${path}**`);
+    await page.locator(`#${rule} .said-then`).waitFor();
+    assert.equal(await page.evaluate(() => location.search + location.hash), `?as-of=2025-03#${rule}`);
+    assert.deepEqual(wrong, []);
+  });
+
+  for (const [what, search, told] of [
+    ["today", "?as-of=2100-01-01", /Every rule of this page says today what it said on/],
+    ["a day before everything", "?as-of=2024", /Nothing is known of this page from 31 December 2024/],
+    ["what is no day", "?as-of=%3Cb%3Enow%3C/b%3E", /“<b>now<\/b>” is no date\. Write \?as-of=2026-11/],
+  ]) {
+    test(`${what} changes no rule, and is told`, async (t) => {
+      const { page, wrong, close } = await open(path + search);
+      t.after(close);
+      await page.locator(".then-banner p").first().waitFor();
+      assert.match(await page.locator(".then-banner").innerText(), told);
+      assert.equal(await page.locator(".said-then, .then-banner b").count(), 0);
+      assert.deepEqual(wrong, []);
+    });
+  }
+
+  test("without a history the page of it is the way", async (t) => {
+    const { page, close } = await newPage(browser, phone);
+    t.after(close);
+    let lost = true;
+    await page.route(/focus-power-test\/history\/$/, (route) => (lost ? (lost = false, route.abort()) : route.continue()));
+    await page.goto(`${server.origin}${path}?as-of=2025-03`);
+    await page.waitForURL(`**${path}history/`);
+  });
+
+  test("nothing is wrong with it for anybody", async (t) => {
+    const { page, close } = await newPage(browser, { ...phone, bypassCSP: true });
+    t.after(close);
+    await page.goto(`${server.origin}${path}?as-of=2025-03`);
+    await page.locator(".said-then").first().waitFor();
+    await page.locator("[data-history]").click();
+    await page.locator(".rule-changed").first().click();
+    assert.deepEqual(await faults(page), []);
+  });
+});

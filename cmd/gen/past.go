@@ -1,0 +1,25 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"io"
+
+	"psyref/gen/cache"
+	"psyref/gen/content"
+	"psyref/gen/history"
+	"psyref/gen/link"
+)
+
+// pastOf is what the repository of a content folder knows of its past; nil where there is none, or where it cannot be read, which is told.
+func pastOf(ctx context.Context, folder string, linked *link.Linked, told io.Writer) *history.Record {
+	past, err := history.Read(ctx, history.Options{Folder: folder, Files: content.Folder(folder), Rules: linked.Rules(), Cache: cache.Folder(cacheFolder("history"))})
+	if err != nil {
+		fmt.Fprintf(told, "the history of %s cannot be read: %v\n", folder, err)
+		return nil
+	}
+	for _, line := range past.LeftOut() {
+		fmt.Fprintln(told, line)
+	}
+	return past
+}

@@ -1,0 +1,54 @@
+package content
+
+import (
+	"time"
+
+	"psyref/gen/source"
+	"psyref/gen/yaml"
+)
+
+const changesFile = "changes.yaml"
+
+// Change is an entry of changes.yaml: what changed for players, when, and from which source. What a rule said before, the repository tells.
+type Change struct {
+	At      source.Pos    `yaml:"-"`
+	ID      string        `yaml:"id" doc:"permanent: part of the address"`
+	On      yaml.String   `yaml:"on" doc:"the day, as 2026-11-22"`
+	Rules   []yaml.String `yaml:"rules,optional" doc:"ids of the rules that changed"`
+	Pages   []yaml.String `yaml:"pages,optional" doc:"<system>/<page>: pages of which more changed than a rule"`
+	Texts   yaml.Texts    `yaml:"texts" doc:"what is different now, and what it was before"`
+	Sources yaml.Texts    `yaml:"sources" doc:"what says so"`
+}
+
+func (l *loader) changes() {
+	f := l.optional(changesFile)
+	l.out.Changes = remembered(l, changesFile, []any{f, l.tags}, func() []*Change { return l.readChanges(f) })
+}
+
+func (l *loader) readChanges(f *source.File) (list []*Change) {
+	root := l.parse(f)
+	if root == nil {
+		return nil
+	}
+	r := l.reader()
+	if root.Kind != yaml.List && root.Kind != yaml.Null {
+		r.Wrong(root, "write each change as - id: …", "the file lists no changes")
+	}
+	seen := map[string]bool{}
+	for _, item := range root.Items() {
+		c := &Change{}
+		r.Record(item, "the change", c)
+		if c.ID != "" && (!slug.MatchString(c.ID) || seen[c.ID]) {
+			l.log.AtPos(c.At, slugHint, "change id %s is not new, or not lower-case words joined by -", c.ID)
+		}
+		if _, err := time.Parse(time.DateOnly, c.On.Value); err != nil && c.On.Value != "" {
+			l.log.AtPos(c.On.At, "write the year, the month and the day in figures, like 2026-11-22", "%q is no day", c.On.Value)
+		}
+		if len(c.Rules)+len(c.Pages) == 0 {
+			l.log.AtPos(c.At, "add rules: [id, …], or pages: [<system>/<page>]", "change %s names no rule and no page", c.ID)
+		}
+		seen[c.ID] = true
+		list = append(list, c)
+	}
+	return list
+}

@@ -1,0 +1,83 @@
+package history
+
+import (
+	"strings"
+	"unicode"
+
+	"github.com/sergi/go-diff/diffmatchpatch"
+
+	"psyref/gen/site"
+)
+
+// Difference is a text with what differs from the one before it, word by word. It is the same every time.
+func Difference(before, now string) []site.Stretch {
+	differ := diffmatchpatch.New()
+	differ.DiffTimeout = 0 // no clock decides what comes out
+	old, fresh, words := differ.DiffLinesToRunes(oneALine(before), oneALine(now))
+	var list []site.Stretch
+	for _, d := range joined(differ.DiffCharsToLines(differ.DiffMainRunes(old, fresh, false), words)) {
+		list = append(list, site.Stretch{Kind: kinds[d.Type], Text: d.Text})
+	}
+	return list
+}
+
+var kinds = map[diffmatchpatch.Operation]site.StretchKind{diffmatchpatch.DiffEqual: site.Same, diffmatchpatch.DiffInsert: site.Fresh, diffmatchpatch.DiffDelete: site.Dropped}
+
+// lineEnd stands for the end of a line while each word has a line of its own. No text of the content holds it.
+const lineEnd = "\x00"
+
+// oneALine puts each word and each space between words on a line.
+func oneALine(text string) string {
+	var b strings.Builder
+	space := func(r rune) bool { return unicode.IsSpace(r) && r != '\u00a0' && r != '\u202f' } // which are part of what they hold together
+	for text != "" {
+		end := strings.IndexFunc(text, space)
+		switch end {
+		case 0:
+			end = 1
+		case -1:
+			end = len(text)
+		}
+		b.WriteString(strings.ReplaceAll(text[:end], "\n", lineEnd) + "\n")
+		text = text[end:]
+	}
+	return b.String()
+}
+
+// joined makes words of lines again, and one change of several with nothing but spaces between them.
+func joined(list []diffmatchpatch.Diff) (out []diffmatchpatch.Diff) {
+	var dropped, fresh strings.Builder
+	end := func() {
+		for _, d := range []struct {
+			kind diffmatchpatch.Operation
+			text *strings.Builder
+		}{{diffmatchpatch.DiffDelete, &dropped}, {diffmatchpatch.DiffInsert, &fresh}} {
+			if d.text.Len() > 0 {
+				out = append(out, diffmatchpatch.Diff{Type: d.kind, Text: d.text.String()})
+			}
+			d.text.Reset()
+		}
+	}
+	for i, d := range list {
+		text := strings.ReplaceAll(strings.ReplaceAll(d.Text, "\n", ""), lineEnd, "\n")
+		switch {
+		case d.Type == diffmatchpatch.DiffDelete:
+			dropped.WriteString(text)
+		case d.Type == diffmatchpatch.DiffInsert:
+			fresh.WriteString(text)
+		case strings.TrimSpace(text) == "" && dropped.Len() > 0 && fresh.Len() > 0 && changesBothAfter(list[i+1:]):
+			dropped.WriteString(text)
+			fresh.WriteString(text)
+		default:
+			end()
+			out = append(out, diffmatchpatch.Diff{Type: d.Type, Text: text})
+		}
+	}
+	end()
+	return out
+}
+
+// changesBothAfter tells whether words are dropped and put in before any stays.
+func changesBothAfter(rest []diffmatchpatch.Diff) bool {
+	return len(rest) >= 2 && rest[0].Type != diffmatchpatch.DiffEqual && rest[1].Type != diffmatchpatch.DiffEqual
+}

@@ -1,0 +1,305 @@
+package history_test
+
+import (
+	"encoding/json"
+	"fmt"
+	"maps"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"reflect"
+	"slices"
+	"strings"
+	"testing"
+
+	"psyref/gen/cache"
+	"psyref/gen/history"
+)
+
+// repository is one that a test makes.
+type repository struct {
+	*testing.T
+	folder string // of the work tree; the content is below it
+	clock  string // time of the next commit
+}
+
+func newRepository(t *testing.T) *repository {
+	t.Helper()
+	r := &repository{t, t.TempDir(), "2026-01-01T12:00:00Z"}
+	r.git("init", "--quiet", "--initial-branch=main")
+	return r
+}
+
+func (r *repository) content() string { return filepath.Join(r.folder, "content") }
+
+func (r *repository) git(words ...string) {
+	r.Helper()
+	cmd := exec.CommandContext(r.Context(), "git", append([]string{"-C", r.folder, "-c", "user.name=An editor", "-c", "user.email=editor@example.org", "-c", "commit.gpgSign=false", "-c", "protocol.file.allow=always"}, words...)...)
+	cmd.Env = append(os.Environ(), "GIT_AUTHOR_DATE="+r.clock, "GIT_COMMITTER_DATE="+r.clock, "GIT_CONFIG_GLOBAL="+os.DevNull, "GIT_CONFIG_NOSYSTEM=1")
+	if out, err := cmd.CombinedOutput(); err != nil {
+		r.Fatalf("git %s: %v\n%s", strings.Join(words, " "), err, out)
+	}
+}
+
+// write writes a file of the content; "" removes it.
+func (r *repository) write(name, text string) {
+	r.Helper()
+	path := filepath.Join(r.content(), filepath.FromSlash(name))
+	if text == "" {
+		if err := os.Remove(path); err != nil {
+			r.Fatal(err)
+		}
+		return
+	}
+	if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
+		r.Fatal(err)
+	}
+	if err := os.WriteFile(path, []byte(text), 0o644); err != nil {
+		r.Fatal(err)
+	}
+}
+
+// commit commits files, each with its text, at a time.
+func (r *repository) commit(at string, files map[string]string) {
+	r.Helper()
+	for name, text := range files {
+		r.write(name, text)
+	}
+	r.clock = at
+	r.git("add", "--all")
+	r.git("commit", "--quiet", "--allow-empty", "--message", "A change")
+}
+
+var rules = []string{"co-heads", "co-edge", "co-gone"}
+
+func (r *repository) read(kept cache.Folder) *history.Record {
+	r.Helper()
+	record, err := history.Read(r.Context(), history.Options{Folder: r.content(), Files: os.DirFS(r.content()), Rules: rules, Cache: kept})
+	if err != nil {
+		r.Fatal(err)
+	}
+	return record
+}
+
+// page is a page of the content with a text.
+func page(title, text string) string {
+	return "---\ntitle: " + title + "\nlead: " + title + " in a line.\nsources: []\n---\n\n" + text + "\n"
+}
+
+// told is what a record tells of a name, a line for each wording.
+func told(record *history.Record, language, name string) string {
+	var lines []string
+	for _, w := range record.Languages[language].Wordings[name] {
+		lines = append(lines, fmt.Sprintf("%s %s %q", w.From, w.Page, w.Text))
+	}
+	return strings.Join(lines, "\n")
+}
+
+func check(t *testing.T, record *history.Record, language string, want map[string]string) {
+	t.Helper()
+	for name, lines := range want {
+		if got := told(record, language, name); got != lines {
+			t.Errorf("%s %s:\n%s\nwant\n%s", language, name, got, lines)
+		}
+	}
+}
+
+func TestWordingsByDays(t *testing.T) {
+	r := newRepository(t)
+	r.commit("2026-01-10T09:00:00Z", map[string]string{
+		"en/coin/toss.md": page("Toss", "Heads loses. {#co-heads}"),
+		"fr/coin/toss.md": page("L'essai", "Pile perd : c'est tout. {#co-heads}"),
+	})
+	r.commit("2026-01-10T18:00:00Z", map[string]string{"en/coin/toss.md": page("Toss", "Heads wins. {#co-heads}\n\n> [!ruling] Who tosses? {#q-who}\n> You.")})
+	r.commit("2026-03-01T23:30:00-02:00", map[string]string{"en/coin/toss.md": page("Toss", "*Heads* wins {odds coin/toss coins=2 : heads}. {#co-heads}\n\n> [!ruling] Who tosses? {#q-who}\n> You.")})
+	r.commit("2026-04-01T12:00:00Z", map[string]string{"README.md": "Nothing of a rule."})
+	check(t, r.read(""), "en", map[string]string{
+		"co-heads":        "2026-01-10 coin/toss \"Heads wins.\"\n2026-03-02 coin/toss \"Heads wins [coin/toss coins=2 : heads].\"",
+		"coin/toss#q-who": "2026-01-10 coin/toss \"Who tosses?\\nYou.\"",
+		"coin/toss#top":   "2026-01-10 coin/toss \"Toss\\nToss in a line.\"",
+	})
+	check(t, r.read(""), "fr", map[string]string{"coin/toss#top": `2026-01-10 coin/toss "L’essai\nL’essai in a line."`, "co-heads": `2026-01-10 coin/toss "Pile perd\u00a0: c’est tout."`})
+}
+
+// TestRulesAreFollowed renames a file, moves a rule to another page, takes one away and brings it back.
+func TestRulesAreFollowed(t *testing.T) {
+	r := newRepository(t)
+	r.commit("2026-01-01T12:00:00Z", map[string]string{
+		"en/coin/toss.md": page("Toss", "Heads wins. {#co-heads}\n\nThe edge loses. {#co-edge}\n\nTails cries. {#co-gone}\n\n> [!ruling] Who? {#q-who}\n> You."),
+		"en/coin/fate.md": page("Fate", "It falls."),
+	})
+	r.commit("2026-02-01T12:00:00Z", map[string]string{
+		"en/coin/toss.md":  "",
+		"en/coin/throw.md": page("Throw", "Heads wins. {#co-heads}\n\nThe edge wins. {#co-edge}\n\n> [!ruling] Who? {#q-who}\n> He."),
+	})
+	r.commit("2026-03-01T12:00:00Z", map[string]string{
+		"en/coin/throw.md": page("Throw", "Heads wins. {#co-heads}\n\n> [!ruling] Who? {#q-who}\n> He."),
+		"en/coin/fate.md":  page("Fate", "It falls.\n\nThe edge wins. {#co-edge}\n\nTails cries. {#co-gone}"),
+	})
+	record := r.read("")
+	check(t, record, "en", map[string]string{
+		"co-heads":         "2026-01-01 coin/throw \"Heads wins.\"",
+		"co-edge":          "2026-01-01 coin/toss \"The edge loses.\"\n2026-02-01 coin/fate \"The edge wins.\"",
+		"co-gone":          "2026-01-01 coin/toss \"Tails cries.\"\n2026-02-01  \"\"\n2026-03-01 coin/fate \"Tails cries.\"",
+		"coin/throw#q-who": "2026-01-01 coin/toss \"Who?\\nYou.\"\n2026-02-01 coin/throw \"Who?\\nHe.\"",
+		"coin/toss#q-who":  "",
+	})
+	if got := slices.Sorted(maps.Keys(record.Changed)); !slices.Equal(got, []string{"en/coin/fate.md", "en/coin/throw.md", "en/coin/toss.md"}) {
+		t.Errorf("files changed: %q", got)
+	}
+	if got := record.Changed["en/coin/throw.md"].Format("2006-01-02"); got != "2026-03-01" {
+		t.Errorf("the file changed on %s", got)
+	}
+}
+
+// TestMergesCountWhenTheyCome: readers saw what a branch changed when it was merged, and not when it was written.
+func TestMergesCountWhenTheyCome(t *testing.T) {
+	r := newRepository(t)
+	r.commit("2026-01-01T12:00:00Z", map[string]string{"en/coin/toss.md": page("Toss", "Heads wins. {#co-heads}")})
+	r.git("checkout", "--quiet", "-b", "edit")
+	r.commit("2026-01-05T12:00:00Z", map[string]string{"en/coin/toss.md": page("Toss", "Heads loses. {#co-heads}")})
+	r.git("checkout", "--quiet", "main")
+	r.commit("2026-02-01T12:00:00Z", map[string]string{"en/coin/fate.md": page("Fate", "The edge. {#co-edge}")})
+	r.clock = "2026-03-01T12:00:00Z"
+	r.git("merge", "--quiet", "--no-ff", "--message", "Merge", "edit")
+	r.commit("2026-02-15T12:00:00Z", map[string]string{"en/coin/fate.md": page("Fate", "Its edge. {#co-edge}")}) // by a clock that is behind
+	check(t, r.read(""), "en", map[string]string{
+		"co-heads": "2026-01-01 coin/toss \"Heads wins.\"\n2026-03-01 coin/toss \"Heads loses.\"",
+		"co-edge":  "2026-02-01 coin/fate \"The edge.\"\n2026-03-01 coin/fate \"Its edge.\"",
+	})
+}
+
+func TestWhatIsNotCommittedIsTheLastWording(t *testing.T) {
+	r := newRepository(t)
+	r.commit("2026-01-01T12:00:00Z", map[string]string{"en/coin/toss.md": page("Toss", "Heads wins. {#co-heads}"), "en/coin/fate.md": page("Fate", "The edge. {#co-edge}")})
+	r.write("en/coin/toss.md", page("Toss", "Heads loses. {#co-heads}"))
+	r.write("en/coin/fate.md", "")
+	r.write("en/coin/new.md", page("New", "Tails. {#co-gone}"))
+	check(t, r.read(""), "en", map[string]string{
+		"co-heads": "2026-01-01 coin/toss \"Heads wins.\"\n coin/toss \"Heads loses.\"",
+		"co-edge":  "2026-01-01 coin/fate \"The edge.\"\n  \"\"",
+		"co-gone":  " coin/new \"Tails.\"",
+	})
+}
+
+// TestOldFilesMayHoldAnything: what was committed once is read as far as it can be, and ends no build.
+func TestOldFilesMayHoldAnything(t *testing.T) {
+	r := newRepository(t)
+	r.commit("2026-01-01T12:00:00Z", map[string]string{
+		"en/coin/toss.md":   page("Toss", "Now <script>alert(1)</script> wins, ![x](y.png) {odds of nothing. {#co-heads}\n\n```calculator\nnever ends"),
+		"en/coin/fate.md":   "no front matter {#co-edge}",
+		"en/coin/bytes.md":  "---\ntitle: \xff\xfe\n---\n\xff {#co-edge}",
+		"en/coin/draft.md":  "---\ntitle: Draft\ndraft: true\n---\n\nNot yet. {#co-gone}\n",
+		"en/a/b/c/deep.md":  page("Deep", "Nowhere. {#co-gone}"),
+		"en/coin/a \"b.md":  page("Odd", "A name. {#co-gone}"),
+		"elsewhere.md":      page("No page", "Nowhere. {#co-gone}"),
+		"en/coin/notes.txt": "{#co-gone}",
+	})
+	r.commit("2026-02-01T12:00:00Z", map[string]string{"en/coin/toss.md": page("Toss", "Heads wins. {#co-heads}")})
+	check(t, r.read(""), "en", map[string]string{
+		"co-heads": "2026-01-01 coin/toss \"Now <script>alert(1)</script> wins, x {odds of nothing.\"\n2026-02-01 coin/toss \"Heads wins.\"",
+		"co-gone":  "2026-01-01 coin/a \"b \"A name.\"",
+	})
+}
+
+func TestShallowCopiesSayHowFarTheyReach(t *testing.T) {
+	r := newRepository(t)
+	for i, text := range []string{"Heads loses.", "Heads draws.", "Heads wins."} {
+		r.commit(fmt.Sprintf("2026-0%d-01T12:00:00Z", i+1), map[string]string{"en/coin/toss.md": page("Toss", text+" {#co-heads}")})
+	}
+	whole := r.read("")
+	if whole.Since != "" || len(whole.LeftOut()) != 0 {
+		t.Errorf("the whole repository reaches to %q and leaves out %q", whole.Since, whole.LeftOut())
+	}
+	copied := &repository{t, filepath.Join(t.TempDir(), "copy"), r.clock}
+	r.git("clone", "--quiet", "--depth=2", "file://"+r.folder, copied.folder)
+	shallow := copied.read("")
+	check(t, shallow, "en", map[string]string{"co-heads": "2026-02-01 coin/toss \"Heads draws.\"\n2026-03-01 coin/toss \"Heads wins.\""})
+	if shallow.Since != "2026-02-01" || shallow.Changed != nil {
+		t.Errorf("the shallow copy reaches to %q, and says when files changed: %v", shallow.Since, shallow.Changed)
+	}
+	if left := shallow.LeftOut(); len(left) != 1 || !strings.Contains(left[0], "2026-02-01") || !strings.Contains(left[0], "--unshallow") {
+		t.Errorf("it is told as %q", left)
+	}
+}
+
+// TestCopiesWithoutOldFiles: a copy that leaves out what files said before is read as far as it goes, and nothing is fetched for it.
+func TestCopiesWithoutOldFiles(t *testing.T) {
+	r := newRepository(t)
+	r.commit("2026-01-01T12:00:00Z", map[string]string{"en/coin/toss.md": page("Toss", "Heads loses. {#co-heads}")})
+	r.commit("2026-02-01T12:00:00Z", map[string]string{"en/coin/toss.md": page("Toss", "Heads wins. {#co-heads}")})
+	r.git("config", "uploadpack.allowFilter", "true")
+	copied := &repository{t, filepath.Join(t.TempDir(), "copy"), r.clock}
+	r.git("clone", "--quiet", "--filter=blob:none", "file://"+r.folder, copied.folder)
+	if err := os.Rename(r.folder, r.folder+"-gone"); err != nil { // whoever asks for more ends here
+		t.Fatal(err)
+	}
+	check(t, copied.read(""), "en", map[string]string{"co-heads": "2026-02-01 coin/toss \"Heads wins.\""})
+}
+
+func TestWithoutARepositoryNothingIsKnown(t *testing.T) {
+	empty := newRepository(t) // without a commit
+	empty.write("en/coin/toss.md", page("Toss", "Heads wins. {#co-heads}"))
+	other := newRepository(t) // with commits of something else
+	other.commit("2026-01-01T12:00:00Z", map[string]string{"../notes.txt": "Nothing."})
+	other.write("en/coin/toss.md", page("Toss", "Heads wins. {#co-heads}"))
+	for name, folder := range map[string]string{"no repository": t.TempDir(), "no commit": empty.content(), "not committed": other.content()} {
+		record, err := history.Read(t.Context(), history.Options{Folder: folder, Files: os.DirFS(folder), Rules: rules})
+		if record != nil || err != nil {
+			t.Errorf("%s: %v, %v", name, record, err)
+		}
+	}
+	if left := (*history.Record)(nil).LeftOut(); len(left) != 1 || !strings.Contains(left[0], "changes.yaml") {
+		t.Errorf("nothing is told as %q", left)
+	}
+	t.Setenv("PATH", t.TempDir())
+	record, err := history.Read(t.Context(), history.Options{Folder: empty.content(), Files: os.DirFS(empty.content())})
+	if record != nil || err != nil {
+		t.Errorf("no git: %v, %v", record, err)
+	}
+}
+
+// TestTheCacheChangesNothing: the same comes out with a cold cache, a warm one and a broken one, in any time zone; it is asked, and another commit or rule asks it for something else.
+func TestTheCacheChangesNothing(t *testing.T) {
+	r := newRepository(t)
+	r.commit("2026-01-01T23:30:00Z", map[string]string{"en/coin/toss.md": page("Toss", "Heads loses. {#co-heads}"), "fr/coin/toss.md": page("Lancer", "Pile gagne. {#co-heads}")})
+	r.commit("2026-02-01T12:00:00Z", map[string]string{"en/coin/toss.md": page("Toss", "Heads wins. {#co-heads}")})
+	kept := cache.Folder(t.TempDir())
+	bare := r.read("")
+	cold := r.read(kept)
+	files, err := filepath.Glob(filepath.Join(string(kept), "*"))
+	if err != nil || len(files) != 1 {
+		t.Fatalf("kept are %q, %v", files, err)
+	}
+	before, err := os.ReadFile(files[0])
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Setenv("TZ", "Pacific/Kiritimati")
+	warm := r.read(kept)
+	if err := os.WriteFile(files[0], []byte("half a rec"), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	broken := r.read(kept)
+	want := asText(t, bare)
+	for name, record := range map[string]*history.Record{"cold": cold, "warm": warm, "broken": broken} {
+		if got := asText(t, record); got != want {
+			t.Errorf("%s:\n%s\nwant\n%s", name, got, want)
+		}
+	}
+	after, err := os.ReadFile(files[0])
+	if err != nil || !reflect.DeepEqual(before, after) {
+		t.Error("the broken record was not made whole again, byte for byte")
+	}
+	r.commit("2026-03-01T12:00:00Z", map[string]string{"en/coin/toss.md": page("Toss", "Heads draws. {#co-heads}")})
+	check(t, r.read(kept), "en", map[string]string{"co-heads": "2026-01-01 coin/toss \"Heads loses.\"\n2026-02-01 coin/toss \"Heads wins.\"\n2026-03-01 coin/toss \"Heads draws.\""})
+}
+
+func asText(t *testing.T, record *history.Record) string {
+	t.Helper()
+	text, err := json.Marshal(record)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(text)
+}

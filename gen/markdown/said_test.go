@@ -1,0 +1,61 @@
+package markdown_test
+
+import (
+	"slices"
+	"testing"
+
+	"psyref/gen/markdown"
+	"psyref/gen/source"
+)
+
+func TestSaid(t *testing.T) {
+	const text = `## Steps {#steps}
+
+1. Roll a *d100* under [Willpower](characteristics.md), \*not\* over. {#dh-roll}
+2. You succeed {odds dark-heresy/focus push=2 : success} of the time,
+   in {count games} games. {#dh-odds #dh-same}
+
+| Roll | What happens |
+|---|---|
+| 1–5 | Nothing {#dh-cell} |
+| 6 | A ` + "`bang`" + ` |
+
+{#dh-table}
+
+> [!ruling] Who "rolls"? {#q-who}
+> Play it as you.
+>
+> The document is silent. {#dh-who}
+`
+	want := []markdown.Saying{
+		{ID: "dh-roll", Text: "Roll a d100 under Willpower, *not* over."},
+		{ID: "dh-odds", Text: "You succeed [dark-heresy/focus push=2 : success] of the time, in [games] games."},
+		{ID: "dh-same", Text: "You succeed [dark-heresy/focus push=2 : success] of the time, in [games] games."},
+		{ID: "dh-table", Text: "Roll · What happens\n1–5 · Nothing\n6 · A bang"},
+		{ID: "dh-cell", Text: "Nothing"},
+		{ID: "q-who", Text: "Who “rolls”?\nPlay it as you.\nThe document is silent."},
+		{ID: "dh-who", Text: "The document is silent."},
+	}
+	var log source.Log
+	if got := markdown.Parse(&source.File{Name: "page.md", Bytes: []byte(text)}, 0, &log).Said("en"); !slices.Equal(got, want) {
+		t.Errorf("said\n%q\nwant\n%q", got, want)
+	}
+}
+
+// TestSaidOfWhatNoPageMayHold reads what was content once and is refused now.
+func TestSaidOfWhatNoPageMayHold(t *testing.T) {
+	const text = "A <b>bold</b> rule, see https://example.org and ![a picture](x.png). {#dh-old}\n\n> A quotation {#dh-of} of no kind, {odds nothing} in it. {#dh-quoted}\n"
+	var log source.Log
+	got := markdown.Parse(&source.File{Name: "page.md", Bytes: []byte(text)}, 0, &log).Said("en")
+	want := []markdown.Saying{
+		{ID: "dh-old", Text: "A <b>bold</b> rule, see https://example.org and a picture."},
+		{ID: "dh-of", Text: "A quotation of no kind, [nothing : ] in it."},
+		{ID: "dh-quoted", Text: "A quotation of no kind, [nothing : ] in it."},
+	}
+	if log.Len() == 0 {
+		t.Error("Parse finds no fault with it")
+	}
+	if !slices.Equal(got, want) {
+		t.Errorf("said\n%q\nwant\n%q", got, want)
+	}
+}

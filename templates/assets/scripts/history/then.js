@@ -1,0 +1,82 @@
+// The page as it stood on a day: what its rules said then stands in their places, and what they say today is folded below it.
+import { fill } from "../common/fill.js";
+import { datum, find, findAll } from "../common/find.js";
+import { made } from "../common/made.js";
+import { dayText } from "./days.js";
+import { placeOf, put } from "./rules.js";
+import { known, saidOn } from "./wordings.js";
+
+/** @import { DayWords } from "./days.js" */
+/** @import { ToldRule } from "./rules.js" */
+
+/**
+ * @param {HTMLElement} history
+ * @param {ToldRule[]} rules
+ * @param {{ day: string } | { wrong: string }} asked
+ * @param {DayWords} days
+ */
+export function showThen(history, rules, asked, days) {
+  if ("wrong" in asked) return announce(history, fill(datum(history, "noDate"), { text: asked.wrong }), []);
+  const date = dayText(asked.day, days);
+  if (!known(rules, asked.day)) return announce(history, fill(datum(history, "thenNone"), { date }), []);
+  let n = 0;
+  /** @type {HTMLElement[]} */
+  const gone = [];
+  const done = new Set(); // a block with several ids says the same for each
+  for (const rule of rules) {
+    const { text, now } = saidOn(rule, asked.day);
+    if (now) continue;
+    n++;
+    const note = noteOf(history, text, date);
+    const place = rule.gone ? null : placeOf(rule.id);
+    if (!place) gone.push(note);
+    else if (!done.has(place.block)) replace(history, place, note);
+    done.add(place?.block);
+  }
+  announce(history, fill(datum(history, n ? "then" : "thenSame"), { date, n }), gone);
+}
+
+/**
+ * What a rule said; nothing of it is more than text.
+ * @param {HTMLElement} history
+ * @param {string | null} text
+ * @param {string} date
+ */
+function noteOf(history, text, date) {
+  const note = made("div", "", { class: "said-then" });
+  if (text === null) note.append(made("p", fill(datum(history, "absent"), { date }), { class: "said-on" }));
+  else note.append(made("p", fill(datum(history, "said"), { date }), { class: "said-on" }), made("p", text, { class: "wording", lang: datum(history, "language") }));
+  return note;
+}
+
+/**
+ * @param {HTMLElement} history
+ * @param {{ block: HTMLElement, alone: boolean }} place
+ * @param {HTMLElement} note
+ */
+function replace(history, { block, alone }, note) {
+  if (alone) {
+    const now = made("details", "", { class: "said-now" });
+    const marks = findAll(block, ":scope > .rule-ids", HTMLElement);
+    find(note, ".said-on", HTMLElement).append(...marks);
+    now.append(made("summary", datum(history, "now")), ...[...block.childNodes].filter((node) => !(node instanceof Element && node.matches(".anchor"))));
+    block.prepend(now);
+  }
+  put(block, note, "before");
+}
+
+/**
+ * Says above the page what day it shows, with what stood there then and is gone.
+ * @param {HTMLElement} history
+ * @param {string} text
+ * @param {HTMLElement[]} gone
+ */
+function announce(history, text, gone) {
+  const links = made("p");
+  links.append(made("a", datum(history, "today"), { href: location.pathname + location.hash }), " · ", made("a", datum(history, "title"), { href: "history/" }));
+  const banner = made("div", "", { class: "then-banner", role: "status" });
+  find(document, "main", HTMLElement).prepend(banner);
+  banner.append(made("p", text), links, ...gone);
+  const target = location.hash && document.getElementById(decodeURIComponent(location.hash.slice(1)));
+  if (target) target.scrollIntoView();
+}

@@ -1,0 +1,101 @@
+package templates
+
+import (
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/a-h/templ"
+
+	"psyref/gen/site"
+)
+
+// dateText is a day as a language says it, "22 November 2026".
+func dateText(l *site.Language, day string) string {
+	words := l.UI.History
+	t, err := time.Parse(time.DateOnly, day)
+	months := strings.Fields(words.Months)
+	if err != nil || len(months) != 12 {
+		return day
+	}
+	n := strconv.Itoa(t.Day())
+	if t.Day() == 1 {
+		n = words.DayOne
+	}
+	return fill(words.Date, "day", n, "month", months[t.Month()-1], "year", strconv.Itoa(t.Year()))
+}
+
+// historyHead is the head of the history of a page.
+func historyHead(s *site.Site, of *site.PageHistory) head {
+	h := pageHead(s, of.Page)
+	h.style = s.Assets.HistoryStyle
+	return h
+}
+
+// changesHead is the head of the page of what changed.
+func changesHead(s *site.Site, p *site.Page) head {
+	h := pageHead(s, p)
+	h.style = s.Assets.HistoryStyle
+	return h
+}
+
+// wordingTitle says from when on a rule had a wording; n is its place, the newest first.
+func wordingTitle(s *site.Site, l *site.Language, rule site.RuleHistory, n int) string {
+	words, w := l.UI.History, rule.Wordings[n]
+	text := words.From
+	switch {
+	case w.From == "":
+		return words.Pending
+	case w.Text == nil:
+		text = words.Removed
+	case n == len(rule.Wordings)-1 && s.History.Since == w.From:
+		text = words.Before
+	case n == len(rule.Wordings)-1:
+		text = words.First
+	}
+	return fill(text, "date", dateText(l, w.From))
+}
+
+// asOf is the address of a page as it stood on a day, at a rule that stands there still.
+func asOf(s *site.Site, p *site.Page, rule site.RuleHistory, day string) string {
+	address := s.Prefix + p.Path
+	if day != "" {
+		address += "?as-of=" + day
+	}
+	if !rule.Gone && !rule.Top {
+		address += "#" + rule.ID
+	}
+	return address
+}
+
+// ruleTitle is what a rule is called in a history: by its id, which everybody links to, or as what it is.
+func ruleTitle(l *site.Language, rule site.RuleHistory) string {
+	if rule.Top {
+		return l.UI.History.Top
+	}
+	return rule.ID
+}
+
+// historyLink is what leads to the history of a page.
+func historyLink(l *site.Language, of *site.PageHistory) string {
+	if of.Changed == "" {
+		return l.UI.History.LinkOnly
+	}
+	return fill(l.UI.History.Link, "date", dateText(l, of.Changed))
+}
+
+// placeTitle is what a rule or a page of a note is called.
+func placeTitle(p site.NotePlace) string {
+	return dotted([]string{p.Page.Title, p.ID})
+}
+
+// historyData are the words that the script shows in the page of the rules. What it is to fill in stands in braces.
+func historyData(s *site.Site, of *site.PageHistory) templ.Attributes {
+	w := of.Page.Language.UI.History
+	return templ.Attributes{
+		"data-page": s.Prefix + of.Of.Path, "data-style": s.Assets.HistoryStyle, "data-since": s.History.Since,
+		"data-changed": w.Changed, "data-shown": w.Shown, "data-close": w.Close, "data-then": w.Then, "data-then-same": w.ThenSame, "data-then-none": w.ThenNone,
+		"data-no-date": w.NoDate, "data-today": w.Today, "data-said": w.Said, "data-absent": w.Absent, "data-now": w.Now, "data-pending": w.Pending, "data-language": language(of.Of),
+		"data-date": w.Date, "data-day-one": w.DayOne, "data-months": w.Months, "data-title": of.Page.Title,
+	}
+}

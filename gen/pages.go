@@ -52,7 +52,7 @@ func (e *Engine) Pages(linked *link.Linked) (pages *Pages, err error) {
 	var files []output.File
 	s.History = history.Of(linked.Site, nil) // a save changes no past, but the notes of it
 	s.Assets, files = e.assets.of(linked.Site, e.core, e.sources(), &log)
-	files = append(files, data(linked)...)
+	files = append(append(files, data(linked)...), apps(&s)...)
 	list := layouts(&s)
 	fresh := &Pages{Site: &s, of: linked.Site, files: make(map[string][]byte, len(files)), list: list, made: map[string][]byte{}}
 	for _, f := range files {

@@ -16,6 +16,7 @@ import (
 	"psyref/gen/history"
 	"psyref/gen/hosting"
 	"psyref/gen/link"
+	"psyref/gen/offline"
 	"psyref/gen/output"
 	"psyref/gen/search"
 	"psyref/gen/site"
@@ -73,7 +74,7 @@ func RenderTo(linked *link.Linked, o Options, core output.Core, put func(output.
 		images, drawn := output.Pictures(linked.Site, cache.Folder(o.Cache), &log)
 		s.Images, files = images, append(files, drawn...)
 	}
-	files = append(append(files, data(linked)...), index(&s)...)
+	files = append(append(append(files, data(linked)...), index(&s)...), apps(&s)...)
 	if s.Found {
 		for _, f := range found.Files(&s, dates) {
 			files = append(files, output.File{Path: f.Path, Bytes: f.Bytes})
@@ -92,7 +93,7 @@ func RenderTo(linked *link.Linked, o Options, core output.Core, put func(output.
 	if err := log.Err(); err != nil {
 		return nil, err
 	}
-	w := &writing{put: put, totals: count(linked.Site)}
+	w := &writing{site: &s, put: put, totals: count(linked.Site)}
 	fault := source.Each(len(files)+len(list), func(i int) {
 		if i < len(files) {
 			w.write(files[i])
@@ -103,11 +104,16 @@ func RenderTo(linked *link.Linked, o Options, core output.Core, put func(output.
 	if err := log.Err(); err != nil {
 		return nil, err
 	}
+	for _, f := range w.list.Files(&s) {
+		w.write(output.File{Path: f.Path, Bytes: f.Bytes})
+	}
 	return &w.totals, cmp.Or(fault, w.failed)
 }
 
 // writing puts files and counts them.
 type writing struct {
+	site    *site.Site
+	list    offline.List // of what a reader's device can keep
 	put     func(output.File) error
 	buffers sync.Pool // of *bytes.Buffer
 
@@ -142,6 +148,7 @@ func (w *writing) write(f output.File) {
 	if w.broken() {
 		return
 	}
+	w.list.Add(w.site, f.Path, f.Bytes)
 	err := w.put(f)
 	w.mu.Lock()
 	defer w.mu.Unlock()
@@ -170,6 +177,14 @@ func (o Options) Dates() found.Dates {
 		return nil
 	}
 	return o.Past.Changed
+}
+
+// apps are the descriptions of the site as an app.
+func apps(s *site.Site) (files []output.File) {
+	for _, f := range offline.Manifests(s) {
+		files = append(files, output.File{Path: f.Path, Bytes: f.Bytes})
+	}
+	return files
 }
 
 // index is what the site is searched with.
@@ -256,6 +271,9 @@ func layouts(s *site.Site) (list []layout) {
 		}
 		if l.Prints != nil {
 			add(l.Prints.Path, templates.Prints(s, l))
+		}
+		if l.Offline != nil {
+			add(l.Offline.Path, templates.Offline(s, l))
 		}
 		for _, system := range s.Systems {
 			if quick := l.Quick[system]; quick != nil {

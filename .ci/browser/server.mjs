@@ -78,26 +78,35 @@ const types = {
 /**
  * Serves a folder on a free port of this machine as a static host does. Nothing may be cached, so `requests` holds every path that a page fetched.
  * While `fails(path)` is true, a request ends without an answer, as when the connection is lost; it is answered when what `holds(path)` gives has come about,
- * with `headers` besides its own. `types` may be overwritten by extension.
+ * with `headers` besides its own. What `breaks(path)` gives goes wrong with an answer: a status in the place of a file, or "half" of it as if it were whole.
+ * `types` may be overwritten by extension. The site
+ * stands at `prefix`, and `folder` may become another one, as when a new version is published.
  */
-export async function serveFolder(dir, overwritten = {}) {
-  const base = resolve(dir);
-  const served = { requests: [], fails: () => false, holds: () => {}, headers: {} };
+export async function serveFolder(dir, overwritten = {}, prefix = "") {
+  const served = { requests: [], fails: () => false, holds: () => {}, breaks: () => {}, headers: {}, folder: dir };
   const server = http.createServer(async (request, response) => {
-    const path = decodeURIComponent(new URL(request.url, "http://localhost").pathname);
-    served.requests.push(path);
+    const base = resolve(served.folder);
+    const asked = decodeURIComponent(new URL(request.url, "http://localhost").pathname);
+    served.requests.push(asked);
+    const path = asked.startsWith(`${prefix}/`) ? asked.slice(prefix.length) : "/not-of-the-site";
     await served.holds(path);
     if (served.fails(path)) {
       request.socket.destroy();
+      return;
+    }
+    const broken = served.breaks(path);
+    if (typeof broken === "number") {
+      response.writeHead(broken, { "Content-Type": types[".html"] }).end("<!DOCTYPE html><title>broken</title>");
       return;
     }
     const file = join(base, path, path.endsWith("/") ? "index.html" : "");
     const answer = (status, type, body) => response.writeHead(status, { "Content-Type": type, "Cache-Control": "no-store", "X-Content-Type-Options": "nosniff", ...served.headers }).end(body);
     const info = file.startsWith(base + sep) ? statSync(file, { throwIfNoEntry: false }) : undefined;
     if (info?.isDirectory()) {
-      response.writeHead(301, { Location: path + "/" }).end();
+      response.writeHead(301, { Location: asked + "/" }).end();
     } else if (info) {
-      answer(200, overwritten[extname(file)] ?? types[extname(file)] ?? "application/octet-stream", await readFile(file));
+      const whole = await readFile(file);
+      answer(200, overwritten[extname(file)] ?? types[extname(file)] ?? "application/octet-stream", broken === "half" ? whole.subarray(0, whole.length >> 1) : whole);
     } else {
       answer(404, types[".html"], await readFile(join(base, "404.html")));
     }

@@ -74,6 +74,7 @@ async function start(name, site, prefix) {
 const types = {
   ".html": "text/html; charset=utf-8", ".css": "text/css; charset=utf-8", ".js": "text/javascript; charset=utf-8", ".json": "application/json", ".wasm": "application/wasm",
   ".svg": "image/svg+xml", ".png": "image/png", ".txt": "text/plain; charset=utf-8", ".md": "text/markdown; charset=utf-8", ".atom": "application/atom+xml; charset=utf-8",
+  ".webmanifest": "application/manifest+json",
 };
 const sameType = (got, want) => got?.toLowerCase().replace(/;\s*/, "; ") === want;
 const unpack = { br: zlib.brotliDecompressSync, gzip: zlib.gunzipSync, undefined: (body) => body };
@@ -87,6 +88,7 @@ for (const name of Object.keys(servers)) {
       /** One file of every kind, some of them in two places. */
       const kinds = [
         "en/dark-heresy/focus-power-test/index.html", "fr/embed/dark-heresy/focus/index.html", "index.html", "en/dark-heresy/focus-power-test/index.md", "llms.txt", "favicon.svg", "icon.png",
+        "offline-worker.js", "offline-news.js", "offline.json", "en/app.webmanifest",
         ...[/^assets\/[^/]+\.css$/, /^assets\/[^/]+\.js$/, /^assets\/core\..*\.wasm$/, /^search\/.*\.json$/, /^data\/.*\.json$/, /\.atom$/].map((kind) => files.find((file) => kind.test(file) && !/\.(br|gz)$/.test(file))),
       ];
       let server;

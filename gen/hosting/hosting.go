@@ -77,7 +77,10 @@ func headers(s *site.Site) []byte {
 		rule("/"+l.Tag+"/*", header{"Cache-Control", asked})
 	}
 	rule("/embed/*", header{"Cache-Control", asked})
-	for _, name := range []string{"/*.md", "/*.atom"} { // which hosts may not know
+	for _, address := range []string{site.OfflineWorker, site.OfflineNews, site.OfflineVersion} {
+		rule(address, header{"Cache-Control", asked})
+	}
+	for _, name := range []string{"/*.webmanifest", "/*.md", "/*.atom"} { // which hosts may not know
 		rule(name, header{"Content-Type", Of(name).Type})
 	}
 	return []byte(b.String())

@@ -20,7 +20,7 @@ func TestFilesLeadWhereAddressesMoved(t *testing.T) {
 	if want := "/ref/en/old/ /ref/en/new/#part 301\n"; files["_redirects"] != want {
 		t.Errorf("_redirects is %q, want %q: rules have pages of their own", files["_redirects"], want)
 	}
-	for _, want := range []string{"/ref/assets/*\n  Cache-Control: public, max-age=31536000, immutable\n", "/ref/en/*\n  Cache-Control: no-cache\n", "  Content-Security-Policy: default-src 'none'"} {
+	for _, want := range []string{"/ref/assets/*\n  Cache-Control: public, max-age=31536000, immutable\n", "/ref/en/*\n  Cache-Control: no-cache\n", "/ref/offline-worker.js\n  Cache-Control: no-cache\n", "/ref/offline.json\n  Cache-Control: no-cache\n", "  Content-Security-Policy: default-src 'none'"} {
 		if !strings.Contains(files["_headers"], want) {
 			t.Errorf("no %q in\n%s", want, files["_headers"])
 		}

@@ -39,9 +39,10 @@ func pagesOf(l *site.Language, s *site.System) (list []string) {
 	return list
 }
 
-// indexes makes the pages that list all calculators with their cases, and all that can be printed, where there are any.
+// indexes makes the pages that list all calculators with their cases, and all that can be printed, where there are any, and the page on which readers say what
+// their device keeps.
 func (m *model) indexes() {
-	var odds, prints []*site.Page
+	var odds, prints, offline []*site.Page
 	for _, l := range m.site.Languages {
 		page := func(slug, title, lead string) *site.Page {
 			return &site.Page{Path: "/" + l.Tag + "/" + slug + "/", Language: l, Slug: slug, Title: title, Lead: lead}
@@ -54,8 +55,10 @@ func (m *model) indexes() {
 			l.Prints = page("print", l.UI.Prints.Title, l.UI.Prints.Lead)
 			prints = append(prints, l.Prints)
 		}
+		l.Offline = page("offline", l.UI.Offline.Title, l.UI.Offline.Lead)
+		offline = append(offline, l.Offline)
 	}
-	for _, list := range [][]*site.Page{odds, prints} {
+	for _, list := range [][]*site.Page{odds, prints, offline} {
 		for _, p := range list {
 			p.Translations = list
 		}

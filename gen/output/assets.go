@@ -8,6 +8,7 @@ import (
 	"io/fs"
 	"path"
 	"slices"
+	"strconv"
 	"strings"
 
 	"psyref/gen/picture"
@@ -56,8 +57,11 @@ func Assets(s *site.Site, core Core, files fs.FS, log *source.Log) (assets site.
 		Powers:        bundled("powers.css"),
 		PowersIndex:   bundled("powers.js"),
 		PowersCompare: bundled("compare.js"),
-		PrintStyle:    bundled("print.css", power.PrintStyle()...),
-		Print:         bundled("print.js"),
+		Offline:       bundled("offline.js"),
+		OfflineStyle:  bundled("offline.css"),
+
+		PrintStyle: bundled("print.css", power.PrintStyle()...),
+		Print:      bundled("print.js"),
 	}
 	assets.Effects, assets.Psyker = map[string]string{}, map[string]string{}
 	psyker, psykerStyle := bundle(files, "scripts/psyker.js", log), bundled("psyker.css")
@@ -76,11 +80,26 @@ func Assets(s *site.Site, core Core, files fs.FS, log *source.Log) (assets site.
 	if err != nil {
 		log.Add(source.Error{File: assetsName, Message: err.Error()})
 	}
-	png, err := picture.Icon(iconSide)
-	if err != nil {
-		log.Add(source.Error{File: "icon.png", Message: err.Error()})
+	drawn := func(side int, smaller float64) []byte {
+		png, err := picture.Icon(side, smaller)
+		if err != nil {
+			log.Add(source.Error{File: "icon.png", Message: err.Error()})
+		}
+		return png
 	}
-	return assets, append(out, File{Path: ".nojekyll"}, File{Path: "favicon.svg", Bytes: icon}, File{Path: "icon.png", Bytes: png})
+	for _, side := range appSides {
+		assets.Icons = append(assets.Icons, site.Icon{Address: add("icon-"+strconv.Itoa(side)+".png", drawn(side, 1)), Side: side})
+	}
+	assets.Icons = append(assets.Icons, site.Icon{Address: add("icon-cut.png", drawn(cutSide, cutSmaller)), Side: cutSide, Cut: true})
+	root := func(address, script string) File {
+		return File{Path: strings.TrimPrefix(address, "/"), Bytes: bundle(files, "scripts/"+script, log)}
+	}
+	if s.Preview { // nothing is kept of what changes with each save, and what an earlier site at the same address kept goes
+		out = append(out, root(site.OfflineWorker, "offline-gone.js"))
+	} else {
+		out = append(out, root(site.OfflineWorker, "offline-worker.js"), root(site.OfflineNews, "offline-news.js"))
+	}
+	return assets, append(out, File{Path: ".nojekyll"}, File{Path: "favicon.svg", Bytes: icon}, File{Path: "icon.png", Bytes: drawn(iconSide, 1)})
 }
 
 // psykerWords are what the script of "My psyker" needs in a language, and the address of its style, as the end of that script.
@@ -94,8 +113,15 @@ func psykerWords(l *site.Language, style string) string {
 	return "globalThis.psykerWords=" + string(data) + ";\n"
 }
 
-// iconSide is the size of the icon that phones ask for, in pixels.
-const iconSide = 180
+// iconSide is the size of the icon that phones ask for, in pixels; appSides are those of an app's, and cutSide that of the one that is cut to any shape, on which
+// the drawing is smaller.
+const (
+	iconSide   = 180
+	cutSide    = 512
+	cutSmaller = .85
+)
+
+var appSides = []int{192, 512}
 
 // AssetsKey names what the assets of a site are made from, besides the core: with one core, equal keys are equal assets.
 func AssetsKey(s *site.Site) string {

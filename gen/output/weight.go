@@ -21,7 +21,7 @@ import (
 
 // What a reader may be made to load, in bytes after brotli.
 const (
-	PageBudget    = 38_650 // a page with its style and scripts, before anything is touched; fifty of it lead to its history: only those that compare systems, with four calculators and their pictures, come near; one calculator makes 28_000; 600 of it see to it that no figure stands for a psyker in use before it is the psyker's
+	PageBudget    = 38_750 // a page with its style and scripts, before anything is touched; fifty of it lead to its history: only those that compare systems, with four calculators and their pictures, come near; one calculator makes 28_000; 600 of it see to it that no figure stands for a psyker in use before it is the psyker's
 	ScriptBudget  = 13_450 // all scripts of a page, with those that the first touch loads besides the core; fifty lead to the history of the page, a thousand of it sees to it that every wait ends, another draws what there is to choose, 400 let a psyker's values stand in for the page's own
 	SearchBudget  = 7_000  // script and style of the search, once it is opened
 	PsykerBudget  = 7_500  // script, style and words of "My psyker", once it is opened or a psyker is in use

@@ -9,17 +9,18 @@ import (
 )
 
 // Icon is the site's icon as a PNG of the given side, in pixels, for what takes no SVG. It is the drawing of favicon.svg without round corners, which those
-// who show it cut as they like.
-func Icon(side int) ([]byte, error) {
+// who show it cut as they like. Smaller is how large the drawing is on its ground: 1 for as it is.
+func Icon(side int, smaller float64) ([]byte, error) {
 	const fine = 4 // looks at each pixel, each way
 	ground, ink := color.RGBA{0x1d, 0x1b, 0x18, 0xff}, color.RGBA{0xf5, 0xef, 0xe3, 0xff}
 	img := image.NewRGBA(image.Rect(0, 0, side, side))
-	scale := 32 / float64(side*fine) // the drawing is 32 wide
+	scale := 32 / (float64(side*fine) * smaller) // the drawing is 32 wide
+	edge := 16 - 16/smaller                      // where the ground begins, as the drawing counts
 	for y := range side {
 		for x := range side {
 			covered := 0
 			for i := range fine * fine {
-				if inked((float64(x*fine+i%fine)+0.5)*scale, (float64(y*fine+i/fine)+0.5)*scale) {
+				if inked(edge+(float64(x*fine+i%fine)+0.5)*scale, edge+(float64(y*fine+i/fine)+0.5)*scale) {
 					covered++
 				}
 			}

@@ -63,6 +63,9 @@ func (s *Site) Pages() []*Page {
 		if l.Prints != nil {
 			list = append(list, l.Prints)
 		}
+		if l.Offline != nil {
+			list = append(list, l.Offline)
+		}
 		if l.Powers != nil {
 			list = append(list, l.Powers.Pages()...)
 		}
@@ -93,11 +96,20 @@ type Assets struct {
 
 	Powers, PowersIndex, PowersCompare string // style of the powers part, scripts of its index and of the comparison
 	PrintStyle, Print                  string // style and script of what goes on paper
+	Offline, OfflineStyle              string // script and style of the page on which readers say what their device keeps
+	Icons                              []Icon // of the app that a browser can install
 	PreviewStream, PreviewStyle        string // under gen serve: the worker that all open pages hear from, and the style of what it tells
 
 	Psyker map[string]string // by language: the script of "My psyker", loaded when it is opened or a psyker is in use
 
 	Effects map[string]string // by language: the effects of all powers, which the index searches
+}
+
+// Icon is a square picture that stands for the site among the apps of a device.
+type Icon struct {
+	Address string
+	Side    int  // in pixels
+	Cut     bool // it may be cut to any shape that leaves a circle of four fifths of its side
 }
 
 // Language is one language of the site.
@@ -119,6 +131,7 @@ type Language struct {
 	Odds      *Page             // the index of calculators and cases; nil when there are none
 	Changes   *Page             // what editors note of changes; nil when there is nothing
 	Prints    *Page             // the index of what can be printed; nil when there is nothing
+	Offline   *Page             // where readers say what their device keeps
 	Powers    *Powers           // nil when there are none
 }
 

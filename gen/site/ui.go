@@ -135,13 +135,14 @@ type UI struct {
 		Disciplines string `yaml:"disciplines"` // heading of the cards of whole disciplines
 		Decks       string `yaml:"decks"`       // heading of the decks
 	} `yaml:"prints"`
-	Search       SearchWords `yaml:"search"`
-	Cases        string      `yaml:"cases"`        // heading of the cases that have pages of their own
-	Backlinks    string      `yaml:"backlinks"`    // heading of the pages that link to this one
-	Stale        string      `yaml:"stale"`        // at a section whose translation changed since they were compared
-	StaleTop     string      `yaml:"stale-top"`    // the same for the opening of a page
-	Untranslated string      `yaml:"untranslated"` // above what is not translated yet, "{language}"
-	Redirect     string      `yaml:"redirect"`     // on pages that only lead elsewhere
+	Offline      OfflineWords `yaml:"offline"`
+	Search       SearchWords  `yaml:"search"`
+	Cases        string       `yaml:"cases"`        // heading of the cases that have pages of their own
+	Backlinks    string       `yaml:"backlinks"`    // heading of the pages that link to this one
+	Stale        string       `yaml:"stale"`        // at a section whose translation changed since they were compared
+	StaleTop     string       `yaml:"stale-top"`    // the same for the opening of a page
+	Untranslated string       `yaml:"untranslated"` // above what is not translated yet, "{language}"
+	Redirect     string       `yaml:"redirect"`     // on pages that only lead elsewhere
 	Glossary     struct {
 		Title string            `yaml:"title"`
 		Lead  string            `yaml:"lead"`

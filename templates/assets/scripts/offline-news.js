@@ -1,0 +1,37 @@
+// On a page of a site that the device keeps: says that a new version is there, where to get it, and is quiet about it once the reader has closed the note.
+import { made } from "./common/made.js";
+import { Keeping } from "./offline/keeping.js";
+import { Store } from "./offline/store.js";
+
+const style = `.news { position: fixed; z-index: 20; inset: auto 1rem 1rem; max-width: 30rem; margin: 0 auto; padding: .25rem .25rem .25rem 1rem; display: flex; align-items: center; flex-wrap: wrap; gap: 0 1rem;
+  font: 1rem/1.4 var(--sans); color: var(--paper); background: var(--ink); border-radius: 8px; }
+.news p { margin: 0; flex: 1 1 12rem; }
+.news :is(a, button) { display: inline-flex; align-items: center; justify-content: center; min-width: 2.75rem; min-height: 2.75rem; font: inherit; font-weight: 600; color: inherit; background: none; border: 0; cursor: pointer; }
+.news :focus-visible { outline-color: currentColor; }
+@media print { .news { display: none; } }`;
+
+async function tell() {
+  const root = new URL("./", navigator.serviceWorker.controller?.scriptURL).href;
+  const store = new Store(root);
+  const state = await store.state();
+  if (!state || document.querySelector("[data-keeping]")) return; // the page that keeps the site says it itself
+  const { build, news } = await new Keeping(store).newest();
+  const words = news[document.documentElement.lang] ?? Object.values(news)[0];
+  if (build === state.build || build === state.told || !words) return;
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(style);
+  document.adoptedStyleSheets.push(sheet);
+  const note = made("div", "", { class: "news" });
+  const close = made("button", "×", { type: "button", "aria-label": words.close });
+  const text = made("p", "", { role: "status" });
+  close.addEventListener("click", async () => {
+    note.remove();
+    const now = await store.state();
+    if (now) await store.stand({ ...now, told: build });
+  });
+  note.append(text, made("a", words.get, { href: store.at(words.page) }), close);
+  document.body.append(note);
+  text.textContent = words.text;
+}
+
+tell().catch(() => {}); // without a line there is no news

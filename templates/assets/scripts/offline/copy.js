@@ -1,0 +1,16 @@
+// Files as they are kept: the bytes, and of what the server said about them only what holds wherever they come from.
+
+const said = ["Content-Type", "Content-Security-Policy", "X-Content-Type-Options", "Referrer-Policy", "Permissions-Policy"];
+
+/**
+ * @param {Response} response
+ * @param {ArrayBuffer} data what it holds
+ */
+export function copyOf(response, data) {
+  const headers = new Headers();
+  for (const name of said) {
+    const value = response.headers.get(name);
+    if (value !== null) headers.set(name, value);
+  }
+  return new Response(data, { headers });
+}

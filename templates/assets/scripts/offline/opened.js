@@ -1,0 +1,32 @@
+// The pages that are kept because they were opened, with their titles.
+import { made } from "../common/made.js";
+
+/** @import { Store } from "./store.js" */
+
+const most = 60; // pages in the list
+
+/**
+ * @param {HTMLElement} place
+ * @param {Store} store
+ * @param {string} heading
+ */
+export async function showOpened(place, store, heading) {
+  if (!("caches" in globalThis)) return;
+  const state = await store.state().catch(() => null);
+  if (!state) return;
+  const [list, files] = [await store.list(state.build), await store.files(state.build)];
+  const chosen = new Set(state.parts);
+  const items = [];
+  for (const { url } of await files.keys()) {
+    const listed = list.get(url.slice(store.root.length));
+    if (!listed?.part.startsWith("pages-") || chosen.has(listed.part) || !url.endsWith("/") || items.length === most) continue;
+    const page = new DOMParser().parseFromString(await (await files.match(url))?.text() ?? "", "text/html");
+    const item = made("li");
+    item.append(made("a", page.querySelector("h1")?.textContent ?? page.title, { href: url, lang: page.documentElement.lang }));
+    items.push(item);
+  }
+  if (!items.length) return;
+  const rows = made("ul", "", { class: "keeping-opened" });
+  rows.append(...items);
+  place.replaceChildren(made("h2", heading), rows);
+}

@@ -1,0 +1,192 @@
+// What the reader sees of keeping: what is there, what can be chosen and how much it takes, how far it is, and what went wrong.
+import { find, findAll } from "../common/find.js";
+import { fill } from "../common/fill.js";
+import { made } from "../common/made.js";
+import { Keeping, NoLine, NoRoom, NotThat, withRest } from "./keeping.js";
+
+/** @import { State, Store } from "./store.js" */
+/** @import { Version } from "./keeping.js" */
+/** @typedef {"unable" | "what" | "always" | "pages" | "size" | "keep" | "stop" | "again" | "update" | "remove" | "none" | "kept" | "news" | "coming" | "done" | "removed" | "line" | "server" | "room"} Word */
+/** @typedef {{ words: Record<Word, string>, languages: { tag: string, name: string }[] }} Told */
+
+const base = (/** @type {string} */ language) => ["frame", `search-${language}`];
+
+export class Panel {
+  #section;
+  #store;
+  #words;
+  #languages;
+  #keeping;
+  #state;
+  /** @type {HTMLElement | null} */
+  #form = null;
+  /** @type {Version | null} */
+  #version = null;
+  /** @type {AbortController | null} */
+  #under = null; // way
+
+  /**
+   * @param {HTMLElement} section
+   * @param {Store} store
+   * @param {Told} told
+   */
+  constructor(section, store, { words, languages }) {
+    this.#section = section;
+    this.#store = store;
+    this.#words = words;
+    this.#languages = languages;
+    this.#keeping = new Keeping(store);
+    this.#state = find(section, "[data-state]", HTMLElement);
+  }
+
+  async start() {
+    if (!("serviceWorker" in navigator) || !("caches" in globalThis) || !isSecureContext) return this.#say(this.#words.unable);
+    try {
+      await caches.keys();
+    } catch {
+      return this.#say(this.#words.unable); // storage is closed
+    }
+    await this.#show();
+  }
+
+  /** @param {string} text */
+  #say(text) {
+    this.#state.textContent = text;
+  }
+
+  /** @param {number} bytes */
+  #size(bytes) {
+    const number = new Intl.NumberFormat(document.documentElement.lang, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+    return fill(this.#words.size, { size: number.format(bytes / 1e6) });
+  }
+
+  /**
+   * Shows what is kept, and what can be chosen.
+   * @param {string} [news] what came of the last choice
+   * @param {boolean} [wrong] whether that is something wrong
+   */
+  async #show(news = "", wrong = false) {
+    const state = await this.#store.state();
+    const version = await this.#keeping.newest().catch(() => this.#version);
+    this.#version = version;
+    const older = state && version && version.build !== state.build;
+    const said = [wrong ? "" : news, state ? await this.#howMuch(state) : news ? "" : this.#words.none, older && !news ? this.#words.news : ""];
+    this.#say(said.filter(Boolean).join(" "));
+    this.#form?.remove();
+    const form = made("form");
+    this.#form = form;
+    if (wrong) form.append(made("p", news, { class: "keeping-problem", role: "alert" }));
+    if (version) form.append(this.#choice(version, state));
+    else if (!wrong) form.append(made("p", this.#words.line, { class: "keeping-problem" }));
+    const buttons = made("p", "", { class: "keeping-buttons" });
+    if (version) buttons.append(made("button", wrong ? this.#words.again : older ? this.#words.update : this.#words.keep, { type: "submit", class: "keeping-go" }));
+    if (state) {
+      const remove = made("button", this.#words.remove, { type: "button" });
+      remove.addEventListener("click", () => this.#remove());
+      buttons.append(remove);
+    }
+    form.append(buttons);
+    form.addEventListener("submit", (event) => {
+      event.preventDefault();
+      this.#keep(form);
+    });
+    this.#section.append(form);
+  }
+
+  /** @param {State} state */
+  async #howMuch(state) {
+    const [list, files] = [await this.#store.list(state.build), await this.#store.files(state.build)];
+    let pages = 0, bytes = 0;
+    for (const { url } of await files.keys()) {
+      bytes += list.get(url.slice(this.#store.root.length))?.size ?? 0;
+      if (url.endsWith("/")) pages++;
+    }
+    return fill(this.#words.kept, { pages: new Intl.NumberFormat(document.documentElement.lang).format(pages), size: this.#size(bytes) });
+  }
+
+  /**
+   * What can be chosen: what is always kept, and the pages of each language.
+   * @param {Version} version
+   * @param {State | null} state
+   */
+  #choice(version, state) {
+    const bytes = (/** @type {string[]} */ parts) => this.#size(parts.reduce((sum, part) => sum + (version.parts[part]?.bytes ?? 0), 0));
+    const own = document.documentElement.lang;
+    const set = made("fieldset");
+    set.append(made("legend", this.#words.what));
+    const line = (/** @type {string} */ text, /** @type {string} */ size, /** @type {Record<string, string>} */ attributes) => {
+      const label = made("label");
+      label.append(made("input", "", { type: "checkbox", ...attributes }), made("span", text), made("span", size, { class: "keeping-size" }));
+      set.append(label);
+      return find(label, "input", HTMLInputElement);
+    };
+    Object.assign(line(this.#words.always, bytes(base(own)), {}), { checked: true, disabled: true });
+    for (const { tag, name } of this.#languages) {
+      const more = [`pages-${tag}`, ...(tag === own ? [] : [`search-${tag}`])];
+      line(fill(this.#words.pages, { language: name }), bytes(more), { name: "language", value: tag }).checked = state?.parts.includes(`pages-${tag}`) ?? false;
+    }
+    return set;
+  }
+
+  /** @param {HTMLElement} form */
+  async #keep(form) {
+    if (!this.#version || this.#under) return;
+    const under = new AbortController();
+    this.#under = under;
+    const tags = findAll(form, 'input[name="language"]:checked', HTMLInputElement).map(({ value }) => value);
+    const parts = new Set([...base(document.documentElement.lang), ...tags.flatMap((tag) => [`search-${tag}`, `pages-${tag}`])]);
+    const bar = made("progress", "", { max: "1", value: "0", "aria-label": this.#words.keep });
+    const stop = made("button", this.#words.stop, { type: "button" });
+    stop.addEventListener("click", () => under.abort());
+    const buttons = made("p", "", { class: "keeping-buttons" });
+    buttons.append(stop);
+    form.replaceChildren(bar, buttons);
+    stop.focus();
+    let news = this.#words.done, wrong = false, all = 0, said = -1;
+    try {
+      const version = await this.#keeping.newest();
+      this.#version = version;
+      const need = withRest([...parts]).reduce((sum, part) => sum + (version.parts[part]?.bytes ?? 0), 0);
+      all = need;
+      await this.#register();
+      if (tags.length) await navigator.storage?.persist?.().catch(() => false);
+      await this.#keeping.keep(version, [...parts], (done, whole) => {
+        all = whole;
+        if (bar instanceof HTMLProgressElement) bar.value = whole ? done / whole : 1;
+        const tenth = Math.floor(10 * done / Math.max(whole, 1));
+        if (tenth !== said) this.#say(fill(this.#words.coming, { done: this.#size(done), all: this.#size(whole) })); // ten times are enough for who hears it
+        said = tenth;
+      }, under.signal);
+      navigator.serviceWorker.controller?.postMessage("tidy");
+    } catch (error) {
+      wrong = true;
+      news = under.signal.aborted ? "" : this.#reason(error, all);
+    }
+    this.#under = null;
+    await this.#show(news, wrong);
+    this.#form?.querySelector("button")?.focus();
+  }
+
+  /** @param {unknown} error @param {number} bytes */
+  #reason(error, bytes) {
+    if (error instanceof NoLine) return this.#words.line;
+    if (error instanceof NotThat) return fill(this.#words.server, { file: error.file });
+    if (error instanceof NoRoom) return fill(this.#words.room, { size: this.#size(bytes) });
+    return this.#words.unable;
+  }
+
+  /** Puts the worker into its place that answers for the site. */
+  async #register() {
+    await navigator.serviceWorker.register(this.#store.at("offline-worker.js"), { scope: this.#store.root, updateViaCache: "none" }).catch((error) => {
+      if (!navigator.onLine) throw new NoLine(String(error));
+      throw error;
+    });
+  }
+
+  async #remove() {
+    const registration = await navigator.serviceWorker.getRegistration(this.#store.root);
+    await this.#store.clear();
+    await registration?.unregister();
+    await this.#show(this.#words.removed);
+  }
+}

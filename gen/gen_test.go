@@ -486,8 +486,8 @@ func TestBuildMakesTheFilesOfAStaticSite(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if result.Pages != 18 || result.Calculators != 2 || result.Languages != 2 {
-		t.Errorf("%d pages, %d calculators, %d languages; want 18, 2 and 2", result.Pages, result.Calculators, result.Languages)
+	if result.Pages != 20 || result.Calculators != 2 || result.Languages != 2 {
+		t.Errorf("%d pages, %d calculators, %d languages; want 20, 2 and 2", result.Pages, result.Calculators, result.Languages)
 	}
 	hash := regexp.MustCompile(`\.[0-9a-f]{10}\.`)
 	var paths []string

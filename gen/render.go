@@ -104,8 +104,10 @@ func RenderTo(linked *link.Linked, o Options, core output.Core, put func(output.
 	if err := log.Err(); err != nil {
 		return nil, err
 	}
-	for _, f := range w.list.Files(&s) {
-		w.write(output.File{Path: f.Path, Bytes: f.Bytes})
+	if !s.Preview { // of what changes with each save nothing is kept
+		for _, f := range w.list.Files(&s) {
+			w.write(output.File{Path: f.Path, Bytes: f.Bytes})
+		}
 	}
 	return &w.totals, cmp.Or(fault, w.failed)
 }

@@ -24,6 +24,8 @@ export class Panel {
   #version = null;
   /** @type {AbortController | null} */
   #under = null; // way
+  /** The languages whose pages the reader chose last; null for those that are kept. @type {string[] | null} */
+  #chosen = null;
 
   /**
    * @param {HTMLElement} section
@@ -120,10 +122,12 @@ export class Panel {
       set.append(label);
       return find(label, "input", HTMLInputElement);
     };
-    Object.assign(line(this.#words.always, bytes(base(own)), {}), { checked: true, disabled: true });
+    const always = made("p");
+    always.append(made("span", "✓", { "aria-hidden": "true" }), made("span", this.#words.always), made("span", bytes(base(own)), { class: "keeping-size" }));
+    set.append(always);
     for (const { tag, name } of this.#languages) {
       const more = [`pages-${tag}`, ...(tag === own ? [] : [`search-${tag}`])];
-      line(fill(this.#words.pages, { language: name }), bytes(more), { name: "language", value: tag }).checked = state?.parts.includes(`pages-${tag}`) ?? false;
+      line(fill(this.#words.pages, { language: name }), bytes(more), { name: "language", value: tag }).checked = this.#chosen?.includes(tag) ?? state?.parts.includes(`pages-${tag}`) ?? false;
     }
     return set;
   }
@@ -134,6 +138,7 @@ export class Panel {
     const under = new AbortController();
     this.#under = under;
     const tags = findAll(form, 'input[name="language"]:checked', HTMLInputElement).map(({ value }) => value);
+    this.#chosen = tags;
     const parts = new Set([...base(document.documentElement.lang), ...tags.flatMap((tag) => [`search-${tag}`, `pages-${tag}`])]);
     const bar = made("progress", "", { max: "1", value: "0", "aria-label": this.#words.keep });
     const stop = made("button", this.#words.stop, { type: "button" });
@@ -187,6 +192,7 @@ export class Panel {
     const registration = await navigator.serviceWorker.getRegistration(this.#store.root);
     await this.#store.clear();
     await registration?.unregister();
+    this.#chosen = null;
     await this.#show(this.#words.removed);
   }
 }

@@ -1,0 +1,407 @@
+// The site on a device that keeps it: what opens with the line cut at every moment, and that there is one version or another, and never some of each.
+import assert from "node:assert/strict";
+import { execFile } from "node:child_process";
+import { cpSync, readFileSync, readdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { after, afterEach, before, beforeEach, describe, test } from "node:test";
+import { promisify } from "node:util";
+
+import { launch, newPage } from "./browser.mjs";
+import { command, root, serveFolder, site, temporary } from "./server.mjs";
+
+const run = promisify(execFile);
+const prefix = "/rules";
+const focus = "/en/dark-heresy/focus-power-test/";
+const levels = "/en/dark-heresy/power-levels/";
+
+/** The second version: every page has another style, one says something else, and one is new. */
+function changed(content) {
+  const edit = (file, from, to) => {
+    const text = readFileSync(join(content, file), "utf8");
+    assert.ok(text.includes(from), `${file} has no ${from}`);
+    writeFileSync(join(content, file), text.replace(from, to));
+  };
+  cpSync(join(root, "content"), content, { recursive: true });
+  const [, light] = /light: "(#[0-9a-f]{6})"/.exec(readFileSync(join(content, "systems.yaml"), "utf8")) ?? [];
+  edit("systems.yaml", light, "#7a1030");
+  const [, lead] = /^lead: (.*)$/m.exec(readFileSync(join(content, "en/dark-heresy/focus-power-test.md"), "utf8")) ?? [];
+  edit("en/dark-heresy/focus-power-test.md", lead, JSON.stringify("The second version of this page."));
+}
+
+let browser, host, versions;
+before(async () => {
+  const build = (out, more) => command().then((gen) => run(gen, ["build", "--weigh=false", "--pictures=false", "--base-url", `http://127.0.0.1${prefix}`, "--out", out, ...more], { cwd: root }));
+  const content = temporary("content-2");
+  changed(content);
+  versions = [temporary("version-1"), temporary("version-2")];
+  await build(versions[0], []);
+  await build(versions[1], ["--content", content]);
+  [browser, host] = [await launch(), await serveFolder(versions[0], {}, prefix)];
+});
+after(async () => {
+  await browser?.close();
+  await host?.close();
+});
+
+const buildOf = (folder) => JSON.parse(readFileSync(join(folder, "offline.json"), "utf8")).build;
+const styleOf = (folder) => readdirSync(join(folder, "assets")).find((name) => /^site\..*\.css$/.test(name));
+
+let page, close;
+beforeEach(async () => {
+  Object.assign(host, { requests: [], fails: () => false, holds: () => {}, breaks: () => {}, folder: versions[0] });
+  ({ page, close } = await newPage(browser, { viewport: { width: 390, height: 844 }, reducedMotion: "reduce" }));
+});
+afterEach(() => close());
+
+const cut = () => { host.fails = () => true; };
+const mend = () => { host.fails = () => false; };
+const open = (path) => page.goto(host.origin + prefix + path);
+const heading = () => page.locator("h1").first().innerText();
+const state = () => page.locator("[data-state]").innerText();
+/** Waits until the panel says that it is at rest: the choice is there, with its button. */
+const rest = () => page.locator(".keeping form .keeping-buttons button").first().waitFor();
+const go = () => page.locator(".keeping-go").click();
+const finished = () => page.locator(".keeping progress").waitFor({ state: "detached" });
+
+/** Asks to keep the site, with all pages of some languages or without. */
+async function keep(...languages) {
+  await open("/en/offline/");
+  await rest();
+  for (const language of languages) await page.locator(`input[value="${language}"]`).check();
+  await go();
+  await finished();
+  await rest();
+  assert.match(await state(), /Everything that you chose is on this device/);
+}
+
+/** What is kept: the version that is shown, and every file of every version. */
+const kept = () => page.evaluate(async () => {
+  const files = {};
+  let shown = null;
+  for (const name of await caches.keys()) {
+    const cache = await caches.open(name);
+    const urls = (await cache.keys()).map(({ url }) => new URL(url).pathname);
+    if (!name.endsWith(" records")) files[name.split(" ").at(-1)] = urls;
+    else shown = await (await cache.match(new URL("/rules/offline-state", location.href)))?.json() ?? null;
+  }
+  return { shown, files };
+});
+
+/** The style that the page has, which tells its version. */
+const styled = () => page.locator('link[rel="stylesheet"]').first().getAttribute("href").then((href) => href.split("/").at(-1));
+
+describe("a site that nobody asked to keep", () => {
+  test("leaves nothing on the device and puts no worker into place", async () => {
+    for (const path of ["/", "/en/", focus, "/en/offline/"]) await open(path);
+    await rest();
+    assert.deepEqual(await page.evaluate(async () => [await caches.keys(), (await navigator.serviceWorker.getRegistrations()).length, localStorage.length, (await indexedDB.databases()).length, document.cookie]), [[], 0, 0, 0, ""]);
+    assert.match(await state(), /Nothing is kept/);
+    assert.ok(!host.requests.some((path) => path.includes("offline-worker") || path.includes("offline-news")));
+  });
+
+  test("is an app that a browser can install", async () => {
+    await open(focus);
+    const session = await page.context().newCDPSession(page);
+    const { url, errors, data } = await session.send("Page.getAppManifest");
+    assert.equal(new URL(url).pathname, `${prefix}/en/app.webmanifest`);
+    assert.deepEqual(errors, []);
+    const manifest = JSON.parse(data);
+    assert.deepEqual([manifest.start_url, manifest.scope, manifest.display, manifest.lang], [`${prefix}/en/`, `${prefix}/`, "standalone", "en"]);
+    for (const icon of manifest.icons) {
+      const answer = await page.request.get(host.origin + icon.src);
+      assert.equal(answer.status(), 200, icon.src);
+      if (icon.type === "image/png") assert.equal((await answer.body()).readUInt32BE(16), Number(icon.sizes.split("x")[0]), `${icon.src} is as large as it says`);
+    }
+    assert.deepEqual((await session.send("Page.getInstallabilityErrors")).installabilityErrors.filter(({ errorId }) => errorId !== "in-incognito"), []);
+  });
+
+  test("without scripts says what it would take", async () => {
+    const plain = await browser.newContext({ javaScriptEnabled: false });
+    const still = await plain.newPage();
+    await still.goto(`${host.origin}${prefix}/en/offline/`);
+    assert.match(await still.locator(".keeping").innerText(), /It takes scripts/);
+    await plain.close();
+  });
+});
+
+describe("with the line cut", () => {
+  test("before the first page was kept, the choice says so and keeps nothing", async () => {
+    await open("/en/offline/");
+    await rest();
+    cut();
+    await go();
+    await page.locator(".keeping [role=alert]").waitFor();
+    assert.match(await page.locator(".keeping [role=alert]").innerText(), /connection was cut/i);
+    assert.equal((await kept()).shown, null);
+    mend();
+    await rest();
+    await go();
+    await finished();
+    assert.match(await state(), /Everything that you chose/);
+  });
+
+  test("what was opened opens, with its search and its calculator; what was not says so and names what there is", async () => {
+    await keep();
+    await open(focus);
+    await open("/fr/dark-heresy/focus-power-test/");
+    cut();
+    host.requests.length = 0;
+    await open(`${focus}?characteristic=60`);
+    assert.match(await heading(), /focus power/i);
+    await page.locator("[data-calculator]").first().waitFor();
+    const before = await page.locator(".headline").first().innerText();
+    await page.locator('input[name="characteristic"]').first().fill("20");
+    await page.waitForFunction((text) => !document.querySelector("[data-pending]") && document.querySelector(".headline").innerText !== text, before);
+    await page.locator("#site-search .search-open, #site-search input").first().click();
+    await page.locator("#site-search input").fill("perils");
+    await page.locator("#search-results a").first().waitFor();
+    const missing = await open(levels);
+    assert.equal(missing.status(), 503);
+    assert.match(await page.locator("[data-absent]").innerText(), /not kept/);
+    assert.ok((await page.locator("[data-opened] a").allInnerTexts()).some((title) => /focus power/i.test(title)));
+    await page.locator('[data-opened] a[lang="fr"]').click();
+    await page.waitForURL("**/fr/dark-heresy/focus-power-test/");
+    assert.equal((await open("/en/no-such-page/")).status(), 404);
+    assert.match(await page.title(), /\S/);
+    assert.equal((await open("/en")).status(), 200);
+    assert.equal(new URL(page.url()).pathname, `${prefix}/en/`);
+    await open("/");
+    assert.match(await page.title(), /Psyref/);
+  });
+
+  test("during the download, it says how far it is, stays as it was, and goes on from there", async () => {
+    await open("/en/offline/");
+    await rest();
+    await page.locator('input[value="en"]').check();
+    let given = 0;
+    host.fails = () => ++given > 300;
+    await go();
+    await page.locator(".keeping [role=alert]").waitFor();
+    const broken = await kept();
+    assert.equal(broken.shown, null, "nothing is shown that is not whole");
+    const [there] = Object.values(broken.files);
+    assert.ok(there.length > 200, `${there.length} files stay`);
+    mend();
+    await page.reload();
+    await rest();
+    await page.locator('input[value="en"]').check();
+    host.requests.length = 0;
+    await go();
+    const bar = page.locator(".keeping progress");
+    await page.waitForFunction(() => { const bar = document.querySelector(".keeping progress"); return !bar || bar.value > 0; });
+    await finished();
+    assert.equal(await bar.count(), 0);
+    assert.match(await state(), /Everything that you chose/);
+    assert.ok(!there.some((path) => host.requests.includes(path)), "what was there is not asked for again");
+  });
+
+  test("all pages of a language open, each with its style and script", async () => {
+    await keep("en");
+    const { files } = await kept();
+    const list = JSON.parse(readFileSync(join(versions[0], `assets/offline.${buildOf(versions[0])}.json`), "utf8"));
+    const there = new Set(Object.values(files)[0]);
+    for (const part of ["frame", "search-en", "pages-en", "data"]) for (const [path] of list[part]) assert.ok(there.has(`${prefix}/${path}`), path);
+    cut();
+    const wrong = [];
+    page.on("requestfailed", (request) => { if (request.failure()?.errorText !== "net::ERR_ABORTED" && !request.url().includes("/offline.json?")) wrong.push(request.url()); }); // there is no news without a line, and what a page left behind is not waited for
+    for (const path of [levels, "/en/powers/", "/en/print/powers/", "/en/r/dh-push-pr-bonus/", "/en/glossary/", "/en/compare/drawing-power/", "/embed/dark-heresy/focus/"]) {
+      assert.equal((await open(path)).status(), 200, path);
+      await page.locator("main").waitFor();
+    }
+    assert.deepEqual(wrong, []);
+    assert.equal((await open("/fr/glossary/")).status(), 503);
+    assert.match(await page.locator("[data-absent]").innerText(), /n’est pas gardée/);
+  });
+
+  test("stopped by its reader, it keeps what has come", async () => {
+    await open("/en/offline/");
+    await rest();
+    await page.locator('input[value="fr"]').check();
+    host.holds = (path) => (path.startsWith("/fr/") ? new Promise((done) => setTimeout(done, 60)) : undefined);
+    await go();
+    await page.locator(".keeping progress").waitFor();
+    await page.waitForFunction(() => document.querySelector(".keeping progress")?.value > .05);
+    await page.locator(".keeping-buttons button").click();
+    await page.locator(".keeping-go").waitFor();
+    assert.equal((await kept()).shown, null);
+    assert.ok(Object.values((await kept()).files)[0].length > 5);
+  });
+});
+
+describe("a new version", () => {
+  test("is told of on every page, and got when the reader asks; until then all is of the old one", async () => {
+    await keep();
+    await open(focus);
+    host.folder = versions[1];
+    await open(focus);
+    assert.equal(await styled(), styleOf(versions[0]), "kept first, with a line as without");
+    await page.locator(".news").waitFor();
+    assert.match(await page.locator(".news").innerText(), /new version/);
+    await page.locator(".news a").click();
+    await page.waitForURL("**/en/offline/");
+    await rest();
+    assert.match(await state(), /new version/);
+    await page.locator(".keeping-go", { hasText: "Get the new version" }).click();
+    await finished();
+    cut();
+    await open(focus);
+    assert.equal(await styled(), styleOf(versions[1]), "what was opened before is of the new version too");
+    assert.match(await page.locator(".lead").first().innerText(), /second version/);
+    assert.equal(await page.locator(".news").count(), 0);
+  });
+
+  test("is mentioned once where the reader closes the note", async () => {
+    await keep();
+    host.folder = versions[1];
+    await open(focus);
+    await page.locator(".news button").click();
+    await page.locator(".news").waitFor({ state: "detached" });
+    await page.waitForTimeout(100);
+    await open(focus);
+    const told = page.waitForResponse(/offline\.json/).catch(() => {});
+    await page.reload();
+    await told;
+    await page.waitForTimeout(300);
+    assert.equal(await page.locator(".news").count(), 0);
+  });
+
+  test("goes together with an old page that is still open: each has what is of its own version", async () => {
+    await keep("en");
+    await open(focus);
+    const other = await page.context().newPage();
+    await other.goto(`${host.origin}${prefix}/en/offline/`);
+    host.folder = versions[1];
+    await other.reload();
+    await other.locator(".keeping-go", { hasText: "Get the new version" }).click();
+    await other.locator(".keeping progress").waitFor({ state: "detached" });
+    await other.goto(host.origin + prefix + focus);
+    const text = (page, path) => page.evaluate((path) => fetch(path).then((answer) => answer.text()), prefix + path);
+    assert.match(await text(other, focus), /second version/);
+    assert.doesNotMatch(await text(page, focus), /second version/, "the old page is answered by the old version");
+    const old = `/assets/${styleOf(versions[0])}`;
+    cut();
+    assert.ok((await text(page, old)).length > 1000, "and has its style, which no server has any more");
+    await page.locator("#site-search .search-open, #site-search input").first().click();
+    await page.locator("#site-search input").fill("perils");
+    await page.locator("#search-results a").first().waitFor();
+    await page.close();
+    mend();
+    await other.evaluate(() => navigator.serviceWorker.controller.postMessage("tidy"));
+    page = other;
+    await open("/en/");
+    assert.equal((await kept()).shown.build, buildOf(versions[1]));
+  });
+
+  test("on the server never gets into the old one by a page that is opened", async () => {
+    await keep();
+    host.folder = versions[1];
+    await open(levels); // not kept: the server's
+    assert.equal(await styled(), styleOf(versions[1]));
+    assert.ok(!Object.values((await kept()).files)[0].includes(prefix + levels));
+    await page.locator("#site-search .search-open, #site-search input").first().click();
+    await page.locator("#site-search input").fill("perils");
+    await page.locator("#search-results a").first().waitFor();
+    await open(focus);
+    await open("/en/");
+    assert.equal(await styled(), styleOf(versions[0]));
+    assert.equal(await page.evaluate((path) => fetch(path).then(() => "came", () => "refused"), prefix + levels), "refused", "a page of the old version gets nothing of the new one");
+  });
+
+  const half = (pattern) => () => { host.breaks = (path) => (pattern.test(path) ? "half" : undefined); };
+  const status = (code, pattern) => () => { host.breaks = (path) => (pattern.test(path) ? code : undefined); };
+  for (const [what, broken] of [
+    ["with the line cut", () => {
+      let given = 0;
+      host.fails = () => ++given > 150;
+    }],
+    ["where the server says 500", status(500, /power-levels\/$|site\..*\.css$/)],
+    ["where a file is missing", status(404, /\/power-levels\/$/)],
+    ["where half of a file comes", half(/\/power-levels\/$/)],
+    ["where the list is another one", half(/assets\/offline\.[^/]*\.json$/)],
+    ["where the files are still those of the version before", () => {
+      const ahead = temporary("ahead");
+      cpSync(versions[0], ahead, { recursive: true });
+      for (const name of ["offline.json", `assets/offline.${buildOf(versions[1])}.json`]) cpSync(join(versions[1], name), join(ahead, name));
+      host.folder = ahead;
+    }],
+  ]) {
+    test(`that does not come whole leaves the old one whole: ${what}`, async () => {
+      await keep("en");
+      const before = await kept();
+      host.folder = versions[1];
+      await open("/en/offline/");
+      await rest();
+      broken();
+      await go();
+      await page.locator(".keeping [role=alert]").waitFor();
+      const said = await page.locator(".keeping [role=alert]").innerText();
+      assert.match(said, what === "with the line cut" ? /connection was cut/i : /did not give .* as the new version lists it/);
+      const now = await kept();
+      assert.equal(now.shown.build, before.shown.build);
+      assert.deepEqual(now.files[before.shown.build].sort(), before.files[before.shown.build].sort());
+      cut();
+      for (const path of [focus, levels, "/en/glossary/"]) {
+        assert.equal((await open(path)).status(), 200, path);
+        assert.equal(await styled(), styleOf(versions[0]));
+      }
+      mend();
+      host.breaks = () => {};
+      host.folder = versions[1];
+      await open("/en/offline/");
+      await rest();
+      await go();
+      await finished();
+      assert.equal((await kept()).shown.build, buildOf(versions[1]), "it comes when it can");
+      cut();
+      await open(focus);
+      assert.equal(await styled(), styleOf(versions[1]));
+    });
+  }
+});
+
+describe("what is kept", () => {
+  test("becomes less when less is chosen, and nothing when all is removed", async () => {
+    await keep("en");
+    await page.locator('input[value="en"]').uncheck();
+    await go();
+    await finished();
+    await rest();
+    const { shown, files } = await kept();
+    assert.deepEqual(shown.parts, ["frame", "search-en"]);
+    assert.ok(!files[shown.build].includes(prefix + levels));
+    await page.locator(".keeping-buttons button", { hasText: "Remove" }).click();
+    await page.locator("[data-state]", { hasText: "Nothing of the site is left" }).waitFor();
+    assert.deepEqual(await page.evaluate(async () => [await caches.keys(), (await navigator.serviceWorker.getRegistrations()).length]), [[], 0]);
+    await open(focus);
+    assert.equal(await styled(), styleOf(versions[0]));
+    assert.deepEqual(await page.evaluate(() => caches.keys()), [], "and stays so");
+  });
+
+  test("stays when the server fails, and a page that is not kept says what the server says", async () => {
+    await keep();
+    await open(focus);
+    host.breaks = () => 500;
+    assert.equal((await open(focus)).status(), 200);
+    assert.equal((await open(levels)).status(), 500);
+    host.breaks = (path) => (path === levels ? "half" : undefined);
+    await open(levels);
+    assert.ok(!Object.values((await kept()).files)[0].includes(prefix + levels), "half a page is not kept");
+  });
+
+  test("is the same under the policy that servers send, at the root of a host", async (t) => {
+    const whole = await serveFolder(await site());
+    t.after(() => whole.close());
+    const policy = await page.request.get(`${whole.origin}${focus}`).then(async (answer) => /Content-Security-Policy" content="([^"]*)"/.exec(await answer.text())[1].replaceAll("&#39;", "'"));
+    whole.headers = { "Content-Security-Policy": policy };
+    const { page: other, wrong, close: end } = await newPage(browser);
+    t.after(end);
+    await other.goto(`${whole.origin}/fr/offline/`);
+    await other.locator(".keeping-go").click();
+    await other.locator("[data-state]", { hasText: "Tout ce que vous avez choisi" }).waitFor();
+    await other.goto(`${whole.origin}/fr/glossary/`);
+    whole.fails = () => true;
+    await other.goto(`${whole.origin}/fr/glossary/`);
+    assert.match(await other.locator("h1").innerText(), /Glossaire/);
+    assert.deepEqual(wrong.filter((text) => !/ERR_EMPTY_RESPONSE/.test(text)), []);
+  });
+});

@@ -236,6 +236,7 @@ describe("pages", () => {
       add("chips", "dark-millennium/nullify/?nullifiers=4,2", answered);
       // Whoever taps beside a preview closes it first: what it covers is no target. The page is looked at without it above.
       add("the preview of a term", "dark-heresy/focus-power-test/", preview, "[data-calculator]");
+      add("the choice of what a device keeps", "offline/", (page) => page.locator(".keeping-go").waitFor());
       add("a page of wh40k-7e", "wh40k-7e/psychic-test/");
       add("a page of trenchhammer", "trenchhammer/casting/");
       add("a page of dark-millennium", "dark-millennium/nullify/");

@@ -1,5 +1,6 @@
 // What the tests look at: the gen command, the site that it builds, that site over HTTP, and the preview that it serves to editors.
 import { execFile, spawn } from "node:child_process";
+import { createHash } from "node:crypto";
 import { existsSync, mkdtempSync, rmSync, statSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import http from "node:http";
@@ -7,6 +8,7 @@ import { tmpdir } from "node:os";
 import { extname, join, resolve, sep } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
+import { brotliCompressSync, constants } from "node:zlib";
 
 const run = promisify(execFile);
 
@@ -75,15 +77,24 @@ const types = {
   ".wasm": "application/wasm",
 };
 
+const packed = new Map();
+
+/** The bytes in brotli, made once. */
+function compressed(body) {
+  const key = createHash("sha256").update(body).digest("hex");
+  if (!packed.has(key)) packed.set(key, brotliCompressSync(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } }));
+  return packed.get(key);
+}
+
 /**
  * Serves a folder on a free port of this machine as a static host does. Nothing may be cached, so `requests` holds every path that a page fetched.
  * While `fails(path)` is true, a request ends without an answer, as when the connection is lost; it is answered when what `holds(path)` gives has come about,
  * with `headers` besides its own. What `breaks(path)` gives goes wrong with an answer: a status in the place of a file, or "half" of it as if it were whole.
- * `types` may be overwritten by extension. The site
- * stands at `prefix`, and `folder` may become another one, as when a new version is published.
+ * `types` may be overwritten by extension. The site stands at `prefix`, and `folder` may become another one, as when a new version is published. With `compresses`
+ * texts travel in brotli, as hosts send them.
  */
 export async function serveFolder(dir, overwritten = {}, prefix = "") {
-  const served = { requests: [], fails: () => false, holds: () => {}, breaks: () => {}, headers: {}, folder: dir };
+  const served = { requests: [], fails: () => false, holds: () => {}, breaks: () => {}, headers: {}, folder: dir, compresses: false };
   const server = http.createServer(async (request, response) => {
     const base = resolve(served.folder);
     const asked = decodeURIComponent(new URL(request.url, "http://localhost").pathname);
@@ -100,7 +111,10 @@ export async function serveFolder(dir, overwritten = {}, prefix = "") {
       return;
     }
     const file = join(base, path, path.endsWith("/") ? "index.html" : "");
-    const answer = (status, type, body) => response.writeHead(status, { "Content-Type": type, "Cache-Control": "no-store", "X-Content-Type-Options": "nosniff", ...served.headers }).end(body);
+    const answer = (status, type, body) => {
+      const packed = served.compresses && !type.startsWith("image/png") && compressed(body);
+      response.writeHead(status, { "Content-Type": type, "Cache-Control": "no-store", "X-Content-Type-Options": "nosniff", ...(packed ? { "Content-Encoding": "br" } : {}), ...served.headers }).end(packed || body);
+    };
     const info = file.startsWith(base + sep) ? statSync(file, { throwIfNoEntry: false }) : undefined;
     if (info?.isDirectory()) {
       response.writeHead(301, { Location: asked + "/" }).end();

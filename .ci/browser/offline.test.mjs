@@ -7,7 +7,7 @@ import { after, afterEach, before, beforeEach, describe, test } from "node:test"
 import { promisify } from "node:util";
 
 import { launch, newPage } from "./browser.mjs";
-import { command, root, serveFolder, site, temporary } from "./server.mjs";
+import { command, root, serveFolder, servePreview, site, temporary } from "./server.mjs";
 
 const run = promisify(execFile);
 const prefix = "/rules";
@@ -403,5 +403,28 @@ describe("what is kept", () => {
     await other.goto(`${whole.origin}/fr/glossary/`);
     assert.match(await other.locator("h1").innerText(), /Glossaire/);
     assert.deepEqual(wrong.filter((text) => !/ERR_EMPTY_RESPONSE/.test(text)), []);
+  });
+
+  test("gives way to the preview of an editor at the same address", async () => {
+    const before = await serveFolder(versions[0], {}, prefix);
+    await page.goto(`${before.origin}${prefix}/en/offline/`);
+    await rest();
+    await go();
+    await finished();
+    const { host: address } = new URL(before.origin);
+    await before.close();
+    const content = temporary("content-preview");
+    changed(content);
+    const preview = await servePreview(content, ["--addr", address, "--base-url", `${before.origin}${prefix}`]);
+    try {
+      await page.goto(`${before.origin}${prefix}${focus}`);
+      await page.locator(".lead", { hasText: "The second version" }).first().waitFor();
+      await page.waitForFunction(async () => !(await caches.keys()).length && !(await navigator.serviceWorker.getRegistrations()).length);
+      await page.goto(`${before.origin}${prefix}/en/offline/`);
+      assert.equal(await page.locator(".keeping").count(), 0);
+      assert.match(await page.locator("main").innerText(), /The preview keeps nothing/);
+    } finally {
+      await preview.stop();
+    }
   });
 });

@@ -144,9 +144,9 @@ type UI struct {
 	Untranslated string       `yaml:"untranslated"` // above what is not translated yet, "{language}"
 	Redirect     string       `yaml:"redirect"`     // on pages that only lead elsewhere
 	Glossary     struct {
-		Title string            `yaml:"title"`
-		Lead  string            `yaml:"lead"`
-		Link  string            `yaml:"link"`           // in previews of a term
+		Title string `yaml:"title"`
+		Lead  string `yaml:"lead"`
+		Link  string `yaml:"link"` // in previews of a term
 
 		Letters string `yaml:"letters"` // names the list of letters
 		Find    string `yaml:"find"`    // before the field that terms are found with

@@ -61,7 +61,8 @@ const state = () => page.locator("[data-state]").innerText();
 /** Waits until the panel says that it is at rest: the choice is there, with its button. */
 const rest = () => page.locator(".keeping form .keeping-buttons button").first().waitFor();
 const go = () => page.locator(".keeping-go").click();
-const finished = () => page.locator(".keeping progress").waitFor({ state: "detached" });
+const patient = { timeout: 120_000 }; // a language is a thousand files
+const finished = () => page.locator(".keeping progress").waitFor({ state: "detached", ...patient });
 
 /** Asks to keep the site, with all pages of some languages or without. */
 async function keep(...languages) {
@@ -130,7 +131,7 @@ describe("with the line cut", () => {
     await rest();
     cut();
     await go();
-    await page.locator(".keeping [role=alert]").waitFor();
+    await page.locator(".keeping [role=alert]").waitFor(patient);
     assert.match(await page.locator(".keeping [role=alert]").innerText(), /connection was cut/i);
     assert.equal((await kept()).shown, null);
     mend();
@@ -176,7 +177,7 @@ describe("with the line cut", () => {
     let given = 0;
     host.fails = () => ++given > 300;
     await go();
-    await page.locator(".keeping [role=alert]").waitFor();
+    await page.locator(".keeping [role=alert]").waitFor(patient);
     const broken = await kept();
     assert.equal(broken.shown, null, "nothing is shown that is not whole");
     const [there] = Object.values(broken.files);
@@ -266,14 +267,14 @@ describe("a new version", () => {
   });
 
   test("goes together with an old page that is still open: each has what is of its own version", async () => {
-    await keep("en");
+    await keep();
     await open(focus);
     const other = await page.context().newPage();
     await other.goto(`${host.origin}${prefix}/en/offline/`);
     host.folder = versions[1];
     await other.reload();
     await other.locator(".keeping-go", { hasText: "Get the new version" }).click();
-    await other.locator(".keeping progress").waitFor({ state: "detached" });
+    await other.locator(".keeping progress").waitFor({ state: "detached", ...patient });
     await other.goto(host.origin + prefix + focus);
     const text = (page, path) => page.evaluate((path) => fetch(path).then((answer) => answer.text()), prefix + path);
     assert.match(await text(other, focus), /second version/);
@@ -326,14 +327,15 @@ describe("a new version", () => {
     }],
   ]) {
     test(`that does not come whole leaves the old one whole: ${what}`, async () => {
-      await keep("en");
+      await keep();
+      for (const path of [focus, levels, "/en/glossary/"]) await open(path);
       const before = await kept();
       host.folder = versions[1];
       await open("/en/offline/");
       await rest();
       broken();
       await go();
-      await page.locator(".keeping [role=alert]").waitFor();
+      await page.locator(".keeping [role=alert]").waitFor(patient);
       const said = await page.locator(".keeping [role=alert]").innerText();
       assert.match(said, what === "with the line cut" ? /connection was cut/i : /did not give .* as the new version lists it/);
       const now = await kept();

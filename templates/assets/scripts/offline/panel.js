@@ -175,7 +175,7 @@ export class Panel {
   /** @param {unknown} error @param {number} bytes */
   #reason(error, bytes) {
     if (error instanceof NoLine) return this.#words.line;
-    if (error instanceof NotThat) return fill(this.#words.server, { file: error.file });
+    if (error instanceof NotThat) return fill(this.#words.server, { file: error.file || "/" });
     if (error instanceof NoRoom) return fill(this.#words.room, { size: this.#size(bytes) });
     return this.#words.unable;
   }

@@ -21,12 +21,16 @@ import (
 
 // What a reader may be made to load, in bytes after brotli.
 const (
-	PageBudget    = 38_750 // a page with its style and scripts, before anything is touched; fifty of it lead to its history: only those that compare systems, with four calculators and their pictures, come near; one calculator makes 28_000; 600 of it see to it that no figure stands for a psyker in use before it is the psyker's
-	ScriptBudget  = 13_450 // all scripts of a page, with those that the first touch loads besides the core; fifty lead to the history of the page, a thousand of it sees to it that every wait ends, another draws what there is to choose, 400 let a psyker's values stand in for the page's own
-	SearchBudget  = 7_000  // script and style of the search, once it is opened
-	PsykerBudget  = 7_500  // script, style and words of "My psyker", once it is opened or a psyker is in use
-	CoreBudget    = 1.43   // the rules core, in empty Go programs built with the same flags; 0.02 of it find and say what is best to choose, which no script works out again
-	HistoryBudget = 3_000  // script of the histories, once one is asked for
+	// A page with its style and scripts, before anything is touched. Only those that compare systems, with four calculators and their pictures, come near: one
+	// calculator makes 28,000. 600 of it see to it that no figure stands for a psyker in use before it is the psyker's, 150 lead to its history and name the app.
+	PageBudget = 38_750
+	// All scripts of a page, with those that the first touch loads besides the core: a thousand of it sees to it that every wait ends, another draws what there is
+	// to choose, 400 let a psyker's values stand in for the page's own.
+	ScriptBudget  = 13_450
+	SearchBudget  = 7_000 // script and style of the search, once it is opened
+	PsykerBudget  = 7_500 // script, style and words of "My psyker", once it is opened or a psyker is in use
+	HistoryBudget = 3_000 // script of the histories, once one is asked for
+	CoreBudget    = 1.43  // the rules core, in empty Go programs built with the same flags; 0.02 of it find and say what is best to choose, which no script works out again
 )
 
 // Weights are what readers of a site load, in bytes after brotli.

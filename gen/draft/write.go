@@ -175,7 +175,7 @@ func (w *writing) item(b *document.Block) {
 func (w *writing) table(b *document.Block) {
 	for i, row := range b.Rows {
 		for _, cell := range row {
-			w.WriteString("| " + inline(cell) + " ")
+			w.WriteString("| " + beginning(inline(cell)) + " ") // a cell is a text of its own, which can begin with a mark
 		}
 		w.WriteString("|\n")
 		if i == 0 {
@@ -204,7 +204,7 @@ func escaped(s string) string {
 		word := func(r rune) bool { return unicode.IsLetter(r) || unicode.IsDigit(r) }
 		switch {
 		case r == '_' && word(before) && word(next):
-		case strings.ContainsRune(special, r), r == '&' && (next == '#' || word(next)), r == ':' && next == '/',
+		case strings.ContainsRune(special, r), r == '&' && (next == '#' || word(next)), r == ':' && next == '/', r == '=' && next == '=',
 			r == '%' && unicode.IsDigit(lastShown(runes[:i])), r == '#' && i == len(runes)-1:
 			b.WriteByte('\\')
 		}

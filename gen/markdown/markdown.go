@@ -102,6 +102,8 @@ type parsing struct {
 	log  *source.Log
 	told int // errors
 
+	labels map[string]bool // by which links ask for their addresses; nil while nobody asked
+
 	draft bool
 }
 
@@ -128,6 +130,8 @@ func (p *parsing) visit(n ast.Node) {
 		p.wrong(offsetOf(n), "write [words](address)", "a bare address")
 	case *ast.HTMLBlock, *ast.RawHTML:
 		p.wrong(offsetOf(n), "write Markdown; < as a sign is \\<", "raw HTML")
+	case *ast.CodeBlock:
+		p.wrong(offsetOf(n), "begin the line further left; code of a line stands in `backticks`", "text that four spaces make code")
 	case *ast.Blockquote:
 		p.callout(n)
 	case *ast.FencedCodeBlock:
@@ -138,6 +142,8 @@ func (p *parsing) visit(n ast.Node) {
 		p.count(n)
 	case *ast.LinkReferenceDefinition:
 		p.definition(n)
+	case *east.Table:
+		p.empty(n)
 	case *east.TableRow:
 		p.row(n)
 	}

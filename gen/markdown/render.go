@@ -115,13 +115,6 @@ func (r *rendering) node(n ast.Node) {
 		r.emphasis(n)
 	case *ast.CodeSpan:
 		r.code(n)
-	case *ast.CodeBlock:
-		r.WriteString("<pre><code>")
-		for i := range n.Lines().Len() {
-			line := n.Lines().At(i)
-			r.Write(util.EscapeHTML(line.Value(r.body)))
-		}
-		r.WriteString("</code></pre>\n")
 	case *ast.ThematicBreak:
 		r.WriteString("<hr>\n")
 	case *ast.LinkReferenceDefinition: // its links say where they lead

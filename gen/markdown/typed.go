@@ -8,6 +8,7 @@ import (
 
 	"github.com/yuin/goldmark/ast"
 	east "github.com/yuin/goldmark/extension/ast"
+	"github.com/yuin/goldmark/util"
 
 	"psyref/gen/source"
 )
@@ -37,7 +38,7 @@ func (p *parsing) typed(block ast.Node) {
 		t.percentages()
 	}
 	for i := 0; i < len(t.text); {
-		i += max(1, t.leftover(i, block))
+		i += max(1, t.leftover(i))
 	}
 }
 
@@ -147,6 +148,25 @@ var leftovers = map[byte][]leftover{
 	},
 }
 
+// foreign are those that a raw document may hold as plain text, so that a draft of it keeps them.
+var foreign = map[byte][]leftover{
+	'-': {
+		{like(`-->`), anywhere, "the end of a comment", "take it away: nothing is hidden on a page"},
+		{like(`--+`), betweenWords, "hyphens for a dash", "type – or —"},
+	},
+	'^': {{like(`\^[^\s^\n]{1,20}\^`), afterLetter, "raised letters", "type the sign (², ᵉ), or say it in words"}},
+	'$': {{like(`\$[^\s$\n](?:[^$\n]*[^\s$\n])?\$(?:[^0-9]|$)`), afterSpace, "a formula", "say it in words, or in `code`"}},
+	'%': {{like(`%%`), anywhere, "a comment of another dialect", "take it away: nothing is hidden on a page"}},
+	'+': {{like(`\+{2,}[^\s+][^+\n]*\+\+`), afterSpace, "words underlined by ++", "write **words**"}},
+	'!': {{like(`!!!+[ \t]*[a-z]`), lineStart, "a block of another dialect", "write > [!note], > [!example], > [!ruling] or > [!unknown]"}},
+	'~': {{like(`~[^\s~\n]{1,20}~`), afterLetter, "lowered letters", "type the sign (₂), or say it in words"}},
+	':': {{like(`:[a-z][a-z0-9_+-]*:(?:[\s.,;!?)]|$)`), afterSpace, "a picture by its name", "take it away, or say it in words"}},
+	'{': {
+		{like(`\{(?:[:.]|[a-z-]+=)[^{}\n]*\}`), anywhere, "braces of another dialect", "a block takes {#id} and {from=…}, and nothing else"},
+		{like(`\{\{`), anywhere, "a variable of another dialect", `write what it stands for, or \{ if a brace is meant`},
+	},
+}
+
 // mostMark is how many bytes of a text are looked at for what begins there: the words of a link have at most 999.
 const mostMark = 1000
 
@@ -166,9 +186,19 @@ func afterLetter(before byte) bool {
 	return before >= '0' && before <= '9' || before >= 'a' && before <= 'z' || before >= 'A' && before <= 'Z' || before >= 0x80
 }
 
+// betweenWords counts where no hyphen stands before, so that a row of them is told once, and none where a longer mark of a table or a rule goes on.
+func betweenWords(before byte) bool { return before != '-' && before != '|' && before != ':' }
+
 // leftover reports what begins at a byte of the text, and returns how many bytes it takes; 0 where nothing does.
-func (t *plain) leftover(i int, block ast.Node) int {
-	list := leftovers[t.text[i]]
+func (t *plain) leftover(i int) int {
+	if n := t.begins(i, leftovers[t.text[i]]); n > 0 || t.page.draft {
+		return n
+	}
+	return t.begins(i, foreign[t.text[i]])
+}
+
+// begins reports the first of a list that begins at a byte of the text, and returns how many bytes it takes; 0 where none does.
+func (t *plain) begins(i int, list []leftover) int {
 	if list == nil {
 		return 0
 	}
@@ -206,15 +236,46 @@ func (p *parsing) references() {
 	}
 }
 
-// definition reports where a link of another place leads if that is a footnote.
+// definition reports where a link of another place leads if that is a footnote, or if no link asks for it, so that it would be lost.
 func (p *parsing) definition(n *ast.LinkReferenceDefinition) {
-	if bytes.HasPrefix(n.Label, []byte("^")) {
+	switch {
+	case bytes.HasPrefix(n.Label, []byte("^")):
 		p.wrong(offsetOf(n), "say it in the sentence, or in a > [!note] below", "a footnote")
+	case !p.asked()[util.ToLinkReference(n.Label)]:
+		p.wrong(offsetOf(n), "take it away, or write [words]["+string(n.Label)+"] where it is meant", "an address that no link of the page uses")
 	}
 }
 
-// row reports cells beyond the columns of a table, which would be lost.
+// asked are the labels by which links of the page ask for their addresses.
+func (p *parsing) asked() map[string]bool {
+	if p.labels != nil {
+		return p.labels
+	}
+	p.labels = map[string]bool{}
+	_ = ast.Walk(p.tree, func(n ast.Node, entering bool) (ast.WalkStatus, error) { // the function returns no error
+		if link, ok := n.(*ast.Link); ok && entering && link.Reference != nil {
+			p.labels[util.ToLinkReference(link.Reference.Value)] = true
+		}
+		return ast.WalkContinue, nil
+	})
+	return p.labels
+}
+
+// empty reports a table without a row. A draft may have tables as its raw document has them.
+func (p *parsing) empty(table *east.Table) {
+	if table.ChildCount() < 2 && !p.draft {
+		p.wrong(offsetOf(table.FirstChild()), "give it rows, or take it away", "a table that has a head and no row")
+	}
+}
+
+// row reports cells that a row lacks, and those beyond the columns of a table, which would be lost.
 func (p *parsing) row(row *east.TableRow) {
+	for cell := row.FirstChild(); cell != nil; cell = cell.NextSibling() {
+		if cell.Pos() < 0 && !p.draft {
+			p.wrong(offsetOf(row), "give it as many as the head; one that says nothing is typed as | |", "a row that has fewer than the %d cells of the table", row.ChildCount())
+			return
+		}
+	}
 	last := row.LastChild()
 	if last == nil || last.Lines().Len() == 0 {
 		return

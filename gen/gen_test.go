@@ -115,6 +115,9 @@ func checkArchive(t *testing.T, archive *txtar.Archive) {
 		t.Fatal("the case has no golden and checks nothing")
 	}
 	result, err := build(t, content)
+	if checked := checked(content); fmt.Sprint(checked) != fmt.Sprint(err) {
+		t.Errorf("a build says:\n%v\na check says:\n%v", err, checked)
+	}
 	for _, golden := range goldens {
 		got := ""
 		switch {
@@ -152,6 +155,15 @@ func build(t *testing.T, content fs.FS) (result *gen.Result, err error) {
 		t.Fatalf("the error is %T, not source.Errors: %v", err, err)
 	}
 	return result, err
+}
+
+// checked is what gen check says of content.
+func checked(content fs.FS) error {
+	linked, err := gen.Read(options(content))
+	if err != nil {
+		return err
+	}
+	return gen.LayOut(linked, options(content), func(int, int) {})
 }
 
 func options(content fs.FS) gen.Options {

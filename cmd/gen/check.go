@@ -1,6 +1,8 @@
 package main
 
 import (
+	"cmp"
+	"errors"
 	"fmt"
 	"io"
 	"path/filepath"
@@ -9,49 +11,188 @@ import (
 
 	"psyref/gen"
 	"psyref/gen/figures"
+	"psyref/gen/findings"
 	"psyref/gen/link"
+	"psyref/gen/source"
 )
 
+// checkFlags are how check was asked for.
+type checkFlags struct {
+	content, against            string
+	json, sarif, github, strict bool
+}
+
 func checkCommand() *cobra.Command {
-	var content, against string
+	var f checkFlags
 	cmd := &cobra.Command{
 		Use:   "check",
 		Short: "Check the content without writing anything",
-		Long: `check reads the content, resolves every link, rule and calculator in it, and reports whatever is wrong.
-It also lists the sections whose translation changed since the two were compared, and with --against
-each figure of the site that is another than with the content of that revision.`,
-		Example: "  gen check\n  gen check --content ../drafts\n  gen check --against main",
-		Args:    noArguments,
+		Long: `check reads the content, resolves every link, rule and calculator in it, lays out every page, and reports
+whatever is wrong: with an error no site can be built.
+
+It advises too: sections whose translation changed since the two were compared, terms that no page uses,
+pages that no other one links to, paragraphs that are too long. Advice fails nothing, but with --strict.
+
+With --json or --sarif programs read the findings; with --github they show beside the lines of a pull
+request. With --against it lists each figure of the site that is another than with the content of that
+revision.`,
+		Example: `  gen check
+  gen check --content ../drafts --strict
+  gen check --sarif > content.sarif
+  gen check --against main`,
+		Args: noArguments,
 		RunE: func(cmd *cobra.Command, _ []string) error {
-			o, err := options(content, "")
-			if err != nil {
+			if err := oneOf(cmd, "json", "sarif", "github", "against"); err != nil {
 				return err
 			}
-			o.Recorded = true
-			s, err := gen.Read(o)
-			if err != nil {
-				return err
-			}
-			var changes []figures.Change
-			if against != "" {
-				if changes, err = changedFigures(s, o, content, against); err != nil {
-					return err
-				}
-			}
-			return inOnePiece(cmd.OutOrStdout(), func(w io.Writer) {
-				for _, stale := range s.Stale {
-					fmt.Fprintln(w, stale)
-				}
-				fmt.Fprintf(w, "%s: %s, nothing wrong; %s to compare with the other language\n", content, count(s.Pages, "page"), count(len(s.Stale), "section"))
-				if against != "" {
-					printChanges(w, changes, against)
-				}
-			})
+			return check(cmd, f)
 		},
 	}
-	contentFlag(cmd, &content)
-	cmd.Flags().StringVar(&against, "against", "", "revision of git whose figures to compare with")
+	contentFlag(cmd, &f.content)
+	cmd.Flags().StringVar(&f.against, "against", "", "revision of git whose figures to compare with")
+	cmd.Flags().BoolVar(&f.strict, "strict", false, "fail on advice too")
+	cmd.Flags().BoolVar(&f.json, "json", false, "print one JSON object, for programs")
+	cmd.Flags().BoolVar(&f.sarif, "sarif", false, "print SARIF 2.1.0, for code hosts and editors")
+	cmd.Flags().BoolVar(&f.github, "github", false, "print commands of a GitHub workflow, which show beside the lines")
 	return cmd
+}
+
+// oneOf refuses flags that exclude one another.
+func oneOf(cmd *cobra.Command, names ...string) error {
+	given := ""
+	for _, name := range names {
+		if !cmd.Flags().Changed(name) {
+			continue
+		}
+		if given != "" {
+			return usageError{fmt.Errorf("gen: --%s and --%s print different things; give one of them", given, name)}
+		}
+		given = name
+	}
+	return nil
+}
+
+// anyBase stands for the address of the site, so that what is made only where that is known is made too.
+const anyBase = "https://psyref.invalid"
+
+func check(cmd *cobra.Command, f checkFlags) error {
+	o, err := options(f.content, anyBase)
+	if err != nil {
+		return err
+	}
+	o.Recorded, o.Found, o.Hosted = true, true, true
+	linked, err := layOut(cmd, o)
+	list, wrong := errors.AsType[source.Errors](err)
+	programs := f.json || f.sarif || f.github
+	if err != nil && !(wrong && programs) {
+		return err
+	}
+	report := reportOf(linked, list)
+	if programs {
+		err = report.forPrograms(cmd.OutOrStdout(), f)
+	} else {
+		err = report.forPeople(cmd, o, linked, f)
+	}
+	switch {
+	case err != nil:
+		return err
+	case wrong:
+		return errSaid
+	case f.strict && len(report.Findings) > 0:
+		if !programs {
+			return fmt.Errorf("--strict: %s", advice(len(report.Findings)))
+		}
+		return errSaid
+	}
+	return nil
+}
+
+// layOut reads the content and lays it out, as a build does.
+func layOut(cmd *cobra.Command, o gen.Options) (*link.Linked, error) {
+	p := newProgress(cmd.ErrOrStderr())
+	defer p.done()
+	linked, err := gen.Read(o)
+	if err != nil {
+		return nil, err
+	}
+	return linked, gen.LayOut(linked, o, func(done, all int) {
+		if p.width > 0 { // a log needs no progress
+			p.told("laying out pages", done, all)
+		}
+	})
+}
+
+// report is what check found.
+type report struct{ findings.Report }
+
+func reportOf(linked *link.Linked, list source.Errors) *report {
+	r := &report{findings.Report{Version: version(), Kinds: kinds, Findings: findings.Errors(list)}}
+	if len(list) > 0 {
+		return r
+	}
+	r.Pages = linked.Pages
+	for _, a := range linked.Advice() {
+		r.Findings = append(r.Findings, findings.Finding{Error: a.Error, Level: findings.Advice, Kind: string(a.Kind)})
+	}
+	return r
+}
+
+// kinds are what check finds.
+var kinds = []findings.Kind{
+	{ID: findings.Wrong, About: "The site cannot be built"},
+	{ID: string(link.StaleTranslation), About: "A translation to compare again"},
+	{ID: string(link.UnusedTerm), About: "A term that no page uses"},
+	{ID: string(link.UnlinkedPage), About: "A page that no other one links to"},
+	{ID: string(link.LongParagraph), About: "A paragraph that is too long"},
+}
+
+func (r *report) forPrograms(out io.Writer, f checkFlags) (err error) {
+	told := inOnePiece(out, func(w io.Writer) {
+		switch {
+		case f.json:
+			err = r.JSON(w)
+		case f.sarif:
+			err = r.SARIF(w)
+		default:
+			err = r.GitHub(w)
+		}
+	})
+	return cmp.Or(err, told)
+}
+
+// forPeople prints advice, and what changed.
+func (r *report) forPeople(cmd *cobra.Command, o gen.Options, linked *link.Linked, f checkFlags) error {
+	var changes []figures.Change
+	if f.against != "" {
+		var err error
+		if changes, err = changedFigures(linked, o, f.content, f.against); err != nil {
+			return err
+		}
+	}
+	return inOnePiece(cmd.OutOrStdout(), func(w io.Writer) {
+		for i, one := range r.Findings {
+			if i == mostErrors {
+				fmt.Fprintf(w, "and %d more; --json prints all\n", len(r.Findings)-i)
+				break
+			}
+			fmt.Fprintln(w, one.Said())
+		}
+		fmt.Fprintf(w, "%s: %s, nothing wrong; %s\n", f.content, count(r.Pages, "page"), advice(len(r.Findings)))
+		if f.against != "" {
+			printChanges(w, changes, f.against)
+		}
+	})
+}
+
+// advice writes "no advice", "1 piece of advice", "3 pieces of advice".
+func advice(n int) string {
+	switch n {
+	case 0:
+		return "no advice"
+	case 1:
+		return "1 piece of advice"
+	}
+	return fmt.Sprintf("%d pieces of advice", n)
 }
 
 func recordCommand() *cobra.Command {

@@ -34,6 +34,8 @@ func run() int {
 	case errors.Is(err, errInterrupted):
 		fmt.Fprintln(os.Stderr, "gen: "+err.Error())
 		return interrupted
+	case errors.Is(err, errSaid):
+		return failed
 	}
 	if wrong, ok := errors.AsType[usageError](err); ok {
 		fmt.Fprintln(os.Stderr, source.Visible(wrong.Error()))
@@ -46,6 +48,9 @@ func run() int {
 	fmt.Fprintln(os.Stderr, "gen: "+source.Visible(err.Error()))
 	return failed
 }
+
+// errSaid ends a command that failed and has printed why, in a form for programs.
+var errSaid = errors.New("failed")
 
 // mostErrors is how many errors are printed. What is behind them is often a consequence, and nobody reads more.
 const mostErrors = 50

@@ -64,11 +64,18 @@ type Stale struct {
 	Never     bool   // the two were never compared
 }
 
-func (s Stale) String() string {
+func (s Stale) String() string { return fmt.Sprintf("%s:%d: %s", s.File, s.Line, s.message()) }
+
+func (s Stale) message() string {
 	if s.Never {
-		return fmt.Sprintf("%s:%d: section %s was never compared with its %s text", s.File, s.Line, s.Section, s.ChangedIn)
+		return fmt.Sprintf("section %s was never compared with its %s text", s.Section, s.ChangedIn)
 	}
-	return fmt.Sprintf("%s:%d: section %s: the %s text changed since they were compared", s.File, s.Line, s.Section, s.ChangedIn)
+	return fmt.Sprintf("section %s: the %s text changed since they were compared", s.Section, s.ChangedIn)
+}
+
+// error is the section as advice to look at it.
+func (s Stale) error() source.Error {
+	return source.Error{File: s.File, Line: s.Line, Column: 1, Message: s.message(), Hint: "compare the two, then: gen reviewed " + s.Page}
 }
 
 // section is a stretch of a page from one heading to the next; the one before the first heading is called top.

@@ -163,10 +163,13 @@ func (l *Log) Err() error {
 		return nil
 	}
 	list := slices.Clone(l.list)
-	slices.SortFunc(list, func(a, b Error) int {
-		return cmp.Or(cmp.Compare(a.File, b.File), cmp.Compare(a.Line, b.Line), cmp.Compare(a.Column, b.Column), cmp.Compare(a.Message, b.Message), cmp.Compare(a.Hint, b.Hint))
-	})
+	slices.SortFunc(list, Compare)
 	return slices.Compact(list)
+}
+
+// Compare orders errors by place, and then by what they say.
+func Compare(a, b Error) int {
+	return cmp.Or(cmp.Compare(a.File, b.File), cmp.Compare(a.Line, b.Line), cmp.Compare(a.Column, b.Column), cmp.Compare(a.Message, b.Message), cmp.Compare(a.Hint, b.Hint))
 }
 
 // Recover turns a panic, which is a mistake of ours that some content brought up, into an error that says so. It is deferred by whatever must go on

@@ -4,11 +4,14 @@ import (
 	"fmt"
 	"io"
 	"strings"
+	"sync"
 	"time"
 )
 
 // progress tells how far a command is, once it takes longer than a moment.
+// Several goroutines may tell at once.
 type progress struct {
+	mu      sync.Mutex
 	out     io.Writer
 	width   int // of the terminal; 0 for none, which gets lines
 	started time.Time
@@ -22,6 +25,8 @@ func newProgress(out io.Writer) *progress {
 
 // told is how far a stage is.
 func (p *progress) told(stage string, done, total int) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
 	const patience, pause = time.Second, 200 * time.Millisecond
 	now := time.Now()
 	if now.Sub(p.started) < patience || now.Sub(p.last) < pause || p.width == 0 && now.Sub(p.last) < patience {

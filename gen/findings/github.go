@@ -1,0 +1,36 @@
+package findings
+
+import (
+	"cmp"
+	"fmt"
+	"io"
+	"strings"
+)
+
+// GitHub writes each finding as a command of a GitHub workflow, which shows it beside its line. GitHub shows ten of each level in a step.
+func (r *Report) GitHub(w io.Writer) error {
+	for _, f := range r.Findings {
+		command := "error"
+		if f.Level != Error {
+			command = "notice"
+		}
+		var where []string
+		if f.File != "" {
+			where = append(where, "file="+property.Replace(f.File))
+		}
+		if f.Line > 0 {
+			where = append(where, fmt.Sprintf("line=%d,col=%d", f.Line, max(f.Column, 1)))
+		}
+		where = append(where, "title="+property.Replace(cmp.Or(r.about(f.Kind), f.Kind)))
+		if _, err := fmt.Fprintf(w, "::%s %s::%s\n", command, strings.Join(where, ","), data.Replace(said(f))); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// data and property write what would end a command, or one of its properties, so that what somebody typed into a page is no command.
+var (
+	data     = strings.NewReplacer("%", "%25", "\r", "%0D", "\n", "%0A")
+	property = strings.NewReplacer("%", "%25", "\r", "%0D", "\n", "%0A", ":", "%3A", ",", "%2C")
+)

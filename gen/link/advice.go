@@ -1,0 +1,122 @@
+package link
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"psyref/gen/source"
+)
+
+// Advice is something that keeps no site from being built, and that its editors had better look at.
+type Advice struct {
+	source.Error
+	Kind AdviceKind
+}
+
+// AdviceKind is what a piece of advice is about.
+type AdviceKind string
+
+// Kinds of advice.
+const (
+	StaleTranslation AdviceKind = "translation"    // a section that says something else since it was compared with the other language
+	UnusedTerm       AdviceKind = "unused-term"    // a term of the glossary that stands on no page of a language
+	UnlinkedPage     AdviceKind = "unlinked-page"  // a page that no other one links to
+	LongParagraph    AdviceKind = "long-paragraph" // more than anybody reads at a table
+)
+
+// LongestParagraph is how many words a paragraph may have before it is advised to divide it: a screen of a phone full.
+const LongestParagraph = 110
+
+// Advice is all of it, sorted by place.
+func (l *Linked) Advice() []Advice {
+	a := &advising{model: l.model}
+	for _, s := range l.Stale {
+		a.add(StaleTranslation, s.error())
+	}
+	a.terms()
+	a.model.own(func(e *edition) {
+		if e.Front.Draft {
+			return
+		}
+		a.page(e)
+		a.paragraphs(e)
+	})
+	slices.SortStableFunc(a.list, func(x, y Advice) int { return source.Compare(x.Error, y.Error) })
+	return a.list
+}
+
+// advising collects advice.
+type advising struct {
+	*model
+	list []Advice
+}
+
+func (a *advising) add(kind AdviceKind, e source.Error) { a.list = append(a.list, Advice{e, kind}) }
+
+// terms looks for terms that link by themselves and stand nowhere, not even on the page that defines them.
+func (a *advising) terms() {
+	used := map[string]map[string]bool{} // by language of the text, then id
+	for _, tag := range a.content.Languages.Tags() {
+		used[tag] = map[string]bool{}
+	}
+	a.own(func(e *edition) {
+		anywhere := func(string) bool { return false }
+		found := e.text.FindTerms(a.spelled[e.Language][e.System], make([]string, len(e.text.Names)), anywhere)
+		for _, id := range found.Used {
+			used[e.Language][id] = true
+		}
+	})
+	for _, t := range a.content.Terms {
+		if t.Plain || len(t.Rules) == 0 {
+			continue
+		}
+		var without, spellings []string
+		for _, tag := range a.content.Languages.Tags() {
+			if words := t.Spellings(tag); len(words) > 0 && !used[tag][t.ID] {
+				without, spellings = append(without, tag), append(spellings, words...)
+			}
+		}
+		if len(without) > 0 {
+			const hint = "use it in a sentence, add the spelling that pages use to its forms, or write link: false for a term of the glossary alone"
+			a.add(UnusedTerm, t.At.Error(hint, "the term %s stands on no page of %s: %s", t.ID, strings.Join(without, ", "), inQuotes(spellings)))
+		}
+	}
+}
+
+// inQuotes is a list of words as a message gives it.
+func inQuotes(words []string) (list string) {
+	for i, w := range words {
+		if i > 0 {
+			list += ", "
+		}
+		list += fmt.Sprintf("%q", w)
+	}
+	return list
+}
+
+// page looks whether another page links to a page. Overviews are linked from everywhere.
+func (a *advising) page(e *edition) {
+	if p := a.made[e]; e.Slug != "" && len(p.Backlinks) == 0 && !a.answersQuestion(e) {
+		a.add(UnlinkedPage, e.At(0).Error("link to it where its rule matters", "no page of %s links to this one", e.Language))
+	}
+}
+
+// answersQuestion tells whether the first page of the language leads to a page.
+func (a *advising) answersQuestion(e *edition) bool {
+	for _, q := range a.systemOf(e.System).Asked[e.Language] {
+		if q.Page == a.made[e] {
+			return true
+		}
+	}
+	return false
+}
+
+// paragraphs looks for those that are too long.
+func (a *advising) paragraphs(e *edition) {
+	for _, p := range e.text.Paragraphs() {
+		if p.Words > LongestParagraph {
+			a.add(LongParagraph, e.At(p.Offset).Error("divide it, or make steps of it", "a paragraph of %d words; %d are read at a table", p.Words, LongestParagraph))
+		}
+	}
+}

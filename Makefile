@@ -73,3 +73,5 @@ check:
 	go mod tidy -diff
 	staticcheck=$$(go tool -n staticcheck) && cd cmd/publish && go vet ./... && "$$staticcheck" ./... && go mod tidy -diff
 	.ci/licences >/dev/null
+	go run ./cmd/gen fmt --check
+	go run ./cmd/gen check $(if $(GITHUB_ACTIONS),--github)

@@ -15,7 +15,7 @@ import (
 // mayImport is who may import whom: packages of this module by their place in it, and modules of others by their path. The standard library is free, but for
 // what the core is compiled from. Tests are free.
 var mayImport = map[string]string{
-	"cmd/gen": "content gen gen/cache gen/content gen/coverage gen/document gen/draft gen/figures gen/findings gen/found gen/history gen/hosting gen/lang gen/link gen/output gen/power gen/preview gen/site gen/source calc calc/all calc/present " +
+	"cmd/gen": "content gen gen/cache gen/content gen/coverage gen/document gen/draft gen/figures gen/findings gen/form gen/found gen/history gen/hosting gen/lang gen/link gen/output gen/power gen/preview gen/site gen/source calc calc/all calc/present " +
 		"github.com/cli/browser github.com/google/renameio/v2 github.com/spf13/cobra golang.org/x/sys golang.org/x/term",
 	"cmd/wasm": "calc calc/all calc/present",
 
@@ -36,10 +36,11 @@ var mayImport = map[string]string{
 	"gen/power":    "gen/lang gen/site gen/source gen/yaml calc calc/dice calc/present golang.org/x/text",
 	"gen/markdown": "gen/lang gen/site gen/source github.com/yuin/goldmark",
 	"gen/figures":  "gen/site",
+	"gen/form":     "gen/content gen/markdown gen/source gen/yaml",
 	"gen/findings": "gen/source github.com/owenrumney/go-sarif/v3",
 	"gen/site":     "calc calc/present",
 	"gen/picture":  "gen/cache golang.org/x/image",
-	"gen/yaml":     "gen/lang gen/source github.com/goccy/go-yaml",
+	"gen/yaml":     "gen/lang gen/source github.com/goccy/go-yaml github.com/google/yamlfmt",
 	"gen/lang":     "calc/present golang.org/x/text",
 	"gen/cache":    "",
 	"gen/slowtest": "",

@@ -203,7 +203,7 @@ func (l *loader) parse(f *source.File) *yaml.Node {
 	return root
 }
 
-// left tells whether a file was left behind by an editor or a system, and is nobody's content.
-func left(base string) bool {
+// Left tells whether a file was left behind by an editor or a system, and is nobody's content.
+func Left(base string) bool {
 	return strings.HasPrefix(base, ".") || strings.HasSuffix(base, "~") || strings.HasPrefix(base, "#")
 }

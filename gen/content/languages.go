@@ -29,7 +29,7 @@ func Languages(files fs.FS) (tags []string) {
 		panic(err) // the pattern is ours
 	}
 	for _, name := range names {
-		if tag := path.Dir(name); !left(tag) {
+		if tag := path.Dir(name); !Left(tag) {
 			tags = append(tags, tag)
 		}
 	}
@@ -127,7 +127,7 @@ func (l *loader) folder(language string) {
 		switch {
 		case err != nil:
 			return err
-		case left(base):
+		case Left(base):
 			if entry.IsDir() {
 				return fs.SkipDir
 			}
@@ -152,7 +152,7 @@ func (l *loader) folder(language string) {
 }
 
 // known are the files at the top of the content folder.
-var known = []string{systemsFile, rulesFile, glossaryFile, redirectsFile, publishedFile, presetsFile, changesFile, playedFile, reviewsFile}
+var known = []string{systemsFile, rulesFile, glossaryFile, redirectsFile, publishedFile, presetsFile, changesFile, playedFile, ReviewsFile}
 
 // strays finds what stands at the top of the folder and would be lost in silence: a data file under another name, a folder that is no language.
 func (l *loader) strays() {
@@ -163,7 +163,7 @@ func (l *loader) strays() {
 	for _, entry := range entries {
 		name := entry.Name()
 		switch {
-		case left(name) || name == "README.md" || path.Ext(name) == ".go":
+		case Left(name) || name == "README.md" || path.Ext(name) == ".go":
 		case !entry.IsDir() && !slices.Contains(known, name):
 			l.log.Add(source.Error{File: l.out.NameOf(name), Message: "is none of the files of the content", Hint: nearestOr(name, known)})
 		case entry.IsDir() && name != powersFolder && !l.out.Languages.Has(name):

@@ -95,27 +95,39 @@ func ReadAlone(f *source.File, log *source.Log) *Page {
 
 // frontMatter reads the block between the two lines of dashes that a page starts with.
 func (l *loader) frontMatter(p *Page, restates bool) bool {
-	text := string(p.Bytes)
-	start := 0
+	start, stop, body := FrontMatterOf(p.Bytes)
+	switch {
+	case start < 0:
+		l.log.At(p.File, 0, "begin with a line ---, then title, lead and sources, then a line ---", "the page has no front matter")
+		return false
+	case stop < 0:
+		l.log.At(p.File, 0, "end it with a line ---", "the front matter does not end")
+		return false
+	}
+	p.Start = body
+	return l.readFront(p, start, stop, restates)
+}
+
+// FrontMatterOf is where the front matter of a page starts and stops, without its lines of dashes, and where the text begins. Start is −1 where there is none,
+// stop where it has no end.
+func FrontMatterOf(page []byte) (start, stop, body int) {
+	text := string(page)
 	if strings.HasPrefix(text, byteOrderMark) {
 		start = len(byteOrderMark)
 	}
 	first, _, _ := strings.Cut(text[start:], "\n")
 	if strings.TrimRight(first, " \r") != "---" {
-		l.log.At(p.File, 0, "begin with a line ---, then title, lead and sources, then a line ---", "the page has no front matter")
-		return false
+		return -1, -1, 0
 	}
-	start += len(first) + 1
+	start = min(start+len(first)+1, len(text))
 	for at := start; at < len(text); {
 		line, _, _ := strings.Cut(text[at:], "\n")
 		if strings.TrimRight(line, " \r") == "---" {
-			p.Start = min(at+len(line)+1, len(text))
-			return l.readFront(p, start, at, restates)
+			return start, at, min(at+len(line)+1, len(text))
 		}
 		at += len(line) + 1
 	}
-	l.log.At(p.File, 0, "end it with a line ---", "the front matter does not end")
-	return false
+	return start, -1, 0
 }
 
 // byteOrderMark is what some editors put before the first character of a file.

@@ -6,13 +6,13 @@ import (
 	"psyref/gen/source"
 )
 
-// reviewsFile remembers, for every section of every page, which wording of each language was compared with which: a line "/page#section en=hash fr=hash".
+// ReviewsFile remembers, for every section of every page, which wording of each language was compared with which: a line "/page#section en=hash fr=hash".
 // A section whose translation has another hash now was changed since the two were compared.
-const reviewsFile = "reviewed.txt"
+const ReviewsFile = "reviewed.txt"
 
 func (l *loader) reviews() {
-	f := l.optional(reviewsFile)
-	l.out.Reviews = remembered(l, reviewsFile, []any{f, l.tags}, func() map[string]map[string]string { return l.readReviews(f) })
+	f := l.optional(ReviewsFile)
+	l.out.Reviews = remembered(l, ReviewsFile, []any{f, l.tags}, func() map[string]map[string]string { return l.readReviews(f) })
 }
 
 func (l *loader) readReviews(f *source.File) map[string]map[string]string {

@@ -188,11 +188,14 @@ func (x *index) note(notes map[string]string, tag, section string) {
 	notes[section] = lang.Typeset(tag, strings.ReplaceAll(text, "{language}", strings.Join(names, ", ")), false)
 }
 
+// reviewsHead is the first line of that memory.
+const reviewsHead = "# Which wording of each section was compared with which. Written by gen reviewed; see content/README.md."
+
 // ReviewText is the memory of reviews after the given pages (all when none is given) were compared again. The error names a page that does not exist.
 func (l *Linked) ReviewText(pages []string) (string, error) {
 	now, before := l.model.allHashes(), l.model.content.Reviews
 	known := map[string]bool{}
-	lines := []string{"# Which wording of each section was compared with which. Written by gen reviewed; see content/README.md."}
+	lines := []string{reviewsHead}
 	for _, key := range sortedKeys(now) {
 		page, _, _ := strings.Cut(key[1:], "#")
 		known[page] = true
@@ -216,4 +219,26 @@ func (l *Linked) ReviewText(pages []string) (string, error) {
 		}
 	}
 	return strings.Join(lines, "\n") + "\n", nil
+}
+
+// ReviewTextAfterForm is the memory of reviews after the files took another form and say the same as before: what was compared then is compared now. Before is
+// the content as it was, with the same sections.
+func (l *Linked) ReviewTextAfterForm(before *Linked) string {
+	was, now := before.model.allHashes(), l.model.allHashes()
+	lines := []string{reviewsHead}
+	for _, key := range sortedKeys(l.model.content.Reviews) {
+		line := key
+		for _, tag := range l.model.content.Languages.Tags() {
+			hash := l.model.content.Reviews[key][tag]
+			if hash == "" {
+				continue
+			}
+			if hash == was[key][tag] && now[key][tag] != "" {
+				hash = now[key][tag]
+			}
+			line += " " + tag + "=" + hash
+		}
+		lines = append(lines, line)
+	}
+	return strings.Join(lines, "\n") + "\n"
 }

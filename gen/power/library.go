@@ -6,6 +6,7 @@ import (
 
 	"psyref/gen/lang"
 	"psyref/gen/source"
+	"psyref/gen/yaml"
 )
 
 // Library is every record of the content. Once it is finished nothing changes it.
@@ -16,11 +17,12 @@ type Library struct {
 	known     Systems
 	order     []string // ids of the systems of the site; nil when they are not known
 	languages lang.List
+	said      map[string]yaml.Sum // what each file says, by its path below the folder of powers
 }
 
 // NewLibrary is a library without records, for systems in the order of the site. Known are those with a format of their own.
 func NewLibrary(known Systems, order []string, languages lang.List) *Library {
-	return &Library{known: known, order: order, languages: languages}
+	return &Library{known: known, order: order, languages: languages, said: map[string]yaml.Sum{}}
 }
 
 // Finish puts the disciplines into reading order, by system and there by name in the first language, those with an index only last, and checks what records

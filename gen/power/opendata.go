@@ -7,24 +7,18 @@ import (
 	"encoding/hex"
 	"encoding/json"
 	"fmt"
+	"maps"
 	"slices"
 	"strings"
 
-	"psyref/gen/source"
 	"psyref/gen/yaml"
 )
 
-// Revision names the state of the records by eight digits: it changes when any file of them does.
+// Revision names the state of the records by eight digits: it changes when any of them says something else, and not when its file takes another form.
 func (l *Library) Revision() string {
 	hash := sha256.New()
-	add := func(name string, f *source.File) { fmt.Fprintf(hash, "%s %d\n%s", name, len(f.Bytes), f.Bytes) } // it cannot fail
-	for _, d := range l.Disciplines {
-		add(d.Key(), d.File)
-	}
-	for i, c := range l.Cards {
-		if i == 0 || l.Cards[i-1].At.File != c.At.File {
-			add("cards", c.At.File)
-		}
+	for _, name := range slices.Sorted(maps.Keys(l.said)) {
+		fmt.Fprintf(hash, "%s %x\n", name, l.said[name]) // it cannot fail
 	}
 	return hex.EncodeToString(hash.Sum(nil)[:4])
 }

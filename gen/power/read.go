@@ -26,6 +26,7 @@ func (l *Library) Read(name string, f *source.File, log *source.Log) {
 	if !ok {
 		return
 	}
+	l.said[name] = root.Sum()
 	r := &reader{&yaml.Reader{Log: log, Languages: l.languages, Unknown: unknown, Exact: true}, l}
 	system := l.known.Of(id)
 	decker, _ := system.(Decker)

@@ -7,7 +7,13 @@
 // The content is data, so that the parts of YAML that make a program of it are refused: anchors, aliases, merge keys, tags, several documents in a file.
 package yaml
 
-import "psyref/gen/source"
+import (
+	"crypto/sha256"
+	"fmt"
+	"io"
+
+	"psyref/gen/source"
+)
 
 // Kind says what a node is.
 type Kind int
@@ -67,6 +73,28 @@ func (n *Node) Get(key string) *Node {
 
 // Has tells whether the node is a mapping with a key.
 func (n *Node) Has(key string) bool { return n.Get(key) != nil }
+
+// Sum tells what nodes say apart: two with the same sum say the same in the same order, wherever and in whatever form they stand.
+type Sum [sha256.Size]byte
+
+// Sum is that of the node.
+func (n *Node) Sum() (sum Sum) {
+	h := sha256.New()
+	n.sum(h)
+	h.Sum(sum[:0])
+	return sum
+}
+
+func (n *Node) sum(h io.Writer) {
+	fmt.Fprintf(h, "%d %q %d %d\n", n.Kind, n.text, len(n.items), len(n.entries)) // a hash takes whatever is written to it
+	for _, item := range n.items {
+		item.sum(h)
+	}
+	for _, e := range n.entries {
+		fmt.Fprintf(h, "%q\n", e.Key)
+		e.Value.sum(h)
+	}
+}
 
 // String is the node as the message of an error shows it.
 func (n *Node) String() string {

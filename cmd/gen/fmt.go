@@ -1,0 +1,128 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"path/filepath"
+
+	"github.com/spf13/cobra"
+
+	"psyref/gen"
+	"psyref/gen/content"
+	"psyref/gen/form"
+	"psyref/gen/source"
+)
+
+func fmtCommand() *cobra.Command {
+	var folder string
+	var check bool
+	cmd := &cobra.Command{
+		Use:   "fmt [file …]",
+		Short: "Bring the files of the content into one form",
+		Long: `fmt brings the named files, or all of the content, into one form: tables of pages, front matter, and files
+of data. They say what they said, and the site stays the same to the byte; prose stays as it was typed.
+
+With --check nothing is written: it names the files that have another form, and fails if there are any.`,
+		Example: "  gen fmt\n  gen fmt content/en/dark-heresy/sustaining.md\n  gen fmt --check",
+		RunE: func(cmd *cobra.Command, names []string) error {
+			o, err := options(folder, "")
+			if err != nil {
+				return err
+			}
+			only, err := below(folder, names)
+			if err != nil {
+				return err
+			}
+			p := newProgress(cmd.ErrOrStderr())
+			defer p.done()
+			list, left, err := form.Files(cmd.Context(), form.Options{Files: o.Content, Name: o.Name, Only: only, Told: func(done, all int) { p.told("reading", done, all) }})
+			if err != nil {
+				return err
+			}
+			p.done()
+			for _, e := range left {
+				fmt.Fprintln(cmd.ErrOrStderr(), e.Error())
+			}
+			if check {
+				return otherForms(list, left, o.Name)
+			}
+			if err := writeForms(cmd, folder, o, list); err != nil || len(left) == 0 {
+				return err
+			}
+			return errSaid
+		},
+	}
+	contentFlag(cmd, &folder)
+	cmd.Flags().BoolVar(&check, "check", false, "write nothing; fail if a file has another form")
+	return cmd
+}
+
+// below are the paths of files below the content folder, from their names as typed; nil for none.
+func below(folder string, names []string) (list []string, err error) {
+	for _, name := range names {
+		path, err := filepath.Rel(folder, name)
+		if err != nil || !filepath.IsLocal(path) || !form.Has(path) {
+			return nil, usageError{fmt.Errorf("gen: %s: no page (.md) or file of data (.yaml) of %s", name, folder)}
+		}
+		list = append(list, filepath.ToSlash(path))
+	}
+	return list, nil
+}
+
+// otherForms is the error of files that have another form; nil for none.
+func otherForms(list []form.File, left source.Errors, folder string) error {
+	var wrong source.Errors
+	for _, f := range list {
+		wrong = append(wrong, source.Error{File: folder + "/" + f.Path, Line: f.Line, Column: 1, Message: "has another form than files of the content", Hint: "run: gen fmt"})
+	}
+	switch {
+	case len(wrong) > 0:
+		return wrong
+	case len(left) > 0:
+		return errSaid
+	}
+	return nil
+}
+
+// writeForms writes files in their form, and names them. What was compared with its translation stays compared: the memory of reviews is written first, so
+// that after an interruption another run goes on where this one ended.
+func writeForms(cmd *cobra.Command, folder string, o gen.Options, list []form.File) error {
+	if len(list) == 0 {
+		return nil
+	}
+	o.Drafts = true
+	before, err := gen.Read(o)
+	if err != nil {
+		return fmt.Errorf("nothing was formed, because the content is wrong\n\tgen check says what is")
+	}
+	reviewed := before.Content().Reviews != nil
+	o.Content = form.Over(o.Content, list)
+	after, err := gen.Read(o)
+	if err != nil {
+		return fmt.Errorf("nothing was formed, because it would be wrong afterwards\n\t%w", err)
+	}
+	if err := cmd.Context().Err(); err != nil {
+		return err
+	}
+	if reviewed {
+		if err := save(filepath.Join(folder, content.ReviewsFile), after.ReviewTextAfterForm(before)); err != nil {
+			return err
+		}
+	}
+	return saveForms(cmd, folder, list)
+}
+
+func saveForms(cmd *cobra.Command, folder string, list []form.File) error {
+	for i, f := range list {
+		if errors.Is(cmd.Context().Err(), context.Canceled) {
+			return fmt.Errorf("ended after %d of %s; each file is as it was, or whole in its form\n\trun gen fmt again for the others", i, count(len(list), "file"))
+		}
+		name := filepath.Join(folder, filepath.FromSlash(f.Path))
+		if err := save(name, string(f.Text)); err != nil {
+			return err
+		}
+		fmt.Fprintln(cmd.OutOrStdout(), name)
+	}
+	return nil
+}

@@ -1,0 +1,154 @@
+package gen_test
+
+import (
+	"bytes"
+	"context"
+
+	"maps"
+	"path"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+	"testing/fstest"
+
+	"psyref/calc/all"
+	"psyref/gen"
+	"psyref/gen/form"
+	"psyref/gen/link"
+	"psyref/gen/output"
+)
+
+// TestFormingChangesNoByteOfTheSite: the real content, typed by somebody who cares for no form, gives the same site before and after it is formed, with the
+// notes of sections that changed since they were compared.
+func TestFormingChangesNoByteOfTheSite(t *testing.T) {
+	disordered := realContent(t)
+	for name, f := range disordered {
+		if form.Has(name) {
+			disordered[name] = &fstest.MapFile{Data: disorder(name, f.Data)}
+		}
+	}
+	o := gen.Options{Content: disordered, Name: "content", Base: "https://example.org", Catalog: all.Calculators, Tables: all.Tables, Found: true, Hosted: true}
+	disordered["reviewed.txt"] = &fstest.MapFile{Data: []byte(compared(t, readAll(t, o)))}
+	before := readAll(t, o)
+	if len(before.Stale) != 1 {
+		t.Fatalf("%d sections to compare, want one: %v", len(before.Stale), before.Stale)
+	}
+
+	list, left, err := form.Files(context.Background(), form.Options{Files: disordered, Name: "content"})
+	if err != nil || len(left) > 0 {
+		t.Fatal(err, left)
+	}
+	if len(list) < 150 {
+		t.Errorf("only %d files are in disorder", len(list))
+	}
+	formed := maps.Clone(disordered)
+	for _, f := range list {
+		formed[f.Path] = &fstest.MapFile{Data: f.Text}
+	}
+	after := o
+	after.Content = formed
+	formed["reviewed.txt"] = &fstest.MapFile{Data: []byte(readAll(t, after).ReviewTextAfterForm(before))}
+	if again, _, err := form.Files(context.Background(), form.Options{Files: formed, Name: "content"}); err != nil || len(again) > 0 {
+		t.Errorf("formed files have another form: %v, %v", again, err)
+	}
+	sameSites(t, built(t, o), built(t, after))
+}
+
+// TestTheContentIsInItsForm, so that a change shows what was changed and nothing else.
+func TestTheContentIsInItsForm(t *testing.T) {
+	list, left, err := form.Files(context.Background(), form.Options{Files: realContent(t), Name: "content"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, f := range list {
+		t.Errorf("content/%s:%d has another form; run: gen fmt", f.Path, f.Line)
+	}
+	for _, e := range left {
+		t.Error(e)
+	}
+}
+
+func readAll(t *testing.T, o gen.Options) *link.Linked {
+	t.Helper()
+	linked, err := gen.Read(o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return linked
+}
+
+// compared is the memory of reviews in which everything was compared but one section.
+func compared(t *testing.T, linked *link.Linked) string {
+	t.Helper()
+	text, err := linked.ReviewText(nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	old := regexp.MustCompile(`(?m)^(/dark-heresy/psychic-phenomena#table en=)[0-9a-f]+`)
+	if !old.MatchString(text) {
+		t.Fatal("the section is not there")
+	}
+	return old.ReplaceAllString(text, "${1}000000000000")
+}
+
+var (
+	bars    = regexp.MustCompile(`(?m)^(>? *)\|(.*)\|$`)
+	flow    = regexp.MustCompile(`([{,]) ([a-z-]+:) `)
+	entries = regexp.MustCompile(`(?m)^([a-z-]+:) (\S)`)
+)
+
+// disorder types a file as somebody does who cares for no form: cells of tables and entries in braces with any space, entries of the top far from their keys,
+// the line ends of Windows, no end or many.
+func disorder(name string, data []byte) []byte {
+	if path.Ext(name) == ".yaml" {
+		data = flow.ReplaceAll(data, []byte("$1   $2    "))
+		data = entries.ReplaceAll(data, []byte("$1    $2"))
+	} else {
+		data = entries.ReplaceAll(data, []byte("$1   $2"))
+		data = bars.ReplaceAllFunc(data, func(row []byte) []byte {
+			if bytes.Contains(row, []byte("---")) {
+				return bytes.ReplaceAll(row, []byte("---"), []byte(" ------ "))
+			}
+			return bytes.ReplaceAll(row, []byte(" | "), []byte("|   "))
+		})
+	}
+	if len(name)%2 == 0 {
+		data = bytes.ReplaceAll(data, []byte("\n"), []byte("\r\n"))
+	}
+	if len(name)%3 == 0 {
+		data = append(data, "\n\n"...)
+	}
+	return data
+}
+
+// built are the files of a site by their paths.
+func built(t *testing.T, o gen.Options) map[string]string {
+	t.Helper()
+	result, err := gen.Build(o, output.Core{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	files := make(map[string]string, len(result.Files))
+	for _, f := range result.Files {
+		files[f.Path] = string(f.Bytes)
+	}
+	return files
+}
+
+func sameSites(t *testing.T, a, b map[string]string) {
+	t.Helper()
+	if was, is := slices.Sorted(maps.Keys(a)), slices.Sorted(maps.Keys(b)); !slices.Equal(was, is) {
+		t.Fatalf("%d files, and then %d", len(was), len(is))
+	}
+	stale := 0
+	for name, text := range a {
+		if b[name] != text {
+			t.Errorf("%s is another file", name)
+		}
+		stale += strings.Count(text, `class="stale"`)
+	}
+	if stale == 0 {
+		t.Error("no page tells of the section that changed")
+	}
+}

@@ -1,0 +1,118 @@
+package markdown
+
+import (
+	"bytes"
+	"errors"
+	"slices"
+	"strings"
+
+	"github.com/yuin/goldmark"
+	"github.com/yuin/goldmark/ast"
+	"github.com/yuin/goldmark/extension"
+	east "github.com/yuin/goldmark/extension/ast"
+	"github.com/yuin/goldmark/text"
+)
+
+// errForm is that of a text which would say something else in another form.
+var errForm = errors.New("its tables cannot be formed without changing what they say")
+
+// plainDialect is Markdown with tables and nothing of the site, to see whether two texts are the same.
+var plainDialect = goldmark.New(goldmark.WithExtensions(extension.NewTable()))
+
+// Form is a text with its tables in the one form that those of this site have, | a | b | over |---|---|, the line ends of Unix and one at the end. It says the
+// same and is its own form; what stands outside of tables stays as it was typed. The error is that of a text that is better left alone.
+func Form(body []byte) ([]byte, error) {
+	body = bytes.ReplaceAll(body, []byte("\r\n"), []byte("\n"))
+	if bytes.IndexByte(body, '\r') >= 0 {
+		return nil, errForm // lines that end as nowhere any more, of which no two readers think the same
+	}
+	formed := formTables(body)
+	if len(bytes.TrimSpace(formed)) > 0 {
+		formed = append(bytes.TrimRight(formed, "\n"), '\n')
+	}
+	if !alike(body, formed) {
+		return nil, errForm
+	}
+	return formed, nil
+}
+
+// alike tells whether two texts become the same page.
+func alike(a, b []byte) bool {
+	var one, other bytes.Buffer
+	if plainDialect.Convert(a, &one) != nil || plainDialect.Convert(b, &other) != nil {
+		return false
+	}
+	return bytes.Equal(one.Bytes(), other.Bytes())
+}
+
+// formTables forms every table of a text, from its last line to its first, so that the places of those before hold.
+func formTables(body []byte) []byte {
+	var tables []*east.Table
+	_ = ast.Walk(dialect.Parser().Parse(text.NewReader(body)), func(n ast.Node, entering bool) (ast.WalkStatus, error) { // the function returns no error
+		if table, ok := n.(*east.Table); ok && entering {
+			tables = append(tables, table)
+		}
+		return ast.WalkContinue, nil
+	})
+	out := slices.Clone(body)
+	for _, table := range slices.Backward(tables) {
+		for row := table.LastChild(); row != nil; row = row.PreviousSibling() {
+			line := lineAt(body, row.Pos())
+			if row.Kind() == east.KindTableHeader {
+				below := lineAt(body, line.stop+1)
+				below.start += len(below.of(body)) - len(strings.TrimLeft(below.of(body), "> \t"))
+				out = slices.Replace(out, below.start, below.stop, []byte(ruleOf(table.Alignments))...)
+			}
+			out = slices.Replace(out, line.start, line.stop, []byte(rowOf(row, body))...)
+		}
+	}
+	return out
+}
+
+// line is a stretch of a text up to the end of its line.
+type line struct{ start, stop int }
+
+func lineAt(body []byte, start int) line {
+	if end := bytes.IndexByte(body[start:], '\n'); end >= 0 {
+		return line{start, start + end}
+	}
+	return line{start, len(body)}
+}
+
+func (l line) of(body []byte) string { return string(body[l.start:l.stop]) }
+
+// rowOf is a row, as typed but for the space around its cells.
+func rowOf(row ast.Node, body []byte) string {
+	var b strings.Builder
+	b.WriteByte('|')
+	for cell := row.FirstChild(); cell != nil; cell = cell.NextSibling() {
+		b.WriteByte(' ')
+		if cell.Lines().Len() > 0 {
+			text := cell.Lines().At(0)
+			if said := strings.TrimSpace(string(text.Value(body))); said != "" {
+				b.WriteString(said + " ")
+			}
+		}
+		b.WriteByte('|')
+	}
+	return b.String()
+}
+
+// ruleOf is the line below the head.
+func ruleOf(columns []east.Alignment) string {
+	var b strings.Builder
+	for _, side := range columns {
+		b.WriteByte('|')
+		switch side {
+		case east.AlignLeft:
+			b.WriteString(":---")
+		case east.AlignRight:
+			b.WriteString("---:")
+		case east.AlignCenter:
+			b.WriteString(":---:")
+		default:
+			b.WriteString("---")
+		}
+	}
+	return b.String() + "|"
+}

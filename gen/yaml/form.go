@@ -1,0 +1,107 @@
+package yaml
+
+import (
+	"bytes"
+	"errors"
+	"regexp"
+	"slices"
+
+	"github.com/google/yamlfmt"
+	"github.com/google/yamlfmt/formatters/basic"
+
+	"psyref/gen/source"
+)
+
+// errForm is that of a text which the library that forms it would change.
+var errForm = errors.New("its form cannot be changed without changing what it says")
+
+// Form is a text of YAML in the one form that files of this site have: two spaces for each level, one space before a remark, at most
+// one empty line between entries, the line ends of Unix. It says the same, remarks included, with every line break where it was, and is its own form. The
+// error is that of a text that cannot be read, or that is better left alone.
+func Form(text []byte) (formed []byte, err error) {
+	defer func() {
+		if recover() != nil { // the library's mistake
+			formed, err = nil, errForm
+		}
+	}()
+	before, err := parsed(text)
+	if err != nil {
+		return nil, err
+	}
+	text = bytes.ReplaceAll(bytes.TrimPrefix(text, []byte("\ufeff")), []byte("\r\n"), []byte("\n"))
+	if text = bytes.Trim(bytes.TrimRight(text, " \t\n"), "\n"); len(text) == 0 {
+		return nil, nil
+	}
+	names, hidden := hide(append(text, '\n'))
+	for range 2 { // the library may leave a comma before a bracket, which it takes away when it reads it again
+		if hidden, err = formatter().Format(hidden); err != nil {
+			return nil, errForm
+		}
+	}
+	if formed = names.show(hidden); len(bytes.TrimSpace(formed)) == 0 {
+		return nil, errForm
+	}
+	formed = append(bytes.TrimSpace(formed), '\n')
+	if after, err := parsed(formed); err != nil || before.Sum() != after.Sum() || len(remarks(text)) != len(remarks(formed)) {
+		return nil, errForm
+	}
+	return formed, nil
+}
+
+// formatter makes the form.
+func formatter() yamlfmt.Formatter {
+	c := basic.DefaultConfig()
+	c.LineEnding = yamlfmt.LineBreakStyleLF
+	c.RetainLineBreaks, c.RetainLineBreaksSingle = true, true
+	features, err := basic.ConfigureYAMLFeaturesFromConfig(c)
+	if err != nil {
+		panic(err) // the configuration is ours
+	}
+	return &basic.BasicFormatter{Config: c, Features: basic.ConfigureFeaturesFromConfig(c), YAMLFeatures: features}
+}
+
+// parsed is the tree of a text.
+func parsed(text []byte) (*Node, error) {
+	var log source.Log
+	root, _ := Parse(&source.File{Name: "", Bytes: text}, &log)
+	return root, log.Err()
+}
+
+// remark is what may be one: there must be as many afterwards.
+var remark = regexp.MustCompile(`(?m)(?:^|[ \t])#[^\n]*$`)
+
+func remarks(text []byte) [][]byte { return remark.FindAll(text, -1) }
+
+// escape is a character by its number, or a backslash that makes none of what follows.
+var escape = regexp.MustCompile(`\\(?:\\|x[0-9A-Fa-f]{2}|u[0-9A-Fa-f]{4}|U[0-9A-Fa-f]{8}|[_NLP0])`)
+
+// hidings are characters that stand for escapes, which the library would write as the characters themselves: a no-break space that is typed as \u00a0 is meant
+// to be seen.
+type hidings struct{ escapes []string }
+
+// Characters for private use, of which a file of the content may hold none.
+const firstHiding, lastHiding = '\ue000', '\uf8ff'
+
+// hide puts a character of its own in the place of each escape.
+func hide(text []byte) (*hidings, []byte) {
+	h := &hidings{}
+	return h, escape.ReplaceAllFunc(text, func(e []byte) []byte {
+		i := slices.Index(h.escapes, string(e))
+		if i < 0 && string(e) != `\\` && firstHiding+len(h.escapes) < lastHiding {
+			i = len(h.escapes)
+			h.escapes = append(h.escapes, string(e))
+		}
+		if i < 0 {
+			return e
+		}
+		return []byte(string(rune(firstHiding + i)))
+	})
+}
+
+// show puts the escapes back.
+func (h *hidings) show(text []byte) []byte {
+	for i, e := range h.escapes {
+		text = bytes.ReplaceAll(text, []byte(string(rune(firstHiding+i))), []byte(e))
+	}
+	return text
+}

@@ -8,8 +8,8 @@
 //	render   templates        pages → HTML; reads only, in any order and at the same time
 //	write    output.Write     files → the output folder, all of them or none
 //
-// Each stage reports everything that is wrong at once, and the next one starts only when nothing is. content/README.md is the contract with the people who
-// write pages.
+// Each stage reports everything that is wrong at once, and the next one starts only when nothing is. the guide in content/en/guide is the contract with the
+// people who write pages.
 package gen
 
 import (

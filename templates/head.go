@@ -29,9 +29,10 @@ type head struct {
 	locale             present.Locale
 	standing           string // "framed": it stands in frames of other sites; "posted": it is a case that one posts; "mixed": its calculators are of several systems; else empty
 	preview            bool
-	style, script      string // addresses of what this kind of page has of its own
-	fetches            bool   // its script loads data
-	first, tags        string // a script that runs before the page is drawn, and the languages that it chooses from
+	style, script      string         // addresses of what this kind of page has of its own
+	fetches            bool           // its script loads data
+	foot               *site.Language // of the foot of the page; nil for pages without
+	first, tags        string         // a script that runs before the page is drawn, and the languages that it chooses from
 }
 
 type alternate struct{ language, path string }
@@ -63,6 +64,7 @@ func pageHead(s *site.Site, p *site.Page) head {
 		h.standing = "framed"
 		return h
 	}
+	h.foot = p.Language
 	h.alternates = alternates(p)
 	if s.Found {
 		h.twin = s.Prefix + p.Path + site.Twin

@@ -34,6 +34,19 @@ func places(l *site.Language) (list []place) {
 	return list
 }
 
+// inBar are the systems that the bar leads to, and atFoot those that the foot of the page does.
+func inBar(s *site.Site) []*site.System  { return systemsOf(s, false) }
+func atFoot(s *site.Site) []*site.System { return systemsOf(s, true) }
+
+func systemsOf(s *site.Site, foot bool) (list []*site.System) {
+	for _, one := range s.Systems {
+		if one.Foot == foot {
+			list = append(list, one)
+		}
+	}
+	return list
+}
+
 // at tells whether a page is the place, or one of its pages.
 func (p place) at(current *site.Page) bool {
 	return current != nil && (current == p.page || slices.Contains(p.pages, current))

@@ -21,6 +21,7 @@ type System struct {
 	Document  *Source       `yaml:"document,optional"`
 	Pages     []yaml.String `yaml:"pages" doc:"their file names, in reading order"`
 	Quick     []yaml.String `yaml:"quick,optional" doc:"what stands on its quick reference, in order: page#section, the first table or numbered list of that section; page#section/2, the second"`
+	Foot      bool          `yaml:"foot,optional" doc:"true for pages that the foot of every page leads to, and not its bar nor the search: they are about the site"`
 	Questions []Question    `yaml:"questions,optional" doc:"what is asked most at the table, for the first page: three at most"`
 
 	listed map[string]bool // the same pages

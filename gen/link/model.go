@@ -42,7 +42,7 @@ func (m *model) systems() {
 	m.bySystem = make(map[string]*site.System, len(m.content.Systems))
 	languages := m.content.Languages
 	for _, s := range m.content.Systems {
-		out := &site.System{ID: s.ID, Prefix: s.Prefix, Light: s.Colours.Light.Value, Dark: s.Colours.Dark.Value, Names: map[string]string{}, Short: map[string]string{}}
+		out := &site.System{ID: s.ID, Prefix: s.Prefix, Light: s.Colours.Light.Value, Dark: s.Colours.Dark.Value, Foot: s.Foot, Names: map[string]string{}, Short: map[string]string{}}
 		if s.Document != nil {
 			out.Document = site.Document{ID: s.Document.ID, Title: s.Document.Title, Language: s.Document.Language, About: map[string]string{}}
 		}

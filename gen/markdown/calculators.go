@@ -2,6 +2,7 @@ package markdown
 
 import (
 	"bytes"
+	"slices"
 	"strings"
 
 	"github.com/yuin/goldmark/ast"
@@ -22,6 +23,10 @@ func (p *parsing) fence(n *ast.FencedCodeBlock) {
 		info, offset = string(n.Info.Segment.Value(p.body)), n.Info.Segment.Start
 	}
 	words := strings.Fields(info)
+	if len(words) > 0 && slices.Contains(typedLanguages, words[0]) {
+		p.example(n, words)
+		return
+	}
 	named := len(words) == 3 && words[2] == "named"
 	if len(words) != 2 && !named || words[0] != "calculator" {
 		p.wrong(offset, "write ```calculator <system>/<name>, or <system>/<name> named where another keeps the page's own inputs", "a fenced block that is no calculator")
@@ -61,7 +66,16 @@ func (p *parsing) inputsOf(n *ast.FencedCodeBlock) int {
 			return 0
 		}
 	}
-	after := offsetOf(n)
+	if !p.ended(n) {
+		p.wrong(offsetOf(n), hint, "the block has no end")
+		return 0
+	}
+	return lines.Len()
+}
+
+// ended tells whether a block has a last line of backticks: one without takes all that follows it.
+func (p *parsing) ended(n *ast.FencedCodeBlock) bool {
+	lines, after := n.Lines(), offsetOf(n)
 	if lines.Len() > 0 {
 		after = lines.At(lines.Len() - 1).Stop
 	} else if end := bytes.IndexByte(p.body[after:], '\n'); end >= 0 {
@@ -70,11 +84,8 @@ func (p *parsing) inputsOf(n *ast.FencedCodeBlock) int {
 		after = len(p.body)
 	}
 	end, _, _ := bytes.Cut(p.body[after:], []byte{'\n'})
-	if mark := bytes.TrimLeft(end, " >"); !bytes.HasPrefix(mark, []byte("```")) && !bytes.HasPrefix(mark, []byte("~~~")) {
-		p.wrong(offsetOf(n), hint, "the block has no end")
-		return 0
-	}
-	return lines.Len()
+	mark := bytes.TrimLeft(end, " >")
+	return bytes.HasPrefix(mark, []byte("```")) || bytes.HasPrefix(mark, []byte("~~~"))
 }
 
 // lineOf is the number of a line in the file, by an offset of the text.

@@ -11,6 +11,7 @@
 //	{table=…}                   tables.go       after a table: its ranges come from the core; lookups.go: and it can be looked up
 //	> [!ruling] Title {#id}     callouts.go     a quotation that is an example, a ruling, something unknown or a note
 //	```calculator …             calculators.go  a calculator and its inputs
+//	```markdown, yaml, sh       examples.go     what editors type, shown as it is typed
 //	[words](page.md?a=1#id)     links.go        a link to a file of the content
 //	terms of the glossary       terms.go        linked where they first stand in a section
 //	names of powers             names.go        linked where a cell of a table holds one
@@ -47,6 +48,7 @@ type Document struct {
 	Calculators []Calculator
 	Sections    []Section
 	Callouts    []Callout // those with a title
+	Examples    []Example // of what editors type
 	Marks       []Mark
 
 	start int // of the text in the file

@@ -52,7 +52,7 @@ func (d *Document) Render(a Answers) []Part {
 	calculators := 0
 	r.note("")
 	for n := d.tree.FirstChild(); n != nil; n = n.NextSibling() {
-		if n.Kind() == ast.KindFencedCodeBlock {
+		if fence, ok := n.(*ast.FencedCodeBlock); ok && !d.isExample(fence) {
 			flush()
 			parts = append(parts, Part{Calculator: calculators})
 			calculators++
@@ -115,6 +115,8 @@ func (r *rendering) node(n ast.Node) {
 		r.emphasis(n)
 	case *ast.CodeSpan:
 		r.code(n)
+	case *ast.FencedCodeBlock:
+		r.example(n)
 	case *ast.ThematicBreak:
 		r.WriteString("<hr>\n")
 	case *ast.LinkReferenceDefinition: // its links say where they lead

@@ -156,7 +156,7 @@ var foreign = map[byte][]leftover{
 	},
 	'^': {{like(`\^[^\s^\n]{1,20}\^`), afterLetter, "raised letters", "type the sign (², ᵉ), or say it in words"}},
 	'$': {{like(`\$[^\s$\n](?:[^$\n]*[^\s$\n])?\$(?:[^0-9]|$)`), afterSpace, "a formula", "say it in words, or in `code`"}},
-	'%': {{like(`%%`), anywhere, "a comment of another dialect", "take it away: nothing is hidden on a page"}},
+	'%': {{like(`%%[ \t]*[^\s\x01%]`), anywhere, "a comment of another dialect", "take it away: nothing is hidden on a page"}},
 	'+': {{like(`\+{2,}[^\s+][^+\n]*\+\+`), afterSpace, "words underlined by ++", "write **words**"}},
 	'!': {{like(`!!!+[ \t]*[a-z]`), lineStart, "a block of another dialect", "write > [!note], > [!example], > [!ruling] or > [!unknown]"}},
 	'~': {{like(`~[^\s~\n]{1,20}~`), afterLetter, "lowered letters", "type the sign (₂), or say it in words"}},

@@ -55,7 +55,9 @@ func units(s *site.Site, l *site.Language) (list []func() Unit) {
 	}
 	for _, system := range s.Systems {
 		for _, p := range l.Pages[system] {
-			article(p)
+			if taken[p] = true; !system.Foot {
+				article(p)
+			}
 		}
 		if p := l.Questions[system]; p != nil { // its questions stand on their pages
 			taken[p] = true

@@ -144,6 +144,7 @@ type System struct {
 	Light    string            // accent on the light ground, "#8a1430"
 	Dark     string            // accent on the dark ground
 	Document Document
+	Foot     bool // the foot of pages leads to it, and not the bar nor the search
 
 	Asked map[string][]Asked // what is asked most at the table, by language
 }

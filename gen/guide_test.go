@@ -1,0 +1,154 @@
+package gen_test
+
+import (
+	"fmt"
+	"maps"
+	"path"
+	"slices"
+	"strings"
+	"testing"
+	"testing/fstest"
+
+	"psyref/calc/all"
+	"psyref/gen"
+	"psyref/gen/markdown"
+	"psyref/gen/output"
+	"psyref/gen/source"
+)
+
+// exampleSystem is the system of the examples of the guide, as systems.yaml has it but for its pages.
+const exampleSystem = `
+- id: example
+  prefix: ex
+  colours: {light: "#112233", dark: "#ddeeff"}
+  names: {en: Example, fr: Exemple}
+  short: {en: Example, fr: Exemple}
+  document: {id: "999", title: Example, about: {en: "an example", fr: "un exemple"}, language: en}
+  pages: [`
+
+// guideExample is an example of the guide, with the page it stands on.
+type guideExample struct {
+	markdown.Example
+	page string // its slug
+	n    int    // its place among the parts of pages there
+}
+
+// TestTheExamplesOfTheGuideBuild: what the guide shows builds a site together with the real content. Whole pages stand as they are, parts of pages each on a
+// page of its own, in both languages with the same ids; files of data are added to those that are there, first as one language's guide shows them and then as
+// the other's does.
+func TestTheExamplesOfTheGuideBuild(t *testing.T) {
+	guides := map[string][]guideExample{"en": guideExamples(t, "en"), "fr": guideExamples(t, "fr")}
+	for language, examples := range guides {
+		t.Run(language, func(t *testing.T) {
+			content := realContent(t)
+			for tag, list := range guides {
+				addPages(content, tag, list)
+			}
+			addData(t, content, examples)
+			addRules(t, content, guides["en"])
+			o := gen.Options{Content: content, Name: "content", Base: "https://example.org", Catalog: all.Calculators, Tables: all.Tables}
+			if _, err := gen.Build(o, output.Core{}); err != nil {
+				t.Fatal(err)
+			}
+		})
+	}
+}
+
+// guideExamples are those of the guide in a language.
+func guideExamples(t *testing.T, tag string) (list []guideExample) {
+	t.Helper()
+	files := realContent(t)
+	for _, name := range slices.Sorted(maps.Keys(files)) {
+		if path.Dir(name) != tag+"/guide" {
+			continue
+		}
+		var log source.Log
+		d := markdown.Parse(&source.File{Name: name, Bytes: files[name].Data}, strings.Index(string(files[name].Data), "\n---\n")+5, &log)
+		if err := log.Err(); err != nil {
+			t.Fatal(err)
+		}
+		n := 0
+		for _, e := range d.Examples {
+			if e.Language == "markdown" && e.File == "" {
+				n++
+			}
+			list = append(list, guideExample{e, strings.TrimSuffix(path.Base(name), ".md"), n})
+		}
+	}
+	if len(list) < 20 {
+		t.Fatalf("only %d examples in %s", len(list), tag)
+	}
+	return list
+}
+
+// slug is the page of the example system on which an example stands; "" for none.
+func (e guideExample) slug() string {
+	switch {
+	case e.Language != "markdown":
+		return ""
+	case e.File != "":
+		return strings.TrimSuffix(path.Base(e.File), ".md")
+	}
+	return fmt.Sprintf("%s-%d", e.page, e.n)
+}
+
+// addPages adds the pages of the example system in a language.
+func addPages(content fstest.MapFS, tag string, list []guideExample) {
+	front := "---\ntitle: Example\nlead: Example.\nsources: []\n---\n\n"
+	content[tag+"/example/index.md"] = &fstest.MapFile{Data: []byte(front + "Text.\n")}
+	content[tag+"/example/crossing.md"] = &fstest.MapFile{Data: []byte(front + "Text, stillness and immobilité. {#ex-crossing-roll}\n")}
+	for _, e := range list {
+		if slug := e.slug(); slug != "" && e.File != "" {
+			content[e.File] = &fstest.MapFile{Data: []byte(e.Text)}
+		} else if slug != "" {
+			content[tag+"/example/"+slug+".md"] = &fstest.MapFile{Data: []byte(front + e.Text)}
+		}
+	}
+}
+
+// addData adds files of data, or what they add to those that are there.
+func addData(t *testing.T, content fstest.MapFS, list []guideExample) {
+	t.Helper()
+	n := 0
+	for _, e := range list {
+		if e.Language != "yaml" {
+			continue
+		}
+		if n++; e.File == "" {
+			t.Fatalf("an example of YAML on %s names no file", e.page)
+		}
+		before := ""
+		if f := content[e.File]; f != nil {
+			before = string(f.Data)
+		}
+		content[e.File] = &fstest.MapFile{Data: []byte(before + "\n" + e.Text)}
+	}
+	if n < 4 {
+		t.Errorf("only %d examples of data", n)
+	}
+}
+
+// addRules lists the pages of the example system, and their rules beside the one that the guide itself lists.
+func addRules(t *testing.T, content fstest.MapFS, list []guideExample) {
+	t.Helper()
+	slugs, rules := []string{"crossing"}, ""
+	for _, e := range list {
+		slug := e.slug()
+		if slug == "" {
+			continue
+		}
+		slugs = append(slugs, slug)
+		ids := ""
+		d := markdown.Parse(&source.File{Name: slug, Bytes: []byte(e.Text)}, max(0, strings.Index(e.Text, "\n---\n")), new(source.Log))
+		for _, a := range d.Anchors {
+			if strings.HasPrefix(a.ID, "ex-") {
+				ids += "    " + a.ID + ": rule\n"
+			}
+		}
+		if ids != "" {
+			rules += "  " + slug + ":\n" + ids
+		}
+	}
+	content["rules.yaml"] = &fstest.MapFile{Data: append(content["rules.yaml"].Data, rules...)}
+	content["systems.yaml"] = &fstest.MapFile{Data: append(content["systems.yaml"].Data, exampleSystem+strings.Join(slugs, ", ")+"]\n"...)}
+}

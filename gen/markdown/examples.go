@@ -1,0 +1,47 @@
+package markdown
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/yuin/goldmark/ast"
+	"github.com/yuin/goldmark/util"
+)
+
+// Example is a fenced block that shows what an editor types.
+type Example struct {
+	Language string // "markdown", "yaml" or "sh"
+	File     string // which it is, below the content folder; "" for a part of a page, or for commands
+	Text     string
+	Offset   int
+}
+
+// typedLanguages are what an example is written in.
+var typedLanguages = []string{"markdown", "yaml", "sh"}
+
+// example reads a block whose first line is ```markdown, ```yaml or ```sh, with the name of a file behind it or without.
+func (p *parsing) example(n *ast.FencedCodeBlock, words []string) {
+	e := Example{Language: words[0], Text: string(n.Lines().Value(p.body)), Offset: p.start + offsetOf(n)}
+	switch {
+	case len(words) == 2:
+		e.File = words[1]
+	case len(words) > 2:
+		p.wrong(offsetOf(n), "write ```"+words[0]+" and the name of one file, or none", "an example of several files")
+	}
+	if !p.ended(n) {
+		p.wrong(offsetOf(n), "end it with a line of as many backticks as it begins with", "the block has no end")
+	}
+	p.Examples = append(p.Examples, e)
+}
+
+// isExample tells examples from calculators.
+func (d *Document) isExample(n *ast.FencedCodeBlock) bool {
+	return slices.Contains(typedLanguages, string(n.Language(d.body)))
+}
+
+// example shows a block as it is typed. It scrolls sideways, and can be reached by keyboard for that.
+func (r *rendering) example(n *ast.FencedCodeBlock) {
+	r.WriteString(`<pre tabindex="0" class="typed"><code>`)
+	r.Write(util.EscapeHTML([]byte(strings.TrimSuffix(string(n.Lines().Value(r.body)), "\n"))))
+	r.WriteString("</code></pre>\n")
+}

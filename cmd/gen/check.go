@@ -115,11 +115,7 @@ func layOut(cmd *cobra.Command, o gen.Options) (*link.Linked, error) {
 	if err != nil {
 		return nil, err
 	}
-	return linked, gen.LayOut(linked, o, func(done, all int) {
-		if p.width > 0 { // a log needs no progress
-			p.told("laying out pages", done, all)
-		}
-	})
+	return linked, gen.LayOut(linked, o, func(done, all int) { p.toldTerminal("laying out pages", done, all) })
 }
 
 // report is what check found.

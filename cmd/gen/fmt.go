@@ -36,7 +36,7 @@ With --check nothing is written: it names the files that have another form, and 
 			}
 			p := newProgress(cmd.ErrOrStderr())
 			defer p.done()
-			list, left, err := form.Files(cmd.Context(), form.Options{Files: o.Content, Name: o.Name, Only: only, Told: func(done, all int) { p.told("reading", done, all) }})
+			list, left, err := form.Files(cmd.Context(), form.Options{Files: o.Content, Name: o.Name, Only: only, Told: func(done, all int) { p.toldTerminal("reading", done, all) }})
 			if err != nil {
 				return err
 			}

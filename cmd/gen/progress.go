@@ -42,6 +42,13 @@ func (p *progress) told(stage string, done, total int) {
 	fmt.Fprintf(p.out, "\r%-*s", min(40, p.width-1), line)
 }
 
+// toldTerminal is how far a stage is that takes seconds: a log needs no lines of it.
+func (p *progress) toldTerminal(stage string, done, total int) {
+	if p.width > 0 {
+		p.told(stage, done, total)
+	}
+}
+
 // done takes the line of progress away.
 func (p *progress) done() {
 	if p.shown {

@@ -39,9 +39,9 @@ func (d *Document) isExample(n *ast.FencedCodeBlock) bool {
 	return slices.Contains(typedLanguages, string(n.Language(d.body)))
 }
 
-// example shows a block as it is typed. It scrolls sideways, and can be reached by keyboard for that.
+// example shows a block as it is typed.
 func (r *rendering) example(n *ast.FencedCodeBlock) {
-	r.WriteString(`<pre tabindex="0" class="typed"><code>`)
+	r.WriteString(`<pre class="typed"><code>`)
 	r.Write(util.EscapeHTML([]byte(strings.TrimSuffix(string(n.Lines().Value(r.body)), "\n"))))
 	r.WriteString("</code></pre>\n")
 }

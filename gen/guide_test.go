@@ -152,3 +152,29 @@ func addRules(t *testing.T, content fstest.MapFS, list []guideExample) {
 	content["rules.yaml"] = &fstest.MapFile{Data: append(content["rules.yaml"].Data, rules...)}
 	content["systems.yaml"] = &fstest.MapFile{Data: append(content["systems.yaml"].Data, exampleSystem+strings.Join(slugs, ", ")+"]\n"...)}
 }
+
+// TestTheGuideIsAtTheFoot: every page that people read leads to the guide at its foot, and neither its bar nor the search does.
+func TestTheGuideIsAtTheFoot(t *testing.T) {
+	o := gen.Options{Content: realContent(t), Name: "content", Catalog: all.Calculators, Tables: all.Tables}
+	linked, err := gen.Read(o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	files := built(t, o)
+	for _, p := range linked.Site.Pages() {
+		text := files[strings.TrimPrefix(p.Path, "/")+"index.html"]
+		bar, rest, _ := strings.Cut(text, "</header>")
+		link := `href="/` + p.Language.Tag + `/guide/"`
+		if _, foot, ok := strings.Cut(rest, `<footer class="site-foot">`); !ok || !strings.Contains(foot, link) {
+			t.Errorf("%s does not lead to the guide at its foot", p.Path)
+		}
+		if strings.Contains(bar, link) {
+			t.Errorf("the bar of %s leads to the guide", p.Path)
+		}
+	}
+	for name, text := range files {
+		if strings.HasPrefix(name, "assets/search/") && strings.Contains(text, "/guide/") {
+			t.Errorf("%s finds the guide", name)
+		}
+	}
+}

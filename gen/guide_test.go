@@ -172,9 +172,16 @@ func TestTheGuideIsAtTheFoot(t *testing.T) {
 			t.Errorf("the bar of %s leads to the guide", p.Path)
 		}
 	}
+	found := 0
 	for name, text := range files {
-		if strings.HasPrefix(name, "assets/search/") && strings.Contains(text, "/guide/") {
+		if strings.HasPrefix(name, "search/") && strings.Contains(text, `"/en/dark-heresy/sustaining/`) {
+			found++
+		}
+		if strings.HasPrefix(name, "search/") && (strings.Contains(text, `"/en/guide/`) || strings.Contains(text, `"/fr/guide/`)) {
 			t.Errorf("%s finds the guide", name)
 		}
+	}
+	if found == 0 {
+		t.Error("the search finds no page at all")
 	}
 }

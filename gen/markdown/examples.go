@@ -21,7 +21,7 @@ var typedLanguages = []string{"markdown", "yaml", "sh"}
 
 // example reads a block whose first line is ```markdown, ```yaml or ```sh, with the name of a file behind it or without.
 func (p *parsing) example(n *ast.FencedCodeBlock, words []string) {
-	e := Example{Language: words[0], Text: string(n.Lines().Value(p.body)), Offset: p.start + offsetOf(n)}
+	e := Example{Language: words[0], Text: typedText(n, p.body), Offset: p.start + offsetOf(n)}
 	switch {
 	case len(words) == 2:
 		e.File = words[1]
@@ -34,6 +34,11 @@ func (p *parsing) example(n *ast.FencedCodeBlock, words []string) {
 	p.Examples = append(p.Examples, e)
 }
 
+// typedText is what a block holds, with the line ends of Unix whatever those of the file are.
+func typedText(n *ast.FencedCodeBlock, body []byte) string {
+	return strings.ReplaceAll(string(n.Lines().Value(body)), "\r\n", "\n")
+}
+
 // isExample tells examples from calculators.
 func (d *Document) isExample(n *ast.FencedCodeBlock) bool {
 	return slices.Contains(typedLanguages, string(n.Language(d.body)))
@@ -42,6 +47,6 @@ func (d *Document) isExample(n *ast.FencedCodeBlock) bool {
 // example shows a block as it is typed.
 func (r *rendering) example(n *ast.FencedCodeBlock) {
 	r.WriteString(`<pre class="typed"><code>`)
-	r.Write(util.EscapeHTML([]byte(strings.TrimSuffix(string(n.Lines().Value(r.body)), "\n"))))
+	r.Write(util.EscapeHTML([]byte(strings.TrimSuffix(typedText(n, r.body), "\n"))))
 	r.WriteString("</code></pre>\n")
 }

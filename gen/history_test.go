@@ -35,8 +35,8 @@ func committed(t *testing.T, folder, day string, content fstest.MapFS) {
 	}
 }
 
-// built is the site of content with what its repository knows.
-func built(t *testing.T, folder string, content fstest.MapFS) *gen.Result {
+// builtIn is the site of content with what its repository knows.
+func builtIn(t *testing.T, folder string, content fstest.MapFS) *gen.Result {
 	t.Helper()
 	o := options(content)
 	o.Found = true
@@ -68,7 +68,7 @@ func TestHistoriesTellWhatRulesSaid(t *testing.T) {
 	committed(t, folder, "2026-01-10", content)
 	said("Heads wins.")
 	committed(t, folder, "2026-03-01", content)
-	site := built(t, folder, content)
+	site := builtIn(t, folder, content)
 
 	told := string(fileOf(t, site, "en/coin/toss/history/index.html"))
 	for _, want := range []string{
@@ -100,7 +100,7 @@ func TestHistoriesTellWhatRulesSaid(t *testing.T) {
 	if feed := string(fileOf(t, site, "en/coin/changes.atom")); !strings.Contains(feed, "<updated>2026-03-01T12:00:00Z</updated>") {
 		t.Error("the feed does not know of the same change")
 	}
-	for i, f := range built(t, folder, content).Files {
+	for i, f := range builtIn(t, folder, content).Files {
 		if f.Path != site.Files[i].Path || !bytes.Equal(f.Bytes, site.Files[i].Bytes) {
 			t.Errorf("%s is another in a second build of the same commit", f.Path)
 		}

@@ -3,6 +3,7 @@ package gen
 import (
 	"path"
 
+	"psyref/gen/history"
 	"psyref/gen/link"
 	"psyref/gen/output"
 )
@@ -11,7 +12,9 @@ import (
 // many there are, by several goroutines at once. Preview images are not drawn: no content makes that fail. Its error is a source.Errors.
 func LayOut(linked *link.Linked, o Options, told func(done, all int)) error {
 	o.Pictures = false
-	all := len(layouts(linked.Site))
+	s := *linked.Site
+	s.History = history.Of(linked.Site, o.Past)
+	all := len(layouts(&s))
 	pages := make(chan struct{}, all)
 	_, err := RenderTo(linked, o, output.Core{}, func(f output.File) error {
 		if path.Ext(f.Path) == ".html" {

@@ -35,6 +35,9 @@ func TestQuestionsAreComplete(t *testing.T) {
 		text, err := fs.ReadFile(content, name)
 		address := "/psyref/" + strings.TrimSuffix(strings.TrimSuffix(name, ".md"), "/index") + "/"
 		parts := strings.Split(name, "/")
+		if parts[1] == "guide" { // whose rulings are examples
+			return err
+		}
 		gathered := path.Join(parts[0], parts[1], "questions/index.html")
 		for _, match := range questionTyped.FindAllSubmatch(text, -1) {
 			typed[gathered] = append(typed[gathered], address+"#"+string(match[1]))

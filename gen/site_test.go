@@ -112,6 +112,10 @@ func TestEveryLinkOfTheContentLeadsSomewhere(t *testing.T) {
 				}
 			case strings.HasPrefix(address, "https://"):
 				continue
+			case address != "" && !strings.Contains(address, ":") && !strings.HasPrefix(address, "/"): // beside the page
+				if target = path.Join(path.Dir(from), address); strings.HasSuffix(address, "/") {
+					target += "/index.html"
+				}
 			case address != "":
 				t.Errorf("%s: the link %s leaves the site", from, link)
 				continue

@@ -43,6 +43,7 @@ func Assets(s *site.Site, core Core, files fs.FS, log *source.Log) (assets site.
 		Glossary:   bundled("glossary.js"),
 		FrontStyle: bundled("front.css"),
 		Calculator: bundled("calculator.js"),
+		Sharing:    bundled("sharing.js"),
 		Worker:     bundled("worker.js"),
 		WASMExec:   add("wasm_exec.js", minified(core.Exec)),
 		Core:       add("core.wasm", core.WASM),

@@ -100,7 +100,8 @@ type Assets struct {
 	Icons                              []Icon // of the app that a browser can install
 	PreviewStream, PreviewStyle        string // under gen serve: the worker that all open pages hear from, and the style of what it tells
 
-	Psyker map[string]string // by language: the script of "My psyker", loaded when it is opened or a psyker is in use
+	Sharing string            // what shares a case, loaded once its buttons are in sight
+	Psyker  map[string]string // by language: the script of "My psyker", loaded when it is opened or a psyker is in use
 
 	Effects map[string]string // by language: the effects of all powers, which the index searches
 }

@@ -20,6 +20,7 @@ const core = new Core(either(workerAt(worker), pageAt(worker)), { exec: address(
 });
 const words = JSON.parse(find(document, "#shared-words", HTMLScriptElement).text);
 const page = {
+  sharing: address("sharing").href,
   address: () => location.pathname + query(true),
   write() {
     if (query() !== location.search) history.replaceState(null, "", location.pathname + query() + location.hash);

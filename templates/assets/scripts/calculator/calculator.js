@@ -7,13 +7,11 @@ import { closeBoxes } from "./boxes.js";
 import { enable, readControls, setAsked, setInputs } from "./controls.js";
 import { showKept, tellKept } from "./kept.js";
 import { takeChoices } from "./decision.js";
-import { heightOf } from "./height.js";
 import { Motion } from "./motion.js";
 import { Newest } from "./newest.js";
 import { showFailure, showProblem, warn } from "./problems.js";
 import { answerQuestions, forgetAnswers } from "./questions.js";
 import { shareBy } from "./sharing.js";
-import { wholeCase } from "./share-text.js";
 import { showHeadline, showView } from "./showing.js";
 import { Waiting } from "./waiting.js";
 import { setAttribute, setText } from "./write.js";
@@ -21,7 +19,7 @@ import { setAttribute, setText } from "./write.js";
 /** @import { Answer, Question, View, Words } from "./answer.js" */
 /** @import { Core } from "./core.js" */
 
-/** What a calculator needs of its page: its address, as it stands there and as it has to be. @typedef {{ write: () => void, address: () => string }} Page */
+/** What a calculator needs of its page: its address, as it stands there and as it has to be, and where the script is that shares. @typedef {{ write: () => void, address: () => string, sharing: string }} Page */
 
 export class Calculator {
   #section;
@@ -97,7 +95,7 @@ export class Calculator {
     takeChoices(section, this.#form);
     section.addEventListener("click", ({ target }) => { if (around(target, ".fold > summary", HTMLElement)) this.#unfold(); }, { capture: true });
     closeBoxes(section);
-    shareBy(section, () => this.#shared());
+    shareBy(section, this.#page.sharing, () => this.#shared());
     answerQuestions(section, (question) => this.#ask({ query: readControls(this.#form), ...question }), (query) => this.#set(query));
   }
 
@@ -279,8 +277,7 @@ export class Calculator {
     const answer = this.#standing() ?? await this.#ask({ query: this.#case() });
     const view = viewOf(answer);
     if (!view) return problemOf(answer, datum(this.#section, "offline"))?.problem ?? "";
-    const text = (/** @type {string} */ selector) => find(this.#section, selector, HTMLElement).textContent ?? "";
-    return { said: { system: datum(this.#section, "system"), title: text(".question"), case: wholeCase(view), sentence: view.sentence, kept: this.#kept ? text("[data-pinned]") : "" }, to: { ...this.#addresses(view.query), height: heightOf(this.#section) } };
+    return { view, kept: this.#kept !== null, ...this.#addresses(view.query) };
   }
 
   /** Where the case that is shown stands: on the page of the calculator, or on this one. */

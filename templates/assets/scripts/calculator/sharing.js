@@ -1,27 +1,31 @@
-// The buttons that share a case.
-import { datum, find, findAll } from "../common/find.js";
+/// <reference path="../sharing/sharing.d.ts" />
+// The buttons that share a case. What they do is loaded once they are in sight.
+import { around, datum, find } from "../common/find.js";
 import { tell } from "../common/tell.js";
-import { copy } from "./clipboard.js";
-import { isForm, plain, shareText } from "./share-text.js";
+import { scriptAt } from "./threads.js";
 
-/** @import { View, Problem } from "./answer.js" */
-/** @import { Addresses, Said } from "./share-text.js" */
+/** @import { View } from "./answer.js" */
 
-/** What a calculator has to share, or why it has nothing. @typedef {() => Promise<{ said: Said, to: Addresses } | string>} Shared */
+/** What a calculator has to share, with where it stands and where it stands alone, and whether another case is kept; or why it has nothing. @typedef {() => Promise<{ view: View, kept: boolean, page: string, embed: string } | string>} Shared */
+
+/** @type {Promise<unknown> | null} */
+let come = null;
 
 /**
  * @param {HTMLElement} section
+ * @param {string} address where the script is that shares
  * @param {Shared} shared
  */
-export function shareBy(section, shared) {
-  for (const button of findAll(section, "[data-share]", HTMLButtonElement)) {
-    const form = datum(button, "share");
-    if (form === "device" && "share" in navigator) button.hidden = false;
-    button.addEventListener("click", async () => {
-      const what = await shared();
-      if (typeof what === "string") tell(what);
-      else if (!isForm(form)) await navigator.share({ title: what.said.title, text: plain(what.said), url: what.to.page }).catch(() => {});
-      else if (await copy(shareText(form, what.said, what.to))) tell(datum(button, "copied"));
-    });
-  }
+export function shareBy(section, address, shared) {
+  const box = find(section, ".share", HTMLDetailsElement);
+  const load = () => come ??= scriptAt(address).catch((error) => {
+    come = null;
+    throw error;
+  });
+  if ("share" in navigator) find(box, "[data-share=device]", HTMLButtonElement).hidden = false;
+  box.addEventListener("toggle", () => { load().catch(() => {}); });
+  box.addEventListener("click", ({ target }) => {
+    const button = around(target, "[data-share]", HTMLButtonElement);
+    if (button) load().then(() => globalThis.shareCase(button, section, shared), () => tell(datum(section, "offline")));
+  });
 }

@@ -35,6 +35,6 @@ test("only the forms that there are are forms", () => {
 
 test("the case is told whole, but for what is not read", () => {
   const input = (/** @type {string} */ said, read = true) => ({ text: "", read, said });
-  const view = /** @type {import("./answer.js").View} */ (/** @type {unknown} */ ({ inputs: { a: input("Willpower 45"), b: input("Push 2", false), c: input("Unfettered") } }));
+  const view = /** @type {import("../calculator/answer.js").View} */ (/** @type {unknown} */ ({ inputs: { a: input("Willpower 45"), b: input("Push 2", false), c: input("Unfettered") } }));
   assert.equal(wholeCase(view), "Willpower 45, Unfettered");
 });

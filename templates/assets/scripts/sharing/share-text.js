@@ -1,6 +1,6 @@
 // What a reader posts: the sentence with the figures, the inputs that differ, and the address.
 
-/** @import { View } from "./answer.js" */
+/** @import { View } from "../calculator/answer.js" */
 
 /** @typedef {"link" | "text" | "bbcode" | "markdown" | "embed"} Form */
 /** @typedef {{ system: string, title: string, case: string, sentence: string, kept: string }} Said what the calculator asks and of which system, its whole case, its answer, and what is said of A */

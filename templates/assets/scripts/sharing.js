@@ -1,0 +1,17 @@
+/// <reference path="./sharing/sharing.d.ts" />
+// What shares a case: as a link, as text in the forms that forums and pages take, as the code of a frame, or by the device's own means.
+import { datum } from "./common/find.js";
+import { tell } from "./common/tell.js";
+import { copy } from "./sharing/clipboard.js";
+import { heightOf } from "./sharing/height.js";
+import { isForm, plain, shareText, wholeCase } from "./sharing/share-text.js";
+
+globalThis.shareCase = async (button, section, shared) => {
+  const what = await shared();
+  if (typeof what === "string") return tell(what);
+  const text = (/** @type {string} */ selector) => section.querySelector(selector)?.textContent ?? "";
+  const said = { system: datum(section, "system"), title: text(".question"), case: wholeCase(what.view), sentence: what.view.sentence, kept: what.kept ? text("[data-pinned]") : "" };
+  const form = datum(button, "share");
+  if (!isForm(form)) await navigator.share({ title: said.title, text: plain(said), url: what.page }).catch(() => {});
+  else if (await copy(shareText(form, said, { page: what.page, embed: what.embed, height: heightOf(section) }))) tell(datum(button, "copied"));
+};

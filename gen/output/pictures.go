@@ -77,6 +77,7 @@ func systemOf(s *site.Site, id string) *site.System {
 }
 
 func addFigures(pic *picture.Picture, c *site.Calculator) {
+	pic.Case = c.View.Whole
 	for _, id := range c.Headline {
 		for _, f := range c.View.Figures {
 			if f.ID == id {

@@ -36,6 +36,7 @@ type Picture struct {
 	Over   string // small line above the title: the system
 	Title  string
 	Text   string // shown when there are no figures
+	Case   string // what the figures are of, in words
 	Accent color.RGBA
 	Facts  []Fact // two or three
 	Chart  string // what the bars show
@@ -57,7 +58,7 @@ type Bar struct {
 }
 
 // revision is part of every cache key; it changes with the drawing.
-const revision = "3"
+const revision = "5"
 
 // Key names the image: equal for equal pictures.
 func (p Picture) Key() string {
@@ -102,7 +103,8 @@ func (p Picture) draw() image.Image {
 	c.text(70, 84, 28, true, p.Accent, p.Over)
 	c.textRight(Width-60, 84, 30, true, soft, p.Site)
 	y := 150
-	for _, row := range c.wrap(p.Title, 54, true, Width-130, 2) {
+	title := c.wrap(p.Title, 54, true, Width-130, 2)
+	for _, row := range title {
 		c.text(70, y, 54, true, ink, row)
 		y += 64
 	}
@@ -113,6 +115,12 @@ func (p Picture) draw() image.Image {
 		}
 		return c
 	}
+	if p.Case != "" {
+		for _, row := range c.wrap(p.Case, 25, false, Width-130, 3-len(title)) {
+			c.text(70, y-14, 25, false, soft, row)
+			y += 34
+		}
+	}
 	c.facts(p, y)
 	return c
 }
@@ -120,15 +128,24 @@ func (p Picture) draw() image.Image {
 // facts draws the figures, and below them the chart.
 func (c *canvas) facts(p Picture, y int) {
 	wide := (Width - 130) / len(p.Facts)
+	size, below := 76, 40 // of the figures, and from their foot to their labels
+	if p.Case != "" {
+		size, below = 64, 36
+	}
+	y += size - 14
+	rows := 1
 	for i, f := range p.Facts {
 		x := 70 + i*wide
-		c.text(x, y+62, 76, true, ink, f.Value)
-		for j, row := range c.wrap(f.Label, 27, false, wide-30, 2) {
-			c.text(x, y+102+32*j, 27, false, soft, row)
+		c.text(x, y, float64(size), true, ink, f.Value)
+		labels := c.wrap(f.Label, 27, false, wide-30, 2)
+		for j, row := range labels {
+			c.text(x, y+below+30*j, 27, false, soft, row)
 		}
+		rows = max(rows, len(labels))
 	}
-	y += 172
-	if len(p.Bars) == 0 {
+	y += below + 36 + 34*(rows-1) + 18*(2-rows)
+	const least = 14 // pixels, of a bar that can be read
+	if len(p.Bars) == 0 || (Height-80-y)/len(p.Bars) < least {
 		return
 	}
 	for i, row := range c.wrap(p.Chart, 24, true, Width-130, 2) {

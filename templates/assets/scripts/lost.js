@@ -25,3 +25,4 @@ if (first) { // the reader's language is known: it stands first, and alone
     heading.replaceWith(title);
   }
 }
+for (const section of sections) section.dataset.ready = "";

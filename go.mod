@@ -7,6 +7,7 @@ require (
 	github.com/a-h/templ v0.3.977
 	github.com/abadojack/whatlanggo v1.0.1
 	github.com/andybalholm/brotli v1.2.8
+	github.com/bep/imagemeta v1.0.1
 	github.com/blevesearch/snowballstem v0.9.0
 	github.com/cli/browser v1.3.0
 	github.com/evanw/esbuild v0.28.2

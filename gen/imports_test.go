@@ -32,7 +32,7 @@ var mayImport = map[string]string{
 	"gen/output":   "templates gen/cache gen/picture gen/power gen/site gen/source calc/present github.com/evanw/esbuild github.com/andybalholm/brotli github.com/klauspost/compress golang.org/x/sys",
 	"templates":    "gen/site calc calc/present github.com/a-h/templ",
 	"gen/link":     "gen/content gen/lang gen/markdown gen/power gen/site gen/source gen/yaml calc calc/dice calc/present golang.org/x/text",
-	"gen/content":  "gen/lang gen/power gen/site gen/source gen/yaml calc calc/present",
+	"gen/content":  "gen/illustration gen/lang gen/power gen/site gen/source gen/yaml calc calc/present",
 	"gen/power":    "gen/lang gen/site gen/source gen/yaml calc calc/dice calc/present golang.org/x/text",
 	"gen/markdown": "gen/lang gen/site gen/source github.com/yuin/goldmark",
 	"gen/figures":  "gen/site",
@@ -46,6 +46,8 @@ var mayImport = map[string]string{
 	"gen/slowtest": "",
 	"gen/source":   "golang.org/x/text",
 	"content":      "",
+
+	"gen/illustration": "gen/cache gen/source github.com/bep/imagemeta golang.org/x/image",
 
 	"calc/all":            "calc calc/darkheresy calc/darkmillennium calc/trenchhammer calc/wh40k7",
 	"calc/darkheresy":     "calc calc/dice",

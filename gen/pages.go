@@ -8,6 +8,7 @@ import (
 	"strings"
 	"sync"
 
+	"psyref/gen/cache"
 	"psyref/gen/history"
 	"psyref/gen/link"
 	"psyref/gen/output"
@@ -52,7 +53,7 @@ func (e *Engine) Pages(linked *link.Linked) (pages *Pages, err error) {
 	var files []output.File
 	s.History = history.Of(linked.Site, nil) // a save changes no past, but the notes of it
 	s.Assets, files = e.assets.of(linked.Site, e.core, e.sources(), &log)
-	files = append(append(files, data(linked)...), apps(&s)...)
+	files = slices.Concat(files, data(linked), pictures(linked, cache.Folder(e.options.Cache), &log), apps(&s))
 	list := layouts(&s)
 	fresh := &Pages{Site: &s, of: linked.Site, files: make(map[string][]byte, len(files)), list: list, made: map[string][]byte{}}
 	for _, f := range files {

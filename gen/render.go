@@ -6,6 +6,7 @@ import (
 	"context"
 	"io"
 	"path"
+	"slices"
 	"strings"
 	"sync"
 
@@ -169,6 +170,28 @@ func (w *writing) broken() bool {
 func data(linked *link.Linked) (files []output.File) {
 	for _, f := range linked.Data {
 		files = append(files, output.File{Path: f.Path, Bytes: f.Bytes})
+	}
+	return files
+}
+
+// pictures are the copies of all pictures that pages show. Those of the same picture are the same.
+func pictures(linked *link.Linked, kept cache.Folder, log *source.Log) (files []output.File) {
+	lists := make([][]output.File, len(linked.Pictures))
+	source.MustEach(len(lists), func(i int) {
+		for _, c := range linked.Pictures[i].Copies() {
+			data, err := linked.Pictures[i].Bytes(c, kept)
+			if err != nil {
+				log.Add(source.Error{File: linked.Pictures[i].Name, Message: "cannot be made smaller: " + err.Error()})
+			}
+			lists[i] = append(lists[i], output.File{Path: site.PicturesFolder + c.Name, Bytes: data})
+		}
+	})
+	known := map[string]bool{}
+	for _, f := range slices.Concat(lists...) {
+		if !known[f.Path] {
+			known[f.Path] = true
+			files = append(files, f)
+		}
 	}
 	return files
 }

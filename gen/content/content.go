@@ -29,6 +29,7 @@ type Content struct {
 	Systems     []*System                    // in the order of the site
 	Rules       *Rules                       // nil when they could not be read
 	Pages       []*Page                      // by language, then path
+	Pictures    map[string]*Picture          // by the names of their files
 	Terms       []*Term                      // by id
 	Presets     []*Preset                    // in the order of the file
 	Changes     []*Change                    // in the order of the file
@@ -66,6 +67,7 @@ func Load(o Options, log *source.Log) *Content {
 	l.played()
 	l.reviews()
 	l.powers()
+	l.pictures()
 	for _, language := range l.out.Languages.Tags() {
 		l.out.Calculators[language] = map[string]*Words{}
 		l.folder(language)
@@ -141,7 +143,7 @@ type loader struct {
 
 func newLoader(o Options, log *source.Log) *loader {
 	return &loader{Options: o, log: log, met: map[string]bool{}, out: &Content{
-		Folder: o.Name, bySystem: map[string]*System{}, UI: map[string]*site.UI{}, Calculators: map[string]map[string]*Words{}, PowerWords: map[string]*power.Words{},
+		Folder: o.Name, bySystem: map[string]*System{}, UI: map[string]*site.UI{}, Calculators: map[string]map[string]*Words{}, PowerWords: map[string]*power.Words{}, Pictures: map[string]*Picture{},
 	}}
 }
 
@@ -155,15 +157,7 @@ func (l *loader) read(name string) *source.File {
 	shown := l.out.NameOf(name)
 	data, err := fs.ReadFile(l.Files, name)
 	if err != nil {
-		var pe *fs.PathError
-		if errors.As(err, &pe) {
-			err = pe.Err
-		}
-		wrong := source.Error{File: shown, Message: "cannot be read: " + err.Error()}
-		if errors.Is(err, fs.ErrNotExist) {
-			wrong = source.Error{File: shown, Message: "is not there", Hint: "make it; if another program is saving it just now, build again"}
-		}
-		l.log.Add(wrong)
+		l.log.Add(inFile(shown, err))
 		return nil
 	}
 	f, known := l.Memory.file(shown, data)

@@ -141,8 +141,10 @@ func (l *loader) folder(language string) {
 			l.words(language, name)
 		case path.Ext(base) == ".md":
 			l.page(language, name)
+		case isPicture(name):
+			l.picture(name)
 		default:
-			l.log.Add(source.Error{File: l.out.NameOf(name), Message: "is neither a page (.md) nor one of the known data files", Hint: "remove it, or give it the right name"})
+			l.log.Add(source.Error{File: l.out.NameOf(name), Message: "is neither a page (.md), a picture (.png, .jpg, .gif, .webp) nor one of the known data files", Hint: "remove it, or give it the right name"})
 		}
 		return nil
 	})
@@ -166,7 +168,7 @@ func (l *loader) strays() {
 		case Left(name) || name == "README.md" || path.Ext(name) == ".go":
 		case !entry.IsDir() && !slices.Contains(known, name):
 			l.log.Add(source.Error{File: l.out.NameOf(name), Message: "is none of the files of the content", Hint: nearestOr(name, known)})
-		case entry.IsDir() && name != powersFolder && !l.out.Languages.Has(name):
+		case entry.IsDir() && name != powersFolder && name != picturesFolder && !l.out.Languages.Has(name):
 			l.log.Add(source.Error{File: l.out.NameOf(name), Message: "is a folder of nothing", Hint: "a language is a folder with a file ui.yaml; its name is its tag in small letters"})
 		}
 	}

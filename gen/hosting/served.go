@@ -26,6 +26,7 @@ var kinds = []kind{
 	{"wasm", "application/wasm", false},
 	{"svg", "image/svg+xml", false},
 	{"png", "image/png", false},
+	{"jpg", "image/jpeg", false},
 	{"txt", "text/plain", true},
 	{"md", "text/markdown", true},
 	{"xml", "application/xml", true},

@@ -124,6 +124,9 @@ func (a *answering) answer() {
 	for _, c := range a.text.Counts {
 		out.Counts = append(out.Counts, a.count(c))
 	}
+	for _, i := range a.text.Images {
+		out.Pictures = append(out.Pictures, a.picture(i))
+	}
 	for _, t := range a.text.Tables {
 		out.Lookups = append(out.Lookups, a.lookup(t))
 	}

@@ -35,10 +35,12 @@ type Documents map[*content.Page]*markdown.Document
 
 // Linked is the content with every reference in it answered.
 type Linked struct {
-	Site  *site.Site
-	Data  []power.File // the open data
-	Stale []Stale      // translations to look at again, in reading order
-	Pages int          // of the content
+	Site *site.Site
+	Data []power.File // the open data
+	// Pictures are those that pages show, by the names of their files.
+	Pictures []*content.Picture
+	Stale    []Stale // translations to look at again, in reading order
+	Pages    int     // of the content
 
 	// Before is the site that Renew was asked of, and Renewed are the pages that say something else than there; both are nil after Link.
 	Before  *site.Site
@@ -48,7 +50,7 @@ type Linked struct {
 }
 
 func (m *model) linked() *Linked {
-	return &Linked{Site: m.site, Data: m.data, Stale: m.stale, Pages: len(m.content.Pages), model: m}
+	return &Linked{Site: m.site, Data: m.data, Pictures: m.pictures(), Stale: m.stale, Pages: len(m.content.Pages), model: m}
 }
 
 // Link ties the content together. What is wrong is added to the log; the result is only good where nothing was.

@@ -106,6 +106,15 @@ func relative(from, to string) string {
 	return to
 }
 
+// relativeTo is the way from a folder to any file of the same tree.
+func relativeTo(from, to string) string {
+	up := ""
+	for ; from != "." && !strings.HasPrefix(to, from+"/"); from = path.Dir(from) {
+		up += "../"
+	}
+	return up + strings.TrimPrefix(to, from+"/")
+}
+
 // query checks the inputs of a link against the calculator that it would set: that whose name they bear, or else the first of the page without one.
 func (a *answering) query(target *edition, l markdown.Link, query string) string {
 	if len(target.text.Calculators) == 0 {

@@ -16,7 +16,7 @@ type Renewal struct {
 }
 
 // Renew is the linked content after the texts of some pages changed and nothing else did. It reports false where something did that others know of a page:
-// its title, lead or sources, an id, a heading, a question or its answer, where something comes from, where a link leads, a name in a table, a calculator, or a page that its quick reference quotes. Such a change needs Link.
+// its title, lead or sources, an id, a heading, a question or its answer, where something comes from, where a link leads, a name in a table, a picture, a calculator, or a page that its quick reference quotes. Such a change needs Link.
 //
 // Whatever other pages know being as it was, only the changed texts are answered anew, and those of their translations, whose readers are told when the two
 // no longer say the same. What is wrong is added to the log. The receiver stays as it is.
@@ -56,6 +56,7 @@ func sameFrom(e *edition, r Renewal) bool {
 		}) &&
 		slices.EqualFunc(old.Links, fresh.Links, func(a, b markdown.Link) bool { return a.Destination == b.Destination }) &&
 		slices.Equal(old.Names, fresh.Names) &&
+		slices.EqualFunc(old.Images, fresh.Images, func(a, b markdown.Image) bool { return a.Destination == b.Destination }) &&
 		slices.EqualFunc(old.Callouts, fresh.Callouts, markdown.Callout.SaysAs) &&
 		slices.EqualFunc(old.Marks, fresh.Marks, func(a, b markdown.Mark) bool { return a.From == b.From && a.ID == b.ID && a.Section == b.Section }) &&
 		slices.EqualFunc(old.Calculators, fresh.Calculators, func(a, b markdown.Calculator) bool {

@@ -13,10 +13,11 @@
 //	```calculator …             calculators.go  a calculator and its inputs
 //	```markdown, yaml, sh       examples.go     what editors type, shown as it is typed
 //	[words](page.md?a=1#id)     links.go        a link to a file of the content
+//	![text](file "caption")     images.go       a picture of the content, in a paragraph of its own
 //	terms of the glossary       terms.go        linked where they first stand in a section
 //	names of powers             names.go        linked where a cell of a table holds one
 //
-// Whatever else Markdown knows and the site does not take (raw HTML, images, bare addresses, headings of other levels) is refused with its place; so are what other
+// Whatever else Markdown knows and the site does not take (raw HTML, bare addresses, headings of other levels) is refused with its place; so are what other
 // dialects write and what lacks its end (typed.go), and texts beyond what anybody writes (limits.go).
 package markdown
 
@@ -45,6 +46,7 @@ type Document struct {
 	Counts      []Count
 	Tables      []Table
 	Names       []Name
+	Images      []Image
 	Calculators []Calculator
 	Sections    []Section
 	Callouts    []Callout // those with a title
@@ -54,7 +56,7 @@ type Document struct {
 	start int // of the text in the file
 	body  []byte
 	tree  ast.Node
-	place map[ast.Node]int // index of a link, an odd, a count or a name in its list
+	place map[ast.Node]int // index of a link, an odd, a count, a name or an image in its list
 
 	raised []ast.Node          // the table that the page opens with, and what stands before it in its section
 	rows   map[ast.Node]string // anchors of the rows of tables that have no id of their own
@@ -127,7 +129,7 @@ func (p *parsing) visit(n ast.Node) {
 	case *ast.Link:
 		p.link(n)
 	case *ast.Image:
-		p.wrong(offsetOf(n), "leave it out", "pages hold no images")
+		p.image(n)
 	case *ast.AutoLink:
 		p.wrong(offsetOf(n), "write [words](address)", "a bare address")
 	case *ast.HTMLBlock, *ast.RawHTML:

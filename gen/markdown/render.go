@@ -19,6 +19,7 @@ type Answers struct {
 	Counts    []string // numbers
 	Lookups   []Lookup // by table
 	Names     []string // addresses; "" for what is no name of anything
+	Pictures  []Picture
 	Terms     Terms
 	Callouts  map[string]string      // names of the kinds
 	Rest      string                 // what opens all of a ruling behind its answer
@@ -96,6 +97,10 @@ func (r *rendering) node(n ast.Node) {
 	case *ast.Heading:
 		r.heading(n)
 	case *ast.Paragraph:
+		if image := imageIn(n); image != nil {
+			r.figure(n, image)
+			return
+		}
 		r.block("p", n)
 	case *ast.TextBlock:
 		r.children(n)

@@ -44,7 +44,7 @@ func (e entry) MarshalJSON() ([]byte, error) { return json.Marshal([]any{e.addre
 // The parts that can be kept, each with its files. Pages and search are of a language, whose tag follows.
 const (
 	frame  = "frame" // what every page needs, the core, the pages that say what is kept
-	data   = "data"  // what can be downloaded from pages
+	data   = "data"  // what can be downloaded from pages, and what they show beside their text
 	pages  = "pages-"
 	search = "search-"
 )
@@ -75,12 +75,15 @@ const digestBytes = 12
 // partOf is the part that a file belongs to; "" for one that is not kept: preview images, and what is there for machines.
 func partOf(s *site.Site, name string) string {
 	switch path.Ext(name) {
-	case ".html", ".css", ".js", ".json", ".wasm", ".svg", ".png", ".webmanifest", ".csv", ".jsonl":
+	case ".html", ".css", ".js", ".json", ".wasm", ".svg", ".png", ".jpg", ".webmanifest", ".csv", ".jsonl":
 	default:
 		return ""
 	}
 	if strings.HasPrefix(name, "assets/previews/") || "/"+name == site.OfflineWorker {
 		return ""
+	}
+	if strings.HasPrefix(name, site.PicturesFolder) {
+		return data // pages of any language may show it
 	}
 	first, rest, below := strings.Cut(name, "/")
 	if !below || first == "assets" {

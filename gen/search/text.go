@@ -61,6 +61,7 @@ type tag struct {
 	atom.Atom
 	id    string
 	class []string
+	alt   string // of a picture
 }
 
 func tagOf(z *html.Tokenizer) (t tag) {
@@ -71,6 +72,8 @@ func tagOf(z *html.Tokenizer) (t tag) {
 		switch key, value, more = z.TagAttr(); string(key) {
 		case "id":
 			t.id = string(value)
+		case "alt":
+			t.alt = string(value)
 		case "class":
 			t.class = strings.Fields(string(value))
 		}
@@ -153,6 +156,9 @@ func (t *textReader) start(tag tag) {
 	}
 	if at >= 0 && block(tag.Atom) {
 		t.text(space)
+	}
+	if at >= 0 && tag.alt != "" {
+		t.text([]byte(tag.alt + " "))
 	}
 	if !void(tag.Atom) {
 		t.open = append(t.open, element{tag.Atom, at})
@@ -282,7 +288,7 @@ func ofKind(list []Entry, kind Kind) (out []*Entry) {
 // block tells whether an element parts words.
 func block(tag atom.Atom) bool {
 	switch tag {
-	case atom.P, atom.Li, atom.Ul, atom.Ol, atom.Div, atom.Pre, atom.Table, atom.Tr, atom.Td, atom.Th, atom.Br, atom.Dd, atom.Dt:
+	case atom.P, atom.Li, atom.Ul, atom.Ol, atom.Div, atom.Pre, atom.Table, atom.Tr, atom.Td, atom.Th, atom.Br, atom.Dd, atom.Dt, atom.Figure, atom.Figcaption:
 		return true
 	}
 	return false

@@ -1,0 +1,64 @@
+package link
+
+import (
+	"path"
+	"slices"
+
+	"psyref/gen/content"
+	"psyref/gen/markdown"
+	"psyref/gen/site"
+	"psyref/gen/source"
+)
+
+// pictureFact is a picture of the content, by the name of its file; nil for none. The same bytes are the same picture.
+type pictureFact struct{ name string }
+
+func (f pictureFact) of(m *model) any { return m.content.Pictures[f.name] }
+
+// picture answers where the copies of a picture stand.
+func (a *answering) picture(i markdown.Image) (out markdown.Picture) {
+	picture := ask[*content.Picture](a, pictureFact{pictureName(a.edition, i)})
+	if picture == nil {
+		a.wrong(i.Offset, a.nearestPicture(i.Destination), "picture %s, which is no picture of the content", i.Destination)
+		return out
+	}
+	for _, c := range picture.Copies() {
+		out.Copies = append(out.Copies, markdown.PictureCopy{Address: a.prefix + "/" + site.PicturesFolder + c.Name, Width: c.Width, Height: c.Height})
+	}
+	return out
+}
+
+// pictureName is the name of the file that an image means.
+func pictureName(e *edition, i markdown.Image) string {
+	return path.Join(path.Dir(e.Name), i.Destination)
+}
+
+// nearestPicture suggests the picture that a page probably means.
+func (a *answering) nearestPicture(file string) string {
+	var known []string
+	for _, name := range sortedKeys(a.content.Pictures) {
+		known = append(known, relativeTo(path.Dir(a.Name), name))
+	}
+	if near := source.Nearest(file, known); near != "" {
+		return near
+	}
+	return "put it beside the page, or below pictures/, and name the file: picture.png or ../../pictures/picture.png"
+}
+
+// pictures are those that pages show, by their names.
+func (m *model) pictures() (list []*content.Picture) {
+	shown := map[string]bool{}
+	for _, readers := range sortedKeys(m.reading) {
+		for _, e := range m.reading[readers] {
+			for _, i := range e.text.Images {
+				shown[pictureName(e, i)] = true
+			}
+		}
+	}
+	for _, name := range sortedKeys(shown) {
+		if p := m.content.Pictures[name]; p != nil {
+			list = append(list, p)
+		}
+	}
+	return slices.Clip(list)
+}

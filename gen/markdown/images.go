@@ -1,0 +1,97 @@
+package markdown
+
+import (
+	"fmt"
+	"html"
+	"strings"
+
+	"github.com/yuin/goldmark/ast"
+
+	"psyref/gen/lang"
+)
+
+// Image is a picture as it was typed: ![text for those who do not see it](file "caption").
+type Image struct {
+	Destination string
+	Text        string // for those who do not see it
+	Caption     string // "" for none
+	Offset      int
+}
+
+// Picture is what the rest of the site answers to an image: the addresses of its copies, the largest last.
+type Picture struct{ Copies []PictureCopy }
+
+// PictureCopy is a picture in one size, in pixels.
+type PictureCopy struct {
+	Address       string
+	Width, Height int
+}
+
+// column is how wide the text of a page is at most, as style/site says, and with it a picture.
+const column = "39rem"
+
+func (p *parsing) image(n *ast.Image) {
+	i := Image{Destination: string(n.Destination), Text: spelled(n, p.body), Caption: strings.TrimSpace(unescaped(n.Title)), Offset: p.start + offsetOf(n)}
+	switch {
+	case !alone(n, p.body):
+		p.wrong(offsetOf(n), "put it into a paragraph of its own, with an empty line before and after it", "a picture in the middle of a text")
+	case i.Text == "":
+		p.wrong(offsetOf(n), "say between the brackets what it shows, for those who do not see it: ![A psyker between two daemons](…)", "a picture without words")
+	case !p.draft && (percentage.MatchString(i.Text) || percentage.MatchString(i.Caption)):
+		p.wrong(offsetOf(n), "say it in a sentence below, where {odds system/name input=value : result} computes it", "a percentage typed by hand")
+	}
+	p.place[n] = len(p.Images)
+	p.Images = append(p.Images, i)
+}
+
+// spelled is the text of a node as readers see it.
+func spelled(n ast.Node, body []byte) string {
+	return strings.Join(strings.Fields(unescaped([]byte(plainText(n, body)))), " ")
+}
+
+// alone tells whether nothing but space stands beside a picture in its paragraph.
+func alone(n *ast.Image, body []byte) bool {
+	if n.Parent().Kind() != ast.KindParagraph {
+		return false
+	}
+	for c := n.Parent().FirstChild(); c != nil; c = c.NextSibling() {
+		if t, ok := c.(*ast.Text); c != n && (!ok || strings.TrimSpace(string(t.Segment.Value(body))) != "") {
+			return false
+		}
+	}
+	return true
+}
+
+// imageIn is the picture that a paragraph consists of; nil for a text.
+func imageIn(paragraph *ast.Paragraph) *ast.Image {
+	for c := paragraph.FirstChild(); c != nil; c = c.NextSibling() {
+		if image, ok := c.(*ast.Image); ok {
+			return image
+		}
+	}
+	return nil
+}
+
+// figure lays out a picture with its caption. Its size is said beforehand, so that nothing moves when it comes.
+func (r *rendering) figure(paragraph, n ast.Node) {
+	i := r.Images[r.place[n]]
+	copies := r.answers.Pictures[r.place[n]].Copies
+	largest := copies[len(copies)-1]
+	set := func(text string) string { return html.EscapeString(lang.Typeset(r.answers.Language, text, false)) }
+	r.open("figure", "", paragraph)
+	fmt.Fprintf(r, `<img src="%s" width="%d" height="%d"`, html.EscapeString(largest.Address), largest.Width, largest.Height)
+	if len(copies) > 1 {
+		var list []string
+		for _, c := range copies {
+			list = append(list, fmt.Sprintf("%s %dw", c.Address, c.Width))
+		}
+		fmt.Fprintf(r, ` srcset="%s" sizes="(max-width: %s) 100vw, %s"`, html.EscapeString(strings.Join(list, ", ")), column, column)
+	}
+	fmt.Fprintf(r, ` alt="%s" loading="lazy" decoding="async">`, set(i.Text))
+	if i.Caption != "" {
+		r.WriteString("<figcaption>" + set(i.Caption) + "</figcaption>")
+	}
+	r.from(paragraph)
+	r.ids(paragraph)
+	r.WriteString("</figure>\n")
+}

@@ -30,8 +30,8 @@ func checkCommand() *cobra.Command {
 		Long: `check reads the content, resolves every link, rule and calculator in it, lays out every page, and reports
 whatever is wrong: with an error no site can be built.
 
-It advises too: sections whose translation changed since the two were compared, terms that no page uses,
-pages that no other one links to, paragraphs that are too long. Advice fails nothing, but with --strict.
+It advises too: sections whose translation changed since the two were compared, terms and pictures that no page
+uses, pages that no other one links to, paragraphs that are too long. Advice fails nothing, but with --strict.
 
 With --json or --sarif programs read the findings; with --github they show beside the lines of a pull
 request. With --against it lists each figure of the site that is another than with the content of that
@@ -140,6 +140,7 @@ var kinds = []findings.Kind{
 	{ID: string(link.UnusedTerm), About: "A term that no page uses"},
 	{ID: string(link.UnlinkedPage), About: "A page that no other one links to"},
 	{ID: string(link.LongParagraph), About: "A paragraph that is too long"},
+	{ID: string(link.UnusedPicture), About: "A picture that no page shows"},
 }
 
 func (r *report) forPrograms(out io.Writer, f checkFlags) (err error) {

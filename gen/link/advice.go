@@ -23,6 +23,7 @@ const (
 	UnusedTerm       AdviceKind = "unused-term"    // a term of the glossary that stands on no page of a language
 	UnlinkedPage     AdviceKind = "unlinked-page"  // a page that no other one links to
 	LongParagraph    AdviceKind = "long-paragraph" // more than anybody reads at a table
+	UnusedPicture    AdviceKind = "unused-picture" // a picture that no page shows
 )
 
 // LongestParagraph is how many words a paragraph may have before it is advised to divide it: a screen of a phone full.
@@ -35,6 +36,7 @@ func (l *Linked) Advice() []Advice {
 		a.add(StaleTranslation, s.error())
 	}
 	a.terms()
+	a.pictures()
 	a.model.own(func(e *edition) {
 		if e.Front.Draft {
 			return
@@ -80,6 +82,16 @@ func (a *advising) terms() {
 		if len(without) > 0 {
 			const hint = "use it in a sentence, add the spelling that pages use to its forms, or write link: false for a term of the glossary alone"
 			a.add(UnusedTerm, t.At.Error(hint, "the term %s stands on no page of %s: %s", t.ID, strings.Join(without, ", "), inQuotes(spellings)))
+		}
+	}
+}
+
+// pictures looks for those that no page shows. A build puts none of them onto the site.
+func (a *advising) pictures() {
+	shown := a.model.pictures()
+	for _, name := range sortedKeys(a.content.Pictures) {
+		if !slices.Contains(shown, a.content.Pictures[name]) {
+			a.add(UnusedPicture, source.Error{File: name, Message: "no page shows this picture", Hint: "take it away, or keep it for a draft"})
 		}
 	}
 }

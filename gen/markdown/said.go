@@ -81,8 +81,11 @@ func (s *saying) node(n ast.Node) {
 	case *countNode:
 		s.WriteString("[" + n.Name + "]")
 		return
-	case *ast.Image: // one in a text of old times stands in its words
-		s.WriteString("[" + strings.Join(append(strings.Fields(spelled(n, s.body)), strings.Fields(unescaped(n.Title))...), " ") + "]")
+	case *ast.Image:
+		s.WriteString(spelled(n, s.body))
+		if n.Title != nil {
+			s.WriteString(" (" + unescaped(n.Title) + ")")
+		}
 		return
 	case *ast.FencedCodeBlock: // a calculator
 		return

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"errors"
 	"fmt"
+	"image/color"
 	"maps"
 	"math/rand/v2"
 	"path"
@@ -109,8 +110,9 @@ func engineContent(t *testing.T) fstest.MapFS {
 	add("glossary.yaml", "fate:\n  rules: {coin: co-fate-roll}\n  en: {term: fate, definition: What the die says.}\n  fr: {term: destin, mark: V, definition: Ce que dit le dé.}\n")
 	add("changes.yaml", "- {id: one, on: 2026-03-01, rules: [co-toss-heads], pages: [coin/fate], texts: {en: Heads wins., fr: Pile gagne.}, sources: {en: A letter., fr: Une lettre.}}\n")
 	add("presets.yaml", "- {id: three, calculator: coin/toss, inputs: [coins=3], page: coin/toss, titles: {en: Three, fr: Trois}}\n")
+	add("pictures/coins.png", string(drawing(t, 20, 10, color.Black))+"first") // what stands behind a picture shows nowhere, and makes it another
 	for _, name := range []string{"en/coin/toss.md", "fr/coin/toss.md"} {
-		add(name, string(content[name].Data)+"\nSee [there](fate.md#co-fate-roll) and [cards](../cards/draw.md).\n\n| Trick |\n|---|\n| Spin |\n\n> [!note]\n> Fate, or destin.\n\n## Section {#section}\n\nText.\n\n> [!ruling] Fate? {#q-fate}\n> Answer 0.\n\n## Last {#last}\n\nText.\n")
+		add(name, string(content[name].Data)+"\n![Coins](../../pictures/coins.png)\n\nSee [there](fate.md#co-fate-roll) and [cards](../cards/draw.md).\n\n| Trick |\n|---|\n| Spin |\n\n> [!note]\n> Fate, or destin.\n\n## Section {#section}\n\nText.\n\n> [!ruling] Fate? {#q-fate}\n> Answer 0.\n\n## Last {#last}\n\nText.\n")
 	}
 	linked, err := gen.Read(options(content))
 	if err != nil {
@@ -139,7 +141,7 @@ type wildEditor struct {
 // texts are what an editor writes at the end of a page: most of it good.
 var texts = []string{
 	"More about fate.", "Fate and coins.", "Nothing new.", "- one\n- two", "> [!example]\n> Fate again.", "See [the toss](../coin/toss.md).", "See [fate](../coin/fate.md#co-fate-roll).", "In {odds coin/toss coins=4 : all-heads}.", "## New {#new-section}", "A rule. {#co-toss-heads}",
-	"> [!note]\n> Well.", "| a |\n|---|\n| b |", "*Fate* and “fate”.", "See [nowhere](nowhere.md).", "50 %", "{odds coin/toss coins=99 : all-heads}", "```calculator cards/draw\n```", "Text without a change.", "[x](?coins=2)",
+	"> [!note]\n> Well.", "| a |\n|---|\n| b |", "*Fate* and “fate”.", "See [nowhere](nowhere.md).", "50 %", "{odds coin/toss coins=99 : all-heads}", "```calculator cards/draw\n```", "Text without a change.", "[x](?coins=2)", "![One](../../pictures/coins.png \"Two\")", "![One](../../pictures/coin.png)",
 }
 
 // toggles are what an editor changes, and changes back, in what is no page: most of it good.
@@ -183,6 +185,8 @@ var toggles = []struct{ file, old, new string }{
 	{"powers/coin/tricks.yaml", "id: spin", "id: whirl"},
 	{"powers/coin/tricks.yaml", "It falls.", "It lies."},
 	{"reviewed.txt", "#section", "#sections"},
+	{"pictures/coins.png", "first", "second"},
+	{"pictures/coins.png", "PNG", "PGN"},
 }
 
 // edit changes one file, or undoes the last change, and returns the paths that changed.
@@ -290,7 +294,7 @@ func TestWorkOfASave(t *testing.T) {
 		parsed, answered     int // texts
 		written              int // files of a build of the same content into the same folder; those of the search are among them, and the two that list what a device can keep
 	}{
-		{"all of it: 13 pages for readers of three languages", "", "", "", 28, 13, 18, 269},
+		{"all of it: 13 pages for readers of three languages", "", "", "", 29, 13, 18, 270},
 		{"nothing", "", "", "", 0, 0, 0, 0},
 		{"the text of a page, its translation, which is not reviewed any more, and where it stands in for one", "en/coin/toss.md", "An edge", "The edge", 1, 1, 3, 11},
 		{"a definition: where the term is used, and the glossary", "glossary.yaml", "What the die says", "What a die says", 1, 0, 2, 10},

@@ -75,7 +75,7 @@ func RenderTo(linked *link.Linked, o Options, core output.Core, put func(output.
 		images, drawn := output.Pictures(linked.Site, cache.Folder(o.Cache), &log)
 		s.Images, files = images, append(files, drawn...)
 	}
-	files = append(append(append(files, data(linked)...), index(&s)...), apps(&s)...)
+	files = slices.Concat(files, data(linked), pictures(linked, cache.Folder(o.Cache), &log), index(&s), apps(&s))
 	if s.Found {
 		for _, f := range found.Files(&s, dates) {
 			files = append(files, output.File{Path: f.Path, Bytes: f.Bytes})

@@ -98,6 +98,9 @@ func Read(data []byte, end string) (i *Illustration, err error) {
 	if !slices.Contains(k.ends, end) {
 		return nil, wrong("name it "+k.ends[0]+", or save it anew", "is called %s and is a %s picture", end, k.name)
 	}
+	if k.moves(data) {
+		return nil, wrong("save one moment of it", "moves, which keeps people from reading")
+	}
 	config, err := k.config(data)
 	switch pixels := config.Width * config.Height; {
 	case err != nil:
@@ -106,14 +109,16 @@ func Read(data []byte, end string) (i *Illustration, err error) {
 		return nil, wrong(hint, "is a picture without a pixel")
 	case config.Width > MostPixels || config.Height > MostPixels || pixels > MostPixels:
 		return nil, wrong(fmt.Sprintf("make it smaller: pages show at most %d pixels in width", wide), "has %d × %d pixels; a picture has at most %d million", config.Width, config.Height, MostPixels/1_000_000)
-	case k.moves(data):
-		return nil, wrong("save one moment of it", "moves, which keeps people from reading")
 	}
 	sum := sha256.Sum256(append([]byte(revision), data...))
-	i = &Illustration{Width: config.Width, Height: config.Height, data: data, kind: k, digest: hex.EncodeToString(sum[:5]), made: map[int][]byte{}}
+	i = &Illustration{data: data, kind: k, digest: hex.EncodeToString(sum[:5]), made: map[int][]byte{}}
 	picture, err := i.decode()
 	if err != nil {
 		return nil, unreadable(k, err)
+	}
+	i.Width, i.Height = picture.Bounds().Dx(), picture.Bounds().Dy() // a GIF may fill less than what its head announces
+	if i.Width*i.Height == 0 {
+		return nil, wrong(hint, "is a picture without a pixel")
 	}
 	_, i.photograph = picture.(*image.YCbCr)
 	i.photograph = i.photograph || k.name == "JPEG"

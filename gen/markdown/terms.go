@@ -76,7 +76,7 @@ func (d *Document) FindTerms(v Vocabulary, names []string, without func(term str
 		case *ast.Heading:
 			clear(seen)
 			return ast.WalkSkipChildren, nil
-		case *ast.Link, *ast.CodeSpan, *east.TableHeader, *calloutTitle:
+		case *ast.Link, *ast.Image, *ast.CodeSpan, *east.TableHeader, *calloutTitle:
 			return ast.WalkSkipChildren, nil
 		case *east.TableCell:
 			if _, ranges := n.AttributeString(rangesAttribute); ranges || d.isLink(n, names) {

@@ -1,0 +1,204 @@
+package gen_test
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"image"
+	"image/color"
+	"image/png"
+	"path"
+	"regexp"
+	"strings"
+	"testing"
+	"testing/fstest"
+
+	"psyref/gen"
+	"psyref/gen/output"
+	"psyref/gen/source"
+)
+
+// drawing is a PNG in one colour.
+func drawing(t *testing.T, width, height int, c color.Color) []byte {
+	t.Helper()
+	p := image.NewPaletted(image.Rect(0, 0, width, height), color.Palette{c})
+	var b bytes.Buffer
+	if err := png.Encode(&b, p); err != nil {
+		t.Fatal(err)
+	}
+	return b.Bytes()
+}
+
+// withPictures is content whose pages show pictures: a wide one that stands beside the page, in a list and in a callout too, and a small one for all languages.
+func withPictures(t *testing.T) fstest.MapFS {
+	t.Helper()
+	content := baseContent(t)
+	content["en/coin/coins.png"] = &fstest.MapFile{Data: drawing(t, 2000, 500, color.Black)}
+	content["fr/coin/coins.png"] = &fstest.MapFile{Data: drawing(t, 2000, 400, color.Black)}
+	content["pictures/edge.png"] = &fstest.MapFile{Data: drawing(t, 40, 30, color.White)}
+	const text = "\n![Two \"coins\" & a *die*](coins.png \"Where they <fall>\") {#pictured}\n\n- Here:\n\n  ![A coin on its edge](../../pictures/edge.png)\n\n> [!note]\n> See:\n>\n> ![A coin on its edge](../../pictures/edge.png)\n"
+	for _, name := range []string{"en/coin/toss.md", "fr/coin/toss.md"} {
+		content[name] = &fstest.MapFile{Data: append(bytes.Clone(content[name].Data), text...)}
+	}
+	return content
+}
+
+func textOf(t *testing.T, result *gen.Result, name string) string {
+	t.Helper()
+	return string(fileOf(t, result, name))
+}
+
+var addressOfPicture = regexp.MustCompile(`/ref/(assets/pictures/[0-9a-f]+-[0-9]+\.png)`)
+
+// TestPicturesStandOnPages with their size, their words and their copies, in each language its own.
+func TestPicturesStandOnPages(t *testing.T) {
+	o := options(withPictures(t))
+	o.Found = true
+	result, err := gen.Build(o, output.Core{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	page := textOf(t, result, "en/coin/toss/index.html")
+	wide := regexp.MustCompile(`<figure id="pictured" class="rule"><img src="/ref/(assets/pictures/\w+-1600.png)" width="1600" height="400" srcset="/ref/(assets/pictures/\w+-800.png) 800w, /ref/(assets/pictures/\w+-1600.png) 1600w" sizes="[^"]+" alt="Two “coins” &amp; a die" loading="lazy" decoding="async"><figcaption>Where they &lt;fall&gt;</figcaption><span class="rule-ids`)
+	found := wide.FindStringSubmatch(page)
+	if found == nil || found[1] != found[3] {
+		t.Fatalf("no picture in %s", page[strings.Index(page, "<figure"):])
+	}
+	for name, size := range map[string]image.Point{found[1]: {X: 1600, Y: 400}, found[2]: {X: 800, Y: 200}} {
+		if config, err := png.DecodeConfig(strings.NewReader(textOf(t, result, name))); err != nil || config.Width != size.X || config.Height != size.Y {
+			t.Errorf("%s: %+v %v", name, config, err)
+		}
+	}
+	if n := strings.Count(page, `width="40" height="30" alt="A coin on its edge"`); n != 2 {
+		t.Errorf("the small picture stands %d times on the page", n)
+	}
+	if french := textOf(t, result, "fr/coin/toss/index.html"); !strings.Contains(french, `height="320" srcset=`) || !strings.Contains(french, "Two «\u202fcoins\u202f» &amp; a die") {
+		t.Error("the French page shows the English picture, or sets its words as English")
+	}
+	for _, name := range []string{"en/coin/toss/index.html", "fr/coin/toss/index.html"} {
+		for _, at := range addressOfPicture.FindAllStringSubmatch(textOf(t, result, name), -1) {
+			textOf(t, result, at[1])
+		}
+	}
+	twin := textOf(t, result, "en/coin/toss/index.md")
+	if !strings.Contains(twin, "![Two “coins” & a die](https://example.org/ref/"+found[1]+")") || !strings.Contains(twin, "Where they &lt;fall&gt;") {
+		t.Errorf("beside the page stands\n%s", twin)
+	}
+	if !strings.Contains(searched(result, "en"), "Two “coins” & a die") {
+		t.Error("the words of a picture are not searched")
+	}
+	if list := textOf(t, result, listOfKept(t, result)); !strings.Contains(list, found[2]) {
+		t.Error("a device that keeps pages keeps no pictures")
+	}
+}
+
+// searched is all that is searched in a language.
+func searched(result *gen.Result, tag string) string {
+	var b strings.Builder
+	for _, f := range result.Files {
+		if strings.HasPrefix(f.Path, "search/"+tag) {
+			b.Write(f.Bytes)
+		}
+	}
+	return strings.NewReplacer(`\u0026`, "&").Replace(b.String())
+}
+
+func listOfKept(t *testing.T, result *gen.Result) string {
+	t.Helper()
+	for _, f := range result.Files {
+		if ok, _ := path.Match("assets/offline.*.json", f.Path); ok {
+			return f.Path
+		}
+	}
+	t.Fatal("there is no list of what a device can keep")
+	return ""
+}
+
+// TestPicturesThatCannotStandAreNamed, each with its place and with what to do.
+func TestPicturesThatCannotStandAreNamed(t *testing.T) {
+	for _, c := range []struct{ text, file, want string }{
+		{"![](coins.png)", "", ":13:1: a picture without words"},
+		{"![ ](coins.png \"Coins\")", "", ":13:1: a picture without words"},
+		{"Words ![coins](coins.png) beside.", "", ":13:7: a picture in the middle of a text"},
+		{"- ![coins](coins.png)", "", ":13:3: a picture in the middle of a text"},
+		{"[![coins](coins.png)](fate.md)", "", ":13:2: a picture in the middle of a text"},
+		{"| a |\n|---|\n| ![coins](coins.png) |", "", ":15:3: a picture in the middle of a text"},
+		{"![coins](coin.png)", "", ":13:1: picture coin.png, which is no picture of the content\n\tdid you mean coins.png?"},
+		{"![coins](https://example.org/coins.png)", "", ":13:1: picture https://example.org/coins.png, which is no picture"},
+		{"![coins](../../../etc/passwd)", "", ":13:1: picture ../../../etc/passwd"},
+		{"![coins](fate.md)", "", ":13:1: picture fate.md, which is no picture"},
+		{"![coins](coins.png \"Half: 50 % heads\")", "", ":13:1: a percentage typed by hand"},
+		{"Text.", "en/coin/more.svg", "en/coin/more.svg: pages show no SVG files"},
+		{"Text.", "en/coin/more.jpg", "en/coin/more.jpg: is called .jpg and is a PNG picture"},
+		{"Text.", "pictures/more.txt", "pictures/more.txt: is no picture"},
+		{"Text.", "en/coin/broken.png", "en/coin/broken.png: is a PNG picture that cannot be read to its end"},
+	} {
+		content := withPictures(t)
+		name := "en/coin/fate.md"
+		front, _, _ := strings.Cut(string(content[name].Data), "\n---\n")
+		lines := strings.Count(front, "\n") + 3
+		content[name] = &fstest.MapFile{Data: append(bytes.Clone(content[name].Data), "\n"+strings.Repeat("\n", max(0, 12-1-strings.Count(string(content[name].Data), "\n")))+c.text+"\n"...)}
+		if lines > 12 {
+			t.Fatal("the front matter is longer than the test thinks")
+		}
+		if c.file != "" {
+			content[c.file] = content["en/coin/coins.png"]
+			if strings.Contains(c.file, "broken") {
+				content[c.file] = &fstest.MapFile{Data: content["en/coin/coins.png"].Data[:60]}
+			}
+		}
+		_, err := gen.Read(options(content))
+		if list := (source.Errors)(nil); !errors.As(err, &list) || !strings.Contains(err.Error(), c.want) || !strings.Contains(err.Error(), "\n\t") {
+			t.Errorf("%q %s: %v, want %q and what to do", c.text, c.file, err, c.want)
+		}
+	}
+}
+
+// TestAnEditedPictureShowsAtOnce, and one that no page shows is not on the site, but advised of.
+func TestAnEditedPictureShowsAtOnce(t *testing.T) {
+	content := withPictures(t)
+	engine := gen.NewEngine(options(content), output.Core{WASM: []byte("\x00asm")})
+	shown := func(changed ...string) []string {
+		t.Helper()
+		linked, _, err := engine.Read(changed)
+		if err != nil {
+			t.Fatal(err)
+		}
+		pages, err := engine.Pages(linked)
+		if err != nil {
+			t.Fatal(err)
+		}
+		page, _, err := pages.File("en/coin/toss/index.html")
+		if err != nil {
+			t.Fatal(err)
+		}
+		var list []string
+		for _, at := range addressOfPicture.FindAllStringSubmatch(string(page), -1) {
+			if _, ok, err := pages.File(at[1]); !ok || err != nil {
+				t.Errorf("%s is not served: %v", at[1], err)
+			}
+			list = append(list, at[1])
+		}
+		return list
+	}
+	before := shown()
+	content["en/coin/coins.png"] = &fstest.MapFile{Data: drawing(t, 2000, 500, color.White)}
+	after := shown("en/coin/coins.png")
+	if len(before) != 5 || len(after) != 5 || after[0] == before[0] || after[4] != before[4] {
+		t.Errorf("before %v, after %v", before, after)
+	}
+	text := strings.ReplaceAll(string(content["en/coin/toss.md"].Data), "../../pictures/edge.png", "coins.png")
+	content["en/coin/toss.md"] = &fstest.MapFile{Data: []byte(text)}
+	content["fr/coin/toss.md"] = &fstest.MapFile{Data: bytes.ReplaceAll(content["fr/coin/toss.md"].Data, []byte("../../pictures/edge.png"), []byte("coins.png"))}
+	shown("en/coin/toss.md", "fr/coin/toss.md")
+	linked, _, err := engine.Read([]string{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(linked.Pictures) != 2 {
+		t.Errorf("the site holds %v", linked.Pictures)
+	}
+	if said := fmt.Sprint(linked.Advice()); !strings.Contains(said, "content/pictures/edge.png: no page shows this picture") {
+		t.Errorf("advised is %s", said)
+	}
+}

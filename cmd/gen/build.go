@@ -84,6 +84,9 @@ content, nothing is written. A folder that holds files of somebody else is never
 			if err := output.Check(out); err != nil {
 				return err
 			}
+			if err := outside(content, out); err != nil {
+				return err
+			}
 			o.Found, o.Hosted = true, true
 			o.Recorded, o.Pictures, o.Cache = true, pictures, cacheFolder("previews")
 			linked, err := gen.Read(o)
@@ -123,6 +126,30 @@ content, nothing is written. A folder that holds files of somebody else is never
 	cmd.Flags().BoolVar(&compress, "compress", false, "put .br and .gz beside each file that gains by it, for servers that send those")
 	m.flags(cmd)
 	return cmd
+}
+
+// outside tells of an output folder that is the content, or stands in it, where each later build would take it for content.
+func outside(content, out string) error {
+	from, to := resolved(content), resolved(out)
+	if below, err := filepath.Rel(from, to); err == nil && filepath.IsLocal(below) {
+		return fmt.Errorf("--out %s: stands in the content, %s; nothing was written\n\tname a folder beside it, like %s", out, content, filepath.Join(content, "..", "public"))
+	}
+	return nil
+}
+
+// resolved is where a folder stands, links followed as far as it is there.
+func resolved(folder string) string {
+	path, err := filepath.Abs(folder)
+	if err != nil {
+		return folder
+	}
+	if real, err := filepath.EvalSymlinks(path); err == nil {
+		return real
+	}
+	if parent := filepath.Dir(path); parent != path {
+		return filepath.Join(resolved(parent), filepath.Base(path))
+	}
+	return path
 }
 
 // cacheFolder keeps something between builds; "" where there is no such place.

@@ -57,12 +57,17 @@ const mostErrors = 50
 
 // printErrors prints what is wrong with the content, first causes first where it is much.
 func printErrors(w io.Writer, list source.Errors) {
+	printFirst(w, list)
+	fmt.Fprintf(w, "\n%s; nothing was written\n", count(len(list), "error"))
+}
+
+// printFirst prints what to mend first, and how much there is besides.
+func printFirst(w io.Writer, list source.Errors) {
 	first, left := list.First(mostErrors)
 	fmt.Fprintln(w, first.Error())
 	if left > 0 {
 		fmt.Fprintf(w, "\nand %d more, most of which follow from these or say the same\n", left)
 	}
-	fmt.Fprintf(w, "\n%s; nothing was written\n", count(len(list), "error"))
 }
 
 // usageError is a command line that cannot be understood.

@@ -191,12 +191,16 @@ func joined(list ...error) error {
 func (s *serving) told(save preview.Save, built preview.Built, err error, times preview.Times) {
 	s.good = s.good || built.Site != nil
 	if err != nil {
-		list, _ := errors.AsType[source.Errors](err)
+		list, ok := errors.AsType[source.Errors](err)
+		if !ok {
+			list = source.Errors{{Message: err.Error()}}
+		}
 		stays := "nothing can be shown yet"
 		if s.good {
 			stays = "the last good site stays"
 		}
-		fmt.Fprintf(s.wrong, "%v\n%s; %s\n", err, count(len(list), "error"), stays)
+		printFirst(s.wrong, list)
+		fmt.Fprintf(s.wrong, "%s; %s\n", count(len(list), "error"), stays)
 		return
 	}
 	since := ""

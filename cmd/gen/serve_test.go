@@ -3,6 +3,7 @@ package main
 import (
 	"bytes"
 	"errors"
+	"fmt"
 	"reflect"
 	"strings"
 	"testing"
@@ -69,6 +70,22 @@ func TestTheTerminalTellsOfEveryBuild(t *testing.T) {
 	s.told(save, preview.Built{}, broken, preview.Times{})
 	if !strings.HasSuffix(wrong.String(), "1 error; the last good site stays\n") {
 		t.Errorf("%q", wrong.String())
+	}
+}
+
+// TestTheTerminalTellsTheFirstOfManyErrors, of those that say the same a few, and how many there are.
+func TestTheTerminalTellsTheFirstOfManyErrors(t *testing.T) {
+	var wrong bytes.Buffer
+	var list source.Errors
+	for i := range 540 {
+		list = append(list, source.Error{File: "content/en/a.md", Line: i + 1, Column: 1, Message: "is wrong"}, source.Error{File: "content/en/a.md", Line: i + 1, Column: 2, Message: fmt.Sprint("is wrong as ", i)})
+	}
+	(&serving{wrong: &wrong}).told(preview.Save{}, preview.Built{}, list, preview.Times{})
+	if n := strings.Count(wrong.String(), "\n"); n > mostErrors+5 || !strings.Contains(wrong.String(), "and 1030 more") || !strings.HasSuffix(wrong.String(), "1080 errors; nothing can be shown yet\n") {
+		t.Errorf("%d lines, the last ones\n%s", n, wrong.String()[max(0, wrong.Len()-200):])
+	}
+	if n := strings.Count(wrong.String(), "is wrong\n"); n > 3 {
+		t.Errorf("the same is said %d times", n)
 	}
 }
 

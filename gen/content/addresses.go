@@ -1,6 +1,7 @@
 package content
 
 import (
+	"iter"
 	"strings"
 
 	"psyref/gen/source"
@@ -52,12 +53,24 @@ func readPublished(f *source.File) (list []yaml.String) {
 	if f == nil {
 		return nil
 	}
-	offset := 0
-	for line := range strings.Lines(string(f.Bytes)) {
+	for offset, line := range linesOf(f) {
 		if address := strings.TrimSpace(line); address != "" && !strings.HasPrefix(address, "#") {
 			list = append(list, yaml.String{Value: address, At: f.At(offset)})
 		}
-		offset += len(line)
 	}
 	return list
+}
+
+// linesOf are the lines of a file with their offsets, without a byte order mark before the first.
+func linesOf(f *source.File) iter.Seq2[int, string] {
+	return func(yield func(int, string) bool) {
+		text := strings.TrimPrefix(string(f.Bytes), byteOrderMark)
+		offset := len(f.Bytes) - len(text)
+		for line := range strings.Lines(text) {
+			if !yield(offset, line) {
+				return
+			}
+			offset += len(line)
+		}
+	}
 }

@@ -30,6 +30,7 @@ type Content struct {
 	Rules       *Rules                       // nil when they could not be read
 	Pages       []*Page                      // by language, then path
 	Pictures    map[string]*Picture          // by the names of their files
+	Drafts      map[string]bool              // keys of pages that are drafts in a language, whether they are read or not
 	Terms       []*Term                      // by id
 	Presets     []*Preset                    // in the order of the file
 	Changes     []*Change                    // in the order of the file
@@ -80,7 +81,7 @@ func Load(o Options, log *source.Log) *Content {
 // ReadPage reads one page again, by its path below the content folder. It returns nil where it cannot, which is in the log.
 func (c *Content) ReadPage(o Options, name string, log *source.Log) *Page {
 	one := *c
-	one.Pages = nil
+	one.Pages, one.Drafts = nil, map[string]bool{}
 	l := newLoader(o, log)
 	l.out, l.tags = &one, fmt.Sprint(one.Languages)
 	language, _, _ := strings.Cut(name, "/")
@@ -143,7 +144,7 @@ type loader struct {
 
 func newLoader(o Options, log *source.Log) *loader {
 	return &loader{Options: o, log: log, met: map[string]bool{}, out: &Content{
-		Folder: o.Name, bySystem: map[string]*System{}, UI: map[string]*site.UI{}, Calculators: map[string]map[string]*Words{}, PowerWords: map[string]*power.Words{}, Pictures: map[string]*Picture{},
+		Folder: o.Name, bySystem: map[string]*System{}, UI: map[string]*site.UI{}, Calculators: map[string]map[string]*Words{}, PowerWords: map[string]*power.Words{}, Pictures: map[string]*Picture{}, Drafts: map[string]bool{},
 	}}
 }
 

@@ -70,8 +70,13 @@ func (l *loader) page(language, name string) {
 	}
 	s := l.out.System(p.System)
 	restates := p.Slug != "" && s != nil && s.Document != nil
-	if p := remembered(l, f.Name, []any{f, restates}, func() *Page { return l.readPage(p, restates) }); p != nil && (!p.Front.Draft || l.Drafts) {
-		l.out.Pages = append(l.out.Pages, p)
+	if p := remembered(l, f.Name, []any{f, restates}, func() *Page { return l.readPage(p, restates) }); p != nil {
+		if p.Front.Draft {
+			l.out.Drafts[p.key] = true
+		}
+		if !p.Front.Draft || l.Drafts {
+			l.out.Pages = append(l.out.Pages, p)
+		}
 	}
 }
 

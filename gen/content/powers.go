@@ -52,6 +52,9 @@ type powersFile struct {
 
 // readPowers reads the records of all files, and checks what they say of each other.
 func (l *loader) readPowers(files []powersFile) *power.Library {
+	if l.out.Systems == nil { // they could not be read, which has been said
+		return nil
+	}
 	order := make([]string, len(l.out.Systems))
 	for i, s := range l.out.Systems {
 		order[i] = s.ID

@@ -20,8 +20,7 @@ func (l *loader) readReviews(f *source.File) map[string]map[string]string {
 		return nil
 	}
 	reviews := map[string]map[string]string{}
-	offset := 0
-	for line := range strings.Lines(string(f.Bytes)) {
+	for offset, line := range linesOf(f) {
 		words := strings.Fields(line)
 		if len(words) > 0 && !strings.HasPrefix(line, "#") {
 			hashes := map[string]string{}
@@ -34,7 +33,6 @@ func (l *loader) readReviews(f *source.File) map[string]map[string]string {
 			}
 			reviews[words[0]] = hashes
 		}
-		offset += len(line)
 	}
 	return reviews
 }

@@ -55,7 +55,7 @@ func NewPower(files fs.FS, where string) ([]Scaffold, error) {
 	return []Scaffold{{name, string(text)}}, nil
 }
 
-// NewPage begins a page in every language in which everything must stand, and gives it its place at the end of its system's reading order. Where names it
+// NewPage begins a page, as a draft, in every language in which everything must stand, and gives it its place at the end of its system's reading order. Where names it
 // as system/page.
 func NewPage(files fs.FS, catalog calc.Catalog, where string) ([]Scaffold, error) {
 	parts, err := IDs(where, "<system>/<page>", 2)
@@ -103,7 +103,7 @@ func newPage(ui *site.UI, system, page string, catalog calc.Catalog) string {
 	words := ui.Scaffold
 	var b strings.Builder
 	fmt.Fprintf(&b, "---\ntitle: %s   # %s\n", NameOf(page), words.Title)
-	fmt.Fprintf(&b, "lead: %s   # %s\nsources: [\"…\"]   # %s\n---\n\n", words.Rule, words.Lead, words.Sources)
+	fmt.Fprintf(&b, "lead: %s   # %s\nsources: [\"…\"]   # %s\ndraft: true   # %s\n---\n\n", words.Rule, words.Lead, words.Sources, words.Draft)
 	for _, id := range catalog.IDs() {
 		if strings.HasPrefix(id, system+"/") {
 			fmt.Fprintf(&b, "```calculator %s\n```\n\n", id)

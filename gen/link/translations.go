@@ -41,7 +41,7 @@ func (m *model) checkTranslations() {
 			keys = append(keys, path.Join(s.ID, slug.Value))
 		}
 		for _, key := range keys {
-			if !stands(key) {
+			if !stands(key) && !m.content.Drafts[key] {
 				m.log.Add(source.Error{File: m.content.NameOf("systems.yaml"), Message: "page " + key + " stands in no language", Hint: "write it, or take it off the list"})
 			}
 		}

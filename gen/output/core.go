@@ -30,6 +30,9 @@ type Core struct {
 // of the rest, syscall/js weighs 20 kB. A calculator more weighs 5 to 7; reading digits without strconv (calc.Digits) has since made room for one.
 var coreFlags = []string{"build", "-trimpath", "-buildvcs=false", "-ldflags=-s -w -buildid=", "-gcflags=all=-l", "-gcflags=math/bits=", "-gcflags=psyref/calc/dice="}
 
+// corePackage is the entry of the core in the browser.
+const corePackage = "psyref/cmd/wasm"
+
 // CompileCore compiles the rules core with the Go toolchain that is on the PATH. It must run inside the module.
 func CompileCore(ctx context.Context) (Core, error) {
 	dir, err := os.MkdirTemp("", "psyref-core-")
@@ -38,7 +41,10 @@ func CompileCore(ctx context.Context) (Core, error) {
 	}
 	defer os.RemoveAll(dir)
 	out := filepath.Join(dir, "core.wasm")
-	if _, err := goTool(ctx, slices.Concat(coreFlags, []string{"-o", out, "psyref/cmd/wasm"})...); err != nil {
+	if _, err := goTool(ctx, slices.Concat(coreFlags, []string{"-o", out, corePackage})...); err != nil {
+		if _, missing := goTool(ctx, "list", corePackage); missing != nil && ctx.Err() == nil {
+			return Core{}, errors.New("the rules core is compiled from the sources of psyref, which are not here\n\trun gen in a checkout of psyref, and name the content with --content")
+		}
 		return Core{}, fmt.Errorf("the rules core does not compile for the browser: %w", err)
 	}
 	root, err := goTool(ctx, "env", "GOROOT")

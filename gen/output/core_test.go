@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"os"
 	"path/filepath"
+	"strings"
 	"testing"
 )
 
@@ -18,6 +19,14 @@ func TestCoreIsTheSameInEveryBuild(t *testing.T) {
 	}
 	if !bytes.Equal(first.WASM, second.WASM) || !bytes.Equal(first.Exec, second.Exec) {
 		t.Error("two builds differ")
+	}
+}
+
+// TestCoreOutsideOfTheSourcesIsExplained: the message is ours, and says where to go.
+func TestCoreOutsideOfTheSourcesIsExplained(t *testing.T) {
+	t.Chdir(t.TempDir())
+	if _, err := CompileCore(t.Context()); err == nil || !strings.Contains(err.Error(), "run gen in a checkout of psyref") || strings.Contains(err.Error(), "go build") {
+		t.Errorf("%v", err)
 	}
 }
 

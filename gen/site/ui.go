@@ -167,6 +167,7 @@ type UI struct {
 		Title   string `yaml:"title"`   // remark on the title
 		Lead    string `yaml:"lead"`    // remark on the lead
 		Sources string `yaml:"sources"` // remark on the sources
+		Draft   string `yaml:"draft"`   // remark on what makes the page a draft
 		Rule    string `yaml:"rule"`    // the lead itself
 		Steps   string `yaml:"steps"`   // the first heading
 		Text    string `yaml:"text"`    // below it

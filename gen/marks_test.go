@@ -1,0 +1,30 @@
+package gen_test
+
+import (
+	"testing"
+	"testing/fstest"
+
+	"psyref/gen"
+)
+
+// TestAByteOrderMarkIsNoPartOfAList: some editors put one before the first line of the lists that the command keeps.
+func TestAByteOrderMarkIsNoPartOfAList(t *testing.T) {
+	content := engineContent(t)
+	plain, err := gen.Read(options(content))
+	if err != nil {
+		t.Fatal(err)
+	}
+	addresses, _ := plain.LedgerText()
+	for name, text := range map[string]string{"reviewed.txt": string(content["reviewed.txt"].Data), "published.txt": addresses} {
+		content[name] = &fstest.MapFile{Data: []byte("\ufeff" + text)}
+	}
+	o := options(content)
+	o.Recorded = true
+	marked, err := gen.Read(o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(marked.Stale) != len(plain.Stale) {
+		t.Errorf("%d sections are to be compared, without the mark %d", len(marked.Stale), len(plain.Stale))
+	}
+}

@@ -1,19 +1,24 @@
 package gen_test
 
 import (
+	"bytes"
 	"context"
+	"image/color"
 	"os"
 	"path"
 	"path/filepath"
 	"strings"
 	"testing"
 	"testing/fstest"
+	"time"
 
 	"psyref/calc/all"
 	"psyref/gen"
 	"psyref/gen/document"
 	"psyref/gen/draft"
+	"psyref/gen/history"
 	"psyref/gen/output"
+	"psyref/gen/site"
 )
 
 // TestDraftsShowInPreviewsOnly: pages that import made of raw documents can be looked at as they are, and no build knows of them.
@@ -91,5 +96,52 @@ func TestDraftNeedsNothingOfAPage(t *testing.T) {
 		if err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("a page that is no draft: %v, want %s", err, want)
 		}
+	}
+}
+
+// TestNothingOfADraftIsInABuild: not its page, not its rules at their permanent addresses, not its pictures; neither what is searched nor the map, the feed, the
+// open data or the list of what a device keeps names it. A preview has all of it.
+func TestNothingOfADraftIsInABuild(t *testing.T) {
+	content := baseContent(t)
+	content["systems.yaml"] = &fstest.MapFile{Data: bytes.Replace(content["systems.yaml"].Data, []byte("pages: [toss, fate]"), []byte("pages: [toss, unfinished, fate]"), 1)}
+	content["en/coin/unfinished.md"] = &fstest.MapFile{Data: []byte("---\ntitle: Unfinished\nlead: An unfinished page.\nsources: []\ndraft: true\n---\n\nAn unfinished rule. {#co-unfinished-rule}\n\n![Unfinished](unfinished.png)\n")}
+	content["en/coin/unfinished.png"] = &fstest.MapFile{Data: drawing(t, 7, 5, color.Black)}
+	o := options(content)
+	o.Found, o.Hosted, o.Past = true, true, &history.Record{Changed: map[string]time.Time{}, Languages: map[string]*history.Texts{}}
+	for name := range content {
+		o.Past.Changed[name] = time.Date(2026, 1, 2, 0, 0, 0, 0, time.UTC)
+	}
+	result, err := gen.Build(o, output.Core{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	kinds := map[string]bool{}
+	for _, f := range result.Files {
+		kinds[path.Ext(f.Path)] = true
+		if text := strings.ToLower(f.Path + string(f.Bytes)); strings.Contains(text, "unfinished") || strings.HasPrefix(f.Path, site.PicturesFolder) {
+			t.Errorf("%s of a build knows of a draft", f.Path)
+		}
+	}
+	if !kinds[".xml"] || !kinds[".atom"] || !kinds[".md"] || !kinds[".json"] {
+		t.Errorf("only files of the kinds %v were looked at", kinds)
+	}
+	linked, err := gen.Read(o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if ledger, _ := linked.LedgerText(); strings.Contains(ledger, "unfinished") {
+		t.Error("the address of a draft is recorded")
+	}
+	o.Drafts, o.Found = true, false
+	preview, err := gen.Build(o, output.Core{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	page := string(fileOf(t, preview, "en/coin/unfinished/index.html"))
+	if at := addressOfPicture.FindStringSubmatch(page); at == nil || len(fileOf(t, preview, at[1])) == 0 || !strings.Contains(page, `id="co-unfinished-rule"`) {
+		t.Error("the preview lacks the picture or the rule of a draft")
+	}
+	if !strings.Contains(string(fileOf(t, preview, "en/coin/toss/index.html")), "/ref/en/coin/unfinished/") {
+		t.Error("the draft has no place in the reading order of the preview")
 	}
 }

@@ -217,6 +217,9 @@ func summary(out io.Writer, t *gen.Totals, weights *output.Weights, folder strin
 	fmt.Fprintf(w, "  search\t%.1f of %.1f kB once it is opened\n", float64(weights.Search)/1e3, output.SearchBudget/1e3)
 	fmt.Fprintf(w, "  sharing\t%.1f of %.1f kB once it is asked for\n", float64(weights.Sharing)/1e3, output.SharingBudget/1e3)
 	fmt.Fprintf(w, "  history\t%.1f of %.1f kB once it is asked for\n", float64(weights.History)/1e3, output.HistoryBudget/1e3)
+	if weights.Pictures > 0 {
+		fmt.Fprintf(w, "  pictures\t%.1f of %.1f kB on a page as a phone loads them, %s\n", float64(weights.Pictures)/1e3, output.PicturesBudget/1e3, weights.PicturesName)
+	}
 	fmt.Fprintf(w, "  core\t%s, %.2f of %.2f × an empty Go program\n", size(weights.Core), weights.CoreRatio(), output.CoreBudget)
 	for _, over := range weights.Over() {
 		fmt.Fprintf(w, "  over budget: %s\n", over)

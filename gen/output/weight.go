@@ -44,8 +44,11 @@ type Weights struct {
 	Sharing    int    // the script that shares a case
 	Psyker     int    // script, style and words of "My psyker", in the language that has the longest
 	History    int    // script of the histories
-	Core       int
-	Empty      int // an empty Go program built with the flags of the core
+	Pictures   int    // the most that any page has of pictures of the content, as a phone loads them
+	// PicturesName is which page that is.
+	PicturesName string
+	Core         int
+	Empty        int // an empty Go program built with the flags of the core
 }
 
 // CoreRatio is how many empty Go programs the core weighs.
@@ -71,6 +74,9 @@ func (w Weights) Over() []string {
 	}
 	if w.History > HistoryBudget {
 		over = append(over, fmt.Sprintf("the script of the histories weighs %d bytes in brotli, at most %d are allowed", w.History, HistoryBudget))
+	}
+	if w.Pictures > PicturesBudget {
+		over = append(over, fmt.Sprintf("the pictures of %s weigh %d bytes on a phone, at most %d are allowed", w.PicturesName, w.Pictures, PicturesBudget))
 	}
 	if w.CoreRatio() > CoreBudget {
 		over = append(over, fmt.Sprintf("the core weighs %.3f times as much as an empty Go program, at most %.2f are allowed", w.CoreRatio(), CoreBudget))
@@ -131,6 +137,9 @@ func Weigh(ctx context.Context, site fs.FS, kept string) (Weights, error) {
 		if p.script+p.touched > w.Script {
 			w.Script, w.ScriptName = p.script+p.touched, p.name
 		}
+		if p.pictures > w.Pictures {
+			w.Pictures, w.PicturesName = p.pictures, p.name
+		}
 	}
 	w.PageName, w.Page, err = s.heaviest(list)
 	return w, err
@@ -149,6 +158,8 @@ type pageWeight struct {
 	style   int
 	script  int
 	touched int // scripts that the first touch loads
+
+	pictures int // of the content, as a phone loads them, in bytes
 }
 
 func (p pageWeight) frame() int { return p.style + p.script }
@@ -168,6 +179,9 @@ func (s scales) page(name string, loads map[string]int) (p pageWeight, err error
 		return p, err
 	}
 	p = pageWeight{name: name, quick: s.weigh(data, quick)}
+	if p.pictures, err = s.picturesOf(data); err != nil {
+		return p, err
+	}
 	for name, n := range loads {
 		switch {
 		case !bytes.Contains(data, []byte("/"+name)):

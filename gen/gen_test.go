@@ -910,6 +910,8 @@ func TestSystemsAreChecked(t *testing.T) {
 		{"the same prefix twice", `replace systems.yaml "prefix: ca" "prefix: co"`},
 		{"the same page twice", `replace systems.yaml "[toss, fate]" "[toss, fate, toss]"`},
 		{"an empty entry", `append systems.yaml "-\n"`},
+		{"an id that the site needs itself", `replace systems.yaml "- id: cards" "- id: glossary"`},
+		{"another one", `replace systems.yaml "- id: cards" "- id: r"`},
 		{"an id that is no name of a folder", `replace systems.yaml "- id: cards" "- id: ../cards"`},
 		{"a colour that ends the style rule", `replace systems.yaml "#332211" "}*{display:none} /*"`},
 		{"a colour that is a name", `replace systems.yaml "#332211" "red"`},

@@ -2,6 +2,7 @@ package content
 
 import (
 	"regexp"
+	"slices"
 
 	"psyref/gen/source"
 	"psyref/gen/yaml"
@@ -103,10 +104,16 @@ func (l *loader) readSystems(f *source.File) (list []*System) {
 	return list
 }
 
+// ownAddresses are what addresses of a language go on with where no system is meant.
+var ownAddresses = []string{"changes", "data", "embed", "glossary", "odds", "offline", "powers", "print", "r"}
+
 // checkSystem checks an entry and that it tells itself apart from those before it.
 func (l *loader) checkSystem(s *System, taken map[string]bool) {
 	if s.ID != "" && !slug.MatchString(s.ID) {
 		l.log.AtPos(s.At, slugHint, "system id %q is no part of an address", s.ID)
+	}
+	if slices.Contains(ownAddresses, s.ID) {
+		l.log.AtPos(s.At, "give it another: its addresses would be those of pages that the site makes itself", "system id %q is taken by the site", s.ID)
 	}
 	if taken["id "+s.ID] {
 		l.log.AtPos(s.At, "", "system %s: the id %s is taken", s.ID, s.ID)

@@ -877,6 +877,9 @@ func TestSlowReadersStarveNobody(t *testing.T) {
 	if response, _ := s.ask(http.MethodPost, "/en/", ""); response.StatusCode != http.StatusMethodNotAllowed {
 		t.Errorf("posting: %d", response.StatusCode)
 	}
+	if response, _ := s.get("/en/"); response.Header.Get("Content-Security-Policy") != "frame-ancestors 'self'" {
+		t.Errorf("others can frame the preview: %q", response.Header.Get("Content-Security-Policy"))
+	}
 }
 
 // TestTheEndWaitsForNoBuild: the preview ends at once, in the middle of a build too.

@@ -29,7 +29,7 @@ func TestQuickReference(t *testing.T) {
 			}
 			page := parsed(t, result, language+"/"+s.ID+"/quick/index.html")
 			quick := nodesOf(page, func(n *html.Node) bool { return attribute(n, "class") == "quick" })[0]
-			sections := nodesOf(quick, func(n *html.Node) bool { return n.Data == "section" })
+			sections := nodesOf(quick, func(n *html.Node) bool { return attribute(n, "class") == "quoted" })
 			if len(sections) != len(s.Quick) {
 				t.Fatalf("%s %s: %d sections, want %d", language, s.ID, len(sections), len(s.Quick))
 			}

@@ -44,6 +44,13 @@ func glossaryHead(s *site.Site, p *site.Page) head {
 	return h
 }
 
+// quickHead is that of a quick reference, which has a script and a style of its own.
+func quickHead(s *site.Site, p *site.Page) head {
+	h := pageHead(s, p)
+	h.script, h.style = s.Assets.Quick, s.Assets.QuickStyle
+	return h
+}
+
 func pageHead(s *site.Site, p *site.Page) head {
 	h := head{language: p.Language.Tag, territory: p.Language.Territory, copied: p.Language.UI.Copied, title: pageTitle(p), description: description(s, p), found: found(s, p), path: p.Path, image: s.Images[p.Path], calculators: len(s.CalculatorsOn(p)) > 0, shared: p.Language.Shared, locale: p.Language.Locale, preview: s.Preview}
 	if p.System != nil {

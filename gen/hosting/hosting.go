@@ -133,6 +133,7 @@ server {
 	add_header {{.Name}} "{{.Value}}" always;
 {{- end}}
 	error_page 404 {{.Place.Prefix}}/404.html;
+	error_page 403 =404 {{.Place.Prefix}}/404.html; # a folder without a page
 	location ~ /(\.|_headers$|_redirects$) {
 		return 404;
 	}

@@ -42,6 +42,8 @@ func Assets(s *site.Site, core Core, files fs.FS, log *source.Log) (assets site.
 		Lost:       bundled("lost.js"),
 		Glossary:   bundled("glossary.js"),
 		FrontStyle: bundled("front.css"),
+		Quick:      bundled("quick.js"),
+		QuickStyle: bundled("quick.css"),
 		Calculator: bundled("calculator.js"),
 		Sharing:    bundled("sharing.js"),
 		Worker:     bundled("worker.js"),

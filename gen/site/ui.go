@@ -43,6 +43,7 @@ type UI struct {
 	Quick struct {        // of the quick reference of a system
 		Title string `yaml:"title"`
 		Lead  string `yaml:"lead"`
+		Print string `yaml:"print"` // the button that prints it
 	} `yaml:"quick"`
 	Questions struct { // of the page that gathers the rulings and unknowns of a system
 		Title string `yaml:"title"`

@@ -7,5 +7,5 @@ const printing = find(document, "button[data-print]", HTMLButtonElement);
 const choices = findAll(document, "[data-choosing]", HTMLFormElement);
 
 printing.addEventListener("click", () => print());
-printing.hidden = choices.length > 0;
+printing.dataset.ready = "";
 for (const form of choices) choosePowers(form, printing);

@@ -1,0 +1,7 @@
+// The quick reference of a system: its button prints it.
+import "./page.js";
+import { find } from "./common/find.js";
+
+const printing = find(document, "button[data-print]", HTMLButtonElement);
+printing.addEventListener("click", () => print());
+printing.dataset.ready = "";

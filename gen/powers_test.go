@@ -239,10 +239,10 @@ func TestPowerOdds(t *testing.T) {
 	result, _ := powersOf(t)
 	for _, c := range []struct{ path, row string }{
 		// Willpower 40 and psy rating 3 pass on 55 or less; 16, 20 and 19 rolls in a hundred hit once, twice, thrice, each for 8.5.
-		{"en/dark-heresy/powers/biomancy/smite", "3|55.0\u202f%|1.13|1d10\u00a0+\u00a03|9.61|60 m"},
-		{"fr/dark-heresy/powers/biomancy/smite", "3|55,0\u202f%|1,13|1d10\u00a0+\u00a03|9,61|60 m"},
+		{"en/dark-heresy/powers/biomancy/smite", "3|55.0\u202f%|1.13|1d10\u00a0+\u00a03|9.61|60\u00a0m"},
+		{"fr/dark-heresy/powers/biomancy/smite", "3|55,0\u202f%|1,13|1d10\u00a0+\u00a03|9,61|60\u00a0m"},
 		// The caster passes on 45 or less, the target on 45 or less: 32.8 % as the calculator says it for psy rating 3 against a resistance at +10.
-		{"en/dark-heresy/powers/minor-powers/deja-vu", "3|45.0\u202f%|32.8\u202f%|15 m"},
+		{"en/dark-heresy/powers/minor-powers/deja-vu", "3|45.0\u202f%|32.8\u202f%|15\u00a0m"},
 		// Two dice: one 4+ at least, without two sixes among them.
 		{"en/wh40k-7e/powers/biomancy/iron-arm", "2|75.0\u202f%|72.2\u202f%|2.8\u202f%"},
 		// Any double brings the Perils: 6 throws of 36.

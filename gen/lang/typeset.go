@@ -11,14 +11,14 @@ import (
 // the language. It is applied to every text of the content once, on its way to the page. Inner tells that the text goes on after another piece of its
 // paragraph (a link, an emphasis), so that a quotation mark at its beginning closes.
 func Typeset(tag, s string, inner bool) string {
-	if !strings.ContainsAny(s, `'".:;!?%«»`) {
+	if !strings.ContainsAny(s, ` '".:;!?%«»`) {
 		return s
 	}
 	r := rulesOf(tag)
 	s = strings.ReplaceAll(s, "...", "…")
 	s = r.quotes.set(s, inner)
 	s = r.spaces.set(s)
-	return strings.ReplaceAll(s, " %", NarrowNoBreak+"%")
+	return r.numbers(strings.ReplaceAll(s, " %", NarrowNoBreak+"%"), inner)
 }
 
 // Name sets a name. None is a quotation, so that an apostrophe at its beginning is one: ’Eadbanger.

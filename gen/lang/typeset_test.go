@@ -23,6 +23,16 @@ func TestTypeset(t *testing.T) {
 		{"fr", " » suite", n + "» suite", true},
 		{"fr", "12:30 reste", "12:30 reste", false},
 		{"fr", "« ", "«" + n, false},
+		{"en", "within 10 m, 3 km or 1d5 m; 200 xp", "within 10" + w + "m, 3" + w + "km or 1d5" + w + "m; 200" + w + "xp", false},
+		{"en", "{n} m of {from} cm", "{n}" + w + "m of {from}" + w + "cm", false},
+		{"en", " m away", w + "m away", true},
+		{"en", " m away", " m away", false},
+		{"en", "1 more metre, 4 m-wide, 2 ps", "1 more metre, 4 m-wide, 2 ps", false},
+		{"fr", "le 5 m'a valu 12 ps et 4 ko", "le 5 m’a valu 12" + w + "ps et 4" + w + "ko", false},
+		{"fr", "2 600 xp, 1 000 000 de jets", "2" + n + "600" + w + "xp, 1" + n + "000" + n + "000 de jets", false},
+		{"fr", "D6 100, 0,5 100, 1 5000, 1 50, 0 100, 1234 567", "D6 100, 0,5 100, 1 5000, 1 50, 0 100, 1234 567", false},
+		{"en", "1 500 of them", "1 500 of them", false},
+		{"pl", "1 500 m", "1" + w + "500" + w + "m", false},
 	} {
 		if got := Typeset(c.language, c.in, c.inner); got != c.want {
 			t.Errorf("%s %q: %q, want %q", c.language, c.in, got, c.want)

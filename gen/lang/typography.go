@@ -22,6 +22,7 @@ type rules struct {
 	region string // where the language is written as here, "GB"
 	quotes quotes
 	spaces spaces
+	units  string // words between spaces that stay with the number before them, besides the symbols of every language
 	joined string // between quoted words of a list, when the list as a whole stands between quotation marks
 }
 
@@ -42,6 +43,7 @@ var typography = map[string]rules{
 		locale: present.Locale{Decimal: ".", Thousands: ","},
 		region: "GB",
 		quotes: curly,
+		units:  " xp kB MB inch inches ",
 		joined: "”, “",
 	},
 	"fr": {
@@ -49,6 +51,7 @@ var typography = map[string]rules{
 		region: "FR",
 		quotes: curly,
 		spaces: spaces{narrowBefore: ";!?»", wideBefore: ":", opens: '«', closes: '»'},
+		units:  " xp ps ko Mo pouce pouces ",
 		joined: NarrowNoBreak + "», «" + NarrowNoBreak,
 	},
 	"de": {

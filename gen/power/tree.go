@@ -140,7 +140,7 @@ func textsInTree(lines []string, of treeType, x, top int) (list []site.TreeText)
 
 // wrapTree breaks a text into lines that have room, and at no place but between words.
 func wrapTree(text string, of treeType, room int) (lines []string) {
-	for _, word := range strings.Fields(text) {
+	for _, word := range strings.FieldsFunc(text, func(r rune) bool { return r == ' ' }) { // a number stays with its unit
 		if last := len(lines) - 1; last >= 0 && widthInTree(lines[last]+" "+word, of) <= room {
 			lines[last] += " " + word
 		} else {
@@ -155,7 +155,7 @@ func widthInTree(text string, of treeType) int {
 	thousandths := 0
 	for _, r := range text {
 		switch {
-		case strings.ContainsRune("ijlI.,’' ", r):
+		case strings.ContainsRune("ijlI.,’' "+lang.NoBreak, r):
 			thousandths += 370
 		case strings.ContainsRune("frt()-", r):
 			thousandths += 490

@@ -13,19 +13,19 @@ func Rules(s *site.Site, p *site.Page) map[string]string {
 		_, id, _ := strings.Cut(e.Address, "#")
 		for _, id := range append(e.IDs, id) {
 			if said[id] == "" {
-				said[id] = inWords(e)
+				said[id] = inWords(p.Language, e)
 			}
 		}
 	}
 	return said
 }
 
-func inWords(e Entry) string {
+func inWords(l *site.Language, e Entry) string {
 	switch {
 	case e.Title == "" || e.Text == "":
 		return e.Title + e.Text
 	case strings.ContainsAny(e.Title[len(e.Title)-1:], ".?!:"):
 		return e.Title + " " + e.Text
 	}
-	return e.Title + ": " + e.Text
+	return strings.NewReplacer("{label}", e.Title, "{text}", e.Text).Replace(l.UI.Labelled)
 }

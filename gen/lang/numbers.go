@@ -1,0 +1,80 @@
+package lang
+
+import (
+	"strings"
+	"unicode"
+	"unicode/utf8"
+)
+
+// symbols are the units that every language writes the same, between spaces.
+const symbols = " mm cm dm m km g kg "
+
+// numbers makes the spaces unbreakable that belong to a number: before its unit, and between its thousands where the language has a space there. The end of a
+// placeholder, as of {n}, counts as a digit, since a number will stand there; so does what stands before a text that goes on after it, as **10** m.
+func (r rules) numbers(s string, inner bool) string {
+	var b strings.Builder
+	done := 0
+	for at := range len(s) {
+		if s[at] != ' ' {
+			continue
+		}
+		var space string
+		switch before, after := s[:at], s[at+1:]; {
+		case (endsNumber(before) || before == "" && inner) && r.isUnit(after):
+			space = NoBreak
+		case spaced(r.locale.Thousands) && isThousands(before, after):
+			space = r.locale.Thousands
+		default:
+			continue
+		}
+		b.WriteString(s[done:at])
+		b.WriteString(space)
+		done = at + 1
+	}
+	if done == 0 {
+		return s
+	}
+	b.WriteString(s[done:])
+	return b.String()
+}
+
+func endsNumber(s string) bool {
+	return s != "" && (isDigit(s[len(s)-1]) || s[len(s)-1] == '}')
+}
+
+// isUnit tells whether a text begins with a unit as a word of its own: "m away", not "m’a".
+func (r rules) isUnit(s string) bool {
+	end := strings.IndexFunc(s, func(c rune) bool { return !unicode.IsLetter(c) })
+	switch {
+	case end < 0:
+		end = len(s)
+	case end == 0 || strings.HasPrefix(s[end:], "’") || s[end] == '-':
+		return false
+	}
+	word := " " + s[:end] + " "
+	return strings.Contains(symbols, word) || strings.Contains(r.units, word)
+}
+
+// isThousands tells whether a space between two texts divides one number: "1 500", not "table 7 100", "0,5 100" or "1 5000".
+func isThousands(before, after string) bool {
+	if len(after) < 3 || !isDigit(after[0]) || !isDigit(after[1]) || !isDigit(after[2]) || len(after) > 3 && isDigit(after[3]) {
+		return false
+	}
+	head := strings.TrimRightFunc(before, func(c rune) bool { return '0' <= c && c <= '9' })
+	if digits := len(before) - len(head); digits < 1 || digits > 3 || before[len(head)] == '0' && !continues(head) {
+		return false
+	}
+	last, _ := utf8.DecodeLastRuneInString(head)
+	return !unicode.IsLetter(last) && last != ',' && last != '.'
+}
+
+// continues tells whether a text ends with a digit and the space after it, so that digits that follow may begin with 0: "1 000" of "1 000 000".
+func continues(s string) bool { return len(s) > 1 && s[len(s)-1] == ' ' && isDigit(s[len(s)-2]) }
+
+// spaced tells whether a sign between thousands is a space.
+func spaced(thousands string) bool {
+	sign, _ := utf8.DecodeRuneInString(thousands)
+	return unicode.IsSpace(sign)
+}
+
+func isDigit(c byte) bool { return '0' <= c && c <= '9' }

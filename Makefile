@@ -1,7 +1,7 @@
 # Two things to type: `make test` runs every test, and installs what they need; `go run ./cmd/gen serve` needs only Go and no make.
-.PHONY: test unit slow parity played scripts browser servers publish search generate check need bench audit image
+.PHONY: test words unit slow parity played scripts browser servers publish search generate check need bench audit image
 
-test: need unit slow parity scripts servers publish browser
+test: need words unit slow parity scripts servers publish browser
 
 # What the tests need besides Go: node for the core in WASM, for the scripts of pages and for driving the browser, Chromium, and npm packages.
 need:
@@ -10,6 +10,10 @@ need:
 # Quick enough to run after every change.
 unit:
 	go test ./...
+
+# What the words of content/ have to keep, in both languages, read by Vale; it compiles Vale once, into the cache folder of the user. ADVICE=1 shows advice too.
+words:
+	.ci/style/run
 
 # What go test ./... leaves out because it takes long: it says so in the output of go test -v.
 slow:

@@ -222,8 +222,8 @@ func TestTreeRoom(t *testing.T) {
 func TestEitherReads(t *testing.T) {
 	result, _ := powersOf(t)
 	for _, c := range []struct{ path, comma, want string }{
-		{"en/dark-heresy/powers/telekinesis/index.html", "400\u00a0xp, 500\u00a0xp", `aria-label="Vortex of Doom or Telekine Dome 400 or 500\u00a0xp, needs Shockwave or Telekine Dome"`},
-		{"fr/dark-heresy/powers/telekinesis/index.html", "400\u00a0xp, 500\u00a0xp", `aria-label="Vortex of Doom ou Telekine Dome 400 ou 500\u00a0xp, demande Shockwave ou Telekine Dome"`},
+		{"en/dark-heresy/powers/telekinesis/index.html", "400\u00a0xp, 500\u00a0xp", "aria-label=\"Vortex of Doom or Telekine Dome 400 or 500\u00a0xp, needs Shockwave or Telekine Dome\""},
+		{"fr/dark-heresy/powers/telekinesis/index.html", "400\u00a0xp, 500\u00a0xp", "aria-label=\"Vortex of Doom ou Telekine Dome 400 ou 500\u00a0xp, demande Shockwave ou Telekine Dome\""},
 		{"en/dark-heresy/powers/malefic-daemonology/infernal-gaze/index.html", "200\u00a0xp, 100\u00a0xp", "200 or 100\u00a0xp"},
 		{"fr/powers/index.html", "200\u00a0xp, 100\u00a0xp", "200 ou 100\u00a0xp"},
 		{"en/powers/compare/index.html", "400\u00a0xp, 500\u00a0xp", "400 or 500\u00a0xp"},

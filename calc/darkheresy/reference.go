@@ -79,7 +79,7 @@
 //
 // # dark-heresy/bolts
 //
-// How many bolts hit? You see how often a psychic bolt, barrage or storm hits, before anyone dodges.
+// How many bolts hit? You see how often a Psychic Bolt, barrage or storm hits, before anyone dodges.
 //
 //   - form, bolt, barrage, storm [barrage]: Form. The power’s entry says which. A blast hits as often as a bolt. (dh-bolt-variants)
 //   - characteristic, 1 to 150 [40]: Willpower. What the power tests, normally your Willpower. (dh-fpt-willpower)

@@ -84,7 +84,7 @@
 //
 // # dark-millennium/duel
 //
-// Who wins the psychic duel? In a Psychic Duel each side rolls a D6 and adds the mastery level.
+// Who wins the Psychic Duel? In a Psychic Duel each side rolls a D6 and adds the mastery level.
 //
 //   - level, 1 to 4 [2]: Your psyker’s level. This is the mastery level of your psyker; it is added to your die. (dm-duel-roll)
 //   - enemy-level, 1 to 4 [2]: Enemy psyker’s level. This is the mastery level of the enemy psyker; it is added to the enemy’s die. (dm-duel-roll)

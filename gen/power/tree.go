@@ -6,6 +6,7 @@ import (
 	"strconv"
 	"strings"
 
+	"psyref/gen/lang"
 	"psyref/gen/site"
 )
 

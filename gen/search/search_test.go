@@ -32,7 +32,7 @@ func testSite(more int) *site.Site {
 	system := &site.System{ID: "dark-heresy", Names: map[string]string{"en": "Dark Heresy", "fr": "Dark Heresy"}, Short: map[string]string{"en": "DH", "fr": "DH"}}
 	s := &site.Site{Prefix: "/base", Systems: []*site.System{system}, Articles: map[*site.Page]*site.Article{}}
 	for _, tag := range []string{"en", "fr"} {
-		l := &site.Language{Tag: tag, Pages: map[*site.System][]*site.Page{}}
+		l := &site.Language{Tag: tag, UI: site.UI{Labelled: "{label}: {text}"}, Pages: map[*site.System][]*site.Page{}}
 		s.Languages = append(s.Languages, l)
 		add := func(slug, title, lead, body string) {
 			p := &site.Page{Path: "/" + tag + "/dark-heresy/" + slug + "/", Language: l, System: system, Slug: slug, Title: title, Lead: lead}

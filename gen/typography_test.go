@@ -1,0 +1,69 @@
+package gen_test
+
+import (
+	"path"
+	"regexp"
+	"strings"
+	"testing"
+
+	"golang.org/x/net/html"
+)
+
+// TestSpacesOfThePagesDoNotBreak: on every page of the site, a number keeps with its unit and its thousands, and French marks keep with their words. Code
+// stays as it is typed; ids and quotations of another language have an attribute lang.
+func TestSpacesOfThePagesDoNotBreak(t *testing.T) {
+	site, err := realSiteOnce()
+	if err != nil {
+		t.Fatal(err)
+	}
+	loose := map[string]*regexp.Regexp{
+		"en": regexp.MustCompile(`[0-9] (?:%|(?:mm|cm|m|km|kg|xp|kB|inch(?:es)?)(?:\PL|$))`),
+		"fr": regexp.MustCompile(`[0-9] (?:%|(?:mm|cm|m|km|kg|xp|ps|ko|pouces?)(?:\PL|$))|\b[0-9]{1,3} [0-9]{3}\b|\pL(?:| )(?:: | [;!?»])|« `),
+	}
+	looked, found := map[string]int{}, 0
+	for _, f := range site.Files {
+		language, _, _ := strings.Cut(f.Path, "/")
+		if path.Ext(f.Path) != ".html" || loose[language] == nil {
+			continue
+		}
+		for _, text := range saidOn(parsed(t, site, f.Path), language) {
+			looked[language]++
+			if at := loose[language].FindStringIndex(text); at != nil && found < 20 {
+				found++
+				t.Errorf("%s: the space in %q of %q may break", f.Path, text[at[0]:at[1]], text)
+			}
+		}
+	}
+	for language := range loose {
+		if looked[language] < 10000 {
+			t.Errorf("%s: only %d texts were looked at", language, looked[language])
+		}
+	}
+}
+
+// saidOn is every text of a page in its language, and the labels for those who hear them.
+func saidOn(n *html.Node, language string) (texts []string) {
+	switch n.Type {
+	case html.TextNode:
+		return []string{n.Data}
+	case html.ElementNode:
+		switch n.Data {
+		case "script", "style", "code", "pre", "textarea":
+			return nil
+		}
+		for _, a := range n.Attr {
+			switch a.Key {
+			case "lang":
+				if a.Val != language {
+					return nil
+				}
+			case "aria-label", "title", "alt", "placeholder":
+				texts = append(texts, a.Val)
+			}
+		}
+	}
+	for c := n.FirstChild; c != nil; c = c.NextSibling {
+		texts = append(texts, saidOn(c, language)...)
+	}
+	return texts
+}

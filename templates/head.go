@@ -37,6 +37,15 @@ type head struct {
 
 type alternate struct{ language, path string }
 
+// notFoundTitle is the title of the page for wrong addresses, in every language, as nobody knows which the reader has.
+func notFoundTitle(s *site.Site) string {
+	var titles []string
+	for _, l := range s.Languages {
+		titles = append(titles, l.UI.NotFound.Title)
+	}
+	return strings.Join(titles, " · ")
+}
+
 // glossaryHead is that of the page of all terms, which has a script of its own.
 func glossaryHead(s *site.Site, p *site.Page) head {
 	h := pageHead(s, p)

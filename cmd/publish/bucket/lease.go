@@ -117,16 +117,39 @@ func (p *Publication) silent(ctx context.Context, number int, body leaseBody) er
 
 // leases are the numbers of the leases in a bucket, in their order.
 func leases(ctx context.Context, b *blob.Bucket) (numbers []int, err error) {
-	for pages := b.List(&blob.ListOptions{Prefix: leasePrefix}); ; {
-		o, err := pages.Next(ctx)
-		if errors.Is(err, io.EOF) {
-			slices.Sort(numbers)
-			return numbers, nil
-		} else if err != nil {
-			return nil, fmt.Errorf("cannot be listed: %w", err)
+	err = steadily(ctx, func() error {
+		numbers = nil
+		for pages := b.List(&blob.ListOptions{Prefix: leasePrefix}); ; {
+			o, err := pages.Next(ctx)
+			if errors.Is(err, io.EOF) {
+				return nil
+			} else if err != nil {
+				return err
+			}
+			if n, err := strconv.Atoi(strings.TrimPrefix(o.Key, leasePrefix)); err == nil && n > 0 {
+				numbers = append(numbers, n)
+			}
 		}
-		if n, err := strconv.Atoi(strings.TrimPrefix(o.Key, leasePrefix)); err == nil && n > 0 {
-			numbers = append(numbers, n)
+	})
+	slices.Sort(numbers)
+	return numbers, err
+}
+
+// steadily lists a bucket. A folder that others write into cannot be listed while a file goes between being seen and being looked at; it can a moment later.
+func steadily(ctx context.Context, list func() error) error {
+	const tries = 10
+	for try := 1; ; try++ {
+		err := list()
+		if err == nil {
+			return nil
+		}
+		if gcerrors.Code(err) != gcerrors.NotFound || try == tries {
+			return fmt.Errorf("cannot be listed: %w", err)
+		}
+		select {
+		case <-ctx.Done():
+			return ctx.Err()
+		case <-time.After(time.Duration(try) * 5 * time.Millisecond):
 		}
 	}
 }

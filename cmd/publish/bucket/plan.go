@@ -29,9 +29,14 @@ func (p *Publication) listed(ctx context.Context) (standing, error) {
 	const usual = 1000
 	s := standing{}
 	for token := blob.FirstPageToken; token != nil; {
-		page, next, err := p.Bucket.ListPage(ctx, token, cmp.Or(p.Page, usual), nil)
+		var page []*blob.ListObject
+		var next []byte
+		err := steadily(ctx, func() (err error) {
+			page, next, err = p.Bucket.ListPage(ctx, token, cmp.Or(p.Page, usual), nil)
+			return err
+		})
 		if err != nil {
-			return nil, fmt.Errorf("cannot be listed: %w", err)
+			return nil, err
 		}
 		for _, o := range page {
 			if !strings.HasPrefix(o.Key, Own) {

@@ -40,3 +40,16 @@ export async function newPage(browser, options = {}) {
   });
   return { page, wrong, close: () => context.close() };
 }
+
+/** What stands on the clipboard once something that copies was done. The clipboard is the browser's, and takes what is written to it when it comes to it: what stood there before is waited out. */
+export async function copiedBy(page, act) {
+  const before = "nothing was copied yet";
+  await page.evaluate((text) => navigator.clipboard.writeText(text), before);
+  await page.waitForFunction(async (text) => (await navigator.clipboard.readText()) === text, before);
+  await act();
+  const copied = await page.waitForFunction(async (text) => {
+    const now = await navigator.clipboard.readText();
+    return now !== text && now;
+  }, before);
+  return copied.jsonValue();
+}

@@ -7,7 +7,7 @@ import { after, before, describe, test } from "node:test";
 import axe from "axe-core";
 
 import { settled, unfold } from "./answer.mjs";
-import { addressOf, launch, newPage } from "./browser.mjs";
+import { addressOf, copiedBy, launch, newPage } from "./browser.mjs";
 import { serveFolder, site } from "./server.mjs";
 
 const narrow = { viewport: { width: 320, height: 640 }, permissions: ["clipboard-read", "clipboard-write"], reducedMotion: "reduce" };
@@ -90,10 +90,7 @@ const ways = {
     const page = section.page();
     await section.locator(".share > summary").click();
     for (const kind of ["text", "bbcode", "markdown", "link", "embed"]) {
-      await page.evaluate(() => navigator.clipboard.writeText(""));
-      await section.locator(`[data-share="${kind}"]`).click();
-      await page.waitForFunction(() => navigator.clipboard.readText());
-      const shared = await page.evaluate(() => navigator.clipboard.readText());
+      const shared = await copiedBy(page, () => section.locator(`[data-share="${kind}"]`).click());
       assert.match(shared, /http:\/\/127\.0\.0\.1:\d+\/(en|fr)\//, `${id} as ${kind}`);
       if (kind === "text") assert.ok(shared.includes(await section.locator("[data-sentence]").textContent()), `${id}: ${shared}`);
       assert.doesNotMatch(shared, /\bundefined\b|\bnull\b|\bNaN\b|\{[a-z-]+\}| ,|\( \)/, `${id} as ${kind}`);

@@ -9,7 +9,7 @@ import bbob from "@bbob/html";
 import MarkdownIt from "markdown-it";
 
 import { settled, unfold } from "./answer.mjs";
-import { addressOf, launch, newPage } from "./browser.mjs";
+import { addressOf, copiedBy, launch, newPage } from "./browser.mjs";
 import { odds, serveFolder, site } from "./server.mjs";
 
 const bbcode = typeof bbob === "function" ? bbob : bbob.default;
@@ -360,11 +360,7 @@ describe("sharing", () => {
       await section.locator(".share > summary").click();
       const address = await addressOf(page);
       const sentence = await section.locator("[data-sentence]").textContent();
-      const pasted = async (kind) => {
-        await section.locator(`[data-share="${kind}"]`).click();
-        await page.locator(".copied").last().waitFor();
-        return page.evaluate(() => navigator.clipboard.readText());
-      };
+      const pasted = (kind) => copiedBy(page, () => section.locator(`[data-share="${kind}"]`).click());
       assert.equal(await pasted("link"), address);
       const text = await pasted("text");
       assert.ok(text.includes(sentence) && text.endsWith(address), text);
@@ -388,9 +384,7 @@ describe("sharing", () => {
     for (const id of readdirSync(root).flatMap((system) => readdirSync(join(root, system)).map((name) => `${system}/${name}`))) {
       const { page, section, close } = await open(`/en/embed/${id}/`, context);
       await section.locator(".share > summary").click();
-      await section.locator('[data-share="link"]').click();
-      await page.locator(".copied").first().waitFor();
-      const link = new URL(await page.evaluate(() => navigator.clipboard.readText()));
+      const link = new URL(await copiedBy(page, () => section.locator('[data-share="link"]').click()));
       const sentence = await section.locator("[data-sentence]").textContent();
       const linked = await open(link.pathname + link.search);
       const there = linked.page.locator(`[data-calculator="${id}"]`).first();

@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 
 import { answered, caseOf, checkAnswer, settled } from "./answer.mjs";
-import { addressOf, launch, newPage } from "./browser.mjs";
+import { addressOf, copiedBy, launch, newPage } from "./browser.mjs";
 import { odds, serveFolder, site } from "./server.mjs";
 
 const focus = ["dark-heresy/focus", "/en/dark-heresy/focus-power-test/"];
@@ -225,9 +225,7 @@ describe("my psyker", { concurrency: 2 }, () => {
     await page.waitForFunction(() => document.querySelector('input[name="characteristic"]').value === "45");
     await settled(section);
     await section.locator(".share > summary").click();
-    await section.locator('[data-share="link"]').click();
-    await page.locator(".copied").waitFor();
-    const { search } = new URL(await page.evaluate(() => navigator.clipboard.readText()));
+    const { search } = new URL(await copiedBy(page, () => section.locator('[data-share="link"]').click()));
     for (const pair of ["characteristic=45", "psy-rating=5", "class=unbound"]) assert.ok(search.includes(pair), `${search} has ${pair}`);
     await section.locator("button[type=reset]").click();
     await settled(section);

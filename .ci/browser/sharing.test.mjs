@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { after, before, describe, test } from "node:test";
 
 import { settled } from "./answer.mjs";
-import { launch, newPage } from "./browser.mjs";
+import { copiedBy, launch, newPage } from "./browser.mjs";
 import { serveFolder, site, temporary } from "./server.mjs";
 
 const desktop = { viewport: { width: 1280, height: 900 }, permissions: ["clipboard-read", "clipboard-write"] };
@@ -30,11 +30,9 @@ describe("what is shared", { concurrency: 1 }, () => {
   /** Copies in one form, and returns what stands on the clipboard and what the page said of it. */
   async function copied(page, section, form) {
     if (!(await section.locator(".share[open]").count())) await section.locator(".share > summary").click();
-    await page.evaluate(() => navigator.clipboard.writeText(""));
-    await section.locator(`[data-share="${form}"]`).click();
-    await page.waitForFunction(() => navigator.clipboard.readText());
+    const text = await copiedBy(page, () => section.locator(`[data-share="${form}"]`).click());
     const said = await page.locator(".copied").last().innerText();
-    return { text: await page.evaluate(() => navigator.clipboard.readText()), said };
+    return { text, said };
   }
 
   test("a copied text names the system and the whole case, and the page says what was copied", async (t) => {

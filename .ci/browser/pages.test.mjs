@@ -322,6 +322,8 @@ async function inspect({ files, marks }) {
   const inline = new Set(["a", "abbr", "b", "bdi", "cite", "data", "em", "i", "kbd", "mark", "q", "s", "small", "span", "strong", "sub", "sup", "time", "u", "var"]);
   const name = (element) => `<${element.localName}${element.id ? " id=" + element.id : ""}${element.className ? ` class="${element.className}"` : ""}>`;
 
+  const stringsOf = (value) => typeof value === "string" ? [value] : value && typeof value === "object" ? Object.values(value).flatMap(stringsOf) : [];
+
   // textsOf lists the texts of a document with their languages, one for each block, and the attributes that are read or shown.
   function textsOf(doc) {
     const texts = [];
@@ -338,7 +340,7 @@ async function inspect({ files, marks }) {
       for (const { name: attribute, value } of node.attributes) {
         if (spoken.has(attribute) || (attribute === "content" && /description|title|alt/.test(node.getAttribute("name") ?? node.getAttribute("property")))) texts.push([own, value]);
       }
-      if (node.matches('script[type="application/json"][id$="words"]')) for (const word of Object.values(JSON.parse(node.textContent))) texts.push([own, word]);
+      if (node.matches('script[type="application/json"][id$="words"]')) for (const word of stringsOf(JSON.parse(node.textContent))) texts.push([own, word]);
       if (node.matches("script, style")) return;
       if (node.localName === "code") {
         line += "x";

@@ -3,7 +3,6 @@ package gen
 import (
 	"path"
 
-	"psyref/gen/history"
 	"psyref/gen/link"
 	"psyref/gen/output"
 )
@@ -12,8 +11,7 @@ import (
 // many there are, by several goroutines at once. Preview images are not drawn: no content makes that fail. Its error is a source.Errors.
 func LayOut(linked *link.Linked, o Options, told func(done, all int)) error {
 	o.Pictures = false
-	s := *linked.Site
-	s.History = history.Of(linked.Site, o.Past)
+	s := furnished(linked, o)
 	all := len(layouts(&s))
 	pages := make(chan struct{}, all)
 	_, err := RenderTo(linked, o, output.Core{}, func(f output.File) error {

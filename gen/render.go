@@ -64,11 +64,8 @@ func Render(linked *link.Linked, o Options, core output.Core) (*Result, error) {
 func RenderTo(linked *link.Linked, o Options, core output.Core, put func(output.File) error) (totals *Totals, err error) {
 	defer source.Recover(&err)
 	var log source.Log
-	s := *linked.Site
-	s.Found = o.Found && s.Base != ""
+	s := furnished(linked, o)
 	dates := o.Dates()
-	s.Feeds = s.Found && len(dates) > 0
-	s.History = history.Of(linked.Site, o.Past)
 	var files []output.File
 	s.Assets, files = output.Assets(linked.Site, core, templates.Sources(), &log)
 	if o.Pictures {
@@ -111,6 +108,15 @@ func RenderTo(linked *link.Linked, o Options, core output.Core, put func(output.
 		}
 	}
 	return &w.totals, cmp.Or(fault, w.failed)
+}
+
+// furnished is a site with all that a build says of it besides its content.
+func furnished(linked *link.Linked, o Options) site.Site {
+	s := *linked.Site
+	s.Found = o.Found && s.Base != ""
+	s.Feeds = s.Found && len(o.Dates()) > 0
+	s.History = history.Of(linked.Site, o.Past)
+	return s
 }
 
 // writing puts files and counts them.

@@ -1,5 +1,6 @@
 // The history of a page, shown in it. It is read from the page that tells it, which is fetched once.
 import { datum, find } from "./common/find.js";
+import { styleAt } from "./common/load.js";
 import { askedDay } from "./history/days.js";
 import { markChanges } from "./history/marks.js";
 import { rulesOf } from "./history/rules.js";
@@ -22,7 +23,7 @@ async function tell() {
   const answer = await fetch(link.href);
   if (!answer.ok) throw new Error(`${link.href}: ${answer.status}`);
   const told = find(new DOMParser().parseFromString(await answer.text(), "text/html"), ".history", HTMLElement);
-  await styled(datum(told, "style"));
+  await styleAt(datum(told, "style"));
   const rules = rulesOf(told);
   const days = { date: datum(told, "date"), one: datum(told, "dayOne"), months: datum(told, "months").split(" ") };
   const asked = askedDay(location.search, new Date().toISOString().slice(0, 10));
@@ -32,14 +33,6 @@ async function tell() {
     if (!marked && !markChanges(told, rules, days)) goThere();
     marked = true;
   };
-}
-
-/** @param {string} href */
-async function styled(href) {
-  const style = Object.assign(document.createElement("link"), { rel: "stylesheet", href });
-  const come = new Promise((resolve) => { style.onload = style.onerror = resolve; });
-  document.head.append(style);
-  await come;
 }
 
 function mark() {

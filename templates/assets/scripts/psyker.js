@@ -1,5 +1,6 @@
 /// <reference path="./psyker/psyker.d.ts" />
 // My psyker: the values that a reader keeps on the device, for every calculator that asks for them. Nothing of them leaves it.
+import { styleAt } from "./common/load.js";
 import { Followers } from "./psyker/followers.js";
 import { Panel } from "./psyker/panel.js";
 import { Phrases } from "./psyker/phrases.js";
@@ -17,16 +18,6 @@ globalThis.myPsyker = async (calculators, given) => {
   };
   addEventListener("storage", ({ key }) => { if (!key || key === place) again(); });
   addEventListener("pageshow", ({ persisted }) => { if (persisted) again(); });
-  await styled(phrases.style);
+  await styleAt(phrases.style);
   return (section) => panel.open(section);
 };
-
-/**
- * Fetches a style. Without it the panel is plain, and works.
- * @param {string} href
- */
-const styled = (href) => new Promise((come) => {
-  const style = Object.assign(document.createElement("link"), { rel: "stylesheet", href });
-  style.onload = style.onerror = come;
-  document.head.append(style);
-});

@@ -1,9 +1,9 @@
 // The way to "My psyker", which is loaded when it is wanted: the reader asks for it, a psyker is in use, or another page has just kept one.
 import { datum, find } from "../common/find.js";
+import { scriptAt } from "../common/load.js";
 import { tell } from "../common/tell.js";
 import { place } from "../psyker/used.js";
 import { asks } from "./address.js";
-import { scriptAt } from "./threads.js";
 
 /** @import { Calculator } from "./calculator.js" */
 

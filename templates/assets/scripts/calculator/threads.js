@@ -1,5 +1,6 @@
 /// <reference path="../worker/rules-core.d.ts" />
 // Where the core runs: in a worker, or in the page itself where none may start, as in a frame that its host has shut off.
+import { scriptAt } from "../common/load.js";
 
 /** @import { Ask, Reply, Start } from "../worker/messages.js" */
 
@@ -35,15 +36,6 @@ export const pageAt = (address) => (hear, lose) => {
   };
   return { tell: (message) => { order = order.then(() => tell(message)).catch(lose); }, end() {} };
 };
-
-/** @param {string} address */
-export const scriptAt = (address) => new Promise((resolve, reject) => {
-  const script = document.createElement("script");
-  script.src = address;
-  script.onload = resolve;
-  script.onerror = reject;
-  document.head.append(script);
-});
 
 /**
  * Begins in one way, or in another where the first does not come about: it throws, or is lost before anything was heard of it.

@@ -1,13 +1,13 @@
 // The history of a page is fetched when somebody asks for it: by its link, or by an address with a date, also one that led here. Where its script does not come, the
 // page of the history says the same.
 import { datum } from "../common/find.js";
-import { load } from "../common/load.js";
+import { scriptAt } from "../common/load.js";
 
 /** @param {HTMLAnchorElement} link */
 export function offerHistory(link) {
   let ask = () => {
     ask = () => {};
-    load(datum(link, "history"), () => location.assign(link.href));
+    scriptAt(datum(link, "history")).catch(() => location.assign(link.href));
   };
   link.addEventListener("click", (event) => {
     if (event.ctrlKey || event.metaKey || event.shiftKey) return;

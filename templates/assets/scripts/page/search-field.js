@@ -1,6 +1,6 @@
 // The field of the search: it opens and closes, and fetches the search itself when it is first opened. What is typed meanwhile waits in the field.
 import { datum, find } from "../common/find.js";
-import { load } from "../common/load.js";
+import { scriptAt, styleAt } from "../common/load.js";
 
 /**
  * @param {HTMLElement} box
@@ -17,9 +17,8 @@ export function openSearch(box) {
     if (asked) return;
     asked = true;
     status.textContent = datum(box, "loading");
-    const style = Object.assign(document.createElement("link"), { rel: "stylesheet", href: datum(box, "style") });
-    document.head.append(style);
-    load(datum(box, "script"), () => {
+    void styleAt(datum(box, "style"));
+    scriptAt(datum(box, "script")).catch(() => {
       asked = false;
       status.textContent = datum(box, "failed");
     });

@@ -120,7 +120,7 @@ func TestWhatIsWrongIsSaidWithWhatToDo(t *testing.T) {
 
 // TestTwoProcessesCannotBothMakeALease: in a folder, where the library looks first and then writes.
 func TestTwoProcessesCannotBothMakeALease(t *testing.T) {
-	claim := claimIn(t.TempDir())
+	claim := bucket.ClaimIn(t.TempDir())
 	for i, want := range []bool{true, false, false} {
 		if won, err := claim(t.Context(), nil, bucket.Own+"lease-00000001", []byte("{}")); err != nil || won != want {
 			t.Errorf("attempt %d: won is %v, %v", i, won, err)

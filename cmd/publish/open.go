@@ -2,9 +2,7 @@ package main
 
 import (
 	"context"
-	"errors"
 	"fmt"
-	"io/fs"
 	"math"
 	"net/url"
 	"os"
@@ -37,7 +35,7 @@ func open(ctx context.Context, address string, p *bucket.Publication) error {
 		if err != nil {
 			return err
 		}
-		p.Claim, p.Page = claimIn(folder), math.MaxInt32 // the library's pages of a folder leave out a.json where a page ends in a/
+		p.Claim, p.Page = bucket.ClaimIn(folder), math.MaxInt32 // the library's pages of a folder leave out a.json where a page ends in a/
 	}
 	p.Bucket, err = blob.OpenBucket(ctx, u.String())
 	if err != nil {
@@ -66,22 +64,4 @@ func asFolder(u *url.URL) (string, error) {
 	}
 	u.RawQuery = query.Encode()
 	return filepath.Join(filepath.FromSlash(folder), filepath.FromSlash(query.Get("prefix"))), nil
-}
-
-// claimIn makes a lease in a folder: there the library looks first and writes then, so that two could both find nothing.
-func claimIn(folder string) bucket.Claim {
-	return func(_ context.Context, _ *blob.Bucket, key string, data []byte) (won bool, err error) {
-		name := filepath.Join(folder, filepath.FromSlash(key))
-		if err := os.MkdirAll(filepath.Dir(name), 0o777); err != nil {
-			return false, err
-		}
-		f, err := os.OpenFile(name, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o666)
-		if errors.Is(err, fs.ErrExist) {
-			return false, nil
-		} else if err != nil {
-			return false, err
-		}
-		_, err = f.Write(data)
-		return err == nil, errors.Join(err, f.Close())
-	}
 }

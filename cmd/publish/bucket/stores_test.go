@@ -124,15 +124,21 @@ func openS3(t testing.TB, name string, over *line) *blob.Bucket {
 	return b
 }
 
+// folders are the buckets that are folders, with the names of these: a publication has to know.
+var folders sync.Map
+
 // stores are a bucket of each kind that needs no account.
 func stores(t *testing.T, test func(t *testing.T, b *blob.Bucket)) {
 	t.Run("s3", func(t *testing.T) { test(t, openS3(t, s3(t), nil)) })
 	t.Run("memory", func(t *testing.T) { test(t, memblob.OpenBucket(nil)) })
 	t.Run("folder", func(t *testing.T) {
-		b, err := fileblob.OpenBucket(t.TempDir(), &fileblob.Options{NoTempDir: true, Metadata: fileblob.MetadataDontWrite})
+		folder := t.TempDir()
+		b, err := fileblob.OpenBucket(folder, &fileblob.Options{NoTempDir: true, Metadata: fileblob.MetadataDontWrite})
 		if err != nil {
 			t.Fatal(err)
 		}
+		folders.Store(b, folder)
+		defer folders.Delete(b)
 		test(t, b)
 	})
 }

@@ -34,8 +34,19 @@ func places(l *site.Language) (list []place) {
 	return list
 }
 
-// inBar are the systems that the bar leads to, and atFoot those that the foot of the page does.
-func inBar(s *site.Site) []*site.System  { return systemsOf(s, false) }
+// mostInBar is how many systems a menu can hold: where there are more, nobody finds anything in it, and on every page it weighs.
+const mostInBar = 16
+
+// inBar are the systems that the bar leads to from a page: all of them, or, where that are too many, the one of the page. The first page has all.
+func inBar(s *site.Site, current *site.Page) []*site.System {
+	list := systemsOf(s, false)
+	if len(list) <= mostInBar {
+		return list
+	}
+	return slices.DeleteFunc(list, func(one *site.System) bool { return current == nil || current.System != one })
+}
+
+// atFoot are the systems that the foot of every page leads to.
 func atFoot(s *site.Site) []*site.System { return systemsOf(s, true) }
 
 func systemsOf(s *site.Site, foot bool) (list []*site.System) {

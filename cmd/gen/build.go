@@ -1,7 +1,6 @@
 package main
 
 import (
-	"context"
 	"fmt"
 	"io"
 	"io/fs"
@@ -18,8 +17,6 @@ import (
 	"psyref/gen"
 	"psyref/gen/cache"
 	"psyref/gen/content"
-	"psyref/gen/found"
-	"psyref/gen/link"
 	"psyref/gen/output"
 )
 
@@ -89,33 +86,19 @@ content, nothing is written. A folder that holds files of somebody else is never
 			}
 			o.Found, o.Hosted = true, true
 			o.Recorded, o.Pictures, o.Cache = true, pictures, cacheFolder("previews")
-			linked, err := gen.Read(o)
-			if err != nil {
-				return err
-			}
-			o.Past = pastOf(cmd.Context(), content, linked, cmd.ErrOrStderr())
-			core, err := m.compiled(cmd)
-			if err != nil {
-				return err
-			}
-			totals, err := write(cmd.Context(), linked, o, core, out, compress)
+			b := &building{cmd: cmd, measured: m, options: o, content: content, out: out, compress: compress, weigh: weigh}
+			made, err := b.again()
 			if err != nil {
 				return err
 			}
 			took := time.Since(start)
-			for _, line := range found.LeftOut(linked.Site.Base, linked.Site.Prefix, o.Dates()) {
+			for _, line := range made.LeftOut {
 				fmt.Fprintln(cmd.ErrOrStderr(), line)
 			}
-			var weights *output.Weights
-			if weigh {
-				fmt.Fprintln(cmd.ErrOrStderr(), "weighing what readers load …")
-				weighed, err := output.Weigh(cmd.Context(), os.DirFS(out), cacheFolder("weights"))
-				if err != nil {
-					return err
-				}
-				weights = &weighed
+			if !weigh {
+				made.Weights = nil
 			}
-			return inOnePiece(cmd.OutOrStdout(), func(w io.Writer) { summary(w, totals, weights, out, took) })
+			return inOnePiece(cmd.OutOrStdout(), func(w io.Writer) { summary(w, &made.Totals, made.Weights, out, took) })
 		},
 	}
 	contentFlag(cmd, &content)
@@ -159,25 +142,6 @@ func cacheFolder(what string) string {
 		return ""
 	}
 	return filepath.Join(dir, "psyref", what)
-}
-
-// write writes the site into a folder, each file as it is made.
-func write(ctx context.Context, linked *link.Linked, o gen.Options, core output.Core, folder string, compress bool) (*gen.Totals, error) {
-	w, err := output.Begin(ctx, folder)
-	if err != nil {
-		return nil, err
-	}
-	put := w.Put
-	if compress {
-		put = compressing(w.Put, cache.Folder(cacheFolder("compressed")))
-	}
-	totals, err := gen.RenderTo(linked, o, core, put)
-	if err != nil {
-		w.Abort()
-		return nil, err
-	}
-	_, _, err = w.Commit()
-	return totals, err
 }
 
 // compressing puts what a server may send instead of a file beside it. The files come from as many goroutines as there are processors, and so does this.

@@ -67,6 +67,20 @@ func Read(ctx context.Context, o Options) (record *Record, err error) {
 	return record, reading.standing(record, o.Files)
 }
 
+// Sum is another wherever what Read takes from a repository is: its commits of the folder, and how far they reach. It is "" where Read gives no record or fails.
+func Sum(ctx context.Context, folder string) string {
+	r := repository{ctx, folder}
+	shallow, err := r.shallow()
+	if err != nil {
+		return ""
+	}
+	_, sum, err := r.log()
+	if err != nil {
+		return ""
+	}
+	return fmt.Sprintf("%s %s %v", edition, sum, shallow)
+}
+
 // keptAs is the name under which a record is kept: by all that it is made from.
 func keptAs(sum string, rules []string, shallow bool) string {
 	all := sha256.Sum256(fmt.Appendf(nil, "%s\n%s\n%v\n%q", edition, sum, shallow, slices.Sorted(slices.Values(rules))))

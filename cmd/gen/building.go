@@ -1,0 +1,133 @@
+package main
+
+import (
+	"encoding/json"
+	"fmt"
+	"os"
+	"slices"
+
+	"github.com/spf13/cobra"
+
+	"psyref/gen"
+	"psyref/gen/cache"
+	"psyref/gen/found"
+	"psyref/gen/history"
+	"psyref/gen/output"
+)
+
+// building is a site on its way into a folder.
+type building struct {
+	cmd      *cobra.Command
+	measured measured
+	options  gen.Options
+	content  string
+	out      string
+	compress bool
+	weigh    bool
+}
+
+// built is what a build tells of itself.
+type built struct {
+	Core    string // digest of the rules core
+	Totals  gen.Totals
+	LeftOut []string        // lines of what the site has not
+	Weights *output.Weights // of what readers load; nil where they were not asked for
+}
+
+// again builds the site, unless the folder holds what would be built.
+func (b *building) again() (made built, err error) {
+	receipts := output.Receipts{Kept: cache.Folder(cacheFolder("receipts"))}
+	from := b.sum()
+	var core *output.Core
+	if before, ok := receipts.Of(b.out); ok && from != "" && before.From == from && json.Unmarshal(before.Made, &made) == nil {
+		compiled, err := b.measured.compiled(b.cmd)
+		if err != nil {
+			return made, err
+		}
+		weighed := made.Weights != nil || !b.weigh
+		if core = &compiled; weighed && made.Core == digestOf(compiled) && before.Holds(b.cmd.Context(), b.out) {
+			fmt.Fprintln(b.cmd.ErrOrStderr(), "nothing has changed since the site was built; it stays as it is")
+			return made, nil
+		}
+	}
+	if made, err = b.build(core); err != nil || from == "" || from != b.sum() { // something changed meanwhile
+		return made, err
+	}
+	if told, err := json.Marshal(made); err == nil {
+		receipts.Give(b.out, from, told)
+	}
+	return made, nil
+}
+
+// sum is that of all that the site is made from but the core; "" where that cannot be told.
+func (b *building) sum() string {
+	program, err := programSum()
+	if err != nil {
+		return ""
+	}
+	sum, err := b.options.Sum(program, fmt.Sprint(history.Sum(b.cmd.Context(), b.content), b.compress))
+	if err != nil {
+		return "" // whoever reads the content says what is wrong
+	}
+	return sum
+}
+
+func digestOf(core output.Core) string {
+	return output.Digest(slices.Concat(core.WASM, core.Exec))
+}
+
+// programSum is the digest of this program.
+func programSum() (string, error) {
+	name, err := os.Executable()
+	if err != nil {
+		return "", err
+	}
+	data, err := os.ReadFile(name)
+	if err != nil {
+		return "", err
+	}
+	return output.Digest(data), nil
+}
+
+// build reads the content and writes the site into the folder, each file as it is made.
+func (b *building) build(core *output.Core) (made built, err error) {
+	ctx, o := b.cmd.Context(), b.options
+	linked, err := gen.Read(o)
+	if err != nil {
+		return made, err
+	}
+	o.Past = pastOf(ctx, b.content, linked, b.cmd.ErrOrStderr())
+	if core == nil {
+		compiled, err := b.measured.compiled(b.cmd)
+		if err != nil {
+			return made, err
+		}
+		core = &compiled
+	}
+	w, err := output.Begin(ctx, b.out)
+	if err != nil {
+		return made, err
+	}
+	put := w.Put
+	if b.compress {
+		put = compressing(w.Put, cache.Folder(cacheFolder("compressed")))
+	}
+	totals, err := gen.RenderTo(linked, o, *core, put)
+	if err != nil {
+		w.Abort()
+		return made, err
+	}
+	if _, _, err = w.Commit(); err != nil {
+		return made, err
+	}
+	made = built{Core: digestOf(*core), Totals: *totals, LeftOut: found.LeftOut(linked.Site.Base, linked.Site.Prefix, o.Dates())}
+	if b.weigh {
+		fmt.Fprintln(b.cmd.ErrOrStderr(), "weighing what readers load …")
+		weights, err := output.Weigh(ctx, os.DirFS(b.out), cacheFolder("weights"))
+		if err != nil {
+			return made, err
+		}
+		made.Weights = &weights
+	}
+	return made, nil
+}

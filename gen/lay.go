@@ -5,6 +5,7 @@ import (
 
 	"psyref/gen/link"
 	"psyref/gen/output"
+	"psyref/gen/search"
 )
 
 // LayOut lays out every page of a site and keeps nothing, so that a check refuses what a build would. Told is called with how many pages are done and how
@@ -12,7 +13,7 @@ import (
 func LayOut(linked *link.Linked, o Options, told func(done, all int)) error {
 	o.Pictures = false
 	s := furnished(linked, o)
-	all := len(layouts(&s))
+	all := len(layouts(&s, search.NewTexts(&s)))
 	pages := make(chan struct{}, all)
 	_, err := RenderTo(linked, o, output.Core{}, func(f output.File) error {
 		if path.Ext(f.Path) == ".html" {

@@ -54,7 +54,7 @@ func (e *Engine) Pages(linked *link.Linked) (pages *Pages, err error) {
 	s.History = history.Of(linked.Site, nil) // a save changes no past, but the notes of it
 	s.Assets, files = e.assets.of(linked.Site, e.core, e.sources(), &log)
 	files = slices.Concat(files, data(linked), pictures(linked, cache.Folder(e.options.Cache), &log), apps(&s))
-	list := layouts(&s)
+	list := layouts(&s, search.NewTexts(&s))
 	fresh := &Pages{Site: &s, of: linked.Site, files: make(map[string][]byte, len(files)), list: list, made: map[string][]byte{}}
 	for _, f := range files {
 		fresh.files[f.Path] = f.Bytes
@@ -142,7 +142,7 @@ func (p *Pages) search() map[string][]byte {
 	p.searched.Do(func() {
 		defer source.Recover(&p.fault)
 		p.index = map[string][]byte{}
-		for _, f := range search.Files(p.Site) {
+		for f := range search.NewTexts(p.Site).Files() {
 			p.index[f.Path] = f.Bytes
 		}
 	})

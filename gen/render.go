@@ -66,13 +66,14 @@ func RenderTo(linked *link.Linked, o Options, core output.Core, put func(output.
 	var log source.Log
 	s := furnished(linked, o)
 	dates := o.Dates()
+	texts := search.NewTexts(&s)
 	var files []output.File
 	s.Assets, files = output.Assets(linked.Site, core, templates.Sources(), &log)
 	if o.Pictures {
 		images, drawn := output.Pictures(linked.Site, cache.Folder(o.Cache), &log)
 		s.Images, files = images, append(files, drawn...)
 	}
-	files = slices.Concat(files, data(linked), pictures(linked, cache.Folder(o.Cache), &log), index(&s), apps(&s))
+	files = slices.Concat(files, data(linked), pictures(linked, cache.Folder(o.Cache), &log), apps(&s))
 	if s.Found {
 		for _, f := range found.Files(&s, dates) {
 			files = append(files, output.File{Path: f.Path, Bytes: f.Bytes})
@@ -83,7 +84,7 @@ func RenderTo(linked *link.Linked, o Options, core output.Core, put func(output.
 			files = append(files, output.File{Path: f.Path, Bytes: f.Bytes})
 		}
 	}
-	list := layouts(&s)
+	list := layouts(&s, texts)
 	if s.Found {
 		addTwins(&s, list)
 	}
@@ -92,6 +93,9 @@ func RenderTo(linked *link.Linked, o Options, core output.Core, put func(output.
 		return nil, err
 	}
 	w := &writing{site: &s, put: put, totals: count(linked.Site)}
+	for f := range texts.Files() { // before the pages of rules, which say again what is read for it
+		w.write(output.File{Path: f.Path, Bytes: f.Bytes})
+	}
 	fault := source.Each(len(files)+len(list), func(i int) {
 		if i < len(files) {
 			w.write(files[i])
@@ -218,14 +222,6 @@ func apps(s *site.Site) (files []output.File) {
 	return files
 }
 
-// index is what the site is searched with.
-func index(s *site.Site) (files []output.File) {
-	for _, f := range search.Files(s) {
-		files = append(files, output.File{Path: f.Path, Bytes: f.Bytes})
-	}
-	return files
-}
-
 // checkClashes reports files that cannot stand in one folder.
 func checkClashes(files []output.File, pages []layout, log *source.Log) {
 	all := make([]output.File, 0, len(files)+len(pages))
@@ -291,7 +287,7 @@ func (l layout) file() string {
 }
 
 // layouts are all pages of the site, each with the template that lays it out.
-func layouts(s *site.Site) (list []layout) {
+func layouts(s *site.Site, texts *search.Texts) (list []layout) {
 	add := func(path string, page templ.Component) { list = append(list, layout{path: path, page: page}) }
 	add("/", templates.Front(s))
 	add("/404.html", templates.NotFound(s))
@@ -334,22 +330,18 @@ func layouts(s *site.Site) (list []layout) {
 		}
 		list = append(append(list, powerLayouts(s, l)...), historyLayouts(s, l)...)
 	}
-	said := map[*site.Page]func() map[string]string{}
 	for _, d := range s.Redirects {
-		if d.Page != nil && said[d.Page] == nil {
-			said[d.Page] = sync.OnceValue(func() map[string]string { return search.Rules(s, d.Page) })
-		}
-		add(d.Path, redirect(s, d, said[d.Page]))
+		add(d.Path, redirect(s, d, texts))
 	}
 	return list
 }
 
-// redirect is a page that only leads elsewhere. What the rules of a page say is read once for all of them, and not before one is laid out.
-func redirect(s *site.Site, d site.Redirect, said func() map[string]string) templ.Component {
+// redirect is a page that only leads elsewhere. What the rules of a page say is not read before one is laid out.
+func redirect(s *site.Site, d site.Redirect, texts *search.Texts) templ.Component {
 	return templ.ComponentFunc(func(ctx context.Context, w io.Writer) error {
 		words := ""
-		if said != nil {
-			words = said()[d.Name]
+		if d.Page != nil {
+			words = texts.Rules(d.Page)[d.Name]
 		}
 		return templates.Redirect(s, d, words).Render(ctx, w)
 	})

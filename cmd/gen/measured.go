@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
-	"runtime"
 	"runtime/pprof"
 
 	"github.com/spf13/cobra"
@@ -70,6 +69,5 @@ func (m *measured) write(name string) {
 		return
 	}
 	defer f.Close()
-	runtime.GC()
 	_ = pprof.Lookup(name).WriteTo(f, 0)
 }

@@ -46,8 +46,9 @@ type Unit struct {
 
 // units are everything that can be found in a language, in their order: those of a system follow one another, those outside the systems come last. Each is made
 // when it is asked for, from its pages and their translations alone.
-func units(s *site.Site, l *site.Language) (list []func() Unit) {
-	g := gathering{s, l}
+func units(t *Texts, l *site.Language) (list []func() Unit) {
+	s := t.site
+	g := gathering{s, l, t}
 	taken := map[*site.Page]bool{}
 	article := func(p *site.Page) {
 		taken[p] = true
@@ -94,6 +95,7 @@ func units(s *site.Site, l *site.Language) (list []func() Unit) {
 type gathering struct {
 	site     *site.Site
 	language *site.Language
+	texts    *Texts
 }
 
 // page is the entry of a page by its title and its lead.
@@ -120,11 +122,11 @@ func named(names []site.OtherName, own, language, name string) []site.OtherName 
 // article is the unit of a page of the content: the page, what its text says, its calculators and their cases.
 func (g *gathering) article(p *site.Page) Unit {
 	first := g.page(p)
-	u := Unit{System: p.System, Entries: append([]Entry{first}, textOf(g.site, p)...)}
+	u := Unit{System: p.System, Entries: append([]Entry{first}, g.texts.entries(p)...)}
 	others := map[string][]Entry{}
 	for _, other := range p.Translations {
 		if other != p && other.Untranslated == "" {
-			others[other.Language.Tag] = textOf(g.site, other)
+			others[other.Language.Tag] = g.texts.entries(other)
 		}
 	}
 	tie(u.Entries[1:], others)

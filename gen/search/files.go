@@ -6,6 +6,7 @@ import (
 	"encoding/hex"
 	"encoding/json"
 	"fmt"
+	"iter"
 	"slices"
 	"strconv"
 	"strings"
@@ -83,19 +84,23 @@ type shown struct {
 // PerFile is how many entries of a unit stand in one file.
 const PerFile = 24
 
-// Files are the indexes of all languages. They follow from the site alone: made again, the same bytes come out.
-func Files(s *site.Site) []File {
-	var list []File
-	for _, l := range s.Languages {
-		list = append(list, languageFiles(s, l)...)
+// Files are the indexes of all languages, each file as it is made: of 10,000 pages they are 200 MB. They follow from the site alone: made again, the same bytes
+// come out. They end in .json and stand in [Folder], where no page does.
+func (t *Texts) Files() iter.Seq[File] {
+	return func(yield func(File) bool) {
+		for _, l := range t.site.Languages {
+			if !t.languageFiles(l, yield) {
+				return
+			}
+		}
 	}
-	return list
 }
 
-func languageFiles(s *site.Site, l *site.Language) []File {
+// languageFiles yields the index of a language, and reports false once nobody wants more.
+func (t *Texts) languageFiles(l *site.Language, yield func(File) bool) bool {
 	address := strings.TrimPrefix(l.SearchIndex(), "/")
-	w := fileWriter{site: s, language: l, folder: strings.TrimSuffix(address, ".json") + "/"}
-	gathered := units(s, l)
+	w := fileWriter{site: t.site, language: l, folder: strings.TrimSuffix(address, ".json") + "/", yield: yield}
+	gathered := units(t, l)
 	about := make([]unitAbout, len(gathered))
 	x := newIndex(gathered, func(i int, u Unit) { about[i] = w.about(u) })
 	shards := x.shards()
@@ -115,13 +120,13 @@ func languageFiles(s *site.Site, l *site.Language) []File {
 		}
 		about[i].parts = nil
 	}
-	top := root{Of: w.of, Entries: x.entries, Letters: strings.Join(initials, ""), Names: l.UI.Languages, Words: l.UI.Search, Systems: systems(s, l, about)}
+	top := root{Of: w.of, Entries: x.entries, Letters: strings.Join(initials, ""), Names: l.UI.Languages, Words: l.UI.Search, Systems: systems(t.site, l, about)}
 	var from []string
 	for _, one := range shards {
 		from = append(from, one.from)
 	}
 	top.Shards = joinForms(from)
-	return append(w.list, File{address, marshal(top)})
+	return !w.ended && yield(File{address, marshal(top)})
 }
 
 // unitAbout is what is kept of a unit once its words are read.
@@ -183,11 +188,12 @@ type fileWriter struct {
 	site       *site.Site
 	language   *site.Language
 	folder, of string
-	list       []File
+	yield      func(File) bool
+	ended      bool // nobody wants more
 }
 
 func (w *fileWriter) add(name string, content []byte) {
-	w.list = append(w.list, File{w.folder + name + ".json", content})
+	w.ended = w.ended || !w.yield(File{w.folder + name + ".json", content})
 }
 
 func (w *fileWriter) words(s shard) wordFile {

@@ -57,7 +57,7 @@ func testSite(more int) *site.Site {
 
 func TestAPageIsReadInEntries(t *testing.T) {
 	s := testSite(0)
-	u := units(s, s.Languages[1])[0]()
+	u := units(NewTexts(s), s.Languages[1])[0]()
 	var got []string
 	for _, e := range u.Entries {
 		got = append(got, fmt.Sprintf("%s %s|%s|%s|%s|%s|%v|%v", e.Kind, e.Address, e.Mark, e.Title, e.Under, e.Text, e.IDs, e.Names))
@@ -123,9 +123,9 @@ func TestARangeIsFoundByItsRolls(t *testing.T) {
 }
 
 func TestTheIndexIsTheSameEachTime(t *testing.T) {
-	first := Files(testSite(300))
+	first := slices.Collect(NewTexts(testSite(300)).Files())
 	for range 3 {
-		again := Files(testSite(300))
+		again := slices.Collect(NewTexts(testSite(300)).Files())
 		if !slices.EqualFunc(first, again, func(a, b File) bool { return a.Path == b.Path && bytes.Equal(a.Bytes, b.Bytes) }) {
 			t.Fatal("another index of the same site")
 		}
@@ -135,11 +135,11 @@ func TestTheIndexIsTheSameEachTime(t *testing.T) {
 // TestATextLeavesTheOtherFiles: a change of what a page says, without a new entry, is a change of few files.
 func TestATextLeavesTheOtherFiles(t *testing.T) {
 	s := testSite(300)
-	before := Files(s)
+	before := slices.Collect(NewTexts(s).Files())
 	p := s.Languages[0].Pages[s.Systems[0]][5]
 	s.Articles[p] = &site.Article{Body: text(`<p id="r-4">The word4 stands here, as everywhere does not.</p>`)}
 	changed := 0
-	for i, f := range Files(s) {
+	for i, f := range slices.Collect(NewTexts(s).Files()) {
 		if f.Path != before[i].Path {
 			t.Fatalf("%s has become %s", before[i].Path, f.Path)
 		}
@@ -155,7 +155,7 @@ func TestATextLeavesTheOtherFiles(t *testing.T) {
 // TestWorkGrowsWithTheSite: ten times the pages are ten times the bytes, and files of words stay within their size.
 func TestWorkGrowsWithTheSite(t *testing.T) {
 	size := func(pages int) (n int) {
-		for _, f := range Files(testSite(pages)) {
+		for f := range NewTexts(testSite(pages)).Files() {
 			n += len(f.Bytes)
 			if strings.Contains(f.Path, "/words-") && len(f.Bytes) > 2*shardMost {
 				t.Errorf("%d pages: %s has %d bytes", pages, f.Path, len(f.Bytes))
@@ -171,7 +171,7 @@ func TestWorkGrowsWithTheSite(t *testing.T) {
 // TestABeginningOfManyWordsHasAnAnswer: what several files hold is answered by the file where the beginning itself would stand.
 func TestABeginningOfManyWordsHasAnAnswer(t *testing.T) {
 	s := testSite(3000)
-	x := newIndex(units(s, s.Languages[0]), func(int, Unit) {})
+	x := newIndex(units(NewTexts(s), s.Languages[0]), func(int, Unit) {})
 	shards := x.shards()
 	home := shards[homeOf(shards, "word")]
 	at := slices.IndexFunc(home.words, func(w *word) bool { return w.form == "word*" })
@@ -188,7 +188,7 @@ func TestABeginningOfManyWordsHasAnAnswer(t *testing.T) {
 }
 
 func TestFilesNameTheirOrder(t *testing.T) {
-	files := Files(testSite(10))
+	files := slices.Collect(NewTexts(testSite(10)).Files())
 	of := map[string]string{}
 	for _, f := range files {
 		var file struct{ Of string }
@@ -208,7 +208,7 @@ func TestFilesNameTheirOrder(t *testing.T) {
 
 func TestWhatRulesSayIsReadById(t *testing.T) {
 	s := testSite(0)
-	said := Rules(s, s.Languages[0].Pages[s.Systems[0]][0])
+	said := NewTexts(s).Rules(s.Languages[0].Pages[s.Systems[0]][0])
 	for id, want := range map[string]string{
 		"dh-push": "Add points, pushing\u00a0hard.",
 		"dh-row":  "Quake: More.",

@@ -85,6 +85,11 @@ func panelOf(s *site.Site, p *site.Page) *site.Calculator {
 	return nil
 }
 
+// acrossSystems tells whether a page sets the systems side by side: their tables have a column for each, and take the room that others leave to a panel.
+func acrossSystems(p *site.Page) bool {
+	return p.System != nil && p.System.Document.ID == "" && !p.System.Foot
+}
+
 // panelPlace is the place on its page of the calculator that stands beside the text: no other calculator has it, since the text comes after the first.
 const panelPlace = 0
 

@@ -74,7 +74,7 @@ func Page(s *site.Site, p *site.Page) templ.Component {
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-			var templ_7745c5c3_Var5 = []any{templ.KV("beside", panelOf(s, p) != nil)}
+			var templ_7745c5c3_Var5 = []any{templ.KV("beside", panelOf(s, p) != nil), templ.KV("across", acrossSystems(p))}
 			templ_7745c5c3_Err = templ.RenderCSSItems(ctx, templ_7745c5c3_Buffer, templ_7745c5c3_Var5...)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err

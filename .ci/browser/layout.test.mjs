@@ -31,8 +31,8 @@ describe("layout", { concurrency: 2 }, () => {
     return { top, bottom, height };
   });
 
-  /** The addresses of the pages of all systems in a language. */
-  const topics = (language) => ["dark-heresy", "wh40k-7e", "trenchhammer", "dark-millennium"].flatMap((system) => readdirSync(join(folder, language, system), { withFileTypes: true })
+  /** The addresses of the pages of systems in a language. */
+  const topics = (language, systems = ["dark-heresy", "wh40k-7e", "trenchhammer", "dark-millennium"]) => systems.flatMap((system) => readdirSync(join(folder, language, system), { withFileTypes: true })
     .filter((entry) => entry.isDirectory() && entry.name !== "powers").map((entry) => `/${language}/${system}/${entry.name}/`));
 
   for (const language of ["en", "fr"]) {
@@ -157,6 +157,60 @@ describe("layout", { concurrency: 2 }, () => {
     const { page } = await open(t, "/fr/trenchhammer/perils-of-the-warp/", { viewport: phone, javaScriptEnabled: false });
     assert.equal(await page.locator("[data-roll]").first().isVisible(), false);
     assert.equal(await page.locator(".lookup tbody tr").first().isVisible(), true);
+  });
+
+  for (const viewport of [phone, desk]) {
+    test(`a comparison opens with its table, and its calculators say of which system they are, at ${viewport.width} px`, async (t) => {
+      const { page } = await open(t, "/en/", { viewport });
+      const wrong = [];
+      let seen = 0;
+      for (const address of ["en", "fr"].flatMap((language) => [`/${language}/compare/`, ...topics(language, ["compare"])])) {
+        await page.goto(server.origin + address);
+        if (!(await page.locator(".across").count())) continue;
+        seen++;
+        const [table, others] = [await box(page, ".text > .table tbody tr"), await page.locator(".calculator, .text > p").evaluateAll((list) => Math.min(...list.map((element) => element.getBoundingClientRect().top)))];
+        if (table.bottom > viewport.height) wrong.push(`${address}: the first row ends at ${Math.round(table.bottom)} px`);
+        if (table.top > others) wrong.push(`${address}: something stands above the table`);
+        for (const system of await page.locator(".of-system").all()) if (!(await system.isVisible())) wrong.push(`${address}: a calculator does not name ${await system.textContent()}`);
+        if (viewport === desk && await page.locator(".text > .table").evaluateAll((list) => list.some((one) => one.scrollWidth > one.clientWidth))) wrong.push(`${address}: a table is cut off`);
+      }
+      assert.ok(seen > 10, `${seen} pages`);
+      assert.deepEqual(wrong, []);
+    });
+  }
+
+  test("what names the rows and columns of a comparison stays in sight", async (t) => {
+    const left = ({ page }) => page.locator(".text > .table tbody th").first().evaluate((cell) => { cell.closest(".table").scrollLeft = 150; return cell.getBoundingClientRect().left; });
+    assert.equal(await left(await open(t, "/fr/compare/drawing-power/", { viewport: phone })), 17, "the names of the rows scroll away on a phone");
+    const { page } = await open(t, "/fr/compare/resisting-powers/", { viewport: desk });
+    await page.locator(".text > .table tbody tr").nth(8).evaluate((row) => scrollTo(0, row.getBoundingClientRect().top - 150));
+    const { top, bottom } = await box(page, ".text > .table thead th");
+    assert.ok(top >= (await box(page, ".site-bar")).bottom - 1 && bottom < 150, `the systems are named at ${top}`);
+  });
+
+  test("inputs side by side stand on one line, however long their labels are", async (t) => {
+    const wrong = [];
+    let seen = 0;
+    for (const width of [390, 1280]) {
+      const { page } = await open(t, "/en/", { viewport: { width, height: 844 } });
+      for (const language of ["en", "fr"]) {
+        for (const system of readdirSync(join(folder, language, "embed"))) {
+          for (const name of readdirSync(join(folder, language, "embed", system))) {
+            const address = `/${language}/embed/${system}/${name}/`;
+            await page.goto(server.origin + address);
+            const lines = await page.evaluate(() => {
+              for (const more of document.querySelectorAll(".more")) more.open = true;
+              const controls = [...document.querySelectorAll(":is(.stepper, .switch, .segments)")].filter((control) => control.checkVisibility());
+              return Object.values(Object.groupBy(controls, (control) => control.closest(".field").getBoundingClientRect().top)).map((line) => line.map((control) => Math.round(control.getBoundingClientRect().bottom)));
+            });
+            seen += lines.filter((line) => line.length > 1).length;
+            for (const line of lines) if (new Set(line).size > 1) wrong.push(`${address} at ${width}: ${line}`);
+          }
+        }
+      }
+    }
+    assert.ok(seen > 60, `${seen} lines with more than one input`);
+    assert.deepEqual(wrong, []);
   });
 
   test("the address of the site itself speaks the browser's language, offers both and keeps nothing", async (t) => {

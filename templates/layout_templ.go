@@ -704,7 +704,7 @@ func bar(s *site.Site, l *site.Language, current *site.Page) templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		templ_7745c5c3_Err = searchField(s, l).Render(ctx, templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = searchField(s, l, siteSearch, nil).Render(ctx, templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}

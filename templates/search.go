@@ -6,6 +6,17 @@ import (
 	"psyref/gen/site"
 )
 
+// siteSearch is the id of the search in the bar, which links and browsers open.
+const siteSearch = "site-search"
+
+// searchOf is the id of the search of a language where a page is written in several: the first has the one that all pages have.
+func searchOf(s *site.Site, l *site.Language) string {
+	if l == s.Languages[0] {
+		return siteSearch
+	}
+	return siteSearch + "-" + l.Tag
+}
+
 // listing is a page that lists what there is.
 type listing struct{ path, title, language string }
 

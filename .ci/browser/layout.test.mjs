@@ -224,6 +224,24 @@ describe("layout", { concurrency: 2 }, () => {
     }
     const { page } = await open(t, "/", { viewport: phone, javaScriptEnabled: false });
     assert.equal(await page.locator(".in-language:visible").count(), 2);
+    assert.equal(await page.locator(".search-open:visible").count(), 1);
+  });
+
+  test("the first pages open the search from their middle on a phone, that of the site itself in the reader's language", async (t) => {
+    for (const [path, locale, word, said] of [["/", "fr-FR", "perils", /Périls/], ["/", "en-GB", "perils", /Perils/], ["/en/", "fr-FR", "vortx", /Vortex of Doom/]]) {
+      const { page, wrong } = await open(t, path, { viewport: phone, hasTouch: true, locale });
+      await page.locator(".search-start").filter({ visible: true }).tap();
+      await page.keyboard.insertText(word);
+      assert.match(await page.locator("#search-results a").first().innerText(), said, `${path} for ${locale}`);
+      await page.keyboard.press("Escape");
+      assert.equal(await page.locator(".search-form:visible").count(), 0);
+      assert.equal(await page.locator(".search-start:focus").count(), 1, "the focus is back where it was");
+      assert.deepEqual(wrong, []);
+    }
+    const { page } = await open(t, "/", { viewport: desk, locale: "fr-FR" });
+    assert.equal(await page.locator(".search-start:visible").count(), 0);
+    await page.keyboard.press("/");
+    assert.equal(await page.locator('.search[lang="fr"] input:focus').count(), 1);
   });
 
   test("home leads to three questions of each system and to every calculator", async (t) => {
@@ -233,6 +251,8 @@ describe("layout", { concurrency: 2 }, () => {
       const embeds = readdirSync(join(folder, language, "embed")).flatMap((system) => readdirSync(join(folder, language, "embed", system)));
       const leads = await page.locator("#calculators + .boards a").count();
       assert.ok(leads > 15 && leads <= embeds.length, `${leads} of ${embeds.length}`);
+      await page.goto(server.origin + "/");
+      assert.equal(await page.locator(`#calculators-${language} + .boards a`).count(), leads, "the address of the site itself");
     }
   });
 

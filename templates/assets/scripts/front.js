@@ -7,6 +7,6 @@ if (!(script instanceof HTMLScriptElement)) throw new Error("the script that cho
 const known = datum(script, "languages").split(" ");
 const wanted = navigator.languages.map((language) => language.toLowerCase().split("-")[0] ?? "").find((language) => known.includes(language)) ?? known[0] ?? "";
 const style = new CSSStyleSheet();
-style.replaceSync(`.in-language:not([lang="${wanted}"]) { display: none; }`);
+style.replaceSync(`:is(.in-language, .search):not([lang="${wanted}"]) { display: none; } .in-language { margin: 0; padding: 0; border: 0; }`);
 document.adoptedStyleSheets = [style];
 document.documentElement.lang = wanted;

@@ -14,7 +14,7 @@ import { previewTerms } from "./page/terms.js";
 
 findAll(document, "button.theme", HTMLButtonElement).forEach(switchGrounds);
 findAll(document, ".languages a", HTMLAnchorElement).forEach(keepPlace);
-findAll(document, "#site-search", HTMLElement).forEach(openSearch);
+findAll(document, `.search:lang(${document.documentElement.lang})`, HTMLElement).forEach(openSearch);
 copyRules();
 unfoldTargets();
 findAll(document, "[data-lookup]", HTMLElement).forEach(lookUp);

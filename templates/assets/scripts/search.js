@@ -2,4 +2,4 @@
 import { find } from "./common/find.js";
 import { SearchBox } from "./search/box.js";
 
-new SearchBox(find(document, "#site-search", HTMLElement)).start();
+new SearchBox(find(document, `.search:lang(${document.documentElement.lang})`, HTMLElement)).start();

@@ -1,5 +1,5 @@
 // The field of the search: it opens and closes, and fetches the search itself when it is first opened. What is typed meanwhile waits in the field.
-import { datum, find } from "../common/find.js";
+import { datum, find, findAll } from "../common/find.js";
 import { scriptAt, styleAt } from "../common/load.js";
 
 /**
@@ -45,10 +45,12 @@ export function openSearch(box) {
   field.addEventListener("focus", open);
   field.addEventListener("input", ask);
   box.addEventListener("pointerdown", ({ target }) => { if (target !== field && !box.hasAttribute("data-open")) before = document.activeElement; });
-  find(box, ".search-open", HTMLElement).addEventListener("click", (event) => {
-    event.preventDefault();
-    open();
-  });
+  for (const link of findAll(document, `a[href="#${box.id}"]`, HTMLAnchorElement)) {
+    link.addEventListener("click", (event) => {
+      event.preventDefault();
+      open();
+    });
+  }
   close.addEventListener("click", () => shut(true));
   box.addEventListener("keydown", (event) => {
     if (event.key !== "Escape") return;

@@ -1,7 +1,10 @@
 # Two things to type: `make test` runs every test, and installs what they need; `go run ./cmd/gen serve` needs only Go and no make.
 .PHONY: test words unit slow parity played scripts browser servers publish search generate check need bench audit image
 
-test: need words unit slow parity scripts servers publish browser
+# Two at a time, as some of them wait more than they work; the browser alone, and last, as it measures times.
+test: need
+	$(MAKE) --no-print-directory --jobs=2 publish unit slow parity words scripts servers
+	$(MAKE) --no-print-directory browser
 
 # What the tests need besides Go: node for the core in WASM, for the scripts of pages and for driving the browser, Chromium, and npm packages.
 need:
@@ -45,7 +48,7 @@ servers: need
 # What puts the site into buckets, a module of its own: against a real S3 server on this machine, which it compiles, with the connection cut again and again.
 # -parallel: the tests wait more than they work.
 publish:
-	go -C cmd/publish test -parallel 8 ./...
+	go -C cmd/publish test -parallel 25 ./...
 
 # Known holes in what this is built on. It needs the internet.
 audit:

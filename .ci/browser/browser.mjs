@@ -6,9 +6,9 @@ export async function launch() {
   const { chromium } = await import("playwright-core").catch((error) => {
     throw new Error("playwright-core is not installed; run: npm ci", { cause: error });
   });
-  const executablePath = process.env.CHROMIUM || "/usr/bin/chromium";
+  const executablePath = process.env.CHROMIUM || ["/usr/bin/chromium-headless-shell", "/usr/bin/chromium"].find(existsSync);
   if (!existsSync(executablePath)) {
-    throw new Error(`there is no browser at ${executablePath}; install Chromium (on Debian and Ubuntu: apt-get install chromium), or let CHROMIUM name its program`);
+    throw new Error(`there is no browser${executablePath ? ` at ${executablePath}` : ""}; run: make need; or let CHROMIUM name the program of one`);
   }
   return chromium.launch({
     executablePath,

@@ -5,10 +5,13 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 	"testing/fstest"
 	"time"
+
+	"golang.org/x/net/html"
 
 	"psyref/gen"
 	"psyref/gen/found"
@@ -36,10 +39,13 @@ func committed(t *testing.T, folder, day string, content fstest.MapFS) {
 }
 
 // builtIn is the site of content with what its repository knows.
-func builtIn(t *testing.T, folder string, content fstest.MapFS) *gen.Result {
+func builtIn(t *testing.T, folder string, content fstest.MapFS, with ...func(*gen.Options)) *gen.Result {
 	t.Helper()
 	o := options(content)
 	o.Found = true
+	for _, change := range with {
+		change(&o)
+	}
 	linked, err := gen.Read(o)
 	if err != nil {
 		t.Fatal(err)
@@ -104,6 +110,23 @@ func TestHistoriesTellWhatRulesSaid(t *testing.T) {
 		if f.Path != site.Files[i].Path || !bytes.Equal(f.Bytes, site.Files[i].Bytes) {
 			t.Errorf("%s is another in a second build of the same commit", f.Path)
 		}
+	}
+}
+
+// TestAHistoryIsSharedWithTheImageOfItsPage, as it has none of its own.
+func TestAHistoryIsSharedWithTheImageOfItsPage(t *testing.T) {
+	folder, content := t.TempDir(), baseContent(t)
+	committed(t, folder, "2026-01-10", content)
+	result := builtIn(t, folder, content, func(o *gen.Options) { o.Pictures, o.Cache, o.Base = true, t.TempDir(), "https://psyref.example" })
+	images := func(page string) (list []string) {
+		for _, meta := range nodesOf(parsed(t, result, page), func(n *html.Node) bool { return attribute(n, "property") == "og:image" }) {
+			list = append(list, attribute(meta, "content"))
+		}
+		return list
+	}
+	page, past := images("en/coin/toss/index.html"), images("en/coin/toss/history/index.html")
+	if len(page) != 1 || !slices.Equal(page, past) {
+		t.Errorf("the page has %q, its history %q", page, past)
 	}
 }
 

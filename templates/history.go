@@ -25,10 +25,10 @@ func dateText(l *site.Language, day string) string {
 	return fill(words.Date, "day", n, "month", months[t.Month()-1], "year", strconv.Itoa(t.Year()))
 }
 
-// historyHead is the head of the history of a page.
+// historyHead is the head of the history of a page, which is shown with the page's image where it is shared.
 func historyHead(s *site.Site, of *site.PageHistory) head {
 	h := pageHead(s, of.Page)
-	h.style = s.Assets.HistoryStyle
+	h.style, h.image = s.Assets.HistoryStyle, s.Images[of.Of.Path]
 	return h
 }
 

@@ -1,5 +1,5 @@
 # Two things to type: `make test` runs every test, and installs what they need; `go run ./cmd/gen serve` needs only Go and no make.
-.PHONY: test words unit slow parity played scripts browser servers publish search generate check need bench audit image
+.PHONY: test words unit slow parity played scripts browser servers peers publish search generate check need bench audit image
 
 # Two at a time, as some of them wait more than they work; the browser alone, and last, as it measures times.
 test: need
@@ -45,10 +45,15 @@ browser: need
 servers: need
 	.ci/servers/run
 
+# What other people's tools say about the site as these servers send it: linkinator follows every link and anchor, and vnu, the checker of the HTML standard, reads
+# every page, style sheet and picture. It needs Java, and minutes.
+peers: need
+	.ci/servers/run peers
+
 # What puts the site into buckets, a module of its own: against a real S3 server on this machine, which it compiles, with the connection cut again and again.
 # -parallel: the tests wait more than they work.
 publish:
-	go -C cmd/publish test -parallel 25 ./...
+	go -C cmd/publish test -parallel 10 ./...
 
 # Known holes in what this is built on. It needs the internet.
 audit:

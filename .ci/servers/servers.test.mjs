@@ -1,75 +1,11 @@
-// Real nginx and real Caddy on this machine, configured as gen hosting prints: what they answer for every kind of file, at the root of a host and below a path.
+// What real nginx and real Caddy, configured as gen hosting prints, answer for every kind of file, at the root of a host and below a path.
 import assert from "node:assert/strict";
-import { execFileSync, spawn } from "node:child_process";
-import { mkdirSync, readFileSync, readdirSync, writeFileSync } from "node:fs";
-import http from "node:http";
-import net from "node:net";
+import { readFileSync, readdirSync } from "node:fs";
 import { extname, join } from "node:path";
 import { after, before, describe, test } from "node:test";
 import zlib from "node:zlib";
 
-const made = process.env.PSYREF_SERVED;
-const gen = process.env.PSYREF_GEN;
-
-/** A port of this machine that nobody listens to. */
-async function freePort() {
-  const server = net.createServer();
-  await new Promise((done) => server.listen(0, "127.0.0.1", done));
-  const { port } = server.address();
-  await new Promise((done) => server.close(done));
-  return port;
-}
-
-/** Asks for a path as it is written. */
-function ask(port, path, headers = {}) {
-  return new Promise((done, failed) => {
-    const request = http.request({ host: "127.0.0.1", port, path, headers, agent: false }, (response) => {
-      const parts = [];
-      response.on("data", (part) => parts.push(part));
-      response.on("end", () => done({ status: response.statusCode, headers: response.headers, body: Buffer.concat(parts) }));
-    });
-    request.on("error", failed);
-    request.end();
-  });
-}
-
-const servers = {
-  nginx(dir, printed) {
-    writeFileSync(join(dir, "psyref.conf"), printed);
-    writeFileSync(join(dir, "nginx.conf"), `load_module /usr/lib/nginx/modules/ngx_http_brotli_static_module.so;
-daemon off; pid ${dir}/pid; error_log stderr; worker_processes 1; events { worker_connections 64; }
-http { access_log off; client_body_temp_path ${dir}/a; proxy_temp_path ${dir}/b; fastcgi_temp_path ${dir}/c; uwsgi_temp_path ${dir}/d; scgi_temp_path ${dir}/e; include ${dir}/psyref.conf; }`);
-    return ["nginx", ["-p", dir, "-c", join(dir, "nginx.conf")]];
-  },
-  caddy(dir, printed) {
-    writeFileSync(join(dir, "Caddyfile"), `{\n\tadmin off\n\tauto_https off\n}\n${printed}`);
-    return ["caddy", ["run", "--adapter", "caddyfile", "--config", join(dir, "Caddyfile")]];
-  },
-};
-
-/** Starts a server over a built site, and waits until it answers. */
-async function start(name, site, prefix) {
-  const dir = join(made, `${name}${prefix.replaceAll("/", "-")}`);
-  mkdirSync(dir);
-  const port = await freePort();
-  const listen = name === "caddy" ? `http://127.0.0.1:${port}` : `127.0.0.1:${port}`;
-  const words = ["hosting", name, "--base-url", `https://psyref.example${prefix}`, "--folder", site, "--listen", listen, "--brotli"];
-  const [command, args] = servers[name](dir, execFileSync(gen, words, { encoding: "utf8" }));
-  const child = spawn(command, args, { stdio: ["ignore", "ignore", "pipe"], env: { ...process.env, XDG_DATA_HOME: dir, XDG_CONFIG_HOME: dir } });
-  let said = "";
-  child.stderr.setEncoding("utf8").on("data", (text) => { said += text; });
-  const ended = new Promise((done) => child.once("exit", done));
-  for (let tries = 0; ; tries++) {
-    if (child.exitCode !== null || tries > 100) throw new Error(`${name} does not answer:\n${said}`);
-    try {
-      await ask(port, "/");
-      break;
-    } catch {
-      await new Promise((done) => setTimeout(done, 100));
-    }
-  }
-  return { port, stop: () => { child.kill(); return ended; } };
-}
+import { ask, servers, site, start } from "./server.mjs";
 
 const types = {
   ".html": "text/html; charset=utf-8", ".css": "text/css; charset=utf-8", ".js": "text/javascript; charset=utf-8", ".json": "application/json", ".wasm": "application/wasm",
@@ -82,7 +18,6 @@ const unpack = { br: zlib.brotliDecompressSync, gzip: zlib.gunzipSync, undefined
 for (const name of Object.keys(servers)) {
   for (const prefix of ["", "/rules"]) {
     describe(`${name} at ${prefix || "/"}`, () => {
-      const site = join(made, "site");
       const files = readdirSync(site, { recursive: true }).map(String).filter((file) => extname(file) || file === "_headers");
       const beside = new Set(files.filter((file) => /\.(br|gz)$/.test(file)));
       /** One file of every kind, some of them in two places. */
@@ -92,7 +27,7 @@ for (const name of Object.keys(servers)) {
         ...[/^assets\/[^/]+\.css$/, /^assets\/[^/]+\.js$/, /^assets\/core\..*\.wasm$/, /^search\/.*\.json$/, /^data\/.*\.json$/, /\.atom$/].map((kind) => files.find((file) => kind.test(file) && !/\.(br|gz)$/.test(file))),
       ];
       let server;
-      before(async () => { server = await start(name, site, prefix); });
+      before(async () => { server = await start(name, prefix); });
       after(() => server?.stop());
       const get = (path, headers) => ask(server.port, prefix + path, headers);
 

@@ -19,7 +19,7 @@ func TestTheLineBreaksAtAnyMoment(t *testing.T) {
 	if testing.Short() {
 		t.Skip("takes a minute; go test without -short runs it")
 	}
-	const runs, cuts = 25, 2 // many beside each other, as each waits most of its time
+	const runs, cuts = 10, 5
 	whole := trafficOfAPublication(t)
 	broken, spared := make([]int, runs), make([]int, runs) // how many broke off, and how many objects the next start need not put
 	seed := rand.Uint64()

@@ -1,0 +1,91 @@
+// What other people's tools say about the site as real servers send it: a link checker that follows every link, and the checker of the HTML standard.
+import assert from "node:assert/strict";
+import { execFile } from "node:child_process";
+import { readFileSync, readdirSync } from "node:fs";
+import http from "node:http";
+import { createRequire } from "node:module";
+import { join, sep } from "node:path";
+import { describe, test } from "node:test";
+import { promisify } from "node:util";
+
+import { LinkChecker } from "linkinator";
+import { Agent, setGlobalDispatcher } from "undici";
+
+import { below, site, start } from "./server.mjs";
+
+setGlobalDispatcher(new Agent({ connections: 8 })); // the checker asks for everything at once
+
+/**
+ * Follows every link below an address. It does so twice, as the checker looks for an anchor only when it reads a page: what it heard of later is looked for the
+ * second time. `broken` are lines; `pages` is what it read, by path.
+ */
+async function follow(address, rewritten = []) {
+  const checker = new LinkChecker();
+  const [pages, broken] = [new Set(), new Set()];
+  checker.on("pagestart", ({ pathname }) => pages.add(pathname));
+  for (let pass = 0; pass < 2; pass++) {
+    const { links } = await checker.check({ path: address, recurse: true, checkFragments: true, checkCss: true, redirects: "error", urlRewriteExpressions: rewritten });
+    for (const { state, status, url, parent } of links) if (state === "BROKEN") broken.add(`${url} of ${parent}: ${status}`);
+  }
+  return { pages, broken: [...broken].sort() };
+}
+
+test("the link checker finds what leads nowhere: pages, anchors, and anchors of a page that was read before they were heard of", async (t) => {
+  const texts = {
+    "/": `<a href="/a/">a</a><a href="/b/">b</a><a href="/none/">none</a>`,
+    "/a/": `<h1 id="here">A</h1><a href="#here">here</a><a href="#nowhere">nowhere</a>`,
+    "/b/": `<a href="/a/#here">there</a><a href="/a/#late">late</a>`,
+  };
+  const server = http.createServer(({ url }, response) => {
+    setTimeout(() => response.writeHead(texts[url] ? 200 : 404, { "Content-Type": "text/html" }).end(texts[url]), url === "/b/" ? 300 : 0);
+  });
+  await new Promise((done) => server.listen(0, "127.0.0.1", done));
+  t.after(() => { server.closeAllConnections(); server.close(); });
+  const { broken } = await follow(`http://127.0.0.1:${server.address().port}/`);
+  for (const end of ["/none/", "/a/#nowhere", "/a/#late"]) assert.ok(broken.some((line) => line.includes(`${end} of `)), `${end} is not among ${broken}`);
+  assert.equal(broken.some((line) => line.includes("#here")), false);
+});
+
+const pages = readdirSync(site, { recursive: true }).map((file) => file.split(sep).join("/")).filter((file) => file.endsWith(".html"));
+const leadsOn = (file) => /<meta http-equiv="refresh"/.test(readFileSync(join(site, file), "utf8"));
+const own = pages.filter((file) => !leadsOn(file));
+
+for (const [name, prefix, folder] of [["nginx", "", site], ["caddy", "/rules", below]]) {
+  describe(`${name} at ${prefix || "/"}`, () => {
+    test("every link and anchor leads somewhere, and no link is redirected", async (t) => {
+      const server = await start(name, prefix, folder);
+      t.after(server.stop);
+      const origin = `http://127.0.0.1:${server.port}`;
+      const { pages: read, broken } = await follow(`${origin}${prefix}/`, [{ pattern: /^https:\/\/psyref\.example/, replacement: origin }]);
+      assert.deepEqual(broken, []);
+      const address = (file) => `${prefix}/${file.replace(/(^|\/)index\.html$/, "$1")}`;
+      t.diagnostic(`${read.size} pages read`);
+      // The page for wrong addresses, frames of other sites, and the histories of first pages, to which only an address leads.
+      const alone = /\/404\.html$|\/embed\/|^(\/rules)?\/..\/history\/$/;
+      assert.deepEqual(own.map(address).filter((path) => !read.has(path) && !alone.test(path)), [], "pages to which nothing leads");
+    });
+  });
+}
+
+const vnu = async (...args) => {
+  const words = ["-Dnu.validator.servlet.allow-forbidden-hosts=true", "-jar", createRequire(import.meta.url)("vnu-jar"), "--exit-zero-always", "--stdout", "--format", "gnu", ...args];
+  const { stdout } = await promisify(execFile)("java", words, { maxBuffer: 2 ** 28 });
+  return stdout.split("\n").filter(Boolean);
+};
+
+test("vnu finds nothing wrong with any page, as nginx sends it", async (t) => {
+  const server = await start("nginx", "");
+  t.after(server.stop);
+  const addresses = pages.map((file) => `http://127.0.0.1:${server.port}/${file.replace(/(^|\/)index\.html$/, "$1")}`);
+  // It takes blocks of data for scripts, which by the standard no policy holds back: https://html.spec.whatwg.org/#data-block
+  assert.deepEqual(await vnu("--filterpattern", "Inline script violates Content Security Policy.*", ...addresses), []);
+});
+
+test("vnu finds nothing wrong with any style sheet or picture", async () => {
+  const files = readdirSync(site, { recursive: true }).map(String);
+  const of = (end) => files.filter((file) => file.endsWith(end)).map((file) => join(site, file));
+  assert.ok(of(".css").length > 5 && of(".svg").length > 0);
+  // Browsers have had these for years, and it does not know them: size queries of containers, and where an SVG element stands.
+  assert.deepEqual(await vnu("--css", "--filterpattern", ".*(“container-type”|“@container”|“y”: Property “y”).*", ...of(".css")), []);
+  assert.deepEqual(await vnu("--svg", ...of(".svg")), []);
+});

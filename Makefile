@@ -53,7 +53,7 @@ peers: need
 # What puts the site into buckets, a module of its own: against a real S3 server on this machine, which it compiles, with the connection cut again and again.
 # -parallel: the tests wait more than they work.
 publish:
-	go -C cmd/publish test -parallel 10 ./...
+	go -C cmd/publish test -parallel 8 ./...
 
 # Known holes in what this is built on. It needs the internet.
 audit:

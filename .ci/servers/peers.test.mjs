@@ -17,14 +17,14 @@ setGlobalDispatcher(new Agent({ connections: 8 })); // the checker asks for ever
 
 /**
  * Follows every link below an address. It does so twice, as the checker looks for an anchor only when it reads a page: what it heard of later is looked for the
- * second time. `broken` are lines; `pages` is what it read, by path.
+ * second time. An answer that does not come is asked for again. `broken` are lines; `pages` is what it read, by path.
  */
 async function follow(address, rewritten = []) {
   const checker = new LinkChecker();
   const [pages, broken] = [new Set(), new Set()];
   checker.on("pagestart", ({ pathname }) => pages.add(pathname));
   for (let pass = 0; pass < 2; pass++) {
-    const { links } = await checker.check({ path: address, recurse: true, checkFragments: true, checkCss: true, redirects: "error", urlRewriteExpressions: rewritten });
+    const { links } = await checker.check({ path: address, recurse: true, checkFragments: true, checkCss: true, redirects: "error", retryErrors: true, retryErrorsCount: 2, urlRewriteExpressions: rewritten });
     for (const { state, status, url, parent } of links) if (state === "BROKEN") broken.add(`${url} of ${parent}: ${status}`);
   }
   return { pages, broken: [...broken].sort() };

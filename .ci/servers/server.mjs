@@ -41,7 +41,7 @@ export const servers = {
     writeFileSync(join(dir, "psyref.conf"), printed);
     writeFileSync(join(dir, "nginx.conf"), `load_module /usr/lib/nginx/modules/ngx_http_brotli_static_module.so;
 daemon off; pid ${dir}/pid; error_log stderr; worker_processes 1; events { worker_connections 64; }
-http { access_log off; client_body_temp_path ${dir}/a; proxy_temp_path ${dir}/b; fastcgi_temp_path ${dir}/c; uwsgi_temp_path ${dir}/d; scgi_temp_path ${dir}/e; include ${dir}/psyref.conf; }`);
+http { access_log off; keepalive_requests 1000000; client_body_temp_path ${dir}/a; proxy_temp_path ${dir}/b; fastcgi_temp_path ${dir}/c; uwsgi_temp_path ${dir}/d; scgi_temp_path ${dir}/e; include ${dir}/psyref.conf; }`);
     return ["nginx", ["-p", dir, "-c", join(dir, "nginx.conf")]];
   },
   caddy(dir, printed) {

@@ -88,7 +88,7 @@ func (q *quiet) Done(int64) {
 
 // publication has a lease that also a busy machine keeps.
 func publication(b *blob.Bucket, s site) *bucket.Publication {
-	p := &bucket.Publication{Bucket: b, Folder: s.folder, Objects: slices.Clone(s.objects), Lease: time.Minute, Notes: 100 * time.Millisecond, Progress: &quiet{}}
+	p := &bucket.Publication{Bucket: b, Folder: s.folder, Objects: slices.Clone(s.objects), Lease: 30 * time.Second, Notes: 100 * time.Millisecond, Progress: &quiet{}}
 	if folder, ok := folders.Load(b); ok {
 		p.Claim = bucket.ClaimIn(folder.(string))
 	}

@@ -28,10 +28,12 @@ parity:
 	GOOS=js GOARCH=wasm go vet ./cmd/wasm
 
 # What the calculators compute, played: go test ./calc/played at length, some minutes. It writes the counts that the page compare/computed-and-played tells.
-# GAMES=1000000 plays each case longer.
+# GAMES=1000000 plays each case longer. CASE='dark-heresy/focus?level=push' SEED=7 plays one case alone with other dice, to see whether a figure that lay far off
+# did so by chance, and writes nothing.
 GAMES ?= 100000
+SEED ?= 40000
 played:
-	go test -count=1 -timeout 2h -run FiguresAre ./calc/played -args -length -games $(GAMES) -record ../../content/played.yaml
+	go test -count=1 -timeout 2h -v -run FiguresAre ./calc/played -args -length -games $(GAMES) -seed $(SEED) $(if $(CASE),-case '$(CASE)',-record ../../content/played.yaml)
 
 # The scripts of pages: their types, and their tests that need no browser.
 scripts: need

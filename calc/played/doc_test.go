@@ -6,6 +6,7 @@
 //
 //	go test ./calc/played                 a few thousand games of a few cases of each calculator, the same ones in every run
 //	make played                           at length: every end of every input and many cases between, and the counts for the page that tells of it
+//	make played CASE='…?…' SEED=1         one case with other dice: a figure that lay far off by chance does not do so again
 //
 // Every figure must lie within a few standard errors of its exact value; tolerance.go says within how many, and why.
 package played

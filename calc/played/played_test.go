@@ -9,6 +9,7 @@ import (
 	"math"
 	"math/rand/v2"
 	"os"
+	"strings"
 	"sync"
 	"testing"
 
@@ -21,10 +22,9 @@ var (
 	gamesOfACase = flag.Int("games", 20_000, "how often each case is played")
 	atLength     = flag.Bool("length", false, "play every end of every input, and more cases between")
 	record       = flag.String("record", "", "file to write the counts of this run to")
+	seed         = flag.Uint64("seed", 40000, "what every run begins with, so that all are alike")
+	onlyCase     = flag.String("case", "", "play only this one, as a run names it: dark-heresy/focus?level=push")
 )
-
-// seed begins every run, so that all are alike.
-const seed = 40000
 
 // TestFiguresAreWhatGamesMake plays every calculator and compares every figure of every case.
 func TestFiguresAreWhatGamesMake(t *testing.T) {
@@ -33,6 +33,10 @@ func TestFiguresAreWhatGamesMake(t *testing.T) {
 	counts := report{Calculators: len(all.Calculators)}
 	t.Run("play", func(t *testing.T) {
 		for _, c := range all.Calculators {
+			points := cases(c)
+			if len(points) == 0 {
+				continue
+			}
 			rules, ok := games[c.ID]
 			if !ok {
 				t.Errorf("nobody knows how to play %s", c.ID)
@@ -41,7 +45,7 @@ func TestFiguresAreWhatGamesMake(t *testing.T) {
 			t.Run(c.ID, func(t *testing.T) {
 				t.Parallel()
 				seen := map[string]bool{}
-				for _, v := range cases(c) {
+				for _, v := range points {
 					found := playCase(t, c, v, rules, seen)
 					lock.Lock()
 					figures = append(figures, found...)
@@ -49,7 +53,9 @@ func TestFiguresAreWhatGamesMake(t *testing.T) {
 					counts.Games += *gamesOfACase
 					lock.Unlock()
 				}
-				everyResult(t, c, seen)
+				if *onlyCase == "" {
+					everyResult(t, c, seen)
+				}
 			})
 		}
 	})
@@ -61,6 +67,9 @@ func TestFiguresAreWhatGamesMake(t *testing.T) {
 	}
 	counts.finish(len(figures))
 	t.Logf("%+v", counts)
+	if counts.Cases == 0 {
+		t.Fatalf("-case %s: no calculator has such a case; a case is one as a run names it, such as dark-heresy/focus?level=push", *onlyCase)
+	}
 	if *record != "" && !t.Failed() {
 		if err := os.WriteFile(*record, counts.yaml(), 0o644); err != nil {
 			t.Fatal(err)
@@ -68,8 +77,11 @@ func TestFiguresAreWhatGamesMake(t *testing.T) {
 	}
 }
 
-// cases are those of a calculator that are played: the usual one and a few more, or all the ends of its inputs and many between.
+// cases are those of a calculator that are played: the usual one and a few more, or all the ends of its inputs and many between, or the one that is asked for.
 func cases(c *calc.Calculator) []calc.Values {
+	if *onlyCase != "" {
+		return theOne(c)
+	}
 	points, most := append([]calc.Values{c.Defaults()}, calctest.Random(c, 60)...), 4
 	if *atLength {
 		points, most = append(calctest.Ends(c), calctest.Random(c, 120)...), math.MaxInt
@@ -85,6 +97,16 @@ func cases(c *calc.Calculator) []calc.Values {
 	return list
 }
 
+// theOne is the case that is asked for, where it is one of c.
+func theOne(c *calc.Calculator) []calc.Values {
+	id, query, _ := strings.Cut(*onlyCase, "?")
+	v, err := c.Decode(query)
+	if id != c.ID || err != nil {
+		return nil
+	}
+	return []calc.Values{v}
+}
+
 // playCase plays one case and returns its figures; the results that it has noted are added to seen.
 func playCase(t *testing.T, c *calc.Calculator, v calc.Values, rules func(calc.Values) game, seen map[string]bool) []figure {
 	r, err := c.Run(v)
@@ -94,7 +116,7 @@ func playCase(t *testing.T, c *calc.Calculator, v calc.Values, rules func(calc.V
 	at := c.ID + "?" + v.Query()
 	hash := fnv.New64a()
 	hash.Write([]byte(at))
-	table := &tabletop{rand.New(rand.NewPCG(seed, hash.Sum64())), map[string]*tally{}, map[string]map[int]int{}}
+	table := &tabletop{rand.New(rand.NewPCG(*seed, hash.Sum64())), map[string]*tally{}, map[string]map[int]int{}}
 	play := rules(v)
 	for range *gamesOfACase {
 		play(table)

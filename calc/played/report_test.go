@@ -46,7 +46,7 @@ within-one: %.1f
 within-two: %.1f
 widest: %.1f
 allowed: %.1f
-`, r.Calculators, r.Cases, r.Games, r.Figures, seed, percent(r.One, r.Measured), percent(r.Two, r.Measured), r.Widest, r.Allowed)
+`, r.Calculators, r.Cases, r.Games, r.Figures, *seed, percent(r.One, r.Measured), percent(r.Two, r.Measured), r.Widest, r.Allowed)
 }
 
 func percent(n, all int) float64 { return 100 * float64(n) / float64(all) }

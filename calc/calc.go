@@ -33,7 +33,13 @@ type Calculator struct {
 }
 
 // Run computes the result for v, which must be values of this calculator.
-func (c *Calculator) Run(v Values) (Result, error) { return c.Compute(v) }
+func (c *Calculator) Run(v Values) (Result, error) {
+	r, err := c.Compute(v)
+	if err == nil {
+		c.bound(&r)
+	}
+	return r, err
+}
 
 // Input finds an input by name; nil when there is none.
 func (c *Calculator) Input(name string) *Input {
@@ -78,7 +84,7 @@ func (c *Calculator) Parts(r Result) (parts [4]dice.Number) {
 	} else {
 		both = works.Minus(c.Value(r, c.Joint.Clean))
 	}
-	return [4]dice.Number{works.Minus(both), both, works.Complement().Minus(perils.Minus(both)), perils.Minus(both)}
+	return [4]dice.Number{works.Minus(both).Chance(), both.Chance(), works.Complement().Minus(perils.Minus(both)).Chance(), perils.Minus(both).Chance()}
 }
 
 // TableShape declares a table of a result.

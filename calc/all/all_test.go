@@ -350,7 +350,7 @@ func TestJointPicturesAddUp(t *testing.T) {
 			}
 			sum := 0.0
 			for i, p := range c.Parts(r) {
-				if f := p.Float(); f < 0 || f > 1+calctest.Tolerance {
+				if f := p.Float(); f < 0 || f > 1 {
 					t.Errorf("%s?%s: part %d is %v", c.ID, v.Query(), i, f)
 				}
 				sum += p.Float()

@@ -167,7 +167,7 @@ func Shape(t *testing.T, c *calc.Calculator, v calc.Values, r calc.Result) {
 func unit(t *testing.T, name string, u calc.Unit, n dice.Number) {
 	t.Helper()
 	switch f := n.Float(); {
-	case u == calc.Chance && (f < 0 || f > 1+1e-12):
+	case u == calc.Chance && (f < 0 || f > 1):
 		t.Errorf("%s: a chance of %v", name, f)
 	case u == calc.Whole && f != math.Trunc(f):
 		t.Errorf("%s: %v is not whole", name, f)

@@ -25,13 +25,16 @@ func Die(sides int) Dist {
 // Bernoulli is 1 with chance p and 0 otherwise.
 func Bernoulli(p Number) Dist { return trim(0, []Number{p.Complement(), p}) }
 
-// trim drops impossible outcomes from both ends.
+// trim drops impossible outcomes from both ends, and what is left is chances.
 func trim(low int, chance []Number) Dist {
 	for len(chance) > 0 && chance[0].IsZero() {
 		low, chance = low+1, chance[1:]
 	}
 	for len(chance) > 0 && chance[len(chance)-1].IsZero() {
 		chance = chance[:len(chance)-1]
+	}
+	for i, p := range chance {
+		chance[i] = p.Chance()
 	}
 	return Dist{low, chance}
 }
@@ -64,7 +67,7 @@ func (d Dist) Chance(in func(n int) bool) Number {
 			sum = sum.Plus(p)
 		}
 	}
-	return sum
+	return sum.Chance()
 }
 
 // Mean is the average outcome. Outcomes must not be negative.

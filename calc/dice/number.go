@@ -31,7 +31,7 @@ func (a Number) Plus(b Number) Number { return Number{a.approx + b.approx, a.exa
 // Minus is a − b.
 func (a Number) Minus(b Number) Number {
 	exact := a.exact.add(b.exact.neg())
-	if exact.isZero() && math.Abs(a.approx-b.approx) < 1e-9 {
+	if exact.isZero() && math.Abs(a.approx-b.approx) < rounding {
 		return Number{}
 	}
 	return Number{a.approx - b.approx, exact}
@@ -46,6 +46,21 @@ func (a Number) Over(b Number) Number {
 		return Number{}
 	}
 	return Number{a.approx / b.approx, a.exact.mul(b.exact.inverse())}
+}
+
+// rounding is more than adding up ever carries a float away from the number that it stands for.
+const rounding = 1e-9
+
+// Chance is the number as what it is known to be, a chance: its float lies from 0 to 1, where adding or subtracting has carried it a little beyond. What lies
+// further beyond is no chance, and stays as it is for tests to find.
+func (a Number) Chance() Number {
+	switch {
+	case a.approx < 0 && a.approx > -rounding:
+		a.approx = 0
+	case a.approx > 1 && a.approx < 1+rounding:
+		a.approx = 1
+	}
+	return a
 }
 
 // Complement is 1 − a, the chance that an event does not happen.
@@ -64,12 +79,12 @@ func (a Number) Power(n int) Number {
 }
 
 // IsZero tells whether the number is exactly 0: impossible, not merely small.
-func (a Number) IsZero() bool { return a.exact.isZero() && math.Abs(a.approx) < 1e-9 }
+func (a Number) IsZero() bool { return a.exact.isZero() && math.Abs(a.approx) < rounding }
 
 // Fraction returns the number in lowest terms when numerator and denominator have at most 15 digits.
 func (a Number) Fraction() (numerator, denominator uint64, ok bool) {
 	n, d, ok := a.exact.fraction()
-	if !ok || math.Abs(float64(n)/float64(d)-a.approx) > 1e-9*(1+math.Abs(a.approx)) {
+	if !ok || math.Abs(float64(n)/float64(d)-a.approx) > rounding*(1+math.Abs(a.approx)) {
 		return 0, 0, false
 	}
 	return n, d, true
@@ -92,9 +107,9 @@ func (a Number) Compare(b Number) int {
 	if a.exact == b.exact {
 		return 0
 	}
-	gap, rounding := a.approx-b.approx, 1e-9*(1+math.Abs(a.approx)+math.Abs(b.approx))
-	if math.Abs(gap) <= rounding {
-		difference, ok := a.exact.add(b.exact.neg()).shortFraction(func(f float64) bool { return math.Abs(f-gap) <= rounding })
+	gap, near := a.approx-b.approx, rounding*(1+math.Abs(a.approx)+math.Abs(b.approx))
+	if math.Abs(gap) <= near {
+		difference, ok := a.exact.add(b.exact.neg()).shortFraction(func(f float64) bool { return math.Abs(f-gap) <= near })
 		if ok {
 			gap = difference
 		}

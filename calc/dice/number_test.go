@@ -132,3 +132,39 @@ func TestCompareBelievesNoCoincidence(t *testing.T) {
 		}
 	}
 }
+
+func TestChanceMendsRoundingAndNothingElse(t *testing.T) {
+	over := Number{1 + 4e-16, One.exact}
+	under := Number{-3e-16, Ratio(1, 7).Power(40).exact}
+	for _, tt := range []struct {
+		n    Number
+		want float64
+	}{{over, 1}, {under, 0}, {Ratio(1, 3), 1.0 / 3}, {Whole(2), 2}, {Signed(-1), -1}, {Number{}, 0}, {One, 1}} {
+		if got := tt.n.Chance(); got.Float() != tt.want || got.exact != tt.n.exact {
+			t.Errorf("%v as a chance is %v", tt.n.Float(), got.Float())
+		}
+	}
+	if under.Chance().IsZero() {
+		t.Error("what is unlikely becomes impossible")
+	}
+}
+
+// TestDistributionsHoldChances adds up what leaves floats beyond 1.
+func TestDistributionsHoldChances(t *testing.T) {
+	var b Builder
+	for range 49 {
+		b.Add(1, Ratio(1, 49))
+	}
+	d := b.Dist()
+	for _, p := range []Number{d.Exactly(1), d.AtLeast(0), d.AtMost(1), d.AtMost(5)} {
+		if p.approx < 0 || p.approx > 1 {
+			t.Errorf("a chance of %v", p.approx)
+		}
+	}
+	many := Roll(40, Die(6))
+	for n := 40; n <= 240; n++ {
+		if p := many.AtMost(n); p.approx < 0 || p.approx > 1 {
+			t.Errorf("at most %d has a chance of %v", n, p.approx)
+		}
+	}
+}

@@ -54,7 +54,7 @@ func (f figure) holds(figures int) bool {
 
 // chance is the figure of a probability, whose deviation its exact value gives.
 func chance(name string, exact dice.Number, times, games int) figure {
-	p := min(exact.Float(), 1) // a float next to certainty may lie beyond it
+	p := exact.Float()
 	f := figure{name: name, exact: p, found: float64(times) / float64(games), games: games}
 	if !exact.IsZero() && exact.Compare(dice.One) != 0 {
 		f.deviation, f.spread = math.Sqrt(p*(1-p)), 1

@@ -237,8 +237,8 @@ func rows(id string, d dice.Dist, l Locale, w Words) []Row {
 		if !ok {
 			text = l.Whole(n)
 		}
-		below = below.Plus(p)
-		list = append(list, Row{n, text, l.cell(p), l.cell(below.Complement().Plus(p)), l.cell(below)})
+		below = below.Plus(p).Chance()
+		list = append(list, Row{n, text, l.cell(p), l.cell(below.Complement().Plus(p).Chance()), l.cell(below)})
 	}
 	return list
 }

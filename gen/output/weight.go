@@ -22,11 +22,12 @@ import (
 // What a reader may be made to load, in bytes after brotli.
 const (
 	// A page with its style and scripts, before anything is touched. Only those that compare systems, with four calculators and their pictures, come near: one
-	// calculator makes 28,000. 600 of it see to it that no figure stands for a psyker in use before it is the psyker's, 150 lead to its history and name the app.
-	PageBudget = 38_600
+	// calculator makes 28,000. 600 of it see to it that no figure stands for a psyker in use before it is the psyker's, 150 lead to its history and name the app,
+	// 200 find out ahead what is likely to be asked next.
+	PageBudget = 38_800
 	// All scripts of a page, with those that the first touch loads besides the core: a thousand of it sees to it that every wait ends, another draws what there is
-	// to choose, 400 let a psyker's values stand in for the page's own.
-	ScriptBudget  = 13_100
+	// to choose, 400 let a psyker's values stand in for the page's own, 400 have answers there before they are asked for.
+	ScriptBudget  = 13_500
 	SearchBudget  = 7_000 // script and style of the search, once it is opened
 	PsykerBudget  = 7_500 // script, style and words of "My psyker", once it is opened or a psyker is in use
 	SharingBudget = 1_500 // script that shares a case, once its buttons are in sight

@@ -1,10 +1,11 @@
 // A calculator of the page. The core decides everything; this reads the controls, asks, and shows.
 import { around, datum, find } from "../common/find.js";
 import { addressesOf, casesOf, pairsFor, pairsOf } from "./address.js";
+import { Ahead } from "./ahead.js";
 import { problemOf, viewOf } from "./answer.js";
 import { showBars } from "./bars.js";
 import { closeBoxes } from "./boxes.js";
-import { enable, readControls, setAsked, setInputs } from "./controls.js";
+import { enable, queriesNear, readControls, setAsked, setInputs } from "./controls.js";
 import { showKept, tellKept } from "./kept.js";
 import { takeChoices } from "./decision.js";
 import { Motion } from "./motion.js";
@@ -12,12 +13,14 @@ import { Newest } from "./newest.js";
 import { showFailure, showProblem, warn } from "./problems.js";
 import { answerQuestions, forgetAnswers } from "./questions.js";
 import { shareBy } from "./sharing.js";
-import { showHeadline, showView } from "./showing.js";
+import { showSight, showView } from "./showing.js";
 import { Waiting } from "./waiting.js";
 import { setAttribute, setText } from "./write.js";
 
 /** @import { Answer, Question, View, Words } from "./answer.js" */
 /** @import { Core } from "./core.js" */
+
+const lull = 40; // milliseconds after an answer in which nobody moves anything: a slider does in less
 
 /** What a calculator needs of its page: its address, as it stands there and as it has to be, and where the script is that shares. @typedef {{ write: () => void, address: () => string, sharing: string }} Page */
 
@@ -30,6 +33,9 @@ export class Calculator {
   #motion;
   #waiting;
   #newest;
+  #ahead;
+  #soon = 0;
+  #moved = { name: "", by: 0 };
   /** Canonical; empty while the page's own case stands. */
   #query = "";
   /** The case that stands in for the page's own, with the values of a psyker; empty while none does. */
@@ -64,6 +70,7 @@ export class Calculator {
     this.#motion = new Motion(section);
     this.#waiting = new Waiting(section);
     this.#newest = new Newest((/** @type {string} */ query) => this.#ask({ query }));
+    this.#ahead = new Ahead((query) => this.#ask({ query }));
     this.section = section;
     this.prefix = datum(section, "prefix");
     this.#listen();
@@ -77,6 +84,22 @@ export class Calculator {
     if (!this.#own) this.#preparing = null; // whoever touches it tries again
   }
 
+  /** At the first sign of interest. */
+  async #wake() {
+    await this.prepare();
+    if (this.#own) this.#lookAhead();
+  }
+
+  // One step ahead at once, as the reader may go on in the next frame, and in every direction when nothing has moved for a moment.
+  #lookAhead() {
+    const look = (/** @type {"glance" | "look"} */ how) => void this.#ahead[how](queriesNear(this.#form, this.#moved));
+    clearTimeout(this.#soon);
+    this.#soon = window.setTimeout(() => {
+      look("glance");
+      this.#soon = window.setTimeout(() => look("look"), lull);
+    });
+  }
+
   /** The answer that stands, where one does. */
   #standing() { return this.#view ?? (this.#query || this.#base ? null : this.#own); }
 
@@ -88,10 +111,10 @@ export class Calculator {
 
   #listen() {
     const section = this.#section;
-    for (const event of ["pointerenter", "focusin", "touchstart"]) section.addEventListener(event, () => void this.prepare(), { once: true, passive: true });
+    for (const event of ["pointerenter", "focusin", "touchstart"]) section.addEventListener(event, () => void this.#wake(), { once: true, passive: true });
     section.addEventListener("change", ({ target }) => { if (around(target, "[data-measure]", HTMLInputElement)) this.#showBars(); });
     find(section, "[data-pin]", HTMLButtonElement).addEventListener("click", () => this.#pin());
-    enable(this.#form, { changed: () => this.#update(), reset: () => this.#reset() });
+    enable(this.#form, { changed: (moved) => { this.#moved = moved; void this.#update(); }, reset: () => this.#reset() });
     takeChoices(section, this.#form);
     section.addEventListener("click", ({ target }) => { if (around(target, ".fold > summary", HTMLElement)) this.#unfold(); }, { capture: true });
     closeBoxes(section);
@@ -111,20 +134,26 @@ export class Calculator {
    * @param {{ typing?: boolean }} [how]
    */
   async #compute(query, { typing = false } = {}) {
-    this.#stir();
-    const asked = await this.#newest.ask(query);
+    const known = this.#ahead.take(query);
+    const at = this.#newest.idle && known ? { answer: known, newest: true } : null;
+    this.#stir(Boolean(at));
+    const asked = at ?? await this.#newest.ask(query);
     if (!asked) return null;
+    this.#ahead.keep(query, asked.answer);
     const view = viewOf(asked.answer);
     if (view) this.#show(view);
     if (!asked.newest) return null; // that was on the way; the controls are ahead of it
     this.#settle(asked.answer);
+    if (asked.answer) this.#lookAhead();
     if (view) setInputs(this.#form, view.inputs, typing);
     return view;
   }
 
-  #stir() {
+  /** @param {boolean} [known] whether the answer is there already, so that nobody waits */
+  #stir(known = false) {
+    clearTimeout(this.#soon);
     this.#motion.stir();
-    this.#waiting.begin(!this.#shown);
+    if (!known) this.#waiting.begin(!this.#shown);
     forgetAnswers(this.#section);
   }
 
@@ -206,7 +235,7 @@ export class Calculator {
     this.#view = view;
     this.#shown = true;
     this.#folded = true;
-    if (this.#section.querySelector(".fold[open]")) this.#unfold(); else showHeadline(this.#section, view);
+    if (this.#section.querySelector(".fold[open]:not(.decision)")) this.#unfold(); else showSight(this.#section, view);
     tellKept(this.#section, this.#kept, this.#view);
   }
 

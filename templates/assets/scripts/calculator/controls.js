@@ -7,6 +7,8 @@ import { setHidden } from "./write.js";
 /** @import { Input } from "./answer.js" */
 
 /** What of a control matters for a query. @typedef {Pick<HTMLInputElement, "name" | "type" | "value" | "checked">} Control */
+/** A control with its range, where it has one. @typedef {Control & Partial<Pick<HTMLInputElement, "min" | "max">>} Ranged */
+/** Which input the reader changed, and by how much since the time before where that was a number of the same. @typedef {{ name: string, by: number }} Move */
 
 /**
  * The controls of a form that have a name.
@@ -54,6 +56,43 @@ export function holds({ type, value }, text) {
     case "radio": return value === text;
     case "checkbox": return text === "true" || text === "false";
     default: return true;
+  }
+}
+
+/**
+ * The queries of the cases that are one step or one choice away by a control in reach: first those by the one that was moved last, as far as it was moved.
+ * @param {HTMLFormElement} form
+ * @param {Move} last
+ */
+export function queriesNear(form, { name, by }) {
+  const controls = controlsOf(form);
+  const inReach = controls.filter((control) => !control.closest("[hidden], details:not([open])"));
+  return [...near(controls, inReach.filter((control) => control.name === name), by || 1), ...near(controls, inReach, 1)];
+}
+
+/**
+ * The queries of controls when one of those that may move does so.
+ * @param {Control[]} controls
+ * @param {Ranged[]} moving
+ * @param {number} by how far numbers move, to either side
+ */
+export const near = (controls, moving, by) => moving.flatMap((control) => textsNear(control, by).map((text) => {
+  const copies = controls.map(({ name, type, value, checked }) => ({ name, type, value, checked }));
+  for (const copy of copies) if (copy.name === control.name) setControl(copy, text);
+  return queryOf(copies);
+}));
+
+/**
+ * What a control shows when it is moved once.
+ * @param {Ranged} control
+ * @param {number} by
+ */
+function textsNear({ type, value, checked, min, max }, by) {
+  switch (type) {
+    case "number": return value ? [Number(value) + by, Number(value) - by].filter((n) => n >= Number(min) && n <= Number(max)).map(String) : [];
+    case "radio": return checked ? [] : [value];
+    case "checkbox": return [String(!checked)];
+    default: return [];
   }
 }
 
@@ -109,16 +148,20 @@ function refresh(form) {
 /**
  * Lets the reader use the controls, and calls back when the case changed and when the form was put back as it came.
  * @param {HTMLFormElement} form
- * @param {{ changed: () => void, reset: () => void }} then
+ * @param {{ changed: (last: Move) => void, reset: () => void }} then
  */
 export function enable(form, { changed, reset }) {
   find(form, "fieldset", HTMLFieldSetElement).disabled = false; // without scripts it would lead nowhere
   refresh(form);
+  let last = { name: "", value: "" };
   form.addEventListener("submit", (event) => event.preventDefault());
   form.addEventListener("input", ({ target }) => {
     const slider = around(target, ".slide", HTMLInputElement);
     if (slider) fieldOf(slider).value = slider.value;
-    changed();
+    const input = around(target, "[data-field] *", HTMLElement);
+    const { name = "", value = "" } = input ? fieldOf(input) : {};
+    changed({ name, by: name === last.name && Number(value) - Number(last.value) || 0 });
+    last = { name, value };
   });
   form.addEventListener("click", ({ target }) => {
     if (!(target instanceof HTMLButtonElement)) return;

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 
-import { holds, queryOf, setQuery } from "./controls.js";
+import { holds, near, queryOf, setQuery } from "./controls.js";
 
 /** The controls of a form, each of its kind. */
 function controls() {
@@ -25,6 +25,25 @@ describe("controls as a query", () => {
     setQuery(list, "dice=three&level=max&in-play=yes&colour=red&nullifiers=4,x");
     assert.equal(queryOf(list), "dice=5&level=fettered&in-play=false&nullifiers=4%2Cx");
   });
+});
+
+test("one step away are both neighbours of a number in its range, the other choices, and a switch the other way", () => {
+  const list = controls();
+  const moving = list.map((control) => ({ ...control, min: "1", max: "5" }));
+  assert.deepEqual(near(list, moving, 1), [
+    "dice=4&level=fettered&in-play=false&nullifiers=4%2C2",
+    "dice=5&level=push&in-play=false&nullifiers=4%2C2",
+    "dice=5&level=fettered&in-play=true&nullifiers=4%2C2",
+  ]);
+  assert.equal(near(list, moving, -3)[0], "dice=2&level=fettered&in-play=false&nullifiers=4%2C2");
+  assert.equal(queryOf(list), queryOf(controls()), "nothing is moved");
+  for (const query of near(list, moving, 1)) {
+    const asked = controls();
+    setQuery(asked, query);
+    assert.equal(queryOf(asked), query, "they are the queries that the controls will have");
+  }
+  const empty = { name: "dice", type: "number", value: "", checked: false, min: "0", max: "5" };
+  assert.deepEqual(near(list, [empty], 1), [], "a field that is empty has no neighbours");
 });
 
 for (const [type, value, can, cannot] of /** @type {[string, string, string[], string[]][]} */ ([

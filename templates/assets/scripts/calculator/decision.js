@@ -25,14 +25,17 @@ export function takeChoices(section, form) {
 }
 
 /**
+ * Says what is best to choose, and draws the choices where their picture is unfolded.
  * @param {HTMLElement} section
  * @param {Decision} [decision]
+ * @param {boolean} [all] draws them where it is folded, too
  */
-export function showDecision(section, decision) {
+export function showDecision(section, decision, all = false) {
   const box = decision ? section.querySelector("[data-decision]") : null;
-  if (!decision || !(box instanceof HTMLElement)) return;
+  if (!decision || !(box instanceof HTMLDetailsElement)) return;
   setHidden(box, !decision.rows.length);
   setText(box.querySelector("[data-decision-said]"), decision.said);
+  if (!all && !box.open) return;
   fillRows(find(box, "[data-options]", HTMLElement), HTMLLIElement, decision.rows, (row, option, i) => {
     showOption(find(row, "[data-take]", HTMLButtonElement), option, decision.full, i === decision.current ? datum(box, "now") : "");
   });

@@ -13,6 +13,9 @@ export class Newest {
     this.#ask = ask;
   }
 
+  /** Tells whether nothing is under way. */
+  get idle() { return !this.#under; }
+
   /**
    * Resolves to the answer, and whether no later question came meanwhile; to null when a later one came before this one was asked.
    * @param {Q} question

@@ -9,12 +9,13 @@ import { setAttribute, setHidden, setText } from "./write.js";
 /** @import { Cell, Figure, Part, Table, View } from "./answer.js" */
 
 /**
- * Shows what stands in sight of an answer.
+ * Shows what stands in sight of an answer while everything but the choices is folded.
  * @param {HTMLElement} section
  * @param {View} view
  */
-export function showHeadline(section, view) {
+export function showSight(section, view) {
   showFigures(find(section, ".headline", HTMLElement), view.figures);
+  showDecision(section, view.decision);
 }
 
 /**
@@ -25,7 +26,7 @@ export function showHeadline(section, view) {
 export function showView(section, view) {
   showFigures(section, view.figures);
   showJoint(section, view.joint);
-  showDecision(section, view.decision);
+  showDecision(section, view.decision, true);
   setText(section.querySelector("[data-case]"), view.whole);
   for (const place of findAll(section, "[data-table]", HTMLElement)) {
     const table = view.tables[datum(place, "table")];

@@ -1,0 +1,61 @@
+// Answers to what a reader is likely to ask next, each input one step from where it stands: they are found out while nobody waits, and stand at once when wanted.
+
+/** @import { Answer } from "./answer.js" */
+
+const slow = 25; // milliseconds for an answer: whoever asks meanwhile would wait as long
+const most = 200; // answers that are kept
+
+export class Ahead {
+  #ask;
+  #turn = 0;
+  #slow = false;
+  /** @type {Map<string, Answer>} */
+  #known = new Map();
+
+  /** @param {(query: string) => Promise<Answer>} ask */
+  constructor(ask) {
+    this.#ask = ask;
+  }
+
+  /**
+   * The answer to a query, where it is known; the core is left to whoever asks for what is not.
+   * @param {string} query
+   */
+  take(query) {
+    this.#turn++;
+    return this.#known.get(query);
+  }
+
+  /**
+   * @param {string} query
+   * @param {Answer} answer
+   */
+  keep(query, answer) {
+    if (this.#known.size === most) this.#known.clear();
+    if (answer) this.#known.set(query, answer);
+  }
+
+  /**
+   * Finds out one answer after another, until one takes long or does not come, or somebody else asks.
+   * @param {string[]} queries the likeliest first
+   */
+  async look(queries) {
+    const turn = ++this.#turn;
+    for (const query of queries) {
+      if (this.#known.has(query)) continue;
+      const start = performance.now();
+      const answer = await this.#ask(query);
+      this.keep(query, answer);
+      this.#slow = performance.now() - start > slow;
+      if (!answer || this.#slow || turn !== this.#turn) return;
+    }
+  }
+
+  /**
+   * Finds out the likeliest, while the reader is on the way; not where answers take long.
+   * @param {string[]} queries
+   */
+  async glance(queries) {
+    if (!this.#slow) await this.look(queries.slice(0, 1));
+  }
+}

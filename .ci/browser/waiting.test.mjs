@@ -4,7 +4,7 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { after, before, describe, test } from "node:test";
 
-import { caseOf, checkAnswer, settled } from "./answer.mjs";
+import { caseOf, checkAnswer, settled, writer } from "./answer.mjs";
 import { launch, newPage } from "./browser.mjs";
 import { odds, serveFolder, site, temporary } from "./server.mjs";
 
@@ -30,6 +30,17 @@ const figures = async (section) => ({
   busy: await section.locator(".result").getAttribute("aria-busy"),
 });
 const answer = { seen: true, read: true, dim: false, busy: null };
+
+/** The chances that can be seen anywhere in a calculator, whatever of it is folded; not those that a reader typed. */
+const chancesSeen = (section) => section.evaluate((element) => {
+  for (const fold of element.querySelectorAll("details")) fold.open = true;
+  const seen = [];
+  for (const walk = document.createTreeWalker(element, NodeFilter.SHOW_TEXT); walk.nextNode();) {
+    const { data, parentElement: parent } = walk.currentNode;
+    if (/\d\s*%/.test(data) && !parent.closest("form, .wait, script, .rulings") && parent.checkVisibility({ visibilityProperty: true })) seen.push(data.trim());
+  }
+  return seen;
+});
 
 describe("while there is no answer", { concurrency: 2 }, () => {
   let browser;
@@ -68,6 +79,30 @@ describe("while there is no answer", { concurrency: 2 }, () => {
     assert.deepEqual(wrong, []);
   });
 
+  test("an answer one step away stands with the touch, on the way and at rest", async (t) => {
+    const { page, wrong, section } = await visit(t, path);
+    await page.waitForResponse(/\.wasm$/);
+    await section.locator(".stepper").first().hover(); // a sign of interest
+    const step = () => section.evaluate((element) => {
+      element.querySelector('[data-field="characteristic"] button[data-step="1"]').click();
+      const text = (selector) => element.querySelector(selector).textContent.trim();
+      return { pending: element.hasAttribute("data-pending"), success: text('.headline [data-figure="success"] [data-value]'), said: text("[data-decision-said]") };
+    });
+    let atOnce = 0;
+    for (let tries = 0; tries < 15 && atOnce < 3; tries++) {
+      await page.waitForTimeout(400); // as long as it takes to look ahead, on a slow machine too
+      const { pending, success, said } = await step();
+      if (pending) continue;
+      atOnce++;
+      const { values } = await odds(id, await caseOf(section));
+      assert.equal(success, writer("en").figure("success", values.success));
+      assert.ok(said.includes("%"), said);
+    }
+    assert.equal(atOnce, 3, "answers are there before they are asked for");
+    await checkAnswer(section, id, await caseOf(section), "en");
+    assert.deepEqual(wrong, []);
+  });
+
   test("where data is dear it is fetched at the first sign of interest and not before", async (t) => {
     const { server, page, section } = await visit(t, path, { init: dear });
     await page.waitForTimeout(4000); // longer than the page takes to rest
@@ -94,6 +129,7 @@ describe("while there is no answer", { concurrency: 2 }, () => {
     assert.deepEqual(await figures(section), { seen: false, read: false, dim: true, busy: "true" });
     assert.match(await section.locator("[data-wait]").innerText(), /Loading the calculator: 0\s%/);
     assert.deepEqual(await places(), before, "nothing jumps");
+    assert.deepEqual(await chancesSeen(section), [], "nor does any other part show figures");
     hold.keep();
     await checkAnswer(section, id, { ...await caseOf(section), characteristic: 33 }, "en");
     assert.deepEqual(await figures(section), answer);
@@ -112,6 +148,7 @@ describe("while there is no answer", { concurrency: 2 }, () => {
     const section = page.locator(`[data-calculator="${id}"]`).first();
     const { busy: _, dim: __, ...none } = await figures(section);
     assert.deepEqual(none, { seen: false, read: false }, "before its script");
+    assert.deepEqual(await chancesSeen(section), [], "before its script, in no other part");
     assert.ok(await section.locator(".wait").isVisible());
     script.keep();
     await page.locator("[data-calculator][data-pending]").first().waitFor();

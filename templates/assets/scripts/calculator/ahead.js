@@ -2,7 +2,7 @@
 
 /** @import { Answer } from "./answer.js" */
 
-const slow = 25; // milliseconds for an answer: whoever asks meanwhile would wait as long
+const slow = 50; // milliseconds for an answer: whoever asks meanwhile would wait as long
 const most = 200; // answers that are kept
 
 export class Ahead {

@@ -12,7 +12,7 @@ function core() {
   const asked = [];
   const ahead = new Ahead(async (query) => {
     asked.push(query);
-    await delay(query === "slow" ? 60 : 0);
+    await delay(query === "slow" ? 80 : 0);
     return query === "lost" ? null : problem(query);
   });
   return { ahead, asked };

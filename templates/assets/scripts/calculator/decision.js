@@ -14,7 +14,7 @@ import { setAttribute, setHidden, setText } from "./write.js";
  */
 export function takeChoices(section, form) {
   const box = section.querySelector("[data-decision]");
-  if (box instanceof HTMLDetailsElement) box.open ||= box.matches(".embed *") || matchMedia("(min-width: 68.75rem)").matches; // as the styles show it
+  if (box instanceof HTMLDetailsElement) box.open = isOpen(box);
   for (const button of findAll(section, "[data-take]", HTMLButtonElement)) button.disabled = false; // without scripts it would lead nowhere
   box?.addEventListener("click", ({ target }) => {
     const button = around(target, "[data-take]", HTMLButtonElement);
@@ -23,6 +23,12 @@ export function takeChoices(section, form) {
     form.dispatchEvent(new Event("input", { bubbles: true }));
   });
 }
+
+/**
+ * Tells whether the picture is in sight, as the styles show it: where there is room it is, also when it was folded.
+ * @param {HTMLDetailsElement} box
+ */
+const isOpen = (box) => box.open || box.matches(".embed *") || matchMedia("(min-width: 68.75rem)").matches;
 
 /**
  * Says what is best to choose, and draws the choices where their picture is unfolded.
@@ -35,7 +41,7 @@ export function showDecision(section, decision, all = false) {
   if (!decision || !(box instanceof HTMLDetailsElement)) return;
   setHidden(box, !decision.rows.length);
   setText(box.querySelector("[data-decision-said]"), decision.said);
-  if (!all && !box.open) return;
+  if (!all && !isOpen(box)) return;
   fillRows(find(box, "[data-options]", HTMLElement), HTMLLIElement, decision.rows, (row, option, i) => {
     showOption(find(row, "[data-take]", HTMLButtonElement), option, decision.full, i === decision.current ? datum(box, "now") : "");
   });

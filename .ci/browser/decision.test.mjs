@@ -126,3 +126,36 @@ test("the bars of a distribution are as wide as the picture on a phone", async (
   assert.ok(bar > 0.95 * box, `a bar of ${bar} px in ${box}`);
   await close();
 });
+
+test("no word and no number of a distribution is cut in two, down to the narrowest phone", async () => {
+  const { page, close } = await newPage(browser, phone);
+  for (const width of [320, 390]) {
+    await page.setViewportSize({ width, height: 844 });
+    for (const id of ["trenchhammer/cast", "dark-millennium/hand"]) {
+      await page.goto(`${host.origin}/fr/embed/${id}/`);
+      await page.locator("[data-calculator] details.fold").evaluateAll((list) => { for (const fold of list) fold.open = true; });
+      const cut = await page.locator("[data-distribution] tr > :not(.bar)").evaluateAll((cells) => cells.filter((cell) => {
+        const word = document.createRange();
+        return [...cell.textContent.matchAll(/[^ \n]+/g)].some(({ index, 0: text }) => {
+          word.setStart(cell.firstChild, index);
+          word.setEnd(cell.firstChild, index + text.length);
+          return new Set([...word.getClientRects()].map(({ top }) => Math.round(top))).size > 1;
+        });
+      }).map((cell) => cell.textContent));
+      assert.deepEqual([...new Set(cut)], [], `${id} at ${width} px`);
+    }
+  }
+  await close();
+});
+
+test("a table that has nothing to say in a case is not offered", async () => {
+  const { page, close } = await newPage(browser, phone);
+  const section = page.locator('[data-calculator="wh40k-7e/phase"]');
+  const offered = () => section.locator('[data-table="replies"]').evaluate((table) => table.closest(".fold").checkVisibility());
+  await page.goto(`${host.origin}/en/embed/wh40k-7e/phase/`);
+  assert.equal(await offered(), false, "the roll is not known");
+  await page.locator('input[name="roll"]').fill("4");
+  await settled(section);
+  assert.equal(await offered(), true);
+  await close();
+});

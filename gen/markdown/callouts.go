@@ -31,7 +31,7 @@ type Callout struct {
 	From   site.Provenance // of the answer, where there is one
 	Offset int
 
-	title, answer ast.Node
+	title int // its node
 }
 
 // Asks tells whether a callout is a question with its answer.
@@ -52,11 +52,14 @@ const (
 var calloutPattern = regexp.MustCompile(`^\[!([A-Za-z]+)\](?:[ \t]+(\S.*?))?\s*$`)
 
 // calloutTitle is the title of a callout, its first block.
-type calloutTitle struct{ ast.BaseBlock }
+type calloutTitle struct {
+	ast.BaseBlock
+	answer ast.Node // to the question that it asks; nil for none
+}
 
-var kindCalloutTitle = ast.NewNodeKind("CalloutTitle")
+var calloutTitleKind = ast.NewNodeKind("CalloutTitle")
 
-func (*calloutTitle) Kind() ast.NodeKind              { return kindCalloutTitle }
+func (*calloutTitle) Kind() ast.NodeKind              { return calloutTitleKind }
 func (n *calloutTitle) Dump(source []byte, level int) { ast.DumpHelper(n, source, level, nil, nil) }
 
 // calloutTransformer takes that line off the first paragraph of a block quote before its inline text is read.
@@ -97,7 +100,7 @@ func kindOf(n ast.Node) string {
 
 // noOdds marks a callout as one that moves no figure.
 func (p *parsing) noOdds(block ast.Node, a *attributes) {
-	if block.Kind() == kindCalloutTitle {
+	if block.Kind() == calloutTitleKind {
 		block = block.Parent()
 	}
 	if !answers(kindOf(block)) {
@@ -128,28 +131,29 @@ func (p *parsing) callout(q *ast.Blockquote) {
 		}
 		return
 	}
-	c := Callout{Kind: kind, Title: plainText(title, p.body), Offset: p.start + offsetOf(q), title: title}
+	c := Callout{Kind: kind, Title: plainText(title, p.body), Offset: p.start + offsetOf(q)}
 	if list := idsOf(title); list != nil {
 		c.ID = list[0]
 	}
 	_, c.NoOdds = q.AttributeString(noOddsAttribute)
 	if answers(kind) {
-		p.question(&c, q)
+		p.question(&c, q, title)
 	}
+	p.place[title], p.titles = len(p.Callouts), append(p.titles, title)
 	p.Callouts = append(p.Callouts, c)
 }
 
 // question checks a ruling or an unknown that asks a question, and takes its answer.
-func (p *parsing) question(c *Callout, q *ast.Blockquote) {
+func (p *parsing) question(c *Callout, q *ast.Blockquote, title *calloutTitle) {
 	if !strings.HasPrefix(c.ID, "q-") {
 		p.wrong(offsetOf(q), "end the mark with an id of the question, like {#q-order}; ids of rules go to the blocks below", "the question %q has no id that begins with q-", c.Title)
 	}
-	paragraph, ok := c.title.NextSibling().(*ast.Paragraph)
+	paragraph, ok := title.NextSibling().(*ast.Paragraph)
 	if !ok {
 		p.wrong(offsetOf(q), "write below the mark, in a paragraph, what to do at the table", "the question %q is not answered first of all", c.Title)
 		return
 	}
-	c.answer = paragraph
+	title.answer = paragraph
 	for i := range paragraph.Lines().Len() {
 		line := paragraph.Lines().At(i)
 		c.Answer += string(line.Value(p.body))
@@ -159,37 +163,37 @@ func (p *parsing) question(c *Callout, q *ast.Blockquote) {
 // inTitle tells whether a piece of text stands in the title of a callout.
 func inTitle(n ast.Node) bool {
 	for ; n != nil; n = n.Parent() {
-		if n.Kind() == kindCalloutTitle {
+		if n.Kind() == calloutTitleKind {
 			return true
 		}
 	}
 	return false
 }
 
-func (r *rendering) callout(q *ast.Blockquote) {
-	kind := kindOf(q)
+func (r *rendering) callout(q int) {
+	kind := callouts[r.tree[q].level-1]
 	r.open(`div role="note"`, fmt.Sprintf("callout %s", kind), q)
 	r.WriteString(`<p class="callout-name">` + html.EscapeString(r.answers.Callouts[kind]))
-	if _, ok := q.AttributeString(noOddsAttribute); ok {
+	if r.about(q).noOdds {
 		r.WriteString(` <span class="no-odds">` + html.EscapeString(r.answers.NoOdds) + "</span>")
 	}
 	r.from(q)
 	r.WriteString("</p>\n")
-	first := q.FirstChild()
-	if title, ok := first.(*calloutTitle); ok {
-		r.calloutTitle(title)
-		if first = title.NextSibling(); answers(kind) {
+	first := r.tree.first(q)
+	if r.tree[first].kind == kindTitle {
+		r.calloutTitle(first)
+		if first = r.tree.next(first); answers(kind) {
 			first = r.folded(first)
 		}
 	}
-	for ; first != nil; first = first.NextSibling() {
+	for ; first != none; first = r.tree.next(first) {
 		r.node(first)
 	}
 	r.ids(q)
 	r.WriteString("</div>\n")
 }
 
-func (r *rendering) calloutTitle(n *calloutTitle) {
+func (r *rendering) calloutTitle(n int) {
 	r.open("p", "callout-title", n)
 	r.children(n)
 	r.ids(n)
@@ -197,33 +201,33 @@ func (r *rendering) calloutTitle(n *calloutTitle) {
 }
 
 // folded lays out the answer of a question, and folded beneath it all that follows. It returns what is left to lay out: nothing.
-func (r *rendering) folded(answer ast.Node) ast.Node {
-	if answer == nil {
-		return nil
+func (r *rendering) folded(answer int) int {
+	if answer == none {
+		return none
 	}
 	r.node(answer)
-	if answer.NextSibling() == nil {
-		return nil
+	if r.tree[answer].is(flagLast) {
+		return none
 	}
 	r.WriteString(`<details class="readings"><summary>` + html.EscapeString(r.answers.Rest) + "</summary>\n")
-	for n := answer.NextSibling(); n != nil; n = n.NextSibling() {
+	for n := r.tree.next(answer); n != none; n = r.tree.next(n) {
 		r.node(n)
 	}
 	r.WriteString("</details>\n")
-	return nil
+	return none
 }
 
 // Question is the title of a callout and its answer, as HTML for another page: without ids, terms, and links that only hold on their own. Place is the address of
 // the callout's page.
 func (d *Document) Question(c Callout, a Answers, place string) (title, answer string) {
 	a = a.elsewhere(place)
-	inside := func(n ast.Node) string {
+	inside := func(n int) string {
 		r := &rendering{Document: d, answers: a}
 		r.children(n)
 		return r.String()
 	}
-	if c.answer != nil {
-		answer = inside(c.answer)
+	if said := d.tree.next(c.title); c.Asks() && said != none {
+		answer = inside(said)
 	}
 	return inside(c.title), answer
 }

@@ -19,9 +19,9 @@ type countNode struct {
 	Count
 }
 
-var kindCount = ast.NewNodeKind("Count")
+var countKind = ast.NewNodeKind("Count")
 
-func (*countNode) Kind() ast.NodeKind              { return kindCount }
+func (*countNode) Kind() ast.NodeKind              { return countKind }
 func (n *countNode) Dump(source []byte, level int) { ast.DumpHelper(n, source, level, nil, nil) }
 
 func newCount(inside string, offset int) *countNode {
@@ -33,6 +33,6 @@ func (p *parsing) count(n *countNode) {
 	p.Counts = append(p.Counts, Count{n.Name, n.Offset + p.start})
 }
 
-func (r *rendering) count(n *countNode) {
-	r.WriteString(html.EscapeString(r.answers.Counts[r.place[n]]))
+func (r *rendering) count(place uint32) {
+	r.WriteString(html.EscapeString(r.answers.Counts[place]))
 }

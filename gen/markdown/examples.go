@@ -1,7 +1,6 @@
 package markdown
 
 import (
-	"slices"
 	"strings"
 
 	"github.com/yuin/goldmark/ast"
@@ -31,6 +30,7 @@ func (p *parsing) example(n *ast.FencedCodeBlock, words []string) {
 	if !p.ended(n) {
 		p.wrong(offsetOf(n), "end it with a line of as many backticks as it begins with", "the block has no end")
 	}
+	p.place[n] = len(p.Examples)
 	p.Examples = append(p.Examples, e)
 }
 
@@ -39,14 +39,9 @@ func typedText(n *ast.FencedCodeBlock, body []byte) string {
 	return strings.ReplaceAll(string(n.Lines().Value(body)), "\r\n", "\n")
 }
 
-// isExample tells examples from calculators.
-func (d *Document) isExample(n *ast.FencedCodeBlock) bool {
-	return slices.Contains(typedLanguages, string(n.Language(d.body)))
-}
-
 // example shows a block as it is typed.
-func (r *rendering) example(n *ast.FencedCodeBlock) {
+func (r *rendering) example(e Example) {
 	r.WriteString(`<pre class="typed"><code>`)
-	r.Write(util.EscapeHTML([]byte(strings.TrimSuffix(typedText(n, r.body), "\n"))))
+	r.Write(util.EscapeHTML([]byte(strings.TrimSuffix(e.Text, "\n"))))
 	r.WriteString("</code></pre>\n")
 }

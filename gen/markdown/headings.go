@@ -28,14 +28,14 @@ func (p *parsing) heading(h *ast.Heading) {
 	p.Sections = append(p.Sections, s)
 }
 
-func (r *rendering) heading(h *ast.Heading) {
-	tag := "h" + strconv.Itoa(h.Level)
+func (r *rendering) heading(h int) {
+	tag := "h" + strconv.Itoa(int(r.tree[h].level))
 	r.open(tag, "", h)
 	r.children(h)
 	r.from(h)
 	r.ids(h)
 	r.WriteString("</" + tag + ">\n")
-	if list := idsOf(h); list != nil {
+	if list := r.Document.idsOf(h); len(list) > 0 {
 		r.note(list[0])
 	}
 }

@@ -43,9 +43,9 @@ func isAttributes(inside string) bool {
 	return false
 }
 
-var kindAttributes = ast.NewNodeKind("Attributes")
+var attributesKind = ast.NewNodeKind("Attributes")
 
-func (*attributes) Kind() ast.NodeKind              { return kindAttributes }
+func (*attributes) Kind() ast.NodeKind              { return attributesKind }
 func (a *attributes) Dump(source []byte, level int) { ast.DumpHelper(a, source, level, nil, nil) }
 
 var idPattern = regexp.MustCompile(`^#[a-z0-9]+(-[a-z0-9]+)*$`)
@@ -87,7 +87,7 @@ func foreignIn(word string) string {
 // settleAll gives every attribute to its block and takes it out of the tree.
 func (p *parsing) settleAll() {
 	var list []*attributes
-	_ = ast.Walk(p.tree, func(n ast.Node, entering bool) (ast.WalkStatus, error) { // the function returns no error
+	_ = ast.Walk(p.read, func(n ast.Node, entering bool) (ast.WalkStatus, error) { // the function returns no error
 		if a, ok := n.(*attributes); ok && entering {
 			list = append(list, a)
 		}
@@ -123,7 +123,7 @@ func (p *parsing) settle(a *attributes) {
 func (p *parsing) take(a *attributes) (block, shown ast.Node) {
 	parent := a.Parent()
 	before := parent.PreviousSibling()
-	if a.PreviousSibling() == nil && parent.Kind() == ast.KindParagraph && before != nil && before.Kind() != kindCalloutTitle {
+	if a.PreviousSibling() == nil && parent.Kind() == ast.KindParagraph && before != nil && before.Kind() != calloutTitleKind {
 		// Alone in a paragraph: it speaks of the block before.
 		parent.Parent().RemoveChild(parent.Parent(), parent)
 		return before, before
@@ -136,7 +136,7 @@ func (p *parsing) take(a *attributes) (block, shown ast.Node) {
 			return above, parent
 		}
 	case *ast.Blockquote:
-		if parent.Kind() == kindCalloutTitle && !parent.HasChildren() { // a mark with braces and no title
+		if parent.Kind() == calloutTitleKind && !parent.HasChildren() { // a mark with braces and no title
 			above.RemoveChild(above, parent)
 			return above, above
 		}
@@ -179,15 +179,15 @@ func idsOf(n ast.Node) []string {
 }
 
 // idsOf are the ids that a block shows.
-func (r *rendering) idsOf(n ast.Node) []string {
+func (r *rendering) idsOf(n int) []string {
 	if r.quoted {
 		return nil
 	}
-	return idsOf(n)
+	return r.Document.idsOf(n)
 }
 
 // open writes a start tag with the block's ids: the first on the element, the others as anchors at its beginning.
-func (r *rendering) open(tag, class string, n ast.Node) {
+func (r *rendering) open(tag, class string, n int) {
 	list := r.idsOf(n)
 	r.WriteString("<" + tag)
 	if len(list) > 0 {
@@ -204,7 +204,7 @@ func (r *rendering) open(tag, class string, n ast.Node) {
 }
 
 // ids writes the block's own links: what a reader copies to point at a rule.
-func (r *rendering) ids(n ast.Node) {
+func (r *rendering) ids(n int) {
 	list := r.idsOf(n)
 	if len(list) == 0 {
 		return

@@ -62,20 +62,20 @@ func alone(n *ast.Image, body []byte) bool {
 	return true
 }
 
-// imageIn is the picture that a paragraph consists of; nil for a text.
-func imageIn(paragraph *ast.Paragraph) *ast.Image {
-	for c := paragraph.FirstChild(); c != nil; c = c.NextSibling() {
-		if image, ok := c.(*ast.Image); ok {
-			return image
+// imageIn is the picture that a paragraph consists of; none for a text.
+func (t tree) imageIn(paragraph int) int {
+	for c := range t.inside(paragraph) {
+		if t[c].kind == kindImage {
+			return c
 		}
 	}
-	return nil
+	return none
 }
 
 // figure lays out a picture with its caption. Its size is said beforehand, so that nothing moves when it comes.
-func (r *rendering) figure(paragraph, n ast.Node) {
-	i := r.Images[r.place[n]]
-	copies := r.answers.Pictures[r.place[n]].Copies
+func (r *rendering) figure(paragraph, n int) {
+	i := r.Images[r.tree[n].at]
+	copies := r.answers.Pictures[r.tree[n].at].Copies
 	largest := copies[len(copies)-1]
 	set := func(text string) string { return html.EscapeString(lang.Typeset(r.answers.Language, text, false)) }
 	r.open("figure", "", paragraph)

@@ -11,6 +11,8 @@ import (
 type Link struct {
 	Destination string
 	Offset      int
+
+	title string // as readers see it; "" for none
 }
 
 func (p *parsing) link(n *ast.Link) {
@@ -18,18 +20,19 @@ func (p *parsing) link(n *ast.Link) {
 		p.wrong(offsetOf(n), "put the link into a paragraph of the callout", "a link in the title of a callout")
 	}
 	p.place[n] = len(p.Links)
-	p.Links = append(p.Links, Link{string(n.Destination), p.start + offsetOf(n)})
+	p.Links = append(p.Links, Link{Destination: string(n.Destination), Offset: p.start + offsetOf(n), title: unescaped(n.Title)})
 }
 
 // Within tells whether a link leads to a place of the site.
 func (l Link) Within() bool { return !strings.HasPrefix(l.Destination, "https://") }
 
-func (r *rendering) link(n *ast.Link) {
+func (r *rendering) link(n int) {
+	at := r.tree[n].at
 	r.WriteString(`<a href="`)
-	r.Write(util.EscapeHTML(util.URLEscape([]byte(r.answers.Links[r.place[n]]), true)))
+	r.Write(util.EscapeHTML(util.URLEscape([]byte(r.answers.Links[at]), true)))
 	r.WriteByte('"')
-	if n.Title != nil {
-		r.WriteString(` title="` + string(util.EscapeHTML([]byte(unescaped(n.Title)))) + `"`)
+	if title := r.Links[at].title; title != "" {
+		r.WriteString(` title="` + string(util.EscapeHTML([]byte(title))) + `"`)
 	}
 	r.WriteByte('>')
 	r.children(n)

@@ -1,19 +1,15 @@
 package markdown
 
-import (
-	"fmt"
+import "fmt"
 
-	"github.com/yuin/goldmark/ast"
-)
-
-func (r *rendering) list(n *ast.List) {
-	tag := "ul"
-	if n.IsOrdered() {
+func (r *rendering) list(n int) {
+	tag, list := "ul", r.tree[n]
+	if list.is(flagOrdered) {
 		tag = "ol"
 	}
 	end := "</" + tag + ">\n"
-	if n.IsOrdered() && n.Start > 1 {
-		tag += fmt.Sprintf(` start="%d"`, n.Start)
+	if list.is(flagOrdered) && list.start > 1 {
+		tag += fmt.Sprintf(` start="%d"`, list.start)
 	}
 	named := len(r.idsOf(n)) > 0
 	if named { // the links of a list cannot stand in it, only around it
@@ -30,7 +26,7 @@ func (r *rendering) list(n *ast.List) {
 }
 
 // block lays out a block that is one element: a paragraph, an item.
-func (r *rendering) block(tag string, n ast.Node) {
+func (r *rendering) block(tag string, n int) {
 	r.open(tag, "", n)
 	r.children(n)
 	r.from(n)

@@ -35,14 +35,14 @@ type LookupWords struct {
 // raise brings the first table that a die looks up to the beginning of the page, with its heading and what stands between the two: who has rolled
 // wants that first. What follows the table in its section follows it there.
 func (p *parsing) raise() {
-	table := p.tree.FirstChild()
+	table := p.read.FirstChild()
 	for table != nil && tableOf(table) < 0 {
 		table = table.NextSibling()
 	}
 	if table == nil {
 		return
 	}
-	first := firstHeading(p.tree.FirstChild())
+	first := firstHeading(p.read.FirstChild())
 	head := table
 	for head != nil && !isHeading(head) {
 		head = head.PreviousSibling()
@@ -55,7 +55,7 @@ func (p *parsing) raise() {
 	for n := head; n != end; {
 		next := n.NextSibling()
 		if head != first {
-			p.tree.InsertBefore(p.tree, first, n)
+			p.read.InsertBefore(p.read, first, n)
 		}
 		if p.raised == nil || p.raised[len(p.raised)-1] != table {
 			p.raised = append(p.raised, n)
@@ -96,19 +96,9 @@ func tableOf(n ast.Node) int {
 	return -1
 }
 
-// isRaised tells whether a node stands at the beginning of the page with the table that is looked up there.
-func (d *Document) isRaised(n ast.Node) bool {
-	for _, one := range d.raised {
-		if one == n {
-			return true
-		}
-	}
-	return false
-}
-
 // lookup lays out a table that a die looks up: where the roll is typed or tapped, and the table.
-func (r *rendering) lookup(n *east.Table, l Lookup) {
-	name := r.Tables[tableOf(n)].Name
+func (r *rendering) lookup(n int, l Lookup) {
+	name := r.Tables[r.about(n).table].Name
 	r.WriteString(`<div class="lookup" data-lookup data-none="` + html.EscapeString(l.Words.None) + `">` + "\n")
 	r.WriteString(`<form class="roll" data-roll novalidate>`)
 	r.WriteString(`<label>` + html.EscapeString(strings.ReplaceAll(l.Words.Roll, "{die}", l.Die)) + ` <input type="number" inputmode="numeric" autocomplete="off" name="roll-` + strings.ReplaceAll(name, "/", "-") + `"></label>`)

@@ -53,13 +53,12 @@ type Document struct {
 	Examples    []Example // of what editors type
 	Marks       []Mark
 
-	start int // of the text in the file
-	body  []byte
-	tree  ast.Node
-	place map[ast.Node]int // index of a link, an odd, a count, a name or an image in its list
-
-	raised []ast.Node          // the table that the page opens with, and what stands before it in its section
-	rows   map[ast.Node]string // anchors of the rows of tables that have no id of their own
+	start   int // of the text in the file
+	body    []byte
+	tree    tree
+	blocks  []block  // what is to be known of blocks; the first is nothing
+	ids     []string // of blocks
+	refused []string // what the text says and must not
 }
 
 var dialect = goldmark.New(
@@ -82,12 +81,12 @@ func ParseDraft(f *source.File, start int, log *source.Log) *Document {
 
 func parse(f *source.File, start int, log *source.Log, draft bool) *Document {
 	body := bounded(f, start, log)
-	d := &Document{File: f, start: start, body: body, place: map[ast.Node]int{}, rows: map[ast.Node]string{}}
-	d.tree = dialect.Parser().Parse(text.NewReader(d.body), parser.WithContext(parser.NewContext()))
-	p := &parsing{Document: d, log: log, draft: draft}
+	d := &Document{File: f, start: start, body: body}
+	p := &parsing{Document: d, log: log, draft: draft, place: map[ast.Node]int{}, rows: map[ast.Node]string{}}
+	p.read = dialect.Parser().Parse(text.NewReader(d.body), parser.WithContext(parser.NewContext()))
 	p.settleAll()
 	p.references()
-	_ = ast.Walk(d.tree, func(n ast.Node, entering bool) (ast.WalkStatus, error) { // the function returns no error
+	_ = ast.Walk(p.read, func(n ast.Node, entering bool) (ast.WalkStatus, error) { // the function returns no error
 		if entering {
 			p.visit(n)
 		}
@@ -97,6 +96,7 @@ func parse(f *source.File, start int, log *source.Log, draft bool) *Document {
 	p.trace()
 	p.raise()
 	p.nameRows()
+	p.compact()
 	return d
 }
 
@@ -106,7 +106,12 @@ type parsing struct {
 	log  *source.Log
 	told int // errors
 
-	labels map[string]bool // by which links ask for their addresses; nil while nobody asked
+	read   ast.Node            // the tree of the library
+	place  map[ast.Node]int    // index of a link, an odd, a count, a name, an image, an example or the title of a callout in its list
+	titles []*calloutTitle     // of Document.Callouts
+	raised []ast.Node          // the table that the page opens with, and what stands before it in its section
+	rows   map[ast.Node]string // anchors of the rows of tables that have no id of their own
+	labels map[string]bool     // by which links ask for their addresses; nil while nobody asked
 
 	draft bool
 }
@@ -187,7 +192,7 @@ func plainText(n ast.Node, body []byte) string {
 // canBeNamed tells whether a block shows its ids.
 func canBeNamed(n ast.Node) bool {
 	switch n.Kind() {
-	case ast.KindParagraph, ast.KindTextBlock, ast.KindHeading, ast.KindListItem, ast.KindList, ast.KindBlockquote, east.KindTable, east.KindTableCell, kindCalloutTitle:
+	case ast.KindParagraph, ast.KindTextBlock, ast.KindHeading, ast.KindListItem, ast.KindList, ast.KindBlockquote, east.KindTable, east.KindTableCell, calloutTitleKind:
 		return true
 	}
 	return false

@@ -17,7 +17,7 @@ type Name struct {
 
 func (p *parsing) findNames() {
 	heading := ""
-	_ = ast.Walk(p.tree, func(n ast.Node, entering bool) (ast.WalkStatus, error) { // the function returns no error
+	_ = ast.Walk(p.read, func(n ast.Node, entering bool) (ast.WalkStatus, error) { // the function returns no error
 		if !entering {
 			return ast.WalkContinue, nil
 		}
@@ -68,17 +68,17 @@ func onlyText(n ast.Node) bool {
 	return n.HasChildren()
 }
 
-// nameOf is the index of the name that stands in a node; it reports false for a node that holds none.
-func (d *Document) nameOf(n ast.Node) (index int, ok bool) {
-	switch n.Kind() {
-	case east.KindTableCell, ast.KindEmphasis, ast.KindText:
-		index, ok = d.place[n]
+// nameOf is the index of the name that stands in a cell, an emphasis or a text; it reports false for one that holds none.
+func (d *Document) nameOf(n int) (index int, ok bool) {
+	if d.tree[n].kind == kindCell {
+		index = int(d.about(n).name)
+		return index, index >= 0
 	}
-	return index, ok
+	return int(d.tree[n].at), d.tree[n].is(flagNamed)
 }
 
 // named lays out a node that may be the name of something that has a page, and is then a link to it.
-func (r *rendering) named(n ast.Node, inside func()) {
+func (r *rendering) named(n int, inside func()) {
 	i, ok := r.nameOf(n)
 	if !ok || r.answers.Names[i] == "" {
 		inside()

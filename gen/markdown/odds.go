@@ -18,8 +18,11 @@ type Odds struct {
 
 // Question is what it asks, as an editor types it.
 func (o Odds) Question() string {
-	return strings.Join(append([]string{o.Calculator}, o.Inputs...), " ") + " : " + o.Result
+	return o.asked() + " : " + o.Result
 }
+
+// asked is the calculator with its inputs.
+func (o Odds) asked() string { return strings.Join(append([]string{o.Calculator}, o.Inputs...), " ") }
 
 // oddsNode is an Odds in the tree.
 type oddsNode struct {
@@ -27,9 +30,9 @@ type oddsNode struct {
 	Odds
 }
 
-var kindOdds = ast.NewNodeKind("Odds")
+var oddsKind = ast.NewNodeKind("Odds")
 
-func (*oddsNode) Kind() ast.NodeKind              { return kindOdds }
+func (*oddsNode) Kind() ast.NodeKind              { return oddsKind }
 func (n *oddsNode) Dump(source []byte, level int) { ast.DumpHelper(n, source, level, nil, nil) }
 
 func newOdds(inside string, offset int) *oddsNode {
@@ -50,9 +53,8 @@ func (p *parsing) odds(n *oddsNode) {
 	p.Odds = append(p.Odds, one)
 }
 
-func (r *rendering) odds(n *oddsNode) {
-	words := append([]string{n.Calculator}, n.Inputs...)
-	r.WriteString(`<data class="odds" value="` + html.EscapeString(strings.Join(words, " ")) + `">` + html.EscapeString(r.answers.Odds[r.place[n]]) + `</data>`)
+func (r *rendering) odds(place uint32) {
+	r.WriteString(`<data class="odds" value="` + html.EscapeString(r.Odds[place].asked()) + `">` + html.EscapeString(r.answers.Odds[place]) + `</data>`)
 }
 
 // ruleOf is the first id of the innermost block around a node that has one, or the id of the section that the node stands in.

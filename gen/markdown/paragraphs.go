@@ -1,10 +1,6 @@
 package markdown
 
-import (
-	"strings"
-
-	"github.com/yuin/goldmark/ast"
-)
+import "strings"
 
 // Paragraph is a stretch of running text: a paragraph, or the text of an item of a list. Cells of tables and titles are none.
 type Paragraph struct {
@@ -14,11 +10,10 @@ type Paragraph struct {
 
 // Paragraphs are those of a document in their order.
 func (d *Document) Paragraphs() (list []Paragraph) {
-	_ = ast.Walk(d.tree, func(n ast.Node, entering bool) (ast.WalkStatus, error) { // the function returns no error
-		if k := n.Kind(); entering && (k == ast.KindParagraph || k == ast.KindTextBlock) {
-			list = append(list, Paragraph{d.start + offsetOf(n), len(strings.Fields(plainText(n, d.body)))})
+	for i, n := range d.tree {
+		if n.kind == kindParagraph || n.kind == kindTextBlock {
+			list = append(list, Paragraph{d.start + int(n.start), len(strings.Fields(d.plain(i)))})
 		}
-		return ast.WalkContinue, nil
-	})
+	}
 	return list
 }

@@ -46,7 +46,7 @@ func (a *attributes) readFrom(word string, offset int) {
 // state notes where a block comes from. Shown is where that is shown. The first cell of a row speaks of the row, and the title of a callout of the callout.
 func (p *parsing) state(block, shown ast.Node, a *attributes) {
 	switch {
-	case block.Kind() == kindCalloutTitle:
+	case block.Kind() == calloutTitleKind:
 		block = block.Parent()
 		shown = block
 	case block.Kind() == east.KindTableCell && block.PreviousSibling() == nil && block.Parent().Kind() == east.KindTableRow:
@@ -63,7 +63,7 @@ func (p *parsing) state(block, shown ast.Node, a *attributes) {
 // trace follows every statement to where it comes from: what its block says, or the block around it, or its section, or else the document of the system.
 func (p *parsing) trace() {
 	t := &tracing{parsing: p, of: map[string]site.Provenance{}, quotes: map[ast.Node]site.Provenance{}}
-	for n := p.tree.FirstChild(); n != nil; n = n.NextSibling() {
+	for n := p.read.FirstChild(); n != nil; n = n.NextSibling() {
 		if h, ok := n.(*ast.Heading); ok {
 			t.heading(h)
 		} else {
@@ -75,11 +75,12 @@ func (p *parsing) trace() {
 	}
 	for i := range p.Callouts {
 		c := &p.Callouts[i]
-		c.From = t.quotes[c.title.Parent()]
-		if c.answer == nil {
+		title := p.titles[i]
+		c.From = t.quotes[title.Parent()]
+		if title.answer == nil {
 			continue
 		}
-		if value, ok := c.answer.AttributeString(fromAttribute); ok {
+		if value, ok := title.answer.AttributeString(fromAttribute); ok {
 			c.From = value.(stated).from
 		}
 	}
@@ -150,20 +151,20 @@ func (t *tracing) placeOf(n ast.Node) string {
 	if list := idsOf(n); list != nil {
 		return list[0]
 	}
-	if first := n.FirstChild(); first != nil && (first.Kind() == kindCalloutTitle || first.Kind() == east.KindTableCell) && idsOf(first) != nil {
+	if first := n.FirstChild(); first != nil && (first.Kind() == calloutTitleKind || first.Kind() == east.KindTableCell) && idsOf(first) != nil {
 		return idsOf(first)[0]
 	}
 	return t.section
 }
 
 // from writes where a block comes from, on the block that shows it.
-func (r *rendering) from(n ast.Node) {
-	value, ok := n.AttributeString(tagAttribute)
-	if !ok {
+func (r *rendering) from(n int) {
+	b := r.about(n)
+	if !b.tagged {
 		return
 	}
 	r.WriteByte(' ')
-	r.tag(value.(site.Provenance))
+	r.tag(site.Provenance(b.from))
 }
 
 // tag writes a provenance in words: a few to see, what they mean for whoever points at them or has the page read aloud, and the way to all
@@ -179,10 +180,10 @@ func (r *rendering) tag(from site.Provenance) {
 }
 
 // fromAbove writes where a table or a list comes from, above it.
-func (r *rendering) fromAbove(n ast.Node) {
-	if value, ok := n.AttributeString(tagAttribute); ok {
+func (r *rendering) fromAbove(n int) {
+	if b := r.about(n); b.tagged {
 		r.WriteString(`<p class="from-line">`)
-		r.tag(value.(site.Provenance))
+		r.tag(site.Provenance(b.from))
 		r.WriteString("</p>\n")
 	}
 }

@@ -3,9 +3,8 @@ package markdown
 import (
 	"bytes"
 	"html"
+	"strconv"
 
-	"github.com/yuin/goldmark/ast"
-	east "github.com/yuin/goldmark/extension/ast"
 	"github.com/yuin/goldmark/util"
 
 	"psyref/gen/site"
@@ -52,14 +51,14 @@ func (d *Document) Render(a Answers) []Part {
 	}
 	calculators := 0
 	r.note("")
-	for n := d.tree.FirstChild(); n != nil; n = n.NextSibling() {
-		if fence, ok := n.(*ast.FencedCodeBlock); ok && !d.isExample(fence) {
+	for n := range d.tree.inside(0) {
+		if d.tree[n].kind == kindCalculator {
 			flush()
 			parts = append(parts, Part{Calculator: calculators})
 			calculators++
 			continue
 		}
-		if now := d.isRaised(n); now != raised {
+		if now := d.tree[n].is(flagRaised); now != raised {
 			flush()
 			raised = now
 		}
@@ -77,8 +76,8 @@ type rendering struct {
 	quoted  bool // for another page: without ids and what leads to them
 }
 
-func (r *rendering) children(n ast.Node) {
-	for c := n.FirstChild(); c != nil; c = c.NextSibling() {
+func (r *rendering) children(n int) {
+	for c := range r.tree.inside(n) {
 		r.node(c)
 	}
 }
@@ -90,55 +89,55 @@ func (r *rendering) note(section string) {
 	}
 }
 
-func (r *rendering) node(n ast.Node) {
-	switch n := n.(type) {
-	case *ast.Text:
+func (r *rendering) node(n int) {
+	switch one := r.tree[n]; one.kind {
+	case kindText:
 		r.text(n)
-	case *ast.Heading:
+	case kindHeading:
 		r.heading(n)
-	case *ast.Paragraph:
-		if image := imageIn(n); image != nil {
+	case kindParagraph:
+		if image := r.tree.imageIn(n); image != none {
 			r.figure(n, image)
 			return
 		}
 		r.block("p", n)
-	case *ast.TextBlock:
+	case kindTextBlock:
 		r.children(n)
 		r.from(n)
-		if n.NextSibling() != nil && n.FirstChild() != nil {
+		if !one.is(flagLast) && r.tree.first(n) != none {
 			r.WriteByte('\n')
 		}
-	case *ast.List:
+	case kindList:
 		r.list(n)
-	case *ast.ListItem:
+	case kindItem:
 		r.block("li", n)
-	case *ast.Blockquote:
+	case kindQuotation:
 		r.callout(n)
-	case *ast.Link:
+	case kindLink:
 		r.link(n)
-	case *ast.Emphasis:
+	case kindEmphasis:
 		r.emphasis(n)
-	case *ast.CodeSpan:
+	case kindCode:
 		r.code(n)
-	case *ast.FencedCodeBlock:
-		r.example(n)
-	case *ast.ThematicBreak:
+	case kindExample:
+		r.example(r.Examples[one.at])
+	case kindRuler:
 		r.WriteString("<hr>\n")
-	case *ast.LinkReferenceDefinition: // its links say where they lead
-	case *oddsNode:
-		r.odds(n)
-	case *countNode:
-		r.count(n)
-	case *east.Table:
+	case kindOther: // where links by reference lead, which those say
+	case kindOdds:
+		r.odds(one.at)
+	case kindCount:
+		r.count(one.at)
+	case kindTable:
 		r.table(n)
 	default:
-		panic("markdown: a node of the kind " + n.Kind().String() + ", which Parse refuses")
+		panic("markdown: a node of kind " + strconv.Itoa(int(one.kind)) + ", which Parse refuses")
 	}
 }
 
-func (r *rendering) emphasis(n *ast.Emphasis) {
+func (r *rendering) emphasis(n int) {
 	tag := "em"
-	if n.Level == 2 {
+	if r.tree[n].level == 2 {
 		tag = "strong"
 	}
 	r.WriteString("<" + tag + ">")
@@ -146,10 +145,10 @@ func (r *rendering) emphasis(n *ast.Emphasis) {
 	r.WriteString("</" + tag + ">")
 }
 
-func (r *rendering) code(n *ast.CodeSpan) {
+func (r *rendering) code(n int) {
 	r.WriteString("<code>")
-	for c := n.FirstChild(); c != nil; c = c.NextSibling() {
-		value := c.(*ast.Text).Segment.Value(r.body)
+	for c := range r.tree.inside(n) {
+		value := r.body[r.tree[c].start:r.tree[c].stop]
 		if rest, broken := bytes.CutSuffix(value, []byte("\n")); broken {
 			value = append(bytes.Clone(rest), ' ')
 		}

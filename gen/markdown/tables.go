@@ -25,11 +25,8 @@ type TableRow struct {
 	Offset int
 }
 
-// rangesAttribute holds the index of the table whose ranges a row takes, and rowAttribute its place in it.
-const (
-	rangesAttribute = "ranges"
-	rowAttribute    = "row"
-)
+// rangesAttribute stands on the first cell of a row, and holds the index of the table whose ranges the row takes.
+const rangesAttribute = "ranges"
 
 func (p *parsing) table(block ast.Node, a *attributes) {
 	table, ok := block.(*east.Table)
@@ -44,7 +41,6 @@ func (p *parsing) table(block ast.Node, a *attributes) {
 		}
 		cell := row.FirstChild()
 		cell.SetAttributeString(rangesAttribute, len(p.Tables))
-		cell.SetAttributeString(rowAttribute, len(out.Rows))
 		out.Rows = append(out.Rows, TableRow{strings.TrimSpace(plainText(cell, p.body)), p.start + offsetOf(cell)})
 	}
 	p.Tables = append(p.Tables, out)
@@ -58,7 +54,7 @@ func (p *parsing) nameRows() {
 		taken[a.ID] = true
 	}
 	section, n := "", 0
-	_ = ast.Walk(p.tree, func(node ast.Node, entering bool) (ast.WalkStatus, error) { // the function returns no error
+	_ = ast.Walk(p.read, func(node ast.Node, entering bool) (ast.WalkStatus, error) { // the function returns no error
 		switch {
 		case !entering:
 		case node.Kind() == ast.KindHeading:
@@ -97,9 +93,9 @@ func hasIDs(row ast.Node) bool {
 	return false
 }
 
-func (r *rendering) table(n *east.Table) {
+func (r *rendering) table(n int) {
 	r.fromAbove(n)
-	if table := tableOf(n); table >= 0 && r.quoted {
+	if table := r.about(n).table; table >= 0 && r.quoted {
 		r.plainTable(n, &r.answers.Lookups[table])
 		return
 	} else if table >= 0 {
@@ -110,19 +106,23 @@ func (r *rendering) table(n *east.Table) {
 }
 
 // plainTable stands in a region of its own that scrolls sideways, and can be reached by keyboard for that. The lookup is nil for a table without ranges.
-func (r *rendering) plainTable(n *east.Table, l *Lookup) {
+func (r *rendering) plainTable(n int, l *Lookup) {
 	r.open(`div tabindex="0"`, "table", n)
 	r.WriteString("<table>\n")
+	var heads []string
+	if l != nil {
+		heads = r.heads(n)
+	}
 	i := 0
-	for row := n.FirstChild(); row != nil; row = row.NextSibling() {
-		if row.Kind() == east.KindTableHeader {
+	for row := range r.tree.inside(n) {
+		if r.tree[row].kind == kindHead {
 			r.WriteString("<thead><tr>")
-			r.cells(row, nil, l)
+			r.cells(row, nil, l, nil)
 			r.WriteString("</tr></thead>\n<tbody>\n")
 			continue
 		}
 		r.WriteString("<tr")
-		if id := r.rows[row]; id != "" && !r.quoted {
+		if id := r.rowID(row); id != "" {
 			r.WriteString(` id="` + id + `" class="rule"`)
 		}
 		var known *RowRange
@@ -131,7 +131,7 @@ func (r *rendering) plainTable(n *east.Table, l *Lookup) {
 			fmt.Fprintf(r, ` data-from="%s" data-to="%s"`, known.From, known.To)
 		}
 		r.WriteString(">")
-		r.cells(row, known, l)
+		r.cells(row, known, l, heads)
 		r.WriteString("</tr>\n")
 		i++
 	}
@@ -140,73 +140,81 @@ func (r *rendering) plainTable(n *east.Table, l *Lookup) {
 	r.WriteString("</div>\n")
 }
 
+// rowID is the anchor that a row shows, "" for none.
+func (r *rendering) rowID(row int) string {
+	if list := r.idsOf(row); len(list) > 0 {
+		return list[0]
+	}
+	return ""
+}
+
+// heads are the heads of the columns, as plain text.
+func (r *rendering) heads(table int) (list []string) {
+	for cell := range r.tree.inside(r.tree.first(table)) {
+		list = append(list, r.plain(cell))
+	}
+	return list
+}
+
 // cells lays out a row. After its range stands how likely the row is.
-func (r *rendering) cells(row ast.Node, known *RowRange, l *Lookup) {
-	for cell := row.FirstChild(); cell != nil; cell = cell.NextSibling() {
-		r.cell(row, cell, known)
-		if l == nil || cell != row.FirstChild() {
-			continue
+func (r *rendering) cells(row int, known *RowRange, l *Lookup, heads []string) {
+	column := 0
+	for cell := range r.tree.inside(row) {
+		head := ""
+		if known != nil && column >= 2 && column < len(heads) && !r.tree[cell].is(flagLast) { // a card has no heads above its columns; the name of the row and what it does need none
+			head = heads[column]
 		}
-		if known == nil {
+		r.cell(row, cell, column, known, head)
+		switch {
+		case l == nil || column > 0:
+		case known == nil:
 			r.lookupHead(l)
-		} else {
+		default:
 			r.WriteString(`<td class="chance">` + html.EscapeString(known.Chance) + `</td>`)
 		}
+		column++
 	}
 }
 
-func (r *rendering) cell(row, n ast.Node, known *RowRange) {
-	head := row.Kind() == east.KindTableHeader
+// cell lays out the cell of a column, counted from 0. Known is its range, where the core knows it; head is what it shows as its head, "" for nothing.
+func (r *rendering) cell(row, n, column int, known *RowRange, head string) {
+	top := r.tree[row].kind == kindHead
 	tag := "td"
 	switch {
-	case head && n.FirstChild() != nil: // an empty corner heads nothing
+	case top && r.tree.first(n) != none: // an empty corner heads nothing
 		tag = `th scope="col"`
-	case n.PreviousSibling() == nil && !head:
+	case column == 0 && !top:
 		tag = `th scope="row"`
 	}
-	if known != nil && n.NextSibling() != nil { // a card has no heads above its columns; the name of the row and what it does need none
-		if head := headOf(n, r.body); head != "" {
-			tag += ` data-head="` + html.EscapeString(lang.Typeset(r.answers.Language, head, false)) + `"`
-		}
+	if head != "" {
+		tag += ` data-head="` + html.EscapeString(lang.Typeset(r.answers.Language, head, false)) + `"`
 	}
-	r.open(tag, alignment(n), n)
-	if known != nil && n.PreviousSibling() == nil {
+	r.open(tag, alignment(r.tree[n]), n)
+	if known != nil && column == 0 {
 		r.WriteString(html.EscapeString(known.Text))
 	} else {
 		r.named(n, func() { r.children(n) })
 	}
 	r.from(n)
 	r.ids(n)
-	if id := r.rows[row]; id != "" && n.PreviousSibling() == nil && !r.quoted {
-		fmt.Fprintf(r, `<span class="rule-ids section-id"> <a href="#%s">%s</a></span>`, id, id)
+	if column == 0 {
+		r.rowLink(row)
 	}
 	r.WriteString("</" + tag[:2] + ">")
 }
 
-// alignment is the class of a cell in a column that the line below the head puts to one side or in the middle.
-func alignment(n ast.Node) string {
-	cell, ok := n.(*east.TableCell)
-	if !ok || cell.Alignment != east.AlignRight && cell.Alignment != east.AlignCenter { // all others stand to the left
-		return ""
+// rowLink writes the row's own link.
+func (r *rendering) rowLink(row int) {
+	if id := r.rowID(row); id != "" {
+		fmt.Fprintf(r, `<span class="rule-ids section-id"> <a href="#%s">%s</a></span>`, id, id)
 	}
-	return "to-" + cell.Alignment.String() // to-right, to-center
 }
 
-// headOf is the head of the column of a cell that is neither the first of its row nor the second: those say by themselves what they are.
-func headOf(cell ast.Node, body []byte) string {
-	column := 0
-	for before := cell.PreviousSibling(); before != nil; before = before.PreviousSibling() {
-		column++
-	}
-	if column < 2 {
+// alignment is the class of a cell in a column that the line below the head puts to one side or in the middle.
+func alignment(cell node) string {
+	side := east.Alignment(cell.level)
+	if side != east.AlignRight && side != east.AlignCenter { // all others stand to the left
 		return ""
 	}
-	head := cell.Parent().Parent().FirstChild().FirstChild()
-	for ; column > 0 && head != nil; column-- {
-		head = head.NextSibling()
-	}
-	if head == nil {
-		return ""
-	}
-	return plainText(head, body)
+	return "to-" + side.String() // to-right, to-center
 }

@@ -9,24 +9,24 @@ import (
 	"strings"
 	"unicode"
 	"unicode/utf8"
-
-	"github.com/yuin/goldmark/ast"
-	east "github.com/yuin/goldmark/extension/ast"
 )
 
-// Vocabulary is the spellings of terms, ready to be looked for in a text.
-type Vocabulary map[rune][]spelling // by the lower-case form of the first letter, the longest first: a term inside of a longer one is not linked
+// Vocabulary is the spellings of terms, ready to be looked for in a text: by their first word with its first letter in lower case, the longest first, so that a
+// term inside of a longer one is not linked.
+type Vocabulary map[string][]spelling
 
 // spelling is one way in which a term stands in text.
 type spelling struct {
-	rest string // after the first letter
+	rest string // after its first letter
 	term string
 }
 
 // Add adds a spelling of a term. All are added, and then Sort is called, before any document is searched.
 func (v Vocabulary) Add(text, term string) {
-	first, size := lowerFirst(text)
-	v[first] = append(v[first], spelling{text[size:], term})
+	text = strings.TrimSpace(text)
+	word, size := firstWord([]byte(text))
+	key := string(lowered(word, nil))
+	v[key] = append(v[key], spelling{text[size:], term})
 }
 
 // Sort puts the longest spellings first.
@@ -44,7 +44,7 @@ func (v Vocabulary) Sum() (sum VocabularySum) {
 	h := sha256.New()
 	for _, first := range slices.Sorted(maps.Keys(v)) {
 		for _, s := range v[first] {
-			fmt.Fprintf(h, "%c%s\x00%s\x00", first, s.rest, s.term)
+			fmt.Fprintf(h, "%s\x00%s\x00%s\x00", first, s.rest, s.term)
 		}
 	}
 	h.Sum(sum[:0])
@@ -54,115 +54,149 @@ func (v Vocabulary) Sum() (sum VocabularySum) {
 // Terms is where terms stand in a document.
 type Terms struct {
 	Used  []string // ids, each once, in the order of the page
-	spans map[*ast.Text][]span
+	spans []span   // by their offsets
 }
 
 // span is a term in a text, from one offset of the document to another.
 type span struct {
-	start, stop int
-	term        string
+	start, stop uint32
+	term        uint32 // which of those that are used
 }
+
+// in are the spans in a stretch of text.
+func (t Terms) in(n node) []span {
+	from, _ := slices.BinarySearchFunc(t.spans, n.start, byStart)
+	to, _ := slices.BinarySearchFunc(t.spans[from:], n.stop, byStart)
+	return t.spans[from : from+to]
+}
+
+func byStart(s span, offset uint32) int { return cmp.Compare(s.start, offset) }
 
 // FindTerms finds the first use of every term in each section, but not in headings, links, code and the heads of tables. Without are terms to leave out;
 // names are the answers to the document's names, since a name that is a link holds no term.
 func (d *Document) FindTerms(v Vocabulary, names []string, without func(term string) bool) Terms {
-	out := Terms{spans: map[*ast.Text][]span{}}
 	if len(v) == 0 {
-		return out
+		return Terms{}
 	}
-	seen := map[string]bool{}
-	_ = ast.Walk(d.tree, func(n ast.Node, entering bool) (ast.WalkStatus, error) { // the function returns no error
-		switch n := n.(type) {
-		case *ast.Heading:
-			clear(seen)
-			return ast.WalkSkipChildren, nil
-		case *ast.Link, *ast.Image, *ast.CodeSpan, *east.TableHeader, *calloutTitle:
-			return ast.WalkSkipChildren, nil
-		case *east.TableCell:
-			if _, ranges := n.AttributeString(rangesAttribute); ranges || d.isLink(n, names) {
-				return ast.WalkSkipChildren, nil
-			}
-		case *ast.Emphasis:
-			if d.isLink(n, names) {
-				return ast.WalkSkipChildren, nil
-			}
-		case *ast.Text:
-			if entering {
-				d.findIn(n, v, names, without, seen, &out)
-			}
+	f := finding{Document: d, vocabulary: v, names: names, without: without, seen: map[string]bool{}}
+	for i := 0; i < len(d.tree); i++ {
+		n := &d.tree[i]
+		if n.kind == kindHeading {
+			clear(f.seen)
 		}
-		return ast.WalkContinue, nil
-	})
-	return out
+		if f.skips(i) {
+			i = int(n.end) - 1
+		} else if n.kind == kindText {
+			f.findIn(n)
+		}
+	}
+	slices.SortFunc(f.spans, func(a, b span) int { return cmp.Compare(a.start, b.start) }) // what the page opens with may stand further down in the file
+	fit(&f.spans)
+	fit(&f.Used)
+	return f.Terms
+}
+
+// finding looks for terms in a document.
+type finding struct {
+	*Document
+	Terms
+	vocabulary Vocabulary
+	names      []string
+	without    func(term string) bool
+	seen       map[string]bool // in the section
+}
+
+// skips tells whether a node is one that no term is looked for in.
+func (f *finding) skips(i int) bool {
+	switch n := &f.tree[i]; n.kind {
+	case kindHeading, kindLink, kindImage, kindCode, kindHead, kindTitle:
+		return true
+	case kindCell:
+		return n.is(flagRange) || f.isLink(i)
+	case kindEmphasis:
+		return f.isLink(i)
+	}
+	return false
 }
 
 // isLink tells whether a node is a name that is a link.
-func (d *Document) isLink(n ast.Node, names []string) bool {
-	i, ok := d.nameOf(n)
-	return ok && names[i] != ""
+func (f *finding) isLink(n int) bool {
+	i, ok := f.nameOf(n)
+	return ok && f.names[i] != ""
 }
 
 // findIn finds the terms in one stretch of text.
-func (d *Document) findIn(t *ast.Text, v Vocabulary, names []string, without func(term string) bool, seen map[string]bool, out *Terms) {
-	start := t.Segment.Start
-	if i, ok := d.nameOf(t); ok && names[i] != "" {
-		start += len(d.Names[i].Text) // the name before brackets is a link
+func (f *finding) findIn(n *node) {
+	at := n.start
+	if n.is(flagNamed) && f.names[n.at] != "" {
+		at += uint32(len(f.Names[n.at].Text)) // the name before brackets is a link
 	}
-	line := string(d.body[start:t.Segment.Stop])
-	inside := false // a word has begun before
-	for at := 0; at < len(line); {
-		r, size := utf8.DecodeRuneInString(line[at:])
-		word := isWord(r)
-		if inside && word {
-			at += size
+	var room [64]byte
+	for at < n.stop {
+		word, size := firstWord(f.body[at:n.stop])
+		if word[0] == ' ' {
+			at++
 			continue
 		}
-		inside = word
-		first := unicode.ToLower(r)
-		found := match(line[at+size:], v[first])
+		found := match(f.body[int(at)+size:n.stop], f.vocabulary[string(lowered(word, room[:0]))])
 		if found == nil {
-			at += size
+			at += uint32(len(word))
 			continue
 		}
-		end := at + size + len(found.rest)
-		if seen[found.term] || without(found.term) {
-			at, inside = end, endsInWord(line[:end])
-			continue
+		end := at + uint32(size+len(found.rest))
+		if !f.seen[found.term] && !f.without(found.term) {
+			f.use(found.term, at, end)
 		}
-		seen[found.term] = true
-		out.spans[t] = append(out.spans[t], span{start + at, start + end, found.term})
-		if !slices.Contains(out.Used, found.term) {
-			out.Used = append(out.Used, found.term)
-		}
-		start, line, at, inside = start+end, line[end:], 0, false
+		at = end
 	}
 }
 
+// use notes a term that stands in the text and has not stood in the section yet.
+func (f *finding) use(term string, start, stop uint32) {
+	f.seen[term] = true
+	i := slices.Index(f.Used, term)
+	if i < 0 {
+		i, f.Used = len(f.Used), append(f.Used, term)
+	}
+	f.spans = append(f.spans, span{start, stop, uint32(i)})
+}
+
 // match finds the spelling whose first letter has just been read and that the text goes on with.
-func match(text string, known []spelling) *spelling {
+func match(text []byte, known []spelling) *spelling {
 	for i := range known {
-		if strings.HasPrefix(text, known[i].rest) && !wordAfter(text, len(known[i].rest)) {
+		if rest := known[i].rest; len(rest) <= len(text) && string(text[:len(rest)]) == rest && !wordAfter(text, len(rest)) {
 			return &known[i]
 		}
 	}
 	return nil
 }
 
-// lowerFirst is the first letter of a text in lower case, and how many bytes it takes up there.
-func lowerFirst(s string) (rune, int) {
-	r, size := utf8.DecodeRuneInString(s)
-	return unicode.ToLower(r), size
+// firstWord is the word that a text begins with, or its first character where that is none of a word, and how many bytes the first character takes up.
+func firstWord(text []byte) (word []byte, size int) {
+	r, size := utf8.DecodeRune(text)
+	end := size
+	for word := isWord(r); word && end < len(text); {
+		next, more := utf8.DecodeRune(text[end:])
+		if word = isWord(next); word {
+			end += more
+		}
+	}
+	return text[:end], size
 }
 
-// endsInWord tells whether the last character of a text is one of a word.
-func endsInWord(text string) bool {
-	r, _ := utf8.DecodeLastRuneInString(text)
-	return isWord(r)
+// lowered is a word with its first letter in lower case; room is where it may be written.
+func lowered(word, room []byte) []byte {
+	r, size := utf8.DecodeRune(word)
+	lower := unicode.ToLower(r)
+	if lower == r {
+		return word
+	}
+	return append(utf8.AppendRune(room, lower), word[size:]...)
 }
 
-func wordAfter(text string, at int) bool {
-	r, _ := utf8.DecodeRuneInString(text[at:])
-	last, _ := utf8.DecodeLastRuneInString(text[:at])
+func wordAfter(text []byte, at int) bool {
+	r, _ := utf8.DecodeRune(text[at:])
+	last, _ := utf8.DecodeLastRune(text[:at])
 	return at < len(text) && isWord(r) && (at == 0 || isWord(last))
 }
 

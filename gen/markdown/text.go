@@ -13,37 +13,39 @@ import (
 )
 
 // text lays out a stretch of text: the name of something that has a page at its beginning, and the terms in it, are links.
-func (r *rendering) text(t *ast.Text) {
-	start, inner := t.Segment.Start, r.followsText(t)
-	if i, ok := r.nameOf(t); ok && r.answers.Names[i] != "" {
-		stop := start + len(r.Names[i].Text)
-		r.named(t, func() { r.words(start, stop, inner, nil) })
-		start, inner = stop, goesOn(r.body[t.Segment.Start:stop])
+func (r *rendering) text(n int) {
+	t := r.tree[n]
+	start, inner := t.start, t.is(flagInner)
+	if t.is(flagNamed) && r.answers.Names[t.at] != "" {
+		stop := start + uint32(len(r.Names[t.at].Text))
+		r.named(n, func() { r.words(start, stop, inner, none) })
+		start, inner = stop, goesOn(r.body[t.start:stop])
 	}
-	for _, s := range r.answers.Terms.spans[t] {
+	for _, s := range r.answers.Terms.in(t) {
 		if s.start > start {
-			r.words(start, s.start, inner, nil)
+			r.words(start, s.start, inner, none)
 			inner = goesOn(r.body[start:s.start])
 		}
-		r.WriteString(`<a class="term" href="` + r.answers.Glossary + "#" + s.term + `" aria-describedby="def-` + s.term + `">`)
-		r.words(s.start, s.stop, inner, nil)
+		term := r.answers.Terms.Used[s.term]
+		r.WriteString(`<a class="term" href="` + r.answers.Glossary + "#" + term + `" aria-describedby="def-` + term + `">`)
+		r.words(s.start, s.stop, inner, none)
 		r.WriteString("</a>")
 		start, inner = s.stop, goesOn(r.body[s.start:s.stop])
 	}
-	r.words(start, t.Segment.Stop, inner, t.NextSibling())
+	r.words(start, t.stop, inner, r.tree.next(n))
 	switch {
-	case t.HardLineBreak():
+	case t.is(flagHard):
 		r.WriteString("<br>\n")
-	case t.SoftLineBreak():
+	case t.is(flagSoft):
 		r.WriteByte('\n')
 	}
 }
 
 // words sets and writes a piece of text. Inner tells that text goes on before it; next is the node after it, where nothing stands between the two.
-func (r *rendering) words(start, stop int, inner bool, next ast.Node) {
+func (r *rendering) words(start, stop uint32, inner bool, next int) {
 	set := lang.Typeset(r.answers.Language, unescaped(r.body[start:stop]), inner)
-	if follows, ok := next.(*ast.Text); ok {
-		mark, _ := utf8.DecodeRune(follows.Segment.Value(r.body))
+	if next != none && r.tree[next].kind == kindText {
+		mark, _ := utf8.DecodeRune(r.body[r.tree[next].start:r.tree[next].stop])
 		set = lang.BeforeMark(r.answers.Language, set, mark)
 	}
 	r.WriteString(html.EscapeString(set))
@@ -61,7 +63,7 @@ func goesOn(before []byte) bool {
 }
 
 // followsText tells the same of a node, by what stands before it in its paragraph.
-func (r *rendering) followsText(n ast.Node) bool {
+func followsText(n ast.Node, body []byte) bool {
 	for ; n != nil && n.Type() == ast.TypeInline; n = n.Parent() {
 		before := n.PreviousSibling()
 		if before == nil {
@@ -77,7 +79,7 @@ func (r *rendering) followsText(n ast.Node) bool {
 		if t.SoftLineBreak() || t.HardLineBreak() {
 			return false
 		}
-		return goesOn(t.Segment.Value(r.body))
+		return goesOn(t.Segment.Value(body))
 	}
 	return false
 }

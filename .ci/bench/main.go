@@ -4,6 +4,7 @@
 //	go run ./.ci/bench corpus -pages 1000 -out DIR          a content folder of this generator with 1,000 pages
 //	go run ./.ci/bench corpus -pages 1000 -out DIR -hugo    the same text as a Hugo site
 //	go run ./.ci/bench saves DIR 1000                       what gen serve takes from a save until the page is laid out, in a corpus of 1,000 pages
+//	go run ./.ci/bench held DIR                             how much memory a content folder takes up once it is read
 //
 // Two more modes are for run, which starts each in a process of its own to see what it takes: goldmark and core.
 package main
@@ -23,6 +24,7 @@ var modes = map[string]func(args []string) error{
 	"goldmark": goldmarkMode,
 	"core":     coreMode,
 	"saves":    savesMode,
+	"held":     heldMode,
 }
 
 func main() {

@@ -36,7 +36,11 @@ func about(s *site.Site, p *site.Page, h head) any {
 		graph = append(graph, breadcrumb(s, address, crumbs))
 	}
 	if len(p.Terms) > 0 {
-		graph = append(graph, thing{"@type": "DefinedTermSet", "@id": address + "#terms", "name": p.Title, "inLanguage": p.Language.Tag, "hasDefinedTerm": definedTerms(s, p.Language, p.Terms, true)})
+		var terms []*site.Term
+		for i := range p.Terms {
+			terms = append(terms, &p.Terms[i])
+		}
+		graph = append(graph, thing{"@type": "DefinedTermSet", "@id": address + "#terms", "name": p.Title, "inLanguage": p.Language.Tag, "hasDefinedTerm": definedTerms(s, p.Language, terms, true)})
 	}
 	return thing{"@context": "https://schema.org", "@graph": graph}
 }
@@ -91,7 +95,7 @@ func breadcrumb(s *site.Site, address string, crumbs []*site.Page) thing {
 }
 
 // definedTerms are terms of the glossary, with what they mean where they are defined.
-func definedTerms(s *site.Site, l *site.Language, terms []site.Term, defined bool) []any {
+func definedTerms(s *site.Site, l *site.Language, terms []*site.Term, defined bool) []any {
 	var list []any
 	for _, t := range terms {
 		term := thing{"@type": "DefinedTerm", "@id": s.Base + l.Glossary.Path + "#" + t.ID, "name": t.Name}

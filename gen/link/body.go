@@ -1,6 +1,8 @@
 package link
 
 import (
+	"slices"
+
 	"psyref/gen/markdown"
 	"psyref/gen/power"
 	"psyref/gen/site"
@@ -45,7 +47,7 @@ func (m *model) answers(list []*edition) []*answered {
 func (m *model) answer(e *edition) *answered {
 	a := &answering{index: m.index, edition: e, model: m, out: &site.Article{}, log: new(source.Log)}
 	a.answer()
-	out := &answered{path: e.path(), page: e.Page, text: e.text, article: a.out, targets: a.targets, asked: a.asked, revision: m.memory.revision}
+	out := &answered{path: e.path(), page: e.Page, text: e.text, article: a.out, targets: slices.Clone(a.targets), asked: slices.Clone(a.asked), revision: m.memory.revision}
 	if a.log.Len() == 0 {
 		m.memory.keep(out)
 	}
@@ -98,49 +100,23 @@ func (a *answering) sourcesAddress() string {
 }
 
 func (a *answering) answer() {
-	frame := ask[frame](a, frameFact{a.Language}) // the text keeps to one language
 	ask[string](a, notesFact{a.readers, a.Key()})
-	ask[string](a, prefixesFact{})
-	rules, prefix, readers := a.rules, a.prefix, a.readers // and nothing else of the index: bodies outlive it
-	out := markdown.Answers{
-		Language: a.Language, Glossary: a.prefix + glossaryPath(a.readers), Notes: a.notes[a.edition], RuleLink: frame.ruleLink,
-		Callouts: map[string]string{"example": frame.example, "ruling": frame.ruling, "unknown": frame.unknown, "note": frame.note},
-		Rest:     frame.rest, NoOdds: frame.noOdds, From: frame.from, Sources: a.sourcesAddress(),
-		Permanent: func(id string) string {
-			if !rules.begin(id) {
-				return ""
-			}
-			return prefix + rulePath(readers, id)
-		},
+	out := markdown.Answers{Frame: a.frame(), Notes: a.notes[a.edition]}
+	out.Links = each(a.text.Links, a.link)
+	out.Odds = each(a.text.Odds, a.odds)
+	for i, o := range a.text.Odds {
+		a.out.Odds = append(a.out.Odds, site.Odds{Rule: o.Rule, Question: o.Question(), Text: out.Odds[i]})
 	}
-	for _, l := range a.text.Links {
-		out.Links = append(out.Links, a.link(l))
-	}
-	for _, o := range a.text.Odds {
-		answer := a.odds(o)
-		out.Odds = append(out.Odds, answer)
-		a.out.Odds = append(a.out.Odds, site.Odds{Rule: o.Rule, Question: o.Question(), Text: answer})
-	}
-	for _, c := range a.text.Counts {
-		out.Counts = append(out.Counts, a.count(c))
-	}
-	for _, i := range a.text.Images {
-		out.Pictures = append(out.Pictures, a.picture(i))
-	}
-	for _, t := range a.text.Tables {
-		out.Lookups = append(out.Lookups, a.lookup(t))
-	}
+	out.Counts = each(a.text.Counts, a.count)
+	out.Pictures = each(a.text.Images, a.picture)
+	out.Lookups = each(a.text.Tables, a.lookup)
 	if len(a.text.Names) > 0 {
 		ask[*power.Library](a, powersFact{})
 	}
-	for _, n := range a.text.Names {
-		out.Names = append(out.Names, a.name(n))
-	}
+	out.Names = each(a.text.Names, a.name)
 	ask[markdown.VocabularySum](a, vocabularyFact{a.Language, a.System})
 	out.Terms = a.text.FindTerms(a.spelled[a.Language][a.System], out.Names, a.definesHere)
-	for _, id := range out.Terms.Used {
-		a.out.Terms = append(a.out.Terms, a.definition(id))
-	}
+	a.out.Terms = each(out.Terms.Used, a.definition)
 	if ask[bool](a, restatesFact{a.System}) && a.Slug != "" && !a.Front.Draft && len(a.Front.Sources) > 0 && len(a.text.Calculators) == 0 {
 		a.wrong(a.Start, "add a block ```calculator <id> with the inputs that answer the page's question", "the page has no calculator")
 	}
@@ -148,6 +124,38 @@ func (a *answering) answer() {
 		a.out.Calculators = append(a.out.Calculators, a.shown(c))
 	}
 	a.out.Body = &body{a.text, out, a.out.Calculators}
+}
+
+// each are the answers to a list of questions: as many, and no room for more, since they are kept.
+func each[Q, A any](list []Q, answer func(Q) A) []A {
+	if len(list) == 0 {
+		return nil
+	}
+	out := make([]A, len(list))
+	for i, q := range list {
+		out[i] = answer(q)
+	}
+	return out
+}
+
+// frame is what the text has in common with others of its system and its language.
+func (a *answering) frame() *markdown.Frame {
+	words, sources := ask[frame](a, frameFact{a.Language}), a.sourcesAddress() // the text keeps to one language
+	ask[string](a, prefixesFact{})
+	return a.shared.frames.of(frameOf{a.readers, a.Language, a.System}, func() (*markdown.Frame, bool) {
+		rules, prefix, readers := a.rules, a.prefix, a.readers // and nothing else of the index: texts outlive it
+		return &markdown.Frame{
+			Language: a.Language, Glossary: prefix + glossaryPath(readers), RuleLink: words.ruleLink,
+			Callouts: map[string]string{"example": words.example, "ruling": words.ruling, "unknown": words.unknown, "note": words.note},
+			Rest:     words.rest, NoOdds: words.noOdds, From: words.from, Sources: sources,
+			Permanent: func(id string) string {
+				if !rules.begin(id) {
+					return ""
+				}
+				return prefix + rulePath(readers, id)
+			},
+		}, true
+	})
 }
 
 // shown is a calculator of the page.

@@ -20,25 +20,49 @@ func (m *model) calculator(log *source.Log, readers string, f *source.File, ref 
 		log.At(f, ref.Offset, source.Nearest(ref.ID, m.catalog.IDs()), "unknown calculator %s", ref.ID)
 		return nil
 	}
-	v := c.Defaults()
-	for i := range ref.Inputs {
-		if v, err = c.Arguments(ref.Inputs[:i+1]); err != nil {
-			m.wrongInput(log, f.At(ref.At[i]), c, err)
-			return nil
-		}
+	v, err := c.Arguments(ref.Inputs)
+	if err != nil {
+		m.wrongInput(log, f.At(firstWrong(c, ref)), c, err)
+		return nil
 	}
-	result, err := c.Run(v)
+	out, err := m.shownCase(readers, c, v)
 	if err != nil {
 		m.wrongInput(log, f.At(ref.Offset), c, err)
 		return nil
 	}
-	out := m.show(readers, c, v, result)
 	if out == nil {
 		log.At(f, ref.Offset, "add them to "+readers+"/calculators", "calculator %s has no words in %s", c.ID, readers)
 		return nil
 	}
-	out.Prefix = inputPrefix(ref, before)
+	if prefix := inputPrefix(ref, before); prefix != "" {
+		named := *out
+		named.Prefix = prefix
+		return &named
+	}
 	return out
+}
+
+// firstWrong is where the input stands that makes a block wrong.
+func firstWrong(c *calc.Calculator, ref markdown.Calculator) int {
+	for i, at := range ref.At {
+		if _, err := c.Arguments(ref.Inputs[:i+1]); err != nil {
+			return at
+		}
+	}
+	return ref.Offset
+}
+
+// shownCase is a calculator with its result for v, the same for all who ask; nil when it has no words for the readers.
+func (x *index) shownCase(readers string, c *calc.Calculator, v calc.Values) (out *site.Calculator, err error) {
+	out = x.shared.cases.of(caseOf{readers, c.ID, v.Query()}, func() (*site.Calculator, bool) {
+		result, wrong := c.Run(v)
+		if err = wrong; err != nil {
+			return nil, false
+		}
+		shown := x.show(readers, c, v, result)
+		return shown, shown != nil
+	})
+	return out, err
 }
 
 // inputPrefix is what the inputs of a calculator bear in the page's address: nothing for the first on the page that is not marked as named; for the others
@@ -77,7 +101,7 @@ func (x *index) show(readers string, c *calc.Calculator, v calc.Values, result c
 	}
 	return &site.Calculator{
 		Calculator: c, Words: *words, Values: v, Home: home, HomePrefix: homePrefix, Embed: x.prefix + embedPath(readers, c.ID), Command: x.command(readers, c),
-		View: present.Of(c, v, result, lang.LocaleOf(readers), words.View), Browser: browserWords(c, words.View),
+		View: present.Of(c, v, result, lang.LocaleOf(readers), words.View), Browser: x.browserWords(readers, c, words.View),
 	}
 }
 
@@ -110,17 +134,19 @@ func prefixAtHome(e *edition, id string) string {
 }
 
 // browserWords are the words that the browser needs for the views of c, besides those that all calculators share.
-func browserWords(c *calc.Calculator, words present.Words) present.Words {
-	needed := present.Words{}
-	for _, key := range present.Keys(c) {
-		needed[key] = words[key]
-	}
-	for key, text := range words {
-		if strings.HasPrefix(key, "outcome.") {
-			needed[key] = text
+func (x *index) browserWords(readers string, c *calc.Calculator, words present.Words) present.Words {
+	return x.shared.browser.of(caseOf{readers: readers, id: c.ID}, func() (present.Words, bool) {
+		needed := present.Words{}
+		for _, key := range present.Keys(c) {
+			needed[key] = words[key]
 		}
-	}
-	return needed
+		for key, text := range words {
+			if strings.HasPrefix(key, "outcome.") {
+				needed[key] = text
+			}
+		}
+		return needed, true
+	})
 }
 
 // wrongInput reports a refused input in the words of the first language, which messages are written in.

@@ -2,6 +2,7 @@ package link
 
 import (
 	"encoding/json"
+	"slices"
 	"strings"
 
 	"psyref/gen/lang"
@@ -15,7 +16,9 @@ import (
 // ask is the value of a fact, and notes that it was asked for.
 func ask[V any](a *answering, f fact) V {
 	c := a.index.memory.ask(f, a.model)
-	a.asked = append(a.asked, c)
+	if !slices.Contains(a.asked, c) {
+		a.asked = append(a.asked, c)
+	}
 	return c.value.(V)
 }
 

@@ -31,6 +31,8 @@ type index struct {
 	terms    map[string]*content.Term                  // by id
 	spelled  map[string]map[string]markdown.Vocabulary // by language of the text, then system
 
+	shared *shared
+
 	stale []Stale
 	notes map[*edition]map[string]string // what readers are told of a section
 }
@@ -70,7 +72,7 @@ func pagePath(language, key string) string {
 
 func newIndex(c *content.Content, docs Documents, o Options, log *source.Log) *index {
 	x := &index{
-		content: c, catalog: o.Catalog, tables: o.Tables, prefix: Prefix(o.Base), rules: rulePrefixes{}, memory: o.Memory,
+		content: c, catalog: o.Catalog, tables: o.Tables, prefix: Prefix(o.Base), rules: rulePrefixes{}, memory: o.Memory, shared: &shared{},
 		editions: map[string]map[string]*edition{}, reading: map[string][]*edition{},
 		rank: ranks(c), homes: map[string]*edition{}, terms: map[string]*content.Term{}, spelled: map[string]map[string]markdown.Vocabulary{},
 	}

@@ -71,6 +71,7 @@ func (m *model) copied(log *source.Log) *model {
 	x.content = &c
 	x.editions, x.reading = maps.Clone(x.editions), maps.Clone(x.reading)
 	x.homes = maps.Clone(x.homes)
+	x.shared = &shared{}
 	s.Articles = maps.Clone(s.Articles)
 	out := *m
 	out.index, out.site, out.log, out.made = &x, &s, log, maps.Clone(m.made)

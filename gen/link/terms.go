@@ -46,9 +46,12 @@ func (a *answering) definesHere(id string) bool {
 }
 
 // definition is a term as a page shows it beside its first use.
-func (a *answering) definition(id string) site.Term {
-	d := ask[definition](a, termFact{a.readers, a.System, id})
-	return site.Term{ID: id, Name: d.name, Definition: d.definition, Language: d.language, Rule: d.rule}
+func (a *answering) definition(id string) *site.Term {
+	f := termFact{a.readers, a.System, id}
+	d := ask[definition](a, f)
+	return a.shared.terms.of(f, func() (*site.Term, bool) {
+		return &site.Term{ID: id, Name: d.name, Definition: d.definition, Language: d.language, Rule: d.rule}, true
+	})
 }
 
 // foreign is a language where it is not that of the readers.

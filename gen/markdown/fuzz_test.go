@@ -13,8 +13,9 @@ import (
 // answered is what any text can be laid out with.
 func answered(d *Document) Answers {
 	a := Answers{
-		Language: "fr", Links: slices.Repeat([]string{"/"}, len(d.Links)), Odds: slices.Repeat([]string{"1 %"}, len(d.Odds)), Counts: slices.Repeat([]string{"2"}, len(d.Counts)),
-		Names: slices.Repeat([]string{"/name/"}, len(d.Names)), Callouts: map[string]string{}, Permanent: func(string) string { return "" },
+		Frame: &Frame{Language: "fr", Callouts: map[string]string{}, Permanent: func(string) string { return "" }},
+		Links: slices.Repeat([]string{"/"}, len(d.Links)), Odds: slices.Repeat([]string{"1 %"}, len(d.Odds)), Counts: slices.Repeat([]string{"2"}, len(d.Counts)),
+		Names: slices.Repeat([]string{"/name/"}, len(d.Names)),
 	}
 	for _, table := range d.Tables {
 		a.Lookups = append(a.Lookups, Lookup{Rows: slices.Repeat([]RowRange{{Text: "1–2", From: "1", To: "2", Chance: "3 %"}}, len(table.Rows)), Max: 100})

@@ -12,14 +12,20 @@ import (
 
 // Answers are what the rest of the site answers to a document, each list in the order of the document's own.
 type Answers struct {
-	Language  string   // of the text, for typography
-	Links     []string // addresses
-	Odds      []string // numbers
-	Counts    []string // numbers
-	Lookups   []Lookup // by table
-	Names     []string // addresses; "" for what is no name of anything
-	Pictures  []Picture
-	Terms     Terms
+	*Frame
+	Links    []string // addresses
+	Odds     []string // numbers
+	Counts   []string // numbers
+	Lookups  []Lookup // by table
+	Names    []string // addresses; "" for what is no name of anything
+	Pictures []Picture
+	Terms    Terms
+	Notes    map[string]string // by section, "" for the opening: what readers are told below its heading
+}
+
+// Frame is what is the same in many texts: those of a system in one language.
+type Frame struct {
+	Language  string                 // of the text, for typography
 	Callouts  map[string]string      // names of the kinds
 	Rest      string                 // what opens all of a ruling behind its answer
 	NoOdds    string                 // what is said of a ruling that moves no figure
@@ -28,7 +34,6 @@ type Answers struct {
 	RuleLink  string                 // label of a block's own link, with a place {id}
 	Permanent func(id string) string // permanent address of a rule; "" for ids of sections
 	Glossary  string                 // address of the glossary
-	Notes     map[string]string      // by section, "" for the opening: what readers are told below its heading
 }
 
 // Part is a stretch of a laid-out document: HTML, or a calculator by its place in [Document.Calculators].

@@ -264,7 +264,7 @@ type Article struct {
 	Body        Body
 	Calculators []*Calculator // in it, in their order
 	Odds        []Odds        // in its sentences, in their order
-	Terms       []Term        // that it links to
+	Terms       []*Term       // that it links to
 }
 
 // Odds is one number in the sentences of a page.

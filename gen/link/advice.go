@@ -64,7 +64,7 @@ func (a *advising) terms() {
 	}
 	a.own(func(e *edition) {
 		anywhere := func(string) bool { return false }
-		found := e.text.FindTerms(a.spelled[e.Language][e.System], make([]string, len(e.text.Names)), anywhere)
+		found := e.text.FindTerms(a.spelled[e.Language][e.System], nil, anywhere)
 		for _, id := range found.Used {
 			used[e.Language][id] = true
 		}

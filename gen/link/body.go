@@ -110,10 +110,7 @@ func (a *answering) answer() {
 	out.Counts = each(a.text.Counts, a.count)
 	out.Pictures = each(a.text.Images, a.picture)
 	out.Lookups = each(a.text.Tables, a.lookup)
-	if len(a.text.Names) > 0 {
-		ask[*power.Library](a, powersFact{})
-	}
-	out.Names = each(a.text.Names, a.name)
+	out.Names = a.names()
 	ask[markdown.VocabularySum](a, vocabularyFact{a.Language, a.System})
 	out.Terms = a.text.FindTerms(a.spelled[a.Language][a.System], out.Names, a.definesHere)
 	a.out.Terms = each(out.Terms.Used, a.definition)
@@ -124,6 +121,19 @@ func (a *answering) answer() {
 		a.out.Calculators = append(a.out.Calculators, a.shown(c))
 	}
 	a.out.Body = &body{a.text, out, a.out.Calculators}
+}
+
+// names are the addresses of the names in the text; nil where none of them is that of anything, as on most pages.
+func (a *answering) names() []string {
+	list := a.text.Names()
+	if len(list) == 0 {
+		return nil
+	}
+	ask[*power.Library](a, powersFact{})
+	if all := each(list, a.name); slices.ContainsFunc(all, func(address string) bool { return address != "" }) {
+		return all
+	}
+	return nil
 }
 
 // each are the answers to a list of questions: as many, and no room for more, since they are kept.

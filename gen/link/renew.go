@@ -55,7 +55,7 @@ func sameFrom(e *edition, r Renewal) bool {
 			return a.ID == b.ID && a.Title == b.Title && a.Level == b.Level && a.Raised == b.Raised
 		}) &&
 		slices.EqualFunc(old.Links, fresh.Links, func(a, b markdown.Link) bool { return a.Destination == b.Destination }) &&
-		slices.Equal(old.Names, fresh.Names) &&
+		slices.Equal(old.Names(), fresh.Names()) &&
 		slices.EqualFunc(old.Images, fresh.Images, func(a, b markdown.Image) bool { return a.Destination == b.Destination }) &&
 		slices.EqualFunc(old.Callouts, fresh.Callouts, markdown.Callout.SaysAs) &&
 		slices.EqualFunc(old.Marks, fresh.Marks, func(a, b markdown.Mark) bool { return a.From == b.From && a.ID == b.ID && a.Section == b.Section }) &&

@@ -19,7 +19,7 @@ func (p *parsing) compact() {
 	fit(&p.Anchors)
 	fit(&p.Links)
 	fit(&p.Odds)
-	fit(&p.Names)
+	fit(&p.names)
 	fit(&p.Sections)
 	fit(&p.Callouts)
 	fit(&p.Marks)
@@ -101,6 +101,7 @@ func (p *parsing) stretch(t *ast.Text) node {
 func (p *parsing) ifNamed(from ast.Node, n node) node {
 	if at, named := p.place[from]; named {
 		n.at, n.flags = uint32(at), n.flags|flagNamed
+		p.names[at].node = uint32(len(p.tree) - 1)
 	}
 	return n
 }
@@ -155,6 +156,7 @@ func (p *parsing) blockOf(from ast.Node) node {
 		}
 		if at, named := p.place[from]; named {
 			b.name = int32(at)
+			p.names[at].node = uint32(len(p.tree) - 1)
 		}
 	}
 	n.at = p.note(from, b)

@@ -15,7 +15,7 @@ func answered(d *Document) Answers {
 	a := Answers{
 		Frame: &Frame{Language: "fr", Callouts: map[string]string{}, Permanent: func(string) string { return "" }},
 		Links: slices.Repeat([]string{"/"}, len(d.Links)), Odds: slices.Repeat([]string{"1 %"}, len(d.Odds)), Counts: slices.Repeat([]string{"2"}, len(d.Counts)),
-		Names: slices.Repeat([]string{"/name/"}, len(d.Names)),
+		Names: slices.Repeat([]string{"/name/"}, len(d.names)),
 	}
 	for _, table := range d.Tables {
 		a.Lookups = append(a.Lookups, Lookup{Rows: slices.Repeat([]RowRange{{Text: "1–2", From: "1", To: "2", Chance: "3 %"}}, len(table.Rows)), Max: 100})

@@ -45,7 +45,6 @@ type Document struct {
 	Odds        []Odds
 	Counts      []Count
 	Tables      []Table
-	Names       []Name
 	Images      []Image
 	Calculators []Calculator
 	Sections    []Section
@@ -58,6 +57,7 @@ type Document struct {
 	tree    tree
 	blocks  []block  // what is to be known of blocks; the first is nothing
 	ids     []string // of blocks
+	names   []name
 	refused []string // what the text says and must not
 }
 

@@ -15,24 +15,52 @@ type Name struct {
 	Heading string // the heading above
 }
 
+// name is a Name as the document keeps it: a page of tables has hundreds, and hardly one of them is asked for again.
+type name struct {
+	node    uint32 // a cell, the text before brackets, or the italics
+	section int32  // of Document.Sections; −1 above the first heading
+}
+
+// Names are what cells of tables hold, in the order of the page.
+func (d *Document) Names() []Name {
+	list := make([]Name, len(d.names))
+	for i, n := range d.names {
+		if list[i].Text = d.plain(int(n.node)); d.tree[n.node].kind == kindText {
+			list[i].Text = string(d.beforeBrackets(&d.tree[n.node]))
+		}
+		if n.section >= 0 {
+			list[i].Heading = d.Sections[n.section].Title
+		}
+	}
+	return list
+}
+
+// beforeBrackets is the part of a text that stands before brackets: the name in a text that is one.
+func (d *Document) beforeBrackets(n *node) []byte {
+	name, _, _ := bytes.Cut(d.body[n.start:n.stop], bracket)
+	return name
+}
+
+var bracket = []byte(" (")
+
 func (p *parsing) findNames() {
-	heading := ""
+	section := int32(-1)
 	_ = ast.Walk(p.read, func(n ast.Node, entering bool) (ast.WalkStatus, error) { // the function returns no error
 		if !entering {
 			return ast.WalkContinue, nil
 		}
 		switch n := n.(type) {
 		case *ast.Heading:
-			heading = plainText(n, p.body)
+			section++
 		case *east.TableHeader:
 			return ast.WalkSkipChildren, nil
 		case *east.TableCell:
 			if _, ranges := n.AttributeString(rangesAttribute); ranges {
 				return ast.WalkSkipChildren, nil
 			}
-			if name, node := nameIn(n, p.body); name != "" {
-				p.place[node] = len(p.Names)
-				p.Names = append(p.Names, Name{name, heading})
+			if text, node := nameIn(n, p.body); text != "" {
+				p.place[node] = len(p.names)
+				p.names = append(p.names, name{section: section})
 			}
 			return ast.WalkSkipChildren, nil
 		}
@@ -48,7 +76,7 @@ func nameIn(cell ast.Node, body []byte) (string, ast.Node) {
 	case *ast.Emphasis:
 		node = first
 	case *ast.Text:
-		if name, _, found := bytes.Cut(first.Segment.Value(body), []byte(" (")); found {
+		if name, _, found := bytes.Cut(first.Segment.Value(body), bracket); found {
 			return string(name), first
 		}
 	}
@@ -68,24 +96,28 @@ func onlyText(n ast.Node) bool {
 	return n.HasChildren()
 }
 
-// nameOf is the index of the name that stands in a cell, an emphasis or a text; it reports false for one that holds none.
-func (d *Document) nameOf(n int) (index int, ok bool) {
+// nameAt is the address of what is named in a cell, an emphasis or a text, by the answers to the document's names; "" for one that holds no name of anything.
+func (d *Document) nameAt(n int, answers []string) string {
+	i, ok := int(d.tree[n].at), d.tree[n].is(flagNamed)
 	if d.tree[n].kind == kindCell {
-		index = int(d.about(n).name)
-		return index, index >= 0
+		i = int(d.about(n).name)
+		ok = i >= 0
 	}
-	return int(d.tree[n].at), d.tree[n].is(flagNamed)
+	if !ok || answers == nil {
+		return ""
+	}
+	return answers[i]
 }
 
 // named lays out a node that may be the name of something that has a page, and is then a link to it.
 func (r *rendering) named(n int, inside func()) {
-	i, ok := r.nameOf(n)
-	if !ok || r.answers.Names[i] == "" {
+	address := r.nameAt(n, r.answers.Names)
+	if address == "" {
 		inside()
 		return
 	}
 	r.WriteString(`<a href="`)
-	r.Write(util.EscapeHTML(util.URLEscape([]byte(r.answers.Names[i]), true)))
+	r.Write(util.EscapeHTML(util.URLEscape([]byte(address), true)))
 	r.WriteString(`">`)
 	inside()
 	r.WriteString("</a>")

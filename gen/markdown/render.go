@@ -17,7 +17,7 @@ type Answers struct {
 	Odds     []string // numbers
 	Counts   []string // numbers
 	Lookups  []Lookup // by table
-	Names    []string // addresses; "" for what is no name of anything
+	Names    []string // addresses; "" for what is no name of anything, and nil where nothing is
 	Pictures []Picture
 	Terms    Terms
 	Notes    map[string]string // by section, "" for the opening: what readers are told below its heading

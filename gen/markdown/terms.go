@@ -78,7 +78,7 @@ func (d *Document) FindTerms(v Vocabulary, names []string, without func(term str
 	if len(v) == 0 {
 		return Terms{}
 	}
-	f := finding{Document: d, vocabulary: v, names: names, without: without, seen: map[string]bool{}}
+	f := finding{Document: d, vocabulary: v, addresses: names, without: without, seen: map[string]bool{}}
 	for i := 0; i < len(d.tree); i++ {
 		n := &d.tree[i]
 		if n.kind == kindHeading {
@@ -87,7 +87,7 @@ func (d *Document) FindTerms(v Vocabulary, names []string, without func(term str
 		if f.skips(i) {
 			i = int(n.end) - 1
 		} else if n.kind == kindText {
-			f.findIn(n)
+			f.findIn(i)
 		}
 	}
 	slices.SortFunc(f.spans, func(a, b span) int { return cmp.Compare(a.start, b.start) }) // what the page opens with may stand further down in the file
@@ -101,7 +101,7 @@ type finding struct {
 	*Document
 	Terms
 	vocabulary Vocabulary
-	names      []string
+	addresses  []string // of its names
 	without    func(term string) bool
 	seen       map[string]bool // in the section
 }
@@ -120,16 +120,14 @@ func (f *finding) skips(i int) bool {
 }
 
 // isLink tells whether a node is a name that is a link.
-func (f *finding) isLink(n int) bool {
-	i, ok := f.nameOf(n)
-	return ok && f.names[i] != ""
-}
+func (f *finding) isLink(n int) bool { return f.nameAt(n, f.addresses) != "" }
 
 // findIn finds the terms in one stretch of text.
-func (f *finding) findIn(n *node) {
+func (f *finding) findIn(i int) {
+	n := &f.tree[i]
 	at := n.start
-	if n.is(flagNamed) && f.names[n.at] != "" {
-		at += uint32(len(f.Names[n.at].Text)) // the name before brackets is a link
+	if f.isLink(i) {
+		at += uint32(len(f.beforeBrackets(n))) // the name before brackets is a link
 	}
 	var room [64]byte
 	for at < n.stop {

@@ -16,8 +16,8 @@ import (
 func (r *rendering) text(n int) {
 	t := r.tree[n]
 	start, inner := t.start, t.is(flagInner)
-	if t.is(flagNamed) && r.answers.Names[t.at] != "" {
-		stop := start + uint32(len(r.Names[t.at].Text))
+	if r.nameAt(n, r.answers.Names) != "" {
+		stop := start + uint32(len(r.beforeBrackets(&t)))
 		r.named(n, func() { r.words(start, stop, inner, none) })
 		start, inner = stop, goesOn(r.body[t.start:stop])
 	}

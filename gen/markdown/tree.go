@@ -20,7 +20,7 @@ type node struct {
 	start uint32 // where its text begins; of an ordered list: its first number
 	stop  uint32 // where its text ends
 	end   uint32 // the node behind it and all that stands in it
-	at    uint32 // of a block up to kindOther: its place in Document.blocks; of others in the document's list of their kind, of a text or an emphasis in Document.Names
+	at    uint32 // of a block up to kindOther: its place in Document.blocks; of others in the document's list of their kind, of a text or an emphasis among its names
 }
 
 // kind says what a node is.

@@ -72,6 +72,7 @@ type Work struct {
 	Read     int // files, as records
 	Parsed   int // texts of pages
 	Answered int // texts for the readers of a language
+	Defined  int // those of them of which nothing but what terms mean was another
 }
 
 // Work is what the engine did since it was made.
@@ -79,7 +80,7 @@ func (e *Engine) Work() Work {
 	e.mu.Lock()
 	defer e.mu.Unlock()
 	m := e.options.memory
-	return Work{Read: m.content.Again, Parsed: m.parsed, Answered: m.link.Answered}
+	return Work{Read: m.content.Again, Parsed: m.parsed, Answered: m.link.Answered, Defined: m.link.Defined}
 }
 
 // renew answers a save that changed nothing but what pages say; nil for any other. Before are the bytes of the files that may have changed.

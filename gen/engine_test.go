@@ -333,6 +333,9 @@ func TestWorkOfASave(t *testing.T) {
 		if want := [4]int{s.read, s.parsed, s.answered, s.written}; did != want {
 			t.Errorf("%s: files read, texts parsed, texts answered, files written are %v, want %v", s.what, did, want)
 		}
+		if defined, want := now.Defined-known.Defined, map[string]int{"glossary.yaml": s.answered}[s.file]; defined != want {
+			t.Errorf("%s: %d texts got other definitions and nothing else, want %d", s.what, defined, want)
+		}
 		known = now
 	}
 }

@@ -46,7 +46,60 @@ func (l *loader) glossary() {
 	l.out.Terms = remembered(l, glossaryFile, []any{f, l.out.Rules, l.tags}, func() []*Term { return l.readTerms(f) })
 }
 
-func (l *loader) readTerms(f *source.File) (list []*Term) {
+// readTerms reads the terms of a file, each by itself where that can be: a save changes one of them, and reading all was a quarter of the time until the page that
+// shows it was there. A file in another form, or with a mistake in it, is read as a whole.
+func (l *loader) readTerms(f *source.File) []*Term {
+	list, ok := l.termsByEntry(f)
+	if !ok {
+		list = l.allTerms(f)
+	}
+	slices.SortFunc(list, func(a, b *Term) int { return cmp.Compare(a.ID, b.ID) })
+	return list
+}
+
+// knownTerms are the terms of a glossary by what is written of them, with what else they were made from.
+type knownTerms struct {
+	rules  *Rules
+	tags   string
+	byText map[string]*Term
+}
+
+// termsByEntry reads the terms of a file by its entries, but for those that are known. It reports false where that cannot be, or not without a mistake.
+func (l *loader) termsByEntry(f *source.File) (list []*Term, ok bool) {
+	if f == nil {
+		return nil, false
+	}
+	entries, ok := yaml.Entries(f)
+	if !ok {
+		return nil, false
+	}
+	known := l.Memory.termsFrom(l.out.Rules, l.tags)
+	fresh := make(map[string]*Term, len(entries))
+	alone := *l
+	alone.log = new(source.Log)
+	for _, e := range entries {
+		t := known[string(f.Bytes[e.Start:e.Stop])]
+		if t == nil {
+			root, ok := yaml.ParseAt(f, e.Start, e.Stop, alone.log)
+			if !ok || len(root.Entries()) != 1 {
+				return nil, false
+			}
+			t = alone.term(alone.reader(), root.Entries()[0])
+		}
+		here := *t
+		here.At = f.At(e.Start)
+		fresh[string(f.Bytes[e.Start:e.Stop])] = &here
+		list = append(list, &here)
+	}
+	if alone.log.Len() > 0 {
+		return nil, false
+	}
+	l.Memory.keepTerms(knownTerms{l.out.Rules, l.tags, fresh})
+	return list, true
+}
+
+// allTerms reads the terms of a file as a whole.
+func (l *loader) allTerms(f *source.File) (list []*Term) {
 	root := l.parse(f)
 	if root == nil {
 		return nil
@@ -58,7 +111,6 @@ func (l *loader) readTerms(f *source.File) (list []*Term) {
 	for _, e := range root.Entries() {
 		list = append(list, l.term(r, e))
 	}
-	slices.SortFunc(list, func(a, b *Term) int { return cmp.Compare(a.ID, b.ID) })
 	return list
 }
 

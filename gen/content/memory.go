@@ -13,6 +13,7 @@ import (
 type Memory struct {
 	files map[string]*source.File // by name: files with the same bytes are the same file
 	made  map[string]memo         // by what was made: the name of a file, or of a part of the content
+	terms knownTerms
 
 	Again int // things made since the memory began, for tests that count work
 }
@@ -67,6 +68,21 @@ func remembered[T any](l *loader, name string, from []any, make func() T) T {
 	}
 	m.made[name] = memo{from, out}
 	return out
+}
+
+// termsFrom are the terms that were made from the given rules and languages, by what is written of them.
+func (m *Memory) termsFrom(rules *Rules, tags string) map[string]*Term {
+	if m == nil || m.terms.rules != rules || m.terms.tags != tags {
+		return nil
+	}
+	return m.terms.byText
+}
+
+// keepTerms remembers the terms of a glossary without a mistake, in the place of those before.
+func (m *Memory) keepTerms(terms knownTerms) {
+	if m != nil {
+		m.terms = terms
+	}
 }
 
 // forget forgets what was made of files that are gone, so that the memory holds no more than the folder.

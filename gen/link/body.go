@@ -55,6 +55,21 @@ func (m *model) answer(e *edition) *answered {
 	return out
 }
 
+// redefined is what was answered for an edition, with what its terms mean now.
+func (m *model) redefined(known *answered, e *edition) *answered {
+	a := &answering{index: m.index, edition: e, model: m}
+	article, out := *known.article, *known
+	article.Terms = nil
+	for _, t := range known.article.Terms {
+		article.Terms = append(article.Terms, a.definition(t.ID))
+	}
+	out.article, out.revision = &article, m.memory.revision
+	m.memory.keep(&out)
+	m.memory.Answered++
+	m.memory.Defined++
+	return &out
+}
+
 // articles are the texts of all pages of the content. Every page learns who links to it.
 func (m *model) articles() map[*site.Page]*site.Article {
 	var list []*edition

@@ -21,6 +21,7 @@ import (
 // knows in which revision its value was last another, and an article knows the revision in which it was answered.
 type Memory struct {
 	Answered int // articles that were answered since the memory began, for tests that count work
+	Defined  int // those of them in which nothing but what terms mean was another
 
 	mu       sync.Mutex
 	revision int // counts calls of Link and Renew
@@ -104,18 +105,32 @@ func (m *Memory) checkAll(in *model) {
 	})
 }
 
-// article is what was answered for an edition, if that is still what would be; nil where it is not.
+// article is what was answered for an edition, if that is still what would be; nil where it is not. Where nothing else than what terms mean is another, the article
+// gets the new meanings, and no text is looked through: a term stands on hundreds of pages.
 func (m *Memory) article(e *edition, in *model) *answered {
 	known := m.articles[e.path()]
 	if known == nil || known.page != e.Page || known.text != e.text {
 		return nil
 	}
+	same := true
 	for _, c := range known.asked {
-		if m.check(c, in); c.changed > known.revision {
-			return nil
+		if m.check(c, in); c.changed <= known.revision {
+			continue
 		}
+		if term, ok := c.fact.(termFact); !ok || known.uses(term.term) == (c.value.(definition).on == e.path()) {
+			return nil // or it has come to be defined on this very page, or is no longer
+		}
+		same = false
+	}
+	if !same {
+		return in.redefined(known, e)
 	}
 	return known
+}
+
+// uses tells whether a term of the text links to what it means: one that the page itself defines does not.
+func (a *answered) uses(term string) bool {
+	return slices.ContainsFunc(a.article.Terms, func(t *site.Term) bool { return t.ID == term })
 }
 
 // keep remembers articles without a mistake in them.

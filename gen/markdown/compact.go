@@ -11,9 +11,8 @@ import (
 
 // compact makes the tree of the document from that of the library, of which nothing is left then, and gives back the room that its lists have to spare.
 func (p *parsing) compact() {
-	p.blocks = append(p.blocks, nothing)
+	p.tree, p.blocks = make(tree, 0, p.nodes), append(p.blocks, nothing)
 	p.add(p.read)
-	fit(&p.tree)
 	fit(&p.blocks)
 	fit(&p.ids)
 	fit(&p.Anchors)

@@ -46,6 +46,7 @@ type Part struct {
 // Render lays the document out block by block; calculators stand between the stretches of HTML.
 func (d *Document) Render(a Answers) []Part {
 	r := &rendering{Document: d, answers: a}
+	r.Grow(3 * len(d.body)) // what a page comes to
 	var parts []Part
 	raised := false // whether what was laid out last is the table that the page opens with
 	flush := func() {

@@ -1,6 +1,7 @@
 package markdown
 
 import (
+	"bytes"
 	"html"
 	"strings"
 	"unicode"
@@ -53,6 +54,9 @@ func (r *rendering) words(start, stop uint32, inner bool, next int) {
 
 // unescaped is a text as a reader sees it: entities and backslashes are resolved.
 func unescaped(value []byte) string {
+	if bytes.IndexByte(value, '&') < 0 && bytes.IndexByte(value, '\\') < 0 { // as nearly all text is
+		return string(value)
+	}
 	return string(util.UnescapePunctuations(util.ResolveEntityNames(util.ResolveNumericReferences(value))))
 }
 

@@ -7,9 +7,8 @@ import (
 
 // tree is the text of a page as it was read: its nodes in the order of the page, each before those that stand in it. The first is the whole text.
 //
-// The tree of the library is five times as large as its text, and is looked through at every collection for as long as the page lives. This one is a single
-// piece of memory without a pointer in it: a node says where its text stands and where the next one begins, and what few nodes have to say besides stands in
-// lists of the document. On 10,000 pages of 8 kB, 444 MB became 37.
+// It is a single piece of memory without a pointer in it: a node says where its text stands and where the next one begins, and what few nodes have to say besides
+// stands in lists of the document.
 type tree []node
 
 // node is a block, a stretch of text, or something in it.

@@ -31,16 +31,31 @@ const (
 
 // typed looks in a block of text for what Markdown leaves standing when it cannot read it, and for probabilities typed by hand.
 func (p *parsing) typed(block ast.Node) {
-	t := &plain{page: p}
+	t := &p.inBlock
+	t.page, t.text, t.at = p, t.text[:0], t.at[:0]
 	t.add(block)
 	t.mask()
 	if !p.draft {
 		t.percentages()
 	}
 	for i := 0; i < len(t.text); {
+		if !signs[t.text[i]] {
+			i++
+			continue
+		}
 		i += max(1, t.leftover(i))
 	}
 }
+
+// signs are those that may begin what is looked for: few bytes of a text are one, and a map asked for every byte was a quarter of all reading.
+var signs = func() (list [256]bool) {
+	for _, known := range []map[byte][]leftover{leftovers, foreign} {
+		for sign := range known {
+			list[sign] = true
+		}
+	}
+	return list
+}()
 
 // add adds what stands in a node.
 func (t *plain) add(parent ast.Node) {

@@ -1,0 +1,107 @@
+package markdown
+
+import (
+	"bytes"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"runtime"
+	"testing"
+
+	"psyref/gen/source"
+)
+
+// pagesOf are the texts of the pages of the repository in one language, without their front matter.
+func pagesOf(tb testing.TB, language string) (list []*source.File) {
+	tb.Helper()
+	err := filepath.WalkDir(filepath.Join("../../content", language), func(name string, _ fs.DirEntry, err error) error {
+		if err != nil || filepath.Ext(name) != ".md" {
+			return err
+		}
+		data, err := os.ReadFile(name)
+		if _, text, found := bytes.Cut(data, []byte("\n---\n")); found {
+			data = text
+		}
+		list = append(list, &source.File{Name: name, Bytes: data})
+		return err
+	})
+	if err != nil {
+		tb.Fatal(err)
+	}
+	return list
+}
+
+// parsedAll reads texts.
+func parsedAll(tb testing.TB, files []*source.File) []*Document {
+	tb.Helper()
+	var log source.Log
+	list := make([]*Document, len(files))
+	for i, f := range files {
+		list[i] = Parse(f, 0, &log)
+	}
+	if err := log.Err(); err != nil {
+		tb.Fatal(err)
+	}
+	return list
+}
+
+// BenchmarkParse reads every page of the repository, and says what a page takes up then besides the bytes of its file.
+func BenchmarkParse(b *testing.B) {
+	files := pagesOf(b, "en")
+	size := 0
+	for _, f := range files {
+		size += len(f.Bytes)
+	}
+	before := held()
+	var list []*Document
+	b.SetBytes(int64(size))
+	b.ReportAllocs()
+	for b.Loop() {
+		list = parsedAll(b, files)
+	}
+	b.ReportMetric(float64(held()-before)/float64(len(files)), "live-B/page")
+	b.ReportMetric(float64(size)/float64(len(files)), "text-B/page")
+	runtime.KeepAlive(list)
+}
+
+// held is how much memory is in use, once all that is dead is given back.
+func held() uint64 {
+	var m runtime.MemStats
+	runtime.GC()
+	runtime.GC()
+	runtime.ReadMemStats(&m)
+	return m.HeapAlloc
+}
+
+// BenchmarkRender lays every page of the repository out, in the language that has more to set.
+func BenchmarkRender(b *testing.B) {
+	list := parsedAll(b, pagesOf(b, "fr"))
+	answers := make([]Answers, len(list))
+	for i, d := range list {
+		answers[i] = answered(d)
+	}
+	b.ReportAllocs()
+	for b.Loop() {
+		for i, d := range list {
+			d.Render(answers[i])
+		}
+	}
+}
+
+// BenchmarkFindTerms looks through every page of the repository for a few hundred terms.
+func BenchmarkFindTerms(b *testing.B) {
+	list := parsedAll(b, pagesOf(b, "en"))
+	v := Vocabulary{}
+	for _, d := range list { // titles of sections are words that texts use
+		for _, s := range d.Sections {
+			v.Add(s.Title, s.ID)
+		}
+	}
+	v.Sort()
+	b.ReportAllocs()
+	for b.Loop() {
+		for _, d := range list {
+			d.FindTerms(v, nil, func(string) bool { return false })
+		}
+	}
+}

@@ -1,6 +1,7 @@
 package content
 
 import (
+	"bytes"
 	"path"
 	"strings"
 
@@ -116,23 +117,28 @@ func (l *loader) frontMatter(p *Page, restates bool) bool {
 // FrontMatterOf is where the front matter of a page starts and stops, without its lines of dashes, and where the text begins. Start is −1 where there is none,
 // stop where it has no end.
 func FrontMatterOf(page []byte) (start, stop, body int) {
-	text := string(page)
-	if strings.HasPrefix(text, byteOrderMark) {
+	if bytes.HasPrefix(page, []byte(byteOrderMark)) {
 		start = len(byteOrderMark)
 	}
-	first, _, _ := strings.Cut(text[start:], "\n")
-	if strings.TrimRight(first, " \r") != "---" {
+	first, dashes := lineOf(page[start:])
+	if !dashes {
 		return -1, -1, 0
 	}
-	start = min(start+len(first)+1, len(text))
-	for at := start; at < len(text); {
-		line, _, _ := strings.Cut(text[at:], "\n")
-		if strings.TrimRight(line, " \r") == "---" {
-			return start, at, min(at+len(line)+1, len(text))
+	start = min(start+len(first)+1, len(page))
+	for at := start; at < len(page); {
+		line, dashes := lineOf(page[at:])
+		if dashes {
+			return start, at, min(at+len(line)+1, len(page))
 		}
 		at += len(line) + 1
 	}
 	return start, -1, 0
+}
+
+// lineOf is the first line of a text, and whether it is one of dashes, as those around the front matter.
+func lineOf(text []byte) (line []byte, dashes bool) {
+	line, _, _ = bytes.Cut(text, []byte("\n"))
+	return line, string(bytes.TrimRight(line, " \r")) == "---"
 }
 
 // byteOrderMark is what some editors put before the first character of a file.

@@ -120,9 +120,8 @@ type parsing struct {
 	rows   map[ast.Node]string // anchors of the rows of tables that have no id of their own
 	labels map[string]bool     // by which links ask for their addresses; nil while nobody asked
 
-	draft   bool
-	nodes   int   // of the tree of the library, but for attributes
-	inBlock plain // the text of the block that is looked through; its room is used again
+	draft bool
+	nodes int // of the tree of the library, but for attributes
 }
 
 // wrong reports an error at an offset of the text. A page that is wrong throughout is told as that.

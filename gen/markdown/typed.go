@@ -5,6 +5,7 @@ import (
 	"html"
 	"regexp"
 	"strings"
+	"sync"
 
 	"github.com/yuin/goldmark/ast"
 	east "github.com/yuin/goldmark/extension/ast"
@@ -23,6 +24,9 @@ type plain struct {
 	page *parsing
 }
 
+// rooms are plain texts of blocks that were looked through, whose room is used again.
+var rooms = sync.Pool{New: func() any { return new(plain) }}
+
 // Bytes of a plain text for what is no text.
 const (
 	other    = 0x01 // code, an escaped sign, a number that is computed
@@ -31,8 +35,9 @@ const (
 
 // typed looks in a block of text for what Markdown leaves standing when it cannot read it, and for probabilities typed by hand.
 func (p *parsing) typed(block ast.Node) {
-	t := &p.inBlock
+	t := rooms.Get().(*plain)
 	t.page, t.text, t.at = p, t.text[:0], t.at[:0]
+	defer func() { t.page = nil; rooms.Put(t) }()
 	t.add(block)
 	t.mask()
 	if !p.draft {

@@ -46,7 +46,7 @@ func (l *loader) glossary() {
 	l.out.Terms = remembered(l, glossaryFile, []any{f, l.out.Rules, l.tags}, func() []*Term { return l.readTerms(f) })
 }
 
-// readTerms reads the terms of a file, each by itself where that can be: a save changes one of them, and reading all was a quarter of the time until the page that
+// readTerms reads the terms of a file, each by itself where that can be: a save changes one of them, and reading all was a fifth of the time until the page that
 // shows it was there. A file in another form, or with a mistake in it, is read as a whole.
 func (l *loader) readTerms(f *source.File) []*Term {
 	list, ok := l.termsByEntry(f)

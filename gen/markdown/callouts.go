@@ -149,7 +149,7 @@ func (p *parsing) question(c *Callout, q *ast.Blockquote, title *calloutTitle) {
 		p.wrong(offsetOf(q), "end the mark with an id of the question, like {#q-order}; ids of rules go to the blocks below", "the question %q has no id that begins with q-", c.Title)
 	}
 	paragraph, ok := title.NextSibling().(*ast.Paragraph)
-	if !ok {
+	if !ok || isPicture(paragraph) {
 		p.wrong(offsetOf(q), "write below the mark, in a paragraph, what to do at the table", "the question %q is not answered first of all", c.Title)
 		return
 	}

@@ -30,6 +30,17 @@ func TestQuestionsAreRequired(t *testing.T) {
 	}
 }
 
+// TestAPictureAnswersNoQuestion: the answer stands on other pages, in words.
+func TestAPictureAnswersNoQuestion(t *testing.T) {
+	const want = "page.md:1:1: the question \"Who?\" is not answered first of all\n\twrite below the mark, in a paragraph, what to do at the table"
+	if _, got := parsed(t, "> [!ruling] Who? {#q-who}\n> ![You](you.png)\n"); got != want {
+		t.Errorf("%s", got)
+	}
+	if _, got := parsed(t, "> [!ruling] Who? {#q-who}\n> You:\n>\n> ![You](you.png)\n"); got != "" {
+		t.Errorf("below an answer: %s", got)
+	}
+}
+
 // TestStatementsAreTraced: every id knows where its block comes from, by what the block says, or the block around it, or its section, or the document.
 func TestStatementsAreTraced(t *testing.T) {
 	const text = `

@@ -20,6 +20,7 @@ func answered(d *Document) Answers {
 	for _, table := range d.Tables {
 		a.Lookups = append(a.Lookups, Lookup{Rows: slices.Repeat([]RowRange{{Text: "1–2", From: "1", To: "2", Chance: "3 %"}}, len(table.Rows)), Max: 100})
 	}
+	a.Pictures = slices.Repeat([]Picture{{Copies: []PictureCopy{{Address: "/a.png", Width: 2, Height: 1}}}}, len(d.Images))
 	v := Vocabulary{}
 	v.Add("mot", "term")
 	v.Sort()
@@ -32,6 +33,7 @@ func FuzzText(f *testing.F) {
 	for _, c := range hostile {
 		f.Add("Mot.\n\n" + strings.Repeat(c, 5) + "\n\n| a | b |\n|:--|--:|\n| 1 " + c + " | 2 |\n\n> [!ruling] Who? {#q-who}\n> " + c + "\n>\n> More.\n")
 	}
+	f.Add("![a](b.png)\n\n> [!ruling] Who? {#q-who}\n> ![a](b.png)\n")
 	f.Fuzz(func(t *testing.T, text string) {
 		if !utf8.ValidString(text) || strings.ContainsRune(text, 0) {
 			return // refused before
@@ -49,6 +51,11 @@ func FuzzText(f *testing.F) {
 		first, again := d.Render(answered(d)), d.Render(answered(d))
 		if !slices.Equal(first, again) {
 			t.Fatal("laid out twice, it is not the same")
+		}
+		for _, c := range d.Callouts {
+			if c.Asks() { // other pages show it without what is around it
+				d.Question(c, answered(d), "/page/")
+			}
 		}
 		for _, part := range first {
 			if bytes.Count([]byte(part.HTML), []byte("<")) != bytes.Count([]byte(part.HTML), []byte(">")) {

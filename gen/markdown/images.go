@@ -62,6 +62,16 @@ func alone(n *ast.Image, body []byte) bool {
 	return true
 }
 
+// isPicture tells whether a paragraph is a picture and says nothing.
+func isPicture(paragraph *ast.Paragraph) bool {
+	for c := paragraph.FirstChild(); c != nil; c = c.NextSibling() {
+		if c.Kind() == ast.KindImage {
+			return true
+		}
+	}
+	return false
+}
+
 // imageIn is the picture that a paragraph consists of; none for a text.
 func (t tree) imageIn(paragraph int) int {
 	for c := range t.inside(paragraph) {

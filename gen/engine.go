@@ -26,7 +26,7 @@ import (
 // save: addresses put together, sorted and compared, a page for each put into a map. Kept whole while no address is another, they left 0.3 to 0.5 s. The rest
 // is the cost of looking at 10,000 pages to see that nothing about them changed: 10 % each for the folder, the index, the model and the files, 25 % for the
 // facts. A definition cost half as much again, since the glossary was read as a whole and every text that uses the term was looked through for terms: now its entry
-// alone is read, the texts get the new words, and it costs 320 ms of CPU in the place of 500. bench saves measures it.
+// alone is read, the texts get the new words, and it costs 220 ms of the processors in the place of 470. bench saves measures it.
 type Engine struct {
 	options Options
 	core    output.Core

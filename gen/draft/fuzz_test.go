@@ -1,7 +1,10 @@
 package draft
 
 import (
+	"archive/zip"
+	"bytes"
 	"context"
+	"io"
 	"os"
 	"path/filepath"
 	"strings"
@@ -27,23 +30,67 @@ func FuzzImport(f *testing.F) {
 	}
 	f.Add(".html", []byte("<h1>A</h1><p>b <b>c</b>d<ul><li><p>e<ol><li>f<li>g</ol></ul><table><tr><td>h<td>i<tr><td>j</table>"))
 	f.Add(".txt", []byte("1. a\n\n1. b\n\n3) c\n* d\n  * e\n&eacute; `code` [x](y) <b> {#id} 50% ~~x~~ | \\| _y_ ![z](w)\n: q\n> r\n+ s\n==="))
+	f.Add(".txt", []byte("Write to a.b@example.org, see www.example.org or (www.x) and https://example.org/?a=b.\n"))
 	f.Add(".txt", []byte("caf\xe9 \x93quoted\x94\n"))
-	f.Fuzz(func(t *testing.T, ending string, data []byte) {
-		d, err := document.Read(context.Background(), "raw"+ending, data, document.Options{})
-		if err != nil {
-			return
+	f.Fuzz(func(t *testing.T, ending string, data []byte) { imported(t, "raw"+ending, data) })
+}
+
+// FuzzOffice: whatever stands in the parts of a file of a word processor, it is refused or imported like any other.
+func FuzzOffice(f *testing.F) {
+	for _, part := range []string{
+		`<w:p><w:pPr><w:pStyle w:val="T"/></w:pPr><w:r><w:t>Bells</w:t></w:r></w:p><w:p><w:pPr><w:numPr><w:ilvl w:val="1"/><w:numId w:val="2"/></w:numPr></w:pPr><w:r><w:rPr><w:b/></w:rPr><w:t>ring</w:t></w:r></w:p>`,
+		`<w:tbl><w:tr><w:tc><w:p><w:r><w:t>a</w:t><w:br/></w:r></w:p></w:tc><w:tc><w:tbl><w:tr><w:tc><w:p/></w:tc></w:tr></w:tbl></w:tc></w:tr></w:tbl><w:p><w:pPr><w:outlineLvl w:val="99"/></w:pPr><w:t>b`,
+		`<w:ilvl w:val="-9"/><w:p><w:numId w:val="1"/><w:ilvl w:val="99999999"/><w:t>c</w:t></w:p><w:drawing/>`,
+	} {
+		f.Add(true, part, `<a><style styleId="T"><name val="heading 1"/></style><style styleId="T"><name val="heading -4"/></style></a>`, `<a><abstractNum abstractNumId="5"><lvl ilvl="0"><numFmt val="bullet"/></lvl></abstractNum><num numId="2"><abstractNumId val="5"/></num></a>`)
+	}
+	for _, part := range []string{
+		`<text:h text:outline-level="-2">Tide<text:s/>bells</text:h><text:p>One <text:span text:style-name="T">loud</text:span></text:p></text:span></text:list>`,
+		`<text:list text:style-name="L"><text:list-item><text:p>a</text:p><text:list><text:list-item><text:p>b</text:p></text:list-item></text:list></text:list-item></text:list><text:tracked-changes><text:p>c`,
+		`<table:table><table:table-row><table:table-cell><text:p>a</text:p><table:table><table:table-row/></table:table></table:table-cell></table:table-row></table:table>`,
+	} {
+		f.Add(false, part, `<a><style name="T"><text-properties font-weight="bold"/></style><list-style name="L"><list-level-style-number level="1"/></list-style></a>`, "")
+	}
+	f.Fuzz(func(t *testing.T, word bool, body, styles, numbering string) {
+		name, parts := "raw.odt", map[string]string{"styles.xml": styles, "content.xml": `<d xmlns:o="urn:oasis:names:tc:opendocument:xmlns:office:1.0"><o:text>` + body + `</o:text></d>`}
+		if word {
+			name, parts = "raw.docx", map[string]string{"word/document.xml": "<document>" + body + "</document>", "word/styles.xml": styles, "word/numbering.xml": numbering}
 		}
-		drafts, err := Make(context.Background(), d, Options{System: "toys", Prefix: "ty", Language: "en"})
-		if err != nil {
-			t.Fatal(err)
-		}
-		for _, p := range drafts.Pages {
-			var log source.Log
-			start := strings.Index(p.Text[4:], "\n---\n") + 9
-			markdown.ParseDraft(&source.File{Name: p.Slug, Bytes: []byte(p.Text)}, start, &log)
-			if err := log.Err(); err != nil {
-				t.Fatalf("%v\n%s", err, p.Text)
+		var b bytes.Buffer
+		z := zip.NewWriter(&b)
+		for part, text := range parts {
+			w, err := z.CreateHeader(&zip.FileHeader{Name: part, Method: zip.Store})
+			if err != nil {
+				t.Fatal(err)
+			}
+			if _, err := io.WriteString(w, text); err != nil {
+				t.Fatal(err)
 			}
 		}
+		if err := z.Close(); err != nil {
+			t.Fatal(err)
+		}
+		imported(t, name, b.Bytes())
 	})
+}
+
+// imported makes drafts of a file, unless it is refused, and has the site read them.
+func imported(t *testing.T, name string, data []byte) {
+	t.Helper()
+	d, err := document.Read(context.Background(), name, data, document.Options{})
+	if err != nil {
+		return
+	}
+	drafts, err := Make(context.Background(), d, Options{System: "toys", Prefix: "ty", Language: "en"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, p := range drafts.Pages {
+		var log source.Log
+		start := strings.Index(p.Text[4:], "\n---\n") + 9
+		markdown.ParseDraft(&source.File{Name: p.Slug, Bytes: []byte(p.Text)}, start, &log)
+		if err := log.Err(); err != nil {
+			t.Fatalf("%v\n%s", err, p.Text)
+		}
+	}
 }

@@ -205,6 +205,7 @@ func escaped(s string) string {
 		switch {
 		case r == '_' && word(before) && word(next):
 		case strings.ContainsRune(special, r), r == '&' && (next == '#' || word(next)), r == ':' && next == '/', r == '=' && next == '=',
+			r == '@' && word(before) && word(next), r == '.' && word(next) && i >= 3 && string(runes[i-3:i]) == "www",
 			r == '%' && unicode.IsDigit(lastShown(runes[:i])), r == '#' && i == len(runes)-1:
 			b.WriteByte('\\')
 		}

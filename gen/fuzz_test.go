@@ -13,19 +13,22 @@ import (
 	"sync"
 	"testing"
 	"testing/fstest"
+	"time"
 
 	"golang.org/x/net/html"
 	"golang.org/x/tools/txtar"
 
 	"psyref/gen"
+	"psyref/gen/history"
 	"psyref/gen/output"
 	"psyref/gen/source"
+	"psyref/templates"
 )
 
 // Content is written by anybody. Whatever stands in a file, the build ends with a site or with errors that have their place; never with a mistake of ours, and never
 // with a file outside of the site or a script that is not ours. go test tries the seeds; CONTRIBUTING.md says how to look for more.
 
-// fuzzBase is the content of base.txt, made complete once, and an engine that keeps style and scripts from one try to the next.
+// fuzzBase is the content of base.txt, made complete once, and an engine that has read it.
 var fuzzBase struct {
 	once    sync.Once
 	content fstest.MapFS
@@ -36,13 +39,41 @@ var fuzzBase struct {
 // swapped is content that is another at each try.
 type swapped struct{ fs.FS }
 
-// fuzzed is the base content, to be changed.
-func fuzzed(t *testing.T) fstest.MapFS {
+// prepared makes the base content and lays it out: a try has ten seconds, and the first would spend them on that.
+func prepared(t testing.TB) {
 	t.Helper()
 	fuzzBase.once.Do(func() {
 		fuzzBase.content, fuzzBase.tried = baseContent(t), &swapped{}
-		fuzzBase.engine = gen.NewEngine(options(fuzzBase.tried), output.Core{})
+		fuzzBase.tried.FS = fuzzBase.content
+		fuzzBase.engine = gen.NewEngine(fuzzOptions(fuzzBase.tried), output.Core{})
+		linked, _, err := fuzzBase.engine.Read(nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, err := fuzzBase.engine.Pages(linked); err != nil {
+			t.Fatal(err)
+		}
 	})
+}
+
+// fuzzOptions build all that is made of content. Style and scripts are empty: nothing that people write is in their sources, and bundling them takes most of a build.
+func fuzzOptions(content fs.FS) gen.Options {
+	o := options(content)
+	o.Found, o.Hosted, o.Drafts = true, true, true
+	o.Past = &history.Record{Changed: map[string]time.Time{"en/coin/toss.md": time.Unix(0, 0)}, Languages: map[string]*history.Texts{}}
+	empty := fstest.MapFS{}
+	_ = fs.WalkDir(templates.Sources(), ".", func(name string, _ fs.DirEntry, err error) error {
+		empty[name] = &fstest.MapFile{}
+		return err
+	})
+	o.Sources = empty
+	return o
+}
+
+// fuzzed is the base content, to be changed.
+func fuzzed(t *testing.T) fstest.MapFS {
+	t.Helper()
+	prepared(t)
 	return maps.Clone(fuzzBase.content)
 }
 
@@ -148,6 +179,7 @@ var yamlPieces = []string{
 
 func seedsOf(f *testing.F, name string) (list []string) {
 	f.Helper()
+	prepared(f)
 	archives, err := filepath.Glob("testdata/*.txt")
 	if err != nil {
 		f.Fatal(err)
@@ -170,6 +202,9 @@ func FuzzSystems(f *testing.F)  { fuzzFile(f, "systems.yaml", yamlPieces...) }
 func FuzzRules(f *testing.F)    { fuzzFile(f, "rules.yaml", yamlPieces...) }
 func FuzzGlossary(f *testing.F) { fuzzFile(f, "glossary.yaml", yamlPieces...) }
 func FuzzPresets(f *testing.F)  { fuzzFile(f, "presets.yaml", yamlPieces...) }
+func FuzzChanges(f *testing.F) {
+	fuzzFile(f, "changes.yaml", append(yamlPieces, "- {id: a, on: 2026-11-22, rules: [co-toss-edge], texts: {en: a, fr: b}, sources: {en: a, fr: b}}\n")...)
+}
 func FuzzPlayed(f *testing.F) {
 	fuzzFile(f, "played.yaml", append(yamlPieces, "games: 42\nwithin-one: 68.5\n")...)
 }
@@ -191,6 +226,7 @@ func FuzzPage(f *testing.F) {
 
 // FuzzRedirects: where an address leads to, and from where.
 func FuzzRedirects(f *testing.F) {
+	prepared(f)
 	for _, seed := range [][2]string{{"/en/coin/flip/", "/en/coin/toss/#co-toss-heads"}, {"/../../victim/", "/en/"}, {"/en/./x/", "/en/"}, {"//evil.test/", "//evil.test/"}, {"/en/a b?c#d/", "/en/?a=b"}, {"/en/%2e%2e/x/", "https://example.org/"}, {"/en/coin/toss/", "/en/coin/toss/"}, {"/en/x/index.html", "javascript:alert(1)"}} {
 		f.Add(seed[0], seed[1])
 	}
@@ -209,6 +245,7 @@ const fuzzedFront = "---\ntitle: The toss\nlead: Heads wins.\nsources: [Toss]\n-
 
 // FuzzFrontMatter: what a page says of itself.
 func FuzzFrontMatter(f *testing.F) {
+	prepared(f)
 	_, body, _ := strings.Cut(fuzzedFront, "\n---\n")
 	for _, seed := range append(yamlPieces, "title: The toss\nlead: Heads wins.\nsources: [Toss]", "title: <b>\nlead: '</title><script>'\nsources: ['\"']", "title: a\nlead: b\nsources: []\ndraft: true", "title: a\ntitle: b") {
 		f.Add(seed)
@@ -220,6 +257,7 @@ func FuzzFrontMatter(f *testing.F) {
 
 // FuzzLinks: where a link leads to.
 func FuzzLinks(f *testing.F) {
+	prepared(f)
 	for _, seed := range []string{"fate.md", "../cards/draw.md#ca-draw-one", "?coins=3", "fate.md?coins=3#top", "#co-toss-heads", "javascript:alert(1)", "//evil.test", "https://example.org/?a=b&c", "/etc/passwd", "../../../x.md", "%2e%2e/x.md", "powers/a/b.md", "fate.md?coins=%zz", "<fate .md>", "data:text/html,x", "", "JaVaScRiPt:alert(1)", "\\\\evil", "https://[::1", "mailto:a@b.cd", "?coins=3&coins=4", "?" + strings.Repeat("a", 300)} {
 		f.Add(seed)
 	}
@@ -230,6 +268,7 @@ func FuzzLinks(f *testing.F) {
 
 // FuzzBraces: what stands in braces, in a sentence, behind a table and on the mark of a callout.
 func FuzzBraces(f *testing.F) {
+	prepared(f)
 	for _, seed := range []string{"#id", "#a #b from=2 odds=none", "odds coin/toss : all-heads", "odds coin/toss coins=3 : heads>=2", "odds coin/toss", "count games", "table=coin/fate", "table=x from=ruling", "from=0", "#", "# a", "odds : :", "odds a/b c=d : e=f=g", "count", "#а", "from=99999999999999999999", "#q-a", "odds coin/toss coins=999999999999999999999 : all-heads"} {
 		f.Add(seed)
 	}
@@ -240,6 +279,7 @@ func FuzzBraces(f *testing.F) {
 
 // FuzzCalculators: what stands in a block that asks for a calculator.
 func FuzzCalculators(f *testing.F) {
+	prepared(f)
 	for _, seed := range []string{"coin/toss\n", "coin/toss named\ncoins=3\n", "coin/toss\ncoins=3 coins=4\n", "coin/toss\nluck=loaded grams=0.5\n", "x/y\n", "\n", "coin/toss\ncoins=-1", "coin/toss\n```\n```calculator coin/toss\n", "coin/toss\nmarks=1,2,3,,\n"} {
 		f.Add(seed)
 	}
@@ -250,6 +290,7 @@ func FuzzCalculators(f *testing.F) {
 
 // FuzzSite: several files, from content to written files. Nothing is written but below the folder, and no file of somebody else is touched.
 func FuzzSite(f *testing.F) {
+	prepared(f)
 	archives, err := filepath.Glob("testdata/*.txt")
 	if err != nil {
 		f.Fatal(err)
@@ -272,7 +313,9 @@ func FuzzSite(f *testing.F) {
 				content[one.Name] = &fstest.MapFile{Data: one.Data}
 			}
 		}
-		result, err := gen.Build(options(content), output.Core{})
+		o := fuzzOptions(content)
+		o.Drafts = false
+		result, err := gen.Build(o, output.Core{})
 		if err != nil {
 			if strings.Contains(err.Error(), "itself is at fault") {
 				t.Fatal(err)

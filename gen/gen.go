@@ -42,7 +42,7 @@ type Options struct {
 	Found    bool            // make what package found makes, if Base says where the site will stand
 	Hosted   bool            // with what hosts of static files read: _headers and _redirects
 	Past     *history.Record // what the repository of the content knows of its past; nil for nothing
-	Sources  fs.FS           // of styles and scripts, for an Engine; nil for those that the command holds
+	Sources  fs.FS           // of styles and scripts; nil for those that the command holds
 
 	memory *memory // of earlier readings; nil remembers nothing
 }

@@ -171,7 +171,7 @@ func options(content fs.FS) gen.Options {
 }
 
 // baseContent is the content of base.txt with its word files made complete.
-func baseContent(t *testing.T) fstest.MapFS {
+func baseContent(t testing.TB) fstest.MapFS {
 	t.Helper()
 	archive, err := txtar.ParseFile("testdata/base.txt")
 	if err != nil {
@@ -188,7 +188,7 @@ func baseContent(t *testing.T) fstest.MapFS {
 }
 
 // completeWords adds every word of a shape that is missing, with its key as the word, after those that are there.
-func completeWords(t *testing.T, data []byte, shape reflect.Type) []byte {
+func completeWords(t testing.TB, data []byte, shape reflect.Type) []byte {
 	t.Helper()
 	var words yaml.MapSlice
 	if err := yaml.UnmarshalWithOptions(data, &words, yaml.UseOrderedMap()); err != nil {

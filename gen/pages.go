@@ -52,7 +52,7 @@ func (e *Engine) Pages(linked *link.Linked) (pages *Pages, err error) {
 	var log source.Log
 	var files []output.File
 	s.History = history.Of(linked.Site, nil) // a save changes no past, but the notes of it
-	s.Assets, files = e.assets.of(linked.Site, e.core, e.sources(), &log)
+	s.Assets, files = e.assets.of(linked.Site, e.core, e.options.sources(), &log)
 	files = slices.Concat(files, data(linked), pictures(linked, cache.Folder(e.options.Cache), &log), apps(&s))
 	list := layouts(&s, search.NewTexts(&s))
 	fresh := &Pages{Site: &s, of: linked.Site, files: make(map[string][]byte, len(files)), list: list, made: map[string][]byte{}}
@@ -76,9 +76,9 @@ func (e *Engine) Pages(linked *link.Linked) (pages *Pages, err error) {
 }
 
 // sources are those of style and scripts.
-func (e *Engine) sources() fs.FS {
-	if e.options.Sources != nil {
-		return e.options.Sources
+func (o Options) sources() fs.FS {
+	if o.Sources != nil {
+		return o.Sources
 	}
 	return templates.Sources()
 }

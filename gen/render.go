@@ -68,7 +68,7 @@ func RenderTo(linked *link.Linked, o Options, core output.Core, put func(output.
 	dates := o.Dates()
 	texts := search.NewTexts(&s)
 	var files []output.File
-	s.Assets, files = output.Assets(linked.Site, core, templates.Sources(), &log)
+	s.Assets, files = output.Assets(linked.Site, core, o.sources(), &log)
 	if o.Pictures {
 		images, drawn := output.Pictures(linked.Site, cache.Folder(o.Cache), &log)
 		s.Images, files = images, append(files, drawn...)

@@ -17,6 +17,9 @@ func answered(d *Document) Answers {
 		Links: slices.Repeat([]string{"/"}, len(d.Links)), Odds: slices.Repeat([]string{"1 %"}, len(d.Odds)), Counts: slices.Repeat([]string{"2"}, len(d.Counts)),
 		Names: slices.Repeat([]string{"/name/"}, len(d.names)),
 	}
+	for range d.Images {
+		a.Pictures = append(a.Pictures, Picture{[]PictureCopy{{"/small.png", 400, 300}, {"/large.png", 800, 600}}})
+	}
 	for _, table := range d.Tables {
 		a.Lookups = append(a.Lookups, Lookup{Rows: slices.Repeat([]RowRange{{Text: "1–2", From: "1", To: "2", Chance: "3 %"}}, len(table.Rows)), Max: 100})
 	}

@@ -1,6 +1,7 @@
 package output
 
 import (
+	"cmp"
 	"crypto/sha256"
 	"encoding/hex"
 	"encoding/json"
@@ -10,6 +11,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"sync"
 
 	"psyref/gen/picture"
 	"psyref/gen/power"
@@ -83,17 +85,15 @@ func Assets(s *site.Site, core Core, files fs.FS, log *source.Log) (assets site.
 	if err != nil {
 		log.Add(source.Error{File: assetsName, Message: err.Error()})
 	}
-	drawn := func(side int, smaller float64) []byte {
-		png, err := picture.Icon(side, smaller)
-		if err != nil {
-			log.Add(source.Error{File: "icon.png", Message: err.Error()})
-		}
-		return png
+	icons, err := drawnIcons()
+	if err != nil {
+		log.Add(source.Error{File: "icon.png", Message: err.Error()})
+		return assets, out
 	}
-	for _, side := range appSides {
-		assets.Icons = append(assets.Icons, site.Icon{Address: add("icon-"+strconv.Itoa(side)+".png", drawn(side, 1)), Side: side})
+	for i, side := range appSides {
+		assets.Icons = append(assets.Icons, site.Icon{Address: add("icon-"+strconv.Itoa(side)+".png", icons.app[i]), Side: side})
 	}
-	assets.Icons = append(assets.Icons, site.Icon{Address: add("icon-cut.png", drawn(cutSide, cutSmaller)), Side: cutSide, Cut: true})
+	assets.Icons = append(assets.Icons, site.Icon{Address: add("icon-cut.png", icons.cut), Side: cutSide, Cut: true})
 	root := func(address, script string) File {
 		return File{Path: strings.TrimPrefix(address, "/"), Bytes: bundle(files, "scripts/"+script, log)}
 	}
@@ -102,7 +102,7 @@ func Assets(s *site.Site, core Core, files fs.FS, log *source.Log) (assets site.
 	} else {
 		out = append(out, root(site.OfflineWorker, "offline-worker.js"), root(site.OfflineNews, "offline-news.js"))
 	}
-	return assets, append(out, File{Path: ".nojekyll"}, File{Path: "favicon.svg", Bytes: icon}, File{Path: "icon.png", Bytes: drawn(iconSide, 1)})
+	return assets, append(out, File{Path: ".nojekyll"}, File{Path: "favicon.svg", Bytes: icon}, File{Path: "icon.png", Bytes: icons.phone})
 }
 
 // psykerWords are what the script of "My psyker" needs in a language, and the address of its style, as the end of that script.
@@ -125,6 +125,26 @@ const (
 )
 
 var appSides = []int{192, 512}
+
+// icons are PNGs of the site's icon: of the size that phones ask for, of each of appSides, and the one that is cut.
+type icons struct {
+	phone, cut []byte
+	app        [][]byte
+}
+
+// drawnIcons are the same for every site, and half of the work of making its assets: a preview draws them once.
+var drawnIcons = sync.OnceValues(func() (drawn icons, err error) {
+	draw := func(side int, smaller float64) []byte {
+		png, wrong := picture.Icon(side, smaller)
+		err = cmp.Or(err, wrong)
+		return png
+	}
+	drawn.phone, drawn.cut = draw(iconSide, 1), draw(cutSide, cutSmaller)
+	for _, side := range appSides {
+		drawn.app = append(drawn.app, draw(side, 1))
+	}
+	return drawn, err
+})
 
 // AssetsKey names what the assets of a site are made from, besides the core: with one core, equal keys are equal assets.
 func AssetsKey(s *site.Site) string {

@@ -174,6 +174,11 @@ func (w *watching) heard(event fsnotify.Event, news *gathered) bool {
 	if event.Name == "" || event.Op == fsnotify.Chmod {
 		return false
 	}
+	if event.Name == w.real && (event.Has(fsnotify.Remove) || event.Has(fsnotify.Rename)) {
+		w.is = nil // whatever stands there next is another folder, though the file system may give it the number of the old one
+		news.all()
+		return true
+	}
 	name, err := filepath.Rel(w.real, event.Name)
 	if err != nil {
 		return false

@@ -18,6 +18,18 @@ func polled(poll time.Duration) func(*served, *Options) {
 	return func(_ *served, o *Options) { o.Poll = poll }
 }
 
+// quiet waits until nothing has been built for a while.
+func (s *served) quiet() {
+	s.t.Helper()
+	for {
+		select {
+		case <-s.builds:
+		case <-time.After(2 * lookAgain):
+			return
+		}
+	}
+}
+
 func (s *served) move(from, to string) {
 	s.t.Helper()
 	if err := os.Rename(from, to); err != nil {
@@ -63,6 +75,59 @@ func TestAFolderThatWasLostIsFoundAgain(t *testing.T) {
 			s.write("en/index.md", page("Home", "back "+text))
 			s.until("/en/", "back "+text)
 		}
+	})
+}
+
+// TestAFolderReplacedInAnInstantIsWatched: one that is removed and put back before anybody looks is another, even where the file system gives it the same number.
+func TestAFolderReplacedInAnInstantIsWatched(t *testing.T) {
+	looking(t, func(t *testing.T, poll time.Duration) {
+		s := startWith(t, "", nil, polled(poll))
+		if err := s.built(); err != nil {
+			t.Fatal(err)
+		}
+		kept := t.TempDir()
+		if err := os.CopyFS(kept, os.DirFS(s.dir)); err != nil {
+			t.Fatal(err)
+		}
+		for _, text := range []string{"once", "and once more", "and again"} {
+			if err := os.RemoveAll(s.dir); err != nil {
+				t.Fatal(err)
+			}
+			if err := os.CopyFS(s.dir, os.DirFS(kept)); err != nil {
+				t.Fatal(err)
+			}
+			s.until("/en/", "first text")
+			s.quiet()
+			s.write("en/index.md", page("Home", "back "+text))
+			s.until("/en/", "back "+text)
+		}
+	})
+}
+
+// TestTheTargetOfALinkThatWasLostIsFoundAgain: what the link leads to goes and comes back, the link stays.
+func TestTheTargetOfALinkThatWasLostIsFoundAgain(t *testing.T) {
+	looking(t, func(t *testing.T, poll time.Duration) {
+		target := ""
+		s := startWith(t, "", nil, func(s *served, o *Options) {
+			polled(poll)(s, o)
+			target = s.dir + "-target"
+			s.move(s.dir, target)
+			if err := os.Symlink(target, s.dir); err != nil {
+				t.Fatal(err)
+			}
+		})
+		if err := s.built(); err != nil {
+			t.Fatal(err)
+		}
+		s.move(target, target+"-aside")
+		for s.built() == nil {
+		}
+		s.until("/en/", "first text") // the last good site
+		s.move(target+"-aside", target)
+		for s.built() != nil {
+		}
+		s.write("en/index.md", page("Home", "behind the link again"))
+		s.until("/en/", "behind the link again")
 	})
 }
 

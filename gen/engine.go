@@ -133,6 +133,7 @@ type rememberedFiles struct {
 	fs.FS
 	mu    sync.Mutex
 	known map[string][]byte
+	links []string // those that may change without being said to have
 }
 
 // ReadFile reads a file, or remembers it.
@@ -147,9 +148,13 @@ func (f *rememberedFiles) ReadFile(name string) ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
+	info, err := fs.Lstat(f.FS, name)
 	f.mu.Lock()
+	defer f.mu.Unlock()
 	f.known[name] = data
-	f.mu.Unlock()
+	if err == nil && info.Mode()&fs.ModeSymlink != 0 && !slices.Contains(f.links, name) {
+		f.links = append(f.links, name)
+	}
 	return data, nil
 }
 
@@ -164,7 +169,10 @@ func (f *rememberedFiles) forget(names []string) (before map[string][]byte) {
 	}
 	before = map[string][]byte{}
 	folder := false
-	for _, name := range names {
+	for _, name := range slices.Concat(names, f.links) {
+		if _, ok := before[name]; ok {
+			continue
+		}
 		before[name] = f.known[name]
 		delete(f.known, name)
 		for below := range f.known {

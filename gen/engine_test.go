@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"image/color"
+	"io/fs"
 	"maps"
 	"math/rand/v2"
 	"path"
@@ -85,6 +86,37 @@ func sameSite(t *testing.T, w *wildEditor, pages *gen.Pages, want *gen.Result) {
 	}
 	if !slices.Equal(paths, wanted) {
 		t.Fatalf("after %s\nthese are served: %v\nthese are built: %v", w.did, paths, wanted)
+	}
+}
+
+// TestAFileThatALinkLeadsToIsReadThroughTheLinkToo: a page that is a link to another one says what that says after it was saved.
+func TestAFileThatALinkLeadsToIsReadThroughTheLinkToo(t *testing.T) {
+	files := map[string]*fstest.MapFile(baseContent(t))
+	text := string(files["en/coin/fate.md"].Data)
+	files["fr/coin/fate.md"] = &fstest.MapFile{Mode: fs.ModeSymlink, Data: []byte("../../en/coin/fate.md")}
+	engine := gen.NewEngine(options(fstest.MapFS(files)), output.Core{})
+	said := func(changed []string) string {
+		t.Helper()
+		linked, _, err := engine.Read(changed)
+		if err != nil {
+			t.Fatal(err)
+		}
+		pages, err := engine.Pages(linked)
+		if err != nil {
+			t.Fatal(err)
+		}
+		page, _, err := pages.File("fr/coin/fate/index.html")
+		if err != nil {
+			t.Fatal(err)
+		}
+		return string(page)
+	}
+	said(nil)
+	for _, words := range []string{"Saved once.", "Saved again."} {
+		files["en/coin/fate.md"] = &fstest.MapFile{Data: []byte(text + "\n" + words + "\n")}
+		if !strings.Contains(said([]string{"en/coin/fate.md"}), words) {
+			t.Errorf("the page that is a link does not say %q", words)
+		}
 	}
 }
 

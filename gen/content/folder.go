@@ -47,6 +47,24 @@ func (f Folder) Stat(name string) (info fs.FileInfo, err error) {
 	return info, err
 }
 
+// Lstat follows no link.
+func (f Folder) Lstat(name string) (info fs.FileInfo, err error) {
+	err = f.within("lstat", name, func(files fs.FS) error {
+		info, err = fs.Lstat(files, name)
+		return err
+	})
+	return info, err
+}
+
+// ReadLink is where a link leads to.
+func (f Folder) ReadLink(name string) (target string, err error) {
+	err = f.within("readlink", name, func(files fs.FS) error {
+		target, err = fs.ReadLink(files, name)
+		return err
+	})
+	return target, err
+}
+
 // readable describes a file or a folder; what is neither is an error.
 func readable(files fs.FS, name string) (fs.FileInfo, error) {
 	info, err := fs.Stat(files, name)

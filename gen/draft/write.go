@@ -274,10 +274,10 @@ func escaped1(s string) string {
 		}
 		return ""
 	}
-	if strings.TrimLeft(s, " ") != s {
+	if strings.TrimLeftFunc(s, unicode.IsSpace) != s {
 		out = " " + out
 	}
-	if strings.TrimRight(s, " ") != s {
+	if strings.TrimRightFunc(s, unicode.IsSpace) != s {
 		out += " "
 	}
 	return out

@@ -2,6 +2,7 @@
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
 import { cpSync, existsSync, readFileSync, writeFileSync } from "node:fs";
+import http from "node:http";
 import { join } from "node:path";
 import { after, before, describe, test } from "node:test";
 
@@ -16,6 +17,39 @@ async function builds(preview, n) {
     assert.ok(waited < 400, `it has built ${n} times`);
     await new Promise((done) => setTimeout(done, 50));
   }
+}
+
+/**
+ * A preview by way of another address, which counts its streams of events and keeps an answer back: `most` is how many streams were open at once so far. A
+ * request whose path `late` names waits until `release` is called, and `asked` until there is one.
+ */
+async function relayed(preview, late = () => false) {
+  let [now, most] = [0, 0];
+  let came, release;
+  const [asked, released] = [new Promise((done) => { came = done; }), new Promise((done) => { release = done; })];
+  const server = http.createServer(async (request, response) => {
+    const stream = request.url === "/_preview/events";
+    if (stream) most = Math.max(most, ++now);
+    response.on("close", () => { if (stream) now--; });
+    if (late(request.url)) {
+      came();
+      await released;
+    }
+    const forwarded = http.request(preview.origin + request.url, { method: request.method, headers: request.headers }, (answer) => {
+      response.writeHead(answer.statusCode, answer.headers);
+      answer.pipe(response);
+    });
+    forwarded.on("error", () => response.destroy());
+    response.on("close", () => forwarded.destroy());
+    request.pipe(forwarded);
+  });
+  await new Promise((done) => server.listen(0, "127.0.0.1", done));
+  return {
+    origin: `http://127.0.0.1:${server.address().port}`,
+    asked, release,
+    most: () => most,
+    close: () => new Promise((done) => { server.close(done); server.closeAllConnections(); }),
+  };
 }
 
 /** A folder of content that a test may change. */
@@ -136,6 +170,39 @@ describe("preview", { timeout: 600_000 }, () => {
     edit(casting, sentence, "Say its name.");
     for (const one of pages) await one.getByText("Say its name.").waitFor({ timeout: 15_000 });
   });
+
+  test("all tabs of a browser share one stream, and who closes one takes it from nobody", async (t) => {
+    const { page, edit, preview } = await open(t, "/en/trenchhammer/casting/");
+    const relay = await relayed(preview);
+    t.after(relay.close);
+    const pages = [];
+    for (let n = 1; n <= 4; n++) {
+      const another = await page.context().newPage();
+      await another.goto(`${relay.origin}/en/trenchhammer/${n % 2 ? "casting" : "durations"}/`);
+      pages.push(another);
+    }
+    await pages[0].close();
+    edit(casting, sentence, "Say its name.");
+    await pages[2].getByText("Say its name.").waitFor();
+    await pages[3].locator(".preview-notice").getByText("Saved:").waitFor();
+    assert.equal(relay.most(), 1, "streams that were open at once");
+  });
+
+  for (const late of ["/assets/preview.", "/assets/preview-stream.", "/_preview/events"]) {
+    test(`a page that was opened before a save is as it is now, however late ${late} comes`, async (t) => {
+      const { page, edit, preview } = await open(t, "/en/");
+      const slow = await relayed(preview, (path) => path.startsWith(late) && !path.endsWith(".css"));
+      t.after(slow.close);
+      t.after(slow.release);
+      const another = await page.context().newPage();
+      await another.goto(`${slow.origin}/en/trenchhammer/casting/`, { waitUntil: "commit" });
+      await slow.asked;
+      edit(casting, sentence, "Say its name.");
+      await builds(preview, 2);
+      slow.release();
+      await another.getByText("Say its name.").waitFor({ timeout: 20_000 });
+    });
+  }
 
   test("a browser without shared workers hears of saves too", async (t) => {
     const { page, edit, preview } = await open(t, "/en/");

@@ -13,6 +13,7 @@
 package gen
 
 import (
+	"cmp"
 	"io/fs"
 	"maps"
 
@@ -72,11 +73,29 @@ func Read(o Options) (linked *link.Linked, err error) {
 	if err := log.Err(); err != nil {
 		return nil, err
 	}
-	linked = link.Link(files, texts, link.Options{Base: o.Base, Catalog: o.Catalog, Tables: o.Tables, Powers: o.Powers, Preview: o.Preview, Recorded: o.Recorded, Memory: &m.link}, &log)
+	linked = m.tie(files, texts, o, &log)
 	if err := log.Err(); err != nil {
 		return nil, err
 	}
 	return linked, nil
+}
+
+// Examine is Read, and advises: about everything, or where something is wrong about what stays true however it is mended. There may be no site, and always advice.
+func Examine(o Options) (linked *link.Linked, advice []link.Advice, err error) {
+	defer source.Recover(&err)
+	var log source.Log
+	m := &memory{}
+	files := content.Load(o.content(), &log)
+	loaded := log.Err()
+	texts := m.parse(files.Pages, &log)
+	if log.Err() != nil {
+		return nil, link.TextAdvice(m.texts), cmp.Or(loaded, log.Err())
+	}
+	linked = m.tie(files, texts, o, &log)
+	if err := log.Err(); err != nil {
+		return nil, linked.SureAdvice(), err
+	}
+	return linked, linked.Advice(), nil
 }
 
 // Texts loads and parses the content and links nothing. Its error is a source.Errors.
@@ -89,6 +108,13 @@ func Texts(o Options) (c *content.Content, texts link.Documents, err error) {
 	}
 	texts = (&memory{}).parse(c.Pages, &log)
 	return c, texts, log.Err()
+}
+
+// tie ties the content together.
+func (m *memory) tie(files *content.Content, texts link.Documents, o Options, log *source.Log) *link.Linked {
+	return link.Link(files, texts, link.Options{
+		Base: o.Base, Catalog: o.Catalog, Tables: o.Tables, Powers: o.Powers, Preview: o.Preview, Recorded: o.Recorded, Memory: &m.link,
+	}, log)
 }
 
 // content is what to load.

@@ -81,16 +81,19 @@ func check(cmd *cobra.Command, f checkFlags) error {
 		return err
 	}
 	o.Recorded, o.Found, o.Hosted = true, true, true
-	linked, err := layOut(cmd, o)
+	linked, advised, err := examine(cmd, o)
 	list, wrong := errors.AsType[source.Errors](err)
 	programs := f.json || f.sarif || f.github
-	if err != nil && !(wrong && programs) {
+	if err != nil && !wrong {
 		return err
 	}
-	report := reportOf(linked, list)
-	if programs {
+	report := reportOf(linked, list, advised)
+	switch {
+	case programs:
 		err = report.forPrograms(cmd.OutOrStdout(), f)
-	} else {
+	case wrong:
+		return cmp.Or(report.besides(cmd.OutOrStdout(), f), err) // the errors come last, where they are seen
+	default:
 		err = report.forPeople(cmd, o, linked, f)
 	}
 	switch {
@@ -107,27 +110,26 @@ func check(cmd *cobra.Command, f checkFlags) error {
 	return nil
 }
 
-// layOut reads the content and lays it out, as a build does.
-func layOut(cmd *cobra.Command, o gen.Options) (*link.Linked, error) {
+// examine reads the content and lays it out, as a build does, and gives the advice on it.
+func examine(cmd *cobra.Command, o gen.Options) (*link.Linked, []link.Advice, error) {
 	p := newProgress(cmd.ErrOrStderr())
 	defer p.done()
-	linked, err := gen.Read(o)
+	linked, advised, err := gen.Examine(o)
 	if err != nil {
-		return nil, err
+		return nil, advised, err
 	}
-	return linked, gen.LayOut(linked, o, func(done, all int) { p.toldTerminal("laying out pages", done, all) })
+	return linked, advised, gen.LayOut(linked, o, func(done, all int) { p.toldTerminal("laying out pages", done, all) })
 }
 
 // report is what check found.
 type report struct{ findings.Report }
 
-func reportOf(linked *link.Linked, list source.Errors) *report {
+func reportOf(linked *link.Linked, list source.Errors, advised []link.Advice) *report {
 	r := &report{findings.Report{Version: version(), Kinds: kinds, Findings: findings.Errors(list)}}
-	if len(list) > 0 {
-		return r
+	if len(list) == 0 {
+		r.Pages = linked.Pages
 	}
-	r.Pages = linked.Pages
-	for _, a := range linked.Advice() {
+	for _, a := range advised {
 		r.Findings = append(r.Findings, findings.Finding{Error: a.Error, Level: findings.Advice, Kind: string(a.Kind)})
 	}
 	return r
@@ -167,18 +169,34 @@ func (r *report) forPeople(cmd *cobra.Command, o gen.Options, linked *link.Linke
 		}
 	}
 	return inOnePiece(cmd.OutOrStdout(), func(w io.Writer) {
-		for i, one := range r.Findings {
-			if i == mostErrors {
-				fmt.Fprintf(w, "and %d more; --json prints all\n", len(r.Findings)-i)
-				break
-			}
-			fmt.Fprintln(w, one.Said())
-		}
+		printAdvice(w, r.Findings)
 		fmt.Fprintf(w, "%s: %s, nothing wrong; %s\n", f.content, count(r.Pages, "page"), advice(len(r.Findings)))
 		if f.against != "" {
 			printChanges(w, changes, f.against)
 		}
 	})
+}
+
+// besides prints what advice there is besides errors.
+func (r *report) besides(out io.Writer, f checkFlags) error {
+	list := r.Findings[r.Count(findings.Error):]
+	if len(list) == 0 {
+		return nil
+	}
+	return inOnePiece(out, func(w io.Writer) {
+		printAdvice(w, list)
+		fmt.Fprintf(w, "%s: %s, besides what is wrong; there may be more once that is mended\n\n", f.content, advice(len(list)))
+	})
+}
+
+func printAdvice(w io.Writer, list []findings.Finding) {
+	for i, one := range list {
+		if i == mostErrors {
+			fmt.Fprintf(w, "and %d more; --json prints all\n", len(list)-i)
+			break
+		}
+		fmt.Fprintln(w, one.Said())
+	}
 }
 
 // advice writes "no advice", "1 piece of advice", "3 pieces of advice".

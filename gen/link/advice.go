@@ -5,6 +5,8 @@ import (
 	"slices"
 	"strings"
 
+	"psyref/gen/content"
+	"psyref/gen/markdown"
 	"psyref/gen/source"
 )
 
@@ -31,21 +33,41 @@ const LongestParagraph = 110
 
 // Advice is all of it, sorted by place.
 func (l *Linked) Advice() []Advice {
+	a := l.advising()
+	a.model.own(func(e *edition) {
+		if !e.Front.Draft {
+			a.page(e)
+		}
+	})
+	return sorted(a.list)
+}
+
+// SureAdvice is what stays true of content with wrong references, however they are mended, sorted by place. Which pages link to one is not known before.
+func (l *Linked) SureAdvice() []Advice { return sorted(l.advising().list) }
+
+// advising is all advice but that on links.
+func (l *Linked) advising() *advising {
 	a := &advising{model: l.model}
 	for _, s := range l.Stale {
 		a.add(StaleTranslation, s.error())
 	}
 	a.terms()
 	a.pictures()
-	a.model.own(func(e *edition) {
-		if e.Front.Draft {
-			return
-		}
-		a.page(e)
-		a.paragraphs(e)
-	})
-	slices.SortStableFunc(a.list, func(x, y Advice) int { return source.Compare(x.Error, y.Error) })
-	return a.list
+	a.model.own(func(e *edition) { a.list = append(a.list, longParagraphs(e.Page, e.text)...) })
+	return a
+}
+
+func sorted(list []Advice) []Advice {
+	slices.SortStableFunc(list, func(x, y Advice) int { return source.Compare(x.Error, y.Error) })
+	return list
+}
+
+// TextAdvice is what the texts of pages alone tell, sorted by place.
+func TextAdvice(docs Documents) (list []Advice) {
+	for page, text := range docs {
+		list = append(list, longParagraphs(page, text)...)
+	}
+	return sorted(list)
 }
 
 // advising collects advice.
@@ -124,11 +146,16 @@ func (a *advising) answersQuestion(e *edition) bool {
 	return false
 }
 
-// paragraphs looks for those that are too long.
-func (a *advising) paragraphs(e *edition) {
-	for _, p := range e.text.Paragraphs() {
+// longParagraphs are those of a page that are too long.
+func longParagraphs(page *content.Page, text *markdown.Document) (list []Advice) {
+	if page.Front.Draft {
+		return nil
+	}
+	for _, p := range text.Paragraphs() {
 		if p.Words > LongestParagraph {
-			a.add(LongParagraph, e.At(p.Offset).Error("divide it, or make steps of it", "a paragraph of %d words; %d are read at a table", p.Words, LongestParagraph))
+			e := page.At(p.Offset).Error("divide it, or make steps of it", "a paragraph of %d words; %d are read at a table", p.Words, LongestParagraph)
+			list = append(list, Advice{e, LongParagraph})
 		}
 	}
+	return list
 }

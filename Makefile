@@ -1,9 +1,9 @@
 # Two things to type: `make test` runs every test, and installs what they need; `go run ./cmd/gen serve` needs only Go and no make.
-.PHONY: test words unit slow parity played scripts browser servers peers publish search generate check need bench audit image
+.PHONY: test words unit fuzz slow parity played scripts browser servers peers publish search generate check need bench audit image
 
 # Two at a time, as some of them wait more than they work; the browser alone, and last, as it measures times.
 test: need
-	$(MAKE) --no-print-directory --jobs=2 publish unit slow parity words scripts servers
+	$(MAKE) --no-print-directory --jobs=2 --output-sync=target publish unit slow parity words scripts servers
 	$(MAKE) --no-print-directory browser
 
 # What the tests need besides Go: node for the core in WASM, for the scripts of pages and for driving the browser, Chromium, and npm packages.
@@ -17,6 +17,10 @@ unit:
 # What the words of content/ have to keep, in both languages, read by Vale; it compiles Vale once, into the cache folder of the user. ADVICE=1 shows advice too.
 words:
 	.ci/style/run
+
+# Content that breaks the generator is looked for, a few seconds a target; FUZZTIME=15m looks longer, TARGETS="Page Links" at these.
+fuzz:
+	.ci/fuzz $(TARGETS)
 
 # What go test ./... leaves out because it takes long: it says so in the output of go test -v.
 slow:

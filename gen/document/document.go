@@ -96,15 +96,22 @@ type reader struct {
 	out *Document
 }
 
+// mostText is how large a text or a web page may be, in bytes, as any file of the content.
+const mostText = 16 << 20
+
 // Read reads a document. The name says by its ending what it is; a file without a known one is taken for text. The error says why the file is none that can be
 // read, or is that of the context.
 func Read(ctx context.Context, name string, data []byte, o Options) (*Document, error) {
 	r := &reader{Options: o, ctx: ctx, out: &Document{Name: name}}
+	end := strings.ToLower(path.Ext(name))
+	if office := end == ".docx" || end == ".odt"; !office && len(data) > mostText {
+		return nil, r.refuse(0, "the text has %d MB; at most %d are read: divide it", (len(data)+1<<20-1)>>20, mostText>>20)
+	}
 	if len(strings.TrimSpace(string(data[:min(len(data), 4096)]))) == 0 && len(strings.TrimSpace(string(data))) == 0 {
 		return nil, r.refuse(0, "the file is empty")
 	}
 	var err error
-	switch strings.ToLower(path.Ext(name)) {
+	switch end {
 	case ".docx":
 		err = r.docx(data)
 	case ".odt":

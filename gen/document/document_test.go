@@ -7,6 +7,7 @@ import (
 	"errors"
 	"fmt"
 	"os"
+	"runtime"
 	"slices"
 	"strings"
 	"testing"
@@ -278,6 +279,68 @@ func TestReadWordProcessors(t *testing.T) {
 			t.Errorf("%s: strong words are lost: %q", name, d.Blocks[1].Text)
 		}
 	}
+}
+
+// TestLargeDocumentsAreRefusedBeforeTheyAreRead: 20 MB of text, and a file that unpacks to far more than it has.
+func TestLargeDocumentsAreRefusedBeforeTheyAreRead(t *testing.T) {
+	bomb := archive(t, map[string]string{"word/document.xml": strings.Repeat(" ", 100<<20), "content.xml": strings.Repeat("<p/>", 10<<20)})
+	if len(bomb) > 1<<20 {
+		t.Fatalf("the file has %d bytes", len(bomb))
+	}
+	for name, data := range map[string][]byte{"a.txt": bytes.Repeat([]byte("word "), 4<<20), "a.html": bytes.Repeat([]byte("<div>"), 4<<20), "a.docx": bomb, "a.odt": bomb} {
+		var before, after runtime.MemStats
+		runtime.ReadMemStats(&before)
+		_, err := Read(context.Background(), name, data, Options{})
+		runtime.ReadMemStats(&after)
+		if err == nil || !strings.Contains(err.Error(), "MB") || !strings.Contains(err.Error(), "divide") {
+			t.Errorf("%s: %v", name, err)
+		}
+		if took := after.TotalAlloc - before.TotalAlloc; took > 1<<20 {
+			t.Errorf("%s: refusing it took %d bytes", name, took)
+		}
+	}
+}
+
+// TestDeepDocumentsAreReadInProportion: ten thousand things in one another are not twice as much work for each as a thousand are.
+func TestDeepDocumentsAreReadInProportion(t *testing.T) {
+	for name, tags := range map[string][]string{
+		"a.html": {"<div>", "<ul><li>", "<b>", "<b><p>", "<table><tr><td>", "<a><table>", "<blockquote>"},
+		"a.docx": {"<tbl><tr><tc>", "<p>", "<r><b/><t>"},
+		"a.odt":  {"<list><list-item>", "<table><table-row><table-cell>", "<span>", "<p>"},
+	} {
+		for _, tag := range tags {
+			work := func(n int) uint64 {
+				data := []byte(strings.Repeat(tag, n) + "words")
+				if name == "a.odt" {
+					data = archive(t, map[string]string{"content.xml": `<d xmlns:o="urn:x:office:1.0"><o:text>` + string(data) + closing(tag, n) + "</o:text></d>"})
+				} else if name == "a.docx" {
+					data = archive(t, map[string]string{"word/document.xml": "<document>" + string(data) + closing(tag, n) + "</document>"})
+				}
+				var before, after runtime.MemStats
+				runtime.ReadMemStats(&before)
+				_, err := Read(context.Background(), name, data, Options{})
+				runtime.ReadMemStats(&after)
+				if refusal := (*Refusal)(nil); err != nil && !errors.As(err, &refusal) {
+					t.Fatal(err)
+				}
+				return after.TotalAlloc - before.TotalAlloc
+			}
+			if few, many := work(1000), work(10_000); many > 30*few+1<<20 {
+				t.Errorf("%s: 1,000 of %s take %d bytes, 10,000 take %d", name, tag, few, many)
+			}
+		}
+	}
+}
+
+// closing closes tags that were opened again and again.
+func closing(tags string, n int) string {
+	one := ""
+	for _, tag := range strings.Split(strings.Trim(tags, "<>"), "><") {
+		if !strings.HasSuffix(tag, "/") {
+			one = "</" + tag + ">" + one
+		}
+	}
+	return strings.Repeat(one, n)
 }
 
 func TestWrappedLinesAreOneParagraph(t *testing.T) {

@@ -6,12 +6,13 @@ import (
 	"encoding/xml"
 	"errors"
 	"io"
+	"io/fs"
 	"strconv"
 	"strings"
 )
 
-// partLimit is how large a part of a file of a word processor may be when it is unpacked, in bytes.
-const partLimit = 64 << 20
+// partLimit is how large a part of a file of a word processor may be when it is unpacked, in bytes: the text of a book of a thousand pages is half of it.
+const partLimit = 32 << 20
 
 // unpack opens a file of a word processor and reads parts of it. Those that are not there are nil; the first must be.
 func (r *reader) unpack(data []byte, names ...string) ([][]byte, error) {
@@ -28,16 +29,34 @@ func (r *reader) unpack(data []byte, names ...string) ([][]byte, error) {
 		if err != nil {
 			return nil, r.refuse(0, "the file is no document of a word processor: it holds no %s", name)
 		}
-		parts[i], err = io.ReadAll(io.LimitReader(f, partLimit+1))
+		parts[i], err = part(f)
 		f.Close()
-		if err != nil {
+		switch {
+		case errors.Is(err, errTooLarge):
+			return nil, r.refuse(0, "its part %s is larger than %d MB when it is unpacked; divide the document", name, partLimit>>20)
+		case err != nil:
 			return nil, r.refuse(0, "its part %s cannot be read: %v", name, err)
-		}
-		if len(parts[i]) > partLimit {
-			return nil, r.refuse(0, "its part %s is larger than %d MB", name, partLimit>>20)
 		}
 	}
 	return parts, nil
+}
+
+var errTooLarge = errors.New("too large")
+
+// part unpacks a part. One that says that it is too large is not even begun; one that says less than it holds is read no further than the limit.
+func part(f fs.File) ([]byte, error) {
+	info, err := f.Stat()
+	if err != nil {
+		return nil, err
+	}
+	if info.Size() > partLimit {
+		return nil, errTooLarge
+	}
+	data, err := io.ReadAll(io.LimitReader(f, partLimit+1))
+	if len(data) > partLimit {
+		return nil, errTooLarge
+	}
+	return data, err
 }
 
 // elements calls start, text and end for everything in a part, and tells how far it is.

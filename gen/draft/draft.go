@@ -50,6 +50,9 @@ func Make(ctx context.Context, d *document.Document, o Options) (*Drafts, error)
 		}
 		m.page(t)
 	}
+	if m.tooLong != nil {
+		return nil, m.tooLong
+	}
 	if err := m.compare(); err != nil {
 		return nil, err
 	}
@@ -69,6 +72,7 @@ type maker struct {
 	cased    map[string]string // how words are written inside of sentences
 	named    map[string]int    // how often names stand
 	titles   map[string]bool   // that were made
+	tooLong  error             // the first block that no page takes
 }
 
 func (m *maker) told(stage string, done, total int) error {

@@ -2,6 +2,7 @@ package draft
 
 import (
 	"context"
+	"errors"
 	"os"
 	"strings"
 	"testing"
@@ -128,4 +129,19 @@ func TestNumbersOfStepsStay(t *testing.T) {
 			t.Errorf("no %q in\n%s", want, text)
 		}
 	}
+}
+
+// TestMakeRefusesWhatNoPageTakes: a page holds so much in one piece, and import makes no page that the site refuses.
+func TestMakeRefusesWhatNoPageTakes(t *testing.T) {
+	for _, text := range []string{
+		"A word before.\n\n" + strings.Repeat("word ", 4000) + "\n",
+		"A word before.\n\n| a | b |\n|---|---|\n" + strings.Repeat("| one | and two |\n", 1000),
+		"A word before.\n\n" + strings.Repeat("*[", 8000) + " more\n", // which is twice as long once it is escaped
+	} {
+		_, err := Make(context.Background(), raw(t, "long.md", text), Options{System: "toys", Prefix: "ty", Language: "en"})
+		if refusal, ok := errors.AsType[*document.Refusal](err); !ok || !strings.Contains(refusal.Error(), "long.md:3: a paragraph or table of ") {
+			t.Errorf("%.40q: %v", text, err)
+		}
+	}
+	made(t, raw(t, "long.md", strings.Repeat("- one more item of a list that goes on and on\n", 3000)+strings.Repeat("A sentence stands here. ", 3000)), Options{})
 }

@@ -115,11 +115,20 @@ func (w *writing) apart() {
 
 var percentage = regexp.MustCompile(`(\d\s*)%`)
 
+// mostBlock is how much one paragraph or table may be, in bytes: a little less than what a page may hold between two empty lines.
+const mostBlock = 15 << 10
+
 // block writes a paragraph, an item or a table.
 func (w *writing) block(b *document.Block) {
 	if percentage.MatchString(b.Plain()) {
 		w.doubt(b.Line, "a percentage is typed; where it is a chance, let the core compute it: {odds … : …}")
 	}
+	before := w.Len()
+	defer func() {
+		if n := w.Len() - before; n > mostBlock && w.tooLong == nil {
+			w.tooLong = &document.Refusal{Name: w.document.Name, Line: b.Line, Message: fmt.Sprintf("a paragraph or table of %d KB; a page takes at most %d KB in one piece: divide it", n>>10, mostBlock>>10)}
+		}
+	}()
 	switch b.Kind {
 	case document.Item, document.Step:
 		w.item(b)

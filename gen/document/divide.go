@@ -1,6 +1,7 @@
 package document
 
 import (
+	"fmt"
 	"math"
 	"regexp"
 	"slices"
@@ -15,11 +16,14 @@ const (
 )
 
 // divideParagraphs cuts endless paragraphs where what they speak of changes.
-func (r *reader) divideParagraphs() {
+func (r *reader) divideParagraphs() error {
 	var list []Block
 	for _, b := range r.out.Blocks {
 		r.doubtResults(list, b)
 		if b.Kind != Paragraph || len(b.Text) < longest*4 {
+			if err := r.bounded(&b); err != nil {
+				return err
+			}
 			list = append(list, b)
 			continue
 		}
@@ -30,10 +34,36 @@ func (r *reader) divideParagraphs() {
 		for _, piece := range pieces {
 			part := b
 			part.Text = piece
+			if err := r.bounded(&part); err != nil {
+				return err
+			}
 			list = append(list, part)
 		}
 	}
 	r.out.Blocks = list
+	return nil
+}
+
+// MostBlock is how long one paragraph, item or table may be, in bytes: a little less than what a page of the site holds between two empty lines.
+const MostBlock = 15 << 10
+
+// bounded refuses a block that no page takes, before more is made of it.
+func (r *reader) bounded(b *Block) error {
+	length := len(b.Text)
+	for _, row := range b.Rows {
+		for _, cell := range row {
+			length += len(cell)
+		}
+	}
+	if length > MostBlock {
+		return TooLong(r.out.Name, b, length)
+	}
+	return nil
+}
+
+// TooLong is the refusal of a block that has so many bytes on a page.
+func TooLong(name string, b *Block, length int) error {
+	return &Refusal{name, b.Line, fmt.Sprintf("a paragraph, item or table of %d KB; a page takes at most %d KB in one piece: divide it", length>>10, MostBlock>>10)}
 }
 
 var die = regexp.MustCompile(`\b1?[dD](\d{1,3})\b`)

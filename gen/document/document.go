@@ -127,7 +127,9 @@ func Read(ctx context.Context, name string, data []byte, o Options) (*Document, 
 	if len(r.out.Words) == 0 {
 		return nil, r.refuse(0, "the file holds no words")
 	}
-	r.divideParagraphs()
+	if err := r.divideParagraphs(); err != nil {
+		return nil, err
+	}
 	r.doubtWords()
 	slices.SortStableFunc(r.out.Doubts, func(a, b Doubt) int { return cmp.Compare(a.Line, b.Line) })
 	return r.out, ctx.Err()

@@ -41,7 +41,7 @@ type Drafts struct {
 
 // Make makes pages of a document. The error tells the first word that would be lost.
 func Make(ctx context.Context, d *document.Document, o Options) (*Drafts, error) {
-	m := &maker{Options: o, ctx: ctx, document: d, out: &Drafts{Doubts: slices.Clone(d.Doubts)}, slugs: map[string]bool{}, ids: map[string]bool{}}
+	m := &maker{Options: o, ctx: ctx, document: d, out: &Drafts{Doubts: slices.Clone(d.Doubts)}, slugs: names{}, ids: names{}}
 	m.learn()
 	topics := m.topics()
 	for i, t := range topics {
@@ -66,8 +66,8 @@ type maker struct {
 	ctx      context.Context
 	document *document.Document
 	out      *Drafts
-	slugs    map[string]bool   // that pages have
-	ids      map[string]bool   // that were proposed
+	slugs    names             // that pages have
+	ids      names             // that were proposed
 	stands   map[string]int    // in how many blocks a word stands
 	cased    map[string]string // how words are written inside of sentences
 	named    map[string]int    // how often names stand

@@ -136,12 +136,27 @@ func TestMakeRefusesWhatNoPageTakes(t *testing.T) {
 	for _, text := range []string{
 		"A word before.\n\n" + strings.Repeat("word ", 4000) + "\n",
 		"A word before.\n\n| a | b |\n|---|---|\n" + strings.Repeat("| one | and two |\n", 1000),
-		"A word before.\n\n" + strings.Repeat("*[", 8000) + " more\n", // which is twice as long once it is escaped
+		"A word before.\n\n" + strings.Repeat("*[", 7000) + " more\n", // which is twice as long once it is escaped
 	} {
-		_, err := Make(context.Background(), raw(t, "long.md", text), Options{System: "toys", Prefix: "ty", Language: "en"})
-		if refusal, ok := errors.AsType[*document.Refusal](err); !ok || !strings.Contains(refusal.Error(), "long.md:3: a paragraph or table of ") {
+		d, err := document.Read(context.Background(), "long.md", []byte(text), document.Options{})
+		if err == nil {
+			_, err = Make(context.Background(), d, Options{System: "toys", Prefix: "ty", Language: "en"})
+		}
+		if refusal, ok := errors.AsType[*document.Refusal](err); !ok || !strings.Contains(refusal.Error(), "long.md:3: a paragraph, item or table of ") {
 			t.Errorf("%.40q: %v", text, err)
 		}
 	}
 	made(t, raw(t, "long.md", strings.Repeat("- one more item of a list that goes on and on\n", 3000)+strings.Repeat("A sentence stands here. ", 3000)), Options{})
+}
+
+// TestNamesAreFoundInProportion: of many blocks with the same words each gets a number that no other one has, without all numbers being tried again.
+func TestNamesAreFoundInProportion(t *testing.T) {
+	given, tried := names{}, 0
+	taken := func(name string) bool { tried++; return name == "bell-3" }
+	for range 1000 {
+		given.unique("bell", taken)
+	}
+	if given.has("bell-3") || !given.has("bell") || !given.has("bell-2") || !given.has("bell-1001") || tried > 3000 {
+		t.Errorf("%d tries, bell-3 %v, bell-1001 %v", tried, given.has("bell-3"), given.has("bell-1001"))
+	}
 }

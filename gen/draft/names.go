@@ -171,16 +171,22 @@ func (m *maker) slug(title string) string {
 	if slices.Contains(reservedSlugs, slug) {
 		slug += "-page"
 	}
-	return m.unique(slug, func(s string) bool { return m.slugs[s] || m.Taken != nil && m.Taken(s) }, m.slugs)
+	return m.slugs.unique(slug, func(s string) bool { return m.Taken != nil && m.Taken(s) })
 }
 
+// names are those that were given, each with the number that the next of its kind may have.
+type names map[string]int
+
+func (n names) has(name string) bool { return n[name] > 0 }
+
 // unique is a name with a number at its end where it is taken.
-func (m *maker) unique(name string, taken func(string) bool, used map[string]bool) string {
-	free := name
-	for n := 2; taken(free); n++ {
-		free = fmt.Sprintf("%s-%d", name, n)
+func (n names) unique(name string, taken func(string) bool) string {
+	free, next := name, max(2, n[name])
+	for ; n.has(free) || taken(free); next++ {
+		free = fmt.Sprintf("%s-%d", name, next)
 	}
-	used[free] = true
+	n[name] = next
+	n[free] = max(2, n[free])
 	return free
 }
 
@@ -188,12 +194,12 @@ func (m *maker) unique(name string, taken func(string) bool, used map[string]boo
 var reservedIDs = regexp.MustCompile(`^(main|places|rail|shared-words|q-.*|def-.*|c[0-9]+-.*)$`)
 
 // section is the id of a section of a page.
-func (m *maker) section(title string, used map[string]bool) string {
+func (m *maker) section(title string, used names) string {
 	id := number.ReplaceAllString(slugOf(title), "")
 	if id == "" || reservedIDs.MatchString(id) || strings.HasPrefix(id, m.Prefix+"-") {
 		id = strings.TrimSuffix("section-"+id, "-")
 	}
-	return m.unique(id, func(s string) bool { return used[s] }, used)
+	return used.unique(id, func(string) bool { return false })
 }
 
 // rule proposes a rule id: the prefix of the system, the initials of the page, and the word of the block that is the rarest in the document.
@@ -222,16 +228,15 @@ func (m *maker) rule(slug string, b *document.Block) string {
 	}
 	slices.SortFunc(list, func(a, b candidate) int { return cmp.Or(cmp.Compare(b.score, a.score), cmp.Compare(a.word, b.word)) })
 	base := m.Prefix + "-" + page + "-"
-	free := func(id string) bool { return !m.ids[id] && (m.Ruled == nil || !m.Ruled(id)) }
+	ruled := func(id string) bool { return m.Ruled != nil && m.Ruled(id) }
 	for _, c := range list[:min(len(list), 3)] {
-		if free(base + c.word) {
-			m.ids[base+c.word] = true
-			return base + c.word
+		if id := base + c.word; !m.ids.has(id) && !ruled(id) {
+			return m.ids.unique(id, ruled)
 		}
 	}
 	word := "rule"
 	if len(list) > 0 {
 		word = list[0].word
 	}
-	return m.unique(base+word, func(id string) bool { return !free(id) }, m.ids)
+	return m.ids.unique(base+word, ruled)
 }

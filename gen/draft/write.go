@@ -17,7 +17,7 @@ type writing struct {
 	strings.Builder
 	page     *Page
 	sources  []string
-	sections map[string]bool
+	sections names
 
 	list      []int // numbers of the steps of the list that is open, by depth; 0 for items
 	delimiter byte  // behind the numbers of steps
@@ -25,7 +25,7 @@ type writing struct {
 
 // page writes the page of a topic.
 func (m *maker) page(t *topic) {
-	w := &writing{maker: m, page: &Page{}, sections: map[string]bool{}, delimiter: '.'}
+	w := &writing{maker: m, page: &Page{}, sections: names{}, delimiter: '.'}
 	if t.heading != nil {
 		heading := t.heading.Plain()
 		w.page.Title = m.title(heading)
@@ -115,9 +115,6 @@ func (w *writing) apart() {
 
 var percentage = regexp.MustCompile(`(\d\s*)%`)
 
-// mostBlock is how much one paragraph or table may be, in bytes: a little less than what a page may hold between two empty lines.
-const mostBlock = 15 << 10
-
 // block writes a paragraph, an item or a table.
 func (w *writing) block(b *document.Block) {
 	if percentage.MatchString(b.Plain()) {
@@ -125,8 +122,8 @@ func (w *writing) block(b *document.Block) {
 	}
 	before := w.Len()
 	defer func() {
-		if n := w.Len() - before; n > mostBlock && w.tooLong == nil {
-			w.tooLong = &document.Refusal{Name: w.document.Name, Line: b.Line, Message: fmt.Sprintf("a paragraph or table of %d KB; a page takes at most %d KB in one piece: divide it", n>>10, mostBlock>>10)}
+		if n := w.Len() - before; n > document.MostBlock && w.tooLong == nil {
+			w.tooLong = document.TooLong(w.document.Name, b, n) // only now: escaped, it is longer
 		}
 	}()
 	switch b.Kind {

@@ -19,14 +19,19 @@ func (l *loader) readReviews(f *source.File) map[string]map[string]string {
 	if f == nil {
 		return nil
 	}
-	reviews := map[string]map[string]string{}
+	const mostWrong = 100 // a file in which so many lines are wrong is another file
+	reviews, wrong := map[string]map[string]string{}, 0
 	for offset, line := range linesOf(f) {
+		if wrong >= mostWrong {
+			break
+		}
 		words := strings.Fields(line)
 		if len(words) > 0 && !strings.HasPrefix(line, "#") {
 			hashes := map[string]string{}
 			for _, word := range words[1:] {
 				language, hash, ok := strings.Cut(word, "=")
 				if !ok || !l.out.Languages.Has(language) {
+					wrong++
 					l.log.At(f, offset, "run: gen reviewed", "a line is /page#section and language=hash for each language that was compared")
 				}
 				hashes[language] = hash

@@ -295,7 +295,7 @@ var plain = strings.NewReplacer(document.StrongBegins, "", document.StrongEnds, 
 func marked(mark, inside string, before, after rune) string {
 	text := escaped1(inside)
 	core := strings.TrimSpace(text)
-	word := func(r rune) bool { return unicode.IsLetter(r) || unicode.IsDigit(r) || r == '*' }
+	word := func(r rune) bool { return !unicode.IsSpace(r) && !unicode.IsPunct(r) || r == '*' }
 	if core == "" || text == core && (word(before) || word(after)) {
 		return text
 	}

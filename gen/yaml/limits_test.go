@@ -56,3 +56,25 @@ func TestAMappingHasSoManyKeys(t *testing.T) {
 		t.Error(log.Err())
 	}
 }
+
+// TestAListHasSoManyItems, and a file so many of everything: of whatever is in it the library makes hundreds of bytes.
+func TestAListHasSoManyItems(t *testing.T) {
+	refused := func(text, want string) {
+		t.Helper()
+		var log source.Log
+		var before, after runtime.MemStats
+		runtime.ReadMemStats(&before)
+		_, ok := yaml.Parse(&source.File{Name: "x.yaml", Bytes: []byte(text)}, &log)
+		runtime.ReadMemStats(&after)
+		if ok || log.Err().Error() != want {
+			t.Errorf("%.20q: %v, %v", text, ok, log.Err())
+		}
+		if more := after.TotalAlloc - before.TotalAlloc; more > 50<<20 && strings.Contains(want, "entries") {
+			t.Errorf("%.20q: refusing it took %d MB", text, more>>20)
+		}
+	}
+	refused(strings.Repeat("- a\n", 20_001), "x.yaml:20001:1: a list has more than 20000 items\n\tdivide it")
+	for _, record := range []string{"- {a: b, c: {d: e}}\n", "[a,", "'' ", "- - - - a\n", "k: v\n"} {
+		refused(strings.Repeat(record, (15<<20)/len(record)), "x.yaml:1:1: the file has more entries than can be read\n\tsplit it into several files")
+	}
+}

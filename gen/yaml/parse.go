@@ -18,6 +18,8 @@ const (
 	mostBytes = 16 << 20
 	mostDepth = 100
 	mostKeys  = 5000 // of one mapping; the library takes the square of their number
+	mostItems = 20_000
+	mostMarks = 3 << 18 // signs of structure, for each of which the library needs 300 bytes
 )
 
 // Parse reads a whole file. It reports what is wrong and returns false when it cannot. The node of a file that holds nothing is [Null].
@@ -35,6 +37,10 @@ func ParseAt(f *source.File, start, end int, log *source.Log) (root *Node, ok bo
 		d.wrong(d.begin(), "split it into several files", "the file is larger than %d MB", mostBytes>>20)
 		return nil, false
 	}
+	if marks(f.Bytes[start:end]) > mostMarks {
+		d.wrong(d.begin(), "split it into several files", "the file has more entries than can be read")
+		return nil, false
+	}
 	defer func() {
 		if failure := recover(); failure != nil { // the library's mistake; whatever a file says, the build goes on
 			d.wrong(d.begin(), "write the file in a simpler way", "not valid YAML: it cannot be read (%v)", failure)
@@ -42,6 +48,21 @@ func ParseAt(f *source.File, start, end int, log *source.Log) (root *Node, ok bo
 		}
 	}()
 	return d.parse()
+}
+
+// marks is how many signs a text has that may begin or end something.
+func marks(text []byte) (n int) {
+	for i, c := range text {
+		switch c {
+		case '\n', ':', ',', '[', ']', '{', '}', '"', '\'', '&', '*', '!', '?', '|', '>', '%', '@', '`':
+			n++
+		case '-':
+			if i+1 < len(text) && text[i+1] <= ' ' {
+				n++
+			}
+		}
+	}
+	return n
 }
 
 // document is a document on its way from bytes to nodes.

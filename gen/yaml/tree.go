@@ -127,6 +127,10 @@ func (d *document) list(n *Node, from *ast.SequenceNode) {
 		if !n.flow && i < len(from.Entries) && from.Entries[i].Start != nil {
 			at = from.Entries[i].Start // an empty item has nothing but its dash
 		}
+		if i == mostItems {
+			d.wrong(d.at(at), "divide it", "a list has more than %d items", mostItems)
+			return
+		}
 		item := d.value(value, at, indent)
 		n.items = append(n.items, item)
 		n.end = item.end

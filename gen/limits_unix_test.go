@@ -1,0 +1,78 @@
+//go:build unix
+
+package gen_test
+
+import (
+	"errors"
+	"fmt"
+	"runtime"
+	"strings"
+	"syscall"
+	"testing"
+	"testing/fstest"
+	"time"
+
+	"psyref/gen"
+	"psyref/gen/slowtest"
+	"psyref/gen/source"
+)
+
+// TestSlowFilesOfManyRecordsAreRefusedInTime: of every kind of file one of nearly the size that is opened, and a smaller one, full of records that look right and are wrong. Time is that
+// of the processor, so that a busy machine changes little.
+func TestSlowFilesOfManyRecordsAreRefusedInTime(t *testing.T) {
+	slowtest.Slow(t)
+	const slow, most = 4 * time.Second, 500 << 20
+	for name, c := range map[string]struct{ head, record string }{
+		"systems.yaml":             {"", "- {id: coin%d, prefix: c%d, colours: {light: '#112233', dark: '#ddeeff'}, names: {en: C, fr: P}, short: {en: C, fr: P}, pages: [toss]}\n"},
+		"rules.yaml":               {"coin:\n  toss:\n", "    co-toss-x%d: rule\n"},
+		"glossary.yaml":            {"", "term%d: {rules: {coin: co-tos-heads}, en: {term: word%d, definition: A.}, fr: {term: mot%d, definition: B., mark: V}}\n"},
+		"presets.yaml":             {"", "- {id: p%d, calculator: coin/tos, inputs: [coin=%d], page: coin/tos, titles: {en: A, fr: B}}\n"},
+		"changes.yaml":             {"", "- {id: c%d, on: 2026-11-22, rules: [co-toss-head], texts: {en: A, fr: B}, sources: {en: A, fr: B}}\n"},
+		"redirects.yaml":           {"", "- {from: /en/coin/a%d/, to: /en/coin/tos%d/}\n"},
+		"played.yaml":              {"", "count%d: %d\n"},
+		"en/ui.yaml":               {"", "word%d: text\n"},
+		"en/calculators/coin.yaml": {"", "coin/tos%d: {title: A}\n"},
+		"en/powers.yaml":           {"", "word%d: text\n"},
+		"powers/cards/tricks.yaml": {"powers:\n", "  - {id: trick%d, names: {en: A, fr: B}}\n"},
+		"published.txt":            {"", "/en/coin/gone%d/\n"},
+		"reviewed.txt":             {"", "coin/tos%d top\n"},
+		"en/coin/toss.md":          {"---\ntitle: a\nlead: b\nsources:\n", "- Source %d\n"},
+		"en/coin/fate.md":          {"---\ntitle: a\nlead: b\nsources: []\n---\n\n", "[a](nowhere%d.md)\n\n"},
+	} {
+		for _, size := range []int{15 << 20, 2 << 20} { // the second is read to its end
+			text := strings.Builder{}
+			text.WriteString(c.head)
+			for i := 0; text.Len() < size; i++ {
+				text.WriteString(strings.ReplaceAll(c.record, "%d", fmt.Sprint(i)))
+			}
+			content := engineContent(t)
+			content[name] = &fstest.MapFile{Data: []byte(text.String())}
+			var before, after runtime.MemStats
+			runtime.GC()
+			runtime.ReadMemStats(&before)
+			begun := processor(t)
+			_, err := gen.Read(options(content))
+			took := processor(t) - begun
+			runtime.ReadMemStats(&after)
+			list, ok := errors.AsType[source.Errors](err)
+			if !ok {
+				t.Errorf("%s: %v", name, err)
+			}
+			more := after.Sys - before.Sys
+			t.Logf("%s of %d MB: %v, %d MB, %d errors", name, size>>20, took.Round(time.Millisecond), more>>20, len(list))
+			if took > slow || more > most {
+				t.Errorf("%s of %d MB is refused in %v with %d MB more", name, size>>20, took, more>>20)
+			}
+		}
+	}
+}
+
+// processor is how long this program has computed.
+func processor(t *testing.T) time.Duration {
+	t.Helper()
+	var used syscall.Rusage
+	if err := syscall.Getrusage(syscall.RUSAGE_SELF, &used); err != nil {
+		t.Fatal(err)
+	}
+	return time.Duration(used.Utime.Nano() + used.Stime.Nano())
+}

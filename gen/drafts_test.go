@@ -145,3 +145,42 @@ func TestNothingOfADraftIsInABuild(t *testing.T) {
 		t.Error("the draft has no place in the reading order of the preview")
 	}
 }
+
+// TestNothingOfADraftPowerIsInABuild: neither its page nor its card, no row, no open data and no line of the ledger; a preview has all of it. Of a discipline of
+// drafts alone there is nothing.
+func TestNothingOfADraftPowerIsInABuild(t *testing.T) {
+	content := engineContent(t)
+	add := func(name, text string) { content[name] = &fstest.MapFile{Data: []byte(text)} }
+	const record = "  - id: %s\n    names: {en: Unfinished %s, fr: unknown}\n    effect: unknown\n    draft: true\n    fields: {cost: unknown}\n"
+	tricks := string(content["powers/coin/tricks.yaml"].Data)
+	add("powers/coin/tricks.yaml", tricks+strings.ReplaceAll(record, "%s", "balance"))
+	add("powers/coin/jokes.yaml", "discipline:\n  from: 1\n  names: {en: Unfinished jokes, fr: unknown}\n  about: {en: Jokes., fr: Des farces.}\npowers:\n"+strings.ReplaceAll(record, "%s", "pun"))
+	o := options(content)
+	o.Found, o.Hosted = true, true
+	result, err := gen.Build(o, output.Core{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, f := range result.Files {
+		if text := strings.ToLower(f.Path + string(f.Bytes)); strings.Contains(text, "unfinished") || strings.Contains(text, "tricks/balance") {
+			t.Errorf("%s of a build knows of a draft", f.Path)
+		}
+	}
+	linked, err := gen.Read(o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if ledger, _ := linked.LedgerText(); strings.Contains(ledger, "balance") || strings.Contains(ledger, "jokes") || !strings.Contains(ledger, "/coin/powers/tricks/spin/") {
+		t.Error("the ledger names a draft, or no power")
+	}
+	o.Drafts, o.Found = true, false
+	preview, err := gen.Build(o, output.Core{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, name := range []string{"en/coin/powers/tricks/balance/index.html", "en/coin/powers/jokes/pun/index.html", "en/powers/index.html"} {
+		if !strings.Contains(string(fileOf(t, preview, name)), "Unfinished") {
+			t.Errorf("%s of the preview lacks a draft", name)
+		}
+	}
+}

@@ -125,17 +125,8 @@ func engineContent(t *testing.T) fstest.MapFS {
 	t.Helper()
 	content := baseContent(t)
 	add := func(name, text string) { content[name] = &fstest.MapFile{Data: []byte(text)} }
-	archive, err := txtar.ParseFile("testdata/powers.txt")
-	if err != nil {
-		t.Fatal(err)
-	}
-	for _, f := range archive.Files {
-		if contentFile.MatchString(f.Name) && !strings.HasPrefix(f.Name, "want/") {
-			add(f.Name, string(f.Data))
-			if strings.HasSuffix(f.Name, "/powers.yaml") {
-				add(f.Name, string(completeWords(t, f.Data, reflect.TypeFor[site.PowerWords]())))
-			}
-		}
+	for name, text := range powerFiles(t) {
+		add(name, text)
 	}
 	add("redirects.yaml", "- {from: /en/coin/old/, to: /en/coin/toss/}\n")
 	add("de/coin/fate.md", strings.Replace(string(content["en/coin/fate.md"].Data), "title: ", "title: Das ", 1))
@@ -156,6 +147,25 @@ func engineContent(t *testing.T) fstest.MapFS {
 	}
 	add("reviewed.txt", reviews)
 	return content
+}
+
+// powerFiles are the files of powers.txt, their words made complete.
+func powerFiles(t testing.TB) map[string]string {
+	t.Helper()
+	archive, err := txtar.ParseFile("testdata/powers.txt")
+	if err != nil {
+		t.Fatal(err)
+	}
+	files := map[string]string{}
+	for _, f := range archive.Files {
+		if contentFile.MatchString(f.Name) && !strings.HasPrefix(f.Name, "want/") {
+			files[f.Name] = string(f.Data)
+			if strings.HasSuffix(f.Name, "/powers.yaml") {
+				files[f.Name] = string(completeWords(t, f.Data, reflect.TypeFor[site.PowerWords]()))
+			}
+		}
+	}
+	return files
 }
 
 // wildEditor changes files at random.
@@ -216,6 +226,7 @@ var toggles = []struct{ file, old, new string }{
 	{"powers/coin/tricks.yaml", "en: Spin", "en: Whirl"},
 	{"powers/coin/tricks.yaml", "id: spin", "id: whirl"},
 	{"powers/coin/tricks.yaml", "It falls.", "It lies."},
+	{"powers/coin/tricks.yaml", "    calculators:", "    draft: true\n    calculators:"},
 	{"reviewed.txt", "#section", "#sections"},
 	{"pictures/coins.png", "first", "second"},
 	{"pictures/coins.png", "PNG", "PGN"},

@@ -17,7 +17,7 @@ func (l *loader) powers() {
 		return
 	}
 	var files []powersFile
-	from := []any{l.systemsFile, l.out.Rules, l.tags}
+	from := []any{l.systemsFile, l.out.Rules, l.tags, l.Drafts}
 	err := fs.WalkDir(l.Files, powersFolder, func(name string, entry fs.DirEntry, err error) error {
 		if err != nil || entry.IsDir() || !power.IsData(path.Base(name)) {
 			return err
@@ -64,6 +64,7 @@ func (l *loader) readPowers(files []powersFile) *power.Library {
 		known = power.Known
 	}
 	library := power.NewLibrary(known, order, l.out.Languages)
+	library.Drafts = l.Drafts
 	for _, f := range files {
 		library.Read(f.name, f.File, l.log)
 	}

@@ -13,6 +13,7 @@ import (
 type Library struct {
 	Disciplines []*Discipline // in reading order
 	Cards       []*Card       // of decks
+	Drafts      bool          // powers that are drafts are read too
 
 	known     Systems
 	order     []string // ids of the systems of the site; nil when they are not known

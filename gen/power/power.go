@@ -43,6 +43,7 @@ type Power struct {
 	Names      Names            `yaml:"names" doc:"name in each language"`
 	Effect     Fact[yaml.Texts] `yaml:"effect" doc:"what the power does, in our own words"`
 	From       From             `yaml:"from,optional" doc:"document, how many other sources agree, ruling or unknown; of some keys another by {all: …, key: …}"`
+	Draft      bool             `yaml:"draft,optional" doc:"true for a power that shows in gen serve and is in no build"`
 	Discipline *Discipline      `yaml:"-"`
 	Numbers    Numbers          `yaml:"-"`
 

@@ -200,7 +200,7 @@ const openFields = "fields"
 func keysOf(n *yaml.Node, of ...any) (keys []string) {
 	for _, name := range yaml.Names(yaml.Fields(of...)) {
 		switch name {
-		case "id", "from", "count", "rule", "calculators":
+		case "id", "from", "draft", "count", "rule", "calculators":
 		case openFields:
 			if n != nil && n.Has(openFields) {
 				for _, e := range n.Get(openFields).Entries() {

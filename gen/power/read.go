@@ -87,7 +87,9 @@ func (r *reader) discipline(d *Discipline, root *yaml.Node) {
 		r.usual(d.From, keysOf(nil, kinds...))
 	}
 	for _, n := range file.Powers {
-		d.Powers = append(d.Powers, r.power(d, n))
+		if r.library.Drafts || !isDraft(n) {
+			d.Powers = append(d.Powers, r.power(d, n))
+		}
 	}
 	switch {
 	case len(file.Index) == 0:
@@ -98,7 +100,15 @@ func (r *reader) discipline(d *Discipline, root *yaml.Node) {
 			d.Index = append(d.Index, r.indexed(indexer, d, n))
 		}
 	}
-	r.library.Disciplines = append(r.library.Disciplines, d)
+	if len(file.Powers) == 0 || len(d.Powers)+len(d.Index) > 0 { // else all of it is drafts
+		r.library.Disciplines = append(r.library.Disciplines, d)
+	}
+}
+
+// isDraft tells whether a record says that it is one.
+func isDraft(n *yaml.Node) bool {
+	draft := n.Get("draft")
+	return draft != nil && draft.Data() == true
 }
 
 // indexing are the ids of the systems that have indexes.
@@ -112,7 +122,7 @@ func (list Systems) indexing() (ids []string) {
 }
 
 func (r *reader) power(d *Discipline, n *yaml.Node) *Power {
-	p := &Power{Discipline: d, Numbers: d.System.Numbers(), raw: n.Ordered()}
+	p := &Power{Discipline: d, Numbers: d.System.Numbers(), raw: slices.DeleteFunc(n.Ordered(), func(item yaml.Item) bool { return item.Key == "draft" })}
 	r.Record(n, "the power", p, p.Numbers)
 	r.checkID(n, p.ID)
 	p.From = r.origin(n, "the power", p.From, d.From, keysOf(n, p, p.Numbers))

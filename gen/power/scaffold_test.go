@@ -28,6 +28,13 @@ func TestScaffold(t *testing.T) {
 			file.Bytes = text
 		}
 		l, log := power.NewLibrary(power.Known, append(systems, "fifth"), languages), &source.Log{}
+		finished := power.NewLibrary(power.Known, append(systems, "fifth"), languages)
+		finished.Read(id+"/new.yaml", file, log)
+		finished.Finish(log)
+		if len(finished.Disciplines) != 0 {
+			t.Errorf("%s: what nobody has filled in is no draft", id)
+		}
+		l.Drafts = true
 		l.Read(id+"/new.yaml", file, log)
 		l.Finish(log)
 		if err := log.Err(); err != nil || len(l.Disciplines) != 1 || len(l.Disciplines[0].Powers) != 2 {

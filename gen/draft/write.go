@@ -207,11 +207,11 @@ func escaped(s string) string {
 		if i > 0 {
 			before = runes[i-1]
 		}
-		word := func(r rune) bool { return unicode.IsLetter(r) || unicode.IsDigit(r) }
+		word := func(r rune) bool { return unicode.IsLetter(r) || unicode.IsNumber(r) }
 		switch {
 		case r == '_' && word(before) && word(next):
 		case strings.ContainsRune(special, r), r == '&' && (next == '#' || word(next)), r == ':' && next == '/', r == '=' && next == '=',
-			r == '@' && word(before) && word(next), r == '.' && word(next) && i >= 3 && string(runes[i-3:i]) == "www",
+			r == '@' && !unicode.IsSpace(before), r == '.' && word(next) && i >= 3 && string(runes[i-3:i]) == "www",
 			r == '%' && unicode.IsDigit(lastShown(runes[:i])), r == '#' && i == len(runes)-1:
 			b.WriteByte('\\')
 		}

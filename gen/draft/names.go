@@ -76,7 +76,9 @@ func (m *maker) title(heading string) string {
 		}
 		if first {
 			c, size := utf8.DecodeRuneInString(form)
-			form = string(unicode.ToUpper(c)) + form[size:]
+			if upper := unicode.ToUpper(c); unicode.ToLower(upper) == unicode.ToLower(c) { // the capital of µ is that of another letter
+				form = string(upper) + form[size:]
+			}
 		}
 		first = false
 		return form

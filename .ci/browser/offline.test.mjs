@@ -313,7 +313,7 @@ describe("a new version", () => {
   for (const [what, broken] of [
     ["with the line cut", () => {
       let given = 0;
-      host.fails = () => ++given > 150;
+      host.fails = () => ++given > 40;
     }],
     ["where the server says 500", status(500, /power-levels\/$|site\..*\.css$/)],
     ["where a file is missing", status(404, /\/power-levels\/$/)],

@@ -89,6 +89,23 @@ func sameSite(t *testing.T, w *wildEditor, pages *gen.Pages, want *gen.Result) {
 	}
 }
 
+// served is a page of the site as it is after some files changed, with all other files of it.
+func served(t *testing.T, engine *gen.Engine, changed []string, file string) (page string, pages *gen.Pages) {
+	t.Helper()
+	linked, _, err := engine.Read(changed)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if pages, err = engine.Pages(linked); err != nil {
+		t.Fatal(err)
+	}
+	data, _, err := pages.File(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(data), pages
+}
+
 // TestAFileThatALinkLeadsToIsReadThroughTheLinkToo: a page that is a link to another one says what that says after it was saved.
 func TestAFileThatALinkLeadsToIsReadThroughTheLinkToo(t *testing.T) {
 	files := map[string]*fstest.MapFile(baseContent(t))
@@ -97,19 +114,8 @@ func TestAFileThatALinkLeadsToIsReadThroughTheLinkToo(t *testing.T) {
 	engine := gen.NewEngine(options(fstest.MapFS(files)), output.Core{})
 	said := func(changed []string) string {
 		t.Helper()
-		linked, _, err := engine.Read(changed)
-		if err != nil {
-			t.Fatal(err)
-		}
-		pages, err := engine.Pages(linked)
-		if err != nil {
-			t.Fatal(err)
-		}
-		page, _, err := pages.File("fr/coin/fate/index.html")
-		if err != nil {
-			t.Fatal(err)
-		}
-		return string(page)
+		page, _ := served(t, engine, changed, "fr/coin/fate/index.html")
+		return page
 	}
 	said(nil)
 	for _, words := range []string{"Saved once.", "Saved again."} {

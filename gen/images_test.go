@@ -160,20 +160,9 @@ func TestAnEditedPictureShowsAtOnce(t *testing.T) {
 	engine := gen.NewEngine(options(content), output.Core{WASM: []byte("\x00asm")})
 	shown := func(changed ...string) []string {
 		t.Helper()
-		linked, _, err := engine.Read(changed)
-		if err != nil {
-			t.Fatal(err)
-		}
-		pages, err := engine.Pages(linked)
-		if err != nil {
-			t.Fatal(err)
-		}
-		page, _, err := pages.File("en/coin/toss/index.html")
-		if err != nil {
-			t.Fatal(err)
-		}
+		page, pages := served(t, engine, changed, "en/coin/toss/index.html")
 		var list []string
-		for _, at := range addressOfPicture.FindAllStringSubmatch(string(page), -1) {
+		for _, at := range addressOfPicture.FindAllStringSubmatch(page, -1) {
 			if _, ok, err := pages.File(at[1]); !ok || err != nil {
 				t.Errorf("%s is not served: %v", at[1], err)
 			}

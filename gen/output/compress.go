@@ -2,8 +2,6 @@ package output
 
 import (
 	"bytes"
-	"crypto/sha256"
-	"encoding/hex"
 	"path"
 
 	"github.com/andybalholm/brotli"
@@ -22,12 +20,12 @@ func Compressed(f File, kept cache.Folder) (list []File) {
 	if !compressible[path.Ext(f.Path)] || len(f.Bytes) < small {
 		return nil
 	}
-	sum := sha256.Sum256(f.Bytes)
+	sum := Digest(f.Bytes)
 	for _, way := range []struct {
 		end  string
 		make func([]byte) []byte
 	}{{".br", inBrotli}, {".gz", inGzip}} {
-		name := hex.EncodeToString(sum[:]) + compressedBy + way.end
+		name := sum + compressedBy + way.end
 		data, ok := kept.Get(name)
 		if !ok {
 			data = way.make(f.Bytes)

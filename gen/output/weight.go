@@ -4,8 +4,6 @@ import (
 	"bytes"
 	"cmp"
 	"context"
-	"crypto/sha256"
-	"encoding/hex"
 	"fmt"
 	"io/fs"
 	"path"
@@ -220,8 +218,7 @@ func (s scales) weigh(data []byte, level int) int {
 	if len(data) < worthKeeping {
 		return s.compress(data, level)
 	}
-	sum := sha256.Sum256(data)
-	name := hex.EncodeToString(sum[:]) + "." + strconv.Itoa(level)
+	name := Digest(data) + "." + strconv.Itoa(level)
 	if text, ok := s.kept.Get(name); ok {
 		if n, err := strconv.Atoi(string(text)); err == nil {
 			return n

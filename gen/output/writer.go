@@ -3,8 +3,6 @@ package output
 import (
 	"bytes"
 	"context"
-	"crypto/sha256"
-	"encoding/hex"
 	"fmt"
 	"io/fs"
 	"os"
@@ -105,10 +103,10 @@ func (w *Writer) Put(f File) error {
 			return explained(w.folder, err)
 		}
 	}
-	sum := sha256.Sum256(f.Bytes)
+	sum := Digest(f.Bytes)
 	w.mu.Lock()
 	defer w.mu.Unlock()
-	w.sums[f.Path] = hex.EncodeToString(sum[:])
+	w.sums[f.Path] = sum
 	if stays {
 		w.stays++
 	}

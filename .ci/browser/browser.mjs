@@ -45,11 +45,16 @@ export async function newPage(browser, options = {}) {
 export async function copiedBy(page, act) {
   const before = "nothing was copied yet";
   await page.evaluate((text) => navigator.clipboard.writeText(text), before);
-  await page.waitForFunction(async (text) => (await navigator.clipboard.readText()) === text, before);
+  await onClipboard(page, (text) => text === before);
   await act();
-  const copied = await page.waitForFunction(async (text) => {
-    const now = await navigator.clipboard.readText();
-    return now !== text && now;
-  }, before);
-  return copied.jsonValue();
+  return onClipboard(page, (text) => text !== before && text);
+}
+
+/** Reads the clipboard until what stands there is what is waited for. waitForFunction cannot: it takes the promise that reading gives for a yes. */
+async function onClipboard(page, is) {
+  for (const end = Date.now() + 20_000; ; await page.waitForTimeout(20)) {
+    const text = await page.evaluate(() => navigator.clipboard.readText());
+    if (is(text)) return text;
+    if (Date.now() > end) throw new Error(`the clipboard still has ${JSON.stringify(text)}`);
+  }
 }

@@ -13,6 +13,12 @@ export const scriptAt = (src) => added("script", { src });
 export const styleAt = (href) => added("link", { rel: "stylesheet", href }).catch(() => {});
 
 /**
+ * Fetches what a script will ask for once it is there, beside that script.
+ * @param {string} href
+ */
+export const fetchAt = (href) => added("link", { rel: "preload", as: "fetch", crossOrigin: "", href }).catch(() => {});
+
+/**
  * @param {"script" | "link"} kind
  * @param {object} attributes
  */

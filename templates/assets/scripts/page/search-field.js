@@ -1,6 +1,6 @@
 // The field of the search: it opens and closes, and fetches the search itself when it is first opened. What is typed meanwhile waits in the field.
 import { datum, find, findAll } from "../common/find.js";
-import { scriptAt, styleAt } from "../common/load.js";
+import { fetchAt, scriptAt, styleAt } from "../common/load.js";
 
 /**
  * @param {HTMLElement} box
@@ -18,6 +18,7 @@ export function openSearch(box) {
     asked = true;
     status.textContent = datum(box, "loading");
     void styleAt(datum(box, "style"));
+    void fetchAt(datum(box, "index"));
     scriptAt(datum(box, "script")).catch(() => {
       asked = false;
       status.textContent = datum(box, "failed");

@@ -2,7 +2,7 @@
 // reached. The content is that of the site, with a past that is made up here.
 import assert from "node:assert/strict";
 import { execFile } from "node:child_process";
-import { cpSync, readFileSync, writeFileSync } from "node:fs";
+import { cpSync, readFileSync, readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { after, before, describe, test } from "node:test";
 import { promisify } from "node:util";
@@ -75,6 +75,12 @@ describe("the page of a history", { concurrency: 2 }, () => {
     assert.equal(await page.locator(".wording b").count(), 0);
     assert.equal(await sideways(page), 0);
     assert.deepEqual(wrong, []);
+  });
+
+  test("is led to from the page whose history it is", () => {
+    const histories = readdirSync(server.folder, { recursive: true }).map(String).filter((file) => file.endsWith("/history/index.html"));
+    assert.ok(["en", "fr"].every((language) => histories.includes(`${language}/history/index.html`)) && histories.length > 50, `${histories.length} of them`);
+    assert.deepEqual(histories.filter((file) => !readFileSync(join(server.folder, file.replace("history/", "")), "utf8").includes('href="history/"')), []);
   });
 
   for (const [what, address] of [["English", `${path}history/`], ["French", "/fr/dark-heresy/focus-power-test/history/"], ["notes", "/fr/changes/"]]) {

@@ -63,7 +63,7 @@ function prepare() {
 }
 
 let turn = 0;
-const atOnce = 40; // rows are more than a window holds
+const least = 44; // pixels that a row is high: as much as a finger needs
 
 /**
  * Shows these powers and hides the others; those that no window reaches come after the rest is drawn.
@@ -71,7 +71,7 @@ const atOnce = 40; // rows are more than a window holds
  */
 function reveal(passing) {
   const mine = ++turn;
-  const late = sorted(powers, asked.sort).filter((power) => passing.has(power)).slice(atOnce).filter(({ row }) => row.hidden);
+  const late = sorted(powers, asked.sort).filter((power) => passing.has(power)).slice(Math.ceil(innerHeight / least)).filter(({ row }) => row.hidden);
   const waiting = new Set(late);
   for (const power of powers) {
     const hidden = !passing.has(power) || waiting.has(power);

@@ -69,9 +69,10 @@ audit:
 image:
 	.ci/image/build "$(BASE_URL)"
 
-# How the search does beside Pagefind on the same site: hits, bytes and time, as a table.
+# How the search does beside Pagefind on the same site: hits, bytes and time, as a table. Not npm ci: that wants Pagefind's programs for every system, where they
+# may not all be had.
 search: need
-	cd .ci/search && npm ci --no-audit --no-fund --loglevel=error && node compare.mjs
+	cd .ci/search && npm install --no-save --no-audit --no-fund --loglevel=error && node compare.mjs
 
 # What the generator takes on made-up sites of many pages, beside Hugo on the same text: a table, and .ci/bench/bench.json. 50,000 pages want 10 GB of disk;
 # BENCH="100 1000" measures only these.

@@ -60,8 +60,8 @@ for (const [name, prefix, folder] of [["nginx", "", site], ["caddy", "/rules", b
       assert.deepEqual(broken, []);
       const address = (file) => `${prefix}/${file.replace(/(^|\/)index\.html$/, "$1")}`;
       t.diagnostic(`${read.size} pages read`);
-      // The page for wrong addresses, frames of other sites, and the histories of first pages, to which only an address leads.
-      const alone = /\/404\.html$|\/embed\/|^(\/rules)?\/..\/history\/$/;
+      // The page for wrong addresses, and frames of other sites, to which only an address leads.
+      const alone = /\/404\.html$|\/embed\//;
       assert.deepEqual(own.map(address).filter((path) => !read.has(path) && !alone.test(path)), [], "pages to which nothing leads");
     });
   });

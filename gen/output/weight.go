@@ -4,12 +4,15 @@ import (
 	"bytes"
 	"cmp"
 	"context"
+	"encoding/json"
 	"fmt"
 	"io/fs"
+	"maps"
 	"path"
 	"slices"
 	"strconv"
 	"strings"
+	"sync"
 
 	"github.com/andybalholm/brotli"
 
@@ -90,7 +93,8 @@ func Weigh(ctx context.Context, site fs.FS, kept string) (Weights, error) {
 	if err != nil {
 		return Weights{}, err
 	}
-	s := scales{kept: cache.Folder(kept), site: site}
+	s := newScales(cache.Folder(kept), site)
+	defer s.end()
 	w := Weights{Empty: s.weigh(empty, brotli.BestCompression)}
 	var pages []string
 	loads := map[string]int{}
@@ -144,10 +148,36 @@ func Weigh(ctx context.Context, site fs.FS, kept string) (Weights, error) {
 	return w, err
 }
 
-// scales weigh data, and remember what they weighed.
+// scales weigh data, and remember what they weighed: what is large under a name of its own, for every site that has it; of the many small files those of the
+// site that was weighed last, in one list.
 type scales struct {
 	kept cache.Folder
 	site fs.FS
+
+	mu   sync.Mutex
+	last map[string]int // sizes by digest and level
+	now  map[string]int
+}
+
+// smallFiles is the name of the list of small files.
+const smallFiles = "small.json"
+
+func newScales(kept cache.Folder, site fs.FS) *scales {
+	s := &scales{kept: kept, site: site, now: map[string]int{}}
+	if list, ok := kept.Get(smallFiles); ok && json.Unmarshal(list, &s.last) != nil {
+		s.last = nil
+	}
+	return s
+}
+
+// end keeps what small files weigh.
+func (s *scales) end() {
+	if maps.Equal(s.last, s.now) {
+		return
+	}
+	if list, err := json.Marshal(s.now); err == nil {
+		s.kept.Put(smallFiles, list)
+	}
 }
 
 // pageWeight is what a page loads, in bytes after brotli.
@@ -164,14 +194,14 @@ type pageWeight struct {
 func (p pageWeight) frame() int { return p.style + p.script }
 
 // pages weighs pages by what they name, as many at the same time as there are processors. loads is what there is to load, by path.
-func (s scales) pages(names []string, loads map[string]int) ([]pageWeight, error) {
+func (s *scales) pages(names []string, loads map[string]int) ([]pageWeight, error) {
 	list, errs := make([]pageWeight, len(names)), make([]error, len(names))
 	fault := source.Each(len(names), func(i int) { list[i], errs[i] = s.page(names[i], loads) })
 	return list, cmp.Or(fault, cmp.Or(errs...))
 }
 
 // page weighs one page, after a quick compression.
-func (s scales) page(name string, loads map[string]int) (p pageWeight, err error) {
+func (s *scales) page(name string, loads map[string]int) (p pageWeight, err error) {
 	const quick = 5
 	data, err := fs.ReadFile(s.site, name)
 	if err != nil {
@@ -197,7 +227,7 @@ func (s scales) page(name string, loads map[string]int) (p pageWeight, err error
 
 // heaviest finds the page that weighs most before anything is touched. The best compression takes its time, and a page that is well behind the
 // heaviest after a quick one is not before it after the best.
-func (s scales) heaviest(list []pageWeight) (name string, size int, err error) {
+func (s *scales) heaviest(list []pageWeight) (name string, size int, err error) {
 	const contenders = 5
 	slices.SortFunc(list, func(a, b pageWeight) int { return cmp.Compare(b.quick+b.frame(), a.quick+a.frame()) })
 	for _, p := range list[:min(contenders, len(list))] {
@@ -212,24 +242,35 @@ func (s scales) heaviest(list []pageWeight) (name string, size int, err error) {
 	return name, size, nil
 }
 
-// weigh is how large data is after brotli at a level. What takes long is kept.
-func (s scales) weigh(data []byte, level int) int {
-	const worthKeeping = 1 << 18
-	if len(data) < worthKeeping {
-		return s.compress(data, level)
-	}
+// weigh is how large data is after brotli at a level.
+func (s *scales) weigh(data []byte, level int) int {
+	const large = 1 << 18
 	name := Digest(data) + "." + strconv.Itoa(level)
+	if len(data) < large {
+		return s.weighSmall(name, data, level)
+	}
 	if text, ok := s.kept.Get(name); ok {
 		if n, err := strconv.Atoi(string(text)); err == nil {
 			return n
 		}
 	}
-	n := s.compress(data, level)
+	n := compressed(data, level)
 	s.kept.Put(name, []byte(strconv.Itoa(n)))
 	return n
 }
 
-func (scales) compress(data []byte, level int) int {
+func (s *scales) weighSmall(name string, data []byte, level int) int {
+	n, known := s.last[name]
+	if !known {
+		n = compressed(data, level)
+	}
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.now[name] = n
+	return n
+}
+
+func compressed(data []byte, level int) int {
 	var n counter
 	w := brotli.NewWriterLevel(&n, level)
 	_, _ = w.Write(data) // a counter takes whatever is written to it

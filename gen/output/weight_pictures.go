@@ -12,7 +12,7 @@ const PicturesBudget = 400_000
 var pictured = regexp.MustCompile(`<img src="[^"]*/(assets/pictures/[^"]+)"[^>]*?(?: srcset="[^" ]*/(assets/pictures/[^" ]+) |>)`)
 
 // picturesOf is what the pictures of a page weigh on a phone, each counted once.
-func (s scales) picturesOf(page []byte) (sum int, err error) {
+func (s *scales) picturesOf(page []byte) (sum int, err error) {
 	seen := map[string]bool{}
 	for _, found := range pictured.FindAllSubmatch(page, -1) {
 		name := string(found[1])

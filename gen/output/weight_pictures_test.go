@@ -7,7 +7,7 @@ import (
 
 // TestPicturesWeighWhatAPhoneLoads: of each picture the smaller copy, and that once; a preview image is none of a page.
 func TestPicturesWeighWhatAPhoneLoads(t *testing.T) {
-	s := scales{site: fstest.MapFS{
+	s := &scales{site: fstest.MapFS{
 		"assets/pictures/a-800.png":  {Data: make([]byte, 100)},
 		"assets/pictures/a-1600.png": {Data: make([]byte, 900)},
 		"assets/pictures/b-40.png":   {Data: make([]byte, 7)},

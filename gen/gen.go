@@ -44,6 +44,7 @@ type Options struct {
 	Hosted   bool            // with what hosts of static files read: _headers and _redirects
 	Past     *history.Record // what the repository of the content knows of its past; nil for nothing
 	Sources  fs.FS           // of styles and scripts; nil for those that the command holds
+	Before   *output.Before  // what the same program made with the same options; nil for nothing
 
 	memory *memory // of earlier readings; nil remembers nothing
 }

@@ -92,7 +92,7 @@ func RenderTo(linked *link.Linked, o Options, core output.Core, put func(output.
 	if err := log.Err(); err != nil {
 		return nil, err
 	}
-	w := &writing{site: &s, put: put, totals: count(linked.Site)}
+	w := &writing{site: &s, before: o.Before, put: put, totals: count(linked.Site)}
 	for f := range texts.Files() { // before the pages of rules, which say again what is read for it
 		w.write(output.File{Path: f.Path, Bytes: f.Bytes})
 	}
@@ -126,6 +126,7 @@ func furnished(linked *link.Linked, o Options) site.Site {
 // writing puts files and counts them.
 type writing struct {
 	site    *site.Site
+	before  *output.Before
 	list    offline.List // of what a reader's device can keep
 	put     func(output.File) error
 	buffers sync.Pool // of *bytes.Buffer
@@ -149,12 +150,20 @@ func (w *writing) layOut(l layout, log *source.Log) {
 	l.render(b, log)
 	w.write(output.File{Path: l.file(), Bytes: b.Bytes()})
 	if l.twin != "" {
-		text, err := found.Twin(b.Bytes(), l.twin)
+		text, err := w.twin(l, b.Bytes())
 		if err != nil {
 			log.Add(source.Error{File: l.file(), Message: "cannot be told as Markdown: " + err.Error()})
 		}
 		w.write(output.File{Path: l.twinFile(), Bytes: text})
 	}
+}
+
+// twin is the Markdown file of a page, which is made from the page alone.
+func (w *writing) twin(l layout, page []byte) ([]byte, error) {
+	if text, ok := w.before.Made(l.twinFile(), l.file(), page); ok {
+		return text, nil
+	}
+	return found.Twin(page, l.twin)
 }
 
 func (w *writing) write(f output.File) {

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"os"
 	"slices"
+	"sync"
 
 	"github.com/spf13/cobra"
 
@@ -37,9 +38,10 @@ type built struct {
 // again builds the site, unless the folder holds what would be built.
 func (b *building) again() (made built, err error) {
 	receipts := output.Receipts{Kept: cache.Folder(cacheFolder("receipts"))}
-	from := b.sum()
+	from, by := b.sums()
 	var core *output.Core
-	if before, ok := receipts.Of(b.out); ok && from != "" && before.From == from && json.Unmarshal(before.Made, &made) == nil {
+	before, given := receipts.Of(b.out)
+	if given && from != "" && before.From == from && json.Unmarshal(before.Made, &made) == nil {
 		compiled, err := b.measured.compiled(b.cmd)
 		if err != nil {
 			return made, err
@@ -50,26 +52,34 @@ func (b *building) again() (made built, err error) {
 			return made, nil
 		}
 	}
-	if made, err = b.build(core); err != nil || from == "" || from != b.sum() { // something changed meanwhile
+	if given {
+		b.options.Before = before.Before(b.out, by)
+		defer b.options.Before.Close()
+	}
+	if made, err = b.build(core); err != nil || from == "" {
 		return made, err
 	}
+	if after, _ := b.sums(); after != from { // something changed meanwhile
+		return made, nil
+	}
 	if told, err := json.Marshal(made); err == nil {
-		receipts.Give(b.out, from, told)
+		receipts.Give(b.out, from, by, told)
 	}
 	return made, nil
 }
 
-// sum is that of all that the site is made from but the core; "" where that cannot be told.
-func (b *building) sum() string {
+// sums are that of all that the site is made from but the core, and that of the program and its options alone; "" where they cannot be told.
+func (b *building) sums() (from, by string) {
 	program, err := programSum()
 	if err != nil {
-		return ""
+		return "", ""
 	}
-	sum, err := b.options.Sum(program, fmt.Sprint(history.Sum(b.cmd.Context(), b.content), b.compress))
+	by = output.Digest(fmt.Appendf(nil, "%s %s", program, b.options.Settings()))
+	from, err = b.options.Sum(program, fmt.Sprint(history.Sum(b.cmd.Context(), b.content), b.compress))
 	if err != nil {
-		return "" // whoever reads the content says what is wrong
+		return "", by // whoever reads the content says what is wrong
 	}
-	return sum
+	return from, by
 }
 
 func digestOf(core output.Core) string {
@@ -77,7 +87,7 @@ func digestOf(core output.Core) string {
 }
 
 // programSum is the digest of this program.
-func programSum() (string, error) {
+var programSum = sync.OnceValues(func() (string, error) {
 	name, err := os.Executable()
 	if err != nil {
 		return "", err
@@ -87,7 +97,7 @@ func programSum() (string, error) {
 		return "", err
 	}
 	return output.Digest(data), nil
-}
+})
 
 // build reads the content and writes the site into the folder, each file as it is made.
 func (b *building) build(core *output.Core) (made built, err error) {

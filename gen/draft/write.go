@@ -94,10 +94,7 @@ func (w *writing) topic(t *topic, level int) {
 		w.sources = append(w.sources, heading)
 		title := w.title(heading)
 		w.apart()
-		text := escaped(title)
-		if strings.HasPrefix(text, "#") {
-			text = `\` + text
-		}
+		text := opening.ReplaceAllString(escaped(title), `\$1`)
 		fmt.Fprintf(w, "%s %s {#%s}\n", strings.Repeat("#", min(level, 3)), text, w.section(title, w.sections))
 		if level > 3 {
 			w.doubt(t.heading.Line, "%q stands too deep for a page; it became a heading of the third level", heading)

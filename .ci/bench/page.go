@@ -30,8 +30,11 @@ type writing struct {
 // first is the text of the first page, which leads to every system.
 func (c *corpus) first(d dialect) string {
 	var b strings.Builder
-	b.WriteString(d.first("Books of rules", "Every book, and what it is about.") + "## All books {#books}\n\n")
-	for _, s := range c.systems {
+	b.WriteString(d.first("Books of rules", "Every book, and what it is about."))
+	for i, s := range c.systems {
+		if i%100 == 0 { // nobody reads more at a stretch, and no page may have it
+			fmt.Fprintf(&b, "\n## From book %d {#books-%d}\n\n", i+1, i+1)
+		}
 		fmt.Fprintf(&b, "- [%s](%s)\n", s.name, d.address(nil, s.pages[0]))
 	}
 	return b.String()

@@ -1057,6 +1057,27 @@ func TestLayingOutChangesNothing(t *testing.T) {
 	}
 }
 
+// TestLayingOutIsTold: each page once, and the last of them is all there are.
+func TestLayingOutIsTold(t *testing.T) {
+	o := options(baseContent(t))
+	linked, err := gen.Read(o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var mu sync.Mutex
+	told, total := map[int]int{}, 0
+	put := func(output.File) error { return nil }
+	_, err = gen.RenderTo(linked, o, output.Core{}, gen.Telling(linked, o, put, func(done, all int) {
+		mu.Lock()
+		defer mu.Unlock()
+		told[done]++
+		total = all
+	}))
+	if err != nil || len(told) != total || told[1] != 1 || told[total] != 1 {
+		t.Errorf("%d pages of %d were told, %v", len(told), total, err)
+	}
+}
+
 // TestAChangedTranslationIsStale: once the languages were compared, a change of one is shown on the other's page until they are compared again.
 func TestAChangedTranslationIsStale(t *testing.T) {
 	content := baseContent(t)

@@ -122,7 +122,10 @@ func (b *building) build(core *output.Core) (made built, err error) {
 	if b.compress {
 		put = compressing(w.Put, cache.Folder(cacheFolder("compressed")))
 	}
-	totals, err := gen.RenderTo(linked, o, *core, put)
+	p := newProgress(b.cmd.ErrOrStderr())
+	defer p.done()
+	totals, err := gen.RenderTo(linked, o, *core, gen.Telling(linked, o, put, func(done, all int) { p.toldTerminal("laying out pages", done, all) }))
+	p.done()
 	if err != nil {
 		w.Abort()
 		return made, err
@@ -134,7 +137,10 @@ func (b *building) build(core *output.Core) (made built, err error) {
 	if b.weigh {
 		fmt.Fprintln(b.cmd.ErrOrStderr(), "weighing what readers load …")
 		weights, err := output.Weigh(ctx, os.DirFS(b.out), cacheFolder("weights"))
-		if err != nil {
+		switch {
+		case ctx.Err() != nil:
+			return made, ended("ended while the new site was weighed; it stands whole in " + b.out)
+		case err != nil:
 			return made, err
 		}
 		made.Weights = &weights

@@ -15,6 +15,14 @@ const patience = 500 * time.Millisecond
 // errInterrupted says what became of the files of a command that was told to end.
 var errInterrupted = errors.New("ended before it was done; every file is as it was, or new and whole")
 
+// ended is errInterrupted of a command that can say more exactly what stands.
+type ended string
+
+func (e ended) Error() string { return string(e) }
+
+// Is lets it count as errInterrupted.
+func (ended) Is(target error) bool { return target == errInterrupted }
+
 // untilInterrupted runs a command, but no longer than a moment after the context has ended: reading does not look at it, and need not, because nothing is
 // ever half-written.
 func untilInterrupted(ctx context.Context, command func(context.Context) error) error {
@@ -22,20 +30,23 @@ func untilInterrupted(ctx context.Context, command func(context.Context) error) 
 	go func() { done <- command(ctx) }()
 	select {
 	case err := <-done:
-		return afterInterrupt(err)
+		return afterInterrupt(ctx, err)
 	case <-ctx.Done():
 	}
 	select {
 	case err := <-done:
-		return afterInterrupt(err)
+		return afterInterrupt(ctx, err)
 	case <-time.After(patience):
 		return errInterrupted
 	}
 }
 
-// afterInterrupt puts what a command says of its context's end into words.
-func afterInterrupt(err error) error {
-	if errors.Is(err, context.Canceled) {
+// afterInterrupt puts what a command says of its context's end into words. What went wrong after it went wrong by it.
+func afterInterrupt(ctx context.Context, err error) error {
+	switch {
+	case err == nil || errors.Is(err, errInterrupted):
+		return err
+	case errors.Is(err, context.Canceled) || ctx.Err() != nil:
 		return errInterrupted
 	}
 	return err

@@ -4,9 +4,15 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io"
+	"path/filepath"
+	"strings"
+	"sync"
 	"testing"
 	"testing/synctest"
 	"time"
+
+	"psyref/gen/slowtest"
 )
 
 // TestACommandEndsWhenItIsToldTo: one that cleans up gets the time for it, one that does not listen is not waited for, and one that was done anyway has its
@@ -31,6 +37,14 @@ func TestACommandEndsWhenItIsToldTo(t *testing.T) {
 			time.Sleep(time.Minute + 2*patience)
 			return nil
 		}, errInterrupted, patience},
+		"takes the end for a failure": {func(ctx context.Context) error {
+			<-ctx.Done()
+			return wrong
+		}, errInterrupted, 0},
+		"says what stands": {func(ctx context.Context) error {
+			<-ctx.Done()
+			return ended("it stands")
+		}, ended("it stands"), 0},
 		"fails on its own": {func(context.Context) error { return wrong }, wrong, 0},
 	} {
 		synctest.Test(t, func(t *testing.T) {
@@ -44,5 +58,56 @@ func TestACommandEndsWhenItIsToldTo(t *testing.T) {
 			}
 			time.Sleep(2 * patience) // until the one that does not listen is done too
 		})
+	}
+}
+
+// endingAt ends a command once it says something, as whoever reads it may.
+type endingAt struct {
+	says string
+	end  context.CancelFunc
+
+	mu   sync.Mutex
+	said strings.Builder
+}
+
+func (e *endingAt) Write(p []byte) (int, error) {
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	e.said.Write(p)
+	if strings.Contains(e.said.String(), e.says) {
+		e.end()
+	}
+	return len(p), nil
+}
+
+// TestSlowACommandSaysWhatStandsWhenItIsEnded: serve that it changed nothing, and a build that the new site stands once it does.
+func TestSlowACommandSaysWhatStandsWhenItIsEnded(t *testing.T) {
+	slowtest.Slow(t)
+	t.Chdir("../..")
+	out := filepath.Join(t.TempDir(), "site")
+	for _, c := range []struct {
+		args      []string
+		at, stays string
+	}{
+		{[]string{"serve", "--addr", "127.0.0.1:0"}, "pages are laid out", "ended; serve changes no file\n"},
+		{[]string{"serve", "--addr", "127.0.0.1:0"}, "watching", "ended; serve changes no file\n"},
+		{[]string{"serve", "--addr", "127.0.0.1:0"}, "compiling", errInterrupted.Error()},
+		{[]string{"build", "--pictures=false", "--out", out}, "compiling", errInterrupted.Error()},
+		{[]string{"build", "--pictures=false", "--out", out}, "weighing", "it stands whole in " + out},
+	} {
+		ctx, cancel := context.WithCancel(t.Context())
+		said := &endingAt{says: c.at, end: cancel}
+		cmd := root()
+		cmd.SetArgs(c.args)
+		cmd.SetOut(said)
+		cmd.SetErr(said)
+		err := untilInterrupted(ctx, cmd.ExecuteContext)
+		if err != nil {
+			io.WriteString(said, err.Error())
+		}
+		if !strings.Contains(said.said.String(), c.stays) {
+			t.Errorf("%v, ended at %q: %v\n%s", c.args, c.at, err, said.said.String())
+		}
+		cancel()
 	}
 }

@@ -100,9 +100,13 @@ func serve(cmd *cobra.Command, f serveFlags) error {
 		}
 	}
 	s := &serving{ctx: cmd.Context(), out: out, wrong: cmd.ErrOrStderr(), content: f.content, listener: listener, engine: gen.NewEngine(o, core), moved: tellMoved(cmd.Context(), out)}
-	return preview.Serve(cmd.Context(), preview.Options{
+	err = preview.Serve(cmd.Context(), preview.Options{
 		Folders: folders, Poll: f.poll, Listener: listener, Prefix: prefix, Build: s.build, Told: s.told, Read: os.ReadFile, Edit: edit,
 	})
+	if err == nil {
+		fmt.Fprintln(out, "\nended; serve changes no file")
+	}
+	return err
 }
 
 // serving is a preview under way.

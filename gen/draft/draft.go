@@ -42,10 +42,12 @@ type Drafts struct {
 // Make makes pages of a document. The error tells the first word that would be lost.
 func Make(ctx context.Context, d *document.Document, o Options) (*Drafts, error) {
 	m := &maker{Options: o, ctx: ctx, document: d, out: &Drafts{Doubts: slices.Clone(d.Doubts)}, slugs: names{}, ids: names{}}
-	m.learn()
+	if err := m.learn(); err != nil {
+		return nil, err
+	}
 	topics := m.topics()
 	for i, t := range topics {
-		if err := m.told("writing", i, len(topics)); err != nil {
+		if err := m.told("dividing", i, len(topics)); err != nil {
 			return nil, err
 		}
 		m.page(t)

@@ -15,10 +15,13 @@ import (
 )
 
 // learn counts the words of the document, and how they are written inside of sentences.
-func (m *maker) learn() {
+func (m *maker) learn() error {
 	m.stands, m.cased, m.named, m.titles = map[string]int{}, map[string]string{}, map[string]int{}, map[string]bool{}
 	forms := map[string]map[string]int{}
 	for i := range m.document.Blocks {
+		if err := m.told("looking for names", i, len(m.document.Blocks)); err != nil {
+			return err
+		}
 		b := &m.document.Blocks[i]
 		text := b.Plain()
 		seen := map[string]bool{}
@@ -55,6 +58,7 @@ func (m *maker) learn() {
 		}
 		m.cased[lower] = best
 	}
+	return nil
 }
 
 var letters = regexp.MustCompile(`\p{L}[\p{L}\p{N}]*`)

@@ -9,6 +9,7 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
+	"time"
 )
 
 // Core is the rules core as the browser loads it.
@@ -41,7 +42,12 @@ func CompileCore(ctx context.Context) (Core, error) {
 	}
 	defer os.RemoveAll(dir)
 	out := filepath.Join(dir, "core.wasm")
-	if _, err := goTool(ctx, slices.Concat(coreFlags, []string{"-o", out, corePackage})...); err != nil {
+	switch _, err := goTool(ctx, slices.Concat(coreFlags, []string{"-o", out, corePackage})...); {
+	case ctx.Err() != nil:
+		return Core{}, ctx.Err() // the tool may have heard of it first, and say something else
+	case errors.Is(err, errNoGo):
+		return Core{}, err
+	case err != nil:
 		if _, missing := goTool(ctx, "list", corePackage); missing != nil && ctx.Err() == nil {
 			return Core{}, errors.New("the rules core is compiled from the sources of psyref, which are not here\n\trun gen in a checkout of psyref, and name the content with --content")
 		}
@@ -76,14 +82,25 @@ func compileEmpty(ctx context.Context) ([]byte, error) {
 	return os.ReadFile(out)
 }
 
+// moment is how much later than the toolchain we may hear that somebody at the terminal ended both.
+const moment = 100 * time.Millisecond
+
 func goTool(ctx context.Context, args ...string) (string, error) {
 	cmd := exec.CommandContext(ctx, "go", args...)
 	cmd.Env = append(os.Environ(), "GOOS=js", "GOARCH=wasm")
 	out, err := cmd.Output()
 	if exit := (*exec.ExitError)(nil); errors.As(err, &exit) {
+		select {
+		case <-ctx.Done():
+			return "", ctx.Err()
+		case <-time.After(moment):
+		}
 		return "", fmt.Errorf("go %s: %s", strings.Join(args, " "), strings.TrimSpace(string(exit.Stderr)))
 	} else if errors.Is(err, exec.ErrNotFound) {
-		return "", errors.New("the go command is not on the PATH; psyref compiles its rules core with it")
+		return "", errNoGo
 	}
 	return string(out), err
 }
+
+// errNoGo says what is missing where nothing can be compiled.
+var errNoGo = errors.New("the go command is not on the PATH, and the rules core is compiled with it\n\tinstall Go, or add the folder of its programs to the PATH")

@@ -2,6 +2,7 @@ package output
 
 import (
 	"bytes"
+	"context"
 	"os"
 	"path/filepath"
 	"strings"
@@ -26,6 +27,23 @@ func TestCoreIsTheSameInEveryBuild(t *testing.T) {
 func TestCoreOutsideOfTheSourcesIsExplained(t *testing.T) {
 	t.Chdir(t.TempDir())
 	if _, err := CompileCore(t.Context()); err == nil || !strings.Contains(err.Error(), "run gen in a checkout of psyref") || strings.Contains(err.Error(), "go build") {
+		t.Errorf("%v", err)
+	}
+}
+
+// TestCoreWithoutGoIsExplained: the sources are there, so that nothing is to be looked for but Go.
+func TestCoreWithoutGoIsExplained(t *testing.T) {
+	t.Setenv("PATH", t.TempDir())
+	if _, err := CompileCore(t.Context()); err == nil || !strings.HasPrefix(err.Error(), "the go command is not on the PATH") || strings.Contains(err.Error(), "checkout") {
+		t.Errorf("%v", err)
+	}
+}
+
+// TestCoreThatIsEndedSaysSo: an end from outside is no mistake of the sources.
+func TestCoreThatIsEndedSaysSo(t *testing.T) {
+	ctx, end := context.WithCancel(t.Context())
+	end()
+	if _, err := CompileCore(ctx); err != context.Canceled {
 		t.Errorf("%v", err)
 	}
 }

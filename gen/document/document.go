@@ -8,6 +8,7 @@
 package document
 
 import (
+	"bytes"
 	"cmp"
 	"context"
 	"fmt"
@@ -135,6 +136,15 @@ func Read(ctx context.Context, name string, data []byte, o Options) (*Document, 
 	return r.out, ctx.Err()
 }
 
+// unread are kinds of files that hold documents and are not read, by how they begin, with what to do instead.
+var unread = []struct{ begins, is, save string }{
+	{"%PDF-", "a PDF", "save its text with another program, as .txt, .html or .docx"},
+	{"{\\rtf", "RTF of a word processor", "open it there, and save it as .docx or .odt"},
+	{"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1", "a document of an old word processor (.doc)", "open it there, and save it as .docx or .odt"},
+	{"\x89PNG\r\n\x1a\n", "a picture", "let a program read the words in it, and save those as .txt"},
+	{"\xff\xd8\xff", "a picture", "let a program read the words in it, and save those as .txt"},
+}
+
 // other reads what its name does not tell: text, unless it begins as a web page or an archive does.
 func (r *reader) other(data []byte) error {
 	head := strings.ToLower(strings.TrimSpace(strings.TrimPrefix(string(data[:min(len(data), 512)]), "\ufeff")))
@@ -143,8 +153,11 @@ func (r *reader) other(data []byte) error {
 		return r.html(data)
 	case strings.HasPrefix(head, "pk\x03\x04"):
 		return r.refuse(0, "the file is an archive; a file of a word processor is called .docx or .odt")
-	case strings.HasPrefix(head, "%pdf-"):
-		return r.refuse(0, "the file is a PDF; save its text with another program, as .txt, .html or .docx")
+	}
+	for _, kind := range unread {
+		if bytes.HasPrefix(data, []byte(kind.begins)) {
+			return r.refuse(0, "the file is %s; %s", kind.is, kind.save)
+		}
 	}
 	return r.text(data)
 }

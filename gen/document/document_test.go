@@ -183,6 +183,8 @@ func TestUnscramble(t *testing.T) {
 func TestReadRefusesWhatIsNoText(t *testing.T) {
 	for want, data := range map[string][]byte{
 		"is empty": []byte(" \n\t\n"), "zero byte": []byte("abc\n\x00\x01 words that are many enough"), "control characters": bytes.Repeat([]byte{1, 2, 3, 'a'}, 50),
+		"RTF of a word processor; open it there, and save it as .docx": []byte(`{\rtf1\ansi A psyker {\b rolls} two dice.\par}`),
+		"an old word processor": []byte("\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1\x00\x00"), "is a picture": []byte("\x89PNG\r\n\x1a\n\x00\x00"), "a picture; let": []byte("\xff\xd8\xff\xe0\x00"),
 		"PDF": []byte("%PDF-1.7 abc"), "archive": []byte("PK\x03\x04abc"), "no words": []byte("--- | --- |\n***\n"),
 	} {
 		_, err := Read(context.Background(), "a.txt", data, Options{})

@@ -1,6 +1,7 @@
 package link
 
 import (
+	"cmp"
 	"path"
 	"slices"
 	"strings"
@@ -35,7 +36,7 @@ func (a *answering) link(l markdown.Link) string {
 	if hasAnchor {
 		ids := target.said.ids
 		if _, ok := ids[anchor]; !ok {
-			a.wrong(l.Offset, source.Nearest(anchor, sortedKeys(ids)), "link to %s, but %s has no block with the id %s", l.Destination, target.Name, anchor)
+			a.wrong(l.Offset, cmp.Or(source.Nearest(anchor, sortedKeys(ids)), "give the block there that id, or lead to another"), "link to %s, but %s has no block with the id %s", l.Destination, target.Name, anchor)
 		}
 		address += "#" + anchor
 	}
@@ -78,8 +79,14 @@ func (a *answering) linkToPower(l markdown.Link, name, file string, more bool) s
 
 // nearestPage suggests the page that a broken link probably means.
 func (a *answering) nearestPage(file string) string {
-	if !strings.HasSuffix(file, ".md") {
-		return "links name the file, like power-levels.md or ../dark-millennium/nullify.md"
+	const form = "links name the file, like power-levels.md or ../dark-millennium/nullify.md"
+	switch {
+	case strings.HasPrefix(file, "http://"):
+		return "write https:// if the site is there too; readers are sent to no other"
+	case strings.Contains(file, ":"), strings.HasPrefix(file, "//"):
+		return "links lead to pages, and to addresses that begin with https://"
+	case !strings.HasSuffix(file, ".md"):
+		return form
 	}
 	var known []string
 	for _, other := range a.reading[a.Language] {
@@ -92,7 +99,7 @@ func (a *answering) nearestPage(file string) string {
 		}
 	}
 	slices.Sort(known)
-	return source.Nearest(file, known)
+	return cmp.Or(source.Nearest(file, known), form)
 }
 
 // relative is the way from a folder to a file of the same tree, at most two levels up.

@@ -179,8 +179,13 @@ var foreign = map[byte][]leftover{
 	'%': {{like(`%%[ \t]*[^\s\x01%]`), anywhere, "a comment of another dialect", "take it away: nothing is hidden on a page"}},
 	'+': {{like(`\+{2,}[^\s+][^+\n]*\+\+`), afterSpace, "words underlined by ++", "write **words**"}},
 	'!': {{like(`!!!+[ \t]*[a-z]`), lineStart, "a block of another dialect", "write > [!note], > [!example], > [!ruling] or > [!unknown]"}},
-	'~': {{like(`~[^\s~\n]{1,20}~`), afterLetter, "lowered letters", "type the sign (₂), or say it in words"}},
-	':': {{like(`:[a-z][a-z0-9_+-]*:(?:[\s.,;!?)]|$)`), afterSpace, "a picture by its name", "take it away, or say it in words"}},
+	'~': {
+		{like(`~[^\s~\n]{1,20}~`), afterLetter, "lowered letters", "type the sign (₂), or say it in words"},
+		{like(`~[^\s~\n](?:[^~\n]*[^\s~\n])?~`), afterSpace, "words struck out", "leave out what no longer holds"},
+	},
+	'#':  {{like(`#\pL`), lineStart, "a heading without a space", `write ## Title {#id}, or \# if the sign is meant`}},
+	'\\': {{like(`\\$`), anywhere, "a backslash before nothing", `take it away, or write \\ if the sign is meant`}},
+	':':  {{like(`:[a-z][a-z0-9_+-]*:(?:[\s.,;!?)]|$)`), afterSpace, "a picture by its name", "take it away, or say it in words"}},
 	'{': {
 		{like(`\{(?:[:.]|[a-z-]+=)[^{}\n]*\}`), anywhere, "braces of another dialect", "a block takes {#id} and {from=…}, and nothing else"},
 		{like(`\{\{`), anywhere, "a variable of another dialect", `write what it stands for, or \{ if a brace is meant`},

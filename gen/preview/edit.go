@@ -8,6 +8,7 @@ import (
 	"path/filepath"
 	"strconv"
 	"strings"
+	"time"
 
 	"github.com/mattn/go-shellwords"
 )
@@ -36,13 +37,29 @@ func Editor(command string) (func(file string, line, column int) error, error) {
 		for _, word := range words[1:] {
 			args = append(args, fill.Replace(word))
 		}
-		cmd := exec.Command(program, args...)
-		if err := cmd.Start(); err != nil {
-			return err
-		}
-		go func() { _ = cmd.Wait() }() // how an editor ends is its own affair
-		return nil
+		return begin(exec.Command(program, args...))
 	}, nil
+}
+
+// begun is how long an editor is watched. One that fails after that was open, and how it ends is its own affair.
+const begun = 500 * time.Millisecond
+
+// begin starts a program that goes on by itself. The error is that of one that cannot be started or fails right away. It has no output of ours to write to,
+// which would end when we do.
+func begin(cmd *exec.Cmd) error {
+	if err := cmd.Start(); err != nil {
+		return err
+	}
+	done := make(chan error, 1)
+	go func() { done <- cmd.Wait() }()
+	select {
+	case err := <-done:
+		if exit := (*exec.ExitError)(nil); errors.As(err, &exit) {
+			return fmt.Errorf("%s: %w; try it in a terminal: %s", filepath.Base(cmd.Path), exit, strings.Join(cmd.Args, " "))
+		}
+	case <-time.After(begun):
+	}
+	return nil
 }
 
 // edit opens the place of an error that is shown, for the pages of the preview alone: a page of another origin, which might send a form here, names its

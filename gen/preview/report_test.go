@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"net/http"
 	"os"
+	"os/exec"
 	"path/filepath"
 	"reflect"
 	"strings"
@@ -214,6 +215,29 @@ func TestEditorRunsTheCommandAsTyped(t *testing.T) {
 		if time.Now().After(deadline) {
 			t.Fatal("the command was not run")
 		}
+	}
+}
+
+// TestEditorThatFailsIsTold: one that does not know its arguments ends at once, and nobody would see why nothing opens. One that stays is not waited for.
+func TestEditorThatFailsIsTold(t *testing.T) {
+	sh, err := exec.LookPath("sh")
+	if err != nil {
+		t.Fatal(err)
+	}
+	edit, err := Editor(`sh -c 'exit 3' {file}`)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := edit("/a.md", 1, 1); err == nil || err.Error() != "sh: exit status 3; try it in a terminal: "+sh+" -c exit 3 /a.md" {
+		t.Errorf("%v", err)
+	}
+	edit, err = Editor(`sh -c 'sleep 20' {file}`)
+	if err != nil {
+		t.Fatal(err)
+	}
+	start := time.Now()
+	if err := edit("/a.md", 1, 1); err != nil || time.Since(start) > 10*time.Second {
+		t.Errorf("%v after %v", err, time.Since(start))
 	}
 }
 

@@ -14,6 +14,7 @@ package gen
 
 import (
 	"cmp"
+	"errors"
 	"io/fs"
 	"maps"
 
@@ -81,7 +82,7 @@ func Read(o Options) (linked *link.Linked, err error) {
 	return linked, nil
 }
 
-// Examine is Read, and advises: about everything, or where something is wrong about what stays true however it is mended. There may be no site, and always advice.
+// Examine is Read, and advises: about everything, drafts among it, or where something is wrong about what stays true however it is mended. There may be no site, and always advice.
 func Examine(o Options) (linked *link.Linked, advice []link.Advice, err error) {
 	defer source.Recover(&err)
 	var log source.Log
@@ -96,7 +97,21 @@ func Examine(o Options) (linked *link.Linked, advice []link.Advice, err error) {
 	if err := log.Err(); err != nil {
 		return nil, linked.SureAdvice(), err
 	}
-	return linked, linked.Advice(), nil
+	return linked, append(linked.Advice(), unfinished(o, files)...), nil
+}
+
+// unfinished is what keeps drafts from being shown: no build reads them, and a preview shows nothing new until it is mended.
+func unfinished(o Options, files *content.Content) (advice []link.Advice) {
+	if o.Drafts || len(files.Drafts) == 0 && (files.Powers == nil || files.Powers.Left == 0) {
+		return nil
+	}
+	o.Drafts, o.Recorded = true, false
+	_, err := Read(o)
+	list, _ := errors.AsType[source.Errors](err)
+	for _, e := range list {
+		advice = append(advice, link.Advice{Error: e, Kind: link.BrokenDraft})
+	}
+	return advice
 }
 
 // Texts loads and parses the content and links nothing. Its error is a source.Errors.

@@ -35,7 +35,7 @@ var mayImport = map[string]string{
 	"gen/content":  "gen/illustration gen/lang gen/power gen/site gen/source gen/yaml calc calc/present",
 	"gen/power":    "gen/lang gen/site gen/source gen/yaml calc calc/dice calc/present golang.org/x/text",
 	"gen/markdown": "gen/lang gen/site gen/source github.com/yuin/goldmark",
-	"gen/figures":  "gen/site",
+	"gen/figures":  "calc/present gen/site",
 	"gen/form":     "gen/content gen/markdown gen/source gen/yaml",
 	"gen/findings": "gen/source github.com/owenrumney/go-sarif/v3",
 	"gen/site":     "calc calc/present",

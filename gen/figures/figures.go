@@ -6,6 +6,7 @@ import (
 	"strconv"
 	"strings"
 
+	"psyref/calc/present"
 	"psyref/gen/site"
 )
 
@@ -57,13 +58,30 @@ func calculator(p *site.Page, c *site.Calculator) (list []Figure) {
 		}
 	}
 	for _, t := range c.View.Tables {
-		for _, row := range t.Rows {
+		names := rowNames(t.Rows)
+		for at, row := range t.Rows {
 			for i, cell := range row[1:] {
-				add(t.ID+" "+row[0].Text+" "+t.Columns[i+1], cell.Text)
+				add(t.ID+" "+names[at]+" "+t.Columns[i+1], cell.Text)
 			}
 		}
 	}
 	return list
+}
+
+// rowNames name the rows of a table by their first cells, and where several begin alike by the second too.
+func rowNames(rows [][]present.Cell) (names []string) {
+	count := map[string]int{}
+	for _, row := range rows {
+		count[row[0].Text]++
+	}
+	for _, row := range rows {
+		name := row[0].Text
+		if count[name] > 1 && len(row) > 2 {
+			name += " " + row[1].Text
+		}
+		names = append(names, name)
+	}
+	return names
 }
 
 // powers are the figures of the tables on the pages of powers in a language.

@@ -26,6 +26,7 @@ const (
 	UnlinkedPage     AdviceKind = "unlinked-page"  // a page that no other one links to
 	LongParagraph    AdviceKind = "long-paragraph" // more than anybody reads at a table
 	UnusedPicture    AdviceKind = "unused-picture" // a picture that no page shows
+	BrokenDraft      AdviceKind = "draft"          // what is wrong in a draft, which no build reads and every preview
 )
 
 // LongestParagraph is how many words a paragraph may have before it is advised to divide it: a screen of a phone full.

@@ -14,6 +14,7 @@ type Library struct {
 	Disciplines []*Discipline // in reading order
 	Cards       []*Card       // of decks
 	Drafts      bool          // powers that are drafts are read too
+	Left        int           // drafts that were not read
 
 	known     Systems
 	order     []string // ids of the systems of the site; nil when they are not known

@@ -89,6 +89,8 @@ func (r *reader) discipline(d *Discipline, root *yaml.Node) {
 	for _, n := range file.Powers {
 		if r.library.Drafts || !isDraft(n) {
 			d.Powers = append(d.Powers, r.power(d, n))
+		} else {
+			r.library.Left++
 		}
 	}
 	switch {

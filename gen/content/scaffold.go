@@ -102,8 +102,8 @@ func pagesOf(root *yaml.Node, system string) *yaml.Node {
 func newPage(ui *site.UI, system, page string, catalog calc.Catalog) string {
 	words := ui.Scaffold
 	var b strings.Builder
-	fmt.Fprintf(&b, "---\ntitle: %s   # %s\n", NameOf(page), words.Title)
-	fmt.Fprintf(&b, "lead: %s   # %s\nsources: [\"…\"]   # %s\ndraft: true   # %s\n---\n\n", words.Rule, words.Lead, words.Sources, words.Draft)
+	fmt.Fprintf(&b, "---\ntitle: %s # %s\n", NameOf(page), words.Title)
+	fmt.Fprintf(&b, "lead: %s # %s\nsources: [\"…\"] # %s\ndraft: true # %s\n---\n\n", words.Rule, words.Lead, words.Sources, words.Draft)
 	for _, id := range catalog.IDs() {
 		if strings.HasPrefix(id, system+"/") {
 			fmt.Fprintf(&b, "```calculator %s\n```\n\n", id)
@@ -130,16 +130,16 @@ func NewTerm(files fs.FS, id string) ([]Scaffold, error) {
 		return nil, source.Error{Message: glossaryFile + " has a term " + id + " already"}
 	}
 	lines := []string{
-		id + ":   # permanent, never renamed",
-		"  # rules: {system: rule-id}   # by system: the rule that defines the term there",
-		"  link: false   # take this line away once rules stand above: the term then links by itself",
+		id + ": # permanent, never renamed",
+		"  # rules: {system: rule-id} # by system: the rule that defines the term there",
+		"  link: false # take this line away once rules stand above: the term then links by itself",
 	}
 	for i, tag := range l.out.Languages.Whole() {
 		mark, remark := "", "forms: [other spellings]"
 		if i > 0 {
 			mark, remark = "mark: P, ", "mark: V verified, N neighbouring edition, M from memory, P proposal"
 		}
-		lines = append(lines, fmt.Sprintf("  %s: {term: %s, %sdefinition: \"…\"}   # %s", tag, strings.ReplaceAll(id, "-", " "), mark, remark))
+		lines = append(lines, fmt.Sprintf("  %s: {term: %s, %sdefinition: \"…\"} # %s", tag, strings.ReplaceAll(id, "-", " "), mark, remark))
 	}
 	text, err := yaml.Append(root, strings.Join(lines, "\n"), false)
 	if err != nil {

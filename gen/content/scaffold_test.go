@@ -13,7 +13,7 @@ import (
 func TestNewPageStandsInItsSystem(t *testing.T) {
 	const other = "- id: cards\n  pages: [draw]\n"
 	for _, c := range []struct{ name, file, want string }{
-		{"brackets", "- id: coin\n  pages: [toss, fate]   # in order\n" + other, "- id: coin\n  pages: [toss, fate, edge]   # in order\n" + other},
+		{"brackets", "- id: coin\n  pages: [toss, fate] # in order\n" + other, "- id: coin\n  pages: [toss, fate, edge] # in order\n" + other},
 		{"a block", "- id: coin\n  pages:\n    - toss\n    - fate # last\n  names: {}\n" + other, "- id: coin\n  pages:\n    - toss\n    - fate # last\n    - edge\n  names: {}\n" + other},
 		{"a block at the end, without a line end", other + "- id: coin\n  pages:\n  - toss", other + "- id: coin\n  pages:\n  - toss\n  - edge\n"},
 		{"none yet", "- id: coin\n  pages: []\n" + other, "- id: coin\n  pages: [edge]\n" + other},
@@ -43,7 +43,7 @@ func TestNewTermStandsAtTheEnd(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if text := list[0].Text; !strings.HasPrefix(text, "# Terms.\n\none:\n  link: false\n\ntwo:   #") || !strings.Contains(text, "\n  fr: {term: two, mark: P, definition: \"…\"}") {
+	if text := list[0].Text; !strings.HasPrefix(text, "# Terms.\n\none:\n  link: false\n\ntwo: #") || !strings.Contains(text, "\n  fr: {term: two, mark: P, definition: \"…\"}") {
 		t.Errorf("%s", text)
 	}
 	if _, err := psyref.NewTerm(folder(t, map[string]string{"glossary.yaml": "two: {}\n"}), "two"); err == nil {

@@ -52,11 +52,11 @@ func (s sampler) record(system System, id string, from bool) string {
 		origin = "# from: 2"
 	}
 	lines := []string{
-		fmt.Sprintf("id: %s   # permanent: part of the address", id),
-		origin + "   # document, how many other sources agree, ruling, unknown; {all: …, cost: …} where fields differ",
-		fmt.Sprintf("names: %s   # %s where no such name was published; {text: …, mark: P} for one that we propose", s.names(id), unknown),
-		fmt.Sprintf("effect: %s   # %s, in our own words", unknown, s.texts()),
-		"draft: true   # it shows in gen serve and is in no build; take the line away once all of it stands, as the address is permanent then",
+		fmt.Sprintf("id: %s # permanent: part of the address", id),
+		origin + " # document, how many other sources agree, ruling, unknown; {all: …, cost: …} where fields differ",
+		fmt.Sprintf("names: %s # %s where no such name was published; {text: …, mark: P} for one that we propose", s.names(id), unknown),
+		fmt.Sprintf("effect: %s # %s, in our own words", unknown, s.texts()),
+		"draft: true # it shows in gen serve and is in no build; take the line away once all of it stands, as the address is permanent then",
 	}
 	for _, f := range yaml.Fields(system.Numbers()) {
 		line := f.Name + ": " + empty(f)
@@ -64,7 +64,7 @@ func (s sampler) record(system System, id string, from bool) string {
 			line = "# " + f.Name + ": " + s.sample(f.Value.Type())
 		}
 		if comment := s.remark(f); comment != "" {
-			line += "   # " + comment
+			line += " # " + comment
 		}
 		lines = append(lines, line)
 	}
@@ -78,7 +78,7 @@ func (s sampler) file(discipline string) string {
 		about += "    " + language + ": \"…\"\n"
 	}
 	return "# yaml-language-server: $schema=../" + SchemaFile + "\ndiscipline:\n  names: " + s.names(discipline) +
-		"\n  about:   # one sentence: what the powers of the discipline do\n" + about + "powers:\n"
+		"\n  about: # one sentence: what the powers of the discipline do\n" + about + "powers:\n"
 }
 
 // names is a name made of an id in the first language, every word with a capital; in the others it is unknown.

@@ -19,7 +19,7 @@ func TestScaffold(t *testing.T) {
 			if err != nil {
 				t.Fatalf("%s: %v", id, err)
 			}
-			if shown := strings.Contains(record, "\n# any-of: […, …]   # ids of two or more powers"); shown != (id == "dark-heresy") {
+			if shown := strings.Contains(record, "\n# any-of: […, …] # ids of two or more powers"); shown != (id == "dark-heresy") {
 				t.Errorf("the scaffold of %s shows alternatives: %v\n%s", id, shown, record)
 			}
 			if !bytes.HasPrefix(text, file.Bytes) {

@@ -283,6 +283,27 @@ func TestReadWordProcessors(t *testing.T) {
 	}
 }
 
+// TestHeadingsOfWordAreFound: by the name of their style, by the style that it is made of, by the outline, and where no style is defined by what it is called.
+func TestHeadingsOfWordAreFound(t *testing.T) {
+	const w = `xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"`
+	styles := `<w:styles ` + w + `><w:style w:styleId="T1"><w:name w:val="heading 1"/></w:style><w:style w:styleId="Own"><w:name w:val="Own"/><w:basedOn w:val="T1"/></w:style>
+<w:style w:styleId="Toc"><w:name w:val="TOC Heading"/><w:basedOn w:val="T1"/><w:pPr><w:outlineLvl w:val="9"/></w:pPr></w:style><w:style w:styleId="Two"><w:name w:val="Two"/><w:pPr><w:outlineLvl w:val="1"/></w:pPr></w:style></w:styles>`
+	paragraph := func(style string) string {
+		return `<w:p><w:pPr><w:pStyle w:val="` + style + `"/></w:pPr><w:r><w:t>Tide bells</w:t></w:r></w:p>`
+	}
+	for _, c := range []struct{ style, styles, want string }{
+		{"T1", styles, "h1"}, {"Own", styles, "h1"}, {"Two", styles, "h2"}, {"Toc", styles, "p"}, {"Heading2", styles, "p"}, {"Heading2", "", "h2"}, {"Heading", "", "p"},
+	} {
+		files := map[string]string{"word/document.xml": `<w:document ` + w + `><w:body>` + paragraph(c.style) + paragraph("Body") + `</w:body></w:document>`}
+		if c.styles != "" {
+			files["word/styles.xml"] = c.styles
+		}
+		if got := strings.Fields(outline(read(t, "a.docx", archive(t, files)))[0])[1]; got != c.want {
+			t.Errorf("%s: %s, want %s", c.style, got, c.want)
+		}
+	}
+}
+
 // TestLargeDocumentsAreRefusedBeforeTheyAreRead: 20 MB of text, and a file that unpacks to far more than it has.
 func TestLargeDocumentsAreRefusedBeforeTheyAreRead(t *testing.T) {
 	bomb := archive(t, map[string]string{"word/document.xml": strings.Repeat(" ", 100<<20), "content.xml": strings.Repeat("<p/>", 10<<20)})

@@ -263,7 +263,7 @@ type word struct {
 	bold    bool              // of the run
 }
 
-// style learns which styles are headings: they are so called in every language of the program.
+// style learns which styles are headings: they are so called in every language of the program, or made of one, or stand in its outline.
 func (w *word) style(e xml.StartElement) {
 	switch e.Name.Local {
 	case "style":
@@ -275,7 +275,23 @@ func (w *word) style(e xml.StartElement) {
 		} else if name == "title" {
 			w.levels[w.known] = 1
 		}
+	case "basedOn":
+		if w.levels[w.known] == 0 {
+			w.levels[w.known] = w.levels[value(e, "val")]
+		}
+	case "outlineLvl":
+		if w.levels[w.known] = 0; len(value(e, "val")) == 1 && value(e, "val") < "6" { // the ninth is text
+			w.levels[w.known] = int(value(e, "val")[0]-'0') + 1
+		}
 	}
+}
+
+// heading is the level of the headings that a style makes; 0 for none. Where the document defines no style, its name tells.
+func (w *word) heading(style string) int {
+	if level := strings.TrimPrefix(style, "Heading"); len(w.levels) == 0 && len(level) == 1 && level >= "1" && level <= "6" {
+		return int(level[0] - '0')
+	}
+	return w.levels[style]
 }
 
 // numbering learns which lists count.
@@ -302,7 +318,7 @@ func (w *word) open(e xml.StartElement) {
 		w.line++
 		w.begin(Block{})
 	case "pStyle":
-		if level := w.levels[value(e, "val")]; level > 0 {
+		if level := w.heading(value(e, "val")); level > 0 {
 			w.block.Kind, w.block.Level = Heading, level
 		}
 	case "outlineLvl":

@@ -363,6 +363,7 @@ func TestServeAnswersAsAStaticHost(t *testing.T) {
 		{"no page, without a slash", "/en/nothing", 404, htmlType, "", "<main"},
 		{"a file as a folder", "/favicon.svg/", 404, htmlType, "", "<main"},
 		{"out of the folder", "/../../etc/passwd", 404, htmlType, "", "<main"},
+		{"as if of another site", "//evil.test/..%2fen", 301, htmlType, "/en/", ""},
 		{"the page of wrong addresses itself", "/404.html", 200, htmlType, "", "<main"},
 		{"style", asset(`/assets/site\.[0-9a-f]+\.css`), 200, "text/css; charset=utf-8", "", "{"},
 		{"script", asset(`/assets/page\.[0-9a-f]+\.js`), 200, "text/javascript; charset=utf-8", "", ""},

@@ -1,8 +1,8 @@
 // The browser, and pages in it that keep what went wrong while they were open.
 import { existsSync } from "node:fs";
 
-/** Launches headless Chromium. It fails when there is none: tests that did not run must not look like tests that passed. */
-export async function launch() {
+/** Launches headless Chromium, with options of playwright besides where they are given. It fails when there is none: tests that did not run must not look like tests that passed. */
+export async function launch(options = {}) {
   const { chromium } = await import("playwright-core").catch((error) => {
     throw new Error("playwright-core is not installed; run: npm ci", { cause: error });
   });
@@ -11,6 +11,7 @@ export async function launch() {
     throw new Error(`there is no browser${executablePath ? ` at ${executablePath}` : ""}; run: make need; or let CHROMIUM name the program of one`);
   }
   return chromium.launch({
+    ...options,
     executablePath,
     args: [
       "--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run",

@@ -21,9 +21,9 @@ async function builds(preview, n) {
 
 /**
  * A preview by way of another address, which counts its streams of events and keeps an answer back: `most` is how many streams were open at once so far. A
- * request whose path `late` names waits until `release` is called, and `asked` until there is one.
+ * request whose path `late` names waits until `release` is called, and `asked` until there is one. Answers lack the header `without`.
  */
-async function relayed(preview, late = () => false) {
+async function relayed(preview, late = () => false, without = "") {
   let [now, most] = [0, 0];
   let came, release;
   const [asked, released] = [new Promise((done) => { came = done; }), new Promise((done) => { release = done; })];
@@ -36,6 +36,7 @@ async function relayed(preview, late = () => false) {
       await released;
     }
     const forwarded = http.request(preview.origin + request.url, { method: request.method, headers: request.headers }, (answer) => {
+      delete answer.headers[without];
       response.writeHead(answer.statusCode, answer.headers);
       answer.pipe(response);
     });
@@ -232,6 +233,63 @@ describe("preview", { timeout: 600_000 }, () => {
     await builds(preview, 2);
     await page.goBack();
     await page.getByText("Say its name.").waitFor();
+  });
+
+  test("a page that browsers kept whole for the way back catches up in place, and hears on", async (t) => {
+    const keeping = await launch({ ignoreDefaultArgs: ["--disable-back-forward-cache"] });
+    t.after(() => keeping.close());
+    const { edit, preview } = await open(t, "/en/");
+    const relay = await relayed(preview, undefined, "cache-control"); // Chromium keeps nothing of what may not be stored; others do
+    t.after(relay.close);
+    const page = await keeping.newPage();
+    await page.goto(`${relay.origin}/en/guide/ids/`);
+    let title = "Ids";
+    const save = (next) => { edit("en/guide/ids.md", `title: ${title}`, `title: ${next}`); title = next; };
+    const shows = (text) => page.locator("h1").getByText(text, { exact: true }).waitFor();
+    for (let n = 1, kept = false; !kept; n++) { // a page that still fetches something is not kept
+      assert.ok(n < 10, "the page was kept, and not loaded");
+      await page.waitForTimeout(n * 500);
+      await page.evaluate(() => addEventListener("pageshow", ({ persisted }) => { window.kept = persisted; }));
+      await page.goto(`${relay.origin}/en/guide/`);
+      save(`Once ${n}`);
+      await builds(preview, 2 * n);
+      save(`Twice ${n}`);
+      await builds(preview, 2 * n + 1);
+      await page.evaluate(() => history.back());
+      await shows(`Twice ${n}`);
+      kept = await page.evaluate(() => window.kept === true);
+    }
+    save("At last");
+    await shows("At last");
+    assert.equal(await page.evaluate(() => window.kept), true);
+  });
+
+  test("a tab that slept through saves, of which one was wrong, is as it is now when it wakes", async (t) => {
+    const { page, edit, preview, wrong } = await open(t, "/en/trenchhammer/casting/");
+    const session = await page.context().newCDPSession(page);
+    await session.send("Page.setWebLifecycleState", { state: "frozen" });
+    edit(casting, sentence, "Say its name.");
+    await builds(preview, 2);
+    edit(casting, "Say its name.", "Say its [name](nowhere.md).");
+    for (let n = 0; !preview.said().includes("the last good site stays"); n++) {
+      assert.ok(n < 400, "the error is told");
+      await new Promise((done) => setTimeout(done, 50));
+    }
+    edit(casting, "Say its [name](nowhere.md).", "Say its name twice.");
+    await builds(preview, 3);
+    await session.send("Page.setWebLifecycleState", { state: "active" });
+    await page.getByText("Say its name twice.").waitFor();
+    await page.getByRole("alert").waitFor({ state: "detached" });
+    assert.ok(await untouched(page));
+    assert.deepEqual(wrong, []);
+  });
+
+  test("an editor that does not open is told beside the place, and why", async (t) => {
+    const { page, edit } = await open(t, "/fr/trenchhammer/casting/", ["--editor", "sh -c 'exit 3' {file}"]);
+    edit("fr/trenchhammer/casting.md", "title: ", "titel: ");
+    const alert = page.getByRole("alert");
+    await alert.getByRole("button").first().click();
+    await alert.getByText("exit status 3; try it in a terminal").waitFor();
   });
 
   test("a save on another page is told, and leads there", async (t) => {

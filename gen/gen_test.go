@@ -1137,6 +1137,11 @@ func TestAChangedTranslationIsStale(t *testing.T) {
 	want("one page is compared", "content/en/coin/fate.md:6 top")
 	compare("coin/fate")
 	want("both are")
+	content["reviewed.txt"] = &fstest.MapFile{Data: regexp.MustCompile(`(?m)^(/coin/toss#section en=\S+) fr=\S+$`).ReplaceAll(content["reviewed.txt"].Data, []byte("$1"))}
+	if list := read().Stale; len(list) != 1 || !strings.HasSuffix(list[0].String(), "section section was never compared with its fr text") {
+		t.Errorf("French is new: %v", list)
+	}
+	compare()
 	if _, err := read().ReviewText([]string{"coin/tos"}); err == nil || !strings.Contains(err.Error(), "did you mean coin/toss?") {
 		t.Errorf("a page that does not exist: %v", err)
 	}

@@ -61,7 +61,7 @@ type Stale struct {
 	Section   string
 	Language  string // of that file
 	ChangedIn string // the language whose wording changed since
-	Never     bool   // the two were never compared
+	Never     bool   // the section was never compared with its text in that language
 }
 
 func (s Stale) String() string { return fmt.Sprintf("%s:%d: %s", s.File, s.Line, s.message()) }
@@ -161,7 +161,7 @@ func (x *index) findStale() (list []Stale, notes map[*edition]map[string]string)
 					continue
 				}
 				line, _ := e.Position(s.start)
-				list = append(list, Stale{File: e.Name, Line: line, Page: e.Key(), Section: s.id, Language: e.Language, ChangedIn: tag, Never: before == nil})
+				list = append(list, Stale{File: e.Name, Line: line, Page: e.Key(), Section: s.id, Language: e.Language, ChangedIn: tag, Never: before[tag] == ""})
 				if notes[e] == nil {
 					notes[e] = map[string]string{}
 				}

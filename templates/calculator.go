@@ -20,6 +20,9 @@ func itoa(n int) string { return strconv.Itoa(n) }
 // calculatorLanguage marks a calculator whose words are not translated yet.
 func calculatorLanguage(c *site.Calculator) templ.Attributes { return langAttribute(c.Words.Language) }
 
+// unbroken keeps words with hyphens whole: "passera-t-il" is no place to end the line of a title.
+func unbroken(title string) string { return strings.ReplaceAll(title, "-", "-\u2060") }
+
 // at is an element id inside the nth part of a page.
 func at(n int, names ...string) string { return "c" + itoa(n) + "-" + strings.Join(names, "-") }
 

@@ -9,7 +9,7 @@ import { isForm, plain, shareText, wholeCase } from "./sharing/share-text.js";
 globalThis.shareCase = async (button, section, shared) => {
   const what = await shared();
   if (typeof what === "string") return tell(what);
-  const text = (/** @type {string} */ selector) => section.querySelector(selector)?.textContent ?? "";
+  const text = (/** @type {string} */ selector) => section.querySelector(selector)?.textContent.replaceAll("\u2060", "") ?? "";
   const said = { system: datum(section, "system"), title: text(".question"), case: wholeCase(what.view), sentence: what.view.sentence, kept: what.kept ? text("[data-pinned]") : "" };
   const form = datum(button, "share");
   if (!isForm(form)) await navigator.share({ title: said.title, text: plain(said), url: what.page }).catch(() => {});

@@ -235,6 +235,7 @@ export class Calculator {
     this.#view = view;
     this.#shown = true;
     this.#folded = true;
+    setText(this.#section.querySelector("[data-case]"), view.whole); // on paper, which waits for no rest
     if (this.#section.querySelector(".fold[open]:not(.decision)")) this.#unfold(); else showSight(this.#section, view);
     tellKept(this.#section, this.#kept, this.#view);
   }

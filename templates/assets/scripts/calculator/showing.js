@@ -27,7 +27,6 @@ export function showView(section, view) {
   showFigures(section, view.figures);
   showJoint(section, view.joint);
   showDecision(section, view.decision, true);
-  setText(section.querySelector("[data-case]"), view.whole);
   for (const place of findAll(section, "[data-table]", HTMLElement)) {
     const table = view.tables[datum(place, "table")];
     if (table) showTable(find(place, "[data-rows]", HTMLElement), table);

@@ -1,0 +1,151 @@
+// What calculators show has room, at any case: nothing lies over anything else, nothing is cut, and what belongs to a column stands in it.
+import assert from "node:assert/strict";
+import { after, before, describe, test } from "node:test";
+
+import { launch, newPage } from "./browser.mjs";
+import { serveFolder, site } from "./server.mjs";
+
+// Cases with long numbers, many choices and long lists.
+const cases = {
+  "dark-heresy/focus": "class=daemonic&level=push&push=4&psy-rating=10&characteristic=60&sustained=3&modifier=-30",
+  "dark-heresy/opposed": "opponents=10&resist=90&resist-psy-rating=5&resist-class=unbound&resist-level=push&resist-push=3&level=push&push=2",
+  "dark-heresy/bolts": "psy-rating=12&form=storm&level=fettered&modifier=60",
+  "dark-heresy/phenomena": "modifier=60&perils-modifier=20",
+  "dark-heresy/advance": "from=1&to=10",
+  "wh40k-7e/pool": "mastery=40&enemy-mastery=0",
+  "wh40k-7e/manifest": "dice=14&cost=3&perils-on=doubles&deny-dice=9&deny-bonus=2",
+  "wh40k-7e/deny": "harnessed=5&dice=20&bonus=3",
+  "wh40k-7e/perils": "leadership=5&wounds=1",
+  "wh40k-7e/generate": "rolls=6&wanted=4",
+  "wh40k-7e/plan": "dice=20&costs=1,2,3,2&goal=all",
+  "wh40k-7e/phase": "mastery=12&enemy-mastery=7&roll=6&costs=1,2,2,3&deny-bonus=2&goal=all",
+  "trenchhammer/cast": "psyker=6&used=3&dice=2&perilous=2&deny=true&deny-psyker=4&deny-dice=-2&deny-used=1",
+  "trenchhammer/perils": "used=6&surged=true&injury-dice=4",
+  "trenchhammer/turn": "psyker=6&casts=6&perilous=3&dice=-3",
+  "dark-millennium/hand": "warp-dice=5&active=false&special-left=4",
+  "dark-millennium/nullify": "caster=1&nullifiers=4,3,2,1,1&cards=8",
+  "dark-millennium/survive": "caster=4&nullifiers=4,4,1&force-seen=5&nullify-seen=3&special-seen=1&warp-dice=4",
+  "dark-millennium/daemon": "level=4&force-cards=3&resistant=true",
+  "dark-millennium/duel": "level=1&enemy-level=4",
+  "dark-millennium/destroy": "force=2&enemy-force=7",
+  "dark-millennium/reflect": "distance=60",
+  "dark-millennium/powers": "discipline=8&level=4&wanted=3&return-first=true",
+};
+
+/** Whether the first calculator of the page has its answer. Runs in the page. */
+const rests = () => document.querySelector("[data-calculator]").matches("[data-ready]:not([data-moving], [data-pending], [data-waiting])");
+
+/** What has no room in a calculator of which everything is unfolded. Runs in the page. */
+function crowded() {
+  const section = document.querySelector("[data-calculator]");
+  for (const details of section.querySelectorAll("details:not(.help)")) details.open = true;
+  const seen = (selector) => [...section.querySelectorAll(selector)].filter((element) => element.checkVisibility({ visibilityProperty: true }) && element.textContent.trim());
+  const texts = (element) => {
+    const range = document.createRange();
+    range.selectNodeContents(element);
+    return [...range.getClientRects()];
+  };
+  const wrong = [];
+
+  const cut = (element) => [...element.childNodes].filter((node) => node.nodeType === Node.TEXT_NODE).some((node) => [...node.data.matchAll(/[^ \n]+/g)].some(({ index, 0: word }) => {
+    const range = document.createRange();
+    range.setStart(node, index);
+    range.setEnd(node, index + word.length);
+    return !word.includes("-") && new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size > 1;
+  }));
+  for (const element of seen(".field > label, .field legend, .headline :is(dt, .value), .distribution :is(th, td), .option :is(b, .option-success, .option-price), .figures tbody th")) {
+    if (cut(element)) wrong.push(`“${element.textContent}” is cut in two`);
+  }
+  // An end of a line within a word of the question.
+  const [title] = seen(".question");
+  if (/[a-zà-ÿ]-\S/.test(title.textContent) && [...title.firstChild.data.matchAll(/\S+-\S+/g)].some(({ index, 0: word }) => {
+    const range = document.createRange();
+    range.setStart(title.firstChild, index);
+    range.setEnd(title.firstChild, index + word.length);
+    return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size > 1;
+  })) wrong.push(`a line of “${title.textContent}” ends within a word`);
+
+  const groups = [...[".headline .value", ".options > li [data-success], .options > li [data-price]"].map(seen), ...seen(".distribution tr").map((row) => [...row.cells].filter((cell) => cell.textContent))];
+  for (const group of groups) {
+    const boxes = group.flatMap((element) => texts(element).map((box) => ({ box, element })));
+    for (const [i, a] of boxes.entries()) {
+      for (const b of boxes.slice(i + 1)) {
+        const over = a.element !== b.element && a.box.left < b.box.right - .5 && b.box.left < a.box.right - .5 && a.box.top < b.box.bottom - 2 && b.box.top < a.box.bottom - 2;
+        if (over) wrong.push(`“${a.element.textContent}” lies over “${b.element.textContent}”`);
+      }
+    }
+  }
+
+  const { left, right } = section.getBoundingClientRect();
+  for (const element of seen(".table, .headline .value, .options, .option-head")) {
+    const box = element.getBoundingClientRect();
+    if (box.left < left + 4 || box.right > right - 4) wrong.push(`${element.className} of “${element.textContent.slice(0, 30)}” stands outside of the panel`);
+  }
+
+  const ends = (selector) => [...new Set(seen(selector).map((element) => Math.round(element.getBoundingClientRect().right)))];
+  const [head, last] = [ends(".option-head > :last-child"), ends(".options > li .option > span:not(.option-name):last-of-type")];
+  if (head.length && `${head}` !== `${last}`) wrong.push(`the last column of the choices ends at ${last}, its head at ${head}`);
+  return [...new Set(wrong)];
+}
+
+describe("what calculators show has room", { concurrency: 2 }, () => {
+  let browser, server;
+  before(async () => {
+    [browser, server] = [await launch(), await serveFolder(await site())];
+  });
+  after(() => Promise.all([browser?.close(), server?.close()]));
+
+  for (const language of ["en", "fr"]) {
+    test(`on every phone and on a desk, at its case and at a far one (${language})`, async (t) => {
+      const { page, wrong, close } = await newPage(browser, { reducedMotion: "reduce" });
+      t.after(close);
+      const found = [];
+      for (const [id, far] of Object.entries(cases)) {
+        for (const query of ["", `?${far}`]) {
+          await page.goto(`${server.origin}/${language}/embed/${id}/${query}`);
+          await page.waitForFunction(rests);
+          assert.equal(await page.locator(".refused").count(), 0, `${id} takes ${query}`);
+          for (const width of [320, 390, 640]) {
+            await page.setViewportSize({ width, height: 800 });
+            found.push(...(await page.evaluate(crowded)).map((line) => `${id}${query} at ${width} px: ${line}`));
+          }
+        }
+        const home = await page.locator("[data-calculator]").getAttribute("data-home");
+        const prefix = await page.locator("[data-calculator]").getAttribute("data-home-prefix");
+        await page.setViewportSize({ width: 1280, height: 800 });
+        await page.goto(`${server.origin}${new URL(home, server.origin).pathname}?${far.replaceAll(/(^|&)/g, `$1${prefix ? `${prefix}.` : ""}`)}`);
+        await page.waitForFunction(rests);
+        found.push(...(await page.evaluate(crowded)).map((line) => `${id} beside its rules: ${line}`));
+      }
+      assert.deepEqual(found, []);
+      assert.deepEqual(wrong, []);
+    });
+
+    test(`the figures of a page's own case stand side by side (${language})`, async (t) => {
+      const { page, close } = await newPage(browser, { javaScriptEnabled: false });
+      t.after(close);
+      for (const id of Object.keys(cases)) {
+        await page.goto(`${server.origin}/${language}/embed/${id}/`);
+        for (const width of [390, 640]) {
+          await page.setViewportSize({ width, height: 800 });
+          const tops = await page.locator(".headline .value").evaluateAll((all) => all.map((value) => Math.round(value.getBoundingClientRect().top)));
+          assert.equal(new Set(tops).size, 1, `${id} at ${width} px: ${tops}`);
+        }
+      }
+    });
+  }
+
+  test("the case in words, which stands on paper, is that of the figures at once", async (t) => {
+    const { page, close } = await newPage(browser, {});
+    t.after(close);
+    await page.goto(`${server.origin}/en/embed/wh40k-7e/manifest/`);
+    const said = await page.evaluate(() => new Promise((done) => {
+      const value = document.querySelector(".headline .value");
+      new MutationObserver(() => done(document.querySelector("[data-case]").textContent)).observe(value, { childList: true });
+      const dice = document.querySelector('input[name="dice"]');
+      dice.value = "7";
+      dice.dispatchEvent(new Event("input", { bubbles: true }));
+    }));
+    assert.match(said, /Dice spent 7/);
+  });
+});

@@ -113,7 +113,7 @@ describe("what calculators show has room", { concurrency: 2 }, () => {
         const home = await page.locator("[data-calculator]").getAttribute("data-home");
         const prefix = await page.locator("[data-calculator]").getAttribute("data-home-prefix");
         await page.setViewportSize({ width: 1280, height: 800 });
-        await page.goto(`${server.origin}${new URL(home, server.origin).pathname}?${far.replaceAll(/(^|&)/g, `$1${prefix ? `${prefix}.` : ""}`)}`);
+        await page.goto(`${server.origin}${new URL(home, server.origin).pathname}?${far.replaceAll(/(^|&)/g, `$1${prefix}`)}`);
         await page.waitForFunction(rests);
         found.push(...(await page.evaluate(crowded)).map((line) => `${id} beside its rules: ${line}`));
       }

@@ -112,10 +112,12 @@ describe("what calculators show has room", { concurrency: 2 }, () => {
         }
         const home = await page.locator("[data-calculator]").getAttribute("data-home");
         const prefix = await page.locator("[data-calculator]").getAttribute("data-home-prefix");
-        await page.setViewportSize({ width: 1280, height: 800 });
         await page.goto(`${server.origin}${new URL(home, server.origin).pathname}?${far.replaceAll(/(^|&)/g, `$1${prefix}`)}`);
         await page.waitForFunction(rests);
-        found.push(...(await page.evaluate(crowded)).map((line) => `${id} beside its rules: ${line}`));
+        for (const width of [390, 1280]) {
+          await page.setViewportSize({ width, height: 800 });
+          found.push(...(await page.evaluate(crowded)).map((line) => `${id} beside its rules at ${width} px: ${line}`));
+        }
       }
       assert.deepEqual(found, []);
       assert.deepEqual(wrong, []);

@@ -46,10 +46,10 @@ func notFoundTitle(s *site.Site) string {
 	return strings.Join(titles, " · ")
 }
 
-// glossaryHead is that of the page of all terms, which has a script of its own.
+// glossaryHead is that of the page of all terms, which has a script and a style of its own.
 func glossaryHead(s *site.Site, p *site.Page) head {
 	h := pageHead(s, p)
-	h.script = s.Assets.Glossary
+	h.script, h.style = s.Assets.Glossary, s.Assets.GlossaryStyle
 	return h
 }
 

@@ -37,7 +37,7 @@ func Twin(page []byte, address string) ([]byte, error) {
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", address, err)
 	}
-	text = bytes.TrimSpace(text)
+	text = bytes.ReplaceAll(bytes.TrimSpace(text), []byte("\u2060"), nil) // a sign that keeps what is laid out together is none that is said
 	return append(text, "\n\n"+address+"\n"...), nil
 }
 

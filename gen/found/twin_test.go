@@ -8,13 +8,13 @@ import (
 )
 
 func TestTwinSaysWhatThePageSays(t *testing.T) {
-	page := `<html><body><header>bar</header><main><h1>Push</h1><form><label>n <input></label></form><p id="dh-push">Add <a href="../focus/#dh-x">the <em>test</em></a>.<span class="rule-ids"><a href="#dh-push">dh-push</a></span></p><input hidden><p>A<br>B &amp; <i CLASS="wait">late</i>C</p>
+	page := `<html><body><header>bar</header><main><h1>Push-&#8288;it</h1><form><label>n <input></label></form><p id="dh-push">Add <a href="../focus/#dh-x">the <em>test</em></a>.<span class="rule-ids"><a href="#dh-push">dh-push</a></span></p><input hidden><p>A<br>B &amp; <i CLASS="wait">late</i>C</p>
 <button>Copy</button><details class="fold of-distribution"><details><p>0.2 %</p></details>bars</details><p hidden>secret</p><table><tr><th>a</th><th>b</th></tr><tr><td>1</td><td>2|3</td></tr></table></main></body></html>`
 	text, err := Twin([]byte(page), "https://example.org/ref/en/push/")
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, want := range []string{"# Push\n", "Add [the *test*](https://example.org/ref/en/focus/#dh-x).", "| 1 | 2\\|3 |", "A  \nB & C", "\n\nhttps://example.org/ref/en/push/\n"} {
+	for _, want := range []string{"# Push-it\n", "Add [the *test*](https://example.org/ref/en/focus/#dh-x).", "| 1 | 2\\|3 |", "A  \nB & C", "\n\nhttps://example.org/ref/en/push/\n"} {
 		if !strings.Contains(string(text), want) {
 			t.Errorf("no %q in\n%s", want, text)
 		}

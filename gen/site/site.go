@@ -88,9 +88,10 @@ type Assets struct {
 	CoreBytes                                                       int // how large the core is before it is compressed
 
 	Front, Lost         string // scripts of the address of the site itself, and of the page for wrong addresses
-	Glossary            string // script of the page of all terms
 	FrontStyle          string // of the pages that only lead on: the first page, the indexes, wrong addresses
 	Quick, QuickStyle   string // script and style of the quick references
+	Glossary            string // script of the page of all terms
+	GlossaryStyle       string // and its style
 	Search, SearchStyle string // what the search loads when it is opened
 
 	History, HistoryStyle string // what shows histories, and how they look

@@ -1141,6 +1141,9 @@ func TestAChangedTranslationIsStale(t *testing.T) {
 	if list := read().Stale; len(list) != 1 || !strings.HasSuffix(list[0].String(), "section section was never compared with its fr text") {
 		t.Errorf("French is new: %v", list)
 	}
+	if stale("en/coin/toss/index.html") || stale("fr/coin/toss/index.html") {
+		t.Error("readers are told of a change since a comparison that there was none of")
+	}
 	compare()
 	if _, err := read().ReviewText([]string{"coin/tos"}); err == nil || !strings.Contains(err.Error(), "did you mean coin/toss?") {
 		t.Errorf("a page that does not exist: %v", err)

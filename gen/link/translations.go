@@ -156,30 +156,35 @@ func (x *index) findStale() (list []Stale, notes map[*edition]map[string]string)
 		for _, s := range e.sections() {
 			key := e.sectionKey(s)
 			before := x.content.Reviews[key]
+			var told []string
 			for _, tag := range x.content.Languages.Tags() {
 				if tag == e.Language || now[key][tag] == "" || before != nil && before[tag] == now[key][tag] {
 					continue
 				}
 				line, _ := e.Position(s.start)
 				list = append(list, Stale{File: e.Name, Line: line, Page: e.Key(), Section: s.id, Language: e.Language, ChangedIn: tag, Never: before[tag] == ""})
-				if notes[e] == nil {
-					notes[e] = map[string]string{}
+				if before[tag] != "" { // a text that is new changed since no comparison
+					told = append(told, tag)
 				}
-				x.note(notes[e], e.Language, s.id)
 			}
+			if len(told) == 0 {
+				continue
+			}
+			if notes[e] == nil {
+				notes[e] = map[string]string{}
+			}
+			x.note(notes[e], e.Language, s.id, told)
 		}
 	})
 	return list, notes
 }
 
-// note writes what readers are told of a section whose translation is stale.
-func (x *index) note(notes map[string]string, tag, section string) {
+// note writes what readers are told of a section that says something else than in other languages.
+func (x *index) note(notes map[string]string, tag, section string, others []string) {
 	ui := x.content.UI[tag]
 	var names []string
-	for _, other := range x.content.Languages.Tags() {
-		if other != tag {
-			names = append(names, ui.Languages[other])
-		}
+	for _, other := range others {
+		names = append(names, ui.Languages[other])
 	}
 	text := ui.Stale
 	if section == top {

@@ -1,12 +1,19 @@
 // The browser, and pages in it that keep what went wrong while they were open.
 import { existsSync } from "node:fs";
 
-/** Launches headless Chromium, with options of playwright besides where they are given. It fails when there is none: tests that did not run must not look like tests that passed. */
-export async function launch(options = {}) {
+const shell = "/usr/bin/chromium-headless-shell";
+const whole = "/usr/bin/chromium";
+
+/** Launches headless Chromium. It fails when there is none: tests that did not run must not look like tests that passed. */
+export const launch = () => started(process.env.CHROMIUM || [shell, whole].find(existsSync));
+
+/** Launches Chromium itself, where its shell will not do, with options of playwright. */
+export const launchWhole = (options) => started(process.env.CHROMIUM?.endsWith("headless-shell") ? whole : process.env.CHROMIUM || whole, options);
+
+async function started(executablePath, options = {}) {
   const { chromium } = await import("playwright-core").catch((error) => {
     throw new Error("playwright-core is not installed; run: npm ci", { cause: error });
   });
-  const executablePath = process.env.CHROMIUM || ["/usr/bin/chromium-headless-shell", "/usr/bin/chromium"].find(existsSync);
   if (!existsSync(executablePath)) {
     throw new Error(`there is no browser${executablePath ? ` at ${executablePath}` : ""}; run: make need; or let CHROMIUM name the program of one`);
   }

@@ -6,7 +6,7 @@ import http from "node:http";
 import { join } from "node:path";
 import { after, before, describe, test } from "node:test";
 
-import { launch, newPage } from "./browser.mjs";
+import { launch, launchWhole, newPage } from "./browser.mjs";
 import { root, servePreview, temporary } from "./server.mjs";
 
 let copies = 0;
@@ -236,7 +236,7 @@ describe("preview", { timeout: 600_000 }, () => {
   });
 
   test("a page that browsers kept whole for the way back catches up in place, and hears on", async (t) => {
-    const keeping = await launch({ ignoreDefaultArgs: ["--disable-back-forward-cache"] });
+    const keeping = await launchWhole({ ignoreDefaultArgs: ["--disable-back-forward-cache"] }); // the shell keeps no page for the way back
     t.after(() => keeping.close());
     const { edit, preview } = await open(t, "/en/");
     const relay = await relayed(preview, undefined, "cache-control"); // Chromium keeps nothing of what may not be stored; others do

@@ -50,6 +50,28 @@ test("Enter at once goes to the first result as soon as it is there", async () =
   await close();
 });
 
+test("Enter before the search is there waits for it; where it does not come, it leads to the lists", async (t) => {
+  const { page, field, close } = await open("/fr/");
+  t.after(close);
+  let come;
+  const script = new Promise((done) => { come = done; });
+  await page.route(/\/search\.[^/]*\.js$/, async (route) => { await script; await route.continue(); });
+  await field.focus();
+  await page.keyboard.type("dh-push-pr-bonus");
+  await page.keyboard.press("Enter");
+  come();
+  await page.waitForURL("**/fr/dark-heresy/power-levels/#dh-push-pr-bonus");
+
+  await page.unroute(/\/search\.[^/]*\.js$/);
+  await page.route(/\/search\.[^/]*\.js$/, (route) => route.abort());
+  await page.goto(`${server.origin}/fr/odds/`);
+  await field.focus();
+  await page.locator("[role=status]").filter({ hasText: /\S/ }).first().waitFor();
+  await page.waitForFunction(() => document.querySelector(".search [role=status]").textContent === document.querySelector(".search").dataset.failed);
+  await page.keyboard.press("Enter");
+  await page.waitForURL("**/fr/glossary/?q=*");
+});
+
 test("a name of the other language says which name it is, and a typing error what was meant", async () => {
   const { page, field, results, close } = await open("/fr/");
   await field.fill("smite");

@@ -3,12 +3,13 @@
 /** @import { Answer } from "./answer.js" */
 
 const slow = 50; // milliseconds for an answer: whoever asks meanwhile would wait as long
+const patience = 2; // slow answers in a row; a single one may have waited for something else
 const most = 200; // answers that are kept
 
 export class Ahead {
   #ask;
   #turn = 0;
-  #slow = false;
+  #slow = 0; // answers in a row that took long
   /** @type {Map<string, Answer>} */
   #known = new Map();
 
@@ -36,7 +37,7 @@ export class Ahead {
   }
 
   /**
-   * Finds out one answer after another, until one takes long or does not come, or somebody else asks.
+   * Finds out one answer after another, until they take long or one does not come, or somebody else asks.
    * @param {string[]} queries the likeliest first
    */
   async look(queries) {
@@ -46,8 +47,8 @@ export class Ahead {
       const start = performance.now();
       const answer = await this.#ask(query);
       this.keep(query, answer);
-      this.#slow = performance.now() - start > slow;
-      if (!answer || this.#slow || turn !== this.#turn) return;
+      this.#slow = performance.now() - start > slow ? this.#slow + 1 : 0;
+      if (!answer || this.#slow >= patience || turn !== this.#turn) return;
     }
   }
 
@@ -56,6 +57,6 @@ export class Ahead {
    * @param {string[]} queries
    */
   async glance(queries) {
-    if (!this.#slow) await this.look(queries.slice(0, 1));
+    if (this.#slow < patience) await this.look(queries.slice(0, 1));
   }
 }

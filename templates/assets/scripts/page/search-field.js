@@ -14,6 +14,7 @@ export function openSearch(box) {
   let asked = false;
 
   function ask() {
+    box.toggleAttribute("data-going", false);
     if (asked) return;
     asked = true;
     status.textContent = datum(box, "loading");
@@ -45,6 +46,11 @@ export function openSearch(box) {
   close.hidden = false;
   field.addEventListener("focus", open);
   field.addEventListener("input", ask);
+  find(box, "form", HTMLFormElement).addEventListener("submit", (event) => {
+    if (!asked) return; // there is no search: the form leads to the lists
+    event.preventDefault();
+    box.toggleAttribute("data-going", true); // to the first result, once it is there
+  });
   box.addEventListener("pointerdown", ({ target }) => { if (target !== field && !box.hasAttribute("data-open")) before = document.activeElement; });
   for (const link of findAll(document, `a[href="#${box.id}"]`, HTMLAnchorElement)) {
     link.addEventListener("click", (event) => {

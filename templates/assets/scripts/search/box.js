@@ -49,11 +49,11 @@ export class SearchBox {
     });
     this.#field.addEventListener("focus", () => { if (!this.#root) this.answer(); });
     this.#field.addEventListener("keydown", (event) => this.#key(event));
-    find(this.#box, "form", HTMLFormElement).addEventListener("submit", (event) => event.preventDefault());
     this.#systems.addEventListener("change", () => this.#anew(page));
     this.#more.addEventListener("click", () => this.#anew(this.#count + page));
     this.#options.list.addEventListener("click", ({ target }) => { if (around(target, "a", HTMLAnchorElement)) this.#leave(); });
     this.#fit();
+    this.#going = this.#box.hasAttribute("data-going");
     this.answer();
   }
 

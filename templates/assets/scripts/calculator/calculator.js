@@ -94,10 +94,8 @@ export class Calculator {
   #lookAhead() {
     const look = (/** @type {"glance" | "look"} */ how) => void this.#ahead[how](queriesNear(this.#form, this.#moved));
     clearTimeout(this.#soon);
-    this.#soon = window.setTimeout(() => {
-      look("glance");
-      this.#soon = window.setTimeout(() => look("look"), lull);
-    });
+    look("glance"); // before the page is drawn: its answer comes meanwhile
+    this.#soon = window.setTimeout(() => look("look"), lull);
   }
 
   /** The answer that stands, where one does. */

@@ -148,6 +148,23 @@ test("no word and no number of a distribution is cut in two, down to the narrowe
   await close();
 });
 
+test("rulings are offered where the case rests on any", async () => {
+  const { page, close } = await newPage(browser, phone);
+  const rulings = page.locator('[data-calculator="dark-millennium/daemon"] .rulings');
+  const offered = () => rulings.evaluate((list) => list.parentElement.matches(".fold") && getComputedStyle(list.parentElement).display !== "none");
+  const named = () => rulings.locator("[data-ruling]:not([hidden])").count();
+  const seen = new Set();
+  for (const query of ["", "?resistant=true"]) {
+    await page.goto(`${host.origin}/en/embed/dark-millennium/daemon/${query}`);
+    await settled(page.locator("[data-calculator]"));
+    const n = await named();
+    assert.equal(await offered(), n > 0, `${n} rulings with ${query}`);
+    seen.add(n > 0);
+  }
+  assert.equal(seen.size, 2, "one case rests on a ruling, the other does not");
+  await close();
+});
+
 test("a table that has nothing to say in a case is not offered", async () => {
   const { page, close } = await newPage(browser, phone);
   const section = page.locator('[data-calculator="wh40k-7e/phase"]');

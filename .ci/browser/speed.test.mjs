@@ -165,22 +165,34 @@ async function slowly(t, path, viewport) {
 
 const painted = (page) => page.evaluate(() => performance.getEntriesByName("first-contentful-paint")[0].startTime);
 
-/** Tells how many times slower this machine is now than one at rest, by an empty page: that is painted after two trips, and half a second at most. */
+/**
+ * Tells how many times slower this machine is now than one at rest, by an empty page: that is painted after two trips, and half a second at most, and a tap on it
+ * is answered with the next frame or the one after.
+ */
 async function idle(t) {
   const dir = temporary("blank");
   mkdirSync(dir, { recursive: true });
-  for (const name of ["index.html", "404.html"]) writeFileSync(join(dir, name), "<!DOCTYPE html><html lang=en><title>blank</title><link rel=stylesheet href=/a.css><p>Blank.");
-  writeFileSync(join(dir, "a.css"), "p { color: red }");
+  for (const name of ["index.html", "404.html"]) writeFileSync(join(dir, name), "<!DOCTYPE html><html lang=en><title>blank</title><link rel=stylesheet href=/a.css><button>Blank</button>");
+  writeFileSync(join(dir, "a.css"), "button { color: red } button:focus { color: blue }");
   const empty = await serveFolder(dir);
   t.after(() => empty.close());
   return async () => {
-    const { page, close } = await newPage(browser, { viewport: { width: 390, height: 844 } });
+    const { page, close } = await newPage(browser, { viewport: { width: 390, height: 844 }, hasTouch: true });
     await slow(page);
+    await page.addInitScript(() => {
+      window.taps = [0];
+      new PerformanceObserver((list) => { for (const entry of list.getEntries()) if (entry.interactionId) window.taps.push(entry.duration); }).observe({ type: "event", durationThreshold: 16, buffered: true });
+    });
     await page.goto(empty.origin + "/");
     await page.waitForTimeout(300);
     const paint = await painted(page);
+    for (let i = 0; i < 3; i++) {
+      await page.locator("button").tap();
+      await page.waitForTimeout(150);
+    }
+    const tap = Math.max(...await page.evaluate(() => window.taps));
     await close();
-    return Math.max(1, paint / 500);
+    return Math.max(1, paint / 500, tap / 32);
   };
 }
 

@@ -254,6 +254,10 @@ func (p *parsing) references() {
 		return
 	}
 	for _, at := range entity.FindAllIndex(p.body, -1) {
+		before := p.body[:at[0]]
+		if backslashes := len(before) - len(bytes.TrimRight(before, `\`)); backslashes%2 == 1 {
+			continue // the sign is meant
+		}
 		text := string(p.body[at[0]:at[1]])
 		if r, hidden := source.Hidden(html.UnescapeString(text)); hidden {
 			p.wrong(at[0], "take it out", "%s stands for %s, which nobody sees", text, source.Name(r))

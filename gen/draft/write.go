@@ -213,7 +213,7 @@ func escaped(s string) string {
 		case r == '_' && word(before) && word(next):
 		case strings.ContainsRune(special, r), r == '&' && (next == '#' || word(next)), r == ':' && next == '/', r == '=' && next == '=',
 			r == '@' && !unicode.IsSpace(before), r == '.' && word(next) && i >= 3 && string(runes[i-3:i]) == "www",
-			r == '%' && unicode.IsDigit(lastShown(runes[:i])), r == '#' && i == len(runes)-1:
+			r == '%' && unicode.IsDigit(lastShown(runes[:i])), r == '#' && (i == 0 || i == len(runes)-1), r == ':' && i == 0:
 			b.WriteByte('\\')
 		}
 		b.WriteRune(r)

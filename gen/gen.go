@@ -47,6 +47,9 @@ type Options struct {
 	Sources  fs.FS           // of styles and scripts; nil for those that the command holds
 	Before   *output.Before  // what the same program made with the same options; nil for nothing
 
+	// Told is called with how many pages are laid out and how many there are, from several goroutines at once; nil where nobody wants to know.
+	Told func(done, all int)
+
 	memory *memory // of earlier readings; nil remembers nothing
 }
 

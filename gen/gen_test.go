@@ -163,7 +163,7 @@ func checked(content fs.FS) error {
 	if err != nil {
 		return err
 	}
-	return gen.LayOut(linked, options(content), func(int, int) {})
+	return gen.LayOut(linked, options(content))
 }
 
 func options(content fs.FS) gen.Options {
@@ -1066,13 +1066,13 @@ func TestLayingOutIsTold(t *testing.T) {
 	}
 	var mu sync.Mutex
 	told, total := map[int]int{}, 0
-	put := func(output.File) error { return nil }
-	_, err = gen.RenderTo(linked, o, output.Core{}, gen.Telling(linked, o, put, func(done, all int) {
+	o.Told = func(done, all int) {
 		mu.Lock()
 		defer mu.Unlock()
 		told[done]++
 		total = all
-	}))
+	}
+	err = gen.LayOut(linked, o)
 	if err != nil || len(told) != total || told[1] != 1 || told[total] != 1 {
 		t.Errorf("%d pages of %d were told, %v", len(told), total, err)
 	}

@@ -9,6 +9,7 @@ import (
 	"slices"
 	"strings"
 	"sync"
+	"sync/atomic"
 
 	"github.com/a-h/templ"
 
@@ -96,12 +97,16 @@ func RenderTo(linked *link.Linked, o Options, core output.Core, put func(output.
 	for f := range texts.Files() { // before the pages of rules, which say again what is read for it
 		w.write(output.File{Path: f.Path, Bytes: f.Bytes})
 	}
+	var done atomic.Int64
 	fault := source.Each(len(files)+len(list), func(i int) {
 		if i < len(files) {
 			w.write(files[i])
 			return
 		}
 		w.layOut(list[i-len(files)], &log)
+		if o.Told != nil {
+			o.Told(int(done.Add(1)), len(list))
+		}
 	})
 	if err := log.Err(); err != nil {
 		return nil, err

@@ -124,7 +124,8 @@ func (b *building) build(core *output.Core) (made built, err error) {
 	}
 	p := newProgress(b.cmd.ErrOrStderr())
 	defer p.done()
-	totals, err := gen.RenderTo(linked, o, *core, gen.Telling(linked, o, put, func(done, all int) { p.toldTerminal("laying out pages", done, all) }))
+	o.Told = func(done, all int) { p.toldTerminal("laying out pages", done, all) }
+	totals, err := gen.RenderTo(linked, o, *core, put)
 	p.done()
 	if err != nil {
 		w.Abort()

@@ -118,7 +118,8 @@ func examine(cmd *cobra.Command, o gen.Options) (*link.Linked, []link.Advice, er
 	if err != nil {
 		return nil, advised, err
 	}
-	return linked, advised, gen.LayOut(linked, o, func(done, all int) { p.toldTerminal("laying out pages", done, all) })
+	o.Told = func(done, all int) { p.toldTerminal("laying out pages", done, all) }
+	return linked, advised, gen.LayOut(linked, o)
 }
 
 // report is what check found.

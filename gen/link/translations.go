@@ -158,7 +158,7 @@ func (x *index) findStale() (list []Stale, notes map[*edition]map[string]string)
 			before := x.content.Reviews[key]
 			var told []string
 			for _, tag := range x.content.Languages.Tags() {
-				if tag == e.Language || now[key][tag] == "" || before != nil && before[tag] == now[key][tag] {
+				if tag == e.Language || now[key][tag] == "" || before[tag] == now[key][tag] {
 					continue
 				}
 				line, _ := e.Position(s.start)

@@ -33,13 +33,16 @@ describe("powers", () => {
   }
 
   // drawn waits for what the page does after it has drawn what stands in the window.
-  const drawn = (page) => page.evaluate(() => new Promise((done) => { setTimeout(() => requestAnimationFrame(() => setTimeout(done))); }));
+  const drawn = (page) => page.locator('.index-table tbody[aria-busy="false"]').waitFor({ state: "attached" });
   const shown = async (page) => {
     if (!(await page.evaluate(() => matchMedia("(scripting: none)").matches))) await drawn(page);
     return page.locator("tr[data-key]:not([hidden])").evaluateAll((rows) => rows.map((row) => row.dataset.key));
   };
   const keys = (fits) => records.filter(fits).map((r) => `${r.system}/${r.id}`).sort();
-  const query = async (page) => new URL(await addressOf(page)).search;
+  const query = async (page) => {
+    await page.waitForTimeout(200); // the address is written when the typing rests
+    return new URL(await addressOf(page)).search;
+  };
   const press = async (page, filter, choice, sign) => {
     const details = page.locator(`[data-filter="${filter}"]`);
     if (!(await details.evaluate((d) => d.open))) await details.locator("summary").click();
@@ -173,7 +176,7 @@ describe("powers", () => {
             new PerformanceObserver((list) => { for (const entry of list.getEntries()) window.shift += entry.value; }).observe({ type: "layout-shift", buffered: true });
           });
           await page.goto(`${server.origin}/${language}/${address}`, { waitUntil: "networkidle" });
-          await drawn(page);
+          if (await page.locator(".index-table").count()) await drawn(page);
           const shift = await page.evaluate(() => window.shift);
           assert.ok(shift <= 0.02, `${address} at ${width} px moves by ${shift}`);
           await close();
@@ -311,8 +314,8 @@ describe("powers", () => {
       times.push(await spent() - before);
     }
     const sorted = times.toSorted((a, b) => a - b);
-    console.log(`# a key costs ${sorted[sorted.length >> 1].toFixed(0)} ms in the middle, ${sorted.at(-1).toFixed(0)} ms at most`);
-    assert.ok(sorted[sorted.length >> 1] < 50, `keys cost ${times.map((ms) => ms.toFixed(0)).join(", ")} ms`);
+    console.log(`# a key costs ${sorted[sorted.length >> 1].toFixed(0)} ms in the middle, ${sorted[Math.floor(0.9 * sorted.length)].toFixed(0)} ms nine times in ten, ${sorted.at(-1).toFixed(0)} ms at most`);
+    assert.ok(sorted[Math.floor(0.9 * sorted.length)] < 50, `keys cost ${times.map((ms) => ms.toFixed(0)).join(", ")} ms`);
   }, { viewport: { width: 390, height: 844 } }));
 
   test("the tree can be walked by keyboard and read as a list", () => visit("/en/dark-heresy/powers/biomancy/", async (page) => {

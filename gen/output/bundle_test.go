@@ -14,9 +14,9 @@ import (
 
 func TestBundleTakesEverythingThatIsImported(t *testing.T) {
 	files := fstest.MapFS{
-		"scripts/page.js":         {Data: []byte("// A comment.\nimport { greet } from \"./common/greet.js\";\n\ngreet(\"« page »\");\n")},
-		"scripts/common/greet.js": {Data: []byte("import { loud } from \"./loud.js\";\n\nexport function greet(name) { console.log(loud(name)); }\nexport function nobodyUses() {}\n")},
-		"scripts/common/loud.js":  {Data: []byte("export const loud = (text) => text.toUpperCase();\n")},
+		"scripts/page.js":         {Data: []byte("// A comment.\nimport { greet } from \"./text/greet.js\";\n\ngreet(\"« page »\");\n")},
+		"scripts/text/greet.js": {Data: []byte("import { loud } from \"./loud.js\";\n\nexport function greet(name) { console.log(loud(name)); }\nexport function nobodyUses() {}\n")},
+		"scripts/text/loud.js":  {Data: []byte("export const loud = (text) => text.toUpperCase();\n")},
 		"styles/site.css":         {Data: []byte("@layer a, b;\n@import \"site/b.css\" layer(b);\n@import \"site/a.css\" layer(a);\n")},
 		"styles/site/a.css":       {Data: []byte("/* A comment. */\n.a { --ink: light-dark(#000, #fff); }\n")},
 		"styles/site/b.css":       {Data: []byte(".b { color: var(--ink); }\n")},
@@ -47,8 +47,8 @@ func TestBundleTakesEverythingThatIsImported(t *testing.T) {
 func TestBundleSaysWhereAMistakeIs(t *testing.T) {
 	for _, tt := range []struct{ name, entry, text, want string }{
 		{"a mistake of grammar", "scripts/page.js", "const a = 1;\nconst ä = (;\n", `templates/assets/scripts/page.js:2:12: Unexpected ";"`},
-		{"a name that is not exported", "scripts/page.js", "import { tel } from \"./common/tell.js\";\ntel();\n", "templates/assets/scripts/page.js:1:10: "},
-		{"a file that is not there", "scripts/page.js", "\nimport \"./common/tel.js\";\n", "templates/assets/scripts/page.js:2:8: there is no file scripts/common/tel.js"},
+		{"a name that is not exported", "scripts/page.js", "import { tel } from \"./dom/tell.js\";\ntel();\n", "templates/assets/scripts/page.js:1:10: "},
+		{"a file that is not there", "scripts/page.js", "\nimport \"./dom/tel.js\";\n", "templates/assets/scripts/page.js:2:8: there is no file scripts/dom/tel.js"},
 		{"a package", "scripts/page.js", "import \"left-pad\";\n", "templates/assets/scripts/page.js:1:8: there is no file scripts/left-pad"},
 		{"a style that is not there", "styles/site.css", "@import \"site/bar.css\";\n", "templates/assets/styles/site.css:1:9: there is no file styles/site/bar.css"},
 		{"a mistake in a style", "styles/site.css", ".a { color: red;\n", "templates/assets/styles/site.css:"},
@@ -56,7 +56,7 @@ func TestBundleSaysWhereAMistakeIs(t *testing.T) {
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			var log source.Log
-			bundle(fstest.MapFS{tt.entry: {Data: []byte(tt.text)}, "scripts/common/tell.js": {Data: []byte("export function tell() {}\n")}}, tt.entry, &log)
+			bundle(fstest.MapFS{tt.entry: {Data: []byte(tt.text)}, "scripts/dom/tell.js": {Data: []byte("export function tell() {}\n")}}, tt.entry, &log)
 			if err := log.Err(); err == nil || !strings.HasPrefix(err.Error(), tt.want) {
 				t.Errorf("got %v\nwant %s…", err, tt.want)
 			}

@@ -1,6 +1,6 @@
 // The calculators of a page. Where their core is and how their numbers are written, the script's own element says.
 import "./page.js";
-import { datum, find, findAll } from "./common/find.js";
+import { datum, find, findAll } from "./dom/find.js";
 import { join, pairsOf, split } from "./calculator/address.js";
 import { Calculator } from "./calculator/calculator.js";
 import { offerPsykers } from "./calculator/psykers.js";

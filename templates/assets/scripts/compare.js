@@ -1,10 +1,10 @@
 // The comparison: two to four powers side by side. The choice is in the address: ?powers=dark-heresy/smite,wh40k-7e/smite
 import "./page.js";
-import { filled } from "./common/after.js";
-import { datum, find, findAll } from "./common/find.js";
-import { fill } from "./common/fill.js";
-import { knownKeys, writeKeys } from "./common/keys.js";
-import { made } from "./common/made.js";
+import { filled } from "./dom/after.js";
+import { datum, find, findAll } from "./dom/find.js";
+import { fill } from "./text/fill.js";
+import { knownKeys, writeKeys } from "./powers/keys.js";
+import { made } from "./dom/made.js";
 import { linesOf, systemFields } from "./compare/lines.js";
 import { headOf, rowOf } from "./compare/table.js";
 

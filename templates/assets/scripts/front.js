@@ -1,6 +1,6 @@
 // At the address of the site itself, before it is drawn: of the languages that the page is written in, the one stands there that the browser asks for first.
 // Nothing is kept.
-import { datum } from "./common/find.js";
+import { datum } from "./dom/find.js";
 
 const script = document.currentScript;
 if (!(script instanceof HTMLScriptElement)) throw new Error("the script that chooses a language is no script of the page");

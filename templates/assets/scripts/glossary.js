@@ -1,8 +1,8 @@
 // The page of all terms: a field that leaves those in sight that have what is typed, in their names in any language or in what they mean.
 import "./page.js";
-import { datum, find, findAll } from "./common/find.js";
-import { fill } from "./common/fill.js";
-import { FreeText } from "./common/free-text.js";
+import { datum, find, findAll } from "./dom/find.js";
+import { fill } from "./text/fill.js";
+import { FreeText } from "./text/free-text.js";
 
 const form = find(document, "[data-find-term]", HTMLFormElement);
 const field = find(form, "input", HTMLInputElement);

@@ -1,6 +1,6 @@
 // The history of a page, shown in it. It is read from the page that tells it, which is fetched once.
-import { datum, find } from "./common/find.js";
-import { styleAt } from "./common/load.js";
+import { datum, find } from "./dom/find.js";
+import { styleAt } from "./dom/load.js";
 import { askedDay } from "./history/days.js";
 import { markChanges } from "./history/marks.js";
 import { rulesOf } from "./history/rules.js";

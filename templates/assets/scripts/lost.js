@@ -1,6 +1,6 @@
 // The page for wrong addresses: it puts the pages first whose addresses are nearest to the one that was asked for.
 import "./page.js";
-import { datum, find, findAll } from "./common/find.js";
+import { datum, find, findAll } from "./dom/find.js";
 import { nearest } from "./lost/nearest.js";
 
 const sections = findAll(document, "[data-language]", HTMLElement);

@@ -1,5 +1,5 @@
 // On a page of a site that the device keeps: says that a new version is there, where to get it, and is quiet about it once the reader has closed the note.
-import { made } from "./common/made.js";
+import { made } from "./dom/made.js";
 import { Keeping } from "./offline/keeping.js";
 import { Store } from "./offline/store.js";
 

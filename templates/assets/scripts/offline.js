@@ -1,6 +1,6 @@
 // The page on which readers say what their device keeps of the site.
 import "./page.js";
-import { datum, find, findAll } from "./common/find.js";
+import { datum, find, findAll } from "./dom/find.js";
 import { Panel } from "./offline/panel.js";
 import { showOpened } from "./offline/opened.js";
 import { Store } from "./offline/store.js";

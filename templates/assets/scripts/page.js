@@ -1,6 +1,6 @@
 // What every page has: the switch of grounds, the languages, the links of rules, what is folded and the terms of the glossary. A page loads one script: this one, or
 // one that does more and has all of this in it.
-import { findAll } from "./common/find.js";
+import { findAll } from "./dom/find.js";
 import { unfoldTargets } from "./page/folded.js";
 import { switchGrounds } from "./page/ground-switch.js";
 import { offerHistory } from "./page/history-link.js";

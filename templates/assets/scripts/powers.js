@@ -1,13 +1,13 @@
 // The index of powers: filters, free text, sorting and the choice of powers to compare. The address holds all of it but the choice.
 import "./page.js";
-import { around, datum, find, findAll } from "./common/find.js";
-import { fill } from "./common/fill.js";
+import { around, datum, find, findAll } from "./dom/find.js";
+import { fill } from "./text/fill.js";
 import { fetchEffects, showEffects } from "./powers/effects.js";
 import { Facet } from "./powers/facet.js";
 import { counts, filtered, nothing, read, toggle, write } from "./powers/filters.js";
 import { pickPowers } from "./powers/picking.js";
 import { powerOf, sorted } from "./powers/rows.js";
-import { FreeText, longest } from "./common/free-text.js";
+import { FreeText, longest } from "./text/free-text.js";
 import { filterSheet } from "./powers/sheet.js";
 
 /** @import { Filter, Power } from "./powers/rows.js" */
@@ -64,20 +64,34 @@ function prepare() {
 
 let turn = 0;
 const least = 44; // pixels that a row is high: as much as a finger needs
+const some = 20; // rows that are shown in one go: a key that comes between two goes is answered first
 
 /**
  * Shows these powers and hides the others; those that no window reaches come after the rest is drawn.
  * @param {Set<Power>} passing
  */
 function reveal(passing) {
-  const mine = ++turn;
   const late = sorted(powers, asked.sort).filter((power) => passing.has(power)).slice(Math.ceil(innerHeight / least)).filter(({ row }) => row.hidden);
   const waiting = new Set(late);
   for (const power of powers) {
     const hidden = !passing.has(power) || waiting.has(power);
     if (power.row.hidden !== hidden) power.row.hidden = hidden;
   }
-  if (late.length) setTimeout(() => { if (mine === turn) for (const { row } of late) row.hidden = false; });
+  revealLate(++turn, late);
+}
+
+/**
+ * Shows what is late, unless something else was asked for since.
+ * @param {number} mine the turn that they belong to
+ * @param {Power[]} late
+ */
+function revealLate(mine, late) {
+  body.ariaBusy = String(late.length > 0);
+  if (late.length) setTimeout(() => {
+    if (mine !== turn) return;
+    for (const { row } of late.slice(0, some)) row.hidden = false;
+    revealLate(mine, late.slice(some));
+  });
 }
 
 function show() {
@@ -102,6 +116,7 @@ function order() {
 }
 
 function open() {
+  clearTimeout(resting);
   const found = read(location.search, known);
   asked = found.asked;
   search.value = asked.search;
@@ -112,10 +127,17 @@ function open() {
   show();
 }
 
-function changed() {
+let resting = 0;
+
+/**
+ * Answers a change, and writes what is asked into the address.
+ * @param {number} [rest] milliseconds without another change to wait for: while somebody types, writing costs as much as the answer
+ */
+function changed(rest = 0) {
   problem.hidden = true;
-  history.replaceState(null, "", location.pathname + write(asked) + location.hash);
   show();
+  clearTimeout(resting);
+  resting = setTimeout(() => history.replaceState(null, "", location.pathname + write(asked) + location.hash), rest);
 }
 
 form.addEventListener("submit", (event) => event.preventDefault());
@@ -125,7 +147,7 @@ search.addEventListener("focus", () => {
 });
 search.addEventListener("input", () => {
   asked.search = search.value.slice(0, longest);
-  changed();
+  changed(150);
 });
 sort.addEventListener("change", () => {
   asked.sort = sort.value;

@@ -1,6 +1,6 @@
 // Under the preview server only: brings the page up to date in place when what it shows was saved, and tells over it what is wrong with the site, where else
 // something was saved, and that the server is gone. It runs before the other scripts of the page, to see it as it was served.
-import { datum, findAll } from "./common/find.js";
+import { datum, findAll } from "./dom/find.js";
 import { previewTerms } from "./page/terms.js";
 import { showErrors } from "./preview/errors.js";
 import { hear } from "./preview/hearing.js";

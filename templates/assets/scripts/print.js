@@ -1,6 +1,6 @@
 // Pages to be printed: their button and, on one of them, the choice of the powers whose cards they are.
 import "./page.js";
-import { find, findAll } from "./common/find.js";
+import { find, findAll } from "./dom/find.js";
 import { choosePowers } from "./print/choosing.js";
 
 const printing = find(document, "button[data-print]", HTMLButtonElement);

@@ -1,6 +1,6 @@
 /// <reference path="./psyker/psyker.d.ts" />
 // My psyker: the values that a reader keeps on the device, for every calculator that asks for them. Nothing of them leaves it.
-import { styleAt } from "./common/load.js";
+import { styleAt } from "./dom/load.js";
 import { Followers } from "./psyker/followers.js";
 import { Panel } from "./psyker/panel.js";
 import { Phrases } from "./psyker/phrases.js";

@@ -1,6 +1,6 @@
 // The quick reference of a system: its button prints it.
 import "./page.js";
-import { find } from "./common/find.js";
+import { find } from "./dom/find.js";
 
 const printing = find(document, "button[data-print]", HTMLButtonElement);
 printing.addEventListener("click", () => print());

@@ -1,7 +1,7 @@
 /// <reference path="./sharing/sharing.d.ts" />
 // What shares a case: as a link, as text in the forms that forums and pages take, as the code of a frame, or by the device's own means.
-import { datum } from "./common/find.js";
-import { tell } from "./common/tell.js";
+import { datum } from "./dom/find.js";
+import { tell } from "./dom/tell.js";
 import { copy } from "./sharing/clipboard.js";
 import { heightOf } from "./sharing/height.js";
 import { isForm, plain, shareText, wholeCase } from "./sharing/share-text.js";

@@ -1,5 +1,5 @@
 // The distributions of a calculator, with a bar in every row.
-import { datum, find, findAll } from "../common/find.js";
+import { datum, find, findAll } from "../dom/find.js";
 import { beside, measures, scaled } from "./distribution.js";
 import { fillRows, rowsIn } from "./rows.js";
 import { setAttribute, setHidden, setText } from "./write.js";

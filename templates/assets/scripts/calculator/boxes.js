@@ -1,5 +1,5 @@
 // Boxes that stand over what is below them, help and the ways of sharing: Escape and a tap elsewhere close them.
-import { around, find, findAll } from "../common/find.js";
+import { around, find, findAll } from "../dom/find.js";
 
 const opened = ":is(.help, .share)[open]";
 

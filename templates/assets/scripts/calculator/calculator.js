@@ -1,5 +1,5 @@
 // A calculator of the page. The core decides everything; this reads the controls, asks, and shows.
-import { around, datum, find } from "../common/find.js";
+import { around, datum, find } from "../dom/find.js";
 import { addressesOf, casesOf, pairsFor, pairsOf } from "./address.js";
 import { Ahead } from "./ahead.js";
 import { problemOf, viewOf } from "./answer.js";

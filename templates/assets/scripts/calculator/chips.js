@@ -1,7 +1,7 @@
 // Chips: each element of a list as a button that takes it out, and a button for each element that can be added.
-import { datum, findAll } from "../common/find.js";
-import { fill } from "../common/fill.js";
-import { made } from "../common/made.js";
+import { datum, findAll } from "../dom/find.js";
+import { fill } from "../text/fill.js";
+import { made } from "../dom/made.js";
 import { fieldOf } from "./field.js";
 import { setAttribute, setHidden, setText } from "./write.js";
 

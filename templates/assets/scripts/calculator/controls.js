@@ -1,5 +1,5 @@
 // The controls of a case: reading them as a query, and setting them from an answer or an address.
-import { around, datum, find, findAll } from "../common/find.js";
+import { around, datum, find, findAll } from "../dom/find.js";
 import { press, showChips } from "./chips.js";
 import { fieldOf } from "./field.js";
 import { setHidden } from "./write.js";

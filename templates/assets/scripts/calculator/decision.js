@@ -1,5 +1,5 @@
 // What there is to choose: a tap on a choice sets the inputs that it takes.
-import { around, datum, find, findAll } from "../common/find.js";
+import { around, datum, find, findAll } from "../dom/find.js";
 import { setAsked } from "./controls.js";
 import { length } from "./distribution.js";
 import { fillRows } from "./rows.js";

@@ -1,4 +1,4 @@
-import { find } from "../common/find.js";
+import { find } from "../dom/find.js";
 
 /**
  * The input that something stands beside which moves it and has no name of its own: a step, a slider, a chip.

@@ -1,5 +1,5 @@
 // A calculator alone in a frame of another page.
-import { find } from "../common/find.js";
+import { find } from "../dom/find.js";
 
 /** @import { Calculator } from "./calculator.js" */
 

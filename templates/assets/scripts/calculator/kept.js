@@ -1,6 +1,6 @@
 // The case that the reader kept as A, to compare others with.
-import { datum, find, findAll } from "../common/find.js";
-import { fill } from "../common/fill.js";
+import { datum, find, findAll } from "../dom/find.js";
+import { fill } from "../text/fill.js";
 import { setHidden, setText } from "./write.js";
 
 /** @import { View } from "./answer.js" */

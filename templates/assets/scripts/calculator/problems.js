@@ -1,5 +1,5 @@
 // What is wrong with a case.
-import { datum, find, findAll } from "../common/find.js";
+import { datum, find, findAll } from "../dom/find.js";
 import { setAttribute, setHidden, setText } from "./write.js";
 
 /** @import { Problem } from "./answer.js" */

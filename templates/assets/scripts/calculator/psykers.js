@@ -1,7 +1,7 @@
 // The way to "My psyker", which is loaded when it is wanted: the reader asks for it, a psyker is in use, or another page has just kept one.
-import { datum, find } from "../common/find.js";
-import { scriptAt } from "../common/load.js";
-import { tell } from "../common/tell.js";
+import { datum, find } from "../dom/find.js";
+import { scriptAt } from "../dom/load.js";
+import { tell } from "../dom/tell.js";
 import { place } from "../psyker/used.js";
 import { asks } from "./address.js";
 

@@ -1,5 +1,5 @@
 // What can be asked of the core besides a case: which value of an input it would take, and how likely a roll was.
-import { datum, find, findAll } from "../common/find.js";
+import { datum, find, findAll } from "../dom/find.js";
 import { problemOf, saidOf } from "./answer.js";
 import { setHidden, setText } from "./write.js";
 

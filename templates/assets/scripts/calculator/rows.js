@@ -1,6 +1,6 @@
-import { copyOf, find } from "../common/find.js";
+import { copyOf, find } from "../dom/find.js";
 
-/** @import { Kind } from "../common/find.js" */
+/** @import { Kind } from "../dom/find.js" */
 
 /**
  * Fills a list with items. It keeps the rows that are there, so that bars move instead of jumping, and adds copies of the template or drops rows at the end.

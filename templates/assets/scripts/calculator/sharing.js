@@ -1,8 +1,8 @@
 /// <reference path="../sharing/sharing.d.ts" />
 // The buttons that share a case. What they do is loaded once they are in sight.
-import { around, datum, find } from "../common/find.js";
-import { scriptAt } from "../common/load.js";
-import { tell } from "../common/tell.js";
+import { around, datum, find } from "../dom/find.js";
+import { scriptAt } from "../dom/load.js";
+import { tell } from "../dom/tell.js";
 
 /** @import { View } from "./answer.js" */
 

@@ -1,5 +1,5 @@
 // Showing an answer: its texts stand where the generator put those of the page's own case.
-import { datum, find, findAll } from "../common/find.js";
+import { datum, find, findAll } from "../dom/find.js";
 import { pairsOf } from "./address.js";
 import { showDecision } from "./decision.js";
 import { length } from "./distribution.js";

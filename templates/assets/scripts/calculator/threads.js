@@ -1,6 +1,6 @@
 /// <reference path="../worker/rules-core.d.ts" />
 // Where the core runs: in a worker, or in the page itself where none may start, as in a frame that its host has shut off.
-import { scriptAt } from "../common/load.js";
+import { scriptAt } from "../dom/load.js";
 
 /** @import { Ask, Reply, Start } from "../worker/messages.js" */
 

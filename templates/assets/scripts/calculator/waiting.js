@@ -1,6 +1,6 @@
 // While the figures that stand are not those of the case: they are dimmed from the first touch, and gone when the answer takes longer than a blink.
-import { datum, find } from "../common/find.js";
-import { fill } from "../common/fill.js";
+import { datum, find } from "../dom/find.js";
+import { fill } from "../text/fill.js";
 import { setAttribute, setHidden, setText } from "./write.js";
 
 const blink = 150; // milliseconds

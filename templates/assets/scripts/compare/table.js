@@ -1,6 +1,6 @@
 // The table of a comparison.
-import { fill } from "../common/fill.js";
-import { made } from "../common/made.js";
+import { fill } from "../text/fill.js";
+import { made } from "../dom/made.js";
 
 /** @import { Line, Power } from "./lines.js" */
 

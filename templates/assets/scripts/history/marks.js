@@ -1,8 +1,8 @@
 // At each rule that changed: when it did, and on request every wording with what differs, in a box over the page.
-import { fill } from "../common/fill.js";
-import { datum } from "../common/find.js";
-import { made } from "../common/made.js";
-import { tell } from "../common/tell.js";
+import { fill } from "../text/fill.js";
+import { datum } from "../dom/find.js";
+import { made } from "../dom/made.js";
+import { tell } from "../dom/tell.js";
 import { dayText } from "./days.js";
 import { placeOf, put } from "./rules.js";
 

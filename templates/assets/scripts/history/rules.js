@@ -1,5 +1,5 @@
 // The rules of a page, as they stand in it and as the page of its history tells of them.
-import { datum, findAll } from "../common/find.js";
+import { datum, findAll } from "../dom/find.js";
 
 /** @import { Rule } from "./wordings.js" */
 

@@ -1,7 +1,7 @@
 // The page as it stood on a day: what its rules said then stands in their places, and what they say today is folded below it.
-import { fill } from "../common/fill.js";
-import { datum, find, findAll } from "../common/find.js";
-import { made } from "../common/made.js";
+import { fill } from "../text/fill.js";
+import { datum, find, findAll } from "../dom/find.js";
+import { made } from "../dom/made.js";
 import { dayText } from "./days.js";
 import { placeOf, put } from "./rules.js";
 import { known, saidOn } from "./wordings.js";

@@ -1,5 +1,5 @@
 // The pages that are kept because they were opened, with their titles.
-import { made } from "../common/made.js";
+import { made } from "../dom/made.js";
 
 /** @import { Store } from "./store.js" */
 

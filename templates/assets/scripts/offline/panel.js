@@ -1,7 +1,7 @@
 // What the reader sees of keeping: what is there, what can be chosen and how much it takes, how far it is, and what went wrong.
-import { find, findAll } from "../common/find.js";
-import { fill } from "../common/fill.js";
-import { made } from "../common/made.js";
+import { find, findAll } from "../dom/find.js";
+import { fill } from "../text/fill.js";
+import { made } from "../dom/made.js";
 import { Keeping, NoLine, NoRoom, NotThat, withRest } from "./keeping.js";
 
 /** @import { State, Store } from "./store.js" */

@@ -1,5 +1,5 @@
 // The switch of grounds in the bar.
-import { datum } from "../common/find.js";
+import { datum } from "../dom/find.js";
 import { remember, remembered, stand } from "./ground.js";
 
 /** @import { Ground } from "./ground.js" */

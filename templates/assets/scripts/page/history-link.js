@@ -1,7 +1,7 @@
 // The history of a page is fetched when somebody asks for it: by its link, or by an address with a date, also one that led here. Where its script does not come, the
 // page of the history says the same.
-import { datum } from "../common/find.js";
-import { scriptAt } from "../common/load.js";
+import { datum } from "../dom/find.js";
+import { scriptAt } from "../dom/load.js";
 
 /** @param {HTMLAnchorElement} link */
 export function offerHistory(link) {

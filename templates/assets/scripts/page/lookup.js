@@ -1,6 +1,6 @@
 // A table that a die looks up: the reader types or taps the roll, and the row stands there with all that belongs to it.
-import { around, datum, find, findAll } from "../common/find.js";
-import { made } from "../common/made.js";
+import { around, datum, find, findAll } from "../dom/find.js";
+import { made } from "../dom/made.js";
 
 /**
  * The row that answers a number, among rows that say from where to where they go; nothing stands for no end.

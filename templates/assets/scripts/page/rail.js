@@ -1,5 +1,5 @@
 // The list of a system's pages keeps the current one in view, and marks the section that is being read.
-import { findAll } from "../common/find.js";
+import { findAll } from "../dom/find.js";
 
 /** @param {HTMLElement} rail */
 export function keepInView(rail) {

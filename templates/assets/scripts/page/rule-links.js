@@ -1,6 +1,6 @@
 // A click on the mark of a rule puts its permanent address on the clipboard, and in the address bar the one on this page.
-import { around, datum } from "../common/find.js";
-import { tell } from "../common/tell.js";
+import { around, datum } from "../dom/find.js";
+import { tell } from "../dom/tell.js";
 
 export function copyRules() {
   document.addEventListener("click", (event) => {

@@ -1,6 +1,6 @@
 // The field of the search: it opens and closes, and fetches the search itself when it is first opened. What is typed meanwhile waits in the field.
-import { datum, find, findAll } from "../common/find.js";
-import { fetchAt, scriptAt, styleAt } from "../common/load.js";
+import { datum, find, findAll } from "../dom/find.js";
+import { fetchAt, scriptAt, styleAt } from "../dom/load.js";
 
 /**
  * @param {HTMLElement} box

@@ -1,6 +1,6 @@
 // Previews of terms: the definition beside its term, on hover, focus and tap. It stays while the pointer is on it and goes away on Escape.
-import { around, datum, findAll } from "../common/find.js";
-import { made } from "../common/made.js";
+import { around, datum, findAll } from "../dom/find.js";
+import { made } from "../dom/made.js";
 import { beside } from "./beside.js";
 
 /** The preview that is shown, and its term. @type {{ box: HTMLElement, term: HTMLAnchorElement } | null} */

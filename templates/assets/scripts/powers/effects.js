@@ -1,6 +1,6 @@
 // The effects of the powers. They are many words: they come for those who search, and for those to whom a line of each is shown.
-import { datum, find } from "../common/find.js";
-import { made } from "../common/made.js";
+import { datum, find } from "../dom/find.js";
+import { made } from "../dom/made.js";
 
 /** @import { Power } from "./rows.js" */
 

@@ -1,7 +1,7 @@
 // A filter of the index: how many powers each of its choices would leave, and no choice that would leave none. Its choices are made when it is opened.
-import { find, findAll } from "../common/find.js";
-import { fill } from "../common/fill.js";
-import { made } from "../common/made.js";
+import { find, findAll } from "../dom/find.js";
+import { fill } from "../text/fill.js";
+import { made } from "../dom/made.js";
 
 /** @import { Choices } from "./filters.js" */
 /** @import { Choice } from "./rows.js" */

@@ -1,5 +1,5 @@
 // What a reader asks of the index of powers, what of them passes, and how the address holds it: ?system=dark-heresy&cost=-unknown&q=fire&sort=name
-import { longest } from "../common/free-text.js";
+import { longest } from "../text/free-text.js";
 
 /** @import { Power } from "./rows.js" */
 

@@ -1,8 +1,8 @@
 // The choice of two to four powers of the index, to compare them or to print them.
-import { datum, find, findAll } from "../common/find.js";
-import { fill } from "../common/fill.js";
-import { writeKeys } from "../common/keys.js";
-import { made } from "../common/made.js";
+import { datum, find, findAll } from "../dom/find.js";
+import { fill } from "../text/fill.js";
+import { writeKeys } from "./keys.js";
+import { made } from "../dom/made.js";
 
 const most = 4;
 

@@ -1,5 +1,5 @@
 // The rows of the index, and what filters and orders see of each: the generator writes it in numbers, which are places among the choices of the filters.
-import { datum } from "../common/find.js";
+import { datum } from "../dom/find.js";
 
 /** A choice of a filter, as the page describes it. @typedef {{ id: string, text: string, count: number }} Choice */
 /** A filter, as the page describes it. @typedef {{ id: string, choices: Choice[] }} Filter */

@@ -1,6 +1,6 @@
 // The filters of the index: beside the search where the window has room for them, and in a sheet of their own where it has not.
-import { datum, find } from "../common/find.js";
-import { fill } from "../common/fill.js";
+import { datum, find } from "../dom/find.js";
+import { fill } from "../text/fill.js";
 
 /**
  * Opens and shuts the sheet. What it returns is told how many powers pass and how many choices are made.

@@ -1,6 +1,6 @@
 // What is wrong with the site, over the page.
-import { fill } from "../common/fill.js";
-import { made } from "../common/made.js";
+import { fill } from "../text/fill.js";
+import { made } from "../dom/made.js";
 
 /** @import { Excerpt, Problem, Report, Words } from "./messages.js" */
 

@@ -1,5 +1,5 @@
 // What the preview has to say beside errors, at the edge of the window.
-import { made } from "../common/made.js";
+import { made } from "../dom/made.js";
 
 /** @import { Saved, Words } from "./messages.js" */
 

@@ -1,5 +1,5 @@
 // The cards of powers, which stand on the sheets of their disciplines; each of those is fetched once.
-import { datum, findAll } from "../common/find.js";
+import { datum, findAll } from "../dom/find.js";
 
 /** @type {Map<string, Promise<Map<string, HTMLElement>>>} */
 const loaded = new Map();

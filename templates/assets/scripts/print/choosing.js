@@ -1,9 +1,9 @@
 // The sheets of the powers that the reader chooses, which the address holds: ?powers=dark-heresy/smite,wh40k-7e/smite
-import { filled } from "../common/after.js";
-import { around, copyOf, datum, find, findAll } from "../common/find.js";
-import { fill } from "../common/fill.js";
-import { knownKeys, writeKeys } from "../common/keys.js";
-import { made } from "../common/made.js";
+import { filled } from "../dom/after.js";
+import { around, copyOf, datum, find, findAll } from "../dom/find.js";
+import { fill } from "../text/fill.js";
+import { knownKeys, writeKeys } from "../powers/keys.js";
+import { made } from "../dom/made.js";
 import { cardOf } from "./cards.js";
 import { rowsOf, sheetsOf } from "./sheets.js";
 

@@ -1,6 +1,6 @@
 // The calculators of a page follow the psyker in use: they start from its values, and what the reader changes in one of them changes in all of its system.
 import { setAsked } from "../calculator/controls.js";
-import { datum, find } from "../common/find.js";
+import { datum, find } from "../dom/find.js";
 import { usedOf } from "./kept.js";
 import { showLine, showName } from "./line.js";
 import { beyond, traitsOf, withValues } from "./traits.js";

@@ -1,6 +1,6 @@
 // What a calculator says of the psyker in use: its name on the button, and below the inputs where the values are not the psyker's.
-import { find, findAll } from "../common/find.js";
-import { made } from "../common/made.js";
+import { find, findAll } from "../dom/find.js";
+import { made } from "../dom/made.js";
 import { setAttribute, setText } from "../calculator/write.js";
 
 /**

@@ -1,6 +1,6 @@
 // The panel of "My psyker": choosing a psyker of a system, keeping one, renaming, deleting, forgetting everything.
-import { around, find, findAll } from "../common/find.js";
-import { made } from "../common/made.js";
+import { around, find, findAll } from "../dom/find.js";
+import { made } from "../dom/made.js";
 import { setText } from "../calculator/write.js";
 import { findPsyker, longest, nameOf, psykersOf, usedOf, withName, withPsyker, withUsed, withoutPsyker } from "./kept.js";
 

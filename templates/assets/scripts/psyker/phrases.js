@@ -1,5 +1,5 @@
 // What is said about psykers, in the language of the page.
-import { fill } from "../common/fill.js";
+import { fill } from "../text/fill.js";
 
 /** @import { Values } from "./kept.js" */
 

@@ -1,7 +1,7 @@
 // The inputs of a calculator that ask for what a psyker has.
 import { pairsOf } from "../calculator/address.js";
 import { holds, textOf } from "../calculator/controls.js";
-import { datum, find, findAll } from "../common/find.js";
+import { datum, find, findAll } from "../dom/find.js";
 
 /** @import { Control } from "../calculator/controls.js" */
 /** @import { Values } from "./kept.js" */

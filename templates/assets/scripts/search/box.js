@@ -1,7 +1,7 @@
 // The field with its results below it: a combobox with a listbox, as the ARIA Authoring Practices describe it. The focus stays in the field.
-import { around, datum, find } from "../common/find.js";
-import { fill } from "../common/fill.js";
-import { made } from "../common/made.js";
+import { around, datum, find } from "../dom/find.js";
+import { fill } from "../text/fill.js";
+import { made } from "../dom/made.js";
 import { Index } from "./files.js";
 import { find as search } from "./find.js";
 import { option } from "./option.js";

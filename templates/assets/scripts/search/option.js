@@ -1,6 +1,6 @@
 // One result, as it is shown.
-import { fill } from "../common/fill.js";
-import { made } from "../common/made.js";
+import { fill } from "../text/fill.js";
+import { made } from "../dom/made.js";
 import { excerpt, runs } from "./mark.js";
 
 /** @import { Root } from "./files.js" */

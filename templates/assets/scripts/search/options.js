@@ -1,6 +1,6 @@
 // The options of a listbox that belongs to a field: which is the active one, and where it leads.
-import { findAll } from "../common/find.js";
-import { made } from "../common/made.js";
+import { findAll } from "../dom/find.js";
+import { made } from "../dom/made.js";
 
 /** A listbox of links below a field. */
 export class Options {

@@ -1,5 +1,5 @@
-import { findAll } from "../common/find.js";
-import { made } from "../common/made.js";
+import { findAll } from "../dom/find.js";
+import { made } from "../dom/made.js";
 import { frameWidth } from "./share-text.js";
 
 const source = 40; // pixels: the line below a calculator in a frame, and the space around both

@@ -93,20 +93,23 @@ func RenderTo(linked *link.Linked, o Options, core output.Core, put func(output.
 	if err := log.Err(); err != nil {
 		return nil, err
 	}
-	w := &writing{site: &s, before: o.Before, put: put, totals: count(linked.Site)}
-	for f := range texts.Files() { // before the pages of rules, which say again what is read for it
+	w := &writing{site: &s, before: o.Before, put: put, totals: count(linked.Site), all: len(list), told: o.Told}
+	saying := sayingAgain(list)
+	texts.Read = func(p *site.Page) {
+		for _, l := range saying.take(p) {
+			w.layOut(l, &log)
+		}
+	}
+	for f := range texts.Files() {
 		w.write(output.File{Path: f.Path, Bytes: f.Bytes})
 	}
-	var done atomic.Int64
+	list = saying.left()
 	fault := source.Each(len(files)+len(list), func(i int) {
 		if i < len(files) {
 			w.write(files[i])
 			return
 		}
 		w.layOut(list[i-len(files)], &log)
-		if o.Told != nil {
-			o.Told(int(done.Add(1)), len(list))
-		}
 	})
 	if err := log.Err(); err != nil {
 		return nil, err
@@ -135,6 +138,9 @@ type writing struct {
 	list    offline.List // of what a reader's device can keep
 	put     func(output.File) error
 	buffers sync.Pool // of *bytes.Buffer
+	all     int       // pages
+	told    func(done, all int)
+	done    atomic.Int64
 
 	mu     sync.Mutex
 	totals Totals
@@ -160,6 +166,9 @@ func (w *writing) layOut(l layout, log *source.Log) {
 			log.Add(source.Error{File: l.file(), Message: "cannot be told as Markdown: " + err.Error()})
 		}
 		w.write(output.File{Path: l.twinFile(), Bytes: text})
+	}
+	if w.told != nil {
+		w.told(int(w.done.Add(1)), w.all)
 	}
 }
 
@@ -269,7 +278,42 @@ func count(s *site.Site) Totals {
 type layout struct {
 	path string // address, without the site's prefix
 	page templ.Component
-	twin string // the whole address of a page that has a Markdown file beside it; empty for others
+	twin string     // the whole address of a page that has a Markdown file beside it; empty for others
+	says *site.Page // the page of which it says a rule again; nil for most
+}
+
+// saying are the pages to lay out, of which those that say again what the rules of another page say are taken while that page is read.
+type saying struct {
+	list []layout
+
+	mu sync.Mutex
+	of map[*site.Page][]int // places in the list
+}
+
+func sayingAgain(list []layout) *saying {
+	s := &saying{list: list, of: map[*site.Page][]int{}}
+	for i, l := range list {
+		if l.says != nil {
+			s.of[l.says] = append(s.of[l.says], i)
+		}
+	}
+	return s
+}
+
+// take takes those that say rules of a page.
+func (s *saying) take(p *site.Page) (list []layout) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	for _, i := range s.of[p] {
+		list = append(list, s.list[i])
+	}
+	delete(s.of, p)
+	return list
+}
+
+// left are those that were not taken, in their order.
+func (s *saying) left() []layout {
+	return slices.DeleteFunc(slices.Clone(s.list), func(l layout) bool { return l.says != nil && s.of[l.says] == nil })
 }
 
 // addTwins gives a Markdown file to each page that people read.
@@ -345,7 +389,7 @@ func layouts(s *site.Site, texts *search.Texts) (list []layout) {
 		list = append(append(list, powerLayouts(s, l)...), historyLayouts(s, l)...)
 	}
 	for _, d := range s.Redirects {
-		add(d.Path, redirect(s, d, texts))
+		list = append(list, layout{path: d.Path, page: redirect(s, d, texts), says: d.Page})
 	}
 	return list
 }

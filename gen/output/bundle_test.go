@@ -14,12 +14,12 @@ import (
 
 func TestBundleTakesEverythingThatIsImported(t *testing.T) {
 	files := fstest.MapFS{
-		"scripts/page.js":         {Data: []byte("// A comment.\nimport { greet } from \"./text/greet.js\";\n\ngreet(\"« page »\");\n")},
+		"scripts/page.js":       {Data: []byte("// A comment.\nimport { greet } from \"./text/greet.js\";\n\ngreet(\"« page »\");\n")},
 		"scripts/text/greet.js": {Data: []byte("import { loud } from \"./loud.js\";\n\nexport function greet(name) { console.log(loud(name)); }\nexport function nobodyUses() {}\n")},
 		"scripts/text/loud.js":  {Data: []byte("export const loud = (text) => text.toUpperCase();\n")},
-		"styles/site.css":         {Data: []byte("@layer a, b;\n@import \"site/b.css\" layer(b);\n@import \"site/a.css\" layer(a);\n")},
-		"styles/site/a.css":       {Data: []byte("/* A comment. */\n.a { --ink: light-dark(#000, #fff); }\n")},
-		"styles/site/b.css":       {Data: []byte(".b { color: var(--ink); }\n")},
+		"styles/site.css":       {Data: []byte("@layer a, b;\n@import \"site/b.css\" layer(b);\n@import \"site/a.css\" layer(a);\n")},
+		"styles/site/a.css":     {Data: []byte("/* A comment. */\n.a { --ink: light-dark(#000, #fff); }\n")},
+		"styles/site/b.css":     {Data: []byte(".b { color: var(--ink); }\n")},
 	}
 	for entry, has := range map[string][]string{
 		"scripts/page.js": {"(()=>{", ".toUpperCase()", "console.log(", `("« page »")`, "})();\n"},

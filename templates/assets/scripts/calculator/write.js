@@ -1,11 +1,12 @@
 // Writing into the page. What stands there already is left alone: a browser lays out anew whatever it is told, even the same.
 
 /**
- * @param {Element | null} element
+ * A text that stands already is changed in its place: nothing comes or goes in the page, so that no style that asks what stands there is looked up again.
+ * @param {Element | null} element that holds text alone
  * @param {string} text
  */
 export function setText(element, text) {
-  if (element && element.textContent !== text) element.textContent = text;
+  if (element && element.textContent !== text) ((text && element.firstChild) || element).textContent = text;
 }
 
 /**

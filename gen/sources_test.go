@@ -1,7 +1,9 @@
 package gen_test
 
 import (
+	"cmp"
 	"maps"
+	"os"
 	"slices"
 	"strconv"
 	"strings"
@@ -9,6 +11,8 @@ import (
 
 	"golang.org/x/net/html"
 
+	"psyref/calc/all"
+	"psyref/gen"
 	"psyref/gen/power"
 	"psyref/gen/site"
 )
@@ -142,6 +146,111 @@ func TestPowersSayWhereTheyComeFrom(t *testing.T) {
 		}
 		if got := strings.Join(tags, ", "); got != c.tags {
 			t.Errorf("%s, %s: %q, want %q", c.path, c.part, got, c.tags)
+		}
+	}
+}
+
+// TestRowsOfDisciplinesAgreeWithRecords: a table of powers that pages of the content have says of each, in its row or at its heading, what the record says.
+func TestRowsOfDisciplinesAgreeWithRecords(t *testing.T) {
+	result, library := powersOf(t)
+	for _, path := range []string{"dark-heresy/disciplines", "wh40k-7e/disciplines", "wh40k-7e/daemonology", "trenchhammer/attack-powers", "trenchhammer/effect-powers"} {
+		for _, language := range []string{"en", "fr"} {
+			system, _, _ := strings.Cut(path, "/")
+			records := map[string]*power.Power{} // by address
+			for _, d := range library.Disciplines {
+				for _, p := range d.Powers {
+					if d.System.ID() == system {
+						records[powerAddress(language, p)] = p
+					}
+				}
+			}
+			heading, compared := "document", 0
+			for n := range parsed(t, result, language+"/"+path+"/index.html").Descendants() {
+				switch {
+				case n.Data == "h2" || n.Data == "h3":
+					if tag := firstTag(n); tag != "" || n.Data == "h2" {
+						heading = cmp.Or(tag, "document")
+					}
+				case n.Data == "tr":
+					cells := nodesOf(n, func(n *html.Node) bool { return n.Data == "th" || n.Data == "td" })
+					for _, cell := range cells[:min(2, len(cells))] {
+						links := nodesOf(cell, func(n *html.Node) bool { return n.Data == "a" })
+						if len(links) == 0 || records[attribute(links[0], "href")] == nil {
+							continue
+						}
+						compared++
+						record := records[attribute(links[0], "href")]
+						want := map[site.Provenance]string{site.FromDocument: "document", 1: "1 source"}[record.From.Whole()]
+						want = cmp.Or(want, record.From.Whole().String()+" sources")
+						if got := cmp.Or(firstTag(n), heading); got != want {
+							t.Errorf("%s/%s/: the row of %s says %q, its record %q", language, path, record.ID, got, want)
+						}
+					}
+				}
+			}
+			if compared == 0 {
+				t.Errorf("%s/%s/ has no row of a power", language, path)
+			}
+		}
+	}
+}
+
+// firstTag is the first tag in a node that says where something comes from, "" for none.
+func firstTag(n *html.Node) string {
+	for _, tag := range nodesOf(n, func(n *html.Node) bool { return hasClass(n, "from") }) {
+		if said := nodesOf(tag, func(n *html.Node) bool { return attribute(n, "aria-hidden") == "true" }); len(said) > 0 {
+			return plain(said[0])
+		}
+	}
+	return ""
+}
+
+// TestTermsSayWhereTheyComeFrom: a definition that leads to a rule which no document says is not said by it either; and what a definition has from elsewhere says
+// so in the glossary, in words that are read aloud too, and where the term is first used.
+func TestTermsSayWhereTheyComeFrom(t *testing.T) {
+	result, _ := powersOf(t)
+	c, texts, err := gen.Texts(gen.Options{Content: os.DirFS("../content"), Name: "content", Base: "https://psyref.example", Catalog: all.Calculators, Tables: all.Tables})
+	if err != nil {
+		t.Fatal(err)
+	}
+	from := map[string]site.Provenance{} // by rule
+	for _, p := range c.Pages {
+		for _, a := range texts[p].Anchors {
+			if p.Language == "en" && c.Rules.Find(a.ID) != nil {
+				from[a.ID] = a.From
+			}
+		}
+	}
+	elsewhere := 0
+	for _, term := range c.Terms {
+		for system, rule := range term.Rules {
+			if from[rule] != site.FromDocument && term.From[system] == site.FromDocument {
+				t.Errorf("glossary.yaml:%d: %s does not say where it comes from in %s: %s comes from %v", term.At.Line, term.ID, system, rule, from[rule])
+			}
+		}
+		if len(term.From) > 0 {
+			elsewhere++
+		}
+		for _, language := range []string{"en", "fr"} {
+			entry := nodesOf(parsed(t, result, language+"/glossary/index.html"), func(n *html.Node) bool { return attribute(n, "id") == term.ID })[0]
+			tags := nodesOf(entry, func(n *html.Node) bool { return hasClass(n, "from") })
+			aloud := nodesOf(entry, func(n *html.Node) bool { return hasClass(n, "hidden") })
+			if len(tags) != len(term.From) || len(aloud) != len(tags) {
+				t.Errorf("%s/glossary/#%s has %d tags, of which %d are read aloud, want %d", language, term.ID, len(tags), len(aloud), len(term.From))
+			}
+		}
+	}
+	if elsewhere < 50 {
+		t.Errorf("%d terms come from elsewhere", elsewhere)
+	}
+	for _, c := range []struct{ path, id, ends string }{
+		{"en/wh40k-7e/perils-of-the-warp/", "def-fleshbane", "(1 source)"},
+		{"fr/wh40k-7e/perils-of-the-warp/", "def-leadership", "(2 sources)"},
+		{"en/wh40k-7e/perils-of-the-warp/", "def-mastery-level", "of Dark Heresy."},
+	} {
+		said := nodesOf(parsed(t, result, c.path+"index.html"), func(n *html.Node) bool { return attribute(n, "id") == c.id })
+		if len(said) != 1 || !strings.HasSuffix(plain(said[0]), c.ends) {
+			t.Errorf("%s: %s does not end %q", c.path, c.id, c.ends)
 		}
 	}
 }

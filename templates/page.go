@@ -19,6 +19,14 @@ func sourceText(p *site.Page) string {
 	return fill(ui.Source, "sections", strings.Join(p.Sources, p.Language.Joint), "document", name)
 }
 
+// definitionText is what a page says of a term at its first use, and where that comes from if its document does not say it.
+func definitionText(l *site.Language, t *site.Term) string {
+	if t.From == site.FromDocument {
+		return t.Definition
+	}
+	return t.Definition + " (" + l.UI.From.Of(t.From).Tag + ")"
+}
+
 func sidebarLabel(p *site.Page) string {
 	return fill(p.Language.UI.Pages, "system", p.System.Names[p.Language.Tag])
 }

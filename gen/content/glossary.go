@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"psyref/gen/site"
 	"psyref/gen/source"
 	"psyref/gen/yaml"
 )
@@ -15,9 +16,10 @@ const glossaryFile = "glossary.yaml"
 type Term struct {
 	ID    string
 	At    source.Pos
-	Rules map[string]string    // by system: the rule that defines it there
-	Plain bool                 // too ordinary a word to link by itself
-	In    map[string]TermWords // by language
+	Rules map[string]string          // by system: the rule that defines it there
+	From  map[string]site.Provenance // by system: where what the definition says of it comes from, if not from the document
+	Plain bool                       // too ordinary a word to link by itself
+	In    map[string]TermWords       // by language
 }
 
 // TermWords are the words of a term in one language.
@@ -37,10 +39,26 @@ func (termMark) Choices() []string { return []string{"V", "N", "M", "P"} }
 // termHead is what a term says beside its words.
 type termHead struct {
 	Rules yaml.Map[yaml.String] `yaml:"rules,optional"`
+	From  yaml.Map[termFrom]    `yaml:"from,optional" doc:"by system, where the definition says what its document does not"`
 	Link  *bool                 `yaml:"link,optional" doc:"false for words too ordinary to link by themselves"`
 }
 
-// glossary reads glossary.yaml, sorted by id. The keys of a term are its rules and whether it links, and then the languages.
+// termFrom is where a definition has from what it says of a system.
+type termFrom struct{ site.Provenance }
+
+// ReadYAML reads it as records of powers write it.
+func (f *termFrom) ReadYAML(r *yaml.Reader, n *yaml.Node) {
+	from, ok := site.FromDocument, false
+	if n.Kind == yaml.Text || n.Kind == yaml.Number {
+		from, ok = site.ParseProvenance(n.Text())
+	}
+	if !ok {
+		r.Wrong(n, "write document, 2 (that many other sources agree), ruling or unknown", "%s is not where something comes from", n)
+	}
+	f.Provenance = from
+}
+
+// glossary reads glossary.yaml, sorted by id. The keys of a term are its rules, where it comes from and whether it links, and then the languages.
 func (l *loader) glossary() {
 	f := l.read(glossaryFile)
 	l.out.Terms = remembered(l, glossaryFile, []any{f, l.out.Rules, l.tags}, func() []*Term { return l.readTerms(f) })
@@ -115,7 +133,7 @@ func (l *loader) allTerms(f *source.File) (list []*Term) {
 }
 
 func (l *loader) term(r *yaml.Reader, e *yaml.Entry) *Term {
-	t := &Term{ID: e.Key, At: e.KeyAt, Rules: map[string]string{}, In: map[string]TermWords{}}
+	t := &Term{ID: e.Key, At: e.KeyAt, Rules: map[string]string{}, From: map[string]site.Provenance{}, In: map[string]TermWords{}}
 	if !slug.MatchString(t.ID) {
 		l.log.AtPos(e.KeyAt, slugHint, "term id %q is no part of an address", t.ID)
 	}
@@ -132,6 +150,8 @@ func (l *loader) term(r *yaml.Reader, e *yaml.Entry) *Term {
 			t.In[part.Key] = words
 		case part.Key == "rules":
 			head.Rules.ReadYAML(r, part.Value)
+		case part.Key == "from":
+			head.From.ReadYAML(r, part.Value)
 		case part.Key == "link":
 			r.Value(part.Value, &head.Link)
 		default:
@@ -149,6 +169,12 @@ func (l *loader) term(r *yaml.Reader, e *yaml.Entry) *Term {
 			if found := rules.Find(rule.Value.Value); found == nil || found.System != rule.Key {
 				l.log.AtPos(rule.Value.At, source.Nearest(rule.Value.Value, rules.Of(rule.Key)), "term %s: %s has no rule %s", t.ID, rule.Key, rule.Value.Value)
 			}
+		}
+	}
+	for from := range head.From.All() {
+		t.From[from.Key] = from.Value.Provenance
+		if t.Rules[from.Key] == "" {
+			l.log.AtPos(from.KeyAt, "name one of its rules, or take this away", "term %s says where it comes from in %s, and has no rule there", t.ID, from.Key)
 		}
 	}
 	t.Plain = head.Link != nil && !*head.Link

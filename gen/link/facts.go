@@ -106,7 +106,10 @@ func (f vocabularyFact) of(m *model) any { return m.spelled[f.language][f.system
 // termFact is a term as a page shows it beside its first use.
 type termFact struct{ readers, system, term string }
 
-type definition struct{ name, definition, language, rule, on string } // on is the path of the page that defines it; "" for none
+type definition struct {
+	name, definition, language, rule, on string // on is the path of the page that defines it; "" for none
+	from                                 site.Provenance
+}
 
 func (f termFact) of(m *model) any {
 	t := m.terms[f.term]
@@ -114,7 +117,7 @@ func (f termFact) of(m *model) any {
 		return definition{}
 	}
 	words, of := lang.In(m.content.Languages, t.In, f.readers)
-	d := definition{name: lang.Typeset(of, words.Term, false), definition: lang.Typeset(of, words.Definition, false), language: foreign(of, f.readers)}
+	d := definition{name: lang.Typeset(of, words.Term, false), definition: lang.Typeset(of, words.Definition, false), language: foreign(of, f.readers), from: t.From[f.system]}
 	if e := m.rulePage(f.readers, t.Rules[f.system]); e != nil {
 		d.rule, d.on = m.prefix+e.path()+"#"+t.Rules[f.system], e.path()
 	}

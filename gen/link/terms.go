@@ -50,7 +50,7 @@ func (a *answering) definition(id string) *site.Term {
 	f := termFact{a.readers, a.System, id}
 	d := ask[definition](a, f)
 	return a.shared.terms.of(f, func() (*site.Term, bool) {
-		return &site.Term{ID: id, Name: d.name, Definition: d.definition, Language: d.language, Rule: d.rule}, true
+		return &site.Term{ID: id, Name: d.name, Definition: d.definition, Language: d.language, Rule: d.rule, From: d.from}, true
 	})
 }
 
@@ -106,7 +106,7 @@ func (m *model) glossaryTerm(l *site.Language, t *content.Term) site.Term {
 	}
 	for id, rule := range t.Rules {
 		if s := m.bySystem[id]; s != nil && rule != "" {
-			out.Rules = append(out.Rules, site.TermRule{System: s, Rule: m.ruleAddress(l.Tag, rule)})
+			out.Rules = append(out.Rules, site.TermRule{System: s, Rule: m.ruleAddress(l.Tag, rule), From: t.From[id]})
 		}
 	}
 	slices.SortFunc(out.Rules, func(a, b site.TermRule) int { return cmp.Compare(m.rank[a.System.ID], m.rank[b.System.ID]) })

@@ -212,8 +212,9 @@ type Page struct {
 // Term is a term of the glossary as a page shows it.
 type Term struct {
 	ID, Name, Definition string
-	Language             string // of name and definition, where that is not the page's
-	Rule                 string // address of the rule that defines it for the page's system
+	Language             string     // of name and definition, where that is not the page's
+	Rule                 string     // address of the rule that defines it for the page's system
+	From                 Provenance // of what the definition says of the page's system
 
 	// On the page of the glossary only.
 	Letter string // under which it stands: a capital without an accent, or "#"
@@ -257,7 +258,8 @@ type OtherName struct {
 // TermRule is the rule that defines a term in a system.
 type TermRule struct {
 	System *System
-	Rule   string // address
+	Rule   string     // address
+	From   Provenance // of what the definition says of the system
 }
 
 // Article is what a page of the content says. Pages that list or name the page do not depend on it.

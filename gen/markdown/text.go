@@ -1,6 +1,7 @@
 package markdown
 
 import (
+	"bufio"
 	"bytes"
 	"html"
 	"strings"
@@ -8,7 +9,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/yuin/goldmark/ast"
-	"github.com/yuin/goldmark/util"
+	render "github.com/yuin/goldmark/renderer/html"
 
 	"psyref/gen/lang"
 )
@@ -52,12 +53,16 @@ func (r *rendering) words(start, stop uint32, inner bool, next int) {
 	r.WriteString(html.EscapeString(set))
 }
 
-// unescaped is a text as a reader sees it: entities and backslashes are resolved.
+// unescaped is a text as a reader sees it: entities and backslashes are resolved, each once, so that what a backslash makes plain is no beginning of an entity.
 func unescaped(value []byte) string {
 	if bytes.IndexByte(value, '&') < 0 && bytes.IndexByte(value, '\\') < 0 { // as nearly all text is
 		return string(value)
 	}
-	return string(util.UnescapePunctuations(util.ResolveEntityNames(util.ResolveNumericReferences(value))))
+	var b bytes.Buffer
+	w := bufio.NewWriterSize(&b, len(value))
+	render.DefaultWriter.Write(w, value)
+	_ = w.Flush() // memory takes whatever is written
+	return html.UnescapeString(b.String())
 }
 
 // goesOn tells whether what follows a piece of text goes on after a letter or a closing mark, so that a quotation mark at its beginning closes.

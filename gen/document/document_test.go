@@ -373,3 +373,28 @@ func TestWrappedLinesAreOneParagraph(t *testing.T) {
 		t.Errorf("got %q", outline(d))
 	}
 }
+
+// TestLinesOfAPagePartWords: where a line of a web page ends, a word does.
+func TestLinesOfAPagePartWords(t *testing.T) {
+	d := read(t, "a.html", []byte("<p>One line\nand <b>another\r\none</b>\nof bells</p>\n<pre>a\nb</pre>"))
+	if got := strings.Join(d.Words, " "); got != "one line and another one of bells a b" {
+		t.Errorf("words %q", got)
+	}
+}
+
+// TestCharactersThatTheSiteRefuses: what nobody sees is left out, and letters in one sign, of other widths or of formulas are written as those that they look like.
+func TestCharactersThatTheSiteRefuses(t *testing.T) {
+	d := read(t, "a.txt", []byte("The o\ufb03ce \uff21\u034f of \U0001d400 \u3164 psy\u00adker\ufe0f\u2028bells ring o\ufb03ce.\n"))
+	if got := strings.Join(d.Words, " "); got != "the office a of a psyker bells ring office" {
+		t.Errorf("words %q", got)
+	}
+	told := 0
+	for _, one := range d.Doubts {
+		if strings.Contains(one.Message, `was read as "ffi", which it looks like`) {
+			told++
+		}
+	}
+	if told == 0 || !strings.Contains(fmt.Sprint(d.Doubts), "characters that nobody sees were left out: ") {
+		t.Errorf("doubts %v", d.Doubts)
+	}
+}

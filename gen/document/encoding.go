@@ -3,6 +3,7 @@ package document
 import (
 	"bytes"
 	"encoding/binary"
+	"slices"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -10,6 +11,8 @@ import (
 	"golang.org/x/text/encoding/charmap"
 	xunicode "golang.org/x/text/encoding/unicode"
 	"golang.org/x/text/unicode/norm"
+
+	"psyref/gen/source"
 )
 
 // decode turns the bytes of a file into text, whatever encoding they are in.
@@ -140,24 +143,33 @@ func (r *reader) mend(s string, number int) string {
 	for _, x := range repairs {
 		r.doubt(number, "%q was read as %q, which had been through a wrong encoding", x.from, x.to)
 	}
+	var plain strings.Builder
+	var told []rune
 	hidden := 0
-	s = strings.Map(func(c rune) rune {
+	for _, c := range s {
 		switch {
 		case c == '\t':
-			return c
-		case unicode.Is(unicode.Zs, c):
-			return ' ' // the site sets narrow and fixed spaces itself
+			plain.WriteRune(c)
+		case c == '\n', c == '\r', unicode.In(c, unicode.Zs, unicode.Zl, unicode.Zp):
+			plain.WriteByte(' ') // the site sets narrow and fixed spaces itself
 		case c == '’' || c == 'ʼ':
-			return '\'' // and apostrophes
-		case c == utf8.RuneError || unicode.Is(unicode.Co, c) || unicode.Is(unicode.Cc, c) || unicode.Is(unicode.Cf, c):
+			plain.WriteByte('\'') // and apostrophes
+		case c == utf8.RuneError || source.Unseen(c):
 			hidden++
-			return -1
+		case source.PlainForm(c) != "":
+			if !slices.Contains(told, c) {
+				told = append(told, c)
+				r.doubt(number, "%q was read as %q, which it looks like", c, source.PlainForm(c))
+			}
+			plain.WriteString(source.PlainForm(c))
+		default:
+			plain.WriteRune(c)
 		}
-		return c
-	}, s)
-	if hidden > 0 {
-		r.doubt(number, "%d characters that nobody sees were left out", hidden)
 	}
+	if hidden > 0 {
+		r.doubt(number, "characters that nobody sees were left out: %d", hidden)
+	}
+	s = plain.String()
 	return norm.NFC.String(s)
 }
 

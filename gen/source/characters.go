@@ -40,10 +40,10 @@ func CheckCharacters(f *File, log *Log) bool {
 			return false // of another encoding, every letter with an accent would be told
 		case r == utf8.RuneError:
 			wrong(at, "write what stood there", "U+FFFD stands for a character that was lost")
-		case unseen(r) && !joins(r, before):
+		case Unseen(r) && !joins(r, before):
 			wrong(at, "take it out; type the words anew if you cannot see it", "%s, which nobody sees", Name(r))
 		default:
-			if plain := plainFormOf(r); plain != "" {
+			if plain := PlainForm(r); plain != "" {
 				wrong(at, "write "+plain, "%s looks like %s and is something else", Name(r), plain)
 			}
 		}
@@ -57,9 +57,9 @@ func CheckCharacters(f *File, log *Log) bool {
 	return found == 0
 }
 
-// unseen tells whether a character is not seen where it stands, or not by everybody: controls, what turns the direction of text, what has no width, what is
+// Unseen tells whether a character is not seen where it stands, or not by everybody: controls, what turns the direction of text, what has no width, what is
 // private to some font.
-func unseen(r rune) bool {
+func Unseen(r rune) bool {
 	switch {
 	case r == '\n' || r == '\t':
 		return false
@@ -74,8 +74,8 @@ func joins(r, before rune) bool {
 	return (r == '\u200c' || r == '\u200d' || unicode.Is(unicode.Variation_Selector, r)) && before > unicode.MaxLatin1 && !unicode.In(before, unicode.Latin, unicode.Cf)
 }
 
-// plainFormOf is what a letter or sign of another width, a letter of formulas or two letters in one are written as; "" for any other character.
-func plainFormOf(r rune) string {
+// PlainForm is what a letter or sign of another width, a letter of formulas or two letters in one are written as; "" for any other character.
+func PlainForm(r rune) string {
 	switch {
 	case r >= '！' && r <= '～', r >= 'ﬀ' && r <= 'ﬆ', r >= 0x1d400 && r <= 0x1d7ff:
 		return norm.NFKC.String(string(r))
@@ -130,6 +130,44 @@ func alphabetOf(r rune) int {
 	return 0
 }
 
+// Strangers are the places, as byte offsets, of the letters of a text that CheckCharacters refuses because they stand among letters of another alphabet: those that
+// are not Latin where a word has Latin ones, or else those of another alphabet than the first of the word.
+func Strangers(text string) (list []int) {
+	for start := 0; start < len(text); {
+		r, size := utf8.DecodeRuneInString(text[start:])
+		if !unicode.IsLetter(r) {
+			start += size
+			continue
+		}
+		length := strings.IndexFunc(text[start:], func(r rune) bool { return !unicode.IsLetter(r) })
+		if length < 0 {
+			length = len(text) - start
+		}
+		list = append(list, strangersOf(text[start:start+length], start)...)
+		start += length
+	}
+	return list
+}
+
+// strangersOf are those of a word of nothing but letters that begins at an offset.
+func strangersOf(letters string, start int) (list []int) {
+	own := 0
+	for _, r := range letters {
+		if a := alphabetOf(r); a == 1 || own == 0 {
+			own = a
+		}
+		if own == 1 {
+			break
+		}
+	}
+	for at, r := range letters {
+		if a := alphabetOf(r); a != 0 && a != own {
+			list = append(list, start+at)
+		}
+	}
+	return list
+}
+
 // Name is what Unicode calls a character, with its number: "U+202E RIGHT-TO-LEFT OVERRIDE".
 func Name(r rune) string {
 	return fmt.Sprintf("U+%04X %s", r, strings.Trim(runenames.Name(r), "<>"))
@@ -147,7 +185,7 @@ func Visible(text string) string {
 		switch {
 		case r == utf8.RuneError && size == 1:
 			fmt.Fprintf(&b, `\x%02x`, text[at])
-		case !unseen(r):
+		case !Unseen(r):
 			b.WriteRune(r)
 		case r < utf8.RuneSelf:
 			fmt.Fprintf(&b, `\x%02x`, r)
@@ -159,11 +197,11 @@ func Visible(text string) string {
 	return b.String()
 }
 
-func hidden(r rune) bool { return r == utf8.RuneError || unseen(r) }
+func hidden(r rune) bool { return r == utf8.RuneError || Unseen(r) }
 
 // Hidden is the first character of a text that nobody sees, where it holds one: texts made of escapes are checked after they were read.
 func Hidden(text string) (r rune, ok bool) {
-	at := strings.IndexFunc(text, unseen)
+	at := strings.IndexFunc(text, Unseen)
 	if at < 0 {
 		return 0, false
 	}

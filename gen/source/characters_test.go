@@ -2,8 +2,10 @@ package source
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 	"testing"
+	"unicode/utf8"
 )
 
 func TestCharactersThatNobodySees(t *testing.T) {
@@ -88,5 +90,35 @@ func TestFirstCausesComeFirst(t *testing.T) {
 	}
 	if first, left := list[:5].First(10); len(first) != 5 || left != 0 || first[4].Message != "seldom 4" {
 		t.Errorf("a short list changes: %v, %d left", first, left)
+	}
+}
+
+// TestStrangersAreWhatIsRefused: without them, nothing of a text stands among letters of another alphabet.
+func TestStrangersAreWhatIsRefused(t *testing.T) {
+	for text, want := range map[string]string{
+		"W\u0430rp, warp":              "[1]",
+		"\u0430warp":                   "[0]",
+		"\u0430\u0431 abc, \u03bf":     "[]",
+		"\u043a\u03bf\u043a":           "[2]",
+		"\u6f22a\u0430, e\u0301\u0430": "[4]",
+		"psy-\u03bf\u03bfr":            "[4 6]",
+	} {
+		list := Strangers(text)
+		if got := fmt.Sprint(list); got != want {
+			t.Errorf("%q: %s, want %s", text, got, want)
+		}
+		var log Log
+		CheckCharacters(&File{Name: "x", Bytes: []byte(text)}, &log)
+		if refused := log.Len() > 0; refused != (len(list) > 0) {
+			t.Errorf("%q: %v", text, log.Err())
+		}
+		without := []byte(text)
+		for _, at := range slices.Backward(list) {
+			_, size := utf8.DecodeRune(without[at:])
+			without = slices.Replace(without, at, at+size, []byte("&#1;")...)
+		}
+		if !CheckCharacters(&File{Bytes: without}, &log) {
+			t.Errorf("%q is refused", without)
+		}
 	}
 }

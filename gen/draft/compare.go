@@ -2,36 +2,31 @@ package draft
 
 import (
 	"fmt"
-	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 
-	"github.com/yuin/goldmark"
-	"github.com/yuin/goldmark/ast"
-	"github.com/yuin/goldmark/extension"
-	"github.com/yuin/goldmark/text"
-
 	"psyref/gen/document"
+	"psyref/gen/markdown"
+	"psyref/gen/source"
 )
 
-// dialect reads what was written as readers will see it.
-var dialect = goldmark.New(goldmark.WithExtensions(extension.NewTable()))
-
-// proposed are the ids that were added.
-var proposed = regexp.MustCompile(`(?m)(^| )\{#[a-z0-9-]+\}$`)
-
-// compare checks that the pages say every word of the document, in its order.
+// compare reads the pages as the site will. They must say what was meant, piece by piece and mark by mark, and so every word of the document, in its order.
 func (m *maker) compare() error {
 	var out []string
 	for i, p := range m.out.Pages {
 		if err := m.told("comparing", i, len(m.out.Pages)); err != nil {
 			return err
 		}
+		shown, err := m.read(p)
+		if err != nil {
+			return err
+		}
 		before := len(out)
 		if !p.made {
 			out = append(out, document.Words(p.Title)...)
 		}
-		out = append(out, document.Words(shown(p.body))...)
+		out = append(out, document.Words(said(shown))...)
 		p.Words = len(out) - before
 	}
 	in := m.document.Words
@@ -44,40 +39,57 @@ func (m *maker) compare() error {
 	return nil
 }
 
+// read reads a page as the site will. The error tells where it does not say what was meant.
+func (m *maker) read(p *Page) ([]markdown.Shown, error) {
+	var log source.Log
+	shown := markdown.ParseDraft(&source.File{Name: p.Slug + ".md", Bytes: []byte(p.Text)}, p.start, &log).Shown()
+	if err := log.Err(); err != nil {
+		return nil, fmt.Errorf("%s: a page was made that the site refuses, so that nothing was written\n\t%w\n\treport it with the document", m.document.Name, err)
+	}
+	for i := range max(len(shown), len(p.shown)) {
+		if i >= len(shown) || i >= len(p.shown) || !same(shown[i], p.shown[i]) {
+			return nil, fmt.Errorf("%s: a page would say something else than the document, so that nothing was written\n\tit would say %q in place of %q\n\treport it with the document", m.document.Name, pieceAt(shown, i), pieceAt(p.shown, i))
+		}
+	}
+	return shown, nil
+}
+
+// same tells whether two pieces are the same to readers.
+func same(a, b markdown.Shown) bool {
+	return a.Kind == b.Kind && a.Level == b.Level && a.Number == b.Number && slices.Equal(a.IDs, b.IDs) && slices.Equal(a.Runs, b.Runs)
+}
+
+// pieceAt is what a piece says, with what it is; "" behind the last.
+func pieceAt(list []markdown.Shown, i int) string {
+	if i >= len(list) {
+		return ""
+	}
+	return strings.TrimSpace(string(list[i].Kind) + " " + said(list[i:i+1]))
+}
+
+// saysCells tells whether Markdown says a table of these cells, and nothing else.
+func saysCells(text string, cells []markdown.Shown) bool {
+	var log source.Log
+	list := markdown.ParseDraft(&source.File{Bytes: []byte(text)}, 0, &log).Shown()
+	return log.Len() == 0 && len(list) > 0 && list[0].Kind == markdown.ShownTable && slices.EqualFunc(list[1:], cells, same)
+}
+
 // around is a word with a few before and after it.
 func around(words []string, i int) string {
 	return strings.Join(words[min(len(words), max(0, i-3)):min(len(words), i+4)], " ")
 }
 
-// shown is the text that readers see of Markdown, with the numbers of its lists.
-func shown(body string) string {
-	source := []byte(proposed.ReplaceAllString(body, ""))
-	tree := dialect.Parser().Parse(text.NewReader(source))
+// said is the text of pieces, with the numbers of steps.
+func said(list []markdown.Shown) string {
 	var b strings.Builder
-	numbers := map[ast.Node]int{}                                                // of the last items, by list
-	_ = ast.Walk(tree, func(n ast.Node, entering bool) (ast.WalkStatus, error) { // the function returns no error
-		if n.Type() == ast.TypeBlock {
-			b.WriteByte(' ')
+	for _, piece := range list {
+		b.WriteByte(' ')
+		if piece.Kind == markdown.ShownStep {
+			b.WriteString(strconv.Itoa(piece.Number) + " ")
 		}
-		if !entering {
-			return ast.WalkContinue, nil
+		for _, r := range piece.Runs {
+			b.WriteString(r.Text)
 		}
-		switch n := n.(type) {
-		case *ast.Text:
-			b.Write(n.Segment.Value(source))
-			if n.SoftLineBreak() || n.HardLineBreak() {
-				b.WriteByte(' ')
-			}
-		case *ast.ListItem:
-			if list, ok := n.Parent().(*ast.List); ok && list.IsOrdered() {
-				if n.PreviousSibling() == nil {
-					numbers[list] = list.Start - 1
-				}
-				numbers[list]++
-				b.WriteString(strconv.Itoa(numbers[list]) + " ")
-			}
-		}
-		return ast.WalkContinue, nil
-	})
+	}
 	return b.String()
 }

@@ -8,6 +8,7 @@ import (
 	"slices"
 
 	"psyref/gen/document"
+	"psyref/gen/markdown"
 )
 
 // Options say what the pages are for.
@@ -28,8 +29,9 @@ type Page struct {
 	Words int
 	IDs   int // rule ids that are proposed
 
-	made bool // the title is not of the document
-	body string
+	made  bool             // the title is not of the document
+	start int              // of the Markdown in the text
+	shown []markdown.Shown // what the Markdown is to say
 }
 
 // Drafts are the pages made of a document.

@@ -4,10 +4,12 @@ import (
 	"context"
 	"errors"
 	"os"
+	"strconv"
 	"strings"
 	"testing"
 
 	"psyref/gen/document"
+	"psyref/gen/markdown"
 )
 
 func fixture(t *testing.T, name string) *document.Document {
@@ -52,13 +54,29 @@ func TestMakeKeepsEveryWord(t *testing.T) {
 	}
 }
 
-// TestCompareFindsALostWord: a page that lost a word, or has two in another order, is refused with the place.
+// TestCompareFindsALostWord: a page that lost a word, or has two in another order, is refused with the place; so is one that says its words in another way than was
+// meant, or in one that the site refuses.
 func TestCompareFindsALostWord(t *testing.T) {
-	d := fixture(t, "export.txt")
-	m := &maker{ctx: context.Background(), document: d, out: &Drafts{Pages: []*Page{{Title: "House Rules", body: "Ferrymen Note: House rules apply to ferrymen"}}}}
-	err := m.compare()
-	if err == nil || !strings.Contains(err.Error(), `"house rules do apply to ferrymen unless"`) && !strings.Contains(err.Error(), "do apply") {
-		t.Errorf("got %v", err)
+	refusal := func(text string, shown ...markdown.Shown) string {
+		p := &Page{Title: "House Rules", Text: text, shown: shown}
+		m := &maker{ctx: context.Background(), document: fixture(t, "export.txt"), out: &Drafts{Pages: []*Page{p}}}
+		err := m.compare()
+		if err == nil {
+			t.Fatalf("%q is taken", text)
+		}
+		return err.Error()
+	}
+	meant := markdown.Shown{Kind: markdown.ShownParagraph, Runs: []markdown.Run{{Text: "Ferrymen Note: House rules apply to ferrymen"}}}
+	for text, want := range map[string]string{
+		"Ferrymen Note: House rules apply to ferrymen":      "do apply",
+		"Ferrymen Note: *House* rules apply to ferrymen":    `it would say "paragraph  Ferrymen Note: House rules apply to ferrymen" in place of`,
+		"- Ferrymen Note: House rules apply to ferrymen":    `it would say "item`,
+		"Ferrymen Note: House rules apply to ferrymen\n\na": `it would say "paragraph  a" in place of ""`,
+		"Ferrymen Note: <b>House rules apply to ferrymen":   "raw HTML",
+	} {
+		if got := refusal(text, meant); !strings.Contains(got, want) || !strings.Contains(got, "nothing was written") {
+			t.Errorf("%q: %s; want %s", text, got, want)
+		}
 	}
 }
 
@@ -71,7 +89,7 @@ func TestMakeWritesPages(t *testing.T) {
 	for _, want := range []string{
 		"---\ntitle: \"Lamps\"\nlead: \"Lamps are what the watch carries through the fog.\"\nsources: [\"Lamps\", \"Wick Rating\", ",
 		"draft: true\n---\n", "## Wick Rating {#wick-rating}\n", "### Raising the Rating {#raising-the-rating}\n", "| Class of Keeper | Shaded (Rating/2) |", "\n{#ty-lamps-",
-		`costs 5\% of the oil`, "**Cost:** The keeper", "a *measure* of oil", `\[see below\]`, "oil_level falls by 2_3", "    - and the wick smokes", "1. Trim the wick.",
+		`costs 5% of the oil`, "**Cost:** The keeper", "a *measure* of oil", `\[see below\]`, "oil_level falls by 2_3", "    - and the wick smokes", "1. Trim the wick.",
 	} {
 		if !strings.Contains(p.Text, want) {
 			t.Errorf("the page lacks %q:\n%s", want, p.Text)
@@ -147,6 +165,51 @@ func TestMakeRefusesWhatNoPageTakes(t *testing.T) {
 		}
 	}
 	made(t, raw(t, "long.md", strings.Repeat("- one more item of a list that goes on and on\n", 3000)+strings.Repeat("A sentence stands here. ", 3000)), Options{})
+}
+
+// TestMakeDividesWhatIsHeavy: a page is no longer than the site takes, whatever its words: of nothing but headings, of long items without an empty line between them.
+func TestMakeDividesWhatIsHeavy(t *testing.T) {
+	for name, text := range map[string]string{
+		"headings": strings.Repeat("# Bell\n", 20000),
+		"items":    strings.Repeat("- "+strings.Repeat("drowned", 800)+"\n", 40),
+		"numbers":  strings.Repeat("100. Ring "+strings.Repeat("the-bell-", 900)+"\n", 12),
+		"signs":    strings.Repeat(strings.Repeat("*[", 3000)+" word\n\n", 30),
+	} {
+		pages := made(t, raw(t, "heavy.md", text), Options{}).Pages
+		for _, p := range pages {
+			reading(t, p)
+		}
+		if len(pages) < 2 {
+			t.Errorf("%s: %d pages", name, len(pages))
+		}
+	}
+}
+
+// TestListsStandInOneAnother: whatever the marks of their items take up, and however deep they stand in the document.
+func TestListsStandInOneAnother(t *testing.T) {
+	var d document.Document
+	add := func(kind document.Kind, level, number int, text string) {
+		if number > 0 {
+			d.Words = append(d.Words, strconv.Itoa(number))
+		}
+		d.Blocks, d.Words = append(d.Blocks, document.Block{Kind: kind, Level: level, Number: number, Text: text}), append(d.Words, document.Words(text)...)
+	}
+	add(document.Step, 0, 1986, "year")
+	add(document.Item, 1, 0, "inner")
+	add(document.Step, 2, 5, "innermost")
+	add(document.Step, 2, 6, "innermost")
+	add(document.Step, 2, 3, "anew")
+	add(document.Item, 1, 0, "inner")
+	add(document.Step, 0, 1987, "year")
+	for level := range 30 {
+		add(document.Item, level, 0, "deep")
+	}
+	p := made(t, &d, Options{}).Pages[0]
+	for _, want := range []string{"\n1986. year\n      - inner\n\n          5. innermost\n          6. innermost\n          3) anew\n      - inner\n1987. year\n", "\n" + strings.Repeat("    ", 8) + "- deep\n" + strings.Repeat("    ", 8) + "- deep\n"} {
+		if !strings.Contains(p.Text, want) {
+			t.Errorf("no %q in\n%s", want, p.Text)
+		}
+	}
 }
 
 // TestNamesAreFoundInProportion: of many blocks with the same words each gets a number that no other one has, without all numbers being tried again.

@@ -7,12 +7,9 @@ import (
 	"io"
 	"os"
 	"path/filepath"
-	"strings"
 	"testing"
 
 	"psyref/gen/document"
-	"psyref/gen/markdown"
-	"psyref/gen/source"
 )
 
 // FuzzImport: whatever is imported is refused, or becomes pages that say every word of it and that the site can read.
@@ -86,11 +83,6 @@ func imported(t *testing.T, name string, data []byte) {
 		t.Fatal(err)
 	}
 	for _, p := range drafts.Pages {
-		var log source.Log
-		start := strings.Index(p.Text[4:], "\n---\n") + 9
-		markdown.ParseDraft(&source.File{Name: p.Slug, Bytes: []byte(p.Text)}, start, &log)
-		if err := log.Err(); err != nil {
-			t.Fatalf("%v\n%s", err, p.Text)
-		}
+		reading(t, p)
 	}
 }

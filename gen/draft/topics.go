@@ -11,28 +11,58 @@ const (
 	chunk = 500 // of text without headings makes a page
 )
 
+// heavy is how many bytes a page may have before signs are escaped, which a page of so many words has by far not: of the 128 KB that the site takes, a block may
+// come on top of them, and all of it double.
+const heavy = 32 << 10
+
 // topic is a heading with all that stands below it.
 type topic struct {
 	heading *document.Block // nil where none stands: at the beginning, and where a long text was divided
 	level   int
 	blocks  []*document.Block
-	own     int // words of the blocks
+	own     length // of the heading and the blocks
+	total   length // with all below, once everything stands there
 	below   []*topic
+}
+
+// length is how long a text is. Words are those of its blocks, without headings.
+type length struct{ words, bytes int }
+
+func (l length) plus(other length) length {
+	return length{l.words + other.words, l.bytes + other.bytes}
+}
+
+// lengthOf is that of a block with what is written around it.
+func lengthOf(b *document.Block) length {
+	const around = 64 // bytes of an id and the marks of Markdown
+	text := b.Plain()
+	l := length{bytes: len(text) + around}
+	if b.Kind != document.Heading {
+		l.words = len(document.Words(text))
+	}
+	return l
 }
 
 // add adds a block.
 func (t *topic) add(b *document.Block) {
 	t.blocks = append(t.blocks, b)
-	t.own += len(document.Words(b.Plain()))
+	t.own = t.own.plus(lengthOf(b))
+	t.total = t.total.plus(lengthOf(b))
 }
 
-// words are how many words a topic has with all below it.
-func (t *topic) words() int {
-	n := t.own
+// adopt adds a topic below, which is complete.
+func (t *topic) adopt(below *topic) {
+	t.below = append(t.below, below)
+	t.total = t.total.plus(below.total)
+}
+
+// measure finds out how long a topic is with all below it.
+func (t *topic) measure() {
+	t.total = t.own
 	for _, b := range t.below {
-		n += b.words()
+		b.measure()
+		t.total = t.total.plus(b.total)
 	}
-	return n
 }
 
 // line is where it begins.
@@ -61,34 +91,34 @@ func (m *maker) topics() (pages []*topic) {
 		for len(open) > 1 && open[len(open)-1].level >= b.Level {
 			open = open[:len(open)-1]
 		}
-		t := &topic{heading: b, level: b.Level}
+		t := &topic{heading: b, level: b.Level, own: lengthOf(b)}
 		above := open[len(open)-1]
 		above.below = append(above.below, t)
 		open = append(open, t)
 	}
+	root.measure()
 	return m.divide(root, nil)
 }
 
 // divide adds the pages of a topic to those before it.
 func (m *maker) divide(t *topic, pages []*topic) []*topic {
-	words := t.words()
 	switch {
 	case t.heading == nil && len(t.blocks) == 0 && len(t.below) > 0: // the document begins with a heading
 		for _, b := range t.below {
 			pages = m.divide(b, pages)
 		}
 		return pages
-	case len(pages) > 0 && t.heading != nil && joins(words, pages[len(pages)-1]):
-		last := pages[len(pages)-1]
-		last.below = append(last.below, t)
+	case len(pages) > 0 && t.heading != nil && joins(t.total, pages[len(pages)-1]):
+		pages[len(pages)-1].adopt(t)
 		return pages
-	case words <= large && t.heading != nil, words <= chunk && len(t.below) == 0:
+	case t.total.bytes <= heavy && (t.total.words <= large && t.heading != nil || t.total.words <= chunk && len(t.below) == 0):
 		return append(pages, t)
 	}
-	first := &topic{heading: t.heading, level: t.level, blocks: t.blocks, own: t.own}
+	first := &topic{heading: t.heading, level: t.level, blocks: t.blocks, own: t.own, total: t.own}
 	below := t.below
-	if len(first.blocks) == 0 && len(below) > 0 && below[0].words() <= large { // a heading alone is no page
-		first.below, below = below[:1:1], below[1:]
+	if len(first.blocks) == 0 && len(below) > 0 && below[0].total.words <= large && below[0].total.bytes <= heavy { // a heading alone is no page
+		first.adopt(below[0])
+		below = below[1:]
 	}
 	pages = append(pages, m.chunks(first)...)
 	for _, b := range below {
@@ -97,32 +127,39 @@ func (m *maker) divide(t *topic, pages []*topic) []*topic {
 	return pages
 }
 
-// joins tells whether a topic of so many words goes to the page before: a small one, and one that follows a heading with nothing below it.
-func joins(words int, last *topic) bool {
-	return words < small && last.words() < large || words <= large && last.own == 0 && len(last.below) == 0
+// joins tells whether a topic of such a length goes to the page before: a small one, and one that follows a heading with nothing below it.
+func joins(l length, last *topic) bool {
+	if last.total.bytes+l.bytes > heavy {
+		return false
+	}
+	return l.words < small && last.total.words < large || l.words <= large && last.own.words == 0 && len(last.below) == 0
 }
 
 // chunks divides a text without headings, where it is long, before paragraphs that began a line of the document, or anywhere where none does for long.
 func (m *maker) chunks(t *topic) (pages []*topic) {
-	if t.own <= large && t.heading != nil || t.own <= chunk {
+	if t.own.bytes <= heavy && (t.own.words <= large && t.heading != nil || t.own.words <= chunk) {
 		return []*topic{t}
 	}
 	part := &topic{heading: t.heading, level: t.level}
 	for i, b := range t.blocks {
 		fresh := i > 0 && b.Line != t.blocks[i-1].Line && b.Kind == document.Paragraph
-		if part.own >= large || part.own >= chunk/2 && fresh {
+		if part.own.words >= large || part.own.bytes >= heavy || part.own.words >= chunk/2 && fresh {
 			pages = append(pages, part)
 			part = &topic{level: t.level}
 		}
 		part.add(b)
 	}
-	if part.own < small && len(pages) > 0 {
+	if part.own.words < small && len(pages) > 0 && pages[len(pages)-1].own.bytes+part.own.bytes <= heavy {
 		last := pages[len(pages)-1]
-		last.blocks = append(last.blocks, part.blocks...)
+		for _, b := range part.blocks {
+			last.add(b)
+		}
 	} else {
 		pages = append(pages, part)
 	}
-	pages[0].below = t.below
+	for _, b := range t.below {
+		pages[0].adopt(b)
+	}
 	if len(pages) > 1 {
 		m.doubt(t.line(), "a long text without headings was divided into %d pages", len(pages))
 	}

@@ -1,14 +1,17 @@
 package draft
 
 import (
+	"cmp"
 	"encoding/json"
 	"fmt"
 	"regexp"
+	"strconv"
 	"strings"
-	"unicode"
 	"unicode/utf8"
 
 	"psyref/gen/document"
+	"psyref/gen/markdown"
+	"psyref/gen/source"
 )
 
 // writing is the Markdown of one page.
@@ -18,20 +21,28 @@ type writing struct {
 	page     *Page
 	sources  []string
 	sections names
-
-	list      []int // numbers of the steps of the list that is open, by depth; 0 for items
-	delimiter byte  // behind the numbers of steps
+	lists    []openList // by depth
+	fresh    int        // where in the page the last empty line ends
 }
+
+// openList is a list that goes on.
+type openList struct {
+	number    int  // of its last step; 0 for items
+	delimiter byte // behind the numbers of its steps
+	width     int  // of the mark of its last item, with the space behind it
+}
+
+// deepest is how deep lists stand in one another at most, from 0: the site reads little more, and nobody follows as much.
+const deepest = 8
 
 // page writes the page of a topic.
 func (m *maker) page(t *topic) {
-	w := &writing{maker: m, page: &Page{}, sections: names{}, delimiter: '.'}
-	if t.heading != nil {
-		heading := t.heading.Plain()
+	w := &writing{maker: m, page: &Page{}, sections: names{}}
+	if heading := spaced(t.heading); heading != "" {
 		w.page.Title = m.title(heading)
 		w.sources = append(w.sources, heading)
 	} else {
-		w.page.Title, w.page.made = m.made(t), true
+		w.page.Title, w.page.made = cmp.Or(m.made(t), m.document.Name), true
 		m.doubt(t.line(), "a page begins here for which the document has no heading; it is called %q", w.page.Title)
 	}
 	w.page.Slug = m.slug(w.page.Title)
@@ -41,8 +52,8 @@ func (m *maker) page(t *topic) {
 	for _, below := range t.below {
 		w.topic(below, 2)
 	}
-	w.page.body = w.String()
-	w.page.Text = w.front(t) + "\n" + strings.TrimSpace(w.page.body) + "\n"
+	front := w.front(t) + "\n"
+	w.page.start, w.page.Text = len(front), front+strings.TrimSpace(w.String())+"\n"
 	m.out.Pages = append(m.out.Pages, w.page)
 }
 
@@ -78,27 +89,40 @@ func firstText(t *topic) *document.Block {
 	return nil
 }
 
-// quoted is a text as YAML takes any text.
+// quoted is a text as YAML takes any text. One with letters that look like others is written by numbers, but for ASCII.
 func quoted(s string) string {
 	var b strings.Builder
 	e := json.NewEncoder(&b)
 	e.SetEscapeHTML(false)
 	_ = e.Encode(s) // a string has always a form
-	return strings.TrimSpace(b.String())
+	text := strings.TrimSpace(b.String())
+	if len(source.Strangers(text)) == 0 {
+		return text
+	}
+	b.Reset()
+	for _, c := range text {
+		if c < utf8.RuneSelf {
+			b.WriteRune(c)
+		} else {
+			fmt.Fprintf(&b, `\U%08X`, c)
+		}
+	}
+	return b.String()
+}
+
+// spaced is the text of a heading, with single spaces; "" for none.
+func spaced(heading *document.Block) string {
+	if heading == nil {
+		return ""
+	}
+	return strings.Join(strings.Fields(heading.Plain()), " ")
 }
 
 // topic writes a section of the page, and those below it.
 func (w *writing) topic(t *topic, level int) {
-	if t.heading != nil {
-		heading := t.heading.Plain()
+	if heading := spaced(t.heading); heading != "" {
 		w.sources = append(w.sources, heading)
-		title := w.title(heading)
-		w.apart()
-		text := opening.ReplaceAllString(escaped(title), `\$1`)
-		fmt.Fprintf(w, "%s %s {#%s}\n", strings.Repeat("#", min(level, 3)), text, w.section(title, w.sections))
-		if level > 3 {
-			w.doubt(t.heading.Line, "%q stands too deep for a page; it became a heading of the third level", heading)
-		}
+		w.heading(t.heading, w.title(heading), level)
 	}
 	for _, b := range t.blocks {
 		w.block(b)
@@ -108,10 +132,37 @@ func (w *writing) topic(t *topic, level int) {
 	}
 }
 
+// heading writes the heading of a section.
+func (w *writing) heading(b *document.Block, title string, level int) {
+	const last = 3 // level of headings on a page
+	if level > last {
+		w.doubt(b.Line, "%q stands too deep for a page; it became a heading of the third level", spaced(b))
+	}
+	defer w.bounded(b, w.Len())
+	w.apart()
+	id := w.section(title, w.sections)
+	runs := runsOf(title)
+	w.WriteString(strings.Repeat("#", min(level, last)) + " " + inline(runs, atHeading, " {#"+id+"}") + "\n")
+	w.page.shown = append(w.page.shown, markdown.Shown{Kind: markdown.ShownHeading, Level: min(level, last), IDs: []string{id}, Runs: runs})
+}
+
 // apart ends whatever is open.
 func (w *writing) apart() {
-	w.list = nil
+	w.lists = nil
+	w.empty()
+}
+
+// empty writes an empty line.
+func (w *writing) empty() {
 	w.WriteByte('\n')
+	w.fresh = w.Len()
+}
+
+// bounded notes that a block has become longer than a page takes since its beginning: only once it is written, as escaped it is longer.
+func (w *writing) bounded(b *document.Block, start int) {
+	if n := w.Len() - start; n > document.MostBlock && w.tooLong == nil {
+		w.tooLong = document.TooLong(w.document.Name, b, n)
+	}
 }
 
 var percentage = regexp.MustCompile(`(\d\s*)%`)
@@ -121,12 +172,10 @@ func (w *writing) block(b *document.Block) {
 	if percentage.MatchString(b.Plain()) {
 		w.doubt(b.Line, "a percentage is typed; where it is a chance, let the core compute it: {odds … : …}")
 	}
-	before := w.Len()
-	defer func() {
-		if n := w.Len() - before; n > document.MostBlock && w.tooLong == nil {
-			w.tooLong = document.TooLong(w.document.Name, b, n) // only now: escaped, it is longer
-		}
-	}()
+	if len(source.Strangers(b.Plain())) > 0 {
+		w.doubt(b.Line, "a word has letters of two alphabets that look alike; those that are foreign to it are written by their numbers: &#x…;")
+	}
+	defer w.bounded(b, w.Len())
 	switch b.Kind {
 	case document.Item, document.Step:
 		w.item(b)
@@ -135,190 +184,104 @@ func (w *writing) block(b *document.Block) {
 		w.table(b)
 	default:
 		w.apart()
-		text := inline(b.Text)
-		w.WriteString(beginning(text))
-		w.id(b, !strings.HasSuffix(text, ":"))
+		piece := markdown.Shown{Kind: markdown.ShownParagraph, Runs: runsOf(b.Text)}
+		if !strings.HasSuffix(b.Plain(), ":") {
+			piece.IDs = w.id(b)
+		}
+		w.WriteString(lineOf(piece))
+		w.page.shown = append(w.page.shown, piece)
 	}
 }
 
-// id ends a block with a proposed rule id, if it says enough to be a rule.
-func (w *writing) id(b *document.Block, says bool) {
-	const fewest = 5 // words
-	if says && len(document.Words(b.Plain())) >= fewest {
-		w.page.IDs++
-		w.WriteString(" {#" + w.rule(w.page.Slug, b) + "}")
+// lineOf is the text of a piece of the page to the end of the line, with its ids.
+func lineOf(p markdown.Shown) string {
+	end := ""
+	if len(p.IDs) > 0 {
+		end = " {#" + p.IDs[0] + "}"
 	}
-	w.WriteByte('\n')
+	return inline(p.Runs, atBlock, end) + "\n"
+}
+
+// id is a proposed rule id for a block, if it says enough to be a rule.
+func (w *writing) id(b *document.Block) []string {
+	const fewest = 5 // words
+	if len(document.Words(b.Plain())) < fewest {
+		return nil
+	}
+	w.page.IDs++
+	return []string{w.rule(w.page.Slug, b)}
 }
 
 // item writes an item or a step of a list.
 func (w *writing) item(b *document.Block) {
-	depth := min(b.Level, len(w.list))
-	if len(w.list) == 0 {
-		w.WriteByte('\n')
+	depth := min(b.Level, len(w.lists), deepest)
+	if b.Level > deepest && len(w.lists) > deepest {
+		w.doubt(b.Line, "an item stands %d deep in lists; it was raised to the %dth", b.Level+1, deepest+1)
 	}
-	before, began := 0, depth < len(w.list)
+	began := depth < len(w.lists)
+	last := openList{delimiter: '.'}
 	if began {
-		before = w.list[depth]
+		last = w.lists[depth]
 	}
-	w.list = append(w.list[:depth], b.Number)
-	indent := strings.Repeat("    ", depth)
-	if began && (before == 0) != (b.Number == 0) || !began && b.Number > 1 { // a list begins that would go on with the text before
-		w.WriteByte('\n')
-	}
-	if b.Kind == document.Item {
-		w.WriteString(indent + "- ")
-	} else {
-		if began && b.Number != before+1 { // the numbers begin again, which only another list does
-			w.delimiter = '.' + ')' - w.delimiter
+	list := openList{number: b.Number, delimiter: last.delimiter, width: len("- ")}
+	mark := "- "
+	if b.Kind == document.Step {
+		if last.number > 0 && b.Number != last.number+1 { // the numbers begin again, which only another list does
+			list.delimiter = '.' + ')' - last.delimiter
 		}
-		fmt.Fprintf(w, "%s%d%c ", indent, b.Number, w.delimiter)
+		mark = strconv.Itoa(b.Number) + string(list.delimiter) + " "
+		list.width = len(mark)
 	}
-	w.WriteString(beginning(inline(b.Text)))
-	w.id(b, true)
+	piece := markdown.Shown{Kind: markdown.ShownItem, Level: depth, Number: b.Number, Runs: runsOf(b.Text), IDs: w.id(b)}
+	if b.Kind == document.Step {
+		piece.Kind = markdown.ShownStep
+	}
+	indent := 0
+	for _, above := range w.lists[:depth] {
+		indent += max(4, above.width)
+	}
+	line := strings.Repeat(" ", indent) + mark + lineOf(piece)
+	if len(w.lists) == 0 || began && (last.number == 0) != (b.Number == 0) || !began && b.Number > 1 || w.Len()-w.fresh+len(line) > document.MostBlock {
+		w.empty() // before a list that would go on with the text before, and where so much stands without one that the site takes no more
+	}
+	w.lists = append(w.lists[:depth], list)
+	w.WriteString(line)
+	w.page.shown = append(w.page.shown, piece)
 }
 
 // table writes a table, its first row as its head.
 func (w *writing) table(b *document.Block) {
+	var cells []markdown.Shown
 	for i, row := range b.Rows {
-		for _, cell := range row {
-			w.WriteString("| " + beginning(inline(cell)) + " ") // a cell is a text of its own, which can begin with a mark
+		for j, cell := range row {
+			cells = append(cells, markdown.Shown{Kind: markdown.ShownCell, Level: j, Number: i, Runs: runsOf(cell)})
 		}
-		w.WriteString("|\n")
-		if i == 0 {
-			w.WriteString(strings.Repeat("|---", len(row)) + "|\n")
-		}
+	}
+	readable := tableOf(cells, false)
+	if !saysCells(readable, cells) {
+		readable = tableOf(cells, true)
 	}
 	w.page.IDs++
-	w.WriteString("\n{#" + w.rule(w.page.Slug, b) + "}\n")
+	id := w.rule(w.page.Slug, b)
+	w.WriteString(readable + "\n{#" + id + "}\n")
+	w.page.shown = append(append(w.page.shown, markdown.Shown{Kind: markdown.ShownTable, IDs: []string{id}}), cells...)
 }
 
-// special are characters that Markdown, or the site, gives a meaning.
-const special = "\\`*_{[]<~|"
-
-// escaped is a text of which Markdown makes the same text again.
-func escaped(s string) string {
+// tableOf is a table as Markdown, wholly escaped or readable.
+func tableOf(cells []markdown.Shown, wholly bool) string {
 	var b strings.Builder
-	runes := []rune(strings.Join(strings.Fields(s), " "))
-	for i, r := range runes {
-		next, before := rune(' '), rune(' ')
-		if i+1 < len(runes) {
-			next = runes[i+1]
+	columns := 0
+	for i, cell := range cells {
+		if cell.Number == 0 {
+			columns++
 		}
-		if i > 0 {
-			before = runes[i-1]
+		b.WriteString("| " + written(cell.Runs, atCell, wholly) + " ")
+		if i+1 == len(cells) || cells[i+1].Number > cell.Number {
+			b.WriteString("|\n")
+			if cell.Number == 0 {
+				b.WriteString(strings.Repeat("|---", columns) + "|\n")
+			}
 		}
-		word := func(r rune) bool { return unicode.IsLetter(r) || unicode.IsNumber(r) }
-		switch {
-		case r == '_' && word(before) && word(next):
-		case strings.ContainsRune(special, r), r == '&' && (next == '#' || word(next)), r == ':' && next == '/', r == '=' && next == '=',
-			r == '@' && !unicode.IsSpace(before), r == '.' && word(next) && i >= 3 && string(runes[i-3:i]) == "www",
-			r == '%' && unicode.IsDigit(lastShown(runes[:i])), r == '#' && (i == 0 || i == len(runes)-1), r == ':' && i == 0:
-			b.WriteByte('\\')
-		}
-		b.WriteRune(r)
 	}
 	return b.String()
-}
-
-// lastShown is the last character that is no space.
-func lastShown(runes []rune) rune {
-	for i := len(runes) - 1; i >= 0; i-- {
-		if !unicode.IsSpace(runes[i]) {
-			return runes[i]
-		}
-	}
-	return ' '
-}
-
-var (
-	counted = regexp.MustCompile(`^(\d{1,9})([.)])(\s|$)`)
-	opening = regexp.MustCompile(`^(#|>|\+|-|=|:|!)`)
-)
-
-// beginning escapes what has a meaning at the beginning of a line only.
-func beginning(s string) string {
-	if counted.MatchString(s) {
-		return counted.ReplaceAllString(s, `$1\$2$3`)
-	}
-	return opening.ReplaceAllString(s, `\$1`)
-}
-
-// inline is a text with its marks as Markdown. What is strong or emphasised keeps that only where Markdown can say it: not where a word begins or ends in it.
-func inline(s string) string {
-	s = strings.ReplaceAll(s, document.StrongEnds+document.StrongBegins, "")
-	s = strings.ReplaceAll(s, document.EmphasisEnds+document.EmphasisBegins, "")
-	var b strings.Builder
-	for len(s) > 0 {
-		start := strings.IndexAny(s, document.StrongBegins+document.EmphasisBegins)
-		if start < 0 {
-			break
-		}
-		begins, ends, mark := document.StrongBegins, document.StrongEnds, "**"
-		if strings.HasPrefix(s[start:], document.EmphasisBegins) {
-			begins, ends, mark = document.EmphasisBegins, document.EmphasisEnds, "*"
-		}
-		inside, after, closed := strings.Cut(s[start+len(begins):], ends)
-		if !closed {
-			break
-		}
-		before := s[:start]
-		b.WriteString(escaped1(before))
-		b.WriteString(marked(mark, inside, lastOf(b.String()), firstOf(after)))
-		s = after
-	}
-	b.WriteString(escaped1(s))
-	return strings.Join(strings.Fields(b.String()), " ")
-}
-
-// escaped1 is escaped with the spaces at its ends kept, as it stands beside other text.
-func escaped1(s string) string {
-	s = plain.Replace(s)
-	out := escaped(s)
-	if out == "" {
-		if s != "" {
-			return " "
-		}
-		return ""
-	}
-	if strings.TrimLeftFunc(s, unicode.IsSpace) != s {
-		out = " " + out
-	}
-	if strings.TrimRightFunc(s, unicode.IsSpace) != s {
-		out += " "
-	}
-	return out
-}
-
-var plain = strings.NewReplacer(document.StrongBegins, "", document.StrongEnds, "", document.EmphasisBegins, "", document.EmphasisEnds, "")
-
-// marked puts marks around a text between two characters.
-func marked(mark, inside string, before, after rune) string {
-	text := escaped1(inside)
-	core := strings.TrimSpace(text)
-	word := func(r rune) bool { return !unicode.IsSpace(r) && !unicode.IsPunct(r) || r == '*' }
-	if core == "" || text == core && (word(before) || word(after)) {
-		return text
-	}
-	lead, trail := text[:strings.Index(text, core)], text[strings.Index(text, core)+len(core):]
-	if lead == "" && word(before) || trail == "" && word(after) {
-		return text
-	}
-	return lead + mark + core + mark + trail
-}
-
-func lastOf(s string) rune {
-	r, size := utf8.DecodeLastRuneInString(s)
-	if size == 0 {
-		return ' '
-	}
-	return r
-}
-
-func firstOf(s string) rune {
-	r, size := utf8.DecodeRuneInString(plain.Replace(s))
-	if size == 0 {
-		return ' '
-	}
-	return r
 }

@@ -1,0 +1,188 @@
+package draft
+
+import (
+	"context"
+	"errors"
+	"math/rand/v2"
+	"strconv"
+	"strings"
+	"testing"
+
+	"psyref/gen/content"
+	"psyref/gen/document"
+	"psyref/gen/markdown"
+	"psyref/gen/source"
+)
+
+// fragments are what random texts are made of: words, and all that Markdown, its dialects or the site give a meaning, whole and in parts.
+var fragments = []string{
+	"a", "word", "Psyker", "7", "12", "é", "½", "а", "οβ", "漢", "e\u0301", " ", " ", " ", " ", ".", ",", "'", "\"", "(", ")", "»", "—", "°", "+", "€",
+	`\`, `\\`, "`", "``", "*", "**", "***", "_", "__", "{", "}", "[", "]", "](", "[x]", "[^1]", "[!note]", "![", "<", "<b>", "</", "<!--", "-->", "https://a.b", "://", "www.", "a@b.cd", "@",
+	"~", "~~", "|", "||", "|---|", "&", "&amp;", "&af;", "&#35;", "&#x", ";", ":", ":::", ": a", "=", "==", "===", "-", "--", "---", "- ", "+ ", "* ", "#", "## ", "##a", "{#id}", "{odds", "{odds a/b : c}", "{count games}", "{table=", "{from=2}",
+	">", "> ", "> [!ruling]", "1.", "1) ", "1986. ", "%", "50%", "$", "^", "!", "!!!", "\t", "\n", "    ", "calculator", "```", "{{x}}", ":smile:",
+	document.StrongBegins, document.StrongEnds, document.EmphasisBegins, document.EmphasisEnds, document.StrongBegins, document.StrongEnds,
+}
+
+// tree makes a document of bytes: each picks a fragment, or what comes next.
+func tree(data []byte) *document.Document {
+	d := &document.Document{Name: "tree.txt"}
+	next := func() int {
+		if len(data) == 0 {
+			return 0
+		}
+		b := data[0]
+		data = data[1:]
+		return int(b)
+	}
+	text := func() string {
+		var b strings.Builder
+		for range 1 + next()%12 {
+			b.WriteString(fragments[next()%len(fragments)])
+		}
+		if strings.TrimSpace((&document.Block{Text: b.String()}).Plain()) == "" {
+			return "word"
+		}
+		return b.String()
+	}
+	for len(data) > 0 {
+		b := document.Block{Kind: document.Kind(next() % 5), Line: len(d.Blocks) + 1}
+		switch b.Kind {
+		case document.Heading:
+			b.Level = 1 + next()%5
+		case document.Item, document.Step:
+			b.Level = next() % 4
+		}
+		if b.Kind == document.Step {
+			b.Number = []int{1, 2, 3, 4, 10, 100, 1986, 123456789}[next()%8]
+			d.Words = append(d.Words, strconv.Itoa(b.Number))
+		}
+		if b.Kind == document.Table {
+			columns := 1 + next()%3
+			for range 1 + next()%3 {
+				var row []string
+				for range columns {
+					row = append(row, text())
+				}
+				b.Rows = append(b.Rows, row)
+			}
+		} else {
+			b.Text = text()
+		}
+		d.Words = append(d.Words, document.Words(b.Plain())...)
+		d.Blocks = append(d.Blocks, b)
+	}
+	return d
+}
+
+// FuzzWriter: whatever a document says, in whatever blocks and marks, its pages say the same, block by block, and the site reads them.
+func FuzzWriter(f *testing.F) {
+	random := rand.New(rand.NewPCG(1, 2))
+	for n := range 500 {
+		data := make([]byte, 1+n)
+		for i := range data {
+			data[i] = byte(random.Uint32())
+		}
+		f.Add(data)
+	}
+	f.Fuzz(func(t *testing.T, data []byte) { saysAll(t, tree(data)) })
+}
+
+// saysAll makes pages of a document and compares what the site reads in them with its blocks.
+func saysAll(t *testing.T, d *document.Document) {
+	t.Helper()
+	drafts, err := Make(context.Background(), d, Options{System: "toys", Prefix: "ty", Language: "en"})
+	if _, refused := errors.AsType[*document.Refusal](err); refused {
+		return
+	} else if err != nil {
+		t.Fatal(err)
+	}
+	var shown []markdown.Shown
+	for _, p := range drafts.Pages {
+		if !p.made {
+			shown = append(shown, markdown.Shown{Kind: markdown.ShownHeading, Runs: []markdown.Run{{Text: p.Title}}})
+		}
+		shown = append(shown, reading(t, p)...)
+	}
+	for _, b := range d.Blocks {
+		shown = saysBlock(t, &b, shown)
+	}
+	if len(shown) > 0 {
+		t.Fatalf("the pages go on: %+v", shown)
+	}
+}
+
+// reading reads a page as the site does.
+func reading(t *testing.T, p *Page) []markdown.Shown {
+	t.Helper()
+	var log source.Log
+	f := &source.File{Name: p.Slug, Bytes: []byte(p.Text)}
+	source.CheckCharacters(f, &log)
+	page := content.ReadAlone(f, &log)
+	if err := log.Err(); err != nil || page.Front.Title != p.Title || page.Front.Title == "" || page.Front.Lead == "" || !page.Front.Draft {
+		t.Fatalf("%v\n%s", err, p.Text)
+	}
+	d := markdown.ParseDraft(f, page.Start, &log)
+	if err := log.Err(); err != nil {
+		t.Fatalf("%v\n%s", err, p.Text)
+	}
+	return d.Shown()
+}
+
+// saysBlock compares a block with the pieces that come next, and returns those behind it.
+func saysBlock(t *testing.T, b *document.Block, shown []markdown.Shown) []markdown.Shown {
+	t.Helper()
+	next := func(kind markdown.ShownKind, text string) markdown.Shown {
+		if len(shown) == 0 {
+			t.Fatalf("nothing says %q", text)
+		}
+		piece := shown[0]
+		shown = shown[1:]
+		var got strings.Builder
+		for _, r := range piece.Runs {
+			got.WriteString(r.Text)
+		}
+		want := strings.Join(strings.Fields(text), " ")
+		if alike := got.String() == want || kind == markdown.ShownHeading && strings.EqualFold(got.String(), want); piece.Kind != kind || !alike {
+			t.Fatalf("%s %q, want %s %q", piece.Kind, got.String(), kind, want)
+		}
+		return piece
+	}
+	switch b.Kind {
+	case document.Heading:
+		next(markdown.ShownHeading, b.Plain())
+	case document.Item:
+		next(markdown.ShownItem, b.Plain())
+	case document.Step:
+		if piece := next(markdown.ShownStep, b.Plain()); piece.Number != b.Number {
+			t.Fatalf("step %d, want %d", piece.Number, b.Number)
+		}
+	case document.Table:
+		next(markdown.ShownTable, "")
+		for i, row := range b.Rows {
+			for j, cell := range row {
+				if piece := next(markdown.ShownCell, (&document.Block{Text: cell}).Plain()); piece.Number != i || piece.Level != j {
+					t.Fatalf("cell %d, %d; want %d, %d", piece.Number, piece.Level, i, j)
+				}
+			}
+		}
+	default:
+		next(markdown.ShownParagraph, b.Plain())
+		escapedWholly(t, b.Text)
+	}
+	return shown
+}
+
+// escapedWholly: a text of which each sign is escaped is that text wherever it stands, so that there is always a way to write it.
+func escapedWholly(t *testing.T, text string) {
+	t.Helper()
+	runs := runsOf(text)
+	for at, end := range map[place]string{atBlock: "", atHeading: " {#a}"} {
+		if whole := written(runs, at, true) + end; !saysAgain(whole, at, runs) {
+			t.Fatalf("%q is not %+v at %d", whole, runs, at)
+		}
+	}
+	cells := []markdown.Shown{{Kind: markdown.ShownCell, Runs: runs}}
+	if whole := tableOf(cells, true); !saysCells(whole, cells) {
+		t.Fatalf("%q is not %+v", whole, runs)
+	}
+}

@@ -39,7 +39,8 @@ matter and proposed rule ids, as drafts, which show in gen serve and are in no b
 
 It reads text and Markdown (UTF-8, UTF-16, Windows-1252), web pages, DOCX and ODT. It mends broken
 encodings, finds headings, lists, steps and tables, and tells by line what it was unsure of. Every
-word of the document stands on one of the pages; when one would be lost, nothing is written. No file
+word of the document stands on one of the pages; when one would be lost, nothing is written. Menus of
+a web page, and what else its tags set apart from its text, are left out, told and counted. No file
 that is there is ever changed.`,
 		Example: `  gen import psykers.txt --system dark-heresy --lang en
   gen import rules.docx --system trenchhammer --dry-run
@@ -276,7 +277,11 @@ func reportDrafts(w io.Writer, file string, drafts *draft.Drafts, names []string
 	if f.dry {
 		verb = "would be written"
 	}
-	fmt.Fprintf(w, "\n%s in, %d out; %s %s in %s, %s proposed, %s to look at\n", count(drafts.Words, "word"), drafts.Words, count(len(names), "draft"), verb, language, count(ids, "id"), count(len(drafts.Doubts), "place"))
+	left := ""
+	if drafts.LeftOut > 0 {
+		left = fmt.Sprintf(", %d left out as none of the text", drafts.LeftOut)
+	}
+	fmt.Fprintf(w, "\n%s in, %d out%s; %s %s in %s, %s proposed, %s to look at\n", count(drafts.Words+drafts.LeftOut, "word"), drafts.Words, left, count(len(names), "draft"), verb, language, count(ids, "id"), count(len(drafts.Doubts), "place"))
 	if language != "en" {
 		fmt.Fprintln(w, "\tids are made of words of the document: write English ones before they become permanent")
 	}

@@ -76,6 +76,11 @@ type Document struct {
 	Blocks []Block
 	Doubts []Doubt  // in the order of the document
 	Words  []string // see [Words]
+
+	// Title is what a web page is called, by its heading or else by its head; "" for other files, and where neither says so.
+	Title string
+	// LeftOut is how many words of a web page are none of its text and not among its Words: those of menus, which are told as doubts.
+	LeftOut int
 }
 
 // Words are the words of a text: letters and digits that stand together, in lower case. Two texts with the same words differ in marks, spaces and capitals only.

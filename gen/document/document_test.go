@@ -327,7 +327,7 @@ func TestLargeDocumentsAreRefusedBeforeTheyAreRead(t *testing.T) {
 // TestDeepDocumentsAreReadInProportion: ten thousand things in one another are not twice as much work for each as a thousand are.
 func TestDeepDocumentsAreReadInProportion(t *testing.T) {
 	for name, tags := range map[string][]string{
-		"a.html": {"<div>", "<ul><li>", "<b>", "<b><p>", "<table><tr><td>", "<a><table>", "<blockquote>"},
+		"a.html": {"<div>", "<ul><li>", "<b>", "<b><p>", "<table><tr><td>", "<a><table>", "<blockquote>", "<nav>", "<main><header>", "<h1>"},
 		"a.docx": {"<tbl><tr><tc>", "<p>", "<r><b/><t>"},
 		"a.odt":  {"<list><list-item>", "<table><table-row><table-cell>", "<span>", "<p>"},
 	} {
@@ -396,5 +396,33 @@ func TestCharactersThatTheSiteRefuses(t *testing.T) {
 	}
 	if told == 0 || !strings.Contains(fmt.Sprint(d.Doubts), "characters that nobody sees were left out: ") {
 		t.Errorf("doubts %v", d.Doubts)
+	}
+}
+
+// TestMenusOfAPageAreLeftOut: what the tags of a web page set apart from its text is left out, counted and told; what only looks like that, and what never ends, is
+// text.
+func TestMenusOfAPageAreLeftOut(t *testing.T) {
+	for _, c := range []struct{ page, words, title, told string }{
+		{"<title>Bells - A wiki</title><body><nav><ul><li>Home<li>About us</ul></nav><h1>Bells</h1><p>They ring.", "bells they ring", "Bells", `<nav> was left out, which is no text of the page; words in it: 3 ("Home About us")`},
+		{"<header><h1>A wiki</h1></header><main><header><h1>Bells &amp; co</h1></header>Ring<aside>loud</aside></main><aside>More: one, two, three, four, five, six</aside><footer>Foot</footer>", "a wiki bells co ring loud", "Bells & co", `<aside> was left out, which is no text of the page; words in it: 7 ("More: one, two, three, four, five, …")`},
+		{"<title>Bells</title><header>Head <nav>menu</nav></header><p>Text<footer>Foot</footer>", "head text foot", "Bells", "<nav> was left out"},
+		{"<title>Bells</title><h1>One</h1><h1>Two</h1>", "one two", "Bells", ""},
+		{"<p>Home</p><h1>One</h1><p>Text", "home one text", "One", ""},
+		{"<div role=banner>Head <div>of it</div></div><div role=main><p>Text</p></div><div role=contentinfo>Foot</div>", "text", "", `<div role="contentinfo"> was left out`},
+		{"<nav>Menu <p>and text that goes on", "menu and text that goes on", "", ""},
+		{"<nav>Menu<main>Text</main></nav>", "menu text", "", ""},
+		{"<nav>Menu</nav>", "menu", "", ""},
+		{"<nav>Menu <nav>inner</nav> goes on<script>no</script></nav>Text", "text", "", "words in it: 4 "},
+		{"<p>Te<nav>Menu</nav>xt", "te xt", "", "words in it: 1 "},
+		{"<nav> <img alt=x> </nav>Text", "text", "", ""},
+	} {
+		d := read(t, "a.html", []byte(c.page))
+		if got := strings.Join(d.Words, " "); got != c.words || d.Title != c.title {
+			t.Errorf("%s: %q says %q", c.page, d.Title, got)
+		}
+		told := fmt.Sprint(d.Doubts)
+		if !strings.Contains(told, c.told) || (d.LeftOut == 0) != (c.told == "") || strings.Contains(told, "left out, which") != (c.told != "") {
+			t.Errorf("%s: %d words left out, %s", c.page, d.LeftOut, told)
+		}
 	}
 }

@@ -17,12 +17,34 @@ func (r *reader) html(data []byte) error {
 	if err != nil {
 		return err
 	}
+	s := look(text)
+	doubts := len(r.out.Doubts)
+	if err := r.page(text, s.menus); err != nil {
+		return err
+	}
+	if len(r.out.Words) == 0 && r.out.LeftOut > 0 { // the page is nothing else
+		r.out.LeftOut, r.out.Doubts = 0, r.out.Doubts[:doubts]
+		if err := r.page(text, nil); err != nil {
+			return err
+		}
+	}
+	unheard := &reader{out: &Document{}} // what is mended in the title is told where it stands
+	r.out.Title = strings.Join(strings.Fields(unheard.mend(s.title(), 0)), " ")
+	return nil
+}
+
+// page reads the text of a web page, and leaves its menus out.
+func (r *reader) page(text string, menus []menu) error {
 	p := &page{builder: builder{reader: r, line: 1}}
 	z := html.NewTokenizer(strings.NewReader(text))
 	for n, read := 0, 0; ; n++ {
 		kind := z.Next()
 		raw := z.Raw()
 		lines := bytes.Count(raw, []byte{'\n'})
+		if len(menus) > 0 && read == menus[0].start {
+			p.end()
+			p.menu = &menus[0]
+		}
 		if read += len(raw); n%4096 == 0 {
 			if err := r.told("reading", read, len(text)); err != nil {
 				return err
@@ -36,7 +58,11 @@ func (r *reader) html(data []byte) error {
 			p.done()
 			return nil
 		case html.TextToken:
-			if p.hidden == 0 {
+			switch {
+			case p.hidden > 0:
+			case p.menu != nil:
+				p.left.WriteString(string(z.Text()) + " ")
+			default:
 				p.write(string(z.Text()))
 			}
 		case html.StartTagToken, html.SelfClosingTagToken:
@@ -46,8 +72,29 @@ func (r *reader) html(data []byte) error {
 			name, _ := z.TagName()
 			p.close(atom.Lookup(name))
 		}
+		if p.menu != nil && read >= p.menu.end {
+			p.leave()
+			menus = menus[1:]
+		}
 		p.line += lines
 	}
+}
+
+// leave ends a menu: it is told, and its words are counted.
+func (p *page) leave() {
+	unheard := &reader{out: &Document{}}
+	said := strings.Fields(unheard.mend(p.left.String(), 0))
+	words := Words(strings.Join(said, " "))
+	if p.out.LeftOut += len(words); len(words) > 0 {
+		const shown = 6
+		first := strings.Join(said[:min(len(said), shown)], " ")
+		if len(said) > shown {
+			first += " …"
+		}
+		p.doubt(p.line, "%s was left out, which is no text of the page; words in it: %d (%q)", p.menu.element, len(words), first)
+	}
+	p.menu = nil
+	p.left.Reset()
 }
 
 // decodePage turns the bytes of a page into text, by what the page says of its encoding where it is no UTF-8.
@@ -64,14 +111,16 @@ func (r *reader) decodePage(data []byte) (string, error) {
 // page is a web page while it is read.
 type page struct {
 	builder
-	hidden int    // how deep in what is not shown
-	lists  []Kind // that are open
+	hidden int             // how deep in what is not shown
+	lists  []Kind          // that are open
+	menu   *menu           // that is being left out; nil for none
+	left   strings.Builder // text of that
 }
 
 // unseen are elements whose text is none of the page.
 func unseen(tag atom.Atom) bool {
 	switch tag {
-	case atom.Script, atom.Style, atom.Head, atom.Template, atom.Svg, atom.Noscript:
+	case atom.Script, atom.Style, atom.Head, atom.Title, atom.Template, atom.Svg, atom.Noscript:
 		return true
 	}
 	return false
@@ -85,7 +134,7 @@ func (p *page) open(tag atom.Atom, closed bool) {
 	if tag == atom.Body { // a head that nobody closed
 		p.hidden = 0
 	}
-	if p.hidden > 0 {
+	if p.hidden > 0 || p.menu != nil {
 		return
 	}
 	switch tag {
@@ -141,7 +190,7 @@ func (p *page) close(tag atom.Atom) {
 		p.hidden = max(0, p.hidden-1)
 		return
 	}
-	if p.hidden > 0 {
+	if p.hidden > 0 || p.menu != nil {
 		return
 	}
 	switch tag {

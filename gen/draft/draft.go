@@ -39,11 +39,13 @@ type Drafts struct {
 	Pages  []*Page
 	Doubts []document.Doubt // of the document and of what was made of it, by line
 	Words  int              // of the document, and of the pages
+
+	LeftOut int // words of the document that are none of its text, and on no page
 }
 
 // Make makes pages of a document. The error tells the first word that would be lost.
 func Make(ctx context.Context, d *document.Document, o Options) (*Drafts, error) {
-	m := &maker{Options: o, ctx: ctx, document: d, out: &Drafts{Doubts: slices.Clone(d.Doubts)}, slugs: names{}, ids: names{}}
+	m := &maker{Options: o, ctx: ctx, document: d, out: &Drafts{Doubts: slices.Clone(d.Doubts), LeftOut: d.LeftOut}, slugs: names{}, ids: names{}}
 	if err := m.learn(); err != nil {
 		return nil, err
 	}

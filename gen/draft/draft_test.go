@@ -116,6 +116,24 @@ func TestMakeGivesCapitalsOfTheDocument(t *testing.T) {
 	}
 }
 
+// TestMakeCallsAWebPageByItsName: a page of a document that begins without a heading has the name of the document, and none of its first words.
+func TestMakeCallsAWebPageByItsName(t *testing.T) {
+	for page, want := range map[string]string{
+		"<nav>Home</nav><main><h1>Tide Bells</h1><p>They ring.":                           "Tide Bells",
+		"<title>Tide Bells</title><p>They ring.":                                          "Tide Bells",
+		"<p>Home &gt; Rules</p><h1>TIDE BELLS</h1><p>The tide bells ring.":                "Tide bells",
+		"<p>They ring over the water and nobody who hears them stays upon the shore.</p>": "They ring over the water and",
+	} {
+		drafts := made(t, raw(t, "a.html", page), Options{})
+		if got := drafts.Pages[0].Title; got != want {
+			t.Errorf("%s is called %q, want %q", page, got, want)
+		}
+		if nav := strings.Contains(page, "<nav>"); nav != (drafts.LeftOut == 1) {
+			t.Errorf("%s: %d words left out", page, drafts.LeftOut)
+		}
+	}
+}
+
 func TestMakeDividesByTopic(t *testing.T) {
 	long := strings.Repeat("The keeper of the light walks along the mole and counts his lamps before the fog comes in. ", 20)
 	d := raw(t, "a.md", "# Lights\n\nA word before.\n\n## One\n\n"+long+"\n\n## Two\n\n"+long+"\n\n### Inner\n\n"+long+"\n\n## Small\n\nFew words.\n\n## Three\n\n"+long+long)

@@ -26,6 +26,7 @@ func FuzzImport(f *testing.F) {
 		f.Add(filepath.Ext(name), data)
 	}
 	f.Add(".html", []byte("<h1>A</h1><p>b <b>c</b>d<ul><li><p>e<ol><li>f<li>g</ol></ul><table><tr><td>h<td>i<tr><td>j</table>"))
+	f.Add(".html", []byte("<title>t</title><nav>a<ul><li>b</nav><main><header><h1>c\nd</h1></header>e</main><aside role=navigation>f<footer>g</footer>"))
 	f.Add(".txt", []byte("1. a\n\n1. b\n\n3) c\n* d\n  * e\n&eacute; `code` [x](y) <b> {#id} 50% ~~x~~ | \\| _y_ ![z](w)\n: q\n> r\n+ s\n==="))
 	f.Add(".txt", []byte("Write to a.b@example.org, see www.example.org or (www.x) and https://example.org/?a=b.\n"))
 	f.Add(".txt", []byte("caf\xe9 \x93quoted\x94\n"))

@@ -104,6 +104,14 @@ func mostlyCapitals(s string) bool {
 // phrase is a name inside of a text: words with capitals, with small ones between them.
 var phrase = regexp.MustCompile(`\p{Lu}[\p{L}'-]+(?:(?: (?:of|the|de|des|du|la|le|les))* \p{Lu}[\p{L}'-]+)+`)
 
+// called is what the document calls itself, as the title of its first page; "" for others, and where it does not.
+func (m *maker) called() string {
+	if len(m.out.Pages) > 0 {
+		return ""
+	}
+	return m.title(m.document.Title)
+}
+
 // made is a title for a topic that has none: the name that stands out in it, or its first words.
 func (m *maker) made(t *topic) string {
 	counts := map[string]int{}

@@ -129,7 +129,7 @@ func (q question) check() error {
 	return nil
 }
 
-// odds computes and prints. A wrong input is a usage error that says in the reader's language what is allowed.
+// odds computes and prints. Wrong inputs are a usage error that says of each in the reader's language what is allowed.
 func odds(w io.Writer, d reader, args []string, q question) error {
 	if err := q.check(); err != nil {
 		return err
@@ -138,9 +138,9 @@ func odds(w io.Writer, d reader, args []string, q question) error {
 	if err != nil {
 		return wrongInput(d, nil, err)
 	}
-	v, err := c.Arguments(args[1:])
-	if err != nil {
-		return wrongInput(d, c, err)
+	v, wrong := arguments(c, args[1:])
+	if len(wrong) > 0 {
+		return wrongInput(d, c, wrong...)
 	}
 	if q.solve != "" {
 		return solve(w, d, c, v, q)

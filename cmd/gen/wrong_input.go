@@ -1,24 +1,66 @@
 package main
 
 import (
+	"cmp"
 	"errors"
 	"maps"
+	"slices"
+	"strings"
 
 	"psyref/calc"
 	"psyref/calc/present"
 )
 
-// wrongInput is the usage error of an input that the core refused, in the reader's language, with where to read on. c is nil while no calculator is known.
-func wrongInput(d reader, c *calc.Calculator, err error) error {
-	words, help := present.Words(d.UI.Shared), d.command
+// arguments reads the inputs of a calculator from words name=value. Wrong are the errors of all words that are no input, in the order in which the calculator
+// lists its inputs; those that it does not list, in that of the words, come last.
+func arguments(c *calc.Calculator, words []string) (v calc.Values, wrong []error) {
+	var right []string
+	for _, word := range words {
+		if _, err := c.Arguments(append(right, word)); err != nil { // each beside those before it, with which it may say the same twice
+			wrong = append(wrong, err)
+		} else {
+			right = append(right, word)
+		}
+	}
+	if len(wrong) > 0 {
+		slices.SortStableFunc(wrong, func(a, b error) int { return cmp.Compare(inputOf(c, a), inputOf(c, b)) })
+		return calc.Values{}, wrong
+	}
+	v, err := c.Arguments(right)
+	if err != nil {
+		wrong = []error{err}
+	}
+	return v, wrong
+}
+
+// inputOf is which input of a calculator an error is about, and behind them all for one about none.
+func inputOf(c *calc.Calculator, err error) int {
+	if e, ok := errors.AsType[*calc.InputError](err); ok {
+		if at := slices.IndexFunc(c.Inputs, func(in calc.Input) bool { return in.Name == e.Input }); at >= 0 {
+			return at
+		}
+	}
+	return len(c.Inputs)
+}
+
+// wrongInput is the usage error of inputs that the core refused, one a line in the reader's language, with where to read on. c is nil while no calculator is known.
+func wrongInput(d reader, c *calc.Calculator, wrong ...error) error {
+	var text strings.Builder
+	for _, err := range wrong {
+		words := present.Words(d.UI.Shared)
+		if c != nil {
+			words = d.Words(c).View
+		}
+		if e, ok := errors.AsType[*calc.InputError](err); ok && c != nil && c.Input(e.Input) != nil {
+			words = asTyped(words, e)
+		}
+		text.WriteString("gen odds: " + present.ProblemOf(err, d.Locale, words).Message + "\n")
+	}
+	help := d.command
 	if c != nil {
-		words = d.Words(c).View
 		help += " " + c.ID + " --help"
 	}
-	if e, ok := errors.AsType[*calc.InputError](err); ok && c != nil && c.Input(e.Input) != nil {
-		words = asTyped(words, e)
-	}
-	return usageError{errors.New("gen odds: " + present.ProblemOf(err, d.Locale, words).Message + "\n\t" + help)}
+	return usageError{errors.New(text.String() + "\t" + help)}
 }
 
 // wrongOutcome is wrongInput for what stands after --rolled: a distribution, which may have the name of an input but is not that input.

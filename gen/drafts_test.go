@@ -7,6 +7,7 @@ import (
 	"os"
 	"path"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 	"testing/fstest"
@@ -143,6 +144,75 @@ func TestNothingOfADraftIsInABuild(t *testing.T) {
 	}
 	if !strings.Contains(string(fileOf(t, preview, "en/coin/toss/index.html")), "/ref/en/coin/unfinished/") {
 		t.Error("the draft has no place in the reading order of the preview")
+	}
+}
+
+// TestDraftsAreMarkedInPreviews: above a page and a power that are drafts a preview says so, in the language of the reader, until a save makes them none; no other
+// page and no build does, nor has the style for it.
+func TestDraftsAreMarkedInPreviews(t *testing.T) {
+	files := engineContent(t)
+	set := func(name string, text ...string) { files[name] = &fstest.MapFile{Data: []byte(strings.Join(text, ""))} }
+	set("systems.yaml", strings.Replace(string(files["systems.yaml"].Data), "pages: [toss, fate]", "pages: [toss, unfinished, fate]", 1))
+	const page, record = "---\ntitle: Unfinished\nlead: Unfinished.\nsources: []\n---\n\nA rule.\n", "  - id: balance\n    names: {en: Balance, fr: unknown}\n    effect: unknown\n    fields: {cost: unknown}\n"
+	tricks := string(files["powers/coin/tricks.yaml"].Data)
+	draft := func(yes bool) {
+		mark := map[bool]string{true: "draft: true\n"}[yes]
+		for _, language := range []string{"en", "fr"} {
+			set(language+"/coin/unfinished.md", strings.Replace(page, "---\n\n", mark+"---\n\n", 1))
+		}
+		set("powers/coin/tricks.yaml", tricks, strings.Replace(record, "    fields", map[bool]string{true: "    draft: true\n"}[yes]+"    fields", 1))
+	}
+	var want []string
+	for _, language := range []string{"de", "en", "fr"} { // the first without pages of its own
+		set(language+"/ui.yaml", strings.Replace(string(files[language+"/ui.yaml"].Data), "\ndraft: draft\n", "\n", 1), "\ndraft: Unfinished in ", language, "\n")
+		want = append(want, language+"/coin/powers/tricks/balance/index.html", language+"/coin/unfinished/index.html")
+	}
+	draft(true)
+	o := options(files)
+	built, err := gen.Build(o, output.Core{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, f := range built.Files {
+		if text := string(f.Bytes); strings.Contains(text, `class="draft"`) || strings.Contains(text, "Unfinished") || strings.HasSuffix(f.Path, ".css") && strings.Contains(text, ".draft") {
+			t.Errorf("%s of a build knows of drafts", f.Path)
+		}
+	}
+	o.Drafts, o.Preview = true, true
+	engine := gen.NewEngine(o, output.Core{})
+	marked := func(changed ...string) (list []string) {
+		linked, _, err := engine.Read(changed)
+		if err != nil {
+			t.Fatal(err)
+		}
+		pages, err := engine.Pages(linked)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, path := range pages.Paths() {
+			data, _, err := pages.File(path)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if language := path[:2]; bytes.Contains(data, []byte(`<p class="draft" lang="`+language+`">Unfinished in `+language+`</p>`)) {
+				list = append(list, path)
+			} else if bytes.Contains(data, []byte(`class="draft"`)) {
+				t.Errorf("%s does not say it in its language", path)
+			}
+		}
+		slices.Sort(list)
+		return list
+	}
+	if got := marked(); !slices.Equal(got, want) {
+		t.Errorf("marked are %v, want %v", got, want)
+	}
+	files["en/coin/unfinished.md"].Data = append(files["en/coin/unfinished.md"].Data, "\nMore.\n"...)
+	if got := marked("en/coin/unfinished.md"); !slices.Equal(got, want) {
+		t.Errorf("after a save marked are %v, want %v", got, want)
+	}
+	draft(false)
+	if got := marked("en/coin/unfinished.md", "fr/coin/unfinished.md", "powers/coin/tricks.yaml"); len(got) > 0 {
+		t.Errorf("what is no draft any more is marked: %v", got)
 	}
 }
 

@@ -88,7 +88,7 @@ func (m *model) language(tag string) {
 func (m *model) page(l *site.Language, system *site.System, e *edition) {
 	f := m.memory.face(e, documentLanguage(m.content.System(e.System), e))
 	e.face = f
-	p := &site.Page{Path: f.path, Language: l, System: system, Slug: e.Slug, Title: f.title, Lead: f.lead, Sources: f.sources, Sections: f.sections}
+	p := &site.Page{Path: f.path, Language: l, System: system, Slug: e.Slug, Title: f.title, Lead: f.lead, Sources: f.sources, Sections: f.sections, Draft: e.Front.Draft}
 	if !e.translated() {
 		p.Untranslated = e.Language
 	}

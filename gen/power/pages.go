@@ -111,7 +111,7 @@ func (b *builder) discipline(d *Discipline) {
 func (b *builder) power(d *site.Discipline, p *Power) *site.Power {
 	w := b.w
 	out := &site.Power{Key: p.Key(), ID: p.ID, Discipline: d, Name: w.name(p.ID, p.Names, p.From), Others: w.others(p.Names, p.From), Effect: w.passages(p.Effect), Because: w.text(p.Effect.Because)}
-	out.Page = &site.Page{Path: p.Path(b.language.Tag), Language: b.language, System: d.Page.System, Title: out.Name.Text, TitleLanguage: b.other(out.Name.Language), Parent: d.Page}
+	out.Page = &site.Page{Path: p.Path(b.language.Tag), Language: b.language, System: d.Page.System, Title: out.Name.Text, TitleLanguage: b.other(out.Name.Language), Parent: d.Page, Draft: p.Draft}
 	if out.Page.Lead = plainEffect(out.Effect); out.Page.Lead == "" {
 		out.Page.Lead = w.words.Power.EffectUnknown
 	} else {

@@ -181,6 +181,9 @@ type Page struct {
 	// Calculators are those of a page that is made of them alone. Those of a page of the content stand in its text.
 	Calculators []*Calculator
 
+	// Draft is a page, or the page of a power, that is being written: it shows in a preview and is in no build.
+	Draft bool
+
 	// Untranslated is the language of what stands on the page where that is not the page's own: it is not translated yet.
 	Untranslated string
 

@@ -142,6 +142,7 @@ type UI struct {
 	Backlinks    string       `yaml:"backlinks"`    // heading of the pages that link to this one
 	Stale        string       `yaml:"stale"`        // at a section whose translation changed since they were compared
 	StaleTop     string       `yaml:"stale-top"`    // the same for the opening of a page
+	Draft        string       `yaml:"draft"`        // above a page that is one, which only a preview shows
 	Untranslated string       `yaml:"untranslated"` // above what is not translated yet, "{language}"
 	Redirect     string       `yaml:"redirect"`     // on pages that only lead elsewhere
 	Glossary     struct {

@@ -82,6 +82,29 @@ func TestDraftsShowInPreviewsOnly(t *testing.T) {
 	}
 }
 
+// TestDraftsComeLast: a draft that has no place in the reading order of its system comes behind all of its pages, in every system, so that the first stays its
+// overview.
+func TestDraftsComeLast(t *testing.T) {
+	files := realContent(t)
+	linked, err := gen.Read(gen.Options{Content: files, Name: "content", Catalog: all.Calculators, Tables: all.Tables})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, s := range linked.Site.Systems {
+		files["en/"+s.ID+"/a-draft.md"] = &fstest.MapFile{Data: []byte("---\ntitle: A draft\nlead: A draft.\nsources: []\ndraft: true\n---\n\nText.\n")}
+	}
+	preview, err := gen.Read(gen.Options{Content: files, Name: "content", Catalog: all.Calculators, Tables: all.Tables, Drafts: true})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, s := range preview.Site.Systems {
+		pages := preview.Site.Languages[0].Pages[s]
+		if last := pages[len(pages)-1]; last.Slug != "a-draft" || !last.Draft || pages[0].Slug != "" {
+			t.Errorf("%s begins with %q and ends with %q", s.ID, pages[0].Slug, last.Slug)
+		}
+	}
+}
+
 // TestDraftNeedsNothingOfAPage: neither a translation nor a place in the reading order, rules that are settled or a calculator. Without the mark all of that is wrong.
 func TestDraftNeedsNothingOfAPage(t *testing.T) {
 	content := realContent(t)

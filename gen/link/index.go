@@ -147,7 +147,7 @@ func (x *index) takeEditions(docs Documents) {
 func (x *index) rankOf(p *content.Page) int {
 	rank, ranked := x.rank[p.Key()]
 	if !ranked && p.Front.Draft {
-		return x.rank[p.System] | 1<<16 - 1
+		return x.rank[p.System] + 1<<16 - 1
 	}
 	return rank
 }

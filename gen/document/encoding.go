@@ -175,7 +175,7 @@ func (r *reader) mend(s string, number int) string {
 
 func ascii(s string) bool {
 	for i := range len(s) {
-		if s[i] >= utf8.RuneSelf || s[i] < ' ' && s[i] != '\t' {
+		if s[i] >= 0x7f || s[i] < ' ' && s[i] != '\t' {
 			return false
 		}
 	}

@@ -3,6 +3,7 @@ package draft
 import (
 	"cmp"
 	"fmt"
+	"path/filepath"
 	"regexp"
 	"slices"
 	"strings"
@@ -110,6 +111,12 @@ func (m *maker) called() string {
 		return ""
 	}
 	return m.title(m.document.Title)
+}
+
+// fileName is a title for a page of a document that says nothing else: the name of its file in plain letters.
+func fileName(name string) string {
+	base := filepath.Base(name)
+	return cmp.Or(slugOf(strings.TrimSuffix(base, filepath.Ext(base))), "page")
 }
 
 // made is a title for a topic that has none: the name that stands out in it, or its first words.

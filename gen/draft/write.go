@@ -42,7 +42,7 @@ func (m *maker) page(t *topic) {
 		w.page.Title = m.title(heading)
 		w.sources = append(w.sources, heading)
 	} else {
-		w.page.Title, w.page.made = cmp.Or(m.called(), m.made(t), m.document.Name), true
+		w.page.Title, w.page.made = cmp.Or(m.called(), m.made(t), fileName(m.document.Name)), true
 		m.doubt(t.line(), "a page begins here for which the document has no heading; it is called %q", w.page.Title)
 	}
 	w.page.Slug = m.slug(w.page.Title)

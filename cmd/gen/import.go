@@ -249,7 +249,7 @@ func writeDrafts(ctx context.Context, drafts *draft.Drafts, f importFlags, langu
 	return names, nil
 }
 
-// create writes a file that is not there yet, whole or not at all.
+// create writes a file that is not there yet, whole or not at all, also where the machine ends: it has its name once it is on the disk.
 func create(name, text string) (err error) {
 	temporary, err := os.CreateTemp(filepath.Dir(name), ".import-*")
 	if err != nil {
@@ -257,7 +257,7 @@ func create(name, text string) (err error) {
 	}
 	defer os.Remove(temporary.Name())
 	_, err = temporary.WriteString(text)
-	if err := errors.Join(err, temporary.Chmod(0o644), temporary.Close()); err != nil {
+	if err := errors.Join(err, temporary.Chmod(0o644), temporary.Sync(), temporary.Close()); err != nil {
 		return err
 	}
 	return os.Link(temporary.Name(), name) // which, other than a renaming, never takes the place of a file

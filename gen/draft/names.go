@@ -145,7 +145,7 @@ func (m *maker) made(t *topic) string {
 		return name
 	}
 	words := strings.Fields(first)
-	return strings.Trim(strings.Join(words[:min(len(words), 6)], " "), ",;:.")
+	return strings.Trim(strings.Join(words[:min(len(words), 6)], " "), ",;:. ")
 }
 
 // slugOf is the part of an address that a name becomes: letters of ASCII in lower case, digits, words joined by -.

@@ -216,37 +216,51 @@ func (w *writing) id(b *document.Block) []string {
 func (w *writing) item(b *document.Block) {
 	depth := min(b.Level, len(w.lists), deepest)
 	if b.Level > deepest && len(w.lists) > deepest {
-		w.doubt(b.Line, "an item stands %d deep in lists; it was raised to the %dth", b.Level+1, deepest+1)
-	}
-	began := depth < len(w.lists)
-	last := openList{delimiter: '.'}
-	if began {
-		last = w.lists[depth]
-	}
-	list := openList{number: b.Number, delimiter: last.delimiter, width: len("- ")}
-	mark := "- "
-	if b.Kind == document.Step {
-		if last.number > 0 && b.Number != last.number+1 { // the numbers begin again, which only another list does
-			list.delimiter = '.' + ')' - last.delimiter
-		}
-		mark = strconv.Itoa(b.Number) + string(list.delimiter) + " "
-		list.width = len(mark)
+		w.doubt(b.Line, "an item stands %d deep in lists, which is too deep for a page; it was raised to the %dth", b.Level+1, deepest+1)
 	}
 	piece := markdown.Shown{Kind: markdown.ShownItem, Level: depth, Number: b.Number, Runs: runsOf(b.Text), IDs: w.id(b)}
 	if b.Kind == document.Step {
 		piece.Kind = markdown.ShownStep
 	}
-	indent := 0
-	for _, above := range w.lists[:depth] {
-		indent += max(4, above.width)
+	begins := depth == len(w.lists)
+	var last openList
+	if !begins {
+		last = w.lists[depth]
 	}
-	line := strings.Repeat(" ", indent) + mark + lineOf(piece)
-	if len(w.lists) == 0 || began && (last.number == 0) != (b.Number == 0) || !began && b.Number > 1 || w.Len()-w.fresh+len(line) > document.MostBlock {
-		w.empty() // before a list that would go on with the text before, and where so much stands without one that the site takes no more
+	mark, list := last.next(b)
+	line := strings.Repeat(" ", indented(w.lists[:depth])) + mark + lineOf(piece)
+	switch {
+	case len(w.lists) == 0, begins && b.Number > 1, !begins && (last.number == 0) != (b.Number == 0):
+		w.empty() // a list begins that would go on with the text before
+	case w.Len()-w.fresh+len(line) > document.MostBlock:
+		w.empty() // the site takes no more without one
 	}
 	w.lists = append(w.lists[:depth], list)
 	w.WriteString(line)
 	w.page.shown = append(w.page.shown, piece)
+}
+
+// next is the mark of an item or step that comes after the last one of a list, and the list with it. Where the numbers begin again, it is another list, which only
+// another sign behind the number says.
+func (l openList) next(b *document.Block) (mark string, list openList) {
+	list = openList{number: b.Number, delimiter: cmp.Or(l.delimiter, '.')}
+	mark = "- "
+	if b.Kind == document.Step {
+		if l.number > 0 && b.Number != l.number+1 {
+			list.delimiter = '.' + ')' - l.delimiter
+		}
+		mark = strconv.Itoa(b.Number) + string(list.delimiter) + " "
+	}
+	list.width = len(mark)
+	return mark, list
+}
+
+// indented is how many spaces stand before what stands in lists: four for each, as people type them, or as many as its mark takes.
+func indented(in []openList) (spaces int) {
+	for _, list := range in {
+		spaces += max(4, list.width)
+	}
+	return spaces
 }
 
 // table writes a table, its first row as its head.

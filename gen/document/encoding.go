@@ -169,8 +169,8 @@ func (r *reader) mend(s string, number int) string {
 	if hidden > 0 {
 		r.doubt(number, "characters that nobody sees were left out: %d", hidden)
 	}
-	s = plain.String()
-	return norm.NFC.String(s)
+	const joiner = "\u034f" // which the library puts between the marks of a letter that has more than thirty
+	return strings.ReplaceAll(norm.NFC.String(plain.String()), joiner, "")
 }
 
 func ascii(s string) bool {

@@ -7,6 +7,7 @@ import (
 	"io"
 	"os"
 	"path/filepath"
+	"strings"
 	"testing"
 
 	"psyref/gen/document"
@@ -29,6 +30,7 @@ func FuzzImport(f *testing.F) {
 	f.Add(".html", []byte("<title>t</title><nav>a<ul><li>b</nav><main><header><h1>c\nd</h1></header>e</main><aside role=navigation>f<footer>g</footer>"))
 	f.Add(".txt", []byte("1. a\n\n1. b\n\n3) c\n* d\n  * e\n&eacute; `code` [x](y) <b> {#id} 50% ~~x~~ | \\| _y_ ![z](w)\n: q\n> r\n+ s\n==="))
 	f.Add(".txt", []byte("Write to a.b@example.org, see www.example.org or (www.x) and https://example.org/?a=b.\n"))
+	f.Add(".txt", []byte("a"+strings.Repeat("\u0303", 40)+" tilde\n"))
 	f.Add(".txt", []byte("caf\xe9 \x93quoted\x94\n"))
 	f.Fuzz(func(t *testing.T, ending string, data []byte) { imported(t, "raw"+ending, data) })
 }

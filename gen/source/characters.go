@@ -78,7 +78,9 @@ func joins(r, before rune) bool {
 func PlainForm(r rune) string {
 	switch {
 	case r >= '！' && r <= '～', r >= 'ﬀ' && r <= 'ﬆ', r >= 0x1d400 && r <= 0x1d7ff:
-		return norm.NFKC.String(string(r))
+		if plain := norm.NFKC.String(string(r)); plain != string(r) { // some numbers among them are nobody's
+			return plain
+		}
 	}
 	return ""
 }

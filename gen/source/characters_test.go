@@ -10,6 +10,7 @@ import (
 
 func TestCharactersThatNobodySees(t *testing.T) {
 	for text, want := range map[string]string{
+		"\U0001d7cc": "", // which is like nothing
 		"plain, é, œ, « \u202f» — 1\u00a0%, µ, ²": "",
 		"\ufeffa mark at the beginning":           "",
 		"line ends\r\nof Windows\tand tabs\r\n":   "",

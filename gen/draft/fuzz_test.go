@@ -4,6 +4,7 @@ import (
 	"archive/zip"
 	"bytes"
 	"context"
+	"errors"
 	"io"
 	"os"
 	"path/filepath"
@@ -82,7 +83,9 @@ func imported(t *testing.T, name string, data []byte) {
 		return
 	}
 	drafts, err := Make(context.Background(), d, Options{System: "toys", Prefix: "ty", Language: "en"})
-	if err != nil {
+	if _, refused := errors.AsType[*document.Refusal](err); refused {
+		return // a table of a thousand columns is longer on a page than in the document
+	} else if err != nil {
 		t.Fatal(err)
 	}
 	for _, p := range drafts.Pages {

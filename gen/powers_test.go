@@ -269,6 +269,25 @@ func TestPowerOdds(t *testing.T) {
 	}
 }
 
+// TestOddsOfSeveralAttacks: where a power rolls more than once, its page says that the odds are those of one roll.
+func TestOddsOfSeveralAttacks(t *testing.T) {
+	result, _ := powersOf(t)
+	for path, want := range map[string]string{
+		"en/trenchhammer/powers/pyromancy/flame-breath": "The power makes 2 attacks, each with a roll of its own.",
+		"fr/trenchhammer/powers/pyromancy/flame-breath": "Le pouvoir fait 2 attaques, chacune avec son propre jet.",
+		"en/trenchhammer/powers/telekinesis/crush":      "",
+	} {
+		notes := nodesOf(parsed(t, result, path+"/index.html"), func(n *html.Node) bool { return hasClass(n, "caption-note") && within(n, "odds-table") })
+		var got []string
+		for _, note := range notes {
+			got = append(got, words(note))
+		}
+		if text := strings.Join(got, " "); want == "" && text != "" || !strings.Contains(text, want) {
+			t.Errorf("%s says %q beside its odds, want %q", path, text, want)
+		}
+	}
+}
+
 // TestKeywords: Keywords, and the one die that a power takes from its own roll, are words of the page's language; numbers stay with them.
 func TestKeywords(t *testing.T) {
 	result, _ := powersOf(t)

@@ -31,7 +31,7 @@
 //
 // # trenchhammer/perils
 //
-// What will Perils of the Warp do to my psyker? You roll once on the Perils table for a caster who is not Down, with the Success Roll or the injury roll that it asks for.
+// What will Perils of the Warp do to my psyker? You roll once on the Perils table for a caster who is not Down, with the Success Roll or the injury roll that it asks for. A caster who goes Out of Action counts as taking no markers.
 //
 //   - used, 1 to 6 [1]: Powers used. Count the Casts and denials that this model has made this Turn, this one included. (th-perils-1-dragged)
 //   - surged, true or false [false]: Already surged. The model has rolled Warp Surge before in this battle. (th-perils-6-second-surge)
@@ -47,7 +47,7 @@
 //
 // # trenchhammer/turn
 //
-// How many powers can I risk in one Activation? You make several Casts in one Activation, each of another power, with all the Perils on the way.
+// How many powers can I risk in one Activation? You make several Casts in one Activation, each of another power, with all the Perils on the way. A caster who ends Out of Action counts as having no markers.
 //
 //   - psyker, 0 to 6 [1]: PSYKER. The X of the caster’s PSYKER X Keyword. (th-cast-bonus-dice)
 //   - dice, -6 to 6 [0]: Other DICE. Add up every other +DICE and −DICE that all these Casts have. (th-cast-psychic-keyword)

@@ -200,15 +200,30 @@ func (t *TrenchHammer) own() []string {
 	return []string{input("dice", t.Dice), input("perilous", int(t.Perilous))}
 }
 
+// attacks is how many attacks the power makes by the Keyword AUTOMATIC, each with a Success Roll of its own; empty where it makes no more than one.
+func (t *TrenchHammer) attacks() string {
+	for _, keyword := range t.Keywords {
+		if n, ok := strings.CutPrefix(keyword, "AUTOMATIC "); ok {
+			return n
+		}
+	}
+	return ""
+}
+
 // mostPsyker is how far the table by PSYKER goes.
 const mostPsyker = 4
 
 // Odds is the table of a cast by the caster's PSYKER, as the first and as the second power of the Turn.
 func (t *TrenchHammer) Odds(o *Odds, _ *Discipline) (tables []site.OddsTable, note string) {
 	table := o.table("by-psyker")
+	var notes []string
 	if t.Dice != 0 || t.Perilous != 0 {
-		table.Note = o.word("by-psyker-own")
+		notes = append(notes, o.word("by-psyker-own"))
 	}
+	if n := t.attacks(); n != "" {
+		notes = append(notes, o.word("by-psyker-each", "n", n))
+	}
+	table.Note = strings.Join(notes, " ")
 	table.columns("psyker", "succeeds", "critical", "perils", "succeeds-second", "perils-second")
 	for psyker := 0; psyker <= mostPsyker; psyker++ {
 		row := []string{whole(psyker)}

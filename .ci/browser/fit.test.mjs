@@ -143,7 +143,7 @@ describe("what calculators show has room", { concurrency: 2 }, () => {
     await page.goto(`${server.origin}/en/embed/wh40k-7e/manifest/`);
     const said = await page.evaluate(() => new Promise((done) => {
       const value = document.querySelector(".headline .value");
-      new MutationObserver(() => done(document.querySelector("[data-case]").textContent)).observe(value, { childList: true });
+      new MutationObserver(() => done(document.querySelector("[data-case]").textContent)).observe(value, { childList: true, characterData: true, subtree: true });
       const dice = document.querySelector('input[name="dice"]');
       dice.value = "7";
       dice.dispatchEvent(new Event("input", { bubbles: true }));

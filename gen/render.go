@@ -282,40 +282,6 @@ type layout struct {
 	says *site.Page // the page of which it says a rule again; nil for most
 }
 
-// saying are the pages to lay out, of which those that say again what the rules of another page say are taken while that page is read.
-type saying struct {
-	list []layout
-
-	mu sync.Mutex
-	of map[*site.Page][]int // places in the list
-}
-
-func sayingAgain(list []layout) *saying {
-	s := &saying{list: list, of: map[*site.Page][]int{}}
-	for i, l := range list {
-		if l.says != nil {
-			s.of[l.says] = append(s.of[l.says], i)
-		}
-	}
-	return s
-}
-
-// take takes those that say rules of a page.
-func (s *saying) take(p *site.Page) (list []layout) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	for _, i := range s.of[p] {
-		list = append(list, s.list[i])
-	}
-	delete(s.of, p)
-	return list
-}
-
-// left are those that were not taken, in their order.
-func (s *saying) left() []layout {
-	return slices.DeleteFunc(slices.Clone(s.list), func(l layout) bool { return l.says != nil && s.of[l.says] == nil })
-}
-
 // addTwins gives a Markdown file to each page that people read.
 func addTwins(s *site.Site, list []layout) {
 	read := map[string]bool{}

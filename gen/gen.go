@@ -45,6 +45,7 @@ type Options struct {
 	Hosted   bool            // with what hosts of static files read: _headers and _redirects
 	Past     *history.Record // what the repository of the content knows of its past; nil for nothing
 	Sources  fs.FS           // of styles and scripts; nil for those that the command holds
+	Once     bool            // the site is laid out once, and nothing else is asked of what was read: less of it is kept
 	Before   *output.Before  // what the same program made with the same options; nil for nothing
 
 	// Told is called with how many pages are laid out and how many there are, from several goroutines at once; nil where nobody wants to know.
@@ -74,7 +75,7 @@ func Read(o Options) (linked *link.Linked, err error) {
 	if err := log.Err(); err != nil {
 		return nil, err
 	}
-	texts := m.parse(files.Pages, &log)
+	texts := m.parse(files.Pages, o.Once, &log)
 	if err := log.Err(); err != nil {
 		return nil, err
 	}
@@ -92,7 +93,7 @@ func Examine(o Options) (linked *link.Linked, advice []link.Advice, err error) {
 	m := &memory{}
 	files := content.Load(o.content(), &log)
 	loaded := log.Err()
-	texts := m.parse(files.Pages, &log)
+	texts := m.parse(files.Pages, false, &log)
 	if log.Err() != nil {
 		return nil, link.TextAdvice(m.texts), cmp.Or(loaded, log.Err())
 	}
@@ -125,14 +126,14 @@ func Texts(o Options) (c *content.Content, texts link.Documents, err error) {
 	if err := log.Err(); err != nil {
 		return nil, nil, err
 	}
-	texts = (&memory{}).parse(c.Pages, &log)
+	texts = (&memory{}).parse(c.Pages, false, &log)
 	return c, texts, log.Err()
 }
 
 // tie ties the content together.
 func (m *memory) tie(files *content.Content, texts link.Documents, o Options, log *source.Log) *link.Linked {
 	return link.Link(files, texts, link.Options{
-		Base: o.Base, Catalog: o.Catalog, Tables: o.Tables, Powers: o.Powers, Preview: o.Preview, Recorded: o.Recorded, Memory: &m.link,
+		Base: o.Base, Catalog: o.Catalog, Tables: o.Tables, Powers: o.Powers, Preview: o.Preview, Recorded: o.Recorded, Memory: &m.link, Once: o.Once,
 	}, log)
 }
 
@@ -155,8 +156,8 @@ type memory struct {
 	parsed int // texts, since the memory began, for tests that count work
 }
 
-// parse reads the texts of all pages at the same time, but for those that were read before.
-func (m *memory) parse(pages []*content.Page, log *source.Log) link.Documents {
+// parse reads the texts of all pages at the same time, but for those that were read before. Once is [Options.Once].
+func (m *memory) parse(pages []*content.Page, once bool, log *source.Log) link.Documents {
 	docs := make(link.Documents, len(pages))
 	var again []*content.Page
 	for _, p := range pages {
@@ -173,6 +174,9 @@ func (m *memory) parse(pages []*content.Page, log *source.Log) link.Documents {
 		list[i] = parseText(again[i], &own)
 		clean[i] = own.Len() == 0
 		log.Join(&own)
+		if once {
+			list[i].LetGo()
+		}
 	})
 	if err != nil {
 		panic(err) // a mistake of ours; Read turns it into an error

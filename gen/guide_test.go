@@ -63,7 +63,7 @@ func guideExamples(t *testing.T, tag string) (list []guideExample) {
 			continue
 		}
 		var log source.Log
-		d := markdown.Parse(&source.File{Name: name, Bytes: files[name].Data}, strings.Index(string(files[name].Data), "\n---\n")+5, &log)
+		d := markdown.Parse(source.NewFile(name, files[name].Data), strings.Index(string(files[name].Data), "\n---\n")+5, &log)
 		if err := log.Err(); err != nil {
 			t.Fatal(err)
 		}
@@ -139,7 +139,7 @@ func addRules(t *testing.T, content fstest.MapFS, list []guideExample) {
 		}
 		slugs = append(slugs, slug)
 		ids := ""
-		d := markdown.Parse(&source.File{Name: slug, Bytes: []byte(e.Text)}, max(0, strings.Index(e.Text, "\n---\n")), new(source.Log))
+		d := markdown.Parse(source.NewFile(slug, []byte(e.Text)), max(0, strings.Index(e.Text, "\n---\n")), new(source.Log))
 		for _, a := range d.Anchors {
 			if strings.HasPrefix(a.ID, "ex-") {
 				ids += "    " + a.ID + ": rule\n"

@@ -42,7 +42,7 @@ var powerRecords = sync.OnceValues(func() (*power.Library, error) {
 			if err != nil {
 				return nil, err
 			}
-			l.Read(name, &source.File{Name: name, Bytes: data}, log)
+			l.Read(name, source.NewFile(name, data), log)
 		}
 	}
 	l.Finish(log)

@@ -84,7 +84,7 @@ content, nothing is written. A folder that holds files of somebody else is never
 			if err := outside(content, out); err != nil {
 				return err
 			}
-			o.Found, o.Hosted = true, true
+			o.Found, o.Hosted, o.Once = true, true, true
 			o.Recorded, o.Pictures, o.Cache = true, pictures, cacheFolder("previews")
 			b := &building{cmd: cmd, measured: m, options: o, content: content, out: out, compress: compress, weigh: weigh}
 			made, err := b.again()

@@ -107,6 +107,7 @@ func (b *building) build(core *output.Core) (made built, err error) {
 		return made, err
 	}
 	o.Past = pastOf(ctx, b.content, linked, b.cmd.ErrOrStderr())
+	leftOut := found.LeftOut(linked.Site.Base, linked.Site.Prefix, o.Dates())
 	if core == nil {
 		compiled, err := b.measured.compiled(b.cmd)
 		if err != nil {
@@ -134,7 +135,7 @@ func (b *building) build(core *output.Core) (made built, err error) {
 	if _, _, err = w.Commit(); err != nil {
 		return made, err
 	}
-	made = built{Core: digestOf(*core), Totals: *totals, LeftOut: found.LeftOut(linked.Site.Base, linked.Site.Prefix, o.Dates())}
+	made = built{Core: digestOf(*core), Totals: *totals, LeftOut: leftOut}
 	if b.weigh {
 		fmt.Fprintln(b.cmd.ErrOrStderr(), "weighing what readers load …")
 		weights, err := output.Weigh(ctx, os.DirFS(b.out), cacheFolder("weights"))

@@ -25,7 +25,7 @@ func TestTheCommandsOfTheGuideAreThere(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		d := markdown.Parse(&source.File{Name: name, Bytes: data}, strings.Index(string(data), "\n---\n")+5, new(source.Log))
+		d := markdown.Parse(source.NewFile(name, data), strings.Index(string(data), "\n---\n")+5, new(source.Log))
 		for _, e := range d.Examples {
 			if e.Language != "sh" {
 				continue

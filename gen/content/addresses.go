@@ -64,8 +64,8 @@ func readPublished(f *source.File) (list []yaml.String) {
 // linesOf are the lines of a file with their offsets, without a byte order mark before the first.
 func linesOf(f *source.File) iter.Seq2[int, string] {
 	return func(yield func(int, string) bool) {
-		text := strings.TrimPrefix(string(f.Bytes), byteOrderMark)
-		offset := len(f.Bytes) - len(text)
+		text := strings.TrimPrefix(string(f.Bytes()), byteOrderMark)
+		offset := len(f.Bytes()) - len(text)
 		for line := range strings.Lines(text) {
 			if !yield(offset, line) {
 				return

@@ -96,7 +96,7 @@ func (l *loader) termsByEntry(f *source.File) (list []*Term, ok bool) {
 	alone := *l
 	alone.log = new(source.Log)
 	for _, e := range entries {
-		t := known[string(f.Bytes[e.Start:e.Stop])]
+		t := known[string(f.Bytes()[e.Start:e.Stop])]
 		if t == nil {
 			root, ok := yaml.ParseAt(f, e.Start, e.Stop, alone.log)
 			if !ok || len(root.Entries()) != 1 {
@@ -106,7 +106,7 @@ func (l *loader) termsByEntry(f *source.File) (list []*Term, ok bool) {
 		}
 		here := *t
 		here.At = f.At(e.Start)
-		fresh[string(f.Bytes[e.Start:e.Stop])] = &here
+		fresh[string(f.Bytes()[e.Start:e.Stop])] = &here
 		list = append(list, &here)
 	}
 	if alone.log.Len() > 0 {

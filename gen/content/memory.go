@@ -27,12 +27,12 @@ type memo struct {
 // file is the file of that name with those bytes, the same as long as they are the same.
 func (m *Memory) file(name string, data []byte) (f *source.File, known bool) {
 	if m == nil {
-		return &source.File{Name: name, Bytes: data}, false
+		return source.NewFile(name, data), false
 	}
-	if f := m.files[name]; f != nil && bytes.Equal(f.Bytes, data) {
+	if f := m.files[name]; f != nil && bytes.Equal(f.Bytes(), data) {
 		return f, true
 	}
-	return &source.File{Name: name, Bytes: data}, false
+	return source.NewFile(name, data), false
 }
 
 // keep keeps a file in which nothing was wrong.

@@ -101,7 +101,7 @@ func ReadAlone(f *source.File, log *source.Log) *Page {
 
 // frontMatter reads the block between the two lines of dashes that a page starts with.
 func (l *loader) frontMatter(p *Page, restates bool) bool {
-	start, stop, body := FrontMatterOf(p.Bytes)
+	start, stop, body := FrontMatterOf(p.Bytes())
 	switch {
 	case start < 0:
 		l.log.At(p.File, 0, "begin with a line ---, then title, lead and sources, then a line ---", "the page has no front matter")

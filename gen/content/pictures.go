@@ -34,7 +34,7 @@ func (l *loader) picture(name string) {
 	l.met[shown] = true
 	l.Memory.keep(f)
 	read := remembered(l, shown, []any{f}, func() *Picture {
-		i, err := illustration.Read(f.Bytes, strings.ToLower(path.Ext(name)))
+		i, err := illustration.Read(f.Bytes(), strings.ToLower(path.Ext(name)))
 		if err != nil {
 			l.log.Add(inFile(shown, err))
 			return nil

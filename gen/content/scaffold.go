@@ -41,9 +41,9 @@ func NewPower(files fs.FS, where string) ([]Scaffold, error) {
 		return nil, source.Error{Message: "unknown system " + parts[0], Hint: source.Nearest(parts[0], known)}
 	}
 	name := path.Join(powersFolder, parts[0], parts[1]+".yaml")
-	f := &source.File{Name: name}
-	if before := l.optional(name); before != nil {
-		f.Bytes = before.Bytes
+	f := l.optional(name)
+	if f == nil {
+		f = source.NewFile(name, nil)
 	}
 	if err := log.Err(); err != nil {
 		return nil, err

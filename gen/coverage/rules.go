@@ -21,7 +21,7 @@ func Pages(c *content.Content, texts map[*content.Page]*markdown.Document, syste
 				continue
 			}
 			line, _ := p.Position(a.Offset)
-			page.Rules = append(page.Rules, Rule{a.ID, p.Name, line, textOf(string(p.Bytes), p.Start, a.Offset)})
+			page.Rules = append(page.Rules, Rule{a.ID, p.Name, line, textOf(string(p.Bytes()), p.Start, a.Offset)})
 		}
 		list = append(list, page)
 	}

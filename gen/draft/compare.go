@@ -42,7 +42,7 @@ func (m *maker) compare() error {
 // read reads a page as the site will. The error tells where it does not say what was meant.
 func (m *maker) read(p *Page) ([]markdown.Shown, error) {
 	var log source.Log
-	shown := markdown.ParseDraft(&source.File{Name: p.Slug + ".md", Bytes: []byte(p.Text)}, p.start, &log).Shown()
+	shown := markdown.ParseDraft(source.NewFile(p.Slug+".md", []byte(p.Text)), p.start, &log).Shown()
 	if err := log.Err(); err != nil {
 		return nil, fmt.Errorf("%s: a page was made that the site refuses, so that nothing was written\n\t%w\n\treport it with the document", m.document.Name, err)
 	}
@@ -70,7 +70,7 @@ func pieceAt(list []markdown.Shown, i int) string {
 // saysCells tells whether Markdown says a table of these cells, and nothing else.
 func saysCells(text string, cells []markdown.Shown) bool {
 	var log source.Log
-	list := markdown.ParseDraft(&source.File{Bytes: []byte(text)}, 0, &log).Shown()
+	list := markdown.ParseDraft(source.NewFile("", []byte(text)), 0, &log).Shown()
 	return log.Len() == 0 && len(list) > 0 && list[0].Kind == markdown.ShownTable && slices.EqualFunc(list[1:], cells, same)
 }
 

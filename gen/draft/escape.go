@@ -41,7 +41,7 @@ func saysAgain(text string, at place, runs []markdown.Run) bool {
 		text = "## " + text
 	}
 	var log source.Log
-	list := markdown.ParseDraft(&source.File{Bytes: []byte(text + "\n")}, 0, &log).Shown()
+	list := markdown.ParseDraft(source.NewFile("", []byte(text+"\n")), 0, &log).Shown()
 	return log.Len() == 0 && len(list) == 1 && (list[0].Kind == markdown.ShownHeading) == (at == atHeading) && slices.Equal(list[0].Runs, runs)
 }
 

@@ -115,7 +115,7 @@ func saysAll(t *testing.T, d *document.Document) {
 func reading(t *testing.T, p *Page) []markdown.Shown {
 	t.Helper()
 	var log source.Log
-	f := &source.File{Name: p.Slug, Bytes: []byte(p.Text)}
+	f := source.NewFile(p.Slug, []byte(p.Text))
 	source.CheckCharacters(f, &log)
 	page := content.ReadAlone(f, &log)
 	if err := log.Err(); err != nil || page.Front.Title != p.Title || page.Front.Title == "" || page.Front.Lead == "" || !page.Front.Draft {

@@ -233,7 +233,7 @@ func placed(name string) (at place, ok bool) {
 
 // page is what a file says; nil for one that is no page, or a draft. What is wrong with it by today's rules does not matter.
 func (r reading) page(at place, blob string, data []byte) *page {
-	text, err := readable(&source.File{Name: path.Join(at.language, at.key) + ".md", Bytes: data})
+	text, err := readable(source.NewFile(path.Join(at.language, at.key)+".md", data))
 	if err != nil || text == nil {
 		return nil
 	}

@@ -14,6 +14,8 @@ type body struct {
 	text        *markdown.Document
 	answers     markdown.Answers
 	calculators []*site.Calculator
+	questions   []site.Question // that the text asks, as other pages show them
+	laidOut     *laidOut        // nil unless the site is laid out once
 }
 
 // Parts lays the text out.
@@ -115,6 +117,7 @@ func (a *answering) sourcesAddress() string {
 }
 
 func (a *answering) answer() {
+	text := a.text.Whole()
 	ask[string](a, notesFact{a.readers, a.Key()})
 	out := markdown.Answers{Frame: a.frame(), Notes: a.notes[a.edition]}
 	out.Links = each(a.text.Links, a.link)
@@ -125,9 +128,9 @@ func (a *answering) answer() {
 	out.Counts = each(a.text.Counts, a.count)
 	out.Pictures = each(a.text.Images, a.picture)
 	out.Lookups = each(a.text.Tables, a.lookup)
-	out.Names = a.names()
+	out.Names = a.names(text)
 	ask[markdown.VocabularySum](a, vocabularyFact{a.Language, a.System})
-	out.Terms = a.text.FindTerms(a.spelled[a.Language][a.System], out.Names, a.definesHere)
+	out.Terms = text.FindTerms(a.spelled[a.Language][a.System], out.Names, a.definesHere)
 	a.out.Terms = each(out.Terms.Used, a.definition)
 	if ask[bool](a, restatesFact{a.System}) && a.Slug != "" && !a.Front.Draft && len(a.Front.Sources) > 0 && len(a.text.Calculators) == 0 {
 		a.wrong(a.Start, "add a block ```calculator <id> with the inputs that answer the page's question", "the page has no calculator")
@@ -135,12 +138,16 @@ func (a *answering) answer() {
 	for _, c := range a.text.Calculators {
 		a.out.Calculators = append(a.out.Calculators, a.shown(c))
 	}
-	a.out.Body = &body{a.text, out, a.out.Calculators}
+	b := &body{text: text, answers: out, calculators: a.out.Calculators}
+	if b.questions = a.questions(b); a.model.once {
+		b.laidOut = pack(b.Parts())
+	}
+	b.text, a.out.Body = a.text, b
 }
 
-// names are the addresses of the names in the text; nil where none of them is that of anything, as on most pages.
-func (a *answering) names() []string {
-	list := a.text.Names()
+// names are the addresses of the names in a text; nil where none of them is that of anything, as on most pages.
+func (a *answering) names(text *markdown.Document) []string {
+	list := text.Names()
 	if len(list) == 0 {
 		return nil
 	}

@@ -28,6 +28,7 @@ type Options struct {
 	Preview  bool    // pages reload themselves
 	Recorded bool    // every address must be in the ledger of published addresses
 	Memory   *Memory // of earlier calls; nil remembers nothing
+	Once     bool    // the site is laid out and nothing else is asked: it keeps no more of a text than its layout. Then there is no advice, and no Renew
 }
 
 // Documents are the texts of pages.
@@ -73,6 +74,9 @@ func Link(c *content.Content, docs Documents, o Options, log *source.Log) *Linke
 	m.redirects(alive)
 	m.checkPublished(alive, o.Recorded)
 	m.memory.end(m)
+	if o.Once {
+		m.letGo()
+	}
 	return m.linked()
 }
 

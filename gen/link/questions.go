@@ -46,17 +46,21 @@ func (m *model) questionsOf(l *site.Language, s *site.System, editions []*editio
 }
 
 // asked are the questions of a page, in its order.
-func (m *model) asked(e *edition) (list []site.Question) {
-	text, ok := m.site.Articles[m.made[e]].Body.(*body)
-	if !ok {
-		return nil
+func (m *model) asked(e *edition) []site.Question {
+	if text, ok := m.site.Articles[m.made[e]].Body.(*body); ok {
+		return text.questions
 	}
-	place := m.prefix + e.path()
-	for _, c := range e.text.Callouts {
+	return nil
+}
+
+// questions are those that a text asks, in its order.
+func (a *answering) questions(b *body) (list []site.Question) {
+	place := a.prefix + a.path()
+	for _, c := range b.text.Callouts {
 		if !c.Asks() {
 			continue
 		}
-		title, answer := e.text.Question(c, text.answers, place)
+		title, answer := b.text.Question(c, b.answers, place)
 		list = append(list, site.Question{Address: place + "#" + c.ID, Kind: c.Kind, Title: title, Answer: answer, NoOdds: c.NoOdds, From: c.From})
 	}
 	return list

@@ -98,7 +98,7 @@ func (e *edition) sections() []section {
 		}
 		list = append(list, section{id: id, start: h.Offset})
 	}
-	list[len(list)-1].stop = len(e.Bytes)
+	list[len(list)-1].stop = len(e.Bytes())
 	return list
 }
 
@@ -107,7 +107,7 @@ func (e *edition) sectionKey(s section) string { return "/" + e.Key() + "#" + s.
 
 // hash is what a section says, apart from line breaks; the top includes title and lead.
 func (e *edition) hash(s section) string {
-	text := string(e.Bytes[s.start:s.stop])
+	text := string(e.Bytes()[s.start:s.stop])
 	if s.id == top {
 		text = e.Front.Title + "\n" + e.Front.Lead + "\n" + text
 	}

@@ -22,7 +22,7 @@ func pagesOf(tb testing.TB, language string) (list []*source.File) {
 		if _, text, found := bytes.Cut(data, []byte("\n---\n")); found {
 			data = text
 		}
-		list = append(list, &source.File{Name: name, Bytes: data})
+		list = append(list, source.NewFile(name, data))
 		return err
 	})
 	if err != nil {
@@ -50,7 +50,7 @@ func BenchmarkParse(b *testing.B) {
 	files := pagesOf(b, "en")
 	size := 0
 	for _, f := range files {
-		size += len(f.Bytes)
+		size += len(f.Bytes())
 	}
 	before := held()
 	var list []*Document

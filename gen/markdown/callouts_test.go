@@ -11,7 +11,7 @@ import (
 func parsed(t *testing.T, text string) (*Document, string) {
 	t.Helper()
 	var log source.Log
-	d := Parse(&source.File{Name: "page.md", Bytes: []byte(text)}, 0, &log)
+	d := Parse(source.NewFile("page.md", []byte(text)), 0, &log)
 	if err := log.Err(); err != nil {
 		return d, err.Error()
 	}

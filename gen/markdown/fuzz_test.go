@@ -42,7 +42,7 @@ func FuzzText(f *testing.F) {
 			return // refused before
 		}
 		var log source.Log
-		d := Parse(&source.File{Name: "page.md", Bytes: []byte(text)}, 0, &log)
+		d := Parse(source.NewFile("page.md", []byte(text)), 0, &log)
 		for _, e := range errorsOf(&log) {
 			if e.Line > strings.Count(text, "\n")+1 || e.Line == 0 && !strings.Contains(e.Message, "more than") {
 				t.Fatalf("%v stands nowhere", e)

@@ -18,7 +18,7 @@ const (
 
 // bounded reports a text that is beyond the limits, and returns what may be read of it: all or nothing.
 func bounded(f *source.File, start int, log *source.Log) []byte {
-	body := f.Bytes[start:]
+	body := f.Bytes()[start:]
 	if len(body) > mostBytes {
 		log.At(f, start, "divide it into several pages", "the page has %d KB; a page has at most %d", (len(body)+1023)>>10, mostBytes>>10)
 		return nil

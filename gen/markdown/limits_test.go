@@ -31,7 +31,7 @@ func refused(t *testing.T, name string, text []byte, slow time.Duration) int {
 	var before, after runtime.MemStats
 	runtime.ReadMemStats(&before)
 	begun := time.Now()
-	Parse(&source.File{Name: "page.md", Bytes: text}, 0, &log)
+	Parse(source.NewFile("page.md", text), 0, &log)
 	took := time.Since(begun)
 	runtime.ReadMemStats(&after)
 	if took > slow || after.HeapSys-min(before.HeapSys, after.HeapSys) > most {

@@ -58,13 +58,34 @@ type Document struct {
 	Examples    []Example // of what editors type
 	Marks       []Mark
 
-	start   int // of the text in the file
+	start    int // of the text in the file
+	draft    bool
+	*wording // nil once it was let go
+}
+
+// wording is all of a document that is of no use to anybody but whoever lays it out or looks through it.
+type wording struct {
 	body    []byte
 	tree    tree
 	blocks  []block  // what is to be known of blocks; the first is nothing
 	ids     []string // of blocks
 	names   []name
-	refused []string // what the text says and must not
+	refused []string // what it says and must not
+}
+
+// LetGo gives back the room that the text takes up, four fifths of the document's, and that of its file (see [source.File.Pack]). The lists stay; whoever needs
+// the text has it read again ([Document.Whole]), which gives the same. Nobody may use the document at the same time.
+func (d *Document) LetGo() {
+	d.wording = nil
+	d.File.Pack()
+}
+
+// Whole is the document with its text: itself, or read again where that was let go.
+func (d *Document) Whole() *Document {
+	if d.wording != nil {
+		return d
+	}
+	return parse(d.File, d.start, new(source.Log), d.draft) // what is wrong was told the first time
 }
 
 var dialect = goldmark.New(
@@ -86,9 +107,8 @@ func ParseDraft(f *source.File, start int, log *source.Log) *Document {
 }
 
 func parse(f *source.File, start int, log *source.Log, draft bool) *Document {
-	body := bounded(f, start, log)
-	d := &Document{File: f, start: start, body: body}
-	p := &parsing{Document: d, log: log, draft: draft, place: map[ast.Node]int{}, rows: map[ast.Node]string{}}
+	d := &Document{File: f, start: start, draft: draft, wording: &wording{body: bounded(f, start, log)}}
+	p := &parsing{Document: d, log: log, place: map[ast.Node]int{}, rows: map[ast.Node]string{}}
 	p.read = dialect.Parser().Parse(text.NewReader(d.body), parser.WithContext(parser.NewContext()))
 	p.settleAll()
 	p.references()
@@ -120,7 +140,6 @@ type parsing struct {
 	rows   map[ast.Node]string // anchors of the rows of tables that have no id of their own
 	labels map[string]bool     // by which links ask for their addresses; nil while nobody asked
 
-	draft bool
 	nodes int // of the tree of the library, but for attributes
 }
 

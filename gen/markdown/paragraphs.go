@@ -10,6 +10,7 @@ type Paragraph struct {
 
 // Paragraphs are those of a document in their order.
 func (d *Document) Paragraphs() (list []Paragraph) {
+	d = d.Whole()
 	for i, n := range d.tree {
 		if n.kind == kindParagraph || n.kind == kindTextBlock {
 			list = append(list, Paragraph{d.start + int(n.start), len(strings.Fields(d.plain(i)))})

@@ -37,7 +37,7 @@ func TestSaid(t *testing.T) {
 		{ID: "dh-who", Text: "The document is silent."},
 	}
 	var log source.Log
-	if got := markdown.Parse(&source.File{Name: "page.md", Bytes: []byte(text)}, 0, &log).Said("en"); !slices.Equal(got, want) {
+	if got := markdown.Parse(source.NewFile("page.md", []byte(text)), 0, &log).Said("en"); !slices.Equal(got, want) {
 		t.Errorf("said\n%q\nwant\n%q", got, want)
 	}
 }
@@ -46,7 +46,7 @@ func TestSaid(t *testing.T) {
 func TestSaidOfWhatNoPageMayHold(t *testing.T) {
 	const text = "A <b>bold</b> rule, see https://example.org and ![a picture](x.png). {#dh-old}\n\n> A quotation {#dh-of} of no kind, {odds nothing} in it. {#dh-quoted}\n"
 	var log source.Log
-	got := markdown.Parse(&source.File{Name: "page.md", Bytes: []byte(text)}, 0, &log).Said("en")
+	got := markdown.Parse(source.NewFile("page.md", []byte(text)), 0, &log).Said("en")
 	want := []markdown.Saying{
 		{ID: "dh-old", Text: "A <b>bold</b> rule, see https://example.org and a picture."},
 		{ID: "dh-of", Text: "A quotation of no kind, [nothing : ] in it."},

@@ -113,13 +113,13 @@ func TestAThirdLanguageWithoutWords(t *testing.T) {
 // TestPowerWords: words that records need are there, and no others.
 func TestPowerWords(t *testing.T) {
 	more := powerWords("fr")
-	more.Bytes = append(more.Bytes, "  aces.none: aucun\n"...)
+	more = source.NewFile(more.Name, append(more.Bytes(), "  aces.none: aucun\n"...))
 	log := &source.Log{}
 	words := wordsOf(log, powerWords("en", "weight"), more, powerWords("de"))
 	buildToys(t, words, log)
 	want := "en/powers.yaml:%d:3: has no word for fields: weight\nfr/powers.yaml:%d:3: no power asks for values: aces.none\n\tremove it, or correct it"
 	lines := func(f *source.File, text string) int {
-		before, _, _ := strings.Cut(string(f.Bytes), text)
+		before, _, _ := strings.Cut(string(f.Bytes()), text)
 		return strings.Count(before, "\n") + 1
 	}
 	want = fmt.Sprintf(want, lines(powerWords("en"), "  system: en-system"), lines(more, "  aces.none"))
@@ -144,7 +144,7 @@ func TestOpenRecords(t *testing.T) {
 			if strings.Count(text, c.old) != 1 {
 				t.Fatalf("%q stands there %d times", c.old, strings.Count(text, c.old))
 			}
-			l.Read("coin/x.yaml", &source.File{Name: "x.yaml", Bytes: []byte(strings.Replace(text, c.old, c.new, 1))}, log)
+			l.Read("coin/x.yaml", source.NewFile("x.yaml", []byte(strings.Replace(text, c.old, c.new, 1))), log)
 			if err := log.Err(); err == nil || err.Error() != c.want {
 				t.Errorf("got:\n%v\nwant:\n%s", err, c.want)
 			}

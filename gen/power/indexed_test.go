@@ -97,7 +97,7 @@ func TestIndexErrors(t *testing.T) {
 			head = strings.Replace(head, "powers: []\n", "", 1)
 		}
 		l, log := power.NewLibrary(power.Known, systems, languages), &source.Log{}
-		l.Read(c.system+"/ruin.yaml", &source.File{Name: "ruin.yaml", Bytes: []byte(head + c.index)}, log)
+		l.Read(c.system+"/ruin.yaml", source.NewFile("ruin.yaml", []byte(head+c.index)), log)
 		l.Finish(log)
 		got := ""
 		if err := log.Err(); err != nil {

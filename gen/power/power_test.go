@@ -46,7 +46,7 @@ func read(files fs.FS) (*power.Library, error) {
 		if err != nil {
 			return nil, err
 		}
-		l.Read(name, &source.File{Name: name, Bytes: data}, log)
+		l.Read(name, source.NewFile(name, data), log)
 	}
 	l.Finish(log)
 	return l, log.Err()
@@ -155,7 +155,7 @@ func base(t *testing.T) []byte {
 
 func readOne(text string) (*power.Library, error) {
 	l, log := power.NewLibrary(power.Known, systems, languages), &source.Log{}
-	l.Read("dark-heresy/flames.yaml", &source.File{Name: "flames.yaml", Bytes: []byte(text)}, log)
+	l.Read("dark-heresy/flames.yaml", source.NewFile("flames.yaml", []byte(text)), log)
 	l.Finish(log)
 	return l, log.Err()
 }
@@ -233,7 +233,7 @@ func TestSound(t *testing.T) {
 func TestPlaces(t *testing.T) {
 	for _, name := range []string{"dark-heresey/biomancy.yaml", "biomancy.yaml", "dark-heresy/Biomancy.yaml", "dark-heresy/biomancy.yml"} {
 		l, log := power.NewLibrary(power.Known, systems, languages), &source.Log{}
-		l.Read(name, &source.File{Name: name, Bytes: base(t)}, log)
+		l.Read(name, source.NewFile(name, base(t)), log)
 		if err := log.Err(); err == nil || !strings.Contains(err.Error(), path.Base(name)) {
 			t.Errorf("%s: %v", name, err)
 		}

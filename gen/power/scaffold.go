@@ -15,7 +15,7 @@ import (
 // nobody has filled in is unknown or left out. A file without bytes is begun. The error says why there is no place for the record.
 func Scaffold(file *source.File, system System, discipline, id string, languages lang.List) (text []byte, record string, err error) {
 	s := sampler(languages)
-	if len(file.Bytes) == 0 {
+	if len(file.Bytes()) == 0 {
 		record = s.record(system, id, false)
 		return []byte(s.file(discipline) + "  - " + strings.ReplaceAll(record, "\n", "\n    ") + "\n"), record, nil
 	}

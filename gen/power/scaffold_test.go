@@ -13,7 +13,7 @@ import (
 // what is there already stays.
 func TestScaffold(t *testing.T) {
 	for _, id := range append(systems, "fifth") {
-		file := &source.File{Name: "new.yaml"}
+		file := source.NewFile("new.yaml", nil)
 		for _, name := range []string{"new-power", "newer-power"} {
 			text, record, err := power.Scaffold(file, power.Known.Of(id), "new", name, languages)
 			if err != nil {
@@ -22,10 +22,10 @@ func TestScaffold(t *testing.T) {
 			if shown := strings.Contains(record, "\n# any-of: […, …] # ids of two or more powers"); shown != (id == "dark-heresy") {
 				t.Errorf("the scaffold of %s shows alternatives: %v\n%s", id, shown, record)
 			}
-			if !bytes.HasPrefix(text, file.Bytes) {
+			if !bytes.HasPrefix(text, file.Bytes()) {
 				t.Errorf("%s: what was there is not there any more:\n%s", id, text)
 			}
-			file.Bytes = text
+			file = source.NewFile(file.Name, text)
 		}
 		l, log := power.NewLibrary(power.Known, append(systems, "fifth"), languages), &source.Log{}
 		finished := power.NewLibrary(power.Known, append(systems, "fifth"), languages)
@@ -38,13 +38,13 @@ func TestScaffold(t *testing.T) {
 		l.Read(id+"/new.yaml", file, log)
 		l.Finish(log)
 		if err := log.Err(); err != nil || len(l.Disciplines) != 1 || len(l.Disciplines[0].Powers) != 2 {
-			t.Errorf("%s:\n%s\n%v", id, file.Bytes, err)
+			t.Errorf("%s:\n%s\n%v", id, file.Bytes(), err)
 		}
 		if _, _, err := power.Scaffold(file, power.Known.Of(id), "new", "new-power", languages); err == nil || !strings.Contains(err.Error(), "new-power is there already") {
 			t.Errorf("%s: the same again: %v", id, err)
 		}
 	}
-	index := &source.File{Name: "index.yaml", Bytes: []byte("discipline: {}\npowers: []\nindex:\n  - {name: Wither}\n")}
+	index := source.NewFile("index.yaml", []byte("discipline: {}\npowers: []\nindex:\n  - {name: Wither}\n"))
 	if _, _, err := power.Scaffold(index, power.Known.Of("trenchhammer"), "index", "wither", languages); err == nil || !strings.Contains(err.Error(), "index.yaml:2:9") {
 		t.Errorf("beside an index: %v", err)
 	}

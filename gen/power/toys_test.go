@@ -121,7 +121,7 @@ func powerWords(language string, without ...string) *source.File {
 		}
 	}
 	b.WriteString("values:\n  aces.few: few\n  aces.many: many\n  cost.aces: \"{n} aces\"\n")
-	return &source.File{Name: language + "/powers.yaml", Bytes: []byte(b.String())}
+	return source.NewFile(language+"/powers.yaml", []byte(b.String()))
 }
 
 // toyCatalog has one calculator.
@@ -160,7 +160,7 @@ func buildToys(t *testing.T, words map[string]*power.Words, log *source.Log) (*p
 	t.Helper()
 	l := power.NewLibrary(power.Systems{cards{}}, []string{"coin", "cards"}, three)
 	for _, name := range []string{"coin/tricks.yaml", "cards/hands.yaml"} {
-		l.Read(name, &source.File{Name: name, Bytes: []byte(toys[name])}, log)
+		l.Read(name, source.NewFile(name, []byte(toys[name])), log)
 	}
 	l.Finish(log)
 	var asked, again []string

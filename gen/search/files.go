@@ -14,8 +14,7 @@ import (
 	"unicode/utf16"
 	"unicode/utf8"
 
-	"github.com/klauspost/compress/s2"
-
+	"psyref/gen/packed"
 	"psyref/gen/site"
 )
 
@@ -117,12 +116,8 @@ func (t *Texts) languageFiles(l *site.Language, yield func(File) bool) bool {
 		initials = append(initials, initial(group[0]))
 	}
 	for i, unit := range about {
-		for n, packed := range unit.parts {
-			part, err := s2.Decode(nil, packed)
-			if err != nil {
-				panic(err) // it was packed here
-			}
-			w.add(strconv.Itoa(i)+"-"+strconv.Itoa(n), fmt.Appendf(nil, `{"of":"%s",%s`, w.of, part[1:]))
+		for n, part := range unit.parts {
+			w.add(strconv.Itoa(i)+"-"+strconv.Itoa(n), fmt.Appendf(nil, `{"of":"%s",%s`, w.of, part.Unpack()[1:]))
 		}
 		about[i].parts = nil
 	}
@@ -139,7 +134,7 @@ func (t *Texts) languageFiles(l *site.Language, yield func(File) bool) bool {
 type unitAbout struct {
 	address string
 	system  *site.System
-	parts   [][]byte // its files, which lack the digest, packed: of 10,000 pages they are 100 MB
+	parts   []packed.Bytes // its files, which lack the digest: of 10,000 pages they are 200 MB
 }
 
 // digest names what numbers in files mean: the order of units with how many entries each has, and the boundaries of files.
@@ -257,7 +252,7 @@ func joinForms(list []string) string {
 func (w *fileWriter) about(u Unit) unitAbout {
 	out := unitAbout{address: u.Entries[0].Address, system: u.System}
 	for entries := range slices.Chunk(u.Entries, PerFile) {
-		out.parts = append(out.parts, s2.Encode(nil, marshal(w.unit(u, entries))))
+		out.parts = append(out.parts, packed.Pack(marshal(w.unit(u, entries))))
 	}
 	return out
 }

@@ -17,7 +17,7 @@ const mostCharacters = 20
 // room, that were lost on the way, and letters that only look like those around them. A byte order mark at the beginning is no part of the text. It reports false
 // for a file that holds any.
 func CheckCharacters(f *File, log *Log) bool {
-	found := 0
+	data, found := f.Bytes(), 0
 	wrong := func(offset int, hint, format string, args ...any) {
 		if found++; found <= mostCharacters {
 			log.At(f, offset, hint, format, args...)
@@ -25,18 +25,18 @@ func CheckCharacters(f *File, log *Log) bool {
 	}
 	var w word
 	before := rune(0)
-	for at := 0; at < len(f.Bytes); {
-		if b := f.Bytes[at]; b < utf8.RuneSelf && b >= ' ' && b != 0x7f { // nearly all of them
+	for at := 0; at < len(data); {
+		if b := data[at]; b < utf8.RuneSelf && b >= ' ' && b != 0x7f { // nearly all of them
 			at += 1
 			before = rune(b)
 			w.add(before, at-1, wrong)
 			continue
 		}
-		r, size := utf8.DecodeRune(f.Bytes[at:])
+		r, size := utf8.DecodeRune(data[at:])
 		switch {
-		case at == 0 && r == '\ufeff', r == '\r' && at+1 < len(f.Bytes) && f.Bytes[at+1] == '\n':
+		case at == 0 && r == '\ufeff', r == '\r' && at+1 < len(data) && data[at+1] == '\n':
 		case r == utf8.RuneError && size == 1 || r == 0:
-			wrong(at, "save the file as UTF-8", "byte 0x%02x is not UTF-8 text", f.Bytes[at])
+			wrong(at, "save the file as UTF-8", "byte 0x%02x is not UTF-8 text", data[at])
 			return false // of another encoding, every letter with an accent would be told
 		case r == utf8.RuneError:
 			wrong(at, "write what stood there", "U+FFFD stands for a character that was lost")

@@ -37,7 +37,7 @@ func TestCharactersThatNobodySees(t *testing.T) {
 		"psy\u03bfr":                              "x:1:4: U+03BF GREEK SMALL LETTER OMICRON stands among Latin letters",
 	} {
 		var log Log
-		ok := CheckCharacters(&File{Name: "x", Bytes: []byte(text)}, &log)
+		ok := CheckCharacters(NewFile("x", []byte(text)), &log)
 		got := ""
 		if err := log.Err(); err != nil {
 			got = err.Error()
@@ -51,7 +51,7 @@ func TestCharactersThatNobodySees(t *testing.T) {
 // TestManyCharactersAreToldOnce: a text pasted with a thousand of them is one mistake.
 func TestManyCharactersAreToldOnce(t *testing.T) {
 	var log Log
-	CheckCharacters(&File{Name: "x", Bytes: []byte(strings.Repeat("a\u200b", 1000))}, &log)
+	CheckCharacters(NewFile("x", []byte(strings.Repeat("a\u200b", 1000))), &log)
 	if text := log.Err().Error(); log.Len() != mostCharacters+1 || !strings.Contains(text, "x: holds 980 more characters of such kinds") {
 		t.Errorf("%d errors: %s", log.Len(), text)
 	}
@@ -109,7 +109,7 @@ func TestStrangersAreWhatIsRefused(t *testing.T) {
 			t.Errorf("%q: %s, want %s", text, got, want)
 		}
 		var log Log
-		CheckCharacters(&File{Name: "x", Bytes: []byte(text)}, &log)
+		CheckCharacters(NewFile("x", []byte(text)), &log)
 		if refused := log.Len() > 0; refused != (len(list) > 0) {
 			t.Errorf("%q: %v", text, log.Err())
 		}
@@ -118,7 +118,7 @@ func TestStrangersAreWhatIsRefused(t *testing.T) {
 			_, size := utf8.DecodeRune(without[at:])
 			without = slices.Replace(without, at, at+size, []byte("&#1;")...)
 		}
-		if !CheckCharacters(&File{Bytes: without}, &log) {
+		if !CheckCharacters(NewFile("", without), &log) {
 			t.Errorf("%q is refused", without)
 		}
 	}

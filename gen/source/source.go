@@ -14,22 +14,46 @@ import (
 	"strings"
 	"sync"
 	"unicode/utf8"
+
+	"psyref/gen/packed"
 )
 
 // File is one file of the content, as read. Name is its path as an editor would type it.
 type File struct {
-	Name  string
-	Bytes []byte
+	Name string
+
+	data   []byte
+	packed packed.Bytes // in the place of data; nil for most
 
 	once   sync.Once
 	starts []int // offsets of the beginnings of lines
 }
 
+// NewFile is a file that holds data, which nobody changes any more.
+func NewFile(name string, data []byte) *File { return &File{Name: name, data: data} }
+
+// Bytes is what stands in the file. Of one that was packed it is unpacked at each call.
+func (f *File) Bytes() []byte {
+	if f.packed == nil {
+		return f.data
+	}
+	return f.packed.Unpack()
+}
+
+// Pack keeps what stands in the file in less room, for a file that was read and is seldom asked again. Nobody may ask at the same time.
+func (f *File) Pack() {
+	if f.packed == nil {
+		f.packed, f.data = packed.Pack(f.data), nil
+		f.once, f.starts = sync.Once{}, nil
+	}
+}
+
 // lines are the beginnings of lines, found once: who asks for the places of all entries of a file would else count its lines from the top for each.
 func (f *File) lines() []int {
 	f.once.Do(func() {
-		f.starts = append(make([]int, 0, bytes.Count(f.Bytes, []byte{'\n'})+1), 0)
-		for i, b := range f.Bytes {
+		data := f.Bytes()
+		f.starts = append(make([]int, 0, bytes.Count(data, []byte{'\n'})+1), 0)
+		for i, b := range data {
 			if b == '\n' {
 				f.starts = append(f.starts, i+1)
 			}
@@ -40,10 +64,10 @@ func (f *File) lines() []int {
 
 // Position turns a byte offset into a line and a column, both counted from 1; columns count characters.
 func (f *File) Position(offset int) (line, column int) {
-	offset = min(max(offset, 0), len(f.Bytes))
-	starts := f.lines()
+	data, starts := f.Bytes(), f.lines()
+	offset = min(max(offset, 0), len(data))
 	line, _ = slices.BinarySearch(starts, offset+1) // the first line that begins behind the offset, and so the number of those up to it
-	return line, utf8.RuneCount(f.Bytes[starts[line-1]:offset]) + 1
+	return line, utf8.RuneCount(data[starts[line-1]:offset]) + 1
 }
 
 // Pos is where something stands in a file. The zero Pos is nowhere.
@@ -63,10 +87,10 @@ func (p Pos) Offset() int {
 	if p.File == nil {
 		return 0
 	}
-	starts := p.File.lines()
+	data, starts := p.File.Bytes(), p.File.lines()
 	at := starts[min(max(p.Line, 1), len(starts))-1]
-	for column := 1; column < p.Column && at < len(p.File.Bytes) && p.File.Bytes[at] != '\n'; column++ {
-		_, size := utf8.DecodeRune(p.File.Bytes[at:])
+	for column := 1; column < p.Column && at < len(data) && data[at] != '\n'; column++ {
+		_, size := utf8.DecodeRune(data[at:])
 		at += size
 	}
 	return at

@@ -36,7 +36,7 @@ func TestPositionCountsLinesAndCharacters(t *testing.T) {
 			if !strings.HasSuffix(c.text, c.at) {
 				t.Fatalf("%q does not end with %q", c.text, c.at)
 			}
-			f := &source.File{Name: "x.md", Bytes: []byte(c.text)}
+			f := source.NewFile("x.md", []byte(c.text))
 			line, column := f.Position(len(c.text) - len(c.at))
 			if line != c.line || column != c.column {
 				t.Errorf("before %q of %q: %d:%d, want %d:%d", c.at, c.text, line, column, c.line, c.column)
@@ -47,7 +47,7 @@ func TestPositionCountsLinesAndCharacters(t *testing.T) {
 
 // TestPositionOutsideTheFileIsItsNearestEnd: an offset that a parser computed wrongly still gives an error that opens the file.
 func TestPositionOutsideTheFileIsItsNearestEnd(t *testing.T) {
-	f := &source.File{Name: "x.md", Bytes: []byte("one\ntwo")}
+	f := source.NewFile("x.md", []byte("one\ntwo"))
 	for offset, want := range map[int][2]int{-1: {1, 1}, -100: {1, 1}, 8: {2, 4}, 1000: {2, 4}} {
 		if line, column := f.Position(offset); line != want[0] || column != want[1] {
 			t.Errorf("offset %d: %d:%d, want %d:%d", offset, line, column, want[0], want[1])
@@ -76,7 +76,7 @@ func TestErrorShowsPlaceMessageAndHint(t *testing.T) {
 
 func TestLogAtTurnsAnOffsetIntoAPlace(t *testing.T) {
 	var log source.Log
-	f := &source.File{Name: "content/fr/a.md", Bytes: []byte("é\nété {#x}\n")}
+	f := source.NewFile("content/fr/a.md", []byte("é\nété {#x}\n"))
 	log.At(f, strings.Index("é\nété {#x}\n", "{"), "try %s", "unknown id %s on %d%%", "x", 3)
 	want := "content/fr/a.md:2:5: unknown id x on 3%\n\ttry %s" // a hint is no format: it may hold text of the page
 	if err := log.Err(); err == nil || err.Error() != want {
@@ -152,7 +152,7 @@ func TestLogTakesErrorsFromManyGoroutines(t *testing.T) {
 	var wait sync.WaitGroup
 	for w := range writers {
 		wait.Go(func() {
-			f := &source.File{Name: fmt.Sprintf("%02d.md", w), Bytes: []byte(strings.Repeat("x\n", each))}
+			f := source.NewFile(fmt.Sprintf("%02d.md", w), []byte(strings.Repeat("x\n", each)))
 			for i := range each {
 				log.At(f, 2*i, "", "line %d", i+1)
 				if i%500 == 0 && log.Err() == nil { // reading while others write is allowed too

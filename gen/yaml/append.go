@@ -56,7 +56,7 @@ func (n *Node) begins(i int) source.Pos {
 
 // appendInBrackets adds behind the last child, with a comma of its own where the others have one.
 func (n *Node) appendInBrackets(text string) []byte {
-	data := n.doc.file.Bytes
+	data := n.doc.file.Bytes()
 	if n.empty() {
 		return slices.Concat(data[:n.end-1], []byte(text), data[n.end-1:])
 	}
@@ -74,7 +74,7 @@ func (n *Node) appendInBrackets(text string) []byte {
 
 // begin makes the first child of an empty value, on the lines below its key.
 func (n *Node) begin(text string, list bool) []byte {
-	data, column := n.doc.file.Bytes, 0
+	data, column := n.doc.file.Bytes(), 0
 	if n.indent >= 0 {
 		column = n.indent + 2
 	}
@@ -152,7 +152,7 @@ func (d *document) block(text string, column int, dash bool) string {
 
 // insertBelow adds lines below the one that an offset stands in.
 func (d *document) insertBelow(offset int, lines string) []byte {
-	data := d.file.Bytes
+	data := d.file.Bytes()
 	if i := bytes.IndexByte(data[offset:d.stop], '\n'); i >= 0 {
 		at := offset + i + 1
 		return slices.Concat(data[:at], []byte(lines), data[at:])
@@ -166,14 +166,14 @@ func (d *document) insertBelow(offset int, lines string) []byte {
 // in is the document with other bytes.
 func (d *document) in(data []byte) *document {
 	other := *d
-	other.file = &source.File{Name: d.file.Name, Bytes: data}
-	other.stop += len(data) - len(d.file.Bytes)
+	other.file = source.NewFile(d.file.Name, data)
+	other.stop += len(data) - len(d.file.Bytes())
 	return &other
 }
 
 // lineEnd is how lines of the file end.
 func (d *document) lineEnd() string {
-	if i := bytes.IndexByte(d.file.Bytes, '\n'); i > 0 && d.file.Bytes[i-1] == '\r' {
+	if i := bytes.IndexByte(d.file.Bytes(), '\n'); i > 0 && d.file.Bytes()[i-1] == '\r' {
 		return "\r\n"
 	}
 	return "\n"

@@ -74,7 +74,7 @@ func TestAppend(t *testing.T) {
 			}
 			t.Run(name, func(t *testing.T) {
 				var log source.Log
-				root, ok := yaml.Parse(&source.File{Name: "x.yaml", Bytes: []byte(file)}, &log)
+				root, ok := yaml.Parse(source.NewFile("x.yaml", []byte(file)), &log)
 				if !ok {
 					t.Fatal(log.Err())
 				}
@@ -102,7 +102,7 @@ func TestAppendRefuses(t *testing.T) {
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			var log source.Log
-			root, ok := yaml.Parse(&source.File{Name: "x.yaml", Bytes: []byte(c.file)}, &log)
+			root, ok := yaml.Parse(source.NewFile("x.yaml", []byte(c.file)), &log)
 			if !ok {
 				t.Fatal(log.Err())
 			}
@@ -117,7 +117,7 @@ func TestAppendRefuses(t *testing.T) {
 // TestAppendInAPage adds to the front matter of a page.
 func TestAppendInAPage(t *testing.T) {
 	const page = "---\ntitle: Toss\nsources:\n- A\n---\n\nText: [x]\n"
-	f := &source.File{Name: "x.md", Bytes: []byte(page)}
+	f := source.NewFile("x.md", []byte(page))
 	var log source.Log
 	root, ok := yaml.ParseAt(f, 4, strings.Index(page, "---\n\n"), &log)
 	if !ok {

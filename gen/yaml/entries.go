@@ -17,7 +17,7 @@ var entryStart = regexp.MustCompile(`^[A-Za-z0-9][A-Za-z0-9_-]*:(?:[ \n]|$)`)
 // [ParseAt] makes of all of them, where it makes one entry of each and finds no fault, is what Parse makes of the file. It reports false for a file of which
 // that is not certain, as one with keys in quotation marks, or with a key twice.
 func Entries(f *source.File) (list []Stretch, ok bool) {
-	data := f.Bytes
+	data := f.Bytes()
 	if len(data) > mostBytes || bytes.IndexByte(data, '\r') >= 0 {
 		return nil, false
 	}

@@ -55,7 +55,7 @@ func allShown(list []*yaml.Entry) (out []string) {
 // entriesAsWhole fails where a file that is read entry by entry is not what it is as a whole, and tells whether it is read so.
 func entriesAsWhole(t *testing.T, text string) bool {
 	t.Helper()
-	f := &source.File{Name: "x.yaml", Bytes: []byte(text)}
+	f := source.NewFile("x.yaml", []byte(text))
 	list, ok := entriesOf(f)
 	if !ok {
 		return false

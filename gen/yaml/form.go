@@ -63,7 +63,7 @@ func formatter() yamlfmt.Formatter {
 // parsed is the tree of a text.
 func parsed(text []byte) (*Node, error) {
 	var log source.Log
-	root, _ := Parse(&source.File{Name: "", Bytes: text}, &log)
+	root, _ := Parse(source.NewFile("", text), &log)
 	return root, log.Err()
 }
 

@@ -26,7 +26,7 @@ func TestDocumentsBeyondTheLimitsAreRefusedAtOnce(t *testing.T) {
 			runtime.GC()
 			runtime.ReadMemStats(&before)
 			begun := time.Now()
-			_, ok := yaml.Parse(&source.File{Name: "x.yaml", Bytes: []byte(text)}, &log)
+			_, ok := yaml.Parse(source.NewFile("x.yaml", []byte(text)), &log)
 			took := time.Since(begun)
 			runtime.ReadMemStats(&after)
 			if more := after.Sys - before.Sys; took > slow || more > most {
@@ -48,11 +48,11 @@ func TestAMappingHasSoManyKeys(t *testing.T) {
 		fmt.Fprintf(&many, "- {id: k%d}\n- id: l\n  name: m\n", i)
 	}
 	var log source.Log
-	if _, ok := yaml.Parse(&source.File{Name: "x.yaml", Bytes: []byte(one.String())}, &log); ok || log.Err().Error() != "x.yaml:5001:1: a mapping has more than 5000 keys\n\tdivide it" {
+	if _, ok := yaml.Parse(source.NewFile("x.yaml", []byte(one.String())), &log); ok || log.Err().Error() != "x.yaml:5001:1: a mapping has more than 5000 keys\n\tdivide it" {
 		t.Errorf("%v, %v", ok, log.Err())
 	}
 	log = source.Log{}
-	if _, ok := yaml.Parse(&source.File{Name: "x.yaml", Bytes: []byte(many.String())}, &log); !ok {
+	if _, ok := yaml.Parse(source.NewFile("x.yaml", []byte(many.String())), &log); !ok {
 		t.Error(log.Err())
 	}
 }
@@ -64,7 +64,7 @@ func TestAListHasSoManyItems(t *testing.T) {
 		var log source.Log
 		var before, after runtime.MemStats
 		runtime.ReadMemStats(&before)
-		_, ok := yaml.Parse(&source.File{Name: "x.yaml", Bytes: []byte(text)}, &log)
+		_, ok := yaml.Parse(source.NewFile("x.yaml", []byte(text)), &log)
 		runtime.ReadMemStats(&after)
 		if ok || log.Err().Error() != want {
 			t.Errorf("%.20q: %v, %v", text, ok, log.Err())

@@ -24,12 +24,12 @@ const (
 
 // Parse reads a whole file. It reports what is wrong and returns false when it cannot. The node of a file that holds nothing is [Null].
 func Parse(f *source.File, log *source.Log) (*Node, bool) {
-	return ParseAt(f, 0, len(f.Bytes), log)
+	return ParseAt(f, 0, len(f.Bytes()), log)
 }
 
 // ParseAt reads a stretch of a file, from one byte offset to another: the front matter of a page. Places are those in the file.
 func ParseAt(f *source.File, start, end int, log *source.Log) (root *Node, ok bool) {
-	if mark := []byte("\ufeff"); start == 0 && bytes.HasPrefix(f.Bytes[:end], mark) {
+	if mark := []byte("\ufeff"); start == 0 && bytes.HasPrefix(f.Bytes()[:end], mark) {
 		start = len(mark)
 	}
 	d := &document{file: f, start: start, stop: end, log: log, near: near{line: -1}}
@@ -37,7 +37,7 @@ func ParseAt(f *source.File, start, end int, log *source.Log) (root *Node, ok bo
 		d.wrong(d.begin(), "split it into several files", "the file is larger than %d MB", mostBytes>>20)
 		return nil, false
 	}
-	if marks(f.Bytes[start:end]) > mostMarks {
+	if marks(f.Bytes()[start:end]) > mostMarks {
 		d.wrong(d.begin(), "split it into several files", "the file has more entries than can be read")
 		return nil, false
 	}
@@ -102,7 +102,7 @@ func (d *document) at(t *token.Token) source.Pos {
 
 func (d *document) parse() (*Node, bool) {
 	// The library loses count of lines that end as on Windows. Without the additional byte, lines and columns are the same.
-	tokens := lexer.Tokenize(strings.ReplaceAll(string(d.file.Bytes[d.start:d.stop]), "\r\n", "\n"))
+	tokens := lexer.Tokenize(strings.ReplaceAll(string(d.file.Bytes()[d.start:d.stop]), "\r\n", "\n"))
 	if d.measure(); d.refuse(tokens) {
 		return nil, false
 	}
@@ -144,7 +144,7 @@ func (d *document) indentation(line int) string {
 	if i < 0 || i >= len(d.lines) {
 		return ""
 	}
-	text := string(d.file.Bytes[d.lines[i]:d.stop])
+	text := string(d.file.Bytes()[d.lines[i]:d.stop])
 	return text[:len(text)-len(strings.TrimLeft(text, " \t"))]
 }
 

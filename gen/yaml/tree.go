@@ -144,7 +144,7 @@ func (d *document) list(n *Node, from *ast.SequenceNode) {
 func (d *document) measure() {
 	d.lines = []int{d.start}
 	for i := d.start; i < d.stop; i++ {
-		if d.file.Bytes[i] == '\n' {
+		if d.file.Bytes()[i] == '\n' {
 			d.lines = append(d.lines, i+1)
 		}
 	}
@@ -172,8 +172,8 @@ func (d *document) offset(at source.Pos) int {
 	if last := d.near; last.line == line && last.column <= column {
 		offset, passed = last.offset, last.column
 	}
-	for ; passed < column && offset < d.stop && d.file.Bytes[offset] != '\n'; passed++ {
-		_, size := utf8.DecodeRune(d.file.Bytes[offset:])
+	for ; passed < column && offset < d.stop && d.file.Bytes()[offset] != '\n'; passed++ {
+		_, size := utf8.DecodeRune(d.file.Bytes()[offset:])
 		offset += size
 	}
 	d.near = near{line, passed, offset}
@@ -192,7 +192,7 @@ func (d *document) endOf(start int) int {
 	} else if !found && i < len(d.starts) {
 		next = d.starts[i]
 	}
-	return start + len(bytes.TrimRight(d.file.Bytes[start:max(next, start)], " \t\r\n"))
+	return start + len(bytes.TrimRight(d.file.Bytes()[start:max(next, start)], " \t\r\n"))
 }
 
 // endOfBlock is the offset behind a text of several lines, which goes on for as long as lines are indented.
@@ -217,5 +217,5 @@ func (d *document) line(i int) string {
 	if i+1 < len(d.lines) {
 		stop = d.lines[i+1]
 	}
-	return strings.TrimRight(string(d.file.Bytes[d.lines[i]:stop]), " \t\r\n")
+	return strings.TrimRight(string(d.file.Bytes()[d.lines[i]:stop]), " \t\r\n")
 }

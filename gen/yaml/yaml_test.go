@@ -41,7 +41,7 @@ func (suit) Choices() []string { return []string{"hearts", "spades"} }
 func read(text string, exact bool) (card, string) {
 	var log source.Log
 	var c card
-	f := &source.File{Name: "x.yaml", Bytes: []byte(text)}
+	f := source.NewFile("x.yaml", []byte(text))
 	if root, ok := yaml.Parse(f, &log); ok {
 		r := &yaml.Reader{Log: &log, Languages: lang.List{{Tag: "en"}, {Tag: "fr"}, {Tag: "de", Fallback: "en"}}, Unknown: "unknown", Exact: exact}
 		r.Record(root, "the card", &c)
@@ -176,7 +176,7 @@ func TestMarkAndLineEnds(t *testing.T) {
 // TestParseAt: places in front matter are those of the file.
 func TestParseAt(t *testing.T) {
 	const page = "---\nid: a\nsiut: b\n---\n\nText\n"
-	f := &source.File{Name: "x.md", Bytes: []byte(page)}
+	f := source.NewFile("x.md", []byte(page))
 	var log source.Log
 	var c card
 	root, ok := yaml.ParseAt(f, 4, 18, &log)
@@ -199,7 +199,7 @@ func TestParseAt(t *testing.T) {
 // TestData: what is passed on keeps its order and its kinds.
 func TestData(t *testing.T) {
 	var log source.Log
-	root, ok := yaml.Parse(&source.File{Name: "x.yaml", Bytes: []byte("z: 1\na: {c: [x, 2.5, true, -3, ~, []], b: {}}\nn: .inf\n")}, &log)
+	root, ok := yaml.Parse(source.NewFile("x.yaml", []byte("z: 1\na: {c: [x, 2.5, true, -3, ~, []], b: {}}\nn: .inf\n")), &log)
 	if !ok {
 		t.Fatal(log.Err())
 	}
@@ -229,7 +229,7 @@ func FuzzDecode(f *testing.F) {
 	f.Fuzz(func(t *testing.T, data []byte) {
 		var log source.Log
 		var c card
-		file := &source.File{Name: "x.yaml", Bytes: data}
+		file := source.NewFile("x.yaml", data)
 		root, ok := yaml.Parse(file, &log)
 		if ok == (log.Err() != nil) {
 			t.Fatalf("ok is %v, the errors are %v", ok, log.Err())

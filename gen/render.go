@@ -65,16 +65,16 @@ func Render(linked *link.Linked, o Options, core output.Core) (*Result, error) {
 func RenderTo(linked *link.Linked, o Options, core output.Core, put func(output.File) error) (totals *Totals, err error) {
 	defer source.Recover(&err)
 	var log source.Log
-	s := furnished(linked, o)
+	s, files := furnished(linked, o), slices.Concat(data(linked), pictures(linked, cache.Folder(o.Cache), &log))
+	linked = nil // of a build, whatever the site was made from is in nobody's way from here on: half of what it has in memory
 	dates := o.Dates()
 	texts := search.NewTexts(&s)
-	var files []output.File
-	s.Assets, files = output.Assets(linked.Site, core, o.sources(), &log)
-	if o.Pictures {
-		images, drawn := output.Pictures(linked.Site, cache.Folder(o.Cache), &log)
+	assets, bundled := output.Assets(&s, core, o.sources(), &log)
+	if s.Assets = assets; o.Pictures {
+		images, drawn := output.Pictures(&s, cache.Folder(o.Cache), &log)
 		s.Images, files = images, append(files, drawn...)
 	}
-	files = slices.Concat(files, data(linked), pictures(linked, cache.Folder(o.Cache), &log), apps(&s))
+	files = slices.Concat(files, bundled, apps(&s))
 	if s.Found {
 		for _, f := range found.Files(&s, dates) {
 			files = append(files, output.File{Path: f.Path, Bytes: f.Bytes})
@@ -93,7 +93,7 @@ func RenderTo(linked *link.Linked, o Options, core output.Core, put func(output.
 	if err := log.Err(); err != nil {
 		return nil, err
 	}
-	w := &writing{site: &s, before: o.Before, put: put, totals: count(linked.Site), all: len(list), told: o.Told}
+	w := &writing{site: &s, before: o.Before, put: put, totals: count(&s), all: len(list), told: o.Told}
 	saying := sayingAgain(list)
 	texts.Read = func(p *site.Page) {
 		for _, l := range saying.take(p) {

@@ -26,7 +26,7 @@ func pack(parts []site.Part) *laidOut {
 
 // Parts unpacks the text.
 func (p *laidOut) Parts() []site.Part {
-	all, parts := string(p.html.Unpack()), make([]site.Part, len(p.parts))
+	all, parts := p.html.String(), make([]site.Part, len(p.parts))
 	for i, part := range p.parts {
 		part.HTML, all = all[:p.sizes[i]], all[p.sizes[i]:]
 		parts[i] = part

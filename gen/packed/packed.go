@@ -5,6 +5,7 @@ package packed
 
 import (
 	"bytes"
+	"sync"
 
 	"github.com/klauspost/compress/zstd"
 )
@@ -18,10 +19,26 @@ var (
 )
 
 // Pack packs data. Several goroutines may do so at once.
-func Pack(data []byte) Bytes { return bytes.Clone(packer.EncodeAll(data, nil)) } // the clone has no room to spare
+func Pack(data []byte) Bytes {
+	buffer := buffers.Get().(*[]byte)
+	defer buffers.Put(buffer)
+	*buffer = packer.EncodeAll(data, (*buffer)[:0])
+	return bytes.Clone(*buffer) // without room to spare
+}
 
 // Unpack is what was packed.
 func (b Bytes) Unpack() []byte { return must(unpacker.DecodeAll(b, nil)) }
+
+// String is what was packed, as a text.
+func (b Bytes) String() string {
+	buffer := buffers.Get().(*[]byte)
+	defer buffers.Put(buffer)
+	*buffer = must(unpacker.DecodeAll(b, (*buffer)[:0]))
+	return string(*buffer)
+}
+
+// buffers are of *[]byte, for what is copied at once.
+var buffers = sync.Pool{New: func() any { return new([]byte) }}
 
 // must is for what can only fail by a mistake of ours: options that do not go together, bytes that nobody packed.
 func must[T any](made T, err error) T {

@@ -17,7 +17,7 @@ func TestPack(t *testing.T) {
 		data := []byte(text[:len(text)*n/20])
 		wait.Go(func() {
 			got := packed.Pack(data)
-			if !bytes.Equal(got.Unpack(), data) || !bytes.Equal(got.Unpack(), data) {
+			if !bytes.Equal(got.Unpack(), data) || got.String() != string(data) {
 				t.Errorf("%d bytes come out as others", len(data))
 			}
 			if len(data) > 1000 && len(got) > len(data)/2 {

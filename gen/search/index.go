@@ -206,11 +206,11 @@ func (r *entryReader) body(e *Entry) {
 		r.add(w, class)
 		r.times[w.number]++
 	})
-	r.each(e.Language, e.Text, func(w *word) {
-		if class == said && (n <= fewWords || r.times[w.number] >= several) {
+	for _, w := range r.had {
+		if class == said && r.times[w.number] > 0 && (n <= fewWords || r.times[w.number] >= several) {
 			r.add(w, often)
 		}
-	})
+	}
 	for _, w := range r.had {
 		r.times[w.number] = 0
 	}

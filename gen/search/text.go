@@ -1,11 +1,11 @@
 package search
 
 import (
-	"bytes"
 	"cmp"
 	"regexp"
 	"slices"
 	"strings"
+	"sync"
 
 	"golang.org/x/net/html"
 	"golang.org/x/net/html/atom"
@@ -19,7 +19,9 @@ func textOf(s *site.Site, p *site.Page) []Entry {
 	if article == nil || article.Body == nil {
 		return nil
 	}
-	t := textReader{page: p, language: cmp.Or(p.Untranslated, p.Language.Tag)}
+	t := textReaders.Get().(*textReader)
+	defer textReaders.Put(t)
+	*t = textReader{page: p, language: cmp.Or(p.Untranslated, p.Language.Tag), texts: t.texts[:0]}
 	t.begin(Entry{Kind: Section, Address: p.Path}) // what stands before the first heading
 	for _, part := range article.Body.Parts() {
 		t.read(part.HTML)
@@ -29,6 +31,9 @@ func textOf(s *site.Site, p *site.Page) []Entry {
 	}
 	return slices.DeleteFunc(t.entries, func(e Entry) bool { return e.Title == "" && e.Text == "" })
 }
+
+// textReaders are of *textReader, whose buffers serve one page after the other.
+var textReaders = sync.Pool{New: func() any { return new(textReader) }}
 
 // textReader reads the HTML that packages markdown and link write.
 type textReader struct {
@@ -81,9 +86,20 @@ func tagOf(z *html.Tokenizer) (t tag) {
 	return t
 }
 
-// plain is a text in one line. The spaces at which no line breaks stay what they are.
+// plain is a text in one line. The spaces at which no line breaks stay what they are. It changes the bytes of the text.
 func plain(text []byte) string {
-	return string(bytes.Join(bytes.FieldsFunc(text, func(r rune) bool { return r == ' ' || r == '\n' || r == '\t' || r == '\r' }), space))
+	line, parted := text[:0], false
+	for _, b := range text {
+		if b == ' ' || b == '\n' || b == '\t' || b == '\r' {
+			parted = len(line) > 0
+			continue
+		}
+		if parted {
+			line, parted = append(line, ' '), false
+		}
+		line = append(line, b)
+	}
+	return string(line)
 }
 
 // read reads a stretch of HTML.
@@ -209,7 +225,13 @@ func (t *textReader) end(tag atom.Atom) {
 // begin begins an entry and returns its place.
 func (t *textReader) begin(e Entry) int {
 	e.Language = t.language
-	t.entries, t.texts = append(t.entries, e), append(t.texts, nil)
+	t.entries = append(t.entries, e)
+	if n := len(t.texts); n < cap(t.texts) {
+		t.texts = t.texts[:n+1] // with the room of the text that stood there
+		t.texts[n] = t.texts[n][:0]
+	} else {
+		t.texts = append(t.texts, nil)
+	}
 	return len(t.entries) - 1
 }
 
@@ -245,7 +267,8 @@ func (t *textReader) finish(r *row) {
 	if text == "" { // a range and one cell: the cell is what the row says
 		e.Title, text = "", rest[0]
 	}
-	t.texts[t.begin(e)] = []byte(text)
+	at := t.begin(e)
+	t.texts[at] = append(t.texts[at], text...)
 }
 
 // rangePattern is a roll, or rolls from one to another.

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"psyref/gen/power"
 	"psyref/gen/site"
 	"psyref/gen/source"
 	"psyref/gen/yaml"
@@ -48,14 +49,7 @@ type termFrom struct{ site.Provenance }
 
 // ReadYAML reads it as records of powers write it.
 func (f *termFrom) ReadYAML(r *yaml.Reader, n *yaml.Node) {
-	from, ok := site.FromDocument, false
-	if n.Kind == yaml.Text || n.Kind == yaml.Number {
-		from, ok = site.ParseProvenance(n.Text())
-	}
-	if !ok {
-		r.Wrong(n, "write document, 2 (that many other sources agree), ruling or unknown", "%s is not where something comes from", n)
-	}
-	f.Provenance = from
+	f.Provenance = power.ReadProvenance(r, n, "write document, 2 (that many other sources agree), ruling or unknown")
 }
 
 // glossary reads glossary.yaml, sorted by id. The keys of a term are its rules, where it comes from and whether it links, and then the languages.

@@ -51,14 +51,18 @@ func (f *From) ReadYAML(r *yaml.Reader, n *yaml.Node) {
 }
 
 func (f *From) read(r *yaml.Reader, key string, n *yaml.Node, at source.Pos) {
-	from, ok := site.FromDocument, false
+	f.said = append(f.said, saidFrom{key, ReadProvenance(r, n, fromHint), at})
+}
+
+// ReadProvenance reads where something comes from. What is none is an error with the hint, and taken for the document.
+func ReadProvenance(r *yaml.Reader, n *yaml.Node, hint string) site.Provenance {
 	if n.Kind == yaml.Text || n.Kind == yaml.Number {
-		from, ok = site.ParseProvenance(n.Text())
+		if from, ok := site.ParseProvenance(n.Text()); ok {
+			return from
+		}
 	}
-	if !ok {
-		r.Wrong(n, fromHint, "%s is not where something comes from", n)
-	}
-	f.said = append(f.said, saidFrom{key, from, at})
+	r.Wrong(n, hint, "%s is not where something comes from", n)
+	return site.FromDocument
 }
 
 // Of is where the value of a key comes from. What is said of no key holds for all.

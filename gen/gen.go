@@ -56,6 +56,7 @@ type Options struct {
 
 // Build makes the whole site in memory; [RenderTo] with an output.Writer puts it into a folder, page by page. Its error is a source.Errors.
 func Build(o Options, core output.Core) (*Result, error) {
+	o.Once = true
 	linked, err := Read(o)
 	if err != nil {
 		return nil, err

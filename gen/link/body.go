@@ -139,7 +139,10 @@ func (a *answering) answer() {
 		a.out.Calculators = append(a.out.Calculators, a.shown(c))
 	}
 	b := &body{text: text, answers: out, calculators: a.out.Calculators}
-	if b.questions = a.questions(b); a.model.once {
+	if a.log.Len() == 0 { // what is wrong cannot be laid out
+		b.questions = a.questions(b)
+	}
+	if a.log.Len() == 0 && a.model.once {
 		b.laidOut = pack(b.Parts())
 	}
 	b.text, a.out.Body = a.text, b

@@ -34,7 +34,7 @@ func (p *laidOut) Parts() []site.Part {
 	return parts
 }
 
-// letGo forgets all that the site was made from and is not laid out from.
+// letGo forgets, once the site is whole, all that the site was made from and is not laid out from.
 func (m *model) letGo() {
 	for _, article := range m.site.Articles {
 		article.Body = article.Body.(*body).laidOut

@@ -74,7 +74,7 @@ func Link(c *content.Content, docs Documents, o Options, log *source.Log) *Linke
 	m.redirects(alive)
 	m.checkPublished(alive, o.Recorded)
 	m.memory.end(m)
-	if o.Once {
+	if o.Once && log.Len() == 0 {
 		m.letGo()
 	}
 	return m.linked()

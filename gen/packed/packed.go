@@ -1,6 +1,11 @@
 // Package packed keeps in less room what is kept long and read once or twice: the texts of a large site, while it is built.
 //
 // Of 10,000 pages with 88 MB of Markdown, 32 MB are left; packing takes 0.5 s of a processor, and unpacking 0.15. S2 takes half as long and leaves 42.
+//
+// What it bought, on those pages: a build held 620 MB at its height, the Markdown and its trees for as long as there was a page to lay out, and took 1,255 MB
+// with what waited for the collector. Now a text is read for its ids and links and let go, read again when everything in it is answered, laid out at once and
+// packed, and nothing but its layout goes on: 240 MB at the height, 600 with what waits. It costs no time: reading twice takes 2.5 s, but a text was laid out
+// twice before, and there is less for the collector to walk.
 package packed
 
 import (

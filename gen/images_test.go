@@ -81,7 +81,7 @@ func TestPicturesStandOnPages(t *testing.T) {
 		}
 	}
 	twin := textOf(t, result, "en/coin/toss/index.md")
-	if !strings.Contains(twin, "![Two “coins” & a die](https://example.org/ref/"+found[1]+")") || !strings.Contains(twin, "Where they &lt;fall&gt;") {
+	if !strings.Contains(twin, "![Two “coins” & a die](https://example.org/ref/"+found[1]+")") || !strings.Contains(twin, `Where they \<fall>`) {
 		t.Errorf("beside the page stands\n%s", twin)
 	}
 	if !strings.Contains(searched(result, "en"), "Two “coins” & a die") {

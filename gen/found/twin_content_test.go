@@ -1,0 +1,71 @@
+package found_test
+
+import (
+	"os"
+	"strings"
+	"sync"
+	"testing"
+
+	"psyref/calc/all"
+	"psyref/gen"
+	"psyref/gen/found"
+	"psyref/gen/output"
+	"psyref/gen/site"
+)
+
+// readPage is a page of the content that has a twin.
+type readPage struct {
+	address    string
+	page, twin []byte
+}
+
+// readPages are all pages of the content that have a twin.
+var readPages = sync.OnceValues(func() ([]readPage, error) {
+	const base = "https://example.org/ref"
+	result, err := gen.Build(gen.Options{Content: os.DirFS("../../content"), Name: "content", Base: base, Found: true, Catalog: all.Calculators, Tables: all.Tables}, output.Core{})
+	if err != nil {
+		return nil, err
+	}
+	files := map[string][]byte{}
+	for _, f := range result.Files {
+		files[f.Path] = f.Bytes
+	}
+	var list []readPage
+	for name, twin := range files {
+		if folder, ok := strings.CutSuffix(name, site.Twin); ok {
+			list = append(list, readPage{base + "/" + folder, files[folder+"index.html"], twin})
+		}
+	}
+	return list, nil
+})
+
+// TestTwinsOfTheContentReadAsTheirPages: whoever reads the twin of a page with any reader of CommonMark and tables reads what the page says: headings, texts
+// and lists, tables cell by cell, emphasis, code and where links lead.
+func TestTwinsOfTheContentReadAsTheirPages(t *testing.T) {
+	pages, err := readPages()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(pages) < 500 {
+		t.Fatalf("only %d pages have a twin", len(pages))
+	}
+	for _, p := range pages {
+		reads(t, p.page, p.twin, p.address)
+	}
+}
+
+// BenchmarkTwin makes the twins of all pages of the content.
+func BenchmarkTwin(b *testing.B) {
+	pages, err := readPages()
+	if err != nil {
+		b.Fatal(err)
+	}
+	b.ReportAllocs()
+	for b.Loop() {
+		for _, p := range pages {
+			if _, err := found.Twin(p.page, p.address); err != nil {
+				b.Fatal(err)
+			}
+		}
+	}
+}

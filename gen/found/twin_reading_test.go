@@ -1,0 +1,321 @@
+package found_test
+
+import (
+	"bytes"
+	"fmt"
+	"net/url"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/yuin/goldmark"
+	"github.com/yuin/goldmark/extension"
+	"github.com/yuin/goldmark/renderer/html"
+	nethtml "golang.org/x/net/html"
+
+	"psyref/gen/found"
+)
+
+// What a page says and what its twin says are both read from trees of HTML, by the same reader, and compared line by line: the twin comes to it by way of
+// goldmark, the page as it is, and what is left out of it by a list of the test's own.
+
+// sameAsThePage compares a page with its twin, and returns the twin.
+func sameAsThePage(t *testing.T, page []byte, address string) string {
+	t.Helper()
+	twin, err := found.Twin(page, address)
+	if err != nil {
+		t.Fatalf("%v\n%s", err, page)
+	}
+	reads(t, page, twin, address)
+	return string(twin)
+}
+
+// reads compares a page with a text of Markdown.
+func reads(t *testing.T, page, twin []byte, address string) {
+	t.Helper()
+	text, ended := bytes.CutSuffix(twin, []byte("\n\n"+address+"\n"))
+	if !ended {
+		t.Fatalf("%s does not end with its address:\n%s", address, twin)
+	}
+	want, got := pageReading(t, page, address), markdownReading(t, text, address)
+	for i := range max(len(want), len(got)) {
+		if i == len(want) || i == len(got) || want[i] != got[i] {
+			t.Fatalf("%s: its twin reads in line %d\n%q, the page\n%q\nthe twin:\n%s\nthe page:\n%s", address, i, got[min(i, len(got)):min(i+3, len(got))], want[min(i, len(want)):min(i+3, len(want))], text, main(page))
+		}
+	}
+}
+
+func main(page []byte) []byte {
+	return page[max(0, bytes.Index(page, []byte("<main"))):]
+}
+
+func pageReading(t *testing.T, page []byte, address string) []string {
+	t.Helper()
+	return readingOf(t, page, address, func(n *nethtml.Node) bool { return n.Data == "main" }, isLeftOut)
+}
+
+func markdownReading(t *testing.T, text []byte, address string) []string {
+	t.Helper()
+	var b bytes.Buffer
+	if err := goldmark.New(goldmark.WithExtensions(extension.Table), goldmark.WithRendererOptions(html.WithUnsafe())).Convert(text, &b); err != nil {
+		t.Fatal(err)
+	}
+	return readingOf(t, b.Bytes(), address, func(n *nethtml.Node) bool { return n.Data == "body" }, func(*nethtml.Node) bool { return false })
+}
+
+// isLeftOut tells what of a page is no part of what it says.
+func isLeftOut(n *nethtml.Node) bool {
+	switch n.Data {
+	case "form", "button", "dialog", "script", "style", "template", "svg", "nav", "noscript", "input", "select", "output", "fieldset", "caption":
+		return true
+	}
+	for _, a := range n.Attr {
+		switch a.Key {
+		case "hidden", "data-needs-script":
+			return true
+		case "class":
+			for _, class := range []string{"rule-ids", "wait", "unable", "option-head", "options", "option-legend", "joint", "of-distribution", "terminal", "backlinks"} {
+				if slices.Contains(strings.Fields(a.Val), class) {
+					return true
+				}
+			}
+		}
+	}
+	return false
+}
+
+func readingOf(t *testing.T, page []byte, address string, from, without func(*nethtml.Node) bool) []string {
+	t.Helper()
+	root, err := nethtml.Parse(bytes.NewReader(page))
+	if err != nil {
+		t.Fatal(err)
+	}
+	here, err := url.Parse(address)
+	if err != nil {
+		t.Fatal(err)
+	}
+	r := reading{without: without, here: here}
+	for n := range root.Descendants() {
+		if n.Type == nethtml.ElementNode && from(n) {
+			r.read(n)
+			break
+		}
+	}
+	r.flush("text")
+	return r.lines
+}
+
+// reading is what was read of a tree: a line for each text, each begin and end of a list, each cell.
+type reading struct {
+	without func(*nethtml.Node) bool
+	here    *url.URL
+	lines   []string
+	signs   []sign   // of the text that is being read
+	style   []string // of what is read
+	cell    bool
+}
+
+// sign is one of a text, or a picture, with what is said of it by emphasis, links and the like.
+type sign struct{ text, style string }
+
+const turned = "⏎" // a line break
+
+// flush makes a line of the text that was read.
+func (r *reading) flush(of string) {
+	if r.cell {
+		r.signs = append(r.signs, sign{turned, ""})
+		return
+	}
+	if text := r.text(); text != "" {
+		r.lines = append(r.lines, of+": "+text)
+	}
+}
+
+// text is the text that was read: words with their styles.
+func (r *reading) text() string {
+	var b strings.Builder
+	style, due := "", ""
+	for _, s := range r.signs {
+		switch {
+		case s.text == turned:
+			due = turned
+		case strings.Trim(s.text, " \n\t\r\f") == "":
+			due = max(due, " ")
+		default:
+			if b.Len() > 0 {
+				b.WriteString(due)
+			}
+			if s.style != style {
+				b.WriteString("{" + s.style + "}")
+			}
+			b.WriteString(s.text)
+			style, due = s.style, ""
+		}
+	}
+	r.signs = nil
+	return b.String()
+}
+
+func (r *reading) read(n *nethtml.Node) {
+	switch {
+	case n.Type == nethtml.TextNode:
+		for _, c := range strings.ReplaceAll(n.Data, "\u2060", "") {
+			r.signs = append(r.signs, sign{string(c), strings.Join(slices.Compact(slices.Sorted(slices.Values(r.style))), " ")})
+		}
+	case n.Type == nethtml.ElementNode && !r.without(n):
+		r.element(n)
+	}
+}
+
+func (r *reading) children(n *nethtml.Node) {
+	for c := range n.ChildNodes() {
+		r.read(c)
+	}
+}
+
+func (r *reading) element(n *nethtml.Node) {
+	switch n.Data {
+	case "br":
+		r.signs = append(r.signs, sign{turned, ""})
+	case "span", "data", "time", "label":
+		r.children(n)
+	case "em", "i":
+		r.styled(n, "em")
+	case "strong", "b":
+		r.styled(n, "strong")
+	case "ins", "del", "code":
+		r.styled(n, n.Data)
+	case "a":
+		r.styled(n, r.link(n, "href"))
+	case "img":
+		if words := strings.Join(strings.Fields(attribute(n, "alt")), " "); words != "" {
+			r.styled(&nethtml.Node{FirstChild: &nethtml.Node{Type: nethtml.TextNode, Data: words}}, r.link(n, "src"))
+		}
+	case "hr":
+		r.flush("text")
+		r.lines = append(r.lines, "---")
+	case "pre":
+		r.flush("text")
+		for line := range strings.Lines(strings.ReplaceAll(textOf(n), "\u2060", "")) {
+			r.lines = append(r.lines, "pre: "+strings.TrimRight(line, " \t\n")) // blanks at its end show nothing
+		}
+	case "ul", "ol":
+		r.list(n)
+	case "table":
+		r.table(n)
+	case "h1", "h2", "h3", "h4", "h5", "h6":
+		r.flush("text")
+		r.children(n)
+		r.flush(n.Data)
+	default:
+		r.flush("text")
+		r.children(n)
+		r.flush("text")
+	}
+}
+
+// styled reads an element that says something of its text; nothing where the style is empty.
+func (r *reading) styled(n *nethtml.Node, style string) {
+	if style != "" {
+		r.style = append(r.style, style)
+		defer func() { r.style = r.style[:len(r.style)-1] }()
+	}
+	r.children(n)
+}
+
+// link is where a link leads, or a picture stands.
+func (r *reading) link(n *nethtml.Node, name string) string {
+	if !slices.ContainsFunc(n.Attr, func(a nethtml.Attribute) bool { return a.Key == name }) {
+		return ""
+	}
+	to, err := r.here.Parse(attribute(n, name))
+	if err != nil {
+		return err.Error()
+	}
+	address, err := url.PathUnescape(to.String())
+	return fmt.Sprintf("%s→%s %q %v", name, address, strings.Fields(attribute(n, "title")), err)
+}
+
+func (r *reading) list(n *nethtml.Node) {
+	r.flush("text")
+	start := len(r.lines)
+	r.lines = append(r.lines, n.Data+" from "+max(attribute(n, "start"), "1"))
+	for item := range n.ChildNodes() {
+		if item.Type != nethtml.ElementNode || r.without(item) {
+			continue
+		}
+		r.lines = append(r.lines, "item")
+		said := len(r.lines)
+		r.children(item)
+		r.flush("text")
+		if len(r.lines) == said && n.Data == "ul" { // says nothing
+			r.lines = r.lines[:said-1]
+		}
+	}
+	if len(r.lines) == start+1 {
+		r.lines = r.lines[:start]
+		return
+	}
+	r.lines = append(r.lines, n.Data+" ends")
+}
+
+// table reads a table row by row. What its rows are short of others counts as empty.
+func (r *reading) table(n *nethtml.Node) {
+	r.flush("text")
+	var rows [][]string
+	columns := 0
+	for row := range n.Descendants() {
+		if row.Data != "tr" || r.leftOutIn(row, n) {
+			continue
+		}
+		var cells []string
+		for c := range row.ChildNodes() {
+			if c.Type == nethtml.ElementNode && !r.without(c) {
+				r.cell = true
+				r.children(c)
+				r.cell = false
+				cells = append(cells, r.text())
+			}
+		}
+		r.signs = nil
+		if len(cells) > 0 {
+			rows = append(rows, cells)
+			columns = max(columns, len(cells))
+		}
+	}
+	for _, cells := range rows {
+		r.lines = append(r.lines, fmt.Sprintf("row: %q", append(cells, make([]string, columns-len(cells))...)))
+	}
+	if len(rows) > 0 {
+		r.lines = append(r.lines, "table ends")
+	}
+}
+
+// leftOutIn tells whether an element, or one around it up to another, is left out.
+func (r *reading) leftOutIn(n, in *nethtml.Node) bool {
+	for ; n != in; n = n.Parent {
+		if r.without(n) {
+			return true
+		}
+	}
+	return false
+}
+
+func attribute(n *nethtml.Node, name string) string {
+	for _, a := range n.Attr {
+		if a.Key == name {
+			return a.Val
+		}
+	}
+	return ""
+}
+
+func textOf(n *nethtml.Node) string {
+	var b strings.Builder
+	for c := range n.Descendants() {
+		if c.Type == nethtml.TextNode {
+			b.WriteString(c.Data)
+		}
+	}
+	return b.String()
+}

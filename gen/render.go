@@ -23,6 +23,7 @@ import (
 	"psyref/gen/search"
 	"psyref/gen/site"
 	"psyref/gen/source"
+	"psyref/gen/twin"
 	"psyref/templates"
 )
 
@@ -177,7 +178,7 @@ func (w *writing) twin(l layout, page []byte) ([]byte, error) {
 	if text, ok := w.before.Made(l.twinFile(), l.file(), page); ok {
 		return text, nil
 	}
-	return found.Twin(page, l.twin)
+	return twin.Of(page, l.twin)
 }
 
 func (w *writing) write(f output.File) {

@@ -1,5 +1,5 @@
 // Package found makes what stands beside the pages so that they are found, followed and read by machines: the map of the site, feeds of changes, the list of
-// pages for language models, descriptions for the search fields of browsers, and each page as plain Markdown.
+// pages for language models, and descriptions for the search fields of browsers.
 //
 // All of it names whole addresses, and so is made only for a site that knows its own.
 package found

@@ -1,12 +1,12 @@
-package found
+package twin
 
 import (
 	"fmt"
 	"strings"
 )
 
-// twinWriter writes what the tags and texts of a page say as Markdown.
-type twinWriter struct {
+// writer writes what the tags and texts of a page say as Markdown.
+type writer struct {
 	tags
 	place
 
@@ -45,7 +45,7 @@ const (
 )
 
 // write writes an element and all that is in it.
-func (w *twinWriter) write() error {
+func (w *writer) write() error {
 	for {
 		if err := w.one(); err != nil {
 			return fmt.Errorf("%w (after “%s”)", err, strings.ToValidUTF8(string(w.out[max(0, len(w.out)-40):]), ""))
@@ -57,7 +57,7 @@ func (w *twinWriter) write() error {
 }
 
 // one reads a tag or a text, and writes what it says.
-func (w *twinWriter) one() error {
+func (w *writer) one() error {
 	switch more, err := w.next(); {
 	case err != nil:
 		return err
@@ -74,7 +74,7 @@ func (w *twinWriter) one() error {
 }
 
 // top is the element that is open last; one of no kind where there is none.
-func (w *twinWriter) top() *element {
+func (w *writer) top() *element {
 	if len(w.open) == 0 {
 		return &element{}
 	}
@@ -82,7 +82,7 @@ func (w *twinWriter) top() *element {
 }
 
 // part asks for a gap before whatever is said next. What stands first in an item has none before it but that of the item.
-func (w *twinWriter) part(g gap) {
+func (w *writer) part(g gap) {
 	w.space = false
 	if !w.itemWaits() {
 		w.gap = max(w.gap, g)
@@ -90,7 +90,7 @@ func (w *twinWriter) part(g gap) {
 }
 
 // begin writes what comes before something that is about to be said: a gap or a space, and the signs of elements in which it is the first thing.
-func (w *twinWriter) begin() {
+func (w *writer) begin() {
 	if w.gap != gapNone {
 		w.newLine()
 	}
@@ -105,7 +105,7 @@ func (w *twinWriter) begin() {
 }
 
 // newLine writes the gap that is due.
-func (w *twinWriter) newLine() {
+func (w *writer) newLine() {
 	g := w.gap
 	if w.nested && !w.itemWaits() { // the next line would go on with the last item of the list that ended
 		g = gapBlank
@@ -132,7 +132,7 @@ func (w *twinWriter) newLine() {
 }
 
 // itemWaits tells whether what is said next is the first of an item.
-func (w *twinWriter) itemWaits() bool {
+func (w *writer) itemWaits() bool {
 	for _, e := range w.open[w.said:] {
 		if e.kind == kindItem {
 			return true
@@ -142,7 +142,7 @@ func (w *twinWriter) itemWaits() bool {
 }
 
 // sign writes what an element begins with.
-func (w *twinWriter) sign(e *element) {
+func (w *writer) sign(e *element) {
 	e.at = len(w.out)
 	switch e.kind {
 	case kindItem:

@@ -1,4 +1,4 @@
-package found_test
+package twin_test
 
 import (
 	"os"
@@ -8,9 +8,9 @@ import (
 
 	"psyref/calc/all"
 	"psyref/gen"
-	"psyref/gen/found"
 	"psyref/gen/output"
 	"psyref/gen/site"
+	"psyref/gen/twin"
 )
 
 // readPage is a page of the content that has a twin.
@@ -63,7 +63,7 @@ func BenchmarkTwin(b *testing.B) {
 	b.ReportAllocs()
 	for b.Loop() {
 		for _, p := range pages {
-			if _, err := found.Twin(p.page, p.address); err != nil {
+			if _, err := twin.Of(p.page, p.address); err != nil {
 				b.Fatal(err)
 			}
 		}

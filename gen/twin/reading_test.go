@@ -1,4 +1,4 @@
-package found_test
+package twin_test
 
 import (
 	"bytes"
@@ -13,7 +13,7 @@ import (
 	"github.com/yuin/goldmark/renderer/html"
 	nethtml "golang.org/x/net/html"
 
-	"psyref/gen/found"
+	"psyref/gen/twin"
 )
 
 // What a page says and what its twin says are both read from trees of HTML, by the same reader, and compared line by line: the twin comes to it by way of
@@ -22,12 +22,12 @@ import (
 // sameAsThePage compares a page with its twin, and returns the twin.
 func sameAsThePage(t *testing.T, page []byte, address string) string {
 	t.Helper()
-	twin, err := found.Twin(page, address)
+	text, err := twin.Of(page, address)
 	if err != nil {
 		t.Fatalf("%v\n%s", err, page)
 	}
-	reads(t, page, twin, address)
-	return string(twin)
+	reads(t, page, text, address)
+	return string(text)
 }
 
 // reads compares a page with a text of Markdown.

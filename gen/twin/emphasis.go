@@ -1,4 +1,4 @@
-package found
+package twin
 
 import (
 	"bytes"
@@ -21,7 +21,7 @@ func signOf(name []byte) string {
 }
 
 // endSign writes the end of an emphasis or a change. Where stars would not be read as that, tags stand in their place.
-func (w *twinWriter) endSign(e *element) {
+func (w *writer) endSign(e *element) {
 	switch {
 	case e.kind == kindChange:
 		w.out = append(append(append(w.out, "</"...), e.name...), '>')
@@ -37,7 +37,7 @@ func (w *twinWriter) endSign(e *element) {
 }
 
 // flanked tells whether stars around what was said in an emphasis are read as its signs: CommonMark looks at what stands on both sides of each.
-func (w *twinWriter) flanked(e *element) bool {
+func (w *writer) flanked(e *element) bool {
 	from := 0
 	if w.table.in {
 		from = w.table.last()
@@ -66,7 +66,7 @@ func parts(r rune) bool {
 }
 
 // partsNext tells whether it is certain that space, punctuation or the end of a line follows on the emphasis that ends.
-func (w *twinWriter) partsNext() bool {
+func (w *writer) partsNext() bool {
 	for ahead := w.tags; ; {
 		more, err := ahead.next()
 		switch {

@@ -1,4 +1,4 @@
-package found
+package twin
 
 import (
 	"bytes"
@@ -80,7 +80,7 @@ func quoted(to []byte, c byte, due bool, rest []byte) []byte {
 	return append(to, c)
 }
 
-func (w *twinWriter) startLink(e *element) {
+func (w *writer) startLink(e *element) {
 	if w.tag.href == nil {
 		e.kind = kindThrough // a place, to which others lead
 		return
@@ -91,7 +91,7 @@ func (w *twinWriter) startLink(e *element) {
 }
 
 // signLink begins a link. What stands before it must not make a picture of it.
-func (w *twinWriter) signLink(e *element) {
+func (w *writer) signLink(e *element) {
 	if !w.fresh && w.out[len(w.out)-1] == '!' {
 		w.insert(len(w.out)-1, `\`)
 	}
@@ -99,7 +99,7 @@ func (w *twinWriter) signLink(e *element) {
 	w.fresh = false
 }
 
-func (w *twinWriter) endLink(e *element, said bool) (err error) {
+func (w *writer) endLink(e *element, said bool) (err error) {
 	w.texts--
 	w.links--
 	if !said {
@@ -114,7 +114,7 @@ func (w *twinWriter) endLink(e *element, said bool) (err error) {
 }
 
 // titled writes the title of a link or picture, and its end.
-func (w *twinWriter) titled(title []byte) {
+func (w *writer) titled(title []byte) {
 	if text := bytes.Join(words(plain(title)), []byte(" ")); len(text) > 0 {
 		w.out = append(w.out, ` "`...)
 		for i, c := range text {
@@ -126,7 +126,7 @@ func (w *twinWriter) titled(title []byte) {
 }
 
 // picture tells a picture by its words. One without words says nothing.
-func (w *twinWriter) picture() (err error) {
+func (w *writer) picture() (err error) {
 	alt := bytes.ReplaceAll(bytes.Join(words(plain(w.tag.alt)), []byte(" ")), joiner, nil)
 	if len(alt) == 0 {
 		return nil

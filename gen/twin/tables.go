@@ -1,4 +1,4 @@
-package found
+package twin
 
 import (
 	"bytes"
@@ -26,7 +26,7 @@ type table struct {
 const wide = 100
 
 // startTable begins a table. Whatever is due before it is written only when it has a cell.
-func (w *twinWriter) startTable() {
+func (w *writer) startTable() {
 	w.part(gapBlank)
 	t := &w.table
 	t.open, t.from, t.rows, t.cells = true, len(w.out), t.rows[:0], t.cells[:0]
@@ -37,7 +37,7 @@ func (t *table) startRow() {
 	t.rows = append(t.rows, len(t.cells))
 }
 
-func (w *twinWriter) startCell() error {
+func (w *writer) startCell() error {
 	if w.tag.spans {
 		return errors.New("a cell of a table spans several places, for which Markdown has no form")
 	}
@@ -48,7 +48,7 @@ func (w *twinWriter) startCell() error {
 }
 
 // endCell ends a cell. The sign that parts cells is escaped in it, in code and addresses too.
-func (w *twinWriter) endCell() {
+func (w *writer) endCell() {
 	t := &w.table
 	for at := t.last(); ; at += len(`\|`) {
 		n := bytes.IndexByte(w.out[at:], '|')
@@ -64,7 +64,7 @@ func (w *twinWriter) endCell() {
 }
 
 // endTable sets the cells in rows. The first row is the head: there is no table without one in Markdown.
-func (w *twinWriter) endTable() {
+func (w *writer) endTable() {
 	t := &w.table
 	t.open = false
 	w.spare = append(w.spare[:0], w.out[t.from:]...)
@@ -93,7 +93,7 @@ func (w *twinWriter) endTable() {
 	w.part(gapBlank)
 }
 
-func (w *twinWriter) nextRow() {
+func (w *writer) nextRow() {
 	w.out = append(append(w.out, '\n'), w.prefix...)
 }
 
@@ -106,7 +106,7 @@ func (t *table) last() int {
 }
 
 // widths are those of the columns, in characters; 0 where the table is not set in columns.
-func (w *twinWriter) widths() []int {
+func (w *writer) widths() []int {
 	t := &w.table
 	var list []int
 	for n := range t.rows[1:] {
@@ -129,7 +129,7 @@ func (w *twinWriter) widths() []int {
 }
 
 // cellText is what a cell says, by its place among all.
-func (w *twinWriter) cellText(at int) []byte {
+func (w *writer) cellText(at int) []byte {
 	from := w.table.from
 	if at > 0 {
 		from = w.table.cells[at-1]
@@ -138,7 +138,7 @@ func (w *twinWriter) cellText(at int) []byte {
 }
 
 // cell writes a cell; from end on there are none in its row.
-func (w *twinWriter) cell(at, end, width int) {
+func (w *writer) cell(at, end, width int) {
 	var text []byte
 	if at < end {
 		text = w.cellText(at)
@@ -153,7 +153,7 @@ func (w *twinWriter) cell(at, end, width int) {
 }
 
 // rule writes the line between the head and the rest.
-func (w *twinWriter) rule(widths []int) {
+func (w *writer) rule(widths []int) {
 	for _, width := range widths {
 		w.out = append(w.out, '|')
 		for range max(width, 1) + 2 {

@@ -1,4 +1,4 @@
-package found
+package twin
 
 import (
 	"bytes"
@@ -6,7 +6,7 @@ import (
 )
 
 // codeSpan tells a text that is typed, within a line.
-func (w *twinWriter) codeSpan() error {
+func (w *writer) codeSpan() error {
 	text, err := w.typed()
 	if err != nil {
 		return err
@@ -32,7 +32,7 @@ func (w *twinWriter) codeSpan() error {
 
 // fences tells whether the signs of code can stand around a text here. Two runs of them would be one; in a cell a bar ends it, and in a link that begins a block
 // a bracket ends the name of a definition, in code as anywhere.
-func (w *twinWriter) fences(span []byte) bool {
+func (w *writer) fences(span []byte) bool {
 	switch {
 	case !w.fresh && w.out[len(w.out)-1] == '`',
 		w.table.in && bytes.Contains(span, []byte(`\|`)),
@@ -43,7 +43,7 @@ func (w *twinWriter) fences(span []byte) bool {
 }
 
 // fenced writes code between more of its signs than are in it.
-func (w *twinWriter) fenced(span []byte) {
+func (w *writer) fenced(span []byte) {
 	fence := bytes.Repeat([]byte("`"), longest(span)+1)
 	w.fresh = false
 	edge := span[0] == '`' || span[len(span)-1] == '`'
@@ -59,7 +59,7 @@ func (w *twinWriter) fenced(span []byte) {
 }
 
 // example tells a block of code, line by line as it is.
-func (w *twinWriter) example() error {
+func (w *writer) example() error {
 	if bytes.HasPrefix(w.page[w.at:], []byte("\n")) {
 		w.at++ // none of the example, says HTML
 	}
@@ -96,7 +96,7 @@ func longest(text []byte) (most int) {
 }
 
 // typed is the text of the element whose start tag was read, up to its end.
-func (w *twinWriter) typed() (text []byte, err error) {
+func (w *writer) typed() (text []byte, err error) {
 	name := w.tag.name
 	for {
 		switch more, err := w.next(); {

@@ -1,4 +1,11 @@
-package found
+// Package twin tells a laid-out page as plain Markdown, its twin: for readers of terminals and for programs.
+//
+// The writer is our own because there is one twin for each page of the site. Made by golang.org/x/net/html and github.com/JohannesKaufmann/html-to-markdown/v2,
+// those of 10,000 pages took 16 s of a processor, and with the garbage that this left 20 s of the 53 s of the whole build: a tree of each page, a converter that
+// takes a lock for each character and sorts its handlers for each node, and a pass before both that left out what is operated, which is most of a page. This
+// one goes over the tags of a page once, keeps nothing of them but what is open, and takes 1.1 s. The tests read the pages of the content by the first of these
+// libraries, and their twins by goldmark, and compare.
+package twin
 
 import (
 	"bytes"
@@ -6,24 +13,18 @@ import (
 	"fmt"
 )
 
-// Twin is a laid-out page as plain Markdown (CommonMark with tables): what it says, without what one operates it with. Its links are whole, so that it can be
+// Of is a laid-out page as plain Markdown (CommonMark with tables): what it says, without what one operates it with. Its links are whole, so that it can be
 // read anywhere. The address is that of the page. An error tells of a page that is none of ours, and of an element that nobody taught this package to tell:
 // better no file than one that says something else than the page.
-//
-// The writer is our own because there is one twin for each page of the site. Made by golang.org/x/net/html and github.com/JohannesKaufmann/html-to-markdown/v2,
-// those of 10,000 pages took 16 s of a processor, and with the garbage that this left 20 s of the 53 s of the whole build: a tree of each page, a converter that
-// takes a lock for each character and sorts its handlers for each node, and a pass before both that left out what is operated, which is most of a page. This
-// one goes over the tags of a page once, keeps nothing of them but what is open, and takes 1.1 s. The tests read the pages of the content by the first of these
-// libraries, and their twins by goldmark, and compare.
-func Twin(page []byte, address string) ([]byte, error) {
-	text, err := twin(page, address)
+func Of(page []byte, address string) ([]byte, error) {
+	text, err := tell(page, address)
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", address, err)
 	}
 	return text, nil
 }
 
-func twin(page []byte, address string) ([]byte, error) {
+func tell(page []byte, address string) ([]byte, error) {
 	from := bytes.Index(page, []byte("<main"))
 	if from < 0 {
 		return nil, errors.New("has no main part")
@@ -32,7 +33,7 @@ func twin(page []byte, address string) ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	w := twinWriter{
+	w := writer{
 		tags:  tags{page: page, at: from},
 		place: here,
 		out:   make([]byte, 0, (len(page)-from)/4+len(address)+3),

@@ -1,16 +1,14 @@
-package found
+package twin
 
 import (
 	"strings"
 	"testing"
-
-	"psyref/gen/site"
 )
 
 func TestTwinSaysWhatThePageSays(t *testing.T) {
 	page := `<html><body><header>bar</header><main><h1>Push-&#8288;it</h1><form><label>n <input></label></form><p id="dh-push">Add <a href="../focus/#dh-x">the <em>test</em></a>.<span class="rule-ids"><a href="#dh-push">dh-push</a></span></p><input hidden><p>A<br>B &amp; <i class="wait">late</i>C</p>
 <button>Copy</button><details class="fold of-distribution"><details><p>0.2 %</p></details>bars</details><p hidden>secret</p><table><tr><th>a</th><th>b</th></tr><tr><td>1</td><td>2|3</td></tr></table></main></body></html>`
-	text, err := Twin([]byte(page), "https://example.org/ref/en/push/")
+	text, err := Of([]byte(page), "https://example.org/ref/en/push/")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -24,7 +22,7 @@ func TestTwinSaysWhatThePageSays(t *testing.T) {
 			t.Errorf("%q in\n%s", no, text)
 		}
 	}
-	if _, err := Twin([]byte("<p>none</p>"), "https://example.org/"); err == nil {
+	if _, err := Of([]byte("<p>none</p>"), "https://example.org/"); err == nil {
 		t.Error("a page without a main part has a twin")
 	}
 }
@@ -59,7 +57,7 @@ func TestTwinsAreEscapedWhereTheyMustBe(t *testing.T) {
 func told(t *testing.T, said string) string {
 	t.Helper()
 	const address = "https://example.org/ref/en/push/"
-	text, err := Twin([]byte("<main>"+said+"</main>"), address)
+	text, err := Of([]byte("<main>"+said+"</main>"), address)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -92,7 +90,7 @@ func TestTwinsSetListsAndTables(t *testing.T) {
 // TestTwinsOfWhatNobodyKnowsAreErrors: what is told wrongly would be believed.
 func TestTwinsOfWhatNobodyKnowsAreErrors(t *testing.T) {
 	for said, want := range map[string]string{
-		"<p>Here</p><video></video>":            "<video> has no form in Markdown: tell it in gen/found, or leave it out there or by the attribute hidden (after “Here”)",
+		"<p>Here</p><video></video>":            "<video> has no form in Markdown: tell it in gen/twin, or leave it out there or by the attribute hidden (after “Here”)",
 		"<p>a":                                  "</main> stands where <p> is open",
 		"<p>a</div>":                            "</div> stands where <p> is open",
 		"<p>a<div>b</div></p>":                  "<div> in <p> has no form in Markdown",
@@ -114,27 +112,11 @@ func TestTwinsOfWhatNobodyKnowsAreErrors(t *testing.T) {
 		`<p><a href="https://a b:c/">d</a></p>`: `a link leads to "https://a b:c/"`,
 		`<ol start="x"><li>a</li></ol>`:         `a list starts with "x"`,
 	} {
-		if text, err := Twin([]byte("<main>"+said+"</main>"), "https://example.org/"); err == nil || !strings.Contains(err.Error(), want) {
+		if text, err := Of([]byte("<main>"+said+"</main>"), "https://example.org/"); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%s is told as %q with the error %v, want %q", said, text, err, want)
 		}
 	}
-	if _, err := Twin([]byte("<main><p>a</p>"), "https://example.org/"); err == nil || !strings.Contains(err.Error(), "<main> is not closed") {
+	if _, err := Of([]byte("<main><p>a</p>"), "https://example.org/"); err == nil || !strings.Contains(err.Error(), "<main> is not closed") {
 		t.Errorf("a page that has no end: %v", err)
-	}
-}
-
-// TestMapsAreSplit: a file of a sitemap holds so many addresses, and the first file leads to all.
-func TestMapsAreSplit(t *testing.T) {
-	files := mapsOf(&site.Site{Base: "https://example.org/ref"}, make([]address, 7), 3)
-	if len(files) != 4 || files[3].Path != "sitemap.xml" {
-		t.Fatalf("%d files, the last is %s", len(files), files[len(files)-1].Path)
-	}
-	for _, want := range []string{"sitemapindex", "https://example.org/ref/sitemap-1.xml", "https://example.org/ref/sitemap-3.xml"} {
-		if !strings.Contains(string(files[3].Bytes), want) {
-			t.Errorf("no %s in\n%s", want, files[3].Bytes)
-		}
-	}
-	if n := strings.Count(string(files[2].Bytes), "<url>"); n != 1 {
-		t.Errorf("the last part holds %d addresses", n)
 	}
 }

@@ -1,4 +1,4 @@
-package found_test
+package twin_test
 
 import (
 	"html"
@@ -8,7 +8,7 @@ import (
 	"unicode"
 	"unicode/utf8"
 
-	"psyref/gen/found"
+	"psyref/gen/twin"
 )
 
 // FuzzTwin makes pages of any elements that templates and Markdown write, in any order, with texts that are full of signs of Markdown: their twins read as
@@ -226,7 +226,7 @@ func FuzzTwinOfBrokenPages(f *testing.F) {
 		f.Add(page)
 	}
 	f.Fuzz(func(t *testing.T, page string) {
-		text, err := found.Twin([]byte("<main>"+page+"</main>"), "https://example.org/")
+		text, err := twin.Of([]byte("<main>"+page+"</main>"), "https://example.org/")
 		if (err == nil) != strings.HasSuffix(string(text), "https://example.org/\n") {
 			t.Errorf("%q is told as %q, with the error %v", page, text, err)
 		}

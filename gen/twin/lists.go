@@ -1,4 +1,4 @@
-package found
+package twin
 
 import (
 	"fmt"
@@ -7,7 +7,7 @@ import (
 )
 
 // startList begins a list. One right behind another has other signs: it would be read as more of the same.
-func (w *twinWriter) startList(e *element) error {
+func (w *writer) startList(e *element) error {
 	e.sign = "-"
 	e.number = 1
 	if e.name[0] == 'o' {
@@ -31,7 +31,7 @@ func (w *twinWriter) startList(e *element) error {
 	return nil
 }
 
-func (w *twinWriter) startItem(e *element) {
+func (w *writer) startItem(e *element) {
 	in := w.top()
 	e.sign = in.sign + " "
 	if in.name[0] == 'o' {
@@ -42,7 +42,7 @@ func (w *twinWriter) startItem(e *element) {
 }
 
 // endItem ends an item. One without a word is told where it has a number; not all readers go on with a list after one in which there is nothing.
-func (w *twinWriter) endItem(e *element, said bool) {
+func (w *writer) endItem(e *element, said bool) {
 	if !said && digit(e.sign[0]) {
 		w.begin()
 		w.out = append(w.out, "<!-- -->"...)
@@ -55,7 +55,7 @@ func (w *twinWriter) endItem(e *element, said bool) {
 }
 
 // endList ends a list. In an item the next item stands right behind it.
-func (w *twinWriter) endList(e *element, said bool) {
+func (w *writer) endList(e *element, said bool) {
 	within := slices.ContainsFunc(w.open, func(e element) bool { return e.kind == kindItem })
 	if said {
 		w.ended.at, w.ended.sign = len(w.out), e.sign[0]

@@ -1,4 +1,4 @@
-package found
+package twin
 
 import (
 	"bytes"
@@ -10,7 +10,7 @@ import (
 var joiner = []byte("\u2060")
 
 // saying says the text that was read.
-func (w *twinWriter) saying() error {
+func (w *writer) saying() error {
 	switch in := w.top(); in.kind {
 	case kindList, kindTable, kindRows, kindRow:
 		if len(words(w.text)) > 0 {
@@ -23,7 +23,7 @@ func (w *twinWriter) saying() error {
 }
 
 // say writes a text, so that each of its signs reads as what it is. What would be read as it is stays as it is.
-func (w *twinWriter) say(text []byte) {
+func (w *writer) say(text []byte) {
 	for more := true; more; {
 		var part []byte
 		for part, text, more = bytes.Cut(text, joiner); len(part) > 0; {
@@ -57,7 +57,7 @@ var stops = func() (stop [256]bool) {
 }()
 
 // word writes a text up to a space or to behind a sign, and returns the rest.
-func (w *twinWriter) word(text []byte) []byte {
+func (w *writer) word(text []byte) []byte {
 	start := -1 // of the line
 	if w.fresh {
 		start = len(w.out)
@@ -86,7 +86,7 @@ func (w *twinWriter) word(text []byte) []byte {
 }
 
 // reads tells whether the sign that a text starts with would be read as one of Markdown. Where the text ends, anything may follow.
-func (w *twinWriter) reads(before byte, text []byte) bool {
+func (w *writer) reads(before byte, text []byte) bool {
 	var after byte
 	if len(text) > 1 {
 		after = text[1]
@@ -131,7 +131,7 @@ func reference(text []byte, more bool) bool {
 }
 
 // lineStart writes what of a text would begin a block, or make one of the line above, if it were written as it is.
-func (w *twinWriter) lineStart(text []byte) []byte {
+func (w *writer) lineStart(text []byte) []byte {
 	fresh := w.fresh
 	if n := run(text, digit); n > 0 {
 		w.out = append(w.out, text[:n]...)
@@ -146,7 +146,7 @@ func (w *twinWriter) lineStart(text []byte) []byte {
 }
 
 // beginsBlock tells whether a text would begin a block at the start of a line, or behind the digits that start it.
-func (w *twinWriter) beginsBlock(text []byte, fresh bool) bool {
+func (w *writer) beginsBlock(text []byte, fresh bool) bool {
 	alone := func(n int) bool { return n == len(text) || white(text[n]) }
 	if !fresh {
 		return (text[0] == '.' || text[0] == ')') && w.number == len(w.out) && alone(1)

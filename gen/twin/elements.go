@@ -1,4 +1,4 @@
-package found
+package twin
 
 import (
 	"bytes"
@@ -87,7 +87,7 @@ func kindOf(name []byte) kind {
 }
 
 // start begins the element whose start tag was read, or tells it as a whole where it holds no other.
-func (w *twinWriter) start() error {
+func (w *writer) start() error {
 	e := element{name: w.tag.name, kind: kindOf(w.tag.name)}
 	if err := w.fits(&e); err != nil {
 		return err
@@ -140,11 +140,11 @@ func (w *twinWriter) start() error {
 }
 
 // fits tells what is wrong about an element at the place where it stands, or that nobody knows how to tell it.
-func (w *twinWriter) fits(e *element) error {
+func (w *writer) fits(e *element) error {
 	in := w.top()
 	switch e.kind {
 	case kindUnknown:
-		return fmt.Errorf("<%s> has no form in Markdown: tell it in gen/found, or leave it out there or by the attribute hidden", e.name)
+		return fmt.Errorf("<%s> has no form in Markdown: tell it in gen/twin, or leave it out there or by the attribute hidden", e.name)
 	case kindBlock, kindParagraph, kindHeading, kindList, kindExample, kindRuler, kindTable:
 		if w.texts > 0 || in.kind == kindList || w.table.open && (!w.table.in || e.kind != kindBlock && e.kind != kindParagraph) {
 			return fmt.Errorf("<%s> in <%s> has no form in Markdown", e.name, in.name)
@@ -171,7 +171,7 @@ func (w *twinWriter) fits(e *element) error {
 }
 
 // end ends the element whose end tag was read.
-func (w *twinWriter) end() error {
+func (w *writer) end() error {
 	e := w.top()
 	if !bytes.Equal(e.name, w.tag.name) {
 		return fmt.Errorf("</%s> stands where <%s> is open", w.tag.name, e.name)
@@ -205,14 +205,14 @@ func (w *twinWriter) end() error {
 }
 
 // closed takes the last of the open elements away.
-func (w *twinWriter) closed(err error) error {
+func (w *writer) closed(err error) error {
 	w.open = w.open[:len(w.open)-1]
 	w.said = min(w.said, len(w.open))
 	return err
 }
 
 // endHeading sees to it that the last sign of the heading is not read as the end of its line.
-func (w *twinWriter) endHeading(said bool) {
+func (w *writer) endHeading(said bool) {
 	w.texts--
 	w.flat--
 	if said {
@@ -225,14 +225,14 @@ func (w *twinWriter) endHeading(said bool) {
 }
 
 // insert puts a text into what is written.
-func (w *twinWriter) insert(at int, text string) {
+func (w *writer) insert(at int, text string) {
 	w.out = append(w.out, text...)
 	copy(w.out[at+len(text):], w.out[at:])
 	copy(w.out[at:], text)
 }
 
 // ruler tells a line across the page. Its signs are none that an item of ours begins with.
-func (w *twinWriter) ruler() error {
+func (w *writer) ruler() error {
 	w.part(gapBlank)
 	w.begin()
 	w.out = append(w.out, "***"...)

@@ -1,0 +1,24 @@
+package found
+
+import (
+	"strings"
+	"testing"
+
+	"psyref/gen/site"
+)
+
+// TestMapsAreSplit: a file of a sitemap holds so many addresses, and the first file leads to all.
+func TestMapsAreSplit(t *testing.T) {
+	files := mapsOf(&site.Site{Base: "https://example.org/ref"}, make([]address, 7), 3)
+	if len(files) != 4 || files[3].Path != "sitemap.xml" {
+		t.Fatalf("%d files, the last is %s", len(files), files[len(files)-1].Path)
+	}
+	for _, want := range []string{"sitemapindex", "https://example.org/ref/sitemap-1.xml", "https://example.org/ref/sitemap-3.xml"} {
+		if !strings.Contains(string(files[3].Bytes), want) {
+			t.Errorf("no %s in\n%s", want, files[3].Bytes)
+		}
+	}
+	if n := strings.Count(string(files[2].Bytes), "<url>"); n != 1 {
+		t.Errorf("the last part holds %d addresses", n)
+	}
+}

@@ -78,19 +78,19 @@ func nowMark(current string, now bool) string {
 
 // optionPart is one field of the bar of a choice. Its name is that of the script's.
 type optionPart struct {
-	name, class, x, width string
+	name, class, from, to string
 	harm                  bool
 }
 
 // optionParts are success without harm, success with it, and harm alone; of a choice that risks none its success.
 func optionParts(c *site.Calculator, o present.Option, full float64) []optionPart {
 	if !c.Decision.Risky() {
-		return []optionPart{{name: "clean", class: "works", x: "0%", width: length(o.Success.Number, full)}}
+		return []optionPart{{name: "clean", class: "works", from: "0%", to: length(o.Success.Number, full)}}
 	}
 	return []optionPart{
 		{"clean", "works", "0%", length(o.Clean, full), false},
-		{"harmed", "works", length(o.Clean, full), length(o.Success.Number-o.Clean, full), true},
-		{"harm", "fails", length(o.Success.Number, full), length(o.Harm(c.Decision), full), true},
+		{"harmed", "works", length(o.Clean, full), length(o.Success.Number, full), true},
+		{"harm", "fails", length(o.Success.Number, full), length(o.Success.Number+o.Harm(c.Decision), full), true},
 	}
 }
 

@@ -95,7 +95,7 @@ export function shown(section) {
       odds: by(".headline [data-figure]", "figure", (place) => text(place.querySelector("[data-odds]"))),
       distributions: by("[data-distribution]", "distribution", (box) => rows(box).map((row) => {
         const [outcome, , ...chances] = row.cells;
-        return [text(outcome), ...chances.map(text), row.querySelector("rect.now").getAttribute("width")];
+        return [text(outcome), ...chances.map(text), row.querySelector("line.now").getAttribute("x2")];
       })),
       tables: by("[data-table]", "table", (box) => rows(box).map((row) => all("[data-cell]", row).map(text))),
       current: by("[data-table]", "table", (box) => rows(box).flatMap((row, i) => (row.getAttribute("aria-current") === "true" && text(row.querySelector("[data-mark-text]")) ? [i] : []))),

@@ -33,7 +33,7 @@ const drawn = (section) => section.locator("[data-decision]").evaluate((box) => 
     take: row.dataset.take,
     text: row.innerText.replace(/\s+/g, " ").trim(),
     current: row.getAttribute("aria-current"),
-    bar: [...row.querySelectorAll("rect")].map((rect) => [rect.getAttribute("x"), rect.getAttribute("width")].join(" ")),
+    bar: [...row.querySelectorAll("line")].map((line) => [line.getAttribute("x1"), line.getAttribute("x2")].join(" ")),
   })),
 }));
 

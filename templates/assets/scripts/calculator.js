@@ -11,16 +11,16 @@ import { either, pageAt, workerAt } from "./calculator/threads.js";
 
 const script = document.currentScript;
 if (!(script instanceof HTMLScriptElement)) throw new Error("the script of calculators is no script of the page");
-const address = (/** @type {string} */ name) => new URL(datum(script, name), location.href);
+const address = (/** @type {string} */ name) => new URL(datum(script, name), location.href).href;
 
-const worker = address("worker").href;
-const core = new Core(either(workerAt(worker), pageAt(worker)), { exec: address("exec").href, wasm: address("core").href }, {
+const worker = address("worker");
+const core = new Core(either(workerAt(worker), pageAt(worker)), { exec: address("exec"), wasm: address("core") }, {
   language: document.documentElement.lang,
   locale: { decimal: datum(script, "decimal"), thousands: datum(script, "thousands") },
 });
 const words = JSON.parse(find(document, "#shared-words", HTMLScriptElement).text);
 const page = {
-  sharing: address("sharing").href,
+  sharing: address("sharing"),
   address: () => location.pathname + query(true),
   write() {
     if (query() !== location.search) history.replaceState(null, "", location.pathname + query() + location.hash);

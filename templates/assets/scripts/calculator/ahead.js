@@ -38,25 +38,21 @@ export class Ahead {
 
   /**
    * Finds out one answer after another, until they take long or one does not come, or somebody else asks.
-   * @param {string[]} queries the likeliest first
+   * @param {Iterable<string>} queries the likeliest first
+   * @param {boolean} [glance] only the likeliest, while the reader is on the way; not where answers take long
    */
-  async look(queries) {
+  async look(queries, glance) {
+    if (glance && this.#slow >= patience) return;
     const turn = ++this.#turn;
     for (const query of queries) {
-      if (this.#known.has(query)) continue;
-      const start = performance.now();
-      const answer = await this.#ask(query);
-      this.keep(query, answer);
-      this.#slow = performance.now() - start > slow ? this.#slow + 1 : 0;
-      if (!answer || this.#slow >= patience || turn !== this.#turn) return;
+      if (!this.#known.has(query)) {
+        const start = performance.now();
+        const answer = await this.#ask(query);
+        this.keep(query, answer);
+        this.#slow = performance.now() - start > slow ? this.#slow + 1 : 0;
+        if (!answer || this.#slow >= patience || turn !== this.#turn) return;
+      }
+      if (glance) return;
     }
-  }
-
-  /**
-   * Finds out the likeliest, while the reader is on the way; not where answers take long.
-   * @param {string[]} queries
-   */
-  async glance(queries) {
-    if (this.#slow < patience) await this.look(queries.slice(0, 1));
   }
 }

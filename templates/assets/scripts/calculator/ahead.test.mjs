@@ -38,12 +38,12 @@ test("it stops when somebody else asks, and when answers take long, not when a s
 
 test("on the way it finds out the likeliest alone, and nothing where answers take long", async () => {
   const { ahead, asked } = core();
-  await ahead.glance(["a", "b"]);
+  await ahead.look(["a", "b"], true);
   await ahead.look(["slow"]);
-  await ahead.glance(["slow too"]);
-  await ahead.glance(["c"]);
+  await ahead.look(["slow too"], true);
+  await ahead.look(["c"], true);
   await ahead.look(["d"]);
-  await ahead.glance(["e"]);
+  await ahead.look(["e"], true);
   assert.deepEqual(asked, ["a", "slow", "slow too", "d", "e"]);
 });
 

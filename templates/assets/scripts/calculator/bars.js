@@ -68,7 +68,8 @@ function drawBars(box, body, before = []) {
   const measure = measures.find((one) => one === chosen) ?? "exactly";
   const kept = new Map(before.map(({ outcome, lengths }) => [outcome, lengths[measure]]));
   for (const row of rowsIn(body, HTMLTableRowElement)) {
-    setAttribute(row.querySelector(".now"), "width", datum(row, measure));
-    setAttribute(row.querySelector(".before"), "width", kept.get(Number(row.dataset.outcome)) ?? "0%");
+    const [now, before] = row.querySelectorAll("line");
+    setAttribute(now, "x2", datum(row, measure));
+    setAttribute(before, "x2", kept.get(Number(row.dataset.outcome)) ?? "0%");
   }
 }

@@ -8,10 +8,9 @@ import { closeBoxes } from "./boxes.js";
 import { enable, queriesNear, readControls, setAsked, setInputs } from "./controls.js";
 import { showKept, tellKept } from "./kept.js";
 import { takeChoices } from "./decision.js";
-import { Motion } from "./motion.js";
 import { Newest } from "./newest.js";
 import { showFailure, showProblem, warn } from "./problems.js";
-import { answerQuestions, forgetAnswers } from "./questions.js";
+import { answerQuestions } from "./questions.js";
 import { shareBy } from "./sharing.js";
 import { showSight, showView } from "./showing.js";
 import { Waiting } from "./waiting.js";
@@ -21,6 +20,7 @@ import { setAttribute, setText } from "./write.js";
 /** @import { Core } from "./core.js" */
 
 const lull = 40; // milliseconds after an answer in which nobody moves anything: a slider does in less
+const pause = 250; // milliseconds without a change, after which a calculator rests
 
 /** What a calculator needs of its page: its address, as it stands there and as it has to be, and where the script is that shares. @typedef {{ write: () => void, address: () => string, sharing: string }} Page */
 
@@ -30,11 +30,11 @@ export class Calculator {
   #core;
   #page;
   #words;
-  #motion;
   #waiting;
   #newest;
   #ahead;
   #soon = 0;
+  #quiet = 0;
   #moved = { name: "", by: 0 };
   /** Canonical; empty while the page's own case stands. */
   #query = "";
@@ -52,6 +52,8 @@ export class Calculator {
   #folded = false;
   /** Whether the figures that stand were ever the answer to what is asked: not while an address asks for another case than the page's. */
   #shown = true;
+  /** Forgets what was answered about another case. */
+  #forget = () => {};
   /** Does once more what was done last. */
   #again = () => {};
 
@@ -67,7 +69,6 @@ export class Calculator {
     this.#core = core;
     this.#page = page;
     this.#words = { ...shared, ...JSON.parse(find(section, 'script[type="application/json"]', HTMLScriptElement).text) };
-    this.#motion = new Motion(section);
     this.#waiting = new Waiting(section);
     this.#newest = new Newest((/** @type {string} */ query) => this.#ask({ query }));
     this.#ahead = new Ahead((query) => this.#ask({ query }));
@@ -92,10 +93,10 @@ export class Calculator {
 
   // One step ahead at once, as the reader may go on in the next frame, and in every direction when nothing has moved for a moment.
   #lookAhead() {
-    const look = (/** @type {"glance" | "look"} */ how) => void this.#ahead[how](queriesNear(this.#form, this.#moved));
+    const look = (/** @type {boolean} */ glance) => void this.#ahead.look(queriesNear(this.#form, this.#moved), glance);
     clearTimeout(this.#soon);
-    look("glance"); // before the page is drawn: its answer comes meanwhile
-    this.#soon = window.setTimeout(() => look("look"), lull);
+    look(true); // before the page is drawn: its answer comes meanwhile
+    this.#soon = window.setTimeout(() => look(false), lull);
   }
 
   /** The answer that stands, where one does. */
@@ -117,7 +118,7 @@ export class Calculator {
     section.addEventListener("click", ({ target }) => { if (around(target, ".fold > summary", HTMLElement)) this.#unfold(); }, { capture: true });
     closeBoxes(section);
     shareBy(section, this.#page.sharing, () => this.#shared());
-    answerQuestions(section, (question) => this.#ask({ query: readControls(this.#form), ...question }), (query) => this.#set(query));
+    this.#forget = answerQuestions(section, (question) => this.#ask({ query: readControls(this.#form), ...question }), (query) => this.#set(query));
   }
 
   /** The case that is shown: the reader's, or else the page's own, or what stands in for it. */
@@ -150,9 +151,10 @@ export class Calculator {
   /** @param {boolean} [known] whether the answer is there already, so that nobody waits */
   #stir(known = false) {
     clearTimeout(this.#soon);
-    this.#motion.stir();
+    clearTimeout(this.#quiet);
+    setAttribute(this.#section, "data-moving", ""); // until nothing has changed for a moment
     if (!known) this.#waiting.begin(!this.#shown);
-    forgetAnswers(this.#section);
+    this.#forget();
   }
 
   /** @param {Answer} answer */
@@ -166,11 +168,12 @@ export class Calculator {
   // Only at rest a screen reader is told the result, and not every one on the way, and the address is written: browsers refuse it when it is written too
   // often. An address that is wrong stays, for the reader to mend.
   #rest() {
-    this.#motion.rest(() => {
+    this.#quiet = window.setTimeout(() => {
+      setAttribute(this.#section, "data-moving", null);
       this.#unfold();
       if (this.#view) setText(this.#section.querySelector("[data-sentence]"), this.#view.sentence);
       if (!this.#refused()) this.#page.write();
-    });
+    }, pause);
   }
 
   #refused() { return this.#section.classList.contains("refused"); }

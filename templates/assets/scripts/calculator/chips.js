@@ -11,8 +11,6 @@ import { setAttribute, setHidden, setText } from "./write.js";
  */
 export const elementsOf = (text) => text.split(",").map((element) => element.trim()).filter(Boolean);
 
-const kinds = { taker: ".chip:not(.add)", adder: ".chip.add" };
-
 /**
  * Shows a list. Buttons are kept as long as they can be: one that was replaced between press and release would swallow the tap.
  * @param {HTMLElement} chips
@@ -23,8 +21,8 @@ export function showChips(chips, text) {
   const list = elementsOf(text).slice(0, most + 1); // of far too many elements, as many as show that they are
   const focused = chips.contains(document.activeElement);
   if (!chips.children.length) chips.append(...addersFor(chips));
-  const adders = findAll(chips, kinds.adder, HTMLButtonElement);
-  const takers = findAll(chips, kinds.taker, HTMLButtonElement);
+  const adders = findAll(chips, ".add", HTMLButtonElement);
+  const takers = findAll(chips, ":not(.add)", HTMLButtonElement);
   for (const taker of takers.slice(list.length)) taker.remove();
   list.forEach((element, i) => {
     let taker = takers[i];
@@ -65,7 +63,7 @@ function label(button, element, text, name) {
 export function press(button) {
   const input = fieldOf(button);
   const list = elementsOf(input.value);
-  if (button.matches(kinds.adder)) list.push(button.value);
+  if (button.matches(".add")) list.push(button.value);
   else list.splice([...button.parentElement?.children ?? []].indexOf(button), 1);
   input.value = list.join(",");
   if (button.parentElement) showChips(button.parentElement, input.value);

@@ -42,7 +42,7 @@ export const textOf = ({ type, value, checked }) => (type === "checkbox" ? Strin
 function setControl(control, text) {
   if (control.type === "radio") control.checked = control.value === text;
   else if (control.type === "checkbox") control.checked = text === "true";
-  else control.value = text;
+  else if (control.value !== text) control.value = text;
 }
 
 /**
@@ -60,14 +60,16 @@ export function holds({ type, value }, text) {
 }
 
 /**
- * The queries of the cases that are one step or one choice away by a control in reach: first those by the one that was moved last, as far as it was moved.
+ * The queries of the cases that are one step or one choice away by a control in reach: first those by the one that was moved last, as far as it was moved. Each is
+ * made when it is its turn: mostly the first is all that is wanted.
  * @param {HTMLFormElement} form
  * @param {Move} last
  */
-export function queriesNear(form, { name, by }) {
+export function* queriesNear(form, { name, by }) {
   const controls = controlsOf(form);
-  const inReach = controls.filter((control) => !control.closest("[hidden], details:not([open])"));
-  return [...near(controls, inReach.filter((control) => control.name === name), by || 1), ...near(controls, inReach, 1)];
+  const inReach = (/** @type {HTMLInputElement} */ control) => !control.closest("[hidden], details:not([open])");
+  yield* near(controls, controls.filter((control) => control.name === name && inReach(control)), by || 1);
+  yield* near(controls, controls.filter(inReach), 1);
 }
 
 /**
@@ -76,11 +78,15 @@ export function queriesNear(form, { name, by }) {
  * @param {Ranged[]} moving
  * @param {number} by how far numbers move, to either side
  */
-export const near = (controls, moving, by) => moving.flatMap((control) => textsNear(control, by).map((text) => {
-  const copies = controls.map(({ name, type, value, checked }) => ({ name, type, value, checked }));
-  for (const copy of copies) if (copy.name === control.name) setControl(copy, text);
-  return queryOf(copies);
-}));
+export function* near(controls, moving, by) {
+  for (const control of moving) {
+    for (const text of textsNear(control, by)) {
+      const copies = controls.map(({ name, type, value, checked }) => ({ name, type, value, checked }));
+      for (const copy of copies) if (copy.name === control.name) setControl(copy, text);
+      yield queryOf(copies);
+    }
+  }
+}
 
 /**
  * What a control shows when it is moved once.

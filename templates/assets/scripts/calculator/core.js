@@ -11,6 +11,8 @@ export class Core {
   #reader;
   #patience;
   #asked = 0;
+  /** The calculators whose words the thread has. */
+  #told = new Set();
   /** @type {Thread | null} */
   #thread = null;
   /** @type {Map<number, (answer: Answer) => void>} */
@@ -38,6 +40,7 @@ export class Core {
     const current = () => this.#thread === thread; // what a lost one says later is nobody's
     const thread = this.#begin((reply) => { if (current()) this.#hear(reply); }, () => { if (current()) this.#lose(); });
     this.#thread = thread;
+    this.#told.clear();
     thread.tell(this.#where);
     return thread;
   }
@@ -47,7 +50,7 @@ export class Core {
    * that were overtaken are dropped by whoever asked.
    * @param {string} calculator
    * @param {Question} question
-   * @param {Words} words those of the calculator
+   * @param {Words} words those of the calculator; the thread keeps them, so that they are sent once
    * @returns {Promise<Answer>}
    */
   ask(calculator, question, words) {
@@ -58,7 +61,9 @@ export class Core {
       this.#waiting.set(ask, resolve);
       this.#watch();
       try {
-        this.wake().tell({ ask, request, words });
+        const thread = this.wake();
+        thread.tell(this.#told.has(calculator) ? { ask, request } : { ask, request, words });
+        this.#told.add(calculator);
       } catch {
         this.#lose();
       }

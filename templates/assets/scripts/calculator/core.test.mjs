@@ -32,12 +32,23 @@ test("one worker is started, at the first sign of intent, and told where the cor
   assert.deepEqual(threads[0]?.told[0], where);
 });
 
+test("the words of a calculator are sent once to each worker", async () => {
+  const { core, threads } = cored();
+  const words = { a: "A" };
+  const asked = (/** @type {number} */ n) => threads[n]?.told.slice(1).map((message) => "request" in message && [message.request.calculator, message.words]);
+  for (const calculator of ["coin/toss", "coin/toss", "coin/fate"]) void core.ask(calculator, { query: "" }, words);
+  assert.deepEqual(asked(0), [["coin/toss", words], ["coin/toss", undefined], ["coin/fate", words]]);
+  threads[0]?.lose();
+  void core.ask("coin/toss", { query: "" }, words);
+  assert.deepEqual(asked(1), [["coin/toss", words]]);
+});
+
 test("answers find the questions that they are to, in whatever order they come", async () => {
   const { core, threads } = cored();
   const answers = [core.ask("coin/toss", { query: "n=1" }, { a: "A" }), core.ask("coin/toss", { query: "n=2", rolled: "n=3" }, {})];
   assert.deepEqual(threads[0]?.told.slice(1), [
     { ask: 1, request: { calculator: "coin/toss", query: "n=1", language: "fr", locale }, words: { a: "A" } },
-    { ask: 2, request: { calculator: "coin/toss", query: "n=2", rolled: "n=3", language: "fr", locale }, words: {} },
+    { ask: 2, request: { calculator: "coin/toss", query: "n=2", rolled: "n=3", language: "fr", locale } },
   ]);
   threads[0]?.hear({ ask: 2, answer: '{"said":"two","query":""}' });
   threads[0]?.hear({ ask: 1, answer: '{"problem":"one","input":""}' });

@@ -1,9 +1,8 @@
 // What there is to choose: a tap on a choice sets the inputs that it takes.
 import { around, datum, find, findAll } from "../dom/find.js";
 import { setAsked } from "./controls.js";
-import { length } from "./distribution.js";
 import { fillRows } from "./rows.js";
-import { setAttribute, setHidden, setText } from "./write.js";
+import { setAttribute, setBar, setHidden, setText } from "./write.js";
 
 /** @import { Decision, Option } from "./answer.js" */
 
@@ -42,40 +41,31 @@ export function showDecision(section, decision, all = false) {
   setHidden(box, !decision.rows.length);
   setText(box.querySelector("[data-decision-said]"), decision.said);
   if (!all && !isOpen(box)) return;
-  fillRows(find(box, "[data-options]", HTMLElement), HTMLLIElement, decision.rows, (row, option, i) => {
-    showOption(find(row, "[data-take]", HTMLButtonElement), option, decision.full, i === decision.current ? datum(box, "now") : "");
-  });
+  const { full, current } = decision;
+  const options = decision.rows.map((option, i) => ({ option, full, now: i === current ? datum(box, "now") : "" }));
+  fillRows(find(box, "[data-options]", HTMLElement), HTMLLIElement, options, showOption);
 }
 
 /**
- * @param {HTMLButtonElement} button
- * @param {Option} option
- * @param {number} full
- * @param {string} now
+ * @param {HTMLLIElement} row
+ * @param {{ option: Option, full: number, now: string }} choice
  */
-function showOption(button, option, full, now) {
+function showOption(row, { option, full, now }) {
+  const button = find(row, "[data-take]", HTMLButtonElement);
   button.disabled = false;
-  button.dataset.take = option.take;
+  setAttribute(button, "data-take", option.take);
   setAttribute(button, "aria-current", now ? "true" : null);
   const texts = { name: option.label, mark: option.mark, current: now, success: option.success.text, price: option.price.text };
   for (const [place, text] of Object.entries(texts)) setText(button.querySelector(`[data-${place}]`), text);
-  for (const { name, x, width } of partsOf(option)) {
-    for (const rect of button.querySelectorAll(`[data-part="${name}"]`)) {
-      setAttribute(rect, "x", length(x, full));
-      setAttribute(rect, "width", length(width, full));
-    }
-  }
+  const parts = partsOf(option);
+  for (const line of button.querySelectorAll("line")) setBar(line, parts[/** @type {keyof typeof parts} */ (datum(line, "part"))], full);
 }
 
 /**
- * The fields of the bar of a choice, as the generator draws them: success without harm, success with it, and harm alone.
+ * From where to where the fields of the bar of a choice go, as the generator draws them: success without harm, success with it, and harm alone.
  * @param {Option} option
  */
 export function partsOf({ success, clean, price }) {
-  const harmed = success.number - clean;
-  return [
-    { name: "clean", x: 0, width: clean },
-    { name: "harmed", x: clean, width: harmed },
-    { name: "harm", x: success.number, width: Math.max(0, price.number - harmed) },
-  ];
+  const { number } = success;
+  return /** @type {const} */ ({ clean: [0, clean], harmed: [clean, number], harm: [number, number + Math.max(0, price.number - (number - clean))] });
 }

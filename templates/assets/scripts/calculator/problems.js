@@ -12,6 +12,7 @@ import { setAttribute, setHidden, setText } from "./write.js";
  * @param {boolean} [stays] the last good result stays, and is said to be that
  */
 export function showProblem(section, form, problem, stays = false) {
+  if (!problem && !section.classList.contains("refused")) return warn(form, "");
   let said = false;
   for (const field of findAll(form, "[data-field]", HTMLElement)) {
     const wrong = problem?.input === datum(field, "field") && !field.hidden;

@@ -1,9 +1,9 @@
 // What can be asked of the core besides a case: which value of an input it would take, and how likely a roll was.
 import { datum, find, findAll } from "../dom/find.js";
 import { problemOf, saidOf } from "./answer.js";
-import { setHidden, setText } from "./write.js";
+import { setText } from "./write.js";
 
-/** @import { Answer, Question } from "./answer.js" */
+/** @import { Answer, Question, Said } from "./answer.js" */
 
 /**
  * The goal of a question, as the core reads it: "success>=80%".
@@ -30,35 +30,38 @@ function questionOf(form) {
  * @param {HTMLElement} section
  * @param {(question: Omit<Question, "query">) => Promise<Answer>} ask asks about the present case
  * @param {(query: string) => void} set shows the case that an answer speaks of
+ * @returns {() => void} forgets what was answered, as it was about another case
  */
 export function answerQuestions(section, ask, set) {
-  for (const form of findAll(section, "form.ask", HTMLFormElement)) {
+  const forms = findAll(section, "form.ask", HTMLFormElement);
+  let answered = false;
+  for (const form of forms) {
     form.addEventListener("submit", async (event) => {
       event.preventDefault();
       const question = questionOf(form);
-      if (question) show(form, await ask(question)); else setText(form.querySelector("[data-said]"), datum(form, "wrong"));
+      const answer = question && await ask(question);
+      const said = saidOf(answer);
+      const wrong = question ? problemOf(answer, datum(section, "offline"))?.problem : datum(form, "wrong");
+      say(form, said?.said ?? wrong ?? "", said);
     });
   }
 
   /**
    * @param {HTMLFormElement} form
-   * @param {Answer} answer
+   * @param {string} text
+   * @param {Said | null} said the case that is offered
    */
-  function show(form, answer) {
-    const said = saidOf(answer);
-    setText(form.querySelector("[data-said]"), said ? said.said : problemOf(answer, datum(section, "offline"))?.problem ?? "");
+  function say(form, text, said) {
+    answered = true;
+    setText(form.querySelector("[data-said]"), text);
     for (const button of findAll(form, "[data-set]", HTMLButtonElement)) {
       button.hidden = !said;
       button.onclick = () => set(said?.query ?? "");
     }
   }
-}
 
-/**
- * Forgets what was answered: it was about another case.
- * @param {HTMLElement} section
- */
-export function forgetAnswers(section) {
-  for (const said of section.querySelectorAll("[data-said]")) setText(said, "");
-  for (const button of findAll(section, "[data-set]", HTMLButtonElement)) setHidden(button, true);
+  return () => {
+    if (answered) for (const form of forms) say(form, "", null);
+    answered = false;
+  };
 }

@@ -2,9 +2,8 @@
 import { datum, find, findAll } from "../dom/find.js";
 import { pairsOf } from "./address.js";
 import { showDecision } from "./decision.js";
-import { length } from "./distribution.js";
 import { fillRows } from "./rows.js";
-import { setAttribute, setHidden, setText } from "./write.js";
+import { setAttribute, setBar, setHidden, setText } from "./write.js";
 
 /** @import { Cell, Figure, Part, Table, View } from "./answer.js" */
 
@@ -58,10 +57,7 @@ function showFigures(section, figures) {
 function showJoint(section, parts) {
   let offset = 0;
   for (const { part, number, text } of parts) {
-    for (const rect of section.querySelectorAll(`.joint [data-part="${part}"]`)) {
-      setAttribute(rect, "x", length(offset, 1));
-      setAttribute(rect, "width", length(number, 1));
-    }
+    for (const line of section.querySelectorAll(`.joint [data-part="${part}"]`)) setBar(line, [offset, offset + number]);
     setText(section.querySelector(`[data-joint="${part}"]`), text);
     offset += number;
   }
@@ -72,15 +68,15 @@ function showJoint(section, parts) {
  * @param {Table} table
  */
 function showTable(body, { rows, current }) {
-  fillRows(body, HTMLTableRowElement, rows, (row, cells, i) => showChoice(row, cells, i === current ? datum(body, "mark") : ""));
+  const choices = rows.map((cells, i) => ({ cells, mark: i === current ? datum(body, "mark") : "" }));
+  fillRows(body, HTMLTableRowElement, choices, showChoice);
 }
 
 /**
  * @param {HTMLTableRowElement} row
- * @param {Record<string, Cell>} cells
- * @param {string} mark says that the row is that of the current case
+ * @param {{ cells: Record<string, Cell>, mark: string }} choice the mark says that the row is that of the current case
  */
-function showChoice(row, cells, mark) {
+function showChoice(row, { cells, mark }) {
   for (const place of findAll(row, "[data-cell]", HTMLElement)) setText(place, cells[datum(place, "cell")]?.text ?? "");
   setText(row.querySelector("[data-mark-text]"), mark);
   setAttribute(row, "aria-current", mark ? "true" : null);

@@ -37,7 +37,7 @@ async function start({ exec, wasm }, came) {
   const { instance } = await load(wasm, go.importObject, came);
   go.run(instance); // until it waits for questions
   if (typeof answer !== "function") throw new Error(`${wasm} is not the core`);
-  return { go, answer, told: new Set() };
+  return { go, answer };
 }
 
 /**
@@ -60,13 +60,12 @@ async function load(wasm, imports, came) {
 }
 
 /**
- * Asks by the function that the core leaves behind. The words of a calculator go with the first question about it; the core keeps them.
+ * Asks by the function that the core leaves behind. Words that come with a question are kept there.
  * @param {Awaited<ReturnType<typeof start>>} core
  * @param {Ask} message
  */
-function ask({ go, answer, told }, { request, words }) {
-  const reply = answer(JSON.stringify(told.has(request.calculator) ? request : { ...request, words }));
+function ask({ go, answer }, { request, words }) {
+  const reply = answer(JSON.stringify({ ...request, words }));
   if (go.exited) throw new Error("the core stopped");
-  told.add(request.calculator);
   return reply;
 }

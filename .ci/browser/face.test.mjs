@@ -268,9 +268,9 @@ describe("questions", () => {
     await unfold(section.locator(".measure"));
     await section.locator('.measure label:has([value="atLeast"])').click();
     const first = section.locator('[data-distribution="harnessed"] tbody tr').first();
-    assert.equal(await first.locator(".now").getAttribute("width"), "100%", "at least 0 is certain");
+    assert.equal(await first.locator(".now").getAttribute("x2"), "100%", "at least 0 is certain");
     await section.locator('.measure label:has([value="atMost"])').click();
-    assert.equal(await first.locator(".now").getAttribute("width"), "6.25%");
+    assert.equal(await first.locator(".now").getAttribute("x2"), "6.25%");
     await close();
   });
 });
@@ -298,7 +298,7 @@ describe("comparing", () => {
     const { section, close } = await open("/en/embed/wh40k-7e/manifest/?dice=3&a.dice=12");
     const [a, b] = await Promise.all([odds("wh40k-7e/manifest", { dice: 12 }), odds("wh40k-7e/manifest", { dice: 3 })]);
     const rows = await section.locator('[data-distribution="harnessed"] tbody tr').evaluateAll((list) => list.map((row) => ({
-      outcome: Number(row.cells[0].textContent), texts: [2, 3, 4].map((i) => row.cells[i].textContent), now: parseFloat(row.querySelector(".now").getAttribute("width")), before: parseFloat(row.querySelector(".before").getAttribute("width")),
+      outcome: Number(row.cells[0].textContent), texts: [2, 3, 4].map((i) => row.cells[i].textContent), now: parseFloat(row.querySelector(".now").getAttribute("x2")), before: parseFloat(row.querySelector(".before").getAttribute("x2")),
     })));
     assert.deepEqual(rows.map((row) => row.outcome), Array.from({ length: 13 }, (_, i) => i));
     const chance = (answer, outcome) => answer.distributions.harnessed.find((row) => row.outcome === outcome)?.p ?? 0;

@@ -37,6 +37,40 @@ const drawn = (section) => section.locator("[data-decision]").evaluate((box) => 
   })),
 }));
 
+for (const [machine, milliseconds, reducedMotion, least, most] of [["a quick machine", 0, "no-preference", 3, 99], ["a slow one", 5, "no-preference", 1, 1], ["one that is to keep still", 0, "reduce", 1, 1]]) {
+  test(`bars glide where there is the time for it: on ${machine}`, async () => {
+    const { page, close } = await newPage(browser, { ...phone, reducedMotion });
+    await page.addInitScript((each) => { // what the page sees of the time that showing an answer takes
+      let now = 0;
+      performance.now = () => now += each;
+    }, milliseconds);
+    await page.goto(`${host.origin}/en/embed/wh40k-7e/manifest/?dice=4`);
+    const section = page.locator("[data-calculator]:not([data-moving], [data-pending])");
+    await section.waitFor();
+    const ends = async (cost) => {
+      await page.evaluate((cost) => {
+        const line = document.querySelector("[data-options] li:nth-of-type(6) line");
+        globalThis.ends = [];
+        globalThis.seeing?.disconnect();
+        globalThis.seeing = new MutationObserver(() => globalThis.ends.push(line.getAttribute("x2")));
+        globalThis.seeing.observe(line, { attributeFilter: ["x2"] });
+        const input = document.querySelector('input[name="cost"]');
+        input.value = cost;
+        input.dispatchEvent(new Event("input", { bubbles: true }));
+      }, cost);
+      await page.waitForTimeout(400);
+      await section.waitFor();
+      return page.evaluate(() => globalThis.ends);
+    };
+    const own = await section.locator("[data-options] li:nth-of-type(6) line").first().getAttribute("x2");
+    await ends("2");
+    const back = await ends("1");
+    assert.ok(back.length >= least && back.length <= most, `the end of a bar stands in ${back.length} places`);
+    assert.equal(back.at(-1), own, "the bar of the same case");
+    await close();
+  });
+}
+
 for (const { id, take, sets, success } of kinds) {
   describe(id, () => {
     for (const language of ["en", "fr"]) {

@@ -1,8 +1,9 @@
 // The distributions of a calculator, with a bar in every row.
 import { datum, find, findAll } from "../dom/find.js";
 import { beside, measures, scaled } from "./distribution.js";
+import { setEnd } from "./glide.js";
 import { fillRows, rowsIn } from "./rows.js";
-import { setAttribute, setHidden, setText } from "./write.js";
+import { setHidden, setText } from "./write.js";
 
 /** @import { View } from "./answer.js" */
 /** @import { Measure, ScaledRow } from "./distribution.js" */
@@ -69,7 +70,7 @@ function drawBars(box, body, before = []) {
   const kept = new Map(before.map(({ outcome, lengths }) => [outcome, lengths[measure]]));
   for (const row of rowsIn(body, HTMLTableRowElement)) {
     const [now, before] = row.querySelectorAll("line");
-    setAttribute(now, "x2", datum(row, measure));
-    setAttribute(before, "x2", kept.get(Number(row.dataset.outcome)) ?? "0%");
+    setEnd(now, "x2", datum(row, measure));
+    setEnd(before, "x2", kept.get(Number(row.dataset.outcome)) ?? "0%");
   }
 }

@@ -6,6 +6,7 @@ import { problemOf, viewOf } from "./answer.js";
 import { showBars } from "./bars.js";
 import { closeBoxes } from "./boxes.js";
 import { enable, queriesNear, readControls, setAsked, setInputs } from "./controls.js";
+import { inTime } from "./glide.js";
 import { showKept, tellKept } from "./kept.js";
 import { takeChoices } from "./decision.js";
 import { Newest } from "./newest.js";
@@ -237,7 +238,7 @@ export class Calculator {
     this.#shown = true;
     this.#folded = true;
     setText(this.#section.querySelector("[data-case]"), view.whole); // on paper, which waits for no rest
-    if (this.#section.querySelector(".fold[open]:not(.decision)")) this.#unfold(); else showSight(this.#section, view);
+    inTime(() => { if (this.#section.querySelector(".fold[open]:not(.decision)")) this.#unfold(); else showSight(this.#section, view); });
     tellKept(this.#section, this.#kept, this.#view);
   }
 

@@ -1,8 +1,9 @@
 // What there is to choose: a tap on a choice sets the inputs that it takes.
 import { around, datum, find, findAll } from "../dom/find.js";
 import { setAsked } from "./controls.js";
+import { setBar } from "./glide.js";
 import { fillRows } from "./rows.js";
-import { setAttribute, setBar, setHidden, setText } from "./write.js";
+import { setAttribute, setHidden, setText } from "./write.js";
 
 /** @import { Decision, Option } from "./answer.js" */
 

@@ -2,8 +2,9 @@
 import { datum, find, findAll } from "../dom/find.js";
 import { pairsOf } from "./address.js";
 import { showDecision } from "./decision.js";
+import { setBar } from "./glide.js";
 import { fillRows } from "./rows.js";
-import { setAttribute, setBar, setHidden, setText } from "./write.js";
+import { setAttribute, setHidden, setText } from "./write.js";
 
 /** @import { Cell, Figure, Part, Table, View } from "./answer.js" */
 

@@ -31,11 +31,11 @@ async function started(executablePath, options = {}) {
 export const addressOf = (page) => page.evaluate(() => location.href);
 
 /**
- * Opens an empty page in a context of its own. `wrong` collects errors of the console and of scripts, violations of the page's policy, and dialogs;
+ * Opens an empty page in a context of its own, whose reader wants it to keep still, unless the options say otherwise: what a test reads stands where it belongs. `wrong` collects errors of the console and of scripts, violations of the page's policy, and dialogs;
  * `close` closes the context.
  */
 export async function newPage(browser, options = {}) {
-  const context = await browser.newContext(options);
+  const context = await browser.newContext({ reducedMotion: "reduce", ...options });
   const page = await context.newPage();
   page.setDefaultTimeout(20_000);
   const wrong = [];

@@ -46,7 +46,6 @@ type Options struct {
 	Past     *history.Record // what the repository of the content knows of its past; nil for nothing
 	Sources  fs.FS           // of styles and scripts; nil for those that the command holds
 	Once     bool            // the site is laid out once, and nothing else is asked of what was read: less of it is kept
-	Before   *output.Before  // what the same program made with the same options; nil for nothing
 
 	// Told is called with how many pages are laid out and how many there are, from several goroutines at once; nil where nobody wants to know.
 	Told func(done, all int)

@@ -9,17 +9,12 @@ import (
 	"psyref/gen/source"
 )
 
-// Settings tell apart options that are not files.
-func (o Options) Settings() string {
-	return fmt.Sprintf("%q %q %v", o.Name, o.Base, []bool{o.Preview, o.Drafts, o.Recorded, o.Pictures, o.Found, o.Hosted})
-}
-
 // Sum tells apart what sites are made from: with the same sum, the same program writes the same files. Program is the digest of the program, past that of
 // what the content's repository knows (history.Sum). The core for the browser is not in it. The error is that of a file that cannot be read.
 func (o Options) Sum(program, past string) (string, error) {
 	h := sha256.New()
 	fmt.Fprintf(h, "%q %q\n", program, past)
-	fmt.Fprintln(h, o.Settings())
+	fmt.Fprintf(h, "%q %q %v\n", o.Name, o.Base, []bool{o.Preview, o.Drafts, o.Recorded, o.Pictures, o.Found, o.Hosted})
 	var names []string
 	err := fs.WalkDir(o.Content, ".", func(name string, entry fs.DirEntry, err error) error {
 		if err == nil && !entry.IsDir() {

@@ -94,7 +94,7 @@ func RenderTo(linked *link.Linked, o Options, core output.Core, put func(output.
 	if err := log.Err(); err != nil {
 		return nil, err
 	}
-	w := &writing{site: &s, before: o.Before, put: put, totals: count(&s), all: len(list), told: o.Told}
+	w := &writing{site: &s, put: put, totals: count(&s), all: len(list), told: o.Told}
 	saying := sayingAgain(list)
 	texts.Read = func(p *site.Page) {
 		for _, l := range saying.take(p) {
@@ -135,7 +135,6 @@ func furnished(linked *link.Linked, o Options) site.Site {
 // writing puts files and counts them.
 type writing struct {
 	site    *site.Site
-	before  *output.Before
 	list    offline.List // of what a reader's device can keep
 	put     func(output.File) error
 	buffers sync.Pool // of *bytes.Buffer
@@ -162,7 +161,7 @@ func (w *writing) layOut(l layout, log *source.Log) {
 	l.render(b, log)
 	w.write(output.File{Path: l.file(), Bytes: b.Bytes()})
 	if l.twin != "" {
-		text, err := w.twin(l, b.Bytes())
+		text, err := twin.Of(b.Bytes(), l.twin)
 		if err != nil {
 			log.Add(source.Error{File: l.file(), Message: "cannot be told as Markdown: " + err.Error()})
 		}
@@ -171,14 +170,6 @@ func (w *writing) layOut(l layout, log *source.Log) {
 	if w.told != nil {
 		w.told(int(w.done.Add(1)), w.all)
 	}
-}
-
-// twin is the Markdown file of a page, which is made from the page alone.
-func (w *writing) twin(l layout, page []byte) ([]byte, error) {
-	if text, ok := w.before.Made(l.twinFile(), l.file(), page); ok {
-		return text, nil
-	}
-	return twin.Of(page, l.twin)
 }
 
 func (w *writing) write(f output.File) {

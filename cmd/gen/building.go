@@ -38,7 +38,7 @@ type built struct {
 // again builds the site, unless the folder holds what would be built.
 func (b *building) again() (made built, err error) {
 	receipts := output.Receipts{Kept: cache.Folder(cacheFolder("receipts"))}
-	from, by := b.sums()
+	from := b.sum()
 	var core *output.Core
 	before, given := receipts.Of(b.out)
 	if given && from != "" && before.From == from && json.Unmarshal(before.Made, &made) == nil {
@@ -52,34 +52,29 @@ func (b *building) again() (made built, err error) {
 			return made, nil
 		}
 	}
-	if given {
-		b.options.Before = before.Before(b.out, by)
-		defer b.options.Before.Close()
-	}
 	if made, err = b.build(core); err != nil || from == "" {
 		return made, err
 	}
-	if after, _ := b.sums(); after != from { // something changed meanwhile
+	if b.sum() != from { // something changed meanwhile
 		return made, nil
 	}
 	if told, err := json.Marshal(made); err == nil {
-		receipts.Give(b.out, from, by, told)
+		receipts.Give(b.out, from, told)
 	}
 	return made, nil
 }
 
-// sums are that of all that the site is made from but the core, and that of the program and its options alone; "" where they cannot be told.
-func (b *building) sums() (from, by string) {
+// sum is that of all that the site is made from but the core; "" where it cannot be told.
+func (b *building) sum() string {
 	program, err := programSum()
 	if err != nil {
-		return "", ""
+		return ""
 	}
-	by = output.Digest(fmt.Appendf(nil, "%s %s", program, b.options.Settings()))
-	from, err = b.options.Sum(program, fmt.Sprint(history.Sum(b.cmd.Context(), b.content), b.compress))
+	from, err := b.options.Sum(program, fmt.Sprint(history.Sum(b.cmd.Context(), b.content), b.compress))
 	if err != nil {
-		return "", by // whoever reads the content says what is wrong
+		return "" // whoever reads the content says what is wrong
 	}
-	return from, by
+	return from
 }
 
 func digestOf(core output.Core) string {

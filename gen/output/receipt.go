@@ -16,7 +16,6 @@ import (
 // than that site, which is looked at file by file: what somebody changed since is made good.
 type Receipt struct {
 	From string          // sum of all that the site was made from, the program among it
-	By   string          // sum of the program and of what it was told about every page alike
 	List string          // digest of the folder's own list of files
 	Made json.RawMessage // what the build told of itself
 }
@@ -41,7 +40,7 @@ func (r Receipt) Holds(ctx context.Context, folder string) bool {
 }
 
 // Give keeps a receipt for what stands in a folder.
-func (r Receipts) Give(folder, from, by string, made json.RawMessage) {
+func (r Receipts) Give(folder, from string, made json.RawMessage) {
 	name, err := receiptName(folder)
 	if err != nil {
 		return
@@ -50,7 +49,7 @@ func (r Receipts) Give(folder, from, by string, made json.RawMessage) {
 	if err != nil {
 		return
 	}
-	data, err := json.Marshal(Receipt{from, by, Digest(list), made})
+	data, err := json.Marshal(Receipt{from, Digest(list), made})
 	if err != nil {
 		return
 	}

@@ -25,7 +25,7 @@ func TestAReceiptIsForWhatStands(t *testing.T) {
 	if got, ok := receipts.Of(folder); ok {
 		t.Errorf("there is one before it was given: %v", got)
 	}
-	receipts.Give(folder, "sum", "program", []byte(`{"pages": 2}`))
+	receipts.Give(folder, "sum", []byte(`{"pages": 2}`))
 	link := filepath.Join(dir, "link")
 	if err := os.Symlink(folder, link); err != nil {
 		t.Fatal(err)
@@ -60,54 +60,6 @@ func TestAReceiptIsForWhatStands(t *testing.T) {
 	if _, ok := receipts.Of(dir); ok {
 		t.Error("there is one of another folder")
 	}
-}
-
-// TestWhatIsMadeFromAFileIsTakenFromBefore: it is where the file is the same, nobody changed what was made, and the same program made it.
-func TestWhatIsMadeFromAFileIsTakenFromBefore(t *testing.T) {
-	dir := t.TempDir()
-	folder := filepath.Join(dir, "site")
-	page, twin := output.File{Path: "a/index.html", Bytes: []byte("<p>page")}, output.File{Path: "a/index.md", Bytes: []byte("page")}
-	if _, _, err := output.Write(t.Context(), folder, []output.File{page, twin}); err != nil {
-		t.Fatal(err)
-	}
-	receipts := output.Receipts{Kept: cache.Folder(filepath.Join(dir, "kept"))}
-	receipts.Give(folder, "sum", "program", []byte(`{}`))
-	receipt, _ := receipts.Of(folder)
-	if b := receipt.Before(folder, "another program"); b != nil {
-		t.Error("another program's site is taken for its own")
-	}
-	b := receipt.Before(folder, "program")
-	if b == nil {
-		t.Fatal("there is nothing before")
-	}
-	defer b.Close()
-	if made, ok := b.Made(twin.Path, page.Path, page.Bytes); !ok || string(made) != "page" {
-		t.Errorf("%q %v", made, ok)
-	}
-	for what, try := range map[string]struct{ name, from, data string }{
-		"another text": {twin.Path, page.Path, "<p>PAGE"}, "another page": {twin.Path, "b/index.html", "<p>page"}, "a file that was not there": {"a/index.txt", page.Path, "<p>page"},
-	} {
-		if made, ok := b.Made(try.name, try.from, []byte(try.data)); ok {
-			t.Errorf("%s: %q", what, made)
-		}
-	}
-	if err := os.WriteFile(filepath.Join(folder, twin.Path), []byte("mine"), 0o644); err != nil {
-		t.Fatal(err)
-	}
-	if made, ok := b.Made(twin.Path, page.Path, page.Bytes); ok {
-		t.Errorf("what somebody changed is taken: %q", made)
-	}
-	if err := os.WriteFile(filepath.Join(folder, output.Marker), []byte("x"), 0o644); err != nil {
-		t.Fatal(err)
-	}
-	if receipt.Before(folder, "program") != nil {
-		t.Error("another list is believed")
-	}
-	var none *output.Before
-	if _, ok := none.Made(twin.Path, page.Path, page.Bytes); ok {
-		t.Error("something was before nothing")
-	}
-	none.Close()
 }
 
 // shorten takes the last line from a file.

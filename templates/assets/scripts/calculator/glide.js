@@ -1,5 +1,5 @@
-// Where bars end. They glide there on a device that has the time; from the second change in a row on, and where a frame of gliding bars would cost a third of the time
-// there is for it, as on many phones, they stand there at once.
+// Where bars end. They glide there on a device that has the time; from the second change in a row on, and where showing an answer takes long, as
+// on many phones, they stand there at once: a slow phone takes six milliseconds for each frame of twenty bars on their way.
 import { length } from "./distribution.js";
 import { setAttribute } from "./write.js";
 

@@ -42,6 +42,8 @@ type InputError struct {
 	Min, Max           int      // allowed, for numbers and the elements of lists
 	MinItems, MaxItems int      // allowed, for lists
 	Choices            []string // allowed, for choices and switches; the known names for an unknown input
+
+	Next *InputError // what else is wrong with the inputs that were given together, in their order; of many the first few
 }
 
 // Error is terse English for logs and tests; readers see the words of the content instead.

@@ -6,7 +6,8 @@ import (
 )
 
 // Decode reads the inputs of c from the query of an address ("level=push&push=2", without the question mark). Inputs that it does not name
-// have their defaults; the empty query is all defaults. The error is an *InputError that names the first wrong input.
+// have their defaults; the empty query is all defaults. The error is an *InputError that names the first wrong
+// input, and the others with it.
 //
 // The escapes of addresses are undone by hand: net/url brings package fmt along, which weighs more in the browser than all the calculators.
 func (c *Calculator) Decode(query string) (Values, error) {
@@ -20,19 +21,20 @@ func (c *Calculator) Decode(query string) (Values, error) {
 		value, valueOK := unescape(after)
 		switch {
 		case !nameOK || !valueOK || !named && strings.Contains(name, "="):
-			return Values{}, &InputError{Calculator: c.ID, Input: text, Reason: Malformed}
-		case !named:
-			return Values{}, &InputError{Calculator: c.ID, Input: name, Reason: Malformed}
+			name, named = text, false
 		case name == "":
-			return Values{}, &InputError{Calculator: c.ID, Input: "=" + value, Reason: Malformed}
+			name, named = "="+value, false
 		}
-		pairs = append(pairs, pair{name, value})
+		pairs = append(pairs, pair{name, value, !named})
 	}
 	return c.read(pairs)
 }
 
-// pair is an input as it was given.
-type pair struct{ name, text string }
+// pair is an input as it was given; of one that is malformed the name is all that there is.
+type pair struct {
+	name, text string
+	malformed  bool
+}
 
 // Arguments reads the inputs of c from words name=value, as on the command line and in calculator blocks. Like Decode otherwise.
 func (c *Calculator) Arguments(words []string) (Values, error) {
@@ -40,28 +42,47 @@ func (c *Calculator) Arguments(words []string) (Values, error) {
 	for _, word := range words {
 		name, text, ok := strings.Cut(word, "=")
 		if !ok || name == "" {
-			return Values{}, &InputError{Calculator: c.ID, Input: word, Reason: Malformed}
+			name, ok = word, false
 		}
-		pairs = append(pairs, pair{name, text})
+		pairs = append(pairs, pair{name, text, !ok})
 	}
 	return c.read(pairs)
 }
 
-// read sets one input after the other, each once.
+// mostWrong bounds the errors that are told of one address: what somebody mistyped has fewer.
+const mostWrong = 8
+
+// read sets one input after the other, each once, and finds all that is wrong on the way.
 func (c *Calculator) read(pairs []pair) (Values, error) {
 	v := c.Defaults()
+	var wrong InputError // only what comes after it is
+	last, left := &wrong, mostWrong
 	for i, given := range pairs {
-		next, err := v.Set(given.name, given.text)
-		again := func(other pair) bool { return other.name == given.name }
-		if in := c.Input(given.name); in != nil && slices.ContainsFunc(pairs[:i], again) {
-			err = c.explain(&InputError{Reason: Repeated}, in, given.text)
+		next, err := c.one(v, given, pairs[:i])
+		if err == nil {
+			v = next
+		} else if left > 0 {
+			last.Next, _ = err.(*InputError)
+			last = last.Next
+			left--
 		}
-		if err != nil {
-			return Values{}, err
-		}
-		v = next
+	}
+	if last != &wrong {
+		return Values{}, wrong.Next
 	}
 	return v, nil
+}
+
+// one sets one input, given after those before it.
+func (c *Calculator) one(v Values, given pair, before []pair) (Values, error) {
+	if given.malformed {
+		return Values{}, &InputError{Calculator: c.ID, Input: given.name, Reason: Malformed}
+	}
+	again := func(other pair) bool { return other.name == given.name }
+	if in := c.Input(given.name); in != nil && slices.ContainsFunc(before, again) {
+		return Values{}, c.explain(&InputError{Reason: Repeated}, in, given.text)
+	}
+	return v.Set(given.name, given.text)
 }
 
 // Query writes v as the shortest address query: inputs at their defaults are left out, the others sorted by name.

@@ -291,6 +291,30 @@ func TestTheFirstWrongInputIsNamed(t *testing.T) {
 	}
 }
 
+func TestEveryWrongInputIsNamed(t *testing.T) {
+	for query, want := range map[string][]string{
+		"count=99":                        {"count out-of-range"},
+		"count=99&form=blats&bnous=1":     {"count out-of-range", "form wrong-choice", "bnous unknown-input"},
+		"bnous=1&deny=true&%&count=":      {"bnous unknown-input", "% malformed", "count empty"},
+		"count=1&count=x&levels=9":        {"count repeated", "levels out-of-range"},
+		"form=storm&count=0&deny=maybe":   {"deny wrong-choice"}, // what contradicts another is told of inputs that are each right
+		strings.Repeat("&what=1", 10_000): slices.Repeat([]string{"what unknown-input"}, 8),
+	} {
+		_, err := sample.Decode(query)
+		e, _ := err.(*calc.InputError)
+		var got []string
+		for ; e != nil; e = e.Next {
+			got = append(got, e.Input+" "+string(e.Reason))
+			if e.Calculator != sample.ID {
+				t.Errorf("?%.40s: %v is about no calculator", query, e)
+			}
+		}
+		if !slices.Equal(got, want) {
+			t.Errorf("?%.40s: %q, want %q", query, got, want)
+		}
+	}
+}
+
 func TestArgumentsAreReadAsTheyStand(t *testing.T) {
 	v, err := sample.Arguments([]string{"levels=4,1", "count=-3", "deny=true"})
 	if err != nil || v.Query() != "count=-3&deny=true&levels=4,1" {

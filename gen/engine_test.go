@@ -147,7 +147,7 @@ func engineContent(t *testing.T) fstest.MapFS {
 	if err != nil {
 		t.Fatal(err)
 	}
-	reviews, err := linked.ReviewText(nil)
+	reviews, _, err := linked.ReviewText(nil)
 	if err != nil {
 		t.Fatal(err)
 	}

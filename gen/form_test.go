@@ -81,7 +81,7 @@ func readAll(t *testing.T, o gen.Options) *link.Linked {
 // compared is the memory of reviews in which everything was compared but one section.
 func compared(t *testing.T, linked *link.Linked) string {
 	t.Helper()
-	text, err := linked.ReviewText(nil)
+	text, _, err := linked.ReviewText(nil)
 	if err != nil {
 		t.Fatal(err)
 	}

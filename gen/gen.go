@@ -17,6 +17,7 @@ import (
 	"errors"
 	"io/fs"
 	"maps"
+	"os"
 
 	"psyref/calc"
 	"psyref/gen/content"
@@ -26,6 +27,7 @@ import (
 	"psyref/gen/output"
 	"psyref/gen/power"
 	"psyref/gen/source"
+	"psyref/gen/spill"
 )
 
 // Options say what to build.
@@ -45,7 +47,9 @@ type Options struct {
 	Hosted   bool            // with what hosts of static files read: _headers and _redirects
 	Past     *history.Record // what the repository of the content knows of its past; nil for nothing
 	Sources  fs.FS           // of styles and scripts; nil for those that the command holds
-	Once     bool            // the site is laid out once, and nothing else is asked of what was read: less of it is kept
+	// Aside is where texts wait for their turn of a site that is laid out once, and of which nothing else is asked: less of what was read is kept. It must
+	// last as long as the site. Nil keeps everything at hand.
+	Aside *spill.File
 
 	// Told is called with how many pages are laid out and how many there are, from several goroutines at once; nil where nobody wants to know.
 	Told func(done, all int)
@@ -53,9 +57,15 @@ type Options struct {
 	memory *memory // of earlier readings; nil remembers nothing
 }
 
-// Build makes the whole site in memory; [RenderTo] with an output.Writer puts it into a folder, page by page. Its error is a source.Errors.
+// Build makes the whole site in memory; [RenderTo] with an output.Writer puts it into a folder, page by page. Its error is a source.Errors, or says that texts
+// could not be put aside.
 func Build(o Options, core output.Core) (*Result, error) {
-	o.Once = true
+	aside, err := spill.Create(os.TempDir())
+	if err != nil {
+		return nil, err
+	}
+	defer aside.Close()
+	o.Aside = aside
 	linked, err := Read(o)
 	if err != nil {
 		return nil, err
@@ -75,7 +85,7 @@ func Read(o Options) (linked *link.Linked, err error) {
 	if err := log.Err(); err != nil {
 		return nil, err
 	}
-	texts := m.parse(files.Pages, o.Once, &log)
+	texts := m.parse(files.Pages, o.Aside, &log)
 	if err := log.Err(); err != nil {
 		return nil, err
 	}
@@ -93,7 +103,7 @@ func Examine(o Options) (linked *link.Linked, advice []link.Advice, err error) {
 	m := &memory{}
 	files := content.Load(o.content(), &log)
 	loaded := log.Err()
-	texts := m.parse(files.Pages, false, &log)
+	texts := m.parse(files.Pages, nil, &log)
 	if log.Err() != nil {
 		return nil, link.TextAdvice(m.texts), cmp.Or(loaded, log.Err())
 	}
@@ -126,20 +136,20 @@ func Texts(o Options) (c *content.Content, texts link.Documents, err error) {
 	if err := log.Err(); err != nil {
 		return nil, nil, err
 	}
-	texts = (&memory{}).parse(c.Pages, false, &log)
+	texts = (&memory{}).parse(c.Pages, nil, &log)
 	return c, texts, log.Err()
 }
 
 // tie ties the content together.
 func (m *memory) tie(files *content.Content, texts link.Documents, o Options, log *source.Log) *link.Linked {
 	return link.Link(files, texts, link.Options{
-		Base: o.Base, Catalog: o.Catalog, Tables: o.Tables, Powers: o.Powers, Preview: o.Preview, Recorded: o.Recorded, Memory: &m.link, Once: o.Once,
+		Base: o.Base, Catalog: o.Catalog, Tables: o.Tables, Powers: o.Powers, Preview: o.Preview, Recorded: o.Recorded, Memory: &m.link, Aside: o.Aside,
 	}, log)
 }
 
 // content is what to load.
 func (o Options) content() content.Options {
-	out := content.Options{Files: o.Content, Name: o.Name, Catalog: o.Catalog, Systems: o.Powers, Drafts: o.Drafts}
+	out := content.Options{Files: o.Content, Name: o.Name, Catalog: o.Catalog, Systems: o.Powers, Drafts: o.Drafts, Aside: o.Aside}
 	if o.memory != nil {
 		out.Memory = &o.memory.content
 	}
@@ -156,8 +166,8 @@ type memory struct {
 	parsed int // texts, since the memory began, for tests that count work
 }
 
-// parse reads the texts of all pages at the same time, but for those that were read before. Once is [Options.Once].
-func (m *memory) parse(pages []*content.Page, once bool, log *source.Log) link.Documents {
+// parse reads the texts of all pages at the same time, but for those that were read before. Aside is that of [Options].
+func (m *memory) parse(pages []*content.Page, aside *spill.File, log *source.Log) link.Documents {
 	docs := make(link.Documents, len(pages))
 	var again []*content.Page
 	for _, p := range pages {
@@ -174,7 +184,7 @@ func (m *memory) parse(pages []*content.Page, once bool, log *source.Log) link.D
 		list[i] = parseText(again[i], &own)
 		clean[i] = own.Len() == 0
 		log.Join(&own)
-		if once {
+		if aside != nil {
 			list[i].LetGo()
 		}
 	})

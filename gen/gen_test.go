@@ -1100,7 +1100,7 @@ func TestAChangedTranslationIsStale(t *testing.T) {
 	}
 	compare := func(pages ...string) {
 		t.Helper()
-		text, err := read().ReviewText(pages)
+		text, _, err := read().ReviewText(pages)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -1145,7 +1145,7 @@ func TestAChangedTranslationIsStale(t *testing.T) {
 		t.Error("readers are told of a change since a comparison that there was none of")
 	}
 	compare()
-	if _, err := read().ReviewText([]string{"coin/tos"}); err == nil || !strings.Contains(err.Error(), "did you mean coin/toss?") {
+	if _, _, err := read().ReviewText([]string{"coin/tos"}); err == nil || !strings.Contains(err.Error(), "did you mean coin/toss?") {
 		t.Errorf("a page that does not exist: %v", err)
 	}
 }

@@ -15,25 +15,25 @@ import (
 // mayImport is who may import whom: packages of this module by their place in it, and modules of others by their path. The standard library is free, but for
 // what the core is compiled from. Tests are free.
 var mayImport = map[string]string{
-	"cmd/gen": "content gen gen/cache gen/content gen/coverage gen/document gen/draft gen/figures gen/findings gen/form gen/found gen/history gen/hosting gen/lang gen/link gen/output gen/power gen/preview gen/site gen/source calc calc/all calc/present " +
+	"cmd/gen": "content gen gen/cache gen/content gen/coverage gen/document gen/draft gen/figures gen/findings gen/form gen/found gen/history gen/hosting gen/lang gen/link gen/output gen/power gen/preview gen/site gen/source gen/spill calc calc/all calc/present " +
 		"github.com/cli/browser github.com/google/renameio/v2 github.com/spf13/cobra golang.org/x/sys golang.org/x/term",
 	"cmd/wasm": "calc calc/all calc/present",
 
 	"gen/coverage": "gen/content gen/document gen/markdown gen/site github.com/sergi/go-diff golang.org/x/text",
 	"gen/draft":    "gen/document gen/markdown gen/source golang.org/x/text",
-	"gen/document": "gen/source github.com/abadojack/whatlanggo golang.org/x/net golang.org/x/text",
+	"gen/document": "gen/source gen/yaml github.com/abadojack/whatlanggo github.com/yuin/goldmark golang.org/x/net golang.org/x/text",
 	"gen/preview":  "gen/source github.com/fsnotify/fsnotify github.com/mattn/go-shellwords",
-	"gen":          "templates calc gen/cache gen/content gen/found gen/history gen/hosting gen/link gen/markdown gen/offline gen/output gen/power gen/search gen/site gen/source gen/twin github.com/a-h/templ",
+	"gen":          "templates calc gen/cache gen/content gen/found gen/history gen/hosting gen/link gen/markdown gen/offline gen/output gen/power gen/search gen/site gen/source gen/spill gen/twin github.com/a-h/templ",
 	"gen/hosting":  "gen/site",
 	"gen/history":  "gen/cache gen/content gen/lang gen/markdown gen/site gen/source github.com/sergi/go-diff",
 	"gen/offline":  "gen/site",
 	"gen/found":    "gen/site",
 	"gen/twin":     "",
-	"gen/search":   "gen/packed gen/site gen/source github.com/blevesearch/snowballstem golang.org/x/net golang.org/x/text",
+	"gen/search":   "gen/site gen/source gen/spill github.com/blevesearch/snowballstem golang.org/x/net golang.org/x/text",
 	"gen/output":   "templates gen/cache gen/picture gen/power gen/site gen/source calc/present github.com/evanw/esbuild github.com/andybalholm/brotli github.com/klauspost/compress golang.org/x/sys",
 	"templates":    "gen/site calc calc/present github.com/a-h/templ",
-	"gen/link":     "gen/content gen/lang gen/markdown gen/packed gen/power gen/site gen/source gen/yaml calc calc/dice calc/present golang.org/x/text",
-	"gen/content":  "gen/illustration gen/lang gen/power gen/site gen/source gen/yaml calc calc/present",
+	"gen/link":     "gen/content gen/lang gen/markdown gen/power gen/site gen/source gen/spill gen/yaml calc calc/dice calc/present golang.org/x/text",
+	"gen/content":  "gen/illustration gen/lang gen/power gen/site gen/source gen/spill gen/yaml calc calc/present",
 	"gen/power":    "gen/lang gen/site gen/source gen/yaml calc calc/dice calc/present golang.org/x/text",
 	"gen/markdown": "gen/lang gen/site gen/source github.com/yuin/goldmark",
 	"gen/figures":  "calc/present gen/site",
@@ -45,8 +45,9 @@ var mayImport = map[string]string{
 	"gen/lang":     "calc/present golang.org/x/text",
 	"gen/cache":    "",
 	"gen/slowtest": "",
-	"gen/packed":   "github.com/klauspost/compress",
-	"gen/source":   "gen/packed golang.org/x/text",
+	"gen/disktest": "golang.org/x/sys",
+	"gen/spill":    "",
+	"gen/source":   "gen/spill golang.org/x/text",
 	"content":      "",
 
 	"gen/illustration": "gen/cache gen/source github.com/bep/imagemeta golang.org/x/image",
@@ -64,7 +65,7 @@ var mayImport = map[string]string{
 }
 
 // onlyInTests are packages that nothing but tests may import.
-var onlyInTests = []string{"calc/calctest", "gen/slowtest"}
+var onlyInTests = []string{"calc/calctest", "gen/disktest", "gen/slowtest"}
 
 // coreMayUse is the standard library that the core may add to what every Go program has, with the reason for it. Every package in it is weight
 // that readers load and a way to the outside, so a new one is a decision. One whose reason is a chain of imports comes along; the core must not import it itself.

@@ -70,6 +70,7 @@ func RenderTo(linked *link.Linked, o Options, core output.Core, put func(output.
 	linked = nil // of a build, whatever the site was made from is in nobody's way from here on: half of what it has in memory
 	dates := o.Dates()
 	texts := search.NewTexts(&s)
+	texts.Aside = o.Aside
 	assets, bundled := output.Assets(&s, core, o.sources(), &log)
 	if s.Assets = assets; o.Pictures {
 		images, drawn := output.Pictures(&s, cache.Folder(o.Cache), &log)
@@ -346,20 +347,21 @@ func layouts(s *site.Site, texts *search.Texts) (list []layout) {
 		}
 		list = append(append(list, powerLayouts(s, l)...), historyLayouts(s, l)...)
 	}
-	for _, d := range s.Redirects {
+	for i := range s.Redirects {
+		d := &s.Redirects[i]
 		list = append(list, layout{path: d.Path, page: redirect(s, d, texts), says: d.Page})
 	}
 	return list
 }
 
 // redirect is a page that only leads elsewhere. What the rules of a page say is not read before one is laid out.
-func redirect(s *site.Site, d site.Redirect, texts *search.Texts) templ.Component {
+func redirect(s *site.Site, d *site.Redirect, texts *search.Texts) templ.Component {
 	return templ.ComponentFunc(func(ctx context.Context, w io.Writer) error {
 		words := ""
 		if d.Page != nil {
 			words = texts.Rules(d.Page)[d.Name]
 		}
-		return templates.Redirect(s, d, words).Render(ctx, w)
+		return templates.Redirect(s, *d, words).Render(ctx, w)
 	})
 }
 

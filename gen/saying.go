@@ -37,7 +37,7 @@ func (s *saying) take(p *site.Page) (list []layout) {
 	return list
 }
 
-// left are those that were not taken, in their order.
+// left are those that were not taken, in their order. None can be taken afterwards.
 func (s *saying) left() []layout {
-	return slices.DeleteFunc(slices.Clone(s.list), func(l layout) bool { return l.says != nil && s.of[l.says] == nil })
+	return slices.DeleteFunc(s.list, func(l layout) bool { return l.says != nil && s.of[l.says] == nil })
 }

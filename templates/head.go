@@ -60,6 +60,13 @@ func quickHead(s *site.Site, p *site.Page) head {
 	return h
 }
 
+// questionsHead is that of a page that gathers questions.
+func questionsHead(s *site.Site, p *site.Page) head {
+	h := pageHead(s, p)
+	h.style = s.Assets.FrontStyle
+	return h
+}
+
 func pageHead(s *site.Site, p *site.Page) head {
 	h := head{language: p.Language.Tag, territory: p.Language.Territory, copied: p.Language.UI.Copied, title: pageTitle(p), description: description(s, p), found: found(s, p), path: p.Path, image: s.Images[p.Path], calculators: len(s.CalculatorsOn(p)) > 0, shared: p.Language.Shared, locale: p.Language.Locale, preview: s.Preview}
 	if p.System != nil {

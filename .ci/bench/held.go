@@ -12,7 +12,7 @@ import (
 )
 
 // heldMode says how much memory a folder of content takes up once it is read and linked: what gen serve keeps for as long as it runs. A build keeps less
-// (gen.Options.Once). A file for a profile of the memory may be named last.
+// (gen.Options.Aside). A file for a profile of the memory may be named last.
 func heldMode(args []string) error {
 	if len(args) < 1 {
 		return errors.New("held: name the content folder")

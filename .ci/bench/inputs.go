@@ -1,6 +1,7 @@
 package main
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 
@@ -28,7 +29,8 @@ func (p prose) ask(c *calc.Calculator) question {
 			words = append(words, in.Name+"="+p.value(in))
 		}
 		if v, err := c.Arguments(words); err == nil {
-			if result, err := c.Run(v); err == nil {
+			words = slices.DeleteFunc(words, func(word string) bool { return !v.Read(nameOf(word)) }) // content must not say what counts for nothing
+			if result, err := c.Run(v); err == nil && len(words) > 0 {
 				return question{c, words, result}
 			}
 		}
@@ -38,6 +40,12 @@ func (p prose) ask(c *calc.Calculator) question {
 		panic(err) // a test of the core holds that defaults have an answer
 	}
 	return question{c, nil, result}
+}
+
+// nameOf is the input that name=value is about.
+func nameOf(word string) string {
+	name, _, _ := strings.Cut(word, "=")
+	return name
 }
 
 // value is a value of an input, of numbers one near the default: nobody asks for a psyker with forty dice.

@@ -196,7 +196,7 @@ function checkOdds(text, figure, p, language, words) {
   let holds;
   if ((numbers = said("odds.rarer"))) holds = p < 1 / numbers[0];
   else if ((numbers = said("odds.surer"))) holds = p > numbers[0] / numbers[1];
-  else if ((numbers = said("odds.about"))) holds = between(Math.abs(p - numbers[0] / numbers[1]), numbers[1] < 1e5 ? 1e-12 : 0, Math.min(0.04, p / 2, (1 - p) / 2));
+  else if ((numbers = said("odds.about"))) holds = between(Math.abs(p - numbers[0] / numbers[1]), numbers[1] < 1e5 ? 1e-12 : 0, Math.min(0.025, p / 2, (1 - p) / 2));
   else if ((numbers = said("odds.exactly"))) holds = between(Math.abs(p - numbers[0] / numbers[1]), 0, 1e-12);
   assert.ok(holds, `${figure}: ${p} is not “${text}”`);
 }

@@ -71,6 +71,55 @@ for (const [machine, milliseconds, reducedMotion, least, most] of [["a quick mac
   });
 }
 
+test("of many new choices the first come with the answer and the others in the frames after, each as it stays; what was overtaken does not come", async () => {
+  const { page, close } = await newPage(browser, phone);
+  const address = (on) => `${host.origin}/en/embed/wh40k-7e/manifest/?cost=5&deny-dice=40&dice=20&perils-on=${on}`;
+  const section = page.locator("[data-calculator]");
+  const rows = (list) => list.map((row) => row.outerHTML.replace(/ disabled(="")?/, ""));
+  await page.goto(address("sixes"));
+  await settled(section);
+  const all = await section.locator("[data-options] > li").evaluateAll(rows);
+  await page.goto(address("doubles"));
+  await settled(section);
+  const few = await section.locator("[data-options] > li").count();
+  assert.ok(all.length > few + 8, `${few} choices become ${all.length}`);
+  const seen = await page.evaluate(async () => {
+    const section = document.querySelector("[data-calculator]");
+    const list = section.querySelector("[data-options]");
+    const frame = () => new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
+    const look = () => ({ rows: [...list.querySelectorAll("li")].map((row) => row.outerHTML), busy: list.ariaBusy, moving: section.hasAttribute("data-moving") });
+    const tap = async (on) => {
+      const input = section.querySelector(`input[name="perils-on"][value="${on}"]`);
+      input.checked = true;
+      input.dispatchEvent(new Event("input", { bubbles: true }));
+      if (section.hasAttribute("data-pending")) await new Promise((done) => { new MutationObserver(done).observe(section, { attributeFilter: ["data-pending"] }); });
+    };
+    let seen = [];
+    for (let tries = 0; tries < 5 && !seen.every(({ moving }) => moving) || !tries; tries++) { // a page that comes to rest meanwhile shows all at once
+      await tap("doubles");
+      await frame();
+      await tap("sixes");
+      for (seen = [look()]; seen.at(-1).busy; seen.push(look())) await frame();
+    }
+    await tap("doubles");
+    await tap("sixes");
+    await tap("doubles");
+    const overtaken = look().rows.length;
+    await frame();
+    await frame();
+    return { seen, overtaken: [overtaken, look().rows.length] };
+  });
+  for (const [i, { rows, busy, moving }] of seen.seen.entries()) {
+    const last = i === seen.seen.length - 1;
+    assert.ok(moving, "it comes before the page is at rest");
+    assert.equal(busy, last ? null : "true");
+    assert.ok(last ? rows.length === all.length : rows.length > few && rows.length < all.length, `${rows.length} of ${all.length} choices in frame ${i}`);
+    assert.deepEqual(rows, all.slice(0, rows.length), `the choices in frame ${i}`);
+  }
+  assert.deepEqual(seen.overtaken, [few, few]);
+  await close();
+});
+
 for (const { id, take, sets, success } of kinds) {
   describe(id, () => {
     for (const language of ["en", "fr"]) {

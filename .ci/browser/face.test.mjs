@@ -229,6 +229,26 @@ describe("controls", () => {
   });
 });
 
+describe("an address with more than one fault", () => {
+  test("has each said at once: beside its input where there is one, and else above them all, where the figures would stand", async () => {
+    const { page, section, close } = await open("/en/dark-heresy/focus-power-test/?characteristic=999&level=psuh&psyrating=4");
+    const beside = (name) => section.locator(`[data-field="${name}"] .field-problem`);
+    await beside("characteristic").filter({ visible: true }).waitFor();
+    assert.match(await beside("characteristic").innerText(), /999.*1 to 150/);
+    assert.match(await beside("level").innerText(), /psuh.*push/);
+    assert.match(await section.locator("[data-problem]").innerText(), /^“psyrating” is not an input/);
+    assert.equal(await section.locator('[aria-invalid="true"][name="level"]').count(), 3);
+    await section.locator('input[name="characteristic"]').fill("50");
+    await settled(section);
+    assert.equal(await section.locator(".field-problem, [data-problem]").filter({ visible: true }).count(), 0);
+    await page.goto(`${new URL(page.url()).origin}/en/dark-heresy/focus-power-test/?psyrating=4`);
+    await section.locator("[data-problem]").waitFor();
+    const [line, first] = await Promise.all(["[data-problem]", "[data-field]"].map((selector) => section.locator(selector).first().boundingBox()));
+    assert.ok(line.y + line.height <= first.y, "what is wrong stands above the inputs");
+    await close();
+  });
+});
+
 describe("questions", () => {
   test("asked backwards, the answer can be set", async () => {
     const { page, section, close } = await open("/en/wh40k-7e/psychic-test/?cost=2");

@@ -88,6 +88,25 @@ function crowded() {
   return [...new Set(wrong)];
 }
 
+/** Numbers that their inputs would show only in part, of all that they take. Runs in the page, where it unfolds all inputs. */
+function cutNumbers() {
+  for (const more of document.querySelectorAll(".more")) more.open = true;
+  const canvas = document.createElement("canvas").getContext("2d");
+  const inputs = [...document.querySelectorAll('.field input[type="number"]')].filter((input) => input.checkVisibility());
+  return inputs.flatMap((input) => {
+    const style = getComputedStyle(input);
+    canvas.font = `${style.fontWeight} ${style.fontSize} ${style.fontFamily}`; // the whole of it is none: its digits are of one width
+    const room = input.clientWidth - parseFloat(style.paddingLeft) - parseFloat(style.paddingRight);
+    return [input.min, input.max].filter((text) => canvas.measureText(text).width > room).map((text) => `${text} of “${input.name}” needs ${Math.round(canvas.measureText(text).width)} px of ${Math.round(room)}`);
+  });
+}
+
+/** Controls that the tab key meets before those at their left or above them. Runs in the page. */
+function outOfOrder() {
+  const boxes = [...document.querySelectorAll(".inputs > button, .inputs > .more > summary")].filter((control) => control.checkVisibility()).map((control) => ({ name: control.textContent, ...control.getBoundingClientRect().toJSON() }));
+  return boxes.slice(1).filter((box, i) => box.top < boxes[i].bottom && box.left < boxes[i].right).map(({ name }, i) => `${boxes[i].name} before ${name}`);
+}
+
 describe("what calculators show has room", { concurrency: 2 }, () => {
   let browser, server;
   before(async () => {
@@ -136,6 +155,28 @@ describe("what calculators show has room", { concurrency: 2 }, () => {
       }
     });
   }
+
+  test("a number is seen whole in its input, at both ends of what it takes, alone and beside its rules, with large letters too; the tab key goes as one reads", async (t) => {
+    const { page, close } = await newPage(browser, {});
+    t.after(close);
+    const found = [];
+    for (const id of Object.keys(cases)) {
+      await page.goto(`${server.origin}/en/embed/${id}/`);
+      const home = new URL(await page.locator("[data-calculator]").getAttribute("data-home"), server.origin).pathname;
+      for (const path of [`/en/embed/${id}/`, home]) {
+        if (path === home) await page.goto(server.origin + home);
+        await page.waitForFunction(rests);
+        for (const [width, letters] of [[320, 1], [340, 1], [360, 1], [390, 1], [640, 1], [1280, 1], [390, 2]]) {
+          await page.setViewportSize({ width, height: 800 });
+          await page.evaluate((times) => { document.documentElement.style.fontSize = times === 1 ? "" : `${times * 106.25}%`; }, letters);
+          const wrong = [...await page.evaluate(cutNumbers), ...path === home ? await page.evaluate(outOfOrder) : []];
+          found.push(...wrong.map((line) => `${path} at ${width} px, letters × ${letters}: ${line}`));
+        }
+        await page.evaluate(() => { document.documentElement.style.fontSize = ""; });
+      }
+    }
+    assert.deepEqual(found, []);
+  });
 
   test("the case in words, which stands on paper, is that of the figures at once", async (t) => {
     const { page, close } = await newPage(browser, {});

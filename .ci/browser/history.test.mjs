@@ -211,6 +211,21 @@ describe("an address with a day", { concurrency: 2 }, () => {
     });
   }
 
+  for (const [what, day, told] of [["before everything", "2024", /Nothing is known of this page from 31 December 2024/], ["that is none", "hello", /“hello” is no date/]]) {
+    test(`a day ${what} is told at the rule that its address leads to, too`, async (t) => {
+      const { page, wrong, close } = await open(`/en/r/${rule}/?as-of=${day}`);
+      t.after(close);
+      await page.waitForURL(`**${path}**`);
+      const note = page.locator(`#${rule} .said-then`);
+      await note.waitFor();
+      assert.match(await note.innerText(), told);
+      assert.ok(await note.evaluate((element) => element.getBoundingClientRect().top < innerHeight && element.getBoundingClientRect().bottom > 0), "it is in sight");
+      assert.match(await page.locator(".then-banner").innerText(), told);
+      assert.equal(await page.locator(".said-now").count(), 0, "today's wording stands");
+      assert.deepEqual(wrong, []);
+    });
+  }
+
   test("without a history the page of it is the way", async (t) => {
     const { page, close } = await newPage(browser, phone);
     t.after(close);

@@ -79,6 +79,50 @@ describe("layout", { concurrency: 2 }, () => {
     }
   });
 
+  test("the name of the current place is whole in the bar, in no more lines than it has words", async (t) => {
+    const { page } = await open(t, "/en/", {});
+    const cut = [];
+    for (const width of [320, 360, 375, 390, 640, 1280]) {
+      await page.setViewportSize({ width, height: 800 });
+      for (const path of ["dark-heresy/focus-power-test/", "wh40k-7e/psychic-test/", "trenchhammer/casting/", "dark-millennium/nullify/", "glossary/", "print/"].flatMap((name) => [`/en/${name}`, `/fr/${name}`])) {
+        await page.goto(server.origin + path);
+        const name = await page.locator(".menu-button span").evaluate((span) => {
+          const range = document.createRange();
+          range.selectNodeContents(span);
+          const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size;
+          return { text: span.textContent, whole: span.scrollWidth <= span.clientWidth && span.scrollHeight <= span.clientHeight + 1 && lines <= span.textContent.split(" ").length };
+        });
+        if (!name.whole) cut.push(`${name.text} of ${path} at ${width} px`);
+      }
+    }
+    assert.deepEqual(cut, []);
+  });
+
+  test("letters twice as large lie over nothing and push nothing out of the window", async (t) => {
+    const { page } = await open(t, "/en/", {});
+    const session = await page.context().newCDPSession(page);
+    await session.send("Page.setFontSizes", { fontSizes: { standard: 32 } }); // as in the settings of a browser, which move what rem means in queries too
+    const wrong = [];
+    for (const width of [390, 800, 1280]) {
+      await page.setViewportSize({ width, height: 844 });
+      for (const path of ["/en/dark-heresy/focus-power-test/", "/fr/wh40k-7e/perils-of-the-warp/", "/fr/trenchhammer/casting/", "/en/dark-millennium/nullify/", "/fr/wh40k-7e/powers/telepathy/", "/en/glossary/", "/en/powers/"]) {
+        await page.goto(server.origin + path);
+        wrong.push(...(await page.evaluate(() => {
+          if (getComputedStyle(document.documentElement).fontSize !== "34px") return ["letters are not twice as large"];
+          const sideways = document.documentElement.scrollWidth > innerWidth ? [`${document.documentElement.scrollWidth} px wide`] : [];
+          const crossed = [".site-bar > *", ".standing > *"].flatMap((selector) => {
+            const all = [...document.querySelectorAll(selector)].filter((element) => element.checkVisibility());
+            const boxes = all.map((element) => ({ name: element.className || element.tagName, ...element.getBoundingClientRect().toJSON() }));
+            return boxes.flatMap((a, i) => boxes.slice(i + 1).filter((b) => a.left < b.right - 1 && b.left < a.right - 1 && a.top < b.bottom - 1 && b.top < a.bottom - 1).map((b) => `${a.name} lies over ${b.name}`));
+          });
+          const outside = [...document.querySelectorAll(".site-bar > *, .site-bar a")].filter((element) => element.checkVisibility() && element.getBoundingClientRect().right > innerWidth).map((element) => `${element.className || element.textContent} is out of the window`);
+          return [...sideways, ...crossed, ...outside];
+        })).map((line) => `${path} at ${width} px: ${line}`));
+      }
+    }
+    assert.deepEqual(wrong, []);
+  });
+
   test("one tap opens all parts of the site, also without scripts, and another one the pages of the system with the current one in view", async (t) => {
     for (const javaScriptEnabled of [true, false]) {
       const { page } = await open(t, "/en/dark-heresy/perils-of-the-warp/", { viewport: phone, hasTouch: true, javaScriptEnabled });
@@ -144,6 +188,10 @@ describe("layout", { concurrency: 2 }, () => {
     assert.equal(await page.locator('.lookup tr[aria-current="true"]').getAttribute("id"), "perils-39");
     await page.locator("[data-roll] input").first().fill("140");
     assert.match(await said.innerText(), /100\+[^]*Annihilation/);
+    for (const zeros of ["0", "00"]) {
+      await page.locator("[data-roll] input").first().fill(zeros);
+      assert.match(await said.innerText(), /100\+[^]*Annihilation/, `${zeros} on two ten-sided dice`);
+    }
     await page.locator("[data-roll] input").first().fill("");
     assert.equal(await said.innerText(), "");
     await page.goto(server.origin + "/fr/wh40k-7e/perils-of-the-warp/");

@@ -68,11 +68,11 @@ const finished = () => page.locator(".keeping progress").waitFor({ state: "detac
 async function keep(...languages) {
   await open("/en/offline/");
   await rest();
-  for (const language of languages) await page.locator(`input[value="${language}"]`).check();
+  for (const box of await page.locator('input[name="language"]').all()) await box.setChecked(languages.includes(await box.inputValue()));
   await go();
   await finished();
   await rest();
-  assert.match(await state(), /Everything that you chose is on this device/);
+  assert.match(await state(), languages.length ? /Everything that you chose is on this device/ : /No page is, until you open it/);
 }
 
 /** What is kept: the version that is shown, and every file of every version. */
@@ -97,6 +97,7 @@ describe("a site that nobody asked to keep", () => {
     await rest();
     assert.deepEqual(await page.evaluate(async () => [await caches.keys(), (await navigator.serviceWorker.getRegistrations()).length, localStorage.length, (await indexedDB.databases()).length, document.cookie]), [[], 0, 0, 0, ""]);
     assert.match(await state(), /Nothing is kept/);
+    assert.deepEqual(await page.locator('input[name="language"]:checked').evaluateAll((boxes) => boxes.map(({ value }) => value)), ["en"], "what a reader comes for is the pages");
     assert.ok(!host.requests.some((path) => path.includes("offline-worker") || path.includes("offline-news")));
   });
 
@@ -159,6 +160,7 @@ describe("with the line cut", () => {
     const missing = await open(levels);
     assert.equal(missing.status(), 503);
     assert.match(await page.locator("[data-absent]").innerText(), /not kept/);
+    assert.match(await page.locator(".keeping-problem").innerText(), /There is no connection/, "nothing was cut");
     await page.locator("[data-opened] a").first().waitFor(); // its titles are read from what is kept
     assert.ok((await page.locator("[data-opened] a").allInnerTexts()).some((title) => /focus power/i.test(title)));
     await page.locator('[data-opened] a[lang="fr"]').click();
@@ -218,6 +220,7 @@ describe("with the line cut", () => {
   test("stopped by its reader, it keeps what has come", async () => {
     await open("/en/offline/");
     await rest();
+    await page.locator('input[value="en"]').uncheck();
     await page.locator('input[value="fr"]').check();
     host.holds = (path) => (path.startsWith("/fr/") ? new Promise((done) => setTimeout(done, 60)) : undefined);
     await go();

@@ -115,6 +115,19 @@ describe("powers", () => {
       assert.ok(await page.locator("[data-nothing]").isVisible());
     }));
 
+    test(`a word with a minus is left out, and what nothing has is told without a word of filters that are not set (${language})`, () => visit(`${index}?q=smite`, async (page) => {
+      const named = await shown(page);
+      const systems = new Set(named.map((key) => key.split("/")[0]));
+      assert.ok(systems.size > 1);
+      await page.locator("#q").fill("smite -zzzz");
+      await page.waitForFunction((n) => document.querySelectorAll("tr[data-key]:not([hidden])").length === n, named.length);
+      assert.doesNotMatch(await page.locator("[data-status]").textContent(), /zzzz/);
+      await page.locator("#q").fill("smite -smite");
+      await page.locator("[data-nothing]").waitFor();
+      assert.doesNotMatch(await page.locator("[data-status]").textContent(), /smite/);
+      assert.match(await page.locator("[data-nothing]").innerText(), language === "fr" ? /un mot ou retirez un filtre/ : /a word or take a filter/);
+    }));
+
     test(`typing errors are forgiven, in the words of both languages, and the page says what it took them for (${language})`, () => visit(index, async (page) => {
       for (const [typed, key] of [["vortx", "wh40k-7e/vortex-of-doom"], ["smtie", "dark-heresy/smite"], ["chatimnet", "wh40k-7e/smite"], ["telepatic", "dark-heresy/telepathic-link"]]) {
         await page.locator("#q").fill(typed);

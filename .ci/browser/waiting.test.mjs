@@ -79,6 +79,20 @@ describe("while there is no answer", { concurrency: 2 }, () => {
     assert.deepEqual(wrong, []);
   });
 
+  test("a core that does not come while the page rests is tried once, however many calculators want it", async (t) => {
+    let workers = 0;
+    const { server, page } = await visit(t, "/en/compare/drawing-power/", {
+      prepare({ server, page }) {
+        server.fails = (file) => file.endsWith(".wasm");
+        page.on("worker", () => { workers++; });
+      },
+    });
+    assert.ok(await page.locator("[data-calculator]").count() > 2);
+    for (const end = Date.now() + 20_000; !ofCore(server) && Date.now() < end;) await page.waitForTimeout(50);
+    await page.waitForTimeout(1500);
+    assert.equal(workers, 1);
+  });
+
   test("an answer one step away stands with the touch, on the way and at rest", async (t) => {
     const { page, wrong, section } = await visit(t, path);
     await page.waitForResponse(/\.wasm$/);

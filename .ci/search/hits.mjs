@@ -18,12 +18,14 @@ export const rates = (places) => ({ first: places.filter((at) => at === 1).lengt
 /** The place of the first right page of each query, as the scripts of the search find it on a built site. */
 export async function ownPlaces(site) {
   const places = [];
-  for (const query of queries) {
-    const index = new Index(`/search/${query.language}.json`, (address) => fromFolder(site, address));
-    const { results } = await find(index, query.query);
-    places.push(rightAt(query, results.map(({ entry }) => entry.address)));
-  }
+  for (const query of queries) places.push(rightAt(query, await ownAddresses(site, query.language, query.query)));
   return places;
+}
+
+/** The addresses that the scripts of the search find on a built site, best first. */
+export async function ownAddresses(site, language, query) {
+  const { results } = await find(new Index(`/search/${language}.json`, (address) => fromFolder(site, address)), query);
+  return results.map(({ entry }) => entry.address);
 }
 
 async function fromFolder(site, address) {

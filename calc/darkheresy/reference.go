@@ -14,7 +14,7 @@
 //   - push, 1 to 5 [1], read at level=push: Push by. How many points you add to your psy rating: bound 3 at most, unbound 5, daemonic 4. (dh-push-pr-bonus)
 //   - modifier, -100 to 100 [0]: Modifier. Add up the power’s difficulty and every other modifier. (dh-fpt-willpower)
 //   - sustained, 0 to 10 [0]: Powers sustained. Count all powers you are sustaining, and this one too if you will sustain it. (dh-sus-multi-pr)
-//   - sustain-reading, text, table [text]: Sustaining by. The text and the table do not give the same price. (dh-sus-multi-pr)
+//   - sustain-reading, text, table [text], not read at sustained=0: Sustaining. The text and the table do not give the same price. (dh-sus-multi-pr)
 //
 // Results:
 //
@@ -49,7 +49,7 @@
 //   - push, 1 to 5 [1], read at level=push: Push by. How many points you add to your psy rating: bound 3 at most, unbound 5, daemonic 4. (dh-push-pr-bonus)
 //   - modifier, -100 to 100 [0]: Modifier. Add up the power’s difficulty and every other modifier. (dh-fpt-willpower)
 //   - sustained, 0 to 10 [0]: Powers sustained. Count all powers you are sustaining, and this one too if you will sustain it. (dh-sus-multi-pr)
-//   - sustain-reading, text, table [text]: Sustaining by. The text and the table do not give the same price. (dh-sus-multi-pr)
+//   - sustain-reading, text, table [text], not read at sustained=0: Sustaining. The text and the table do not give the same price. (dh-sus-multi-pr)
 //   - opponents, 1 to 10 [1]: Opponents. How many resist. All are alike, and you need to beat one of them. (dh-opp-win)
 //   - resist, 1 to 150 [35]: They resist with. What the power lets an opponent test, often Willpower or Toughness. (dh-opp-when)
 //   - resist-modifier, -100 to 100 [0]: Their modifier. Add up every modifier to an opponent’s test. (dh-opp-when)
@@ -89,7 +89,7 @@
 //   - push, 1 to 5 [1], read at level=push: Push by. How many points you add to your psy rating: bound 3 at most, unbound 5, daemonic 4. (dh-push-pr-bonus)
 //   - modifier, -100 to 100 [0]: Modifier. Add up the power’s difficulty and every other modifier. (dh-fpt-willpower)
 //   - sustained, 0 to 10 [0]: Powers sustained. Count all powers you are sustaining, and this one too if you will sustain it. (dh-sus-multi-pr)
-//   - sustain-reading, text, table [text]: Sustaining by. The text and the table do not give the same price. (dh-sus-multi-pr)
+//   - sustain-reading, text, table [text], not read at sustained=0: Sustaining. The text and the table do not give the same price. (dh-sus-multi-pr)
 //
 // Results:
 //

@@ -11,7 +11,7 @@ type burden struct {
 // sustainingInputs decide the burden of a caster.
 var sustainingInputs = []calc.Input{
 	{Name: "sustained", Max: 10, Folded: true},
-	{Name: "sustain-reading", Kind: calc.Choose, Choices: []string{"text", "table"}, Default: calc.Value{Choice: "text"}, Folded: true},
+	{Name: "sustain-reading", Kind: calc.Choose, Choices: []string{"text", "table"}, Default: calc.Value{Choice: "text"}, ReadWhen: "sustained", ReadNot: "0", Folded: true},
 }
 
 // sustaining reads the burden. Document 000, "Sustaining Psychic Powers" against the last column of the table under "Psychic Strength": the ruling

@@ -56,7 +56,11 @@ func saidKeys(c *calc.Calculator) (keys []string) {
 		keys = append(keys, "one", "many")
 	}
 	if d.Fate {
-		return append(keys, "open", "rolled")
+		keys = append(keys, "open", "rolled")
+		if d.Success == calc.Worth {
+			keys = append(keys, "rolled-mean")
+		}
+		return keys
 	}
 	keys = append(keys, "best", "never", "mark-best")
 	if d.Open {
@@ -200,7 +204,11 @@ func (t teller) falls(row int) bool {
 // fate says the answer to what the dice brought, or to the least and the most that they can bring.
 func (t teller) fate() string {
 	if t.from.Current >= 0 {
-		return t.row("rolled", t.from.Current)
+		key := "rolled"
+		if t.unit == calc.Mean {
+			key = "rolled-mean"
+		}
+		return t.row(key, t.from.Current)
 	}
 	rows := t.from.Rows
 	price := func(i int) string { return t.quantity(t.d.Price, rows[i].Price).Text }

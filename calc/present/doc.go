@@ -56,8 +56,8 @@
 // that an option sets, mark says what makes it the best, clean is how much of its success comes without harm, and full the success that is drawn at full length.
 //
 // A question is answered by a sentence, and the query of the case that it speaks of; a wrong input by what is wrong with it, and its name where it is
-// about one in particular:
+// about one in particular, with the next one where more than one is wrong in itself:
 //
 //	{"said": "…", "query": "dice=6"}
-//	{"problem": "…", "input": "dice"}
+//	{"problem": "…", "input": "dice", "next": {"problem": "…", "input": "cost", "next": {…}}}
 package present

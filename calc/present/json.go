@@ -73,6 +73,10 @@ func (p Problem) JSON() string {
 	w.open('{')
 	w.text("problem", p.Message)
 	w.text("input", p.Input)
+	if p.Next != nil {
+		w.key("next")
+		w.b = append(w.b, p.Next.JSON()...)
+	}
 	w.close('}')
 	return string(w.b)
 }

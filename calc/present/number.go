@@ -137,7 +137,7 @@ func odds(n dice.Number) (numerator, denominator int, exact bool) {
 	a, b := nearest(n.Float())
 	top, bottom, ok := n.Fraction()
 	switch {
-	case ok && (bottom <= 12 || top == 1 && bottom <= 1000):
+	case ok && (bottom <= 20 || top == 1 && bottom <= 1000):
 		return int(top), int(bottom), true
 	case ok && uint64(a)*bottom == top*uint64(b):
 		return a, b, true
@@ -145,22 +145,32 @@ func odds(n dice.Number) (numerator, denominator int, exact bool) {
 	return a, b, false
 }
 
-// nearest is a fraction with a denominator that people think in, near p.
+// nearest is the plainest fraction that is near p.
 func nearest(p float64) (numerator, denominator int) {
-	if p < 0.08 {
+	if p < 0.18 {
 		return 1, int(math.Round(1 / p))
 	}
-	if p > 0.92 {
+	if p > 0.82 {
 		d := int(math.Round(1 / (1 - p)))
 		return d - 1, d
 	}
-	best := math.Inf(1)
-	for _, d := range []int{2, 3, 4, 5, 6, 8, 10, 12} {
+	off := math.Inf(1)
+	for _, d := range denominators {
 		k := math.Round(p * float64(d))
-		// A larger denominator must be worth it.
-		if off := math.Abs(p-k/float64(d)) + 0.0015*float64(d); k > 0 && int(k) < d && off < best {
-			numerator, denominator, best = int(k), d, off
+		apart := math.Abs(p - k/float64(d))
+		if k == 0 || int(k) == d || apart >= off {
+			continue
+		}
+		if numerator, denominator, off = int(k), d, apart; off <= near+1e-9 {
+			break
 		}
 	}
 	return numerator, denominator
 }
+
+// denominators are those that people think in, the plainest first.
+var denominators = []int{2, 3, 4, 5, 6, 8, 10, 20}
+
+// near is how near to a chance the plainest fraction stands for it. Beside a percentage, what is farther looks like another number; nothing is farther than half a
+// twentieth.
+const near = 0.02

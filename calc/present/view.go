@@ -96,6 +96,7 @@ type Cell struct {
 type Problem struct {
 	Input   string // its name; empty when it is about none in particular
 	Message string
+	Next    *Problem // with another input that was given at the same time
 }
 
 // Of makes the view of a result in a language.
@@ -291,17 +292,24 @@ func ProblemOf(err error, l Locale, w Words) Problem {
 	if !ok {
 		return Problem{Message: err.Error()}
 	}
+	p := Problem{Input: e.Input}
+	if e.Next != nil {
+		next := ProblemOf(e.Next, l, w)
+		p.Next = &next
+	}
 	label, named := w["input."+e.Input]
 	if !named {
 		label = short(e.Input)
 	}
 	if e.Reason == calc.Conflict {
-		return Problem{e.Input, label + " = " + w.value(e.Input, e.Value) + ". " + w.fill("conflict."+e.Conflict)}
+		p.Message = label + " = " + w.value(e.Input, e.Value) + ". " + w.fill("conflict."+e.Conflict)
+		return p
 	}
-	return Problem{e.Input, w.fill("error."+string(e.Reason),
+	p.Message = w.fill("error."+string(e.Reason),
 		"calculator", e.Calculator, "label", label, "name", short(e.Input), "value", short(e.Value),
 		"min", l.Whole(e.Min), "max", l.Whole(e.Max), "min-items", l.Whole(e.MinItems), "max-items", l.Whole(e.MaxItems),
-		"choices", strings.Join(e.Choices, ", "))}
+		"choices", strings.Join(e.Choices, ", "))
+	return p
 }
 
 // short is enough of a text that somebody gave to know it again; sentences do not grow with what stands in an address.

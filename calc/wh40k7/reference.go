@@ -111,6 +111,6 @@
 //   - expected, a mean: Powers that get through, on average
 //   - all, a chance: All powers get through
 //   - any, a chance: At least one power gets through
-//   - opening, a table: Your opening, by the roll
+//   - opening, a table: Your opening as a table
 //   - replies, a table: The enemy’s best reply to the first power
 package wh40k7

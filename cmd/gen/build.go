@@ -1,9 +1,11 @@
 package main
 
 import (
+	"errors"
 	"fmt"
 	"io"
 	"io/fs"
+	"net/url"
 	"os"
 	"path"
 	"path/filepath"
@@ -41,14 +43,31 @@ func openContent(name string) (fs.FS, error) {
 	return content.Folder(name), nil
 }
 
+// checkBase checks the address at which a site will stand; "" is none.
+func checkBase(base string) error {
+	if base == "" {
+		return nil
+	}
+	u, err := url.Parse(base)
+	switch {
+	case err != nil || u.Scheme != "http" && u.Scheme != "https" || u.Host == "":
+		return usageError{fmt.Errorf("gen: --base-url %s: not an address\n\twrite https://example.org or https://example.org/psyref", base)}
+	case u.User != nil:
+		return usageError{errors.New("gen: --base-url: holds a name or a password, which every page would show\n\twrite https://example.org or https://example.org/psyref")}
+	case u.RawQuery != "" || u.ForceQuery || u.Fragment != "" || strings.HasSuffix(base, "#"):
+		return usageError{fmt.Errorf("gen: --base-url %s: pages stand below it, so that nothing can follow its path\n\twrite %s", base, (&url.URL{Scheme: u.Scheme, Host: u.Host, Path: u.Path}).String())}
+	}
+	return nil
+}
+
 // options are what every build has in common.
 func options(content, base string) (gen.Options, error) {
 	files, err := openContent(content)
 	if err != nil {
 		return gen.Options{}, err
 	}
-	if base != "" && !strings.HasPrefix(base, "http://") && !strings.HasPrefix(base, "https://") {
-		return gen.Options{}, usageError{fmt.Errorf("gen: --base-url %s: not an address\n\twrite https://example.org or https://example.org/psyref", base)}
+	if err := checkBase(base); err != nil {
+		return gen.Options{}, err
 	}
 	return gen.Options{Content: files, Name: path.Clean(content), Base: base, Catalog: all.Calculators, Tables: all.Tables}, nil
 }
@@ -84,7 +103,7 @@ content, nothing is written. A folder that holds files of somebody else is never
 			if err := outside(content, out); err != nil {
 				return err
 			}
-			o.Found, o.Hosted, o.Once = true, true, true
+			o.Found, o.Hosted = true, true
 			o.Recorded, o.Pictures, o.Cache = true, pictures, cacheFolder("previews")
 			b := &building{cmd: cmd, measured: m, options: o, content: content, out: out, compress: compress, weigh: weigh}
 			made, err := b.again()

@@ -14,6 +14,7 @@ import (
 	"psyref/gen/found"
 	"psyref/gen/history"
 	"psyref/gen/output"
+	"psyref/gen/spill"
 )
 
 // building is a site on its way into a folder.
@@ -94,9 +95,23 @@ var programSum = sync.OnceValues(func() (string, error) {
 	return output.Digest(data), nil
 })
 
+// aside is a file for texts that wait for their turn, where the disk is: temporary files are in memory on many systems. Nil, where no file can be made, keeps
+// everything at hand, which takes memory and nothing else.
+func aside() *spill.File {
+	for _, folder := range []string{cacheFolder("aside"), os.TempDir()} {
+		if file, err := spill.Create(folder); err == nil {
+			return file
+		}
+	}
+	return nil
+}
+
 // build reads the content and writes the site into the folder, each file as it is made.
 func (b *building) build(core *output.Core) (made built, err error) {
 	ctx, o := b.cmd.Context(), b.options
+	boundMemory(o.Content)
+	o.Aside = aside()
+	defer o.Aside.Close()
 	linked, err := gen.Read(o)
 	if err != nil {
 		return made, err

@@ -139,6 +139,8 @@ func reportOf(linked *link.Linked, list source.Errors, advised []link.Advice) *r
 // kinds are what check finds.
 var kinds = []findings.Kind{
 	{ID: findings.Wrong, About: "The site cannot be built"},
+	{ID: string(link.Unwritten), About: "Words that are still to be written"},
+	{ID: string(link.OtherFigures), About: "A translation that computes something else"},
 	{ID: string(link.StaleTranslation), About: "A translation to compare again"},
 	{ID: string(link.UnusedTerm), About: "A term that no page uses"},
 	{ID: string(link.UnlinkedPage), About: "A page that no other one links to"},
@@ -240,25 +242,38 @@ what moves needs a line in content/redirects.yaml.`,
 
 func reviewedCommand() *cobra.Command {
 	var content string
+	var all bool
 	cmd := &cobra.Command{
-		Use:   "reviewed [page …]",
+		Use:   "reviewed <page> …",
 		Short: "Note that pages say the same in every language",
-		Long: `reviewed notes that the named pages, or all of them, were compared with their translation, as they stand now. When one of the two
-changes afterwards, gen check lists the section and the page tells its readers.`,
-		Example: "  gen reviewed dark-heresy/sustaining\n  gen reviewed",
-		RunE: func(_ *cobra.Command, pages []string) error {
+		Long: `reviewed notes that the named pages were compared with their translation, as they stand now, and names the sections that were not before. When one
+of the two changes afterwards, gen check lists the section and the page tells its readers.`,
+		Example: "  gen reviewed dark-heresy/sustaining\n  gen reviewed --all",
+		RunE: func(cmd *cobra.Command, pages []string) error {
+			if all != (len(pages) == 0) {
+				return usageError{errors.New("gen reviewed: name the pages that you compared, or say --all\n\tgen check lists those that nobody compared as they stand")}
+			}
 			s, err := readContent(content)
 			if err != nil {
 				return err
 			}
-			text, err := s.ReviewText(pages)
+			text, noted, err := s.ReviewText(pages)
 			if err != nil {
 				return err
 			}
-			return save(filepath.Join(content, "reviewed.txt"), text)
+			if err := save(filepath.Join(content, "reviewed.txt"), text); err != nil {
+				return err
+			}
+			return inOnePiece(cmd.OutOrStdout(), func(w io.Writer) {
+				for _, section := range noted {
+					fmt.Fprintln(w, section)
+				}
+				fmt.Fprintf(w, "%s noted as compared\n", count(len(noted), "section"))
+			})
 		},
 	}
 	contentFlag(cmd, &content)
+	cmd.Flags().BoolVar(&all, "all", false, "every page was compared")
 	return cmd
 }
 

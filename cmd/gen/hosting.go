@@ -1,15 +1,18 @@
 package main
 
 import (
+	"cmp"
 	"fmt"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strings"
 
 	"github.com/spf13/cobra"
 
 	"psyref/gen/hosting"
 	"psyref/gen/link"
+	"psyref/gen/source"
 )
 
 // plainPlace is what may stand in a configuration: neither server has a way to write every character that a path could hold.
@@ -27,8 +30,11 @@ addresses, all at the address that --base-url names. Build with --compress first
 		Example: `  gen hosting nginx --base-url https://example.org/psyref --folder /srv/psyref > /etc/nginx/conf.d/psyref.conf
   gen hosting caddy --base-url https://rules.example.org --folder /srv/psyref --listen rules.example.org > Caddyfile`,
 		ValidArgs: []string{"nginx", "caddy"},
-		Args:      cobra.MatchAll(cobra.ExactArgs(1), cobra.OnlyValidArgs),
+		Args:      oneServer,
 		RunE: func(cmd *cobra.Command, args []string) error {
+			if err := checkBase(p.Address); err != nil {
+				return err
+			}
 			folder, err := filepath.Abs(p.Folder)
 			if err != nil {
 				return err
@@ -48,4 +54,17 @@ addresses, all at the address that --base-url names. Build with --compress first
 	cmd.Flags().StringVar(&p.Listen, "listen", "127.0.0.1:8080", "what the server listens to: an address, or for Caddy a name, whose certificate it sees to")
 	cmd.Flags().BoolVar(&p.Brotli, "brotli", false, "nginx has ngx_brotli_static (Debian: libnginx-mod-http-brotli-static), and sends files in brotli")
 	return cmd
+}
+
+// oneServer wants the name of a server, one of those that shells are told of.
+func oneServer(cmd *cobra.Command, args []string) error {
+	known := strings.Join(cmd.ValidArgs, " or ")
+	switch {
+	case len(args) != 1:
+		return usageError{fmt.Errorf("gen: %s takes one server, %s, and got %d\n\ttry: %s --help", cmd.Name(), known, len(args), cmd.CommandPath())}
+	case !slices.Contains(cmd.ValidArgs, args[0]):
+		hint := cmp.Or(source.Nearest(args[0], cmd.ValidArgs), "name "+known)
+		return usageError{fmt.Errorf("gen: %s: unknown server %q\n\t%s", cmd.Name(), args[0], hint)}
+	}
+	return nil
 }

@@ -39,9 +39,10 @@ matter and proposed rule ids, as drafts, which show in gen serve and are in no b
 
 It reads text and Markdown (UTF-8, UTF-16, Windows-1252), web pages, DOCX and ODT. It mends broken
 encodings, finds headings, lists, steps and tables, and tells by line what it was unsure of. Every
-word of the document stands on one of the pages; when one would be lost, nothing is written. Menus of
-a web page, and what else its tags set apart from its text, are left out, told and counted. No file
-that is there is ever changed.`,
+word of the document stands on one of the pages, those of notes behind what refers to them; when one
+would be lost, nothing is written. Menus of a web page, what else its tags set apart from its text, and
+what no reader of the document sees are left out, told and counted. No file that is there is ever
+changed.`,
 		Example: `  gen import psykers.txt --system dark-heresy --lang en
   gen import rules.docx --system trenchhammer --dry-run
   gen import forum.txt --system dark-millennium --lang fr --out ../imported
@@ -231,18 +232,18 @@ func writeDrafts(ctx context.Context, drafts *draft.Drafts, f importFlags, langu
 	}()
 	if f.out != "" {
 		if err := os.CopyFS(f.out, os.DirFS(f.content)); err != nil {
-			return nil, err
+			return nil, unwritten(f.out, err)
 		}
 	}
 	if err := os.MkdirAll(filepath.Dir(names[0]), 0o755); err != nil {
-		return nil, err
+		return nil, unwritten(names[0], err)
 	}
 	for i, name := range names {
 		if p.told("writing", i, len(names)); ctx.Err() != nil {
 			return nil, ctx.Err()
 		}
 		if err := create(name, drafts.Pages[i].Text); err != nil {
-			return nil, err
+			return nil, unwritten(name, err)
 		}
 		made = append(made, name)
 	}

@@ -9,7 +9,6 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"psyref/calc/all"
 	"psyref/gen/content"
 	"psyref/gen/source"
 )
@@ -30,16 +29,14 @@ may stand in each field. It changes nothing that is there already.`,
 	}
 	cmd.AddCommand(
 		scaffoldCommand("power <system>/<discipline>/<power>", "Begin the record of a power; a discipline that is not there is begun too", "  gen new power dark-heresy/biomancy/second-wind", content.NewPower),
-		scaffoldCommand("page <system>/<page>", "Begin a page in every language, last in its system", "  gen new page trenchhammer/familiars", func(files fs.FS, where string) ([]content.Scaffold, error) {
-			return content.NewPage(files, all.Calculators, where)
-		}),
+		scaffoldCommand("page <system>/<page>", "Begin a page in every language, last in its system", "  gen new page trenchhammer/familiars", content.NewPage),
 		scaffoldCommand("term <term>", "Begin a term of the glossary", "  gen new term second-wind", content.NewTerm),
 	)
 	return cmd
 }
 
 // scaffoldCommand is a command that begins something named by its only argument.
-func scaffoldCommand(use, short, example string, scaffold func(files fs.FS, where string) ([]content.Scaffold, error)) *cobra.Command {
+func scaffoldCommand(use, short, example string, scaffold func(o content.Options, where string) ([]content.Scaffold, error)) *cobra.Command {
 	var folder string
 	cmd := &cobra.Command{
 		Use: use, Short: short, Example: example,
@@ -50,11 +47,11 @@ func scaffoldCommand(use, short, example string, scaffold func(files fs.FS, wher
 			return nil
 		},
 		RunE: func(cmd *cobra.Command, args []string) error {
-			files, err := openContent(folder)
+			o, err := options(folder, "")
 			if err != nil {
 				return err
 			}
-			scaffolds, err := scaffold(files, args[0])
+			scaffolds, err := scaffold(content.Options{Files: o.Content, Name: o.Name, Catalog: o.Catalog}, args[0])
 			if wrong, ok := errors.AsType[source.Error](err); ok {
 				return usageError{fmt.Errorf("gen: %w", wrong)}
 			} else if err != nil {
@@ -67,17 +64,39 @@ func scaffoldCommand(use, short, example string, scaffold func(files fs.FS, wher
 	return cmd
 }
 
-// writeScaffolds puts the files into place and says what stands where.
-func writeScaffolds(cmd *cobra.Command, folder string, scaffolds []content.Scaffold) error {
+// missing are a file and the folders above it that are not there, from the inside out.
+func missing(name string) (list []string) {
+	for ; ; name = filepath.Dir(name) {
+		if _, err := os.Lstat(name); !errors.Is(err, fs.ErrNotExist) {
+			return list
+		}
+		list = append(list, name)
+	}
+}
+
+// writeScaffolds puts the files into place and says what stands where. Of what cannot be written nothing is begun: files that were there come last, when the new
+// ones stand, and these are taken away again where one fails.
+func writeScaffolds(cmd *cobra.Command, folder string, scaffolds []content.Scaffold) (err error) {
+	var begun []string
+	defer func() {
+		if err != nil {
+			for _, name := range begun {
+				os.Remove(name)
+			}
+		}
+	}()
 	for _, d := range scaffolds {
 		name := filepath.Join(folder, filepath.FromSlash(d.Path))
+		begun = append(missing(name), begun...)
 		if err := os.MkdirAll(filepath.Dir(name), 0o755); err != nil {
-			return err
+			return unwritten(name, err)
 		}
 		if err := save(name, d.Text); err != nil {
 			return err
 		}
-		fmt.Fprintln(cmd.OutOrStdout(), name)
+	}
+	for _, d := range scaffolds {
+		fmt.Fprintln(cmd.OutOrStdout(), filepath.Join(folder, filepath.FromSlash(d.Path)))
 	}
 	fmt.Fprintln(cmd.OutOrStdout(), "\tfill them in, then: gen check")
 	return nil

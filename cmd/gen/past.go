@@ -15,7 +15,9 @@ import (
 func pastOf(ctx context.Context, folder string, linked *link.Linked, told io.Writer) *history.Record {
 	past, err := history.Read(ctx, history.Options{Folder: folder, Files: content.Folder(folder), Rules: linked.Rules(), Cache: cache.Folder(cacheFolder("history"))})
 	if err != nil {
-		fmt.Fprintf(told, "the history of %s cannot be read: %v\n", folder, err)
+		if ctx.Err() == nil {
+			fmt.Fprintf(told, "the history of %s cannot be read, and what rules said at other times is left out; the notes of changes.yaml are there\n\t%v\n", folder, err)
+		}
 		return nil
 	}
 	for _, line := range past.LeftOut() {

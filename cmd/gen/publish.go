@@ -103,7 +103,7 @@ func compiledPublisher(cmd *cobra.Command) (program string, err error) {
 		folder = filepath.Join(os.TempDir(), "psyref-publish")
 	}
 	if err := os.MkdirAll(folder, 0o700); err != nil {
-		return "", err
+		return "", fmt.Errorf("publish: no folder for what is compiled: %w\n\tlet this user write there, or name a folder that can be written in XDG_CACHE_HOME", err)
 	}
 	program = filepath.Join(folder, "publish")
 	if runtime.GOOS == "windows" {
@@ -122,6 +122,9 @@ func compiledPublisher(cmd *cobra.Command) (program string, err error) {
 	case err != nil && cmd.Context().Err() != nil:
 		return "", cmd.Context().Err()
 	case err != nil:
+		if err := output.GoHasRoom(cmd.Context()); err != nil {
+			return "", fmt.Errorf("publish: %w", err)
+		}
 		return "", fmt.Errorf("publish: %s does not compile: %w\n%s", publisher, err, strings.TrimSpace(said.String()))
 	}
 	return program, nil

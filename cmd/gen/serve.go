@@ -43,7 +43,7 @@ command is compiled anew and goes on at the same address.`,
 		Example: `  gen serve
   gen serve --open --editor 'code -g {file}:{line}:{col}'
   gen serve --addr 127.0.0.1:0 --content ../drafts`,
-		Args: noArguments,
+		Args: nothingBehindPoll,
 		RunE: func(cmd *cobra.Command, _ []string) error { return serve(cmd, f) },
 	}
 	contentFlag(cmd, &f.content)
@@ -54,6 +54,16 @@ command is compiled anew and goes on at the same address.`,
 	cmd.Flags().DurationVar(&f.poll, "poll", 0, "look at the files by itself, so often, where the file system tells of no changes: --poll or --poll=2s")
 	cmd.Flags().Lookup("poll").NoOptDefVal = "500ms"
 	return cmd
+}
+
+// nothingBehindPoll is noArguments for a command with --poll, which has a value of its own and so takes one only behind an equals sign.
+func nothingBehindPoll(cmd *cobra.Command, args []string) error {
+	if len(args) > 0 && cmd.Flags().Changed("poll") {
+		if _, err := time.ParseDuration(args[0]); err == nil {
+			return usageError{fmt.Errorf("gen: %s takes no argument %q\n\twrite the time behind an equals sign: --poll=%s", cmd.Name(), args[0], args[0])}
+		}
+	}
+	return noArguments(cmd, args)
 }
 
 func serve(cmd *cobra.Command, f serveFlags) error {

@@ -4,11 +4,13 @@ import (
 	"cmp"
 	"errors"
 	"maps"
+	"path"
 	"slices"
 	"strings"
 
 	"psyref/calc"
 	"psyref/calc/present"
+	"psyref/gen/source"
 )
 
 // arguments reads the inputs of a calculator from words name=value. Wrong are the errors of all words that are no input, in the order in which the calculator
@@ -59,8 +61,29 @@ func wrongInput(d reader, c *calc.Calculator, wrong ...error) error {
 	help := d.command
 	if c != nil {
 		help += " " + c.ID + " --help"
+	} else if near := calculatorMeant(wrong); near != "" {
+		help = strings.ReplaceAll(d.UI.Command.Meant, "{name}", near) + " " + d.command + " " + near
 	}
 	return usageError{errors.New(text.String() + "\t" + help)}
+}
+
+// calculatorMeant is the calculator that an unknown name probably stands for: one that is spelt like it, or is called so without its system; "" for none.
+func calculatorMeant(wrong []error) string {
+	for _, err := range wrong {
+		e, ok := errors.AsType[*calc.InputError](err)
+		if !ok || e.Reason != calc.UnknownCalculator {
+			continue
+		}
+		if near := source.NearestOf(e.Calculator, e.Choices); near != "" {
+			return near
+		}
+		for _, id := range e.Choices {
+			if path.Base(id) == e.Calculator {
+				return id
+			}
+		}
+	}
+	return ""
 }
 
 // wrongOutcome is wrongInput for what stands after --rolled: a distribution, which may have the name of an input but is not that input.

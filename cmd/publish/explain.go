@@ -6,6 +6,7 @@ import (
 	"net"
 	"net/url"
 	"strings"
+	"syscall"
 
 	"gocloud.dev/gcerrors"
 
@@ -43,14 +44,16 @@ func hintFor(address string, err error) string {
 		return "say where the bucket is: add ?region=eu-west-3 to the address, or set AWS_REGION"
 	case has("invalid query parameter", "unknown query parameter", "unsupported value"):
 		return "see https://gocloud.dev/howto/blob/ for what an address may hold"
+	case errors.Is(err, syscall.ENOSPC), errors.Is(err, syscall.EDQUOT):
+		return "its disk is full: make room there. What was there is still served, and the same command goes on where this one ended"
+	case u.Scheme == "file":
+		return "see to it that the folder can be written to, and start the same command again"
 	case gcerrors.Code(err) == gcerrors.PermissionDenied:
 		return "these credentials may not do that: they need to list, read, write and delete objects of this bucket"
 	case gcerrors.Code(err) == gcerrors.NotFound:
 		return "make the bucket first, or mend its name or region in the address"
 	case network, has("connection refused", "connection reset", "EOF", "broken pipe", "no such host", "use of closed network connection"):
 		return "the connection broke off; what was there is still served. The same command goes on where this one ended"
-	case u.Scheme == "file":
-		return "see to it that the folder can be written to, and start the same command again"
 	}
 	return "what was there is still served. The same command goes on where this one ended"
 }

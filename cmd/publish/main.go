@@ -70,7 +70,7 @@ func command() *cobra.Command {
 			if p.Objects, err = bucket.ReadObjects(cmd.InOrStdin()); err != nil {
 				return err
 			}
-			if err := open(cmd.Context(), args[0], &p); err != nil {
+			if err := open(cmd.Context(), args[0], &p, dryRun); err != nil {
 				return err
 			}
 			defer p.Bucket.Close()

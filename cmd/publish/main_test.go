@@ -70,14 +70,21 @@ func TestAFolderOfManyFiles(t *testing.T) {
 }
 
 func TestDryRunTellsAndChangesNothing(t *testing.T) {
-	to := filepath.Join(t.TempDir(), "www")
-	status, said, _ := start(t, map[string]string{"a.txt": "a", "b/c.txt": "c"}, "--dry-run", "file://"+filepath.ToSlash(to))
+	parent := t.TempDir()
+	to := filepath.Join(parent, "www", "psyref")
 	want := "put a.txt (text/plain, no-cache)\nput b/c.txt (text/plain, no-cache)\nnothing was changed; 2 to put (2 B), 0 to delete, 0 stay\n"
-	if status != 0 || said != want {
-		t.Errorf("status %d, said %q, want %q", status, said, want)
+	for _, address := range []string{"file://" + filepath.ToSlash(to), "file://" + filepath.ToSlash(to) + "?prefix=below/"} {
+		status, said, _ := start(t, map[string]string{"a.txt": "a", "b/c.txt": "c"}, "--dry-run", address)
+		if status != 0 || said != want {
+			t.Errorf("%s: status %d, said %q, want %q", address, status, said, want)
+		}
+		if entries, err := os.ReadDir(parent); err != nil || len(entries) > 0 {
+			t.Errorf("%s: it made %v, %v", address, entries, err)
+		}
 	}
-	if entries, _ := os.ReadDir(to); len(entries) > 0 {
-		t.Errorf("it wrote %v", entries)
+	// Where somebody wants no folder to be made, none is expected.
+	if status, _, complained := start(t, map[string]string{"a.txt": "a"}, "--dry-run", "file://"+filepath.ToSlash(to)+"?create_dir="); status != 1 || !strings.Contains(complained, "no such file") {
+		t.Errorf("status %d, %s", status, complained)
 	}
 }
 
@@ -99,6 +106,15 @@ func TestWhatIsWrongIsSaidWithWhatToDo(t *testing.T) {
 		"psyref":                  {2, []string{"not the address of a bucket", "s3://bucket?region="}},
 		"ftp://psyref":            {2, []string{"not the address of a bucket"}},
 		"s3://me:secret@psyref":   {2, []string{"holds a name or password", "AWS_PROFILE"}},
+		"s3:foo":                  {2, []string{"s3:foo: names no bucket\n\twrite s3://bucket?region="}},
+		"s3://?region=eu-west-3":  {2, []string{"names no bucket"}},
+		"gs:":                     {2, []string{"gs:: names no bucket"}},
+		"azblob:///psyref":        {2, []string{"names no bucket", "azblob://container"}},
+		"s3:me:secret@psyref":     {2, []string{"names no bucket"}},
+		"gs://psyref/rules/here/": {2, []string{"to put it below rules/here/, write gs://psyref?prefix=rules/here/"}},
+		"file:":                   {2, []string{"file:: names no folder"}},
+		"file://":                 {2, []string{"names no folder", "file:///srv/www"}},
+		"file:srv/www":            {2, []string{"file:srv/www: names no folder", "file:///srv/www"}},
 		"gs://psyref?prefix=a":    {2, []string{"end it with a slash: prefix=a/"}},
 		"file://srv/www":          {2, []string{"write file:///srv/www"}},
 		"file://" + file:          {1, []string{"is not a directory", "see to it that the folder can be written to"}},

@@ -66,6 +66,9 @@ func (l *loader) frame(language *lang.Language) {
 	r.Partial = root.Has("falls-back-to")
 	r.Record(root, "the language", &head, ui)
 	language.Fallback = head.Fallback
+	if r.Partial && !root.Has("name") {
+		l.log.AtPos(root.At, "add name: and what the language calls itself, like name: Deutsch", "the language has no name")
+	}
 	if !l.out.Languages.Has(head.Fallback) && head.Fallback != "" || head.Fallback == language.Tag {
 		l.log.AtPos(root.Get("falls-back-to").At, source.Nearest(head.Fallback, l.out.Languages.Tags()), "%s is no other language of the site", head.Fallback)
 	}

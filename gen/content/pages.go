@@ -78,6 +78,9 @@ func (l *loader) page(language, name string) {
 		if !p.Front.Draft || l.Drafts {
 			l.out.Pages = append(l.out.Pages, p)
 		}
+		if l.Aside != nil {
+			p.PutAside(l.Aside)
+		}
 	}
 }
 

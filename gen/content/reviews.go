@@ -32,7 +32,7 @@ func (l *loader) readReviews(f *source.File) map[string]map[string]string {
 				language, hash, ok := strings.Cut(word, "=")
 				if !ok || !l.out.Languages.Has(language) {
 					wrong++
-					l.log.At(f, offset, "run: gen reviewed", "a line is /page#section and language=hash for each language that was compared")
+					l.log.At(f, offset, "take the line away, compare the page once more, and then: gen reviewed <page>", "a line is /page#section and language=hash for each language that was compared")
 				}
 				hashes[language] = hash
 			}

@@ -21,13 +21,13 @@ type Scaffold struct {
 
 // NewPower begins the record of a power at the end of its discipline's file, which is begun when it is not there. Where names it as
 // system/discipline/power.
-func NewPower(files fs.FS, where string) ([]Scaffold, error) {
+func NewPower(o Options, where string) ([]Scaffold, error) {
 	parts, err := IDs(where, "<system>/<discipline>/<power>", 3)
 	if err != nil {
 		return nil, err
 	}
 	var log source.Log
-	l := newLoader(Options{Files: files}, &log)
+	l := newLoader(o, &log)
 	l.languages()
 	l.systems()
 	if err := log.Err(); err != nil {
@@ -43,7 +43,7 @@ func NewPower(files fs.FS, where string) ([]Scaffold, error) {
 	name := path.Join(powersFolder, parts[0], parts[1]+".yaml")
 	f := l.optional(name)
 	if f == nil {
-		f = source.NewFile(name, nil)
+		f = source.NewFile(l.out.NameOf(name), nil)
 	}
 	if err := log.Err(); err != nil {
 		return nil, err
@@ -55,15 +55,15 @@ func NewPower(files fs.FS, where string) ([]Scaffold, error) {
 	return []Scaffold{{name, string(text)}}, nil
 }
 
-// NewPage begins a page, as a draft, in every language in which everything must stand, and gives it its place at the end of its system's reading order. Where names it
+// NewPage begins a page, as a draft, in every language in which everything must stand, and gives it its place at the end of its system's reading order, in the last of the files. Where names it
 // as system/page.
-func NewPage(files fs.FS, catalog calc.Catalog, where string) ([]Scaffold, error) {
+func NewPage(o Options, where string) ([]Scaffold, error) {
 	parts, err := IDs(where, "<system>/<page>", 2)
 	if err != nil {
 		return nil, err
 	}
 	var log source.Log
-	l := newLoader(Options{Files: files, Catalog: catalog}, &log)
+	l := newLoader(o, &log)
 	l.languages()
 	root := l.parse(l.read(systemsFile))
 	if err := log.Err(); err != nil {
@@ -71,21 +71,21 @@ func NewPage(files fs.FS, catalog calc.Catalog, where string) ([]Scaffold, error
 	}
 	pages := pagesOf(root, parts[0])
 	if pages == nil {
-		return nil, source.Error{Message: "unknown system " + parts[0], Hint: "systems.yaml lists the systems"}
+		return nil, source.Error{Message: "unknown system " + parts[0], Hint: l.out.NameOf(systemsFile) + " lists the systems"}
 	}
 	text, err := yaml.Append(pages, parts[1], true)
 	if err != nil {
 		return nil, err
 	}
-	list := []Scaffold{{systemsFile, string(text)}}
+	var list []Scaffold
 	for _, tag := range l.out.Languages.Whole() {
 		name := path.Join(tag, parts[0], parts[1]+".md")
-		if _, err := fs.Stat(files, name); err == nil {
-			return nil, source.Error{Message: name + " is there already"}
+		if _, err := fs.Stat(o.Files, name); err == nil {
+			return nil, source.Error{Message: l.out.NameOf(name) + " is there already"}
 		}
-		list = append(list, Scaffold{name, newPage(l.out.UI[tag], parts[0], parts[1], catalog)})
+		list = append(list, Scaffold{name, newPage(l.out.UI[tag], parts[0], parts[1], o.Catalog)})
 	}
-	return list, nil
+	return append(list, Scaffold{systemsFile, string(text)}), nil
 }
 
 // pagesOf is the list of a system's pages; nil when there is no such system.
@@ -115,19 +115,19 @@ func newPage(ui *site.UI, system, page string, catalog calc.Catalog) string {
 }
 
 // NewTerm begins a term of the glossary in every language in which everything must stand, at the end of the file.
-func NewTerm(files fs.FS, id string) ([]Scaffold, error) {
+func NewTerm(o Options, id string) ([]Scaffold, error) {
 	if _, err := IDs(id, "<term>", 1); err != nil {
 		return nil, err
 	}
 	var log source.Log
-	l := newLoader(Options{Files: files}, &log)
+	l := newLoader(o, &log)
 	l.languages()
 	root := l.parse(l.read(glossaryFile))
 	if err := log.Err(); err != nil {
 		return nil, err
 	}
 	if root.Has(id) {
-		return nil, source.Error{Message: glossaryFile + " has a term " + id + " already"}
+		return nil, source.Error{Message: l.out.NameOf(glossaryFile) + " has a term " + id + " already"}
 	}
 	lines := []string{
 		id + ": # permanent, never renamed",

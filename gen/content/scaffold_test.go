@@ -23,15 +23,15 @@ func TestNewPageStandsInItsSystem(t *testing.T) {
 		{"an id in quotation marks", "- id: \"coin\"\n  pages: [toss]\n", "- id: \"coin\"\n  pages: [toss, edge]\n"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			list, err := psyref.NewPage(folder(t, map[string]string{"systems.yaml": c.file}), nil, "coin/edge")
+			list, err := psyref.NewPage(psyref.Options{Files: folder(t, map[string]string{"systems.yaml": c.file})}, "coin/edge")
 			if err != nil {
 				t.Fatal(err)
 			}
-			if list[0].Path != "systems.yaml" || list[0].Text != c.want {
-				t.Errorf("got:\n%s\nwant:\n%s", list[0].Text, c.want)
+			if len(list) != 3 || list[0].Path != "en/coin/edge.md" || list[1].Path != "fr/coin/edge.md" || !strings.Contains(list[1].Text, "## Étapes {#steps}") {
+				t.Fatalf("%+v", list)
 			}
-			if len(list) != 3 || list[1].Path != "en/coin/edge.md" || list[2].Path != "fr/coin/edge.md" || !strings.Contains(list[2].Text, "## Étapes {#steps}") {
-				t.Errorf("%+v", list[1:])
+			if list[2].Path != "systems.yaml" || list[2].Text != c.want {
+				t.Errorf("got:\n%s\nwant:\n%s", list[2].Text, c.want)
 			}
 		})
 	}
@@ -39,15 +39,39 @@ func TestNewPageStandsInItsSystem(t *testing.T) {
 
 // TestNewTermStandsAtTheEnd of the glossary.
 func TestNewTermStandsAtTheEnd(t *testing.T) {
-	list, err := psyref.NewTerm(folder(t, map[string]string{"glossary.yaml": "# Terms.\n\none:\n  link: false\n"}), "two")
+	list, err := psyref.NewTerm(psyref.Options{Files: folder(t, map[string]string{"glossary.yaml": "# Terms.\n\none:\n  link: false\n"})}, "two")
 	if err != nil {
 		t.Fatal(err)
 	}
 	if text := list[0].Text; !strings.HasPrefix(text, "# Terms.\n\none:\n  link: false\n\ntwo: #") || !strings.Contains(text, "\n  fr: {term: two, mark: P, definition: \"…\"}") {
 		t.Errorf("%s", text)
 	}
-	if _, err := psyref.NewTerm(folder(t, map[string]string{"glossary.yaml": "two: {}\n"}), "two"); err == nil {
+	if _, err := psyref.NewTerm(psyref.Options{Files: folder(t, map[string]string{"glossary.yaml": "two: {}\n"})}, "two"); err == nil {
 		t.Error("a term that is there is begun again")
+	}
+}
+
+// TestWhatIsBegunNamesFilesAsTheyAreTyped: with the folder that holds them, and where in them.
+func TestWhatIsBegunNamesFilesAsTheyAreTyped(t *testing.T) {
+	const systems = "- {id: coin, prefix: co, colours: {light: \"#112233\", dark: \"#ddeeff\"}, names: {en: Coins, fr: Pièces}, short: {en: Coins, fr: Pièces}, pages: [toss]}\n"
+	for name, c := range map[string]struct {
+		begin func(o psyref.Options, where string) ([]psyref.Scaffold, error)
+		where string
+		want  string
+		files map[string]string
+	}{
+		"a system without a list of pages":  {psyref.NewPage, "coin/edge", "rules/systems.yaml lists the systems", map[string]string{"systems.yaml": "- id: coin\n"}},
+		"a list of pages that cannot grow":  {psyref.NewPage, "coin/edge", "rules/systems.yaml:2:10: ", map[string]string{"systems.yaml": "- id: coin\n  pages: toss\n"}},
+		"systems that cannot be read":       {psyref.NewPower, "coin/metal/bend", "rules/systems.yaml:1:", map[string]string{"systems.yaml": "- [\n"}},
+		"a page that is there":              {psyref.NewPage, "coin/edge", "rules/fr/coin/edge.md is there already", map[string]string{"systems.yaml": systems, "fr/coin/edge.md": "---\n"}},
+		"a power that is there":             {psyref.NewPower, "coin/metal/bend", "rules/powers/coin/metal.yaml:2:5: power bend is there already", map[string]string{"systems.yaml": systems, "powers/coin/metal.yaml": "powers:\n  - id: bend\n"}},
+		"a file of powers that has another": {psyref.NewPower, "coin/metal/bend", "rules/powers/coin/metal.yaml:1:1: the file has no powers", map[string]string{"systems.yaml": systems, "powers/coin/metal.yaml": "cards: []\n"}},
+		"a term that is there":              {psyref.NewTerm, "edge", "rules/glossary.yaml has a term edge already", map[string]string{"glossary.yaml": "edge: {}\n"}},
+	} {
+		_, err := c.begin(psyref.Options{Files: folder(t, c.files), Name: "rules"}, c.where)
+		if err == nil || !strings.Contains(err.Error(), c.want) {
+			t.Errorf("%s: got %v, want %q", name, err, c.want)
+		}
 	}
 }
 

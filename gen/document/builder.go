@@ -1,9 +1,10 @@
 package document
 
 import (
-	"slices"
 	"strconv"
 	"strings"
+	"unicode"
+	"unicode/utf8"
 )
 
 // builder puts blocks together from files that say what is what: web pages and files of word processors. Their parts open and close in whatever order.
@@ -19,6 +20,14 @@ type builder struct {
 	table int        // how deep
 	start int        // line on which the table began
 	cells bool       // a cell is open
+
+	left   strings.Builder // text that is being left out
+	script script          // what is raised or lowered
+	struck struck          // what is struck out
+
+	beside bool    // what is read stands beside the text
+	noted  []aside // to which the block refers
+	wait   []aside // of the blocks before, until their list has ended
 }
 
 // begin ends the block before and begins another.
@@ -28,15 +37,42 @@ func (b *builder) begin(block Block) {
 	b.block = block
 }
 
+// next goes on to the next paragraph of a file that has no lines. What stands beside the text is where the text refers to it.
+func (b *builder) next() {
+	if !b.beside {
+		b.line++
+	}
+}
+
 // write adds text to the block.
 func (b *builder) write(text string) {
 	text = b.mend(text, b.line)
+	if b.script.of != flat {
+		b.script.text.WriteString(text)
+		return
+	}
+	b.add(text)
+}
+
+// add adds text that is mended.
+func (b *builder) add(text string) {
+	if text == "" || b.text.Len() == 0 && strings.TrimSpace(text) == "" { // nothing is said yet
+		return
+	}
+	if b.struck.parts {
+		b.struck.parts = false
+		before, _ := utf8.DecodeLastRuneInString(b.said.String())
+		if after, _ := utf8.DecodeRuneInString(text); ofWord(before) && ofWord(after) {
+			b.space()
+		}
+	}
 	b.text.WriteString(text)
 	b.said.WriteString(text)
 }
 
 // space parts words.
 func (b *builder) space() {
+	b.settle()
 	b.text.WriteByte(' ')
 	b.said.WriteByte(' ')
 }
@@ -54,17 +90,41 @@ func (b *builder) mark(begins, ends string, on bool) {
 	}
 }
 
-// content is the text since the last block.
-func (b *builder) content() string {
-	b.words = append(b.words, Words(b.said.String())...)
+// content is the text since the last block, and its words.
+func (b *builder) content() (text string, words []string) {
+	b.settle()
+	b.script.of = flat
+	b.tellStruck()
+	b.struck.from = 0
+	if b.left.Len() > 0 {
+		b.leave("text that no reader sees was left out")
+	}
+	words = Words(b.said.String())
 	b.said.Reset()
 	for _, ends := range b.marks {
 		b.text.WriteString(ends)
 	}
 	b.marks = nil
-	text := b.text.String()
+	text = b.text.String()
 	b.text.Reset()
-	return strings.Join(strings.Fields(text), " ")
+	return strings.Join(strings.Fields(text), " "), words
+}
+
+// leave tells what was left out, and counts its words.
+func (b *builder) leave(what string) {
+	text := b.left.String()
+	b.left.Reset()
+	b.omit(b.line, what, text)
+}
+
+// beginning is a text by its first words.
+func beginning(words []string) string {
+	const shown = 6
+	first := strings.Join(words[:min(len(words), shown)], " ")
+	if len(words) > shown {
+		first += " …"
+	}
+	return first
 }
 
 // end ends a block. What held no text is forgotten; in a table it is the text of a cell, and stays open.
@@ -75,16 +135,36 @@ func (b *builder) end() {
 	}
 	block := b.block
 	b.block = Block{}
-	before := len(b.words)
-	if block.Text = b.content(); len(b.words) == before {
+	text, words := b.content()
+	noted := b.noted
+	b.noted = nil
+	if !sayable(text) {
+		b.wait = append(b.wait, noted...)
 		return
 	}
-	if block.Kind == Step {
-		b.number(&block)
-		b.words = slices.Insert(b.words, before, strconv.Itoa(block.Number))
+	listed := block.Kind == Item || block.Kind == Step
+	if !listed {
+		b.putAsides()
 	}
+	if block.Text = text; block.Kind == Step {
+		if block.Number == 0 {
+			b.number(&block)
+		}
+		b.words = append(b.words, strconv.Itoa(block.Number))
+	}
+	b.words = append(b.words, words...)
 	b.out.Blocks = append(b.out.Blocks, block)
+	if b.wait = append(b.wait, noted...); !listed {
+		b.putAsides()
+	}
 }
+
+// sayable tells a text with something to say from one of signs only. A half is no word and yet a figure.
+func sayable(text string) bool {
+	return strings.ContainsFunc(text, ofWord)
+}
+
+func ofWord(r rune) bool { return unicode.IsLetter(r) || unicode.IsNumber(r) || unicode.IsMark(r) }
 
 // number gives a step its number, which word processors and browsers count themselves.
 func (b *builder) number(block *Block) {
@@ -107,6 +187,7 @@ func (b *builder) number(block *Block) {
 func (b *builder) openTable() {
 	if b.table == 0 {
 		b.end()
+		b.putAsides()
 		b.rows, b.start = nil, b.line
 	} else {
 		b.doubt(b.line, "a table inside of a table became text")
@@ -126,7 +207,8 @@ func (b *builder) cell() {
 	if b.table != 1 {
 		return
 	}
-	text := b.content()
+	text, words := b.content()
+	b.words = append(b.words, words...)
 	if n := len(b.rows); n > 0 {
 		if text != "" || b.cells {
 			b.rows[n-1] = append(b.rows[n-1], text)
@@ -151,12 +233,15 @@ func (b *builder) closeTable() {
 	if b.table == 1 {
 		b.cell()
 	}
-	if b.table = max(0, b.table-1); b.table > 0 || len(b.rows) == 0 {
+	if b.table = max(0, b.table-1); b.table > 0 {
 		return
 	}
+	b.wait = append(b.wait, b.noted...)
+	b.noted = nil
+	defer b.putAsides()
 	var rows [][]string
 	for _, row := range b.rows {
-		if len(Words(strings.Join(row, " "))) > 0 {
+		if sayable(strings.Join(row, " ")) {
 			rows = append(rows, row)
 		}
 	}
@@ -175,5 +260,6 @@ func (b *builder) done() {
 		b.closeTable()
 	}
 	b.end()
+	b.putAsides()
 	b.out.Words = b.words
 }

@@ -2,7 +2,7 @@
 // word processors. What comes out is a list of blocks in the order of the document.
 //
 // Nothing is lost: [Document.Words] are all words as they stood in the file before anything of it was understood, to compare with. Whatever was guessed is
-// told with its line, as a [Doubt].
+// told with its line, as a [Doubt]. Markdown is read by its rules, as the web page that it says; so its marks and addresses are none of its words.
 //
 // No library for DOCX and ODT is both kept up and free to use here, so that package archive/zip opens them and encoding/xml reads the text.
 package document
@@ -77,9 +77,9 @@ type Document struct {
 	Doubts []Doubt  // in the order of the document
 	Words  []string // see [Words]
 
-	// Title is what a web page is called, by its heading or else by its head; "" for other files, and where neither says so.
+	// Title is what a web page is called, by its heading or else by its head, and Markdown by its front matter; "" for other files, and where nothing says so.
 	Title string
-	// LeftOut is how many words of a web page are none of its text and not among its Words: those of menus, which are told as doubts.
+	// LeftOut is how many words are none of the text that readers see, and not among its Words: those of menus, of hidden text, of addresses. They are told as doubts.
 	LeftOut int
 }
 
@@ -163,6 +163,9 @@ func (r *reader) other(data []byte) error {
 		if bytes.HasPrefix(data, []byte(kind.begins)) {
 			return r.refuse(0, "the file is %s; %s", kind.is, kind.save)
 		}
+	}
+	if isMarkdown(r.out.Name) {
+		return r.markdown(data)
 	}
 	return r.text(data)
 }

@@ -7,6 +7,7 @@ import (
 	"errors"
 	"fmt"
 	"os"
+	"regexp"
 	"runtime"
 	"slices"
 	"strings"
@@ -327,9 +328,9 @@ func TestLargeDocumentsAreRefusedBeforeTheyAreRead(t *testing.T) {
 // TestDeepDocumentsAreReadInProportion: ten thousand things in one another are not twice as much work for each as a thousand are.
 func TestDeepDocumentsAreReadInProportion(t *testing.T) {
 	for name, tags := range map[string][]string{
-		"a.html": {"<div>", "<ul><li>", "<b>", "<b><p>", "<table><tr><td>", "<a><table>", "<blockquote>", "<nav>", "<main><header>", "<h1>"},
-		"a.docx": {"<tbl><tr><tc>", "<p>", "<r><b/><t>"},
-		"a.odt":  {"<list><list-item>", "<table><table-row><table-cell>", "<span>", "<p>"},
+		"a.html": {"<div>", "<ul><li>", "<b>", "<b><p>", "<table><tr><td>", "<a><table>", "<blockquote>", "<nav>", "<main><header>", "<h1>", "<sup>1", "<del>a", "<p hidden>a", "<div hidden>", "<ol><li>a"},
+		"a.docx": {"<tbl><tr><tc>", "<p>", "<r><b/><t>", "<p><r><t>a</t></r><txbxContent>", "<footnote><p><t>a</t></p>", "<AlternateContent><Choice>"},
+		"a.odt":  {"<list><list-item>", "<table><table-row><table-cell>", "<span>", "<p>", "<p>a<note><note-body>", "<p>a<text-box>", "<section>"},
 	} {
 		for _, tag := range tags {
 			work := func(n int) uint64 {
@@ -357,11 +358,18 @@ func TestDeepDocumentsAreReadInProportion(t *testing.T) {
 
 // closing closes tags that were opened again and again.
 func closing(tags string, n int) string {
-	one := ""
-	for _, tag := range strings.Split(strings.Trim(tags, "<>"), "><") {
-		if !strings.HasSuffix(tag, "/") {
-			one = "</" + tag + ">" + one
+	var open []string
+	for _, tag := range regexp.MustCompile(`<(/?)([\w-]+)(/?)>`).FindAllStringSubmatch(tags, -1) {
+		switch {
+		case tag[1] != "":
+			open = open[1:]
+		case tag[3] == "":
+			open = slices.Insert(open, 0, tag[2])
 		}
+	}
+	one := ""
+	for _, name := range open {
+		one += "</" + name + ">"
 	}
 	return strings.Repeat(one, n)
 }

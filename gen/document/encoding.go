@@ -116,9 +116,12 @@ type line struct {
 	blank  bool
 }
 
+// lineEnds makes all that ends a line the same.
+var lineEnds = strings.NewReplacer("\r\n", "\n", "\r", "\n", "\u2028", "\n", "\u2029", "\n", "\f", "\n", "\v", "\n", "\u0085", "\n")
+
 // lines cuts a text into lines, each mended.
 func (r *reader) lines(text string) ([]line, error) {
-	text = strings.NewReplacer("\r\n", "\n", "\r", "\n", "\u2028", "\n", "\u2029", "\n", "\f", "\n", "\v", "\n", "\u0085", "\n").Replace(text)
+	text = lineEnds.Replace(text)
 	raw := strings.Split(text, "\n")
 	list := make([]line, len(raw))
 	for i, s := range raw {

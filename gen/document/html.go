@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"errors"
 	"io"
+	"strconv"
 	"strings"
 
 	"golang.org/x/net/html"
@@ -17,33 +18,40 @@ func (r *reader) html(data []byte) error {
 	if err != nil {
 		return err
 	}
-	s := look(text)
-	doubts := len(r.out.Doubts)
-	if err := r.page(text, s.menus); err != nil {
+	s, err := r.shown(text, false)
+	if err != nil {
 		return err
 	}
-	if len(r.out.Words) == 0 && r.out.LeftOut > 0 { // the page is nothing else
-		r.out.LeftOut, r.out.Doubts = 0, r.out.Doubts[:doubts]
-		if err := r.page(text, nil); err != nil {
-			return err
-		}
-	}
-	unheard := &reader{out: &Document{}} // what is mended in the title is told where it stands
-	r.out.Title = strings.Join(strings.Fields(unheard.mend(s.title(), 0)), " ")
+	r.out.Title = r.plainly(s.title())
 	return nil
 }
 
+// shown reads what a web page shows, which may be Markdown that became one.
+func (r *reader) shown(text string, lined bool) (*survey, error) {
+	s := look(text)
+	doubts, left := len(r.out.Doubts), r.out.LeftOut
+	if err := r.page(text, s.menus, lined); err != nil {
+		return nil, err
+	}
+	if len(r.out.Words) == 0 && r.out.LeftOut > left { // the page is nothing else
+		r.out.LeftOut, r.out.Doubts = left, r.out.Doubts[:doubts]
+		return s, r.page(text, nil, lined)
+	}
+	return s, nil
+}
+
 // page reads the text of a web page, and leaves its menus out.
-func (r *reader) page(text string, menus []menu) error {
-	p := &page{builder: builder{reader: r, line: 1}}
+func (r *reader) page(text string, menus []menu, lined bool) error {
+	p := &page{builder: builder{reader: r, line: 1}, lined: lined}
 	z := html.NewTokenizer(strings.NewReader(text))
 	for n, read := 0, 0; ; n++ {
 		kind := z.Next()
 		raw := z.Raw()
 		lines := bytes.Count(raw, []byte{'\n'})
 		if len(menus) > 0 && read == menus[0].start {
-			p.end()
-			p.menu = &menus[0]
+			if p.menu = &menus[0]; !p.menu.within {
+				p.end()
+			}
 		}
 		if read += len(raw); n%4096 == 0 {
 			if err := r.told("reading", read, len(text)); err != nil {
@@ -65,36 +73,23 @@ func (r *reader) page(text string, menus []menu) error {
 			default:
 				p.write(string(z.Text()))
 			}
+		case html.CommentToken:
+			if p.lined && p.menu == nil {
+				p.omit(p.line, "a comment was left out", string(z.Text()))
+			}
 		case html.StartTagToken, html.SelfClosingTagToken:
-			name, _ := z.TagName()
-			p.open(atom.Lookup(name), kind == html.SelfClosingTagToken)
+			name, more := z.TagName()
+			p.open(atom.Lookup(name), kind == html.SelfClosingTagToken, attributes(z, more))
 		case html.EndTagToken:
 			name, _ := z.TagName()
 			p.close(atom.Lookup(name))
 		}
 		if p.menu != nil && read >= p.menu.end {
-			p.leave()
-			menus = menus[1:]
+			p.leave(p.menu.element + " was left out, which " + p.menu.why)
+			p.menu, menus = nil, menus[1:]
 		}
 		p.line += lines
 	}
-}
-
-// leave ends a menu: it is told, and its words are counted.
-func (p *page) leave() {
-	unheard := &reader{out: &Document{}}
-	said := strings.Fields(unheard.mend(p.left.String(), 0))
-	words := Words(strings.Join(said, " "))
-	if p.out.LeftOut += len(words); len(words) > 0 {
-		const shown = 6
-		first := strings.Join(said[:min(len(said), shown)], " ")
-		if len(said) > shown {
-			first += " …"
-		}
-		p.doubt(p.line, "%s was left out, which is no text of the page; words in it: %d (%q)", p.menu.element, len(words), first)
-	}
-	p.menu = nil
-	p.left.Reset()
 }
 
 // decodePage turns the bytes of a page into text, by what the page says of its encoding where it is no UTF-8.
@@ -111,10 +106,33 @@ func (r *reader) decodePage(data []byte) (string, error) {
 // page is a web page while it is read.
 type page struct {
 	builder
-	hidden int             // how deep in what is not shown
-	lists  []Kind          // that are open
-	menu   *menu           // that is being left out; nil for none
-	left   strings.Builder // text of that
+	hidden  int        // how deep in what is not shown
+	strikes int        // how deep in what is struck out
+	lists   []openList // that are open
+	menu    *menu      // that is being left out; nil for none
+	lined   bool       // its elements tell lines of the Markdown that it was
+}
+
+// openList is a list of a web page.
+type openList struct {
+	kind Kind
+	next int // number of its next step
+}
+
+// attributes are those of a start tag.
+func attributes(z *html.Tokenizer, more bool) map[string]string {
+	var all map[string]string
+	for more {
+		var key, value []byte
+		key, value, more = z.TagAttr()
+		if all == nil {
+			all = map[string]string{}
+		}
+		if _, told := all[string(key)]; !told {
+			all[string(key)] = string(value)
+		}
+	}
+	return all
 }
 
 // unseen are elements whose text is none of the page.
@@ -127,7 +145,10 @@ func unseen(tag atom.Atom) bool {
 }
 
 // open answers a start tag.
-func (p *page) open(tag atom.Atom, closed bool) {
+func (p *page) open(tag atom.Atom, closed bool, attributes map[string]string) {
+	if line, err := strconv.Atoi(attributes[lineOf]); err == nil && p.lined {
+		p.line = line
+	}
 	if unseen(tag) && !closed {
 		p.hidden++
 	}
@@ -142,22 +163,28 @@ func (p *page) open(tag atom.Atom, closed bool) {
 		p.begin(Block{Kind: Heading, Level: int(tag.String()[1] - '0')})
 	case atom.Ul, atom.Menu:
 		p.end()
-		p.lists = append(p.lists, Item)
+		p.lists = append(p.lists, openList{kind: Item})
 	case atom.Ol:
 		p.end()
-		p.lists = append(p.lists, Step)
-	case atom.Li:
-		b := Block{Kind: Item, Level: max(0, len(p.lists)-1)}
-		if n := len(p.lists); n > 0 {
-			b.Kind = p.lists[n-1]
+		if _, down := attributes["reversed"]; down {
+			p.doubt(p.line, "the steps of the list are counted down; here they are counted up")
 		}
-		p.begin(b)
+		p.lists = append(p.lists, openList{Step, p.counted(attributes["start"], 1)})
+	case atom.Li:
+		p.item(attributes["value"])
 	case atom.Table:
 		p.openTable()
 	case atom.Tr:
 		p.row()
 	case atom.Td, atom.Th:
 		p.openCell()
+	case atom.Sup, atom.Sub:
+		p.raise(map[atom.Atom]position{atom.Sup: raised, atom.Sub: lowered}[tag])
+	case atom.A:
+		p.script.link = p.script.of != flat
+	case atom.Del, atom.S, atom.Strike:
+		p.strikes++
+		p.strike(true)
 	case atom.B, atom.Strong:
 		p.mark(StrongBegins, StrongEnds, true)
 	case atom.I, atom.Em, atom.Cite:
@@ -172,6 +199,32 @@ func (p *page) open(tag atom.Atom, closed bool) {
 			p.begin(Block{})
 		}
 	}
+}
+
+// item begins an item of a list, or a step with a number that it may tell itself.
+func (p *page) item(number string) {
+	b := Block{Kind: Item, Level: max(0, len(p.lists)-1)}
+	p.end()
+	if n := len(p.lists); n > 0 && p.lists[n-1].kind == Step {
+		l := &p.lists[n-1]
+		b.Kind, b.Number = Step, p.counted(number, l.next)
+		l.next = b.Number + 1
+	}
+	p.begin(b)
+}
+
+// counted is the number that an attribute tells for a step. Pages of the site count from 1.
+func (p *page) counted(attribute string, otherwise int) int {
+	const most = 99_999_999
+	if attribute == "" {
+		return min(otherwise, most)
+	}
+	n, err := strconv.Atoi(strings.TrimSpace(attribute))
+	if err != nil || n < 1 || n > most {
+		p.doubt(p.line, "the steps of the list are counted from %q; here they are counted from %d", attribute, otherwise)
+		return min(otherwise, most)
+	}
+	return n
 }
 
 // parts are elements that stand apart from the text before and after them.
@@ -201,6 +254,11 @@ func (p *page) close(tag atom.Atom) {
 		p.closeTable()
 	case atom.Td, atom.Th:
 		p.cell()
+	case atom.Sup, atom.Sub:
+		p.raise(flat)
+	case atom.Del, atom.S, atom.Strike:
+		p.strikes = max(0, p.strikes-1)
+		p.strike(p.strikes > 0)
 	case atom.B, atom.Strong:
 		p.mark(StrongBegins, StrongEnds, false)
 	case atom.I, atom.Em, atom.Cite:

@@ -26,7 +26,12 @@ func (r *reader) text(data []byte) error {
 	if err != nil {
 		return err
 	}
-	lines, err := r.lines(decoded)
+	return r.typed(decoded)
+}
+
+// typed reads a text line by line.
+func (r *reader) typed(text string) error {
+	lines, err := r.lines(text)
 	if err != nil {
 		return err
 	}

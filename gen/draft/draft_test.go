@@ -1,6 +1,8 @@
 package draft
 
 import (
+	"archive/zip"
+	"bytes"
 	"context"
 	"errors"
 	"os"
@@ -239,5 +241,36 @@ func TestNamesAreFoundInProportion(t *testing.T) {
 	}
 	if given.has("bell-3") || !given.has("bell") || !given.has("bell-2") || !given.has("bell-1001") || tried > 3000 {
 		t.Errorf("%d tries, bell-3 %v, bell-1001 %v", tried, given.has("bell-3"), given.has("bell-1001"))
+	}
+}
+
+// TestNotesAndRaisedFiguresReachThePage: as the site will read them, and counted.
+func TestNotesAndRaisedFiguresReachThePage(t *testing.T) {
+	var b bytes.Buffer
+	z := zip.NewWriter(&b)
+	for name, text := range map[string]string{
+		"word/document.xml":  `<document><p><r><t>The familiar of the keeper costs 5</t></r><r><footnoteReference id="2"/></r><r><t> coins, or 10</t></r><r><rPr><vertAlign val="superscript"/></rPr><t>3</t></r><r><t> by night.</t></r></p></document>`,
+		"word/footnotes.xml": `<footnotes><footnote id="2"><p><r><t>Or four coins for a friend.</t></r></p></footnote></footnotes>`,
+	} {
+		w, err := z.Create(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, err := w.Write([]byte(text)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := z.Close(); err != nil {
+		t.Fatal(err)
+	}
+	drafts := made(t, raw(t, "a.docx", b.String()), Options{})
+	text := drafts.Pages[0].Text
+	for _, want := range []string{"costs 5 \\[1\\] coins, or 10³ by night. {#", "\n\n\\[1\\] Or four coins for a friend. {#"} {
+		if !strings.Contains(text, want) {
+			t.Errorf("no %q in\n%s", want, text)
+		}
+	}
+	if drafts.Words != 20 || drafts.Pages[0].Words != 20 {
+		t.Errorf("%d words in, %d out", drafts.Words, drafts.Pages[0].Words)
 	}
 }

@@ -123,9 +123,9 @@ func list(s *site.Site) []byte {
 }
 
 // escaped is a text as a line of Markdown that holds no mark-up of its own.
-func escaped(text string) string {
-	return strings.NewReplacer("\\", "\\\\", "[", "\\[", "]", "\\]", "<", "&lt;", "*", "\\*", "`", "\\`", "\n", " ").Replace(text)
-}
+func escaped(text string) string { return escapes.Replace(text) }
+
+var escapes = strings.NewReplacer("\\", "\\\\", "[", "\\[", "]", "\\]", "<", "&lt;", "*", "\\*", "`", "\\`", "\n", " ")
 
 // document is XML with its heading, as small as it can be read by people.
 func document(v any) []byte {

@@ -8,6 +8,7 @@ import (
 	"crypto/sha256"
 	"encoding/hex"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"io/fs"
 	"maps"
@@ -40,8 +41,11 @@ func Read(ctx context.Context, o Options) (record *Record, err error) {
 	defer source.Recover(&err)
 	r := repository{ctx, o.Folder}
 	shallow, err := r.shallow()
-	if err != nil {
+	switch {
+	case errors.Is(err, errNone):
 		return nil, nil // which is no fault: a site can be built from a copy of its files
+	case err != nil:
+		return nil, err
 	}
 	commits, sum, err := r.log()
 	if err != nil {

@@ -259,6 +259,34 @@ func TestWithoutARepositoryNothingIsKnown(t *testing.T) {
 	}
 }
 
+// TestWhatGitRefusesIsSaidInItsWords: a repository is there, as in a container that has the files of somebody else, and git says what to do.
+func TestWhatGitRefusesIsSaidInItsWords(t *testing.T) {
+	t.Setenv("GIT_CONFIG_GLOBAL", os.DevNull)
+	t.Setenv("GIT_CONFIG_NOSYSTEM", "1")
+	strange := newRepository(t)
+	strange.commit("2026-01-01T12:00:00Z", map[string]string{"en/coin/toss.md": page("Toss", "Heads wins. {#co-heads}")})
+	broken := newRepository(t)
+	broken.commit("2026-01-01T12:00:00Z", map[string]string{"en/coin/toss.md": page("Toss", "Heads wins. {#co-heads}")})
+	if err := os.WriteFile(filepath.Join(broken.folder, ".git", "config"), []byte("[\n"), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	elsewhere, missing := t.TempDir(), filepath.Join(t.TempDir(), "missing")
+	if err := os.WriteFile(filepath.Join(elsewhere, ".git"), []byte("gitdir: "+missing+"\n"), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	refuses := func(folder, want string) {
+		t.Helper()
+		record, err := history.Read(t.Context(), history.Options{Folder: folder, Files: os.DirFS(folder), Rules: rules})
+		if record != nil || err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%v, %v; want %q", record, err, want)
+		}
+	}
+	refuses(broken.content(), "bad config line 1 in file")
+	refuses(elsewhere, "not a git repository: "+missing)
+	t.Setenv("GIT_TEST_ASSUME_DIFFERENT_OWNER", "1") // with which git tests itself
+	refuses(strange.content(), "detected dubious ownership in repository at '"+strange.folder+"'\n\tTo add an exception for this directory, call:\n\tgit config --global --add safe.directory "+strange.folder)
+}
+
 // TestTheCacheChangesNothing: the same comes out with a cold cache, a warm one and a broken one, in any time zone; it is asked, and another commit or rule asks it for something else.
 func TestTheCacheChangesNothing(t *testing.T) {
 	r := newRepository(t)

@@ -35,22 +35,38 @@ type file struct {
 	blob string // "" for one that was removed
 }
 
-// git asks the command. No object is fetched from elsewhere, and nothing is asked of whoever builds.
+// git asks the command. No object is fetched from elsewhere, and nothing is asked of whoever builds. Where it refuses, the error is what it says.
 func (r repository) git(input io.Reader, words ...string) ([]byte, error) {
 	cmd := exec.CommandContext(r.ctx, "git", append([]string{"-C", r.folder, "-c", "core.quotePath=false", "-c", "log.showSignature=false"}, words...)...)
 	cmd.Env = append(os.Environ(), "LC_ALL=C", "GIT_NO_LAZY_FETCH=1", "GIT_TERMINAL_PROMPT=0", "GIT_ALLOW_PROTOCOL=none", "GIT_OPTIONAL_LOCKS=0")
 	cmd.Stdin = input
-	return cmd.Output()
+	out, err := cmd.Output()
+	if exit, ok := errors.AsType[*exec.ExitError](err); ok && len(exit.Stderr) > 0 {
+		lines := strings.FieldsFunc(string(exit.Stderr), func(c rune) bool { return c == '\n' || c == '\t' })
+		err = fmt.Errorf("git %s: %s", words[0], strings.Join(lines, "\n\t"))
+	}
+	return out, err
 }
 
-// shallow tells whether the repository holds only the end of its history. The error says that there is no repository with a commit, or no git.
+// shallow tells whether the repository holds only the end of its history. The error is [errNone] where there is none, and otherwise why git does not read it.
 func (r repository) shallow() (bool, error) {
 	out, err := r.git(nil, "rev-parse", "--is-shallow-repository", "--verify", "HEAD")
-	if err != nil {
-		return false, err
+	switch {
+	case err == nil:
+		return strings.HasPrefix(string(out), "true"), nil
+	case errors.Is(err, exec.ErrNotFound):
+		return false, errNone
 	}
-	return strings.HasPrefix(string(out), "true"), nil
+	for _, words := range []string{"not a git repository (or any", "needed a single revision"} { // one that is named elsewhere and is not there has another end
+		if strings.Contains(strings.ToLower(err.Error()), words) {
+			return false, errNone
+		}
+	}
+	return false, err
 }
+
+// errNone says that there is no repository with a commit, or no git.
+var errNone = errors.New("no repository")
 
 // log is what changed the folder on the way of its branch, the oldest first, as it was there and not in branches that came in later. Sum is another where
 // anything of it is.

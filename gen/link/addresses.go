@@ -127,7 +127,14 @@ func (m *model) checkPublished(alive []string, recorded bool) {
 	}
 	m.unrecorded = ledger.fresh
 	if fresh := m.unrecorded; recorded && len(fresh) > 0 {
-		m.log.Add(source.Error{File: m.content.NameOf("published.txt"), Message: fmt.Sprintf("%d addresses are not recorded, %s among them", len(fresh), fresh[0]), Hint: "run: gen record, and commit the file"})
+		message, hint := fmt.Sprintf("%d addresses are not recorded, %s among them", len(fresh), fresh[0]), "run: gen record, and commit the file"
+		if len(fresh) == 1 {
+			message = fresh[0] + " is not recorded"
+		}
+		if len(m.content.Published) == 0 {
+			hint = "of a new site, run: gen record, and commit the file; else bring the file back: it holds addresses that have moved since, which nothing else knows"
+		}
+		m.log.Add(source.Error{File: m.content.NameOf("published.txt"), Message: message, Hint: hint})
 	}
 }
 

@@ -21,11 +21,13 @@ type AdviceKind string
 
 // Kinds of advice.
 const (
+	OtherFigures     AdviceKind = "figures"        // a translation that computes something else
 	StaleTranslation AdviceKind = "translation"    // a section that says something else since it was compared with the other language
 	UnusedTerm       AdviceKind = "unused-term"    // a term of the glossary that stands on no page of a language
 	UnlinkedPage     AdviceKind = "unlinked-page"  // a page that no other one links to
 	LongParagraph    AdviceKind = "long-paragraph" // more than anybody reads at a table
 	UnusedPicture    AdviceKind = "unused-picture" // a picture that no page shows
+	Unwritten        AdviceKind = "unwritten"      // what a new file has in the place of words, where readers see it
 	BrokenDraft      AdviceKind = "draft"          // what is wrong in a draft, which no build reads and every preview
 )
 
@@ -54,6 +56,8 @@ func (l *Linked) advising() *advising {
 	}
 	a.terms()
 	a.pictures()
+	a.unwritten()
+	a.figures()
 	a.model.own(func(e *edition) { a.list = append(a.list, longParagraphs(e.Page, e.text)...) })
 	return a
 }
@@ -107,6 +111,60 @@ func (a *advising) terms() {
 			a.add(UnusedTerm, t.At.Error(hint, "the term %s stands on no page of %s: %s", t.ID, strings.Join(without, ", "), inQuotes(spellings)))
 		}
 	}
+}
+
+// figures looks for odds and calculators that a page has in one language and not in another: what is computed does not hang on the language.
+func (a *advising) figures() {
+	first := a.content.Languages.First()
+	a.own(func(e *edition) {
+		other := a.editions[first][e.Key()]
+		if other == nil || other == e || !other.translated() {
+			return
+		}
+		const hint = "inputs stay as they are in every language"
+		own, others := computed(e.text), computed(other.text)
+		for _, what := range sortedKeys(own) {
+			if len(own[what]) > len(others[what]) {
+				a.add(OtherFigures, e.At(own[what][len(others[what])]).Error(hint, "%s stands here and not in %s", what, first))
+			}
+		}
+		for _, what := range sortedKeys(others) {
+			if len(others[what]) > len(own[what]) {
+				a.add(OtherFigures, e.At(e.Start).Error(hint, "%s stands in %s and not here", what, first))
+			}
+		}
+	})
+}
+
+// computed is what a text computes, each with the offsets at which it does.
+func computed(text *markdown.Document) map[string][]int {
+	list := map[string][]int{}
+	add := func(what string, offset int) { list[what] = append(list[what], offset) }
+	for _, o := range text.Odds {
+		o.Inputs = slices.Sorted(slices.Values(o.Inputs))
+		add("{odds "+o.Question()+"}", o.Offset)
+	}
+	for _, c := range text.Calculators {
+		add("the calculator "+strings.Join(append([]string{c.ID}, slices.Sorted(slices.Values(c.Inputs))...), " "), c.Offset)
+	}
+	return list
+}
+
+// unwritten looks for what gen new puts where its author is to write, and which readers would see. Drafts are read by nobody yet.
+func (a *advising) unwritten() {
+	const mark, hint = "…", "write it, or take it away: readers see it as it stands"
+	for _, t := range a.content.Terms {
+		for _, tag := range sortedKeys(t.In) {
+			if t.In[tag].Definition == mark {
+				a.add(Unwritten, t.At.Error(hint, "the term %s says nothing in %s yet", t.ID, tag))
+			}
+		}
+	}
+	a.own(func(e *edition) {
+		if !e.Front.Draft && slices.Contains(e.Front.Sources, mark) {
+			a.add(Unwritten, e.At(0).Error("name the headings of the document that it restates", "the page does not say yet what it restates"))
+		}
+	})
 }
 
 // pictures looks for those that no page shows. A build puts none of them onto the site.

@@ -15,7 +15,7 @@ type body struct {
 	answers     markdown.Answers
 	calculators []*site.Calculator
 	questions   []site.Question // that the text asks, as other pages show them
-	laidOut     *laidOut        // nil unless the site is laid out once
+	laidOut     *laidOut        // nil unless it is put aside
 }
 
 // Parts lays the text out.
@@ -50,7 +50,10 @@ func (m *model) answer(e *edition) *answered {
 	a := &answering{index: m.index, edition: e, model: m, out: &site.Article{}, log: new(source.Log)}
 	a.answer()
 	out := &answered{path: e.path(), page: e.Page, text: e.text, article: a.out, targets: slices.Clone(a.targets), asked: slices.Clone(a.asked), revision: m.memory.revision}
-	if a.log.Len() == 0 {
+	switch {
+	case m.aside != nil: // nobody asks for it again
+		out.text, out.asked = nil, nil
+	case a.log.Len() == 0:
 		m.memory.keep(out)
 	}
 	m.log.Join(a.log)
@@ -120,14 +123,14 @@ func (a *answering) answer() {
 	text := a.text.Whole()
 	ask[string](a, notesFact{a.readers, a.Key()})
 	out := markdown.Answers{Frame: a.frame(), Notes: a.notes[a.edition]}
-	out.Links = each(a.text.Links, a.link)
-	out.Odds = each(a.text.Odds, a.odds)
-	for i, o := range a.text.Odds {
+	out.Links = each(text.Links, a.link)
+	out.Odds = each(text.Odds, a.odds)
+	for i, o := range text.Odds {
 		a.out.Odds = append(a.out.Odds, site.Odds{Rule: o.Rule, Question: o.Question(), Text: out.Odds[i]})
 	}
-	out.Counts = each(a.text.Counts, a.count)
-	out.Pictures = each(a.text.Images, a.picture)
-	out.Lookups = each(a.text.Tables, a.lookup)
+	out.Counts = each(text.Counts, a.count)
+	out.Pictures = each(text.Images, a.picture)
+	out.Lookups = each(text.Tables, a.lookup)
 	out.Names = a.names(text)
 	ask[markdown.VocabularySum](a, vocabularyFact{a.Language, a.System})
 	out.Terms = text.FindTerms(a.spelled[a.Language][a.System], out.Names, a.definesHere)
@@ -142,8 +145,12 @@ func (a *answering) answer() {
 	if a.log.Len() == 0 { // what is wrong cannot be laid out
 		b.questions = a.questions(b)
 	}
-	if a.log.Len() == 0 && a.model.once {
-		b.laidOut = pack(b.Parts())
+	if a.log.Len() == 0 && a.model.aside != nil {
+		b.laidOut = putAside(b.Parts(), a.model.aside)
+		if !a.model.isQuoted(a.Page) {
+			b.answers, b.calculators = markdown.Answers{}, nil
+		}
+		a.out.Odds = nil // they are laid out, and no page asks for them
 	}
 	b.text, a.out.Body = a.text, b
 }

@@ -25,6 +25,7 @@ func (m *model) calculator(log *source.Log, readers string, f *source.File, ref 
 		m.wrongInput(log, f.At(firstWrong(c, ref)), c, err)
 		return nil
 	}
+	checkRead(log, c, v, ref.Inputs, func(i int) source.Pos { return f.At(ref.At[i]) })
 	out, err := m.shownCase(readers, c, v)
 	if err != nil {
 		m.wrongInput(log, f.At(ref.Offset), c, err)
@@ -40,6 +41,26 @@ func (m *model) calculator(log *source.Log, readers string, f *source.File, ref 
 		return &named
 	}
 	return out
+}
+
+// checkRead reports inputs of the content that count for nothing, as another decides that they are not read: whoever typed them meant another case.
+func checkRead(log *source.Log, c *calc.Calculator, v calc.Values, inputs []string, at func(i int) source.Pos) {
+	for i, given := range inputs {
+		name, _, _ := strings.Cut(given, "=")
+		if v.Read(name) {
+			continue
+		}
+		in := c.Input(name)
+		decides := in.ReadWhen
+		for !v.Read(decides) {
+			in, decides = c.Input(decides), c.Input(decides).ReadWhen
+		}
+		wanted := "with " + decides + "=" + in.ReadIs
+		if in.ReadIs == "" {
+			wanted = "where " + decides + " is not " + in.ReadNot
+		}
+		log.AtPos(at(i), "say that too, or take "+given+" away", "%s: %s counts for nothing here: it is read only %s", c.ID, given, wanted)
+	}
 }
 
 // firstWrong is where the input stands that makes a block wrong.
@@ -183,6 +204,7 @@ func (a *answering) odds(o markdown.Odds) string {
 	v, err := c.Arguments(o.Inputs)
 	var result calc.Result
 	if err == nil {
+		checkRead(a.log, c, v, o.Inputs, func(int) source.Pos { return a.File.At(o.Offset) })
 		result, err = c.Run(v)
 	}
 	if err != nil {

@@ -107,10 +107,15 @@ func ranks(c *content.Content) map[string]int {
 	return rank
 }
 
+// ownPages are those of a system that no file holds: what stands there is put together from the others.
+var ownPages = []string{"quick", "questions", "sources"}
+
 // checkPages checks that every page has a place in systems.yaml.
 func (x *index) checkPages(log *source.Log) {
 	for _, p := range x.content.Pages {
 		switch _, ranked := x.rank[p.Key()]; {
+		case p.System != "" && slices.Contains(ownPages, p.Slug):
+			log.Add(source.Error{File: p.Name, Message: "the site makes the page " + p.Slug + " of each system itself", Hint: "give the file another name, which becomes its address"})
 		case p.System != "" && x.content.System(p.System) == nil:
 			log.Add(source.Error{File: p.Name, Message: "unknown system " + p.System, Hint: "systems.yaml lists the systems"})
 		case p.Slug != "" && !ranked && !p.Front.Draft:
@@ -226,7 +231,7 @@ func (x *index) checkID(e *edition, a markdown.Anchor, log *source.Log) {
 		return // a proposal
 	}
 	if rule == nil {
-		wrong(source.Nearest(a.ID, x.content.Rules.IDs()), "unknown rule id %s", a.ID)
+		wrong(cmp.Or(source.Nearest(a.ID, x.content.Rules.IDs()), "add "+a.ID+": rule to rules.yaml, under "+e.System+" and "+cmp.Or(e.Slug, "index")), "unknown rule id %s", a.ID)
 		return
 	}
 	if rule.Page() == e.Key() {

@@ -1,30 +1,29 @@
 package link
 
 import (
-	"psyref/gen/packed"
 	"psyref/gen/site"
+	"psyref/gen/spill"
 )
 
-// laidOut is the text of a page as it is laid out, packed. It takes less room than what it is laid out from, and is asked for twice: by the search and by the
-// page.
+// laidOut is the text of a page as it is laid out, put aside. It is asked for twice: by the search and by the page.
 type laidOut struct {
-	parts []site.Part  // without their HTML
-	sizes []int        // of that
-	html  packed.Bytes // all of it
+	parts []site.Part // without their HTML
+	sizes []int       // of that
+	html  spill.Text  // all of it
 }
 
-func pack(parts []site.Part) *laidOut {
+func putAside(parts []site.Part, to *spill.File) *laidOut {
 	p := &laidOut{parts: make([]site.Part, len(parts)), sizes: make([]int, len(parts))}
 	var all []byte
 	for i, part := range parts {
 		all = append(all, part.HTML...)
 		p.parts[i], p.sizes[i] = site.Part{Calculator: part.Calculator, Lookup: part.Lookup}, len(part.HTML)
 	}
-	p.html = packed.Pack(all)
+	p.html = to.Put(all)
 	return p
 }
 
-// Parts unpacks the text.
+// Parts is the text.
 func (p *laidOut) Parts() []site.Part {
 	all, parts := p.html.String(), make([]site.Part, len(p.parts))
 	for i, part := range p.parts {

@@ -17,6 +17,7 @@ import (
 	"psyref/gen/power"
 	"psyref/gen/site"
 	"psyref/gen/source"
+	"psyref/gen/spill"
 )
 
 // Options say how the site is put together.
@@ -28,7 +29,10 @@ type Options struct {
 	Preview  bool    // pages reload themselves
 	Recorded bool    // every address must be in the ledger of published addresses
 	Memory   *Memory // of earlier calls; nil remembers nothing
-	Once     bool    // the site is laid out and nothing else is asked: it keeps no more of a text than its layout. Then there is no advice, and no Renew
+
+	// Aside is where the layouts of texts wait of a site that is laid out once, and of which nothing else is kept: then there is no advice, and no Renew. Nil
+	// keeps everything at hand.
+	Aside *spill.File
 }
 
 // Documents are the texts of pages.
@@ -60,6 +64,7 @@ func Link(c *content.Content, docs Documents, o Options, log *source.Log) *Linke
 	x := newIndex(c, docs, o, log)
 	m := newModel(x, o, log)
 	m.checkTranslations()
+	m.checkPlain()
 	m.presets()
 	m.embeds()
 	m.buildPowers()
@@ -74,7 +79,7 @@ func Link(c *content.Content, docs Documents, o Options, log *source.Log) *Linke
 	m.redirects(alive)
 	m.checkPublished(alive, o.Recorded)
 	m.memory.end(m)
-	if o.Once && log.Len() == 0 {
+	if o.Aside != nil && log.Len() == 0 {
 		m.letGo()
 	}
 	return m.linked()

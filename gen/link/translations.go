@@ -4,6 +4,7 @@ import (
 	"crypto/sha256"
 	"encoding/hex"
 	"fmt"
+	"maps"
 	"path"
 	"slices"
 	"strings"
@@ -196,8 +197,9 @@ func (x *index) note(notes map[string]string, tag, section string, others []stri
 // reviewsHead is the first line of that memory.
 const reviewsHead = "# Which wording of each section was compared with which. Written by gen reviewed; see content/README.md."
 
-// ReviewText is the memory of reviews after the given pages (all when none is given) were compared again. The error names a page that does not exist.
-func (l *Linked) ReviewText(pages []string) (string, error) {
+// ReviewText is the memory of reviews after the given pages (all when none is given) were compared again, and the sections of which it says what it did not. The
+// error names a page that does not exist.
+func (l *Linked) ReviewText(pages []string) (text string, noted []string, err error) {
 	now, before := l.model.allHashes(), l.model.content.Reviews
 	known := map[string]bool{}
 	lines := []string{reviewsHead}
@@ -210,6 +212,9 @@ func (l *Linked) ReviewText(pages []string) (string, error) {
 				continue
 			}
 		}
+		if !maps.Equal(hashes, before[key]) {
+			noted = append(noted, key[1:])
+		}
 		line := key
 		for _, tag := range l.model.content.Languages.Tags() {
 			if hashes[tag] != "" {
@@ -220,10 +225,10 @@ func (l *Linked) ReviewText(pages []string) (string, error) {
 	}
 	for _, page := range pages {
 		if !known[page] {
-			return "", source.Error{Message: "no page " + page, Hint: source.Nearest(page, sortedKeys(known))}
+			return "", nil, source.Error{Message: "no page " + page, Hint: source.Nearest(page, sortedKeys(known))}
 		}
 	}
-	return strings.Join(lines, "\n") + "\n", nil
+	return strings.Join(lines, "\n") + "\n", noted, nil
 }
 
 // ReviewTextAfterForm is the memory of reviews after the files took another form and say the same as before: what was compared then is compared now. Before is

@@ -1,6 +1,36 @@
 package markdown
 
-import "fmt"
+import (
+	"fmt"
+	"regexp"
+	"strconv"
+
+	"github.com/yuin/goldmark/ast"
+)
+
+// typedNumber is the number that an item begins with.
+var typedNumber = regexp.MustCompile(`^([0-9]{1,9})[.)]`)
+
+// numbers reports items of a list that are shown with another number than they are typed with: items are counted. A list whose items all have the number of the
+// first is typed so by habit, and means to be counted.
+func (p *parsing) numbers(list *ast.List) {
+	if !list.IsOrdered() {
+		return
+	}
+	shown, same := list.Start, true
+	for item := list.FirstChild(); item != nil; item = item.NextSibling() {
+		at := offsetOf(item)
+		if m := typedNumber.FindSubmatch(p.body[at:min(at+10, len(p.body))]); m != nil {
+			typed, err := strconv.Atoi(string(m[1]))
+			same = same && typed == list.Start
+			if err == nil && typed != shown && !same {
+				p.wrong(at, "number them one after the other, or divide the list by a sentence", "an item that is typed as %d and shown as %d", typed, shown)
+				return
+			}
+		}
+		shown++
+	}
+}
 
 func (r *rendering) list(n int) {
 	tag, list := "ul", r.tree[n]

@@ -100,7 +100,11 @@ func tableOf(n ast.Node) int {
 func (r *rendering) lookup(n int, l Lookup) {
 	name := r.Tables[r.about(n).table].Name
 	r.WriteString(`<div class="lookup" data-lookup data-none="` + html.EscapeString(l.Words.None) + `">` + "\n")
-	r.WriteString(`<form class="roll" data-roll novalidate>`)
+	r.WriteString(`<form class="roll" data-roll`)
+	if l.Max == 100 { // two ten-sided dice, which show 100 as 00
+		r.WriteString(` data-zero="100"`)
+	}
+	r.WriteString(` novalidate>`)
 	r.WriteString(`<label>` + html.EscapeString(strings.ReplaceAll(l.Words.Roll, "{die}", l.Die)) + ` <input type="number" inputmode="numeric" autocomplete="off" name="roll-` + strings.ReplaceAll(name, "/", "-") + `"></label>`)
 	const tapped = 12 // numbers at most have a button each
 	if l.Max-l.Min < tapped {

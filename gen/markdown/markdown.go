@@ -47,15 +47,10 @@ import (
 type Document struct {
 	File        *source.File
 	Anchors     []Anchor
-	Links       []Link
-	Odds        []Odds
-	Counts      []Count
-	Tables      []Table
 	Images      []Image
 	Calculators []Calculator
 	Sections    []Section
 	Callouts    []Callout // those with a title
-	Examples    []Example // of what editors type
 	Marks       []Mark
 
 	start    int // of the text in the file
@@ -63,8 +58,14 @@ type Document struct {
 	*wording // nil once it was let go
 }
 
-// wording is all of a document that is of no use to anybody but whoever lays it out or looks through it.
+// wording is all of a document that is of no use to anybody but whoever answers it, lays it out or looks through it.
 type wording struct {
+	Links    []Link
+	Odds     []Odds
+	Counts   []Count
+	Tables   []Table
+	Examples []Example // of what editors type
+
 	body    []byte
 	tree    tree
 	blocks  []block  // what is to be known of blocks; the first is nothing
@@ -73,12 +74,9 @@ type wording struct {
 	refused []string // what it says and must not
 }
 
-// LetGo gives back the room that the text takes up, four fifths of the document's, and that of its file (see [source.File.Pack]). The lists stay; whoever needs
-// the text has it read again ([Document.Whole]), which gives the same. Nobody may use the document at the same time.
-func (d *Document) LetGo() {
-	d.wording = nil
-	d.File.Pack()
-}
+// LetGo gives back the room that the text takes up, nine tenths of the document's. What others know of a page stays; whoever needs the rest has the text read
+// again ([Document.Whole]), which gives the same. Nobody may use the document at the same time.
+func (d *Document) LetGo() { d.wording = nil }
 
 // Whole is the document with its text: itself, or read again where that was let go.
 func (d *Document) Whole() *Document {
@@ -170,6 +168,8 @@ func (p *parsing) visit(n ast.Node) {
 		p.wrong(offsetOf(n), "begin the line further left; code of a line stands in `backticks`", "text that four spaces make code")
 	case *ast.Blockquote:
 		p.callout(n)
+	case *ast.List:
+		p.numbers(n)
 	case *ast.FencedCodeBlock:
 		p.fence(n)
 	case *oddsNode:

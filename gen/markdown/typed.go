@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"html"
 	"regexp"
+	"sort"
 	"strings"
 	"sync"
 
@@ -20,9 +21,12 @@ import (
 // plain is the text of a block as readers see it, with the offset of each byte. Code is no text, but for figures; what is computed is one byte that is no letter.
 type plain struct {
 	text []byte
-	at   []int // of each byte, in the body
+	runs []run // in the order of the text; the first begins with it
 	page *parsing
 }
+
+// run is bytes of the text that follow one another in the body as well: the offset of each byte for itself was a twentieth of all reading.
+type run struct{ in, at int } // where it begins, in the text and in the body
 
 // rooms are plain texts of blocks that were looked through, whose room is used again.
 var rooms = sync.Pool{New: func() any { return new(plain) }}
@@ -36,7 +40,7 @@ const (
 // typed looks in a block of text for what Markdown leaves standing when it cannot read it, and for probabilities typed by hand.
 func (p *parsing) typed(block ast.Node) {
 	t := rooms.Get().(*plain)
-	t.page, t.text, t.at = p, t.text[:0], t.at[:0]
+	t.page, t.text, t.runs = p, t.text[:0], t.runs[:0]
 	defer func() { t.page = nil; rooms.Put(t) }()
 	t.add(block)
 	t.mask()
@@ -67,11 +71,9 @@ func (t *plain) add(parent ast.Node) {
 	for n := parent.FirstChild(); n != nil; n = n.NextSibling() {
 		switch n := n.(type) {
 		case *ast.Text:
-			for i := n.Segment.Start; i < n.Segment.Stop; i++ {
-				t.put(t.page.body[i], i)
-			}
+			t.put(n.Segment.Start, t.page.body[n.Segment.Start:n.Segment.Stop]...)
 			if n.SoftLineBreak() || n.HardLineBreak() {
-				t.put('\n', n.Segment.Stop)
+				t.put(n.Segment.Stop, '\n')
 			}
 		case *ast.CodeSpan:
 			from := len(t.text)
@@ -84,16 +86,27 @@ func (t *plain) add(parent ast.Node) {
 		case *ast.Emphasis:
 			t.add(n)
 		case *ast.Link:
-			t.put(linkEdge, offsetOf(n))
+			t.put(offsetOf(n), linkEdge)
 			t.add(n)
-			t.put(linkEdge, offsetOf(n))
+			t.put(offsetOf(n), linkEdge)
 		default:
-			t.put(other, offsetOf(n))
+			t.put(offsetOf(n), other)
 		}
 	}
 }
 
-func (t *plain) put(b byte, at int) { t.text, t.at = append(t.text, b), append(t.at, at) }
+// put adds bytes that stand at an offset of the body.
+func (t *plain) put(at int, text ...byte) {
+	t.runs = append(t.runs, run{len(t.text), at})
+	t.text = append(t.text, text...)
+}
+
+// offset is where a byte of the text stands in the body.
+func (t *plain) offset(i int) int {
+	after := sort.Search(len(t.runs), func(n int) bool { return t.runs[n].in > i })
+	last := t.runs[after-1]
+	return last.at + i - last.in
+}
 
 // mask hides what a backslash makes plain text. A figure stays one.
 func (t *plain) mask() {
@@ -124,7 +137,7 @@ func (t *plain) percentages() {
 			continue
 		}
 		for _, at := range percentage.FindAllIndex(t.text, -1) {
-			t.page.wrong(t.at[at[0]], "let the core compute it: {odds system/name input=value : result}", "a percentage typed by hand")
+			t.page.wrong(t.offset(at[0]), "let the core compute it: {odds system/name input=value : result}", "a percentage typed by hand")
 		}
 		return
 	}
@@ -239,7 +252,7 @@ func (t *plain) begins(i int, list []leftover) int {
 		if found == nil {
 			continue
 		}
-		t.page.wrong(t.at[i], one.write, "%s", one.what)
+		t.page.wrong(t.offset(i), one.write, "%s", one.what)
 		return len(found)
 	}
 	return 0

@@ -1,7 +1,9 @@
 package output
 
 import (
+	"bytes"
 	"context"
+	"encoding/binary"
 	"errors"
 	"fmt"
 	"os"
@@ -38,7 +40,7 @@ const corePackage = "psyref/cmd/wasm"
 func CompileCore(ctx context.Context) (Core, error) {
 	dir, err := os.MkdirTemp("", "psyref-core-")
 	if err != nil {
-		return Core{}, err
+		return Core{}, noTemporary(err)
 	}
 	defer os.RemoveAll(dir)
 	out := filepath.Join(dir, "core.wasm")
@@ -48,17 +50,14 @@ func CompileCore(ctx context.Context) (Core, error) {
 	case errors.Is(err, errNoGo):
 		return Core{}, err
 	case err != nil:
-		if _, missing := goTool(ctx, "list", corePackage); missing != nil && ctx.Err() == nil {
-			return Core{}, errors.New("the rules core is compiled from the sources of psyref, which are not here\n\trun gen in a checkout of psyref, and name the content with --content")
-		}
-		return Core{}, fmt.Errorf("the rules core does not compile for the browser: %w", err)
+		return Core{}, whyNoCore(ctx, err)
 	}
 	root, err := goTool(ctx, "env", "GOROOT")
 	if err != nil {
 		return Core{}, err
 	}
 	var core Core
-	if core.WASM, err = os.ReadFile(out); err != nil {
+	if core.WASM, err = linked(out); err != nil {
 		return Core{}, err
 	}
 	core.Exec, err = os.ReadFile(filepath.Join(strings.TrimSpace(root), "lib", "wasm", "wasm_exec.js"))
@@ -69,7 +68,7 @@ func CompileCore(ctx context.Context) (Core, error) {
 func compileEmpty(ctx context.Context) ([]byte, error) {
 	dir, err := os.MkdirTemp("", "psyref-empty-")
 	if err != nil {
-		return nil, err
+		return nil, noTemporary(err)
 	}
 	defer os.RemoveAll(dir)
 	source, out := filepath.Join(dir, "main.go"), filepath.Join(dir, "empty.wasm")
@@ -79,7 +78,32 @@ func compileEmpty(ctx context.Context) ([]byte, error) {
 	if _, err := goTool(ctx, slices.Concat(coreFlags, []string{"-o", out, source})...); err != nil {
 		return nil, err
 	}
-	return os.ReadFile(out)
+	return linked(out)
+}
+
+// linked reads what the linker wrote. On a full disk it writes a beginning and says that all is well.
+func linked(name string) ([]byte, error) {
+	wasm, err := os.ReadFile(name)
+	if err == nil && !whole(wasm) {
+		err = noTemporary(fmt.Errorf("%s was cut off after %d bytes", name, len(wasm)))
+	}
+	return wasm, err
+}
+
+// whole tells whether a program in WASM ends where its last section does, and has its data, which come last in a program of Go.
+func whole(wasm []byte) bool {
+	const data = 11 // the number of that section
+	rest, ok := bytes.CutPrefix(wasm, []byte("\x00asm\x01\x00\x00\x00"))
+	seen := false
+	for ok && len(rest) > 0 {
+		seen = seen || rest[0] == data
+		size, digits := binary.Uvarint(rest[1:])
+		if digits <= 0 || size > uint64(len(rest)-1-digits) {
+			return false
+		}
+		rest = rest[1+digits+int(size):]
+	}
+	return ok && seen
 }
 
 // moment is how much later than the toolchain we may hear that somebody at the terminal ended both.
@@ -95,7 +119,7 @@ func goTool(ctx context.Context, args ...string) (string, error) {
 			return "", ctx.Err()
 		case <-time.After(moment):
 		}
-		return "", fmt.Errorf("go %s: %s", strings.Join(args, " "), strings.TrimSpace(string(exit.Stderr)))
+		return "", fmt.Errorf("go %s: %s", args[0], strings.TrimSpace(string(exit.Stderr)))
 	} else if errors.Is(err, exec.ErrNotFound) {
 		return "", errNoGo
 	}

@@ -39,12 +39,47 @@ func TestCoreWithoutGoIsExplained(t *testing.T) {
 	}
 }
 
+// TestCoreThatDoesNotCompileIsExplained in the words of the compiler, with a way to try again, and without the flags that make it small.
+func TestCoreThatDoesNotCompileIsExplained(t *testing.T) {
+	folder := t.TempDir()
+	for name, text := range map[string]string{"go.mod": "module psyref\n\ngo 1.26\n", "cmd/wasm/main.go": "package main\n\nfunc main() { wrong() }\n"} {
+		name = filepath.Join(folder, filepath.FromSlash(name))
+		if err := os.MkdirAll(filepath.Dir(name), 0o755); err != nil {
+			t.Fatal(err)
+		}
+		if err := os.WriteFile(name, []byte(text), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	t.Chdir(folder)
+	_, err := CompileCore(t.Context())
+	if err == nil || !strings.HasPrefix(err.Error(), "the rules core does not compile for the browser: ") || !strings.Contains(err.Error(), "main.go:3:15: undefined: wrong\n\tmend that, and try: GOOS=js") || strings.Contains(err.Error(), "-trimpath") {
+		t.Errorf("%v", err)
+	}
+}
+
 // TestCoreThatIsEndedSaysSo: an end from outside is no mistake of the sources.
 func TestCoreThatIsEndedSaysSo(t *testing.T) {
 	ctx, end := context.WithCancel(t.Context())
 	end()
 	if _, err := CompileCore(ctx); err != context.Canceled {
 		t.Errorf("%v", err)
+	}
+}
+
+// TestACoreThatIsCutOffIsNone, wherever that is: on a full disk the linker writes a beginning and reports no error.
+func TestACoreThatIsCutOffIsNone(t *testing.T) {
+	core, err := CompileCore(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	if !whole(core.WASM) {
+		t.Error("all of the core is taken for a beginning")
+	}
+	for _, length := range []int{0, 4, 8, 9, 10, 4096, len(core.WASM) / 2, len(core.WASM) / 4096 * 4096, len(core.WASM) - 1} {
+		if whole(core.WASM[:length]) {
+			t.Errorf("%d of %d bytes are taken for all", length, len(core.WASM))
+		}
 	}
 }
 

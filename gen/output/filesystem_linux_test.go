@@ -5,60 +5,16 @@ import (
 	"fmt"
 	"maps"
 	"os"
-	"os/exec"
 	"path/filepath"
 	"strings"
-	"syscall"
 	"testing"
 
 	"golang.org/x/sys/unix"
 
+	"psyref/gen/disktest"
 	"psyref/gen/output"
 	"psyref/gen/slowtest"
 )
-
-// insideMounts is set in the program that a test runs itself in again, where it may mount.
-const insideMounts = "PSYREF_TEST_MOUNTS"
-
-// ownMounts runs the test that calls it again in a program with mounts of its own, which nobody else sees and which end with it. It reports true there,
-// and false where the test has run already.
-func ownMounts(t *testing.T) (inside bool) {
-	t.Helper()
-	if os.Getenv(insideMounts) == t.Name() {
-		return true
-	}
-	cmd := exec.Command(os.Args[0], "-test.run", "^"+t.Name()+"$", "-test.v")
-	cmd.Env = append(os.Environ(), insideMounts+"="+t.Name())
-	cmd.SysProcAttr = &syscall.SysProcAttr{
-		Cloneflags:  syscall.CLONE_NEWUSER | syscall.CLONE_NEWNS,
-		UidMappings: []syscall.SysProcIDMap{{ContainerID: 0, HostID: os.Getuid(), Size: 1}},
-		GidMappings: []syscall.SysProcIDMap{{ContainerID: 0, HostID: os.Getgid(), Size: 1}},
-	}
-	said, err := cmd.CombinedOutput()
-	if errors.Is(err, syscall.EPERM) {
-		t.Skipf("this system lets nobody but its administrator mount: %v", err)
-	}
-	if err != nil || !strings.Contains(string(said), "--- PASS: "+t.Name()) {
-		t.Fatalf("%v\n%s", err, said)
-	}
-	return false
-}
-
-// mount puts a file system in memory at a folder.
-func mount(t *testing.T, folder, options string) {
-	t.Helper()
-	if err := os.MkdirAll(folder, 0o755); err != nil {
-		t.Fatal(err)
-	}
-	if err := unix.Mount("tmpfs", folder, "tmpfs", 0, options); err != nil {
-		t.Fatalf("mounting %s: %v", options, err)
-	}
-	t.Cleanup(func() {
-		if err := unix.Unmount(folder, unix.MNT_DETACH); err != nil {
-			t.Error(err)
-		}
-	})
-}
 
 // siteOfSize is a site of files of 1000 bytes.
 func siteOfSize(files int) (list []output.File) {
@@ -70,12 +26,12 @@ func siteOfSize(files int) (list []output.File) {
 
 // TestAFullDiskLeavesTheOldSite: whether the bytes or the places for files run out, the error says so and what to do, and the next build that fits is made.
 func TestAFullDiskLeavesTheOldSite(t *testing.T) {
-	if !ownMounts(t) {
+	if !disktest.Own(t) {
 		return
 	}
 	for name, options := range map[string]string{"bytes": "size=400k", "files": "nr_inodes=60"} {
 		parent := filepath.Join(t.TempDir(), name)
-		mount(t, parent, options)
+		disktest.Memory(t, parent, options)
 		folder := filepath.Join(parent, "public")
 		if err := write(folder, siteOf(oldSite)); err != nil {
 			t.Fatal(err)
@@ -95,18 +51,16 @@ func TestAFullDiskLeavesTheOldSite(t *testing.T) {
 
 // TestAReadOnlyDiskIsNamed, and the old site stays.
 func TestAReadOnlyDiskIsNamed(t *testing.T) {
-	if !ownMounts(t) {
+	if !disktest.Own(t) {
 		return
 	}
 	parent := filepath.Join(t.TempDir(), "disk")
-	mount(t, parent, "size=1m")
+	disktest.Memory(t, parent, "size=1m")
 	folder := filepath.Join(parent, "public")
 	if err := write(folder, siteOf(oldSite)); err != nil {
 		t.Fatal(err)
 	}
-	if err := unix.Mount("", parent, "", unix.MS_REMOUNT|unix.MS_RDONLY, ""); err != nil {
-		t.Fatal(err)
-	}
+	disktest.ReadOnly(t, parent)
 	err := write(folder, siteOf(newSite))
 	if !errors.Is(err, unix.EROFS) || !strings.Contains(err.Error(), parent) || !strings.Contains(err.Error(), "--out") {
 		t.Errorf("got %v", err)
@@ -116,12 +70,12 @@ func TestAReadOnlyDiskIsNamed(t *testing.T) {
 
 // TestALinkToAnotherDiskIsFollowed: the new site is made there, where it can take the place of the old one in one step.
 func TestALinkToAnotherDiskIsFollowed(t *testing.T) {
-	if !ownMounts(t) {
+	if !disktest.Own(t) {
 		return
 	}
 	here := t.TempDir()
 	there := filepath.Join(here, "disk")
-	mount(t, there, "size=1m")
+	disktest.Memory(t, there, "size=1m")
 	if err := os.Mkdir(filepath.Join(there, "site"), 0o755); err != nil {
 		t.Fatal(err)
 	}
@@ -142,12 +96,12 @@ func TestALinkToAnotherDiskIsFollowed(t *testing.T) {
 // TestADiskOfItsOwnCannotBeReplaced: a folder at which a disk is mounted cannot be moved, so the site cannot be put there in one step. The error says which
 // folder can be.
 func TestADiskOfItsOwnCannotBeReplaced(t *testing.T) {
-	if !ownMounts(t) {
+	if !disktest.Own(t) {
 		return
 	}
 	parent := t.TempDir()
 	folder := filepath.Join(parent, "public")
-	mount(t, folder, "size=1m")
+	disktest.Memory(t, folder, "size=1m")
 	err := write(folder, siteOf(newSite))
 	if err == nil || !strings.Contains(err.Error(), "disk of its own") || !strings.Contains(err.Error(), filepath.Join(folder, "site")) {
 		t.Errorf("got %v", err)

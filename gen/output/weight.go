@@ -24,11 +24,12 @@ import (
 const (
 	// A page with its style and scripts, before anything is touched. Only those that compare systems, with four calculators and their pictures, come near: one
 	// calculator makes 28,000. 600 of it see to it that no figure stands for a psyker in use before it is the psyker's, 150 lead to its history and name the app,
-	// 600 find out ahead what is likely to be asked next and keep tables whole on the narrowest phones.
-	PageBudget = 39_400
+	// 600 find out ahead what is likely to be asked next and keep tables whole on the narrowest phones, 100 draw many new choices over more frames than one.
+	PageBudget = 39_500
 	// All scripts of a page, with those that the first touch loads besides the core: a thousand of it sees to it that every wait ends, another draws what there is
-	// to choose, 400 let a psyker's values stand in for the page's own, 400 have answers there before they are asked for.
-	ScriptBudget  = 13_850
+	// to choose, 400 let a psyker's values stand in for the page's own, 400 have answers there before they are asked for, 100 draw many new
+	// choices over more frames than one.
+	ScriptBudget  = 13_950
 	SearchBudget  = 7_000 // script and style of the search, once it is opened
 	PsykerBudget  = 7_500 // script, style and words of "My psyker", once it is opened or a psyker is in use
 	SharingBudget = 1_500 // script that shares a case, once its buttons are in sight

@@ -3,6 +3,7 @@ package output
 import (
 	"bytes"
 	"context"
+	"crypto/sha256"
 	"fmt"
 	"io/fs"
 	"os"
@@ -27,9 +28,9 @@ type Writer struct {
 	lock   *lock
 
 	mu    sync.Mutex
-	made  map[string]*sync.Once // folders below fresh
-	sums  map[string]string     // digests of the files by path
-	stays int                   // files that are those of the old site
+	made  map[string]*sync.Once        // folders below fresh
+	sums  map[string][sha256.Size]byte // digests of the files by path
+	stays int                          // files that are those of the old site
 }
 
 // Begin makes ready to write a site into a folder. It returns an error where [Check] does. Whatever it returns besides an error must be ended by Commit
@@ -38,7 +39,7 @@ func Begin(ctx context.Context, folder string) (*Writer, error) {
 	if err := Check(folder); err != nil {
 		return nil, err
 	}
-	w := &Writer{ctx: ctx, folder: filepath.Clean(folder), made: map[string]*sync.Once{}, sums: map[string]string{}}
+	w := &Writer{ctx: ctx, folder: filepath.Clean(folder), made: map[string]*sync.Once{}, sums: map[string][sha256.Size]byte{}}
 	if target, err := filepath.EvalSymlinks(w.folder); err == nil {
 		w.folder = target // a link keeps leading to the folder that it names
 	}
@@ -103,7 +104,7 @@ func (w *Writer) Put(f File) error {
 			return explained(w.folder, err)
 		}
 	}
-	sum := Digest(f.Bytes)
+	sum := sha256.Sum256(f.Bytes)
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	w.sums[f.Path] = sum
@@ -173,7 +174,7 @@ func (w *Writer) marker() []byte {
 	}
 	slices.Sort(paths)
 	for _, name := range paths {
-		fmt.Fprintf(&b, "%s  %s\n", w.sums[name], name)
+		fmt.Fprintf(&b, "%x  %s\n", w.sums[name], name)
 	}
 	return b.Bytes()
 }

@@ -14,8 +14,8 @@ import (
 	"unicode/utf16"
 	"unicode/utf8"
 
-	"psyref/gen/packed"
 	"psyref/gen/site"
+	"psyref/gen/spill"
 )
 
 // File is a file of the index.
@@ -100,7 +100,7 @@ func (t *Texts) Files() iter.Seq[File] {
 // languageFiles yields the index of a language, and reports false once nobody wants more.
 func (t *Texts) languageFiles(l *site.Language, yield func(File) bool) bool {
 	address := strings.TrimPrefix(l.SearchIndex(), "/")
-	w := fileWriter{site: t.site, language: l, folder: strings.TrimSuffix(address, ".json") + "/", yield: yield}
+	w := fileWriter{site: t.site, language: l, aside: t.Aside, folder: strings.TrimSuffix(address, ".json") + "/", yield: yield}
 	gathered := units(t, l)
 	about := make([]unitAbout, len(gathered))
 	x := newIndex(gathered, func(i int, u Unit) { about[i] = w.about(u) })
@@ -117,7 +117,7 @@ func (t *Texts) languageFiles(l *site.Language, yield func(File) bool) bool {
 	}
 	for i, unit := range about {
 		for n, part := range unit.parts {
-			w.add(strconv.Itoa(i)+"-"+strconv.Itoa(n), fmt.Appendf(nil, `{"of":"%s",%s`, w.of, part.Unpack()[1:]))
+			w.add(strconv.Itoa(i)+"-"+strconv.Itoa(n), fmt.Appendf(nil, `{"of":"%s",%s`, w.of, part.Bytes()[1:]))
 		}
 		about[i].parts = nil
 	}
@@ -134,7 +134,7 @@ func (t *Texts) languageFiles(l *site.Language, yield func(File) bool) bool {
 type unitAbout struct {
 	address string
 	system  *site.System
-	parts   []packed.Bytes // its files, which lack the digest: of 10,000 pages they are 200 MB
+	parts   []spill.Text // its files, which lack the digest: of 10,000 pages they are 200 MB
 }
 
 // digest names what numbers in files mean: the order of units with how many entries each has, and the boundaries of files.
@@ -189,6 +189,7 @@ type fileWriter struct {
 	site       *site.Site
 	language   *site.Language
 	folder, of string
+	aside      *spill.File
 	yield      func(File) bool
 	ended      bool // nobody wants more
 }
@@ -209,7 +210,7 @@ func (w *fileWriter) words(s shard) wordFile {
 		if i > 0 {
 			places = append(places, ' ')
 		}
-		places = appendPlaces(places, one.places)
+		places = appendPlaces(places, one.places.list(nil))
 	}
 	out.Forms, out.Stems, out.Counts, out.Places = joinForms(forms), string(stems), string(counts), string(places)
 	return out
@@ -252,7 +253,7 @@ func joinForms(list []string) string {
 func (w *fileWriter) about(u Unit) unitAbout {
 	out := unitAbout{address: u.Entries[0].Address, system: u.System}
 	for entries := range slices.Chunk(u.Entries, PerFile) {
-		out.parts = append(out.parts, packed.Pack(marshal(w.unit(u, entries))))
+		out.parts = append(out.parts, w.aside.Put(marshal(w.unit(u, entries))))
 	}
 	return out
 }

@@ -1,7 +1,6 @@
 package search
 
 import (
-	"cmp"
 	"maps"
 	"runtime"
 	"slices"
@@ -21,7 +20,7 @@ const (
 	heading        // of many words
 	short          // of a few words
 	name           // all of a short name, or half of it
-	exact          // the whole title, or the id
+	exact          // the whole title, the id, or the roll of a row
 )
 
 // What the index keeps of words that are nearly everywhere.
@@ -32,17 +31,6 @@ const (
 	starPlaces  = 48   // entries of a beginning of words
 	entriesUnit = 1024 // entries of a unit that can be told apart; what lies beyond is found at the last one
 )
-
-// place is where a word stands, and its class: unit, entry and class in one number, so that places sort as they are written.
-type place uint64
-
-func placeOf(unit, entry, class int) place {
-	return place(unit)<<13 | place(min(entry, entriesUnit-1))<<3 | place(class)
-}
-
-func (p place) unit() int  { return int(p >> 13) }
-func (p place) entry() int { return int(p>>3) & (entriesUnit - 1) }
-func (p place) class() int { return int(p & 7) }
 
 // index is the words of a language and where they stand.
 type index struct {
@@ -90,9 +78,9 @@ func (x *index) put(unit int, entries [][]found) {
 		x.entries++
 		for _, f := range list {
 			f.count++
-			f.places = append(f.places, placeOf(unit, e, f.class))
-			if len(f.places) >= 8*mostPlaces { // so that memory does not grow with the site
-				f.keep(mostPlaces)
+			f.places.add(placeOf(unit, e, f.class))
+			if f.places.n >= 8*mostPlaces { // so that memory does not grow with the site
+				f.places.keep(mostPlaces)
 			}
 		}
 	}
@@ -102,20 +90,10 @@ func (x *index) put(unit int, entries [][]found) {
 func (x *index) finish() {
 	for _, w := range x.list {
 		if x.entries >= commonFrom && float64(w.count) > common*float64(x.entries) {
-			w.places = slices.DeleteFunc(w.places, func(p place) bool { return p.class() < lead })
+			w.places.drop(func(p place) bool { return p.class() < lead })
 		}
-		w.keep(mostPlaces)
+		w.places.keep(mostPlaces)
 	}
-}
-
-// keep keeps the n places where the word weighs most, in the order of the site.
-func (w *word) keep(n int) {
-	if len(w.places) <= n {
-		return
-	}
-	slices.SortFunc(w.places, func(a, b place) int { return cmp.Or(b.class()-a.class(), cmp.Compare(a, b)) })
-	w.places = slices.Clip(slices.Clone(w.places[:n]))
-	slices.Sort(w.places)
 }
 
 // entryReader reads the words of entries, each word once an entry with its highest class.
@@ -163,7 +141,7 @@ func (r *entryReader) entry(u Unit, e *Entry) {
 		r.add(r.form(id, ""), exact)
 	}
 	for _, roll := range rolls(e.Mark) {
-		r.add(r.form(roll, ""), short)
+		r.add(r.form(roll, ""), exact)
 	}
 	if e.Under != e.Title {
 		r.each(e.Language, e.Under, func(w *word) { r.add(w, aside) })

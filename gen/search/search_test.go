@@ -4,6 +4,8 @@ import (
 	"bytes"
 	"encoding/json"
 	"fmt"
+	"maps"
+	"math/rand/v2"
 	"slices"
 	"strings"
 	"testing"
@@ -175,7 +177,7 @@ func TestABeginningOfManyWordsHasAnAnswer(t *testing.T) {
 	shards := x.shards()
 	home := shards[homeOf(shards, "word")]
 	at := slices.IndexFunc(home.words, func(w *word) bool { return w.form == "word*" })
-	if at < 0 || len(home.words[at].places) != starPlaces {
+	if at < 0 || home.words[at].places.n != starPlaces {
 		t.Fatalf("%d files hold words, and word* is not where word would be", len(shards))
 	}
 	for i, one := range shards {
@@ -219,5 +221,55 @@ func TestWhatRulesSayIsReadById(t *testing.T) {
 		if said[id] != want {
 			t.Errorf("%s says %q, want %q", id, said[id], want)
 		}
+	}
+}
+
+// TestBestOfManyIsBestOfAll: the best places of a beginning are the same whether all of its words are looked at together or a few at a time.
+func TestBestOfManyIsBestOfAll(t *testing.T) {
+	random := rand.New(rand.NewPCG(1, 2))
+	for range 200 {
+		var all, some []place
+		best := map[place]place{} // by place without its class
+		for range random.IntN(400) {
+			p := placeOf(random.IntN(20), random.IntN(6), random.IntN(8))
+			all = append(all, p)
+			best[p&^7] = max(best[p&^7], p)
+			if some = append(some, p); len(some) > 40 {
+				some = bestOf(some, 10)
+			}
+		}
+		want := slices.SortedFunc(maps.Values(best), byWeight)
+		want = want[:min(10, len(want))]
+		if got := bestOf(some, 10); !slices.Equal(got, want) {
+			t.Fatalf("a few at a time: %v, and not %v", got, want)
+		}
+		if got := bestOf(all, 10); !slices.Equal(got, want) {
+			t.Fatalf("all together: %v, and not %v", got, want)
+		}
+	}
+}
+
+// TestPlacesAreThoseThatWereAdded, in their order, and the best of them.
+func TestPlacesAreThoseThatWereAdded(t *testing.T) {
+	var p places
+	var want []place
+	for unit := range 300 {
+		for entry := 0; entry < 40; entry += 7 {
+			at := placeOf(unit*unit, entry, (unit+entry)%8)
+			p.add(at)
+			want = append(want, at)
+		}
+	}
+	if got := p.list(nil); !slices.Equal(got, want) || p.n != len(want) {
+		t.Errorf("%d places have become %d others", len(want), len(got))
+	}
+	p.keep(100)
+	slices.SortFunc(want, byWeight)
+	if want = want[:100]; want[99].class() != 7 {
+		t.Fatal("the best are not the heaviest")
+	}
+	slices.Sort(want)
+	if got := p.list(nil); !slices.Equal(got, want) || p.n != 100 {
+		t.Errorf("the best are %v", got)
 	}
 }

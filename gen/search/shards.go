@@ -28,8 +28,12 @@ func (x *index) shards() []shard {
 	}
 	shards := []shard{{}}
 	size := 0
+	var at []place
+	var written []byte
 	for i, w := range list {
-		n := len(appendPlaces(nil, w.places)) + len(w.form)/2 + 4
+		at = w.places.list(at[:0])
+		written = appendPlaces(written[:0], at)
+		n := len(written) + len(w.form)/2 + 4
 		if i > 0 && size > 0 && (size+n > shardMost || size+n > shardSize && shared(list[i-1].form, w.form) < alike) {
 			before := list[i-1].form
 			shards = append(shards, shard{from: w.form[:longer(w.form, shared(before, w.form))]})
@@ -96,44 +100,28 @@ func homeOf(shards []shard, form string) int {
 func beginning(prefix string, list []*word) *word {
 	from, _ := slices.BinarySearchFunc(list, prefix, func(w *word, form string) int { return cmp.Compare(w.form, form) })
 	out := &word{form: prefix + star}
-	best := map[place]place{} // by place without its class
+	var best, at []place
 	for _, w := range list[from:] {
 		if !strings.HasPrefix(w.form, prefix) {
 			break
 		}
 		out.count += w.count
-		for _, p := range w.places {
-			if at := p &^ 7; p > best[at] {
-				best[at] = p
-			}
+		at = w.places.list(at[:0])
+		if best = append(best, at...); len(best) > 100*starPlaces { // of the beginning of many words there would be all places of the site
+			best = bestOf(best, starPlaces)
 		}
 	}
-	for _, p := range best {
-		out.places = append(out.places, p)
-	}
-	slices.Sort(out.places)
-	out.keep(starPlaces)
+	best = bestOf(best, starPlaces)
+	slices.Sort(best)
+	out.places.set(best)
 	return out
 }
 
-// appendPlaces writes places: for each unit how far it is from the one before, how many entries of it, and for each of these how far it is from the one
-// before, and the class.
-func appendPlaces(b []byte, list []place) []byte {
-	unit := -1
-	for i := 0; i < len(list); {
-		end := i
-		for end < len(list) && list[end].unit() == list[i].unit() {
-			end++
-		}
-		b = appendNumber(b, list[i].unit()-unit-1)
-		b = appendNumber(b, end-i-1)
-		unit = list[i].unit()
-		entry := -1
-		for _, p := range list[i:end] {
-			b = appendNumber(b, max(0, p.entry()-entry-1)<<3|p.class())
-			entry = p.entry()
-		}
-		i = end
-	}
-	return b
+// bestOf are the n places where words weigh most, each entry once, with its highest class; those of the same class in the order of the site. What it leaves out
+// is not among the best of more places either, unless it is there again with a higher class.
+func bestOf(list []place, n int) []place {
+	slices.SortFunc(list, func(a, b place) int { return cmp.Or(cmp.Compare(a&^7, b&^7), cmp.Compare(b, a)) })
+	list = slices.CompactFunc(list, func(a, b place) bool { return a&^7 == b&^7 })
+	slices.SortFunc(list, byWeight)
+	return list[:min(n, len(list))]
 }

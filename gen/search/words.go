@@ -46,7 +46,7 @@ type word struct {
 	number int
 	stems  []string // what names its stems, with their languages; it can be of several
 	count  int      // of entries that have it, also of those that are not kept
-	places []place
+	places places
 }
 
 // reader reads words one after the other.

@@ -34,8 +34,10 @@ type OfflineWords struct {
 	News    string `yaml:"news" json:"news"`       // a new version is there
 	Coming  string `yaml:"coming" json:"coming"`   // how far it is: "{done}" of "{all}"
 	Done    string `yaml:"done" json:"done"`       // all is there
+	Few     string `yaml:"few" json:"few"`         // all is there, and no pages were chosen
 	Removed string `yaml:"removed" json:"removed"` // nothing is left
-	Line    string `yaml:"line" json:"line"`       // no connection
+	Line    string `yaml:"line" json:"line"`       // the connection was cut
+	Off     string `yaml:"off" json:"off"`         // no connection, and nothing was under way
 	Server  string `yaml:"server" json:"server"`   // the server did not give "{file}" as its list has it
 	Room    string `yaml:"room" json:"room"`       // the device has no room for "{size}"
 	Absent  string `yaml:"absent" json:"absent"`   // instead of a page that is not kept, without a connection

@@ -174,4 +174,7 @@ type UI struct {
 		Steps   string `yaml:"steps"`   // the first heading
 		Text    string `yaml:"text"`    // below it
 	} `yaml:"scaffold"`
+	Command struct { // gen odds, in a terminal
+		Meant string `yaml:"meant"` // after a name that nothing has: "Did you mean {name}?"
+	} `yaml:"command"`
 }

@@ -1,7 +1,9 @@
 package source
 
 import (
+	"bytes"
 	"fmt"
+	"regexp"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -13,11 +15,28 @@ import (
 // mostCharacters is how many characters of one file are reported; whoever pasted one has often pasted hundreds.
 const mostCharacters = 20
 
+// conflict is how git marks what two people wrote in the same place.
+var conflict = regexp.MustCompile(`(?m)^<<<<<<< .*\n(?s:.*?)^=======\r?$`)
+
+// inConflict is where a text holds two versions of itself; −1 for nearly every text, as is seen without looking for all of the marks.
+func inConflict(data []byte) int {
+	if bytes.Contains(data, []byte("<<<<<<< ")) {
+		if at := conflict.FindIndex(data); at != nil {
+			return at[0]
+		}
+	}
+	return -1
+}
+
 // CheckCharacters reports what a reader of a text cannot see or takes for something else: characters that steer a terminal or turn text round, that take up no
 // room, that were lost on the way, and letters that only look like those around them. A byte order mark at the beginning is no part of the text. It reports false
 // for a file that holds any.
 func CheckCharacters(f *File, log *Log) bool {
 	data, found := f.Bytes(), 0
+	if at := inConflict(data); at >= 0 {
+		log.At(f, at, "choose what is to stand, and take the lines of signs away", "two versions of the file stand in one another")
+		return false
+	}
 	wrong := func(offset int, hint, format string, args ...any) {
 		if found++; found <= mostCharacters {
 			log.At(f, offset, hint, format, args...)

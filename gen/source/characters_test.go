@@ -94,6 +94,37 @@ func TestFirstCausesComeFirst(t *testing.T) {
 	}
 }
 
+// TestTwoVersionsInOneFileAreToldAsThat, by the marks that git leaves, and not by what else they make wrong.
+func TestTwoVersionsInOneFileAreToldAsThat(t *testing.T) {
+	for text, want := range map[string]string{
+		"a: 0\n<<<<<<< HEAD\na: 1\n=======\na: 2\n>>>>>>> other\n":     "x:2:1: two versions of the file stand in one another\n\tchoose what is to stand, and take the lines of signs away",
+		"<<<<<<< HEAD\r\na: 1\r\n=======\r\na: 2\r\n>>>>>>> other\r\n": "x:1:1: two versions of the file stand in one another\n\tchoose what is to stand, and take the lines of signs away",
+		"Signs <<<<<<< like these\n=======\n":                          "",
+		"<<<<<<< HEAD\nwith no other side\n":                           "",
+	} {
+		var log Log
+		got := ""
+		if CheckCharacters(NewFile("x", []byte(text)), &log); log.Err() != nil {
+			got = log.Err().Error()
+		}
+		if got != want {
+			t.Errorf("%q: %s", text, got)
+		}
+	}
+}
+
+// TestTheCauseComesBeforeWhatFollowsFromIt: a key that is wrong in one file makes all of another wrong.
+func TestTheCauseComesBeforeWhatFollowsFromIt(t *testing.T) {
+	var list Errors
+	for i := range 100 {
+		list = append(list, Error{File: "content/rules.yaml", Line: i + 1, Message: fmt.Sprint("rule ", i, " begins with nothing that a system's do")})
+	}
+	list = append(list, Error{File: "content/systems.yaml", Line: 3, Message: "unknown key prefx"})
+	if first, _ := list.First(50); first[0].Message != "unknown key prefx" {
+		t.Errorf("first comes %q", first[0].Message)
+	}
+}
+
 // TestStrangersAreWhatIsRefused: without them, nothing of a text stands among letters of another alphabet.
 func TestStrangersAreWhatIsRefused(t *testing.T) {
 	for text, want := range map[string]string{

@@ -135,7 +135,8 @@ func (d *document) syntax(err error) {
 		d.wrong(at, "indent with spaces", "a tab stands where the line is indented")
 		return
 	}
-	d.wrong(at, "", "not valid YAML: %s", message)
+	said, hint := inWords(message)
+	d.wrong(at, hint, "not valid YAML: %s", said)
 }
 
 // indentation is the white space at the beginning of a line.

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"fmt"
 	"reflect"
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -123,18 +124,26 @@ func (r *Reader) Choice(n *Node, word string, known []string) {
 	}
 }
 
+// digits is a whole number as people write it: an old rule of YAML reads 010 as eight, and 0x10 as sixteen.
+var digits = regexp.MustCompile(`^[-+]?(0|[1-9][0-9]*)$`)
+
 func (r *Reader) number(n *Node, v reflect.Value) {
+	hint := r.orUnknown()
 	switch number := n.value.(type) {
-	case int64:
-		if !v.OverflowInt(number) {
-			v.SetInt(number)
+	case int64, uint64:
+		if !digits.MatchString(n.text) {
+			hint = "write it in digits alone, the first of which is no 0"
+			break
+		}
+		value, err := strconv.ParseInt(n.text, 10, v.Type().Bits())
+		if err == nil {
+			v.SetInt(value)
 			return
 		}
-	case uint64:
-		if number <= 1<<63-1 && !v.OverflowInt(int64(number)) {
-			v.SetInt(int64(number))
-			return
+	case string:
+		if n.Kind == Text && digits.MatchString(number) {
+			hint = "take the quotation marks away"
 		}
 	}
-	r.notA(n, "a whole number", r.orUnknown())
+	r.notA(n, "a whole number", hint)
 }

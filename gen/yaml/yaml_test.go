@@ -72,7 +72,7 @@ beside:
 - id: |
     two
     lines
-- count: 0x10
+- count: +16
   id: é
 `, false)
 	if wrong != "" {
@@ -102,7 +102,11 @@ func TestErrors(t *testing.T) {
 		{"missing key", "count: 1\n", "x.yaml:1:1: the card has no id\n\tadd id: … (permanent)"},
 		{"key twice", "id: a\ncount: 1\ncount: 2\n", "x.yaml:3:1: count stands in line 2 already\n\tkeep one of the two"},
 		{"no word of a set", "id: a\nsuit: harts\n", "x.yaml:2:7: harts is not one of the words for this\n\tdid you mean hearts?"},
-		{"no number", "id: a\ncount: \"3\"\n", "x.yaml:2:8: 3 is not a whole number\n\twrite unknown when nobody could verify it"},
+		{"a number in quotation marks", "id: a\ncount: \"3\"\n", "x.yaml:2:8: 3 is not a whole number\n\ttake the quotation marks away"},
+		{"no number", "id: a\ncount: \"three\"\n", "x.yaml:2:8: three is not a whole number\n\twrite unknown when nobody could verify it"},
+		{"an octal number", "id: a\ncount: 010\n", "x.yaml:2:8: 010 is not a whole number\n\twrite it in digits alone, the first of which is no 0"},
+		{"a hexadecimal number", "id: a\ncount: 0x10\n", "x.yaml:2:8: 0x10 is not a whole number\n\twrite it in digits alone, the first of which is no 0"},
+		{"a number with a line in it", "id: a\ncount: 1_0\n", "x.yaml:2:8: 1_0 is not a whole number\n\twrite it in digits alone, the first of which is no 0"},
 		{"a number with a point", "id: a\ncount: 1.5\n", "x.yaml:2:8: 1.5 is not a whole number\n\twrite unknown when nobody could verify it"},
 		{"a number too large", "id: a\nsmall: 128\n", "x.yaml:2:8: 128 is not a whole number\n\twrite unknown when nobody could verify it"},
 		{"a number far too large", "id: a\ncount: 18446744073709551615\n", "x.yaml:2:8: 18446744073709551615 is not a whole number\n\twrite unknown when nobody could verify it"},
@@ -122,7 +126,7 @@ func TestErrors(t *testing.T) {
 		{"item without a value", "id: a\nforms:\n  - a\n  -\n  - b\n", "x.yaml:4:3: an item of the list is empty\n\twrite it, or take the line away"},
 		{"record without a value", "id: a\nbeside:\n- id: b\n-\n", "x.yaml:4:1: an item of the list is empty\n\twrite it, or take the line away"},
 		{"words without a value", "id: a\nwords:\n  b: {}\n  c:\nrows: {1: }\n", "x.yaml:4:3: c is empty\n\twrite its value, or take the key away\nx.yaml:5:8: 1 is empty\n\twrite its value, or take the key away"},
-		{"not YAML", "id: a\nforms: [b\n", "x.yaml:2:8: not valid YAML: sequence end token ']' not found"},
+		{"not YAML", "id: a\nforms: [b\n", "x.yaml:2:8: not valid YAML: a list in brackets without its end\n\tput commas between its items, and ] behind the last"},
 		{"tab", "id: a\nbelow:\n\tid: b\n", "x.yaml:3:1: a tab stands where the line is indented\n\tindent with spaces"},
 		{"anchor and alias", "id: &a b\nforms: [*a]\n", "x.yaml:1:5: & refers to another part of the file\n\twrite the value out wherever it is used; a text that begins so stands in quotation marks\nx.yaml:2:9: * refers to another part of the file\n\twrite the value out wherever it is used; a text that begins so stands in quotation marks"},
 		{"merge", "id: a\n<<: {count: 1}\n", "x.yaml:2:1: << refers to another part of the file\n\twrite the value out wherever it is used; a text that begins so stands in quotation marks"},
@@ -252,4 +256,31 @@ func FuzzDecode(f *testing.F) {
 			}
 		}
 	})
+}
+
+// TestMistakesAreToldInWords: of what people mistype most, each says what is wrong and what to do, and none in the words of the library.
+func TestMistakesAreToldInWords(t *testing.T) {
+	for file, want := range map[string]string{
+		"lead: Take: this\n": "1:7: not valid YAML: a colon where no key can stand",
+		"a: 1\n b: 2\n":      "1:4: not valid YAML: a colon where no key can stand",
+		"a: \"x\nb: 2\n":     "1:4: not valid YAML: a quotation mark without its second",
+		"a: 'x\nb: 2\n":      "1:4: not valid YAML: a quotation mark without its second",
+		"a:b\nc: 1\n":        "1:1: not valid YAML: a key without a value",
+		"c: 1\na:b\n":        "2:1: not valid YAML: a key without a value",
+		"a: [1, 2\nb: 3\n":   "2:1: not valid YAML: a list in brackets without its end",
+		"a: {b: 1\nc: 2\n":   "2:1: not valid YAML: a map in braces without its end",
+		"{a: 1\n":            "1:1: not valid YAML: a map in braces without its end",
+		"a: {{x}}\n":         "1:5: not valid YAML: a map in braces that holds no keys",
+		"a: 'it's'\n":        "1:8: not valid YAML: something stands behind a text that has ended",
+		"a: @x\n":            "1:4: not valid YAML: a sign that begins no text",
+		"- a\nb: 1\n":        "2:1: not valid YAML: a line that belongs to nothing",
+		"a: - b\n":           "1:4: not valid YAML: a list behind a key",
+	} {
+		var log source.Log
+		_, _ = yaml.Parse(source.NewFile("x.yaml", []byte(file)), &log)
+		list, _ := log.Err().(source.Errors)
+		if len(list) != 1 || list[0].Hint == "" || !strings.HasPrefix(list[0].Error(), "x.yaml:"+want+"\n") {
+			t.Errorf("%q: %v", file, log.Err())
+		}
+	}
 }

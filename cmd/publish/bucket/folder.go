@@ -24,6 +24,9 @@ func ClaimIn(folder string) Claim {
 			return false, err
 		}
 		_, err = f.Write(data)
-		return err == nil, errors.Join(err, f.Close())
+		if err = errors.Join(err, f.Close()); err != nil {
+			return false, errors.Join(err, os.Remove(name)) // half a lease would keep others waiting, and is nobody's
+		}
+		return true, nil
 	}
 }

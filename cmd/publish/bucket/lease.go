@@ -227,7 +227,7 @@ type Claim func(ctx context.Context, b *blob.Bucket, key string, data []byte) (w
 func ifNotThere(ctx context.Context, b *blob.Bucket, key string, data []byte) (won bool, err error) {
 	o := own("application/json")
 	o.IfNotExist = true
-	err = b.WriteAll(ctx, key, data, o)
+	err = write(ctx, b, key, data, o)
 	if gcerrors.Code(err) == gcerrors.FailedPrecondition {
 		return false, nil
 	}
@@ -278,7 +278,7 @@ func (l *lease) beatOnce(ctx context.Context) error {
 		return errLost
 	}
 	l.body.Beat++
-	return l.bucket.WriteAll(ctx, l.key(), l.bytes(), own("application/json"))
+	return write(ctx, l.bucket, l.key(), l.bytes(), own("application/json"))
 }
 
 // holds tells whether nobody can have taken over yet. It asks the clock on the wall too: the other one stands still while a machine sleeps.
@@ -297,5 +297,5 @@ func (l *lease) giveBack(ctx context.Context) {
 		return
 	}
 	l.body.Done = true
-	_ = l.bucket.WriteAll(ctx, l.key(), l.bytes(), own("application/json")) // else the next one waits
+	_ = write(ctx, l.bucket, l.key(), l.bytes(), own("application/json")) // else the next one waits
 }

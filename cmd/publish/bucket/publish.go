@@ -154,7 +154,7 @@ func (p *Publication) put(ctx context.Context, objects []Object, r *record) erro
 		if err != nil {
 			return err
 		}
-		err = p.Bucket.WriteAll(ctx, o.Key, data, &blob.WriterOptions{
+		err = write(ctx, p.Bucket, o.Key, data, &blob.WriterOptions{
 			ContentType: o.Type, ContentEncoding: o.Encoding, CacheControl: o.Cache,
 			BufferSize: bufferSize, MaxConcurrency: 1, DisableContentTypeDetection: true,
 		})

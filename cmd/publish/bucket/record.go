@@ -85,7 +85,7 @@ func (r *record) save(ctx context.Context, b *blob.Bucket) error {
 	r.changed = false
 	r.mu.Unlock()
 	if err == nil {
-		err = b.WriteAll(ctx, recordKey, data, own("application/json"))
+		err = write(ctx, b, recordKey, data, own("application/json"))
 	}
 	if err != nil {
 		r.mu.Lock()

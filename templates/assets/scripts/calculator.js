@@ -56,4 +56,4 @@ for (const main of findAll(document, "main.embed", HTMLElement)) if (alone) fram
 offerPsykers(script.dataset.psyker, calculators);
 delete document.documentElement.dataset.asked; // what is asked of each, it knows itself from here on
 addEventListener("popstate", () => { if (location.search !== query()) open(); });
-atRest(() => { for (const calculator of calculators) calculator.prepare(); });
+atRest(async () => { for (const calculator of calculators) if (!await calculator.rest()) return; });

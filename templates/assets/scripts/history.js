@@ -11,8 +11,9 @@ const link = find(document, "[data-history]", HTMLAnchorElement);
 /** The page is the way for everybody for whom this one does not work. */
 const goThere = () => location.assign(link.href);
 
-// The permanent address of a rule leads on without its query, which the browser still tells: the day in it goes over to the address of the page.
-const day = /\/r\/[^/]+\/(\?as-of=[\d-]+)$/.exec(document.referrer)?.[1];
+// The permanent address of a rule leads on without its query, which the browser still tells: the day in it goes over to the address of the page,
+// also what is none and is told as such there.
+const day = /\/r\/[^/]+\/(\?as-of=[^&]+)$/.exec(document.referrer)?.[1];
 if (day && !location.search) history.replaceState(null, "", day + location.hash);
 
 /** What is told, once somebody asked for it. @type {Promise<() => void> | undefined} */

@@ -33,7 +33,7 @@
  * @property {Quantity} impossible
  */
 /** The answer to a question, and the case that it speaks of. @typedef {{ said: string, query: string }} Said */
-/** What is wrong, and with which input; "" when it is about none in particular. @typedef {{ problem: string, input: string }} Problem */
+/** What is wrong, and with which input; "" when it is about none in particular. Next is what else is wrong. @typedef {{ problem: string, input: string, next?: Problem }} Problem */
 /** null stands for a core that could not be reached. @typedef {View | Said | Problem | null} Answer */
 
 /**

@@ -3,7 +3,7 @@ import { datum, find, findAll } from "../dom/find.js";
 import { beside, measures, scaled } from "./distribution.js";
 import { setEnd } from "./glide.js";
 import { fillRows, rowsIn } from "./rows.js";
-import { setHidden, setText } from "./write.js";
+import { setHidden, setText } from "../dom/write.js";
 
 /** @import { View } from "./answer.js" */
 /** @import { Measure, ScaledRow } from "./distribution.js" */

@@ -15,7 +15,7 @@ import { answerQuestions } from "./questions.js";
 import { shareBy } from "./sharing.js";
 import { showSight, showView } from "./showing.js";
 import { Waiting } from "./waiting.js";
-import { setAttribute, setText } from "./write.js";
+import { setAttribute, setText } from "../dom/write.js";
 
 /** @import { Answer, Question, View, Words } from "./answer.js" */
 /** @import { Core } from "./core.js" */
@@ -80,15 +80,29 @@ export class Calculator {
   }
 
   /** Has the core there before anybody asks, warm with the page's own case. */
-  async prepare() {
+  async #prepare() {
     this.#preparing ??= this.#ask({ query: datum(this.#section, "preset") });
     this.#own = viewOf(await this.#preparing);
     if (!this.#own) this.#preparing = null; // whoever touches it tries again
   }
 
+  /**
+   * Gets ready for a touch: what shows an answer runs once, on what stands there already, so that no browser has to compile it while somebody waits, and what is
+   * one step away is found out. It resolves to the answer to the page's own case, or to null where no core came.
+   */
+  async rest() {
+    await this.#prepare();
+    if (this.#own && !this.touched() && !this.#section.hasAttribute("data-moving")) {
+      showSight(this.#section, this.#own);
+      setInputs(this.#form, this.#own.inputs, true);
+      await this.#ahead.look(queriesNear(this.#form, this.#moved));
+    }
+    return this.#own;
+  }
+
   /** At the first sign of interest. */
   async #wake() {
-    await this.prepare();
+    await this.#prepare();
     if (this.#own) this.#lookAhead();
   }
 

@@ -3,7 +3,7 @@ import { datum, findAll } from "../dom/find.js";
 import { fill } from "../text/fill.js";
 import { made } from "../dom/made.js";
 import { fieldOf } from "./field.js";
-import { setAttribute, setHidden, setText } from "./write.js";
+import { setAttribute, setHidden, setText } from "../dom/write.js";
 
 /**
  * The elements of a list as a field holds them.

@@ -2,7 +2,7 @@
 import { around, datum, find, findAll } from "../dom/find.js";
 import { press, showChips } from "./chips.js";
 import { fieldOf } from "./field.js";
-import { setHidden } from "./write.js";
+import { setHidden } from "../dom/write.js";
 
 /** @import { Input } from "./answer.js" */
 

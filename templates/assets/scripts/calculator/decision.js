@@ -3,9 +3,11 @@ import { around, datum, find, findAll } from "../dom/find.js";
 import { setAsked } from "./controls.js";
 import { setBar } from "./glide.js";
 import { fillRows } from "./rows.js";
-import { setAttribute, setHidden, setText } from "./write.js";
+import { setAttribute, setHidden, setText } from "../dom/write.js";
 
 /** @import { Decision, Option } from "./answer.js" */
+
+const few = 4; // new choices that a slow phone draws in a frame
 
 /**
  * Lets the reader take choices. The form hears of it as of any other change of its controls.
@@ -44,7 +46,7 @@ export function showDecision(section, decision, all = false) {
   if (!all && !isOpen(box)) return;
   const { full, current } = decision;
   const options = decision.rows.map((option, i) => ({ option, full, now: i === current ? datum(box, "now") : "" }));
-  fillRows(find(box, "[data-options]", HTMLElement), HTMLLIElement, options, showOption);
+  fillRows(find(box, "[data-options]", HTMLElement), HTMLLIElement, options, showOption, all ? Infinity : few);
 }
 
 /**

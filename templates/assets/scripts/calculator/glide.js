@@ -1,7 +1,7 @@
 // Where bars end. They glide there on a device that has the time; from the second change in a row on, and where showing an answer takes long, as
 // on many phones, they stand there at once: a slow phone takes six milliseconds for each frame of twenty bars on their way.
 import { length } from "./distribution.js";
-import { setAttribute } from "./write.js";
+import { setAttribute } from "../dom/write.js";
 
 const time = 150; // milliseconds on the way
 const brisk = 2.5; // milliseconds in which a device that has the time shows an answer

@@ -1,7 +1,7 @@
 // The case that the reader kept as A, to compare others with.
 import { datum, find, findAll } from "../dom/find.js";
 import { fill } from "../text/fill.js";
-import { setHidden, setText } from "./write.js";
+import { setHidden, setText } from "../dom/write.js";
 
 /** @import { View } from "./answer.js" */
 

@@ -1,11 +1,11 @@
 // What is wrong with a case.
 import { datum, find, findAll } from "../dom/find.js";
-import { setAttribute, setHidden, setText } from "./write.js";
+import { setAttribute, setHidden, setText } from "../dom/write.js";
 
 /** @import { Problem } from "./answer.js" */
 
 /**
- * Says what is wrong: beside its input where that is shown, or else below them all; null when nothing is.
+ * Says what is wrong: beside each input where that is shown, and the rest above them all; null when nothing is.
  * @param {HTMLElement} section
  * @param {HTMLFormElement} form
  * @param {Problem | null} problem
@@ -13,13 +13,14 @@ import { setAttribute, setHidden, setText } from "./write.js";
  */
 export function showProblem(section, form, problem, stays = false) {
   if (!problem && !section.classList.contains("refused")) return warn(form, "");
-  let said = false;
+  const list = [];
+  for (let one = problem; one; one = one.next ?? null) list.push(one);
   for (const field of findAll(form, "[data-field]", HTMLElement)) {
-    const wrong = problem?.input === datum(field, "field") && !field.hidden;
-    showBeside(field, wrong ? problem.problem : "");
-    said ||= wrong;
+    const at = list.findIndex(({ input }) => input === datum(field, "field") && !field.hidden);
+    showBeside(field, list[at]?.problem ?? "");
+    if (at >= 0) list.splice(at, 1);
   }
-  warn(form, said ? "" : problem?.problem ?? "");
+  warn(form, list.map((rest) => rest.problem).join(" "));
   section.classList.toggle("refused", Boolean(problem));
   setHidden(find(section, "[data-last-good]", HTMLElement), !(problem && stays));
   setHidden(find(section, "[data-failed]", HTMLElement), true);
@@ -52,7 +53,7 @@ function showBeside(field, text) {
 }
 
 /**
- * Says below all inputs what is wrong beside a result that is right; nothing when the text is empty.
+ * Says above all inputs what is wrong beside a result that is right; nothing when the text is empty.
  * @param {HTMLFormElement} form
  * @param {string} text
  */

@@ -1,7 +1,7 @@
 // What can be asked of the core besides a case: which value of an input it would take, and how likely a roll was.
 import { datum, find, findAll } from "../dom/find.js";
 import { problemOf, saidOf } from "./answer.js";
-import { setText } from "./write.js";
+import { setText } from "../dom/write.js";
 
 /** @import { Answer, Question, Said } from "./answer.js" */
 

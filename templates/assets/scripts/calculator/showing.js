@@ -4,7 +4,7 @@ import { pairsOf } from "./address.js";
 import { showDecision } from "./decision.js";
 import { setBar } from "./glide.js";
 import { fillRows } from "./rows.js";
-import { setAttribute, setHidden, setText } from "./write.js";
+import { setAttribute, setHidden, setText } from "../dom/write.js";
 
 /** @import { Cell, Figure, Part, Table, View } from "./answer.js" */
 

@@ -1,7 +1,7 @@
 // While the figures that stand are not those of the case: they are dimmed from the first touch, and gone when the answer takes longer than a blink.
 import { datum, find } from "../dom/find.js";
 import { fill } from "../text/fill.js";
-import { setAttribute, setHidden, setText } from "./write.js";
+import { setAttribute, setHidden, setText } from "../dom/write.js";
 
 const blink = 150; // milliseconds
 

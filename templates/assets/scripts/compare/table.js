@@ -18,7 +18,7 @@ export function headOf(power, remove, take) {
   const both = made("span", "", { class: "head" });
   both.append(link, button);
   const cell = made("th", "", { scope: "col", class: power.system });
-  cell.append(both);
+  cell.append(both, made("span", power.fields.find(([id]) => id === "system")?.[1] ?? "", { class: "of" })); // two of the same name
   return cell;
 }
 

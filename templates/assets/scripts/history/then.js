@@ -16,9 +16,9 @@ import { known, saidOn } from "./wordings.js";
  * @param {DayWords} days
  */
 export function showThen(history, rules, asked, days) {
-  if ("wrong" in asked) return announce(history, fill(datum(history, "noDate"), { text: asked.wrong }), []);
+  if ("wrong" in asked) return announceThere(history, fill(datum(history, "noDate"), { text: asked.wrong }));
   const date = dayText(asked.day, days);
-  if (!known(rules, asked.day)) return announce(history, fill(datum(history, "thenNone"), { date }), []);
+  if (!known(rules, asked.day)) return announceThere(history, fill(datum(history, "thenNone"), { date }));
   let n = 0;
   /** @type {HTMLElement[]} */
   const gone = [];
@@ -63,6 +63,21 @@ function replace(history, { block, alone }, note) {
     block.prepend(now);
   }
   put(block, note, "before");
+}
+
+/**
+ * Says why the page is that of today, also at the rule that the address leads to: the top of the page is not in sight there.
+ * @param {HTMLElement} history
+ * @param {string} text
+ */
+function announceThere(history, text) {
+  const place = location.hash && placeOf(decodeURIComponent(location.hash.slice(1)));
+  if (place) {
+    const note = made("div", "", { class: "said-then" });
+    note.append(made("p", text, { class: "said-on" }));
+    put(place.block, note, "before");
+  }
+  announce(history, text, []);
 }
 
 /**

@@ -6,7 +6,7 @@ import { Keeping, NoLine, NoRoom, NotThat, withRest } from "./keeping.js";
 
 /** @import { State, Store } from "./store.js" */
 /** @import { Version } from "./keeping.js" */
-/** @typedef {"unable" | "what" | "always" | "pages" | "size" | "keep" | "stop" | "again" | "update" | "remove" | "none" | "kept" | "news" | "coming" | "done" | "removed" | "line" | "server" | "room"} Word */
+/** @typedef {"unable" | "what" | "always" | "pages" | "size" | "keep" | "stop" | "again" | "update" | "remove" | "none" | "kept" | "news" | "coming" | "done" | "few" | "removed" | "line" | "off" | "server" | "room"} Word */
 /** @typedef {{ words: Record<Word, string>, languages: { tag: string, name: string }[] }} Told */
 
 const base = (/** @type {string} */ language) => ["frame", `search-${language}`];
@@ -79,7 +79,7 @@ export class Panel {
     this.#form = form;
     if (wrong) form.append(made("p", news, { class: "keeping-problem", role: "alert" }));
     if (version) form.append(this.#choice(version, state));
-    else if (!wrong) form.append(made("p", this.#words.line, { class: "keeping-problem" }));
+    else if (!wrong) form.append(made("p", this.#words.off, { class: "keeping-problem" }));
     const buttons = made("p", "", { class: "keeping-buttons" });
     if (version) buttons.append(made("button", wrong ? this.#words.again : older ? this.#words.update : this.#words.keep, { type: "submit", class: "keeping-go" }));
     if (state) {
@@ -127,7 +127,7 @@ export class Panel {
     set.append(always);
     for (const { tag, name } of this.#languages) {
       const more = [`pages-${tag}`, ...(tag === own ? [] : [`search-${tag}`])];
-      line(fill(this.#words.pages, { language: name }), bytes(more), { name: "language", value: tag }).checked = this.#chosen?.includes(tag) ?? state?.parts.includes(`pages-${tag}`) ?? false;
+      line(fill(this.#words.pages, { language: name }), bytes(more), { name: "language", value: tag }).checked = this.#chosen?.includes(tag) ?? state?.parts.includes(`pages-${tag}`) ?? tag === own;
     }
     return set;
   }
@@ -147,7 +147,7 @@ export class Panel {
     buttons.append(stop);
     form.replaceChildren(bar, buttons);
     stop.focus();
-    let news = this.#words.done, wrong = false, all = 0, said = -1;
+    let news = tags.length ? this.#words.done : this.#words.few, wrong = false, all = 0, said = -1;
     try {
       const version = await this.#keeping.newest();
       this.#version = version;

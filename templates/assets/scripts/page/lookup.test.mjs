@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { rowFor } from "./lookup.js";
+import { rowFor, typed } from "./lookup.js";
 
 const rows = [["", "5"], ["6", "9"], ["10", "10"], ["11", ""]].map(([from, to]) => ({ dataset: { from, to } }));
 
@@ -14,4 +14,14 @@ test("no row answers beyond the ends of a table that is closed there", () => {
   assert.equal(rowFor(closed, 5), undefined);
   assert.equal(rowFor(closed, 11), undefined);
   assert.equal(rowFor([], 1), undefined);
+});
+
+test("zeros on two ten-sided dice are 100, on others they are none", () => {
+  const input = (/** @type {string} */ value) => ({ value, valueAsNumber: value ? Number(value) : NaN });
+  assert.equal(typed(input("00"), "100"), 100);
+  assert.equal(typed(input("0"), "100"), 100);
+  assert.equal(typed(input("7"), "100"), 7);
+  assert.equal(typed(input("-3"), "100"), -3);
+  assert.equal(typed(input("0")), 0);
+  assert.ok(Number.isNaN(typed(input(""), "100")));
 });

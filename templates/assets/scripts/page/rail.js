@@ -1,5 +1,6 @@
 // The list of a system's pages keeps the current one in view, and marks the section that is being read.
 import { findAll } from "../dom/find.js";
+import { setAttribute } from "../dom/write.js";
 
 /** @param {HTMLElement} rail */
 export function keepInView(rail) {
@@ -24,7 +25,7 @@ function followSections(links) {
   const mark = () => {
     const line = innerHeight / 3;
     const at = headings.findLastIndex((heading) => heading && heading.getBoundingClientRect().top < line);
-    links.forEach((link, i) => { if (i === at) link.setAttribute("aria-current", "location"); else link.removeAttribute("aria-current"); });
+    links.forEach((link, i) => setAttribute(link, "aria-current", i === at ? "location" : null));
   };
   let waiting = 0;
   addEventListener("scroll", () => {

@@ -1,17 +1,20 @@
 // What a calculator says of the psyker in use: its name on the button, and below the inputs where the values are not the psyker's.
 import { find, findAll } from "../dom/find.js";
 import { made } from "../dom/made.js";
-import { setAttribute, setText } from "../calculator/write.js";
+import { setAttribute, setText } from "../dom/write.js";
+
+/** Letters for which the button has room. A short name alone does not say what it is of; a long one is told apart by all of it. */
+const room = 14;
 
 /**
- * Shows the name of the psyker in use on the button.
+ * Shows the name of the psyker in use on the button, and that it is a psyker's where there is room for that.
  * @param {HTMLElement} section
  * @param {string} text
  * @param {string | null} [label] what the button is called by those who hear it, where the text does not say enough
  */
 export function showName(section, text, label = null) {
   const button = find(section, "[data-psyker]", HTMLElement);
-  setText(button, text);
+  setText(button, label && label.length <= room ? label : text);
   setAttribute(button, "aria-label", label);
   setAttribute(button, "title", label);
 }

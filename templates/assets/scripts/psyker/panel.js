@@ -1,7 +1,7 @@
 // The panel of "My psyker": choosing a psyker of a system, keeping one, renaming, deleting, forgetting everything.
 import { around, find, findAll } from "../dom/find.js";
 import { made } from "../dom/made.js";
-import { setText } from "../calculator/write.js";
+import { setText } from "../dom/write.js";
 import { findPsyker, longest, nameOf, psykersOf, usedOf, withName, withPsyker, withUsed, withoutPsyker } from "./kept.js";
 
 /** @import { Kept, Psyker, Values } from "./kept.js" */

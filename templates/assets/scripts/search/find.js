@@ -1,7 +1,7 @@
 // A query: its words are looked up, entries that have them are ranked, and the texts of the best are fetched.
 import { perFile, Stale } from "./files.js";
 import { keyOf, lookUp } from "./lookup.js";
-import { typed, wordsOf } from "./words.js";
+import { placedWords, typed, wordsOf } from "./words.js";
 
 /** @import { Entry, Index, Root, UnitFile } from "./files.js" */
 /** @import { Found } from "./lookup.js" */
@@ -50,7 +50,22 @@ async function once(index, query, { system = "", count = 8 }) {
   const ranked = rank(list, root, system);
   const texts = await fetchTexts(index, ranked, count);
   const results = refine(texts, list, wordsOf(query), system, ranked.length).slice(0, count);
-  return { results, total: ranked.length, meant: list.flatMap(({ word, found }) => (found.meant ? [/** @type {[string, string]} */ ([word, found.meant])] : [])) };
+  const written = texts.flatMap(({ file, at }) => { const { title = "", text = "", names = [] } = file.list[at] ?? {}; return [title, text, ...names.map(([, name]) => name)]; });
+  const meant = list.flatMap(({ word, found }) => (found.meant ? [/** @type {[string, string]} */ ([spelled(word, [query]), spelled(found.meant, written).toLowerCase()])] : []));
+  return { results, total: ranked.length, meant };
+}
+
+/**
+ * A word of the index as it is written in the first of these texts that has it.
+ * @param {string} form
+ * @param {string[]} texts
+ */
+function spelled(form, texts) {
+  for (const text of texts) {
+    const place = placedWords(text).find((word) => word.form === form);
+    if (place) return text.slice(place.from, place.to);
+  }
+  return form;
 }
 
 /**
@@ -162,11 +177,28 @@ function refine(texts, list, query, system, total) {
     const text = ` ${title} ${wordsOf(entry.text ?? "").join(" ")} `;
     const factor = (kinds[entry.kind] ?? 1)
       * (isWhole(title) ? 2 : names.some(isWhole) ? 1.8 : title.startsWith(`${whole} `) ? 1.2 : 1)
-      * (query.length > 1 && text.includes(` ${whole}`) ? 1.3 : 1);
+      * (query.length > 1 && text.includes(` ${whole}`) ? 1.3 : 1)
+      * (isRolled(entry, file.title, query) ? 2 : 1);
     const { page, name } = { page: file.title, name: namedBy(entry, forms) };
     return [{ entry, page, score: score * factor, forms, ...(file.system && { system: file.system }), ...(name && { name }) }];
   });
   return withoutDoubles(results.sort((a, b) => b.score - a.score), total);
+}
+
+/** Where a row stands that nobody gave a name: those of tables that are rolled on have one. */
+const unnamed = /-row-\d+$/;
+
+/**
+ * Whether a query is what a table says of a roll: the number of a row, and words of the page that the table stands on ("perils 33").
+ * @param {Entry} entry
+ * @param {string} page its title
+ * @param {string[]} query its words
+ */
+function isRolled({ address, mark = "" }, page, query) {
+  if (unnamed.test(address)) return false;
+  const [from = NaN, to = from] = (mark.match(/\d+/g) ?? []).map(Number);
+  const others = query.filter((word) => !(Number(word) >= from && Number(word) <= to));
+  return others.length > 0 && others.length < query.length && others.every((word) => wordsOf(page).includes(word));
 }
 
 /**

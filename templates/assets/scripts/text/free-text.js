@@ -1,5 +1,5 @@
 // Free text over a list, of powers or of terms. A word is found wherever it stands in a name, in any language, or in an effect; one that stands nowhere is taken
-// for the words that are a typing error or two away.
+// for the words that are a typing error or two away. A word with a minus in front of it may stand nowhere in what is found.
 import { bound, distance } from "../search/distance.js";
 import { fold } from "./fold.js";
 
@@ -11,6 +11,7 @@ export const longest = 60;
 
 /** The words of the whole list. */
 export class FreeText {
+  #list;
   #texts;
   #whole;
   /** The words of names, and those of effects. @type {Set<string>[]} */
@@ -23,6 +24,7 @@ export class FreeText {
    * @param {boolean} whole nothing more will be known: what is not found now stands nowhere
    */
   constructor(list, whole) {
+    this.#list = list;
     this.#whole = whole;
     this.#texts = list.map(({ names, effect }) => ({ names: fold(names), effect: fold(effect) }));
     const of = (/** @type {keyof Texts} */ part) => new Set(this.#texts.flatMap((texts) => texts[part].match(/[\p{L}\p{N}]+/gu) ?? []));
@@ -34,8 +36,8 @@ export class FreeText {
    * @returns {Answer}
    */
   find(asked) {
-    const words = fold(asked.slice(0, longest)).split(/\s+/).filter(Boolean);
-    const known = words.map((word) => this.#word(word));
+    const words = asked.slice(0, longest).split(/\s+/).filter(Boolean);
+    const known = words.map((word) => this.#word(fold(word)));
     return {
       found: (i) => known.every(({ rows }) => rows[i]),
       guesses: known.flatMap(({ meant }, i) => (meant ? [[words[i] ?? "", meant]] : [])),
@@ -47,12 +49,27 @@ export class FreeText {
     const before = this.#known.get(word);
     if (before) return before;
     let answer = { rows: this.#rows([word]), meant: "" };
-    if (this.#whole && !answer.rows.includes(true)) {
+    if (/^-\p{L}/u.test(word)) {
+      answer.rows = this.#rows([word.slice(1)]).map((has) => !has);
+    } else if (this.#whole && !answer.rows.includes(true)) {
       const meant = this.#nearest(word);
-      answer = { rows: this.#rows(meant), meant: meant.join(", ") };
+      answer = { rows: this.#rows(meant), meant: meant.map((form) => this.#spelled(form)).join(", ") };
     }
     this.#known.set(word, answer);
     return answer;
+  }
+
+  /**
+   * A word as it is written where it first stands, in lower case.
+   * @param {string} form
+   */
+  #spelled(form) {
+    for (const [i, { names, effect }] of this.#texts.entries()) {
+      if (!names.includes(form) && !effect.includes(form)) continue;
+      const texts = this.#list[i];
+      for (const [word] of `${texts?.names} ${texts?.effect}`.matchAll(/[\p{L}\p{N}]+/gu)) if (fold(word) === form) return word.toLowerCase();
+    }
+    return form;
   }
 
   /** @param {string[]} forms */

@@ -19,6 +19,8 @@ describe("free text finds", () => {
     ["vortx", false, false, true],
     ["chatimant", true, false, false],
     ["xylophone", false, false, false],
+    ["doom -vortex", false, true, false],
+    ["-xylophone", true, true, true],
   ])) test(words || "everything when nothing is asked", () => assert.deepEqual(found(words), wanted));
 });
 
@@ -26,6 +28,8 @@ test("what a word was taken for is said, and a word that stands somewhere is tak
   const search = new FreeText(texts, true);
   assert.deepEqual(search.find("vortx").guesses, [["vortx", "vortex"]]);
   assert.deepEqual(search.find("doom").guesses, []);
+  assert.deepEqual(search.find("-vortx doom").guesses, [], "what is left out is no word to look for");
+  assert.deepEqual(search.find("Châtimant").guesses, [["Châtimant", "châtiment"]], "as it was typed, and as it is written");
 });
 
 test("while effects are still to come no word is taken for another", () => {

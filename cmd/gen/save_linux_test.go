@@ -1,0 +1,156 @@
+package main
+
+import (
+	"errors"
+	"io"
+	"os"
+	"path/filepath"
+	"strings"
+	"syscall"
+	"testing"
+
+	"psyref/gen/disktest"
+)
+
+// smallContent is a content folder in which something can be formed, recorded, compared and begun.
+var smallContent = map[string]string{
+	"content/systems.yaml":      "- id:   games\n  prefix: ga\n  colours: {light: \"#112233\", dark: \"#ddeeff\"}\n  names: {en: Games, fr: Jeux}\n  short: {en: Games, fr: Jeux}\n  pages: []\n",
+	"content/rules.yaml":        "{}\n",
+	"content/glossary.yaml":     "one:\n  link: false\n  en: {term: one, definition: The first.}\n  fr: {term: un, mark: P, definition: Le premier.}\n",
+	"content/en/index.md":       "---\ntitle: Home\nlead: The first page.\nsources: []\n---\n\n[Games](games/index.md).\n",
+	"content/fr/index.md":       "---\ntitle: Accueil\nlead: La première page.\nsources: []\n---\n\n[Jeux](games/index.md).\n",
+	"content/en/games/index.md": "---\ntitle: Games\nlead: All games.\nsources: []\n---\n\nPlay.\n",
+	"content/fr/games/index.md": "---\ntitle: Jeux\nlead: Tous les jeux.\nsources: []\n---\n\nJouez.\n",
+	"raw.txt":                   "Bells\n\nA bell is rung at each tide, and whoever hears it adds one to the roll that follows in the same round.\n",
+}
+
+// onSmallDisk puts [smallContent] on a disk of its own and makes that the working folder.
+func onSmallDisk(t *testing.T) (disk string) {
+	t.Helper()
+	repository, err := filepath.Abs("../..")
+	if err != nil {
+		t.Fatal(err)
+	}
+	disk = filepath.Join(t.TempDir(), "disk")
+	disktest.Memory(t, disk, "size=2m")
+	t.Chdir(disk)
+	for name, text := range smallContent {
+		writeAt(t, name, text)
+	}
+	for _, tag := range []string{"en", "fr"} {
+		words, err := os.ReadFile(filepath.Join(repository, "content", tag, "ui.yaml"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		writeAt(t, filepath.Join("content", tag, "ui.yaml"), string(words))
+	}
+	return disk
+}
+
+func writeAt(t *testing.T, name, text string) {
+	t.Helper()
+	if err := os.MkdirAll(filepath.Dir(name), 0o755); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(name, []byte(text), 0o644); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// writers are the commands that write into the content, with the file that each cannot write.
+var writers = []struct{ words, file string }{
+	{"new power games/metal/bend", "content/powers/games/metal.yaml"},
+	{"new page games/bells", "content/en/games/bells.md"},
+	{"new term two", "content/glossary.yaml"},
+	{"fmt", "content/systems.yaml"},
+	{"record", "content/published.txt"},
+	{"reviewed --all", "content/reviewed.txt"},
+	{"import raw.txt --system games --lang en", "content/en/games/bells.md"},
+	{"import raw.txt --system games --lang en --out other", "other"},
+}
+
+// runWords runs a command.
+func runWords(words string) error {
+	cmd := root()
+	cmd.SetArgs(strings.Fields(words))
+	cmd.SetOut(io.Discard)
+	cmd.SetErr(io.Discard)
+	return cmd.Execute()
+}
+
+// TestContentThatNobodyMayWriteIsNamed by the file that was to be written, as it is typed, and with what to do.
+func TestContentThatNobodyMayWriteIsNamed(t *testing.T) {
+	if !disktest.Own(t) {
+		return
+	}
+	disktest.ReadOnly(t, onSmallDisk(t))
+	for _, w := range writers {
+		err := runWords(w.words)
+		if err == nil || !errors.Is(err, syscall.EROFS) || !strings.HasPrefix(err.Error(), w.file+": nobody may write to ") || !strings.Contains(err.Error(), "\n\tlet this user write there") {
+			t.Errorf("%s: got %v", w.words, err)
+		}
+	}
+}
+
+// TestAFullDiskLeavesTheContent as it was, and is named: of several files that something is begun in, none is.
+func TestAFullDiskLeavesTheContent(t *testing.T) {
+	if !disktest.Own(t) {
+		return
+	}
+	disk := onSmallDisk(t)
+	for _, left := range []int{0, 4096} { // for the first of two pages there is room
+		fillDisk(t, filepath.Join(disk, "filler"), left)
+		before := filesBelow(t, "content")
+		for _, w := range writers {
+			if left > 0 && !strings.HasPrefix(w.words, "new page") {
+				continue
+			}
+			err := runWords(w.words)
+			if err == nil || !errors.Is(err, syscall.ENOSPC) || !strings.Contains(err.Error(), " is full; ") || !strings.Contains(err.Error(), "\n\tmake room") || left == 0 && !strings.HasPrefix(err.Error(), w.file+": ") {
+				t.Errorf("%s: got %v", w.words, err)
+			}
+			if after := filesBelow(t, "content"); after != before {
+				t.Errorf("%s: before\n%s\nafter\n%s", w.words, before, after)
+			}
+		}
+	}
+}
+
+// fillDisk leaves so many bytes of a disk.
+func fillDisk(t *testing.T, filler string, left int) {
+	t.Helper()
+	f, err := os.Create(filler)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer f.Close()
+	size := int64(0)
+	for page := make([]byte, 4096); ; size += 4096 {
+		if _, err := f.Write(page); errors.Is(err, syscall.ENOSPC) {
+			break
+		} else if err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := f.Truncate(size - int64(left)); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// filesBelow lists the files of a folder with what is in them.
+func filesBelow(t *testing.T, folder string) string {
+	t.Helper()
+	var b strings.Builder
+	err := filepath.WalkDir(folder, func(name string, entry os.DirEntry, err error) error {
+		if err != nil || entry.IsDir() {
+			return err
+		}
+		data, err := os.ReadFile(name)
+		b.WriteString(name + "\n" + string(data) + "\n")
+		return err
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return b.String()
+}

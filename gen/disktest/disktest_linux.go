@@ -1,0 +1,63 @@
+package disktest
+
+import (
+	"errors"
+	"os"
+	"os/exec"
+	"strings"
+	"syscall"
+	"testing"
+
+	"golang.org/x/sys/unix"
+)
+
+// inside is set in the program that a test runs itself in again, where it may mount.
+const inside = "PSYREF_TEST_MOUNTS"
+
+// Own runs the test that calls it again in a program with mounts of its own, which nobody else sees and which end with it. It reports true there,
+// and false where the test has run already.
+func Own(t *testing.T) bool {
+	t.Helper()
+	if os.Getenv(inside) == t.Name() {
+		return true
+	}
+	cmd := exec.Command(os.Args[0], "-test.run", "^"+t.Name()+"$", "-test.v")
+	cmd.Env = append(os.Environ(), inside+"="+t.Name())
+	cmd.SysProcAttr = &syscall.SysProcAttr{
+		Cloneflags:  syscall.CLONE_NEWUSER | syscall.CLONE_NEWNS,
+		UidMappings: []syscall.SysProcIDMap{{ContainerID: 0, HostID: os.Getuid(), Size: 1}},
+		GidMappings: []syscall.SysProcIDMap{{ContainerID: 0, HostID: os.Getgid(), Size: 1}},
+	}
+	said, err := cmd.CombinedOutput()
+	if errors.Is(err, syscall.EPERM) {
+		t.Skipf("this system lets nobody but its administrator mount: %v", err)
+	}
+	if err != nil || !strings.Contains(string(said), "--- PASS: "+t.Name()) {
+		t.Fatalf("%v\n%s", err, said)
+	}
+	return false
+}
+
+// Memory puts a file system in memory at a folder, which is made, until the test ends. Options are those of tmpfs, like size=1m.
+func Memory(t *testing.T, folder, options string) {
+	t.Helper()
+	if err := os.MkdirAll(folder, 0o755); err != nil {
+		t.Fatal(err)
+	}
+	if err := unix.Mount("tmpfs", folder, "tmpfs", 0, options); err != nil {
+		t.Fatalf("mounting %s: %v", options, err)
+	}
+	t.Cleanup(func() {
+		if err := unix.Unmount(folder, unix.MNT_DETACH); err != nil {
+			t.Error(err)
+		}
+	})
+}
+
+// ReadOnly has nobody write to a folder any more that [Memory] was put at.
+func ReadOnly(t *testing.T, folder string) {
+	t.Helper()
+	if err := unix.Mount("", folder, "", unix.MS_REMOUNT|unix.MS_RDONLY, ""); err != nil {
+		t.Fatal(err)
+	}
+}

@@ -1,0 +1,57 @@
+package link
+
+import (
+	"bytes"
+	"regexp"
+	"slices"
+	"strings"
+
+	"psyref/gen/source"
+	"psyref/gen/yaml"
+)
+
+// mark is Markdown, or what this site adds to it, where it is read as plain text: readers would see it as it was typed.
+var mark = regexp.MustCompile("\\*\\*|`|\\]\\([^)]*\\)|\\{(?:odds|count|table|from|#)[^}]*\\}")
+
+// marked is the first mark in a text; "" in nearly every text, as its signs tell: all titles and leads are looked at whenever a term is saved.
+func marked(text string) string {
+	if !strings.ContainsAny(text, "*`]{") {
+		return ""
+	}
+	return mark.FindString(text)
+}
+
+// checkPlain checks that titles and leads of pages, terms and effects of powers hold no Markdown.
+func (m *model) checkPlain() {
+	const hint = "write it in plain words; links, odds and marks belong into the text of a page"
+	m.own(func(e *edition) {
+		for what, text := range map[string]string{"title": e.Front.Title, "lead": e.Front.Lead} {
+			if found := marked(text); found != "" {
+				at := bytes.Index(e.Bytes()[:e.Start], []byte(found))
+				m.log.At(e.File, max(at, 0), hint, "%s in a %s, which is plain text", found, what)
+			}
+		}
+	})
+	wrong := func(at source.Pos, found, what, id string) {
+		if found != "" {
+			m.log.AtPos(at, hint, "%s in the %s of %s, which is plain text", found, what, id)
+		}
+	}
+	for _, t := range m.content.Terms {
+		for _, tag := range sortedKeys(t.In) {
+			wrong(t.At, marked(t.In[tag].Term+"\n"+t.In[tag].Definition), "definition", t.ID)
+		}
+	}
+	if m.content.Powers == nil {
+		return
+	}
+	for _, d := range m.content.Powers.Disciplines {
+		for _, p := range d.Powers {
+			for _, text := range slices.Concat(p.Effect.Values, []yaml.Texts{p.Effect.Text, p.Effect.Because}) {
+				for _, tag := range sortedKeys(text) {
+					wrong(p.At, marked(text[tag]), "effect", p.ID)
+				}
+			}
+		}
+	}
+}

@@ -3,6 +3,7 @@ package gen
 import (
 	"errors"
 	"io/fs"
+	"maps"
 	"path"
 	"slices"
 	"strings"
@@ -32,8 +33,9 @@ type Engine struct {
 	core    output.Core
 	files   *rememberedFiles
 
-	mu   sync.Mutex
-	last *link.Linked // what was read last; nil after an error
+	mu    sync.Mutex
+	last  *link.Linked // what was read last; nil after an error
+	shown shown        // the files of the site that is served
 
 	pages  *Pages // of what was laid out last
 	assets rememberedAssets
@@ -50,22 +52,25 @@ func NewEngine(o Options, core output.Core) *Engine {
 
 // Read reads the content. Changed are the paths, below the content folder, of the files that may have changed since the last call, or that are new or gone;
 // nil says that any may have. Its error is a source.Errors that holds everything wrong with the content. Again tells how many texts were answered anew.
+//
+// Where something is wrong there may be a site all the same, in which that stands as it was before: see [Engine.Held].
 func (e *Engine) Read(changed []string) (linked *link.Linked, again int, err error) {
 	e.mu.Lock()
 	defer e.mu.Unlock()
 	before := e.files.forget(changed)
 	done := e.options.memory.link.Answered
 	if linked := e.renew(before); linked != nil {
-		e.last = linked
+		e.last, e.shown = linked, shown{files: e.files.all()}
 		return linked, e.options.memory.link.Answered - done, nil
 	}
 	e.last = nil
 	linked, err = Read(e.options)
 	if err != nil {
-		return nil, 0, err
+		linked = e.readAround(changed)
+	} else {
+		e.last, e.shown = linked, shown{files: e.files.all()}
 	}
-	e.last = linked
-	return linked, e.options.memory.link.Answered - done, nil
+	return linked, e.options.memory.link.Answered - done, err
 }
 
 // Work counts what was made anew, of everything that is remembered.
@@ -156,6 +161,13 @@ func (f *rememberedFiles) ReadFile(name string) ([]byte, error) {
 		f.links = append(f.links, name)
 	}
 	return data, nil
+}
+
+// all are the bytes of every file that is remembered.
+func (f *rememberedFiles) all() map[string][]byte {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	return maps.Clone(f.known)
 }
 
 // forget forgets files that may have changed, and all files below folders that may have, and returns what their bytes were: nil for a file that was not

@@ -34,7 +34,8 @@ func TestTheEngineGivesWhatABuildGives(t *testing.T) {
 			w := &wildEditor{t: t, random: rand.New(rand.NewPCG(seed, 7)), asked: rand.New(rand.NewPCG(seed, 8)), content: engineContent(t)}
 			core := output.Core{WASM: []byte("\x00asm"), Exec: []byte("// exec")}
 			engine := gen.NewEngine(options(w.content), core)
-			changed, fast, broken := []string(nil), 0, 0
+			changed, fast, broken, around := []string(nil), 0, 0, 0
+			var shown fstest.MapFS // the files of the site that is served
 			for step := range 90 {
 				linked, again, err := engine.Read(changed)
 				if err == nil && step > 0 && again > 0 && again < 5 {
@@ -50,6 +51,12 @@ func TestTheEngineGivesWhatABuildGives(t *testing.T) {
 					}
 				} else {
 					w.good = maps.Clone(w.content)
+				}
+				if linked != nil {
+					if shown = standing(w.content, shown, engine.Held()); err != nil {
+						around++
+						want = aroundWrong(t, w, shown, core)
+					}
 					pages, err := engine.Pages(linked)
 					if err != nil {
 						t.Fatal(err)
@@ -58,11 +65,34 @@ func TestTheEngineGivesWhatABuildGives(t *testing.T) {
 				}
 				changed = w.edit()
 			}
-			if fast < 10 || broken < 5 {
-				t.Errorf("only %d saves were answered by their pages alone, and %d were broken: the edits show too little", fast, broken)
+			if fast < 10 || broken < 5 || around < 4 {
+				t.Errorf("only %d saves were answered by their pages alone, %d were broken and %d of these were shown but for what is wrong: the edits show too little", fast, broken, around)
 			}
 		})
 	}
+}
+
+// standing is content in which some files are as they were in what is shown.
+func standing(content, shown fstest.MapFS, held []string) fstest.MapFS {
+	out := maps.Clone(content)
+	for _, name := range held {
+		if delete(out, name); shown[name] != nil {
+			out[name] = shown[name]
+		}
+	}
+	return out
+}
+
+// aroundWrong is what a build makes of the files that are shown while something is wrong.
+func aroundWrong(t *testing.T, w *wildEditor, shown fstest.MapFS, core output.Core) *gen.Result {
+	t.Helper()
+	o := options(shown)
+	o.Owing = true
+	want, err := gen.Build(o, core)
+	if err != nil {
+		t.Fatalf("after %s\nwhat is shown is wrong itself: %v", w.did, err)
+	}
+	return want
 }
 
 // sameSite compares what is served with a build.

@@ -41,6 +41,7 @@ type Options struct {
 	Preview  bool            // pages reload themselves
 	Drafts   bool            // pages that are drafts are there too
 	Recorded bool            // every address must be in the ledger of published addresses
+	Owing    bool            // what languages still owe one another, and pages their rules, is not asked for
 	Pictures bool            // draw preview images
 	Cache    string          // folder that keeps preview images between builds; "" for none
 	Found    bool            // make what package found makes, if Base says where the site will stand
@@ -143,7 +144,7 @@ func Texts(o Options) (c *content.Content, texts link.Documents, err error) {
 // tie ties the content together.
 func (m *memory) tie(files *content.Content, texts link.Documents, o Options, log *source.Log) *link.Linked {
 	return link.Link(files, texts, link.Options{
-		Base: o.Base, Catalog: o.Catalog, Tables: o.Tables, Powers: o.Powers, Preview: o.Preview, Recorded: o.Recorded, Memory: &m.link, Aside: o.Aside,
+		Base: o.Base, Catalog: o.Catalog, Tables: o.Tables, Powers: o.Powers, Preview: o.Preview, Recorded: o.Recorded, Owing: o.Owing, Memory: &m.link, Aside: o.Aside,
 	}, log)
 }
 

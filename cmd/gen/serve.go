@@ -36,7 +36,8 @@ func serveCommand() *cobra.Command {
 		Short: "Serve the site and bring open pages up to date when a file is saved",
 		Long: `serve builds the site in memory and serves it on this machine only. Saving a file of the content
 changes open pages in place: scroll, focus, what is typed and what is unfolded stay. An error shows
-over the page with its line until it is mended; with --editor a click opens it there.
+over the page with its line until it is mended; with --editor a click opens it there. What has an
+error is served as it was before, everything else as it was saved, where the two go together.
 
 In a checkout of Psyref style, scripts, templates and Go code are watched too. When code changes the
 command is compiled anew and goes on at the same address.`,
@@ -131,7 +132,8 @@ type serving struct {
 	code  error // what is wrong with the code of the command
 	again int   // pages that were read for the last build
 	site  *site.Site
-	good  bool // something was built
+	held  []string // files that the last site has as they were, below the content folder
+	good  bool     // something was built
 }
 
 // build answers a save: it reads what was saved and lays out pages when somebody asks for them.
@@ -152,16 +154,18 @@ func (s *serving) build(save preview.Save) (preview.Built, error) {
 
 func (s *serving) read(changed []string) (preview.Built, error) {
 	linked, again, err := s.engine.Read(changed)
-	s.again, s.site = again, nil
-	if err != nil {
+	s.again, s.site, s.held = again, nil, nil
+	if linked == nil {
 		return preview.Built{}, err
 	}
-	pages, err := s.engine.Pages(linked)
-	if err != nil {
-		return preview.Built{}, err
+	pages, wrong := s.engine.Pages(linked)
+	if wrong != nil {
+		return preview.Built{}, joined(err, wrong)
 	}
-	s.site = linked.Site
-	return preview.Built{Site: pages, Pages: savedPages(linked, changed)}, nil
+	if s.held = s.engine.Held(); err == nil {
+		s.site = linked.Site
+	}
+	return preview.Built{Site: pages, Pages: savedPages(linked, changed)}, err
 }
 
 // savedPages are the pages whose own files were saved.
@@ -209,12 +213,8 @@ func (s *serving) told(save preview.Save, built preview.Built, err error, times 
 		if !ok {
 			list = source.Errors{{Message: err.Error()}}
 		}
-		stays := "nothing can be shown yet"
-		if s.good {
-			stays = "the last good site stays"
-		}
 		printFirst(s.wrong, list)
-		fmt.Fprintf(s.wrong, "%s; %s\n", count(len(list), "error"), stays)
+		fmt.Fprintf(s.wrong, "%s; %s\n", count(len(list), "error"), s.shows(built))
 		return
 	}
 	since := ""
@@ -225,6 +225,27 @@ func (s *serving) told(save preview.Save, built preview.Built, err error, times 
 	if s.site != nil {
 		s.moved.built(s.site)
 	}
+}
+
+// shows says what is shown while something is wrong.
+func (s *serving) shows(built preview.Built) string {
+	switch {
+	case built.Site == nil && !s.good:
+		return "nothing can be shown yet"
+	case built.Site == nil:
+		return "the last good site stays"
+	case len(s.held) == 0:
+		return "everything is shown as it was saved"
+	}
+	const most = 3
+	names := make([]string, 0, most+1)
+	for _, name := range s.held[:min(most, len(s.held))] {
+		names = append(names, path.Join(s.content, name))
+	}
+	if more := len(s.held) - most; more > 0 {
+		names = append(names, fmt.Sprintf("%d more", more))
+	}
+	return "shown as before: " + strings.Join(names, ", ") + "; everything else as it was saved"
 }
 
 // nameOf names what was saved, where that is one file.

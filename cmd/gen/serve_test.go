@@ -71,6 +71,18 @@ func TestTheTerminalTellsOfEveryBuild(t *testing.T) {
 	if !strings.HasSuffix(wrong.String(), "1 error; the last good site stays\n") {
 		t.Errorf("%q", wrong.String())
 	}
+	for want, held := range map[string][]string{
+		"everything is shown as it was saved":                                                                nil,
+		"shown as before: content/en/a.md; everything else as it was saved":                                  {"en/a.md"},
+		"shown as before: content/1.md, content/2.md, content/3.md, 2 more; everything else as it was saved": {"1.md", "2.md", "3.md", "4.md", "5.md"},
+	} {
+		s.content, s.held = "content", held
+		wrong.Reset()
+		s.told(save, preview.Built{Site: noSite{}}, broken, preview.Times{})
+		if !strings.HasSuffix(wrong.String(), "1 error; "+want+"\n") {
+			t.Errorf("%q, want %q", wrong.String(), want)
+		}
+	}
 }
 
 // TestTheTerminalTellsTheFirstOfManyErrors, of those that say the same a few, and how many there are.

@@ -82,7 +82,7 @@ func newIndex(c *content.Content, docs Documents, o Options, log *source.Log) *i
 	x.prefixes = x.rules.String()
 	x.checkPages(log)
 	x.takeEditions(docs)
-	x.takeIDs(log)
+	x.takeIDs(o.Owing, log)
 	x.takeHomes()
 	for _, t := range c.Terms {
 		x.terms[t.ID] = t
@@ -168,8 +168,8 @@ func (x *index) own(do func(e *edition)) {
 	}
 }
 
-// takeIDs learns where every id stands, and that every rule has its block.
-func (x *index) takeIDs(log *source.Log) {
+// takeIDs learns where every id stands, and that every rule has its block, but for those that are still owing.
+func (x *index) takeIDs(owing bool, log *source.Log) {
 	view := rulesView{x.content.Rules, x.prefixes}
 	var again []*edition
 	x.own(func(e *edition) {
@@ -191,15 +191,26 @@ func (x *index) takeIDs(log *source.Log) {
 		if x.content.Rules == nil || e.Front.Draft {
 			continue
 		}
-		for _, rule := range x.content.Rules.On(e.Key()) {
-			if _, there := e.said.ids[rule.ID]; !there {
-				log.At(e.File, e.Start, "end the block that states the rule with {#"+rule.ID+"}", "rule %s has no block on its page", rule.ID)
+		lacks := x.rulesWithoutBlock(e)
+		for _, rule := range lacks {
+			if !owing {
+				log.At(e.File, e.Start, "end the block that states the rule with {#"+rule+"}", "rule %s has no block on its page", rule)
 			}
 		}
-		if log.Len() == before {
+		if log.Len() == before && len(lacks) == 0 {
 			e.said.under = view // a rule has its place on one page, so that no other text can make these wrong
 		}
 	}
+}
+
+// rulesWithoutBlock are the rules that have their place on a page and do not stand there.
+func (x *index) rulesWithoutBlock(e *edition) (list []string) {
+	for _, rule := range x.content.Rules.On(e.Key()) {
+		if _, there := e.said.ids[rule.ID]; !there {
+			list = append(list, rule.ID)
+		}
+	}
+	return list
 }
 
 // idsOf are the ids of a text with their offsets.

@@ -28,6 +28,7 @@ type Options struct {
 	Powers   power.Systems
 	Preview  bool    // pages reload themselves
 	Recorded bool    // every address must be in the ledger of published addresses
+	Owing    bool    // what languages still owe one another, and pages their rules, is not asked for
 	Memory   *Memory // of earlier calls; nil remembers nothing
 
 	// Aside is where the layouts of texts wait of a site that is laid out once, and of which nothing else is kept: then there is no advice, and no Renew. Nil
@@ -63,7 +64,7 @@ func Link(c *content.Content, docs Documents, o Options, log *source.Log) *Linke
 	o.Memory = o.Memory.begin()
 	x := newIndex(c, docs, o, log)
 	m := newModel(x, o, log)
-	m.checkTranslations()
+	m.checkTranslations(o.Owing)
 	m.checkPlain()
 	m.presets()
 	m.embeds()

@@ -1,7 +1,7 @@
 // Package preview serves the site to its editors: it watches what the site is made of, builds the site anew when a file is saved, and brings the open pages up
 // to date.
 //
-// An error shows in the page with its line, over the last good site, and goes away when it is mended. The server listens on loopback only.
+// An error shows in the page with its line, over the site without what is wrong or, where that is none, over the last good one, and goes away when it is mended. The server listens on loopback only.
 //
 // Every page bears the digest of what was served. All pages of a browser share one stream, which tells of builds; each then asks for itself, by its digest, and
 // the script of the page (templates/assets/scripts/preview) exchanges in place what is another. So it does not matter what was missed in between: other builds,
@@ -190,12 +190,12 @@ func (s *server) rebuild(save Save) {
 	times.Build = time.Since(start)
 	s.mu.Lock()
 	s.builds++
-	s.report = nil
-	if err != nil {
-		s.report = s.reported(err, save)
-	}
 	if s.pages = built.Pages; built.Site != nil {
 		s.site = built.Site
+	}
+	s.report = nil
+	if err != nil {
+		s.report = s.reported(err, save, built)
 	}
 	close(s.changed)
 	s.changed = make(chan struct{})

@@ -145,18 +145,18 @@ func startWith(t *testing.T, prefix string, changes map[string]string, change fu
 			s.gate.RLock()
 			defer s.gate.RUnlock()
 			linked, _, err := engine.Read(save.Changed)
-			if err != nil {
+			if linked == nil {
 				return Built{}, err
 			}
-			site, err := engine.Pages(linked)
-			if err != nil {
-				return Built{}, err
+			site, wrong := engine.Pages(linked)
+			if wrong != nil {
+				return Built{}, wrong
 			}
 			var pages []Page
 			for _, name := range save.Changed {
 				pages = append(pages, Page{"/of/" + name, name, "en"})
 			}
-			return Built{site, pages}, nil
+			return Built{site, pages}, err
 		},
 		Told: func(_ Save, _ Built, err error, times Times) {
 			s.times <- times
@@ -632,6 +632,19 @@ func TestBrokenContentLeavesTheLastGoodSite(t *testing.T) {
 	late := s.listen() // a page that is opened now learns it too
 	if e := s.next(late); e.Build != broken.Build || e.Report == nil || e.Report.Problems[0].Place != p.Place {
 		t.Errorf("a page that opens is told %v", e)
+	}
+	s.replace("en/coin/index.md", page("Coins", "saved while another page is broken"))
+	if err := s.built(); err == nil {
+		t.Fatal("the broken content builds after another page was saved")
+	}
+	for _, stream := range []<-chan told{events, late} {
+		if e := s.next(stream); e.Report == nil || !e.Report.Around {
+			t.Errorf("of a page that is broken and one that is not the pages are told %+v", e.Report)
+		}
+	}
+	s.until("/en/coin/", "saved while another page is broken")
+	if _, body := s.get("/en/"); !strings.Contains(body, "first text") {
+		t.Errorf("the last good page is gone:\n%s", body)
 	}
 	s.replace("en/index.md", page("Home", "mended text"))
 	if err := s.built(); err != nil {

@@ -23,7 +23,8 @@ type report struct {
 	Count    int       `json:"count"` // of all that is wrong
 	More     int       `json:"more"`  // of what is not in the list
 	Editable bool      `json:"editable"`
-	Kept     bool      `json:"kept"` // below it stands what could be built last
+	Kept     bool      `json:"kept"`   // below it stands what could be built last
+	Around   bool      `json:"around"` // below it stands what was saved, but for what is wrong
 	Problems []problem `json:"problems"`
 }
 
@@ -47,13 +48,13 @@ type excerpt struct {
 	After  string `json:"after"`
 }
 
-// reported makes the report of a build that failed after a save. The caller holds the lock.
-func (s *server) reported(err error, save Save) *report {
+// reported makes the report of a build that failed after a save, whether it gave a site or not. The caller holds the lock.
+func (s *server) reported(err error, save Save, built Built) *report {
 	list, ok := errors.AsType[source.Errors](err)
 	if !ok {
 		list = source.Errors{{Message: err.Error()}}
 	}
-	r := &report{Count: len(list), Editable: s.o.Edit != nil, Kept: s.site != nil, Problems: causes(list, save)}
+	r := &report{Count: len(list), Editable: s.o.Edit != nil, Kept: s.site != nil, Around: built.Site != nil, Problems: causes(list, save)}
 	if len(r.Problems) > mostProblems {
 		for _, p := range r.Problems[mostProblems:] {
 			r.More += 1 + len(p.Also) + p.Others

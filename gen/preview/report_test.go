@@ -56,7 +56,7 @@ func TestTheFirstCausesShowFirst(t *testing.T) {
 		list = append(list, source.Error{File: "content/en/z.md", Line: i + 1, Column: 1, Message: fmt.Sprint("problem ", i)})
 	}
 	s := newServer(Options{})
-	r := s.reported(list, Save{Folder: "content", Changed: []string{"en/saved.md"}})
+	r := s.reported(list, Save{Folder: "content", Changed: []string{"en/saved.md"}}, Built{})
 	if len(r.Problems) != mostProblems || r.Count != len(list) {
 		t.Fatalf("%d problems of %d", len(r.Problems), r.Count)
 	}
@@ -90,7 +90,7 @@ func TestAnyErrorIsReported(t *testing.T) {
 		{source.Errors{{File: "content/rules.yaml", Message: "as a whole"}}, "content/rules.yaml"},
 		{source.Errors{{File: "content/gone.md", Line: 3, Column: 1, Message: "is gone"}}, "content/gone.md:3:1"},
 	} {
-		r := s.reported(c.err, Save{})
+		r := s.reported(c.err, Save{}, Built{})
 		if r.Count != 1 || len(r.Problems) != 1 || r.Problems[0].Place != c.place || r.Problems[0].Line != nil || r.Kept || r.Editable {
 			t.Errorf("%v: %+v", c.err, r)
 		}

@@ -10,6 +10,7 @@ type words struct {
 	Language  string `json:"-"`
 	Title     string `json:"title"`
 	Kept      string `json:"kept"`      // what stands below the errors
+	Around    string `json:"around"`    // the same where all else is as it was saved
 	None      string `json:"none"`      // that there is nothing to show yet
 	More      string `json:"more"`      // {n} errors that are not shown
 	Also      string `json:"also"`      // further {places} of an error
@@ -26,6 +27,7 @@ var speaks = []words{
 		Language:  "en",
 		Title:     "The site does not build",
 		Kept:      "What you see beneath is the last version that could be built. This goes away once it is mended.",
+		Around:    "What is wrong is shown beneath as it was before, all else as you saved it. This goes away once it is mended.",
 		None:      "There is nothing to show yet. The page appears by itself once this is mended.",
 		More:      "Not shown: {n} more. They may go away along with these.",
 		Also:      "The same at {places}",
@@ -39,6 +41,7 @@ var speaks = []words{
 		Language:  "fr",
 		Title:     "Le site ne peut pas être construit",
 		Kept:      "Ce qui s’affiche dessous est la dernière version qui a pu l’être. Ce message disparaît une fois la faute corrigée.",
+		Around:    "Dessous, ce qui est fautif s’affiche comme avant, et tout le reste tel que vous l’avez enregistré. Ce message disparaît une fois la faute corrigée.",
 		None:      "Il n’y a encore rien à afficher. La page apparaîtra d’elle-même une fois la faute corrigée.",
 		More:      "Non affichées\u00a0: {n} de plus. Elles disparaîtront peut-être avec celles-ci.",
 		Also:      "De même à {places}",

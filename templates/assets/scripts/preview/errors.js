@@ -29,7 +29,7 @@ export function showErrors(words, report) {
   list.append(...report.problems.map((problem) => itemOf(words, problem, report.editable)));
   details.append(made("summary", `${words.title} (${report.count})`), list);
   if (report.more) details.append(made("p", fill(words.more, { n: report.more })));
-  details.append(made("p", report.kept ? words.kept : words.none));
+  details.append(made("p", report.around ? words.around : report.kept ? words.kept : words.none));
   shown.append(details);
   document.body.append(shown);
 }

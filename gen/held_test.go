@@ -1,0 +1,120 @@
+package gen_test
+
+import (
+	"slices"
+	"strings"
+	"testing"
+	"testing/fstest"
+
+	"psyref/gen"
+	"psyref/gen/output"
+)
+
+// TestWhatIsWrongKeepsNothingElseFromBeingShown: pages are shown as they were saved while something is wrong elsewhere, and what is wrong as it was. The error is
+// told until it is mended.
+func TestWhatIsWrongKeepsNothingElseFromBeingShown(t *testing.T) {
+	const fate, words = "en/coin/fate.md", "Saved while something is wrong."
+	for _, c := range []struct {
+		what, file, old, new string
+		held                 []string
+		shows                string // on the English page of the file that is wrong, of what was saved with the mistake
+	}{
+		{what: "a translation that leads nowhere", file: "fr/coin/toss.md", new: "\nVoir [rien](rien.md).\n", held: []string{"fr/coin/toss.md"}},
+		{what: "a page whose head cannot be read", file: "en/coin/toss.md", old: "title: ", new: "title: [", held: []string{"en/coin/toss.md"}},
+		{what: "a draft that was never right", file: "en/coin/unfinished.md", new: "---\ntitle: Unfinished\nlead: Unfinished.\nsources: []\ndraft: true\n---\n\n[Nothing](nothing.md).\n", held: []string{"en/coin/unfinished.md"}},
+		{what: "a section that is not translated yet", file: "en/coin/toss.md", new: "\n## Untranslated {#untranslated}\n\nText.\n", shows: "Untranslated"},
+		{what: "a rule that stands on no page yet", file: "rules.yaml", old: "    co-toss-edge: rule\n", new: "    co-toss-edge: rule\n    co-toss-rim: rule\n"},
+		{what: "a glossary that cannot be read", file: "glossary.yaml", old: "fate:", new: "fate", held: []string{"glossary.yaml"}},
+		{what: "powers that lack a field", file: "powers/coin/tricks.yaml", old: "id: spin", new: "idd: spin", held: []string{"powers/coin/tricks.yaml"}},
+	} {
+		t.Run(c.what, func(t *testing.T) {
+			files := engineContent(t)
+			good := map[string]*fstest.MapFile(files)[c.file]
+			engine := gen.NewEngine(previewing(files), output.Core{})
+			served(t, engine, nil, "en/coin/fate/index.html")
+			change(files, c.file, c.old, c.new)
+			shownAround(t, engine, []string{c.file}, "en/coin/fate/index.html")
+			change(files, fate, "", "\n"+words+"\n")
+			page, pages := shownAround(t, engine, []string{fate}, "en/coin/fate/index.html")
+			if !strings.Contains(page, words) {
+				t.Error("a page with nothing wrong in it is not shown as it was saved")
+			}
+			if held := engine.Held(); !slices.Equal(held, c.held) {
+				t.Errorf("as they were are %v, want %v", held, c.held)
+			}
+			if data, _, err := pages.File("en/coin/toss/index.html"); err != nil || !strings.Contains(string(data), c.shows) {
+				t.Errorf("the page lacks %q (%v)", c.shows, err)
+			}
+			if delete(files, c.file); good != nil {
+				files[c.file] = good
+			}
+			if page, _ = served(t, engine, []string{c.file}, "en/coin/fate/index.html"); !strings.Contains(page, words) || len(engine.Held()) > 0 {
+				t.Error("after it is mended the page lost what was saved, or a file is still as it was:", engine.Held())
+			}
+		})
+	}
+}
+
+// TestWhatOthersNeedStaysUntilAllIsMended: where a page takes away what another needs nothing is wrong in its own file, and the site stays; whatever is saved after
+// that is shown, with that page as it was.
+func TestWhatOthersNeedStaysUntilAllIsMended(t *testing.T) {
+	files := engineContent(t)
+	engine := gen.NewEngine(previewing(files), output.Core{})
+	served(t, engine, nil, "en/coin/fate/index.html")
+	const fate, needed = "en/coin/fate.md", "en/cards/draw.md"
+	was := files[needed]
+	delete(files, needed)
+	if linked, _, err := engine.Read([]string{needed}); linked != nil || err == nil {
+		t.Fatalf("a site without a page to which others link is shown, or nothing is wrong: %v", err)
+	}
+	for _, words := range []string{"First words.", "Second words."} {
+		change(files, fate, "", "\n"+words+"\n")
+		page, pages := shownAround(t, engine, []string{fate}, "en/coin/fate/index.html")
+		if !strings.Contains(page, words) || !slices.Equal(engine.Held(), []string{needed}) {
+			t.Errorf("the page lacks %q, or as they were are %v", words, engine.Held())
+		}
+		if _, ok, err := pages.File("en/cards/draw/index.html"); !ok || err != nil {
+			t.Errorf("the page that is needed is not shown as it was: %v", err)
+		}
+	}
+	files[needed] = was
+	if served(t, engine, []string{needed}, "en/coin/fate/index.html"); len(engine.Held()) > 0 {
+		t.Errorf("after it is back these are as they were: %v", engine.Held())
+	}
+}
+
+// previewing are the options of a preview of files.
+func previewing(files fstest.MapFS) gen.Options {
+	o := options(files)
+	o.Preview, o.Drafts = true, true
+	return o
+}
+
+// change saves a file with new in the place of old, or with new at its end; a file that is not there is made of it.
+func change(files fstest.MapFS, name, old, new string) {
+	text := ""
+	if f := files[name]; f != nil {
+		text = string(f.Data)
+	}
+	if old == "" {
+		text += new
+	}
+	files[name] = &fstest.MapFile{Data: []byte(strings.Replace(text, old, new, map[bool]int{true: 1}[old != ""]))}
+}
+
+// shownAround is a page of the site as it is shown while something is wrong, with all other files of it.
+func shownAround(t *testing.T, engine *gen.Engine, changed []string, file string) (page string, pages *gen.Pages) {
+	t.Helper()
+	linked, _, err := engine.Read(changed)
+	if err == nil || linked == nil {
+		t.Fatalf("nothing is wrong, or nothing is shown: %v", err)
+	}
+	if pages, err = engine.Pages(linked); err != nil {
+		t.Fatal(err)
+	}
+	data, _, err := pages.File(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(data), pages
+}

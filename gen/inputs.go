@@ -14,7 +14,7 @@ import (
 func (o Options) Sum(program, past string) (string, error) {
 	h := sha256.New()
 	fmt.Fprintf(h, "%q %q\n", program, past)
-	fmt.Fprintf(h, "%q %q %v\n", o.Name, o.Base, []bool{o.Preview, o.Drafts, o.Recorded, o.Pictures, o.Found, o.Hosted})
+	fmt.Fprintf(h, "%q %q %v\n", o.Name, o.Base, []bool{o.Preview, o.Drafts, o.Recorded, o.Owing, o.Pictures, o.Found, o.Hosted})
 	var names []string
 	err := fs.WalkDir(o.Content, ".", func(name string, entry fs.DirEntry, err error) error {
 		if err == nil && !entry.IsDir() {

@@ -146,6 +146,7 @@ var kinds = []findings.Kind{
 	{ID: string(link.UnlinkedPage), About: "A page that no other one links to"},
 	{ID: string(link.LongParagraph), About: "A paragraph that is too long"},
 	{ID: string(link.UnusedPicture), About: "A picture that no page shows"},
+	{ID: string(link.IdleCondition), About: "Odds of what never happens, or always"},
 	{ID: string(link.BrokenDraft), About: "A draft that gen serve cannot show"},
 }
 

@@ -28,6 +28,7 @@ const (
 	LongParagraph    AdviceKind = "long-paragraph" // more than anybody reads at a table
 	UnusedPicture    AdviceKind = "unused-picture" // a picture that no page shows
 	Unwritten        AdviceKind = "unwritten"      // what a new file has in the place of words, where readers see it
+	IdleCondition    AdviceKind = "condition"      // odds of what no result meets, or every one
 	BrokenDraft      AdviceKind = "draft"          // what is wrong in a draft, which no build reads and every preview
 )
 
@@ -58,6 +59,7 @@ func (l *Linked) advising() *advising {
 	a.pictures()
 	a.unwritten()
 	a.figures()
+	a.conditions()
 	a.model.own(func(e *edition) { a.list = append(a.list, longParagraphs(e.Page, e.text)...) })
 	return a
 }

@@ -29,6 +29,7 @@ const (
 	UnusedPicture    AdviceKind = "unused-picture" // a picture that no page shows
 	Unwritten        AdviceKind = "unwritten"      // what a new file has in the place of words, where readers see it
 	IdleCondition    AdviceKind = "condition"      // odds of what no result meets, or every one
+	WrongRange       AdviceKind = "range"          // numbers that no row of a table answers, or several
 	BrokenDraft      AdviceKind = "draft"          // what is wrong in a draft, which no build reads and every preview
 )
 
@@ -60,6 +61,7 @@ func (l *Linked) advising() *advising {
 	a.unwritten()
 	a.figures()
 	a.conditions()
+	a.ranges()
 	a.model.own(func(e *edition) { a.list = append(a.list, longParagraphs(e.Page, e.text)...) })
 	return a
 }

@@ -1,0 +1,111 @@
+package link
+
+import (
+	"cmp"
+	"fmt"
+	"math"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+
+	"psyref/gen/markdown"
+	"psyref/gen/source"
+)
+
+// ranges looks through tables whose rows begin with what is rolled, as 01–10, for numbers that no row answers, or several. Those of the core are not looked
+// at: it knows their rows.
+func (a *advising) ranges() {
+	a.own(func(e *edition) {
+		if e.Front.Draft {
+			return
+		}
+		for _, column := range e.text.FirstColumns() {
+			for _, wrong := range wrongRanges(column, e.File) {
+				a.add(WrongRange, wrong)
+			}
+		}
+	})
+}
+
+// rollRange is the numbers that a row of a table answers.
+type rollRange struct {
+	markdown.TableRow
+	low, high int
+}
+
+// wrongRanges is what is wrong with a column of ranges. One without a single range, such as a list of levels, may lack numbers, and so may one with words
+// between its numbers; before and behind them words are its ends, as "171 or more".
+func wrongRanges(column []markdown.TableRow, f *source.File) (list []source.Error) {
+	var ranges []rollRange
+	spans, whole := false, true
+	for i, row := range column {
+		r, ok := rangeIn(row)
+		if ok {
+			spans = spans || r.low != r.high
+			ranges = append(ranges, r)
+		} else {
+			whole = whole && (i == 0 || i == len(column)-1)
+		}
+	}
+	if !spans {
+		return nil
+	}
+	for i, r := range ranges {
+		if r.low > r.high {
+			list = append(list, f.At(r.Offset).Error("write the lower number first", "the range %s runs backwards", r.Text))
+			ranges[i].low, ranges[i].high = r.high, r.low
+		}
+	}
+	slices.SortStableFunc(ranges, func(a, b rollRange) int { return cmp.Or(cmp.Compare(a.low, b.low), cmp.Compare(a.high, b.high)) })
+	last := ranges[0]
+	for _, r := range ranges[1:] {
+		switch {
+		case r.low <= last.high:
+			line, _ := f.Position(last.Offset)
+			list = append(list, f.At(r.Offset).Error("let one row alone answer each number", "%s overlaps %s, on line %d", r.Text, last.Text, line))
+		case whole && r.low-1 > last.high:
+			list = append(list, f.At(r.Offset).Error("extend one of the two, or add a row", "no row answers %s, between %s and %s", numbersFrom(last.high+1, r.low-1), last.Text, r.Text))
+		}
+		if r.high > last.high {
+			last = r
+		}
+	}
+	return list
+}
+
+var rangePattern = regexp.MustCompile(`^(\d{1,3})(?:\s*[-–—]\s*(\d{1,3})|(\s*\+))?$`)
+
+// rangeIn reads what a row begins with: 7, 01–10, 91–00, 75+.
+func rangeIn(row markdown.TableRow) (r rollRange, ok bool) {
+	m := rangePattern.FindStringSubmatch(row.Text)
+	if m == nil {
+		return r, false
+	}
+	r = rollRange{row, numberOnDice(m[1]), 0}
+	switch {
+	case m[2] != "":
+		r.high = numberOnDice(m[2])
+	case m[3] != "":
+		r.high = math.MaxInt
+	default:
+		r.high = r.low
+	}
+	return r, true
+}
+
+// numberOnDice is the number that digits mean: 00 of two ten-sided dice is 100.
+func numberOnDice(digits string) int {
+	n, _ := strconv.Atoi(digits) // the pattern takes three digits at most
+	if n == 0 && len(digits) > 1 {
+		n, _ = strconv.Atoi("1" + strings.Repeat("0", len(digits)))
+	}
+	return n
+}
+
+func numbersFrom(low, high int) string {
+	if low == high {
+		return strconv.Itoa(low)
+	}
+	return fmt.Sprintf("%d to %d", low, high)
+}

@@ -1,0 +1,68 @@
+package link
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+
+	"psyref/calc/all"
+	"psyref/gen/markdown"
+	"psyref/gen/source"
+)
+
+// TestEveryRollHasOneRow of each table that the core knows: the ranges of the content are compared with these, and these with nothing else.
+func TestEveryRollHasOneRow(t *testing.T) {
+	for name, table := range all.Tables {
+		for n := range rollOf(table.Die).Outcomes() {
+			rows := 0
+			for _, row := range table.Rows {
+				if (n >= row.Low || row.Below) && (n <= row.High || row.Above) {
+					rows++
+				}
+			}
+			if rows != 1 {
+				t.Errorf("%s: %d rows answer %d", name, rows, n)
+			}
+		}
+	}
+	if len(all.Tables) == 0 {
+		t.Error("there is no table")
+	}
+}
+
+// TestRangesOfAColumn: what is wrong with them, and what is left alone.
+func TestRangesOfAColumn(t *testing.T) {
+	for column, want := range map[string][]string{
+		"01–10, 11–50, 51–00":      nil,
+		"1, 2-3, 4 — 6, 7+":        nil,
+		"7–9, 4–6, 1–3":            nil, // the highest first
+		"1, 3, 5":                  nil, // levels
+		"rarely, 1–5, 6–10, often": nil,
+		"1–5, never, 7–10":         nil, // the word may be 6
+		"1990–1994, 2000":          nil, // years
+		"1–5, 9":                   {"no row answers 6 to 8, between 1–5 and 9"},
+		"1–5, 5":                   {"5 overlaps 1–5, on line 1"},
+		"1–9, 2–3, 9":              {"2–3 overlaps 1–9, on line 1", "9 overlaps 1–9, on line 1"},
+		"8+, 1–6":                  {"no row answers 7, between 1–6 and 8+"},
+		"5+, 1–7":                  {"5+ overlaps 1–7, on line 2"},
+		"10–1, 11":                 {"the range 10–1 runs backwards"},
+		"91–00, 1–89":              {"no row answers 90, between 1–89 and 91–00"},
+		"1–10, 1 to 2, 9–20":       {"9–20 overlaps 1–10, on line 1"},
+	} {
+		f := source.NewFile("table", []byte(strings.ReplaceAll(column, ", ", "\n")))
+		var rows []markdown.TableRow
+		at := 0
+		for _, cell := range strings.Split(column, ", ") {
+			rows = append(rows, markdown.TableRow{Text: cell, Offset: at})
+			at += len(cell) + 1
+		}
+		var got []string
+		for _, e := range wrongRanges(rows, f) {
+			got = append(got, e.Message)
+		}
+		if !slices.Equal(got, want) {
+			t.Errorf("%s: %s, want %s", column, fmt.Sprintf("%q", got), fmt.Sprintf("%q", want))
+		}
+	}
+}

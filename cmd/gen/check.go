@@ -31,8 +31,8 @@ func checkCommand() *cobra.Command {
 whatever is wrong: with an error no site can be built.
 
 It advises too: sections whose translation changed since the two were compared, terms and pictures that no page
-uses, pages that no other one links to, paragraphs that are too long, odds of what never happens, tables that answer
-a roll twice or not at all, drafts that cannot be shown. Advice fails nothing, but with --strict.
+uses, pages that no other one links to, paragraphs that are too long, lists that are too deep, odds of what never
+happens, tables that answer a roll twice or not at all, drafts that cannot be shown. Advice fails nothing, but with --strict.
 
 With --json or --sarif programs read the findings; with --github they show beside the lines of a pull
 request. With --against it lists each figure of the site that is another than with the content of that
@@ -146,6 +146,7 @@ var kinds = []findings.Kind{
 	{ID: string(link.UnusedTerm), About: "A term that no page uses"},
 	{ID: string(link.UnlinkedPage), About: "A page that no other one links to"},
 	{ID: string(link.LongParagraph), About: "A paragraph that is too long"},
+	{ID: string(link.DeepList), About: "A list with too many levels"},
 	{ID: string(link.UnusedPicture), About: "A picture that no page shows"},
 	{ID: string(link.IdleCondition), About: "Odds of what never happens, or always"},
 	{ID: string(link.WrongRange), About: "A table that answers a roll twice, or not at all"},

@@ -26,6 +26,7 @@ const (
 	UnusedTerm       AdviceKind = "unused-term"    // a term of the glossary that stands on no page of a language
 	UnlinkedPage     AdviceKind = "unlinked-page"  // a page that no other one links to
 	LongParagraph    AdviceKind = "long-paragraph" // more than anybody reads at a table
+	DeepList         AdviceKind = "deep-list"      // more levels than readers tell apart
 	UnusedPicture    AdviceKind = "unused-picture" // a picture that no page shows
 	Unwritten        AdviceKind = "unwritten"      // what a new file has in the place of words, where readers see it
 	IdleCondition    AdviceKind = "condition"      // odds of what no result meets, or every one
@@ -35,6 +36,9 @@ const (
 
 // LongestParagraph is how many words a paragraph may have before it is advised to divide it: a screen of a phone full.
 const LongestParagraph = 110
+
+// DeepestList is how many lists may stand in one another: further in they have the sign of the third, and on a phone half of the width.
+const DeepestList = 3
 
 // Advice is all of it, sorted by place.
 func (l *Linked) Advice() []Advice {
@@ -62,7 +66,7 @@ func (l *Linked) advising() *advising {
 	a.figures()
 	a.conditions()
 	a.ranges()
-	a.model.own(func(e *edition) { a.list = append(a.list, longParagraphs(e.Page, e.text)...) })
+	a.model.own(func(e *edition) { a.list = append(a.list, hardToRead(e.Page, e.text)...) })
 	return a
 }
 
@@ -74,7 +78,7 @@ func sorted(list []Advice) []Advice {
 // TextAdvice is what the texts of pages alone tell, sorted by place.
 func TextAdvice(docs Documents) (list []Advice) {
 	for page, text := range docs {
-		list = append(list, longParagraphs(page, text)...)
+		list = append(list, hardToRead(page, text)...)
 	}
 	return sorted(list)
 }
@@ -209,8 +213,8 @@ func (a *advising) answersQuestion(e *edition) bool {
 	return false
 }
 
-// longParagraphs are those of a page that are too long.
-func longParagraphs(page *content.Page, text *markdown.Document) (list []Advice) {
+// hardToRead are the paragraphs of a page that are too long, and the lists that are too deep.
+func hardToRead(page *content.Page, text *markdown.Document) (list []Advice) {
 	if page.Front.Draft {
 		return nil
 	}
@@ -219,6 +223,10 @@ func longParagraphs(page *content.Page, text *markdown.Document) (list []Advice)
 			e := page.At(p.Offset).Error("divide it, or make steps of it", "a paragraph of %d words; %d are read at a table", p.Words, LongestParagraph)
 			list = append(list, Advice{e, LongParagraph})
 		}
+	}
+	for _, at := range text.DeepLists(DeepestList) {
+		e := page.At(at).Error("make sections of the outermost items, or a table of them", "a list %d deep; readers tell %d levels apart", DeepestList+1, DeepestList)
+		list = append(list, Advice{e, DeepList})
 	}
 	return list
 }

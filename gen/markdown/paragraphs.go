@@ -18,3 +18,22 @@ func (d *Document) Paragraphs() (list []Paragraph) {
 	}
 	return list
 }
+
+// DeepLists are the lists that stand in so many others, by their offsets in the file; those further in are not named again.
+func (d *Document) DeepLists(others int) (offsets []int) {
+	d = d.Whole()
+	var around []int32 // ends of the lists that a node stands in
+	for i, n := range d.tree {
+		for len(around) > 0 && int32(i) >= around[len(around)-1] {
+			around = around[:len(around)-1]
+		}
+		if n.kind != kindList {
+			continue
+		}
+		if len(around) == others {
+			offsets = append(offsets, d.start+d.textIn(i))
+		}
+		around = append(around, int32(n.end))
+	}
+	return offsets
+}

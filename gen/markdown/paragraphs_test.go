@@ -1,0 +1,23 @@
+package markdown
+
+import (
+	"slices"
+	"testing"
+
+	"psyref/gen/source"
+)
+
+// TestDeepLists: the first list of too many in one another is named, where its text begins, and none that stands in it.
+func TestDeepLists(t *testing.T) {
+	for text, want := range map[string][]int{
+		"- a\n  - b\n\nc\n\n- d\n  - e\n":                                  nil,
+		"- a\n  - b\n    - c\n      - d\n":                                 {16},
+		"- a\n  1. b\n     - c\n       - d\n     - e\n- f\n  - g\n    - h": {18, 56},
+	} {
+		var log source.Log
+		d := Parse(source.NewFile("page.md", []byte(text)), 0, &log)
+		if got := d.DeepLists(2); log.Len() > 0 || !slices.Equal(got, want) {
+			t.Errorf("%q: %v, want %v (%v)", text, got, want, log.Err())
+		}
+	}
+}

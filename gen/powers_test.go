@@ -3,12 +3,14 @@ package gen_test
 import (
 	"bytes"
 	"encoding/csv"
+	"errors"
 	"fmt"
 	"os"
 	"slices"
 	"strings"
 	"sync"
 	"testing"
+	"testing/fstest"
 
 	"golang.org/x/net/html"
 
@@ -308,6 +310,30 @@ func TestKeywords(t *testing.T) {
 				t.Errorf("%s has no field %q but %q", path, text, texts)
 			}
 		}
+	}
+}
+
+// TestUnknownKeywords are wrong in the record that has them, and nowhere else. A Keyword of the format for which one language has no word is wrong there.
+func TestUnknownKeywords(t *testing.T) {
+	content := realContent(t)
+	const file, old = "powers/trenchhammer/telekinesis.yaml", "keywords: [ASSAULT, PSYCHIC, SHRAPNEL, RISKY]"
+	content[file] = &fstest.MapFile{Data: bytes.Replace(content[file].Data, []byte(old), []byte(`keywords: [ASSAULT, "BLAZT 5\"", PSYCHIC, RISKY]`), 1)}
+	content["fr/powers.yaml"] = &fstest.MapFile{Data: bytes.Replace(content["fr/powers.yaml"].Data, []byte("  keyword.SCATTER: "), []byte("  keyword.SCATTERED: "), 1)}
+	_, err := gen.Read(gen.Options{Content: content, Name: "content", Catalog: all.Calculators, Tables: all.Tables})
+	list, _ := errors.AsType[source.Errors](err)
+	var got []string
+	for _, e := range list {
+		got = append(got, e.Error())
+	}
+	line := 1 + bytes.Count(content["fr/powers.yaml"].Data[:bytes.Index(content["fr/powers.yaml"].Data, []byte("keyword.SCATTERED"))], []byte("\n"))
+	values := 1 + bytes.Count(content["fr/powers.yaml"].Data[:bytes.Index(content["fr/powers.yaml"].Data, []byte("\nvalues:"))+1], []byte("\n"))
+	want := []string{
+		fmt.Sprintf("content/fr/powers.yaml:%d:3: has no word for values: keyword.SCATTER\n\tdid you mean keyword.SCATTERED?", values+1),
+		fmt.Sprintf("content/fr/powers.yaml:%d:3: no power asks for values: keyword.SCATTERED\n\tremove it, or correct it", line),
+		"content/powers/trenchhammer/telekinesis.yaml:15:25: unknown Keyword BLAZT\n\tdid you mean BLAST?",
+	}
+	if !slices.Equal(got, want) {
+		t.Errorf("%s\nwant\n%s", strings.Join(got, "\n"), strings.Join(want, "\n"))
 	}
 }
 

@@ -1,10 +1,13 @@
 package power
 
 import (
+	"cmp"
+	"slices"
 	"strings"
 
 	"psyref/gen/lang"
 	"psyref/gen/site"
+	"psyref/gen/source"
 	"psyref/gen/yaml"
 )
 
@@ -30,7 +33,7 @@ type TrenchHammer struct {
 	Range    Fact[Inches]   `yaml:"range" doc:"inches, or a word"`
 	Targets  Fact[Targets]  `yaml:"targets,optional" doc:"Effects only: whom it may affect, as the rules name them"`
 	Duration List[Duration] `yaml:"duration,optional" doc:"Effects only"`
-	Keywords []string       `yaml:"keywords"`
+	Keywords []yaml.String  `yaml:"keywords"`
 	Dice     int            `yaml:"dice" doc:"DICE that the power itself gives its Success Roll"`
 	Perilous Count          `yaml:"perilous" doc:"PERILOUS of the power itself"`
 }
@@ -123,18 +126,29 @@ var keywords = []string{
 	"PSYCHIC", "RELOAD", "RISKY", "SCATTER", "SHRAPNEL", "STUN", "STUN MARKERS",
 }
 
-// keywords writes Keywords as the language calls them.
-func (w *Writer) keywords(list []string) string {
+// keywords writes Keywords as the language calls them. One that the format does not know and the language has no words for is wrong where it stands.
+func (w *Writer) keywords(list []yaml.String) string {
 	texts := make([]string, len(list))
 	for i, keyword := range list {
-		number := keyword[strings.LastIndex(keyword, " ")+1:]
-		name, numbered := strings.CutSuffix(keyword, " "+number)
-		if !numbered || !strings.ContainsAny(number[:1], "0123456789") {
-			name, number = keyword, ""
+		name, number := cutKeyword(keyword.Value)
+		if key := "keyword." + name; slices.Contains(keywords, name) || w.words.Values[key] != "" {
+			texts[i] = w.Value(key, "n", lang.Typeset(w.language, number, false))
+			continue
 		}
-		texts[i] = w.Value("keyword."+name, "n", lang.Typeset(w.language, number, false))
+		hint := cmp.Or(source.Nearest(name, keywords), "they are "+strings.Join(keywords, ", "))
+		w.words.log.AtPos(keyword.At, hint, "unknown Keyword %s", name)
 	}
 	return strings.Join(texts, ", ")
+}
+
+// cutKeyword parts a Keyword from the number that some have behind them.
+func cutKeyword(keyword string) (name, number string) {
+	number = keyword[strings.LastIndex(keyword, " ")+1:]
+	name, numbered := strings.CutSuffix(keyword, " "+number)
+	if !numbered || !strings.ContainsAny(number[:1], "0123456789") {
+		return keyword, ""
+	}
+	return name, number
 }
 
 // The words of +DICE and −DICE: one of them, and more.
@@ -203,7 +217,7 @@ func (t *TrenchHammer) own() []string {
 // attacks is how many attacks the power makes by the Keyword AUTOMATIC, each with a Success Roll of its own; empty where it makes no more than one.
 func (t *TrenchHammer) attacks() string {
 	for _, keyword := range t.Keywords {
-		if n, ok := strings.CutPrefix(keyword, "AUTOMATIC "); ok {
+		if n, ok := strings.CutPrefix(keyword.Value, "AUTOMATIC "); ok {
 			return n
 		}
 	}

@@ -138,6 +138,9 @@ func (l *loader) term(r *yaml.Reader, e *yaml.Entry) *Term {
 		case l.out.Languages.Has(part.Key):
 			var words TermWords
 			r.Record(part.Value, "term "+t.ID, &words)
+			if power.MeansUnknown(words.Term) {
+				l.log.AtPos(part.KeyAt, "propose a term with mark: P, or write the English one", "term %s has no word in %s, but %s", t.ID, part.Key, words.Term)
+			}
 			if words.Mark == "" && part.Key != l.out.Languages.First() {
 				l.log.AtPos(part.KeyAt, "add mark: V, N, M or P", "term %s does not say how far its %s term is verified", t.ID, part.Key)
 			}

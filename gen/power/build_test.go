@@ -132,6 +132,7 @@ func TestPowerWords(t *testing.T) {
 func TestOpenRecords(t *testing.T) {
 	for _, c := range []struct{ name, old, new, want string }{
 		{"id of a field", "weight: unknown", "Weight!: unknown", "x.yaml:13:7: Weight! is not an id\n\tuse lower-case letters and digits, words joined by -"},
+		{"unknown as a text", "weight: unknown", "weight: Unknown", "x.yaml:13:15: Unknown is what readers would see\n\twrite unknown alone, in small letters: pages say so in their language"},
 		{"text in one language", "{en: trick, fr: tour}", "{en: trick}", "x.yaml:10:13: the text does not stand in fr\n\tadd fr: …"},
 		{"a list", "range: 3", "range: [3]", "x.yaml:12:14: a list is not a text"},
 		{"nothing", "range: 3", "range:", "x.yaml:12:7: range is empty\n\twrite its value, or take the key away"},

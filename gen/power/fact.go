@@ -2,6 +2,8 @@ package power
 
 import (
 	"regexp"
+	"slices"
+	"strings"
 
 	"psyref/gen/yaml"
 )
@@ -62,6 +64,18 @@ const unknown = "unknown"
 
 func isUnknown(n *yaml.Node) bool { return n.Kind == yaml.Text && n.Text() == unknown }
 
+// MeansUnknown tells whether a text is the word for what nobody could verify, in whatever way an editor writes it: readers would take it for a name.
+func MeansUnknown(text string) bool {
+	return slices.Contains([]string{unknown, "inconnu", "inconnue", "?", "??", "???", "n/a", "tbd"}, strings.ToLower(strings.TrimSpace(text)))
+}
+
+// knownWord reports a text that means unknown and does not say it as it is to be said.
+func knownWord(r *yaml.Reader, n *yaml.Node, text string) {
+	if MeansUnknown(text) {
+		r.Wrong(n, "write "+unknown+" alone, in small letters: pages say so in their language", "%s is what readers would see", text)
+	}
+}
+
 // ReadYAML reads a fact in any of its forms.
 func (f *Fact[T]) ReadYAML(r *yaml.Reader, n *yaml.Node) {
 	switch {
@@ -118,6 +132,7 @@ func (name *Name) ReadYAML(r *yaml.Reader, n *yaml.Node) {
 		r.Record(n, "a name", &marked)
 		name.Text, name.Mark = marked.Text, string(marked.Mark)
 	}
+	knownWord(r, n, name.Text)
 }
 
 // ReadYAML reads a number.

@@ -43,6 +43,7 @@ func (s *Said) ReadYAML(r *yaml.Reader, n *yaml.Node) {
 		s.Text = n.Text()
 	default:
 		r.Value(n, &s.Text)
+		knownWord(r, n, s.Text)
 	}
 }
 

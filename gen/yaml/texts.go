@@ -13,7 +13,7 @@ func (t *Texts) ReadYAML(r *Reader, n *Node) {
 	*t = Texts{}
 	for _, e := range r.PerLanguage(n, "text") {
 		var text string
-		if r.Value(e.Value, &text); text != "" && text == r.Unknown {
+		if r.Value(e.Value, &text); text != "" && strings.EqualFold(text, r.Unknown) {
 			r.Wrong(e.Value, "write the text in this language too", "a text cannot be %s in one language only", r.Unknown)
 		}
 		(*t)[e.Key] = text

@@ -12,7 +12,10 @@ import (
 )
 
 // lock keeps other writers out of a folder. It leaves nothing behind: it is on the folder itself, and ends with the program, however that ends.
-type lock struct{ dir *os.File }
+type lock struct {
+	dir   *os.File
+	alone bool // other writers are kept out
+}
 
 // acquire waits until no other writer holds the folder, or the context ends.
 func acquire(ctx context.Context, folder string) (*lock, error) {
@@ -24,7 +27,7 @@ func acquire(ctx context.Context, folder string) (*lock, error) {
 		err := unix.Flock(int(dir.Fd()), unix.LOCK_EX|unix.LOCK_NB)
 		switch {
 		case err == nil || errors.Is(err, unix.ENOTSUP): // a file system without locks has to do without
-			return &lock{dir}, nil
+			return &lock{dir, err == nil}, nil
 		case !errors.Is(err, unix.EWOULDBLOCK) && !errors.Is(err, unix.EINTR):
 			dir.Close()
 			return nil, err
@@ -37,6 +40,9 @@ func acquire(ctx context.Context, folder string) (*lock, error) {
 		}
 	}
 }
+
+// holds tells whether other writers are kept out.
+func (l *lock) holds() bool { return l.alone }
 
 func (l *lock) release() {
 	if l != nil {

@@ -8,14 +8,14 @@ import (
 )
 
 // replace exchanges the two folders in one step, so that not even a kill in between leaves no site. File systems that
-// cannot do that get two renames.
-func replace(folder, fresh string) error {
-	err := unix.Renameat2(unix.AT_FDCWD, fresh, unix.AT_FDCWD, folder, unix.RENAME_EXCHANGE)
+// cannot do that get two renames. Old is where the old site is then; "" where there was none.
+func replace(folder, fresh string) (old string, err error) {
+	err = unix.Renameat2(unix.AT_FDCWD, fresh, unix.AT_FDCWD, folder, unix.RENAME_EXCHANGE)
 	switch {
 	case err == nil:
-		return nil
+		return fresh, nil
 	case errors.Is(err, unix.ENOENT):
-		return os.Rename(fresh, folder)
+		return "", os.Rename(fresh, folder)
 	default:
 		return replaceInTwoSteps(folder, fresh)
 	}

@@ -3,4 +3,4 @@
 package output
 
 // replace has no exchange in one step to use here.
-func replace(folder, fresh string) error { return replaceInTwoSteps(folder, fresh) }
+func replace(folder, fresh string) (old string, err error) { return replaceInTwoSteps(folder, fresh) }

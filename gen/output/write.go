@@ -92,10 +92,31 @@ func Built(folder string, note func(sum, name string)) error {
 	return nil
 }
 
-// foreign names the files below a folder that were not written by a build. Folders without files are nobody's.
+// foreign reports the files below a folder that no build wrote.
 func foreign(folder string, written map[string]bool) error {
-	const named = 5
-	var strange []string
+	strange, err := strangersTo(folder, written)
+	if err != nil {
+		return fmt.Errorf("--out %s: cannot be looked through: %w", folder, err)
+	}
+	if len(strange) == 0 {
+		return nil
+	}
+	return fmt.Errorf("--out %s: holds what psyref did not write: %s; nothing was written or removed\n\tmove it elsewhere, or name another folder", folder, listed(strange))
+}
+
+// strangers are the files below the folder of a site that no build wrote.
+func strangers(folder string) ([]string, error) {
+	list, err := os.ReadFile(filepath.Join(folder, Marker))
+	if err != nil && !errors.Is(err, fs.ErrNotExist) {
+		return nil, err
+	}
+	written, _ := written(list)
+	return strangersTo(folder, written)
+}
+
+// strangersTo are the paths of the files below a folder that are not among those that were written; of a folder of which nothing was, its own. Folders without
+// files are nobody's.
+func strangersTo(folder string, written map[string]bool) (strange []string, err error) {
 	own := map[string]bool{} // first parts of the paths that were written
 	for name := range written {
 		first, _, _ := strings.Cut(name, "/")
@@ -103,7 +124,7 @@ func foreign(folder string, written map[string]bool) error {
 	}
 	root, err := filepath.EvalSymlinks(folder)
 	if err != nil {
-		return err
+		return nil, err
 	}
 	err = filepath.WalkDir(root, func(name string, entry fs.DirEntry, err error) error {
 		if err != nil {
@@ -123,15 +144,15 @@ func foreign(folder string, written map[string]bool) error {
 		strange = append(strange, rel)
 		return nil
 	})
-	if err != nil {
-		return fmt.Errorf("--out %s: cannot be looked through: %w", folder, err)
+	return strange, err
+}
+
+// listed names the first of some files and says how many more there are.
+func listed(names []string) string {
+	const most = 5
+	text := strings.Join(names[:min(most, len(names))], ", ")
+	if more := len(names) - most; more > 0 {
+		text += fmt.Sprintf(" and %d more", more)
 	}
-	if len(strange) == 0 {
-		return nil
-	}
-	more := ""
-	if len(strange) > named {
-		more = fmt.Sprintf(" and %d more", len(strange)-named)
-	}
-	return fmt.Errorf("--out %s: holds what psyref did not write: %s%s; nothing was written or removed\n\tmove it elsewhere, or name another folder", folder, strings.Join(strange[:min(named, len(strange))], ", "), more)
+	return text
 }

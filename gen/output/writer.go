@@ -10,19 +10,22 @@ import (
 	"path"
 	"path/filepath"
 	"slices"
+	"strconv"
 	"strings"
 	"sync"
+	"time"
 )
 
 // Writer puts a site into a folder file by file, so that nobody need hold all of it.
 //
 // The files stand in a new folder beside the old one, which takes its place when all are there ([Writer.Commit]): whoever looks, and whatever ends the
 // program, finds the old site whole or the new one. A file that the old site has with the same bytes is the same file in the new one, with its time. One
-// writer at a time writes below a parent folder; another waits.
+// writer at a time writes below a parent folder and another waits, where the system has locks on folders.
 type Writer struct {
 	ctx    context.Context
 	folder string // with links followed
 	fresh  string
+	gone   string   // where the old site is once the new one has its place; "" before, and where there was none
 	root   *os.Root // of fresh
 	old    *os.Root // nil where there is no old site
 	lock   *lock
@@ -61,16 +64,9 @@ func Begin(ctx context.Context, folder string) (*Writer, error) {
 // prepare makes the new folder and opens the old one.
 func (w *Writer) prepare(parent string) error {
 	pattern := "." + filepath.Base(w.folder) + "-new-"
-	strays, err := os.ReadDir(parent)
+	err := w.clear(parent, pattern)
 	if err != nil {
 		return err
-	}
-	for _, stray := range strays {
-		if strings.HasPrefix(stray.Name(), pattern) && stray.IsDir() {
-			if err := os.RemoveAll(filepath.Join(parent, stray.Name())); err != nil {
-				return err
-			}
-		}
 	}
 	if w.fresh, err = os.MkdirTemp(parent, pattern); err != nil {
 		return err
@@ -87,13 +83,46 @@ func (w *Writer) prepare(parent string) error {
 	return nil
 }
 
-// Put writes one file. Several goroutines may put files at once; each path is put once. It returns the context's error once that has ended.
+// forgotten is how old a folder beside the site must be for its writer to be surely dead, where nothing keeps writers apart.
+const forgotten = 24 * time.Hour
+
+// clear removes what writers that were killed left below a parent folder, but an old site that stands nowhere else, which goes back to its place.
+func (w *Writer) clear(parent, pattern string) error {
+	entries, err := os.ReadDir(parent)
+	if err != nil {
+		return err
+	}
+	var strays []string
+	for _, e := range entries {
+		if strings.HasPrefix(e.Name(), pattern) && e.IsDir() {
+			strays = append(strays, e.Name())
+		}
+	}
+	if strays, err = takeBack(w.folder, strays); err != nil {
+		return err
+	}
+	for _, name := range strays {
+		stray := filepath.Join(parent, name)
+		if info, err := os.Lstat(stray); !w.lock.holds() && (err != nil || time.Since(info.ModTime()) < forgotten) {
+			continue // its writer may be at work
+		}
+		if err := os.RemoveAll(stray); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// Put writes one file. Several goroutines may put files at once; each path is put once, and an error the second time. It returns the context's error once that has ended.
 func (w *Writer) Put(f File) error {
 	if err := w.ctx.Err(); err != nil {
 		return err
 	}
 	if !fs.ValidPath(f.Path) || f.Path == "." || f.Path == Marker {
 		return fmt.Errorf("%q is no path below the output folder", f.Path)
+	}
+	if !w.claim(f.Path) {
+		return fmt.Errorf("%q is written twice", f.Path) // a mistake of ours: the first may be a file of the old site, which would be changed
 	}
 	if err := w.mkdir(path.Dir(f.Path)); err != nil {
 		return explained(w.folder, err)
@@ -112,6 +141,17 @@ func (w *Writer) Put(f File) error {
 		w.stays++
 	}
 	return nil
+}
+
+// claim notes that a file is written; it reports false for one that is already.
+func (w *Writer) claim(name string) bool {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	if _, twice := w.sums[name]; twice {
+		return false
+	}
+	w.sums[name] = [sha256.Size]byte{}
+	return true
 }
 
 // mkdir makes a folder below the new one, once.
@@ -146,7 +186,7 @@ func (w *Writer) linked(f File) bool {
 }
 
 // Commit puts the new site into the place of the old one, which is then removed. Written and stayed are how many files were written, and how many are
-// those of the old site.
+// those of the old site. What somebody put into the folder meanwhile is not removed: the error names it, and the new site has its place all the same.
 func (w *Writer) Commit() (written, stayed int, err error) {
 	defer w.Abort()
 	if err := w.ctx.Err(); err != nil {
@@ -159,10 +199,34 @@ func (w *Writer) Commit() (written, stayed int, err error) {
 		return 0, 0, err
 	}
 	w.close()
-	if err := replace(w.folder, w.fresh); err != nil {
+	if w.gone, err = replace(w.folder, w.fresh); err != nil {
 		return 0, 0, explained(w.folder, err)
 	}
+	if err := w.spare(); err != nil {
+		return 0, 0, err
+	}
 	return len(w.sums) - w.stays, w.stays, nil
+}
+
+// spare looks through the old site, which has left its place, for files that somebody put there while the new one took it. Where there are some, the old site
+// stays under a name that no writer removes.
+func (w *Writer) spare() error {
+	if w.gone == "" {
+		return nil
+	}
+	strange, err := strangers(w.gone)
+	if err == nil && len(strange) == 0 {
+		return nil
+	}
+	kept := filepath.Join(filepath.Dir(w.folder), filepath.Base(w.folder)+"-kept-"+strconv.FormatInt(time.Now().Unix(), 10))
+	if err := os.Rename(w.gone, kept); err != nil {
+		kept = w.gone
+	}
+	w.gone, w.fresh = "", ""
+	if err != nil {
+		return fmt.Errorf("--out %s: is new, but the site before cannot be looked through: %w\n\tit stands in %s; remove that folder when nothing in it is yours", w.folder, err, kept)
+	}
+	return fmt.Errorf("--out %s: is new, but %s came into the folder while it was built, and stays with the site before in %s\n\tmove it out of there, and remove that folder", w.folder, listed(strange), kept)
 }
 
 func (w *Writer) marker() []byte {
@@ -182,9 +246,11 @@ func (w *Writer) marker() []byte {
 // Abort removes what was written. After Commit, which has put that into place, it removes the old site.
 func (w *Writer) Abort() {
 	w.close()
-	if w.fresh != "" {
-		os.RemoveAll(w.fresh)
-		w.fresh = ""
+	for _, folder := range []*string{&w.fresh, &w.gone} {
+		if *folder != "" {
+			os.RemoveAll(*folder)
+			*folder = ""
+		}
 	}
 	w.lock.release()
 	w.lock = nil

@@ -25,11 +25,11 @@ const (
 
 // What the index keeps of words that are nearly everywhere.
 const (
-	mostPlaces  = 1200 // entries of a word: those where it weighs most, then the first ones
-	common      = 0.3  // of all entries: what stands in more of them is looked for in titles alone
-	commonFrom  = 400  // on sites of at least as many entries
-	starPlaces  = 48   // entries of a beginning of words
-	entriesUnit = 1024 // entries of a unit that can be told apart; what lies beyond is found at the last one
+	mostPlaces  = 1200           // entries of a word: those where it weighs most, then the first ones
+	common      = 0.3            // of all entries: what stands in more of them is looked for in titles alone
+	commonFrom  = 400            // on sites of at least as many entries
+	starPlaces  = 48             // entries of a beginning of words
+	entriesUnit = 1 << entryBits // entries of a unit that can be told apart; the largest text that is read has fewer
 )
 
 // index is the words of a language and where they stand.
@@ -74,7 +74,7 @@ func newIndex(list []func() Unit, told func(i int, u Unit)) *index {
 
 // put puts the words of a unit where they stand. Units come in their order.
 func (x *index) put(unit int, entries [][]found) {
-	for e, list := range entries {
+	for e, list := range entries[:min(entriesUnit, len(entries))] {
 		x.entries++
 		for _, f := range list {
 			f.count++

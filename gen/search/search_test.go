@@ -7,6 +7,7 @@ import (
 	"maps"
 	"math/rand/v2"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -245,6 +246,26 @@ func TestBestOfManyIsBestOfAll(t *testing.T) {
 		}
 		if got := bestOf(all, 10); !slices.Equal(got, want) {
 			t.Fatalf("all together: %v, and not %v", got, want)
+		}
+	}
+}
+
+// TestEntriesOfAPageAreToldApart however many it has: each is found in its own place.
+func TestEntriesOfAPageAreToldApart(t *testing.T) {
+	const many = 3000
+	u := Unit{Entries: make([]Entry, many)}
+	for i := range u.Entries {
+		u.Entries[i].Title = "Rows " + strconv.Itoa(100_000+i)
+	}
+	x := newIndex([]func() Unit{func() Unit { return u }, func() Unit { return u }}, func(int, Unit) {})
+	for i := range many {
+		w := x.forms[strconv.Itoa(100_000+i)]
+		if w == nil {
+			t.Fatalf("row %d is not found", i)
+		}
+		list := w.places.list(nil)
+		if len(list) != 2 || list[0].unit() != 0 || list[1].unit() != 1 || list[0].entry() != i || list[1].entry() != i {
+			t.Fatalf("row %d is found at %v", i, list)
 		}
 	}
 }

@@ -1,6 +1,6 @@
 // A query: its words are looked up, entries that have them are ranked, and the texts of the best are fetched.
 import { perFile, Stale } from "./files.js";
-import { keyOf, lookUp } from "./lookup.js";
+import { entryOf, keyOf, lookUp, unitOf } from "./lookup.js";
 import { placedWords, typed, wordsOf } from "./words.js";
 
 /** @import { Entry, Index, Root, UnitFile } from "./files.js" */
@@ -93,7 +93,7 @@ export function rank(list, root, system) {
   /** @type {{ key: number, score: number }[]} */
   const ranked = [];
   for (const key of new Set(words.flatMap(({ places }) => [...places.keys()]))) {
-    const unit = Math.floor(key / 1024);
+    const unit = unitOf(key);
     if (!passes(unit)) continue;
     let score = 0;
     let had = 0;
@@ -117,7 +117,7 @@ function byUnit(places) {
   /** @type {Map<number, number>} */
   const units = new Map();
   for (const [key, value] of places) {
-    const unit = Math.floor(key / 1024);
+    const unit = unitOf(key);
     units.set(unit, Math.max(units.get(unit) ?? 0, value));
   }
   return units;
@@ -145,7 +145,7 @@ async function fetchTexts(index, ranked, count) {
   const files = new Set();
   const chosen = [];
   for (const { key, score } of ranked) {
-    const [unit, entry] = [Math.floor(key / 1024), key % 1024];
+    const [unit, entry] = [unitOf(key), entryOf(key)];
     const file = `${unit}-${Math.floor(entry / perFile)}`;
     if (!files.has(file) && files.size >= Math.max(mostFiles, count - 2)) continue;
     files.add(file);

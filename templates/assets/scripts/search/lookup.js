@@ -15,8 +15,16 @@ const guessed = 0.6;
 const mostForms = 40; // that go on from a word
 const mostGuesses = 4;
 
+const most = 65536; // entries of a unit
+
 /** Names an entry by one number. */
-export const keyOf = (/** @type {number} */ unit, /** @type {number} */ entry) => unit * 1024 + entry;
+export const keyOf = (/** @type {number} */ unit, /** @type {number} */ entry) => unit * most + entry;
+
+/** The unit of an entry. */
+export const unitOf = (/** @type {number} */ key) => Math.floor(key / most);
+
+/** Which entry of its unit it is. */
+export const entryOf = (/** @type {number} */ key) => key % most;
 
 /**
  * @param {Index} index

@@ -3,7 +3,7 @@ import { test } from "node:test";
 import { bound, distance } from "./distance.js";
 import { homeOf, Index } from "./files.js";
 import { find } from "./find.js";
-import { near } from "./lookup.js";
+import { entryOf, keyOf, near, unitOf } from "./lookup.js";
 import { excerpt, runs } from "./mark.js";
 import { forms, numbers, places } from "./numbers.js";
 import { fold, typed, wordsOf } from "./words.js";
@@ -100,4 +100,12 @@ test("what could not be fetched is asked for again", async () => {
 test("less than two letters ask for nothing", async () => {
   const index = new Index("/search/en.json", () => assert.fail("nothing is fetched"));
   assert.deepEqual(await find(index, " a "), { results: [], total: 0, meant: [] });
+});
+
+test("entries of a unit are told apart, however many it has", () => {
+  for (const entry of [0, 1023, 1024, 1025, 65535]) {
+    const key = keyOf(7, entry);
+    assert.deepEqual([unitOf(key), entryOf(key)], [7, entry]);
+  }
+  assert.equal(unitOf(keyOf(8, 0)), 8);
 });

@@ -3,14 +3,15 @@ package calc
 import "psyref/calc/dice"
 
 // bound sees to it that every chance of a result lies from 0 to 1, which adding up leaves a float beyond now and then. Distributions hold nothing else as it is.
+// In a result that is bound already nothing is written, so that several may have the same one at once.
 func (c *Calculator) bound(r *Result) {
 	for i, f := range c.Values {
-		r.Values[i] = f.Unit.bounded(r.Values[i])
+		f.Unit.bound(&r.Values[i])
 	}
 	for i, shape := range c.Tables {
 		for _, row := range r.Tables[i].Rows {
 			for j, column := range shape.Columns {
-				row[j].Number = column.Unit.or(r.Tables[i].Worth).bounded(row[j].Number)
+				column.Unit.or(r.Tables[i].Worth).bound(&row[j].Number)
 			}
 		}
 	}
@@ -20,7 +21,9 @@ func (c *Calculator) bound(r *Result) {
 	success := c.Decision.Success.or(r.Choices.Worth)
 	for i := range r.Choices.Rows {
 		row := &r.Choices.Rows[i]
-		row.Success, row.Clean, row.Price = success.bounded(row.Success), success.bounded(row.Clean), c.Decision.Price.bounded(row.Price)
+		success.bound(&row.Success)
+		success.bound(&row.Clean)
+		c.Decision.Price.bound(&row.Price)
 	}
 }
 
@@ -32,9 +35,11 @@ func (u Unit) or(worth Unit) Unit {
 	return u
 }
 
-func (u Unit) bounded(n dice.Number) dice.Number {
-	if u == Chance {
-		return n.Chance()
+func (u Unit) bound(n *dice.Number) {
+	if u != Chance {
+		return
 	}
-	return n
+	if within := n.Chance(); within != *n {
+		*n = within
+	}
 }

@@ -130,6 +130,9 @@ func (e *Engine) renew(before map[string][]byte) (linked *link.Linked) {
 	if !ok || log.Err() != nil {
 		return nil
 	}
+	for _, r := range list {
+		delete(e.options.memory.texts, r.Old)
+	}
 	return linked
 }
 
@@ -200,13 +203,13 @@ func (f *rememberedFiles) forget(names []string) (before map[string][]byte) {
 	return before
 }
 
-// rememberResults is a catalogue whose calculators compute each case once.
+// rememberResults is a catalogue whose calculators compute each case once. What is remembered is as Run returns it, since several goroutines get the same.
 func rememberResults(list calc.Catalog) calc.Catalog {
 	out := make(calc.Catalog, len(list))
 	for i, c := range list {
 		remembering := *c
 		results := &results{known: map[string]result{}}
-		remembering.Compute = func(v calc.Values) (calc.Result, error) { return results.of(v, c.Compute) }
+		remembering.Compute = func(v calc.Values) (calc.Result, error) { return results.of(v, c.Run) }
 		out[i] = &remembering
 	}
 	return out

@@ -12,6 +12,7 @@ import (
 	"path/filepath"
 	"reflect"
 	"regexp"
+	"runtime"
 	"slices"
 	"strings"
 	"testing"
@@ -417,4 +418,41 @@ func TestWorkOfASave(t *testing.T) {
 		}
 		known = now
 	}
+}
+
+// TestSavesLeaveNothingBehind: of a page that is saved again and again the engine keeps what it says now, and not what it said at every save before.
+func TestSavesLeaveNothingBehind(t *testing.T) {
+	const size, saves = 100_000, 40 // bytes of the page
+	content := engineContent(t)
+	engine := gen.NewEngine(options(content), output.Core{WASM: []byte("\x00asm"), Exec: []byte("// exec")})
+	text := string(content["en/coin/toss.md"].Data) + "\n" + strings.Repeat("Words of a page that somebody writes.\n\n", size/40)
+	save := func(i int) {
+		content["en/coin/toss.md"] = &fstest.MapFile{Data: fmt.Appendf(nil, "%s\nSave %d.\n", text, i)}
+		linked, again, err := engine.Read([]string{"en/coin/toss.md"})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, err := engine.Pages(linked); err != nil {
+			t.Fatal(err)
+		}
+		if i > 1 && (again == 0 || again > 5) {
+			t.Fatalf("%d texts were answered anew, and not those of the page", again)
+		}
+	}
+	heap := func() int64 {
+		runtime.GC()
+		var m runtime.MemStats
+		runtime.ReadMemStats(&m)
+		return int64(m.HeapAlloc)
+	}
+	save(0)
+	save(1)
+	before := heap()
+	for i := range saves {
+		save(2 + i)
+	}
+	if more := heap() - before; more > 10*size {
+		t.Errorf("%d saves of %d bytes left %d bytes in memory", saves, size, more)
+	}
+	runtime.KeepAlive(engine)
 }

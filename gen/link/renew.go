@@ -30,6 +30,7 @@ func (l *Linked) Renew(list []Renewal, log *source.Log) (*Linked, bool) {
 	m := l.model.copied(log)
 	var again []*edition
 	for _, r := range list {
+		delete(m.memory.texts, l.model.editions[r.Old.Language][r.Old.Key()].text) // so that a text of each save is not kept until all is linked again
 		again = append(again, m.exchange(r)...)
 	}
 	m.stale, m.notes = m.findStale()

@@ -1,9 +1,9 @@
 # Two things to type: `make test` runs every test, and installs what they need; `go run ./cmd/gen serve` needs only Go and no make.
-.PHONY: test words unit fuzz slow parity played scripts browser servers peers publish search generate check need bench audit image
+.PHONY: test words unit race fuzz slow parity played scripts browser servers peers publish search generate check need bench audit image
 
 # Two at a time, as some of them wait more than they work; the browser alone, and last, as it measures times.
 test: need
-	$(MAKE) --no-print-directory --jobs=2 --output-sync=target publish unit slow parity words scripts servers
+	$(MAKE) --no-print-directory --jobs=2 --output-sync=target publish unit race slow parity words scripts servers
 	$(MAKE) --no-print-directory browser
 
 # What the tests need besides Go: node for the core in WASM, for the scripts of pages and for driving the browser, Chromium, and npm packages.
@@ -13,6 +13,11 @@ need:
 # Quick enough to run after every change.
 unit:
 	go test ./...
+
+# What goroutines share, watched while they share it: the preview under load, and one run of edits through the whole generator.
+race: need
+	CGO_ENABLED=1 go test -race ./gen/preview ./gen/output ./gen/source ./gen/spill ./gen/offline ./calc/present
+	CGO_ENABLED=1 go test -race -run '^TestTheEngineGivesWhatABuildGives$$/^1$$' ./gen
 
 # What the words of content/ have to keep, in both languages, read by Vale; it compiles Vale once, into the cache folder of the user. ADVICE=1 shows advice too.
 words:

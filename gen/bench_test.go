@@ -6,6 +6,7 @@ import (
 
 	"psyref/calc/all"
 	"psyref/gen"
+	"psyref/gen/gentest"
 	"psyref/gen/output"
 )
 
@@ -32,7 +33,7 @@ func BenchmarkRender(b *testing.B) {
 	}
 	b.ReportAllocs()
 	for b.Loop() {
-		if _, err := gen.Render(linked, contentOptions(), output.Core{}); err != nil {
+		if _, err := gentest.Render(linked, contentOptions(), output.Core{}); err != nil {
 			b.Fatal(err)
 		}
 	}

@@ -17,6 +17,7 @@ import (
 	"psyref/gen"
 	"psyref/gen/document"
 	"psyref/gen/draft"
+	"psyref/gen/gentest"
 	"psyref/gen/history"
 	"psyref/gen/output"
 	"psyref/gen/site"
@@ -52,7 +53,7 @@ func TestDraftsShowInPreviewsOnly(t *testing.T) {
 	}
 	o := gen.Options{Content: content, Name: "content", Base: "http://127.0.0.1:1", Catalog: all.Calculators, Tables: all.Tables}
 	shown := func(o gen.Options) map[string]string {
-		result, err := gen.Build(o, output.Core{})
+		result, err := gentest.Build(o, output.Core{})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -135,7 +136,7 @@ func TestNothingOfADraftIsInABuild(t *testing.T) {
 	for name := range content {
 		o.Past.Changed[name] = time.Date(2026, 1, 2, 0, 0, 0, 0, time.UTC)
 	}
-	result, err := gen.Build(o, output.Core{})
+	result, err := gentest.Build(o, output.Core{})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -157,7 +158,7 @@ func TestNothingOfADraftIsInABuild(t *testing.T) {
 		t.Error("the address of a draft is recorded")
 	}
 	o.Drafts, o.Found = true, false
-	preview, err := gen.Build(o, output.Core{})
+	preview, err := gentest.Build(o, output.Core{})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -192,7 +193,7 @@ func TestDraftsAreMarkedInPreviews(t *testing.T) {
 	}
 	draft(true)
 	o := options(files)
-	built, err := gen.Build(o, output.Core{})
+	built, err := gentest.Build(o, output.Core{})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -250,7 +251,7 @@ func TestNothingOfADraftPowerIsInABuild(t *testing.T) {
 	add("powers/coin/jokes.yaml", "discipline:\n  from: 1\n  names: {en: Unfinished jokes, fr: unknown}\n  about: {en: Jokes., fr: Des farces.}\npowers:\n"+strings.ReplaceAll(record, "%s", "pun"))
 	o := options(content)
 	o.Found, o.Hosted = true, true
-	result, err := gen.Build(o, output.Core{})
+	result, err := gentest.Build(o, output.Core{})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -267,7 +268,7 @@ func TestNothingOfADraftPowerIsInABuild(t *testing.T) {
 		t.Error("the ledger names a draft, or no power")
 	}
 	o.Drafts, o.Found = true, false
-	preview, err := gen.Build(o, output.Core{})
+	preview, err := gentest.Build(o, output.Core{})
 	if err != nil {
 		t.Fatal(err)
 	}

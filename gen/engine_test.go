@@ -21,6 +21,7 @@ import (
 	"golang.org/x/tools/txtar"
 
 	"psyref/gen"
+	"psyref/gen/gentest"
 	"psyref/gen/output"
 	"psyref/gen/site"
 	"psyref/gen/source"
@@ -42,7 +43,7 @@ func TestTheEngineGivesWhatABuildGives(t *testing.T) {
 				if err == nil && step > 0 && again > 0 && again < 5 {
 					fast++
 				}
-				want, wantErr := gen.Build(options(maps.Clone(w.content)), core)
+				want, wantErr := gentest.Build(options(maps.Clone(w.content)), core)
 				if fmt.Sprint(err) != fmt.Sprint(wantErr) {
 					t.Fatalf("after %s\nthe engine says:\n%v\na build says:\n%v", w.did, err, wantErr)
 				}
@@ -85,11 +86,11 @@ func standing(content, shown fstest.MapFS, held []string) fstest.MapFS {
 }
 
 // aroundWrong is what a build makes of the files that are shown while something is wrong.
-func aroundWrong(t *testing.T, w *wildEditor, shown fstest.MapFS, core output.Core) *gen.Result {
+func aroundWrong(t *testing.T, w *wildEditor, shown fstest.MapFS, core output.Core) *gentest.Result {
 	t.Helper()
 	o := options(shown)
 	o.Owing = true
-	want, err := gen.Build(o, core)
+	want, err := gentest.Build(o, core)
 	if err != nil {
 		t.Fatalf("after %s\nwhat is shown is wrong itself: %v", w.did, err)
 	}
@@ -97,7 +98,7 @@ func aroundWrong(t *testing.T, w *wildEditor, shown fstest.MapFS, core output.Co
 }
 
 // sameSite compares what is served with a build.
-func sameSite(t *testing.T, w *wildEditor, pages *gen.Pages, want *gen.Result) {
+func sameSite(t *testing.T, w *wildEditor, pages *gen.Pages, want *gentest.Result) {
 	t.Helper()
 	paths := pages.Paths()
 	slices.Sort(paths)

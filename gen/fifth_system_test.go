@@ -12,6 +12,7 @@ import (
 	"psyref/calc"
 	"psyref/calc/all"
 	"psyref/gen"
+	"psyref/gen/gentest"
 	"psyref/gen/output"
 )
 
@@ -50,7 +51,7 @@ func TestAFifthSystemIsContent(t *testing.T) {
 	}
 	edit(t, content, `append systems.yaml "- id: coin\n  prefix: co\n  colours: {light: \"#112233\", dark: \"#ddeeff\"}\n  names: {en: Coins, fr: Pièces}\n  short: {en: Coins, fr: Pièces}\n  document: {id: \"900\", title: Coin Rules, about: {en: the coin rules, fr: les règles des pièces}, language: en}\n  pages: [toss]\n"
 append rules.yaml "coin:\n  toss:\n    co-toss-heads: rule\n    co-toss-edge: rule\n"`)
-	result, err := gen.Build(gen.Options{Content: content, Name: "content", Base: "https://example.org/ref", Catalog: slices.Concat(all.Calculators, calc.Catalog{catalog[0]}), Tables: all.Tables}, output.Core{})
+	result, err := gentest.Build(gen.Options{Content: content, Name: "content", Base: "https://example.org/ref", Catalog: slices.Concat(all.Calculators, calc.Catalog{catalog[0]}), Tables: all.Tables}, output.Core{})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -15,6 +15,7 @@ import (
 	"psyref/calc/all"
 	"psyref/gen"
 	"psyref/gen/form"
+	"psyref/gen/gentest"
 	"psyref/gen/link"
 	"psyref/gen/output"
 )
@@ -125,7 +126,7 @@ func disorder(name string, data []byte) []byte {
 // built are the files of a site by their paths.
 func built(t *testing.T, o gen.Options) map[string]string {
 	t.Helper()
-	result, err := gen.Build(o, output.Core{})
+	result, err := gentest.Build(o, output.Core{})
 	if err != nil {
 		t.Fatal(err)
 	}

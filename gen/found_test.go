@@ -15,16 +15,17 @@ import (
 	"psyref/calc/all"
 	"psyref/gen"
 	"psyref/gen/found"
+	"psyref/gen/gentest"
 	"psyref/gen/history"
 	"psyref/gen/output"
 )
 
 // foundSite is the small site of the tests with all that it is found by.
-func foundSite(t *testing.T, base string, dates found.Dates) *gen.Result {
+func foundSite(t *testing.T, base string, dates found.Dates) *gentest.Result {
 	t.Helper()
 	o := options(baseContent(t))
 	o.Base, o.Found, o.Past = base, true, &history.Record{Changed: dates}
-	result, err := gen.Build(o, output.Core{})
+	result, err := gentest.Build(o, output.Core{})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -33,7 +34,7 @@ func foundSite(t *testing.T, base string, dates found.Dates) *gen.Result {
 
 var someDates = found.Dates{"en/coin/toss.md": time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC), "en/coin/fate.md": time.Date(2026, 4, 1, 23, 30, 0, 0, time.FixedZone("", -7200))}
 
-func has(r *gen.Result, path string) bool {
+func has(r *gentest.Result, path string) bool {
 	return slices.ContainsFunc(r.Files, func(f output.File) bool { return f.Path == path })
 }
 

@@ -2,7 +2,6 @@ package gen_test
 
 import (
 	"bytes"
-	"context"
 	"errors"
 	"io/fs"
 	"maps"
@@ -19,6 +18,7 @@ import (
 	"golang.org/x/tools/txtar"
 
 	"psyref/gen"
+	"psyref/gen/gentest"
 	"psyref/gen/history"
 	"psyref/gen/output"
 	"psyref/gen/source"
@@ -113,7 +113,7 @@ func fileBytes(content fstest.MapFS, shown string) []byte {
 }
 
 // sound checks the files of a site for what content may bring in: paths, scripts, handlers, addresses that run.
-func sound(t *testing.T, r *gen.Result) {
+func sound(t *testing.T, r *gentest.Result) {
 	t.Helper()
 	if clashes := output.Clashes(r.Files); len(clashes) > 0 {
 		t.Fatal(clashes[0])
@@ -329,7 +329,7 @@ func FuzzSite(f *testing.F) {
 		}
 		o := fuzzOptions(content)
 		o.Drafts = false
-		result, err := gen.Build(o, output.Core{})
+		result, err := gentest.Build(o, output.Core{})
 		if err != nil {
 			if strings.Contains(err.Error(), "itself is at fault") {
 				t.Fatal(err)
@@ -342,13 +342,13 @@ func FuzzSite(f *testing.F) {
 }
 
 // writtenWithin writes a site and looks for what stands beside it afterwards.
-func writtenWithin(t *testing.T, r *gen.Result) {
+func writtenWithin(t *testing.T, r *gentest.Result) {
 	t.Helper()
 	around := t.TempDir()
 	if err := os.WriteFile(filepath.Join(around, "index.html"), []byte("somebody's"), 0o644); err != nil {
 		t.Fatal(err)
 	}
-	if _, _, err := output.Write(context.Background(), filepath.Join(around, "a", "public"), r.Files); err != nil {
+	if err := r.WriteTo(t.Context(), filepath.Join(around, "a", "public")); err != nil {
 		t.Fatal(err)
 	}
 	for folder, want := range map[string]string{around: "a index.html", filepath.Join(around, "a"): "public"} {

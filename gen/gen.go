@@ -6,9 +6,10 @@
 //	parse    markdown.Parse   the text of a page → a tree, and what in it others must answer for
 //	link     link.Link        ids → addresses, references → answers of the pages and of the rules core: a finished site.Site
 //	render   templates        pages → HTML; reads only, in any order and at the same time
-//	write    output.Write     files → the output folder, all of them or none
+//	write    output.Writer    files → the output folder, all of them or none
 //
-// Each stage reports everything that is wrong at once, and the next one starts only when nothing is. the guide in content/en/guide is the contract with the
+// [Read] is the first three and [RenderTo] the others; an [Engine] does the same again and again, with what it remembers. Each stage reports everything that is wrong
+// at once, and the next one starts only when nothing is. The guide in content/en/guide is the contract with the
 // people who write pages.
 package gen
 
@@ -17,14 +18,12 @@ import (
 	"errors"
 	"io/fs"
 	"maps"
-	"os"
 
 	"psyref/calc"
 	"psyref/gen/content"
 	"psyref/gen/history"
 	"psyref/gen/link"
 	"psyref/gen/markdown"
-	"psyref/gen/output"
 	"psyref/gen/power"
 	"psyref/gen/source"
 	"psyref/gen/spill"
@@ -56,22 +55,6 @@ type Options struct {
 	Told func(done, all int)
 
 	memory *memory // of earlier readings; nil remembers nothing
-}
-
-// Build makes the whole site in memory; [RenderTo] with an output.Writer puts it into a folder, page by page. Its error is a source.Errors, or says that texts
-// could not be put aside.
-func Build(o Options, core output.Core) (*Result, error) {
-	aside, err := spill.Create(os.TempDir())
-	if err != nil {
-		return nil, err
-	}
-	defer aside.Close()
-	o.Aside = aside
-	linked, err := Read(o)
-	if err != nil {
-		return nil, err
-	}
-	return Render(linked, o, core)
 }
 
 // Read loads, parses and links the content. Its error is a source.Errors that holds everything wrong with it.

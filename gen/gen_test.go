@@ -29,6 +29,7 @@ import (
 	"psyref/calc/dice"
 	"psyref/calc/present"
 	"psyref/gen"
+	"psyref/gen/gentest"
 	"psyref/gen/link"
 	"psyref/gen/output"
 	"psyref/gen/site"
@@ -142,14 +143,14 @@ func checkArchive(t *testing.T, archive *txtar.Archive) {
 }
 
 // build builds content under the name "content". A panic fails one test rather than all.
-func build(t *testing.T, content fs.FS) (result *gen.Result, err error) {
+func build(t *testing.T, content fs.FS) (result *gentest.Result, err error) {
 	t.Helper()
 	defer func() {
 		if r := recover(); r != nil {
 			t.Fatalf("the build panics: %v", r)
 		}
 	}()
-	result, err = gen.Build(options(content), output.Core{})
+	result, err = gentest.Build(options(content), output.Core{})
 	var list source.Errors
 	if err != nil && !errors.As(err, &list) {
 		t.Fatalf("the error is %T, not source.Errors: %v", err, err)
@@ -289,7 +290,7 @@ func unquote(t *testing.T, text string) (list []string) {
 }
 
 // fileOf finds a file of the finished site.
-func fileOf(t *testing.T, r *gen.Result, path string) []byte {
+func fileOf(t *testing.T, r *gentest.Result, path string) []byte {
 	t.Helper()
 	i, ok := slices.BinarySearchFunc(r.Files, path, func(f output.File, path string) int { return cmp.Compare(f.Path, path) })
 	if !ok {
@@ -299,7 +300,7 @@ func fileOf(t *testing.T, r *gen.Result, path string) []byte {
 }
 
 // fragment is what a golden named "<path>" or "<path> <selector>" shows of a page.
-func fragment(t *testing.T, r *gen.Result, name string) string {
+func fragment(t *testing.T, r *gentest.Result, name string) string {
 	t.Helper()
 	path, selector, selects := strings.Cut(name, " ")
 	page := fileOf(t, r, path)
@@ -494,7 +495,7 @@ var tables = map[string]calc.RollTable{
 
 func TestBuildMakesTheFilesOfAStaticSite(t *testing.T) {
 	o := options(baseContent(t))
-	result, err := gen.Build(o, output.Core{WASM: []byte("\x00asm"), Exec: []byte("// exec")})
+	result, err := gentest.Build(o, output.Core{WASM: []byte("\x00asm"), Exec: []byte("// exec")})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -529,7 +530,7 @@ func TestBuildMakesTheFilesOfAStaticSite(t *testing.T) {
 // TestAssetsCarryTheHashOfTheirBytes: assets may be cached for ever, since another core has another name.
 func TestAssetsCarryTheHashOfTheirBytes(t *testing.T) {
 	core := func(data string) (path string) {
-		result, err := gen.Build(options(baseContent(t)), output.Core{WASM: []byte(data)})
+		result, err := gentest.Build(options(baseContent(t)), output.Core{WASM: []byte(data)})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -555,7 +556,7 @@ func TestPreviewPagesReloadThemselves(t *testing.T) {
 	for _, preview := range []bool{false, true} {
 		o := options(baseContent(t))
 		o.Preview = preview
-		result, err := gen.Build(o, output.Core{})
+		result, err := gentest.Build(o, output.Core{})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -583,7 +584,7 @@ func TestAddressesFollowTheBase(t *testing.T) {
 			}
 			o := options(baseContent(t))
 			o.Base = c.base
-			result, err := gen.Build(o, output.Core{})
+			result, err := gentest.Build(o, output.Core{})
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -612,7 +613,7 @@ func TestErrorsNameFilesAsTheyCanBeOpened(t *testing.T) {
 			delete(content, "fr/coin/fate.md")
 			o := options(content)
 			o.Name = c.name
-			if _, err := gen.Build(o, output.Core{}); err == nil || err.Error() != c.want {
+			if _, err := gentest.Build(o, output.Core{}); err == nil || err.Error() != c.want {
 				t.Errorf("got\n%v\nwant\n%s", err, c.want)
 			}
 		})
@@ -1038,12 +1039,12 @@ func TestLayingOutChangesNothing(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	results := make([]*gen.Result, 8)
+	results := make([]*gentest.Result, 8)
 	var wait sync.WaitGroup
 	for i := range results {
 		render := func() {
 			var err error
-			if results[i], err = gen.Render(linked, o, output.Core{}); err != nil {
+			if results[i], err = gentest.Render(linked, o, output.Core{}); err != nil {
 				t.Error(err)
 			}
 		}

@@ -11,6 +11,7 @@ import (
 
 	"psyref/calc/all"
 	"psyref/gen"
+	"psyref/gen/gentest"
 	"psyref/gen/markdown"
 	"psyref/gen/output"
 	"psyref/gen/source"
@@ -47,7 +48,7 @@ func TestTheExamplesOfTheGuideBuild(t *testing.T) {
 			addData(t, content, examples)
 			addRules(t, content, guides["en"])
 			o := gen.Options{Content: content, Name: "content", Base: "https://example.org", Catalog: all.Calculators, Tables: all.Tables}
-			if _, err := gen.Build(o, output.Core{}); err != nil {
+			if _, err := gentest.Build(o, output.Core{}); err != nil {
 				t.Fatal(err)
 			}
 		})

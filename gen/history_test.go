@@ -15,6 +15,7 @@ import (
 
 	"psyref/gen"
 	"psyref/gen/found"
+	"psyref/gen/gentest"
 	"psyref/gen/history"
 	"psyref/gen/output"
 )
@@ -39,7 +40,7 @@ func committed(t *testing.T, folder, day string, content fstest.MapFS) {
 }
 
 // builtIn is the site of content with what its repository knows.
-func builtIn(t *testing.T, folder string, content fstest.MapFS, with ...func(*gen.Options)) *gen.Result {
+func builtIn(t *testing.T, folder string, content fstest.MapFS, with ...func(*gen.Options)) *gentest.Result {
 	t.Helper()
 	o := options(content)
 	o.Found = true
@@ -53,7 +54,7 @@ func builtIn(t *testing.T, folder string, content fstest.MapFS, with ...func(*ge
 	if o.Past, err = history.Read(t.Context(), history.Options{Folder: filepath.Join(folder, "content"), Files: content, Rules: linked.Rules()}); err != nil {
 		t.Fatal(err)
 	}
-	result, err := gen.Render(linked, o, output.Core{})
+	result, err := gentest.Render(linked, o, output.Core{})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -136,7 +137,7 @@ func TestNotesOfChangesAreInTheFeed(t *testing.T) {
 	content["changes.yaml"] = &fstest.MapFile{Data: []byte("- {id: heads, on: 2026-03-01, rules: [co-toss-heads], texts: {en: Heads wins., fr: Pile gagne.}, sources: {en: a letter, fr: une lettre}}\n")}
 	o := options(content)
 	o.Found, o.Past = true, &history.Record{Changed: found.Dates{"fr/coin/toss.md": time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC)}}
-	result, err := gen.Build(o, output.Core{})
+	result, err := gentest.Build(o, output.Core{})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -155,7 +156,7 @@ func TestNotesOfChangesAreInTheFeed(t *testing.T) {
 
 // TestWithoutAPastOnlyNotesAreTold: pages of which nothing is known lead nowhere.
 func TestWithoutAPastOnlyNotesAreTold(t *testing.T) {
-	result, err := gen.Build(options(baseContent(t)), output.Core{})
+	result, err := gentest.Build(options(baseContent(t)), output.Core{})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -14,6 +14,7 @@ import (
 	"testing/fstest"
 
 	"psyref/gen"
+	"psyref/gen/gentest"
 	"psyref/gen/output"
 	"psyref/gen/source"
 )
@@ -43,7 +44,7 @@ func withPictures(t *testing.T) fstest.MapFS {
 	return content
 }
 
-func textOf(t *testing.T, result *gen.Result, name string) string {
+func textOf(t *testing.T, result *gentest.Result, name string) string {
 	t.Helper()
 	return string(fileOf(t, result, name))
 }
@@ -54,7 +55,7 @@ var addressOfPicture = regexp.MustCompile(`/ref/(assets/pictures/[0-9a-f]+-[0-9]
 func TestPicturesStandOnPages(t *testing.T) {
 	o := options(withPictures(t))
 	o.Found = true
-	result, err := gen.Build(o, output.Core{})
+	result, err := gentest.Build(o, output.Core{})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -93,7 +94,7 @@ func TestPicturesStandOnPages(t *testing.T) {
 }
 
 // searched is all that is searched in a language.
-func searched(result *gen.Result, tag string) string {
+func searched(result *gentest.Result, tag string) string {
 	var b strings.Builder
 	for _, f := range result.Files {
 		if strings.HasPrefix(f.Path, "search/"+tag) {
@@ -103,7 +104,7 @@ func searched(result *gen.Result, tag string) string {
 	return strings.NewReplacer(`\u0026`, "&").Replace(b.String())
 }
 
-func listOfKept(t *testing.T, result *gen.Result) string {
+func listOfKept(t *testing.T, result *gentest.Result) string {
 	t.Helper()
 	for _, f := range result.Files {
 		if ok, _ := path.Match("assets/offline.*.json", f.Path); ok {

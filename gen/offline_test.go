@@ -8,13 +8,13 @@ import (
 	"strings"
 	"testing"
 
-	"psyref/gen"
+	"psyref/gen/gentest"
 	"psyref/gen/output"
 )
 
 // TestADeviceCanCheckWhatItKeeps: the list that offline.json names has every page with the size and the digest of the file that was built, and a preview has none.
 func TestADeviceCanCheckWhatItKeeps(t *testing.T) {
-	result, err := gen.Build(options(baseContent(t)), output.Core{WASM: []byte("\x00asm"), Exec: []byte("// exec")})
+	result, err := gentest.Build(options(baseContent(t)), output.Core{WASM: []byte("\x00asm"), Exec: []byte("// exec")})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -52,7 +52,7 @@ func TestADeviceCanCheckWhatItKeeps(t *testing.T) {
 	}
 	o := options(baseContent(t))
 	o.Preview = true
-	preview, err := gen.Build(o, output.Core{})
+	preview, err := gentest.Build(o, output.Core{})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -13,6 +13,7 @@ import (
 
 	"psyref/calc/all"
 	"psyref/gen"
+	"psyref/gen/gentest"
 	"psyref/gen/output"
 	"psyref/gen/slowtest"
 )
@@ -21,7 +22,7 @@ import (
 // colour of its system.
 func TestSlowPreviewsShowFigures(t *testing.T) {
 	slowtest.Slow(t)
-	result, err := gen.Build(gen.Options{Content: os.DirFS("../content"), Name: "content", Base: "https://psyref.example", Catalog: all.Calculators, Tables: all.Tables, Pictures: true, Cache: t.TempDir()}, output.Core{})
+	result, err := gentest.Build(gen.Options{Content: os.DirFS("../content"), Name: "content", Base: "https://psyref.example", Catalog: all.Calculators, Tables: all.Tables, Pictures: true, Cache: t.TempDir()}, output.Core{})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -10,6 +10,7 @@ import (
 
 	"psyref/calc/all"
 	"psyref/gen"
+	"psyref/gen/gentest"
 	"psyref/gen/output"
 )
 
@@ -92,7 +93,7 @@ func TestSameNamesAreCompared(t *testing.T) {
 
 // TestLinksToPowersInText follows a link that an editor writes, and refuses one that leads nowhere.
 func TestLinksToPowersInText(t *testing.T) {
-	build := func(link string) (*gen.Result, error) {
+	build := func(link string) (*gentest.Result, error) {
 		content := t.TempDir()
 		if err := os.CopyFS(content, os.DirFS("../content")); err != nil {
 			t.Fatal(err)
@@ -105,7 +106,7 @@ func TestLinksToPowersInText(t *testing.T) {
 		if err := os.WriteFile(name, append(page, "\nSee "+link+".\n"...), 0o644); err != nil {
 			t.Fatal(err)
 		}
-		return gen.Build(gen.Options{Content: os.DirFS(content), Name: "content", Catalog: all.Calculators, Tables: all.Tables}, output.Core{})
+		return gentest.Build(gen.Options{Content: os.DirFS(content), Name: "content", Catalog: all.Calculators, Tables: all.Tables}, output.Core{})
 	}
 	result, err := build("[Smite](powers/biomancy/smite.md) of [Biomancy](powers/biomancy.md)")
 	if err != nil {

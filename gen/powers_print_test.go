@@ -7,11 +7,11 @@ import (
 
 	"golang.org/x/net/html"
 
-	"psyref/gen"
+	"psyref/gen/gentest"
 )
 
 // sheetsOf are the sides of paper of a page.
-func sheetsOf(t *testing.T, r *gen.Result, path string) []*html.Node {
+func sheetsOf(t *testing.T, r *gentest.Result, path string) []*html.Node {
 	t.Helper()
 	return nodesOf(parsed(t, r, path), func(n *html.Node) bool {
 		return hasClass(n, "sheet") && !within(n, "template") && n.Parent.Data != "template"

@@ -16,6 +16,7 @@ import (
 
 	"psyref/calc/all"
 	"psyref/gen"
+	"psyref/gen/gentest"
 	"psyref/gen/lang"
 	"psyref/gen/output"
 	"psyref/gen/power"
@@ -23,8 +24,8 @@ import (
 )
 
 // powerSite is the site of the real content, built once.
-var powerSite = sync.OnceValues(func() (*gen.Result, error) {
-	return gen.Build(gen.Options{Content: os.DirFS("../content"), Name: "content", Base: "https://psyref.example", Catalog: all.Calculators, Tables: all.Tables}, output.Core{})
+var powerSite = sync.OnceValues(func() (*gentest.Result, error) {
+	return gentest.Build(gen.Options{Content: os.DirFS("../content"), Name: "content", Base: "https://psyref.example", Catalog: all.Calculators, Tables: all.Tables}, output.Core{})
 })
 
 // powerSystems are the systems with powers, in the order of the site.
@@ -51,7 +52,7 @@ var powerRecords = sync.OnceValues(func() (*power.Library, error) {
 	return l, log.Err()
 })
 
-func powersOf(t *testing.T) (*gen.Result, *power.Library) {
+func powersOf(t *testing.T) (*gentest.Result, *power.Library) {
 	t.Helper()
 	result, err := powerSite()
 	if err != nil {
@@ -65,7 +66,7 @@ func powersOf(t *testing.T) (*gen.Result, *power.Library) {
 }
 
 // parsed is a page as a tree.
-func parsed(t *testing.T, r *gen.Result, path string) *html.Node {
+func parsed(t *testing.T, r *gentest.Result, path string) *html.Node {
 	t.Helper()
 	root, err := html.Parse(bytes.NewReader(fileOf(t, r, path)))
 	if err != nil {

@@ -9,7 +9,7 @@ import (
 
 	"golang.org/x/net/html"
 
-	"psyref/gen"
+	"psyref/gen/gentest"
 	"psyref/gen/power"
 )
 
@@ -55,7 +55,7 @@ func TestAlternatives(t *testing.T) {
 	}
 }
 
-func checkAlternatives(t *testing.T, result *gen.Result, language string, p *power.Power, want string) {
+func checkAlternatives(t *testing.T, result *gentest.Result, language string, p *power.Power, want string) {
 	t.Helper()
 	var addresses []string
 	for _, id := range anyOf(p) {
@@ -90,7 +90,7 @@ func powerAddress(language string, p *power.Power) string {
 }
 
 // needSections are what a power needs and what needs it.
-func needSections(t *testing.T, result *gen.Result, language string, p *power.Power) []*html.Node {
+func needSections(t *testing.T, result *gentest.Result, language string, p *power.Power) []*html.Node {
 	t.Helper()
 	headings := map[string][]string{"en": {"Needs", "Needed by"}, "fr": {"Conditions", "Condition de"}}[language]
 	page := parsed(t, result, strings.TrimPrefix(powerAddress(language, p), "/")+"index.html")
@@ -106,7 +106,7 @@ func needSections(t *testing.T, result *gen.Result, language string, p *power.Po
 	return list
 }
 
-func sectionLinks(t *testing.T, result *gen.Result, language string, p *power.Power, section int) (list []string) {
+func sectionLinks(t *testing.T, result *gentest.Result, language string, p *power.Power, section int) (list []string) {
 	t.Helper()
 	for _, link := range nodesOf(needSections(t, result, language, p)[section], func(n *html.Node) bool { return n.Data == "a" && !hasClass(n, "from") }) {
 		list = append(list, attribute(link, "href"))
@@ -123,7 +123,7 @@ type treeBox struct {
 }
 
 // treeBoxes are the powers of the tree of a discipline, from top to bottom.
-func treeBoxes(t *testing.T, result *gen.Result, language, discipline string) (list []treeBox, width int) {
+func treeBoxes(t *testing.T, result *gentest.Result, language, discipline string) (list []treeBox, width int) {
 	t.Helper()
 	page := parsed(t, result, language+"/dark-heresy/powers/"+discipline+"/index.html")
 	for _, tree := range nodesOf(page, func(n *html.Node) bool { return n.Data == "svg" && hasClass(n, "tree") }) {

@@ -9,7 +9,7 @@ import (
 	"strings"
 	"testing"
 
-	"psyref/gen"
+	"psyref/gen/gentest"
 	"psyref/gen/output"
 )
 
@@ -74,7 +74,7 @@ func TestSourcesLookTheSameEverywhere(t *testing.T) {
 	for _, tag := range []string{"en", "fr"} {
 		edit(t, content, `append `+tag+`/coin/toss.md "\n> [!ruling] Two? {#q-two from=2}\n> Yes.\n\n> [!ruling] Lost? {#q-lost from=unknown}\n> Yes.\n"`)
 	}
-	result, err := gen.Build(options(content), output.Core{})
+	result, err := gentest.Build(options(content), output.Core{})
 	if err != nil {
 		t.Fatal(err)
 	}

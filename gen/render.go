@@ -36,30 +36,6 @@ type Totals struct {
 	Bytes       map[string]int // of all files, by the ends of their names
 }
 
-// Result is a built site, not yet written anywhere.
-type Result struct {
-	Totals
-	Files []output.File // sorted by path
-}
-
-// Render lays the whole site out in memory. It changes nothing of what it is given: rendered again, the same bytes come out. Its error is a source.Errors.
-func Render(linked *link.Linked, o Options, core output.Core) (*Result, error) {
-	var mu sync.Mutex
-	var files []output.File
-	totals, err := RenderTo(linked, o, core, func(f output.File) error {
-		f.Bytes = bytes.Clone(f.Bytes)
-		mu.Lock()
-		defer mu.Unlock()
-		files = append(files, f)
-		return nil
-	})
-	if err != nil {
-		return nil, err
-	}
-	output.Sort(files)
-	return &Result{Totals: *totals, Files: files}, nil
-}
-
 // RenderTo lays the whole site out and has each file put somewhere as soon as it is made, so that nobody holds all of them: of 10,000 pages they are 590 MB.
 // Put is called from several goroutines at once; the bytes of a file are its own only until it returns. Nothing is put of a site whose files cannot stand in
 // one folder. The error is a source.Errors, or the first that put returned, after which what was put is of no use.

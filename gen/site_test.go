@@ -14,11 +14,12 @@ import (
 
 	"psyref/calc/all"
 	"psyref/gen"
+	"psyref/gen/gentest"
 	"psyref/gen/output"
 )
 
 // sameFiles tells in which file two sites differ.
-func sameFiles(t *testing.T, one, two *gen.Result) {
+func sameFiles(t *testing.T, one, two *gentest.Result) {
 	t.Helper()
 	if len(one.Files) != len(two.Files) {
 		t.Fatalf("%d files, then %d", len(one.Files), len(two.Files))
@@ -31,8 +32,8 @@ func sameFiles(t *testing.T, one, two *gen.Result) {
 }
 
 func TestTwoBuildsAreTheSame(t *testing.T) {
-	build := func() *gen.Result {
-		result, err := gen.Build(options(baseContent(t)), output.Core{})
+	build := func() *gentest.Result {
+		result, err := gentest.Build(options(baseContent(t)), output.Core{})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -45,8 +46,8 @@ func TestTwoBuildsAreTheSame(t *testing.T) {
 }
 
 // realSite is the site of the content folder of the repository.
-func realSite() (*gen.Result, error) {
-	return gen.Build(gen.Options{Content: os.DirFS("../content"), Name: "content", Base: base, Catalog: all.Calculators, Tables: all.Tables}, output.Core{})
+func realSite() (*gentest.Result, error) {
+	return gentest.Build(gen.Options{Content: os.DirFS("../content"), Name: "content", Base: base, Catalog: all.Calculators, Tables: all.Tables}, output.Core{})
 }
 
 const base = "https://example.org/psyref"

@@ -12,6 +12,7 @@ import (
 
 	"psyref/calc/all"
 	"psyref/gen"
+	"psyref/gen/gentest"
 	"psyref/gen/output"
 	"psyref/gen/slowtest"
 )
@@ -23,7 +24,7 @@ func TestSlowWeights(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	result, err := gen.Build(gen.Options{Content: os.DirFS("../content"), Name: "content", Base: "https://psyref.example", Catalog: all.Calculators, Tables: all.Tables}, core)
+	result, err := gentest.Build(gen.Options{Content: os.DirFS("../content"), Name: "content", Base: "https://psyref.example", Catalog: all.Calculators, Tables: all.Tables}, core)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -63,7 +64,7 @@ func TestSlowTooMuchWeightIsNamed(t *testing.T) {
 	cache := t.TempDir()
 	var before output.Weights
 	for range 2 { // the second time from the cache
-		result := gen.Result{Files: []output.File{style, page, other, {Path: "assets/worker.js", Bytes: noise(output.ScriptBudget + 1)}, {Path: "assets/search.js", Bytes: noise(output.SearchBudget)}, {Path: "assets/psyker.css", Bytes: noise(1000)}, {Path: "assets/psyker-en.js", Bytes: noise(output.PsykerBudget)}, {Path: "assets/psyker-fr.js", Bytes: noise(2000)}, {Path: "assets/core.wasm", Bytes: noise(1 << 20)}}}
+		result := gentest.Result{Files: []output.File{style, page, other, {Path: "assets/worker.js", Bytes: noise(output.ScriptBudget + 1)}, {Path: "assets/search.js", Bytes: noise(output.SearchBudget)}, {Path: "assets/psyker.css", Bytes: noise(1000)}, {Path: "assets/psyker-en.js", Bytes: noise(output.PsykerBudget)}, {Path: "assets/psyker-fr.js", Bytes: noise(2000)}, {Path: "assets/core.wasm", Bytes: noise(1 << 20)}}}
 		w, err := output.Weigh(t.Context(), folderOf(result.Files), cache)
 		if err != nil {
 			t.Fatal(err)
@@ -82,7 +83,7 @@ func TestSlowTooMuchWeightIsNamed(t *testing.T) {
 		}
 		before = w
 	}
-	if light := (&gen.Result{Files: []output.File{{Path: "a.html", Bytes: bytes.Repeat([]byte("a"), 1e6)}}}); true {
+	if light := (&gentest.Result{Files: []output.File{{Path: "a.html", Bytes: bytes.Repeat([]byte("a"), 1e6)}}}); true {
 		w, err := output.Weigh(t.Context(), folderOf(light.Files), cache)
 		if err != nil || len(w.Over()) > 0 {
 			t.Errorf("%v %v", w.Over(), err)

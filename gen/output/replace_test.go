@@ -11,7 +11,14 @@ import (
 // put makes a site of one file in a folder.
 func put(t *testing.T, folder, text string) {
 	t.Helper()
-	if _, _, err := Write(context.Background(), folder, []File{{Path: "index.html", Bytes: []byte(text)}}); err != nil {
+	w, err := Begin(context.Background(), folder)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := w.Put(File{Path: "index.html", Bytes: []byte(text)}); err != nil {
+		t.Fatal(err)
+	}
+	if _, _, err := w.Commit(); err != nil {
 		t.Fatal(err)
 	}
 }

@@ -3,7 +3,6 @@ package output
 import (
 	"bufio"
 	"bytes"
-	"context"
 	"errors"
 	"fmt"
 	"io/fs"
@@ -17,25 +16,6 @@ const Marker = ".psyref"
 
 // markerHead opens the marker. One without it was written by an earlier version, which kept no list.
 const markerHead = "This folder is written by psyref and replaced by every build. Files that it wrote:\n"
-
-// Write puts a whole site into the folder, as a [Writer] does file by file. It returns an error, and has changed nothing, where [Check] does, where the
-// files cannot stand in one folder, where they cannot be written to their end, and where the context ends before they are.
-func Write(ctx context.Context, folder string, files []File) (written, stayed int, err error) {
-	if clashes := Clashes(files); len(clashes) > 0 {
-		return 0, 0, errors.New(clashes[0].String())
-	}
-	w, err := Begin(ctx, folder)
-	if err != nil {
-		return 0, 0, err
-	}
-	for _, f := range files {
-		if err := w.Put(f); err != nil {
-			w.Abort()
-			return 0, 0, err
-		}
-	}
-	return w.Commit()
-}
 
 // Check reports why a folder cannot be written to: it is no folder, or holds files that the generator did not write.
 func Check(folder string) error {

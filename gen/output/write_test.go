@@ -3,6 +3,7 @@ package output_test
 import (
 	"bytes"
 	"context"
+	"errors"
 	"io/fs"
 	"maps"
 	"os"
@@ -28,8 +29,26 @@ func siteOf(files map[string]string) (list []output.File) {
 
 // write puts a site into a folder.
 func write(folder string, files []output.File) error {
-	_, _, err := output.Write(context.Background(), folder, files)
+	_, _, err := writeUntil(context.Background(), folder, files)
 	return err
+}
+
+// writeUntil puts a site into a folder unless the context ends before.
+func writeUntil(ctx context.Context, folder string, files []output.File) (written, stayed int, err error) {
+	if clashes := output.Clashes(files); len(clashes) > 0 {
+		return 0, 0, errors.New(clashes[0].String())
+	}
+	w, err := output.Begin(ctx, folder)
+	if err != nil {
+		return 0, 0, err
+	}
+	for _, f := range files {
+		if err := w.Put(f); err != nil {
+			w.Abort()
+			return 0, 0, err
+		}
+	}
+	return w.Commit()
 }
 
 var (

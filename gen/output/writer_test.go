@@ -24,7 +24,7 @@ func TestMain(m *testing.M) {
 	if folder := os.Getenv("WRITE_SITES_TO"); folder != "" {
 		first, _ := strconv.Atoi(os.Getenv("FIRST_SITE"))
 		for i := first; ; i++ {
-			if _, _, err := output.Write(context.Background(), folder, large(string(rune('a'+i%26)))); err != nil {
+			if _, _, err := writeUntil(context.Background(), folder, large(string(rune('a'+i%26)))); err != nil {
 				fmt.Fprintln(os.Stderr, err)
 				os.Exit(1)
 			}
@@ -132,7 +132,7 @@ func TestWhatDidNotChangeStays(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	written, stayed, err := output.Write(context.Background(), folder, siteOf(map[string]string{"index.html": "old", "en/index.html": "older", "en/more/index.html": "old"}))
+	written, stayed, err := writeUntil(context.Background(), folder, siteOf(map[string]string{"index.html": "old", "en/index.html": "older", "en/more/index.html": "old"}))
 	if err != nil || written != 2 || stayed != 1 {
 		t.Fatalf("%d written, %d stayed, %v; want 2 and 1", written, stayed, err)
 	}
@@ -169,7 +169,7 @@ func TestTwoWritersWait(t *testing.T) {
 	}
 	soon, cancel := context.WithTimeout(t.Context(), 50*time.Millisecond)
 	defer cancel()
-	if _, _, err := output.Write(soon, folder, siteOf(newSite)); !errors.Is(err, context.DeadlineExceeded) {
+	if _, _, err := writeUntil(soon, folder, siteOf(newSite)); !errors.Is(err, context.DeadlineExceeded) {
 		t.Errorf("a second writer beside the first: %v", err)
 	}
 	done := make(chan error)

@@ -8,6 +8,7 @@ import (
 
 	"psyref/calc/all"
 	"psyref/gen"
+	"psyref/gen/gentest"
 	"psyref/gen/output"
 	"psyref/gen/site"
 	"psyref/gen/twin"
@@ -22,7 +23,7 @@ type readPage struct {
 // readPages are all pages of the content that have a twin.
 var readPages = sync.OnceValues(func() ([]readPage, error) {
 	const base = "https://example.org/ref"
-	result, err := gen.Build(gen.Options{Content: os.DirFS("../../content"), Name: "content", Base: base, Found: true, Catalog: all.Calculators, Tables: all.Tables}, output.Core{})
+	result, err := gentest.Build(gen.Options{Content: os.DirFS("../../content"), Name: "content", Base: base, Found: true, Catalog: all.Calculators, Tables: all.Tables}, output.Core{})
 	if err != nil {
 		return nil, err
 	}

@@ -1,0 +1,69 @@
+// Package gentest makes whole sites in memory, for tests that look at their files.
+package gentest
+
+import (
+	"bytes"
+	"context"
+	"os"
+	"sync"
+
+	"psyref/gen"
+	"psyref/gen/link"
+	"psyref/gen/output"
+	"psyref/gen/spill"
+)
+
+// Result is a built site that is written nowhere.
+type Result struct {
+	gen.Totals
+	Files []output.File // sorted by path
+}
+
+// Build reads content and lays the whole site out, as a build does. Its error is a source.Errors, or says that texts could not be put aside.
+func Build(o gen.Options, core output.Core) (*Result, error) {
+	aside, err := spill.Create(os.TempDir())
+	if err != nil {
+		return nil, err
+	}
+	defer aside.Close()
+	o.Aside = aside
+	linked, err := gen.Read(o)
+	if err != nil {
+		return nil, err
+	}
+	return Render(linked, o, core)
+}
+
+// Render lays the whole site out. Its error is that of [gen.RenderTo].
+func Render(linked *link.Linked, o gen.Options, core output.Core) (*Result, error) {
+	var mu sync.Mutex
+	var files []output.File
+	totals, err := gen.RenderTo(linked, o, core, func(f output.File) error {
+		f.Bytes = bytes.Clone(f.Bytes)
+		mu.Lock()
+		defer mu.Unlock()
+		files = append(files, f)
+		return nil
+	})
+	if err != nil {
+		return nil, err
+	}
+	output.Sort(files)
+	return &Result{Totals: *totals, Files: files}, nil
+}
+
+// WriteTo puts the site into a folder.
+func (r *Result) WriteTo(ctx context.Context, folder string) error {
+	w, err := output.Begin(ctx, folder)
+	if err != nil {
+		return err
+	}
+	for _, f := range r.Files {
+		if err := w.Put(f); err != nil {
+			w.Abort()
+			return err
+		}
+	}
+	_, _, err = w.Commit()
+	return err
+}

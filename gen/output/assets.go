@@ -21,89 +21,124 @@ import (
 
 // Assets are the files that pages of a site load, under names that carry a hash of the contents, so that they may be cached for ever, and their addresses.
 // Files holds the sources of styles and scripts.
-func Assets(s *site.Site, core Core, files fs.FS, log *source.Log) (assets site.Assets, out []File) {
-	add := func(name string, data []byte) string {
-		sum := sha256.Sum256(data)
-		ext := path.Ext(name)
-		name = "assets/" + strings.TrimSuffix(name, ext) + "." + hex.EncodeToString(sum[:5]) + ext
-		out = append(out, File{Path: name, Bytes: data})
-		return s.Prefix + "/" + name
-	}
-	bundled := func(name string, more ...byte) string {
-		folder := "scripts/"
-		if path.Ext(name) == ".css" {
-			folder = "styles/"
-		}
-		return add(name, append(bundle(files, folder+name, log), more...))
-	}
-	assets = site.Assets{
-		Style:         bundled("site.css", accents(s.Systems)...),
-		Theme:         bundled("theme.js"),
-		Page:          bundled("page.js"),
-		Front:         bundled("front.js"),
-		Lost:          bundled("lost.js"),
-		Glossary:      bundled("glossary.js"),
-		GlossaryStyle: bundled("glossary.css"),
-		FrontStyle:    bundled("front.css"),
-		Quick:         bundled("quick.js"),
-		QuickStyle:    bundled("quick.css"),
-		Calculator:    bundled("calculator.js"),
-		Sharing:       bundled("sharing.js"),
-		Worker:        bundled("worker.js"),
-		WASMExec:      add("wasm_exec.js", minified(core.Exec)),
-		Core:          add("core.wasm", core.WASM),
-		CoreBytes:     len(core.WASM),
-
-		Search:      bundled("search.js"),
-		SearchStyle: bundled("search.css"),
-
-		History:      bundled("history.js"),
-		HistoryStyle: bundled("history.css"),
-
-		Powers:        bundled("powers.css"),
-		PowersIndex:   bundled("powers.js"),
-		PowersCompare: bundled("compare.js"),
-		Offline:       bundled("offline.js"),
-		OfflineStyle:  bundled("offline.css"),
-
-		PrintStyle: bundled("print.css", power.PrintStyle()...),
-		Print:      bundled("print.js"),
-	}
-	assets.Effects, assets.Psyker = map[string]string{}, map[string]string{}
-	psyker, psykerStyle := bundle(files, "scripts/psyker.js", log), bundled("psyker.css")
-	for _, l := range s.Languages {
-		assets.Psyker[l.Tag] = add("psyker-"+l.Tag+".js", append(slices.Clip(psyker), psykerWords(l, psykerStyle)...))
-		if l.Powers != nil {
-			assets.Effects[l.Tag] = add("effects-"+l.Tag+".json", power.Effects(l.Powers))
-		}
-	}
+func Assets(s *site.Site, core Core, files fs.FS, log *source.Log) (site.Assets, []File) {
+	a := &assetFiles{site: s, sources: files, log: log}
+	assets := a.bundles(core)
 	if s.Preview {
-		assets.Preview = bundled("preview.js")
-		assets.PreviewStream = bundled("preview-stream.js")
-		assets.PreviewStyle = bundled("preview.css")
+		assets.Preview = a.bundled("preview.js")
+		assets.PreviewStream = a.bundled("preview-stream.js")
+		assets.PreviewStyle = a.bundled("preview.css")
 	}
-	icon, err := fs.ReadFile(files, "favicon.svg")
-	if err != nil {
-		log.Add(source.Error{File: assetsName, Message: err.Error()})
-	}
+	assets.Effects, assets.Psyker = a.languages()
 	icons, err := drawnIcons()
 	if err != nil {
 		log.Add(source.Error{File: "icon.png", Message: err.Error()})
-		return assets, out
+		return assets, a.list
 	}
+	assets.Icons = a.icons(icons)
+	a.root(icons)
+	return assets, a.list
+}
+
+// assetFiles are the files of the assets of a site, as they are made.
+type assetFiles struct {
+	site    *site.Site
+	sources fs.FS
+	log     *source.Log
+	list    []File
+}
+
+// add adds a file under a name that carries a hash of it, and returns its address.
+func (a *assetFiles) add(name string, data []byte) string {
+	sum := sha256.Sum256(data)
+	ext := path.Ext(name)
+	name = "assets/" + strings.TrimSuffix(name, ext) + "." + hex.EncodeToString(sum[:5]) + ext
+	a.list = append(a.list, File{Path: name, Bytes: data})
+	return a.site.Prefix + "/" + name
+}
+
+// bundled adds a style or a script with all that it imports, and more behind it.
+func (a *assetFiles) bundled(name string, more ...byte) string {
+	folder := "scripts/"
+	if path.Ext(name) == ".css" {
+		folder = "styles/"
+	}
+	return a.add(name, append(bundle(a.sources, folder+name, a.log), more...))
+}
+
+// bundles are what pages of any language load.
+func (a *assetFiles) bundles(core Core) site.Assets {
+	return site.Assets{
+		Style:         a.bundled("site.css", accents(a.site.Systems)...),
+		Theme:         a.bundled("theme.js"),
+		Page:          a.bundled("page.js"),
+		Front:         a.bundled("front.js"),
+		Lost:          a.bundled("lost.js"),
+		Glossary:      a.bundled("glossary.js"),
+		GlossaryStyle: a.bundled("glossary.css"),
+		FrontStyle:    a.bundled("front.css"),
+		Quick:         a.bundled("quick.js"),
+		QuickStyle:    a.bundled("quick.css"),
+		Calculator:    a.bundled("calculator.js"),
+		Sharing:       a.bundled("sharing.js"),
+		Worker:        a.bundled("worker.js"),
+		WASMExec:      a.add("wasm_exec.js", minified(core.Exec)),
+		Core:          a.add("core.wasm", core.WASM),
+		CoreBytes:     len(core.WASM),
+
+		Search:      a.bundled("search.js"),
+		SearchStyle: a.bundled("search.css"),
+
+		History:      a.bundled("history.js"),
+		HistoryStyle: a.bundled("history.css"),
+
+		Powers:        a.bundled("powers.css"),
+		PowersIndex:   a.bundled("powers.js"),
+		PowersCompare: a.bundled("compare.js"),
+		Offline:       a.bundled("offline.js"),
+		OfflineStyle:  a.bundled("offline.css"),
+
+		PrintStyle: a.bundled("print.css", power.PrintStyle()...),
+		Print:      a.bundled("print.js"),
+	}
+}
+
+// languages are what differs by language: the effects of powers, and the script of "My psyker" with its words.
+func (a *assetFiles) languages() (effects, psyker map[string]string) {
+	effects, psyker = map[string]string{}, map[string]string{}
+	script, style := bundle(a.sources, "scripts/psyker.js", a.log), a.bundled("psyker.css")
+	for _, l := range a.site.Languages {
+		psyker[l.Tag] = a.add("psyker-"+l.Tag+".js", append(slices.Clip(script), psykerWords(l, style)...))
+		if l.Powers != nil {
+			effects[l.Tag] = a.add("effects-"+l.Tag+".json", power.Effects(l.Powers))
+		}
+	}
+	return effects, psyker
+}
+
+// icons are those of the site as an app.
+func (a *assetFiles) icons(drawn icons) (list []site.Icon) {
 	for i, side := range appSides {
-		assets.Icons = append(assets.Icons, site.Icon{Address: add("icon-"+strconv.Itoa(side)+".png", icons.app[i]), Side: side})
+		list = append(list, site.Icon{Address: a.add("icon-"+strconv.Itoa(side)+".png", drawn.app[i]), Side: side})
 	}
-	assets.Icons = append(assets.Icons, site.Icon{Address: add("icon-cut.png", icons.cut), Side: cutSide, Cut: true})
-	root := func(address, script string) File {
-		return File{Path: strings.TrimPrefix(address, "/"), Bytes: bundle(files, "scripts/"+script, log)}
+	return append(list, site.Icon{Address: a.add("icon-cut.png", drawn.cut), Side: cutSide, Cut: true})
+}
+
+// root adds what browsers and hosts look for at the root of the site, under names that do not change.
+func (a *assetFiles) root(drawn icons) {
+	script := func(address, name string) File {
+		return File{Path: strings.TrimPrefix(address, "/"), Bytes: bundle(a.sources, "scripts/"+name, a.log)}
 	}
-	if s.Preview { // nothing is kept of what changes with each save, and what an earlier site at the same address kept goes
-		out = append(out, root(site.OfflineWorker, "offline-gone.js"))
+	if a.site.Preview { // nothing is kept of what changes with each save, and what an earlier site at the same address kept goes
+		a.list = append(a.list, script(site.OfflineWorker, "offline-gone.js"))
 	} else {
-		out = append(out, root(site.OfflineWorker, "offline-worker.js"), root(site.OfflineNews, "offline-news.js"))
+		a.list = append(a.list, script(site.OfflineWorker, "offline-worker.js"), script(site.OfflineNews, "offline-news.js"))
 	}
-	return assets, append(out, File{Path: ".nojekyll"}, File{Path: "favicon.svg", Bytes: icon}, File{Path: "icon.png", Bytes: icons.phone})
+	icon, err := fs.ReadFile(a.sources, "favicon.svg")
+	if err != nil {
+		a.log.Add(source.Error{File: assetsName, Message: err.Error()})
+	}
+	a.list = append(a.list, File{Path: ".nojekyll"}, File{Path: "favicon.svg", Bytes: icon}, File{Path: "icon.png", Bytes: drawn.phone})
 }
 
 // psykerWords are what the script of "My psyker" needs in a language, and the address of its style, as the end of that script.

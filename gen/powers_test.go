@@ -314,6 +314,17 @@ func TestKeywords(t *testing.T) {
 	}
 }
 
+// TestPlacesOfPowerWords: words around powers have the same {places} in every language.
+func TestPlacesOfPowerWords(t *testing.T) {
+	content := realContent(t)
+	content["fr/powers.yaml"] = &fstest.MapFile{Data: bytes.Replace(content["fr/powers.yaml"].Data, []byte("{all}"), []byte("{al}"), 1)}
+	_, err := gen.Read(gen.Options{Content: content, Name: "content", Catalog: all.Calculators, Tables: all.Tables})
+	list, _ := errors.AsType[source.Errors](err)
+	if len(list) != 2 || list[1].File != "content/fr/powers.yaml" || !strings.HasPrefix(list[1].Message, "{al} stands here and not in content/en/powers.yaml:") || !strings.HasPrefix(list[0].Message, "{all} stands in content/en/powers.yaml:") {
+		t.Errorf("%v", err)
+	}
+}
+
 // TestUnknownKeywords are wrong in the record that has them, and nowhere else. A Keyword of the format for which one language has no word is wrong there.
 func TestUnknownKeywords(t *testing.T) {
 	content := realContent(t)

@@ -12,6 +12,7 @@ import (
 	"psyref/gen/lang"
 	"psyref/gen/site"
 	"psyref/gen/source"
+	"psyref/gen/yaml"
 )
 
 // Files of a language.
@@ -43,20 +44,25 @@ func (l *loader) languages() {
 		l.log.Add(source.Error{File: l.Name, Message: "holds no language", Hint: "a language is a folder with a file ui.yaml, like en/ui.yaml"})
 		return
 	}
+	roots := map[string]*yaml.Node{}
 	for i := range l.out.Languages {
-		l.frame(&l.out.Languages[i])
+		roots[l.out.Languages[i].Tag] = l.frame(&l.out.Languages[i])
 	}
 	l.fillFrames()
 	slices.SortStableFunc(l.out.Languages, func(a, b lang.Language) int {
 		return cmp.Compare(min(len(a.Fallback), 1), min(len(b.Fallback), 1))
 	})
+	first := l.out.Languages.First()
+	for _, tag := range l.out.Languages.Tags() {
+		yaml.SamePlaces(roots[tag], roots[first], l.log)
+	}
 }
 
-// frame reads the words of the frame of a language and checks that none is missing.
-func (l *loader) frame(language *lang.Language) {
+// frame reads the words of the frame of a language and checks that none is missing. It returns what was read; nil where that could not be.
+func (l *loader) frame(language *lang.Language) *yaml.Node {
 	root := l.parse(l.read(path.Join(language.Tag, frameFile)))
 	if root == nil {
-		return
+		return nil
 	}
 	var head struct {
 		Fallback string `yaml:"falls-back-to,optional" doc:"the language that stands in for what is not translated yet"`
@@ -87,6 +93,7 @@ func (l *loader) frame(language *lang.Language) {
 		}
 	}
 	l.out.UI[language.Tag] = ui
+	return root
 }
 
 // fillFrames puts words of the frame where a language has none yet: those of the language that stands in.

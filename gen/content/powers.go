@@ -42,6 +42,9 @@ func (l *loader) powers() {
 			}
 		}
 	}
+	for _, tag := range l.out.Languages.Tags() {
+		l.out.PowerWords[tag].SamePlaces(l.out.PowerWords[l.out.Languages.First()], l.log)
+	}
 }
 
 // powersFile is a file of records, with its path below the folder of powers.

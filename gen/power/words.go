@@ -29,6 +29,13 @@ func ReadWords(language string, f *source.File, log *source.Log) *Words {
 	return w
 }
 
+// SamePlaces reports words with other {places} than those of another language.
+func (w *Words) SamePlaces(other *Words, log *source.Log) {
+	if w != nil && other != nil {
+		yaml.SamePlaces(w.root, other.root, log)
+	}
+}
+
 // groups of words of which the records say which they need.
 const (
 	valueWords = "values"

@@ -1,0 +1,50 @@
+package yaml
+
+import (
+	"regexp"
+	"slices"
+	"strings"
+
+	"psyref/gen/source"
+)
+
+// filled is what a program fills in a text: {n}.
+var filled = regexp.MustCompile(`\{[^{}\s]*\}`)
+
+// SamePlaces reports texts that have other {places} than the same text of another file: what is filled does not hang on the language, so that one of the two has
+// a place that stays as it is typed, or lacks one. What stands in one of the files alone is left to others.
+func SamePlaces(n, other *Node, log *source.Log) {
+	if n == nil || other == nil {
+		return
+	}
+	if n.Kind == Mapping && other.Kind == Mapping {
+		for _, e := range n.entries {
+			SamePlaces(e.Value, other.Get(e.Key), log)
+		}
+		return
+	}
+	if n.Kind != Text || other.Kind != Text {
+		return
+	}
+	own, others := filled.FindAllString(n.text, -1), filled.FindAllString(other.text, -1)
+	const hint = "give both the same: it is filled in every language, and a place of another name stays as it is typed"
+	for _, p := range without(own, others) {
+		log.AtPos(n.At, hint, "%s stands here and not in %s", p, placeOf(other))
+	}
+	for _, p := range without(others, own) {
+		log.AtPos(n.At, hint, "%s stands in %s and not here", p, placeOf(other))
+	}
+}
+
+// without are the texts of a list that do not stand in another, each once.
+func without(list, other []string) (rest []string) {
+	for _, text := range list {
+		if !slices.Contains(other, text) && !slices.Contains(rest, text) {
+			rest = append(rest, text)
+		}
+	}
+	return rest
+}
+
+// placeOf is where a node stands, as a message names it.
+func placeOf(n *Node) string { return strings.TrimSuffix(n.At.Error("", "").Error(), ": ") }

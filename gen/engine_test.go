@@ -236,7 +236,7 @@ var toggles = []struct{ file, old, new string }{
 	{"fr/ui.yaml", "note: Remarque", "note: Note"},
 	{"en/ui.yaml", "psyker:\n  title: title", "psyker:\n  title: hero"},
 	{"en/calculators/coin.yaml", "label: Coins", "label: Pieces"},
-	{"fr/ui.yaml", "languages: ", "languages: {de: allemand}\n#"},
+	{"fr/ui.yaml", "languages: ", "languages: {de: allemand, en: anglais, fr: français}\n#"},
 	{"fr/ui.yaml", "no-odds: ", "no-odds: rien "},
 	{"en/ui.yaml", "chance: ", "chance: fair "},
 	{"en/ui.yaml", "about: ", "about: well "},

@@ -325,6 +325,17 @@ func TestPlacesOfPowerWords(t *testing.T) {
 	}
 }
 
+// TestKeysOfPowerWords: where no type knows the keys of words around powers, they are the same in every language.
+func TestKeysOfPowerWords(t *testing.T) {
+	content := realContent(t)
+	content["fr/powers.yaml"] = &fstest.MapFile{Data: bytes.Replace(content["fr/powers.yaml"].Data, []byte("\nmarks:\n  N: "), []byte("\nmarks:\n  B: "), 1)}
+	_, err := gen.Read(gen.Options{Content: content, Name: "content", Catalog: all.Calculators, Tables: all.Tables})
+	list, _ := errors.AsType[source.Errors](err)
+	if len(list) != 2 || list[0].Message != "B stands here and not in content/en/powers.yaml" || list[1].Message != "N stands in content/en/powers.yaml and not here" {
+		t.Errorf("%v", err)
+	}
+}
+
 // TestUnknownKeywords are wrong in the record that has them, and nowhere else. A Keyword of the format for which one language has no word is wrong there.
 func TestUnknownKeywords(t *testing.T) {
 	content := realContent(t)

@@ -55,6 +55,26 @@ func (l *loader) languages() {
 	first := l.out.Languages.First()
 	for _, tag := range l.out.Languages.Tags() {
 		yaml.SamePlaces(roots[tag], roots[first], l.log)
+		l.names(tag, roots[tag])
+	}
+}
+
+// names checks what a language calls the languages of the site, where it says so. What one does not say that another stands in for is said by that.
+func (l *loader) names(tag string, root *yaml.Node) {
+	if root == nil || !root.Has("languages") {
+		return
+	}
+	named := root.Get("languages")
+	for _, e := range named.Entries() {
+		if !l.out.Languages.Has(e.Key) {
+			l.log.AtPos(e.KeyAt, yaml.NearestOr(e.Key, l.out.Languages.Tags()), "%s is not a language of the site", e.Key)
+		}
+	}
+	whole := l.out.Languages.Whole()
+	for _, other := range whole {
+		if slices.Contains(whole, tag) && !named.Has(other) {
+			l.log.AtPos(named.At, "add "+other+": …", "the language has no word for %s", other)
+		}
 	}
 }
 

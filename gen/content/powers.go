@@ -43,7 +43,8 @@ func (l *loader) powers() {
 		}
 	}
 	for _, tag := range l.out.Languages.Tags() {
-		l.out.PowerWords[tag].SamePlaces(l.out.PowerWords[l.out.Languages.First()], l.log)
+		whole := slices.Contains(l.out.Languages.Whole(), tag)
+		l.out.PowerWords[tag].Compare(l.out.PowerWords[l.out.Languages.First()], whole, l.log)
 	}
 }
 

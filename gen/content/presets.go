@@ -9,12 +9,12 @@ const presetsFile = "presets.yaml"
 
 // Preset is an entry of presets.yaml: a case worth posting, as a page of its own, so that what a chat shows of it states its odds.
 type Preset struct {
-	At         source.Pos  `yaml:"-"`
-	ID         string      `yaml:"id" doc:"permanent: part of the address"`
-	Calculator yaml.String `yaml:"calculator"`
-	Inputs     []string    `yaml:"inputs" doc:"what differs from the defaults, as name=value"`
-	Page       yaml.String `yaml:"page" doc:"<system>/<page>: the rules page that it belongs to"`
-	Titles     yaml.Texts  `yaml:"titles"`
+	At         source.Pos    `yaml:"-"`
+	ID         string        `yaml:"id" doc:"permanent: part of the address"`
+	Calculator yaml.String   `yaml:"calculator"`
+	Inputs     []yaml.String `yaml:"inputs" doc:"what differs from the defaults, as name=value"`
+	Page       yaml.String   `yaml:"page" doc:"<system>/<page>: the rules page that it belongs to"`
+	Titles     yaml.Texts    `yaml:"titles"`
 }
 
 func (l *loader) presets() {
@@ -31,14 +31,19 @@ func (l *loader) readPresets(f *source.File) (list []*Preset) {
 	if root.Kind != yaml.List && root.Kind != yaml.Null {
 		r.Wrong(root, "write each case as - id: …", "the file lists no cases")
 	}
-	seen := map[string]bool{}
+	seen := map[string]source.Pos{}
 	for _, item := range root.Items() {
 		p := &Preset{}
 		r.Record(item, "the preset", p)
-		if p.ID != "" && (!slug.MatchString(p.ID) || seen[p.ID]) {
-			l.log.AtPos(p.At, slugHint, "preset id %s is not new, or not lower-case words joined by -", p.ID)
+		switch first, twice := seen[p.ID]; {
+		case p.ID == "":
+		case twice:
+			l.log.AtPos(p.At, "give one of the two another id; one that was published keeps its own", "preset id %s stands on line %d already", p.ID, first.Line)
+		case !slug.MatchString(p.ID):
+			l.log.AtPos(p.At, slugHint, "preset id %s is no part of an address", p.ID)
+		default:
+			seen[p.ID] = p.At
 		}
-		seen[p.ID] = true
 		list = append(list, p)
 	}
 	return list

@@ -1,12 +1,9 @@
 package link
 
 import (
-	"errors"
-	"fmt"
 	"strings"
 
 	"psyref/calc"
-	"psyref/calc/present"
 	"psyref/gen/content"
 	"psyref/gen/lang"
 	"psyref/gen/site"
@@ -19,13 +16,11 @@ func presetPath(tag, id string) string { return "/" + tag + "/odds/" + id + "/" 
 // presets makes the pages of the presets in every language.
 func (m *model) presets() {
 	for _, p := range m.content.Presets {
-		wrong := func(hint, format string, args ...any) { m.log.AtPos(p.Page.At, hint, format, args...) }
-		switch c, v, result, err := m.presetCase(p); {
-		case err != nil:
-			m.log.AtPos(p.At, "", "preset %s: %v", p.ID, err)
+		c, v, result, ok := m.presetCase(p)
+		switch {
 		case !m.isRulesPage(p.Page.Value):
-			wrong(source.Nearest(p.Page.Value, sortedKeys(m.rank)), "preset %s belongs to %q, which is no page of a system", p.ID, p.Page.Value)
-		default:
+			m.log.AtPos(p.Page.At, source.Nearest(p.Page.Value, sortedKeys(m.rank)), "preset %s belongs to %q, which is no page of a system", p.ID, p.Page.Value)
+		case ok:
 			m.preset(p, c, v, result)
 		}
 	}
@@ -37,22 +32,29 @@ func (m *model) isRulesPage(key string) bool {
 	return e != nil && e.System != ""
 }
 
-// presetCase is the calculator of a preset, its inputs, and its result for them.
-func (m *model) presetCase(p *content.Preset) (*calc.Calculator, calc.Values, calc.Result, error) {
+// presetCase is the calculator of a preset, its inputs, and its result for them. What is wrong with them is reported where it stands.
+func (m *model) presetCase(p *content.Preset) (c *calc.Calculator, v calc.Values, result calc.Result, ok bool) {
 	c, err := m.catalog.Find(p.Calculator.Value)
 	if err != nil {
-		return nil, calc.Values{}, calc.Result{}, fmt.Errorf("unknown calculator %s; %s", p.Calculator.Value, source.Nearest(p.Calculator.Value, m.catalog.IDs()))
+		m.log.AtPos(p.Calculator.At, source.Nearest(p.Calculator.Value, m.catalog.IDs()), "unknown calculator %s", p.Calculator.Value)
+		return c, v, result, false
 	}
-	v, err := c.Arguments(p.Inputs)
-	var result calc.Result
-	if err == nil {
+	inputs := make([]string, len(p.Inputs))
+	for i, in := range p.Inputs {
+		inputs[i] = in.Value
+		if v, err = c.Arguments(inputs[:i+1]); err != nil {
+			m.wrongInput(m.log, in.At, c, err)
+			return c, v, result, false
+		}
+	}
+	if v, err = c.Arguments(inputs); err == nil {
+		checkRead(m.log, c, v, inputs, func(i int) source.Pos { return p.Inputs[i].At })
 		result, err = c.Run(v)
 	}
-	if wrong := (*calc.InputError)(nil); errors.As(err, &wrong) {
-		tag := m.content.Languages.First()
-		err = errors.New(present.ProblemOf(err, lang.LocaleOf(tag), viewWords(tag, m.content.Calculators[tag][c.ID], m.content.UI[tag])).Message)
+	if err != nil {
+		m.wrongInput(m.log, p.At, c, err)
 	}
-	return c, v, result, err
+	return c, v, result, err == nil
 }
 
 func (m *model) preset(p *content.Preset, c *calc.Calculator, v calc.Values, result calc.Result) {

@@ -29,10 +29,15 @@ func ReadWords(language string, f *source.File, log *source.Log) *Words {
 	return w
 }
 
-// SamePlaces reports words with other {places} than those of another language.
-func (w *Words) SamePlaces(other *Words, log *source.Log) {
-	if w != nil && other != nil {
-		yaml.SamePlaces(w.root, other.root, log)
+// Compare reports words with other {places} than those of another language, and words that stand in one of the two alone. Whole tells whether all of them must stand.
+// Those of values are not compared: records say which they need.
+func (w *Words) Compare(other *Words, whole bool, log *source.Log) {
+	if w == nil || other == nil {
+		return
+	}
+	yaml.SamePlaces(w.root, other.root, log)
+	for _, group := range []string{fieldWords, oddsWords, "marks", "marked"} {
+		yaml.SameKeys(w.root.Get(group), other.root.Get(group), whole, log)
 	}
 }
 

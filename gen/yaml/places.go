@@ -36,6 +36,28 @@ func SamePlaces(n, other *Node, log *source.Log) {
 	}
 }
 
+// SameKeys reports keys of a mapping that another file does not have in the same place, and, where that must be whole, those that it has and this one lacks. It is
+// for words whose keys no type knows.
+func SameKeys(n, other *Node, whole bool, log *source.Log) {
+	if n == nil || other == nil || n.Kind != Mapping || other.Kind != Mapping {
+		return
+	}
+	var known []string
+	for _, e := range other.entries {
+		known = append(known, e.Key)
+	}
+	for _, e := range n.entries {
+		if !slices.Contains(known, e.Key) {
+			log.AtPos(e.KeyAt, NearestOr(e.Key, known), "%s stands here and not in %s", e.Key, other.At.File.Name)
+		}
+	}
+	for _, e := range other.entries {
+		if whole && !n.Has(e.Key) {
+			log.AtPos(n.At, "add "+e.Key+": …", "%s stands in %s and not here", e.Key, other.At.File.Name)
+		}
+	}
+}
+
 // without are the texts of a list that do not stand in another, each once.
 func without(list, other []string) (rest []string) {
 	for _, text := range list {

@@ -314,6 +314,19 @@ func TestKeywords(t *testing.T) {
 	}
 }
 
+// TestLitterIsNoContent: what file managers and editors leave in a folder is left alone in every folder of the content.
+func TestLitterIsNoContent(t *testing.T) {
+	content := realContent(t)
+	for _, folder := range []string{"", "en/", "en/dark-heresy/", "fr/calculators/", "powers/", "powers/dark-heresy/", "pictures/"} {
+		for _, name := range []string{"Thumbs.db", "desktop.ini", ".DS_Store", "~$notes.docx", "#notes#", ".notes.swp", "notes~", "4913"} {
+			content[folder+name] = &fstest.MapFile{Data: []byte("litter")}
+		}
+	}
+	if _, err := gen.Read(gen.Options{Content: content, Name: "content", Catalog: all.Calculators, Tables: all.Tables}); err != nil {
+		t.Error(err)
+	}
+}
+
 // TestPlacesOfPowerWords: words around powers have the same {places} in every language.
 func TestPlacesOfPowerWords(t *testing.T) {
 	content := realContent(t)

@@ -9,6 +9,7 @@ import (
 	"fmt"
 	"io/fs"
 	"path"
+	"slices"
 	"strings"
 
 	"psyref/calc"
@@ -200,7 +201,10 @@ func (l *loader) parse(f *source.File) *yaml.Node {
 	return root
 }
 
-// Left tells whether a file was left behind by an editor or a system, and is nobody's content.
+// Left tells whether a file was left behind by an editor, an office or a system, and is nobody's content.
 func Left(base string) bool {
-	return strings.HasPrefix(base, ".") || strings.HasSuffix(base, "~") || strings.HasPrefix(base, "#")
+	return strings.HasPrefix(base, ".") || strings.HasSuffix(base, "~") || strings.HasPrefix(base, "#") || strings.HasPrefix(base, "~$") || slices.Contains(litter, strings.ToLower(base))
 }
+
+// litter are the names of files that file managers put into folders, in small letters; the last is one that vim makes for a moment to see whether it may write.
+var litter = []string{"thumbs.db", "ehthumbs.db", "desktop.ini", "icon\r", "4913"}

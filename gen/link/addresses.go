@@ -1,7 +1,9 @@
 package link
 
 import (
+	"cmp"
 	"fmt"
+	"path"
 	"regexp"
 	"slices"
 	"strings"
@@ -122,7 +124,8 @@ func (m *model) checkPublished(alive []string, recorded bool) {
 	}
 	for _, p := range ledger.gone {
 		if !moved[p.Value] {
-			m.log.AtPos(p.At, "bring the page or rule back, or say in redirects.yaml where it went: - {from: "+p.Value+", to: …}", "%s was published and would be lost", p.Value)
+			line := "- {from: " + p.Value + ", to: " + cmp.Or(movedTo(p.Value, ledger.fresh), "…") + "}"
+			m.log.AtPos(p.At, "bring the page or rule back, or say in redirects.yaml where it went: "+line, "%s was published and would be lost", p.Value)
 		}
 	}
 	m.unrecorded = ledger.fresh
@@ -136,6 +139,21 @@ func (m *model) checkPublished(alive []string, recorded bool) {
 		}
 		m.log.Add(source.Error{File: m.content.NameOf("published.txt"), Message: message, Hint: hint})
 	}
+}
+
+// movedTo is the new address to which a page that is gone was probably moved: the only one in the same place, or that of the nearest name there; "" where
+// nothing tells.
+func movedTo(gone string, fresh []string) string {
+	var beside []string
+	for _, address := range fresh {
+		if path.Dir(path.Clean(address)) == path.Dir(path.Clean(gone)) {
+			beside = append(beside, address)
+		}
+	}
+	if len(beside) == 1 {
+		return beside[0]
+	}
+	return source.NearestOf(gone, beside)
 }
 
 // LedgerText is the ledger of published addresses with those of this content added, and how many those are.

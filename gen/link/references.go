@@ -73,6 +73,11 @@ func (a *answering) linkToPower(l markdown.Link, name, file string, more bool) s
 		a.targets = append(a.targets, to)
 		return a.prefix + to
 	}
+	if _, within := a.content.Below(name); !within && !path.IsAbs(file) && !strings.Contains(file, ":") {
+		const hint = "the site has the pages of this folder alone: restate there what readers need, or link to where it stands on the web, with https://"
+		a.wrong(l.Offset, hint, "link to %s, which leads out of %s", l.Destination, cmp.Or(a.content.Folder, "the content"))
+		return ""
+	}
 	a.wrong(l.Offset, a.nearestPage(file), "link to %s, which is not a page", l.Destination)
 	return ""
 }

@@ -25,6 +25,9 @@ import (
 // contentFlag names the content folder.
 func contentFlag(cmd *cobra.Command, content *string) {
 	cmd.Flags().StringVar(content, "content", "content", "folder that holds the content")
+	if err := cmd.MarkFlagDirname("content"); err != nil {
+		panic(err) // the flag is ours
+	}
 }
 
 func baseFlag(cmd *cobra.Command, base *string, usage string) {

@@ -252,7 +252,8 @@ func reviewedCommand() *cobra.Command {
 		Short: "Note that pages say the same in every language",
 		Long: `reviewed notes that the named pages were compared with their translation, as they stand now, and names the sections that were not before. When one
 of the two changes afterwards, gen check lists the section and the page tells its readers.`,
-		Example: "  gen reviewed dark-heresy/sustaining\n  gen reviewed --all",
+		Example:           "  gen reviewed dark-heresy/sustaining\n  gen reviewed --all",
+		ValidArgsFunction: completePages,
 		RunE: func(cmd *cobra.Command, pages []string) error {
 			if all != (len(pages) == 0) {
 				return usageError{errors.New("gen reviewed: name the pages that you compared, or say --all\n\tgen check lists those that nobody compared as they stand")}

@@ -8,6 +8,8 @@ import (
 
 	"psyref/calc"
 	"psyref/calc/all"
+	"psyref/gen"
+	"psyref/gen/content"
 )
 
 // completeOdds lets shells propose what can stand on the command line of odds, with its words in the language that the line has so far.
@@ -111,3 +113,57 @@ func outcomes(c *calc.Calculator) []cobra.Completion {
 	}
 	return list
 }
+
+// completion is what a shell is told of what can stand at a place of the command line.
+type completion = func(cmd *cobra.Command, args []string, typed string) ([]cobra.Completion, cobra.ShellCompDirective)
+
+// completePages proposes the pages of the content folder of the line that are not named yet.
+func completePages(cmd *cobra.Command, args []string, _ string) ([]cobra.Completion, cobra.ShellCompDirective) {
+	o, err := options(cmd.Flag("content").Value.String(), "")
+	if err != nil {
+		return nil, cobra.ShellCompDirectiveNoFileComp
+	}
+	keys := slices.DeleteFunc(content.PageKeys(o.Content), func(key string) bool { return slices.Contains(args, key) })
+	return keys, cobra.ShellCompDirectiveNoFileComp
+}
+
+// completePlace proposes where something can be begun, after which its name is typed: places are those of the content folder of the line.
+func completePlace(places func(c *content.Content, o gen.Options) []string) completion {
+	return func(cmd *cobra.Command, args []string, _ string) ([]cobra.Completion, cobra.ShellCompDirective) {
+		folder := cmd.Flag("content").Value.String()
+		o, err := options(folder, "")
+		if err != nil || len(args) > 0 {
+			return nil, cobra.ShellCompDirectiveNoFileComp
+		}
+		c, err := outline(folder)
+		if err != nil {
+			return nil, cobra.ShellCompDirectiveNoFileComp
+		}
+		return places(c, o), cobra.ShellCompDirectiveNoFileComp | cobra.ShellCompDirectiveNoSpace
+	}
+}
+
+// placesOfPages are the systems, with or without rules.
+func placesOfPages(c *content.Content, _ gen.Options) (list []string) {
+	for _, s := range c.Systems {
+		list = append(list, s.ID+"/")
+	}
+	return list
+}
+
+// placesOfPowers are the disciplines of the systems with rules, or the system where it has none yet.
+func placesOfPowers(c *content.Content, o gen.Options) (list []string) {
+	for _, system := range c.WithRules() {
+		disciplines := content.Disciplines(o.Content, system)
+		if len(disciplines) == 0 {
+			list = append(list, system+"/")
+		}
+		for _, d := range disciplines {
+			list = append(list, system+"/"+d+"/")
+		}
+	}
+	return list
+}
+
+// nothingToComplete keeps shells from proposing files where a new name is typed.
+func nothingToComplete(*content.Content, gen.Options) []string { return nil }

@@ -87,7 +87,7 @@ func completeImport(cmd *cobra.Command) {
 			panic(err) // the flag is ours
 		}
 	}
-	flag("system", systemIDs)
+	flag("system", (*content.Content).WithRules)
 	if cmd.Flags().Lookup("lang") != nil {
 		flag("lang", func(c *content.Content) []string { return c.Languages.Tags() })
 	}
@@ -102,23 +102,20 @@ func outline(folder string) (*content.Content, error) {
 	return content.Outline(content.Options{Files: o.Content, Name: o.Name, Catalog: o.Catalog})
 }
 
-func systemIDs(c *content.Content) (list []string) {
-	for _, s := range c.Systems {
-		list = append(list, s.ID)
-	}
-	return list
-}
-
 // systemNamed is the system that a flag names.
 func systemNamed(c *content.Content, id string) (*content.System, error) {
-	if s := c.System(id); s != nil {
+	s := c.System(id)
+	if s != nil && s.HasRules() {
 		return s, nil
 	}
-	known := strings.Join(systemIDs(c), ", ")
-	if id == "" {
+	known := strings.Join(c.WithRules(), ", ")
+	switch {
+	case id == "":
 		return nil, usageError{fmt.Errorf("gen: --system is missing\n\tname one of %s", known)}
+	case s != nil:
+		return nil, usageError{fmt.Errorf("gen: --system %s: it has no rules of its own\n\tname one of %s", id, known)}
 	}
-	hint := source.Nearest(id, systemIDs(c))
+	hint := source.Nearest(id, c.WithRules())
 	if hint == "" {
 		hint = "name one of " + known
 	}

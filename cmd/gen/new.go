@@ -9,6 +9,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"psyref/gen"
 	"psyref/gen/content"
 	"psyref/gen/source"
 )
@@ -28,18 +29,18 @@ may stand in each field. It changes nothing that is there already.`,
 		RunE: func(*cobra.Command, []string) error { return nil },
 	}
 	cmd.AddCommand(
-		scaffoldCommand("power <system>/<discipline>/<power>", "Begin the record of a power; a discipline that is not there is begun too", "  gen new power dark-heresy/biomancy/second-wind", content.NewPower),
-		scaffoldCommand("page <system>/<page>", "Begin a page in every language, last in its system", "  gen new page trenchhammer/familiars", content.NewPage),
-		scaffoldCommand("term <term>", "Begin a term of the glossary", "  gen new term second-wind", content.NewTerm),
+		scaffoldCommand("power <system>/<discipline>/<power>", "Begin the record of a power; a discipline that is not there is begun too", "  gen new power dark-heresy/biomancy/second-wind", content.NewPower, placesOfPowers),
+		scaffoldCommand("page <system>/<page>", "Begin a page in every language, last in its system", "  gen new page trenchhammer/familiars", content.NewPage, placesOfPages),
+		scaffoldCommand("term <term>", "Begin a term of the glossary", "  gen new term second-wind", content.NewTerm, nothingToComplete),
 	)
 	return cmd
 }
 
-// scaffoldCommand is a command that begins something named by its only argument.
-func scaffoldCommand(use, short, example string, scaffold func(o content.Options, where string) ([]content.Scaffold, error)) *cobra.Command {
+// scaffoldCommand is a command that begins something named by its only argument. Shells propose the places.
+func scaffoldCommand(use, short, example string, scaffold func(o content.Options, where string) ([]content.Scaffold, error), places func(*content.Content, gen.Options) []string) *cobra.Command {
 	var folder string
 	cmd := &cobra.Command{
-		Use: use, Short: short, Example: example,
+		Use: use, Short: short, Example: example, ValidArgsFunction: completePlace(places),
 		Args: func(cmd *cobra.Command, args []string) error {
 			if len(args) != 1 {
 				return usageError{fmt.Errorf("gen: new %s takes one name\n\ttry: %s --help", cmd.Name(), cmd.CommandPath())}

@@ -33,12 +33,12 @@ func NewPower(o Options, where string) ([]Scaffold, error) {
 	if err := log.Err(); err != nil {
 		return nil, err
 	}
-	if l.out.System(parts[0]) == nil {
-		var known []string
-		for _, s := range l.out.Systems {
-			known = append(known, s.ID)
-		}
-		return nil, source.Error{Message: "unknown system " + parts[0], Hint: source.Nearest(parts[0], known)}
+	known := l.out.WithRules()
+	switch s := l.out.System(parts[0]); {
+	case s == nil:
+		return nil, source.Error{Message: "unknown system " + parts[0], Hint: yaml.NearestOr(parts[0], known)}
+	case !s.HasRules():
+		return nil, source.Error{Message: parts[0] + " has no rules of its own, and no powers", Hint: "name one of " + strings.Join(known, ", ")}
 	}
 	name := path.Join(powersFolder, parts[0], parts[1]+".yaml")
 	f := l.optional(name)

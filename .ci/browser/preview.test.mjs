@@ -271,7 +271,7 @@ describe("preview", { timeout: 600_000 }, () => {
     edit(casting, sentence, "Say its name.");
     await builds(preview, 2);
     edit(casting, "Say its name.", "Say its [name](nowhere.md).");
-    for (let n = 0; !preview.said().includes("the last good site stays"); n++) {
+    for (let n = 0; !preview.said().includes("1 error; shown without what was saved in "); n++) {
       assert.ok(n < 400, "the error is told");
       await new Promise((done) => setTimeout(done, 50));
     }
@@ -319,6 +319,7 @@ describe("preview", { timeout: 600_000 }, () => {
     assert.match(await alert.textContent(), /did you mean perilous\.md\?/);
     assert.equal(await alert.locator("mark").textContent(), "[PERILOUS](perilus.md)");
     assert.match(await alert.locator("pre").textContent(), new RegExp(`^${line} │ .*worked or not\\. \\[PERILOUS\\]`));
+    assert.match(await alert.textContent(), /What is wrong is shown beneath as it was before, all else as you saved it\./);
     assert.equal(await page.locator("h1").textContent(), heading, "the last good page stays");
     assert.ok(await untouched(page));
     await alert.getByRole("button", { name: new RegExp(`casting\\.md:${line}:\\d+$`) }).click();

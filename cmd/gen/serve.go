@@ -245,7 +245,7 @@ func (s *serving) shows(built preview.Built) string {
 	if more := len(s.held) - most; more > 0 {
 		names = append(names, fmt.Sprintf("%d more", more))
 	}
-	return "shown as before: " + strings.Join(names, ", ") + "; everything else as it was saved"
+	return "shown without what was saved in " + strings.Join(names, ", ")
 }
 
 // nameOf names what was saved, where that is one file.

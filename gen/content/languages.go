@@ -59,17 +59,13 @@ func (l *loader) languages() {
 	}
 }
 
-// names checks what a language calls the languages of the site, where it says so. What one does not say that another stands in for is said by that.
+// names checks that a language has a name for each language of the site, where it names any. What one does not say that another stands in for is said by that;
+// names of languages that the site has not are no harm.
 func (l *loader) names(tag string, root *yaml.Node) {
 	if root == nil || !root.Has("languages") {
 		return
 	}
 	named := root.Get("languages")
-	for _, e := range named.Entries() {
-		if !l.out.Languages.Has(e.Key) {
-			l.log.AtPos(e.KeyAt, yaml.NearestOr(e.Key, l.out.Languages.Tags()), "%s is not a language of the site", e.Key)
-		}
-	}
 	whole := l.out.Languages.Whole()
 	for _, other := range whole {
 		if slices.Contains(whole, tag) && !named.Has(other) {

@@ -37,11 +37,12 @@ const mostAround = 8
 
 // readAround reads the content but for what is wrong in it; nil where that makes no site, and the one before stays.
 func (e *Engine) readAround(changed []string) *link.Linked {
-	o, now, held := e.options, e.files.all(), map[string]bool{}
+	o, held := e.options, map[string]bool{}
 	o.Owing = true
 	for range mostAround {
 		o.Content = heldFiles{e.files, e.shown.files, held}
 		linked, err := Read(o)
+		now := e.files.all() // each reading comes further, and knows more of them
 		if err == nil {
 			e.shown.hold(now, held)
 			return linked

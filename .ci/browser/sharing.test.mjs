@@ -48,6 +48,22 @@ describe("what is shared", { concurrency: 1 }, () => {
     }
   });
 
+  test("where the device has a way of its own to share, there is a button for it, on every calculator of a page", async (t) => {
+    const { page, wrong, close } = await newPage(browser, desktop);
+    t.after(close);
+    await page.addInitScript(() => { navigator.share = async (what) => { window.given = what; }; });
+    await page.goto(`${host.origin}/en/compare/perils/`);
+    for (const [id, path] of [["dark-heresy/phenomena", "/en/dark-heresy/psychic-phenomena/"], ["trenchhammer/perils", "/en/compare/perils/"]]) {
+      const section = page.locator(`[data-calculator="${id}"]`);
+      await section.locator(".share > summary").click();
+      await section.locator("[data-share=device]").click();
+      await page.waitForFunction(() => window.given);
+      const { url } = await page.evaluate(() => ({ url: given.url, none: delete window.given }));
+      assert.equal(new URL(url).origin + new URL(url).pathname, host.origin + path, id);
+    }
+    assert.deepEqual(wrong, []);
+  });
+
   test("the code of a frame states the height that the calculator needs", async (t) => {
     for (const id of ["dark-heresy/focus", "dark-millennium/nullify", "wh40k-7e/deny"]) {
       const { page, section } = await visit(t, `${host.origin}/fr/embed/${id}/`);

@@ -76,7 +76,7 @@ func (m *model) language(tag string) {
 	if words := m.content.UI[tag]; words != nil {
 		l.UI = lang.Words(tag, *words)
 	}
-	l.Shared = l.UI.Shared
+	l.Shared = browserShared(&l.UI)
 	m.site.Languages = append(m.site.Languages, l)
 	m.texts[tag] = map[string][]*edition{}
 	for _, e := range m.reading[tag] {

@@ -112,6 +112,18 @@ func sharedWords(tag string, ui *site.UI) present.Words {
 	return words
 }
 
+// browserShared are the words that all calculators of a page share in the browser: those of every view, but what is said of a calculator that there is none of,
+// and those of addresses, which the core never sees.
+func browserShared(ui *site.UI) present.Words {
+	words := present.Words{"several": ui.Calculator.Several}
+	for key, text := range ui.Shared {
+		if key != "error."+string(calc.UnknownCalculator) {
+			words[key] = text
+		}
+	}
+	return words
+}
+
 // Dictionary is the words of the calculators in one language, for faces other than the page.
 type Dictionary struct {
 	Tag     string

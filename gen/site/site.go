@@ -124,7 +124,7 @@ type Language struct {
 	Glossary  *Page // nil when there is none
 	UI        UI
 	Locale    present.Locale
-	Shared    present.Words // words that every calculator's view can need
+	Shared    present.Words // words that all calculators of a page share
 	Pages     map[*System][]*Page
 	Quick     map[*System]*Page // the quick reference of a system; none where systems.yaml names nothing for it
 	Questions map[*System]*Page // what gathers the questions of a system; none where none has a title

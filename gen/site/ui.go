@@ -74,6 +74,7 @@ type UI struct {
 		NoScript   string `yaml:"no-script"`
 		Terminal   string `yaml:"terminal"` // "In a terminal: {command}"
 		LastGood   string `yaml:"last-good"`
+		Several    string `yaml:"several"`   // of an address: an input that several calculators of the page have, "{name}", and how it is written for each, "{choices}"
 		Offline    string `yaml:"offline"`   // no answer could be had
 		Again      string `yaml:"again"`     // button: try again
 		Pending    string `yaml:"pending"`   // instead of figures, while they are worked out

@@ -11,7 +11,7 @@ import { either, pageAt, workerAt } from "./calculator/threads.js";
 
 const script = document.currentScript;
 if (!(script instanceof HTMLScriptElement)) throw new Error("the script of calculators is no script of the page");
-const address = (/** @type {string} */ name) => new URL(datum(script, name), location.href).href;
+const address = (/** @type {string} */ name) => datum(script, name);
 
 const worker = address("worker");
 const core = new Core(either(workerAt(worker), pageAt(worker)), { exec: address("exec"), wasm: address("core") }, {
@@ -43,11 +43,8 @@ function query(whole = calculators.some((calculator) => calculator.pairs().lengt
 
 /** Gives every calculator its part of the address. One without a part goes back to the case of the page. */
 function open() {
-  const parts = split(location.search, calculators.map(({ prefix }) => prefix));
-  calculators.forEach((calculator, i) => {
-    const pairs = parts[i] ?? [];
-    if (pairs.length || calculator.touched()) calculator.open(pairs);
-  });
+  const { parts, several } = split(location.search, calculators);
+  for (const [calculator, pairs] of parts) if (pairs.length || calculator.touched()) calculator.open(pairs, several);
 }
 
 if (location.search.length > 1) open();

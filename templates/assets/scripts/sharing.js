@@ -1,17 +1,22 @@
 /// <reference path="./sharing/sharing.d.ts" />
 // What shares a case: as a link, as text in the forms that forums and pages take, as the code of a frame, or by the device's own means.
-import { datum } from "./dom/find.js";
+import { datum, findAll } from "./dom/find.js";
 import { tell } from "./dom/tell.js";
 import { copy } from "./sharing/clipboard.js";
 import { heightOf } from "./sharing/height.js";
 import { isForm, plain, shareText, wholeCase } from "./sharing/share-text.js";
+
+if ("share" in navigator) for (const button of findAll(document, "[data-share=device]", HTMLButtonElement)) button.hidden = false;
 
 globalThis.shareCase = async (button, section, shared) => {
   const what = await shared();
   if (typeof what === "string") return tell(what);
   const text = (/** @type {string} */ selector) => section.querySelector(selector)?.textContent.replaceAll("\u2060", "") ?? "";
   const said = { system: datum(section, "system"), title: text(".question"), case: wholeCase(what.view), sentence: what.view.sentence, kept: what.kept ? text("[data-pinned]") : "" };
+  const whole = (/** @type {string} */ address) => new URL(address, location.href).href;
+  const page = whole(what.page);
+  const alone = datum(section, "embed") + (what.view.query || what.kept ? `?${what.pairs.join("&")}` : ""); // which has no other case of its own than every default
   const form = datum(button, "share");
-  if (!isForm(form)) await navigator.share({ title: said.title, text: plain(said), url: what.page }).catch(() => {});
-  else if (await copy(shareText(form, said, { page: what.page, embed: what.embed, height: heightOf(section) }))) tell(datum(button, "copied"));
+  if (!isForm(form)) await navigator.share({ title: said.title, text: plain(said), url: page }).catch(() => {});
+  else if (await copy(shareText(form, said, { page, embed: whole(alone), height: heightOf(section) }))) tell(datum(button, "copied"));
 };

@@ -4,20 +4,40 @@
 /** What others add to addresses to follow their readers, and the day as of which a page is read: neither is for a calculator. */
 const trackers = /^(utm_\w*|\w*clid|msclkid|mc_[ce]id|igshid|as-of)=/;
 
+/** What of a calculator matters to an address: what its inputs bear there, and whether it has one of a name. @typedef {{ prefix: string, knows: (name: string) => boolean }} Addressed */
+/** An input that bears no prefix and could be that of several calculators, and how it is written for each of them. @typedef {{ name: string, choices: string }} Several */
+
+/** @param {string} search */
+const asked = (search) => pairsOf(search.replace(/^\?/, "")).filter((pair) => !trackers.test(pair));
+
 /**
- * Parts a query among the calculators of a page, by their prefixes. What bears no calculator's prefix belongs to the one without.
+ * Parts a query among the calculators of a page, by their prefixes. What bears none belongs to the one without, as it always did; but where others alone know it,
+ * to the only one that knows all such inputs, or this one. What several of them know stays with the one without, which refuses it.
+ * @template {Addressed} C
  * @param {string} search
- * @param {string[]} prefixes
+ * @param {C[]} calculators
  */
-export function split(search, prefixes) {
-  const parts = prefixes.map(() => /** @type {string[]} */ ([]));
-  for (const pair of pairsOf(search.replace(/^\?/, ""))) {
-    if (trackers.test(pair)) continue;
-    const named = prefixes.findIndex((prefix) => prefix && pair.startsWith(prefix));
-    const n = named < 0 ? prefixes.indexOf("") : named;
-    parts[n]?.push(pair.slice(prefixes[n]?.length));
+export function split(search, calculators) {
+  const parts = new Map(calculators.map((one) => [one, /** @type {string[]} */ ([])]));
+  const bare = asked(search).filter((pair) => {
+    const named = calculators.find(({ prefix }) => prefix && pair.startsWith(prefix));
+    if (named) parts.get(named)?.push(pair.slice(named.prefix.length));
+    return !named;
+  });
+  const nameOf = (/** @type {string} */ pair) => pair.replace(/^a\.|=.*/g, "");
+  const knowing = (/** @type {string[]} */ pairs) => calculators.filter(({ knows }) => pairs.every((pair) => knows(nameOf(pair))));
+  const own = calculators.find(({ prefix }) => !prefix);
+  const whole = knowing(bare);
+  /** @type {Several | undefined} */
+  let several;
+  for (const pair of bare) {
+    const able = whole.length ? whole : knowing([pair]);
+    const to = able.length > 1 ? own : able[0] ?? own;
+    if (!to) continue;
+    parts.get(to)?.push(pair);
+    if (able.length && !able.includes(to)) several ??= { name: nameOf(pair), choices: able.map(({ prefix }) => prefix + nameOf(pair)).join(", ") };
   }
-  return parts;
+  return { parts, several };
 }
 
 /**
@@ -33,7 +53,7 @@ export function join(calculators) {
  * Tells whether a query holds anything that a calculator may have to answer for.
  * @param {string} search
  */
-export const asks = (search) => pairsOf(search.replace(/^\?/, "")).some((pair) => !trackers.test(pair));
+export const asks = (search) => asked(search).length > 0;
 
 /** @param {string} query */
 export const pairsOf = (query) => query.split("&").filter(Boolean);
@@ -59,20 +79,9 @@ export function pairsFor({ query, kept }) {
 }
 
 /**
- * Where a case can be shared from: the place where the reader is, or null when that is no page of the site or the case is not the page's first; the page that
- * the calculator stands on, and the prefix that it has there; and where it stands alone.
- * @typedef {{ here: string | null, home: string, prefix: string, alone: string }} Places
- */
-
-/**
- * The addresses of a case: on a page, and alone. Elsewhere an address without inputs would lead to the case of that page, so that first, one input at its
- * default, is in it when there is no other.
- * @param {Places} places
+ * The pairs of a case in an address that is posted. Where every input is at its default one of them, first, has to stand there: an address without any leads to the
+ * case of its page.
  * @param {Cases} cases
  * @param {string} first
  */
-export function addressesOf({ here, home, prefix, alone }, { query, kept }, first) {
-  const pairs = pairsFor({ query: query || first, kept });
-  const own = pairs.join("&");
-  return { page: here ?? home + join([{ prefix, pairs }]), embed: query || kept !== null ? `${alone}?${own}` : alone };
-}
+export const posted = ({ query, kept }, first) => pairsFor({ query: query || first, kept });

@@ -1,43 +1,72 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 
-import { addressesOf, asks, casesOf, join, pairsFor, split } from "./address.js";
+import { asks, casesOf, join, pairsFor, posted, split } from "./address.js";
+
+/** Calculators by their prefixes, with the names of their inputs. @param {Record<string, string>} names */
+const calculators = (names) => Object.entries(names).map(([prefix, list]) => ({ prefix, knows: (/** @type {string} */ name) => list.split(" ").includes(name) }));
+
+/** The parts of a query, in the order of the calculators. @param {string} search @param {Record<string, string>} names */
+const partsOf = (search, names) => [...split(search, calculators(names)).parts.values()];
 
 describe("the calculators of a page", () => {
-  const prefixes = ["", "p2.", "p3."];
+  const page = { "": "dice cost", "p2.": "dice speed goal", "p3.": "speed luck goal" };
 
-  test("each gets the pairs with its prefix, and the first all others", () => {
-    assert.deepEqual(split("?dice=3&p2.dice=5&p3.a.dice=1&p4.x=1&a.cost=2", prefixes), [["dice=3", "p4.x=1", "a.cost=2"], ["dice=5"], ["a.dice=1"]]);
-    assert.deepEqual(split("", prefixes), [[], [], []]);
-    assert.deepEqual(split("?&&", [""]), [[]]);
+  test("each gets the pairs with its prefix, and the one without any all others", () => {
+    assert.deepEqual(partsOf("?dice=3&p2.dice=5&p3.a.luck=1&p4.x=1&a.cost=2", page), [["dice=3", "p4.x=1", "a.cost=2"], ["dice=5"], ["a.luck=1"]]);
+    assert.deepEqual(partsOf("", page), [[], [], []]);
+    assert.deepEqual(partsOf("?&&", { "": "dice" }), [[]]);
   });
 
   test("what bears no name is that of the calculator without one, wherever it stands", () => {
-    assert.deepEqual(split("?dice=3&phase.roll=6", ["phase.", ""]), [["roll=6"], ["dice=3"]]);
+    assert.deepEqual(partsOf("?dice=3&phase.roll=6", { "phase.": "dice roll", "": "dice" }), [["roll=6"], ["dice=3"]]);
+  });
+
+  test("what the one without a name does not know is that of the only other that does", () => {
+    assert.deepEqual(partsOf("?luck=1", page), [[], [], ["luck=1"]]);
+    assert.deepEqual(partsOf("?a.luck=1&luck=%2B", page), [[], [], ["a.luck=1", "luck=%2B"]]);
+    assert.deepEqual(partsOf("?cost=2&luck=1&p3.speed=4", page), [["cost=2"], [], ["speed=4", "luck=1"]]);
+  });
+
+  test("inputs that only one calculator has all of are its own together, also those that others have", () => {
+    assert.deepEqual(partsOf("?dice=3&speed=4", page), [[], ["dice=3", "speed=4"], []]);
+    assert.deepEqual(partsOf("?luck=1&speed=4", page), [[], [], ["luck=1", "speed=4"]]);
+  });
+
+  test("what several others know stays with the one without a name, and it is told what could be meant", () => {
+    const { parts, several } = split("?cost=2&speed=4&goal=1", calculators(page));
+    assert.deepEqual([...parts.values()], [["cost=2", "speed=4", "goal=1"], [], []]);
+    assert.deepEqual(several, { name: "speed", choices: "p2.speed, p3.speed" });
+    assert.deepEqual(split("?a.goal=4", calculators(page)).several, { name: "goal", choices: "p2.goal, p3.goal" });
+  });
+
+  test("nothing is said of what belongs somewhere, and nothing of what nobody knows", () => {
+    for (const search of ["?dice=3", "?dice=3&cost=1", "?luck=1", "?dice=3&speed=1", "?nobody=1", "?length=1", "?p2.speed=1", "?cost=1&nobody=2"]) assert.equal(split(search, calculators(page)).several, undefined, search);
+    assert.deepEqual(partsOf("?nobody=1&luck=2", page), [["nobody=1"], [], ["luck=2"]]);
   });
 
   test("pairs stand as they are, right or wrong", () => {
-    assert.deepEqual(split("?level%zz=push&characteristic&=4&n=4,,2&n=%2B", [""]), [["level%zz=push", "characteristic", "=4", "n=4,,2", "n=%2B"]]);
+    assert.deepEqual(partsOf("?level%zz=push&characteristic&=4&n=4,,2&n=%2B", { "": "n" }), [["level%zz=push", "characteristic", "=4", "n=4,,2", "n=%2B"]]);
   });
 
   test("what others add to follow their readers is no input", () => {
-    assert.deepEqual(split("?fbclid=a&dice=6&utm_source=x&gclid=1&mc_cid=2&igshid=3&msclkid=4", [""]), [["dice=6"]]);
-    assert.deepEqual(split("?utmost=1&clidx=2", [""]), [["utmost=1", "clidx=2"]]);
+    assert.deepEqual(partsOf("?fbclid=a&dice=6&utm_source=x&gclid=1&mc_cid=2&igshid=3&msclkid=4", { "": "dice" }), [["dice=6"]]);
+    assert.deepEqual(partsOf("?utmost=1&clidx=2", { "": "dice" }), [["utmost=1", "clidx=2"]]);
   });
 
   test("the day of a page is no input", () => {
-    assert.deepEqual(split("?as-of=2026-11&dice=6", [""]), [["dice=6"]]);
+    assert.deepEqual(partsOf("?as-of=2026-11&dice=6", { "": "dice" }), [["dice=6"]]);
     assert.equal(asks("?as-of=2026-11"), false);
     assert.equal(asks("?as-of=2026-11&dice=6"), true);
   });
 
-  test("a page without calculators has no parts", () => assert.deepEqual(split("?dice=3", []), []));
+  test("a page without calculators has no parts", () => assert.deepEqual(partsOf("?dice=3", {}), []));
 
   test("what is joined is split again", () => {
-    const parts = [["dice=3", "a.dice=1"], [], ["cost=2"]];
-    const query = join(parts.map((pairs, i) => ({ prefix: prefixes[i] ?? "", pairs })));
-    assert.equal(query, "?dice=3&a.dice=1&p3.cost=2");
-    assert.deepEqual(split(query, prefixes), parts);
+    const parts = [["dice=3", "a.dice=1"], [], ["luck=2"]];
+    const query = join(parts.map((pairs, i) => ({ prefix: Object.keys(page)[i] ?? "", pairs })));
+    assert.equal(query, "?dice=3&a.dice=1&p3.luck=2");
+    assert.deepEqual(partsOf(query, page), parts);
     assert.equal(join([{ prefix: "", pairs: [] }]), "");
   });
 });
@@ -57,24 +86,14 @@ describe("the cases of a calculator", () => {
   }
 });
 
-describe("the addresses of a case", () => {
-  const places = { here: null, home: "/en/focus/", prefix: "", alone: "/en/embed/focus/" };
-
-  test("have its inputs, and those of A", () => {
-    assert.deepEqual(addressesOf(places, { query: "level=push", kept: "" }, "dice=3"), { page: "/en/focus/?level=push&a.=", embed: "/en/embed/focus/?level=push&a.=" });
+describe("a case that is posted", () => {
+  test("has its inputs, and those of A", () => {
+    assert.deepEqual(posted({ query: "level=push", kept: "" }, "dice=3"), ["level=push", "a.="]);
   });
 
-  test("have one input at its default where every one is, but where that is the page's own case", () => {
-    assert.deepEqual(addressesOf(places, { query: "", kept: null }, "dice=3"), { page: "/en/focus/?dice=3", embed: "/en/embed/focus/" });
-    assert.deepEqual(addressesOf(places, { query: "", kept: "dice=4" }, "dice=3"), { page: "/en/focus/?dice=3&a.dice=4", embed: "/en/embed/focus/?dice=3&a.dice=4" });
-  });
-
-  test("bear the name that the calculator has on its page", () => {
-    assert.equal(addressesOf({ ...places, prefix: "phase." }, { query: "roll=6", kept: "" }, "roll=0").page, "/en/focus/?phase.roll=6&phase.a.=");
-  });
-
-  test("are the reader's own where the reader is on the page", () => {
-    assert.equal(addressesOf({ ...places, here: "/en/focus/?p2.dice=3" }, { query: "level=push", kept: null }, "dice=3").page, "/en/focus/?p2.dice=3");
+  test("has one input at its default where every one is", () => {
+    assert.deepEqual(posted({ query: "", kept: null }, "dice=3"), ["dice=3"]);
+    assert.deepEqual(posted({ query: "", kept: "dice=4" }, "dice=3"), ["dice=3", "a.dice=4"]);
   });
 });
 

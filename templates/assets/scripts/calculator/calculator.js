@@ -1,6 +1,6 @@
 // A calculator of the page. The core decides everything; this reads the controls, asks, and shows.
 import { around, datum, find } from "../dom/find.js";
-import { addressesOf, casesOf, pairsFor, pairsOf } from "./address.js";
+import { casesOf, join, pairsFor, pairsOf, posted } from "./address.js";
 import { Ahead } from "./ahead.js";
 import { problemOf, viewOf } from "./answer.js";
 import { showBars } from "./bars.js";
@@ -15,8 +15,10 @@ import { answerQuestions } from "./questions.js";
 import { shareBy } from "./sharing.js";
 import { showSight, showView } from "./showing.js";
 import { Waiting } from "./waiting.js";
+import { fill } from "../text/fill.js";
 import { setAttribute, setText } from "../dom/write.js";
 
+/** @import { Several } from "./address.js" */
 /** @import { Answer, Question, View, Words } from "./answer.js" */
 /** @import { Core } from "./core.js" */
 
@@ -288,6 +290,12 @@ export class Calculator {
     this.#showBars();
   }
 
+  /**
+   * Tells whether it has an input of that name.
+   * @param {string} name
+   */
+  knows = (name) => name in this.#form.elements;
+
   /** Tells whether it shows anything but the case of the page. */
   touched() { return Boolean(this.#view || this.#query || this.#kept || this.#refused()); }
 
@@ -300,9 +308,10 @@ export class Calculator {
   /**
    * Shows the cases that an address gives: its own, and A. Without any, it shows the case of the page.
    * @param {string[]} pairs
+   * @param {Several} [several] what of the address could be an input of others, too
    */
-  async open(pairs) {
-    this.#again = () => void this.open(pairs);
+  async open(pairs, several) {
+    this.#again = () => void this.open(pairs, several);
     const { query, kept } = casesOf(pairs);
     this.#query = query;
     this.#shown &&= !query || this.#view !== null;
@@ -312,6 +321,7 @@ export class Calculator {
     if (kept !== null && !a) return this.#settle(null);
     this.#keep(viewOf(a));
     const view = await this.#compute(this.#case());
+    if (several && !this.prefix) warn(this.#form, fill(this.#words.several ?? "", several));
     if (!view) return;
     if (query && view.query) this.#query = view.query;
     const problem = a && problemOf(a, "");
@@ -323,18 +333,15 @@ export class Calculator {
     const answer = this.#standing() ?? await this.#ask({ query: this.#case() });
     const view = viewOf(answer);
     if (!view) return problemOf(answer, datum(this.#section, "offline"))?.problem ?? "";
-    return { view, kept: this.#kept !== null, ...this.#addresses(view.query) };
+    const page = this.prefix || document.querySelector("main.embed") ? this.address() : this.#page.address();
+    return { view, kept: this.#kept !== null, page, pairs: this.#posted() };
   }
 
-  /** Where the case that is shown stands: on the page of the calculator, or on this one. */
-  address() { return this.#addresses(this.#view?.query ?? this.#case()).page; }
+  #posted() { return posted({ query: this.#view?.query ?? this.#case(), kept: this.#kept && this.#kept.query }, this.#first()); }
 
-  /** @param {string} query canonical */
-  #addresses(query) {
-    const { home, homePrefix, embed } = this.#section.dataset;
-    const here = this.prefix === "" && !document.querySelector("main.embed") ? this.#page.address() : null;
-    const places = { here, home: home || location.pathname, prefix: homePrefix ?? "", alone: embed ?? "" };
-    const { page, embed: alone } = addressesOf(places, { query, kept: this.#kept && this.#kept.query }, this.#first());
-    return { page: new URL(page, location.href).href, embed: new URL(alone, location.href).href };
+  /** Where the case that is shown stands on the page of the calculator, or on this one where it has none. */
+  address() {
+    const { home, homePrefix = "" } = this.#section.dataset;
+    return (home || location.pathname) + join([{ prefix: homePrefix, pairs: this.#posted() }]);
   }
 }

@@ -1,5 +1,6 @@
 // A calculator alone in a frame of another page.
 import { find } from "../dom/find.js";
+import { leads } from "../dom/leads.js";
 
 /** @import { Calculator } from "./calculator.js" */
 
@@ -10,8 +11,7 @@ import { find } from "../dom/find.js";
  * @param {Calculator} calculator
  */
 export function frame(main, calculator) {
-  const link = find(main, "[data-source]", HTMLAnchorElement);
-  for (const event of ["pointerdown", "focus", "click"]) link.addEventListener(event, () => { link.href = calculator.address(); });
+  leads(find(main, "[data-source]", HTMLAnchorElement), () => calculator.address());
   if (parent === window) return;
   const tell = () => parent.postMessage({ type: "psyref-height", height: Math.ceil(main.getBoundingClientRect().height) }, "*");
   new ResizeObserver(tell).observe(main);

@@ -6,7 +6,7 @@ import { tell } from "../dom/tell.js";
 
 /** @import { View } from "./answer.js" */
 
-/** What a calculator has to share, with where it stands and where it stands alone, and whether another case is kept; or why it has nothing. @typedef {() => Promise<{ view: View, kept: boolean, page: string, embed: string } | string>} Shared */
+/** What a calculator has to share, whether another case is kept, where it stands, and what of it stands in an address; or why it has nothing. @typedef {() => Promise<{ view: View, kept: boolean, page: string, pairs: string[] } | string>} Shared */
 
 /** @type {Promise<unknown> | null} */
 let come = null;
@@ -17,12 +17,11 @@ let come = null;
  * @param {Shared} shared
  */
 export function shareBy(section, address, shared) {
-  const box = find(section, ".share", HTMLDetailsElement);
+  const box = find(section, ".share", HTMLElement);
   const load = () => come ??= scriptAt(address).catch((error) => {
     come = null;
     throw error;
   });
-  if ("share" in navigator) find(box, "[data-share=device]", HTMLButtonElement).hidden = false;
   box.addEventListener("toggle", () => { load().catch(() => {}); });
   box.addEventListener("click", ({ target }) => {
     const button = around(target, "[data-share]", HTMLButtonElement);

@@ -1,5 +1,5 @@
 // The list of a system's pages keeps the current one in view, and marks the section that is being read.
-import { findAll } from "../dom/find.js";
+import { around, findAll } from "../dom/find.js";
 import { setAttribute } from "../dom/write.js";
 
 /** @param {HTMLElement} rail */
@@ -12,8 +12,7 @@ export function keepInView(rail) {
   };
   rail.addEventListener("toggle", show);
   rail.addEventListener("click", ({ target }) => {
-    const link = target instanceof Element ? target.closest('a[href^="#"]') : null;
-    if (link && rail.matches(":popover-open")) rail.hidePopover(); // it would stand before what it led to
+    if (around(target, 'a[href^="#"]', HTMLAnchorElement) && rail.matches(":popover-open")) rail.hidePopover(); // it would stand before what it led to
   });
   show();
   followSections(findAll(rail, ".sections a", HTMLAnchorElement));

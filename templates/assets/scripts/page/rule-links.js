@@ -6,7 +6,7 @@ export function copyRules() {
   document.addEventListener("click", (event) => {
     const link = around(event.target, ".rule-ids a", HTMLAnchorElement);
     if (!link || !navigator.clipboard) return;
-    const address = link.dataset.permanent ? new URL(link.dataset.permanent, location.href) : new URL(link.hash, location.href);
+    const address = new URL(link.dataset.permanent || link.hash, location.href);
     navigator.clipboard.writeText(address.href).then(() => tell(datum(document.documentElement, "copied")), () => {});
   });
 }

@@ -8,8 +8,8 @@
  * @returns {(message: Start | Ask) => Promise<void>}
  */
 export function open(reply) {
-  /** @type {ReturnType<typeof start> | null} */
-  let core = null;
+  /** @type {ReturnType<typeof start>} */
+  let core;
   return async (message) => {
     if ("wasm" in message) {
       reply({ come: 0 }); // there is somebody who listens
@@ -18,7 +18,6 @@ export function open(reply) {
       return;
     }
     try {
-      if (!core) throw new Error("nobody said where the core is");
       reply({ ask: message.ask, answer: ask(await core, message) });
     } catch (error) {
       reply({ ask: message.ask, failed: String(error) });

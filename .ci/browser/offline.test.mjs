@@ -255,6 +255,19 @@ describe("a new version", () => {
     assert.equal(await page.locator(".news").count(), 0);
   });
 
+  test("stands over nothing that is said meanwhile, and under nothing", async () => {
+    await keep();
+    host.folder = versions[1];
+    await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+    await open(focus);
+    await page.locator(".news").waitFor();
+    await page.locator(".rule-ids a").first().click();
+    const [note, said, button] = await page.locator(".copied").evaluate((said) => [".news", ".copied", ".news button"].map((name) => document.querySelector(name).getBoundingClientRect().toJSON()));
+    assert.ok(said.top >= button.bottom && said.bottom <= note.bottom && note.bottom < 844, JSON.stringify({ note, said, button }));
+    await page.locator(".copied").waitFor({ state: "detached" });
+    assert.equal(await page.locator(".news").count(), 1);
+  });
+
   test("is mentioned once where the reader closes the note", async () => {
     await keep();
     host.folder = versions[1];

@@ -31,7 +31,7 @@ describe("what is shared", { concurrency: 1 }, () => {
   async function copied(page, section, form) {
     if (!(await section.locator(".share[open]").count())) await section.locator(".share > summary").click();
     const text = await copiedBy(page, () => section.locator(`[data-share="${form}"]`).click());
-    const said = await page.locator(".copied").last().innerText();
+    const said = await page.locator(".copied").innerText();
     return { text, said };
   }
 
@@ -46,6 +46,15 @@ describe("what is shared", { concurrency: 1 }, () => {
       assert.match(is.text, /Willpower 51\b/, form);
       assert.match(is.text, /Psy rating 3\b/, `${form} leaves out what is at its default`);
     }
+  });
+
+  test("what is said last takes the place of what was said before", async (t) => {
+    const { page, section } = await visit(t, `${host.origin}/fr/dark-heresy/focus-power-test/`);
+    await copied(page, section, "link");
+    await copied(page, section, "text");
+    await page.locator(".rule-ids a").first().click();
+    await page.locator(".copied", { hasText: "Lien copié" }).waitFor();
+    assert.equal(await page.locator(".copied").count(), 1);
   });
 
   test("where the device has a way of its own to share, there is a button for it, on every calculator of a page", async (t) => {

@@ -112,14 +112,16 @@ func sharedWords(tag string, ui *site.UI) present.Words {
 	return words
 }
 
-// browserShared are the words that all calculators of a page share in the browser: those of every view, but what is said of a calculator that there is none of,
-// and those of addresses, which the core never sees.
+// unheard are reasons that no page ever hears of: it asks for calculators, results and inputs by the names that it was made with.
+var unheard = []calc.Reason{calc.UnknownCalculator, calc.UnknownResult, calc.NotSolvable}
+
+// browserShared are the words that all calculators of a page share in the browser: those of every view that it can come to, and what is said of addresses, which
+// the core never sees.
 func browserShared(ui *site.UI) present.Words {
 	words := present.Words{"several": ui.Calculator.Several}
-	for key, text := range ui.Shared {
-		if key != "error."+string(calc.UnknownCalculator) {
-			words[key] = text
-		}
+	maps.Copy(words, ui.Shared)
+	for _, reason := range unheard {
+		delete(words, "error."+string(reason))
 	}
 	return words
 }

@@ -7,6 +7,7 @@ const style = `.news { position: fixed; z-index: 20; inset: auto 1rem 1rem; max-
   font: 1rem/1.4 var(--sans); color: var(--paper); background: var(--ink); border-radius: 8px; }
 .news p { margin: 0; flex: 1 1 12rem; }
 .news :is(a, button) { display: inline-flex; align-items: center; justify-content: center; min-width: 2.75rem; min-height: 2.75rem; font: inherit; font-weight: 600; color: inherit; background: none; border: 0; cursor: pointer; }
+.news .copied { position: static; translate: none; flex: 1 0 100%; padding: 0 0 .6rem; }
 .news :focus-visible { outline-color: currentColor; }
 @media print { .news { display: none; } }`;
 
@@ -29,7 +30,7 @@ async function tell() {
     const now = await store.state();
     if (now) await store.stand({ ...now, told: build });
   });
-  note.append(text, made("a", words.get, { href: store.at(words.page) }), close);
+  note.append(text, made("a", words.get, { href: store.at(words.page) }), close, ...document.querySelectorAll(".copied")); // what is said for a moment stands within it
   document.body.append(note);
   text.textContent = words.text;
 }

@@ -1,12 +1,14 @@
+import { made } from "./made.js";
+
 /**
- * Says a line at the foot of the window for a moment: that something was copied, or why not.
+ * Says a line at the foot of the window for a moment: that something was copied, or why not. It takes the place of the line before, and stands within the news of
+ * the site where there are some.
  * @param {string} text
  */
 export function tell(text) {
-  const note = document.createElement("p");
-  note.className = "copied";
-  note.setAttribute("role", "status");
-  document.body.append(note);
+  document.querySelector(".copied")?.remove();
+  const note = made("p", "", { class: "copied", role: "status" });
+  (document.querySelector(".news") ?? document.body).append(note);
   note.textContent = text;
   setTimeout(() => note.remove(), 2000);
 }

@@ -227,6 +227,32 @@ describe("layout", { concurrency: 2 }, () => {
     });
   }
 
+  test("where a table that a die looks up comes from stands with its heading, and not alone above it", async (t) => {
+    for (const address of ["en", "fr"].flatMap((language) => lookups.map((path) => `/${language}/${path}`))) {
+      const { page } = await open(t, address, { viewport: phone });
+      assert.equal(await page.locator(".from-line + .lookup").count(), 0, address);
+    }
+    const { page } = await open(t, "/fr/wh40k-7e/perils-of-the-warp/", { viewport: phone });
+    assert.match(await page.locator("h2#w7-perils-table .from").innerText(), /2 sources/);
+  });
+
+  test("the way to more inputs is one line, beside the buttons or below them, and what one rolls oneself comes first", async (t) => {
+    for (const language of ["en", "fr"]) {
+      const { page } = await open(t, `/${language}/dark-heresy/opposed-tests/`, { viewport: phone });
+      assert.equal(await page.locator(".inputs .fields input[name]").first().getAttribute("name"), "characteristic");
+      for (const width of [320, 360, 390, 430]) {
+        await page.setViewportSize({ width, height: 844 });
+        const { lines, over } = await page.locator(".more > summary").evaluate((summary) => {
+          const text = document.createRange();
+          text.selectNodeContents(summary);
+          return { lines: new Set([...text.getClientRects()].map(({ top }) => Math.round(top))).size, over: text.getBoundingClientRect().right - summary.closest("fieldset").getBoundingClientRect().right };
+        });
+        assert.equal(lines, 1, `${language} at ${width} px`);
+        assert.ok(over <= 0, `${language} at ${width} px: ${over} px too far`);
+      }
+    }
+  });
+
   test("what names the rows and columns of a comparison stays in sight", async (t) => {
     const left = ({ page }) => page.locator(".text > .table tbody th").first().evaluate((cell) => { cell.closest(".table").scrollLeft = 150; return cell.getBoundingClientRect().left; });
     assert.equal(await left(await open(t, "/fr/compare/drawing-power/", { viewport: phone })), 17, "the names of the rows scroll away on a phone");

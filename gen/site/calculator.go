@@ -8,11 +8,11 @@ import (
 	"psyref/calc/present"
 )
 
-// mainInputs are those inputs of a calculator that decide most at the table, by its id: two or three that are read in any case. They stand in sight where
-// there is little room. Calculators that are not listed have as few that are not folded.
+// mainInputs are those inputs of a calculator that decide most at the table, by its id: two or three that are read in any case, and what one of them is
+// set against. They stand in sight where there is little room. Calculators that are not listed have as few that are not folded.
 var mainInputs = map[string][]string{
 	"dark-heresy/focus":       {"characteristic", "psy-rating", "level", "push"},
-	"dark-heresy/opposed":     {"psy-rating", "level", "push", "resist"},
+	"dark-heresy/opposed":     {"characteristic", "psy-rating", "level", "push", "resist"},
 	"dark-heresy/bolts":       {"form", "psy-rating", "level", "push"},
 	"wh40k-7e/manifest":       {"dice", "cost", "perils-on"},
 	"wh40k-7e/phase":          {"mastery", "enemy-mastery", "roll"},

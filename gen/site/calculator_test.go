@@ -7,7 +7,8 @@ import (
 	"psyref/calc/all"
 )
 
-// TestFewInputsStandInSight holds what calculators show of themselves where there is little room: at most three inputs that are read in any case.
+// TestFewInputsStandInSight holds what calculators show of themselves where there is little room: at most three inputs that are read in any case, and one more where
+// somebody else rolls against the reader, whose own stand first.
 func TestFewInputsStandInSight(t *testing.T) {
 	listed := 0
 	for _, c := range all.Calculators {
@@ -18,7 +19,11 @@ func TestFewInputsStandInSight(t *testing.T) {
 				always++
 			}
 		}
-		if always < 1 || always > 3 {
+		most := 3
+		if c.ID == "dark-heresy/opposed" {
+			most = 4
+		}
+		if always < 1 || always > most {
 			t.Errorf("%s shows %v, of which %d are always read", c.ID, names, always)
 		}
 		if main, ok := mainInputs[c.ID]; ok {

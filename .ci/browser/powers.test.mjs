@@ -261,6 +261,21 @@ describe("powers", () => {
       assert.ok(rows.some((row) => row.differs) && rows.some((row) => !row.differs));
     }));
 
+    test(`the names of the powers stay in sight while one reads their comparison (${language})`, () => visit(`/${language}/powers/compare/?powers=dark-heresy/smite,wh40k-7e/smite`, async (page) => {
+      const top = async (row) => {
+        await page.locator("[data-rows] tr").nth(row).evaluate((line) => scrollTo(0, line.getBoundingClientRect().top + scrollY - 300));
+        return page.evaluate(() => [document.querySelector(".site-bar").getBoundingClientRect().bottom, ...[...document.querySelectorAll("[data-heads] a")].map((name) => name.getBoundingClientRect()).flatMap(({ top, left, right }) => [top, left, innerWidth - right])]);
+      };
+      for (const [width, more] of [[390, ""], [430, ""], [1280, ""], [1280, ",dark-heresy/iron-arm,wh40k-7e/iron-arm"]]) {
+        await page.setViewportSize({ width, height: 800 });
+        await page.goto(new URL(`?powers=dark-heresy/smite,wh40k-7e/smite${more}`, page.url()).href);
+        await page.waitForFunction(() => document.querySelectorAll("[data-rows] tr").length > 8);
+        const [bar, ...names] = await top(11);
+        for (const [i, at] of names.entries()) assert.ok(i % 3 ? at >= 0 : at >= bar - 1 && at < bar + 60, `${width} px: ${names}`);
+        assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), `the page is wider than ${width} px`);
+      }
+    }));
+
     test(`what a system has no field for is no difference, and neither is what nobody knows (${language})`, () => visit(`/${language}/powers/compare/?powers=dark-heresy/smite,wh40k-7e/smite,dark-millennium/doom`, async (page) => {
       await page.waitForFunction(() => document.querySelectorAll("[data-rows] tr").length > 8);
       const { rows, powers } = JSON.parse(await page.locator("#comparison").textContent());
@@ -269,7 +284,7 @@ describe("powers", () => {
       const chosen = ["dark-heresy/smite", "wh40k-7e/smite", "dark-millennium/doom"].map((key) => powers.find((p) => p.key === key));
       const marked = await page.locator("[data-rows] tr.differs th").evaluateAll((list) => list.map((head) => head.firstChild.textContent));
       const said = (id) => chosen.filter((p) => fieldsOf(p.system).has(id) && !p.unknown?.includes(id)).map((p) => p.fields.find(([field]) => field === id)?.[1]);
-      const wanted = [...label].filter(([id]) => id !== "effect" && chosen.some((p) => p.fields.some(([field]) => field === id)) && new Set(said(id)).size > 1).map(([, text]) => text);
+      const wanted = [...label].filter(([id]) => !["effect", "system", "from"].includes(id) && chosen.some((p) => p.fields.some(([field]) => field === id)) && new Set(said(id)).size > 1).map(([, text]) => text);
       assert.deepEqual(marked.filter((text) => text !== label.get("effect")), wanted);
       const alone = [...label.keys()].filter((id) => chosen.filter((p) => fieldsOf(p.system).has(id)).length === 1);
       assert.ok(alone.length >= 2, "fields that one system alone has");

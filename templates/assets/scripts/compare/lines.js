@@ -24,6 +24,9 @@ export function systemFields(all) {
   return of;
 }
 
+/** Fields that tell powers apart before anything is compared: that they differ says nothing. */
+const origins = new Set(["system", "from"]);
+
 /**
  * A line differs where powers say different things of it. One whose system has no such field says nothing, and neither does one of which nobody knows it.
  * @param {[id: string, label: string][]} rows
@@ -36,7 +39,7 @@ export function linesOf(rows, powers, systems) {
   return rows.filter(([id]) => fields.some((of) => of.has(id))).map(([id, label]) => {
     const cells = fields.map((of, i) => cellOf(id, of.get(id), powers[i]));
     const said = cells.filter(({ unknown }, i) => !unknown && systems.get(powers[i]?.system ?? "")?.has(id));
-    return { label, cells, differs: new Set(said.map(({ text }) => text)).size > 1 };
+    return { label, cells, differs: !origins.has(id) && new Set(said.map(({ text }) => text)).size > 1 };
   });
 }
 

@@ -25,6 +25,13 @@ test("a field that a system lacks is no difference, and neither is one of which 
   assert.equal(compared([power("a", [["cost", "1"]]), power("b", [["cost", "unknown"]], ["cost"])]).some(({ differs }) => differs), false);
 });
 
+test("of which system powers are and what their source is tells them apart, and is no difference to mark", () => {
+  /** @type {[string, string][]} */
+  const named = [["system", "System"], ["from", "Source"], ["cost", "Cost"]];
+  const powers = [power("a", [["system", "S"], ["from", "1 source"], ["cost", "1"]]), power("b", [["system", "T"], ["from", "2 sources"], ["cost", "2"]])];
+  assert.deepEqual(linesOf(named, powers, systemFields(powers)).map(({ label, differs }) => [label, differs]), [["System", false], ["Source", false], ["Cost", true]]);
+});
+
 test("one power differs from none, and none has no lines", () => {
   assert.equal(compared([power("a", [["cost", "1"], ["range", "2"]])]).some(({ differs }) => differs), false);
   assert.deepEqual(compared([]), []);

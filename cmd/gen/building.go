@@ -6,6 +6,7 @@ import (
 	"os"
 	"slices"
 	"sync"
+	"time"
 
 	"github.com/spf13/cobra"
 
@@ -71,7 +72,7 @@ func (b *building) sum() string {
 	if err != nil {
 		return ""
 	}
-	from, err := b.options.Sum(program, fmt.Sprint(history.Sum(b.cmd.Context(), b.content), b.compress))
+	from, err := b.options.Sum(program, fmt.Sprint(history.Sum(b.cmd.Context(), b.content, time.Now()), b.compress))
 	if err != nil {
 		return "" // whoever reads the content says what is wrong
 	}

@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"io"
+	"time"
 
 	"psyref/gen/cache"
 	"psyref/gen/content"
@@ -13,7 +14,7 @@ import (
 
 // pastOf is what the repository of a content folder knows of its past; nil where there is none, or where it cannot be read, which is told.
 func pastOf(ctx context.Context, folder string, linked *link.Linked, told io.Writer) *history.Record {
-	past, err := history.Read(ctx, history.Options{Folder: folder, Files: content.Folder(folder), Rules: linked.Rules(), Cache: cache.Folder(cacheFolder("history"))})
+	past, err := history.Read(ctx, history.Options{Folder: folder, Files: content.Folder(folder), Rules: linked.Rules(), Cache: cache.Folder(cacheFolder("history")), Now: time.Now()})
 	if err != nil {
 		if ctx.Err() == nil {
 			fmt.Fprintf(told, "the history of %s cannot be read, and what rules said at other times is left out; the notes of changes.yaml are there\n\t%v\n", folder, err)

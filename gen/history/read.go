@@ -10,8 +10,8 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"io"
 	"io/fs"
-	"maps"
 	"path"
 	"slices"
 	"strings"
@@ -25,7 +25,7 @@ import (
 )
 
 // edition is part of the names under which records are kept. It is another as soon as the same commits give another record: when texts are read otherwise.
-const edition = "1"
+const edition = "2"
 
 // Options say what to read.
 type Options struct {
@@ -33,6 +33,7 @@ type Options struct {
 	Files  fs.FS    // the same, as it stands: what is not committed is the last wording
 	Rules  []string // every rule id
 	Cache  cache.Folder
+	Now    time.Time // of the build: no commit is from later than that, whatever its clock said; the zero time takes them as they are
 }
 
 // Read reads what the repository of a content folder knows, and then the folder itself. The record is nil where there is no repository, no commit or no git; the
@@ -40,54 +41,64 @@ type Options struct {
 func Read(ctx context.Context, o Options) (record *Record, err error) {
 	defer source.Recover(&err)
 	r := repository{ctx, o.Folder}
-	shallow, err := r.shallow()
+	known, err := r.known(o.Now)
 	switch {
 	case errors.Is(err, errNone):
 		return nil, nil // which is no fault: a site can be built from a copy of its files
 	case err != nil:
 		return nil, err
-	}
-	commits, sum, err := r.log()
-	if err != nil {
-		return nil, err
-	}
-	if len(commits) == 0 { // the folder lies in a repository that knows nothing of it
+	case len(known.commits) == 0: // the folder lies in a repository that knows nothing of it
 		return nil, nil
 	}
 	reading := reading{rules: map[string]bool{}}
 	for _, id := range o.Rules {
 		reading.rules[id] = true
 	}
-	name := keptAs(sum, o.Rules, shallow)
+	name := keptAs(known.sum, o.Rules)
 	if record = kept(o.Cache, name); record == nil {
-		if record, err = reading.committed(r, commits); err != nil {
+		whole := false
+		if record, whole, err = reading.committed(r, known.commits); err != nil {
 			return nil, err
 		}
-		if shallow {
-			record.Since, record.Changed = dayOf(commits[0].on), nil
+		if known.shallow {
+			record.Shallow, record.Since, record.Changed = true, dayOf(known.commits[0].on), nil
 		}
-		keep(o.Cache, name, record)
+		if whole { // what is not there may come
+			keep(o.Cache, name, record)
+		}
 	}
 	return record, reading.standing(record, o.Files)
 }
 
-// Sum is another wherever what Read takes from a repository is: its commits of the folder, and how far they reach. It is "" where Read gives no record or fails.
-func Sum(ctx context.Context, folder string) string {
-	r := repository{ctx, folder}
-	shallow, err := r.shallow()
+// Sum is another wherever what Read takes from a repository at a time is: its commits of the folder, and how far they reach. It is "" where Read gives no
+// record or fails.
+func Sum(ctx context.Context, folder string, now time.Time) string {
+	known, err := repository{ctx, folder}.known(now)
 	if err != nil {
 		return ""
 	}
-	_, sum, err := r.log()
+	return known.sum
+}
+
+// known is what a repository knows of a folder.
+type known struct {
+	commits []commit
+	shallow bool   // it holds only the end of its history
+	sum     string // is another where anything of it is
+}
+
+func (r repository) known(now time.Time) (k known, err error) {
+	state, err := r.state()
 	if err != nil {
-		return ""
+		return k, err
 	}
-	return fmt.Sprintf("%s %s %v", edition, sum, shallow)
+	commits, sum, err := r.log(latestAt(now))
+	return known{commits, state.shallow, fmt.Sprintf("%s %s %v %q", edition, sum, state.shallow, state.below)}, err
 }
 
 // keptAs is the name under which a record is kept: by all that it is made from.
-func keptAs(sum string, rules []string, shallow bool) string {
-	all := sha256.Sum256(fmt.Appendf(nil, "%s\n%s\n%v\n%q", edition, sum, shallow, slices.Sorted(slices.Values(rules))))
+func keptAs(sum string, rules []string) string {
+	all := sha256.Sum256(fmt.Appendf(nil, "%s\n%q", sum, slices.Sorted(slices.Values(rules))))
 	return hex.EncodeToString(all[:])
 }
 
@@ -104,6 +115,9 @@ func kept(folder cache.Folder, name string) *Record {
 	if json.NewDecoder(unpacked).Decode(record) != nil || record.Languages == nil {
 		return nil
 	}
+	if _, err := io.Copy(io.Discard, unpacked); err != nil { // the sum of all stands at the end
+		return nil
+	}
 	return record
 }
 
@@ -112,74 +126,6 @@ func keep(folder cache.Folder, name string, record *Record) {
 	packed, _ := gzip.NewWriterLevel(&b, gzip.BestSpeed) // there is such a level
 	if json.NewEncoder(packed).Encode(record) == nil && packed.Close() == nil {
 		folder.Put(name, b.Bytes())
-	}
-}
-
-// reading reads pages.
-type reading struct{ rules map[string]bool }
-
-// committed is what the commits tell.
-func (r reading) committed(from repository, commits []commit) (*Record, error) {
-	record := &Record{Changed: map[string]time.Time{}, Languages: map[string]*Texts{}}
-	days := map[Day]map[place]string{} // by day: what a page was at its end
-	var blobs []string
-	for _, c := range commits {
-		day := dayOf(c.on)
-		if days[day] == nil {
-			days[day] = map[place]string{}
-		}
-		for _, f := range c.files {
-			record.Changed[f.path] = c.on
-			if at, ok := placed(f.path); ok {
-				days[day][at] = f.blob
-			}
-		}
-	}
-	for _, files := range days {
-		for _, blob := range files {
-			if blob != "" {
-				blobs = append(blobs, blob)
-			}
-		}
-	}
-	slices.Sort(blobs)
-	texts := map[string][]byte{}
-	if err := from.read(slices.Compact(blobs), func(blob string, data []byte) { texts[blob] = data }); err != nil {
-		return nil, err
-	}
-	for _, day := range slices.Sorted(maps.Keys(days)) {
-		r.advance(record, day, days[day], texts)
-	}
-	return record, nil
-}
-
-// advance takes in what pages were at the end of a day, by their blobs; "" for one that is removed.
-func (r reading) advance(record *Record, day Day, blobs map[place]string, texts map[string][]byte) {
-	var places []place
-	changes := map[string]map[string]*page{}
-	for at, blob := range blobs {
-		if blob != "" && texts[blob] == nil {
-			continue // the copy does not hold it: what was there before stands
-		}
-		places = append(places, at)
-		if changes[at.language] == nil {
-			changes[at.language] = map[string]*page{}
-		}
-	}
-	read := make([]*page, len(places))
-	source.MustEach(len(places), func(i int) {
-		if blob := blobs[places[i]]; blob != "" {
-			read[i] = r.page(places[i], blob, texts[blob])
-		}
-	})
-	for i, at := range places {
-		changes[at.language][at.key] = read[i]
-	}
-	for language, pages := range changes {
-		if record.Languages[language] == nil {
-			record.Languages[language] = &Texts{Pages: map[string]*page{}, Wordings: map[string][]Wording{}}
-		}
-		record.Languages[language].advance(day, pages)
 	}
 }
 
@@ -214,8 +160,8 @@ func (r reading) standing(record *Record, files fs.FS) error {
 	if err != nil {
 		return err
 	}
-	r.advance(record, "", now, texts)
-	return nil
+	_, err = r.advance(record, changes{blobs: now}, func(blob string) ([]byte, error) { return texts[blob], nil })
+	return err
 }
 
 func (r *Record) page(at place) *page {
@@ -225,15 +171,8 @@ func (r *Record) page(at place) *page {
 	return nil
 }
 
-// placed is the place of the page that a file is, and whether it is one.
-func placed(name string) (at place, ok bool) {
-	language, rest, ok := strings.Cut(name, "/")
-	if !ok || path.Ext(rest) != ".md" {
-		return at, false
-	}
-	system, slug, ok := content.KeyOf(rest)
-	return place{language, path.Join(system, slug)}, ok
-}
+// reading reads pages.
+type reading struct{ rules map[string]bool }
 
 // page is what a file says; nil for one that is no page, or a draft. What is wrong with it by today's rules does not matter.
 func (r reading) page(at place, blob string, data []byte) *page {

@@ -3,6 +3,7 @@ package history_test
 import (
 	"encoding/json"
 	"fmt"
+	"io"
 	"maps"
 	"os"
 	"os/exec"
@@ -34,11 +35,19 @@ func (r *repository) content() string { return filepath.Join(r.folder, "content"
 
 func (r *repository) git(words ...string) {
 	r.Helper()
+	r.ask(words...)
+}
+
+// ask is what git says.
+func (r *repository) ask(words ...string) string {
+	r.Helper()
 	cmd := exec.CommandContext(r.Context(), "git", append([]string{"-C", r.folder, "-c", "user.name=An editor", "-c", "user.email=editor@example.org", "-c", "commit.gpgSign=false", "-c", "protocol.file.allow=always"}, words...)...)
 	cmd.Env = append(os.Environ(), "GIT_AUTHOR_DATE="+r.clock, "GIT_COMMITTER_DATE="+r.clock, "GIT_CONFIG_GLOBAL="+os.DevNull, "GIT_CONFIG_NOSYSTEM=1")
-	if out, err := cmd.CombinedOutput(); err != nil {
+	out, err := cmd.CombinedOutput()
+	if err != nil {
 		r.Fatalf("git %s: %v\n%s", strings.Join(words, " "), err, out)
 	}
+	return string(out)
 }
 
 // write writes a file of the content; "" removes it.
@@ -68,6 +77,17 @@ func (r *repository) commit(at string, files map[string]string) {
 	r.clock = at
 	r.git("add", "--all")
 	r.git("commit", "--quiet", "--allow-empty", "--message", "A change")
+}
+
+// imports takes commits from a stream of git fast-import, which makes a hundred in the time that git commit takes for one.
+func (r *repository) imports(stream io.Reader) {
+	r.Helper()
+	cmd := exec.CommandContext(r.Context(), "git", "-C", r.folder, "fast-import", "--quiet", "--date-format=raw")
+	cmd.Stdin, cmd.Env = stream, append(os.Environ(), "GIT_CONFIG_GLOBAL="+os.DevNull, "GIT_CONFIG_NOSYSTEM=1")
+	if out, err := cmd.CombinedOutput(); err != nil {
+		r.Fatalf("git fast-import: %v\n%s", err, out)
+	}
+	r.git("reset", "--quiet", "--hard")
 }
 
 var rules = []string{"co-heads", "co-edge", "co-gone"}
@@ -162,11 +182,36 @@ func TestMergesCountWhenTheyCome(t *testing.T) {
 	r.commit("2026-02-01T12:00:00Z", map[string]string{"en/coin/fate.md": page("Fate", "The edge. {#co-edge}")})
 	r.clock = "2026-03-01T12:00:00Z"
 	r.git("merge", "--quiet", "--no-ff", "--message", "Merge", "edit")
-	r.commit("2026-02-15T12:00:00Z", map[string]string{"en/coin/fate.md": page("Fate", "Its edge. {#co-edge}")}) // by a clock that is behind
 	check(t, r.read(""), "en", map[string]string{
 		"co-heads": "2026-01-01 coin/toss \"Heads wins.\"\n2026-03-01 coin/toss \"Heads loses.\"",
-		"co-edge":  "2026-02-01 coin/fate \"The edge.\"\n2026-03-01 coin/fate \"Its edge.\"",
+		"co-edge":  "2026-02-01 coin/fate \"The edge.\"",
 	})
+}
+
+// TestAFolderMayComeWithAMerge: the first commit that has it is compared with the branch that it came to.
+func TestAFolderMayComeWithAMerge(t *testing.T) {
+	r := newRepository(t)
+	r.commit("2026-01-01T12:00:00Z", map[string]string{"../notes.txt": "Nothing."})
+	r.git("checkout", "--quiet", "-b", "edit")
+	r.commit("2026-01-05T12:00:00Z", map[string]string{"en/coin/toss.md": page("Toss", "Heads loses. {#co-heads}")})
+	r.git("checkout", "--quiet", "main")
+	r.commit("2026-01-06T12:00:00Z", map[string]string{"../notes.txt": "Nothing yet."})
+	r.clock = "2026-03-01T12:00:00Z"
+	r.git("merge", "--quiet", "--no-ff", "--message", "Merge", "edit")
+	r.commit("2026-04-01T12:00:00Z", map[string]string{"en/coin/toss.md": page("Toss", "Heads wins. {#co-heads}")})
+	check(t, r.read(""), "en", map[string]string{"co-heads": "2026-03-01 coin/toss \"Heads loses.\"\n2026-04-01 coin/toss \"Heads wins.\""})
+}
+
+// TestTheFolderMayBeAllOfTheRepository: then paths below it are those of the repository.
+func TestTheFolderMayBeAllOfTheRepository(t *testing.T) {
+	r := newRepository(t)
+	r.commit("2026-01-01T12:00:00Z", map[string]string{"../en/coin/toss.md": page("Toss", "Heads loses. {#co-heads}")})
+	r.commit("2026-02-01T12:00:00Z", map[string]string{"../en/coin/toss.md": page("Toss", "Heads wins. {#co-heads}")})
+	record, err := history.Read(r.Context(), history.Options{Folder: r.folder, Files: os.DirFS(r.folder), Rules: rules})
+	if err != nil {
+		t.Fatal(err)
+	}
+	check(t, record, "en", map[string]string{"co-heads": "2026-01-01 coin/toss \"Heads loses.\"\n2026-02-01 coin/toss \"Heads wins.\""})
 }
 
 func TestWhatIsNotCommittedIsTheLastWording(t *testing.T) {
@@ -234,7 +279,11 @@ func TestCopiesWithoutOldFiles(t *testing.T) {
 	if err := os.Rename(r.folder, r.folder+"-gone"); err != nil { // whoever asks for more ends here
 		t.Fatal(err)
 	}
-	check(t, copied.read(""), "en", map[string]string{"co-heads": "2026-02-01 coin/toss \"Heads wins.\""})
+	kept := cache.Folder(t.TempDir())
+	check(t, copied.read(kept), "en", map[string]string{"co-heads": "2026-02-01 coin/toss \"Heads wins.\""})
+	if files, err := filepath.Glob(filepath.Join(string(kept), "*")); err != nil || len(files) > 0 {
+		t.Errorf("%q, %v: what is known of a part is kept, and stays when the rest is there", files, err)
+	}
 }
 
 func TestWithoutARepositoryNothingIsKnown(t *testing.T) {

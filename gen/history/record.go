@@ -14,7 +14,8 @@ import (
 
 // Record is what every rule said and when, as far as the repository knows.
 type Record struct {
-	// Since is the first day that the repository knows of where it holds only the end of a history: what stood then is older by nobody knows how much.
+	Shallow bool // the repository holds only the end of a history
+	// Since is the first day that such a repository knows of: what stood then is older by nobody knows how much.
 	Since Day
 	// Changed is when files changed last, by their paths below the content folder; nil where only the end of the history is known, by which every file would be
 	// as young as that.
@@ -28,8 +29,8 @@ func (r *Record) LeftOut() []string {
 	switch {
 	case r == nil:
 		return []string{"no git history of the content: left out is what rules said at other times; the notes of changes.yaml are there"}
-	case r.Since != "":
-		return []string{"the copy of the repository is shallow: what rules said before " + string(r.Since) + " is left out. Get all of it: git fetch --unshallow"}
+	case r.Shallow:
+		return []string{"the copy of the repository is shallow: what rules said before " + cmp.Or(string(r.Since), "its last commit") + " is left out. Get all of it: git fetch --unshallow"}
 	}
 	return nil
 }
@@ -40,11 +41,16 @@ type Texts struct {
 	Wordings map[string][]Wording // by name, the oldest first
 }
 
-// Day is a date as ISO 8601 writes it, "2026-11-22"; "" is one that is not known yet, of what is not committed.
+// Day is a date as ISO 8601 writes it, "2026-11-22"; "" is one that is not known yet, of what is not committed or came with a clock that is ahead.
 type Day string
 
-// dayOf is the day of a time, the same wherever the build runs.
-func dayOf(t time.Time) Day { return Day(t.UTC().Format(time.DateOnly)) }
+// dayOf is the day of a time, the same wherever the build runs; the zero time is not known.
+func dayOf(t time.Time) Day {
+	if t.IsZero() {
+		return ""
+	}
+	return Day(t.UTC().Format(time.DateOnly))
+}
 
 // Wording is what something said from a day on.
 type Wording struct {
@@ -100,18 +106,29 @@ func (t *Texts) advance(day Day, pages map[string]*page) {
 	for _, key := range sortedKeys(pages) {
 		if pages[key] != nil {
 			for _, s := range pages[key].Said {
-				now[s.Name] = Wording{day, key, s.Text}
+				now[s.Name] = Wording{From: day, Page: key, Text: s.Text}
 			}
 		}
 	}
 	for name, w := range now {
-		list := t.Wordings[name]
-		switch n := len(list); {
-		case n > 0 && list[n-1].Text == w.Text:
-			list[n-1].Page = w.Page // it may have moved
-		case n > 0 || w.Text != "":
-			t.Wordings[name] = append(list, w)
-		}
+		t.say(name, w)
+	}
+}
+
+// say takes in what something says, from a day that is none of those before the last.
+func (t *Texts) say(name string, w Wording) {
+	list := t.Wordings[name]
+	if n := len(list); n > 0 && list[n-1].From == w.From { // which nobody is led to
+		list = list[:n-1]
+	}
+	switch n := len(list); {
+	case n > 0 && list[n-1].Text == w.Text:
+		list[n-1].Page = w.Page // it may have moved
+	case n > 0 || w.Text != "":
+		list = append(list, w)
+	}
+	if t.Wordings[name] = list; len(list) == 0 {
+		delete(t.Wordings, name)
 	}
 }
 

@@ -1,0 +1,145 @@
+package history_test
+
+import (
+	"fmt"
+	"maps"
+	"os"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"psyref/gen/history"
+)
+
+// clocked is a repository whose commits change one rule each, of a page of its own, in the order of their clocks.
+func clocked(t *testing.T, clocks ...string) *repository {
+	t.Helper()
+	r := newRepository(t)
+	for i, clock := range clocks {
+		if !strings.HasPrefix(clock, "@") {
+			clock += "T12:00:00Z"
+		}
+		r.commit(clock, map[string]string{
+			"en/coin/toss.md":                   page("Toss", fmt.Sprintf("Heads wins %d. {#co-heads}", i)),
+			fmt.Sprintf("en/coin/page%d.md", i): page("Page", "Once."),
+		})
+	}
+	return r
+}
+
+// noTime takes every clock as it is.
+var noTime time.Time
+
+// builtOn reads what a build on a day reads.
+func (r *repository) builtOn(day string) *history.Record {
+	r.Helper()
+	now, err := time.Parse(time.DateOnly, day)
+	if err != nil {
+		r.Fatal(err)
+	}
+	record, err := history.Read(r.Context(), history.Options{Folder: r.content(), Files: os.DirFS(r.content()), Rules: rules, Now: now})
+	if err != nil {
+		r.Fatal(err)
+	}
+	return record
+}
+
+// TestClocksThatAreWrongMoveNoOthers: whatever one commit says of its time, those before and after it keep theirs.
+func TestClocksThatAreWrongMoveNoOthers(t *testing.T) {
+	for name, c := range map[string]struct {
+		clocks      []string
+		days, dates string // of the wordings, and of the last changes of files
+	}{
+		"right":              {[]string{"2026-01-01", "2026-02-01", "2026-03-01"}, "2026-01-01=0 2026-02-01=1 2026-03-01=2", "2026-01-01 2026-02-01 2026-03-01"},
+		"ahead":              {[]string{"2026-01-01", "2037-01-01", "2026-02-01", "2026-03-01", "2026-04-01"}, "2026-01-01=0 2026-02-01=2 2026-03-01=3 2026-04-01=4", "2026-01-01 2026-02-01 2026-02-01 2026-03-01 2026-04-01"},
+		"ahead by weeks":     {[]string{"2026-01-01", "2026-01-28", "2026-01-10"}, "2026-01-01=0 2026-01-10=2", "2026-01-01 2026-01-10 2026-01-10"},
+		"ahead first":        {[]string{"2037-01-01", "2026-02-01"}, "2026-02-01=1", "2026-02-01 2026-02-01"},
+		"ahead several":      {[]string{"2026-01-01", "2037-01-01", "2037-01-02", "2037-01-03", "2026-02-01"}, "2026-01-01=0 2026-02-01=4", "2026-01-01 2026-02-01 2026-02-01 2026-02-01 2026-02-01"},
+		"ahead last":         {[]string{"2026-01-01", "2026-02-01", "2037-01-01"}, "2026-01-01=0 2026-02-01=1 =2", "2026-01-01 2026-02-01 -"},
+		"ahead alone":        {[]string{"2037-01-01"}, "=0", "-"},
+		"out of all dates":   {[]string{"2026-01-01", "@99999999999 +0000", "2026-02-01"}, "2026-01-01=0 2026-02-01=2", "2026-01-01 2026-02-01 2026-02-01"},
+		"behind":             {[]string{"2026-01-01", "2026-02-01", "2026-03-01", "2025-06-01", "2026-04-01"}, "2026-01-01=0 2026-02-01=1 2026-03-01=2 2026-04-01=4", "2026-01-01 2026-02-01 2026-03-01 2026-04-01 2026-04-01"},
+		"behind last":        {[]string{"2026-01-01", "2026-02-01", "2026-03-01", "2025-06-01"}, "2026-01-01=0 2026-02-01=1 2026-03-01=2 =3", "2026-01-01 2026-02-01 2026-03-01 -"},
+		"never set":          {[]string{"2026-01-01", "1970-01-02", "2026-02-01"}, "2026-01-01=0 2026-02-01=2", "2026-01-01 2026-02-01 2026-02-01"},
+		"two wrong together": {[]string{"2026-01-01", "2037-01-01", "2000-01-01", "2026-02-01"}, "2026-01-01=0 2026-02-01=3", "2026-01-01 2026-02-01 2026-02-01 2026-02-01"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			r := clocked(t, c.clocks...)
+			early, late := r.builtOn("2026-11-23"), r.builtOn("2027-08-01")
+			var days, dates []string
+			for _, w := range early.Languages["en"].Wordings["co-heads"] {
+				days = append(days, string(w.From)+"="+strings.TrimSuffix(strings.TrimPrefix(w.Text, "Heads wins "), "."))
+			}
+			for i := range c.clocks {
+				date := "-"
+				if on, ok := early.Changed[fmt.Sprintf("en/coin/page%d.md", i)]; ok {
+					date = on.Format(time.DateOnly)
+				}
+				dates = append(dates, date)
+			}
+			if got := strings.Join(days, " "); got != c.days {
+				t.Errorf("wordings are %s, want %s", got, c.days)
+			}
+			if got := strings.Join(dates, " "); got != c.dates {
+				t.Errorf("files changed %s, want %s", got, c.dates)
+			}
+			if asText(t, early) != asText(t, late) {
+				t.Errorf("another build of the same commits tells\n%s\nand not\n%s", asText(t, late), asText(t, early))
+			}
+		})
+	}
+}
+
+// TestABuildKnowsItsOwnCommit: the clock of whoever commits may be ahead of that of whoever builds by what clocks are.
+func TestABuildKnowsItsOwnCommit(t *testing.T) {
+	r := clocked(t, "2026-11-23") // at noon, and the build at midnight before
+	check(t, r.builtOn("2026-11-23"), "en", map[string]string{"co-heads": "2026-11-23 coin/toss \"Heads wins 0.\""})
+}
+
+// TestWhatIsNotDatedYetIsThereOnce: a commit with a clock that is ahead and what is not committed are both of a day that is not known.
+func TestWhatIsNotDatedYetIsThereOnce(t *testing.T) {
+	r := clocked(t, "2026-01-01", "2037-01-01")
+	r.write("en/coin/toss.md", page("Toss", "Heads draws. {#co-heads}"))
+	r.write("en/coin/page1.md", "")
+	check(t, r.builtOn("2026-11-23"), "en", map[string]string{
+		"co-heads":       "2026-01-01 coin/toss \"Heads wins 0.\"\n coin/toss \"Heads draws.\"",
+		"coin/page1#top": "",
+	})
+	r.write("en/coin/toss.md", page("Toss", "Heads wins 0. {#co-heads}"))
+	record := r.builtOn("2026-11-23")
+	check(t, record, "en", map[string]string{"co-heads": "2026-01-01 coin/toss \"Heads wins 0.\""})
+	if names := slices.Collect(maps.Keys(record.Languages["en"].Wordings)); slices.Contains(names, "coin/page1#top") {
+		t.Errorf("names that say nothing are known: %q", names)
+	}
+}
+
+// TestSumsTellWhenADayIsKnown: a site is built again once it is, and not before.
+func TestSumsTellWhenADayIsKnown(t *testing.T) {
+	r := clocked(t, "2026-01-01", "2026-12-24")
+	sum := func(day string) string {
+		now, err := time.Parse(time.DateOnly, day)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return history.Sum(t.Context(), r.content(), now)
+	}
+	if sum("2026-11-23") == "" || sum("2026-11-23") != sum("2026-12-01") {
+		t.Error("a day on which nothing happened asks for another site")
+	}
+	if sum("2026-12-01") == sum("2026-12-25") || sum("2026-12-25") != sum("2027-12-25") {
+		t.Error("the day of a commit is known from when it was, and the sum does not tell")
+	}
+}
+
+// TestAShallowCopyMayKnowNoDay: it says that it is one all the same.
+func TestAShallowCopyMayKnowNoDay(t *testing.T) {
+	r := clocked(t, "2026-01-01", "2037-01-01")
+	copied := &repository{t, t.TempDir(), r.clock}
+	r.git("clone", "--quiet", "--depth=1", "file://"+r.folder, copied.folder)
+	record := copied.builtOn("2026-11-23")
+	check(t, record, "en", map[string]string{"co-heads": " coin/toss \"Heads wins 1.\""})
+	if left := record.LeftOut(); !record.Shallow || record.Since != "" || len(left) != 1 || !strings.Contains(left[0], "--unshallow") {
+		t.Errorf("since %q, told as %q", record.Since, left)
+	}
+}

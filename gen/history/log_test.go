@@ -1,0 +1,101 @@
+package history_test
+
+import (
+	"os"
+	"path/filepath"
+	"testing"
+
+	"psyref/gen/history"
+)
+
+// TestNamesOfFilesForgeNothing: whoever may add a file may give it any name, and it is a name whatever it looks like.
+func TestNamesOfFilesForgeNothing(t *testing.T) {
+	r := newRepository(t)
+	r.commit("2026-01-01T12:00:00Z", map[string]string{"en/coin/toss.md": page("Toss", "Heads loses. {#co-heads}")})
+	odd := map[string]string{}
+	for _, name := range []string{
+		"a\x01946684800", "a\x01b.md", "\x01", "\n", "a\nb.md", ":100644 100644 a b M", "946684800", "a\\b", "\xff",
+		":000000 100644 0000000000000000000000000000000000000000 78981922613b2afb6025042ff6bd878ac1994e85 A",
+		"da39a3ee5e6b4b0d3255bfef95601890afd80709",
+	} {
+		odd["en/coin/"+name], odd[":"+name] = page("Odd", "It falls."), "Nothing."
+	}
+	r.commit("2026-02-01T12:00:00Z", odd)
+	for name := range odd {
+		odd[name] = ""
+	}
+	odd["en/coin/toss.md"] = page("Toss", "Heads draws. {#co-heads}")
+	r.commit("2026-03-01T12:00:00Z", odd)
+	r.commit("2026-04-01T12:00:00Z", map[string]string{"en/coin/toss.md": page("Toss", "Heads wins. {#co-heads}")})
+	record := r.read("")
+	check(t, record, "en", map[string]string{"co-heads": "2026-01-01 coin/toss \"Heads loses.\"\n2026-03-01 coin/toss \"Heads draws.\"\n2026-04-01 coin/toss \"Heads wins.\""})
+	for name := range odd {
+		if name != "en/coin/toss.md" && record.Changed[name].Format("2006-01-02") != "2026-03-01" {
+			t.Errorf("%q changed on %s", name, record.Changed[name])
+		}
+	}
+}
+
+// TestConfigurationOfGitChangesNothing: whoever builds may have told git to show commits otherwise, or to take others in their place, and the same commits make the same site.
+func TestConfigurationOfGitChangesNothing(t *testing.T) {
+	r := newRepository(t)
+	r.commit("2026-01-01T12:00:00Z", map[string]string{"en/coin/toss.md": page("Toss", "Heads loses. {#co-heads}"), "en/coin/été.md": page("Été", "La pièce. {#co-edge}")})
+	r.git("checkout", "--quiet", "-b", "edit")
+	r.commit("2026-01-05T12:00:00Z", map[string]string{"en/coin/toss.md": page("Toss", "Heads draws. {#co-heads}")})
+	r.git("checkout", "--quiet", "main")
+	r.commit("2026-01-06T12:00:00Z", map[string]string{"en/coin/été.md": "", "en/coin/hiver.md": page("Été", "La pièce. {#co-edge}")})
+	r.clock = "2026-03-01T12:00:00Z"
+	r.git("merge", "--quiet", "--no-ff", "--message", "Merge", "edit")
+	r.commit("2026-04-01T12:00:00Z", map[string]string{"en/coin/toss.md": page("Toss", "Heads wins. {#co-heads}")})
+	want, sum := asText(t, r.read("")), history.Sum(t.Context(), r.content(), noTime)
+	check(t, r.read(""), "en", map[string]string{"co-heads": "2026-01-01 coin/toss \"Heads loses.\"\n2026-03-01 coin/toss \"Heads draws.\"\n2026-04-01 coin/toss \"Heads wins.\""})
+	same := func(t *testing.T) {
+		t.Helper()
+		r := &repository{t, r.folder, r.clock}
+		if got := asText(t, r.read("")); got != want {
+			t.Errorf("the record is\n%s\nand not\n%s", got, want)
+		}
+		if got := history.Sum(t.Context(), r.content(), noTime); got != sum {
+			t.Errorf("the sum is %s and not %s", got, sum)
+		}
+	}
+	missing := filepath.Join(t.TempDir(), "missing")
+	for name, value := range map[string]string{
+		"log.showRoot": "false", "log.follow": "true", "log.diffMerges": "combined", "log.date": "relative", "log.showSignature": "true", "log.mailmap": "true", "log.decorate": "full",
+		"log.excludeDecoration": "*", "log.graphColors": "red", "log.initialDecorationSet": "all", "log.abbrevCommit": "true",
+		"diff.orderFile": missing, "diff.renames": "copies", "diff.noprefix": "true", "diff.external": missing, "diff.relative": "true", "diff.ignoreSubmodules": "all", "diff.noIndex": "true",
+		"diff.submodule": "log", "diff.algorithm": "patience", "diff.context": "0", "diff.suppressBlankEmpty": "true", "diff.x.textconv": missing, "diff.x.command": missing, "diff.dirstat": "lines",
+		"diff.renameLimit": "1", "diff.wsErrorHighlight": "all", "diff.colorMoved": "zebra", "diff.interHunkContext": "1", "diff.statNameWidth": "1",
+		"format.pretty": "email", "format.notes": "true", "notes.displayRef": "*", "i18n.logOutputEncoding": "UTF-16",
+		"core.quotePath": "true", "core.abbrev": "4", "core.pager": missing, "core.attributesFile": missing, "core.ignoreCase": "true", "core.precomposeUnicode": "true", "core.warnAmbiguousRefs": "true",
+		"color.ui": "always", "color.diff": "always", "pager.log": "true", "pager.rev-list": missing, "alias.rev-list": "!false", "alias.diff-tree": "!false", "alias.log": "!false", "mailmap.file": missing,
+	} {
+		t.Run(name, func(t *testing.T) {
+			r.git("config", name, value)
+			defer r.git("config", "--unset", name)
+			same(t)
+		})
+	}
+	t.Run("replaced", func(t *testing.T) {
+		r.git("replace", "HEAD", "HEAD~1")
+		defer r.git("replace", "--delete", "HEAD")
+		same(t)
+	})
+	t.Run("grafted", func(t *testing.T) {
+		grafts := filepath.Join(r.folder, ".git", "info", "grafts")
+		if err := os.MkdirAll(filepath.Dir(grafts), 0o755); err != nil {
+			t.Fatal(err)
+		}
+		if err := os.WriteFile(grafts, []byte(r.ask("rev-parse", "HEAD")), 0o644); err != nil {
+			t.Fatal(err)
+		}
+		defer os.Remove(grafts)
+		same(t)
+	})
+	t.Run("attributes", func(t *testing.T) {
+		if err := os.WriteFile(filepath.Join(r.folder, ".git", "info", "attributes"), []byte("*.md diff=x filter=x text eol=crlf -diff ident\n"), 0o644); err != nil {
+			t.Fatal(err)
+		}
+		same(t)
+	})
+}

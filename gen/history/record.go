@@ -37,8 +37,9 @@ func (r *Record) LeftOut() []string {
 
 // Texts are the pages and the wordings of a language.
 type Texts struct {
-	Pages    map[string]*page     // as they stand, by their keys
-	Wordings map[string][]Wording // by name, the oldest first
+	Pages map[string]*page // as they stand, by their keys
+	// Wordings are by name, the oldest first: each from a later day than the one before it, and none says the same as the one before it. The first says something.
+	Wordings map[string][]Wording
 }
 
 // Day is a date as ISO 8601 writes it, "2026-11-22"; "" is one that is not known yet, of what is not committed or came with a clock that is ahead.
@@ -51,6 +52,9 @@ func dayOf(t time.Time) Day {
 	}
 	return Day(t.UTC().Format(time.DateOnly))
 }
+
+// before tells whether a day is before another. One that is not known yet is after all that are.
+func (d Day) before(other Day) bool { return d != "" && (other == "" || d < other) }
 
 // Wording is what something said from a day on.
 type Wording struct {
@@ -152,12 +156,28 @@ func (t *Texts) rename(pages map[string]*page) {
 		for i, s := range t.Pages[before].Said {
 			if id, ok := own(s.Name, before); ok {
 				name := key + "#" + id
-				t.Wordings[name] = append(t.Wordings[name], t.Wordings[s.Name]...)
+				t.Wordings[name] = follow(t.Wordings[name], t.Wordings[s.Name])
 				delete(t.Wordings, s.Name)
 				t.Pages[before].Said[i].Name = name
 			}
 		}
 	}
+}
+
+// follow are the wordings of what has a name that something else had before. What the other said stands before them, up to the day from which both said
+// something: from then on the name tells of the one that has it now, wherever that stood.
+func follow(other, list []Wording) []Wording {
+	n := 0
+	for len(list) > 0 && n < len(other) && other[n].From.before(list[0].From) {
+		n++
+	}
+	if other = other[:n]; n == 0 {
+		return list
+	}
+	if other[n-1].Text == list[0].Text {
+		other[n-1].Page, list = list[0].Page, list[1:]
+	}
+	return append(other, list...)
 }
 
 // shared is how many ids two pages have in common, but for that which every page has.

@@ -87,6 +87,7 @@ func (r reading) committed(from repository, commits []commit) (record *Record, w
 		return nil, false, err
 	}
 	record.Changed = changed(commits)
+	record.compare()
 	return record, whole, nil
 }
 

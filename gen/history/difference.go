@@ -9,16 +9,44 @@ import (
 	"psyref/gen/site"
 )
 
-// Difference is a text with what differs from the one before it, word by word. It is the same every time.
+// Difference is a text with what differs from the one before it, word by word. It is the same every time. Where that is too much to compare, what stands
+// between the first and the last word that differ is shown whole, as it was and as it is.
 func Difference(before, now string) []site.Stretch {
 	differ := diffmatchpatch.New()
 	differ.DiffTimeout = 0 // no clock decides what comes out
 	old, fresh, words := differ.DiffLinesToRunes(oneALine(before), oneALine(now))
+	start, end := sameEnds(old, fresh)
+	var between []diffmatchpatch.Diff
+	if a, b := old[start:len(old)-end], fresh[start:len(fresh)-end]; len(a)*len(b) <= mostPairs {
+		between = differ.DiffMainRunes(old, fresh, false)
+	} else {
+		between = []diffmatchpatch.Diff{
+			{Type: diffmatchpatch.DiffEqual, Text: string(old[:start])},
+			{Type: diffmatchpatch.DiffDelete, Text: string(a)},
+			{Type: diffmatchpatch.DiffInsert, Text: string(b)},
+			{Type: diffmatchpatch.DiffEqual, Text: string(old[len(old)-end:])},
+		}
+	}
 	var list []site.Stretch
-	for _, d := range joined(differ.DiffCharsToLines(differ.DiffMainRunes(old, fresh, false), words)) {
+	for _, d := range joined(differ.DiffCharsToLines(between, words)) {
 		list = append(list, site.Stretch{Kind: kinds[d.Type], Text: d.Text})
 	}
 	return list
+}
+
+// mostPairs is how many pairs of words, and of spaces, are compared at most: those of two texts of a thousand words each with nothing in common, which takes
+// some hundredths of a second. Hardly a rule is as long.
+const mostPairs = 2000 * 2000
+
+// sameEnds are how many words two texts begin and end with that are the same in both.
+func sameEnds(a, b []rune) (start, end int) {
+	for start < len(a) && start < len(b) && a[start] == b[start] {
+		start++
+	}
+	for end < len(a)-start && end < len(b)-start && a[len(a)-1-end] == b[len(b)-1-end] {
+		end++
+	}
+	return start, end
 }
 
 var kinds = map[diffmatchpatch.Operation]site.StretchKind{diffmatchpatch.DiffEqual: site.Same, diffmatchpatch.DiffInsert: site.Fresh, diffmatchpatch.DiffDelete: site.Dropped}
@@ -61,6 +89,7 @@ func joined(list []diffmatchpatch.Diff) (out []diffmatchpatch.Diff) {
 	for i, d := range list {
 		text := strings.ReplaceAll(strings.ReplaceAll(d.Text, "\n", ""), lineEnd, "\n")
 		switch {
+		case text == "":
 		case d.Type == diffmatchpatch.DiffDelete:
 			dropped.WriteString(text)
 		case d.Type == diffmatchpatch.DiffInsert:

@@ -1,6 +1,7 @@
 package history_test
 
 import (
+	"fmt"
 	"slices"
 	"strings"
 	"testing"
@@ -40,6 +41,26 @@ func TestDifference(t *testing.T) {
 		if got := marked(history.Difference(c.before, c.now)); got != c.want {
 			t.Errorf("from %q to %q: %q, want %q", c.before, c.now, got, c.want)
 		}
+	}
+}
+
+// TestDifferenceHasABound: of two long texts with little in common both are shown whole, but for what both begin and end with; a long text with few changes is compared as any.
+func TestDifferenceHasABound(t *testing.T) {
+	text := func(n int, every func(i int) string) string {
+		list := make([]string, n)
+		for i := range list {
+			list[i] = every(i)
+		}
+		return strings.Join(list, " ")
+	}
+	was := text(4000, func(i int) string { return fmt.Sprintf("was%d", i*i%1013) })
+	is := text(4000, func(i int) string { return fmt.Sprintf("was%d", i*i*i%1019+500) })
+	if got, want := marked(history.Difference("It says: "+was+" and ends.", "It says: "+is+" and ends.")), "It says: [-"+was+"-]{+"+is+"+} and ends."; got != want {
+		t.Errorf("the difference of %d and %d bytes has %d stretches that went, want one, and begins with %.100q", len(was), len(is), strings.Count(got, "[-"), got)
+	}
+	fewer := strings.Replace(was, "was0 ", "", 1)
+	if got, want := marked(history.Difference(was, fewer)), strings.Replace(was, "was0 ", "[-was0 -]", 1); got != want {
+		t.Error("a word that went from a long text is not found")
 	}
 }
 

@@ -161,6 +161,7 @@ func (r reading) standing(record *Record, files fs.FS) error {
 		return err
 	}
 	_, err = r.advance(record, changes{blobs: now}, func(blob string) ([]byte, error) { return texts[blob], nil })
+	record.compare()
 	return err
 }
 

@@ -61,6 +61,8 @@ type Wording struct {
 	From Day
 	Page string // key of the page that it stood on
 	Text string // a line for each paragraph, item and row; "" for what was there no more
+	// Steps are how the text came of the one before it; nil where one of the two is none.
+	Steps Steps `json:",omitempty"`
 }
 
 // page is what a page says, in its order.
@@ -176,6 +178,8 @@ func follow(other, list []Wording) []Wording {
 	}
 	if other[n-1].Text == list[0].Text {
 		other[n-1].Page, list = list[0].Page, list[1:]
+	} else {
+		list[0].Steps = nil
 	}
 	return append(other, list...)
 }

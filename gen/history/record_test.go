@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"psyref/gen/history"
+	"psyref/gen/site"
 )
 
 // holds checks what is true of every record: days rise, one that is not known is the last, each wording differs from the one before it, and the first says something.
@@ -24,6 +25,9 @@ func holds(t *testing.T, record *history.Record) {
 			}
 			for i, w := range list[1:] {
 				before := list[i]
+				if then, now := lengths(w.Steps); w.Text != "" && before.Text != "" && (then != len(before.Text) || now != len(w.Text)) {
+					t.Errorf("%s %s: steps from %q to %q are %v", language, name, before.Text, w.Text, w.Steps)
+				}
 				if before.From == "" || w.From != "" && w.From <= before.From || w.Text == before.Text {
 					t.Errorf("%s %s: the wordings are\n%s", language, name, told(record, language, name))
 					break
@@ -31,6 +35,20 @@ func holds(t *testing.T, record *history.Record) {
 			}
 		}
 	}
+}
+
+// lengths are those of the two texts between which steps are, in bytes.
+func lengths(steps history.Steps) (before, now int) {
+	for _, step := range steps {
+		n, kind := step/3, site.StretchKind(step%3)
+		if kind != site.Fresh {
+			before += n
+		}
+		if kind != site.Dropped {
+			now += n
+		}
+	}
+	return before, now
 }
 
 // TestAPageMayTakeTheNameOfAnother: what the name tells is in the order of the days, and from the day on which the page that has it was first there, of that page.

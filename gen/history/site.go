@@ -14,9 +14,15 @@ func Of(s *site.Site, r *Record) *site.History {
 	if r != nil {
 		h.Since = string(r.Since)
 	}
+	texts := map[string]told{}
+	if r != nil {
+		for language, t := range r.Languages {
+			texts[language] = told{t, t.gone()}
+		}
+	}
 	for _, l := range s.Languages {
 		for _, p := range pagesOf(s, l) {
-			if of := ofPage(p, r.of(cmp.Or(p.Untranslated, l.Tag))); of != nil {
+			if of := ofPage(p, texts[cmp.Or(p.Untranslated, l.Tag)]); of != nil {
 				h.Pages[p.Path] = of
 			}
 		}
@@ -31,12 +37,10 @@ func Of(s *site.Site, r *Record) *site.History {
 	return h
 }
 
-// of is what is known of the texts of a language; nil for nothing.
-func (r *Record) of(language string) *Texts {
-	if r == nil {
-		return nil
-	}
-	return r.Languages[language]
+// told is what is known of the texts of a language; the zero value knows nothing.
+type told struct {
+	*Texts
+	gone map[string][]string // by the key of a page: names of what stood there last
 }
 
 // pagesOf are the pages of the content in a language.
@@ -51,13 +55,13 @@ func pagesOf(s *site.Site, l *site.Language) (list []*site.Page) {
 }
 
 // ofPage is the history of a page; nil where nothing is known of it.
-func ofPage(p *site.Page, t *Texts) *site.PageHistory {
+func ofPage(p *site.Page, t told) *site.PageHistory {
 	words := p.Language.UI.History
 	out := &site.PageHistory{Of: p, Notes: notesOn(p, "")}
 	key := strings.Trim(strings.TrimPrefix(p.Path, "/"+p.Language.Tag), "/")
-	if t != nil {
+	if t.Texts != nil {
 		for _, name := range t.names(key) {
-			switch rule := ofRule(p, t, key, name); {
+			switch rule := ofRule(p, t.Texts, key, name); {
 			case len(rule.Wordings) == 0:
 			case len(rule.Wordings)+len(rule.Notes) > 1:
 				out.Rules = append(out.Rules, rule)
@@ -79,19 +83,26 @@ func ofPage(p *site.Page, t *Texts) *site.PageHistory {
 }
 
 // names is what stands on a page, in its order, and then what stood there last and is gone.
-func (t *Texts) names(key string) (list []string) {
+func (t told) names(key string) (list []string) {
 	if page := t.Pages[key]; page != nil {
 		for _, s := range page.Said {
 			list = append(list, s.Name)
 		}
 	}
+	return append(list, t.gone[key]...)
+}
+
+// gone is what stands on no page, by the key of the page that it stood on last.
+func (t *Texts) gone() map[string][]string {
+	names := map[string][]string{}
 	for _, name := range sortedKeys(t.Wordings) {
 		all := t.Wordings[name]
-		if last := len(all) - 1; last > 0 && all[last].Text == "" && all[last-1].Page == key {
-			list = append(list, name)
+		if last := len(all) - 1; last > 0 && all[last].Text == "" {
+			key := all[last-1].Page
+			names[key] = append(names[key], name)
 		}
 	}
-	return list
+	return names
 }
 
 // ofRule is what one rule of a page said.
@@ -106,7 +117,7 @@ func ofRule(p *site.Page, t *Texts, key, name string) site.RuleHistory {
 		case before == "":
 			wording.Text = []site.Stretch{{Text: w.Text}}
 		default:
-			wording.Text = Difference(before, w.Text)
+			wording.Text = w.Steps.stretches(before, w.Text)
 		}
 		out.Wordings, before = append(out.Wordings, wording), w.Text
 	}

@@ -1,0 +1,62 @@
+package history_test
+
+import (
+	"reflect"
+	"testing"
+
+	"psyref/gen/cache"
+	"psyref/gen/history"
+	"psyref/gen/site"
+)
+
+// ofCoins is the history of the only page of a site, coin/throw.
+func ofCoins(record *history.Record) *site.PageHistory {
+	coin := &site.System{ID: "coin"}
+	english := &site.Language{Tag: "en"}
+	english.Pages = map[*site.System][]*site.Page{coin: {{Path: "/en/coin/throw/", Language: english, System: coin}}}
+	return history.Of(&site.Site{Languages: []*site.Language{english}, Systems: []*site.System{coin}}, record).Pages["/en/coin/throw/"]
+}
+
+// TestDifferencesAreKept: what differs between wordings is found when they are read, and is the same from a record that was kept, also where the page has another name
+// since or the last wording is not committed.
+func TestDifferencesAreKept(t *testing.T) {
+	r := newRepository(t)
+	says := []string{"Heads of a coin loses.", "Heads of one coin, loses it.", "Heads of one coin wins.", "Two heads of one coin wins it."}
+	r.commit("2026-01-01T12:00:00Z", map[string]string{"en/coin/throw.md": page("Throw", "Something else. {#co-gone}\n\n> [!ruling] Who? {#q-who}\n> You.")})
+	r.commit("2026-01-02T12:00:00Z", map[string]string{"en/coin/throw.md": ""})
+	question := func(answer string) string {
+		return page("Toss", answer+" {#co-heads}\n\n> [!ruling] Who? {#q-who}\n> "+answer)
+	}
+	r.commit("2026-02-01T12:00:00Z", map[string]string{"en/coin/toss.md": question(says[0])})
+	r.commit("2026-03-01T12:00:00Z", map[string]string{"en/coin/toss.md": question(says[1])})
+	r.commit("2026-04-01T12:00:00Z", map[string]string{"en/coin/toss.md": "", "en/coin/throw.md": question(says[2])})
+	r.write("en/coin/throw.md", question(says[3]))
+	kept := cache.Folder(t.TempDir())
+	cold, warm := r.read(kept), r.read(kept)
+	holds(t, cold)
+	told := ofCoins(warm)
+	if other := ofCoins(cold); !reflect.DeepEqual(told.Rules, other.Rules) || !reflect.DeepEqual(told.Same, other.Same) {
+		t.Error("a record that was kept tells something else")
+	}
+	found := 0
+	for _, rule := range told.Rules {
+		before := map[string]string{"co-heads": "", "q-who": "Who?\n"}
+		opening, ok := before[rule.ID]
+		if !ok {
+			continue
+		}
+		found++
+		for i, said := range says {
+			want := []site.Stretch{{Text: opening + said}}
+			if i > 0 {
+				want = history.Difference(opening+says[i-1], opening+said)
+			}
+			if got := rule.Wordings[len(says)-1-i].Text; !reflect.DeepEqual(got, want) {
+				t.Errorf("%s, wording %d: %s, want %s", rule.ID, i, marked(got), marked(want))
+			}
+		}
+	}
+	if found != 2 {
+		t.Errorf("%d rules of 2 are told of", found)
+	}
+}

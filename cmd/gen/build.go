@@ -103,7 +103,7 @@ content, nothing is written. A folder that holds files of somebody else is never
 			if err := output.Check(out); err != nil {
 				return err
 			}
-			if err := outside(content, out); err != nil {
+			if err := outside(content, out, "public"); err != nil {
 				return err
 			}
 			o.Found, o.Hosted = true, true
@@ -133,11 +133,11 @@ content, nothing is written. A folder that holds files of somebody else is never
 	return cmd
 }
 
-// outside tells of an output folder that is the content, or stands in it, where each later build would take it for content.
-func outside(content, out string) error {
+// outside tells of an output folder that is the content, or stands in it, where each later build would take it for content. Instead is what it may be called.
+func outside(content, out, instead string) error {
 	from, to := resolved(content), resolved(out)
 	if below, err := filepath.Rel(from, to); err == nil && filepath.IsLocal(below) {
-		return fmt.Errorf("--out %s: stands in the content, %s; nothing was written\n\tname a folder beside it, like %s", out, content, filepath.Join(content, "..", "public"))
+		return fmt.Errorf("--out %s: stands in the content, %s; nothing was written\n\tname a folder beside it, like %s", out, content, filepath.Join(content, "..", instead))
 	}
 	return nil
 }

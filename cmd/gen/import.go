@@ -1,14 +1,13 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
 	"io"
 	"io/fs"
 	"os"
-	"path"
-	"path/filepath"
 	"slices"
 	"strings"
 
@@ -134,8 +133,10 @@ func importFile(cmd *cobra.Command, file string, f importFlags) error {
 	if f.language != "" && !c.Languages.Has(f.language) {
 		return usageError{fmt.Errorf("gen: --lang %s: no language of the content\n\tname one of %s", f.language, strings.Join(c.Languages.Tags(), ", "))}
 	}
-	if _, err := os.Lstat(f.out); f.out != "" && err == nil {
-		return fmt.Errorf("--out %s: is there already; name a folder that is not", f.out)
+	if f.out != "" {
+		if err := outIsFree(f); err != nil {
+			return err
+		}
 	}
 	p := newProgress(cmd.ErrOrStderr())
 	defer p.done()
@@ -198,69 +199,6 @@ func languageOf(d *document.Document, c *content.Content, f *importFlags) (strin
 	return guess, nil
 }
 
-// writeDrafts puts the pages into place, all of them or none, and returns the names of their files.
-func writeDrafts(ctx context.Context, drafts *draft.Drafts, f importFlags, language string, p *progress) (names []string, err error) {
-	folder := f.content
-	if f.out != "" {
-		folder = f.out
-	}
-	for _, page := range drafts.Pages {
-		names = append(names, filepath.Join(folder, filepath.FromSlash(path.Join(language, f.system, page.Slug+".md"))))
-	}
-	for _, name := range names {
-		if _, err := os.Lstat(name); err == nil {
-			return nil, fmt.Errorf("%s: is there already, and import changes no file; nothing was written\n\ttake the earlier drafts away, or write to a folder of their own: --out", name)
-		}
-	}
-	if f.dry {
-		return names, nil
-	}
-	var made []string
-	defer func() {
-		if err == nil {
-			return
-		}
-		for _, name := range made {
-			os.Remove(name)
-		}
-		if f.out != "" {
-			os.RemoveAll(f.out) // it was not there before
-		}
-	}()
-	if f.out != "" {
-		if err := os.CopyFS(f.out, os.DirFS(f.content)); err != nil {
-			return nil, unwritten(f.out, err)
-		}
-	}
-	if err := os.MkdirAll(filepath.Dir(names[0]), 0o755); err != nil {
-		return nil, unwritten(names[0], err)
-	}
-	for i, name := range names {
-		if p.told("writing", i, len(names)); ctx.Err() != nil {
-			return nil, ctx.Err()
-		}
-		if err := create(name, drafts.Pages[i].Text); err != nil {
-			return nil, unwritten(name, err)
-		}
-		made = append(made, name)
-	}
-	return names, nil
-}
-
-// create writes a file that is not there yet, whole or not at all, also where the machine ends: it has its name once it is on the disk.
-func create(name, text string) (err error) {
-	temporary, err := os.CreateTemp(filepath.Dir(name), ".import-*")
-	if err != nil {
-		return err
-	}
-	defer os.Remove(temporary.Name())
-	_, err = temporary.WriteString(text)
-	if err := errors.Join(err, temporary.Chmod(0o644), temporary.Sync(), temporary.Close()); err != nil {
-		return err
-	}
-	return os.Link(temporary.Name(), name) // which, other than a renaming, never takes the place of a file
-}
-
 // reportDrafts tells what was made, and what to look at.
 func reportDrafts(w io.Writer, file string, drafts *draft.Drafts, names []string, language string, f importFlags) {
 	ids := 0
@@ -284,10 +222,6 @@ func reportDrafts(w io.Writer, file string, drafts *draft.Drafts, names []string
 		fmt.Fprintln(w, "\tids are made of words of the document: write English ones before they become permanent")
 	}
 	if !f.dry {
-		folder := f.content
-		if f.out != "" {
-			folder = f.out
-		}
-		fmt.Fprintf(w, "\tlook at them: gen serve --content %s\n", folder)
+		fmt.Fprintf(w, "\tlook at them: gen serve --content %s\n", cmp.Or(f.out, f.content))
 	}
 }

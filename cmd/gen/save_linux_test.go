@@ -136,21 +136,3 @@ func fillDisk(t *testing.T, filler string, left int) {
 		t.Fatal(err)
 	}
 }
-
-// filesBelow lists the files of a folder with what is in them.
-func filesBelow(t *testing.T, folder string) string {
-	t.Helper()
-	var b strings.Builder
-	err := filepath.WalkDir(folder, func(name string, entry os.DirEntry, err error) error {
-		if err != nil || entry.IsDir() {
-			return err
-		}
-		data, err := os.ReadFile(name)
-		b.WriteString(name + "\n" + string(data) + "\n")
-		return err
-	})
-	if err != nil {
-		t.Fatal(err)
-	}
-	return b.String()
-}

@@ -1,0 +1,138 @@
+package main
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+
+	"psyref/gen/draft"
+)
+
+// outIsFree tells why an import cannot make the folder of --out.
+func outIsFree(f importFlags) error {
+	if _, err := os.Lstat(f.out); err == nil {
+		return errTaken(f.out)
+	}
+	return outside(f.content, f.out, "imported")
+}
+
+func errTaken(out string) error {
+	return fmt.Errorf("--out %s: is there already; nothing was written to it\n\tname a folder that is not", out)
+}
+
+// writeDrafts puts the pages into place, all of them or none, and returns the names of their files.
+func writeDrafts(ctx context.Context, drafts *draft.Drafts, f importFlags, language string, p *progress) (names []string, err error) {
+	below := filepath.Join(language, f.system)
+	into := cmp.Or(f.out, f.content)
+	for _, page := range drafts.Pages {
+		names = append(names, filepath.Join(into, below, page.Slug+".md"))
+	}
+	if f.out == "" {
+		for _, name := range names {
+			if _, err := os.Lstat(name); err == nil {
+				return nil, fmt.Errorf("%s: is there already, and import changes no file; nothing was written\n\ttake the earlier drafts away, or write to a folder of their own: --out", name)
+			}
+		}
+	}
+	put := func(folder string) error {
+		made, err := createDrafts(ctx, filepath.Join(folder, below), drafts.Pages, p)
+		if err != nil {
+			return unwritten(names[made], err)
+		}
+		return nil
+	}
+	switch {
+	case f.dry:
+		return names, nil
+	case f.out == "":
+		return names, put(f.content)
+	}
+	return names, makeFolder(f.out, func(fresh string) error {
+		if err := copyFolder(ctx, fresh, os.DirFS(f.content)); err != nil {
+			return unwritten(f.out, err)
+		}
+		return put(fresh)
+	})
+}
+
+// createDrafts makes the files of pages in a folder, all of them or none. Made is how many could be made, where one could not.
+func createDrafts(ctx context.Context, folder string, pages []*draft.Page, p *progress) (made int, err error) {
+	name := func(i int) string { return filepath.Join(folder, pages[i].Slug+".md") }
+	defer func() {
+		for i := 0; err != nil && i < made; i++ {
+			os.Remove(name(i))
+		}
+	}()
+	if err := os.MkdirAll(folder, 0o755); err != nil {
+		return 0, err
+	}
+	for i, page := range pages {
+		if p.told("writing", i, len(pages)); ctx.Err() != nil {
+			return i, ctx.Err()
+		}
+		if err := create(name(i), page.Text); err != nil {
+			return i, err
+		}
+	}
+	return len(pages), nil
+}
+
+// create writes a file that is not there yet, whole or not at all, also where the machine ends: it has its name once it is on the disk.
+func create(name, text string) (err error) {
+	temporary, err := os.CreateTemp(filepath.Dir(name), ".import-*")
+	if err != nil {
+		return err
+	}
+	defer os.Remove(temporary.Name())
+	_, err = temporary.WriteString(text)
+	if err := errors.Join(err, temporary.Chmod(0o644), temporary.Sync(), temporary.Close()); err != nil {
+		return err
+	}
+	return os.Link(temporary.Name(), name) // which, other than a renaming, never takes the place of a file
+}
+
+// makeFolder makes a folder that is not there yet, whole or not at all: fill gets another one beside it, which has its name once all is in it. Of two that
+// make the same one at once the second is refused, and nothing but that other folder is ever removed.
+func makeFolder(name string, fill func(fresh string) error) error {
+	name = filepath.Clean(name)
+	if err := os.MkdirAll(filepath.Dir(name), 0o755); err != nil {
+		return unwritten(name, err)
+	}
+	fresh := filepath.Join(filepath.Dir(name), "."+filepath.Base(name)+"-import")
+	switch err := os.Mkdir(fresh, 0o755); {
+	case errors.Is(err, fs.ErrExist):
+		return fmt.Errorf("--out %s: another import is making it, or was ended before it could clean up; nothing was written\n\twait for the other one, or, when there is none, remove %s", name, fresh)
+	case err != nil:
+		return unwritten(name, err)
+	}
+	defer os.RemoveAll(fresh) // which is not there any more where all went well
+	if err := fill(fresh); err != nil {
+		return err
+	}
+	if _, err := os.Lstat(name); err == nil { // filling took its time
+		return errTaken(name)
+	}
+	return unwritten(name, os.Rename(fresh, name)) // which takes the place of no file and of no folder that holds anything
+}
+
+// copyFolder copies files into a folder until the context ends.
+func copyFolder(ctx context.Context, to string, from fs.FS) error {
+	return os.CopyFS(to, openUntil{from.(fs.ReadLinkFS), ctx}) // a folder of the disk knows its links
+}
+
+// openUntil are files that can be opened until a context ends.
+type openUntil struct {
+	fs.ReadLinkFS
+	ctx context.Context
+}
+
+func (o openUntil) Open(name string) (fs.File, error) {
+	if err := o.ctx.Err(); err != nil {
+		return nil, &fs.PathError{Op: "open", Path: name, Err: err}
+	}
+	return o.ReadLinkFS.Open(name)
+}

@@ -2,33 +2,86 @@
 package cache
 
 import (
+	"crypto/sha256"
 	"os"
 	"path/filepath"
+	"strings"
+	"time"
 )
 
-// Folder is where results are kept; "" keeps none.
+// Folder is where results are kept; "" keeps none. Several builds may use one at once.
 type Folder string
 
-// Get is what was kept under a name.
+// begun starts the names of files that are being written.
+const begun = ".new-"
+
+// Get is what was kept under a name, whole: what a machine that ended cut off or left empty is not there. What is asked for is in use, and no [Folder.Sweep]
+// removes it.
 func (f Folder) Get(name string) (data []byte, ok bool) {
 	if f == "" {
 		return nil, false
 	}
-	data, err := os.ReadFile(filepath.Join(string(f), name))
-	return data, err == nil
+	path := filepath.Join(string(f), name)
+	kept, err := os.ReadFile(path)
+	if err != nil || len(kept) < sha256.Size {
+		return nil, false
+	}
+	data = kept[sha256.Size:]
+	if sha256.Sum256(data) != [sha256.Size]byte(kept) {
+		return nil, false
+	}
+	use(path)
+	return data, true
 }
 
-// Put keeps data under a name, whole or not at all: another build may be reading.
+// Put keeps data under a name, whole or not at all: another build may be reading. Its digest stands in front of it. To wait until the disk has thousands of files
+// would take longer than to make again what is lost with the power.
 func (f Folder) Put(name string, data []byte) {
 	if f == "" || os.MkdirAll(string(f), 0o755) != nil {
 		return
 	}
-	fresh, err := os.CreateTemp(string(f), ".new-")
+	fresh, err := os.CreateTemp(string(f), begun)
 	if err != nil {
 		return
 	}
-	_, wrote := fresh.Write(data)
+	sum := sha256.Sum256(data)
+	_, wrote := fresh.Write(append(sum[:], data...))
 	if fresh.Close() != nil || wrote != nil || os.Rename(fresh.Name(), filepath.Join(string(f), name)) != nil {
 		os.Remove(fresh.Name())
+	}
+}
+
+const (
+	day = 24 * time.Hour
+
+	unused = 28 * day // how long what nobody asks for is kept
+	exact  = day      // how exactly it is known when somebody asked last
+	writes = day      // how long no writer takes for a file
+)
+
+// use notes, as the time of a file, that it is in use. Of one that a build asked for today nothing is written: a build asks for thousands.
+func use(path string) {
+	info, err := os.Stat(path)
+	if now := time.Now(); err == nil && now.Sub(info.ModTime()) > exact {
+		_ = os.Chtimes(path, now, now) // where it cannot be noted, the file is made again some day
+	}
+}
+
+// Sweep removes files that nobody put or asked for these four weeks, and what killed writers left. Another build may use the folder meanwhile: it makes again what
+// it misses.
+func (f Folder) Sweep() {
+	if f == "" {
+		return
+	}
+	entries, _ := os.ReadDir(string(f)) // those that it could read
+	for _, entry := range entries {
+		lasts := unused
+		if strings.HasPrefix(entry.Name(), begun) {
+			lasts = writes
+		}
+		info, err := entry.Info()
+		if err == nil && info.Mode().IsRegular() && time.Since(info.ModTime()) > lasts {
+			_ = os.Remove(filepath.Join(string(f), entry.Name())) // the next build tries again
+		}
 	}
 }

@@ -3,7 +3,10 @@ package cache
 import (
 	"os"
 	"path/filepath"
+	"slices"
+	"sync"
 	"testing"
+	"time"
 )
 
 func TestWhatIsPutIsThere(t *testing.T) {
@@ -32,5 +35,127 @@ func TestAFolderThatCannotBeUsedKeepsNothing(t *testing.T) {
 		if got, ok := f.Get("a"); ok {
 			t.Errorf("%q kept %q", f, got)
 		}
+	}
+}
+
+// TestWhatWasCutOffIsNotThere: a machine that ends may leave a name with some of what was written, or with nothing in it.
+func TestWhatWasCutOffIsNotThere(t *testing.T) {
+	f := Folder(t.TempDir())
+	name := filepath.Join(string(f), "a")
+	for _, text := range []string{"a page in few bytes", ""} {
+		f.Put("a", []byte(text))
+		whole, err := os.ReadFile(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		spoilt := [][]byte{[]byte(text), make([]byte, len(whole)), append(slices.Clone(whole), 0)}
+		for n := range whole {
+			flipped := slices.Clone(whole)
+			flipped[n] ^= 1
+			spoilt = append(spoilt, whole[:n], flipped)
+		}
+		for _, data := range spoilt {
+			if err := os.WriteFile(name, data, 0o644); err != nil {
+				t.Fatal(err)
+			}
+			if got, ok := f.Get("a"); ok {
+				t.Errorf("%q of %q is taken for %q", data, whole, got)
+			}
+		}
+		f.Put("a", []byte(text))
+		if got, ok := f.Get("a"); !ok || string(got) != text {
+			t.Errorf("made anew it is %q %v", got, ok)
+		}
+	}
+}
+
+// aged makes files of a folder so many days old.
+func aged(t *testing.T, folder Folder, days int, names ...string) {
+	t.Helper()
+	at := time.Now().AddDate(0, 0, -days)
+	for _, name := range names {
+		if err := os.Chtimes(filepath.Join(string(folder), name), at, at); err != nil {
+			t.Fatal(err)
+		}
+	}
+}
+
+func TestWhatNobodyUsesIsRemovedAfterSomeWeeks(t *testing.T) {
+	f := Folder(t.TempDir())
+	for _, name := range []string{"asked for", "made again", "forgotten", "young", ".new-killed", ".new-alive"} {
+		f.Put(name, []byte(name))
+	}
+	if err := os.Mkdir(filepath.Join(string(f), "folder"), 0o755); err != nil {
+		t.Fatal(err)
+	}
+	aged(t, f, 40, "asked for", "made again", "forgotten", "folder")
+	aged(t, f, 20, "young")
+	aged(t, f, 2, ".new-killed")
+	if _, ok := f.Get("asked for"); !ok {
+		t.Error("what is old is not there")
+	}
+	f.Put("made again", []byte("made again"))
+	f.Sweep()
+	var left []string
+	entries, err := os.ReadDir(string(f))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, entry := range entries {
+		left = append(left, entry.Name())
+	}
+	if want := []string{".new-alive", "asked for", "folder", "made again", "young"}; !slices.Equal(left, want) {
+		t.Errorf("%q are left, want %q", left, want)
+	}
+}
+
+// TestAWarmBuildWritesNothing: when somebody asked is noted once a day.
+func TestAWarmBuildWritesNothing(t *testing.T) {
+	f := Folder(t.TempDir())
+	f.Put("a", []byte("one"))
+	at := func() time.Time {
+		info, err := os.Stat(filepath.Join(string(f), "a"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		return info.ModTime()
+	}
+	today := time.Now().Add(-20 * time.Hour).Truncate(time.Second)
+	if err := os.Chtimes(filepath.Join(string(f), "a"), today, today); err != nil {
+		t.Fatal(err)
+	}
+	if f.Get("a"); !at().Equal(today) {
+		t.Errorf("asked for again it is of %v, and was of %v", at(), today)
+	}
+	aged(t, f, 2, "a")
+	if f.Get("a"); time.Since(at()) > time.Hour {
+		t.Errorf("asked for after two days it is of %v", at())
+	}
+}
+
+// TestSweepingIsInNobodysWay: neither in that of builds that use the folder meanwhile, nor where there is no such folder.
+func TestSweepingIsInNobodysWay(t *testing.T) {
+	Folder("").Sweep()
+	Folder(filepath.Join(t.TempDir(), "nowhere")).Sweep()
+	f := Folder(t.TempDir())
+	var builds sync.WaitGroup
+	for range 4 {
+		builds.Go(func() {
+			for range 200 {
+				f.Put("a", []byte("one"))
+				at := time.Now().AddDate(0, 0, -40)
+				_ = os.Chtimes(filepath.Join(string(f), "a"), at, at) // another may have swept it
+				f.Sweep()
+				if got, ok := f.Get("a"); ok && string(got) != "one" {
+					t.Errorf("%q", got)
+				}
+			}
+		})
+	}
+	builds.Wait()
+	f.Put("a", []byte("two"))
+	f.Sweep()
+	if got, ok := f.Get("a"); !ok || string(got) != "two" {
+		t.Errorf("%q %v", got, ok)
 	}
 }

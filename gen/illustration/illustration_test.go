@@ -239,9 +239,7 @@ func TestCopiesAreKept(t *testing.T) {
 	if err != nil || len(list) != 1 {
 		t.Fatal(list, err)
 	}
-	if err := os.WriteFile(folder+"/"+list[0].Name(), []byte("kept"), 0o600); err != nil {
-		t.Fatal(err)
-	}
+	cache.Folder(folder).Put(list[0].Name(), []byte("kept"))
 	if again, kept := read(pngOf(t, drawn(900, 30))); string(kept) != "kept" || again != c {
 		t.Error("a copy is made again, or has another name")
 	}

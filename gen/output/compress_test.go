@@ -5,6 +5,7 @@ import (
 	"compress/gzip"
 	"io"
 	"os"
+	"path/filepath"
 	"strings"
 	"testing"
 
@@ -41,6 +42,28 @@ func TestCompressedIsTheSameInFewerBytes(t *testing.T) {
 	for _, f := range []File{{"a.png", text}, {"a.html", text[:100]}, {"a.bin", randomBytes()}} {
 		if list := Compressed(f, ""); list != nil {
 			t.Errorf("%s has %d files beside it, and gains nothing", f.Path, len(list))
+		}
+	}
+}
+
+// TestWhatIsServedInThePlaceOfAPageIsWhole also where the machine ended before it was written, and left names without bytes where it is kept.
+func TestWhatIsServedInThePlaceOfAPageIsWhole(t *testing.T) {
+	page := File{"en/index.html", []byte("<!doctype html>" + strings.Repeat("<p>psyker</p>", 200))}
+	kept := cache.Folder(t.TempDir())
+	want := Compressed(page, kept)
+	list, err := os.ReadDir(string(kept))
+	if err != nil || len(list) != 2 {
+		t.Fatalf("%d files are kept, %v", len(list), err)
+	}
+	for _, entry := range list {
+		if err := os.Truncate(filepath.Join(string(kept), entry.Name()), 0); err != nil {
+			t.Fatal(err)
+		}
+	}
+	got := Compressed(page, kept)
+	for i := range want {
+		if i >= len(got) || !bytes.Equal(got[i].Bytes, want[i].Bytes) {
+			t.Errorf("%s is another than before the cut", want[i].Path)
 		}
 	}
 }

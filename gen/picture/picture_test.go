@@ -65,10 +65,7 @@ func TestCacheIsUsedAndNeverInTheWay(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	name := filepath.Join(folder, sample.Key()+".png")
-	if err := os.WriteFile(name, []byte("from the cache"), 0o644); err != nil {
-		t.Fatal(err)
-	}
+	cache.Folder(folder).Put(sample.Key()+".png", []byte("from the cache"))
 	if again, err := sample.PNG(cache.Folder(folder)); err != nil || string(again) != "from the cache" {
 		t.Errorf("the cache was not used: %q, %v", again, err)
 	}

@@ -157,15 +157,6 @@ func resolved(folder string) string {
 	return path
 }
 
-// cacheFolder keeps something between builds; "" where there is no such place.
-func cacheFolder(what string) string {
-	dir, err := os.UserCacheDir()
-	if err != nil {
-		return ""
-	}
-	return filepath.Join(dir, "psyref", what)
-}
-
 // compressing puts what a server may send instead of a file beside it. The files come from as many goroutines as there are processors, and so does this.
 func compressing(put func(output.File) error, kept cache.Folder) func(output.File) error {
 	return func(f output.File) error {

@@ -54,8 +54,12 @@ func (b *building) again() (made built, err error) {
 			return made, nil
 		}
 	}
-	if made, err = b.build(core); err != nil || from == "" {
+	if made, err = b.build(core); err != nil {
 		return made, err
+	}
+	sweepCaches() // now that all that this site is made from has been asked for
+	if from == "" {
+		return made, nil
 	}
 	if b.sum() != from { // something changed meanwhile
 		return made, nil

@@ -25,6 +25,8 @@ type entry struct {
 // record is what publications have put into a bucket, and did not take away again. It is in the bucket before the first object that it names, so that a
 // publication that breaks off leaves nothing there that the next one does not know. Several goroutines may use one.
 type record struct {
+	saving sync.Mutex // held from what is saved is read until it is written, so that none overtakes a newer one
+
 	mu      sync.Mutex
 	objects map[string]entry
 	changed bool // since it was last saved
@@ -74,8 +76,10 @@ func (r *record) forget(key string) {
 	r.changed = true
 }
 
-// save writes the record into the bucket, if it has changed.
+// save writes the record into the bucket, if it has changed. It waits for a save that is under way.
 func (r *record) save(ctx context.Context, b *blob.Bucket) error {
+	r.saving.Lock()
+	defer r.saving.Unlock()
 	r.mu.Lock()
 	if !r.changed {
 		r.mu.Unlock()

@@ -1,0 +1,88 @@
+package bucket
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"maps"
+	"slices"
+	"sync"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"gocloud.dev/blob"
+	"gocloud.dev/blob/driver"
+	"gocloud.dev/gcerrors"
+)
+
+// waiting is a store of one object. The first write of it is over only once it is let go.
+type waiting struct {
+	driver.Bucket // nil: a record that is saved asks for nothing else
+
+	begun, letGo chan struct{}
+	later        atomic.Bool // it is not the first write
+
+	mu     sync.Mutex
+	object []byte
+}
+
+func (w *waiting) NewTypedWriter(context.Context, string, string, *driver.WriterOptions) (driver.Writer, error) {
+	return &waitingWriter{to: w}, nil
+}
+
+func (w *waiting) ErrorCode(error) gcerrors.ErrorCode { return gcerrors.Unknown }
+
+func (w *waiting) Close() error { return nil }
+
+type waitingWriter struct {
+	bytes.Buffer
+	to *waiting
+}
+
+func (w *waitingWriter) Close() error {
+	if !w.to.later.Swap(true) {
+		close(w.to.begun)
+		<-w.to.letGo
+	}
+	w.to.mu.Lock()
+	defer w.to.mu.Unlock()
+	w.to.object = w.Bytes()
+	return nil
+}
+
+// TestTheNewestRecordIsWhatStays, also where a save of an older one takes longer than all that was put since.
+func TestTheNewestRecordIsWhatStays(t *testing.T) {
+	store := &waiting{begun: make(chan struct{}), letGo: make(chan struct{})}
+	b := blob.NewBucket(store)
+	defer b.Close()
+	r := &record{objects: map[string]entry{}}
+	saved := make(chan error, 2)
+	save := func() { saved <- r.save(t.Context(), b) }
+	r.set("old", entry{Size: 1})
+	go save()
+	<-store.begun
+	r.set("new", entry{Size: 2})
+	go save()
+	select {
+	case err := <-saved: // the second overtook the first
+		saved <- err
+	case <-time.After(100 * time.Millisecond):
+	}
+	close(store.letGo)
+	for range 2 {
+		if err := <-saved; err != nil {
+			t.Error(err)
+		}
+	}
+	var file recordFile
+	if err := json.Unmarshal(store.object, &file); err != nil {
+		t.Fatal(err)
+	}
+	if got := slices.Sorted(maps.Keys(file.Objects)); !slices.Equal(got, []string{"new", "old"}) {
+		t.Errorf("the record that stays knows %q", got)
+	}
+	if r.changed {
+		t.Error("all is saved, and the record says that it is not")
+	}
+}

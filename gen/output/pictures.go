@@ -56,9 +56,10 @@ func pictureOf(s *site.Site, p *site.Page) picture.Picture {
 	}
 	seen := map[string]bool{}
 	for _, c := range calculators {
-		if of := systemOf(s, c.ID); of != nil && !seen[of.ID] {
+		figures := c.HeadlineFigures()
+		if of := systemOf(s, c.ID); of != nil && !seen[of.ID] && len(figures) > 0 {
 			seen[of.ID] = true
-			f := c.View.Figures[slices.IndexFunc(c.View.Figures, func(f present.Figure) bool { return f.ID == c.Headline[0] })]
+			f := figures[0]
 			pic.Facts = append(pic.Facts, picture.Fact{Value: f.Text, Label: of.Short[p.Language.Tag] + " · " + c.Words.Values[f.ID]})
 		}
 	}
@@ -78,12 +79,8 @@ func systemOf(s *site.Site, id string) *site.System {
 
 func addFigures(pic *picture.Picture, c *site.Calculator) {
 	pic.Case = c.View.Whole
-	for _, id := range c.Headline {
-		for _, f := range c.View.Figures {
-			if f.ID == id {
-				pic.Facts = append(pic.Facts, picture.Fact{Value: f.Text, Label: c.Words.Values[id]})
-			}
-		}
+	for _, f := range c.HeadlineFigures() {
+		pic.Facts = append(pic.Facts, picture.Fact{Value: f.Text, Label: c.Words.Values[f.ID]})
 	}
 	if c.View.Decision != nil && len(c.View.Decision.Rows) > 0 {
 		pic.Chart, pic.Bars = c.View.Decision.Said, choices(c)

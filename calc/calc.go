@@ -53,12 +53,11 @@ func (c *Calculator) Input(name string) *Input {
 type Unit int
 
 const (
-	Chance  Unit = iota // a probability from 0 to 1, shown in percent
-	Mean                // an average, shown with two decimals
-	Whole               // a whole number
-	Choice              // in tables only: one of the choices of the input of the same name as the column
-	Percent             // a whole number that is a target on d100
-	Worth               // in tables only: a chance or a mean, as the inputs have it; the table of the result says which
+	Chance Unit = iota // a probability from 0 to 1, shown in percent
+	Mean               // an average, shown with two decimals
+	Whole              // a whole number
+	Choice             // in tables only: one of the choices of the input of the same name as the column
+	Worth              // in tables only: a chance or a mean, as the inputs have it; the table of the result says which
 )
 
 // Figure is one named number of a result.

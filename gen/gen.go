@@ -42,7 +42,7 @@ type Options struct {
 	Recorded bool            // every address must be in the ledger of published addresses
 	Owing    bool            // what languages still owe one another, and pages their rules, is not asked for
 	Pictures bool            // draw preview images
-	Cache    string          // folder that keeps preview images between builds; "" for none
+	Cache    string          // folder that keeps preview images and copies of pictures between builds; "" for none
 	Found    bool            // make what package found makes, if Base says where the site will stand
 	Hosted   bool            // with what hosts of static files read: _headers and _redirects
 	Past     *history.Record // what the repository of the content knows of its past; nil for nothing

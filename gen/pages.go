@@ -152,28 +152,6 @@ func (p *Pages) search() map[string][]byte {
 	return p.index
 }
 
-// Paths are the paths of all files, in no order.
-func (p *Pages) Paths() []string {
-	paths := make([]string, 0, len(p.files)+len(p.list))
-	for path := range p.files {
-		paths = append(paths, path)
-	}
-	for path := range p.at {
-		paths = append(paths, path)
-	}
-	for path := range p.search() {
-		paths = append(paths, path)
-	}
-	return paths
-}
-
-// Made is how many pages were laid out.
-func (p *Pages) Made() int {
-	p.mu.Lock()
-	defer p.mu.Unlock()
-	return len(p.made)
-}
-
 // rememberedAssets are style, scripts and the compiled core, which are made anew only when what they are made from has changed.
 type rememberedAssets struct {
 	key    string

@@ -81,7 +81,7 @@ func reference(d *gen.Dictionary, name string, system []*calc.Calculator) string
 	return strings.NewReplacer("\u202f", " ", "\u00a0", " ").Replace(b.String())
 }
 
-var units = map[calc.Unit]string{calc.Chance: "a chance", calc.Whole: "a whole number", calc.Mean: "a mean", calc.Choice: "a choice", calc.Percent: "a target on d100"}
+var units = map[calc.Unit]string{calc.Chance: "a chance", calc.Whole: "a whole number", calc.Mean: "a mean", calc.Choice: "a choice"}
 
 func rangeOf(in *calc.Input) string {
 	switch in.Kind {

@@ -109,18 +109,6 @@ func (d Dist) Then(next func(n int) Dist) Dist {
 	return b.Dist()
 }
 
-// Given is the distribution of d once it is known that in holds of its outcome; the zero Dist when that is impossible.
-func (d Dist) Given(in func(n int) bool) Dist {
-	total := d.Chance(in)
-	var b Builder
-	for n, p := range d.Outcomes() {
-		if in(n) {
-			b.Add(n, p.Over(total))
-		}
-	}
-	return b.Dist()
-}
-
 // Sum is the distribution of the sum of two independent numbers.
 func Sum(a, b Dist) Dist {
 	chance := make([]Number, max(0, len(a.chance)+len(b.chance)-1))

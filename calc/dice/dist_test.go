@@ -190,21 +190,19 @@ func TestQuestionsOfADistribution(t *testing.T) {
 		got  Number
 		want *big.Rat
 	}{
-		"exactly 7":     {d.Exactly(7), big.NewRat(1, 6)},
-		"exactly 1":     {d.Exactly(1), new(big.Rat)},
-		"exactly 13":    {d.Exactly(13), new(big.Rat)},
-		"at least 10":   {d.AtLeast(10), big.NewRat(1, 6)},
-		"at least 0":    {d.AtLeast(0), big.NewRat(1, 1)},
-		"at most 4":     {d.AtMost(4), big.NewRat(1, 6)},
-		"at most 12":    {d.AtMost(12), big.NewRat(1, 1)},
-		"mean":          {d.Mean(), big.NewRat(7, 1)},
-		"given doubles": {d.Given(func(n int) bool { return n <= 3 }).Exactly(3), big.NewRat(2, 3)},
-		"mapped":        {d.Map(func(n int) int { return n / 7 }).Exactly(0), big.NewRat(5, 12)},
-		"complement":    {d.AtLeast(10).Complement(), big.NewRat(5, 6)},
-		"power":         {Ratio(5, 6).Power(3), big.NewRat(125, 216)},
-		"over":          {Ratio(1, 3).Over(Ratio(1, 2)), big.NewRat(2, 3)},
-		"over nothing":  {One.Over(Number{}), new(big.Rat)},
-		"choose":        {Choose(36, 18), big.NewRat(9075135300, 1)},
+		"exactly 7":    {d.Exactly(7), big.NewRat(1, 6)},
+		"exactly 1":    {d.Exactly(1), new(big.Rat)},
+		"exactly 13":   {d.Exactly(13), new(big.Rat)},
+		"at least 10":  {d.AtLeast(10), big.NewRat(1, 6)},
+		"at least 0":   {d.AtLeast(0), big.NewRat(1, 1)},
+		"at most 4":    {d.AtMost(4), big.NewRat(1, 6)},
+		"at most 12":   {d.AtMost(12), big.NewRat(1, 1)},
+		"mean":         {d.Mean(), big.NewRat(7, 1)},
+		"mapped":       {d.Map(func(n int) int { return n / 7 }).Exactly(0), big.NewRat(5, 12)},
+		"complement":   {d.AtLeast(10).Complement(), big.NewRat(5, 6)},
+		"power":        {Ratio(5, 6).Power(3), big.NewRat(125, 216)},
+		"over":         {Ratio(1, 3).Over(Ratio(1, 2)), big.NewRat(2, 3)},
+		"over nothing": {One.Over(Number{}), new(big.Rat)},
 	} {
 		sameNumber(t, name, c.got, c.want)
 	}

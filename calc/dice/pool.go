@@ -72,18 +72,6 @@ func binomials(n int) [][]Number {
 	return rows
 }
 
-// Choose is the number of ways to pick k things out of n; 0 when k is negative or above n.
-func Choose(n, k int) Number {
-	if k < 0 || k > n {
-		return Number{}
-	}
-	ways := One
-	for i := 1; i <= k; i++ {
-		ways = ways.Times(Ratio(n-k+i, i))
-	}
-	return ways
-}
-
 // Hypergeometric is the number of marked cards among drawn cards taken without replacement from a deck of deck cards, marked of them marked.
 func Hypergeometric(deck, marked, drawn int) Dist {
 	ways := binomials(deck)

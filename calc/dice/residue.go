@@ -5,7 +5,7 @@ import "math/bits"
 // residue is an element of the field of integers modulo the Mersenne prime 2¹²⁷−1, always reduced.
 //
 // Any fraction whose denominator is not a multiple of that prime has one residue, and sums, products and quotients of fractions have the
-// sums, products and quotients of their residues. A fraction of up to 18 digits can be found again from its residue alone
+// sums, products and quotients of their residues. A fraction of at most 15 digits above and below can be found again from its residue alone
 // (see residue.fraction), so arithmetic on residues is exact however large the numbers in between grow.
 type residue struct{ hi, lo uint64 }
 

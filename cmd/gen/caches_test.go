@@ -51,7 +51,7 @@ func cachesNamed(t *testing.T) (names []string) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		for _, found := range regexp.MustCompile(`cacheFolder\("([a-z]+)"\)`).FindAllSubmatch(code, -1) {
+		for _, found := range regexp.MustCompile(`(?:cache|program)Folder\("([a-z]+)"\)`).FindAllSubmatch(code, -1) {
 			names = append(names, string(found[1]))
 		}
 	}

@@ -72,12 +72,9 @@ func (s *serving) recompile(save preview.Save) error {
 
 // compile makes the command and tries whether it starts at all.
 func (s *serving) compile() (program string, err error) {
-	folder := cacheFolder("serve")
-	if folder == "" {
-		folder = filepath.Join(os.TempDir(), "psyref-serve")
-	}
-	if err := os.MkdirAll(folder, 0o700); err != nil {
-		return "", err
+	folder, err := programFolder("serve")
+	if err != nil {
+		return "", source.Errors{{Message: err.Error()}}
 	}
 	program = filepath.Join(folder, compiledName+strconv.Itoa(os.Getpid()))
 	made := program + ".new"

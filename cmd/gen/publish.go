@@ -98,12 +98,9 @@ func compiledPublisher(cmd *cobra.Command) (program string, err error) {
 	if !inCheckout() {
 		return "", errors.New("publish compiles the part that knows buckets, and its sources are not here\n\trun gen where content/ and cmd/ are, in a copy of the repository")
 	}
-	folder := cacheFolder("publish")
-	if folder == "" {
-		folder = filepath.Join(os.TempDir(), "psyref-publish")
-	}
-	if err := os.MkdirAll(folder, 0o700); err != nil {
-		return "", fmt.Errorf("publish: no folder for what is compiled: %w\n\tlet this user write there, or name a folder that can be written in XDG_CACHE_HOME", err)
+	folder, err := programFolder("publish")
+	if err != nil {
+		return "", fmt.Errorf("publish: %w", err)
 	}
 	program = filepath.Join(folder, "publish")
 	if runtime.GOOS == "windows" {

@@ -1,0 +1,102 @@
+//go:build unix
+
+package main
+
+import (
+	"context"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/spf13/cobra"
+)
+
+// withoutCache is a temporary folder for a command that has no cache folder.
+func withoutCache(t *testing.T) (temporary string) {
+	t.Helper()
+	temporary = t.TempDir()
+	t.Setenv("HOME", "")
+	t.Setenv("XDG_CACHE_HOME", "")
+	t.Setenv("TMPDIR", temporary)
+	if folder := cacheFolder("publish"); folder != "" {
+		t.Fatalf("there is a cache: %s", folder)
+	}
+	return temporary
+}
+
+// TestNothingIsCompiledWhereOthersMayWrite: they could put another program there, which would be started.
+func TestNothingIsCompiledWhereOthersMayWrite(t *testing.T) {
+	ended, end := context.WithCancel(t.Context())
+	end() // nothing is compiled
+	cmd := &cobra.Command{}
+	cmd.SetContext(ended)
+	compile := map[string]func() (string, error){
+		"publish": func() (string, error) { return compiledPublisher(cmd) },
+		"serve":   (&serving{ctx: ended}).compile,
+	}
+	t.Chdir("../..")
+	for what, compiled := range compile {
+		for name, put := range map[string]func(at string) error{
+			"open to all": func(at string) error { return os.Chmod(at, 0o777) },
+			"of a group":  func(at string) error { return os.Chmod(at, 0o770) },
+			"a link": func(at string) error {
+				if err := os.Rename(at, at+"-elsewhere"); err != nil {
+					return err
+				}
+				return os.Symlink(at+"-elsewhere", at)
+			},
+		} {
+			t.Run(what+" "+name, func(t *testing.T) {
+				temporary := withoutCache(t)
+				if _, err := compiled(); err == nil {
+					t.Fatal("ended, and compiled")
+				}
+				made, err := filepath.Glob(filepath.Join(temporary, "*"))
+				if err != nil || len(made) != 1 {
+					t.Fatalf("the folder of programs is one of %q: %v", made, err)
+				}
+				if err := put(made[0]); err != nil {
+					t.Fatal(err)
+				}
+				if _, err := compiled(); err == nil || !strings.Contains(err.Error(), made[0]+": ") || !strings.Contains(err.Error(), "\n\tremove it, or name a folder of your own in XDG_CACHE_HOME") {
+					t.Errorf("not refused: %v", err)
+				}
+			})
+		}
+	}
+}
+
+// TestAFolderOfProgramsIsMade where there is none: this user's alone, in the cache or beside what is temporary, and taken again.
+func TestAFolderOfProgramsIsMade(t *testing.T) {
+	temporary := withoutCache(t)
+	folder, err := programFolder("publish")
+	if err != nil || filepath.Dir(folder) != temporary {
+		t.Fatalf("%s: %v", folder, err)
+	}
+	info, err := os.Lstat(folder)
+	if err != nil || info.Mode().Perm() != 0o700 {
+		t.Fatalf("%v: %v", info, err)
+	}
+	if again, err := programFolder("publish"); err != nil || again != folder {
+		t.Errorf("the second time %s: %v", again, err)
+	}
+	if !onlyOf(os.Geteuid(), info) || onlyOf(os.Geteuid()+1, info) {
+		t.Error("a folder of this user is not told from one of another")
+	}
+
+	file := filepath.Join(temporary, "file")
+	if err := os.WriteFile(file, nil, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	t.Setenv("TMPDIR", file)
+	if _, err := programFolder("publish"); err == nil || !strings.Contains(err.Error(), "no folder for what is compiled") || !strings.Contains(err.Error(), "\n\tlet this user write there") {
+		t.Errorf("below a file: %v", err)
+	}
+
+	t.Setenv("HOME", temporary)
+	kept, err := programFolder("publish")
+	if info, wrong := os.Lstat(kept); err != nil || wrong != nil || kept != cacheFolder("publish") || info.Mode().Perm() != 0o700 {
+		t.Errorf("with a cache %s: %v", kept, err)
+	}
+}

@@ -42,7 +42,7 @@ type Totals struct {
 func RenderTo(linked *link.Linked, o Options, core output.Core, put func(output.File) error) (totals *Totals, err error) {
 	defer source.Recover(&err)
 	var log source.Log
-	s, files := furnished(linked, o), slices.Concat(data(linked), pictures(linked, cache.Folder(o.Cache), &log))
+	s, files := furnished(linked, o), slices.Concat(linked.Data, pictures(linked, cache.Folder(o.Cache), &log))
 	linked = nil // of a build, whatever the site was made from is in nobody's way from here on: half of what it has in memory
 	dates := o.Dates()
 	texts := search.NewTexts(&s)
@@ -52,16 +52,12 @@ func RenderTo(linked *link.Linked, o Options, core output.Core, put func(output.
 		images, drawn := output.Pictures(&s, cache.Folder(o.Cache), &log)
 		s.Images, files = images, append(files, drawn...)
 	}
-	files = slices.Concat(files, bundled, apps(&s))
+	files = slices.Concat(files, bundled, offline.Manifests(&s))
 	if s.Found {
-		for _, f := range found.Files(&s, dates) {
-			files = append(files, output.File{Path: f.Path, Bytes: f.Bytes})
-		}
+		files = append(files, found.Files(&s, dates)...)
 	}
 	if o.Hosted {
-		for _, f := range hosting.Files(&s) {
-			files = append(files, output.File{Path: f.Path, Bytes: f.Bytes})
-		}
+		files = append(files, hosting.Files(&s)...)
 	}
 	list := layouts(&s, texts)
 	if s.Found {
@@ -79,7 +75,7 @@ func RenderTo(linked *link.Linked, o Options, core output.Core, put func(output.
 		}
 	}
 	for f := range texts.Files() {
-		w.write(output.File{Path: f.Path, Bytes: f.Bytes})
+		w.write(f)
 	}
 	list = saying.left()
 	fault := source.Each(len(files)+len(list), func(i int) {
@@ -94,7 +90,7 @@ func RenderTo(linked *link.Linked, o Options, core output.Core, put func(output.
 	}
 	if !s.Preview { // of what changes with each save nothing is kept
 		for _, f := range w.list.Files(&s) {
-			w.write(output.File{Path: f.Path, Bytes: f.Bytes})
+			w.write(f)
 		}
 	}
 	return &w.totals, cmp.Or(fault, w.failed)
@@ -168,14 +164,6 @@ func (w *writing) broken() bool {
 	return w.failed != nil
 }
 
-// data is the open data.
-func data(linked *link.Linked) (files []output.File) {
-	for _, f := range linked.Data {
-		files = append(files, output.File{Path: f.Path, Bytes: f.Bytes})
-	}
-	return files
-}
-
 // pictures are the copies of all pictures that pages show. Those of the same picture are the same.
 func pictures(linked *link.Linked, kept cache.Folder, log *source.Log) (files []output.File) {
 	lists := make([][]output.File, len(linked.Pictures))
@@ -204,14 +192,6 @@ func (o Options) Dates() found.Dates {
 		return nil
 	}
 	return o.Past.Changed
-}
-
-// apps are the descriptions of the site as an app.
-func apps(s *site.Site) (files []output.File) {
-	for _, f := range offline.Manifests(s) {
-		files = append(files, output.File{Path: f.Path, Bytes: f.Bytes})
-	}
-	return files
 }
 
 // checkClashes reports files that cannot stand in one folder.

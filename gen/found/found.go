@@ -14,30 +14,24 @@ import (
 	"psyref/gen/site"
 )
 
-// File is one file of what is made.
-type File struct {
-	Path  string // slash-separated, below the folder of the site
-	Bytes []byte
-}
-
 // Dates are when files of the content changed last, by their paths below the content folder; nil where nobody knows.
 type Dates map[string]time.Time
 
 // Files are the map of the site, feeds, lists and descriptions. The site must know its address.
-func Files(s *site.Site, dates Dates) []File {
+func Files(s *site.Site, dates Dates) []site.File {
 	files := maps(s, dates)
 	if s.Prefix == "" { // crawlers ask for it at the root of a host and nowhere else
-		files = append(files, File{"robots.txt", robots(s)})
+		files = append(files, site.File{Path: "robots.txt", Bytes: robots(s)})
 	}
-	files = append(files, File{"llms.txt", list(s)})
+	files = append(files, site.File{Path: "llms.txt", Bytes: list(s)})
 	for _, l := range s.Languages {
-		files = append(files, File{strings.TrimPrefix(site.SearchDescription(l.Tag), "/"), searchDescription(s, l)})
+		files = append(files, site.File{Path: strings.TrimPrefix(site.SearchDescription(l.Tag), "/"), Bytes: searchDescription(s, l)})
 		if !s.Feeds {
 			continue
 		}
 		for _, system := range s.Systems {
 			if len(l.Pages[system]) > 0 {
-				files = append(files, File{strings.TrimPrefix(system.Feed(l), "/"), feed(s, l, system, dates)})
+				files = append(files, site.File{Path: strings.TrimPrefix(system.Feed(l), "/"), Bytes: feed(s, l, system, dates)})
 			}
 		}
 	}

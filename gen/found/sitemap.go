@@ -35,7 +35,7 @@ type sitemapindex struct {
 }
 
 // maps are sitemap.xml, and the files that it leads to where one cannot hold all addresses.
-func maps(s *site.Site, dates Dates) []File {
+func maps(s *site.Site, dates Dates) []site.File {
 	return mapsOf(s, addresses(s, dates), mostInMap)
 }
 
@@ -74,21 +74,21 @@ func tied(s *site.Site, p *site.Page) (list []others) {
 	return list
 }
 
-func mapsOf(s *site.Site, all []address, most int) []File {
+func mapsOf(s *site.Site, all []address, most int) []site.File {
 	part := func(list []address) []byte {
 		return document(urlset{XHTML: "http://www.w3.org/1999/xhtml", URLs: list})
 	}
 	if len(all) <= most {
-		return []File{{"sitemap.xml", part(all)}}
+		return []site.File{{Path: "sitemap.xml", Bytes: part(all)}}
 	}
-	var files []File
+	var files []site.File
 	var index sitemapindex
 	for n := 1; len(all) > 0; n++ {
 		size := min(most, len(all))
 		name := fmt.Sprintf("sitemap-%d.xml", n)
-		files = append(files, File{name, part(all[:size])})
+		files = append(files, site.File{Path: name, Bytes: part(all[:size])})
 		index.Maps = append(index.Maps, address{Loc: s.Base + "/" + name})
 		all = all[size:]
 	}
-	return append(files, File{"sitemap.xml", document(index)})
+	return append(files, site.File{Path: "sitemap.xml", Bytes: document(index)})
 }

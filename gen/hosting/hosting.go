@@ -38,21 +38,15 @@ func policy(embed bool) string {
 	return site.Policy(true) + "; frame-ancestors 'self'"
 }
 
-// File is one file for a host.
-type File struct {
-	Path  string // slash-separated, below the folder of the site
-	Bytes []byte
-}
-
 // Files are _headers and, where addresses have moved, _redirects, as Netlify, Cloudflare Pages and others read them.
-func Files(s *site.Site) []File {
-	files := []File{{"_headers", headers(s)}}
+func Files(s *site.Site) []site.File {
+	files := []site.File{{Path: "_headers", Bytes: headers(s)}}
 	if moved := Moved(s); len(moved) > 0 {
 		var b strings.Builder
 		for _, d := range moved {
 			fmt.Fprintf(&b, "%s %s 301\n", s.Prefix+d.Path, d.To)
 		}
-		files = append(files, File{"_redirects", []byte(b.String())})
+		files = append(files, site.File{Path: "_redirects", Bytes: []byte(b.String())})
 	}
 	return files
 }

@@ -42,7 +42,7 @@ type Documents map[*content.Page]*markdown.Document
 // Linked is the content with every reference in it answered.
 type Linked struct {
 	Site *site.Site
-	Data []power.File // the open data
+	Data []site.File // the open data
 	// Pictures are those that pages show, by the names of their files.
 	Pictures []*content.Picture
 	Stale    []Stale // translations to look at again, in reading order

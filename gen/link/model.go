@@ -21,7 +21,7 @@ type model struct {
 	texts map[string]map[string][]*edition // by the tag of the readers' language and by system, in reading order
 
 	bySystem   map[string]*site.System
-	data       []power.File           // the open data
+	data       []site.File            // the open data
 	named      map[string]power.Named // powers by their names, by system
 	powerPages map[string]*site.Page  // by the file under which pages link to them
 

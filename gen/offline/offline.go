@@ -19,12 +19,6 @@ import (
 	"psyref/gen/site"
 )
 
-// File is a file of the site.
-type File struct {
-	Path  string // slash-separated, below the folder of the site
-	Bytes []byte
-}
-
 // List gathers the files of a site that can be kept. Several goroutines may add files at once.
 type List struct {
 	mu    sync.Mutex
@@ -128,7 +122,7 @@ type tidings struct {
 }
 
 // Files are the list, and the file that names it. All files of the site must have been added.
-func (l *List) Files(s *site.Site) []File {
+func (l *List) Files(s *site.Site) []site.File {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	v := version{Parts: map[string]weight{}, News: map[string]tidings{}}
@@ -150,7 +144,7 @@ func (l *List) Files(s *site.Site) []File {
 			v.News[language.Tag] = tidings{words.News, words.Get, language.UI.Search.Close, strings.TrimPrefix(language.Offline.Path, "/")}
 		}
 	}
-	return []File{{v.List, text}, {strings.TrimPrefix(site.OfflineVersion, "/"), written(v)}}
+	return []site.File{{Path: v.List, Bytes: text}, {Path: strings.TrimPrefix(site.OfflineVersion, "/"), Bytes: written(v)}}
 }
 
 // manifest is a web app manifest.
@@ -179,7 +173,7 @@ type icon struct {
 const paper = "#fbf8f1"
 
 // Manifests describe the app that a browser can install, one for each language.
-func Manifests(s *site.Site) (files []File) {
+func Manifests(s *site.Site) (files []site.File) {
 	for _, l := range s.Languages {
 		home := s.Prefix + l.Home.Path
 		m := manifest{
@@ -194,7 +188,7 @@ func Manifests(s *site.Site) (files []File) {
 			}
 			m.Icons = append(m.Icons, i)
 		}
-		files = append(files, File{strings.TrimPrefix(l.Manifest(), "/"), written(m)})
+		files = append(files, site.File{Path: strings.TrimPrefix(l.Manifest(), "/"), Bytes: written(m)})
 	}
 	return files
 }

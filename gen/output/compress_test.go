@@ -18,7 +18,8 @@ import (
 func TestCompressedIsTheSameInFewerBytes(t *testing.T) {
 	text := []byte("<!doctype html>" + strings.Repeat("<p>psyker</p>", 200))
 	kept := cache.Folder(t.TempDir())
-	cold, warm := Compressed(File{"en/index.html", text}, kept), Compressed(File{"en/index.html", text}, kept)
+	page := File{Path: "en/index.html", Bytes: text}
+	cold, warm := Compressed(page, kept), Compressed(page, kept)
 	if len(cold) != 2 || cold[0].Path != "en/index.html.br" || cold[1].Path != "en/index.html.gz" {
 		t.Fatalf("%d files beside a page", len(cold))
 	}
@@ -39,7 +40,7 @@ func TestCompressedIsTheSameInFewerBytes(t *testing.T) {
 	if list, err := os.ReadDir(string(kept)); err != nil || len(list) != 2 {
 		t.Errorf("%d files are kept, %v", len(list), err)
 	}
-	for _, f := range []File{{"a.png", text}, {"a.html", text[:100]}, {"a.bin", randomBytes()}} {
+	for _, f := range []File{{Path: "a.png", Bytes: text}, {Path: "a.html", Bytes: text[:100]}, {Path: "a.bin", Bytes: randomBytes()}} {
 		if list := Compressed(f, ""); list != nil {
 			t.Errorf("%s has %d files beside it, and gains nothing", f.Path, len(list))
 		}
@@ -48,7 +49,7 @@ func TestCompressedIsTheSameInFewerBytes(t *testing.T) {
 
 // TestWhatIsServedInThePlaceOfAPageIsWhole also where the machine ended before it was written, and left names without bytes where it is kept.
 func TestWhatIsServedInThePlaceOfAPageIsWhole(t *testing.T) {
-	page := File{"en/index.html", []byte("<!doctype html>" + strings.Repeat("<p>psyker</p>", 200))}
+	page := File{Path: "en/index.html", Bytes: []byte("<!doctype html>" + strings.Repeat("<p>psyker</p>", 200))}
 	kept := cache.Folder(t.TempDir())
 	want := Compressed(page, kept)
 	list, err := os.ReadDir(string(kept))

@@ -11,13 +11,12 @@ import (
 	"path"
 	"slices"
 	"strings"
+
+	"psyref/gen/site"
 )
 
-// File is one file of the finished site.
-type File struct {
-	Path  string // slash-separated, relative to the output folder
-	Bytes []byte
-}
+// File is one file of the finished site, as every package that makes some knows it.
+type File = site.File
 
 // Sort puts files into the order of their paths.
 func Sort(files []File) {

@@ -33,7 +33,7 @@ type Result struct {
 	Powers []*site.Powers            // one for each language, in the order of the site
 	Pages  map[string]*site.Page     // pages of disciplines and powers, by their paths: "/en/dark-heresy/powers/biomancy/"
 	Prints map[*site.Page]*site.Page // what prints the cards that a page of the content describes
-	Files  []File                    // the open data
+	Files  []site.File               // the open data
 }
 
 // Build makes the powers part of every language: pages of powers and disciplines, the index, the comparison, the description of the data, and what goes on

@@ -1,6 +1,7 @@
 package power
 
 import (
+	"psyref/gen/site"
 	"psyref/gen/yaml"
 )
 
@@ -10,12 +11,6 @@ const (
 	FactionPowersSet = "faction-powers" // the powers of indexes
 	WarpCardsSet     = "warp-cards"     // every kind of card of decks
 )
-
-// File is a file of the open data.
-type File struct {
-	Path  string // below the site
-	Bytes []byte
-}
 
 // dataFolder is where the open data stands on the site.
 const dataFolder = "data/"
@@ -34,10 +29,10 @@ func (l *Library) Sets() (list []string) {
 }
 
 // Files are the open data: the records of every set as JSON Lines and as CSV, and their schema first.
-func (l *Library) Files() []File {
-	files := []File{{dataFolder + SchemaFile, l.Schema()}}
+func (l *Library) Files() []site.File {
+	files := []site.File{{Path: dataFolder + SchemaFile, Bytes: l.Schema()}}
 	for _, set := range l.Sets() {
-		files = append(files, File{dataFolder + set + ".jsonl", l.JSONLines(set)}, File{dataFolder + set + ".csv", l.CSV(set)})
+		files = append(files, site.File{Path: dataFolder + set + ".jsonl", Bytes: l.JSONLines(set)}, site.File{Path: dataFolder + set + ".csv", Bytes: l.CSV(set)})
 	}
 	return files
 }

@@ -18,12 +18,6 @@ import (
 	"psyref/gen/spill"
 )
 
-// File is a file of the index.
-type File struct {
-	Path  string // slash-separated, below the folder of the site
-	Bytes []byte
-}
-
 // Folder is where all files of the index stand.
 const Folder = "search/"
 
@@ -87,8 +81,8 @@ const PerFile = 24
 
 // Files are the indexes of all languages, each file as it is made: of 10,000 pages they are 200 MB. They follow from the site alone: made again, the same bytes
 // come out. They end in .json and stand in [Folder], where no page does.
-func (t *Texts) Files() iter.Seq[File] {
-	return func(yield func(File) bool) {
+func (t *Texts) Files() iter.Seq[site.File] {
+	return func(yield func(site.File) bool) {
 		for _, l := range t.site.Languages {
 			if !t.languageFiles(l, yield) {
 				return
@@ -98,7 +92,7 @@ func (t *Texts) Files() iter.Seq[File] {
 }
 
 // languageFiles yields the index of a language, and reports false once nobody wants more.
-func (t *Texts) languageFiles(l *site.Language, yield func(File) bool) bool {
+func (t *Texts) languageFiles(l *site.Language, yield func(site.File) bool) bool {
 	address := strings.TrimPrefix(l.SearchIndex(), "/")
 	w := fileWriter{site: t.site, language: l, aside: t.Aside, folder: strings.TrimSuffix(address, ".json") + "/", yield: yield}
 	gathered := units(t, l)
@@ -127,7 +121,7 @@ func (t *Texts) languageFiles(l *site.Language, yield func(File) bool) bool {
 		from = append(from, one.from)
 	}
 	top.Shards = joinForms(from)
-	return !w.ended && yield(File{address, marshal(top)})
+	return !w.ended && yield(site.File{Path: address, Bytes: marshal(top)})
 }
 
 // unitAbout is what is kept of a unit once its words are read.
@@ -190,12 +184,12 @@ type fileWriter struct {
 	language   *site.Language
 	folder, of string
 	aside      *spill.File
-	yield      func(File) bool
+	yield      func(site.File) bool
 	ended      bool // nobody wants more
 }
 
 func (w *fileWriter) add(name string, content []byte) {
-	w.ended = w.ended || !w.yield(File{w.folder + name + ".json", content})
+	w.ended = w.ended || !w.yield(site.File{Path: w.folder + name + ".json", Bytes: content})
 }
 
 func (w *fileWriter) words(s shard) wordFile {

@@ -129,7 +129,7 @@ func TestTheIndexIsTheSameEachTime(t *testing.T) {
 	first := slices.Collect(NewTexts(testSite(300)).Files())
 	for range 3 {
 		again := slices.Collect(NewTexts(testSite(300)).Files())
-		if !slices.EqualFunc(first, again, func(a, b File) bool { return a.Path == b.Path && bytes.Equal(a.Bytes, b.Bytes) }) {
+		if !slices.EqualFunc(first, again, func(a, b site.File) bool { return a.Path == b.Path && bytes.Equal(a.Bytes, b.Bytes) }) {
 			t.Fatal("another index of the same site")
 		}
 	}

@@ -12,8 +12,12 @@ import (
 // Folder is where results are kept; "" keeps none. Several builds may use one at once.
 type Folder string
 
-// begun starts the names of files that are being written.
-const begun = ".new-"
+const (
+	begun = ".new-"  // starts the names of files that are being written
+	whole = ".whole" // ends those of files with a digest in front: a program of before would take it for data
+)
+
+func (f Folder) path(name string) string { return filepath.Join(string(f), name+whole) }
 
 // Get is what was kept under a name, whole: what a machine that ended cut off or left empty is not there. What is asked for is in use, and no [Folder.Sweep]
 // removes it.
@@ -21,7 +25,7 @@ func (f Folder) Get(name string) (data []byte, ok bool) {
 	if f == "" {
 		return nil, false
 	}
-	path := filepath.Join(string(f), name)
+	path := f.path(name)
 	kept, err := os.ReadFile(path)
 	if err != nil || len(kept) < sha256.Size {
 		return nil, false
@@ -46,7 +50,7 @@ func (f Folder) Put(name string, data []byte) {
 	}
 	sum := sha256.Sum256(data)
 	_, wrote := fresh.Write(append(sum[:], data...))
-	if fresh.Close() != nil || wrote != nil || os.Rename(fresh.Name(), filepath.Join(string(f), name)) != nil {
+	if fresh.Close() != nil || wrote != nil || os.Rename(fresh.Name(), f.path(name)) != nil {
 		os.Remove(fresh.Name())
 	}
 }

@@ -4,6 +4,7 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
+	"strings"
 	"sync"
 	"testing"
 	"time"
@@ -41,7 +42,7 @@ func TestAFolderThatCannotBeUsedKeepsNothing(t *testing.T) {
 // TestWhatWasCutOffIsNotThere: a machine that ends may leave a name with some of what was written, or with nothing in it.
 func TestWhatWasCutOffIsNotThere(t *testing.T) {
 	f := Folder(t.TempDir())
-	name := filepath.Join(string(f), "a")
+	name := f.path("a")
 	for _, text := range []string{"a page in few bytes", ""} {
 		f.Put("a", []byte(text))
 		whole, err := os.ReadFile(name)
@@ -74,7 +75,7 @@ func aged(t *testing.T, folder Folder, days int, names ...string) {
 	t.Helper()
 	at := time.Now().AddDate(0, 0, -days)
 	for _, name := range names {
-		if err := os.Chtimes(filepath.Join(string(folder), name), at, at); err != nil {
+		if err := os.Chtimes(folder.path(name), at, at); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -85,7 +86,15 @@ func TestWhatNobodyUsesIsRemovedAfterSomeWeeks(t *testing.T) {
 	for _, name := range []string{"asked for", "made again", "forgotten", "young", ".new-killed", ".new-alive"} {
 		f.Put(name, []byte(name))
 	}
-	if err := os.Mkdir(filepath.Join(string(f), "folder"), 0o755); err != nil {
+	before := filepath.Join(string(f), "of a program of before")
+	if err := os.WriteFile(before, nil, 0o644); err != nil {
+		t.Fatal(err)
+	}
+	long := time.Now().AddDate(0, 0, -40)
+	if err := os.Chtimes(before, long, long); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.Mkdir(f.path("folder"), 0o755); err != nil {
 		t.Fatal(err)
 	}
 	aged(t, f, 40, "asked for", "made again", "forgotten", "folder")
@@ -102,7 +111,7 @@ func TestWhatNobodyUsesIsRemovedAfterSomeWeeks(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, entry := range entries {
-		left = append(left, entry.Name())
+		left = append(left, strings.TrimSuffix(entry.Name(), whole))
 	}
 	if want := []string{".new-alive", "asked for", "folder", "made again", "young"}; !slices.Equal(left, want) {
 		t.Errorf("%q are left, want %q", left, want)
@@ -114,14 +123,14 @@ func TestAWarmBuildWritesNothing(t *testing.T) {
 	f := Folder(t.TempDir())
 	f.Put("a", []byte("one"))
 	at := func() time.Time {
-		info, err := os.Stat(filepath.Join(string(f), "a"))
+		info, err := os.Stat(f.path("a"))
 		if err != nil {
 			t.Fatal(err)
 		}
 		return info.ModTime()
 	}
 	today := time.Now().Add(-20 * time.Hour).Truncate(time.Second)
-	if err := os.Chtimes(filepath.Join(string(f), "a"), today, today); err != nil {
+	if err := os.Chtimes(f.path("a"), today, today); err != nil {
 		t.Fatal(err)
 	}
 	if f.Get("a"); !at().Equal(today) {
@@ -144,7 +153,7 @@ func TestSweepingIsInNobodysWay(t *testing.T) {
 			for range 200 {
 				f.Put("a", []byte("one"))
 				at := time.Now().AddDate(0, 0, -40)
-				_ = os.Chtimes(filepath.Join(string(f), "a"), at, at) // another may have swept it
+				_ = os.Chtimes(f.path("a"), at, at) // another may have swept it
 				f.Sweep()
 				if got, ok := f.Get("a"); ok && string(got) != "one" {
 					t.Errorf("%q", got)
@@ -156,6 +165,22 @@ func TestSweepingIsInNobodysWay(t *testing.T) {
 	f.Put("a", []byte("two"))
 	f.Sweep()
 	if got, ok := f.Get("a"); !ok || string(got) != "two" {
+		t.Errorf("%q %v", got, ok)
+	}
+}
+
+// TestAProgramOfBeforeAndThisOne know nothing of one another: it kept data without a digest, and would serve one in front of a page.
+func TestAProgramOfBeforeAndThisOne(t *testing.T) {
+	f := Folder(t.TempDir())
+	name := filepath.Join(string(f), "a")
+	f.Put("a", []byte("of this one"))
+	if _, err := os.Lstat(name); err == nil {
+		t.Error("the one of before finds what this one kept")
+	}
+	if err := os.WriteFile(name, []byte("of before"), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	if got, ok := f.Get("a"); !ok || string(got) != "of this one" {
 		t.Errorf("%q %v", got, ok)
 	}
 }

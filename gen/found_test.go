@@ -18,6 +18,7 @@ import (
 	"psyref/gen/gentest"
 	"psyref/gen/history"
 	"psyref/gen/output"
+	"psyref/gen/site"
 )
 
 // foundSite is the small site of the tests with all that it is found by.
@@ -35,7 +36,7 @@ func foundSite(t *testing.T, base string, dates found.Dates) *gentest.Result {
 var someDates = found.Dates{"en/coin/toss.md": time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC), "en/coin/fate.md": time.Date(2026, 4, 1, 23, 30, 0, 0, time.FixedZone("", -7200))}
 
 func has(r *gentest.Result, path string) bool {
-	return slices.ContainsFunc(r.Files, func(f output.File) bool { return f.Path == path })
+	return slices.ContainsFunc(r.Files, func(f site.File) bool { return f.Path == path })
 }
 
 // TestFoundNamesEveryPageAsThePagesDo: the map of the site holds each page with its languages, as its head has them, also below a path.

@@ -292,7 +292,7 @@ func unquote(t *testing.T, text string) (list []string) {
 // fileOf finds a file of the finished site.
 func fileOf(t *testing.T, r *gentest.Result, path string) []byte {
 	t.Helper()
-	i, ok := slices.BinarySearchFunc(r.Files, path, func(f output.File, path string) int { return cmp.Compare(f.Path, path) })
+	i, ok := slices.BinarySearchFunc(r.Files, path, func(f site.File, path string) int { return cmp.Compare(f.Path, path) })
 	if !ok {
 		t.Fatalf("the site has no file %s", path)
 	}
@@ -522,7 +522,7 @@ func TestBuildMakesTheFilesOfAStaticSite(t *testing.T) {
 			t.Errorf("%s is missing in %v", path, paths)
 		}
 	}
-	if !slices.IsSortedFunc(result.Files, func(a, b output.File) int { return cmp.Compare(a.Path, b.Path) }) {
+	if !slices.IsSortedFunc(result.Files, func(a, b site.File) int { return cmp.Compare(a.Path, b.Path) }) {
 		t.Error("the files are not sorted")
 	}
 }

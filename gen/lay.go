@@ -3,12 +3,13 @@ package gen
 import (
 	"psyref/gen/link"
 	"psyref/gen/output"
+	"psyref/gen/site"
 )
 
 // LayOut lays out every page of a site and keeps nothing, so that a check refuses what a build would. Preview images are not drawn: no content makes that fail.
 // Its error is a source.Errors.
 func LayOut(linked *link.Linked, o Options) error {
 	o.Pictures = false
-	_, err := RenderTo(linked, o, output.Core{}, func(output.File) error { return nil })
+	_, err := RenderTo(linked, o, output.Core{}, func(site.File) error { return nil })
 	return err
 }

@@ -51,7 +51,7 @@ func (e *Engine) Pages(linked *link.Linked) (pages *Pages, err error) {
 	}
 	s := *linked.Site
 	var log source.Log
-	var files []output.File
+	var files []site.File
 	s.History = history.Of(linked.Site, nil) // a save changes no past, but the notes of it
 	s.Assets, files = e.assets.of(linked.Site, e.core, e.options.sources(), &log)
 	files = slices.Concat(files, linked.Data, pictures(linked, cache.Folder(e.options.Cache), &log), offline.Manifests(&s))
@@ -157,10 +157,10 @@ func (p *Pages) search() map[string][]byte {
 type rememberedAssets struct {
 	key    string
 	assets site.Assets
-	files  []output.File
+	files  []site.File
 }
 
-func (r *rememberedAssets) of(s *site.Site, core output.Core, sources fs.FS, log *source.Log) (site.Assets, []output.File) {
+func (r *rememberedAssets) of(s *site.Site, core output.Core, sources fs.FS, log *source.Log) (site.Assets, []site.File) {
 	key := output.AssetsKey(s)
 	if r.files != nil && key == r.key {
 		return r.assets, slices.Clone(r.files) // whoever asks adds to the list and sorts it

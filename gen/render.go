@@ -39,61 +39,74 @@ type Totals struct {
 // RenderTo lays the whole site out and has each file put somewhere as soon as it is made, so that nobody holds all of them: of 10,000 pages they are 590 MB.
 // Put is called from several goroutines at once; the bytes of a file are its own only until it returns. Nothing is put of a site whose files cannot stand in
 // one folder. The error is a source.Errors, or the first that put returned, after which what was put is of no use.
-func RenderTo(linked *link.Linked, o Options, core output.Core, put func(output.File) error) (totals *Totals, err error) {
+func RenderTo(linked *link.Linked, o Options, core output.Core, put func(site.File) error) (totals *Totals, err error) {
 	defer source.Recover(&err)
 	var log source.Log
-	s, files := furnished(linked, o), slices.Concat(linked.Data, pictures(linked, cache.Folder(o.Cache), &log))
-	linked = nil // of a build, whatever the site was made from is in nobody's way from here on: half of what it has in memory
-	dates := o.Dates()
-	texts := search.NewTexts(&s)
-	texts.Aside = o.Aside
-	assets, bundled := output.Assets(&s, core, o.sources(), &log)
-	if s.Assets = assets; o.Pictures {
-		images, drawn := output.Pictures(&s, cache.Folder(o.Cache), &log)
-		s.Images, files = images, append(files, drawn...)
-	}
-	files = slices.Concat(files, bundled, offline.Manifests(&s))
-	if s.Found {
-		files = append(files, found.Files(&s, dates)...)
-	}
-	if o.Hosted {
-		files = append(files, hosting.Files(&s)...)
-	}
-	list := layouts(&s, texts)
-	if s.Found {
-		addTwins(&s, list)
-	}
-	checkClashes(files, list, &log)
+	g := gather(linked, o, core, &log)
 	if err := log.Err(); err != nil {
 		return nil, err
 	}
-	w := &writing{site: &s, put: put, totals: count(&s), all: len(list), told: o.Told}
-	saying := sayingAgain(list)
-	texts.Read = func(p *site.Page) {
+	w := &writing{site: g.site, put: put, totals: count(g.site), all: len(g.pages), told: o.Told}
+	saying := sayingAgain(g.pages)
+	g.texts.Read = func(p *site.Page) {
 		for _, l := range saying.take(p) {
 			w.layOut(l, &log)
 		}
 	}
-	for f := range texts.Files() {
+	for f := range g.texts.Files() {
 		w.write(f)
 	}
-	list = saying.left()
-	fault := source.Each(len(files)+len(list), func(i int) {
-		if i < len(files) {
-			w.write(files[i])
+	left := saying.left()
+	fault := source.Each(len(g.files)+len(left), func(i int) {
+		if i < len(g.files) {
+			w.write(g.files[i])
 			return
 		}
-		w.layOut(list[i-len(files)], &log)
+		w.layOut(left[i-len(g.files)], &log)
 	})
 	if err := log.Err(); err != nil {
 		return nil, err
 	}
-	if !s.Preview { // of what changes with each save nothing is kept
-		for _, f := range w.list.Files(&s) {
+	if !g.site.Preview { // of what changes with each save nothing is kept
+		for _, f := range w.list.Files(g.site) {
 			w.write(f)
 		}
 	}
 	return &w.totals, cmp.Or(fault, w.failed)
+}
+
+// gathered is all of a site before the first page is laid out.
+type gathered struct {
+	site  *site.Site
+	files []site.File // what is no page, but for the search
+	pages []layout
+	texts *search.Texts // what the site is searched for
+}
+
+// gather makes what pages load and show, and finds out which there are. What is wrong is added to the log: then there is nothing to lay out.
+func gather(linked *link.Linked, o Options, core output.Core, log *source.Log) *gathered {
+	s, files := furnished(linked, o), slices.Concat(linked.Data, pictures(linked, cache.Folder(o.Cache), log))
+	linked = nil // of a build, whatever the site was made from is in nobody's way from here on: half of what it has in memory
+	g := &gathered{site: &s, texts: search.NewTexts(&s)}
+	g.texts.Aside = o.Aside
+	assets, bundled := output.Assets(&s, core, o.sources(), log)
+	if s.Assets = assets; o.Pictures {
+		images, drawn := output.Pictures(&s, cache.Folder(o.Cache), log)
+		s.Images, files = images, append(files, drawn...)
+	}
+	g.files = slices.Concat(files, bundled, offline.Manifests(&s))
+	if s.Found {
+		g.files = append(g.files, found.Files(&s, o.Dates())...)
+	}
+	if o.Hosted {
+		g.files = append(g.files, hosting.Files(&s)...)
+	}
+	g.pages = layouts(&s, g.texts)
+	if s.Found {
+		addTwins(&s, g.pages)
+	}
+	checkClashes(g.files, g.pages, log)
+	return g
 }
 
 // furnished is a site with all that a build says of it besides its content.
@@ -109,7 +122,7 @@ func furnished(linked *link.Linked, o Options) site.Site {
 type writing struct {
 	site    *site.Site
 	list    offline.List // of what a reader's device can keep
-	put     func(output.File) error
+	put     func(site.File) error
 	buffers sync.Pool // of *bytes.Buffer
 	all     int       // pages
 	told    func(done, all int)
@@ -132,20 +145,20 @@ func (w *writing) layOut(l layout, log *source.Log) {
 	defer w.buffers.Put(b)
 	b.Reset()
 	l.render(b, log)
-	w.write(output.File{Path: l.file(), Bytes: b.Bytes()})
+	w.write(site.File{Path: l.file(), Bytes: b.Bytes()})
 	if l.twin != "" {
 		text, err := twin.Of(b.Bytes(), l.twin)
 		if err != nil {
 			log.Add(source.Error{File: l.file(), Message: "cannot be told as Markdown: " + err.Error()})
 		}
-		w.write(output.File{Path: l.twinFile(), Bytes: text})
+		w.write(site.File{Path: l.twinFile(), Bytes: text})
 	}
 	if w.told != nil {
 		w.told(int(w.done.Add(1)), w.all)
 	}
 }
 
-func (w *writing) write(f output.File) {
+func (w *writing) write(f site.File) {
 	if w.broken() {
 		return
 	}
@@ -165,15 +178,15 @@ func (w *writing) broken() bool {
 }
 
 // pictures are the copies of all pictures that pages show. Those of the same picture are the same.
-func pictures(linked *link.Linked, kept cache.Folder, log *source.Log) (files []output.File) {
-	lists := make([][]output.File, len(linked.Pictures))
+func pictures(linked *link.Linked, kept cache.Folder, log *source.Log) (files []site.File) {
+	lists := make([][]site.File, len(linked.Pictures))
 	source.MustEach(len(lists), func(i int) {
 		for _, c := range linked.Pictures[i].Copies() {
 			data, err := linked.Pictures[i].Bytes(c, kept)
 			if err != nil {
 				log.Add(source.Error{File: linked.Pictures[i].Name, Message: "cannot be made smaller: " + err.Error()})
 			}
-			lists[i] = append(lists[i], output.File{Path: site.PicturesFolder + c.Name, Bytes: data})
+			lists[i] = append(lists[i], site.File{Path: site.PicturesFolder + c.Name, Bytes: data})
 		}
 	})
 	known := map[string]bool{}
@@ -195,15 +208,15 @@ func (o Options) Dates() found.Dates {
 }
 
 // checkClashes reports files that cannot stand in one folder.
-func checkClashes(files []output.File, pages []layout, log *source.Log) {
-	all := make([]output.File, 0, len(files)+len(pages))
+func checkClashes(files []site.File, pages []layout, log *source.Log) {
+	all := make([]site.File, 0, len(files)+len(pages))
 	for _, f := range files {
-		all = append(all, output.File{Path: f.Path})
+		all = append(all, site.File{Path: f.Path})
 	}
 	for _, l := range pages {
-		all = append(all, output.File{Path: l.file()})
+		all = append(all, site.File{Path: l.file()})
 		if l.twin != "" {
-			all = append(all, output.File{Path: l.twinFile()})
+			all = append(all, site.File{Path: l.twinFile()})
 		}
 	}
 	output.Sort(all)

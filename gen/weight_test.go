@@ -14,6 +14,7 @@ import (
 	"psyref/gen"
 	"psyref/gen/gentest"
 	"psyref/gen/output"
+	"psyref/gen/site"
 	"psyref/gen/slowtest"
 )
 
@@ -40,7 +41,7 @@ func TestSlowWeights(t *testing.T) {
 }
 
 // folderOf is files as a folder.
-func folderOf(files []output.File) fs.FS {
+func folderOf(files []site.File) fs.FS {
 	folder := fstest.MapFS{}
 	for _, f := range files {
 		folder[f.Path] = &fstest.MapFile{Data: f.Bytes}
@@ -58,13 +59,13 @@ func TestSlowTooMuchWeightIsNamed(t *testing.T) {
 		}
 		return b
 	}
-	style := output.File{Path: "assets/site.css", Bytes: noise(output.PageBudget / 2)}
-	page := output.File{Path: "en/index.html", Bytes: append(noise(output.PageBudget/2), "/assets/site.css /assets/worker.js"...)}
-	other := output.File{Path: "fr/index.html", Bytes: noise(output.PageBudget / 2)}
+	style := site.File{Path: "assets/site.css", Bytes: noise(output.PageBudget / 2)}
+	page := site.File{Path: "en/index.html", Bytes: append(noise(output.PageBudget/2), "/assets/site.css /assets/worker.js"...)}
+	other := site.File{Path: "fr/index.html", Bytes: noise(output.PageBudget / 2)}
 	cache := t.TempDir()
 	var before output.Weights
 	for range 2 { // the second time from the cache
-		result := gentest.Result{Files: []output.File{style, page, other, {Path: "assets/worker.js", Bytes: noise(output.ScriptBudget + 1)}, {Path: "assets/search.js", Bytes: noise(output.SearchBudget)}, {Path: "assets/psyker.css", Bytes: noise(1000)}, {Path: "assets/psyker-en.js", Bytes: noise(output.PsykerBudget)}, {Path: "assets/psyker-fr.js", Bytes: noise(2000)}, {Path: "assets/core.wasm", Bytes: noise(1 << 20)}}}
+		result := gentest.Result{Files: []site.File{style, page, other, {Path: "assets/worker.js", Bytes: noise(output.ScriptBudget + 1)}, {Path: "assets/search.js", Bytes: noise(output.SearchBudget)}, {Path: "assets/psyker.css", Bytes: noise(1000)}, {Path: "assets/psyker-en.js", Bytes: noise(output.PsykerBudget)}, {Path: "assets/psyker-fr.js", Bytes: noise(2000)}, {Path: "assets/core.wasm", Bytes: noise(1 << 20)}}}
 		w, err := output.Weigh(t.Context(), folderOf(result.Files), cache)
 		if err != nil {
 			t.Fatal(err)
@@ -83,7 +84,7 @@ func TestSlowTooMuchWeightIsNamed(t *testing.T) {
 		}
 		before = w
 	}
-	if light := (&gentest.Result{Files: []output.File{{Path: "a.html", Bytes: bytes.Repeat([]byte("a"), 1e6)}}}); true {
+	if light := (&gentest.Result{Files: []site.File{{Path: "a.html", Bytes: bytes.Repeat([]byte("a"), 1e6)}}}); true {
 		w, err := output.Weigh(t.Context(), folderOf(light.Files), cache)
 		if err != nil || len(w.Over()) > 0 {
 			t.Errorf("%v %v", w.Over(), err)

@@ -20,6 +20,7 @@ import (
 	"psyref/gen/cache"
 	"psyref/gen/content"
 	"psyref/gen/output"
+	"psyref/gen/site"
 )
 
 // contentFlag names the content folder.
@@ -158,8 +159,8 @@ func resolved(folder string) string {
 }
 
 // compressing puts what a server may send instead of a file beside it. The files come from as many goroutines as there are processors, and so does this.
-func compressing(put func(output.File) error, kept cache.Folder) func(output.File) error {
-	return func(f output.File) error {
+func compressing(put func(site.File) error, kept cache.Folder) func(site.File) error {
+	return func(f site.File) error {
 		for _, beside := range output.Compressed(f, kept) {
 			if err := put(beside); err != nil {
 				return err

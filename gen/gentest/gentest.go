@@ -10,13 +10,14 @@ import (
 	"psyref/gen"
 	"psyref/gen/link"
 	"psyref/gen/output"
+	"psyref/gen/site"
 	"psyref/gen/spill"
 )
 
 // Result is a built site that is written nowhere.
 type Result struct {
 	gen.Totals
-	Files []output.File // sorted by path
+	Files []site.File // sorted by path
 }
 
 // Build reads content and lays the whole site out, as a build does. Its error is a source.Errors, or says that texts could not be put aside.
@@ -37,8 +38,8 @@ func Build(o gen.Options, core output.Core) (*Result, error) {
 // Render lays the whole site out. Its error is that of [gen.RenderTo].
 func Render(linked *link.Linked, o gen.Options, core output.Core) (*Result, error) {
 	var mu sync.Mutex
-	var files []output.File
-	totals, err := gen.RenderTo(linked, o, core, func(f output.File) error {
+	var files []site.File
+	totals, err := gen.RenderTo(linked, o, core, func(f site.File) error {
 		f.Bytes = bytes.Clone(f.Bytes)
 		mu.Lock()
 		defer mu.Unlock()

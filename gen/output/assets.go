@@ -21,7 +21,7 @@ import (
 
 // Assets are the files that pages of a site load, under names that carry a hash of the contents, so that they may be cached for ever, and their addresses.
 // Files holds the sources of styles and scripts.
-func Assets(s *site.Site, core Core, files fs.FS, log *source.Log) (site.Assets, []File) {
+func Assets(s *site.Site, core Core, files fs.FS, log *source.Log) (site.Assets, []site.File) {
 	a := &assetFiles{site: s, sources: files, log: log}
 	assets := a.bundles(core)
 	if s.Preview {
@@ -45,7 +45,7 @@ type assetFiles struct {
 	site    *site.Site
 	sources fs.FS
 	log     *source.Log
-	list    []File
+	list    []site.File
 }
 
 // add adds a file under a name that carries a hash of it, and returns its address.
@@ -53,7 +53,7 @@ func (a *assetFiles) add(name string, data []byte) string {
 	sum := sha256.Sum256(data)
 	ext := path.Ext(name)
 	name = "assets/" + strings.TrimSuffix(name, ext) + "." + hex.EncodeToString(sum[:5]) + ext
-	a.list = append(a.list, File{Path: name, Bytes: data})
+	a.list = append(a.list, site.File{Path: name, Bytes: data})
 	return a.site.Prefix + "/" + name
 }
 
@@ -126,8 +126,8 @@ func (a *assetFiles) icons(drawn icons) (list []site.Icon) {
 
 // root adds what browsers and hosts look for at the root of the site, under names that do not change.
 func (a *assetFiles) root(drawn icons) {
-	script := func(address, name string) File {
-		return File{Path: strings.TrimPrefix(address, "/"), Bytes: bundle(a.sources, "scripts/"+name, a.log)}
+	script := func(address, name string) site.File {
+		return site.File{Path: strings.TrimPrefix(address, "/"), Bytes: bundle(a.sources, "scripts/"+name, a.log)}
 	}
 	if a.site.Preview { // nothing is kept of what changes with each save, and what an earlier site at the same address kept goes
 		a.list = append(a.list, script(site.OfflineWorker, "offline-gone.js"))
@@ -138,7 +138,7 @@ func (a *assetFiles) root(drawn icons) {
 	if err != nil {
 		a.log.Add(source.Error{File: assetsName, Message: err.Error()})
 	}
-	a.list = append(a.list, File{Path: ".nojekyll"}, File{Path: "favicon.svg", Bytes: icon}, File{Path: "icon.png", Bytes: drawn.phone})
+	a.list = append(a.list, site.File{Path: ".nojekyll"}, site.File{Path: "favicon.svg", Bytes: icon}, site.File{Path: "icon.png", Bytes: drawn.phone})
 }
 
 // psykerWords are what the script of "My psyker" needs in a language, and the address of its style, as the end of that script.

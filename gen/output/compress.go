@@ -8,6 +8,7 @@ import (
 	"github.com/klauspost/compress/gzip"
 
 	"psyref/gen/cache"
+	"psyref/gen/site"
 )
 
 // compressible are the ends of names of files that gain by compression; pictures are compressed in themselves.
@@ -15,7 +16,7 @@ var compressible = map[string]bool{".html": true, ".css": true, ".js": true, ".j
 
 // Compressed are a file in brotli and in gzip, for servers that send what stands beside a file; none where it gains less than a twentieth, or nothing that a
 // packet on the line would notice. The same bytes give the same bytes: neither notes a time or a name. What was made before is taken from where it is kept.
-func Compressed(f File, kept cache.Folder) (list []File) {
+func Compressed(f site.File, kept cache.Folder) (list []site.File) {
 	const small = 512
 	if !compressible[path.Ext(f.Path)] || len(f.Bytes) < small {
 		return nil
@@ -32,7 +33,7 @@ func Compressed(f File, kept cache.Folder) (list []File) {
 			kept.Put(name, data)
 		}
 		if len(data) < len(f.Bytes)*19/20 {
-			list = append(list, File{Path: f.Path + way.end, Bytes: data})
+			list = append(list, site.File{Path: f.Path + way.end, Bytes: data})
 		}
 	}
 	return list

@@ -12,13 +12,14 @@ import (
 	"github.com/andybalholm/brotli"
 
 	"psyref/gen/cache"
+	"psyref/gen/site"
 )
 
 // TestCompressedIsTheSameInFewerBytes, made anew and kept.
 func TestCompressedIsTheSameInFewerBytes(t *testing.T) {
 	text := []byte("<!doctype html>" + strings.Repeat("<p>psyker</p>", 200))
 	kept := cache.Folder(t.TempDir())
-	page := File{Path: "en/index.html", Bytes: text}
+	page := site.File{Path: "en/index.html", Bytes: text}
 	cold, warm := Compressed(page, kept), Compressed(page, kept)
 	if len(cold) != 2 || cold[0].Path != "en/index.html.br" || cold[1].Path != "en/index.html.gz" {
 		t.Fatalf("%d files beside a page", len(cold))
@@ -40,7 +41,7 @@ func TestCompressedIsTheSameInFewerBytes(t *testing.T) {
 	if list, err := os.ReadDir(string(kept)); err != nil || len(list) != 2 {
 		t.Errorf("%d files are kept, %v", len(list), err)
 	}
-	for _, f := range []File{{Path: "a.png", Bytes: text}, {Path: "a.html", Bytes: text[:100]}, {Path: "a.bin", Bytes: randomBytes()}} {
+	for _, f := range []site.File{{Path: "a.png", Bytes: text}, {Path: "a.html", Bytes: text[:100]}, {Path: "a.bin", Bytes: randomBytes()}} {
 		if list := Compressed(f, ""); list != nil {
 			t.Errorf("%s has %d files beside it, and gains nothing", f.Path, len(list))
 		}
@@ -49,7 +50,7 @@ func TestCompressedIsTheSameInFewerBytes(t *testing.T) {
 
 // TestWhatIsServedInThePlaceOfAPageIsWhole also where the machine ended before it was written, and left names without bytes where it is kept.
 func TestWhatIsServedInThePlaceOfAPageIsWhole(t *testing.T) {
-	page := File{Path: "en/index.html", Bytes: []byte("<!doctype html>" + strings.Repeat("<p>psyker</p>", 200))}
+	page := site.File{Path: "en/index.html", Bytes: []byte("<!doctype html>" + strings.Repeat("<p>psyker</p>", 200))}
 	kept := cache.Folder(t.TempDir())
 	want := Compressed(page, kept)
 	list, err := os.ReadDir(string(kept))

@@ -15,12 +15,9 @@ import (
 	"psyref/gen/site"
 )
 
-// File is one file of the finished site, as every package that makes some knows it.
-type File = site.File
-
 // Sort puts files into the order of their paths.
-func Sort(files []File) {
-	slices.SortFunc(files, func(a, b File) int { return cmp.Compare(a.Path, b.Path) })
+func Sort(files []site.File) {
+	slices.SortFunc(files, func(a, b site.File) int { return cmp.Compare(a.Path, b.Path) })
 }
 
 // Clash is two files of a site that cannot stand in one folder, or one whose path is none.
@@ -35,7 +32,7 @@ func (c Clash) String() string {
 
 // Clashes lists what keeps sorted files from standing in one folder: paths that lead out of it or are no paths, paths that stand twice, also where a file
 // system does not tell capitals apart, and files in the place of folders.
-func Clashes(files []File) (list []Clash) {
+func Clashes(files []site.File) (list []Clash) {
 	taken := make(map[string]string, 2*len(files)) // what stands at a path, folded: a file's own path, or the first file below a folder
 	for _, f := range files {
 		if !fs.ValidPath(f.Path) || f.Path == "." || f.Path == Marker || strings.ContainsAny(f.Path, "\\:\x00") {

@@ -12,14 +12,14 @@ import (
 	"golang.org/x/sys/unix"
 
 	"psyref/gen/disktest"
-	"psyref/gen/output"
+	"psyref/gen/site"
 	"psyref/gen/slowtest"
 )
 
 // siteOfSize is a site of files of 1000 bytes.
-func siteOfSize(files int) (list []output.File) {
+func siteOfSize(files int) (list []site.File) {
 	for i := range files {
-		list = append(list, output.File{Path: fmt.Sprintf("p%d/index.html", i), Bytes: fmt.Appendf(nil, "%01000d", i)})
+		list = append(list, site.File{Path: fmt.Sprintf("p%d/index.html", i), Bytes: fmt.Appendf(nil, "%01000d", i)})
 	}
 	return list
 }
@@ -122,9 +122,9 @@ func TestADiskOfItsOwnCannotBeReplaced(t *testing.T) {
 func TestSlowAHundredThousandFilesInOneFolder(t *testing.T) {
 	slowtest.Slow(t)
 	const many = 100_000
-	list := make([]output.File, many)
+	list := make([]site.File, many)
 	for i := range list {
-		list[i] = output.File{Path: fmt.Sprintf("many/%d", i), Bytes: []byte("x")}
+		list[i] = site.File{Path: fmt.Sprintf("many/%d", i), Bytes: []byte("x")}
 	}
 	folder := filepath.Join(t.TempDir(), "public")
 	for _, want := range []map[string]int{{"written": many, "stayed": 0}, {"written": 0, "stayed": many}} {

@@ -16,7 +16,7 @@ import (
 
 // Pictures draws the preview image of every page of a site, each page's own figures on it. It returns their addresses by the paths of the pages, without the
 // site's prefix, and the files. Equal images are drawn once, and none that the cache still holds.
-func Pictures(s *site.Site, kept cache.Folder, log *source.Log) (images map[string]string, files []File) {
+func Pictures(s *site.Site, kept cache.Folder, log *source.Log) (images map[string]string, files []site.File) {
 	drawn, images := map[string]picture.Picture{}, map[string]string{}
 	pages := s.Pages()
 	for _, l := range s.Languages {
@@ -29,13 +29,13 @@ func Pictures(s *site.Site, kept cache.Folder, log *source.Log) (images map[stri
 		images[p.Path] = "/" + name
 	}
 	names := slices.Sorted(maps.Keys(drawn))
-	files = make([]File, len(names))
+	files = make([]site.File, len(names))
 	source.MustEach(len(names), func(i int) {
 		data, err := drawn[names[i]].PNG(kept)
 		if err != nil {
 			log.Add(source.Error{File: names[i], Message: "cannot be drawn: " + err.Error()})
 		}
-		files[i] = File{Path: names[i], Bytes: data}
+		files[i] = site.File{Path: names[i], Bytes: data}
 	})
 	return images, files
 }

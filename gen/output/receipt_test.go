@@ -8,13 +8,14 @@ import (
 
 	"psyref/gen/cache"
 	"psyref/gen/output"
+	"psyref/gen/site"
 )
 
 // TestAReceiptIsForWhatStands: it holds while every file is as it was written, under every name of the folder, and for no other folder.
 func TestAReceiptIsForWhatStands(t *testing.T) {
 	dir := t.TempDir()
 	folder := filepath.Join(dir, "site")
-	files := []output.File{{Path: "index.html", Bytes: []byte("home")}, {Path: "en/a/index.html", Bytes: []byte("page")}}
+	files := []site.File{{Path: "index.html", Bytes: []byte("home")}, {Path: "en/a/index.html", Bytes: []byte("page")}}
 	write := func() {
 		if _, _, err := writeUntil(context.Background(), folder, files); err != nil {
 			t.Fatal(err)

@@ -4,6 +4,7 @@ import (
 	"context"
 	"os"
 	"path/filepath"
+	"psyref/gen/site"
 	"strings"
 	"testing"
 )
@@ -15,7 +16,7 @@ func put(t *testing.T, folder, text string) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := w.Put(File{Path: "index.html", Bytes: []byte(text)}); err != nil {
+	if err := w.Put(site.File{Path: "index.html", Bytes: []byte(text)}); err != nil {
 		t.Fatal(err)
 	}
 	if _, _, err := w.Commit(); err != nil {
@@ -95,10 +96,10 @@ func TestNothingIsWrittenTwice(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer w.Abort()
-	if err := w.Put(File{Path: "index.html", Bytes: []byte("old")}); err != nil {
+	if err := w.Put(site.File{Path: "index.html", Bytes: []byte("old")}); err != nil {
 		t.Fatal(err)
 	}
-	if err := w.Put(File{Path: "index.html", Bytes: []byte("new")}); err == nil || !strings.Contains(err.Error(), "index.html") {
+	if err := w.Put(site.File{Path: "index.html", Bytes: []byte("new")}); err == nil || !strings.Contains(err.Error(), "index.html") {
 		t.Errorf("it was written twice: %v", err)
 	}
 	says(t, folder, "old")

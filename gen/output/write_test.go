@@ -14,27 +14,28 @@ import (
 	"testing"
 
 	"psyref/gen/output"
+	"psyref/gen/site"
 )
 
 // marker is the file that tells the generator's own folders from those of others.
 const marker = ".psyref"
 
 // siteOf is a finished site of a few files.
-func siteOf(files map[string]string) (list []output.File) {
+func siteOf(files map[string]string) (list []site.File) {
 	for _, name := range slices.Sorted(maps.Keys(files)) {
-		list = append(list, output.File{Path: name, Bytes: []byte(files[name])})
+		list = append(list, site.File{Path: name, Bytes: []byte(files[name])})
 	}
 	return list
 }
 
 // write puts a site into a folder.
-func write(folder string, files []output.File) error {
+func write(folder string, files []site.File) error {
 	_, _, err := writeUntil(context.Background(), folder, files)
 	return err
 }
 
 // writeUntil puts a site into a folder unless the context ends before.
-func writeUntil(ctx context.Context, folder string, files []output.File) (written, stayed int, err error) {
+func writeUntil(ctx context.Context, folder string, files []site.File) (written, stayed int, err error) {
 	if clashes := output.Clashes(files); len(clashes) > 0 {
 		return 0, 0, errors.New(clashes[0].String())
 	}
@@ -259,7 +260,7 @@ func TestNothingIsWrittenOutsideTheFolder(t *testing.T) {
 		parent := t.TempDir()
 		fill(t, parent, map[string]string{"victim/index.html": "mine"})
 		out := filepath.Join(parent, "public")
-		if err := write(out, []output.File{{Path: path, Bytes: []byte("new")}}); err == nil {
+		if err := write(out, []site.File{{Path: path, Bytes: []byte("new")}}); err == nil {
 			t.Errorf("%q is written", path)
 		}
 		holds(t, parent, map[string]string{"victim/index.html": "mine"}, false)
@@ -271,15 +272,15 @@ func TestWhatCannotStandInOneFolderIsNamed(t *testing.T) {
 	for name, files := range map[string][]string{
 		"one path twice": {"a/index.html", "a/index.html"}, "capitals": {"a/index.html", "A/index.html"}, "a file where a folder is": {"a", "a/index.html"}, "that in capitals": {"A", "a/b/index.html"},
 	} {
-		var list []output.File
+		var list []site.File
 		for _, path := range files {
-			list = append(list, output.File{Path: path})
+			list = append(list, site.File{Path: path})
 		}
 		if got := output.Clashes(list); len(got) != 1 {
 			t.Errorf("%s: %v", name, got)
 		}
 	}
-	if got := output.Clashes([]output.File{{Path: "a/b"}, {Path: "a/c"}, {Path: "ab"}}); got != nil {
+	if got := output.Clashes([]site.File{{Path: "a/b"}, {Path: "a/c"}, {Path: "ab"}}); got != nil {
 		t.Errorf("%v", got)
 	}
 }
@@ -325,7 +326,7 @@ func TestWriteThatFailsLeavesTheOldSite(t *testing.T) {
 // TestWriteNeverShowsHalfASite: whoever reads while sites are being written finds each file of one of them, whole.
 func TestWriteNeverShowsHalfASite(t *testing.T) {
 	out := filepath.Join(t.TempDir(), "public")
-	big := func(letter string) []output.File {
+	big := func(letter string) []site.File {
 		return siteOf(map[string]string{"index.html": strings.Repeat(letter, 1<<16)})
 	}
 	if err := write(out, big("a")); err != nil {

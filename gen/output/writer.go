@@ -9,6 +9,7 @@ import (
 	"os"
 	"path"
 	"path/filepath"
+	"psyref/gen/site"
 	"slices"
 	"strconv"
 	"strings"
@@ -114,7 +115,7 @@ func (w *Writer) clear(parent, pattern string) error {
 }
 
 // Put writes one file. Several goroutines may put files at once; each path is put once, and an error the second time. It returns the context's error once that has ended.
-func (w *Writer) Put(f File) error {
+func (w *Writer) Put(f site.File) error {
 	if err := w.ctx.Err(); err != nil {
 		return err
 	}
@@ -169,7 +170,7 @@ func (w *Writer) mkdir(dir string) (err error) {
 
 // linked gives a file of the old site with the same bytes its place in the new one. It reports false where there is none, or where the file system
 // cannot give a file two places.
-func (w *Writer) linked(f File) bool {
+func (w *Writer) linked(f site.File) bool {
 	if w.old == nil {
 		return false
 	}

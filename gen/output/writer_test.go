@@ -16,6 +16,7 @@ import (
 	"time"
 
 	"psyref/gen/output"
+	"psyref/gen/site"
 	"psyref/gen/slowtest"
 )
 
@@ -34,13 +35,13 @@ func TestMain(m *testing.M) {
 }
 
 // large is a site of many files, all of one letter but for some that never change.
-func large(letter string) (list []output.File) {
+func large(letter string) (list []site.File) {
 	for i := range 150 {
 		text := letter
 		if i%3 == 0 {
 			text = "-"
 		}
-		list = append(list, output.File{Path: fmt.Sprintf("folder%d/page%d/index.html", i%7, i), Bytes: bytes.Repeat([]byte(text), 1000+i)})
+		list = append(list, site.File{Path: fmt.Sprintf("folder%d/page%d/index.html", i%7, i), Bytes: bytes.Repeat([]byte(text), 1000+i)})
 	}
 	return list
 }
@@ -201,11 +202,11 @@ func TestAWriterThatIsEndedChangesNothing(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := w.Put(output.File{Path: "index.html", Bytes: []byte("new")}); err != nil {
+	if err := w.Put(site.File{Path: "index.html", Bytes: []byte("new")}); err != nil {
 		t.Fatal(err)
 	}
 	cancel()
-	if err := w.Put(output.File{Path: "en/index.html", Bytes: []byte("new")}); !errors.Is(err, context.Canceled) {
+	if err := w.Put(site.File{Path: "en/index.html", Bytes: []byte("new")}); !errors.Is(err, context.Canceled) {
 		t.Errorf("a file is put after the end: %v", err)
 	}
 	if _, _, err := w.Commit(); !errors.Is(err, context.Canceled) {

@@ -39,7 +39,7 @@ func (u Unit) bound(n *dice.Number) {
 	if u != Chance {
 		return
 	}
-	if within := n.Chance(); within != *n {
+	if within := n.Chance(); within.Float() != n.Float() {
 		*n = within
 	}
 }

@@ -24,7 +24,7 @@ var mayImport = map[string]string{
 	"gen/document": "gen/source gen/yaml github.com/abadojack/whatlanggo github.com/yuin/goldmark golang.org/x/net golang.org/x/text",
 	"gen/preview":  "gen/source github.com/fsnotify/fsnotify github.com/mattn/go-shellwords",
 	"gen":          "templates calc gen/cache gen/content gen/found gen/history gen/hosting gen/link gen/markdown gen/offline gen/output gen/power gen/search gen/site gen/source gen/spill gen/twin github.com/a-h/templ",
-	"gen/gentest":  "gen gen/link gen/output gen/spill",
+	"gen/gentest":  "gen gen/link gen/output gen/site gen/spill",
 	"gen/hosting":  "gen/site",
 	"gen/history":  "gen/cache gen/content gen/lang gen/markdown gen/site gen/source github.com/sergi/go-diff",
 	"gen/offline":  "gen/site",

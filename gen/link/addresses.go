@@ -122,9 +122,14 @@ func (m *model) checkPublished(alive []string, recorded bool) {
 	for _, d := range m.content.Redirects {
 		moved[d.From.Value] = true
 	}
-	for _, p := range ledger.gone {
+	const mended = 100 // by hand, at most, to which the address is proposed
+	for i, p := range ledger.gone {
 		if !moved[p.Value] {
-			line := "- {from: " + p.Value + ", to: " + cmp.Or(movedTo(p.Value, ledger.fresh), "…") + "}"
+			to := "…"
+			if i < mended {
+				to = cmp.Or(movedTo(p.Value, ledger.fresh), to)
+			}
+			line := "- {from: " + p.Value + ", to: " + to + "}"
 			m.log.AtPos(p.At, "bring the page or rule back, or say in redirects.yaml where it went: "+line, "%s was published and would be lost", p.Value)
 		}
 	}

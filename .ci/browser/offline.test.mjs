@@ -416,7 +416,7 @@ describe("what is kept", () => {
     t.after(end);
     await other.goto(`${whole.origin}/fr/offline/`);
     await other.locator(".keeping-go").click();
-    await other.locator("[data-state]", { hasText: "Tout ce que vous avez choisi" }).waitFor();
+    await other.locator("[data-state]", { hasText: "Tout ce que vous avez choisi" }).waitFor(patient);
     await other.goto(`${whole.origin}/fr/glossary/`);
     whole.fails = () => true;
     await other.goto(`${whole.origin}/fr/glossary/`);

@@ -298,7 +298,7 @@ test("a tap changes only what differs, and nothing moves after it where there is
 });
 
 // What readers feel with a slow phone on a slow line: how soon something stands there, whether it moves afterwards, how soon the search can be used, and how soon
-// a tap is answered. Moves are judged as they are. Times are the best of a few tries, and give way as far as an empty page takes longer than on a machine at rest.
+// a tap is answered. Moves are judged as they are. Times are the best of a few tries, of each tap for itself, and give way as far as an empty page takes longer than on a machine at rest.
 const line = { offline: false, latency: 150, downloadThroughput: 1.6e6 / 8, uploadThroughput: 0.75e6 / 8 };
 const slower = 4;
 const felt = { paint: 1500, shift: 0.02, search: 1000, tap: 100 }; // milliseconds, and the measure of layout-shift
@@ -325,7 +325,7 @@ async function slowly(t, path, viewport) {
         window.felt.moved.push(`${entry.value.toFixed(3)} at ${Math.round(entry.startTime)} ms: ${entry.sources.map(({ node }) => `${node?.nodeName}.${node?.className}`).slice(0, 3)}`);
       }
     }).observe({ type: "layout-shift", buffered: true });
-    new PerformanceObserver((list) => { for (const entry of list.getEntries()) if (entry.interactionId) window.felt.taps.push([entry.name, entry.duration]); }).observe({ type: "event", durationThreshold: 16, buffered: true });
+    new PerformanceObserver((list) => { for (const entry of list.getEntries()) if (entry.interactionId) window.felt.taps.push([entry.startTime, entry.duration]); }).observe({ type: "event", durationThreshold: 16, buffered: true });
   });
   await page.goto(host.origin + path);
   await page.waitForTimeout(1500);
@@ -386,15 +386,18 @@ test("on a slow phone and a slow line", async (t) => {
   async function feel(path, viewport) {
     const page = await slowly(t, path, viewport);
     const [paint, { shift, moved }] = [await painted(page), await page.evaluate(() => window.felt)];
+    const begun = [];
     for (const target of viewport.width < 400 ? [".menu-button", "main summary", "[data-calculator] button:not([type=reset])", "main label"] : []) {
+      begun.push(await page.evaluate(() => performance.now()));
       const first = page.locator(target).filter({ visible: true }).first();
       if (await first.count()) await first.tap({ timeout: 3000 }).catch(() => {}); // something else may cover it by now
       await page.waitForTimeout(150);
       await page.keyboard.press("Escape");
     }
-    const tap = Math.max(0, ...await page.evaluate(() => window.felt.taps.map(([, duration]) => duration)));
+    const seen = await page.evaluate(() => window.felt.taps);
+    const taps = begun.map((from, i) => Math.max(0, ...seen.filter(([at]) => at >= from && !(at >= begun[i + 1])).map(([, duration]) => duration)));
     await page.close();
-    return { paint, shift, moved, tap };
+    return { paint, shift, moved, taps };
   }
 
   const wrong = [];
@@ -402,13 +405,14 @@ test("on a slow phone and a slow line", async (t) => {
   for (const path of pages) {
     const both = await Promise.all(windows.map((viewport) => feel(path, viewport))); // each mostly waits; what is too slow beside the other is tried again alone
     for (const [i, viewport] of windows.entries()) {
-      let { paint, shift, moved, tap } = both[i];
+      let { paint, shift, moved, taps } = both[i];
       let load = 1;
-      for (let again = 0; again < 8 && (paint > felt.paint * load || tap > felt.tap * load); again++) { // others may have had the processor
+      for (let again = 0; again < 8 && (paint > felt.paint * load || Math.max(0, ...taps) > felt.tap * load); again++) { // others may have had the processor
         load = await busy();
         const next = await feel(path, viewport);
-        [paint, tap] = [Math.min(paint, next.paint), Math.min(tap, next.tap)];
+        [paint, taps] = [Math.min(paint, next.paint), taps.map((tap, at) => Math.min(tap, next.taps[at]))];
       }
+      const tap = Math.max(0, ...taps);
       const where = `${path} at ${viewport.width} px`;
       if (shift > felt.shift) wrong.push(`${where} moves by ${shift.toFixed(3)}: ${moved.join("; ")}`);
       if (paint > felt.paint * load) wrong.push(`${where} is painted after ${Math.round(paint)} ms`);

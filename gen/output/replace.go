@@ -13,7 +13,7 @@ import (
 const asideEnd = "-old"
 
 // replaceInTwoSteps moves the old site aside, then the new one into place, and the old one back when that fails. Old is where the old site is then; "" where
-// there was none. A program that is killed between the two leaves no site but the one aside: [takeBack].
+// there was none, and with an error: nobody may remove it then, wherever it stands. A program that is killed between the two leaves no site but the one aside: [takeBack].
 func replaceInTwoSteps(folder, fresh string) (old string, err error) {
 	old = fresh + asideEnd
 	switch err := os.Rename(folder, old); {
@@ -22,11 +22,13 @@ func replaceInTwoSteps(folder, fresh string) (old string, err error) {
 	case err != nil:
 		return "", err
 	}
-	err = os.Rename(fresh, folder)
-	if err != nil && old != "" {
-		err = errors.Join(err, os.Rename(old, folder))
+	if err := os.Rename(fresh, folder); err != nil {
+		if old != "" {
+			err = errors.Join(err, os.Rename(old, folder))
+		}
+		return "", err
 	}
-	return old, err
+	return old, nil
 }
 
 // takeBack puts the old site back into its place that a program left aside which was killed between two steps. Strays are the names of what killed programs left

@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { after, before, describe, test } from "node:test";
 
 import { addressOf, launch, newPage } from "./browser.mjs";
+import { pace, threadOf } from "./pace.mjs";
 import { odds, serveFolder, site } from "./server.mjs";
 
 const languages = ["en", "fr"];
@@ -148,7 +149,7 @@ describe("powers", () => {
         field.dispatchEvent(new Event("input", { bubbles: true }));
         return performance.now() - start;
       });
-      assert.ok(took < 500, `${took} ms`);
+      assert.ok(took < 5000, `${took} ms`); // a pattern that runs wild takes minutes
       assert.ok((await query(page)).length < 400);
     }));
 
@@ -326,27 +327,24 @@ describe("powers", () => {
   // The processor's time of the page's thread, four times slower: what else the machine does meanwhile is not counted.
   test("a key in the search of the index costs less than 50 ms of a slow phone", (t) => visit("/en/powers/", async (page) => {
     const slower = 4; // a phone than this machine: its processor is not slowed down, which costs more the more others use it
-    const session = await page.context().newCDPSession(page);
+    const [spent, paceNow] = [await threadOf(page), await pace(browser)];
     await page.locator("#q").focus();
     await page.waitForFunction(() => document.querySelector(".effect"));
-    await session.send("Performance.enable", { timeDomain: "threadTicks" });
-    const spent = async () => {
-      const { metrics } = await session.send("Performance.getMetrics");
-      return 1000 * metrics.filter(({ name }) => ["ScriptDuration", "LayoutDuration", "RecalcStyleDuration"].includes(name)).reduce((sum, { value }) => sum + value, 0);
-    };
+    let limit = 50;
     const keys = ["v", "o", "r", "t", "x", ...Array(5).fill("Backspace"), "f", "i", "r", "e", ...Array(4).fill("Backspace"), "s", "m", "t", "i", "e", ...Array(5).fill("Backspace")];
     const least = keys.map(() => Infinity);
     const inTen = () => least.toSorted((a, b) => a - b)[Math.floor(0.9 * least.length)];
-    for (let again = 0; again < 3 && inTen() >= 50; again++) { // others may have had the caches of the processor
+    for (let again = 0; again < 3 && inTen() >= limit; again++) { // others may have had the caches of the processor
       for (const [i, key] of keys.entries()) {
         const before = await spent();
         await page.keyboard.press(key);
         await page.evaluate(() => new Promise(requestAnimationFrame));
         least[i] = Math.min(least[i], slower * (await spent() - before));
       }
+      limit = 50 * await paceNow();
     }
     t.diagnostic(`a key costs ${least.toSorted((a, b) => a - b)[least.length >> 1].toFixed(0)} ms in the middle, ${inTen().toFixed(0)} ms nine times in ten, ${Math.max(...least).toFixed(0)} ms at most`);
-    assert.ok(inTen() < 50, `keys cost ${least.map((ms) => ms.toFixed(0)).join(", ")} ms`);
+    assert.ok(inTen() < limit, `keys cost ${least.map((ms) => ms.toFixed(0)).join(", ")} ms, of ${limit.toFixed(0)} at the pace of this machine`);
   }, { viewport: { width: 390, height: 844 } }));
 
   test("the tree can be walked by keyboard and read as a list", () => visit("/en/dark-heresy/powers/biomancy/", async (page) => {

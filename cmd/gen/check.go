@@ -150,6 +150,7 @@ var kinds = []findings.Kind{
 	{ID: string(link.UnusedPicture), About: "A picture that no page shows"},
 	{ID: string(link.IdleCondition), About: "Odds of what never happens, or always"},
 	{ID: string(link.WrongRange), About: "A table that answers a roll twice, or not at all"},
+	{ID: string(link.OtherRecord), About: "A table that says something else of a power than its record"},
 	{ID: string(link.BrokenDraft), About: "A draft that gen serve cannot show"},
 }
 

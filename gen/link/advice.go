@@ -31,6 +31,7 @@ const (
 	Unwritten        AdviceKind = "unwritten"      // what a new file has in the place of words, where readers see it
 	IdleCondition    AdviceKind = "condition"      // odds of what no result meets, or every one
 	WrongRange       AdviceKind = "range"          // numbers that no row of a table answers, or several
+	OtherRecord      AdviceKind = "record"         // a table that says something else of a power than its record
 	BrokenDraft      AdviceKind = "draft"          // what is wrong in a draft, which no build reads and every preview
 )
 
@@ -66,6 +67,7 @@ func (l *Linked) advising() *advising {
 	a.figures()
 	a.conditions()
 	a.ranges()
+	a.records()
 	a.model.own(func(e *edition) { a.list = append(a.list, hardToRead(e.Page, e.text)...) })
 	return a
 }

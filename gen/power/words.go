@@ -26,7 +26,18 @@ func ReadWords(language string, f *source.File, log *source.Log) *Words {
 	w := &Words{language: language, root: root}
 	r := &yaml.Reader{Log: log, Filled: true}
 	r.Record(root, "the file", &w.words)
+	w.checkColumns(log)
 	return w
+}
+
+// checkColumns reports heads of columns that stand for no field.
+func (w *Words) checkColumns(log *source.Log) {
+	keys := append(slices.Sorted(maps.Keys(w.words.Fields)), site.RequiresField)
+	for _, head := range slices.Sorted(maps.Keys(w.words.Columns)) {
+		if key := w.words.Columns[head]; !slices.Contains(keys, key) {
+			log.AtPos(w.place("columns", head), source.Nearest(key, keys), "%s stands for no field: there is no %s in fields", head, key)
+		}
+	}
 }
 
 // Compare reports words with other {places} than those of another language, and words that stand in one of the two alone. Whole tells whether all of them must stand.

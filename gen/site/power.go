@@ -257,6 +257,12 @@ type Field struct {
 	Fact
 }
 
+// What names, beside the keys of words for fields, what a power needs: other powers, and everything else. They are no fields of its own.
+const (
+	NeedsField    = "needs"
+	RequiresField = "requires"
+)
+
 // Fact is the value of a field as text.
 type Fact struct {
 	Text     string

@@ -1,0 +1,171 @@
+package link
+
+import (
+	"cmp"
+	"regexp"
+	"slices"
+	"strings"
+	"unicode"
+
+	"psyref/gen/markdown"
+	"psyref/gen/site"
+)
+
+// records looks through tables for rows of powers that say something else than the records of these powers do: a figure that was corrected in one place alone
+// would be right on some pages and wrong on others.
+func (a *advising) records() {
+	made := map[string]*recorded{} // by language
+	a.own(func(e *edition) {
+		named := a.named[e.System]
+		if e.Front.Draft || len(named) == 0 {
+			return
+		}
+		if made[e.readers] == nil {
+			made[e.readers] = a.recorded(e.readers)
+		}
+		for _, row := range e.text.Rows() {
+			for _, cell := range row {
+				if found := named.Find(cell.Name.Text, cell.Name.Heading); found != nil {
+					a.row(e, row, made[e.readers], found.Key())
+					break
+				}
+			}
+		}
+	})
+}
+
+// row compares a row of a table with the record of the power that it names.
+func (a *advising) row(e *edition, row []markdown.Cell, in *recorded, key string) {
+	power := in.powers[key]
+	for _, cell := range row {
+		heads := strings.Split(cell.Column, ", ") // a column may hold several fields
+		for _, head := range heads {
+			for _, label := range in.columns[plainWords(head)] {
+				field, ok := powerField(power, label)
+				if !ok || in.agrees(power, label, cell.Text, field, len(heads) > 1) {
+					continue
+				}
+				const hint = "correct the one that is wrong: what a record says is said again here"
+				a.add(OtherRecord, e.At(cell.Offset).Error(hint, "%s: %s stands here, and %s in its record", power.Name.Text, cell.Text, cmp.Or(field.Text, "nothing")))
+			}
+		}
+	}
+}
+
+// recorded is what tables in a language can be compared with.
+type recorded struct {
+	powers  map[string]*site.Power     // by key
+	columns map[string][]string        // labels of fields, by what heads of columns say
+	words   map[string]map[string]bool // that stand in a field of any power of a system, by system and label
+}
+
+// recorded gathers the powers of a language.
+func (a *advising) recorded(language string) *recorded {
+	out := &recorded{map[string]*site.Power{}, map[string][]string{}, map[string]map[string]bool{}}
+	i := slices.IndexFunc(a.site.Languages, func(l *site.Language) bool { return l.Tag == language })
+	all := a.site.Languages[i].Powers
+	labels := []string{site.NeedsField, site.RequiresField}
+	for _, p := range all.All {
+		out.powers[p.Key] = p
+		for _, f := range p.Fields {
+			if !slices.Contains(labels, f.Label) {
+				labels = append(labels, f.Label)
+			}
+		}
+		for _, label := range labels {
+			key := p.Page.System.ID + " " + label
+			if out.words[key] == nil {
+				out.words[key] = map[string]bool{}
+			}
+			field, _ := powerField(p, label)
+			for _, word := range wordsIn(field.Text) {
+				out.words[key][word] = true
+			}
+		}
+	}
+	for _, label := range labels[2:] {
+		out.columns[plainWords(label)] = []string{label}
+	}
+	for head, key := range all.Words.Columns {
+		label := key
+		if key != site.NeedsField && key != site.RequiresField {
+			label = all.Words.Fields[key]
+		}
+		out.columns[plainWords(head)] = append(out.columns[plainWords(head)], label)
+	}
+	return out
+}
+
+// powerField is what a record says in the field with a label. It reports false where there is nothing to compare: no such field, nothing that anybody knows,
+// or a text in another language.
+func powerField(p *site.Power, label string) (site.Fact, bool) {
+	switch label {
+	case site.NeedsField:
+		return site.Fact{Text: p.NeededLine()}, p.Builds && !p.NeedsUnknown()
+	case site.RequiresField:
+		return p.Requires, p.Builds && !p.Requires.Unknown && p.Requires.Language == ""
+	}
+	i := slices.IndexFunc(p.Fields, func(f site.Field) bool { return f.Label == label })
+	if i < 0 || p.Fields[i].Unknown || p.Fields[i].Language != "" {
+		return site.Fact{}, false
+	}
+	return p.Fields[i].Fact, true
+}
+
+// agrees tells whether a cell says what a field of a record does. It may use other words and say more, but it has every number of the field, or one where sources
+// disagree; it has no word that is another record's and not this one's, as Full is where this one's is Half; and it has anything in common with it. Of a field
+// among others in a cell only the numbers are compared.
+func (r *recorded) agrees(p *site.Power, label, cell string, field site.Fact, among bool) bool {
+	words, own := wordsIn(cell), wordsIn(field.Text)
+	others := r.words[p.Page.System.ID+" "+label]
+	foreign := func(word string) bool { return others[word] && !slices.Contains(own, word) }
+	if label == site.NeedsField && !holds(words, own) || !among && slices.ContainsFunc(words, foreign) {
+		return false
+	}
+	in, want := numbersIn(cell), numbersIn(field.Text)
+	disputed := field.Because.Text != ""
+	switch {
+	case len(want) == 0:
+		return among || len(own) == 0 || common(words, own)
+	case disputed:
+		return common(in, want)
+	}
+	return holds(in, want)
+}
+
+// holds tells whether a list has all of others.
+func holds(list, others []string) bool {
+	return !slices.ContainsFunc(others, func(one string) bool { return !slices.Contains(list, one) })
+}
+
+// common tells whether two lists have anything in common.
+func common(list, others []string) bool {
+	return slices.ContainsFunc(list, func(one string) bool { return slices.Contains(others, one) })
+}
+
+var numberPattern = regexp.MustCompile(`\d+(?:[,\x{a0}\x{202f} ]\d{3}\b)*(?:[.,]\d+)?`)
+
+// numbersIn are the numbers of a text, however they are set: 1,000 and 1 000 are the same.
+func numbersIn(text string) []string {
+	list := numberPattern.FindAllString(text, -1)
+	for i, number := range list {
+		list[i] = strings.Map(func(r rune) rune {
+			if unicode.IsDigit(r) {
+				return r
+			}
+			return -1
+		}, number)
+	}
+	return list
+}
+
+// wordsIn are the words of a text in lower case, but for those of one or two letters: units and little words stand anywhere.
+func wordsIn(text string) []string {
+	list := strings.FieldsFunc(strings.ToLower(text), func(r rune) bool { return !unicode.IsLetter(r) })
+	return slices.DeleteFunc(list, func(word string) bool { return len([]rune(word)) < 3 })
+}
+
+// plainWords is a text as it is compared: however its spaces and marks are set.
+func plainWords(text string) string {
+	return strings.Join(strings.FieldsFunc(strings.ToLower(text), func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) }), " ")
+}

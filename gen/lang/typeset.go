@@ -107,7 +107,7 @@ func (s spaces) set(text string) string {
 	return b.String()
 }
 
-// Words are words with every text set: of a struct, of the structs in it, and of maps from keys to texts. What was given stays as it is.
+// Words are words with every text set: of a struct, of the structs in it, and of maps from keys to texts; lists are names of things. What was given stays as it is.
 func Words[T any](tag string, words T) T {
 	set(tag, reflect.ValueOf(&words).Elem())
 	return words
@@ -122,6 +122,9 @@ func set(tag string, v reflect.Value) {
 	case reflect.String:
 		v.SetString(Typeset(tag, v.String(), false))
 	case reflect.Map:
+		if v.Type().Elem().Kind() != reflect.String {
+			return // names of things and no texts
+		}
 		texts := reflect.MakeMapWithSize(v.Type(), v.Len())
 		for key, text := range v.Seq2() {
 			texts.SetMapIndex(key, reflect.ValueOf(Typeset(tag, text.String(), false)))

@@ -40,13 +40,18 @@ func (a *advising) row(e *edition, row []markdown.Cell, in *recorded, key string
 	for _, cell := range row {
 		heads := strings.Split(cell.Column, ", ") // a column may hold several fields
 		for _, head := range heads {
-			for _, label := range in.columns[plainWords(head)] {
-				field, ok := powerField(power, label)
-				if !ok || in.agrees(power, label, cell.Text, field, len(heads) > 1) {
+			for _, said := range in.columns[plainWords(head)] {
+				said.among = said.among || len(heads) > 1
+				field, ok := powerField(power, said.label)
+				if !ok || in.agrees(power, said, cell.Text, field) {
 					continue
 				}
+				says := cmp.Or(field.Text, "nothing")
+				if said.among {
+					says = said.label + " " + says
+				}
 				const hint = "correct the one that is wrong: what a record says is said again here"
-				a.add(OtherRecord, e.At(cell.Offset).Error(hint, "%s: %s stands here, and %s in its record", power.Name.Text, cell.Text, cmp.Or(field.Text, "nothing")))
+				a.add(OtherRecord, e.At(cell.Offset).Error(hint, "%s: %s stands here, and %s in its record", power.Name.Text, cell.Text, says))
 			}
 		}
 	}
@@ -55,13 +60,19 @@ func (a *advising) row(e *edition, row []markdown.Cell, in *recorded, key string
 // recorded is what tables in a language can be compared with.
 type recorded struct {
 	powers  map[string]*site.Power     // by key
-	columns map[string][]string        // labels of fields, by what heads of columns say
+	columns map[string][]inColumn      // what columns hold, by what their heads say
 	words   map[string]map[string]bool // that stand in a field of any power of a system, by system and label
+}
+
+// inColumn is a field that a column of a table holds.
+type inColumn struct {
+	label string
+	among bool // other things
 }
 
 // recorded gathers the powers of a language.
 func (a *advising) recorded(language string) *recorded {
-	out := &recorded{map[string]*site.Power{}, map[string][]string{}, map[string]map[string]bool{}}
+	out := &recorded{map[string]*site.Power{}, map[string][]inColumn{}, map[string]map[string]bool{}}
 	i := slices.IndexFunc(a.site.Languages, func(l *site.Language) bool { return l.Tag == language })
 	all := a.site.Languages[i].Powers
 	labels := []string{site.NeedsField, site.RequiresField}
@@ -84,14 +95,16 @@ func (a *advising) recorded(language string) *recorded {
 		}
 	}
 	for _, label := range labels[2:] {
-		out.columns[plainWords(label)] = []string{label}
+		out.columns[plainWords(label)] = []inColumn{{label: label}}
 	}
-	for head, key := range all.Words.Columns {
-		label := key
-		if key != site.NeedsField && key != site.RequiresField {
-			label = all.Words.Fields[key]
+	for head, keys := range all.Words.Columns {
+		for _, key := range keys {
+			label := key
+			if key != site.NeedsField && key != site.RequiresField {
+				label = all.Words.Fields[key]
+			}
+			out.columns[plainWords(head)] = append(out.columns[plainWords(head)], inColumn{label, len(keys) > 1})
 		}
-		out.columns[plainWords(head)] = append(out.columns[plainWords(head)], label)
 	}
 	return out
 }
@@ -115,18 +128,18 @@ func powerField(p *site.Power, label string) (site.Fact, bool) {
 // agrees tells whether a cell says what a field of a record does. It may use other words and say more, but it has every number of the field, or one where sources
 // disagree; it has no word that is another record's and not this one's, as Full is where this one's is Half; and it has anything in common with it. Of a field
 // among others in a cell only the numbers are compared.
-func (r *recorded) agrees(p *site.Power, label, cell string, field site.Fact, among bool) bool {
+func (r *recorded) agrees(p *site.Power, said inColumn, cell string, field site.Fact) bool {
 	words, own := wordsIn(cell), wordsIn(field.Text)
-	others := r.words[p.Page.System.ID+" "+label]
+	others := r.words[p.Page.System.ID+" "+said.label]
 	foreign := func(word string) bool { return others[word] && !slices.Contains(own, word) }
-	if label == site.NeedsField && !holds(words, own) || !among && slices.ContainsFunc(words, foreign) {
+	if said.label == site.NeedsField && !holds(words, own) || !said.among && slices.ContainsFunc(words, foreign) {
 		return false
 	}
 	in, want := numbersIn(cell), numbersIn(field.Text)
 	disputed := field.Because.Text != ""
 	switch {
 	case len(want) == 0:
-		return among || len(own) == 0 || common(words, own)
+		return said.among || len(own) == 0 || common(words, own)
 	case disputed:
 		return common(in, want)
 	}

@@ -34,8 +34,10 @@ func ReadWords(language string, f *source.File, log *source.Log) *Words {
 func (w *Words) checkColumns(log *source.Log) {
 	keys := append(slices.Sorted(maps.Keys(w.words.Fields)), site.RequiresField)
 	for _, head := range slices.Sorted(maps.Keys(w.words.Columns)) {
-		if key := w.words.Columns[head]; !slices.Contains(keys, key) {
-			log.AtPos(w.place("columns", head), source.Nearest(key, keys), "%s stands for no field: there is no %s in fields", head, key)
+		for _, key := range w.words.Columns[head] {
+			if !slices.Contains(keys, key) {
+				log.AtPos(w.place("columns", head), source.Nearest(key, keys), "%s stands for no field: there is no %s in fields", head, key)
+			}
 		}
 	}
 }

@@ -126,12 +126,12 @@ type PowerWords struct {
 		NoScript        string `yaml:"no-script"`
 		Disciplines     string `yaml:"disciplines"` // heading
 	} `yaml:"print"`
-	Fields  map[string]string `yaml:"fields"`           // labels
-	Columns map[string]string `yaml:"columns,optional"` // keys of fields, by what heads of columns in tables of pages call them
-	Marks   map[string]string `yaml:"marks"`            // how far a name is verified
-	Marked  map[string]string `yaml:"marked"`           // the same in a word or two
-	Values  map[string]string `yaml:"values"`           // words of closed sets, "action.half"
-	Odds    map[string]string `yaml:"odds"`             // captions and columns
+	Fields  map[string]string   `yaml:"fields"`           // labels
+	Columns map[string][]string `yaml:"columns,optional"` // keys of fields, by what heads of columns in tables of pages call them
+	Marks   map[string]string   `yaml:"marks"`            // how far a name is verified
+	Marked  map[string]string   `yaml:"marked"`           // the same in a word or two
+	Values  map[string]string   `yaml:"values"`           // words of closed sets, "action.half"
+	Odds    map[string]string   `yaml:"odds"`             // captions and columns
 }
 
 // SetWords are the words around the open data beside the powers of the systems.

@@ -1,0 +1,41 @@
+package markdown
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+
+	"psyref/gen/source"
+)
+
+// TestRows: each cell below the head with its column and where it stands, and the name in it, also before brackets and in italics; cells without a column of
+// their own have none.
+func TestRows(t *testing.T) {
+	const text = "## Trees {#trees}\n\nA *word*.\n\n| Power | xp |\n|---|---|\n| Smite | 200 |\n| Bouclier (*Shield*) | [none](#trees) |\n| *Gate* of old | 5 `x` |\n\n## Ends {#ends}\n\n| One |\n|---|\n| Smite |\n"
+	var log source.Log
+	d := Parse(source.NewFile("page.md", []byte(text)), 0, &log)
+	if err := log.Err(); err != nil {
+		t.Fatal(err)
+	}
+	var got []string
+	for _, row := range d.Rows() {
+		var cells []string
+		for _, c := range row {
+			if !strings.HasPrefix(text[c.Offset:], strings.Fields(c.Text)[0]) {
+				t.Errorf("%q does not stand at %d", c.Text, c.Offset)
+			}
+			cells = append(cells, fmt.Sprintf("%s=%s <%s/%s>", c.Column, c.Text, c.Name.Text, c.Name.Heading))
+		}
+		got = append(got, strings.Join(cells, " "))
+	}
+	want := []string{
+		"Power=Smite <Smite/Trees> xp=200 <200/Trees>",
+		"Power=Bouclier (Shield) <Bouclier/Trees> xp=none </>",
+		"Power=Gate of old <Gate/Trees> xp=5 x </>",
+		"One=Smite <Smite/Ends>",
+	}
+	if !slices.Equal(got, want) {
+		t.Errorf("rows are\n%s\nwant\n%s", strings.Join(got, "\n"), strings.Join(want, "\n"))
+	}
+}

@@ -1,9 +1,15 @@
 package gen_test
 
 import (
+	"fmt"
+	"slices"
+	"strconv"
 	"strings"
 	"testing"
 	"testing/fstest"
+	"unicode"
+
+	"golang.org/x/net/html"
 
 	"psyref/calc/all"
 	"psyref/gen"
@@ -92,4 +98,39 @@ func otherRecords(t *testing.T, content fstest.MapFS) (said []string) {
 		}
 	}
 	return said
+}
+
+// TestDisciplinesAddUp: the overview of the disciplines of Dark Heresy says how many powers each has, and what they cost, as its table does.
+func TestDisciplinesAddUp(t *testing.T) {
+	result, _ := powersOf(t)
+	for _, language := range []string{"en", "fr"} {
+		var said, want []string
+		for _, table := range nodesOf(parsed(t, result, language+"/dark-heresy/disciplines/index.html"), func(n *html.Node) bool { return n.Data == "table" && within(n, "text") }) {
+			powers, cost := 0, 0
+			for _, row := range nodesOf(table, func(n *html.Node) bool { return n.Data == "tr" }) {
+				columns := strings.Split(cells(row), "|")
+				if numbers := digitsOf(columns[len(columns)-1]); len(columns) == 3 && strings.HasSuffix(columns[2], "xp") && numbers != "" {
+					said = append(said, columns[1]+" "+numbers)
+				} else if xp, err := strconv.Atoi(columns[1]); err == nil {
+					powers, cost = powers+1, cost+xp
+				}
+			}
+			if powers > 0 {
+				want = append(want, fmt.Sprintf("%d %d", powers, cost))
+			}
+		}
+		if len(want) != 9 || !slices.Equal(said, want) {
+			t.Errorf("in %s the overview says %q, and the tables %q", language, said, want)
+		}
+	}
+}
+
+// digitsOf are the digits of a number, however it is set.
+func digitsOf(text string) string {
+	return strings.Map(func(r rune) rune {
+		if unicode.IsDigit(r) {
+			return r
+		}
+		return -1
+	}, text)
 }

@@ -128,6 +128,8 @@ func TestFactionPages(t *testing.T) {
 		{"en/trenchhammer/powers/malefic", "cursed-earth", "Cursed Earth Effect 10 credits self (6″ aura)"},
 		{"fr/trenchhammer/powers/malefic", "cursed-earth", "Cursed Earth effet 10 crédits soi-même (aura de 6″)"},
 		{"en/trenchhammer/powers/primal", "the-earth-trembles", "The Earth Trembles Effect 2 glory special"},
+		{"en/trenchhammer/powers/sanctus", "hammerhand", "Hammerhand Attack 1 glory melee"},
+		{"fr/trenchhammer/powers/sanctus", "hammerhand", "Hammerhand attaque 1 point de gloire corps à corps"},
 		{"fr/trenchhammer/powers/ork-psychic-powers", "eadbanger", "’Eadbanger attaque 7 crédits 18″"},
 	} {
 		rows := nodesOf(parsed(t, result, c.path+"/index.html"), func(n *html.Node) bool { return n.Data == "tr" && attribute(n, "id") == c.id })

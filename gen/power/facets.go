@@ -127,7 +127,16 @@ const mostOfOne = 10000
 // Cost is the answer that a cost gives, in one of the units that the system names.
 func (w *Writer) Cost(unit string, n int) Answer {
 	rank := slices.Index(w.units, unit)*mostOfOne + n
-	return Answer{ID: unit + "-" + strconv.Itoa(n), Text: w.Value("cost."+unit, "n", whole(n)), Rank: rank, Order: rank}
+	return Answer{ID: unit + "-" + strconv.Itoa(n), Text: w.costs(unit, n), Rank: rank, Order: rank}
+}
+
+// costs writes a cost. A language whose word for a unit has a singular gives it to one, as the value cost.….one.
+func (w *Writer) costs(unit string, n int) string {
+	key := "cost." + unit
+	if one := key + ".one"; n == 1 && w.words.Values[one] != "" {
+		key = one
+	}
+	return w.Value(key, "n", whole(n))
 }
 
 // fromAnswer is the answer to where a record comes from, in the words of the frame: the best attested first.

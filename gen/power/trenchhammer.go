@@ -115,9 +115,9 @@ func (t *TrenchHammer) Fields(w *Writer, add AddField) {
 
 func (w *Writer) price(p Price) string {
 	if p.Glory > 0 {
-		return w.Value("cost.glory", "n", bare(p.Glory))
+		return w.costs("glory", int(p.Glory))
 	}
-	return w.Value("cost.credits", "n", bare(p.Credits))
+	return w.costs("credits", int(p.Credits))
 }
 
 // keywords are the Keywords of powers, without the number that some have behind them. Each language has words for them.

@@ -134,7 +134,7 @@ func TestFoundIsLeftOutWithoutAnAddress(t *testing.T) {
 			t.Errorf("a page has %s", part)
 		}
 	}
-	if left := found.LeftOut("", "", someDates); len(left) != 1 || !strings.Contains(left[0], "--base-url") {
+	if left := found.LeftOut("", "", someDates); len(left) != 1 || !strings.Contains(left[0], "address of the site is not known") {
 		t.Errorf("what is left out is said as %q", left)
 	}
 }

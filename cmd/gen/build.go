@@ -102,7 +102,7 @@ content, nothing is written. A folder that holds files of somebody else is never
 				return err
 			}
 			if err := output.Check(out); err != nil {
-				return err
+				return byOut(err)
 			}
 			if err := outside(content, out, "public"); err != nil {
 				return err
@@ -112,11 +112,14 @@ content, nothing is written. A folder that holds files of somebody else is never
 			b := &building{cmd: cmd, measured: m, options: o, content: content, out: out, compress: compress, weigh: weigh}
 			made, err := b.again()
 			if err != nil {
-				return err
+				return byOut(err)
 			}
 			took := time.Since(start)
 			for _, line := range made.LeftOut {
 				fmt.Fprintln(cmd.ErrOrStderr(), line)
+			}
+			if base == "" {
+				fmt.Fprintln(cmd.ErrOrStderr(), "\tsay where it will stand with --base-url")
 			}
 			if !weigh {
 				made.Weights = nil
@@ -132,6 +135,18 @@ content, nothing is written. A folder that holds files of somebody else is never
 	cmd.Flags().BoolVar(&compress, "compress", false, "put .br and .gz beside each file that gains by it, for servers that send those")
 	m.flags(cmd)
 	return cmd
+}
+
+// byOut names the flag that named the folder which an error is about.
+func byOut(err error) error {
+	wrong, about := errors.AsType[*output.FolderError](err)
+	switch {
+	case !about:
+		return err
+	case errors.Is(wrong, output.ErrNotBuilt):
+		return fmt.Errorf("--out %w\n\tbuild it first: gen build --out %s", wrong, wrong.Folder)
+	}
+	return fmt.Errorf("--out %w", wrong)
 }
 
 // outside tells of an output folder that is the content, or stands in it, where each later build would take it for content. Instead is what it may be called.

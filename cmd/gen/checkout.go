@@ -146,8 +146,10 @@ const handedOver = "PSYREF_SERVE_LISTENER"
 func listen(addr string) (listener net.Listener, restarted bool, err error) {
 	number, err := strconv.Atoi(os.Getenv(handedOver))
 	if err != nil {
-		listener, err = preview.Listen(addr)
-		return listener, false, err
+		if listener, err = preview.Listen(addr); err != nil {
+			return nil, false, fmt.Errorf("--addr %w", err)
+		}
+		return listener, false, nil
 	}
 	os.Unsetenv(handedOver)
 	file := os.NewFile(uintptr(number), "listener")

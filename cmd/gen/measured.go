@@ -1,6 +1,8 @@
 package main
 
 import (
+	"context"
+	"errors"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -31,12 +33,21 @@ func (m *measured) flags(cmd *cobra.Command) {
 func (m *measured) compiled(cmd *cobra.Command) (core output.Core, err error) {
 	if m.core == "" {
 		fmt.Fprintln(cmd.ErrOrStderr(), "compiling the rules core for the browser …")
-		return output.CompileCore(cmd.Context())
+		return compiledCore(cmd.Context())
 	}
 	if core.WASM, err = os.ReadFile(filepath.Join(m.core, "core.wasm")); err != nil {
 		return core, err
 	}
 	core.Exec, err = os.ReadFile(filepath.Join(m.core, "wasm_exec.js"))
+	return core, err
+}
+
+// compiledCore compiles the rules core, and says where that can be done.
+func compiledCore(ctx context.Context) (output.Core, error) {
+	core, err := output.CompileCore(ctx)
+	if errors.Is(err, output.ErrNoSources) {
+		err = fmt.Errorf("%w\n\trun gen in a checkout of psyref, and name the content with --content", err)
+	}
 	return core, err
 }
 

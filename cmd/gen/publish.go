@@ -84,11 +84,11 @@ func objects(folder, encoding string) ([]byte, error) {
 	}
 	var built []hosting.Built
 	if err := output.Built(folder, func(sum, name string) { built = append(built, hosting.Built{Path: name, Sum: sum}) }); err != nil {
-		return nil, err
+		return nil, byOut(err)
 	}
 	list, err := hosting.Objects(built, encoding)
 	if err != nil {
-		return nil, fmt.Errorf("--out %s: %w", folder, err)
+		return nil, fmt.Errorf("--out %s: %w\n\tbuild it with --compress, or publish it without --encoding", folder, err)
 	}
 	return json.Marshal(list)
 }

@@ -16,7 +16,6 @@ import (
 
 	"psyref/gen"
 	"psyref/gen/link"
-	"psyref/gen/output"
 	"psyref/gen/preview"
 	"psyref/gen/site"
 	"psyref/gen/source"
@@ -75,7 +74,7 @@ func serve(cmd *cobra.Command, f serveFlags) error {
 	var edit func(file string, line, column int) error
 	if f.editor != "" {
 		if edit, err = preview.Editor(f.editor); err != nil {
-			return usageError{fmt.Errorf("gen: %w", err)}
+			return usageError{fmt.Errorf("gen: --editor %w", err)}
 		}
 	}
 	listener, restarted, err := listen(f.addr)
@@ -94,7 +93,7 @@ func serve(cmd *cobra.Command, f serveFlags) error {
 		folders = append(folders, checkoutFolders()...)
 	}
 	fmt.Fprintln(out, "compiling the rules core for the browser (the first time takes a minute) …")
-	core, err := output.CompileCore(cmd.Context())
+	core, err := compiledCore(cmd.Context())
 	if err != nil {
 		return err
 	}
@@ -116,6 +115,14 @@ func serve(cmd *cobra.Command, f serveFlags) error {
 	})
 	if err == nil {
 		fmt.Fprintln(out, "\nended; serve changes no file")
+	}
+	return advised(err)
+}
+
+// advised adds to an error of the preview which flag helps.
+func advised(err error) error {
+	if errors.Is(err, preview.ErrNoMoreWatches) {
+		return fmt.Errorf("%w\n\tlet serve look at the files by itself with --poll", err)
 	}
 	return err
 }

@@ -114,3 +114,14 @@ func TestAllThatIsWrongIsJoined(t *testing.T) {
 		t.Errorf("%v", err)
 	}
 }
+
+// TestFoldersThatCannotBeWatchedAreLookedAt: what the preview cannot do, a flag of the command can.
+func TestFoldersThatCannotBeWatchedAreLookedAt(t *testing.T) {
+	err := advised(fmt.Errorf("cannot watch content: %w", preview.ErrNoMoreWatches))
+	if want := "cannot watch content: the system watches no more folders\n\tlet serve look at the files by itself with --poll"; err.Error() != want {
+		t.Errorf("got %v", err)
+	}
+	if other := errors.New("cannot watch content: it is gone"); advised(other) != other {
+		t.Errorf("got %v", advised(other))
+	}
+}

@@ -41,7 +41,7 @@ func Files(s *site.Site, dates Dates) []site.File {
 // LeftOut says what a site goes without, in lines for whoever builds it, because of what is not known of it.
 func LeftOut(base, prefix string, dates Dates) (list []string) {
 	if base == "" {
-		return []string{"no --base-url: left out are canonical and language addresses, Open Graph addresses and images, JSON-LD, sitemap, robots.txt, feeds, Markdown pages, llms.txt and OpenSearch, which need the site's address"}
+		return []string{"the address of the site is not known: left out are canonical and language addresses, Open Graph addresses and images, JSON-LD, sitemap, robots.txt, feeds, Markdown pages, llms.txt and OpenSearch, which need it"}
 	}
 	if prefix != "" {
 		list = append(list, "robots.txt is left out: it counts only at the root of a host. Add there: Sitemap: "+strings.TrimSuffix(base, "/")+"/sitemap.xml")

@@ -57,7 +57,7 @@ func Objects(built []Built, encoding string) ([]Object, error) {
 		list = append(list, o)
 	}
 	if encoding != "" && encoded == 0 {
-		return nil, fmt.Errorf("the site was built without files in %s\n\tbuild it with --compress", encoding)
+		return nil, fmt.Errorf("the site was built without files in %s", encoding)
 	}
 	slices.SortFunc(list, func(a, b Object) int { return cmp.Or(cmp.Compare(a.Stage, b.Stage), cmp.Compare(a.Key, b.Key)) })
 	return list, nil

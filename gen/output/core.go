@@ -36,7 +36,8 @@ var coreFlags = []string{"build", "-trimpath", "-buildvcs=false", "-ldflags=-s -
 // corePackage is the entry of the core in the browser.
 const corePackage = "psyref/cmd/wasm"
 
-// CompileCore compiles the rules core with the Go toolchain that is on the PATH. It must run inside the module.
+// CompileCore compiles the rules core with the Go toolchain that is on the PATH. It must run inside the module, and the error
+// elsewhere is [ErrNoSources].
 func CompileCore(ctx context.Context) (Core, error) {
 	dir, err := os.MkdirTemp("", "psyref-core-")
 	if err != nil {

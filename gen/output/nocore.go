@@ -11,6 +11,9 @@ import (
 	"syscall"
 )
 
+// ErrNoSources is that of a core which is to be compiled where its sources are not.
+var ErrNoSources = errors.New("the rules core is compiled from the sources of psyref, which are not here")
+
 // whyNoCore tells why the core was not compiled. Of what is no fault of its sources the go command says what it met, which may be a package of the standard
 // library that "is not in std"; so what it needs is looked at.
 func whyNoCore(ctx context.Context, said error) error {
@@ -19,7 +22,7 @@ func whyNoCore(ctx context.Context, said error) error {
 	case ctx.Err() != nil:
 		return ctx.Err()
 	case err == nil && !isPsyref(strings.TrimSpace(at)):
-		return errors.New("the rules core is compiled from the sources of psyref, which are not here\n\trun gen in a checkout of psyref, and name the content with --content")
+		return ErrNoSources
 	}
 	if err := GoHasRoom(ctx); err != nil {
 		return err

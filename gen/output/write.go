@@ -9,6 +9,7 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
+	"syscall"
 )
 
 // Marker is a file in every output folder that the generator made: a line that says so, and then the digest and the path of each file that it wrote.
@@ -20,26 +21,26 @@ const markerHead = "This folder is written by psyref and replaced by every build
 // Check reports why a folder cannot be written to: it is no folder, or holds files that the generator did not write.
 func Check(folder string) error {
 	if folder == "" {
-		return errors.New("--out is empty; name the folder to write to, like public")
+		return wrong(folder, "names no folder\n\tname the one to write to, like public")
 	}
 	entries, err := os.ReadDir(folder)
 	switch info, missing := os.Lstat(folder); {
 	case errors.Is(err, fs.ErrNotExist) && missing == nil && info.Mode()&fs.ModeSymlink != 0:
-		return fmt.Errorf("--out %s: is a link that leads nowhere\n\tmake the folder that it names, or remove the link", folder)
+		return wrong(folder, "is a link that leads nowhere\n\tmake the folder that it names, or remove the link")
 	case errors.Is(err, fs.ErrNotExist):
 		return nil
 	case err != nil:
-		return fmt.Errorf("--out %s: not a folder that can be written: %w", folder, err)
+		return wrong(folder, "not a folder that can be written: %w", err)
 	case len(entries) == 0:
 		return nil
 	}
 	list, err := os.ReadFile(filepath.Join(folder, Marker))
 	if err != nil {
-		return fmt.Errorf("--out %s: the folder is not empty and was not made by psyref; nothing was written or removed\n\tname another folder, or empty this one yourself", folder)
+		return wrong(folder, "the folder is not empty and was not made by psyref; nothing was written or removed\n\tname another folder, or empty this one yourself")
 	}
 	written, ok := written(list)
 	if !ok {
-		return fmt.Errorf("--out %s: the folder was made by a version of psyref that did not note its files; nothing was written or removed\n\tremove the folder yourself, once", folder)
+		return wrong(folder, "the folder was made by a version of psyref that did not note its files; nothing was written or removed\n\tremove the folder yourself, once")
 	}
 	return foreign(folder, written)
 }
@@ -63,11 +64,13 @@ func readMarker(list []byte, note func(sum, name string)) bool {
 }
 
 // Built calls note with the digest, SHA-256 in hexadecimal digits, and the path of each file that a build wrote into a folder, in the order of paths. It returns
-// an error for a folder that no build wrote.
+// [ErrNotBuilt] in a [FolderError] for a folder that no build wrote.
 func Built(folder string, note func(sum, name string)) error {
-	list, err := os.ReadFile(filepath.Join(folder, Marker))
-	if err != nil || !readMarker(list, note) {
-		return fmt.Errorf("--out %s: holds no site that was built\n\tbuild it first: gen build --out %s", folder, folder)
+	switch list, err := os.ReadFile(filepath.Join(folder, Marker)); {
+	case errors.Is(err, fs.ErrNotExist), errors.Is(err, syscall.ENOTDIR), err == nil && !readMarker(list, note):
+		return &FolderError{folder, ErrNotBuilt}
+	case err != nil:
+		return wrong(folder, "cannot be read: %w", err)
 	}
 	return nil
 }
@@ -76,12 +79,12 @@ func Built(folder string, note func(sum, name string)) error {
 func foreign(folder string, written map[string]bool) error {
 	strange, err := strangersTo(folder, written)
 	if err != nil {
-		return fmt.Errorf("--out %s: cannot be looked through: %w", folder, err)
+		return wrong(folder, "cannot be looked through: %w", err)
 	}
 	if len(strange) == 0 {
 		return nil
 	}
-	return fmt.Errorf("--out %s: holds what psyref did not write: %s; nothing was written or removed\n\tmove it elsewhere, or name another folder", folder, listed(strange))
+	return wrong(folder, "holds what psyref did not write: %s; nothing was written or removed\n\tmove it elsewhere, or name another folder", listed(strange))
 }
 
 // strangers are the files below the folder of a site that no build wrote.

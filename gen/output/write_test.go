@@ -226,8 +226,8 @@ func TestWriteRefusesWhatItDidNotMake(t *testing.T) {
 			out := filepath.Join(parent, filepath.FromSlash(c.out))
 			checked, written := output.Check(out), write(out, siteOf(newSite))
 			for _, err := range []error{checked, written} {
-				if err == nil || !strings.Contains(err.Error(), c.want) || !strings.Contains(err.Error(), out) {
-					t.Errorf("got %v, want an error that names %s and says %q", err, out, c.want)
+				if about, ok := errors.AsType[*output.FolderError](err); !ok || about.Folder != out || !strings.HasPrefix(err.Error(), out+": ") || !strings.Contains(err.Error(), c.want) {
+					t.Errorf("got %v, want an error about %s that says %q", err, out, c.want)
 				}
 			}
 			keeps(t, parent, c.files)
@@ -286,7 +286,7 @@ func TestWhatCannotStandInOneFolderIsNamed(t *testing.T) {
 }
 
 func TestCheckNamesWhatIsNoFolder(t *testing.T) {
-	if err := output.Check(""); err == nil || !strings.Contains(err.Error(), "--out is empty") {
+	if err := output.Check(""); err == nil || !strings.HasPrefix(err.Error(), "\"\": names no folder") {
 		t.Errorf("an empty name: %v", err)
 	}
 	link := filepath.Join(t.TempDir(), "public")

@@ -225,9 +225,9 @@ func (w *Writer) spare() error {
 	}
 	w.gone, w.fresh = "", ""
 	if err != nil {
-		return fmt.Errorf("--out %s: is new, but the site before cannot be looked through: %w\n\tit stands in %s; remove that folder when nothing in it is yours", w.folder, err, kept)
+		return wrong(w.folder, "is new, but the site before cannot be looked through: %w\n\tit stands in %s; remove that folder when nothing in it is yours", err, kept)
 	}
-	return fmt.Errorf("--out %s: is new, but %s came into the folder while it was built, and stays with the site before in %s\n\tmove it out of there, and remove that folder", w.folder, listed(strange), kept)
+	return wrong(w.folder, "is new, but %s came into the folder while it was built, and stays with the site before in %s\n\tmove it out of there, and remove that folder", listed(strange), kept)
 }
 
 func (w *Writer) marker() []byte {

@@ -13,19 +13,19 @@ import (
 	"github.com/mattn/go-shellwords"
 )
 
-// Editor is how a file is opened at a place by a command as it is typed, "code -g {file}:{line}:{col}". No shell is asked. The error says what is wrong
-// with the command.
+// Editor is how a file is opened at a place by a command as it is typed, "code -g {file}:{line}:{col}". No shell is asked. The error begins with
+// the command, and says what is wrong with it.
 func Editor(command string) (func(file string, line, column int) error, error) {
 	words, err := shellwords.Parse(command)
 	switch {
 	case err != nil || len(words) == 0:
-		return nil, fmt.Errorf("--editor %s: not a command\n\twrite one like: code -g {file}:{line}:{col}", command)
+		return nil, fmt.Errorf("%s: not a command\n\twrite one like: code -g {file}:{line}:{col}", command)
 	case !strings.Contains(strings.Join(words[1:], " "), "{file}"):
-		return nil, fmt.Errorf("--editor %s: does not say where the file goes\n\twrite {file}, and if it can take them {line} and {col}, like: code -g {file}:{line}:{col}", command)
+		return nil, fmt.Errorf("%s: does not say where the file goes\n\twrite {file}, and if it can take them {line} and {col}, like: code -g {file}:{line}:{col}", command)
 	}
 	program, err := exec.LookPath(words[0])
 	if err != nil {
-		return nil, fmt.Errorf("--editor %s: there is no program %s\n\tname one that is on the PATH, or its whole path", command, words[0])
+		return nil, fmt.Errorf("%s: there is no program %s\n\tname one that is on the PATH, or its whole path", command, words[0])
 	}
 	return func(file string, line, column int) error {
 		file, err := filepath.Abs(file)
@@ -82,7 +82,7 @@ func (s *server) edit(w http.ResponseWriter, r *http.Request) {
 		http.Error(w, "nothing is wrong there", http.StatusNotFound)
 		return
 	}
-	err := errors.New("the preview was started without --editor")
+	err := errors.New("the preview was started without an editor")
 	if s.o.Edit != nil {
 		err = s.o.Edit(file, line, column)
 	}

@@ -15,6 +15,7 @@ import (
 	"encoding/hex"
 	"errors"
 	"fmt"
+	"io/fs"
 	"net"
 	"net/http"
 	"strconv"
@@ -69,21 +70,23 @@ type Site interface {
 	File(path string) (data []byte, ok bool, err error)
 }
 
-// Listen opens the address, which must be on loopback: the preview shows unpublished work and answers to whoever asks.
+// Listen opens the address, which must be on loopback: the preview shows unpublished work and answers to whoever asks. Its error begins with the address.
 func Listen(addr string) (net.Listener, error) {
 	host, _, err := net.SplitHostPort(addr)
 	if err != nil {
-		return nil, fmt.Errorf("--addr %s: not an address\n\twrite host:port, like 127.0.0.1:8080", addr)
+		return nil, fmt.Errorf("%s: not an address\n\twrite host:port, like 127.0.0.1:8080", addr)
 	}
 	if ip := net.ParseIP(host); host != "localhost" && (ip == nil || !ip.IsLoopback()) {
-		return nil, fmt.Errorf("--addr %s: the preview listens on this machine only\n\tuse 127.0.0.1, [::1] or localhost", addr)
+		return nil, fmt.Errorf("%s: the preview listens on this machine only\n\tuse 127.0.0.1, [::1] or localhost", addr)
 	}
 	l, err := net.Listen("tcp", addr)
 	switch {
 	case errors.Is(err, syscall.EADDRINUSE):
-		return nil, fmt.Errorf("--addr %s: the port is taken by another program\n\tend that program, or choose another port; port 0 takes any that is free", addr)
+		return nil, fmt.Errorf("%s: the port is taken by another program\n\tend that program, or choose another port; port 0 takes any that is free", addr)
+	case errors.Is(err, fs.ErrPermission):
+		return nil, fmt.Errorf("%s: the port is not for this user\n\tchoose one from 1024 on; port 0 takes any that is free (%w)", addr, err)
 	case err != nil:
-		return nil, fmt.Errorf("--addr %s: %w", addr, err)
+		return nil, fmt.Errorf("%s: cannot be listened on\n\twrite host:port, like 127.0.0.1:8080 (%w)", addr, err)
 	}
 	return l, nil
 }

@@ -251,7 +251,7 @@ func TestEditorRefusesCommands(t *testing.T) {
 		"/nowhere/editor +{line} {file}":   "there is no program /nowhere/editor",
 		"no-such-editor 'a b' \"{file}\"x": "there is no program no-such-editor",
 	} {
-		if _, err := Editor(command); err == nil || !strings.HasPrefix(err.Error(), "--editor "+command+": "+want) {
+		if _, err := Editor(command); err == nil || !strings.HasPrefix(err.Error(), command+": "+want) {
 			t.Errorf("%s: %v", command, err)
 		}
 	}

@@ -33,6 +33,9 @@ type Folder struct {
 	Wanted func(name string) bool // tells of a file below it whether it matters, by its path with slashes; nil for all files
 }
 
+// ErrNoMoreWatches is that of a system which tells of no more folders than it does already. Files can be looked at instead: [Options.Poll].
+var ErrNoMoreWatches = errors.New("the system watches no more folders")
+
 // watching reports saves below a folder.
 type watching struct {
 	folder Folder
@@ -69,7 +72,7 @@ func watch(folder Folder, poll time.Duration) (*watching, error) {
 func (w *watching) begin() error {
 	notes, err := fsnotify.NewWatcher()
 	if err != nil {
-		return fmt.Errorf("cannot watch %s: %w", w.folder.Path, err)
+		return unwatched(w.folder.Path, err)
 	}
 	real, err := filepath.EvalSymlinks(w.folder.Path)
 	var is fs.FileInfo
@@ -79,16 +82,20 @@ func (w *watching) begin() error {
 	if err == nil {
 		err = addFolders(notes, real)
 	}
-	switch {
-	case errors.Is(err, syscall.ENOSPC) || errors.Is(err, syscall.EMFILE):
+	if err != nil {
 		notes.Close()
-		return fmt.Errorf("cannot watch %s: the system watches no more folders\n\tlet serve look at the files by itself with --poll", w.folder.Path)
-	case err != nil:
-		notes.Close()
-		return fmt.Errorf("cannot watch %s: %w", w.folder.Path, err)
+		return unwatched(w.folder.Path, err)
 	}
 	w.notes, w.real, w.is = notes, real, is
 	return nil
+}
+
+// unwatched is the error of a folder that cannot be watched. The system bounds the folders, and who asks it to tell of any.
+func unwatched(folder string, err error) error {
+	if errors.Is(err, syscall.ENOSPC) || errors.Is(err, syscall.EMFILE) {
+		err = ErrNoMoreWatches
+	}
+	return fmt.Errorf("cannot watch %s: %w", folder, err)
 }
 
 // addFolders adds a folder and all below it.

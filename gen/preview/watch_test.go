@@ -1,8 +1,11 @@
 package preview
 
 import (
+	"errors"
 	"os"
 	"path/filepath"
+	"strings"
+	"syscall"
 	"testing"
 	"time"
 )
@@ -228,5 +231,17 @@ func TestASaveTellsWhatItTook(t *testing.T) {
 	s.built()
 	if times := <-s.times; times.Wait < quiet || times.Build <= 0 || times.Wait+times.Build > time.Since(began) {
 		t.Errorf("a save took %+v, and not longer than %v was waited for it", times, time.Since(began))
+	}
+}
+
+// TestASystemThatWatchesNoMoreIsNamed, whether it has no more watches or no more watchers to give.
+func TestASystemThatWatchesNoMoreIsNamed(t *testing.T) {
+	for _, cause := range []error{os.NewSyscallError("inotify_init1", syscall.EMFILE), syscall.ENOSPC} {
+		if err := unwatched("content", cause); !errors.Is(err, ErrNoMoreWatches) || !strings.HasPrefix(err.Error(), "cannot watch content: ") {
+			t.Errorf("%v: got %v", cause, err)
+		}
+	}
+	if err := unwatched("content", syscall.ENOENT); errors.Is(err, ErrNoMoreWatches) || !errors.Is(err, syscall.ENOENT) {
+		t.Errorf("got %v", err)
 	}
 }

@@ -1,8 +1,10 @@
 package content
 
 import (
+	"bytes"
 	"errors"
 	"fmt"
+	"io"
 	"io/fs"
 	"os"
 )
@@ -13,8 +15,8 @@ import (
 // The name is looked up at every call. A folder that is removed and comes back, or a link that is turned to another folder, is read as it then is.
 type Folder string
 
-// sizeLimit is how large one file of the content may be, in bytes. The largest page of rules is a thousandth of it.
-const sizeLimit = 16 << 20
+// SizeLimit is how large one file of the content may be, in bytes. The largest page of rules is a thousandth of it.
+const SizeLimit = 16 << 20
 
 // within gives the folder to one use of it.
 func (f Folder) within(op, name string, use func(fs.FS) error) error {
@@ -68,6 +70,9 @@ func (f Folder) ReadLink(name string) (target string, err error) {
 // readable describes a file or a folder; what is neither is an error.
 func readable(files fs.FS, name string) (fs.FileInfo, error) {
 	info, err := fs.Stat(files, name)
+	if err != nil && !errors.Is(err, fs.ErrNotExist) && isLink(files, name) {
+		return nil, &fs.PathError{Op: "stat", Path: name, Err: fmt.Errorf("it is a link that leads out of the folder, or nowhere but round; put a file in its place (%w)", errors.Unwrap(err))}
+	}
 	if err != nil {
 		return nil, err
 	}
@@ -77,25 +82,59 @@ func readable(files fs.FS, name string) (fs.FileInfo, error) {
 	return info, nil
 }
 
-// ReadFile reads a file of at most [sizeLimit] bytes.
+// ReadFile reads a file of at most [SizeLimit] bytes.
 func (f Folder) ReadFile(name string) (data []byte, err error) {
 	err = f.within("read", name, func(files fs.FS) error {
 		info, err := readable(files, name)
 		if err != nil {
 			return err
 		}
-		if info.Size() > sizeLimit {
-			return &fs.PathError{Op: "read", Path: name, Err: fmt.Errorf("it has %d MB; a file of the content has at most %d: divide it", (info.Size()+1<<20-1)>>20, sizeLimit>>20)}
+		if info.Size() > SizeLimit {
+			return tooLarge(name, info.Size())
 		}
-		data, err = fs.ReadFile(files, name)
+		data, err = readBounded(files, name, info.Size())
 		return err
 	})
 	return data, err
 }
 
+// readBounded reads a file of about so many bytes, and no more than [SizeLimit] of one that grows meanwhile.
+func readBounded(files fs.FS, name string, size int64) ([]byte, error) {
+	file, err := files.Open(name)
+	if err != nil {
+		return nil, err
+	}
+	defer file.Close()
+	data := bytes.NewBuffer(make([]byte, 0, size+bytes.MinRead))
+	n, err := data.ReadFrom(io.LimitReader(file, SizeLimit+1))
+	if err == nil && n > SizeLimit {
+		err = tooLarge(name, n)
+	}
+	if err != nil {
+		return nil, err
+	}
+	return data.Bytes(), nil
+}
+
+func tooLarge(name string, size int64) error {
+	return &fs.PathError{Op: "read", Path: name, Err: fmt.Errorf("it has %d MB; a file of the content has at most %d: divide it", (size+1<<20-1)>>20, SizeLimit>>20)}
+}
+
+func isLink(files fs.FS, name string) bool {
+	info, err := fs.Lstat(files, name)
+	return err == nil && info.Mode()&fs.ModeSymlink != 0
+}
+
 // ReadDir lists a folder.
 func (f Folder) ReadDir(name string) (entries []fs.DirEntry, err error) {
 	err = f.within("list", name, func(files fs.FS) error {
+		info, err := readable(files, name)
+		if err == nil && !info.IsDir() { // to ask a pipe for its files would wait for somebody to write
+			err = &fs.PathError{Op: "list", Path: name, Err: errors.New("it is no folder")}
+		}
+		if err != nil {
+			return err
+		}
 		entries, err = fs.ReadDir(files, name)
 		return err
 	})

@@ -60,6 +60,11 @@ func TestNothingOutsideTheFolderIsRead(t *testing.T) {
 	if data, err := fs.ReadFile(files, "en/inside.md"); err != nil || string(data) != "text" {
 		t.Errorf("a link inside: %q, %v", data, err)
 	}
+	for _, name := range []string{"en/outside.md", "en/above.md", "en/round.md"} {
+		if _, err := fs.ReadFile(files, name); err == nil || !strings.Contains(err.Error(), "put a file in its place") {
+			t.Errorf("%s: got %v, which does not say what to do", name, err)
+		}
+	}
 	for _, name := range []string{"en/outside.md", "en/above.md", "fr/secret", "en/round.md"} {
 		if data, err := fs.ReadFile(files, name); err == nil {
 			t.Errorf("%s: got %q", name, data)

@@ -32,5 +32,11 @@ func TestAPipeIsNotWaitedFor(t *testing.T) {
 		if _, err := content.Folder(folder).Open(name); err == nil || !strings.Contains(err.Error(), kind) {
 			t.Errorf("%s: got %v", name, err)
 		}
+		if _, err := fs.ReadDir(content.Folder(folder), name); err == nil || !strings.Contains(err.Error(), kind) {
+			t.Errorf("%s is listed: %v", name, err)
+		}
+	}
+	if names := content.Languages(content.Folder(folder)); len(names) > 0 {
+		t.Errorf("languages in a folder of pipes: %v", names)
 	}
 }

@@ -2,6 +2,7 @@ package output
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"crypto/sha256"
 	"fmt"
@@ -9,22 +10,26 @@ import (
 	"os"
 	"path"
 	"path/filepath"
-	"psyref/gen/site"
 	"slices"
 	"strconv"
 	"strings"
 	"sync"
 	"time"
+
+	"psyref/gen/site"
 )
 
 // Writer puts a site into a folder file by file, so that nobody need hold all of it.
 //
 // The files stand in a new folder beside the old one, which takes its place when all are there ([Writer.Commit]): whoever looks, and whatever ends the
 // program, finds the old site whole or the new one. A file that the old site has with the same bytes is the same file in the new one, with its time. One
-// writer at a time writes below a parent folder and another waits, where the system has locks on folders.
+// writer at a time writes below a parent folder and another waits, where the system has locks on folders. When the context ends the new folder goes, at once: whoever
+// lays out pages may take longer to hear of it than the program has left.
 type Writer struct {
 	ctx    context.Context
-	folder string // with links followed
+	heed   func() bool  // has the writer no longer abort when the context ends; false where it does already
+	busy   sync.RWMutex // held by those who put files
+	folder string       // with links followed
 	fresh  string
 	gone   string   // where the old site is once the new one has its place; "" before, and where there was none
 	root   *os.Root // of fresh
@@ -59,6 +64,7 @@ func Begin(ctx context.Context, folder string) (*Writer, error) {
 		w.Abort()
 		return nil, explained(w.folder, err)
 	}
+	w.heed = context.AfterFunc(ctx, w.remove)
 	return w, nil
 }
 
@@ -116,6 +122,8 @@ func (w *Writer) clear(parent, pattern string) error {
 
 // Put writes one file. Several goroutines may put files at once; each path is put once, and an error the second time. It returns the context's error once that has ended.
 func (w *Writer) Put(f site.File) error {
+	w.busy.RLock()
+	defer w.busy.RUnlock()
 	if err := w.ctx.Err(); err != nil {
 		return err
 	}
@@ -190,8 +198,8 @@ func (w *Writer) linked(f site.File) bool {
 // those of the old site. What somebody put into the folder meanwhile is not removed: the error names it, and the new site has its place all the same.
 func (w *Writer) Commit() (written, stayed int, err error) {
 	defer w.Abort()
-	if err := w.ctx.Err(); err != nil {
-		return 0, 0, err
+	if err := w.ctx.Err(); err != nil || !w.heed() {
+		return 0, 0, cmp.Or(err, w.ctx.Err())
 	}
 	if err := w.root.WriteFile(Marker, w.marker(), 0o644); err != nil {
 		return 0, 0, explained(w.folder, err)
@@ -246,6 +254,16 @@ func (w *Writer) marker() []byte {
 
 // Abort removes what was written. After Commit, which has put that into place, it removes the old site.
 func (w *Writer) Abort() {
+	if w.heed != nil {
+		w.heed()
+	}
+	w.remove()
+}
+
+// remove waits for those who put files, and has nothing left where it was called before.
+func (w *Writer) remove() {
+	w.busy.Lock()
+	defer w.busy.Unlock()
 	w.close()
 	for _, folder := range []*string{&w.fresh, &w.gone} {
 		if *folder != "" {

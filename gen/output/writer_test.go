@@ -216,6 +216,51 @@ func TestAWriterThatIsEndedChangesNothing(t *testing.T) {
 	nothingBeside(t, parent, "public")
 }
 
+// TestNothingIsLeftOfAWriterThatIsEnded, before whoever puts files has heard of it and aborts: the program may end first.
+func TestNothingIsLeftOfAWriterThatIsEnded(t *testing.T) {
+	parent := t.TempDir()
+	folder := filepath.Join(parent, "public")
+	if _, _, err := writeUntil(t.Context(), folder, large("a")); err != nil {
+		t.Fatal(err)
+	}
+	ctx, end := context.WithCancel(t.Context())
+	w, err := output.Begin(ctx, folder)
+	if err != nil {
+		t.Fatal(err)
+	}
+	list := large("b")
+	for _, f := range list[1:] {
+		if err := w.Put(f); err != nil {
+			t.Fatal(err)
+		}
+	}
+	end()
+	patience := time.NewTimer(10 * time.Second)
+	for entries := 2; entries > 1; {
+		beside, err := os.ReadDir(parent)
+		if err != nil {
+			t.Fatal(err)
+		}
+		entries = len(beside)
+		select {
+		case <-patience.C:
+			t.Fatalf("%v are left", beside)
+		case <-time.After(time.Millisecond):
+		}
+	}
+	if err := w.Put(list[0]); !errors.Is(err, context.Canceled) {
+		t.Errorf("a file was put: %v", err)
+	}
+	if _, _, err := w.Commit(); !errors.Is(err, context.Canceled) {
+		t.Errorf("the site was put into place: %v", err)
+	}
+	w.Abort()
+	if got := whole(t, folder); got != "a" {
+		t.Errorf("the site is %q", got)
+	}
+	nothingBeside(t, parent, "public")
+}
+
 // TestNamesOfEveryKindAreWritten: spaces, letters of every language, and accents in both of their forms.
 func TestNamesOfEveryKindAreWritten(t *testing.T) {
 	site := map[string]string{}

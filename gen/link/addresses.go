@@ -95,6 +95,10 @@ func (m *model) checkRedirect(d *content.Redirect, alive []string) {
 	case !m.isAddress(d.From.Value):
 		hint := "an address begins with its language and ends with /, like /" + m.content.Languages.First() + "/old/page/"
 		m.log.AtPos(d.From.At, hint, "redirect from %q, which is no address of the site", d.From.Value)
+	default:
+		if why := site.Unfit(strings.TrimPrefix(d.From.Value, "/") + "index.html"); why != "" {
+			m.log.AtPos(d.From.At, "take the redirect away: no page can have stood there", "redirect from %s, where no file can be written: %s", d.From.Value, why)
+		}
 	}
 	target, anchor, _ := strings.Cut(d.To.Value, "#")
 	if _, ok := slices.BinarySearch(alive, target); !ok {

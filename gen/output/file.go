@@ -20,28 +20,39 @@ func Sort(files []site.File) {
 	slices.SortFunc(files, func(a, b site.File) int { return cmp.Compare(a.Path, b.Path) })
 }
 
-// Clash is two files of a site that cannot stand in one folder, or one whose path is none.
-type Clash struct{ Path, Other string }
+// Clash is two files of a site that cannot stand in one folder, or one that cannot stand in any.
+type Clash struct {
+	Path  string
+	Other string // "" for one that cannot stand in any
+	Why   string // of that one
+}
 
 func (c Clash) String() string {
 	if c.Other == "" {
-		return fmt.Sprintf("%q is no path below the output folder", c.Path)
+		return fmt.Sprintf("%q is no path below the output folder: %s", c.Path, c.Why)
 	}
 	return fmt.Sprintf("%s and %s cannot both be written", c.Path, c.Other)
 }
 
-// Clashes lists what keeps sorted files from standing in one folder: paths that lead out of it or are no paths, paths that stand twice, also where a file
+// Clashes lists what keeps sorted files from standing in one folder, on any system: paths that lead out of it, are none or cannot be written, paths that stand twice, also where a file
 // system does not tell capitals apart, and files in the place of folders.
 func Clashes(files []site.File) (list []Clash) {
 	taken := make(map[string]string, 2*len(files)) // what stands at a path, folded: a file's own path, or the first file below a folder
 	for _, f := range files {
-		if !fs.ValidPath(f.Path) || f.Path == "." || f.Path == Marker || strings.ContainsAny(f.Path, "\\:\x00") {
-			list = append(list, Clash{Path: f.Path})
+		why := site.Unfit(f.Path)
+		switch {
+		case f.Path == Marker:
+			why = "the folder's own list of files stands there"
+		case !fs.ValidPath(f.Path) || f.Path == ".":
+			why = "it leads out of the folder, or nowhere"
+		}
+		if why != "" {
+			list = append(list, Clash{Path: f.Path, Why: why})
 			continue
 		}
 		folded := strings.ToLower(f.Path)
 		if other, twice := taken[folded]; twice {
-			list = append(list, Clash{f.Path, other})
+			list = append(list, Clash{Path: f.Path, Other: other})
 			continue
 		}
 		taken[folded] = f.Path
@@ -49,7 +60,7 @@ func Clashes(files []site.File) (list []Clash) {
 	for _, f := range files {
 		for dir := path.Dir(strings.ToLower(f.Path)); dir != "." && dir != "/"; dir = path.Dir(dir) {
 			if other, file := taken[dir]; file {
-				list = append(list, Clash{other, f.Path})
+				list = append(list, Clash{Path: other, Other: f.Path})
 			}
 		}
 	}

@@ -280,6 +280,11 @@ func TestWhatCannotStandInOneFolderIsNamed(t *testing.T) {
 			t.Errorf("%s: %v", name, got)
 		}
 	}
+	for path, want := range map[string]string{"en/con/index.html": "device", "../x": "leads out", ".": "nowhere", output.Marker: "own list", "a/" + strings.Repeat("x", 300): "longer"} {
+		if got := output.Clashes([]site.File{{Path: path}}); len(got) != 1 || !strings.Contains(got[0].String(), want) {
+			t.Errorf("%s: %v", path, got)
+		}
+	}
 	if got := output.Clashes([]site.File{{Path: "a/b"}, {Path: "a/c"}, {Path: "ab"}}); got != nil {
 		t.Errorf("%v", got)
 	}

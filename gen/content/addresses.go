@@ -1,6 +1,8 @@
 package content
 
 import (
+	"bytes"
+	"fmt"
 	"iter"
 	"strings"
 
@@ -46,11 +48,12 @@ func (l *loader) readRedirects(f *source.File) (list []*Redirect) {
 // published reads the ledger of every address ever published, one a line.
 func (l *loader) published() {
 	f := l.optional(publishedFile)
-	l.out.Published = remembered(l, publishedFile, []any{f}, func() []yaml.String { return readPublished(f) })
+	l.out.Published = remembered(l, publishedFile, []any{f}, func() []yaml.String { return l.readPublished(f) })
 }
 
-func readPublished(f *source.File) (list []yaml.String) {
-	if f == nil {
+func (l *loader) readPublished(f *source.File) (list []yaml.String) {
+	const most = 1 << 20 // a site of 10,000 pages has 130,000
+	if f == nil || l.longer(f, most) {
 		return nil
 	}
 	for offset, line := range linesOf(f) {
@@ -59,6 +62,15 @@ func readPublished(f *source.File) (list []yaml.String) {
 		}
 	}
 	return list
+}
+
+// longer reports a file of more lines than anybody's content has, for each of which something is kept.
+func (l *loader) longer(f *source.File, most int) bool {
+	if bytes.Count(f.Bytes(), []byte{'\n'}) <= most {
+		return false
+	}
+	l.log.Add(source.Error{File: f.Name, Message: fmt.Sprintf("has more than %d lines", most), Hint: "bring the file of this site back"})
+	return true
 }
 
 // linesOf are the lines of a file with their offsets, without a byte order mark before the first.

@@ -16,10 +16,13 @@ func (l *loader) reviews() {
 }
 
 func (l *loader) readReviews(f *source.File) map[string]map[string]string {
-	if f == nil {
+	const (
+		most      = 1 << 18 // lines; 10,000 pages in two languages have 60,000
+		mostWrong = 100     // a file in which so many lines are wrong is another file
+	)
+	if f == nil || l.longer(f, most) {
 		return nil
 	}
-	const mostWrong = 100 // a file in which so many lines are wrong is another file
 	reviews, wrong := map[string]map[string]string{}, 0
 	for offset, line := range linesOf(f) {
 		if wrong >= mostWrong {

@@ -11,6 +11,7 @@ import (
 	"psyref/gen/content"
 	"psyref/gen/site"
 	"psyref/gen/source"
+	"psyref/gen/yaml"
 )
 
 // rulePath is the permanent address of a rule, which leads to wherever the rule stands.
@@ -126,17 +127,8 @@ func (m *model) checkPublished(alive []string, recorded bool) {
 	for _, d := range m.content.Redirects {
 		moved[d.From.Value] = true
 	}
-	const mended = 100 // by hand, at most, to which the address is proposed
-	for i, p := range ledger.gone {
-		if !moved[p.Value] {
-			to := "…"
-			if i < mended {
-				to = cmp.Or(movedTo(p.Value, ledger.fresh), to)
-			}
-			line := "- {from: " + p.Value + ", to: " + to + "}"
-			m.log.AtPos(p.At, "bring the page or rule back, or say in redirects.yaml where it went: "+line, "%s was published and would be lost", p.Value)
-		}
-	}
+	lost := slices.DeleteFunc(slices.Clone(ledger.gone), func(p yaml.String) bool { return moved[p.Value] })
+	m.tellLost(lost, ledger.fresh)
 	m.unrecorded = ledger.fresh
 	if fresh := m.unrecorded; recorded && len(fresh) > 0 {
 		message, hint := fmt.Sprintf("%d addresses are not recorded, %s among them", len(fresh), fresh[0]), "run: gen record, and commit the file"
@@ -147,6 +139,25 @@ func (m *model) checkPublished(alive []string, recorded bool) {
 			hint = "of a new site, run: gen record, and commit the file; else bring the file back: it holds addresses that have moved since, which nothing else knows"
 		}
 		m.log.Add(source.Error{File: m.content.NameOf("published.txt"), Message: message, Hint: hint})
+	}
+}
+
+// tellLost tells of published addresses that would be lost. Of a ledger that is of another site each is, and no list of them helps.
+func (m *model) tellLost(lost []yaml.String, fresh []string) {
+	const (
+		mended = 100  // by hand, at most, to which the address is proposed
+		told   = 5000 // at most
+	)
+	for i, p := range lost[:min(told, len(lost))] {
+		to := "…"
+		if i < mended {
+			to = cmp.Or(movedTo(p.Value, fresh), to)
+		}
+		line := "- {from: " + p.Value + ", to: " + to + "}"
+		m.log.AtPos(p.At, "bring the page or rule back, or say in redirects.yaml where it went: "+line, "%s was published and would be lost", p.Value)
+	}
+	if more := len(lost) - told; more > 0 {
+		m.log.Add(source.Error{File: m.content.NameOf("published.txt"), Message: fmt.Sprintf("%d more addresses were published and would be lost", more), Hint: "bring the pages back; or, if the file is that of another site, the file of this one"})
 	}
 }
 

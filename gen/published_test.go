@@ -1,0 +1,48 @@
+package gen_test
+
+import (
+	"errors"
+	"fmt"
+	"strings"
+	"testing"
+	"testing/fstest"
+
+	"psyref/gen"
+	"psyref/gen/source"
+)
+
+// TestALedgerOfAnotherSiteIsToldInShort: each of its addresses is lost here, and nobody reads a list of them all.
+func TestALedgerOfAnotherSiteIsToldInShort(t *testing.T) {
+	const told = 5000
+	content := engineContent(t)
+	content["published.txt"] = &fstest.MapFile{Data: []byte(strings.Repeat("/en/elsewhere/\n", 3) + addressesBelow("/en/elsewhere", told+997))}
+	_, err := gen.Read(options(content))
+	list, _ := errors.AsType[source.Errors](err)
+	if len(list) != told+1 || !strings.HasPrefix(list[0].Message, "1000 more addresses were published") || list[1].Line != 1 {
+		t.Errorf("%d errors, %v first", len(list), list[:min(2, len(list))])
+	}
+}
+
+// addressesBelow are the lines of so many addresses.
+func addressesBelow(address string, n int) string {
+	var b strings.Builder
+	for i := range n {
+		fmt.Fprintf(&b, "%s/page-%d/\n", address, i)
+	}
+	return b.String()
+}
+
+// TestAFileOfTooManyLinesIsRefused before anything is kept of each of them.
+func TestAFileOfTooManyLinesIsRefused(t *testing.T) {
+	for name, c := range map[string]struct {
+		line string
+		most int
+	}{"published.txt": {"/a/\n", 1 << 20}, "reviewed.txt": {"/a#b en=0 fr=1\n", 1 << 18}} {
+		content := engineContent(t)
+		content[name] = &fstest.MapFile{Data: []byte(strings.Repeat(c.line, c.most+1))}
+		_, err := gen.Read(options(content))
+		if want := fmt.Sprintf("content/%s: has more than %d lines\n\tbring the file of this site back", name, c.most); err == nil || err.Error() != want {
+			t.Errorf("got %v, want %s", err, want)
+		}
+	}
+}

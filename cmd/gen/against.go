@@ -3,40 +3,54 @@ package main
 import (
 	"archive/zip"
 	"bytes"
+	"context"
 	"errors"
 	"fmt"
 	"io"
 	"io/fs"
 	"os/exec"
+	"path/filepath"
 	"strings"
 
 	"psyref/gen"
+	"psyref/gen/content"
 	"psyref/gen/figures"
 	"psyref/gen/link"
 )
 
 // contentAt is the content folder as it was at a revision of the repository that it stands in.
-func contentAt(folder, revision string) (fs.FS, error) {
+func contentAt(ctx context.Context, folder, revision string) (fs.FS, error) {
 	if strings.HasPrefix(revision, "-") {
 		return nil, fmt.Errorf("--against %s: not a revision\n\tname one that git knows, like HEAD or main", revision)
 	}
-	cmd := exec.Command("git", "archive", "--format=zip", revision, ".")
+	cmd := exec.CommandContext(ctx, "git", "-c", "safe.bareRepository=explicit", "archive", "--format=zip", revision, ".")
 	cmd.Dir = folder
 	var said bytes.Buffer
 	cmd.Stderr = &said
 	data, err := cmd.Output()
 	switch {
+	case ctx.Err() != nil:
+		return nil, ctx.Err()
 	case errors.Is(err, exec.ErrNotFound):
 		return nil, fmt.Errorf("--against %s: the command git is needed to read it, and is not there", revision)
 	case err != nil:
 		return nil, fmt.Errorf("--against %s: git cannot give the folder %s as it was then\n\t%s", revision, folder, strings.TrimSpace(said.String()))
 	}
-	return zip.NewReader(bytes.NewReader(data), int64(len(data)))
+	files, err := zip.NewReader(bytes.NewReader(data), int64(len(data)))
+	if err != nil {
+		return nil, fmt.Errorf("--against %s: git gives the folder %s in a form that cannot be read: %w", revision, folder, err)
+	}
+	for _, f := range files.File {
+		if f.UncompressedSize64 > content.SizeLimit {
+			return nil, fmt.Errorf("--against %s: %s had %d MB then; a file of the content has at most %d\n\tname a revision without it", revision, filepath.Join(folder, f.Name), f.UncompressedSize64>>20, content.SizeLimit>>20)
+		}
+	}
+	return files, nil
 }
 
 // changedFigures are the figures of the site that are others than with the content of a revision.
-func changedFigures(now *link.Linked, o gen.Options, folder, revision string) ([]figures.Change, error) {
-	files, err := contentAt(folder, revision)
+func changedFigures(ctx context.Context, now *link.Linked, o gen.Options, folder, revision string) ([]figures.Change, error) {
+	files, err := contentAt(ctx, folder, revision)
 	if err != nil {
 		return nil, err
 	}

@@ -173,7 +173,7 @@ func (r *report) forPeople(cmd *cobra.Command, o gen.Options, linked *link.Linke
 	var changes []figures.Change
 	if f.against != "" {
 		var err error
-		if changes, err = changedFigures(linked, o, f.content, f.against); err != nil {
+		if changes, err = changedFigures(cmd.Context(), linked, o, f.content, f.against); err != nil {
 			return err
 		}
 	}

@@ -6,6 +6,8 @@ import (
 	"io"
 	"strconv"
 	"strings"
+
+	"psyref/gen/content"
 )
 
 // blobs gives what is in blobs, by their names, to whoever reads them: one after the other, so that no more of them are in memory than are used.
@@ -19,7 +21,7 @@ func (r repository) blobs(names []string, read func(blobs) error) error {
 // blobs are read in the order in which they were asked for.
 type blobs struct{ out *bufio.Reader }
 
-// next is what is in the next of them; nil for one that the repository does not hold, because a copy has only some.
+// next is what is in the next of them; nil for one that the repository does not hold, because a copy has only some, and nothing of one that is too large to be read.
 func (b blobs) next() ([]byte, error) {
 	line, err := b.out.ReadString('\n')
 	if err != nil {
@@ -35,6 +37,12 @@ func (b blobs) next() ([]byte, error) {
 	size, err := strconv.Atoi(fields[2])
 	if err != nil {
 		return nil, fmt.Errorf("git cat-file is not understood: %q", line)
+	}
+	if size > content.SizeLimit { // it can have been no page, and says nothing
+		if _, err := io.CopyN(io.Discard, b.out, int64(size)+1); err != nil {
+			return nil, io.ErrUnexpectedEOF
+		}
+		return []byte{}, nil
 	}
 	data := make([]byte, size)
 	if _, err := io.ReadFull(b.out, data); err != nil {

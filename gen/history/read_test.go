@@ -9,11 +9,13 @@ import (
 	"os/exec"
 	"path/filepath"
 	"reflect"
+	"runtime"
 	"slices"
 	"strings"
 	"testing"
 
 	"psyref/gen/cache"
+	"psyref/gen/content"
 	"psyref/gen/history"
 )
 
@@ -247,6 +249,22 @@ func TestOldFilesMayHoldAnything(t *testing.T) {
 	})
 }
 
+// TestAnOldFileThatIsTooLargeIsNotRead: a page of any size could have been committed once, and would be in every build's way for ever.
+func TestAnOldFileThatIsTooLargeIsNotRead(t *testing.T) {
+	r := newRepository(t)
+	r.commit("2026-01-01T12:00:00Z", map[string]string{"en/coin/toss.md": page("Toss", "Heads loses. {#co-heads}")})
+	r.commit("2026-02-01T12:00:00Z", map[string]string{"en/coin/toss.md": page("Toss", strings.Repeat("large ", content.SizeLimit/6)+"{#co-heads}")})
+	r.commit("2026-03-01T12:00:00Z", map[string]string{"en/coin/toss.md": page("Toss", "Heads wins. {#co-heads}")})
+	var before, after runtime.MemStats
+	runtime.ReadMemStats(&before)
+	record := r.read("")
+	runtime.ReadMemStats(&after)
+	check(t, record, "en", map[string]string{"co-heads": "2026-01-01 coin/toss \"Heads loses.\"\n2026-02-01  \"\"\n2026-03-01 coin/toss \"Heads wins.\""})
+	if took := after.TotalAlloc - before.TotalAlloc; took > content.SizeLimit/2 {
+		t.Errorf("reading took %d bytes", took)
+	}
+}
+
 func TestShallowCopiesSayHowFarTheyReach(t *testing.T) {
 	r := newRepository(t)
 	for i, text := range []string{"Heads loses.", "Heads draws.", "Heads wins."} {
@@ -332,6 +350,10 @@ func TestWhatGitRefusesIsSaidInItsWords(t *testing.T) {
 	}
 	refuses(broken.content(), "bad config line 1 in file")
 	refuses(elsewhere, "not a git repository: "+missing)
+	bare := newRepository(t)
+	bare.write("x", "x")
+	bare.git("init", "--quiet", "--bare", bare.content())
+	refuses(bare.content(), "cannot use bare repository '"+bare.content()+"'")
 	t.Setenv("GIT_TEST_ASSUME_DIFFERENT_OWNER", "1") // with which git tests itself
 	refuses(strange.content(), "detected dubious ownership in repository at '"+strange.folder+"'\n\tTo add an exception for this directory, call:\n\tgit config --global --add safe.directory "+strange.folder)
 }

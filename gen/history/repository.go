@@ -23,7 +23,8 @@ type repository struct {
 func (r repository) ask(input io.Reader, read func(out *bufio.Reader) error, words ...string) error {
 	ctx, end := context.WithCancel(r.ctx)
 	defer end()
-	cmd := exec.CommandContext(ctx, "git", append([]string{"-C", r.folder}, words...)...)
+	// A folder of the content that looks like a repository of its own is none: its configuration would be that of whoever wrote the content.
+	cmd := exec.CommandContext(ctx, "git", append([]string{"-C", r.folder, "-c", "safe.bareRepository=explicit"}, words...)...)
 	cmd.Env = append(os.Environ(), "LC_ALL=C", "GIT_NO_LAZY_FETCH=1", "GIT_TERMINAL_PROMPT=0", "GIT_ALLOW_PROTOCOL=none", "GIT_OPTIONAL_LOCKS=0",
 		"GIT_NO_REPLACE_OBJECTS=1", "GIT_GRAFT_FILE="+os.DevNull)
 	var says bytes.Buffer

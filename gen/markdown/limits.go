@@ -52,9 +52,11 @@ func nested(line []byte) (depth, column int) {
 		case c == '>', isMark(c) && (at+1 == len(line) || line[at+1] == ' ' || line[at+1] == '\t' || line[at+1] == '\r'):
 			depth++
 		case c >= '0' && c <= '9':
-			if after := bytes.TrimLeft(line[at:], "0123456789"); len(after) > 0 && !isMark(after[0]) {
+			after := bytes.TrimLeft(line[at:], "0123456789")
+			if len(after) > 0 && !isMark(after[0]) {
 				return depth, column // the text begins with a number
 			}
+			at = len(line) - len(after) - 1 // its last digit
 		default:
 			return depth, column
 		}

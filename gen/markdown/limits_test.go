@@ -94,3 +94,12 @@ func TestLimitsHaveTheirPlace(t *testing.T) {
 		}
 	}
 }
+
+// TestMarksThatCanNest: those at the beginning of a line, the numbers of steps as one each.
+func TestMarksThatCanNest(t *testing.T) {
+	for line, want := range map[string]int{"12. a": 1, "1. 2) a": 2, "12 a": 0, "12": 0, "> 1. - a": 3, "1": 0, "1.": 1, "1.a": 0, "12.34. a": 0, "- > a - b": 2} {
+		if depth, _ := nested([]byte(line)); depth != want {
+			t.Errorf("%q: %d deep, want %d", line, depth, want)
+		}
+	}
+}

@@ -27,6 +27,8 @@ type building struct {
 	out      string
 	compress bool
 	weigh    bool
+
+	list string // that of the files that were written: output.Writer.List
 }
 
 // built is what a build tells of itself.
@@ -65,7 +67,7 @@ func (b *building) again() (made built, err error) {
 		return made, nil
 	}
 	if told, err := json.Marshal(made); err == nil {
-		receipts.Give(b.out, from, told)
+		receipts.Give(b.out, output.Receipt{From: from, List: b.list, Made: told})
 	}
 	return made, nil
 }
@@ -150,17 +152,27 @@ func (b *building) build(core *output.Core) (made built, err error) {
 	if _, _, err = w.Commit(); err != nil {
 		return made, err
 	}
+	b.list = w.List()
 	made = built{Core: digestOf(*core), Totals: *totals, LeftOut: leftOut}
 	if b.weigh {
-		fmt.Fprintln(b.cmd.ErrOrStderr(), "weighing what readers load …")
-		weights, err := output.Weigh(ctx, os.DirFS(b.out), cacheFolder("weights"))
-		switch {
-		case ctx.Err() != nil:
-			return made, ended("ended while the new site was weighed; it stands whole in " + b.out)
-		case err != nil:
-			return made, err
-		}
-		made.Weights = &weights
+		made.Weights, err = b.weighed()
 	}
-	return made, nil
+	return made, err
+}
+
+// weighed is what readers load of the site that was written; nil where another build has put another into its place meanwhile.
+func (b *building) weighed() (*output.Weights, error) {
+	ctx := b.cmd.Context()
+	fmt.Fprintln(b.cmd.ErrOrStderr(), "weighing what readers load …")
+	weights, err := output.Weigh(ctx, os.DirFS(b.out), cacheFolder("weights"))
+	switch {
+	case ctx.Err() != nil:
+		return nil, ended("ended while the new site was weighed; it stands whole in " + b.out)
+	case output.ListOf(b.out) != b.list:
+		fmt.Fprintf(b.cmd.ErrOrStderr(), "another build put its site into %s meanwhile; this one was not weighed\n", b.out)
+		return nil, nil
+	case err != nil:
+		return nil, err
+	}
+	return &weights, nil
 }

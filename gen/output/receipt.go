@@ -16,7 +16,7 @@ import (
 // than that site, which is looked at file by file: what somebody changed since is made good.
 type Receipt struct {
 	From string          // sum of all that the site was made from, the program among it
-	List string          // digest of the folder's own list of files
+	List string          // digest of the folder's own list of files: [Writer.List]
 	Made json.RawMessage // what the build told of itself
 }
 
@@ -39,17 +39,13 @@ func (r Receipt) Holds(ctx context.Context, folder string) bool {
 	return err == nil && list == r.List
 }
 
-// Give keeps a receipt for what stands in a folder.
-func (r Receipts) Give(folder, from string, made json.RawMessage) {
+// Give keeps a receipt for the site that a writer put into a folder. Where another writer has put another there since, it is for none.
+func (r Receipts) Give(folder string, given Receipt) {
 	name, err := receiptName(folder)
 	if err != nil {
 		return
 	}
-	list, err := os.ReadFile(filepath.Join(folder, Marker))
-	if err != nil {
-		return
-	}
-	data, err := json.Marshal(Receipt{from, Digest(list), made})
+	data, err := json.Marshal(given)
 	if err != nil {
 		return
 	}
@@ -66,6 +62,15 @@ func receiptName(folder string) (string, error) {
 		return "", err
 	}
 	return Digest([]byte(folder)), nil
+}
+
+// ListOf is the digest of the list of files that a folder has now; "" where it has none.
+func ListOf(folder string) string {
+	list, err := os.ReadFile(filepath.Join(folder, Marker))
+	if err != nil {
+		return ""
+	}
+	return Digest(list)
 }
 
 // stands is the digest of a folder's own list of files; the error says that some of them are others than the list says.

@@ -26,7 +26,7 @@ func TestAReceiptIsForWhatStands(t *testing.T) {
 	if got, ok := receipts.Of(folder); ok {
 		t.Errorf("there is one before it was given: %v", got)
 	}
-	receipts.Give(folder, "sum", []byte(`{"pages": 2}`))
+	receipts.Give(folder, output.Receipt{From: "sum", List: output.ListOf(folder), Made: []byte(`{"pages": 2}`)})
 	link := filepath.Join(dir, "link")
 	if err := os.Symlink(folder, link); err != nil {
 		t.Fatal(err)
@@ -60,6 +60,34 @@ func TestAReceiptIsForWhatStands(t *testing.T) {
 	}
 	if _, ok := receipts.Of(dir); ok {
 		t.Error("there is one of another folder")
+	}
+}
+
+// TestAReceiptIsForTheSiteThatWasWritten, and not for one that another writer put into the folder before it was given: the next build would leave that there.
+func TestAReceiptIsForTheSiteThatWasWritten(t *testing.T) {
+	folder := filepath.Join(t.TempDir(), "site")
+	w, err := output.Begin(t.Context(), folder)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := w.Put(site.File{Path: "index.html", Bytes: []byte("mine")}); err != nil {
+		t.Fatal(err)
+	}
+	if _, _, err := w.Commit(); err != nil {
+		t.Fatal(err)
+	}
+	receipts := output.Receipts{Kept: cache.Folder(t.TempDir())}
+	given := output.Receipt{From: "sum", List: w.List(), Made: []byte("1")}
+	receipts.Give(folder, given)
+	if receipt, ok := receipts.Of(folder); !ok || !receipt.Holds(t.Context(), folder) {
+		t.Errorf("got %+v, %v of what was written", receipt, ok)
+	}
+	if _, _, err := writeUntil(t.Context(), folder, []site.File{{Path: "index.html", Bytes: []byte("another's")}}); err != nil {
+		t.Fatal(err)
+	}
+	receipts.Give(folder, given)
+	if receipt, ok := receipts.Of(folder); !ok || receipt.Holds(t.Context(), folder) {
+		t.Errorf("got %+v, %v of what another wrote", receipt, ok)
 	}
 }
 

@@ -93,18 +93,31 @@ func (a *answering) nearestPage(file string) string {
 	case !strings.HasSuffix(file, ".md"):
 		return form
 	}
-	var known []string
-	for _, other := range a.reading[a.Language] {
-		name := path.Join(a.Language, strings.TrimPrefix(other.Name, a.content.NameOf(other.Language)+"/"))
-		known = append(known, relative(path.Dir(a.Name), a.content.NameOf(name)))
+	near := source.NewGuess(file)
+	for _, name := range a.linkable() {
+		near.Try(relative(path.Dir(a.Name), name))
 	}
-	for name := range a.model.powerPages {
-		if strings.HasPrefix(name, a.Language+"/") {
-			known = append(known, relative(path.Dir(a.Name), a.content.NameOf(name)))
+	if near.Best() == "" {
+		return form
+	}
+	return "did you mean " + near.Best() + "?"
+}
+
+// linkable are the files that pages in the language of this one may link to, sorted, for all that have a broken link.
+func (a *answering) linkable() []string {
+	return a.shared.linkable.of(a.Language, func() ([]string, bool) {
+		var list []string
+		for _, other := range a.reading[a.Language] {
+			list = append(list, a.content.NameOf(path.Join(a.Language, strings.TrimPrefix(other.Name, a.content.NameOf(other.Language)+"/"))))
 		}
-	}
-	slices.Sort(known)
-	return cmp.Or(source.Nearest(file, known), form)
+		for name := range a.model.powerPages {
+			if strings.HasPrefix(name, a.Language+"/") {
+				list = append(list, a.content.NameOf(name))
+			}
+		}
+		slices.Sort(list)
+		return list, true
+	})
 }
 
 // relative is the way from a folder to a file of the same tree, at most two levels up.

@@ -17,6 +17,8 @@ type shared struct {
 	terms   once[termFact, *site.Term]
 	cases   once[caseOf, *site.Calculator]
 	browser once[caseOf, present.Words] // of the default case
+
+	linkable once[string, []string] // files by language
 }
 
 // frameOf is what the frame of a text depends on.

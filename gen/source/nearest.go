@@ -1,0 +1,111 @@
+package source
+
+import (
+	"fmt"
+	"slices"
+	"unicode/utf8"
+)
+
+// Nearest finds the known word that was probably meant by word, as a hint; it is empty when none is near.
+func Nearest(word string, known []string) string {
+	if best := NearestOf(word, known); best != "" {
+		return fmt.Sprintf("did you mean %s?", best)
+	}
+	return ""
+}
+
+// NearestOf finds the known word that was probably meant by word; it is empty when none is near.
+func NearestOf(word string, known []string) string {
+	g := NewGuess(word)
+	for _, k := range known {
+		g.Try(k)
+	}
+	return g.Best()
+}
+
+// Guess looks for the known word that was probably meant by another. One mistake in many places, as where a name is replaced everywhere, asks among all names
+// of the site for each of them: most names are passed over for the letters that they have.
+type Guess struct {
+	word     []rune
+	letters  letters
+	best     string
+	distance int // to the best, or to what would be too far
+
+	other             []rune
+	before, last, row []int // of the table of distances
+}
+
+// NewGuess looks for what was meant by a word.
+func NewGuess(word string) *Guess {
+	g := &Guess{word: []rune(word), distance: max(2, utf8.RuneCountInString(word)/4) + 1}
+	g.letters.count(word, 1)
+	return g
+}
+
+// Best is the nearest of the words that were tried, of several the first; "" where none is near.
+func (g *Guess) Best() string { return g.best }
+
+// Try takes a known word into account.
+func (g *Guess) Try(known string) {
+	if g.apart(known) >= g.distance {
+		return
+	}
+	if d := g.edits(known); d < g.distance {
+		g.best, g.distance = known, d
+	}
+}
+
+// letters are how often letters stand in a word. A few of them count as the same.
+type letters [32]int32
+
+func (l *letters) count(word string, by int32) {
+	for _, r := range word {
+		l[r%32] += by
+	}
+}
+
+// apart is how many edits a known word is away at least: each puts in one letter, takes out one, or both.
+func (g *Guess) apart(known string) int {
+	left := g.letters
+	left.count(known, -1)
+	more, less := int32(0), int32(0)
+	for _, n := range left {
+		more, less = more+max(n, 0), less+max(-n, 0)
+	}
+	return int(max(more, less))
+}
+
+// edits is the number of letters to change, add, drop or swap with the next (the optimal string alignment distance); no less than the distance of the best where
+// it is no nearer.
+func (g *Guess) edits(known string) int {
+	g.other = g.other[:0]
+	for _, r := range known {
+		g.other = append(g.other, r)
+	}
+	a, b := g.word, g.other
+	for _, row := range []*[]int{&g.before, &g.last, &g.row} {
+		*row = slices.Grow((*row)[:0], len(b)+1)[:len(b)+1]
+	}
+	before, last, row := g.before, g.last, g.row
+	for j := range last {
+		last[j] = j
+	}
+	for i := 1; i <= len(a); i++ {
+		row[0] = i
+		for j := 1; j <= len(b); j++ {
+			change := last[j-1]
+			if a[i-1] != b[j-1] {
+				change++
+			}
+			row[j] = min(change, last[j]+1, row[j-1]+1)
+			if i > 1 && j > 1 && a[i-1] == b[j-2] && a[i-2] == b[j-1] {
+				row[j] = min(row[j], before[j-2]+1)
+			}
+		}
+		if least := min(slices.Min(row), slices.Min(last)); least >= g.distance {
+			return least // no row grows smaller than the two before it
+		}
+		before, last, row = last, row, before
+	}
+	return last[len(b)]
+}

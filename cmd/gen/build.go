@@ -76,10 +76,15 @@ func options(content, base string) (gen.Options, error) {
 	return gen.Options{Content: files, Name: path.Clean(content), Base: base, Catalog: all.Calculators, Tables: all.Tables}, nil
 }
 
+// buildFlags are how build was asked for.
+type buildFlags struct {
+	content, out, base        string
+	pictures, weigh, compress bool
+	measured                  measured
+}
+
 func buildCommand() *cobra.Command {
-	var content, out, base string
-	var pictures, weigh, compress bool
-	var m measured
+	var f buildFlags
 	cmd := &cobra.Command{
 		Use:   "build",
 		Short: "Write the finished site to a folder",
@@ -90,51 +95,53 @@ content, nothing is written. A folder that holds files of somebody else is never
 		Example: `  gen build --base-url https://rules.example.org
   gen build --out /srv/www/psyref --base-url https://example.org/psyref`,
 		Args: noArguments,
-		RunE: func(cmd *cobra.Command, _ []string) error {
-			start := time.Now()
-			stop, err := m.start()
-			if err != nil {
-				return err
-			}
-			defer stop()
-			o, err := options(content, base)
-			if err != nil {
-				return err
-			}
-			if err := output.Check(out); err != nil {
-				return byOut(err)
-			}
-			if err := outside(content, out, "public"); err != nil {
-				return err
-			}
-			o.Found, o.Hosted = true, true
-			o.Recorded, o.Pictures, o.Cache = true, pictures, cacheFolder("previews")
-			b := &building{cmd: cmd, measured: m, options: o, content: content, out: out, compress: compress, weigh: weigh}
-			made, err := b.again()
-			if err != nil {
-				return byOut(err)
-			}
-			took := time.Since(start)
-			for _, line := range made.LeftOut {
-				fmt.Fprintln(cmd.ErrOrStderr(), line)
-			}
-			if base == "" {
-				fmt.Fprintln(cmd.ErrOrStderr(), "\tsay where it will stand with --base-url")
-			}
-			if !weigh {
-				made.Weights = nil
-			}
-			return inOnePiece(cmd.OutOrStdout(), func(w io.Writer) { summary(w, &made.Totals, made.Weights, out, took) })
-		},
+		RunE: func(cmd *cobra.Command, _ []string) error { return byOut(build(cmd, f)) },
 	}
-	contentFlag(cmd, &content)
-	baseFlag(cmd, &base, "address at which the site will stand")
-	cmd.Flags().StringVar(&out, "out", "public", "folder to write to")
-	cmd.Flags().BoolVar(&pictures, "pictures", true, "draw the pictures that chats show of pages")
-	cmd.Flags().BoolVar(&weigh, "weigh", true, "weigh what readers load")
-	cmd.Flags().BoolVar(&compress, "compress", false, "put .br and .gz beside each file that gains by it, for servers that send those")
-	m.flags(cmd)
+	contentFlag(cmd, &f.content)
+	baseFlag(cmd, &f.base, "address at which the site will stand")
+	cmd.Flags().StringVar(&f.out, "out", "public", "folder to write to")
+	cmd.Flags().BoolVar(&f.pictures, "pictures", true, "draw the pictures that chats show of pages")
+	cmd.Flags().BoolVar(&f.weigh, "weigh", true, "weigh what readers load")
+	cmd.Flags().BoolVar(&f.compress, "compress", false, "put .br and .gz beside each file that gains by it, for servers that send those")
+	f.measured.flags(cmd)
 	return cmd
+}
+
+func build(cmd *cobra.Command, f buildFlags) error {
+	start := time.Now()
+	stop, err := f.measured.start()
+	if err != nil {
+		return err
+	}
+	defer stop()
+	o, err := options(f.content, f.base)
+	if err != nil {
+		return err
+	}
+	if err := output.Check(f.out); err != nil {
+		return err
+	}
+	if err := outside(f.content, f.out, "public"); err != nil {
+		return err
+	}
+	o.Found, o.Hosted = true, true
+	o.Recorded, o.Pictures, o.Cache = true, f.pictures, cacheFolder("previews")
+	b := &building{cmd: cmd, measured: f.measured, options: o, content: f.content, out: f.out, compress: f.compress, weigh: f.weigh}
+	made, err := b.again()
+	if err != nil {
+		return err
+	}
+	took := time.Since(start)
+	for _, line := range made.LeftOut {
+		fmt.Fprintln(cmd.ErrOrStderr(), line)
+	}
+	if f.base == "" {
+		fmt.Fprintln(cmd.ErrOrStderr(), "\tsay where it will stand with --base-url")
+	}
+	if !f.weigh {
+		made.Weights = nil
+	}
+	return inOnePiece(cmd.OutOrStdout(), func(w io.Writer) { summary(w, &made.Totals, made.Weights, f.out, took) })
 }
 
 // byOut names the flag that named the folder which an error is about.

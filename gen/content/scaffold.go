@@ -22,7 +22,7 @@ type Scaffold struct {
 // NewPower begins the record of a power at the end of its discipline's file, which is begun when it is not there. Where names it as
 // system/discipline/power.
 func NewPower(o Options, where string) ([]Scaffold, error) {
-	parts, err := IDs(where, "<system>/<discipline>/<power>", 3)
+	parts, err := idsIn(where, "<system>/<discipline>/<power>", 3)
 	if err != nil {
 		return nil, err
 	}
@@ -58,7 +58,7 @@ func NewPower(o Options, where string) ([]Scaffold, error) {
 // NewPage begins a page, as a draft, in every language in which everything must stand, and gives it its place at the end of its system's reading order, in the last of the files. Where names it
 // as system/page.
 func NewPage(o Options, where string) ([]Scaffold, error) {
-	parts, err := IDs(where, "<system>/<page>", 2)
+	parts, err := idsIn(where, "<system>/<page>", 2)
 	if err != nil {
 		return nil, err
 	}
@@ -116,7 +116,7 @@ func newPage(ui *site.UI, system, page string, catalog calc.Catalog) string {
 
 // NewTerm begins a term of the glossary in every language in which everything must stand, at the end of the file.
 func NewTerm(o Options, id string) ([]Scaffold, error) {
-	if _, err := IDs(id, "<term>", 1); err != nil {
+	if _, err := idsIn(id, "<term>", 1); err != nil {
 		return nil, err
 	}
 	var log source.Log
@@ -148,8 +148,8 @@ func NewTerm(o Options, id string) ([]Scaffold, error) {
 	return []Scaffold{{glossaryFile, string(text)}}, nil
 }
 
-// IDs cuts a name into its ids and checks them. Shape is how the name is written.
-func IDs(where, shape string, n int) ([]string, error) {
+// idsIn cuts a name into its ids and checks them. Shape is how the name is written.
+func idsIn(where, shape string, n int) ([]string, error) {
 	parts := strings.Split(where, "/")
 	for _, part := range parts {
 		if !slug.MatchString(part) {

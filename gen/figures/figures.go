@@ -21,7 +21,7 @@ type Figure struct {
 // Of are the figures of all pages, page by page in the order in which the site lists them.
 func Of(s *site.Site) (list []Figure) {
 	for _, p := range s.Pages() {
-		list = append(list, On(s, p)...)
+		list = append(list, figuresOn(s, p)...)
 	}
 	for _, l := range s.Languages {
 		list = append(list, powers(l)...)
@@ -29,8 +29,8 @@ func Of(s *site.Site) (list []Figure) {
 	return list
 }
 
-// On are the figures of one page: those of its sentences, then those of its calculators.
-func On(s *site.Site, p *site.Page) (list []Figure) {
+// figuresOn are the figures of one page: those of its sentences, then those of its calculators.
+func figuresOn(s *site.Site, p *site.Page) (list []Figure) {
 	if article := s.Articles[p]; article != nil {
 		for _, o := range article.Odds {
 			list = append(list, Figure{p.Path, o.Rule, o.Question, o.Text})

@@ -49,12 +49,12 @@ func Files(ctx context.Context, o Options) (list []File, left source.Errors, err
 		if err != nil {
 			return nil, nil, err
 		}
-		formed, err := Of(name, data)
+		text, err := formed(name, data)
 		switch {
 		case err != nil:
 			left = append(left, source.Error{File: path.Join(o.Name, name), Message: "is left as it is: " + reason(err), Hint: "gen check says what is wrong with it, if anything is"})
-		case !bytes.Equal(formed, data):
-			list = append(list, File{name, formed, firstOther(data, formed)})
+		case !bytes.Equal(text, data):
+			list = append(list, File{name, text, firstOther(data, text)})
 		}
 	}
 	return list, left, nil
@@ -93,8 +93,8 @@ func (o Options) names() (list []string, err error) {
 // Has tells whether files of that name have a form.
 func Has(name string) bool { return path.Ext(name) == ".md" || path.Ext(name) == ".yaml" }
 
-// Of is a file in its form. Its error says why it is better left alone.
-func Of(name string, data []byte) ([]byte, error) {
+// formed is a file in its form. Its error says why it is better left alone.
+func formed(name string, data []byte) ([]byte, error) {
 	if path.Ext(name) == ".yaml" {
 		return yaml.Form(data)
 	}

@@ -41,7 +41,7 @@ func policy(embed bool) string {
 // Files are _headers and, where addresses have moved, _redirects, as Netlify, Cloudflare Pages and others read them.
 func Files(s *site.Site) []site.File {
 	files := []site.File{{Path: "_headers", Bytes: headers(s)}}
-	if moved := Moved(s); len(moved) > 0 {
+	if moved := movedIn(s); len(moved) > 0 {
 		var b strings.Builder
 		for _, d := range moved {
 			fmt.Fprintf(&b, "%s %s 301\n", s.Prefix+d.Path, d.To)
@@ -51,8 +51,8 @@ func Files(s *site.Site) []site.File {
 	return files
 }
 
-// Moved are the addresses that have moved for good. Those of rules are none: each is a page of its own, for what shows a preview of it.
-func Moved(s *site.Site) []site.Redirect {
+// movedIn are the addresses that have moved for good. Those of rules are none: each is a page of its own, for what shows a preview of it.
+func movedIn(s *site.Site) []site.Redirect {
 	return slices.DeleteFunc(slices.Clone(s.Redirects), func(d site.Redirect) bool { return strings.HasPrefix(d.Path, "/"+d.Language.Tag+"/r/") })
 }
 

@@ -28,7 +28,7 @@ import (
 // What a picture may be at most.
 const (
 	MostBytes  = 10 << 20
-	MostPixels = 40_000_000
+	mostPixels = 40_000_000
 )
 
 // Widths of copies, in pixels: what a phone shows, and what the text column of a wide screen shows where two pixels stand for one.
@@ -107,8 +107,8 @@ func Read(data []byte, end string) (i *Illustration, err error) {
 		return nil, unreadable(k, err)
 	case pixels == 0:
 		return nil, wrong(hint, "is a picture without a pixel")
-	case config.Width > MostPixels || config.Height > MostPixels || pixels > MostPixels:
-		return nil, wrong(fmt.Sprintf("make it smaller: pages show at most %d pixels in width", wide), "has %d × %d pixels; a picture has at most %d million", config.Width, config.Height, MostPixels/1_000_000)
+	case config.Width > mostPixels || config.Height > mostPixels || pixels > mostPixels:
+		return nil, wrong(fmt.Sprintf("make it smaller: pages show at most %d pixels in width", wide), "has %d × %d pixels; a picture has at most %d million", config.Width, config.Height, mostPixels/1_000_000)
 	}
 	sum := sha256.Sum256(append([]byte(revision), data...))
 	i = &Illustration{data: data, kind: k, digest: hex.EncodeToString(sum[:5]), made: map[int][]byte{}}

@@ -35,11 +35,11 @@ const (
 	BrokenDraft      AdviceKind = "draft"          // what is wrong in a draft, which no build reads and every preview
 )
 
-// LongestParagraph is how many words a paragraph may have before it is advised to divide it: a screen of a phone full.
-const LongestParagraph = 110
+// longestParagraph is how many words a paragraph may have before it is advised to divide it: a screen of a phone full.
+const longestParagraph = 110
 
-// DeepestList is how many lists may stand in one another: further in they have the sign of the third, and on a phone half of the width.
-const DeepestList = 3
+// deepestList is how many lists may stand in one another: further in they have the sign of the third, and on a phone half of the width.
+const deepestList = 3
 
 // Advice is all of it, sorted by place.
 func (l *Linked) Advice() []Advice {
@@ -221,13 +221,13 @@ func hardToRead(page *content.Page, text *markdown.Document) (list []Advice) {
 		return nil
 	}
 	for _, p := range text.Paragraphs() {
-		if p.Words > LongestParagraph {
-			e := page.At(p.Offset).Error("divide it, or make steps of it", "a paragraph of %d words; %d are read at a table", p.Words, LongestParagraph)
+		if p.Words > longestParagraph {
+			e := page.At(p.Offset).Error("divide it, or make steps of it", "a paragraph of %d words; %d are read at a table", p.Words, longestParagraph)
 			list = append(list, Advice{e, LongParagraph})
 		}
 	}
-	for _, at := range text.DeepLists(DeepestList) {
-		e := page.At(at).Error("make sections of the outermost items, or a table of them", "a list %d deep; readers tell %d levels apart", DeepestList+1, DeepestList)
+	for _, at := range text.DeepLists(deepestList) {
+		e := page.At(at).Error("make sections of the outermost items, or a table of them", "a list %d deep; readers tell %d levels apart", deepestList+1, deepestList)
 		list = append(list, Advice{e, DeepList})
 	}
 	return list

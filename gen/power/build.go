@@ -89,7 +89,7 @@ func (b *builder) downloads() {
 			b.out.Downloads = append(b.out.Downloads, b.download(set, s.Names[b.language.Tag]))
 		}
 	}
-	b.out.Schema = b.c.Site.Prefix + "/" + dataFolder + SchemaFile
+	b.out.Schema = b.c.Site.Prefix + "/" + dataFolder + schemaFile
 }
 
 func (b *builder) download(set, name string) site.Download {

@@ -46,7 +46,7 @@ func (b *builder) pairs() (pairs []site.Pair) {
 func sharedName(p *Power, languages lang.List) string {
 	for _, language := range languages.Tags() {
 		if name := p.Names[language]; name.Known() && name.Mark == marks[0] {
-			return strings.ToLower(PlainName(name.Text))
+			return strings.ToLower(plainName(name.Text))
 		}
 	}
 	return ""

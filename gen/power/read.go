@@ -11,7 +11,7 @@ import (
 
 // IsData tells whether a file below the folder of powers holds records, by its name. The others explain the format to people and to editors.
 func IsData(base string) bool {
-	return base != "README.md" && base != SchemaFile && !strings.HasPrefix(base, ".") && !strings.HasSuffix(base, "~")
+	return base != "README.md" && base != schemaFile && !strings.HasPrefix(base, ".") && !strings.HasSuffix(base, "~")
 }
 
 // Read reads one file of records into the library. Name is its path below the folder of powers, "dark-heresy/biomancy.yaml".

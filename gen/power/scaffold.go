@@ -77,7 +77,7 @@ func (s sampler) file(discipline string) string {
 	for _, language := range lang.List(s).Whole() {
 		about += "    " + language + ": \"…\"\n"
 	}
-	return "# yaml-language-server: $schema=../" + SchemaFile + "\ndiscipline:\n  names: " + s.names(discipline) +
+	return "# yaml-language-server: $schema=../" + schemaFile + "\ndiscipline:\n  names: " + s.names(discipline) +
 		"\n  about: # one sentence: what the powers of the discipline do\n" + about + "powers:\n"
 }
 

@@ -22,8 +22,8 @@ type schemas struct {
 	defs      object
 }
 
-// SchemaFile is the name of the schema, beside the data and on the site.
-const SchemaFile = "power.schema.json"
+// schemaFile is the name of the schema, beside the data and on the site.
+const schemaFile = "power.schema.json"
 
 // draft is the version of JSON Schema.
 const draft = "https://json-schema.org/draft/2020-12/schema"

@@ -30,7 +30,7 @@ func (l *Library) Sets() (list []string) {
 
 // Files are the open data: the records of every set as JSON Lines and as CSV, and their schema first.
 func (l *Library) Files() []site.File {
-	files := []site.File{{Path: dataFolder + SchemaFile, Bytes: l.Schema()}}
+	files := []site.File{{Path: dataFolder + schemaFile, Bytes: l.Schema()}}
 	for _, set := range l.Sets() {
 		files = append(files, site.File{Path: dataFolder + set + ".jsonl", Bytes: l.JSONLines(set)}, site.File{Path: dataFolder + set + ".csv", Bytes: l.CSV(set)})
 	}

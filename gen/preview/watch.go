@@ -80,7 +80,7 @@ func (w *watching) begin() error {
 		is, err = os.Stat(real)
 	}
 	if err == nil {
-		err = addFolders(notes, real)
+		err = addFolders(notes.Add, real)
 	}
 	if err != nil {
 		notes.Close()
@@ -98,13 +98,16 @@ func unwatched(folder string, err error) error {
 	return fmt.Errorf("cannot watch %s: %w", folder, err)
 }
 
-// addFolders adds a folder and all below it.
-func addFolders(notes *fsnotify.Watcher, root string) error {
+// addFolders adds a folder and all below it. Those that are gone again when their turn comes are left out, and keep no other from being watched.
+func addFolders(add func(folder string) error, root string) error {
 	return filepath.WalkDir(root, func(name string, entry fs.DirEntry, err error) error {
-		if err != nil || !entry.IsDir() {
-			return err
+		if err == nil && entry.IsDir() {
+			err = add(name)
 		}
-		return notes.Add(name)
+		if name != root && errors.Is(err, fs.ErrNotExist) {
+			return nil
+		}
+		return err
 	})
 }
 
@@ -152,7 +155,7 @@ func (w *watching) run() {
 				return
 			}
 			// Too much changed at once to be told of each: folders may be new, and what is there now is built.
-			_ = addFolders(w.notes, w.real)
+			_ = addFolders(w.notes.Add, w.real)
 			news.all()
 			timer.Reset(quiet)
 			saved = nil
@@ -192,7 +195,7 @@ func (w *watching) heard(event fsnotify.Event, news *gathered) bool {
 	}
 	name = filepath.ToSlash(name)
 	if event.Has(fsnotify.Create) && isFolder(event.Name) {
-		_ = addFolders(w.notes, event.Name) // one that is gone again there is nothing to add of
+		_ = addFolders(w.notes.Add, event.Name) // one that is gone again there is nothing to add of
 		return w.newFolder(name, news)
 	}
 	if !w.folder.wants(name) {

@@ -245,3 +245,28 @@ func TestASystemThatWatchesNoMoreIsNamed(t *testing.T) {
 		t.Errorf("got %v", err)
 	}
 }
+
+// TestAFolderThatGoesAtOnceKeepsNoOtherFromBeingWatched: programs make folders for a moment, and a checkout removes some while others come.
+func TestAFolderThatGoesAtOnceKeepsNoOtherFromBeingWatched(t *testing.T) {
+	root := t.TempDir()
+	for _, name := range []string{"a", "b", "c"} {
+		if err := os.Mkdir(filepath.Join(root, name), 0o755); err != nil {
+			t.Fatal(err)
+		}
+	}
+	watched := map[string]bool{}
+	add := func(folder string) error {
+		watched[filepath.Base(folder)] = true
+		if filepath.Base(folder) == "a" {
+			return os.Remove(filepath.Join(root, "b"))
+		}
+		_, err := os.Stat(folder)
+		return err
+	}
+	if err := addFolders(add, root); err != nil || !watched["a"] || !watched["c"] {
+		t.Errorf("%v are watched, %v", watched, err)
+	}
+	if err := addFolders(add, filepath.Join(root, "b")); !errors.Is(err, os.ErrNotExist) {
+		t.Errorf("of a folder that is not there: %v", err)
+	}
+}

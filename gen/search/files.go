@@ -76,8 +76,8 @@ type shown struct {
 	Systems  []string    `json:"systems,omitempty"`
 }
 
-// PerFile is how many entries of a unit stand in one file.
-const PerFile = 24
+// perFile is how many entries of a unit stand in one file.
+const perFile = 24
 
 // Files are the indexes of all languages, each file as it is made: of 10,000 pages they are 200 MB. They follow from the site alone: made again, the same bytes
 // come out. They end in .json and stand in [Folder], where no page does.
@@ -246,7 +246,7 @@ func joinForms(list []string) string {
 // about writes what is shown of a unit.
 func (w *fileWriter) about(u Unit) unitAbout {
 	out := unitAbout{address: u.Entries[0].Address, system: u.System}
-	for entries := range slices.Chunk(u.Entries, PerFile) {
+	for entries := range slices.Chunk(u.Entries, perFile) {
 		out.parts = append(out.parts, w.aside.Put(marshal(w.unit(u, entries))))
 	}
 	return out

@@ -13,9 +13,14 @@ import (
 
 // save replaces a file in one step, when the new one is safely on the disk: whatever ends the program or the machine, the file is the old one or the new
 // one, whole. The library does both, and so is trusted with it: it asks the disk for the new file (fsync) before it renames it over the old one, and where the
-// renaming itself is lost with the power, the old one stands. On Windows, where no program can promise that, it writes over the old one.
+// renaming itself is lost with the power, the old one stands. On Windows, where no program can promise that, it writes over the old one. Behind a link the file
+// that it leads to is replaced: whatever else leads there shows the new one too.
 func save(name, text string) error {
-	return unwritten(name, renameio.WriteFile(name, []byte(text), 0o644))
+	to := name
+	if file, err := filepath.EvalSymlinks(name); err == nil {
+		to = file
+	}
+	return unwritten(name, renameio.WriteFile(to, []byte(text), 0o644))
 }
 
 // unwritten says of an error of the file system which file could not be written, and what to do; nil for none. The error itself is about a file beside that one,

@@ -9,6 +9,7 @@ import (
 	"os/exec"
 	"path/filepath"
 	"runtime"
+	"strconv"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -93,7 +94,8 @@ func objects(folder, encoding string) ([]byte, error) {
 	return json.Marshal(list)
 }
 
-// compiledPublisher makes the publisher, or takes the one that was made before from the same sources.
+// compiledPublisher makes the publisher, or takes the one that was made before from the same sources. It is made under a name of its own, and has that which is
+// started when it is whole: the go command takes for made what it began to copy there before somebody ended it.
 func compiledPublisher(cmd *cobra.Command) (program string, err error) {
 	if !inCheckout() {
 		return "", errors.New("publish compiles the part that knows buckets, and its sources are not here\n\trun gen where content/ and cmd/ are, in a copy of the repository")
@@ -109,7 +111,10 @@ func compiledPublisher(cmd *cobra.Command) (program string, err error) {
 	if _, err := os.Stat(program); err != nil {
 		fmt.Fprintln(cmd.ErrOrStderr(), "compiling what knows buckets, which takes a minute or two the first time …")
 	}
-	build := exec.CommandContext(cmd.Context(), "go", "build", "-o", program, ".")
+	made := program + ".new" + strconv.Itoa(os.Getpid())
+	_ = os.Link(program, made) // so that what is made already stays; the go command removes a name before it writes there
+	defer os.Remove(made)
+	build := exec.CommandContext(cmd.Context(), "go", "build", "-o", made, ".")
 	build.Dir = filepath.FromSlash(publisher)
 	var said bytes.Buffer
 	build.Stdout, build.Stderr = &said, &said
@@ -123,6 +128,9 @@ func compiledPublisher(cmd *cobra.Command) (program string, err error) {
 			return "", fmt.Errorf("publish: %w", err)
 		}
 		return "", fmt.Errorf("publish: %s does not compile: %w\n%s", publisher, err, strings.TrimSpace(said.String()))
+	}
+	if err := os.Rename(made, program); err != nil {
+		return "", fmt.Errorf("publish: what knows buckets was compiled and cannot be kept: %w", err)
 	}
 	return program, nil
 }

@@ -56,6 +56,23 @@ test("Enter at once goes to the first result as soon as it is there", async () =
   await close();
 });
 
+test("Enter goes to the first result that one sees, and nowhere where there is none", async () => {
+  const { page, field, results, close } = await open("/en/");
+  await field.focus();
+  await page.keyboard.type("xqzzkw");
+  await page.locator(".search [role=status]").filter({ hasText: "xqzzkw" }).waitFor();
+  await page.keyboard.press("Enter");
+  await field.fill("nullify");
+  const first = results.first().filter({ hasText: "Nullify" });
+  await first.waitFor();
+  await page.waitForTimeout(200); // nothing is on its way any more
+  assert.equal(new URL(page.url()).pathname, "/en/");
+  const to = await first.getAttribute("href");
+  await page.keyboard.press("Enter");
+  await page.waitForURL(`**${to}`);
+  await close();
+});
+
 test("Enter before the search is there waits for it; where it does not come, it leads to the lists", async (t) => {
   const { page, field, close } = await open("/fr/");
   t.after(close);

@@ -92,6 +92,7 @@ export class SearchBox {
     } else if (event.key === "Enter") {
       event.preventDefault();
       this.#going = !this.#options.follow();
+      if (this.#going) this.answer(); // at once where it is known; after a lost line it is asked for again
     }
   }
 

@@ -181,6 +181,23 @@ describe("powers", () => {
       assert.ok(await page.locator("[data-filter-list]").isVisible(), "with room, the filters stand above the table");
     }, { viewport: { width: 390, height: 844 } }));
 
+    test(`on cards no name of one word is cut in two (${language})`, async () => {
+      for (const width of [320, 390, 768]) {
+        await visit(index, async (page) => {
+          await drawn(page);
+          const cut = await page.locator("tr[data-key] > th > a").evaluateAll((links) => links.filter((link) => {
+            if (/[\s-]/.test(link.textContent)) return false;
+            link.closest("tr").style.contentVisibility = "visible";
+            const name = document.createRange();
+            name.selectNodeContents(link);
+            return name.getClientRects().length > 1;
+          }).map((link) => link.textContent));
+          assert.deepEqual(cut, [], `at ${width} px`);
+          assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), width);
+        }, { viewport: { width, height: 844 } });
+      }
+    });
+
     test(`nothing moves while the pages of powers load (${language})`, async () => {
       for (const width of [390, 1280]) {
         for (const address of ["powers/", "powers/?system=dark-heresy&sort=name", "powers/compare/", "powers/compare/?powers=dark-heresy/smite,wh40k-7e/smite", "print/powers/", "print/powers/?powers=dark-heresy/smite"]) {

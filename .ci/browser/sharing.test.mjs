@@ -35,6 +35,24 @@ describe("what is shared", { concurrency: 1 }, () => {
     return { text, said };
   }
 
+  test("what is tapped to share stays where it is", async (t) => {
+    for (const language of ["en", "fr"]) {
+      const { page, section } = await visit(t, `${host.origin}/${language}/dark-heresy/focus-power-test/`, { viewport: { width: 390, height: 844 } });
+      const summary = section.locator(".share > summary");
+      await summary.scrollIntoViewIfNeeded();
+      const before = await summary.boundingBox();
+      await summary.click();
+      await section.locator(".share-list").waitFor();
+      assert.deepEqual(await summary.boundingBox(), before, language);
+      const right = await section.evaluate((panel) => panel.getBoundingClientRect().right);
+      for (const button of await section.locator(".share-list button:visible").all()) {
+        const { x, width, height } = await button.boundingBox();
+        assert.ok(x + width < right && height >= 44, `${await button.innerText()} ends at ${x + width} of ${right}, ${height} high`);
+      }
+      assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), 390);
+    }
+  });
+
   test("a copied text names the system and the whole case, and the page says what was copied", async (t) => {
     const { page, section } = await visit(t, `${host.origin}/en/dark-heresy/focus-power-test/?characteristic=51`);
     await settled(section);

@@ -330,6 +330,14 @@ describe("layout", { concurrency: 2 }, () => {
     }
   });
 
+  test("a line of text on the first page is no longer than one reads with ease", async (t) => {
+    for (const language of ["en", "fr"]) {
+      const { page } = await open(t, `/${language}/`, { viewport: { width: 1280, height: 900 } });
+      const widths = await page.locator("article p").evaluateAll((list) => list.map((p) => p.getBoundingClientRect().width / parseFloat(getComputedStyle(p).fontSize)));
+      assert.ok(widths.length > 2 && widths.every((em) => em <= 40), `${language}: ${widths.map(Math.round)} em`);
+    }
+  });
+
   test("a wrong address is told in its language, with the nearest pages first", async (t) => {
     const { page } = await open(t, "/fr/dark-heresy/focus-powre-test/", { viewport: phone });
     assert.equal(await page.locator("h1:visible").innerText(), "Page introuvable");

@@ -272,13 +272,17 @@ func TestPowerOdds(t *testing.T) {
 	}
 }
 
-// TestOddsOfSeveralAttacks: where a power rolls more than once, its page says that the odds are those of one roll.
-func TestOddsOfSeveralAttacks(t *testing.T) {
+// TestWhatOddsAreOf: what the columns of a table of odds count stands above it, and not in their heads; where a power rolls more than once, that they are those
+// of one roll.
+func TestWhatOddsAreOf(t *testing.T) {
 	result, _ := powersOf(t)
 	for path, want := range map[string]string{
 		"en/trenchhammer/powers/pyromancy/flame-breath": "The power makes 2 attacks, each with a roll of its own.",
 		"fr/trenchhammer/powers/pyromancy/flame-breath": "Le pouvoir fait 2 attaques, chacune avec son propre jet.",
 		"en/trenchhammer/powers/telekinesis/crush":      "",
+		"en/dark-heresy/powers/biomancy/smite":          "Mean damage is that of one target, before Armour, Toughness and Dodge.",
+		"en/dark-heresy/powers/telekinesis/crush":       "resists. Mean damage is that of one target",
+		"en/dark-heresy/powers/biomancy/iron-arm":       "",
 	} {
 		notes := nodesOf(parsed(t, result, path+"/index.html"), func(n *html.Node) bool { return hasClass(n, "caption-note") && within(n, "odds-table") })
 		var got []string

@@ -55,9 +55,14 @@ func (d *DarkHeresy) Odds(o *Odds, _ *Discipline) (tables []site.OddsTable, note
 		return nil, ""
 	}
 	t := o.table("by-rating", "modifier", signed(test.Difficulty))
+	var notes []string
 	if test.resisted() {
-		t.Note = o.word("by-rating-resisted")
+		notes = append(notes, o.word("by-rating-resisted"))
 	}
+	if d.Damage.rolled() {
+		notes = append(notes, o.word("by-rating-damage"))
+	}
+	t.Note = strings.Join(notes, " ")
 	key, perPoint := "", 0
 	if reach, ok := d.Range.One(); ok && len(d.Range.Values) == 1 {
 		key, perPoint = reach.key()

@@ -11,13 +11,16 @@ import (
 // the language. It is applied to every text of the content once, on its way to the page. Inner tells that the text goes on after another piece of its
 // paragraph (a link, an emphasis), so that a quotation mark at its beginning closes.
 func Typeset(tag, s string, inner bool) string {
-	if !strings.ContainsAny(s, ` '".:;!?%«»`) {
+	if !strings.ContainsAny(s, ` '".:;!?%«»-`) {
 		return s
 	}
 	r := rulesOf(tag)
 	s = strings.ReplaceAll(s, "...", "…")
 	s = r.quotes.set(s, inner)
 	s = r.spaces.set(s)
+	if r.joint != "" {
+		s = strings.ReplaceAll(strings.ReplaceAll(s, r.joint+wordJoiner, r.joint), r.joint, r.joint+wordJoiner)
+	}
 	return r.numbers(strings.ReplaceAll(s, " %", NarrowNoBreak+"%"), inner)
 }
 

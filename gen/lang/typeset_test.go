@@ -23,6 +23,10 @@ func TestTypeset(t *testing.T) {
 		{"fr", " » suite", n + "» suite", true},
 		{"fr", "12:30 reste", "12:30 reste", false},
 		{"fr", "« ", "«" + n, false},
+		{"fr", "Le pouvoir va-t-il agir", "Le pouvoir va-t-\u2060il agir", false},
+		{"fr", "Provoque-t-elle", "Provoque-t-\u2060elle", false},
+		{"fr", "un t-shirt, celui-ci", "un t-shirt, celui-ci", false},
+		{"en", "a-t-b", "a-t-b", false},
 		{"en", "within 10 m, 3 km or 1d5 m; 200 xp", "within 10" + w + "m, 3" + w + "km or 1d5" + w + "m; 200" + w + "xp", false},
 		{"en", "{n} m of {from} cm", "{n}" + w + "m of {from}" + w + "cm", false},
 		{"en", " m away", w + "m away", true},
@@ -42,7 +46,7 @@ func TestTypeset(t *testing.T) {
 
 // TestTypesetTwiceIsOnce: what is set already stays as it is.
 func TestTypesetTwiceIsOnce(t *testing.T) {
-	for _, s := range []string{"l'« Annulation » : 26 % ; non ?", `"a" 'b' c's`} {
+	for _, s := range []string{"l'« Annulation » : 26 % ; non ?", `"a" 'b' c's`, "va-t-il"} {
 		once := Typeset("fr", s, false)
 		if twice := Typeset("fr", once, false); twice != once {
 			t.Errorf("%q set twice: %q, then %q", s, once, twice)

@@ -1,4 +1,4 @@
-// Package darkheresy holds the calculators of the Dark Heresy document: focus power tests alone and opposed, psychic bolts, psychic phenomena
+// Package darkheresy holds the calculators of the Dark Heresy document: focus power tests alone and opposed, plain tests of a skill, psychic bolts, psychic phenomena
 // and perils of the warp, and the price of psy rating.
 //
 // The document (000, "Psykers") pairs Dark Heresy second edition powers with the fettered, unfettered and push levels of its sibling games; the printed core
@@ -12,4 +12,4 @@ package darkheresy
 import "psyref/calc"
 
 // System is every calculator of the document, in reading order.
-var System = []*calc.Calculator{focus, opposed, bolts, phenomena, advance}
+var System = []*calc.Calculator{focus, opposed, skill, bolts, phenomena, advance}

@@ -77,6 +77,20 @@
 //   - push-above-class: The class allows a smaller push: at most 3 bound, 5 unbound, 4 daemonic.
 //   - no-psy-rating-left: Halving and sustaining leave no psy rating, and no power can be used at 0. Sustain fewer powers or raise the psy rating.
 //
+// # dark-heresy/skill
+//
+// Will the skill test succeed? You make one test of a skill or characteristic that is not a Focus Power test, such as Psyniscience.
+//
+//   - skill, 1 to 150 [40]: Skill. What you test: the skill, or the characteristic when no skill is asked for. (dh-detect-test)
+//   - modifier, -100 to 100 [0]: Modifier. Add up the difficulty and every other modifier, such as −20 for an untrained skill. (dh-detect-others)
+//
+// Results:
+//
+//   - target, a whole number: Target on d100
+//   - success, a chance: The test succeeds
+//   - expected-degrees, a mean: Mean degrees of success, when it succeeds
+//   - degrees, a distribution: Degrees of success
+//
 // # dark-heresy/bolts
 //
 // How many bolts hit? You see how often a Psychic Bolt, barrage or storm hits, before anyone dodges.

@@ -51,10 +51,11 @@
 //
 // Will your power get through? Your power against an enemy who spends on it every Nullify card he was dealt; other special cards are left out.
 //
-//   - warp-dice, 1 to 6 [2]: Warp flux (D6). How many D6 were rolled for the flux: usually 2, at most one for each active psyker. (dm-flux-in-dice)
-//   - active, true or false [true]: It is your turn. On your turn the enemy is dealt second, and never gets the odd card. (dm-cards-deal-order)
+//   - warp-dice, 1 to 6 [2], read at enemy-cards=0: Warp flux (D6). How many D6 were rolled for the flux: usually 2, at most one for each active psyker. (dm-flux-in-dice)
+//   - active, true or false [true], read at enemy-cards=0: It is your turn. On your turn the enemy is dealt second, and never gets the odd card. (dm-cards-deal-order)
 //   - caster, 1 to 4 [2]: Your psyker’s level. This is the mastery level of your psyker who uses the power. (dm-nullify-lower-level)
 //   - nullifiers, 0 to 8 numbers from 1 to 4 [2]: Enemy psykers’ levels. Give the mastery level of each enemy psyker, in any order; give none for a side without psykers. (dm-nullify-order)
+//   - enemy-cards, 0 to 18 [0]: Cards the enemy holds. Count the Warp cards that the enemy was dealt. 0 leaves the number to the flux. (dm-cards-deal-order)
 //   - force-seen, 0 to 22 [0]: Force you hold. How many Force cards do you hold? The enemy cannot have those. (dm-deck-composition)
 //   - nullify-seen, 0 to 8 [0]: Nullify you hold. How many Nullify cards do you hold? The enemy cannot have those. (dm-deck-composition)
 //   - special-seen, 0 to 6 [0]: Single cards you hold. How many other special cards do you hold? The enemy cannot have those. (dm-deck-composition)
@@ -67,7 +68,7 @@
 //
 // Inputs that are each in range and contradict one another are an error:
 //
-//   - deck-too-small: The enemy’s largest hand would need more cards than you leave unseen. Roll fewer dice, or hold fewer cards.
+//   - deck-too-small: The enemy’s largest hand would need more cards than you leave unseen. Give a smaller enemy hand, fewer dice or fewer cards of your own.
 //
 // # dark-millennium/daemon
 //

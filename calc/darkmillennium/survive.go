@@ -7,12 +7,14 @@ import (
 	"psyref/calc/dice"
 )
 
+// survive is the chance that a power gets past the Nullify cards of an enemy whose hand is not known. Document 004, "ANNULATION".
 var survive = &calc.Calculator{
 	ID: "dark-millennium/survive",
 	Inputs: []calc.Input{
-		warpDice, active,
+		whenNotCounted(warpDice), whenNotCounted(active),
 		{Name: caster.Name, Trait: "level", Min: caster.Min, Max: caster.Max, Default: caster.Default}, // the reader's own; nullify asks for the enemy's
 		nullifiers,
+		{Name: "enemy-cards", Max: largestHand, Folded: true},
 		{Name: "force-seen", Max: forceCards, Folded: true},
 		{Name: "nullify-seen", Max: nullifyCards, Folded: true},
 		{Name: "special-seen", Max: specialCards, Folded: true},
@@ -23,6 +25,7 @@ var survive = &calc.Calculator{
 	Rulings:       []string{"dealing", "cards-seen", "after-all"},
 	Steps: slices.Concat([]calc.StepShape{
 		{ID: "enemy-hand", Args: []string{"dice", "lowest", "highest"}},
+		{ID: "enemy-hand-counted", Args: []string{"cards"}},
 		{ID: "deck", Args: []string{"cards", "nullify"}},
 		{ID: "most", Args: []string{"nullify"}},
 	}, trySteps),
@@ -30,13 +33,25 @@ var survive = &calc.Calculator{
 	Compute:   computeSurvive,
 }
 
+// largestHand is the most cards one side can be dealt: half of a flux of 6D6.
+const largestHand = 18
+
+// whenNotCounted makes an input of the flux one that is read only while the enemy's cards are not counted.
+func whenNotCounted(in calc.Input) calc.Input {
+	in.ReadWhen, in.ReadIs = "enemy-cards", "0"
+	return in
+}
+
 func computeSurvive(v calc.Values) (calc.Result, error) {
 	cards := warpDeck - v.Int("force-seen") - v.Int("nullify-seen") - v.Int("special-seen")
 	left := nullifyCards - v.Int("nullify-seen")
-	// The cards seen are the caster's, the hand is his enemy's: when the caster is the active player the enemy is dealt second.
-	enemyHand := share(dealt(v.Int("warp-dice")), !v.Bool("active"))
+	enemyHand, step := handOfEnemy(v)
 	if enemyHand.High() > cards {
-		return calc.Result{}, v.Conflict("warp-dice", "deck-too-small")
+		at := "warp-dice"
+		if v.Int("enemy-cards") > 0 {
+			at = "enemy-cards"
+		}
+		return calc.Result{}, v.Conflict(at, "deck-too-small")
 	}
 	held := dice.NewDeal(cards, enemyHand).Marked(left)
 	list := tries(v.Int("caster"), v.List("nullifiers"), held.High())
@@ -45,12 +60,22 @@ func computeSurvive(v calc.Values) (calc.Result, error) {
 		Values:        []dice.Number{survives, survives.Complement()},
 		Distributions: []dice.Dist{held},
 		Steps: slices.Concat([]calc.Step{
-			{ID: "enemy-hand", Args: []int{v.Int("warp-dice"), enemyHand.Low(), enemyHand.High()}},
+			step,
 			{ID: "deck", Args: []int{cards, left}},
 			{ID: "most", Args: []int{held.High()}},
 		}, tryWorking(list)),
 		Rulings: surviveRulings(v, held.High()),
 	}, nil
+}
+
+// handOfEnemy is how many Warp cards the enemy holds, and the step that says so: the number that the caster has counted, or the
+// enemy's share of the flux. When the caster is the active player, the enemy is dealt second.
+func handOfEnemy(v calc.Values) (dice.Dist, calc.Step) {
+	if counted := v.Int("enemy-cards"); counted > 0 {
+		return dice.Constant(counted), calc.Step{ID: "enemy-hand-counted", Args: []int{counted}}
+	}
+	hand := share(dealt(v.Int("warp-dice")), !v.Bool("active"))
+	return hand, calc.Step{ID: "enemy-hand", Args: []int{v.Int("warp-dice"), hand.Low(), hand.High()}}
 }
 
 // survivesEach is the chance that a power survives the first n tries of the list.
@@ -64,7 +89,10 @@ func survivesEach(list []try) func(n int) dice.Number {
 
 // surviveRulings names the rulings that touched a result; most is the most Nullify cards the enemy can hold.
 func surviveRulings(v calc.Values, most int) []string {
-	rulings := []string{"dealing"}
+	var rulings []string
+	if v.Int("enemy-cards") == 0 {
+		rulings = append(rulings, "dealing")
+	}
 	if v.Int("force-seen")+v.Int("nullify-seen")+v.Int("special-seen") > 0 {
 		rulings = append(rulings, "cards-seen")
 	}

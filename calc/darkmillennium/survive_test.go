@@ -8,6 +8,7 @@ import (
 
 	"psyref/calc"
 	"psyref/calc/calctest"
+	"psyref/calc/dice"
 )
 
 // surviveOracle deals the enemy every hand by counting compositions, and plays its Nullify cards at the table.
@@ -18,7 +19,11 @@ func surviveOracle(v calc.Values) calctest.Answer {
 	a.Plus("survives", new(big.Rat))
 	a.Plus("nullified", new(big.Rat))
 	held := map[int]*big.Rat{}
-	for size, chance := range handSizes(v.Int("warp-dice"), !v.Bool("active")) {
+	sizes := map[int]*big.Rat{v.Int("enemy-cards"): big.NewRat(1, 1)}
+	if v.Int("enemy-cards") == 0 {
+		sizes = handSizes(v.Int("warp-dice"), !v.Bool("active"))
+	}
+	for size, chance := range sizes {
 		for n := 0; n <= min(nullify, size); n++ {
 			ways := hands(nullify, n)
 			ways.Mul(ways, hands(others, size-n))
@@ -59,6 +64,7 @@ func TestSurviveAgainstEveryShuffle(t *testing.T) {
 		"force-seen=22 nullify-seen=4 special-seen=3 active=false nullifiers=1,4",
 		"force-seen=22 nullify-seen=1 special-seen=6 nullifiers=",
 		"force-seen=16 nullify-seen=8 special-seen=5 active=false",
+		"force-seen=22 nullify-seen=4 special-seen=3 enemy-cards=5",
 	} {
 		v, err := survive.Arguments(append([]string{"warp-dice=1"}, strings.Fields(inputs)...))
 		if err != nil {
@@ -80,6 +86,9 @@ func surviveShuffled(v calc.Values) calctest.Answer {
 			size := total / 2 // the caster is dealt first
 			if !v.Bool("active") {
 				size = total - total/2
+			}
+			if v.Int("enemy-cards") > 0 {
+				size = v.Int("enemy-cards")
 			}
 			held := 0
 			for _, card := range order[:size] {
@@ -141,6 +150,7 @@ func TestSurviveMonotony(t *testing.T) {
 	never(t, survive, "survives", +1, steps("nullify-seen", 0, 8, "")...)
 	never(t, survive, "survives", -1, steps("force-seen", 0, 22, "")...)
 	never(t, survive, "survives", -1, steps("special-seen", 0, 6, "")...)
+	never(t, survive, "survives", -1, steps("enemy-cards", 1, 18, "")...)
 	never(t, survive, "survives", -1, "active=true", "active=false")
 	never(t, survive, "survives", -1, "nullifiers=", "nullifiers=2", "nullifiers=2,2", "nullifiers=3,2")
 }
@@ -158,10 +168,31 @@ func TestSurviveOtherCardsSeen(t *testing.T) {
 	sameResult(t, survive, v, w)
 }
 
+// TestSurviveCountedHand: the flux is the mixture of the hands it can deal, and is not read once the hand is counted.
+func TestSurviveCountedHand(t *testing.T) {
+	sum := dice.Ratio(1, 6) // a flux of 1D6 that shows 1 deals the enemy nothing
+	for cards, faces := range map[string]int{"1": 2, "2": 2, "3": 1} {
+		sum = sum.Plus(dice.Ratio(faces, 6).Times(calctest.Value(t, survive, "enemy-cards="+cards, "survives")))
+	}
+	if got := calctest.Value(t, survive, "warp-dice=1", "survives"); got.Compare(sum) != 0 {
+		t.Errorf("a flux of 1D6 gives %v, its hands one by one %v", got.Float(), sum.Float())
+	}
+	v, err := survive.Arguments([]string{"enemy-cards=4", "warp-dice=6", "active=false"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	w, err := survive.Arguments([]string{"enemy-cards=4"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	sameResult(t, survive, v, w)
+}
+
 func TestSurviveRulings(t *testing.T) {
 	sameRulings(t, survive, map[string][]string{
 		"":                           {"dealing", "after-all"},
 		"nullifiers=1,1,1,1,1,1":     {"dealing"}, // the enemy holds six cards at most
+		"enemy-cards=4":              {"after-all"},
 		"nullify-seen=8":             {"dealing", "cards-seen"},
 		"nullifiers= special-seen=1": {"dealing", "cards-seen", "after-all"},
 	})
@@ -174,11 +205,20 @@ func TestSurviveWorking(t *testing.T) {
 	})
 }
 
+func TestSurviveWorkingOfACountedHand(t *testing.T) {
+	sameSteps(t, survive, "enemy-cards=1 nullifiers=2", []calc.Step{
+		{ID: "enemy-hand-counted", Args: []int{1}}, {ID: "deck", Args: []int{36, 8}}, {ID: "most", Args: []int{1}}, {ID: "equal", Args: []int{1, 4}},
+	})
+}
+
 func TestSurviveRefuses(t *testing.T) {
 	refused(t, survive, [][3]string{
 		{"force-seen=22 special-seen=6 nullify-seen=3", "warp-dice", "deck-too-small"}, // five cards left, six may be dealt
 		{"force-seen=22 special-seen=6 nullify-seen=8", "warp-dice", "deck-too-small"},
-		{"warp-dice=6 force-seen=19", "warp-dice", "deck-too-small"}, // 17 left, 18 may be dealt
+		{"warp-dice=6 force-seen=19", "warp-dice", "deck-too-small"},      // 17 left, 18 may be dealt
+		{"enemy-cards=18 force-seen=19", "enemy-cards", "deck-too-small"}, // 17 left
+		{"enemy-cards=19", "enemy-cards", "out-of-range"},
+		{"enemy-cards=4 warp-dice=7", "warp-dice", "out-of-range"}, // not read, and in its range all the same
 		{"warp-dice=7", "warp-dice", "out-of-range"},
 		{"caster=5", "caster", "out-of-range"},
 		{"nullifiers=0", "nullifiers", "out-of-range"},

@@ -9,6 +9,7 @@ import "psyref/calc"
 func init() {
 	games["dark-heresy/focus"] = playFocus
 	games["dark-heresy/opposed"] = playOpposed
+	games["dark-heresy/skill"] = playSkill
 	games["dark-heresy/bolts"] = playBolts
 	games["dark-heresy/phenomena"] = playPhenomena
 	games["dark-heresy/advance"] = playAdvance
@@ -142,6 +143,21 @@ func playOpposed(v calc.Values) game {
 		t.is("resisted", degree > 0 && !beaten)
 		t.is("phenomena", phenomena)
 		t.is("perils", perils)
+		t.rolled("degrees", degree)
+	}
+}
+
+// playSkill rolls a test that is no Focus Power test, as those of "Detecting Psychic Powers" are: only 100 always fails.
+func playSkill(v calc.Values) game {
+	target := v.Int("skill") + v.Int("modifier")
+	return func(t *tabletop) {
+		roll, _ := t.d100()
+		degree := degrees(roll, target, 99)
+		t.counts("target", float64(target))
+		t.is("success", degree > 0)
+		if degree > 0 {
+			t.counts("expected-degrees", float64(degree))
+		}
 		t.rolled("degrees", degree)
 	}
 }

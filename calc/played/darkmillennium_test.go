@@ -126,6 +126,9 @@ func playSurvive(v calc.Values) game {
 		if !v.Bool("active") {
 			enemy = n - n/2
 		}
+		if counted := v.Int("enemy-cards"); counted > 0 {
+			enemy = counted
+		}
 		hand := shuffle(t, deck)[:enemy]
 		annulled, _ := t.annul(v.Int("caster"), v.List("nullifiers"), kind(hand, nullify), false)
 		t.is("nullified", annulled)

@@ -117,7 +117,7 @@ func playTurn(v calc.Values) game {
 	return func(t *tabletop) {
 		var s soldier
 		casts, perils := 0, false
-		for used := 0; used < v.Int("casts"); used++ {
+		for used := v.Int("used"); used < v.Int("used")+v.Int("casts"); used++ {
 			dice, perilous := v.Int("psyker")+v.Int("dice")-used, v.Int("perilous")+used
 			if s.surged {
 				dice, perilous = dice+1, perilous+2

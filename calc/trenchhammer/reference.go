@@ -51,6 +51,7 @@
 //
 //   - psyker, 0 to 6 [1]: PSYKER. The X of the caster’s PSYKER X Keyword. (th-cast-bonus-dice)
 //   - dice, -6 to 6 [0]: Other DICE. Add up every other +DICE and −DICE that all these Casts have. (th-cast-psychic-keyword)
+//   - used, 0 to 6 [0]: Powers already used. Count the Casts and denials that this model has made this Turn, before these Casts. (th-multi-dice-penalty)
 //   - perilous, 0 to 5 [0]: Other PERILOUS. Give the PERILOUS that all these Casts have. What powers used and Warp Surge give is counted by itself. (th-perilous-stacks)
 //   - casts, 1 to 6 [2]: Casts. Say how many different powers you mean to cast, one after another. (th-multi-allowed)
 //

@@ -11,6 +11,7 @@ var turn = &calc.Calculator{
 	Inputs: []calc.Input{
 		{Name: "psyker", Trait: "psyker", Max: 6, Default: calc.Value{Number: 1}},
 		{Name: "dice", Min: -6, Max: 6},
+		{Name: "used", Max: 6},
 		{Name: "perilous", Max: 5, Folded: true},
 		{Name: "casts", Min: 1, Max: 6, Default: calc.Value{Number: 2}},
 	},
@@ -21,7 +22,7 @@ var turn = &calc.Calculator{
 	},
 	Distributions: []string{"casts"},
 	Headline:      []string{"all", "perils", "out-of-action"},
-	Rulings:       []string{"core-rules", "kept-dice", "dragged-no-psyker", "no-markers-spent", "counts-when-removed", "risky", "surge-stacks", "mental-purge", "marker-limit"},
+	Rulings:       []string{"core-rules", "kept-dice", "powers-counted", "dragged-no-psyker", "no-markers-spent", "counts-when-removed", "risky", "surge-stacks", "mental-purge", "marker-limit"},
 	Steps: []calc.StepShape{
 		{ID: "cast", Args: []string{"cast", "net", "perilous"}},
 		{ID: "ends"},
@@ -30,8 +31,7 @@ var turn = &calc.Calculator{
 	Compute: computeTurn,
 }
 
-// model is what a caster carries from one Cast to the next. How many powers it has used is the number of the Cast; a model
-// that is Down or Out of Action does not cast on.
+// model is what a caster carries from one Cast to the next. A model that is Down or Out of Action does not cast on.
 type model struct {
 	surged      bool // Warp Surge is active
 	perils      bool // Perils of the Warp have struck at least once
@@ -58,14 +58,14 @@ func (m model) after(e event) model {
 	}
 }
 
-// events is everything that the Cast with the given number, counted from 1, can bring.
-func events(v calc.Values, number int, surged bool, backlash mixture[harm]) mixture[event] {
-	u := nthUse(v, number, surged)
+// events is everything that a Cast can bring. used counts the powers of the Turn, this Cast included.
+func events(v calc.Values, used int, surged bool, backlash mixture[harm]) mixture[event] {
+	u := castUse(v, used, surged)
 	var all mixture[event]
 	for result, p := range keepTwo(u.net).Outcomes() {
 		all.add(event{works: result >= succeeds, perils: u.perils(result)}, p)
 	}
-	struck := harms(number, surged, backlash)
+	struck := harms(used, surged, backlash)
 	var settled mixture[event]
 	for _, x := range all {
 		if !x.is.perils {
@@ -79,10 +79,11 @@ func events(v calc.Values, number int, surged bool, backlash mixture[harm]) mixt
 	return settled
 }
 
-// nthUse is the Success Roll of the Cast with the given number. Warp Surge gives +1 DICE and PERILOUS ±2; by the ruling "surge-stacks" the
-// ±2 adds to the ±1 of every power used before. Document 002, "Perils of the Warp", 6.
-func nthUse(v calc.Values, number int, surged bool) use {
-	u := laterUse(v.Int("psyker"), v.Int("dice"), number-1, v.Int("perilous"))
+// castUse is the Success Roll of a Cast. used counts the powers of the Turn, this Cast included. Warp Surge gives +1 DICE and
+// PERILOUS ±2; by the ruling "surge-stacks" the ±2 adds to the ±1 of every power used before. Document 002, "Perils of the
+// Warp", 6.
+func castUse(v calc.Values, used int, surged bool) use {
+	u := laterUse(v.Int("psyker"), v.Int("dice"), used-1, v.Int("perilous"))
 	if surged {
 		u.net, u.perilous = u.net+1, u.perilous+2
 	}
@@ -120,9 +121,10 @@ func activate(v calc.Values) ending {
 	casts := v.Int("casts")
 	backlash := injury(0) // ruling "no-markers-spent": the Injury roll has no INJURY DICE
 	for number := 1; number <= casts; number++ {
-		plain, surging := events(v, number, false, backlash), mixture[event](nil)
+		used := v.Int("used") + number
+		plain, surging := events(v, used, false, backlash), mixture[event](nil)
 		if number > 1 {
-			surging = events(v, number, true, backlash)
+			surging = events(v, used, true, backlash)
 		}
 		var next mixture[model]
 		for _, m := range casting {
@@ -167,7 +169,7 @@ func computeTurn(v calc.Values) (calc.Result, error) {
 func turnWorking(v calc.Values) []calc.Step {
 	var steps []calc.Step
 	for number := 1; number <= v.Int("casts"); number++ {
-		u := nthUse(v, number, false)
+		u := castUse(v, v.Int("used")+number, false)
 		steps = append(steps, calc.Step{ID: "cast", Args: []int{number, u.net, u.perilous}})
 	}
 	if v.Int("casts") > 1 {
@@ -180,8 +182,11 @@ func turnWorking(v calc.Values) []calc.Step {
 func turnRulings(v calc.Values) []string {
 	several := v.Int("casts") > 1
 	rulings := []string{"core-rules"}
-	if several || nthUse(v, 1, false).net != 0 {
+	if several || castUse(v, v.Int("used")+1, false).net != 0 {
 		rulings = append(rulings, "kept-dice")
+	}
+	if v.Int("used") > 0 {
+		rulings = append(rulings, "powers-counted")
 	}
 	rulings = append(rulings, "dragged-no-psyker", "no-markers-spent", "counts-when-removed")
 	if several {

@@ -36,10 +36,10 @@ func (s *seer) outlook(number int, surged bool, markers int) outlook {
 		return known
 	}
 	// How the Cast's own roll can turn out, without and with Perils.
-	bonus := one(surged)
-	extra := number - 1 + s.v.Int("perilous") + 2*bonus
+	bonus, before := one(surged), s.v.Int("used")+number-1
+	extra := before + s.v.Int("perilous") + 2*bonus
 	quiet, troubled := [2]*big.Rat{new(big.Rat), new(big.Rat)}, [2]*big.Rat{new(big.Rat), new(big.Rat)}
-	for _, roll := range results(s.v.Int("psyker") - number + 1 + s.v.Int("dice") + bonus) {
+	for _, roll := range results(s.v.Int("psyker") - before + s.v.Int("dice") + bonus) {
 		fall := &quiet[one(roll.result > 6)]
 		if roll.result-2 <= extra || 12-roll.result <= extra {
 			fall = &troubled[one(roll.result > 6)]
@@ -49,7 +49,7 @@ func (s *seer) outlook(number int, surged bool, markers int) outlook {
 	o := newOutlook()
 	for success := range 2 {
 		s.settle(o, number, success, false, surged, markers, fate{chance: quiet[success]})
-		for _, f := range fates(number, surged, 0) {
+		for _, f := range fates(before+1, surged, 0) {
 			f.chance.Mul(f.chance, troubled[success])
 			s.settle(o, number, success, true, surged, markers, f)
 		}
@@ -109,7 +109,8 @@ func turnOracle(v calc.Values) calctest.Answer {
 
 // walk follows every single die of an activation, path by path, and writes down how each ends.
 func walk(v calc.Values, a *calctest.Answer, number int, m model, p *big.Rat) {
-	net, extra := v.Int("psyker")-(number-1)+v.Int("dice"), number-1+v.Int("perilous")
+	before := v.Int("used") + number - 1
+	net, extra := v.Int("psyker")-before+v.Int("dice"), before+v.Int("perilous")
 	if m.surged {
 		net, extra = net+1, extra+2
 	}
@@ -121,7 +122,7 @@ func walk(v calc.Values, a *calctest.Answer, number int, m model, p *big.Rat) {
 		}
 		after := m
 		after.perils = true
-		for _, f := range fates(number, m.surged, 0) {
+		for _, f := range fates(before+1, m.surged, 0) {
 			f.chance.Mul(f.chance, roll.chance).Mul(f.chance, p)
 			step(v, a, number, success, after, f)
 		}

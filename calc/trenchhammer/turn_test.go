@@ -15,7 +15,7 @@ func TestTurnAgainstLookingAhead(t *testing.T) { calctest.Against(t, turn, 30, t
 
 // TestTurnAgainstEveryPath: two Casts are few enough for every path of dice.
 func TestTurnAgainstEveryPath(t *testing.T) {
-	for _, inputs := range []string{"", "psyker=3 dice=-1 perilous=2", "casts=1 perilous=1", "psyker=0 perilous=5"} {
+	for _, inputs := range []string{"", "psyker=3 dice=-1 perilous=2", "casts=1 perilous=1", "psyker=0 perilous=5", "used=1", "psyker=2 used=3 casts=1"} {
 		v, err := turn.Arguments(strings.Fields(inputs))
 		if err != nil {
 			t.Fatal(err)
@@ -28,8 +28,10 @@ func TestTurnAgainstEveryPath(t *testing.T) {
 
 // TestTurnOfOneCast: a single Cast is trenchhammer/cast followed by trenchhammer/perils.
 func TestTurnOfOneCast(t *testing.T) {
-	for _, inputs := range []string{"", "psyker=3 perilous=2", "psyker=0 dice=-4 perilous=5", "psyker=6 dice=6"} {
-		single, after := calctest.Run(t, cast, inputs), calctest.Run(t, perils, "")
+	for inputs, used := range map[string]string{
+		"": "1", "psyker=3 perilous=2": "1", "psyker=0 dice=-4 perilous=5": "1", "psyker=6 dice=6": "1", "used=1": "2", "psyker=3 used=5": "6",
+	} {
+		single, after := calctest.Run(t, cast, inputs), calctest.Run(t, perils, "used="+used)
 		r := calctest.Run(t, turn, inputs+" casts=1")
 		danger := cast.Value(single, "perils")
 		for id, want := range map[string]float64{
@@ -83,6 +85,10 @@ func TestTurnMonotone(t *testing.T) {
 	rises(t, turn, "all", row("casts=1 psyker=", 0, 6))
 	rises(t, turn, "all", row("casts=1 dice=", -6, 6))
 	rises(t, turn, "perils", row("perilous=", 0, 5))
+	falls := row("casts=1 used=", 0, 6)
+	slices.Reverse(falls)
+	rises(t, turn, "all", falls)
+	rises(t, turn, "perils", row("casts=1 used=", 0, 6))
 	// PSYKER and other DICE are one sum.
 	a, b := calctest.Run(t, turn, "psyker=4 dice=-2 casts=3"), calctest.Run(t, turn, "psyker=0 dice=2 casts=3")
 	for i, f := range turn.Values {
@@ -124,6 +130,11 @@ func TestTurnWorking(t *testing.T) {
 			t.Errorf("Cast %d by %v, want %v", i+1, r.Steps[i].Args, want)
 		}
 	}
+	for i, want := range [][]int{{1, -1, 3}, {2, -2, 4}} {
+		if got := calctest.Run(t, turn, "psyker=1 used=2 perilous=1").Steps[i].Args; !slices.Equal(got, want) {
+			t.Errorf("after two powers, Cast %d by %v, want %v", i+1, got, want)
+		}
+	}
 	if got := stepIDs(calctest.Run(t, turn, "casts=1")); !slices.Equal(got, []string{"cast"}) {
 		t.Errorf("steps %v of one Cast", got)
 	}
@@ -131,7 +142,8 @@ func TestTurnWorking(t *testing.T) {
 
 func TestTurnRulings(t *testing.T) {
 	for inputs, want := range map[string][]string{
-		"casts=3":          turn.Rulings,
+		"casts=3 used=1":   turn.Rulings,
+		"casts=1 used=1":   {"core-rules", "powers-counted", "dragged-no-psyker", "no-markers-spent", "counts-when-removed"},
 		"":                 {"core-rules", "kept-dice", "dragged-no-psyker", "no-markers-spent", "counts-when-removed", "risky", "surge-stacks", "mental-purge"},
 		"casts=1":          {"core-rules", "kept-dice", "dragged-no-psyker", "no-markers-spent", "counts-when-removed"},
 		"casts=1 psyker=0": {"core-rules", "dragged-no-psyker", "no-markers-spent", "counts-when-removed"},
@@ -153,7 +165,9 @@ func TestTurnRefuses(t *testing.T) {
 		{"casts=2.0", "casts", "fraction"},
 		{"casts=two", "casts", "not-a-number"},
 		{"casts=2 casts=2", "casts", "repeated"},
-		{"used=1", "used", "unknown-input"},
+		{"used=7", "used", "out-of-range"},
+		{"used=-1", "used", "out-of-range"},
+		{"deny=true", "deny", "unknown-input"},
 		{"casts", "casts", "malformed"},
 	} {
 		calctest.Refused(t, turn, c[0], c[1], c[2])

@@ -84,7 +84,7 @@ func comparePhaseReplies(t *testing.T, inputs string, table calc.Table, g *ratio
 	}
 }
 
-// TestPhaseAgreedValues: values that were agreed on. For all powers on a 6 the opening is 5 dice, 49.05 %, not the 4 of calculators.md, 48.79 %: every solver here says so.
+// TestPhaseAgreedValues has the check values of the contract.
 func TestPhaseAgreedValues(t *testing.T) {
 	for _, f := range phase.Values {
 		calctest.Same(t, f.ID, calctest.Value(t, phase, "mastery=0 enemy-mastery=0 roll=1 costs=1", f.ID), rat(5, 12))
@@ -98,6 +98,7 @@ func TestPhaseAgreedValues(t *testing.T) {
 			t.Errorf("%s: the only row is not the current one", inputs)
 		}
 	}
+	calctest.Same(t, "all", calctest.Value(t, phase, "mastery=3 enemy-mastery=2 costs=1,1 roll=6 goal=all", "all"), rat(421815625, 859963392)) // 0.4905
 }
 
 // TestPhaseOfOnePower: with nothing to keep dice for, both sides spend them all, and the answer is that of the manifest calculator.

@@ -20,21 +20,15 @@ import (
 	"psyref/gen/source"
 )
 
-// What a reader may be made to load, in bytes after brotli.
+// What a reader may be made to load, in bytes after brotli. They are alarms with room above what there is.
 const (
-	// A page with its style and scripts, before anything is touched. Only those that compare systems, with four calculators and their pictures, come near: one
-	// calculator makes 28,000. 600 of it see to it that no figure stands for a psyker in use before it is the psyker's, 150 lead to its history and name the app,
-	// 600 find out ahead what is likely to be asked next and keep tables whole on the narrowest phones, 100 draw many new choices over more frames than one.
-	PageBudget = 39_500
-	// All scripts of a page, with those that the first touch loads besides the core: a thousand of it sees to it that every wait ends, another draws what there is
-	// to choose, 400 let a psyker's values stand in for the page's own, 400 have answers there before they are asked for, 100 draw many new
-	// choices over more frames than one.
-	ScriptBudget  = 13_950
-	SearchBudget  = 7_000 // script and style of the search, once it is opened
-	PsykerBudget  = 7_500 // script, style and words of "My psyker", once it is opened or a psyker is in use
-	SharingBudget = 1_500 // script that shares a case, once its buttons are in sight
-	HistoryBudget = 3_000 // script of the histories, once one is asked for
-	CoreBudget    = 1.43  // the rules core, in empty Go programs built with the same flags; 0.02 of it find and say what is best to choose, which no script works out again
+	PageBudget    = 60_000 // a page with its style and scripts, before anything is touched
+	ScriptBudget  = 25_000 // all scripts of a page, with those that the first touch loads besides the core
+	SearchBudget  = 10_000 // script and style of the search, once it is opened
+	PsykerBudget  = 10_000 // script, style and words of "My psyker", once it is opened or a psyker is in use
+	SharingBudget = 3_000  // script that shares a case, once its buttons are in sight
+	HistoryBudget = 5_000  // script of the histories, once one is asked for
+	CoreBudget    = 1.75   // the rules core, in empty Go programs built with the same flags: about 700,000 bytes
 )
 
 // Weights are what readers of a site load, in bytes after brotli.

@@ -236,8 +236,8 @@ func found(s *site.Site, p *site.Page) string {
 		}
 		text = dotted([]string{p.Title, parent, system}) + " — " + text
 	}
-	if list := s.CalculatorsOn(p); len(list) > 0 && p.Of == nil {
-		whole := text + " " + list[0].View.Sentence
+	if c := s.Answering(p); c != nil && p.Of == nil {
+		whole := text + " " + c.View.Sentence
 		if utf8.RuneCountInString(whole) <= descriptionLimit {
 			return whole
 		}
@@ -247,8 +247,8 @@ func found(s *site.Site, p *site.Page) string {
 
 // description is the page in two sentences: the rule, and what its calculator answers to the page's own case.
 func description(s *site.Site, p *site.Page) string {
-	if list := s.CalculatorsOn(p); len(list) > 0 && p.Of == nil {
-		return p.Lead + " " + list[0].View.Sentence
+	if c := s.Answering(p); c != nil && p.Of == nil {
+		return p.Lead + " " + c.View.Sentence
 	}
 	return p.Lead
 }

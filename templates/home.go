@@ -35,6 +35,17 @@ func tags(s *site.Site) string {
 	return strings.Join(list, " ")
 }
 
+// askedAddress leads to the calculator that answers a question.
+func askedAddress(s *site.Site, q site.Asked) string {
+	address := s.Prefix + q.Page.Path
+	for _, c := range s.CalculatorsOn(q.Page) {
+		if c.ID == q.Calculator {
+			return address + "#" + c.Anchor()
+		}
+	}
+	return address
+}
+
 // calculatorsOf are the calculators of a system, in their own order.
 func calculatorsOf(l *site.Language, system *site.System) (list []*site.Calculator) {
 	for _, p := range l.Embeds {

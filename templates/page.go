@@ -58,7 +58,7 @@ func trimPrefix(s *site.Site, address string) string { return strings.TrimPrefix
 // embedHome is where the whole rule stands: the page of the calculator, or the first page.
 func embedHome(s *site.Site, l *site.Language, c *site.Calculator) string {
 	if c.Home != "" {
-		return c.Home
+		return c.HomeAddress()
 	}
 	return s.Prefix + l.Home.Path
 }
@@ -84,11 +84,11 @@ func titleLanguage(p *site.Page) templ.Attributes {
 	return textLanguage(p)
 }
 
-// panelOf is the calculator that stands beside the text of a page of a system: the first. Further ones, and those of pages that compare systems, stand in the
-// text, where it speaks of them.
+// panelOf is the calculator beside the text of a page of a system: the one that answers it. Further ones, and those of pages that compare systems, are in the
+// text.
 func panelOf(s *site.Site, p *site.Page) *site.Calculator {
-	if list := s.CalculatorsOn(p); len(list) > 0 && p.System != nil && p.System.Document.ID != "" {
-		return list[0]
+	if p.System != nil && p.System.Document.ID != "" {
+		return s.Answering(p)
 	}
 	return nil
 }

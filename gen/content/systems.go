@@ -19,19 +19,22 @@ type System struct {
 	Short   yaml.Texts `yaml:"short" doc:"names for narrow places"`
 	Colours Colours    `yaml:"colours"`
 	// Document is what its pages restate; nil where they restate none.
-	Document  *Source       `yaml:"document,optional"`
-	Pages     []yaml.String `yaml:"pages" doc:"their file names, in reading order"`
-	Quick     []yaml.String `yaml:"quick,optional" doc:"what stands on its quick reference, in order: page#section, the first table or numbered list of that section; page#section/2, the second"`
-	Foot      bool          `yaml:"foot,optional" doc:"true for pages that the foot of every page leads to, and not its bar nor the search: they are about the site"`
-	Questions []Question    `yaml:"questions,optional" doc:"what is asked most at the table, for the first page: three at most"`
+	Document *Source       `yaml:"document,optional"`
+	Pages    []yaml.String `yaml:"pages" doc:"their file names, in reading order"`
+	Quick    []yaml.String `yaml:"quick,optional" doc:"what stands on its quick reference, in order: page#section, the first table or numbered list of that section; page#section/2, the second"`
+	Foot     bool          `yaml:"foot,optional" doc:"true for pages that the foot of every page leads to, and not its bar nor the search: they are about the site"`
+	// Psyker is the typical psyker of the system: every calculator starts from its values.
+	Psyker    yaml.Map[yaml.String] `yaml:"psyker,optional" doc:"the typical psyker, from whose values every calculator starts: by the trait that inputs ask for"`
+	Questions []Question            `yaml:"questions,optional" doc:"what is asked most at the table, for the first page: three at most"`
 
 	listed map[string]bool // the same pages
 }
 
-// Question is a question of readers, and the page of the system that answers it.
+// Question is a question of readers, and the page of the system that answers it with one of its calculators.
 type Question struct {
-	Page   yaml.String `yaml:"page" doc:"file name of a page of the system"`
-	Titles yaml.Texts  `yaml:"titles"`
+	Page       yaml.String `yaml:"page" doc:"file name of a page of the system"`
+	Calculator yaml.String `yaml:"calculator" doc:"the calculator of that page that answers"`
+	Titles     yaml.Texts  `yaml:"titles"`
 }
 
 // Colours are the accent of a system on both grounds, "#8a1430".

@@ -26,6 +26,8 @@ func (m *model) calculator(log *source.Log, readers string, f *source.File, ref 
 		return nil
 	}
 	checkRead(log, c, v, ref.Inputs, func(i int) source.Pos { return f.At(ref.At[i]) })
+	v = m.typicalCase(v, ref.Inputs)
+	m.checkExample(log, f, ref, v, m.typicalCase(c.Defaults(), nil))
 	out, err := m.shownCase(readers, c, v)
 	if err != nil {
 		m.wrongInput(log, f.At(ref.Offset), c, err)
@@ -35,9 +37,9 @@ func (m *model) calculator(log *source.Log, readers string, f *source.File, ref 
 		log.At(f, ref.Offset, "add them to "+readers+"/calculators", "calculator %s has no words in %s", c.ID, readers)
 		return nil
 	}
-	if prefix := inputPrefix(ref, before); prefix != "" {
+	if prefix := inputPrefix(ref, before); prefix != "" || ref.Folded || ref.Example {
 		named := *out
-		named.Prefix = prefix
+		named.Prefix, named.Folded, named.Example = prefix, ref.Folded, ref.Example
 		return &named
 	}
 	return out

@@ -124,7 +124,7 @@ func (f termFact) of(m *model) any {
 	return d
 }
 
-// calculatorFact is all that is shown of a calculator but its answer: its words, and which page is its own.
+// calculatorFact is all that is shown of a calculator but its answer: its words, its own page, and the typical psyker.
 type calculatorFact struct{ readers, id string }
 
 func (f calculatorFact) of(m *model) any {
@@ -132,10 +132,16 @@ func (f calculatorFact) of(m *model) any {
 	if err != nil {
 		panic(err) // words are strings
 	}
+	own := ""
 	if e := m.homes[f.readers+" "+f.id]; e != nil {
-		return e.path() + "\n" + prefixAtHome(e, f.id) + "\n" + m.content.Languages.First() + "\n" + string(words)
+		own = e.path() + "\n" + prefixAtHome(e, f.id) + "\n"
 	}
-	return m.content.Languages.First() + "\n" + string(words)
+	if s := m.systemOfCalculator(f.id); s != nil {
+		for pair := range s.Psyker.All() {
+			own += pair.Key + "=" + pair.Value.Value + "\n"
+		}
+	}
+	return own + m.content.Languages.First() + "\n" + string(words)
 }
 
 // countFact is a number of the last run of the games, as it was counted; "" for one that was not.

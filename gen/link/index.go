@@ -308,6 +308,9 @@ func (x *index) takeHomes() {
 				continue
 			}
 			for _, c := range opening(e) {
+				if c.Folded {
+					continue
+				}
 				key := readers + " " + c.ID
 				known := x.homes[key]
 				if known == nil || cmp.Or(cmp.Compare(x.rulesOf(known, c.ID), x.rulesOf(e, c.ID)), cmp.Compare(len(c.Inputs), inputsOf(known, c.ID))) < 0 {

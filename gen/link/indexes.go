@@ -1,9 +1,11 @@
 package link
 
 import (
+	"slices"
 	"strings"
 
 	"psyref/gen/lang"
+	"psyref/gen/markdown"
 	"psyref/gen/site"
 	"psyref/gen/source"
 )
@@ -24,7 +26,10 @@ func (m *model) mostAsked() {
 					m.log.AtPos(q.Page.At, "write it below titles", "a question of %s has no words in %s", s.ID, l.Tag)
 				}
 				if e := m.editions[l.Tag][s.ID+"/"+q.Page.Value]; e != nil {
-					out.Asked[l.Tag] = append(out.Asked[l.Tag], site.Asked{Text: lang.Typeset(tag, text, false), Language: foreign(tag, l.Tag), Page: m.made[e]})
+					if !slices.ContainsFunc(e.text.Calculators, func(c markdown.Calculator) bool { return c.ID == q.Calculator.Value }) {
+						m.log.AtPos(q.Calculator.At, "name one of its calculators, or put it onto the page", "%s has no calculator %s, which should answer a question of %s", e.Name, q.Calculator.Value, s.ID)
+					}
+					out.Asked[l.Tag] = append(out.Asked[l.Tag], site.Asked{Text: lang.Typeset(tag, text, false), Language: foreign(tag, l.Tag), Page: m.made[e], Calculator: q.Calculator.Value})
 				}
 			}
 		}

@@ -66,6 +66,7 @@ func Link(c *content.Content, docs Documents, o Options, log *source.Log) *Linke
 	m := newModel(x, o, log)
 	m.checkTranslations(o.Owing)
 	m.checkPlain()
+	m.checkTypicalPsykers()
 	m.presets()
 	m.embeds()
 	m.buildPowers()

@@ -200,7 +200,7 @@ func (m *Memory) said(d *markdown.Document) *said {
 	out := &said{ids: idsOf(d)}
 	seen := sortedKeys(out.ids)
 	for _, c := range d.Calculators {
-		seen = append(seen, "/"+c.ID, strconv.FormatBool(c.Named))
+		seen = append(seen, "/"+c.ID, strconv.FormatBool(c.Named), strconv.FormatBool(c.Folded))
 	}
 	out.seen = strings.Join(seen, " ")
 	m.texts[d] = out

@@ -61,7 +61,7 @@ func sameFrom(e *edition, r Renewal) bool {
 		slices.EqualFunc(old.Callouts, fresh.Callouts, markdown.Callout.SaysAs) &&
 		slices.EqualFunc(old.Marks, fresh.Marks, func(a, b markdown.Mark) bool { return a.From == b.From && a.ID == b.ID && a.Section == b.Section }) &&
 		slices.EqualFunc(old.Calculators, fresh.Calculators, func(a, b markdown.Calculator) bool {
-			return a.ID == b.ID && a.Named == b.Named && slices.Equal(a.Inputs, b.Inputs)
+			return a.ID == b.ID && a.Named == b.Named && a.Folded == b.Folded && a.Example == b.Example && slices.Equal(a.Inputs, b.Inputs)
 		})
 }
 

@@ -12,9 +12,12 @@ import (
 type Calculator struct {
 	ID     string
 	Offset int
-	Named  bool     // its inputs bear its name in the page's address, though it is the first on the page
-	Inputs []string // name=value
-	At     []int    // offsets of the inputs
+	Named  bool // its inputs have a prefix in the page's address, though it is the first on the page
+	Folded bool // the page's matter is no chance: the calculator is folded where the block is, and shows no figure beside the lead
+	// Example means that the block sets a case of the page's own in place of the typical psyker of the system, and readers are told so.
+	Example bool
+	Inputs  []string // name=value
+	At      []int    // offsets of the inputs
 }
 
 func (p *parsing) fence(n *ast.FencedCodeBlock) {
@@ -27,16 +30,27 @@ func (p *parsing) fence(n *ast.FencedCodeBlock) {
 		p.example(n, words)
 		return
 	}
-	named := len(words) == 3 && words[2] == "named"
-	if len(words) != 2 && !named || words[0] != "calculator" {
-		p.wrong(offset, "write ```calculator <system>/<name>, or <system>/<name> named where another keeps the page's own inputs", "a fenced block that is no calculator")
+	if len(words) < 2 || words[0] != "calculator" {
+		p.wrong(offset, "write ```calculator <system>/<name>", "a fenced block that is not a calculator")
 		return
 	}
 	if n.Parent().Kind() != ast.KindDocument {
 		p.wrong(offset, "move it out of the list or callout", "a calculator inside another block")
 		return
 	}
-	c := Calculator{ID: words[1], Named: named, Offset: p.start + offset + strings.Index(info, words[1])}
+	c := Calculator{ID: words[1], Offset: p.start + offset + strings.Index(info, words[1])}
+	for _, option := range words[2:] {
+		switch option {
+		case "named":
+			c.Named = true
+		case "folded":
+			c.Folded = true
+		case "example":
+			c.Example = true
+		default:
+			p.wrong(offset+strings.LastIndex(info, option), "after the calculator come named, folded or example", "%s is not an option of a calculator", option)
+		}
+	}
 	for i := range p.inputsOf(n) {
 		line := n.Lines().At(i)
 		value, at := string(line.Value(p.body)), 0

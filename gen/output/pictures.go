@@ -43,14 +43,14 @@ func Pictures(s *site.Site, kept cache.Folder, log *source.Log) (images map[stri
 // pictureOf is what the preview image of a page says: the figures of its calculator, or of each where there is one for each of several systems, or else
 // its lead.
 func pictureOf(s *site.Site, p *site.Page) picture.Picture {
-	calculators := s.CalculatorsOn(p)
 	pic := picture.Picture{Site: p.Language.UI.Site, Over: p.Language.UI.Tagline, Title: p.Title, Text: p.Lead, Accent: color.RGBA{0x3d, 0x3a, 0x35, 0xff}}
 	if p.System != nil {
 		pic.Over, pic.Accent = p.System.Names[p.Language.Tag], rgb(p.System.Light)
 	}
+	calculators := s.CalculatorsOn(p)
 	if p.System != nil && p.System.Document.ID != "" || len(calculators) == 1 {
-		if len(calculators) > 0 {
-			addFigures(&pic, calculators[0])
+		if c := s.Answering(p); c != nil {
+			addFigures(&pic, c)
 		}
 		return pic
 	}

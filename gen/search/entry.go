@@ -147,7 +147,7 @@ func (g *gathering) article(p *site.Page) Unit {
 
 // calculator is found by its question and by all that it asks and answers.
 func (g *gathering) calculator(p *site.Page, c *site.Calculator) Entry {
-	e := Entry{Kind: Calculator, Address: p.Path, Title: c.Words.Title, Text: c.Words.About, Language: cmp.Or(c.Words.Language, p.Language.Tag)}
+	e := Entry{Kind: Calculator, Address: p.Path + "#" + c.Anchor(), Title: c.Words.Title, Text: c.Words.About, Language: cmp.Or(c.Words.Language, p.Language.Tag)}
 	for _, in := range c.Inputs {
 		e.Text += " · " + c.Words.Inputs[in.Name].Label
 	}

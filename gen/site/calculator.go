@@ -18,6 +18,7 @@ var mainInputs = map[string][]string{
 	"wh40k-7e/phase":          {"mastery", "enemy-mastery", "roll"},
 	"wh40k-7e/plan":           {"dice", "costs"},
 	"trenchhammer/cast":       {"psyker", "dice", "used"},
+	"trenchhammer/turn":       {"psyker", "used", "casts"},
 	"dark-millennium/nullify": {"caster", "nullifiers", "cards"},
 	"dark-millennium/survive": {"warp-dice", "caster", "nullifiers"},
 	"dark-millennium/powers":  {"discipline", "level", "wanted"},
@@ -33,6 +34,27 @@ func (c *Calculator) InputsShown(folded bool) (list []*calc.Input) {
 		}
 	}
 	return list
+}
+
+// Anchor is the id of the calculator on its page, permanent as the prefix of its inputs is: "calculator" for the one whose inputs have none.
+func (c *Calculator) Anchor() string { return anchor(c.Prefix) }
+
+func anchor(prefix string) string {
+	if prefix == "" {
+		return "calculator"
+	}
+	return "calculator-" + strings.TrimSuffix(prefix, ".")
+}
+
+// HomeAnchor is its id on the page that is its own.
+func (c *Calculator) HomeAnchor() string { return anchor(c.HomePrefix) }
+
+// HomeAddress leads to the calculator on the page that is its own; "" for one that has none.
+func (c *Calculator) HomeAddress() string {
+	if c.Home == "" {
+		return ""
+	}
+	return c.Home + "#" + c.HomeAnchor()
 }
 
 // HeadlineFigures are the figures that matter most, in the calculator's order.

@@ -154,9 +154,10 @@ type System struct {
 
 // Asked is a question that is asked at the table, and where it is answered.
 type Asked struct {
-	Text     string
-	Language string // where that is not the page's
-	Page     *Page
+	Text       string
+	Language   string // where that is not the page's
+	Page       *Page
+	Calculator string // id of the one on the page that answers
 }
 
 // Document is the source that a system's pages restate.
@@ -288,6 +289,14 @@ func (s *Site) CalculatorsOn(p *Page) []*Calculator {
 	return p.Calculators
 }
 
+// Answering is the calculator that answers the question of a page: its first; nil for a page without one, and for a page whose matter is no chance.
+func (s *Site) Answering(p *Page) *Calculator {
+	if list := s.CalculatorsOn(p); len(list) > 0 && !list[0].Folded {
+		return list[0]
+	}
+	return nil
+}
+
 // Body is the text of a page. Laying it out changes nothing and gives the same every time.
 type Body interface {
 	Parts() []Part
@@ -313,6 +322,8 @@ type Calculator struct {
 	HomePrefix string // of its input names in the address of that page
 	Embed      string // address at which it stands alone, for frames
 	Prefix     string // of its input names in the page's address: "" for the page's first calculator, "deny." for a later one
+	Folded     bool   // the page's matter is no chance: the calculator is folded in the text
+	Example    bool   // the case is that of the page's example, and not that of the typical psyker
 	Command    string // what a terminal answers with it in the page's language, but for the inputs: "gen odds --lang fr wh40k-7e/deny"
 	Words      Words
 	Values     calc.Values // the preset

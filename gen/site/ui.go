@@ -54,6 +54,7 @@ type UI struct {
 	Calculator struct {
 		Label      string `yaml:"label"`    // before the question, for screen readers
 		Inputs     string `yaml:"inputs"`   // legend of the inputs
+		Example    string `yaml:"example"`  // above a case that is the page's example, and not that of the typical psyker
 		Help       string `yaml:"help"`     // what the question mark at an input opens
 		More       string `yaml:"more"`     // folded inputs
 		Result     string `yaml:"result"`   // heading of the result

@@ -9,6 +9,8 @@ import { Core } from "./calculator/core.js";
 import { atRest } from "./calculator/rest.js";
 import { either, pageAt, workerAt } from "./calculator/threads.js";
 
+/** @import { View } from "./calculator/answer.js" */
+
 const script = document.currentScript;
 if (!(script instanceof HTMLScriptElement)) throw new Error("the script of calculators is no script of the page");
 const address = (/** @type {string} */ name) => datum(script, name);
@@ -21,7 +23,8 @@ const core = new Core(either(workerAt(worker), pageAt(worker)), { exec: address(
 const words = JSON.parse(find(document, "#shared-words", HTMLScriptElement).text);
 const page = {
   sharing: address("sharing"),
-  address: () => location.pathname + query(true),
+  /** @type {(of: Calculator, view: View) => string} */
+  address: (of, view) => location.pathname + join(calculators.map((one) => ({ prefix: one.prefix, pairs: one === of ? one.shared(view) : one.pairs(true) }))) + `#${of.section.id}`,
   write() {
     if (query() !== location.search) history.replaceState(null, "", location.pathname + query() + location.hash);
   },
@@ -32,11 +35,9 @@ const calculators = findAll(document, "[data-calculator]", HTMLElement).map((sec
 const bytes = Number(datum(script, "bytes"));
 core.came = (come) => { for (const calculator of calculators) calculator.came(come / bytes); };
 
-/**
- * The query of the address that holds every case that is shown. Once there is anything in it, the values of a psyker are, too: who opens it sees the same.
- * @param {boolean} [whole]
- */
-function query(whole = calculators.some((calculator) => calculator.pairs().length)) {
+/** The query of the address that holds every case that is shown. Once there is anything in it, the values of a psyker are, too: who opens it sees the same. */
+function query() {
+  const whole = calculators.some((calculator) => calculator.pairs().length);
   const dated = { prefix: "", pairs: pairsOf(location.search.slice(1)).filter((pair) => pair.startsWith("as-of=")) };
   return join([...calculators.map((calculator) => ({ prefix: calculator.prefix, pairs: calculator.pairs(whole) })), dated]);
 }

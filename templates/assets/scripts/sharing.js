@@ -15,7 +15,7 @@ globalThis.shareCase = async (button, section, shared) => {
   const said = { system: datum(section, "system"), title: text(".question"), case: wholeCase(what.view), sentence: what.view.sentence, kept: what.kept ? text("[data-pinned]") : "" };
   const whole = (/** @type {string} */ address) => new URL(address, location.href).href;
   const page = whole(what.page);
-  const alone = datum(section, "embed") + (what.view.query || what.kept ? `?${what.pairs.join("&")}` : ""); // which has no other case of its own than every default
+  const alone = `${datum(section, "embed")}?${what.pairs.join("&")}`;
   const form = datum(button, "share");
   if (!isForm(form)) await navigator.share({ title: said.title, text: plain(said), url: page }).catch(() => {});
   else if (await copy(shareText(form, said, { page, embed: whole(alone), height: heightOf(section) }))) tell(datum(button, "copied"));

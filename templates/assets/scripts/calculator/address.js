@@ -1,6 +1,8 @@
 // The address holds the inputs of every calculator that was touched, so that it can be posted. A pair is name=value, as it stands there; pairs of a calculator
 // that has one bear its prefix, and those of the case kept as A bear "a.".
 
+/** @import { View } from "./answer.js" */
+
 /** What others add to addresses to follow their readers, and the day as of which a page is read: neither is for a calculator. */
 const trackers = /^(utm_\w*|\w*clid|msclkid|mc_[ce]id|igshid|as-of)=/;
 
@@ -79,9 +81,13 @@ export function pairsFor({ query, kept }) {
 }
 
 /**
- * The pairs of a case in an address that is posted. Where every input is at its default one of them, first, has to stand there: an address without any leads to the
- * case of its page.
- * @param {Cases} cases
- * @param {string} first
+ * The pairs of what is shared: every input that is read, at its default or not, since defaults can change and readers keep psykers of their own.
+ * @param {View} view
+ * @param {View | null} kept the case kept as A
  */
-export const posted = ({ query, kept }, first) => pairsFor({ query: query || first, kept });
+export function shared(view, kept) {
+  return pairsFor({ query: wholeQuery(view), kept: kept && wholeQuery(kept) });
+}
+
+/** @param {View} view */
+const wholeQuery = ({ inputs }) => Object.entries(inputs).filter(([, { read }]) => read).map(([name, { text }]) => `${name}=${text}`).join("&");

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 
-import { asks, casesOf, join, pairsFor, posted, split } from "./address.js";
+import { asks, casesOf, join, pairsFor, shared, split } from "./address.js";
 
 /** Calculators by their prefixes, with the names of their inputs. @param {Record<string, string>} names */
 const calculators = (names) => Object.entries(names).map(([prefix, list]) => ({ prefix, knows: (/** @type {string} */ name) => list.split(" ").includes(name) }));
@@ -86,14 +86,18 @@ describe("the cases of a calculator", () => {
   }
 });
 
-describe("a case that is posted", () => {
-  test("has its inputs, and those of A", () => {
-    assert.deepEqual(posted({ query: "level=push", kept: "" }, "dice=3"), ["level=push", "a.="]);
+describe("a case that is shared", () => {
+  /** @param {Record<string, string>} inputs those whose name begins with "-" are not read */
+  const view = (inputs) => /** @type {import("./answer.js").View} */ (/** @type {unknown} */ ({
+    inputs: Object.fromEntries(Object.entries(inputs).map(([name, text]) => [name.replace("-", ""), { text, read: !name.startsWith("-"), said: "" }])),
+  }));
+
+  test("has every input that is read, at its default or not", () => {
+    assert.deepEqual(shared(view({ dice: "3", costs: "1,2", "-push": "1" }), null), ["dice=3", "costs=1,2"]);
   });
 
-  test("has one input at its default where every one is", () => {
-    assert.deepEqual(posted({ query: "", kept: null }, "dice=3"), ["dice=3"]);
-    assert.deepEqual(posted({ query: "", kept: "dice=4" }, "dice=3"), ["dice=3", "a.dice=4"]);
+  test("has every input of A as well", () => {
+    assert.deepEqual(shared(view({ dice: "3" }), view({ dice: "4" })), ["dice=3", "a.dice=4"]);
   });
 });
 

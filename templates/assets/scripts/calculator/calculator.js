@@ -1,6 +1,6 @@
 // A calculator of the page. The core decides everything; this reads the controls, asks, and shows.
 import { around, datum, find } from "../dom/find.js";
-import { casesOf, join, pairsFor, pairsOf, posted } from "./address.js";
+import { casesOf, join, pairsFor, pairsOf, shared } from "./address.js";
 import { Ahead } from "./ahead.js";
 import { problemOf, viewOf } from "./answer.js";
 import { showBars } from "./bars.js";
@@ -16,7 +16,7 @@ import { shareBy } from "./sharing.js";
 import { showSight, showView } from "./showing.js";
 import { Waiting } from "./waiting.js";
 import { fill } from "../text/fill.js";
-import { setAttribute, setText } from "../dom/write.js";
+import { setAttribute, setHidden, setText } from "../dom/write.js";
 
 /** @import { Several } from "./address.js" */
 /** @import { Answer, Question, View, Words } from "./answer.js" */
@@ -25,7 +25,7 @@ import { setAttribute, setText } from "../dom/write.js";
 const lull = 40; // milliseconds after an answer in which nobody moves anything: a slider does in less
 const pause = 250; // milliseconds without a change, after which a calculator rests
 
-/** What a calculator needs of its page: its address, as it stands there and as it has to be, and where the script is that shares. @typedef {{ write: () => void, address: () => string, sharing: string }} Page */
+/** What a calculator needs of its page: how its address is written, the address that shares a case of one of its calculators, and where the script is that shares. @typedef {{ write: () => void, address: (of: Calculator, view: View) => string, sharing: string }} Page */
 
 export class Calculator {
   #section;
@@ -254,6 +254,8 @@ export class Calculator {
     this.#shown = true;
     this.#folded = true;
     setText(this.#section.querySelector("[data-case]"), view.whole); // on paper, which waits for no rest
+    const example = this.#section.querySelector("[data-example]");
+    if (example instanceof HTMLElement) setHidden(example, view.query !== datum(this.#section, "preset"));
     inTime(() => { if (this.#section.querySelector(".fold[open]:not(.decision)")) this.#unfold(); else showSight(this.#section, view); });
     tellKept(this.#section, this.#kept, this.#view);
   }
@@ -333,15 +335,22 @@ export class Calculator {
     const answer = this.#standing() ?? await this.#ask({ query: this.#case() });
     const view = viewOf(answer);
     if (!view) return problemOf(answer, datum(this.#section, "offline"))?.problem ?? "";
-    const page = this.prefix || document.querySelector("main.embed") ? this.address() : this.#page.address();
-    return { view, kept: this.#kept !== null, page, pairs: this.#posted() };
+    const page = this.prefix || document.querySelector("main.embed") ? this.address() : this.#page.address(this, view);
+    return { view, kept: this.#kept !== null, page, pairs: this.shared(view) };
   }
 
-  #posted() { return posted({ query: this.#view?.query ?? this.#case(), kept: this.#kept && this.#kept.query }, this.#first()); }
+  /**
+   * The pairs of what is shared: every input of the case and of A, so that it says the same to everyone.
+   * @param {View | null} view
+   */
+  shared(view) {
+    if (!view) return pairsOf(readControls(this.#form));
+    return shared(view, this.#kept);
+  }
 
-  /** Where the case that is shown stands on the page of the calculator, or on this one where it has none. */
+  /** The address of the case on the calculator's own page, or on this one where it has none. */
   address() {
-    const { home, homePrefix = "" } = this.#section.dataset;
-    return (home || location.pathname) + join([{ prefix: homePrefix, pairs: this.#posted() }]);
+    const { home, homePrefix = "", homeAnchor = "" } = this.#section.dataset;
+    return (home || location.pathname) + join([{ prefix: homePrefix, pairs: this.shared(this.#standing()) }]) + `#${homeAnchor}`;
   }
 }

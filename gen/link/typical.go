@@ -1,0 +1,102 @@
+package link
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"psyref/calc"
+	"psyref/gen/content"
+	"psyref/gen/markdown"
+	"psyref/gen/source"
+)
+
+// systemOfCalculator finds the system of a calculator; nil for one that the content does not list.
+func (x *index) systemOfCalculator(calculator string) *content.System {
+	system, _, _ := strings.Cut(calculator, "/")
+	for _, s := range x.content.Systems {
+		if s.ID == system {
+			return s
+		}
+	}
+	return nil
+}
+
+// typicalCase sets the inputs of v that ask for a trait to the values of the typical psyker, except those that are given as name=value.
+// An input that has to exceed one of them, and does not, becomes the next number.
+func (x *index) typicalCase(v calc.Values, given []string) calc.Values {
+	c := v.Calculator()
+	system := x.systemOfCalculator(c.ID)
+	if system == nil {
+		return v
+	}
+	isGiven := func(name string) bool {
+		return slices.ContainsFunc(given, func(pair string) bool { return strings.HasPrefix(pair, name+"=") })
+	}
+	set := func(name, text string) {
+		if next, err := v.Set(name, text); err == nil {
+			v = next
+		}
+	}
+	for i := range c.Inputs {
+		in := &c.Inputs[i]
+		if text, ok := system.Psyker.Get(in.Trait); ok && !isGiven(in.Name) {
+			set(in.Name, text.Value)
+		}
+		if in.Beyond != "" && !isGiven(in.Name) && v.Int(in.Name) <= v.Int(in.Beyond) {
+			set(in.Name, strconv.Itoa(v.Int(in.Beyond)+1))
+		}
+	}
+	return v
+}
+
+// checkExample checks that a page says so where its calculator shows another psyker than the typical one, and only there.
+func (m *model) checkExample(log *source.Log, f *source.File, ref markdown.Calculator, v, typical calc.Values) {
+	system, differs := m.systemOfCalculator(ref.ID), ""
+	for _, in := range v.Calculator().Inputs {
+		if system != nil && system.Psyker.Find(in.Trait) != nil && v.Text(in.Name) != typical.Text(in.Name) {
+			differs = in.Name + "=" + v.Text(in.Name)
+			break
+		}
+	}
+	switch {
+	case differs != "" && !ref.Example:
+		log.At(f, ref.Offset, "take it away, or write ```calculator "+ref.ID+" example where the page's example needs it", "%s is not the typical psyker of systems.yaml", differs)
+	case differs == "" && ref.Example:
+		log.At(f, ref.Offset, "take the word example away", "the calculator shows the typical psyker, and no example of the page")
+	}
+}
+
+// checkTypicalPsykers checks that the typical psyker of each system has values for traits that its calculators ask for.
+func (m *model) checkTypicalPsykers() {
+	for _, s := range m.content.Systems {
+		traits := m.traitsOf(s.ID)
+		for pair := range s.Psyker.All() {
+			if !slices.Contains(traits, pair.Key) {
+				m.log.AtPos(pair.KeyAt, source.Nearest(pair.Key, traits), "no calculator of %s asks for the trait %s", s.ID, pair.Key)
+				continue
+			}
+			for _, c := range m.catalog {
+				for i := range c.Inputs {
+					if strings.HasPrefix(c.ID, s.ID+"/") && c.Inputs[i].Trait == pair.Key {
+						if _, err := c.Defaults().Set(c.Inputs[i].Name, pair.Value.Value); err != nil {
+							m.wrongInput(m.log, pair.Value.At, c, err)
+						}
+					}
+				}
+			}
+		}
+	}
+}
+
+// traitsOf are the traits that the calculators of a system ask for.
+func (m *model) traitsOf(system string) (traits []string) {
+	for _, c := range m.catalog {
+		for _, in := range c.Inputs {
+			if strings.HasPrefix(c.ID, system+"/") && in.Trait != "" && !slices.Contains(traits, in.Trait) {
+				traits = append(traits, in.Trait)
+			}
+		}
+	}
+	return traits
+}

@@ -1,0 +1,70 @@
+package gen_test
+
+import (
+	"html"
+	"os"
+	"regexp"
+	"strings"
+	"testing"
+
+	"psyref/calc/all"
+	"psyref/gen"
+)
+
+var (
+	sectionOf = regexp.MustCompile(`<section class="calculator" id="([^"]+)"[^>]* data-calculator="([^"]+)"`)
+	anchorOf  = regexp.MustCompile(`<a href="/psyref([^"]*#calculator[^"]*)"[^>]*>([^<]+)</a>`)
+)
+
+// TestEveryQuestionLeadsToTheCalculatorThatAnswersIt, in both languages: those of the first page, and those of the index of odds.
+func TestEveryQuestionLeadsToTheCalculatorThatAnswersIt(t *testing.T) {
+	linked, err := gen.Read(gen.Options{Content: os.DirFS("../content"), Name: "content", Base: base, Catalog: all.Calculators, Tables: all.Tables})
+	if err != nil {
+		t.Fatal(err)
+	}
+	built, err := realSiteOnce()
+	if err != nil {
+		t.Fatal(err)
+	}
+	pages := map[string]string{} // by address
+	for _, f := range built.Files {
+		if address, ok := strings.CutSuffix("/"+f.Path, "index.html"); ok {
+			pages[address] = string(f.Bytes)
+		}
+	}
+	sections := map[string]string{} // calculators by address and anchor
+	for address, text := range pages {
+		for _, found := range sectionOf.FindAllStringSubmatch(text, -1) {
+			sections[address+"#"+found[1]] = found[2]
+		}
+	}
+	plain := func(text string) string { return strings.ReplaceAll(html.UnescapeString(text), "\u2060", "") }
+	for _, l := range linked.Site.Languages {
+		answers := map[string]string{} // the calculator that answers, by the question
+		for _, p := range l.Embeds {
+			answers[plain(p.Calculators[0].Words.Title)] = p.Calculators[0].ID
+		}
+		asked := 0
+		for _, s := range linked.Site.Systems {
+			for _, q := range s.Asked[l.Tag] {
+				answers[plain(q.Text)] = q.Calculator
+				asked++
+			}
+		}
+		for _, page := range []string{"/" + l.Tag + "/", "/" + l.Tag + "/odds/"} {
+			links := anchorOf.FindAllStringSubmatch(pages[page], -1)
+			if len(links) < len(all.Calculators) {
+				t.Errorf("%s has %d questions that lead to a calculator, and there are %d calculators", page, len(links), len(all.Calculators))
+			}
+			for _, link := range links {
+				question := plain(link[2])
+				if got, want := sections[link[1]], answers[question]; got != want || want == "" {
+					t.Errorf("%s: %q leads to %s, the calculator %q; want %q", page, question, link[1], got, want)
+				}
+			}
+		}
+		if asked < 12 {
+			t.Errorf("%s: %d questions on the first page", l.Tag, asked)
+		}
+	}
+}

@@ -29,7 +29,7 @@ var mayImport = map[string]string{
 	"gen/history":  "gen/cache gen/content gen/lang gen/markdown gen/site gen/source github.com/sergi/go-diff",
 	"gen/offline":  "gen/site",
 	"gen/found":    "gen/site",
-	"gen/twin":     "",
+	"gen/twin":     "github.com/JohannesKaufmann/html-to-markdown/v2 golang.org/x/net",
 	"gen/search":   "gen/site gen/source gen/spill github.com/blevesearch/snowballstem golang.org/x/net golang.org/x/text",
 	"gen/output":   "templates gen/cache gen/picture gen/power gen/site gen/source calc/present github.com/evanw/esbuild github.com/andybalholm/brotli github.com/klauspost/compress golang.org/x/sys",
 	"templates":    "gen/site calc calc/present github.com/a-h/templ",

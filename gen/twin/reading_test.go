@@ -12,23 +12,10 @@ import (
 	"github.com/yuin/goldmark/extension"
 	"github.com/yuin/goldmark/renderer/html"
 	nethtml "golang.org/x/net/html"
-
-	"psyref/gen/twin"
 )
 
 // What a page says and what its twin says are both read from trees of HTML, by the same reader, and compared line by line: the twin comes to it by way of
 // goldmark, the page as it is, and what is left out of it by a list of the test's own.
-
-// sameAsThePage compares a page with its twin, and returns the twin.
-func sameAsThePage(t *testing.T, page []byte, address string) string {
-	t.Helper()
-	text, err := twin.Of(page, address)
-	if err != nil {
-		t.Fatalf("%v\n%s", err, page)
-	}
-	reads(t, page, text, address)
-	return string(text)
-}
 
 // reads compares a page with a text of Markdown.
 func reads(t *testing.T, page, twin []byte, address string) {

@@ -1,65 +1,108 @@
-// Package twin tells a laid-out page as plain Markdown, its twin: for readers of terminals and for programs.
-//
-// The writer is our own because there is one twin for each page of the site. Made by golang.org/x/net/html and github.com/JohannesKaufmann/html-to-markdown/v2,
-// those of 10,000 pages took 16 s of a processor, and with the garbage that this left 20 s of the 53 s of the whole build: a tree of each page, a converter that
-// takes a lock for each character and sorts its handlers for each node, and a pass before both that left out what is operated, which is most of a page. This
-// one goes over the tags of a page once, keeps nothing of them but what is open, and takes 1.1 s. The tests read the pages of the content by the first of these
-// libraries, and their twins by goldmark, and compare.
+// Package twin writes a built page as plain Markdown, for readers at a terminal and for programs.
 package twin
 
 import (
 	"bytes"
-	"errors"
 	"fmt"
+	"net/url"
+	"slices"
+	"strings"
+
+	"github.com/JohannesKaufmann/html-to-markdown/v2/converter"
+	"github.com/JohannesKaufmann/html-to-markdown/v2/plugin/base"
+	"github.com/JohannesKaufmann/html-to-markdown/v2/plugin/commonmark"
+	"github.com/JohannesKaufmann/html-to-markdown/v2/plugin/table"
+	"golang.org/x/net/html"
+	"golang.org/x/net/html/atom"
 )
 
-// Of is a laid-out page as plain Markdown (CommonMark with tables): what it says, without what one operates it with. Its links are whole, so that it can be
-// read anywhere. The address is that of the page. An error tells of a page that is none of ours, and of an element that nobody taught this package to tell:
-// better no file than one that says something else than the page.
+// Of returns a page as Markdown (CommonMark with tables): its main part without controls, its links absolute. The address is that of the page. It fails for a
+// page without a <main> element.
 func Of(page []byte, address string) ([]byte, error) {
-	text, err := tell(page, address)
+	here, err := url.Parse(address)
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", address, err)
 	}
-	return text, nil
-}
-
-func tell(page []byte, address string) ([]byte, error) {
-	from := bytes.Index(page, []byte("<main"))
-	if from < 0 {
-		return nil, errors.New("has no main part")
-	}
-	here, err := newPlace(address)
+	doc, err := html.Parse(bytes.NewReader(page))
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("%s: %w", address, err)
 	}
-	w := writer{
-		tags:  tags{page: page, at: from},
-		place: here,
-		out:   make([]byte, 0, (len(page)-from)/4+len(address)+3),
-		fresh: true,
+	main := mainOf(doc)
+	if main == nil {
+		return nil, fmt.Errorf("%s: the page has no <main> element", address)
 	}
-	if err := w.write(); err != nil {
-		return nil, err
+	prepare(main, here)
+	text, err := toMarkdown().ConvertNode(main)
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", address, err)
 	}
-	return append(w.out, "\n\n"+address+"\n"...), nil
+	text = bytes.ReplaceAll(bytes.TrimSpace(text), []byte("\u2060"), nil) // a word joiner is layout
+	return append(text, "\n\n"+address+"\n"...), nil
 }
 
-// operated are elements that are of no use on paper.
-func operated(name []byte) bool {
-	switch string(name) {
-	case "form", "button", "dialog", "script", "style", "template", "svg", "nav", "noscript", "input", "select", "output", "fieldset", "caption":
-		return true
+// toMarkdown keeps <ins> and <del> as they are: Markdown has no sign for them, and a history without them would say both of its texts as one.
+func toMarkdown() *converter.Converter {
+	c := converter.NewConverter(converter.WithPlugins(
+		base.NewBasePlugin(), commonmark.NewCommonmarkPlugin(),
+		table.NewTablePlugin(table.WithHeaderPromotion(true), table.WithSpanCellBehavior(table.SpanBehaviorMirror)),
+	))
+	for _, tag := range []string{"ins", "del"} {
+		c.Register.RendererFor(tag, converter.TagTypeInline, base.RenderAsHTMLWrapper, converter.PriorityStandard)
 	}
-	return false
+	return c
 }
 
-// unsaid are classes of what is drawn, waits for an answer, or only marks its own place. The numbers of a distribution are those of its figures once more,
-// one by one; who wants them computes them.
-func unsaid(class []byte) bool {
-	switch string(class) {
-	case "rule-ids", "wait", "unable", "option-head", "options", "option-legend", "joint", "of-distribution", "terminal", "backlinks":
+func mainOf(doc *html.Node) *html.Node {
+	for n := range doc.Descendants() {
+		if n.DataAtom == atom.Main {
+			return n
+		}
+	}
+	return nil
+}
+
+// prepare removes what is no text and makes addresses absolute.
+func prepare(n *html.Node, here *url.URL) {
+	for i, a := range n.Attr {
+		if a.Key == "href" || a.Key == "src" {
+			if to, err := here.Parse(a.Val); err == nil {
+				n.Attr[i].Val = to.String()
+			}
+		}
+	}
+	for child := n.FirstChild; child != nil; {
+		next := child.NextSibling
+		if skipped(child) {
+			n.RemoveChild(child)
+		} else {
+			prepare(child, here)
+		}
+		child = next
+	}
+}
+
+// controls are elements that are of no use on paper.
+var controls = []atom.Atom{
+	atom.Form, atom.Button, atom.Dialog, atom.Script, atom.Style, atom.Template, atom.Svg, atom.Nav, atom.Noscript, atom.Input, atom.Select, atom.Output,
+	atom.Fieldset, atom.Caption,
+}
+
+// decoration are classes of elements that draw something, wait for an answer or only link to their own place. A distribution's rows repeat its figures.
+var decoration = []string{"rule-ids", "wait", "unable", "option-head", "options", "option-legend", "joint", "of-distribution", "terminal", "backlinks"}
+
+func skipped(n *html.Node) bool {
+	if slices.Contains(controls, n.DataAtom) {
 		return true
+	}
+	for _, a := range n.Attr {
+		switch a.Key {
+		case "hidden", "data-needs-script":
+			return true
+		case "class":
+			if slices.ContainsFunc(strings.Fields(a.Val), func(class string) bool { return slices.Contains(decoration, class) }) {
+				return true
+			}
+		}
 	}
 	return false
 }

@@ -26,7 +26,6 @@ import (
 	"psyref/gen/markdown"
 	"psyref/gen/power"
 	"psyref/gen/source"
-	"psyref/gen/spill"
 )
 
 // Options say what to build.
@@ -42,15 +41,11 @@ type Options struct {
 	Recorded bool            // every address must be in the ledger of published addresses
 	Owing    bool            // what languages still owe one another, and pages their rules, is not asked for
 	Pictures bool            // draw preview images
-	Cache    string          // folder that keeps preview images and copies of pictures between builds; "" for none
+	Cache    string          // folder that keeps preview images between builds; "" for none
 	Found    bool            // make what package found makes, if Base says where the site will stand
 	Hosted   bool            // with what hosts of static files read: _headers and _redirects
 	Past     *history.Record // what the repository of the content knows of its past; nil for nothing
 	Sources  fs.FS           // of styles and scripts; nil for those that the command holds
-	// Aside is where texts wait for their turn of a site that is laid out once, and of which nothing else is asked: less of what was read is kept. It must
-	// last as long as the site. Nil keeps everything at hand.
-	Aside *spill.File
-
 	// Told is called with how many pages are laid out and how many there are, from several goroutines at once; nil where nobody wants to know.
 	Told func(done, all int)
 
@@ -69,7 +64,7 @@ func Read(o Options) (linked *link.Linked, err error) {
 	if err := log.Err(); err != nil {
 		return nil, err
 	}
-	texts := m.parse(files.Pages, o.Aside, &log)
+	texts := m.parse(files.Pages, &log)
 	if err := log.Err(); err != nil {
 		return nil, err
 	}
@@ -87,7 +82,7 @@ func Examine(o Options) (linked *link.Linked, advice []link.Advice, err error) {
 	m := &memory{}
 	files := content.Load(o.content(), &log)
 	loaded := log.Err()
-	texts := m.parse(files.Pages, nil, &log)
+	texts := m.parse(files.Pages, &log)
 	if log.Err() != nil {
 		return nil, link.TextAdvice(m.texts), cmp.Or(loaded, log.Err())
 	}
@@ -120,20 +115,20 @@ func Texts(o Options) (c *content.Content, texts link.Documents, err error) {
 	if err := log.Err(); err != nil {
 		return nil, nil, err
 	}
-	texts = (&memory{}).parse(c.Pages, nil, &log)
+	texts = (&memory{}).parse(c.Pages, &log)
 	return c, texts, log.Err()
 }
 
 // tie ties the content together.
 func (m *memory) tie(files *content.Content, texts link.Documents, o Options, log *source.Log) *link.Linked {
 	return link.Link(files, texts, link.Options{
-		Base: o.Base, Catalog: o.Catalog, Tables: o.Tables, Powers: o.Powers, Preview: o.Preview, Recorded: o.Recorded, Owing: o.Owing, Memory: &m.link, Aside: o.Aside,
+		Base: o.Base, Catalog: o.Catalog, Tables: o.Tables, Powers: o.Powers, Preview: o.Preview, Recorded: o.Recorded, Owing: o.Owing, Memory: &m.link,
 	}, log)
 }
 
 // content is what to load.
 func (o Options) content() content.Options {
-	out := content.Options{Files: o.Content, Name: o.Name, Catalog: o.Catalog, Systems: o.Powers, Drafts: o.Drafts, Aside: o.Aside}
+	out := content.Options{Files: o.Content, Name: o.Name, Catalog: o.Catalog, Systems: o.Powers, Drafts: o.Drafts}
 	if o.memory != nil {
 		out.Memory = &o.memory.content
 	}
@@ -150,8 +145,8 @@ type memory struct {
 	parsed int // texts, since the memory began, for tests that count work
 }
 
-// parse reads the texts of all pages at the same time, but for those that were read before. Aside is that of [Options].
-func (m *memory) parse(pages []*content.Page, aside *spill.File, log *source.Log) link.Documents {
+// parse reads the texts of all pages at the same time, but for those that were read before.
+func (m *memory) parse(pages []*content.Page, log *source.Log) link.Documents {
 	docs := make(link.Documents, len(pages))
 	var again []*content.Page
 	for _, p := range pages {
@@ -168,9 +163,6 @@ func (m *memory) parse(pages []*content.Page, aside *spill.File, log *source.Log
 		list[i] = parseText(again[i], &own)
 		clean[i] = own.Len() == 0
 		log.Join(&own)
-		if aside != nil {
-			list[i].LetGo()
-		}
 	})
 	if err != nil {
 		panic(err) // a mistake of ours; Read turns it into an error

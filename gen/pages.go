@@ -8,7 +8,6 @@ import (
 	"strings"
 	"sync"
 
-	"psyref/gen/cache"
 	"psyref/gen/history"
 	"psyref/gen/link"
 	"psyref/gen/offline"
@@ -54,7 +53,7 @@ func (e *Engine) Pages(linked *link.Linked) (pages *Pages, err error) {
 	var files []site.File
 	s.History = history.Of(linked.Site, nil) // a save changes no past, but the notes of it
 	s.Assets, files = e.assets.of(linked.Site, e.core, e.options.sources(), &log)
-	files = slices.Concat(files, linked.Data, pictures(linked, cache.Folder(e.options.Cache), &log), offline.Manifests(&s))
+	files = slices.Concat(files, linked.Data, pictures(linked), offline.Manifests(&s))
 	list := layouts(&s, search.NewTexts(&s))
 	fresh := &Pages{Site: &s, of: linked.Site, files: make(map[string][]byte, len(files)), list: list, made: map[string][]byte{}}
 	for _, f := range files {

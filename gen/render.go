@@ -85,10 +85,9 @@ type gathered struct {
 
 // gather makes what pages load and show, and finds out which there are. What is wrong is added to the log: then there is nothing to lay out.
 func gather(linked *link.Linked, o Options, core output.Core, log *source.Log) *gathered {
-	s, files := furnished(linked, o), slices.Concat(linked.Data, pictures(linked, cache.Folder(o.Cache), log))
+	s, files := furnished(linked, o), slices.Concat(linked.Data, pictures(linked))
 	linked = nil // of a build, whatever the site was made from is in nobody's way from here on: half of what it has in memory
 	g := &gathered{site: &s, texts: search.NewTexts(&s)}
-	g.texts.Aside = o.Aside
 	assets, bundled := output.Assets(&s, core, o.sources(), log)
 	if s.Assets = assets; o.Pictures {
 		images, drawn := output.Pictures(&s, cache.Folder(o.Cache), log)
@@ -177,23 +176,13 @@ func (w *writing) broken() bool {
 	return w.failed != nil
 }
 
-// pictures are the copies of all pictures that pages show. Those of the same picture are the same.
-func pictures(linked *link.Linked, kept cache.Folder, log *source.Log) (files []site.File) {
-	lists := make([][]site.File, len(linked.Pictures))
-	source.MustEach(len(lists), func(i int) {
-		for _, c := range linked.Pictures[i].Copies() {
-			data, err := linked.Pictures[i].Bytes(c, kept)
-			if err != nil {
-				log.Add(source.Error{File: linked.Pictures[i].Name, Message: "cannot be made smaller: " + err.Error()})
-			}
-			lists[i] = append(lists[i], site.File{Path: site.PicturesFolder + c.Name, Bytes: data})
-		}
-	})
+// pictures returns the files of the pictures that pages show. Equal pictures are one file.
+func pictures(linked *link.Linked) (files []site.File) {
 	known := map[string]bool{}
-	for _, f := range slices.Concat(lists...) {
-		if !known[f.Path] {
-			known[f.Path] = true
-			files = append(files, f)
+	for _, p := range linked.Pictures {
+		if !known[p.File] {
+			known[p.File] = true
+			files = append(files, site.File{Path: site.PicturesFolder + p.File, Bytes: p.Bytes})
 		}
 	}
 	return files

@@ -160,7 +160,7 @@ func (b *bench) contest(name string) (cost, error) {
 	switch name {
 	case contestOurs:
 		// All but pictures and compression: those would be most of the work, and Hugo does neither.
-		return measure(out, exec.Command(b.gen, "build", "--content", b.at("content"), "--out", out, "--base-url", "https://psyref.example", "--pictures=false", "--weigh=false", "--core", b.at("core")))
+		return measure(out, exec.Command(b.gen, "build", "--content", b.at("content"), "--out", out, "--base-url", "https://psyref.example", "--pictures=false", "--core", b.at("core")))
 	case contestHugo:
 		return measure(out, exec.Command(b.hugo, "--source", b.at("site"), "--destination", out, "--cacheDir", b.at("cache"), "--noBuildLock", "--quiet"))
 	case contestBare:

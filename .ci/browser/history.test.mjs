@@ -42,7 +42,7 @@ async function build() {
     await git(day, "commit", "--quiet", "--message", day);
   }
   const out = temporary("past-site");
-  await run(await command(), ["build", "--content", join(folder, "content"), "--out", out, "--pictures=false", "--weigh=false"], { cwd: root });
+  await run(await command(), ["build", "--content", join(folder, "content"), "--out", out, "--pictures=false"], { cwd: root });
   return out;
 }
 

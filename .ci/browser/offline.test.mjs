@@ -30,7 +30,7 @@ function changed(content) {
 
 let browser, host, versions;
 before(async () => {
-  const build = (out, more) => command().then((gen) => run(gen, ["build", "--weigh=false", "--pictures=false", "--base-url", `http://127.0.0.1${prefix}`, "--out", out, ...more], { cwd: root }));
+  const build = (out, more) => command().then((gen) => run(gen, ["build", "--pictures=false", "--base-url", `http://127.0.0.1${prefix}`, "--out", out, ...more], { cwd: root }));
   const content = temporary("content-2");
   changed(content);
   versions = [temporary("version-1"), temporary("version-2")];

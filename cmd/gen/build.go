@@ -19,6 +19,7 @@ import (
 	"psyref/gen"
 	"psyref/gen/cache"
 	"psyref/gen/content"
+	"psyref/gen/found"
 	"psyref/gen/output"
 	"psyref/gen/site"
 )
@@ -78,9 +79,9 @@ func options(content, base string) (gen.Options, error) {
 
 // buildFlags are how build was asked for.
 type buildFlags struct {
-	content, out, base        string
-	pictures, weigh, compress bool
-	measured                  measured
+	content, out, base string
+	pictures, compress bool
+	measured           measured
 }
 
 func buildCommand() *cobra.Command {
@@ -101,7 +102,6 @@ content, nothing is written. A folder that holds files of somebody else is never
 	baseFlag(cmd, &f.base, "address at which the site will stand")
 	cmd.Flags().StringVar(&f.out, "out", "public", "folder to write to")
 	cmd.Flags().BoolVar(&f.pictures, "pictures", true, "draw the pictures that chats show of pages")
-	cmd.Flags().BoolVar(&f.weigh, "weigh", true, "weigh what readers load")
 	cmd.Flags().BoolVar(&f.compress, "compress", false, "put .br and .gz beside each file that gains by it, for servers that send those")
 	f.measured.flags(cmd)
 	return cmd
@@ -126,22 +126,51 @@ func build(cmd *cobra.Command, f buildFlags) error {
 	}
 	o.Found, o.Hosted = true, true
 	o.Recorded, o.Pictures, o.Cache = true, f.pictures, cacheFolder("previews")
-	b := &building{cmd: cmd, measured: f.measured, options: o, content: f.content, out: f.out, compress: f.compress, weigh: f.weigh}
-	made, err := b.again()
+	totals, err := buildSite(cmd, o, f)
 	if err != nil {
 		return err
 	}
+	sweepCaches() // now that this build has used its own entries
 	took := time.Since(start)
-	for _, line := range made.LeftOut {
+	return inOnePiece(cmd.OutOrStdout(), func(w io.Writer) { summary(w, totals, f.out, took) })
+}
+
+// buildSite reads the content and writes the site into the folder, each file as soon as it is made.
+func buildSite(cmd *cobra.Command, o gen.Options, f buildFlags) (*gen.Totals, error) {
+	linked, err := gen.Read(o)
+	if err != nil {
+		return nil, err
+	}
+	o.Past = pastOf(cmd.Context(), f.content, linked, cmd.ErrOrStderr())
+	for _, line := range found.LeftOut(linked.Site.Base, linked.Site.Prefix, o.Dates()) {
 		fmt.Fprintln(cmd.ErrOrStderr(), line)
 	}
 	if f.base == "" {
 		fmt.Fprintln(cmd.ErrOrStderr(), "\tsay where it will stand with --base-url")
 	}
-	if !f.weigh {
-		made.Weights = nil
+	core, err := f.measured.compiled(cmd)
+	if err != nil {
+		return nil, err
 	}
-	return inOnePiece(cmd.OutOrStdout(), func(w io.Writer) { summary(w, &made.Totals, made.Weights, f.out, took) })
+	w, err := output.Begin(cmd.Context(), f.out)
+	if err != nil {
+		return nil, err
+	}
+	put := w.Put
+	if f.compress {
+		put = compressing(w.Put, cache.Folder(cacheFolder("compressed")))
+	}
+	p := newProgress(cmd.ErrOrStderr())
+	defer p.done()
+	o.Told = func(done, all int) { p.toldTerminal("laying out pages", done, all) }
+	totals, err := gen.RenderTo(linked, o, core, put)
+	p.done()
+	if err != nil {
+		w.Abort()
+		return nil, err
+	}
+	_, _, err = w.Commit()
+	return totals, err
 }
 
 // byOut names the flag that named the folder which an error is about.
@@ -192,8 +221,8 @@ func compressing(put func(site.File) error, kept cache.Folder) func(site.File) e
 	}
 }
 
-// summary tells on one screen what was built, and what it weighs for readers where it was weighed.
-func summary(out io.Writer, t *gen.Totals, weights *output.Weights, folder string, took time.Duration) {
+// summary prints on one screen what was built.
+func summary(out io.Writer, t *gen.Totals, folder string, took time.Duration) {
 	bytes := 0
 	for _, n := range t.Bytes {
 		bytes += n
@@ -207,23 +236,6 @@ func summary(out io.Writer, t *gen.Totals, weights *output.Weights, folder strin
 	fmt.Fprintf(w, "  files\t%d\n", t.Files)
 	fmt.Fprintf(w, "  bytes\t%s, of them HTML %s, core %s\n", size(bytes), size(t.Bytes[".html"]), size(t.Bytes[".wasm"]))
 	fmt.Fprintf(w, "  seconds\t%.2f\n", took.Seconds())
-	if weights == nil {
-		return
-	}
-	fmt.Fprintf(w, "in brotli\n")
-	fmt.Fprintf(w, "  page\t%.1f of %.1f kB with style and scripts, %s\n", float64(weights.Page)/1e3, output.PageBudget/1e3, weights.PageName)
-	fmt.Fprintf(w, "  scripts\t%.1f of %.1f kB on a page, %s\n", float64(weights.Script)/1e3, output.ScriptBudget/1e3, weights.ScriptName)
-	fmt.Fprintf(w, "  my psyker\t%.1f of %.1f kB once it is opened or in use\n", float64(weights.Psyker)/1e3, output.PsykerBudget/1e3)
-	fmt.Fprintf(w, "  search\t%.1f of %.1f kB once it is opened\n", float64(weights.Search)/1e3, output.SearchBudget/1e3)
-	fmt.Fprintf(w, "  sharing\t%.1f of %.1f kB once it is asked for\n", float64(weights.Sharing)/1e3, output.SharingBudget/1e3)
-	fmt.Fprintf(w, "  history\t%.1f of %.1f kB once it is asked for\n", float64(weights.History)/1e3, output.HistoryBudget/1e3)
-	if weights.Pictures > 0 {
-		fmt.Fprintf(w, "  pictures\t%.1f of %.1f kB on a page as a phone loads them, %s\n", float64(weights.Pictures)/1e3, output.PicturesBudget/1e3, weights.PicturesName)
-	}
-	fmt.Fprintf(w, "  core\t%s, %.2f of %.2f × an empty Go program\n", size(weights.Core), weights.CoreRatio(), output.CoreBudget)
-	for _, over := range weights.Over() {
-		fmt.Fprintf(w, "  over budget: %s\n", over)
-	}
 }
 
 func size(n int) string {

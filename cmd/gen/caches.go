@@ -17,7 +17,7 @@ func cacheFolder(what string) string {
 }
 
 // filling are the folders of the cache that would grow for ever. In the one of publish there is a single program.
-var filling = []string{"aside", "compressed", "history", "previews", "receipts", "serve", "weights"}
+var filling = []string{"compressed", "history", "previews", "serve"}
 
 // sweepCaches removes what no build has used for some weeks.
 func sweepCaches() {

@@ -15,14 +15,6 @@ const patience = 500 * time.Millisecond
 // errInterrupted says what became of the files of a command that was told to end.
 var errInterrupted = errors.New("ended before it was done; every file is as it was, or new and whole")
 
-// ended is errInterrupted of a command that can say more exactly what stands.
-type ended string
-
-func (e ended) Error() string { return string(e) }
-
-// Is lets it count as errInterrupted.
-func (ended) Is(target error) bool { return target == errInterrupted }
-
 // untilInterrupted runs a command, but no longer than a moment after the context has ended: reading does not look at it, and need not, because nothing is
 // ever half-written.
 func untilInterrupted(ctx context.Context, command func(context.Context) error) error {

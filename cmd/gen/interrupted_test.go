@@ -41,10 +41,6 @@ func TestACommandEndsWhenItIsToldTo(t *testing.T) {
 			<-ctx.Done()
 			return wrong
 		}, errInterrupted, 0},
-		"says what stands": {func(ctx context.Context) error {
-			<-ctx.Done()
-			return ended("it stands")
-		}, ended("it stands"), 0},
 		"fails on its own": {func(context.Context) error { return wrong }, wrong, 0},
 	} {
 		synctest.Test(t, func(t *testing.T) {

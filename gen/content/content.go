@@ -17,7 +17,6 @@ import (
 	"psyref/gen/power"
 	"psyref/gen/site"
 	"psyref/gen/source"
-	"psyref/gen/spill"
 	"psyref/gen/yaml"
 )
 
@@ -53,7 +52,6 @@ type Options struct {
 	Systems power.Systems // whose powers have a format of their own; nil for those that this site restates
 	Drafts  bool          // pages that are drafts are read too
 	Memory  *Memory       // of earlier readings; nil keeps nothing
-	Aside   *spill.File   // where pages are put that nobody reads often; nil keeps them at hand
 }
 
 // Load reads everything below the content folder. What is wrong is added to the log; the content is only good where nothing was.

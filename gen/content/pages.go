@@ -81,9 +81,6 @@ func (l *loader) page(language, name string) {
 		if !p.Front.Draft || l.Drafts {
 			l.out.Pages = append(l.out.Pages, p)
 		}
-		if l.Aside != nil {
-			p.PutAside(l.Aside)
-		}
 	}
 }
 

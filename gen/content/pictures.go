@@ -1,26 +1,79 @@
 package content
 
 import (
+	"bytes"
+	"crypto/sha256"
+	"encoding/hex"
 	"errors"
+	"fmt"
+	"image"
+	_ "image/jpeg" // registers its format
+	_ "image/png"  // registers its format
 	"io/fs"
 	"path"
+	"slices"
 	"strings"
 
-	"psyref/gen/illustration"
+	_ "golang.org/x/image/webp" // registers its format
+
 	"psyref/gen/source"
 )
 
 // picturesFolder holds pictures that pages of several languages or systems show; others stand beside their pages.
 const picturesFolder = "pictures"
 
+// Bounds of a picture. Readers load the file as it is.
+const (
+	maxPictureBytes = 1 << 20
+	maxPictureSide  = 4000 // pixels
+)
+
 // Picture is a picture that pages may show.
 type Picture struct {
-	Name string // of its file, as an editor would type it
-	*illustration.Illustration
+	Name          string // of its file, as an editor would type it
+	File          string // its name on the site, with a digest of its bytes
+	Width, Height int    // in pixels
+	Bytes         []byte
 }
 
-// isPicture tells by the name of a file whether it is a picture, or would be if pages took its kind.
-func isPicture(name string) bool { return illustration.Is(strings.ToLower(path.Ext(name))) }
+// pictureFormats are the formats that pages show, by the extensions of file names.
+var pictureFormats = map[string]string{".png": "png", ".jpg": "jpeg", ".jpeg": "jpeg", ".webp": "webp"}
+
+// otherPictures are extensions of pictures that pages do not show.
+var otherPictures = []string{".svg", ".gif", ".avif", ".bmp", ".heic", ".heif", ".ico", ".jxl", ".psd", ".tif", ".tiff"}
+
+// isPicture tells by the name of a file whether it is a picture, whether pages show its format or not.
+func isPicture(name string) bool {
+	extension := strings.ToLower(path.Ext(name))
+	return pictureFormats[extension] != "" || slices.Contains(otherPictures, extension)
+}
+
+// readPicture measures a picture and refuses what pages do not show. The error is a source.Error without a file.
+func readPicture(name string, data []byte) (*Picture, error) {
+	extension := strings.ToLower(path.Ext(name))
+	if pictureFormats[extension] == "" {
+		return nil, wrongPicture("pages show no %s files", strings.ToUpper(extension[1:]))
+	}
+	config, format, err := image.DecodeConfig(bytes.NewReader(data))
+	switch {
+	case err != nil:
+		return nil, wrongPicture("cannot be read as a picture: %v", err)
+	case format != pictureFormats[extension]:
+		return nil, wrongPicture("is named %s, but holds a %s picture", extension, strings.ToUpper(format))
+	case max(config.Width, config.Height) > maxPictureSide:
+		return nil, wrongPicture("has %d × %d pixels; each side has at most %d", config.Width, config.Height, maxPictureSide)
+	case bytes.Contains(data, []byte("acTL")) || bytes.Contains(data, []byte("ANIM")):
+		return nil, wrongPicture("is animated, which distracts readers")
+	case bytes.Contains(data, []byte("Exif\x00")) || bytes.Contains(data, []byte("eXIf")):
+		return nil, wrongPicture("holds camera data (EXIF), which may say where it was taken")
+	}
+	sum := sha256.Sum256(data)
+	return &Picture{Name: name, File: hex.EncodeToString(sum[:5]) + extension, Width: config.Width, Height: config.Height, Bytes: data}, nil
+}
+
+func wrongPicture(format string, args ...any) error {
+	return source.Error{Message: fmt.Sprintf(format, args...), Hint: "export it without metadata as PNG (drawings), JPEG (photographs) or WebP, at most 1600 pixels wide"}
+}
 
 // picture reads one picture.
 func (l *loader) picture(name string) {
@@ -34,12 +87,12 @@ func (l *loader) picture(name string) {
 	l.met[shown] = true
 	l.Memory.keep(f)
 	read := remembered(l, shown, []any{f}, func() *Picture {
-		i, err := illustration.Read(f.Bytes(), strings.ToLower(path.Ext(name)))
+		p, err := readPicture(shown, f.Bytes())
 		if err != nil {
 			l.log.Add(inFile(shown, err))
 			return nil
 		}
-		return &Picture{shown, i}
+		return p
 	})
 	if read != nil {
 		l.out.Pictures[shown] = read
@@ -48,10 +101,8 @@ func (l *loader) picture(name string) {
 
 // pictureBytes are the bytes of a picture that is not too large to be looked at.
 func (l *loader) pictureBytes(name string) ([]byte, error) {
-	if info, err := fs.Stat(l.Files, name); err == nil {
-		if err := illustration.CheckSize(info.Size()); err != nil {
-			return nil, err
-		}
+	if info, err := fs.Stat(l.Files, name); err == nil && info.Size() > maxPictureBytes {
+		return nil, wrongPicture("has %.1f MB; a picture has at most %d", float64(info.Size())/(1<<20), maxPictureBytes>>20)
 	}
 	return fs.ReadFile(l.Files, name)
 }

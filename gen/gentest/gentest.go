@@ -4,14 +4,12 @@ package gentest
 import (
 	"bytes"
 	"context"
-	"os"
 	"sync"
 
 	"psyref/gen"
 	"psyref/gen/link"
 	"psyref/gen/output"
 	"psyref/gen/site"
-	"psyref/gen/spill"
 )
 
 // Result is a built site that is written nowhere.
@@ -20,14 +18,8 @@ type Result struct {
 	Files []site.File // sorted by path
 }
 
-// Build reads content and lays the whole site out, as a build does. Its error is a source.Errors, or says that texts could not be put aside.
+// Build reads content and lays the whole site out, as a build does. Its error is a source.Errors.
 func Build(o gen.Options, core output.Core) (*Result, error) {
-	aside, err := spill.Create(os.TempDir())
-	if err != nil {
-		return nil, err
-	}
-	defer aside.Close()
-	o.Aside = aside
 	linked, err := gen.Read(o)
 	if err != nil {
 		return nil, err

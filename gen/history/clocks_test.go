@@ -28,9 +28,6 @@ func clocked(t *testing.T, clocks ...string) *repository {
 	return r
 }
 
-// noTime takes every clock as it is.
-var noTime time.Time
-
 // builtOn reads what a build on a day reads.
 func (r *repository) builtOn(day string) *history.Record {
 	r.Helper()
@@ -111,24 +108,6 @@ func TestWhatIsNotDatedYetIsThereOnce(t *testing.T) {
 	check(t, record, "en", map[string]string{"co-heads": "2026-01-01 coin/toss \"Heads wins 0.\""})
 	if names := slices.Collect(maps.Keys(record.Languages["en"].Wordings)); slices.Contains(names, "coin/page1#top") {
 		t.Errorf("names that say nothing are known: %q", names)
-	}
-}
-
-// TestSumsTellWhenADayIsKnown: a site is built again once it is, and not before.
-func TestSumsTellWhenADayIsKnown(t *testing.T) {
-	r := clocked(t, "2026-01-01", "2026-12-24")
-	sum := func(day string) string {
-		now, err := time.Parse(time.DateOnly, day)
-		if err != nil {
-			t.Fatal(err)
-		}
-		return history.Sum(t.Context(), r.content(), now)
-	}
-	if sum("2026-11-23") == "" || sum("2026-11-23") != sum("2026-12-01") {
-		t.Error("a day on which nothing happened asks for another site")
-	}
-	if sum("2026-12-01") == sum("2026-12-25") || sum("2026-12-25") != sum("2027-12-25") {
-		t.Error("the day of a commit is known from when it was, and the sum does not tell")
 	}
 }
 

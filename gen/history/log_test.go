@@ -4,8 +4,6 @@ import (
 	"os"
 	"path/filepath"
 	"testing"
-
-	"psyref/gen/history"
 )
 
 // TestNamesOfFilesForgeNothing: whoever may add a file may give it any name, and it is a name whatever it looks like.
@@ -47,16 +45,13 @@ func TestConfigurationOfGitChangesNothing(t *testing.T) {
 	r.clock = "2026-03-01T12:00:00Z"
 	r.git("merge", "--quiet", "--no-ff", "--message", "Merge", "edit")
 	r.commit("2026-04-01T12:00:00Z", map[string]string{"en/coin/toss.md": page("Toss", "Heads wins. {#co-heads}")})
-	want, sum := asText(t, r.read("")), history.Sum(t.Context(), r.content(), noTime)
+	want := asText(t, r.read(""))
 	check(t, r.read(""), "en", map[string]string{"co-heads": "2026-01-01 coin/toss \"Heads loses.\"\n2026-03-01 coin/toss \"Heads draws.\"\n2026-04-01 coin/toss \"Heads wins.\""})
 	same := func(t *testing.T) {
 		t.Helper()
 		r := &repository{t, r.folder, r.clock}
 		if got := asText(t, r.read("")); got != want {
 			t.Errorf("the record is\n%s\nand not\n%s", got, want)
-		}
-		if got := history.Sum(t.Context(), r.content(), noTime); got != sum {
-			t.Errorf("the sum is %s and not %s", got, sum)
 		}
 	}
 	missing := filepath.Join(t.TempDir(), "missing")

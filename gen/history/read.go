@@ -70,16 +70,6 @@ func Read(ctx context.Context, o Options) (record *Record, err error) {
 	return record, reading.standing(record, o.Files)
 }
 
-// Sum is another wherever what Read takes from a repository at a time is: its commits of the folder, and how far they reach. It is "" where Read gives no
-// record or fails.
-func Sum(ctx context.Context, folder string, now time.Time) string {
-	known, err := repository{ctx, folder}.known(now)
-	if err != nil {
-		return ""
-	}
-	return known.sum
-}
-
 // known is what a repository knows of a folder.
 type known struct {
 	commits []commit

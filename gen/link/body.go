@@ -15,7 +15,6 @@ type body struct {
 	answers     markdown.Answers
 	calculators []*site.Calculator
 	questions   []site.Question // that the text asks, as other pages show them
-	laidOut     *laidOut        // nil unless it is put aside
 }
 
 // Parts lays the text out.
@@ -50,10 +49,7 @@ func (m *model) answer(e *edition) *answered {
 	a := &answering{index: m.index, edition: e, model: m, out: &site.Article{}, log: new(source.Log)}
 	a.answer()
 	out := &answered{path: e.path(), page: e.Page, text: e.text, article: a.out, targets: slices.Clone(a.targets), asked: slices.Clone(a.asked), revision: m.memory.revision}
-	switch {
-	case m.aside != nil: // nobody asks for it again
-		out.text, out.asked = nil, nil
-	case a.log.Len() == 0:
+	if a.log.Len() == 0 {
 		m.memory.keep(out)
 	}
 	m.log.Join(a.log)
@@ -120,7 +116,7 @@ func (a *answering) sourcesAddress() string {
 }
 
 func (a *answering) answer() {
-	text := a.text.Whole()
+	text := a.text
 	ask[string](a, notesFact{a.readers, a.Key()})
 	out := markdown.Answers{Frame: a.frame(), Notes: a.notes[a.edition]}
 	out.Links = each(text.Links, a.link)
@@ -145,14 +141,7 @@ func (a *answering) answer() {
 	if a.log.Len() == 0 { // what is wrong cannot be laid out
 		b.questions = a.questions(b)
 	}
-	if a.log.Len() == 0 && a.model.aside != nil {
-		b.laidOut = putAside(b.Parts(), a.model.aside)
-		if !a.model.isQuoted(a.Page) {
-			b.answers, b.calculators = markdown.Answers{}, nil
-		}
-		a.out.Odds = nil // they are laid out, and no page asks for them
-	}
-	b.text, a.out.Body = a.text, b
+	a.out.Body = b
 }
 
 // names are the addresses of the names in a text; nil where none of them is that of anything, as on most pages.

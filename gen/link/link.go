@@ -17,7 +17,6 @@ import (
 	"psyref/gen/power"
 	"psyref/gen/site"
 	"psyref/gen/source"
-	"psyref/gen/spill"
 )
 
 // Options say how the site is put together.
@@ -31,9 +30,6 @@ type Options struct {
 	Owing    bool    // what languages still owe one another, and pages their rules, is not asked for
 	Memory   *Memory // of earlier calls; nil remembers nothing
 
-	// Aside is where the layouts of texts wait of a site that is laid out once, and of which nothing else is kept: then there is no advice, and no Renew. Nil
-	// keeps everything at hand.
-	Aside *spill.File
 }
 
 // Documents are the texts of pages.
@@ -81,9 +77,6 @@ func Link(c *content.Content, docs Documents, o Options, log *source.Log) *Linke
 	m.redirects(alive)
 	m.checkPublished(alive, o.Recorded)
 	m.memory.end(m)
-	if o.Aside != nil && log.Len() == 0 {
-		m.letGo()
-	}
 	return m.linked()
 }
 

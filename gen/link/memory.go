@@ -70,12 +70,6 @@ func (m *Memory) begin() *Memory {
 	return m
 }
 
-// forget forgets everything.
-func (m *Memory) forget() {
-	m.cells, m.articles, m.texts, m.faces = nil, nil, nil, nil
-	m.ledger = ledger{}
-}
-
 // ask is the cell of a fact, with the value that it has in a model.
 func (m *Memory) ask(f fact, in *model) *cell {
 	m.mu.Lock()

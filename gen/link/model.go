@@ -6,14 +6,12 @@ import (
 	"psyref/gen/power"
 	"psyref/gen/site"
 	"psyref/gen/source"
-	"psyref/gen/spill"
 	"strings"
 )
 
 // model is the site while it is being put together. Nobody changes it once Link has returned.
 type model struct {
 	*index
-	aside *spill.File // see Options
 	log   *source.Log
 	site  *site.Site
 	made  map[*edition]*site.Page
@@ -30,7 +28,7 @@ type model struct {
 
 // newModel makes languages, systems and pages with their titles and addresses, tied together, without their texts.
 func newModel(x *index, o Options, log *source.Log) *model {
-	m := &model{index: x, aside: o.Aside, log: log, made: map[*edition]*site.Page{}, paths: map[string]*site.Page{}, texts: map[string]map[string][]*edition{}, site: &site.Site{Base: strings.TrimSuffix(o.Base, "/"), Prefix: Prefix(o.Base), Preview: o.Preview}}
+	m := &model{index: x, log: log, made: map[*edition]*site.Page{}, paths: map[string]*site.Page{}, texts: map[string]map[string][]*edition{}, site: &site.Site{Base: strings.TrimSuffix(o.Base, "/"), Prefix: Prefix(o.Base), Preview: o.Preview}}
 	m.systems()
 	for _, tag := range x.content.Languages.Tags() {
 		m.language(tag)

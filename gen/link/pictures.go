@@ -15,17 +15,14 @@ type pictureFact struct{ name string }
 
 func (f pictureFact) of(m *model) any { return m.content.Pictures[f.name] }
 
-// picture answers where the copies of a picture stand.
+// picture returns the address and the size of a picture.
 func (a *answering) picture(i markdown.Image) (out markdown.Picture) {
 	picture := ask[*content.Picture](a, pictureFact{pictureName(a.edition, i)})
 	if picture == nil {
 		a.wrong(i.Offset, a.nearestPicture(i.Destination), "picture %s, which is no picture of the content", i.Destination)
 		return out
 	}
-	for _, c := range picture.Copies() {
-		out.Copies = append(out.Copies, markdown.PictureCopy{Address: a.prefix + "/" + site.PicturesFolder + c.Name, Width: c.Width, Height: c.Height})
-	}
-	return out
+	return markdown.Picture{Address: a.prefix + "/" + site.PicturesFolder + picture.File, Width: picture.Width, Height: picture.Height}
 }
 
 // pictureName is the name of the file that an image means.

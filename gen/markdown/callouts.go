@@ -221,7 +221,6 @@ func (r *rendering) folded(answer int) int {
 // Question is the title of a callout and its answer, as HTML for another page: without ids, terms, and links that only hold on their own. Place is the address of
 // the callout's page.
 func (d *Document) Question(c Callout, a Answers, place string) (title, answer string) {
-	d = d.Whole()
 	a = a.elsewhere(place)
 	inside := func(n int) string {
 		r := &rendering{Document: d, answers: a}

@@ -4,7 +4,6 @@ import "strings"
 
 // FirstColumns are the first cells of the rows of each table of which the core knows no ranges, without the heads, in their order.
 func (d *Document) FirstColumns() (list [][]TableRow) {
-	d = d.Whole()
 	for i, n := range d.tree {
 		if n.kind != kindTable || d.about(i).table >= 0 {
 			continue
@@ -29,7 +28,6 @@ type Cell struct {
 
 // Rows are the rows of all tables below their heads, in their order.
 func (d *Document) Rows() (list [][]Cell) {
-	d = d.Whole()
 	names := d.Names()
 	for i, n := range d.tree {
 		if n.kind != kindTable {

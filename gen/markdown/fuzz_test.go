@@ -18,12 +18,12 @@ func answered(d *Document) Answers {
 		Names: slices.Repeat([]string{"/name/"}, len(d.names)),
 	}
 	for range d.Images {
-		a.Pictures = append(a.Pictures, Picture{[]PictureCopy{{"/small.png", 400, 300}, {"/large.png", 800, 600}}})
+		a.Pictures = append(a.Pictures, Picture{"/large.png", 800, 600})
 	}
 	for _, table := range d.Tables {
 		a.Lookups = append(a.Lookups, Lookup{Rows: slices.Repeat([]RowRange{{Text: "1–2", From: "1", To: "2", Chance: "3 %"}}, len(table.Rows)), Max: 100})
 	}
-	a.Pictures = slices.Repeat([]Picture{{Copies: []PictureCopy{{Address: "/a.png", Width: 2, Height: 1}}}}, len(d.Images))
+	a.Pictures = slices.Repeat([]Picture{{Address: "/a.png", Width: 2, Height: 1}}, len(d.Images))
 	v := Vocabulary{}
 	v.Add("mot", "term")
 	v.Sort()

@@ -18,17 +18,11 @@ type Image struct {
 	Offset      int
 }
 
-// Picture is what the rest of the site answers to an image: the addresses of its copies, the largest last.
-type Picture struct{ Copies []PictureCopy }
-
-// PictureCopy is a picture in one size, in pixels.
-type PictureCopy struct {
+// Picture is the file that an image names: its address and its size in pixels.
+type Picture struct {
 	Address       string
 	Width, Height int
 }
-
-// column is how wide the text of a page is at most, as style/site says, and with it a picture.
-const column = "39rem"
 
 func (p *parsing) image(n *ast.Image) {
 	i := Image{Destination: string(n.Destination), Text: spelled(n, p.body), Caption: strings.TrimSpace(unescaped(n.Title)), Offset: p.start + offsetOf(n)}
@@ -85,19 +79,10 @@ func (t tree) imageIn(paragraph int) int {
 // figure lays out a picture with its caption. Its size is said beforehand, so that nothing moves when it comes.
 func (r *rendering) figure(paragraph, n int) {
 	i := r.Images[r.tree[n].at]
-	copies := r.answers.Pictures[r.tree[n].at].Copies
-	largest := copies[len(copies)-1]
+	picture := r.answers.Pictures[r.tree[n].at]
 	set := func(text string) string { return html.EscapeString(lang.Typeset(r.answers.Language, text, false)) }
 	r.open("figure", "", paragraph)
-	fmt.Fprintf(r, `<img src="%s" width="%d" height="%d"`, html.EscapeString(largest.Address), largest.Width, largest.Height)
-	if len(copies) > 1 {
-		var list []string
-		for _, c := range copies {
-			list = append(list, fmt.Sprintf("%s %dw", c.Address, c.Width))
-		}
-		fmt.Fprintf(r, ` srcset="%s" sizes="(max-width: %s) 100vw, %s"`, html.EscapeString(strings.Join(list, ", ")), column, column)
-	}
-	fmt.Fprintf(r, ` alt="%s" loading="lazy" decoding="async">`, set(i.Text))
+	fmt.Fprintf(r, `<img src="%s" width="%d" height="%d" alt="%s" loading="lazy" decoding="async">`, html.EscapeString(picture.Address), picture.Width, picture.Height, set(i.Text))
 	if i.Caption != "" {
 		r.WriteString("<figcaption>" + set(i.Caption) + "</figcaption>")
 	}

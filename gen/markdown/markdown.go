@@ -74,18 +74,6 @@ type wording struct {
 	refused []string // what it says and must not
 }
 
-// LetGo gives back the room that the text takes up, nine tenths of the document's. What others know of a page stays; whoever needs the rest has the text read
-// again ([Document.Whole]), which gives the same. Nobody may use the document at the same time.
-func (d *Document) LetGo() { d.wording = nil }
-
-// Whole is the document with its text: itself, or read again where that was let go.
-func (d *Document) Whole() *Document {
-	if d.wording != nil {
-		return d
-	}
-	return parse(d.File, d.start, new(source.Log), d.draft) // what is wrong was told the first time
-}
-
 var dialect = goldmark.New(
 	goldmark.WithExtensions(extension.NewTable()),
 	goldmark.WithParserOptions(

@@ -23,7 +23,6 @@ type name struct {
 
 // Names are what cells of tables hold, in the order of the page.
 func (d *Document) Names() []Name {
-	d = d.Whole()
 	list := make([]Name, len(d.names))
 	for i, n := range d.names {
 		if list[i].Text = d.plain(int(n.node)); d.tree[n.node].kind == kindText {

@@ -10,7 +10,6 @@ type Paragraph struct {
 
 // Paragraphs are those of a document in their order.
 func (d *Document) Paragraphs() (list []Paragraph) {
-	d = d.Whole()
 	for i, n := range d.tree {
 		if n.kind == kindParagraph || n.kind == kindTextBlock {
 			list = append(list, Paragraph{d.start + int(n.start), len(strings.Fields(d.plain(i)))})
@@ -21,7 +20,6 @@ func (d *Document) Paragraphs() (list []Paragraph) {
 
 // DeepLists are the lists that stand in so many others, by their offsets in the file; those further in are not named again.
 func (d *Document) DeepLists(others int) (offsets []int) {
-	d = d.Whole()
 	var around []int32 // ends of the lists that a node stands in
 	for i, n := range d.tree {
 		for len(around) > 0 && int32(i) >= around[len(around)-1] {

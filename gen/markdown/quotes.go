@@ -5,7 +5,6 @@ import "slices"
 // Quote is a table or a numbered list of a section as HTML for another page: without ids, terms, and links that only hold on their own. It is the nth of the
 // section, counted from one. Place is the address of the document's page. It reports false where there is no such section, or nothing of the kind in it.
 func (d *Document) Quote(section string, nth int, a Answers, place string) (html string, ok bool) {
-	d = d.Whole()
 	inside := false
 	for n := range d.tree.inside(0) {
 		if d.tree[n].kind == kindHeading {

@@ -45,7 +45,6 @@ type Part struct {
 
 // Render lays the document out block by block; calculators stand between the stretches of HTML.
 func (d *Document) Render(a Answers) []Part {
-	d = d.Whole()
 	r := &rendering{Document: d, answers: a}
 	r.Grow(3 * len(d.body)) // what a page comes to
 	var parts []Part

@@ -15,7 +15,6 @@ type Saying struct {
 // Said is what each block with an id says as plain text, in the order of the text; sections are left out. Nobody is asked: a link is its words, and a number
 // that the core computes is the question, in brackets. A text that Parse found fault with says what can be made out.
 func (d *Document) Said(language string) (list []Saying) {
-	d = d.Whole()
 	for i, n := range d.tree {
 		if n.kind > kindOther || n.kind == kindHeading || n.kind == kindRow {
 			continue

@@ -34,7 +34,6 @@ type Run struct {
 
 // Shown is the document piece by piece, so that whoever writes Markdown can see whether it says what was meant. Nobody is asked.
 func (d *Document) Shown() []Shown {
-	d = d.Whole()
 	s := showing{Document: d}
 	s.blocks(0, -1)
 	return s.list

@@ -75,7 +75,6 @@ func byStart(s span, offset uint32) int { return cmp.Compare(s.start, offset) }
 // FindTerms finds the first use of every term in each section, but not in headings, links, code and the heads of tables. Without are terms to leave out;
 // names are the answers to the document's names, since a name that is a link holds no term.
 func (d *Document) FindTerms(v Vocabulary, names []string, without func(term string) bool) Terms {
-	d = d.Whole()
 	if len(v) == 0 {
 		return Terms{}
 	}

@@ -65,23 +65,6 @@ func CompileCore(ctx context.Context) (Core, error) {
 	return core, err
 }
 
-// compileEmpty compiles a program that does nothing with the flags of the core, to compare it with.
-func compileEmpty(ctx context.Context) ([]byte, error) {
-	dir, err := os.MkdirTemp("", "psyref-empty-")
-	if err != nil {
-		return nil, noTemporary(err)
-	}
-	defer os.RemoveAll(dir)
-	source, out := filepath.Join(dir, "main.go"), filepath.Join(dir, "empty.wasm")
-	if err := os.WriteFile(source, []byte("package main\n\nfunc main() {}\n"), 0o644); err != nil {
-		return nil, err
-	}
-	if _, err := goTool(ctx, slices.Concat(coreFlags, []string{"-o", out, source})...); err != nil {
-		return nil, err
-	}
-	return linked(out)
-}
-
 // linked reads what the linker wrote. On a full disk it writes a beginning and says that all is well.
 func linked(name string) ([]byte, error) {
 	wasm, err := os.ReadFile(name)

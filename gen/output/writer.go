@@ -5,6 +5,7 @@ import (
 	"cmp"
 	"context"
 	"crypto/sha256"
+	"encoding/hex"
 	"fmt"
 	"io/fs"
 	"os"
@@ -39,7 +40,6 @@ type Writer struct {
 	mu    sync.Mutex
 	made  map[string]*sync.Once        // folders below fresh
 	sums  map[string][sha256.Size]byte // digests of the files by path
-	list  string                       // digest of the folder's own list of files, once that is written
 	stays int                          // files that are those of the old site
 }
 
@@ -206,7 +206,6 @@ func (w *Writer) Commit() (written, stayed int, err error) {
 	if err := w.root.WriteFile(Marker, list, 0o644); err != nil {
 		return 0, 0, explained(w.folder, err)
 	}
-	w.list = Digest(list)
 	if err := Check(w.folder); err != nil { // again: building took its time
 		return 0, 0, err
 	}
@@ -219,9 +218,6 @@ func (w *Writer) Commit() (written, stayed int, err error) {
 	}
 	return len(w.sums) - w.stays, w.stays, nil
 }
-
-// List is the digest of the list of files of the site that was put into place. Another writer may have put another there since.
-func (w *Writer) List() string { return w.list }
 
 // spare looks through the old site, which has left its place, for files that somebody put there while the new one took it. Where there are some, the old site
 // stays under a name that no writer removes.
@@ -288,4 +284,10 @@ func (w *Writer) close() {
 			*root = nil
 		}
 	}
+}
+
+// Digest is SHA-256 in hexadecimal digits, as in the folder's list of files.
+func Digest(data []byte) string {
+	sum := sha256.Sum256(data)
+	return hex.EncodeToString(sum[:])
 }

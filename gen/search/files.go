@@ -15,7 +15,6 @@ import (
 	"unicode/utf8"
 
 	"psyref/gen/site"
-	"psyref/gen/spill"
 )
 
 // Folder is where all files of the index stand.
@@ -94,7 +93,7 @@ func (t *Texts) Files() iter.Seq[site.File] {
 // languageFiles yields the index of a language, and reports false once nobody wants more.
 func (t *Texts) languageFiles(l *site.Language, yield func(site.File) bool) bool {
 	address := strings.TrimPrefix(l.SearchIndex(), "/")
-	w := fileWriter{site: t.site, language: l, aside: t.Aside, folder: strings.TrimSuffix(address, ".json") + "/", yield: yield}
+	w := fileWriter{site: t.site, language: l, folder: strings.TrimSuffix(address, ".json") + "/", yield: yield}
 	gathered := units(t, l)
 	about := make([]unitAbout, len(gathered))
 	x := newIndex(gathered, func(i int, u Unit) { about[i] = w.about(u) })
@@ -111,7 +110,7 @@ func (t *Texts) languageFiles(l *site.Language, yield func(site.File) bool) bool
 	}
 	for i, unit := range about {
 		for n, part := range unit.parts {
-			w.add(strconv.Itoa(i)+"-"+strconv.Itoa(n), fmt.Appendf(nil, `{"of":"%s",%s`, w.of, part.Bytes()[1:]))
+			w.add(strconv.Itoa(i)+"-"+strconv.Itoa(n), fmt.Appendf(nil, `{"of":"%s",%s`, w.of, part[1:]))
 		}
 		about[i].parts = nil
 	}
@@ -128,7 +127,7 @@ func (t *Texts) languageFiles(l *site.Language, yield func(site.File) bool) bool
 type unitAbout struct {
 	address string
 	system  *site.System
-	parts   []spill.Text // its files, which lack the digest: of 10,000 pages they are 200 MB
+	parts   [][]byte // its files without the digest
 }
 
 // digest names what numbers in files mean: the order of units with how many entries each has, and the boundaries of files.
@@ -183,7 +182,6 @@ type fileWriter struct {
 	site       *site.Site
 	language   *site.Language
 	folder, of string
-	aside      *spill.File
 	yield      func(site.File) bool
 	ended      bool // nobody wants more
 }
@@ -247,7 +245,7 @@ func joinForms(list []string) string {
 func (w *fileWriter) about(u Unit) unitAbout {
 	out := unitAbout{address: u.Entries[0].Address, system: u.System}
 	for entries := range slices.Chunk(u.Entries, perFile) {
-		out.parts = append(out.parts, w.aside.Put(marshal(w.unit(u, entries))))
+		out.parts = append(out.parts, marshal(w.unit(u, entries)))
 	}
 	return out
 }

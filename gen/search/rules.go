@@ -6,7 +6,6 @@ import (
 	"sync"
 
 	"psyref/gen/site"
-	"psyref/gen/spill"
 )
 
 // Texts are what the pages of a site say. A page is read once: what it says is kept for its translations, and what its rules say for the pages that lead to
@@ -15,9 +14,6 @@ type Texts struct {
 	// Read is called with each page that was read for the index, while what its rules say is at hand, by several goroutines; when it returns, that is not kept
 	// any longer: of 10,000 pages it is 90 MB. Nil keeps it.
 	Read func(p *site.Page)
-
-	// Aside is where waits what is shown of results, until all are known; nil keeps it in memory.
-	Aside *spill.File
 
 	site *site.Site
 

@@ -1,4 +1,4 @@
 package site
 
-// PicturesFolder is where the copies of the content's pictures stand, below the folder of the site.
+// PicturesFolder is the folder of the content's pictures, below the folder of the site.
 const PicturesFolder = "assets/pictures/"

@@ -14,16 +14,13 @@ import (
 	"strings"
 	"sync"
 	"unicode/utf8"
-
-	"psyref/gen/spill"
 )
 
 // File is one file of the content, as read. Name is its path as an editor would type it.
 type File struct {
 	Name string
 
-	data  []byte
-	aside *spill.Text // in the place of data; nil for most
+	data []byte
 
 	once   sync.Once
 	starts []int // offsets of the beginnings of lines
@@ -32,22 +29,8 @@ type File struct {
 // NewFile is a file that holds data, which nobody changes any more.
 func NewFile(name string, data []byte) *File { return &File{Name: name, data: data} }
 
-// Bytes is what stands in the file. Of one that was put aside it is read at each call.
-func (f *File) Bytes() []byte {
-	if f.aside == nil {
-		return f.data
-	}
-	return f.aside.Bytes()
-}
-
-// PutAside puts what stands in the file elsewhere, for a file that was read and is seldom asked again. Nobody may ask at the same time.
-func (f *File) PutAside(to *spill.File) {
-	if f.aside == nil {
-		text := to.Put(f.data)
-		f.aside, f.data = &text, nil
-	}
-	f.once, f.starts = sync.Once{}, nil
-}
+// Bytes returns the contents of the file. They must not be changed.
+func (f *File) Bytes() []byte { return f.data }
 
 // lines are the beginnings of lines, found once: who asks for the places of all entries of a file would else count its lines from the top for each.
 func (f *File) lines() []int {
@@ -204,8 +187,6 @@ func Recover(err *error) {
 	case nil:
 	case Errors: // a panic that was recovered further in
 		*err = fault
-	case spill.Lost:
-		*err = Errors{{Message: fault.Error(), Hint: "build again; nothing was written"}}
 	default:
 		*err = Errors{{Message: fmt.Sprintf("psyref itself is at fault: %v", fault), Hint: "undo the last change to go on, and report it with these lines:\n" + frames()}}
 	}

@@ -58,7 +58,7 @@ type Bar struct {
 }
 
 // revision is part of every cache key; it changes with the drawing.
-const revision = "5"
+const revision = "6"
 
 // Key names the image: equal for equal pictures.
 func (p Picture) Key() string {
@@ -77,7 +77,7 @@ func (p Picture) PNG(kept cache.Folder) ([]byte, error) {
 		return data, nil
 	}
 	var b bytes.Buffer
-	encoder := png.Encoder{CompressionLevel: png.DefaultCompression}
+	encoder := png.Encoder{CompressionLevel: png.BestSpeed}
 	if err := encoder.Encode(&b, p.draw()); err != nil {
 		return nil, err
 	}
@@ -95,10 +95,23 @@ var (
 // canvas is a paletted image: its few colours, and the steps between them that smooth letters need, make small files.
 type canvas struct {
 	*image.Paletted
+	faces map[faceKey]font.Face
+}
+
+type faceKey struct {
+	size float64
+	bold bool
+}
+
+// steps is how many steps the palette has from the paper to each other colour.
+const steps = 4
+
+func newCanvas(accent color.RGBA) *canvas {
+	return &canvas{image.NewPaletted(image.Rect(0, 0, Width, Height), palette(accent)), map[faceKey]font.Face{}}
 }
 
 func (p Picture) draw() image.Image {
-	c := &canvas{image.NewPaletted(image.Rect(0, 0, Width, Height), palette(p.Accent))}
+	c := newCanvas(p.Accent)
 	c.fill(0, 0, 20, Height, p.Accent)
 	c.text(70, 84, 28, true, p.Accent, p.Over)
 	c.textRight(Width-60, 84, 30, true, soft, p.Site)
@@ -172,16 +185,17 @@ func (c *canvas) facts(p Picture, y int) {
 	}
 }
 
-// palette holds the paper first, which an empty image shows, then eight steps from it to each other colour.
+// palette holds the paper first, which an empty image shows, then the steps from it to each colour of text, and the colour of lines: not more than 16 colours,
+// so that a pixel takes four bits in the file.
 func palette(accent color.RGBA) color.Palette {
 	list := color.Palette{paper}
-	for _, to := range []color.RGBA{ink, soft, line, accent} {
-		for i := 1; i <= 8; i++ {
-			mix := func(a, b uint8) uint8 { return uint8((int(a)*(8-i) + int(b)*i) / 8) }
+	for _, to := range []color.RGBA{ink, soft, accent} {
+		for i := 1; i <= steps; i++ {
+			mix := func(a, b uint8) uint8 { return uint8((int(a)*(steps-i) + int(b)*i) / steps) }
 			list = append(list, color.RGBA{mix(paper.R, to.R), mix(paper.G, to.G), mix(paper.B, to.B), 0xff})
 		}
 	}
-	return list
+	return append(list, line)
 }
 
 func (c *canvas) fill(x0, y0, x1, y1 int, with color.Color) {
@@ -215,7 +229,12 @@ var fonts = sync.OnceValues(func() ([2]*opentype.Font, error) {
 	return [2]*opentype.Font{regular, bold}, err
 })
 
+// face returns a font in a size. An image has few sizes, and making a face takes longer than drawing a line with it.
 func (c *canvas) face(size float64, bold bool) font.Face {
+	key := faceKey{size, bold}
+	if face := c.faces[key]; face != nil {
+		return face
+	}
 	list, err := fonts()
 	if err != nil {
 		panic(err) // fonts that come with their module are whole
@@ -228,15 +247,37 @@ func (c *canvas) face(size float64, bold bool) font.Face {
 	if err != nil {
 		panic(err) // the options are constants
 	}
+	c.faces[key] = face
 	return face
 }
 
-func (c *canvas) text(x, y int, size float64, bold bool, with color.Color, s string) {
-	d := font.Drawer{Dst: c, Src: image.NewUniform(with), Face: c.face(size, bold), Dot: fixed.P(x, y)}
-	d.DrawString(plain(s))
+// text draws one line. It maps the coverage of each pixel to the steps of the colour in the palette, since image/draw would search the whole palette for each.
+func (c *canvas) text(x, y int, size float64, bold bool, with color.RGBA, s string) {
+	full := c.Palette.Index(with)
+	face, dot, before := c.face(size, bold), fixed.P(x, y), rune(-1)
+	for _, r := range plain(s) {
+		if before >= 0 {
+			dot.X += face.Kern(before, r)
+		}
+		area, mask, at, advance, ok := face.Glyph(dot, r)
+		if !ok {
+			continue
+		}
+		alpha := mask.(*image.Alpha)
+		for row := max(area.Min.Y, 0); row < min(area.Max.Y, Height); row++ {
+			for column := max(area.Min.X, 0); column < min(area.Max.X, Width); column++ {
+				covered := alpha.AlphaAt(at.X+column-area.Min.X, at.Y+row-area.Min.Y).A
+				if step := (int(covered)*steps + 127) / 255; step > 0 {
+					c.Pix[c.PixOffset(column, row)] = uint8(full - steps + step)
+				}
+			}
+		}
+		dot.X += advance
+		before = r
+	}
 }
 
-func (c *canvas) textRight(x, y int, size float64, bold bool, with color.Color, s string) {
+func (c *canvas) textRight(x, y int, size float64, bold bool, with color.RGBA, s string) {
 	c.text(x-font.MeasureString(c.face(size, bold), plain(s)).Ceil(), y, size, bold, with, s)
 }
 

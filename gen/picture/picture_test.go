@@ -79,7 +79,7 @@ func TestCacheIsUsedAndNeverInTheWay(t *testing.T) {
 }
 
 func TestWrapKeepsWithinTheWidth(t *testing.T) {
-	c := &canvas{}
+	c := newCanvas(color.RGBA{A: 0xff})
 	rows := c.wrap("one two three four five six seven eight nine ten eleven twelve", 54, true, 400, 2)
 	if len(rows) != 2 || rows[1][len(rows[1])-len("…"):] != "…" {
 		t.Errorf("rows %q, want two, the second cut with an ellipsis", rows)

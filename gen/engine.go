@@ -1,10 +1,8 @@
 package gen
 
 import (
-	"errors"
 	"io/fs"
 	"maps"
-	"path"
 	"slices"
 	"strings"
 	"sync"
@@ -12,30 +10,20 @@ import (
 	"psyref/calc"
 	"psyref/gen/link"
 	"psyref/gen/output"
-	"psyref/gen/source"
 )
 
 // Engine reads the same content again and again, as its editors save, and gives each time what Read would give.
 //
-// What it remembers is kept with what it was made from, and none of it can be wrong: the bytes of files until they are said to have changed, the records and
-// texts of files by their bytes ([content.Memory]), what texts refer to by the facts that they asked for ([link.Memory]), the results of calculators by their
-// inputs. There is one way from files to the site, and it is quick where it meets what it knows; only a save that changes nothing but what pages say takes a
-// shorter one ([link.Linked.Renew]). An engine that remembers nothing gives the same.
-//
-// What it bought, on 10,000 made-up pages with 58,500 rules and two processors that others used too: a save of a definition, a word of the frame or a title took
-// 7 s while all was read and linked. Remembered records, texts and facts left 1.4 s, nearly all of it in small things that are done once for every rule at each
-// save: addresses put together, sorted and compared, a page for each put into a map. Kept whole while no address is another, they left 0.3 to 0.5 s. The rest
-// is the cost of looking at 10,000 pages to see that nothing about them changed: 10 % each for the folder, the index, the model and the files, 25 % for the
-// facts. A definition cost half as much again, since the glossary was read as a whole and every text that uses the term was looked through for terms: now its entry
-// alone is read, the texts get the new words, and it costs 220 ms of the processors in the place of 470. bench saves measures it.
+// What it remembers is kept together with what it was made from, and can be thrown away at any time without changing a byte: the bytes of files until they are
+// said to have changed, records and texts by the bytes of their files ([content.Memory]), answers to texts by the facts that they asked for ([link.Memory]), and
+// results of calculators by their inputs. There is one way from files to the site.
 type Engine struct {
 	options Options
 	core    output.Core
 	files   *rememberedFiles
 
 	mu    sync.Mutex
-	last  *link.Linked // what was read last; nil after an error
-	shown shown        // the files of the site that is served
+	shown shown // the files of the site that is served
 
 	pages  *Pages // of what was laid out last
 	assets rememberedAssets
@@ -57,18 +45,13 @@ func NewEngine(o Options, core output.Core) *Engine {
 func (e *Engine) Read(changed []string) (linked *link.Linked, again int, err error) {
 	e.mu.Lock()
 	defer e.mu.Unlock()
-	before := e.files.forget(changed)
+	e.files.forget(changed)
 	done := e.options.memory.link.Answered
-	if linked := e.renew(before); linked != nil {
-		e.last, e.shown = linked, shown{files: e.files.all()}
-		return linked, e.options.memory.link.Answered - done, nil
-	}
-	e.last = nil
 	linked, err = Read(e.options)
 	if err != nil {
 		linked = e.readAround(changed)
 	} else {
-		e.last, e.shown = linked, shown{files: e.files.all()}
+		e.shown = shown{files: e.files.all()}
 	}
 	return linked, e.options.memory.link.Answered - done, err
 }
@@ -87,53 +70,6 @@ func (e *Engine) Work() Work {
 	defer e.mu.Unlock()
 	m := e.options.memory
 	return Work{Read: m.content.Again, Parsed: m.parsed, Answered: m.link.Answered, Defined: m.link.Defined}
-}
-
-// renew answers a save that changed nothing but what pages say; nil for any other. Before are the bytes of the files that may have changed.
-func (e *Engine) renew(before map[string][]byte) (linked *link.Linked) {
-	if e.last == nil || before == nil {
-		return nil
-	}
-	var log source.Log
-	var fault error
-	var list []link.Renewal
-	defer func() {
-		if fault != nil { // a mistake of ours shows itself again, with its place, when all is read
-			linked = nil
-		}
-	}()
-	defer source.Recover(&fault)
-	for name, old := range before {
-		fresh, err := fs.ReadFile(e.files, name)
-		switch {
-		case old == nil && errors.Is(err, fs.ErrNotExist):
-			continue // it came and went, as what editors write on their way does
-		case old == nil || err != nil || path.Ext(name) != ".md":
-			return nil
-		case slices.Equal(old, fresh):
-			continue
-		}
-		page := e.last.Content().ReadPage(e.options.content(), name, &log)
-		was := e.last.PageOf(e.last.Content().NameOf(name))
-		if page == nil || was == nil {
-			return nil
-		}
-		list = append(list, link.Renewal{Old: was, New: page, Text: e.options.memory.parseOne(page, &log)})
-	}
-	if log.Err() != nil {
-		return nil // all is read, so that everything wrong is told together
-	}
-	if len(list) == 0 {
-		return e.last
-	}
-	linked, ok := e.last.Renew(list, &log)
-	if !ok || log.Err() != nil {
-		return nil
-	}
-	for _, r := range list {
-		delete(e.options.memory.texts, r.Old)
-	}
-	return linked
 }
 
 // rememberedFiles are files whose bytes are read once.
@@ -173,34 +109,18 @@ func (f *rememberedFiles) all() map[string][]byte {
 	return maps.Clone(f.known)
 }
 
-// forget forgets files that may have changed, and all files below folders that may have, and returns what their bytes were: nil for a file that was not
-// known. It returns nil when every file may have changed, or a folder with all that was in it.
-func (f *rememberedFiles) forget(names []string) (before map[string][]byte) {
+// forget forgets files that may have changed, and all files below folders that may have; nil forgets every file.
+func (f *rememberedFiles) forget(names []string) {
 	f.mu.Lock()
 	defer f.mu.Unlock()
 	if names == nil {
 		clear(f.known)
-		return nil
+		return
 	}
-	before = map[string][]byte{}
-	folder := false
 	for _, name := range slices.Concat(names, f.links) {
-		if _, ok := before[name]; ok {
-			continue
-		}
-		before[name] = f.known[name]
 		delete(f.known, name)
-		for below := range f.known {
-			if before[name] == nil && strings.HasPrefix(below, name+"/") {
-				delete(f.known, below)
-				folder = true
-			}
-		}
+		maps.DeleteFunc(f.known, func(below string, _ []byte) bool { return strings.HasPrefix(below, name+"/") })
 	}
-	if folder {
-		return nil
-	}
-	return before
 }
 
 // rememberResults is a catalogue whose calculators compute each case once. What is remembered is as Run returns it, since several goroutines get the same.

@@ -178,17 +178,6 @@ func (m *memory) parse(pages []*content.Page, log *source.Log) link.Documents {
 	return docs
 }
 
-// parseOne reads the text of one page.
-func (m *memory) parseOne(p *content.Page, log *source.Log) *markdown.Document {
-	var own source.Log
-	text := parseText(p, &own)
-	if m.parsed++; own.Len() == 0 {
-		m.texts[p] = text
-	}
-	log.Join(&own)
-	return text
-}
-
 // Dictionary is the words of the calculators in one language, for faces other than the page.
 type Dictionary = link.Dictionary
 

@@ -3,7 +3,6 @@ package gen
 import (
 	"bytes"
 	"io/fs"
-	"maps"
 	"slices"
 	"strings"
 	"sync"
@@ -40,12 +39,7 @@ func (e *Engine) Pages(linked *link.Linked) (pages *Pages, err error) {
 	defer source.Recover(&err)
 	e.mu.Lock()
 	defer e.mu.Unlock()
-	switch {
-	case e.pages == nil:
-	case linked.Site == e.pages.of:
-		return e.pages, nil
-	case linked.Before == e.pages.of:
-		e.pages = e.pages.renewed(linked)
+	if e.pages != nil && linked.Site == e.pages.of {
 		return e.pages, nil
 	}
 	s := *linked.Site
@@ -55,19 +49,14 @@ func (e *Engine) Pages(linked *link.Linked) (pages *Pages, err error) {
 	s.Assets, files = e.assets.of(linked.Site, e.core, e.options.sources(), &log)
 	files = slices.Concat(files, linked.Data, pictures(linked), offline.Manifests(&s))
 	list := layouts(&s, search.NewTexts(&s))
-	fresh := &Pages{Site: &s, of: linked.Site, files: make(map[string][]byte, len(files)), list: list, made: map[string][]byte{}}
+	fresh := &Pages{Site: &s, of: linked.Site, files: make(map[string][]byte, len(files)), list: list, at: make(map[string]int, len(list)), made: map[string][]byte{}}
 	for _, f := range files {
 		fresh.files[f.Path] = f.Bytes
 	}
-	if e.pages != nil && fresh.standsLike(e.pages) {
-		fresh.at = e.pages.at
-	} else {
-		fresh.at = make(map[string]int, len(list))
-		for i, l := range list {
-			fresh.at[l.file()] = i
-		}
-		checkClashes(files, list, &log)
+	for i, l := range list {
+		fresh.at[l.file()] = i
 	}
+	checkClashes(files, list, &log)
 	if err := log.Err(); err != nil {
 		return nil, err
 	}
@@ -81,27 +70,6 @@ func (o Options) sources() fs.FS {
 		return o.Sources
 	}
 	return templates.Sources()
-}
-
-// standsLike tells whether the files have the same paths, in the same order, as others, which stand well together.
-func (p *Pages) standsLike(other *Pages) bool {
-	return maps.EqualFunc(p.files, other.files, func(_, _ []byte) bool { return true }) &&
-		slices.EqualFunc(p.list, other.list, func(a, b layout) bool { return a.path == b.path })
-}
-
-// renewed are the files after some pages said something else.
-func (p *Pages) renewed(linked *link.Linked) *Pages {
-	s := *linked.Site
-	s.Assets, s.History = p.Site.Assets, history.Of(linked.Site, nil)
-	p.mu.Lock()
-	defer p.mu.Unlock()
-	fresh := &Pages{Site: &s, of: linked.Site, files: p.files, list: slices.Clone(p.list), at: p.at, made: maps.Clone(p.made)}
-	for _, page := range linked.Renewed {
-		l := pageLayout(&s, page)
-		fresh.list[p.at[l.file()]] = l
-		delete(fresh.made, l.file())
-	}
-	return fresh
 }
 
 // File is a file of the site; it reports false where there is none. The error is a mistake of ours: the page cannot be laid out.

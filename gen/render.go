@@ -47,22 +47,15 @@ func RenderTo(linked *link.Linked, o Options, core output.Core, put func(site.Fi
 		return nil, err
 	}
 	w := &writing{site: g.site, put: put, totals: count(g.site), all: len(g.pages), told: o.Told}
-	saying := sayingAgain(g.pages)
-	g.texts.Read = func(p *site.Page) {
-		for _, l := range saying.take(p) {
-			w.layOut(l, &log)
-		}
-	}
 	for f := range g.texts.Files() {
 		w.write(f)
 	}
-	left := saying.left()
-	fault := source.Each(len(g.files)+len(left), func(i int) {
+	fault := source.Each(len(g.files)+len(g.pages), func(i int) {
 		if i < len(g.files) {
 			w.write(g.files[i])
 			return
 		}
-		w.layOut(left[i-len(g.files)], &log)
+		w.layOut(g.pages[i-len(g.files)], &log)
 	})
 	if err := log.Err(); err != nil {
 		return nil, err
@@ -229,8 +222,7 @@ func count(s *site.Site) Totals {
 type layout struct {
 	path string // address, without the site's prefix
 	page templ.Component
-	twin string     // the whole address of a page that has a Markdown file beside it; empty for others
-	says *site.Page // the page of which it says a rule again; nil for most
+	twin string // the whole address of a page that has a Markdown file beside it; empty for others
 }
 
 // addTwins gives a Markdown file to each page that people read.
@@ -307,7 +299,7 @@ func layouts(s *site.Site, texts *search.Texts) (list []layout) {
 	}
 	for i := range s.Redirects {
 		d := &s.Redirects[i]
-		list = append(list, layout{path: d.Path, page: redirect(s, d, texts), says: d.Page})
+		list = append(list, layout{path: d.Path, page: redirect(s, d, texts)})
 	}
 	return list
 }

@@ -79,19 +79,6 @@ func Load(o Options, log *source.Log) *Content {
 	return l.out
 }
 
-// ReadPage reads one page again, by its path below the content folder. It returns nil where it cannot, which is in the log.
-func (c *Content) ReadPage(o Options, name string, log *source.Log) *Page {
-	one := *c
-	one.Pages, one.Drafts = nil, map[string]bool{}
-	l := newLoader(o, log)
-	l.out, l.tags = &one, fmt.Sprint(one.Languages)
-	language, _, _ := strings.Cut(name, "/")
-	if l.page(language, name); len(one.Pages) == 0 {
-		return nil
-	}
-	return one.Pages[0]
-}
-
 // LoadWords reads the words of the frame and of the calculators in a language and in those that stand in for it, and nothing else.
 func LoadWords(o Options, tag string, log *source.Log) *Content {
 	l := newLoader(o, log)

@@ -44,10 +44,6 @@ type Linked struct {
 	Stale    []Stale // translations to look at again, in reading order
 	Pages    int     // of the content
 
-	// Before is the site that Renew was asked of, and Renewed are the pages that say something else than there; both are nil after Link.
-	Before  *site.Site
-	Renewed []*site.Page
-
 	model *model
 }
 
@@ -88,3 +84,16 @@ func Prefix(base string) string {
 	}
 	return strings.TrimSuffix(u.Path, "/")
 }
+
+// PageOf returns the page in a file, by its name as an editor would type it; nil if the file holds none.
+func (l *Linked) PageOf(name string) *content.Page {
+	for _, p := range l.model.content.Pages {
+		if p.Name == name {
+			return p
+		}
+	}
+	return nil
+}
+
+// Content returns what was linked.
+func (l *Linked) Content() *content.Content { return l.model.content }

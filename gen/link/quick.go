@@ -83,17 +83,3 @@ func quoted(entry string) (slug, section string, nth int) {
 	}
 	return slug, section, nth
 }
-
-// isQuoted tells whether the quick reference of a system takes something from a page.
-func (m *model) isQuoted(p *content.Page) bool {
-	s := m.content.System(p.System)
-	if s == nil {
-		return false
-	}
-	for _, named := range s.Quick {
-		if slug, _, _ := quoted(named.Value); slug == p.Slug {
-			return true
-		}
-	}
-	return false
-}

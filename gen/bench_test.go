@@ -1,8 +1,11 @@
 package gen_test
 
 import (
+	"fmt"
+	"io/fs"
 	"os"
 	"testing"
+	"testing/fstest"
 
 	"psyref/calc/all"
 	"psyref/gen"
@@ -36,5 +39,43 @@ func BenchmarkRender(b *testing.B) {
 		if _, err := gentest.Render(linked, contentOptions(), output.Core{}); err != nil {
 			b.Fatal(err)
 		}
+	}
+}
+
+// BenchmarkSave reads the content again after a change of one page's text and lays that page out, as gen serve does.
+func BenchmarkSave(b *testing.B) {
+	const file = "en/dark-heresy/perils-of-the-warp.md"
+	files := fstest.MapFS{}
+	if err := fs.WalkDir(os.DirFS("../content"), ".", func(name string, entry fs.DirEntry, err error) error {
+		if err != nil || entry.IsDir() {
+			return err
+		}
+		data, err := fs.ReadFile(os.DirFS("../content"), name)
+		files[name] = &fstest.MapFile{Data: data}
+		return err
+	}); err != nil {
+		b.Fatal(err)
+	}
+	o := contentOptions()
+	o.Content = files
+	engine := gen.NewEngine(o, output.Core{WASM: []byte("\x00asm"), Exec: []byte("// exec")})
+	text := string(files[file].Data)
+	save := func() {
+		linked, _, err := engine.Read([]string{file})
+		if err != nil {
+			b.Fatal(err)
+		}
+		pages, err := engine.Pages(linked)
+		if err != nil {
+			b.Fatal(err)
+		}
+		if _, ok, err := pages.File("en/dark-heresy/perils-of-the-warp/index.html"); !ok || err != nil {
+			b.Fatal(ok, err)
+		}
+	}
+	save()
+	for i := 0; b.Loop(); i++ {
+		files[file] = &fstest.MapFile{Data: fmt.Appendf(nil, "%s\nSave %d.\n", text, i)}
+		save()
 	}
 }

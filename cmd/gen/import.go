@@ -36,7 +36,7 @@ func importCommand() *cobra.Command {
 		Long: `import makes pages of a raw document, for an editor to begin with: divided by topic, with front
 matter and proposed rule ids, as drafts, which show in gen serve and are in no build.
 
-It reads text and Markdown (UTF-8, UTF-16, Windows-1252), web pages, DOCX and ODT. It mends broken
+It reads text and Markdown (UTF-8, UTF-16, Windows-1252), web pages, and through pandoc DOCX and ODT. It mends broken
 encodings, finds headings, lists, steps and tables, and tells by line what it was unsure of. Every
 word of the document stands on one of the pages, those of notes behind what refers to them; when one
 would be lost, nothing is written. Menus of a web page, what else its tags set apart from its text, and

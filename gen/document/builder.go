@@ -7,7 +7,7 @@ import (
 	"unicode/utf8"
 )
 
-// builder puts blocks together from files that say what is what: web pages and files of word processors. Their parts open and close in whatever order.
+// builder puts the blocks of a web page together. Its elements open and close in whatever order.
 type builder struct {
 	*reader
 	line  int
@@ -24,10 +24,6 @@ type builder struct {
 	left   strings.Builder // text that is being left out
 	script script          // what is raised or lowered
 	struck struck          // what is struck out
-
-	beside bool    // what is read stands beside the text
-	noted  []aside // to which the block refers
-	wait   []aside // of the blocks before, until their list has ended
 }
 
 // begin ends the block before and begins another.
@@ -35,13 +31,6 @@ func (b *builder) begin(block Block) {
 	b.end()
 	block.Line = b.line
 	b.block = block
-}
-
-// next goes on to the next paragraph of a file that has no lines. What stands beside the text is where the text refers to it.
-func (b *builder) next() {
-	if !b.beside {
-		b.line++
-	}
 }
 
 // write adds text to the block.
@@ -136,15 +125,8 @@ func (b *builder) end() {
 	block := b.block
 	b.block = Block{}
 	text, words := b.content()
-	noted := b.noted
-	b.noted = nil
 	if !sayable(text) {
-		b.wait = append(b.wait, noted...)
 		return
-	}
-	listed := block.Kind == Item || block.Kind == Step
-	if !listed {
-		b.putAsides()
 	}
 	if block.Text = text; block.Kind == Step {
 		if block.Number == 0 {
@@ -154,9 +136,6 @@ func (b *builder) end() {
 	}
 	b.words = append(b.words, words...)
 	b.out.Blocks = append(b.out.Blocks, block)
-	if b.wait = append(b.wait, noted...); !listed {
-		b.putAsides()
-	}
 }
 
 // sayable tells a text with something to say from one of signs only. A half is no word and yet a figure.
@@ -187,7 +166,6 @@ func (b *builder) number(block *Block) {
 func (b *builder) openTable() {
 	if b.table == 0 {
 		b.end()
-		b.putAsides()
 		b.rows, b.start = nil, b.line
 	} else {
 		b.doubt(b.line, "a table inside of a table became text")
@@ -236,9 +214,6 @@ func (b *builder) closeTable() {
 	if b.table = max(0, b.table-1); b.table > 0 {
 		return
 	}
-	b.wait = append(b.wait, b.noted...)
-	b.noted = nil
-	defer b.putAsides()
 	var rows [][]string
 	for _, row := range b.rows {
 		if sayable(strings.Join(row, " ")) {
@@ -260,6 +235,5 @@ func (b *builder) done() {
 		b.closeTable()
 	}
 	b.end()
-	b.putAsides()
 	b.out.Words = b.words
 }

@@ -2,9 +2,8 @@
 // word processors. What comes out is a list of blocks in the order of the document.
 //
 // Nothing is lost: [Document.Words] are all words as they stood in the file before anything of it was understood, to compare with. Whatever was guessed is
-// told with its line, as a [Doubt]. Markdown is read by its rules, as the web page that it says; so its marks and addresses are none of its words.
-//
-// No library for DOCX and ODT is both kept up and free to use here, so that package archive/zip opens them and encoding/xml reads the text.
+// told with its line, as a [Doubt]. Markdown is read by its rules, as the web page that it says; so its marks and addresses are none of its words. Files of word
+// processors are read through pandoc, where it is installed.
 package document
 
 import (
@@ -118,10 +117,8 @@ func Read(ctx context.Context, name string, data []byte, o Options) (*Document, 
 	}
 	var err error
 	switch end {
-	case ".docx":
-		err = r.docx(data)
-	case ".odt":
-		err = r.odt(data)
+	case ".docx", ".odt":
+		err = r.office(end[1:], data)
 	case ".htm", ".html", ".xhtml":
 		err = r.html(data)
 	default:

@@ -1,8 +1,6 @@
 package draft
 
 import (
-	"archive/zip"
-	"bytes"
 	"context"
 	"errors"
 	"os"
@@ -246,24 +244,7 @@ func TestNamesAreFoundInProportion(t *testing.T) {
 
 // TestNotesAndRaisedFiguresReachThePage: as the site will read them, and counted.
 func TestNotesAndRaisedFiguresReachThePage(t *testing.T) {
-	var b bytes.Buffer
-	z := zip.NewWriter(&b)
-	for name, text := range map[string]string{
-		"word/document.xml":  `<document><p><r><t>The familiar of the keeper costs 5</t></r><r><footnoteReference id="2"/></r><r><t> coins, or 10</t></r><r><rPr><vertAlign val="superscript"/></rPr><t>3</t></r><r><t> by night.</t></r></p></document>`,
-		"word/footnotes.xml": `<footnotes><footnote id="2"><p><r><t>Or four coins for a friend.</t></r></p></footnote></footnotes>`,
-	} {
-		w, err := z.Create(name)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if _, err := w.Write([]byte(text)); err != nil {
-			t.Fatal(err)
-		}
-	}
-	if err := z.Close(); err != nil {
-		t.Fatal(err)
-	}
-	drafts := made(t, raw(t, "a.docx", b.String()), Options{})
+	drafts := made(t, raw(t, "a.md", "The familiar of the keeper costs 5[^1] coins, or 10<sup>3</sup> by night.\n\n[^1]: Or four coins for a friend.\n"), Options{})
 	text := drafts.Pages[0].Text
 	for _, want := range []string{"costs 5 \\[1\\] coins, or 10³ by night. {#", "\n\n\\[1\\] Or four coins for a friend. {#"} {
 		if !strings.Contains(text, want) {

@@ -1,11 +1,8 @@
 package draft
 
 import (
-	"archive/zip"
-	"bytes"
 	"context"
 	"errors"
-	"io"
 	"os"
 	"path/filepath"
 	"strings"
@@ -48,48 +45,6 @@ func FuzzMarkdown(f *testing.F) {
 		f.Add(text)
 	}
 	f.Fuzz(func(t *testing.T, text string) { imported(t, "raw.md", []byte(text)) })
-}
-
-// FuzzOffice: whatever stands in the parts of a file of a word processor, it is refused or imported like any other.
-func FuzzOffice(f *testing.F) {
-	for _, part := range []string{
-		`<w:p><w:pPr><w:pStyle w:val="T"/></w:pPr><w:r><w:t>Bells</w:t></w:r></w:p><w:p><w:pPr><w:numPr><w:ilvl w:val="1"/><w:numId w:val="2"/></w:numPr></w:pPr><w:r><w:rPr><w:b/></w:rPr><w:t>ring</w:t></w:r></w:p>`,
-		`<w:tbl><w:tr><w:tc><w:p><w:r><w:t>a</w:t><w:br/></w:r></w:p></w:tc><w:tc><w:tbl><w:tr><w:tc><w:p/></w:tc></w:tr></w:tbl></w:tc></w:tr></w:tbl><w:p><w:pPr><w:outlineLvl w:val="99"/></w:pPr><w:t>b`,
-		`<w:p><w:r><w:t>5</w:t><w:footnoteReference w:id="1"/><w:vertAlign w:val="superscript"/><w:t>2</w:t><w:vanish/><w:t>d</w:t></w:r><mc:AlternateContent><mc:Choice><w:drawing><w:txbxContent><w:p><w:t>e<w:endnoteReference w:id="2"/></w:t></w:p></w:txbxContent></w:drawing></mc:Choice><mc:Fallback><w:t>f</w:t></mc:Fallback></mc:AlternateContent></w:p>`,
-		`<w:ilvl w:val="-9"/><w:p><w:numId w:val="1"/><w:ilvl w:val="99999999"/><w:t>c</w:t></w:p><w:drawing/>`,
-	} {
-		f.Add(true, part, `<a><style styleId="T"><name val="heading 1"/></style><style styleId="T"><name val="heading -4"/></style></a>`, `<a><abstractNum abstractNumId="5"><lvl ilvl="0"><numFmt val="bullet"/></lvl></abstractNum><num numId="2"><abstractNumId val="5"/></num></a>`,
-			`<w:footnote w:id="1"><w:p><w:t>a note</w:t></w:p><w:footnote w:id="1"><w:tbl><w:t>in a note</w:t></w:tbl></w:footnote></w:footnote><w:endnote w:id="2"><w:p><w:outlineLvl w:val="1"/><w:t>g</w:t></w:p></w:endnote>`)
-	}
-	for _, part := range []string{
-		`<text:h text:outline-level="-2">Tide<text:s/>bells</text:h><text:p>One <text:span text:style-name="T">loud</text:span></text:p></text:span></text:list>`,
-		`<text:p>5<text:note><text:note-citation>1</text:note-citation><text:note-body><text:h>a<text:note><text:note-body><text:p>b</text:p></text:note-body></text:note></text:h></text:note-body></text:note><text:span text:style-name="S">2</text:span><draw:text-box><text:list><text:list-item><text:p>c</text:p></text:list-item></text:list></draw:text-box></text:p>`,
-		`<text:list text:style-name="L"><text:list-item><text:p>a</text:p><text:list><text:list-item><text:p>b</text:p></text:list-item></text:list></text:list-item></text:list><text:tracked-changes><text:p>c`,
-		`<table:table><table:table-row><table:table-cell><text:p>a</text:p><table:table><table:table-row/></table:table></table:table-cell></table:table-row></table:table>`,
-	} {
-		f.Add(false, part, `<a><style name="T"><text-properties font-weight="bold"/></style><style name="S"><text-properties text-position="super 58%" text-line-through-style="solid"/></style><list-style name="L"><list-level-style-number level="1"/></list-style></a>`, "", "")
-	}
-	f.Fuzz(func(t *testing.T, word bool, body, styles, numbering, notes string) {
-		name, parts := "raw.odt", map[string]string{"styles.xml": styles, "content.xml": `<d xmlns:o="urn:oasis:names:tc:opendocument:xmlns:office:1.0"><o:text>` + body + `</o:text></d>`}
-		if word {
-			name, parts = "raw.docx", map[string]string{"word/document.xml": "<document>" + body + "</document>", "word/styles.xml": styles, "word/numbering.xml": numbering, "word/footnotes.xml": "<footnotes>" + notes + "</footnotes>"}
-		}
-		var b bytes.Buffer
-		z := zip.NewWriter(&b)
-		for part, text := range parts {
-			w, err := z.CreateHeader(&zip.FileHeader{Name: part, Method: zip.Store})
-			if err != nil {
-				t.Fatal(err)
-			}
-			if _, err := io.WriteString(w, text); err != nil {
-				t.Fatal(err)
-			}
-		}
-		if err := z.Close(); err != nil {
-			t.Fatal(err)
-		}
-		imported(t, name, b.Bytes())
-	})
 }
 
 // imported makes drafts of a file, unless it is refused, and has the site read them.

@@ -1,6 +1,7 @@
 package templates
 
 import (
+	"html"
 	"math"
 	"slices"
 	"strconv"
@@ -20,8 +21,16 @@ func itoa(n int) string { return strconv.Itoa(n) }
 // calculatorLanguage marks a calculator whose words are not translated yet.
 func calculatorLanguage(c *site.Calculator) templ.Attributes { return langAttribute(c.Words.Language) }
 
-// unbroken keeps words with hyphens whole: "passera-t-il" is no place to end the line of a title.
-func unbroken(title string) string { return strings.ReplaceAll(title, "-", "-\u2060") }
+// unbroken is a title whose words with hyphens are kept whole: no line of it ends within "passera-t-il".
+func unbroken(title string) templ.Component {
+	words := strings.Split(html.EscapeString(title), " ")
+	for i, word := range words {
+		if strings.Contains(word, "-") {
+			words[i] = `<span class="nowrap">` + word + "</span>"
+		}
+	}
+	return templ.Raw(strings.Join(words, " "))
+}
 
 // at is an element id inside the nth part of a page.
 func at(n int, names ...string) string { return "c" + itoa(n) + "-" + strings.Join(names, "-") }

@@ -2,6 +2,7 @@ package lang
 
 import (
 	"reflect"
+	"regexp"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -18,10 +19,18 @@ func Typeset(tag, s string, inner bool) string {
 	s = strings.ReplaceAll(s, "...", "…")
 	s = r.quotes.set(s, inner)
 	s = r.spaces.set(s)
-	if r.joint != "" {
-		s = strings.ReplaceAll(strings.ReplaceAll(s, r.joint+wordJoiner, r.joint), r.joint, r.joint+wordJoiner)
-	}
 	return r.numbers(strings.ReplaceAll(s, " %", NarrowNoBreak+"%"), inner)
+}
+
+// unbrokenWord is a French verb with its pronoun, va-t-il: no line of it ends at a hyphen.
+var unbrokenWord = regexp.MustCompile(`[\p{L}\p{M}]+-t-\p{L}+`)
+
+// Unbroken returns HTML of a text whose words are not broken where the language forbids it. The text is escaped already.
+func Unbroken(tag, escaped string) string {
+	if tag != "fr" || !strings.Contains(escaped, "-t-") {
+		return escaped
+	}
+	return unbrokenWord.ReplaceAllString(escaped, `<span class="nowrap">$0</span>`)
 }
 
 // Name sets a name. None is a quotation, so that an apostrophe at its beginning is one: ’Eadbanger.

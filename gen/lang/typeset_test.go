@@ -23,8 +23,7 @@ func TestTypeset(t *testing.T) {
 		{"fr", " » suite", n + "» suite", true},
 		{"fr", "12:30 reste", "12:30 reste", false},
 		{"fr", "« ", "«" + n, false},
-		{"fr", "Le pouvoir va-t-il agir", "Le pouvoir va-t-\u2060il agir", false},
-		{"fr", "Provoque-t-elle", "Provoque-t-\u2060elle", false},
+		{"fr", "Le pouvoir va-t-il agir", "Le pouvoir va-t-il agir", false},
 		{"fr", "un t-shirt, celui-ci", "un t-shirt, celui-ci", false},
 		{"en", "a-t-b", "a-t-b", false},
 		{"en", "within 10 m, 3 km or 1d5 m; 200 xp", "within 10" + w + "m, 3" + w + "km or 1d5" + w + "m; 200" + w + "xp", false},
@@ -72,5 +71,17 @@ func TestReadingsFollowWhatStandsIn(t *testing.T) {
 	}
 	if text, of := In(list, map[string]string{"en": "yes"}, "gsw"); text != "yes" || of != "en" {
 		t.Errorf("%q in %q", text, of)
+	}
+}
+
+func TestNoLineEndsWithinAVerbAndItsPronoun(t *testing.T) {
+	for _, c := range [][3]string{
+		{"fr", "Le pouvoir va-t-il agir ?", `Le pouvoir <span class="nowrap">va-t-il</span> agir ?`},
+		{"fr", "un t-shirt, celui-ci", "un t-shirt, celui-ci"},
+		{"en", "va-t-il", "va-t-il"},
+	} {
+		if got := lang.Unbroken(c[0], c[1]); got != c[2] {
+			t.Errorf("%s %q: got %q, want %q", c[0], c[1], got, c[2])
+		}
 	}
 }

@@ -16,9 +16,6 @@ const (
 	NarrowNoBreak = "\u202f"
 )
 
-// wordJoiner is no space at all, and no line ends there.
-const wordJoiner = "\u2060"
-
 // rules are how one language sets its texts.
 type rules struct {
 	locale present.Locale
@@ -26,7 +23,6 @@ type rules struct {
 	quotes quotes
 	spaces spaces
 	units  string // words between spaces that stay with the number before them, besides the symbols of every language
-	joint  string // a piece of a word after which no line ends: what begins a line is "t-il", not "il"
 	joined string // between quoted words of a list, when the list as a whole stands between quotation marks
 }
 
@@ -56,7 +52,6 @@ var typography = map[string]rules{
 		quotes: curly,
 		spaces: spaces{narrowBefore: ";!?»", wideBefore: ":", opens: '«', closes: '»'},
 		units:  " xp ps ko Mo pouce pouces ",
-		joint:  "-t-",
 		joined: NarrowNoBreak + "», «" + NarrowNoBreak,
 	},
 	"de": {

@@ -50,7 +50,7 @@ func (r *rendering) words(start, stop uint32, inner bool, next int) {
 		mark, _ := utf8.DecodeRune(r.body[r.tree[next].start:r.tree[next].stop])
 		set = lang.BeforeMark(r.answers.Language, set, mark)
 	}
-	r.WriteString(html.EscapeString(set))
+	r.WriteString(lang.Unbroken(r.answers.Language, html.EscapeString(set)))
 }
 
 // unescaped is a text as a reader sees it: entities and backslashes are resolved, each once, so that what a backslash makes plain is no beginning of an entity.

@@ -80,7 +80,7 @@ func TestNoLineEndsWithinAVerbAndItsPronoun(t *testing.T) {
 		{"fr", "un t-shirt, celui-ci", "un t-shirt, celui-ci"},
 		{"en", "va-t-il", "va-t-il"},
 	} {
-		if got := lang.Unbroken(c[0], c[1]); got != c[2] {
+		if got := Unbroken(c[0], c[1]); got != c[2] {
 			t.Errorf("%s %q: got %q, want %q", c[0], c[1], got, c[2])
 		}
 	}

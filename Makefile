@@ -16,7 +16,7 @@ unit:
 
 # What goroutines share, watched while they share it: the preview under load, and one run of edits through the whole generator.
 race: need
-	CGO_ENABLED=1 go test -race ./gen/preview ./gen/output ./gen/source ./gen/spill ./gen/offline ./calc/present
+	CGO_ENABLED=1 go test -race ./gen/preview ./gen/output ./gen/source ./gen/offline ./calc/present
 	CGO_ENABLED=1 go test -race -run '^TestTheEngineGivesWhatABuildGives$$/^1$$' ./gen
 
 # What the words of content/ have to keep, in both languages, read by Vale; it compiles Vale once, into the cache folder of the user. ADVICE=1 shows advice too.

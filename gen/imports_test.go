@@ -47,7 +47,7 @@ var mayImport = map[string]string{
 	"gen/cache":    "",
 	"gen/slowtest": "",
 	"gen/disktest": "golang.org/x/sys",
-	"gen/source":   "gen/spill golang.org/x/text",
+	"gen/source":   "golang.org/x/text",
 	"content":      "",
 
 	"calc/all":            "calc calc/darkheresy calc/darkmillennium calc/trenchhammer calc/wh40k7",

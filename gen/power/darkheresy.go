@@ -108,11 +108,18 @@ func (a *Alternatives) ReadYAML(r *yaml.Reader, n *yaml.Node) {
 	}
 }
 
-// Check checks that a range says one thing, and that damage is some.
-func (d *DarkHeresy) Check(r *yaml.Reader, n *yaml.Node) {
-	if at := n.Get("range"); len(d.Range.Values) == 1 && (d.Range.Values[0] == (Reach{}) || len(at.Entries()) != 1) {
-		r.Wrong(at, "write one of "+strings.Join(yaml.Names(yaml.Fields(&Reach{})), ", "), "a range says one thing")
+// ReadYAML reads a range, and refuses one that sets no field or several.
+func (reach *Reach) ReadYAML(r *yaml.Reader, n *yaml.Node) {
+	type record Reach
+	before := r.Log.Len()
+	r.Record(n, "the range", (*record)(reach))
+	if r.Log.Len() == before && (*reach == (Reach{}) || len(n.Entries()) != 1) {
+		r.Wrong(n, "write one of "+strings.Join(yaml.Names(yaml.Fields(&Reach{})), ", "), "a range says one thing")
 	}
+}
+
+// Check checks that damage has dice or a text.
+func (d *DarkHeresy) Check(r *yaml.Reader, n *yaml.Node) {
 	if n.Has("damage") && !d.Damage.deals() {
 		r.Wrong(n, "write dice and sides, or text: {…}", "the damage has neither dice nor a text")
 	}
@@ -192,16 +199,19 @@ func (w *Writer) reach(r Reach) string {
 }
 
 // key is the field of a range that is set, and its number.
-func (r Reach) key() (key string, n int) {
-	for key, n := range map[string]Count{
-		"metres": r.Metres, "metres-per-rating": r.MetresPerRating, "kilometres-per-rating": r.KilometresPerRating,
-		"radius-metres": r.RadiusMetres, "radius-metres-per-rating": r.RadiusMetresPerRating,
-	} {
-		if n > 0 {
-			return key, int(n)
-		}
-	}
-	if r.Touch {
+func (reach Reach) key() (key string, n int) {
+	switch {
+	case reach.Metres > 0:
+		return "metres", int(reach.Metres)
+	case reach.MetresPerRating > 0:
+		return "metres-per-rating", int(reach.MetresPerRating)
+	case reach.KilometresPerRating > 0:
+		return "kilometres-per-rating", int(reach.KilometresPerRating)
+	case reach.RadiusMetres > 0:
+		return "radius-metres", int(reach.RadiusMetres)
+	case reach.RadiusMetresPerRating > 0:
+		return "radius-metres-per-rating", int(reach.RadiusMetresPerRating)
+	case reach.Touch:
 		return "touch", 0
 	}
 	return "self", 0

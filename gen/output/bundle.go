@@ -5,11 +5,14 @@ import (
 	"fmt"
 	"io/fs"
 	"path"
+	"slices"
+	"sync"
 	"unicode/utf8"
 
 	"github.com/evanw/esbuild/pkg/api"
 
 	"psyref/gen/source"
+	"psyref/templates"
 )
 
 // assetsName is where the sources of styles and scripts stand, in error messages.
@@ -20,19 +23,44 @@ const sourceSpace = "source"
 
 // bundle makes one file of a style or a script and all that it imports, and takes out what only people need. Scripts get a scope of their own, so that they
 // share no names with others on a page. What is wrong with the sources goes to the log, warnings too: they are about our own files.
+//
+// The sources that the command holds never change, so each of their bundles is made once.
 func bundle(files fs.FS, entry string, log *source.Log) []byte {
+	var b bundled
+	if files == templates.Sources() {
+		once, _ := embedded.LoadOrStore(entry, sync.OnceValue(func() bundled { return bundledFrom(files, entry) }))
+		b = once.(func() bundled)()
+	} else {
+		b = bundledFrom(files, entry)
+	}
+	for _, e := range b.wrong {
+		log.Add(e)
+	}
+	return slices.Clip(b.code) // a caller may append to it
+}
+
+// bundled is a bundle, and what is wrong with its sources.
+type bundled struct {
+	code  []byte
+	wrong []source.Error
+}
+
+// embedded holds a func() bundled for each entry of the sources that the command holds.
+var embedded sync.Map
+
+func bundledFrom(files fs.FS, entry string) (b bundled) {
 	r := api.Build(api.BuildOptions{
 		EntryPoints: []string{entry}, Plugins: []api.Plugin{sourcesOf(files)},
 		Bundle: true, Format: api.FormatIIFE, Target: api.ES2022, Charset: api.CharsetUTF8,
 		MinifyWhitespace: true, MinifyIdentifiers: true, MinifySyntax: true, LegalComments: api.LegalCommentsNone,
 	})
 	for _, m := range append(r.Errors, r.Warnings...) {
-		log.Add(sourceError(m))
+		b.wrong = append(b.wrong, sourceError(m))
 	}
-	if len(r.OutputFiles) == 0 {
-		return nil
+	if len(r.OutputFiles) > 0 {
+		b.code = r.OutputFiles[0].Contents
 	}
-	return r.OutputFiles[0].Contents
+	return b
 }
 
 // sourcesOf is how esbuild finds and reads sources: in files and nowhere else. Imports are relative to who imports.

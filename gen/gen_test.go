@@ -784,28 +784,27 @@ func TestAnIDNeverGetsLost(t *testing.T) {
 }
 
 // TestCalculatorsOfAPageHaveTheirOwnInputNames: the inputs of a page's first calculator stand in its address under their plain names, those
-// of a later one after the name of their calculator, of whatever system page and calculator are.
+// of a later one after the name of their calculator, of whatever system page and calculator are; one that stands there again and again is numbered. All of
+// these are permanent.
 func TestCalculatorsOfAPageHaveTheirOwnInputNames(t *testing.T) {
 	prefix := regexp.MustCompile(` data-prefix="([^"]*)"`)
 	for _, c := range []struct {
 		page  string
-		first string // calculator that is added to the page when it has none yet
-		then  string
+		added []string // calculators; coin/toss and cards/draw have their own already
 		want  []string
 	}{
-		{"coin/toss", "", "coin/toss", []string{"", "toss."}},
-		{"coin/toss", "", "cards/draw", []string{"", "draw."}},
-		{"cards/draw", "", "coin/toss", []string{"", "toss."}},
-		{"index", "coin/toss", "cards/draw", []string{"", "draw."}},
-		{"coin/index", "cards/draw", "coin/toss", []string{"", "toss."}},
+		{"coin/toss", []string{"coin/toss"}, []string{"", "toss."}},
+		{"coin/toss", []string{"cards/draw"}, []string{"", "draw."}},
+		{"cards/draw", []string{"coin/toss"}, []string{"", "toss."}},
+		{"index", []string{"coin/toss", "cards/draw"}, []string{"", "draw."}},
+		{"coin/index", []string{"cards/draw", "coin/toss"}, []string{"", "toss."}},
+		{"coin/toss", []string{"coin/toss", "coin/toss", "coin/toss", "coin/toss"}, []string{"", "toss.", "coin-toss.", "toss2.", "toss3."}},
 	} {
-		t.Run(c.then+" on "+c.page, func(t *testing.T) {
+		t.Run(strings.Join(c.added, " and ")+" on "+c.page, func(t *testing.T) {
 			content := baseContent(t)
-			for _, id := range []string{c.first, c.then} {
+			for _, id := range c.added {
 				for _, language := range []string{"en", "fr"} {
-					if id != "" {
-						edit(t, content, fmt.Sprintf("append %s/%s.md %q", language, c.page, "\n```calculator "+id+"\n```\n"))
-					}
+					edit(t, content, fmt.Sprintf("append %s/%s.md %q", language, c.page, "\n```calculator "+id+"\n```\n"))
 				}
 			}
 			result, err := build(t, content)

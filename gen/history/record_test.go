@@ -71,6 +71,24 @@ func TestAPageMayTakeTheNameOfAnother(t *testing.T) {
 	})
 }
 
+// TestOfTwoPagesThatMayHaveBeenRenamedTheFirstByNameIs: where two pages go and a new one has as much of the one as of the other.
+func TestOfTwoPagesThatMayHaveBeenRenamedTheFirstByNameIs(t *testing.T) {
+	question := func(id, who string) string {
+		return "> [!ruling] Who? {#q-who}\n> " + who + "\n\nText. {#co-" + id + "}"
+	}
+	r := newRepository(t)
+	r.commit("2026-01-01T12:00:00Z", map[string]string{"en/coin/a.md": page("A", question("heads", "You.")), "en/coin/b.md": page("B", question("edge", "He."))})
+	r.commit("2026-02-01T12:00:00Z", map[string]string{"en/coin/a.md": "", "en/coin/b.md": "", "en/coin/c.md": page("C", question("heads", "She.")+"\n\nText. {#co-edge}")})
+
+	record := r.read("")
+
+	check(t, record, "en", map[string]string{
+		"coin/c#q-who": `2026-01-01 coin/a "Who?\nYou."` + "\n" + `2026-02-01 coin/c "Who?\nShe."`,
+		"coin/a#q-who": "",
+		"coin/b#q-who": `2026-01-01 coin/b "Who?\nHe."` + "\n" + `2026-02-01  ""`,
+	})
+}
+
 // standing is a page of a random history: its question's answer, and its rules with what they say.
 type standing struct {
 	answer string

@@ -4,9 +4,11 @@ import (
 	"errors"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"syscall"
 	"testing"
+	"testing/synctest"
 	"time"
 )
 
@@ -217,6 +219,53 @@ func TestASaveUnderWayIsWaitedFor(t *testing.T) {
 			t.Errorf("%s: incomplete is %v", name, got)
 		}
 	}
+}
+
+// TestAPolledSaveIsReportedOnceTwoLooksSeeTheSame: a file that still grows from one look to the next is being written.
+func TestAPolledSaveIsReportedOnceTwoLooksSeeTheSame(t *testing.T) {
+	root := t.TempDir()
+	save := func(text string) {
+		t.Helper()
+		if err := os.WriteFile(filepath.Join(root, "page.md"), []byte(text), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	synctest.Test(t, func(t *testing.T) {
+		const every = time.Second
+		w, err := watch(Folder{Path: root}, every)
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer w.Close()
+		reported := func() []string {
+			synctest.Wait()
+			select {
+			case save := <-w.saved:
+				return save.Changed
+			default:
+				return nil
+			}
+		}
+
+		save("half")
+		time.Sleep(every + quiet/2) // one look has seen it
+		if got := reported(); got != nil {
+			t.Errorf("after one look %q is reported", got)
+		}
+		save("half and more")
+		time.Sleep(quiet) // the second look sees another file
+		if got := reported(); got != nil {
+			t.Errorf("while it grows %q is reported", got)
+		}
+		time.Sleep(quiet) // the third sees what the second saw
+		if got := reported(); !slices.Equal(got, []string{"page.md"}) {
+			t.Errorf("once it is whole %q is reported", got)
+		}
+		time.Sleep(3 * every)
+		if got := reported(); got != nil {
+			t.Errorf("%q is reported again", got)
+		}
+	})
 }
 
 // TestASaveTellsWhatItTook: the wait is from the first sign of the save, and no shorter than what is waited for.

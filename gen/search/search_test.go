@@ -294,3 +294,50 @@ func TestPlacesAreThoseThatWereAdded(t *testing.T) {
 		t.Errorf("the best are %v", got)
 	}
 }
+
+// TestAWordWeighsByWhereItStands: most where it is the whole title, less the longer the title is, and least in a long text.
+func TestAWordWeighsByWhereItStands(t *testing.T) {
+	filler := " a bb cc dd ee ff gg hh ii jj kk ll mm nn oo pp"
+	for _, tt := range []struct {
+		name  string
+		entry Entry
+		want  int
+	}{
+		{"the whole title", Entry{Kind: Rule, Title: "Quake"}, exact},
+		{"half of a title", Entry{Kind: Rule, Title: "Great quake"}, name},
+		{"a title of three words", Entry{Kind: Rule, Title: "A great deep quake"}, short},
+		{"a title of four words", Entry{Kind: Rule, Title: "One great deep quake"}, short},
+		{"a title of five words", Entry{Kind: Rule, Title: "One great deep red quake"}, heading},
+		{"the whole title of a row", Entry{Kind: Row, Title: "Quake"}, name},
+		{"the whole title of a section", Entry{Kind: Section, Title: "Quake"}, name},
+		{"a question of five words", Entry{Kind: Question, Title: "Does one great red quake"}, lead},
+		{"the whole name in another language", Entry{Kind: Rule, Title: "Séisme", Names: []site.OtherName{{Language: "en", Name: "Quake"}}}, name},
+		{"the whole name of a row in another language", Entry{Kind: Row, Title: "Séisme", Names: []site.OtherName{{Language: "en", Name: "Quake"}}}, short},
+		{"the lead of a page", Entry{Kind: Page, Text: "A quake" + filler}, lead},
+		{"what a calculator is about", Entry{Kind: Calculator, Text: "A quake" + filler}, lead},
+		{"a long text, once", Entry{Kind: Rule, Text: "A quake" + filler}, said},
+		{"a long text, twice", Entry{Kind: Rule, Text: "A quake, quake" + filler}, said},
+		{"a long text, three times", Entry{Kind: Rule, Text: "A quake, quake, quake" + filler}, often},
+		{"a text of fourteen words", Entry{Kind: Rule, Text: "Quake bb cc dd ee ff gg hh ii jj kk ll mm nn"}, often},
+		{"a text of fifteen words", Entry{Kind: Rule, Text: "Quake bb cc dd ee ff gg hh ii jj kk ll mm nn oo"}, said},
+		{"the heading above", Entry{Kind: Rule, Title: "Other", Under: "Quake"}, aside},
+		{"title and text, of which the title counts", Entry{Kind: Rule, Title: "Quake", Text: "A quake" + filler}, exact},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			tt.entry.Language = "en"
+			x := newIndex([]func() Unit{func() Unit { return Unit{Entries: []Entry{tt.entry}} }}, func(int, Unit) {})
+			list := x.forms["quake"].places.list(nil)
+			if len(list) != 1 || list[0].class() != tt.want {
+				t.Errorf("it stands at %v, want one place of class %d", list, tt.want)
+			}
+		})
+	}
+}
+
+// TestANumberAloneNamesNothing: a title that is only a number, as of a row, weighs no more than text; its range is what is found.
+func TestANumberAloneNamesNothing(t *testing.T) {
+	x := newIndex([]func() Unit{func() Unit { return Unit{Entries: []Entry{{Kind: Rule, Title: "42", Language: "en"}}} }}, func(int, Unit) {})
+	if list := x.forms["42"].places.list(nil); len(list) != 1 || list[0].class() != said {
+		t.Errorf("42 stands at %v", list)
+	}
+}

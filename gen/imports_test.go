@@ -20,7 +20,7 @@ var mayImport = map[string]string{
 	"cmd/wasm": "calc calc/all calc/present",
 
 	"gen/coverage": "gen/content gen/document gen/markdown gen/site github.com/sergi/go-diff golang.org/x/text",
-	"gen/draft":    "gen/document gen/markdown gen/source golang.org/x/text",
+	"gen/draft":    "gen/document gen/markdown gen/site gen/source golang.org/x/text",
 	"gen/document": "gen/source gen/yaml github.com/abadojack/whatlanggo github.com/yuin/goldmark golang.org/x/net golang.org/x/text",
 	"gen/preview":  "gen/source github.com/fsnotify/fsnotify github.com/mattn/go-shellwords",
 	"gen":          "templates calc gen/cache gen/content gen/found gen/history gen/hosting gen/link gen/markdown gen/offline gen/output gen/power gen/search gen/site gen/source gen/twin github.com/a-h/templ",

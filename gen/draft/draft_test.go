@@ -103,6 +103,19 @@ func TestMakeWritesPages(t *testing.T) {
 	}
 }
 
+// TestMakeProposesNoReservedName: the site makes some pages of each system itself, and uses some ids.
+func TestMakeProposesNoReservedName(t *testing.T) {
+	for _, title := range []string{"Quick", "Questions", "Sources", "Index"} {
+		p := made(t, raw(t, "a.md", "# "+title+"\n\nThe bells ring.\n\n## Main\n\nThe tide turns.\n"), Options{}).Pages[0]
+		if want := strings.ToLower(title) + "-page"; p.Slug != want {
+			t.Errorf("a page called %s is proposed as %s.md, want %s.md", title, p.Slug, want)
+		}
+		if !strings.Contains(p.Text, "{#section-main}") {
+			t.Errorf("a section called Main has not the id section-main:\n%s", p.Text)
+		}
+	}
+}
+
 func TestMakeGivesCapitalsOfTheDocument(t *testing.T) {
 	var titles []string
 	for _, p := range made(t, fixture(t, "forum.txt"), Options{}).Pages {

@@ -13,6 +13,7 @@ import (
 	"golang.org/x/text/unicode/norm"
 
 	"psyref/gen/document"
+	"psyref/gen/site"
 )
 
 // learn counts the words of the document, and how they are written inside of sentences.
@@ -180,16 +181,13 @@ var number = regexp.MustCompile(`^\d+-`)
 // counter is what tells pages of the same name apart.
 var counter = regexp.MustCompile(`-\d+$`)
 
-// reservedSlugs are addresses of pages that the site makes itself.
-var reservedSlugs = []string{"index", "powers", "questions", "print", "glossary", "odds"}
-
 // slug is the file name of a page.
 func (m *maker) slug(title string) string {
 	slug := number.ReplaceAllString(slugOf(title), "")
 	if slug == "" {
 		slug = "page"
 	}
-	if slices.Contains(reservedSlugs, slug) {
+	if slug == "index" || site.IsSystemPage(slug) {
 		slug += "-page"
 	}
 	return m.slugs.unique(slug, func(s string) bool { return m.Taken != nil && m.Taken(s) })
@@ -211,13 +209,10 @@ func (n names) unique(name string, taken func(string) bool) string {
 	return free
 }
 
-// reservedIDs are what the ids of a page's frame begin with.
-var reservedIDs = regexp.MustCompile(`^(main|places|rail|shared-words|q-.*|def-.*|c[0-9]+-.*)$`)
-
 // section is the id of a section of a page.
 func (m *maker) section(title string, used names) string {
 	id := number.ReplaceAllString(slugOf(title), "")
-	if id == "" || reservedIDs.MatchString(id) || strings.HasPrefix(id, m.Prefix+"-") {
+	if id == "" || site.IsFrameID(id) || strings.HasPrefix(id, "q-") || strings.HasPrefix(id, m.Prefix+"-") {
 		id = strings.TrimSuffix("section-"+id, "-")
 	}
 	return used.unique(id, func(string) bool { return false })

@@ -3,7 +3,6 @@ package link
 import (
 	"cmp"
 	"path"
-	"regexp"
 	"slices"
 	"strings"
 
@@ -107,14 +106,11 @@ func ranks(c *content.Content) map[string]int {
 	return rank
 }
 
-// ownPages are those of a system that no file holds: what stands there is put together from the others.
-var ownPages = []string{"quick", "questions", "sources"}
-
 // checkPages checks that every page has a place in systems.yaml.
 func (x *index) checkPages(log *source.Log) {
 	for _, p := range x.content.Pages {
 		switch _, ranked := x.rank[p.Key()]; {
-		case p.System != "" && slices.Contains(ownPages, p.Slug):
+		case p.System != "" && site.IsSystemPage(p.Slug):
 			log.Add(source.Error{File: p.Name, Message: "the site makes the page " + p.Slug + " of each system itself", Hint: "give the file another name, which becomes its address"})
 		case p.System != "" && x.content.System(p.System) == nil:
 			log.Add(source.Error{File: p.Name, Message: "unknown system " + p.System, Hint: "systems.yaml lists the systems"})
@@ -224,13 +220,10 @@ func idsOf(text *markdown.Document) map[string]int {
 	return known
 }
 
-// reserved are the ids that the templates use themselves.
-var reserved = regexp.MustCompile(`^(main|places|rail|shared-words|def-.*|c[0-9]+-.*)$`)
-
 // checkID checks that an id may stand where it does.
 func (x *index) checkID(e *edition, a markdown.Anchor, log *source.Log) {
 	wrong := func(hint, format string, args ...any) { log.At(e.File, a.Offset, hint, format, args...) }
-	if reserved.MatchString(a.ID) {
+	if site.IsFrameID(a.ID) {
 		wrong("choose another", "id %s is one of the page's frame", a.ID)
 		return
 	}

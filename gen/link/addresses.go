@@ -82,6 +82,10 @@ func (m *model) addresses() []string {
 // addressPattern is what stands between the slashes of an address: nothing that leads elsewhere, and nothing that a browser would write otherwise.
 var addressPattern = regexp.MustCompile(`^(/[A-Za-z0-9_~-][A-Za-z0-9._~-]*)+/$`)
 
+// publishedPattern matches the lines that gen record can have written: addresses of pages, and of
+// files of the open data.
+var publishedPattern = regexp.MustCompile(`^/$|^(/[A-Za-z0-9_~-][A-Za-z0-9._~-]*)+/?$`)
+
 // isAddress tells whether a page may stand, or may have stood, at an address.
 func (x *index) isAddress(address string) bool {
 	first, _, _ := strings.Cut(strings.TrimPrefix(address, "/"), "/")
@@ -149,6 +153,10 @@ func (m *model) tellLost(lost []yaml.String, fresh []string) {
 		told   = 5000 // at most
 	)
 	for i, p := range lost[:min(told, len(lost))] {
+		if !publishedPattern.MatchString(p.Value) {
+			m.log.AtPos(p.At, "remove the line: gen record writes no such address", "%s is not an address of the site", p.Value)
+			continue
+		}
 		to := "…"
 		if i < mended {
 			to = cmp.Or(movedTo(p.Value, fresh), to)

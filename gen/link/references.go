@@ -2,6 +2,7 @@ package link
 
 import (
 	"cmp"
+	"net/url"
 	"path"
 	"slices"
 	"strings"
@@ -14,6 +15,7 @@ import (
 // link turns "page.md?inputs#anchor" into an address. A file of the text's own language means the page in the language of the readers.
 func (a *answering) link(l markdown.Link) string {
 	if !l.Within() {
+		a.checkExternal(l)
 		return l.Destination
 	}
 	rest, anchor, hasAnchor := strings.Cut(l.Destination, "#")
@@ -41,6 +43,13 @@ func (a *answering) link(l markdown.Link) string {
 		address += "#" + anchor
 	}
 	return address
+}
+
+// checkExternal refuses a link whose address holds a user name or a password.
+func (a *answering) checkExternal(l markdown.Link) {
+	if u, err := url.Parse(l.Destination); err == nil && u.User != nil {
+		a.wrong(l.Offset, "remove what stands before the @: every reader of the page could see it", "link to https://…@%s, which holds a user name or a password", u.Host)
+	}
 }
 
 // pageAt is the page that a file name means: that of the text's own language for its readers, whether it is translated yet or not, that of another language as

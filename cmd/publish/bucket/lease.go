@@ -267,7 +267,14 @@ func (l *lease) beat(ctx context.Context) {
 	}
 }
 
+// beatOnce gives up after a third of the lease, and in any case when the lease has not been renewed
+// for two thirds of it: a network that swallows packets must not keep the holder at work.
 func (l *lease) beatOnce(ctx context.Context) error {
+	l.mu.Lock()
+	limit := l.last.Add(l.lasts * 2 / 3)
+	l.mu.Unlock()
+	ctx, cancelLimit := context.WithDeadline(ctx, limit)
+	defer cancelLimit()
 	ctx, cancel := context.WithTimeout(ctx, l.lasts/3)
 	defer cancel()
 	number, _, err := highestLease(ctx, l.bucket)

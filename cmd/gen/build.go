@@ -152,7 +152,7 @@ func buildSite(cmd *cobra.Command, o gen.Options, f buildFlags) (*gen.Totals, er
 	if err != nil {
 		return nil, err
 	}
-	w, err := output.Begin(cmd.Context(), f.out)
+	w, err := beginWriting(cmd, f.out)
 	if err != nil {
 		return nil, err
 	}
@@ -171,6 +171,15 @@ func buildSite(cmd *cobra.Command, o gen.Options, f buildFlags) (*gen.Totals, er
 	}
 	_, _, err = w.Commit()
 	return totals, err
+}
+
+// beginWriting opens the output folder, and says so when it must wait for another build.
+func beginWriting(cmd *cobra.Command, out string) (*output.Writer, error) {
+	waiting := time.AfterFunc(time.Second, func() {
+		fmt.Fprintf(cmd.ErrOrStderr(), "another build is writing to %s; waiting for it\n", out)
+	})
+	defer waiting.Stop()
+	return output.Begin(cmd.Context(), out)
 }
 
 // byOut names the flag that named the folder which an error is about.

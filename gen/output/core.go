@@ -39,7 +39,8 @@ const corePackage = "psyref/cmd/wasm"
 // CompileCore compiles the rules core with the Go toolchain that is on the PATH. It must run inside the module, and the error
 // elsewhere is [ErrNoSources].
 func CompileCore(ctx context.Context) (Core, error) {
-	dir, err := os.MkdirTemp("", "psyref-core-")
+	removeStaleCores()
+	dir, err := os.MkdirTemp("", coreFolder)
 	if err != nil {
 		return Core{}, noTemporary(err)
 	}
@@ -63,6 +64,27 @@ func CompileCore(ctx context.Context) (Core, error) {
 	}
 	core.Exec, err = os.ReadFile(filepath.Join(strings.TrimSpace(root), "lib", "wasm", "wasm_exec.js"))
 	return core, err
+}
+
+// coreFolder begins the names of the temporary folders into which the core is compiled.
+const coreFolder = "psyref-core-"
+
+// staleAfter is the age from which a temporary folder belongs to a process that was killed:
+// compiling the core takes a minute at most.
+const staleAfter = time.Hour
+
+// removeStaleCores removes the temporary folders of processes that were killed. Those of other users
+// stay, since they cannot be removed.
+func removeStaleCores() {
+	folders, err := filepath.Glob(filepath.Join(os.TempDir(), coreFolder+"*"))
+	if err != nil {
+		return
+	}
+	for _, folder := range folders {
+		if info, err := os.Lstat(folder); err == nil && info.IsDir() && time.Since(info.ModTime()) > staleAfter {
+			os.RemoveAll(folder)
+		}
+	}
 }
 
 // linked reads what the linker wrote. On a full disk it writes a beginning and says that all is well.

@@ -8,6 +8,7 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+	"time"
 )
 
 func TestCoreIsTheSameInEveryBuild(t *testing.T) {
@@ -21,6 +22,33 @@ func TestCoreIsTheSameInEveryBuild(t *testing.T) {
 	}
 	if !bytes.Equal(first.WASM, second.WASM) || !bytes.Equal(first.Exec, second.Exec) {
 		t.Error("two builds differ")
+	}
+}
+
+// TestCompileCoreRemovesStaleFolders: a killed build leaves its folder behind, and a running one has
+// a young one.
+func TestCompileCoreRemovesStaleFolders(t *testing.T) {
+	temporary := t.TempDir()
+	t.Setenv("TMPDIR", temporary)
+	stale, young := filepath.Join(temporary, "psyref-core-1"), filepath.Join(temporary, "psyref-core-2")
+	for _, folder := range []string{stale, young} {
+		if err := os.Mkdir(folder, 0o700); err != nil {
+			t.Fatal(err)
+		}
+		if err := os.WriteFile(filepath.Join(folder, "core.wasm"), []byte("wasm"), 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	old := time.Now().Add(-2 * time.Hour)
+	if err := os.Chtimes(stale, old, old); err != nil {
+		t.Fatal(err)
+	}
+	removeStaleCores()
+	if _, err := os.Stat(stale); !errors.Is(err, os.ErrNotExist) {
+		t.Errorf("the folder of a killed build: %v", err)
+	}
+	if _, err := os.Stat(young); err != nil {
+		t.Errorf("the folder of a running build: %v", err)
 	}
 }
 

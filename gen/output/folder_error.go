@@ -30,6 +30,9 @@ func wrong(folder, format string, args ...any) error {
 
 // explained says of an error of the file system what it means for whoever builds into a folder, and what to do. The error itself stays in it.
 func explained(folder string, err error) error {
+	if known := (*FolderError)(nil); errors.As(err, &known) {
+		return err
+	}
 	switch parent := filepath.Dir(folder); {
 	case errors.Is(err, context.Canceled), errors.Is(err, context.DeadlineExceeded):
 		return err // it is about no folder

@@ -15,6 +15,10 @@ import (
 // Marker is a file in every output folder that the generator made: a line that says so, and then the digest and the path of each file that it wrote.
 const Marker = ".psyref"
 
+// wellKnown is the folder of well-known addresses (RFC 8615). A build keeps what other programs put
+// into it, such as the challenges that prove control of a domain.
+const wellKnown = ".well-known"
+
 // markerHead opens the marker. One without it was written by an earlier version, which kept no list.
 const markerHead = "This folder is written by psyref and replaced by every build. Files that it wrote:\n"
 
@@ -118,6 +122,8 @@ func strangersTo(folder string, written map[string]bool) (strange []string, err 
 			return err
 		}
 		switch rel = filepath.ToSlash(rel); {
+		case entry.IsDir() && rel == wellKnown:
+			return fs.SkipDir
 		case entry.IsDir() && rel != "." && !strings.Contains(rel, "/") && !own[rel]:
 			strange = append(strange, rel+"/") // all of it is somebody's
 			return fs.SkipDir

@@ -24,7 +24,7 @@ import (
 //
 // The files stand in a new folder beside the old one, which takes its place when all are there ([Writer.Commit]): whoever looks, and whatever ends the
 // program, finds the old site whole or the new one. A file that the old site has with the same bytes is the same file in the new one, with its time. One
-// writer at a time writes below a parent folder and another waits, where the system has locks on folders. When the context ends the new folder goes, at once: whoever
+// writer at a time writes to a folder; another waits for up to a minute. When the context ends the new folder goes, at once: whoever
 // lays out pages may take longer to hear of it than the program has left.
 type Writer struct {
 	ctx    context.Context
@@ -58,7 +58,7 @@ func Begin(ctx context.Context, folder string) (*Writer, error) {
 		return nil, explained(w.folder, err)
 	}
 	var err error
-	if w.lock, err = acquire(ctx, parent); err != nil {
+	if w.lock, err = acquire(ctx, w.folder); err != nil {
 		return nil, explained(w.folder, err)
 	}
 	if err := w.prepare(parent); err != nil {
@@ -209,6 +209,9 @@ func (w *Writer) Commit() (written, stayed int, err error) {
 	if err := Check(w.folder); err != nil { // again: building took its time
 		return 0, 0, err
 	}
+	if err := w.keepWellKnown(); err != nil {
+		return 0, 0, explained(w.folder, err)
+	}
 	w.close()
 	if w.gone, err = replace(w.folder, w.fresh); err != nil {
 		return 0, 0, explained(w.folder, err)
@@ -217,6 +220,16 @@ func (w *Writer) Commit() (written, stayed int, err error) {
 		return 0, 0, err
 	}
 	return len(w.sums) - w.stays, w.stays, nil
+}
+
+// keepWellKnown copies the folder of well-known addresses from the old site to the new one. Other
+// programs write to it: an ACME client puts its challenges there.
+func (w *Writer) keepWellKnown() error {
+	old := filepath.Join(w.folder, wellKnown)
+	if info, err := os.Lstat(old); err != nil || !info.IsDir() {
+		return nil
+	}
+	return os.CopyFS(filepath.Join(w.fresh, wellKnown), os.DirFS(old))
 }
 
 // spare looks through the old site, which has left its place, for files that somebody put there while the new one took it. Where there are some, the old site

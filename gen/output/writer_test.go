@@ -160,7 +160,7 @@ func TestAFileChangedByHandIsWrittenAnew(t *testing.T) {
 	holds(t, folder, oldSite, true)
 }
 
-// TestTwoWritersWait for each other, also with different folders of one parent.
+// TestTwoWritersWait for each other.
 func TestTwoWritersWait(t *testing.T) {
 	parent := t.TempDir()
 	folder := filepath.Join(parent, "public")

@@ -1,0 +1,57 @@
+//go:build unix
+
+package output
+
+import (
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"golang.org/x/sys/unix"
+)
+
+// TestBeginNamesTheProcessThatHoldsTheFolder: a second writer gives up after a time.
+func TestBeginNamesTheProcessThatHoldsTheFolder(t *testing.T) {
+	defer func(before time.Duration) { lockPatience = before }(lockPatience)
+	lockPatience = 20 * time.Millisecond
+	folder := filepath.Join(t.TempDir(), "public")
+	first, err := Begin(t.Context(), folder)
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, err = Begin(t.Context(), folder)
+	want := fmt.Sprintf("another build is writing to it (process %d); gave up after 20ms", os.Getpid())
+	if wrong := (*FolderError)(nil); !errors.As(err, &wrong) || !strings.Contains(err.Error(), want) {
+		t.Errorf("got %v, want %q", err, want)
+	}
+	first.Abort()
+	second, err := Begin(t.Context(), folder)
+	if err != nil {
+		t.Fatal(err)
+	}
+	second.Abort()
+}
+
+// TestBeginIgnoresALockOnTheParent: any user who may read a folder can lock it.
+func TestBeginIgnoresALockOnTheParent(t *testing.T) {
+	defer func(before time.Duration) { lockPatience = before }(lockPatience)
+	lockPatience = 20 * time.Millisecond
+	parent := t.TempDir()
+	other, err := os.Open(parent)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer other.Close()
+	if err := unix.Flock(int(other.Fd()), unix.LOCK_EX|unix.LOCK_NB); err != nil {
+		t.Fatal(err)
+	}
+	w, err := Begin(t.Context(), filepath.Join(parent, "public"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	w.Abort()
+}

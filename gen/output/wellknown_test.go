@@ -1,0 +1,34 @@
+package output_test
+
+import (
+	"os"
+	"path/filepath"
+	"testing"
+)
+
+// TestABuildKeepsWellKnownFiles: an ACME client puts its challenges below .well-known while the site
+// is built again.
+func TestABuildKeepsWellKnownFiles(t *testing.T) {
+	parent := t.TempDir()
+	folder := filepath.Join(parent, "public")
+	if err := write(folder, siteOf(oldSite)); err != nil {
+		t.Fatal(err)
+	}
+	challenge := filepath.Join(folder, ".well-known", "acme-challenge", "token")
+	if err := os.MkdirAll(filepath.Dir(challenge), 0o755); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(challenge, []byte("proof"), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	if err := write(folder, siteOf(newSite)); err != nil {
+		t.Fatal(err)
+	}
+	if got, err := os.ReadFile(challenge); err != nil || string(got) != "proof" {
+		t.Errorf("the challenge is %q, %v", got, err)
+	}
+	if got, err := os.ReadFile(filepath.Join(folder, "index.html")); err != nil || string(got) != "new" {
+		t.Errorf("the page is %q, %v", got, err)
+	}
+	nothingBeside(t, parent, "public")
+}

@@ -55,7 +55,7 @@ export async function start(name, prefix, folder = site) {
   const dir = mkdtempSync(join(made, `${name}-`));
   chmodSync(dir, 0o755); // nginx reads as somebody else
   const port = await freePort();
-  const listen = name === "caddy" ? `http://127.0.0.1:${port}` : `127.0.0.1:${port}`;
+  const listen = `127.0.0.1:${port}`;
   const words = ["hosting", name, "--base-url", `https://psyref.example${prefix}`, "--folder", folder, "--listen", listen, "--brotli"];
   const [command, args] = servers[name](dir, execFileSync(gen, words, { encoding: "utf8" }));
   const child = spawn(command, args, { stdio: ["ignore", "ignore", "pipe"], env: { ...process.env, XDG_DATA_HOME: dir, XDG_CONFIG_HOME: dir } });

@@ -4,6 +4,7 @@ package hosting
 
 import (
 	"fmt"
+	"net"
 	"slices"
 	"strings"
 	"text/template"
@@ -18,6 +19,19 @@ type Place struct {
 	Listen  string // what the server listens to, "127.0.0.1:8080"
 	Folder  string // that the site was built into, whole
 	Brotli  bool   // nginx has its module for files in brotli
+}
+
+// CaddyAddress is the address of the site in a Caddyfile. Caddy serves an address without a scheme
+// over HTTPS, for which a loopback address has no certificate.
+func (p Place) CaddyAddress() string {
+	host, _, err := net.SplitHostPort(p.Listen)
+	if err != nil {
+		host = p.Listen
+	}
+	if ip := net.ParseIP(strings.Trim(host, "[]")); host == "localhost" || ip != nil && ip.IsLoopback() {
+		return "http://" + p.Listen
+	}
+	return p.Listen
 }
 
 // header is a line of every answer.
@@ -128,6 +142,9 @@ server {
 {{- end}}
 	error_page 404 {{.Place.Prefix}}/404.html;
 	error_page 403 =404 {{.Place.Prefix}}/404.html; # a folder without a page
+	location ^~ /.well-known/ {
+		root {{.Place.Folder}};
+	}
 	location ~ /(\.|_headers$|_redirects$) {
 		return 404;
 	}
@@ -147,7 +164,7 @@ server {
 `))
 
 var caddy = template.Must(template.New("caddy").Funcs(template.FuncMap{"of": Of}).Parse(`# Made by gen hosting caddy. What is beside a file as .gz or .br was made by gen build --compress.
-{{.Place.Listen}} {
+{{.Place.CaddyAddress}} {
 	root * {{.Place.Folder}}
 	@assets path {{.Place.Prefix}}/assets/*
 	@embed path_regexp ^{{.Place.Prefix}}/([a-zA-Z-]+/)?embed/
@@ -169,6 +186,7 @@ var caddy = template.Must(template.New("caddy").Funcs(template.FuncMap{"of": Of}
 		header @markdown Content-Type "{{(of "x.md").Type}}"
 		header @atom Content-Type "{{(of "x.atom").Type}}"
 		header @manifest Content-Type "{{(of "x.webmanifest").Type}}"
+		file_server /.well-known/*
 		error @hidden 404
 {{- if .Place.Prefix}}
 		redir {{.Place.Prefix}} {{.Place.Prefix}}/ permanent

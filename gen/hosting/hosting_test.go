@@ -30,3 +30,35 @@ func TestFilesLeadWhereAddressesMoved(t *testing.T) {
 		t.Errorf("nothing has moved, and %d files say where", len(files))
 	}
 }
+
+// TestCaddyServesLoopbackWithoutTLS: Caddy takes an address without a scheme for HTTPS.
+func TestCaddyServesLoopbackWithoutTLS(t *testing.T) {
+	for listen, want := range map[string]string{
+		"127.0.0.1:8080":    "http://127.0.0.1:8080",
+		"[::1]:8080":        "http://[::1]:8080",
+		"localhost:80":      "http://localhost:80",
+		"localhost":         "http://localhost",
+		"rules.example.org": "rules.example.org",
+		":443":              ":443",
+		"192.0.2.7:8080":    "192.0.2.7:8080",
+	} {
+		if text := Caddy(Place{Listen: listen}); !strings.Contains(text, "\n"+want+" {\n") {
+			t.Errorf("--listen %s: no line %q in\n%s", listen, want+" {", text)
+		}
+	}
+}
+
+// TestServersAnswerForWellKnownAddresses: an ACME client proves control of the domain there. All
+// other names that begin with a dot stay hidden.
+func TestServersAnswerForWellKnownAddresses(t *testing.T) {
+	for _, prefix := range []string{"", "/ref"} {
+		nginx := Nginx(Place{Prefix: prefix, Folder: "/srv/site"})
+		if want := "location ^~ /.well-known/ {\n\t\troot /srv/site;\n\t}"; !strings.Contains(nginx, want) {
+			t.Errorf("prefix %q: nginx lacks %q", prefix, want)
+		}
+		served, hidden := "\t\tfile_server /.well-known/*\n", "\t\terror @hidden 404\n"
+		if caddy := Caddy(Place{Prefix: prefix}); !strings.Contains(caddy, served+hidden) {
+			t.Errorf("prefix %q: Caddy lacks %q", prefix, served+hidden)
+		}
+	}
+}

@@ -32,7 +32,7 @@ type Callout struct {
 	From   site.Provenance // of the answer, where there is one
 	Offset int
 
-	title int // its node
+	title *calloutTitle
 }
 
 // Asks tells whether a callout is a question with its answer.
@@ -140,7 +140,7 @@ func (p *parsing) callout(q *ast.Blockquote) {
 	if answers(kind) {
 		p.question(&c, q, title)
 	}
-	p.place[title], p.titles = len(p.Callouts), append(p.titles, title)
+	c.title = title
 	p.Callouts = append(p.Callouts, c)
 }
 
@@ -150,7 +150,7 @@ func (p *parsing) question(c *Callout, q *ast.Blockquote, title *calloutTitle) {
 		p.wrong(offsetOf(q), "end the mark with an id of the question, like {#q-order}; ids of rules go to the blocks below", "the question %q has no id that begins with q-", c.Title)
 	}
 	paragraph, ok := title.NextSibling().(*ast.Paragraph)
-	if !ok || isPicture(paragraph) {
+	if !ok || imageIn(paragraph) != nil {
 		p.wrong(offsetOf(q), "write below the mark, in a paragraph, what to do at the table", "the question %q is not answered first of all", c.Title)
 		return
 	}
@@ -171,63 +171,63 @@ func inTitle(n ast.Node) bool {
 	return false
 }
 
-func (r *rendering) callout(q int) {
-	kind := callouts[r.tree[q].level-1]
+func (r *rendering) callout(q ast.Node) {
+	kind := kindOf(q)
 	r.open(`div role="note"`, fmt.Sprintf("callout %s", kind), q)
 	r.WriteString(`<p class="callout-name">` + html.EscapeString(r.answers.Callouts[kind]))
-	if r.about(q).noOdds {
+	if _, none := q.AttributeString(noOddsAttribute); none {
 		r.WriteString(` <span class="no-odds">` + html.EscapeString(r.answers.NoOdds) + "</span>")
 	}
 	r.from(q)
 	r.WriteString("</p>\n")
-	first := r.tree.first(q)
-	if r.tree[first].kind == kindTitle {
-		r.calloutTitle(first)
-		if first = r.tree.next(first); answers(kind) {
-			first = r.folded(first)
+	first := q.FirstChild()
+	if title, ok := first.(*calloutTitle); ok {
+		r.calloutTitle(title)
+		if first = title.NextSibling(); answers(kind) {
+			r.folded(first)
+			first = nil
 		}
 	}
-	for ; first != none; first = r.tree.next(first) {
+	for ; first != nil; first = first.NextSibling() {
 		r.node(first)
 	}
 	r.ids(q)
 	r.WriteString("</div>\n")
 }
 
-func (r *rendering) calloutTitle(n int) {
+func (r *rendering) calloutTitle(n *calloutTitle) {
 	r.open("p", "callout-title", n)
 	r.children(n)
 	r.ids(n)
 	r.WriteString("</p>\n")
 }
 
-// folded lays out the answer of a question, and folded beneath it all that follows. It returns what is left to lay out: nothing.
-func (r *rendering) folded(answer int) int {
-	if answer == none {
-		return none
+// folded renders the answer of a question, and all that follows it inside a fold. A nil answer renders nothing.
+func (r *rendering) folded(answer ast.Node) {
+	if answer == nil {
+		return
 	}
 	r.node(answer)
-	if r.tree[answer].is(flagLast) {
-		return none
+	if answer.NextSibling() == nil {
+		return
 	}
 	r.WriteString(`<details class="readings"><summary>` + html.EscapeString(r.answers.Rest) + "</summary>\n")
-	for n := r.tree.next(answer); n != none; n = r.tree.next(n) {
+	for n := answer.NextSibling(); n != nil; n = n.NextSibling() {
 		r.node(n)
 	}
 	r.WriteString("</details>\n")
-	return none
 }
 
 // Question is the title of a callout and its answer, as HTML for another page: without ids, terms, and links that only hold on their own. Place is the address of
 // the callout's page.
 func (d *Document) Question(c Callout, a Answers, place string) (title, answer string) {
 	a = a.elsewhere(place)
-	inside := func(n int) string {
+	inside := func(n ast.Node) string {
 		r := &rendering{Document: d, answers: a}
 		r.children(n)
 		return r.String()
 	}
-	if said := d.tree.next(c.title); c.Asks() && said != none {
+	if said := c.title.NextSibling(); c.Asks() && said != nil {
 		answer = inside(said)
 	}
 	return inside(c.title), answer

@@ -1,16 +1,21 @@
 package markdown
 
-import "strings"
+import (
+	"strings"
+
+	"github.com/yuin/goldmark/ast"
+	east "github.com/yuin/goldmark/extension/ast"
+)
 
 // FirstColumns are the first cells of the rows of each table of which the core knows no ranges, without the heads, in their order.
 func (d *Document) FirstColumns() (list [][]TableRow) {
-	for i, n := range d.tree {
-		if n.kind != kindTable || d.about(i).table >= 0 {
+	for n := range descend(d.root) {
+		if n.Kind() != east.KindTable || tableOf(n) >= 0 {
 			continue
 		}
 		var column []TableRow
-		for row := range d.tree.inside(i) {
-			if cell := d.tree.first(row); d.tree[row].kind == kindRow && cell != none {
+		for row := range children(n) {
+			if cell := row.FirstChild(); row.Kind() == east.KindTableRow && cell != nil {
 				column = append(column, d.cell(cell))
 			}
 		}
@@ -29,17 +34,17 @@ type Cell struct {
 // Rows are the rows of all tables below their heads, in their order.
 func (d *Document) Rows() (list [][]Cell) {
 	names := d.Names()
-	for i, n := range d.tree {
-		if n.kind != kindTable {
+	for n := range descend(d.root) {
+		if n.Kind() != east.KindTable {
 			continue
 		}
 		var columns []string
-		for row := range d.tree.inside(i) {
+		for row := range children(n) {
 			var cells []Cell
-			for cell := range d.tree.inside(row) {
+			for cell := range children(row) {
 				c := Cell{TableRow: d.cell(cell)}
 				switch at := len(cells); {
-				case d.tree[row].kind == kindHead:
+				case row.Kind() == east.KindTableHeader:
 					columns = append(columns, c.Text)
 				case at < len(columns):
 					c.Column = columns[at]
@@ -49,7 +54,7 @@ func (d *Document) Rows() (list [][]Cell) {
 				}
 				cells = append(cells, c)
 			}
-			if d.tree[row].kind == kindRow {
+			if row.Kind() == east.KindTableRow {
 				list = append(list, cells)
 			}
 		}
@@ -58,26 +63,26 @@ func (d *Document) Rows() (list [][]Cell) {
 }
 
 // nameOf is which of the document's names a cell holds; −1 where it holds none.
-func (d *Document) nameOf(cell int) int {
-	for i := cell; i < int(d.tree[cell].end); i++ {
-		if d.tree[i].is(flagNamed) {
-			return int(d.tree[i].at)
+func (d *Document) nameOf(cell ast.Node) int {
+	for n := range descend(cell) {
+		if at, ok := d.place[n]; ok && d.isName(n) {
+			return at
 		}
 	}
-	return int(d.about(cell).name)
+	return -1
 }
 
 // cell is what a cell of a table holds.
-func (d *Document) cell(n int) TableRow {
-	return TableRow{strings.TrimSpace(d.plain(n)), d.start + d.textIn(n)}
+func (d *Document) cell(n ast.Node) TableRow {
+	return TableRow{strings.TrimSpace(plainText(n, d.body)), d.start + textIn(n)}
 }
 
 // textIn is where the text in a node begins, or the node itself where it has none.
-func (d *Document) textIn(n int) int {
-	for i := n; i < int(d.tree[n].end); i++ {
-		if d.tree[i].kind == kindText {
-			return int(d.tree[i].start)
+func textIn(n ast.Node) int {
+	for n := range descend(n) {
+		if t, ok := n.(*ast.Text); ok {
+			return t.Segment.Start
 		}
 	}
-	return int(d.tree[n].start)
+	return offsetOf(n)
 }

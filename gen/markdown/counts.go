@@ -33,6 +33,6 @@ func (p *parsing) count(n *countNode) {
 	p.Counts = append(p.Counts, Count{n.Name, n.Offset + p.start})
 }
 
-func (r *rendering) count(place uint32) {
-	r.WriteString(html.EscapeString(r.answers.Counts[place]))
+func (r *rendering) count(n *countNode) {
+	r.WriteString(html.EscapeString(r.answers.Counts[r.place[n]]))
 }

@@ -28,8 +28,8 @@ func (p *parsing) heading(h *ast.Heading) {
 	p.Sections = append(p.Sections, s)
 }
 
-func (r *rendering) heading(h int) {
-	tag := "h" + strconv.Itoa(int(r.tree[h].level))
+func (r *rendering) heading(h *ast.Heading) {
+	tag := "h" + strconv.Itoa(h.Level)
 	r.open(tag, "", h)
 	r.children(h)
 	r.from(h)

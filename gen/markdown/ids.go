@@ -87,7 +87,7 @@ func foreignIn(word string) string {
 // settleAll gives every attribute to its block and takes it out of the tree.
 func (p *parsing) settleAll() {
 	var list []*attributes
-	_ = ast.Walk(p.read, func(n ast.Node, entering bool) (ast.WalkStatus, error) { // the function returns no error
+	_ = ast.Walk(p.root, func(n ast.Node, entering bool) (ast.WalkStatus, error) { // the function returns no error
 		if a, ok := n.(*attributes); ok && entering {
 			list = append(list, a)
 		}
@@ -179,7 +179,7 @@ func idsOf(n ast.Node) []string {
 }
 
 // idsOf are the ids that a block shows.
-func (r *rendering) idsOf(n int) []string {
+func (r *rendering) idsOf(n ast.Node) []string {
 	if r.quoted {
 		return nil
 	}
@@ -187,7 +187,7 @@ func (r *rendering) idsOf(n int) []string {
 }
 
 // open writes a start tag with the block's ids: the first on the element, the others as anchors at its beginning.
-func (r *rendering) open(tag, class string, n int) {
+func (r *rendering) open(tag, class string, n ast.Node) {
 	list := r.idsOf(n)
 	r.WriteString("<" + tag)
 	if len(list) > 0 {
@@ -204,7 +204,7 @@ func (r *rendering) open(tag, class string, n int) {
 }
 
 // ids writes the block's own links: what a reader copies to point at a rule.
-func (r *rendering) ids(n int) {
+func (r *rendering) ids(n ast.Node) {
 	list := r.idsOf(n)
 	if len(list) == 0 {
 		return

@@ -56,30 +56,20 @@ func alone(n *ast.Image, body []byte) bool {
 	return true
 }
 
-// isPicture tells whether a paragraph is a picture and says nothing.
-func isPicture(paragraph *ast.Paragraph) bool {
-	for c := paragraph.FirstChild(); c != nil; c = c.NextSibling() {
-		if c.Kind() == ast.KindImage {
-			return true
+// imageIn is the picture that a paragraph consists of; nil for a text.
+func imageIn(paragraph ast.Node) *ast.Image {
+	for c := range children(paragraph) {
+		if image, ok := c.(*ast.Image); ok {
+			return image
 		}
 	}
-	return false
-}
-
-// imageIn is the picture that a paragraph consists of; none for a text.
-func (t tree) imageIn(paragraph int) int {
-	for c := range t.inside(paragraph) {
-		if t[c].kind == kindImage {
-			return c
-		}
-	}
-	return none
+	return nil
 }
 
 // figure lays out a picture with its caption. Its size is said beforehand, so that nothing moves when it comes.
-func (r *rendering) figure(paragraph, n int) {
-	i := r.Images[r.tree[n].at]
-	picture := r.answers.Pictures[r.tree[n].at]
+func (r *rendering) figure(paragraph ast.Node, n *ast.Image) {
+	i := r.Images[r.place[n]]
+	picture := r.answers.Pictures[r.place[n]]
 	set := func(text string) string { return html.EscapeString(lang.Typeset(r.answers.Language, text, false)) }
 	r.open("figure", "", paragraph)
 	fmt.Fprintf(r, `<img src="%s" width="%d" height="%d" alt="%s" loading="lazy" decoding="async">`, html.EscapeString(picture.Address), picture.Width, picture.Height, set(i.Text))

@@ -26,8 +26,8 @@ func (p *parsing) link(n *ast.Link) {
 // Within tells whether a link leads to a place of the site.
 func (l Link) Within() bool { return !strings.HasPrefix(l.Destination, "https://") }
 
-func (r *rendering) link(n int) {
-	at := r.tree[n].at
+func (r *rendering) link(n *ast.Link) {
+	at := r.place[n]
 	r.WriteString(`<a href="`)
 	r.Write(util.EscapeHTML(util.URLEscape([]byte(r.answers.Links[at]), true)))
 	r.WriteByte('"')

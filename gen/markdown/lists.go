@@ -32,14 +32,14 @@ func (p *parsing) numbers(list *ast.List) {
 	}
 }
 
-func (r *rendering) list(n int) {
-	tag, list := "ul", r.tree[n]
-	if list.is(flagOrdered) {
+func (r *rendering) list(n *ast.List) {
+	tag := "ul"
+	if n.IsOrdered() {
 		tag = "ol"
 	}
 	end := "</" + tag + ">\n"
-	if list.is(flagOrdered) && list.start > 1 {
-		tag += fmt.Sprintf(` start="%d"`, list.start)
+	if n.IsOrdered() && n.Start > 1 {
+		tag += fmt.Sprintf(` start="%d"`, n.Start)
 	}
 	named := len(r.idsOf(n)) > 0
 	if named { // the links of a list cannot stand in it, only around it
@@ -56,7 +56,7 @@ func (r *rendering) list(n int) {
 }
 
 // block lays out a block that is one element: a paragraph, an item.
-func (r *rendering) block(tag string, n int) {
+func (r *rendering) block(tag string, n ast.Node) {
 	r.open(tag, "", n)
 	r.children(n)
 	r.from(n)

@@ -35,14 +35,14 @@ type LookupWords struct {
 // raise brings the first table that a die looks up to the beginning of the page, with its heading and what stands between the two: who has rolled
 // wants that first. What follows the table in its section follows it there.
 func (p *parsing) raise() {
-	table := p.read.FirstChild()
+	table := p.root.FirstChild()
 	for table != nil && tableOf(table) < 0 {
 		table = table.NextSibling()
 	}
 	if table == nil {
 		return
 	}
-	first := firstHeading(p.read.FirstChild())
+	first := firstHeading(p.root.FirstChild())
 	head := table
 	for head != nil && !isHeading(head) {
 		head = head.PreviousSibling()
@@ -55,7 +55,7 @@ func (p *parsing) raise() {
 	for n := head; n != end; {
 		next := n.NextSibling()
 		if head != first {
-			p.read.InsertBefore(p.read, first, n)
+			p.root.InsertBefore(p.root, first, n)
 		}
 		if p.raised == nil || p.raised[len(p.raised)-1] != table {
 			p.raised = append(p.raised, n)
@@ -97,8 +97,8 @@ func tableOf(n ast.Node) int {
 }
 
 // lookup lays out a table that a die looks up: where the roll is typed or tapped, and the table.
-func (r *rendering) lookup(n int, l Lookup) {
-	name := r.Tables[r.about(n).table].Name
+func (r *rendering) lookup(n *east.Table, l Lookup) {
+	name := r.Tables[tableOf(n)].Name
 	r.WriteString(`<div class="lookup" data-lookup data-none="` + html.EscapeString(l.Words.None) + `">` + "\n")
 	r.WriteString(`<form class="roll" data-roll`)
 	if l.Max == 100 { // two ten-sided dice, which show 100 as 00

@@ -3,11 +3,8 @@
 // [Parse] makes a [Document]: a tree, and beside it everything in the text that somebody else must answer for. A document is never changed afterwards.
 // [Document.Render] lays it out with those [Answers]; the same answers give the same bytes, in any order and from several goroutines at once.
 //
-// The tree of the library lives while Parse runs and no longer: what reads a construct works on that, and what lays it out on one of our own (tree.go, compact.go),
-// since a text is kept for as long as the site. On 10,000 pages of 8 kB the library's trees were 444 MB in three million pieces, five times their text, and every
-// collection walked them all. Ours are 95 MB with all that the documents list, in few pieces, and none of the nodes is walked. A page of this site takes 12 kB in the
-// place of 61, its text of 5 kB not counted. Beside that, reading takes a third less time: most went into looking up, for each byte of a text, whether something
-// begins there that Markdown does not know (typed.go), and for each word all terms that begin with its letter (terms.go: now those that begin with the word).
+// The tree is goldmark's, with nodes of our own for what the content adds. Parse settles all of it: ids, provenance and callouts become attributes of their
+// blocks, and what is numbered (links, odds, names …) has its number in Document.place. After that the tree is only read.
 //
 // What the content adds to Markdown stands here one construct a file, reading and layout side by side:
 //
@@ -28,6 +25,7 @@
 package markdown
 
 import (
+	"iter"
 	"strconv"
 	"strings"
 
@@ -53,25 +51,20 @@ type Document struct {
 	Callouts    []Callout // those with a title
 	Marks       []Mark
 
-	start    int // of the text in the file
-	draft    bool
-	*wording // nil once it was let go
-}
-
-// wording is all of a document that is of no use to anybody but whoever answers it, lays it out or looks through it.
-type wording struct {
 	Links    []Link
 	Odds     []Odds
 	Counts   []Count
 	Tables   []Table
 	Examples []Example // of what editors type
 
-	body    []byte
-	tree    tree
-	blocks  []block  // what is to be known of blocks; the first is nothing
-	ids     []string // of blocks
-	names   []name
-	refused []string // what it says and must not
+	start  int // of the text in the file
+	draft  bool
+	body   []byte
+	root   ast.Node
+	names  []name
+	place  map[ast.Node]int    // index of a link, an odd, a count, a name, an image, an example or the title of a callout in its list
+	rows   map[ast.Node]string // anchors of the rows of tables that have no id of their own
+	raised []ast.Node          // the table that the page opens with, and what stands before it in its section
 }
 
 var dialect = goldmark.New(
@@ -93,14 +86,13 @@ func ParseDraft(f *source.File, start int, log *source.Log) *Document {
 }
 
 func parse(f *source.File, start int, log *source.Log, draft bool) *Document {
-	d := &Document{File: f, start: start, draft: draft, wording: &wording{body: bounded(f, start, log)}}
-	p := &parsing{Document: d, log: log, place: map[ast.Node]int{}, rows: map[ast.Node]string{}}
-	p.read = dialect.Parser().Parse(text.NewReader(d.body), parser.WithContext(parser.NewContext()))
+	d := &Document{File: f, start: start, draft: draft, body: bounded(f, start, log), place: map[ast.Node]int{}, rows: map[ast.Node]string{}}
+	p := &parsing{Document: d, log: log}
+	p.root = dialect.Parser().Parse(text.NewReader(d.body), parser.WithContext(parser.NewContext()))
 	p.settleAll()
 	p.references()
-	_ = ast.Walk(p.read, func(n ast.Node, entering bool) (ast.WalkStatus, error) { // the function returns no error
+	_ = ast.Walk(p.root, func(n ast.Node, entering bool) (ast.WalkStatus, error) { // the function returns no error
 		if entering {
-			p.nodes++
 			p.visit(n)
 		}
 		return ast.WalkContinue, nil
@@ -109,7 +101,6 @@ func parse(f *source.File, start int, log *source.Log, draft bool) *Document {
 	p.trace()
 	p.raise()
 	p.nameRows()
-	p.compact()
 	return d
 }
 
@@ -119,14 +110,7 @@ type parsing struct {
 	log  *source.Log
 	told int // errors
 
-	read   ast.Node            // the tree of the library
-	place  map[ast.Node]int    // index of a link, an odd, a count, a name, an image, an example or the title of a callout in its list
-	titles []*calloutTitle     // of Document.Callouts
-	raised []ast.Node          // the table that the page opens with, and what stands before it in its section
-	rows   map[ast.Node]string // anchors of the rows of tables that have no id of their own
-	labels map[string]bool     // by which links ask for their addresses; nil while nobody asked
-
-	nodes int // of the tree of the library, but for attributes
+	labels map[string]bool // by which links ask for their addresses; nil while nobody asked
 }
 
 // wrong reports an error at an offset of the text. A page that is wrong throughout is told as that.
@@ -202,6 +186,37 @@ func plainText(n ast.Node, body []byte) string {
 		return ast.WalkContinue, nil
 	})
 	return b.String()
+}
+
+// children are the nodes directly below a node.
+func children(n ast.Node) iter.Seq[ast.Node] {
+	return func(yield func(ast.Node) bool) {
+		for c := n.FirstChild(); c != nil; c = c.NextSibling() {
+			if !yield(c) {
+				return
+			}
+		}
+	}
+}
+
+// descend yields a node and all nodes below it, each before those below it.
+func descend(n ast.Node) iter.Seq[ast.Node] {
+	return func(yield func(ast.Node) bool) {
+		_ = ast.Walk(n, func(n ast.Node, entering bool) (ast.WalkStatus, error) { // the function returns no error
+			if entering && !yield(n) {
+				return ast.WalkStop, nil
+			}
+			return ast.WalkContinue, nil
+		})
+	}
+}
+
+// idsOf are the ids of a block: those that it was given, or the one of a row that was given none.
+func (d *Document) idsOf(n ast.Node) []string {
+	if row := d.rows[n]; row != "" {
+		return []string{row}
+	}
+	return idsOf(n)
 }
 
 // canBeNamed tells whether a block shows its ids.

@@ -17,16 +17,18 @@ type Name struct {
 
 // name is a Name as the document keeps it: a page of tables has hundreds, and hardly one of them is asked for again.
 type name struct {
-	node    uint32 // a cell, the text before brackets, or the italics
-	section int32  // of Document.Sections; −1 above the first heading
+	node    ast.Node // a cell, the text before brackets, or the italics
+	section int      // of Document.Sections; −1 above the first heading
 }
 
 // Names are what cells of tables hold, in the order of the page.
 func (d *Document) Names() []Name {
 	list := make([]Name, len(d.names))
 	for i, n := range d.names {
-		if list[i].Text = d.plain(int(n.node)); d.tree[n.node].kind == kindText {
-			list[i].Text = string(d.beforeBrackets(&d.tree[n.node]))
+		if t, ok := n.node.(*ast.Text); ok {
+			list[i].Text = string(d.beforeBrackets(t))
+		} else {
+			list[i].Text = plainText(n.node, d.body)
 		}
 		if n.section >= 0 {
 			list[i].Heading = d.Sections[n.section].Title
@@ -36,16 +38,16 @@ func (d *Document) Names() []Name {
 }
 
 // beforeBrackets is the part of a text that stands before brackets: the name in a text that is one.
-func (d *Document) beforeBrackets(n *node) []byte {
-	name, _, _ := bytes.Cut(d.body[n.start:n.stop], bracket)
+func (d *Document) beforeBrackets(n *ast.Text) []byte {
+	name, _, _ := bytes.Cut(n.Segment.Value(d.body), bracket)
 	return name
 }
 
 var bracket = []byte(" (")
 
 func (p *parsing) findNames() {
-	section := int32(-1)
-	_ = ast.Walk(p.read, func(n ast.Node, entering bool) (ast.WalkStatus, error) { // the function returns no error
+	section := -1
+	_ = ast.Walk(p.root, func(n ast.Node, entering bool) (ast.WalkStatus, error) { // the function returns no error
 		if !entering {
 			return ast.WalkContinue, nil
 		}
@@ -60,7 +62,7 @@ func (p *parsing) findNames() {
 			}
 			if text, node := nameIn(n, p.body); text != "" {
 				p.place[node] = len(p.names)
-				p.names = append(p.names, name{section: section})
+				p.names = append(p.names, name{node, section})
 			}
 			return ast.WalkSkipChildren, nil
 		}
@@ -96,21 +98,26 @@ func onlyText(n ast.Node) bool {
 	return n.HasChildren()
 }
 
-// nameAt is the address of what is named in a cell, an emphasis or a text, by the answers to the document's names; "" for one that holds no name of anything.
-func (d *Document) nameAt(n int, answers []string) string {
-	i, ok := int(d.tree[n].at), d.tree[n].is(flagNamed)
-	if d.tree[n].kind == kindCell {
-		i = int(d.about(n).name)
-		ok = i >= 0
+// isName reports whether a node with a place is a name: all others with one are links, images and what the core computes.
+func (d *Document) isName(n ast.Node) bool {
+	switch n.Kind() {
+	case east.KindTableCell, ast.KindEmphasis, ast.KindText:
+		return true
 	}
-	if !ok || answers == nil {
+	return false
+}
+
+// nameAt is the address of what is named in a cell, an emphasis or a text, by the answers to the document's names; "" for one that holds no name of anything.
+func (d *Document) nameAt(n ast.Node, answers []string) string {
+	i, ok := d.place[n]
+	if !ok || answers == nil || !d.isName(n) {
 		return ""
 	}
 	return answers[i]
 }
 
 // named lays out a node that may be the name of something that has a page, and is then a link to it.
-func (r *rendering) named(n int, inside func()) {
+func (r *rendering) named(n ast.Node, inside func()) {
 	address := r.nameAt(n, r.answers.Names)
 	if address == "" {
 		inside()

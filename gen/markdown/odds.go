@@ -53,7 +53,8 @@ func (p *parsing) odds(n *oddsNode) {
 	p.Odds = append(p.Odds, one)
 }
 
-func (r *rendering) odds(place uint32) {
+func (r *rendering) odds(n *oddsNode) {
+	place := r.place[n]
 	r.WriteString(`<data class="odds" value="` + html.EscapeString(r.Odds[place].asked()) + `">` + html.EscapeString(r.answers.Odds[place]) + `</data>`)
 }
 

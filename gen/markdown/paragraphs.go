@@ -1,6 +1,10 @@
 package markdown
 
-import "strings"
+import (
+	"strings"
+
+	"github.com/yuin/goldmark/ast"
+)
 
 // Paragraph is a stretch of running text: a paragraph, or the text of an item of a list. Cells of tables and titles are none.
 type Paragraph struct {
@@ -10,9 +14,9 @@ type Paragraph struct {
 
 // Paragraphs are those of a document in their order.
 func (d *Document) Paragraphs() (list []Paragraph) {
-	for i, n := range d.tree {
-		if n.kind == kindParagraph || n.kind == kindTextBlock {
-			list = append(list, Paragraph{d.start + int(n.start), len(strings.Fields(d.plain(i)))})
+	for n := range descend(d.root) {
+		if n.Kind() == ast.KindParagraph || n.Kind() == ast.KindTextBlock {
+			list = append(list, Paragraph{d.start + offsetOf(n), len(strings.Fields(plainText(n, d.body)))})
 		}
 	}
 	return list
@@ -20,18 +24,20 @@ func (d *Document) Paragraphs() (list []Paragraph) {
 
 // DeepLists are the lists that stand in so many others, by their offsets in the file; those further in are not named again.
 func (d *Document) DeepLists(others int) (offsets []int) {
-	var around []int32 // ends of the lists that a node stands in
-	for i, n := range d.tree {
-		for len(around) > 0 && int32(i) >= around[len(around)-1] {
-			around = around[:len(around)-1]
+	for n := range descend(d.root) {
+		if n.Kind() == ast.KindList && listsAround(n) == others {
+			offsets = append(offsets, d.start+textIn(n))
 		}
-		if n.kind != kindList {
-			continue
-		}
-		if len(around) == others {
-			offsets = append(offsets, d.start+d.textIn(i))
-		}
-		around = append(around, int32(n.end))
 	}
 	return offsets
+}
+
+// listsAround is how many lists a node is nested in.
+func listsAround(n ast.Node) (count int) {
+	for above := n.Parent(); above != nil; above = above.Parent() {
+		if above.Kind() == ast.KindList {
+			count++
+		}
+	}
+	return count
 }

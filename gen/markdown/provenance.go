@@ -63,7 +63,7 @@ func (p *parsing) state(block, shown ast.Node, a *attributes) {
 // trace follows every statement to where it comes from: what its block says, or the block around it, or its section, or else the document of the system.
 func (p *parsing) trace() {
 	t := &tracing{parsing: p, of: map[string]site.Provenance{}, quotes: map[ast.Node]site.Provenance{}}
-	for n := p.read.FirstChild(); n != nil; n = n.NextSibling() {
+	for n := p.root.FirstChild(); n != nil; n = n.NextSibling() {
 		if h, ok := n.(*ast.Heading); ok {
 			t.heading(h)
 		} else {
@@ -75,12 +75,11 @@ func (p *parsing) trace() {
 	}
 	for i := range p.Callouts {
 		c := &p.Callouts[i]
-		title := p.titles[i]
-		c.From = t.quotes[title.Parent()]
-		if title.answer == nil {
+		c.From = t.quotes[c.title.Parent()]
+		if c.title.answer == nil {
 			continue
 		}
-		if value, ok := title.answer.AttributeString(fromAttribute); ok {
+		if value, ok := c.title.answer.AttributeString(fromAttribute); ok {
 			c.From = value.(stated).from
 		}
 	}
@@ -158,13 +157,11 @@ func (t *tracing) placeOf(n ast.Node) string {
 }
 
 // from writes where a block comes from, on the block that shows it.
-func (r *rendering) from(n int) {
-	b := r.about(n)
-	if !b.tagged {
-		return
+func (r *rendering) from(n ast.Node) {
+	if from, tagged := n.AttributeString(tagAttribute); tagged {
+		r.WriteByte(' ')
+		r.tag(from.(site.Provenance))
 	}
-	r.WriteByte(' ')
-	r.tag(site.Provenance(b.from))
 }
 
 // tag writes a provenance in words: a few to see, what they mean for whoever points at them or has the page read aloud, and the way to all
@@ -180,10 +177,10 @@ func (r *rendering) tag(from site.Provenance) {
 }
 
 // fromAbove writes where a table or a list comes from, above it.
-func (r *rendering) fromAbove(n int) {
-	if b := r.about(n); b.tagged {
+func (r *rendering) fromAbove(n ast.Node) {
+	if from, tagged := n.AttributeString(tagAttribute); tagged {
 		r.WriteString(`<p class="from-line">`)
-		r.tag(site.Provenance(b.from))
+		r.tag(from.(site.Provenance))
 		r.WriteString("</p>\n")
 	}
 }

@@ -1,20 +1,25 @@
 package markdown
 
-import "slices"
+import (
+	"slices"
+
+	"github.com/yuin/goldmark/ast"
+	east "github.com/yuin/goldmark/extension/ast"
+)
 
 // Quote is a table or a numbered list of a section as HTML for another page: without ids, terms, and links that only hold on their own. It is the nth of the
 // section, counted from one. Place is the address of the document's page. It reports false where there is no such section, or nothing of the kind in it.
 func (d *Document) Quote(section string, nth int, a Answers, place string) (html string, ok bool) {
 	inside := false
-	for n := range d.tree.inside(0) {
-		if d.tree[n].kind == kindHeading {
+	for n := range children(d.root) {
+		if n.Kind() == ast.KindHeading {
 			if inside {
 				return "", false
 			}
 			inside = slices.Contains(d.idsOf(n), section)
 			continue
 		}
-		if !inside || !canBeQuoted(d.tree[n]) {
+		if !inside || !canBeQuoted(n) {
 			continue
 		}
 		if nth--; nth == 0 {
@@ -26,8 +31,9 @@ func (d *Document) Quote(section string, nth int, a Answers, place string) (html
 	return "", false
 }
 
-func canBeQuoted(n node) bool {
-	return n.kind == kindTable || n.kind == kindList && n.is(flagOrdered)
+func canBeQuoted(n ast.Node) bool {
+	list, ok := n.(*ast.List)
+	return ok && list.IsOrdered() || n.Kind() == east.KindTable
 }
 
 // elsewhere are the answers as they hold on another page: links that lead about the document's own page, which stands at the place, name it.

@@ -3,8 +3,10 @@ package markdown
 import (
 	"bytes"
 	"html"
-	"strconv"
+	"slices"
 
+	"github.com/yuin/goldmark/ast"
+	east "github.com/yuin/goldmark/extension/ast"
 	"github.com/yuin/goldmark/util"
 
 	"psyref/gen/site"
@@ -57,14 +59,14 @@ func (d *Document) Render(a Answers) []Part {
 	}
 	calculators := 0
 	r.note("")
-	for n := range d.tree.inside(0) {
-		if d.tree[n].kind == kindCalculator {
+	for n := range children(d.root) {
+		if d.isCalculator(n) {
 			flush()
 			parts = append(parts, Part{Calculator: calculators})
 			calculators++
 			continue
 		}
-		if now := d.tree[n].is(flagRaised); now != raised {
+		if now := slices.Contains(d.raised, n); now != raised {
 			flush()
 			raised = now
 		}
@@ -82,8 +84,8 @@ type rendering struct {
 	quoted  bool // for another page: without ids and what leads to them
 }
 
-func (r *rendering) children(n int) {
-	for c := range r.tree.inside(n) {
+func (r *rendering) children(n ast.Node) {
+	for c := range children(n) {
 		r.node(c)
 	}
 }
@@ -95,55 +97,61 @@ func (r *rendering) note(section string) {
 	}
 }
 
-func (r *rendering) node(n int) {
-	switch one := r.tree[n]; one.kind {
-	case kindText:
+// isCalculator reports whether a block asks for a calculator; the other fenced blocks are examples.
+func (d *Document) isCalculator(n ast.Node) bool {
+	_, example := d.place[n]
+	return n.Kind() == ast.KindFencedCodeBlock && !example
+}
+
+func (r *rendering) node(n ast.Node) {
+	switch n := n.(type) {
+	case *ast.Text:
 		r.text(n)
-	case kindHeading:
+	case *ast.Heading:
 		r.heading(n)
-	case kindParagraph:
-		if image := r.tree.imageIn(n); image != none {
+	case *ast.Paragraph:
+		if image := imageIn(n); image != nil {
 			r.figure(n, image)
 			return
 		}
 		r.block("p", n)
-	case kindTextBlock:
+	case *ast.TextBlock:
 		r.children(n)
 		r.from(n)
-		if !one.is(flagLast) && r.tree.first(n) != none {
+		if n.NextSibling() != nil && n.HasChildren() {
 			r.WriteByte('\n')
 		}
-	case kindList:
+	case *ast.List:
 		r.list(n)
-	case kindItem:
+	case *ast.ListItem:
 		r.block("li", n)
-	case kindQuotation:
+	case *ast.Blockquote:
 		r.callout(n)
-	case kindLink:
+	case *ast.Link:
 		r.link(n)
-	case kindEmphasis:
+	case *ast.Emphasis:
 		r.emphasis(n)
-	case kindCode:
+	case *ast.CodeSpan:
 		r.code(n)
-	case kindExample:
-		r.example(r.Examples[one.at])
-	case kindRuler:
+	case *ast.FencedCodeBlock:
+		r.example(r.Examples[r.place[n]])
+	case *ast.ThematicBreak:
 		r.WriteString("<hr>\n")
-	case kindOther: // where links by reference lead, which those say
-	case kindOdds:
-		r.odds(one.at)
-	case kindCount:
-		r.count(one.at)
-	case kindTable:
+	case *ast.LinkReferenceDefinition: // links that use it hold its address
+	case *oddsNode:
+		r.odds(n)
+	case *countNode:
+		r.count(n)
+	case *east.Table:
 		r.table(n)
 	default:
-		panic("markdown: a node of kind " + strconv.Itoa(int(one.kind)) + ", which Parse refuses")
+		panic("markdown: a node of kind " + n.Kind().String() + ", which Parse refuses")
 	}
 }
 
-func (r *rendering) emphasis(n int) {
+func (r *rendering) emphasis(n *ast.Emphasis) {
 	tag := "em"
-	if r.tree[n].level == 2 {
+	if n.Level == 2 {
 		tag = "strong"
 	}
 	r.WriteString("<" + tag + ">")
@@ -151,10 +159,10 @@ func (r *rendering) emphasis(n int) {
 	r.WriteString("</" + tag + ">")
 }
 
-func (r *rendering) code(n int) {
+func (r *rendering) code(n *ast.CodeSpan) {
 	r.WriteString("<code>")
-	for c := range r.tree.inside(n) {
-		value := r.body[r.tree[c].start:r.tree[c].stop]
+	for c := range children(n) {
+		value := c.(*ast.Text).Segment.Value(r.body)
 		if rest, broken := bytes.CutSuffix(value, []byte("\n")); broken {
 			value = append(bytes.Clone(rest), ' ')
 		}

@@ -3,6 +3,9 @@ package markdown
 import (
 	"strings"
 
+	"github.com/yuin/goldmark/ast"
+	east "github.com/yuin/goldmark/extension/ast"
+
 	"psyref/gen/lang"
 )
 
@@ -15,17 +18,13 @@ type Saying struct {
 // Said is what each block with an id says as plain text, in the order of the text; sections are left out. Nobody is asked: a link is its words, and a number
 // that the core computes is the question, in brackets. A text that Parse found fault with says what can be made out.
 func (d *Document) Said(language string) (list []Saying) {
-	for i, n := range d.tree {
-		if n.kind > kindOther || n.kind == kindHeading || n.kind == kindRow {
+	for block := range descend(d.root) {
+		ids := d.idsOf(block)
+		if len(ids) == 0 || block.Kind() == ast.KindHeading || block.Kind() == east.KindTableRow {
 			continue
 		}
-		ids := d.idsOf(i)
-		if len(ids) == 0 {
-			continue
-		}
-		block := i
-		if n.kind == kindTitle { // the id of a question stands for its answer too
-			block = i - 1
+		if block.Kind() == calloutTitleKind { // the id of a question names its answer too
+			block = block.Parent()
 		}
 		text := d.said(block, language)
 		for _, id := range ids {
@@ -36,7 +35,7 @@ func (d *Document) Said(language string) (list []Saying) {
 }
 
 // said is the text of a block, set as the language sets it.
-func (d *Document) said(block int, language string) string {
+func (d *Document) said(block ast.Node, language string) string {
 	s := saying{Document: d}
 	s.node(block)
 	var lines []string
@@ -54,37 +53,48 @@ type saying struct {
 	strings.Builder
 }
 
-func (s *saying) node(i int) {
-	n := s.tree[i]
-	switch n.kind {
-	case kindText:
-		s.WriteString(unescaped(s.body[n.start:n.stop]))
-		if n.is(flagSoft | flagHard) {
+func (s *saying) node(n ast.Node) {
+	switch n := n.(type) {
+	case *ast.Text:
+		s.WriteString(unescaped(n.Segment.Value(s.body)))
+		if n.SoftLineBreak() || n.HardLineBreak() {
 			s.WriteByte(' ')
 		}
-	case kindCode:
-		s.WriteString(s.plain(i))
-	case kindRefused: // a page holds none, but an old wording may have
-		s.WriteString(s.refused[n.at])
-	case kindOdds:
-		s.WriteString("[" + s.Odds[n.at].Question() + "]")
-	case kindCount:
-		s.WriteString("[" + s.Counts[n.at].Name + "]")
-	case kindImage:
-		s.WriteString(s.Images[n.at].Text)
-		if caption := s.Images[n.at].Caption; caption != "" {
-			s.WriteString(" (" + caption + ")")
+	case *ast.CodeSpan:
+		s.WriteString(plainText(n, s.body))
+	case *ast.RawHTML: // refused on a page, as the next two; an old wording may have one
+		s.Write(n.Segments.Value(s.body))
+	case *ast.AutoLink:
+		s.Write(n.Label(s.body))
+	case *ast.CodeBlock:
+		s.Write(n.Lines().Value(s.body))
+	case *oddsNode:
+		s.WriteString("[" + n.Question() + "]")
+	case *countNode:
+		s.WriteString("[" + n.Name + "]")
+	case *ast.Image:
+		image := s.Images[s.place[n]]
+		s.WriteString(image.Text)
+		if image.Caption != "" {
+			s.WriteString(" (" + image.Caption + ")")
 		}
-	case kindCalculator, kindExample:
+	case *ast.FencedCodeBlock:
 	default:
-		for c := range s.tree.inside(i) {
-			s.node(c)
-		}
-		switch {
-		case n.kind == kindCell && !n.is(flagLast):
+		s.inside(n)
+	}
+}
+
+// inside writes what is in a node, and after a block what divides it from the next.
+func (s *saying) inside(n ast.Node) {
+	for c := range children(n) {
+		s.node(c)
+	}
+	switch {
+	case n.Kind() == east.KindTableCell:
+		if n.NextSibling() != nil {
 			s.WriteString(" · ")
-		case n.kind < kindText && n.kind != kindCell:
-			s.WriteByte('\n')
 		}
+	case n.Type() != ast.TypeInline:
+		s.WriteByte('\n')
 	}
 }

@@ -1,6 +1,11 @@
 package markdown
 
-import "strings"
+import (
+	"strings"
+
+	"github.com/yuin/goldmark/ast"
+	east "github.com/yuin/goldmark/extension/ast"
+)
 
 // Shown is a piece of a page as its readers see it.
 type Shown struct {
@@ -35,7 +40,7 @@ type Run struct {
 // Shown is the document piece by piece, so that whoever writes Markdown can see whether it says what was meant. Nobody is asked.
 func (d *Document) Shown() []Shown {
 	s := showing{Document: d}
-	s.blocks(0, -1)
+	s.blocks(d.root, -1)
 	return s.list
 }
 
@@ -49,19 +54,19 @@ type showing struct {
 }
 
 // blocks adds the blocks in a node, which stands so deep in lists, −1 for in none.
-func (s *showing) blocks(in, depth int) {
-	for n := range s.tree.inside(in) {
-		switch one := s.tree[n]; one.kind {
-		case kindHeading:
-			s.add(n, Shown{Kind: ShownHeading, Level: int(one.level)})
-		case kindParagraph, kindTextBlock:
+func (s *showing) blocks(in ast.Node, depth int) {
+	for n := range children(in) {
+		switch n := n.(type) {
+		case *ast.Heading:
+			s.add(n, Shown{Kind: ShownHeading, Level: n.Level})
+		case *ast.Paragraph, *ast.TextBlock:
 			s.add(n, Shown{Kind: ShownParagraph})
-		case kindList:
+		case *ast.List:
 			s.items(n, depth+1)
-		case kindTable:
+		case *east.Table:
 			s.list = append(s.list, Shown{Kind: ShownTable, IDs: s.idsOf(n)})
 			s.cells(n)
-		case kindCalculator, kindExample:
+		case *ast.FencedCodeBlock:
 			s.list = append(s.list, Shown{Kind: ShownOther})
 		default:
 			s.add(n, Shown{Kind: ShownOther})
@@ -70,11 +75,11 @@ func (s *showing) blocks(in, depth int) {
 }
 
 // items adds the items of a list, each with its first lines, and then what else stands in it.
-func (s *showing) items(list, depth int) {
-	number := int(s.tree[list].start)
-	for n := range s.tree.inside(list) {
+func (s *showing) items(list *ast.List, depth int) {
+	number := list.Start
+	for n := range children(list) {
 		piece := Shown{Kind: ShownItem, Level: depth, IDs: s.idsOf(n)}
-		if s.tree[list].is(flagOrdered) {
+		if list.IsOrdered() {
 			piece.Kind, piece.Number = ShownStep, number
 			number++
 		}
@@ -88,11 +93,11 @@ func (s *showing) items(list, depth int) {
 	}
 }
 
-func (s *showing) cells(table int) {
+func (s *showing) cells(table *east.Table) {
 	number := 0
-	for row := range s.tree.inside(table) {
+	for row := range children(table) {
 		column := 0
-		for n := range s.tree.inside(row) {
+		for n := range children(row) {
 			s.add(n, Shown{Kind: ShownCell, Level: column, Number: number})
 			column++
 		}
@@ -101,7 +106,7 @@ func (s *showing) cells(table int) {
 }
 
 // add adds a block with the text in it.
-func (s *showing) add(n int, piece Shown) {
+func (s *showing) add(n ast.Node, piece Shown) {
 	s.runs = nil
 	s.inline(n, Run{})
 	s.endRun(Run{})
@@ -110,17 +115,17 @@ func (s *showing) add(n int, piece Shown) {
 }
 
 // inline adds what stands in a node, all of it set in one way, to the runs of the block.
-func (s *showing) inline(in int, set Run) {
-	for n := range s.tree.inside(in) {
-		one, inner := s.tree[n], set
-		switch one.kind {
-		case kindText:
-			s.put(set, unescaped(s.body[one.start:one.stop]))
-			if one.is(flagSoft | flagHard) {
+func (s *showing) inline(in ast.Node, set Run) {
+	for n := range children(in) {
+		inner := set
+		switch n := n.(type) {
+		case *ast.Text:
+			s.put(set, unescaped(n.Segment.Value(s.body)))
+			if n.SoftLineBreak() || n.HardLineBreak() {
 				s.put(set, " ")
 			}
-		case kindEmphasis:
-			inner.Strong, inner.Emphasis = set.Strong || one.level == 2, set.Emphasis || one.level != 2
+		case *ast.Emphasis:
+			inner.Strong, inner.Emphasis = set.Strong || n.Level == 2, set.Emphasis || n.Level != 2
 			s.inline(n, inner)
 		default:
 			said := saying{Document: s.Document}

@@ -54,7 +54,7 @@ func (p *parsing) nameRows() {
 		taken[a.ID] = true
 	}
 	section, n := "", 0
-	_ = ast.Walk(p.read, func(node ast.Node, entering bool) (ast.WalkStatus, error) { // the function returns no error
+	_ = ast.Walk(p.root, func(node ast.Node, entering bool) (ast.WalkStatus, error) { // the function returns no error
 		switch {
 		case !entering:
 		case node.Kind() == ast.KindHeading:
@@ -93,9 +93,9 @@ func hasIDs(row ast.Node) bool {
 	return false
 }
 
-func (r *rendering) table(n int) {
+func (r *rendering) table(n *east.Table) {
 	r.fromAbove(n)
-	if table := r.about(n).table; table >= 0 && r.quoted {
+	if table := tableOf(n); table >= 0 && r.quoted {
 		r.plainTable(n, &r.answers.Lookups[table])
 		return
 	} else if table >= 0 {
@@ -106,7 +106,7 @@ func (r *rendering) table(n int) {
 }
 
 // plainTable stands in a region of its own that scrolls sideways, and can be reached by keyboard for that. The lookup is nil for a table without ranges.
-func (r *rendering) plainTable(n int, l *Lookup) {
+func (r *rendering) plainTable(n *east.Table, l *Lookup) {
 	r.open(`div tabindex="0"`, "table", n)
 	r.WriteString("<table>\n")
 	var heads []string
@@ -114,8 +114,8 @@ func (r *rendering) plainTable(n int, l *Lookup) {
 		heads = r.heads(n)
 	}
 	i := 0
-	for row := range r.tree.inside(n) {
-		if r.tree[row].kind == kindHead {
+	for row := range children(n) {
+		if row.Kind() == east.KindTableHeader {
 			r.WriteString("<thead><tr>")
 			r.cells(row, nil, l, nil)
 			r.WriteString("</tr></thead>\n<tbody>\n")
@@ -141,7 +141,7 @@ func (r *rendering) plainTable(n int, l *Lookup) {
 }
 
 // rowID is the anchor that a row shows, "" for none.
-func (r *rendering) rowID(row int) string {
+func (r *rendering) rowID(row ast.Node) string {
 	if list := r.idsOf(row); len(list) > 0 {
 		return list[0]
 	}
@@ -149,22 +149,22 @@ func (r *rendering) rowID(row int) string {
 }
 
 // heads are the heads of the columns, as plain text.
-func (r *rendering) heads(table int) (list []string) {
-	for cell := range r.tree.inside(r.tree.first(table)) {
-		list = append(list, r.plain(cell))
+func (r *rendering) heads(table *east.Table) (list []string) {
+	for cell := range children(table.FirstChild()) {
+		list = append(list, plainText(cell, r.body))
 	}
 	return list
 }
 
 // cells lays out a row. After its range stands how likely the row is.
-func (r *rendering) cells(row int, known *RowRange, l *Lookup, heads []string) {
+func (r *rendering) cells(row ast.Node, known *RowRange, l *Lookup, heads []string) {
 	column := 0
-	for cell := range r.tree.inside(row) {
+	for cell := range children(row) {
 		head := ""
-		if known != nil && column >= 2 && column < len(heads) && !r.tree[cell].is(flagLast) { // a card has no heads above its columns; the name of the row and what it does need none
+		if known != nil && column >= 2 && column < len(heads) && cell.NextSibling() != nil { // a card has no heads above its columns; the name of the row and what it does need none
 			head = heads[column]
 		}
-		r.cell(row, cell, column, known, head)
+		r.cell(row, cell.(*east.TableCell), column, known, head)
 		switch {
 		case l == nil || column > 0:
 		case known == nil:
@@ -177,11 +177,11 @@ func (r *rendering) cells(row int, known *RowRange, l *Lookup, heads []string) {
 }
 
 // cell lays out the cell of a column, counted from 0. Known is its range, where the core knows it; head is what it shows as its head, "" for nothing.
-func (r *rendering) cell(row, n, column int, known *RowRange, head string) {
-	top := r.tree[row].kind == kindHead
+func (r *rendering) cell(row ast.Node, n *east.TableCell, column int, known *RowRange, head string) {
+	top := row.Kind() == east.KindTableHeader
 	tag := "td"
 	switch {
-	case top && r.tree.first(n) != none: // an empty corner heads nothing
+	case top && n.HasChildren(): // an empty corner heads nothing
 		tag = `th scope="col"`
 	case column == 0 && !top:
 		tag = `th scope="row"`
@@ -189,7 +189,7 @@ func (r *rendering) cell(row, n, column int, known *RowRange, head string) {
 	if head != "" {
 		tag += ` data-head="` + html.EscapeString(lang.Typeset(r.answers.Language, head, false)) + `"`
 	}
-	r.open(tag, alignment(r.tree[n]), n)
+	r.open(tag, alignment(n.Alignment), n)
 	if known != nil && column == 0 {
 		r.WriteString(html.EscapeString(known.Text))
 	} else {
@@ -204,15 +204,14 @@ func (r *rendering) cell(row, n, column int, known *RowRange, head string) {
 }
 
 // rowLink writes the row's own link.
-func (r *rendering) rowLink(row int) {
+func (r *rendering) rowLink(row ast.Node) {
 	if id := r.rowID(row); id != "" {
 		fmt.Fprintf(r, `<span class="rule-ids section-id"> <a href="#%s">%s</a></span>`, id, id)
 	}
 }
 
 // alignment is the class of a cell in a column that the line below the head puts to one side or in the middle.
-func alignment(cell node) string {
-	side := east.Alignment(cell.level)
+func alignment(side east.Alignment) string {
 	if side != east.AlignRight && side != east.AlignCenter { // all others stand to the left
 		return ""
 	}

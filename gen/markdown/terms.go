@@ -9,6 +9,9 @@ import (
 	"strings"
 	"unicode"
 	"unicode/utf8"
+
+	"github.com/yuin/goldmark/ast"
+	east "github.com/yuin/goldmark/extension/ast"
 )
 
 // Vocabulary is the spellings of terms, ready to be looked for in a text: by their first word with its first letter in lower case, the longest first, so that a
@@ -59,18 +62,18 @@ type Terms struct {
 
 // span is a term in a text, from one offset of the document to another.
 type span struct {
-	start, stop uint32
-	term        uint32 // which of those that are used
+	start, stop int
+	term        int // which of those that are used
 }
 
 // in are the spans in a stretch of text.
-func (t Terms) in(n node) []span {
-	from, _ := slices.BinarySearchFunc(t.spans, n.start, byStart)
-	to, _ := slices.BinarySearchFunc(t.spans[from:], n.stop, byStart)
+func (t Terms) in(n *ast.Text) []span {
+	from, _ := slices.BinarySearchFunc(t.spans, n.Segment.Start, byStart)
+	to, _ := slices.BinarySearchFunc(t.spans[from:], n.Segment.Stop, byStart)
 	return t.spans[from : from+to]
 }
 
-func byStart(s span, offset uint32) int { return cmp.Compare(s.start, offset) }
+func byStart(s span, offset int) int { return cmp.Compare(s.start, offset) }
 
 // FindTerms finds the first use of every term in each section, but not in headings, links, code and the heads of tables. Without are terms to leave out;
 // names are the answers to the document's names, since a name that is a link holds no term.
@@ -79,20 +82,22 @@ func (d *Document) FindTerms(v Vocabulary, names []string, without func(term str
 		return Terms{}
 	}
 	f := finding{Document: d, vocabulary: v, addresses: names, without: without, seen: map[string]bool{}}
-	for i := 0; i < len(d.tree); i++ {
-		n := &d.tree[i]
-		if n.kind == kindHeading {
+	_ = ast.Walk(d.root, func(n ast.Node, entering bool) (ast.WalkStatus, error) { // the function returns no error
+		if !entering {
+			return ast.WalkContinue, nil
+		}
+		if n.Kind() == ast.KindHeading {
 			clear(f.seen)
 		}
-		if f.skips(i) {
-			i = int(n.end) - 1
-		} else if n.kind == kindText {
-			f.findIn(i)
+		if f.skips(n) {
+			return ast.WalkSkipChildren, nil
 		}
-	}
+		if t, ok := n.(*ast.Text); ok {
+			f.findIn(t)
+		}
+		return ast.WalkContinue, nil
+	})
 	slices.SortFunc(f.spans, func(a, b span) int { return cmp.Compare(a.start, b.start) }) // what the page opens with may stand further down in the file
-	fit(&f.spans)
-	fit(&f.Used)
 	return f.Terms
 }
 
@@ -107,41 +112,41 @@ type finding struct {
 }
 
 // skips tells whether a node is one that no term is looked for in.
-func (f *finding) skips(i int) bool {
-	switch n := &f.tree[i]; n.kind {
-	case kindHeading, kindLink, kindImage, kindCode, kindHead, kindTitle:
+func (f *finding) skips(n ast.Node) bool {
+	switch n.Kind() {
+	case ast.KindHeading, ast.KindLink, ast.KindImage, ast.KindCodeSpan, ast.KindFencedCodeBlock, east.KindTableHeader, calloutTitleKind:
 		return true
-	case kindCell:
-		return n.is(flagRange) || f.isLink(i)
-	case kindEmphasis:
-		return f.isLink(i)
+	case east.KindTableCell:
+		_, ranges := n.AttributeString(rangesAttribute)
+		return ranges || f.isLink(n)
+	case ast.KindEmphasis:
+		return f.isLink(n)
 	}
 	return false
 }
 
 // isLink tells whether a node is a name that is a link.
-func (f *finding) isLink(n int) bool { return f.nameAt(n, f.addresses) != "" }
+func (f *finding) isLink(n ast.Node) bool { return f.nameAt(n, f.addresses) != "" }
 
 // findIn finds the terms in one stretch of text.
-func (f *finding) findIn(i int) {
-	n := &f.tree[i]
-	at := n.start
-	if f.isLink(i) {
-		at += uint32(len(f.beforeBrackets(n))) // the name before brackets is a link
+func (f *finding) findIn(n *ast.Text) {
+	at, stop := n.Segment.Start, n.Segment.Stop
+	if f.isLink(n) {
+		at += len(f.beforeBrackets(n)) // the name before brackets is a link
 	}
 	var room [64]byte
-	for at < n.stop {
-		word, size := firstWord(f.body[at:n.stop])
+	for at < stop {
+		word, size := firstWord(f.body[at:stop])
 		if word[0] == ' ' {
 			at++
 			continue
 		}
-		found := match(f.body[int(at)+size:n.stop], f.vocabulary[string(lowered(word, room[:0]))])
+		found := match(f.body[at+size:stop], f.vocabulary[string(lowered(word, room[:0]))])
 		if found == nil {
-			at += uint32(len(word))
+			at += len(word)
 			continue
 		}
-		end := at + uint32(size+len(found.rest))
+		end := at + size + len(found.rest)
 		if !f.seen[found.term] && !f.without(found.term) {
 			f.use(found.term, at, end)
 		}
@@ -150,13 +155,13 @@ func (f *finding) findIn(i int) {
 }
 
 // use notes a term that stands in the text and has not stood in the section yet.
-func (f *finding) use(term string, start, stop uint32) {
+func (f *finding) use(term string, start, stop int) {
 	f.seen[term] = true
 	i := slices.Index(f.Used, term)
 	if i < 0 {
 		i, f.Used = len(f.Used), append(f.Used, term)
 	}
-	f.spans = append(f.spans, span{start, stop, uint32(i)})
+	f.spans = append(f.spans, span{start, stop, i})
 }
 
 // match finds the spelling whose first letter has just been read and that the text goes on with.

@@ -15,39 +15,38 @@ import (
 )
 
 // text lays out a stretch of text: the name of something that has a page at its beginning, and the terms in it, are links.
-func (r *rendering) text(n int) {
-	t := r.tree[n]
-	start, inner := t.start, t.is(flagInner)
+func (r *rendering) text(n *ast.Text) {
+	start, end, inner := n.Segment.Start, n.Segment.Stop, followsText(n, r.body)
 	if r.nameAt(n, r.answers.Names) != "" {
-		stop := start + uint32(len(r.beforeBrackets(&t)))
-		r.named(n, func() { r.words(start, stop, inner, none) })
-		start, inner = stop, goesOn(r.body[t.start:stop])
+		stop := start + len(r.beforeBrackets(n))
+		r.named(n, func() { r.words(start, stop, inner, nil) })
+		start, inner = stop, goesOn(r.body[n.Segment.Start:stop])
 	}
-	for _, s := range r.answers.Terms.in(t) {
+	for _, s := range r.answers.Terms.in(n) {
 		if s.start > start {
-			r.words(start, s.start, inner, none)
+			r.words(start, s.start, inner, nil)
 			inner = goesOn(r.body[start:s.start])
 		}
 		term := r.answers.Terms.Used[s.term]
 		r.WriteString(`<a class="term" href="` + r.answers.Glossary + "#" + term + `" aria-describedby="def-` + term + `">`)
-		r.words(s.start, s.stop, inner, none)
+		r.words(s.start, s.stop, inner, nil)
 		r.WriteString("</a>")
 		start, inner = s.stop, goesOn(r.body[s.start:s.stop])
 	}
-	r.words(start, t.stop, inner, r.tree.next(n))
+	r.words(start, end, inner, n.NextSibling())
 	switch {
-	case t.is(flagHard):
+	case n.HardLineBreak():
 		r.WriteString("<br>\n")
-	case t.is(flagSoft):
+	case n.SoftLineBreak():
 		r.WriteByte('\n')
 	}
 }
 
 // words sets and writes a piece of text. Inner tells that text goes on before it; next is the node after it, where nothing stands between the two.
-func (r *rendering) words(start, stop uint32, inner bool, next int) {
+func (r *rendering) words(start, stop int, inner bool, next ast.Node) {
 	set := lang.Typeset(r.answers.Language, unescaped(r.body[start:stop]), inner)
-	if next != none && r.tree[next].kind == kindText {
-		mark, _ := utf8.DecodeRune(r.body[r.tree[next].start:r.tree[next].stop])
+	if t, ok := next.(*ast.Text); ok {
+		mark, _ := utf8.DecodeRune(t.Segment.Value(r.body))
 		set = lang.BeforeMark(r.answers.Language, set, mark)
 	}
 	r.WriteString(lang.Unbroken(r.answers.Language, html.EscapeString(set)))

@@ -2,72 +2,43 @@ package markdown
 
 import (
 	"fmt"
-	"reflect"
 	"strings"
 	"testing"
+
+	"github.com/yuin/goldmark/ast"
 )
 
-// TestWhatIsKeptOfATextHoldsNoPointers: the collector walks none of it, however many pages there are.
-func TestWhatIsKeptOfATextHoldsNoPointers(t *testing.T) {
-	for _, kept := range []any{node{}, block{}, name{}, span{}} {
-		of := reflect.TypeOf(kept)
-		for i := range of.NumField() {
-			if k := of.Field(i).Type.Kind(); k < reflect.Bool || k > reflect.Float64 {
-				t.Errorf("%s.%s is a %s", of.Name(), of.Field(i).Name, k)
-			}
-		}
+// draw writes a node with its ids and all nodes below it.
+func draw(d *Document, n ast.Node) string {
+	if t, ok := n.(*ast.Text); ok {
+		return fmt.Sprintf("%q", t.Segment.Value(d.body))
 	}
-}
-
-// kindNames are how the test below shows nodes.
-var kindNames = map[kind]string{
-	kindDocument: "document", kindHeading: "heading", kindParagraph: "paragraph", kindTextBlock: "lines", kindList: "list", kindItem: "item", kindQuotation: "quotation", kindTitle: "title",
-	kindTable: "table", kindHead: "head", kindRow: "row", kindCell: "cell", kindRuler: "ruler", kindOther: "other", kindCalculator: "calculator", kindExample: "example", kindEmphasis: "emphasis",
-	kindLink: "link", kindCode: "code", kindImage: "image", kindOdds: "odds", kindCount: "count", kindRefused: "refused",
-}
-
-// drawn is a node with all that stands in it.
-func drawn(d *Document, n int) string {
-	one := &d.tree[n]
-	if one.kind == kindText {
-		return fmt.Sprintf("%q", d.body[one.start:one.stop])
+	name := n.Kind().String()
+	for _, id := range d.idsOf(n) {
+		name += " #" + id
 	}
-	var b strings.Builder
-	b.WriteString(kindNames[one.kind])
-	if one.kind <= kindOther {
-		for _, id := range d.idsOf(n) {
-			b.WriteString(" #" + id)
-		}
+	var below []string
+	for c := range children(n) {
+		below = append(below, draw(d, c))
 	}
-	var inside []string
-	for c := d.tree.first(n); c != none; c = d.tree.next(c) {
-		inside = append(inside, drawn(d, c))
+	if len(below) == 0 {
+		return name
 	}
-	walked := 0
-	for range d.tree.inside(n) {
-		walked++
-	}
-	if walked != len(inside) {
-		return fmt.Sprintf("%d nodes one by one, and %d together", len(inside), walked)
-	}
-	if len(inside) > 0 {
-		b.WriteString("(" + strings.Join(inside, ", ") + ")")
-	}
-	return b.String()
+	return name + "(" + strings.Join(below, ", ") + ")"
 }
 
 func TestTree(t *testing.T) {
 	for _, c := range []struct{ text, want string }{
-		{"", "document"},
-		{"A *b **c*** [d](e.md) `f`. {#g}\n", `document(paragraph #g("A ", emphasis("b ", emphasis("c")), " ", link("d"), " ", code("f"), "."))`},
-		{"## A {#a #b}\n\n---\n\n1. one {#c}\n2. two\n   - three\n", `document(heading #a #b("A"), ruler, list(item #c(lines("one")), item(lines("two"), list(item(lines("three"))))))`},
-		{"| a | b |\n|---|---|\n| 1 | {count games} {#c} |\n| 2 | |\n\n{#d}\n", `document(table #d(head(cell("a"), cell("b")), row(cell("1"), cell #c(count, "")), row #top-row-2(cell("2"), cell)))`},
-		{"> [!ruling] Who? {#q-who}\n> You {odds a/b : c}.\n>\n> More.\n", `document(quotation(title #q-who("Who?"), paragraph("You ", odds, "."), paragraph("More.")))`},
-		{"```calculator a/b\nc=1\n```\n\n```yaml\na: b\n```\n\n[a][b]\n\n[b]: c.md\n", `document(calculator, example, paragraph(link("a")), other)`},
-		{"a <b>, https://example.org\n\n![c](d.png)\n\n    e\n", `document(paragraph("a ", refused, ", https://example.org"), paragraph(image("c")), refused)`},
+		{"", "Document"},
+		{"A *b **c*** [d](e.md) `f`. {#g}\n", `Document(Paragraph #g("A ", Emphasis("b ", Emphasis("c")), " ", Link("d"), " ", CodeSpan("f"), "."))`},
+		{"## A {#a #b}\n\n---\n\n1. one {#c}\n2. two\n   - three\n", `Document(Heading #a #b("A"), ThematicBreak, List(ListItem #c(TextBlock("one")), ListItem(TextBlock("two"), List(ListItem(TextBlock("three"))))))`},
+		{"| a | b |\n|---|---|\n| 1 | {count games} {#c} |\n| 2 | |\n\n{#d}\n", `Document(Table #d(TableHeader(TableCell("a"), TableCell("b")), TableRow(TableCell("1"), TableCell #c(Count, "")), TableRow #top-row-2(TableCell("2"), TableCell)))`},
+		{"> [!ruling] Who? {#q-who}\n> You {odds a/b : c}.\n>\n> More.\n", `Document(Blockquote(CalloutTitle #q-who("Who?"), Paragraph("You ", Odds, "."), Paragraph("More.")))`},
+		{"```calculator a/b\nc=1\n```\n\n```yaml\na: b\n```\n\n[a][b]\n\n[b]: c.md\n", `Document(FencedCodeBlock, FencedCodeBlock, Paragraph(Link("a")), LinkReferenceDefinition)`},
+		{"a <b>, https://example.org\n\n![c](d.png)\n\n    e\n", `Document(Paragraph("a ", RawHTML, ", https://example.org"), Paragraph(Image("c")), CodeBlock)`},
 	} {
 		d, _ := parsed(t, c.text)
-		if got := drawn(d, 0); got != c.want {
+		if got := draw(d, d.root); got != c.want {
 			t.Errorf("%q is\n%s\nwant\n%s", c.text, got, c.want)
 		}
 	}

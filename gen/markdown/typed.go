@@ -294,7 +294,7 @@ func (p *parsing) asked() map[string]bool {
 		return p.labels
 	}
 	p.labels = map[string]bool{}
-	_ = ast.Walk(p.read, func(n ast.Node, entering bool) (ast.WalkStatus, error) { // the function returns no error
+	_ = ast.Walk(p.root, func(n ast.Node, entering bool) (ast.WalkStatus, error) { // the function returns no error
 		if link, ok := n.(*ast.Link); ok && entering && link.Reference != nil {
 			p.labels[util.ToLinkReference(link.Reference.Value)] = true
 		}

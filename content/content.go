@@ -8,3 +8,8 @@ import "embed"
 //
 //go:embed */ui.yaml */calculators
 var Words embed.FS
+
+// Questions are Words, the words of questions, and the powers that questions name.
+//
+//go:embed */ui.yaml */calculators */ask.yaml systems.yaml powers
+var Questions embed.FS

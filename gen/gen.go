@@ -20,6 +20,7 @@ import (
 	"maps"
 
 	"psyref/calc"
+	"psyref/calc/ask"
 	"psyref/gen/content"
 	"psyref/gen/history"
 	"psyref/gen/link"
@@ -190,6 +191,18 @@ func ReadDictionary(files fs.FS, tag string, catalog calc.Catalog) (d *Dictionar
 		return nil, err
 	}
 	return link.NewDictionary(words, tag), nil
+}
+
+// ReadQuestions reads the words of the calculators in a language of a folder, and what questions in it are made of; nil where it answers none. Its error is a
+// source.Errors.
+func ReadQuestions(files fs.FS, tag string, catalog calc.Catalog) (d *Dictionary, v *ask.Vocabulary, err error) {
+	defer source.Recover(&err)
+	var log source.Log
+	words := content.LoadQuestions(content.Options{Files: files, Catalog: catalog}, tag, &log)
+	if err := log.Err(); err != nil {
+		return nil, nil, err
+	}
+	return link.NewDictionary(words, tag), link.Vocabulary(words, tag, catalog), nil
 }
 
 // Languages are the tags of the languages of a content folder, sorted.

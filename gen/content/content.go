@@ -26,6 +26,7 @@ type Content struct {
 	Languages   lang.List
 	UI          map[string]*site.UI          // words of the frame, by language
 	Calculators map[string]map[string]*Words // words of calculators, by language and calculator
+	Ask         map[string]*Ask              // words of questions, by language; without those that answer none
 	PowerWords  map[string]*power.Words      // words around powers, by language; without those that are not translated yet
 	Systems     []*System                    // in the order of the site
 	Rules       *Rules                       // nil when they could not be read
@@ -72,6 +73,7 @@ func Load(o Options, log *source.Log) *Content {
 	l.pictures()
 	for _, language := range l.out.Languages.Tags() {
 		l.out.Calculators[language] = map[string]*Words{}
+		l.ask(language)
 		l.folder(language)
 	}
 	l.strays()
@@ -100,6 +102,17 @@ func LoadWords(o Options, tag string, log *source.Log) *Content {
 	}
 	l.fillFrames()
 	return l.out
+}
+
+// LoadQuestions is [LoadWords] with the words of questions in that language and with the powers that they may name.
+func LoadQuestions(o Options, tag string, log *source.Log) *Content {
+	out := LoadWords(o, tag, log)
+	l := newLoader(o, log)
+	l.out = out
+	l.systems()
+	l.library()
+	l.ask(tag)
+	return out
 }
 
 // NameOf is how an editor would type the path of a file of the content.
@@ -132,7 +145,7 @@ type loader struct {
 
 func newLoader(o Options, log *source.Log) *loader {
 	return &loader{Options: o, log: log, met: map[string]bool{}, out: &Content{
-		Folder: o.Name, bySystem: map[string]*System{}, UI: map[string]*site.UI{}, Calculators: map[string]map[string]*Words{}, PowerWords: map[string]*power.Words{}, Pictures: map[string]*Picture{}, Drafts: map[string]bool{},
+		Folder: o.Name, bySystem: map[string]*System{}, UI: map[string]*site.UI{}, Calculators: map[string]map[string]*Words{}, PowerWords: map[string]*power.Words{}, Ask: map[string]*Ask{}, Pictures: map[string]*Picture{}, Drafts: map[string]bool{},
 	}}
 }
 

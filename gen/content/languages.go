@@ -161,7 +161,7 @@ func (l *loader) folder(language string) {
 		case entry.IsDir() && path.Ext(base) == ".md":
 			l.log.Add(source.Error{File: l.out.NameOf(name), Message: "is a folder; a page is a file", Hint: "rename the folder, or put its text into a file of that name"})
 			return fs.SkipDir
-		case entry.IsDir() || name == path.Join(language, frameFile) || name == path.Join(language, powerWordsFile):
+		case entry.IsDir() || name == path.Join(language, frameFile) || name == path.Join(language, powerWordsFile) || name == path.Join(language, askFile):
 			return nil
 		case path.Dir(name) == path.Join(language, calculatorsPart) && path.Ext(base) == ".yaml":
 			l.words(language, name)

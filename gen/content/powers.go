@@ -13,8 +13,30 @@ import (
 // powers reads the records of powers and the words around them. A site without records has no powers part. The words of a language may be missing where
 // another stands in.
 func (l *loader) powers() {
-	if _, err := fs.Stat(l.Files, powersFolder); err != nil {
+	if !l.library() {
 		return
+	}
+	for _, tag := range l.out.Languages.Tags() {
+		read, name := l.optional, path.Join(tag, powerWordsFile)
+		if slices.Contains(l.out.Languages.Whole(), tag) {
+			read = l.read
+		}
+		if f := read(name); f != nil {
+			if words := remembered(l, name, []any{f}, func() *power.Words { return power.ReadWords(tag, f, l.log) }); words != nil {
+				l.out.PowerWords[tag] = words
+			}
+		}
+	}
+	for _, tag := range l.out.Languages.Tags() {
+		whole := slices.Contains(l.out.Languages.Whole(), tag)
+		l.out.PowerWords[tag].Compare(l.out.PowerWords[l.out.Languages.First()], whole, l.log)
+	}
+}
+
+// library reads the records of powers, and reports false for a site without any.
+func (l *loader) library() bool {
+	if _, err := fs.Stat(l.Files, powersFolder); err != nil {
+		return false
 	}
 	var files []powersFile
 	from := []any{l.systemsFile, l.out.Rules, l.tags, l.Drafts}
@@ -31,21 +53,7 @@ func (l *loader) powers() {
 		l.log.Add(l.unreadable(powersFolder, err))
 	}
 	l.out.Powers = remembered(l, powersFolder, from, func() *power.Library { return l.readPowers(files) })
-	for _, tag := range l.out.Languages.Tags() {
-		read, name := l.optional, path.Join(tag, powerWordsFile)
-		if slices.Contains(l.out.Languages.Whole(), tag) {
-			read = l.read
-		}
-		if f := read(name); f != nil {
-			if words := remembered(l, name, []any{f}, func() *power.Words { return power.ReadWords(tag, f, l.log) }); words != nil {
-				l.out.PowerWords[tag] = words
-			}
-		}
-	}
-	for _, tag := range l.out.Languages.Tags() {
-		whole := slices.Contains(l.out.Languages.Whole(), tag)
-		l.out.PowerWords[tag].Compare(l.out.PowerWords[l.out.Languages.First()], whole, l.log)
-	}
+	return true
 }
 
 // powersFile is a file of records, with its path below the folder of powers.

@@ -9,14 +9,16 @@ type SearchWords struct {
 	Lists   string `yaml:"lists" json:"-"`   // before links to what lists everything
 	Loading string `yaml:"loading" json:"-"` // while the index is on its way
 	Close   string `yaml:"close" json:"-"`
-	Failed  string `yaml:"failed" json:"-"`      // the index cannot be loaded
-	None    string `yaml:"none" json:"none"`     // "{words}"
-	Count   string `yaml:"count" json:"count"`   // "{n}"
-	Guess   string `yaml:"guess" json:"guess"`   // nobody wrote "{words}"; "{meant}" was looked for
-	Called  string `yaml:"called" json:"called"` // a name in another language: "{language}", "{name}"
-	System  string `yaml:"system" json:"system"` // label of the choice of a system
-	All     string `yaml:"all" json:"all"`       // the choice of all systems
-	More    string `yaml:"more" json:"more"`     // button
+	Failed  string `yaml:"failed" json:"-"`        // the index cannot be loaded
+	None    string `yaml:"none" json:"none"`       // "{words}"
+	Count   string `yaml:"count" json:"count"`     // "{n}"
+	Guess   string `yaml:"guess" json:"guess"`     // nobody wrote "{words}"; "{meant}" was looked for
+	Called  string `yaml:"called" json:"called"`   // a name in another language: "{language}", "{name}"
+	System  string `yaml:"system" json:"system"`   // label of the choice of a system
+	All     string `yaml:"all" json:"all"`         // the choice of all systems
+	More    string `yaml:"more" json:"more"`       // button
+	Assumed string `yaml:"assumed" json:"assumed"` // after an input that a question does not name
+	Unread  string `yaml:"unread" json:"unread"`   // words of a question that were of no use, "{words}"
 	Kinds   struct {
 		Section    string `yaml:"section" json:"section"`
 		Page       string `yaml:"page" json:"page"`

@@ -1,0 +1,278 @@
+package ask_test
+
+import (
+	"encoding/json"
+	"reflect"
+	"slices"
+	"strings"
+	"testing"
+
+	"psyref/calc"
+	"psyref/calc/ask"
+	"psyref/calc/dice"
+)
+
+// Two calculators of one game and one of another, with inputs of every kind.
+var (
+	throw = &calc.Calculator{
+		ID: "darts/throw",
+		Inputs: []calc.Input{
+			{Name: "skill", Trait: "skill", Min: 1, Max: 100, Default: calc.Value{Number: 40}},
+			{Name: "darts", Min: 1, Max: 9, Default: calc.Value{Number: 3}},
+			{Name: "style", Kind: calc.Choose, Choices: []string{"calm", "wild"}, Default: calc.Value{Choice: "calm"}},
+			{Name: "force", Min: 1, Max: 5, Default: calc.Value{Number: 1}, ReadWhen: "style", ReadIs: "wild"},
+			{Name: "hand", Kind: calc.Choose, Choices: []string{"left", "right"}, Default: calc.Value{Choice: "left"}},
+			{Name: "wind", Min: -20, Max: 20},
+			{Name: "thrown", Max: 6, Folded: true},
+			{Name: "watched", Kind: calc.Switch},
+		},
+		Values: []calc.Figure{{ID: "hit"}}, Headline: []string{"hit"}, Conflicts: []string{"too-hard"},
+		Compute: func(v calc.Values) (calc.Result, error) {
+			if v.Choice("style") == "wild" && v.Int("force") > 3 && v.Choice("hand") == "left" {
+				return calc.Result{}, v.Conflict("force", "too-hard")
+			}
+			return calc.Result{Values: []dice.Number{dice.One}}, nil
+		},
+	}
+	match = &calc.Calculator{
+		ID: "darts/match",
+		Inputs: []calc.Input{
+			{Name: "skill", Trait: "skill", Min: 1, Max: 100, Default: calc.Value{Number: 40}},
+			{Name: "theirs", Min: 1, Max: 100, Default: calc.Value{Number: 40}},
+			{Name: "wanted", Min: 1, Max: 101, Default: calc.Value{Number: 41}, Beyond: "skill"},
+		},
+		Values: []calc.Figure{{ID: "won"}}, Headline: []string{"won"},
+		Compute: func(calc.Values) (calc.Result, error) { return calc.Result{Values: []dice.Number{dice.One}}, nil },
+	}
+	bowls = &calc.Calculator{
+		ID: "bowls/lane",
+		Inputs: []calc.Input{
+			{Name: "pins", Kind: calc.List, Min: 1, Max: 10, MinItems: 1, MaxItems: 4, Default: calc.Value{List: []int{5}}},
+			{Name: "skill", Min: 1, Max: 100, Default: calc.Value{Number: 50}},
+		},
+		Values: []calc.Figure{{ID: "hit"}}, Headline: []string{"hit"},
+		Compute: func(calc.Values) (calc.Result, error) { return calc.Result{Values: []dice.Number{dice.One}}, nil },
+	}
+	games = calc.Catalog{throw, match, bowls}
+)
+
+func vocabulary() *ask.Vocabulary {
+	skill := ask.InputWords{Name: "skill", Phrases: []string{"skill", "sk"}}
+	return &ask.Vocabulary{
+		Small: []string{"a", "the", "of", "my"}, Breaks: []string{"with", "vs"}, Joins: []string{"and"},
+		Same:     []ask.Group{{ID: "vs", Phrases: []string{"against"}}},
+		Numbers:  []ask.Named{{Number: 1, Phrases: []string{"one"}}, {Number: 2, Phrases: []string{"two"}}, {Number: 5, Phrases: []string{"five"}}, {Number: 40, Phrases: []string{"forty"}}, {Number: 80, Phrases: []string{"quatre vingts", "quatre-vingt"}}},
+		Ordinals: []ask.Named{{Number: 3, Phrases: []string{"third"}}},
+		Systems:  []ask.Group{{ID: "darts", Phrases: []string{"darts game"}}, {ID: "bowls", Phrases: []string{"ten pin"}}},
+		Calculators: []ask.CalculatorWords{
+			{ID: "darts/throw", Phrases: []string{"throw"}, Inputs: []ask.InputWords{
+				skill, {Name: "darts", Phrases: []string{"darts", "throw {n}"}},
+				{Name: "style", Values: []ask.Group{{ID: "calm", Phrases: []string{"calm"}}, {ID: "wild", Phrases: []string{"wild"}}}},
+				{Name: "force", Phrases: []string{"wild", "force"}},
+				{Name: "hand", Values: []ask.Group{{ID: "left", Phrases: []string{"left"}}, {ID: "right", Phrases: []string{"right handed"}}}},
+				{Name: "wind", Phrases: []string{"{+n}", "headwind of {-n}"}},
+				{Name: "thrown", Phrases: []string{"{before} dart"}},
+				{Name: "watched", Values: []ask.Group{{ID: "true", Phrases: []string{"watched"}}}},
+			}},
+			{ID: "darts/match", Phrases: []string{"match"}, Patterns: []string{"{skill} vs {theirs}"}, Inputs: []ask.InputWords{
+				skill, {Name: "theirs", Phrases: []string{"vs {n}", "vs … skill {n}", "theirs"}}, {Name: "wanted", Phrases: []string{"wanted"}},
+			}},
+			{ID: "bowls/lane", Phrases: []string{"bowl"}, Inputs: []ask.InputWords{{Name: "pins", Phrases: []string{"pins", "with {list}"}}, skill}},
+			{ID: "chess/none", Phrases: []string{"mate"}},
+		},
+		Powers: []ask.Power{
+			{Names: []string{"Hook", "L’Hameçon"}, Cases: []ask.Case{{Calculator: "darts/throw", Inputs: []string{"wind=-10"}}}},
+			{Names: []string{"Hook"}, Cases: []ask.Case{{Calculator: "bowls/lane", Inputs: []string{"skill=60"}}}},
+		},
+	}
+}
+
+func reader(t testing.TB) *ask.Reader {
+	t.Helper()
+	v, err := ask.Parse(vocabulary().Text())
+	if err != nil {
+		t.Fatal(err)
+	}
+	r, err := ask.NewReader(v, games)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return r
+}
+
+// said writes readings as calculators with their cases.
+func said(list []ask.Reading) string {
+	parts := make([]string, len(list))
+	for i := range list {
+		parts[i] = list[i].Calculator().ID + "?" + list[i].Values.Query()
+	}
+	return strings.Join(parts, " ")
+}
+
+func TestQuestions(t *testing.T) {
+	r := reader(t)
+	for _, tt := range []struct{ question, want string }{
+		{"throw, skill 55", "darts/throw?skill=55"},                                // the unit first
+		{"throw 55 skill", "darts/throw?skill=55"},                                 // or the amount
+		{"SKILL of 55: throw two", "darts/throw?darts=2&skill=55"},                 // small words between, number words
+		{"sk55 throw 9 darts", "darts/throw?darts=9&skill=55"},                     // no space
+		{"55 sk 9 darts throw", "darts/throw?darts=9&skill=55"},                    // each amount with the unit that leaves least unread
+		{"throw wild", "darts/throw?style=wild"},                                   // a value without a number beside it
+		{"throw wild 2", "darts/throw?force=2&style=wild"},                         // and an amount that implies it
+		{"throw wild 5", "darts/throw?force=5&hand=right&style=wild"},              // what was assumed gives way
+		{"throw left wild 5", "darts/throw?force=5&style=wild"},                    // what was said does not
+		{"throw two +5", "darts/throw?darts=2&wind=5"},                             // signs
+		{"throw two −5", "darts/throw?darts=2&wind=-5"},                            //
+		{"throw headwind of 5", "darts/throw?wind=-5"},                             //
+		{"third dart throw", "darts/throw?thrown=2"},                               // ordinals
+		{"3rd dart throw", "darts/throw?thrown=2"},                                 //
+		{"throw right-handed", "darts/throw?hand=right"},                           // hyphens
+		{"skill quatre-vingts throw", "darts/throw?skill=80"},                      // numbers of several words
+		{"skill forty-two throw", "darts/throw?skill=42"},                          //
+		{"60 against 30", "darts/match?skill=60&theirs=30&wanted=61"},              // patterns
+		{"match skill 60 vs skill 30", "darts/match?skill=60&theirs=30&wanted=61"}, // what counts only behind another
+		{"bowl with 4,2", "bowls/lane?pins=4,2"},                                   // lists
+		{"bowl with 4, 2 and 1", "bowls/lane?pins=4,2,1"},                          //
+		{"bowl pins 4 and pins 2", "bowls/lane?pins=4,2"},                          //
+		{"throww skill 55", "darts/throw?skill=55"},                                // a typing error
+		{"hook throw", "darts/throw?wind=-10"},                                     // a power brings its numbers
+		{"hook skill 70", "bowls/lane?skill=70 darts/throw?skill=70&wind=-10"},     // in each game that has it
+		{"hook skill 70 ten pin", "bowls/lane?skill=70"},                           // unless a game is named
+		{"l'hamecon +3 throw", "darts/throw?wind=3"},                               // what is said counts more than what a power brings
+		{"will it rain tomorrow", ""},                                              // none of ours
+		{"the 5", ""},                                                              //
+		{"", ""},
+	} {
+		got := said(r.Ask(tt.question, ask.Context{}))
+		if got != tt.want {
+			t.Errorf("%q is read as %q, want %q", tt.question, got, tt.want)
+		}
+	}
+}
+
+func TestWhatIsUnreadIsTold(t *testing.T) {
+	list := reader(t).Ask("throw skill 55 blindfold", ask.Context{})
+	if len(list) != 1 || !slices.Equal(list[0].Unread, []string{"blindfold"}) || list[0].Sure >= 1 || list[0].Sure < 0.5 {
+		t.Errorf("%+v", list)
+	}
+	if list := reader(t).Ask("throw skill 155", ask.Context{}); len(list) != 0 && list[0].Values.Int("skill") != 40 {
+		t.Errorf("155 is read as %d", list[0].Values.Int("skill"))
+	}
+}
+
+func TestWhereInputsComeFrom(t *testing.T) {
+	list := reader(t).Ask("hook wild 2 throw", ask.Context{Psyker: []string{"darts/skill=66", "bowls/skill=1"}})
+	if len(list) == 0 {
+		t.Fatal("not read")
+	}
+	want := []ask.Input{
+		{Name: "skill", How: ask.Known}, {Name: "darts", How: ask.Assumed}, {Name: "style", How: ask.Implied, From: "wild 2"}, {Name: "force", How: ask.Stated, From: "wild 2"},
+		{Name: "hand", How: ask.Assumed}, {Name: "wind", How: ask.Brought, From: "hook"}, {Name: "thrown", How: ask.Assumed}, {Name: "watched", How: ask.Assumed},
+	}
+	if got := list[0].Inputs; !reflect.DeepEqual(got, want) || list[0].Power != "hook" || list[0].Values.Int("skill") != 66 {
+		t.Errorf("%+v", got)
+	}
+	var worth []string
+	for _, in := range list[0].Inputs {
+		if list[0].Worth(in) {
+			worth = append(worth, in.Name)
+		}
+	}
+	if got := strings.Join(worth, " "); got != "skill darts style force hand wind" {
+		t.Errorf("worth naming are %s", got)
+	}
+}
+
+func TestAGameSettlesWhatWordsLeaveOpen(t *testing.T) {
+	r := reader(t)
+	for system, want := range map[string]string{"darts": "darts/throw", "bowls": "bowls/lane"} {
+		list := r.Ask("hook", ask.Context{System: system})
+		if len(list) == 0 || list[0].Calculator().ID != want {
+			t.Errorf("%s: %s", system, said(list))
+		}
+	}
+}
+
+func TestACalculatorIsOfferedWithoutACase(t *testing.T) {
+	r := reader(t)
+	if list := r.Ask("the match", ask.Context{}); len(list) != 1 || !list[0].Offer {
+		t.Errorf("%+v", list)
+	}
+	if list := r.Ask("match of the season", ask.Context{}); len(list) != 0 {
+		t.Errorf("offered for a sentence: %s", said(list))
+	}
+}
+
+func TestReadingsAsJSON(t *testing.T) {
+	var got struct {
+		Readings []struct {
+			Calculator, Query string
+			Inputs            []struct{ Name, How, From string }
+			Power             string
+			Unread            []string
+			Sure              float64
+			Offer             bool
+		}
+	}
+	if err := json.Unmarshal(ask.JSON(reader(t).Ask(`throw skill 55 "quoted"`, ask.Context{})), &got); err != nil {
+		t.Fatal(err)
+	}
+	if len(got.Readings) != 1 || got.Readings[0].Query != "skill=55" || got.Readings[0].Inputs[0].How != "stated" || got.Readings[0].Unread[0] != "quoted" {
+		t.Errorf("%+v", got)
+	}
+	if err := json.Unmarshal(ask.JSON(nil), &got); err != nil || len(got.Readings) != 0 {
+		t.Errorf("%v, %+v", err, got)
+	}
+}
+
+func TestAVocabularyIsWhatWasWritten(t *testing.T) {
+	v := vocabulary()
+	got, err := ask.Parse(v.Text())
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got.Text() != v.Text() {
+		t.Errorf("got\n%s\nwant\n%s", got.Text(), v.Text())
+	}
+	for _, text := range []string{"", "small", "input\tskill\tsk\n", "value\tx\ty\n", "unknown\tx\ty\n", "calculator\ta/b\tx\nvalue\tx\ty\n"} {
+		if _, err := ask.Parse(text); err == nil {
+			t.Errorf("%q is a vocabulary", text)
+		}
+	}
+}
+
+func TestPlacesThatMeanNothing(t *testing.T) {
+	for _, change := range []func(c *ask.CalculatorWords){
+		func(c *ask.CalculatorWords) { c.Patterns = []string{"{none}"} },
+		func(c *ask.CalculatorWords) { c.Patterns = []string{"{style}"} },
+		func(c *ask.CalculatorWords) { c.Patterns = []string{"{skill"} },
+		func(c *ask.CalculatorWords) { c.Inputs[0].Phrases = []string{"{list}"} },
+		func(c *ask.CalculatorWords) { c.Inputs[0].Name = "none" },
+		func(c *ask.CalculatorWords) { c.Phrases = []string{"!"} },
+	} {
+		v := vocabulary()
+		change(&v.Calculators[0])
+		if _, err := ask.NewReader(v, games); err == nil {
+			t.Error("a place that means nothing is taken")
+		}
+	}
+}
+
+// FuzzAsk: whatever is typed, every reading is a case that its calculator takes.
+func FuzzAsk(f *testing.F) {
+	for _, seed := range []string{"throw wild 5", "60 against 30", "bowl with 4,2,,1", "+-5 throw", "３ darts", "dés œuf 1/2/3", "99999999999999999999 skill", "third 3rd 2e 6s 40k d6"} {
+		f.Add(seed)
+	}
+	r := reader(f)
+	f.Fuzz(func(t *testing.T, question string) {
+		for _, one := range r.Ask(question, ask.Context{}) {
+			c := one.Calculator()
+			if _, err := c.Decode(one.Values.Query()); err != nil {
+				t.Errorf("%q: %v", question, err)
+			}
+			if !json.Valid(ask.JSON([]ask.Reading{one})) {
+				t.Errorf("%q: no JSON", question)
+			}
+		}
+	})
+}

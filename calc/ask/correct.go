@@ -1,0 +1,58 @@
+package ask
+
+import "slices"
+
+// shortest word that may be a typing error of another.
+const shortest = 5
+
+// correct replaces words that no phrase has by the only word of a phrase that is one letter away.
+func (r *Reader) correct(tokens []token) {
+	for i := range tokens {
+		t := &tokens[i]
+		if len(t.word) < shortest || len(t.list) > 0 || t.ordinal > 0 || t.small {
+			continue
+		}
+		if _, known := slices.BinarySearch(r.words, t.word); known {
+			continue
+		}
+		meant := ""
+		for _, word := range r.words {
+			if len(word) >= shortest && near(word, t.word) {
+				if meant != "" && meant != word {
+					meant = ""
+					break
+				}
+				meant = word
+			}
+		}
+		if meant == "" {
+			continue
+		}
+		t.word = meant
+		t.small, t.breaks = r.lexicon.small[meant], r.lexicon.breaks[meant]
+		if as, ok := r.lexicon.same[meant]; ok {
+			t.word = as
+		}
+	}
+}
+
+// near tells whether two words are the same but for one letter that is missing, added or another, or two that changed places.
+func near(a, b string) bool {
+	if len(a) > len(b) {
+		a, b = b, a
+	}
+	if len(b)-len(a) > 1 {
+		return false
+	}
+	i := 0
+	for i < len(a) && a[i] == b[i] {
+		i++
+	}
+	if len(a) < len(b) {
+		return a[i:] == b[i+1:]
+	}
+	if i == len(a) || a[i+1:] == b[i+1:] {
+		return true
+	}
+	return i+1 < len(a) && a[i] == b[i+1] && a[i+1] == b[i] && a[i+2:] == b[i+2:]
+}

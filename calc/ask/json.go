@@ -1,0 +1,66 @@
+package ask
+
+import "psyref/calc"
+
+// Worth tells whether an input of a reading is worth naming: one that the question does not name is not where it is folded away, zero, or off.
+func (r *Reading) Worth(in Input) bool {
+	if in.How == Stated || in.How == Implied {
+		return true
+	}
+	text := r.Values.Text(in.Name)
+	return !r.Calculator().Input(in.Name).Folded && text != "0" && text != "false" && text != ""
+}
+
+// JSON writes readings as scripts read them:
+//
+//	{"readings": [{
+//	  "calculator": "dark-heresy/focus",
+//	  "query": "characteristic=45&level=push&psy-rating=4",
+//	  "inputs": [{"name": "level", "how": "stated", "from": "push"}, …],   those worth naming, in the calculator's order
+//	  "power": "", "unread": ["…"], "sure": 0.95, "offer": false
+//	}, …]}
+func JSON(list []Reading) []byte {
+	b := append([]byte(nil), `{"readings": [`...)
+	for i := range list {
+		if i > 0 {
+			b = append(b, ", "...)
+		}
+		b = list[i].appendJSON(b)
+	}
+	return append(b, "]}"...)
+}
+
+func (r *Reading) appendJSON(b []byte) []byte {
+	text := func(key, value string) { b = calc.AppendString(append(b, key...), value) }
+	text(`{"calculator": `, r.Calculator().ID)
+	text(`, "query": `, r.Values.Query())
+	b = append(b, `, "inputs": [`...)
+	first := true
+	for _, in := range r.Inputs {
+		if !r.Worth(in) {
+			continue
+		}
+		if !first {
+			b = append(b, ", "...)
+		}
+		first = false
+		text(`{"name": `, in.Name)
+		text(`, "how": `, string(in.How))
+		text(`, "from": `, in.From)
+		b = append(b, '}')
+	}
+	text(`], "power": `, r.Power)
+	b = append(b, `, "unread": [`...)
+	for i, word := range r.Unread {
+		if i > 0 {
+			b = append(b, ", "...)
+		}
+		b = calc.AppendString(b, word)
+	}
+	b = calc.AppendNumber(append(b, `], "sure": `...), r.Sure)
+	b = append(b, `, "offer": `...)
+	if r.Offer {
+		return append(b, "true}"...)
+	}
+	return append(b, "false}"...)
+}

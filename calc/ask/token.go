@@ -1,0 +1,298 @@
+package ask
+
+import (
+	"strconv"
+	"strings"
+)
+
+// token is a word or a number of a question or of a phrase.
+type token struct {
+	word     string // folded; empty for what is digits
+	list     []int  // numbers that commas or slashes join: "4,2"; one number is a list of one
+	ordinal  int    // of "third" and "3rd"; 0 where it is none
+	signed   bool   // the number has a sign: "+10"
+	comma    bool   // it only parts what is before from what is after
+	small    bool
+	breaks   bool // it begins something new: "with", "against"
+	joins    bool // it stands between the amounts of a list: "and"
+	from, to int  // in the text
+}
+
+// number is the amount of a token, where it is exactly one.
+func (t *token) number() (n int, ok bool) {
+	if len(t.list) == 1 {
+		return t.list[0], true
+	}
+	return 0, false
+}
+
+// same tells whether a token of a question is that of a phrase.
+func (t *token) same(phrase *token) bool {
+	if phrase.word != "" && phrase.word == t.word {
+		return true
+	}
+	if phrase.ordinal > 0 {
+		return phrase.ordinal == t.ordinal
+	}
+	n, ok := t.number()
+	m, okPhrase := phrase.number()
+	return ok && okPhrase && n == m
+}
+
+// lexicon is what the tokens of a language need.
+type lexicon struct {
+	small    map[string]bool
+	joins    map[string]bool
+	breaks   map[string]bool
+	same     map[string]string
+	numbers  map[string]int // by words with spaces between them
+	ordinals map[string]int
+}
+
+func newLexicon(v *Vocabulary) *lexicon {
+	l := &lexicon{map[string]bool{}, map[string]bool{}, map[string]bool{}, map[string]string{}, map[string]int{}, map[string]int{}}
+	for _, text := range v.Small {
+		l.small[stems(text)] = true
+	}
+	for _, text := range v.Breaks {
+		l.breaks[stems(text)] = true
+	}
+	for _, text := range v.Joins {
+		l.joins[stems(text)] = true
+	}
+	for _, g := range v.Same {
+		for _, text := range g.Phrases {
+			l.same[strings.ToLower(text)] = stems(g.ID)
+			if stem := stems(text); !l.small[stem] { // "dés" are dice, and "des" is not
+				l.same[stem] = stems(g.ID)
+			}
+		}
+	}
+	for _, n := range v.Numbers {
+		for _, text := range n.Phrases {
+			l.numbers[stems(text)] = n.Number
+		}
+	}
+	for _, n := range v.Ordinals {
+		for _, text := range n.Phrases {
+			l.ordinals[stems(text)] = n.Number
+		}
+	}
+	return l
+}
+
+// tokens are the words and numbers of a text.
+func (l *lexicon) tokens(text string) []token {
+	s := scanner{text: text}
+	for s.at < len(text) {
+		s.next()
+	}
+	list := l.joinNumbers(s.list)
+	for i := range list {
+		t := &list[i]
+		t.joins = t.comma || l.joins[t.word]
+		t.small = l.small[t.word] || l.joins[t.word] || l.breaks[t.word]
+		if n, ok := l.ordinals[t.word]; ok && t.word != "" {
+			t.ordinal = n
+		}
+		as, ok := l.same[strings.ToLower(text[t.from:t.to])]
+		if !ok {
+			as, ok = l.same[t.word]
+		}
+		if ok && t.word != "" {
+			t.word, t.small = as, l.small[as] || l.breaks[as]
+		}
+		t.breaks = l.breaks[t.word]
+	}
+	return list
+}
+
+// mostNumberWords is how many words a number may have: "quatre-vingt-dix".
+const mostNumberWords = 4
+
+// joinNumbers makes numbers of number words, the longest first. A number word stays a word too: "one" may be both.
+func (l *lexicon) joinNumbers(list []token) (out []token) {
+	for i := 0; i < len(list); i++ {
+		t := list[i]
+		for n := min(mostNumberWords, len(list)-i); n > 0; n-- {
+			if number, ok := l.numberOf(list[i : i+n]); ok {
+				t.list, t.to = []int{number}, list[i+n-1].to
+				if n > 1 {
+					t.word = ""
+				}
+				i += n - 1
+				break
+			}
+		}
+		out = append(out, t)
+	}
+	return out
+}
+
+// numberOf is the number that words are: one that is listed, or tens and ones.
+func (l *lexicon) numberOf(list []token) (int, bool) {
+	text := ""
+	for i := range list {
+		if list[i].word == "" {
+			return 0, false
+		}
+		if i > 0 {
+			text += " "
+		}
+		text += list[i].word
+	}
+	if n, ok := l.numbers[text]; ok {
+		return n, true
+	}
+	for at := range text {
+		if text[at] != ' ' {
+			continue
+		}
+		tens, okTens := l.numbers[text[:at]]
+		ones, okOnes := l.numbers[text[at+1:]]
+		if okTens && okOnes && tens >= 20 && tens%10 == 0 && ones > 0 && ones < 20 {
+			return tens + ones, true
+		}
+	}
+	return 0, false
+}
+
+// scanner parts a text at everything that is neither a letter nor a digit.
+type scanner struct {
+	text string
+	at   int
+	list []token
+}
+
+func (s *scanner) next() {
+	c := s.text[s.at]
+	switch {
+	case isDigit(c):
+		s.digits(false, false)
+	case letters(s.text[s.at:]) > 0:
+		s.word()
+	case c == ',' || c == ';':
+		s.list = append(s.list, token{comma: true, from: s.at, to: s.at + 1})
+		s.at++
+	default:
+		s.sign()
+	}
+}
+
+// sign reads a number with a sign, or passes over a character that says nothing. A sign after a letter or a digit parts words.
+func (s *scanner) sign() {
+	rest := s.text[s.at:]
+	for _, sign := range []string{"+", "-", "−", "–"} {
+		after, ok := strings.CutPrefix(rest, sign)
+		if !ok {
+			continue
+		}
+		parts := s.at > 0 && sign != "+" && (isDigit(s.text[s.at-1]) || isLetter(s.text[s.at-1]))
+		s.at += len(sign)
+		blank := len(after) - len(strings.TrimLeft(after, " "))
+		if after = after[blank:]; !parts && after != "" && isDigit(after[0]) && (blank == 0 || sign == "+") {
+			s.at += blank
+			s.digits(true, sign != "+")
+		}
+		return
+	}
+	for i := range rest {
+		if i > 0 {
+			s.at += i
+			return
+		}
+	}
+	s.at = len(s.text)
+}
+
+// digits reads a number, or several that commas or slashes join without a space, and the ending of an ordinal.
+func (s *scanner) digits(signed, minus bool) {
+	t := token{signed: signed, from: s.at}
+	for {
+		end := s.at
+		for end < len(s.text) && isDigit(s.text[end]) {
+			end++
+		}
+		n, err := strconv.Atoi(s.text[s.at:end])
+		if err != nil || n > mostNumber {
+			n = mostNumber
+		}
+		if minus {
+			n = -n
+		}
+		t.list = append(t.list, n)
+		s.at = end
+		if end+1 < len(s.text) && (s.text[end] == ',' || s.text[end] == '/') && isDigit(s.text[end+1]) {
+			s.at++
+			continue
+		}
+		break
+	}
+	if n := letters(s.text[s.at:]); n > 0 && !signed && len(t.list) == 1 {
+		switch ending := fold(s.text[s.at : s.at+n]); ending {
+		case "st", "nd", "rd", "th", "er", "ere", "e", "eme", "nde":
+			t.ordinal, t.list = t.list[0], nil
+			s.at += n
+		case "s": // "two 6s"
+			s.at += n
+		case "k": // "40k"
+			t.word, t.list = s.text[t.from:s.at]+ending, nil
+			s.at += n
+		}
+	}
+	t.to = s.at
+	s.list = append(s.list, t)
+}
+
+// mostNumber is greater than every amount of a calculator.
+const mostNumber = 1_000_000
+
+// word reads letters. A d keeps the digits behind it, as of a die: "d6".
+func (s *scanner) word() {
+	from := s.at
+	s.at += letters(s.text[s.at:])
+	if word := fold(s.text[from:s.at]); word == "d" {
+		for s.at < len(s.text) && isDigit(s.text[s.at]) {
+			s.at++
+		}
+	}
+	s.list = append(s.list, token{word: stem(fold(s.text[from:s.at])), from: from, to: s.at})
+}
+
+func isDigit(c byte) bool { return '0' <= c && c <= '9' }
+
+func isLetter(c byte) bool { return 'a' <= c && c <= 'z' || 'A' <= c && c <= 'Z' || c >= 0xC3 }
+
+// letters is how many bytes of a text are letters, from its beginning.
+func letters(text string) int {
+	for i, c := range text {
+		if c < 'A' || 'Z' < c && c < 'a' || 'z' < c && c < 'À' || c == '×' || c == '÷' || '\u2000' <= c && c < '\u2c00' {
+			return i
+		}
+	}
+	return len(text)
+}
+
+// plain are the letters without their accents.
+var plain = strings.NewReplacer("à", "a", "â", "a", "ä", "a", "á", "a", "é", "e", "è", "e", "ê", "e", "ë", "e", "î", "i", "ï", "i", "í", "i",
+	"ô", "o", "ö", "o", "ó", "o", "û", "u", "ü", "u", "ù", "u", "ú", "u", "ç", "c", "ñ", "n", "œ", "oe", "æ", "ae")
+
+// fold is a text as it is compared.
+func fold(text string) string { return plain.Replace(strings.ToLower(text)) }
+
+// stem is a word without the s of its plural, which English and French share.
+func stem(word string) string {
+	if len(word) > 3 && !strings.HasSuffix(word, "ss") {
+		return strings.TrimSuffix(word, "s")
+	}
+	return word
+}
+
+// stems are the words of a phrase as they are compared.
+func stems(text string) string {
+	words := strings.Fields(strings.NewReplacer("-", " ", "'", " ", "’", " ").Replace(fold(text)))
+	for i := range words {
+		words[i] = stem(words[i])
+	}
+	return strings.Join(words, " ")
+}

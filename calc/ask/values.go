@@ -1,0 +1,129 @@
+package ask
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"psyref/calc"
+)
+
+// values are the inputs of a reading. It reports false where the words contradict each other in a way that no assumption mends.
+func (o *Reading) values(c *calc.Calculator, question string, tokens []token, about Context) (calc.Values, bool) {
+	v := c.Defaults()
+	how := make([]Input, len(c.Inputs))
+	for i := range c.Inputs {
+		how[i] = Input{Name: c.Inputs[i].Name, How: Assumed}
+	}
+	set := func(i int, text string, by How, from string) {
+		if next, err := v.Set(c.Inputs[i].Name, text); err == nil {
+			v, how[i].How, how[i].From = next, by, from
+		}
+	}
+	for i := range c.Inputs {
+		if text, ok := knownOf(c, &c.Inputs[i], about.Psyker); ok {
+			set(i, text, Known, "")
+		}
+	}
+	if f := o.found; f.power != nil {
+		o.Power = question[tokens[f.at[0]].from:tokens[f.at[1]-1].to]
+		for _, pair := range f.power.caseOf(c).Inputs {
+			name, text, _ := strings.Cut(pair, "=")
+			if i := indexOf(c, name); i >= 0 {
+				by := Brought
+				if c.Decision != nil && slices.Contains(c.Decision.Takes, name) {
+					by = Assumed // what the player chooses is nothing that a power knows
+				}
+				set(i, text, by, o.Power)
+			}
+		}
+	}
+	for _, g := range o.found.sets {
+		set(g.input, g.value, Stated, question[tokens[g.from].from:tokens[g.to-1].to])
+	}
+	v = imply(c, v, how)
+	v = beyond(c, v, how)
+	v = mend(c, v, how)
+	for i := range how {
+		if v.Read(how[i].Name) {
+			o.Inputs = append(o.Inputs, how[i])
+		}
+	}
+	return v, true
+}
+
+// knownOf is what is known of the reader's psyker for an input.
+func knownOf(c *calc.Calculator, in *calc.Input, psyker []string) (string, bool) {
+	if in.Trait == "" {
+		return "", false
+	}
+	system, _, _ := strings.Cut(c.ID, "/")
+	for _, pair := range psyker {
+		if text, ok := strings.CutPrefix(pair, system+"/"+in.Trait+"="); ok {
+			return text, true
+		}
+	}
+	return "", false
+}
+
+// imply sets what decides that a stated input is read, where the question does not say otherwise: points of push mean a push.
+func imply(c *calc.Calculator, v calc.Values, how []Input) calc.Values {
+	for range c.Inputs {
+		changed := false
+		for i := range c.Inputs {
+			in := &c.Inputs[i]
+			if in.ReadWhen == "" || in.ReadIs == "" || how[i].How != Stated && how[i].How != Implied || v.Text(in.ReadWhen) == in.ReadIs {
+				continue
+			}
+			decides := indexOf(c, in.ReadWhen)
+			if how[decides].How == Stated {
+				continue
+			}
+			if next, err := v.Set(in.ReadWhen, in.ReadIs); err == nil {
+				v, how[decides].How, how[decides].From, changed = next, Implied, how[i].From, true
+			}
+		}
+		if !changed {
+			break
+		}
+	}
+	return v
+}
+
+// beyond makes an assumed number greater than the one that it has to exceed.
+func beyond(c *calc.Calculator, v calc.Values, how []Input) calc.Values {
+	for i := range c.Inputs {
+		in := &c.Inputs[i]
+		if in.Beyond == "" || how[i].How == Stated || v.Int(in.Name) > v.Int(in.Beyond) {
+			continue
+		}
+		if next, err := v.Set(in.Name, strconv.Itoa(v.Int(in.Beyond)+1)); err == nil {
+			v = next
+		}
+	}
+	return v
+}
+
+// mend looks for other values of what was only assumed where the inputs contradict each other: a push by 5 is that of an unbound psyker.
+func mend(c *calc.Calculator, v calc.Values, how []Input) calc.Values {
+	if len(c.Conflicts) == 0 {
+		return v
+	}
+	if _, err := c.Run(v); err == nil {
+		return v
+	}
+	for i := range c.Inputs {
+		if how[i].How != Assumed && how[i].How != Known {
+			continue
+		}
+		for _, choice := range c.Inputs[i].Choices {
+			if next, err := v.Set(c.Inputs[i].Name, choice); err == nil {
+				if _, err := c.Run(next); err == nil {
+					how[i].How = Assumed
+					return next
+				}
+			}
+		}
+	}
+	return v
+}

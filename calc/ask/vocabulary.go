@@ -1,0 +1,206 @@
+package ask
+
+import (
+	"errors"
+	"strconv"
+	"strings"
+)
+
+// Vocabulary is the words of one language.
+type Vocabulary struct {
+	Small       []string // words that a question may have anywhere and that change nothing
+	Breaks      []string // small words that begin something new: "with", "against"
+	Joins       []string // small words between the amounts of a list: "and"
+	Same        []Group  // words that count as another, which ID is
+	Numbers     []Named  // number words; of several words too
+	Ordinals    []Named
+	Systems     []Group // phrases that name a system
+	Calculators []CalculatorWords
+	Powers      []Power
+}
+
+// Group is phrases that mean the same.
+type Group struct {
+	ID      string
+	Phrases []string
+}
+
+// Named is phrases for a number.
+type Named struct {
+	Number  int
+	Phrases []string
+}
+
+// CalculatorWords are the phrases of one calculator.
+type CalculatorWords struct {
+	ID       string
+	Phrases  []string // what the calculator is about
+	Patterns []string // with inputs in their places
+	Inputs   []InputWords
+}
+
+// InputWords are the phrases of one input: units and phrases with a place for the amount, and phrases that are one of its values.
+type InputWords struct {
+	Name    string
+	Phrases []string
+	Values  []Group // by the value as it is written in an address
+}
+
+// Power is a psychic power by its names, with the cases that its own numbers make.
+type Power struct {
+	Names []string
+	Cases []Case
+}
+
+// Case is a calculator with the inputs that a power brings, "modifier=-10".
+type Case struct {
+	Calculator string
+	Inputs     []string
+}
+
+// separator parts the phrases of a line; no phrase holds it.
+const separator = "|"
+
+// Text writes the vocabulary in the form that [Parse] reads: a line for each group of phrases.
+func (v *Vocabulary) Text() string {
+	var w textWriter
+	w.line("small", "", v.Small)
+	w.line("breaks", "", v.Breaks)
+	w.line("joins", "", v.Joins)
+	for _, g := range v.Same {
+		w.line("same", g.ID, g.Phrases)
+	}
+	for _, n := range v.Numbers {
+		w.line("number", strconv.Itoa(n.Number), n.Phrases)
+	}
+	for _, n := range v.Ordinals {
+		w.line("ordinal", strconv.Itoa(n.Number), n.Phrases)
+	}
+	for _, g := range v.Systems {
+		w.line("system", g.ID, g.Phrases)
+	}
+	for _, c := range v.Calculators {
+		w.line("calculator", c.ID, c.Phrases)
+		if len(c.Patterns) > 0 {
+			w.line("pattern", "", c.Patterns)
+		}
+		for _, in := range c.Inputs {
+			w.line("input", in.Name, in.Phrases)
+			for _, value := range in.Values {
+				w.line("value", value.ID, value.Phrases)
+			}
+		}
+	}
+	w.powers(v.Powers)
+	return w.text
+}
+
+type textWriter struct{ text string }
+
+func (w *textWriter) line(kind, id string, phrases []string) {
+	w.text += kind + "\t" + id + "\t" + strings.Join(phrases, separator) + "\n"
+}
+
+// powers writes each list of cases once, before the first power that has it.
+func (w *textWriter) powers(list []Power) {
+	written := ""
+	for _, p := range list {
+		var cases []string
+		for _, c := range p.Cases {
+			cases = append(cases, strings.Join(append([]string{c.Calculator}, c.Inputs...), " "))
+		}
+		if text := strings.Join(cases, separator); text != written {
+			w.line("cases", "", cases)
+			written = text
+		}
+		w.line("power", "", p.Names)
+	}
+}
+
+var errNoVocabulary = errors.New("ask: not a vocabulary")
+
+// Parse reads what [Vocabulary.Text] has written.
+func Parse(text string) (*Vocabulary, error) {
+	v := &Vocabulary{}
+	var cases []Case
+	for _, line := range strings.Split(strings.TrimSuffix(text, "\n"), "\n") {
+		kind, rest, ok := strings.Cut(line, "\t")
+		id, list, ok2 := strings.Cut(rest, "\t")
+		if !ok || !ok2 {
+			return nil, errNoVocabulary
+		}
+		var phrases []string
+		if list != "" {
+			phrases = strings.Split(list, separator)
+		}
+		if kind == "cases" {
+			cases = parseCases(phrases)
+			continue
+		}
+		if !v.add(kind, id, phrases, cases) {
+			return nil, errNoVocabulary
+		}
+	}
+	return v, nil
+}
+
+func parseCases(texts []string) (cases []Case) {
+	for _, text := range texts {
+		words := strings.Fields(text)
+		if len(words) > 0 {
+			cases = append(cases, Case{words[0], words[1:]})
+		}
+	}
+	return cases
+}
+
+// add adds the phrases of a line, and reports false for a line that is none.
+func (v *Vocabulary) add(kind, id string, phrases []string, cases []Case) bool {
+	n, _ := strconv.Atoi(id)
+	switch kind {
+	case "small":
+		v.Small = phrases
+	case "breaks":
+		v.Breaks = phrases
+	case "joins":
+		v.Joins = phrases
+	case "same":
+		v.Same = append(v.Same, Group{id, phrases})
+	case "number":
+		v.Numbers = append(v.Numbers, Named{n, phrases})
+	case "ordinal":
+		v.Ordinals = append(v.Ordinals, Named{n, phrases})
+	case "system":
+		v.Systems = append(v.Systems, Group{id, phrases})
+	case "calculator":
+		v.Calculators = append(v.Calculators, CalculatorWords{ID: id, Phrases: phrases})
+	case "power":
+		v.Powers = append(v.Powers, Power{phrases, cases})
+	default:
+		return v.addTo(kind, id, phrases)
+	}
+	return true
+}
+
+// addTo adds phrases to the last calculator.
+func (v *Vocabulary) addTo(kind, id string, phrases []string) bool {
+	if len(v.Calculators) == 0 {
+		return false
+	}
+	c := &v.Calculators[len(v.Calculators)-1]
+	switch kind {
+	case "pattern":
+		c.Patterns = phrases
+	case "input":
+		c.Inputs = append(c.Inputs, InputWords{Name: id, Phrases: phrases})
+	case "value":
+		if len(c.Inputs) == 0 {
+			return false
+		}
+		in := &c.Inputs[len(c.Inputs)-1]
+		in.Values = append(in.Values, Group{id, phrases})
+	default:
+		return false
+	}
+	return true
+}

@@ -1,0 +1,163 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"slices"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"psyref/calc"
+	"psyref/calc/all"
+	"psyref/calc/ask"
+	"psyref/calc/present"
+	"psyref/content"
+	"psyref/gen"
+	"psyref/gen/source"
+)
+
+func askCommand() *cobra.Command {
+	var language, system string
+	var asJSON bool
+	cmd := &cobra.Command{
+		Use:   "ask question",
+		Short: "Answer a question with the figure itself",
+		Long: `ask reads a question as players type it, says how it understood it, and prints the headline figures
+of the calculator that answers, as the search field of the site does.
+
+Several answers are printed where the words leave open what is meant, the likeliest first; --system
+settles of which game the question is. Inputs that the question does not name have their defaults,
+and are marked so.`,
+		Example: `  gen ask push wp 45 pr 4
+  gen ask "6 dice warp charge 2 denied by 5"
+  gen ask --lang fr "2 annulations contre niveau 3"
+  gen ask smite 4 dice --system wh40k-7e`,
+		Args: cobra.ArbitraryArgs,
+		RunE: func(cmd *cobra.Command, args []string) error {
+			if err := checkAsked(args, language, system); err != nil {
+				return err
+			}
+			return answer(cmd.OutOrStdout(), strings.Join(args, " "), language, system, asJSON)
+		},
+	}
+	cmd.Flags().BoolVar(&asJSON, "json", false, "print one JSON object, for programs")
+	cmd.Flags().StringVar(&language, "lang", languageOfDevice(), "language of the question: "+strings.Join(languages(), ", "))
+	cmd.Flags().StringVar(&system, "system", "", "game that is meant: "+strings.Join(systems(), ", "))
+	return cmd
+}
+
+// systems are those that have calculators.
+func systems() (list []string) {
+	for _, c := range all.Calculators {
+		system, _, _ := strings.Cut(c.ID, "/")
+		if len(list) == 0 || list[len(list)-1] != system {
+			list = append(list, system)
+		}
+	}
+	return list
+}
+
+func checkAsked(args []string, language, system string) error {
+	switch {
+	case len(args) == 0:
+		return usageError{errors.New("gen ask: no question\n\tgen ask push wp 45 pr 4")}
+	case !slices.Contains(languages(), language):
+		return usageError{fmt.Errorf("gen ask: --lang %s: there is %s", language, strings.Join(languages(), ", "))}
+	case system != "" && !slices.Contains(systems(), system):
+		hint := source.Nearest(system, systems())
+		if hint == "" {
+			hint = "there is " + strings.Join(systems(), ", ")
+		}
+		return usageError{fmt.Errorf("gen ask: --system %s: unknown\n\t%s", system, hint)}
+	}
+	return nil
+}
+
+// errNoAnswer ends a question that no calculator answers.
+var errNoAnswer = errors.New("gen ask: no calculator answers this\n\ttry: gen odds   # lists all of them")
+
+func answer(w io.Writer, question, language, system string, asJSON bool) error {
+	d, v, err := gen.ReadQuestions(content.Questions, language, all.Calculators)
+	if err != nil {
+		return err
+	}
+	reader, err := ask.NewReader(v, all.Calculators)
+	if err != nil {
+		return err
+	}
+	readings := reader.Ask(question, ask.Context{System: system})
+	if asJSON {
+		_, err := fmt.Fprintf(w, "%s\n", ask.JSON(readings))
+		return err
+	}
+	if len(readings) == 0 {
+		return errNoAnswer
+	}
+	for i := range readings {
+		if i > 0 {
+			fmt.Fprintln(w)
+		}
+		printReading(w, d, &readings[i])
+	}
+	return nil
+}
+
+// printReading prints the question of the calculator, how the words were understood, the headline figures and the best choice.
+func printReading(w io.Writer, d *gen.Dictionary, r *ask.Reading) {
+	c := r.Calculator()
+	words := d.Words(c)
+	fmt.Fprintln(w, words.Title)
+	result, err := c.Run(r.Values)
+	if err != nil {
+		fmt.Fprintf(w, "  %s\n", present.ProblemOf(err, d.Locale, words.View).Message)
+		return
+	}
+	view := present.Of(c, r.Values, result, d.Locale, words.View)
+	fmt.Fprintf(w, "  %s\n", strings.Join(chips(d, r, view), " · "))
+	if !r.Offer {
+		for _, id := range c.Headline {
+			for _, f := range view.Figures {
+				if f.ID == id {
+					fmt.Fprintf(w, "  %s%s %s\n", words.Values[id], words.View["colon"], f.Text)
+				}
+			}
+		}
+		if view.Decision != nil {
+			fmt.Fprintf(w, "  %s\n", view.Decision.Said)
+		}
+	}
+	fmt.Fprintf(w, "  %s\n", address(d.Tag, c, r.Values))
+}
+
+// chips say each input of a reading, and which of them the question does not name.
+func chips(d *gen.Dictionary, r *ask.Reading, view present.View) (list []string) {
+	for _, in := range r.Inputs {
+		if !r.Worth(in) {
+			continue
+		}
+		for _, shown := range view.Inputs {
+			if shown.Name == in.Name {
+				text := shown.Said
+				if in.How == ask.Assumed {
+					text += " (" + d.UI.Search.Assumed + ")"
+				}
+				list = append(list, text)
+			}
+		}
+	}
+	for _, word := range r.Unread {
+		list = append(list, strings.ReplaceAll(d.UI.Search.Unread, "{words}", word))
+	}
+	return list
+}
+
+// address is where a page shows the case alone.
+func address(tag string, c *calc.Calculator, v calc.Values) string {
+	text := "/" + tag + "/embed/" + c.ID + "/"
+	if query := v.Query(); query != "" {
+		text += "?" + query
+	}
+	return text
+}

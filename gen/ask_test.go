@@ -1,0 +1,98 @@
+package gen_test
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"psyref/calc/all"
+	"psyref/calc/ask"
+	"psyref/content"
+	"psyref/gen"
+)
+
+// asked is a question with the case that it means: a line of testdata/ask, "question <tab> calculator <tab> inputs".
+type asked struct{ question, calculator, inputs string }
+
+func readQuestions(t *testing.T, name string) (list []asked) {
+	t.Helper()
+	text, err := os.ReadFile(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, line := range strings.Split(strings.TrimSpace(string(text)), "\n") {
+		fields := strings.Split(line, "\t")
+		if len(fields) != 3 {
+			t.Fatalf("%s: %q", name, line)
+		}
+		list = append(list, asked{fields[0], fields[1], fields[2]})
+	}
+	return list
+}
+
+// understood tells how a question is read, and whether that is what it means.
+func understood(t *testing.T, r *ask.Reader, q asked) (got string, right bool) {
+	t.Helper()
+	c, err := all.Calculators.Find(q.calculator)
+	if err != nil {
+		t.Fatal(err)
+	}
+	want, err := c.Arguments(strings.Fields(q.inputs))
+	if err != nil {
+		t.Fatalf("%s: %v", q.question, err)
+	}
+	readings := r.Ask(q.question, ask.Context{})
+	if len(readings) == 0 {
+		return "nothing", false
+	}
+	first := &readings[0]
+	got = first.Calculator().ID + "?" + first.Values.Query()
+	return got, got == c.ID+"?"+want.Query()
+}
+
+func questionsIn(t *testing.T, language string) *ask.Reader {
+	t.Helper()
+	_, v, err := gen.ReadQuestions(content.Questions, language, all.Calculators)
+	if err != nil {
+		t.Fatal(err)
+	}
+	back, err := ask.Parse(v.Text())
+	if err != nil {
+		t.Fatal(err)
+	}
+	r, err := ask.NewReader(back, all.Calculators)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return r
+}
+
+// leastApart is the share of the questions kept apart, for which no word was chosen, that must be read as they are meant.
+const leastApart = 0.9
+
+func TestQuestionsAreReadAsTheyAreMeant(t *testing.T) {
+	for _, language := range []string{"en", "fr"} {
+		r := questionsIn(t, language)
+		files, err := filepath.Glob("testdata/ask/" + language + "*.tsv")
+		if err != nil || len(files) == 0 {
+			t.Fatal("no questions", err)
+		}
+		for _, name := range files {
+			list, right := readQuestions(t, name), 0
+			apart := strings.HasSuffix(name, "-apart.tsv")
+			for _, q := range list {
+				got, ok := understood(t, r, q)
+				if ok {
+					right++
+				} else if !apart {
+					t.Errorf("%s: %s\n got %s\nwant %s %s", language, q.question, got, q.calculator, q.inputs)
+				}
+			}
+			t.Logf("%s: %d of %d read as they are meant", filepath.Base(name), right, len(list))
+			if apart && float64(right) < leastApart*float64(len(list)) {
+				t.Errorf("%s: only %d of %d", name, right, len(list))
+			}
+		}
+	}
+}

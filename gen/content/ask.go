@@ -1,0 +1,136 @@
+package content
+
+import (
+	"path"
+	"slices"
+	"strings"
+
+	"psyref/calc"
+	"psyref/calc/ask"
+	"psyref/gen/source"
+	"psyref/gen/yaml"
+)
+
+// askFile holds the words of questions in a language. A language without it answers no questions.
+const askFile = "ask.yaml"
+
+// Ask are the words that questions are made of in one language.
+type Ask struct {
+	At          source.Pos                   `yaml:"-"`
+	Small       []yaml.String                `yaml:"small" doc:"words that a question may have anywhere and that change nothing"`
+	Breaks      []yaml.String                `yaml:"breaks" doc:"small words that begin something new, over which no phrase reaches"`
+	Joins       []yaml.String                `yaml:"joins" doc:"small words between the amounts of a list"`
+	Same        yaml.Map[[]yaml.String]      `yaml:"same,optional" doc:"words that count as another"`
+	Numbers     yaml.Map[int]                `yaml:"numbers"`
+	Ordinals    yaml.Map[int]                `yaml:"ordinals"`
+	Systems     yaml.Map[[]yaml.String]      `yaml:"systems" doc:"what players call a system"`
+	Inputs      yaml.Map[yaml.Map[AskInput]] `yaml:"inputs,optional" doc:"by system: words of inputs that mean the same in each of its calculators"`
+	Calculators yaml.Map[AskCalculator]      `yaml:"calculators"`
+	Powers      yaml.Map[[]yaml.String]      `yaml:"powers,optional" doc:"by system/power: other names that players use"`
+	Examples    []yaml.String                `yaml:"examples,optional" doc:"questions for the first page, each of which has an answer"`
+}
+
+// AskCalculator are the words of the questions that one calculator answers.
+type AskCalculator struct {
+	Words    []yaml.String      `yaml:"words" doc:"what it is about"`
+	Patterns []yaml.String      `yaml:"patterns,optional" doc:"phrases with inputs in their places: duel {level} vs {enemy-level}"`
+	Powers   bool               `yaml:"powers,optional" doc:"true where a question may name any power of the system, whose numbers do not matter"`
+	Inputs   yaml.Map[AskInput] `yaml:"inputs,optional" doc:"words of its inputs, where they are not those of the system"`
+}
+
+// AskInput are the words of one input.
+type AskInput struct {
+	Words  []yaml.String           `yaml:"words,optional" doc:"units, and phrases with a place: {n}, {+n}, {-n}, {nth}, {before} or {list}"`
+	Values yaml.Map[[]yaml.String] `yaml:"values,optional" doc:"phrases that are one of its values"`
+}
+
+// ask reads the words of questions in a language.
+func (l *loader) ask(language string) {
+	name := path.Join(language, askFile)
+	f := l.optional(name)
+	if f == nil {
+		return
+	}
+	if words := remembered(l, name, []any{f, l.systemsFile, l.tags}, func() *Ask { return l.readAsk(f) }); words != nil {
+		l.out.Ask[language] = words
+	}
+}
+
+func (l *loader) readAsk(f *source.File) *Ask {
+	root := l.parse(f)
+	if root == nil {
+		return nil
+	}
+	words := &Ask{}
+	before := l.log.Len()
+	l.reader().Record(root, "the words of questions", words)
+	if l.log.Len() == before {
+		k := askChecker{l, words, ask.NewPhrases(words.vocabulary(nil))}
+		k.check()
+	}
+	return words
+}
+
+// Inputs are the words of each input of a calculator: its own, or those of the system.
+func (a *Ask) inputOf(c *calc.Calculator, name string) *AskInput {
+	if own := a.Calculators.Find(c.ID); own != nil {
+		if in := own.Value.Inputs.Find(name); in != nil {
+			return &in.Value
+		}
+	}
+	system, _, _ := strings.Cut(c.ID, "/")
+	if shared := a.Inputs.Find(system); shared != nil {
+		if in := shared.Value.Find(name); in != nil {
+			return &in.Value
+		}
+	}
+	return nil
+}
+
+// Vocabulary is what the words say of the calculators of a catalog, without powers.
+func (a *Ask) Vocabulary(catalog calc.Catalog) *ask.Vocabulary { return a.vocabulary(catalog) }
+
+func (a *Ask) vocabulary(catalog calc.Catalog) *ask.Vocabulary {
+	v := &ask.Vocabulary{Small: texts(a.Small), Breaks: texts(a.Breaks), Joins: texts(a.Joins), Same: groups(&a.Same), Systems: groups(&a.Systems), Numbers: named(&a.Numbers), Ordinals: named(&a.Ordinals)}
+	for _, c := range catalog {
+		words, ok := a.Calculators.Get(c.ID)
+		if !ok {
+			continue
+		}
+		out := ask.CalculatorWords{ID: c.ID, Phrases: texts(words.Words), Patterns: texts(words.Patterns)}
+		for i := range c.Inputs {
+			if in := a.inputOf(c, c.Inputs[i].Name); in != nil {
+				out.Inputs = append(out.Inputs, ask.InputWords{Name: c.Inputs[i].Name, Phrases: texts(in.Words), Values: groups(&in.Values)})
+			}
+		}
+		v.Calculators = append(v.Calculators, out)
+	}
+	return v
+}
+
+func texts(list []yaml.String) []string {
+	out := make([]string, len(list))
+	for i, text := range list {
+		out[i] = text.Value
+	}
+	return out
+}
+
+func groups(m *yaml.Map[[]yaml.String]) (list []ask.Group) {
+	for p := range m.All() {
+		list = append(list, ask.Group{ID: p.Key, Phrases: texts(p.Value)})
+	}
+	return list
+}
+
+// named are words by their numbers.
+func named(m *yaml.Map[int]) (list []ask.Named) {
+	for p := range m.All() {
+		i := slices.IndexFunc(list, func(n ask.Named) bool { return n.Number == p.Value })
+		if i < 0 {
+			i, list = len(list), append(list, ask.Named{Number: p.Value})
+		}
+		list[i].Phrases = append(list[i].Phrases, p.Key)
+	}
+	return list
+}

@@ -1,0 +1,140 @@
+package content
+
+import (
+	"slices"
+	"strings"
+
+	"psyref/calc"
+	"psyref/calc/ask"
+	"psyref/gen/source"
+	"psyref/gen/yaml"
+)
+
+// askChecker checks the words of questions: each input of each calculator has some, and no two of a calculator mean different things.
+type askChecker struct {
+	*loader
+	words   *Ask
+	phrases ask.Phrases
+}
+
+func (k askChecker) check() {
+	for p := range k.words.Systems.All() {
+		k.system(p.Key, p.KeyAt)
+	}
+	for p := range k.words.Inputs.All() {
+		k.system(p.Key, p.KeyAt)
+		k.shared(p)
+	}
+	for p := range k.words.Calculators.All() {
+		c, err := k.Catalog.Find(p.Key)
+		if err != nil {
+			k.log.AtPos(p.KeyAt, source.Nearest(p.Key, k.Catalog.IDs()), "unknown calculator %s", p.Key)
+			continue
+		}
+		for in := range p.Value.Inputs.All() {
+			if c.Input(in.Key) == nil {
+				k.log.AtPos(in.KeyAt, source.Nearest(in.Key, inputNames(c)), "%s has no input %s", c.ID, in.Key)
+			}
+		}
+		k.calculator(c, &p.Value, p.KeyAt)
+	}
+	for _, c := range k.Catalog {
+		if k.words.Calculators.Find(c.ID) == nil {
+			k.log.AtPos(k.words.At, "add "+c.ID+": {words: […]} below calculators", "no question leads to %s", c.ID)
+		}
+	}
+}
+
+func inputNames(c *calc.Calculator) (names []string) {
+	for i := range c.Inputs {
+		names = append(names, c.Inputs[i].Name)
+	}
+	return names
+}
+
+// system checks the id of a system where the systems are known.
+func (k askChecker) system(id string, at source.Pos) {
+	var ids []string
+	for _, s := range k.out.Systems {
+		ids = append(ids, s.ID)
+	}
+	if ids != nil && !slices.Contains(ids, id) {
+		k.log.AtPos(at, source.Nearest(id, ids), "unknown system %s", id)
+	}
+}
+
+// shared checks that the inputs of a system are those of one of its calculators.
+func (k askChecker) shared(p *yaml.Pair[yaml.Map[AskInput]]) {
+	var names []string
+	for _, c := range k.Catalog {
+		if strings.HasPrefix(c.ID, p.Key+"/") {
+			names = append(names, inputNames(c)...)
+		}
+	}
+	for in := range p.Value.All() {
+		if !slices.Contains(names, in.Key) {
+			k.log.AtPos(in.KeyAt, source.Nearest(in.Key, names), "no calculator of %s has an input %s", p.Key, in.Key)
+		}
+	}
+}
+
+// meaning is what a phrase of a calculator means, and where it does so first.
+type meaning struct {
+	of string
+	at source.Pos
+}
+
+// calculator checks the words of one calculator.
+func (k askChecker) calculator(c *calc.Calculator, w *AskCalculator, at source.Pos) {
+	known := map[string]meaning{} // by phrase, amounts apart from values
+	for _, phrase := range w.Words {
+		k.phrase(c, "", phrase, "what it is about", "about ", known)
+	}
+	for _, phrase := range w.Patterns {
+		k.phrase(c, "", phrase, "the pattern "+phrase.Value, "pattern ", known)
+	}
+	for i := range c.Inputs {
+		in := &c.Inputs[i]
+		words := k.words.inputOf(c, in.Name)
+		if words == nil || len(words.Words) == 0 && words.Values.Len() == 0 {
+			k.log.AtPos(at, "add "+in.Name+" below its inputs, or below those of its system", "%s: no words mean the input %s", c.ID, in.Name)
+			continue
+		}
+		if len(words.Words) > 0 && (in.Kind == calc.Choose || in.Kind == calc.Switch) {
+			k.log.AtPos(words.Words[0].At, "write values: {"+c.Defaults().Text(in.Name)+": […]}", "%s: %s takes no amount", c.ID, in.Name)
+		} else {
+			for _, phrase := range words.Words {
+				k.phrase(c, in.Name, phrase, "the input "+in.Name, "amount ", known)
+			}
+		}
+		for value := range words.Values.All() {
+			if _, err := c.Defaults().Set(in.Name, value.Key); err != nil {
+				k.log.AtPos(value.KeyAt, source.Nearest(value.Key, in.Choices), "%s: %s cannot be %s", c.ID, in.Name, value.Key)
+			}
+			for _, phrase := range value.Value {
+				k.phrase(c, "", phrase, in.Name+" "+value.Key, "value ", known)
+			}
+		}
+	}
+}
+
+// phrase checks one phrase. A phrase of an amount may be that of a value too: whether an amount is beside it decides.
+func (k askChecker) phrase(c *calc.Calculator, input string, phrase yaml.String, of, kind string, known map[string]meaning) {
+	if strings.ContainsAny(phrase.Value, "|\t\n") {
+		k.log.AtPos(phrase.At, "", "%s: a phrase holds no |", c.ID)
+		return
+	}
+	key, err := k.phrases.Key(c, input, phrase.Value)
+	switch {
+	case err != nil:
+		k.log.AtPos(phrase.At, "places of an input are {n}, {+n}, {-n}, {nth}, {before}, and {list} of a list; those of a pattern are inputs", "%s: %s has a place that means nothing", c.ID, phrase.Value)
+	case kind != "amount " && !k.phrases.Says(phrase.Value): // a small word beside an amount says enough
+		k.log.AtPos(phrase.At, "", "%s: %s has small words only", c.ID, phrase.Value)
+	default:
+		if first, twice := known[kind+key]; twice && first.of != of {
+			k.log.AtPos(phrase.At, "let it mean one of them, or add a word that tells them apart", "%s: %s means %s and, on line %d, %s", c.ID, phrase.Value, of, first.at.Line, first.of)
+			return
+		}
+		known[kind+key] = meaning{of, phrase.At}
+	}
+}

@@ -1,0 +1,72 @@
+package link
+
+import (
+	"cmp"
+	"slices"
+	"strings"
+
+	"psyref/calc"
+	questions "psyref/calc/ask"
+	"psyref/gen/content"
+	"psyref/gen/power"
+)
+
+// Vocabulary is what questions in a language are made of: the words of its ask.yaml, and the powers with the numbers that they bring. It is nil where the language
+// answers no questions.
+func Vocabulary(c *content.Content, tag string, catalog calc.Catalog) *questions.Vocabulary {
+	words := c.Ask[tag]
+	if words == nil {
+		return nil
+	}
+	v := words.Vocabulary(catalog)
+	if c.Powers == nil {
+		return v
+	}
+	for _, d := range c.Powers.Disciplines {
+		for _, p := range d.Powers {
+			if cases := powerCases(words, p, catalog); len(cases) > 0 {
+				v.Powers = append(v.Powers, questions.Power{Names: powerNames(words, p), Cases: cases})
+			}
+		}
+	}
+	slices.SortStableFunc(v.Powers, func(a, b questions.Power) int { return slices.CompareFunc(a.Cases, b.Cases, compareCases) })
+	return v
+}
+
+func compareCases(a, b questions.Case) int {
+	return cmp.Or(strings.Compare(a.Calculator, b.Calculator), slices.Compare(a.Inputs, b.Inputs))
+}
+
+// powerCases are the calculators of a power with its own numbers, and those that may be asked about any power of its system.
+func powerCases(words *content.Ask, p *power.Power, catalog calc.Catalog) (cases []questions.Case) {
+	for _, one := range p.Numbers.Calculators(p.Discipline) {
+		if _, err := catalog.Find(one.Calculator); err == nil {
+			cases = append(cases, questions.Case{Calculator: one.Calculator, Inputs: one.Inputs})
+		}
+	}
+	for w := range words.Calculators.All() {
+		known := slices.ContainsFunc(cases, func(one questions.Case) bool { return one.Calculator == w.Key })
+		if w.Value.Powers && !known && strings.HasPrefix(w.Key, p.Discipline.System.ID()+"/") {
+			cases = append(cases, questions.Case{Calculator: w.Key})
+		}
+	}
+	return cases
+}
+
+// powerNames are the names of a power in every language, and those that players use.
+func powerNames(words *content.Ask, p *power.Power) (names []string) {
+	add := func(name string) {
+		same := func(other string) bool { return strings.EqualFold(other, name) }
+		if name != "" && !strings.ContainsAny(name, "|\t\n") && !slices.ContainsFunc(names, same) {
+			names = append(names, name)
+		}
+	}
+	for _, tag := range sortedKeys(p.Names) {
+		add(p.Names[tag].Text)
+	}
+	others, _ := words.Powers.Get(p.Key())
+	for _, other := range others {
+		add(other.Value)
+	}
+	return names
+}

@@ -1,10 +1,10 @@
 // The comparison: two to four powers side by side. The choice is in the address: ?powers=dark-heresy/smite,wh40k-7e/smite
 import "./page.js";
-import { filled } from "./dom/after.js";
+import { revealWaiting } from "./dom/reveal.js";
 import { datum, find, findAll } from "./dom/find.js";
 import { fill } from "./text/fill.js";
 import { knownKeys, writeKeys } from "./powers/keys.js";
-import { made } from "./dom/made.js";
+import { create } from "./dom/create.js";
 import { linesOf, systemFields } from "./compare/lines.js";
 import { headOf, rowOf } from "./compare/table.js";
 
@@ -30,8 +30,8 @@ let chosen = [];
 /** @type {HTMLOptGroupElement | undefined} */
 let group;
 for (const power of powers) { // those of a group follow one another
-  if (group?.label !== power.group) add.append(group = made("optgroup", "", { label: power.group }));
-  group.append(made("option", power.name, { value: power.key }));
+  if (group?.label !== power.group) add.append(group = create("optgroup", "", { label: power.group }));
+  group.append(create("option", power.name, { value: power.key }));
 }
 
 function open() {
@@ -87,5 +87,5 @@ fetch(words("effects")).then((answer) => answer.json()).then((/** @type {string[
 }).catch(() => {}).then(() => {
   fieldsOf = systemFields(powers);
   open();
-  filled();
+  revealWaiting();
 });

@@ -1,5 +1,5 @@
-// At the address of the site itself, before it is drawn: of the languages that the page is written in, the one stands there that the browser asks for first.
-// Nothing is kept.
+// The front page holds every language. Before it is drawn, this shows the one that the browser prefers.
+// Nothing is stored.
 import { datum } from "./dom/find.js";
 
 const script = document.currentScript;

@@ -1,4 +1,4 @@
-// The page of all terms: a field that leaves those in sight that have what is typed, in their names in any language or in what they mean.
+// The glossary: a field that filters terms by their names in any language, or by their definitions.
 import "./page.js";
 import { datum, find, findAll } from "./dom/find.js";
 import { fill } from "./text/fill.js";
@@ -11,7 +11,7 @@ const terms = findAll(document, ".glossary > div", HTMLElement);
 const lists = findAll(document, ".glossary", HTMLElement);
 const letters = find(document, ".letters", HTMLElement);
 
-/** The words of the terms, read when somebody first asks for them: of their names alone, and with what they mean. @type {{ names: FreeText, all: FreeText } | null} */
+/** The words of the terms, indexed on the first search: names alone, and names with definitions. @type {{ names: FreeText, all: FreeText } | null} */
 let texts = null;
 
 function read() {
@@ -19,7 +19,7 @@ function read() {
   return { names: new FreeText(list.map(({ names }) => ({ names, effect: "" })), true), all: new FreeText(list, true) };
 }
 
-/** Whoever types a name wants that term, and not all that are explained with it; so too who types it wrongly, but not who types a word of an explanation. */
+/** A name, even mistyped, finds its term and not every definition that uses it; other words search the definitions. */
 function answer() {
   texts ??= read();
   const named = texts.names.find(field.value);
@@ -48,10 +48,10 @@ function show() {
 
 field.addEventListener("input", show);
 form.addEventListener("submit", (event) => event.preventDefault());
-addEventListener("hashchange", () => { // a link to a term that is not in sight
+addEventListener("hashchange", () => { // a link to a term that the filter hides
   if (!field.value || !document.getElementById(decodeURIComponent(location.hash.slice(1)))?.closest("[hidden]")) return;
   field.value = "";
   show();
   document.getElementById(decodeURIComponent(location.hash.slice(1)))?.scrollIntoView();
 });
-if (field.value) show(); // a browser that went back put it there
+if (field.value) show(); // browsers restore the field on "back"

@@ -1,5 +1,5 @@
 // On a page of a site that the device keeps: says that a new version is there, where to get it, and is quiet about it once the reader has closed the note.
-import { made } from "./dom/made.js";
+import { create } from "./dom/create.js";
 import { Keeping } from "./offline/keeping.js";
 import { Store } from "./offline/store.js";
 
@@ -22,15 +22,15 @@ async function tell() {
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(style);
   document.adoptedStyleSheets.push(sheet);
-  const note = made("div", "", { class: "news" });
-  const close = made("button", "×", { type: "button", "aria-label": words.close });
-  const text = made("p", "", { role: "status" });
+  const note = create("div", "", { class: "news" });
+  const close = create("button", "×", { type: "button", "aria-label": words.close });
+  const text = create("p", "", { role: "status" });
   close.addEventListener("click", async () => {
     note.remove();
     const now = await store.state();
     if (now) await store.stand({ ...now, told: build });
   });
-  note.append(text, made("a", words.get, { href: store.at(words.page) }), close, ...document.querySelectorAll(".copied")); // what is said for a moment stands within it
+  note.append(text, create("a", words.get, { href: store.at(words.page) }), close, ...document.querySelectorAll(".copied")); // what is said for a moment stands within it
   document.body.append(note);
   text.textContent = words.text;
 }

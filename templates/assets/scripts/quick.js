@@ -1,4 +1,4 @@
-// The quick reference of a system: its button prints it.
+// The quick reference: its button prints the page.
 import "./page.js";
 import { find } from "./dom/find.js";
 

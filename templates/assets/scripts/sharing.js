@@ -1,7 +1,7 @@
 /// <reference path="./sharing/sharing.d.ts" />
-// What shares a case: as a link, as text in the forms that forums and pages take, as the code of a frame, or by the device's own means.
+// Shares a case: as a link, as text for forums and pages, as an embed, or through the device's own dialog.
 import { datum, findAll } from "./dom/find.js";
-import { tell } from "./dom/tell.js";
+import { announce } from "./dom/announce.js";
 import { copy } from "./sharing/clipboard.js";
 import { heightOf } from "./sharing/height.js";
 import { isForm, plain, shareText, wholeCase } from "./sharing/share-text.js";
@@ -10,7 +10,7 @@ if ("share" in navigator) for (const button of findAll(document, "[data-share=de
 
 globalThis.shareCase = async (button, section, shared) => {
   const what = await shared();
-  if (typeof what === "string") return tell(what);
+  if (typeof what === "string") return announce(what);
   const text = (/** @type {string} */ selector) => section.querySelector(selector)?.textContent.replaceAll("\u2060", "") ?? "";
   const said = { system: datum(section, "system"), title: text(".question"), case: wholeCase(what.view), sentence: what.view.sentence, kept: what.kept ? text("[data-pinned]") : "" };
   const whole = (/** @type {string} */ address) => new URL(address, location.href).href;
@@ -18,5 +18,5 @@ globalThis.shareCase = async (button, section, shared) => {
   const alone = `${datum(section, "embed")}?${what.pairs.join("&")}`;
   const form = datum(button, "share");
   if (!isForm(form)) await navigator.share({ title: said.title, text: plain(said), url: page }).catch(() => {});
-  else if (await copy(shareText(form, said, { page, embed: whole(alone), height: heightOf(section) }))) tell(datum(button, "copied"));
+  else if (await copy(shareText(form, said, { page, embed: whole(alone), height: heightOf(section) }))) announce(datum(button, "copied"));
 };

@@ -1,12 +1,12 @@
-// Runs before the page is drawn, so that a chosen ground does not flash, and figures of the page's own case never stand for what the address asks, or for
-// those of a psyker in use. It stays to
-// hear whether the page's script comes: what that would have made usable says so where it does not.
+// Runs before the page is drawn, so that a chosen theme does not flash, and the page's own figures
+// are not shown for another case that the address or the psyker in use asks for. It also marks the
+// page when one of its scripts fails to load, so that the styles can say so.
 import { asks } from "./calculator/address.js";
 import { used } from "./psyker/used.js";
-import { remembered, stand } from "./page/ground.js";
+import { storedTheme, applyTheme } from "./page/theme.js";
 
 const { className, dataset } = document.documentElement;
-stand(remembered());
+applyTheme(storedTheme());
 const { standing } = dataset;
 if (standing !== "framed" && (standing === "mixed" ? Object.keys(used()).length : used()[className])) dataset.psyker = "";
 if (asks(location.search) || "psyker" in dataset && standing !== "posted") dataset.asked = "";

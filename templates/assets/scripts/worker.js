@@ -1,9 +1,10 @@
-// Holds the rules core, off the page's own thread. Where no worker may start, a page loads this as a script of its own and finds one function more: rulesCore.
+// Runs the rules core in a worker. Where workers are blocked, the page loads this file as a script and
+// calls the global function rulesCore.
 import { open } from "./worker/core.js";
 
 if (typeof importScripts === "function") {
-  const tell = open((reply) => postMessage(reply));
-  addEventListener("message", ({ data }) => tell(data));
+  const send = open((reply) => postMessage(reply));
+  addEventListener("message", ({ data }) => send(data));
 } else {
   globalThis.rulesCore = open;
 }

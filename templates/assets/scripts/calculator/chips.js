@@ -1,7 +1,7 @@
 // Chips: each element of a list as a button that takes it out, and a button for each element that can be added.
 import { datum, findAll } from "../dom/find.js";
 import { fill } from "../text/fill.js";
-import { made } from "../dom/made.js";
+import { create } from "../dom/create.js";
 import { fieldOf } from "./field.js";
 import { setAttribute, setHidden, setText } from "../dom/write.js";
 
@@ -26,7 +26,7 @@ export function showChips(chips, text) {
   for (const taker of takers.slice(list.length)) taker.remove();
   list.forEach((element, i) => {
     let taker = takers[i];
-    if (!taker) adders[0]?.before(taker = made("button", "", { type: "button", class: "chip" }));
+    if (!taker) adders[0]?.before(taker = create("button", "", { type: "button", class: "chip" }));
     if (taker) label(taker, element, `${element} ×`, datum(chips, "remove"));
   });
   for (const adder of adders) setHidden(adder, list.length >= most);
@@ -37,7 +37,7 @@ export function showChips(chips, text) {
 function addersFor(chips) {
   const adders = [];
   for (let n = Number(datum(chips, "min")); n <= Number(datum(chips, "max")); n++) {
-    const adder = made("button", "", { type: "button", class: "chip add" });
+    const adder = create("button", "", { type: "button", class: "chip add" });
     label(adder, String(n), `+ ${n}`, datum(chips, "add"));
     adders.push(adder);
   }

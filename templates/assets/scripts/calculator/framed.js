@@ -1,6 +1,6 @@
 // A calculator alone in a frame of another page.
 import { find } from "../dom/find.js";
-import { leads } from "../dom/leads.js";
+import { setLive } from "../dom/live-link.js";
 
 /** @import { Calculator } from "./calculator.js" */
 
@@ -11,7 +11,7 @@ import { leads } from "../dom/leads.js";
  * @param {Calculator} calculator
  */
 export function frame(main, calculator) {
-  leads(find(main, "[data-source]", HTMLAnchorElement), () => calculator.address());
+  setLive(find(main, "[data-source]", HTMLAnchorElement), () => calculator.address());
   if (parent === window) return;
   const tell = () => parent.postMessage({ type: "psyref-height", height: Math.ceil(main.getBoundingClientRect().height) }, "*");
   new ResizeObserver(tell).observe(main);

@@ -1,7 +1,7 @@
 // The way to "My psyker", which is loaded when it is wanted: the reader asks for it, a psyker is in use, or another page has just kept one.
 import { datum, find } from "../dom/find.js";
 import { scriptAt } from "../dom/load.js";
-import { tell } from "../dom/tell.js";
+import { announce } from "../dom/announce.js";
 import { place } from "../psyker/used.js";
 import { asks } from "./address.js";
 
@@ -29,7 +29,7 @@ export function offerPsykers(address, all) {
   };
 
   for (const { section } of calculators) {
-    find(section, "[data-psyker]", HTMLElement).onclick = () => load().then((open) => open(section), () => tell(datum(section, "offline")));
+    find(section, "[data-psyker]", HTMLElement).onclick = () => load().then((open) => open(section), () => announce(datum(section, "offline")));
   }
   addEventListener("storage", ({ key }) => { if (key === place) load().catch(() => {}); });
   if ("psyker" in dataset) start();

@@ -2,7 +2,7 @@
 // The buttons that share a case. What they do is loaded once they are in sight.
 import { around, datum, find } from "../dom/find.js";
 import { scriptAt } from "../dom/load.js";
-import { tell } from "../dom/tell.js";
+import { announce } from "../dom/announce.js";
 
 /** @import { View } from "./answer.js" */
 
@@ -25,6 +25,6 @@ export function shareBy(section, address, shared) {
   box.addEventListener("toggle", () => { load().catch(() => {}); });
   box.addEventListener("click", ({ target }) => {
     const button = around(target, "[data-share]", HTMLButtonElement);
-    if (button) load().then(() => globalThis.shareCase(button, section, shared), () => tell(datum(section, "offline")));
+    if (button) load().then(() => globalThis.shareCase(button, section, shared), () => announce(datum(section, "offline")));
   });
 }

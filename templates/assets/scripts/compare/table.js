@@ -1,6 +1,6 @@
 // The table of a comparison.
 import { fill } from "../text/fill.js";
-import { made } from "../dom/made.js";
+import { create } from "../dom/create.js";
 
 /** @import { Line, Power } from "./lines.js" */
 
@@ -11,14 +11,14 @@ import { made } from "../dom/made.js";
  * @param {() => void} take
  */
 export function headOf(power, remove, take) {
-  const link = made("a", power.name, { href: power.address });
+  const link = create("a", power.name, { href: power.address });
   if (power.language) link.lang = power.language;
-  const button = made("button", "✕", { type: "button", "aria-label": fill(remove, { power: `${power.name}, ${power.group}` }) });
+  const button = create("button", "✕", { type: "button", "aria-label": fill(remove, { power: `${power.name}, ${power.group}` }) });
   button.addEventListener("click", take);
-  const both = made("span", "", { class: "head" });
+  const both = create("span", "", { class: "head" });
   both.append(link, button);
-  const cell = made("th", "", { scope: "col", class: power.system });
-  cell.append(both, made("span", power.fields.find(([id]) => id === "system")?.[1] ?? "", { class: "of" })); // two of the same name
+  const cell = create("th", "", { scope: "col", class: power.system });
+  cell.append(both, create("span", power.fields.find(([id]) => id === "system")?.[1] ?? "", { class: "of" })); // two of the same name
   return cell;
 }
 
@@ -27,15 +27,15 @@ export function headOf(power, remove, take) {
  * @param {{ differs: string, none: string }} words
  */
 export function rowOf({ label, cells, differs }, words) {
-  const row = made("tr");
-  const name = made("th", label, { scope: "row" });
+  const row = create("tr");
+  const name = create("th", label, { scope: "row" });
   if (differs) {
     row.className = "differs";
-    name.append(made("span", `≠ ${words.differs}`, { class: "mark" }));
+    name.append(create("span", `≠ ${words.differs}`, { class: "mark" }));
   }
   row.append(name, ...cells.map(({ text, unknown, from }) => {
-    const cell = made("td", text ?? words.none, unknown ? { class: "unknown-fact" } : {});
-    if (from) cell.append(" ", made("span", from, { class: "from" }));
+    const cell = create("td", text ?? words.none, unknown ? { class: "unknown-fact" } : {});
+    if (from) cell.append(" ", create("span", from, { class: "from" }));
     return cell;
   }));
   return row;

@@ -1,4 +1,5 @@
-// Elements of a page by selector, of the class that is expected. What the templates have to write is missed here, by name, and not where it is used.
+// Finds elements by selector and checks their class. An element that the templates should have written
+// and did not is reported here by its selector, not where it is used.
 
 /**
  * A class of elements.
@@ -32,7 +33,7 @@ export function findAll(root, selector, kind) {
 }
 
 /**
- * The element that was touched, or the one around it, that a selector names.
+ * The closest element to the target of an event, itself included, that matches a selector.
  * @template {Element} T
  * @param {EventTarget | null} touched
  * @param {string} selector
@@ -55,7 +56,7 @@ export function datum(element, name) {
 }
 
 /**
- * A copy of what a template holds.
+ * A copy of the content of a template.
  * @template {Element} T
  * @param {HTMLTemplateElement} template
  * @param {Kind<T>} kind

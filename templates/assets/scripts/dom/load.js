@@ -1,19 +1,19 @@
-// What most readers do without is loaded for those who ask for it.
+// Loads parts of the site that most readers do not need.
 
 /**
- * Loads a script, and tells when it has run, or that it does not come.
+ * Loads a script. Resolves when it has run, rejects when it cannot be loaded.
  * @param {string} src
  */
 export const scriptAt = (src) => added("script", { src });
 
 /**
- * Loads a style, and tells when it holds. Where it does not come the page is plain, and works.
+ * Loads a style sheet. Always resolves: without it the page is plain and works.
  * @param {string} href
  */
 export const styleAt = (href) => added("link", { rel: "stylesheet", href }).catch(() => {});
 
 /**
- * Fetches what a script will ask for once it is there, beside that script.
+ * Starts to fetch a file that a script will need, in parallel with the script.
  * @param {string} href
  */
 export const fetchAt = (href) => added("link", { rel: "preload", as: "fetch", crossOrigin: "", href }).catch(() => {});

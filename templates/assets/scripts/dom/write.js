@@ -1,7 +1,8 @@
-// Writing into the page. What stands there already is left alone: a browser lays out anew whatever it is told, even the same.
+// Writes into the page only what differs: a browser repeats layout even for the same value.
 
 /**
- * A text that stands already is changed in its place: nothing comes or goes in the page, so that no style that asks what stands there is looked up again.
+ * Changes the existing text node where there is one, so that no nodes come or go and the browser need
+ * not match selectors again.
  * @param {Element | null} element that holds text alone
  * @param {string} text
  */
@@ -12,7 +13,7 @@ export function setText(element, text) {
 /**
  * @param {Element | null | undefined} element
  * @param {string} name
- * @param {string | null} value null takes the attribute away
+ * @param {string | null} value null removes the attribute
  */
 export function setAttribute(element, name, value) {
   if (!element || element.getAttribute(name) === value) return;

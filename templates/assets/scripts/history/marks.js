@@ -1,8 +1,8 @@
 // At each rule that changed: when it did, and on request every wording with what differs, in a box over the page.
 import { fill } from "../text/fill.js";
 import { datum } from "../dom/find.js";
-import { made } from "../dom/made.js";
-import { tell } from "../dom/tell.js";
+import { create } from "../dom/create.js";
+import { announce } from "../dom/announce.js";
 import { dayText } from "./days.js";
 import { placeOf, put } from "./rules.js";
 
@@ -25,14 +25,14 @@ export function markChanges(history, rules, days) {
     if (!place || !told || done.has(place.block)) continue;
     done.add(place.block);
     const from = wordings[0]?.from;
-    const mark = made("button", from ? fill(datum(history, "changed"), { date: dayText(from, days) }) : datum(history, "pending"), { type: "button", class: "rule-changed", "aria-haspopup": "dialog" });
+    const mark = create("button", from ? fill(datum(history, "changed"), { date: dayText(from, days) }) : datum(history, "pending"), { type: "button", class: "rule-changed", "aria-haspopup": "dialog" });
     mark.addEventListener("click", () => show(box, told));
     put(place.block, mark, "after");
     marks.push(mark);
   }
   const [first] = marks;
   if (!first) return false;
-  tell(fill(datum(history, "shown"), { n: marks.length }));
+  announce(fill(datum(history, "shown"), { n: marks.length }));
   first.focus({ preventScroll: true });
   first.scrollIntoView({ block: "center" });
   return true;
@@ -40,11 +40,11 @@ export function markChanges(history, rules, days) {
 
 /** @param {HTMLElement} history */
 function boxFor(history) {
-  const box = made("dialog", "", { class: "history-box", "aria-label": datum(history, "title"), closedby: "any" });
-  const close = made("button", datum(history, "close"), { type: "button", class: "history-close" });
+  const box = create("dialog", "", { class: "history-box", "aria-label": datum(history, "title"), closedby: "any" });
+  const close = create("button", datum(history, "close"), { type: "button", class: "history-close" });
   close.addEventListener("click", () => box.close());
   box.addEventListener("click", ({ target }) => { if (target === box || target instanceof HTMLAnchorElement) box.close(); }); // beside what is in it, or on to somewhere
-  box.append(made("div"), close);
+  box.append(create("div"), close);
   document.body.append(box);
   return box;
 }

@@ -1,7 +1,7 @@
 // The page as it stood on a day: what its rules said then stands in their places, and what they say today is folded below it.
 import { fill } from "../text/fill.js";
 import { datum, find, findAll } from "../dom/find.js";
-import { made } from "../dom/made.js";
+import { create } from "../dom/create.js";
 import { dayText } from "./days.js";
 import { placeOf, put } from "./rules.js";
 import { known, saidOn } from "./wordings.js";
@@ -43,9 +43,9 @@ export function showThen(history, rules, asked, days) {
  * @param {string} date
  */
 function noteOf(history, text, date) {
-  const note = made("div", "", { class: "said-then" });
-  if (text === null) note.append(made("p", fill(datum(history, "absent"), { date }), { class: "said-on" }));
-  else note.append(made("p", fill(datum(history, "said"), { date }), { class: "said-on" }), made("p", text, { class: "wording", lang: datum(history, "language") }));
+  const note = create("div", "", { class: "said-then" });
+  if (text === null) note.append(create("p", fill(datum(history, "absent"), { date }), { class: "said-on" }));
+  else note.append(create("p", fill(datum(history, "said"), { date }), { class: "said-on" }), create("p", text, { class: "wording", lang: datum(history, "language") }));
   return note;
 }
 
@@ -56,10 +56,10 @@ function noteOf(history, text, date) {
  */
 function replace(history, { block, alone }, note) {
   if (alone) {
-    const now = made("details", "", { class: "said-now" });
+    const now = create("details", "", { class: "said-now" });
     const marks = findAll(block, ":scope > .rule-ids", HTMLElement);
     find(note, ".said-on", HTMLElement).append(...marks);
-    now.append(made("summary", datum(history, "now")), ...[...block.childNodes].filter((node) => !(node instanceof Element && node.matches(".anchor"))));
+    now.append(create("summary", datum(history, "now")), ...[...block.childNodes].filter((node) => !(node instanceof Element && node.matches(".anchor"))));
     block.prepend(now);
   }
   put(block, note, "before");
@@ -73,8 +73,8 @@ function replace(history, { block, alone }, note) {
 function announceThere(history, text) {
   const place = location.hash && placeOf(decodeURIComponent(location.hash.slice(1)));
   if (place) {
-    const note = made("div", "", { class: "said-then" });
-    note.append(made("p", text, { class: "said-on" }));
+    const note = create("div", "", { class: "said-then" });
+    note.append(create("p", text, { class: "said-on" }));
     put(place.block, note, "before");
   }
   announce(history, text, []);
@@ -87,11 +87,11 @@ function announceThere(history, text) {
  * @param {HTMLElement[]} gone
  */
 function announce(history, text, gone) {
-  const links = made("p");
-  links.append(made("a", datum(history, "today"), { href: location.pathname + location.hash }), " · ", made("a", datum(history, "title"), { href: "history/" }));
-  const banner = made("div", "", { class: "then-banner", role: "status" });
+  const links = create("p");
+  links.append(create("a", datum(history, "today"), { href: location.pathname + location.hash }), " · ", create("a", datum(history, "title"), { href: "history/" }));
+  const banner = create("div", "", { class: "then-banner", role: "status" });
   find(document, "main", HTMLElement).prepend(banner);
-  banner.append(made("p", text), links, ...gone);
+  banner.append(create("p", text), links, ...gone);
   const target = location.hash && document.getElementById(decodeURIComponent(location.hash.slice(1)));
   if (target) target.scrollIntoView();
 }

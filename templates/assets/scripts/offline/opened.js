@@ -1,5 +1,5 @@
 // The pages that are kept because they were opened, with their titles.
-import { made } from "../dom/made.js";
+import { create } from "../dom/create.js";
 
 /** @import { Store } from "./store.js" */
 
@@ -21,12 +21,12 @@ export async function showOpened(place, store, heading) {
     const listed = list.get(url.slice(store.root.length));
     if (!listed?.part.startsWith("pages-") || chosen.has(listed.part) || !url.endsWith("/") || items.length === most) continue;
     const page = new DOMParser().parseFromString(await (await files.match(url))?.text() ?? "", "text/html");
-    const item = made("li");
-    item.append(made("a", page.querySelector("h1")?.textContent ?? page.title, { href: url, lang: page.documentElement.lang }));
+    const item = create("li");
+    item.append(create("a", page.querySelector("h1")?.textContent ?? page.title, { href: url, lang: page.documentElement.lang }));
     items.push(item);
   }
   if (!items.length) return;
-  const rows = made("ul", "", { class: "keeping-opened" });
+  const rows = create("ul", "", { class: "keeping-opened" });
   rows.append(...items);
-  place.replaceChildren(made("h2", heading), rows);
+  place.replaceChildren(create("h2", heading), rows);
 }

@@ -1,7 +1,7 @@
 // What the reader sees of keeping: what is there, what can be chosen and how much it takes, how far it is, and what went wrong.
 import { find, findAll } from "../dom/find.js";
 import { fill } from "../text/fill.js";
-import { made } from "../dom/made.js";
+import { create } from "../dom/create.js";
 import { Keeping, NoLine, NoRoom, NotThat, withRest } from "./keeping.js";
 
 /** @import { State, Store } from "./store.js" */
@@ -75,15 +75,15 @@ export class Panel {
     const said = [wrong ? "" : news, state ? await this.#howMuch(state) : news ? "" : this.#words.none, older && !news ? this.#words.news : ""];
     this.#say(said.filter(Boolean).join(" "));
     this.#form?.remove();
-    const form = made("form");
+    const form = create("form");
     this.#form = form;
-    if (wrong) form.append(made("p", news, { class: "keeping-problem", role: "alert" }));
+    if (wrong) form.append(create("p", news, { class: "keeping-problem", role: "alert" }));
     if (version) form.append(this.#choice(version, state));
-    else if (!wrong) form.append(made("p", this.#words.off, { class: "keeping-problem" }));
-    const buttons = made("p", "", { class: "keeping-buttons" });
-    if (version) buttons.append(made("button", wrong ? this.#words.again : older ? this.#words.update : this.#words.keep, { type: "submit", class: "keeping-go" }));
+    else if (!wrong) form.append(create("p", this.#words.off, { class: "keeping-problem" }));
+    const buttons = create("p", "", { class: "keeping-buttons" });
+    if (version) buttons.append(create("button", wrong ? this.#words.again : older ? this.#words.update : this.#words.keep, { type: "submit", class: "keeping-go" }));
     if (state) {
-      const remove = made("button", this.#words.remove, { type: "button" });
+      const remove = create("button", this.#words.remove, { type: "button" });
       remove.addEventListener("click", () => this.#remove());
       buttons.append(remove);
     }
@@ -114,16 +114,16 @@ export class Panel {
   #choice(version, state) {
     const bytes = (/** @type {string[]} */ parts) => this.#size(parts.reduce((sum, part) => sum + (version.parts[part]?.bytes ?? 0), 0));
     const own = document.documentElement.lang;
-    const set = made("fieldset");
-    set.append(made("legend", this.#words.what));
+    const set = create("fieldset");
+    set.append(create("legend", this.#words.what));
     const line = (/** @type {string} */ text, /** @type {string} */ size, /** @type {Record<string, string>} */ attributes) => {
-      const label = made("label");
-      label.append(made("input", "", { type: "checkbox", ...attributes }), made("span", text), made("span", size, { class: "keeping-size" }));
+      const label = create("label");
+      label.append(create("input", "", { type: "checkbox", ...attributes }), create("span", text), create("span", size, { class: "keeping-size" }));
       set.append(label);
       return find(label, "input", HTMLInputElement);
     };
-    const always = made("p");
-    always.append(made("span", "✓", { "aria-hidden": "true" }), made("span", this.#words.always), made("span", bytes(base(own)), { class: "keeping-size" }));
+    const always = create("p");
+    always.append(create("span", "✓", { "aria-hidden": "true" }), create("span", this.#words.always), create("span", bytes(base(own)), { class: "keeping-size" }));
     set.append(always);
     for (const { tag, name } of this.#languages) {
       const more = [`pages-${tag}`, ...(tag === own ? [] : [`search-${tag}`])];
@@ -140,10 +140,10 @@ export class Panel {
     const tags = findAll(form, 'input[name="language"]:checked', HTMLInputElement).map(({ value }) => value);
     this.#chosen = tags;
     const parts = new Set([...base(document.documentElement.lang), ...tags.flatMap((tag) => [`search-${tag}`, `pages-${tag}`])]);
-    const bar = made("progress", "", { max: "1", value: "0", "aria-label": this.#words.keep });
-    const stop = made("button", this.#words.stop, { type: "button" });
+    const bar = create("progress", "", { max: "1", value: "0", "aria-label": this.#words.keep });
+    const stop = create("button", this.#words.stop, { type: "button" });
     stop.addEventListener("click", () => under.abort());
-    const buttons = made("p", "", { class: "keeping-buttons" });
+    const buttons = create("p", "", { class: "keeping-buttons" });
     buttons.append(stop);
     form.replaceChildren(bar, buttons);
     stop.focus();

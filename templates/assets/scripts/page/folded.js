@@ -1,4 +1,4 @@
-// What a link leads to is unfolded, also where the browser does not do so by itself.
+// Unfolds the target of a link, for browsers that do not.
 export function unfoldTargets() {
   const unfold = () => {
     const target = location.hash && document.getElementById(decodeURIComponent(location.hash.slice(1)));

@@ -1,5 +1,5 @@
-// The history of a page is fetched when somebody asks for it: by its link, or by an address with a date, also one that led here. Where its script does not come, the
-// page of the history says the same.
+// Loads the history of a page on demand: on a click, or when the address, or the one that redirected
+// here, has a date. If the script cannot be loaded, the link leads to the history page.
 import { datum } from "../dom/find.js";
 import { scriptAt } from "../dom/load.js";
 

@@ -1,10 +1,10 @@
-import { leads } from "../dom/leads.js";
+import { setLive } from "../dom/live-link.js";
 
 /**
- * Keeps the section and the inputs when the reader goes to the same page in another language.
+ * Keeps the section and the inputs when the reader switches to another language.
  * @param {HTMLAnchorElement} link
  */
 export function keepPlace(link) {
   const path = link.pathname;
-  leads(link, () => path + location.search + location.hash);
+  setLive(link, () => path + location.search + location.hash);
 }

@@ -1,10 +1,10 @@
-// A table that a die looks up: the reader types or taps the roll, and the row stands there with all that belongs to it.
+// A table read with a die: the reader types or taps the roll, and the matching row is shown.
 import { around, datum, find, findAll } from "../dom/find.js";
-import { made } from "../dom/made.js";
+import { create } from "../dom/create.js";
 import { setAttribute } from "../dom/write.js";
 
 /**
- * The row that answers a number, none for NaN, among rows that say from where to where they go; nothing stands for no end.
+ * The row whose range contains a number; none for NaN. An empty end of a range is open.
  * @template {{ dataset: DOMStringMap }} R
  * @param {R[]} rows
  * @param {number} n
@@ -14,9 +14,9 @@ export function rowFor(rows, n) {
 }
 
 /**
- * The number that was typed; NaN where none was.
+ * The number typed, or NaN.
  * @param {{ value: string, valueAsNumber: number }} input
- * @param {string | number} [zero] what the dice mean by zeros
+ * @param {string | number} [zero] what a roll of zeros counts as
  */
 export const typed = ({ value, valueAsNumber }, zero = 0) => (value ? valueAsNumber || Number(zero) : NaN);
 
@@ -33,7 +33,7 @@ export function lookUp(place) {
     const row = rowFor(rows, n);
     for (const one of rows) setAttribute(one, "aria-current", one === row ? "true" : null);
     for (const face of faces) setAttribute(face, "aria-pressed", String(Number(face.value) === n));
-    said.replaceChildren(...(row ? partsOf(row) : input.value ? [made("p", datum(place, "none"))] : []));
+    said.replaceChildren(...(row ? partsOf(row) : input.value ? [create("p", datum(place, "none"))] : []));
   }
 
   form.addEventListener("submit", (event) => event.preventDefault());
@@ -44,16 +44,16 @@ export function lookUp(place) {
     input.value = face.value;
     show();
   });
-  show(); // what the browser kept from the last visit
+  show(); // browsers restore the field on a return visit
 }
 
 /**
- * What a row says, without the ids that may stand only once on a page.
+ * The content of a row, without ids, which must be unique on a page.
  * @param {HTMLTableRowElement} row
  */
 function partsOf(row) {
   return [...row.cells].map((cell, i) => {
-    const part = made("p", "", { class: i ? cell.className : "range" });
+    const part = create("p", "", { class: i ? cell.className : "range" });
     if (cell.dataset.head) part.dataset.head = cell.dataset.head;
     part.append(...cell.cloneNode(true).childNodes);
     for (const one of part.querySelectorAll("[id]")) one.removeAttribute("id");

@@ -1,9 +1,10 @@
-// Previews of terms: the definition beside its term, on hover, focus and tap. It stays while the pointer is on it and goes away on Escape.
+// Previews of terms: the definition beside its term on hover, focus and tap. It stays while the pointer
+// is over it and closes on Escape.
 import { around, datum, findAll } from "../dom/find.js";
-import { made } from "../dom/made.js";
-import { beside } from "./beside.js";
+import { create } from "../dom/create.js";
+import { placeBeside } from "./placement.js";
 
-/** The preview that is shown, and its term. @type {{ box: HTMLElement, term: HTMLAnchorElement } | null} */
+/** The open preview and its term. @type {{ box: HTMLElement, term: HTMLAnchorElement } | null} */
 let shown = null;
 let closing = 0;
 
@@ -26,17 +27,17 @@ function open(term, definitions) {
   close();
   const definition = document.getElementById(term.getAttribute("aria-describedby") ?? "");
   if (!definition) return;
-  const box = made("div", "", { class: "preview" });
-  box.append(made("p", definition.textContent ?? ""));
-  if (definition.dataset.rule) box.append(made("a", datum(definitions, "rule"), { href: definition.dataset.rule }));
-  box.append(made("a", datum(definitions, "glossary"), { href: term.href }));
+  const box = create("div", "", { class: "preview" });
+  box.append(create("p", definition.textContent ?? ""));
+  if (definition.dataset.rule) box.append(create("a", datum(definitions, "rule"), { href: definition.dataset.rule }));
+  box.append(create("a", datum(definitions, "glossary"), { href: term.href }));
   box.addEventListener("pointerenter", () => clearTimeout(closing));
   box.addEventListener("pointerleave", closeSoon);
   document.querySelector("main")?.append(box); // within a landmark
   shown = { box, term };
 
-  const { left, top } = beside(
-    term.getClientRects()[0] ?? term.getBoundingClientRect(), // where it begins, when it is on two lines
+  const { left, top } = placeBeside(
+    term.getClientRects()[0] ?? term.getBoundingClientRect(), // the first line of a term that wraps
     { width: box.offsetWidth, height: box.offsetHeight },
     { width: document.documentElement.clientWidth, height: innerHeight, left: scrollX, top: scrollY },
   );
@@ -45,7 +46,7 @@ function open(term, definitions) {
 }
 
 /**
- * @param {HTMLElement} definitions what the page has of the glossary
+ * @param {HTMLElement} definitions the definitions of the terms on this page
  * @param {HTMLAnchorElement[]} terms
  */
 export function previewTerms(definitions, terms = findAll(document, "a.term", HTMLAnchorElement)) {
@@ -63,7 +64,7 @@ export function previewTerms(definitions, terms = findAll(document, "a.term", HT
     term.addEventListener("blur", closeSoon);
     term.addEventListener("click", (event) => {
       if (!touched) return;
-      event.preventDefault(); // a tap shows the definition; its links lead on
+      event.preventDefault(); // a tap opens the definition; its links lead on
       open(term, definitions);
     });
   }

@@ -1,6 +1,6 @@
 // The effects of the powers. They are many words: they come for those who search, and for those to whom a line of each is shown.
 import { datum, find } from "../dom/find.js";
-import { made } from "../dom/made.js";
+import { create } from "../dom/create.js";
 
 /** @import { Power } from "./rows.js" */
 
@@ -32,6 +32,6 @@ export async function fetchEffects(address, powers) {
  */
 export function showEffects(form, table, powers, effects) {
   if (table.querySelector(".effect")) return;
-  find(table, "thead tr", HTMLTableRowElement).append(made("th", datum(form, "effect"), { scope: "col", class: "effect" }));
-  powers.forEach(({ row }, i) => row.append(made("td", effects[i] ?? "", { class: "effect" })));
+  find(table, "thead tr", HTMLTableRowElement).append(create("th", datum(form, "effect"), { scope: "col", class: "effect" }));
+  powers.forEach(({ row }, i) => row.append(create("td", effects[i] ?? "", { class: "effect" })));
 }

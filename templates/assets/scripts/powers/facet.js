@@ -1,7 +1,7 @@
 // A filter of the index: how many powers each of its choices would leave, and no choice that would leave none. Its choices are made when it is opened.
 import { find, findAll } from "../dom/find.js";
 import { fill } from "../text/fill.js";
-import { made } from "../dom/made.js";
+import { create } from "../dom/create.js";
 
 /** @import { Choices } from "./filters.js" */
 /** @import { Choice } from "./rows.js" */
@@ -60,10 +60,10 @@ export class Facet {
   #fill() {
     const list = find(this.#box, "ul", HTMLUListElement);
     for (const { id, text } of this.#choices) {
-      const count = made("span", "", { class: "choice-count" });
-      const button = (/** @type {string} */ sign, /** @type {string} */ label, /** @type {string} */ face) => made("button", face, { type: "button", "data-sign": sign, "aria-label": fill(label, { choice: text }) });
-      const item = made("li", "", { "data-choice": id });
-      item.append(made("span", text, { class: "choice-name" }), count, button("+", this.#words.only, "+"), button("-", this.#words.without, "−"));
+      const count = create("span", "", { class: "choice-count" });
+      const button = (/** @type {string} */ sign, /** @type {string} */ label, /** @type {string} */ face) => create("button", face, { type: "button", "data-sign": sign, "aria-label": fill(label, { choice: text }) });
+      const item = create("li", "", { "data-choice": id });
+      item.append(create("span", text, { class: "choice-name" }), count, button("+", this.#words.only, "+"), button("-", this.#words.without, "−"));
       list.append(item);
       this.#items.set(id, { item, count, buttons: findAll(item, "button", HTMLButtonElement) });
     }

@@ -2,7 +2,7 @@
 import { datum, find, findAll } from "../dom/find.js";
 import { fill } from "../text/fill.js";
 import { writeKeys } from "./keys.js";
-import { made } from "../dom/made.js";
+import { create } from "../dom/create.js";
 
 const most = 4;
 
@@ -19,8 +19,8 @@ export function pickPowers(body, chosen, print) {
 
   for (const row of findAll(body, "tr[data-key]", HTMLElement)) {
     const link = find(row, "th a", HTMLAnchorElement);
-    const box = made("input", "", { type: "checkbox", value: datum(row, "key"), "aria-label": fill(datum(chosen, "label"), { power: link.textContent ?? "" }) });
-    const label = made("label", "", { class: "pick" });
+    const box = create("input", "", { type: "checkbox", value: datum(row, "key"), "aria-label": fill(datum(chosen, "label"), { power: link.textContent ?? "" }) });
+    const label = create("label", "", { class: "pick" });
     label.append(box);
     link.before(label);
   }

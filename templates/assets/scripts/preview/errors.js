@@ -1,6 +1,6 @@
 // What is wrong with the site, over the page.
 import { fill } from "../text/fill.js";
-import { made } from "../dom/made.js";
+import { create } from "../dom/create.js";
 
 /** @import { Excerpt, Problem, Report, Words } from "./messages.js" */
 
@@ -21,15 +21,15 @@ export function showErrors(words, report) {
   shown?.remove();
   shown = null;
   if (!report) return;
-  shown = made("section", "", { class: "preview-errors", role: "alert" });
-  const details = made("details");
+  shown = create("section", "", { class: "preview-errors", role: "alert" });
+  const details = create("details");
   details.open = open;
   details.addEventListener("toggle", () => { open = details.open; });
-  const list = made("ol");
+  const list = create("ol");
   list.append(...report.problems.map((problem) => itemOf(words, problem, report.editable)));
-  details.append(made("summary", `${words.title} (${report.count})`), list);
-  if (report.more) details.append(made("p", fill(words.more, { n: report.more })));
-  details.append(made("p", report.around ? words.around : report.kept ? words.kept : words.none));
+  details.append(create("summary", `${words.title} (${report.count})`), list);
+  if (report.more) details.append(create("p", fill(words.more, { n: report.more })));
+  details.append(create("p", report.around ? words.around : report.kept ? words.kept : words.none));
   shown.append(details);
   document.body.append(shown);
 }
@@ -41,13 +41,13 @@ export function showErrors(words, report) {
  * @param {boolean} editable
  */
 function itemOf(words, problem, editable) {
-  const item = made("li");
+  const item = create("li");
   const { place, message, hint, line, also, others } = problem;
   if (place) item.append(placeOf(words, place, editable));
-  item.append(made("p", message, { class: "message", lang: "en" }));
+  item.append(create("p", message, { class: "message", lang: "en" }));
   if (line) item.append(lineOf(line));
-  if (hint) item.append(made("p", hint, { lang: "en" }));
-  if (also?.length) item.append(made("p", fill(words.also, { places: also.join(", ") + (others ? ` … (+ ${others})` : "") })));
+  if (hint) item.append(create("p", hint, { lang: "en" }));
+  if (also?.length) item.append(create("p", fill(words.also, { places: also.join(", ") + (others ? ` … (+ ${others})` : "") })));
   return item;
 }
 
@@ -57,9 +57,9 @@ function itemOf(words, problem, editable) {
  * @param {boolean} editable
  */
 function placeOf(words, place, editable) {
-  if (!editable) return made("p", place, { class: "place" });
-  const button = made("button", place, { type: "button", class: "place", title: fill(words.open, { place }) });
-  const problem = made("p");
+  if (!editable) return create("p", place, { class: "place" });
+  const button = create("button", place, { type: "button", class: "place", title: fill(words.open, { place }) });
+  const problem = create("p");
   button.addEventListener("click", async () => {
     problem.remove();
     const reason = await edit(place);
@@ -85,7 +85,7 @@ async function edit(place) {
 
 /** @param {Excerpt} line */
 function lineOf({ number, before, marked, after }) {
-  const box = made("pre", "", { lang: "en" });
-  box.append(made("b", `${number} │ `), before, made("mark", marked), after);
+  const box = create("pre", "", { lang: "en" });
+  box.append(create("b", `${number} │ `), before, create("mark", marked), after);
   return box;
 }

@@ -1,11 +1,11 @@
 // What the preview has to say beside errors, at the edge of the window.
-import { made } from "../dom/made.js";
+import { create } from "../dom/create.js";
 
 /** @import { Saved, Words } from "./messages.js" */
 
 const patience = 1500; // milliseconds: a server that is started anew is back before
 
-const notices = made("div", "", { class: "preview-notices", role: "status" });
+const notices = create("div", "", { class: "preview-notices", role: "status" });
 /** @type {HTMLElement | null} */
 let saved = null;
 /** @type {HTMLElement | null} */
@@ -29,9 +29,9 @@ export function showSaved(words, pages) {
   saved?.remove();
   saved = null;
   if (!pages.length) return;
-  const notice = made("div", "", { class: "preview-notice" });
-  notice.append(made("span", words.elsewhere), ...pages.map(({ address, title, language }) => made("a", title, { href: address, lang: language })));
-  const close = made("button", "×", { type: "button", "aria-label": words.close });
+  const notice = create("div", "", { class: "preview-notice" });
+  notice.append(create("span", words.elsewhere), ...pages.map(({ address, title, language }) => create("a", title, { href: address, lang: language })));
+  const close = create("button", "×", { type: "button", "aria-label": words.close });
   close.addEventListener("click", () => notice.remove());
   notice.append(close);
   saved = show(notice);
@@ -50,8 +50,8 @@ export function showGone(words, is) {
     gone = null;
   } else {
     waiting ??= setTimeout(() => {
-      const notice = made("div", "", { class: "preview-notice gone" });
-      notice.append(made("p", words.gone));
+      const notice = create("div", "", { class: "preview-notice gone" });
+      notice.append(create("p", words.gone));
       gone = show(notice);
     }, patience);
   }

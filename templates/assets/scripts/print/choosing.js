@@ -1,9 +1,9 @@
 // The sheets of the powers that the reader chooses, which the address holds: ?powers=dark-heresy/smite,wh40k-7e/smite
-import { filled } from "../dom/after.js";
+import { revealWaiting } from "../dom/reveal.js";
 import { around, copyOf, datum, find, findAll } from "../dom/find.js";
 import { fill } from "../text/fill.js";
 import { knownKeys, writeKeys } from "../powers/keys.js";
-import { made } from "../dom/made.js";
+import { create } from "../dom/create.js";
 import { cardOf } from "./cards.js";
 import { rowsOf, sheetsOf } from "./sheets.js";
 
@@ -46,7 +46,7 @@ export function choosePowers(form, printing) {
     if (mine !== turn) return;
     sheets.replaceChildren(...layOut(cards));
     printing.hidden = sheets.hidden = !cards.length;
-    filled();
+    revealWaiting();
   }
 
   /** @param {HTMLElement[]} cards */
@@ -56,7 +56,7 @@ export function choosePowers(form, printing) {
     return list.map((some, i) => {
       const sheet = copyOf(blank, HTMLElement);
       for (const row of some) {
-        const line = made("div", "", { class: "row" });
+        const line = create("div", "", { class: "row" });
         line.append(...row);
         find(sheet, ".cards", HTMLElement).append(line);
       }

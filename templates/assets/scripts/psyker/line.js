@@ -1,6 +1,6 @@
 // What a calculator says of the psyker in use: its name on the button, and below the inputs where the values are not the psyker's.
 import { find, findAll } from "../dom/find.js";
-import { made } from "../dom/made.js";
+import { create } from "../dom/create.js";
 import { setAttribute, setText } from "../dom/write.js";
 
 /** Letters for which the button has room. A short name alone does not say what it is of; a long one is told apart by all of it. */
@@ -39,8 +39,8 @@ export function showLine(section, lines, take) {
 
 /** @param {HTMLElement} section */
 function newLine(section) {
-  const box = made("div", "", { class: "psyker-line" });
-  box.append(made("p", "", { role: "status" }), made("button", "", { type: "button" }));
+  const box = create("div", "", { class: "psyker-line" });
+  box.append(create("p", "", { role: "status" }), create("button", "", { type: "button" }));
   find(section, "fieldset.inputs", HTMLElement).append(box);
   return box;
 }

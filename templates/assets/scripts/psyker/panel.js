@@ -1,6 +1,6 @@
 // The panel of "My psyker": choosing a psyker of a system, keeping one, renaming, deleting, forgetting everything.
 import { around, find, findAll } from "../dom/find.js";
-import { made } from "../dom/made.js";
+import { create } from "../dom/create.js";
 import { setText } from "../dom/write.js";
 import { findPsyker, longest, nameOf, psykersOf, usedOf, withName, withPsyker, withUsed, withoutPsyker } from "./kept.js";
 
@@ -31,11 +31,11 @@ export class Panel {
     this.#store = store;
     this.#phrases = phrases;
     this.#page = page;
-    this.#title = made("h2", phrases.say("title"), { id: "psyker-title" });
-    this.#status = made("div", "", { class: "psyker-said", role: "status" });
-    this.#body = made("div");
-    this.#dialog = made("dialog", "", { "aria-labelledby": "psyker-title" });
-    const head = made("div", "", { class: "psyker-head" });
+    this.#title = create("h2", phrases.say("title"), { id: "psyker-title" });
+    this.#status = create("div", "", { class: "psyker-said", role: "status" });
+    this.#body = create("div");
+    this.#dialog = create("dialog", "", { "aria-labelledby": "psyker-title" });
+    const head = create("div", "", { class: "psyker-head" });
     head.append(this.#title, this.#button("×", () => this.#dialog.close(), { class: "psyker-close", "aria-label": phrases.close }));
     this.#dialog.append(head, this.#status, this.#body);
     this.#dialog.addEventListener("click", ({ target }) => { if (target === this.#dialog) this.#dialog.close(); }); // beside it
@@ -63,7 +63,7 @@ export class Panel {
    * @param {Record<string, string>} [attributes]
    */
   #button(text, then, attributes = {}) {
-    const button = made("button", text, { type: "button", ...attributes });
+    const button = create("button", text, { type: "button", ...attributes });
     button.addEventListener("click", then);
     return button;
   }
@@ -74,7 +74,7 @@ export class Panel {
    * @param {HTMLElement[]} buttons
    */
   #say(text = "", ...buttons) {
-    this.#status.replaceChildren(...(text ? [made("p", text), ...buttons] : []));
+    this.#status.replaceChildren(...(text ? [create("p", text), ...buttons] : []));
   }
 
   /**
@@ -101,10 +101,10 @@ export class Panel {
   #draw() {
     const { kept, trouble } = this.#store.read();
     const some = Object.keys(kept.psykers).length > 0;
-    this.#body.replaceChildren(...(trouble ? [made("p", this.#phrases.say(trouble))] : [...this.#listed(kept), this.#keeping(kept)]));
+    this.#body.replaceChildren(...(trouble ? [create("p", this.#phrases.say(trouble))] : [...this.#listed(kept), this.#keeping(kept)]));
     if (some) {
-      const foot = made("div", "", { class: "psyker-foot" });
-      foot.append(made("p", this.#phrases.say("where")), this.#button(this.#phrases.say("forget"), () => this.#forget()));
+      const foot = create("div", "", { class: "psyker-foot" });
+      foot.append(create("p", this.#phrases.say("where")), this.#button(this.#phrases.say("forget"), () => this.#forget()));
       this.#body.append(foot);
     }
   }
@@ -113,9 +113,9 @@ export class Panel {
   #listed(kept) {
     const psykers = psykersOf(kept, this.#system);
     const name = this.#phrases.nameOf(this.#system);
-    if (!psykers.length) return [made("p", this.#phrases.say("lead", { system: name }))];
+    if (!psykers.length) return [create("p", this.#phrases.say("lead", { system: name }))];
     const inUse = usedOf(kept, this.#system);
-    const list = made("ul", "", { class: "psyker-list", "aria-label": this.#phrases.say("list", { system: name }) });
+    const list = create("ul", "", { class: "psyker-list", "aria-label": this.#phrases.say("list", { system: name }) });
     list.append(...psykers.map((psyker) => this.#row(psyker, psyker === inUse)));
     return inUse ? [list, this.#button(this.#phrases.say("none"), () => this.#use(null), { class: "psyker-none" })] : [list];
   }
@@ -125,9 +125,9 @@ export class Panel {
    * @param {boolean} inUse
    */
   #row(psyker, inUse) {
-    const row = made("li");
+    const row = create("li");
     const pick = this.#button("", () => this.#use(psyker.name), { class: "psyker-pick", "aria-pressed": String(inUse) });
-    pick.append(made("b", psyker.name), ...(inUse ? [" ", made("span", this.#phrases.say("in-use"), { class: "psyker-mark" })] : []), " ", made("span", this.#phrases.values(this.#system, psyker.values), { class: "psyker-values" }));
+    pick.append(create("b", psyker.name), ...(inUse ? [" ", create("span", this.#phrases.say("in-use"), { class: "psyker-mark" })] : []), " ", create("span", this.#phrases.values(this.#system, psyker.values), { class: "psyker-values" }));
     row.append(pick, ...["rename", "delete"].map((what) => {
       const then = what === "rename" ? () => this.#rename(row, psyker) : () => this.#delete(psyker);
       const text = this.#phrases.say(what);
@@ -173,8 +173,8 @@ export class Panel {
    * @param {string} value
    */
   #nameField(label, value) {
-    const box = made("label", label);
-    const input = made("input", "", { type: "text", value, maxlength: String(longest), autocomplete: "off", spellcheck: "false" });
+    const box = create("label", label);
+    const input = create("input", "", { type: "text", value, maxlength: String(longest), autocomplete: "off", spellcheck: "false" });
     box.append(input);
     return { box, input };
   }
@@ -184,13 +184,13 @@ export class Panel {
    * @param {Psyker} psyker
    */
   #rename(row, psyker) {
-    const form = made("form", "", { class: "psyker-rename" });
+    const form = create("form", "", { class: "psyker-rename" });
     const { box, input } = this.#nameField(this.#phrases.say("renamed"), psyker.name);
     const back = () => {
       this.#draw();
       this.#focus();
     };
-    form.append(box, made("button", this.#phrases.say("rename"), { type: "submit" }), this.#button(this.#phrases.say("no"), back));
+    form.append(box, create("button", this.#phrases.say("rename"), { type: "submit" }), this.#button(this.#phrases.say("no"), back));
     form.addEventListener("submit", (event) => {
       event.preventDefault();
       const name = nameOf(input.value);
@@ -208,17 +208,17 @@ export class Panel {
    * @param {Kept} kept
    */
   #keeping(kept) {
-    const form = made("form", "", { class: "psyker-keep" });
+    const form = create("form", "", { class: "psyker-keep" });
     const shown = this.#section && this.#page.shown(this.#section);
     const { box, input } = this.#nameField(this.#phrases.say("name"), usedOf(kept, this.#system)?.name ?? "");
-    const submit = made("button", "", { type: "submit" });
+    const submit = create("button", "", { type: "submit" });
     const name = () => {
       const known = findPsyker(kept, this.#system, nameOf(input.value));
       setText(submit, known ? this.#phrases.say("change", { name: known.name }) : this.#phrases.say("keep"));
     };
     name();
     input.addEventListener("input", name);
-    form.append(made("h3", this.#phrases.say("keep")), made("p", shown ? this.#phrases.say("shown", { values: this.#phrases.values(this.#system, shown.values) }) : this.#phrases.say("wrong")), box, submit);
+    form.append(create("h3", this.#phrases.say("keep")), create("p", shown ? this.#phrases.say("shown", { values: this.#phrases.values(this.#system, shown.values) }) : this.#phrases.say("wrong")), box, submit);
     form.addEventListener("submit", (event) => {
       event.preventDefault();
       this.#keep(form, nameOf(input.value));
@@ -239,9 +239,9 @@ export class Panel {
       if (this.#change((kept) => withPsyker(kept, this.#system, name, shown.values), this.#phrases.say("kept", { name }), { chosen: true })) this.#focus();
     };
     if (Object.keys(this.#store.read().kept.psykers).length) return keep();
-    const question = made("div", "", { class: "psyker-ask", role: "group", "aria-labelledby": "psyker-ask" });
+    const question = create("div", "", { class: "psyker-ask", role: "group", "aria-labelledby": "psyker-ask" });
     const yes = this.#button(this.#phrases.say("yes"), keep);
-    question.append(made("p", this.#phrases.say("ask", { name }), { id: "psyker-ask" }), yes, this.#button(this.#phrases.say("no"), () => {
+    question.append(create("p", this.#phrases.say("ask", { name }), { id: "psyker-ask" }), yes, this.#button(this.#phrases.say("no"), () => {
       question.replaceWith(form);
       findAll(form, "input", HTMLInputElement)[0]?.focus();
     }));

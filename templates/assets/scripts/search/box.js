@@ -1,7 +1,7 @@
 // The field with its results below it: a combobox with a listbox, as the ARIA Authoring Practices describe it. The focus stays in the field.
 import { around, datum, find } from "../dom/find.js";
 import { fill } from "../text/fill.js";
-import { made } from "../dom/made.js";
+import { create } from "../dom/create.js";
 import { Index } from "./files.js";
 import { find as search } from "./find.js";
 import { option } from "./option.js";
@@ -20,8 +20,8 @@ export class SearchBox {
   #field;
   #status;
   #options;
-  #more = made("button", "", { type: "button", class: "search-more", hidden: "" });
-  #systems = made("select", "", { class: "search-system" });
+  #more = create("button", "", { type: "button", class: "search-more", hidden: "" });
+  #systems = create("select", "", { class: "search-system" });
   /** @type {Root | null} */
   #root = null;
   #count = page;
@@ -119,7 +119,7 @@ export class SearchBox {
     this.#root = root;
     this.#status.textContent = "";
     this.#more.textContent = root.words.more;
-    this.#systems.append(...[{ id: "", name: root.words.all }, ...root.systems].map(({ id, name }) => made("option", name, { value: id })));
+    this.#systems.append(...[{ id: "", name: root.words.all }, ...root.systems].map(({ id, name }) => create("option", name, { value: id })));
     this.#systems.setAttribute("aria-label", root.words.system);
     this.#status.before(this.#systems);
   }

@@ -1,6 +1,6 @@
 // One result, as it is shown.
 import { fill } from "../text/fill.js";
-import { made } from "../dom/made.js";
+import { create } from "../dom/create.js";
 import { excerpt, runs } from "./mark.js";
 
 /** @import { Root } from "./files.js" */
@@ -12,23 +12,23 @@ import { excerpt, runs } from "./mark.js";
  * @param {Root} root
  */
 export function option({ entry, page, system, forms, name }, place, root) {
-  const link = made("a", "", { role: "option", id: `search-result-${place}`, href: entry.address, tabindex: "-1", "aria-selected": "false", ...(system && { class: system }) });
-  const head = made("span", "", { class: "search-title" });
+  const link = create("a", "", { role: "option", id: `search-result-${place}`, href: entry.address, tabindex: "-1", "aria-selected": "false", ...(system && { class: system }) });
+  const head = create("span", "", { class: "search-title" });
   const title = entry.title || entry.under || page;
-  if (entry.mark) head.append(rolled(entry.mark, forms) ? made("mark", entry.mark) : entry.mark, " ");
+  if (entry.mark) head.append(rolled(entry.mark, forms) ? create("mark", entry.mark) : entry.mark, " ");
   head.append(...marked(title, forms));
-  link.append(head, made("span", entry.ids?.[0] && forms.has(entry.ids[0]) ? entry.ids[0] : root.words.kinds[entry.kind], { class: "search-kind" }));
+  link.append(head, create("span", entry.ids?.[0] && forms.has(entry.ids[0]) ? entry.ids[0] : root.words.kinds[entry.kind], { class: "search-kind" }));
   const where = [root.systems.find(({ id }) => id === system)?.name, page !== title && page, entry.under !== title && entry.under].filter(Boolean);
-  if (where.length) link.append(made("span", where.join(" · "), { class: "search-where" }));
+  if (where.length) link.append(create("span", where.join(" · "), { class: "search-where" }));
   if (entry.text) {
-    const text = made("span", "", { class: "search-text", ...(entry.language && { lang: entry.language }) });
+    const text = create("span", "", { class: "search-text", ...(entry.language && { lang: entry.language }) });
     text.append(...marked(excerpt(entry.text, forms), forms));
     link.append(text);
   }
   if (name) {
-    const also = made("span", "", { class: "search-called" });
+    const also = create("span", "", { class: "search-called" });
     const [before = "", after = ""] = fill(root.words.called, { language: root.names[name[0]] ?? name[0], name: "\n" }).split("\n");
-    const other = made("span", "", { lang: name[0] });
+    const other = create("span", "", { lang: name[0] });
     other.append(...marked(name[1], forms));
     also.append(before, other, after);
     link.append(also);
@@ -51,5 +51,5 @@ function rolled(range, forms) {
  * @param {Set<string>} forms
  */
 function marked(text, forms) {
-  return runs(text, forms).map(({ text: run, marked: hit }) => (hit ? made("mark", run) : run));
+  return runs(text, forms).map(({ text: run, marked: hit }) => (hit ? create("mark", run) : run));
 }

@@ -1,6 +1,6 @@
 // The options of a listbox that belongs to a field: which is the active one, and where it leads.
 import { findAll } from "../dom/find.js";
-import { made } from "../dom/made.js";
+import { create } from "../dom/create.js";
 
 /** A listbox of links below a field. */
 export class Options {
@@ -10,7 +10,7 @@ export class Options {
   /** @param {HTMLInputElement} field */
   constructor(field) {
     this.#field = field;
-    this.list = made("div", "", { role: "listbox", id: "search-results", class: "search-results", "aria-label": field.getAttribute("aria-label") ?? "", hidden: "" });
+    this.list = create("div", "", { role: "listbox", id: "search-results", class: "search-results", "aria-label": field.getAttribute("aria-label") ?? "", hidden: "" });
     const attributes = { role: "combobox", "aria-expanded": "false", "aria-controls": this.list.id, "aria-autocomplete": "list" };
     for (const [name, value] of Object.entries(attributes)) field.setAttribute(name, value);
   }

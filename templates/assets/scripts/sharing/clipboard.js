@@ -1,5 +1,5 @@
 /**
- * Puts a text on the clipboard, also where the page may not use it by itself; and tells whether it is there.
+ * Copies a text, with a fallback for pages without clipboard access. Resolves to whether it worked.
  * @param {string} text
  */
 export async function copy(text) {

@@ -1,16 +1,17 @@
 import { findAll } from "../dom/find.js";
-import { made } from "../dom/made.js";
+import { create } from "../dom/create.js";
 import { frameWidth } from "./share-text.js";
 
 const source = 40; // pixels: the line below a calculator in a frame, and the space around both
 
 /**
- * The height that a calculator needs in a frame, with everything folded but the picture of its choices, in pixels: a copy of it that nobody sees is as wide as the frame. The copy has no
- * names: of radio buttons of one name only one can be chosen, and the reader's would lose its choice to it.
+ * The height in pixels that a calculator needs in a frame, with everything folded but the picture of its
+ * choices. It measures a hidden copy at the width of the frame. The copy has no names: radio buttons of
+ * the same name would take the selection from the reader's.
  * @param {HTMLElement} section
  */
 export function heightOf(section) {
-  const frame = made("div", "", { class: "embed measured", "aria-hidden": "true" });
+  const frame = create("div", "", { class: "embed measured", "aria-hidden": "true" });
   const copy = document.importNode(section, true);
   for (const name of ["id", "name"]) for (const part of copy.querySelectorAll(`[${name}]`)) part.removeAttribute(name);
   for (const details of findAll(copy, "details", HTMLDetailsElement)) details.open = details.matches("[data-decision]");

@@ -1,10 +1,10 @@
-// What a reader posts: the sentence with the figures, the inputs that differ, and the address.
+// The text that a reader posts: the sentence with the figures, the inputs, and the address.
 
 /** @import { View } from "../calculator/answer.js" */
 
 /** @typedef {"link" | "text" | "bbcode" | "markdown" | "embed"} Form */
-/** @typedef {{ system: string, title: string, case: string, sentence: string, kept: string }} Said what the calculator asks and of which system, its whole case, its answer, and what is said of A */
-/** @typedef {{ page: string, embed: string, height: number }} Addresses where the case stands, and where it stands alone, with the height that it needs there */
+/** @typedef {{ system: string, title: string, case: string, sentence: string, kept: string }} Said the system, the question, the whole case, the answer, and the case kept as A */
+/** @typedef {{ page: string, embed: string, height: number }} Addresses the page of the case, and its embed with the height it needs */
 
 /** The width of a frame, in pixels. */
 export const frameWidth = 640;
@@ -32,13 +32,13 @@ export const isForm = (text) => Object.hasOwn(texts, text);
 export const shareText = (form, said, to) => texts[form](said, to);
 
 /**
- * What is said, without any address.
+ * The text without an address.
  * @param {Said} said
  */
 export const plain = (said) => `${titled(said)} ${whole(said)}`;
 
 /**
- * Every input that is read, also those at their defaults: who reads it elsewhere does not know these.
+ * Every input that is read, defaults included: readers elsewhere do not know them.
  * @param {View} view
  */
 export const wholeCase = ({ inputs }) => Object.values(inputs).filter(({ read }) => read).map(({ said }) => said).join(", ");
@@ -51,7 +51,7 @@ function whole({ case: about, sentence, kept }) {
   return [(about && `${about}. `) + sentence, kept].filter(Boolean).join(" ");
 }
 
-// Words of the site are data in the place where they are pasted, too.
+// The words of the site must stay text where they are pasted.
 
 /** @param {string} text */
 const bbcode = (text) => text.replace(/\[/g, "(").replace(/\]/g, ")");

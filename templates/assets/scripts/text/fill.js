@@ -1,5 +1,5 @@
 /**
- * Puts words into the {places} of a text. They are put there as they are, whatever stands in them.
+ * Replaces the {places} of a text by words, which are inserted unchanged.
  * @param {string} text
  * @param {Record<string, string | number>} words
  */

@@ -1,12 +1,13 @@
-// Free text over a list, of powers or of terms. A word is found wherever it stands in a name, in any language, or in an effect; one that stands nowhere is taken
-// for the words that are a typing error or two away. A word with a minus in front of it may stand nowhere in what is found.
+// Text search over a list of powers or terms. A word matches anywhere in a name, in any language, or in
+// an effect. A word without a match stands for the words one or two typing errors away. A word with a
+// minus excludes what contains it.
 import { bound, distance } from "../search/distance.js";
 import { fold } from "./fold.js";
 
-/** What is searched of one of the list: its names, and its effect or meaning. @typedef {{ names: string, effect: string }} Texts */
-/** What answers: whether one of the list does, by its place, and the words that were taken for others. @typedef {{ found: (i: number) => boolean, guesses: [word: string, meant: string][] }} Answer */
+/** The searched texts of an item: its names, and its effect or meaning. @typedef {{ names: string, effect: string }} Texts */
+/** The answer: whether the item at an index matches, and which words were taken for others. @typedef {{ found: (i: number) => boolean, guesses: [word: string, meant: string][] }} Answer */
 
-/** Letters of a search at most. */
+/** The most letters of a search that are read. */
 export const longest = 60;
 
 /** The words of the whole list. */
@@ -16,12 +17,12 @@ export class FreeText {
   #whole;
   /** The words of names, and those of effects. @type {Set<string>[]} */
   #words = [];
-  /** What is known of words that were asked for. @type {Map<string, { rows: boolean[], meant: string }>} */
+  /** Answers for words that were asked before. @type {Map<string, { rows: boolean[], meant: string }>} */
   #known = new Map();
 
   /**
    * @param {Texts[]} list
-   * @param {boolean} whole nothing more will be known: what is not found now stands nowhere
+   * @param {boolean} whole whether the list is complete, so that a word without a match has none
    */
   constructor(list, whole) {
     this.#list = list;
@@ -60,7 +61,7 @@ export class FreeText {
   }
 
   /**
-   * A word as it is written where it first stands, in lower case.
+   * A word with its accents, as first written in the list, in lower case.
    * @param {string} form
    */
   #spelled(form) {
@@ -78,7 +79,7 @@ export class FreeText {
   }
 
   /**
-   * The words nearest to one that stands nowhere: those of names before those of effects.
+   * The words nearest to one without a match: those of names before those of effects.
    * @param {string} word
    */
   #nearest(word) {

@@ -1,9 +1,10 @@
-// The rules core as a program of its own; cmd/wasm says how it is asked.
+// Starts the rules core, a Go program compiled to WASM (cmd/wasm), and passes questions to it.
 
 /** @import { Ask, Reply, Start } from "./messages.js" */
 
 /**
- * Opens the way to a core of its own. What comes back is told messages, the first of which says where the core is; every other one asks it something.
+ * Returns a function that takes messages: the first says where the core is and starts it, all others
+ * are questions.
  * @param {(reply: Reply) => void} reply
  * @returns {(message: Start | Ask) => Promise<void>}
  */
@@ -12,9 +13,9 @@ export function open(reply) {
   let core;
   return async (message) => {
     if ("wasm" in message) {
-      reply({ come: 0 }); // there is somebody who listens
+      reply({ come: 0 }); // proves that the worker runs
       core = start(message, (come) => reply({ come }));
-      core.catch((error) => reply({ ask: 0, failed: String(error) })); // whether somebody asks or not
+      core.catch((error) => reply({ ask: 0, failed: String(error) })); // also when no question is waiting
       return;
     }
     try {
@@ -27,31 +28,31 @@ export function open(reply) {
 
 /**
  * @param {Start} where
- * @param {(bytes: number) => void} came is told how much of the core is there
+ * @param {(bytes: number) => void} onProgress called with the number of bytes loaded so far
  */
-async function start({ exec, wasm }, came) {
-  if (typeof Go === "undefined") importScripts(exec); // a page has loaded it before
+async function start({ exec, wasm }, onProgress) {
+  if (typeof Go === "undefined") importScripts(exec); // a page has already loaded it
   const go = new Go();
-  go.env.GOGC = "400"; // less often tidying up in the middle of an answer, for a few megabytes
-  const { instance } = await load(wasm, go.importObject, came);
-  go.run(instance); // until it waits for questions
+  go.env.GOGC = "400"; // fewer collections during an answer, for a few megabytes
+  const { instance } = await load(wasm, go.importObject, onProgress);
+  go.run(instance); // returns once the program waits for questions
   if (typeof answer !== "function") throw new Error(`${wasm} is not the core`);
   return { go, answer };
 }
 
 /**
- * Compiles the core as it comes in, from any host: some do not know its type.
+ * Compiles the core while it loads. The type is set here, since some hosts send another.
  * @param {string} wasm
  * @param {WebAssembly.Imports} imports
- * @param {(bytes: number) => void} came
+ * @param {(bytes: number) => void} onProgress
  */
-async function load(wasm, imports, came) {
+async function load(wasm, imports, onProgress) {
   const response = await fetch(wasm);
   if (!response.ok || !response.body) throw new Error(`${wasm}: ${response.status}`);
   let bytes = 0;
   const counted = response.body.pipeThrough(new TransformStream({
     transform(chunk, controller) {
-      came(bytes += chunk.length);
+      onProgress(bytes += chunk.length);
       controller.enqueue(chunk);
     },
   }));
@@ -59,7 +60,7 @@ async function load(wasm, imports, came) {
 }
 
 /**
- * Asks by the function that the core leaves behind. Words that come with a question are kept there.
+ * Calls the function that the core exports. The core keeps the words that come with a question.
  * @param {Awaited<ReturnType<typeof start>>} core
  * @param {Ask} message
  */

@@ -1,10 +1,10 @@
-// What a page and the worker that holds the core say to each other.
+// The messages between a page and the worker that runs the core.
 
 /** @import { Request, Words } from "../calculator/answer.js" */
 
-/** Where the core is: the support that Go's programs need, and the program. The first message. @typedef {{ exec: string, wasm: string }} Start */
-/** A question under a number, the first about a calculator with its words. Every other message. @typedef {{ ask: number, request: Request, words?: Words }} Ask */
-/** How many bytes of the core have come. @typedef {{ come: number }} Come */
-/** The answer of that number, in JSON, or why there is none; and meanwhile how the core comes in. @typedef {{ ask: number, answer: string } | { ask: number, failed: string } | Come} Reply */
+/** The first message: the addresses of Go's runtime support and of the core. @typedef {{ exec: string, wasm: string }} Start */
+/** All other messages: a numbered question; the first about a calculator carries its words. @typedef {{ ask: number, request: Request, words?: Words }} Ask */
+/** How many bytes of the core are loaded. @typedef {{ come: number }} Come */
+/** The answer to the question of that number, as JSON, or why there is none; or loading progress. @typedef {{ ask: number, answer: string } | { ask: number, failed: string } | Come} Reply */
 
 export {};

@@ -1,8 +1,9 @@
 const most = 6;
-const enough = 0.34; // below that, addresses have nothing in common that a reader would see
+const enough = 0.34; // likeness below which a reader would see nothing in common
 
 /**
- * Which of some addresses are like one that was asked for: their places, the likest first. Addresses are as like as they share pairs of letters.
+ * The indexes of the addresses closest to the one asked for, closest first. Likeness is the share of
+ * letter pairs in common (the Dice coefficient).
  * @param {string} asked
  * @param {string[]} addresses
  */
@@ -17,7 +18,8 @@ export function nearest(asked, addresses) {
 }
 
 /**
- * The pairs of letters in the words of an address. What all addresses share, the language, is no word.
+ * The letter pairs of the words of an address. The language, which all addresses share, is too short
+ * to count as a word.
  * @param {string} address
  */
 function pairs(address) {

@@ -1,10 +1,10 @@
 /**
- * Where a box stands beside a word, in pixels of the page: below it where there is room, or else above.
+ * The position of a box beside a word, in page pixels: below the word where there is room, else above.
  * @param {{ left: number, top: number, bottom: number }} word in the window
  * @param {{ width: number, height: number }} box
  * @param {{ width: number, height: number, left: number, top: number }} view the window, and how far the page is scrolled in it
  */
-export function beside(word, box, view) {
+export function placeBeside(word, box, view) {
   const [edge, gap] = [16, 6];
   const bar = 60 - gap; // on top of the window, over everything
   const left = Math.max(edge, Math.min(word.left, view.width - box.width - edge));

@@ -1,21 +1,21 @@
-// The list of a system's pages keeps the current one in view, and marks the section that is being read.
+// The list of a system's pages: scrolls to the current page, and marks the section being read.
 import { around, findAll } from "../dom/find.js";
 import { setAttribute } from "../dom/write.js";
 
-/** @param {HTMLElement} rail */
-export function keepInView(rail) {
-  const current = rail.querySelector('[aria-current="page"]');
+/** @param {HTMLElement} sidebar */
+export function followReader(sidebar) {
+  const current = sidebar.querySelector('[aria-current="page"]');
   const show = () => {
-    if (!current || !rail.clientHeight) return;
-    const [place, frame] = [current.getBoundingClientRect(), rail.getBoundingClientRect()];
-    rail.scrollTop += place.top - frame.top - frame.height / 3;
+    if (!current || !sidebar.clientHeight) return;
+    const [place, frame] = [current.getBoundingClientRect(), sidebar.getBoundingClientRect()];
+    sidebar.scrollTop += place.top - frame.top - frame.height / 3;
   };
-  rail.addEventListener("toggle", show);
-  rail.addEventListener("click", ({ target }) => {
-    if (around(target, 'a[href^="#"]', HTMLAnchorElement) && rail.matches(":popover-open")) rail.hidePopover(); // it would stand before what it led to
+  sidebar.addEventListener("toggle", show);
+  sidebar.addEventListener("click", ({ target }) => {
+    if (around(target, 'a[href^="#"]', HTMLAnchorElement) && sidebar.matches(":popover-open")) sidebar.hidePopover(); // or it would cover the section
   });
   show();
-  followSections(findAll(rail, ".sections a", HTMLAnchorElement));
+  followSections(findAll(sidebar, ".sections a", HTMLAnchorElement));
 }
 
 /** @param {HTMLAnchorElement[]} links */

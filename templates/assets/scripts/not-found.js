@@ -1,7 +1,7 @@
-// The page for wrong addresses: it puts the pages first whose addresses are nearest to the one that was asked for.
+// The page for wrong addresses: lists first the pages whose addresses are closest to the one asked for.
 import "./page.js";
 import { datum, find, findAll } from "./dom/find.js";
-import { nearest } from "./lost/nearest.js";
+import { nearest } from "./not-found/nearest.js";
 
 const sections = findAll(document, "[data-language]", HTMLElement);
 const asked = sections.filter((section) => location.pathname.includes(datum(section, "language")));
@@ -17,7 +17,7 @@ for (const section of asked.length ? asked : sections) {
   place.hidden = !found.length;
 }
 const [first] = asked;
-if (first) { // the reader's language is known: it stands first, and alone
+if (first) { // the language is known: hide the others
   for (const section of sections) section.hidden = section !== first;
   for (const heading of findAll(first, "h2.other", HTMLHeadingElement)) {
     const title = document.createElement("h1");

@@ -1,8 +1,8 @@
 /**
- * Has a link lead to where its reader is by the time it is followed.
+ * Updates the target of a link just before it is used.
  * @param {HTMLAnchorElement} link
  * @param {() => string} to
  */
-export function leads(link, to) {
+export function setLive(link, to) {
   for (const event of ["pointerdown", "focus", "click"]) link.addEventListener(event, () => { link.href = to(); });
 }

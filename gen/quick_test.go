@@ -49,9 +49,9 @@ func TestQuickReference(t *testing.T) {
 			if ids := nodesOf(quick, func(n *html.Node) bool { return attribute(n, "id") != "" }); len(ids) > 0 {
 				t.Errorf("%s %s: the id %s stands on its page too", language, s.ID, attribute(ids[0], "id"))
 			}
-			first := nodesOf(page, func(n *html.Node) bool { return attribute(n, "id") == "rail" })[0]
+			first := nodesOf(page, func(n *html.Node) bool { return attribute(n, "id") == "sidebar" })[0]
 			if links := nodesOf(first, func(n *html.Node) bool { return n.Data == "a" }); attribute(links[0], "href") != "/"+language+"/"+s.ID+"/quick/" {
-				t.Errorf("%s %s: the rail begins with %s", language, s.ID, attribute(links[0], "href"))
+				t.Errorf("%s %s: the sidebar begins with %s", language, s.ID, attribute(links[0], "href"))
 			}
 		}
 	}

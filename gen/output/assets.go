@@ -73,7 +73,7 @@ func (a *assetFiles) bundles(core Core) site.Assets {
 		Theme:         a.bundled("theme.js"),
 		Page:          a.bundled("page.js"),
 		Front:         a.bundled("front.js"),
-		Lost:          a.bundled("not-found.js"),
+		NotFound:      a.bundled("not-found.js"),
 		Glossary:      a.bundled("glossary.js"),
 		GlossaryStyle: a.bundled("glossary.css"),
 		FrontStyle:    a.bundled("front.css"),

@@ -87,7 +87,7 @@ type Assets struct {
 	Style, Theme, Page, Calculator, Worker, WASMExec, Core, Preview string
 	CoreBytes                                                       int // how large the core is before it is compressed
 
-	Front, Lost         string // scripts of the address of the site itself, and of the page for wrong addresses
+	Front, NotFound     string // scripts of the address of the site itself, and of the page for wrong addresses
 	FrontStyle          string // of the pages that only lead on: the first page, the indexes, gathered questions, wrong addresses
 	Quick, QuickStyle   string // script and style of the quick references
 	Glossary            string // script of the page of all terms

@@ -1,4 +1,5 @@
-// The calculators of a page. Where their core is and how their numbers are written, the script's own element says.
+// The calculators of a page. The attributes of the script element say where the core is and how numbers
+// are written.
 import "./page.js";
 import { datum, find, findAll } from "./dom/find.js";
 import { join, pairsOf, split } from "./calculator/address.js";
@@ -6,7 +7,7 @@ import { Calculator } from "./calculator/calculator.js";
 import { offerPsykers } from "./calculator/psykers.js";
 import { frame } from "./calculator/framed.js";
 import { Core } from "./calculator/core.js";
-import { atRest } from "./calculator/rest.js";
+import { whenIdle } from "./calculator/idle.js";
 import { either, pageAt, workerAt } from "./calculator/threads.js";
 
 /** @import { View } from "./calculator/answer.js" */
@@ -33,16 +34,16 @@ const page = {
 const calculators = findAll(document, "[data-calculator]", HTMLElement).map((section) => new Calculator(section, core, words, page));
 
 const bytes = Number(datum(script, "bytes"));
-core.came = (come) => { for (const calculator of calculators) calculator.came(come / bytes); };
+core.onProgress = (come) => { for (const calculator of calculators) calculator.showProgress(come / bytes); };
 
-/** The query of the address that holds every case that is shown. Once there is anything in it, the values of a psyker are, too: who opens it sees the same. */
+/** The query for every case shown. Once it holds anything, it includes the values of the psyker, so that it says the same to everyone. */
 function query() {
   const whole = calculators.some((calculator) => calculator.pairs().length);
   const dated = { prefix: "", pairs: pairsOf(location.search.slice(1)).filter((pair) => pair.startsWith("as-of=")) };
   return join([...calculators.map((calculator) => ({ prefix: calculator.prefix, pairs: calculator.pairs(whole) })), dated]);
 }
 
-/** Gives every calculator its part of the address. One without a part goes back to the case of the page. */
+/** Gives every calculator its part of the address. One without a part shows the case of the page. */
 function open() {
   const { parts, several } = split(location.search, calculators);
   for (const [calculator, pairs] of parts) if (pairs.length || calculator.touched()) calculator.open(pairs, several);
@@ -52,6 +53,6 @@ if (location.search.length > 1) open();
 const [alone] = calculators;
 for (const main of findAll(document, "main.embed", HTMLElement)) if (alone) frame(main, alone);
 offerPsykers(script.dataset.psyker, calculators);
-delete document.documentElement.dataset.asked; // what is asked of each, it knows itself from here on
+delete document.documentElement.dataset.asked; // from here on each calculator knows what it is asked
 addEventListener("popstate", () => { if (location.search !== query()) open(); });
-atRest(async () => { for (const calculator of calculators) if (!await calculator.rest()) return; });
+whenIdle(async () => { for (const calculator of calculators) if (!await calculator.warmUp()) return; });

@@ -1,4 +1,4 @@
-// The comparison: two to four powers side by side. The choice is in the address: ?powers=dark-heresy/smite,wh40k-7e/smite
+// Compares two to four powers side by side. The address holds the selection: ?powers=dark-heresy/smite,wh40k-7e/smite
 import "./page.js";
 import { revealWaiting } from "./dom/reveal.js";
 import { datum, find, findAll } from "./dom/find.js";
@@ -23,13 +23,13 @@ const lines = find(section, "[data-rows]", HTMLElement);
 /** What the page knows of powers. @type {{ rows: [string, string][], powers: Power[] }} */
 const { rows, powers } = JSON.parse(find(document, "#comparison", HTMLScriptElement).text);
 const byKey = new Map(powers.map((power) => [power.key, power]));
-let fieldsOf = systemFields(powers); // but for the effects, which come by themselves
+let fieldsOf = systemFields(powers); // without the effects, which load later
 /** @type {Power[]} */
 let chosen = [];
 
 /** @type {HTMLOptGroupElement | undefined} */
 let group;
-for (const power of powers) { // those of a group follow one another
+for (const power of powers) { // sorted by group
   if (group?.label !== power.group) add.append(group = create("optgroup", "", { label: power.group }));
   group.append(create("option", power.name, { value: power.key }));
 }
@@ -78,7 +78,8 @@ add.addEventListener("change", () => {
 });
 addEventListener("popstate", open);
 
-// The effects are many words: they come by themselves, and without a connection the comparison does without. The table waits for them, and does not grow later.
+// Effects are loaded separately; without a connection they are left out. The table waits for them, so that
+// it does not grow later.
 fetch(words("effects")).then((answer) => answer.json()).then((/** @type {string[]} */ list) => {
   powers.forEach((power, i) => {
     if (list[i]) power.fields.push(["effect", list[i]]);

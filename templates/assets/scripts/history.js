@@ -1,49 +1,49 @@
-// The history of a page, shown in it. It is read from the page that tells it, which is fetched once.
+// Shows the history of a page inside it, read from the history page, which is fetched once.
 import { datum, find } from "./dom/find.js";
 import { styleAt } from "./dom/load.js";
 import { askedDay } from "./history/days.js";
 import { markChanges } from "./history/marks.js";
 import { rulesOf } from "./history/rules.js";
-import { showThen } from "./history/then.js";
+import { showAsOf } from "./history/as-of.js";
 
 const link = find(document, "[data-history]", HTMLAnchorElement);
 
-/** The page is the way for everybody for whom this one does not work. */
+/** The history page itself, when this script fails. */
 const goThere = () => location.assign(link.href);
 
-// The permanent address of a rule leads on without its query, which the browser still tells: the day in it goes over to the address of the page,
-// also what is none and is told as such there.
+// The permanent address of a rule redirects without its query, which the referrer still has: its date is
+// moved to the address of this page, valid or not.
 const day = /\/r\/[^/]+\/(\?as-of=[^&]+)$/.exec(document.referrer)?.[1];
 if (day && !location.search) history.replaceState(null, "", day + location.hash);
 
-/** What is told, once somebody asked for it. @type {Promise<() => void> | undefined} */
-let telling;
+/** The history, once requested. @type {Promise<() => void> | undefined} */
+let loading;
 
-/** Shows the page as of the day of its address, if there is one, and is ready to mark what changed. */
-async function tell() {
+/** Loads the history, shows the page as of the date in its address, and returns a function that marks the changes. */
+async function load() {
   const answer = await fetch(link.href);
   if (!answer.ok) throw new Error(`${link.href}: ${answer.status}`);
-  const told = find(new DOMParser().parseFromString(await answer.text(), "text/html"), ".history", HTMLElement);
-  await styleAt(datum(told, "style"));
-  const rules = rulesOf(told);
-  const days = { date: datum(told, "date"), one: datum(told, "dayOne"), months: datum(told, "months").split(" ") };
+  const entries = find(new DOMParser().parseFromString(await answer.text(), "text/html"), ".history", HTMLElement);
+  await styleAt(datum(entries, "style"));
+  const rules = rulesOf(entries);
+  const days = { date: datum(entries, "date"), one: datum(entries, "dayOne"), months: datum(entries, "months").split(" ") };
   const asked = askedDay(location.search, new Date().toISOString().slice(0, 10));
-  if (asked) showThen(told, rules, asked, days);
+  if (asked) showAsOf(entries, rules, asked, days);
   let marked = false;
   return () => {
-    if (!marked && !markChanges(told, rules, days)) goThere();
+    if (!marked && !markChanges(entries, rules, days)) goThere();
     marked = true;
   };
 }
 
 function mark() {
-  telling ??= tell();
-  telling.then((marks) => marks(), goThere);
+  loading ??= load();
+  loading.then((marks) => marks(), goThere);
 }
 
 link.addEventListener("click", (event) => { if (event.defaultPrevented) mark(); });
 if ("asked" in link.dataset) mark();
 else if (askedDay(location.search, "")) {
-  telling = tell();
-  telling.catch(goThere);
+  loading = load();
+  loading.catch(goThere);
 }

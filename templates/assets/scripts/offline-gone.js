@@ -1,4 +1,5 @@
-// The service worker under gen serve: it takes itself away, and what an earlier site at the same address kept, so that a preview shows nothing that is old.
+// The service worker under gen serve. It unregisters itself and deletes what an earlier site at this
+// address kept, so that a preview never shows old files.
 import { Store } from "./offline/store.js";
 
 const worker = /** @type {ServiceWorkerGlobalScope} */ (/** @type {unknown} */ (self));

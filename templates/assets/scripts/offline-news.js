@@ -1,6 +1,6 @@
-// On a page of a site that the device keeps: says that a new version is there, where to get it, and is quiet about it once the reader has closed the note.
+// On a site kept on this device: announces a new version, until the reader closes the notice.
 import { create } from "./dom/create.js";
-import { Keeping } from "./offline/keeping.js";
+import { Download } from "./offline/download.js";
 import { Store } from "./offline/store.js";
 
 const style = `.news { position: fixed; z-index: 20; inset: auto 1rem 1rem; max-width: 30rem; margin: 0 auto; padding: .25rem .25rem .25rem 1rem; display: flex; align-items: center; flex-wrap: wrap; gap: 0 1rem;
@@ -11,14 +11,14 @@ const style = `.news { position: fixed; z-index: 20; inset: auto 1rem 1rem; max-
 .news :focus-visible { outline-color: currentColor; }
 @media print { .news { display: none; } }`;
 
-async function tell() {
+async function showNotice() {
   const root = new URL("./", navigator.serviceWorker.controller?.scriptURL).href;
   const store = new Store(root);
   const state = await store.state();
-  if (!state || document.querySelector("[data-keeping]")) return; // the page that keeps the site says it itself
-  const { build, news } = await new Keeping(store).newest();
+  if (!state || document.querySelector("[data-keeping]")) return; // the offline page announces it itself
+  const { build, news } = await new Download(store).newest();
   const words = news[document.documentElement.lang] ?? Object.values(news)[0];
-  if (build === state.build || build === state.told || !words) return;
+  if (build === state.build || build === state.dismissed || !words) return;
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(style);
   document.adoptedStyleSheets.push(sheet);
@@ -28,11 +28,11 @@ async function tell() {
   close.addEventListener("click", async () => {
     note.remove();
     const now = await store.state();
-    if (now) await store.stand({ ...now, told: build });
+    if (now) await store.setState({ ...now, dismissed: build });
   });
-  note.append(text, create("a", words.get, { href: store.at(words.page) }), close, ...document.querySelectorAll(".copied")); // what is said for a moment stands within it
+  note.append(text, create("a", words.get, { href: store.at(words.page) }), close, ...document.querySelectorAll(".copied")); // a current announcement moves inside
   document.body.append(note);
   text.textContent = words.text;
 }
 
-tell().catch(() => {}); // without a line there is no news
+showNotice().catch(() => {}); // no connection, no notice

@@ -1,11 +1,12 @@
-// The index of powers: filters, free text, sorting and the choice of powers to compare. The address holds all of it but the choice.
+// The index of powers: filters, text search, sorting, and the selection of powers to compare. The address
+// holds all but the selection.
 import "./page.js";
 import { around, datum, find, findAll } from "./dom/find.js";
 import { fill } from "./text/fill.js";
 import { fetchEffects, showEffects } from "./powers/effects.js";
 import { Facet } from "./powers/facet.js";
 import { counts, filtered, nothing, read, toggle, write } from "./powers/filters.js";
-import { pickPowers } from "./powers/picking.js";
+import { pickPowers } from "./powers/selection.js";
 import { powerOf, sorted } from "./powers/rows.js";
 import { FreeText, longest } from "./text/free-text.js";
 import { filterSheet } from "./powers/sheet.js";
@@ -33,13 +34,13 @@ const powers = [...body.rows].map((row) => powerOf(row, filters));
 const places = new Map(powers.map((power, i) => [power, i]));
 let asked = nothing(facets.keys());
 
-const cards = matchMedia("(max-width: 59.99rem)"); // rows are, with a line of their effect
+const cards = matchMedia("(max-width: 59.99rem)"); // rows are cards with a line of their effect
 
 /** @type {Promise<void> | null} */
 let loading = null;
 /** The effects, once they are here. @type {string[] | null} */
 let effects = null;
-let whole = false; // nothing more will come
+let whole = false; // everything is loaded
 /** What is searched, made for the first who does. @type {FreeText | null} */
 let texts = null;
 
@@ -47,7 +48,7 @@ function load() {
   loading ??= fetchEffects(datum(form, "effects"), powers).then((list) => {
     effects = list;
     whole = true;
-    if (!list) loading = null; // the next who searches may have a connection
+    if (!list) loading = null; // the next search tries again
     else if (cards.matches) showEffects(form, table, powers, list);
     texts = null;
     if (asked.search) show();
@@ -57,17 +58,17 @@ function load() {
 
 function prepare() {
   return texts ??= new FreeText(powers.map(({ row }, i) => ({
-    names: `${row.querySelector("th a")?.textContent} ${row.dataset.others ?? ""}`, // as it reads, and in the other languages
+    names: `${row.querySelector("th a")?.textContent} ${row.dataset.others ?? ""}`, // in this language and the others
     effect: effects?.[i] ?? "",
   })), whole);
 }
 
 let turn = 0;
-const least = 44; // pixels that a row is high: as much as a finger needs
-const some = 20; // rows that are shown in one go: a key that comes between two goes is answered first
+const least = 44; // px, the least height of a row
+const some = 20; // rows shown at a time, so that keys are handled in between
 
 /**
- * Shows these powers and hides the others; those that no window reaches come after the rest is drawn.
+ * Shows these powers and hides the others. Rows below the window follow after the first paint.
  * @param {Set<Power>} passing
  */
 function reveal(passing) {
@@ -81,7 +82,7 @@ function reveal(passing) {
 }
 
 /**
- * Shows what is late, unless something else was asked for since.
+ * Shows the rows that follow, unless the filter changed since.
  * @param {number} mine the turn that they belong to
  * @param {Power[]} late
  */
@@ -101,7 +102,7 @@ function show() {
   reveal(passing);
   for (const [id, facet] of facets) {
     const choices = asked.choices.get(id) ?? new Map();
-    facet.tell(choices);
+    facet.showCount(choices);
     if (facet.open) facet.show(choices, counts(list, asked, id));
   }
   const told = [fill(datum(form, "count"), { n: passing.size, all: powers.length }), ...guesses.map(([word, meant]) => fill(datum(form, "guess"), { word, meant }))].join(" · ");
@@ -130,7 +131,7 @@ function open() {
 let resting = 0;
 
 /**
- * Answers a change, and writes what is asked into the address.
+ * Applies a change and writes it to the address.
  * @param {number} [rest] milliseconds without another change to wait for: while somebody types, writing costs as much as the answer
  */
 function changed(rest = 0) {
@@ -161,7 +162,7 @@ form.addEventListener("click", ({ target }) => {
   toggle(choices, around(button, "[data-choice]", HTMLElement)?.dataset.choice ?? "", button.dataset.sign === "-" ? "-" : "+");
   changed();
 });
-form.addEventListener("toggle", show, true); // of a filter: opened, it has its choices
+form.addEventListener("toggle", show, true); // an opened filter lists its choices
 clear.addEventListener("click", () => {
   asked = nothing(facets.keys());
   search.value = sort.value = "";
@@ -179,7 +180,7 @@ addEventListener("popstate", () => {
 });
 
 pickPowers(body, find(document, "[data-chosen]", HTMLElement), find(document, "a[data-print]", HTMLAnchorElement));
-const typed = search.value; // while the script was on its way
+const typed = search.value; // typed before the script was loaded
 open();
 if (typed && !asked.search) {
   search.value = asked.search = typed;

@@ -1,4 +1,4 @@
-// The worker that all open pages of the preview share.
+// The shared worker of all open pages of the preview.
 import { Sharing } from "./preview/sharing.js";
 import { address, listen } from "./preview/stream.js";
 
@@ -6,4 +6,4 @@ const sharing = new Sharing();
 const scope = /** @type {SharedWorkerGlobalScope} */ (/** @type {unknown} */ (self));
 
 scope.onconnect = ({ ports: [port] }) => { if (port) sharing.add(port); };
-listen(() => new EventSource(address), (news) => sharing.tell(news));
+listen(() => new EventSource(address), (news) => sharing.send(news));

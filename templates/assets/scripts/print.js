@@ -1,7 +1,7 @@
-// Pages to be printed: their button and, on one of them, the choice of the powers whose cards they are.
+// Pages for print: the print button, and the selection of powers for cards.
 import "./page.js";
 import { find, findAll } from "./dom/find.js";
-import { choosePowers } from "./print/choosing.js";
+import { choosePowers } from "./print/selection.js";
 
 const printing = find(document, "button[data-print]", HTMLButtonElement);
 const choices = findAll(document, "[data-choosing]", HTMLFormElement);

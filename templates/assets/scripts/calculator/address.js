@@ -1,20 +1,21 @@
-// The address holds the inputs of every calculator that was touched, so that it can be posted. A pair is name=value, as it stands there; pairs of a calculator
-// that has one bear its prefix, and those of the case kept as A bear "a.".
+// The address holds the inputs of every calculator that was changed. A pair is name=value; the pairs of a
+// calculator with a prefix start with it, and those of the case kept as A start with "a.".
 
 /** @import { View } from "./answer.js" */
 
-/** What others add to addresses to follow their readers, and the day as of which a page is read: neither is for a calculator. */
+/** Parameters that are not inputs: trackers that other sites add, and the date of a page. */
 const trackers = /^(utm_\w*|\w*clid|msclkid|mc_[ce]id|igshid|as-of)=/;
 
-/** What of a calculator matters to an address: what its inputs bear there, and whether it has one of a name. @typedef {{ prefix: string, knows: (name: string) => boolean }} Addressed */
-/** An input that bears no prefix and could be that of several calculators, and how it is written for each of them. @typedef {{ name: string, choices: string }} Several */
+/** What the address needs of a calculator: its prefix, and whether it has an input of a name. @typedef {{ prefix: string, knows: (name: string) => boolean }} Addressed */
+/** An input without a prefix that several calculators have, and how it is written for each. @typedef {{ name: string, choices: string }} Several */
 
 /** @param {string} search */
 const asked = (search) => pairsOf(search.replace(/^\?/, "")).filter((pair) => !trackers.test(pair));
 
 /**
- * Parts a query among the calculators of a page, by their prefixes. What bears none belongs to the one without, as it always did; but where others alone know it,
- * to the only one that knows all such inputs, or this one. What several of them know stays with the one without, which refuses it.
+ * Splits a query among the calculators of a page by their prefixes. A pair without a prefix belongs to the
+ * calculator without one; if that does not know it, to the only calculator that knows all such pairs, or
+ * this pair. A pair that several know stays with the calculator without a prefix, which refuses it.
  * @template {Addressed} C
  * @param {string} search
  * @param {C[]} calculators
@@ -43,7 +44,7 @@ export function split(search, calculators) {
 }
 
 /**
- * The query that holds the pairs of all calculators; "" when there are none.
+ * The query with the pairs of all calculators; "" without pairs.
  * @param {{ prefix: string, pairs: string[] }[]} calculators
  */
 export function join(calculators) {
@@ -52,7 +53,7 @@ export function join(calculators) {
 }
 
 /**
- * Tells whether a query holds anything that a calculator may have to answer for.
+ * Reports whether a query may hold inputs.
  * @param {string} search
  */
 export const asks = (search) => asked(search).length > 0;
@@ -60,7 +61,7 @@ export const asks = (search) => asked(search).length > 0;
 /** @param {string} query */
 export const pairsOf = (query) => query.split("&").filter(Boolean);
 
-/** A case by its query, and that kept as A; null when none is kept. @typedef {{ query: string, kept: string | null }} Cases */
+/** A case by its query, and the case kept as A or null. @typedef {{ query: string, kept: string | null }} Cases */
 
 /**
  * @param {string[]} pairs of one calculator
@@ -81,7 +82,8 @@ export function pairsFor({ query, kept }) {
 }
 
 /**
- * The pairs of what is shared: every input that is read, at its default or not, since defaults can change and readers keep psykers of their own.
+ * The pairs to share: every input that is read, defaults included, since defaults can change and readers
+ * have psykers of their own.
  * @param {View} view
  * @param {View | null} kept the case kept as A
  */

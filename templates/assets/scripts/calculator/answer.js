@@ -1,8 +1,8 @@
-// What a page asks of the rules core and what the core answers, as package present describes both.
+// Questions to the rules core and its answers; package calc/present defines both.
 
-/** Words by their keys. @typedef {Record<string, string>} Words */
+/** Words by key. @typedef {Record<string, string>} Words */
 /** How numbers are written. @typedef {{ decimal: string, thousands: string }} Locale */
-/** A query is about a case; solve with for, or rolled, is a question about it. @typedef {{ query: string, solve?: string, for?: string, rolled?: string }} Question */
+/** A query is a case; solve with for, or rolled, asks about it. @typedef {{ query: string, solve?: string, for?: string, rolled?: string }} Question */
 /** @typedef {Question & { calculator: string, language: string, locale: Locale }} Request */
 
 /** @typedef {{ number: number, text: string }} Quantity */
@@ -17,7 +17,7 @@
 /**
  * The result for a case.
  * @typedef {object} View
- * @property {string} query canonical: without what is at its default
+ * @property {string} query canonical: without inputs at their defaults
  * @property {Record<string, Input>} inputs
  * @property {string} case
  * @property {string} whole
@@ -32,15 +32,15 @@
  * @property {string[]} rulings
  * @property {Quantity} impossible
  */
-/** The answer to a question, and the case that it speaks of. @typedef {{ said: string, query: string }} Said */
-/** What is wrong, and with which input; "" when it is about none in particular. Next is what else is wrong. @typedef {{ problem: string, input: string, next?: Problem }} Problem */
-/** null stands for a core that could not be reached. @typedef {View | Said | Problem | null} Answer */
+/** The answer to a question, and the case it names. @typedef {{ said: string, query: string }} Said */
+/** A problem and its input, "" for none in particular; next is a further problem. @typedef {{ problem: string, input: string, next?: Problem }} Problem */
+/** null means that the core could not be reached. @typedef {View | Said | Problem | null} Answer */
 
-/** What each kind of answer has. */
+/** The fields of each kind of answer. */
 const kinds = ["problem input", "said query", "query case sentence inputs figures distributions tables impossible joint steps rulings"].map((names) => names.split(" "));
 
 /**
- * The answer that a text holds. It throws where that is none.
+ * Parses an answer; throws if the text is none.
  * @param {string} text JSON
  * @returns {Answer}
  */
@@ -67,7 +67,7 @@ export function saidOf(answer) {
 }
 
 /**
- * What is wrong, where anything is; offline is the word for a core that could not be reached.
+ * The problem of an answer, or null; offline is the text for a core that could not be reached.
  * @param {Answer} answer
  * @param {string} offline
  * @returns {Problem | null}

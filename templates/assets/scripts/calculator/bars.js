@@ -1,7 +1,7 @@
 // The distributions of a calculator, with a bar in every row.
 import { datum, find, findAll } from "../dom/find.js";
 import { beside, measures, scaled } from "./distribution.js";
-import { setEnd } from "./glide.js";
+import { setEnd } from "./animate.js";
 import { fillRows, rowsIn } from "./rows.js";
 import { setHidden, setText } from "../dom/write.js";
 
@@ -9,7 +9,8 @@ import { setHidden, setText } from "../dom/write.js";
 /** @import { Measure, ScaledRow } from "./distribution.js" */
 
 /**
- * Shows the distributions of a case, and beside each bar that of the case kept as A. Without a case, the page's own stands.
+ * Shows the distributions of a case, with those of the case kept as A beside them. Without a case, the
+ * page's own stays.
  * @param {HTMLElement} section
  * @param {View | null} view
  * @param {View | null} kept
@@ -26,7 +27,7 @@ export function showBars(section, view, kept) {
 }
 
 /**
- * Where all outcomes are equally likely a sentence says so instead of bars; "" elsewhere.
+ * Shows a sentence instead of bars when all outcomes are equally likely; "" shows the bars.
  * @param {HTMLElement} box
  * @param {string} even
  */

@@ -1,4 +1,4 @@
-// Boxes that stand over what is below them, help and the ways of sharing: Escape and a tap elsewhere close them.
+// Closes the pop-up boxes, help and sharing, on Escape and on a tap elsewhere.
 import { around, find, findAll } from "../dom/find.js";
 
 const opened = ":is(.help, .share)[open]";

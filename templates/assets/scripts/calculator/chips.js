@@ -1,4 +1,4 @@
-// Chips: each element of a list as a button that takes it out, and a button for each element that can be added.
+// Chips: a button for each element of a list, which removes it, and one for each element to add.
 import { datum, findAll } from "../dom/find.js";
 import { fill } from "../text/fill.js";
 import { create } from "../dom/create.js";
@@ -6,19 +6,19 @@ import { fieldOf } from "./field.js";
 import { setAttribute, setHidden, setText } from "../dom/write.js";
 
 /**
- * The elements of a list as a field holds them.
+ * The elements in the text of a list field.
  * @param {string} text
  */
 export const elementsOf = (text) => text.split(",").map((element) => element.trim()).filter(Boolean);
 
 /**
- * Shows a list. Buttons are kept as long as they can be: one that was replaced between press and release would swallow the tap.
+ * Shows a list. Buttons are reused: one replaced between press and release would swallow the tap.
  * @param {HTMLElement} chips
  * @param {string} text
  */
 export function showChips(chips, text) {
   const most = Number(datum(chips, "most"));
-  const list = elementsOf(text).slice(0, most + 1); // of far too many elements, as many as show that they are
+  const list = elementsOf(text).slice(0, most + 1); // one too many shows the error
   const focused = chips.contains(document.activeElement);
   if (!chips.children.length) chips.append(...addersFor(chips));
   const adders = findAll(chips, ".add", HTMLButtonElement);
@@ -57,7 +57,7 @@ function label(button, element, text, name) {
 }
 
 /**
- * Puts the element of a chip into its list, or takes out the one that the chip stands for.
+ * Adds the element of a chip to its list, or removes it.
  * @param {HTMLButtonElement} button
  */
 export function press(button) {

@@ -1,4 +1,4 @@
-// The controls of a case: reading them as a query, and setting them from an answer or an address.
+// The controls of a case: reads them as a query, and sets them from an answer or an address.
 import { around, datum, find, findAll } from "../dom/find.js";
 import { press, showChips } from "./chips.js";
 import { fieldOf } from "./field.js";
@@ -6,24 +6,24 @@ import { setHidden } from "../dom/write.js";
 
 /** @import { Input } from "./answer.js" */
 
-/** What of a control matters for a query. @typedef {Pick<HTMLInputElement, "name" | "type" | "value" | "checked">} Control */
+/** The fields of a control that a query needs. @typedef {Pick<HTMLInputElement, "name" | "type" | "value" | "checked">} Control */
 /** A control with its range, where it has one. @typedef {Control & Partial<Pick<HTMLInputElement, "min" | "max">>} Ranged */
-/** Which input the reader changed, and by how much since the time before where that was a number of the same. @typedef {{ name: string, by: number }} Move */
+/** The input that the reader changed, and by how much, if it is a number changed twice in a row. @typedef {{ name: string, by: number }} Move */
 
 /**
- * The controls of a form that have a name.
+ * The named controls of a form.
  * @param {HTMLFormElement} form
  */
 const controlsOf = (form) => findAll(form, "input[name]", HTMLInputElement);
 
 /**
- * The case that the controls of a form show, as a query.
+ * The case shown by a form, as a query.
  * @param {HTMLFormElement} form
  */
 export const readControls = (form) => queryOf(controlsOf(form));
 
 /**
- * Writes controls as a query.
+ * The query of controls.
  * @param {Control[]} controls
  */
 export function queryOf(controls) {
@@ -46,7 +46,7 @@ function setControl(control, text) {
 }
 
 /**
- * Tells whether a control can show a text, right or wrong.
+ * Reports whether a control can show a text, valid or not.
  * @param {Control} control
  * @param {string} text
  */
@@ -60,8 +60,8 @@ export function holds({ type, value }, text) {
 }
 
 /**
- * The queries of the cases that are one step or one choice away by a control in reach: first those by the one that was moved last, as far as it was moved. Each is
- * made when it is its turn: mostly the first is all that is wanted.
+ * The queries of the cases one step or choice away by a visible control: first by the control changed
+ * last, by the same amount. They are generated lazily, since mostly the first is enough.
  * @param {HTMLFormElement} form
  * @param {Move} last
  */
@@ -73,10 +73,10 @@ export function* queriesNear(form, { name, by }) {
 }
 
 /**
- * The queries of controls when one of those that may move does so.
+ * The queries of controls after one change of one of them.
  * @param {Control[]} controls
  * @param {Ranged[]} moving
- * @param {number} by how far numbers move, to either side
+ * @param {number} by the step of numbers, in both directions
  */
 export function* near(controls, moving, by) {
   for (const control of moving) {
@@ -89,7 +89,7 @@ export function* near(controls, moving, by) {
 }
 
 /**
- * What a control shows when it is moved once.
+ * The values of a control after one change.
  * @param {Ranged} control
  * @param {number} by
  */
@@ -103,7 +103,7 @@ function textsNear({ type, value, checked, min, max }, by) {
 }
 
 /**
- * Shows the inputs of an address as it gives them.
+ * Sets the controls to the inputs of an address.
  * @param {HTMLFormElement} form
  * @param {string} query
  */
@@ -113,7 +113,7 @@ export function setAsked(form, query) {
 }
 
 /**
- * Sets controls to the inputs of a query, right or wrong, where they can hold them.
+ * Sets controls to the inputs of a query, valid or not, where they can show them.
  * @param {Control[]} controls
  * @param {string} query
  */
@@ -125,7 +125,7 @@ export function setQuery(controls, query) {
 }
 
 /**
- * Shows the inputs of an answer and hides those that are not read. While the reader types, the field under the cursor is left alone.
+ * Shows the inputs of an answer and hides those not read. While the reader types, the focused field stays.
  * @param {HTMLFormElement} form
  * @param {Record<string, Input>} inputs
  * @param {boolean} typing
@@ -143,7 +143,7 @@ export function setInputs(form, inputs, typing) {
 }
 
 /**
- * Brings sliders and chips in line with the fields that they stand beside.
+ * Sets sliders and chips to the values of their fields.
  * @param {HTMLFormElement} form
  */
 function refresh(form) {
@@ -152,12 +152,12 @@ function refresh(form) {
 }
 
 /**
- * Lets the reader use the controls, and calls back when the case changed and when the form was put back as it came.
+ * Enables the controls, and calls back after a change and after a reset.
  * @param {HTMLFormElement} form
  * @param {{ changed: (last: Move) => void, reset: () => void }} then
  */
 export function enable(form, { changed, reset }) {
-  find(form, "fieldset", HTMLFieldSetElement).disabled = false; // without scripts it would lead nowhere
+  find(form, "fieldset", HTMLFieldSetElement).disabled = false; // disabled in the HTML, as it needs scripts
   refresh(form);
   let last = { name: "", value: "" };
   form.addEventListener("submit", (event) => event.preventDefault());
@@ -174,14 +174,14 @@ export function enable(form, { changed, reset }) {
     if (target.matches(".step")) step(target);
     if (target.matches(".chip")) press(target);
   });
-  form.addEventListener("reset", () => setTimeout(() => { // when the controls are back
+  form.addEventListener("reset", () => setTimeout(() => { // after the reset
     refresh(form);
     reset();
   }));
 }
 
 /**
- * Moves a number by one, within its range.
+ * Changes a number by one, within its range.
  * @param {HTMLButtonElement} button
  */
 function step(button) {

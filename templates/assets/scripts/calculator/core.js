@@ -1,4 +1,5 @@
-// The way to the rules core: one thread for all calculators of the page, started when the page rests or the reader shows intent.
+// The connection to the rules core: one thread for all calculators of the page, started when the page is
+// idle or at the first sign of interest.
 import { answerIn } from "./answer.js";
 
 /** @import { Answer, Locale, Question, Request, Words } from "./answer.js" */
@@ -7,50 +8,50 @@ import { answerIn } from "./answer.js";
 
 export class Core {
   #begin;
-  #where;
+  #addresses;
   #reader;
   #patience;
   #asked = 0;
-  /** The calculators whose words the thread has. */
-  #told = new Set();
+  /** The calculators whose words were sent. */
+  #sentWords = new Set();
   /** @type {Thread | null} */
   #thread = null;
   /** @type {Map<number, (answer: Answer) => void>} */
   #waiting = new Map();
   #clock = 0;
-  /** Is told how many bytes of the core have come. @type {(bytes: number) => void} */
-  came = () => {};
+  /** Called with the number of bytes of the core loaded so far. @type {(bytes: number) => void} */
+  onProgress = () => {};
 
   /**
    * @param {Begin} begin
    * @param {Start} where the core is
    * @param {{ language: string, locale: Locale }} reader
-   * @param {number} [patience] how long nothing may be heard while somebody waits, in milliseconds
+   * @param {number} [patience] ms without a message after which waiting questions fail
    */
   constructor(begin, where, reader, patience = 15_000) {
     this.#begin = begin;
-    this.#where = where;
+    this.#addresses = where;
     this.#reader = reader;
     this.#patience = patience;
   }
 
-  /** Starts the core where none runs. */
-  wake() {
+  /** Starts the core, unless it runs. */
+  start() {
     if (this.#thread) return this.#thread;
-    const current = () => this.#thread === thread; // what a lost one says later is nobody's
-    const thread = this.#begin((reply) => { if (current()) this.#hear(reply); }, () => { if (current()) this.#lose(); });
+    const current = () => this.#thread === thread; // ignore a thread that was replaced
+    const thread = this.#begin((reply) => { if (current()) this.#receive(reply); }, () => { if (current()) this.#fail(); });
     this.#thread = thread;
-    this.#told.clear();
-    thread.tell(this.#where);
+    this.#sentWords.clear();
+    thread.post(this.#addresses);
     return thread;
   }
 
   /**
-   * Resolves to the core's answer, or to null when there is none: the core could not be reached, fell silent, or said what is no answer. Answers to questions
-   * that were overtaken are dropped by whoever asked.
+   * Resolves to the answer, or to null when the core could not be reached, timed out, or sent no valid
+   * answer. Callers drop answers to outdated questions.
    * @param {string} calculator
    * @param {Question} question
-   * @param {Words} words those of the calculator; the thread keeps them, so that they are sent once
+   * @param {Words} words of the calculator, sent once
    * @returns {Promise<Answer>}
    */
   ask(calculator, question, words) {
@@ -61,23 +62,23 @@ export class Core {
       this.#waiting.set(ask, resolve);
       this.#watch();
       try {
-        const thread = this.wake();
-        thread.tell(this.#told.has(calculator) ? { ask, request } : { ask, request, words });
-        this.#told.add(calculator);
+        const thread = this.start();
+        thread.post(this.#sentWords.has(calculator) ? { ask, request } : { ask, request, words });
+        this.#sentWords.add(calculator);
       } catch {
-        this.#lose();
+        this.#fail();
       }
     });
   }
 
   /** @param {Reply} reply */
-  #hear(reply) {
+  #receive(reply) {
     try {
-      if ("come" in reply) this.came(reply.come);
-      else if ("failed" in reply) return this.#lose();
+      if ("come" in reply) this.onProgress(reply.come);
+      else if ("failed" in reply) return this.#fail();
       else this.#settle(reply.ask, answerIn(reply.answer));
     } catch {
-      return this.#lose(); // what it says makes no sense
+      return this.#fail(); // not a valid message
     }
     this.#watch();
   }
@@ -91,14 +92,14 @@ export class Core {
     this.#waiting.delete(ask);
   }
 
-  // Whoever waits does not wait for ever.
+  // Fails all waiting questions after a time without a message.
   #watch() {
     clearTimeout(this.#clock);
-    if (this.#waiting.size) this.#clock = Number(setTimeout(() => this.#lose(), this.#patience));
+    if (this.#waiting.size) this.#clock = Number(setTimeout(() => this.#fail(), this.#patience));
   }
 
-  // The next question tries again; whoever waits for this thread waits in vain.
-  #lose() {
+  // Fails all waiting questions. The next question starts a new thread.
+  #fail() {
     clearTimeout(this.#clock);
     this.#thread?.end();
     this.#thread = null;

@@ -17,7 +17,7 @@ function cored(patience = 20) {
     const told = [];
     const thread = { told, ended: false, hear, lose };
     threads.push(thread);
-    return { tell: (message) => told.push(message), end: () => { thread.ended = true; } };
+    return { post: (message) => told.push(message), end: () => { thread.ended = true; } };
   }, where, { language: "fr", locale }, patience);
   return { core, threads };
 }
@@ -25,8 +25,8 @@ function cored(patience = 20) {
 test("one worker is started, at the first sign of intent, and told where the core is", () => {
   const { core, threads } = cored();
   assert.equal(threads.length, 0);
-  core.wake();
-  core.wake();
+  core.start();
+  core.start();
   core.ask("coin/toss", { query: "" }, {});
   assert.equal(threads.length, 1);
   assert.deepEqual(threads[0]?.told[0], where);
@@ -82,8 +82,8 @@ for (const [how, lose] of /** @type {[string, (thread: ReturnType<typeof cored>[
 test("a core that keeps coming is waited for, and what has come is told", async () => {
   const { core, threads } = cored(60);
   /** @type {number[]} */
-  const came = [];
-  core.came = (bytes) => came.push(bytes);
+  const onProgress = [];
+  core.onProgress = (bytes) => onProgress.push(bytes);
   const answer = core.ask("coin/toss", { query: "" }, {});
   for (const come of [0, 1, 2, 3]) {
     threads[0]?.hear({ come });
@@ -92,7 +92,7 @@ test("a core that keeps coming is waited for, and what has come is told", async 
   assert.equal(threads[0]?.ended, false);
   threads[0]?.hear({ ask: 1, answer: '{"said":"at last","query":""}' });
   assert.deepEqual(await answer, { said: "at last", query: "" });
-  assert.deepEqual(came, [0, 1, 2, 3]);
+  assert.deepEqual(onProgress, [0, 1, 2, 3]);
 });
 
 test("where nothing can be started there is no answer, and nothing is thrown", async () => {
@@ -102,7 +102,7 @@ test("where nothing can be started there is no answer, and nothing is thrown", a
 
 test("a core that fails before anybody asks is started anew for the first question", async () => {
   const { core, threads } = cored();
-  core.wake();
+  core.start();
   threads[0]?.hear({ ask: 0, failed: "no connection" });
   const answer = core.ask("coin/toss", { query: "" }, {});
   assert.equal(threads.length, 2);

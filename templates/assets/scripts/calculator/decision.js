@@ -1,23 +1,23 @@
-// What there is to choose: a tap on a choice sets the inputs that it takes.
+// The picture of choices: a tap on a choice sets its inputs.
 import { around, datum, find, findAll } from "../dom/find.js";
 import { setAsked } from "./controls.js";
-import { setBar } from "./glide.js";
+import { setBar } from "./animate.js";
 import { fillRows } from "./rows.js";
 import { setAttribute, setHidden, setText } from "../dom/write.js";
 
 /** @import { Decision, Option } from "./answer.js" */
 
-const few = 4; // new choices that a slow phone draws in a frame
+const few = 4; // new choices drawn in a frame, for slow phones
 
 /**
- * Lets the reader take choices. The form hears of it as of any other change of its controls.
+ * Lets the reader tap choices. The form receives an input event, as for any change.
  * @param {HTMLElement} section
  * @param {HTMLFormElement} form
  */
 export function takeChoices(section, form) {
   const box = section.querySelector("[data-decision]");
   if (box instanceof HTMLDetailsElement) box.open = isOpen(box);
-  for (const button of findAll(section, "[data-take]", HTMLButtonElement)) button.disabled = false; // without scripts it would lead nowhere
+  for (const button of findAll(section, "[data-take]", HTMLButtonElement)) button.disabled = false; // disabled in the HTML, as it needs scripts
   box?.addEventListener("click", ({ target }) => {
     const button = around(target, "[data-take]", HTMLButtonElement);
     if (!button) return;
@@ -27,16 +27,16 @@ export function takeChoices(section, form) {
 }
 
 /**
- * Tells whether the picture is in sight, as the styles show it: where there is room it is, also when it was folded.
+ * Reports whether the picture is visible: open, or shown by the styles in wide windows.
  * @param {HTMLDetailsElement} box
  */
 const isOpen = (box) => box.open || box.matches(".embed *") || matchMedia("(min-width: 68.75rem)").matches;
 
 /**
- * Says what is best to choose, and draws the choices where their picture is unfolded.
+ * Shows the best choice, and draws the choices when their picture is visible.
  * @param {HTMLElement} section
  * @param {Decision} [decision]
- * @param {boolean} [all] draws them where it is folded, too
+ * @param {boolean} [all] draws them when folded, too
  */
 export function showDecision(section, decision, all = false) {
   const box = decision ? section.querySelector("[data-decision]") : null;
@@ -65,7 +65,8 @@ function showOption(row, { option, full, now }) {
 }
 
 /**
- * From where to where the fields of the bar of a choice go, as the generator draws them: success without harm, success with it, and harm alone.
+ * The start and end of the parts of a bar, as the generator draws them: success without harm, success
+ * with harm, harm alone.
  * @param {Option} option
  */
 export function partsOf({ success, clean, price }) {

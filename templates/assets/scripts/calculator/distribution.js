@@ -1,23 +1,23 @@
-// How likely outcomes are, as rows with bars.
+// Distributions as rows with bars.
 
 /** @import { Quantity, Row } from "./answer.js" */
 
-/** What bars can show of a row. @typedef {"exactly" | "atLeast" | "atMost"} Measure */
+/** What the bars show. @typedef {"exactly" | "atLeast" | "atMost"} Measure */
 /** A row with the length of its bar for each measure. @typedef {Row & { lengths: Record<Measure, string> }} ScaledRow */
 
 /** @type {readonly Measure[]} */
 export const measures = ["exactly", "atLeast", "atMost"];
 
 /**
- * How long a bar is drawn for a chance on the scale of another; the generator has the same for the page's own case.
+ * The length of a bar for a chance on a scale; the generator uses the same formula.
  * @param {number} chance
  * @param {number} full
  */
 export const length = (chance, full) => `${Math.round((1e4 * chance) / full) / 100}%`;
 
 /**
- * Gives the rows of distributions that are shown together the lengths of their bars: "exactly" on the scale of the likeliest outcome of all, the others on that
- * of certainty.
+ * Adds the lengths of bars to distributions shown together: "exactly" is scaled to the likeliest outcome,
+ * the others to certainty.
  * @param {Row[][]} distributions
  * @returns {ScaledRow[][]}
  */
@@ -30,10 +30,10 @@ export function scaled(distributions) {
 }
 
 /**
- * Gives the distributions of two cases the outcomes of both.
+ * Extends the distributions of two cases to the outcomes of both.
  * @param {Row[]} now
  * @param {Row[]} before
- * @param {Quantity} impossible the chance of an outcome that a case has not
+ * @param {Quantity} impossible the chance of an outcome that a case lacks
  */
 export function beside(now, before, impossible) {
   const outcomes = [...new Map([...before, ...now].map((row) => [row.outcome, row])).values()].sort((a, b) => a.outcome - b.outcome);

@@ -1,4 +1,4 @@
-// The case that the reader kept as A, to compare others with.
+// The case that the reader keeps as A, for comparison.
 import { datum, find, findAll } from "../dom/find.js";
 import { fill } from "../text/fill.js";
 import { setHidden, setText } from "../dom/write.js";
@@ -6,7 +6,7 @@ import { setHidden, setText } from "../dom/write.js";
 /** @import { View } from "./answer.js" */
 
 /**
- * Says what A is: in what it differs from the case beside it, and its figures.
+ * Describes A: how it differs from the current case, and its figures.
  * @param {View} kept
  * @param {View | null} view
  */
@@ -19,7 +19,7 @@ export function keptText(kept, view) {
 }
 
 /**
- * Shows the figures of A beside those of the case, and that it can be let go; nothing of that when there is no A.
+ * Shows the figures of A beside the current ones, and the button to drop it; hides both without A.
  * @param {HTMLElement} section
  * @param {View | null} kept
  */
@@ -39,7 +39,7 @@ export function showKept(section, kept) {
  * @param {View | null} kept
  * @param {View | null} view
  */
-export function tellKept(section, kept, view) {
+export function describeKept(section, kept, view) {
   const line = find(section, "[data-pinned]", HTMLElement);
   setHidden(line, !kept);
   setText(line, kept ? fill(datum(line, "text"), { case: keptText(kept, view) }) : "");

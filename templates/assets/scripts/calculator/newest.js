@@ -1,11 +1,12 @@
 /**
- * Asks one question at a time; of those that come meanwhile only the last is asked, so that answers keep up with a slider on any machine.
+ * Asks one question at a time. Of those that come meanwhile only the last is asked, so that answers keep
+ * up with a slider.
  * @template Q, A
  */
 export class Newest {
   #ask;
   #turn = 0;
-  /** The question under way. @type {Promise<A> | null} */
+  /** The running question. @type {Promise<A> | null} */
   #under = null;
 
   /** @param {(question: Q) => Promise<A>} ask */
@@ -13,11 +14,12 @@ export class Newest {
     this.#ask = ask;
   }
 
-  /** Tells whether nothing is under way. */
+  /** Whether no question is running. */
   get idle() { return !this.#under; }
 
   /**
-   * Resolves to the answer, and whether no later question came meanwhile; to null when a later one came before this one was asked.
+   * Resolves to the answer, and whether it is still the newest; to null when a later question replaced this
+ * one before it was asked.
    * @param {Q} question
    */
   async ask(question) {

@@ -1,15 +1,15 @@
-// What is wrong with a case.
+// Shows the problems of a case.
 import { datum, find, findAll } from "../dom/find.js";
 import { setAttribute, setHidden, setText } from "../dom/write.js";
 
 /** @import { Problem } from "./answer.js" */
 
 /**
- * Says what is wrong: beside each input where that is shown, and the rest above them all; null when nothing is.
+ * Shows problems: beside visible inputs, and the rest above all inputs; null clears them.
  * @param {HTMLElement} section
  * @param {HTMLFormElement} form
  * @param {Problem | null} problem
- * @param {boolean} [stays] the last good result stays, and is said to be that
+ * @param {boolean} [stays] the last good result stays, and is labelled as such
  */
 export function showProblem(section, form, problem, stays = false) {
   if (!problem && !section.classList.contains("refused")) return warn(form, "");
@@ -27,7 +27,7 @@ export function showProblem(section, form, problem, stays = false) {
 }
 
 /**
- * Says that there is no answer at all, where it would stand, and offers to ask again.
+ * Shows in place of the answer that there is none, with a button to retry.
  * @param {HTMLElement} section
  * @param {HTMLFormElement} form
  * @param {() => void} again
@@ -53,7 +53,7 @@ function showBeside(field, text) {
 }
 
 /**
- * Says above all inputs what is wrong beside a result that is right; nothing when the text is empty.
+ * Shows a warning above the inputs, beside a valid result; "" clears it.
  * @param {HTMLFormElement} form
  * @param {string} text
  */

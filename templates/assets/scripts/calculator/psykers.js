@@ -1,4 +1,4 @@
-// The way to "My psyker", which is loaded when it is wanted: the reader asks for it, a psyker is in use, or another page has just kept one.
+// Loads "My psyker" when needed: the reader asks for it, a psyker is in use, or another page just kept one.
 import { datum, find } from "../dom/find.js";
 import { scriptAt } from "../dom/load.js";
 import { announce } from "../dom/announce.js";
@@ -8,7 +8,7 @@ import { asks } from "./address.js";
 /** @import { Calculator } from "./calculator.js" */
 
 /**
- * @param {string | undefined} address where it is; nowhere in frames, which neither keep nor read anything
+ * @param {string | undefined} address of the script; undefined in embeds, which store and read nothing
  * @param {Calculator[]} all
  */
 export function offerPsykers(address, all) {
@@ -17,15 +17,15 @@ export function offerPsykers(address, all) {
   if (!address || !calculators.length) return;
   const given = asks(location.search) ? "link" : dataset.standing === "posted" ? "case" : "";
   /** @type {ReturnType<typeof globalThis.myPsyker> | null} */
-  let come = null;
-  const load = () => come ??= scriptAt(address).then(() => globalThis.myPsyker(calculators, given)).catch((error) => {
-    come = null;
+  let loaded = null;
+  const load = () => loaded ??= scriptAt(address).then(() => globalThis.myPsyker(calculators, given)).catch((error) => {
+    loaded = null;
     throw error;
   });
-  const held = given ? [] : calculators;
+  const waiting = given ? [] : calculators;
   const start = () => {
-    for (const calculator of held) calculator.hold();
-    load().catch(() => { for (const calculator of held) calculator.lose(start); });
+    for (const calculator of waiting) calculator.hideFigures();
+    load().catch(() => { for (const calculator of waiting) calculator.failFigures(start); });
   };
 
   for (const { section } of calculators) {

@@ -1,4 +1,4 @@
-// What can be asked of the core besides a case: which value of an input it would take, and how likely a roll was.
+// Questions about a case: which value of an input reaches a goal, and how likely a roll was.
 import { datum, find, findAll } from "../dom/find.js";
 import { problemOf, saidOf } from "./answer.js";
 import { setText } from "../dom/write.js";
@@ -6,7 +6,7 @@ import { setText } from "../dom/write.js";
 /** @import { Answer, Question, Said } from "./answer.js" */
 
 /**
- * The goal of a question, as the core reads it: "success>=80%".
+ * The goal of a question in the syntax of the core: "success>=80%".
  * @param {string} result
  * @param {string} bound
  * @param {string} percent with a decimal point or comma
@@ -15,7 +15,7 @@ export const goalOf = (result, bound, percent) => `${result}${bound}${percent.re
 
 /**
  * @param {HTMLFormElement} form
- * @returns {Omit<Question, "query"> | null} null when the number is none
+ * @returns {Omit<Question, "query"> | null} null without a valid number
  */
 function questionOf(form) {
   const text = (/** @type {string} */ name) => find(form, `select[name="${name}"]`, HTMLSelectElement).value;
@@ -28,9 +28,9 @@ function questionOf(form) {
 /**
  * Answers the questions of a calculator.
  * @param {HTMLElement} section
- * @param {(question: Omit<Question, "query">) => Promise<Answer>} ask asks about the present case
- * @param {(query: string) => void} set shows the case that an answer speaks of
- * @returns {() => void} forgets what was answered, as it was about another case
+ * @param {(question: Omit<Question, "query">) => Promise<Answer>} ask asks about the current case
+ * @param {(query: string) => void} set shows the case that an answer names
+ * @returns {() => void} clears the answers, which were about another case
  */
 export function answerQuestions(section, ask, set) {
   const forms = findAll(section, "form.ask", HTMLFormElement);
@@ -49,7 +49,7 @@ export function answerQuestions(section, ask, set) {
   /**
    * @param {HTMLFormElement} form
    * @param {string} text
-   * @param {Said | null} said the case that is offered
+   * @param {Said | null} said the answer with the case it offers
    */
   function say(form, text, said) {
     answered = true;

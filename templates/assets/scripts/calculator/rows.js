@@ -3,15 +3,16 @@ import { setAttribute } from "../dom/write.js";
 
 /** @import { Kind } from "../dom/find.js" */
 
-/** What rows were filled with, as JSON. @type {WeakMap<Element, string>} */
+/** The item of each row, as JSON. @type {WeakMap<Element, string>} */
 const filled = new WeakMap();
 
-/** What lists are to show, which may have more rows than stand there yet. @type {WeakMap<Element, unknown[]>} */
+/** The items that each list is to show; rows may still be missing. @type {WeakMap<Element, unknown[]>} */
 const wanted = new WeakMap();
 
 /**
- * Fills a list with items, which hold all that is to be seen of them. It keeps the rows that are there, leaves alone those whose item is still the same, and adds
- * copies of the template or drops rows at the end. As many new rows come in a frame as it may take; until the last of them stands there, the list is busy.
+ * Fills a list with items. Existing rows are reused and left alone when their item is unchanged; rows are
+ * added from the template or dropped at the end. At most a number of rows is added in a frame; the list is
+ * aria-busy until all are there.
  * @template T
  * @template {Element} R
  * @param {Element} body

@@ -1,15 +1,15 @@
-// Showing an answer: its texts stand where the generator put those of the page's own case.
+// Shows an answer in the places where the generator wrote the page's own case.
 import { datum, find, findAll } from "../dom/find.js";
 import { pairsOf } from "./address.js";
 import { showDecision } from "./decision.js";
-import { setBar } from "./glide.js";
+import { setBar } from "./animate.js";
 import { fillRows } from "./rows.js";
 import { setAttribute, setHidden, setText } from "../dom/write.js";
 
 /** @import { Cell, Figure, Part, Table, View } from "./answer.js" */
 
 /**
- * Shows what stands in sight of an answer while everything but the choices is folded.
+ * Shows the visible part of an answer while everything but the choices is folded.
  * @param {HTMLElement} section
  * @param {View} view
  */
@@ -75,7 +75,7 @@ function showTable(body, { rows, current }) {
 
 /**
  * @param {HTMLTableRowElement} row
- * @param {{ cells: Record<string, Cell>, mark: string }} choice the mark says that the row is that of the current case
+ * @param {{ cells: Record<string, Cell>, mark: string }} choice the mark of the row of the current case
  */
 function showChoice(row, { cells, mark }) {
   for (const place of findAll(row, "[data-cell]", HTMLElement)) setText(place, cells[datum(place, "cell")]?.text ?? "");

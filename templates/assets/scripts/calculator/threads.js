@@ -1,63 +1,63 @@
 /// <reference path="../worker/rules-core.d.ts" />
-// Where the core runs: in a worker, or in the page itself where none may start, as in a frame that its host has shut off.
+// Runs the core in a worker, or in the page where workers are blocked, as in a sandboxed frame.
 import { scriptAt } from "../dom/load.js";
 
 /** @import { Ask, Reply, Start } from "../worker/messages.js" */
 
-/** Somebody who can be told something. @typedef {{ tell: (message: Start | Ask) => void, end: () => void }} Thread */
-/** Starts a thread; it is heard by the one, and the other learns that it is lost. @typedef {(hear: (reply: Reply) => void, lose: () => void) => Thread} Begin */
+/** A running core. @typedef {{ post: (message: Start | Ask) => void, end: () => void }} Thread */
+/** Starts a thread; receive gets its messages, fail is called when it stops. @typedef {(receive: (reply: Reply) => void, fail: () => void) => Thread} Begin */
 
 /**
- * How to start the worker whose script stands at an address.
+ * Starts the core in a worker.
  * @param {string} address
  * @returns {Begin}
  */
-export const workerAt = (address) => (hear, lose) => {
+export const workerAt = (address) => (receive, fail) => {
   const worker = new Worker(address);
-  worker.onmessage = ({ data }) => hear(data);
-  worker.onerror = lose;
-  worker.onmessageerror = lose;
-  return { tell: (message) => worker.postMessage(message), end: () => worker.terminate() };
+  worker.onmessage = ({ data }) => receive(data);
+  worker.onerror = fail;
+  worker.onmessageerror = fail;
+  return { post: (message) => worker.postMessage(message), end: () => worker.terminate() };
 };
 
 /**
- * How to run the script of a worker in the page.
+ * Runs the script of the worker in the page.
  * @param {string} address
  * @returns {Begin}
  */
-export const pageAt = (address) => (hear, lose) => {
+export const pageAt = (address) => (receive, fail) => {
   /** @type {Promise<(message: Start | Ask) => Promise<void>>} */
-  const opened = scriptAt(address).then(() => globalThis.rulesCore(hear));
+  const opened = scriptAt(address).then(() => globalThis.rulesCore(receive));
   let order = opened.then(() => {});
-  const tell = async (/** @type {Start | Ask} */ message) => {
-    const told = await opened;
+  const post = async (/** @type {Start | Ask} */ message) => {
+    const sent = await opened;
     if ("exec" in message) await scriptAt(message.exec);
-    void told(message);
+    void sent(message);
   };
-  return { tell: (message) => { order = order.then(() => tell(message)).catch(lose); }, end() {} };
+  return { post: (message) => { order = order.then(() => post(message)).catch(fail); }, end() {} };
 };
 
 /**
- * Begins in one way, or in another where the first does not come about: it throws, or is lost before anything was heard of it.
+ * Starts in one way, or in another when the first throws or stops before its first message.
  * @param {Begin} first
  * @param {Begin} other
  * @returns {Begin}
  */
-export const either = (first, other) => (hear, lose) => {
+export const either = (first, other) => (receive, fail) => {
   /** @type {(Start | Ask)[]} */
-  const told = [];
+  const sent = [];
   let heard = false;
   const instead = () => {
     heard = true;
-    thread = other(hear, lose);
-    told.forEach(thread.tell);
+    thread = other(receive, fail);
+    sent.forEach(thread.post);
   };
   /** @type {Thread} */
   let thread;
   try {
-    thread = first((reply) => { heard = true; hear(reply); }, () => { if (heard) lose(); else { thread.end(); instead(); } });
+    thread = first((reply) => { heard = true; receive(reply); }, () => { if (heard) fail(); else { thread.end(); instead(); } });
   } catch {
     instead();
   }
-  return { tell: (message) => { if (!heard) told.push(message); thread.tell(message); }, end: () => thread.end() };
+  return { post: (message) => { if (!heard) sent.push(message); thread.post(message); }, end: () => thread.end() };
 };

@@ -16,7 +16,7 @@ function way() {
   const begin = (hear, lose) => {
     const one = { told: /** @type {(Start | Ask)[]} */ ([]), ended: false, hear, lose };
     begun.push(one);
-    return { tell: (message) => { one.told.push(message); }, end: () => { one.ended = true; } };
+    return { post: (message) => { one.told.push(message); }, end: () => { one.ended = true; } };
   };
   return { begin, begun };
 }
@@ -26,7 +26,7 @@ describe("where the core runs", () => {
     const [worker, page] = [way(), way()];
     let [heard, lost] = [0, 0];
     const thread = either(worker.begin, page.begin)(() => heard++, () => lost++);
-    thread.tell(where);
+    thread.post(where);
     worker.begun[0]?.hear({ come: 0 });
     worker.begun[0]?.lose();
     assert.deepEqual([heard, lost, page.begun.length], [1, 1, 0]);
@@ -37,7 +37,7 @@ describe("where the core runs", () => {
   test("in the page where a worker cannot even be made", () => {
     const page = way();
     const thread = either(() => { throw new Error("not from here"); }, page.begin)(() => {}, () => {});
-    thread.tell(where);
+    thread.post(where);
     assert.deepEqual(page.begun[0]?.told, [where]);
     thread.end();
     assert.equal(page.begun[0]?.ended, true);
@@ -47,7 +47,7 @@ describe("where the core runs", () => {
     const [worker, page] = [way(), way()];
     let lost = 0;
     const thread = either(worker.begin, page.begin)(() => {}, () => lost++);
-    thread.tell(where);
+    thread.post(where);
     worker.begun[0]?.lose();
     assert.deepEqual([lost, worker.begun[0]?.ended, page.begun[0]?.told], [0, true, [where]]);
     page.begun[0]?.lose();

@@ -1,16 +1,16 @@
-// While the figures that stand are not those of the case: they are dimmed from the first touch, and gone when the answer takes longer than a blink.
+// The state while figures are outdated: they are dimmed at once, and hidden when the answer takes long.
 import { datum, find } from "../dom/find.js";
 import { fill } from "../text/fill.js";
 import { setAttribute, setHidden, setText } from "../dom/write.js";
 
-const blink = 150; // milliseconds
+const hideDelay = 150; // ms until outdated figures are hidden
 
 export class Waiting {
   #section;
   #result;
   #line;
   #bar;
-  #soon = 0;
+  #hideTimer = 0;
 
   /** @param {HTMLElement} section */
   constructor(section) {
@@ -21,26 +21,26 @@ export class Waiting {
   }
 
   /**
-   * The figures are not the answer from now on.
-   * @param {boolean} [foreign] they never were one to what is asked: they are gone at once
+   * Marks the figures as outdated.
+   * @param {boolean} [foreign] the figures belong to another case: hide them at once
    */
   begin(foreign = false) {
     setAttribute(this.#section, "data-pending", "");
     setAttribute(this.#result, "aria-busy", "true");
     setText(this.#line, datum(this.#line, "working"));
     if (foreign) this.#hide();
-    else this.#soon ||= window.setTimeout(() => this.#hide(), blink);
+    else this.#hideTimer ||= window.setTimeout(() => this.#hide(), hideDelay);
   }
 
   #hide() { setAttribute(this.#section, "data-waiting", ""); }
 
-  /** The figures are the answer. */
+  /** Marks the figures as current. */
   end() {
     this.#settle();
     setAttribute(this.#section, "data-waiting", null);
   }
 
-  /** There is no answer, and the figures stay away. */
+  /** Hides the figures, as there is no answer. */
   fail() {
     this.#settle();
     setText(this.#line, datum(this.#line, "none"));
@@ -48,18 +48,18 @@ export class Waiting {
   }
 
   #settle() {
-    clearTimeout(this.#soon);
-    this.#soon = 0;
+    clearTimeout(this.#hideTimer);
+    this.#hideTimer = 0;
     setAttribute(this.#section, "data-pending", null);
     setAttribute(this.#result, "aria-busy", null);
     setHidden(this.#bar, true);
   }
 
   /**
-   * Shows how much of the core has come, while somebody waits for it.
+   * Shows the progress of loading the core, while a question waits.
    * @param {number} share from 0 to 1
    */
-  came(share) {
+  showProgress(share) {
     if (!this.#section.hasAttribute("data-pending")) return;
     const coming = share < 1;
     setHidden(this.#bar, !coming);

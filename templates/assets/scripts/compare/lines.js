@@ -1,11 +1,11 @@
-// What a comparison of powers says: a line for each field that any of them has.
+// The lines of a comparison: one for each field that any of the powers has.
 
 /** A field of a power: its id and its text. @typedef {[id: string, text: string]} Field */
 /**
- * A power as the page describes it.
+ * A power, as in the data of the page.
  * @typedef {{ key: string, name: string, language?: string, system: string, group: string, address: string, fields: Field[], unknown?: string[], from?: Record<string, string> }} Power
  */
-/** The text of a power in a line, undefined when it has no such field; from where it comes, if from elsewhere than the rest. @typedef {{ text: string | undefined, unknown: boolean, from?: string }} Cell */
+/** The text of a power in a line, undefined without such a field; from is its source, where that differs. @typedef {{ text: string | undefined, unknown: boolean, from?: string }} Cell */
 /** @typedef {{ label: string, cells: Cell[], differs: boolean }} Line */
 
 /** The fields that any power of a system has, by system. @typedef {Map<string, Set<string>>} SystemFields */
@@ -24,11 +24,11 @@ export function systemFields(all) {
   return of;
 }
 
-/** Fields that tell powers apart before anything is compared: that they differ says nothing. */
+/** Fields that always differ, and are not marked. */
 const origins = new Set(["system", "from"]);
 
 /**
- * A line differs where powers say different things of it. One whose system has no such field says nothing, and neither does one of which nobody knows it.
+ * A line differs when the powers that have a known value differ. Systems without the field do not count.
  * @param {[id: string, label: string][]} rows
  * @param {Power[]} powers
  * @param {SystemFields} systems

@@ -5,7 +5,7 @@ import { create } from "../dom/create.js";
 /** @import { Line, Power } from "./lines.js" */
 
 /**
- * The head of a column: a power, and the button that takes it out.
+ * The head of a column: a power, and the button that removes it.
  * @param {Power} power
  * @param {string} remove
  * @param {() => void} take
@@ -18,7 +18,7 @@ export function headOf(power, remove, take) {
   const both = create("span", "", { class: "head" });
   both.append(link, button);
   const cell = create("th", "", { scope: "col", class: power.system });
-  cell.append(both, create("span", power.fields.find(([id]) => id === "system")?.[1] ?? "", { class: "of" })); // two of the same name
+  cell.append(both, create("span", power.fields.find(([id]) => id === "system")?.[1] ?? "", { class: "of" })); // tells apart powers of the same name
   return cell;
 }
 

@@ -1,10 +1,10 @@
-// Days as addresses have them and as readers read them.
+// Dates in addresses and in words.
 
-/** How a language says a day: "{day} {month} {year}", the first of a month, the months. @typedef {{ date: string, one: string, months: string[] }} DayWords */
+/** How a language writes a date: "{day} {month} {year}", the first of a month, the months. @typedef {{ date: string, one: string, months: string[] }} DayWords */
 
 /**
- * The last day that an address asks for: of ?as-of=2026 the last of the year, of ?as-of=2026-11 the last of the month. A day that is still to come is today. What is
- * no date is told as what it is; null is no question at all.
+ * The last day that an address asks for: ?as-of=2026 is the end of the year, ?as-of=2026-11 the end of
+ * the month. A future day counts as today. null means that no date is asked for.
  * @param {string} search
  * @param {string} today "2026-11-22"
  * @returns {{ day: string } | { wrong: string } | null}

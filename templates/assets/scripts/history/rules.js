@@ -1,25 +1,25 @@
-// The rules of a page, as they stand in it and as the page of its history tells of them.
+// The rules of a page, and their entries on the history page.
 import { datum, findAll } from "../dom/find.js";
 
 /** @import { Rule } from "./wordings.js" */
 
-/** A rule with what tells of it; none for one that never changed. @typedef {Rule & { told: HTMLElement | null }} ToldRule */
+/** A rule with its entry; null for one that never changed. @typedef {Rule & { entry: HTMLElement | null }} PageRule */
 
 /**
  * @param {HTMLElement} history
- * @returns {ToldRule[]}
+ * @returns {PageRule[]}
  */
 export function rulesOf(history) {
-  return findAll(history, "[data-rule]", HTMLElement).map((told) => {
-    const id = datum(told, "rule");
-    if (told.localName === "li") return { id, gone: false, told: null, wordings: [{ from: datum(told, "from"), text: id }] }; // it says what it ever said
-    const wordings = findAll(told, ".wordings > li", HTMLElement).map((item) => ({ from: datum(item, "from"), text: textOf(item) }));
-    return { id, gone: told.hasAttribute("data-gone"), told, wordings };
+  return findAll(history, "[data-rule]", HTMLElement).map((entry) => {
+    const id = datum(entry, "rule");
+    if (entry.localName === "li") return { id, gone: false, entry: null, wordings: [{ from: datum(entry, "from"), text: id }] }; // it never changed
+    const wordings = findAll(entry, ".wordings > li", HTMLElement).map((item) => ({ from: datum(item, "from"), text: textOf(item) }));
+    return { id, gone: entry.hasAttribute("data-gone"), entry, wordings };
   });
 }
 
 /**
- * A wording without what was dropped from the one before.
+ * The text of a wording without the words deleted from the one before.
  * @param {HTMLElement} item
  */
 function textOf(item) {
@@ -30,7 +30,7 @@ function textOf(item) {
 }
 
 /**
- * Where a rule stands in the page: the block that says it, and that alone, or one that others stand in. A row says what it says in its last cell.
+ * The block of a rule in the page, and whether it holds only that rule. The text of a row is its last cell.
  * @param {string} id
  * @returns {{ block: HTMLElement, alone: boolean } | null}
  */
@@ -48,7 +48,7 @@ export function placeOf(id) {
 }
 
 /**
- * Puts something beside what a rule says: in front of it, or at its end.
+ * Inserts an element before or after the text of a rule.
  * @param {HTMLElement} block
  * @param {HTMLElement} what
  * @param {"before" | "after"} side

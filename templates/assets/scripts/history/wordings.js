@@ -1,23 +1,23 @@
-// What a rule said, as the page of the history has it, and which of it stood on a day.
+// The wordings of a rule, and which was in force on a date.
 
-/** What a rule said from a day on; the text is null where it was not there. A day that is not known yet is "". @typedef {{ from: string, text: string | null }} Wording */
+/** A wording from a date on; text is null where the rule did not exist. A date not yet known is "". @typedef {{ from: string, text: string | null }} Wording */
 
-/** A rule with its wordings, the newest first. @typedef {{ id: string, gone: boolean, wordings: Wording[] }} Rule */
+/** A rule with its wordings, newest first. @typedef {{ id: string, gone: boolean, wordings: Wording[] }} Rule */
 
 /**
- * What a rule said at the end of a day: the text, null where it was not there, and whether that is what it says now.
+ * The wording at the end of a day: the text, or null, and whether it is still current.
  * @param {Rule} rule
  * @param {string} day
  * @returns {{ text: string | null, now: boolean }}
  */
-export function saidOn({ wordings }, day) {
+export function wordingOn({ wordings }, day) {
   const text = wordings.find(({ from }) => from && from <= day)?.text ?? null;
   return { text, now: text === (wordings[0]?.text ?? null) };
 }
 
 /**
- * Tells whether anything is known of a day.
+ * Reports whether the history covers a date.
  * @param {Rule[]} rules
  * @param {string} day
  */
-export const known = (rules, day) => rules.some(({ wordings }) => wordings.some(({ from }) => from && from <= day));
+export const covers = (rules, day) => rules.some(({ wordings }) => wordings.some(({ from }) => from && from <= day));

@@ -1,4 +1,4 @@
-// Files as they are kept: the bytes, and of what the server said about them only what holds wherever they come from.
+// Copies a response for storage: its bytes, and the headers that do not depend on the server.
 
 const said = ["Content-Type", "Content-Security-Policy", "X-Content-Type-Options", "Referrer-Policy", "Permissions-Policy"];
 

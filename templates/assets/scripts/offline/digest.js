@@ -6,7 +6,7 @@ const length = 12; // bytes
 const sum = async (data) => new Uint8Array(await crypto.subtle.digest("SHA-256", data)).subarray(0, length);
 
 /**
- * The digest of a file, as a list has it.
+ * The digest of a file, as in a file list.
  * @param {ArrayBuffer} data
  */
 export async function digestOf(data) {
@@ -14,7 +14,7 @@ export async function digestOf(data) {
 }
 
 /**
- * The digest of a list, which is the name of a version.
+ * The digest of a file list, which names the version.
  * @param {ArrayBuffer} data
  */
 export async function buildOf(data) {

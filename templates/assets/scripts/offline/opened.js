@@ -1,4 +1,4 @@
-// The pages that are kept because they were opened, with their titles.
+// Lists the pages that are kept because the reader opened them.
 import { create } from "../dom/create.js";
 
 /** @import { Store } from "./store.js" */

@@ -1,13 +1,13 @@
-// What the reader sees of keeping: what is there, what can be chosen and how much it takes, how far it is, and what went wrong.
+// The panel of the offline page: what is kept, the choices with their sizes, progress, and errors.
 import { find, findAll } from "../dom/find.js";
 import { fill } from "../text/fill.js";
 import { create } from "../dom/create.js";
-import { Keeping, NoLine, NoRoom, NotThat, withRest } from "./keeping.js";
+import { Download, NoConnection, NoRoom, WrongFile, withRest } from "./download.js";
 
 /** @import { State, Store } from "./store.js" */
-/** @import { Version } from "./keeping.js" */
+/** @import { Version } from "./download.js" */
 /** @typedef {"unable" | "what" | "always" | "pages" | "size" | "keep" | "stop" | "again" | "update" | "remove" | "none" | "kept" | "news" | "coming" | "done" | "few" | "removed" | "line" | "off" | "server" | "room"} Word */
-/** @typedef {{ words: Record<Word, string>, languages: { tag: string, name: string }[] }} Told */
+/** @typedef {{ words: Record<Word, string>, languages: { tag: string, name: string }[] }} PanelData */
 
 const base = (/** @type {string} */ language) => ["frame", `search-${language}`];
 
@@ -16,28 +16,28 @@ export class Panel {
   #store;
   #words;
   #languages;
-  #keeping;
+  #download;
   #state;
   /** @type {HTMLElement | null} */
   #form = null;
   /** @type {Version | null} */
   #version = null;
   /** @type {AbortController | null} */
-  #under = null; // way
-  /** The languages whose pages the reader chose last; null for those that are kept. @type {string[] | null} */
+  #running = null;
+  /** The languages that the reader chose last; null for those that are kept. @type {string[] | null} */
   #chosen = null;
 
   /**
    * @param {HTMLElement} section
    * @param {Store} store
-   * @param {Told} told
+   * @param {PanelData} data
    */
   constructor(section, store, { words, languages }) {
     this.#section = section;
     this.#store = store;
     this.#words = words;
     this.#languages = languages;
-    this.#keeping = new Keeping(store);
+    this.#download = new Download(store);
     this.#state = find(section, "[data-state]", HTMLElement);
   }
 
@@ -46,7 +46,7 @@ export class Panel {
     try {
       await caches.keys();
     } catch {
-      return this.#say(this.#words.unable); // storage is closed
+      return this.#say(this.#words.unable); // storage is blocked
     }
     await this.#show();
   }
@@ -63,13 +63,13 @@ export class Panel {
   }
 
   /**
-   * Shows what is kept, and what can be chosen.
-   * @param {string} [news] what came of the last choice
-   * @param {boolean} [wrong] whether that is something wrong
+   * Shows what is kept, and the choices.
+   * @param {string} [news] the outcome of the last choice
+   * @param {boolean} [wrong] whether that is an error
    */
   async #show(news = "", wrong = false) {
     const state = await this.#store.state();
-    const version = await this.#keeping.newest().catch(() => this.#version);
+    const version = await this.#download.newest().catch(() => this.#version);
     this.#version = version;
     const older = state && version && version.build !== state.build;
     const said = [wrong ? "" : news, state ? await this.#howMuch(state) : news ? "" : this.#words.none, older && !news ? this.#words.news : ""];
@@ -107,7 +107,7 @@ export class Panel {
   }
 
   /**
-   * What can be chosen: what is always kept, and the pages of each language.
+   * The choices: what is always kept, and the pages of each language.
    * @param {Version} version
    * @param {State | null} state
    */
@@ -134,56 +134,56 @@ export class Panel {
 
   /** @param {HTMLElement} form */
   async #keep(form) {
-    if (!this.#version || this.#under) return;
-    const under = new AbortController();
-    this.#under = under;
+    if (!this.#version || this.#running) return;
+    const running = new AbortController();
+    this.#running = running;
     const tags = findAll(form, 'input[name="language"]:checked', HTMLInputElement).map(({ value }) => value);
     this.#chosen = tags;
     const parts = new Set([...base(document.documentElement.lang), ...tags.flatMap((tag) => [`search-${tag}`, `pages-${tag}`])]);
     const bar = create("progress", "", { max: "1", value: "0", "aria-label": this.#words.keep });
     const stop = create("button", this.#words.stop, { type: "button" });
-    stop.addEventListener("click", () => under.abort());
+    stop.addEventListener("click", () => running.abort());
     const buttons = create("p", "", { class: "keeping-buttons" });
     buttons.append(stop);
     form.replaceChildren(bar, buttons);
     stop.focus();
     let news = tags.length ? this.#words.done : this.#words.few, wrong = false, all = 0, said = -1;
     try {
-      const version = await this.#keeping.newest();
+      const version = await this.#download.newest();
       this.#version = version;
       const need = withRest([...parts]).reduce((sum, part) => sum + (version.parts[part]?.bytes ?? 0), 0);
       all = need;
       await this.#register();
       if (tags.length) await navigator.storage?.persist?.().catch(() => false);
-      await this.#keeping.keep(version, [...parts], (done, whole) => {
+      await this.#download.keep(version, [...parts], (done, whole) => {
         all = whole;
         if (bar instanceof HTMLProgressElement) bar.value = whole ? done / whole : 1;
         const tenth = Math.floor(10 * done / Math.max(whole, 1));
-        if (tenth !== said) this.#say(fill(this.#words.coming, { done: this.#size(done), all: this.#size(whole) })); // ten times are enough for who hears it
+        if (tenth !== said) this.#say(fill(this.#words.coming, { done: this.#size(done), all: this.#size(whole) })); // ten announcements are enough for a screen reader
         said = tenth;
-      }, under.signal);
+      }, running.signal);
       navigator.serviceWorker.controller?.postMessage("tidy");
     } catch (error) {
       wrong = true;
-      news = under.signal.aborted ? "" : this.#reason(error, all);
+      news = running.signal.aborted ? "" : this.#reason(error, all);
     }
-    this.#under = null;
+    this.#running = null;
     await this.#show(news, wrong);
     this.#form?.querySelector("button")?.focus();
   }
 
   /** @param {unknown} error @param {number} bytes */
   #reason(error, bytes) {
-    if (error instanceof NoLine) return this.#words.line;
-    if (error instanceof NotThat) return fill(this.#words.server, { file: error.file || "/" });
+    if (error instanceof NoConnection) return this.#words.line;
+    if (error instanceof WrongFile) return fill(this.#words.server, { file: error.file || "/" });
     if (error instanceof NoRoom) return fill(this.#words.room, { size: this.#size(bytes) });
     return this.#words.unable;
   }
 
-  /** Puts the worker into its place that answers for the site. */
+  /** Registers the service worker. */
   async #register() {
     await navigator.serviceWorker.register(this.#store.at("offline-worker.js"), { scope: this.#store.root, updateViaCache: "none" }).catch((error) => {
-      if (!navigator.onLine) throw new NoLine(String(error));
+      if (!navigator.onLine) throw new NoConnection(String(error));
       throw error;
     });
   }

@@ -1,20 +1,20 @@
-// What a device keeps of the site: files of a version each in a cache of its own, and one small record that says which version is shown. That record is written
-// when a version is whole, in one step; so there is the old version or the new one, whatever breaks.
+// What this device keeps of the site: one cache for each version, and one record that names the version
+// in use. The record is written in one step when a version is complete, so a failure leaves the old one.
 
 /**
- * What the reader chose, and what is there of it.
+ * What the reader chose, and the version in use.
  * @typedef {object} State
- * @property {string} build the version that is shown, whole as far as it was chosen
- * @property {string[]} parts what was chosen
- * @property {string} [pending] a newer version on its way
- * @property {string} [told] a newer version of which the reader wants to hear no more
+ * @property {string} build the version in use, complete for the chosen parts
+ * @property {string[]} parts the chosen parts
+ * @property {string} [pending] a newer version being downloaded
+ * @property {string} [dismissed] a newer version whose notice the reader closed
  */
-/** @typedef {{ size: number, digest: string, part: string }} Listed a file of a version: its size in bytes, the beginning of its digest, what it belongs to */
-/** @typedef {Map<string, Listed>} List files by their addresses below the site's own */
-/** @typedef {{ build: string, at: number }} Shown which version a page was shown of, and when */
+/** @typedef {{ size: number, digest: string, part: string }} Listed a file of a version: its size in bytes, its short digest, its part */
+/** @typedef {Map<string, Listed>} List files by their paths below the root */
+/** @typedef {{ build: string, at: number }} Shown the version of an open page, and when it was opened */
 
-/** A question mark and this word mark what the worker leaves to the network. */
-export const past = "offline";
+/** The query parameter of requests that the worker passes to the network. */
+export const bypass = "offline";
 
 export class Store {
   /** @type {Map<string, List>} */
@@ -31,13 +31,13 @@ export class Store {
     return new URL(path, this.root).href;
   }
 
-  /** @returns {Promise<State | null>} null where nothing is kept */
+  /** @returns {Promise<State | null>} null when nothing is kept */
   async state() {
     return (await this.#record("offline-state")) ?? null;
   }
 
   /** @param {State} state */
-  async stand(state) {
+  async setState(state) {
     await this.#note("offline-state", state);
   }
 
@@ -49,13 +49,13 @@ export class Store {
     return caches.open(`${this.name} ${build}`);
   }
 
-  /** Where the list of a version stands. @param {string} build */
+  /** The address of the file list of a version. @param {string} build */
   listAt(build) {
     return this.at(`assets/offline.${build}.json`);
   }
 
   /**
-   * The list of a version that is kept, or on its way.
+   * The file list of a version that is kept or being downloaded.
    * @param {string} build
    * @returns {Promise<List>}
    */
@@ -68,7 +68,7 @@ export class Store {
     return list;
   }
 
-  /** The versions of which something is there. */
+  /** The versions that have any files. */
   async builds() {
     const names = await caches.keys();
     return names.filter((name) => name.startsWith(`${this.name} `) && name !== this.#records()).map((name) => name.slice(this.name.length + 1));
@@ -80,14 +80,14 @@ export class Store {
     await caches.delete(`${this.name} ${build}`);
   }
 
-  /** Takes everything away. */
+  /** Deletes everything. */
   async clear() {
     for (const build of await this.builds()) await this.drop(build);
     await caches.delete(this.#records());
   }
 
   /**
-   * Of which version a page is that is open, by its number with the browser; undefined for one that came from the network.
+   * The version of an open page, by its client id; undefined for one from the network.
    * @param {string} client
    * @returns {Promise<Shown | undefined>}
    */
@@ -103,7 +103,7 @@ export class Store {
     await this.#note(`offline-client/${client}`, shown);
   }
 
-  /** The pages that were shown, by their numbers. */
+  /** The client ids of recorded pages. */
   async clients() {
     const records = await caches.open(this.#records());
     const from = this.at("offline-client/");
@@ -121,7 +121,7 @@ export class Store {
 
   /** @param {string} name */
   async #record(name) {
-    if (!(await caches.has(this.#records()))) return undefined; // to look for it makes none
+    if (!(await caches.has(this.#records()))) return undefined; // caches.open would create it
     return (await (await caches.open(this.#records())).match(this.at(name)))?.json();
   }
 
@@ -135,7 +135,7 @@ export class Store {
 }
 
 /**
- * A list as the build writes it: for each part its files with their sizes and digests.
+ * Parses a file list: for each part, its files with sizes and digests.
  * @param {Record<string, [string, number, string][]>} parts
  * @returns {List}
  */

@@ -1,11 +1,11 @@
-// The effects of the powers. They are many words: they come for those who search, and for those to whom a line of each is shown.
+// The effects of powers, loaded when readers search or when rows show them.
 import { datum, find } from "../dom/find.js";
 import { create } from "../dom/create.js";
 
 /** @import { Power } from "./rows.js" */
 
 /**
- * Fetches the effects: a text for each power, "" for those that stand on the page of their discipline. Without a connection there is none.
+ * Fetches the effects: a text for each power, "" for those described on the page of their discipline. null without a connection.
  * @param {string} address
  * @param {Power[]} powers
  * @returns {Promise<string[] | null>}
@@ -24,7 +24,7 @@ export async function fetchEffects(address, powers) {
 }
 
 /**
- * Gives each row of the index a cell with its effect.
+ * Adds a cell with the effect to each row.
  * @param {HTMLFormElement} form
  * @param {HTMLTableElement} table
  * @param {Power[]} powers

@@ -1,4 +1,4 @@
-// A filter of the index: how many powers each of its choices would leave, and no choice that would leave none. Its choices are made when it is opened.
+// A filter of the index: lists its choices with the number of powers each would leave, when opened.
 import { find, findAll } from "../dom/find.js";
 import { fill } from "../text/fill.js";
 import { create } from "../dom/create.js";
@@ -35,15 +35,15 @@ export class Facet {
   }
 
   /**
-   * Says how many of its choices are made.
+   * Shows how many choices are selected.
    * @param {Choices} choices
    */
-  tell(choices) {
+  showCount(choices) {
     find(this.#box, "[data-active]", HTMLElement).textContent = String(choices.size || "");
   }
 
   /**
-   * Shows what each choice would leave.
+   * Shows how many powers each choice would leave.
    * @param {Choices} choices what is asked of it
    * @param {Map<string, number>} counts
    */

@@ -1,4 +1,4 @@
-// What a reader asks of the index of powers, what of them passes, and how the address holds it: ?system=dark-heresy&cost=-unknown&q=fire&sort=name
+// The filters of the index of powers, what passes them, and their form in the address: ?system=dark-heresy&cost=-unknown&q=fire&sort=name
 import { longest } from "../text/free-text.js";
 
 /** @import { Power } from "./rows.js" */
@@ -9,7 +9,7 @@ import { longest } from "../text/free-text.js";
 /** What there is to ask: the choices of each filter, and the orders. @typedef {{ choices: Map<string, Set<string>>, sorts: Set<string> }} Known */
 
 /**
- * Nothing is asked.
+ * No filter.
  * @param {Iterable<string>} filters
  * @returns {Asked}
  */
@@ -18,7 +18,7 @@ export function nothing(filters) {
 }
 
 /**
- * Tells whether a power is what the filters ask for. What they ask is gone through once, and not for every power.
+ * Returns a function that reports whether a power passes; the filters are prepared once.
  * @param {Asked} asked
  * @param {string} [except] a filter that is left out
  * @returns {(power: Power) => boolean}
@@ -36,7 +36,7 @@ export function filtered({ choices }, except) {
 }
 
 /**
- * How many powers each choice of a filter would leave.
+ * The number of powers that each choice of a filter would leave.
  * @param {Power[]} powers that the search finds
  * @param {Asked} asked
  * @param {string} filter
@@ -53,7 +53,7 @@ export function counts(powers, asked, filter) {
 }
 
 /**
- * Asks for a choice, or no longer when it is asked for in that way already.
+ * Selects a choice, or clears it when already selected in that way.
  * @param {Choices} choices
  * @param {string} choice
  * @param {Sign} sign
@@ -63,7 +63,7 @@ export function toggle(choices, choice, sign) {
 }
 
 /**
- * What an address asks for, and what in it nobody can ask for.
+ * The filters in an address, and the parts of it that are no filters.
  * @param {string} search
  * @param {Known} known
  */
@@ -96,7 +96,7 @@ function readChoices(choices, value, known) {
 }
 
 /**
- * The query of an address, "" when nothing is asked.
+ * The query for an address; "" without filters.
  * @param {Asked} asked
  */
 export function write({ choices, search, sort }) {

@@ -1,4 +1,4 @@
-// The powers that an address names, each by its key: ?powers=dark-heresy/smite,wh40k-7e/smite
+// Powers named in an address by their keys: ?powers=dark-heresy/smite,wh40k-7e/smite
 
 /**
  * @param {string} search
@@ -8,7 +8,7 @@ export function readKeys(search) {
 }
 
 /**
- * The query of an address, "" for no powers.
+ * The query for an address; "" without powers.
  * @param {Iterable<string>} keys
  */
 export function writeKeys(keys) {
@@ -17,7 +17,7 @@ export function writeKeys(keys) {
 }
 
 /**
- * Parts the keys of an address in those that there are, each once, and those that there are not.
+ * Splits the keys of an address into known keys, without repetition, and unknown ones.
  * @param {string} search
  * @param {{ has(key: string): boolean }} known
  */

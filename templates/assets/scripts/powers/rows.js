@@ -1,4 +1,4 @@
-// The rows of the index, and what filters and orders see of each: the generator writes it in numbers, which are places among the choices of the filters.
+// The rows of the index. The generator writes the facts of each row as indexes of filter choices.
 import { datum } from "../dom/find.js";
 
 /** A choice of a filter, as the page describes it. @typedef {{ id: string, text: string, count: number }} Choice */
@@ -24,7 +24,7 @@ export function powerOf(row, filters) {
 }
 
 /**
- * The powers in an order; in that of the site where none is asked for.
+ * The powers in an order; the site's own order by default.
  * @param {Power[]} powers
  * @param {string} order
  */

@@ -1,9 +1,9 @@
-// The filters of the index: beside the search where the window has room for them, and in a sheet of their own where it has not.
+// The filters of the index: beside the search in wide windows, in a dialog elsewhere.
 import { datum, find } from "../dom/find.js";
 import { fill } from "../text/fill.js";
 
 /**
- * Opens and shuts the sheet. What it returns is told how many powers pass and how many choices are made.
+ * Opens and closes the dialog. Returns a function that shows how many powers pass and choices are selected.
  * @param {HTMLFormElement} form
  */
 export function filterSheet(form) {
@@ -19,9 +19,9 @@ export function filterSheet(form) {
     sheet.showModal();
   });
   shut.addEventListener("click", () => sheet.close());
-  sheet.addEventListener("click", ({ target }) => { if (target === sheet) sheet.close(); }); // beside it
+  sheet.addEventListener("click", ({ target }) => { if (target === sheet) sheet.close(); }); // outside the dialog
   sheet.addEventListener("close", () => sheet.after(list));
-  new ResizeObserver(() => { if (sheet.open && !open.checkVisibility()) sheet.close(); }).observe(form); // the window got room
+  new ResizeObserver(() => { if (sheet.open && !open.checkVisibility()) sheet.close(); }).observe(form); // the window became wide
 
   return (/** @type {number} */ shown, /** @type {number} */ chosen) => {
     shut.textContent = fill(datum(form, "show"), { n: shown });

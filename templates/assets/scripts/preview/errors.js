@@ -1,4 +1,4 @@
-// What is wrong with the site, over the page.
+// The panel of errors over the page.
 import { fill } from "../text/fill.js";
 import { create } from "../dom/create.js";
 
@@ -6,7 +6,7 @@ import { create } from "../dom/create.js";
 
 /** @type {HTMLElement | null} */
 let shown = null;
-/** What is shown, to leave it alone where nothing changed: it may be folded, read aloud, or marked by the reader. */
+/** The report shown, to leave the panel alone when nothing changed. */
 let known = "";
 let open = true;
 
@@ -35,7 +35,7 @@ export function showErrors(words, report) {
 }
 
 /**
- * What is wrong is said in English, whatever the language of the page.
+ * Errors are in English on pages of every language.
  * @param {Words} words
  * @param {Problem} problem
  * @param {boolean} editable
@@ -71,7 +71,7 @@ function placeOf(words, place, editable) {
 }
 
 /**
- * Opens a place in the editor. It resolves to the reason where that fails.
+ * Opens a place in the editor. Resolves to the reason on failure, to "" on success.
  * @param {string} place
  */
 async function edit(place) {

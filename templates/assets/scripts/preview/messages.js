@@ -1,11 +1,11 @@
-// What package preview tells its pages.
+// The messages of package preview to its pages.
 
 /** The words of the preview, in the language of the page. @typedef {Record<"title" | "kept" | "around" | "none" | "more" | "also" | "open" | "notOpened" | "gone" | "elsewhere" | "close", string>} Words */
-/** A line, with what is wrong in it marked. @typedef {{ number: number, before: string, marked: string, after: string }} Excerpt */
+/** A line with its error marked. @typedef {{ number: number, before: string, marked: string, after: string }} Excerpt */
 /** @typedef {{ place: string, message: string, hint?: string, line?: Excerpt, also?: string[], others?: number }} Problem */
-/** What is wrong; more is how many are not in the list. @typedef {{ count: number, more: number, editable: boolean, kept: boolean, around: boolean, problems: Problem[] }} Report */
+/** The errors; more is the number not listed. @typedef {{ count: number, more: number, editable: boolean, kept: boolean, around: boolean, problems: Problem[] }} Report */
 /** @typedef {{ address: string, title: string, language: string }} Saved */
 /** @typedef {{ build: string, report?: Report, saved?: Saved[] }} State */
-/** Whether the server is there, and what it told. @typedef {{ here: boolean, state: State | null }} News */
+/** Whether the server is there, and its message. @typedef {{ here: boolean, state: State | null }} News */
 
 export {};

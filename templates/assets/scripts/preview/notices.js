@@ -1,9 +1,9 @@
-// What the preview has to say beside errors, at the edge of the window.
+// Notices of the preview, at the edge of the window.
 import { create } from "../dom/create.js";
 
 /** @import { Saved, Words } from "./messages.js" */
 
-const patience = 1500; // milliseconds: a server that is started anew is back before
+const patience = 1500; // ms; a restarted server is back sooner
 
 const notices = create("div", "", { class: "preview-notices", role: "status" });
 /** @type {HTMLElement | null} */
@@ -21,7 +21,7 @@ function show(notice) {
 }
 
 /**
- * Leads to pages that were saved; no page takes the notice away.
+ * Shows links to pages that were saved; without pages the notice goes.
  * @param {Words} words
  * @param {Saved[]} pages
  */
@@ -38,7 +38,7 @@ export function showSaved(words, pages) {
 }
 
 /**
- * Says that the server is gone, or no longer so.
+ * Shows or hides the notice that the server is gone.
  * @param {Words} words
  * @param {boolean} is
  */

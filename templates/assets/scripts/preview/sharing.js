@@ -1,18 +1,18 @@
-// One stream for all open pages: a browser has few connections to one server, and each stream keeps one for itself.
+// One stream for all open pages: browsers allow few connections to one server.
 
 /** @import { News } from "./messages.js" */
 
 /** What of a MessagePort is used. @typedef {Pick<MessagePort, "postMessage" | "onmessage">} Port */
 
-/** Hands on news to every page that listens. */
+/** Sends events to every page that listens. */
 export class Sharing {
   /** @type {Set<Port>} */
   #ports = new Set();
-  /** What a page that begins to listen is told; nothing at first. @type {News | null} */
+  /** The event that a new page receives first; null before the first event. @type {News | null} */
   #last = null;
 
   /**
-   * A page listens from "hello" to "bye", and again when it comes back.
+   * A page listens from "hello" to "bye".
    * @param {Port} port
    */
   add(port) {
@@ -30,8 +30,8 @@ export class Sharing {
   }
 
   /** @param {News} news */
-  tell(news) {
-    // What was saved is news at that moment alone.
+  send(news) {
+    // A new page must not receive past saves.
     this.#last = { here: news.here, state: news.state && { ...news.state, saved: undefined } };
     for (const port of this.#ports) port.postMessage(news);
   }

@@ -20,9 +20,9 @@ test("every page is told, from hello to bye", () => {
   sharing.add(one);
   sharing.add(two);
   assert.equal(one.told.length, 0, "there is nothing to tell yet");
-  sharing.tell({ here: true, state: { build: "x.1" } });
+  sharing.send({ here: true, state: { build: "x.1" } });
   one.say("bye");
-  sharing.tell({ here: true, state: { build: "x.2" } });
+  sharing.send({ here: true, state: { build: "x.2" } });
   const builds = (/** @type {{ told: News[] }} */ { told }) => told.map(({ state }) => state?.build);
   assert.deepEqual(builds(one), ["x.1"]);
   assert.deepEqual(builds(two), ["x.1", "x.2"]);
@@ -34,7 +34,7 @@ test("a page that comes later is told how things stand, and not what was saved b
   const sharing = new Sharing();
   const [early, late] = [page(), page()];
   sharing.add(early);
-  sharing.tell({ here: true, state: { build: "x.1", saved } });
+  sharing.send({ here: true, state: { build: "x.1", saved } });
   sharing.add(late);
   assert.deepEqual(early.told[0]?.state?.saved, saved);
   assert.equal(late.told[0]?.state?.build, "x.1");
@@ -44,8 +44,8 @@ test("a page that comes later is told how things stand, and not what was saved b
 test("a page that comes while the server is gone is told so", () => {
   const sharing = new Sharing();
   const late = page();
-  sharing.tell({ here: true, state: { build: "x.1" } });
-  sharing.tell({ here: false, state: null });
+  sharing.send({ here: true, state: { build: "x.1" } });
+  sharing.send({ here: false, state: null });
   sharing.add(late);
   assert.deepEqual(late.told, [{ here: false, state: null }]);
 });

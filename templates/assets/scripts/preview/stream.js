@@ -1,4 +1,4 @@
-// The stream of events of the server, which is listened to again when it was lost.
+// The event stream of the server, with reconnection.
 
 /** @import { News } from "./messages.js" */
 
@@ -10,20 +10,20 @@ const soon = 500; // milliseconds
 export const address = "/_preview/events";
 
 /**
- * Tells what comes of the stream, and when it is lost, until the function that it returns is called.
+ * Passes on events, and the loss of the stream, until the returned function is called.
  * @param {() => Source} begin opens the stream
- * @param {(news: News) => void} tell
+ * @param {(news: News) => void} receive
  */
-export function listen(begin, tell) {
+export function listen(begin, receive) {
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   let again;
   let source = open();
 
   function open() {
     const opened = begin();
-    opened.onmessage = ({ data }) => tell({ here: true, state: JSON.parse(data) });
+    opened.onmessage = ({ data }) => receive({ here: true, state: JSON.parse(data) });
     opened.onerror = () => {
-      tell({ here: false, state: null });
+      receive({ here: false, state: null });
       if (opened.readyState === closed) again = setTimeout(() => { source = open(); }, soon);
     };
     return opened;

@@ -1,4 +1,4 @@
-// The cards of powers, which stand on the sheets of their disciplines; each of those is fetched once.
+// Loads cards of powers from the sheets of their disciplines, each sheet once.
 import { datum, findAll } from "../dom/find.js";
 
 /** @type {Map<string, Promise<Map<string, HTMLElement>>>} */

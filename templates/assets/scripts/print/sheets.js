@@ -1,9 +1,9 @@
-// How cards are laid out on sheets, as the generator does it for disciplines.
+// Lays out cards on sheets, as the generator does for disciplines.
 
 /** @template T @typedef {{ card: T, span: number }} Piece a card, and how many columns it takes */
 
 /**
- * Puts each card into the first row that has room for it.
+ * Puts each card into the first row with room for it (first fit).
  * @template T
  * @param {Piece<T>[]} pieces
  * @param {number} columns
@@ -21,7 +21,7 @@ export function rowsOf(pieces, columns) {
 }
 
 /**
- * Parts a list in sheets of so many rows.
+ * Splits a list into sheets of a number of rows.
  * @template T
  * @param {T[]} rows
  * @param {number} each

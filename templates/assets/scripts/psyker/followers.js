@@ -1,4 +1,5 @@
-// The calculators of a page follow the psyker in use: they start from its values, and what the reader changes in one of them changes in all of its system.
+// The calculators of a page follow the psyker in use: they start from its values, and a change in one
+// changes all of its system.
 import { setAsked } from "../calculator/controls.js";
 import { datum, find } from "../dom/find.js";
 import { usedOf } from "./kept.js";
@@ -9,12 +10,12 @@ import { beyond, traitsOf, withValues } from "./traits.js";
 /** @import { Kept, Psyker, Values } from "./kept.js" */
 /** @import { Phrases } from "./phrases.js" */
 
-/** Whose values a calculator shows that are not those of the psyker. @typedef {"link" | "case" | "changed"} Given */
+/** The origin of values that are not those of the psyker. @typedef {"link" | "case" | "changed"} Given */
 
-/** A calculator that asks for what a psyker has. */
+/** A calculator with inputs that describe a psyker. */
 class Follower {
   #calculator;
-  /** The values that it showed when they were looked at last. @type {Values} */
+  /** The values at the last call of changes. @type {Values} */
   #seen;
   /** @type {Given} */
   given;
@@ -32,12 +33,12 @@ class Follower {
     this.#seen = this.values;
   }
 
-  /** The values that it shows, as far as they are any. */
+  /** The valid values shown. */
   get values() {
     return Object.fromEntries(this.traits.filter(({ good }) => good).map(({ id, value }) => [id, value]));
   }
 
-  /** Those of its values that were changed since this was asked last. */
+  /** The values that changed since the last call. */
   changes() {
     const { values } = this;
     const changed = Object.fromEntries(Object.entries(values).filter(([id, text]) => this.#seen[id] !== text));
@@ -46,7 +47,8 @@ class Follower {
   }
 
   /**
-   * Gives it those of some values that it takes. They stand in for the page's own case, or else go into the case that the reader or a link made of it.
+   * Applies the values that the calculator accepts: to the page's own case, or to the case that the reader
+   * or a link made of it.
    * @param {Values} values
    */
   take(values) {
@@ -58,7 +60,7 @@ class Follower {
     const query = Object.fromEntries(taken.map(({ trait, text }) => [trait.input, text]));
     Object.assign(query, beyond(find(this.section, "form.case", HTMLFormElement), query, this.free));
     if (this.free) {
-      void this.#calculator.stand(taken.length ? withValues(datum(this.section, "preset"), query) : "");
+      void this.#calculator.setBase(taken.length ? withValues(datum(this.section, "preset"), query) : "");
       Object.assign(this.#seen, this.values);
     } else if (taken.some(({ trait, text }) => trait.value !== text)) {
       const form = find(this.section, "form.case", HTMLFormElement);
@@ -68,14 +70,14 @@ class Follower {
     }
   }
 
-  /** Whether nobody has made another case of the page's own. */
+  /** Whether the page's own case is shown. */
   get free() { return !this.#calculator.pairs().length; }
 
-  /** Goes back to the page's own case, where the values of a psyker stood in for it. */
+  /** Goes back to the page's own case where the values of a psyker replaced it. */
   leave() { if (this.free) this.take({}); }
 
   /**
-   * How its values stand to those of a psyker: whether any differs, and those that it does not take.
+   * Compares the values shown with those of a psyker: whether any differs, and those it does not accept.
    * @param {Psyker} psyker
    */
   compare({ values }) {
@@ -102,7 +104,7 @@ export class Followers {
    * @param {Calculator[]} calculators
    * @param {Phrases} phrases
    * @param {Kept} kept
-   * @param {Given | ""} given whose values the page opened with; "" for its own
+   * @param {Given | ""} given the origin of the values that the page opened with; "" for its own
    */
   constructor(calculators, phrases, kept, given) {
     this.#phrases = phrases;
@@ -119,7 +121,7 @@ export class Followers {
   #start(follower) {
     const psyker = usedOf(this.#kept, follower.system);
     if (psyker) follower.take(psyker.values);
-    else if (follower.section.hasAttribute("data-pending")) follower.leave(); // it waited for one that is of another system, or cannot be read
+    else if (follower.section.hasAttribute("data-pending")) follower.leave(); // it waited for a psyker of another system, or an unreadable one
   }
 
   /** @param {Follower} follower */
@@ -127,12 +129,12 @@ export class Followers {
     const { section } = follower;
     const share = () => this.#share(follower);
     section.addEventListener("input", share);
-    section.addEventListener("reset", () => setTimeout(share)); // when the controls are back
-    new MutationObserver(() => this.#look(follower)).observe(section, { attributeFilter: ["data-moving"] }); // whatever moved it
+    section.addEventListener("reset", () => setTimeout(share)); // after the controls are reset
+    new MutationObserver(() => this.#look(follower)).observe(section, { attributeFilter: ["data-moving"] }); // any change
   }
 
   /**
-   * Has the other calculators of a system hear what was changed in one, while a psyker is in use.
+   * Applies changes in one calculator to the others of its system, while a psyker is in use.
    * @param {Follower} follower
    */
   #share(follower) {
@@ -149,9 +151,9 @@ export class Followers {
   #of(system) { return this.#list.filter((follower) => follower.system === system); }
 
   /**
-   * Follows what is kept now. Where another page changed it, only what nobody touched here follows.
+   * Follows what is kept now. After a change on another page, only untouched calculators follow.
    * @param {Kept} kept
-   * @param {string} [chosen] the system whose psyker the reader has just chosen here, for all of its calculators
+   * @param {string} [chosen] the system whose psyker the reader just chose on this page
    */
   follow(kept, chosen) {
     const before = this.#kept;
@@ -176,7 +178,7 @@ export class Followers {
   }
 
   /**
-   * Says which psyker a calculator follows, and where it does not.
+   * Shows which psyker a calculator follows, and where it differs.
    * @param {Follower} follower
    */
   #look(follower) {
@@ -191,7 +193,7 @@ export class Followers {
   }
 
   /**
-   * The values that a calculator shows, to be kept; null where one of them is none.
+   * The values that a calculator shows; null when one of them is invalid.
    * @param {HTMLElement} section
    */
   shown(section) {

@@ -1,21 +1,21 @@
-// What is kept of psykers: for each system a list of them, and the name of the one in use. What a browser gives back is not trusted: whatever is not as it
-// should be is left out.
+// The stored psykers: for each system a list, and the name of the one in use. Storage is not trusted:
+// whatever is malformed is left out.
 
-/** The values that a psyker has, by trait, as they stand in addresses. @typedef {Record<string, string>} Values */
+/** The values of a psyker by trait, as in addresses. @typedef {Record<string, string>} Values */
 /** @typedef {{ name: string, values: Values }} Psyker */
 /** @typedef {{ used: Record<string, string>, psykers: Record<string, Psyker[]> }} Kept */
 
-/** The form in which psykers are kept, written into them. A page that does not know it leaves them alone. */
+/** The version of the stored format. A page that does not know it changes nothing. */
 export const version = 1;
 
-/** How long a name may be, in characters. */
+/** The greatest length of a name, in characters. */
 export const longest = 40;
 
 /** @returns {Kept} */
 export const nothing = () => ({ used: {}, psykers: {} });
 
 /**
- * Reads what is kept; null when it was kept by a later form of the site.
+ * Parses the stored text; null for a later version of the format.
  * @param {string | null} text
  * @returns {Kept | null}
  */
@@ -36,7 +36,7 @@ export function readKept(text) {
 }
 
 /**
- * Writes what is to be kept; null when that is nothing.
+ * The text to store; null when there is nothing to keep.
  * @param {Kept} kept
  */
 export function writeKept({ used, psykers }) {
@@ -75,7 +75,7 @@ function valuesIn(fields) {
 }
 
 /**
- * A name as it is kept: no space too many, and not too long.
+ * A name as stored: spaces collapsed, cut to the greatest length.
  * @param {string} text
  */
 export const nameOf = (text) => text.replace(/\s+/g, " ").trim().slice(0, longest).trim();
@@ -101,7 +101,7 @@ export const findPsyker = (kept, system, name) => psykersOf(kept, system).find((
 export const usedOf = (kept, system) => findPsyker(kept, system, kept.used[system]);
 
 /**
- * Keeps values under a name, and takes them into use. Those that a psyker of that name has besides stay.
+ * Stores values under a name and selects that psyker. Its other values stay.
  * @param {Kept} kept
  * @param {string} system
  * @param {string} name
@@ -117,7 +117,7 @@ export function withPsyker(kept, system, name, values) {
 }
 
 /**
- * Takes a psyker into use, or none.
+ * Selects a psyker, or none.
  * @param {Kept} kept
  * @param {string} system
  * @param {string | null} name

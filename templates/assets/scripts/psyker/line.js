@@ -1,13 +1,13 @@
-// What a calculator says of the psyker in use: its name on the button, and below the inputs where the values are not the psyker's.
+// Shows the psyker in use: its name on the button, and a line below the inputs where values differ.
 import { find, findAll } from "../dom/find.js";
 import { create } from "../dom/create.js";
 import { setAttribute, setText } from "../dom/write.js";
 
-/** Letters for which the button has room. A short name alone does not say what it is of; a long one is told apart by all of it. */
+/** The number of letters for which the button has room. */
 const room = 14;
 
 /**
- * Shows the name of the psyker in use on the button, and that it is a psyker's where there is room for that.
+ * Shows the name of the psyker on the button, with "psyker" where there is room.
  * @param {HTMLElement} section
  * @param {string} text
  * @param {string | null} [label] what the button is called by those who hear it, where the text does not say enough

@@ -38,7 +38,7 @@ export class Panel {
     const head = create("div", "", { class: "psyker-head" });
     head.append(this.#title, this.#button("×", () => this.#dialog.close(), { class: "psyker-close", "aria-label": phrases.close }));
     this.#dialog.append(head, this.#status, this.#body);
-    this.#dialog.addEventListener("click", ({ target }) => { if (target === this.#dialog) this.#dialog.close(); }); // beside it
+    this.#dialog.addEventListener("click", ({ target }) => { if (target === this.#dialog) this.#dialog.close(); }); // outside the dialog
     document.body.append(this.#dialog);
   }
 
@@ -69,7 +69,7 @@ export class Panel {
   }
 
   /**
-   * Says what came about, with what can be done about it.
+   * Shows a message, with buttons for what can be done.
    * @param {string} [text]
    * @param {HTMLElement[]} buttons
    */
@@ -78,7 +78,7 @@ export class Panel {
   }
 
   /**
-   * Changes what is kept, and has the page follow; or says why it could not.
+   * Changes what is kept and updates the page, or shows why it could not.
    * @param {(kept: Kept) => Kept} change
    * @param {string} said
    * @param {{ chosen?: boolean, buttons?: HTMLElement[] }} [how]
@@ -164,11 +164,11 @@ export class Panel {
     this.#focus();
   }
 
-  /** Goes on where the reader can, when what had the focus is gone. */
+  /** Moves the focus when the element that had it is gone. */
   #focus() { find(this.#dialog, ".psyker-pick, .psyker-close", HTMLElement).focus(); }
 
   /**
-   * A name to be written, with what is done with it.
+   * A field for a name.
    * @param {string} label
    * @param {string} value
    */
@@ -204,7 +204,7 @@ export class Panel {
   }
 
   /**
-   * What keeps the values that the calculator shows.
+   * The form that keeps the values of the calculator.
    * @param {Kept} kept
    */
   #keeping(kept) {
@@ -227,7 +227,7 @@ export class Panel {
   }
 
   /**
-   * Keeps the values; asks before the first time.
+   * Keeps the values; asks for consent the first time.
    * @param {HTMLFormElement} form
    * @param {string} name
    */

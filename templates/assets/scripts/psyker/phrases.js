@@ -1,10 +1,10 @@
-// What is said about psykers, in the language of the page.
+// The words about psykers, in the language of the page.
 import { fill } from "../text/fill.js";
 
 /** @import { Values } from "./kept.js" */
 
 /** @typedef {{ id: string, label: string, choices?: Record<string, string> }} TraitWords */
-/** What package site describes as Psykers. @typedef {{ style: string, words: Record<string, string>, close: string, labelled: string, true: string, false: string, systems: Record<string, { name: string, traits: TraitWords[] }> }} Wording */
+/** See Psykers in package site. @typedef {{ style: string, words: Record<string, string>, close: string, labelled: string, true: string, false: string, systems: Record<string, { name: string, traits: TraitWords[] }> }} Wording */
 
 export class Phrases {
   #wording;
@@ -29,7 +29,7 @@ export class Phrases {
   nameOf(system) { return this.#wording.systems[system]?.name ?? ""; }
 
   /**
-   * Values in words, as far as the calculators of a system ask for them, in their order.
+   * Values in words, in the order of the inputs of a system.
    * @param {string} system
    * @param {Values} values
    */

@@ -1,15 +1,15 @@
-// Where psykers are kept: by this browser, on this device, and nowhere else.
+// Stores psykers in this browser, on this device only.
 import { nothing, readKept, writeKept } from "./kept.js";
 import { place } from "./used.js";
 
 /** @import { Kept } from "./kept.js" */
 
-/** Why something could not be kept: the browser lets nothing be kept, it has no room, or what is there is of a later form. @typedef {"closed" | "full" | "newer"} Trouble */
+/** Why storing failed: storage is blocked, full, or holds a later version of the format. @typedef {"closed" | "full" | "newer"} Trouble */
 
 export class Store {
   #storage;
 
-  /** @param {() => Storage} storage throws where the browser has closed it */
+  /** @param {() => Storage} storage throws when storage is blocked */
   constructor(storage) {
     this.#storage = storage;
   }
@@ -25,7 +25,7 @@ export class Store {
   }
 
   /**
-   * Changes what is kept, as another page may have left it just now.
+   * Reads, changes and stores: another page may have changed it just now.
    * @param {(kept: Kept) => Kept} change
    * @returns {Trouble | ""} what went wrong, and then nothing was changed
    */
@@ -43,7 +43,7 @@ export class Store {
   }
 
   /**
-   * Forgets everything, whatever form it has.
+   * Deletes everything, of any version.
    * @returns {Trouble | ""}
    */
   forget() {

@@ -1,4 +1,4 @@
-// The inputs of a calculator that ask for what a psyker has.
+// The inputs of a calculator that describe a psyker.
 import { pairsOf } from "../calculator/address.js";
 import { holds, textOf } from "../calculator/controls.js";
 import { datum, find, findAll } from "../dom/find.js";
@@ -9,7 +9,7 @@ import { datum, find, findAll } from "../dom/find.js";
 /** What of a control matters for a value. @typedef {Control & Pick<HTMLInputElement, "min" | "max">} Bounded */
 
 /**
- * Tells whether an input takes a value.
+ * Reports whether an input accepts a value.
  * @param {Bounded[]} controls of the input
  * @param {string} text
  */
@@ -25,7 +25,7 @@ export function shownBy(controls) {
 }
 
 /**
- * A query with other values for some inputs.
+ * A query with some inputs replaced.
  * @param {string} query
  * @param {Record<string, string>} values by the names of inputs
  */
@@ -34,7 +34,7 @@ export function withValues(query, values) {
   return [...others, ...Object.entries(values).map(([name, text]) => `${name}=${text}`)].join("&");
 }
 
-/** An input by its trait. */
+/** An input that has a trait. */
 export class Trait {
   #field;
 
@@ -50,7 +50,7 @@ export class Trait {
   /** The value that it shows. */
   get value() { return shownBy(this.#controls()); }
 
-  /** Whether what it shows is a value at all. */
+  /** Whether the value shown is valid. */
   get good() { return this.takes(this.value); }
 
   /** @param {string} text */
@@ -63,10 +63,10 @@ export class Trait {
 export const traitsOf = (section) => findAll(find(section, "form.case", HTMLFormElement), "[data-trait]", HTMLElement).map((field) => new Trait(field));
 
 /**
- * Numbers that have to be greater than others and would not be, with the next numbers instead.
+ * Raises numbers that must exceed others and would not.
  * @param {HTMLFormElement} form
  * @param {Record<string, string>} values given to other inputs, by their names
- * @param {boolean} own whether they are given to the page's own case, and not to the one that is shown
+ * @param {boolean} own whether they apply to the page's own case instead of the one shown
  */
 export function beyond(form, values, own) {
   /** @type {Record<string, string>} */
@@ -80,7 +80,7 @@ export function beyond(form, values, own) {
 }
 
 /**
- * The number after a value that another does not exceed; "" where it does, or there is none.
+ * The number after a value, if another number does not exceed it; else "".
  * @param {string} text
  * @param {string | undefined} value
  * @param {string} max

@@ -1,10 +1,10 @@
-// Which psykers are in use: all that a page has to know before "My psyker" itself is loaded.
+// The psykers in use: all that a page needs before "My psyker" is loaded.
 
-/** Where browsers keep the psykers. */
+/** The storage key of the psykers. */
 export const place = "psykers";
 
 /**
- * The names of the psykers in use, by system; none where nothing is kept, or nothing can be read.
+ * The names of the psykers in use, by system.
  * @returns {Partial<Record<string, string>>}
  */
 export function used() {

@@ -1,12 +1,12 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { aligned } from "./aligned.js";
+import { align } from "./align.js";
 
 /** Words are equal, or alike where they begin with the same letter. @type {(a: string, b: string) => number} */
 const likeness = (a, b) => (a === b ? 8 : a[0] === b[0] ? 3 : 0);
 /** @type {(was: string, now: string) => number[]} */
-const of = (was, now) => aligned(was.split(" ").filter(Boolean), now.split(" ").filter(Boolean), likeness);
+const of = (was, now) => align(was.split(" ").filter(Boolean), now.split(" ").filter(Boolean), likeness);
 
 test("what is the same stays, what is alike becomes it, and the rest is new", () => {
   for (const [was, now, want] of /** @type {[string, string, number[]][]} */ ([

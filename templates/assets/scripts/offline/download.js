@@ -1,21 +1,21 @@
-// Fetches a version of the site for this device, file by file. What came before a break is there when it goes on, what is the same as in the version before is
-// taken from there, and the version is shown once every file of it has come and is what the list says.
+// Downloads a version of the site, file by file. An interrupted download resumes, files that did not
+// change are copied from the version before, and the version is used once every file matches the list.
 import { copyOf } from "./copy.js";
 import { buildOf, digestOf } from "./digest.js";
-import { listIn, past } from "./store.js";
+import { listIn, bypass } from "./store.js";
 
 /** @import { List, Listed, State, Store } from "./store.js" */
 /** @typedef {{ files: number, bytes: number }} Weight */
-/** @typedef {{ build: string, list: string, parts: Record<string, Weight>, news: Record<string, { text: string, get: string, close: string, page: string }> }} Version what there is, as the build writes it into offline.json */
+/** @typedef {{ build: string, list: string, parts: Record<string, Weight>, news: Record<string, { text: string, get: string, close: string, page: string }> }} Version the content of offline.json */
 
 /** The network does not answer. */
-export class NoLine extends Error {}
+export class NoConnection extends Error {}
 
-/** The server did not give a file as the list has it. */
-export class NotThat extends Error {
+/** The server sent another file than the list names. */
+export class WrongFile extends Error {
   /** @param {string} file */
   constructor(file) {
-    super(`the server did not give ${file} as it is listed`);
+    super(`the server did not send ${file} as listed`);
     this.file = file;
   }
 }
@@ -25,10 +25,10 @@ export class NoRoom extends Error {}
 
 const atOnce = 6; // requests
 
-/** What comes with other parts: files that can be downloaded come with pages. @param {string[]} parts */
+/** Parts with those that they imply: downloads of data come with pages. @param {string[]} parts */
 export const withRest = (parts) => (parts.some((part) => part.startsWith("pages-")) ? [...parts, "data"] : parts);
 
-export class Keeping {
+export class Download {
   #store;
   #fetch;
 
@@ -50,26 +50,26 @@ export class Keeping {
     try {
       return JSON.parse(new TextDecoder().decode(data.bytes));
     } catch {
-      throw new NotThat("offline.json");
+      throw new WrongFile("offline.json");
     }
   }
 
   /**
-   * Keeps parts of a version, and what was kept of the one before because it was opened.
+   * Downloads parts of a version, and the pages that were kept because the reader opened them.
    * @param {Version} version
    * @param {string[]} parts
-   * @param {(bytes: number, all: number) => void} came
-   * @param {AbortSignal} signal ends it where it is
+   * @param {(bytes: number, all: number) => void} onProgress
+   * @param {AbortSignal} signal stops the download
    */
-  async keep(version, parts, came, signal) {
+  async keep(version, parts, onProgress, signal) {
     const store = this.#store;
     const before = await store.state();
-    if (before) await store.stand({ ...before, pending: version.build });
+    if (before) await store.setState({ ...before, pending: version.build });
     const list = await this.#list(version);
     const wanted = await this.#wanted(list, parts, before);
     const all = wanted.reduce((sum, [, { size }]) => sum + size, 0);
     let done = 0;
-    came(done, all);
+    onProgress(done, all);
     const old = before && { list: await store.list(before.build), files: await store.files(before.build) };
     const files = await store.files(version.build);
     const next = wanted.values();
@@ -80,20 +80,20 @@ export class Keeping {
         try {
           await this.#file(files, old, path, listed, signal);
         } catch (error) {
-          broken = true; // for the others too
+          broken = true; // stops the other requests too
           throw error;
         }
-        came(done += listed.size, all);
+        onProgress(done += listed.size, all);
       }
     };
     await Promise.all(Array.from({ length: atOnce }, fetching));
     signal.throwIfAborted();
-    await store.stand({ build: version.build, parts });
-    await this.#less(list, files, before, parts);
+    await store.setState({ build: version.build, parts });
+    await this.#removeUnchosen(list, files, before, parts);
   }
 
   /**
-   * The list of a version, which is the version that it names.
+   * The file list of a version. Its digest is the name of the version.
    * @param {Version} version
    */
   async #list(version) {
@@ -101,13 +101,13 @@ export class Keeping {
     const at = this.#store.listAt(version.build);
     if (await files.match(at)) return this.#store.list(version.build);
     const { bytes, response } = await this.#data(version.list, version.build);
-    if (await buildOf(bytes) !== version.build) throw new NotThat(version.list);
+    if (await buildOf(bytes) !== version.build) throw new WrongFile(version.list);
     await put(files, at, copyOf(response, bytes));
     return listIn(JSON.parse(new TextDecoder().decode(bytes)));
   }
 
   /**
-   * The files to be kept: those of the chosen parts, and those that were kept because they were opened.
+   * The files to keep: those of the chosen parts, and pages that the reader opened.
    * @param {List} list
    * @param {string[]} parts
    * @param {State | null} before
@@ -120,20 +120,20 @@ export class Keeping {
   }
 
   /**
-   * Takes away what is chosen no more.
+   * Deletes files of parts that are no longer chosen.
    * @param {List} list
    * @param {Cache} files
    * @param {State | null} before
    * @param {string[]} parts
    */
-  async #less(list, files, before, parts) {
+  async #removeUnchosen(list, files, before, parts) {
     const chosen = new Set(withRest(parts));
     const left = new Set(withRest(before?.parts ?? []).filter((part) => !chosen.has(part)));
     for (const [path, { part }] of list) if (left.has(part)) await files.delete(this.#store.at(path));
   }
 
   /**
-   * One file: it is there already, or the version before has it, or the server gives it.
+   * Stores one file: it exists already, or is copied from the version before, or is downloaded.
    * @param {Cache} files
    * @param {{ list: List, files: Cache } | null} old
    * @param {string} path
@@ -146,24 +146,24 @@ export class Keeping {
     const same = old?.list.get(path)?.digest === digest ? await old.files.match(at) : undefined;
     if (same) return put(files, at, same);
     const { bytes, response } = await this.#data(path, digest, signal);
-    if (await digestOf(bytes) !== digest) throw new NotThat(path);
+    if (await digestOf(bytes) !== digest) throw new WrongFile(path);
     await put(files, at, copyOf(response, bytes));
   }
 
   /**
-   * A file as the server has it now, whatever is kept on the way: an address with the digest was never asked for before.
+   * Downloads a file past every cache: the digest in the address makes it unique.
    * @param {string} path
    * @param {string} digest
    * @param {AbortSignal} [signal]
    */
   async #data(path, digest, signal) {
     try {
-      const response = await this.#fetch(`${this.#store.at(path)}?${past}=${digest}`, { cache: "no-store", signal: signal ?? null });
-      if (!response.ok) throw new NotThat(path);
+      const response = await this.#fetch(`${this.#store.at(path)}?${bypass}=${digest}`, { cache: "no-store", signal: signal ?? null });
+      if (!response.ok) throw new WrongFile(path);
       return { bytes: await response.arrayBuffer(), response };
     } catch (error) {
-      if (error instanceof NotThat || signal?.aborted) throw error;
-      throw new NoLine(String(error));
+      if (error instanceof WrongFile || signal?.aborted) throw error;
+      throw new NoConnection(String(error));
     }
   }
 }

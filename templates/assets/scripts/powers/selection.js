@@ -1,4 +1,4 @@
-// The choice of two to four powers of the index, to compare them or to print them.
+// The selection of two to four powers of the index, to compare or print them.
 import { datum, find, findAll } from "../dom/find.js";
 import { fill } from "../text/fill.js";
 import { writeKeys } from "./keys.js";

@@ -1,34 +1,34 @@
-// Where bars end. They glide there on a device that has the time; from the second change in a row on, and where showing an answer takes long, as
-// on many phones, they stand there at once: a slow phone takes six milliseconds for each frame of twenty bars on their way.
+// Moves the ends of bars, animated on fast devices. From the second change in a row, and where showing an
+// answer takes long, as on many phones, they jump: a slow phone needs 6 ms for a frame of twenty bars.
 import { length } from "./distribution.js";
 import { setAttribute } from "../dom/write.js";
 
-const time = 150; // milliseconds on the way
-const brisk = 2.5; // milliseconds in which a device that has the time shows an answer
+const time = 150; // ms, the length of an animation
+const fastEnough = 2.5; // ms for showing an answer, below which a device is fast enough to animate
 
-/** Ends on their way: the line, the attribute, from where, and to where. @type {[Element, string, number, string][]} */
+/** Animated ends: the line, the attribute, the start, the end. @type {[Element, string, number, string][]} */
 let ends = [];
-let able = false;
-let gliding = false;
+let fast = false;
+let animating = false;
 let began = 0;
 
 /**
- * Shows an answer, and learns from it whether there is time.
+ * Shows an answer, and measures whether the device is fast enough to animate.
  * @param {() => void} show
  */
-export function inTime(show) {
-  gliding = able && !ends[0] && !matchMedia("(prefers-reduced-motion:reduce)").matches;
+export function showTimed(show) {
+  animating = fast && !ends[0] && !matchMedia("(prefers-reduced-motion:reduce)").matches;
   step(Infinity);
   const start = performance.now();
   show();
-  able = performance.now() - start < brisk;
+  fast = performance.now() - start < fastEnough;
 }
 
 /**
- * Draws a field of a bar, a line as thick as its picture: where a line ends is no matter of style, as the width of a rectangle is, and costs a browser less to
- * change.
+ * Sets a part of a bar, drawn as a thick line: changing the end of a line needs no style recalculation,
+ * unlike the width of a rectangle.
  * @param {Element} line
- * @param {readonly [number, number]} chances from and up to which it goes
+ * @param {readonly [number, number]} chances at its start and end
  * @param {number} [full] the chance that is as long as the picture is wide
  */
 export function setBar(line, [from, to], full = 1) {
@@ -42,7 +42,7 @@ export function setBar(line, [from, to], full = 1) {
  * @param {string} to in percent of the picture
  */
 export function setEnd(line, name, to) {
-  const from = gliding && line?.getAttribute(name);
+  const from = animating && line?.getAttribute(name);
   if (!line || !from || from === to) setAttribute(line, name, to);
   else if (ends.push([line, name, parseFloat(from), to]) < 2) requestAnimationFrame((now) => step(began = now));
 }

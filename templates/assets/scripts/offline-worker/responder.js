@@ -1,16 +1,16 @@
-// Answers for the site on a device that keeps it: from what is kept first, so that a page opens as fast without a line as with one, and else from the network.
-// A page and all that it loads are of one version. What is opened is kept, if it is what the list of that version says.
+// Responds to requests from the kept files first, then from the network. A page and all that it loads
+// come from one version. An opened page is kept when it matches the file list of that version.
 import { copyOf } from "../offline/copy.js";
 import { digestOf } from "../offline/digest.js";
 
 /** @import { State, Store } from "../offline/store.js" */
 
-const fresh = 60_000; // milliseconds in which a page that was answered may not be known to the browser yet
+const fresh = 60_000; // ms after a response in which the browser may not list the page yet
 
-export class Answering {
+export class Responder {
   #store;
   #clients;
-  /** Of which version each open page is; "" for one that came from the network. @type {Map<string, string>} */
+  /** The version of each open page; "" for one from the network. @type {Map<string, string>} */
   #shown = new Map();
 
   /**
@@ -28,14 +28,14 @@ export class Answering {
     const path = new URL(request.url).pathname.slice(new URL(this.#store.root).pathname.length);
     if (request.mode === "navigate") return this.#page(event, path);
     const build = await this.#buildOf(event.clientId);
-    if (event.resultingClientId) this.#show(event, build); // a worker of the page
+    if (event.resultingClientId) this.#show(event, build); // the page starts a worker
     if (build) return this.#part(request, build, path);
-    const state = path.startsWith("assets/") ? await this.#store.state() : null; // the name tells what is in it, in every version
+    const state = path.startsWith("assets/") ? await this.#store.state() : null; // its name holds its digest
     return (state && await this.#kept(state.build, path)) || fetch(request);
   }
 
   /**
-   * A page: the one that is kept, or the server's.
+   * A page: the kept one, or the server's.
    * @param {FetchEvent} event
    * @param {string} path
    */
@@ -53,12 +53,12 @@ export class Answering {
       return response;
     } catch {
       this.#show(event, state.build);
-      return this.#without(event.request, state, path);
+      return this.#offlinePage(event.request, state, path);
     }
   }
 
   /**
-   * What a page of a version loads. What the server has of another version by now is none of its business.
+   * A file that a page of a version loads. A file of another version on the server is refused.
    * @param {Request} request
    * @param {string} build
    * @param {string} path
@@ -72,12 +72,12 @@ export class Answering {
   }
 
   /**
-   * What there is to show where there is no line and the page is not kept.
+   * The response when there is no connection and the page is not kept.
    * @param {Request} request
    * @param {State} state
    * @param {string} path
    */
-  async #without(request, state, path) {
+  async #offlinePage(request, state, path) {
     const list = await this.#store.list(state.build);
     if (!list.has(path) && list.has(`${path}/`)) return Response.redirect(this.#store.at(`${path}/`) + new URL(request.url).search);
     const [language = ""] = path.split("/");
@@ -96,7 +96,7 @@ export class Answering {
   }
 
   /**
-   * Keeps an answer of the server that is a file of a version; it tells whether it is.
+   * Keeps a response that is a file of a version. Resolves to whether it is.
    * @param {string} build
    * @param {string} path
    * @param {Response} response
@@ -106,7 +106,7 @@ export class Answering {
     if (!listed || !response.ok) return false;
     const data = await response.clone().arrayBuffer();
     if (await digestOf(data) !== listed.digest) return false;
-    await (await this.#store.files(build)).put(this.#store.at(path), copyOf(response, data)).catch(() => {}); // where there is no room it is shown all the same
+    await (await this.#store.files(build)).put(this.#store.at(path), copyOf(response, data)).catch(() => {}); // without room it is shown and not kept
     return true;
   }
 
@@ -116,7 +116,7 @@ export class Answering {
   }
 
   /**
-   * Notes of which version the page is that an answer opens.
+   * Records the version of the page that a response opens.
    * @param {FetchEvent} event
    * @param {string} build
    */
@@ -127,10 +127,10 @@ export class Answering {
     event.waitUntil((build ? this.#store.show(client, { build, at: Date.now() }) : Promise.resolve()).then(() => this.tidy()));
   }
 
-  /** Takes away the versions that no open page is of, but for the one that is kept and the one on its way. */
+  /** Deletes versions that no open page uses, except the current one and one being downloaded. */
   async tidy() {
     const state = await this.#store.state();
-    if (!state) return; // the first is on its way
+    if (!state) return; // the first is being downloaded
     const open = new Set((await this.#clients.matchAll({ includeUncontrolled: true, type: "all" })).map(({ id }) => id));
     const used = new Set([state.build, state.pending]);
     for (const client of await this.#store.clients()) {

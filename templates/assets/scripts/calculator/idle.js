@@ -1,21 +1,21 @@
-// When a page may fetch what nobody asked for yet.
+// Decides when a page may fetch data in advance.
 
-/** What browsers tell of the line; few tell all of it. @typedef {{ saveData?: boolean, metered?: boolean, type?: string, effectiveType?: string }} Connection */
+/** The connection, as far as the browser describes it. @typedef {{ saveData?: boolean, metered?: boolean, type?: string, effectiveType?: string }} Connection */
 
 /**
- * Tells whether data costs the reader something: the reader saves it, it is paid for by use, or it takes long to come.
+ * Reports whether data is costly: saving is on, the connection is metered, or it is slow.
  * @param {Connection | undefined} line
  */
-export function isDear(line) {
+export function isMetered(line) {
   return Boolean(line && (line.saveData || line.metered || line.type === "cellular" || /2g$/.test(line.effectiveType ?? "")));
 }
 
 /**
- * Calls once the page is there, is looked at and has nothing to do; never on a line that is dear.
+ * Calls back once when the page is loaded, visible and idle; never on a metered connection.
  * @param {() => void} then
  */
-export function atRest(then) {
-  if (isDear(/** @type {{ connection?: Connection }} */ (navigator).connection)) return;
+export function whenIdle(then) {
+  if (isMetered(/** @type {{ connection?: Connection }} */ (navigator).connection)) return;
   const idle = () => { if ("requestIdleCallback" in window) requestIdleCallback(then, { timeout: 3000 }); else setTimeout(then, 500); };
   const seen = () => {
     if (document.visibilityState === "visible") idle();

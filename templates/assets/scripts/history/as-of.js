@@ -1,30 +1,30 @@
-// The page as it stood on a day: what its rules said then stands in their places, and what they say today is folded below it.
+// Shows the page as of a date: the old wordings in place, today's folded below.
 import { fill } from "../text/fill.js";
 import { datum, find, findAll } from "../dom/find.js";
 import { create } from "../dom/create.js";
 import { dayText } from "./days.js";
 import { placeOf, put } from "./rules.js";
-import { known, saidOn } from "./wordings.js";
+import { covers, wordingOn } from "./wordings.js";
 
 /** @import { DayWords } from "./days.js" */
-/** @import { ToldRule } from "./rules.js" */
+/** @import { PageRule } from "./rules.js" */
 
 /**
  * @param {HTMLElement} history
- * @param {ToldRule[]} rules
+ * @param {PageRule[]} rules
  * @param {{ day: string } | { wrong: string }} asked
  * @param {DayWords} days
  */
-export function showThen(history, rules, asked, days) {
-  if ("wrong" in asked) return announceThere(history, fill(datum(history, "noDate"), { text: asked.wrong }));
+export function showAsOf(history, rules, asked, days) {
+  if ("wrong" in asked) return explain(history, fill(datum(history, "noDate"), { text: asked.wrong }));
   const date = dayText(asked.day, days);
-  if (!known(rules, asked.day)) return announceThere(history, fill(datum(history, "thenNone"), { date }));
+  if (!covers(rules, asked.day)) return explain(history, fill(datum(history, "thenNone"), { date }));
   let n = 0;
   /** @type {HTMLElement[]} */
   const gone = [];
-  const done = new Set(); // a block with several ids says the same for each
+  const done = new Set(); // a block with several ids is shown once
   for (const rule of rules) {
-    const { text, now } = saidOn(rule, asked.day);
+    const { text, now } = wordingOn(rule, asked.day);
     if (now) continue;
     n++;
     const note = noteOf(history, text, date);
@@ -33,11 +33,11 @@ export function showThen(history, rules, asked, days) {
     else if (!done.has(place.block)) replace(history, place, note);
     done.add(place?.block);
   }
-  announce(history, fill(datum(history, n ? "then" : "thenSame"), { date, n }), gone);
+  showBanner(history, fill(datum(history, n ? "then" : "thenSame"), { date, n }), gone);
 }
 
 /**
- * What a rule said; nothing of it is more than text.
+ * The old wording of a rule, as text.
  * @param {HTMLElement} history
  * @param {string | null} text
  * @param {string} date
@@ -66,27 +66,27 @@ function replace(history, { block, alone }, note) {
 }
 
 /**
- * Says why the page is that of today, also at the rule that the address leads to: the top of the page is not in sight there.
+ * Explains why today's page is shown, also at the rule that the address points to.
  * @param {HTMLElement} history
  * @param {string} text
  */
-function announceThere(history, text) {
+function explain(history, text) {
   const place = location.hash && placeOf(decodeURIComponent(location.hash.slice(1)));
   if (place) {
     const note = create("div", "", { class: "said-then" });
     note.append(create("p", text, { class: "said-on" }));
     put(place.block, note, "before");
   }
-  announce(history, text, []);
+  showBanner(history, text, []);
 }
 
 /**
- * Says above the page what day it shows, with what stood there then and is gone.
+ * Shows a banner with the date, and the rules that are gone since.
  * @param {HTMLElement} history
  * @param {string} text
  * @param {HTMLElement[]} gone
  */
-function announce(history, text, gone) {
+function showBanner(history, text, gone) {
   const links = create("p");
   links.append(create("a", datum(history, "today"), { href: location.pathname + location.hash }), " · ", create("a", datum(history, "title"), { href: "history/" }));
   const banner = create("div", "", { class: "then-banner", role: "status" });

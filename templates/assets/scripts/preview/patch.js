@@ -1,43 +1,44 @@
-// The page as the server gave it, and its exchange for the page as the server gives it now.
+// Patches the open page with what changed on the server.
 //
-// Three things are held against one another: what was served, what is served now, and what stands in the window. Only the difference of the first two is carried
-// over, so that what readers and scripts have done since stays: what is open, typed, chosen, computed and put in. A library that morphs one tree into another
-// knows two, and would undo all of that; it would also have to come with the command, and no Go module carries one.
-import { aligned } from "./aligned.js";
+// Three trees are compared: the page as served, the page as the server sends it now, and the live page.
+// Only the difference of the first two is applied to the third, so that what readers and scripts changed
+// since stays: what is open, typed, chosen, computed and inserted. Libraries that morph one tree into
+// another compare two, and would undo that.
+import { align } from "./align.js";
 
-/** What scripts looked up when they began, and count on: elements come and go in it only by them. */
-const held = "[data-calculator], [data-filters], [data-comparison], [data-choosing], [data-sheets-here], .index-table";
-/** What a script has to begin with, or what cannot be changed once it is there. */
-const begun = `script, template, meta[http-equiv], button.theme, .languages a, ${held}`;
-/** What readers and scripts set, whatever was served. */
-const theirs = new Set(["open", "hidden", "disabled", "checked", "selected", "aria-expanded", "aria-pressed"]);
+/** Parts whose elements scripts hold on to: only scripts may add or remove elements in them. */
+const fixed = "[data-calculator], [data-filters], [data-comparison], [data-choosing], [data-sheets-here], .index-table";
+/** Elements that scripts set up at the start, or that have no effect when changed later. */
+const initialised = `script, template, meta[http-equiv], button.theme, .languages a, ${fixed}`;
+/** Attributes that readers and scripts set. */
+const readerSet = new Set(["open", "hidden", "disabled", "checked", "selected", "aria-expanded", "aria-pressed"]);
 
-const most = 4e6; // pairs of neighbours to compare; a page in which more has changed at once is quicker loaded
+const most = 4e6; // pairs of siblings to compare; beyond that reloading is quicker
 
-export class Served {
-  /** A copy of what was served; it becomes what is served now. */
+export class Patcher {
+  /** A copy of the page as served; each patch brings it up to date. */
   #was;
-  /** What stands in the window, by its copy. @type {WeakMap<Node, Node>} */
+  /** The live node of each copied node. @type {WeakMap<Node, Node>} */
   #live = new WeakMap();
-  /** Elements that came in. @type {Element[]} */
+  /** The elements added by the current patch. @type {Element[]} */
   #added = [];
 
-  /** @param {Document} document as it was served: no script but that of its ground has changed it */
+  /** @param {Document} document as served: only the script of the theme has run */
   constructor(document) {
     const root = document.documentElement;
     this.#was = /** @type {HTMLElement} */ (root.cloneNode(true));
     this.#pair(this.#was, root);
     delete this.#was.dataset.theme;
-    settle(this.#was);
+    emptyNoscript(this.#was);
   }
 
   /**
-   * Changes the page to what is served now. Returns the elements that came in, or null where the page has to be loaded anew, half changed as it may be.
+   * Patches the live page. Returns the added elements, or null when the page must be reloaded.
    * @param {Document} page
    */
-  exchange(page) {
+  patch(page) {
     this.#added = [];
-    settle(page.documentElement);
+    emptyNoscript(page.documentElement);
     try {
       this.#node(this.#was, page.documentElement);
     } catch {
@@ -74,14 +75,14 @@ export class Served {
       this.#at(was).nodeValue = now.nodeValue;
       return;
     }
-    if (was.matches("script, template, meta[http-equiv]")) throw new Error("what is begun once has changed");
+    if (was.matches("script, template, meta[http-equiv]")) throw new Error("what is initialised once has changed");
     if (was.matches("link[rel=stylesheet]")) return this.#style(was, now);
     this.#attributes(was, now);
     this.#children(was, now);
   }
 
   /**
-   * The old style stands until the new one is there.
+   * The old style sheet stays until the new one is loaded.
    * @param {Element} was
    * @param {Element} now
    */
@@ -105,7 +106,7 @@ export class Served {
       if (before === after) continue;
       put(was, name, after);
       if (name === "class") exchangeClasses(live, before, after);
-      else if (!theirs.has(name) || live.getAttribute(name) === before) put(live, name, after);
+      else if (!readerSet.has(name) || live.getAttribute(name) === before) put(live, name, after);
     }
   }
 
@@ -121,10 +122,10 @@ export class Served {
     while (oldEnd > from && newEnd > from && equal(oldEnd - 1, newEnd - 1)) [oldEnd, newEnd] = [oldEnd - 1, newEnd - 1];
     const [before, after] = [olds.slice(from, oldEnd), news.slice(from, newEnd)];
     if (before.length * after.length > most) throw new Error("too much has changed");
-    const old = aligned(before, after, likenesses());
+    const old = align(before, after, likenesses());
     const kept = new Set(old);
     before.forEach((child, i) => { if (!kept.has(i)) this.#remove(child); });
-    /** Behind which the next one stands. @type {Node | null} */
+    /** The sibling before the next one. @type {Node | null} */
     let last = olds[from - 1] ?? null;
     after.forEach((child, j) => {
       const known = before[old[j] ?? -1];
@@ -136,23 +137,23 @@ export class Served {
   /** @param {Node} was */
   #remove(was) {
     const live = this.#at(was);
-    if (was instanceof Element && (was.matches(begun) || was.querySelector(begun))) throw new Error("what a script counts on goes");
-    if (was instanceof Element && live.parentElement?.closest(held)) throw new Error("something goes from what a script counts on");
+    if (was instanceof Element && (was.matches(initialised) || was.querySelector(initialised))) throw new Error("what a script counts on goes");
+    if (was instanceof Element && live.parentElement?.closest(fixed)) throw new Error("something goes from what a script counts on");
     was.parentNode?.removeChild(was);
     live.parentNode?.removeChild(live);
   }
 
   /**
-   * Puts a new node into the page behind another, or first. Returns its copy.
-   * @param {Element} was the copy of where it comes into
+   * Inserts a new node after another, or first. Returns its copy.
+   * @param {Element} was the copy of the parent
    * @param {Node} now
    * @param {Node | null} behind
    */
   #insert(was, now, behind) {
     const parent = /** @type {Element} */ (this.#at(was));
     if (now instanceof Element) {
-      if (now.matches(begun) || now.querySelector(begun)) throw new Error("a script has to begin with it");
-      if (parent.closest(held)) throw new Error("something comes into what a script counts on");
+      if (now.matches(initialised) || now.querySelector(initialised)) throw new Error("a script has to begin with it");
+      if (parent.closest(fixed)) throw new Error("something comes into what a script counts on");
     }
     const [copy, live] = [document.importNode(now, true), document.importNode(now, true)];
     const liveBehind = behind && this.#at(behind);
@@ -166,15 +167,15 @@ export class Served {
 }
 
 /**
- * Takes out what is read in another way where scripts run.
+ * Empties noscript elements, which parse differently where scripts run.
  * @param {Element} root
  */
-function settle(root) {
+function emptyNoscript(root) {
   for (const without of root.querySelectorAll("noscript")) without.replaceChildren();
 }
 
 /**
- * Compares as text, since the standard's own comparison does not look into templates.
+ * Compares as text: isEqualNode ignores the content of templates.
  * @param {Node} a
  * @param {Node} b
  */
@@ -185,7 +186,7 @@ function same(a, b) {
 /** @param {Node} node */
 const textOf = (node) => (node instanceof Element ? node.outerHTML : node.nodeValue);
 
-/** How alike two nodes are; texts are made once for each. */
+/** Returns a function for the likeness of two nodes, which serialises each node once. */
 function likenesses() {
   /** @type {Map<Node, string | null>} */
   const texts = new Map();
@@ -214,7 +215,7 @@ function put(element, name, value) {
 }
 
 /**
- * Exchanges the classes that were served for those that are; scripts may have added others.
+ * Replaces the served classes and keeps those that scripts added.
  * @param {Element} live
  * @param {string | null} before
  * @param {string | null} after

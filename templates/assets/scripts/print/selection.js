@@ -1,4 +1,4 @@
-// The sheets of the powers that the reader chooses, which the address holds: ?powers=dark-heresy/smite,wh40k-7e/smite
+// Sheets of the powers that the reader selects; the address holds the selection: ?powers=dark-heresy/smite,wh40k-7e/smite
 import { revealWaiting } from "../dom/reveal.js";
 import { around, copyOf, datum, find, findAll } from "../dom/find.js";
 import { fill } from "../text/fill.js";
@@ -7,7 +7,7 @@ import { create } from "../dom/create.js";
 import { cardOf } from "./cards.js";
 import { rowsOf, sheetsOf } from "./sheets.js";
 
-const longest = 100; // letters of an address that stand on one line of a sheet
+const longest = 100; // letters of an address that fit on one line
 
 /**
  * @param {HTMLFormElement} form

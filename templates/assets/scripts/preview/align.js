@@ -1,13 +1,13 @@
 /**
- * Finds out which of the things of a list became which of another, in order: those that are equal rather than those that are alike, and as much as can be.
- * Tells for each of the new ones the index of the old one, or -1 where it is new.
+ * Aligns two lists so that the sum of likenesses is greatest (a weighted longest common subsequence).
+ * Returns for each new item the index of the old one, or -1 where it is new.
  * @template T
  * @param {T[]} was
  * @param {T[]} now
- * @param {(a: T, b: T) => number} likeness 0 for things that cannot become one another, more for those that are more alike
+ * @param {(a: T, b: T) => number} likeness 0 for items that cannot match, higher for more alike
  */
-export function aligned(was, now, likeness) {
-  // best[i][j] is what the rests of both lists from i and j on have in common at most.
+export function align(was, now, likeness) {
+  // best[i][j] is the greatest sum for the rests of both lists from i and j on.
   const best = Array.from({ length: was.length + 1 }, () => new Float64Array(now.length + 1));
   const at = (/** @type {number} */ i, /** @type {number} */ j) => best[i]?.[j] ?? 0;
   const like = (/** @type {number} */ i, /** @type {number} */ j) => likeness(/** @type {T} */ (was[i]), /** @type {T} */ (now[j]));

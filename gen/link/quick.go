@@ -61,7 +61,7 @@ func (m *model) quote(l *site.Language, s *content.System, named yaml.String) (s
 	html, ok := e.text.Quote(section, nth, text.answers, place)
 	if !ok {
 		if e.translated() {
-			m.log.AtPos(named.At, "write page#section for the first table or numbered list of a section, page#section/2 for the second", "the quick reference of %s takes %q, and %s has nothing of the kind there", s.ID, named.Value, e.Name)
+			m.log.AtPos(named.At, "write page#section for the first table or list of a section, page#section/2 for the second", "the quick reference of %s takes %q, and %s has nothing of the kind there", s.ID, named.Value, e.Name)
 		}
 		return site.Quote{}, false
 	}

@@ -7,7 +7,7 @@ import (
 	east "github.com/yuin/goldmark/extension/ast"
 )
 
-// Quote is a table or a numbered list of a section as HTML for another page: without ids, terms, and links that only hold on their own. It is the nth of the
+// Quote is a table or a list of a section as HTML for another page: without ids, terms, and links that only hold on their own. It is the nth of the
 // section, counted from one. Place is the address of the document's page. It reports false where there is no such section, or nothing of the kind in it.
 func (d *Document) Quote(section string, nth int, a Answers, place string) (html string, ok bool) {
 	inside := false
@@ -32,8 +32,7 @@ func (d *Document) Quote(section string, nth int, a Answers, place string) (html
 }
 
 func canBeQuoted(n ast.Node) bool {
-	list, ok := n.(*ast.List)
-	return ok && list.IsOrdered() || n.Kind() == east.KindTable
+	return n.Kind() == ast.KindList || n.Kind() == east.KindTable
 }
 
 // elsewhere are the answers as they hold on another page: links that lead about the document's own page, which stands at the place, name it.

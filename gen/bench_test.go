@@ -2,21 +2,17 @@ package gen_test
 
 import (
 	"fmt"
-	"io/fs"
 	"os"
 	"testing"
 	"testing/fstest"
 
-	"psyref/calc/all"
 	"psyref/gen"
 	"psyref/gen/gentest"
 	"psyref/gen/output"
 )
 
-// contentOptions build the content folder of the repository.
-func contentOptions() gen.Options {
-	return gen.Options{Content: os.DirFS("../content"), Name: "content", Base: "https://psyref.example", Catalog: all.Calculators, Tables: all.Tables}
-}
+// contentOptions build the content folder of the repository, read from the disk each time.
+func contentOptions() gen.Options { return realOptions(os.DirFS("../content")) }
 
 // BenchmarkRead is what an editor waits for at gen check: load, parse and link.
 func BenchmarkRead(b *testing.B) {
@@ -45,17 +41,7 @@ func BenchmarkRender(b *testing.B) {
 // BenchmarkSave reads the content again after a change of one page's text and lays that page out, as gen serve does.
 func BenchmarkSave(b *testing.B) {
 	const file = "en/dark-heresy/perils-of-the-warp.md"
-	files := fstest.MapFS{}
-	if err := fs.WalkDir(os.DirFS("../content"), ".", func(name string, entry fs.DirEntry, err error) error {
-		if err != nil || entry.IsDir() {
-			return err
-		}
-		data, err := fs.ReadFile(os.DirFS("../content"), name)
-		files[name] = &fstest.MapFile{Data: data}
-		return err
-	}); err != nil {
-		b.Fatal(err)
-	}
+	files := realContent(b)
 	o := contentOptions()
 	o.Content = files
 	engine := gen.NewEngine(o, output.Core{WASM: []byte("\x00asm"), Exec: []byte("// exec")})

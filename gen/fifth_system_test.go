@@ -2,17 +2,12 @@ package gen_test
 
 import (
 	"bytes"
-	"io/fs"
-	"os"
 	"slices"
-	"strings"
 	"testing"
 	"testing/fstest"
 
 	"psyref/calc"
-	"psyref/calc/all"
 	"psyref/gen"
-	"psyref/gen/gentest"
 	"psyref/gen/output"
 )
 
@@ -51,10 +46,9 @@ func TestAFifthSystemIsContent(t *testing.T) {
 	}
 	edit(t, content, `append systems.yaml "- id: coin\n  prefix: co\n  colours: {light: \"#112233\", dark: \"#ddeeff\"}\n  names: {en: Coins, fr: Pièces}\n  short: {en: Coins, fr: Pièces}\n  document: {id: \"900\", title: Coin Rules, about: {en: the coin rules, fr: les règles des pièces}, language: en}\n  pages: [toss]\n"
 append rules.yaml "coin:\n  toss:\n    co-toss-heads: rule\n    co-toss-edge: rule\n"`)
-	result, err := gentest.Build(gen.Options{Content: content, Name: "content", Base: "https://example.org/ref", Catalog: slices.Concat(all.Calculators, calc.Catalog{catalog[0]}), Tables: all.Tables}, output.Core{})
-	if err != nil {
-		t.Fatal(err)
-	}
+	o := realOptions(content)
+	o.Base, o.Catalog = "https://example.org/ref", slices.Concat(o.Catalog, calc.Catalog{catalog[0]})
+	_, pages := served(t, gen.NewEngine(o, output.Core{}), nil, "index.html")
 	for path, texts := range map[string][]string{
 		"en/coin/toss/index.html":               {"All heads", `<a href="/ref/en/coin/powers/tricks/palm/">Palm</a>`, "12.5\u202f%"},
 		"fr/coin/toss/index.html":               {"Toutes sur face", "12,5\u202f%"},
@@ -68,30 +62,14 @@ append rules.yaml "coin:\n  toss:\n    co-toss-heads: rule\n    co-toss-edge: ru
 		"en/print/coin/tricks/index.html":       {"The coin is gone."},
 		"en/index.html":                         {`href="/ref/en/coin/"`},
 	} {
-		page := fileOf(t, result, path)
+		page, _, err := pages.File(path)
+		if err != nil {
+			t.Fatal(err)
+		}
 		for _, text := range texts {
 			if !bytes.Contains(page, []byte(text)) {
 				t.Errorf("%s does not hold %q", path, text)
 			}
 		}
 	}
-}
-
-// realContent is the content folder of the repository in memory, so that a test can change it.
-func realContent(t *testing.T) fstest.MapFS {
-	t.Helper()
-	out := fstest.MapFS{}
-	folder := os.DirFS("../content")
-	err := fs.WalkDir(folder, ".", func(name string, entry fs.DirEntry, err error) error {
-		if err != nil || entry.IsDir() || strings.HasSuffix(name, ".go") {
-			return err
-		}
-		data, err := fs.ReadFile(folder, name)
-		out[name] = &fstest.MapFile{Data: data}
-		return err
-	})
-	if err != nil {
-		t.Fatal(err)
-	}
-	return out
 }

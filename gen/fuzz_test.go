@@ -105,6 +105,15 @@ func tried(t *testing.T, over map[string]string) {
 	}
 }
 
+// TestAFileThatIsCutOffIsNoInternalError: a save that is half finished, or a file emptied by mistake, gives a site or errors with their places.
+func TestAFileThatIsCutOffIsNoInternalError(t *testing.T) {
+	for name, f := range fuzzed(t) {
+		for _, length := range []int{0, 1, len(f.Data) / 4, len(f.Data) / 2, len(f.Data) - 2} {
+			tried(t, map[string]string{name: string(f.Data[:max(0, length)])})
+		}
+	}
+}
+
 func fileBytes(content fstest.MapFS, shown string) []byte {
 	if f := content[strings.TrimPrefix(shown, "content/")]; f != nil {
 		return f.Data

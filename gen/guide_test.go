@@ -9,11 +9,8 @@ import (
 	"testing"
 	"testing/fstest"
 
-	"psyref/calc/all"
 	"psyref/gen"
-	"psyref/gen/gentest"
 	"psyref/gen/markdown"
-	"psyref/gen/output"
 	"psyref/gen/source"
 )
 
@@ -34,10 +31,10 @@ type guideExample struct {
 	n    int    // its place among the parts of pages there
 }
 
-// TestTheExamplesOfTheGuideBuild: what the guide shows builds a site together with the real content. Whole pages stand as they are, parts of pages each on a
+// TestTheExamplesOfTheGuideFitTheContent: what the guide shows can be read and linked together with the real content. Whole pages stand as they are, parts of pages each on a
 // page of its own, in both languages with the same ids; files of data are added to those that are there, first as one language's guide shows them and then as
 // the other's does.
-func TestTheExamplesOfTheGuideBuild(t *testing.T) {
+func TestTheExamplesOfTheGuideFitTheContent(t *testing.T) {
 	guides := map[string][]guideExample{"en": guideExamples(t, "en"), "fr": guideExamples(t, "fr")}
 	for language, examples := range guides {
 		t.Run(language, func(t *testing.T) {
@@ -47,8 +44,7 @@ func TestTheExamplesOfTheGuideBuild(t *testing.T) {
 			}
 			addData(t, content, examples)
 			addRules(t, content, guides["en"])
-			o := gen.Options{Content: content, Name: "content", Base: "https://example.org", Catalog: all.Calculators, Tables: all.Tables}
-			if _, err := gentest.Build(o, output.Core{}); err != nil {
+			if _, err := gen.Read(realOptions(content)); err != nil {
 				t.Fatal(err)
 			}
 		})
@@ -156,12 +152,7 @@ func addRules(t *testing.T, content fstest.MapFS, list []guideExample) {
 
 // TestTheGuideIsAtTheFoot: every page that people read leads to the guide at its foot, and neither its bar nor the search does.
 func TestTheGuideIsAtTheFoot(t *testing.T) {
-	o := gen.Options{Content: realContent(t), Name: "content", Catalog: all.Calculators, Tables: all.Tables}
-	linked, err := gen.Read(o)
-	if err != nil {
-		t.Fatal(err)
-	}
-	files := built(t, o)
+	linked, files := realLinked(t), byPath(realSite(t))
 	for _, p := range linked.Site.Pages() {
 		text := files[strings.TrimPrefix(p.Path, "/")+"index.html"]
 		bar, rest, _ := strings.Cut(text, "</header>")

@@ -5,14 +5,11 @@ import (
 	"image"
 	"image/color"
 	_ "image/png"
-	"os"
 	"strings"
 	"testing"
 
 	"golang.org/x/net/html"
 
-	"psyref/calc/all"
-	"psyref/gen"
 	"psyref/gen/gentest"
 	"psyref/gen/output"
 	"psyref/gen/slowtest"
@@ -22,7 +19,9 @@ import (
 // colour of its system.
 func TestSlowPreviewsShowFigures(t *testing.T) {
 	slowtest.Slow(t)
-	result, err := gentest.Build(gen.Options{Content: os.DirFS("../content"), Name: "content", Base: "https://psyref.example", Catalog: all.Calculators, Tables: all.Tables, Pictures: true, Cache: t.TempDir()}, output.Core{})
+	o := realOptions(realContent(t))
+	o.Pictures, o.Cache = true, t.TempDir()
+	result, err := gentest.Build(o, output.Core{})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -1,16 +1,13 @@
 package gen_test
 
 import (
-	"os"
-	"path/filepath"
 	"strings"
 	"testing"
+	"testing/fstest"
 
 	"golang.org/x/net/html"
 
-	"psyref/calc/all"
 	"psyref/gen"
-	"psyref/gen/gentest"
 	"psyref/gen/output"
 )
 
@@ -93,36 +90,22 @@ func TestSameNamesAreCompared(t *testing.T) {
 
 // TestLinksToPowersInText follows a link that an editor writes, and refuses one that leads nowhere.
 func TestLinksToPowersInText(t *testing.T) {
-	build := func(link string) (*gentest.Result, error) {
-		content := t.TempDir()
-		if err := os.CopyFS(content, os.DirFS("../content")); err != nil {
-			t.Fatal(err)
-		}
-		name := filepath.Join(content, "en", "dark-heresy", "psykers.md")
-		page, err := os.ReadFile(name)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if err := os.WriteFile(name, append(page, "\nSee "+link+".\n"...), 0o644); err != nil {
-			t.Fatal(err)
-		}
-		return gentest.Build(gen.Options{Content: os.DirFS(content), Name: "content", Catalog: all.Calculators, Tables: all.Tables}, output.Core{})
-	}
-	result, err := build("[Smite](powers/biomancy/smite.md) of [Biomancy](powers/biomancy.md)")
-	if err != nil {
-		t.Fatal(err)
-	}
-	for _, f := range result.Files {
-		if f.Path != "en/dark-heresy/psykers/index.html" {
-			continue
-		}
-		for _, want := range []string{`<a href="/en/dark-heresy/powers/biomancy/smite/">Smite</a>`, `<a href="/en/dark-heresy/powers/biomancy/">Biomancy</a>`} {
-			if !strings.Contains(string(f.Bytes), want) {
-				t.Errorf("%s is not on the page", want)
-			}
+	const file = "en/dark-heresy/psykers.md"
+	content := realContent(t)
+	text := string(content[file].Data)
+	linkTo := func(link string) { content[file] = &fstest.MapFile{Data: []byte(text + "\nSee " + link + ".\n")} }
+	engine := gen.NewEngine(realOptions(content), output.Core{})
+
+	linkTo("[Smite](powers/biomancy/smite.md) of [Biomancy](powers/biomancy.md)")
+	page, _ := served(t, engine, nil, "en/dark-heresy/psykers/index.html")
+	for _, want := range []string{`<a href="/en/dark-heresy/powers/biomancy/smite/">Smite</a>`, `<a href="/en/dark-heresy/powers/biomancy/">Biomancy</a>`} {
+		if !strings.Contains(page, want) {
+			t.Errorf("%s is not on the page", want)
 		}
 	}
-	_, err = build("[Smite](powers/biomancy/smit.md)")
+
+	linkTo("[Smite](powers/biomancy/smit.md)")
+	_, _, err := engine.Read([]string{file})
 	if err == nil || !strings.Contains(err.Error(), "link to powers/biomancy/smit.md, which is not a page") || !strings.Contains(err.Error(), "powers/biomancy/smite.md?") {
 		t.Errorf("a link to no power: %v", err)
 	}

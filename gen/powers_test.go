@@ -14,19 +14,12 @@ import (
 
 	"golang.org/x/net/html"
 
-	"psyref/calc/all"
 	"psyref/gen"
 	"psyref/gen/gentest"
 	"psyref/gen/lang"
-	"psyref/gen/output"
 	"psyref/gen/power"
 	"psyref/gen/source"
 )
-
-// powerSite is the site of the real content, built once.
-var powerSite = sync.OnceValues(func() (*gentest.Result, error) {
-	return gentest.Build(gen.Options{Content: os.DirFS("../content"), Name: "content", Base: "https://psyref.example", Catalog: all.Calculators, Tables: all.Tables}, output.Core{})
-})
 
 // powerSystems are the systems with powers, in the order of the site.
 var powerSystems = []string{"dark-heresy", "wh40k-7e", "trenchhammer", "dark-millennium"}
@@ -54,15 +47,11 @@ var powerRecords = sync.OnceValues(func() (*power.Library, error) {
 
 func powersOf(t *testing.T) (*gentest.Result, *power.Library) {
 	t.Helper()
-	result, err := powerSite()
-	if err != nil {
-		t.Fatal(err)
-	}
 	library, err := powerRecords()
 	if err != nil {
 		t.Fatal(err)
 	}
-	return result, library
+	return realSite(t), library
 }
 
 // parsed is a page as a tree.
@@ -277,7 +266,7 @@ func TestPowerOdds(t *testing.T) {
 func TestWhatOddsAreOf(t *testing.T) {
 	result, _ := powersOf(t)
 	for path, want := range map[string]string{
-		"en/trenchhammer/powers/pyromancy/flame-breath": "The power makes 2 attacks, each with a roll of its own.",
+		"en/trenchhammer/powers/pyromancy/flame-breath": "The power makes 2 attacks, each with its own roll.",
 		"fr/trenchhammer/powers/pyromancy/flame-breath": "Le pouvoir fait 2 attaques, chacune avec son propre jet.",
 		"en/trenchhammer/powers/telekinesis/crush":      "",
 		"en/dark-heresy/powers/biomancy/smite":          "Mean damage is that of one target, before Armour, Toughness and Dodge.",
@@ -326,7 +315,7 @@ func TestLitterIsNoContent(t *testing.T) {
 			content[folder+name] = &fstest.MapFile{Data: []byte("litter")}
 		}
 	}
-	if _, err := gen.Read(gen.Options{Content: content, Name: "content", Catalog: all.Calculators, Tables: all.Tables}); err != nil {
+	if _, err := gen.Read(realOptions(content)); err != nil {
 		t.Error(err)
 	}
 }
@@ -335,7 +324,7 @@ func TestLitterIsNoContent(t *testing.T) {
 func TestPlacesOfPowerWords(t *testing.T) {
 	content := realContent(t)
 	content["fr/powers.yaml"] = &fstest.MapFile{Data: bytes.Replace(content["fr/powers.yaml"].Data, []byte("{all}"), []byte("{al}"), 1)}
-	_, err := gen.Read(gen.Options{Content: content, Name: "content", Catalog: all.Calculators, Tables: all.Tables})
+	_, err := gen.Read(realOptions(content))
 	list, _ := errors.AsType[source.Errors](err)
 	if len(list) != 2 || list[1].File != "content/fr/powers.yaml" || !strings.HasPrefix(list[1].Message, "{al} stands here and not in content/en/powers.yaml:") || !strings.HasPrefix(list[0].Message, "{all} stands in content/en/powers.yaml:") {
 		t.Errorf("%v", err)
@@ -346,7 +335,7 @@ func TestPlacesOfPowerWords(t *testing.T) {
 func TestKeysOfPowerWords(t *testing.T) {
 	content := realContent(t)
 	content["fr/powers.yaml"] = &fstest.MapFile{Data: bytes.Replace(content["fr/powers.yaml"].Data, []byte("\nmarks:\n  N: "), []byte("\nmarks:\n  B: "), 1)}
-	_, err := gen.Read(gen.Options{Content: content, Name: "content", Catalog: all.Calculators, Tables: all.Tables})
+	_, err := gen.Read(realOptions(content))
 	list, _ := errors.AsType[source.Errors](err)
 	if len(list) != 2 || list[0].Message != "B stands here and not in content/en/powers.yaml" || list[1].Message != "N stands in content/en/powers.yaml and not here" {
 		t.Errorf("%v", err)
@@ -359,7 +348,7 @@ func TestUnknownKeywords(t *testing.T) {
 	const file, old = "powers/trenchhammer/telekinesis.yaml", "keywords: [ASSAULT, PSYCHIC, SHRAPNEL, RISKY]"
 	content[file] = &fstest.MapFile{Data: bytes.Replace(content[file].Data, []byte(old), []byte(`keywords: [ASSAULT, "BLAZT 5\"", PSYCHIC, RISKY]`), 1)}
 	content["fr/powers.yaml"] = &fstest.MapFile{Data: bytes.Replace(content["fr/powers.yaml"].Data, []byte("  keyword.SCATTER: "), []byte("  keyword.SCATTERED: "), 1)}
-	_, err := gen.Read(gen.Options{Content: content, Name: "content", Catalog: all.Calculators, Tables: all.Tables})
+	_, err := gen.Read(realOptions(content))
 	list, _ := errors.AsType[source.Errors](err)
 	var got []string
 	for _, e := range list {

@@ -22,10 +22,7 @@ var psykerScript = regexp.MustCompile(`data-psyker="[^"]*/(assets/psyker-([a-z]+
 // TestPagesSayWhatTheyAskOfAPsyker: every input with a trait says so, every calculator that has one offers "My psyker", and pages lead to its script in their
 // language; frames of other sites do not.
 func TestPagesSayWhatTheyAskOfAPsyker(t *testing.T) {
-	result, err := realSiteOnce()
-	if err != nil {
-		t.Fatal(err)
-	}
+	result := realSite(t)
 	asking := 0
 	for _, f := range result.Files {
 		if !strings.HasSuffix(f.Path, ".html") || !bytes.Contains(f.Bytes, []byte("data-calculator=")) {
@@ -71,10 +68,7 @@ func TestPagesSayWhatTheyAskOfAPsyker(t *testing.T) {
 
 // TestPsykersHaveWordsForEveryTrait in each language, and the script carries them.
 func TestPsykersHaveWordsForEveryTrait(t *testing.T) {
-	result, err := realSiteOnce()
-	if err != nil {
-		t.Fatal(err)
-	}
+	result := realSite(t)
 	for language, label := range map[string]string{"en": "Willpower", "fr": "Force Mentale"} {
 		page := fileOf(t, result, language+"/dark-heresy/focus-power-test/index.html")
 		script := string(fileOf(t, result, string(psykerScript.FindSubmatch(page)[1])))

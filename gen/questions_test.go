@@ -2,7 +2,6 @@ package gen_test
 
 import (
 	"io/fs"
-	"os"
 	"path"
 	"regexp"
 	"slices"
@@ -22,18 +21,15 @@ var (
 // TestQuestionsAreComplete: every ruling and unknown of the content that asks a question stands on the page of its system, in its language, once, and in reading
 // order below its page; and nothing else stands there.
 func TestQuestionsAreComplete(t *testing.T) {
-	result, err := realSiteOnce()
-	if err != nil {
-		t.Fatal(err)
-	}
-	content := os.DirFS("../content")
+	result := realSite(t)
+	content := realContent(t)
 	typed := map[string][]string{} // addresses of questions, by page that gathers them
-	err = fs.WalkDir(content, ".", func(name string, d fs.DirEntry, err error) error {
+	err := fs.WalkDir(content, ".", func(name string, d fs.DirEntry, err error) error {
 		if err != nil || path.Ext(name) != ".md" || !strings.Contains(name, "/") {
 			return err
 		}
 		text, err := fs.ReadFile(content, name)
-		address := "/psyref/" + strings.TrimSuffix(strings.TrimSuffix(name, ".md"), "/index") + "/"
+		address := "/" + strings.TrimSuffix(strings.TrimSuffix(name, ".md"), "/index") + "/"
 		parts := strings.Split(name, "/")
 		if parts[1] == "guide" { // whose rulings are examples
 			return err

@@ -1,24 +1,16 @@
 package gen_test
 
 import (
-	"os"
 	"strings"
 	"testing"
 
 	"golang.org/x/net/html"
-
-	"psyref/calc/all"
-	"psyref/gen"
 )
 
 // TestQuickReference: the quick reference of each system has a table or a list of every section that systems.yaml names for it, with the same words and
 // figures as on its page, a way there, and none of its ids.
 func TestQuickReference(t *testing.T) {
-	result, _ := powersOf(t)
-	linked, err := gen.Read(gen.Options{Content: os.DirFS("../content"), Name: "content", Catalog: all.Calculators, Tables: all.Tables})
-	if err != nil {
-		t.Fatal(err)
-	}
+	result, linked := realSite(t), realLinked(t)
 	for _, s := range linked.Content().Systems {
 		if s.Document != nil && len(s.Quick) == 0 {
 			t.Errorf("%s has no quick reference", s.ID)

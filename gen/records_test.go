@@ -11,7 +11,6 @@ import (
 
 	"golang.org/x/net/html"
 
-	"psyref/calc/all"
 	"psyref/gen"
 	"psyref/gen/link"
 )
@@ -88,7 +87,7 @@ func (c correction) in(t *testing.T, content fstest.MapFS) {
 // otherRecords is the advice on tables that say something else than records.
 func otherRecords(t *testing.T, content fstest.MapFS) (said []string) {
 	t.Helper()
-	linked, err := gen.Read(gen.Options{Content: content, Name: "content", Base: "https://example.org", Catalog: all.Calculators, Tables: all.Tables})
+	linked, err := gen.Read(realOptions(content))
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -2,20 +2,18 @@ package gen_test
 
 import (
 	"bytes"
-	"os"
 	"path"
 	"regexp"
 	"runtime"
 	"strings"
-	"sync"
 	"testing"
 
 	"golang.org/x/net/html"
 
-	"psyref/calc/all"
-	"psyref/gen"
 	"psyref/gen/gentest"
+	"psyref/gen/link"
 	"psyref/gen/output"
+	"psyref/gen/slowtest"
 )
 
 // sameFiles tells in which file two sites differ.
@@ -31,49 +29,55 @@ func sameFiles(t *testing.T, one, two *gentest.Result) {
 	}
 }
 
+// TestTwoBuildsAreTheSame, on however many processors.
 func TestTwoBuildsAreTheSame(t *testing.T) {
 	build := func() *gentest.Result {
-		result, err := gentest.Build(options(baseContent(t)), output.Core{})
+		result, err := gentest.Build(options(engineContent(t)), output.Core{})
 		if err != nil {
 			t.Fatal(err)
 		}
 		return result
 	}
 	first := build()
-	for range 20 {
+	for range 3 {
 		sameFiles(t, first, build())
 	}
-}
-
-// realSite is the site of the content folder of the repository.
-func realSite() (*gentest.Result, error) {
-	return gentest.Build(gen.Options{Content: os.DirFS("../content"), Name: "content", Base: base, Catalog: all.Calculators, Tables: all.Tables}, output.Core{})
-}
-
-const base = "https://example.org/psyref"
-
-var realSiteOnce = sync.OnceValues(realSite)
-
-// TestTwoBuildsOfTheContentAreTheSame, on however many processors.
-func TestTwoBuildsOfTheContentAreTheSame(t *testing.T) {
-	one, err := realSiteOnce()
-	if err != nil {
-		t.Fatal(err)
-	}
 	defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(1))
-	two, err := realSite()
+	sameFiles(t, first, build())
+}
+
+// TestSlowTwoBuildsOfTheContentAreTheSame, on however many processors.
+func TestSlowTwoBuildsOfTheContentAreTheSame(t *testing.T) {
+	slowtest.Slow(t)
+	one := realSite(t)
+	defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(1))
+	two, err := gentest.Build(realOptions(realContent(t)), output.Core{})
 	if err != nil {
 		t.Fatal(err)
 	}
 	sameFiles(t, one, two)
 }
 
-// TestEveryLinkOfTheContentLeadsSomewhere follows every link of the finished site to a file of it and an id in that file.
+// TestEveryLinkOfTheContentLeadsSomewhere, at the root of a host.
 func TestEveryLinkOfTheContentLeadsSomewhere(t *testing.T) {
-	site, err := realSiteOnce()
+	everyLinkLeadsSomewhere(t, realSite(t), realOptions(nil).Base, 1000)
+}
+
+// TestEveryLinkOfASiteBelowAPathLeadsSomewhere: no link forgets the path of the site's address.
+func TestEveryLinkOfASiteBelowAPathLeadsSomewhere(t *testing.T) {
+	o := options(engineContent(t))
+	result, err := gentest.Build(o, output.Core{})
 	if err != nil {
 		t.Fatal(err)
 	}
+	everyLinkLeadsSomewhere(t, result, o.Base, 500)
+}
+
+// everyLinkLeadsSomewhere follows every link of a finished site to a file of it and an id in that file, and expects to follow so many at least. No page has an id
+// twice.
+func everyLinkLeadsSomewhere(t *testing.T, site *gentest.Result, base string, atLeast int) {
+	t.Helper()
+	prefix := link.Prefix(base) + "/"
 	ids := map[string]map[string]bool{} // by file; every file that is no page has none
 	links := map[string][]string{}
 	for _, f := range site.Files {
@@ -101,13 +105,13 @@ func TestEveryLinkOfTheContentLeadsSomewhere(t *testing.T) {
 	}
 	followed := 0
 	for from, list := range links {
-		for _, link := range list {
+		for _, to := range list {
 			target := from
-			address, anchor, _ := strings.Cut(link, "#")
+			address, anchor, _ := strings.Cut(to, "#")
 			address, _, _ = strings.Cut(address, "?")
 			switch {
-			case strings.HasPrefix(address, "/psyref/"), strings.HasPrefix(address, base+"/"):
-				_, target, _ = strings.Cut(address, "/psyref/")
+			case strings.HasPrefix(address, prefix), strings.HasPrefix(address, base+"/"):
+				target = strings.TrimPrefix(strings.TrimPrefix(strings.TrimPrefix(address, base), prefix), "/")
 				if target == "" || strings.HasSuffix(target, "/") {
 					target += "index.html"
 				}
@@ -118,28 +122,25 @@ func TestEveryLinkOfTheContentLeadsSomewhere(t *testing.T) {
 					target += "/index.html"
 				}
 			case address != "":
-				t.Errorf("%s: the link %s leaves the site", from, link)
+				t.Errorf("%s: the link %s leaves the site", from, to)
 				continue
 			}
 			followed++
 			if known, ok := ids[target]; !ok {
-				t.Errorf("%s: the link %s leads to no file", from, link)
+				t.Errorf("%s: the link %s leads to no file", from, to)
 			} else if anchor != "" && !known[anchor] {
-				t.Errorf("%s: the link %s leads to an id that is not there", from, link)
+				t.Errorf("%s: the link %s leads to an id that is not there", from, to)
 			}
 		}
 	}
-	if followed < 1000 {
+	if followed < atLeast {
 		t.Errorf("only %d links were followed; the test looks for them in the wrong place", followed)
 	}
 }
 
 // TestTerminalLinesAnswerInTheLanguageOfTheirPage: a terminal speaks the first language unless it is told otherwise.
 func TestTerminalLinesAnswerInTheLanguageOfTheirPage(t *testing.T) {
-	site, err := realSiteOnce()
-	if err != nil {
-		t.Fatal(err)
-	}
+	site := realSite(t)
 	seen := map[string]int{}
 	for _, f := range site.Files {
 		language, _, _ := strings.Cut(f.Path, "/")

@@ -3,7 +3,6 @@ package gen_test
 import (
 	"cmp"
 	"maps"
-	"os"
 	"slices"
 	"strconv"
 	"strings"
@@ -11,7 +10,6 @@ import (
 
 	"golang.org/x/net/html"
 
-	"psyref/calc/all"
 	"psyref/gen"
 	"psyref/gen/power"
 	"psyref/gen/site"
@@ -209,7 +207,7 @@ func firstTag(n *html.Node) string {
 // so in the glossary, in words that are read aloud too, and where the term is first used.
 func TestTermsSayWhereTheyComeFrom(t *testing.T) {
 	result, _ := powersOf(t)
-	c, texts, err := gen.Texts(gen.Options{Content: os.DirFS("../content"), Name: "content", Base: "https://psyref.example", Catalog: all.Calculators, Tables: all.Tables})
+	c, texts, err := gen.Texts(realOptions(realContent(t)))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -219,6 +217,13 @@ func TestTermsSayWhereTheyComeFrom(t *testing.T) {
 			if p.Language == "en" && c.Rules.Find(a.ID) != nil {
 				from[a.ID] = a.From
 			}
+		}
+	}
+	glossaries := map[string]map[string]*html.Node{} // entries by id, by language
+	for _, language := range []string{"en", "fr"} {
+		glossaries[language] = map[string]*html.Node{}
+		for _, n := range nodesOf(parsed(t, result, language+"/glossary/index.html"), func(n *html.Node) bool { return attribute(n, "id") != "" }) {
+			glossaries[language][attribute(n, "id")] = n
 		}
 	}
 	elsewhere := 0
@@ -232,7 +237,7 @@ func TestTermsSayWhereTheyComeFrom(t *testing.T) {
 			elsewhere++
 		}
 		for _, language := range []string{"en", "fr"} {
-			entry := nodesOf(parsed(t, result, language+"/glossary/index.html"), func(n *html.Node) bool { return attribute(n, "id") == term.ID })[0]
+			entry := glossaries[language][term.ID]
 			tags := nodesOf(entry, func(n *html.Node) bool { return hasClass(n, "from") })
 			aloud := nodesOf(entry, func(n *html.Node) bool { return hasClass(n, "hidden") })
 			if len(tags) != len(term.From) || len(aloud) != len(tags) {

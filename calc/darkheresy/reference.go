@@ -5,7 +5,7 @@
 //
 // # dark-heresy/focus
 //
-// Will the power manifest, and at what price? You make one Focus Power test, with its Phenomena, Perils and Fatigue.
+// Will the power manifest, and at what price? You make one Focus Power test and see its Phenomena, Perils and Fatigue.
 //
 //   - characteristic, 1 to 150 [40]: Willpower. What the power tests, normally your Willpower. (dh-fpt-willpower)
 //   - psy-rating, 1 to 15 [3]: Psy rating. Your base psy rating, the one on your sheet. (dh-pr-def)
@@ -14,7 +14,7 @@
 //   - push, 1 to 5 [1], read at level=push: Push by. How many points you add to your psy rating: bound 3 at most, unbound 5, daemonic 4. (dh-push-pr-bonus)
 //   - modifier, -100 to 100 [0]: Modifier. Add up the power’s difficulty and every other modifier. (dh-fpt-willpower)
 //   - sustained, 0 to 10 [0]: Powers sustained. Count all powers you are sustaining, and this one too if you will sustain it. (dh-sus-multi-pr)
-//   - sustain-reading, text, table [text], not read at sustained=0: Sustaining. The text and the table do not give the same price. (dh-sus-multi-pr)
+//   - sustain-reading, text, table [text], not read at sustained=0: Sustaining. The text and the table give different prices. (dh-sus-multi-pr)
 //
 // Results:
 //
@@ -36,7 +36,7 @@
 //
 //   - fettered-daemonic: A daemonic psyker may not use powers at the fettered level. Choose unfettered or push.
 //   - push-above-class: The class allows a smaller push: at most 3 bound, 5 unbound, 4 daemonic.
-//   - no-psy-rating-left: Halving and sustaining leave no psy rating, and no power can be used at 0. Sustain fewer powers or raise the psy rating.
+//   - no-psy-rating-left: Halving and sustaining leave no psy rating, and a power cannot be used at 0. Sustain fewer powers or raise the psy rating.
 //
 // # dark-heresy/opposed
 //
@@ -49,7 +49,7 @@
 //   - push, 1 to 5 [1], read at level=push: Push by. How many points you add to your psy rating: bound 3 at most, unbound 5, daemonic 4. (dh-push-pr-bonus)
 //   - modifier, -100 to 100 [0]: Modifier. Add up the power’s difficulty and every other modifier. (dh-fpt-willpower)
 //   - sustained, 0 to 10 [0]: Powers sustained. Count all powers you are sustaining, and this one too if you will sustain it. (dh-sus-multi-pr)
-//   - sustain-reading, text, table [text], not read at sustained=0: Sustaining. The text and the table do not give the same price. (dh-sus-multi-pr)
+//   - sustain-reading, text, table [text], not read at sustained=0: Sustaining. The text and the table give different prices. (dh-sus-multi-pr)
 //   - opponents, 1 to 10 [1]: Opponents. How many resist. All are alike, and you need to beat one of them. (dh-opp-win)
 //   - resist, 1 to 150 [35]: They resist with. What the power lets an opponent test, often Willpower or Toughness. (dh-opp-when)
 //   - resist-modifier, -100 to 100 [0]: Their modifier. Add up every modifier to an opponent’s test. (dh-opp-when)
@@ -75,7 +75,7 @@
 //
 //   - fettered-daemonic: A daemonic psyker may not use powers at the fettered level. Choose unfettered or push.
 //   - push-above-class: The class allows a smaller push: at most 3 bound, 5 unbound, 4 daemonic.
-//   - no-psy-rating-left: Halving and sustaining leave no psy rating, and no power can be used at 0. Sustain fewer powers or raise the psy rating.
+//   - no-psy-rating-left: Halving and sustaining leave no psy rating, and a power cannot be used at 0. Sustain fewer powers or raise the psy rating.
 //
 // # dark-heresy/skill
 //
@@ -103,7 +103,7 @@
 //   - push, 1 to 5 [1], read at level=push: Push by. How many points you add to your psy rating: bound 3 at most, unbound 5, daemonic 4. (dh-push-pr-bonus)
 //   - modifier, -100 to 100 [0]: Modifier. Add up the power’s difficulty and every other modifier. (dh-fpt-willpower)
 //   - sustained, 0 to 10 [0]: Powers sustained. Count all powers you are sustaining, and this one too if you will sustain it. (dh-sus-multi-pr)
-//   - sustain-reading, text, table [text], not read at sustained=0: Sustaining. The text and the table do not give the same price. (dh-sus-multi-pr)
+//   - sustain-reading, text, table [text], not read at sustained=0: Sustaining. The text and the table give different prices. (dh-sus-multi-pr)
 //
 // Results:
 //
@@ -117,7 +117,7 @@
 //
 //   - fettered-daemonic: A daemonic psyker may not use powers at the fettered level. Choose unfettered or push.
 //   - push-above-class: The class allows a smaller push: at most 3 bound, 5 unbound, 4 daemonic.
-//   - no-psy-rating-left: Halving and sustaining leave no psy rating, and no power can be used at 0. Sustain fewer powers or raise the psy rating.
+//   - no-psy-rating-left: Halving and sustaining leave no psy rating, and a power cannot be used at 0. Sustain fewer powers or raise the psy rating.
 //
 // # dark-heresy/phenomena
 //
@@ -146,5 +146,5 @@
 //
 // Inputs that are each in range and contradict one another are an error:
 //
-//   - not-higher: The psy rating you want must be higher than the one you have. Raise the one or lower the other.
+//   - not-higher: The psy rating you want must be higher than the one you have. Raise one or lower the other.
 package darkheresy

@@ -8,7 +8,7 @@
 // How many Warp cards will you hold, and which? The Warp cards that one side is dealt in a psychic phase, with the Force and the Nullify among them.
 //
 //   - warp-dice, 1 to 6 [2]: Warp flux (D6). Roll this many D6 for the flux: usually 2, at most one for each active psyker. (dm-flux-in-dice)
-//   - active, true or false [true]: It is your turn. The player whose turn it is is dealt first, and so gets the odd card. (dm-cards-deal-order)
+//   - active, true or false [true]: It is your turn. The player whose turn it is gets the first card, and so gets the odd one. (dm-cards-deal-order)
 //   - force-left, 0 to 22 [22]: Force left. How many Force cards are still in the Warp deck? There are 22 when it is full. (dm-deck-composition)
 //   - nullify-left, 0 to 8 [8]: Nullify left. How many Nullify cards are still in the Warp deck? There are 8 when it is full. (dm-deck-composition)
 //   - special-left, 0 to 6 [6]: Single cards left. How many other special cards are still in the deck, Ultimate Force included? There are 6 when it is full. (dm-deck-composition)
@@ -55,7 +55,7 @@
 //   - active, true or false [true], read at enemy-cards=0: It is your turn. On your turn the enemy is dealt second, and never gets the odd card. (dm-cards-deal-order)
 //   - caster, 1 to 4 [2]: Your psyker’s level. This is the mastery level of your psyker who uses the power. (dm-nullify-lower-level)
 //   - nullifiers, 0 to 8 numbers from 1 to 4 [2]: Enemy psykers’ levels. Give the mastery level of each enemy psyker, in any order; give none for a side without psykers. (dm-nullify-order)
-//   - enemy-cards, 0 to 18 [0]: Cards the enemy holds. Count the Warp cards that the enemy was dealt. 0 leaves the number to the flux. (dm-cards-deal-order)
+//   - enemy-cards, 0 to 18 [0]: Cards the enemy holds. How many Warp cards was the enemy dealt? Leave 0 to count every hand that the flux can give. (dm-cards-deal-order)
 //   - force-seen, 0 to 22 [0]: Force you hold. How many Force cards do you hold? The enemy cannot have those. (dm-deck-composition)
 //   - nullify-seen, 0 to 8 [0]: Nullify you hold. How many Nullify cards do you hold? The enemy cannot have those. (dm-deck-composition)
 //   - special-seen, 0 to 6 [0]: Single cards you hold. How many other special cards do you hold? The enemy cannot have those. (dm-deck-composition)
@@ -76,7 +76,7 @@
 //
 //   - level, 1 to 4 [2]: Psyker’s level. This is the mastery level of the psyker who used the power; add it to the die. (dm-daemonic-modifiers)
 //   - force-cards, 0 to 12 [1]: Force cards played. How many Force cards were played with the power? Each takes 1 from the die. (dm-daemonic-modifiers)
-//   - resistant, true or false [false]: Grey Knight or Weirdboy. The card affects them on a D6 of 6 only. (dm-daemonic-resistant)
+//   - resistant, true or false [false]: Grey Knight or Weirdboy. The card affects them only on a D6 roll of 6. (dm-daemonic-resistant)
 //
 // Results:
 //
@@ -127,7 +127,7 @@
 //   - discipline, 4, 8 [8]: Cards in the discipline. Some decks hold eight powers, the others four. (dm-disc-table)
 //   - level, 1 to 4 [2]: Psyker’s level. One power card is drawn for each mastery level. (dm-mastery-one-per-level)
 //   - wanted, 1 to 8 [1]: Powers you want. How many cards of the deck would please you; any one of them will do. (dm-deal-basic-method)
-//   - redraw, true or false [true]: Exchange your hand. When none of them came, return every card and draw as many again, once. (dm-deal-redraw)
+//   - redraw, true or false [true]: Exchange your hand. If none of them came up, return every card and draw as many again, once. (dm-deal-redraw)
 //   - return-first, true or false [false], read at redraw=true: Shuffle back first. The cards you return go back into the deck before you draw again. (dm-deal-redraw)
 //
 // Results:

@@ -10,12 +10,12 @@
 //   - psyker, 0 to 6 [1]: PSYKER. The X of the caster’s PSYKER X Keyword. (th-cast-bonus-dice)
 //   - dice, -6 to 6 [0]: Other DICE. Add up every other +DICE and −DICE on this Cast, such as −1 for each marker spent. (th-cast-psychic-keyword)
 //   - used, 0 to 6 [0]: Powers already used. Count the Casts and denials that this model has made this Turn, without this Cast. (th-multi-dice-penalty)
-//   - perilous, 0 to 5 [0]: Other PERILOUS. Add up the PERILOUS from the power, an item or Warp Surge. What powers already used give is counted by itself. (th-perilous-stacks)
+//   - perilous, 0 to 5 [0]: Other PERILOUS. Add up the PERILOUS from the power, an item or Warp Surge. PERILOUS from powers already used is added for you. (th-perilous-stacks)
 //   - deny, true or false [false]: An enemy denies. An enemy PSYKER tries to deny the power. (th-deny-when)
 //   - deny-psyker, 0 to 6 [1], read at deny=true: Denier’s PSYKER. The X of the denier’s PSYKER X Keyword. (th-deny-roll)
 //   - deny-dice, -6 to 6 [0], read at deny=true: Denier’s other DICE. Add up every other +DICE and −DICE on the denial. (th-deny-roll)
 //   - deny-used, 0 to 6 [0], read at deny=true: Powers the denier has used. Count the Casts that the denier has made this Turn. Each makes the denial harder. (th-deny-counts-as-power)
-//   - deny-perilous, 0 to 5 [0], read at deny=true: Denier’s other PERILOUS. Add up the PERILOUS on the denial. What powers already used give is counted by itself. (th-deny-own-perils)
+//   - deny-perilous, 0 to 5 [0], read at deny=true: Denier’s other PERILOUS. Add up the PERILOUS on the denial. PERILOUS from powers already used is added for you. (th-deny-own-perils)
 //
 // Results:
 //
@@ -52,7 +52,7 @@
 //   - psyker, 0 to 6 [1]: PSYKER. The X of the caster’s PSYKER X Keyword. (th-cast-bonus-dice)
 //   - dice, -6 to 6 [0]: Other DICE. Add up every other +DICE and −DICE that all these Casts have. (th-cast-psychic-keyword)
 //   - used, 0 to 6 [0]: Powers already used. Count the Casts and denials that this model has made this Turn, before these Casts. (th-multi-dice-penalty)
-//   - perilous, 0 to 5 [0]: Other PERILOUS. Give the PERILOUS that all these Casts have. What powers used and Warp Surge give is counted by itself. (th-perilous-stacks)
+//   - perilous, 0 to 5 [0]: Other PERILOUS. Give the PERILOUS that all these Casts have. PERILOUS from powers used and from Warp Surge is added for you. (th-perilous-stacks)
 //   - casts, 1 to 6 [2]: Casts. Say how many different powers you mean to cast, one after another. (th-multi-allowed)
 //
 // Results:

@@ -76,7 +76,11 @@ func (l *loader) names(tag string, root *yaml.Node) {
 
 // frame reads the words of the frame of a language and checks that none is missing. It returns what was read; nil where that could not be.
 func (l *loader) frame(language *lang.Language) *yaml.Node {
-	root := l.parse(l.read(path.Join(language.Tag, frameFile)))
+	f := l.read(path.Join(language.Tag, frameFile))
+	if f == nil {
+		return nil
+	}
+	root := remembered(l, f.Name, []any{f}, func() *yaml.Node { return l.parse(f) }) // words are many, and change rarely
 	if root == nil {
 		return nil
 	}

@@ -15,10 +15,9 @@ import (
 	"runtime"
 	"slices"
 	"strings"
+	"sync"
 	"testing"
 	"testing/fstest"
-
-	"golang.org/x/tools/txtar"
 
 	"psyref/gen"
 	"psyref/gen/gentest"
@@ -201,21 +200,20 @@ func engineContent(t *testing.T) fstest.MapFS {
 // powerFiles are the files of powers.txt, their words made complete.
 func powerFiles(t testing.TB) map[string]string {
 	t.Helper()
-	archive, err := txtar.ParseFile("testdata/powers.txt")
+	read, err := powersArchive()
 	if err != nil {
 		t.Fatal(err)
 	}
 	files := map[string]string{}
-	for _, f := range archive.Files {
-		if contentFile.MatchString(f.Name) && !strings.HasPrefix(f.Name, "want/") {
-			files[f.Name] = string(f.Data)
-			if strings.HasSuffix(f.Name, "/powers.yaml") {
-				files[f.Name] = string(completeWords(t, f.Data, reflect.TypeFor[site.PowerWords]()))
-			}
-		}
+	for name, f := range read {
+		files[name] = string(f.Data)
 	}
 	return files
 }
+
+var powersArchive = sync.OnceValues(func() (fstest.MapFS, error) {
+	return completed("testdata/powers.txt", "/powers.yaml", reflect.TypeFor[site.PowerWords]())
+})
 
 // wildEditor changes files at random.
 type wildEditor struct {

@@ -105,7 +105,11 @@ func checkArchive(t *testing.T, archive *txtar.Archive) {
 		case contentFile.MatchString(f.Name):
 			content[f.Name] = &fstest.MapFile{Data: f.Data}
 			if strings.HasSuffix(f.Name, "/powers.yaml") {
-				content[f.Name].Data = completeWords(t, f.Data, reflect.TypeFor[site.PowerWords]())
+				words, err := completeWords(f.Data, reflect.TypeFor[site.PowerWords]())
+				if err != nil {
+					t.Fatal(err)
+				}
+				content[f.Name].Data = words
 			}
 		default:
 			t.Fatalf("%s is neither a file of the content nor a golden", f.Name)
@@ -171,29 +175,55 @@ func options(content fs.FS) gen.Options {
 	return gen.Options{Content: content, Name: "content", Base: "https://example.org/ref", Catalog: catalog, Tables: tables}
 }
 
-// baseContent is the content of base.txt with its word files made complete.
+// baseContent is a copy of the content of base.txt with its word files made complete.
 func baseContent(t testing.TB) fstest.MapFS {
 	t.Helper()
-	archive, err := txtar.ParseFile("testdata/base.txt")
+	files, err := baseFiles()
 	if err != nil {
 		t.Fatal(err)
 	}
-	content := fstest.MapFS{}
-	for _, f := range archive.Files {
-		if strings.HasSuffix(f.Name, "/ui.yaml") {
-			f.Data = completeWords(t, f.Data, reflect.TypeFor[site.UI]())
-		}
-		content[f.Name] = &fstest.MapFile{Data: f.Data}
+	return copied(files)
+}
+
+var baseFiles = sync.OnceValues(func() (fstest.MapFS, error) {
+	return completed("testdata/base.txt", "/ui.yaml", reflect.TypeFor[site.UI]())
+})
+
+// completed are the files of the content in an archive, of which those whose names end so have every word of a shape.
+func completed(archive, end string, shape reflect.Type) (fstest.MapFS, error) {
+	read, err := txtar.ParseFile(archive)
+	if err != nil {
+		return nil, err
 	}
-	return content
+	files := fstest.MapFS{}
+	for _, f := range read.Files {
+		if !contentFile.MatchString(f.Name) || strings.HasPrefix(f.Name, "want/") {
+			continue
+		}
+		if strings.HasSuffix(f.Name, end) {
+			if f.Data, err = completeWords(f.Data, shape); err != nil {
+				return nil, err
+			}
+		}
+		files[f.Name] = &fstest.MapFile{Data: f.Data}
+	}
+	return files, nil
+}
+
+// copied is a copy of files that a test may change.
+func copied(files fstest.MapFS) fstest.MapFS {
+	out := make(fstest.MapFS, len(files))
+	for name, f := range files {
+		out[name] = &fstest.MapFile{Data: slices.Clip(f.Data)} // so that what is appended goes elsewhere
+	}
+	return out
 }
 
 // completeWords adds every word of a shape that is missing, with its key as the word, after those that are there.
-func completeWords(t testing.TB, data []byte, shape reflect.Type) []byte {
-	t.Helper()
+func completeWords(data []byte, shape reflect.Type) ([]byte, error) {
 	var words yaml.MapSlice
 	if err := yaml.UnmarshalWithOptions(data, &words, yaml.UseOrderedMap()); err != nil {
-		t.Fatal(err)
+		return nil, err
 	}
 	add := func(words yaml.MapSlice, key string, word any) yaml.MapSlice {
 		for i, item := range words {
@@ -235,11 +265,7 @@ func completeWords(t testing.TB, data []byte, shape reflect.Type) []byte {
 		}
 		words = add(words, "shared", shared)
 	}
-	out, err := yaml.Marshal(words)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return out
+	return yaml.Marshal(words)
 }
 
 // edit changes the files of a case as its edit script says.

@@ -3,7 +3,6 @@ package gen_test
 import (
 	"io/fs"
 	"os"
-	"slices"
 	"strings"
 	"sync"
 	"testing"
@@ -39,11 +38,7 @@ func realContent(t testing.TB) fstest.MapFS {
 	if err != nil {
 		t.Fatal(err)
 	}
-	out := make(fstest.MapFS, len(files))
-	for name, f := range files {
-		out[name] = &fstest.MapFile{Data: slices.Clip(f.Data)} // so that what is appended goes elsewhere
-	}
-	return out
+	return copied(files)
 }
 
 // realOptions build the content at the root of a host.

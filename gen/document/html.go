@@ -67,7 +67,7 @@ func (r *reader) page(text string, menus []menu, lined bool) error {
 			return nil
 		case html.TextToken:
 			switch {
-			case p.hidden > 0:
+			case p.hidden > 0, p.back:
 			case p.menu != nil:
 				p.left.WriteString(string(z.Text()) + " ")
 			default:
@@ -110,6 +110,7 @@ type page struct {
 	strikes int        // how deep in what is struck out
 	lists   []openList // that are open
 	menu    *menu      // that is being left out; nil for none
+	back    bool       // in a link that leads from a note back to the text
 	lined   bool       // its elements tell lines of the Markdown that it was
 }
 
@@ -157,6 +158,9 @@ func (p *page) open(tag atom.Atom, closed bool, attributes map[string]string) {
 	}
 	if p.hidden > 0 || p.menu != nil {
 		return
+	}
+	if tag == atom.A && attributes["role"] == "doc-backlink" {
+		p.back = !closed
 	}
 	switch tag {
 	case atom.H1, atom.H2, atom.H3, atom.H4, atom.H5, atom.H6:
@@ -242,6 +246,9 @@ func (p *page) close(tag atom.Atom) {
 	if unseen(tag) {
 		p.hidden = max(0, p.hidden-1)
 		return
+	}
+	if tag == atom.A {
+		p.back = false
 	}
 	if p.hidden > 0 || p.menu != nil {
 		return

@@ -15,12 +15,12 @@ import (
 // mostCharacters is how many characters of one file are reported; whoever pasted one has often pasted hundreds.
 const mostCharacters = 20
 
-// conflict is how git marks what two people wrote in the same place.
-var conflict = regexp.MustCompile(`(?m)^<<<<<<< .*\n(?s:.*?)^=======\r?$`)
+// conflict matches the lines with which git marks a merge conflict.
+var conflict = regexp.MustCompile(`(?m)^(<<<<<<<|>>>>>>>)( .*)?\r?$`)
 
-// inConflict is where a text holds two versions of itself; −1 for nearly every text, as is seen without looking for all of the marks.
+// inConflict returns the offset of the first mark of a merge conflict; −1 if there is none.
 func inConflict(data []byte) int {
-	if bytes.Contains(data, []byte("<<<<<<< ")) {
+	if bytes.Contains(data, []byte("<<<<<<<")) || bytes.Contains(data, []byte(">>>>>>>")) { // quicker than the expression
 		if at := conflict.FindIndex(data); at != nil {
 			return at[0]
 		}
@@ -34,7 +34,7 @@ func inConflict(data []byte) int {
 func CheckCharacters(f *File, log *Log) bool {
 	data, found := f.Bytes(), 0
 	if at := inConflict(data); at >= 0 {
-		log.At(f, at, "choose what is to stand, and take the lines of signs away", "two versions of the file stand in one another")
+		log.At(f, at, "keep one of the two versions, and remove the lines <<<<<<<, ======= and >>>>>>>", "the file holds a merge conflict")
 		return false
 	}
 	wrong := func(offset int, hint, format string, args ...any) {

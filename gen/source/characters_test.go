@@ -97,10 +97,12 @@ func TestFirstCausesComeFirst(t *testing.T) {
 // TestTwoVersionsInOneFileAreToldAsThat, by the marks that git leaves, and not by what else they make wrong.
 func TestTwoVersionsInOneFileAreToldAsThat(t *testing.T) {
 	for text, want := range map[string]string{
-		"a: 0\n<<<<<<< HEAD\na: 1\n=======\na: 2\n>>>>>>> other\n":     "x:2:1: two versions of the file stand in one another\n\tchoose what is to stand, and take the lines of signs away",
-		"<<<<<<< HEAD\r\na: 1\r\n=======\r\na: 2\r\n>>>>>>> other\r\n": "x:1:1: two versions of the file stand in one another\n\tchoose what is to stand, and take the lines of signs away",
+		"a: 0\n<<<<<<< HEAD\na: 1\n=======\na: 2\n>>>>>>> other\n": "x:2:1: the file holds a merge conflict\n\tkeep one of the two versions, and remove the lines <<<<<<<, ======= and >>>>>>>",
+		"a: 0\n<<<<<<<\na: 1\n": "x:2:1: the file holds a merge conflict\n\tkeep one of the two versions, and remove the lines <<<<<<<, ======= and >>>>>>>",
+		"a: 0\n>>>>>>> other\n": "x:2:1: the file holds a merge conflict\n\tkeep one of the two versions, and remove the lines <<<<<<<, ======= and >>>>>>>",
+		"<<<<<<< HEAD\r\na: 1\r\n=======\r\na: 2\r\n>>>>>>> other\r\n": "x:1:1: the file holds a merge conflict\n\tkeep one of the two versions, and remove the lines <<<<<<<, ======= and >>>>>>>",
 		"Signs <<<<<<< like these\n=======\n":                          "",
-		"<<<<<<< HEAD\nwith no other side\n":                           "",
+		"<<<<<<< HEAD\nwith no other side\n":                           "x:1:1: the file holds a merge conflict\n\tkeep one of the two versions, and remove the lines <<<<<<<, ======= and >>>>>>>",
 	} {
 		var log Log
 		got := ""

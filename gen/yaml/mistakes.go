@@ -1,6 +1,10 @@
 package yaml
 
-import "strings"
+import (
+	"strings"
+
+	"github.com/goccy/go-yaml/token"
+)
 
 // mistakes are what people mistype, by what the library says of it: the first that fits. It speaks of its own parts, and not of what to do.
 var mistakes = []struct{ says, wrong, hint string }{
@@ -16,6 +20,53 @@ var mistakes = []struct{ says, wrong, hint string }{
 	{"is a reserved character", "a sign that begins no text", "put the text in quotation marks"},
 	{"block sequence entries are not allowed", "a list behind a key", "begin the list in a line of its own"},
 	{"value is not allowed in this context", "a line that belongs to nothing", "begin it in the column of its neighbours"},
+}
+
+// inBrackets finds the cause of an error in a list in brackets or a map in braces, where the library
+// reports a place far behind it: a text that goes on after its second quotation mark, or an opening
+// bracket that nothing closes. It returns nil if it finds neither.
+func inBrackets(tokens token.Tokens) (at *token.Token, wrong, hint string) {
+	var open []*token.Token
+	for i, t := range tokens {
+		switch t.Type {
+		case token.SequenceStartType, token.MappingStartType:
+			open = append(open, t)
+		case token.SequenceEndType, token.MappingEndType:
+			if len(open) == 0 {
+				return nil, "", ""
+			}
+			last := open[len(open)-1]
+			if (last.Type == token.SequenceStartType) != (t.Type == token.SequenceEndType) {
+				return unclosed(last)
+			}
+			open = open[:len(open)-1]
+		case token.DoubleQuoteType, token.SingleQuoteType:
+			if len(open) > 0 && i+1 < len(tokens) && tokens[i+1].Position.Line == t.Position.Line && isText(tokens[i+1]) {
+				return tokens[i+1], "a text goes on after its second quotation mark", `within quotation marks, type " as \" and ' as ''`
+			}
+		}
+	}
+	if len(open) > 0 {
+		return unclosed(open[0])
+	}
+	return nil, "", ""
+}
+
+// unclosed reports an opening bracket or brace that nothing closes.
+func unclosed(t *token.Token) (at *token.Token, wrong, hint string) {
+	if t.Type == token.SequenceStartType {
+		return t, "a list in brackets without its end", "close it with ] behind its last item"
+	}
+	return t, "a map in braces without its end", "close it with } behind its last value"
+}
+
+// isText reports whether a token is a value, and none of the signs that follow one.
+func isText(t *token.Token) bool {
+	switch t.Type {
+	case token.StringType, token.SingleQuoteType, token.DoubleQuoteType, token.IntegerType, token.FloatType, token.BoolType, token.NullType:
+		return true
+	}
+	return false
 }
 
 // inWords is what is wrong and what to do, by what the library says.

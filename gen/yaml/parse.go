@@ -108,7 +108,7 @@ func (d *document) parse() (*Node, bool) {
 	}
 	tree, err := parser.Parse(tokens, 0, parser.AllowDuplicateMapKey()) // those are reported here, at their place
 	if err != nil {
-		d.syntax(err)
+		d.syntax(err, tokens)
 		return nil, false
 	}
 	d.remember(tokens)
@@ -122,7 +122,7 @@ func (d *document) parse() (*Node, bool) {
 }
 
 // syntax reports what the library cannot read.
-func (d *document) syntax(err error) {
+func (d *document) syntax(err error, tokens token.Tokens) {
 	at, message := d.begin(), err.Error()
 	var e goyaml.Error
 	if errors.As(err, &e) {
@@ -136,6 +136,9 @@ func (d *document) syntax(err error) {
 		return
 	}
 	said, hint := inWords(message)
+	if cause, wrong, mend := inBrackets(tokens); cause != nil {
+		at, said, hint = d.at(cause), wrong, mend
+	}
 	d.wrong(at, hint, "not valid YAML: %s", said)
 }
 

@@ -1,6 +1,7 @@
 package yaml
 
 import (
+	"bytes"
 	"regexp"
 	"slices"
 	"strings"
@@ -27,13 +28,28 @@ func SamePlaces(n, other *Node, log *source.Log) {
 		return
 	}
 	own, others := filled.FindAllString(n.text, -1), filled.FindAllString(other.text, -1)
+	added, missing := without(own, others), without(others, own)
 	const hint = "give both the same: it is filled in every language, and a place of another name stays as it is typed"
-	for _, p := range without(own, others) {
+	for len(added) > 0 && len(missing) > 0 {
+		misnamed(n, added[0], other, missing[0], log)
+		added, missing = added[1:], missing[1:]
+	}
+	for _, p := range added {
 		log.AtPos(n.At, hint, "%s stands here and not in %s", p, placeOf(other))
 	}
-	for _, p := range without(others, own) {
+	for _, p := range missing {
 		log.AtPos(n.At, hint, "%s stands in %s and not here", p, placeOf(other))
 	}
+}
+
+// misnamed reports a place that has two names in two files. The name that its file uses less often is
+// the mistake; of equal ones, that of n.
+func misnamed(n *Node, name string, other *Node, otherName string, log *source.Log) {
+	uses := func(n *Node, name string) int { return bytes.Count(n.At.File.Bytes(), []byte(name)) }
+	if uses(other, otherName) < uses(n, name) {
+		n, name, other, otherName = other, otherName, n, name
+	}
+	log.AtPos(n.At, "did you mean "+otherName+"?", "%s stands here, and %s in %s", name, otherName, placeOf(other))
 }
 
 // SameKeys reports keys of a mapping that another file does not have in the same place, and, where that must be whole, those that it has and this one lacks. It is

@@ -63,11 +63,11 @@ func Read(o Options) (linked *link.Linked, err error) {
 	}
 	files := content.Load(o.content(), &log)
 	if err := log.Err(); err != nil {
-		return nil, err
+		return nil, source.AsPartial(err)
 	}
 	texts := m.parse(files.Pages, &log)
 	if err := log.Err(); err != nil {
-		return nil, err
+		return nil, source.AsPartial(err)
 	}
 	linked = m.tie(files, texts, o, &log)
 	if err := log.Err(); err != nil {
@@ -85,7 +85,7 @@ func Examine(o Options) (linked *link.Linked, advice []link.Advice, err error) {
 	loaded := log.Err()
 	texts := m.parse(files.Pages, &log)
 	if log.Err() != nil {
-		return nil, link.TextAdvice(m.texts), cmp.Or(loaded, log.Err())
+		return nil, link.TextAdvice(m.texts), source.AsPartial(cmp.Or(loaded, log.Err()))
 	}
 	linked = m.tie(files, texts, o, &log)
 	if err := log.Err(); err != nil {
@@ -94,13 +94,21 @@ func Examine(o Options) (linked *link.Linked, advice []link.Advice, err error) {
 	return linked, append(linked.Advice(), unfinished(o, files)...), nil
 }
 
-// unfinished is what keeps drafts from being shown: no build reads them, and a preview shows nothing new until it is mended.
+// unfinished lists the drafts, or what keeps a preview from showing them. No build reads drafts.
 func unfinished(o Options, files *content.Content) (advice []link.Advice) {
 	if o.Drafts || len(files.Drafts) == 0 && (files.Powers == nil || files.Powers.Left == 0) {
 		return nil
 	}
 	o.Drafts, o.Recorded = true, false
-	_, err := Read(o)
+	linked, err := Read(o)
+	if err == nil {
+		for _, p := range linked.Content().Pages {
+			if p.Front.Draft {
+				e := p.At(0).Error("take draft: true away when it is finished", "the page is a draft, which no build has")
+				advice = append(advice, link.Advice{Error: e, Kind: link.UnfinishedDraft})
+			}
+		}
+	}
 	list, _ := errors.AsType[source.Errors](err)
 	for _, e := range list {
 		advice = append(advice, link.Advice{Error: e, Kind: link.BrokenDraft})

@@ -93,7 +93,7 @@ func check(cmd *cobra.Command, f checkFlags) error {
 	case programs:
 		err = report.forPrograms(cmd.OutOrStdout(), f)
 	case wrong:
-		return cmp.Or(report.besides(cmd.OutOrStdout(), f), err) // the errors come last, where they are seen
+		return err
 	default:
 		err = report.forPeople(cmd, o, linked, f)
 	}
@@ -151,6 +151,8 @@ var kinds = []findings.Kind{
 	{ID: string(link.IdleCondition), About: "Odds of what never happens, or always"},
 	{ID: string(link.WrongRange), About: "A table that answers a roll twice, or not at all"},
 	{ID: string(link.OtherRecord), About: "A table that says something else of a power than its record"},
+	{ID: string(link.OtherLanguage), About: "A link to a page in another language"},
+	{ID: string(link.UnfinishedDraft), About: "A page that is a draft"},
 	{ID: string(link.BrokenDraft), About: "A draft that gen serve cannot show"},
 }
 
@@ -183,18 +185,6 @@ func (r *report) forPeople(cmd *cobra.Command, o gen.Options, linked *link.Linke
 		if f.against != "" {
 			printChanges(w, changes, f.against)
 		}
-	})
-}
-
-// besides prints what advice there is besides errors.
-func (r *report) besides(out io.Writer, f checkFlags) error {
-	list := r.Findings[r.Count(findings.Error):]
-	if len(list) == 0 {
-		return nil
-	}
-	return inOnePiece(out, func(w io.Writer) {
-		printAdvice(w, list)
-		fmt.Fprintf(w, "%s: %s, besides what is wrong; there may be more once that is mended\n\n", f.content, advice(len(list)))
 	})
 }
 
@@ -263,7 +253,7 @@ of the two changes afterwards, gen check lists the section and the page tells it
 			if err != nil {
 				return err
 			}
-			text, noted, err := s.ReviewText(pages)
+			text, noted, err := s.ReviewText(pageKeys(s, pages))
 			if err != nil {
 				return err
 			}
@@ -281,6 +271,18 @@ of the two changes afterwards, gen check lists the section and the page tells it
 	contentFlag(cmd, &content)
 	cmd.Flags().BoolVar(&all, "all", false, "every page was compared")
 	return cmd
+}
+
+// pageKeys turns names of files, as check prints them, into the keys of their pages.
+func pageKeys(s *link.Linked, names []string) []string {
+	keys := make([]string, len(names))
+	for i, name := range names {
+		keys[i] = name
+		if p := s.PageOf(filepath.ToSlash(filepath.Clean(name))); p != nil {
+			keys[i] = p.Key()
+		}
+	}
+	return keys
 }
 
 func readContent(content string) (*link.Linked, error) {

@@ -42,7 +42,8 @@ func run() int {
 		return misusage
 	}
 	if list, ok := errors.AsType[source.Errors](err); ok {
-		printErrors(os.Stderr, list)
+		_, partial := errors.AsType[source.Partial](err)
+		printErrors(os.Stderr, list, partial)
 		return failed
 	}
 	fmt.Fprintln(os.Stderr, "gen: "+source.Visible(err.Error()))
@@ -55,10 +56,22 @@ var errSaid = errors.New("failed")
 // mostErrors is how many errors are printed. What is behind them is often a consequence, and nobody reads more.
 const mostErrors = 50
 
-// printErrors prints what is wrong with the content, first causes first where it is much.
-func printErrors(w io.Writer, list source.Errors) {
+// printErrors prints what is wrong with the content, causes first in a long list. A partial list is
+// that of a stage after which the build stopped.
+func printErrors(w io.Writer, list source.Errors, partial bool) {
 	printFirst(w, list)
-	fmt.Fprintf(w, "\n%s; nothing was written\n", count(len(list), "error"))
+	fmt.Fprintf(w, "\n%s; nothing was written%s\n", count(len(list), "error"), moreMayFollow(list, partial))
+}
+
+// moreMayFollow ends the summary of errors after which a build stopped early.
+func moreMayFollow(list source.Errors, partial bool) string {
+	switch {
+	case !partial:
+		return ""
+	case len(list) == 1:
+		return "; more may follow once it is mended"
+	}
+	return "; more may follow once they are mended"
 }
 
 // printFirst prints what to mend first, and how much there is besides.

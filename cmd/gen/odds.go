@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"io/fs"
 	"os"
 	"slices"
 	"strings"
@@ -55,6 +56,7 @@ takes an outcome that happened and says how likely it was.`,
 	cmd.Flags().StringVar(&q.goal, "for", "", "what --solve should reach, as result>=bound or result<=bound")
 	cmd.Flags().StringVar(&q.rolled, "rolled", "", "a result that happened, as distribution=outcome")
 	cmd.Flags().StringVar(&language, "lang", languageOfDevice(), "language of the words: "+strings.Join(languages(), ", "))
+	cmd.Flags().String("content", "", "folder that holds the words (default: those that the command was built with)")
 	completeOdds(cmd, &language)
 	usual := cmd.HelpFunc()
 	cmd.SetHelpFunc(func(cmd *cobra.Command, args []string) {
@@ -99,14 +101,22 @@ type reader struct {
 }
 
 func readerOf(cmd *cobra.Command, language string) (reader, error) {
-	if !slices.Contains(languages(), language) {
-		return reader{}, usageError{fmt.Errorf("gen: --lang %s: there is %s", language, strings.Join(languages(), ", "))}
-	}
 	command := "gen odds"
+	var words fs.FS = content.Words
+	if folder := cmd.Flag("content").Value.String(); folder != "" {
+		var err error
+		if words, err = openContent(folder); err != nil {
+			return reader{}, err
+		}
+		command += " --content " + folder
+	}
+	if tags := gen.Languages(words); !slices.Contains(tags, language) {
+		return reader{}, usageError{fmt.Errorf("gen: --lang %s: there is %s", language, strings.Join(tags, ", "))}
+	}
 	if cmd.Flags().Changed("lang") {
 		command += " --lang " + language
 	}
-	d, err := gen.ReadDictionary(content.Words, language, all.Calculators)
+	d, err := gen.ReadDictionary(words, language, all.Calculators)
 	return reader{d, command}, err
 }
 

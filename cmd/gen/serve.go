@@ -199,15 +199,22 @@ func savedPages(linked *link.Linked, changed []string) []preview.Page {
 // joined is all that is wrong.
 func joined(list ...error) error {
 	var all source.Errors
+	partial := false
 	for _, err := range list {
+		if _, ok := errors.AsType[source.Partial](err); ok {
+			partial = true
+		}
 		if known, ok := errors.AsType[source.Errors](err); ok {
 			all = append(all, known...)
 		} else if err != nil {
 			all = append(all, source.Error{Message: err.Error()})
 		}
 	}
-	if len(all) == 0 {
+	switch {
+	case len(all) == 0:
 		return nil
+	case partial:
+		return source.Partial{Errors: all}
 	}
 	return all
 }
@@ -221,7 +228,8 @@ func (s *serving) told(save preview.Save, built preview.Built, err error, times 
 			list = source.Errors{{Message: err.Error()}}
 		}
 		printFirst(s.wrong, list)
-		fmt.Fprintf(s.wrong, "%s; %s\n", count(len(list), "error"), s.shows(built))
+		_, partial := errors.AsType[source.Partial](err)
+		fmt.Fprintf(s.wrong, "%s; %s%s\n", count(len(list), "error"), s.shows(built), moreMayFollow(list, partial))
 		return
 	}
 	since := ""
@@ -241,6 +249,8 @@ func (s *serving) shows(built preview.Built) string {
 		return "nothing can be shown yet"
 	case built.Site == nil:
 		return "the last good site stays"
+	case len(s.held) == 0 && s.code != nil:
+		return "the content is shown as it was saved, by the code as it was before"
 	case len(s.held) == 0:
 		return "everything is shown as it was saved"
 	}

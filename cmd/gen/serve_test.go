@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"errors"
 	"fmt"
+	"os"
 	"reflect"
 	"strings"
 	"testing"
@@ -27,6 +28,26 @@ func TestWhatTheCompilerSaysHasItsPlace(t *testing.T) {
 	}
 	if got := compilerErrors("go: no space left on device\n"); len(got) != 1 || got[0].Message != "the command does not compile: go: no space left on device" {
 		t.Errorf("%#v", got)
+	}
+}
+
+// TestErrorsInGeneratedCodeHaveTheirPlaceInTheTemplate: nobody edits generated code.
+func TestErrorsInGeneratedCodeHaveTheirPlaceInTheTemplate(t *testing.T) {
+	t.Chdir(t.TempDir())
+	template := "package x\n\ntempl page(list []string) {\n\tfor _, one := range lst {\n\t\t<p>{ on }</p>\n\t}\n}\n"
+	code := "package x\n\nfunc page() {\n\tfor _, one := range lst {\n\t\tv, err := templ.JoinStringErrs(on)\n\t\tif err != nil {\n\t\t\treturn templ.Error{Err: err, FileName: `x.templ`, Line: 5, Col: 8}\n\t\t}\n\t}\n\tnot.inTheTemplate()\n}\n"
+	for name, text := range map[string]string{"x.templ": template, "x_templ.go": code} {
+		if err := os.WriteFile(name, []byte(text), 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	want := source.Errors{
+		{File: "x.templ", Line: 4, Column: 2, Message: "undefined: lst"},
+		{File: "x.templ", Line: 5, Column: 8, Message: "undefined: on"},
+		{File: "x.templ", Message: "undefined: not"},
+	}
+	if got := compilerErrors("x_templ.go:4:22: undefined: lst\nx_templ.go:5:33: undefined: on\nx_templ.go:10:2: undefined: not\n"); !reflect.DeepEqual(got, want) {
+		t.Errorf("got %v, want %v", got, want)
 	}
 }
 

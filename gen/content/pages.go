@@ -117,6 +117,20 @@ func (l *loader) frontMatter(p *Page, restates bool) bool {
 	return l.readFront(p, start, stop, restates)
 }
 
+// inCurlyQuotes reports whether a text is within one pair of typographic quotation marks. YAML takes
+// only straight ones for its own.
+func inCurlyQuotes(text string) bool {
+	for _, pair := range []string{"“”", "„“", "«»", "‘’"} {
+		opening, closing := string([]rune(pair)[0]), string([]rune(pair)[1])
+		inner, opens := strings.CutPrefix(text, opening)
+		inner, closes := strings.CutSuffix(inner, closing)
+		if opens && closes && !strings.Contains(inner, opening) {
+			return true
+		}
+	}
+	return false
+}
+
 // FrontMatterOf is where the front matter of a page starts and stops, without its lines of dashes, and where the text begins. Start is −1 where there is none,
 // stop where it has no end.
 func FrontMatterOf(page []byte) (start, stop, body int) {
@@ -154,6 +168,11 @@ func (l *loader) readFront(p *Page, start, end int, restates bool) bool {
 	}
 	r := l.reader()
 	r.Record(root, "the front matter", &p.Front)
+	for _, key := range []string{"title", "lead"} {
+		if n := root.Get(key); n != nil && inCurlyQuotes(n.Text()) {
+			r.Wrong(n, "take them away", "the %s stands in quotation marks, which readers would see", key)
+		}
+	}
 	if restates && !p.Front.Draft && len(p.Front.Sources) == 0 && !root.Has("sources") {
 		l.log.At(p.File, start, "add a line sources: [Heading of the document]", "the front matter names no sources")
 	}

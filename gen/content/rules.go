@@ -1,6 +1,8 @@
 package content
 
 import (
+	"fmt"
+	"io/fs"
 	"path"
 	"slices"
 	"strings"
@@ -72,6 +74,9 @@ func (l *loader) readRules(f *source.File) *Rules {
 	for system := range systems.All() {
 		for page := range system.Value.All() {
 			on := path.Join(system.Key, page.Key)
+			if s := l.out.System(system.Key); s != nil && !s.HasPage(page.Key) && page.Value.Len() > 0 {
+				l.unlistedPage(s, page.Key, page.KeyAt, page.Value.Keys())
+			}
 			for rule := range page.Value.All() {
 				l.rule(rules, &Rule{rule.Key, system.Key, page.Key, rule.Value, rule.KeyAt, on})
 			}
@@ -79,6 +84,39 @@ func (l *loader) readRules(f *source.File) *Rules {
 	}
 	slices.Sort(rules.ids)
 	return rules
+}
+
+// unlistedPage reports a page of rules.yaml that systems.yaml does not list, once for all of its
+// rules. If the page has a file, the mistake is in systems.yaml.
+func (l *loader) unlistedPage(s *System, slug string, at source.Pos, rules []string) {
+	if !l.hasFile(s.ID, slug) {
+		which := "rule " + rules[0] + " belongs"
+		if len(rules) > 1 {
+			which = fmt.Sprintf("rules %s and %d more belong", rules[0], len(rules)-1)
+		}
+		l.log.AtPos(at, source.Nearest(slug, s.slugs()), "%s on %s, which is no page of %s", which, slug, s.ID)
+		return
+	}
+	var missing []string // listed pages without a file
+	for _, p := range s.Pages {
+		if !l.hasFile(s.ID, p.Value) {
+			missing = append(missing, p.Value)
+		}
+	}
+	if near := source.NearestOf(slug, missing); near != "" {
+		i := slices.IndexFunc(s.Pages, func(p yaml.String) bool { return p.Value == near })
+		l.log.AtPos(s.Pages[i].At, "did you mean "+slug+"?", "page %s of %s has no file", near, s.ID)
+		return
+	}
+	l.log.AtPos(s.At, "add it to the pages of "+s.ID+", where it comes in reading order", "systems.yaml does not list the page %s", slug)
+}
+
+// hasFile reports whether a page of a system has a file in any language.
+func (l *loader) hasFile(system, slug string) bool {
+	return slices.ContainsFunc(l.out.Languages.Tags(), func(tag string) bool {
+		_, err := fs.Stat(l.Files, path.Join(tag, system, slug+".md"))
+		return err == nil
+	})
 }
 
 func (l *loader) rule(rules *Rules, r *Rule) {
@@ -93,8 +131,7 @@ func (l *loader) rule(rules *Rules, r *Rule) {
 	case l.out.Systems == nil: // could not be read, which has been said
 	case system == nil:
 		wrong("systems.yaml lists the systems", "rule %s belongs to %s, which is no system", r.ID, r.System)
-	case !system.HasPage(r.Slug):
-		wrong(source.Nearest(r.Slug, system.slugs()), "rule %s belongs on %s, which is no page of %s", r.ID, r.Slug, r.System)
+	case !system.HasPage(r.Slug): // reported once for all rules of the page
 	case system.Prefix == "" || !strings.HasPrefix(r.ID, system.Prefix+"-"):
 		wrong("", "rule id %s does not begin with the prefix of %s, %s-", r.ID, r.System, system.Prefix)
 	case !slices.Contains(ruleKinds, r.Kind):

@@ -157,6 +157,14 @@ func (m *model) tellLost(lost []yaml.String, fresh []string) {
 			m.log.AtPos(p.At, "remove the line: gen record writes no such address", "%s is not an address of the site", p.Value)
 			continue
 		}
+		switch tag, key := languageAndKey(p.Value); {
+		case !m.content.Languages.Has(tag):
+		case m.isReportedMissing(key):
+			continue
+		case m.content.Drafts[key]:
+			m.log.AtPos(p.At, "take draft: true out of "+m.content.NameOf(path.Join(tag, key+".md")), "%s was published, and its page is a draft", p.Value)
+			continue
+		}
 		to := "…"
 		if i < mended {
 			to = cmp.Or(movedTo(p.Value, fresh), to)
@@ -167,6 +175,12 @@ func (m *model) tellLost(lost []yaml.String, fresh []string) {
 	if more := len(lost) - told; more > 0 {
 		m.log.Add(source.Error{File: m.content.NameOf("published.txt"), Message: fmt.Sprintf("%d more addresses were published and would be lost", more), Hint: "bring the pages back; or, if the file is that of another site, the file of this one"})
 	}
+}
+
+// languageAndKey divides the address of a page into its language and its key.
+func languageAndKey(address string) (tag, key string) {
+	tag, key, _ = strings.Cut(strings.Trim(address, "/"), "/")
+	return tag, key
 }
 
 // movedTo is the new address to which a page that is gone was probably moved: the only one in the same place, or that of the nearest name there; "" where

@@ -2,6 +2,8 @@ package link
 
 import (
 	"fmt"
+	"path"
+	"regexp"
 	"slices"
 	"strings"
 
@@ -32,6 +34,8 @@ const (
 	IdleCondition    AdviceKind = "condition"      // odds of what no result meets, or every one
 	WrongRange       AdviceKind = "range"          // numbers that no row of a table answers, or several
 	OtherRecord      AdviceKind = "record"         // a table that says something else of a power than its record
+	OtherLanguage    AdviceKind = "other-language" // a link to the page of another language, where the own one has it too
+	UnfinishedDraft  AdviceKind = "unfinished"     // a page that is still a draft
 	BrokenDraft      AdviceKind = "draft"          // what is wrong in a draft, which no build reads and every preview
 )
 
@@ -68,7 +72,10 @@ func (l *Linked) advising() *advising {
 	a.conditions()
 	a.ranges()
 	a.records()
-	a.model.own(func(e *edition) { a.list = append(a.list, hardToRead(e.Page, e.text)...) })
+	a.model.own(func(e *edition) {
+		a.foreignLinks(e)
+		a.list = append(a.list, hardToRead(e.Page, e.text)...)
+	})
 	return a
 }
 
@@ -160,6 +167,35 @@ func computed(text *markdown.Document) map[string][]int {
 	return list
 }
 
+// foreignLinks looks for links to a page of another language that the language of the text has too.
+func (a *advising) foreignLinks(e *edition) {
+	for _, l := range e.text.Links {
+		file, _, _ := strings.Cut(l.Destination, "#")
+		file, _, _ = strings.Cut(file, "?")
+		below, ok := a.content.Below(path.Join(path.Dir(e.Name), file))
+		tag, below, _ := strings.Cut(below, "/")
+		if !l.Within() || file == "" || !ok || tag == e.Language || !a.content.Languages.Has(tag) {
+			continue
+		}
+		system, slug, _ := content.KeyOf(below)
+		if own := a.editions[e.Language][path.Join(system, slug)]; own != nil && own.translated() {
+			hint := "link to " + relativeTo(path.Dir(e.Name), own.Name)
+			a.add(OtherLanguage, e.At(l.Offset).Error(hint, "link to the %s page %s, which %s has too", tag, l.Destination, e.Language))
+		}
+	}
+}
+
+// placeholder matches words that an author writes in the place of a text.
+var placeholder = regexp.MustCompile(`\b(TODO|FIXME|XXX|TBD)\b|(?i:\blorem ipsum\b)|(?m:^…$)`)
+
+// placeholders looks for texts of pages that are still to be written.
+func (a *advising) placeholders(e *edition) {
+	body := e.Bytes()[e.Start:]
+	for _, at := range placeholder.FindAllIndex(body, -1) {
+		a.add(Unwritten, e.At(e.Start+at[0]).Error("write the text", "%s stands for a text that is not written", body[at[0]:at[1]]))
+	}
+}
+
 // unwritten looks for what gen new puts where its author is to write, and which readers would see. Drafts are read by nobody yet.
 func (a *advising) unwritten() {
 	const mark, hint = "…", "write it, or take it away: readers see it as it stands"
@@ -171,6 +207,9 @@ func (a *advising) unwritten() {
 		}
 	}
 	a.own(func(e *edition) {
+		if !e.Front.Draft {
+			a.placeholders(e)
+		}
 		if !e.Front.Draft && slices.Contains(e.Front.Sources, mark) {
 			a.add(Unwritten, e.At(0).Error("name the headings of the document that it restates", "the page does not say yet what it restates"))
 		}

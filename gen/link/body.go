@@ -49,7 +49,7 @@ func (m *model) answer(e *edition) *answered {
 	a := &answering{index: m.index, edition: e, model: m, out: &site.Article{}, log: new(source.Log)}
 	a.answer()
 	out := &answered{path: e.path(), page: e.Page, text: e.text, article: a.out, targets: slices.Clone(a.targets), asked: slices.Clone(a.asked), revision: m.memory.revision}
-	if a.log.Len() == 0 {
+	if a.log.Len() == 0 && !a.incomplete {
 		m.memory.keep(out)
 	}
 	m.log.Join(a.log)
@@ -95,11 +95,12 @@ func (m *model) articles() map[*site.Page]*site.Article {
 type answering struct {
 	*index
 	*edition
-	model   *model
-	log     *source.Log
-	out     *site.Article
-	targets []string // paths of the pages that it links to, in the order of the page
-	asked   []*cell
+	model      *model
+	log        *source.Log
+	out        *site.Article
+	targets    []string // paths of the pages that it links to, in the order of the page
+	asked      []*cell
+	incomplete bool // a reference has no answer, for a reason that is reported elsewhere
 }
 
 // wrong reports an error at an offset of the page's file.

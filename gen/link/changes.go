@@ -36,12 +36,12 @@ func (m *model) checkChanges() {
 	first := m.content.Languages.First()
 	for _, c := range m.content.Changes {
 		for _, id := range c.Rules {
-			if m.rulePage(first, id.Value) == nil {
+			if m.rulePage(first, id.Value) == nil && !m.isReportedMissing(m.pageOfRule(id.Value)) {
 				m.log.AtPos(id.At, source.Nearest(id.Value, m.content.Rules.IDs()), "change %s: there is no rule %s", c.ID, id.Value)
 			}
 		}
 		for _, key := range c.Pages {
-			if m.editions[first][key.Value] == nil {
+			if m.editions[first][key.Value] == nil && !m.isReportedMissing(key.Value) {
 				m.log.AtPos(key.At, source.Nearest(key.Value, sortedKeys(m.editions[first])), "change %s: there is no page %s", c.ID, key.Value)
 			}
 		}

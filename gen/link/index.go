@@ -20,6 +20,7 @@ type index struct {
 	tables   map[string]calc.RollTable
 	prefix   string
 	memory   *Memory
+	owing    bool // pages and rules may be missing in a language
 	rules    rulePrefixes
 	prefixes string                                    // the same as one value
 	editions map[string]map[string]*edition            // by language of the readers, then key
@@ -44,6 +45,8 @@ type edition struct {
 	said    *said  // by the text
 	key, at string // of the page; where the edition stands, without the site's prefix
 	rank    int    // of the key
+
+	duplicates int // ids that the text uses a second time
 	face    *face  // once the page is made
 }
 
@@ -71,7 +74,7 @@ func pagePath(language, key string) string {
 
 func newIndex(c *content.Content, docs Documents, o Options, log *source.Log) *index {
 	x := &index{
-		content: c, catalog: o.Catalog, tables: o.Tables, prefix: Prefix(o.Base), rules: rulePrefixes{}, memory: o.Memory, shared: &shared{},
+		content: c, catalog: o.Catalog, tables: o.Tables, prefix: Prefix(o.Base), rules: rulePrefixes{}, memory: o.Memory, owing: o.Owing, shared: &shared{},
 		editions: map[string]map[string]*edition{}, reading: map[string][]*edition{},
 		rank: ranks(c), homes: map[string]*edition{}, terms: map[string]*content.Term{}, spelled: map[string]map[string]markdown.Vocabulary{},
 	}
@@ -81,7 +84,7 @@ func newIndex(c *content.Content, docs Documents, o Options, log *source.Log) *i
 	x.prefixes = x.rules.String()
 	x.checkPages(log)
 	x.takeEditions(docs)
-	x.takeIDs(o.Owing, log)
+	x.takeIDs(log)
 	x.takeHomes()
 	for _, t := range c.Terms {
 		x.terms[t.ID] = t
@@ -144,6 +147,25 @@ func (x *index) takeEditions(docs Documents) {
 	}
 }
 
+// pageOfRule is the key of the page on which rules.yaml puts a rule; "" for an unknown rule.
+func (x *index) pageOfRule(id string) string {
+	if x.content.Rules != nil {
+		if rule := x.content.Rules.Find(id); rule != nil {
+			return rule.Page()
+		}
+	}
+	return ""
+}
+
+// isReportedMissing reports whether systems.yaml lists a page that some language has no text of,
+// which is an error of its own. References to the page are then no further errors.
+func (x *index) isReportedMissing(key string) bool {
+	if _, listed := x.rank[key]; !listed || x.owing || x.content.Drafts[key] {
+		return false
+	}
+	return slices.ContainsFunc(x.content.Languages.Tags(), func(tag string) bool { return x.editions[tag][key] == nil })
+}
+
 // rankOf is the place of a page in reading order: a draft that has none yet comes last in its system.
 func (x *index) rankOf(p *content.Page) int {
 	rank, ranked := x.rank[p.Key()]
@@ -165,7 +187,7 @@ func (x *index) own(do func(e *edition)) {
 }
 
 // takeIDs learns where every id stands, and that every rule has its block, but for those that are still owing.
-func (x *index) takeIDs(owing bool, log *source.Log) {
+func (x *index) takeIDs(log *source.Log) {
 	view := rulesView{x.content.Rules, x.prefixes}
 	var again []*edition
 	x.own(func(e *edition) {
@@ -174,11 +196,17 @@ func (x *index) takeIDs(owing bool, log *source.Log) {
 		}
 	})
 	for _, e := range again {
+		lacks := x.rulesWithoutBlock(e)
 		known, before := map[string]int{}, log.Len()
 		for _, a := range e.text.Anchors {
 			if first, twice := known[a.ID]; twice {
+				hint := "an id stands once; give one of the blocks another"
+				if e.duplicates < len(lacks) {
+					hint += ": no block has " + lacks[e.duplicates]
+				}
+				e.duplicates++
 				line, _ := e.Position(first)
-				log.At(e.File, a.Offset, "an id stands once; give one of the blocks another", "id %s stands on line %d already", a.ID, line)
+				log.At(e.File, a.Offset, hint, "id %s stands on line %d already", a.ID, line)
 				continue
 			}
 			known[a.ID] = a.Offset
@@ -187,9 +215,8 @@ func (x *index) takeIDs(owing bool, log *source.Log) {
 		if x.content.Rules == nil || e.Front.Draft {
 			continue
 		}
-		lacks := x.rulesWithoutBlock(e)
-		for _, rule := range lacks {
-			if !owing {
+		for _, rule := range lacks[min(e.duplicates, len(lacks)):] {
+			if !x.owing {
 				log.At(e.File, e.Start, "end the block that states the rule with {#"+rule+"}", "rule %s has no block on its page", rule)
 			}
 		}
@@ -201,6 +228,9 @@ func (x *index) takeIDs(owing bool, log *source.Log) {
 
 // rulesWithoutBlock are the rules that have their place on a page and do not stand there.
 func (x *index) rulesWithoutBlock(e *edition) (list []string) {
+	if x.content.Rules == nil {
+		return nil
+	}
 	for _, rule := range x.content.Rules.On(e.Key()) {
 		if _, there := e.said.ids[rule.ID]; !there {
 			list = append(list, rule.ID)

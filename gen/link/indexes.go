@@ -26,7 +26,7 @@ func (m *model) mostAsked() {
 					m.log.AtPos(q.Page.At, "write it below titles", "a question of %s has no words in %s", s.ID, l.Tag)
 				}
 				if e := m.editions[l.Tag][s.ID+"/"+q.Page.Value]; e != nil {
-					if !slices.ContainsFunc(e.text.Calculators, func(c markdown.Calculator) bool { return c.ID == q.Calculator.Value }) {
+					if !m.hasCalculator(e, q.Calculator.Value) {
 						m.log.AtPos(q.Calculator.At, "name one of its calculators, or put it onto the page", "%s has no calculator %s, which should answer a question of %s", e.Name, q.Calculator.Value, s.ID)
 					}
 					out.Asked[l.Tag] = append(out.Asked[l.Tag], site.Asked{Text: lang.Typeset(tag, text, false), Language: foreign(tag, l.Tag), Page: m.made[e], Calculator: q.Calculator.Value})
@@ -34,6 +34,15 @@ func (m *model) mostAsked() {
 			}
 		}
 	}
+}
+
+// hasCalculator reports whether a page holds a calculator, or one with an unknown name, which is an
+// error of its own.
+func (m *model) hasCalculator(e *edition, id string) bool {
+	return slices.ContainsFunc(e.text.Calculators, func(c markdown.Calculator) bool {
+		_, err := m.catalog.Find(c.ID)
+		return c.ID == id || err != nil
+	})
 }
 
 // pagesOf are the slugs of the pages of a system.

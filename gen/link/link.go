@@ -56,7 +56,7 @@ func Link(c *content.Content, docs Documents, o Options, log *source.Log) *Linke
 	o.Memory = o.Memory.begin()
 	x := newIndex(c, docs, o, log)
 	m := newModel(x, o, log)
-	m.checkTranslations(o.Owing)
+	m.checkTranslations()
 	m.checkPlain()
 	m.checkTypicalPsykers()
 	m.presets()

@@ -82,6 +82,15 @@ func (a *answering) linkToPower(l markdown.Link, name, file string, more bool) s
 		a.targets = append(a.targets, to)
 		return a.prefix + to
 	}
+	key, isPage := a.keyOf(name)
+	switch {
+	case isPage && a.content.Drafts[key]:
+		a.wrong(l.Offset, "take the link away, or draft: true out of that page", "link to %s, which is a draft", l.Destination)
+		return ""
+	case isPage && a.isReportedMissing(key): // reported once for the page
+		a.incomplete = true
+		return ""
+	}
 	if _, within := a.content.Below(name); !within && !path.IsAbs(file) && !strings.Contains(file, ":") {
 		const hint = "the site has the pages of this folder alone: restate there what readers need, or link to where it stands on the web, with https://"
 		a.wrong(l.Offset, hint, "link to %s, which leads out of %s", l.Destination, cmp.Or(a.content.Folder, "the content"))
@@ -89,6 +98,16 @@ func (a *answering) linkToPower(l markdown.Link, name, file string, more bool) s
 	}
 	a.wrong(l.Offset, a.nearestPage(file), "link to %s, which is not a page", l.Destination)
 	return ""
+}
+
+// keyOf is the key of the page that a file name in the language of the text means.
+func (a *answering) keyOf(name string) (key string, ok bool) {
+	below, ok := strings.CutPrefix(name, a.content.NameOf(a.Language)+"/")
+	if !ok || path.Ext(below) != ".md" {
+		return "", false
+	}
+	system, slug, ok := content.KeyOf(below)
+	return path.Join(system, slug), ok
 }
 
 // nearestPage suggests the page that a broken link probably means.

@@ -16,15 +16,16 @@ import (
 // checkTranslations checks that every page stands in every language that must be whole, and every id of a page in each of its translations. Without what languages
 // owe one another a site can be put together all the same, but for the pages that languages and systems begin with: that is a matter of what is still to be
 // written, as all of it is of drafts.
-func (m *model) checkTranslations(owing bool) {
+func (m *model) checkTranslations() {
 	m.own(func(e *edition) {
-		if owing && e.Slug != "" {
+		if m.owing && e.Slug != "" {
 			return
 		}
 		for _, tag := range m.content.Languages.Tags() {
 			other := m.editions[tag][e.Key()]
 			switch {
 			case other == e, e.Front.Draft, other != nil && other.Front.Draft:
+			case other != nil && other.translated() && (e.duplicates > 0 || other.duplicates > 0):
 			case other != nil && other.translated():
 				m.checkSaid(e, other)
 				for id, at := range e.said.ids {
@@ -41,14 +42,15 @@ func (m *model) checkTranslations(owing bool) {
 	stands := func(key string) bool {
 		return slices.ContainsFunc(m.content.Languages.Tags(), func(tag string) bool { return m.editions[tag][key] != nil })
 	}
+	first := m.content.Languages.First()
 	for _, s := range m.content.Systems {
-		keys := []string{s.ID}
-		for _, slug := range s.Pages {
-			keys = append(keys, path.Join(s.ID, slug.Value))
+		if !stands(s.ID) && !m.content.Drafts[s.ID] {
+			m.log.AtPos(s.At, "write "+m.content.NameOf(path.Join(first, s.ID, "index.md")), "system %s has no first page", s.ID)
 		}
-		for _, key := range keys {
-			if !stands(key) && !m.content.Drafts[key] {
-				m.log.Add(source.Error{File: m.content.NameOf("systems.yaml"), Message: "page " + key + " stands in no language", Hint: "write it, or take it off the list"})
+		for _, slug := range s.Pages {
+			if key := path.Join(s.ID, slug.Value); !stands(key) && !m.content.Drafts[key] {
+				hint := "write " + m.content.NameOf(path.Join(first, key+".md")) + ", or take the page off the list"
+				m.log.AtPos(slug.At, hint, "page %s of %s has no file", slug.Value, s.ID)
 			}
 		}
 	}

@@ -1,11 +1,13 @@
 package markdown
 
 import (
+	"bytes"
 	"fmt"
 	"regexp"
 	"strconv"
 
 	"github.com/yuin/goldmark/ast"
+	east "github.com/yuin/goldmark/extension/ast"
 )
 
 // typedNumber is the number that an item begins with.
@@ -29,6 +31,20 @@ func (p *parsing) numbers(list *ast.List) {
 			}
 		}
 		shown++
+	}
+}
+
+// tableBelow reports a table that follows an item without an empty line. Markdown takes it for a part
+// of the item.
+func (p *parsing) tableBelow(item ast.Node) {
+	for n := item.FirstChild(); n != nil; n = n.NextSibling() {
+		if n.Kind() != east.KindTable {
+			continue
+		}
+		at := offsetOf(n.FirstChild())
+		if start := bytes.LastIndexByte(p.body[:at], '\n') + 1; p.body[start] == '|' {
+			p.wrong(at, "put an empty line before the table", "a table directly below an item of a list, which makes it a part of the item")
+		}
 	}
 }
 

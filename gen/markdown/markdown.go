@@ -142,6 +142,8 @@ func (p *parsing) visit(n ast.Node) {
 		p.callout(n)
 	case *ast.List:
 		p.numbers(n)
+	case *ast.ListItem:
+		p.tableBelow(n)
 	case *ast.FencedCodeBlock:
 		p.fence(n)
 	case *oddsNode:

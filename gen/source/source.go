@@ -8,6 +8,7 @@ package source
 import (
 	"bytes"
 	"cmp"
+	"errors"
 	"fmt"
 	"runtime"
 	"slices"
@@ -115,6 +116,20 @@ func (e Error) Error() string {
 
 // Errors is every error of a stage, sorted by place.
 type Errors []Error
+
+// Partial is the errors of a stage after which a build stopped. Later stages may find more.
+type Partial struct{ Errors }
+
+// Unwrap returns the list itself.
+func (p Partial) Unwrap() error { return p.Errors }
+
+// AsPartial marks the errors of a stage as incomplete; nil stays nil.
+func AsPartial(err error) error {
+	if list, ok := errors.AsType[Errors](err); ok {
+		return Partial{list}
+	}
+	return err
+}
 
 func (list Errors) Error() string {
 	lines := make([]string, len(list))

@@ -150,7 +150,7 @@ describe("every calculator in every way", () => {
     test(`in ${language}`, async () => {
       const root = join(await site(), language, "embed");
       const ids = readdirSync(root).flatMap((system) => readdirSync(join(root, system)).map((name) => `${system}/${name}`));
-      assert.equal(ids.length, 23);
+      assert.ok(ids.length >= 23, `${ids.length} calculators`);
       const failed = [];
       // One after the other: they share a clipboard.
       for (const id of ids) await inEveryWay(`/${language}/embed/${id}/`, id, language).catch((error) => failed.push(`${id}: ${error.message}`));

@@ -71,7 +71,7 @@ describe("every calculator, alone", () => {
     test(`answers on its embed page in ${language}, to a deep link as well`, async () => {
       const root = join(await site(), language, "embed");
       const ids = readdirSync(root).flatMap((system) => readdirSync(join(root, system)).map((name) => `${system}/${name}`));
-      assert.equal(ids.length, 23);
+      assert.ok(ids.length >= 23, `${ids.length} calculators`);
       const queue = [...ids];
       await Promise.all(Array.from({ length: 4 }, async () => {
         for (let id; (id = queue.pop());) await answersAlone(language, id);

@@ -68,7 +68,7 @@ func TestDraftsShowInPreviewsOnly(t *testing.T) {
 	}
 	ledger, _ := linked.LedgerText()
 	content["published.txt"] = &fstest.MapFile{Data: []byte(ledger)}
-	o.Recorded = true // and a build asks for no record of a draft
+	o.CheckLedger = true // and a build asks for no record of a draft
 	for name, text := range shown(o) {
 		for _, address := range addresses {
 			if name == address || strings.Contains(text, "/"+path.Dir(address)+"/") {
@@ -76,7 +76,7 @@ func TestDraftsShowInPreviewsOnly(t *testing.T) {
 			}
 		}
 	}
-	o.Recorded, o.Drafts, o.Preview = false, true, true
+	o.CheckLedger, o.Drafts, o.Preview = false, true, true
 	preview := shown(o)
 	for _, address := range addresses {
 		if !strings.Contains(preview[address], "<h1") {
@@ -154,9 +154,9 @@ func TestNothingOfADraftIsInABuild(t *testing.T) {
 	content["en/coin/unfinished.md"] = &fstest.MapFile{Data: []byte("---\ntitle: Unfinished\nlead: An unfinished page.\nsources: []\ndraft: true\n---\n\nAn unfinished rule. {#co-unfinished-rule}\n\n![Unfinished](unfinished.png)\n")}
 	content["en/coin/unfinished.png"] = &fstest.MapFile{Data: drawing(t, 7, 5, color.Black)}
 	o := options(content)
-	o.Found, o.Hosted, o.Past = true, true, &history.Record{Changed: map[string]time.Time{}, Languages: map[string]*history.Texts{}}
+	o.SEO, o.HostFiles, o.History = true, true, &history.Record{Changed: map[string]time.Time{}, Languages: map[string]*history.Texts{}}
 	for name := range content {
-		o.Past.Changed[name] = time.Date(2026, 1, 2, 0, 0, 0, 0, time.UTC)
+		o.History.Changed[name] = time.Date(2026, 1, 2, 0, 0, 0, 0, time.UTC)
 	}
 	result, err := gentest.Build(o, output.Core{})
 	if err != nil {
@@ -179,7 +179,7 @@ func TestNothingOfADraftIsInABuild(t *testing.T) {
 	if ledger, _ := linked.LedgerText(); strings.Contains(ledger, "unfinished") {
 		t.Error("the address of a draft is recorded")
 	}
-	o.Drafts, o.Found = true, false
+	o.Drafts, o.SEO = true, false
 	preview, err := gentest.Build(o, output.Core{})
 	if err != nil {
 		t.Fatal(err)
@@ -272,7 +272,7 @@ func TestNothingOfADraftPowerIsInABuild(t *testing.T) {
 	add("powers/coin/tricks.yaml", tricks+strings.ReplaceAll(record, "%s", "balance"))
 	add("powers/coin/jokes.yaml", "discipline:\n  from: 1\n  names: {en: Unfinished jokes, fr: unknown}\n  about: {en: Jokes., fr: Des farces.}\npowers:\n"+strings.ReplaceAll(record, "%s", "pun"))
 	o := options(content)
-	o.Found, o.Hosted = true, true
+	o.SEO, o.HostFiles = true, true
 	result, err := gentest.Build(o, output.Core{})
 	if err != nil {
 		t.Fatal(err)
@@ -289,7 +289,7 @@ func TestNothingOfADraftPowerIsInABuild(t *testing.T) {
 	if ledger, _ := linked.LedgerText(); strings.Contains(ledger, "balance") || strings.Contains(ledger, "jokes") || !strings.Contains(ledger, "/coin/powers/tricks/spin/") {
 		t.Error("the ledger names a draft, or no power")
 	}
-	o.Drafts, o.Found = true, false
+	o.Drafts, o.SEO = true, false
 	preview, err := gentest.Build(o, output.Core{})
 	if err != nil {
 		t.Fatal(err)

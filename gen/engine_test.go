@@ -67,7 +67,7 @@ func editAtRandom(t *testing.T, seed uint64, edits int) {
 			w.good = maps.Clone(w.content)
 		}
 		if linked != nil {
-			if shown = standing(w.content, shown, engine.Held()); err != nil {
+			if shown = standing(w.content, shown, engine.StaleFiles()); err != nil {
 				around++
 				want = aroundWrong(t, w, shown, core)
 			}
@@ -99,7 +99,7 @@ func standing(content, shown fstest.MapFS, held []string) fstest.MapFS {
 func aroundWrong(t *testing.T, w *wildEditor, shown fstest.MapFS, core output.Core) *gentest.Result {
 	t.Helper()
 	o := options(shown)
-	o.Owing = true
+	o.AllowUntranslated = true
 	want, err := gentest.Build(o, core)
 	if err != nil {
 		t.Fatalf("after %s\nwhat is shown is wrong itself: %v", w.did, err)
@@ -377,7 +377,7 @@ func TestWorkOfASave(t *testing.T) {
 	content := engineContent(t)
 	core := output.Core{WASM: []byte("\x00asm"), Exec: []byte("// exec")}
 	engine := gen.NewEngine(options(content), core)
-	out, known := filepath.Join(t.TempDir(), "out"), gen.Work{}
+	out, known := filepath.Join(t.TempDir(), "out"), gen.Stats{}
 	steps := []struct {
 		what, file, old, new string
 		read                 int // files that became records
@@ -407,23 +407,23 @@ func TestWorkOfASave(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		w, err := output.Begin(t.Context(), out)
+		w, err := output.NewWriter(t.Context(), out)
 		if err != nil {
 			t.Fatal(err)
 		}
-		if _, err := gen.RenderTo(linked, options(content), core, w.Put); err != nil {
+		if _, err := gen.Render(linked, options(content), core, w.Put); err != nil {
 			t.Fatal(err)
 		}
 		written, _, err := w.Commit()
 		if err != nil {
 			t.Fatal(err)
 		}
-		now := engine.Work()
+		now := engine.Stats()
 		did := [4]int{now.Read - known.Read, now.Parsed - known.Parsed, now.Answered - known.Answered, written}
 		if want := [4]int{s.read, s.parsed, s.answered, s.written}; did != want {
 			t.Errorf("%s: files read, texts parsed, texts answered, files written are %v, want %v", s.what, did, want)
 		}
-		if defined, want := now.Defined-known.Defined, map[string]int{"glossary.yaml": s.answered}[s.file]; defined != want {
+		if defined, want := now.TermsChanged-known.TermsChanged, map[string]int{"glossary.yaml": s.answered}[s.file]; defined != want {
 			t.Errorf("%s: %d texts got other definitions and nothing else, want %d", s.what, defined, want)
 		}
 		known = now

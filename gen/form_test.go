@@ -44,14 +44,14 @@ func checkForming(t *testing.T, o gen.Options, unreviewed string, atLeast int) {
 			disordered[name] = &fstest.MapFile{Data: disorder(name, f.Data)}
 		}
 	}
-	o.Found, o.Hosted = true, true
+	o.SEO, o.HostFiles = true, true
 	disordered["reviewed.txt"] = &fstest.MapFile{Data: []byte(reviewedBut(t, readAll(t, o), unreviewed))}
 	before := readAll(t, o)
 	if len(before.Stale) != 1 {
 		t.Fatalf("%d sections to compare, want one: %v", len(before.Stale), before.Stale)
 	}
 
-	list, left, err := form.Files(context.Background(), form.Options{Files: disordered, Name: "content"})
+	list, left, err := form.Format(context.Background(), form.Options{Files: disordered, Name: "content"})
 	if err != nil || len(left) > 0 {
 		t.Fatal(err, left)
 	}
@@ -65,7 +65,7 @@ func checkForming(t *testing.T, o gen.Options, unreviewed string, atLeast int) {
 	after := o
 	after.Content = formed
 	formed["reviewed.txt"] = &fstest.MapFile{Data: []byte(readAll(t, after).ReviewTextAfterForm(before))}
-	if again, _, err := form.Files(context.Background(), form.Options{Files: formed, Name: "content"}); err != nil || len(again) > 0 {
+	if again, _, err := form.Format(context.Background(), form.Options{Files: formed, Name: "content"}); err != nil || len(again) > 0 {
 		t.Errorf("formed files have another form: %v, %v", again, err)
 	}
 	sameSites(t, built(t, o), built(t, after))
@@ -73,7 +73,7 @@ func checkForming(t *testing.T, o gen.Options, unreviewed string, atLeast int) {
 
 // TestTheContentIsInItsForm, so that a change shows what was changed and nothing else.
 func TestTheContentIsInItsForm(t *testing.T) {
-	list, left, err := form.Files(context.Background(), form.Options{Files: realContent(t), Name: "content"})
+	list, left, err := form.Format(context.Background(), form.Options{Files: realContent(t), Name: "content"})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -22,7 +22,7 @@ import (
 func foundSite(t *testing.T, base string, dates found.Dates) *gentest.Result {
 	t.Helper()
 	o := options(baseContent(t))
-	o.Base, o.Found, o.Past = base, true, &history.Record{Changed: dates}
+	o.Base, o.SEO, o.History = base, true, &history.Record{Changed: dates}
 	result, err := gentest.Build(o, output.Core{})
 	if err != nil {
 		t.Fatal(err)
@@ -131,7 +131,7 @@ func TestFoundIsLeftOutWithoutAnAddress(t *testing.T) {
 			t.Errorf("a page has %s", part)
 		}
 	}
-	if left := found.LeftOut("", "", someDates); len(left) != 1 || !strings.Contains(left[0], "address of the site is not known") {
+	if left := found.Omitted("", "", someDates); len(left) != 1 || !strings.Contains(left[0], "address of the site is not known") {
 		t.Errorf("what is left out is said as %q", left)
 	}
 }

@@ -59,14 +59,14 @@ func prepared(t testing.TB) {
 // fuzzOptions build all that is made of content. Style and scripts are empty: nothing that people write is in their sources, and bundling them takes most of a build.
 func fuzzOptions(content fs.FS) gen.Options {
 	o := options(content)
-	o.Found, o.Hosted, o.Drafts = true, true, true
-	o.Past = &history.Record{Changed: map[string]time.Time{"en/coin/toss.md": time.Unix(0, 0)}, Languages: map[string]*history.Texts{}}
+	o.SEO, o.HostFiles, o.Drafts = true, true, true
+	o.History = &history.Record{Changed: map[string]time.Time{"en/coin/toss.md": time.Unix(0, 0)}, Languages: map[string]*history.Texts{}}
 	empty := fstest.MapFS{}
 	_ = fs.WalkDir(templates.Sources(), ".", func(name string, _ fs.DirEntry, err error) error {
 		empty[name] = &fstest.MapFile{}
 		return err
 	})
-	o.Sources = empty
+	o.Assets = empty
 	return o
 }
 
@@ -99,7 +99,7 @@ func tried(t *testing.T, over map[string]string) {
 	}
 	for _, e := range list {
 		lines := bytes.Count(fileBytes(content, e.File), []byte("\n")) + 1
-		if strings.Contains(e.Message, "itself is at fault") || e.File == "" || e.Line < 0 || e.Line > lines || source.Visible(e.Error()) != e.Error() {
+		if strings.Contains(e.Message, "itself is at fault") || e.File == "" || e.Line < 0 || e.Line > lines || source.EscapeInvisible(e.Error()) != e.Error() {
 			t.Fatalf("no error to show to anybody: %#v", e)
 		}
 	}

@@ -8,7 +8,7 @@
 //	render   templates        pages → HTML; reads only, in any order and at the same time
 //	write    output.Writer    files → the output folder, all of them or none
 //
-// [Read] is the first three and [RenderTo] the others; an [Engine] does the same again and again, with what it remembers. Each stage reports everything that is wrong
+// [Read] is the first three and [Render] the others; an [Engine] does the same again and again, with what it remembers. Each stage reports everything that is wrong
 // at once, and the next one starts only when nothing is. The guide in content/en/guide is the contract with the
 // people who write pages.
 package gen
@@ -31,35 +31,35 @@ import (
 
 // Options say what to build.
 type Options struct {
-	Content  fs.FS  // the content folder
-	Name     string // its name in error messages
-	Base     string // address at which the site will stand, "https://example.org/psyref"
-	Catalog  calc.Catalog
-	Tables   map[string]calc.RollTable
-	Powers   power.Systems   // whose powers have a format of their own; nil for those that this site restates
-	Preview  bool            // pages reload themselves
-	Drafts   bool            // pages that are drafts are there too
-	Recorded bool            // every address must be in the ledger of published addresses
-	Owing    bool            // what languages still owe one another, and pages their rules, is not asked for
-	Pictures bool            // draw preview images
-	Cache    string          // folder that keeps preview images between builds; "" for none
-	Found    bool            // make what package found makes, if Base says where the site will stand
-	Hosted   bool            // with what hosts of static files read: _headers and _redirects
-	Past     *history.Record // what the repository of the content knows of its past; nil for nothing
-	Sources  fs.FS           // of styles and scripts; nil for those that the command holds
-	// Told is called with how many pages are laid out and how many there are, from several goroutines at once; nil where nobody wants to know.
-	Told func(done, all int)
+	Content           fs.FS  // the content folder
+	Name              string // its name in error messages
+	Base              string // address at which the site will stand, "https://example.org/psyref"
+	Catalog           calc.Catalog
+	Tables            map[string]calc.RollTable
+	Powers            power.Systems   // whose powers have a format of their own; nil for those that this site restates
+	Preview           bool            // pages reload themselves
+	Drafts            bool            // pages that are drafts are there too
+	CheckLedger       bool            // every address must be in the ledger of published addresses
+	AllowUntranslated bool            // what languages still owe one another, and pages their rules, is not asked for
+	PreviewImages     bool            // draw preview images
+	Cache             string          // folder that keeps preview images between builds; "" for none
+	SEO               bool            // make what package found makes, if Base says where the site will stand
+	HostFiles         bool            // with what hosts of static files read: _headers and _redirects
+	History           *history.Record // what the repository of the content knows of its past; nil for nothing
+	Assets            fs.FS           // of styles and scripts; nil for those that the command holds
+	// Progress is called with how many pages are laid out and how many there are, from several goroutines at once; nil where nobody wants to know.
+	Progress func(done, all int)
 
-	memory *memory // of earlier readings; nil remembers nothing
+	caches *caches // of earlier readings; nil remembers nothing
 }
 
 // Read loads, parses and links the content. Its error is a source.Errors that holds everything wrong with it.
 func Read(o Options) (linked *link.Linked, err error) {
 	defer source.Recover(&err)
 	var log source.Log
-	m := o.memory
+	m := o.caches
 	if m == nil {
-		m = &memory{}
+		m = &caches{}
 	}
 	files := content.Load(o.content(), &log)
 	if err := log.Err(); err != nil {
@@ -69,37 +69,37 @@ func Read(o Options) (linked *link.Linked, err error) {
 	if err := log.Err(); err != nil {
 		return nil, source.AsPartial(err)
 	}
-	linked = m.tie(files, texts, o, &log)
+	linked = m.linkContent(files, texts, o, &log)
 	if err := log.Err(); err != nil {
 		return nil, err
 	}
 	return linked, nil
 }
 
-// Examine is Read, and advises: about everything, drafts among it, or where something is wrong about what stays true however it is mended. There may be no site, and always advice.
-func Examine(o Options) (linked *link.Linked, advice []link.Advice, err error) {
+// Check is Read, and advises: about everything, drafts among it, or where something is wrong about what stays true however it is mended. There may be no site, and always advice.
+func Check(o Options) (linked *link.Linked, advice []link.Advice, err error) {
 	defer source.Recover(&err)
 	var log source.Log
-	m := &memory{}
+	m := &caches{}
 	files := content.Load(o.content(), &log)
 	loaded := log.Err()
 	texts := m.parse(files.Pages, &log)
 	if log.Err() != nil {
 		return nil, link.TextAdvice(m.texts), source.AsPartial(cmp.Or(loaded, log.Err()))
 	}
-	linked = m.tie(files, texts, o, &log)
+	linked = m.linkContent(files, texts, o, &log)
 	if err := log.Err(); err != nil {
-		return nil, linked.SureAdvice(), err
+		return nil, linked.StableAdvice(), err
 	}
-	return linked, append(linked.Advice(), unfinished(o, files)...), nil
+	return linked, append(linked.Advice(), draftAdvice(o, files)...), nil
 }
 
-// unfinished lists the drafts, or what keeps a preview from showing them. No build reads drafts.
-func unfinished(o Options, files *content.Content) (advice []link.Advice) {
+// draftAdvice lists the drafts, or what keeps a preview from showing them. No build reads drafts.
+func draftAdvice(o Options, files *content.Content) (advice []link.Advice) {
 	if o.Drafts || len(files.Drafts) == 0 && (files.Powers == nil || files.Powers.Left == 0) {
 		return nil
 	}
-	o.Drafts, o.Recorded = true, false
+	o.Drafts, o.CheckLedger = true, false
 	linked, err := Read(o)
 	if err == nil {
 		for _, p := range linked.Content().Pages {
@@ -116,46 +116,46 @@ func unfinished(o Options, files *content.Content) (advice []link.Advice) {
 	return advice
 }
 
-// Texts loads and parses the content and links nothing. Its error is a source.Errors.
-func Texts(o Options) (c *content.Content, texts link.Documents, err error) {
+// Parse loads and parses the content and links nothing. Its error is a source.Errors.
+func Parse(o Options) (c *content.Content, texts link.Documents, err error) {
 	defer source.Recover(&err)
 	var log source.Log
 	c = content.Load(o.content(), &log)
 	if err := log.Err(); err != nil {
 		return nil, nil, err
 	}
-	texts = (&memory{}).parse(c.Pages, &log)
+	texts = (&caches{}).parse(c.Pages, &log)
 	return c, texts, log.Err()
 }
 
-// tie ties the content together.
-func (m *memory) tie(files *content.Content, texts link.Documents, o Options, log *source.Log) *link.Linked {
+// link ties the content together.
+func (m *caches) linkContent(files *content.Content, texts link.Documents, o Options, log *source.Log) *link.Linked {
 	return link.Link(files, texts, link.Options{
-		Base: o.Base, Catalog: o.Catalog, Tables: o.Tables, Powers: o.Powers, Preview: o.Preview, Recorded: o.Recorded, Owing: o.Owing, Memory: &m.link,
+		Base: o.Base, Catalog: o.Catalog, Tables: o.Tables, Powers: o.Powers, Preview: o.Preview, CheckLedger: o.CheckLedger, AllowUntranslated: o.AllowUntranslated, Cache: &m.link,
 	}, log)
 }
 
 // content is what to load.
 func (o Options) content() content.Options {
 	out := content.Options{Files: o.Content, Name: o.Name, Catalog: o.Catalog, Systems: o.Powers, Drafts: o.Drafts}
-	if o.memory != nil {
-		out.Memory = &o.memory.content
+	if o.caches != nil {
+		out.Cache = &o.caches.content
 	}
 	return out
 }
 
-// memory is what an [Engine] keeps of every stage from one reading to the next. Each part holds what it made with everything that it was made from; all of
+// caches is what an [Engine] keeps of every stage from one reading to the next. Each part holds what it made with everything that it was made from; all of
 // it can be thrown away at any time.
-type memory struct {
-	content content.Memory
+type caches struct {
+	content content.Cache
 	texts   link.Documents
-	link    link.Memory
+	link    link.Cache
 
 	parsed int // texts, since the memory began, for tests that count work
 }
 
 // parse reads the texts of all pages at the same time, but for those that were read before.
-func (m *memory) parse(pages []*content.Page, log *source.Log) link.Documents {
+func (m *caches) parse(pages []*content.Page, log *source.Log) link.Documents {
 	docs := make(link.Documents, len(pages))
 	var again []*content.Page
 	for _, p := range pages {

@@ -168,7 +168,7 @@ func checked(content fs.FS) error {
 	if err != nil {
 		return err
 	}
-	return gen.LayOut(linked, options(content))
+	return gen.CheckRender(linked, options(content))
 }
 
 func options(content fs.FS) gen.Options {
@@ -1079,13 +1079,13 @@ func TestLayingOutIsTold(t *testing.T) {
 	}
 	var mu sync.Mutex
 	told, total := map[int]int{}, 0
-	o.Told = func(done, all int) {
+	o.Progress = func(done, all int) {
 		mu.Lock()
 		defer mu.Unlock()
 		told[done]++
 		total = all
 	}
-	err = gen.LayOut(linked, o)
+	err = gen.CheckRender(linked, o)
 	if err != nil || len(told) != total || told[1] != 1 || told[total] != 1 {
 		t.Errorf("%d pages of %d were told, %v", len(told), total, err)
 	}

@@ -39,7 +39,7 @@ func TestWhatIsWrongKeepsNothingElseFromBeingShown(t *testing.T) {
 			if !strings.Contains(page, words) {
 				t.Error("a page with nothing wrong in it is not shown as it was saved")
 			}
-			if held := engine.Held(); !slices.Equal(held, c.held) {
+			if held := engine.StaleFiles(); !slices.Equal(held, c.held) {
 				t.Errorf("as they were are %v, want %v", held, c.held)
 			}
 			if data, _, err := pages.File("en/coin/toss/index.html"); err != nil || !strings.Contains(string(data), c.shows) {
@@ -48,8 +48,8 @@ func TestWhatIsWrongKeepsNothingElseFromBeingShown(t *testing.T) {
 			if delete(files, c.file); good != nil {
 				files[c.file] = good
 			}
-			if page, _ = served(t, engine, []string{c.file}, "en/coin/fate/index.html"); !strings.Contains(page, words) || len(engine.Held()) > 0 {
-				t.Error("after it is mended the page lost what was saved, or a file is still as it was:", engine.Held())
+			if page, _ = served(t, engine, []string{c.file}, "en/coin/fate/index.html"); !strings.Contains(page, words) || len(engine.StaleFiles()) > 0 {
+				t.Error("after it is mended the page lost what was saved, or a file is still as it was:", engine.StaleFiles())
 			}
 		})
 	}
@@ -70,16 +70,16 @@ func TestWhatOthersNeedStaysUntilAllIsMended(t *testing.T) {
 	for _, words := range []string{"First words.", "Second words."} {
 		change(files, fate, "", "\n"+words+"\n")
 		page, pages := shownAround(t, engine, []string{fate}, "en/coin/fate/index.html")
-		if !strings.Contains(page, words) || !slices.Equal(engine.Held(), []string{needed}) {
-			t.Errorf("the page lacks %q, or as they were are %v", words, engine.Held())
+		if !strings.Contains(page, words) || !slices.Equal(engine.StaleFiles(), []string{needed}) {
+			t.Errorf("the page lacks %q, or as they were are %v", words, engine.StaleFiles())
 		}
 		if _, ok, err := pages.File("en/cards/draw/index.html"); !ok || err != nil {
 			t.Errorf("the page that is needed is not shown as it was: %v", err)
 		}
 	}
 	files[needed] = was
-	if served(t, engine, []string{needed}, "en/coin/fate/index.html"); len(engine.Held()) > 0 {
-		t.Errorf("after it is back these are as they were: %v", engine.Held())
+	if served(t, engine, []string{needed}, "en/coin/fate/index.html"); len(engine.StaleFiles()) > 0 {
+		t.Errorf("after it is back these are as they were: %v", engine.StaleFiles())
 	}
 }
 

@@ -43,7 +43,7 @@ func committed(t *testing.T, folder, day string, content fstest.MapFS) {
 func builtIn(t *testing.T, folder string, content fstest.MapFS, with ...func(*gen.Options)) *gentest.Result {
 	t.Helper()
 	o := options(content)
-	o.Found = true
+	o.SEO = true
 	for _, change := range with {
 		change(&o)
 	}
@@ -51,7 +51,7 @@ func builtIn(t *testing.T, folder string, content fstest.MapFS, with ...func(*ge
 	if err != nil {
 		t.Fatal(err)
 	}
-	if o.Past, err = history.Read(t.Context(), history.Options{Folder: filepath.Join(folder, "content"), Files: content, Rules: linked.Rules()}); err != nil {
+	if o.History, err = history.Read(t.Context(), history.Options{Folder: filepath.Join(folder, "content"), Files: content, Rules: linked.Rules()}); err != nil {
 		t.Fatal(err)
 	}
 	result, err := gentest.Render(linked, o, output.Core{})
@@ -118,7 +118,7 @@ func TestHistoriesTellWhatRulesSaid(t *testing.T) {
 func TestAHistoryIsSharedWithTheImageOfItsPage(t *testing.T) {
 	folder, content := t.TempDir(), baseContent(t)
 	committed(t, folder, "2026-01-10", content)
-	result := builtIn(t, folder, content, func(o *gen.Options) { o.Pictures, o.Cache, o.Base = true, t.TempDir(), "https://psyref.example" })
+	result := builtIn(t, folder, content, func(o *gen.Options) { o.PreviewImages, o.Cache, o.Base = true, t.TempDir(), "https://psyref.example" })
 	images := func(page string) (list []string) {
 		for _, meta := range nodesOf(parsed(t, result, page), func(n *html.Node) bool { return attribute(n, "property") == "og:image" }) {
 			list = append(list, attribute(meta, "content"))
@@ -136,7 +136,7 @@ func TestNotesOfChangesAreInTheFeed(t *testing.T) {
 	content := baseContent(t)
 	content["changes.yaml"] = &fstest.MapFile{Data: []byte("- {id: heads, on: 2026-03-01, rules: [co-toss-heads], texts: {en: Heads wins., fr: Pile gagne.}, sources: {en: a letter, fr: une lettre}}\n")}
 	o := options(content)
-	o.Found, o.Past = true, &history.Record{Changed: found.Dates{"fr/coin/toss.md": time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC)}}
+	o.SEO, o.History = true, &history.Record{Changed: found.Dates{"fr/coin/toss.md": time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC)}}
 	result, err := gentest.Build(o, output.Core{})
 	if err != nil {
 		t.Fatal(err)

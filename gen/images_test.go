@@ -54,7 +54,7 @@ var addressOfPicture = regexp.MustCompile(`/ref/(assets/pictures/[0-9a-f]+\.png)
 // TestPicturesStandOnPages with their size, their words and their copies, in each language its own.
 func TestPicturesStandOnPages(t *testing.T) {
 	o := options(withPictures(t))
-	o.Found = true
+	o.SEO = true
 	result, err := gentest.Build(o, output.Core{})
 	if err != nil {
 		t.Fatal(err)

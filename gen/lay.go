@@ -6,10 +6,10 @@ import (
 	"psyref/gen/site"
 )
 
-// LayOut lays out every page of a site and keeps nothing, so that a check refuses what a build would. Preview images are not drawn: no content makes that fail.
+// CheckRender lays out every page of a site and keeps nothing, so that a check refuses what a build would. Preview images are not drawn: no content makes that fail.
 // Its error is a source.Errors.
-func LayOut(linked *link.Linked, o Options) error {
-	o.Pictures = false
-	_, err := RenderTo(linked, o, output.Core{}, func(site.File) error { return nil })
+func CheckRender(linked *link.Linked, o Options) error {
+	o.PreviewImages = false
+	_, err := Render(linked, o, output.Core{}, func(site.File) error { return nil })
 	return err
 }

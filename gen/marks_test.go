@@ -19,7 +19,7 @@ func TestAByteOrderMarkIsNoPartOfAList(t *testing.T) {
 		content[name] = &fstest.MapFile{Data: []byte("\ufeff" + text)}
 	}
 	o := options(content)
-	o.Recorded = true
+	o.CheckLedger = true
 	marked, err := gen.Read(o)
 	if err != nil {
 		t.Fatal(err)

@@ -22,7 +22,7 @@ type Pages struct {
 	Site  *site.Site
 	of    *site.Site        // what was linked, without its assets
 	files map[string][]byte // what is no page
-	list  []layout          // pages
+	list  []pageFile        // pages
 	at    map[string]int    // their places in the list, by file
 
 	mu   sync.Mutex
@@ -48,7 +48,7 @@ func (e *Engine) Pages(linked *link.Linked) (pages *Pages, err error) {
 	s.History = history.Of(linked.Site, nil) // a save changes no past, but the notes of it
 	s.Assets, files = e.assets.of(linked.Site, e.core, e.options.sources(), &log)
 	files = slices.Concat(files, linked.Data, pictures(linked), offline.Manifests(&s))
-	list := layouts(&s, search.NewTexts(&s))
+	list := pageFiles(&s, search.NewTexts(&s))
 	fresh := &Pages{Site: &s, of: linked.Site, files: make(map[string][]byte, len(files)), list: list, at: make(map[string]int, len(list)), made: map[string][]byte{}}
 	for _, f := range files {
 		fresh.files[f.Path] = f.Bytes
@@ -66,8 +66,8 @@ func (e *Engine) Pages(linked *link.Linked) (pages *Pages, err error) {
 
 // sources are those of style and scripts.
 func (o Options) sources() fs.FS {
-	if o.Sources != nil {
-		return o.Sources
+	if o.Assets != nil {
+		return o.Assets
 	}
 	return templates.Sources()
 }
@@ -120,14 +120,14 @@ func (p *Pages) search() map[string][]byte {
 	return p.index
 }
 
-// rememberedAssets are style, scripts and the compiled core, which are made anew only when what they are made from has changed.
-type rememberedAssets struct {
+// cachedAssets are style, scripts and the compiled core, which are made anew only when what they are made from has changed.
+type cachedAssets struct {
 	key    string
 	assets site.Assets
 	files  []site.File
 }
 
-func (r *rememberedAssets) of(s *site.Site, core output.Core, sources fs.FS, log *source.Log) (site.Assets, []site.File) {
+func (r *cachedAssets) of(s *site.Site, core output.Core, sources fs.FS, log *source.Log) (site.Assets, []site.File) {
 	key := output.AssetsKey(s)
 	if r.files != nil && key == r.key {
 		return r.assets, slices.Clone(r.files) // whoever asks adds to the list and sorts it
@@ -144,5 +144,5 @@ func (r *rememberedAssets) of(s *site.Site, core output.Core, sources fs.FS, log
 func (e *Engine) ForgetAssets() {
 	e.mu.Lock()
 	defer e.mu.Unlock()
-	e.assets, e.pages = rememberedAssets{}, nil
+	e.assets, e.pages = cachedAssets{}, nil
 }

@@ -20,7 +20,7 @@ import (
 func TestSlowPreviewsShowFigures(t *testing.T) {
 	slowtest.Slow(t)
 	o := realOptions(realContent(t))
-	o.Pictures, o.Cache = true, t.TempDir()
+	o.PreviewImages, o.Cache = true, t.TempDir()
 	result, err := gentest.Build(o, output.Core{})
 	if err != nil {
 		t.Fatal(err)

@@ -92,7 +92,7 @@ func otherRecords(t *testing.T, content fstest.MapFS) (said []string) {
 		t.Fatal(err)
 	}
 	for _, advice := range linked.Advice() {
-		if advice.Kind == link.OtherRecord {
+		if advice.Kind == link.ContradictsRecord {
 			said = append(said, advice.Error.Error())
 		}
 	}

@@ -36,17 +36,17 @@ type Totals struct {
 	Bytes       map[string]int // of all files, by the ends of their names
 }
 
-// RenderTo lays the whole site out and has each file put somewhere as soon as it is made, so that nobody holds all of them: of 10,000 pages they are 590 MB.
+// Render lays the whole site out and has each file put somewhere as soon as it is made, so that nobody holds all of them: of 10,000 pages they are 590 MB.
 // Put is called from several goroutines at once; the bytes of a file are its own only until it returns. Nothing is put of a site whose files cannot stand in
 // one folder. The error is a source.Errors, or the first that put returned, after which what was put is of no use.
-func RenderTo(linked *link.Linked, o Options, core output.Core, put func(site.File) error) (totals *Totals, err error) {
+func Render(linked *link.Linked, o Options, core output.Core, put func(site.File) error) (totals *Totals, err error) {
 	defer source.Recover(&err)
 	var log source.Log
-	g := gather(linked, o, core, &log)
+	g := prepare(linked, o, core, &log)
 	if err := log.Err(); err != nil {
 		return nil, err
 	}
-	w := &writing{site: g.site, put: put, totals: count(g.site), all: len(g.pages), told: o.Told}
+	w := &siteWriter{site: g.site, put: put, totals: count(g.site), all: len(g.pages), progress: o.Progress}
 	for f := range g.texts.Files() {
 		w.write(f)
 	}
@@ -55,7 +55,7 @@ func RenderTo(linked *link.Linked, o Options, core output.Core, put func(site.Fi
 			w.write(g.files[i])
 			return
 		}
-		w.layOut(g.pages[i-len(g.files)], &log)
+		w.renderPage(g.pages[i-len(g.files)], &log)
 	})
 	if err := log.Err(); err != nil {
 		return nil, err
@@ -68,65 +68,65 @@ func RenderTo(linked *link.Linked, o Options, core output.Core, put func(site.Fi
 	return &w.totals, cmp.Or(fault, w.failed)
 }
 
-// gathered is all of a site before the first page is laid out.
-type gathered struct {
+// prepared is all of a site before the first page is laid out.
+type prepared struct {
 	site  *site.Site
 	files []site.File // what is no page, but for the search
-	pages []layout
+	pages []pageFile
 	texts *search.Texts // what the site is searched for
 }
 
-// gather makes what pages load and show, and finds out which there are. What is wrong is added to the log: then there is nothing to lay out.
-func gather(linked *link.Linked, o Options, core output.Core, log *source.Log) *gathered {
-	s, files := furnished(linked, o), slices.Concat(linked.Data, pictures(linked))
+// prepare makes what pages load and show, and finds out which there are. What is wrong is added to the log: then there is nothing to lay out.
+func prepare(linked *link.Linked, o Options, core output.Core, log *source.Log) *prepared {
+	s, files := withBuildData(linked, o), slices.Concat(linked.Data, pictures(linked))
 	linked = nil // of a build, whatever the site was made from is in nobody's way from here on: half of what it has in memory
-	g := &gathered{site: &s, texts: search.NewTexts(&s)}
+	g := &prepared{site: &s, texts: search.NewTexts(&s)}
 	assets, bundled := output.Assets(&s, core, o.sources(), log)
-	if s.Assets = assets; o.Pictures {
-		images, drawn := output.Pictures(&s, cache.Folder(o.Cache), log)
+	if s.Assets = assets; o.PreviewImages {
+		images, drawn := output.PreviewImages(&s, cache.Folder(o.Cache), log)
 		s.Images, files = images, append(files, drawn...)
 	}
 	g.files = slices.Concat(files, bundled, offline.Manifests(&s))
 	if s.Found {
 		g.files = append(g.files, found.Files(&s, o.Dates())...)
 	}
-	if o.Hosted {
+	if o.HostFiles {
 		g.files = append(g.files, hosting.Files(&s)...)
 	}
-	g.pages = layouts(&s, g.texts)
+	g.pages = pageFiles(&s, g.texts)
 	if s.Found {
-		addTwins(&s, g.pages)
+		addMarkdown(&s, g.pages)
 	}
 	checkClashes(g.files, g.pages, log)
 	return g
 }
 
-// furnished is a site with all that a build says of it besides its content.
-func furnished(linked *link.Linked, o Options) site.Site {
+// withBuildData is a site with all that a build says of it besides its content.
+func withBuildData(linked *link.Linked, o Options) site.Site {
 	s := *linked.Site
-	s.Found = o.Found && s.Base != ""
+	s.Found = o.SEO && s.Base != ""
 	s.Feeds = s.Found && len(o.Dates()) > 0
-	s.History = history.Of(linked.Site, o.Past)
+	s.History = history.Of(linked.Site, o.History)
 	return s
 }
 
-// writing puts files and counts them.
-type writing struct {
-	site    *site.Site
-	list    offline.List // of what a reader's device can keep
-	put     func(site.File) error
-	buffers sync.Pool // of *bytes.Buffer
-	all     int       // pages
-	told    func(done, all int)
-	done    atomic.Int64
+// siteWriter puts files and counts them.
+type siteWriter struct {
+	site     *site.Site
+	list     offline.List // of what a reader's device can keep
+	put      func(site.File) error
+	buffers  sync.Pool // of *bytes.Buffer
+	all      int       // pages
+	progress func(done, all int)
+	done     atomic.Int64
 
 	mu     sync.Mutex
 	totals Totals
 	failed error // of the first file that could not be put; those after it are not even made
 }
 
-// layOut lays a page out and puts it.
-func (w *writing) layOut(l layout, log *source.Log) {
+// renderPage lays a page out and puts it.
+func (w *siteWriter) renderPage(l pageFile, log *source.Log) {
 	if w.broken() {
 		return
 	}
@@ -138,19 +138,19 @@ func (w *writing) layOut(l layout, log *source.Log) {
 	b.Reset()
 	l.render(b, log)
 	w.write(site.File{Path: l.file(), Bytes: b.Bytes()})
-	if l.twin != "" {
-		text, err := twin.Of(b.Bytes(), l.twin)
+	if l.markdown != "" {
+		text, err := twin.Of(b.Bytes(), l.markdown)
 		if err != nil {
 			log.Add(source.Error{File: l.file(), Message: "cannot be told as Markdown: " + err.Error()})
 		}
-		w.write(site.File{Path: l.twinFile(), Bytes: text})
+		w.write(site.File{Path: l.markdownFile(), Bytes: text})
 	}
-	if w.told != nil {
-		w.told(int(w.done.Add(1)), w.all)
+	if w.progress != nil {
+		w.progress(int(w.done.Add(1)), w.all)
 	}
 }
 
-func (w *writing) write(f site.File) {
+func (w *siteWriter) write(f site.File) {
 	if w.broken() {
 		return
 	}
@@ -163,7 +163,7 @@ func (w *writing) write(f site.File) {
 	w.totals.Bytes[path.Ext(f.Path)] += len(f.Bytes)
 }
 
-func (w *writing) broken() bool {
+func (w *siteWriter) broken() bool {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	return w.failed != nil
@@ -183,25 +183,25 @@ func pictures(linked *link.Linked) (files []site.File) {
 
 // Dates are when files of the content changed last, where that is known.
 func (o Options) Dates() found.Dates {
-	if o.Past == nil {
+	if o.History == nil {
 		return nil
 	}
-	return o.Past.Changed
+	return o.History.Changed
 }
 
 // checkClashes reports files that cannot stand in one folder.
-func checkClashes(files []site.File, pages []layout, log *source.Log) {
+func checkClashes(files []site.File, pages []pageFile, log *source.Log) {
 	all := make([]site.File, 0, len(files)+len(pages))
 	for _, f := range files {
 		all = append(all, site.File{Path: f.Path})
 	}
 	for _, l := range pages {
 		all = append(all, site.File{Path: l.file()})
-		if l.twin != "" {
-			all = append(all, site.File{Path: l.twinFile()})
+		if l.markdown != "" {
+			all = append(all, site.File{Path: l.markdownFile()})
 		}
 	}
-	output.Sort(all)
+	output.SortFiles(all)
 	for _, clash := range output.Clashes(all) {
 		log.Add(source.Error{Message: clash.String(), Hint: "give one of the pages another address"})
 	}
@@ -218,15 +218,15 @@ func count(s *site.Site) Totals {
 	return Totals{Pages: len(s.Pages()), Languages: len(s.Languages), Calculators: len(used), Bytes: map[string]int{}}
 }
 
-// layout is a page that is to be laid out.
-type layout struct {
-	path string // address, without the site's prefix
-	page templ.Component
-	twin string // the whole address of a page that has a Markdown file beside it; empty for others
+// pageFile is a page that is to be laid out.
+type pageFile struct {
+	path     string // address, without the site's prefix
+	page     templ.Component
+	markdown string // the whole address of a page that has a Markdown file beside it; empty for others
 }
 
-// addTwins gives a Markdown file to each page that people read.
-func addTwins(s *site.Site, list []layout) {
+// addMarkdown gives a Markdown file to each page that people read.
+func addMarkdown(s *site.Site, list []pageFile) {
 	read := map[string]bool{}
 	for _, p := range s.Pages() {
 		read[p.Path] = true
@@ -236,16 +236,16 @@ func addTwins(s *site.Site, list []layout) {
 	}
 	for i := range list {
 		if read[list[i].path] {
-			list[i].twin = s.Base + list[i].path
+			list[i].markdown = s.Base + list[i].path
 		}
 	}
 }
 
-// twinFile is where the Markdown file of a page stands in the output folder.
-func (l layout) twinFile() string { return strings.TrimPrefix(l.path, "/") + site.Twin }
+// markdownFile is where the Markdown file of a page stands in the output folder.
+func (l pageFile) markdownFile() string { return strings.TrimPrefix(l.path, "/") + site.Twin }
 
 // file is where a page stands in the output folder.
-func (l layout) file() string {
+func (l pageFile) file() string {
 	path := strings.TrimPrefix(l.path, "/")
 	if path == "" || strings.HasSuffix(path, "/") {
 		path += "index.html"
@@ -253,13 +253,13 @@ func (l layout) file() string {
 	return path
 }
 
-// layouts are all pages of the site, each with the template that lays it out.
-func layouts(s *site.Site, texts *search.Texts) (list []layout) {
-	add := func(path string, page templ.Component) { list = append(list, layout{path: path, page: page}) }
+// pageFiles are all pages of the site, each with the template that lays it out.
+func pageFiles(s *site.Site, texts *search.Texts) (list []pageFile) {
+	add := func(path string, page templ.Component) { list = append(list, pageFile{path: path, page: page}) }
 	add("/", templates.Front(s))
 	add("/404.html", templates.NotFound(s))
 	for _, l := range s.Languages {
-		list = append(list, pageLayout(s, l.Home))
+		list = append(list, contentFile(s, l.Home))
 		if l.Odds != nil {
 			add(l.Odds.Path, templates.Odds(s, l))
 		}
@@ -274,7 +274,7 @@ func layouts(s *site.Site, texts *search.Texts) (list []layout) {
 				add(quick.Path, templates.Quick(s, quick))
 			}
 			for _, p := range l.Pages[system] {
-				list = append(list, pageLayout(s, p))
+				list = append(list, contentFile(s, p))
 			}
 			if questions := l.Questions[system]; questions != nil {
 				add(questions.Path, templates.Questions(s, questions))
@@ -295,11 +295,11 @@ func layouts(s *site.Site, texts *search.Texts) (list []layout) {
 				add(strings.TrimPrefix(p.Path, "/"+l.Tag), templates.Embed(s, p)) // without a language it speaks the first one
 			}
 		}
-		list = append(append(list, powerLayouts(s, l)...), historyLayouts(s, l)...)
+		list = append(append(list, powerFiles(s, l)...), historyFiles(s, l)...)
 	}
 	for i := range s.Redirects {
 		d := &s.Redirects[i]
-		list = append(list, layout{path: d.Path, page: redirect(s, d, texts)})
+		list = append(list, pageFile{path: d.Path, page: redirect(s, d, texts)})
 	}
 	return list
 }
@@ -315,11 +315,11 @@ func redirect(s *site.Site, d *site.Redirect, texts *search.Texts) templ.Compone
 	})
 }
 
-// historyLayouts are the histories of pages, in the order of the pages.
-func historyLayouts(s *site.Site, l *site.Language) (list []layout) {
+// historyFiles are the histories of pages, in the order of the pages.
+func historyFiles(s *site.Site, l *site.Language) (list []pageFile) {
 	add := func(p *site.Page) {
 		if of := s.History.Pages[p.Path]; of != nil {
-			list = append(list, layout{path: of.Page.Path, page: templates.History(s, of)})
+			list = append(list, pageFile{path: of.Page.Path, page: templates.History(s, of)})
 		}
 	}
 	add(l.Home)
@@ -329,25 +329,25 @@ func historyLayouts(s *site.Site, l *site.Language) (list []layout) {
 		}
 	}
 	if l.Changes != nil {
-		list = append(list, layout{path: l.Changes.Path, page: templates.Changes(s, l.Changes)})
+		list = append(list, pageFile{path: l.Changes.Path, page: templates.Changes(s, l.Changes)})
 	}
 	return list
 }
 
-// pageLayout is a page of the content.
-func pageLayout(s *site.Site, p *site.Page) layout {
+// contentFile is a page of the content.
+func contentFile(s *site.Site, p *site.Page) pageFile {
 	if p == p.Language.Home {
-		return layout{path: p.Path, page: templates.Home(s, p)}
+		return pageFile{path: p.Path, page: templates.Home(s, p)}
 	}
-	return layout{path: p.Path, page: templates.Page(s, p)}
+	return pageFile{path: p.Path, page: templates.Page(s, p)}
 }
 
-// powerLayouts are the pages of powers in a language.
-func powerLayouts(s *site.Site, l *site.Language) (list []layout) {
+// powerFiles are the pages of powers in a language.
+func powerFiles(s *site.Site, l *site.Language) (list []pageFile) {
 	if l.Powers == nil {
 		return nil
 	}
-	add := func(p *site.Page, page templ.Component) { list = append(list, layout{path: p.Path, page: page}) }
+	add := func(p *site.Page, page templ.Component) { list = append(list, pageFile{path: p.Path, page: page}) }
 	add(l.Powers.Index, templates.PowersIndex(s, l))
 	add(l.Powers.Compare, templates.ComparePowers(s, l))
 	add(l.Powers.Data, templates.OpenData(s, l))
@@ -368,7 +368,7 @@ func powerLayouts(s *site.Site, l *site.Language) (list []layout) {
 }
 
 // render lays one page out.
-func (l layout) render(to *bytes.Buffer, log *source.Log) {
+func (l pageFile) render(to *bytes.Buffer, log *source.Log) {
 	var err error
 	func() {
 		defer source.Recover(&err)

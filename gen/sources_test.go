@@ -207,7 +207,7 @@ func firstTag(n *html.Node) string {
 // so in the glossary, in words that are read aloud too, and where the term is first used.
 func TestTermsSayWhereTheyComeFrom(t *testing.T) {
 	result, _ := powersOf(t)
-	c, texts, err := gen.Texts(realOptions(realContent(t)))
+	c, texts, err := gen.Parse(realOptions(realContent(t)))
 	if err != nil {
 		t.Fatal(err)
 	}

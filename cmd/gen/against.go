@@ -54,12 +54,12 @@ func changedFigures(ctx context.Context, now *link.Linked, o gen.Options, folder
 	if err != nil {
 		return nil, err
 	}
-	o.Content, o.Name, o.Recorded = files, folder+" at "+revision, false
+	o.Content, o.Name, o.CheckLedger = files, folder+" at "+revision, false
 	then, err := gen.Read(o)
 	if err != nil {
 		return nil, err
 	}
-	return figures.Changes(figures.Of(then.Site), figures.Of(now.Site)), nil
+	return figures.Diff(figures.Collect(then.Site), figures.Collect(now.Site)), nil
 }
 
 // printChanges says how many figures changed, and lists them page by page, rule by rule, question by question.

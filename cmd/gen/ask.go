@@ -66,7 +66,7 @@ func checkAsked(args []string, language, system string) error {
 	case !slices.Contains(languages(), language):
 		return usageError{fmt.Errorf("gen ask: --lang %s: there is %s", language, strings.Join(languages(), ", "))}
 	case system != "" && !slices.Contains(systems(), system):
-		hint := source.Nearest(system, systems())
+		hint := source.DidYouMean(system, systems())
 		if hint == "" {
 			hint = "there is " + strings.Join(systems(), ", ")
 		}

@@ -8,8 +8,8 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// become goes on as another program, which reads what it is given: signals, the terminal and the exit status are its own. It returns only where that fails.
-func become(arguments []string, input []byte) error {
+// replaceProcess goes on as another program, which reads what it is given: signals, the terminal and the exit status are its own. It returns only where that fails.
+func replaceProcess(arguments []string, input []byte) error {
 	f, err := os.CreateTemp("", "psyref-")
 	if err != nil {
 		return err

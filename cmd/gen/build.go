@@ -96,7 +96,7 @@ content, nothing is written. A folder that holds files of somebody else is never
 		Example: `  gen build --base-url https://rules.example.org
   gen build --out /srv/www/psyref --base-url https://example.org/psyref`,
 		Args: noArguments,
-		RunE: func(cmd *cobra.Command, _ []string) error { return byOut(build(cmd, f)) },
+		RunE: func(cmd *cobra.Command, _ []string) error { return withOutFlag(build(cmd, f)) },
 	}
 	contentFlag(cmd, &f.content)
 	baseFlag(cmd, &f.base, "address at which the site will stand")
@@ -118,21 +118,21 @@ func build(cmd *cobra.Command, f buildFlags) error {
 	if err != nil {
 		return err
 	}
-	if err := output.Check(f.out); err != nil {
+	if err := output.CheckFolder(f.out); err != nil {
 		return err
 	}
-	if err := outside(f.content, f.out, "public"); err != nil {
+	if err := checkOutside(f.content, f.out, "public"); err != nil {
 		return err
 	}
-	o.Found, o.Hosted = true, true
-	o.Recorded, o.Pictures, o.Cache = true, f.pictures, cacheFolder("previews")
+	o.SEO, o.HostFiles = true, true
+	o.CheckLedger, o.PreviewImages, o.Cache = true, f.pictures, cacheFolder("previews")
 	totals, err := buildSite(cmd, o, f)
 	if err != nil {
 		return err
 	}
 	sweepCaches() // now that this build has used its own entries
 	took := time.Since(start)
-	return inOnePiece(cmd.OutOrStdout(), func(w io.Writer) { summary(w, totals, f.out, took) })
+	return writeAtOnce(cmd.OutOrStdout(), func(w io.Writer) { summary(w, totals, f.out, took) })
 }
 
 // buildSite reads the content and writes the site into the folder, each file as soon as it is made.
@@ -141,8 +141,8 @@ func buildSite(cmd *cobra.Command, o gen.Options, f buildFlags) (*gen.Totals, er
 	if err != nil {
 		return nil, err
 	}
-	o.Past = pastOf(cmd.Context(), f.content, linked, cmd.ErrOrStderr())
-	for _, line := range found.LeftOut(linked.Site.Base, linked.Site.Prefix, o.Dates()) {
+	o.History = readHistory(cmd.Context(), f.content, linked, cmd.ErrOrStderr())
+	for _, line := range found.Omitted(linked.Site.Base, linked.Site.Prefix, o.Dates()) {
 		fmt.Fprintln(cmd.ErrOrStderr(), line)
 	}
 	if f.base == "" {
@@ -162,8 +162,8 @@ func buildSite(cmd *cobra.Command, o gen.Options, f buildFlags) (*gen.Totals, er
 	}
 	p := newProgress(cmd.ErrOrStderr())
 	defer p.done()
-	o.Told = func(done, all int) { p.toldTerminal("laying out pages", done, all) }
-	totals, err := gen.RenderTo(linked, o, core, put)
+	o.Progress = func(done, all int) { p.toldTerminal("laying out pages", done, all) }
+	totals, err := gen.Render(linked, o, core, put)
 	p.done()
 	if err != nil {
 		w.Abort()
@@ -179,11 +179,11 @@ func beginWriting(cmd *cobra.Command, out string) (*output.Writer, error) {
 		fmt.Fprintf(cmd.ErrOrStderr(), "another build is writing to %s; waiting for it\n", out)
 	})
 	defer waiting.Stop()
-	return output.Begin(cmd.Context(), out)
+	return output.NewWriter(cmd.Context(), out)
 }
 
-// byOut names the flag that named the folder which an error is about.
-func byOut(err error) error {
+// withOutFlag names the flag that named the folder which an error is about.
+func withOutFlag(err error) error {
 	wrong, about := errors.AsType[*output.FolderError](err)
 	switch {
 	case !about:
@@ -194,8 +194,8 @@ func byOut(err error) error {
 	return fmt.Errorf("--out %w", wrong)
 }
 
-// outside tells of an output folder that is the content, or stands in it, where each later build would take it for content. Instead is what it may be called.
-func outside(content, out, instead string) error {
+// checkOutside tells of an output folder that is the content, or stands in it, where each later build would take it for content. Instead is what it may be called.
+func checkOutside(content, out, instead string) error {
 	from, to := resolved(content), resolved(out)
 	if below, err := filepath.Rel(from, to); err == nil && filepath.IsLocal(below) {
 		return fmt.Errorf("--out %s: stands in the content, %s; nothing was written\n\tname a folder beside it, like %s", out, content, filepath.Join(content, "..", instead))

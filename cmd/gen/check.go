@@ -43,7 +43,7 @@ revision.`,
   gen check --against main`,
 		Args: noArguments,
 		RunE: func(cmd *cobra.Command, _ []string) error {
-			if err := oneOf(cmd, "json", "sarif", "github", "against"); err != nil {
+			if err := refuseTwoOf(cmd, "json", "sarif", "github", "against"); err != nil {
 				return err
 			}
 			return check(cmd, f)
@@ -58,8 +58,8 @@ revision.`,
 	return cmd
 }
 
-// oneOf refuses flags that exclude one another.
-func oneOf(cmd *cobra.Command, names ...string) error {
+// refuseTwoOf refuses flags that exclude one another.
+func refuseTwoOf(cmd *cobra.Command, names ...string) error {
 	given := ""
 	for _, name := range names {
 		if !cmd.Flags().Changed(name) {
@@ -81,7 +81,7 @@ func check(cmd *cobra.Command, f checkFlags) error {
 	if err != nil {
 		return err
 	}
-	o.Recorded, o.Found, o.Hosted = true, true, true
+	o.CheckLedger, o.SEO, o.HostFiles = true, true, true
 	linked, advised, err := examine(cmd, o)
 	list, wrong := errors.AsType[source.Errors](err)
 	programs := f.json || f.sarif || f.github
@@ -101,12 +101,12 @@ func check(cmd *cobra.Command, f checkFlags) error {
 	case err != nil:
 		return err
 	case wrong:
-		return errSaid
+		return errPrinted
 	case f.strict && len(report.Findings) > 0:
 		if !programs {
 			return fmt.Errorf("--strict: %s", advice(len(report.Findings)))
 		}
-		return errSaid
+		return errPrinted
 	}
 	return nil
 }
@@ -115,19 +115,19 @@ func check(cmd *cobra.Command, f checkFlags) error {
 func examine(cmd *cobra.Command, o gen.Options) (*link.Linked, []link.Advice, error) {
 	p := newProgress(cmd.ErrOrStderr())
 	defer p.done()
-	linked, advised, err := gen.Examine(o)
+	linked, advised, err := gen.Check(o)
 	if err != nil {
 		return nil, advised, err
 	}
-	o.Told = func(done, all int) { p.toldTerminal("laying out pages", done, all) }
-	return linked, advised, gen.LayOut(linked, o)
+	o.Progress = func(done, all int) { p.toldTerminal("laying out pages", done, all) }
+	return linked, advised, gen.CheckRender(linked, o)
 }
 
 // report is what check found.
 type report struct{ findings.Report }
 
 func reportOf(linked *link.Linked, list source.Errors, advised []link.Advice) *report {
-	r := &report{findings.Report{Version: version(), Kinds: kinds, Findings: findings.Errors(list)}}
+	r := &report{findings.Report{Version: version(), Kinds: kinds, Findings: findings.FromErrors(list)}}
 	if len(list) == 0 {
 		r.Pages = linked.Pages
 	}
@@ -141,23 +141,23 @@ func reportOf(linked *link.Linked, list source.Errors, advised []link.Advice) *r
 var kinds = []findings.Kind{
 	{ID: findings.Wrong, About: "The site cannot be built"},
 	{ID: string(link.Unwritten), About: "Words that are still to be written"},
-	{ID: string(link.OtherFigures), About: "A translation that computes something else"},
+	{ID: string(link.DifferentOdds), About: "A translation that computes something else"},
 	{ID: string(link.StaleTranslation), About: "A translation to compare again"},
 	{ID: string(link.UnusedTerm), About: "A term that no page uses"},
 	{ID: string(link.UnlinkedPage), About: "A page that no other one links to"},
 	{ID: string(link.LongParagraph), About: "A paragraph that is too long"},
 	{ID: string(link.DeepList), About: "A list with too many levels"},
 	{ID: string(link.UnusedPicture), About: "A picture that no page shows"},
-	{ID: string(link.IdleCondition), About: "Odds of what never happens, or always"},
+	{ID: string(link.ConstantCondition), About: "Odds of what never happens, or always"},
 	{ID: string(link.WrongRange), About: "A table that answers a roll twice, or not at all"},
-	{ID: string(link.OtherRecord), About: "A table that says something else of a power than its record"},
+	{ID: string(link.ContradictsRecord), About: "A table that says something else of a power than its record"},
 	{ID: string(link.OtherLanguage), About: "A link to a page in another language"},
 	{ID: string(link.UnfinishedDraft), About: "A page that is a draft"},
 	{ID: string(link.BrokenDraft), About: "A draft that gen serve cannot show"},
 }
 
 func (r *report) forPrograms(out io.Writer, f checkFlags) (err error) {
-	told := inOnePiece(out, func(w io.Writer) {
+	told := writeAtOnce(out, func(w io.Writer) {
 		switch {
 		case f.json:
 			err = r.JSON(w)
@@ -179,7 +179,7 @@ func (r *report) forPeople(cmd *cobra.Command, o gen.Options, linked *link.Linke
 			return err
 		}
 	}
-	return inOnePiece(cmd.OutOrStdout(), func(w io.Writer) {
+	return writeAtOnce(cmd.OutOrStdout(), func(w io.Writer) {
 		printAdvice(w, r.Findings)
 		fmt.Fprintf(w, "%s: %s, nothing wrong; %s\n", f.content, count(r.Pages, "page"), advice(len(r.Findings)))
 		if f.against != "" {
@@ -260,7 +260,7 @@ of the two changes afterwards, gen check lists the section and the page tells it
 			if err := save(filepath.Join(content, "reviewed.txt"), text); err != nil {
 				return err
 			}
-			return inOnePiece(cmd.OutOrStdout(), func(w io.Writer) {
+			return writeAtOnce(cmd.OutOrStdout(), func(w io.Writer) {
 				for _, section := range noted {
 					fmt.Fprintln(w, section)
 				}

@@ -80,10 +80,10 @@ func showCoverage(cmd *cobra.Command, files []string, f coverageFlags) error {
 	p.done()
 	if len(editions) == 2 {
 		changes := coverage.Changes(editions[0], editions[1], pages)
-		return inOnePiece(cmd.OutOrStdout(), func(w io.Writer) { reportChanges(w, files, changes) })
+		return writeAtOnce(cmd.OutOrStdout(), func(w io.Writer) { reportChanges(w, files, changes) })
 	}
 	found := coverage.Of(editions[0], pages)
-	return inOnePiece(cmd.OutOrStdout(), func(w io.Writer) { reportCoverage(w, files[0], found, pages, f.missing) })
+	return writeAtOnce(cmd.OutOrStdout(), func(w io.Writer) { reportCoverage(w, files[0], found, pages, f.missing) })
 }
 
 // rulePages are the pages of a system.
@@ -92,7 +92,7 @@ func rulePages(f coverageFlags, language string) ([]coverage.Page, error) {
 	if err != nil {
 		return nil, err
 	}
-	c, texts, err := gen.Texts(o)
+	c, texts, err := gen.Parse(o)
 	if err != nil {
 		return nil, err
 	}

@@ -36,7 +36,7 @@ With --check nothing is written: it names the files that have another form, and 
 			}
 			p := newProgress(cmd.ErrOrStderr())
 			defer p.done()
-			list, left, err := form.Files(cmd.Context(), form.Options{Files: o.Content, Name: o.Name, Only: only, Told: func(done, all int) { p.toldTerminal("reading", done, all) }})
+			list, left, err := form.Format(cmd.Context(), form.Options{Files: o.Content, Name: o.Name, Only: only, Progress: func(done, all int) { p.toldTerminal("reading", done, all) }})
 			if err != nil {
 				return err
 			}
@@ -50,7 +50,7 @@ With --check nothing is written: it names the files that have another form, and 
 			if err := writeForms(cmd, folder, o, list); err != nil || len(left) == 0 {
 				return err
 			}
-			return errSaid
+			return errPrinted
 		},
 	}
 	contentFlag(cmd, &folder)
@@ -80,7 +80,7 @@ func otherForms(list []form.File, left source.Errors, folder string) error {
 	case len(wrong) > 0:
 		return wrong
 	case len(left) > 0:
-		return errSaid
+		return errPrinted
 	}
 	return nil
 }
@@ -97,7 +97,7 @@ func writeForms(cmd *cobra.Command, folder string, o gen.Options, list []form.Fi
 		return fmt.Errorf("nothing was formed, because the content is wrong\n\tgen check says what is")
 	}
 	reviewed := before.Content().Reviews != nil
-	o.Content = form.Over(o.Content, list)
+	o.Content = form.Overlay(o.Content, list)
 	after, err := gen.Read(o)
 	if err != nil {
 		return fmt.Errorf("nothing was formed, because it would be wrong afterwards\n\t%w", err)

@@ -19,8 +19,8 @@ import (
 var plainPlace = regexp.MustCompile(`^[A-Za-z0-9/._~:\[\]-]*$`)
 
 func hostingCommand() *cobra.Command {
-	p := hosting.Place{}
-	var server = map[string]func(hosting.Place) string{"nginx": hosting.Nginx, "caddy": hosting.Caddy}
+	p := hosting.Config{}
+	var server = map[string]func(hosting.Config) string{"nginx": hosting.Nginx, "caddy": hosting.Caddy}
 	cmd := &cobra.Command{
 		Use:   "hosting nginx|caddy",
 		Short: "Print the configuration of a server for the site",
@@ -63,7 +63,7 @@ func oneServer(cmd *cobra.Command, args []string) error {
 	case len(args) != 1:
 		return usageError{fmt.Errorf("gen: %s takes one server, %s, and got %d\n\ttry: %s --help", cmd.Name(), known, len(args), cmd.CommandPath())}
 	case !slices.Contains(cmd.ValidArgs, args[0]):
-		hint := cmp.Or(source.Nearest(args[0], cmd.ValidArgs), "name "+known)
+		hint := cmp.Or(source.DidYouMean(args[0], cmd.ValidArgs), "name "+known)
 		return usageError{fmt.Errorf("gen: %s: unknown server %q\n\t%s", cmd.Name(), args[0], hint)}
 	}
 	return nil

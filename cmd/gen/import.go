@@ -114,7 +114,7 @@ func systemNamed(c *content.Content, id string) (*content.System, error) {
 	case s != nil:
 		return nil, usageError{fmt.Errorf("gen: --system %s: it has no rules of its own\n\tname one of %s", id, known)}
 	}
-	hint := source.Nearest(id, c.WithRules())
+	hint := source.DidYouMean(id, c.WithRules())
 	if hint == "" {
 		hint = "name one of " + known
 	}
@@ -149,8 +149,8 @@ func importFile(cmd *cobra.Command, file string, f importFlags) error {
 		return err
 	}
 	drafts, err := draft.Make(cmd.Context(), d, draft.Options{
-		System: system.ID, Prefix: system.Prefix, Language: language, Taken: system.HasPage, Progress: p.told,
-		Ruled: func(id string) bool { return c.Rules.Find(id) != nil },
+		System: system.ID, Prefix: system.Prefix, Language: language, HasPage: system.HasPage, Progress: p.told,
+		HasRule: func(id string) bool { return c.Rules.Find(id) != nil },
 	})
 	if err != nil {
 		return err
@@ -160,7 +160,7 @@ func importFile(cmd *cobra.Command, file string, f importFlags) error {
 		return err
 	}
 	p.done()
-	return inOnePiece(cmd.OutOrStdout(), func(w io.Writer) { reportDrafts(w, file, drafts, names, language, f) })
+	return writeAtOnce(cmd.OutOrStdout(), func(w io.Writer) { reportDrafts(w, file, drafts, names, language, f) })
 }
 
 // readDocument reads a raw document from a file.

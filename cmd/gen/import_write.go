@@ -17,7 +17,7 @@ func outIsFree(f importFlags) error {
 	if _, err := os.Lstat(f.out); err == nil {
 		return errTaken(f.out)
 	}
-	return outside(f.content, f.out, "imported")
+	return checkOutside(f.content, f.out, "imported")
 }
 
 func errTaken(out string) error {

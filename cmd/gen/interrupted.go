@@ -6,8 +6,8 @@ import (
 	"time"
 )
 
-// interrupted is the exit status of a command that was ended by a signal, as shells have it.
-const interrupted = 130
+// exitInterrupted is the exit status of a command that was ended by a signal, as shells have it.
+const exitInterrupted = 130
 
 // patience is how long a command that was told to end may take to clean up.
 const patience = 500 * time.Millisecond

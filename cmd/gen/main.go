@@ -18,8 +18,8 @@ import (
 
 // Exit statuses: 1 for whatever failed, 2 for a command line that cannot be understood or a wrong input.
 const (
-	failed   = 1
-	misusage = 2
+	exitFailure = 1
+	exitUsage   = 2
 )
 
 func main() { os.Exit(run()) }
@@ -33,25 +33,25 @@ func run() int {
 		return 0
 	case errors.Is(err, errInterrupted):
 		fmt.Fprintln(os.Stderr, "gen: "+err.Error())
-		return interrupted
-	case errors.Is(err, errSaid):
-		return failed
+		return exitInterrupted
+	case errors.Is(err, errPrinted):
+		return exitFailure
 	}
 	if wrong, ok := errors.AsType[usageError](err); ok {
-		fmt.Fprintln(os.Stderr, source.Visible(wrong.Error()))
-		return misusage
+		fmt.Fprintln(os.Stderr, source.EscapeInvisible(wrong.Error()))
+		return exitUsage
 	}
 	if list, ok := errors.AsType[source.Errors](err); ok {
 		_, partial := errors.AsType[source.Partial](err)
 		printErrors(os.Stderr, list, partial)
-		return failed
+		return exitFailure
 	}
-	fmt.Fprintln(os.Stderr, "gen: "+source.Visible(err.Error()))
-	return failed
+	fmt.Fprintln(os.Stderr, "gen: "+source.EscapeInvisible(err.Error()))
+	return exitFailure
 }
 
-// errSaid ends a command that failed and has printed why, in a form for programs.
-var errSaid = errors.New("failed")
+// errPrinted ends a command that failed and has printed why, in a form for programs.
+var errPrinted = errors.New("failed")
 
 // mostErrors is how many errors are printed. What is behind them is often a consequence, and nobody reads more.
 const mostErrors = 50

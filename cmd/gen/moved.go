@@ -17,8 +17,8 @@ type movedFigures struct {
 	next chan *site.Site
 }
 
-// tellMoved begins to tell, until the context ends.
-func tellMoved(ctx context.Context, out io.Writer) *movedFigures {
+// reportMoved begins to tell, until the context ends.
+func reportMoved(ctx context.Context, out io.Writer) *movedFigures {
 	m := &movedFigures{out: out, next: make(chan *site.Site, 1)}
 	go m.run(ctx)
 	return m
@@ -47,9 +47,9 @@ func (m *movedFigures) run(ctx context.Context) {
 		case <-ctx.Done():
 			return
 		case s := <-m.next:
-			now := figures.Of(s)
+			now := figures.Collect(s)
 			if told {
-				if changes := figures.Changes(last, now); len(changes) > 0 {
+				if changes := figures.Diff(last, now); len(changes) > 0 {
 					_, _ = io.WriteString(m.out, movedText(changes)) // a terminal that is gone ends the command elsewhere
 				}
 			}

@@ -25,7 +25,7 @@ func TestASaveTellsWhichFiguresItChanged(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		ctx, stop := context.WithCancel(t.Context())
 		var out strings.Builder
-		m := tellMoved(ctx, &out)
+		m := reportMoved(ctx, &out)
 		for _, figure := range []string{"50 %", "50 %", "25 %"} {
 			m.built(siteWith(figure))
 			synctest.Wait()
@@ -43,7 +43,7 @@ func TestSavesThatComeFastAreToldTogether(t *testing.T) {
 	for i := range 3 {
 		m.built(siteWith(fmt.Sprint(i)))
 	}
-	if got := figures.Of(<-m.next)[0].Text; got != "2" {
+	if got := figures.Collect(<-m.next)[0].Text; got != "2" {
 		t.Errorf("the site that is looked at next is that of save %s", got)
 	}
 }

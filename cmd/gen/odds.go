@@ -46,7 +46,7 @@ takes an outcome that happened and says how likely it was.`,
 				return err
 			}
 			if len(args) == 0 {
-				return inOnePiece(cmd.OutOrStdout(), func(w io.Writer) { listCalculators(w, d) })
+				return writeAtOnce(cmd.OutOrStdout(), func(w io.Writer) { listCalculators(w, d) })
 			}
 			return odds(cmd.OutOrStdout(), d, args, q)
 		},

@@ -12,8 +12,8 @@ import (
 	"psyref/gen/link"
 )
 
-// pastOf is what the repository of a content folder knows of its past; nil where there is none, or where it cannot be read, which is told.
-func pastOf(ctx context.Context, folder string, linked *link.Linked, told io.Writer) *history.Record {
+// readHistory is what the repository of a content folder knows of its past; nil where there is none, or where it cannot be read, which is told.
+func readHistory(ctx context.Context, folder string, linked *link.Linked, told io.Writer) *history.Record {
 	past, err := history.Read(ctx, history.Options{Folder: folder, Files: content.Folder(folder), Rules: linked.Rules(), Cache: cache.Folder(cacheFolder("history")), Now: time.Now()})
 	if err != nil {
 		if ctx.Err() == nil {

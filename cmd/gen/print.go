@@ -65,11 +65,11 @@ func allowed(d reader, in *calc.Input) string {
 
 // printResult prints a view: figures, distributions, tables, and how they came about. Bars are drawn where people look, not where programs read.
 func printResult(out io.Writer, d reader, c *calc.Calculator, view present.View) error {
-	return inOnePiece(out, func(w io.Writer) { printView(w, d, c, view, widthOf(out)) })
+	return writeAtOnce(out, func(w io.Writer) { printView(w, d, c, view, widthOf(out)) })
 }
 
-// inOnePiece writes what is printed all at once, so that an answer that could not be written whole is an error.
-func inOnePiece(out io.Writer, write func(w io.Writer)) error {
+// writeAtOnce writes what is printed all at once, so that an answer that could not be written whole is an error.
+func writeAtOnce(out io.Writer, write func(w io.Writer)) error {
 	var text bytes.Buffer
 	write(&text)
 	_, err := out.Write(text.Bytes())

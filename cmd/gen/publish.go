@@ -60,7 +60,7 @@ Credentials are those of the environment, as each cloud's own programs have them
 					arguments = append(arguments, "--"+name)
 				}
 			}
-			return become(append(arguments, "--", args[0]), list)
+			return replaceProcess(append(arguments, "--", args[0]), list)
 		},
 	}
 	cmd.Flags().StringVar(&out, "out", "public", "folder that the site was built into")
@@ -84,8 +84,8 @@ func objects(folder, encoding string) ([]byte, error) {
 		return nil, usageError{fmt.Errorf("gen: publish --encoding %s: unknown; write br or gzip, or leave it out", encoding)}
 	}
 	var built []hosting.Built
-	if err := output.Built(folder, func(sum, name string) { built = append(built, hosting.Built{Path: name, Sum: sum}) }); err != nil {
-		return nil, byOut(err)
+	if err := output.ListBuilt(folder, func(sum, name string) { built = append(built, hosting.Built{Path: name, Sum: sum}) }); err != nil {
+		return nil, withOutFlag(err)
 	}
 	list, err := hosting.Objects(built, encoding)
 	if err != nil {
@@ -124,7 +124,7 @@ func compiledPublisher(cmd *cobra.Command) (program string, err error) {
 	case err != nil && cmd.Context().Err() != nil:
 		return "", cmd.Context().Err()
 	case err != nil:
-		if err := output.GoHasRoom(cmd.Context()); err != nil {
+		if err := output.CheckGoCache(cmd.Context()); err != nil {
 			return "", fmt.Errorf("publish: %w", err)
 		}
 		return "", fmt.Errorf("publish: %s does not compile: %w\n%s", publisher, err, strings.TrimSpace(said.String()))

@@ -89,7 +89,7 @@ func serve(cmd *cobra.Command, f serveFlags) error {
 	o.Preview, o.Drafts = true, true
 	folders := []preview.Folder{{Path: f.content}}
 	if inCheckout() {
-		o.Sources = os.DirFS(assetsFolder)
+		o.Assets = os.DirFS(assetsFolder)
 		folders = append(folders, checkoutFolders()...)
 	}
 	fmt.Fprintln(out, "compiling the rules core for the browser (the first time takes a minute) …")
@@ -109,19 +109,19 @@ func serve(cmd *cobra.Command, f serveFlags) error {
 			fmt.Fprintf(cmd.ErrOrStderr(), "no browser could be opened: %v\n", err)
 		}
 	}
-	s := &serving{ctx: cmd.Context(), out: out, wrong: cmd.ErrOrStderr(), content: f.content, listener: listener, engine: gen.NewEngine(o, core), moved: tellMoved(cmd.Context(), out)}
+	s := &serving{ctx: cmd.Context(), out: out, wrong: cmd.ErrOrStderr(), content: f.content, listener: listener, engine: gen.NewEngine(o, core), moved: reportMoved(cmd.Context(), out)}
 	err = preview.Serve(cmd.Context(), preview.Options{
-		Folders: folders, Poll: f.poll, Listener: listener, Prefix: prefix, Build: s.build, Told: s.told, Read: os.ReadFile, Edit: edit,
+		Folders: folders, Poll: f.poll, Listener: listener, Prefix: prefix, Build: s.build, OnBuild: s.told, Read: os.ReadFile, Edit: edit,
 	})
 	if err == nil {
 		fmt.Fprintln(out, "\nended; serve changes no file")
 	}
-	return advised(err)
+	return withPollHint(err)
 }
 
-// advised adds to an error of the preview which flag helps.
-func advised(err error) error {
-	if errors.Is(err, preview.ErrNoMoreWatches) {
+// withPollHint adds to an error of the preview which flag helps.
+func withPollHint(err error) error {
+	if errors.Is(err, preview.ErrWatchLimit) {
 		return fmt.Errorf("%w\n\tlet serve look at the files by itself with --poll", err)
 	}
 	return err
@@ -169,7 +169,7 @@ func (s *serving) read(changed []string) (preview.Built, error) {
 	if wrong != nil {
 		return preview.Built{}, joined(err, wrong)
 	}
-	if s.held = s.engine.Held(); err == nil {
+	if s.held = s.engine.StaleFiles(); err == nil {
 		s.site = linked.Site
 	}
 	return preview.Built{Site: pages, Pages: savedPages(linked, changed)}, err

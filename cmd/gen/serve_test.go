@@ -138,11 +138,11 @@ func TestAllThatIsWrongIsJoined(t *testing.T) {
 
 // TestFoldersThatCannotBeWatchedAreLookedAt: what the preview cannot do, a flag of the command can.
 func TestFoldersThatCannotBeWatchedAreLookedAt(t *testing.T) {
-	err := advised(fmt.Errorf("cannot watch content: %w", preview.ErrNoMoreWatches))
+	err := withPollHint(fmt.Errorf("cannot watch content: %w", preview.ErrWatchLimit))
 	if want := "cannot watch content: the system watches no more folders\n\tlet serve look at the files by itself with --poll"; err.Error() != want {
 		t.Errorf("got %v", err)
 	}
-	if other := errors.New("cannot watch content: it is gone"); advised(other) != other {
-		t.Errorf("got %v", advised(other))
+	if other := errors.New("cannot watch content: it is gone"); withPollHint(other) != other {
+		t.Errorf("got %v", withPollHint(other))
 	}
 }

@@ -74,7 +74,7 @@ func calculatorMeant(wrong []error) string {
 		if !ok || e.Reason != calc.UnknownCalculator {
 			continue
 		}
-		if near := source.NearestOf(e.Calculator, e.Choices); near != "" {
+		if near := source.Nearest(e.Calculator, e.Choices); near != "" {
 			return near
 		}
 		for _, id := range e.Choices {

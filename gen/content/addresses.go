@@ -24,7 +24,7 @@ type Redirect struct {
 
 func (l *loader) redirects() {
 	f := l.optional(redirectsFile)
-	l.out.Redirects = remembered(l, redirectsFile, []any{f}, func() []*Redirect { return l.readRedirects(f) })
+	l.out.Redirects = cached(l, redirectsFile, []any{f}, func() []*Redirect { return l.readRedirects(f) })
 }
 
 func (l *loader) readRedirects(f *source.File) (list []*Redirect) {
@@ -48,7 +48,7 @@ func (l *loader) readRedirects(f *source.File) (list []*Redirect) {
 // published reads the ledger of every address ever published, one a line.
 func (l *loader) published() {
 	f := l.optional(publishedFile)
-	l.out.Published = remembered(l, publishedFile, []any{f}, func() []yaml.String { return l.readPublished(f) })
+	l.out.Published = cached(l, publishedFile, []any{f}, func() []yaml.String { return l.readPublished(f) })
 }
 
 func (l *loader) readPublished(f *source.File) (list []yaml.String) {

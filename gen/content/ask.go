@@ -51,7 +51,7 @@ func (l *loader) ask(language string) {
 	if f == nil {
 		return
 	}
-	if words := remembered(l, name, []any{f, l.systemsFile, l.tags}, func() *Ask { return l.readAsk(f) }); words != nil {
+	if words := cached(l, name, []any{f, l.systemsFile, l.tags}, func() *Ask { return l.readAsk(f) }); words != nil {
 		l.out.Ask[language] = words
 	}
 }

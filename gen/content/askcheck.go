@@ -28,12 +28,12 @@ func (k askChecker) check() {
 	for p := range k.words.Calculators.All() {
 		c, err := k.Catalog.Find(p.Key)
 		if err != nil {
-			k.log.AtPos(p.KeyAt, source.Nearest(p.Key, k.Catalog.IDs()), "unknown calculator %s", p.Key)
+			k.log.AtPos(p.KeyAt, source.DidYouMean(p.Key, k.Catalog.IDs()), "unknown calculator %s", p.Key)
 			continue
 		}
 		for in := range p.Value.Inputs.All() {
 			if c.Input(in.Key) == nil {
-				k.log.AtPos(in.KeyAt, source.Nearest(in.Key, inputNames(c)), "%s has no input %s", c.ID, in.Key)
+				k.log.AtPos(in.KeyAt, source.DidYouMean(in.Key, inputNames(c)), "%s has no input %s", c.ID, in.Key)
 			}
 		}
 		k.calculator(c, &p.Value, p.KeyAt)
@@ -59,7 +59,7 @@ func (k askChecker) system(id string, at source.Pos) {
 		ids = append(ids, s.ID)
 	}
 	if ids != nil && !slices.Contains(ids, id) {
-		k.log.AtPos(at, source.Nearest(id, ids), "unknown system %s", id)
+		k.log.AtPos(at, source.DidYouMean(id, ids), "unknown system %s", id)
 	}
 }
 
@@ -73,7 +73,7 @@ func (k askChecker) shared(p *yaml.Pair[yaml.Map[AskInput]]) {
 	}
 	for in := range p.Value.All() {
 		if !slices.Contains(names, in.Key) {
-			k.log.AtPos(in.KeyAt, source.Nearest(in.Key, names), "no calculator of %s has an input %s", p.Key, in.Key)
+			k.log.AtPos(in.KeyAt, source.DidYouMean(in.Key, names), "no calculator of %s has an input %s", p.Key, in.Key)
 		}
 	}
 }
@@ -109,7 +109,7 @@ func (k askChecker) calculator(c *calc.Calculator, w *AskCalculator, at source.P
 		}
 		for value := range words.Values.All() {
 			if _, err := c.Defaults().Set(in.Name, value.Key); err != nil {
-				k.log.AtPos(value.KeyAt, source.Nearest(value.Key, in.Choices), "%s: %s cannot be %s", c.ID, in.Name, value.Key)
+				k.log.AtPos(value.KeyAt, source.DidYouMean(value.Key, in.Choices), "%s: %s cannot be %s", c.ID, in.Name, value.Key)
 			}
 			for _, phrase := range value.Value {
 				k.phrase(c, "", phrase, in.Name+" "+value.Key, "value ", known)

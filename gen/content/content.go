@@ -52,7 +52,7 @@ type Options struct {
 	Catalog calc.Catalog
 	Systems power.Systems // whose powers have a format of their own; nil for those that this site restates
 	Drafts  bool          // pages that are drafts are read too
-	Memory  *Memory       // of earlier readings; nil keeps nothing
+	Cache   *Cache        // of earlier readings; nil keeps nothing
 }
 
 // Load reads everything below the content folder. What is wrong is added to the log; the content is only good where nothing was.
@@ -77,7 +77,7 @@ func Load(o Options, log *source.Log) *Content {
 		l.folder(language)
 	}
 	l.strays()
-	o.Memory.forget(l.met)
+	o.Cache.forget(l.met)
 	return l.out
 }
 
@@ -118,8 +118,8 @@ func LoadQuestions(o Options, tag string, log *source.Log) *Content {
 // NameOf is how an editor would type the path of a file of the content.
 func (c *Content) NameOf(file string) string { return path.Join(c.Folder, file) }
 
-// Below is the path of a file below the content folder, from its name as an editor would type it; it reports false for a file elsewhere.
-func (c *Content) Below(name string) (file string, ok bool) {
+// RelPath is the path of a file below the content folder, from its name as an editor would type it; it reports false for a file elsewhere.
+func (c *Content) RelPath(name string) (file string, ok bool) {
 	if folder := path.Clean(c.Folder); folder != "." {
 		return strings.CutPrefix(name, folder+"/")
 	}
@@ -162,7 +162,7 @@ func (l *loader) read(name string) *source.File {
 		l.log.Add(inFile(shown, err))
 		return nil
 	}
-	f, known := l.Memory.file(shown, data)
+	f, known := l.Cache.file(shown, data)
 	l.met[shown] = true
 	if known {
 		return f
@@ -170,7 +170,7 @@ func (l *loader) read(name string) *source.File {
 	if !source.CheckCharacters(f, l.log) {
 		return nil
 	}
-	l.Memory.keep(f)
+	l.Cache.keep(f)
 	return f
 }
 
@@ -199,10 +199,10 @@ func (l *loader) parse(f *source.File) *yaml.Node {
 	return root
 }
 
-// Left tells whether a file was left behind by an editor, an office or a system, and is nobody's content.
-func Left(base string) bool {
-	return strings.HasPrefix(base, ".") || strings.HasSuffix(base, "~") || strings.HasPrefix(base, "#") || strings.HasPrefix(base, "~$") || slices.Contains(litter, strings.ToLower(base))
+// IsJunkFile tells whether a file was left behind by an editor, an office or a system, and is nobody's content.
+func IsJunkFile(base string) bool {
+	return strings.HasPrefix(base, ".") || strings.HasSuffix(base, "~") || strings.HasPrefix(base, "#") || strings.HasPrefix(base, "~$") || slices.Contains(junkFiles, strings.ToLower(base))
 }
 
-// litter are the names of files that file managers put into folders, in small letters; the last is one that vim makes for a moment to see whether it may write.
-var litter = []string{"thumbs.db", "ehthumbs.db", "desktop.ini", "icon\r", "4913"}
+// junkFiles are the names of files that file managers put into folders, in small letters; the last is one that vim makes for a moment to see whether it may write.
+var junkFiles = []string{"thumbs.db", "ehthumbs.db", "desktop.ini", "icon\r", "4913"}

@@ -55,7 +55,7 @@ func (f *termFrom) ReadYAML(r *yaml.Reader, n *yaml.Node) {
 // glossary reads glossary.yaml, sorted by id. The keys of a term are its rules, where it comes from and whether it links, and then the languages.
 func (l *loader) glossary() {
 	f := l.read(glossaryFile)
-	l.out.Terms = remembered(l, glossaryFile, []any{f, l.out.Rules, l.tags}, func() []*Term { return l.readTerms(f) })
+	l.out.Terms = cached(l, glossaryFile, []any{f, l.out.Rules, l.tags}, func() []*Term { return l.readTerms(f) })
 }
 
 // readTerms reads the terms of a file, each by itself where that can be: a save changes one of them, and reading all was a fifth of the time until the page that
@@ -85,7 +85,7 @@ func (l *loader) termsByEntry(f *source.File) (list []*Term, ok bool) {
 	if !ok {
 		return nil, false
 	}
-	known := l.Memory.termsFrom(l.out.Rules, l.tags)
+	known := l.Cache.termsFrom(l.out.Rules, l.tags)
 	fresh := make(map[string]*Term, len(entries))
 	alone := *l
 	alone.log = new(source.Log)
@@ -106,7 +106,7 @@ func (l *loader) termsByEntry(f *source.File) (list []*Term, ok bool) {
 	if alone.log.Len() > 0 {
 		return nil, false
 	}
-	l.Memory.keepTerms(knownTerms{l.out.Rules, l.tags, fresh})
+	l.Cache.keepTerms(knownTerms{l.out.Rules, l.tags, fresh})
 	return list, true
 }
 
@@ -152,7 +152,7 @@ func (l *loader) term(r *yaml.Reader, e *yaml.Entry) *Term {
 		case part.Key == "link":
 			r.Value(part.Value, &head.Link)
 		default:
-			l.log.AtPos(part.KeyAt, yaml.NearestOr(part.Key, append(known, l.out.Languages.Tags()...)), "unknown key %s", part.Key)
+			l.log.AtPos(part.KeyAt, yaml.DidYouMeanOr(part.Key, append(known, l.out.Languages.Tags()...)), "unknown key %s", part.Key)
 		}
 	}
 	for _, language := range l.out.Languages.Whole() {
@@ -164,7 +164,7 @@ func (l *loader) term(r *yaml.Reader, e *yaml.Entry) *Term {
 		t.Rules[rule.Key] = rule.Value.Value
 		if rules := l.out.Rules; rules != nil {
 			if found := rules.Find(rule.Value.Value); found == nil || found.System != rule.Key {
-				l.log.AtPos(rule.Value.At, source.Nearest(rule.Value.Value, rules.Of(rule.Key)), "term %s: %s has no rule %s", t.ID, rule.Key, rule.Value.Value)
+				l.log.AtPos(rule.Value.At, source.DidYouMean(rule.Value.Value, rules.Of(rule.Key)), "term %s: %s has no rule %s", t.ID, rule.Key, rule.Value.Value)
 			}
 		}
 	}

@@ -30,7 +30,7 @@ func Languages(files fs.FS) (tags []string) {
 		panic(err) // the pattern is ours
 	}
 	for _, name := range names {
-		if tag := path.Dir(name); !Left(tag) {
+		if tag := path.Dir(name); !IsJunkFile(tag) {
 			tags = append(tags, tag)
 		}
 	}
@@ -80,7 +80,7 @@ func (l *loader) frame(language *lang.Language) *yaml.Node {
 	if f == nil {
 		return nil
 	}
-	root := remembered(l, f.Name, []any{f}, func() *yaml.Node { return l.parse(f) }) // words are many, and change rarely
+	root := cached(l, f.Name, []any{f}, func() *yaml.Node { return l.parse(f) }) // words are many, and change rarely
 	if root == nil {
 		return nil
 	}
@@ -96,7 +96,7 @@ func (l *loader) frame(language *lang.Language) *yaml.Node {
 		l.log.AtPos(root.At, "add name: and what the language calls itself, like name: Deutsch", "the language has no name")
 	}
 	if !l.out.Languages.Has(head.Fallback) && head.Fallback != "" || head.Fallback == language.Tag {
-		l.log.AtPos(root.Get("falls-back-to").At, source.Nearest(head.Fallback, l.out.Languages.Tags()), "%s is no other language of the site", head.Fallback)
+		l.log.AtPos(root.Get("falls-back-to").At, source.DidYouMean(head.Fallback, l.out.Languages.Tags()), "%s is no other language of the site", head.Fallback)
 	}
 	known := present.SharedKeys()
 	shared := root.Get("shared")
@@ -108,7 +108,7 @@ func (l *loader) frame(language *lang.Language) *yaml.Node {
 	if shared != nil {
 		for _, e := range shared.Entries() {
 			if !slices.Contains(known, e.Key) {
-				l.log.AtPos(e.KeyAt, source.Nearest(e.Key, known), "unknown key %s", e.Key)
+				l.log.AtPos(e.KeyAt, source.DidYouMean(e.Key, known), "unknown key %s", e.Key)
 			}
 		}
 	}
@@ -157,7 +157,7 @@ func (l *loader) folder(language string) {
 		switch {
 		case err != nil:
 			return err
-		case Left(base):
+		case IsJunkFile(base):
 			if entry.IsDir() {
 				return fs.SkipDir
 			}
@@ -195,7 +195,7 @@ func (l *loader) strays() {
 	for _, entry := range entries {
 		name := entry.Name()
 		switch {
-		case Left(name) || name == "README.md" || path.Ext(name) == ".go":
+		case IsJunkFile(name) || name == "README.md" || path.Ext(name) == ".go":
 		case !entry.IsDir() && !slices.Contains(known, name):
 			l.log.Add(source.Error{File: l.out.NameOf(name), Message: "is none of the files of the content", Hint: nearestOr(name, known)})
 		case entry.IsDir() && name != powersFolder && name != picturesFolder && !l.out.Languages.Has(name):
@@ -205,7 +205,7 @@ func (l *loader) strays() {
 }
 
 func nearestOr(word string, known []string) string {
-	if hint := source.Nearest(word, known); hint != "" {
+	if hint := source.DidYouMean(word, known); hint != "" {
 		return hint
 	}
 	return "known are " + strings.Join(known, ", ")

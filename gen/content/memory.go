@@ -7,10 +7,10 @@ import (
 	"psyref/gen/source"
 )
 
-// Memory keeps what was made of files from one reading of a folder to the next. What it gives back is what would be made again: it is kept with everything
+// Cache keeps what was made of files from one reading of a folder to the next. What it gives back is what would be made again: it is kept with everything
 // that it was made from, and only where nothing was wrong with it. One that is empty costs time and nothing else; a nil one keeps nothing. It serves one
 // folder, with one set of calculators and systems, and one reading at a time.
-type Memory struct {
+type Cache struct {
 	files map[string]*source.File // by name: files with the same bytes are the same file
 	made  map[string]memo         // by what was made: the name of a file, or of a part of the content
 	terms knownTerms
@@ -25,7 +25,7 @@ type memo struct {
 }
 
 // file is the file of that name with those bytes, the same as long as they are the same.
-func (m *Memory) file(name string, data []byte) (f *source.File, known bool) {
+func (m *Cache) file(name string, data []byte) (f *source.File, known bool) {
 	if m == nil {
 		return source.NewFile(name, data), false
 	}
@@ -36,7 +36,7 @@ func (m *Memory) file(name string, data []byte) (f *source.File, known bool) {
 }
 
 // keep keeps a file in which nothing was wrong.
-func (m *Memory) keep(f *source.File) {
+func (m *Cache) keep(f *source.File) {
 	if m == nil {
 		return
 	}
@@ -46,10 +46,10 @@ func (m *Memory) keep(f *source.File) {
 	m.files[f.Name] = f
 }
 
-// remembered is what make makes from the given values, made again only where one of them is another than the last time. Make must look at nothing else that
+// cached is what make makes from the given values, made again only where one of them is another than the last time. Make must look at nothing else that
 // can change.
-func remembered[T any](l *loader, name string, from []any, make func() T) T {
-	m := l.Memory
+func cached[T any](l *loader, name string, from []any, make func() T) T {
+	m := l.Cache
 	if m == nil {
 		return make()
 	}
@@ -71,7 +71,7 @@ func remembered[T any](l *loader, name string, from []any, make func() T) T {
 }
 
 // termsFrom are the terms that were made from the given rules and languages, by what is written of them.
-func (m *Memory) termsFrom(rules *Rules, tags string) map[string]*Term {
+func (m *Cache) termsFrom(rules *Rules, tags string) map[string]*Term {
 	if m == nil || m.terms.rules != rules || m.terms.tags != tags {
 		return nil
 	}
@@ -79,14 +79,14 @@ func (m *Memory) termsFrom(rules *Rules, tags string) map[string]*Term {
 }
 
 // keepTerms remembers the terms of a glossary without a mistake, in the place of those before.
-func (m *Memory) keepTerms(terms knownTerms) {
+func (m *Cache) keepTerms(terms knownTerms) {
 	if m != nil {
 		m.terms = terms
 	}
 }
 
 // forget forgets what was made of files that are gone, so that the memory holds no more than the folder.
-func (m *Memory) forget(alive map[string]bool) {
+func (m *Cache) forget(alive map[string]bool) {
 	if m == nil {
 		return
 	}

@@ -38,10 +38,10 @@ func PageKeys(files fs.FS) []string {
 	keys := map[string]bool{}
 	for _, tag := range Languages(files) {
 		_ = fs.WalkDir(files, tag, func(name string, entry fs.DirEntry, err error) error {
-			if err != nil || entry.IsDir() || path.Ext(name) != ".md" || Left(path.Base(name)) {
+			if err != nil || entry.IsDir() || path.Ext(name) != ".md" || IsJunkFile(path.Base(name)) {
 				return nil // what cannot be read is reported when it is read
 			}
-			if system, slug, ok := KeyOf(strings.TrimPrefix(name, tag+"/")); ok && system != "" {
+			if system, slug, ok := PageKey(strings.TrimPrefix(name, tag+"/")); ok && system != "" {
 				keys[path.Join(system, slug)] = true
 			}
 			return nil

@@ -39,8 +39,8 @@ func (p *Page) Wrong(log *source.Log, offset int, hint, format string, args ...a
 	log.At(p.File, offset, hint, format, args...)
 }
 
-// KeyOf is the key of the page that a file name below the folder of a language means, and whether it means one: "dark-heresy/sustaining.md".
-func KeyOf(name string) (system, slug string, ok bool) {
+// PageKey is the key of the page that a file name below the folder of a language means, and whether it means one: "dark-heresy/sustaining.md".
+func PageKey(name string) (system, slug string, ok bool) {
 	parts := strings.Split(strings.TrimSuffix(name, ".md"), "/")
 	last := len(parts) - 1
 	if parts[last] != "index" {
@@ -62,7 +62,7 @@ func (l *loader) page(language, name string) {
 	}
 	p := &Page{File: f, Language: language}
 	var ok bool
-	if p.System, p.Slug, ok = KeyOf(strings.TrimPrefix(name, language+"/")); !ok {
+	if p.System, p.Slug, ok = PageKey(strings.TrimPrefix(name, language+"/")); !ok {
 		l.log.Add(source.Error{File: f.Name, Message: "a page is <language>/<system>/<page>.md"})
 		return
 	}
@@ -74,7 +74,7 @@ func (l *loader) page(language, name string) {
 	}
 	s := l.out.System(p.System)
 	restates := p.Slug != "" && s != nil && s.Document != nil
-	if p := remembered(l, f.Name, []any{f, restates}, func() *Page { return l.readPage(p, restates) }); p != nil {
+	if p := cached(l, f.Name, []any{f, restates}, func() *Page { return l.readPage(p, restates) }); p != nil {
 		if p.Front.Draft {
 			l.out.Drafts[p.key] = true
 		}
@@ -92,9 +92,9 @@ func (l *loader) readPage(p *Page, restates bool) *Page {
 	return p
 }
 
-// ReadAlone reads one file as a page for itself, whatever else there is: an old one, say. It returns nil for a file with no end of what it says of itself; what
+// ReadPage reads one file as a page for itself, whatever else there is: an old one, say. It returns nil for a file with no end of what it says of itself; what
 // else is wrong with it goes to the log, and the page has what could be read.
-func ReadAlone(f *source.File, log *source.Log) *Page {
+func ReadPage(f *source.File, log *source.Log) *Page {
 	p := &Page{File: f}
 	if newLoader(Options{}, log).frontMatter(p, false); p.Start == 0 {
 		return nil

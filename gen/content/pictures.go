@@ -83,10 +83,10 @@ func (l *loader) picture(name string) {
 		l.log.Add(inFile(shown, err))
 		return
 	}
-	f, _ := l.Memory.file(shown, data)
+	f, _ := l.Cache.file(shown, data)
 	l.met[shown] = true
-	l.Memory.keep(f)
-	read := remembered(l, shown, []any{f}, func() *Picture {
+	l.Cache.keep(f)
+	read := cached(l, shown, []any{f}, func() *Picture {
 		p, err := readPicture(shown, f.Bytes())
 		if err != nil {
 			l.log.Add(inFile(shown, err))
@@ -131,9 +131,9 @@ func (l *loader) pictures() {
 		switch {
 		case err != nil:
 			return err
-		case Left(path.Base(name)) && entry.IsDir():
+		case IsJunkFile(path.Base(name)) && entry.IsDir():
 			return fs.SkipDir
-		case Left(path.Base(name)) || entry.IsDir():
+		case IsJunkFile(path.Base(name)) || entry.IsDir():
 		case isPicture(name):
 			l.picture(name)
 		default:

@@ -22,7 +22,7 @@ func (l *loader) powers() {
 			read = l.read
 		}
 		if f := read(name); f != nil {
-			if words := remembered(l, name, []any{f}, func() *power.Words { return power.ReadWords(tag, f, l.log) }); words != nil {
+			if words := cached(l, name, []any{f}, func() *power.Words { return power.ReadWords(tag, f, l.log) }); words != nil {
 				l.out.PowerWords[tag] = words
 			}
 		}
@@ -41,7 +41,7 @@ func (l *loader) library() bool {
 	var files []powersFile
 	from := []any{l.systemsFile, l.out.Rules, l.tags, l.Drafts}
 	err := fs.WalkDir(l.Files, powersFolder, func(name string, entry fs.DirEntry, err error) error {
-		if err != nil || entry.IsDir() || Left(path.Base(name)) || !power.IsData(path.Base(name)) {
+		if err != nil || entry.IsDir() || IsJunkFile(path.Base(name)) || !power.IsData(path.Base(name)) {
 			return err
 		}
 		if f := l.read(name); f != nil {
@@ -52,7 +52,7 @@ func (l *loader) library() bool {
 	if err != nil {
 		l.log.Add(l.unreadable(powersFolder, err))
 	}
-	l.out.Powers = remembered(l, powersFolder, from, func() *power.Library { return l.readPowers(files) })
+	l.out.Powers = cached(l, powersFolder, from, func() *power.Library { return l.readPowers(files) })
 	return true
 }
 

@@ -56,7 +56,7 @@ var ruleKinds = []string{"rule", "definition", "table", "example", "power", "not
 // rules reads rules.yaml and checks every entry against systems.yaml. When it cannot be read nothing is checked against it.
 func (l *loader) rules() {
 	f := l.read(rulesFile)
-	l.out.Rules = remembered(l, rulesFile, []any{f, l.systemsFile, l.tags}, func() *Rules { return l.readRules(f) })
+	l.out.Rules = cached(l, rulesFile, []any{f, l.systemsFile, l.tags}, func() *Rules { return l.readRules(f) })
 }
 
 // readRules are the rules of the file; nil where they cannot be read.
@@ -94,7 +94,7 @@ func (l *loader) unlistedPage(s *System, slug string, at source.Pos, rules []str
 		if len(rules) > 1 {
 			which = fmt.Sprintf("rules %s and %d more belong", rules[0], len(rules)-1)
 		}
-		l.log.AtPos(at, source.Nearest(slug, s.slugs()), "%s on %s, which is no page of %s", which, slug, s.ID)
+		l.log.AtPos(at, source.DidYouMean(slug, s.slugs()), "%s on %s, which is no page of %s", which, slug, s.ID)
 		return
 	}
 	var missing []string // listed pages without a file
@@ -103,7 +103,7 @@ func (l *loader) unlistedPage(s *System, slug string, at source.Pos, rules []str
 			missing = append(missing, p.Value)
 		}
 	}
-	if near := source.NearestOf(slug, missing); near != "" {
+	if near := source.Nearest(slug, missing); near != "" {
 		i := slices.IndexFunc(s.Pages, func(p yaml.String) bool { return p.Value == near })
 		l.log.AtPos(s.Pages[i].At, "did you mean "+slug+"?", "page %s of %s has no file", near, s.ID)
 		return
@@ -135,7 +135,7 @@ func (l *loader) rule(rules *Rules, r *Rule) {
 	case system.Prefix == "" || !strings.HasPrefix(r.ID, system.Prefix+"-"):
 		wrong("", "rule id %s does not begin with the prefix of %s, %s-", r.ID, r.System, system.Prefix)
 	case !slices.Contains(ruleKinds, r.Kind):
-		wrong(source.Nearest(r.Kind, ruleKinds), "rule %s is of the kind %q, which there is not", r.ID, r.Kind)
+		wrong(source.DidYouMean(r.Kind, ruleKinds), "rule %s is of the kind %q, which there is not", r.ID, r.Kind)
 	}
 	if before == nil {
 		rules.ids = append(rules.ids, r.ID)

@@ -56,7 +56,7 @@ type RulingWords struct {
 // words reads the words of calculators in one file of a language.
 func (l *loader) words(language, name string) {
 	f := l.read(name)
-	maps.Copy(l.out.Calculators[language], remembered(l, l.out.NameOf(name), []any{f, l.out.Rules, l.tags}, func() map[string]*Words { return l.readWords(f) }))
+	maps.Copy(l.out.Calculators[language], cached(l, l.out.NameOf(name), []any{f, l.out.Rules, l.tags}, func() map[string]*Words { return l.readWords(f) }))
 }
 
 func (l *loader) readWords(f *source.File) map[string]*Words {
@@ -69,7 +69,7 @@ func (l *loader) readWords(f *source.File) map[string]*Words {
 	for _, e := range root.Entries() {
 		c, err := l.Catalog.Find(e.Key)
 		if err != nil {
-			l.log.AtPos(e.KeyAt, source.Nearest(e.Key, l.Catalog.IDs()), "unknown calculator %s", e.Key)
+			l.log.AtPos(e.KeyAt, source.DidYouMean(e.Key, l.Catalog.IDs()), "unknown calculator %s", e.Key)
 			continue
 		}
 		w := &Words{}
@@ -151,7 +151,7 @@ func same[T any](k *wordChecker, what string, have *yaml.Map[T], want []string, 
 	}
 	for p := range have.All() {
 		if !slices.Contains(want, p.Key) {
-			k.log.AtPos(p.KeyAt, source.Nearest(p.Key, want), "%s has no %s %s", k.c.ID, what, p.Key)
+			k.log.AtPos(p.KeyAt, source.DidYouMean(p.Key, want), "%s has no %s %s", k.c.ID, what, p.Key)
 		}
 	}
 }
@@ -188,6 +188,6 @@ func (k *wordChecker) places() {
 // rule checks a rule id when the rules are known: a dictionary is read without them.
 func (k *wordChecker) rule(id yaml.String) {
 	if rules := k.out.Rules; rules != nil && rules.Find(id.Value) == nil {
-		k.log.AtPos(id.At, source.Nearest(id.Value, rules.IDs()), "%s: unknown rule id %s", k.c.ID, id.Value)
+		k.log.AtPos(id.At, source.DidYouMean(id.Value, rules.IDs()), "%s: unknown rule id %s", k.c.ID, id.Value)
 	}
 }

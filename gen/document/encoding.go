@@ -157,7 +157,7 @@ func (r *reader) mend(s string, number int) string {
 			plain.WriteByte(' ') // the site sets narrow and fixed spaces itself
 		case c == '’' || c == 'ʼ':
 			plain.WriteByte('\'') // and apostrophes
-		case c == utf8.RuneError || source.Unseen(c):
+		case c == utf8.RuneError || source.IsInvisible(c):
 			hidden++
 		case source.PlainForm(c) != "":
 			if !slices.Contains(told, c) {

@@ -16,8 +16,8 @@ type Options struct {
 	System   string // id
 	Prefix   string // of its rule ids
 	Language string
-	Taken    func(slug string) bool              // tells which file names other pages of the system have; may be nil
-	Ruled    func(id string) bool                // tells which rule ids exist; may be nil
+	HasPage  func(slug string) bool              // tells which file names other pages of the system have; may be nil
+	HasRule  func(id string) bool                // tells which rule ids exist; may be nil
 	Progress func(stage string, done, total int) // may be nil
 }
 

@@ -81,7 +81,7 @@ func TestCompareFindsALostWord(t *testing.T) {
 }
 
 func TestMakeWritesPages(t *testing.T) {
-	drafts := made(t, fixture(t, "lamps.md"), Options{Taken: func(slug string) bool { return slug == "lamps" }, Ruled: func(id string) bool { return id == "ty-lamps-shines" }})
+	drafts := made(t, fixture(t, "lamps.md"), Options{HasPage: func(slug string) bool { return slug == "lamps" }, HasRule: func(id string) bool { return id == "ty-lamps-shines" }})
 	p := drafts.Pages[0]
 	if p.Slug != "lamps-2" || p.Title != "Lamps" {
 		t.Errorf("the page is %s, %q", p.Slug, p.Title)

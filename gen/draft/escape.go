@@ -54,7 +54,7 @@ func written(runs []markdown.Run, at place, wholly bool) string {
 		}
 		e.text += r.Text
 	}
-	e.strangers = source.Strangers(e.text)
+	e.strangers = source.Lookalikes(e.text)
 	var b strings.Builder
 	start := 0
 	for _, r := range runs {

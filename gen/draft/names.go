@@ -190,7 +190,7 @@ func (m *maker) slug(title string) string {
 	if slug == "index" || site.IsSystemPage(slug) {
 		slug += "-page"
 	}
-	return m.slugs.unique(slug, func(s string) bool { return m.Taken != nil && m.Taken(s) })
+	return m.slugs.unique(slug, func(s string) bool { return m.HasPage != nil && m.HasPage(s) })
 }
 
 // names are those that were given, each with the number that the next of its kind may have.
@@ -244,7 +244,7 @@ func (m *maker) rule(slug string, b *document.Block) string {
 	}
 	slices.SortFunc(list, func(a, b candidate) int { return cmp.Or(cmp.Compare(b.score, a.score), cmp.Compare(a.word, b.word)) })
 	base := m.Prefix + "-" + page + "-"
-	ruled := func(id string) bool { return m.Ruled != nil && m.Ruled(id) }
+	ruled := func(id string) bool { return m.HasRule != nil && m.HasRule(id) }
 	for _, c := range list[:min(len(list), 3)] {
 		if id := base + c.word; !m.ids.has(id) && !ruled(id) {
 			return m.ids.unique(id, ruled)

@@ -96,7 +96,7 @@ func quoted(s string) string {
 	e.SetEscapeHTML(false)
 	_ = e.Encode(s) // a string has always a form
 	text := strings.TrimSpace(b.String())
-	if len(source.Strangers(text)) == 0 {
+	if len(source.Lookalikes(text)) == 0 {
 		return text
 	}
 	b.Reset()
@@ -172,7 +172,7 @@ func (w *writing) block(b *document.Block) {
 	if percentage.MatchString(b.Plain()) {
 		w.doubt(b.Line, "a percentage is typed; where it is a chance, let the core compute it: {odds … : …}")
 	}
-	if len(source.Strangers(b.Plain())) > 0 {
+	if len(source.Lookalikes(b.Plain())) > 0 {
 		w.doubt(b.Line, "a word has letters of two alphabets that look alike; those that are foreign to it are written by their numbers: &#x…;")
 	}
 	defer w.bounded(b, w.Len())

@@ -117,7 +117,7 @@ func reading(t *testing.T, p *Page) []markdown.Shown {
 	var log source.Log
 	f := source.NewFile(p.Slug, []byte(p.Text))
 	source.CheckCharacters(f, &log)
-	page := content.ReadAlone(f, &log)
+	page := content.ReadPage(f, &log)
 	if err := log.Err(); err != nil || page.Front.Title != p.Title || page.Front.Title == "" || page.Front.Lead == "" || !page.Front.Draft {
 		t.Fatalf("%v\n%s", err, p.Text)
 	}

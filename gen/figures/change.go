@@ -8,11 +8,11 @@ type Change struct {
 	Before, After *Figure // nil where there was none, or is none any more
 }
 
-// Changes are the differences between two lists, page by page in the order of the second one; pages that are gone come last.
+// Diff are the differences between two lists, page by page in the order of the second one; pages that are gone come last.
 //
 // On a page, figures with the same question in the same rule belong together, in their order; of those that are left, the ones that ask the same calculator
 // for the same result with other inputs; and then one that went and one that came in the same rule.
-func Changes(before, after []Figure) (list []Change) {
+func Diff(before, after []Figure) (list []Change) {
 	old := byPage(before)
 	fresh := byPage(after)
 	for _, page := range fresh.order {

@@ -63,7 +63,7 @@ func TestChanges(t *testing.T) {
 			[]string{"/a/ three nothing 60%", "/a/ two 30% nothing", "/c/  nothing 70%", "/b/  40% nothing", "/b/  50% nothing"},
 		},
 	} {
-		if got := said(figures.Changes(before, list(t, c.after))); !slices.Equal(got, c.want) {
+		if got := said(figures.Diff(before, list(t, c.after))); !slices.Equal(got, c.want) {
 			t.Errorf("%s:\ngot  %q\nwant %q", name, got, c.want)
 		}
 	}

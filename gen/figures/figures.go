@@ -18,8 +18,8 @@ type Figure struct {
 	Text     string // as the page prints it
 }
 
-// Of are the figures of all pages, page by page in the order in which the site lists them.
-func Of(s *site.Site) (list []Figure) {
+// Collect are the figures of all pages, page by page in the order in which the site lists them.
+func Collect(s *site.Site) (list []Figure) {
 	for _, p := range s.Pages() {
 		list = append(list, figuresOn(s, p)...)
 	}

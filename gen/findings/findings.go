@@ -50,7 +50,7 @@ type Report struct {
 type Kind struct{ ID, About string }
 
 // Errors are findings of that level.
-func Errors(list source.Errors) (out []Finding) {
+func FromErrors(list source.Errors) (out []Finding) {
 	for _, e := range list {
 		out = append(out, Finding{Error: e, Level: Error, Kind: Wrong})
 	}

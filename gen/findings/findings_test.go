@@ -15,7 +15,7 @@ import (
 func report() *findings.Report {
 	return &findings.Report{
 		Version: "v1", Pages: 2, Kinds: []findings.Kind{{findings.Wrong, "The site cannot be built"}, {"unused-term", "A term, unused"}},
-		Findings: append(findings.Errors(source.Errors{
+		Findings: append(findings.FromErrors(source.Errors{
 			{File: "content/en/a b.md", Line: 3, Column: 7, Message: "100 % wrong:\r\n::set-output name=x::y", Hint: "mend it"},
 			{Message: "about no file"},
 		}), findings.Finding{Error: source.Error{File: "content/x,y:z.yaml", Message: "nobody uses é"}, Level: findings.Advice, Kind: "unused-term"}),

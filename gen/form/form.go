@@ -25,15 +25,15 @@ type File struct {
 
 // Options say what to form.
 type Options struct {
-	Files fs.FS
-	Name  string                // of the folder in error messages
-	Only  []string              // paths below the folder; nil for all files
-	Told  func(done, total int) // how far it is; nil tells nobody
+	Files    fs.FS
+	Name     string                // of the folder in error messages
+	Only     []string              // paths below the folder; nil for all files
+	Progress func(done, total int) // how far it is; nil tells nobody
 }
 
-// Files are those of a content folder that have another form than they should, in the order of their paths. Left are those that are better left alone, with
+// Format are those of a content folder that have another form than they should, in the order of their paths. Left are those that are better left alone, with
 // the reason, and the error is that of a folder that cannot be read, or of the context.
-func Files(ctx context.Context, o Options) (list []File, left source.Errors, err error) {
+func Format(ctx context.Context, o Options) (list []File, left source.Errors, err error) {
 	names, err := o.names()
 	if err != nil {
 		return nil, nil, err
@@ -42,8 +42,8 @@ func Files(ctx context.Context, o Options) (list []File, left source.Errors, err
 		if err := ctx.Err(); err != nil {
 			return nil, nil, err
 		}
-		if o.Told != nil {
-			o.Told(i, len(names))
+		if o.Progress != nil {
+			o.Progress(i, len(names))
 		}
 		data, err := fs.ReadFile(o.Files, name)
 		if err != nil {
@@ -78,7 +78,7 @@ func (o Options) names() (list []string, err error) {
 		switch {
 		case err != nil:
 			return err
-		case name != "." && content.Left(base):
+		case name != "." && content.IsJunkFile(base):
 			if entry.IsDir() {
 				return fs.SkipDir
 			}

@@ -2,8 +2,8 @@ package form
 
 import "io/fs"
 
-// Over is a folder in which some files are in their form.
-func Over(files fs.FS, formed []File) fs.FS {
+// Overlay is a folder in which some files are in their form.
+func Overlay(files fs.FS, formed []File) fs.FS {
 	o := overlay{files, make(map[string][]byte, len(formed))}
 	for _, f := range formed {
 		o.texts[f.Path] = f.Text

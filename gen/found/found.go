@@ -38,8 +38,8 @@ func Files(s *site.Site, dates Dates) []site.File {
 	return files
 }
 
-// LeftOut says what a site goes without, in lines for whoever builds it, because of what is not known of it.
-func LeftOut(base, prefix string, dates Dates) (list []string) {
+// Omitted says what a site goes without, in lines for whoever builds it, because of what is not known of it.
+func Omitted(base, prefix string, dates Dates) (list []string) {
 	if base == "" {
 		return []string{"the address of the site is not known: left out are canonical and language addresses, Open Graph addresses and images, JSON-LD, sitemap, robots.txt, feeds, Markdown pages, llms.txt and OpenSearch, which need it"}
 	}

@@ -27,11 +27,11 @@ func Build(o gen.Options, core output.Core) (*Result, error) {
 	return Render(linked, o, core)
 }
 
-// Render lays the whole site out. Its error is that of [gen.RenderTo].
+// Render lays the whole site out. Its error is that of [gen.Render].
 func Render(linked *link.Linked, o gen.Options, core output.Core) (*Result, error) {
 	var mu sync.Mutex
 	var files []site.File
-	totals, err := gen.RenderTo(linked, o, core, func(f site.File) error {
+	totals, err := gen.Render(linked, o, core, func(f site.File) error {
 		f.Bytes = bytes.Clone(f.Bytes)
 		mu.Lock()
 		defer mu.Unlock()
@@ -41,13 +41,13 @@ func Render(linked *link.Linked, o gen.Options, core output.Core) (*Result, erro
 	if err != nil {
 		return nil, err
 	}
-	output.Sort(files)
+	output.SortFiles(files)
 	return &Result{Totals: *totals, Files: files}, nil
 }
 
 // WriteTo puts the site into a folder.
 func (r *Result) WriteTo(ctx context.Context, folder string) error {
-	w, err := output.Begin(ctx, folder)
+	w, err := output.NewWriter(ctx, folder)
 	if err != nil {
 		return err
 	}

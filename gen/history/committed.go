@@ -58,7 +58,7 @@ func placed(name string) (at place, ok bool) {
 	if !ok || path.Ext(rest) != ".md" {
 		return at, false
 	}
-	system, slug, ok := content.KeyOf(rest)
+	system, slug, ok := content.PageKey(rest)
 	return place{language, path.Join(system, slug)}, ok
 }
 

@@ -194,7 +194,7 @@ type readText struct {
 func readable(f *source.File) (text *readText, err error) {
 	defer source.Recover(&err)
 	var faults source.Log
-	p := content.ReadAlone(f, &faults)
+	p := content.ReadPage(f, &faults)
 	if p == nil || p.Front.Draft {
 		return nil, nil
 	}

@@ -12,8 +12,8 @@ import (
 	"psyref/gen/site"
 )
 
-// Place is where a server has the site.
-type Place struct {
+// Config is where a server has the site.
+type Config struct {
 	Address string // at which it stands, "https://example.org/psyref"
 	Prefix  string // the path of that, "/psyref"
 	Listen  string // what the server listens to, "127.0.0.1:8080"
@@ -23,7 +23,7 @@ type Place struct {
 
 // CaddyAddress is the address of the site in a Caddyfile. Caddy serves an address without a scheme
 // over HTTPS, for which a loopback address has no certificate.
-func (p Place) CaddyAddress() string {
+func (p Config) CaddyAddress() string {
 	host, _, err := net.SplitHostPort(p.Listen)
 	if err != nil {
 		host = p.Listen
@@ -89,18 +89,18 @@ func headers(s *site.Site) []byte {
 		rule(address, header{"Cache-Control", asked})
 	}
 	for _, name := range []string{"/*.webmanifest", "/*.md", "/*.atom"} { // which hosts may not know
-		rule(name, header{"Content-Type", Of(name).Type})
+		rule(name, header{"Content-Type", HeadersOf(name).Type})
 	}
 	return []byte(b.String())
 }
 
 // Nginx is a configuration of nginx for the site: a file for its folder conf.d or sites-enabled.
-func Nginx(p Place) string { return filled(nginx, p) }
+func Nginx(p Config) string { return filled(nginx, p) }
 
 // Caddy is a Caddyfile for the site.
-func Caddy(p Place) string { return filled(caddy, p) }
+func Caddy(p Config) string { return filled(caddy, p) }
 
-func filled(t *template.Template, p Place) string {
+func filled(t *template.Template, p Config) string {
 	var b strings.Builder
 	err := t.Execute(&b, map[string]any{"Place": p, "Common": common, "Forever": forever, "Asked": asked, "Kinds": kinds, "Texts": texts(), "Unknown": unknownType, "Policy": policy(false), "EmbedPolicy": policy(true)})
 	if err != nil {
@@ -163,7 +163,7 @@ server {
 }
 `))
 
-var caddy = template.Must(template.New("caddy").Funcs(template.FuncMap{"of": Of}).Parse(`# Made by gen hosting caddy. What is beside a file as .gz or .br was made by gen build --compress.
+var caddy = template.Must(template.New("caddy").Funcs(template.FuncMap{"of": HeadersOf}).Parse(`# Made by gen hosting caddy. What is beside a file as .gz or .br was made by gen build --compress.
 {{.Place.CaddyAddress}} {
 	root * {{.Place.Folder}}
 	@assets path {{.Place.Prefix}}/assets/*

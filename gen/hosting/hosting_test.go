@@ -42,7 +42,7 @@ func TestCaddyServesLoopbackWithoutTLS(t *testing.T) {
 		":443":              ":443",
 		"192.0.2.7:8080":    "192.0.2.7:8080",
 	} {
-		if text := Caddy(Place{Listen: listen}); !strings.Contains(text, "\n"+want+" {\n") {
+		if text := Caddy(Config{Listen: listen}); !strings.Contains(text, "\n"+want+" {\n") {
 			t.Errorf("--listen %s: no line %q in\n%s", listen, want+" {", text)
 		}
 	}
@@ -52,12 +52,12 @@ func TestCaddyServesLoopbackWithoutTLS(t *testing.T) {
 // other names that begin with a dot stay hidden.
 func TestServersAnswerForWellKnownAddresses(t *testing.T) {
 	for _, prefix := range []string{"", "/ref"} {
-		nginx := Nginx(Place{Prefix: prefix, Folder: "/srv/site"})
+		nginx := Nginx(Config{Prefix: prefix, Folder: "/srv/site"})
 		if want := "location ^~ /.well-known/ {\n\t\troot /srv/site;\n\t}"; !strings.Contains(nginx, want) {
 			t.Errorf("prefix %q: nginx lacks %q", prefix, want)
 		}
 		served, hidden := "\t\tfile_server /.well-known/*\n", "\t\terror @hidden 404\n"
-		if caddy := Caddy(Place{Prefix: prefix}); !strings.Contains(caddy, served+hidden) {
+		if caddy := Caddy(Config{Prefix: prefix}); !strings.Contains(caddy, served+hidden) {
 			t.Errorf("prefix %q: Caddy lacks %q", prefix, served+hidden)
 		}
 	}

@@ -48,7 +48,7 @@ func Objects(built []Built, encoding string) ([]Object, error) {
 		if _, ok := by[besides(f.Path)]; ok || isHidden(f.Path) {
 			continue
 		}
-		h := Of(f.Path)
+		h := HeadersOf(f.Path)
 		o := Object{Key: f.Path, File: f.Path, Sum: f.Sum, Type: h.Type, Cache: h.Cache, Stage: stageOf(f.Path, h)}
 		if packed, ok := by[f.Path+beside[encoding]]; ok && encoding != "" {
 			o.File, o.Sum, o.Encoding = packed.Path, packed.Sum, encoding

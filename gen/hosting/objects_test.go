@@ -41,7 +41,7 @@ func TestObjectsOfASite(t *testing.T) {
 
 // TestServersSayTheTypesOfTheTable: nginx has all of them, Caddy those that it does not know by itself.
 func TestServersSayTheTypesOfTheTable(t *testing.T) {
-	configured := Nginx(Place{})
+	configured := Nginx(Config{})
 	for _, k := range kinds {
 		if line := "\t\t" + k.Type + " " + k.End + ";\n"; !strings.Contains(configured, line) {
 			t.Errorf("nginx lacks %q", line)
@@ -50,7 +50,7 @@ func TestServersSayTheTypesOfTheTable(t *testing.T) {
 			t.Errorf("%s is among the texts: %v", k.Type, in)
 		}
 	}
-	if want := `@atom Content-Type "application/atom+xml; charset=utf-8"`; !strings.Contains(Caddy(Place{}), want) {
+	if want := `@atom Content-Type "application/atom+xml; charset=utf-8"`; !strings.Contains(Caddy(Config{}), want) {
 		t.Errorf("Caddy lacks %q", want)
 	}
 }

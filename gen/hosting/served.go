@@ -54,8 +54,8 @@ type Headers struct {
 	Cache string // Cache-Control
 }
 
-// Of are the headers of a file, by its path below the folder of the site.
-func Of(name string) Headers {
+// HeadersOf are the headers of a file, by its path below the folder of the site.
+func HeadersOf(name string) Headers {
 	h := Headers{Type: unknownType, Cache: asked}
 	if strings.HasPrefix(name, "assets/") {
 		h.Cache = forever

@@ -71,12 +71,12 @@ func (m *model) addresses() []string {
 				list = append(list, embedPath("", p.Slug))
 			}
 		}
-		list = append(list, m.memory.rulePaths(l.Tag, m.content.Rules)...)
+		list = append(list, m.cache.rulePaths(l.Tag, m.content.Rules)...)
 	}
 	for _, f := range m.data {
 		list = append(list, "/"+f.Path)
 	}
-	return m.memory.sorted(list)
+	return m.cache.sorted(list)
 }
 
 // addressPattern is what stands between the slashes of an address: nothing that leads elsewhere, and nothing that a browser would write otherwise.
@@ -107,7 +107,7 @@ func (m *model) checkRedirect(d *content.Redirect, alive []string) {
 	}
 	target, anchor, _ := strings.Cut(d.To.Value, "#")
 	if _, ok := slices.BinarySearch(alive, target); !ok {
-		m.log.AtPos(d.To.At, source.Nearest(target, alive), "redirect to %s, where nothing stands", d.To.Value)
+		m.log.AtPos(d.To.At, source.DidYouMean(target, alive), "redirect to %s, where nothing stands", d.To.Value)
 	} else if anchor != "" && !m.hasAnchor(target, anchor) {
 		m.log.AtPos(d.To.At, "", "redirect to %s, but the page has no block with that id", d.To.Value)
 	}
@@ -126,13 +126,13 @@ func (m *model) hasAnchor(address, id string) bool {
 
 // checkPublished checks that every address ever published still leads somewhere, and, for a build that is to be published, that every address is recorded.
 func (m *model) checkPublished(alive []string, recorded bool) {
-	ledger := m.memory.compared(alive, m.content.Published)
+	ledger := m.cache.compared(alive, m.content.Published)
 	moved := map[string]bool{}
 	for _, d := range m.content.Redirects {
 		moved[d.From.Value] = true
 	}
 	lost := slices.DeleteFunc(slices.Clone(ledger.gone), func(p yaml.String) bool { return moved[p.Value] })
-	m.tellLost(lost, ledger.fresh)
+	m.reportLost(lost, ledger.fresh)
 	m.unrecorded = ledger.fresh
 	if fresh := m.unrecorded; recorded && len(fresh) > 0 {
 		message, hint := fmt.Sprintf("%d addresses are not recorded, %s among them", len(fresh), fresh[0]), "run: gen record, and commit the file"
@@ -146,8 +146,8 @@ func (m *model) checkPublished(alive []string, recorded bool) {
 	}
 }
 
-// tellLost tells of published addresses that would be lost. Of a ledger that is of another site each is, and no list of them helps.
-func (m *model) tellLost(lost []yaml.String, fresh []string) {
+// reportLost tells of published addresses that would be lost. Of a ledger that is of another site each is, and no list of them helps.
+func (m *model) reportLost(lost []yaml.String, fresh []string) {
 	const (
 		mended = 100  // by hand, at most, to which the address is proposed
 		told   = 5000 // at most
@@ -195,7 +195,7 @@ func movedTo(gone string, fresh []string) string {
 	if len(beside) == 1 {
 		return beside[0]
 	}
-	return source.NearestOf(gone, beside)
+	return source.Nearest(gone, beside)
 }
 
 // LedgerText is the ledger of published addresses with those of this content added, and how many those are.

@@ -23,20 +23,20 @@ type AdviceKind string
 
 // Kinds of advice.
 const (
-	OtherFigures     AdviceKind = "figures"        // a translation that computes something else
-	StaleTranslation AdviceKind = "translation"    // a section that says something else since it was compared with the other language
-	UnusedTerm       AdviceKind = "unused-term"    // a term of the glossary that stands on no page of a language
-	UnlinkedPage     AdviceKind = "unlinked-page"  // a page that no other one links to
-	LongParagraph    AdviceKind = "long-paragraph" // more than anybody reads at a table
-	DeepList         AdviceKind = "deep-list"      // more levels than readers tell apart
-	UnusedPicture    AdviceKind = "unused-picture" // a picture that no page shows
-	Unwritten        AdviceKind = "unwritten"      // what a new file has in the place of words, where readers see it
-	IdleCondition    AdviceKind = "condition"      // odds of what no result meets, or every one
-	WrongRange       AdviceKind = "range"          // numbers that no row of a table answers, or several
-	OtherRecord      AdviceKind = "record"         // a table that says something else of a power than its record
-	OtherLanguage    AdviceKind = "other-language" // a link to the page of another language, where the own one has it too
-	UnfinishedDraft  AdviceKind = "unfinished"     // a page that is still a draft
-	BrokenDraft      AdviceKind = "draft"          // what is wrong in a draft, which no build reads and every preview
+	DifferentOdds     AdviceKind = "figures"        // a translation that computes something else
+	StaleTranslation  AdviceKind = "translation"    // a section that says something else since it was compared with the other language
+	UnusedTerm        AdviceKind = "unused-term"    // a term of the glossary that stands on no page of a language
+	UnlinkedPage      AdviceKind = "unlinked-page"  // a page that no other one links to
+	LongParagraph     AdviceKind = "long-paragraph" // more than anybody reads at a table
+	DeepList          AdviceKind = "deep-list"      // more levels than readers tell apart
+	UnusedPicture     AdviceKind = "unused-picture" // a picture that no page shows
+	Unwritten         AdviceKind = "unwritten"      // what a new file has in the place of words, where readers see it
+	ConstantCondition AdviceKind = "condition"      // odds of what no result meets, or every one
+	WrongRange        AdviceKind = "range"          // numbers that no row of a table answers, or several
+	ContradictsRecord AdviceKind = "record"         // a table that says something else of a power than its record
+	OtherLanguage     AdviceKind = "other-language" // a link to the page of another language, where the own one has it too
+	UnfinishedDraft   AdviceKind = "unfinished"     // a page that is still a draft
+	BrokenDraft       AdviceKind = "draft"          // what is wrong in a draft, which no build reads and every preview
 )
 
 // longestParagraph is how many words a paragraph may have before it is advised to divide it: a screen of a phone full.
@@ -56,8 +56,8 @@ func (l *Linked) Advice() []Advice {
 	return sorted(a.list)
 }
 
-// SureAdvice is what stays true of content with wrong references, however they are mended, sorted by place. Which pages link to one is not known before.
-func (l *Linked) SureAdvice() []Advice { return sorted(l.advising().list) }
+// StableAdvice is what stays true of content with wrong references, however they are mended, sorted by place. Which pages link to one is not known before.
+func (l *Linked) StableAdvice() []Advice { return sorted(l.advising().list) }
 
 // advising is all advice but that on links.
 func (l *Linked) advising() *advising {
@@ -142,12 +142,12 @@ func (a *advising) figures() {
 		own, others := computed(e.text), computed(other.text)
 		for _, what := range sortedKeys(own) {
 			if len(own[what]) > len(others[what]) {
-				a.add(OtherFigures, e.At(own[what][len(others[what])]).Error(hint, "%s stands here and not in %s", what, first))
+				a.add(DifferentOdds, e.At(own[what][len(others[what])]).Error(hint, "%s stands here and not in %s", what, first))
 			}
 		}
 		for _, what := range sortedKeys(others) {
 			if len(others[what]) > len(own[what]) {
-				a.add(OtherFigures, e.At(e.Start).Error(hint, "%s stands in %s and not here", what, first))
+				a.add(DifferentOdds, e.At(e.Start).Error(hint, "%s stands in %s and not here", what, first))
 			}
 		}
 	})
@@ -172,12 +172,12 @@ func (a *advising) foreignLinks(e *edition) {
 	for _, l := range e.text.Links {
 		file, _, _ := strings.Cut(l.Destination, "#")
 		file, _, _ = strings.Cut(file, "?")
-		below, ok := a.content.Below(path.Join(path.Dir(e.Name), file))
+		below, ok := a.content.RelPath(path.Join(path.Dir(e.Name), file))
 		tag, below, _ := strings.Cut(below, "/")
 		if !l.Within() || file == "" || !ok || tag == e.Language || !a.content.Languages.Has(tag) {
 			continue
 		}
-		system, slug, _ := content.KeyOf(below)
+		system, slug, _ := content.PageKey(below)
 		if own := a.editions[e.Language][path.Join(system, slug)]; own != nil && own.translated() {
 			hint := "link to " + relativeTo(path.Dir(e.Name), own.Name)
 			a.add(OtherLanguage, e.At(l.Offset).Error(hint, "link to the %s page %s, which %s has too", tag, l.Destination, e.Language))

@@ -35,12 +35,12 @@ func (m *model) answers(list []*edition) []*answered {
 	all := make([]*answered, len(list))
 	var again []int
 	for i, e := range list {
-		if all[i] = m.memory.article(e, m); all[i] == nil {
+		if all[i] = m.cache.article(e, m); all[i] == nil {
 			again = append(again, i)
 		}
 	}
 	source.MustEach(len(again), func(i int) { all[again[i]] = m.answer(list[again[i]]) })
-	m.memory.Answered += len(again)
+	m.cache.Answered += len(again)
 	return all
 }
 
@@ -48,9 +48,9 @@ func (m *model) answers(list []*edition) []*answered {
 func (m *model) answer(e *edition) *answered {
 	a := &answering{index: m.index, edition: e, model: m, out: &site.Article{}, log: new(source.Log)}
 	a.answer()
-	out := &answered{path: e.path(), page: e.Page, text: e.text, article: a.out, targets: slices.Clone(a.targets), asked: slices.Clone(a.asked), revision: m.memory.revision}
+	out := &answered{path: e.path(), page: e.Page, text: e.text, article: a.out, targets: slices.Clone(a.targets), asked: slices.Clone(a.asked), revision: m.cache.revision}
 	if a.log.Len() == 0 && !a.incomplete {
-		m.memory.keep(out)
+		m.cache.keep(out)
 	}
 	m.log.Join(a.log)
 	return out
@@ -64,10 +64,10 @@ func (m *model) redefined(known *answered, e *edition) *answered {
 	for _, t := range known.article.Terms {
 		article.Terms = append(article.Terms, a.definition(t.ID))
 	}
-	out.article, out.revision = &article, m.memory.revision
-	m.memory.keep(&out)
-	m.memory.Answered++
-	m.memory.Defined++
+	out.article, out.revision = &article, m.cache.revision
+	m.cache.keep(&out)
+	m.cache.Answered++
+	m.cache.Defined++
 	return &out
 }
 
@@ -77,7 +77,7 @@ func (m *model) articles() map[*site.Page]*site.Article {
 	for _, l := range m.site.Languages {
 		list = append(list, m.reading[l.Tag]...)
 	}
-	m.memory.checkAll(m)
+	m.cache.checkAll(m)
 	texts := make(map[*site.Page]*site.Article, len(list))
 	for i, a := range m.answers(list) {
 		from := m.made[list[i]]

@@ -17,7 +17,7 @@ import (
 func (m *model) calculator(log *source.Log, readers string, f *source.File, ref markdown.Calculator, before []*site.Calculator) *site.Calculator {
 	c, err := m.catalog.Find(ref.ID)
 	if err != nil {
-		log.At(f, ref.Offset, source.Nearest(ref.ID, m.catalog.IDs()), "unknown calculator %s", ref.ID)
+		log.At(f, ref.Offset, source.DidYouMean(ref.ID, m.catalog.IDs()), "unknown calculator %s", ref.ID)
 		return nil
 	}
 	v, err := c.Arguments(ref.Inputs)
@@ -180,9 +180,9 @@ func (x *index) wrongInput(log *source.Log, at source.Pos, c *calc.Calculator, e
 	if e, ok := err.(*calc.InputError); ok {
 		switch e.Reason {
 		case calc.UnknownInput, calc.Malformed:
-			hint = source.Nearest(e.Input, inputNames(c))
+			hint = source.DidYouMean(e.Input, inputNames(c))
 		case calc.WrongChoice:
-			hint = source.Nearest(e.Value, e.Choices)
+			hint = source.DidYouMean(e.Value, e.Choices)
 		}
 	}
 	log.AtPos(at, hint, "%s: %s", c.ID, problem.Message)
@@ -200,7 +200,7 @@ func inputNames(c *calc.Calculator) []string {
 func (a *answering) odds(o markdown.Odds) string {
 	c, err := a.catalog.Find(o.Calculator)
 	if err != nil {
-		a.wrong(o.Offset, source.Nearest(o.Calculator, a.catalog.IDs()), "unknown calculator %q; write {odds system/name input=value : result}", o.Calculator)
+		a.wrong(o.Offset, source.DidYouMean(o.Calculator, a.catalog.IDs()), "unknown calculator %q; write {odds system/name input=value : result}", o.Calculator)
 		return ""
 	}
 	v, err := c.Arguments(o.Inputs)
@@ -216,7 +216,7 @@ func (a *answering) odds(o markdown.Odds) string {
 	figure, number, ok := c.Pick(result, o.Result)
 	if !ok {
 		names := c.ResultNames()
-		a.wrong(o.Offset, source.Nearest(o.Result, names), "%s has no result %q; it has %s", c.ID, o.Result, strings.Join(names, ", "))
+		a.wrong(o.Offset, source.DidYouMean(o.Result, names), "%s has no result %q; it has %s", c.ID, o.Result, strings.Join(names, ", "))
 		return ""
 	}
 	return lang.LocaleOf(a.Language).Figure(figure.Unit, number)

@@ -37,12 +37,12 @@ func (m *model) checkChanges() {
 	for _, c := range m.content.Changes {
 		for _, id := range c.Rules {
 			if m.rulePage(first, id.Value) == nil && !m.isReportedMissing(m.pageOfRule(id.Value)) {
-				m.log.AtPos(id.At, source.Nearest(id.Value, m.content.Rules.IDs()), "change %s: there is no rule %s", c.ID, id.Value)
+				m.log.AtPos(id.At, source.DidYouMean(id.Value, m.content.Rules.IDs()), "change %s: there is no rule %s", c.ID, id.Value)
 			}
 		}
 		for _, key := range c.Pages {
 			if m.editions[first][key.Value] == nil && !m.isReportedMissing(key.Value) {
-				m.log.AtPos(key.At, source.Nearest(key.Value, sortedKeys(m.editions[first])), "change %s: there is no page %s", c.ID, key.Value)
+				m.log.AtPos(key.At, source.DidYouMean(key.Value, sortedKeys(m.editions[first])), "change %s: there is no page %s", c.ID, key.Value)
 			}
 		}
 	}

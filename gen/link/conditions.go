@@ -29,7 +29,7 @@ func (a *advising) conditions() {
 				continue
 			}
 			const hint = "ask for one between them, or say in words that it is so"
-			a.add(IdleCondition, e.At(o.Offset).Error(hint, "%s: %s %s; results lie from %d to %d", o.Calculator, which, o.Result, results.Low(), results.High()))
+			a.add(ConstantCondition, e.At(o.Offset).Error(hint, "%s: %s %s; results lie from %d to %d", o.Calculator, which, o.Result, results.Low(), results.High()))
 		}
 	})
 }

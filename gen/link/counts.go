@@ -20,7 +20,7 @@ func (a *answering) count(c markdown.Count) string {
 		names = append(names, known.Name)
 	}
 	slices.Sort(names)
-	a.wrong(c.Offset, source.Nearest(c.Name, names), "nothing counted is called %q; there is %s", c.Name, strings.Join(names, ", "))
+	a.wrong(c.Offset, source.DidYouMean(c.Name, names), "nothing counted is called %q; there is %s", c.Name, strings.Join(names, ", "))
 	return ""
 }
 

@@ -15,7 +15,7 @@ import (
 
 // ask is the value of a fact, and notes that it was asked for.
 func ask[V any](a *answering, f fact) V {
-	c := a.index.memory.ask(f, a.model)
+	c := a.index.cache.ask(f, a.model)
 	if !slices.Contains(a.asked, c) {
 		a.asked = append(a.asked, c)
 	}

@@ -15,21 +15,21 @@ import (
 
 // index is what the content says, ready to be asked. It is made once and not changed.
 type index struct {
-	content  *content.Content
-	catalog  calc.Catalog
-	tables   map[string]calc.RollTable
-	prefix   string
-	memory   *Memory
-	owing    bool // pages and rules may be missing in a language
-	rules    rulePrefixes
-	prefixes string                                    // the same as one value
-	editions map[string]map[string]*edition            // by language of the readers, then key
-	reading  map[string][]*edition                     // by language of the readers, in reading order
-	rank     map[string]int                            // reading order of keys
-	homes    map[string]*edition                       // by language and calculator: the page that is that calculator's own
-	words    map[string]map[string]*site.Words         // by language and calculator, ready for the page
-	terms    map[string]*content.Term                  // by id
-	spelled  map[string]map[string]markdown.Vocabulary // by language of the text, then system
+	content           *content.Content
+	catalog           calc.Catalog
+	tables            map[string]calc.RollTable
+	prefix            string
+	cache             *Cache
+	allowUntranslated bool // pages and rules may be missing in a language
+	rules             rulePrefixes
+	prefixes          string                                    // the same as one value
+	editions          map[string]map[string]*edition            // by language of the readers, then key
+	reading           map[string][]*edition                     // by language of the readers, in reading order
+	rank              map[string]int                            // reading order of keys
+	homes             map[string]*edition                       // by language and calculator: the page that is that calculator's own
+	words             map[string]map[string]*site.Words         // by language and calculator, ready for the page
+	terms             map[string]*content.Term                  // by id
+	spelled           map[string]map[string]markdown.Vocabulary // by language of the text, then system
 
 	shared *shared
 
@@ -46,12 +46,12 @@ type edition struct {
 	key, at string // of the page; where the edition stands, without the site's prefix
 	rank    int    // of the key
 
-	duplicates int // ids that the text uses a second time
-	face    *face  // once the page is made
+	duplicates int   // ids that the text uses a second time
+	face       *face // once the page is made
 }
 
 // newEdition is a page for readers of a language.
-func (m *Memory) newEdition(p *content.Page, text *markdown.Document, readers string) *edition {
+func (m *Cache) newEdition(p *content.Page, text *markdown.Document, readers string) *edition {
 	return &edition{Page: p, readers: readers, text: text, said: m.said(text), key: p.Key(), at: pagePath(readers, p.Key())}
 }
 
@@ -74,7 +74,7 @@ func pagePath(language, key string) string {
 
 func newIndex(c *content.Content, docs Documents, o Options, log *source.Log) *index {
 	x := &index{
-		content: c, catalog: o.Catalog, tables: o.Tables, prefix: Prefix(o.Base), rules: rulePrefixes{}, memory: o.Memory, owing: o.Owing, shared: &shared{},
+		content: c, catalog: o.Catalog, tables: o.Tables, prefix: Prefix(o.Base), rules: rulePrefixes{}, cache: o.Cache, allowUntranslated: o.AllowUntranslated, shared: &shared{},
 		editions: map[string]map[string]*edition{}, reading: map[string][]*edition{},
 		rank: ranks(c), homes: map[string]*edition{}, terms: map[string]*content.Term{}, spelled: map[string]map[string]markdown.Vocabulary{},
 	}
@@ -134,7 +134,7 @@ func (x *index) takeEditions(docs Documents) {
 		list := make([]*edition, 0, len(texts[readers]))
 		for _, tag := range x.content.Languages.Readings(readers) {
 			for _, p := range texts[tag] {
-				e := x.memory.newEdition(p, docs[p], readers)
+				e := x.cache.newEdition(p, docs[p], readers)
 				if editions[e.key] == nil {
 					e.rank = x.rankOf(p)
 					editions[e.key] = e
@@ -160,7 +160,7 @@ func (x *index) pageOfRule(id string) string {
 // isReportedMissing reports whether systems.yaml lists a page that some language has no text of,
 // which is an error of its own. References to the page are then no further errors.
 func (x *index) isReportedMissing(key string) bool {
-	if _, listed := x.rank[key]; !listed || x.owing || x.content.Drafts[key] {
+	if _, listed := x.rank[key]; !listed || x.allowUntranslated || x.content.Drafts[key] {
 		return false
 	}
 	return slices.ContainsFunc(x.content.Languages.Tags(), func(tag string) bool { return x.editions[tag][key] == nil })
@@ -216,7 +216,7 @@ func (x *index) takeIDs(log *source.Log) {
 			continue
 		}
 		for _, rule := range lacks[min(e.duplicates, len(lacks)):] {
-			if !x.owing {
+			if !x.allowUntranslated {
 				log.At(e.File, e.Start, "end the block that states the rule with {#"+rule+"}", "rule %s has no block on its page", rule)
 			}
 		}
@@ -265,7 +265,7 @@ func (x *index) checkID(e *edition, a markdown.Anchor, log *source.Log) {
 		return // a proposal
 	}
 	if rule == nil {
-		wrong(cmp.Or(source.Nearest(a.ID, x.content.Rules.IDs()), "add "+a.ID+": rule to rules.yaml, under "+e.System+" and "+cmp.Or(e.Slug, "index")), "unknown rule id %s", a.ID)
+		wrong(cmp.Or(source.DidYouMean(a.ID, x.content.Rules.IDs()), "add "+a.ID+": rule to rules.yaml, under "+e.System+" and "+cmp.Or(e.Slug, "index")), "unknown rule id %s", a.ID)
 		return
 	}
 	if rule.Page() == e.Key() {

@@ -17,7 +17,7 @@ func (m *model) mostAsked() {
 		out.Asked = map[string][]site.Asked{}
 		for _, q := range s.Questions {
 			if !s.HasPage(q.Page.Value) {
-				m.log.AtPos(q.Page.At, source.Nearest(q.Page.Value, pagesOf(m.site.Languages[0], out)), "a question of %s is answered on %q, which is no page of it", s.ID, q.Page.Value)
+				m.log.AtPos(q.Page.At, source.DidYouMean(q.Page.Value, pagesOf(m.site.Languages[0], out)), "a question of %s is answered on %q, which is no page of it", s.ID, q.Page.Value)
 				continue
 			}
 			for _, l := range m.site.Languages {

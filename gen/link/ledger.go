@@ -20,7 +20,7 @@ type ledger struct {
 }
 
 // rulePaths are the permanent addresses of all rules in a language.
-func (m *Memory) rulePaths(tag string, rules *content.Rules) []string {
+func (m *Cache) rulePaths(tag string, rules *content.Rules) []string {
 	l := &m.ledger
 	if rules == nil {
 		return nil
@@ -39,7 +39,7 @@ func (m *Memory) rulePaths(tag string, rules *content.Rules) []string {
 }
 
 // sorted sorts addresses.
-func (m *Memory) sorted(list []string) []string {
+func (m *Cache) sorted(list []string) []string {
 	if l := &m.ledger; l.alive == nil || !slices.Equal(l.listed, list) {
 		l.listed, l.alive, l.published = list, slices.Clone(list), nil
 		slices.Sort(l.alive)
@@ -48,7 +48,7 @@ func (m *Memory) sorted(list []string) []string {
 }
 
 // compared compares the sorted addresses with those that were published.
-func (m *Memory) compared(alive []string, published []yaml.String) *ledger {
+func (m *Cache) compared(alive []string, published []yaml.String) *ledger {
 	l := &m.ledger
 	if l.published != nil && slices.Equal(l.published, published) {
 		return l

@@ -21,14 +21,14 @@ import (
 
 // Options say how the site is put together.
 type Options struct {
-	Base     string // address at which the site will stand, "https://example.org/psyref"; "" where that is not known
-	Catalog  calc.Catalog
-	Tables   map[string]calc.RollTable
-	Powers   power.Systems
-	Preview  bool    // pages reload themselves
-	Recorded bool    // every address must be in the ledger of published addresses
-	Owing    bool    // what languages still owe one another, and pages their rules, is not asked for
-	Memory   *Memory // of earlier calls; nil remembers nothing
+	Base              string // address at which the site will stand, "https://example.org/psyref"; "" where that is not known
+	Catalog           calc.Catalog
+	Tables            map[string]calc.RollTable
+	Powers            power.Systems
+	Preview           bool   // pages reload themselves
+	CheckLedger       bool   // every address must be in the ledger of published addresses
+	AllowUntranslated bool   // what languages still owe one another, and pages their rules, is not asked for
+	Cache             *Cache // of earlier calls; nil remembers nothing
 
 }
 
@@ -53,11 +53,11 @@ func (m *model) linked() *Linked {
 
 // Link ties the content together. What is wrong is added to the log; the result is only good where nothing was.
 func Link(c *content.Content, docs Documents, o Options, log *source.Log) *Linked {
-	o.Memory = o.Memory.begin()
+	o.Cache = o.Cache.begin()
 	x := newIndex(c, docs, o, log)
 	m := newModel(x, o, log)
 	m.checkTranslations()
-	m.checkPlain()
+	m.checkPlainTexts()
 	m.checkTypicalPsykers()
 	m.presets()
 	m.embeds()
@@ -71,8 +71,8 @@ func Link(c *content.Content, docs Documents, o Options, log *source.Log) *Linke
 	m.changes()
 	alive := m.addresses()
 	m.redirects(alive)
-	m.checkPublished(alive, o.Recorded)
-	m.memory.end(m)
+	m.checkPublished(alive, o.CheckLedger)
+	m.cache.end(m)
 	return m.linked()
 }
 

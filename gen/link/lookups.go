@@ -16,7 +16,7 @@ func (a *answering) lookup(t markdown.Table) markdown.Lookup {
 	out := markdown.Lookup{Rows: make([]markdown.RowRange, len(t.Rows)), Words: ask[frame](a, frameFact{a.Language}).lookup}
 	table, ok := a.tables[t.Name]
 	if !ok {
-		a.wrong(t.Offset, source.Nearest(t.Name, sortedKeys(a.tables)), "the core has no table %s", t.Name)
+		a.wrong(t.Offset, source.DidYouMean(t.Name, sortedKeys(a.tables)), "the core has no table %s", t.Name)
 		return out
 	}
 	roll := rollOf(table.Die)

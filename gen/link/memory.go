@@ -14,12 +14,12 @@ import (
 	"psyref/gen/source"
 )
 
-// Memory keeps from one [Link] to the next what was answered, with every fact that was asked for it. An article is answered again only when its own text
+// Cache keeps from one [Link] to the next what was answered, with every fact that was asked for it. An article is answered again only when its own text
 // is another or one of those facts has another value. An empty memory costs time and nothing else; it serves one folder with one set of options.
 //
 // It is what salsa and "Build systems à la carte" call verifying traces, with the values themselves in the place of digests: a fact has a cell, which
 // knows in which revision its value was last another, and an article knows the revision in which it was answered.
-type Memory struct {
+type Cache struct {
 	Answered int // articles that were answered since the memory began, for tests that count work
 	Defined  int // those of them in which nothing but what terms mean was another
 
@@ -58,9 +58,9 @@ type answered struct {
 }
 
 // begin begins a revision.
-func (m *Memory) begin() *Memory {
+func (m *Cache) begin() *Cache {
 	if m == nil {
-		m = &Memory{}
+		m = &Cache{}
 	}
 	m.revision++
 	if m.cells == nil {
@@ -71,7 +71,7 @@ func (m *Memory) begin() *Memory {
 }
 
 // ask is the cell of a fact, with the value that it has in a model.
-func (m *Memory) ask(f fact, in *model) *cell {
+func (m *Cache) ask(f fact, in *model) *cell {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	c := m.cells[f]
@@ -84,7 +84,7 @@ func (m *Memory) ask(f fact, in *model) *cell {
 }
 
 // check sees whether the value of a fact is another in this revision.
-func (m *Memory) check(c *cell, in *model) {
+func (m *Cache) check(c *cell, in *model) {
 	if c.checked == m.revision {
 		return
 	}
@@ -95,7 +95,7 @@ func (m *Memory) check(c *cell, in *model) {
 }
 
 // checkAll checks every fact, many at the same time. It is all that most articles cost at a save that is read as a whole.
-func (m *Memory) checkAll(in *model) {
+func (m *Cache) checkAll(in *model) {
 	cells := slices.Collect(maps.Values(m.cells))
 	const share = 512
 	source.MustEach((len(cells)+share-1)/share, func(i int) {
@@ -107,7 +107,7 @@ func (m *Memory) checkAll(in *model) {
 
 // article is what was answered for an edition, if that is still what would be; nil where it is not. Where nothing else than what terms mean is another, the article
 // gets the new meanings, and no text is looked through: a term stands on hundreds of pages.
-func (m *Memory) article(e *edition, in *model) *answered {
+func (m *Cache) article(e *edition, in *model) *answered {
 	known := m.articles[e.path()]
 	if known == nil || known.page != e.Page || known.text != e.text {
 		return nil
@@ -134,14 +134,14 @@ func (a *answered) uses(term string) bool {
 }
 
 // keep remembers articles without a mistake in them.
-func (m *Memory) keep(a *answered) {
+func (m *Cache) keep(a *answered) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	m.articles[a.path] = a
 }
 
 // end forgets what belongs to no page any more, and facts for which nobody asks.
-func (m *Memory) end(in *model) {
+func (m *Cache) end(in *model) {
 	paths := 0
 	for _, list := range in.reading {
 		paths += len(list)
@@ -187,7 +187,7 @@ type rulesView struct {
 }
 
 // said is what a document says.
-func (m *Memory) said(d *markdown.Document) *said {
+func (m *Cache) said(d *markdown.Document) *said {
 	if known := m.texts[d]; known != nil {
 		return known
 	}
@@ -216,7 +216,7 @@ type face struct {
 }
 
 // face is what lists say of a page.
-func (m *Memory) face(e *edition, document string) *face {
+func (m *Cache) face(e *edition, document string) *face {
 	path := e.path()
 	if known := m.faces[path]; known != nil && known.page == e.Page && known.text == e.text && known.document == document {
 		return known

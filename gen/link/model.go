@@ -33,7 +33,7 @@ func newModel(x *index, o Options, log *source.Log) *model {
 	for _, tag := range x.content.Languages.Tags() {
 		m.language(tag)
 	}
-	m.tieTranslations()
+	m.linkTranslations()
 	return m
 }
 
@@ -86,7 +86,7 @@ func (m *model) language(tag string) {
 
 // page makes the page of an edition, without its text. Editions come in reading order, so the page before is the last one of the system.
 func (m *model) page(l *site.Language, system *site.System, e *edition) {
-	f := m.memory.face(e, documentLanguage(m.content.System(e.System), e))
+	f := m.cache.face(e, documentLanguage(m.content.System(e.System), e))
 	e.face = f
 	p := &site.Page{Path: f.path, Language: l, System: system, Slug: e.Slug, Title: f.title, Lead: f.lead, Sources: f.sources, Sections: f.sections, Draft: e.Front.Draft}
 	if !e.translated() {
@@ -114,8 +114,8 @@ func documentLanguage(s *content.System, e *edition) string {
 	return s.Document.Language
 }
 
-// tieTranslations gives every page its translations.
-func (m *model) tieTranslations() {
+// linkTranslations gives every page its translations.
+func (m *model) linkTranslations() {
 	for _, tag := range m.content.Languages.Tags() {
 		for _, e := range m.reading[tag] {
 			for _, other := range m.content.Languages.Tags() {

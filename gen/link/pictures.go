@@ -36,7 +36,7 @@ func (a *answering) nearestPicture(file string) string {
 	for _, name := range sortedKeys(a.content.Pictures) {
 		known = append(known, relativeTo(path.Dir(a.Name), name))
 	}
-	if near := source.Nearest(file, known); near != "" {
+	if near := source.DidYouMean(file, known); near != "" {
 		return near
 	}
 	return "put it beside the page, or below pictures/, and name the file: picture.png or ../../pictures/picture.png"

@@ -21,8 +21,8 @@ func marked(text string) string {
 	return mark.FindString(text)
 }
 
-// checkPlain checks that titles and leads of pages, terms and effects of powers hold no Markdown.
-func (m *model) checkPlain() {
+// checkPlainTexts checks that titles and leads of pages, terms and effects of powers hold no Markdown.
+func (m *model) checkPlainTexts() {
 	const hint = "write it in plain words; links, odds and marks belong into the text of a page"
 	m.own(func(e *edition) {
 		for what, text := range map[string]string{"title": e.Front.Title, "lead": e.Front.Lead} {

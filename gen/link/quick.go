@@ -49,7 +49,7 @@ func (m *model) quote(l *site.Language, s *content.System, named yaml.String) (s
 	e := m.editions[l.Tag][s.ID+"/"+slug]
 	if e == nil || !s.HasPage(slug) {
 		if l == m.site.Languages[0] && !m.isReportedMissing(s.ID+"/"+slug) {
-			m.log.AtPos(named.At, source.Nearest(slug, pagesOf(l, m.systemOf(s.ID))), "the quick reference of %s takes something from %q, which is no page of it", s.ID, slug)
+			m.log.AtPos(named.At, source.DidYouMean(slug, pagesOf(l, m.systemOf(s.ID))), "the quick reference of %s takes something from %q, which is no page of it", s.ID, slug)
 		}
 		return site.Quote{}, false
 	}

@@ -38,7 +38,7 @@ func (a *answering) link(l markdown.Link) string {
 	if hasAnchor {
 		ids := target.said.ids
 		if _, ok := ids[anchor]; !ok {
-			a.wrong(l.Offset, cmp.Or(source.Nearest(anchor, sortedKeys(ids)), "give the block there that id, or lead to another"), "link to %s, but %s has no block with the id %s", l.Destination, target.Name, anchor)
+			a.wrong(l.Offset, cmp.Or(source.DidYouMean(anchor, sortedKeys(ids)), "give the block there that id, or lead to another"), "link to %s, but %s has no block with the id %s", l.Destination, target.Name, anchor)
 		}
 		address += "#" + anchor
 	}
@@ -55,12 +55,12 @@ func (a *answering) checkExternal(l markdown.Link) {
 // pageAt is the page that a file name means: that of the text's own language for its readers, whether it is translated yet or not, that of another language as
 // it stands there. It is nil for a file of no page.
 func (a *answering) pageAt(name string) *edition {
-	below, ok := a.content.Below(name)
+	below, ok := a.content.RelPath(name)
 	tag, below, _ := strings.Cut(below, "/")
 	if !ok || path.Ext(below) != ".md" {
 		return nil
 	}
-	system, slug, ok := content.KeyOf(below)
+	system, slug, ok := content.PageKey(below)
 	key := path.Join(system, slug)
 	ask[seen](a, pageFact{a.readers, key})
 	ask[seen](a, pageFact{tag, key})
@@ -91,7 +91,7 @@ func (a *answering) linkToPower(l markdown.Link, name, file string, more bool) s
 		a.incomplete = true
 		return ""
 	}
-	if _, within := a.content.Below(name); !within && !path.IsAbs(file) && !strings.Contains(file, ":") {
+	if _, within := a.content.RelPath(name); !within && !path.IsAbs(file) && !strings.Contains(file, ":") {
 		const hint = "the site has the pages of this folder alone: restate there what readers need, or link to where it stands on the web, with https://"
 		a.wrong(l.Offset, hint, "link to %s, which leads out of %s", l.Destination, cmp.Or(a.content.Folder, "the content"))
 		return ""
@@ -106,7 +106,7 @@ func (a *answering) keyOf(name string) (key string, ok bool) {
 	if !ok || path.Ext(below) != ".md" {
 		return "", false
 	}
-	system, slug, ok := content.KeyOf(below)
+	system, slug, ok := content.PageKey(below)
 	return path.Join(system, slug), ok
 }
 

@@ -18,7 +18,7 @@ import (
 // written, as all of it is of drafts.
 func (m *model) checkTranslations() {
 	m.own(func(e *edition) {
-		if m.owing && e.Slug != "" {
+		if m.allowUntranslated && e.Slug != "" {
 			return
 		}
 		for _, tag := range m.content.Languages.Tags() {
@@ -232,7 +232,7 @@ func (l *Linked) ReviewText(pages []string) (text string, noted []string, err er
 	}
 	for _, page := range pages {
 		if !known[page] {
-			return "", nil, source.Error{Message: "no page " + page, Hint: source.Nearest(page, sortedKeys(known))}
+			return "", nil, source.Error{Message: "no page " + page, Hint: source.DidYouMean(page, sortedKeys(known))}
 		}
 	}
 	return strings.Join(lines, "\n") + "\n", noted, nil

@@ -122,7 +122,7 @@ func (p *parsing) callout(q *ast.Blockquote) {
 		p.wrong(offsetOf(q), "open it with > [!example], > [!ruling], > [!unknown] or > [!note]", "a quotation of no kind")
 		return
 	case !known:
-		p.wrong(offsetOf(q), cmp.Or(source.Nearest(kind, callouts), "kinds are "+strings.Join(callouts, ", ")), "unknown kind of callout %s", kind)
+		p.wrong(offsetOf(q), cmp.Or(source.DidYouMean(kind, callouts), "kinds are "+strings.Join(callouts, ", ")), "unknown kind of callout %s", kind)
 		return
 	}
 	title, asked := q.FirstChild().(*calloutTitle)

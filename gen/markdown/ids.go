@@ -78,7 +78,7 @@ func newAttributes(inside string, offset int) *attributes {
 func foreignIn(word string) string {
 	for _, r := range word {
 		if r >= utf8.RuneSelf {
-			return "; this one holds " + source.Name(r)
+			return "; this one holds " + source.RuneName(r)
 		}
 	}
 	return ""

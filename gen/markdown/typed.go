@@ -272,8 +272,8 @@ func (p *parsing) references() {
 			continue // the sign is meant
 		}
 		text := string(p.body[at[0]:at[1]])
-		if r, hidden := source.Hidden(html.UnescapeString(text)); hidden {
-			p.wrong(at[0], "take it out", "%s stands for %s, which nobody sees", text, source.Name(r))
+		if r, hidden := source.FindInvisible(html.UnescapeString(text)); hidden {
+			p.wrong(at[0], "take it out", "%s stands for %s, which nobody sees", text, source.RuneName(r))
 		}
 	}
 }

@@ -42,7 +42,7 @@ func CompileCore(ctx context.Context) (Core, error) {
 	removeStaleCores()
 	dir, err := os.MkdirTemp("", coreFolder)
 	if err != nil {
-		return Core{}, noTemporary(err)
+		return Core{}, temporaryError(err)
 	}
 	defer os.RemoveAll(dir)
 	out := filepath.Join(dir, "core.wasm")
@@ -59,7 +59,7 @@ func CompileCore(ctx context.Context) (Core, error) {
 		return Core{}, err
 	}
 	var core Core
-	if core.WASM, err = linked(out); err != nil {
+	if core.WASM, err = readLinked(out); err != nil {
 		return Core{}, err
 	}
 	core.Exec, err = os.ReadFile(filepath.Join(strings.TrimSpace(root), "lib", "wasm", "wasm_exec.js"))
@@ -87,17 +87,17 @@ func removeStaleCores() {
 	}
 }
 
-// linked reads what the linker wrote. On a full disk it writes a beginning and says that all is well.
-func linked(name string) ([]byte, error) {
+// readLinked reads what the linker wrote. On a full disk it writes a beginning and says that all is well.
+func readLinked(name string) ([]byte, error) {
 	wasm, err := os.ReadFile(name)
-	if err == nil && !whole(wasm) {
-		err = noTemporary(fmt.Errorf("%s was cut off after %d bytes", name, len(wasm)))
+	if err == nil && !isComplete(wasm) {
+		err = temporaryError(fmt.Errorf("%s was cut off after %d bytes", name, len(wasm)))
 	}
 	return wasm, err
 }
 
-// whole tells whether a program in WASM ends where its last section does, and has its data, which come last in a program of Go.
-func whole(wasm []byte) bool {
+// isComplete tells whether a program in WASM ends where its last section does, and has its data, which come last in a program of Go.
+func isComplete(wasm []byte) bool {
 	const data = 11 // the number of that section
 	rest, ok := bytes.CutPrefix(wasm, []byte("\x00asm\x01\x00\x00\x00"))
 	seen := false
@@ -112,8 +112,8 @@ func whole(wasm []byte) bool {
 	return ok && seen
 }
 
-// moment is how much later than the toolchain we may hear that somebody at the terminal ended both.
-const moment = 100 * time.Millisecond
+// cancelGrace is how much later than the toolchain we may hear that somebody at the terminal ended both.
+const cancelGrace = 100 * time.Millisecond
 
 func goTool(ctx context.Context, args ...string) (string, error) {
 	cmd := exec.CommandContext(ctx, "go", args...)
@@ -123,7 +123,7 @@ func goTool(ctx context.Context, args ...string) (string, error) {
 		select {
 		case <-ctx.Done():
 			return "", ctx.Err()
-		case <-time.After(moment):
+		case <-time.After(cancelGrace):
 		}
 		return "", fmt.Errorf("go %s: %s", args[0], strings.TrimSpace(string(exit.Stderr)))
 	} else if errors.Is(err, exec.ErrNotFound) {

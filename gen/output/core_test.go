@@ -102,11 +102,11 @@ func TestACoreThatIsCutOffIsNone(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if !whole(core.WASM) {
+	if !isComplete(core.WASM) {
 		t.Error("all of the core is taken for a beginning")
 	}
 	for _, length := range []int{0, 4, 8, 9, 10, 4096, len(core.WASM) / 2, len(core.WASM) / 4096 * 4096, len(core.WASM) - 1} {
-		if whole(core.WASM[:length]) {
+		if isComplete(core.WASM[:length]) {
 			t.Errorf("%d of %d bytes are taken for all", length, len(core.WASM))
 		}
 	}

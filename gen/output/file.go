@@ -15,8 +15,8 @@ import (
 	"psyref/gen/site"
 )
 
-// Sort puts files into the order of their paths.
-func Sort(files []site.File) {
+// SortFiles puts files into the order of their paths.
+func SortFiles(files []site.File) {
 	slices.SortFunc(files, func(a, b site.File) int { return cmp.Compare(a.Path, b.Path) })
 }
 

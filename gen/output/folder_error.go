@@ -23,13 +23,13 @@ func (e *FolderError) Unwrap() error { return e.Err }
 // ErrNotBuilt is that of a folder that no build wrote.
 var ErrNotBuilt = errors.New("holds no site that was built")
 
-// wrong is a FolderError, worded as fmt.Errorf does.
-func wrong(folder, format string, args ...any) error {
+// folderErrorf is a FolderError, worded as fmt.Errorf does.
+func folderErrorf(folder, format string, args ...any) error {
 	return &FolderError{folder, fmt.Errorf(format, args...)}
 }
 
-// explained says of an error of the file system what it means for whoever builds into a folder, and what to do. The error itself stays in it.
-func explained(folder string, err error) error {
+// explainError says of an error of the file system what it means for whoever builds into a folder, and what to do. The error itself stays in it.
+func explainError(folder string, err error) error {
 	if known := (*FolderError)(nil); errors.As(err, &known) {
 		return err
 	}
@@ -37,11 +37,11 @@ func explained(folder string, err error) error {
 	case errors.Is(err, context.Canceled), errors.Is(err, context.DeadlineExceeded):
 		return err // it is about no folder
 	case errors.Is(err, syscall.ENOSPC), errors.Is(err, syscall.EDQUOT):
-		return wrong(folder, "the disk of %s is full; nothing was changed\n\tmake room: the new site stands beside the old one until it is whole; or name a folder on another disk (%w)", parent, err)
+		return folderErrorf(folder, "the disk of %s is full; nothing was changed\n\tmake room: the new site stands beside the old one until it is whole; or name a folder on another disk (%w)", parent, err)
 	case errors.Is(err, syscall.EROFS), errors.Is(err, fs.ErrPermission):
-		return wrong(folder, "nobody may write to %s, or not this user; nothing was changed\n\tname a folder that you may write to: the new site is made beside it and then takes its place (%w)", parent, err)
+		return folderErrorf(folder, "nobody may write to %s, or not this user; nothing was changed\n\tname a folder that you may write to: the new site is made beside it and then takes its place (%w)", parent, err)
 	case errors.Is(err, syscall.EBUSY), errors.Is(err, syscall.EXDEV):
-		return wrong(folder, "is a disk of its own, or in use as one, and cannot be replaced in one step; nothing was changed\n\tname a folder on it, like %s (%w)", filepath.Join(folder, "site"), err)
+		return folderErrorf(folder, "is a disk of its own, or in use as one, and cannot be replaced in one step; nothing was changed\n\tname a folder on it, like %s (%w)", filepath.Join(folder, "site"), err)
 	}
-	return wrong(folder, "cannot be written\n\tname a folder elsewhere, or mend what the system says: %w", err)
+	return folderErrorf(folder, "cannot be written\n\tname a folder elsewhere, or mend what the system says: %w", err)
 }

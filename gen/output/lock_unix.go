@@ -41,7 +41,7 @@ func acquire(ctx context.Context, folder string) (*lock, error) {
 		case <-ctx.Done():
 			return nil, ctx.Err()
 		case <-giveUp:
-			return nil, wrong(folder, "another build is writing to it (%s); gave up after %s\n\twait until it is done, or end it", holder(name), lockPatience)
+			return nil, folderErrorf(folder, "another build is writing to it (%s); gave up after %s\n\twait until it is done, or end it", holder(name), lockPatience)
 		case <-time.After(wait):
 		}
 	}

@@ -19,17 +19,17 @@ func TestBeginNamesTheProcessThatHoldsTheFolder(t *testing.T) {
 	defer func(before time.Duration) { lockPatience = before }(lockPatience)
 	lockPatience = 20 * time.Millisecond
 	folder := filepath.Join(t.TempDir(), "public")
-	first, err := Begin(t.Context(), folder)
+	first, err := NewWriter(t.Context(), folder)
 	if err != nil {
 		t.Fatal(err)
 	}
-	_, err = Begin(t.Context(), folder)
+	_, err = NewWriter(t.Context(), folder)
 	want := fmt.Sprintf("another build is writing to it (process %d); gave up after 20ms", os.Getpid())
 	if wrong := (*FolderError)(nil); !errors.As(err, &wrong) || !strings.Contains(err.Error(), want) {
 		t.Errorf("got %v, want %q", err, want)
 	}
 	first.Abort()
-	second, err := Begin(t.Context(), folder)
+	second, err := NewWriter(t.Context(), folder)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -49,7 +49,7 @@ func TestBeginIgnoresALockOnTheParent(t *testing.T) {
 	if err := unix.Flock(int(other.Fd()), unix.LOCK_EX|unix.LOCK_NB); err != nil {
 		t.Fatal(err)
 	}
-	w, err := Begin(t.Context(), filepath.Join(parent, "public"))
+	w, err := NewWriter(t.Context(), filepath.Join(parent, "public"))
 	if err != nil {
 		t.Fatal(err)
 	}

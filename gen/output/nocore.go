@@ -24,7 +24,7 @@ func whyNoCore(ctx context.Context, said error) error {
 	case err == nil && !isPsyref(strings.TrimSpace(at)):
 		return ErrNoSources
 	}
-	if err := GoHasRoom(ctx); err != nil {
+	if err := CheckGoCache(ctx); err != nil {
 		return err
 	}
 	if strings.Contains(said.Error(), syscall.ENOSPC.Error()) { // there was more to write than was tried
@@ -40,9 +40,9 @@ func isPsyref(name string) bool {
 	return err == nil && strings.TrimSpace(first) == "module psyref"
 }
 
-// GoHasRoom returns an error where the go command could not write what it compiles, which it says in many ways: it has no cache, may not write there or to where
+// CheckGoCache returns an error where the go command could not write what it compiles, which it says in many ways: it has no cache, may not write there or to where
 // temporary files are, or the disk of one of the two is full.
-func GoHasRoom(ctx context.Context) error {
+func CheckGoCache(ctx context.Context) error {
 	said, err := goTool(ctx, "env", "GOCACHE")
 	if err != nil {
 		return nil // something else is wrong with it
@@ -56,17 +56,17 @@ func GoHasRoom(ctx context.Context) error {
 	case kept == "off":
 		return errors.New("the go command has no cache, because of GOCACHE=off" + hint)
 	}
-	if err := cmp.Or(os.MkdirAll(kept, 0o777), holds(kept)); err != nil {
+	if err := cmp.Or(os.MkdirAll(kept, 0o777), tryWriting(kept)); err != nil {
 		return fmt.Errorf("the go command cannot write to its cache: %w%s", err, hint)
 	}
-	if err := holds(os.TempDir()); err != nil {
-		return noTemporary(err)
+	if err := tryWriting(os.TempDir()); err != nil {
+		return temporaryError(err)
 	}
 	return nil
 }
 
-// holds tries whether a folder takes a file that is large, and small beside what it takes to compile anything.
-func holds(folder string) error {
+// tryWriting tries whether a folder takes a file that is large, and small beside what it takes to compile anything.
+func tryWriting(folder string) error {
 	const size = 1 << 20
 	f, err := os.CreateTemp(folder, "psyref-try-")
 	if err != nil {
@@ -76,7 +76,7 @@ func holds(folder string) error {
 	return cmp.Or(err, f.Close(), os.Remove(f.Name()))
 }
 
-// noTemporary is the error of a folder for temporary files that takes none.
-func noTemporary(err error) error {
+// temporaryError is the error of a folder for temporary files that takes none.
+func temporaryError(err error) error {
 	return fmt.Errorf("no room for temporary files: %w\n\tname a folder that can be written, on a disk with room, in TMPDIR", err)
 }

@@ -14,9 +14,9 @@ import (
 	"psyref/gen/source"
 )
 
-// Pictures draws the preview image of every page of a site, each page's own figures on it. It returns their addresses by the paths of the pages, without the
+// PreviewImages draws the preview image of every page of a site, each page's own figures on it. It returns their addresses by the paths of the pages, without the
 // site's prefix, and the files. Equal images are drawn once, and none that the cache still holds.
-func Pictures(s *site.Site, kept cache.Folder, log *source.Log) (images map[string]string, files []site.File) {
+func PreviewImages(s *site.Site, kept cache.Folder, log *source.Log) (images map[string]string, files []site.File) {
 	drawn, images := map[string]picture.Picture{}, map[string]string{}
 	pages := s.Pages()
 	for _, l := range s.Languages {

@@ -12,7 +12,7 @@ import (
 // put makes a site of one file in a folder.
 func put(t *testing.T, folder, text string) {
 	t.Helper()
-	w, err := Begin(context.Background(), folder)
+	w, err := NewWriter(context.Background(), folder)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -44,10 +44,10 @@ func TestTwoStepsKeepAnOldSite(t *testing.T) {
 	says(t, folder, "old")
 
 	put(t, fresh, "new")
-	if err := os.Rename(folder, fresh+asideEnd); err != nil { // and then it is killed
+	if err := os.Rename(folder, fresh+oldSuffix); err != nil { // and then it is killed
 		t.Fatal(err)
 	}
-	w, err := Begin(context.Background(), folder)
+	w, err := NewWriter(context.Background(), folder)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -56,7 +56,7 @@ func TestTwoStepsKeepAnOldSite(t *testing.T) {
 
 	put(t, fresh, "new")
 	old, err := replaceInTwoSteps(folder, fresh)
-	if err != nil || old != fresh+asideEnd {
+	if err != nil || old != fresh+oldSuffix {
 		t.Fatalf("the old site is in %q (%v)", old, err)
 	}
 	says(t, folder, "new")
@@ -72,12 +72,12 @@ func TestWhatComesMeanwhileStays(t *testing.T) {
 	parent := t.TempDir()
 	folder := filepath.Join(parent, "public")
 	put(t, folder, "old")
-	w := &Writer{folder: folder, gone: filepath.Join(parent, ".public-new-1")}
-	put(t, w.gone, "older")
-	if err := os.WriteFile(filepath.Join(w.gone, "thesis.txt"), []byte("years of work"), 0o644); err != nil {
+	w := &Writer{folder: folder, replaced: filepath.Join(parent, ".public-new-1")}
+	put(t, w.replaced, "older")
+	if err := os.WriteFile(filepath.Join(w.replaced, "thesis.txt"), []byte("years of work"), 0o644); err != nil {
 		t.Fatal(err)
 	}
-	err := w.spare()
+	err := w.keepUnknownFiles()
 	w.Abort()
 	put(t, folder, "new") // removes what it may
 	kept, _ := filepath.Glob(filepath.Join(parent, "public-kept-*", "thesis.txt"))
@@ -91,7 +91,7 @@ func TestWhatComesMeanwhileStays(t *testing.T) {
 func TestNothingIsWrittenTwice(t *testing.T) {
 	folder := filepath.Join(t.TempDir(), "public")
 	put(t, folder, "old")
-	w, err := Begin(context.Background(), folder)
+	w, err := NewWriter(context.Background(), folder)
 	if err != nil {
 		t.Fatal(err)
 	}

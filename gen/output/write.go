@@ -22,31 +22,31 @@ const wellKnown = ".well-known"
 // markerHead opens the marker. One without it was written by an earlier version, which kept no list.
 const markerHead = "This folder is written by psyref and replaced by every build. Files that it wrote:\n"
 
-// Check reports why a folder cannot be written to: it is no folder, or holds files that the generator did not write.
-func Check(folder string) error {
+// CheckFolder reports why a folder cannot be written to: it is no folder, or holds files that the generator did not write.
+func CheckFolder(folder string) error {
 	if folder == "" {
-		return wrong(folder, "names no folder\n\tname the one to write to, like public")
+		return folderErrorf(folder, "names no folder\n\tname the one to write to, like public")
 	}
 	entries, err := os.ReadDir(folder)
 	switch info, missing := os.Lstat(folder); {
 	case errors.Is(err, fs.ErrNotExist) && missing == nil && info.Mode()&fs.ModeSymlink != 0:
-		return wrong(folder, "is a link that leads nowhere\n\tmake the folder that it names, or remove the link")
+		return folderErrorf(folder, "is a link that leads nowhere\n\tmake the folder that it names, or remove the link")
 	case errors.Is(err, fs.ErrNotExist):
 		return nil
 	case err != nil:
-		return wrong(folder, "not a folder that can be written: %w", err)
+		return folderErrorf(folder, "not a folder that can be written: %w", err)
 	case len(entries) == 0:
 		return nil
 	}
 	list, err := os.ReadFile(filepath.Join(folder, Marker))
 	if err != nil {
-		return wrong(folder, "the folder is not empty and was not made by psyref; nothing was written or removed\n\tname another folder, or empty this one yourself")
+		return folderErrorf(folder, "the folder is not empty and was not made by psyref; nothing was written or removed\n\tname another folder, or empty this one yourself")
 	}
 	written, ok := written(list)
 	if !ok {
-		return wrong(folder, "the folder was made by a version of psyref that did not note its files; nothing was written or removed\n\tremove the folder yourself, once")
+		return folderErrorf(folder, "the folder was made by a version of psyref that did not note its files; nothing was written or removed\n\tremove the folder yourself, once")
 	}
-	return foreign(folder, written)
+	return checkUnknownFiles(folder, written)
 }
 
 // written reads the paths in a marker; it reports false for one without a list.
@@ -67,43 +67,43 @@ func readMarker(list []byte, note func(sum, name string)) bool {
 	return ok
 }
 
-// Built calls note with the digest, SHA-256 in hexadecimal digits, and the path of each file that a build wrote into a folder, in the order of paths. It returns
+// ListBuilt calls note with the digest, SHA-256 in hexadecimal digits, and the path of each file that a build wrote into a folder, in the order of paths. It returns
 // [ErrNotBuilt] in a [FolderError] for a folder that no build wrote.
-func Built(folder string, note func(sum, name string)) error {
+func ListBuilt(folder string, note func(sum, name string)) error {
 	switch list, err := os.ReadFile(filepath.Join(folder, Marker)); {
 	case errors.Is(err, fs.ErrNotExist), errors.Is(err, syscall.ENOTDIR), err == nil && !readMarker(list, note):
 		return &FolderError{folder, ErrNotBuilt}
 	case err != nil:
-		return wrong(folder, "cannot be read: %w", err)
+		return folderErrorf(folder, "cannot be read: %w", err)
 	}
 	return nil
 }
 
-// foreign reports the files below a folder that no build wrote.
-func foreign(folder string, written map[string]bool) error {
-	strange, err := strangersTo(folder, written)
+// checkUnknownFiles reports the files below a folder that no build wrote.
+func checkUnknownFiles(folder string, written map[string]bool) error {
+	strange, err := unknownFilesIn(folder, written)
 	if err != nil {
-		return wrong(folder, "cannot be looked through: %w", err)
+		return folderErrorf(folder, "cannot be looked through: %w", err)
 	}
 	if len(strange) == 0 {
 		return nil
 	}
-	return wrong(folder, "holds what psyref did not write: %s; nothing was written or removed\n\tmove it elsewhere, or name another folder", listed(strange))
+	return folderErrorf(folder, "holds what psyref did not write: %s; nothing was written or removed\n\tmove it elsewhere, or name another folder", joinNames(strange))
 }
 
-// strangers are the files below the folder of a site that no build wrote.
-func strangers(folder string) ([]string, error) {
+// unknownFiles are the files below the folder of a site that no build wrote.
+func unknownFiles(folder string) ([]string, error) {
 	list, err := os.ReadFile(filepath.Join(folder, Marker))
 	if err != nil && !errors.Is(err, fs.ErrNotExist) {
 		return nil, err
 	}
 	written, _ := written(list)
-	return strangersTo(folder, written)
+	return unknownFilesIn(folder, written)
 }
 
-// strangersTo are the paths of the files below a folder that are not among those that were written; of a folder of which nothing was, its own. Folders without
+// unknownFilesIn are the paths of the files below a folder that are not among those that were written; of a folder of which nothing was, its own. Folders without
 // files are nobody's.
-func strangersTo(folder string, written map[string]bool) (strange []string, err error) {
+func unknownFilesIn(folder string, written map[string]bool) (strange []string, err error) {
 	own := map[string]bool{} // first parts of the paths that were written
 	for name := range written {
 		first, _, _ := strings.Cut(name, "/")
@@ -136,8 +136,8 @@ func strangersTo(folder string, written map[string]bool) (strange []string, err 
 	return strange, err
 }
 
-// listed names the first of some files and says how many more there are.
-func listed(names []string) string {
+// joinNames names the first of some files and says how many more there are.
+func joinNames(names []string) string {
 	const most = 5
 	text := strings.Join(names[:min(most, len(names))], ", ")
 	if more := len(names) - most; more > 0 {

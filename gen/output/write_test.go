@@ -39,7 +39,7 @@ func writeUntil(ctx context.Context, folder string, files []site.File) (written,
 	if clashes := output.Clashes(files); len(clashes) > 0 {
 		return 0, 0, errors.New(clashes[0].String())
 	}
-	w, err := output.Begin(ctx, folder)
+	w, err := output.NewWriter(ctx, folder)
 	if err != nil {
 		return 0, 0, err
 	}
@@ -224,7 +224,7 @@ func TestWriteRefusesWhatItDidNotMake(t *testing.T) {
 			parent := t.TempDir()
 			fill(t, parent, c.files)
 			out := filepath.Join(parent, filepath.FromSlash(c.out))
-			checked, written := output.Check(out), write(out, siteOf(newSite))
+			checked, written := output.CheckFolder(out), write(out, siteOf(newSite))
 			for _, err := range []error{checked, written} {
 				if about, ok := errors.AsType[*output.FolderError](err); !ok || about.Folder != out || !strings.HasPrefix(err.Error(), out+": ") || !strings.Contains(err.Error(), c.want) {
 					t.Errorf("got %v, want an error about %s that says %q", err, out, c.want)
@@ -291,7 +291,7 @@ func TestWhatCannotStandInOneFolderIsNamed(t *testing.T) {
 }
 
 func TestCheckNamesWhatIsNoFolder(t *testing.T) {
-	if err := output.Check(""); err == nil || !strings.HasPrefix(err.Error(), "\"\": names no folder") {
+	if err := output.CheckFolder(""); err == nil || !strings.HasPrefix(err.Error(), "\"\": names no folder") {
 		t.Errorf("an empty name: %v", err)
 	}
 	link := filepath.Join(t.TempDir(), "public")
@@ -306,7 +306,7 @@ func TestCheckNamesWhatIsNoFolder(t *testing.T) {
 func TestCheckOutAcceptsWhatWriteAccepts(t *testing.T) {
 	parent := t.TempDir()
 	for _, name := range []string{"missing", "missing/below", "."} {
-		if err := output.Check(filepath.Join(parent, name)); err != nil {
+		if err := output.CheckFolder(filepath.Join(parent, name)); err != nil {
 			t.Errorf("%s: %v", name, err)
 		}
 	}

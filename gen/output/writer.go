@@ -27,26 +27,26 @@ import (
 // writer at a time writes to a folder; another waits for up to a minute. When the context ends the new folder goes, at once: whoever
 // lays out pages may take longer to hear of it than the program has left.
 type Writer struct {
-	ctx    context.Context
-	heed   func() bool  // has the writer no longer abort when the context ends; false where it does already
-	busy   sync.RWMutex // held by those who put files
-	folder string       // with links followed
-	fresh  string
-	gone   string   // where the old site is once the new one has its place; "" before, and where there was none
-	root   *os.Root // of fresh
-	old    *os.Root // nil where there is no old site
-	lock   *lock
+	ctx           context.Context
+	stopAutoAbort func() bool  // has the writer no longer abort when the context ends; false where it does already
+	putting       sync.RWMutex // held by those who put files
+	folder        string       // with links followed
+	fresh         string
+	replaced      string   // where the old site is once the new one has its place; "" before, and where there was none
+	root          *os.Root // of fresh
+	old           *os.Root // nil where there is no old site
+	lock          *lock
 
-	mu    sync.Mutex
-	made  map[string]*sync.Once        // folders below fresh
-	sums  map[string][sha256.Size]byte // digests of the files by path
-	stays int                          // files that are those of the old site
+	mu     sync.Mutex
+	made   map[string]*sync.Once        // folders below fresh
+	sums   map[string][sha256.Size]byte // digests of the files by path
+	reused int                          // files that are those of the old site
 }
 
-// Begin makes ready to write a site into a folder. It returns an error where [Check] does. Whatever it returns besides an error must be ended by Commit
+// NewWriter makes ready to write a site into a folder. It returns an error where [CheckFolder] does. Whatever it returns besides an error must be ended by Commit
 // or Abort. What a writer that was killed left beside the folder is removed.
-func Begin(ctx context.Context, folder string) (*Writer, error) {
-	if err := Check(folder); err != nil {
+func NewWriter(ctx context.Context, folder string) (*Writer, error) {
+	if err := CheckFolder(folder); err != nil {
 		return nil, err
 	}
 	w := &Writer{ctx: ctx, folder: filepath.Clean(folder), made: map[string]*sync.Once{}, sums: map[string][sha256.Size]byte{}}
@@ -55,24 +55,24 @@ func Begin(ctx context.Context, folder string) (*Writer, error) {
 	}
 	parent := filepath.Dir(w.folder)
 	if err := os.MkdirAll(parent, 0o755); err != nil {
-		return nil, explained(w.folder, err)
+		return nil, explainError(w.folder, err)
 	}
 	var err error
 	if w.lock, err = acquire(ctx, w.folder); err != nil {
-		return nil, explained(w.folder, err)
+		return nil, explainError(w.folder, err)
 	}
 	if err := w.prepare(parent); err != nil {
 		w.Abort()
-		return nil, explained(w.folder, err)
+		return nil, explainError(w.folder, err)
 	}
-	w.heed = context.AfterFunc(ctx, w.remove)
+	w.stopAutoAbort = context.AfterFunc(ctx, w.remove)
 	return w, nil
 }
 
 // prepare makes the new folder and opens the old one.
 func (w *Writer) prepare(parent string) error {
 	pattern := "." + filepath.Base(w.folder) + "-new-"
-	err := w.clear(parent, pattern)
+	err := w.removeStale(parent, pattern)
 	if err != nil {
 		return err
 	}
@@ -91,11 +91,11 @@ func (w *Writer) prepare(parent string) error {
 	return nil
 }
 
-// forgotten is how old a folder beside the site must be for its writer to be surely dead, where nothing keeps writers apart.
-const forgotten = 24 * time.Hour
+// abandonedAfter is how old a folder beside the site must be for its writer to be surely dead, where nothing keeps writers apart.
+const abandonedAfter = 24 * time.Hour
 
-// clear removes what writers that were killed left below a parent folder, but an old site that stands nowhere else, which goes back to its place.
-func (w *Writer) clear(parent, pattern string) error {
+// removeStale removes what writers that were killed left below a parent folder, but an old site that stands nowhere else, which goes back to its place.
+func (w *Writer) removeStale(parent, pattern string) error {
 	entries, err := os.ReadDir(parent)
 	if err != nil {
 		return err
@@ -106,12 +106,12 @@ func (w *Writer) clear(parent, pattern string) error {
 			strays = append(strays, e.Name())
 		}
 	}
-	if strays, err = takeBack(w.folder, strays); err != nil {
+	if strays, err = restoreOldSite(w.folder, strays); err != nil {
 		return err
 	}
 	for _, name := range strays {
 		stray := filepath.Join(parent, name)
-		if info, err := os.Lstat(stray); !w.lock.holds() && (err != nil || time.Since(info.ModTime()) < forgotten) {
+		if info, err := os.Lstat(stray); !w.lock.holds() && (err != nil || time.Since(info.ModTime()) < abandonedAfter) {
 			continue // its writer may be at work
 		}
 		if err := os.RemoveAll(stray); err != nil {
@@ -123,8 +123,8 @@ func (w *Writer) clear(parent, pattern string) error {
 
 // Put writes one file. Several goroutines may put files at once; each path is put once, and an error the second time. It returns the context's error once that has ended.
 func (w *Writer) Put(f site.File) error {
-	w.busy.RLock()
-	defer w.busy.RUnlock()
+	w.putting.RLock()
+	defer w.putting.RUnlock()
 	if err := w.ctx.Err(); err != nil {
 		return err
 	}
@@ -135,12 +135,12 @@ func (w *Writer) Put(f site.File) error {
 		return fmt.Errorf("%q is written twice", f.Path) // a mistake of ours: the first may be a file of the old site, which would be changed
 	}
 	if err := w.mkdir(path.Dir(f.Path)); err != nil {
-		return explained(w.folder, err)
+		return explainError(w.folder, err)
 	}
-	stays := w.linked(f)
+	stays := w.reuse(f)
 	if !stays {
 		if err := w.root.WriteFile(f.Path, f.Bytes, 0o644); err != nil {
-			return explained(w.folder, err)
+			return explainError(w.folder, err)
 		}
 	}
 	sum := sha256.Sum256(f.Bytes)
@@ -148,7 +148,7 @@ func (w *Writer) Put(f site.File) error {
 	defer w.mu.Unlock()
 	w.sums[f.Path] = sum
 	if stays {
-		w.stays++
+		w.reused++
 	}
 	return nil
 }
@@ -177,9 +177,9 @@ func (w *Writer) mkdir(dir string) (err error) {
 	return err
 }
 
-// linked gives a file of the old site with the same bytes its place in the new one. It reports false where there is none, or where the file system
+// reuse gives a file of the old site with the same bytes its place in the new one. It reports false where there is none, or where the file system
 // cannot give a file two places.
-func (w *Writer) linked(f site.File) bool {
+func (w *Writer) reuse(f site.File) bool {
 	if w.old == nil {
 		return false
 	}
@@ -199,27 +199,27 @@ func (w *Writer) linked(f site.File) bool {
 // those of the old site. What somebody put into the folder meanwhile is not removed: the error names it, and the new site has its place all the same.
 func (w *Writer) Commit() (written, stayed int, err error) {
 	defer w.Abort()
-	if err := w.ctx.Err(); err != nil || !w.heed() {
+	if err := w.ctx.Err(); err != nil || !w.stopAutoAbort() {
 		return 0, 0, cmp.Or(err, w.ctx.Err())
 	}
 	list := w.marker()
 	if err := w.root.WriteFile(Marker, list, 0o644); err != nil {
-		return 0, 0, explained(w.folder, err)
+		return 0, 0, explainError(w.folder, err)
 	}
-	if err := Check(w.folder); err != nil { // again: building took its time
+	if err := CheckFolder(w.folder); err != nil { // again: building took its time
 		return 0, 0, err
 	}
 	if err := w.keepWellKnown(); err != nil {
-		return 0, 0, explained(w.folder, err)
+		return 0, 0, explainError(w.folder, err)
 	}
 	w.close()
-	if w.gone, err = replace(w.folder, w.fresh); err != nil {
-		return 0, 0, explained(w.folder, err)
+	if w.replaced, err = replace(w.folder, w.fresh); err != nil {
+		return 0, 0, explainError(w.folder, err)
 	}
-	if err := w.spare(); err != nil {
+	if err := w.keepUnknownFiles(); err != nil {
 		return 0, 0, err
 	}
-	return len(w.sums) - w.stays, w.stays, nil
+	return len(w.sums) - w.reused, w.reused, nil
 }
 
 // keepWellKnown copies the folder of well-known addresses from the old site to the new one. Other
@@ -232,25 +232,25 @@ func (w *Writer) keepWellKnown() error {
 	return os.CopyFS(filepath.Join(w.fresh, wellKnown), os.DirFS(old))
 }
 
-// spare looks through the old site, which has left its place, for files that somebody put there while the new one took it. Where there are some, the old site
+// keepUnknownFiles looks through the old site, which has left its place, for files that somebody put there while the new one took it. Where there are some, the old site
 // stays under a name that no writer removes.
-func (w *Writer) spare() error {
-	if w.gone == "" {
+func (w *Writer) keepUnknownFiles() error {
+	if w.replaced == "" {
 		return nil
 	}
-	strange, err := strangers(w.gone)
+	strange, err := unknownFiles(w.replaced)
 	if err == nil && len(strange) == 0 {
 		return nil
 	}
 	kept := filepath.Join(filepath.Dir(w.folder), filepath.Base(w.folder)+"-kept-"+strconv.FormatInt(time.Now().Unix(), 10))
-	if err := os.Rename(w.gone, kept); err != nil {
-		kept = w.gone
+	if err := os.Rename(w.replaced, kept); err != nil {
+		kept = w.replaced
 	}
-	w.gone, w.fresh = "", ""
+	w.replaced, w.fresh = "", ""
 	if err != nil {
-		return wrong(w.folder, "is new, but the site before cannot be looked through: %w\n\tit stands in %s; remove that folder when nothing in it is yours", err, kept)
+		return folderErrorf(w.folder, "is new, but the site before cannot be looked through: %w\n\tit stands in %s; remove that folder when nothing in it is yours", err, kept)
 	}
-	return wrong(w.folder, "is new, but %s came into the folder while it was built, and stays with the site before in %s\n\tmove it out of there, and remove that folder", listed(strange), kept)
+	return folderErrorf(w.folder, "is new, but %s came into the folder while it was built, and stays with the site before in %s\n\tmove it out of there, and remove that folder", joinNames(strange), kept)
 }
 
 func (w *Writer) marker() []byte {
@@ -269,18 +269,18 @@ func (w *Writer) marker() []byte {
 
 // Abort removes what was written. After Commit, which has put that into place, it removes the old site.
 func (w *Writer) Abort() {
-	if w.heed != nil {
-		w.heed()
+	if w.stopAutoAbort != nil {
+		w.stopAutoAbort()
 	}
 	w.remove()
 }
 
 // remove waits for those who put files, and has nothing left where it was called before.
 func (w *Writer) remove() {
-	w.busy.Lock()
-	defer w.busy.Unlock()
+	w.putting.Lock()
+	defer w.putting.Unlock()
 	w.close()
-	for _, folder := range []*string{&w.fresh, &w.gone} {
+	for _, folder := range []*string{&w.fresh, &w.replaced} {
 		if *folder != "" {
 			os.RemoveAll(*folder)
 			*folder = ""

@@ -164,7 +164,7 @@ func TestAFileChangedByHandIsWrittenAnew(t *testing.T) {
 func TestTwoWritersWait(t *testing.T) {
 	parent := t.TempDir()
 	folder := filepath.Join(parent, "public")
-	first, err := output.Begin(t.Context(), folder)
+	first, err := output.NewWriter(t.Context(), folder)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -198,7 +198,7 @@ func TestAWriterThatIsEndedChangesNothing(t *testing.T) {
 		t.Fatal(err)
 	}
 	ctx, cancel := context.WithCancel(t.Context())
-	w, err := output.Begin(ctx, folder)
+	w, err := output.NewWriter(ctx, folder)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -224,7 +224,7 @@ func TestNothingIsLeftOfAWriterThatIsEnded(t *testing.T) {
 		t.Fatal(err)
 	}
 	ctx, end := context.WithCancel(t.Context())
-	w, err := output.Begin(ctx, folder)
+	w, err := output.NewWriter(ctx, folder)
 	if err != nil {
 		t.Fatal(err)
 	}

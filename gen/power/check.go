@@ -89,7 +89,7 @@ func (c *checker) checkNeeds(p *Power) {
 	for i, id := range needs {
 		switch needed := c.byKey[system+"/"+string(id)]; {
 		case needed == nil:
-			c.log.AtPos(p.At, source.Nearest(string(id), c.library.ids(system)), "%s needs %s, which is not a power of %s", p.ID, id, system)
+			c.log.AtPos(p.At, source.DidYouMean(string(id), c.library.ids(system)), "%s needs %s, which is not a power of %s", p.ID, id, system)
 		case i >= always && slices.Contains(needs[:always], id):
 			c.log.AtPos(p.At, "what is needed in any case is no alternative; take it out of any-of", "%s needs %s both in any case and as an alternative", p.ID, id)
 		case slices.Contains(needs[:i], id):

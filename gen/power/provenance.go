@@ -40,7 +40,7 @@ func (f *From) ReadYAML(r *yaml.Reader, n *yaml.Node) {
 		}
 		for _, name := range e.Value.Entries() {
 			if !slices.Contains(r.Languages.Tags(), name.Key) {
-				r.Log.AtPos(name.KeyAt, yaml.NearestOr(name.Key, r.Languages.Tags()), "%s is not a language of the site", name.Key)
+				r.Log.AtPos(name.KeyAt, yaml.DidYouMeanOr(name.Key, r.Languages.Tags()), "%s is not a language of the site", name.Key)
 			}
 			f.read(r, namesKey+"."+name.Key, name.Value, name.KeyAt)
 		}
@@ -152,7 +152,7 @@ func (r *reader) origin(n *yaml.Node, what string, own, usual From, keys []strin
 		switch group, _, _ := strings.Cut(s.key, "."); {
 		case s.key == wholeKey:
 		case !slices.Contains(keys, group):
-			r.Log.AtPos(s.at, yaml.NearestOr(group, append([]string{wholeKey}, keys...)), "%s has no %s", what, group)
+			r.Log.AtPos(s.at, yaml.DidYouMeanOr(group, append([]string{wholeKey}, keys...)), "%s has no %s", what, group)
 			continue
 		case !has(n, group):
 			r.Log.AtPos(s.at, "take it out of from, or add "+group+": …", "%s says where its %s comes from and has none", what, group)
@@ -178,7 +178,7 @@ func (r *reader) usual(from From, keys []string) {
 	for _, s := range from.said {
 		group, _, _ := strings.Cut(s.key, ".")
 		if s.key != wholeKey && !slices.Contains(keys, group) {
-			r.Log.AtPos(s.at, yaml.NearestOr(group, append([]string{wholeKey}, keys...)), "a record has no %s", group)
+			r.Log.AtPos(s.at, yaml.DidYouMeanOr(group, append([]string{wholeKey}, keys...)), "a record has no %s", group)
 		} else if holds, ok := from.without(s.key).find(s.key); ok && s.key != wholeKey && holds == s.from {
 			r.Log.AtPos(s.at, "leave it out", "from: %s of %s says what holds without it", s.from, s.key)
 		}

@@ -135,7 +135,7 @@ func (w *Writer) keywords(list []yaml.String) string {
 			texts[i] = w.Value(key, "n", lang.Typeset(w.language, number, false))
 			continue
 		}
-		hint := cmp.Or(source.Nearest(name, keywords), "they are "+strings.Join(keywords, ", "))
+		hint := cmp.Or(source.DidYouMean(name, keywords), "they are "+strings.Join(keywords, ", "))
 		w.words.log.AtPos(keyword.At, hint, "unknown Keyword %s", name)
 	}
 	return strings.Join(texts, ", ")

@@ -36,7 +36,7 @@ func (w *Words) checkColumns(log *source.Log) {
 	for _, head := range slices.Sorted(maps.Keys(w.words.Columns)) {
 		for _, key := range w.words.Columns[head] {
 			if !slices.Contains(keys, key) {
-				log.AtPos(w.place("columns", head), source.Nearest(key, keys), "%s stands for no field: there is no %s in fields", head, key)
+				log.AtPos(w.place("columns", head), source.DidYouMean(key, keys), "%s stands for no field: there is no %s in fields", head, key)
 			}
 		}
 	}
@@ -97,7 +97,7 @@ func (l *lexicon) value(key string) string {
 func (l *lexicon) in(group string, words map[string]string, key string) string {
 	text, ok := words[key]
 	if !ok {
-		l.log.AtPos(l.place(group, ""), source.Nearest(key, slices.Sorted(maps.Keys(words))), "has no word for %s: %s", group, key)
+		l.log.AtPos(l.place(group, ""), source.DidYouMean(key, slices.Sorted(maps.Keys(words))), "has no word for %s: %s", group, key)
 	}
 	return text
 }

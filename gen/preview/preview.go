@@ -31,10 +31,10 @@ type Options struct {
 	Listener net.Listener  // from Listen
 	Prefix   string        // of the site's paths
 	// Build builds the site after a save. It may give a site along with an error: that site is served, and the error shows over it.
-	Build func(Save) (Built, error)
-	Told  func(Save, Built, error, Times)           // is told of every build; nil for nobody
-	Read  func(file string) ([]byte, error)         // reads a file by the name that errors give it; nil for none
-	Edit  func(file string, line, column int) error // opens a file in an editor; nil where there is none
+	Build   func(Save) (Built, error)
+	OnBuild func(Save, Built, error, Times)           // is told of every build; nil for nobody
+	Read    func(file string) ([]byte, error)         // reads a file by the name that errors give it; nil for none
+	Edit    func(file string, line, column int) error // opens a file in an editor; nil where there is none
 }
 
 // Save is what brings about a build. The zero Save is that of the first build.
@@ -203,8 +203,8 @@ func (s *server) rebuild(save Save) {
 	close(s.changed)
 	s.changed = make(chan struct{})
 	s.mu.Unlock()
-	if s.o.Told != nil {
-		s.o.Told(save, built, err, times)
+	if s.o.OnBuild != nil {
+		s.o.OnBuild(save, built, err, times)
 	}
 }
 

@@ -158,7 +158,7 @@ func startWith(t *testing.T, prefix string, changes map[string]string, change fu
 			}
 			return Built{site, pages}, err
 		},
-		Told: func(_ Save, _ Built, err error, times Times) {
+		OnBuild: func(_ Save, _ Built, err error, times Times) {
 			s.times <- times
 			s.builds <- err
 		},

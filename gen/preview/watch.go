@@ -33,8 +33,8 @@ type Folder struct {
 	Wanted func(name string) bool // tells of a file below it whether it matters, by its path with slashes; nil for all files
 }
 
-// ErrNoMoreWatches is that of a system which tells of no more folders than it does already. Files can be looked at instead: [Options.Poll].
-var ErrNoMoreWatches = errors.New("the system watches no more folders")
+// ErrWatchLimit is that of a system which tells of no more folders than it does already. Files can be looked at instead: [Options.Poll].
+var ErrWatchLimit = errors.New("the system watches no more folders")
 
 // watching reports saves below a folder.
 type watching struct {
@@ -93,7 +93,7 @@ func (w *watching) begin() error {
 // unwatched is the error of a folder that cannot be watched. The system bounds the folders, and who asks it to tell of any.
 func unwatched(folder string, err error) error {
 	if errors.Is(err, syscall.ENOSPC) || errors.Is(err, syscall.EMFILE) {
-		err = ErrNoMoreWatches
+		err = ErrWatchLimit
 	}
 	return fmt.Errorf("cannot watch %s: %w", folder, err)
 }

@@ -286,11 +286,11 @@ func TestASaveTellsWhatItTook(t *testing.T) {
 // TestASystemThatWatchesNoMoreIsNamed, whether it has no more watches or no more watchers to give.
 func TestASystemThatWatchesNoMoreIsNamed(t *testing.T) {
 	for _, cause := range []error{os.NewSyscallError("inotify_init1", syscall.EMFILE), syscall.ENOSPC} {
-		if err := unwatched("content", cause); !errors.Is(err, ErrNoMoreWatches) || !strings.HasPrefix(err.Error(), "cannot watch content: ") {
+		if err := unwatched("content", cause); !errors.Is(err, ErrWatchLimit) || !strings.HasPrefix(err.Error(), "cannot watch content: ") {
 			t.Errorf("%v: got %v", cause, err)
 		}
 	}
-	if err := unwatched("content", syscall.ENOENT); errors.Is(err, ErrNoMoreWatches) || !errors.Is(err, syscall.ENOENT) {
+	if err := unwatched("content", syscall.ENOENT); errors.Is(err, ErrWatchLimit) || !errors.Is(err, syscall.ENOENT) {
 		t.Errorf("got %v", err)
 	}
 }

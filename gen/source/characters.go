@@ -59,11 +59,11 @@ func CheckCharacters(f *File, log *Log) bool {
 			return false // of another encoding, every letter with an accent would be told
 		case r == utf8.RuneError:
 			wrong(at, "write what stood there", "U+FFFD stands for a character that was lost")
-		case Unseen(r) && !joins(r, before):
-			wrong(at, "take it out; type the words anew if you cannot see it", "%s, which nobody sees", Name(r))
+		case IsInvisible(r) && !joins(r, before):
+			wrong(at, "take it out; type the words anew if you cannot see it", "%s, which nobody sees", RuneName(r))
 		default:
 			if plain := PlainForm(r); plain != "" {
-				wrong(at, "write "+plain, "%s looks like %s and is something else", Name(r), plain)
+				wrong(at, "write "+plain, "%s looks like %s and is something else", RuneName(r), plain)
 			}
 		}
 		w.add(r, at, wrong)
@@ -76,9 +76,9 @@ func CheckCharacters(f *File, log *Log) bool {
 	return found == 0
 }
 
-// Unseen tells whether a character is not seen where it stands, or not by everybody: controls, what turns the direction of text, what has no width, what is
+// IsInvisible tells whether a character is not seen where it stands, or not by everybody: controls, what turns the direction of text, what has no width, what is
 // private to some font.
-func Unseen(r rune) bool {
+func IsInvisible(r rune) bool {
 	switch {
 	case r == '\n' || r == '\t':
 		return false
@@ -134,7 +134,7 @@ func (w *word) add(r rune, at int, wrong func(offset int, hint, format string, a
 		if alphabet == 1 { // of the two, the letter that is not Latin was not meant
 			foreign, place, others = w.letter, w.at, alphabet
 		}
-		wrong(place, "type the word anew", "%s stands among %s letters", Name(foreign), alphabets[others-1].name)
+		wrong(place, "type the word anew", "%s stands among %s letters", RuneName(foreign), alphabets[others-1].name)
 	}
 }
 
@@ -151,9 +151,9 @@ func alphabetOf(r rune) int {
 	return 0
 }
 
-// Strangers are the places, as byte offsets, of the letters of a text that CheckCharacters refuses because they stand among letters of another alphabet: those that
+// Lookalikes are the places, as byte offsets, of the letters of a text that CheckCharacters refuses because they stand among letters of another alphabet: those that
 // are not Latin where a word has Latin ones, or else those of another alphabet than the first of the word.
-func Strangers(text string) (list []int) {
+func Lookalikes(text string) (list []int) {
 	for start := 0; start < len(text); {
 		r, size := utf8.DecodeRuneInString(text[start:])
 		if !unicode.IsLetter(r) {
@@ -189,14 +189,14 @@ func strangersOf(letters string, start int) (list []int) {
 	return list
 }
 
-// Name is what Unicode calls a character, with its number: "U+202E RIGHT-TO-LEFT OVERRIDE".
-func Name(r rune) string {
+// RuneName is what Unicode calls a character, with its number: "U+202E RIGHT-TO-LEFT OVERRIDE".
+func RuneName(r rune) string {
 	return fmt.Sprintf("U+%04X %s", r, strings.Trim(runenames.Name(r), "<>"))
 }
 
-// Visible is a text with every character that nobody sees written out, so that neither a name nor a quotation steers the terminal that shows it. Line breaks and
+// EscapeInvisible is a text with every character that nobody sees written out, so that neither a name nor a quotation steers the terminal that shows it. Line breaks and
 // tabs stay.
-func Visible(text string) string {
+func EscapeInvisible(text string) string {
 	if strings.IndexFunc(text, hidden) < 0 {
 		return text
 	}
@@ -206,7 +206,7 @@ func Visible(text string) string {
 		switch {
 		case r == utf8.RuneError && size == 1:
 			fmt.Fprintf(&b, `\x%02x`, text[at])
-		case !Unseen(r):
+		case !IsInvisible(r):
 			b.WriteRune(r)
 		case r < utf8.RuneSelf:
 			fmt.Fprintf(&b, `\x%02x`, r)
@@ -218,11 +218,11 @@ func Visible(text string) string {
 	return b.String()
 }
 
-func hidden(r rune) bool { return r == utf8.RuneError || Unseen(r) }
+func hidden(r rune) bool { return r == utf8.RuneError || IsInvisible(r) }
 
-// Hidden is the first character of a text that nobody sees, where it holds one: texts made of escapes are checked after they were read.
-func Hidden(text string) (r rune, ok bool) {
-	at := strings.IndexFunc(text, Unseen)
+// FindInvisible is the first character of a text that nobody sees, where it holds one: texts made of escapes are checked after they were read.
+func FindInvisible(text string) (r rune, ok bool) {
+	at := strings.IndexFunc(text, IsInvisible)
 	if at < 0 {
 		return 0, false
 	}

@@ -137,7 +137,7 @@ func TestStrangersAreWhatIsRefused(t *testing.T) {
 		"\u6f22a\u0430, e\u0301\u0430": "[4]",
 		"psy-\u03bf\u03bfr":            "[4 6]",
 	} {
-		list := Strangers(text)
+		list := Lookalikes(text)
 		if got := fmt.Sprint(list); got != want {
 			t.Errorf("%q: %s, want %s", text, got, want)
 		}

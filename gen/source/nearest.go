@@ -6,16 +6,16 @@ import (
 	"unicode/utf8"
 )
 
-// Nearest finds the known word that was probably meant by word, as a hint; it is empty when none is near.
-func Nearest(word string, known []string) string {
-	if best := NearestOf(word, known); best != "" {
+// DidYouMean finds the known word that was probably meant by word, as a hint; it is empty when none is near.
+func DidYouMean(word string, known []string) string {
+	if best := Nearest(word, known); best != "" {
 		return fmt.Sprintf("did you mean %s?", best)
 	}
 	return ""
 }
 
-// NearestOf finds the known word that was probably meant by word; it is empty when none is near.
-func NearestOf(word string, known []string) string {
+// Nearest finds the known word that was probably meant by word; it is empty when none is near.
+func Nearest(word string, known []string) string {
 	g := NewGuess(word)
 	for _, k := range known {
 		g.Try(k)

@@ -26,7 +26,7 @@ func TestAGuessIsTheNearestOfAll(t *testing.T) {
 				want, distance = k, d
 			}
 		}
-		if got := NearestOf(given, known); got != want {
+		if got := Nearest(given, known); got != want {
 			t.Fatalf("%q of %q: got %q, want %q", given, known, got, want)
 		}
 	}

@@ -111,7 +111,7 @@ func (e Error) Error() string {
 	if e.Hint != "" {
 		b.WriteString("\n\t" + e.Hint)
 	}
-	return Visible(b.String())
+	return EscapeInvisible(b.String())
 }
 
 // Errors is every error of a stage, sorted by place.
@@ -147,7 +147,7 @@ type Log struct {
 
 // Add adds an error as it is.
 func (l *Log) Add(e Error) {
-	e.Message, e.Hint = Visible(e.Message), Visible(e.Hint)
+	e.Message, e.Hint = EscapeInvisible(e.Message), EscapeInvisible(e.Hint)
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	l.list = append(l.list, e)

@@ -194,7 +194,7 @@ func TestNearest(t *testing.T) {
 			if c.want != "" {
 				want = "did you mean " + c.want + "?"
 			}
-			if got := source.Nearest(c.word, known); got != want {
+			if got := source.DidYouMean(c.word, known); got != want {
 				t.Errorf("%q: %q, want %q", c.word, got, want)
 			}
 		})
@@ -202,17 +202,17 @@ func TestNearest(t *testing.T) {
 }
 
 func TestNearestTakesTheNearestAndThenTheFirst(t *testing.T) {
-	if got, want := source.Nearest("dh-push", []string{"dh-pull", "dh-pushes", "dh-push2", "dh-pus"}), "did you mean dh-push2?"; got != want {
+	if got, want := source.DidYouMean("dh-push", []string{"dh-pull", "dh-pushes", "dh-push2", "dh-pus"}), "did you mean dh-push2?"; got != want {
 		t.Errorf("got %q, want %q", got, want)
 	}
-	if got := source.Nearest("push", nil); got != "" {
+	if got := source.DidYouMean("push", nil); got != "" {
 		t.Errorf("nothing is known, got %q", got)
 	}
 }
 
 // TestNearestCountsCharacters: an accent is one mistake, as it is one letter to whoever typed it.
 func TestNearestCountsCharacters(t *testing.T) {
-	if got, want := source.Nearest("éàpush", []string{"eapush"}), "did you mean eapush?"; got != want {
+	if got, want := source.DidYouMean("éàpush", []string{"eapush"}), "did you mean eapush?"; got != want {
 		t.Errorf("got %q, want %q", got, want)
 	}
 }

@@ -23,7 +23,7 @@ type readPage struct {
 // readPages are all pages of the content that have a twin.
 var readPages = sync.OnceValues(func() ([]readPage, error) {
 	const base = "https://example.org/ref"
-	result, err := gentest.Build(gen.Options{Content: os.DirFS("../../content"), Name: "content", Base: base, Found: true, Catalog: all.Calculators, Tables: all.Tables}, output.Core{})
+	result, err := gentest.Build(gen.Options{Content: os.DirFS("../../content"), Name: "content", Base: base, SEO: true, Catalog: all.Calculators, Tables: all.Tables}, output.Core{})
 	if err != nil {
 		return nil, err
 	}

@@ -64,7 +64,7 @@ func SameKeys(n, other *Node, whole bool, log *source.Log) {
 	}
 	for _, e := range n.entries {
 		if !slices.Contains(known, e.Key) {
-			log.AtPos(e.KeyAt, NearestOr(e.Key, known), "%s stands here and not in %s", e.Key, other.At.File.Name)
+			log.AtPos(e.KeyAt, DidYouMeanOr(e.Key, known), "%s stands here and not in %s", e.Key, other.At.File.Name)
 		}
 	}
 	for _, e := range other.entries {

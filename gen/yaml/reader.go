@@ -95,8 +95,8 @@ func (r *Reader) Record(n *Node, what string, into ...any) {
 	for _, e := range n.entries {
 		i := slices.IndexFunc(fields, func(f Field) bool { return f.Name == e.Key })
 		if i < 0 {
-			meant[source.NearestOf(e.Key, Names(fields))] = true
-			r.Log.AtPos(e.KeyAt, NearestOr(e.Key, Names(fields)), "unknown key %s", e.Key)
+			meant[source.Nearest(e.Key, Names(fields))] = true
+			r.Log.AtPos(e.KeyAt, DidYouMeanOr(e.Key, Names(fields)), "unknown key %s", e.Key)
 			continue
 		}
 		hint := "write its value"
@@ -149,9 +149,9 @@ func (r *Reader) missing(f Field) string {
 	return hint
 }
 
-// NearestOr is the known word that was probably meant, or else all of them.
-func NearestOr(word string, known []string) string {
-	if hint := source.Nearest(word, known); hint != "" || len(known) == 0 {
+// DidYouMeanOr is the known word that was probably meant, or else all of them.
+func DidYouMeanOr(word string, known []string) string {
+	if hint := source.DidYouMean(word, known); hint != "" || len(known) == 0 {
 		return hint
 	}
 	return "known are " + strings.Join(known, ", ")

@@ -32,8 +32,8 @@ func (d *document) node(from ast.Node, indent int) *Node {
 		n.Kind, n.value = Number, from.Value
 	case *ast.StringNode:
 		n.Kind, n.text, n.value = Text, from.Value, from.Value
-		if r, escaped := source.Hidden(from.Value); escaped {
-			d.wrong(n.At, "take the escape out", "the text holds %s, which nobody sees", source.Name(r))
+		if r, escaped := source.FindInvisible(from.Value); escaped {
+			d.wrong(n.At, "take the escape out", "the text holds %s, which nobody sees", source.RuneName(r))
 		}
 	case *ast.LiteralNode:
 		n.Kind, n.text, n.value = Text, from.Value.Value, from.Value.Value

@@ -120,7 +120,7 @@ func (r *Reader) text(n *Node, v reflect.Value) {
 // Choice checks a word of a closed set.
 func (r *Reader) Choice(n *Node, word string, known []string) {
 	if !slices.Contains(known, word) {
-		r.Wrong(n, NearestOr(word, known), "%s is not one of the words for this", word)
+		r.Wrong(n, DidYouMeanOr(word, known), "%s is not one of the words for this", word)
 	}
 }
 

@@ -55,7 +55,7 @@ Credentials are those of the environment, as each cloud's own programs have them
 				return err
 			}
 			arguments := []string{program, "--folder", out}
-			for _, name := range []string{"dry-run", "adopt", "again", "alone"} {
+			for _, name := range []string{"dry-run", "adopt", "again", "alone", "unlock"} {
 				if on, err := cmd.Flags().GetBool(name); err == nil && on {
 					arguments = append(arguments, "--"+name)
 				}
@@ -75,7 +75,8 @@ func passedOn(cmd *cobra.Command) {
 	flags.Bool("dry-run", false, "say what would be put and deleted, and change nothing")
 	flags.Bool("adopt", false, "take over what stands at names of the site already")
 	flags.Bool("again", false, "put every file, also what is there already")
-	flags.Bool("alone", false, "nobody else publishes meanwhile: for stores that cannot keep two apart")
+	flags.Bool("alone", false, "publish without a lock, for stores that ignore conditional writes")
+	flags.Bool("unlock", false, "remove the lock of a publication that was killed")
 }
 
 // objects is the list for the publisher: what of a folder is to stand where, with which headers, in which order.

@@ -90,7 +90,8 @@ func command() *cobra.Command {
 	cmd.Flags().BoolVar(&dryRun, "dry-run", false, "say what would be put and deleted, and change nothing")
 	cmd.Flags().BoolVar(&p.Adopt, "adopt", false, "take over what stands at names of the site already")
 	cmd.Flags().BoolVar(&p.Again, "again", false, "put every object, also what is there already")
-	cmd.Flags().BoolVar(&p.Alone, "alone", false, "nobody else publishes meanwhile: for stores that cannot keep two apart")
+	cmd.Flags().BoolVar(&p.Alone, "alone", false, "publish without a lock, for stores that ignore conditional writes")
+	cmd.Flags().BoolVar(&p.Unlock, "unlock", false, "remove the lock of a publication that was killed")
 	return cmd
 }
 

@@ -134,11 +134,11 @@ func TestWhatIsWrongIsSaidWithWhatToDo(t *testing.T) {
 	}
 }
 
-// TestTwoProcessesCannotBothMakeALease: in a folder, where the library looks first and then writes.
-func TestTwoProcessesCannotBothMakeALease(t *testing.T) {
+// TestOnlyOneProcessGetsALockInAFolder, where the library would check first and then write.
+func TestOnlyOneProcessGetsALockInAFolder(t *testing.T) {
 	claim := bucket.ClaimIn(t.TempDir())
 	for i, want := range []bool{true, false, false} {
-		if won, err := claim(t.Context(), nil, bucket.Own+"lease-00000001", []byte("{}")); err != nil || won != want {
+		if won, err := claim(t.Context(), nil, bucket.Own+"lock.json", []byte("{}")); err != nil || won != want {
 			t.Errorf("attempt %d: won is %v, %v", i, won, err)
 		}
 	}

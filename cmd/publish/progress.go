@@ -23,8 +23,6 @@ func newProgress(out io.Writer) *progress {
 	return &progress{out: out, terminal: ok && term.IsTerminal(int(f.Fd())) && os.Getenv("TERM") != "dumb"}
 }
 
-func (p *progress) Say(line string) { fmt.Fprintln(p.out, line) }
-
 func (p *progress) Begin(what string, objects int, bytes int64) {
 	line := fmt.Sprintf("%s: %d", what, objects)
 	p.byBytes = bytes > 0

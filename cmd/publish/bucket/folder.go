@@ -10,7 +10,8 @@ import (
 	"gocloud.dev/blob"
 )
 
-// ClaimIn makes leases in a folder: there the library looks first and writes then, so that two could both find nothing.
+// ClaimIn makes locks in a folder with O_EXCL: the library checks first and writes then, so two
+// publications could both succeed.
 func ClaimIn(folder string) Claim {
 	return func(_ context.Context, _ *blob.Bucket, key string, data []byte) (won bool, err error) {
 		name := filepath.Join(folder, filepath.FromSlash(key))
@@ -25,7 +26,7 @@ func ClaimIn(folder string) Claim {
 		}
 		_, err = f.Write(data)
 		if err = errors.Join(err, f.Close()); err != nil {
-			return false, errors.Join(err, os.Remove(name)) // half a lease would keep others waiting, and is nobody's
+			return false, errors.Join(err, os.Remove(name)) // half a lock would keep others out
 		}
 		return true, nil
 	}

@@ -9,7 +9,6 @@ import (
 	"strings"
 	"syscall"
 	"testing"
-	"time"
 
 	"gocloud.dev/blob"
 	"gocloud.dev/blob/fileblob"
@@ -85,7 +84,7 @@ func fill(t *testing.T, folder string, left int) (filler string) {
 	return filler
 }
 
-// TestAFullDiskLeavesEachFileWhole, wherever the room runs out: in the lease, in the record, in the first new file or in the last. The folder serves, and once there
+// TestAFullDiskLeavesEachFileWhole, wherever the room runs out: in the lock, in the record, in the first new file or in the last. The folder serves, and once there
 // is room the same command goes on.
 func TestAFullDiskLeavesEachFileWhole(t *testing.T) {
 	if !ownMounts(t) {
@@ -101,7 +100,6 @@ func TestAFullDiskLeavesEachFileWhole(t *testing.T) {
 			}
 			filler := fill(t, folder, pages*pageSize)
 			p := publication(b, fresh)
-			p.Lease = 3 * time.Second // which the next one waits for, where it could not be given back
 			if _, err := p.Run(t.Context()); !errors.Is(err, syscall.ENOSPC) {
 				t.Errorf("got %v", err)
 			}
@@ -139,8 +137,8 @@ func TestADiskThatIsTooSmallHoldsWholeFiles(t *testing.T) {
 	}
 }
 
-// TestALeaseThatFindsNoRoomIsNotThere: half of one would keep the next publication waiting.
-func TestALeaseThatFindsNoRoomIsNotThere(t *testing.T) {
+// TestALockThatFindsNoRoomIsNotLeft: half a lock would keep the next publication out.
+func TestALockThatFindsNoRoomIsNotLeft(t *testing.T) {
 	if !ownMounts(t) {
 		return
 	}
@@ -152,10 +150,7 @@ func TestALeaseThatFindsNoRoomIsNotThere(t *testing.T) {
 	if err := os.Remove(filler); err != nil {
 		t.Fatal(err)
 	}
-	p := publication(b, siteOf("first", 3))
-	said := &quiet{}
-	p.Progress = said
-	if _, err := p.Run(t.Context()); err != nil || len(said.said) > 0 {
-		t.Errorf("it said %q, and ended with %v", said.said, err)
+	if _, err := publication(b, siteOf("first", 3)).Run(t.Context()); err != nil {
+		t.Error(err)
 	}
 }

@@ -2,7 +2,7 @@
 // needs another that is not there.
 //
 // It is told by a list of objects what is to stand where ([ReadObjects]), and keeps what it needs to know between two publications in the bucket itself, below
-// [Own]: a record of what it put there, and the lease of whoever publishes.
+// [Own]: a record of what it put there, and the lock of a running publication.
 package bucket
 
 import (
@@ -16,7 +16,7 @@ import (
 	"strings"
 )
 
-// Own is where the record and the lease stand in a bucket. No object of a site may.
+// Own begins the names of the record and the lock. No object of a site may have such a name.
 const Own = ".psyref-publish/"
 
 // Object is a file as it is to stand in a bucket.

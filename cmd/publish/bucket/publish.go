@@ -3,7 +3,6 @@ package bucket
 import (
 	"cmp"
 	"context"
-	"errors"
 	"fmt"
 	"io/fs"
 	"time"
@@ -20,17 +19,16 @@ type Publication struct {
 	Objects  []Object      // all that is to stand in the bucket
 	Adopt    bool          // take over what stands at names of the site and was not put there by a publication
 	Again    bool          // put also what the record says is there
-	Alone    bool          // nobody else publishes meanwhile, and no lease is needed
-	Claim    Claim         // how the lease is made; nil for a write with a condition
+	Alone    bool          // publish without a lock
+	Unlock   bool          // remove the lock of a publication that was killed
+	Claim    Claim         // makes the lock; nil for a conditional write
 	Page     int           // how many objects are listed in one request; 0 for as many as is usual
-	Lease    time.Duration // how long a lease lasts; 0 for half a minute
 	Notes    time.Duration // how often the record is written while it goes on; 0 for every five seconds
 	Progress Progress
 }
 
 // Progress hears how far a publication is. Done is called by several goroutines at once.
 type Progress interface {
-	Say(line string)
 	Begin(what string, objects int, bytes int64)
 	Done(bytes int64) // one object
 	End()
@@ -71,19 +69,14 @@ func (p *Publication) plan(ctx context.Context) (Plan, *record, error) {
 // Run publishes: it puts what is missing or another, by stages, and then deletes what earlier publications put there and the site does not have any more.
 //
 // Whatever breaks it off, each object is the old one or the new one, all of a stage are there before one of the next, and nothing is deleted before all is
-// put. The next run goes on from there. It returns a [BusyError] where another publication holds the bucket.
+// put. The next run goes on from there. It returns a [BusyError] when another publication holds the lock.
 func (p *Publication) Run(ctx context.Context) (plan Plan, err error) {
 	if !p.Alone {
-		l, held, err := p.take(ctx)
+		release, err := p.lock(ctx)
 		if err != nil {
 			return Plan{}, err
 		}
-		defer func() {
-			ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), farewell)
-			defer cancel()
-			l.giveBack(ctx)
-		}()
-		ctx = held
+		defer release()
 	}
 	plan, r, err := p.plan(ctx)
 	if err == nil {
@@ -118,8 +111,7 @@ func (p *Publication) carryOut(ctx context.Context, plan Plan, r *record) (err e
 	return p.delete(ctx, plan.Delete, r)
 }
 
-// keep saves the record while a publication goes on, and at its end, also where that is not the one that was meant; but not when somebody else may hold the
-// bucket.
+// keep saves the record while a publication runs, and at its end, successful or not.
 func (p *Publication) keep(ctx context.Context, r *record, err *error) (end func()) {
 	saving, stop := context.WithCancel(ctx)
 	done := make(chan struct{})
@@ -130,9 +122,6 @@ func (p *Publication) keep(ctx context.Context, r *record, err *error) (end func
 	return func() {
 		stop()
 		<-done
-		if cause := context.Cause(ctx); errors.Is(cause, errLost) || errors.Is(cause, errSilent) {
-			return
-		}
 		ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), farewell)
 		defer cancel()
 		if saved := r.save(ctx, p.Bucket); *err == nil {

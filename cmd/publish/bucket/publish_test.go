@@ -4,7 +4,6 @@ import (
 	"context"
 	"crypto/sha256"
 	"encoding/hex"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"maps"
@@ -69,12 +68,10 @@ func (s *site) files() map[string]string {
 type quiet struct {
 	mu    sync.Mutex
 	done  int
-	said  []string
 	after int
 	do    func()
 }
 
-func (q *quiet) Say(line string)          { q.mu.Lock(); q.said = append(q.said, line); q.mu.Unlock() }
 func (q *quiet) Begin(string, int, int64) {}
 func (q *quiet) End()                     {}
 func (q *quiet) Done(int64) {
@@ -86,9 +83,8 @@ func (q *quiet) Done(int64) {
 	}
 }
 
-// publication has a lease that also a busy machine keeps.
 func publication(b *blob.Bucket, s site) *bucket.Publication {
-	p := &bucket.Publication{Bucket: b, Folder: s.folder, Objects: slices.Clone(s.objects), Lease: 30 * time.Second, Notes: 100 * time.Millisecond, Progress: &quiet{}}
+	p := &bucket.Publication{Bucket: b, Folder: s.folder, Objects: slices.Clone(s.objects), Notes: 100 * time.Millisecond, Progress: &quiet{}}
 	if folder, ok := folders.Load(b); ok {
 		p.Claim = bucket.ClaimIn(folder.(string))
 	}
@@ -279,12 +275,8 @@ func TestTwoAtOnceDoNotMix(t *testing.T) {
 			t.Fatalf("the first: %v; the second, meanwhile: %v", errs[0], errs[1])
 		}
 		same(t, holds(t, b), a.files())
-		start := time.Now()
 		if _, err := publication(b, z).Run(t.Context()); err != nil {
 			t.Fatal(err)
-		}
-		if took := time.Since(start); took > time.Second {
-			t.Errorf("a lease that was given back is waited for: %s", took)
 		}
 		same(t, holds(t, b), z.files())
 	})
@@ -321,82 +313,63 @@ func TestManyAtOnceDoNotMix(t *testing.T) {
 	})
 }
 
-// TestOneThatEndedWithoutAFarewellIsFollowed: its lease is waited for, and then taken.
-func TestOneThatEndedWithoutAFarewellIsFollowed(t *testing.T) {
+// TestAKilledPublicationIsFollowedAfterUnlocking: its lock stays, and is named with the flag that removes it.
+func TestAKilledPublicationIsFollowedAfterUnlocking(t *testing.T) {
 	stores(t, func(t *testing.T, b *blob.Bucket) {
-		lasts := 600 * time.Millisecond
-		dead, err := json.Marshal(map[string]any{"holder": "x", "since": time.Now().UTC(), "beat": 7, "lasts": lasts.String()})
-		if err != nil {
-			t.Fatal(err)
-		}
-		if err := b.WriteAll(t.Context(), bucket.Own+"lease-00000041", dead, nil); err != nil {
+		lock := bucket.Own + "lock.json"
+		if err := b.WriteAll(t.Context(), lock, []byte(`{"holder": "x", "since": "2026-11-22T10:00:00Z"}`), nil); err != nil {
 			t.Fatal(err)
 		}
 		s := siteOf("a", 3)
-		heard := &quiet{}
+		_, err := publication(b, s).Run(t.Context())
+		if busy, ok := errors.AsType[bucket.BusyError](err); !ok || busy.Since.Year() != 2026 || !strings.Contains(err.Error(), "--unlock") {
+			t.Fatalf("got %v", err)
+		}
+		same(t, holds(t, b), map[string]string{})
+
 		p := publication(b, s)
-		p.Progress = heard
-		start := time.Now()
+		p.Unlock = true
 		if _, err := p.Run(t.Context()); err != nil {
 			t.Fatal(err)
 		}
-		if took := time.Since(start); took < lasts || len(heard.said) != 1 {
-			t.Errorf("it began after %s, and said %q", took, heard.said)
-		}
+
 		same(t, holds(t, b), s.files())
-		if there, err := b.Exists(t.Context(), bucket.Own+"lease-00000041"); err != nil || there {
-			t.Errorf("the old lease is still there: %v, %v", there, err)
-		}
-		if there, err := b.Exists(t.Context(), bucket.Own+"lease-00000042"); err != nil || !there {
-			t.Errorf("the next number is not there: %v, %v", there, err)
+		if there, err := b.Exists(t.Context(), lock); err != nil || there {
+			t.Errorf("the lock is still there: %v, %v", there, err)
 		}
 	})
 }
 
-// TestOneThatIsPassedEnds: whoever finds a lease with a higher number than its own stops, and leaves the bucket to that.
-func TestOneThatIsPassedEnds(t *testing.T) {
-	b := memblob.OpenBucket(nil)
-	s := siteOf("a", 60)
-	p := publication(b, s)
-	p.Lease = 300 * time.Millisecond
-	p.Progress = &quiet{after: 1, do: func() {
-		if err := b.WriteAll(context.Background(), bucket.Own+"lease-00000009", []byte(`{"holder": "other"}`), nil); err != nil {
-			t.Error(err)
-		}
-		time.Sleep(2 * p.Lease)
-	}}
-	if _, err := p.Run(t.Context()); err == nil || !strings.Contains(err.Error(), "another publication has taken the bucket over") {
-		t.Errorf("got %v", err)
-	}
-	if got := holds(t, b); len(got) >= len(s.objects) {
-		t.Error("it went on to the end")
-	}
-}
-
-// TestANumberThatOthersHavePassedIsWorthNothing: whoever was slow between looking and taking looks again.
-func TestANumberThatOthersHavePassedIsWorthNothing(t *testing.T) {
+// TestALockWhoseReplyWasLostIsOurs: a client repeats a write whose reply it did not get, and finds its own object.
+func TestALockWhoseReplyWasLostIsOurs(t *testing.T) {
 	b := memblob.OpenBucket(nil)
 	s := siteOf("a", 3)
 	p := publication(b, s)
-	claims := 0
 	p.Claim = func(ctx context.Context, b *blob.Bucket, key string, data []byte) (bool, error) {
-		if claims++; claims == 1 {
-			if err := b.WriteAll(ctx, bucket.Own+"lease-00000009", []byte(`{"holder": "other", "done": true}`), nil); err != nil {
-				return false, err
-			}
-		}
 		if there, err := b.Exists(ctx, key); there || err != nil {
 			return false, err
 		}
-		return true, b.WriteAll(ctx, key, data, nil)
+		return false, b.WriteAll(ctx, key, data, nil)
 	}
-	if _, err := p.Run(t.Context()); err != nil {
+
+	_, err := p.Run(t.Context())
+
+	if err != nil {
 		t.Fatal(err)
 	}
-	for number, want := range map[int]bool{1: false, 9: false, 10: true} {
-		if there, err := b.Exists(t.Context(), fmt.Sprintf("%slease-%08d", bucket.Own, number)); err != nil || there != want {
-			t.Errorf("lease %d is there: %v, %v; want %v", number, there, err, want)
-		}
+	same(t, holds(t, b), s.files())
+}
+
+// TestAFailedPublicationReleasesItsLock, so that the same command goes on at once.
+func TestAFailedPublicationReleasesItsLock(t *testing.T) {
+	b := memblob.OpenBucket(nil)
+	broken := siteOf("a", 3)
+	broken.folder["en/page1/index.html"] = &fstest.MapFile{Data: []byte("typed over")}
+	if _, err := publication(b, broken).Run(t.Context()); err == nil {
+		t.Fatal("it did not fail")
+	}
+	if _, err := publication(b, siteOf("a", 3)).Run(t.Context()); err != nil {
+		t.Error(err)
 	}
 }
 

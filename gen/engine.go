@@ -1,6 +1,7 @@
 package gen
 
 import (
+	"errors"
 	"io/fs"
 	"maps"
 	"slices"
@@ -8,28 +9,32 @@ import (
 	"sync"
 
 	"psyref/calc"
+	"psyref/gen/content"
+	"psyref/gen/lastgood"
 	"psyref/gen/link"
 	"psyref/gen/output"
+	"psyref/gen/render"
+	"psyref/gen/source"
 )
 
-// Engine reads the same content again and again, as its editors save, and gives each time what Read would give.
+// Engine reads the same content repeatedly while its files change. Each result is that of a fresh
+// [Read].
 //
-// What it remembers is kept together with what it was made from, and can be thrown away at any time without changing a byte: the bytes of files until they are
-// said to have changed, records and texts by the bytes of their files ([content.Cache]), answers to texts by the facts that they asked for ([link.Cache]), and
-// results of calculators by their inputs. There is one way from files to the site.
+// It caches the bytes of files until they are said to have changed, records and texts by the bytes of
+// their files ([content.Cache]), answers to texts by the facts that they depend on ([link.Cache]), and
+// results of calculators by their inputs. Dropping any of it changes no result.
 type Engine struct {
 	options Options
 	core    output.Core
 	files   *cachedFiles
 
 	mu       sync.Mutex
-	lastGood lastGood // the files of the site that is served
-
-	pages  *Pages // of what was laid out last
-	assets cachedAssets
+	lastGood lastgood.Files // the files of the site that is served
+	pages    *render.Pages  // of the last site; nil before
+	assets   render.AssetCache
 }
 
-// NewEngine makes an engine that has read nothing yet, with the rules core for the browser.
+// NewEngine returns an engine that has read nothing yet, with the compiled core for the browser.
 func NewEngine(o Options, core output.Core) *Engine {
 	e := &Engine{options: o, core: core, files: &cachedFiles{FS: o.Content, known: map[string][]byte{}}}
 	e.options.Content = e.files
@@ -38,49 +43,120 @@ func NewEngine(o Options, core output.Core) *Engine {
 	return e
 }
 
-// Read reads the content. Changed are the paths, below the content folder, of the files that may have changed since the last call, or that are new or gone;
-// nil says that any may have. Its error is a source.Errors that holds everything wrong with the content. Again tells how many texts were answered anew.
+// Read reads the content. Changed lists the files that may have changed since the last call, or are new
+// or gone, by their paths below the content folder; nil means that any may have. It returns how many
+// texts were answered anew. Its error is a source.Errors with everything wrong with the content.
 //
-// Where something is wrong there may be a site all the same, in which that stands as it was before: see [Engine.StaleFiles].
-func (e *Engine) Read(changed []string) (linked *link.Linked, again int, err error) {
+// With an error there may still be a site, in which files with errors have their last good version:
+// see [Engine.StaleFiles].
+func (e *Engine) Read(changed []string) (linked *link.Linked, answered int, err error) {
 	e.mu.Lock()
 	defer e.mu.Unlock()
 	e.files.forget(changed)
-	done := e.options.caches.link.Answered
+	before := e.options.caches.link.Answered
 	linked, err = Read(e.options)
 	if err != nil {
 		linked = e.readWithStale(changed)
 	} else {
-		e.lastGood = lastGood{files: e.files.all()}
+		e.lastGood = lastgood.New(e.files.all())
 	}
-	return linked, e.options.caches.link.Answered - done, err
+	return linked, e.options.caches.link.Answered - before, err
 }
 
-// Stats counts what was made anew, of everything that is remembered.
+// maxAttempts bounds how often a save with errors is read again. Each attempt makes more files stale.
+const maxAttempts = 8
+
+// readWithStale reads the content with the files that have errors at their last good version. It
+// returns nil if that makes no site; the earlier site then stays.
+func (e *Engine) readWithStale(changed []string) *link.Linked {
+	o, stale := e.options, map[string]bool{}
+	o.AllowUntranslated = true
+	for range maxAttempts {
+		o.Content = e.lastGood.FS(e.files, stale)
+		linked, err := Read(o)
+		now := e.files.all() // each attempt reads more of them
+		if err == nil {
+			e.lastGood.Replace(now, stale)
+			return linked
+		}
+		if !e.lastGood.MarkStale(stale, e.filesOf(err), now) && !e.lastGood.MarkStale(stale, e.lastGood.Suspects(), now) {
+			break
+		}
+	}
+	e.lastGood.AddSuspects(changed)
+	return nil
+}
+
+// filesOf returns the files that errors are in.
+func (e *Engine) filesOf(err error) (names []string) {
+	folder := content.Content{Folder: e.options.Name}
+	list, _ := errors.AsType[source.Errors](err)
+	for _, one := range list {
+		if name, ok := folder.RelPath(one.File); ok {
+			names = append(names, name)
+		}
+	}
+	return names
+}
+
+// StaleFiles returns the files that the site of the last Read has at their last good version, sorted:
+// those with errors, and those that the rest cannot do without, such as a page that lost an id to which
+// another links. A page that never was without errors is left out of the site. A missing translation
+// makes no file stale.
+func (e *Engine) StaleFiles() []string {
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	return e.lastGood.Stale()
+}
+
+// Pages returns the files of the site that was read last, without preview images. Reading the same
+// again returns the same pages. The error is a source.Errors.
+func (e *Engine) Pages(linked *link.Linked) (pages *render.Pages, err error) {
+	defer source.Recover(&err)
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	if e.pages != nil && e.pages.Of(linked) {
+		return e.pages, nil
+	}
+	pages, err = render.NewPages(linked, e.options.Rendering(), e.core, &e.assets)
+	if err == nil {
+		e.pages = pages
+	}
+	return pages, err
+}
+
+// ForgetAssets makes the next call of Pages read the sources of style and scripts again.
+func (e *Engine) ForgetAssets() {
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	e.assets, e.pages = render.AssetCache{}, nil
+}
+
+// Stats counts what was made and not found in a cache.
 type Stats struct {
-	Read         int // files, as records
+	Read         int // files read as records
 	Parsed       int // texts of pages
-	Answered     int // texts for the readers of a language
-	TermsChanged int // those of them of which nothing but what terms mean was another
+	Answered     int // texts, once for each language of readers
+	TermsChanged int // those of them in which only the meaning of terms changed
 }
 
-// Stats is what the engine did since it was made.
+// Stats returns the counts since the engine was made.
 func (e *Engine) Stats() Stats {
 	e.mu.Lock()
 	defer e.mu.Unlock()
-	m := e.options.caches
-	return Stats{Read: m.content.Again, Parsed: m.parsed, Answered: m.link.Answered, TermsChanged: m.link.Defined}
+	c := e.options.caches
+	return Stats{Read: c.content.Again, Parsed: c.parsed, Answered: c.link.Answered, TermsChanged: c.link.Defined}
 }
 
-// cachedFiles are files whose bytes are read once.
+// cachedFiles reads each file once.
 type cachedFiles struct {
 	fs.FS
 	mu    sync.Mutex
 	known map[string][]byte
-	links []string // those that may change without being said to have
+	links []string // symbolic links, whose targets may change unnoticed
 }
 
-// ReadFile reads a file, or remembers it.
+// ReadFile returns the bytes of a file, from the cache if it was read before.
 func (f *cachedFiles) ReadFile(name string) ([]byte, error) {
 	f.mu.Lock()
 	data, ok := f.known[name]
@@ -102,14 +178,15 @@ func (f *cachedFiles) ReadFile(name string) ([]byte, error) {
 	return data, nil
 }
 
-// all are the bytes of every file that is remembered.
+// all returns all files that were read.
 func (f *cachedFiles) all() map[string][]byte {
 	f.mu.Lock()
 	defer f.mu.Unlock()
 	return maps.Clone(f.known)
 }
 
-// forget forgets files that may have changed, and all files below folders that may have; nil forgets every file.
+// forget drops files that may have changed, and all files below folders that may have; nil drops every
+// file.
 func (f *cachedFiles) forget(names []string) {
 	f.mu.Lock()
 	defer f.mu.Unlock()
@@ -123,7 +200,7 @@ func (f *cachedFiles) forget(names []string) {
 	}
 }
 
-// cacheResults is a catalogue whose calculators compute each case once. What is remembered is as Run returns it, since several goroutines get the same.
+// cacheResults returns a catalogue whose calculators compute each case once.
 func cacheResults(list calc.Catalog) calc.Catalog {
 	out := make(calc.Catalog, len(list))
 	for i, c := range list {
@@ -135,7 +212,7 @@ func cacheResults(list calc.Catalog) calc.Catalog {
 	return out
 }
 
-// results are the results of one calculator by its inputs.
+// results caches the results of one calculator by its inputs.
 type results struct {
 	mu    sync.Mutex
 	known map[string]result
@@ -146,7 +223,7 @@ type result struct {
 	err error
 }
 
-// maxResults bounds what is remembered of one calculator.
+// maxResults bounds the cached results of one calculator.
 const maxResults = 4096
 
 func (r *results) of(v calc.Values, compute func(calc.Values) (calc.Result, error)) (calc.Result, error) {

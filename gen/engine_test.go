@@ -22,6 +22,7 @@ import (
 	"psyref/gen"
 	"psyref/gen/gentest"
 	"psyref/gen/output"
+	"psyref/gen/render"
 	"psyref/gen/site"
 	"psyref/gen/slowtest"
 	"psyref/gen/source"
@@ -108,7 +109,7 @@ func aroundWrong(t *testing.T, w *wildEditor, shown fstest.MapFS, core output.Co
 }
 
 // sameSite compares what is served with a build.
-func sameSite(t *testing.T, w *wildEditor, pages *gen.Pages, want *gentest.Result) {
+func sameSite(t *testing.T, w *wildEditor, pages *render.Pages, want *gentest.Result) {
 	t.Helper()
 	paths := pages.Paths()
 	slices.Sort(paths)
@@ -132,7 +133,7 @@ func sameSite(t *testing.T, w *wildEditor, pages *gen.Pages, want *gentest.Resul
 }
 
 // served is a page of the site as it is after some files changed, with all other files of it.
-func served(t *testing.T, engine *gen.Engine, changed []string, file string) (page string, pages *gen.Pages) {
+func served(t *testing.T, engine *gen.Engine, changed []string, file string) (page string, pages *render.Pages) {
 	t.Helper()
 	linked, _, err := engine.Read(changed)
 	if err != nil {

@@ -12,7 +12,7 @@ import (
 	"testing/fstest"
 
 	"psyref/gen"
-	"psyref/gen/form"
+	"psyref/gen/format"
 	"psyref/gen/gentest"
 	"psyref/gen/link"
 	"psyref/gen/output"
@@ -40,7 +40,7 @@ func checkForming(t *testing.T, o gen.Options, unreviewed string, atLeast int) {
 	t.Helper()
 	disordered := o.Content.(fstest.MapFS)
 	for name, f := range disordered {
-		if form.Has(name) {
+		if format.Has(name) {
 			disordered[name] = &fstest.MapFile{Data: disorder(name, f.Data)}
 		}
 	}
@@ -51,7 +51,7 @@ func checkForming(t *testing.T, o gen.Options, unreviewed string, atLeast int) {
 		t.Fatalf("%d sections to compare, want one: %v", len(before.Stale), before.Stale)
 	}
 
-	list, left, err := form.Format(context.Background(), form.Options{Files: disordered, Name: "content"})
+	list, left, err := format.Format(context.Background(), format.Options{Files: disordered, Name: "content"})
 	if err != nil || len(left) > 0 {
 		t.Fatal(err, left)
 	}
@@ -65,7 +65,7 @@ func checkForming(t *testing.T, o gen.Options, unreviewed string, atLeast int) {
 	after := o
 	after.Content = formed
 	formed["reviewed.txt"] = &fstest.MapFile{Data: []byte(readAll(t, after).ReviewTextAfterForm(before))}
-	if again, _, err := form.Format(context.Background(), form.Options{Files: formed, Name: "content"}); err != nil || len(again) > 0 {
+	if again, _, err := format.Format(context.Background(), format.Options{Files: formed, Name: "content"}); err != nil || len(again) > 0 {
 		t.Errorf("formed files have another form: %v, %v", again, err)
 	}
 	sameSites(t, built(t, o), built(t, after))
@@ -73,7 +73,7 @@ func checkForming(t *testing.T, o gen.Options, unreviewed string, atLeast int) {
 
 // TestTheContentIsInItsForm, so that a change shows what was changed and nothing else.
 func TestTheContentIsInItsForm(t *testing.T) {
-	list, left, err := form.Format(context.Background(), form.Options{Files: realContent(t), Name: "content"})
+	list, left, err := format.Format(context.Background(), format.Options{Files: realContent(t), Name: "content"})
 	if err != nil {
 		t.Fatal(err)
 	}

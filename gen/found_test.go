@@ -11,15 +11,15 @@ import (
 
 	"golang.org/x/net/html"
 
-	"psyref/gen/found"
 	"psyref/gen/gentest"
 	"psyref/gen/history"
 	"psyref/gen/output"
+	"psyref/gen/seo"
 	"psyref/gen/site"
 )
 
 // foundSite is the small site of the tests with all that it is found by.
-func foundSite(t *testing.T, base string, dates found.Dates) *gentest.Result {
+func foundSite(t *testing.T, base string, dates seo.Dates) *gentest.Result {
 	t.Helper()
 	o := options(baseContent(t))
 	o.Base, o.SEO, o.History = base, true, &history.Record{Changed: dates}
@@ -30,7 +30,7 @@ func foundSite(t *testing.T, base string, dates found.Dates) *gentest.Result {
 	return result
 }
 
-var someDates = found.Dates{"en/coin/toss.md": time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC), "en/coin/fate.md": time.Date(2026, 4, 1, 23, 30, 0, 0, time.FixedZone("", -7200))}
+var someDates = seo.Dates{"en/coin/toss.md": time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC), "en/coin/fate.md": time.Date(2026, 4, 1, 23, 30, 0, 0, time.FixedZone("", -7200))}
 
 func has(r *gentest.Result, path string) bool {
 	return slices.ContainsFunc(r.Files, func(f site.File) bool { return f.Path == path })
@@ -131,7 +131,7 @@ func TestFoundIsLeftOutWithoutAnAddress(t *testing.T) {
 			t.Errorf("a page has %s", part)
 		}
 	}
-	if left := found.Omitted("", "", someDates); len(left) != 1 || !strings.Contains(left[0], "address of the site is not known") {
+	if left := seo.Omitted("", "", someDates); len(left) != 1 || !strings.Contains(left[0], "address of the site is not known") {
 		t.Errorf("what is left out is said as %q", left)
 	}
 }

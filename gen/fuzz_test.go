@@ -21,6 +21,7 @@ import (
 	"psyref/gen/gentest"
 	"psyref/gen/history"
 	"psyref/gen/output"
+	"psyref/gen/render"
 	"psyref/gen/source"
 	"psyref/templates"
 )
@@ -87,7 +88,7 @@ func tried(t *testing.T, over map[string]string) {
 	fuzzBase.tried.FS = content
 	linked, _, err := fuzzBase.engine.Read(nil)
 	if err == nil {
-		var pages *gen.Pages
+		var pages *render.Pages
 		if pages, err = fuzzBase.engine.Pages(linked); err == nil {
 			soundPages(t, pages)
 			return
@@ -138,7 +139,7 @@ func sound(t *testing.T, r *gentest.Result) {
 }
 
 // soundPages checks what a preview gives.
-func soundPages(t *testing.T, pages *gen.Pages) {
+func soundPages(t *testing.T, pages *render.Pages) {
 	t.Helper()
 	for _, path := range pages.Paths() {
 		data, _, err := pages.File(path)

@@ -1,16 +1,17 @@
-// Package gen makes the site: it reads the content, checks every reference in it, and lays out the pages.
+// Package gen builds the site: it reads the content, checks every reference in it, and renders the
+// pages.
 //
-// Five stages follow one another, each with a result that the next one takes and does not change:
+// There are five stages. Each one takes the result of the one before and does not change it:
 //
-//	load     content.Load     files → records and pages, each of which knows where it stands
-//	parse    markdown.Parse   the text of a page → a tree, and what in it others must answer for
-//	link     link.Link        ids → addresses, references → answers of the pages and of the rules core: a finished site.Site
-//	render   templates        pages → HTML; reads only, in any order and at the same time
-//	write    output.Writer    files → the output folder, all of them or none
+//	load     content.Load      files → records and pages with their positions
+//	parse    markdown.Parse    the text of a page → a tree, and the references in it
+//	link     link.Link         ids → addresses, references → answers: a finished site.Site
+//	render   render.Render     the site → HTML and all other files
+//	write    output.Writer     files → the output folder, in one step
 //
-// [Read] is the first three and [Render] the others; an [Engine] does the same again and again, with what it remembers. Each stage reports everything that is wrong
-// at once, and the next one starts only when nothing is. The guide in content/en/guide is the contract with the
-// people who write pages.
+// [Read] is the first three stages and [Render] the fourth. An [Engine] repeats them while files
+// change, and caches what did not. A stage reports all of its errors together, and the next one starts
+// only when there are none. The guide in content/en/guide is the contract with the authors of pages.
 package gen
 
 import (
@@ -25,35 +26,54 @@ import (
 	"psyref/gen/history"
 	"psyref/gen/link"
 	"psyref/gen/markdown"
+	"psyref/gen/output"
 	"psyref/gen/power"
+	"psyref/gen/render"
+	"psyref/gen/site"
 	"psyref/gen/source"
 )
 
 // Options say what to build.
 type Options struct {
 	Content           fs.FS  // the content folder
-	Name              string // its name in error messages
-	Base              string // address at which the site will stand, "https://example.org/psyref"
+	Name              string // name of that folder in messages
+	Base              string // address of the finished site, "https://example.org/psyref"
 	Catalog           calc.Catalog
 	Tables            map[string]calc.RollTable
-	Powers            power.Systems   // whose powers have a format of their own; nil for those that this site restates
-	Preview           bool            // pages reload themselves
-	Drafts            bool            // pages that are drafts are there too
-	CheckLedger       bool            // every address must be in the ledger of published addresses
-	AllowUntranslated bool            // what languages still owe one another, and pages their rules, is not asked for
-	PreviewImages     bool            // draw preview images
-	Cache             string          // folder that keeps preview images between builds; "" for none
-	SEO               bool            // make what package found makes, if Base says where the site will stand
-	HostFiles         bool            // with what hosts of static files read: _headers and _redirects
-	History           *history.Record // what the repository of the content knows of its past; nil for nothing
-	Assets            fs.FS           // of styles and scripts; nil for those that the command holds
-	// Progress is called with how many pages are laid out and how many there are, from several goroutines at once; nil where nobody wants to know.
-	Progress func(done, all int)
+	Powers            power.Systems // systems with a power format of their own; nil for the built-in ones
+	Preview           bool          // pages reload themselves
+	Drafts            bool          // include drafts
+	CheckLedger       bool          // every address must be in the ledger of published addresses
+	AllowUntranslated bool          // accept pages and rules that one language lacks
 
-	caches *caches // of earlier readings; nil remembers nothing
+	// The fields below are those of [render.Options].
+
+	PreviewImages bool
+	Cache         string
+	SEO           bool
+	HostFiles     bool
+	History       *history.Record
+	Assets        fs.FS
+	Progress      func(done, all int)
+
+	caches *caches // from earlier calls; may be nil
 }
 
-// Read loads, parses and links the content. Its error is a source.Errors that holds everything wrong with it.
+// Rendering returns the options of the rendering stage.
+func (o Options) Rendering() render.Options {
+	return render.Options{
+		PreviewImages: o.PreviewImages, Cache: o.Cache, SEO: o.SEO, HostFiles: o.HostFiles,
+		History: o.History, Assets: o.Assets, Progress: o.Progress,
+	}
+}
+
+// Render is [render.Render] with these options.
+func Render(linked *link.Linked, o Options, core output.Core, put func(site.File) error) (*render.Totals, error) {
+	return render.Render(linked, o.Rendering(), core, put)
+}
+
+// Read loads, parses and links the content. Its error is a source.Errors; it is a source.Partial if
+// later stages may find more.
 func Read(o Options) (linked *link.Linked, err error) {
 	defer source.Recover(&err)
 	var log source.Log
@@ -76,7 +96,8 @@ func Read(o Options) (linked *link.Linked, err error) {
 	return linked, nil
 }
 
-// Check is Read, and advises: about everything, drafts among it, or where something is wrong about what stays true however it is mended. There may be no site, and always advice.
+// Check is [Read], and adds advice. If there are errors, it is the advice that holds however they are
+// mended, and linked is nil.
 func Check(o Options) (linked *link.Linked, advice []link.Advice, err error) {
 	defer source.Recover(&err)
 	var log source.Log
@@ -94,7 +115,8 @@ func Check(o Options) (linked *link.Linked, advice []link.Advice, err error) {
 	return linked, append(linked.Advice(), draftAdvice(o, files)...), nil
 }
 
-// draftAdvice lists the drafts, or what keeps a preview from showing them. No build reads drafts.
+// draftAdvice lists the drafts, or the errors that keep a preview from showing them. A build reads no
+// drafts.
 func draftAdvice(o Options, files *content.Content) (advice []link.Advice) {
 	if o.Drafts || len(files.Drafts) == 0 && (files.Powers == nil || files.Powers.Left == 0) {
 		return nil
@@ -116,7 +138,7 @@ func draftAdvice(o Options, files *content.Content) (advice []link.Advice) {
 	return advice
 }
 
-// Parse loads and parses the content and links nothing. Its error is a source.Errors.
+// Parse loads and parses the content, without linking it. Its error is a source.Errors.
 func Parse(o Options) (c *content.Content, texts link.Documents, err error) {
 	defer source.Recover(&err)
 	var log source.Log
@@ -128,14 +150,14 @@ func Parse(o Options) (c *content.Content, texts link.Documents, err error) {
 	return c, texts, log.Err()
 }
 
-// link ties the content together.
+// linkContent links the content.
 func (m *caches) linkContent(files *content.Content, texts link.Documents, o Options, log *source.Log) *link.Linked {
 	return link.Link(files, texts, link.Options{
 		Base: o.Base, Catalog: o.Catalog, Tables: o.Tables, Powers: o.Powers, Preview: o.Preview, CheckLedger: o.CheckLedger, AllowUntranslated: o.AllowUntranslated, Cache: &m.link,
 	}, log)
 }
 
-// content is what to load.
+// content returns the options of the loading stage.
 func (o Options) content() content.Options {
 	out := content.Options{Files: o.Content, Name: o.Name, Catalog: o.Catalog, Systems: o.Powers, Drafts: o.Drafts}
 	if o.caches != nil {
@@ -144,17 +166,17 @@ func (o Options) content() content.Options {
 	return out
 }
 
-// caches is what an [Engine] keeps of every stage from one reading to the next. Each part holds what it made with everything that it was made from; all of
-// it can be thrown away at any time.
+// caches keep the results of each stage between calls, with all that they depend on. Dropping any of
+// it changes no result.
 type caches struct {
 	content content.Cache
 	texts   link.Documents
 	link    link.Cache
 
-	parsed int // texts, since the memory began, for tests that count work
+	parsed int // texts parsed so far, for tests that count work
 }
 
-// parse reads the texts of all pages at the same time, but for those that were read before.
+// parse parses the texts of all pages concurrently, except those that are cached.
 func (m *caches) parse(pages []*content.Page, log *source.Log) link.Documents {
 	docs := make(link.Documents, len(pages))
 	var again []*content.Page
@@ -174,7 +196,7 @@ func (m *caches) parse(pages []*content.Page, log *source.Log) link.Documents {
 		log.Join(&own)
 	})
 	if err != nil {
-		panic(err) // a mistake of ours; Read turns it into an error
+		panic(err) // a fault of the program, which Read turns into an error
 	}
 	m.parsed += len(again)
 	m.texts = make(link.Documents, len(pages))
@@ -187,10 +209,10 @@ func (m *caches) parse(pages []*content.Page, log *source.Log) link.Documents {
 	return docs
 }
 
-// Dictionary is the words of the calculators in one language, for faces other than the page.
+// Dictionary holds the words of the calculators in one language, for use outside of pages.
 type Dictionary = link.Dictionary
 
-// ReadDictionary reads the words of the calculators in a language of a folder, and nothing else. Its error is a source.Errors.
+// ReadDictionary reads only the words of the calculators in one language. Its error is a source.Errors.
 func ReadDictionary(files fs.FS, tag string, catalog calc.Catalog) (d *Dictionary, err error) {
 	defer source.Recover(&err)
 	var log source.Log
@@ -213,10 +235,10 @@ func ReadQuestions(files fs.FS, tag string, catalog calc.Catalog) (d *Dictionary
 	return link.NewDictionary(words, tag), link.Vocabulary(words, tag, catalog), nil
 }
 
-// Languages are the tags of the languages of a content folder, sorted.
+// Languages returns the sorted tags of the languages of a content folder.
 func Languages(files fs.FS) []string { return content.Languages(files) }
 
-// parseText reads the text of a page, or of a draft.
+// parseText parses the text of a page or a draft.
 func parseText(p *content.Page, log *source.Log) *markdown.Document {
 	if p.Front.Draft {
 		return markdown.ParseDraft(p.File, p.Start, log)

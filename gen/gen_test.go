@@ -32,6 +32,7 @@ import (
 	"psyref/gen/gentest"
 	"psyref/gen/link"
 	"psyref/gen/output"
+	"psyref/gen/render"
 	"psyref/gen/site"
 	"psyref/gen/source"
 )
@@ -168,7 +169,7 @@ func checked(content fs.FS) error {
 	if err != nil {
 		return err
 	}
-	return gen.CheckRender(linked, options(content))
+	return render.Check(linked, options(content).Rendering())
 }
 
 func options(content fs.FS) gen.Options {
@@ -1085,7 +1086,7 @@ func TestLayingOutIsTold(t *testing.T) {
 		told[done]++
 		total = all
 	}
-	err = gen.CheckRender(linked, o)
+	err = render.Check(linked, o.Rendering())
 	if err != nil || len(told) != total || told[1] != 1 || told[total] != 1 {
 		t.Errorf("%d pages of %d were told, %v", len(told), total, err)
 	}

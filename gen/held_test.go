@@ -8,6 +8,7 @@ import (
 
 	"psyref/gen"
 	"psyref/gen/output"
+	"psyref/gen/render"
 )
 
 // TestWhatIsWrongKeepsNothingElseFromBeingShown: pages are shown as they were saved while something is wrong elsewhere, and what is wrong as it was. The error is
@@ -103,7 +104,7 @@ func change(files fstest.MapFS, name, old, new string) {
 }
 
 // shownAround is a page of the site as it is shown while something is wrong, with all other files of it.
-func shownAround(t *testing.T, engine *gen.Engine, changed []string, file string) (page string, pages *gen.Pages) {
+func shownAround(t *testing.T, engine *gen.Engine, changed []string, file string) (page string, pages *render.Pages) {
 	t.Helper()
 	linked, _, err := engine.Read(changed)
 	if err == nil || linked == nil {

@@ -14,10 +14,10 @@ import (
 	"golang.org/x/net/html"
 
 	"psyref/gen"
-	"psyref/gen/found"
 	"psyref/gen/gentest"
 	"psyref/gen/history"
 	"psyref/gen/output"
+	"psyref/gen/seo"
 )
 
 // committed puts content into a folder of a new repository, and commits it as of a day at noon.
@@ -136,7 +136,7 @@ func TestNotesOfChangesAreInTheFeed(t *testing.T) {
 	content := baseContent(t)
 	content["changes.yaml"] = &fstest.MapFile{Data: []byte("- {id: heads, on: 2026-03-01, rules: [co-toss-heads], texts: {en: Heads wins., fr: Pile gagne.}, sources: {en: a letter, fr: une lettre}}\n")}
 	o := options(content)
-	o.SEO, o.History = true, &history.Record{Changed: found.Dates{"fr/coin/toss.md": time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC)}}
+	o.SEO, o.History = true, &history.Record{Changed: seo.Dates{"fr/coin/toss.md": time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC)}}
 	result, err := gentest.Build(o, output.Core{})
 	if err != nil {
 		t.Fatal(err)

@@ -14,8 +14,8 @@ import (
 
 	"psyref/gen"
 	"psyref/gen/content"
-	"psyref/gen/figures"
 	"psyref/gen/link"
+	"psyref/gen/oddsdiff"
 )
 
 // contentAt is the content folder as it was at a revision of the repository that it stands in.
@@ -49,7 +49,7 @@ func contentAt(ctx context.Context, folder, revision string) (fs.FS, error) {
 }
 
 // changedFigures are the figures of the site that are others than with the content of a revision.
-func changedFigures(ctx context.Context, now *link.Linked, o gen.Options, folder, revision string) ([]figures.Change, error) {
+func changedFigures(ctx context.Context, now *link.Linked, o gen.Options, folder, revision string) ([]oddsdiff.Change, error) {
 	files, err := contentAt(ctx, folder, revision)
 	if err != nil {
 		return nil, err
@@ -59,11 +59,11 @@ func changedFigures(ctx context.Context, now *link.Linked, o gen.Options, folder
 	if err != nil {
 		return nil, err
 	}
-	return figures.Diff(figures.Collect(then.Site), figures.Collect(now.Site)), nil
+	return oddsdiff.Diff(oddsdiff.Collect(then.Site), oddsdiff.Collect(now.Site)), nil
 }
 
 // printChanges says how many figures changed, and lists them page by page, rule by rule, question by question.
-func printChanges(w io.Writer, changes []figures.Change, since string) {
+func printChanges(w io.Writer, changes []oddsdiff.Change, since string) {
 	if len(changes) == 0 {
 		fmt.Fprintf(w, "no figure changed since %s\n", since)
 		return
@@ -72,7 +72,7 @@ func printChanges(w io.Writer, changes []figures.Change, since string) {
 	listChanges(w, changes)
 }
 
-func listChanges(w io.Writer, changes []figures.Change) {
+func listChanges(w io.Writer, changes []oddsdiff.Change) {
 	page, place := "", ""
 	for _, c := range changes {
 		if c.Page != page {
@@ -89,7 +89,7 @@ func listChanges(w io.Writer, changes []figures.Change) {
 }
 
 // figureOf is the figure as it is now, or as it was where there is none any more.
-func figureOf(c figures.Change) *figures.Figure {
+func figureOf(c oddsdiff.Change) *oddsdiff.Figure {
 	if c.After != nil {
 		return c.After
 	}
@@ -97,7 +97,7 @@ func figureOf(c figures.Change) *figures.Figure {
 }
 
 // placeOf says where a figure stands and what is asked there.
-func placeOf(c figures.Change) string {
+func placeOf(c oddsdiff.Change) string {
 	asked, _, _ := strings.Cut(figureOf(c).Question, " : ")
 	if c.Before != nil && c.After != nil {
 		if was, _, _ := strings.Cut(c.Before.Question, " : "); was != asked {
@@ -110,7 +110,7 @@ func placeOf(c figures.Change) string {
 	return asked
 }
 
-func textOf(f *figures.Figure) string {
+func textOf(f *oddsdiff.Figure) string {
 	if f == nil {
 		return "none"
 	}

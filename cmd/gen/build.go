@@ -19,8 +19,9 @@ import (
 	"psyref/gen"
 	"psyref/gen/cache"
 	"psyref/gen/content"
-	"psyref/gen/found"
 	"psyref/gen/output"
+	"psyref/gen/render"
+	"psyref/gen/seo"
 	"psyref/gen/site"
 )
 
@@ -136,13 +137,13 @@ func build(cmd *cobra.Command, f buildFlags) error {
 }
 
 // buildSite reads the content and writes the site into the folder, each file as soon as it is made.
-func buildSite(cmd *cobra.Command, o gen.Options, f buildFlags) (*gen.Totals, error) {
+func buildSite(cmd *cobra.Command, o gen.Options, f buildFlags) (*render.Totals, error) {
 	linked, err := gen.Read(o)
 	if err != nil {
 		return nil, err
 	}
 	o.History = readHistory(cmd.Context(), f.content, linked, cmd.ErrOrStderr())
-	for _, line := range found.Omitted(linked.Site.Base, linked.Site.Prefix, o.Dates()) {
+	for _, line := range seo.Omitted(linked.Site.Base, linked.Site.Prefix, o.Rendering().Dates()) {
 		fmt.Fprintln(cmd.ErrOrStderr(), line)
 	}
 	if f.base == "" {
@@ -231,7 +232,7 @@ func compressing(put func(site.File) error, kept cache.Folder) func(site.File) e
 }
 
 // summary prints on one screen what was built.
-func summary(out io.Writer, t *gen.Totals, folder string, took time.Duration) {
+func summary(out io.Writer, t *render.Totals, folder string, took time.Duration) {
 	bytes := 0
 	for _, n := range t.Bytes {
 		bytes += n

@@ -10,9 +10,10 @@ import (
 	"github.com/spf13/cobra"
 
 	"psyref/gen"
-	"psyref/gen/figures"
-	"psyref/gen/findings"
+	"psyref/gen/diagnostics"
 	"psyref/gen/link"
+	"psyref/gen/oddsdiff"
+	"psyref/gen/render"
 	"psyref/gen/source"
 )
 
@@ -120,26 +121,26 @@ func examine(cmd *cobra.Command, o gen.Options) (*link.Linked, []link.Advice, er
 		return nil, advised, err
 	}
 	o.Progress = func(done, all int) { p.toldTerminal("laying out pages", done, all) }
-	return linked, advised, gen.CheckRender(linked, o)
+	return linked, advised, render.Check(linked, o.Rendering())
 }
 
 // report is what check found.
-type report struct{ findings.Report }
+type report struct{ diagnostics.Report }
 
 func reportOf(linked *link.Linked, list source.Errors, advised []link.Advice) *report {
-	r := &report{findings.Report{Version: version(), Kinds: kinds, Findings: findings.FromErrors(list)}}
+	r := &report{diagnostics.Report{Version: version(), Kinds: kinds, Findings: diagnostics.FromErrors(list)}}
 	if len(list) == 0 {
 		r.Pages = linked.Pages
 	}
 	for _, a := range advised {
-		r.Findings = append(r.Findings, findings.Finding{Error: a.Error, Level: findings.Advice, Kind: string(a.Kind)})
+		r.Findings = append(r.Findings, diagnostics.Finding{Error: a.Error, Level: diagnostics.Advice, Kind: string(a.Kind)})
 	}
 	return r
 }
 
 // kinds are what check finds.
-var kinds = []findings.Kind{
-	{ID: findings.Wrong, About: "The site cannot be built"},
+var kinds = []diagnostics.Kind{
+	{ID: diagnostics.Wrong, About: "The site cannot be built"},
 	{ID: string(link.Unwritten), About: "Words that are still to be written"},
 	{ID: string(link.DifferentOdds), About: "A translation that computes something else"},
 	{ID: string(link.StaleTranslation), About: "A translation to compare again"},
@@ -172,7 +173,7 @@ func (r *report) forPrograms(out io.Writer, f checkFlags) (err error) {
 
 // forPeople prints advice, and what changed.
 func (r *report) forPeople(cmd *cobra.Command, o gen.Options, linked *link.Linked, f checkFlags) error {
-	var changes []figures.Change
+	var changes []oddsdiff.Change
 	if f.against != "" {
 		var err error
 		if changes, err = changedFigures(cmd.Context(), linked, o, f.content, f.against); err != nil {
@@ -188,7 +189,7 @@ func (r *report) forPeople(cmd *cobra.Command, o gen.Options, linked *link.Linke
 	})
 }
 
-func printAdvice(w io.Writer, list []findings.Finding) {
+func printAdvice(w io.Writer, list []diagnostics.Finding) {
 	for i, one := range list {
 		if i == mostErrors {
 			fmt.Fprintf(w, "and %d more; --json prints all\n", len(list)-i)

@@ -10,7 +10,7 @@ import (
 
 	"psyref/gen"
 	"psyref/gen/content"
-	"psyref/gen/form"
+	"psyref/gen/format"
 	"psyref/gen/source"
 )
 
@@ -36,7 +36,7 @@ With --check nothing is written: it names the files that have another form, and 
 			}
 			p := newProgress(cmd.ErrOrStderr())
 			defer p.done()
-			list, left, err := form.Format(cmd.Context(), form.Options{Files: o.Content, Name: o.Name, Only: only, Progress: func(done, all int) { p.toldTerminal("reading", done, all) }})
+			list, left, err := format.Format(cmd.Context(), format.Options{Files: o.Content, Name: o.Name, Only: only, Progress: func(done, all int) { p.toldTerminal("reading", done, all) }})
 			if err != nil {
 				return err
 			}
@@ -62,7 +62,7 @@ With --check nothing is written: it names the files that have another form, and 
 func below(folder string, names []string) (list []string, err error) {
 	for _, name := range names {
 		path, err := filepath.Rel(folder, name)
-		if err != nil || !filepath.IsLocal(path) || !form.Has(path) {
+		if err != nil || !filepath.IsLocal(path) || !format.Has(path) {
 			return nil, usageError{fmt.Errorf("gen: %s: no page (.md) or file of data (.yaml) of %s", name, folder)}
 		}
 		list = append(list, filepath.ToSlash(path))
@@ -71,7 +71,7 @@ func below(folder string, names []string) (list []string, err error) {
 }
 
 // otherForms is the error of files that have another form; nil for none.
-func otherForms(list []form.File, left source.Errors, folder string) error {
+func otherForms(list []format.File, left source.Errors, folder string) error {
 	var wrong source.Errors
 	for _, f := range list {
 		wrong = append(wrong, source.Error{File: folder + "/" + f.Path, Line: f.Line, Column: 1, Message: "has another form than files of the content", Hint: "run: gen fmt"})
@@ -87,7 +87,7 @@ func otherForms(list []form.File, left source.Errors, folder string) error {
 
 // writeForms writes files in their form, and names them. What was compared with its translation stays compared: the memory of reviews is written first, so
 // that after an interruption another run goes on where this one ended.
-func writeForms(cmd *cobra.Command, folder string, o gen.Options, list []form.File) error {
+func writeForms(cmd *cobra.Command, folder string, o gen.Options, list []format.File) error {
 	if len(list) == 0 {
 		return nil
 	}
@@ -97,7 +97,7 @@ func writeForms(cmd *cobra.Command, folder string, o gen.Options, list []form.Fi
 		return fmt.Errorf("nothing was formed, because the content is wrong\n\tgen check says what is")
 	}
 	reviewed := before.Content().Reviews != nil
-	o.Content = form.Overlay(o.Content, list)
+	o.Content = format.Overlay(o.Content, list)
 	after, err := gen.Read(o)
 	if err != nil {
 		return fmt.Errorf("nothing was formed, because it would be wrong afterwards\n\t%w", err)
@@ -113,7 +113,7 @@ func writeForms(cmd *cobra.Command, folder string, o gen.Options, list []form.Fi
 	return saveForms(cmd, folder, list)
 }
 
-func saveForms(cmd *cobra.Command, folder string, list []form.File) error {
+func saveForms(cmd *cobra.Command, folder string, list []format.File) error {
 	for i, f := range list {
 		if errors.Is(cmd.Context().Err(), context.Canceled) {
 			return fmt.Errorf("ended after %d of %s; each file is as it was, or whole in its form\n\trun gen fmt again for the others", i, count(len(list), "file"))

@@ -6,7 +6,7 @@ import (
 	"io"
 	"strings"
 
-	"psyref/gen/figures"
+	"psyref/gen/oddsdiff"
 	"psyref/gen/site"
 )
 
@@ -40,16 +40,16 @@ func (m *movedFigures) built(s *site.Site) {
 }
 
 func (m *movedFigures) run(ctx context.Context) {
-	var last []figures.Figure
+	var last []oddsdiff.Figure
 	told := false // of the first site there is nothing to tell
 	for {
 		select {
 		case <-ctx.Done():
 			return
 		case s := <-m.next:
-			now := figures.Collect(s)
+			now := oddsdiff.Collect(s)
 			if told {
-				if changes := figures.Diff(last, now); len(changes) > 0 {
+				if changes := oddsdiff.Diff(last, now); len(changes) > 0 {
 					_, _ = io.WriteString(m.out, movedText(changes)) // a terminal that is gone ends the command elsewhere
 				}
 			}
@@ -59,7 +59,7 @@ func (m *movedFigures) run(ctx context.Context) {
 }
 
 // movedText lists changes as far as they can be taken in at a glance.
-func movedText(changes []figures.Change) string {
+func movedText(changes []oddsdiff.Change) string {
 	const most = 24
 	var b strings.Builder
 	fmt.Fprintf(&b, "%s changed with that save:\n", count(len(changes), "figure"))

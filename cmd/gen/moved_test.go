@@ -7,7 +7,7 @@ import (
 	"testing"
 	"testing/synctest"
 
-	"psyref/gen/figures"
+	"psyref/gen/oddsdiff"
 	"psyref/gen/site"
 )
 
@@ -43,15 +43,15 @@ func TestSavesThatComeFastAreToldTogether(t *testing.T) {
 	for i := range 3 {
 		m.built(siteWith(fmt.Sprint(i)))
 	}
-	if got := figures.Collect(<-m.next)[0].Text; got != "2" {
+	if got := oddsdiff.Collect(<-m.next)[0].Text; got != "2" {
 		t.Errorf("the site that is looked at next is that of save %s", got)
 	}
 }
 
 func TestManyChangedFiguresAreCapped(t *testing.T) {
-	changes := make([]figures.Change, 100)
+	changes := make([]oddsdiff.Change, 100)
 	for i := range changes {
-		changes[i] = figures.Change{Page: "/en/", After: &figures.Figure{Question: "coin/toss : heads", Text: fmt.Sprint(i)}}
+		changes[i] = oddsdiff.Change{Page: "/en/", After: &oddsdiff.Figure{Question: "coin/toss : heads", Text: fmt.Sprint(i)}}
 	}
 	text := movedText(changes)
 	if strings.Count(text, "\n") > 30 || !strings.HasPrefix(text, "100 figures changed") || !strings.Contains(text, "76 figures more") {

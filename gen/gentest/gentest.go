@@ -9,12 +9,13 @@ import (
 	"psyref/gen"
 	"psyref/gen/link"
 	"psyref/gen/output"
+	"psyref/gen/render"
 	"psyref/gen/site"
 )
 
 // Result is a built site that is written nowhere.
 type Result struct {
-	gen.Totals
+	render.Totals
 	Files []site.File // sorted by path
 }
 

@@ -19,7 +19,8 @@ type Site struct {
 	Articles  map[*Page]*Article // of the pages of the content
 	Preview   bool               // true under gen serve: pages reload themselves
 
-	// Found tells that what package found makes stands beside the pages, and Feeds that the feeds of changes are among it. Both need the address of the site.
+	// Found says that the site has the files of package seo, and Feeds that feeds are among them. Both
+	// need the address of the site.
 	Found, Feeds bool
 
 	// Made from what stands above, beside it: a site without them is whole.

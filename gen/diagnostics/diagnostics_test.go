@@ -1,4 +1,4 @@
-package findings_test
+package diagnostics_test
 
 import (
 	"bytes"
@@ -8,17 +8,17 @@ import (
 
 	"github.com/owenrumney/go-sarif/v3/pkg/report/v210/sarif"
 
-	"psyref/gen/findings"
+	"psyref/gen/diagnostics"
 	"psyref/gen/source"
 )
 
-func report() *findings.Report {
-	return &findings.Report{
-		Version: "v1", Pages: 2, Kinds: []findings.Kind{{findings.Wrong, "The site cannot be built"}, {"unused-term", "A term, unused"}},
-		Findings: append(findings.FromErrors(source.Errors{
+func report() *diagnostics.Report {
+	return &diagnostics.Report{
+		Version: "v1", Pages: 2, Kinds: []diagnostics.Kind{{diagnostics.Wrong, "The site cannot be built"}, {"unused-term", "A term, unused"}},
+		Findings: append(diagnostics.FromErrors(source.Errors{
 			{File: "content/en/a b.md", Line: 3, Column: 7, Message: "100 % wrong:\r\n::set-output name=x::y", Hint: "mend it"},
 			{Message: "about no file"},
-		}), findings.Finding{Error: source.Error{File: "content/x,y:z.yaml", Message: "nobody uses é"}, Level: findings.Advice, Kind: "unused-term"}),
+		}), diagnostics.Finding{Error: source.Error{File: "content/x,y:z.yaml", Message: "nobody uses é"}, Level: diagnostics.Advice, Kind: "unused-term"}),
 	}
 }
 
@@ -38,7 +38,7 @@ func TestGitHubReadsNothingAsACommandThatSomebodyTyped(t *testing.T) {
 
 // TestSARIFIsOfItsSchema, and says what the report says.
 func TestSARIFIsOfItsSchema(t *testing.T) {
-	for name, r := range map[string]*findings.Report{"findings": report(), "nothing": {Version: "v1"}} {
+	for name, r := range map[string]*diagnostics.Report{"findings": report(), "nothing": {Version: "v1"}} {
 		var out bytes.Buffer
 		if err := r.SARIF(&out); err != nil {
 			t.Fatal(err)
@@ -55,7 +55,7 @@ func TestSARIFIsOfItsSchema(t *testing.T) {
 		}
 		for i, result := range read.Runs[0].Results {
 			f := r.Findings[i]
-			if !strings.HasPrefix(*result.Message.Text, f.Message) || *result.RuleID != f.Kind || (result.Level == "error") != (f.Level == findings.Error) || (len(result.Locations) == 1) != (f.File != "") {
+			if !strings.HasPrefix(*result.Message.Text, f.Message) || *result.RuleID != f.Kind || (result.Level == "error") != (f.Level == diagnostics.Error) || (len(result.Locations) == 1) != (f.File != "") {
 				t.Errorf("finding %d: %+v", i, result)
 			}
 		}
@@ -93,7 +93,7 @@ func TestJSONIsOneObject(t *testing.T) {
 		t.Errorf("%+v", f)
 	}
 	out.Reset()
-	if err := (&findings.Report{}).JSON(&out); err != nil || !strings.Contains(out.String(), `"findings": []`) {
+	if err := (&diagnostics.Report{}).JSON(&out); err != nil || !strings.Contains(out.String(), `"findings": []`) {
 		t.Errorf("%v\n%s", err, &out)
 	}
 }

@@ -1,6 +1,6 @@
-// Package findings tells what a check of the content found, to people and to programs: as JSON, as SARIF, and as the annotations that GitHub shows beside
-// the lines of a pull request.
-package findings
+// Package diagnostics prints the findings of a check: as text, as JSON, as SARIF, and as annotations
+// of a GitHub workflow, which appear beside the lines of a pull request.
+package diagnostics
 
 import (
 	"encoding/json"
@@ -10,26 +10,26 @@ import (
 	"psyref/gen/source"
 )
 
-// Level says how much a finding weighs.
+// Level is the severity of a finding.
 type Level string
 
 // Levels.
 const (
 	Error  Level = "error"  // the site cannot be built
-	Advice Level = "advice" // the site can be built, and had better be another
+	Advice Level = "advice" // the site can be built, and can be improved
 )
 
-// Wrong is the kind of all errors.
+// Wrong is the kind of every error.
 const Wrong = "content"
 
-// Finding is something that a check found.
+// Finding is an error or a piece of advice.
 type Finding struct {
 	source.Error
 	Level Level
-	Kind  string // what it is about, a word for programs: "content" for errors, "unused-term" …
+	Kind  string // [Wrong] for errors; else a word for programs, such as "unused-term"
 }
 
-// Said is the finding as people read it, with its place; what is no error says so.
+// Said formats a finding with its place, and with its level if that is not Error.
 func (f Finding) Said() string {
 	e := f.Error
 	if f.Level != Error {
@@ -38,18 +38,18 @@ func (f Finding) Said() string {
 	return e.Error()
 }
 
-// Report is all that a check found.
+// Report holds all findings of a check.
 type Report struct {
 	Findings []Finding // errors first, each level by place
-	Kinds    []Kind    // which there can be
+	Kinds    []Kind    // all kinds that can occur
 	Version  string    // of the program
-	Pages    int       // that were looked at; 0 where the errors do not let tell
+	Pages    int       // pages that were checked; 0 after errors
 }
 
 // Kind describes a kind of findings.
 type Kind struct{ ID, About string }
 
-// Errors are findings of that level.
+// FromErrors turns errors into findings.
 func FromErrors(list source.Errors) (out []Finding) {
 	for _, e := range list {
 		out = append(out, Finding{Error: e, Level: Error, Kind: Wrong})
@@ -57,7 +57,7 @@ func FromErrors(list source.Errors) (out []Finding) {
 	return out
 }
 
-// Count is how many findings there are of a level.
+// Count returns the number of findings of a level.
 func (r *Report) Count(level Level) (n int) {
 	for _, f := range r.Findings {
 		if f.Level == level {

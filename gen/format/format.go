@@ -1,6 +1,6 @@
-// Package form brings the files of the content into one form, in which they say what they said: tables of pages, front matter, and files of data. Prose stays
-// as its editor typed it.
-package form
+// Package format formats the files of the content without changing what they mean: tables of pages,
+// front matter, and data files. It leaves prose as its editor typed it.
+package format
 
 import (
 	"bytes"
@@ -16,11 +16,11 @@ import (
 	"psyref/gen/yaml"
 )
 
-// File is a file that has another form than it should.
+// File is a file that formatting changes.
 type File struct {
 	Path string // below the content folder
-	Text []byte // in its form
-	Line int    // the first that is another
+	Text []byte // formatted
+	Line int    // the first line that differs
 }
 
 // Options say what to form.

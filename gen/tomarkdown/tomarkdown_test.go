@@ -1,4 +1,4 @@
-package twin
+package tomarkdown
 
 import (
 	"strings"
@@ -8,7 +8,7 @@ import (
 func TestTwinSaysWhatThePageSays(t *testing.T) {
 	page := `<html><body><header>bar</header><main><h1>Push-&#8288;it</h1><form><label>n <input></label></form><p id="dh-push">Add <a href="../focus/#dh-x">the <em>test</em></a>.<span class="rule-ids"><a href="#dh-push">dh-push</a></span></p><input hidden><p>A<br>B &amp; <i class="wait">late</i>C</p>
 <button>Copy</button><details class="fold of-distribution"><details><p>0.2 %</p></details>bars</details><p hidden>secret</p><table><tr><th>a</th><th>b</th></tr><tr><td>1</td><td>2|3</td></tr></table></main></body></html>`
-	text, err := Of([]byte(page), "https://example.org/ref/en/push/")
+	text, err := Convert([]byte(page), "https://example.org/ref/en/push/")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -22,7 +22,7 @@ func TestTwinSaysWhatThePageSays(t *testing.T) {
 			t.Errorf("%q in\n%s", no, text)
 		}
 	}
-	if _, err := Of([]byte("<p>none</p>"), "https://example.org/"); err == nil {
+	if _, err := Convert([]byte("<p>none</p>"), "https://example.org/"); err == nil {
 		t.Error("a page without a main part has a twin")
 	}
 }

@@ -1,5 +1,5 @@
-// Package twin writes a built page as plain Markdown, for readers at a terminal and for programs.
-package twin
+// Package tomarkdown converts a rendered page to Markdown, for readers at a terminal and for programs.
+package tomarkdown
 
 import (
 	"bytes"
@@ -18,7 +18,7 @@ import (
 
 // Of returns a page as Markdown (CommonMark with tables): its main part without controls, its links absolute. The address is that of the page. It fails for a
 // page without a <main> element.
-func Of(page []byte, address string) ([]byte, error) {
+func Convert(page []byte, address string) ([]byte, error) {
 	here, err := url.Parse(address)
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", address, err)

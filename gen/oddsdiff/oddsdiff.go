@@ -1,6 +1,6 @@
-// Package figures lists the figures that readers of the site see, and what a change of the content changes in them. An editor who touches an input, a power
-// or a table sees which odds moved before readers do.
-package figures
+// Package oddsdiff lists the computed figures of a site, and the differences between two versions of
+// it. gen check --against and gen serve show an editor which odds a change moves.
+package oddsdiff
 
 import (
 	"strconv"
@@ -18,7 +18,7 @@ type Figure struct {
 	Text     string // as the page prints it
 }
 
-// Collect are the figures of all pages, page by page in the order in which the site lists them.
+// Collect returns the figures of all pages, in the order of the site.
 func Collect(s *site.Site) (list []Figure) {
 	for _, p := range s.Pages() {
 		list = append(list, figuresOn(s, p)...)

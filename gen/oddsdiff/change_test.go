@@ -1,29 +1,29 @@
-package figures_test
+package oddsdiff_test
 
 import (
 	"slices"
 	"strings"
 	"testing"
 
-	"psyref/gen/figures"
+	"psyref/gen/oddsdiff"
 )
 
 // list reads figures, one a line: page, rule (- for none), text, question.
-func list(t *testing.T, lines string) (out []figures.Figure) {
+func list(t *testing.T, lines string) (out []oddsdiff.Figure) {
 	t.Helper()
 	for line := range strings.Lines(lines) {
 		words := strings.SplitN(strings.TrimSpace(line), " ", 4)
 		if len(words) != 4 {
 			continue
 		}
-		out = append(out, figures.Figure{Page: words[0], Rule: strings.Trim(words[1], "-"), Text: words[2], Question: words[3]})
+		out = append(out, oddsdiff.Figure{Page: words[0], Rule: strings.Trim(words[1], "-"), Text: words[2], Question: words[3]})
 	}
 	return out
 }
 
 // said writes changes as the tests below expect them.
-func said(changes []figures.Change) (out []string) {
-	text := func(f *figures.Figure) string {
+func said(changes []oddsdiff.Change) (out []string) {
+	text := func(f *oddsdiff.Figure) string {
 		if f == nil {
 			return "nothing"
 		}
@@ -63,7 +63,7 @@ func TestChanges(t *testing.T) {
 			[]string{"/a/ three nothing 60%", "/a/ two 30% nothing", "/c/  nothing 70%", "/b/  40% nothing", "/b/  50% nothing"},
 		},
 	} {
-		if got := said(figures.Diff(before, list(t, c.after))); !slices.Equal(got, c.want) {
+		if got := said(oddsdiff.Diff(before, list(t, c.after))); !slices.Equal(got, c.want) {
 			t.Errorf("%s:\ngot  %q\nwant %q", name, got, c.want)
 		}
 	}

@@ -1,8 +1,8 @@
-// Package found makes what stands beside the pages so that they are found, followed and read by machines: the map of the site, feeds of changes, the list of
-// pages for language models, and descriptions for the search fields of browsers.
+// Package seo makes the files by which machines discover and follow pages: the sitemap, robots.txt,
+// feeds of changes, llms.txt, and OpenSearch descriptions for the search fields of browsers.
 //
-// All of it names whole addresses, and so is made only for a site that knows its own.
-package found
+// All of them hold full addresses, so they need the address of the site.
+package seo
 
 import (
 	"bytes"
@@ -14,10 +14,11 @@ import (
 	"psyref/gen/site"
 )
 
-// Dates are when files of the content changed last, by their paths below the content folder; nil where nobody knows.
+// Dates says when each file of the content changed last, by its path below the content folder; nil if
+// that is not known.
 type Dates map[string]time.Time
 
-// Files are the map of the site, feeds, lists and descriptions. The site must know its address.
+// Files returns the files of a site whose address is known.
 func Files(s *site.Site, dates Dates) []site.File {
 	files := maps(s, dates)
 	if s.Prefix == "" { // crawlers ask for it at the root of a host and nowhere else
@@ -38,7 +39,7 @@ func Files(s *site.Site, dates Dates) []site.File {
 	return files
 }
 
-// Omitted says what a site goes without, in lines for whoever builds it, because of what is not known of it.
+// Omitted explains, in one line each, which files a build leaves out for want of an address or of dates.
 func Omitted(base, prefix string, dates Dates) (list []string) {
 	if base == "" {
 		return []string{"the address of the site is not known: left out are canonical and language addresses, Open Graph addresses and images, JSON-LD, sitemap, robots.txt, feeds, Markdown pages, llms.txt and OpenSearch, which need it"}
@@ -52,12 +53,12 @@ func Omitted(base, prefix string, dates Dates) (list []string) {
 	return list
 }
 
-// On is when what a page says changed last; the zero time where that is not known.
+// On returns when a page changed last; the zero time if that is not known.
 func (d Dates) On(p *site.Page) time.Time {
 	return d[source(p)]
 }
 
-// source is the file of the content that a page is made of first of all, below the content folder.
+// source is the path of the main file of a page below the content folder.
 func source(p *site.Page) string {
 	parts := strings.Split(strings.Trim(p.Path, "/"), "/")
 	switch {
@@ -77,12 +78,12 @@ func source(p *site.Page) string {
 	return strings.Join(parts, "/") + ".md"
 }
 
-// robots lets everybody in, and names the map.
+// robots returns robots.txt, which allows everything and names the sitemap.
 func robots(s *site.Site) []byte {
 	return []byte("User-agent: *\nAllow: /\n\nSitemap: " + s.Base + "/sitemap.xml\n")
 }
 
-// list is llms.txt: what the site is, and its pages as Markdown, by language and system.
+// list returns llms.txt: a description of the site, and its Markdown pages by language and system.
 func list(s *site.Site) []byte {
 	var b bytes.Buffer
 	first := s.Languages[0]

@@ -1,4 +1,4 @@
-package twin_test
+package tomarkdown_test
 
 import (
 	"os"
@@ -11,7 +11,7 @@ import (
 	"psyref/gen/gentest"
 	"psyref/gen/output"
 	"psyref/gen/site"
-	"psyref/gen/twin"
+	"psyref/gen/tomarkdown"
 )
 
 // readPage is a page of the content that has a twin.
@@ -64,7 +64,7 @@ func BenchmarkTwin(b *testing.B) {
 	b.ReportAllocs()
 	for b.Loop() {
 		for _, p := range pages {
-			if _, err := twin.Of(p.page, p.address); err != nil {
+			if _, err := tomarkdown.Convert(p.page, p.address); err != nil {
 				b.Fatal(err)
 			}
 		}

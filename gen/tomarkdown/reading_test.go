@@ -1,4 +1,4 @@
-package twin_test
+package tomarkdown_test
 
 import (
 	"bytes"

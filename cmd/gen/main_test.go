@@ -24,6 +24,7 @@ func TestMain(m *testing.M) {
 // TestScripts runs what an editor or a player types. Besides the commands of package testscript there is
 //
 //	status <n> <program> [argument …]    runs a program, which must end with exactly this exit status
+//	reduced <system>…                    writes a folder content with those systems, see [reduced]
 //
 // and in the environment there are REPO, the folder of the repository, and TAKEN, an address at which something listens already.
 func TestScripts(t *testing.T) { runScripts(t, "testdata/script") }
@@ -47,7 +48,7 @@ func runScripts(t *testing.T, folder string) {
 		RequireExplicitExec: true,
 		ContinueOnError:     true,
 		RequireUniqueNames:  true,
-		Cmds:                map[string]func(ts *testscript.TestScript, neg bool, args []string){"status": status},
+		Cmds:                map[string]func(ts *testscript.TestScript, neg bool, args []string){"status": status, "reduced": reduced},
 		Setup: func(env *testscript.Env) error {
 			for name, value := range toolchain {
 				env.Setenv(name, value)

@@ -20,7 +20,7 @@ import (
 )
 
 // Assets are the files that pages of a site load, under names that carry a hash of the contents, so that they may be cached for ever, and their addresses.
-// Files holds the sources of styles and scripts.
+// Files holds the sources of styles and scripts; with nil the files are empty, and only their addresses are of use.
 func Assets(s *site.Site, core Core, files fs.FS, log *source.Log) (site.Assets, []site.File) {
 	a := &assetFiles{site: s, sources: files, log: log}
 	assets := a.bundles(core)
@@ -30,6 +30,10 @@ func Assets(s *site.Site, core Core, files fs.FS, log *source.Log) (site.Assets,
 		assets.PreviewStyle = a.bundled("preview.css")
 	}
 	assets.Effects, assets.Psyker = a.languages()
+	if files == nil {
+		assets.Icons = a.icons(icons{app: make([][]byte, len(appSides))})
+		return assets, a.list
+	}
 	icons, err := drawnIcons()
 	if err != nil {
 		log.Add(source.Error{File: "icon.png", Message: err.Error()})

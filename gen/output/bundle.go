@@ -27,7 +27,9 @@ const sourceSpace = "source"
 // The sources that the command holds never change, so each of their bundles is made once.
 func bundle(files fs.FS, entry string, log *source.Log) []byte {
 	var b bundled
-	if files == templates.Sources() {
+	if files == nil {
+		return nil
+	} else if files == templates.Sources() {
 		once, _ := embedded.LoadOrStore(entry, sync.OnceValue(func() bundled { return bundledFrom(files, entry) }))
 		b = once.(func() bundled)()
 	} else {

@@ -34,6 +34,8 @@ type Options struct {
 	// Progress, if not nil, is called after each page with the number rendered and the total. Calls
 	// may be concurrent.
 	Progress func(done, all int)
+
+	noAssets bool // name style and scripts, and do not make them
 }
 
 // Dates returns when each file of the content changed last; nil if that is not known.
@@ -44,8 +46,11 @@ func (o Options) Dates() seo.Dates {
 	return o.History.Changed
 }
 
-// assets returns the sources of style and scripts.
+// assets returns the sources of style and scripts; nil if they are not made.
 func (o Options) assets() fs.FS {
+	if o.noAssets {
+		return nil
+	}
 	if o.Assets != nil {
 		return o.Assets
 	}
@@ -96,9 +101,9 @@ func Render(linked *link.Linked, o Options, core output.Core, put func(site.File
 }
 
 // Check renders every page and discards it, so that gen check finds what a build would. It draws no
-// preview images, which no content can make fail. Its error is a source.Errors.
+// preview images and bundles no scripts, which no content can make fail. Its error is a source.Errors.
 func Check(linked *link.Linked, o Options) error {
-	o.PreviewImages = false
+	o.PreviewImages, o.noAssets = false, true
 	_, err := Render(linked, o, output.Core{}, func(site.File) error { return nil })
 	return err
 }

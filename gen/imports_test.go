@@ -17,7 +17,7 @@ import (
 var mayImport = map[string]string{
 	"cmd/gen": "content gen gen/cache gen/content gen/coverage gen/document gen/diagnostics gen/draft gen/format gen/history gen/hosting gen/lang gen/link gen/oddsdiff gen/output gen/power gen/preview gen/render gen/seo gen/site gen/source calc calc/all calc/ask calc/present " +
 		"github.com/cli/browser github.com/google/renameio/v2 github.com/spf13/cobra golang.org/x/sys golang.org/x/term",
-	"cmd/wasm": "calc calc/all calc/present",
+	"cmd/wasm": "calc calc/all calc/ask calc/present",
 
 	"gen/coverage":    "gen/content gen/document gen/markdown gen/site github.com/sergi/go-diff golang.org/x/text",
 	"gen/draft":       "gen/document gen/markdown gen/site gen/source golang.org/x/text",
@@ -33,7 +33,7 @@ var mayImport = map[string]string{
 	"gen/seo":         "gen/site",
 	"gen/tomarkdown":  "github.com/JohannesKaufmann/html-to-markdown/v2 golang.org/x/net",
 	"gen/search":      "gen/site gen/source github.com/blevesearch/snowballstem golang.org/x/net golang.org/x/text",
-	"gen/output":      "templates gen/cache gen/picture gen/power gen/site gen/source calc/present github.com/evanw/esbuild github.com/andybalholm/brotli github.com/klauspost/compress golang.org/x/sys",
+	"gen/output":      "templates calc gen/cache gen/picture gen/power gen/site gen/source calc/present github.com/evanw/esbuild github.com/andybalholm/brotli github.com/klauspost/compress golang.org/x/sys",
 	"templates":       "gen/site calc calc/present github.com/a-h/templ",
 	"gen/link":        "gen/content gen/lang gen/markdown gen/power gen/site gen/source gen/yaml calc calc/ask calc/dice calc/present golang.org/x/text",
 	"gen/content":     "gen/lang gen/power gen/site gen/source gen/yaml calc calc/ask calc/present golang.org/x/image",

@@ -2,6 +2,9 @@ package templates
 
 import (
 	"slices"
+	"strings"
+
+	"github.com/a-h/templ"
 
 	"psyref/gen/site"
 )
@@ -29,4 +32,26 @@ func lists(s *site.Site, l *site.Language) (list []listing) {
 		list = append(list, listing{s.Prefix + l.Home.Path, l.UI.Overview, ""})
 	}
 	return list
+}
+
+// asks is where the search loads what answers questions about figures.
+func asks(s *site.Site, l *site.Language) templ.Attributes {
+	if address := s.Assets.Ask[l.Tag]; address != "" {
+		return templ.Attributes{"data-ask": address}
+	}
+	return nil
+}
+
+// placeholder is what the empty field says.
+func placeholder(l *site.Language) string {
+	if l.Ask != nil {
+		return l.UI.Search.Ask
+	}
+	return l.UI.Search.Label
+}
+
+// systemID is the id of the system of a calculator.
+func systemID(c *site.Calculator) string {
+	system, _, _ := strings.Cut(c.ID, "/")
+	return system
 }

@@ -313,7 +313,7 @@ describe("layout", { concurrency: 2 }, () => {
       assert.deepEqual(wrong, []);
     }
     const { page } = await open(t, "/", { viewport: desk, locale: "fr-FR" });
-    assert.equal(await page.locator(".search-start:visible").count(), 0);
+    assert.equal(await page.locator(".search-start:visible").count(), 1);
     await page.keyboard.press("/");
     assert.equal(await page.locator('.search[lang="fr"] input:focus').count(), 1);
   });

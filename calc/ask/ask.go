@@ -1,7 +1,6 @@
 package ask
 
 import (
-	"slices"
 	"strings"
 
 	"psyref/calc"
@@ -12,7 +11,7 @@ type Reader struct {
 	lexicon *lexicon
 	tables  []*table
 	powers  map[string][]powerName // by the first word of a name
-	words   []string               // every word of a phrase, sorted
+	words   map[string]bool        // every word of a phrase
 }
 
 // powerName is a name of a power.
@@ -50,12 +49,13 @@ func NewReader(v *Vocabulary, catalog calc.Catalog) (*Reader, error) {
 	return r, nil
 }
 
-// everyWord lists the words of all phrases.
-func (r *Reader) everyWord() (list []string) {
+// everyWord are the words of all phrases.
+func (r *Reader) everyWord() map[string]bool {
+	words := map[string]bool{}
 	add := func(elements []element) {
 		for i := range elements {
 			if elements[i].slot == literal && elements[i].token.word != "" {
-				list = append(list, elements[i].token.word)
+				words[elements[i].token.word] = true
 			}
 		}
 	}
@@ -69,16 +69,15 @@ func (r *Reader) everyWord() (list []string) {
 			add(names[i].elements)
 		}
 	}
-	for _, words := range []map[string]bool{r.lexicon.small} {
-		for word := range words {
-			list = append(list, word)
+	for _, known := range []map[string]bool{r.lexicon.small, r.lexicon.breaks, r.lexicon.joins} {
+		for word := range known {
+			words[word] = true
 		}
 	}
 	for word := range r.lexicon.same {
-		list = append(list, word)
+		words[word] = true
 	}
-	slices.Sort(list)
-	return slices.Compact(list)
+	return words
 }
 
 // How an input of a reading came about.
@@ -106,7 +105,7 @@ type Reading struct {
 	Power  string  // words that name a power
 	Unread []string
 	Sure   float64 // from 0 to 1
-	Offer  bool    // nothing of the case is known: the calculator is offered
+	Offer  bool    // too little of the case is known, no more than one word: the calculator is offered
 
 	rank  float64
 	found *found
@@ -153,9 +152,7 @@ func (r *Reader) read(t *table, question string, tokens []token, about Context) 
 		return Reading{}, false
 	}
 	out := Reading{found: &f, Sure: f.taken / (f.taken + f.left)}
-	if len(f.sets) == 0 && f.power == nil {
-		out.Offer = true
-	}
+	out.Offer = f.power == nil && len(f.sets) < 2 && !f.amount(t.calculator)
 	system, _, _ := strings.Cut(t.calculator.ID, "/")
 	out.rank = f.score
 	if system == about.System {
@@ -206,15 +203,11 @@ func (p *Power) caseOf(c *calc.Calculator) *Case {
 
 // likeliest puts readings in order and leaves out what is far behind the first, and of one system what only repeats it.
 func likeliest(list []Reading) (out []Reading) {
-	slices.SortStableFunc(list, func(a, b Reading) int {
-		switch {
-		case a.rank > b.rank:
-			return -1
-		case a.rank < b.rank:
-			return 1
+	for i := range list { // of equals the first in the catalog stays first
+		for at := i; at > 0 && list[at].rank > list[at-1].rank; at-- {
+			list[at], list[at-1] = list[at-1], list[at]
 		}
-		return 0
-	})
+	}
 	for i := range list {
 		one := &list[i]
 		if one.Sure < leastSure || one.Offer && one.Sure < leastOffered || len(out) == mostReadings {

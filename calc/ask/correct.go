@@ -1,7 +1,5 @@
 package ask
 
-import "slices"
-
 // shortest word that may be a typing error of another.
 const shortest = 5
 
@@ -9,23 +7,18 @@ const shortest = 5
 func (r *Reader) correct(tokens []token) {
 	for i := range tokens {
 		t := &tokens[i]
-		if len(t.word) < shortest || len(t.list) > 0 || t.ordinal > 0 || t.small {
-			continue
-		}
-		if _, known := slices.BinarySearch(r.words, t.word); known {
+		if len(t.word) < shortest || len(t.list) > 0 || t.ordinal > 0 || t.small || r.words[t.word] {
 			continue
 		}
 		meant := ""
-		for _, word := range r.words {
+		several := 0
+		for word := range r.words {
 			if len(word) >= shortest && near(word, t.word) {
-				if meant != "" && meant != word {
-					meant = ""
-					break
-				}
 				meant = word
+				several++
 			}
 		}
-		if meant == "" {
+		if several != 1 {
 			continue
 		}
 		t.word = meant

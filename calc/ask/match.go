@@ -176,3 +176,13 @@ func (r *reader) find() found {
 	}
 	return out
 }
+
+// amount tells whether a number is among what was read.
+func (f *found) amount(c *calc.Calculator) bool {
+	for _, set := range f.sets {
+		if kind := c.Inputs[set.input].Kind; kind == calc.Number || kind == calc.List {
+			return true
+		}
+	}
+	return false
+}

@@ -3,6 +3,7 @@ package ask
 import (
 	"strconv"
 	"strings"
+	"unicode/utf8"
 )
 
 // token is a word or a number of a question or of a phrase.
@@ -62,7 +63,7 @@ func newLexicon(v *Vocabulary) *lexicon {
 	}
 	for _, g := range v.Same {
 		for _, text := range g.Phrases {
-			l.same[strings.ToLower(text)] = stems(g.ID)
+			l.same[lower(text)] = stems(g.ID)
 			if stem := stems(text); !l.small[stem] { // "dés" are dice, and "des" is not
 				l.same[stem] = stems(g.ID)
 			}
@@ -95,7 +96,7 @@ func (l *lexicon) tokens(text string) []token {
 		if n, ok := l.ordinals[t.word]; ok && t.word != "" {
 			t.ordinal = n
 		}
-		as, ok := l.same[strings.ToLower(text[t.from:t.to])]
+		as, ok := l.same[lower(text[t.from:t.to])]
 		if !ok {
 			as, ok = l.same[t.word]
 		}
@@ -273,12 +274,49 @@ func letters(text string) int {
 	return len(text)
 }
 
-// plain are the letters without their accents.
-var plain = strings.NewReplacer("à", "a", "â", "a", "ä", "a", "á", "a", "é", "e", "è", "e", "ê", "e", "ë", "e", "î", "i", "ï", "i", "í", "i",
-	"ô", "o", "ö", "o", "ó", "o", "û", "u", "ü", "u", "ù", "u", "ú", "u", "ç", "c", "ñ", "n", "œ", "oe", "æ", "ae")
+// fold is a text as it is compared: small letters without accents, of those that English and French have.
+func fold(text string) string {
+	out := make([]byte, 0, len(text))
+	for _, c := range lower(text) {
+		switch c {
+		case 'à', 'â', 'ä', 'á':
+			c = 'a'
+		case 'é', 'è', 'ê', 'ë':
+			c = 'e'
+		case 'î', 'ï', 'í':
+			c = 'i'
+		case 'ô', 'ö', 'ó':
+			c = 'o'
+		case 'û', 'ü', 'ù', 'ú':
+			c = 'u'
+		case 'ç':
+			c = 'c'
+		case 'ñ':
+			c = 'n'
+		case 'œ':
+			out, c = append(out, 'o'), 'e'
+		case 'æ':
+			out, c = append(out, 'a'), 'e'
+		}
+		out = utf8.AppendRune(out, c)
+	}
+	return string(out)
+}
 
-// fold is a text as it is compared.
-func fold(text string) string { return plain.Replace(strings.ToLower(text)) }
+// lower is a text in small letters, of those that English and French have: the tables for all others would double the weight of this package in the browser.
+func lower(text string) string {
+	out := make([]byte, 0, len(text))
+	for _, c := range text {
+		switch {
+		case 'A' <= c && c <= 'Z', 'À' <= c && c <= 'Þ' && c != '×':
+			c += 'a' - 'A'
+		case c == 'Œ':
+			c = 'œ'
+		}
+		out = utf8.AppendRune(out, c)
+	}
+	return string(out)
+}
 
 // stem is a word without the s of its plural, which English and French share.
 func stem(word string) string {
@@ -290,7 +328,7 @@ func stem(word string) string {
 
 // stems are the words of a phrase as they are compared.
 func stems(text string) string {
-	words := strings.Fields(strings.NewReplacer("-", " ", "'", " ", "’", " ").Replace(fold(text)))
+	words := strings.FieldsFunc(fold(text), func(c rune) bool { return c == ' ' || c == '-' || c == '\'' || c == '’' })
 	for i := range words {
 		words[i] = stem(words[i])
 	}

@@ -1,17 +1,23 @@
 //go:build js && wasm
 
-// Command wasm is the rules core for the browser. It holds no rule. Once it runs, scripts find one more function:
+// Command wasm is the rules core for the browser. It holds no rule. Once it runs, scripts find two more functions:
 //
 //	answer(question) → answer
+//	understand(question, language, system, psyker, vocabulary) → readings
 //
 // A question is a request and an answer the answer to it, both JSON in the form that package present documents. Words are kept: a request without any is
 // answered in those that came last for its calculator and language.
+//
+// Understand reads a question as a player types it, in the form that package ask documents. System is the id of the one that is meant, or "". Psyker
+// are values of the reader's psyker, "dark-heresy/willpower=45 …". The vocabulary of a language is kept: "" is that which came last.
 package main
 
 import (
+	"strings"
 	"syscall/js"
 
 	"psyref/calc/all"
+	questions "psyref/calc/ask"
 	"psyref/calc/present"
 )
 
@@ -19,8 +25,11 @@ import (
 var known = map[string]present.Words{}
 
 func main() {
+	js.Global().Set("understand", js.FuncOf(func(_ js.Value, args []js.Value) any {
+		return understand(args[0].String(), args[1].String(), questions.Context{System: args[2].String(), Psyker: strings.Fields(args[3].String())}, args[4].String())
+	}))
 	js.Global().Set("answer", js.FuncOf(func(_ js.Value, args []js.Value) any { return answer(args[0].String()) }))
-	select {} // the function must stay
+	select {} // the functions must stay
 }
 
 func answer(question string) string {
@@ -34,4 +43,23 @@ func answer(question string) string {
 	}
 	known[whose] = q.Words
 	return present.Answer(all.Calculators, q)
+}
+
+// readers are the readers of questions that came before, by language.
+var readers = map[string]*questions.Reader{}
+
+func understand(question, language string, about questions.Context, vocabulary string) string {
+	if vocabulary != "" {
+		v, err := questions.Parse(vocabulary)
+		if err == nil {
+			readers[language], err = questions.NewReader(v, all.Calculators)
+		}
+		if err != nil {
+			return present.Problem{Message: err.Error()}.JSON()
+		}
+	}
+	if readers[language] == nil {
+		return present.Problem{Message: "no vocabulary for " + language}.JSON()
+	}
+	return string(questions.JSON(readers[language].Ask(question, about)))
 }

@@ -120,3 +120,23 @@ func TestBrokenQuestionsAreAnsweredToo(t *testing.T) {
 		}
 	}
 }
+
+func TestQuestionsAreUnderstood(t *testing.T) {
+	ask("{}") // so that it runs
+	understand := func(question, vocabulary string) string {
+		return js.Global().Call("understand", question, "en", "", "dark-heresy/willpower=50", vocabulary).String()
+	}
+	if got := understand("push", ""); got != `{"problem":"no vocabulary for en","input":""}` {
+		t.Errorf("without a vocabulary: %s", got)
+	}
+	if got := understand("push", "wrong"); !json.Valid([]byte(got)) || got[:10] != `{"problem"` {
+		t.Errorf("with a wrong one: %s", got)
+	}
+	vocabulary := "small\t\tthe\ncalculator\tdark-heresy/focus\tpush\ninput\tpsy-rating\tpr\n"
+	want := `{"calculator": "dark-heresy/focus", "query": "characteristic=50&psy-rating=4"`
+	for _, given := range []string{vocabulary, ""} {
+		if got := understand("push pr 4", given); len(got) < len(want)+14 || got[14:14+len(want)] != want {
+			t.Errorf("got %s", got)
+		}
+	}
+}

@@ -9,6 +9,7 @@ import (
 	questions "psyref/calc/ask"
 	"psyref/gen/content"
 	"psyref/gen/power"
+	"psyref/gen/site"
 )
 
 // Vocabulary is what questions in a language are made of: the words of its ask.yaml, and the powers with the numbers that they bring. It is nil where the language
@@ -31,6 +32,64 @@ func Vocabulary(c *content.Content, tag string, catalog calc.Catalog) *questions
 	}
 	slices.SortStableFunc(v.Powers, func(a, b questions.Power) int { return slices.CompareFunc(a.Cases, b.Cases, compareCases) })
 	return v
+}
+
+// askable is what a language answers questions with, and how it reads the examples of its first page.
+type askable struct {
+	words    *content.Ask
+	powers   *power.Library
+	text     string
+	readings []calc.Values
+}
+
+// asks gives each language what answers its questions, and the examples of its first page their answers.
+func (m *model) asks() {
+	for _, l := range m.site.Languages {
+		words := m.content.Ask[l.Tag]
+		if words == nil {
+			continue
+		}
+		known := m.memory.askable(m, l.Tag, words)
+		l.Ask = &site.Ask{Vocabulary: known.text}
+		for i, example := range words.Examples {
+			v := known.readings[i]
+			if v.Calculator() == nil {
+				m.log.AtPos(example.At, "gen ask --lang "+l.Tag+" says how a question is read", "no calculator answers the example %q", example.Value)
+				continue
+			}
+			shown, err := m.shownCase(l.Tag, v.Calculator(), v)
+			if err != nil || shown == nil {
+				m.log.AtPos(example.At, "", "the example %q has no answer", example.Value)
+				continue
+			}
+			l.Ask.Examples = append(l.Ask.Examples, site.AskExample{Question: example.Value, Calculator: shown})
+		}
+	}
+}
+
+// askable is that of a language, made again only where its words or the powers are others.
+func (m *Memory) askable(in *model, tag string, words *content.Ask) *askable {
+	if known := m.asks[tag]; known != nil && known.words == words && known.powers == in.content.Powers {
+		return known
+	}
+	v := Vocabulary(in.content, tag, in.catalog)
+	out := &askable{words: words, powers: in.content.Powers, text: v.Text()}
+	reader, err := questions.NewReader(v, in.catalog)
+	if err != nil {
+		panic(err) // the words were checked when they were read
+	}
+	for _, example := range words.Examples {
+		var values calc.Values
+		if list := reader.Ask(example.Value, questions.Context{}); len(list) > 0 {
+			values = list[0].Values
+		}
+		out.readings = append(out.readings, values)
+	}
+	if m.asks == nil {
+		m.asks = map[string]*askable{}
+	}
+	m.asks[tag] = out
+	return out
 }
 
 func compareCases(a, b questions.Case) int {

@@ -63,6 +63,7 @@ func Link(c *content.Content, docs Documents, o Options, log *source.Log) *Linke
 	m.embeds()
 	m.buildPowers()
 	m.mostAsked()
+	m.asks()
 	m.indexes()
 	m.site.Articles = m.articles()
 	m.quick()

@@ -31,6 +31,7 @@ type Cache struct {
 	texts    map[*markdown.Document]*said
 	faces    map[string]*face // by path of the page
 	ledger   ledger
+	asks     map[string]*askable // by language
 }
 
 // fact is something that the text of a page asks of the rest of the site. It is a comparable value, and so is what it comes to.

@@ -30,6 +30,12 @@ func Assets(s *site.Site, core Core, files fs.FS, log *source.Log) (site.Assets,
 		assets.PreviewStyle = a.bundled("preview.css")
 	}
 	assets.Effects, assets.Psyker = a.languages()
+	assets.Ask = map[string]string{}
+	for _, l := range s.Languages {
+		if l.Ask != nil {
+			assets.Ask[l.Tag] = a.add("ask-"+l.Tag+".json", asked(s, l, &assets))
+		}
+	}
 	if files == nil {
 		assets.Icons = a.icons(icons{app: make([][]byte, len(appSides))})
 		return assets, a.list

@@ -3,23 +3,33 @@ package site
 // SearchIndex is where the root of a language's search index stands, without the site's prefix.
 func (l *Language) SearchIndex() string { return "/search/" + l.Tag + ".json" }
 
-// SearchWords are the words of the search. All but the first five reach a page with the index.
+// SearchWords are the words of the search. All but five reach a page with the index.
 type SearchWords struct {
-	Label   string `yaml:"label" json:"-"`   // of the field, and of the button that opens it
-	Lists   string `yaml:"lists" json:"-"`   // before links to what lists everything
-	Loading string `yaml:"loading" json:"-"` // while the index is on its way
-	Close   string `yaml:"close" json:"-"`
-	Failed  string `yaml:"failed" json:"-"`        // the index cannot be loaded
-	None    string `yaml:"none" json:"none"`       // "{words}"
-	Count   string `yaml:"count" json:"count"`     // "{n}"
-	Guess   string `yaml:"guess" json:"guess"`     // nobody wrote "{words}"; "{meant}" was looked for
-	Called  string `yaml:"called" json:"called"`   // a name in another language: "{language}", "{name}"
-	System  string `yaml:"system" json:"system"`   // label of the choice of a system
-	All     string `yaml:"all" json:"all"`         // the choice of all systems
-	More    string `yaml:"more" json:"more"`       // button
-	Assumed string `yaml:"assumed" json:"assumed"` // after an input that a question does not name
-	Unread  string `yaml:"unread" json:"unread"`   // words of a question that were of no use, "{words}"
-	Kinds   struct {
+	Ask            string   `yaml:"ask" json:"ask"`   // in the empty field, where questions are answered: an example
+	Label          string   `yaml:"label" json:"-"`   // of the field, and of the button that opens it
+	Lists          string   `yaml:"lists" json:"-"`   // before links to what lists everything
+	Loading        string   `yaml:"loading" json:"-"` // while the index is on its way
+	Close          string   `yaml:"close" json:"-"`
+	Failed         string   `yaml:"failed" json:"-"`                       // the index cannot be loaded
+	None           string   `yaml:"none" json:"none"`                      // "{words}"
+	Guess          string   `yaml:"guess" json:"guess"`                    // nobody wrote "{words}"; "{meant}" was looked for
+	Called         string   `yaml:"called" json:"called"`                  // a name in another language: "{language}", "{name}"
+	System         string   `yaml:"system" json:"system"`                  // label of the choice of a system
+	All            string   `yaml:"all" json:"all"`                        // the choice of all systems
+	More           string   `yaml:"more" json:"more"`                      // button
+	Assumed        string   `yaml:"assumed" json:"assumed"`                // after an input that a question does not name
+	Unread         string   `yaml:"unread" json:"unread"`                  // words of a question that were of no use, "{words}"
+	Understood     string   `yaml:"understood" json:"understood"`          // names the inputs that a question was understood to mean
+	Change         string   `yaml:"change" json:"change"`                  // what a tap on one of them does, "{input}"
+	OpenCase       string   `yaml:"open-case" json:"openCase"`             // leads from an answer to its calculator
+	OpenCalculator string   `yaml:"open-calculator" json:"openCalculator"` // the same where nothing is computed yet
+	Groups         struct { // headings of what is found
+		Answer string `yaml:"answer" json:"answer"`
+		Rules  string `yaml:"rules" json:"rules"`
+		Powers string `yaml:"powers" json:"powers"`
+		Terms  string `yaml:"terms" json:"terms"`
+	} `yaml:"groups" json:"groups"`
+	Kinds struct {
 		Section    string `yaml:"section" json:"section"`
 		Page       string `yaml:"page" json:"page"`
 		Rule       string `yaml:"rule" json:"rule"`

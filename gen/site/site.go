@@ -106,6 +106,8 @@ type Assets struct {
 	Sharing string            // what shares a case, loaded once its buttons are in sight
 	Psyker  map[string]string // by language: the script of "My psyker", loaded when it is opened or a psyker is in use
 
+	Ask map[string]string // by language: what answers questions about figures, loaded when one is typed
+
 	Effects map[string]string // by language: the effects of all powers, which the index searches
 }
 
@@ -137,6 +139,7 @@ type Language struct {
 	Prints    *Page             // the index of what can be printed; nil when there is nothing
 	Offline   *Page             // where readers say what their device keeps
 	Powers    *Powers           // nil when there are none
+	Ask       *Ask              // nil where the language answers no questions
 }
 
 // System is one rules system.

@@ -34,10 +34,13 @@
  */
 /** The answer to a question, and the case it names. @typedef {{ said: string, query: string }} Said */
 /** A problem and its input, "" for none in particular; next is a further problem. @typedef {{ problem: string, input: string, next?: Problem }} Problem */
-/** null means that the core could not be reached. @typedef {View | Said | Problem | null} Answer */
+/** An input of a reading: by which words it was named, or how it came about. @typedef {{ name: string, how: "stated" | "implied" | "power" | "known" | "assumed", from: string }} ReadInput */
+/** One reading of a question. An offer has no inputs from the question. @typedef {{ calculator: string, query: string, inputs: ReadInput[], power: string, unread: string[], sure: number, offer: boolean }} Reading */
+/** @typedef {{ readings: Reading[] }} Readings */
+/** null means that the core could not be reached. @typedef {View | Said | Problem | Readings | null} Answer */
 
 /** The fields of each kind of answer. */
-const kinds = ["problem input", "said query", "query case sentence inputs figures distributions tables impossible joint steps rulings"].map((names) => names.split(" "));
+const kinds = ["readings", "problem input", "said query", "query case sentence inputs figures distributions tables impossible joint steps rulings"].map((names) => names.split(" "));
 
 /**
  * Parses an answer; throws if the text is none.

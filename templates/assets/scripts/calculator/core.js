@@ -4,7 +4,7 @@ import { answerIn } from "./answer.js";
 
 /** @import { Answer, Locale, Question, Request, Words } from "./answer.js" */
 /** @import { Begin, Thread } from "./threads.js" */
-/** @import { Reply, Start } from "../worker/messages.js" */
+/** @import { Ask, Reply, Start } from "../worker/messages.js" */
 
 export class Core {
   #begin;
@@ -55,16 +55,37 @@ export class Core {
    * @returns {Promise<Answer>}
    */
   ask(calculator, question, words) {
-    const ask = ++this.#asked;
     /** @type {Request} */
     const request = { calculator, ...question, ...this.#reader };
+    return this.#post(calculator, (ask, sent) => (sent ? { ask, request } : { ask, request, words }));
+  }
+
+  /**
+   * Resolves to the readings of a question as a player types it, like ask.
+   * @param {string} question
+   * @param {{ system: string, psyker: string }} about the context that settles ambiguous words
+   * @param {string} vocabulary of the language, sent once
+   * @returns {Promise<Answer>}
+   */
+  understand(question, about, vocabulary) {
+    const typed = { question, ...about, language: this.#reader.language };
+    return this.#post("vocabulary", (ask, sent) => (sent ? { ask, ...typed } : { ask, ...typed, vocabulary }));
+  }
+
+  /**
+   * @param {string} of the key of the words that the message needs
+   * @param {(ask: number, sent: boolean) => Ask} message
+   * @returns {Promise<Answer>}
+   */
+  #post(of, message) {
+    const ask = ++this.#asked;
     return new Promise((resolve) => {
       this.#waiting.set(ask, resolve);
       this.#watch();
       try {
         const thread = this.start();
-        thread.post(this.#sentWords.has(calculator) ? { ask, request } : { ask, request, words });
-        this.#sentWords.add(calculator);
+        thread.post(message(ask, this.#sentWords.has(of)));
+        this.#sentWords.add(of);
       } catch {
         this.#fail();
       }

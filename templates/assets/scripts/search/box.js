@@ -2,21 +2,30 @@
 import { around, datum, find } from "../dom/find.js";
 import { fill } from "../text/fill.js";
 import { create } from "../dom/create.js";
+import { Store } from "../psyker/store.js";
+import { answerOption } from "./answers.js";
+import { Asker } from "./ask.js";
 import { Index } from "./files.js";
 import { find as search } from "./find.js";
+import { Head } from "./head.js";
 import { option } from "./option.js";
 import { Options } from "./options.js";
 
-/** @import { Root } from "./files.js" */
+/** @import { Answered } from "./ask.js" */
+/** @import { Kinds, Root } from "./files.js" */
 /** @import { Answer } from "./find.js" */
 
 const rest = 60; // milliseconds after a key in which another may follow
 const page = 8; // results
+const brief = 150; // milliseconds that results wait for a figure, which stands above them
+const patience = 3000; // the same once the reader wants to go to the first of them
 
 /** The search of a page. */
 export class SearchBox {
   #box;
   #index;
+  #asker;
+  #head;
   #field;
   #status;
   #options;
@@ -35,7 +44,9 @@ export class SearchBox {
     this.#field = find(box, "input", HTMLInputElement);
     this.#status = find(box, "[role=status]", HTMLElement);
     this.#options = new Options(this.#field);
-    this.#status.after(this.#options.list, this.#more);
+    this.#asker = box.dataset.ask ? new Asker(box.dataset.ask, document.documentElement.lang) : null;
+    this.#head = new Head(this.#asker, (answered) => this.#options.replace(0, answerOption(answered, 0, /** @type {Root} */ (this.#root).words, true)));
+    this.#status.after(this.#head.element, this.#options.list, this.#more);
   }
 
   /** Answers from now on, first what was typed meanwhile. */
@@ -44,6 +55,7 @@ export class SearchBox {
     this.#field.addEventListener("input", () => {
       this.#count = page;
       this.#going = false;
+      this.#asker?.open().catch(() => {}); // it is fetched while the reader types on
       clearTimeout(timer);
       timer = setTimeout(() => this.answer(), rest);
     });
@@ -99,17 +111,33 @@ export class SearchBox {
   /** Answers what stands in the field. */
   async answer() {
     const mine = ++this.#turn;
+    const query = this.#field.value.trim();
+    const answers = this.#ask(query);
     try {
       await this.#ready();
-      const query = this.#field.value.trim();
       const found = query.length > 1 ? await search(this.#index, this.#field.value, { system: this.#systems.value, count: this.#count }) : null;
-      if (mine === this.#turn) this.#show(found, query);
+      const soon = await Promise.race([answers, after(this.#going ? patience : brief)]);
+      if (mine !== this.#turn) return;
+      this.#show(found, query, soon ?? []);
+      const late = soon ?? await answers;
+      if (mine === this.#turn && late !== soon && late.length) this.#show(found, query, late);
     } catch (error) {
       if (mine !== this.#turn) return;
       this.#options.show([]);
+      this.#head.show([]);
       this.#status.textContent = datum(this.#box, "failed");
       throw error;
     }
+  }
+
+  /**
+   * The figures that a question asks for. Without a core there are none, and the search goes on without them.
+   * @param {string} query
+   */
+  async #ask(query) {
+    if (!this.#asker || query.length < 2) return [];
+    const system = this.#systems.value || document.documentElement.className;
+    return this.#asker.ask(query, { system, psyker: psykerValues() }).catch(() => []);
   }
 
   /** Waits for the root, which has the words of the face. */
@@ -121,19 +149,27 @@ export class SearchBox {
     this.#more.textContent = root.words.more;
     this.#systems.append(...[{ id: "", name: root.words.all }, ...root.systems].map(({ id, name }) => create("option", name, { value: id })));
     this.#systems.setAttribute("aria-label", root.words.system);
-    this.#status.before(this.#systems);
+    this.#more.after(this.#systems);
+    this.#field.placeholder = root.words.ask;
   }
 
   /**
    * @param {Answer | null} found
    * @param {string} query
+   * @param {Answered[]} answers
    */
-  #show(found, query) {
+  #show(found, query, answers) {
     const root = /** @type {Root} */ (this.#root);
     const results = found?.results ?? [];
-    this.#options.show(results.map((result, i) => option(result, i, root)));
+    const figures = answers.some(({ reading }) => !reading.offer);
+    this.#head.show(figures ? answers : [], root.words);
+    const list = results.map((result, i) => ({ group: groupOf[result.entry.kind], option: option(result, i, root) }));
+    const order = [...new Set(list.map(({ group }) => group))];
+    const groups = order.map((name) => ({ label: root.words.groups[name], options: list.filter(({ group }) => group === name).map(({ option }) => option) }));
+    const answer = { label: root.words.groups.answer, options: answers.map((answered, i) => answerOption(answered, i, root.words, figures && !i)) };
+    this.#options.show(figures ? [answer, ...groups] : [...groups, answer]); // a calculator that is only offered comes after the rules
     this.#more.hidden = results.length < this.#count || !found || found.total <= this.#count;
-    this.#status.textContent = found ? told(root, found, query) : "";
+    this.#status.textContent = found ? told(root, found, query, answers.length > 0, figures) : "";
     if (!this.#going) return;
     this.#going = false;
     this.#options.move(1);
@@ -141,14 +177,34 @@ export class SearchBox {
   }
 }
 
+/** Under which heading what is found stands; the heading with the best hit comes first. @type {Record<keyof Kinds, "rules" | "powers" | "terms">} */
+const groupOf = { page: "rules", section: "rules", rule: "rules", question: "rules", row: "rules", calculator: "rules", case: "rules", power: "powers", term: "terms" };
+
 /**
- * What a reader is told of an answer.
+ * What a reader is told of an answer: nothing while there is one.
  * @param {Root} root
  * @param {Answer} answer
  * @param {string} query
+ * @param {boolean} answered whether a calculator is among what is shown
+ * @param {boolean} figures whether it says a figure
  */
-function told({ words }, { results, total, meant }, query) {
-  if (!results.length) return fill(words.none, { words: query });
-  const guesses = meant.map(([typed, form]) => fill(words.guess, { words: typed, meant: form }));
-  return [fill(words.count, { n: total }), ...guesses].join(" · ");
+function told({ words }, { results, meant }, query, answered, figures) {
+  if (!results.length) return answered ? "" : fill(words.none, { words: query });
+  return figures ? "" : meant.map(([typed, form]) => fill(words.guess, { words: typed, meant: form })).join(" · ");
+}
+
+/**
+ * Resolves to nothing after a while.
+ * @param {number} ms
+ * @returns {Promise<null>}
+ */
+const after = (ms) => new Promise((resolve) => { setTimeout(() => resolve(null), ms); });
+
+/** The values of the psykers in use, by system and trait. */
+function psykerValues() {
+  const { kept } = new Store(() => localStorage).read();
+  return Object.entries(kept.used).flatMap(([system, name]) => {
+    const psyker = kept.psykers[system]?.find((one) => one.name === name);
+    return Object.entries(psyker?.values ?? {}).map(([trait, value]) => `${system}/${trait}=${value}`);
+  }).join(" ");
 }

@@ -3,7 +3,8 @@ import { forms, numbers, places } from "./numbers.js";
 
 /** @typedef {{ id: string, name: string, first: number, count: number }} System */
 /** @typedef {Record<"page" | "section" | "rule" | "question" | "row" | "power" | "term" | "calculator" | "case", string>} Kinds */
-/** @typedef {{ none: string, count: string, guess: string, called: string, system: string, all: string, more: string, kinds: Kinds }} Words */
+/** @typedef {Record<"answer" | "rules" | "powers" | "terms", string>} Groups */
+/** @typedef {{ ask: string, none: string, guess: string, called: string, system: string, all: string, more: string, understood: string, change: string, assumed: string, unread: string, openCase: string, openCalculator: string, groups: Groups, kinds: Kinds }} Words */
 /** @typedef {{ of: string, entries: number, shards: string[], letters: string, systems: System[], names: Record<string, string>, words: Words }} Root */
 /** @typedef {{ forms: string[], stems: number[], counts: number[], places: string[] }} WordFile */
 /** @typedef {{ kind: keyof Kinds, address: string, title?: string, mark?: string, under?: string, text?: string, ids?: string[], language?: string, names?: [string, string][], systems?: string[] }} Entry */

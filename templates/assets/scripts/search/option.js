@@ -19,11 +19,13 @@ export function option({ entry, page, system, forms, name }, place, root) {
   head.append(...marked(title, forms));
   link.append(head, create("span", entry.ids?.[0] && forms.has(entry.ids[0]) ? entry.ids[0] : root.words.kinds[entry.kind], { class: "search-kind" }));
   const where = [root.systems.find(({ id }) => id === system)?.name, page !== title && page, entry.under !== title && entry.under].filter(Boolean);
-  if (where.length) link.append(create("span", where.join(" · "), { class: "search-where" }));
+  const line = create("span", "", { class: "search-line-two" });
+  link.append(line);
+  if (where.length) line.append(create("span", where.join(" · "), { class: "search-where" }), " ");
   if (entry.text) {
     const text = create("span", "", { class: "search-text", ...(entry.language && { lang: entry.language }) });
     text.append(...marked(excerpt(entry.text, forms), forms));
-    link.append(text);
+    line.append(text, " ");
   }
   if (name) {
     const also = create("span", "", { class: "search-called" });
@@ -31,7 +33,7 @@ export function option({ entry, page, system, forms, name }, place, root) {
     const other = create("span", "", { lang: name[0] });
     other.append(...marked(name[1], forms));
     also.append(before, other, after);
-    link.append(also);
+    line.append(also);
   }
   return link;
 }

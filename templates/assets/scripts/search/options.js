@@ -19,14 +19,32 @@ export class Options {
     return findAll(this.list, "[role=option]", HTMLAnchorElement);
   }
 
-  /** @param {HTMLElement[]} options */
-  show(options) {
-    const more = options.length > this.list.childElementCount && this.list.firstElementChild?.getAttribute("href") === options[0]?.getAttribute("href");
-    this.list.replaceChildren(...options);
+  /**
+   * Shows options in groups, each with its label; those without any are left out.
+   * @param {{ label: string, options: HTMLElement[] }[]} groups
+   */
+  show(groups) {
+    const before = this.#options.map((option) => option.href);
+    this.list.replaceChildren(...groups.filter(({ options }) => options.length).map(({ label, options }) => {
+      const group = create("div", "", { role: "group", class: "search-group", "aria-label": label });
+      group.append(create("span", label, { class: "search-group-label", "aria-hidden": "true" }), ...options);
+      return group;
+    }));
+    const options = this.#options;
     this.list.hidden = !options.length;
-    if (!more) this.list.scrollTop = 0;
+    if (options.length <= before.length || options[0]?.href !== before[0]) this.list.scrollTop = 0;
     this.#field.setAttribute("aria-expanded", String(options.length > 0));
     this.#activate(-1);
+  }
+
+  /**
+   * Puts another option in the place of one.
+   * @param {number} place
+   * @param {HTMLElement} option
+   */
+  replace(place, option) {
+    this.#options[place]?.replaceWith(option);
+    this.#activate(this.#active);
   }
 
   /**

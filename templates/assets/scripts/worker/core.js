@@ -36,8 +36,8 @@ async function start({ exec, wasm }, onProgress) {
   go.env.GOGC = "400"; // fewer collections during an answer, for a few megabytes
   const { instance } = await load(wasm, go.importObject, onProgress);
   go.run(instance); // returns once the program waits for questions
-  if (typeof answer !== "function") throw new Error(`${wasm} is not the core`);
-  return { go, answer };
+  if (typeof answer !== "function" || typeof understand !== "function") throw new Error(`${wasm} is not the core`);
+  return { go, answer, understand };
 }
 
 /**
@@ -60,12 +60,14 @@ async function load(wasm, imports, onProgress) {
 }
 
 /**
- * Calls the function that the core exports. The core keeps the words that come with a question.
+ * Calls the functions that the core exports. The core keeps the words that come with a question.
  * @param {Awaited<ReturnType<typeof start>>} core
  * @param {Ask} message
  */
-function ask({ go, answer }, { request, words }) {
-  const reply = answer(JSON.stringify({ ...request, words }));
+function ask({ go, answer, understand }, message) {
+  const reply = "question" in message
+    ? understand(message.question, message.language, message.system, message.psyker, message.vocabulary ?? "")
+    : answer(JSON.stringify({ ...message.request, words: message.words }));
   if (go.exited) throw new Error("the core stopped");
   return reply;
 }

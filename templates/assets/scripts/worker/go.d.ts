@@ -6,5 +6,8 @@ declare class Go {
   run(instance: WebAssembly.Instance): Promise<void>;
 }
 
-/** What the rules core leaves behind once it runs: it answers a request, both in JSON, in the form that package present documents. */
+/** Exported by the rules core: answers a request; both are JSON as in package calc/present. */
 declare function answer(question: string): string;
+
+/** Exported by the rules core: reads a question as a player types it; JSON as in package calc/ask. An empty vocabulary means the last one of the language. */
+declare function understand(question: string, language: string, system: string, psyker: string, vocabulary: string): string;

@@ -1,0 +1,105 @@
+// Questions about figures in the search field: the answer comes first, says how it was understood, and can be changed there.
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { after, before, test } from "node:test";
+import { launch, newPage } from "./browser.mjs";
+import { serveFolder, site } from "./server.mjs";
+
+let browser, server;
+before(async () => { [browser, server] = [await launch(), await serveFolder(await site())]; });
+after(async () => { await browser?.close(); await server?.close(); });
+
+const open = async (t, path, options) => {
+  const opened = await newPage(browser, options);
+  t.after(opened.close);
+  await opened.page.goto(server.origin + path);
+  const { page } = opened;
+  return { ...opened, field: page.locator("#site-search input[name=q]"), answer: page.locator(".search-answer").first(), chips: page.locator(".ask-chip") };
+};
+const chip = (page, name) => page.locator(`.ask-chip[data-input="${name}"]`);
+const saidOf = (chips) => chips.evaluateAll((list) => list.map((one) => [...one.childNodes].filter((node) => node.className !== "hidden").map((node) => node.textContent).join("")));
+
+test("the figures come first, with how the question was understood, and Enter opens exactly that case", async (t) => {
+  const { page, wrong, field, answer, chips } = await open(t, "/en/dark-heresy/power-levels/", { viewport: { width: 1280, height: 800 } });
+  await field.focus();
+  await page.keyboard.type("push wp 45 pr 4");
+  await answer.filter({ hasText: "70" }).waitFor();
+  assert.deepEqual(await saidOf(chips), ["Willpower 45", "Psy rating 4", "Class Bound assumed", "Power level Push", "Push by 1 assumed"]);
+  assert.match(await answer.innerText(), /70.%\s+Works[^]*36.%\s+Perils of the Warp[^]*Push 3 works 80.%/);
+  assert.ok(await field.evaluate((one) => one.offsetWidth) >= 480);
+  assert.equal(await page.locator("#search-results a").first().getAttribute("id"), await answer.getAttribute("id"));
+  await page.keyboard.press("Enter");
+  await page.waitForURL(/focus-power-test\/\?.*#calculator/);
+  assert.match(page.url(), /level=push/);
+  await page.locator(".headline").first().filter({ hasText: "70" }).waitFor();
+  assert.deepEqual(wrong, []);
+});
+
+test("a tap on a chip changes the case, and what contradicts itself is said", async (t) => {
+  const { page, field, answer } = await open(t, "/fr/");
+  await field.fill("forcer fm 45 np 4");
+  await answer.filter({ hasText: "70" }).waitFor();
+  await chip(page, "push").click();
+  await page.locator(".ask-chip-field").fill("3");
+  await page.locator(".ask-chip-field").press("Enter");
+  await answer.filter({ hasText: "80" }).waitFor();
+  assert.equal(await page.evaluate(() => document.activeElement?.dataset.input), "push");
+  assert.match(await answer.getAttribute("href"), /push=3/);
+  await chip(page, "push").click();
+  await page.locator(".ask-chip-field").fill("5");
+  await page.locator(".ask-chip-field").press("Enter");
+  await page.locator(".answer-problem").waitFor();
+  await chip(page, "class").click();
+  await page.locator(".ask-chip-field").selectOption("unbound");
+  await page.locator(".answer-figures").first().waitFor();
+  assert.match(await answer.getAttribute("href"), /class=unbound.*push=5/);
+});
+
+test("a power of two games has an answer in each, and the page of a game settles which comes first", async (t) => {
+  for (const [path, first] of [["/en/dark-heresy/psy-rating/", "dark-heresy"], ["/en/wh40k-7e/psykers/", "wh40k-7e"]]) {
+    const { page, field } = await open(t, path);
+    await field.fill("smite");
+    await page.locator(".search-answer").first().waitFor();
+    assert.match(await page.locator(".search-answer").first().getAttribute("class"), new RegExp(first), path);
+  }
+});
+
+test("questions about rules have no figure, and a matter alone offers its calculator after the rules", async (t) => {
+  const { page, field } = await open(t, "/en/");
+  await field.fill("can dice be kept for next turn");
+  await page.locator("#search-results a").first().waitFor();
+  await page.waitForTimeout(1500);
+  assert.equal(await page.locator(".search-answer").count(), 0);
+  await field.fill("psychic duel");
+  await page.locator(".search-answer").first().waitFor();
+  assert.equal(await page.locator("#search-results a").first().evaluate((one) => one.className.includes("search-answer")), false);
+  assert.match(await page.locator(".search-answer").last().innerText(), /Who wins the Psychic Duel\?/);
+});
+
+for (const [name, options] of [["a phone", { viewport: { width: 390, height: 844 }, hasTouch: true }], ["a desk in the dark", { viewport: { width: 1280, height: 800 }, colorScheme: "dark" }]]) {
+  test(`on ${name} the answer is in sight and accessible`, async (t) => {
+    const { page, field, answer } = await open(t, "/fr/dark-millennium/nullify/", { ...options, bypassCSP: true });
+    if (options.hasTouch) await page.locator(".search-open").tap(); else await field.focus();
+    await page.keyboard.type("2 annulations contre niveau 3");
+    await answer.waitFor();
+    const { y, height } = await answer.boundingBox();
+    assert.ok(y + height < 620, `it ends at ${y + height}`);
+    assert.equal(await page.evaluate(() => document.documentElement.scrollWidth > innerWidth), false);
+    await page.evaluate(readFileSync(new URL("./node_modules/axe-core/axe.min.js", import.meta.url), "utf8"));
+    assert.deepEqual(await page.evaluate(() => globalThis.axe.run(document, { resultTypes: ["violations"] }).then(({ violations }) => violations.map(({ id, nodes }) => `${id}: ${nodes[0].html}`))), []);
+  });
+}
+
+test("the first page begins with the field and questions that are answered already", async (t) => {
+  for (const path of ["/en/", "/fr/", "/"]) {
+    const { page } = await open(t, path, { viewport: { width: 390, height: 844 }, hasTouch: true, locale: "en-GB" });
+    const examples = page.locator(".examples a").filter({ visible: true });
+    assert.equal(await examples.count(), 4, path);
+    assert.match(await examples.first().innerText(), /70.%/);
+    const { y } = await page.locator(".search-start").filter({ visible: true }).boundingBox();
+    assert.ok(y < 320, `the field is at ${y}`);
+    await examples.first().tap();
+    await page.waitForURL(/level=push/);
+    await page.locator(".headline").first().filter({ hasText: "70" }).waitFor();
+  }
+});

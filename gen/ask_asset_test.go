@@ -1,0 +1,62 @@
+package gen_test
+
+import (
+	"bytes"
+	"encoding/json"
+	"strings"
+	"testing"
+
+	"github.com/andybalholm/brotli"
+
+	"psyref/calc/all"
+	"psyref/calc/ask"
+)
+
+// mostAsked is how many bytes the first question may move beside the core.
+const mostAsked = 60_000
+
+// TestWhatQuestionsNeedIsOneSmallFile: the words of questions and what shows an answer, for each language, among what is kept offline.
+func TestWhatQuestionsNeedIsOneSmallFile(t *testing.T) {
+	result, err := realSiteOnce()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, language := range []string{"en", "fr"} {
+		name, data := "", []byte(nil)
+		for _, f := range result.Files {
+			if strings.HasPrefix(f.Path, "assets/ask-"+language+".") {
+				name, data = f.Path, f.Bytes
+			}
+		}
+		var file struct {
+			Vocabulary  string
+			Calculators map[string]struct{ Address, Title string }
+		}
+		if err := json.Unmarshal(data, &file); err != nil {
+			t.Fatalf("%s: %q: %v", language, name, err)
+		}
+		v, err := ask.Parse(file.Vocabulary)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, c := range all.Calculators {
+			if one := file.Calculators[c.ID]; one.Title == "" || !strings.HasPrefix(one.Address, "/"+language+"/") {
+				t.Errorf("%s: %s: %+v", language, c.ID, one)
+			}
+		}
+		if len(v.Calculators) != len(all.Calculators) || len(v.Powers) < 100 {
+			t.Errorf("%s: %d calculators, %d powers", language, len(v.Calculators), len(v.Powers))
+		}
+		var small bytes.Buffer
+		w := brotli.NewWriterLevel(&small, brotli.BestCompression)
+		if _, err := w.Write(data); err != nil {
+			t.Fatal(err)
+		}
+		if err := w.Close(); err != nil {
+			t.Fatal(err)
+		}
+		if t.Logf("%s: %d bytes, %d in brotli", language, len(data), small.Len()); small.Len() > mostAsked {
+			t.Errorf("%s: %d bytes", language, small.Len())
+		}
+	}
+}

@@ -1,0 +1,55 @@
+// Answers to a question about a figure, as options of the result list.
+import { fill } from "../text/fill.js";
+import { create } from "../dom/create.js";
+import { caseAddress } from "./ask.js";
+
+/** @import { Answered } from "./ask.js" */
+/** @import { Words } from "./files.js" */
+
+/**
+ * An answer as an option: the question of the calculator, how the words were understood, the headline figures and the best choice. Of one with a head the
+ * question and the chips are above the list, where they can be touched.
+ * @param {Answered} answered
+ * @param {number} place among the answers
+ * @param {Words} words
+ * @param {boolean} headed
+ */
+export function answerOption(answered, place, words, headed) {
+  const { shape, system, name, view, problem, reading } = answered;
+  const link = create("a", "", { role: "option", id: `search-answer-${place}`, class: `search-answer ${system}`, href: caseAddress(answered), tabindex: "-1", "aria-selected": "false", ...(shape.language && { lang: shape.language }) });
+  const head = create("span", "", { class: headed ? "hidden" : "search-title" });
+  head.append(shape.title);
+  link.append(head);
+  if (!headed) link.append(create("span", name, { class: "search-kind" }));
+  if (problem) link.append(create("span", problem.problem, { class: "answer-problem" }));
+  if (view && !headed && !reading.offer) link.append(create("span", said(answered).join(" · "), { class: "search-where" }));
+  if (view && !reading.offer) {
+    link.append(figures(answered));
+    if (view.decision?.said) link.append(create("span", view.decision.said, { class: "answer-best" }));
+  }
+  link.append(create("span", reading.offer || problem ? words.openCalculator : words.openCase, { class: "answer-open" }));
+  return link;
+}
+
+/** @param {Answered} answered */
+function figures({ shape, view }) {
+  const row = create("span", "", { class: "answer-figures" });
+  for (const id of shape.headline) {
+    const figure = view?.figures[id];
+    if (!figure) continue;
+    const one = create("span", "", { class: "answer-figure" });
+    one.append(create("span", figure.text, { class: "answer-value" }), " ", create("span", shape.words[`value.${id}`] ?? "", { class: "answer-label" }));
+    row.append(one, " ");
+  }
+  return row;
+}
+
+/** @param {Answered} answered */
+const said = ({ reading, view }) => reading.inputs.flatMap(({ name }) => { const input = view?.inputs[name]; return input?.read ? [input.said] : []; });
+
+/**
+ * The words of a question that were of no use; "" where all were.
+ * @param {Answered} answered
+ * @param {Words} words
+ */
+export const unread = ({ reading }, words) => (reading.unread.length ? fill(words.unread, { words: reading.unread.join(" ") }) : "");

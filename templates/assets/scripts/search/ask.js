@@ -1,0 +1,96 @@
+// A question about a figure: the core reads it and computes the answer, with what the page loads when the first one is typed.
+import { viewOf } from "../calculator/answer.js";
+import { Core } from "../calculator/core.js";
+import { either, pageAt, workerAt } from "../calculator/threads.js";
+
+/** @import { Locale, Problem, Reading, View, Words } from "../calculator/answer.js" */
+
+/** @typedef {{ label: string, kind: "number" | "choice" | "switch" | "list", min?: number, max?: number, choices?: Record<string, string>, order?: string[] }} InputShape */
+/** @typedef {{ title: string, language?: string, address: string, anchor: string, prefix?: string, headline: string[], inputs: Record<string, InputShape>, words: Words }} Shape */
+/** What gen/output/ask.go writes. @typedef {{ worker: string, exec: string, core: string, vocabulary: string, shared: Words, systems: Record<string, string>, calculators: Record<string, Shape> } & Locale} Vocabulary */
+
+/** A reading with the answer of its calculator: a view, what is wrong with the case, or nothing for an offer. @typedef {{ reading: Reading, shape: Shape, system: string, name: string, query: string, view: View | null, problem: Problem | null }} Answered */
+
+/** What answers questions about figures in the language of the page. */
+export class Asker {
+  #address;
+  #language;
+  /** @type {Promise<{ file: Vocabulary, core: Core }> | null} */
+  #opened = null;
+
+  /**
+   * @param {string} address of the vocabulary
+   * @param {string} language
+   */
+  constructor(address, language) {
+    this.#address = address;
+    this.#language = language;
+  }
+
+  /** Has vocabulary and core on their way. */
+  open() {
+    this.#opened ??= this.#open();
+    this.#opened.catch(() => { this.#opened = null; }); // the next letter tries again
+    return this.#opened;
+  }
+
+  async #open() {
+    const answer = await fetch(this.#address);
+    if (!answer.ok) throw new Error(`${this.#address}: ${answer.status}`);
+    /** @type {Vocabulary} */
+    const file = await answer.json();
+    const core = new Core(either(workerAt(file.worker), pageAt(file.worker)), { exec: file.exec, wasm: file.core }, { language: this.#language, locale: { decimal: file.decimal, thousands: file.thousands } });
+    core.start();
+    return { file, core };
+  }
+
+  /**
+   * The answers to a question, the likeliest first; none where it is about no figure, or where the core cannot be had.
+   * @param {string} question
+   * @param {{ system: string, psyker: string }} about
+   * @returns {Promise<Answered[]>}
+   */
+  async ask(question, about) {
+    const { file, core } = await this.open();
+    const found = await core.understand(question, about, file.vocabulary);
+    const readings = found && "readings" in found ? found.readings : [];
+    return Promise.all(readings.map((reading) => this.compute(reading, reading.query)));
+  }
+
+  /**
+   * The answer for a case of a reading: its own, or one that the reader changed.
+   * @param {Reading} reading
+   * @param {string} query
+   * @returns {Promise<Answered>}
+   */
+  async compute(reading, query) {
+    const { file, core } = await this.open();
+    const shape = file.calculators[reading.calculator];
+    if (!shape) throw new Error(`no words for ${reading.calculator}`);
+    const system = reading.calculator.replace(/\/.*/, "");
+    const answer = await core.ask(reading.calculator, { query }, { ...file.shared, ...shape.words });
+    const problem = answer && "problem" in answer ? answer : null;
+    return { reading, shape, system, name: file.systems[system] ?? "", query, view: viewOf(answer), problem };
+  }
+}
+
+/**
+ * The address at which the calculator's page shows exactly a case: every input that is read, at its default or not.
+ * @param {{ shape: Pick<Shape, "address" | "anchor" | "prefix">, view: { inputs: Record<string, { text: string, read: boolean }> } | null }} answered
+ */
+export function caseAddress({ shape, view }) {
+  const prefix = shape.prefix ?? "";
+  const pairs = Object.entries(view?.inputs ?? {}).filter(([, { read }]) => read).map(([name, { text }]) => `${prefix}${name}=${text}`);
+  return shape.address + (pairs.length ? `?${pairs.join("&")}` : "") + (shape.anchor ? `#${shape.anchor}` : "");
+}
+
+/**
+ * A query with one input set to another value.
+ * @param {string} query
+ * @param {string} name
+ * @param {string} value
+ */
+export function changed(query, name, value) {
+  const others = query.split("&").filter((pair) => pair && !pair.startsWith(`${name}=`));
+  return [...others, `${name}=${value}`].join("&");
+}

@@ -1,0 +1,76 @@
+// How a question was understood: a chip for each input of the case. A tap on one changes it.
+import { fill } from "../text/fill.js";
+import { create } from "../dom/create.js";
+
+/** @import { Answered, InputShape } from "./ask.js" */
+/** @import { Words } from "./files.js" */
+
+/**
+ * The chips of an answer, those of inputs that the question does not name marked as assumed.
+ * @param {Answered} answered
+ * @param {Words} words
+ * @param {(name: string, value: string) => void} change
+ */
+export function chips(answered, words, change) {
+  const { reading, view } = answered;
+  if (!view) return [];
+  const known = new Map(reading.inputs.map(({ name, how }) => [name, how]));
+  const original = new Map(reading.query.split("&").map((pair) => /** @type {[string, string]} */ (pair.split("="))));
+  const now = new Map(answered.query.split("&").map((pair) => /** @type {[string, string]} */ (pair.split("="))));
+  const list = [];
+  for (const [name, input] of Object.entries(view.inputs)) {
+    const touched = answered.query !== reading.query && now.get(name) !== original.get(name);
+    if (!input.read || !known.has(name) && !touched) continue;
+    const shape = answered.shape.inputs[name];
+    if (shape) list.push(chip(name, shape, input, known.get(name) === "assumed" && !touched, words, (value) => change(name, value)));
+  }
+  return list;
+}
+
+/**
+ * @param {string} name
+ * @param {InputShape} shape
+ * @param {{ text: string, said: string }} input
+ * @param {boolean} assumed
+ * @param {Words} words
+ * @param {(value: string) => void} change
+ */
+function chip(name, shape, { text, said }, assumed, words, change) {
+  const button = create("button", "", { type: "button", "data-input": name, class: assumed ? "ask-chip assumed" : "ask-chip" });
+  const [before = "", after = ""] = fill(words.change, { input: "\n" }).split("\n");
+  button.append(create("span", before, { class: "hidden" }), said, create("span", after, { class: "hidden" }));
+  if (assumed) button.append(" ", create("span", words.assumed, { class: "ask-chip-note" }));
+  button.addEventListener("click", () => {
+    if (shape.kind === "switch") return change(text === "true" ? "false" : "true");
+    const control = editor(shape, text, change);
+    button.replaceWith(control);
+    control.focus();
+    if (control instanceof HTMLInputElement) control.select();
+  });
+  return button;
+}
+
+/**
+ * The control that stands in for a chip while its value is being changed.
+ * @param {InputShape} shape
+ * @param {string} text
+ * @param {(value: string) => void} change
+ */
+function editor({ label, kind, min = 0, max = 0, choices = {}, order = [] }, text, change) {
+  if (kind === "choice") {
+    const select = create("select", "", { class: "ask-chip-field", "aria-label": label });
+    select.append(...order.map((value) => create("option", choices[value] ?? value, { value, ...(value === text && { selected: "" }) })));
+    select.addEventListener("change", () => change(select.value));
+    return select;
+  }
+  const number = kind === "number";
+  const field = create("input", "", { class: "ask-chip-field", "aria-label": label, value: text, ...(number ? { type: "number", min: String(min), max: String(max) } : { type: "text", inputmode: "numeric" }) });
+  field.addEventListener("change", () => change(field.value.replace(/[^\d,-]+/g, ",").replace(/^,|,$/g, "")));
+  field.addEventListener("keydown", (event) => {
+    if (event.key !== "Enter") return;
+    event.preventDefault();
+    event.stopPropagation();
+    field.blur();
+  });
+  return field;
+}

@@ -1,0 +1,71 @@
+// Above the answers: the question that the first of them answers, and how the words were understood.
+import { create } from "../dom/create.js";
+import { unread } from "./answers.js";
+import { changed } from "./ask.js";
+import { chips } from "./chips.js";
+
+/** @import { Answered, Asker } from "./ask.js" */
+/** @import { Words } from "./files.js" */
+
+/** The head of the likeliest answer. */
+export class Head {
+  element = create("div", "", { class: "ask-head", hidden: "" });
+  #question = create("p", "", { class: "ask-question" });
+  #chips = create("div", "", { class: "ask-chips", role: "group" });
+  #note = create("p", "", { class: "ask-note" });
+  #said = create("p", "", { class: "hidden", "aria-live": "polite" });
+  #asker;
+  #shown;
+  #turn = 0;
+  /** @type {Words | null} */
+  #words = null;
+
+  /**
+   * @param {Asker | null} asker
+   * @param {(answered: Answered) => void} shown is told of the answer to a changed case
+   */
+  constructor(asker, shown) {
+    this.#asker = asker;
+    this.#shown = shown;
+    this.element.append(this.#question, this.#chips, this.#note, this.#said);
+  }
+
+  /**
+   * @param {Answered[]} answers
+   * @param {Words} [words]
+   */
+  show([first], words) {
+    this.#turn++;
+    this.element.hidden = !first;
+    if (!first || !words) return;
+    this.#words = words;
+    this.#chips.setAttribute("aria-label", words.understood);
+    this.#question.replaceChildren(create("span", first.shape.title, { ...(first.shape.language && { lang: first.shape.language }) }), " ", create("span", first.name, { class: `ask-system ${first.system}` }));
+    this.#case(first);
+  }
+
+  /** @param {Answered} answered */
+  #case(answered) {
+    const words = /** @type {Words} */ (this.#words);
+    this.#chips.replaceChildren(...chips(answered, words, (name, value) => void this.#change(answered, name, value)));
+    this.#chips.hidden = !this.#chips.childElementCount;
+    this.#note.textContent = unread(answered, words);
+    this.#note.hidden = !this.#note.textContent;
+    this.#said.textContent = answered.reading.offer ? "" : answered.view?.sentence ?? answered.problem?.problem ?? "";
+  }
+
+  /**
+   * Computes another case of the answer.
+   * @param {Answered} answered
+   * @param {string} name
+   * @param {string} value
+   */
+  async #change(answered, name, value) {
+    const mine = ++this.#turn;
+    const next = await this.#asker?.compute({ ...answered.reading, offer: false }, changed(answered.query, name, value));
+    if (!next || mine !== this.#turn) return;
+    this.#case(next.view ? next : { ...next, view: answered.view });
+    this.#shown(next);
+    for (const chip of this.#chips.children) if (chip instanceof HTMLElement && chip.dataset.input === name) chip.focus();
+  }
+}

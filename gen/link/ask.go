@@ -49,7 +49,7 @@ func (m *model) asks() {
 		if words == nil {
 			continue
 		}
-		known := m.memory.askable(m, l.Tag, words)
+		known := m.cache.askable(m, l.Tag, words)
 		l.Ask = &site.Ask{Vocabulary: known.text}
 		for i, example := range words.Examples {
 			v := known.readings[i]
@@ -68,7 +68,7 @@ func (m *model) asks() {
 }
 
 // askable is that of a language, made again only where its words or the powers are others.
-func (m *Memory) askable(in *model, tag string, words *content.Ask) *askable {
+func (m *Cache) askable(in *model, tag string, words *content.Ask) *askable {
 	if known := m.asks[tag]; known != nil && known.words == words && known.powers == in.content.Powers {
 		return known
 	}

@@ -17,7 +17,7 @@ const mostAsked = 60_000
 
 // TestWhatQuestionsNeedIsOneSmallFile: the words of questions and what shows an answer, for each language, among what is kept offline.
 func TestWhatQuestionsNeedIsOneSmallFile(t *testing.T) {
-	result, err := realSiteOnce()
+	result, err := realBuilt()
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -43,6 +43,7 @@ func TestAFifthSystemIsContent(t *testing.T) {
 	for _, language := range []string{"en", "fr"} {
 		content[language+"/calculators/coin.yaml"] = base[language+"/calculators/coin.yaml"]
 		edit(t, content, `replace `+language+`/powers.yaml "\nfields:\n" "\nfields:\n  weight: Grams\n"`)
+		edit(t, content, `replace `+language+`/ask.yaml "\nexamples:" "\n  coin/toss:\n    words: [toss]\n    inputs:\n      coins: {words: [coins]}\n      luck: {values: {fair: [fair], loaded: [loaded]}}\n      again: {values: {\"true\": [again], \"false\": [once]}}\n      grams: {words: [grams]}\n      marks: {words: [marks]}\nexamples:"`)
 	}
 	edit(t, content, `append systems.yaml "- id: coin\n  prefix: co\n  colours: {light: \"#112233\", dark: \"#ddeeff\"}\n  names: {en: Coins, fr: Pièces}\n  short: {en: Coins, fr: Pièces}\n  document: {id: \"900\", title: Coin Rules, about: {en: the coin rules, fr: les règles des pièces}, language: en}\n  pages: [toss]\n"
 append rules.yaml "coin:\n  toss:\n    co-toss-heads: rule\n    co-toss-edge: rule\n"`)

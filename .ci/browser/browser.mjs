@@ -1,40 +1,35 @@
 // The browser, and pages in it that keep what went wrong while they were open.
 import { existsSync } from "node:fs";
 
+import { chromium } from "@playwright/test";
+
 const shell = "/usr/bin/chromium-headless-shell";
 const whole = "/usr/bin/chromium";
 
-/** Launches headless Chromium. It fails when there is none: tests that did not run must not look like tests that passed. */
-export const launch = () => started(process.env.CHROMIUM || [shell, whole].find(existsSync));
+/** What the browser is started with. */
+export const flags = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync"];
+
+/** The program of the browser: the one that CHROMIUM names, or else that of Debian. It fails when there is none: tests that did not run must not look like tests that passed. */
+export function executable(wanted = process.env.CHROMIUM || [shell, whole].find(existsSync)) {
+  if (!existsSync(wanted)) throw new Error(`there is no browser${wanted ? ` at ${wanted}` : ""}; run: make need; or let CHROMIUM name the program of one`);
+  return wanted;
+}
+
+/** Launches headless Chromium. */
+export const launch = () => chromium.launch({ executablePath: executable(), args: flags });
 
 /** Launches Chromium itself, where its shell will not do, with options of playwright. */
-export const launchWhole = (options) => started(process.env.CHROMIUM?.endsWith("headless-shell") ? whole : process.env.CHROMIUM || whole, options);
-
-async function started(executablePath, options = {}) {
-  const { chromium } = await import("playwright-core").catch((error) => {
-    throw new Error("playwright-core is not installed; run: npm ci", { cause: error });
-  });
-  if (!existsSync(executablePath)) {
-    throw new Error(`there is no browser${executablePath ? ` at ${executablePath}` : ""}; run: make need; or let CHROMIUM name the program of one`);
-  }
-  return chromium.launch({
-    ...options,
-    executablePath,
-    args: [
-      "--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run",
-      "--disable-background-networking", "--disable-component-update", "--disable-sync",
-    ],
-  });
-}
+export const launchWhole = (options) => chromium.launch({ ...options, executablePath: executable(process.env.CHROMIUM?.endsWith("headless-shell") ? whole : process.env.CHROMIUM || whole), args: ["--headless", ...flags] });
 
 /** The address of a page as the page itself has it; page.url() hears of a change a moment later. */
 export const addressOf = (page) => page.evaluate(() => location.href);
 
 /**
- * Opens an empty page in a context of its own, whose reader wants it to keep still, unless the options say otherwise: what a test reads stands where it belongs. `wrong` collects errors of the console and of scripts, violations of the page's policy, and dialogs;
- * `close` closes the context.
+ * Opens an empty page in a context of its own, whose reader wants no motion unless the options say otherwise. With `saveData` its line costs the reader by use, so
+ * that a page fetches no core before it is wanted. `wrong` collects errors of the console and of scripts, violations of the page's policy, and dialogs; `close`
+ * closes the context.
  */
-export async function newPage(browser, options = {}) {
+export async function newPage(browser, { saveData = false, ...options } = {}) {
   const context = await browser.newContext({ reducedMotion: "reduce", ...options });
   const page = await context.newPage();
   page.setDefaultTimeout(20_000);
@@ -46,6 +41,7 @@ export async function newPage(browser, options = {}) {
   await page.addInitScript(() => {
     document.addEventListener("securitypolicyviolation", (event) => window.tellViolation(`${location.pathname}: ${event.violatedDirective}: ${event.blockedURI} ${event.sample}`));
   });
+  if (saveData) await page.addInitScript(() => Object.defineProperty(navigator, "connection", { value: { saveData: true } }));
   return { page, wrong, close: () => context.close() };
 }
 

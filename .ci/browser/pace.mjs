@@ -1,53 +1,43 @@
-// How fast this machine is now, told by a task that never changes: short lines, each written anew, looked up by the page's styles and laid out again, as answers
-// are. Machines differ, and so does one machine from minute to minute; what a thing costs is judged by its ratio to that, taken in the same browser in the same run.
-import { newPage } from "./browser.mjs";
+// Takes the measures of one or two sites in turn and prints them as a table: node pace.mjs NAME COMMAND SITE ROOT [NAME COMMAND SITE ROOT].
+import { launch } from "./browser.mjs";
+import { measures } from "./measures.mjs";
+import { serveFolder } from "./server.mjs";
 
-/** What the task costs, in milliseconds of the page's thread, on the machine at rest that limits in milliseconds were set on. */
-const atRest = 4;
+const rounds = Number(process.env.ROUNDS ?? 3);
+const middle = (list) => list.toSorted((a, b) => a - b)[list.length >> 1];
 
-const lines = 150;
+const words = process.argv.slice(2);
+const sides = [];
+for (; words.length >= 4; words.splice(0, 4)) sides.push({ name: words[0], command: words[1], site: words[2], root: words[3], found: new Map(), failed: new Map() });
+if (!sides.length) throw new Error("usage: node pace.mjs NAME COMMAND SITE ROOT [NAME COMMAND SITE ROOT]");
 
-/** Writes all lines anew and has them laid out. */
-function write(round) {
-  const list = document.querySelector("ol");
-  for (const [i, line] of [...list.children].entries()) {
-    const words = Array.from({ length: 8 }, (_, n) => ((i + 1) * (n + 3) * (round + 7)).toString(36));
-    line.firstChild.textContent = words.sort().join(" ");
-    line.className = round % 2 ? "odd" : "even";
-    line.style.setProperty("--share", `${(i * round) % 100}%`);
+const browser = await launch();
+for (const side of sides) {
+  side.server = await serveFolder(side.site);
+  side.server.compresses = true; // as hosts do
+}
+for (let round = 1; round <= rounds; round++) {
+  for (const [name, measure] of Object.entries(measures)) {
+    for (const side of round % 2 ? sides : sides.toReversed()) {
+      process.stderr.write(`round ${round} of ${rounds}: ${name} of ${side.name}\n`);
+      try {
+        for (const [what, value] of Object.entries(await measure({ browser, ...side }))) side.found.set(what, [...side.found.get(what) ?? [], value]);
+      } catch (error) { // a site of before may lack what is measured
+        side.failed.set(name, error.message.split("\n")[0]);
+      }
+    }
   }
-  return list.getBoundingClientRect().height;
 }
+for (const { server } of sides) await server.close();
+await browser.close();
 
-/**
- * Opens a page of its own with the task in it, and gives back a function that tells how many times longer than on the machine at rest it takes now: the middle of nine
- * tries, and at the least 1, as a faster machine makes no limit narrower. The browser that is closed closes the page.
- */
-export async function pace(browser) {
-  const { page } = await newPage(browser, { viewport: { width: 390, height: 844 } });
-  await page.setContent(`<!DOCTYPE html><title>pace</title><style>li { inline-size: var(--share) } .odd b { padding: 1px } .even b { color: blue }</style><ol>${"<li><b>.</b></li>".repeat(lines)}</ol>`);
-  await page.evaluate(`globalThis.write = ${write}`);
-  const spent = await threadOf(page);
-  let round = 0;
-  const once = async () => {
-    const before = await spent();
-    await page.evaluate((n) => globalThis.write(n), ++round);
-    return await spent() - before;
-  };
-  for (let i = 0; i < 20; i++) await once(); // the engine compiles what runs often
-  return async () => {
-    const times = [];
-    for (let i = 0; i < 9; i++) times.push(await once());
-    return Math.max(1, times.sort((a, b) => a - b)[times.length >> 1] / atRest);
-  };
+const rows = [["", ...sides.map(({ name }) => name), ...sides.length > 1 ? ["ratio"] : []]];
+for (const what of new Set(sides.flatMap(({ found }) => [...found.keys()]))) {
+  const values = sides.map(({ found }) => found.has(what) ? middle(found.get(what)) : NaN);
+  const ratio = sides.length > 1 ? [Number.isFinite(values[0] / values[1]) ? `${(values[0] / values[1]).toFixed(2)} ×` : "–"] : [];
+  rows.push([what, ...values.map((value) => Number.isNaN(value) ? "–" : value.toFixed(value < 10 ? 1 : 0)), ...ratio]);
 }
-
-/** Tells what a page's thread has spent on scripts, style and layout, in milliseconds of the processor: what others do meanwhile is not counted. */
-export async function threadOf(page) {
-  const session = await page.context().newCDPSession(page);
-  await session.send("Performance.enable", { timeDomain: "threadTicks" });
-  return async () => {
-    const { metrics } = await session.send("Performance.getMetrics");
-    return 1000 * metrics.filter(({ name }) => ["ScriptDuration", "RecalcStyleDuration", "LayoutDuration"].includes(name)).reduce((sum, { value }) => sum + value, 0);
-  };
-}
+const widths = rows[0].map((_, i) => Math.max(...rows.map((cells) => cells[i].length)));
+console.log(`Milliseconds, the middle of ${rounds} rounds:\n`);
+for (const cells of rows) console.log(cells.map((cell, i) => (i ? cell.padStart(widths[i]) : cell.padEnd(widths[i]))).join("   "));
+for (const { name, failed } of sides) for (const [what, message] of failed) console.log(`\n${name}: ${what} could not be measured: ${message}`);

@@ -136,10 +136,10 @@ export async function serveFolder(dir, overwritten = {}, prefix = "") {
 
 /**
  * Starts `gen serve` over a content folder, on a free port unless another address is among the arguments, and waits for its first build. `said` is what it
- * has printed so far; `stop` ends it.
+ * has printed so far; `stop` ends it. `gen` is the command, which is that of the tests unless another one is given.
  */
-export async function servePreview(content, args = [], cwd = root) {
-  const child = spawn(await command(), ["serve", "--addr", "127.0.0.1:0", "--content", content, ...args], { cwd, stdio: ["ignore", "pipe", "pipe"] });
+export async function servePreview(content, args = [], cwd = root, gen) {
+  const child = spawn(gen ?? await command(), ["serve", "--addr", "127.0.0.1:0", "--content", content, ...args], { cwd, stdio: ["ignore", "pipe", "pipe"] });
   const ended = new Promise((done) => child.once("exit", done));
   let said = "";
   const origin = new Promise((ready, failed) => {

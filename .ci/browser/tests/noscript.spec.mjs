@@ -1,31 +1,19 @@
 // The calculators without scripts: the page's own case is answered all the same, and the page does not pretend that it could be changed.
 import assert from "node:assert/strict";
-import { after, before, describe, test } from "node:test";
+import { languages, test } from "../fixtures.mjs";
 
-import { caseOf, checkAnswer, systems } from "./answer.mjs";
-import { launch, newPage } from "./browser.mjs";
-import { serveFolder, site } from "./server.mjs";
+import { caseOf, checkAnswer, systems } from "../answer.mjs";
 
-describe("without scripts", { concurrency: 2 }, () => {
-  let browser, server;
-  before(async () => {
-    [browser, server] = [await launch(), await serveFolder(await site())];
-  });
-  after(() => Promise.all([browser?.close(), server?.close()]));
+const calculator = (page, id) => page.locator(`[data-calculator="${id}"]`).first();
 
-  async function visit(t, address, id, javaScriptEnabled) {
-    const { page, wrong, close } = await newPage(browser, { javaScriptEnabled, viewport: { width: 390, height: 844 } });
-    t.after(close);
-    await page.goto(address);
-    return { page, wrong, section: page.locator(`[data-calculator="${id}"]`).first() };
-  }
-
+test.describe("without scripts", { tag: "@no-scripts" }, () => {
   for (const { id, path } of systems) {
-    for (const language of ["en", "fr"]) {
+    for (const language of languages) {
       const own = `/${language}/${path}`;
 
-      test(`${id} in ${language} answers the page's own case on a phone`, async (t) => {
-        const { page, wrong, section } = await visit(t, server.origin + own, id, false);
+      test(`${id} in ${language} answers the page's own case on a phone`, async ({ open }) => {
+        const { page, wrong } = await open(own);
+        const section = calculator(page, id);
         await checkAnswer(section, id, await caseOf(section), language);
         assert.ok(await section.locator(".headline").isVisible());
         const [scroll, client] = await page.evaluate(() => [document.documentElement.scrollWidth, document.documentElement.clientWidth]);
@@ -33,9 +21,9 @@ describe("without scripts", { concurrency: 2 }, () => {
         assert.deepEqual(wrong, []);
       });
 
-      test(`${id} in ${language} shows that its controls cannot be used`, async (t) => {
-        const { section } = await visit(t, server.origin + own, id, false);
-        const { section: scripted } = await visit(t, server.origin + own, id, true);
+      test(`${id} in ${language} shows that its controls cannot be used`, async ({ open }) => {
+        const section = calculator((await open(own)).page, id);
+        const scripted = calculator((await open(own, { javaScriptEnabled: true })).page, id);
         assert.ok(await section.locator(".no-script").isVisible(), "says that scripts would change the case");
         for (const one of [section, scripted]) await one.locator("details.more").evaluateAll((all) => all.forEach((more) => { more.open = true; }));
         const controls = await section.locator("form :is(input, button):visible").all();

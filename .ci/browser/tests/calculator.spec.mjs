@@ -1,12 +1,10 @@
 // The calculators in the browser: they answer as the command does, and their addresses can be posted.
 import assert from "node:assert/strict";
-import { after, before, describe, test } from "node:test";
+import { languages, test as base } from "../fixtures.mjs";
 
-import { answered, caseOf, checkAnswer, pattern, refused, shown, systems as pages } from "./answer.mjs";
-import { addressOf, launch, newPage } from "./browser.mjs";
-import { odds, serveFolder, site } from "./server.mjs";
-
-const languages = ["en", "fr"];
+import { answered, caseOf, checkAnswer, pattern, refused, shown, systems as pages } from "../answer.mjs";
+import { addressOf } from "../browser.mjs";
+import { odds } from "../server.mjs";
 
 // What a reader can do to a control; each tells the case that it leads to.
 const type = (name, value) => ({
@@ -136,36 +134,26 @@ async function openMore(section) {
 const address = (page) => page.evaluate(() => location.pathname + location.search + location.hash);
 const ofCore = (server) => server.requests.filter((path) => /\.wasm$|worker|wasm_exec/.test(path)).map((path) => path.replace(/^.*\/|\.[0-9a-f]+(?=\.)/g, "")).sort();
 
-describe("calculators", { concurrency: 2 }, () => {
-  let browser;
-  before(async () => {
-    browser = await launch();
-    await site();
-  });
-  after(() => browser?.close());
-
-  // visit opens a page of the site on a server of its own, so that what the server was asked for is what this page fetched.
-  async function visit(t, path, id, { overwritten, fails } = {}) {
-    const server = await serveFolder(await site(), overwritten);
+/** Opens an address on a server of its own, so that what the server was asked for is what this page fetched. */
+const test = base.extend({
+  visit: async ({ serve, newPage }, use) => use(async (path, id, { overwritten, fails } = {}) => {
+    const server = await serve(undefined, overwritten);
     if (fails) server.fails = fails;
-    const { page, wrong, close } = await newPage(browser);
-    t.after(async () => {
-      await close();
-      await server.close();
-    });
+    const { page, wrong } = await newPage();
     await page.goto(server.origin + path);
-    const section = page.locator(`[data-calculator="${id}"]`).first();
-    return { server, page, wrong, section };
-  }
+    return { server, page, wrong, section: page.locator(`[data-calculator="${id}"]`).first() };
+  }),
+});
 
+test.describe("calculators", () => {
   for (const { id, path, touches, hidden, posted, wrong: wrongLinks } of systems) {
     for (const language of languages) {
-      describe(`${id} in ${language}`, { concurrency: 1 }, () => {
+      test.describe(`${id} in ${language}`, () => {
         const own = `/${language}/${path}`;
         const twin = `/${languages.find((other) => other !== language)}/${path}`;
 
-        test("answers every touch as the command does, and the address follows", async (t) => {
-          const { server, page, wrong, section } = await visit(t, own + "#main", id);
+        test("answers every touch as the command does, and the address follows", async ({ visit }) => {
+          const { server, page, wrong, section } = await visit(own + "#main", id);
           const { inputs: defaults } = await odds(id);
           const first = await caseOf(section);
           assert.deepEqual(Object.keys(first).sort(), Object.keys(defaults).sort(), "there is a control for every input");
@@ -188,8 +176,8 @@ describe("calculators", { concurrency: 2 }, () => {
           assert.deepEqual(wrong, []);
         });
 
-        test("opens a posted link with its case, and takes it along into the other language", async (t) => {
-          const { page, wrong, section } = await visit(t, own + link(posted) + "#main", id);
+        test("opens a posted link with its case, and takes it along into the other language", async ({ visit }) => {
+          const { page, wrong, section } = await visit(own + link(posted) + "#main", id);
           const { inputs: defaults } = await odds(id);
           const inputs = { ...defaults, ...posted };
           await checkAnswer(section, id, inputs, language);
@@ -202,8 +190,8 @@ describe("calculators", { concurrency: 2 }, () => {
           assert.deepEqual(wrong, []);
         });
 
-        test("has an address for the case where every input is at its default", async (t) => {
-          const { page, section } = await visit(t, own + link(posted), id);
+        test("has an address for the case where every input is at its default", async ({ visit }) => {
+          const { page, section } = await visit(own + link(posted), id);
           const { inputs: defaults } = await odds(id);
           await answered(section, id, { ...defaults, ...posted });
           await openMore(section);
@@ -219,8 +207,8 @@ describe("calculators", { concurrency: 2 }, () => {
           await checkAnswer(section, id, defaults, language);
         });
 
-        test("says in its language what is wrong with a link, shows what it asked for, and keeps the last good result", async (t) => {
-          const { server, page, wrong, section } = await visit(t, own, id);
+        test("says in its language what is wrong with a link, shows what it asked for, and keeps the last good result", async ({ visit }) => {
+          const { server, page, wrong, section } = await visit(own, id);
           const { problem: none, ...before } = await shown(section);
           const first = await caseOf(section);
           assert.equal(none, "");
@@ -242,8 +230,8 @@ describe("calculators", { concurrency: 2 }, () => {
           assert.deepEqual(wrong, []);
         });
 
-        test("shows what stands in the address as text and nothing else", async (t) => {
-          const { server, page, wrong, section } = await visit(t, own, id);
+        test("shows what the address says as text and nothing else", async ({ visit }) => {
+          const { server, page, wrong, section } = await visit(own, id);
           const [name] = Object.keys(await caseOf(section));
           const elements = () => page.locator("body *").count();
           const before = await elements();
@@ -259,8 +247,8 @@ describe("calculators", { concurrency: 2 }, () => {
         });
 
         if (hidden) {
-          test(`shows ${hidden.name} only while it is read, and keeps its value`, async (t) => {
-            const { page, section } = await visit(t, own, id);
+          test(`shows ${hidden.name} only while it is read, and keeps its value`, async ({ visit }) => {
+            const { page, section } = await visit(own, id);
             const { inputs: defaults } = await odds(id);
             let inputs = await caseOf(section);
             await openMore(section);
@@ -290,8 +278,8 @@ describe("calculators", { concurrency: 2 }, () => {
   const connection = /Failed to load|ERR_|Failed to fetch/; // what the console says of a lost connection
 
   for (const language of languages) {
-    test(`${language}: without a connection it says so and keeps its case, and works once the connection is back`, async (t) => {
-      const { server, wrong, section } = await visit(t, `/${language}/${path}`, id, { fails: (file) => file.endsWith(".wasm") });
+    test(`${language}: without a connection it says so and keeps its case, and works once the connection is back`, async ({ visit }) => {
+      const { server, wrong, section } = await visit(`/${language}/${path}`, id, { fails: (file) => file.endsWith(".wasm") });
       const { problem: none, ...before } = await shown(section);
       assert.equal(none, "");
       await one.touch(section);
@@ -305,12 +293,12 @@ describe("calculators", { concurrency: 2 }, () => {
       assert.deepEqual(wrong.filter((line) => !connection.test(line)), []);
     });
 
-    test(`${language}: a posted link that is opened without a connection keeps the page's case and says so`, async (t) => {
-      const { section } = await visit(t, `/${language}/${path}?characteristic=51`, id, { fails: (file) => file.endsWith(".wasm") });
+    test(`${language}: a posted link that is opened without a connection keeps the page's case and says so`, async ({ visit }) => {
+      const { section } = await visit(`/${language}/${path}?characteristic=51`, id, { fails: (file) => file.endsWith(".wasm") });
       await refused(section);
       const { problem, ...is } = await shown(section);
       assert.equal(problem, await section.getAttribute("data-offline"));
-      const { section: untouched } = await visit(t, `/${language}/${path}`, id);
+      const { section: untouched } = await visit(`/${language}/${path}`, id);
       const { problem: none, ...before } = await shown(untouched);
       assert.equal(none, "");
       assert.deepEqual(is, before);
@@ -318,8 +306,8 @@ describe("calculators", { concurrency: 2 }, () => {
   }
 
   for (const [what, lost] of [["core", /\.wasm$/], ["worker", /\/worker\./], ["start of the core", /\/wasm_exec\./]]) {
-    test(`two quick touches while the ${what} cannot be fetched end in the sentence for that`, async (t) => {
-      const { server, section } = await visit(t, `/en/${path}`, id, { fails: (file) => lost.test(file) });
+    test(`two quick touches while the ${what} cannot be fetched end in the message for that`, async ({ visit }) => {
+      const { server, section } = await visit(`/en/${path}`, id, { fails: (file) => lost.test(file) });
       await section.locator("form.case").evaluate((form) => {
         for (let i = 0; i < 2; i++) form.querySelector('input[type="number"]').dispatchEvent(new Event("input", { bubbles: true }));
       });
@@ -330,20 +318,20 @@ describe("calculators", { concurrency: 2 }, () => {
     });
   }
 
-  test("does not fill the places of its words with what stands in the address", async (t) => {
-    const { section } = await visit(t, `/en/${path}?characteristic={min}{max}{label}`, id);
+  test("does not fill the places in its words with text from the address", async ({ visit }) => {
+    const { section } = await visit(`/en/${path}?characteristic={min}{max}{label}`, id);
     assert.ok((await refused(section)).includes("{min}{max}{label}"));
   });
 
-  test("works from a host that does not know the type of the core", async (t) => {
-    const { wrong, section } = await visit(t, `/en/${path}`, id, { overwritten: { ".wasm": "application/octet-stream" } });
+  test("works from a host that does not know the type of the core", async ({ visit }) => {
+    const { wrong, section } = await visit(`/en/${path}`, id, { overwritten: { ".wasm": "application/octet-stream" } });
     await one.touch(section);
     await checkAnswer(section, id, await caseOf(section), "en");
     assert.deepEqual(wrong, []);
   });
 
-  test("a late answer does not overwrite the answer to a later touch", async (t) => {
-    const { page, section } = await visit(t, `/en/${path}`, id);
+  test("a late answer does not overwrite the answer to a later touch", async ({ visit }) => {
+    const { page, section } = await visit(`/en/${path}`, id);
     await section.locator('input[name="characteristic"]').evaluate((input) => {
       for (const value of ["90", "10", "60", "33"]) {
         input.value = value;

@@ -1,14 +1,10 @@
 // What a ruling folds behind its answer: out of sight on the screen, open on paper, and unfolded for whoever is led into it.
 import assert from "node:assert/strict";
-import { after, before, describe, test } from "node:test";
+import { languages, test } from "../fixtures.mjs";
 
-import { launch, newPage } from "./browser.mjs";
-import { serveFolder, site } from "./server.mjs";
+test.use({ saveData: true });
 
-describe("rulings", () => {
-  let browser, server;
-  before(async () => { [browser, server] = [await launch(), await serveFolder(await site())]; });
-  after(() => Promise.all([browser?.close(), server?.close()]));
+test.describe("rulings", () => {
 
   /** The paragraphs behind the answers of a page, and which of them are in sight; the same of the words that unfold them. */
   const folded = (page) => page.evaluate(() => {
@@ -17,10 +13,9 @@ describe("rulings", () => {
   });
   const all = (list, value) => assert.ok(list.length > 0 && list.every((one) => one === value), JSON.stringify(list));
 
-  for (const language of ["en", "fr"]) {
-    test(`show their answer and fold the rest, which is open on paper, without scripts (${language})`, async () => {
-      const { page, wrong, close } = await newPage(browser, { javaScriptEnabled: false, viewport: { width: 390, height: 844 } });
-      await page.goto(`${server.origin}/${language}/dark-heresy/sustaining/`);
+  for (const language of languages) {
+    test(`show their answer and fold the rest, which is open on paper, (${language})`, { tag: "@no-scripts" }, async ({ open }) => {
+      const { page, wrong } = await open(`/${language}/dark-heresy/sustaining/`);
       const screen = await folded(page);
       all(screen.answers, true);
       all(screen.rest, false);
@@ -31,13 +26,11 @@ describe("rulings", () => {
       all(paper.rest, true);
       all(paper.summaries, false);
       assert.deepEqual(wrong, []);
-      await close();
     });
   }
 
-  test("unfold what a link leads to", async () => {
-    const { page, wrong, close } = await newPage(browser);
-    await page.goto(`${server.origin}/en/dark-heresy/sustaining/`);
+  test("unfold when a link leads into them", async ({ open }) => {
+    const { page, wrong } = await open(`/en/dark-heresy/sustaining/`);
     await page.evaluate(() => {
       document.querySelector(".readings > p").id = "led-here";
       location.hash = "#led-here";
@@ -45,18 +38,15 @@ describe("rulings", () => {
     await page.waitForFunction(() => document.querySelector(".readings").open);
     assert.deepEqual((await folded(page)).rest.slice(0, 2), [true, false]);
     assert.deepEqual(wrong, []);
-    await close();
   });
 
-  test("stand on the page of questions, each of which leads to its place", async () => {
-    const { page, wrong, close } = await newPage(browser);
-    await page.goto(`${server.origin}/en/dark-heresy/questions/`);
+  test("are listed on the page of questions, each with a link to its place", async ({ open }) => {
+    const { page, wrong } = await open(`/en/dark-heresy/questions/`);
     const first = page.locator(".asked h3 a").first();
     const text = await first.textContent();
     await first.click();
     await page.waitForFunction(() => document.querySelector(".callout-title:target"));
     assert.ok((await page.locator(".callout-title:target").textContent()).startsWith(text));
     assert.deepEqual(wrong, []);
-    await close();
   });
 });

@@ -2,15 +2,15 @@
 import assert from "node:assert/strict";
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { after, before, describe, test } from "node:test";
+import { expect } from "@playwright/test";
 
-import { caseOf, checkAnswer, settled, writer } from "./answer.mjs";
-import { launch, newPage } from "./browser.mjs";
-import { odds, serveFolder, site, temporary } from "./server.mjs";
+import { test as base } from "../fixtures.mjs";
+
+import { caseOf, checkAnswer, settled, writer } from "../answer.mjs";
+import { odds, temporary } from "../server.mjs";
 
 const [id, path] = ["dark-heresy/focus", "/en/dark-heresy/focus-power-test/"];
 const ofCore = (server) => server.requests.filter((file) => file.endsWith(".wasm")).length;
-const phone = { viewport: { width: 390, height: 844 } };
 
 /** A line that costs the reader by use, so that nothing is fetched before it is wanted. */
 const dear = () => Object.defineProperty(navigator, "connection", { value: { saveData: true } });
@@ -42,34 +42,30 @@ const chancesSeen = (section) => section.evaluate((element) => {
   return seen;
 });
 
-describe("while there is no answer", { concurrency: 2 }, () => {
-  let browser;
-  before(async () => {
-    browser = await launch();
-    await site();
-  });
-  after(() => browser?.close());
-
-  async function visit(t, address, { init, options, prepare } = {}) {
-    const server = await serveFolder(await site());
-    const { page, wrong, close } = await newPage(browser, { ...phone, ...options });
-    t.after(async () => {
-      await close();
-      await server.close();
-    });
+/** Opens an address on a server of its own; `init` runs in the page before its scripts, and `prepare` before it is opened. */
+const test = base.extend({
+  visit: async ({ serve, newPage }, use) => use(async (address, { init, options, prepare } = {}) => {
+    const server = await serve();
+    const { page, wrong } = await newPage(options);
     if (init) await page.addInitScript(init);
     await prepare?.({ server, page });
     await page.goto(server.origin + address);
     return { server, page, wrong, section: page.locator(`[data-calculator="${id}"]`).first() };
-  }
+  }),
+});
 
+/** A clock that the test moves, so that a page rests when the test wants it. */
+const stopClock = ({ page }) => page.clock.install();
+
+test.describe("while there is no answer", { tag: "@phone" }, () => {
   const touch = (section) => section.locator('[data-field="psy-rating"] button[data-step="1"]').click();
 
-  test("the core is there when the page rests, and answers nothing by itself", async (t) => {
-    const { server, page, wrong, section } = await visit(t, path);
+  test("the core is there when the page rests, and answers nothing by itself", async ({ visit }) => {
+    const { server, page, wrong, section } = await visit(path, { prepare: stopClock });
     const core = page.waitForResponse(/\.wasm$/);
+    await page.clock.runFor(5000);
     await core;
-    await page.waitForTimeout(300);
+    await page.clock.runFor(5000);
     assert.equal(ofCore(server), 1);
     assert.deepEqual(await figures(section), answer);
     assert.equal(new URL(page.url()).search, "");
@@ -79,22 +75,24 @@ describe("while there is no answer", { concurrency: 2 }, () => {
     assert.deepEqual(wrong, []);
   });
 
-  test("a core that does not come while the page rests is tried once, however many calculators want it", async (t) => {
+  test("a core that does not come while the page rests is tried once, however many calculators want it", async ({ visit }) => {
     let workers = 0;
-    const { server, page } = await visit(t, "/en/compare/drawing-power/", {
+    const { server, page } = await visit("/en/compare/drawing-power/", {
       prepare({ server, page }) {
         server.fails = (file) => file.endsWith(".wasm");
         page.on("worker", () => { workers++; });
+        return stopClock({ page });
       },
     });
     assert.ok(await page.locator("[data-calculator]").count() > 2);
-    for (const end = Date.now() + 20_000; !ofCore(server) && Date.now() < end;) await page.waitForTimeout(50);
-    await page.waitForTimeout(1500);
+    await page.clock.runFor(5000);
+    await expect.poll(() => ofCore(server)).toBeGreaterThan(0);
+    await page.clock.runFor(60_000);
     assert.equal(workers, 1);
   });
 
-  test("an answer one step away stands with the touch, on the way and at rest", async (t) => {
-    const { page, wrong, section } = await visit(t, path);
+  test("an answer one step away is there with the touch, on the way and at rest", async ({ visit }) => {
+    const { page, wrong, section } = await visit(path);
     await page.waitForResponse(/\.wasm$/);
     await section.locator(".stepper").first().hover(); // a sign of interest
     const step = () => section.evaluate((element) => {
@@ -103,8 +101,9 @@ describe("while there is no answer", { concurrency: 2 }, () => {
       return { pending: element.hasAttribute("data-pending"), success: text('.headline [data-figure="success"] [data-value]'), said: text("[data-decision-said]") };
     });
     let atOnce = 0;
-    for (let tries = 0; tries < 15 && atOnce < 3; tries++) {
-      await page.waitForTimeout(400); // as long as it takes to look ahead, on a slow machine too
+    for (let tries = 0; tries < 60 && atOnce < 3; tries++) {
+      await settled(section);
+      await page.evaluate(() => new Promise((done) => requestIdleCallback(done))); // it looks ahead when the page rests
       const { pending, success, said } = await step();
       if (pending) continue;
       atOnce++;
@@ -117,18 +116,18 @@ describe("while there is no answer", { concurrency: 2 }, () => {
     assert.deepEqual(wrong, []);
   });
 
-  test("where data is dear it is fetched at the first sign of interest and not before", async (t) => {
-    const { server, page, section } = await visit(t, path, { init: dear });
-    await page.waitForTimeout(4000); // longer than the page takes to rest
+  test("where data is dear it is fetched at the first sign of interest and not before", async ({ visit }) => {
+    const { server, page, section } = await visit(path, { init: dear, prepare: stopClock });
+    await page.clock.runFor(60_000);
     assert.equal(ofCore(server), 0);
     const core = page.waitForResponse(/\.wasm$/);
     await section.locator('input[name="psy-rating"]').focus();
     await core;
   });
 
-  test("from the first touch the figures are none to see or to read, and the case keeps its place", async (t) => {
+  test("from the first touch the figures are none to see or to read, and the case keeps its place", async ({ visit }) => {
     const hold = promise();
-    const { page, wrong, section } = await visit(t, path, { init: dear, prepare: ({ server }) => { server.holds = (file) => file.endsWith(".wasm") && hold.kept; } });
+    const { page, wrong, section } = await visit(path, { init: dear, prepare: ({ server }) => { server.holds = (file) => file.endsWith(".wasm") && hold.kept; } });
     assert.deepEqual(await figures(section), answer);
     const places = () => section.locator(":is(.result, form.case, .tools)").evaluateAll((list) => list.map((element) => element.getBoundingClientRect().top + scrollY));
     const before = await places();
@@ -151,13 +150,11 @@ describe("while there is no answer", { concurrency: 2 }, () => {
     assert.deepEqual(wrong, []);
   });
 
-  test("an address with inputs never shows another case's figures, from before its script is there", async (t) => {
+  test("an address with inputs never shows another case's figures, from before its script is there", async ({ newPage, serve }) => {
     const [script, core] = [promise(), promise()];
-    const prepare = ({ server }) => { server.holds = (file) => (/\/calculator\.\w+\.js$/.test(file) && script.kept) || (file.endsWith(".wasm") && core.kept); };
-    const server = await serveFolder(await site());
-    prepare({ server });
-    const { page, wrong, close } = await newPage(browser, phone);
-    t.after(async () => { await close(); await server.close(); });
+    const server = await serve();
+    server.holds = (file) => (/\/calculator\.\w+\.js$/.test(file) && script.kept) || (file.endsWith(".wasm") && core.kept);
+    const { page, wrong } = await newPage();
     await page.goto(`${server.origin}${path}?characteristic=51`, { waitUntil: "commit" });
     const section = page.locator(`[data-calculator="${id}"]`).first();
     const { busy: _, dim: __, ...none } = await figures(section);
@@ -174,13 +171,13 @@ describe("while there is no answer", { concurrency: 2 }, () => {
     assert.deepEqual(wrong, []);
   });
 
-  test("an address that follows its readers shows the page's own case at once", async (t) => {
-    const { section } = await visit(t, `${path}?utm_source=forum`);
+  test("an address that follows its readers shows the page's own case at once", async ({ visit }) => {
+    const { section } = await visit(`${path}?utm_source=forum`);
     assert.deepEqual(await figures(section), answer);
   });
 
-  test("an address that is refused shows no figures beside what is wrong with it", async (t) => {
-    const { section } = await visit(t, `${path}?characteristic=0`);
+  test("an address that is refused shows no figures beside what is wrong with it", async ({ visit }) => {
+    const { section } = await visit(`${path}?characteristic=0`);
     await section.locator(".field-problem:not([hidden])").waitFor();
     const { seen, read, busy } = await figures(section);
     assert.deepEqual([seen, read, busy], [false, false, null]);
@@ -195,9 +192,9 @@ describe("while there is no answer", { concurrency: 2 }, () => {
     ["dies", `onmessage = ({ data }) => { postMessage({ come: 0 }); if (data.ask) throw new Error("dead"); };`],
     ["never answers", `onmessage = () => postMessage({ come: 0 });`],
   ]) {
-    test(`a worker that ${what} ends in a message and a button that tries again`, async (t) => {
+    test(`a worker that ${what} ends in a message and a button that tries again`, async ({ visit }) => {
       const worker = /\/worker\.\w+\.js$/;
-      const { page, section } = await visit(t, path, {
+      const { page, section } = await visit(path, {
         init: dear,
         async prepare({ page }) {
           await page.context().route(worker, (route) => route.fulfill({ contentType: "text/javascript", body: script }));
@@ -224,22 +221,21 @@ describe("while there is no answer", { concurrency: 2 }, () => {
     });
   }
 
-  test("where there are no workers the core runs in the page", async (t) => {
-    const { wrong, section } = await visit(t, path, { init: () => { delete window.Worker; } });
+  test("where there are no workers the core runs in the page", async ({ visit }) => {
+    const { wrong, section } = await visit(path, { init: () => { delete window.Worker; } });
     await touch(section);
     await checkAnswer(section, id, await caseOf(section), "en");
     assert.deepEqual(wrong, []);
   });
 
-  test("in a frame that its host has shut off the core runs in the frame, from a host that lets it be fetched; else there is a message", async (t) => {
-    const server = await serveFolder(await site());
+  test("in a frame that its host has shut off the core runs in the frame, from a host that lets it be fetched; else there is a message", async ({ newPage, serve }) => {
+    const server = await serve();
     const folder = temporary("forum");
     mkdirSync(folder, { recursive: true });
     writeFileSync(join(folder, "index.html"), `<!DOCTYPE html><iframe sandbox="allow-scripts" width="380" height="700" src="${server.origin}/en/embed/${id}/"></iframe>`);
     writeFileSync(join(folder, "404.html"), "<!DOCTYPE html>");
-    const forum = await serveFolder(folder);
-    const { page, close } = await newPage(browser, phone);
-    t.after(async () => { await close(); await server.close(); await forum.close(); });
+    const forum = await serve(folder);
+    const { page } = await newPage();
     const open = async () => {
       await page.goto(forum.origin + "/");
       const section = page.frameLocator("iframe").locator("[data-calculator]");
@@ -256,8 +252,8 @@ describe("while there is no answer", { concurrency: 2 }, () => {
   });
 
   for (const [what, query] of [["", ""], [", and its address shows no other case's figures", "?characteristic=51"]]) {
-    test(`a page whose script does not come says so${what}`, async (t) => {
-      const { section } = await visit(t, path + query, { prepare: ({ server }) => { server.fails = (file) => /\/calculator\.\w+\.js$/.test(file); } });
+    test(`a page whose script does not come says so${what}`, async ({ visit }) => {
+      const { section } = await visit(path + query, { prepare: ({ server }) => { server.fails = (file) => /\/calculator\.\w+\.js$/.test(file); } });
       const line = section.locator(".unable");
       await line.waitFor();
       assert.match(await line.innerText(), /did not start.*Load the page again/s);
@@ -267,9 +263,8 @@ describe("while there is no answer", { concurrency: 2 }, () => {
     });
   }
 
-  test("a script that is never heard of is missed after a while, also where motion is not wanted", async (t) => {
-    const { section } = await visit(t, path, {
-      options: { reducedMotion: "reduce" },
+  test("a script that never comes is reported after a while, also where motion is not wanted", async ({ visit }) => {
+    const { section } = await visit(path, {
       prepare: ({ page }) => page.context().route(/\/(theme|calculator)\.\w+\.js$/, (route) => route.fulfill({ contentType: "text/javascript", body: "" })),
     });
     const line = section.locator(".unable");
@@ -278,8 +273,8 @@ describe("while there is no answer", { concurrency: 2 }, () => {
     assert.ok(await line.isVisible());
   });
 
-  test("what is far too long is neither said whole nor made into chips", async (t) => {
-    const { server, page, section } = await visit(t, `${path}?characteristic=${"9".repeat(9000)}`);
+  test("an input that is far too long is neither shown whole nor made into chips", async ({ visit }) => {
+    const { server, page, section } = await visit(`${path}?characteristic=${"9".repeat(9000)}`);
     const problem = section.locator(".field-problem:not([hidden])");
     await problem.waitFor();
     assert.ok((await problem.innerText()).length < 200);

@@ -1,32 +1,25 @@
 // Pages with several calculators: each input of an address finds the calculator that it is for, and what could be for several of them is said.
 import assert from "node:assert/strict";
-import { after, before, describe, test } from "node:test";
+import { test as base } from "../fixtures.mjs";
 
-import { caseOf, refused, settled } from "./answer.mjs";
-import { addressOf, launch, newPage } from "./browser.mjs";
-import { serveFolder, site } from "./server.mjs";
+import { caseOf, refused, settled } from "../answer.mjs";
+import { addressOf } from "../browser.mjs";
 
-describe("an address on a page with several calculators", { concurrency: 2 }, () => {
-  let browser, host;
-  before(async () => {
-    [browser, host] = [await launch(), await serveFolder(await site())];
-  });
-  after(async () => {
-    await browser?.close();
-    await host?.close();
-  });
-
-  /** Opens an address, and returns the page with the calculator of an id on it. */
-  async function open(t, address, id) {
-    const { page, wrong, close } = await newPage(browser);
-    t.after(async () => {
-      await close();
-      assert.deepEqual(wrong, []);
+/** Opens an address; `of` finds a calculator of its page, and `section` is the one that the test is about. Nothing may go wrong meanwhile. */
+const test = base.extend({
+  visit: async ({ open }, use) => {
+    const all = [];
+    await use(async (address, id) => {
+      const { page, wrong } = await open(address);
+      all.push(wrong);
+      const of = (id) => page.locator(`[data-calculator="${id}"]`);
+      return { page, of, section: of(id) };
     });
-    await page.goto(host.origin + address);
-    return { page, of: (id) => page.locator(`[data-calculator="${id}"]`), section: page.locator(`[data-calculator="${id}"]`) };
-  }
+    assert.deepEqual(all.flat(), []);
+  },
+});
 
+test.describe("an address on a page with several calculators", () => {
   for (const [address, id, inputs, becomes] of [
     ["/en/compare/perils/?leadership=7", "wh40k-7e/perils", { leadership: 7 }, "?perils.leadership=7"],
     ["/fr/compare/drawing-power/?psyker=3", "trenchhammer/cast", { psyker: 3 }, "?cast.psyker=3"],
@@ -35,8 +28,8 @@ describe("an address on a page with several calculators", { concurrency: 2 }, ()
     ["/en/wh40k-7e/psychic-phase/?costs=2,1", "wh40k-7e/plan", { costs: [2, 1] }, "?costs=2,1"],
     ["/en/dark-heresy/powers/biomancy/smite/?form=storm&psy-rating=6", "dark-heresy/bolts", { form: "storm", "psy-rating": 6 }, "?bolts.form=storm&bolts.psy-rating=6"],
   ]) {
-    test(`${address} is for ${id}`, async (t) => {
-      const { page, section } = await open(t, address, id);
+    test(`${address} is for ${id}`, async ({ visit }) => {
+      const { page, section } = await visit(address, id);
       await settled(section);
       const is = await caseOf(section);
       for (const [name, value] of Object.entries(inputs)) assert.deepEqual(is[name], value, name);
@@ -45,9 +38,9 @@ describe("an address on a page with several calculators", { concurrency: 2 }, ()
     });
   }
 
-  test("an input that several know is not given to one of them: it is said how each is written", async (t) => {
+  test("an input that several know is not given to one of them: it is said how each is written", async ({ visit }) => {
     for (const [language, said] of [["en", "“dice” is an input of several calculators on this page. Write one of: manifest.dice, cast.dice."], ["fr", "«\u202fdice\u202f» est un réglage de plusieurs calculateurs de cette page. Écrivez au choix\u00a0: manifest.dice, cast.dice."]]) {
-      const { page, section, of } = await open(t, `/${language}/compare/drawing-power/?dice=6`, "dark-heresy/focus");
+      const { page, section, of } = await visit(`/${language}/compare/drawing-power/?dice=6`, "dark-heresy/focus");
       await refused(section);
       assert.equal(await section.locator("[data-problem]").innerText(), said);
       for (const id of ["wh40k-7e/manifest", "trenchhammer/cast"]) assert.notEqual((await caseOf(of(id))).dice, 6, id);

@@ -1,10 +1,10 @@
 // My psyker: values that a reader keeps on the device fill every calculator that asks for them, on every page, and nothing else changes.
 import assert from "node:assert/strict";
-import { after, before, describe, test } from "node:test";
+import { test as base } from "../fixtures.mjs";
 
-import { answered, caseOf, checkAnswer, settled } from "./answer.mjs";
-import { addressOf, copiedBy, launch, newPage } from "./browser.mjs";
-import { odds, serveFolder, site } from "./server.mjs";
+import { answered, caseOf, checkAnswer, settled } from "../answer.mjs";
+import { addressOf, copiedBy } from "../browser.mjs";
+import { odds } from "../server.mjs";
 
 const focus = ["dark-heresy/focus", "/en/dark-heresy/focus-power-test/"];
 const power = "/en/dark-heresy/powers/biomancy/smite/"; // it has two calculators
@@ -26,32 +26,23 @@ async function answers(section, id, inputs) {
   assert.deepEqual(await caseOf(section), all);
 }
 
-describe("my psyker", { concurrency: 2 }, () => {
-  let browser;
-  let server;
-  before(async () => {
-    browser = await launch();
-    server = await serveFolder(await site());
-  });
-  after(async () => {
-    await browser?.close();
-    await server?.close();
-  });
-
-  async function visit(t, address, { text = "", options = {}, init } = {}) {
-    const opened = await newPage(browser, { viewport: { width: 390, height: 844 }, ...options });
-    t.after(opened.close);
+/** Opens an address with a text kept on the device; `init` runs in the page before its scripts. `asked` are the addresses of what was fetched since. */
+const test = base.extend({
+  visit: async ({ newPage }, use) => use(async (address, { text = "", options, init } = {}) => {
+    const opened = await newPage(options);
     const { page } = opened;
     if (text) await page.addInitScript(keep, text);
     if (init) await page.addInitScript(init);
     const asked = [];
     page.on("request", (request) => asked.push(request.url()));
-    await page.goto(server.origin + address);
+    await page.goto(address);
     const of = (id) => page.locator(`[data-calculator="${id}"]`).first();
     const panel = page.locator("dialog.psyker");
-    return { ...opened, of, section: of(focus[0]), panel, asked, open: async (section = of(focus[0])) => { await section.locator("[data-psyker]").click(); await panel.waitFor(); } };
-  }
+    return { ...opened, of, section: of(focus[0]), panel, asked, openPanel: async (section = of(focus[0])) => { await section.locator("[data-psyker]").click(); await panel.waitFor(); } };
+  }),
+});
 
+test.describe("my psyker", { tag: "@phone" }, () => {
   const type = async (section, name, text) => {
     await section.locator(`input[name="${name}"]`).fill(text);
     await settled(section);
@@ -61,11 +52,11 @@ describe("my psyker", { concurrency: 2 }, () => {
   /** The inputs of the page's own case that are not at their defaults. */
   const own = (section) => section.evaluate((element) => Object.fromEntries(new URLSearchParams(element.dataset.preset)));
 
-  test("what is kept after a plain question fills the next page, in the other language too, and no address", async (t) => {
-    const { page, wrong, section, panel, open, of } = await visit(t, focus[1]);
+  test("what is kept after a plain question fills the next page, in the other language too, and no address", async ({ visit }) => {
+    const { page, wrong, section, panel, openPanel, of } = await visit(focus[1]);
     await type(section, "characteristic", "45");
     await type(section, "psy-rating", "5");
-    await open();
+    await openPanel();
     assert.equal(await panel.evaluate((dialog) => dialog.matches(":modal") && dialog.contains(document.activeElement)), true);
     await panel.locator(".psyker-keep [type=submit]").click();
     assert.match(await panel.locator("[role=status]").innerText(), /name/, "a name is asked for");
@@ -85,37 +76,36 @@ describe("my psyker", { concurrency: 2 }, () => {
       ["/en/dark-heresy/psychic-bolts/", "dark-heresy/bolts", { ...mine, class: "bound" }, "Psyker: Ysolde"],
       ["/fr/dark-heresy/opposed-tests/", "dark-heresy/opposed", { ...mine, class: "bound" }, "Ysolde"], // "Psyker : Ysolde" is too long for it
     ]) {
-      await page.goto(server.origin + path);
+      await page.goto(path);
       const there = of(id);
       const own = await there.evaluate((element) => Object.fromEntries(new URLSearchParams(element.dataset.preset)));
       await answers(there, id, { ...own, ...inputs });
       assert.equal(new URL(await addressOf(page)).search, "");
       assert.equal(await there.locator("[data-psyker]").innerText(), button);
     }
-    await page.goto(server.origin + "/en/trenchhammer/casting/");
+    await page.goto("/en/trenchhammer/casting/");
     await settled(of("trenchhammer/cast"));
     assert.equal(await of("trenchhammer/cast").locator("[data-psyker]").innerText(), "My psyker", "another system has its own");
     assert.deepEqual(wrong, []);
   });
 
-  test("where nothing is kept nothing of it is loaded, and nothing is written until the reader says so", async (t) => {
-    const { page, asked, section, open, panel } = await visit(t, focus[1]);
+  test("where nothing is kept nothing of it is loaded, and nothing is written until the reader says so", async ({ baseURL, visit }) => {
+    const { page, asked, section, openPanel, panel } = await visit(focus[1]);
     await page.waitForLoadState("networkidle");
     assert.deepEqual(asked.filter((url) => /psyker-/.test(url)), []);
     await type(section, "characteristic", "45");
-    await open();
+    await openPanel();
     await panel.locator(".psyker-close").click();
     assert.equal(asked.filter((url) => /psyker-en\.\w+\.js$/.test(url)).length, 1);
     assert.deepEqual(await page.evaluate(() => [Object.keys(localStorage), document.cookie]), [[], ""]);
-    assert.deepEqual(asked.filter((url) => !url.startsWith(server.origin)), []);
+    assert.deepEqual(asked.filter((url) => !url.startsWith(baseURL)), []);
   });
 
-  test("the page's own figures are never those of a psyker: they are gone before they can be seen", async (t) => {
+  test("the page's own figures are never those of a psyker: they are gone before they can be seen", async ({ newPage, serve }) => {
     const [script, mineToo, core] = [promise(), promise(), promise()];
-    const host = await serveFolder(await site());
+    const host = await serve();
     host.holds = (file) => (/\/calculator\.\w+\.js$/.test(file) && script.kept) || (/\/psyker-en\./.test(file) && mineToo.kept) || (file.endsWith(".wasm") && core.kept);
-    const { page, close } = await newPage(browser);
-    t.after(async () => { await close(); await host.close(); });
+    const { page } = await newPage();
     await page.addInitScript(keep, kept(ysolde));
     await page.goto(host.origin + focus[1], { waitUntil: "commit" });
     const section = page.locator(`[data-calculator="${focus[0]}"]`).first();
@@ -133,11 +123,10 @@ describe("my psyker", { concurrency: 2 }, () => {
     assert.notEqual(await figure(section), "");
   });
 
-  test("where the script does not come there are no figures, and a way to try again", async (t) => {
-    const host = await serveFolder(await site());
+  test("where the script does not come there are no figures, and a way to try again", async ({ newPage, serve }) => {
+    const host = await serve();
     host.fails = (file) => /\/psyker-en\./.test(file);
-    const { page, close } = await newPage(browser);
-    t.after(async () => { await close(); await host.close(); });
+    const { page } = await newPage();
     await page.addInitScript(keep, kept(ysolde));
     await page.goto(host.origin + focus[1]);
     const section = page.locator(`[data-calculator="${focus[0]}"]`).first();
@@ -152,8 +141,8 @@ describe("my psyker", { concurrency: 2 }, () => {
     assert.equal(await again.isVisible(), false);
   });
 
-  test("both calculators of a power's page have its values, agree when one changes, and share one address", async (t) => {
-    const { page, wrong, of } = await visit(t, power, { text: kept(ysolde) });
+  test("both calculators of a power's page have its values, agree when one changes, and share one address", async ({ visit }) => {
+    const { page, wrong, of } = await visit(power, { text: kept(ysolde) });
     const [one, other] = [of("dark-heresy/focus"), of("dark-heresy/bolts")];
     await checkAnswer(one, "dark-heresy/focus", await defaults("dark-heresy/focus", mine), "en");
     await answers(other, "dark-heresy/bolts", mine);
@@ -171,28 +160,28 @@ describe("my psyker", { concurrency: 2 }, () => {
     assert.deepEqual(wrong, []);
   });
 
-  test("a page of several systems fills the calculators of each, and one of another system does nothing", async (t) => {
+  test("a page of several systems fills the calculators of each, and one of another system does nothing", async ({ visit }) => {
     const nun = { version: 1, used: { "dark-heresy": "Ysolde", trenchhammer: "Nun" }, psykers: { "dark-heresy": [ysolde], trenchhammer: [{ name: "Nun", values: { psyker: "4" } }] } };
-    const { page, of, asked, wrong } = await visit(t, "/en/compare/choosing-powers/", { text: JSON.stringify(nun) });
+    const { page, of, asked, wrong } = await visit("/en/compare/choosing-powers/", { text: JSON.stringify(nun) });
     await answers(of("dark-heresy/advance"), "dark-heresy/advance", { from: 5, to: 6 });
     const other = of("dark-millennium/powers");
     assert.deepEqual(await caseOf(other), await defaults("dark-millennium/powers", await own(other)));
     assert.notEqual(await figure(other), "");
     asked.length = 0;
-    await page.goto(server.origin + "/en/wh40k-7e/psychic-phase/");
+    await page.goto("/en/wh40k-7e/psychic-phase/");
     await page.waitForLoadState("networkidle");
     assert.deepEqual(asked.filter((url) => /psyker-/.test(url)), []);
     assert.deepEqual(wrong, []);
   });
 
-  test("without a psyker in use the calculators of a page are apart, as they were", async (t) => {
-    const { of } = await visit(t, power);
+  test("without a psyker in use the calculators of a page are apart, as they were", async ({ visit }) => {
+    const { of } = await visit(power);
     await type(of("dark-heresy/bolts"), "psy-rating", "7");
     assert.equal((await caseOf(of("dark-heresy/focus")))["psy-rating"], (await odds("dark-heresy/focus")).inputs["psy-rating"]);
   });
 
-  test("an address with inputs wins and says so, and a tap takes the psyker's", async (t) => {
-    const { page, wrong, section } = await visit(t, `${focus[1]}?characteristic=30&level=push`, { text: kept(ysolde) });
+  test("an address with inputs wins and says so, and a tap takes the psyker's", async ({ visit }) => {
+    const { page, wrong, section } = await visit(`${focus[1]}?characteristic=30&level=push`, { text: kept(ysolde) });
     const link = await defaults(focus[0], { characteristic: 30, level: "push" });
     await checkAnswer(section, focus[0], link, "en");
     const line = section.locator(".psyker-line");
@@ -207,8 +196,8 @@ describe("my psyker", { concurrency: 2 }, () => {
     assert.deepEqual(wrong, []);
   });
 
-  test("a page that is a case keeps its case and says so", async (t) => {
-    const { page, of } = await visit(t, "/en/odds/psyker-1-first-power/", { text: JSON.stringify({ version: 1, used: { trenchhammer: "Nun" }, psykers: { trenchhammer: [{ name: "Nun", values: { psyker: "4" } }] } }) });
+  test("a page that is a case keeps its case and says so", async ({ visit }) => {
+    const { page, of } = await visit("/en/odds/psyker-1-first-power/", { text: JSON.stringify({ version: 1, used: { trenchhammer: "Nun" }, psykers: { trenchhammer: [{ name: "Nun", values: { psyker: "4" } }] } }) });
     const section = of("trenchhammer/cast");
     const line = section.locator(".psyker-line");
     await line.waitFor();
@@ -220,8 +209,8 @@ describe("my psyker", { concurrency: 2 }, () => {
     assert.equal(new URL(await addressOf(page)).search, "");
   });
 
-  test("what is shared of a psyker's case is all of it", async (t) => {
-    const { page, section } = await visit(t, focus[1], { text: kept(ysolde), options: { permissions: ["clipboard-read", "clipboard-write"] } });
+  test("what is shared of a psyker's case is all of it", async ({ visit }) => {
+    const { page, section } = await visit(focus[1], { text: kept(ysolde), options: { permissions: ["clipboard-read", "clipboard-write"] } });
     await page.waitForFunction(() => document.querySelector('input[name="characteristic"]').value === "45");
     await settled(section);
     await section.locator(".share > summary").click();
@@ -232,32 +221,32 @@ describe("my psyker", { concurrency: 2 }, () => {
     assert.equal((await caseOf(section)).characteristic, 45, "reset leads back to the psyker");
   });
 
-  test("a value that a calculator does not have is left alone, and said to be", async (t) => {
-    const { of } = await visit(t, "/en/dark-heresy/psy-rating/", { text: kept({ name: "Old one", values: { "psy-rating": "12" } }) });
+  test("a value that a calculator does not have is left alone, and the page says so", async ({ visit }) => {
+    const { of } = await visit("/en/dark-heresy/psy-rating/", { text: kept({ name: "Old one", values: { "psy-rating": "12" } }) });
     const section = of("dark-heresy/advance");
     await section.locator(".psyker-line").waitFor();
     assert.match(await section.locator(".psyker-line").innerText(), /Old one has .*12.*keeps its own value/s);
     await answers(section, "dark-heresy/advance", { from: 2, to: 3 });
   });
 
-  test("a value that contradicts the page's own case is the core's to refuse, beside no figures", async (t) => {
-    const { section } = await visit(t, "/en/dark-heresy/resolving-powers/", { text: kept({ name: "It", values: { class: "daemonic" } }) });
+  test("a value that contradicts the page's own case is the core's to refuse, beside no figures", async ({ visit }) => {
+    const { section } = await visit("/en/dark-heresy/resolving-powers/", { text: kept({ name: "It", values: { class: "daemonic" } }) });
     await section.locator(".field-problem:not([hidden])").waitFor();
     assert.equal(await figure(section), "");
     await section.locator('label:has(input[value="unfettered"])').first().click();
     await checkAnswer(section, focus[0], await defaults(focus[0], { class: "daemonic", "psy-rating": 5 }), "en");
   });
 
-  test("a number that has to be greater than a psyker's is the next one", async (t) => {
-    const { of } = await visit(t, "/en/dark-heresy/psy-rating/", { text: kept(ysolde) });
+  test("a number that has to be greater than a psyker's is the next one", async ({ visit }) => {
+    const { of } = await visit("/en/dark-heresy/psy-rating/", { text: kept(ysolde) });
     const section = of("dark-heresy/advance");
     await answers(section, "dark-heresy/advance", { from: 5, to: 6 });
     await type(section, "to", "9");
     await answers(section, "dark-heresy/advance", { from: 5, to: 9 });
   });
 
-  test("psykers are chosen, renamed, deleted, brought back and forgotten by keyboard", async (t) => {
-    const { page, wrong, section, panel, open } = await visit(t, focus[1], { text: kept(ysolde, { name: "Corvin", values: { willpower: "38" } }) });
+  test("psykers are chosen, renamed, deleted, brought back and forgotten by keyboard", async ({ visit }) => {
+    const { page, wrong, section, panel, openPanel } = await visit(focus[1], { text: kept(ysolde, { name: "Corvin", values: { willpower: "38" } }) });
     const names = () => panel.locator(".psyker-pick b").allInnerTexts();
     await page.waitForFunction(() => document.querySelector('input[name="characteristic"]').value === "45");
     await section.locator("[data-psyker]").focus();
@@ -267,7 +256,7 @@ describe("my psyker", { concurrency: 2 }, () => {
     await panel.locator(".psyker-pick").nth(1).press("Enter");
     await panel.waitFor({ state: "hidden" });
     assert.equal((await caseOf(section)).characteristic, 38);
-    await open();
+    await openPanel();
     await panel.getByRole("button", { name: "Rename Corvin" }).press("Enter");
     await page.keyboard.type("Ysolde");
     await page.keyboard.press("Enter");
@@ -289,17 +278,17 @@ describe("my psyker", { concurrency: 2 }, () => {
     await settled(section);
     assert.equal(await section.locator("[data-psyker]").innerText(), "My psyker");
     const own = await section.evaluate((element) => Object.fromEntries(new URLSearchParams(element.dataset.preset)));
-    assert.equal((await caseOf(section)).characteristic, Number(own.characteristic), "the page has its own case again");
+    assert.equal((await caseOf(section)).characteristic, Number(own.characteristic ?? (await odds(focus[0])).inputs.characteristic), "the page has its own case again");
     assert.deepEqual(wrong, []);
   });
 
-  test("another tab follows", async (t) => {
-    const { page, section, panel, open } = await visit(t, focus[1]);
+  test("another tab follows", async ({ visit }) => {
+    const { page, section, panel, openPanel } = await visit(focus[1]);
     const second = await page.context().newPage();
-    await second.goto(server.origin + power);
+    await second.goto(power);
     const there = second.locator('[data-calculator="dark-heresy/bolts"]');
     await type(section, "characteristic", "45");
-    await open();
+    await openPanel();
     await panel.locator(".psyker-keep input").fill("Ysolde");
     await panel.locator(".psyker-keep [type=submit]").click();
     await panel.getByText("Keep on this device").click();
@@ -310,13 +299,13 @@ describe("my psyker", { concurrency: 2 }, () => {
     assert.equal((await caseOf(there)).characteristic, (await odds("dark-heresy/bolts")).inputs.characteristic);
   });
 
-  test("where storage is closed the panel says so, and the calculators work", async (t) => {
-    const { wrong, section, panel, open } = await visit(t, focus[1], {
+  test("where storage is closed the panel says so, and the calculators work", async ({ visit }) => {
+    const { wrong, section, panel, openPanel } = await visit(focus[1], {
       init: () => Object.defineProperty(window, "localStorage", { get() { throw new DOMException("closed", "SecurityError"); } }),
     });
     await type(section, "characteristic", "45");
     await checkAnswer(section, focus[0], await caseOf(section), "en");
-    await open();
+    await openPanel();
     assert.match(await panel.innerText(), /does not let the site keep anything/);
     assert.equal(await panel.locator("form").count(), 0);
     assert.deepEqual(wrong, []);
@@ -326,29 +315,29 @@ describe("my psyker", { concurrency: 2 }, () => {
     ["what is kept is broken", `{"version":1,"used":{"dark-heresy":"X"},"psykers":{"dark-heresy":[{"name":7}]}}`, /Keep your psyker’s values once/],
     ["a later form of the site kept it", `{"version":2,"used":{"dark-heresy":"X"}}`, /newer version of this site/],
   ]) {
-    test(`where ${what} the page has its own case, and the panel opens`, async (t) => {
-      const { page, wrong, section, panel, open } = await visit(t, focus[1], { text });
+    test(`where ${what} the page has its own case, and the panel opens`, async ({ visit }) => {
+      const { page, wrong, section, panel, openPanel } = await visit(focus[1], { text });
       await page.locator("[data-calculator]:not([data-waiting], [data-pending])").first().waitFor();
       await page.waitForFunction(() => !document.querySelector("[data-moving]"));
       assert.notEqual(await figure(section), "");
       assert.equal(new URL(await addressOf(page)).search, "");
-      await open();
+      await openPanel();
       assert.match(await panel.innerText(), seen);
       assert.deepEqual(wrong, []);
     });
   }
 
-  test("names are text, whatever stands in them", async (t) => {
-    const { wrong, section, panel, open } = await visit(t, focus[1], { text: kept({ name: "<img src=x onerror=alert(1)> {name}", values: { willpower: "41" } }) });
-    await open();
+  test("names are shown as text, whatever they contain", async ({ visit }) => {
+    const { wrong, section, panel, openPanel } = await visit(focus[1], { text: kept({ name: "<img src=x onerror=alert(1)> {name}", values: { willpower: "41" } }) });
+    await openPanel();
     assert.equal(await panel.locator("img").count(), 0);
     assert.equal(await panel.locator(".psyker-pick b").innerText(), "<img src=x onerror=alert(1)> {name}");
     await settled(section);
     assert.deepEqual(wrong, []);
   });
 
-  test("a frame of another site neither reads nor keeps anything", async (t) => {
-    const { page, asked, section } = await visit(t, "/en/embed/dark-heresy/focus/", { text: kept(ysolde) });
+  test("a frame of another site neither reads nor keeps anything", async ({ visit }) => {
+    const { page, asked, section } = await visit("/en/embed/dark-heresy/focus/", { text: kept(ysolde) });
     await settled(section);
     assert.equal(await section.locator("[data-psyker]").isVisible(), false);
     assert.deepEqual(await caseOf(section), await defaults(focus[0]));
@@ -357,12 +346,12 @@ describe("my psyker", { concurrency: 2 }, () => {
     assert.equal(await storage(page), kept(ysolde));
   });
 
-  test("what is touched has room for a finger, and fits a narrow phone", async (t) => {
-    const { page, section, panel, open } = await visit(t, focus[1], { text: kept({ ...ysolde, name: "x".repeat(40) }, { name: "B", values: { willpower: "38" } }), options: { viewport: { width: 320, height: 640 } } });
+  test("what is touched has room for a finger, and fits a narrow phone", async ({ visit }) => {
+    const { page, section, panel, openPanel } = await visit(focus[1], { text: kept({ ...ysolde, name: "x".repeat(40) }, { name: "B", values: { willpower: "38" } }), options: { viewport: { width: 320, height: 640 } } });
     await page.waitForFunction(() => document.querySelector('input[name="characteristic"]').value === "45");
     await type(section, "characteristic", "46");
     await section.locator(".psyker-line").waitFor();
-    await open();
+    await openPanel();
     const small = await page.locator(":is(:is(.psyker, .psyker-line) :is(button, input), .inputs > button)").evaluateAll((list) => list.filter((element) => element.checkVisibility()).map((element) => [element.textContent || element.name, element.getBoundingClientRect()]).filter(([, { width, height }]) => width < 43.9 || height < 43.9).map(([name, { width, height }]) => `${name} ${width}×${height}`));
     assert.deepEqual(small, []);
     assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), 320);

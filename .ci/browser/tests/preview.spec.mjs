@@ -4,20 +4,18 @@ import { execFileSync } from "node:child_process";
 import { cpSync, existsSync, readFileSync, writeFileSync } from "node:fs";
 import http from "node:http";
 import { join } from "node:path";
-import { after, before, describe, test } from "node:test";
 
-import { launch, launchWhole, newPage } from "./browser.mjs";
-import { root, servePreview, temporary } from "./server.mjs";
+import { expect } from "@playwright/test";
+
+import { settled } from "../answer.mjs";
+import { launchWhole } from "../browser.mjs";
+import { test as base } from "../fixtures.mjs";
+import { root, servePreview, temporary } from "../server.mjs";
 
 let copies = 0;
 
 /** Waits until a preview has built so many times. */
-async function builds(preview, n) {
-  for (let waited = 0; preview.said().split("; pages are laid out").length <= n; waited++) {
-    assert.ok(waited < 400, `it has built ${n} times`);
-    await new Promise((done) => setTimeout(done, 50));
-  }
-}
+const builds = (preview, n) => expect.poll(() => preview.said().split("; pages are laid out").length - 1, { timeout: 20_000 }).toBeGreaterThanOrEqual(n);
 
 /**
  * A preview by way of another address, which counts its streams of events and keeps an answer back: `most` is how many streams were open at once so far. A
@@ -73,27 +71,70 @@ function copyOfContent() {
 const casting = "en/trenchhammer/casting.md";
 const sentence = "Take the Cast action and name the power.";
 
-describe("preview", { timeout: 600_000 }, () => {
-  let browser;
-  before(async () => { browser = await launch(); });
-  after(() => browser?.close());
-
+const test = base.extend({
+  /** Starts a preview that ends with the test: servePreview of server.mjs. */
+  start: async ({}, use) => {
+    const previews = [];
+    await use(async (...args) => {
+      const preview = await servePreview(...args);
+      previews.push(preview);
+      return preview;
+    });
+    for (const { stop } of previews) await stop();
+  },
   /** Serves a copy of the content and opens a page of it. */
-  async function open(t, path, args = [], options = {}) {
+  edited: async ({ start, newPage }, use) => use(async (path, args = [], options = {}) => {
     const copy = copyOfContent();
-    const preview = await servePreview(copy.content, args);
-    t.after(preview.stop);
-    const opened = await newPage(browser, options);
-    t.after(opened.close);
+    const preview = await start(copy.content, args);
+    const opened = await newPage(options);
     await opened.page.goto(preview.origin + path);
     await opened.page.evaluate(() => { window.sameDocument = true; });
     return { ...copy, ...opened, preview };
-  }
+  }),
+  /** A browser that keeps pages whole for the way back, which the shell does not. */
+  keeping: async ({}, use) => {
+    const browser = await launchWhole({ ignoreDefaultArgs: ["--disable-back-forward-cache"] });
+    await use(browser);
+    await browser.close();
+  },
+  /** A checkout of the source that is previewed: a page of it is open, and `edit` saves a file with a text in the place of another. */
+  checkout: async ({ start, newPage }, use) => {
+    const folder = temporary(`checkout-${++copies}`);
+    for (const name of execFileSync("git", ["ls-files", "-z", "--", "go.mod", "go.sum", "calc", "cmd", "content", "gen", "templates"], { cwd: root, encoding: "utf8" }).split("\0").filter(Boolean)) {
+      if (existsSync(join(root, name))) cpSync(join(root, name), join(folder, name));
+    }
+    const edit = (name, from, to) => {
+      const text = readFileSync(join(folder, name), "utf8");
+      assert.ok(text.includes(from), `${name} has ${from}`);
+      writeFileSync(join(folder, name), text.replace(from, to));
+    };
+    const preview = await start("content", [], folder);
+    const { page } = await newPage();
+    await page.goto(preview.origin + "/en/trenchhammer/casting/");
+    await page.evaluate(() => { window.sameDocument = true; });
+    await use({ edit, preview, page });
+  },
+  /** Puts a relay before a preview, which ends with the test: relayed. */
+  relay: async ({}, use) => {
+    const relays = [];
+    await use(async (...args) => {
+      const one = await relayed(...args);
+      relays.push(one);
+      return one;
+    });
+    for (const { close, release } of relays) {
+      release();
+      await close();
+    }
+  },
+});
+
+test.describe("preview", () => {
 
   const untouched = (page) => page.evaluate(() => window.sameDocument === true);
 
-  test("a save changes the page in place: scroll, focus, what is typed, unfolded and computed stay", async (t) => {
-    const { page, edit, wrong } = await open(t, "/en/trenchhammer/casting/");
+  test("a save changes the page in place: scroll, focus, what is typed, unfolded and computed stay", async ({ edited }) => {
+    const { page, edit, wrong } = await edited("/en/trenchhammer/casting/");
     const section = page.locator("[data-calculator]").first();
     const first = await section.locator("[data-figure]").first().textContent();
     const input = section.locator('input[type="number"]:visible').first();
@@ -111,7 +152,7 @@ describe("preview", { timeout: 600_000 }, () => {
       open: [...document.querySelectorAll("main details[open]")].map((element) => [...document.querySelectorAll("details")].indexOf(element)),
       figures: [...document.querySelectorAll("[data-figure]")].map((element) => element.textContent),
     }));
-    await page.waitForTimeout(600); // until the calculator is at rest
+    await settled(section);
     const before = await state();
     assert.equal(before.typed, "");
 
@@ -130,8 +171,8 @@ describe("preview", { timeout: 600_000 }, () => {
     assert.deepEqual(wrong, []);
   });
 
-  test("what stands on the page after many saves is what the server gives", async (t) => {
-    const { page, edit, file, preview, wrong } = await open(t, "/en/trenchhammer/durations/");
+  test("the page after many saves is what the server gives", async ({ edited }) => {
+    const { page, edit, file, preview, wrong } = await edited("/en/trenchhammer/durations/");
     const name = "en/trenchhammer/durations.md";
     const whole = readFileSync(file(name), "utf8");
     const [head, ...paragraphs] = whole.split("\n\n");
@@ -147,6 +188,11 @@ describe("preview", { timeout: 600_000 }, () => {
         return [document, new DOMParser().parseFromString(text, "text/html")].map((one) => {
           const main = one.querySelector("main").cloneNode(true);
           for (const calculator of main.querySelectorAll("[data-calculator]")) calculator.remove(); // scripts write in it
+          for (const element of main.querySelectorAll("*")) { // the order of attributes says nothing
+            const attributes = [...element.attributes].sort((a, b) => (a.name < b.name ? -1 : 1));
+            for (const { name } of attributes) element.removeAttribute(name);
+            for (const { name, value } of attributes) element.setAttribute(name, value);
+          }
           return main.innerHTML;
         });
       });
@@ -160,8 +206,8 @@ describe("preview", { timeout: 600_000 }, () => {
     assert.deepEqual(wrong, []);
   });
 
-  test("seven tabs and more are open at once, and a save reaches each", async (t) => {
-    const { page, edit, preview } = await open(t, "/en/trenchhammer/casting/");
+  test("seven tabs and more are open at once, and a save reaches each", async ({ edited }) => {
+    const { page, edit, preview } = await edited("/en/trenchhammer/casting/");
     const pages = [page];
     for (let n = 2; n <= 8; n++) {
       const another = await page.context().newPage();
@@ -172,29 +218,26 @@ describe("preview", { timeout: 600_000 }, () => {
     for (const one of pages) await one.getByText("Say its name.").waitFor({ timeout: 15_000 });
   });
 
-  test("all tabs of a browser share one stream, and who closes one takes it from nobody", async (t) => {
-    const { page, edit, preview } = await open(t, "/en/trenchhammer/casting/");
-    const relay = await relayed(preview);
-    t.after(relay.close);
+  test("all tabs of a browser share one stream, which outlives any of them", async ({ edited, relay }) => {
+    const { page, edit, preview } = await edited("/en/trenchhammer/casting/");
+    const between = await relay(preview);
     const pages = [];
     for (let n = 1; n <= 4; n++) {
       const another = await page.context().newPage();
-      await another.goto(`${relay.origin}/en/trenchhammer/${n % 2 ? "casting" : "durations"}/`);
+      await another.goto(`${between.origin}/en/trenchhammer/${n % 2 ? "casting" : "durations"}/`);
       pages.push(another);
     }
     await pages[0].close();
     edit(casting, sentence, "Say its name.");
     await pages[2].getByText("Say its name.").waitFor();
     await pages[3].locator(".preview-notice").getByText("Saved:").waitFor();
-    assert.equal(relay.most(), 1, "streams that were open at once");
+    assert.equal(between.most(), 1, "streams that were open at once");
   });
 
   for (const late of ["/assets/preview.", "/assets/preview-stream.", "/_preview/events"]) {
-    test(`a page that was opened before a save is as it is now, however late ${late} comes`, async (t) => {
-      const { page, edit, preview } = await open(t, "/en/");
-      const slow = await relayed(preview, (path) => path.startsWith(late) && !path.endsWith(".css"));
-      t.after(slow.close);
-      t.after(slow.release);
+    test(`a page that was opened before a save is as it is now, however late ${late} comes`, async ({ edited, relay }) => {
+      const { page, edit, preview } = await edited("/en/");
+      const slow = await relay(preview, (path) => path.startsWith(late) && !path.endsWith(".css"));
       const another = await page.context().newPage();
       await another.goto(`${slow.origin}/en/trenchhammer/casting/`, { waitUntil: "commit" });
       await slow.asked;
@@ -205,29 +248,28 @@ describe("preview", { timeout: 600_000 }, () => {
     });
   }
 
-  test("a browser without shared workers hears of saves too", async (t) => {
-    const { page, edit, preview } = await open(t, "/en/");
+  test("a browser without shared workers follows saves too", async ({ edited }) => {
+    const { page, edit, preview } = await edited("/en/");
     await page.addInitScript(() => { delete window.SharedWorker; });
     await page.goto(preview.origin + "/en/trenchhammer/casting/");
     edit(casting, sentence, "Say its name.");
     await page.getByText("Say its name.").waitFor();
   });
 
-  test("a page says that the server is gone, and catches up in place when it is back", { timeout: 120_000 }, async (t) => {
-    const { page, edit, preview, content } = await open(t, "/fr/trenchhammer/casting/");
+  test("a page shows that the server is gone, and catches up in place when it is back", async ({ edited, start }) => {
+    const { page, edit, preview, content } = await edited("/fr/trenchhammer/casting/");
     await preview.stop();
     const sign = page.getByText("L’aperçu est arrêté.");
     await sign.waitFor();
     edit("fr/trenchhammer/casting.md", "title: ", "title: Après ");
-    const again = await servePreview(content, ["--addr", new URL(preview.origin).host]);
-    t.after(again.stop);
+    const again = await start(content, ["--addr", new URL(preview.origin).host]);
     await page.locator("h1", { hasText: "Après" }).waitFor();
     await sign.waitFor({ state: "detached" });
     assert.ok(await untouched(page));
   });
 
-  test("a page that comes back from the history is as it is now", async (t) => {
-    const { page, edit, preview } = await open(t, "/en/trenchhammer/casting/");
+  test("a page that comes back from the history is as it is now", async ({ edited }) => {
+    const { page, edit, preview } = await edited("/en/trenchhammer/casting/");
     await page.goto(preview.origin + "/en/trenchhammer/");
     edit(casting, sentence, "Say its name.");
     await builds(preview, 2);
@@ -235,22 +277,19 @@ describe("preview", { timeout: 600_000 }, () => {
     await page.getByText("Say its name.").waitFor();
   });
 
-  test("a page that browsers kept whole for the way back catches up in place, and hears on", async (t) => {
-    const keeping = await launchWhole({ ignoreDefaultArgs: ["--disable-back-forward-cache"] }); // the shell keeps no page for the way back
-    t.after(() => keeping.close());
-    const { edit, preview } = await open(t, "/en/");
-    const relay = await relayed(preview, undefined, "cache-control"); // Chromium keeps nothing of what may not be stored; others do
-    t.after(relay.close);
+  test("a page that browsers kept whole for the way back catches up in place and goes on", async ({ edited, relay, keeping }) => {
+    const { edit, preview } = await edited("/en/");
+    const between = await relay(preview, undefined, "cache-control"); // Chromium keeps nothing of what may not be stored; others do
     const page = await keeping.newPage();
-    await page.goto(`${relay.origin}/en/guide/ids/`);
+    await page.goto(`${between.origin}/en/guide/ids/`);
     let title = "Ids";
     const save = (next) => { edit("en/guide/ids.md", `title: ${title}`, `title: ${next}`); title = next; };
     const shows = (text) => page.locator("h1").getByText(text, { exact: true }).waitFor();
     for (let n = 1, kept = false; !kept; n++) { // a page that still fetches something is not kept
-      assert.ok(n < 10, "the page was kept, and not loaded");
-      await page.waitForTimeout(n * 500);
+      assert.ok(n < 40, "the page was kept, and not loaded");
+      await page.evaluate(() => new Promise((done) => requestIdleCallback(done)));
       await page.evaluate(() => addEventListener("pageshow", ({ persisted }) => { window.kept = persisted; }));
-      await page.goto(`${relay.origin}/en/guide/`);
+      await page.goto(`${between.origin}/en/guide/`);
       save(`Once ${n}`);
       await builds(preview, 2 * n);
       save(`Twice ${n}`);
@@ -264,17 +303,14 @@ describe("preview", { timeout: 600_000 }, () => {
     assert.equal(await page.evaluate(() => window.kept), true);
   });
 
-  test("a tab that slept through saves, of which one was wrong, is as it is now when it wakes", async (t) => {
-    const { page, edit, preview, wrong } = await open(t, "/en/trenchhammer/casting/");
+  test("a tab that slept through saves, of which one was wrong, is as it is now when it wakes", async ({ edited }) => {
+    const { page, edit, preview, wrong } = await edited("/en/trenchhammer/casting/");
     const session = await page.context().newCDPSession(page);
     await session.send("Page.setWebLifecycleState", { state: "frozen" });
     edit(casting, sentence, "Say its name.");
     await builds(preview, 2);
     edit(casting, "Say its name.", "Say its [name](nowhere.md).");
-    for (let n = 0; !preview.said().includes("1 error; shown without what was saved in "); n++) {
-      assert.ok(n < 400, "the error is told");
-      await new Promise((done) => setTimeout(done, 50));
-    }
+    await expect.poll(() => preview.said()).toContain("1 error; shown without what was saved in ");
     edit(casting, "Say its [name](nowhere.md).", "Say its name twice.");
     await builds(preview, 3);
     await session.send("Page.setWebLifecycleState", { state: "active" });
@@ -284,16 +320,16 @@ describe("preview", { timeout: 600_000 }, () => {
     assert.deepEqual(wrong, []);
   });
 
-  test("an editor that does not open is told beside the place, and why", async (t) => {
-    const { page, edit } = await open(t, "/fr/trenchhammer/casting/", ["--editor", "sh -c 'exit 3' {file}"]);
+  test("an editor that does not open is reported beside the place, with the reason", async ({ edited }) => {
+    const { page, edit } = await edited("/fr/trenchhammer/casting/", ["--editor", "sh -c 'exit 3' {file}"]);
     edit("fr/trenchhammer/casting.md", "title: ", "titel: ");
     const alert = page.getByRole("alert");
     await alert.getByRole("button").first().click();
     await alert.getByText("exit status 3; try it in a terminal").waitFor();
   });
 
-  test("a save on another page is told, and leads there", async (t) => {
-    const { page, edit, wrong } = await open(t, "/en/trenchhammer/");
+  test("a save on another page is announced with a link to it", async ({ edited }) => {
+    const { page, edit, wrong } = await edited("/en/trenchhammer/");
     edit(casting, sentence, "Say its name.");
     const notice = page.locator(".preview-notice");
     await notice.getByText("Saved:").waitFor();
@@ -306,24 +342,26 @@ describe("preview", { timeout: 600_000 }, () => {
     assert.deepEqual(wrong, []);
   });
 
-  test("what is wrong shows over the page with its line and what was meant, opens in the editor, and goes when it is mended", async (t) => {
+  test("what is wrong shows over the page with its line and what was meant, opens in the editor, and goes when it is mended", async ({ edited }) => {
     const opened = temporary("opened");
-    const { page, edit, file, wrong } = await open(t, "/en/trenchhammer/casting/", ["--editor", `sh -c 'printf "%s" "$0" > ${opened}' {file}:{line}:{col}`]);
+    const { page, edit, file, wrong } = await edited("/en/trenchhammer/casting/", ["--editor", `sh -c 'printf "%s" "$0" > ${opened}' {file}:{line}:{col}`]);
     const heading = await page.locator("h1").textContent();
     const before = readFileSync(file(casting), "utf8");
-    edit(casting, "[PERILOUS](perilous.md)", "[PERILOUS](perilus.md)");
+    const [good] = /\[[^\]]*\]\(perilous\.md[^)]*\)/.exec(before);
+    const bad = good.replace("perilous.md", "perilus.md");
+    edit(casting, good, bad);
     const alert = page.getByRole("alert").filter({ hasText: "casting.md" });
     await alert.waitFor();
-    const line = before.split("\n").findIndex((text) => text.includes("[PERILOUS](perilous.md)")) + 1;
+    const line = before.split("\n").findIndex((text) => text.includes(good)) + 1;
     assert.match(await alert.textContent(), /perilus\.md/);
     assert.match(await alert.textContent(), /did you mean perilous\.md\?/);
-    assert.equal(await alert.locator("mark").textContent(), "[PERILOUS](perilus.md)");
-    assert.match(await alert.locator("pre").textContent(), new RegExp(`^${line} │ .*worked or not\\. \\[PERILOUS\\]`));
+    assert.equal(await alert.locator("mark").textContent(), bad);
+    assert.ok((await alert.locator("pre").textContent()).startsWith(`${line} │ `));
     assert.match(await alert.textContent(), /What is wrong is shown beneath as it was before, all else as you saved it\./);
     assert.equal(await page.locator("h1").textContent(), heading, "the last good page stays");
     assert.ok(await untouched(page));
     await alert.getByRole("button", { name: new RegExp(`casting\\.md:${line}:\\d+$`) }).click();
-    await assert.doesNotReject(async () => { for (let n = 0; !existsSync(opened); n++) { assert.ok(n < 100, "the editor is opened"); await page.waitForTimeout(50); } });
+    await expect.poll(() => existsSync(opened), "the editor is opened").toBe(true);
     assert.match(readFileSync(opened, "utf8"), new RegExp(`^/.*en/trenchhammer/casting\\.md:${line}:\\d+$`));
     await alert.locator("summary").click();
     assert.equal(await alert.locator("pre").isVisible(), false, "it folds away");
@@ -334,23 +372,8 @@ describe("preview", { timeout: 600_000 }, () => {
     assert.deepEqual(wrong.filter((line) => !line.includes("500")), []);
   });
 
-  test("in a checkout style is exchanged in place, scripts load the page anew, and code starts the command anew at the same address", { timeout: 300_000 }, async (t) => {
-    const checkout = temporary("checkout");
-    for (const name of execFileSync("git", ["ls-files", "-z", "--", "go.mod", "go.sum", "calc", "cmd", "content", "gen", "templates"], { cwd: root, encoding: "utf8" }).split("\0").filter(Boolean)) {
-      if (existsSync(join(root, name))) cpSync(join(root, name), join(checkout, name));
-    }
-    const edit = (name, from, to) => {
-      const text = readFileSync(join(checkout, name), "utf8");
-      assert.ok(text.includes(from), `${name} has ${from}`);
-      writeFileSync(join(checkout, name), text.replace(from, to));
-    };
-    const preview = await servePreview("content", [], checkout);
-    t.after(preview.stop);
-    const { page, close } = await newPage(browser);
-    t.after(close);
-    await page.goto(preview.origin + "/en/trenchhammer/casting/");
-    const mark = () => page.evaluate(() => { window.sameDocument = true; });
-    await mark();
+  test("in a checkout style is exchanged in place, and scripts load the page anew", async ({ checkout }) => {
+    const { page, edit } = checkout;
 
     edit("templates/assets/styles/site/title.css", "", "h1 { letter-spacing: 3px; }\n");
     await page.waitForFunction(() => getComputedStyle(document.querySelector("h1")).letterSpacing === "3px");
@@ -365,7 +388,11 @@ describe("preview", { timeout: 600_000 }, () => {
     edit("templates/assets/scripts/page.js", "\nfindAll(", "\ndocument.documentElement.dataset.changed = \"yes\";\nfindAll(");
     await page.waitForFunction(() => document.documentElement.dataset.changed === "yes");
     assert.equal(await untouched(page), false, "scripts begin anew");
-    await mark();
+  });
+
+  test("in a checkout an error of the code is shown, and code starts the command anew at the same address", { tag: "@thorough" }, async ({ checkout }) => {
+    test.setTimeout(400_000); // the command is compiled three times
+    const { page, edit, preview } = checkout;
 
     edit("templates/page.go", "return fill(p.Language.UI.Pages", "return fill(p.Language.UI.Paages");
     const alert = page.getByRole("alert").filter({ hasText: "templates/page.go" });

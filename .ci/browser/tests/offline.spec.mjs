@@ -1,13 +1,17 @@
 // The site on a device that keeps it: what opens with the line cut at every moment, and that there is one version or another, and never some of each.
 import assert from "node:assert/strict";
 import { execFile } from "node:child_process";
-import { cpSync, readFileSync, readdirSync, writeFileSync } from "node:fs";
+import { cpSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { after, afterEach, before, beforeEach, describe, test } from "node:test";
 import { promisify } from "node:util";
 
-import { launch, newPage } from "./browser.mjs";
-import { command, root, serveFolder, servePreview, site, temporary } from "./server.mjs";
+import { expect } from "@playwright/test";
+
+import { Index } from "../../../templates/assets/scripts/search/files.js";
+import { find } from "../../../templates/assets/scripts/search/find.js";
+import { buildOf as digestOf } from "../../../templates/assets/scripts/offline/digest.js";
+import { test } from "../fixtures.mjs";
+import { command, root, servePreview, temporary } from "../server.mjs";
 
 const run = promisify(execFile);
 const prefix = "/rules";
@@ -28,30 +32,70 @@ function changed(content) {
   edit("en/dark-heresy/focus-power-test.md", lead, JSON.stringify("The second version of this page."));
 }
 
-let browser, host, versions;
-before(async () => {
-  const build = (out, more) => command().then((gen) => run(gen, ["build", "--pictures=false", "--base-url", `http://127.0.0.1${prefix}`, "--out", out, ...more], { cwd: root }));
-  const content = temporary("content-2");
-  changed(content);
-  versions = [temporary("version-1"), temporary("version-2")];
-  await build(versions[0], []);
-  await build(versions[1], ["--content", content]);
-  [browser, host] = [await launch(), await serveFolder(versions[0], {}, prefix)];
-});
-after(async () => {
-  await browser?.close();
-  await host?.close();
-});
-
 const buildOf = (folder) => JSON.parse(readFileSync(join(folder, "offline.json"), "utf8")).build;
 const styleOf = (folder) => readdirSync(join(folder, "assets")).find((name) => /^site\..*\.css$/.test(name));
 
-let page, close;
-beforeEach(async () => {
-  Object.assign(host, { requests: [], fails: () => false, holds: () => {}, breaks: () => {}, folder: versions[0] });
-  ({ page, close } = await newPage(browser, { viewport: { width: 390, height: 844 }, reducedMotion: "reduce" }));
+/** The pages that the lists of the small site name, besides the first of each language. */
+const named = [focus, levels, "/en/powers/", "/en/print/powers/", "/en/r/dh-push-pr-bonus/", "/en/glossary/", "/en/compare/drawing-power/", "/embed/dark-heresy/focus/", "/fr/dark-heresy/focus-power-test/", "/fr/glossary/", "/en/offline/", "/fr/offline/", "/en/", "/fr/"];
+const some = 12; // of each language
+
+/** The files of an index that a search reads. */
+async function searched(folder, language, text) {
+  const read = [];
+  const get = async (address) => {
+    const { pathname } = new URL(address, "http://x");
+    read.push(pathname.slice(1));
+    return new Response(readFileSync(join(folder, pathname)));
+  };
+  await find(new Index(`/search/${language}.json`, get), text);
+  return read;
+}
+
+/** Cuts down what a built site offers to keep, to a few pages of each language: what is kept is the same with a thousand pages, and takes minutes. */
+async function small(folder) {
+  const version = JSON.parse(readFileSync(join(folder, "offline.json"), "utf8"));
+  const list = JSON.parse(readFileSync(join(folder, version.list), "utf8"));
+  rmSync(join(folder, version.list));
+  for (const language of ["en", "fr"]) {
+    const pages = list[`pages-${language}`];
+    list[`pages-${language}`] = pages.filter(([path], i) => i < some || named.includes(`/${path}`));
+    const shards = await searched(folder, language, "perils");
+    list[`search-${language}`] = list[`search-${language}`].filter(([path]) => shards.includes(path));
+  }
+  const text = JSON.stringify(list);
+  version.build = await digestOf(new TextEncoder().encode(text));
+  version.list = `assets/offline.${version.build}.json`;
+  for (const [part, files] of Object.entries(list)) version.parts[part] = { files: files.length, bytes: files.reduce((sum, [, size]) => sum + size, 0) };
+  writeFileSync(join(folder, version.list), text);
+  writeFileSync(join(folder, "offline.json"), JSON.stringify(version));
+  return folder;
+}
+
+/** A copy of a folder that the test may change. */
+function copyOf(folder) {
+  const copy = temporary("copy");
+  cpSync(folder, copy, { recursive: true });
+  return copy;
+}
+
+test.describe.configure({ mode: "default" }); // the versions are built once
+
+let versions; // the folders of two versions of the site
+test.beforeAll(async () => {
+  const build = async (out, ...more) => {
+    await run(await command(), ["build", "--pictures=false", "--base-url", `http://127.0.0.1${prefix}`, "--out", out, ...more], { cwd: root });
+    return small(out);
+  };
+  const content = temporary("content-2");
+  changed(content);
+  versions = [await build(temporary("version-1")), await build(temporary("version-2"), "--content", content)];
 });
-afterEach(() => close());
+
+let page, host; // those of the test
+test.beforeEach(async ({ newPage, serve }) => {
+  host = await serve(versions[0], {}, prefix);
+  ({ page } = await newPage({ serviceWorkers: "allow" }));
+});
 
 const cut = () => { host.fails = () => true; };
 const mend = () => { host.fails = () => false; };
@@ -61,8 +105,7 @@ const state = () => page.locator("[data-state]").innerText();
 /** Waits until the panel says that it is at rest: the choice is there, with its button. */
 const rest = () => page.locator(".keeping form .keeping-buttons button").first().waitFor();
 const go = () => page.locator(".keeping-go").click();
-const patient = { timeout: 120_000 }; // a language is a thousand files
-const finished = () => page.locator(".keeping progress").waitFor({ state: "detached", ...patient });
+const finished = () => page.locator(".keeping progress").waitFor({ state: "detached" });
 
 /** Asks to keep the site, with all pages of some languages or without. */
 async function keep(...languages) {
@@ -91,7 +134,7 @@ const kept = () => page.evaluate(async () => {
 /** The style that the page has, which tells its version. */
 const styled = () => page.locator('link[rel="stylesheet"]').first().getAttribute("href").then((href) => href.split("/").at(-1));
 
-describe("a site that nobody asked to keep", () => {
+test.describe("a site that nobody asked to keep", { tag: "@phone" }, () => {
   test("leaves nothing on the device and puts no worker into place", async () => {
     for (const path of ["/", "/en/", focus, "/en/offline/"]) await open(path);
     await rest();
@@ -117,22 +160,20 @@ describe("a site that nobody asked to keep", () => {
     assert.deepEqual((await session.send("Page.getInstallabilityErrors")).installabilityErrors.filter(({ errorId }) => errorId !== "in-incognito"), []);
   });
 
-  test("without scripts says what it would take", async () => {
-    const plain = await browser.newContext({ javaScriptEnabled: false });
-    const still = await plain.newPage();
+  test("without scripts says what it would take", async ({ newPage }) => {
+    const { page: still } = await newPage({ javaScriptEnabled: false });
     await still.goto(`${host.origin}${prefix}/en/offline/`);
     assert.match(await still.locator(".keeping").innerText(), /It takes scripts/);
-    await plain.close();
   });
 });
 
-describe("with the line cut", () => {
+test.describe("with the line cut", { tag: "@phone" }, () => {
   test("before the first page was kept, the choice says so and keeps nothing", async () => {
     await open("/en/offline/");
     await rest();
     cut();
     await go();
-    await page.locator(".keeping [role=alert]").waitFor(patient);
+    await page.locator(".keeping [role=alert]").waitFor();
     assert.match(await page.locator(".keeping [role=alert]").innerText(), /connection was cut/i);
     assert.equal((await kept()).shown, null);
     mend();
@@ -173,18 +214,18 @@ describe("with the line cut", () => {
     assert.match(await page.title(), /Psyref/);
   });
 
-  test("during the download, it says how far it is, stays as it was, and goes on from there", async () => {
+  test("during the download, it shows how far it is, stays as it was, and goes on from there", async () => {
     await open("/en/offline/");
     await rest();
     await page.locator('input[value="en"]').check();
     let given = 0;
-    host.fails = () => ++given > 300;
+    host.fails = () => ++given > 50;
     await go();
-    await page.locator(".keeping [role=alert]").waitFor(patient);
+    await page.locator(".keeping [role=alert]").waitFor();
     const broken = await kept();
     assert.equal(broken.shown, null, "nothing is shown that is not whole");
     const [there] = Object.values(broken.files);
-    assert.ok(there.length > 200, `${there.length} files stay`);
+    assert.ok(there.length > 20, `${there.length} files stay`);
     mend();
     await page.reload();
     await rest();
@@ -233,8 +274,8 @@ describe("with the line cut", () => {
   });
 });
 
-describe("a new version", () => {
-  test("is told of on every page, and got when the reader asks; until then all is of the old one", async () => {
+test.describe("a new version", { tag: "@phone" }, () => {
+  test("is announced on every page and fetched when the reader asks; until then every page is of the old one", async () => {
     await keep();
     await open(focus);
     host.folder = versions[1];
@@ -255,7 +296,7 @@ describe("a new version", () => {
     assert.equal(await page.locator(".news").count(), 0);
   });
 
-  test("stands over nothing that is said meanwhile, and under nothing", async () => {
+  test("has a note that covers no message and is covered by none", async () => {
     await keep();
     host.folder = versions[1];
     await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
@@ -274,12 +315,11 @@ describe("a new version", () => {
     await open(focus);
     await page.locator(".news button").click();
     await page.locator(".news").waitFor({ state: "detached" });
-    await page.waitForTimeout(100);
     await open(focus);
-    const told = page.waitForResponse(/offline\.json/).catch(() => {});
+    const told = page.waitForResponse(/offline\.json/);
     await page.reload();
-    await told;
-    await page.waitForTimeout(300);
+    await (await told).finished();
+    await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestIdleCallback(done)))); // the page has read it
     assert.equal(await page.locator(".news").count(), 0);
   });
 
@@ -291,7 +331,7 @@ describe("a new version", () => {
     host.folder = versions[1];
     await other.reload();
     await other.locator(".keeping-go", { hasText: "Get the new version" }).click();
-    await other.locator(".keeping progress").waitFor({ state: "detached", ...patient });
+    await other.locator(".keeping progress").waitFor({ state: "detached" });
     await other.goto(host.origin + prefix + focus);
     const text = (page, path) => page.evaluate((path) => fetch(path).then((answer) => answer.text()), prefix + path);
     assert.match(await text(other, focus), /second version/);
@@ -330,7 +370,7 @@ describe("a new version", () => {
   for (const [what, broken] of [
     ["with the line cut", () => {
       let given = 0;
-      host.fails = () => ++given > 20; // of the 36 files that differ
+      host.fails = () => ++given > 10; // fewer than differ
     }],
     ["where the server says 500", status(500, /power-levels\/$|site\..*\.css$/)],
     ["where a file is missing", status(404, /\/power-levels\/$/)],
@@ -352,7 +392,7 @@ describe("a new version", () => {
       await rest();
       broken();
       await go();
-      await page.locator(".keeping [role=alert]").waitFor(patient);
+      await page.locator(".keeping [role=alert]").waitFor();
       const said = await page.locator(".keeping [role=alert]").innerText();
       assert.match(said, what === "with the line cut" ? /connection was cut/i : /did not give .* as the new version lists it/);
       const now = await kept();
@@ -378,7 +418,7 @@ describe("a new version", () => {
   }
 });
 
-describe("what is kept", () => {
+test.describe("what is kept", { tag: "@phone" }, () => {
   test("becomes less when less is chosen, and nothing when all is removed", async () => {
     await keep("en");
     await page.locator('input[value="en"]').uncheck();
@@ -407,16 +447,14 @@ describe("what is kept", () => {
     assert.ok(!Object.values((await kept()).files)[0].includes(prefix + levels), "half a page is not kept");
   });
 
-  test("is the same under the policy that servers send, at the root of a host", async (t) => {
-    const whole = await serveFolder(await site());
-    t.after(() => whole.close());
+  test("is the same under the policy that servers send, at the root of a host", async ({ newPage, serve, site }) => {
+    const whole = await serve(await small(copyOf(site)));
     const policy = await page.request.get(`${whole.origin}${focus}`).then(async (answer) => /Content-Security-Policy" content="([^"]*)"/.exec(await answer.text())[1].replaceAll("&#39;", "'"));
     whole.headers = { "Content-Security-Policy": policy };
-    const { page: other, wrong, close: end } = await newPage(browser);
-    t.after(end);
+    const { page: other, wrong } = await newPage({ serviceWorkers: "allow" });
     await other.goto(`${whole.origin}/fr/offline/`);
     await other.locator(".keeping-go").click();
-    await other.locator("[data-state]", { hasText: "Tout ce que vous avez choisi" }).waitFor(patient);
+    await other.locator("[data-state]", { hasText: "Tout ce que vous avez choisi" }).waitFor();
     await other.goto(`${whole.origin}/fr/glossary/`);
     whole.fails = () => true;
     await other.goto(`${whole.origin}/fr/glossary/`);
@@ -424,8 +462,8 @@ describe("what is kept", () => {
     assert.deepEqual(wrong.filter((text) => !/ERR_EMPTY_RESPONSE/.test(text)), []);
   });
 
-  test("gives way to the preview of an editor at the same address", async () => {
-    const before = await serveFolder(versions[0], {}, prefix);
+  test("gives way to the preview of an editor at the same address", async ({ serve }) => {
+    const before = await serve(versions[0], {}, prefix);
     await page.goto(`${before.origin}${prefix}/en/offline/`);
     await rest();
     await go();
@@ -439,8 +477,7 @@ describe("what is kept", () => {
       await page.goto(`${before.origin}${prefix}/en/offline/`); // kept: the worker answers once more, and is exchanged meanwhile
       await page.locator("main", { hasText: "The preview keeps nothing" }).waitFor();
       const left = () => page.evaluate(async () => [await caches.keys(), (await navigator.serviceWorker.getRegistrations()).length]).catch(() => null); // the page may just be loaded anew
-      for (let tries = 0; tries < 100 && JSON.stringify(await left()) !== "[[],0]"; tries++) await page.waitForTimeout(100);
-      assert.deepEqual(await left(), [[], 0]);
+      await expect.poll(left).toEqual([[], 0]);
       await page.goto(`${before.origin}${prefix}${focus}`);
       await page.locator(".lead", { hasText: "The second version" }).first().waitFor();
       assert.deepEqual(await left(), [[], 0]);

@@ -1,9 +1,9 @@
 // What calculators show has room, at any case: nothing lies over anything else, nothing is cut, and what belongs to a column stands in it.
 import assert from "node:assert/strict";
-import { after, before, describe, test } from "node:test";
+import { readdirSync } from "node:fs";
+import { join } from "node:path";
 
-import { launch, newPage } from "./browser.mjs";
-import { serveFolder, site } from "./server.mjs";
+import { languages, test } from "../fixtures.mjs";
 
 // Cases with long numbers, many choices and long lists.
 const cases = {
@@ -12,6 +12,7 @@ const cases = {
   "dark-heresy/bolts": "psy-rating=12&form=storm&level=fettered&modifier=60",
   "dark-heresy/phenomena": "modifier=60&perils-modifier=20",
   "dark-heresy/advance": "from=1&to=10",
+  "dark-heresy/skill": "skill=150&modifier=-100",
   "wh40k-7e/pool": "mastery=40&enemy-mastery=0",
   "wh40k-7e/manifest": "dice=14&cost=3&perils-on=doubles&deny-dice=9&deny-bonus=2",
   "wh40k-7e/deny": "harnessed=5&dice=20&bonus=3",
@@ -58,12 +59,13 @@ function crowded() {
   }
   // An end of a line within a word of the question.
   const [title] = seen(".question");
-  if (/[a-zà-ÿ]-\S/.test(title.textContent) && [...title.firstChild.data.matchAll(/\S+-\S+/g)].some(({ index, 0: word }) => {
+  const broken = (node) => [...node.data.matchAll(/\S+-\S+/g)].some(({ index, 0: word }) => {
     const range = document.createRange();
-    range.setStart(title.firstChild, index);
-    range.setEnd(title.firstChild, index + word.length);
+    range.setStart(node, index);
+    range.setEnd(node, index + word.length);
     return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size > 1;
-  })) wrong.push(`a line of “${title.textContent}” ends within a word`);
+  });
+  if (/[a-zà-ÿ]-\S/.test(title.textContent) && [...title.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && broken(node))) wrong.push(`a line of “${title.textContent}” ends within a word`);
 
   const groups = [...[".headline .value", ".options > li [data-success], .options > li [data-price]"].map(seen), ...seen(".distribution tr").map((row) => [...row.cells].filter((cell) => cell.textContent))];
   for (const group of groups) {
@@ -107,46 +109,80 @@ function outOfOrder() {
   return boxes.slice(1).filter((box, i) => box.top < boxes[i].bottom && box.left < boxes[i].right).map(({ name }, i) => `${boxes[i].name} before ${name}`);
 }
 
-describe("what calculators show has room", { concurrency: 2 }, () => {
-  let browser, server;
-  before(async () => {
-    [browser, server] = [await launch(), await serveFolder(await site())];
-  });
-  after(() => Promise.all([browser?.close(), server?.close()]));
+/** The path of the page that a calculator belongs to, and what stands before its inputs in the address of that page. */
+const homeOf = (page) => page.locator("[data-calculator]").evaluate(({ dataset }) => ({ path: new URL(dataset.home, location.href).pathname, prefix: dataset.homePrefix }));
 
-  for (const language of ["en", "fr"]) {
-    test(`on every phone and on a desk, at its case and at a far one (${language})`, async (t) => {
-      const { page, wrong, close } = await newPage(browser, { reducedMotion: "reduce" });
-      t.after(close);
-      const found = [];
-      for (const [id, far] of Object.entries(cases)) {
-        for (const query of ["", `?${far}`]) {
-          await page.goto(`${server.origin}/${language}/embed/${id}/${query}`);
+/** The cases by the system of their calculators. */
+const systems = new Map();
+for (const [id, far] of Object.entries(cases)) {
+  const [system] = id.split("/");
+  systems.set(system, [...systems.get(system) ?? [], [id, far]]);
+}
+
+test.describe("what calculators show has room", () => {
+  test("every calculator has a far case here", ({ site }) => {
+    const embeds = join(site, "en/embed");
+    const ids = readdirSync(embeds).flatMap((system) => readdirSync(join(embeds, system)).map((name) => `${system}/${name}`));
+
+    assert.deepEqual(Object.keys(cases).sort(), ids.sort());
+  });
+
+  for (const [system, calculators] of systems) {
+    for (const language of languages) {
+      test(`on every phone and on a desk, at its case and at a far one: ${system} (${language})`, { tag: language === "fr" ? [] : "@thorough" /* English words are shorter */ }, async ({ newPage }) => {
+        const { page, wrong } = await newPage();
+        const found = [];
+        const look = async (widths, what) => {
           await page.waitForFunction(rests);
-          assert.equal(await page.locator(".refused").count(), 0, `${id} takes ${query}`);
-          for (const width of [320, 390, 640]) {
+          assert.equal(await page.locator(".refused").count(), 0, `${what} is refused`);
+          for (const width of widths) {
             await page.setViewportSize({ width, height: 800 });
-            found.push(...(await page.evaluate(crowded)).map((line) => `${id}${query} at ${width} px: ${line}`));
+            found.push(...(await page.evaluate(crowded)).map((line) => `${what} at ${width} px: ${line}`));
           }
+        };
+        for (const [id, far] of calculators) {
+          for (const query of ["", `?${far}`]) {
+            await page.goto(`/${language}/embed/${id}/${query}`);
+            await look([320, 390, 640], id + query);
+          }
+          const { path, prefix } = await homeOf(page);
+          await page.goto(`${path}?${far.replaceAll(/(^|&)/g, `$1${prefix}`)}`);
+          await look([390, 1280], `${id} beside its rules`);
         }
-        const home = await page.locator("[data-calculator]").getAttribute("data-home");
-        const prefix = await page.locator("[data-calculator]").getAttribute("data-home-prefix");
-        await page.goto(`${server.origin}${new URL(home, server.origin).pathname}?${far.replaceAll(/(^|&)/g, `$1${prefix}`)}`);
-        await page.waitForFunction(rests);
-        for (const width of [390, 1280]) {
-          await page.setViewportSize({ width, height: 800 });
-          found.push(...(await page.evaluate(crowded)).map((line) => `${id} beside its rules at ${width} px: ${line}`));
+
+        assert.deepEqual(found, []);
+        assert.deepEqual(wrong, []);
+      });
+    }
+
+    test(`a number is seen whole in its input, at both ends of what it takes, alone and beside its rules, with large letters too, and the tab key goes as one reads: ${system}`, async ({ newPage }) => {
+      const { page } = await newPage();
+      const found = [];
+      for (const [id] of calculators) {
+        await page.goto(`/en/embed/${id}/`);
+        const { path: home } = await homeOf(page);
+        for (const path of [`/en/embed/${id}/`, home]) {
+          if (path === home) await page.goto(home);
+          await page.waitForFunction(rests);
+          for (const [width, letters] of [[320, 1], [340, 1], [360, 1], [390, 1], [640, 1], [1280, 1], [390, 2]]) {
+            await page.setViewportSize({ width, height: 800 });
+            await page.evaluate((times) => { document.documentElement.style.fontSize = times === 1 ? "" : `${times * 106.25}%`; }, letters);
+            const wrong = [...await page.evaluate(cutNumbers), ...path === home ? await page.evaluate(outOfOrder) : []];
+            found.push(...wrong.map((line) => `${path} at ${width} px, letters × ${letters}: ${line}`));
+          }
+          await page.evaluate(() => { document.documentElement.style.fontSize = ""; });
         }
       }
-      assert.deepEqual(found, []);
-      assert.deepEqual(wrong, []);
-    });
 
-    test(`the figures of a page's own case stand side by side (${language})`, async (t) => {
-      const { page, close } = await newPage(browser, { javaScriptEnabled: false });
-      t.after(close);
+      assert.deepEqual(found, []);
+    });
+  }
+
+  for (const language of languages) {
+    test(`the figures of a page's own case are side by side (${language})`, { tag: "@no-scripts" }, async ({ newPage }) => {
+      const { page } = await newPage();
       for (const id of Object.keys(cases)) {
-        await page.goto(`${server.origin}/${language}/embed/${id}/`);
+        await page.goto(`/${language}/embed/${id}/`);
         for (const width of [390, 640]) {
           await page.setViewportSize({ width, height: 800 });
           const tops = await page.locator(".headline .value").evaluateAll((all) => all.map((value) => Math.round(value.getBoundingClientRect().top)));
@@ -156,32 +192,8 @@ describe("what calculators show has room", { concurrency: 2 }, () => {
     });
   }
 
-  test("a number is seen whole in its input, at both ends of what it takes, alone and beside its rules, with large letters too; the tab key goes as one reads", async (t) => {
-    const { page, close } = await newPage(browser, {});
-    t.after(close);
-    const found = [];
-    for (const id of Object.keys(cases)) {
-      await page.goto(`${server.origin}/en/embed/${id}/`);
-      const home = new URL(await page.locator("[data-calculator]").getAttribute("data-home"), server.origin).pathname;
-      for (const path of [`/en/embed/${id}/`, home]) {
-        if (path === home) await page.goto(server.origin + home);
-        await page.waitForFunction(rests);
-        for (const [width, letters] of [[320, 1], [340, 1], [360, 1], [390, 1], [640, 1], [1280, 1], [390, 2]]) {
-          await page.setViewportSize({ width, height: 800 });
-          await page.evaluate((times) => { document.documentElement.style.fontSize = times === 1 ? "" : `${times * 106.25}%`; }, letters);
-          const wrong = [...await page.evaluate(cutNumbers), ...path === home ? await page.evaluate(outOfOrder) : []];
-          found.push(...wrong.map((line) => `${path} at ${width} px, letters × ${letters}: ${line}`));
-        }
-        await page.evaluate(() => { document.documentElement.style.fontSize = ""; });
-      }
-    }
-    assert.deepEqual(found, []);
-  });
-
-  test("the case in words, which stands on paper, is that of the figures at once", async (t) => {
-    const { page, close } = await newPage(browser, {});
-    t.after(close);
-    await page.goto(`${server.origin}/en/embed/wh40k-7e/manifest/`);
+  test("the case in words, which is printed, changes with the figures", async ({ open }) => {
+    const { page } = await open(`/en/embed/wh40k-7e/manifest/`);
     const said = await page.evaluate(() => new Promise((done) => {
       const value = document.querySelector(".headline .value");
       new MutationObserver(() => done(document.querySelector("[data-case]").textContent)).observe(value, { childList: true, characterData: true, subtree: true });

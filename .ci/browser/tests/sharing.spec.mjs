@@ -2,30 +2,15 @@
 import assert from "node:assert/strict";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { after, before, describe, test } from "node:test";
+import { languages, test } from "../fixtures.mjs";
 
-import { settled } from "./answer.mjs";
-import { copiedBy, launch, newPage } from "./browser.mjs";
-import { serveFolder, site, temporary } from "./server.mjs";
+import { settled } from "../answer.mjs";
+import { copiedBy } from "../browser.mjs";
+import { odds, temporary } from "../server.mjs";
 
-const desktop = { viewport: { width: 1280, height: 900 }, permissions: ["clipboard-read", "clipboard-write"] };
+test.use({ permissions: ["clipboard-read", "clipboard-write"] });
 
-describe("what is shared", { concurrency: 1 }, () => {
-  let browser, host;
-  before(async () => {
-    [browser, host] = [await launch(), await serveFolder(await site())];
-  });
-  after(async () => {
-    await browser?.close();
-    await host?.close();
-  });
-
-  async function visit(t, address, options = desktop) {
-    const { page, wrong, close } = await newPage(browser, options);
-    t.after(close);
-    await page.goto(address);
-    return { page, wrong, section: page.locator("[data-calculator]").first() };
-  }
+test.describe("what is shared", () => {
 
   /** Copies in one form, and returns what stands on the clipboard and what the page said of it. */
   async function copied(page, section, form) {
@@ -35,9 +20,9 @@ describe("what is shared", { concurrency: 1 }, () => {
     return { text, said };
   }
 
-  test("what is tapped to share stays where it is", async (t) => {
+  test("what is tapped to share stays where it is", { tag: "@phone" }, async ({ open }) => {
     for (const language of ["en", "fr"]) {
-      const { page, section } = await visit(t, `${host.origin}/${language}/dark-heresy/focus-power-test/`, { viewport: { width: 390, height: 844 } });
+      const { page, section } = await open(`/${language}/dark-heresy/focus-power-test/`);
       const summary = section.locator(".share > summary");
       await summary.scrollIntoViewIfNeeded();
       const before = await summary.boundingBox();
@@ -53,8 +38,8 @@ describe("what is shared", { concurrency: 1 }, () => {
     }
   });
 
-  test("a copied text names the system and the whole case, and the page says what was copied", async (t) => {
-    const { page, section } = await visit(t, `${host.origin}/en/dark-heresy/focus-power-test/?characteristic=51`);
+  test("a copied text names the system and the whole case, and the page says what was copied", async ({ open }) => {
+    const { page, section } = await open(`/en/dark-heresy/focus-power-test/?characteristic=51`);
     await settled(section);
     for (const [form, said] of [["text", "Text copied"], ["bbcode", "BBCode copied"], ["markdown", "Markdown copied"], ["link", "Link copied"]]) {
       const is = await copied(page, section, form);
@@ -66,8 +51,8 @@ describe("what is shared", { concurrency: 1 }, () => {
     }
   });
 
-  test("what is said last takes the place of what was said before", async (t) => {
-    const { page, section } = await visit(t, `${host.origin}/fr/dark-heresy/focus-power-test/`);
+  test("a new message takes the place of the one before", async ({ open }) => {
+    const { page, section } = await open(`/fr/dark-heresy/focus-power-test/`);
     await copied(page, section, "link");
     await copied(page, section, "text");
     await page.locator(".rule-ids a").first().click();
@@ -75,25 +60,24 @@ describe("what is shared", { concurrency: 1 }, () => {
     assert.equal(await page.locator(".copied").count(), 1);
   });
 
-  test("where the device has a way of its own to share, there is a button for it, on every calculator of a page", async (t) => {
-    const { page, wrong, close } = await newPage(browser, desktop);
-    t.after(close);
+  test("where the device has a way of its own to share, there is a button for it, on every calculator of a page", async ({ newPage, baseURL }) => {
+    const { page, wrong } = await newPage();
     await page.addInitScript(() => { navigator.share = async (what) => { window.given = what; }; });
-    await page.goto(`${host.origin}/en/compare/perils/`);
+    await page.goto(`/en/compare/perils/`);
     for (const [id, path] of [["dark-heresy/phenomena", "/en/dark-heresy/psychic-phenomena/"], ["trenchhammer/perils", "/en/compare/perils/"]]) {
       const section = page.locator(`[data-calculator="${id}"]`);
       await section.locator(".share > summary").click();
       await section.locator("[data-share=device]").click();
       await page.waitForFunction(() => window.given);
       const { url } = await page.evaluate(() => ({ url: given.url, none: delete window.given }));
-      assert.equal(new URL(url).origin + new URL(url).pathname, host.origin + path, id);
+      assert.equal(new URL(url).origin + new URL(url).pathname, baseURL + path, id);
     }
     assert.deepEqual(wrong, []);
   });
 
-  test("the code of a frame states the height that the calculator needs", async (t) => {
+  test("the code of a frame states the height that the calculator needs", async ({ open }) => {
     for (const id of ["dark-heresy/focus", "dark-millennium/nullify", "wh40k-7e/deny"]) {
-      const { page, section } = await visit(t, `${host.origin}/fr/embed/${id}/`);
+      const { page, section } = await open(`/fr/embed/${id}/`);
       await settled(section);
       const { text } = await copied(page, section, "embed");
       const [, width, height] = /width="(\d+)" height="(\d+)"/.exec(text).map(Number);
@@ -104,15 +88,14 @@ describe("what is shared", { concurrency: 1 }, () => {
     }
   });
 
-  test("a frame tells its host how high it has to be", async (t) => {
+  test("a frame tells its host how high it has to be", async ({ open, serve, baseURL }) => {
     const folder = temporary("board");
     mkdirSync(folder, { recursive: true });
     writeFileSync(join(folder, "404.html"), "<!DOCTYPE html>");
-    writeFileSync(join(folder, "index.html"), `<!DOCTYPE html><iframe width="390" height="480" src="${host.origin}/en/embed/dark-heresy/focus/"></iframe>
+    writeFileSync(join(folder, "index.html"), `<!DOCTYPE html><iframe width="390" height="480" src="${baseURL}/en/embed/dark-heresy/focus/"></iframe>
 <script>onmessage = ({ data }) => { if (data.type === "psyref-height") document.querySelector("iframe").height = data.height; };</script>`);
-    const board = await serveFolder(folder);
-    t.after(() => board.close());
-    const { page } = await visit(t, board.origin + "/");
+    const board = await serve(folder);
+    const { page } = await open(board.origin + "/");
     const frame = page.frames()[1];
     const fits = () => frame.waitForFunction(() => innerHeight > 480 && Math.abs(document.documentElement.scrollHeight - innerHeight) <= 1);
     await fits();
@@ -123,8 +106,8 @@ describe("what is shared", { concurrency: 1 }, () => {
   });
 
   for (const width of [640, 390]) {
-    test(`in a frame of ${width} by 480 the system, the headline and the way to the page stay in sight`, async (t) => {
-      const { page, section } = await visit(t, `${host.origin}/en/embed/dark-heresy/focus/`, { viewport: { width, height: 480 } });
+    test(`in a frame of ${width} by 480 the system, the headline and the way to the page stay in sight`, async ({ open }) => {
+      const { page, section } = await open(`/en/embed/dark-heresy/focus/`, { viewport: { width, height: 480 } });
       assert.equal(await section.locator(".of-system").innerText(), "Dark Heresy");
       const inSight = (part) => page.locator(part).evaluate((element) => {
         const { top, bottom } = element.getBoundingClientRect();
@@ -137,16 +120,19 @@ describe("what is shared", { concurrency: 1 }, () => {
     });
   }
 
-  test("a frame leads to the page that is the calculator's own, with the case", async (t) => {
-    const { page, section } = await visit(t, `${host.origin}/en/embed/dark-heresy/focus/?characteristic=51`);
+  test("a frame leads to the page that is the calculator's own, with the case", async ({ open, site }) => {
+    const { page, section } = await open(`/en/embed/dark-heresy/focus/?characteristic=51`);
     await settled(section);
     const link = page.locator("[data-source]");
     await link.focus();
     const to = new URL(await link.evaluate((one) => one.href));
-    assert.equal(to.pathname + to.search, "/en/dark-heresy/focus-power-test/?characteristic=51");
+    assert.equal(to.pathname, "/en/dark-heresy/focus-power-test/");
+    const { inputs } = await odds("dark-heresy/focus");
+    assert.deepEqual([...to.searchParams.keys()].sort(), Object.keys(inputs).filter((name) => name !== "push" && name !== "sustain-reading").sort(), "it holds every input that is read");
+    assert.equal(to.searchParams.get("characteristic"), "51");
     for (const [id, own] of [["dark-heresy/opposed", "dark-heresy/opposed-tests"], ["trenchhammer/turn", "trenchhammer/multiple-powers"], ["wh40k-7e/pool", "wh40k-7e/warp-charge"]]) {
-      const html = readFileSync(join(await site(), "fr/embed", id, "index.html"), "utf8");
-      assert.ok(html.includes(`data-source href="/fr/${own}/"`), id);
+      const html = readFileSync(join(site, "fr/embed", id, "index.html"), "utf8");
+      assert.ok(html.includes(`data-source href="/fr/${own}/#calculator"`), id);
     }
   });
 });

@@ -1,34 +1,29 @@
 // The search in the bar: what it finds, how it is reached and left, on a keyboard, on a phone, without scripts and without a connection.
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
-import { ownAddresses, ownPlaces, rates } from "../search/hits.mjs";
-import { launch, newPage } from "./browser.mjs";
-import { serveFolder, site } from "./server.mjs";
+import { test as base } from "../fixtures.mjs";
+import { ownAddresses, ownPlaces, rates } from "../../search/hits.mjs";
 
-let browser, server;
-before(async () => { [browser, server] = [await launch(), await serveFolder(await site())]; });
-after(async () => { await browser?.close(); await server?.close(); });
-
-const open = async (path, options) => {
-  const opened = await newPage(browser, options);
-  await opened.page.goto(server.origin + path);
-  return { ...opened, field: opened.page.locator("#site-search input"), results: opened.page.locator("#search-results a") };
-};
+const test = base.extend({
+  open: async ({ open }, use) => use(async (path, options) => {
+    const opened = await open(path, options);
+    return { ...opened, field: opened.page.locator("#site-search input"), results: opened.page.locator("#search-results a") };
+  }),
+});
 
 const focused = (page) => page.evaluate(() => document.activeElement?.closest("[id]")?.id || document.activeElement?.tagName);
 
-test("as many queries as before find what was meant", async () => {
-  assert.deepEqual(rates(await ownPlaces(await site())), { first: 86, five: 93, of: 93 }, "more is better: write down the new number");
+test("as many queries as before find what was meant", async ({ site }) => {
+  assert.deepEqual(rates(await ownPlaces(site)), { first: 86, five: 93, of: 93 }, "more is better: write down the new number");
 });
 
-test("a number beside the name of a table finds what that roll does, in each game that has the table", async () => {
-  const rows = (await ownAddresses(await site(), "en", "perils 2")).slice(0, 3);
+test("a number beside the name of a table finds what that roll does, in each game that has the table", async ({ site }) => {
+  const rows = (await ownAddresses(site, "en", "perils 2")).slice(0, 3);
   assert.deepEqual(rows.map((address) => address.split("/")[2]).sort(), ["dark-heresy", "trenchhammer", "wh40k-7e"]);
   assert.ok(rows.every((address) => address.includes("/perils-of-the-warp/#")), rows.join(" "));
 });
 
-test("a slash opens it, arrows choose, Enter goes there", async () => {
-  const { page, wrong, field, results, close } = await open("/en/dark-heresy/power-levels/");
+test("a slash opens it, arrows choose, Enter goes there", async ({ open }) => {
+  const { page, wrong, field, results } = await open("/en/dark-heresy/power-levels/");
   await page.keyboard.press("/");
   await page.keyboard.type("perils 33");
   await results.first().filter({ hasText: "31–38" }).waitFor(); // what was found for the first letters gives way
@@ -44,20 +39,18 @@ test("a slash opens it, arrows choose, Enter goes there", async () => {
   await page.keyboard.press("Enter");
   await page.waitForURL(`**${to}`);
   assert.deepEqual(wrong, []);
-  await close();
 });
 
-test("Enter at once goes to the first result as soon as it is there", async () => {
-  const { page, field, close } = await open("/fr/");
+test("Enter at once goes to the first result as soon as it is there", async ({ open }) => {
+  const { page, field } = await open("/fr/");
   await field.focus();
   await page.keyboard.type("dh-push-pr-bonus");
   await page.keyboard.press("Enter");
   await page.waitForURL("**/fr/dark-heresy/power-levels/#dh-push-pr-bonus");
-  await close();
 });
 
-test("Enter goes to the first result that one sees, and nowhere where there is none", async () => {
-  const { page, field, results, close } = await open("/en/");
+test("Enter goes to the first result that one sees, and nowhere where there is none", async ({ open }) => {
+  const { page, field, results } = await open("/en/");
   await field.focus();
   await page.keyboard.type("xqzzkw");
   await page.locator(".search [role=status]").filter({ hasText: "xqzzkw" }).waitFor();
@@ -65,17 +58,14 @@ test("Enter goes to the first result that one sees, and nowhere where there is n
   await field.fill("nullify");
   const first = results.first().filter({ hasText: "Nullify" });
   await first.waitFor();
-  await page.waitForTimeout(200); // nothing is on its way any more
   assert.equal(new URL(page.url()).pathname, "/en/");
   const to = await first.getAttribute("href");
   await page.keyboard.press("Enter");
   await page.waitForURL(`**${to}`);
-  await close();
 });
 
-test("Enter before the search is there waits for it; where it does not come, it leads to the lists", async (t) => {
-  const { page, field, close } = await open("/fr/");
-  t.after(close);
+test("Enter before the search is there waits for it; where it does not come, it leads to the lists", async ({ open }) => {
+  const { page, field } = await open("/fr/");
   let come;
   const script = new Promise((done) => { come = done; });
   await page.route(/\/search\.[^/]*\.js$/, async (route) => { await script; await route.continue(); });
@@ -87,7 +77,7 @@ test("Enter before the search is there waits for it; where it does not come, it 
 
   await page.unroute(/\/search\.[^/]*\.js$/);
   await page.route(/\/search\.[^/]*\.js$/, (route) => route.abort());
-  await page.goto(`${server.origin}/fr/odds/`);
+  await page.goto(`/fr/odds/`);
   await field.focus();
   await page.locator("[role=status]").filter({ hasText: /\S/ }).first().waitFor();
   await page.waitForFunction(() => document.querySelector(".search [role=status]").textContent === document.querySelector(".search").dataset.failed);
@@ -95,8 +85,8 @@ test("Enter before the search is there waits for it; where it does not come, it 
   await page.waitForURL("**/fr/glossary/?q=*");
 });
 
-test("a name of the other language says which name it is, and a typing error what was meant", async () => {
-  const { page, field, results, close } = await open("/fr/");
+test("a result by its name in the other language says so, and a typing error shows what was meant", async ({ open }) => {
+  const { page, field, results } = await open("/fr/");
   await field.fill("smite");
   await results.first().waitFor();
   const other = results.filter({ has: page.locator(".search-called") }).first();
@@ -111,11 +101,10 @@ test("a name of the other language says which name it is, and a typing error wha
   await page.locator("#site-search [role=status]", { hasText: "Aucun résultat" }).waitFor();
   assert.equal(await results.count(), 0);
   assert.equal(await field.getAttribute("aria-expanded"), "false");
-  await close();
 });
 
-test("it can be held to one system, and shows more", async () => {
-  const { page, field, results, close } = await open("/en/");
+test("it can be limited to one system, and shows more", async ({ open, baseURL }) => {
+  const { page, field, results } = await open("/en/");
   await field.fill("perils of the warp");
   await results.first().waitFor();
   assert.equal(await page.locator("#search-results a:not(.search-answer)").count(), 8);
@@ -123,12 +112,11 @@ test("it can be held to one system, and shows more", async () => {
   await page.waitForFunction(() => document.querySelectorAll("#search-results a:not(.search-answer)").length > 8);
   await page.locator(".search-system").selectOption("trenchhammer");
   await page.waitForFunction(() => !document.querySelector("#search-results a.dark-heresy"));
-  assert.equal(new URL(await results.first().getAttribute("href"), server.origin).pathname, "/en/trenchhammer/perils-of-the-warp/");
-  await close();
+  assert.equal(new URL(await results.first().getAttribute("href"), baseURL).pathname, "/en/trenchhammer/perils-of-the-warp/");
 });
 
-test("Escape closes it, and the reader is where they were", async () => {
-  const { page, close } = await open("/en/dark-heresy/power-levels/");
+test("Escape closes it and gives the focus back", async ({ open }) => {
+  const { page } = await open("/en/dark-heresy/power-levels/");
   const link = page.locator("main a[href]").first();
   await link.focus();
   const at = await page.evaluate(() => document.activeElement?.getAttribute("href"));
@@ -138,12 +126,11 @@ test("Escape closes it, and the reader is where they were", async () => {
   await page.keyboard.press("Escape");
   assert.equal(await page.evaluate(() => document.activeElement?.getAttribute("href")), at);
   assert.equal(await page.locator("#site-search").getAttribute("data-open"), null);
-  await close();
 });
 
 for (const [name, viewport] of [["a phone above whose keyboard there is half a window", { width: 390, height: 508 }], ["320 px at 400 %", { width: 320, height: 256 }]]) {
-  test(`on ${name}, a button opens it and results are in sight`, async () => {
-    const { page, field, results, close } = await open("/fr/dark-heresy/power-levels/", { viewport, hasTouch: true });
+  test(`on ${name}, a button opens it and results are in sight`, async ({ open }) => {
+    const { page, field, results } = await open("/fr/dark-heresy/power-levels/", { viewport, hasTouch: true });
     assert.equal(await field.isVisible(), false);
     const button = page.locator(".search-open");
     const { width, height } = await button.boundingBox();
@@ -158,22 +145,20 @@ for (const [name, viewport] of [["a phone above whose keyboard there is half a w
     assert.equal(await page.evaluate(() => document.documentElement.scrollWidth > innerWidth), false);
     await page.locator(".search-close").tap();
     assert.equal(await field.isVisible(), false);
-    await close();
   });
 }
 
-test("without scripts it leads to what lists everything", async () => {
-  const { page, field, close } = await open("/fr/dark-heresy/power-levels/", { javaScriptEnabled: false, viewport: { width: 390, height: 844 } });
+test("without scripts it leads to what lists everything", { tag: "@no-scripts" }, async ({ open }) => {
+  const { page, field } = await open("/fr/dark-heresy/power-levels/");
   await page.locator(".search-open").click();
   assert.equal(await field.isVisible(), true);
   assert.ok(await page.locator(".search-lists a[href='/fr/glossary/']").isVisible());
   await field.press("Enter");
   await page.waitForURL("**/fr/glossary/**");
-  await close();
 });
 
-test("what is typed before the index is there is answered when it is, and a lost line is said", async () => {
-  const { page, field, results, close } = await open("/en/");
+test("what is typed before the index comes is answered when it comes, and a lost connection is reported", async ({ open }) => {
+  const { page, field, results } = await open("/en/");
   let letThrough;
   const held = new Promise((resolve) => { letThrough = resolve; });
   await page.route("**/search/en.json", async (route) => {
@@ -191,13 +176,11 @@ test("what is typed before the index is there is answered when it is, and a lost
   await page.unroute("**/search/en/**");
   await field.fill("biomancy ");
   await results.first().waitFor();
-  await close();
 });
 
-test("it keeps nothing on the device", async () => {
-  const { page, field, results, close } = await open("/en/");
+test("the search keeps nothing on the device", async ({ open }) => {
+  const { page, field, results } = await open("/en/");
   await field.fill("smite");
   await results.first().waitFor();
   assert.deepEqual(await page.evaluate(async () => [localStorage.length, sessionStorage.length, document.cookie, (await indexedDB.databases()).length, location.search]), [0, 0, "", 0, ""]);
-  await close();
 });

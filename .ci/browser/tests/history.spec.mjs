@@ -4,25 +4,18 @@ import assert from "node:assert/strict";
 import { execFile } from "node:child_process";
 import { cpSync, readFileSync, readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { after, before, describe, test } from "node:test";
 import { promisify } from "node:util";
 
-import axe from "axe-core";
-
-import { launch, newPage } from "./browser.mjs";
-import { command, root, serveFolder, temporary } from "./server.mjs";
+import { test as base } from "../fixtures.mjs";
+import { faultsOf } from "../accessible.mjs";
+import { command, root, temporary } from "../server.mjs";
 
 const run = promisify(execFile);
-const phone = { viewport: { width: 390, height: 844 } };
 const path = "/en/dark-heresy/focus-power-test/";
 const rule = "dh-fpt-91-fails";
 
 /** What the rule said, by the day from which on: the wording of today last. The first tries to be more than text. */
 const past = [["2025-01-10", "Above 95 you fail <b>always</b>."], ["2025-06-01", "Above 93 you fail, whatever your target is."]];
-
-let browser, server;
-before(async () => { [browser, server] = await Promise.all([launch(), build().then(serveFolder)]); });
-after(async () => { await browser?.close(); await server?.close(); });
 
 /** Builds the site from a repository in which the rule had other wordings, and another was not there at first. */
 async function build() {
@@ -46,27 +39,21 @@ async function build() {
   return out;
 }
 
-/** Opens an address and waits until nothing more comes. */
-async function open(address, options = phone) {
-  const opened = await newPage(browser, options);
-  await opened.page.goto(server.origin + address);
-  return opened;
-}
+const test = base.extend({
+  /** The folder of the site with a past. */
+  site: async ({ past }, use) => use(past),
+  past: [async ({}, use) => use(await build()), { scope: "worker", timeout: 120_000 }],
+  baseURL: async ({ serve }, use) => use((await serve()).origin),
+});
+test.describe.configure({ mode: "default" }); // the site with a past is built once
 
 const sideways = (page) => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
-/** What axe finds wrong with a page. */
-async function faults(page) {
-  await page.addScriptTag({ content: axe.source }).catch(() => {}); // the policy lets no script in; evaluate does
-  await page.evaluate(axe.source);
-  const { violations } = await page.evaluate(() => globalThis.axe.run(document, { runOnly: ["wcag2a", "wcag2aa", "wcag2aaa", "wcag21aa", "wcag22aa"] }));
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`);
-}
+const faults = (page) => faultsOf(page, { runOnly: ["wcag2a", "wcag2aa", "wcag2aaa", "wcag21aa", "wcag22aa"] });
 
-describe("the page of a history", { concurrency: 2 }, () => {
-  test("tells every wording with its day and what differs, without scripts", async (t) => {
-    const { page, wrong, close } = await open(`${path}history/`, { ...phone, javaScriptEnabled: false });
-    t.after(close);
+test.describe("the page of a history", { tag: "@phone" }, () => {
+  test("shows every wording with its day and what differs, without scripts", async ({ open }) => {
+    const { page, wrong } = await open(`${path}history/`, { javaScriptEnabled: false });
     const items = page.locator(`[data-rule="${rule}"] .wordings > li`);
     assert.deepEqual(await items.locator(".wording-from").allInnerTexts(), ["Since 15 September 2025", "Since 1 June 2025", "First written on 10 January 2025"]);
     assert.equal(await items.nth(1).locator("del").first().innerText(), "95");
@@ -77,42 +64,38 @@ describe("the page of a history", { concurrency: 2 }, () => {
     assert.deepEqual(wrong, []);
   });
 
-  test("is led to from the page whose history it is", () => {
-    const histories = readdirSync(server.folder, { recursive: true }).map(String).filter((file) => file.endsWith("/history/index.html"));
+  test("has a link from the page whose history it is", ({ site }) => {
+    const histories = readdirSync(site, { recursive: true }).map(String).filter((file) => file.endsWith("/history/index.html"));
     assert.ok(["en", "fr"].every((language) => histories.includes(`${language}/history/index.html`)) && histories.length > 50, `${histories.length} of them`);
-    assert.deepEqual(histories.filter((file) => !readFileSync(join(server.folder, file.replace("history/", "")), "utf8").includes('href="history/"')), []);
+    assert.deepEqual(histories.filter((file) => !readFileSync(join(site, file.replace("history/", "")), "utf8").includes('href="history/"')), []);
   });
 
   for (const [what, address] of [["English", `${path}history/`], ["French", "/fr/dark-heresy/focus-power-test/history/"], ["notes", "/fr/changes/"]]) {
-    test(`${what}: nothing is wrong with it for anybody, nor at 400 %`, async (t) => {
-      const { page, wrong, close } = await open(address, { viewport: { width: 320, height: 640 } });
-      t.after(close);
+    test(`${what}: axe finds nothing wrong with it, and it fits at 400 %`, async ({ newPage, open }) => {
+      const { page, wrong } = await open(address, { viewport: { width: 320, height: 640 } });
       assert.equal(await sideways(page), 0);
       assert.deepEqual(await page.evaluate(() => [...document.querySelectorAll(".history a")].filter((link) => link.getBoundingClientRect().height < 24).map((link) => link.textContent)), []);
       assert.deepEqual(wrong, []);
-      const { page: tested, close: end } = await newPage(browser, { ...phone, bypassCSP: true });
-      t.after(end);
-      await tested.goto(server.origin + address);
+      const { page: tested } = await newPage();
+      await tested.goto(address);
       assert.deepEqual(await faults(tested), []);
     });
   }
 });
 
-describe("the history in the page of the rules", { concurrency: 2 }, () => {
-  test("nothing of it is fetched before somebody asks", async (t) => {
-    const { page, close } = await newPage(browser, phone);
-    t.after(close);
+test.describe("the history in the page of the rules", { tag: "@phone" }, () => {
+  test("nothing of it is fetched before the reader asks", async ({ newPage }) => {
+    const { page } = await newPage();
     const asked = [];
     page.on("request", (request) => asked.push(new URL(request.url()).pathname));
-    await page.goto(server.origin + path);
+    await page.goto(path);
     await page.waitForLoadState("networkidle");
     assert.ok(asked.includes(path));
     assert.deepEqual(asked.filter((one) => one.includes("history")), []);
   });
 
-  test("its link marks the rules that changed; a mark opens their wordings, Escape closes them", async (t) => {
-    const { page, wrong, close } = await open(path);
-    t.after(close);
+  test("its link marks the rules that changed; a mark opens their wordings, Escape closes them", async ({ open }) => {
+    const { page, wrong } = await open(path);
     const link = page.locator("[data-history]");
     assert.equal(await link.innerText(), "Changed on 15 September 2025: see the history");
     await link.focus();
@@ -140,21 +123,19 @@ describe("the history in the page of the rules", { concurrency: 2 }, () => {
     assert.deepEqual(wrong, []);
   });
 
-  test("without its script the link leads to the page", async (t) => {
-    const { page, close } = await newPage(browser, phone);
-    t.after(close);
+  test("without its script the link leads to the page", async ({ newPage }) => {
+    const { page } = await newPage();
     await page.route(/assets\/history\..*\.js/, (route) => route.abort());
-    await page.goto(server.origin + path);
+    await page.goto(path);
     await page.locator("[data-history]").click();
     await page.waitForURL(`**${path}history/`);
   });
 });
 
-describe("an address with a day", { concurrency: 2 }, () => {
+test.describe("an address with a day", { tag: "@phone" }, () => {
   for (const [day, date, text] of [["2025-01-10", "10 January 2025", past[0][1]], ["2025-05", "31 May 2025", past[0][1]], ["2025-08-31", "31 August 2025", past[1][1]]]) {
-    test(`${day} shows what the rule said then, and folds what it says today`, async (t) => {
-      const { page, wrong, close } = await open(`${path}?as-of=${day}#${rule}`);
-      t.after(close);
+    test(`${day} shows what the rule said then, and folds what it says today`, async ({ open }) => {
+      const { page, wrong } = await open(`${path}?as-of=${day}#${rule}`);
       const block = page.locator(`#${rule}`);
       await block.locator(".said-then").waitFor();
       assert.equal(await block.locator(".wording").innerText(), text);
@@ -175,9 +156,8 @@ describe("an address with a day", { concurrency: 2 }, () => {
     });
   }
 
-  test("the calculator works beside it, and keeps the day in its address", async (t) => {
-    const { page, wrong, close } = await open(`${path}?psy-rating=4&as-of=2025-03#${rule}`);
-    t.after(close);
+  test("the calculator works beside it, and keeps the day in its address", async ({ open }) => {
+    const { page, wrong } = await open(`${path}?psy-rating=4&as-of=2025-03#${rule}`);
     await page.locator(".then-banner").waitFor();
     const input = page.locator('[data-calculator] input[name="psy-rating"][type="number"]');
     await page.waitForFunction((element) => element.value === "4", await input.elementHandle());
@@ -187,9 +167,8 @@ describe("an address with a day", { concurrency: 2 }, () => {
     assert.deepEqual(wrong, []);
   });
 
-  test("the permanent address of a rule hands its day on", async (t) => {
-    const { page, wrong, close } = await open(`/en/r/${rule}/?as-of=2025-03`);
-    t.after(close);
+  test("the permanent address of a rule hands its day on", async ({ open }) => {
+    const { page, wrong } = await open(`/en/r/${rule}/?as-of=2025-03`);
     await page.waitForURL(`**${path}**`);
     await page.locator(`#${rule} .said-then`).waitFor();
     assert.equal(await page.evaluate(() => location.search + location.hash), `?as-of=2025-03#${rule}`);
@@ -198,12 +177,11 @@ describe("an address with a day", { concurrency: 2 }, () => {
 
   for (const [what, search, told] of [
     ["today", "?as-of=2100-01-01", /Every rule of this page says today what it said on/],
-    ["a day before everything", "?as-of=2024", /Nothing is known of this page from 31 December 2024/],
-    ["what is no day", "?as-of=%3Cb%3Enow%3C/b%3E", /“<b>now<\/b>” is no date\. Write \?as-of=2026-11/],
+    ["a day before everything", "?as-of=2024", /There is no record of this page from 31 December 2024/],
+    ["what is no day", "?as-of=%3Cb%3Enow%3C/b%3E", /“<b>now<\/b>” is not a date\. Write \?as-of=2026-11/],
   ]) {
-    test(`${what} changes no rule, and is told`, async (t) => {
-      const { page, wrong, close } = await open(path + search);
-      t.after(close);
+    test(`${what} changes no rule, and the page says so`, async ({ open }) => {
+      const { page, wrong } = await open(path + search);
       await page.locator(".then-banner p").first().waitFor();
       assert.match(await page.locator(".then-banner").innerText(), told);
       assert.equal(await page.locator(".said-then, .then-banner b").count(), 0);
@@ -211,10 +189,9 @@ describe("an address with a day", { concurrency: 2 }, () => {
     });
   }
 
-  for (const [what, day, told] of [["before everything", "2024", /Nothing is known of this page from 31 December 2024/], ["that is none", "hello", /“hello” is no date/]]) {
-    test(`a day ${what} is told at the rule that its address leads to, too`, async (t) => {
-      const { page, wrong, close } = await open(`/en/r/${rule}/?as-of=${day}`);
-      t.after(close);
+  for (const [what, day, told] of [["before everything", "2024", /There is no record of this page from 31 December 2024/], ["that is none", "hello", /“hello” is not a date/]]) {
+    test(`a day ${what} is explained at the rule that its address leads to, too`, async ({ open }) => {
+      const { page, wrong } = await open(`/en/r/${rule}/?as-of=${day}`);
       await page.waitForURL(`**${path}**`);
       const note = page.locator(`#${rule} .said-then`);
       await note.waitFor();
@@ -226,19 +203,16 @@ describe("an address with a day", { concurrency: 2 }, () => {
     });
   }
 
-  test("without a history the page of it is the way", async (t) => {
-    const { page, close } = await newPage(browser, phone);
-    t.after(close);
+  test("without the history the reader is led to its page", async ({ newPage }) => {
+    const { page } = await newPage();
     let lost = true;
     await page.route(/focus-power-test\/history\/$/, (route) => (lost ? (lost = false, route.abort()) : route.continue()));
-    await page.goto(`${server.origin}${path}?as-of=2025-03`);
+    await page.goto(`${path}?as-of=2025-03`);
     await page.waitForURL(`**${path}history/`);
   });
 
-  test("nothing is wrong with it for anybody", async (t) => {
-    const { page, close } = await newPage(browser, { ...phone, bypassCSP: true });
-    t.after(close);
-    await page.goto(`${server.origin}${path}?as-of=2025-03`);
+  test("axe finds nothing wrong with it", async ({ open }) => {
+    const { page } = await open(`${path}?as-of=2025-03`);
     await page.locator(".said-then").first().waitFor();
     await page.locator("[data-history]").click();
     await page.locator(".rule-changed").first().click();

@@ -1,20 +1,15 @@
 // The page of all terms: its letters, and the field that terms are found with.
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
+import { languages, test } from "../fixtures.mjs";
 
-import { launch, newPage } from "./browser.mjs";
-import { serveFolder, site } from "./server.mjs";
-
-let browser, server;
-before(async () => { [browser, server] = [await launch(), await serveFolder(await site())]; });
-after(() => Promise.all([browser?.close(), server?.close()]));
+test.use({ saveData: true });
 
 const shown = (page) => page.locator(".glossary > div:visible").evaluateAll((list) => list.map(({ id }) => id));
 
-test("letters lead to terms that begin with them, in the order of the language", async () => {
-  const { page, wrong, close } = await newPage(browser, { javaScriptEnabled: true, viewport: { width: 390, height: 844 } });
-  for (const language of ["en", "fr"]) {
-    await page.goto(`${server.origin}/${language}/glossary/`);
+test("letters lead to terms that begin with them, in the order of the language", { tag: "@phone" }, async ({ newPage }) => {
+  const { page, wrong } = await newPage();
+  for (const language of languages) {
+    await page.goto(`/${language}/glossary/`);
     const letters = await page.locator(".letters a").allTextContents();
     assert.ok(letters.length > 10);
     assert.deepEqual(letters, [...new Set(letters)].sort(), "a letter stands twice, or out of order");
@@ -23,12 +18,10 @@ test("letters lead to terms that begin with them, in the order of the language",
     assert.equal(first.normalize("NFD")[0].toUpperCase(), letters.at(-1));
   }
   assert.deepEqual(wrong, []);
-  await close();
 });
 
-test("a term is found by its names in both languages, without accents, and with a typing error", async () => {
-  const { page, wrong, close } = await newPage(browser, { viewport: { width: 390, height: 844 } });
-  await page.goto(`${server.origin}/fr/glossary/`);
+test("a term is found by its names in both languages, without accents, and with a typing error", { tag: "@phone" }, async ({ open }) => {
+  const { page, wrong } = await open(`/fr/glossary/`);
   const all = (await shown(page)).length;
   for (const word of ["perils", "périls", "PERILS OF THE", "perlis"]) {
     await page.fill("#term", word);
@@ -43,13 +36,10 @@ test("a term is found by its names in both languages, without accents, and with 
   await page.waitForFunction(() => !document.querySelector("#perils-of-the-warp").hidden);
   assert.equal((await shown(page)).length, all);
   assert.deepEqual(wrong, []);
-  await close();
 });
 
-test("without scripts there is no field, and every letter works", async () => {
-  const { page, close } = await newPage(browser, { javaScriptEnabled: false });
-  await page.goto(`${server.origin}/en/glossary/`);
+test("without scripts there is no field, and every letter works", { tag: "@no-scripts" }, async ({ open }) => {
+  const { page } = await open(`/en/glossary/`);
   assert.equal(await page.locator("#term:visible").count(), 0);
   assert.ok(await page.locator(".letters a").count() > 10);
-  await close();
 });

@@ -1,0 +1,14 @@
+// What axe finds wrong with a page.
+import assert from "node:assert/strict";
+
+import axe from "axe-core";
+
+const rules = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
+
+/** The faults that axe finds, a line for each element; what `covered` selects is not looked at. */
+export async function faultsOf(page, { covered, runOnly = rules } = {}) {
+  await page.evaluate(axe.source);
+  const { violations, passes } = await page.evaluate(([covered, runOnly]) => window.axe.run(covered ? { exclude: [[covered]] } : document, { runOnly, resultTypes: ["violations"] }), [covered, runOnly]);
+  assert.ok(passes.length > 10, "axe has not looked at the page");
+  return violations.flatMap(({ id, help, nodes }) => nodes.map((node) => `${id}: ${help}: ${node.target}: ${[...node.any, ...node.all, ...node.none].map((check) => check.message).join("; ")}`));
+}

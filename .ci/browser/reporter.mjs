@@ -1,0 +1,25 @@
+// Prints the closing line that continuous integration reads: "N passed, N failed", with ", N skipped" where any were.
+
+export default class Closing {
+  #root;
+  #errors = 0; // outside of any test, as in a file that cannot be read
+
+  onBegin(_config, root) {
+    this.#root = root;
+  }
+
+  onError() {
+    this.#errors++;
+  }
+
+  printsToStdio() {
+    return false; // the list of tests is another reporter's
+  }
+
+  onExit() {
+    const counts = { passed: 0, failed: this.#errors, skipped: 0 };
+    const kinds = { expected: "passed", skipped: "skipped" };
+    for (const test of this.#root?.allTests() ?? []) counts[kinds[test.outcome()] ?? "failed"]++;
+    console.log(`${counts.passed} passed, ${counts.failed} failed${counts.skipped ? `, ${counts.skipped} skipped` : ""}`);
+  }
+}

@@ -1,0 +1,90 @@
+// axe finds nothing wrong with a page of each kind, in each of its states: in English on the light ground of a desktop, and in French on the dark one of a phone.
+import assert from "node:assert/strict";
+
+import { faultsOf } from "../accessible.mjs";
+import { test } from "../fixtures.mjs";
+import { readSite } from "../html.mjs";
+
+test.use({ saveData: true });
+
+const unfold = (page) => page.evaluate(() => { for (const details of document.querySelectorAll("details:not(.help)")) details.open = true; });
+const explain = (page) => page.locator(".help > summary").first().click();
+const answered = (page) => page.locator("[data-calculator]:not([data-moving])").first().waitFor();
+
+async function ask(page) {
+  await answered(page);
+  const section = page.locator("[data-calculator]").first();
+  await section.locator("[data-pin]").click();
+  await section.locator('label:has(input[value="unfettered"])').first().click();
+  await answered(page);
+  await unfold(page);
+  for (const form of ["[data-ask]", "[data-luck]"]) {
+    await section.locator(`${form} [type="submit"]`).click();
+    await section.locator(`${form} [data-said]`).filter({ hasText: /\d/ }).waitFor();
+  }
+}
+
+async function preview(page) {
+  await page.locator("main a.term").first().focus();
+  await page.locator(".preview").waitFor();
+}
+
+async function refuse(page) {
+  const section = page.locator("[data-calculator]").first();
+  await section.locator("input:visible").first().fill("999");
+  await section.getByRole("alert").filter({ hasText: "999" }).waitFor();
+}
+
+/** Each state with the page that has it, by its path below the language or by a pattern, and what leads to it. */
+const states = [
+  ["the first page", /^\/$/],
+  ["the page for wrong addresses", /^\/404\.html$/],
+  ["the start", ""],
+  ["an overview", "dark-heresy/"],
+  ["rulings with everything unfolded", "dark-heresy/sustaining/", unfold],
+  ["the questions of a system", "dark-heresy/questions/"],
+  ["the quick sheet of a system", "wh40k-7e/quick/"],
+  ["a calculator with everything unfolded", "dark-heresy/focus-power-test/", unfold],
+  ["a calculator that explains an input", "dark-heresy/focus-power-test/", explain],
+  ["a calculator that refuses an input", "dark-heresy/focus-power-test/", refuse],
+  ["a calculator with its questions answered and a case kept", "dark-heresy/focus-power-test/?level=push", ask],
+  ["chips", "dark-millennium/nullify/?nullifiers=4,2", answered],
+  // Who taps beside a preview closes it first: what it covers is no target. The page without it is another state.
+  ["the preview of a term", "dark-heresy/focus-power-test/", preview, "[data-calculator]"],
+  ["the choice of what a device keeps", "offline/", (page) => page.locator(".keeping-go").waitFor()],
+  ["a page of wh40k-7e", "wh40k-7e/psychic-test/"],
+  ["a page of trenchhammer", "trenchhammer/casting/"],
+  ["a page of dark-millennium", "dark-millennium/nullify/"],
+  ["the page with the widest table", (pages, language) => [...pages].filter(([, { lang }]) => lang === language).sort(([, a], [, b]) => b.columns - a.columns)[0][0]],
+  ["the index of powers", "powers/"],
+  ["a power", /^\/..\/trenchhammer\/powers\/[^/]+\/[^/]+\/$/],
+  ["a discipline", /^\/..\/dark-heresy\/powers\/[^/]+\/$/],
+  ["the comparison of powers", "powers/compare/"],
+  ["a comparison of systems", /^\/..\/compare\/[^/]+\/$/],
+  ["the glossary", "glossary/"],
+  ["a case with a page of its own", /^\/..\/odds\/[^/]+\/$/],
+  ["a calculator to embed", /^\/..\/embed\/.+/],
+  ["the data", "data/"],
+  ["cards to print", /^\/..\/print\/[^/]+\/[^/]+\/$/],
+];
+
+/** The address of a page in a language. */
+function addressIn(pages, language, where) {
+  if (typeof where === "string") return `/${language}/${where}`;
+  if (typeof where === "function") return where(pages, language);
+  const found = [...pages.keys()].filter((address) => where.test(address));
+  return found.find((address) => address.startsWith(`/${language}/`)) ?? found[0] ?? assert.fail(`there is no page ${where}`);
+}
+
+test.describe("axe finds nothing wrong with", { tag: ["@desktop", "@phone"] }, () => {
+  for (const [state, where, prepare, covered] of states) {
+    test(state, async ({ open, site }, { project }) => {
+      const [language, colorScheme] = project.name === "phone" ? ["fr", "dark"] : ["en", "light"];
+      const { page } = await open(addressIn(readSite(site), language, where), { colorScheme });
+
+      await prepare?.(page);
+
+      assert.deepEqual(await faultsOf(page, { covered }), []);
+    });
+  }
+});

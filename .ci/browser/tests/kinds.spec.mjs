@@ -1,0 +1,151 @@
+// One page of each kind loads without an error, asks nobody but the site for anything and keeps nothing on the device. Every page that is written by hand, and some
+// of those that are generated alike, fit a phone and a window at 400 %.
+import assert from "node:assert/strict";
+
+import { languages, test as base } from "../fixtures.mjs";
+import { readSite } from "../html.mjs";
+
+const test = base.extend({
+  /** Every page of the site by its address: readSite of html.mjs. */
+  pages: async ({ site }, use) => use(readSite(site)),
+});
+test.use({ saveData: true });
+
+/** What the site keeps on the device. Runs in the page. */
+async function stored() {
+  const databases = await indexedDB.databases();
+  const workers = await navigator.serviceWorker.getRegistrations();
+  return [
+    ...Object.keys(localStorage).map((name) => `localStorage ${name}`),
+    ...Object.keys(sessionStorage).map((name) => `sessionStorage ${name}`),
+    ...(document.cookie ? [`cookie ${document.cookie}`] : []),
+    ...databases.map(({ name }) => `database ${name}`),
+    ...(await caches.keys()).map((name) => `cache ${name}`),
+    ...workers.map(({ scope }) => `service worker ${scope}`),
+  ];
+}
+
+/** The elements that make a page wider than its window, with everything folded and with everything unfolded. Runs in the page. */
+function sideways() {
+  const found = [];
+  const width = document.documentElement.clientWidth;
+  for (const open of [false, true]) {
+    for (const details of document.querySelectorAll("details")) details.open = open;
+    if (["hidden", "clip"].some((value) => [document.body, document.documentElement].some((element) => getComputedStyle(element).overflowX === value))) found.push("what is too wide is cut off");
+    if (document.documentElement.scrollWidth <= width) continue;
+    const scrolls = (element) => element && (/auto|scroll/.test(getComputedStyle(element).overflowX) || scrolls(element.parentElement));
+    const culprits = [...document.querySelectorAll("body *")].filter((element) => element.getBoundingClientRect().right > width + 0.5 && !scrolls(element.parentElement));
+    found.push(`${document.documentElement.scrollWidth} px wide${open ? ", unfolded" : ""}: ${culprits.slice(0, 3).map((element) => element.outerHTML.slice(0, 120)).join(" … ")}`);
+  }
+  return found;
+}
+
+const phone = { width: 390, height: 844 };
+const zoomed = { width: 320, height: 256 }; // a window of 1280 by 1024 at 400 %
+
+/** What makes a page wider than a phone, and than a window at 400 %. */
+async function tooWide(page) {
+  const found = [];
+  for (const size of [phone, zoomed]) {
+    await page.setViewportSize(size);
+    found.push(...(await page.evaluate(sideways)).map((element) => `at ${size.width} px: ${element}`));
+  }
+  return found;
+}
+
+/** One page of each kind and language. A kind are the pages that load the same styles and scripts. */
+function kindsOf(pages) {
+  const kinds = new Map();
+  for (const [address, { assets, refresh, lang }] of pages) {
+    const kind = `${lang} ${assets}`;
+    if (!refresh && !kinds.has(kind)) kinds.set(kind, address);
+  }
+  return [...kinds.values()];
+}
+
+for (const [part, of] of [["one half", 0], ["the other half", 1]]) {
+  test(`a page of each kind loads without an error, asks only the site, keeps nothing and fits a phone: ${part}`, { tag: "@phone" }, async ({ newPage, pages, baseURL }) => {
+    const kinds = kindsOf(pages);
+    assert.ok(kinds.length > 20, `${kinds.length} kinds`);
+    const { page, wrong } = await newPage();
+    const found = [];
+    page.context().on("request", (request) => { if (new URL(request.url()).origin !== baseURL) found.push(`${page.url()} asks ${request.url()}`); });
+    for (const address of kinds.filter((_, i) => i % 2 === of)) {
+      await page.setViewportSize(phone);
+      await page.goto(address);
+      const kept = [...await page.evaluate(stored), ...(await page.context().cookies()).map(({ name }) => `cookie ${name}`)];
+      found.push(...[...kept, ...await tooWide(page)].map((what) => `${address}: ${what}`));
+    }
+
+    assert.deepEqual(found, []);
+    assert.deepEqual(wrong, []);
+  });
+}
+
+test("the site keeps what the reader chooses, and only then", async ({ open }) => {
+  const { page } = await open("/en/");
+  const before = await page.evaluate(stored);
+
+  await page.locator("button.theme:visible").first().click();
+
+  assert.deepEqual(before, []);
+  assert.equal((await page.evaluate(stored)).length, 1, "the colours that were chosen");
+});
+
+test("an address where a rule is to be found for ever leads on to it", async ({ open, pages, baseURL }) => {
+  const moved = [...pages].filter(([, { refresh }]) => refresh);
+  assert.ok(moved.length > 500, `${moved.length} addresses lead on`);
+  for (let i = 0; i < moved.length; i += 200) {
+    const [address, { refresh }] = moved[i];
+    const { page, close } = await open(address);
+
+    await page.waitForURL((url) => url.pathname !== address);
+
+    assert.equal(page.url(), baseURL + refresh);
+    await close();
+  }
+});
+
+test("an address where nothing is shows the page for that, with its looks", async ({ newPage, pages }) => {
+  const { page, wrong } = await newPage();
+
+  const response = await page.goto("/en/dark-heresy/no/such/page/");
+
+  assert.equal(response.status(), 404);
+  assert.equal(await page.title(), pages.get("/404.html").title);
+  assert.equal(await page.evaluate(() => [...document.styleSheets].some((sheet) => sheet.cssRules.length > 0)), true);
+  assert.deepEqual(wrong.filter((line) => !line.includes("status of 404")), []);
+});
+
+/** Pages that are generated alike, by their addresses: of each kind one in so many is opened. */
+const alike = [[/^\/..\/[^/]+\/powers\/[^/]+\/[^/]+\/$/, 15], [/^\/..\/[^/]+\/powers\/[^/]+\/$/, 7], [/\/embed\//, 7], [/\/history\/$/, 9], [/^\/..\/print\/[^/]+\/(?!letter)[^/]+\/$/, 9]];
+
+function writtenByHand(pages, language) {
+  const seen = new Map();
+  return [...pages].filter(([address, { refresh, lang }]) => {
+    if (refresh || lang !== language) return false;
+    const [kind, share] = alike.find(([pattern]) => pattern.test(address)) ?? ["", 1];
+    seen.set(kind, (seen.get(kind) ?? -1) + 1);
+    return seen.get(kind) % share === 0;
+  }).map(([address]) => address);
+}
+
+for (const language of languages) {
+  for (const [what, viewport] of [["a phone", phone], ["a window at 400 %", zoomed]]) {
+    for (const [part, of] of [["one half", 0], ["the other half", 1]]) {
+      const tag = ["@no-scripts", ...viewport === phone ? ["@thorough"] : []]; // what fits the narrower window nearly always fits a phone
+      test(`every page that is written by hand fits ${what}, with everything unfolded (${language}, ${part})`, { tag }, async ({ newPage, pages }) => {
+        const addresses = writtenByHand(pages, language);
+        assert.ok(addresses.length > 100, `${addresses.length} pages`);
+        const { page } = await newPage({ viewport });
+        const found = [];
+        for (const address of addresses.filter((_, i) => i % 2 === of)) {
+          await page.goto(address);
+          found.push(...(await page.evaluate(sideways)).map((element) => `${address}: ${element}`));
+        }
+
+        assert.deepEqual(found, []);
+      });
+    }
+  }
+}

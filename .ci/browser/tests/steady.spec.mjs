@@ -1,0 +1,54 @@
+// Nothing on a page moves while it loads on a slow line.
+import assert from "node:assert/strict";
+import { readdirSync } from "node:fs";
+
+import { test } from "../fixtures.mjs";
+
+/** A page of each kind, by its address, or by a pattern of which the first page is opened. */
+const kinds = [
+  "/", "/en/", "/en/dark-heresy/", "/en/dark-heresy/focus-power-test/", "/en/dark-heresy/power-levels/", "/en/dark-heresy/psychic-phenomena/", "/en/dark-heresy/perils-of-the-warp/",
+  "/en/dark-heresy/questions/", "/en/dark-heresy/sources/", "/en/dark-heresy/quick/", "/en/wh40k-7e/psychic-test/", "/en/trenchhammer/casting/", "/fr/dark-millennium/nullify/",
+  "/en/compare/drawing-power/", "/en/compare/perils/", "/en/glossary/", "/en/odds/", "/en/print/", "/en/offline/", "/en/powers/", "/fr/powers/?system=dark-heresy&sort=name", "/en/powers/compare/",
+  "/fr/powers/compare/?powers=dark-heresy/smite,wh40k-7e/smite", "/en/data/", "/en/print/powers/", "/fr/print/powers/?powers=dark-heresy/smite,wh40k-7e/smite", "/en/embed/dark-heresy/focus/", "/en/no-such-page/",
+  /^\/en\/trenchhammer\/powers\/[^/]+\/$/, /^\/en\/trenchhammer\/powers\/[^/]+\/[^/]+\/$/, /^\/en\/odds\/[^/]+\/$/, /^\/en\/print\/[^/]+\/[^/]+\/$/,
+];
+
+const atOnce = 4; // pages that are opened beside one another, as each mostly waits for its line
+
+/** By how much a page moves while it loads, as browsers measure it, and what moved. */
+async function shiftOf({ newPage }, address) {
+  const { page, close } = await newPage();
+  const session = await page.context().newCDPSession(page);
+  await session.send("Network.enable");
+  await session.send("Network.emulateNetworkConditions", { offline: false, latency: 100, downloadThroughput: 1e6, uploadThroughput: 1e5 });
+  await page.addInitScript(() => {
+    globalThis.shift = { sum: 0, moved: [] };
+    new PerformanceObserver((list) => {
+      for (const { value, sources } of list.getEntries()) {
+        globalThis.shift.sum += value;
+        globalThis.shift.moved.push(`${value.toFixed(3)}: ${sources.map(({ node }) => `${node?.nodeName}.${node?.className}`).slice(0, 3)}`);
+      }
+    }).observe({ type: "layout-shift", buffered: true });
+  });
+  await page.goto(address, { waitUntil: "networkidle" });
+  const shift = await page.evaluate(() => globalThis.shift);
+  await close();
+  return shift;
+}
+
+test.describe("nothing moves while a page loads on a slow line", { tag: ["@desktop", "@phone"] }, () => {
+  for (let from = 0; from < kinds.length; from += atOnce) {
+    const some = kinds.slice(from, from + atOnce);
+    test(some.join(" "), async ({ newPage, site }) => {
+      const files = some.some((kind) => kind instanceof RegExp) ? readdirSync(site, { recursive: true }).filter((file) => file.endsWith("index.html")).map((file) => `/${file.replace(/index\.html$/, "")}`).sort() : [];
+      await Promise.all(some.map(async (kind) => {
+        const address = kind instanceof RegExp ? files.find((file) => kind.test(file)) : kind;
+        assert.ok(address, `there is no page ${kind}`);
+
+        const { sum, moved } = await shiftOf({ newPage }, address);
+
+        assert.ok(sum <= 0.01, `${address} moves by ${sum.toFixed(3)}: ${moved.join("; ")}`);
+      }));
+    });
+  }
+});

@@ -87,7 +87,8 @@ func removeStaleCores() {
 	}
 }
 
-// readLinked reads what the linker wrote. On a full disk it writes a beginning and says that all is well.
+// readLinked reads the program that the linker wrote. On a full disk the linker writes a part of it
+// and reports success.
 func readLinked(name string) ([]byte, error) {
 	wasm, err := os.ReadFile(name)
 	if err == nil && !isComplete(wasm) {
@@ -96,7 +97,8 @@ func readLinked(name string) ([]byte, error) {
 	return wasm, err
 }
 
-// isComplete tells whether a program in WASM ends where its last section does, and has its data, which come last in a program of Go.
+// isComplete reports whether a WASM program ends with its last section and has a data section,
+// which Go writes last.
 func isComplete(wasm []byte) bool {
 	const data = 11 // the number of that section
 	rest, ok := bytes.CutPrefix(wasm, []byte("\x00asm\x01\x00\x00\x00"))
@@ -112,7 +114,7 @@ func isComplete(wasm []byte) bool {
 	return ok && seen
 }
 
-// cancelGrace is how much later than the toolchain we may hear that somebody at the terminal ended both.
+// cancelGrace is how long after the toolchain this process may receive the same interrupt.
 const cancelGrace = 100 * time.Millisecond
 
 func goTool(ctx context.Context, args ...string) (string, error) {
@@ -132,5 +134,5 @@ func goTool(ctx context.Context, args ...string) (string, error) {
 	return string(out), err
 }
 
-// errNoGo says what is missing where nothing can be compiled.
+// errNoGo is the error without the go command.
 var errNoGo = errors.New("the go command is not on the PATH, and the rules core is compiled with it\n\tinstall Go, or add the folder of its programs to the PATH")

@@ -20,10 +20,10 @@ func SortFiles(files []site.File) {
 	slices.SortFunc(files, func(a, b site.File) int { return cmp.Compare(a.Path, b.Path) })
 }
 
-// Clash is two files of a site that cannot stand in one folder, or one that cannot stand in any.
+// Clash is a pair of files that cannot be in one folder, or a file with an impossible path.
 type Clash struct {
 	Path  string
-	Other string // "" for one that cannot stand in any
+	Other string // "" for an impossible path
 	Why   string // of that one
 }
 

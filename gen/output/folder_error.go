@@ -10,32 +10,33 @@ import (
 	"syscall"
 )
 
-// FolderError is what keeps a site from being put into a folder, or from being found in one.
+// FolderError says why a site cannot be written to a folder, or why a folder holds none.
 type FolderError struct {
 	Folder string
-	Err    error // what is wrong with it, and in a second line what to do about that
+	Err    error // the problem, and on a second line what to do
 }
 
 func (e *FolderError) Error() string { return cmp.Or(e.Folder, `""`) + ": " + e.Err.Error() }
 
 func (e *FolderError) Unwrap() error { return e.Err }
 
-// ErrNotBuilt is that of a folder that no build wrote.
+// ErrNotBuilt is the error of a folder that no build wrote.
 var ErrNotBuilt = errors.New("holds no site that was built")
 
-// folderErrorf is a FolderError, worded as fmt.Errorf does.
+// folderErrorf returns a FolderError, formatted as by fmt.Errorf.
 func folderErrorf(folder, format string, args ...any) error {
 	return &FolderError{folder, fmt.Errorf(format, args...)}
 }
 
-// explainError says of an error of the file system what it means for whoever builds into a folder, and what to do. The error itself stays in it.
+// explainError turns an error of the file system into one that says what it means for a build and
+// what to do. It wraps the error.
 func explainError(folder string, err error) error {
 	if known := (*FolderError)(nil); errors.As(err, &known) {
 		return err
 	}
 	switch parent := filepath.Dir(folder); {
 	case errors.Is(err, context.Canceled), errors.Is(err, context.DeadlineExceeded):
-		return err // it is about no folder
+		return err // not about the folder
 	case errors.Is(err, syscall.ENOSPC), errors.Is(err, syscall.EDQUOT):
 		return folderErrorf(folder, "the disk of %s is full; nothing was changed\n\tmake room: the new site stands beside the old one until it is whole; or name a folder on another disk (%w)", parent, err)
 	case errors.Is(err, syscall.EROFS), errors.Is(err, fs.ErrPermission):

@@ -33,7 +33,7 @@ func whyNoCore(ctx context.Context, said error) error {
 	return fmt.Errorf("the rules core does not compile for the browser: %w\n\tmend that, and try: GOOS=js GOARCH=wasm go build -o core.wasm ./cmd/wasm", said)
 }
 
-// isPsyref tells whether a go.mod is that of this module.
+// isPsyref reports whether a go.mod is that of this module.
 func isPsyref(name string) bool {
 	data, err := os.ReadFile(name)
 	first, _, _ := strings.Cut(string(data), "\n")
@@ -76,7 +76,7 @@ func tryWriting(folder string) error {
 	return cmp.Or(err, f.Close(), os.Remove(f.Name()))
 }
 
-// temporaryError is the error of a folder for temporary files that takes none.
+// temporaryError wraps an error of the folder for temporary files.
 func temporaryError(err error) error {
 	return fmt.Errorf("no room for temporary files: %w\n\tname a folder that can be written, on a disk with room, in TMPDIR", err)
 }

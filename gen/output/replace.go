@@ -9,11 +9,14 @@ import (
 	"strings"
 )
 
-// oldSuffix ends the name of the folder that an old site is moved to where folders cannot be exchanged in one step.
+// oldSuffix ends the name of the folder that the old site is moved to, where folders cannot be
+// exchanged in one step.
 const oldSuffix = "-old"
 
-// replaceInTwoSteps moves the old site aside, then the new one into place, and the old one back when that fails. Old is where the old site is then; "" where
-// there was none, and with an error: nobody may remove it then, wherever it stands. A program that is killed between the two leaves no site but the one aside: [restoreOldSite].
+// replaceInTwoSteps moves the old site away, then the new one into place; if that fails it moves
+// the old one back. It returns the path of the old site; "" if there was none, and "" with an
+// error, since the old site must then be kept. A process that is killed between the steps leaves
+// the old site beside the folder: see [restoreOldSite].
 func replaceInTwoSteps(folder, fresh string) (old string, err error) {
 	old = fresh + oldSuffix
 	switch err := os.Rename(folder, old); {
@@ -31,8 +34,8 @@ func replaceInTwoSteps(folder, fresh string) (old string, err error) {
 	return old, nil
 }
 
-// restoreOldSite puts the old site back into its place that a program left aside which was killed between two steps. Strays are the names of what killed programs left
-// beside the folder; it returns those that are still there.
+// restoreOldSite moves the old site back that a process left when it was killed between two steps.
+// Strays are the names of leftovers beside the folder; it returns those that remain.
 func restoreOldSite(folder string, strays []string) (left []string, err error) {
 	at := slices.IndexFunc(strays, func(name string) bool { return strings.HasSuffix(name, oldSuffix) })
 	if _, err := os.Lstat(folder); at < 0 || !errors.Is(err, fs.ErrNotExist) {

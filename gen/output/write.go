@@ -12,17 +12,19 @@ import (
 	"syscall"
 )
 
-// Marker is a file in every output folder that the generator made: a line that says so, and then the digest and the path of each file that it wrote.
+// Marker is the file in every output folder that lists the digest and path of each file that the
+// build wrote.
 const Marker = ".psyref"
 
 // wellKnown is the folder of well-known addresses (RFC 8615). A build keeps what other programs put
 // into it, such as the challenges that prove control of a domain.
 const wellKnown = ".well-known"
 
-// markerHead opens the marker. One without it was written by an earlier version, which kept no list.
+// markerHead begins the marker. Earlier versions wrote one without it and without a list.
 const markerHead = "This folder is written by psyref and replaced by every build. Files that it wrote:\n"
 
-// CheckFolder reports why a folder cannot be written to: it is no folder, or holds files that the generator did not write.
+// CheckFolder returns an error if a build cannot write to a folder: it is not a folder, or holds
+// files that no build wrote.
 func CheckFolder(folder string) error {
 	if folder == "" {
 		return folderErrorf(folder, "names no folder\n\tname the one to write to, like public")
@@ -91,7 +93,7 @@ func checkUnknownFiles(folder string, written map[string]bool) error {
 	return folderErrorf(folder, "holds what psyref did not write: %s; nothing was written or removed\n\tmove it elsewhere, or name another folder", joinNames(strange))
 }
 
-// unknownFiles are the files below the folder of a site that no build wrote.
+// unknownFiles returns the files below the folder of a site that no build wrote.
 func unknownFiles(folder string) ([]string, error) {
 	list, err := os.ReadFile(filepath.Join(folder, Marker))
 	if err != nil && !errors.Is(err, fs.ErrNotExist) {
@@ -101,8 +103,8 @@ func unknownFiles(folder string) ([]string, error) {
 	return unknownFilesIn(folder, written)
 }
 
-// unknownFilesIn are the paths of the files below a folder that are not among those that were written; of a folder of which nothing was, its own. Folders without
-// files are nobody's.
+// unknownFilesIn returns the paths below a folder that are not among those written; a folder
+// without any such path is listed as a whole. Empty folders do not count.
 func unknownFilesIn(folder string, written map[string]bool) (strange []string, err error) {
 	own := map[string]bool{} // first parts of the paths that were written
 	for name := range written {
@@ -125,7 +127,7 @@ func unknownFilesIn(folder string, written map[string]bool) (strange []string, e
 		case entry.IsDir() && rel == wellKnown:
 			return fs.SkipDir
 		case entry.IsDir() && rel != "." && !strings.Contains(rel, "/") && !own[rel]:
-			strange = append(strange, rel+"/") // all of it is somebody's
+			strange = append(strange, rel+"/") // no file below it was written by a build
 			return fs.SkipDir
 		case entry.IsDir() || written[rel] && entry.Type().IsRegular():
 			return nil
@@ -136,7 +138,7 @@ func unknownFilesIn(folder string, written map[string]bool) (strange []string, e
 	return strange, err
 }
 
-// joinNames names the first of some files and says how many more there are.
+// joinNames lists the first names, and how many more there are.
 func joinNames(names []string) string {
 	const most = 5
 	text := strings.Join(names[:min(most, len(names))], ", ")

@@ -20,19 +20,21 @@ import (
 	"psyref/gen/site"
 )
 
-// Writer puts a site into a folder file by file, so that nobody need hold all of it.
+// Writer writes a site to a folder, file by file.
 //
-// The files stand in a new folder beside the old one, which takes its place when all are there ([Writer.Commit]): whoever looks, and whatever ends the
-// program, finds the old site whole or the new one. A file that the old site has with the same bytes is the same file in the new one, with its time. One
-// writer at a time writes to a folder; another waits for up to a minute. When the context ends the new folder goes, at once: whoever
-// lays out pages may take longer to hear of it than the program has left.
+// The files are written to a new folder beside the old one, which replaces it in one step
+// ([Writer.Commit]). At any moment, and however the process ends, the folder holds the old site or
+// the new one as a whole. A file with the same bytes as in the old site is hard-linked and keeps
+// its time. One writer at a time writes to a folder; another waits for up to a minute. When the
+// context ends, the new folder is removed at once, since rendering may take longer to stop than the
+// process has left.
 type Writer struct {
 	ctx           context.Context
-	stopAutoAbort func() bool  // has the writer no longer abort when the context ends; false where it does already
-	putting       sync.RWMutex // held by those who put files
+	stopAutoAbort func() bool  // cancels the abort at the end of the context; false if it has begun
+	putting       sync.RWMutex // held for reading while a file is written
 	folder        string       // with links followed
 	fresh         string
-	replaced      string   // where the old site is once the new one has its place; "" before, and where there was none
+	replaced      string   // path of the old site after the exchange; else ""
 	root          *os.Root // of fresh
 	old           *os.Root // nil where there is no old site
 	lock          *lock
@@ -40,11 +42,11 @@ type Writer struct {
 	mu     sync.Mutex
 	made   map[string]*sync.Once        // folders below fresh
 	sums   map[string][sha256.Size]byte // digests of the files by path
-	reused int                          // files that are those of the old site
+	reused int                          // files linked from the old site
 }
 
-// NewWriter makes ready to write a site into a folder. It returns an error where [CheckFolder] does. Whatever it returns besides an error must be ended by Commit
-// or Abort. What a writer that was killed left beside the folder is removed.
+// NewWriter prepares writing a site to a folder. It returns an error where [CheckFolder] does, and
+// removes what killed writers left beside the folder. The caller must call Commit or Abort.
 func NewWriter(ctx context.Context, folder string) (*Writer, error) {
 	if err := CheckFolder(folder); err != nil {
 		return nil, err
@@ -91,10 +93,12 @@ func (w *Writer) prepare(parent string) error {
 	return nil
 }
 
-// abandonedAfter is how old a folder beside the site must be for its writer to be surely dead, where nothing keeps writers apart.
+// abandonedAfter is the age from which a folder beside the site is taken for that of a killed
+// writer, on systems without locks.
 const abandonedAfter = 24 * time.Hour
 
-// removeStale removes what writers that were killed left below a parent folder, but an old site that stands nowhere else, which goes back to its place.
+// removeStale removes what killed writers left in a parent folder. An old site that has no
+// replacement goes back to its place.
 func (w *Writer) removeStale(parent, pattern string) error {
 	entries, err := os.ReadDir(parent)
 	if err != nil {
@@ -121,7 +125,8 @@ func (w *Writer) removeStale(parent, pattern string) error {
 	return nil
 }
 
-// Put writes one file. Several goroutines may put files at once; each path is put once, and an error the second time. It returns the context's error once that has ended.
+// Put writes one file. It is safe for concurrent use. Putting a path twice is an error. Once the
+// context has ended, Put returns its error.
 func (w *Writer) Put(f site.File) error {
 	w.putting.RLock()
 	defer w.putting.RUnlock()
@@ -132,7 +137,7 @@ func (w *Writer) Put(f site.File) error {
 		return fmt.Errorf("%q is no path below the output folder", f.Path)
 	}
 	if !w.claim(f.Path) {
-		return fmt.Errorf("%q is written twice", f.Path) // a mistake of ours: the first may be a file of the old site, which would be changed
+		return fmt.Errorf("%q is written twice", f.Path) // a fault of the program: the first may be linked to a file of the old site
 	}
 	if err := w.mkdir(path.Dir(f.Path)); err != nil {
 		return explainError(w.folder, err)
@@ -153,7 +158,7 @@ func (w *Writer) Put(f site.File) error {
 	return nil
 }
 
-// claim notes that a file is written; it reports false for one that is already.
+// claim marks a path as written; it reports false if it was already.
 func (w *Writer) claim(name string) bool {
 	w.mu.Lock()
 	defer w.mu.Unlock()
@@ -177,8 +182,8 @@ func (w *Writer) mkdir(dir string) (err error) {
 	return err
 }
 
-// reuse gives a file of the old site with the same bytes its place in the new one. It reports false where there is none, or where the file system
-// cannot give a file two places.
+// reuse links a file of the old site with the same bytes into the new one. It reports false if
+// there is none, or if the file system has no hard links.
 func (w *Writer) reuse(f site.File) bool {
 	if w.old == nil {
 		return false
@@ -195,8 +200,9 @@ func (w *Writer) reuse(f site.File) bool {
 	return os.Link(filepath.Join(w.folder, name), filepath.Join(w.fresh, name)) == nil
 }
 
-// Commit puts the new site into the place of the old one, which is then removed. Written and stayed are how many files were written, and how many are
-// those of the old site. What somebody put into the folder meanwhile is not removed: the error names it, and the new site has its place all the same.
+// Commit replaces the old site by the new one, and removes the old one. It returns how many files
+// were written, and how many are those of the old site. Files that other programs put into the
+// folder meanwhile are kept: the error names them, and the new site is in place all the same.
 func (w *Writer) Commit() (written, stayed int, err error) {
 	defer w.Abort()
 	if err := w.ctx.Err(); err != nil || !w.stopAutoAbort() {
@@ -232,8 +238,8 @@ func (w *Writer) keepWellKnown() error {
 	return os.CopyFS(filepath.Join(w.fresh, wellKnown), os.DirFS(old))
 }
 
-// keepUnknownFiles looks through the old site, which has left its place, for files that somebody put there while the new one took it. Where there are some, the old site
-// stays under a name that no writer removes.
+// keepUnknownFiles looks for files that other programs put into the old site while the new one
+// replaced it. If there are any, the old site is kept under a name that no writer removes.
 func (w *Writer) keepUnknownFiles() error {
 	if w.replaced == "" {
 		return nil
@@ -267,7 +273,7 @@ func (w *Writer) marker() []byte {
 	return b.Bytes()
 }
 
-// Abort removes what was written. After Commit, which has put that into place, it removes the old site.
+// Abort removes what was written; after Commit, it removes the old site.
 func (w *Writer) Abort() {
 	if w.stopAutoAbort != nil {
 		w.stopAutoAbort()
@@ -275,7 +281,7 @@ func (w *Writer) Abort() {
 	w.remove()
 }
 
-// remove waits for those who put files, and has nothing left where it was called before.
+// remove waits for running calls of Put. A second call does nothing.
 func (w *Writer) remove() {
 	w.putting.Lock()
 	defer w.putting.Unlock()
@@ -299,7 +305,7 @@ func (w *Writer) close() {
 	}
 }
 
-// Digest is SHA-256 in hexadecimal digits, as in the folder's list of files.
+// Digest returns the SHA-256 digest in hexadecimal, as in the list of files of the folder.
 func Digest(data []byte) string {
 	sum := sha256.Sum256(data)
 	return hex.EncodeToString(sum[:])

@@ -81,7 +81,8 @@ func Load(o Options, log *source.Log) *Content {
 	return l.out
 }
 
-// LoadWords reads the words of the frame and of the calculators in a language and in those that stand in for it, and nothing else.
+// LoadWords reads only the words of the frame and of the calculators, in a language and its
+// fallbacks.
 func LoadWords(o Options, tag string, log *source.Log) *Content {
 	l := newLoader(o, log)
 	l.out.Languages = lang.Of(Languages(o.Files)...)
@@ -115,10 +116,11 @@ func LoadQuestions(o Options, tag string, log *source.Log) *Content {
 	return out
 }
 
-// NameOf is how an editor would type the path of a file of the content.
+// NameOf returns the name of a file of the content as messages print it.
 func (c *Content) NameOf(file string) string { return path.Join(c.Folder, file) }
 
-// RelPath is the path of a file below the content folder, from its name as an editor would type it; it reports false for a file elsewhere.
+// RelPath returns the path of a file below the content folder, from its name as messages print it;
+// it reports false for a file elsewhere.
 func (c *Content) RelPath(name string) (file string, ok bool) {
 	if folder := path.Clean(c.Folder); folder != "." {
 		return strings.CutPrefix(name, folder+"/")
@@ -126,7 +128,7 @@ func (c *Content) RelPath(name string) (file string, ok bool) {
 	return name, !strings.HasPrefix(name, "../")
 }
 
-// System is the system with an id; nil when there is none.
+// System returns the system with an id; nil if there is none.
 func (c *Content) System(id string) *System {
 	return c.bySystem[id]
 }
@@ -137,7 +139,7 @@ type loader struct {
 	log *source.Log
 	out *Content
 
-	tags string          // the languages and what stands in for which, as one value
+	tags string          // languages and fallbacks, as one comparable value
 	met  map[string]bool // names of the files that were read
 	// systemsFile is what the systems were read from, nil where it could not be read.
 	systemsFile *source.File
@@ -154,7 +156,8 @@ func (l *loader) reader() *yaml.Reader {
 	return &yaml.Reader{Log: l.log, Languages: l.out.Languages, Filled: true}
 }
 
-// read reads one file and checks that it is UTF-8 without characters that nobody sees. It reports what is wrong and returns nil when it cannot.
+// read reads one file, and checks that it is UTF-8 without invisible characters. It reports errors
+// and returns nil if there are any.
 func (l *loader) read(name string) *source.File {
 	shown := l.out.NameOf(name)
 	data, err := fs.ReadFile(l.Files, name)
@@ -174,12 +177,12 @@ func (l *loader) read(name string) *source.File {
 	return f
 }
 
-// unreadable says that a folder cannot be read.
+// unreadable is the error of a folder that cannot be read.
 func (l *loader) unreadable(name string, err error) source.Error {
 	return source.Error{File: l.out.NameOf(name), Message: "cannot be read: " + err.Error()}
 }
 
-// optional is read for a file that need not be there.
+// optional is read for a file that may be missing.
 func (l *loader) optional(name string) *source.File {
 	if _, err := fs.Stat(l.Files, name); errors.Is(err, fs.ErrNotExist) {
 		return nil
@@ -187,7 +190,7 @@ func (l *loader) optional(name string) *source.File {
 	return l.read(name)
 }
 
-// parse is the tree of a data file; nil when there is none or it cannot be read, which has been reported.
+// parse returns the tree of a data file; nil if it is missing or invalid, which is reported.
 func (l *loader) parse(f *source.File) *yaml.Node {
 	if f == nil {
 		return nil
@@ -199,10 +202,12 @@ func (l *loader) parse(f *source.File) *yaml.Node {
 	return root
 }
 
-// IsJunkFile tells whether a file was left behind by an editor, an office or a system, and is nobody's content.
+// IsJunkFile reports whether a file was left behind by an editor, an office program or a system,
+// and is no content.
 func IsJunkFile(base string) bool {
 	return strings.HasPrefix(base, ".") || strings.HasSuffix(base, "~") || strings.HasPrefix(base, "#") || strings.HasPrefix(base, "~$") || slices.Contains(junkFiles, strings.ToLower(base))
 }
 
-// junkFiles are the names of files that file managers put into folders, in small letters; the last is one that vim makes for a moment to see whether it may write.
+// junkFiles are names, in lower case, of files that file managers leave; vim makes the last one for
+// a moment to test whether it may write.
 var junkFiles = []string{"thumbs.db", "ehthumbs.db", "desktop.ini", "icon\r", "4913"}

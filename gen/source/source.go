@@ -195,8 +195,8 @@ func Compare(a, b Error) int {
 	return cmp.Or(cmp.Compare(a.File, b.File), cmp.Compare(a.Line, b.Line), cmp.Compare(a.Column, b.Column), cmp.Compare(a.Message, b.Message), cmp.Compare(a.Hint, b.Hint))
 }
 
-// Recover turns a panic, which is a mistake of ours that some content brought up, into an error that says so. It is deferred by whatever must go on
-// after it: a preview lives through every file that somebody saves.
+// Recover turns a panic, which is a fault of the program, into an error. Whatever must go on after
+// a fault defers it: a preview survives every file that is saved.
 func Recover(err *error) {
 	switch fault := recover().(type) {
 	case nil:
@@ -207,7 +207,7 @@ func Recover(err *error) {
 	}
 }
 
-// frames are the places of this module that a panic passed through, the first ones only.
+// frames returns the first places of this module that a panic passed through.
 func frames() string {
 	const most = 8
 	var list []string

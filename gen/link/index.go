@@ -13,7 +13,7 @@ import (
 	"psyref/gen/source"
 )
 
-// index is what the content says, ready to be asked. It is made once and not changed.
+// index holds what references can refer to. It does not change once it is made.
 type index struct {
 	content           *content.Content
 	catalog           calc.Catalog
@@ -37,34 +37,35 @@ type index struct {
 	notes map[*edition]map[string]string // what readers are told of a section
 }
 
-// edition is a page for the readers of one language: its own text, or that of the language which stands in.
+// edition is a page for the readers of one language: with its own text, or with that of the
+// fallback language.
 type edition struct {
 	*content.Page
 	readers string // language of the readers; Page.Language is that of the text
 	text    *markdown.Document
 	said    *said  // by the text
-	key, at string // of the page; where the edition stands, without the site's prefix
+	key, at string // key of the page; address without the site's prefix
 	rank    int    // of the key
 
 	duplicates int   // ids that the text uses a second time
 	face       *face // once the page is made
 }
 
-// newEdition is a page for readers of a language.
+// newEdition returns a page for readers of a language.
 func (m *Cache) newEdition(p *content.Page, text *markdown.Document, readers string) *edition {
 	return &edition{Page: p, readers: readers, text: text, said: m.said(text), key: p.Key(), at: pagePath(readers, p.Key())}
 }
 
-// Key is that of the page.
+// Key is the key of the page.
 func (e *edition) Key() string { return e.key }
 
-// translated tells whether the text is in the readers' language.
+// translated reports whether the text is in the readers' language.
 func (e *edition) translated() bool { return e.readers == e.Language }
 
-// path is where the edition stands, without the site's prefix.
+// path is the address of the edition, without the site's prefix.
 func (e *edition) path() string { return e.at }
 
-// pagePath is where a page stands in a language.
+// pagePath is the address of a page in a language, without the site's prefix.
 func pagePath(language, key string) string {
 	if key == "" {
 		return "/" + language + "/"
@@ -97,7 +98,7 @@ func newIndex(c *content.Content, docs Documents, o Options, log *source.Log) *i
 	return x
 }
 
-// ranks are the places of keys in reading order.
+// ranks returns the positions of keys in reading order.
 func ranks(c *content.Content) map[string]int {
 	rank := map[string]int{}
 	for i, s := range c.Systems {
@@ -123,7 +124,8 @@ func (x *index) checkPages(log *source.Log) {
 	}
 }
 
-// takeEditions finds for the readers of every language each page, with its own text or with that which stands in.
+// takeEditions selects a text of each page for the readers of every language: their own, or that of
+// the fallback language.
 func (x *index) takeEditions(docs Documents) {
 	texts := map[string][]*content.Page{} // by language
 	for _, p := range x.content.Pages {
@@ -166,7 +168,8 @@ func (x *index) isReportedMissing(key string) bool {
 	return slices.ContainsFunc(x.content.Languages.Tags(), func(tag string) bool { return x.editions[tag][key] == nil })
 }
 
-// rankOf is the place of a page in reading order: a draft that has none yet comes last in its system.
+// rankOf is the position of a page in reading order. A draft that is not listed comes last in its
+// system.
 func (x *index) rankOf(p *content.Page) int {
 	rank, ranked := x.rank[p.Key()]
 	if !ranked && p.Front.Draft {
@@ -175,7 +178,7 @@ func (x *index) rankOf(p *content.Page) int {
 	return rank
 }
 
-// own calls do for every page of the content, language by language in reading order.
+// own calls do for every text in its own language, language by language in reading order.
 func (x *index) own(do func(e *edition)) {
 	for _, language := range x.content.Languages.Tags() {
 		for _, e := range x.reading[language] {
@@ -186,7 +189,7 @@ func (x *index) own(do func(e *edition)) {
 	}
 }
 
-// takeIDs learns where every id stands, and that every rule has its block, but for those that are still owing.
+// takeIDs checks the ids of every text, and that every rule has its block.
 func (x *index) takeIDs(log *source.Log) {
 	view := rulesView{x.content.Rules, x.prefixes}
 	var again []*edition
@@ -226,7 +229,7 @@ func (x *index) takeIDs(log *source.Log) {
 	}
 }
 
-// rulesWithoutBlock are the rules that have their place on a page and do not stand there.
+// rulesWithoutBlock returns the rules of a page that no block of its text has.
 func (x *index) rulesWithoutBlock(e *edition) (list []string) {
 	if x.content.Rules == nil {
 		return nil
@@ -239,7 +242,7 @@ func (x *index) rulesWithoutBlock(e *edition) (list []string) {
 	return list
 }
 
-// idsOf are the ids of a text with their offsets.
+// idsOf returns the ids of a text with their offsets.
 func idsOf(text *markdown.Document) map[string]int {
 	known := make(map[string]int, len(text.Anchors))
 	for _, a := range text.Anchors {
@@ -250,7 +253,7 @@ func idsOf(text *markdown.Document) map[string]int {
 	return known
 }
 
-// checkID checks that an id may stand where it does.
+// checkID checks that a block of the page may have an id.
 func (x *index) checkID(e *edition, a markdown.Anchor, log *source.Log) {
 	wrong := func(hint, format string, args ...any) { log.At(e.File, a.Offset, hint, format, args...) }
 	if site.IsFrameID(a.ID) {
@@ -279,13 +282,13 @@ func (x *index) checkID(e *edition, a markdown.Anchor, log *source.Log) {
 	wrong("rules.yaml says where a rule has its place", "rule %s belongs on %s", a.ID, rule.Page())
 }
 
-// rulePrefixes are what rule ids begin with: the prefixes of systems.
+// rulePrefixes holds the prefixes of rule ids, one for each system.
 type rulePrefixes map[string]bool
 
-// String is all of them as one value.
+// String returns all prefixes as one value.
 func (r rulePrefixes) String() string { return strings.Join(sortedKeys(r), " ") }
 
-// begin tells rule ids from section ids.
+// begin reports whether an id is a rule id, and no section id.
 func (r rulePrefixes) begin(id string) bool {
 	for i := range len(id) {
 		if id[i] == '-' && r[id[:i]] {
@@ -295,7 +298,8 @@ func (r rulePrefixes) begin(id string) bool {
 	return false
 }
 
-// rulePage is the page on which a rule stands for the readers of a language; nil for one that stands nowhere, which has been reported.
+// rulePage returns the page that holds a rule for the readers of a language; nil for a rule without
+// a block, which is reported elsewhere.
 func (x *index) rulePage(readers, id string) *edition {
 	if x.content.Rules == nil {
 		return nil
@@ -314,7 +318,7 @@ func (x *index) rulePage(readers, id string) *edition {
 	return e
 }
 
-// ruleAddress is where a rule stands in a language; "" for one that stands nowhere.
+// ruleAddress returns the address of a rule in a language; "" for a rule without a block.
 func (x *index) ruleAddress(readers, id string) string {
 	if e := x.rulePage(readers, id); e != nil {
 		return x.prefix + e.path() + "#" + id
@@ -322,8 +326,9 @@ func (x *index) ruleAddress(readers, id string) string {
 	return ""
 }
 
-// takeHomes finds the page that opens with a calculator and states the rules of most of its inputs; of equal ones the page that sets the fewest inputs of it,
-// and of these the first in reading order.
+// takeHomes finds the home of each calculator: the page that opens with it and holds the rules of
+// most of its inputs. Of equal pages it is the one that presets the fewest inputs, then the first
+// in reading order.
 func (x *index) takeHomes() {
 	for _, readers := range x.content.Languages.Tags() {
 		for _, e := range x.reading[readers] {
@@ -344,7 +349,7 @@ func (x *index) takeHomes() {
 	}
 }
 
-// rulesOf is how many inputs of a calculator, of those that stand in sight in any case, come from rules that have their place on a page.
+// rulesOf counts the inputs of a calculator, of those that always show, whose rules are on a page.
 func (x *index) rulesOf(e *edition, id string) (n int) {
 	words := x.content.Calculators[x.content.Languages.First()][id]
 	c, err := x.catalog.Find(id)
@@ -361,7 +366,7 @@ func (x *index) rulesOf(e *edition, id string) (n int) {
 	return n
 }
 
-// inputsOf is how many inputs a page sets of a calculator that it is about.
+// inputsOf counts the inputs that a page presets of the calculator that it opens with.
 func inputsOf(e *edition, id string) int {
 	for _, c := range opening(e) {
 		if c.ID == id {

@@ -1,10 +1,12 @@
-// Package link ties the content together: it knows every id of the site and answers for every reference to one.
+// Package link resolves every reference in the content.
 //
-// [Link] first makes an index of what the content says: pages with their titles and addresses, where each id stands, terms, words of calculators. Nothing
-// changes that index afterwards. Then every page asks it: links become addresses, odds and calculators get their results from the rules core, terms and
-// names of powers become links, and pages learn who links to them. What comes out is a finished [site.Site], which nobody changes.
+// [Link] first builds an index of pages, ids, terms and words of calculators, which does not change
+// afterwards. Then it resolves each page against the index: links become addresses, odds and
+// calculators get their results from the rules core, terms and names of powers become links, and
+// pages get their backlinks. The result is a finished [site.Site].
 //
-// A page that is not translated into a language is there all the same: with the text of the language that stands in, and marked so.
+// A page that is not translated into a language has the text of the fallback language there, and is
+// marked as such.
 package link
 
 import (
@@ -19,15 +21,15 @@ import (
 	"psyref/gen/source"
 )
 
-// Options say how the site is put together.
+// Options say how to link the content.
 type Options struct {
-	Base              string // address at which the site will stand, "https://example.org/psyref"; "" where that is not known
+	Base              string // address of the finished site, "https://example.org/psyref"; "" if unknown
 	Catalog           calc.Catalog
 	Tables            map[string]calc.RollTable
 	Powers            power.Systems
 	Preview           bool   // pages reload themselves
-	CheckLedger       bool   // every address must be in the ledger of published addresses
-	AllowUntranslated bool   // what languages still owe one another, and pages their rules, is not asked for
+	CheckLedger       bool   // every address must be in published.txt
+	AllowUntranslated bool   // accept pages and rules that one language lacks
 	Cache             *Cache // of earlier calls; nil remembers nothing
 
 }
@@ -35,7 +37,7 @@ type Options struct {
 // Documents are the texts of pages.
 type Documents map[*content.Page]*markdown.Document
 
-// Linked is the content with every reference in it answered.
+// Linked is the content with every reference resolved.
 type Linked struct {
 	Site *site.Site
 	Data []site.File // the open data
@@ -51,7 +53,8 @@ func (m *model) linked() *Linked {
 	return &Linked{Site: m.site, Data: m.data, Pictures: m.pictures(), Stale: m.stale, Pages: len(m.content.Pages), model: m}
 }
 
-// Link ties the content together. What is wrong is added to the log; the result is only good where nothing was.
+// Link resolves every reference. It adds errors to the log; the result is valid only if there are
+// none.
 func Link(c *content.Content, docs Documents, o Options, log *source.Log) *Linked {
 	o.Cache = o.Cache.begin()
 	x := newIndex(c, docs, o, log)
@@ -86,7 +89,7 @@ func Prefix(base string) string {
 	return strings.TrimSuffix(u.Path, "/")
 }
 
-// PageOf returns the page in a file, by its name as an editor would type it; nil if the file holds none.
+// PageOf returns the page in a file, by its name as messages print it; nil if the file holds none.
 func (l *Linked) PageOf(name string) *content.Page {
 	for _, p := range l.model.content.Pages {
 		if p.Name == name {

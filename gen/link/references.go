@@ -12,7 +12,8 @@ import (
 	"psyref/gen/source"
 )
 
-// link turns "page.md?inputs#anchor" into an address. A file of the text's own language means the page in the language of the readers.
+// link returns the address of a link "page.md?inputs#anchor". A file of the text's own language
+// means the page in the language of the readers.
 func (a *answering) link(l markdown.Link) string {
 	if !l.Within() {
 		a.checkExternal(l)
@@ -48,12 +49,13 @@ func (a *answering) link(l markdown.Link) string {
 // checkExternal refuses a link whose address holds a user name or a password.
 func (a *answering) checkExternal(l markdown.Link) {
 	if u, err := url.Parse(l.Destination); err == nil && u.User != nil {
-		a.wrong(l.Offset, "remove what stands before the @: every reader of the page could see it", "link to https://…@%s, which holds a user name or a password", u.Host)
+		a.wrong(l.Offset, "remove the part before the @: every reader of the page could see it", "link to https://…@%s, which holds a user name or a password", u.Host)
 	}
 }
 
-// pageAt is the page that a file name means: that of the text's own language for its readers, whether it is translated yet or not, that of another language as
-// it stands there. It is nil for a file of no page.
+// pageAt returns the page that a file name means. A file of the text's own language means the page
+// for these readers, translated or not; a file of another language means the page there. It returns
+// nil for a file without a page.
 func (a *answering) pageAt(name string) *edition {
 	below, ok := a.content.RelPath(name)
 	tag, below, _ := strings.Cut(below, "/")
@@ -75,7 +77,7 @@ func (a *answering) pageAt(name string) *edition {
 	return nil
 }
 
-// linkToPower is the address of a power or a discipline, which is linked as if it had a file.
+// linkToPower returns the address of a power or a discipline, which links name like a file.
 func (a *answering) linkToPower(l markdown.Link, name, file string, more bool) string {
 	below := strings.TrimPrefix(name, a.content.NameOf(a.Language)+"/")
 	if to := ask[string](a, powerPageFact{a.readers, below}); to != "" && !more {
@@ -131,7 +133,8 @@ func (a *answering) nearestPage(file string) string {
 	return "did you mean " + near.Best() + "?"
 }
 
-// linkable are the files that pages in the language of this one may link to, sorted, for all that have a broken link.
+// linkable returns the sorted files that pages in the language of this one can link to, made once
+// for all broken links.
 func (a *answering) linkable() []string {
 	return a.shared.linkable.of(a.Language, func() ([]string, bool) {
 		var list []string
@@ -148,7 +151,7 @@ func (a *answering) linkable() []string {
 	})
 }
 
-// relative is the way from a folder to a file of the same tree, at most two levels up.
+// relative returns the relative path from a folder to a file, at most two levels up.
 func relative(from, to string) string {
 	if rest, ok := strings.CutPrefix(to, from+"/"); ok {
 		return rest
@@ -159,7 +162,7 @@ func relative(from, to string) string {
 	return to
 }
 
-// relativeTo is the way from a folder to any file of the same tree.
+// relativeTo returns the relative path from a folder to any file of the same tree.
 func relativeTo(from, to string) string {
 	up := ""
 	for ; from != "." && !strings.HasPrefix(to, from+"/"); from = path.Dir(from) {
@@ -168,7 +171,8 @@ func relativeTo(from, to string) string {
 	return up + strings.TrimPrefix(to, from+"/")
 }
 
-// query checks the inputs of a link against the calculator that it would set: that whose name they bear, or else the first of the page without one.
+// query checks the inputs of a link against the calculator that it sets: the named one whose prefix
+// the query has, or else the first one without a name.
 func (a *answering) query(target *edition, l markdown.Link, query string) string {
 	if len(target.text.Calculators) == 0 {
 		a.wrong(l.Offset, "", "link sets a calculator, but %s has none", target.Name)

@@ -125,7 +125,7 @@ func TestDraftNeedsNothingOfAPage(t *testing.T) {
 	}
 	content["en/coin/bells.md"] = &fstest.MapFile{Data: []byte(strings.Replace(page, "draft: true\n", "", 1))}
 	_, err := gen.Read(o)
-	for _, want := range []string{"does not list the page bells", "does not stand in fr", "unknown rule id co-bells-home"} {
+	for _, want := range []string{"does not list the page bells", "is missing in fr", "unknown rule id co-bells-home"} {
 		if err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("a page that is no draft: %v, want %s", err, want)
 		}
@@ -137,7 +137,7 @@ func TestADraftMayTranslateAPage(t *testing.T) {
 	content := baseContent(t)
 	content["fr/coin/toss.md"] = &fstest.MapFile{Data: []byte("---\ntitle: Le lancer\nlead: Face gagne.\nsources: []\ndraft: true\n---\n\nFace gagne.\n")}
 	o := options(content)
-	if _, err := gen.Read(o); err == nil || !strings.Contains(err.Error(), "content/en/coin/toss.md: the page does not stand in fr") {
+	if _, err := gen.Read(o); err == nil || !strings.Contains(err.Error(), "content/en/coin/toss.md: the page is missing in fr") {
 		t.Errorf("a build: %v", err)
 	}
 	o.Drafts = true

@@ -631,9 +631,9 @@ func TestAddressesFollowTheBase(t *testing.T) {
 // TestErrorsNameFilesAsTheyCanBeOpened: with --content . file names have no folder before them, and hints must name them right too.
 func TestErrorsNameFilesAsTheyCanBeOpened(t *testing.T) {
 	for _, c := range []struct{ name, want string }{
-		{"content", "content/en/coin/fate.md: the page does not stand in fr\n\twrite content/fr/coin/fate.md"},
-		{".", "en/coin/fate.md: the page does not stand in fr\n\twrite fr/coin/fate.md"},
-		{"/home/en/content", "/home/en/content/en/coin/fate.md: the page does not stand in fr\n\twrite /home/en/content/fr/coin/fate.md"},
+		{"content", "content/en/coin/fate.md: the page is missing in fr\n\twrite content/fr/coin/fate.md"},
+		{".", "en/coin/fate.md: the page is missing in fr\n\twrite fr/coin/fate.md"},
+		{"/home/en/content", "/home/en/content/en/coin/fate.md: the page is missing in fr\n\twrite /home/en/content/fr/coin/fate.md"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			content := baseContent(t)

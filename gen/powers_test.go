@@ -326,7 +326,7 @@ func TestPlacesOfPowerWords(t *testing.T) {
 	content["fr/powers.yaml"] = &fstest.MapFile{Data: bytes.Replace(content["fr/powers.yaml"].Data, []byte("{all}"), []byte("{al}"), 1)}
 	_, err := gen.Read(realOptions(content))
 	list, _ := errors.AsType[source.Errors](err)
-	if len(list) != 1 || list[0].File != "content/fr/powers.yaml" || !strings.HasPrefix(list[0].Message, "{al} stands here, and {all} in content/en/powers.yaml:") || list[0].Hint != "did you mean {all}?" {
+	if len(list) != 1 || list[0].File != "content/fr/powers.yaml" || !strings.HasPrefix(list[0].Message, "{al} is here, and {all} in content/en/powers.yaml:") || list[0].Hint != "did you mean {all}?" {
 		t.Errorf("%v", err)
 	}
 }
@@ -337,7 +337,7 @@ func TestKeysOfPowerWords(t *testing.T) {
 	content["fr/powers.yaml"] = &fstest.MapFile{Data: bytes.Replace(content["fr/powers.yaml"].Data, []byte("\nmarks:\n  N: "), []byte("\nmarks:\n  B: "), 1)}
 	_, err := gen.Read(realOptions(content))
 	list, _ := errors.AsType[source.Errors](err)
-	if len(list) != 2 || list[0].Message != "B stands here and not in content/en/powers.yaml" || list[1].Message != "N stands in content/en/powers.yaml and not here" {
+	if len(list) != 2 || list[0].Message != "B is here and not in content/en/powers.yaml" || list[1].Message != "N is in content/en/powers.yaml and not here" {
 		t.Errorf("%v", err)
 	}
 }

@@ -28,19 +28,19 @@ const (
 // language.
 func TestTablesSayWhatRecordsSay(t *testing.T) {
 	cases := map[correction]string{
-		{englishTrees, "| Smite | 200 |", "| Smite | 250 |"}:                                                "disciplines.md:40:11: Smite: 250 stands here, and 200\u00a0xp in its record",
-		{frenchTrees, "| Smite | 200 |", "| Smite | 250 |"}:                                                 "fr/dark-heresy/disciplines.md:40:11: Smite: 250 stands here",
-		{"powers/dark-heresy/divination.yaml", "cost: 100", "cost: 150"}:                                    "Warp Perception: 100 stands here, and 150\u00a0xp in its record",
-		{englishTrees, "| Toughness 35 | Smite |", "| Toughness 35 | Endurance |"}:                          "Enfeeble: Endurance stands here, and Smite in its record",
-		{englishTrees, "| Iron Arm or Endurance |", "| Iron Arm |"}:                                         "Warp Speed: Iron Arm stands here, and Iron Arm or Endurance in its record",
-		{englishTrees, "| Toughness 30 | none |", "| Toughness 30 | Smite |"}:                               "Invigourate: Smite stands here, and nothing in its record",
-		{englishTrees, "| Perception 35, Toughness 30 | Smite |", "| Perception 35, Toughness 30 | none |"}: "Shape Flesh: none stands here, and Smite in its record",
-		{englishTrees, "| Willpower 40 |", "| Perception 40 |"}:                                             "Smite: Perception 40 stands here",
-		{englishTrees, "| Infernal Gaze | 200 |", "| Infernal Gaze | 300 |"}:                                "Infernal Gaze: 300 stands here",
-		{battleTables, "| Dominate | 1 | malediction |", "| Dominate | 1 | blessing |"}:                     "Dominate: blessing stands here, and Malediction in its record",
-		{battleTables, `| Terrify | 1 | malediction | 24" |`, `| Terrify | 1 | malediction | 12" |`}:        "Terrify: 12\" stands here, and 24″ in its record",
-		{battleTables, "S6 AP –, Assault 1, Strikedown", "S7 AP –, Assault 1, Strikedown"}:                  "Assail: S7 AP –, Assault 1, Strikedown. stands here, and Strength 6 in its record",
-		{"en/trenchhammer/effect-powers.md", `| Endurance | 6"; Self`, `| Endurance | 8"; Self`}:            `Endurance: 8"; Self or One Ally; Immediate stands here, and Range 6″ in its record`,
+		{englishTrees, "| Smite | 200 |", "| Smite | 250 |"}:                                                "disciplines.md:40:11: Smite: 250 is here, and 200\u00a0xp in its record",
+		{frenchTrees, "| Smite | 200 |", "| Smite | 250 |"}:                                                 "fr/dark-heresy/disciplines.md:40:11: Smite: 250 is here",
+		{"powers/dark-heresy/divination.yaml", "cost: 100", "cost: 150"}:                                    "Warp Perception: 100 is here, and 150\u00a0xp in its record",
+		{englishTrees, "| Toughness 35 | Smite |", "| Toughness 35 | Endurance |"}:                          "Enfeeble: Endurance is here, and Smite in its record",
+		{englishTrees, "| Iron Arm or Endurance |", "| Iron Arm |"}:                                         "Warp Speed: Iron Arm is here, and Iron Arm or Endurance in its record",
+		{englishTrees, "| Toughness 30 | none |", "| Toughness 30 | Smite |"}:                               "Invigourate: Smite is here, and nothing in its record",
+		{englishTrees, "| Perception 35, Toughness 30 | Smite |", "| Perception 35, Toughness 30 | none |"}: "Shape Flesh: none is here, and Smite in its record",
+		{englishTrees, "| Willpower 40 |", "| Perception 40 |"}:                                             "Smite: Perception 40 is here",
+		{englishTrees, "| Infernal Gaze | 200 |", "| Infernal Gaze | 300 |"}:                                "Infernal Gaze: 300 is here",
+		{battleTables, "| Dominate | 1 | malediction |", "| Dominate | 1 | blessing |"}:                     "Dominate: blessing is here, and Malediction in its record",
+		{battleTables, `| Terrify | 1 | malediction | 24" |`, `| Terrify | 1 | malediction | 12" |`}:        "Terrify: 12\" is here, and 24″ in its record",
+		{battleTables, "S6 AP –, Assault 1, Strikedown", "S7 AP –, Assault 1, Strikedown"}:                  "Assail: S7 AP –, Assault 1, Strikedown. is here, and Strength 6 in its record",
+		{"en/trenchhammer/effect-powers.md", `| Endurance | 6"; Self`, `| Endurance | 8"; Self`}:            `Endurance: 8"; Self or One Ally; Immediate is here, and Range 6″ in its record`,
 	}
 	content := realContent(t)
 	for change := range cases {

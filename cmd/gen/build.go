@@ -199,7 +199,7 @@ func withOutFlag(err error) error {
 func checkOutside(content, out, instead string) error {
 	from, to := resolved(content), resolved(out)
 	if below, err := filepath.Rel(from, to); err == nil && filepath.IsLocal(below) {
-		return fmt.Errorf("--out %s: stands in the content, %s; nothing was written\n\tname a folder beside it, like %s", out, content, filepath.Join(content, "..", instead))
+		return fmt.Errorf("--out %s: is inside the content folder, %s; nothing was written\n\tname a folder beside it, like %s", out, content, filepath.Join(content, "..", instead))
 	}
 	return nil
 }

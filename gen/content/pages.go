@@ -170,7 +170,7 @@ func (l *loader) readFront(p *Page, start, end int, restates bool) bool {
 	r.Record(root, "the front matter", &p.Front)
 	for _, key := range []string{"title", "lead"} {
 		if n := root.Get(key); n != nil && inCurlyQuotes(n.Text()) {
-			r.Wrong(n, "take them away", "the %s stands in quotation marks, which readers would see", key)
+			r.Wrong(n, "take them away", "the %s is in quotation marks, which readers would see", key)
 		}
 	}
 	if restates && !p.Front.Draft && len(p.Front.Sources) == 0 && !root.Has("sources") {

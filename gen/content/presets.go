@@ -38,7 +38,7 @@ func (l *loader) readPresets(f *source.File) (list []*Preset) {
 		switch first, twice := seen[p.ID]; {
 		case p.ID == "":
 		case twice:
-			l.log.AtPos(p.At, "give one of the two another id; one that was published keeps its own", "preset id %s stands on line %d already", p.ID, first.Line)
+			l.log.AtPos(p.At, "give one of the two another id; one that was published keeps its own", "preset id %s is already on line %d", p.ID, first.Line)
 		case !slug.MatchString(p.ID):
 			l.log.AtPos(p.At, slugHint, "preset id %s is no part of an address", p.ID)
 		default:

@@ -25,7 +25,7 @@ type AdviceKind string
 const (
 	DifferentOdds     AdviceKind = "figures"        // a translation that computes something else
 	StaleTranslation  AdviceKind = "translation"    // a section that says something else since it was compared with the other language
-	UnusedTerm        AdviceKind = "unused-term"    // a term of the glossary that stands on no page of a language
+	UnusedTerm        AdviceKind = "unused-term"    // a term of the glossary that is on no page of a language
 	UnlinkedPage      AdviceKind = "unlinked-page"  // a page that no other one links to
 	LongParagraph     AdviceKind = "long-paragraph" // more than anybody reads at a table
 	DeepList          AdviceKind = "deep-list"      // more levels than readers tell apart
@@ -125,7 +125,7 @@ func (a *advising) terms() {
 		}
 		if len(without) > 0 {
 			const hint = "use it in a sentence, add the spelling that pages use to its forms, or write link: false for a term of the glossary alone"
-			a.add(UnusedTerm, t.At.Error(hint, "the term %s stands on no page of %s: %s", t.ID, strings.Join(without, ", "), inQuotes(spellings)))
+			a.add(UnusedTerm, t.At.Error(hint, "the term %s is on no page of %s: %s", t.ID, strings.Join(without, ", "), inQuotes(spellings)))
 		}
 	}
 }
@@ -142,12 +142,12 @@ func (a *advising) figures() {
 		own, others := computed(e.text), computed(other.text)
 		for _, what := range sortedKeys(own) {
 			if len(own[what]) > len(others[what]) {
-				a.add(DifferentOdds, e.At(own[what][len(others[what])]).Error(hint, "%s stands here and not in %s", what, first))
+				a.add(DifferentOdds, e.At(own[what][len(others[what])]).Error(hint, "%s is here and not in %s", what, first))
 			}
 		}
 		for _, what := range sortedKeys(others) {
 			if len(others[what]) > len(own[what]) {
-				a.add(DifferentOdds, e.At(e.Start).Error(hint, "%s stands in %s and not here", what, first))
+				a.add(DifferentOdds, e.At(e.Start).Error(hint, "%s is in %s and not here", what, first))
 			}
 		}
 	})

@@ -203,13 +203,13 @@ func (x *index) takeIDs(log *source.Log) {
 		known, before := map[string]int{}, log.Len()
 		for _, a := range e.text.Anchors {
 			if first, twice := known[a.ID]; twice {
-				hint := "an id stands once; give one of the blocks another"
+				hint := "an id is used once; give one of the blocks another"
 				if e.duplicates < len(lacks) {
 					hint += ": no block has " + lacks[e.duplicates]
 				}
 				e.duplicates++
 				line, _ := e.Position(first)
-				log.At(e.File, a.Offset, hint, "id %s stands on line %d already", a.ID, line)
+				log.At(e.File, a.Offset, hint, "id %s is already on line %d", a.ID, line)
 				continue
 			}
 			known[a.ID] = a.Offset
@@ -276,7 +276,7 @@ func (x *index) checkID(e *edition, a markdown.Anchor, log *source.Log) {
 	}
 	if own := x.rulePage(e.Language, a.ID); own != nil && own.translated() {
 		line, _ := own.Position(own.said.ids[a.ID])
-		wrong("a rule stands once in a language", "rule id %s is used already in %s:%d", a.ID, own.Name, line)
+		wrong("a language has each rule once", "rule id %s is used already in %s:%d", a.ID, own.Name, line)
 		return
 	}
 	wrong("rules.yaml says where a rule has its place", "rule %s belongs on %s", a.ID, rule.Page())

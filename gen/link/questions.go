@@ -99,7 +99,7 @@ func (m *model) checkSaid(e, other *edition) {
 	for _, k := range e.text.Marks {
 		one := said{k.From, k.ID}
 		if count[one]--; count[one] < 0 {
-			wrong(k.Offset, "give the same block of "+other.Name+" the same", "from=%s does not stand in %s", k.From, other.Language)
+			wrong(k.Offset, "give the same block of "+other.Name+" the same", "from=%s is missing in %s", k.From, other.Language)
 		}
 	}
 }

@@ -51,7 +51,7 @@ func (a *advising) row(e *edition, row []markdown.Cell, in *recorded, key string
 					says = said.label + " " + says
 				}
 				const hint = "correct the one that is wrong: what a record says is said again here"
-				a.add(ContradictsRecord, e.At(cell.Offset).Error(hint, "%s: %s stands here, and %s in its record", power.Name.Text, cell.Text, says))
+				a.add(ContradictsRecord, e.At(cell.Offset).Error(hint, "%s: %s is here, and %s in its record", power.Name.Text, cell.Text, says))
 			}
 		}
 	}

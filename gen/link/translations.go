@@ -30,12 +30,12 @@ func (m *model) checkTranslations() {
 				m.checkSaid(e, other)
 				for id, at := range e.said.ids {
 					if _, ok := other.said.ids[id]; !ok {
-						m.log.At(e.File, at, "give the same block of "+other.Name+" the same id", "id %s does not stand in %s", id, tag)
+						m.log.At(e.File, at, "give the same block of "+other.Name+" the same id", "id %s is missing in %s", id, tag)
 					}
 				}
 			case slices.Contains(m.content.Languages.Whole(), tag):
 				below := strings.TrimPrefix(e.Name, m.content.NameOf(e.Language)+"/")
-				m.log.Add(source.Error{File: e.Name, Message: "the page does not stand in " + tag, Hint: "write " + m.content.NameOf(path.Join(tag, below))})
+				m.log.Add(source.Error{File: e.Name, Message: "the page is missing in " + tag, Hint: "write " + m.content.NameOf(path.Join(tag, below))})
 			}
 		}
 	})

@@ -133,7 +133,7 @@ func TestOpenRecords(t *testing.T) {
 	for _, c := range []struct{ name, old, new, want string }{
 		{"id of a field", "weight: unknown", "Weight!: unknown", "x.yaml:13:7: Weight! is not an id\n\tuse lower-case letters and digits, words joined by -"},
 		{"unknown as a text", "weight: unknown", "weight: Unknown", "x.yaml:13:15: Unknown is what readers would see\n\twrite unknown alone, in small letters: pages say so in their language"},
-		{"text in one language", "{en: trick, fr: tour}", "{en: trick}", "x.yaml:10:13: the text does not stand in fr\n\tadd fr: …"},
+		{"text in one language", "{en: trick, fr: tour}", "{en: trick}", "x.yaml:10:13: the text is missing in fr\n\tadd fr: …"},
 		{"a list", "range: 3", "range: [3]", "x.yaml:12:14: a list is not a text"},
 		{"nothing", "range: 3", "range:", "x.yaml:12:7: range is empty\n\twrite its value, or take the key away"},
 		{"no calculator", "[coin/toss coins=3]", `[" "]`, "x.yaml:14:19: an item of the list is empty\n\twrite it, or leave the key out, or write unknown\nx.yaml:14:19: no calculator is named\n\twrite system/name input=value …"},

@@ -35,7 +35,7 @@ type checker struct {
 
 func (c *checker) checkOnce(p *Power) {
 	if other := c.byKey[p.Key()]; other != nil {
-		c.log.AtPos(p.At, "an id stands once in its system; give this power another", "power %s stands in %s:%d already", p.ID, other.At.File.Name, other.At.Line)
+		c.log.AtPos(p.At, "an id is used once in its system; give this power another", "power %s is already in %s:%d", p.ID, other.At.File.Name, other.At.Line)
 		return
 	}
 	c.byKey[p.Key()] = p
@@ -45,7 +45,7 @@ func (c *checker) checkOnce(p *Power) {
 func (c *checker) checkIndex(d *Discipline) {
 	for i, one := range d.Index {
 		if first := slices.IndexFunc(d.Index, func(other *Indexed) bool { return other.ID() == one.ID() }); first < i {
-			c.log.AtPos(one.At, "take one of them off the index", "%s stands in line %d already", one.Name, d.Index[first].At.Line)
+			c.log.AtPos(one.At, "take one of them off the index", "%s is already on line %d", one.Name, d.Index[first].At.Line)
 		}
 		for _, p := range d.Powers {
 			for _, name := range p.Names {
@@ -76,7 +76,7 @@ func (c *checker) checkCards() {
 	seen := map[string]bool{}
 	for _, card := range c.library.Cards {
 		if seen[card.ID] {
-			c.log.AtPos(card.At, "an id stands once", "card %s stands twice", card.ID)
+			c.log.AtPos(card.At, "an id is used once", "card %s stands twice", card.ID)
 		}
 		seen[card.ID] = true
 	}

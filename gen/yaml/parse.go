@@ -158,9 +158,9 @@ func (d *document) refuse(tokens token.Tokens) bool {
 	for _, t := range tokens {
 		switch t.Type {
 		case token.AnchorType, token.AliasType, token.MergeKeyType:
-			d.wrong(d.at(t), "write the value out wherever it is used; a text that begins so stands in quotation marks", "%s refers to another part of the file", strings.TrimSpace(t.Value))
+			d.wrong(d.at(t), "write the value out wherever it is used; put a text that begins so in quotation marks", "%s refers to another part of the file", strings.TrimSpace(t.Value))
 		case token.TagType:
-			d.wrong(d.at(t), "take it away; a text stands in quotation marks", "the tag %s says of what kind a value is", strings.TrimSpace(t.Value))
+			d.wrong(d.at(t), "take it away; put a text in quotation marks", "the tag %s says of what kind a value is", strings.TrimSpace(t.Value))
 		case token.DirectiveType:
 			d.wrong(d.at(t), "take the line away", "the file gives directions to a program")
 		case token.MappingKeyType:

@@ -35,10 +35,10 @@ func SamePlaces(n, other *Node, log *source.Log) {
 		added, missing = added[1:], missing[1:]
 	}
 	for _, p := range added {
-		log.AtPos(n.At, hint, "%s stands here and not in %s", p, placeOf(other))
+		log.AtPos(n.At, hint, "%s is here and not in %s", p, placeOf(other))
 	}
 	for _, p := range missing {
-		log.AtPos(n.At, hint, "%s stands in %s and not here", p, placeOf(other))
+		log.AtPos(n.At, hint, "%s is in %s and not here", p, placeOf(other))
 	}
 }
 
@@ -49,7 +49,7 @@ func misnamed(n *Node, name string, other *Node, otherName string, log *source.L
 	if uses(other, otherName) < uses(n, name) {
 		n, name, other, otherName = other, otherName, n, name
 	}
-	log.AtPos(n.At, "did you mean "+otherName+"?", "%s stands here, and %s in %s", name, otherName, placeOf(other))
+	log.AtPos(n.At, "did you mean "+otherName+"?", "%s is here, and %s in %s", name, otherName, placeOf(other))
 }
 
 // SameKeys reports keys of a mapping that another file does not have in the same place, and, where that must be whole, those that it has and this one lacks. It is
@@ -64,12 +64,12 @@ func SameKeys(n, other *Node, whole bool, log *source.Log) {
 	}
 	for _, e := range n.entries {
 		if !slices.Contains(known, e.Key) {
-			log.AtPos(e.KeyAt, DidYouMeanOr(e.Key, known), "%s stands here and not in %s", e.Key, other.At.File.Name)
+			log.AtPos(e.KeyAt, DidYouMeanOr(e.Key, known), "%s is here and not in %s", e.Key, other.At.File.Name)
 		}
 	}
 	for _, e := range other.entries {
 		if whole && !n.Has(e.Key) {
-			log.AtPos(n.At, "add "+e.Key+": …", "%s stands in %s and not here", e.Key, other.At.File.Name)
+			log.AtPos(n.At, "add "+e.Key+": …", "%s is in %s and not here", e.Key, other.At.File.Name)
 		}
 	}
 }

@@ -39,7 +39,7 @@ func (r *Reader) PerLanguage(n *Node, what string) (list []*Entry) {
 	}
 	for _, language := range r.Languages.Whole() {
 		if !n.Has(language) {
-			r.Wrong(n, "add "+language+": …", "the %s does not stand in %s", what, language)
+			r.Wrong(n, "add "+language+": …", "the %s is missing in %s", what, language)
 		}
 	}
 	return list

@@ -87,7 +87,7 @@ func (d *document) entry(n *Node, v *ast.MappingValueNode, lines map[string]int)
 		return
 	}
 	if line := lines[e.Key]; line > 0 {
-		d.wrong(e.KeyAt, "keep one of the two", "%s stands in line %d already", e.Key, line)
+		d.wrong(e.KeyAt, "keep one of the two", "%s is already on line %d", e.Key, line)
 		return
 	}
 	lines[e.Key] = e.KeyAt.Line

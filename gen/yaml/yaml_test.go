@@ -100,7 +100,7 @@ func TestErrors(t *testing.T) {
 	for _, c := range []struct{ name, file, want string }{
 		{"unknown key", "id: a\nsiut: spades\n", "x.yaml:2:1: unknown key siut\n\tdid you mean suit?"},
 		{"missing key", "count: 1\n", "x.yaml:1:1: the card has no id\n\tadd id: … (permanent)"},
-		{"key twice", "id: a\ncount: 1\ncount: 2\n", "x.yaml:3:1: count stands in line 2 already\n\tkeep one of the two"},
+		{"key twice", "id: a\ncount: 1\ncount: 2\n", "x.yaml:3:1: count is already on line 2\n\tkeep one of the two"},
 		{"no word of a set", "id: a\nsuit: harts\n", "x.yaml:2:7: harts is not one of the words for this\n\tdid you mean hearts?"},
 		{"a number in quotation marks", "id: a\ncount: \"3\"\n", "x.yaml:2:8: 3 is not a whole number\n\ttake the quotation marks away"},
 		{"no number", "id: a\ncount: \"three\"\n", "x.yaml:2:8: three is not a whole number\n\twrite unknown when nobody could verify it"},
@@ -115,7 +115,7 @@ func TestErrors(t *testing.T) {
 		{"no text", "id: [a]\n", "x.yaml:1:5: a list is not a text"},
 		{"no mapping", "id: a\nbelow: b\n", "x.yaml:2:8: b is not a record\n\twrite it as key: value"},
 		{"no key for a row", "id: a\nrows: {one: x}\n", "x.yaml:2:8: one is not a whole number"},
-		{"language missing", "id: a\nnames: {en: A}\n", "x.yaml:2:8: the text does not stand in fr\n\tadd fr: …"},
+		{"language missing", "id: a\nnames: {en: A}\n", "x.yaml:2:8: the text is missing in fr\n\tadd fr: …"},
 		{"language unknown", "id: a\nnames: {en: A, fr: B, es: C}\n", "x.yaml:2:23: es is not a language of the site\n\tthe languages are en, fr, de"},
 		{"text without a language", "id: a\nnames: A\n", "x.yaml:2:8: the text does not say its language\n\twrite {en: …, fr: …, de: …}"},
 		{"text unknown in one language", "id: a\nnames: {en: A, fr: unknown}\n", "x.yaml:2:20: a text cannot be unknown in one language only\n\twrite the text in this language too"},
@@ -131,9 +131,9 @@ func TestErrors(t *testing.T) {
 		{"a map that a list ends in", "id: a\nforms: [{b: c]\n", "x.yaml:2:9: not valid YAML: a map in braces without its end\n\tclose it with } behind its last value"},
 		{"quotation marks in a text of a list", "id: a\nforms: [\"say \"no\" now\", b]\n", "x.yaml:2:15: not valid YAML: a text goes on after its second quotation mark\n\twithin quotation marks, type \" as \\\" and ' as ''"},
 		{"tab", "id: a\nbelow:\n\tid: b\n", "x.yaml:3:1: a tab stands where the line is indented\n\tindent with spaces"},
-		{"anchor and alias", "id: &a b\nforms: [*a]\n", "x.yaml:1:5: & refers to another part of the file\n\twrite the value out wherever it is used; a text that begins so stands in quotation marks\nx.yaml:2:9: * refers to another part of the file\n\twrite the value out wherever it is used; a text that begins so stands in quotation marks"},
-		{"merge", "id: a\n<<: {count: 1}\n", "x.yaml:2:1: << refers to another part of the file\n\twrite the value out wherever it is used; a text that begins so stands in quotation marks"},
-		{"tag", "id: !!str 1\n", "x.yaml:1:5: the tag !!str says of what kind a value is\n\ttake it away; a text stands in quotation marks"},
+		{"anchor and alias", "id: &a b\nforms: [*a]\n", "x.yaml:1:5: & refers to another part of the file\n\twrite the value out wherever it is used; put a text that begins so in quotation marks\nx.yaml:2:9: * refers to another part of the file\n\twrite the value out wherever it is used; put a text that begins so in quotation marks"},
+		{"merge", "id: a\n<<: {count: 1}\n", "x.yaml:2:1: << refers to another part of the file\n\twrite the value out wherever it is used; put a text that begins so in quotation marks"},
+		{"tag", "id: !!str 1\n", "x.yaml:1:5: the tag !!str says of what kind a value is\n\ttake it away; put a text in quotation marks"},
 		{"directive", "%YAML 1.2\n---\nid: a\n", "x.yaml:1:1: the file gives directions to a program\n\ttake the line away"},
 		{"documents", "id: a\n---\nid: b\n", "x.yaml:2:1: the file holds more than one document\n\ttake the line away, or split the file"},
 		{"after the end", "id: a\n...\nid: b\n", "x.yaml:3:1: the file goes on after its end\n\ttake the line ... away"},
@@ -168,7 +168,7 @@ func TestExact(t *testing.T) {
 
 // TestMarkAndLineEnds: neither a byte order mark nor the line ends of Windows move places.
 func TestMarkAndLineEnds(t *testing.T) {
-	const want = "x.yaml:3:1: unknown key siut\n\tdid you mean suit?\nx.yaml:4:3: id stands in line 1 already\n\tkeep one of the two"
+	const want = "x.yaml:3:1: unknown key siut\n\tdid you mean suit?\nx.yaml:4:3: id is already on line 1\n\tkeep one of the two"
 	for _, file := range []string{"\ufeffid: >\n  a\nsiut: b\n", "id: |\r\n  a\r\nsiut: b\r\n", "\ufeffid: a # é\r\n\r\nsiut: b"} {
 		first, _, _ := strings.Cut(want, "\nx.yaml:4")
 		if _, got := read(file, false); got != first {

@@ -231,6 +231,9 @@ func (r *rule) match(c *calc.Calculator, tokens []token, at int) (end int, sets 
 		e := &r.elements[i]
 		if i > 0 {
 			end = e.skip(tokens, end)
+			if end < len(tokens) && tokens[end].article() && e.slot != literal {
+				return 0, nil // "deny a blessing" names no amount, and "a point" does
+			}
 		}
 		n, value, ok := e.take(c, tokens[end:], r.elements[:i])
 		if !ok {

@@ -27,6 +27,9 @@ func (t *token) number() (n int, ok bool) {
 	return 0, false
 }
 
+// article tells whether a token is a number and a small word at once: "un", "une".
+func (t *token) article() bool { return t.small && len(t.list) > 0 }
+
 // same tells whether a token of a question is that of a phrase.
 func (t *token) same(phrase *token) bool {
 	if phrase.word != "" && phrase.word == t.word {

@@ -76,7 +76,7 @@ func checkAsked(args []string, language, system string) error {
 }
 
 // errNoAnswer ends a question that no calculator answers.
-var errNoAnswer = errors.New("gen ask: no calculator answers this\n\ttry: gen odds   # lists all of them")
+var errNoAnswer = errors.New("no calculator answers this\n\ttry: gen odds   # lists all of them")
 
 func answer(w io.Writer, question, language, system string, asJSON bool) error {
 	d, v, err := gen.ReadQuestions(content.Questions, language, all.Calculators)

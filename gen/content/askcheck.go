@@ -10,7 +10,7 @@ import (
 	"psyref/gen/yaml"
 )
 
-// askChecker checks the words of questions: each input of each calculator has some, and no two of a calculator mean different things.
+// askChecker checks the words of questions: each input of each calculator of the systems that they name has some, and no two of a calculator mean different things.
 type askChecker struct {
 	*loader
 	words   *Ask
@@ -39,7 +39,8 @@ func (k askChecker) check() {
 		k.calculator(c, &p.Value, p.KeyAt)
 	}
 	for _, c := range k.Catalog {
-		if k.words.Calculators.Find(c.ID) == nil {
+		system, _, _ := strings.Cut(c.ID, "/")
+		if k.words.Systems.Find(system) != nil && k.words.Calculators.Find(c.ID) == nil {
 			k.log.AtPos(k.words.At, "add "+c.ID+": {words: […]} below calculators", "no question leads to %s", c.ID)
 		}
 	}

@@ -15,7 +15,7 @@ import { Options } from "./options.js";
 /** @import { Kinds, Root } from "./files.js" */
 /** @import { Answer } from "./find.js" */
 
-const rest = 60; // milliseconds after a key in which another may follow
+const rest = 30; // milliseconds after a key in which another may follow
 const page = 8; // results
 const brief = 150; // milliseconds that results wait for a figure, which stands above them
 const patience = 3000; // the same once the reader wants to go to the first of them
@@ -33,6 +33,8 @@ export class SearchBox {
   #systems = create("select", "", { class: "search-system" });
   /** @type {Root | null} */
   #root = null;
+  /** @type {Answer | null} */
+  #found = null;
   #count = page;
   #turn = 0;
   #going = false; // to the first result, once it is there
@@ -115,9 +117,13 @@ export class SearchBox {
     const answers = this.#ask(query);
     try {
       await this.#ready();
+      let searching = true;
+      void answers.then((list) => { if (searching && mine === this.#turn && !this.#going && list.length) this.#show(this.#found, query, list); }); // above what was found before
       const found = query.length > 1 ? await search(this.#index, this.#field.value, { system: this.#systems.value, count: this.#count }) : null;
+      searching = false;
       const soon = await Promise.race([answers, after(this.#going ? patience : brief)]);
       if (mine !== this.#turn) return;
+      this.#found = found;
       this.#show(found, query, soon ?? []);
       const late = soon ?? await answers;
       if (mine === this.#turn && late !== soon && late.length) this.#show(found, query, late);

@@ -40,7 +40,7 @@ export class Head {
     if (!first || !words) return;
     this.#words = words;
     this.#chips.setAttribute("aria-label", words.understood);
-    this.#question.replaceChildren(create("span", first.shape.title, { ...(first.shape.language && { lang: first.shape.language }) }), " ", create("span", first.name, { class: `ask-system ${first.system}` }));
+    this.#question.replaceChildren(unbroken(first.shape), " ", create("span", first.name, { class: `ask-system ${first.system}` }));
     this.#case(first);
   }
 
@@ -68,4 +68,14 @@ export class Head {
     this.#shown(next);
     for (const chip of this.#chips.children) if (chip instanceof HTMLElement && chip.dataset.input === name) chip.focus();
   }
+}
+
+/**
+ * A title whose words with hyphens are kept whole: no line of it ends within "passera-t-il".
+ * @param {{ title: string, language?: string }} shape
+ */
+function unbroken({ title, language }) {
+  const whole = create("span", "", language ? { lang: language } : {});
+  whole.append(...title.split(/( )/).map((word) => (word.includes("-") ? create("span", word, { class: "nowrap" }) : word)));
+  return whole;
 }

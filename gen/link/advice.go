@@ -12,13 +12,13 @@ import (
 	"psyref/gen/source"
 )
 
-// Advice is something that keeps no site from being built, and that its editors had better look at.
+// Advice is a finding that does not keep a site from being built.
 type Advice struct {
 	source.Error
 	Kind AdviceKind
 }
 
-// AdviceKind is what a piece of advice is about.
+// AdviceKind is the subject of a piece of advice.
 type AdviceKind string
 
 // Kinds of advice.
@@ -39,13 +39,15 @@ const (
 	BrokenDraft       AdviceKind = "draft"          // what is wrong in a draft, which no build reads and every preview
 )
 
-// longestParagraph is how many words a paragraph may have before it is advised to divide it: a screen of a phone full.
+// longestParagraph is the most words that a paragraph should have: what fits on the screen of a
+// phone.
 const longestParagraph = 110
 
-// deepestList is how many lists may stand in one another: further in they have the sign of the third, and on a phone half of the width.
+// deepestList is how deep lists may be nested. Deeper items have the same bullet as the third
+// level, and half of the width on a phone.
 const deepestList = 3
 
-// Advice is all of it, sorted by place.
+// Advice returns all advice, sorted by place.
 func (l *Linked) Advice() []Advice {
 	a := l.advising()
 	a.model.own(func(e *edition) {
@@ -56,10 +58,11 @@ func (l *Linked) Advice() []Advice {
 	return sorted(a.list)
 }
 
-// StableAdvice is what stays true of content with wrong references, however they are mended, sorted by place. Which pages link to one is not known before.
+// StableAdvice returns the advice that holds however wrong references are mended, sorted by place.
+// Advice on missing links is not part of it.
 func (l *Linked) StableAdvice() []Advice { return sorted(l.advising().list) }
 
-// advising is all advice but that on links.
+// advising collects all advice except that on links.
 func (l *Linked) advising() *advising {
 	a := &advising{model: l.model}
 	for _, s := range l.Stale {
@@ -84,7 +87,7 @@ func sorted(list []Advice) []Advice {
 	return list
 }
 
-// TextAdvice is what the texts of pages alone tell, sorted by place.
+// TextAdvice returns the advice on texts alone, sorted by place.
 func TextAdvice(docs Documents) (list []Advice) {
 	for page, text := range docs {
 		list = append(list, hardToRead(page, text)...)
@@ -100,7 +103,7 @@ type advising struct {
 
 func (a *advising) add(kind AdviceKind, e source.Error) { a.list = append(a.list, Advice{e, kind}) }
 
-// terms looks for terms that link by themselves and stand nowhere, not even on the page that defines them.
+// terms looks for linked terms that no page uses.
 func (a *advising) terms() {
 	used := map[string]map[string]bool{} // by language of the text, then id
 	for _, tag := range a.content.Languages.Tags() {
@@ -130,7 +133,7 @@ func (a *advising) terms() {
 	}
 }
 
-// figures looks for odds and calculators that a page has in one language and not in another: what is computed does not hang on the language.
+// figures looks for odds and calculators that a page has in one language only.
 func (a *advising) figures() {
 	first := a.content.Languages.First()
 	a.own(func(e *edition) {
@@ -153,7 +156,7 @@ func (a *advising) figures() {
 	})
 }
 
-// computed is what a text computes, each with the offsets at which it does.
+// computed lists what a text computes, with the offsets.
 func computed(text *markdown.Document) map[string][]int {
 	list := map[string][]int{}
 	add := func(what string, offset int) { list[what] = append(list[what], offset) }
@@ -196,7 +199,8 @@ func (a *advising) placeholders(e *edition) {
 	}
 }
 
-// unwritten looks for what gen new puts where its author is to write, and which readers would see. Drafts are read by nobody yet.
+// unwritten looks for placeholders of gen new and of authors where readers would see them. It skips
+// drafts.
 func (a *advising) unwritten() {
 	const mark, hint = "…", "write it, or take it away: readers see it as it stands"
 	for _, t := range a.content.Terms {
@@ -216,7 +220,7 @@ func (a *advising) unwritten() {
 	})
 }
 
-// pictures looks for those that no page shows. A build puts none of them onto the site.
+// pictures looks for pictures that no page shows. A build leaves them out.
 func (a *advising) pictures() {
 	shown := a.model.pictures()
 	for _, name := range sortedKeys(a.content.Pictures) {
@@ -226,7 +230,7 @@ func (a *advising) pictures() {
 	}
 }
 
-// inQuotes is a list of words as a message gives it.
+// inQuotes lists words for a message.
 func inQuotes(words []string) (list string) {
 	for i, w := range words {
 		if i > 0 {
@@ -237,14 +241,14 @@ func inQuotes(words []string) (list string) {
 	return list
 }
 
-// page looks whether another page links to a page. Overviews are linked from everywhere.
+// page checks that another page links to this one. Overviews are linked from everywhere.
 func (a *advising) page(e *edition) {
 	if p := a.made[e]; e.Slug != "" && len(p.Backlinks) == 0 && !a.answersQuestion(e) {
 		a.add(UnlinkedPage, e.At(0).Error("link to it where its rule matters", "no page of %s links to this one", e.Language))
 	}
 }
 
-// answersQuestion tells whether the first page of the language leads to a page.
+// answersQuestion reports whether the first page of the language links to a page.
 func (a *advising) answersQuestion(e *edition) bool {
 	for _, q := range a.systemOf(e.System).Asked[e.Language] {
 		if q.Page == a.made[e] {
@@ -254,7 +258,7 @@ func (a *advising) answersQuestion(e *edition) bool {
 	return false
 }
 
-// hardToRead are the paragraphs of a page that are too long, and the lists that are too deep.
+// hardToRead returns the paragraphs of a page that are too long, and the lists that are too deep.
 func hardToRead(page *content.Page, text *markdown.Document) (list []Advice) {
 	if page.Front.Draft {
 		return nil

@@ -10,10 +10,10 @@ import (
 	"psyref/gen/site"
 )
 
-// What articles ask for. Each fact holds all that a text looks at when it asks, and nothing else: one that held more would have texts answered again for
-// nothing, one that held less would leave them as they were.
+// Facts that articles depend on. Each holds exactly what a text reads. A fact that held more would
+// make texts be answered again for nothing; one that held less would leave outdated answers.
 
-// ask is the value of a fact, and notes that it was asked for.
+// ask returns the value of a fact, and records that the text depends on it.
 func ask[V any](a *answering, f fact) V {
 	c := a.index.cache.ask(f, a.model)
 	if !slices.Contains(a.asked, c) {
@@ -22,7 +22,7 @@ func ask[V any](a *answering, f fact) V {
 	return c.value.(V)
 }
 
-// frameFact is the words of the frame that stand inside of texts of a language.
+// frameFact is the words of the frame that appear in texts of a language.
 type frameFact struct{ language string }
 
 type frame struct {
@@ -39,7 +39,7 @@ func (f frameFact) of(m *model) any {
 		markdown.LookupWords{Roll: set(ui.Lookup.Roll), Chance: set(ui.Lookup.Chance), None: set(ui.Lookup.None), Note: set(ui.Lookup.Note)}}
 }
 
-// notesFact is what readers are told of sections of a page.
+// notesFact is the notes on sections of a page, such as that a translation is out of date.
 type notesFact struct{ readers, key string }
 
 func (f notesFact) of(m *model) any {
@@ -54,12 +54,12 @@ func (f notesFact) of(m *model) any {
 	return b.String()
 }
 
-// prefixesFact is what rule ids begin with.
+// prefixesFact is the prefixes of rule ids.
 type prefixesFact struct{}
 
 func (prefixesFact) of(m *model) any { return m.prefixes }
 
-// restatesFact tells whether a system restates a document.
+// restatesFact says whether a system restates a document.
 type restatesFact struct{ system string }
 
 func (f restatesFact) of(m *model) any {
@@ -67,7 +67,7 @@ func (f restatesFact) of(m *model) any {
 	return s != nil && s.Document != nil
 }
 
-// pageFact is what links see of a page.
+// pageFact is the part of a page that links depend on.
 type pageFact struct{ readers, key string }
 
 type seen struct {
@@ -124,7 +124,8 @@ func (f termFact) of(m *model) any {
 	return d
 }
 
-// calculatorFact is all that is shown of a calculator but its answer: its words, its own page, and the typical psyker.
+// calculatorFact is all that is shown of a calculator except its answer: its words, its home page,
+// and the typical psyker.
 type calculatorFact struct{ readers, id string }
 
 func (f calculatorFact) of(m *model) any {
@@ -144,7 +145,7 @@ func (f calculatorFact) of(m *model) any {
 	return own + m.content.Languages.First() + "\n" + string(words)
 }
 
-// countFact is a number of the last run of the games, as it was counted; "" for one that was not.
+// countFact is a count of the last simulated games; "" if there is none.
 type countFact struct{ name string }
 
 func (f countFact) of(m *model) any {

@@ -14,19 +14,21 @@ import (
 	"psyref/gen/source"
 )
 
-// Cache keeps from one [Link] to the next what was answered, with every fact that was asked for it. An article is answered again only when its own text
-// is another or one of those facts has another value. An empty memory costs time and nothing else; it serves one folder with one set of options.
+// Cache keeps the answers of one [Link] for the next, with every fact that they depend on. An
+// article is answered again only if its text or one of those facts changed. Dropping the cache
+// costs time and changes no result. It serves one folder with one set of options.
 //
-// It is what salsa and "Build systems à la carte" call verifying traces, with the values themselves in the place of digests: a fact has a cell, which
-// knows in which revision its value was last another, and an article knows the revision in which it was answered.
+// These are the verifying traces of "Build systems à la carte", as in salsa, with values in the
+// place of digests: each fact has a cell with the revision of its last change, and each article has
+// the revision in which it was answered.
 type Cache struct {
-	Answered int // articles that were answered since the memory began, for tests that count work
-	Defined  int // those of them in which nothing but what terms mean was another
+	Answered int // articles answered so far, for tests that count work
+	Defined  int // those in which only the meaning of terms had changed
 
 	mu       sync.Mutex
-	revision int // counts calls of Link and Renew
+	revision int // counts calls of Link
 	cells    map[fact]*cell
-	wanted   int                  // how many of them somebody wanted when that was last counted
+	wanted   int                  // how many of them were in use at the last count
 	articles map[string]*answered // by path of the page
 	texts    map[*markdown.Document]*said
 	faces    map[string]*face // by path of the page
@@ -34,7 +36,7 @@ type Cache struct {
 	asks     map[string]*askable // by language
 }
 
-// fact is something that the text of a page asks of the rest of the site. It is a comparable value, and so is what it comes to.
+// fact is a comparable value that names something a text depends on. Its value is comparable too.
 type fact interface {
 	of(m *model) any
 }
@@ -43,11 +45,11 @@ type fact interface {
 type cell struct {
 	fact    fact
 	value   any
-	changed int // the revision in which the value became this one
-	checked int // the revision in which it was last looked at
+	changed int // revision of the last change of the value
+	checked int // revision of the last check
 }
 
-// answered is an article with what it was made from.
+// answered is an article with all that it was made from.
 type answered struct {
 	path     string
 	page     *content.Page
@@ -58,7 +60,7 @@ type answered struct {
 	revision int
 }
 
-// begin begins a revision.
+// begin starts a revision.
 func (m *Cache) begin() *Cache {
 	if m == nil {
 		m = &Cache{}
@@ -71,7 +73,7 @@ func (m *Cache) begin() *Cache {
 	return m
 }
 
-// ask is the cell of a fact, with the value that it has in a model.
+// ask returns the cell of a fact, with its value in a model.
 func (m *Cache) ask(f fact, in *model) *cell {
 	m.mu.Lock()
 	defer m.mu.Unlock()
@@ -84,7 +86,7 @@ func (m *Cache) ask(f fact, in *model) *cell {
 	return c
 }
 
-// check sees whether the value of a fact is another in this revision.
+// check updates a cell to the current value of its fact.
 func (m *Cache) check(c *cell, in *model) {
 	if c.checked == m.revision {
 		return
@@ -95,7 +97,7 @@ func (m *Cache) check(c *cell, in *model) {
 	}
 }
 
-// checkAll checks every fact, many at the same time. It is all that most articles cost at a save that is read as a whole.
+// checkAll checks every fact, concurrently. For most saves it is the main cost of linking.
 func (m *Cache) checkAll(in *model) {
 	cells := slices.Collect(maps.Values(m.cells))
 	const share = 512
@@ -106,8 +108,9 @@ func (m *Cache) checkAll(in *model) {
 	})
 }
 
-// article is what was answered for an edition, if that is still what would be; nil where it is not. Where nothing else than what terms mean is another, the article
-// gets the new meanings, and no text is looked through: a term stands on hundreds of pages.
+// article returns the cached answer for an edition; nil if it is out of date. If only the meaning
+// of terms changed, it updates those without reading the text again, since a term can be on
+// hundreds of pages.
 func (m *Cache) article(e *edition, in *model) *answered {
 	known := m.articles[e.path()]
 	if known == nil || known.page != e.Page || known.text != e.text {
@@ -119,7 +122,7 @@ func (m *Cache) article(e *edition, in *model) *answered {
 			continue
 		}
 		if term, ok := c.fact.(termFact); !ok || known.uses(term.term) == (c.value.(definition).on == e.path()) {
-			return nil // or it has come to be defined on this very page, or is no longer
+			return nil // or the page now defines it, or no longer does
 		}
 		same = false
 	}
@@ -129,19 +132,20 @@ func (m *Cache) article(e *edition, in *model) *answered {
 	return known
 }
 
-// uses tells whether a term of the text links to what it means: one that the page itself defines does not.
+// uses reports whether a term of the text links to its definition. A term that the page itself
+// defines does not.
 func (a *answered) uses(term string) bool {
 	return slices.ContainsFunc(a.article.Terms, func(t *site.Term) bool { return t.ID == term })
 }
 
-// keep remembers articles without a mistake in them.
+// keep caches an article without errors.
 func (m *Cache) keep(a *answered) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	m.articles[a.path] = a
 }
 
-// end forgets what belongs to no page any more, and facts for which nobody asks.
+// end drops what belongs to no page, and facts that no article depends on.
 func (m *Cache) end(in *model) {
 	paths := 0
 	for _, list := range in.reading {
@@ -173,21 +177,21 @@ func (m *Cache) end(in *model) {
 	m.wanted = len(m.cells)
 }
 
-// said is what a document says by itself.
+// said holds what a document contains by itself.
 type said struct {
 	ids    map[string]int // offsets
-	seen   string         // all of it that links ask for: its ids and its calculators
-	hashes []string       // of its sections; nil while nobody asked
-	under  rulesView      // the rules under which its ids were found to be right; the zero one while they were not
+	seen   string         // the part that links depend on: its ids and calculators
+	hashes []string       // of its sections; nil before they are first needed
+	under  rulesView      // the rules against which its ids were checked without errors; else zero
 }
 
-// rulesView is all that says whether an id is right on a page.
+// rulesView is everything that the check of an id depends on.
 type rulesView struct {
 	rules    *content.Rules
 	prefixes string
 }
 
-// said is what a document says.
+// said returns what a document contains.
 func (m *Cache) said(d *markdown.Document) *said {
 	if known := m.texts[d]; known != nil {
 		return known
@@ -202,21 +206,21 @@ func (m *Cache) said(d *markdown.Document) *said {
 	return out
 }
 
-// face is what lists say of a page, set in type.
+// face holds what lists show of a page, typeset.
 type face struct {
 	page     *content.Page
 	text     *markdown.Document
-	document string // language of the headings that it restates
+	document string // language of its source headings
 
 	path, title, lead string
 	sources           []string
 	sections          []site.Section
 
 	of        *content.Rules
-	redirects []ruleRedirect // of the rules that stand on it, by these rules
+	redirects []ruleRedirect // of the rules on the page, by these rules
 }
 
-// face is what lists say of a page.
+// face returns what lists show of a page.
 func (m *Cache) face(e *edition, document string) *face {
 	path := e.path()
 	if known := m.faces[path]; known != nil && known.page == e.Page && known.text == e.text && known.document == document {

@@ -7,24 +7,25 @@ import (
 	"psyref/gen/source"
 )
 
-// Cache keeps what was made of files from one reading of a folder to the next. What it gives back is what would be made again: it is kept with everything
-// that it was made from, and only where nothing was wrong with it. One that is empty costs time and nothing else; a nil one keeps nothing. It serves one
-// folder, with one set of calculators and systems, and one reading at a time.
+// Cache keeps what was made of files from one [Load] to the next, with all that it was made from,
+// and only if there were no errors. Dropping it costs time and changes no result; a nil cache keeps
+// nothing. It serves one folder, with one set of calculators and systems, and is not safe for
+// concurrent use.
 type Cache struct {
 	files map[string]*source.File // by name: files with the same bytes are the same file
 	made  map[string]memo         // by what was made: the name of a file, or of a part of the content
 	terms knownTerms
 
-	Again int // things made since the memory began, for tests that count work
+	Again int // things made so far, for tests that count work
 }
 
-// memo is something that was made, and what it was made from: comparable values, among them the files.
+// memo is a cached value with what it was made from, as comparable values.
 type memo struct {
 	from []any
 	made any
 }
 
-// file is the file of that name with those bytes, the same as long as they are the same.
+// file returns a file; the same one as before if its bytes are the same.
 func (m *Cache) file(name string, data []byte) (f *source.File, known bool) {
 	if m == nil {
 		return source.NewFile(name, data), false
@@ -35,7 +36,7 @@ func (m *Cache) file(name string, data []byte) (f *source.File, known bool) {
 	return source.NewFile(name, data), false
 }
 
-// keep keeps a file in which nothing was wrong.
+// keep caches a file without errors.
 func (m *Cache) keep(f *source.File) {
 	if m == nil {
 		return
@@ -46,8 +47,8 @@ func (m *Cache) keep(f *source.File) {
 	m.files[f.Name] = f
 }
 
-// cached is what make makes from the given values, made again only where one of them is another than the last time. Make must look at nothing else that
-// can change.
+// cached returns what make returns, and calls make only if one of the given values changed. Make
+// must depend on nothing else that can change.
 func cached[T any](l *loader, name string, from []any, make func() T) T {
 	m := l.Cache
 	if m == nil {
@@ -60,7 +61,7 @@ func cached[T any](l *loader, name string, from []any, make func() T) T {
 	out := make()
 	m.Again++
 	if l.log.Len() > before {
-		delete(m.made, name) // what is wrong is to be said again
+		delete(m.made, name) // so that the next call reports the errors again
 		return out
 	}
 	if m.made == nil {
@@ -70,7 +71,7 @@ func cached[T any](l *loader, name string, from []any, make func() T) T {
 	return out
 }
 
-// termsFrom are the terms that were made from the given rules and languages, by what is written of them.
+// termsFrom returns the terms made from the given rules and languages, by their text.
 func (m *Cache) termsFrom(rules *Rules, tags string) map[string]*Term {
 	if m == nil || m.terms.rules != rules || m.terms.tags != tags {
 		return nil
@@ -78,14 +79,14 @@ func (m *Cache) termsFrom(rules *Rules, tags string) map[string]*Term {
 	return m.terms.byText
 }
 
-// keepTerms remembers the terms of a glossary without a mistake, in the place of those before.
+// keepTerms caches the terms of a glossary without errors, in place of earlier ones.
 func (m *Cache) keepTerms(terms knownTerms) {
 	if m != nil {
 		m.terms = terms
 	}
 }
 
-// forget forgets what was made of files that are gone, so that the memory holds no more than the folder.
+// forget drops what was made of files that are gone.
 func (m *Cache) forget(alive map[string]bool) {
 	if m == nil {
 		return

@@ -25,7 +25,7 @@ import (
 	"psyref/gen/site"
 )
 
-// contentFlag names the content folder.
+// contentFlag adds the flag --content.
 func contentFlag(cmd *cobra.Command, content *string) {
 	cmd.Flags().StringVar(content, "content", "content", "folder that holds the content")
 	if err := cmd.MarkFlagDirname("content"); err != nil {
@@ -37,7 +37,7 @@ func baseFlag(cmd *cobra.Command, base *string, usage string) {
 	cmd.Flags().StringVar(base, "base-url", "", usage)
 }
 
-// openContent opens the content folder and says so when it is none.
+// openContent opens the content folder, with an error that names the flag.
 func openContent(name string) (fs.FS, error) {
 	info, err := os.Stat(name)
 	switch {
@@ -49,7 +49,7 @@ func openContent(name string) (fs.FS, error) {
 	return content.Folder(name), nil
 }
 
-// checkBase checks the address at which a site will stand; "" is none.
+// checkBase checks the address of the finished site; "" means unknown.
 func checkBase(base string) error {
 	if base == "" {
 		return nil
@@ -66,7 +66,7 @@ func checkBase(base string) error {
 	return nil
 }
 
-// options are what every build has in common.
+// options returns what all builds have in common.
 func options(content, base string) (gen.Options, error) {
 	files, err := openContent(content)
 	if err != nil {
@@ -78,7 +78,7 @@ func options(content, base string) (gen.Options, error) {
 	return gen.Options{Content: files, Name: path.Clean(content), Base: base, Catalog: all.Calculators, Tables: all.Tables}, nil
 }
 
-// buildFlags are how build was asked for.
+// buildFlags holds the flags of gen build.
 type buildFlags struct {
 	content, out, base string
 	pictures, compress bool
@@ -136,7 +136,7 @@ func build(cmd *cobra.Command, f buildFlags) error {
 	return writeAtOnce(cmd.OutOrStdout(), func(w io.Writer) { summary(w, totals, f.out, took) })
 }
 
-// buildSite reads the content and writes the site into the folder, each file as soon as it is made.
+// buildSite reads the content and writes each file to the folder as soon as it is made.
 func buildSite(cmd *cobra.Command, o gen.Options, f buildFlags) (*render.Totals, error) {
 	linked, err := gen.Read(o)
 	if err != nil {
@@ -183,7 +183,7 @@ func beginWriting(cmd *cobra.Command, out string) (*output.Writer, error) {
 	return output.NewWriter(cmd.Context(), out)
 }
 
-// withOutFlag names the flag that named the folder which an error is about.
+// withOutFlag adds the flag --out to an error of the output folder.
 func withOutFlag(err error) error {
 	wrong, about := errors.AsType[*output.FolderError](err)
 	switch {
@@ -195,7 +195,8 @@ func withOutFlag(err error) error {
 	return fmt.Errorf("--out %w", wrong)
 }
 
-// checkOutside tells of an output folder that is the content, or stands in it, where each later build would take it for content. Instead is what it may be called.
+// checkOutside refuses an output folder inside the content, which later builds would take for
+// content. Instead is the name to propose.
 func checkOutside(content, out, instead string) error {
 	from, to := resolved(content), resolved(out)
 	if below, err := filepath.Rel(from, to); err == nil && filepath.IsLocal(below) {
@@ -204,7 +205,7 @@ func checkOutside(content, out, instead string) error {
 	return nil
 }
 
-// resolved is where a folder stands, links followed as far as it is there.
+// resolved returns the absolute path of a folder, with links followed as far as it exists.
 func resolved(folder string) string {
 	path, err := filepath.Abs(folder)
 	if err != nil {
@@ -219,7 +220,8 @@ func resolved(folder string) string {
 	return path
 }
 
-// compressing puts what a server may send instead of a file beside it. The files come from as many goroutines as there are processors, and so does this.
+// compressing also writes the compressed variants of each file. It runs on as many goroutines as
+// pages are rendered on.
 func compressing(put func(site.File) error, kept cache.Folder) func(site.File) error {
 	return func(f site.File) error {
 		for _, beside := range output.Compressed(f, kept) {
@@ -231,7 +233,7 @@ func compressing(put func(site.File) error, kept cache.Folder) func(site.File) e
 	}
 }
 
-// summary prints on one screen what was built.
+// summary prints what was built.
 func summary(out io.Writer, t *render.Totals, folder string, took time.Duration) {
 	bytes := 0
 	for _, n := range t.Bytes {

@@ -17,7 +17,7 @@ import (
 	"psyref/gen/source"
 )
 
-// checkFlags are how check was asked for.
+// checkFlags holds the flags of gen check.
 type checkFlags struct {
 	content, against            string
 	json, sarif, github, strict bool
@@ -59,7 +59,7 @@ revision.`,
 	return cmd
 }
 
-// refuseTwoOf refuses flags that exclude one another.
+// refuseTwoOf refuses flags that exclude each other.
 func refuseTwoOf(cmd *cobra.Command, names ...string) error {
 	given := ""
 	for _, name := range names {
@@ -74,7 +74,7 @@ func refuseTwoOf(cmd *cobra.Command, names ...string) error {
 	return nil
 }
 
-// anyBase stands for the address of the site, so that what is made only where that is known is made too.
+// anyBase is an address in place of the real one, so that check also makes the files that need one.
 const anyBase = "https://psyref.invalid"
 
 func check(cmd *cobra.Command, f checkFlags) error {
@@ -112,7 +112,7 @@ func check(cmd *cobra.Command, f checkFlags) error {
 	return nil
 }
 
-// examine reads the content and lays it out, as a build does, and gives the advice on it.
+// examine reads and renders the content as a build does, and returns the advice on it.
 func examine(cmd *cobra.Command, o gen.Options) (*link.Linked, []link.Advice, error) {
 	p := newProgress(cmd.ErrOrStderr())
 	defer p.done()
@@ -124,7 +124,7 @@ func examine(cmd *cobra.Command, o gen.Options) (*link.Linked, []link.Advice, er
 	return linked, advised, render.Check(linked, o.Rendering())
 }
 
-// report is what check found.
+// report holds the findings of a check.
 type report struct{ diagnostics.Report }
 
 func reportOf(linked *link.Linked, list source.Errors, advised []link.Advice) *report {
@@ -138,7 +138,7 @@ func reportOf(linked *link.Linked, list source.Errors, advised []link.Advice) *r
 	return r
 }
 
-// kinds are what check finds.
+// kinds lists the kinds of findings.
 var kinds = []diagnostics.Kind{
 	{ID: diagnostics.Wrong, About: "The site cannot be built"},
 	{ID: string(link.Unwritten), About: "Words that are still to be written"},
@@ -171,7 +171,7 @@ func (r *report) forPrograms(out io.Writer, f checkFlags) (err error) {
 	return cmp.Or(err, told)
 }
 
-// forPeople prints advice, and what changed.
+// forPeople prints advice, and the changed figures with --against.
 func (r *report) forPeople(cmd *cobra.Command, o gen.Options, linked *link.Linked, f checkFlags) error {
 	var changes []oddsdiff.Change
 	if f.against != "" {

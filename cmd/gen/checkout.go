@@ -19,7 +19,7 @@ import (
 // assetsFolder holds the sources of style and scripts in a checkout.
 const assetsFolder = "templates/assets"
 
-// inCheckout tells whether the command runs where its own sources are.
+// inCheckout reports whether the working folder is a checkout of this program.
 func inCheckout() bool {
 	data, err := os.ReadFile("go.mod")
 	if err != nil || !strings.HasPrefix(string(data), "module psyref\n") {
@@ -29,7 +29,7 @@ func inCheckout() bool {
 	return err == nil && info.IsDir()
 }
 
-// checkoutFolders are what is watched in a checkout besides the content.
+// checkoutFolders returns the folders to watch in a checkout besides the content.
 func checkoutFolders() []preview.Folder {
 	folders := []preview.Folder{{Path: assetsFolder, Wanted: func(name string) bool { return !strings.Contains(filepath.Base(name), ".test.") }}}
 	for _, folder := range []string{"calc", "cmd", "gen", "templates"} {
@@ -38,7 +38,7 @@ func checkoutFolders() []preview.Folder {
 	return folders
 }
 
-// isCode leaves out tests, and what is generated from templates.
+// isCode reports whether a file is compiled into the command and written by hand.
 func isCode(name string) bool {
 	switch filepath.Ext(name) {
 	case ".templ":
@@ -49,7 +49,8 @@ func isCode(name string) bool {
 	return false
 }
 
-// recompile makes the command from its code as it is now and goes on as that: it returns only where that fails. The error is a source.Errors.
+// recompile compiles the command and replaces this process by it. It returns only on failure, with
+// a source.Errors.
 func (s *serving) recompile(save preview.Save) error {
 	fmt.Fprintf(s.out, "%scompiling the command …\n", nameOf(save))
 	for _, name := range save.Changed {
@@ -70,7 +71,7 @@ func (s *serving) recompile(save preview.Save) error {
 	return source.Errors{{Message: "the command was compiled and cannot go on as the new one: " + err.Error(), Hint: "end it with Ctrl-C and start it again"}}
 }
 
-// compile makes the command and tries whether it starts at all.
+// compile compiles the command, and checks that it starts.
 func (s *serving) compile() (program string, err error) {
 	folder, err := programFolder("serve")
 	if err != nil {
@@ -88,7 +89,7 @@ func (s *serving) compile() (program string, err error) {
 	return program, os.Rename(made, program)
 }
 
-// tool runs the Go tool; its error stands for one of the tool, and what it said tells which.
+// tool runs the go command and returns its output.
 func (s *serving) tool(args ...string) (said string, err error) {
 	out, err := exec.CommandContext(s.ctx, "go", args...).CombinedOutput()
 	if errors.Is(err, exec.ErrNotFound) {
@@ -99,7 +100,7 @@ func (s *serving) tool(args ...string) (said string, err error) {
 
 var compilerError = regexp.MustCompile(`^(?:vet: )?(\S+\.go):(\d+):(\d+): (.*)$`)
 
-// compilerErrors are what the compiler said, each at its place.
+// compilerErrors parses the output of the compiler.
 func compilerErrors(said string) source.Errors {
 	var list source.Errors
 	for lines := bufio.NewScanner(strings.NewReader(said)); lines.Scan(); {
@@ -164,7 +165,7 @@ func inTemplate(e source.Error) source.Error {
 
 var templError = regexp.MustCompile(`parsing error: (.*): line (\d+), col (\d+)`)
 
-// templErrors are what templ said of a file. It counts columns from 0.
+// templErrors parses the output of templ, which counts columns from 0.
 func templErrors(file, said string) source.Errors {
 	if found := templError.FindStringSubmatch(said); found != nil {
 		e := placed(file, found[2], found[3], found[1])
@@ -174,10 +175,10 @@ func templErrors(file, said string) source.Errors {
 	return source.Errors{{File: file, Message: "templ cannot read this: " + strings.TrimSpace(said)}}
 }
 
-// compiledName begins the name of a command that serve has compiled.
+// compiledName begins the names of commands that serve compiled.
 const compiledName = "gen-served-"
 
-// handedOver names the listener that the command before this one handed over, in the environment.
+// handedOver is the environment variable that holds the listener of the process before this one.
 const handedOver = "PSYREF_SERVE_LISTENER"
 
 // listen opens the address, or takes over the listener of the command that this one goes on from.

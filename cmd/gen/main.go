@@ -50,10 +50,10 @@ func run() int {
 	return exitFailure
 }
 
-// errPrinted ends a command that failed and has printed why, in a form for programs.
+// errPrinted ends a command that failed and has printed why.
 var errPrinted = errors.New("failed")
 
-// mostErrors is how many errors are printed. What is behind them is often a consequence, and nobody reads more.
+// mostErrors is how many errors are printed. Further ones often follow from these.
 const mostErrors = 50
 
 // printErrors prints what is wrong with the content, causes first in a long list. A partial list is
@@ -74,7 +74,7 @@ func moreMayFollow(list source.Errors, partial bool) string {
 	return "; more may follow once they are mended"
 }
 
-// printFirst prints what to mend first, and how much there is besides.
+// printFirst prints the errors to mend first, and how many more there are.
 func printFirst(w io.Writer, list source.Errors) {
 	first, left := list.First(mostErrors)
 	fmt.Fprintln(w, first.Error())
@@ -83,7 +83,7 @@ func printFirst(w io.Writer, list source.Errors) {
 	}
 }
 
-// usageError is a command line that cannot be understood.
+// usageError is an error in the command line.
 type usageError struct{ error }
 
 func root() *cobra.Command {
@@ -115,7 +115,7 @@ func root() *cobra.Command {
 	return cmd
 }
 
-// noArguments refuses arguments with a message that helps.
+// noArguments refuses arguments.
 func noArguments(cmd *cobra.Command, args []string) error {
 	if len(args) > 0 {
 		return usageError{fmt.Errorf("gen: %s takes no argument %q\n\ttry: %s --help", cmd.Name(), args[0], cmd.CommandPath())}
@@ -123,7 +123,7 @@ func noArguments(cmd *cobra.Command, args []string) error {
 	return nil
 }
 
-// count writes "1 error", "3 errors".
+// count formats a number with its noun: "1 error", "3 errors".
 func count(n int, noun string) string {
 	if n == 1 {
 		return "1 " + noun

@@ -76,10 +76,10 @@ takes an outcome that happened and says how likely it was.`,
 	return cmd
 }
 
-// languages are those that the words of the calculators stand in.
+// languages returns the languages of the embedded words.
 func languages() []string { return gen.Languages(content.Words) }
 
-// languageOfDevice follows the locale of the terminal.
+// languageOfDevice returns the language of the terminal's locale.
 func languageOfDevice() string {
 	for _, name := range []string{"LC_ALL", "LC_MESSAGES", "LANG"} {
 		if value := os.Getenv(name); value != "" {

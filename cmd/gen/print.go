@@ -13,7 +13,7 @@ import (
 	"psyref/calc/present"
 )
 
-// listCalculators prints every calculator with the question it answers.
+// listCalculators prints every calculator with the question that it answers.
 func listCalculators(w io.Writer, d reader) {
 	var rows [][]string
 	for _, c := range all.Calculators {
@@ -48,7 +48,7 @@ func describe(w io.Writer, d reader, c *calc.Calculator) {
 	columns(w, "  ", rows, "")
 }
 
-// allowed says what an input takes.
+// allowed describes the values of an input.
 func allowed(d reader, in *calc.Input) string {
 	replace := strings.NewReplacer("{min}", d.Locale.Whole(in.Min), "{max}", d.Locale.Whole(in.Max), "{max-items}", strconv.Itoa(in.MaxItems))
 	switch in.Kind {
@@ -63,12 +63,13 @@ func allowed(d reader, in *calc.Input) string {
 	}
 }
 
-// printResult prints a view: figures, distributions, tables, and how they came about. Bars are drawn where people look, not where programs read.
+// printResult prints a view: figures, distributions, tables, and the steps of the calculation. It
+// draws bars only on a terminal.
 func printResult(out io.Writer, d reader, c *calc.Calculator, view present.View) error {
 	return writeAtOnce(out, func(w io.Writer) { printView(w, d, c, view, widthOf(out)) })
 }
 
-// writeAtOnce writes what is printed all at once, so that an answer that could not be written whole is an error.
+// writeAtOnce writes the output in one call, so that a partial write is an error.
 func writeAtOnce(out io.Writer, write func(w io.Writer)) error {
 	var text bytes.Buffer
 	write(&text)
@@ -76,7 +77,7 @@ func writeAtOnce(out io.Writer, write func(w io.Writer)) error {
 	return err
 }
 
-// printView prints a view for a terminal so many columns wide, or for no terminal, 0.
+// printView prints a view for a terminal with that many columns; 0 means no terminal.
 func printView(w io.Writer, d reader, c *calc.Calculator, view present.View, width int) {
 	words, ui := d.Words(c), d.UI.Calculator
 	fmt.Fprintf(w, "%s\n", words.Title)

@@ -119,7 +119,7 @@ func serve(cmd *cobra.Command, f serveFlags) error {
 	return withPollHint(err)
 }
 
-// withPollHint adds to an error of the preview which flag helps.
+// withPollHint adds the flag that helps to an error of the preview.
 func withPollHint(err error) error {
 	if errors.Is(err, preview.ErrWatchLimit) {
 		return fmt.Errorf("%w\n\tlet serve look at the files by itself with --poll", err)
@@ -127,7 +127,7 @@ func withPollHint(err error) error {
 	return err
 }
 
-// serving is a preview under way.
+// serving is a running preview.
 type serving struct {
 	ctx        context.Context
 	out, wrong io.Writer
@@ -136,14 +136,14 @@ type serving struct {
 	engine     *gen.Engine
 	moved      *movedFigures
 
-	code  error // what is wrong with the code of the command
-	again int   // pages that were read for the last build
+	code  error // error of the code of the command; nil if it compiles
+	again int   // texts answered by the last build
 	site  *site.Site
-	held  []string // files that the last site has as they were, below the content folder
+	held  []string // files that the last site has at their last good version, below the content folder
 	good  bool     // something was built
 }
 
-// build answers a save: it reads what was saved and lays out pages when somebody asks for them.
+// build handles a save. It reads what was saved; pages are rendered when a browser asks for them.
 func (s *serving) build(save preview.Save) (preview.Built, error) {
 	changed := save.Changed
 	switch save.Folder {
@@ -175,7 +175,7 @@ func (s *serving) read(changed []string) (preview.Built, error) {
 	return preview.Built{Site: pages, Pages: savedPages(linked, changed)}, err
 }
 
-// savedPages are the pages whose own files were saved.
+// savedPages returns the pages whose files were saved.
 func savedPages(linked *link.Linked, changed []string) []preview.Page {
 	const most = 5 // more were not written by hand
 	paths := map[string]bool{}
@@ -196,7 +196,7 @@ func savedPages(linked *link.Linked, changed []string) []preview.Page {
 	return list
 }
 
-// joined is all that is wrong.
+// joined joins errors into one source.Errors.
 func joined(list ...error) error {
 	var all source.Errors
 	partial := false
@@ -219,7 +219,7 @@ func joined(list ...error) error {
 	return all
 }
 
-// told tells of one build in the terminal.
+// told prints the result of a build.
 func (s *serving) told(save preview.Save, built preview.Built, err error, times preview.Times) {
 	s.good = s.good || built.Site != nil
 	if err != nil {
@@ -242,7 +242,7 @@ func (s *serving) told(save preview.Save, built preview.Built, err error, times 
 	}
 }
 
-// shows says what is shown while something is wrong.
+// shows says which version of the site is served after an error.
 func (s *serving) shows(built preview.Built) string {
 	switch {
 	case built.Site == nil && !s.good:
@@ -265,7 +265,7 @@ func (s *serving) shows(built preview.Built) string {
 	return "shown without what was saved in " + strings.Join(names, ", ")
 }
 
-// nameOf names what was saved, where that is one file.
+// nameOf returns the name of the saved file, if it is one.
 func nameOf(save preview.Save) string {
 	if len(save.Changed) != 1 {
 		return ""

@@ -1,4 +1,5 @@
-// Package cache keeps results between builds in a folder. One that cannot be used costs time and nothing else.
+// Package cache keeps results between builds in a folder. A cache that fails costs time and changes
+// no result.
 package cache
 
 import (
@@ -9,7 +10,7 @@ import (
 	"time"
 )
 
-// Folder is where results are kept; "" keeps none. Several builds may use one at once.
+// Folder is the path of a cache; "" keeps nothing. Concurrent builds may share one.
 type Folder string
 
 const (
@@ -19,8 +20,8 @@ const (
 
 func (f Folder) path(name string) string { return filepath.Join(string(f), name+whole) }
 
-// Get is what was kept under a name, whole: what a machine that ended cut off or left empty is not there. What is asked for is in use, and no [Folder.Sweep]
-// removes it.
+// Get returns what was kept under a name, and nothing for an entry that is damaged. It marks the
+// entry as used, so that [Folder.Sweep] keeps it.
 func (f Folder) Get(name string) (data []byte, ok bool) {
 	if f == "" {
 		return nil, false
@@ -38,8 +39,8 @@ func (f Folder) Get(name string) (data []byte, ok bool) {
 	return data, true
 }
 
-// Put keeps data under a name, whole or not at all: another build may be reading. Its digest stands in front of it. To wait until the disk has thousands of files
-// would take longer than to make again what is lost with the power.
+// Put keeps data under a name, atomically and with its digest. It does not sync to disk, which for
+// thousands of files would take longer than making them again after a power failure.
 func (f Folder) Put(name string, data []byte) {
 	if f == "" || os.MkdirAll(string(f), 0o755) != nil {
 		return
@@ -63,7 +64,7 @@ const (
 	writes = day      // how long no writer takes for a file
 )
 
-// use notes, as the time of a file, that it is in use. Of one that a build asked for today nothing is written: a build asks for thousands.
+// use marks an entry as used, by the time of its file, at most once a day.
 func use(path string) {
 	info, err := os.Stat(path)
 	if now := time.Now(); err == nil && now.Sub(info.ModTime()) > exact {
@@ -71,8 +72,8 @@ func use(path string) {
 	}
 }
 
-// Sweep removes files that nobody put or asked for these four weeks, and what killed writers left. Another build may use the folder meanwhile: it makes again what
-// it misses.
+// Sweep removes entries unused for four weeks, and what killed writers left. It is safe while other
+// builds use the cache.
 func (f Folder) Sweep() {
 	if f == "" {
 		return

@@ -1,5 +1,6 @@
-// Package hosting says to servers how the site is to be served: for how long each file may be kept, what pages are allowed, what type files are of, and what
-// stands at an address where nothing does. It knows hosts that read _headers and _redirects, nginx and Caddy.
+// Package hosting tells servers how to serve the site: caching, content security policy, types, and
+// the page for wrong addresses. It writes _headers and _redirects, and configurations of nginx and
+// Caddy.
 package hosting
 
 import (
@@ -12,9 +13,9 @@ import (
 	"psyref/gen/site"
 )
 
-// Config is where a server has the site.
+// Config is where and how a server serves the site.
 type Config struct {
-	Address string // at which it stands, "https://example.org/psyref"
+	Address string // of the site, "https://example.org/psyref"
 	Prefix  string // the path of that, "/psyref"
 	Listen  string // what the server listens to, "127.0.0.1:8080"
 	Folder  string // that the site was built into, whole
@@ -37,14 +38,14 @@ func (p Config) CaddyAddress() string {
 // header is a line of every answer.
 type header struct{ Name, Value string }
 
-// common are the headers of every answer, whatever is asked for.
+// common are the headers of every answer.
 var common = []header{
 	{"X-Content-Type-Options", "nosniff"},
 	{"Referrer-Policy", "strict-origin-when-cross-origin"},
 	{"Permissions-Policy", "camera=(), microphone=(), geolocation=(), interest-cohort=()"},
 }
 
-// policy is what a page may do, as the pages say themselves; only a header can say who may show them in a frame.
+// policy is the content security policy of a page. Only a header can restrict framing.
 func policy(embed bool) string {
 	if embed {
 		return site.Policy(true) + "; frame-ancestors *"
@@ -52,7 +53,8 @@ func policy(embed bool) string {
 	return site.Policy(true) + "; frame-ancestors 'self'"
 }
 
-// Files are _headers and, where addresses have moved, _redirects, as Netlify, Cloudflare Pages and others read them.
+// Files returns _headers and, if addresses have moved, _redirects, as Netlify, Cloudflare Pages and
+// others read them.
 func Files(s *site.Site) []site.File {
 	files := []site.File{{Path: "_headers", Bytes: headers(s)}}
 	if moved := movedIn(s); len(moved) > 0 {
@@ -65,7 +67,8 @@ func Files(s *site.Site) []site.File {
 	return files
 }
 
-// movedIn are the addresses that have moved for good. Those of rules are none: each is a page of its own, for what shows a preview of it.
+// movedIn returns the addresses that have moved permanently. Addresses of rules are not among them:
+// each has a page of its own, for link previews.
 func movedIn(s *site.Site) []site.Redirect {
 	return slices.DeleteFunc(slices.Clone(s.Redirects), func(d site.Redirect) bool { return strings.HasPrefix(d.Path, "/"+d.Language.Tag+"/r/") })
 }
@@ -78,7 +81,7 @@ func headers(s *site.Site) []byte {
 			fmt.Fprintf(&b, "  %s: %s\n", h.Name, h.Value)
 		}
 	}
-	// Who may show a page in a frame is left out: where two rules fit, hosts send both lines, and of two policies the narrower holds.
+	// No frame-ancestors here: where two rules match, hosts send both headers, and the narrower wins.
 	rule("/*", append(slices.Clone(common), header{"Content-Security-Policy", site.Policy(true)})...)
 	rule("/assets/*", header{"Cache-Control", forever})
 	for _, l := range s.Languages {
@@ -94,10 +97,10 @@ func headers(s *site.Site) []byte {
 	return []byte(b.String())
 }
 
-// Nginx is a configuration of nginx for the site: a file for its folder conf.d or sites-enabled.
+// Nginx returns a configuration of nginx for the site, a file for conf.d or sites-enabled.
 func Nginx(p Config) string { return filled(nginx, p) }
 
-// Caddy is a Caddyfile for the site.
+// Caddy returns a Caddyfile for the site.
 func Caddy(p Config) string { return filled(caddy, p) }
 
 func filled(t *template.Template, p Config) string {

@@ -7,13 +7,14 @@ import (
 	"slices"
 )
 
-// Built is a file of a site that was built.
+// Built is a file of a built site.
 type Built struct {
 	Path string // slash-separated, below the folder of the site
 	Sum  string // SHA-256 of its bytes, in hexadecimal digits
 }
 
-// Object is a file as it is to stand in a bucket, where nobody negotiates: it has one encoding for all who ask. Command publish reads lists of these as JSON.
+// Object is a file of a bucket. Buckets do not negotiate encodings, so each object has one. Command
+// publish reads lists of these as JSON.
 type Object struct {
 	Key      string `json:"key"`  // its name in the bucket
 	File     string `json:"file"` // the file below the folder of the site that holds its bytes
@@ -24,7 +25,8 @@ type Object struct {
 	Stage    int    `json:"stage"` // what is in a lower one has to be there first
 }
 
-// What a page needs is there before the page, and the page before what sends readers to it.
+// Stages of publishing: what a page needs comes before the page, and the page before what links to
+// it.
 const (
 	stageForever = iota // what is named after its bytes: nothing that is there already changes
 	stageData           // what scripts ask for, pictures, Markdown
@@ -32,11 +34,11 @@ const (
 	stageFinders // sitemap, feeds
 )
 
-// beside are the ends of files that stand beside others, by the encoding that they are in.
+// beside maps an encoding to the extension of compressed files.
 var beside = map[string]string{"br": ".br", "gzip": ".gz"}
 
-// Objects says what of a built site is to stand where in a bucket. With an encoding, "br" or "gzip", each file that was built in it too goes in it; it is an
-// error if none was. What is for hosts that read it, like _headers, stays out.
+// Objects returns the objects of a built site. With an encoding, "br" or "gzip", each file that was
+// built in it has it; it is an error if none was. Files for hosts, such as _headers, are left out.
 func Objects(built []Built, encoding string) ([]Object, error) {
 	by := map[string]Built{}
 	for _, f := range built {
@@ -63,7 +65,7 @@ func Objects(built []Built, encoding string) ([]Object, error) {
 	return list, nil
 }
 
-// besides is the path of the file that another would stand beside.
+// besides returns the path of the file that a compressed one belongs to.
 func besides(name string) string {
 	for _, end := range beside {
 		if path.Ext(name) == end {

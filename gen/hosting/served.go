@@ -17,7 +17,7 @@ type kind struct {
 	Text      bool // in UTF-8, which its type says
 }
 
-// kinds are the kinds of files that a site has; any other is bytes that nobody shows.
+// kinds lists the kinds of files of a site; any other is served as bytes.
 var kinds = []kind{
 	{"html", "text/html", true},
 	{"css", "text/css", true},
@@ -37,7 +37,7 @@ var kinds = []kind{
 
 const unknownType = "application/octet-stream"
 
-// texts are the types of texts, for servers that say of those that they are in UTF-8.
+// texts lists the types of texts, for servers that add the charset.
 func texts() string {
 	var list []string
 	for _, k := range kinds {
@@ -48,13 +48,13 @@ func texts() string {
 	return strings.Join(list, " ")
 }
 
-// Headers are what is particular to a file in the answer that brings it.
+// Headers are the headers of one file.
 type Headers struct {
 	Type  string // Content-Type
 	Cache string // Cache-Control
 }
 
-// HeadersOf are the headers of a file, by its path below the folder of the site.
+// HeadersOf returns the headers of a file, by its path below the folder of the site.
 func HeadersOf(name string) Headers {
 	h := Headers{Type: unknownType, Cache: asked}
 	if strings.HasPrefix(name, "assets/") {
@@ -70,7 +70,7 @@ func HeadersOf(name string) Headers {
 	return h
 }
 
-// isHidden tells of a file that is for hosts, and for nobody who asks for it.
+// isHidden reports whether a file is for hosts and not for readers.
 func isHidden(name string) bool {
 	return strings.HasPrefix(name, ".") || strings.Contains(name, "/.") || name == "_headers" || name == "_redirects"
 }

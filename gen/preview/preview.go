@@ -1,11 +1,14 @@
-// Package preview serves the site to its editors: it watches what the site is made of, builds the site anew when a file is saved, and brings the open pages up
-// to date.
+// Package preview serves the site to its editors. It watches the sources of the site, builds again
+// when a file is saved, and updates the open pages.
 //
-// An error shows in the page with its line, over the site without what is wrong or, where that is none, over the last good one, and goes away when it is mended. The server listens on loopback only.
+// An error appears in the page, with its line, over the site without the broken files or, if there
+// is none, over the last good one. It disappears when it is mended. The server listens on loopback
+// only.
 //
-// Every page bears the digest of what was served. All pages of a browser share one stream, which tells of builds; each then asks for itself, by its digest, and
-// the script of the page (templates/assets/scripts/preview) exchanges in place what is another. So it does not matter what was missed in between: other builds,
-// another run of the preview, a time in the history.
+// Every page holds the digest of what was served. All pages of a browser share one stream, which
+// announces builds. Each page then requests itself by its digest, and its script
+// (templates/assets/scripts/preview) replaces what differs. A page therefore may miss builds, or
+// outlive the process.
 package preview
 
 import (
@@ -37,7 +40,7 @@ type Options struct {
 	Edit    func(file string, line, column int) error // opens a file in an editor; nil where there is none
 }
 
-// Save is what brings about a build. The zero Save is that of the first build.
+// Save is a change that starts a build. The zero Save is that of the first build.
 type Save struct {
 	Folder  string   // the path of one of the watched folders
 	Changed []string // the files below it that may have changed, that are new or gone; nil says that any may have
@@ -45,13 +48,13 @@ type Save struct {
 	noticed time.Time
 }
 
-// Times are what a save took, up to the moment at which pages can ask for what it changed.
+// Times says how long a save took, until pages can request what it changed.
 type Times struct {
 	Wait  time.Duration // from the first change that was noticed until no further one was expected
 	Build time.Duration
 }
 
-// Built is what came of a save.
+// Built is the result of a build.
 type Built struct {
 	Site  Site   // nil where there is none
 	Pages []Page // those whose own text was saved
@@ -70,7 +73,8 @@ type Site interface {
 	File(path string) (data []byte, ok bool, err error)
 }
 
-// Listen opens the address, which must be on loopback: the preview shows unpublished work and answers to whoever asks. Its error begins with the address.
+// Listen opens an address, which must be on loopback: the preview shows unpublished work without
+// access control. Its error begins with the address.
 func Listen(addr string) (net.Listener, error) {
 	host, _, err := net.SplitHostPort(addr)
 	if err != nil {
@@ -91,7 +95,7 @@ func Listen(addr string) (net.Listener, error) {
 	return l, nil
 }
 
-// server holds the last good site and what is wrong now.
+// server holds the last good site and the current errors.
 type server struct {
 	o       Options
 	started string // tells this run of the preview from others
@@ -151,7 +155,7 @@ func Serve(ctx context.Context, o Options) error {
 	}
 }
 
-// forward hands on what is watched until the watch ends.
+// forward passes saves on until the watch ends.
 func forward(w *watching, saves chan<- Save, failed chan<- error) {
 	for {
 		select {
@@ -170,7 +174,7 @@ func forward(w *watching, saves chan<- Save, failed chan<- error) {
 	}
 }
 
-// stop ends the server; whoever is still being answered after a quarter of a second is cut off.
+// stop ends the server, and cuts connections off after a quarter of a second.
 func stop(web *http.Server) error {
 	soon, cancel := context.WithTimeout(context.Background(), time.Second/4)
 	defer cancel()
@@ -182,7 +186,7 @@ func stop(web *http.Server) error {
 	return nil
 }
 
-// rebuild builds the site and tells the pages. What does not build leaves the last good site.
+// rebuild builds the site and notifies the pages. After a failure the last good site stays.
 func (s *server) rebuild(save Save) {
 	start := time.Now()
 	times := Times{}
@@ -208,10 +212,10 @@ func (s *server) rebuild(save Save) {
 	}
 }
 
-// build names the last build, in every run of the preview by another name. The caller holds the lock.
+// build returns the name of the last build, unique across processes. The caller holds the lock.
 func (s *server) build() string { return s.started + "." + strconv.Itoa(s.builds) }
 
-// digest names a file by its bytes, so that a page knows, whatever happened in between, whether it is what is served now.
+// digest returns the digest of a file, by which a page knows whether it is current.
 func digest(data []byte) string {
 	sum := sha256.Sum256(data)
 	return hex.EncodeToString(sum[:8])

@@ -13,7 +13,7 @@ import (
 	"time"
 )
 
-// patient is how long a reader may take for one answer; slower ones are let go.
+// patient is how long one answer may take; slower connections are closed.
 const patient = 30 * time.Second
 
 // ServeHTTP answers with a file of the last good site, as a static host would.
@@ -67,14 +67,14 @@ func (s *server) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	http.ServeContent(w, r, "", time.Time{}, bytes.NewReader(data))
 }
 
-// found is what a static host answers with.
+// found is the answer of a static host.
 type found struct {
 	status int
 	name   string // of the file
 	data   []byte
 }
 
-// find finds what stands at an address.
+// find returns the file at an address.
 func (s *server) find(site Site, address string) found {
 	name, ok := strings.CutPrefix(path.Clean("/"+address)+"/", s.o.Prefix+"/")
 	name = strings.TrimSuffix(name, "/")
@@ -100,7 +100,8 @@ func (s *server) find(site Site, address string) found {
 	return found{http.StatusNotFound, "404.html", data}
 }
 
-// ofBuild writes into a page what its digest is, which its script asks with for the page as it is now, and the words that the script needs.
+// ofBuild writes into a page its digest, with which its script requests the current version, and
+// the words that the script needs.
 func ofBuild(page []byte) []byte {
 	text, err := json.Marshal(wordsOn(page))
 	if err != nil {
@@ -109,7 +110,8 @@ func ofBuild(page []byte) []byte {
 	return bytes.Replace(page, []byte("<html "), []byte(`<html data-build="`+digest(page)+`" data-preview="`+html.EscapeString(string(text))+`" `), 1)
 }
 
-// local keeps pages of other origins from reaching the preview under a name that they made point here.
+// local refuses requests under other host names, so that pages of other origins cannot reach the
+// preview by DNS rebinding.
 func local(host string) bool {
 	if name, _, err := net.SplitHostPort(host); err == nil {
 		host = name

@@ -15,16 +15,16 @@ import (
 	"github.com/fsnotify/fsnotify"
 )
 
-// How long a save may take. Editors write a file beside it and rename it, or empty it and write it anew, in one piece or in several, some twice over; a
-// checkout changes many files at once. From one of these steps to the next they need far less than quiet. A file that is empty or gone is most likely on its
-// way to be written: it gets until unfinished.
+// Durations of a save. Editors write a file beside it and rename it, or empty it and write it
+// again, in one or several steps; a checkout changes many files. The pause between two steps is far
+// below quiet. A file that is empty or gone is probably being written: it gets until unfinished.
 const (
 	quiet      = 10 * time.Millisecond
 	unfinished = 60 * time.Millisecond
 )
 
-// lookAgain is how often a watched folder is looked for: one that was removed and is back, or to which a link leads now, is another folder, of which the
-// watch of the old one hears nothing.
+// lookAgain is how often the path of a watched folder is checked: a removed folder that is back, or
+// the new target of a link, is another folder.
 const lookAgain = 250 * time.Millisecond
 
 // Folder is a folder to watch.
@@ -33,7 +33,8 @@ type Folder struct {
 	Wanted func(name string) bool // tells of a file below it whether it matters, by its path with slashes; nil for all files
 }
 
-// ErrWatchLimit is that of a system which tells of no more folders than it does already. Files can be looked at instead: [Options.Poll].
+// ErrWatchLimit means that the system watches no more folders. Files can be polled instead:
+// [Options.Poll].
 var ErrWatchLimit = errors.New("the system watches no more folders")
 
 // watching reports saves below a folder.
@@ -49,8 +50,9 @@ type watching struct {
 	is    fs.FileInfo // what it was when it was watched; nil while there is none
 }
 
-// watch watches every folder below a folder. Folders are watched rather than files, since editors replace files when they save. With poll, the files are
-// looked at that often instead: some file systems tell of nothing.
+// watch watches a folder and all below it. It watches folders and not files, since editors replace
+// files. With poll it compares the files that often instead, for file systems without
+// notifications.
 func watch(folder Folder, poll time.Duration) (*watching, error) {
 	w := &watching{folder: folder, saved: make(chan Save), failed: make(chan error, 1), stopped: make(chan struct{})}
 	if poll > 0 {
@@ -68,7 +70,7 @@ func watch(folder Folder, poll time.Duration) (*watching, error) {
 	return w, nil
 }
 
-// begin watches the folder that stands at the path now.
+// begin watches the folder that is at the path now.
 func (w *watching) begin() error {
 	notes, err := fsnotify.NewWatcher()
 	if err != nil {
@@ -90,7 +92,7 @@ func (w *watching) begin() error {
 	return nil
 }
 
-// unwatched is the error of a folder that cannot be watched. The system bounds the folders, and who asks it to tell of any.
+// unwatched is the error of a folder that cannot be watched.
 func unwatched(folder string, err error) error {
 	if errors.Is(err, syscall.ENOSPC) || errors.Is(err, syscall.EMFILE) {
 		err = ErrWatchLimit
@@ -98,7 +100,7 @@ func unwatched(folder string, err error) error {
 	return fmt.Errorf("cannot watch %s: %w", folder, err)
 }
 
-// addFolders adds a folder and all below it. Those that are gone again when their turn comes are left out, and keep no other from being watched.
+// addFolders adds a folder and all below it, except those that are gone meanwhile.
 func addFolders(add func(folder string) error, root string) error {
 	return filepath.WalkDir(root, func(name string, entry fs.DirEntry, err error) error {
 		if err == nil && entry.IsDir() {
@@ -111,7 +113,7 @@ func addFolders(add func(folder string) error, root string) error {
 	})
 }
 
-// moved tells whether the watched folder is no longer what stands at the path, and watches what does.
+// moved reports whether another folder is now at the path, and watches that.
 func (w *watching) moved() bool {
 	now, err := os.Stat(w.folder.Path)
 	switch {
@@ -179,7 +181,7 @@ func (w *watching) run() {
 	}
 }
 
-// heard gathers what the system tells, and reports false where it does not matter.
+// heard collects an event; it reports false for one that does not matter.
 func (w *watching) heard(event fsnotify.Event, news *gathered) bool {
 	if event.Name == "" || event.Op == fsnotify.Chmod {
 		return false
@@ -205,7 +207,7 @@ func (w *watching) heard(event fsnotify.Event, news *gathered) bool {
 	return true
 }
 
-// newFolder gathers what a folder holds that has appeared.
+// newFolder collects the files of a new folder.
 func (w *watching) newFolder(name string, news *gathered) bool {
 	files, err := look(Folder{Path: filepath.Join(w.real, name)})
 	if err != nil {
@@ -229,7 +231,7 @@ func isFolder(name string) bool {
 	return err == nil && info.IsDir()
 }
 
-// incomplete tells whether any of the files is empty or gone.
+// incomplete reports whether any of the files is empty or gone.
 func (w *watching) incomplete(news *gathered) bool {
 	for name := range news.files {
 		if info, err := os.Stat(filepath.Join(w.real, name)); err != nil || info.Size() == 0 {
@@ -239,10 +241,10 @@ func (w *watching) incomplete(news *gathered) bool {
 	return false
 }
 
-// Close stops watching. Nothing is waited for.
+// Close stops watching, without waiting.
 func (w *watching) Close() { close(w.stopped) }
 
-// wants leaves out what editors leave beside files.
+// wants leaves out files that editors put beside others.
 func (f Folder) wants(name string) bool {
 	base := name[strings.LastIndexByte(name, '/')+1:]
 	if strings.HasPrefix(base, ".") || strings.HasSuffix(base, "~") || strings.HasPrefix(base, "#") {
@@ -251,7 +253,7 @@ func (f Folder) wants(name string) bool {
 	return f.Wanted == nil || f.Wanted(name)
 }
 
-// gathered is what was saved and not told yet.
+// gathered is what was saved and not yet reported.
 type gathered struct {
 	files       map[string]bool
 	any         bool // any file may have changed

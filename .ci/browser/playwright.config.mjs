@@ -5,7 +5,9 @@ import { defineConfig } from "@playwright/test";
 import { executable, flags } from "./browser.mjs";
 
 const phone = { width: 390, height: 844 };
-const long = /@thorough/; // takes minutes: ./run thorough
+
+/** The tests of a project: those whose titles and tags a pattern finds, and of these the ones that take minutes, or the others. */
+const only = (pattern) => new RegExp(`^${process.env.PSYREF_THOROUGH ? "(?=.*@thorough)" : "(?!.*@thorough)"}${pattern}`, "s");
 
 export default defineConfig({
   testDir: "tests",
@@ -17,8 +19,6 @@ export default defineConfig({
   expect: { timeout: 20_000 },
   forbidOnly: Boolean(process.env.CI),
   reporter: [["list"], ["./reporter.mjs"]],
-  grep: process.env.PSYREF_THOROUGH ? long : undefined,
-  grepInvert: process.env.PSYREF_THOROUGH ? undefined : long,
   use: {
     actionTimeout: 20_000,
     navigationTimeout: 20_000,
@@ -27,9 +27,9 @@ export default defineConfig({
     trace: { mode: "retain-on-failure", screenshots: false, sources: false },
   },
   projects: [
-    { name: "files", testMatch: "files/*.spec.mjs" },
-    { name: "desktop", testIgnore: "files/*", grep: /^(?=.*@desktop)|^(?!.*@(phone|no-scripts))/s, use: { viewport: { width: 1280, height: 800 } } },
-    { name: "phone", testIgnore: "files/*", grep: /@phone/, use: { viewport: phone, hasTouch: true } },
-    { name: "no-scripts", testIgnore: "files/*", grep: /@no-scripts/, use: { viewport: phone, javaScriptEnabled: false } },
+    { name: "files", testMatch: "files/*.spec.mjs", grep: only("") },
+    { name: "desktop", testIgnore: "files/*", grep: only("((?=.*@desktop)|(?!.*@(phone|no-scripts)))"), use: { viewport: { width: 1280, height: 800 } } },
+    { name: "phone", testIgnore: "files/*", grep: only(".*@phone"), use: { viewport: phone, hasTouch: true } },
+    { name: "no-scripts", testIgnore: "files/*", grep: only(".*@no-scripts"), use: { viewport: phone, javaScriptEnabled: false } },
   ],
 });

@@ -1,0 +1,332 @@
+// How pages are laid out: what stands in the first screen, what stays in sight, how one gets around, and tables that a die looks up.
+import assert from "node:assert/strict";
+import { readFileSync, readdirSync } from "node:fs";
+import { join } from "node:path";
+import { calculators, languages, test } from "../fixtures.mjs";
+
+test.use({ saveData: true });
+
+const phone = { width: 390, height: 844 };
+const desk = { width: 1280, height: 800 };
+const lookups = ["dark-heresy/perils-of-the-warp/", "dark-heresy/psychic-phenomena/", "wh40k-7e/perils-of-the-warp/", "trenchhammer/perils-of-the-warp/", "dark-millennium/daemonic-attack/"];
+
+test.describe("layout", () => {
+
+  const box = (page, selector) => page.locator(selector).first().evaluate((element) => {
+    const { top, bottom, height } = element.getBoundingClientRect();
+    return { top, bottom, height };
+  });
+
+  /** The addresses of the pages of systems in a language that have a part with a class. */
+  const topics = (site, language, part, systems = ["dark-heresy", "wh40k-7e", "trenchhammer", "dark-millennium"]) => systems.flatMap((system) => readdirSync(join(site, language, system), { withFileTypes: true })
+    .filter((entry) => entry.isDirectory() && entry.name !== "powers").map((entry) => `/${language}/${system}/${entry.name}/`))
+    .filter((address) => new RegExp(`class="([^"]* )?${part}[ "]`).test(readFileSync(join(site, address, "index.html"), "utf8")));
+
+  for (const language of languages) {
+    test(`on a phone the rule begins within a screen and a quarter, after the answer and its inputs, in ${language}`, async ({ open, site }) => {
+      const { page } = await open(`/${language}/`, { viewport: phone });
+      const late = [];
+      let seen = 0;
+      for (const address of topics(site, language, "beside")) {
+        await page.goto(address);
+        if (!(await page.locator(".beside > .panel").count())) continue;
+        seen++;
+        const [calculator, inputs, text, opening] = await Promise.all([box(page, ".calculator"), box(page, ".calculator .fields"), box(page, ".text"), page.locator(".opening").count()]);
+        if (inputs.bottom - calculator.top > 440) late.push(`${address}: ${Math.round(inputs.bottom - calculator.top)} px from the question to the last input`);
+        if (!opening && text.top > 1.25 * phone.height) late.push(`${address}: the text begins at ${Math.round(text.top)} px`);
+      }
+      assert.ok(seen > 50, `${seen} pages`);
+      assert.deepEqual(late, []);
+    });
+
+    test(`on a desk title, rule and answer share the first screen, and the answer stays while one reads, in ${language}`, async ({ open }) => {
+      for (const path of ["dark-heresy/focus-power-test/", "wh40k-7e/psychic-test/", "trenchhammer/casting/", "dark-millennium/nullify/"]) {
+        const { page } = await open(`/${language}/${path}`, { viewport: desk });
+        for (const selector of ["h1", ".lead", ".headline"]) assert.ok((await box(page, selector)).bottom < desk.height, `${path}: ${selector} is below the first screen`);
+        assert.ok((await box(page, ".text")).top < desk.height / 2, `${path}: the text begins late`);
+        await page.evaluate(() => scrollTo(0, 1200));
+        const { top, bottom } = await box(page, ".headline");
+        assert.ok(top >= 0 && bottom < desk.height, `${path}: the answer is out of sight`);
+      }
+    });
+  }
+
+  test("the bar is one line on every window, with the current place and the languages in it", async ({ open }) => {
+    for (const path of ["/en/dark-heresy/focus-power-test/", "/fr/dark-millennium/nullify/", "/fr/glossary/", "/404.html"]) {
+      const { page } = await open(path);
+      for (const width of [320, 390, 800, 1100, 1280, 1600]) {
+        await page.setViewportSize({ width, height: 800 });
+        const { top, height, bottom } = await box(page, ".site-bar");
+        assert.ok(height <= 56, `${height} px at ${width}`);
+        for (const element of await page.locator(".site-bar > *:visible").all()) {
+          const inside = await element.boundingBox();
+          assert.ok(inside.y >= top - 1 && inside.y + inside.height <= bottom + 1 && inside.x >= 0 && inside.x + inside.width <= width, `${path} at ${width}: ${await element.getAttribute("class")} sticks out`);
+        }
+        assert.equal(await page.locator(".site-bar .languages a").isVisible(), true);
+      }
+    }
+  });
+
+  test("the name of the current place is whole in the bar, in no more lines than it has words", async ({ open }) => {
+    const { page } = await open("/en/");
+    const cut = [];
+    for (const path of ["dark-heresy/focus-power-test/", "wh40k-7e/psychic-test/", "trenchhammer/casting/", "dark-millennium/nullify/", "glossary/", "print/"].flatMap((name) => [`/en/${name}`, `/fr/${name}`])) {
+      await page.goto(path);
+      for (const width of [320, 360, 375, 390, 640, 1280]) {
+        await page.setViewportSize({ width, height: 800 });
+        const name = await page.locator(".menu-button span").evaluate((span) => {
+          const range = document.createRange();
+          range.selectNodeContents(span);
+          const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size;
+          return { text: span.textContent, whole: span.scrollWidth <= span.clientWidth && span.scrollHeight <= span.clientHeight + 1 && lines <= span.textContent.split(" ").length };
+        });
+        if (!name.whole) cut.push(`${name.text} of ${path} at ${width} px`);
+      }
+    }
+    assert.deepEqual(cut, []);
+  });
+
+  test("letters twice as large lie over nothing and push nothing out of the window", async ({ open }) => {
+    const { page } = await open("/en/");
+    const session = await page.context().newCDPSession(page);
+    await session.send("Page.setFontSizes", { fontSizes: { standard: 32 } }); // as in the settings of a browser, which move what rem means in queries too
+    const wrong = [];
+    for (const path of ["/en/dark-heresy/focus-power-test/", "/fr/wh40k-7e/perils-of-the-warp/", "/fr/trenchhammer/casting/", "/en/dark-millennium/nullify/", "/fr/wh40k-7e/powers/telepathy/", "/en/glossary/", "/en/powers/"]) {
+      await page.goto(path);
+      for (const width of [390, 800, 1280]) {
+        await page.setViewportSize({ width, height: 844 });
+        wrong.push(...(await page.evaluate(() => {
+          if (getComputedStyle(document.documentElement).fontSize !== "34px") return ["letters are not twice as large"];
+          const sideways = document.documentElement.scrollWidth > innerWidth ? [`${document.documentElement.scrollWidth} px wide`] : [];
+          const crossed = [".site-bar > *", ".standing > *"].flatMap((selector) => {
+            const all = [...document.querySelectorAll(selector)].filter((element) => element.checkVisibility());
+            const boxes = all.map((element) => ({ name: element.className || element.tagName, ...element.getBoundingClientRect().toJSON() }));
+            return boxes.flatMap((a, i) => boxes.slice(i + 1).filter((b) => a.left < b.right - 1 && b.left < a.right - 1 && a.top < b.bottom - 1 && b.top < a.bottom - 1).map((b) => `${a.name} lies over ${b.name}`));
+          });
+          const outside = [...document.querySelectorAll(".site-bar > *, .site-bar a")].filter((element) => element.checkVisibility() && element.getBoundingClientRect().right > innerWidth).map((element) => `${element.className || element.textContent} is out of the window`);
+          return [...sideways, ...crossed, ...outside];
+        })).map((line) => `${path} at ${width} px: ${line}`));
+      }
+    }
+    assert.deepEqual(wrong, []);
+  });
+
+  test("one tap opens all parts of the site, also without scripts, and another one the pages of the system with the current one in view", async ({ open }) => {
+    for (const javaScriptEnabled of [true, false]) {
+      const { page } = await open("/en/dark-heresy/perils-of-the-warp/", { viewport: phone, hasTouch: true, javaScriptEnabled });
+      const menu = page.locator(".menu-button");
+      assert.equal(await menu.innerText(), "Dark Heresy");
+      assert.equal(await page.locator(".places a:visible").count(), 0);
+      await menu.tap();
+      const links = await page.locator(".places a:visible").allInnerTexts();
+      for (const name of ["40K 7th", "TrenchHammer", "Dark Millennium", "Compare", "Powers", "Odds", "Print", "Glossary"]) assert.ok(links.includes(name), `${name} is not among ${links}`);
+      assert.equal(await page.locator('.places [aria-current="true"]').innerText(), "Dark Heresy");
+      await page.keyboard.press("Escape");
+      await page.locator(".pages-button").tap();
+      assert.ok((await page.locator(".sidebar a:visible").count()) > 20);
+      if (!javaScriptEnabled) continue;
+      const { top, bottom } = await box(page, '.sidebar [aria-current="page"]');
+      assert.ok(top > 0 && bottom < phone.height, `the current page is at ${top}`);
+    }
+  });
+
+  test("the rail keeps the current page in view and marks the section that is read", async ({ open }) => {
+    for (const height of [800, 500]) {
+      const { page } = await open("/fr/dark-heresy/detecting-powers/", { viewport: { width: 1280, height } });
+      const rail = await box(page, ".sidebar");
+      const current = await box(page, '.sidebar [aria-current="page"]');
+      assert.ok(current.top >= rail.top && current.bottom <= rail.bottom, `${current.top} of ${rail.top} to ${rail.bottom} at ${height}`);
+    }
+    const { page } = await open("/en/dark-heresy/focus-power-test/", { viewport: desk });
+    const link = page.locator(".sidebar .sections a").nth(2);
+    await page.evaluate((id) => document.getElementById(id).scrollIntoView(), (await link.getAttribute("href")).slice(1));
+    await page.locator('.sidebar .sections a[aria-current="location"]').filter({ hasText: await link.innerText() }).waitFor();
+  });
+
+  test("a page with a table that a die looks up opens with it, and every row can be linked to, the same in both languages", async ({ open }) => {
+    for (const path of lookups) {
+      const rows = [];
+      for (const language of languages) {
+        const { page } = await open(`/${language}/${path}`, { viewport: phone });
+        const { lookup, text, calculator } = Object.fromEntries(await Promise.all([["lookup", ".lookup"], ["text", ".text"], ["calculator", ".calculator"]].map(async ([name, selector]) => [name, (await box(page, selector)).top])));
+        assert.ok(lookup < text && lookup < calculator, `${path}: the table comes late`);
+        const facts = await page.locator(".lookup").first().locator("tbody tr").evaluateAll((list) => list.map((row) => ({ id: row.id || row.querySelector("[id]")?.id, link: row.querySelector(".rule-ids a")?.hash, from: row.dataset.from, to: row.dataset.to, chance: row.querySelector(".chance").textContent })));
+        for (const { id, link, chance } of facts) {
+          assert.equal(link, `#${id}`);
+          assert.match(chance, /^\d+(,|\.)?\d*\u202f%$/);
+        }
+        rows.push(facts.map(({ id, from, to }) => ({ id, from, to })));
+      }
+      assert.deepEqual(rows[0], rows[1], path);
+    }
+  });
+
+  test("every row of every table of a text can be linked to", async ({ open }) => {
+    const { page } = await open("/en/dark-heresy/focus-power-test/", { viewport: desk });
+    const rows = await page.locator(".text > .table tbody tr, .text .lookup tbody tr").evaluateAll((list) => list.map((row) => row.id || row.querySelector("[id]")?.id || row.outerHTML));
+    assert.ok(rows.length > 10);
+    for (const id of rows) assert.match(id, /^[a-z0-9-]+$/);
+  });
+
+  test("a roll that is typed or tapped shows its row, with its range, effect and chance", async ({ open }) => {
+    const { page, wrong } = await open("/en/dark-heresy/perils-of-the-warp/", { viewport: phone });
+    const said = page.locator("[data-rolled]").first();
+    await page.locator("[data-roll] input").first().fill("43");
+    assert.match(await said.innerText(), /39–46[^]*8\u202f%[^]*Psychic Mirror[^]*hits its user/);
+    assert.equal(await page.locator('.lookup tr[aria-current="true"]').getAttribute("id"), "perils-39");
+    await page.locator("[data-roll] input").first().fill("140");
+    assert.match(await said.innerText(), /100\+[^]*Annihilation/);
+    for (const zeros of ["0", "00"]) {
+      await page.locator("[data-roll] input").first().fill(zeros);
+      assert.match(await said.innerText(), /100\+[^]*Annihilation/, `${zeros} on two ten-sided dice`);
+    }
+    await page.locator("[data-roll] input").first().fill("");
+    assert.equal(await said.innerText(), "");
+    await page.goto("/fr/wh40k-7e/perils-of-the-warp/");
+    await page.locator(".faces button", { hasText: "2" }).tap().catch(() => page.locator(".faces button", { hasText: "2" }).click());
+    assert.match(await said.innerText(), /^2[^]*16,7\u202f%/);
+    assert.equal(await page.locator('.faces [aria-pressed="true"]').innerText(), "2");
+    assert.deepEqual(wrong, []);
+  });
+
+  test("without scripts the look-up is the table", async ({ open }) => {
+    const { page } = await open("/fr/trenchhammer/perils-of-the-warp/", { viewport: phone, javaScriptEnabled: false });
+    assert.equal(await page.locator("[data-roll]").first().isVisible(), false);
+    assert.equal(await page.locator(".lookup tbody tr").first().isVisible(), true);
+  });
+
+  for (const viewport of [phone, desk]) {
+    test(`a comparison opens with its table, and its calculators say of which system they are, at ${viewport.width} px`, async ({ open, site }) => {
+      const { page } = await open("/en/", { viewport });
+      const wrong = [];
+      let seen = 0;
+      for (const address of ["en", "fr"].flatMap((language) => [`/${language}/compare/`, ...topics(site, language, "across", ["compare"])])) {
+        await page.goto(address);
+        if (!(await page.locator(".across").count())) continue;
+        seen++;
+        const [table, others] = [await box(page, ".text > .table tbody tr"), await page.locator(".calculator, .text > p:not(.stale)").evaluateAll((list) => Math.min(...list.map((element) => element.getBoundingClientRect().top)))];
+        if (table.bottom > viewport.height) wrong.push(`${address}: the first row ends at ${Math.round(table.bottom)} px`);
+        if (table.top > others) wrong.push(`${address}: something stands above the table`);
+        for (const system of await page.locator(".of-system").all()) if (!(await system.isVisible())) wrong.push(`${address}: a calculator does not name ${await system.textContent()}`);
+        if (viewport === desk && await page.locator(".text > .table").evaluateAll((list) => list.some((one) => one.scrollWidth > one.clientWidth))) wrong.push(`${address}: a table is cut off`);
+      }
+      assert.ok(seen > 10, `${seen} pages`);
+      assert.deepEqual(wrong, []);
+    });
+  }
+
+  test("the sources of a look-up table are named in its heading, not alone above it", async ({ open }) => {
+    for (const address of ["en", "fr"].flatMap((language) => lookups.map((path) => `/${language}/${path}`))) {
+      const { page } = await open(address, { viewport: phone });
+      assert.equal(await page.locator(".from-line + .lookup").count(), 0, address);
+    }
+    const { page } = await open("/fr/wh40k-7e/perils-of-the-warp/", { viewport: phone });
+    assert.match(await page.locator("h2#w7-perils-table .from").innerText(), /2 sources/);
+  });
+
+  test("the way to more inputs is one line, beside the buttons or below them, and what one rolls oneself comes first", async ({ open }) => {
+    for (const language of languages) {
+      const { page } = await open(`/${language}/dark-heresy/opposed-tests/`, { viewport: phone });
+      assert.equal(await page.locator(".inputs .fields input[name]").first().getAttribute("name"), "characteristic");
+      for (const width of [320, 360, 390, 430]) {
+        await page.setViewportSize({ width, height: 844 });
+        const { lines, over } = await page.locator(".more > summary").evaluate((summary) => {
+          const text = document.createRange();
+          text.selectNodeContents(summary);
+          return { lines: new Set([...text.getClientRects()].map(({ top }) => Math.round(top))).size, over: text.getBoundingClientRect().right - summary.closest("fieldset").getBoundingClientRect().right };
+        });
+        assert.equal(lines, 1, `${language} at ${width} px`);
+        assert.ok(over <= 0, `${language} at ${width} px: ${over} px too far`);
+      }
+    }
+  });
+
+  test("what names the rows and columns of a comparison stays in sight", async ({ open }) => {
+    const left = ({ page }) => page.locator(".text > .table tbody th").first().evaluate((cell) => { cell.closest(".table").scrollLeft = 150; return cell.getBoundingClientRect().left; });
+    assert.equal(await left(await open("/fr/compare/drawing-power/", { viewport: phone })), 17, "the names of the rows scroll away on a phone");
+    const { page } = await open("/fr/compare/resisting-powers/", { viewport: desk });
+    await page.locator(".text > .table tbody tr").nth(8).evaluate((row) => scrollTo(0, row.getBoundingClientRect().top - 150));
+    const { top, bottom } = await box(page, ".text > .table thead th");
+    assert.ok(top >= (await box(page, ".site-bar")).bottom - 1 && bottom < 150, `the systems are named at ${top}`);
+  });
+
+  test("inputs side by side are on one line, however long their labels are", async ({ open }) => {
+    const { page } = await open("/en/");
+    const wrong = [];
+    let seen = 0;
+    for (const address of languages.flatMap((language) => calculators().map((id) => `/${language}/embed/${id}/`))) {
+      await page.goto(address);
+      for (const width of [390, 1280]) {
+        await page.setViewportSize({ width, height: 844 });
+        const lines = await page.evaluate(() => {
+          for (const more of document.querySelectorAll(".more")) more.open = true;
+          const controls = [...document.querySelectorAll(":is(.stepper, .switch, .segments)")].filter((control) => control.checkVisibility());
+          return Object.values(Object.groupBy(controls, (control) => control.closest(".field").getBoundingClientRect().top)).map((line) => line.map((control) => Math.round(control.getBoundingClientRect().bottom)));
+        });
+        seen += lines.filter((line) => line.length > 1).length;
+        for (const line of lines) if (new Set(line).size > 1) wrong.push(`${address} at ${width}: ${line}`);
+      }
+    }
+    assert.ok(seen > 60, `${seen} lines with more than one input`);
+    assert.deepEqual(wrong, []);
+  });
+
+  test("the address of the site itself speaks the browser's language, offers both and keeps nothing", async ({ open }) => {
+    for (const [locale, shown, other] of [["fr-CA", "fr", "en"], ["en-GB", "en", "fr"], ["de-DE", "en", "fr"]]) {
+      const { page, wrong } = await open("/", { viewport: desk, locale });
+      assert.equal(await page.locator(`.in-language[lang="${shown}"]`).isVisible(), true, locale);
+      assert.equal(await page.locator(`.in-language[lang="${other}"]`).isVisible(), false, locale);
+      assert.deepEqual(await page.locator(".site-bar .languages a:visible").allInnerTexts(), ["English", "Français"]);
+      assert.deepEqual(await page.evaluate(() => [localStorage.length, sessionStorage.length, document.cookie]), [0, 0, ""]);
+      assert.deepEqual(wrong, []);
+    }
+    const { page } = await open("/", { viewport: phone, javaScriptEnabled: false });
+    assert.equal(await page.locator(".in-language:visible").count(), 2);
+    assert.equal(await page.locator(".search-open:visible").count(), 1);
+  });
+
+  test("the first pages open the search from their middle on a phone, that of the site itself in the reader's language", async ({ open }) => {
+    for (const [path, locale, word, said] of [["/", "fr-FR", "perils", /Périls/], ["/", "en-GB", "perils", /Perils/], ["/en/", "fr-FR", "vortx", /Vortex/]]) {
+      const { page, wrong } = await open(path, { viewport: phone, hasTouch: true, locale });
+      await page.locator(".search-start").filter({ visible: true }).tap();
+      await page.keyboard.insertText(word);
+      assert.match(await page.locator("#search-results a").first().innerText(), said, `${path} for ${locale}`);
+      await page.keyboard.press("Escape");
+      assert.equal(await page.locator(".search-form:visible").count(), 0);
+      assert.equal(await page.locator(".search-start:focus").count(), 1, "the focus is back where it was");
+      assert.deepEqual(wrong, []);
+    }
+    const { page } = await open("/", { viewport: desk, locale: "fr-FR" });
+    assert.equal(await page.locator(".search-start:visible").count(), 1);
+    await page.keyboard.press("/");
+    assert.equal(await page.locator('.search[lang="fr"] input:focus').count(), 1);
+  });
+
+  test("home leads to three questions of each system and to every calculator", async ({ open, site }) => {
+    for (const language of languages) {
+      const { page } = await open(`/${language}/`, { viewport: phone });
+      assert.deepEqual(await page.locator(".board").evaluateAll((list) => list.map((board) => board.querySelectorAll("li a").length)), [3, 3, 3, 3]);
+      const embeds = readdirSync(join(site, language, "embed")).flatMap((system) => readdirSync(join(site, language, "embed", system)));
+      const leads = await page.locator("#calculators + .boards a").count();
+      assert.ok(leads > 15 && leads <= embeds.length, `${leads} of ${embeds.length}`);
+      await page.goto("/");
+      assert.equal(await page.locator(`#calculators-${language} + .boards a`).count(), leads, "the address of the site itself");
+    }
+  });
+
+  test("a line of text on the first page is no longer than one reads with ease", async ({ open }) => {
+    for (const language of languages) {
+      const { page } = await open(`/${language}/`, { viewport: { width: 1280, height: 900 } });
+      const widths = await page.locator("article p:not(.stale)").evaluateAll((list) => list.map((p) => p.getBoundingClientRect().width / parseFloat(getComputedStyle(p).fontSize)));
+      assert.ok(widths.length > 2 && widths.every((em) => em <= 40), `${language}: ${widths.map(Math.round)} em`);
+    }
+  });
+
+  test("a wrong address is explained in its language, with the nearest pages first", async ({ open }) => {
+    const { page } = await open("/fr/dark-heresy/focus-powre-test/", { viewport: phone });
+    assert.equal(await page.locator("h1:visible").innerText(), "Page introuvable");
+    const first = page.locator("[data-nearest]:visible a").first();
+    assert.match(await first.getAttribute("href"), /\/fr\/dark-heresy\/focus-power-test\/$/);
+    assert.equal(await page.locator(".site-bar").isVisible(), true);
+  });
+});

@@ -48,6 +48,7 @@ test("a tap on a chip changes the case, and a contradiction is reported", async 
   await page.locator(".ask-chip-field").fill("5");
   await page.locator(".ask-chip-field").press("Enter");
   await page.locator(".answer-problem").waitFor();
+  assert.match(await chip(page, "push").innerText(), /5/, "the chip says what was tried");
   await chip(page, "class").click();
   await page.locator(".ask-chip-field").selectOption("unbound");
   await page.locator(".answer-figures").first().waitFor();

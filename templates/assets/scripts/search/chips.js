@@ -22,9 +22,21 @@ export function chips(answered, words, change) {
     const touched = answered.query !== reading.query && now.get(name) !== original.get(name);
     if (!input.read || !known.has(name) && !touched) continue;
     const shape = answered.shape.inputs[name];
-    if (shape) list.push(chip(name, shape, input, known.get(name) === "assumed" && !touched, words, (value) => change(name, value)));
+    if (shape) list.push(chip(name, shape, tried(answered, shape, input, now.get(name)), known.get(name) === "assumed" && !touched, words, (value) => change(name, value)));
   }
   return list;
+}
+
+/**
+ * An input as its chip says it: in a case that the core refuses, with the value that was tried.
+ * @param {Answered} answered
+ * @param {InputShape} shape
+ * @param {{ text: string, said: string }} input
+ * @param {string | undefined} value
+ */
+function tried({ problem }, { label, choices = {} }, input, value) {
+  if (!problem || value === undefined || value === input.text) return input;
+  return { text: value, said: `${label} ${choices[value] ?? value}` };
 }
 
 /**

@@ -18,13 +18,14 @@ export default defineConfig({
   timeout: 120_000,
   expect: { timeout: 20_000 },
   forbidOnly: Boolean(process.env.CI),
+  retries: 1, // recorded: recording every test takes a third more time. The list names tests that pass only then
   reporter: [["list"], ["./reporter.mjs"]],
   use: {
     actionTimeout: 20_000,
     navigationTimeout: 20_000,
     contextOptions: { reducedMotion: "reduce" }, // what a test reads is where it belongs
     launchOptions: { executablePath: executable(), args: flags },
-    trace: { mode: "retain-on-failure", screenshots: false, sources: false },
+    trace: { mode: "on-first-retry", screenshots: false, sources: false },
   },
   projects: [
     { name: "files", testMatch: "files/*.spec.mjs", grep: only("") },

@@ -18,7 +18,7 @@ export default class Closing {
 
   onExit() {
     const counts = { passed: 0, failed: this.#errors, skipped: 0 };
-    const kinds = { expected: "passed", skipped: "skipped" };
+    const kinds = { expected: "passed", flaky: "passed", skipped: "skipped" };
     for (const test of this.#root?.allTests() ?? []) counts[kinds[test.outcome()] ?? "failed"]++;
     console.log(`${counts.passed} passed, ${counts.failed} failed${counts.skipped ? `, ${counts.skipped} skipped` : ""}`);
   }

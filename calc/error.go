@@ -24,11 +24,12 @@ const (
 	BadGoal           Reason = "bad-goal"       // not of the form result>=bound
 	UnknownResult     Reason = "unknown-result" // no value or distribution of that name
 	NotSolvable       Reason = "not-solvable"   // an input that cannot be asked for backwards
+	TooMuch           Reason = "too-much-work"  // a case of formulas that takes more work than is done for one
 	Conflict          Reason = "conflict"       // inputs that are each in range but contradict one another
 )
 
 // Reasons lists every reason, for checks that each has its words.
-var Reasons = []Reason{UnknownCalculator, UnknownInput, Repeated, Empty, NotANumber, Fraction, Overflow, OutOfRange, WrongChoice, ListTooLong, ListTooShort, Malformed, BadGoal, UnknownResult, NotSolvable, Conflict}
+var Reasons = []Reason{UnknownCalculator, UnknownInput, Repeated, Empty, NotANumber, Fraction, Overflow, OutOfRange, WrongChoice, ListTooLong, ListTooShort, Malformed, BadGoal, UnknownResult, NotSolvable, TooMuch, Conflict}
 
 // InputError tells what is wrong with which input, and what is allowed, as ids and numbers that page and command line turn into a
 // sentence in the reader's language.

@@ -59,6 +59,7 @@ var mayImport = map[string]string{
 	"calc/wh40k7":         "calc calc/dice",
 	"calc/ask":            "calc",
 	"calc/present":        "calc calc/dice",
+	"calc/formula":        "calc calc/dice",
 	"calc/calctest":       "calc calc/dice",
 	"calc":                "calc/dice",
 	"calc/dice":           "",

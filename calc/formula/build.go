@@ -1,0 +1,199 @@
+package formula
+
+import (
+	"psyref/calc"
+	"psyref/calc/dice"
+)
+
+// value is what an expression is for given inputs, in the field of its type.
+type value struct {
+	node   *node // Int, Bool, Choice
+	list   []int
+	dice   *handful // Die, Pool
+	deck   *source
+	number dice.Number
+}
+
+// handful is a pool, or what is kept of one.
+type handful struct {
+	pool  *node
+	cuts  []cut
+	total *node // the sum, once somebody asked for it
+}
+
+// builder makes nodes of the expressions of a definition, for given inputs. What does not depend on dice is computed at once.
+type builder struct {
+	*meter
+	inputs []calc.Value
+	tables []Table
+	lets   map[*expr]value // of names that let binds
+	bound  map[string]*node
+	nodes  []*node
+	eval   *evaluator
+}
+
+func newBuilder(inputs []calc.Value, tables []Table, m *meter) *builder {
+	b := &builder{meter: m, inputs: inputs, tables: tables, lets: map[*expr]value{}, bound: map[string]*node{}}
+	b.eval = newEvaluator(b)
+	return b
+}
+
+// tooLarge is raised as a panic when a number may become larger than any may be.
+type tooLarge struct{}
+
+// add makes a node known. Its range must be set.
+func (b *builder) add(n *node) *node {
+	b.charge(40)
+	if n.low < -largest || n.high > largest {
+		panic(tooLarge{})
+	}
+	n.id = len(b.nodes)
+	b.nodes = append(b.nodes, n)
+	return n
+}
+
+func (b *builder) constant(n int) *node {
+	return b.add(&node{op: opConstant, n: n, low: n, high: n})
+}
+
+// unary is an operation on one number.
+func (b *builder) unary(n *node, a *node) *node {
+	if n.args = []*node{a}; a.constant() {
+		return b.constant(n.apply(a.n, 0))
+	}
+	switch n.op {
+	case opAbsolute:
+		n.low, n.high = 0, max(a.high, -a.low)
+	case opLookup:
+		n.low, n.high = n.table.row(a.low), n.table.row(a.high)
+	case opAt:
+		for _, x := range n.list {
+			n.low, n.high = min(n.low, x), max(n.high, x)
+		}
+	default:
+		n.high = 1
+	}
+	return b.add(n)
+}
+
+// two is an operation on two numbers.
+func (b *builder) two(op operation, x, y *node) *node {
+	n := &node{op: op, args: []*node{x, y}}
+	if x.constant() && y.constant() {
+		return b.constant(n.apply(x.n, y.n))
+	}
+	switch op {
+	case opEqual, opLess, opAtMost:
+		n.high = 1
+	case opModulo:
+		most := max(y.high, -y.low)
+		n.low, n.high = -most, most
+	case opDivide, opUp:
+		most := max(x.high, -x.low)
+		n.low, n.high = -most-1, most+1
+	default:
+		n.low, n.high = largest+1, -largest-1
+		for _, p := range []int{n.apply(x.low, y.low), n.apply(x.low, y.high), n.apply(x.high, y.low), n.apply(x.high, y.high)} {
+			n.low, n.high = min(n.low, p), max(n.high, p)
+		}
+	}
+	return b.add(n)
+}
+
+func (b *builder) and(x, y *node) *node {
+	switch {
+	case x.constant() && x.n == 0 || y.constant() && y.n == 1:
+		return x
+	case y.constant() || x.constant():
+		return y
+	}
+	return b.add(&node{op: opAnd, args: []*node{x, y}, high: 1})
+}
+
+func (b *builder) or(x, y *node) *node {
+	switch {
+	case x.constant() && x.n == 1 || y.constant() && y.n == 0:
+		return x
+	case y.constant() || x.constant():
+		return y
+	}
+	return b.add(&node{op: opOr, args: []*node{x, y}, high: 1})
+}
+
+// choose is one of two numbers.
+func (b *builder) choose(on, then, otherwise *node) *node {
+	if on.constant() {
+		if on.n == 1 {
+			return then
+		}
+		return otherwise
+	}
+	return b.add(&node{op: opIf, args: []*node{on, then, otherwise}, low: min(then.low, otherwise.low), high: max(then.high, otherwise.high)})
+}
+
+// newPool makes a pool of groups of dice.
+func (b *builder) newPool(counts []*node, dies []dice.Dist) *handful {
+	s := &source{}
+	low, high := dies[0].Low(), dies[0].High()
+	for _, d := range dies {
+		low, high = min(low, d.Low()), max(high, d.High())
+		s.groups = append(s.groups, group{d})
+	}
+	b.charge(high - low + 1)
+	for n := high; n >= low; n-- {
+		for _, d := range dies {
+			if !d.Exactly(n).IsZero() {
+				s.outcomes = append(s.outcomes, n)
+				break
+			}
+		}
+	}
+	return &handful{pool: b.add(&node{op: opPool, args: counts, pool: s})}
+}
+
+// most is how many dice a handful may hold.
+func (h *handful) most() int {
+	n := 0
+	for _, count := range h.pool.args {
+		n += max(count.high, 0)
+	}
+	if h.pool.pool.cards != nil {
+		n = min(n, sum(h.pool.pool.cards))
+	}
+	first, end := (&tally{cuts: h.cuts}).kept(n)
+	return end - first
+}
+
+// tally asks a handful for a number. Worth are the worths of its outcomes; nil for what the dice show.
+func (b *builder) tally(h *handful, t tally, worth []*node) *node {
+	t.cuts, t.own = h.cuts, worth == nil
+	n := &node{op: opTally, tally: t, args: append([]*node{h.pool}, worth...), high: 1}
+	most := h.most()
+	switch t.kind {
+	case totalOf:
+		low, high := 0, 0
+		if t.own {
+			outcomes := h.pool.pool.outcomes
+			low, high = outcomes[len(outcomes)-1], outcomes[0]
+		}
+		for _, w := range worth {
+			low, high = min(low, w.low), max(high, w.high)
+		}
+		n.low, n.high = min(0, low*most), max(0, high*most)
+		if fixed := h.pool.args; len(h.cuts) == 0 && len(fixed) == 1 && fixed[0].constant() && h.pool.pool.cards == nil {
+			n.low, n.high = low*most, high*most
+		}
+	case anyOf:
+	default:
+		n.high = max(most, 0)
+	}
+	return b.add(n)
+}
+
+// sum is what the dice of a handful show together.
+func (b *builder) sum(h *handful) *node {
+	if h.total == nil {
+		h.total = b.tally(h, tally{kind: totalOf}, nil)
+	}
+	return h.total
+}

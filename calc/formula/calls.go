@@ -1,0 +1,283 @@
+package formula
+
+import (
+	"slices"
+
+	"psyref/calc/dice"
+)
+
+// operations are the functions that are one operation on two whole numbers, or on many one after the other.
+var operations = map[string]operation{"div": opDivide, "up": opUp, "mod": opModulo, "min": opMin, "max": opMax}
+
+// asked are the functions that ask a pool or list for one number.
+var asked = map[string]tallyKind{"sum": totalOf, "most": mostOf, "kinds": kindsOf, "sets": setsOf, "run": runOf}
+
+// call is the value of a function.
+func (b *builder) call(e *expr) *node {
+	x := e.args[0]
+	if op := operations[e.text]; op != 0 && len(e.args) > 1 {
+		n := b.scalar(x)
+		for _, a := range e.args[1:] {
+			n = b.two(op, n, b.scalar(a))
+		}
+		return n
+	}
+	switch e.text {
+	case "if":
+		return b.branch(e)
+	case "match":
+		return b.match(e)
+	case "abs":
+		return b.unary(&node{op: opAbsolute}, b.scalar(x))
+	case "lookup":
+		return b.unary(&node{op: opLookup, table: &b.tables[e.table]}, b.scalar(x))
+	case "at":
+		return b.unary(&node{op: opAt, list: b.list(x)}, b.scalar(e.args[1]))
+	case "chance":
+		return b.event(b.number(x))
+	case "double":
+		return b.double(x)
+	case "max":
+		return b.rank(x, 1)
+	case "min":
+		return b.rank(x, 0)
+	case "rank":
+		return b.rank(x, max(b.fixed(e.args[1]), 1))
+	case "count":
+		return b.size(x)
+	}
+	t := tally{kind: asked[e.text], cap: largest}
+	if e.text == "sets" {
+		t.cap = max(b.fixed(e.args[1]), 1)
+	}
+	return b.ask(x, t)
+}
+
+// branch builds the one branch that is taken where that is known.
+func (b *builder) branch(e *expr) *node {
+	on := b.scalar(e.args[0])
+	switch {
+	case !on.constant():
+		return b.choose(on, b.scalar(e.args[1]), b.scalar(e.args[2]))
+	case on.n == 1:
+		return b.scalar(e.args[1])
+	}
+	return b.scalar(e.args[2])
+}
+
+func (b *builder) match(e *expr) *node {
+	x := b.scalar(e.args[0])
+	pairs := e.args[1:]
+	var chosen *node
+	for i := len(pairs) - 1; i >= 0; i-- {
+		on := b.matches(x, pairs[i].args[0])
+		if on.constant() && on.n == 0 {
+			continue
+		}
+		then := b.scalar(pairs[i].args[1])
+		if chosen == nil {
+			chosen = then
+		} else {
+			chosen = b.choose(on, then, chosen)
+		}
+	}
+	return chosen
+}
+
+// matches tells whether a number is what a value of match is for.
+func (b *builder) matches(x *node, what *expr) *node {
+	switch {
+	case what.form == name && what.text == "else" && what.typ == 0:
+		return b.constant(1)
+	case what.form == span:
+		return b.in(x, what)
+	}
+	return b.two(opEqual, x, b.scalar(what))
+}
+
+// event is 1 with a chance.
+func (b *builder) event(p dice.Number) *node {
+	switch {
+	case p.Compare(dice.Number{}) <= 0:
+		return b.constant(0)
+	case p.Compare(dice.One) >= 0:
+		return b.constant(1)
+	}
+	return b.add(&node{op: opEvent, chance: p, high: 1})
+}
+
+// ask is a number of the dice of a pool or the elements of a list.
+func (b *builder) ask(e *expr, t tally) *node {
+	if e.typ == List {
+		return b.constant(listed(b.list(e), t))
+	}
+	h := b.handful(e)
+	if t.kind == totalOf {
+		return b.sum(h)
+	}
+	return b.tally(h, t, nil)
+}
+
+// listed is the value of a tally of a list.
+func listed(list []int, t tally) int {
+	list = falling(list)
+	s := &source{}
+	var shown []int
+	for i, n := range list {
+		if i == 0 || n != list[i-1] {
+			s.outcomes, shown = append(s.outcomes, n), append(shown, 0)
+		}
+		shown[len(shown)-1]++
+	}
+	return (&rolled{source: s}).shownAs(counted{tally: &t, worth: s.outcomes}, shown)
+}
+
+// falling are the same numbers, the highest first.
+func falling(list []int) []int {
+	list = slices.Clone(list)
+	slices.Sort(list)
+	slices.Reverse(list)
+	return list
+}
+
+// rank is the k-th highest element, or with 0 the lowest; 0 where there are not as many.
+func (b *builder) rank(e *expr, k int) *node {
+	cuts := []cut{{false, k}, {true, 1}}
+	if k == 0 {
+		cuts = []cut{{true, 1}}
+	}
+	if e.typ == List {
+		list := b.list(e)
+		if k > len(list) {
+			return b.constant(0)
+		}
+		return b.constant(listed(list, tally{cuts: cuts}))
+	}
+	h := b.handful(e)
+	if k > 1 && h.most() < k {
+		return b.constant(0)
+	}
+	part := &handful{pool: h.pool, cuts: append(append([]cut(nil), h.cuts...), cuts...)}
+	if k <= 1 || len(h.pool.args) == 1 && h.pool.args[0].constant() {
+		return b.sum(part)
+	}
+	return b.choose(b.two(opAtMost, b.constant(k), b.count(h)), b.sum(part), b.constant(0))
+}
+
+// size is the number of elements.
+func (b *builder) size(e *expr) *node {
+	if e.typ == List {
+		return b.constant(len(b.list(e)))
+	}
+	return b.count(b.handful(e))
+}
+
+// count is the number of dice of a handful.
+func (b *builder) count(h *handful) *node {
+	ones := make([]*node, len(h.pool.pool.outcomes))
+	one := b.constant(1)
+	for i := range ones {
+		ones[i] = one
+	}
+	return b.tally(h, tally{kind: totalOf}, ones)
+}
+
+// double tells whether two dice are alike, or of one number whether its two digits are.
+func (b *builder) double(e *expr) *node {
+	if e.typ == Pool || e.typ == List {
+		return b.two(opEqual, b.ask(e, tally{kind: mostOf, cap: 2}), b.constant(2))
+	}
+	return b.unary(&node{op: opDigits}, b.scalar(e))
+}
+
+// each goes through elements: f(x in set: body).
+func (b *builder) each(e *expr) *node {
+	if set := e.args[0]; set.typ != List {
+		return b.eachDie(e)
+	}
+	elements := b.elements(e.args[0])
+	switch e.text {
+	case "first":
+		return b.first(e, elements)
+	case "min", "max":
+		return b.extreme(e, elements)
+	}
+	result := b.constant(truthOf(e.text == "all"))
+	for i := range elements {
+		body := b.with(e.bind, elements[i].n, e.args[1])
+		switch in := elements[i].in; e.text {
+		case "any":
+			result = b.or(result, b.and(in, body))
+		case "all":
+			result = b.and(result, b.or(b.unary(&node{op: opNot}, in), body))
+		case "count":
+			result = b.two(opAdd, result, b.and(in, body))
+		default:
+			result = b.two(opAdd, result, b.choose(in, body, b.constant(0)))
+		}
+	}
+	return result
+}
+
+// element is an element of a list or range, and whether it is there.
+type element struct{ n, in *node }
+
+// elements are those of a list, or of a range whose ends may be rolled.
+func (b *builder) elements(set *expr) (list []element) {
+	always := b.constant(1)
+	if set.form != span {
+		for _, n := range b.list(set) {
+			list = append(list, element{b.constant(n), always})
+		}
+		return list
+	}
+	low, high := b.scalar(set.args[0]), b.scalar(set.args[1])
+	for n := low.low; n <= high.high; n++ {
+		k := b.constant(n)
+		list = append(list, element{k, b.and(b.two(opAtMost, low, k), b.two(opAtMost, k, high))})
+	}
+	return list
+}
+
+// first is the place of the first element for which the body holds, from 1; 0 where there is none.
+func (b *builder) first(e *expr, elements []element) *node {
+	found := b.constant(0)
+	bodies := make([]*node, len(elements))
+	for i := range elements {
+		bodies[i] = b.and(elements[i].in, b.with(e.bind, elements[i].n, e.args[1]))
+	}
+	for i := len(bodies) - 1; i >= 0; i-- {
+		found = b.choose(bodies[i], b.constant(i+1), found)
+	}
+	return found
+}
+
+func (b *builder) extreme(e *expr, elements []element) *node {
+	if len(elements) == 0 {
+		return b.constant(0)
+	}
+	most := b.with(e.bind, elements[0].n, e.args[1])
+	for i := range elements[1:] {
+		most = b.two(operations[e.text], most, b.with(e.bind, elements[i+1].n, e.args[1]))
+	}
+	return most
+}
+
+// eachDie goes through dice: what is said of a die is worked out for each outcome.
+func (b *builder) eachDie(e *expr) *node {
+	h := b.handful(e.args[0])
+	outcomes := h.pool.pool.outcomes
+	worth := make([]*node, len(outcomes))
+	for i, n := range outcomes {
+		if worth[i] = b.with(e.bind, b.constant(n), e.args[1]); e.text == "all" {
+			worth[i] = b.unary(&node{op: opNot}, worth[i])
+		}
+	}
+	switch e.text {
+	case "any":
+		return b.tally(h, tally{kind: anyOf}, worth)
+	case "all":
+		return b.unary(&node{op: opNot}, b.tally(h, tally{kind: anyOf}, worth))
+	}
+	return b.tally(h, tally{kind: totalOf}, worth)
+}

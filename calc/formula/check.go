@@ -1,0 +1,311 @@
+package formula
+
+import (
+	"slices"
+
+	"psyref/calc"
+)
+
+// checker finds the types of the expressions of one formula.
+type checker struct {
+	*scope
+	source Source
+}
+
+func (c *checker) fail(e *expr, message, hint string) {
+	panic(stop{&Error{c.source.Name, e.at, message, hint}})
+}
+
+// ints tells whether a value of the type can be used as a whole number. The dice of a pool are added up.
+func (t Type) ints() bool { return t == Int || t == Die || t == Pool }
+
+// many tells whether a value of the type has elements.
+func (t Type) many() bool { return t == List || t == Die || t == Pool }
+
+// want checks an expression and that it has one of some types.
+func (c *checker) want(e *expr, what string, ok func(Type) bool) {
+	c.check(e)
+	if !ok(e.typ) {
+		c.fail(e, "unexpected "+e.typ.String(), "expected "+what+c.remedy(e, what))
+	}
+}
+
+// remedy says how to make of an expression what is wanted.
+func (c *checker) remedy(e *expr, what string) string {
+	switch {
+	case e.typ == Bool && what == aNumber && e.rolled:
+		return "; write P(…) for the chance of a condition"
+	case e.typ == Bool && what == aWhole:
+		return "; write if(…, 1, 0) for 1 when the condition holds"
+	case e.typ == List && what == aWhole:
+		return "; write sum(…), max(…) or at(…, 1)"
+	case e.typ.ints() && what == aNumber:
+		return "; write mean(…) for the mean of a roll"
+	case e.typ.ints() && what == aCondition:
+		return ", such as roll >= 10"
+	}
+	return ""
+}
+
+const (
+	aWhole     = "a whole number"
+	aCondition = "a condition"
+	aNumber    = "a chance, a mean or a whole number that is not rolled"
+)
+
+func (c *checker) whole(e *expr) { c.want(e, aWhole, Type.ints) }
+
+func (c *checker) truth(e *expr) { c.want(e, aCondition, func(t Type) bool { return t == Bool }) }
+
+// number checks an expression for a chance, a mean, or a whole number that is not rolled.
+func (c *checker) number(e *expr) {
+	c.check(e)
+	if e.typ != Number && (e.typ != Int || e.rolled) {
+		c.fail(e, "unexpected "+rolledName(e), "expected "+aNumber+c.remedy(e, aNumber))
+	}
+}
+
+func rolledName(e *expr) string {
+	if e.rolled && e.typ == Int {
+		return "number that is rolled"
+	}
+	return e.typ.String()
+}
+
+// fixed checks that an expression is not rolled.
+func (c *checker) fixed(e *expr, what string) {
+	if e.rolled {
+		c.fail(e, what+" is rolled", "it must follow from the inputs alone")
+	}
+}
+
+// fixedWhole checks an expression for a whole number that is not rolled.
+func (c *checker) fixedWhole(e *expr, what string) {
+	c.whole(e)
+	c.fixed(e, what)
+}
+
+func (c *checker) check(e *expr) {
+	if e.typ != 0 {
+		return // it is checked
+	}
+	switch e.form {
+	case literal:
+		e.typ = Int
+	case truth:
+		e.typ = Bool
+	case name:
+		c.name(e)
+	case negated:
+		c.check(e.args[0])
+		if e.typ = Number; e.args[0].typ != Number {
+			c.whole(e.args[0])
+			e.typ = Int
+		}
+	case opposite:
+		c.truth(e.args[0])
+		e.typ = Bool
+	case binary:
+		c.binary(e)
+	case called:
+		c.call(e)
+	case each:
+		c.each(e)
+	case dieForm:
+		c.die(e)
+	case pool:
+		c.whole(e.args[0])
+		c.check(e.args[1])
+		e.typ = Pool
+	case list:
+		c.list(e)
+	case span:
+		c.fail(e, "a range has no value", "use it as x in 1..6")
+	case pair:
+		c.fail(e, "unexpected :", "only deck, die and match take a: b")
+	case condition:
+		c.fail(e.args[1], "unexpected given", "only P(…), mean(…) and a distribution take a condition")
+	}
+	c.inherit(e)
+}
+
+// inherit sets what an expression has from its parts.
+func (c *checker) inherit(e *expr) {
+	for _, a := range e.args {
+		e.rolled = e.rolled || a.rolled
+		e.inner = e.inner || a.inner
+	}
+	if e.form == dieForm || e.form == pool || e.form == called && slices.Contains(rolling, e.text) {
+		e.rolled, e.inner = true, true
+	}
+	e.unit = calc.Whole
+	if e.typ == Number {
+		e.rolled, e.inner, e.unit = false, false, unitOf(e)
+	}
+}
+
+// rolling are the functions that roll or draw.
+var rolling = []string{"die", "dice", "draw", "explode", "reroll", "chance"}
+
+func (c *checker) name(e *expr) {
+	sym := c.symbols[e.text]
+	if sym == nil {
+		c.fail(e, "unknown name "+e.text, c.hint(e.text))
+	}
+	e.typ, e.rolled, e.choices, e.symbol = sym.typ, sym.rolled, sym.choices, sym
+}
+
+func (c *checker) die(e *expr) {
+	e.typ = Die
+	switch {
+	case len(e.args) > 0:
+		c.fixedWhole(e.args[0], "the number of sides")
+	case e.n == 0 && e.text[1:] == "0" || e.n > mostFaces:
+		c.fail(e, "there is no die "+e.text, "dice have 1 to 1000 sides")
+	}
+}
+
+// mostFaces bounds the sides of a die.
+const mostFaces = 1000
+
+func (c *checker) list(e *expr) {
+	dice := 0
+	for _, a := range e.args {
+		c.whole(a)
+		if a.typ == Die || a.typ == Pool {
+			if !direct(a) {
+				c.fail(a, "these dice are rolled elsewhere", "write dice such as d8 into the list")
+			}
+			dice++
+		} else {
+			c.fixed(a, "an element of the list")
+		}
+	}
+	e.typ = List
+	if dice > 0 {
+		if e.typ = Pool; dice < len(e.args) {
+			c.fail(e, "the list mixes dice and numbers", "write dice only, such as [d6, 2d8], or numbers only")
+		}
+	}
+}
+
+// direct tells whether an expression is dice as such, not a name for what they show.
+func direct(e *expr) bool {
+	return e.form == dieForm || e.form == pool || e.form == list ||
+		e.form == called && slices.Contains([]string{"die", "dice", "explode", "reroll"}, e.text)
+}
+
+func (c *checker) binary(e *expr) {
+	left, right := e.args[0], e.args[1]
+	switch e.text {
+	case "and", "or":
+		c.truth(left)
+		c.truth(right)
+		e.typ = Bool
+	case "+", "-", "*", "/":
+		c.arithmetic(e)
+	case "in":
+		c.in(e)
+	case "==", "!=":
+		if !c.choice(left, right) && !c.choice(right, left) {
+			c.compare(e)
+		}
+		e.typ = Bool
+	default:
+		c.compare(e)
+		e.typ = Bool
+	}
+}
+
+// arithmetic checks + − * /, of whole numbers or of chances and means.
+func (c *checker) arithmetic(e *expr) {
+	for _, a := range e.args {
+		if c.check(a); a.typ == Number {
+			e.typ = Number
+		}
+	}
+	if e.typ == Number || e.text == "/" {
+		for _, a := range e.args {
+			if e.typ != Number && a.rolled {
+				c.fail(e, "/ divides chances and means", "write div(a, b) to divide whole numbers and round down, or up(a, b) to round up")
+			}
+			c.number(a)
+		}
+		e.typ = Number
+		return
+	}
+	e.typ = Int
+	c.whole(e.args[0])
+	c.whole(e.args[1])
+}
+
+// compare checks a comparison of whole numbers, or of two conditions.
+func (c *checker) compare(e *expr) {
+	c.check(e.args[0])
+	if e.args[0].typ == Bool && (e.text == "==" || e.text == "!=") {
+		c.truth(e.args[1])
+		return
+	}
+	c.whole(e.args[0])
+	c.whole(e.args[1])
+}
+
+// choice takes a name for a choice where the other side of a comparison is an input with choices.
+func (c *checker) choice(e, other *expr) bool {
+	if e.form != name || other.form != name {
+		return false
+	}
+	sym := c.symbols[other.text]
+	if sym == nil || sym.typ != Choice {
+		return false
+	}
+	c.check(other)
+	c.choiceOf(e, other)
+	return true
+}
+
+// choiceOf makes an expression a choice among those of another.
+func (c *checker) choiceOf(e, of *expr) {
+	e.n = slices.Index(of.choices, e.text)
+	if known := c.symbols[e.text]; e.n < 0 && known != nil && known.typ == Choice && slices.Equal(known.choices, of.choices) {
+		c.name(e)
+		return
+	}
+	if e.n < 0 || e.form != name {
+		c.fail(e, "unknown choice", "choices of "+of.text+" are "+joined(of.choices))
+	}
+	e.form, e.typ = literal, Choice
+}
+
+// in checks x in a..b and x in list.
+func (c *checker) in(e *expr) {
+	c.whole(e.args[0])
+	c.set(e.args[1])
+	e.typ = Bool
+	if set := e.args[1]; set.form != span && set.typ != List {
+		c.fail(set, "unexpected "+set.typ.String(), "expected a range such as 1..3 or a list such as [1, 2, 6]")
+	}
+}
+
+// set checks a range, or what has elements.
+func (c *checker) set(e *expr) {
+	if e.form != span {
+		c.want(e, "a range such as 1..6, a list or dice", Type.many)
+		return
+	}
+	c.whole(e.args[0])
+	c.whole(e.args[1])
+	e.typ = List
+	c.inherit(e)
+}
+
+func joined(words []string) string {
+	text := ""
+	for i, w := range words {
+		if i > 0 {
+			text += ", "
+		}
+		text += w
+	}
+	return text
+}

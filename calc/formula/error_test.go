@@ -1,0 +1,62 @@
+package formula
+
+import (
+	"strconv"
+	"strings"
+	"testing"
+)
+
+// TestMistakes: each mistake is named with its place and with what was expected.
+func TestMistakes(t *testing.T) {
+	for _, m := range []struct{ text, offset, message string }{
+		{"", "0", "the formula is empty; write a formula such as 3d6 >= 10"},
+		{"roll = 3", "5", "= is no operator; write == to compare"},
+		{"3d6 >=", "6", "the formula ends too early; expected a number, a name, dice or an opening bracket"},
+		{"(3d6", "4", "the formula ends too early; expected ) after the expression in brackets"},
+		{"3d6 ≥ 10", "4", "unexpected character ≥; a formula is made of numbers"},
+		{"4 d6", "2", "unexpected d6; write the dice without a space, like 4d6"},
+		{"1 < one < 3", "8", "comparisons do not follow one another; write a <= x and x <= b, or x in a..b"},
+		{"rol >= 3", "0", "unknown name rol; known are one, roll"},
+		{"roll-one", "0", "unknown name roll-one; with spaces around it a hyphen is a minus: roll - one"},
+		{"cuont(3d6 >= 4)", "0", "unknown function cuont; known are P, mean"},
+		{"p(high)", "0", "unknown function p; write P with a capital letter"},
+		{"if(high, 1)", "0", "if takes 3 arguments, not 2; write it like if(condition, then, otherwise)"},
+		{"if(one, 1, 2)", "3", "unexpected a die; expected a condition, such as roll >= 10"},
+		{"1 + high", "4", "unexpected a condition; expected a whole number; write if(…, 1, 0)"},
+		{"one / 2", "0", "/ divides chances and means; write div(a, b)"},
+		{"P(one)", "2", "unexpected a die; expected a condition"},
+		{"mean(list)", "5", "unexpected a list; expected a whole number; write sum(…), max(…) or at(…, 1)"},
+		{"highest(4d6, one)", "13", "how many are kept is rolled; it must follow from the inputs alone"},
+		{"reroll(hits == 1)", "7", "these are no dice that can be rolled again; write the dice here, like reroll(4d6 == 1)"},
+		{"explode(4d6 == 6)", "0", "explode does not say how often a die may explode"},
+		{"count(x in hits: x == d6)", "17", "dice are rolled again for each die; roll them before, with let"},
+		{"count(one)", "0", ""},
+		{"any(one)", "4", "unexpected a die; expected a comparison of dice, such as any(6d6 >= 4)"},
+		{"match(one, 1: 2)", "0", "match does not say what to take otherwise; add else: 0 at the end"},
+		{"lookup(row, one)", "7", "unknown table row; tables are rows"},
+		{"[d6, 3]", "0", "the list mixes dice and numbers"},
+		{"d0", "0", "there is no die d0; dice have 1 to 1000 sides"},
+		{"1..3", "0", ""},
+		{"99999999999", "0", "the number is too large; numbers go up to 1000000000"},
+		{strings.Repeat("(", 100) + "1", "60", "the formula is nested too deeply; divide it with let"},
+		{"high given one", "11", "unexpected a die; expected a condition"},
+		{"P(high) given high", "11", ""},
+	} {
+		k := bindingsScope(t)
+		e := k.read("formula", m.text, func(c *checker, e *expr) {
+			if x, on := given(e); on != nil {
+				c.check(x)
+				c.truth(on)
+				return
+			}
+			c.check(e)
+		})
+		switch {
+		case m.message == "": // right, or reported by what follows
+		case e != nil:
+			t.Errorf("%s: no mistake was found", m.text)
+		case strconv.Itoa(k.errors[0].Offset) != m.offset || !strings.HasPrefix(k.errors[0].Error(), "formula: "+m.message):
+			t.Errorf("%s: at %d: %v", m.text, k.errors[0].Offset, k.errors[0])
+		}
+	}
+}

@@ -1,0 +1,273 @@
+package formula
+
+import "psyref/calc/dice"
+
+// evaluator finds distributions of nodes.
+//
+// Two numbers that no dice are common to are independent, and are combined outcome by outcome. Where dice are common, the evaluator first learns a number that
+// separates them (see [evaluator.plan]): it goes through that number's outcomes, and what is left is independent again.
+type evaluator struct {
+	*builder
+	planner
+
+	memo map[string]dice.Dist
+}
+
+func newEvaluator(b *builder) *evaluator {
+	e := &evaluator{builder: b, memo: map[string]dice.Dist{}}
+	e.planner = planner{work: b.meter, sets: map[[2]int]int{}, plans: map[[2]int]*plan{}, same: map[string]*plan{}, known: map[*node]*fact{}}
+	return e
+}
+
+// fact is what is known of a node: its value, or of a pool how many dice show each outcome.
+type fact struct {
+	n     int
+	shown []int
+}
+
+// whole is the distribution of a node of which nothing is known.
+func (v *evaluator) whole(n *node) dice.Dist { return v.of(n) }
+
+// of is the distribution of a node, given what is known.
+func (v *evaluator) of(n *node) dice.Dist {
+	if n.constant() {
+		return dice.Constant(n.n)
+	}
+	if f := v.known[n]; f != nil {
+		return dice.Constant(f.n)
+	}
+	p := v.plan(n)
+	key := string(v.key(p))
+	if d, ok := v.memo[key]; ok {
+		return d
+	}
+	v.charge(20)
+	var d dice.Dist
+	switch {
+	case p.on != nil:
+		d = v.after(n, p.on)
+	case len(p.tallies) > 0:
+		d = v.together(n, p.tallies)
+	case p.pool != nil:
+		d = v.dieByDie(n, p.pool)
+	default:
+		d = v.combine(n)
+	}
+	v.memo[key] = d
+	return d
+}
+
+// key tells what a distribution depends on: the node, and what is known of the nodes that it reads.
+func (v *evaluator) key(p *plan) []byte {
+	key := appendKey(nil, []int{p.id})
+	for _, n := range p.reads {
+		f := v.known[n]
+		key = appendKey(appendKey(key, []int{f.n, len(f.shown)}), f.shown)
+	}
+	return key
+}
+
+// after goes through the outcomes of another number, and adds up what comes after each.
+func (v *evaluator) after(n, on *node) dice.Dist {
+	first := v.of(on)
+	var b dice.Builder
+	for k, p := range first.Outcomes() {
+		v.learn([]*node{on}, []*fact{{n: k}})
+		v.mix(&b, v.of(n), p)
+		v.forget([]*node{on})
+	}
+	return b.Dist()
+}
+
+// mix adds a distribution with a weight.
+func (v *evaluator) mix(b *dice.Builder, d dice.Dist, w dice.Number) {
+	v.charge(max(0, d.High()-d.Low()+1))
+	for m, p := range d.Outcomes() {
+		b.Add(m, p.Times(w))
+	}
+}
+
+// together goes through what several tallies of one pool come to at once.
+func (v *evaluator) together(n *node, tallies []*node) dice.Dist {
+	r := v.rolled(tallies[0].args[0])
+	list := make([]counted, len(tallies))
+	for i, t := range tallies {
+		list[i] = v.counted(t)
+	}
+	values, weights := r.walk(list)
+	var b dice.Builder
+	facts := make([]*fact, len(tallies))
+	for i := range values {
+		for t := range facts {
+			facts[t] = &fact{n: values[i][t]}
+		}
+		v.learn(tallies, facts)
+		v.mix(&b, v.of(n), weights[i])
+		v.forget(tallies)
+	}
+	return b.Dist()
+}
+
+// dieByDie goes through every way in which a pool can fall.
+func (v *evaluator) dieByDie(n, pool *node) dice.Dist {
+	var b dice.Builder
+	nodes := []*node{pool}
+	v.rolled(pool).every(func(shown []int, w dice.Number) {
+		v.learn(nodes, []*fact{{shown: shown}})
+		v.mix(&b, v.of(n), w)
+		v.forget(nodes)
+	})
+	return b.Dist()
+}
+
+// sure is the value of a node that is known.
+func (v *evaluator) sure(n *node) int {
+	if n.constant() {
+		return n.n
+	}
+	return v.of(n).Low()
+}
+
+// mostDice bounds how many dice or cards a pool may hold.
+const mostDice = 1000
+
+// rolled is a pool, of which the numbers of dice are known.
+func (v *evaluator) rolled(pool *node) *rolled {
+	r := &rolled{source: pool.pool, meter: v.work}
+	for _, a := range pool.args {
+		n := max(v.sure(a), 0)
+		r.counts = append(r.counts, n)
+		r.total += n
+	}
+	if r.total > mostDice {
+		panic(tooMuch{})
+	}
+	return r
+}
+
+// counted is a tally, of which the worths are known.
+func (v *evaluator) counted(n *node) counted {
+	c := counted{tally: &n.tally, worth: n.args[0].pool.outcomes}
+	if !n.own && len(n.args) > 1 {
+		c.worth = make([]int, len(n.args)-1)
+		for i, a := range n.args[1:] {
+			c.worth[i] = v.sure(a)
+		}
+	}
+	return c
+}
+
+// told is the distribution of a tally.
+func (v *evaluator) told(n *node) dice.Dist {
+	c := v.counted(n)
+	pool := n.args[0]
+	r := v.rolled(pool)
+	if f := v.known[pool]; f != nil {
+		v.charge(len(f.shown))
+		return dice.Constant(r.shownAs(c, f.shown))
+	}
+	if c.kind == totalOf && len(c.cuts) == 0 && r.cards == nil {
+		return r.sum(c.worth)
+	}
+	values, weights := r.walk([]counted{c})
+	var b dice.Builder
+	for i := range values {
+		b.Add(values[i][0], weights[i])
+	}
+	return b.Dist()
+}
+
+// combine is the distribution of an operation on independent numbers.
+func (v *evaluator) combine(n *node) dice.Dist {
+	switch n.op {
+	case opEvent:
+		return dice.Bernoulli(n.chance)
+	case opTally:
+		return v.told(n)
+	}
+	x := v.of(n.args[0])
+	switch n.op {
+	case opAnd:
+		p := x.Exactly(1)
+		if p.IsZero() {
+			return x
+		}
+		return dice.Bernoulli(p.Times(v.of(n.args[1]).Exactly(1)))
+	case opOr:
+		p := x.Exactly(0)
+		if p.IsZero() {
+			return x
+		}
+		return dice.Bernoulli(p.Times(v.of(n.args[1]).Exactly(0)).Complement())
+	case opIf:
+		var b dice.Builder
+		for k, p := range x.Outcomes() {
+			v.mix(&b, v.of(n.args[2-k]), p)
+		}
+		return b.Dist()
+	case opGiven:
+		var b dice.Builder
+		if p := x.Exactly(1); !p.IsZero() {
+			v.mix(&b, v.of(n.args[1]), p)
+		}
+		return b.Dist()
+	}
+	if len(n.args) == 1 {
+		return v.changed(n, x)
+	}
+	return v.both(n, x, v.of(n.args[1]))
+}
+
+// changed is the distribution of an operation on one number.
+func (v *evaluator) changed(n *node, x dice.Dist) dice.Dist {
+	v.charge(x.High() - x.Low() + 1)
+	v.charge(min(n.high, largest) - max(n.low, -largest) + 1)
+	var b dice.Builder
+	for k, p := range x.Outcomes() {
+		b.Add(n.apply(k, 0), p)
+	}
+	return b.Dist()
+}
+
+// both is the distribution of an operation on two independent numbers.
+func (v *evaluator) both(n *node, x, y dice.Dist) dice.Dist {
+	wide, high := x.High()-x.Low()+1, y.High()-y.Low()+1
+	switch n.op {
+	case opEqual, opLess, opAtMost:
+		v.charge(wide + high)
+		return compared(n.op, x, y)
+	}
+	v.charge(2 * wide * high)
+	if n.op == opAdd {
+		return dice.Sum(x, y)
+	}
+	low, top := n.apply(x.Low(), y.Low()), n.apply(x.Low(), y.Low())
+	for _, k := range []int{n.apply(x.Low(), y.High()), n.apply(x.High(), y.Low()), n.apply(x.High(), y.High())} {
+		low, top = min(low, k), max(top, k)
+	}
+	v.charge(top - low + 1)
+	var b dice.Builder
+	for k, p := range x.Outcomes() {
+		for m, q := range y.Outcomes() {
+			b.Add(n.apply(k, m), p.Times(q))
+		}
+	}
+	return b.Dist()
+}
+
+// compared is the chance that x is y, less than y, or at most y.
+func compared(op operation, x, y dice.Dist) dice.Dist {
+	var holds, below dice.Number
+	next := x.Low()
+	for m, q := range y.Outcomes() {
+		if op == opEqual {
+			holds = holds.Plus(q.Times(x.Exactly(m)))
+			continue
+		}
+		for ; next <= x.High() && (next < m || next == m && op == opAtMost); next++ {
+			below = below.Plus(x.Exactly(next))
+		}
+		holds = holds.Plus(q.Times(below))
+	}
+	return dice.Bernoulli(holds.Chance())
+}

@@ -1,0 +1,319 @@
+package formula
+
+import "psyref/calc/dice"
+
+// value is what a checked expression is.
+func (b *builder) value(e *expr) (v value) {
+	switch e.typ {
+	case List:
+		v.list = b.list(e)
+	case Die, Pool:
+		v.dice = b.handful(e)
+	case Deck:
+		v.deck = b.deck(e)
+	case Number:
+		v.number = b.number(e)
+	default:
+		v.node = b.scalar(e)
+	}
+	return v
+}
+
+// named is what a name means.
+func (b *builder) named(e *expr) value {
+	if n := b.bound[e.text]; n != nil && e.symbol.bound == nil {
+		return value{node: n}
+	}
+	if bound := e.symbol.bound; bound != nil {
+		v, known := b.lets[bound]
+		if !known {
+			outer := b.bound // a formula does not see the names inside of another
+			b.bound = map[string]*node{}
+			v = b.value(bound)
+			b.bound = outer
+			b.lets[bound] = v
+		}
+		return v
+	}
+	in := b.inputs[e.symbol.place]
+	switch e.typ {
+	case List:
+		return value{list: in.List}
+	case Bool:
+		return value{node: b.constant(truthOf(in.Switch))}
+	case Choice:
+		for i, c := range e.choices {
+			if c == in.Choice {
+				return value{node: b.constant(i)}
+			}
+		}
+	}
+	return value{node: b.constant(in.Number)}
+}
+
+// scalar is a whole number, a condition or a choice; dice are added up.
+func (b *builder) scalar(e *expr) *node {
+	if e.typ == Die || e.typ == Pool {
+		return b.sum(b.handful(e))
+	}
+	switch e.form {
+	case literal, truth:
+		return b.constant(e.n)
+	case name:
+		return b.named(e).node
+	case negated:
+		return b.two(opSubtract, b.constant(0), b.scalar(e.args[0]))
+	case opposite:
+		return b.unary(&node{op: opNot}, b.scalar(e.args[0]))
+	case binary:
+		return b.binary(e)
+	case each:
+		return b.each(e)
+	}
+	return b.call(e)
+}
+
+func (b *builder) binary(e *expr) *node {
+	x := b.scalar(e.args[0])
+	switch e.text {
+	case "in":
+		return b.in(x, e.args[1])
+	case "and":
+		if x.constant() && x.n == 0 {
+			return x
+		}
+		return b.and(x, b.scalar(e.args[1]))
+	case "or":
+		if x.constant() && x.n == 1 {
+			return x
+		}
+		return b.or(x, b.scalar(e.args[1]))
+	}
+	y := b.scalar(e.args[1])
+	switch e.text {
+	case "+":
+		return b.two(opAdd, x, y)
+	case "-":
+		return b.two(opSubtract, x, y)
+	case "*":
+		return b.two(opMultiply, x, y)
+	case "==":
+		return b.two(opEqual, x, y)
+	case "!=":
+		return b.unary(&node{op: opNot}, b.two(opEqual, x, y))
+	case "<":
+		return b.two(opLess, x, y)
+	case "<=":
+		return b.two(opAtMost, x, y)
+	case ">":
+		return b.two(opLess, y, x)
+	}
+	return b.two(opAtMost, y, x)
+}
+
+// in tells whether a number is in a range or a list.
+func (b *builder) in(x *node, set *expr) *node {
+	if set.form == span {
+		low, high := b.scalar(set.args[0]), b.scalar(set.args[1])
+		return b.and(b.two(opAtMost, low, x), b.two(opAtMost, x, high))
+	}
+	found := b.constant(0)
+	for _, n := range b.list(set) {
+		found = b.or(found, b.two(opEqual, x, b.constant(n)))
+	}
+	return found
+}
+
+// fixed is a whole number that is not rolled.
+func (b *builder) fixed(e *expr) int { return b.scalar(e).n }
+
+// list are the numbers of a list.
+func (b *builder) list(e *expr) (list []int) {
+	switch e.form {
+	case name:
+		return b.named(e).list
+	case span:
+		low, high := b.fixed(e.args[0]), b.fixed(e.args[1])
+		b.charge(max(0, high-low+1))
+		for n := low; n <= high; n++ {
+			list = append(list, n)
+		}
+		return list
+	case called: // highest, lowest
+		list = falling(b.list(e.args[0]))
+		first, end := (&tally{cuts: []cut{{e.text == "lowest", b.fixed(e.args[1])}}}).kept(len(list))
+		return list[first:end]
+	}
+	for _, a := range e.args {
+		list = append(list, b.fixed(a))
+	}
+	return list
+}
+
+// handful is a pool of dice or cards.
+func (b *builder) handful(e *expr) *handful {
+	switch {
+	case e.form == name:
+		return b.named(e).dice
+	case e.form == called && (e.text == "highest" || e.text == "lowest"):
+		h := b.handful(e.args[0])
+		cuts := append(append([]cut(nil), h.cuts...), cut{e.text == "lowest", b.fixed(e.args[1])})
+		return &handful{pool: h.pool, cuts: cuts}
+	case e.form == called && e.text == "draw":
+		return b.draw(e)
+	}
+	counts, dies := b.dice(e)
+	return b.newPool(counts, dies)
+}
+
+// dice are the groups of dice that an expression rolls.
+func (b *builder) dice(e *expr) (counts []*node, dies []dice.Dist) {
+	switch {
+	case e.form == dieForm || e.form == called && e.text == "die":
+		return []*node{b.constant(1)}, []dice.Dist{b.die(e)}
+	case e.form == pool || e.form == called && e.text == "dice":
+		counts, dies = b.dice(e.args[1])
+		return []*node{b.scalar(e.args[0])}, dies
+	case e.form == list:
+		for _, a := range e.args {
+			c, d := b.dice(a)
+			counts, dies = append(counts, c...), append(dies, d...)
+		}
+		return counts, dies
+	}
+	counts, dies = b.dice(e.args[0])
+	for i := range dies {
+		dies[i] = b.again(e, dies[i])
+	}
+	return counts, dies
+}
+
+// again is a die that is rolled again, or explodes, on what the body of e says.
+func (b *builder) again(e *expr, die dice.Dist) dice.Dist {
+	on := func(n int) bool { return b.with(e.bind, b.constant(n), e.args[1]).n == 1 }
+	if e.text == "reroll" {
+		return b.bounded(die.Then(func(n int) dice.Dist {
+			if on(n) {
+				return die
+			}
+			return dice.Constant(n)
+		}))
+	}
+	times := b.fixed(e.args[2])
+	shown := die
+	for range times {
+		b.charge((shown.High() - shown.Low() + 1) * (die.High() - die.Low() + 1))
+		more := shown
+		shown = b.bounded(die.Then(func(n int) dice.Dist {
+			if on(n) {
+				return dice.Sum(dice.Constant(n), more)
+			}
+			return dice.Constant(n)
+		}))
+	}
+	return shown
+}
+
+func (b *builder) bounded(d dice.Dist) dice.Dist {
+	b.charge(d.High() - d.Low() + 1)
+	return d
+}
+
+// with is the value of a body in which a name is bound.
+func (b *builder) with(bind string, n *node, body *expr) *node {
+	before := b.bound[bind]
+	b.bound[bind] = n
+	defer func() { b.bound[bind] = before }()
+	return b.scalar(body)
+}
+
+// die is one die.
+func (b *builder) die(e *expr) dice.Dist {
+	switch {
+	case e.form == called:
+		values, copies := b.faces(e)
+		all := sum(copies)
+		var d dice.Builder
+		for i, n := range values {
+			d.Add(n, dice.Ratio(copies[i], all))
+		}
+		return d.Dist()
+	case len(e.args) > 0:
+		return b.sided(b.fixed(e.args[0]))
+	case e.text[1:] == "F":
+		var d dice.Builder
+		for n := -1; n <= 1; n++ {
+			d.Add(n, dice.Ratio(1, 3))
+		}
+		return d.Dist()
+	case e.n == 66:
+		var d dice.Builder
+		for n := range 36 {
+			d.Add(10*(n/6+1)+n%6+1, dice.Ratio(1, 36))
+		}
+		return d.Dist()
+	}
+	return b.sided(e.n)
+}
+
+// sided is a die with so many sides, of which there is one at least.
+func (b *builder) sided(sides int) dice.Dist {
+	sides = max(sides, 1)
+	b.charge(sides)
+	return dice.Die(sides)
+}
+
+// mostSpread bounds how far the sides of a die or the cards of a deck lie apart.
+const mostSpread = 100_000
+
+// faces are the sides of a die or the cards of a deck, each value once and falling, and how often it is there. There is one at least.
+func (b *builder) faces(e *expr) (values, copies []int) {
+	var all []int
+	often := map[int]int{}
+	for _, a := range e.args {
+		what, n := a, 1
+		if a.form == pair {
+			what, n = a.args[0], min(max(b.fixed(a.args[1]), 0), mostFaces)
+		}
+		list := []int{}
+		if what.form == span {
+			list = b.list(what)
+		} else {
+			list = append(list, b.fixed(what))
+		}
+		for _, k := range list {
+			b.charge(1)
+			if often[k] == 0 && n > 0 {
+				all = append(all, k)
+			}
+			often[k] += n
+		}
+	}
+	if len(all) == 0 {
+		return []int{0}, []int{truthOf(e.text == "die")}
+	}
+	all = falling(all)
+	if all[0]-all[len(all)-1] > mostSpread {
+		panic(tooLarge{})
+	}
+	for _, k := range all {
+		values, copies = append(values, k), append(copies, often[k])
+	}
+	return values, copies
+}
+
+func (b *builder) deck(e *expr) *source {
+	if e.form == name {
+		return b.named(e).deck
+	}
+	s := &source{}
+	s.outcomes, s.cards = b.faces(e)
+	return s
+}
+
+// draw takes cards; no more than there are.
+func (b *builder) draw(e *expr) *handful {
+	deck := b.deck(e.args[1])
+	n := b.two(opMin, b.two(opMax, b.scalar(e.args[0]), b.constant(0)), b.constant(sum(deck.cards)))
+	return &handful{pool: b.add(&node{op: opPool, args: []*node{n}, pool: deck})}
+}

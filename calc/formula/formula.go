@@ -1,0 +1,92 @@
+package formula
+
+import (
+	"psyref/calc"
+	"psyref/calc/dice"
+)
+
+// Result is what a formula without names comes to.
+type Result struct {
+	Unit         calc.Unit
+	Number       dice.Number // a chance or a mean, or a whole number that is not rolled
+	Distribution dice.Dist   // of a number that is rolled
+	Rolled       bool        // it is a number that is rolled: its distribution is the answer
+}
+
+// Evaluate computes a formula without names, such as 3d6 >= 10 or mean(4d6). A condition is answered by its chance.
+func Evaluate(text string, tables []Table) (r Result, err *Error) {
+	s := Source{"formula", text}
+	defer caught(&err)
+	e := parse(s)
+	c := checker{newScope(tables), s}
+	x, on := given(e)
+	c.check(x)
+	if on != nil {
+		c.truth(on)
+	}
+	if x.typ != Bool && x.typ != Number && !x.typ.ints() {
+		c.fail(x, "unexpected "+x.typ.String(), "expected a condition such as 3d6 >= 10, or mean(3d6)")
+	}
+	if on != nil && x.typ == Number {
+		c.fail(on, "unexpected given", "a condition belongs into the brackets, like P(a given b)")
+	}
+	b := newBuilder(nil, tables, &meter{MostWork})
+	defer func() {
+		if problem := refused(recover()); problem != "" {
+			panic(stop{&Error{s.Name, 0, problem, "make the dice, or the numbers, fewer"}})
+		}
+	}()
+	r.Unit = x.unit
+	switch {
+	case x.typ == Number:
+		r.Number = b.number(x)
+	case x.typ == Bool:
+		r.Number, r.Unit = b.chance(e), calc.Chance
+	case !x.rolled:
+		r.Number = dice.Signed(b.fixed(x))
+	default:
+		r.Rolled, r.Distribution = true, b.distribution(e)
+	}
+	return r, nil
+}
+
+// refused says why the work on a case was ended; it is empty where it was not. What is no reason of ours is raised again.
+func refused(r any) string {
+	switch r := r.(type) {
+	case nil:
+		return ""
+	case tooMuch:
+		return "the formula takes more than " + millions(MostWork) + " steps"
+	case tooLarge:
+		return "a number may become larger than " + millions(largest)
+	default:
+		panic(r)
+	}
+}
+
+// unitOf is the unit of a chance or mean whose parts have theirs.
+//
+// Products, sums and quotients of chances and 1 less a chance are chances; whatever else is made of them may be more than 1 and is a mean.
+func unitOf(e *expr) calc.Unit {
+	parts := e.args
+	switch {
+	case e.form == name:
+		return e.symbol.unit
+	case e.form == called && e.text == "P":
+		return calc.Chance
+	case e.form == called && (e.text == "if" || e.text == "match"):
+		parts = parts[1:]
+	case e.form != binary || e.args[0].form == literal && e.text == "/" || e.args[1].form == literal && e.text == "+":
+		return calc.Mean
+	}
+	for i, a := range parts {
+		if a.form == pair {
+			a = a.args[1]
+		}
+		certain := a.form == literal && (a.n <= 1 && !(e.text == "+" && a.n > 0) || e.text == "/" && i == 1)
+		if a.unit != calc.Chance && !certain {
+			return calc.Mean
+		}
+	}
+	return calc.Chance
+}

@@ -1,0 +1,145 @@
+package formula
+
+import (
+	"math/big"
+	"strings"
+	"testing"
+	"time"
+
+	"psyref/calc/dice"
+)
+
+// bindings are names for the formulas below, as let binds them.
+var bindings = []Named{
+	{"one", "d6"}, {"roll", "d20"}, {"hits", "3d6"}, {"other", "2d4"}, {"hand", "draw(3, deck(1..3: 2, 5: 1))"}, {"mixed", "[d4, d6, d6]"},
+	{"again", "reroll(2d4 == 1)"}, {"burst", "explode(2d4 == 4, 2)"}, {"sum", "one + roll"}, {"some", "(one)d2"}, {"kept", "highest(hits, 2)"},
+	{"list", "[3, 1, 2, 1]"}, {"high", "one >= 4"}, {"third", "P(d6 <= 2)"},
+}
+
+var rows = []Table{{"rows", []int{1, 3, 4, 6}}}
+
+// bindingsScope knows the names above.
+func bindingsScope(t testing.TB) *compiler {
+	k := &compiler{checked: &checked{Definition: &Definition{Tables: rows}}, scope: newScope(rows)}
+	for _, b := range bindings {
+		k.let(b)
+	}
+	for _, err := range k.errors {
+		t.Fatal(err)
+	}
+	return k
+}
+
+// checkFormula compares a formula with the oracle. It tells whether both answered.
+func checkFormula(t *testing.T, k *compiler, text string) (done bool) {
+	t.Helper()
+	e := k.read("formula", text, func(c *checker, e *expr) {
+		x, on := given(e)
+		c.check(x)
+		if on != nil {
+			c.truth(on)
+		}
+		if x.typ == List || x.typ == Deck || x.typ == Choice || x.typ == Number && on != nil {
+			c.fail(x, "no number", "")
+		}
+	})
+	if e == nil {
+		return false
+	}
+	defer func() {
+		switch r := recover().(type) {
+		case nil:
+		case errTooMany, tooMuch, tooLarge:
+			done = false
+		default:
+			panic(r)
+		}
+	}()
+	b := newBuilder(nil, rows, &meter{MostWork})
+	o := &oracle{tables: rows}
+	x, on := given(e)
+	if x.typ == Number {
+		got := b.number(x)
+		sameNumber(t, text, got, o.number(x))
+	} else {
+		got := b.distribution(e)
+		sameChances(t, text, got, o.tallied(x, on))
+	}
+	return true
+}
+
+func TestFormulasAgainstTheOracle(t *testing.T) {
+	for _, text := range []string{
+		"3d6 >= 10", "d6 + d6", "d6 - d4", "d4 * d4", "-d6", "div(roll, 3)", "up(roll, 3)", "mod(roll, 3)", "div(0 - d6, 2)", "mod(one - 4, 3)", "abs(one - 3)",
+		"min(d6, d6)", "max(one, d4, 2)", "max(hits)", "min(hits)", "sum(hits)", "one + one", "one == one", "sum - one - roll", "one > 3 and sum > 15", "one > 3 or roll > 3",
+		"not high and one == 4", "if(high, roll, one)", "if(one > d6, d4, one)", "match(one, 1: roll, 2..4: one, else: d4)", "match(roll, 20: 2, 1..9: 0, else: 1)",
+		"hits >= 10 and count(hits == 6) >= 1", "count(hits >= 4) == 2 and double(hits)", "count(hits >= one)", "count(hits == max(hits))", "any(hits == 6) and all(hits >= 2)",
+		"count(x in hits: x == 1 or x == 6)", "sum(x in hits: if(x >= 5, 2, x))", "highest(hits, 2)", "lowest(hits, 2)", "kept + min(hits)", "count(kept >= 5)", "lowest(highest(hits, 2), 1)",
+		"rank(hits, 2)", "rank(hits, 1) + rank(hits, 3)", "rank(some, 2)", "count(some)", "some >= one + 1", "count(some == 2) >= one - 1", "most(hits)", "kinds(hits)", "sets(hits, 2)", "run(hits)",
+		"most(hits) == 2 and hits >= 12", "hand", "count(hand == 1)", "max(hand)", "most(hand)", "kinds(hand) + count(hand >= 3)", "rank(hand, 2)", "draw(one, deck(1: 2, 2: 1))",
+		"draw(9, deck(1: 2, 2: 1))", "mixed", "max(mixed)", "highest(mixed, 2)", "count(mixed >= 4)", "double(mixed)", "run(mixed)", "most(mixed) >= 2 and mixed >= 9",
+		"again", "count(again == 1)", "max(again)", "burst", "count(burst >= 5)", "any(x in 2d4: x == 1)", "any(x in 1..3: d6 >= x + 2)", "all(x in list: d6 > x)", "count(x in 1..3: d4 == x)",
+		"sum(x in 1..3: d4 * x)", "first(x in 1..3: d6 >= 4)", "first(x in list: one > x)", "max(x in 1..3: d4 + x)", "count(x in 1..one: d4 == 4)", "any(x in 1..one: roll == x)", "sum(x in one..4: x)",
+		"min(x in list: x)", "sum(list)", "count(list == 1)", "count(list)", "rank(list, 1)", "at(list, one)", "most(list)", "kinds(highest(list, 3))", "max(list)", "double(list)", "roll in 1..5", "roll in [1, 5, 9]", "one in 2..roll",
+		"d66", "double(d66)", "double(d100)", "dF + dF", "dice(2, dF)", "d(2 + 2)", "(2)d3", "die(0, 0, 1: 3, 5)", "dice(2, die(1..2: 2, 7))", "lookup(rows, one)", "lookup(rows, roll) == 6", "lookup(rows, one - 3)",
+		"chance(third)", "chance(1/4) and high", "chance(third) or chance(third)", "third", "1 - third * third", "third / 2 + mean(one)", "P(one >= 4 given one >= 2)", "mean(roll given high)", "mean(one given one > 6)", "P(roll > 3 given one > 6)",
+		"hits given double(hits)", "one given sum >= 20", "mean(max(hits) given count(hits == 1) >= 1)", "P(hits == 18 and one == 6)", "mean(0 - one)", "2 * mean(one) - 7", "if(2 > 1, third, 0)", "match(3, 1: third, else: 1 - third)",
+		"count(x in hits: x >= one) >= 2 and one >= 3", "count(hits == one) + count(other == one)", "rank(hits, 1) > rank(other, 1)", "count(i in 1..2: rank(hits, i) > rank(other, i))",
+		"high == (roll > 10)", "high != (one == 5)", "true and high", "false or high", "if(high, true, roll == 1)", "hits == other + 2", "max(hits) + max(other) >= 9", "one + min(one, roll) == 8",
+		"sum(x in 1..4: if(one == x, roll, 0))", "count(kept == rank(hits, 1))", "double(kept)", "run(kept)", "sets(some, 1)", "reroll(x in d6: x <= 2)", "explode(x in d4: x == 4, 1)", "explode([d4, d3] == 3, 1)",
+	} {
+		k := bindingsScope(t)
+		if !checkFormula(t, k, text) {
+			t.Errorf("%s: not computed: %v", text, k.errors)
+		}
+	}
+}
+
+// TestLetIsRolledOnce: the same dice in two values of a name, and other dice where the formula stands twice.
+func TestLetIsRolledOnce(t *testing.T) {
+	k := bindingsScope(t)
+	for text, want := range map[string]*big.Rat{
+		"P(hits >= 18 and count(hits == 6) == 3)": big.NewRat(1, 216),
+		"P(3d6 >= 18 and count(3d6 == 6) == 3)":   big.NewRat(1, 216*216),
+		"P(one == one)":                           big.NewRat(1, 1),
+		"P(d6 == d6)":                             big.NewRat(1, 6),
+	} {
+		e := k.read("formula", text, (*checker).value)
+		sameNumber(t, text, newBuilder(nil, nil, &meter{MostWork}).number(e), want)
+	}
+}
+
+// TestLargePools: what enumerating dice cannot reach, against sums of binomial chances.
+func TestLargePools(t *testing.T) {
+	for text, want := range map[string]dice.Number{
+		"P(count(40d6 >= 4) >= 20)":                       dice.Binomial(40, dice.Ratio(1, 2)).AtLeast(20),
+		"mean(highest(15d6, 2))":                          dice.KeepHighest(15, 2, 6).Mean(),
+		"P(count(draw(18, deck(1: 8, 0: 28)) == 1) == 4)": dice.Hypergeometric(36, 8, 18).Exactly(4),
+	} {
+		r, err := Evaluate(text, nil)
+		if err != nil {
+			t.Errorf("%s: %v", text, err)
+		} else if r.Number.Compare(want) != 0 {
+			t.Errorf("%s = %v, want %v", text, r.Number.Float(), want.Float())
+		}
+	}
+}
+
+// TestWorkIsBounded: what would take for ever is refused before it is begun.
+func TestWorkIsBounded(t *testing.T) {
+	for _, text := range []string{
+		"1000d1000", "1001d6 >= 1", "count(x in 1..100000000: d6 == x)", "999999999 * d6 * d6", "d1000 * d1000 * d1000", "explode(d1000 >= 1, 1000)", "die(0, 1000000)", "die(0, 100000) * die(0, 100000)",
+		"draw(900, deck(1..1000: 1000)) >= 3", "sum(x in 1..1000: sum(y in 1..1000: d6))", "most(600d100)", "mean(lowest(500d100, 250))",
+		"sum(a in 1..99: sum(b in 1..99: sum(c in 1..99: a)))", "(1000)d(1000)", "999999999 + 999999999", "max(d1000 * d1000, d1000 * d1000 * d20)",
+	} {
+		start := time.Now()
+		r, err := Evaluate(text, nil)
+		t.Log(text, time.Since(start))
+		switch {
+		case err == nil && !strings.HasPrefix(text, "die(0, 100000)"):
+			t.Errorf("%s was computed: %v", text, r.Number.Float())
+		case err != nil && !strings.Contains(err.Message, "million"):
+			t.Errorf("%s: %v", text, err)
+		}
+	}
+}

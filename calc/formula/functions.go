@@ -1,0 +1,414 @@
+package formula
+
+import (
+	"slices"
+	"strconv"
+)
+
+// function is what can be called, with what its arguments are.
+type function struct {
+	name        string
+	least, most int // arguments; −1 for any number
+	usage       string
+	check       func(c *checker, e *expr)
+}
+
+// functions are all there are, in the order in which the guide explains them.
+var functions []function
+
+func init() { // not a literal: the checks use the list
+	functions = []function{
+		{"P", 1, 1, "P(roll >= 10)", (*checker).chanceOf},
+		{"mean", 1, 1, "mean(roll)", (*checker).meanOf},
+		{"if", 3, 3, "if(condition, then, otherwise)", (*checker).choose},
+		{"match", 2, -1, "match(level, careful: 10, else: 0)", (*checker).match},
+		{"min", 1, -1, "min(a, b)", (*checker).extreme},
+		{"max", 1, -1, "max(a, b)", (*checker).extreme},
+		{"div", 2, 2, "div(a, b)", (*checker).wholes},
+		{"up", 2, 2, "up(a, b)", (*checker).wholes},
+		{"mod", 2, 2, "mod(a, b)", (*checker).wholes},
+		{"abs", 1, 1, "abs(a)", (*checker).wholes},
+		{"double", 1, 1, "double(roll)", (*checker).double},
+		{"count", 1, 1, "count(6d6 >= 4)", (*checker).tally},
+		{"any", 1, 1, "any(6d6 == 6)", (*checker).tally},
+		{"all", 1, 1, "all(6d6 >= 2)", (*checker).tally},
+		{"sum", 1, 1, "sum(list)", (*checker).elements},
+		{"first", 1, 1, "first(x in 1..3: d6 >= x)", (*checker).onlyEach},
+		{"highest", 2, 2, "highest(4d6, 3)", (*checker).part},
+		{"lowest", 2, 2, "lowest(4d6, 3)", (*checker).part},
+		{"rank", 2, 2, "rank(3d6, 2)", (*checker).ranked},
+		{"at", 2, 2, "at(list, 1)", (*checker).at},
+		{"most", 1, 1, "most(5d6)", (*checker).elements},
+		{"kinds", 1, 1, "kinds(5d6)", (*checker).elements},
+		{"sets", 2, 2, "sets(5d6, 2)", (*checker).ranked},
+		{"run", 1, 1, "run(5d6)", (*checker).elements},
+		{"die", 1, -1, "die(0, 0, 1, 1, 1, 2)", (*checker).faces},
+		{"dice", 2, 2, "dice(4, dF)", (*checker).dice},
+		{"explode", 1, 2, "explode(4d6 == 6, 2)", (*checker).reshaped},
+		{"reroll", 1, 1, "reroll(4d6 == 1)", (*checker).reshaped},
+		{"deck", 1, -1, "deck(1..13: 4)", (*checker).faces},
+		{"draw", 2, 2, "draw(5, deck(1..13: 4))", (*checker).draw},
+		{"chance", 1, 1, "chance(1/3)", (*checker).event},
+		{"lookup", 2, 2, "lookup(table, roll)", (*checker).lookup},
+	}
+}
+
+func (c *checker) call(e *expr) {
+	i := slices.IndexFunc(functions, func(f function) bool { return f.name == e.text })
+	if i < 0 {
+		if e.text == "p" {
+			c.fail(e, "unknown function p", "write P with a capital letter")
+		}
+		names := make([]string, len(functions))
+		for i := range functions {
+			names[i] = functions[i].name
+		}
+		c.fail(e, "unknown function "+e.text, "known are "+joined(names))
+	}
+	f := &functions[i]
+	if n := len(e.args); n < f.least || f.most >= 0 && n > f.most {
+		c.fail(e, e.text+" takes "+f.takes()+", not "+strconv.Itoa(n), "write it like "+f.usage)
+	}
+	f.check(c, e)
+}
+
+// takes says how many arguments a function takes.
+func (f *function) takes() string {
+	switch {
+	case f.most < 0:
+		return "at least " + plural(f.least, "argument")
+	case f.most > f.least:
+		return strconv.Itoa(f.least) + " or " + plural(f.most, "argument")
+	}
+	return plural(f.least, "argument")
+}
+
+// given divides x given c, of which c may be missing.
+func given(e *expr) (x, c *expr) {
+	if e.form == condition {
+		return e.args[0], e.args[1]
+	}
+	return e, nil
+}
+
+func (c *checker) chanceOf(e *expr) {
+	x, on := given(e.args[0])
+	c.truth(x)
+	if on != nil {
+		c.truth(on)
+	}
+	e.typ = Number
+}
+
+func (c *checker) meanOf(e *expr) {
+	x, on := given(e.args[0])
+	c.whole(x)
+	if on != nil {
+		c.truth(on)
+	}
+	e.typ = Number
+}
+
+func (c *checker) choose(e *expr) {
+	c.truth(e.args[0])
+	e.typ = c.same(e, e.args[0], e.args[1:])
+}
+
+// same finds the one type of several values of which a condition takes one.
+func (c *checker) same(e, on *expr, values []*expr) Type {
+	for _, v := range values {
+		c.check(v)
+	}
+	typ := values[0].typ
+	if typ.ints() {
+		typ = Int
+	}
+	for _, v := range values {
+		if v.typ == Number {
+			typ = Number
+		}
+	}
+	switch typ {
+	case Int:
+		for _, v := range values {
+			c.whole(v)
+		}
+	case Bool:
+		for _, v := range values {
+			c.truth(v)
+		}
+	case Number:
+		c.fixed(on, "the condition")
+		for _, v := range values {
+			c.number(v)
+		}
+	default:
+		c.fail(values[0], "unexpected "+typ.String(), e.text+" chooses between whole numbers, conditions or chances")
+	}
+	return typ
+}
+
+// match checks match(x, a: 1, 2..3: 5, else: 0).
+func (c *checker) match(e *expr) {
+	x := e.args[0]
+	c.check(x)
+	if x.typ != Choice {
+		c.whole(x)
+	}
+	var values []*expr
+	last := e.args[len(e.args)-1]
+	for _, p := range e.args[1:] {
+		if p.form != pair {
+			c.fail(p, "a value without what it is for", "write it like a: 10, and the rest as else: 0")
+		}
+		what := p.args[0]
+		switch {
+		case what.form == name && what.text == "else" && p == last:
+		case x.typ == Choice:
+			c.choiceOf(what, x)
+		case what.form == span:
+			c.set(what)
+			c.fixed(what, "a range")
+		default:
+			c.fixedWhole(what, "what a value is for")
+		}
+		values = append(values, p.args[1])
+	}
+	if len(values) == 0 || last.args[0].text != "else" && !c.complete(x, e.args[1:]) {
+		c.fail(e, "match does not say what to take otherwise", "add else: 0 at the end")
+	}
+	e.typ = c.same(e, x, values)
+	for _, p := range e.args[1:] {
+		p.rolled, p.inner = p.args[1].rolled, p.args[1].inner
+	}
+}
+
+// complete tells whether a match has a value for each choice.
+func (c *checker) complete(x *expr, pairs []*expr) bool {
+	return x.typ == Choice && !slices.ContainsFunc(x.choices, func(choice string) bool {
+		return !slices.ContainsFunc(pairs, func(p *expr) bool { return p.args[0].text == choice })
+	})
+}
+
+func (c *checker) wholes(e *expr) {
+	for _, a := range e.args {
+		c.whole(a)
+	}
+	e.typ = Int
+}
+
+// extreme checks min and max, of several numbers or of the elements of one list or pool.
+func (c *checker) extreme(e *expr) {
+	if len(e.args) == 1 {
+		c.elements(e)
+		return
+	}
+	c.wholes(e)
+}
+
+func (c *checker) elements(e *expr) {
+	c.want(e.args[0], "a list or dice, or an expression such as x in 1..6: x", Type.many)
+	e.typ = Int
+}
+
+// double checks for two dice alike, or for the two digits of a die with 100 or 66 sides.
+func (c *checker) double(e *expr) {
+	c.check(e.args[0])
+	if e.args[0].typ != List {
+		c.whole(e.args[0])
+	}
+	e.typ = Bool
+}
+
+// tally checks count, any and all, with a comparison of each element.
+func (c *checker) tally(e *expr) {
+	if e.text == "count" && c.counted(e.args[0]) {
+		c.elements(e)
+		return
+	}
+	c.shorthand(e)
+	c.each(e)
+}
+
+// counted tells whether it is the elements themselves that are counted.
+func (c *checker) counted(e *expr) bool { return e.form != binary || !isComparison(e.text) }
+
+func isComparison(operator string) bool {
+	return operator == "in" || slices.Contains(comparisons, operator)
+}
+
+// shorthand makes count(x in dice: x >= 4) of count(dice >= 4).
+func (c *checker) shorthand(e *expr) {
+	a := e.args[0]
+	if a.form != binary || !isComparison(a.text) {
+		c.check(a)
+		c.fail(a, "unexpected "+a.typ.String(), "expected a comparison of dice, such as "+e.text+"(6d6 >= 4), or "+e.text+"(x in 6d6: x == 1 or x == 6)")
+	}
+	set := a.args[0]
+	element := &expr{form: name, text: theElement, at: set.at, end: set.end}
+	body := &expr{form: binary, text: a.text, at: a.at, end: a.end, args: []*expr{element, a.args[1]}}
+	e.form, e.bind, e.args = each, theElement, []*expr{set, body}
+}
+
+// theElement is the name of an element that has none.
+const theElement = "·"
+
+// eachOf are the functions that go through elements, with the type of what is said of each.
+var eachOf = map[string]Type{"count": Bool, "any": Bool, "all": Bool, "first": Bool, "sum": Int, "max": Int, "min": Int, "reroll": Bool, "explode": Bool}
+
+func (c *checker) onlyEach(e *expr) {
+	c.fail(e, e.text+" goes through elements", "write it like first(x in 1..3: d6 >= x)")
+}
+
+// each checks f(x in set: body).
+func (c *checker) each(e *expr) {
+	body := eachOf[e.text]
+	if body == 0 {
+		c.fail(e, e.text+" does not go through elements", "count, sum, any, all, first, min, max, reroll and explode do")
+	}
+	set := e.args[0]
+	c.set(set)
+	dice := set.typ == Die || set.typ == Pool
+	if dice && (e.text == "first" || e.text == "max" || e.text == "min") {
+		c.fail(set, "dice have no order", "expected a range such as 1..3 or a list; highest and rank choose among dice")
+	}
+	again := e.text == "reroll" || e.text == "explode"
+	defer c.with(e.bind, &symbol{typ: Int, rolled: dice && !again})()
+	if body == Bool {
+		c.truth(e.args[1])
+	} else {
+		c.whole(e.args[1])
+	}
+	if dice && e.args[1].inner {
+		c.fail(e.args[1], "dice are rolled again for each die", "roll them before, with let")
+	}
+	e.typ = Int
+	if e.text == "any" || e.text == "all" {
+		e.typ = Bool
+	}
+	if more := len(e.args) - 2; e.text == "explode" && more != 1 || e.text != "explode" && more != 0 {
+		c.fail(e, "unexpected number of arguments", "explode takes how often a die may explode, like explode(4d6 == 6, 2); the others take nothing more")
+	}
+	if again {
+		c.again(e)
+	}
+	if slices.Contains([]string{"first", "max", "min"}, e.text) {
+		c.fixed(set, "the range")
+	}
+}
+
+// again checks reroll and explode.
+func (c *checker) again(e *expr) {
+	set := e.args[0]
+	if set.typ == List || !direct(set) {
+		c.fail(set, "these are no dice that can be rolled again", "write the dice here, like "+e.text+"(4d6 == 1)")
+	}
+	c.fixed(e.args[1], "which dice are rolled again")
+	for _, times := range e.args[2:] {
+		c.fixedWhole(times, "how often a die may explode")
+	}
+	e.typ = set.typ
+	e.rolled, e.inner = true, true
+}
+
+func (c *checker) part(e *expr) {
+	c.want(e.args[0], "dice or a list", Type.many)
+	c.fixedWhole(e.args[1], "how many are kept")
+	if e.typ = Pool; e.args[0].typ == List {
+		e.typ = List
+	}
+}
+
+func (c *checker) ranked(e *expr) {
+	c.want(e.args[0], "dice or a list", Type.many)
+	c.fixedWhole(e.args[1], "the place")
+	e.typ = Int
+}
+
+func (c *checker) at(e *expr) {
+	c.want(e.args[0], "a list", func(t Type) bool { return t == List })
+	c.whole(e.args[1])
+	e.typ = Int
+}
+
+// faces checks the sides of a die or the cards of a deck: values, ranges, and how often each is there.
+func (c *checker) faces(e *expr) {
+	for _, a := range e.args {
+		what := a
+		if a.form == pair {
+			what = a.args[0]
+			c.fixedWhole(a.args[1], "how often it is there")
+		}
+		if what.form == span {
+			c.set(what)
+			c.fixed(what, "the range")
+		} else {
+			c.fixedWhole(what, "a value")
+		}
+	}
+	if e.typ = Deck; e.text == "die" {
+		e.typ = Die
+	}
+}
+
+func (c *checker) dice(e *expr) {
+	c.whole(e.args[0])
+	c.want(e.args[1], "a die", func(t Type) bool { return t == Die })
+	if !direct(e.args[1]) {
+		c.fail(e.args[1], "this die is rolled elsewhere", "write the die here, like dice(4, d6)")
+	}
+	e.typ = Pool
+}
+
+// reshaped checks explode and reroll where they do not name the die.
+func (c *checker) reshaped(e *expr) {
+	set := e.args[0]
+	if e.text == "explode" && len(e.args) < 2 {
+		c.fail(e, "explode does not say how often a die may explode", "write it like explode(4d6 == 6, 2)")
+	}
+	if set.form == binary && isComparison(set.text) {
+		times := e.args[1:]
+		c.shorthand(e)
+		e.args = append(e.args, times...)
+		c.each(e)
+		return
+	}
+	c.check(set)
+	c.fail(set, e.text+" does not say which dice", "write it like "+e.text+"(4d6 == 6"+map[bool]string{true: ", 2)", false: ")"}[e.text == "explode"])
+}
+
+func (c *checker) draw(e *expr) {
+	c.whole(e.args[0])
+	c.want(e.args[1], "a deck such as deck(1..13: 4)", func(t Type) bool { return t == Deck })
+	e.typ = Pool
+}
+
+func (c *checker) event(e *expr) {
+	c.number(e.args[0])
+	e.typ = Bool
+}
+
+func (c *checker) lookup(e *expr) {
+	t := tableName(e.args[0])
+	if e.table = c.tableNamed(t); e.table < 0 || t == "" {
+		hint := "the calculator has none; write them below tables:"
+		if len(c.tables) > 0 {
+			hint = "tables are " + c.tableNames()
+		}
+		c.fail(e.args[0], "unknown table "+t, hint)
+	}
+	e.args = e.args[1:]
+	c.whole(e.args[0])
+	e.typ = Int
+}
+
+// tableName is the name of a table: phenomena, or dark-heresy/phenomena.
+func tableName(e *expr) string {
+	switch {
+	case e.form == name:
+		return e.text
+	case e.form == binary && e.text == "/" && e.args[0].form == name && e.args[1].form == name:
+		return e.args[0].text + "/" + e.args[1].text
+	}
+	return ""
+}

@@ -1,0 +1,126 @@
+package formula
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+	"unicode/utf8"
+)
+
+// FuzzText: no text hangs or panics, and an error points into the text.
+func FuzzText(f *testing.F) {
+	for _, text := range []string{"3d6 >= 10", "count(x in 6d6: x == 1)", "match(d6, 1: 0, else: 1)", "highest(4d6, 3) given d6 > 2", "draw(5, deck(1..13: 4))", "((((1", "[d6, 2d8]", "d(d(d(6)))", "((d6)d6)d6",
+		"min(1, , 2)", "not not not true", "a - b", "1/0 + mean(d6)", "explode(4d6 == 6, 2)", "x in x in x", "lookup(rows, d6)", "--1", "9999999999d6", "1..6", "P(P(1))", "sum(x in [1]: sum(x in [x]: x))",
+		strings.Repeat("sum(x in ", 50), strings.Repeat("any(x in 1..2: ", 50), strings.Repeat("1 + ", 990) + "1", strings.Repeat("P(d6 == 1) + ", 280) + "1", strings.Repeat("if(d6 == ", 50), strings.Repeat("max(", 50) + "d6"} {
+		f.Add(text)
+	}
+	f.Fuzz(func(t *testing.T, text string) {
+		_, err := Evaluate(text, rows)
+		if err != nil && (err.Offset < 0 || err.Offset > len(text) || err.Message == "" || utf8.ValidString(text) && !utf8.ValidString(err.Message)) {
+			t.Fatalf("%q: %d: %v", text, err.Offset, err)
+		}
+	})
+}
+
+// FuzzFormula writes formulas that are well formed and compares each with the oracle.
+func FuzzFormula(f *testing.F) {
+	for n := range 80 {
+		seed := make([]byte, 48)
+		for i := range seed {
+			seed[i] = byte((n*131 + i*i*37 + i*n*11) >> 2)
+		}
+		f.Add(seed)
+	}
+	f.Fuzz(func(t *testing.T, seed []byte) {
+		w := writer{seed: seed}
+		text := []func(int) string{w.whole, w.truth, w.number}[w.pick(3)](3)
+		k := bindingsScope(t)
+		checkFormula(t, k, text)
+		for _, err := range k.errors {
+			if !strings.Contains(err.Message, "rolled") { // the writer does not look whether what must be fixed is
+				t.Fatalf("%s: %d: %v", text, err.Offset, err)
+			}
+		}
+	})
+}
+
+// writer writes formulas from bytes.
+type writer struct {
+	seed []byte
+	at   int
+}
+
+func (w *writer) pick(n int) int {
+	if w.at == len(w.seed) {
+		return 0
+	}
+	w.at++
+	return int(w.seed[w.at-1]) % n
+}
+
+func (w *writer) of(list ...string) string { return list[w.pick(len(list))] }
+
+func (w *writer) whole(deep int) string {
+	if deep == 0 {
+		return w.of("2", "one", "d4", "3", "other", "0", "hits", "hand", "some", "1")
+	}
+	a := func() string { return w.whole(deep - 1) }
+	switch w.pick(12) {
+	case 0:
+		return fmt.Sprintf("(%s %s %s)", a(), w.of("+", "-", "*"), a())
+	case 1:
+		return fmt.Sprintf("%s(%s, %s)", w.of("div", "mod", "up", "min", "max"), a(), a())
+	case 2:
+		return fmt.Sprintf("if(%s, %s, %s)", w.truth(deep-1), a(), a())
+	case 3:
+		return fmt.Sprintf("count(%s %s %s)", w.dice(), w.of(">=", "==", "<"), a())
+	case 4:
+		return fmt.Sprintf("%s(%s)", w.of("max", "min", "most", "kinds", "run", "count"), w.dice())
+	case 5:
+		return fmt.Sprintf("%s(%s, %d)", w.of("rank", "sets"), w.dice(), w.pick(4))
+	case 6:
+		return fmt.Sprintf("match(%s, 1: %s, 2..3: %s, else: %s)", w.of("one", "d3", "hits"), a(), a(), a())
+	case 7:
+		return fmt.Sprintf("%s(x in %s: %s)", w.of("count", "first"), w.of("list", "1..2", "[1, 3]"), w.truth(deep-1))
+	case 8:
+		return fmt.Sprintf("sum(x in %s: %s)", w.of("list", "1..one", "hits", "mixed"), w.of("x * 2", "x + one", "max(x, one)", "x"))
+	case 9:
+		return fmt.Sprintf("lookup(rows, %s)", a())
+	case 10:
+		return w.dice()
+	}
+	return w.whole(0)
+}
+
+func (w *writer) dice() string {
+	return w.of("hits", "hand", "mixed", "other", "some", "kept", "again", "2d3", "lowest(hits, 2)", "highest(mixed, 1)", "(one)d2", "draw(2, deck(1..2: 2))", "dice(2, dF)")
+}
+
+func (w *writer) truth(deep int) string {
+	if deep == 0 {
+		return w.of("high", "one == 2", "d2 == 1", "true", "double(hits)", "hits > 9")
+	}
+	switch w.pick(6) {
+	case 0:
+		return fmt.Sprintf("(%s %s %s)", w.truth(deep-1), w.of("and", "or"), w.truth(deep-1))
+	case 1:
+		return fmt.Sprintf("not %s", w.truth(deep-1))
+	case 2:
+		return fmt.Sprintf("%s(%s %s %s)", w.of("any", "all"), w.dice(), w.of("==", "<="), w.whole(deep-1))
+	case 3:
+		return fmt.Sprintf("(%s in %s)", w.whole(deep-1), w.of("1..3", "list", "one..4"))
+	}
+	return fmt.Sprintf("(%s %s %s)", w.whole(deep-1), w.of("==", "!=", "<", ">="), w.whole(deep-1))
+}
+
+func (w *writer) number(deep int) string {
+	switch w.pick(4) {
+	case 0:
+		return fmt.Sprintf("P(%s given %s)", w.truth(deep), w.truth(1))
+	case 1:
+		return fmt.Sprintf("mean(%s)", w.whole(deep))
+	case 2:
+		return fmt.Sprintf("mean(%s given %s)", w.whole(deep), w.truth(1))
+	}
+	return fmt.Sprintf("1 - P(%s) * third", w.truth(deep))
+}

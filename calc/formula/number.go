@@ -1,0 +1,94 @@
+package formula
+
+import "psyref/calc/dice"
+
+// number is a chance, a mean, or a whole number that is not rolled.
+func (b *builder) number(e *expr) dice.Number {
+	if e.typ != Number {
+		return dice.Signed(b.fixed(e))
+	}
+	switch e.form {
+	case name:
+		return b.named(e).number
+	case negated:
+		return dice.Number{}.Minus(b.number(e.args[0]))
+	case binary:
+		x, y := b.number(e.args[0]), b.number(e.args[1])
+		switch e.text {
+		case "+":
+			return x.Plus(y)
+		case "-":
+			return x.Minus(y)
+		case "*":
+			return x.Times(y)
+		}
+		return x.Over(y)
+	}
+	switch e.text {
+	case "P":
+		return b.chance(e.args[0])
+	case "mean":
+		return b.mean(e.args[0])
+	case "if":
+		if b.fixed(e.args[0]) == 1 {
+			return b.number(e.args[1])
+		}
+		return b.number(e.args[2])
+	}
+	return b.matched(e)
+}
+
+// matched is the chance or mean that match takes.
+func (b *builder) matched(e *expr) dice.Number {
+	x := b.scalar(e.args[0])
+	for _, p := range e.args[1:] {
+		if b.matches(x, p.args[0]).n == 1 {
+			return b.number(p.args[1])
+		}
+	}
+	return dice.Number{}
+}
+
+// chance is that of a condition, or of one given another. Given what cannot happen it is 0, as everything is.
+func (b *builder) chance(e *expr) dice.Number {
+	d := b.distribution(e)
+	return d.Exactly(1)
+}
+
+// mean is that of a number, or of one given a condition.
+func (b *builder) mean(e *expr) dice.Number {
+	d := b.distribution(e)
+	b.charge(max(0, d.High()-d.Low()+1))
+	return d.Average(dice.Signed)
+}
+
+// distribution is that of a number or a condition, which may be given another condition. It is without outcomes where that is impossible.
+func (b *builder) distribution(e *expr) dice.Dist {
+	x, on := given(e)
+	if on == nil {
+		return b.eval.whole(b.scalar(x))
+	}
+	c := b.scalar(on)
+	switch {
+	case !c.constant():
+	case c.n == 1:
+		return b.eval.whole(b.scalar(x))
+	default:
+		return dice.Dist{}
+	}
+	then := b.scalar(x)
+	d := b.eval.whole(b.add(&node{op: opGiven, args: []*node{c, then}, low: then.low, high: then.high}))
+	var all dice.Number
+	for _, p := range d.Outcomes() {
+		all = all.Plus(p)
+	}
+	if all.IsZero() {
+		return dice.Dist{}
+	}
+	share := dice.One.Over(all)
+	var out dice.Builder
+	for n, p := range d.Outcomes() {
+		out.Add(n, p.Times(share))
+	}
+	return out.Dist()
+}

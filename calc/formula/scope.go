@@ -1,0 +1,95 @@
+package formula
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"psyref/calc"
+)
+
+// symbol is what a name means.
+type symbol struct {
+	typ     Type
+	rolled  bool
+	choices []string
+	unit    calc.Unit
+	bound   *expr // of a name that let binds: what it is bound to
+	place   int   // of an input
+}
+
+// scope is what the formulas of a definition can name.
+type scope struct {
+	symbols map[string]*symbol
+	names   []string // in order, for hints
+	tables  []Table
+}
+
+func newScope(tables []Table) *scope {
+	return &scope{symbols: map[string]*symbol{}, tables: tables}
+}
+
+// input makes an input known.
+func (s *scope) input(in *calc.Input, place int) {
+	sym := &symbol{place: place, typ: Int, choices: in.Choices}
+	switch in.Kind {
+	case calc.Choose:
+		sym.typ = Choice
+	case calc.Switch:
+		sym.typ = Bool
+	case calc.List:
+		sym.typ = List
+	}
+	s.add(in.Name, sym)
+}
+
+func (s *scope) add(name string, sym *symbol) {
+	s.symbols[name] = sym
+	s.names = append(s.names, name)
+}
+
+// with is the scope and one name more, or another meaning of a name.
+func (s *scope) with(name string, sym *symbol) func() {
+	before := s.symbols[name]
+	s.symbols[name] = sym
+	return func() {
+		if before == nil {
+			delete(s.symbols, name)
+		} else {
+			s.symbols[name] = before
+		}
+	}
+}
+
+// hint says what a name that is not known may mean.
+func (s *scope) hint(text string) string {
+	for i := range len(text) {
+		if text[i] == '-' && s.symbols[text[:i]] != nil {
+			return "with spaces around it a hyphen is a minus: " + text[:i] + " - " + text[i+1:]
+		}
+	}
+	if len(s.names) == 0 {
+		return "here a formula has no names; it can use dice such as 3d6 and functions such as count"
+	}
+	return "known are " + strings.Join(s.names, ", ")
+}
+
+// tableNamed is the place of a table; −1 where there is none of that name.
+func (s *scope) tableNamed(text string) int {
+	return slices.IndexFunc(s.tables, func(t Table) bool { return t.Name == text })
+}
+
+func (s *scope) tableNames() string {
+	list := make([]string, len(s.tables))
+	for i := range s.tables {
+		list[i] = s.tables[i].Name
+	}
+	return strings.Join(list, ", ")
+}
+
+func plural(n int, one string) string {
+	if n == 1 {
+		return "1 " + one
+	}
+	return strconv.Itoa(n) + " " + one + "s"
+}

@@ -1,0 +1,61 @@
+package formula
+
+import "psyref/calc"
+
+// form is the form of an expression.
+type form int
+
+const (
+	literal   form = iota // n, a number
+	truth                 // true or false: n is 1 or 0
+	name                  // text
+	binary                // text is the operator
+	negated               // −args[0]
+	opposite              // not args[0]
+	called                // text is the function
+	each                  // text is the function, bind the name: text(bind in args[0]: args[1])
+	dieForm               // a die with n sides, or with args[0] sides
+	pool                  // args[0] dice args[1]
+	list                  // [args…]
+	span                  // args[0]..args[1]
+	pair                  // args[0]: args[1], in deck, die and match
+	condition             // args[0] given args[1]
+)
+
+// expr is an expression, with what checking finds out about it.
+type expr struct {
+	form    form
+	at, end int // bytes in the formula
+	text    string
+	n       int
+	bind    string
+	args    []*expr
+
+	typ     Type
+	rolled  bool      // its value depends on dice
+	inner   bool      // it rolls dice itself, not only by a name
+	choices []string  // of type Choice: those that there are
+	symbol  *symbol   // what a name means
+	table   int       // of lookup: the place of the table
+	unit    calc.Unit // of a chance or mean
+}
+
+// Type is the type of an expression.
+type Type int
+
+// Types of expressions. A pool stands for the sum of its dice wherever a whole number is wanted, and so does a die.
+const (
+	Int    Type = iota + 1 // a whole number
+	Bool                   // a condition
+	Choice                 // a choice of an input
+	List                   // whole numbers that are not rolled
+	Die                    // one die
+	Pool                   // several dice or cards
+	Deck                   // cards to draw from
+	Number                 // a chance or a mean
+)
+
+// typeNames are the types as messages name them.
+var typeNames = [...]string{Int: "a whole number", Bool: "a condition", Choice: "a choice", List: "a list", Die: "a die", Pool: "dice", Deck: "a deck", Number: "a chance or mean"}
+
+func (t Type) String() string { return typeNames[t] }

@@ -1,0 +1,109 @@
+package formula
+
+import (
+	"strconv"
+	"strings"
+	"unicode/utf8"
+
+	"psyref/calc"
+)
+
+// tokenKind says what a token is. Operators and brackets are tokens of kind sign.
+type tokenKind int
+
+const (
+	endToken tokenKind = iota
+	number             // 12
+	word               // skill, effective-psy-rating, if, and
+	dieToken           // d6; dF; d before a bracket
+	sign               // >= ( , …
+)
+
+type token struct {
+	kind    tokenKind
+	text    string
+	n       int // of numbers and dice; sides of dF are 0, of d( −1
+	at, end int
+}
+
+// largest bounds every whole number of a formula, written or computed.
+const largest = 1_000_000_000
+
+// signs are the operators and brackets; of two that begin alike the longer comes first.
+var signs = []string{"==", "!=", ">=", "<=", "..", "+", "-", "*", "/", "<", ">", "(", ")", "[", "]", ",", ":", "="}
+
+// scan divides a formula into tokens.
+func scan(s Source) []token {
+	text, at := s.Text, 0
+	fail := func(message, hint string) { panic(stop{&Error{s.Name, at, message, hint}}) }
+	var list []token
+	for {
+		for at < len(text) && strings.IndexByte(" \t\r\n", text[at]) >= 0 {
+			at++
+		}
+		t := token{at: at}
+		switch {
+		case at == len(text):
+			t.end = at
+			return append(list, t)
+		case isDigit(text[at]):
+			end := at
+			for end < len(text) && isDigit(text[end]) {
+				end++
+			}
+			n, ok := calc.Digits(text[at:end], 10)
+			if !ok || n > largest {
+				fail("the number is too large", "numbers go up to "+strconv.Itoa(largest))
+			}
+			t.kind, t.n, at = number, int(n), end
+		case isLetter(text[at]):
+			at = wordEnd(text, at)
+			t.kind = word
+			t.asDie(text[t.at:at], at < len(text) && text[at] == '(')
+		default:
+			i := 0
+			for i < len(signs) && !strings.HasPrefix(text[at:], signs[i]) {
+				i++
+			}
+			if i == len(signs) {
+				r, _ := utf8.DecodeRuneInString(text[at:])
+				fail("unexpected character "+string(r), "a formula is made of numbers, names, dice such as 2d6, and + - * / == != < <= > >= ( ) [ ] , : ..")
+			}
+			t.kind, at = sign, at+len(signs[i])
+		}
+		t.text, t.end = text[t.at:at], at
+		list = append(list, t)
+	}
+}
+
+// wordEnd is the end of the name that begins at a byte. A hyphen belongs to it where a letter or digit follows.
+func wordEnd(text string, at int) int {
+	for at < len(text) && (isLetter(text[at]) || isDigit(text[at]) ||
+		text[at] == '-' && at+1 < len(text) && (isLetter(text[at+1]) || isDigit(text[at+1]))) {
+		at++
+	}
+	return at
+}
+
+// asDie makes the token of a word a die where the word is one: d6, D100, dF, and d before a bracket.
+func (t *token) asDie(text string, bracket bool) {
+	if text[0] != 'd' && text[0] != 'D' {
+		return
+	}
+	switch sides := text[1:]; sides {
+	case "":
+		if bracket {
+			t.kind, t.n = dieToken, -1
+		}
+	case "F":
+		t.kind = dieToken
+	default:
+		if n, ok := calc.Digits(sides, 10); ok && n <= largest {
+			t.kind, t.n = dieToken, int(n)
+		}
+	}
+}
+
+func isDigit(c byte) bool { return '0' <= c && c <= '9' }
+
+func isLetter(c byte) bool { return 'a' <= c && c <= 'z' || 'A' <= c && c <= 'Z' }

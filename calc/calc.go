@@ -28,6 +28,10 @@ type Calculator struct {
 	// Conflicts are the ids of every way in which inputs that are each in range can contradict one another.
 	Conflicts []string
 
+	// Definition is what a calculator of formulas is made from, as package formula writes it, so that a browser can make it again. It is empty for one that is
+	// written in Go.
+	Definition string
+
 	// Compute is called with values that are all in their ranges. Its only errors are those made by Values.Conflict.
 	Compute func(Values) (Result, error)
 }

@@ -14,6 +14,7 @@ import (
 	"psyref/calc"
 	"psyref/calc/all"
 	"psyref/calc/calctest"
+	"psyref/calc/formula"
 )
 
 // texts are the values of all inputs as they stand in an address.
@@ -266,6 +267,9 @@ func TestEveryReasonIsReachable(t *testing.T) {
 	_, err = sample.Solve(sample.Defaults(), "count", calc.Goal{Result: "none"})
 	note(err)
 	_, err = sample.Solve(sample.Defaults(), "levels", calc.Goal{Result: "chance"})
+	note(err)
+	endless, _ := formula.Compile(&formula.Definition{ID: "test/endless", Values: []formula.Named{{Name: "most", Text: "mean(most(900d100))"}}})
+	_, err = endless.Run(endless.Defaults())
 	note(err)
 	for _, reason := range calc.Reasons {
 		if !seen[reason] {

@@ -75,7 +75,7 @@ func TestEqualOutcomesAreASentence(t *testing.T) {
 
 func viewOf(t *testing.T, id, query, language string) present.View {
 	t.Helper()
-	d, err := gen.ReadDictionary(content.Words, language, all.Calculators)
+	d, err := gen.ReadDictionary(content.Words, language, all.Calculators, all.Tables)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -152,14 +152,20 @@ func Parse(o Options) (c *content.Content, texts link.Documents, err error) {
 
 // linkContent links the content.
 func (m *caches) linkContent(files *content.Content, texts link.Documents, o Options, log *source.Log) *link.Linked {
+	if files.Definitions != m.definitions { // cached answers depend on the calculators and tables
+		m.definitions, m.link = files.Definitions, link.Cache{Answered: m.link.Answered, Defined: m.link.Defined}
+	}
+	tables := map[string]calc.RollTable{}
+	maps.Copy(tables, o.Tables)
+	maps.Copy(tables, files.Tables)
 	return link.Link(files, texts, link.Options{
-		Base: o.Base, Catalog: o.Catalog, Tables: o.Tables, Powers: o.Powers, Preview: o.Preview, CheckLedger: o.CheckLedger, AllowUntranslated: o.AllowUntranslated, Cache: &m.link,
+		Base: o.Base, Catalog: files.Catalog, Tables: tables, Powers: o.Powers, Preview: o.Preview, CheckLedger: o.CheckLedger, AllowUntranslated: o.AllowUntranslated, Cache: &m.link,
 	}, log)
 }
 
 // content returns the options of the loading stage.
 func (o Options) content() content.Options {
-	out := content.Options{Files: o.Content, Name: o.Name, Catalog: o.Catalog, Systems: o.Powers, Drafts: o.Drafts}
+	out := content.Options{Files: o.Content, Name: o.Name, Catalog: o.Catalog, RollTables: o.Tables, Systems: o.Powers, Drafts: o.Drafts}
 	if o.caches != nil {
 		out.Cache = &o.caches.content
 	}
@@ -172,6 +178,8 @@ type caches struct {
 	content content.Cache
 	texts   link.Documents
 	link    link.Cache
+
+	definitions string // of the calculators of the content, when it was linked last
 
 	parsed int // texts parsed so far, for tests that count work
 }
@@ -212,11 +220,12 @@ func (m *caches) parse(pages []*content.Page, log *source.Log) link.Documents {
 // Dictionary holds the words of the calculators in one language, for use outside of pages.
 type Dictionary = link.Dictionary
 
-// ReadDictionary reads only the words of the calculators in one language. Its error is a source.Errors.
-func ReadDictionary(files fs.FS, tag string, catalog calc.Catalog) (d *Dictionary, err error) {
+// ReadDictionary reads only the calculators of a folder and the words of all calculators in one
+// language. Its error is a source.Errors.
+func ReadDictionary(files fs.FS, tag string, catalog calc.Catalog, tables map[string]calc.RollTable) (d *Dictionary, err error) {
 	defer source.Recover(&err)
 	var log source.Log
-	words := content.LoadWords(content.Options{Files: files, Catalog: catalog}, tag, &log)
+	words := content.LoadWords(content.Options{Files: files, Catalog: catalog, RollTables: tables}, tag, &log)
 	if err := log.Err(); err != nil {
 		return nil, err
 	}

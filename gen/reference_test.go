@@ -21,7 +21,7 @@ import (
 // TestTheCoreIsDocumented holds the documentation of each system's package to its calculators: every input with its range and meaning, every result, every
 // contradiction. go test ./gen -run Documented -update writes it anew.
 func TestTheCoreIsDocumented(t *testing.T) {
-	d, err := gen.ReadDictionary(content.Words, "en", all.Calculators)
+	d, err := gen.ReadDictionary(content.Words, "en", all.Calculators, all.Tables)
 	if err != nil {
 		t.Fatal(err)
 	}

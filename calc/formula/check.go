@@ -272,7 +272,7 @@ func (c *checker) choiceOf(e, of *expr) {
 		return
 	}
 	if e.n < 0 || e.form != name {
-		c.fail(e, "unknown choice", "choices of "+of.text+" are "+joined(of.choices))
+		c.fail(e, "unknown choice "+e.text, "choices of "+of.text+" are "+joined(of.choices))
 	}
 	e.form, e.typ = literal, Choice
 }

@@ -1,6 +1,7 @@
 package formula
 
 import (
+	"slices"
 	"strconv"
 
 	"psyref/calc"
@@ -49,8 +50,9 @@ type Step struct {
 // checked is a definition whose formulas are read and checked.
 type checked struct {
 	*Definition
-	values, distributions, conflicts []*expr
-	steps                            []checkedStep
+	lets, values, distributions, conflicts []*expr
+
+	steps []checkedStep
 }
 
 type checkedStep struct {
@@ -67,32 +69,59 @@ func Compile(d *Definition) (*calc.Calculator, []*Error) {
 	for _, l := range d.Let {
 		k.let(l)
 	}
-	c := &calc.Calculator{ID: d.ID, Inputs: d.Inputs, Headline: d.Headline, Joint: d.Joint}
 	for _, v := range d.Values {
-		e := k.read("values."+v.Name, v.Text, (*checker).value)
-		k.values = append(k.values, e)
-		if e != nil {
-			c.Values = append(c.Values, calc.Figure{ID: v.Name, Unit: e.unit})
-		}
+		k.values = append(k.values, k.read("values."+v.Name, v.Text, (*checker).value))
 	}
 	for _, v := range d.Distributions {
 		k.distributions = append(k.distributions, k.read("distributions."+v.Name, v.Text, (*checker).distribution))
-		c.Distributions = append(c.Distributions, v.Name)
 	}
 	for _, v := range d.Conflicts {
 		k.conflicts = append(k.conflicts, k.read("conflicts."+v.Name, v.When, (*checker).fixedTruth))
-		c.Conflicts = append(c.Conflicts, v.Name)
 	}
 	for _, s := range d.Steps {
-		c.Steps = append(c.Steps, k.step(s))
+		k.step(s)
 	}
+	k.names()
 	if len(k.errors) > 0 {
 		return nil, k.errors
 	}
-	c.Decision = k.decision(c)
-	made := k.checked
-	c.Compute = func(v calc.Values) (calc.Result, error) { return made.compute(c, v) }
+	c := k.calculator()
+	c.Definition = encode(k.checked)
 	return c, nil
+}
+
+// calculator is the calculator of formulas that are checked.
+func (k *checked) calculator() *calc.Calculator {
+	c := &calc.Calculator{ID: k.ID, Inputs: k.Inputs, Headline: k.Headline, Joint: k.Joint}
+	for i, e := range k.values {
+		c.Values = append(c.Values, calc.Figure{ID: k.Values[i].Name, Unit: e.unit})
+	}
+	for _, d := range k.Distributions {
+		c.Distributions = append(c.Distributions, d.Name)
+	}
+	for _, f := range k.Conflicts {
+		c.Conflicts = append(c.Conflicts, f.Name)
+	}
+	for _, s := range k.Steps {
+		shape := calc.StepShape{ID: s.Name}
+		for _, a := range s.Args {
+			shape.Args = append(shape.Args, a.Name)
+		}
+		c.Steps = append(c.Steps, shape)
+	}
+	c.Decision = k.decision(c)
+	c.Compute = func(v calc.Values) (calc.Result, error) { return k.compute(c, v) }
+	return c
+}
+
+// Usable tells whether formulas can use a name: a word in small letters that is neither a word of the language nor a die.
+func Usable(name string) bool {
+	if name == "" || len(name) > longest || wordEnd(name, 0) != len(name) || !isLetter(name[0]) || slices.Contains(reserved, name) || slices.Contains([]string{"true", "false", "else"}, name) {
+		return false
+	}
+	t := token{kind: word}
+	t.asDie(name, true)
+	return t.kind == word
 }
 
 // compiler reads the formulas of a definition.
@@ -126,6 +155,7 @@ func (k *compiler) let(l Named) {
 		sym.typ, sym.rolled, sym.choices, sym.unit = e.typ, e.rolled, e.choices, e.unit
 	}
 	k.scope.add(l.Name, sym)
+	k.lets = append(k.lets, e)
 }
 
 // value checks the formula of a value.
@@ -151,22 +181,69 @@ func (c *checker) fixedTruth(e *expr) {
 }
 
 // step reads a line of the working.
-func (k *compiler) step(s Step) calc.StepShape {
-	shape := calc.StepShape{ID: s.Name}
+func (k *compiler) step(s Step) {
 	var read checkedStep
 	if s.When != "" {
 		read.when = k.read("steps."+s.Name+".when", s.When, (*checker).fixedTruth)
 	}
 	for _, a := range s.Args {
-		shape.Args = append(shape.Args, a.Name)
 		read.args = append(read.args, k.read("steps."+s.Name+"."+a.Name, a.Text, func(c *checker, e *expr) { c.fixedWhole(e, "the number") }))
 	}
 	k.steps = append(k.steps, read)
-	return shape
+}
+
+// names checks the names by which a definition refers to its own inputs and values.
+func (k *compiler) names() {
+	c := &calc.Calculator{Inputs: k.Inputs}
+	for _, id := range k.Headline {
+		k.figure("headline", id, false)
+	}
+	if j := k.Joint; j != nil {
+		k.figure("joint.works", j.Works, false)
+		k.figure("joint.perils", j.Perils, false)
+		k.figure("joint.both", j.Both, j.Clean != "")
+		k.figure("joint.clean", j.Clean, j.Both != "")
+	}
+	for _, f := range k.Conflicts {
+		if c.Input(f.Input) == nil {
+			k.unknown("conflicts."+f.Name+".input", "input", f.Input, k.scope.names[:len(k.Inputs)])
+		}
+	}
+	d := k.Decision
+	if d == nil {
+		return
+	}
+	price := k.figure("decision.price", d.Price, true)
+	k.figure("decision.success", d.Success, false)
+	k.figure("decision.clean", d.Clean, d.Price == "" || price != calc.Chance)
+	switch in := c.Input(d.Input); {
+	case in == nil:
+		k.unknown("decision.input", "input", d.Input, k.scope.names[:len(k.Inputs)])
+	case in.Kind == calc.List || in.Kind == calc.Number && in.Max-in.Min >= MostOptions:
+		k.errors = append(k.errors, &Error{"decision.input", 0, d.Input + " has too many values to compare", "choose an input with at most " + strconv.Itoa(MostOptions)})
+	}
+}
+
+// figure checks that a value is there, and is its unit.
+func (k *compiler) figure(of, id string, optional bool) calc.Unit {
+	ids := make([]string, len(k.Values))
+	for i, v := range k.Values {
+		if ids[i] = v.Name; v.Name == id && k.values[i] != nil {
+			return k.values[i].unit
+		}
+	}
+	if !slices.Contains(ids, id) && (id != "" || !optional) {
+		k.unknown(of, "value", id, ids)
+	}
+	return calc.Chance
+}
+
+func (k *compiler) unknown(of, what, name string, known []string) {
+	k.errors = append(k.errors, &Error{of, 0, "unknown " + what + " " + name, "known are " + joined(known)})
 }
 
 // decision is what there is to choose.
-func (k *compiler) decision(c *calc.Calculator) *calc.Decision {
+func (k *checked) decision(c *calc.Calculator) *calc.Decision {
 	d := k.Decision
 	if d == nil {
 		return nil

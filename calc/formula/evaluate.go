@@ -10,12 +10,19 @@ type evaluator struct {
 	*builder
 	planner
 
-	memo map[string]dice.Dist
+	memo  map[string]dice.Dist
+	walks map[string]walked
+}
+
+// walked is what several tallies of a pool came to.
+type walked struct {
+	values  [][]int
+	weights []dice.Number
 }
 
 func newEvaluator(b *builder) *evaluator {
-	e := &evaluator{builder: b, memo: map[string]dice.Dist{}}
-	e.planner = planner{work: b.meter, sets: map[[2]int]int{}, plans: map[[2]int]*plan{}, same: map[string]*plan{}, known: map[*node]*fact{}}
+	e := &evaluator{builder: b, memo: map[string]dice.Dist{}, walks: map[string]walked{}}
+	e.planner = planner{work: b.meter, made: b, sets: map[[2]int]int{}, plans: map[[2]int]*plan{}, same: map[string]*plan{}, known: map[*node]*fact{}}
 	return e
 }
 
@@ -94,18 +101,32 @@ func (v *evaluator) together(n *node, tallies []*node) dice.Dist {
 	for i, t := range tallies {
 		list[i] = v.counted(t)
 	}
-	values, weights := r.walk(list)
+	w := v.walk(r, tallies, list)
 	var b dice.Builder
 	facts := make([]*fact, len(tallies))
-	for i := range values {
+	for i := range w.values {
 		for t := range facts {
-			facts[t] = &fact{n: values[i][t]}
+			facts[t] = &fact{n: w.values[i][t]}
 		}
 		v.learn(tallies, facts)
-		v.mix(&b, v.of(n), weights[i])
+		v.mix(&b, v.of(n), w.weights[i])
 		v.forget(tallies)
 	}
 	return b.Dist()
+}
+
+// walk goes through a pool, or remembers what came of it: several values ask for the same.
+func (v *evaluator) walk(r *rolled, tallies []*node, list []counted) walked {
+	key := appendKey(nil, r.counts)
+	for i, t := range tallies {
+		key = appendKey(appendKey(key, []int{t.id}), list[i].worth)
+	}
+	w, known := v.walks[string(key)]
+	if !known {
+		w.values, w.weights = r.walk(list)
+		v.walks[string(key)] = w
+	}
+	return w
 }
 
 // dieByDie goes through every way in which a pool can fall.

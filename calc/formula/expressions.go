@@ -21,7 +21,7 @@ func (b *builder) value(e *expr) (v value) {
 
 // named is what a name means.
 func (b *builder) named(e *expr) value {
-	if n := b.bound[e.text]; n != nil && e.symbol.bound == nil {
+	if n := b.bound[e.text]; e.symbol.element {
 		return value{node: n}
 	}
 	if bound := e.symbol.bound; bound != nil {

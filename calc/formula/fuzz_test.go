@@ -5,6 +5,8 @@ import (
 	"strings"
 	"testing"
 	"unicode/utf8"
+
+	"psyref/calc"
 )
 
 // FuzzText: no text hangs or panics, and an error points into the text.
@@ -18,6 +20,33 @@ func FuzzText(f *testing.F) {
 		_, err := Evaluate(text, rows)
 		if err != nil && (err.Offset < 0 || err.Offset > len(text) || err.Message == "" || utf8.ValidString(text) && !utf8.ValidString(err.Message)) {
 			t.Fatalf("%q: %d: %v", text, err.Offset, err)
+		}
+	})
+}
+
+// FuzzMake: no text makes the core panic where it makes a calculator of it.
+func FuzzMake(f *testing.F) {
+	c, wrong := Compile(&Definition{
+		ID: "a/b", Inputs: []calc.Input{{Name: "n", Min: 1, Max: 6, Default: calc.Value{Number: 2}}, {Name: "c", Kind: calc.Choose, Choices: []string{"x", "y"}, Default: calc.Value{Choice: "y"}}},
+		Tables: rows, Let: []Named{{"roll", "(n)d6"}, {"k", "lookup(rows, max(roll))"}}, Values: []Named{{"v", "P(count(x in roll: x >= 4) >= 1 and c == y)"}, {"m", "mean(match(k, 1: 0, 3..4: d66, else: 2))"}},
+		Distributions: []Named{{"d", "k given roll >= 3"}}, Headline: []string{"v"}, Decision: &Decision{Input: "n", Success: "v"},
+		Conflicts: []Conflict{{"odd", "c", "n == 5"}}, Steps: []Step{{Name: "s", When: "n > 2", Args: []Named{{"n", "n + 1"}}}},
+	})
+	if len(wrong) > 0 {
+		f.Fatal(wrong[0])
+	}
+	f.Add(c.Definition)
+	f.Fuzz(func(t *testing.T, text string) {
+		if made := Make(text); made != nil && text == c.Definition {
+			for _, n := range []string{"n=1", "n=6", "c=x", "n=5"} {
+				v, _ := c.Decode(n)
+				w, _ := made.Decode(n)
+				want, err := c.Run(v)
+				got, errMade := made.Run(w)
+				if fmt.Sprint(err) != fmt.Sprint(errMade) || err == nil && string(c.JSON(v, want)) != string(made.JSON(w, got)) {
+					t.Errorf("%s: %v %v", n, err, errMade)
+				}
+			}
 		}
 	})
 }

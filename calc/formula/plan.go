@@ -16,6 +16,7 @@ type plan struct {
 // planner finds plans and knows what is known.
 type planner struct {
 	work  *meter
+	made  *builder
 	known map[*node]*fact
 	set   []int            // the ids of the sets of nodes that were known one after the other
 	sets  map[[2]int]int   // of a set and one node more
@@ -78,7 +79,7 @@ func (p *planner) plan(n *node) *plan {
 // reach is what some nodes depend on.
 type reach struct {
 	nodes []*node // not known and rolled, each once; later ones do not read earlier ones
-	known []*node // known ones, by id
+	known []*node // known ones, the latest first
 	has   map[*node]bool
 }
 
@@ -104,8 +105,21 @@ func (p *planner) below(cut *node, from ...*node) *reach {
 	for _, n := range from {
 		visit(n)
 	}
-	slices.SortFunc(r.known, func(a, b *node) int { return a.id - b.id })
+	r.known = p.latest(r.known)
 	return r
+}
+
+// latest are the same nodes, those that were made last first.
+func (p *planner) latest(nodes []*node) []*node {
+	ids := make([]int, len(nodes))
+	for i, n := range nodes {
+		ids[i] = n.id
+	}
+	sorted := make([]*node, len(nodes))
+	for i, id := range falling(ids) {
+		sorted[i] = p.made.nodes[id]
+	}
+	return sorted
 }
 
 // leaves are the pools and events among the nodes.
@@ -129,8 +143,7 @@ func (p *planner) separate(n *node, below *reach) *plan {
 		return &plan{}
 	}
 	needed := func(n *node) bool { return shared[n] || waiting[n] }
-	candidates := slices.Clone(below.nodes)
-	slices.SortFunc(candidates, func(a, b *node) int { return b.id - a.id })
+	candidates := p.latest(below.nodes)
 	for _, x := range candidates {
 		if x != n && x.op != opPool && needed(x) && p.separates(n, x) {
 			return &plan{on: x}

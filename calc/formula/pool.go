@@ -112,6 +112,7 @@ func (s *source) follows(i int) bool { return i > 0 && s.outcomes[i-1]-s.outcome
 // many dice of each group are left and what each tally has come to, so the work grows with the number of different states and not with that of rolls. It returns
 // the values of the tallies and their chances, in an order that depends on nothing but the pool.
 func (r *rolled) walk(tallies []counted) ([][]int, []dice.Number) {
+	r, tallies = r.merged(tallies)
 	for i := range tallies {
 		tallies[i].first, tallies[i].end = tallies[i].kept(r.total)
 	}
@@ -126,6 +127,52 @@ func (r *rolled) walk(tallies []counted) ([][]int, []dice.Number) {
 		now = r.outcome(now, i, tallies)
 	}
 	return r.finished(now, tallies)
+}
+
+// merged takes outcomes together that are worth the same to every tally, where all that counts is what each die is worth. It makes six outcomes of a die two when
+// successes are counted.
+func (r *rolled) merged(tallies []counted) (*rolled, []counted) {
+	for _, t := range tallies {
+		if t.kind != totalOf && t.kind != anyOf || len(t.cuts) > 0 {
+			return r, tallies
+		}
+	}
+	out := &rolled{source: &source{}, counts: r.counts, total: r.total, meter: r.meter}
+	fewer := make([]counted, len(tallies))
+	for i, t := range tallies {
+		fewer[i] = counted{tally: t.tally}
+	}
+	builders := make([]dice.Builder, len(r.groups))
+	place := map[string]int{}
+	for i, outcome := range r.outcomes {
+		worth := make([]int, len(tallies))
+		for t := range tallies {
+			worth[t] = tallies[t].worth[i]
+		}
+		key := string(appendKey(nil, worth))
+		k, known := place[key]
+		if !known {
+			k = len(place)
+			place[key] = k
+			out.outcomes = append(out.outcomes, k)
+			for t := range fewer {
+				fewer[t].worth = append(fewer[t].worth, worth[t])
+			}
+			if r.cards != nil {
+				out.cards = append(out.cards, 0)
+			}
+		}
+		if r.cards != nil {
+			out.cards[k] += r.cards[i]
+		}
+		for g := range builders {
+			builders[g].Add(k, r.groups[g].die.Exactly(outcome))
+		}
+	}
+	for g := range builders {
+		out.groups = append(out.groups, group{builders[g].Dist()})
+	}
+	return out, fewer
 }
 
 // outcome goes from the states before an outcome to those after it.

@@ -16,6 +16,7 @@ type symbol struct {
 	unit    calc.Unit
 	bound   *expr // of a name that let binds: what it is bound to
 	place   int   // of an input
+	element bool  // it is bound by x in …
 }
 
 // scope is what the formulas of a definition can name.

@@ -9,6 +9,9 @@ import (
 // Words are the words of one language by key. The keys that one calculator needs are listed by Keys; those that all share by SharedKeys.
 type Words map[string]string
 
+// DefinitionKey is the key under which the words of a calculator that is made of formulas bring its definition along: the core has no other way to know it.
+const DefinitionKey = "definition"
+
 // fill puts arguments into the {places} of the word under key. A missing word shows as its key, which the generator's checks prevent.
 func (w Words) fill(key string, args ...string) string {
 	text, ok := w[key]

@@ -49,7 +49,7 @@ func TestBarsFitTheTerminal(t *testing.T) {
 
 // TestBarsAreForTerminals: with a width there is a bar behind each possible outcome, of characters without any colour; without one there is none.
 func TestBarsAreForTerminals(t *testing.T) {
-	d, err := gen.ReadDictionary(content.Words, "en", all.Calculators)
+	d, err := gen.ReadDictionary(content.Words, "en", all.Calculators, all.Tables)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -7,7 +7,6 @@ import (
 	"github.com/spf13/cobra"
 
 	"psyref/calc"
-	"psyref/calc/all"
 	"psyref/gen"
 	"psyref/gen/content"
 )
@@ -32,14 +31,16 @@ func completeOdds(cmd *cobra.Command, language *string) {
 	}
 	for name, propose := range flags {
 		// The only error is a flag that there is not, or that has proposals already.
-		if err := cmd.RegisterFlagCompletionFunc(name, func(_ *cobra.Command, args []string, _ string) ([]cobra.Completion, cobra.ShellCompDirective) {
+		if err := cmd.RegisterFlagCompletionFunc(name, func(cmd *cobra.Command, args []string, _ string) ([]cobra.Completion, cobra.ShellCompDirective) {
 			directive := cobra.ShellCompDirectiveNoFileComp
 			if name == "for" || name == "rolled" {
 				directive |= cobra.ShellCompDirectiveNoSpace // a bound or an outcome follows
 			}
 			c := &calc.Calculator{} // while none is named, nothing can be proposed of it
 			if len(args) > 0 {
-				if found, err := all.Calculators.Find(args[0]); err == nil {
+				if d, err := readerOf(cmd, *language); err != nil {
+					c = &calc.Calculator{}
+				} else if found, err := d.Catalog().Find(args[0]); err == nil {
 					c = found
 				}
 			}
@@ -52,7 +53,7 @@ func completeOdds(cmd *cobra.Command, language *string) {
 
 func proposeCalculators(d reader) []cobra.Completion {
 	var list []cobra.Completion
-	for _, c := range all.Calculators {
+	for _, c := range d.Catalog() {
 		list = append(list, cobra.CompletionWithDesc(c.ID, d.Words(c).Title))
 	}
 	return list
@@ -60,7 +61,7 @@ func proposeCalculators(d reader) []cobra.Completion {
 
 // proposeInputs offers the inputs that are not given yet, and once the equals sign is typed the choices of the input.
 func proposeInputs(d reader, args []string, typed string) ([]cobra.Completion, cobra.ShellCompDirective) {
-	c, err := all.Calculators.Find(args[0])
+	c, err := d.Catalog().Find(args[0])
 	if err != nil {
 		return nil, cobra.ShellCompDirectiveNoFileComp
 	}

@@ -6,6 +6,7 @@ import (
 	"io"
 	"io/fs"
 	"os"
+	"path/filepath"
 	"slices"
 	"strings"
 
@@ -16,6 +17,7 @@ import (
 	"psyref/calc/present"
 	"psyref/content"
 	"psyref/gen"
+	folders "psyref/gen/content"
 )
 
 func oddsCommand() *cobra.Command {
@@ -27,12 +29,16 @@ func oddsCommand() *cobra.Command {
 		Long: `odds runs a calculator with the given inputs and prints its figures, its distributions and how they
 came about. Without a calculator it lists them all; with --help after one it lists its inputs.
 
+A formula in quotation marks is computed as it stands. Where the folder content, or that of
+--content, has calculators of its own, they are there too, in the words of that folder.
+
 Inputs that are left out have their defaults. The same words after a question mark set the
 calculator of a page.
 
 --solve asks backwards: it finds the value of one input that brings a result to a bound. --rolled
 takes an outcome that happened and says how likely it was.`,
 		Example: `  gen odds
+  gen odds '3d6 >= 10'
   gen odds dark-heresy/focus --help
   gen odds dark-heresy/focus characteristic=45 level=push push=2
   gen odds dark-millennium/nullify nullifiers=4,2 cards=2 --json
@@ -66,7 +72,7 @@ takes an outcome that happened and says how likely it was.`,
 			usual(cmd, args)
 			return
 		}
-		c, err := all.Calculators.Find(names[0])
+		c, err := d.Catalog().Find(names[0])
 		if err != nil {
 			cmd.PrintErrln(wrongInput(d, nil, err))
 			return
@@ -102,7 +108,7 @@ type reader struct {
 
 func readerOf(cmd *cobra.Command, language string) (reader, error) {
 	command := "gen odds"
-	var words fs.FS = content.Words
+	words := defaultWords()
 	if folder := cmd.Flag("content").Value.String(); folder != "" {
 		var err error
 		if words, err = openContent(folder); err != nil {
@@ -116,8 +122,17 @@ func readerOf(cmd *cobra.Command, language string) (reader, error) {
 	if cmd.Flags().Changed("lang") {
 		command += " --lang " + language
 	}
-	d, err := gen.ReadDictionary(words, language, all.Calculators)
+	d, err := gen.ReadDictionary(words, language, all.Calculators, all.Tables)
 	return reader{d, command}, err
+}
+
+// defaultWords returns the words that the command was built with or, where the folder content has
+// calculators of its own, that folder.
+func defaultWords() fs.FS {
+	if info, err := os.Stat(filepath.Join("content", "calculators")); err != nil || !info.IsDir() {
+		return content.Words
+	}
+	return folders.Folder("content")
 }
 
 // question is what gen odds is asked besides the plain result.
@@ -144,7 +159,10 @@ func odds(w io.Writer, d reader, args []string, q question) error {
 	if err := q.check(); err != nil {
 		return err
 	}
-	c, err := all.Calculators.Find(args[0])
+	c, err := d.Catalog().Find(args[0])
+	if err != nil && isFormula(args[0]) {
+		return printFormula(w, d, strings.Join(args, " "))
+	}
 	if err != nil {
 		return wrongInput(d, nil, err)
 	}

@@ -9,15 +9,16 @@ import (
 	"unicode/utf8"
 
 	"psyref/calc"
-	"psyref/calc/all"
 	"psyref/calc/present"
 )
 
 // listCalculators prints every calculator with the question that it answers.
 func listCalculators(w io.Writer, d reader) {
 	var rows [][]string
-	for _, c := range all.Calculators {
-		rows = append(rows, []string{c.ID, d.Words(c).Title})
+	for _, c := range d.Catalog() {
+		if title := d.Words(c).Title; title != "" {
+			rows = append(rows, []string{c.ID, title})
+		}
 	}
 	columns(w, "", rows, "")
 }

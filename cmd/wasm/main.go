@@ -16,13 +16,18 @@ import (
 	"strings"
 	"syscall/js"
 
+	"psyref/calc"
 	"psyref/calc/all"
 	questions "psyref/calc/ask"
+	"psyref/calc/formula"
 	"psyref/calc/present"
 )
 
 // known are the words that came before, by language and calculator.
 var known = map[string]present.Words{}
+
+// made are the calculators of formulas that were asked, by their definitions.
+var made = map[string]calc.Catalog{}
 
 func main() {
 	js.Global().Set("understand", js.FuncOf(func(_ js.Value, args []js.Value) any {
@@ -42,7 +47,22 @@ func answer(question string) string {
 		q.Words = known[whose]
 	}
 	known[whose] = q.Words
-	return present.Answer(all.Calculators, q)
+	return present.Answer(catalog(q.Words[present.DefinitionKey]), q)
+}
+
+// catalog holds the calculators of the program or, where words bring a definition along, the one that is made of it.
+func catalog(definition string) calc.Catalog {
+	if definition == "" {
+		return all.Calculators
+	}
+	list := made[definition]
+	if list == nil {
+		if c := formula.Make(definition); c != nil {
+			list = calc.Catalog{c}
+		}
+		made[definition] = list
+	}
+	return list
 }
 
 // readers are the readers of questions that came before, by language.

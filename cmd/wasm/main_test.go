@@ -5,12 +5,15 @@ package main
 import (
 	"encoding/json"
 	"runtime"
+	"strings"
 	"sync"
 	"syscall/js"
 	"testing"
 
+	"psyref/calc"
 	"psyref/calc/all"
 	"psyref/calc/calctest"
+	"psyref/calc/formula"
 	"psyref/calc/present"
 )
 
@@ -138,5 +141,30 @@ func TestQuestionsAreUnderstood(t *testing.T) {
 		if got := understand("push pr 4", given); len(got) < len(want)+14 || got[14:14+len(want)] != want {
 			t.Errorf("got %s", got)
 		}
+	}
+}
+
+// TestADefinitionComesWithTheWords: a calculator of formulas is made from the words of its page, and kept as they are.
+func TestADefinitionComesWithTheWords(t *testing.T) {
+	c, wrong := formula.Compile(&formula.Definition{
+		ID:     "club/duel",
+		Inputs: []calc.Input{{Name: "skill", Min: 1, Max: 100, Default: calc.Value{Number: 45}}},
+		Values: []formula.Named{{Name: "success", Text: "P(d100 <= skill)"}}, Headline: []string{"success"},
+	})
+	if len(wrong) > 0 {
+		t.Fatal(wrong[0])
+	}
+	definition := c.Definition
+	q := present.Request{Calculator: c.ID, Query: "skill=60", Language: "en", Locale: french, Words: present.Words{present.DefinitionKey: definition, "sentence": "{success}"}}
+	want := present.Answer(calc.Catalog{c}, q)
+	for range 2 {
+		if got := ask(written(t, q)); got != want {
+			t.Errorf("got %s, want %s", got, want)
+		}
+		q.Words = nil // as the words that came before
+	}
+	q.Words = present.Words{present.DefinitionKey: "nonsense"}
+	if got := ask(written(t, q)); !strings.Contains(got, `"problem"`) {
+		t.Errorf("nonsense is answered by %s", got)
 	}
 }

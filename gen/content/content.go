@@ -41,6 +41,9 @@ type Content struct {
 	Published   []yaml.String                // every address ever published
 	Reviews     map[string]map[string]string // by page#section: the hashes by language that were compared; nil when nothing ever was
 	Powers      *power.Library               // nil when there are none
+	Catalog     calc.Catalog                 // the calculators of the program and those of the folder
+	Tables      map[string]calc.RollTable    // those that calculators of the folder look rolls up in
+	Definitions string                       // of the calculators of the folder, as one value: another one means other calculators
 
 	bySystem map[string]*System // the first of each id
 }
@@ -48,11 +51,13 @@ type Content struct {
 // Options say what to read.
 type Options struct {
 	Files   fs.FS
-	Name    string // of the folder in error messages
-	Catalog calc.Catalog
-	Systems power.Systems // whose powers have a format of their own; nil for those that this site restates
-	Drafts  bool          // pages that are drafts are read too
-	Cache   *Cache        // of earlier readings; nil keeps nothing
+	Name    string       // of the folder in error messages
+	Catalog calc.Catalog // of the program
+	// RollTables are the tables of the program that formulas may look rolls up in.
+	RollTables map[string]calc.RollTable
+	Systems    power.Systems // whose powers have a format of their own; nil for those that this site restates
+	Drafts     bool          // pages that are drafts are read too
+	Cache      *Cache        // of earlier readings; nil keeps nothing
 }
 
 // Load reads everything below the content folder. What is wrong is added to the log; the content is only good where nothing was.
@@ -71,6 +76,7 @@ func Load(o Options, log *source.Log) *Content {
 	l.reviews()
 	l.powers()
 	l.pictures()
+	l.formulas()
 	for _, language := range l.out.Languages.Tags() {
 		l.out.Calculators[language] = map[string]*Words{}
 		l.ask(language)
@@ -81,11 +87,19 @@ func Load(o Options, log *source.Log) *Content {
 	return l.out
 }
 
+// LoadCalculators reads only the calculators of a folder: Catalog, Tables and Definitions.
+func LoadCalculators(o Options, log *source.Log) *Content {
+	l := newLoader(o, log)
+	l.formulas()
+	return l.out
+}
+
 // LoadWords reads only the words of the frame and of the calculators, in a language and its
 // fallbacks.
 func LoadWords(o Options, tag string, log *source.Log) *Content {
 	l := newLoader(o, log)
 	l.out.Languages = lang.Of(Languages(o.Files)...)
+	l.formulas()
 	for i := l.out.Languages.Index(tag); i >= 0 && l.out.UI[l.out.Languages[i].Tag] == nil; i = l.out.Languages.Index(l.out.Languages[i].Fallback) {
 		language := &l.out.Languages[i]
 		l.frame(language)
@@ -147,7 +161,8 @@ type loader struct {
 
 func newLoader(o Options, log *source.Log) *loader {
 	return &loader{Options: o, log: log, met: map[string]bool{}, out: &Content{
-		Folder: o.Name, bySystem: map[string]*System{}, UI: map[string]*site.UI{}, Calculators: map[string]map[string]*Words{}, PowerWords: map[string]*power.Words{}, Ask: map[string]*Ask{}, Pictures: map[string]*Picture{}, Drafts: map[string]bool{},
+		Catalog: o.Catalog,
+		Folder:  o.Name, bySystem: map[string]*System{}, UI: map[string]*site.UI{}, Calculators: map[string]map[string]*Words{}, PowerWords: map[string]*power.Words{}, Ask: map[string]*Ask{}, Pictures: map[string]*Picture{}, Drafts: map[string]bool{},
 	}}
 }
 

@@ -198,7 +198,7 @@ func (l *loader) strays() {
 		case IsJunkFile(name) || name == "README.md" || path.Ext(name) == ".go":
 		case !entry.IsDir() && !slices.Contains(known, name):
 			l.log.Add(source.Error{File: l.out.NameOf(name), Message: "is none of the files of the content", Hint: nearestOr(name, known)})
-		case entry.IsDir() && name != powersFolder && name != picturesFolder && !l.out.Languages.Has(name):
+		case entry.IsDir() && name != powersFolder && name != formulasFolder && name != picturesFolder && !l.out.Languages.Has(name):
 			l.log.Add(source.Error{File: l.out.NameOf(name), Message: "is a folder of nothing", Hint: "a language is a folder with a file ui.yaml; its name is its tag in small letters"})
 		}
 	}

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"psyref/calc"
+	"psyref/calc/formula"
 	"psyref/calc/present"
 	"psyref/gen/lang"
 	"psyref/gen/markdown"
@@ -163,6 +164,9 @@ func (x *index) browserWords(readers string, c *calc.Calculator, words present.W
 		for _, key := range present.Keys(c) {
 			needed[key] = words[key]
 		}
+		if c.Definition != "" {
+			needed[present.DefinitionKey] = c.Definition
+		}
 		for key, text := range words {
 			if strings.HasPrefix(key, "outcome.") {
 				needed[key] = text
@@ -198,6 +202,9 @@ func inputNames(c *calc.Calculator) []string {
 
 // odds computes one number of the prose.
 func (a *answering) odds(o markdown.Odds) string {
+	if o.Formula != "" {
+		return a.formula(o)
+	}
 	c, err := a.catalog.Find(o.Calculator)
 	if err != nil {
 		a.wrong(o.Offset, source.DidYouMean(o.Calculator, a.catalog.IDs()), "unknown calculator %q; write {odds system/name input=value : result}", o.Calculator)
@@ -220,4 +227,30 @@ func (a *answering) odds(o markdown.Odds) string {
 		return ""
 	}
 	return lang.LocaleOf(a.Language).Figure(figure.Unit, number)
+}
+
+// formulaTables are the tables that formulas of the prose look rolls up in, as <system>/<name>.
+func (x *index) formulaTables() (list []formula.Table) {
+	for _, name := range sortedKeys(x.tables) {
+		t := formula.Table{Name: name}
+		for _, row := range x.tables[name].Rows {
+			t.Lows = append(t.Lows, row.Low)
+		}
+		list = append(list, t)
+	}
+	return list
+}
+
+// formula computes a formula of the prose.
+func (a *answering) formula(o markdown.Odds) string {
+	r, err := formula.Evaluate(o.Formula, a.formulaTables())
+	switch {
+	case err != nil:
+		a.wrong(o.Offset+o.InFormula+err.Offset, err.Hint, "%s", err.Message)
+		return ""
+	case r.Rolled:
+		a.wrong(o.Offset+o.InFormula, "write mean("+o.Formula+"), or a condition such as "+o.Formula+" >= 3", "the formula is a roll, and has no one number")
+		return ""
+	}
+	return lang.LocaleOf(a.Language).Figure(r.Unit, r.Number)
 }

@@ -139,6 +139,9 @@ func NewDictionary(c *content.Content, tag string) *Dictionary {
 	return &Dictionary{Tag: tag, UI: lang.Words(tag, *c.UI[tag]), Locale: lang.LocaleOf(tag), content: c}
 }
 
+// Catalog are the calculators of the program and those of the content.
+func (d *Dictionary) Catalog() calc.Catalog { return d.content.Catalog }
+
 // Words are the words of one calculator. Rules have no addresses here, but their ids.
 func (d *Dictionary) Words(c *calc.Calculator) site.Words {
 	w, of := &content.Words{}, d.Tag

@@ -2,27 +2,38 @@ package markdown
 
 import (
 	"html"
+	"regexp"
 	"strings"
 
 	"github.com/yuin/goldmark/ast"
 )
 
-// Odds is {odds <calculator> input=value … : result}: a number that the core computes.
+// Odds is {odds <calculator> input=value … : result}, a number that a calculator computes, or {odds 3d6 >= 10}, a formula.
 type Odds struct {
+	Formula    string // "" where it asks a calculator
 	Calculator string
 	Inputs     []string
 	Result     string
 	Rule       string // id of the block or, where that has none, of the section it stands in; "" before the first
 	Offset     int
+	InFormula  int // where the formula begins, behind Offset
 }
 
 // Question is what it asks, as an editor types it.
 func (o Odds) Question() string {
+	if o.Formula != "" {
+		return o.Formula
+	}
 	return o.asked() + " : " + o.Result
 }
 
-// asked is the calculator with its inputs.
-func (o Odds) asked() string { return strings.Join(append([]string{o.Calculator}, o.Inputs...), " ") }
+// asked is the calculator with its inputs, or the formula.
+func (o Odds) asked() string {
+	if o.Formula != "" {
+		return o.Formula
+	}
+	return strings.Join(append([]string{o.Calculator}, o.Inputs...), " ")
+}
 
 // oddsNode is an Odds in the tree.
 type oddsNode struct {
@@ -37,12 +48,25 @@ func (n *oddsNode) Dump(source []byte, level int) { ast.DumpHelper(n, source, le
 
 func newOdds(inside string, offset int) *oddsNode {
 	n := &oddsNode{Odds: Odds{Offset: offset}}
+	if text := strings.TrimPrefix(inside, "odds "); isFormula(text) {
+		n.Formula = strings.TrimSpace(text)
+		n.InFormula = len("{odds ") + len(text) - len(strings.TrimLeft(text, " "))
+		return n
+	}
 	before, result, _ := strings.Cut(strings.TrimPrefix(inside, "odds "), ":")
 	n.Result = strings.TrimSpace(result)
 	if words := strings.Fields(before); len(words) > 0 {
 		n.Calculator, n.Inputs = words[0], words[1:]
 	}
 	return n
+}
+
+// calculatorID begins what asks a calculator.
+var calculatorID = regexp.MustCompile(`^\s*[a-z0-9-]+/[a-z0-9-]+(\s|:|$)`)
+
+// isFormula tells a formula from the question to a calculator: that has a space before its colon, or begins with an id.
+func isFormula(text string) bool {
+	return !strings.Contains(text, " :") && !calculatorID.MatchString(text) && strings.TrimSpace(text) != ""
 }
 
 func (p *parsing) odds(n *oddsNode) {

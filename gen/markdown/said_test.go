@@ -44,13 +44,13 @@ func TestSaid(t *testing.T) {
 
 // TestSaidOfWhatNoPageMayHold reads what was content once and is refused now.
 func TestSaidOfWhatNoPageMayHold(t *testing.T) {
-	const text = "A <b>bold</b> rule, see https://example.org and ![a picture](x.png). {#dh-old}\n\n> A quotation {#dh-of} of no kind, {odds nothing} in it. {#dh-quoted}\n"
+	const text = "A <b>bold</b> rule, see https://example.org and ![a picture](x.png). {#dh-old}\n\n> A quotation {#dh-of} of no kind, {odds a/nothing} in it. {#dh-quoted}\n"
 	var log source.Log
 	got := markdown.Parse(source.NewFile("page.md", []byte(text)), 0, &log).Said("en")
 	want := []markdown.Saying{
 		{ID: "dh-old", Text: "A <b>bold</b> rule, see https://example.org and a picture."},
-		{ID: "dh-of", Text: "A quotation of no kind, [nothing : ] in it."},
-		{ID: "dh-quoted", Text: "A quotation of no kind, [nothing : ] in it."},
+		{ID: "dh-of", Text: "A quotation of no kind, [a/nothing : ] in it."},
+		{ID: "dh-quoted", Text: "A quotation of no kind, [a/nothing : ] in it."},
 	}
 	if log.Len() == 0 {
 		t.Error("Parse finds no fault with it")

@@ -1,0 +1,219 @@
+package formula
+
+import (
+	"strings"
+
+	"psyref/calc"
+)
+
+// fieldsOf is how many fields a line has, with the word that it begins with.
+var fieldsOf = map[string]int{"id": 2, "input": 14, "table": 3, "let": 3, "value": 4, "distribution": 3, "headline": 2, "joint": 5, "decision": 5, "conflict": 4, "step": 3, "number": 3}
+
+// Make makes the calculator that a text was written of by [Compile]; nil where the text is none.
+func Make(text string) *calc.Calculator {
+	k := &checked{Definition: &Definition{}}
+	for _, line := range strings.Split(text, "\n") {
+		f := strings.Split(line, "\t")
+		if len(f) != fieldsOf[f[0]] || !k.read(f) {
+			return nil
+		}
+	}
+	if k.ID == "" {
+		return nil
+	}
+	return k.calculator()
+}
+
+// read reads one line.
+func (k *checked) read(f []string) (ok bool) {
+	d := k.Definition
+	one := Named{Name: f[1]}
+	var e *expr
+	if text := f[len(f)-1]; text != "" && strings.Contains(" let value distribution conflict step number ", " "+f[0]+" ") {
+		if e = k.expression(text); e == nil {
+			return false
+		}
+	}
+	switch f[0] {
+	case "id":
+		d.ID = f[1]
+	case "input":
+		return d.readInput(f)
+	case "table":
+		t := Table{Name: f[1]}
+		t.Lows, ok = readNumbers(f[2])
+		d.Tables = append(d.Tables, t)
+		return ok && len(t.Lows) > 0
+	case "let":
+		d.Let, k.lets = append(d.Let, one), append(k.lets, e)
+	case "value":
+		unit, _ := readNumber(f[2])
+		e.unit = calc.Unit(unit)
+		d.Values, k.values = append(d.Values, one), append(k.values, e)
+	case "distribution":
+		d.Distributions, k.distributions = append(d.Distributions, one), append(k.distributions, e)
+	case "headline":
+		d.Headline = splitNames(f[1])
+	case "joint":
+		d.Joint = &calc.Joint{Works: f[1], Perils: f[2], Both: f[3], Clean: f[4]}
+	case "decision":
+		d.Decision = &Decision{f[1], f[2], f[3], f[4]}
+	case "conflict":
+		d.Conflicts, k.conflicts = append(d.Conflicts, Conflict{Name: f[1], Input: f[2]}), append(k.conflicts, e)
+	case "step":
+		d.Steps, k.steps = append(d.Steps, Step{Name: f[1]}), append(k.steps, checkedStep{when: e})
+	case "number":
+		last := len(d.Steps) - 1
+		if last < 0 {
+			return false
+		}
+		d.Steps[last].Args, k.steps[last].args = append(d.Steps[last].Args, one), append(k.steps[last].args, e)
+	}
+	return true
+}
+
+// expression reads what written wrote; nil where it is something else.
+func (k *checked) expression(text string) *expr {
+	r := expressions{k, strings.Split(text, " "), true}
+	e := r.next()
+	if !r.ok || len(r.words) > 0 {
+		return nil
+	}
+	return e
+}
+
+// expressions are the words of expressions that are left.
+type expressions struct {
+	*checked
+	words []string
+	ok    bool
+}
+
+// next reads one expression with its parts.
+func (r *expressions) next() *expr {
+	e := &expr{}
+	if len(r.words) == 0 {
+		r.ok = false
+		return e
+	}
+	head, said, ok := strings.Cut(r.words[0], ":")
+	r.words = r.words[1:]
+	if !ok || len(head) < 3 || head[0] < 'a' {
+		r.ok = false
+		return e
+	}
+	e.form, e.typ, e.text = form(head[0]-'a'), Type(head[1]-'0'), said
+	parts, ok := readNumber(head[2:])
+	if r.ok = r.ok && ok && r.says(e, said); !r.ok {
+		return e
+	}
+	for range parts {
+		e.args = append(e.args, r.next())
+		if !r.ok {
+			break
+		}
+	}
+	return e
+}
+
+// says reads what an expression says.
+func (r *expressions) says(e *expr, said string) (ok bool) {
+	text, more, _ := strings.Cut(said, ",")
+	switch e.form {
+	case literal, truth:
+		e.n, ok = readNumber(said)
+		return ok
+	case name:
+		return e.typ == 0 || said != "" && r.means(e, said[0], said[1:])
+	case each:
+		e.text, e.bind = text, more
+	case called:
+		if e.text = text; text == "lookup" {
+			e.table, ok = readNumber(more)
+			return ok && e.table < len(r.Tables)
+		}
+	case dieForm:
+		if len(said) == 0 {
+			return false
+		}
+		e.n, _ = readNumber(said[1:])
+	}
+	return true
+}
+
+// means finds what a name means: an input, a name that let binds, or an element that is gone through.
+func (r *expressions) means(e *expr, kind byte, rest string) (ok bool) {
+	e.symbol = &symbol{typ: e.typ}
+	if e.text = rest; kind == 'x' {
+		e.symbol.element = true
+		return true
+	}
+	place, ok := readNumber(rest)
+	switch {
+	case kind == 'i' && ok && place < len(r.Inputs):
+		e.symbol.place, e.choices = place, r.Inputs[place].Choices
+	case kind == 'l' && ok && place < len(r.lets):
+		e.symbol.bound = r.lets[place]
+	default:
+		return false
+	}
+	return true
+}
+
+func (d *Definition) readInput(f []string) bool {
+	var n [5]int
+	for i, at := range []int{2, 4, 5, 6, 7} {
+		var ok bool
+		if n[i], ok = readNumber(f[at]); !ok {
+			return false
+		}
+	}
+	in := calc.Input{Name: f[1], Kind: calc.Kind(n[0]), Min: n[1], Max: n[2], MinItems: n[3], MaxItems: n[4],
+		Choices: splitNames(f[8]), ReadWhen: f[9], ReadIs: f[10], ReadNot: f[11], Trait: f[12], Folded: f[13] == "true"}
+	switch in.Kind {
+	case calc.Choose:
+		in.Default.Choice = f[3]
+	case calc.Switch:
+		in.Default.Switch = f[3] == "true"
+	case calc.List:
+		list, ok := readNumbers(f[3])
+		if !ok {
+			return false
+		}
+		in.Default.List = list
+	default:
+		var ok bool
+		if in.Default.Number, ok = readNumber(f[3]); !ok {
+			return false
+		}
+	}
+	d.Inputs = append(d.Inputs, in)
+	return true
+}
+
+func splitNames(text string) []string {
+	if text == "" {
+		return nil
+	}
+	return strings.Split(text, ",")
+}
+
+func readNumbers(text string) (list []int, ok bool) {
+	for _, part := range splitNames(text) {
+		n, ok := readNumber(part)
+		if !ok {
+			return nil, false
+		}
+		list = append(list, n)
+	}
+	return list, true
+}
+
+func readNumber(text string) (int, bool) {
+	digits, negative := strings.CutPrefix(text, "-")
+	n, ok := calc.Digits(digits, 10)
+	if negative {
+		return -int(n), ok
+	}
+	return int(n), ok
+}

@@ -1,0 +1,100 @@
+package formula
+
+import (
+	"strconv"
+	"strings"
+
+	"psyref/calc"
+)
+
+// encode writes a checked definition as text, one line for each part with tabs between its fields, so that it can travel to a browser, where [Make] reads it.
+// Formulas travel as they were checked: the browser needs neither to read nor to check them again, which spares readers 40 kB.
+//
+// An expression is a word for each of its parts, the whole before its parts: a letter for its form, a digit for its type, the number of its parts, a colon,
+// and what it says: a number, an operator, a function. An input is i and its place, a name that let binds l and its place.
+func encode(k *checked) string {
+	var w lines
+	d, place := k.Definition, map[*expr]int{}
+	formula := func(e *expr) string { return strings.TrimPrefix(written("", e, place), " ") }
+	w.add("id", d.ID)
+	for i := range d.Inputs {
+		w.input(&d.Inputs[i])
+	}
+	for _, t := range d.Tables {
+		w.add("table", t.Name, numbers(t.Lows))
+	}
+	for i, e := range k.lets {
+		w.add("let", d.Let[i].Name, formula(e))
+		place[e] = i
+	}
+	for i, e := range k.values {
+		w.add("value", d.Values[i].Name, strconv.Itoa(int(e.unit)), formula(e))
+	}
+	for i, e := range k.distributions {
+		w.add("distribution", d.Distributions[i].Name, formula(e))
+	}
+	w.add("headline", strings.Join(d.Headline, ","))
+	if j := d.Joint; j != nil {
+		w.add("joint", j.Works, j.Perils, j.Both, j.Clean)
+	}
+	if c := d.Decision; c != nil {
+		w.add("decision", c.Input, c.Success, c.Price, c.Clean)
+	}
+	for i, e := range k.conflicts {
+		w.add("conflict", d.Conflicts[i].Name, d.Conflicts[i].Input, formula(e))
+	}
+	for i, s := range k.steps {
+		w.add("step", d.Steps[i].Name, formula(s.when))
+		for j, e := range s.args {
+			w.add("number", d.Steps[i].Args[j].Name, formula(e))
+		}
+	}
+	return strings.Join(w, "\n")
+}
+
+// lines are what encode has written.
+type lines []string
+
+func (w *lines) add(fields ...string) {
+	*w = append(*w, strings.Join(fields, "\t"))
+}
+
+func (w *lines) input(in *calc.Input) {
+	w.add("input", in.Name, strconv.Itoa(int(in.Kind)), in.Format(in.Default), strconv.Itoa(in.Min), strconv.Itoa(in.Max), strconv.Itoa(in.MinItems), strconv.Itoa(in.MaxItems),
+		strings.Join(in.Choices, ","), in.ReadWhen, in.ReadIs, in.ReadNot, in.Trait, strconv.FormatBool(in.Folded))
+}
+
+func numbers(list []int) string {
+	texts := make([]string, len(list))
+	for i, n := range list {
+		texts[i] = strconv.Itoa(n)
+	}
+	return strings.Join(texts, ",")
+}
+
+// written adds an expression to a text.
+func written(text string, e *expr, place map[*expr]int) string {
+	if e == nil {
+		return text
+	}
+	said := e.text
+	switch {
+	case e.form == literal || e.form == truth:
+		said = strconv.Itoa(e.n)
+	case e.form == name && e.symbol != nil && e.symbol.bound != nil:
+		said = "l" + strconv.Itoa(place[e.symbol.bound])
+	case e.form == name && e.symbol != nil && e.symbol.element:
+		said = "x" + e.text
+	case e.form == name && e.symbol != nil:
+		said = "i" + strconv.Itoa(e.symbol.place)
+	case e.form == each:
+		said += "," + e.bind
+	case e.form == called && e.text == "lookup":
+		said += "," + strconv.Itoa(e.table)
+	}
+	text += " " + string(rune('a'+e.form)) + strconv.Itoa(int(e.typ)) + strconv.Itoa(len(e.args)) + ":" + said
+	for _, a := range e.args {
+		text = written(text, a, place)
+	}
+	return text
+}

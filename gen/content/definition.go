@@ -1,0 +1,339 @@
+package content
+
+import (
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+
+	"psyref/calc"
+	"psyref/calc/formula"
+	"psyref/gen/source"
+	"psyref/gen/yaml"
+)
+
+// diePattern is what a table is rolled with.
+var diePattern = regexp.MustCompile(`^(\d{0,2})[dD](\d{1,3})$`)
+
+// definer makes a definition of a file.
+type definer struct {
+	*loader
+	file   *definitionFile
+	out    *formula.Definition
+	tables map[string]calc.RollTable
+	places map[string]formulaText // of formulas and names, by what errors call them
+}
+
+func (d *definer) define(system string) {
+	for p := range d.file.Inputs.All() {
+		d.name("input", p.Key, p.KeyAt)
+		d.out.Inputs = append(d.out.Inputs, d.input(p))
+	}
+	d.readWhen()
+	for p := range d.file.Tables.All() {
+		d.table(system, p)
+	}
+	d.systemTables()
+	for p := range d.file.Let.All() {
+		d.name("name", p.Key, p.KeyAt)
+		if d.file.Inputs.Find(p.Key) != nil {
+			d.log.AtPos(p.KeyAt, "give it another name", "%s is an input already", p.Key)
+		}
+	}
+	d.out.Let = d.named("let", &d.file.Let)
+	d.out.Values = d.named("values", &d.file.Values)
+	if len(d.out.Values) == 0 && d.file.Values.At.File != nil {
+		d.log.AtPos(d.file.Values.At, "write a value such as success: P(3d6 >= 10)", "the calculator has no values")
+	}
+	d.out.Distributions = d.named("distributions", &d.file.Distributions)
+	d.parts()
+}
+
+// name checks that formulas can use a name.
+func (d *definer) name(what, name string, at source.Pos) {
+	if !slug.MatchString(name) || !formula.Usable(name) {
+		d.log.AtPos(at, "begin with a letter, and write small letters, digits and hyphens", "%s %q cannot be used in formulas", what, name)
+	}
+}
+
+// named are the formulas of a part of the file.
+func (d *definer) named(part string, texts *yaml.Map[formulaText]) (list []formula.Named) {
+	for p := range texts.All() {
+		if !slug.MatchString(p.Key) {
+			d.log.AtPos(p.KeyAt, slugHint, "%q is no part of an address", p.Key)
+		}
+		d.places[part+"."+p.Key] = p.Value
+		list = append(list, formula.Named{Name: p.Key, Text: p.Value.Text})
+	}
+	return list
+}
+
+// parts are what the definition says of its values.
+func (d *definer) parts() {
+	for _, id := range d.file.Headline {
+		d.out.Headline = append(d.out.Headline, id.Value)
+		d.places["headline"] = formulaText{At: id.At}
+	}
+	if len(d.out.Headline) == 0 {
+		for _, v := range d.out.Values[:min(len(d.out.Values), 3)] {
+			d.out.Headline = append(d.out.Headline, v.Name)
+		}
+	}
+	at := func(of string, name yaml.String, else_ source.Pos) string {
+		if name.At.File != nil {
+			else_ = name.At
+		}
+		d.places[of] = formulaText{At: else_}
+		return name.Value
+	}
+	if j := d.file.Joint; j != nil {
+		d.out.Joint = &calc.Joint{Works: at("joint.works", j.Works, j.At), Perils: at("joint.perils", j.Perils, j.At), Both: at("joint.both", j.Both, j.At), Clean: at("joint.clean", j.Clean, j.At)}
+	}
+	if c := d.file.Decision; c != nil {
+		d.out.Decision = &formula.Decision{Input: at("decision.input", c.Input, c.At), Success: at("decision.success", c.Success, c.At), Price: at("decision.price", c.Price, c.At), Clean: at("decision.clean", c.Clean, c.At)}
+	}
+	for p := range d.file.Conflicts.All() {
+		d.places["conflicts."+p.Key] = p.Value.When
+		d.out.Conflicts = append(d.out.Conflicts, formula.Conflict{Name: p.Key, Input: at("conflicts."+p.Key+".input", p.Value.Input, p.KeyAt), When: p.Value.When.Text})
+	}
+	for p := range d.file.Steps.All() {
+		d.places["steps."+p.Key+".when"] = p.Value.When
+		d.out.Steps = append(d.out.Steps, formula.Step{Name: p.Key, When: p.Value.When.Text, Args: d.named("steps."+p.Key, &p.Value.Numbers)})
+	}
+}
+
+// place is where a mistake in a formula stands.
+func (d *definer) place(err *formula.Error) source.Pos {
+	f, known := d.places[err.Of]
+	if !known {
+		return d.file.At
+	}
+	return f.place(err.Offset)
+}
+
+// input is the shape of one input.
+func (d *definer) input(p *yaml.Pair[inputShape]) calc.Input {
+	shape := &p.Value
+	in := calc.Input{Name: p.Key, Trait: shape.Trait, Folded: shape.Folded}
+	wrong := func(hint, format string, args ...any) { d.log.AtPos(shape.At, hint, format, args...) }
+	switch {
+	case len(shape.Choices) > 0:
+		in.Kind = calc.Choose
+		for _, c := range shape.Choices {
+			if !slug.MatchString(c.Value) || slices.Contains(in.Choices, c.Value) {
+				d.log.AtPos(c.At, slugHint, "choice %q is no part of an address, or is there twice", c.Value)
+			}
+			in.Choices = append(in.Choices, c.Value)
+		}
+	case shape.Min == nil && shape.Max == nil && shape.Items == nil:
+		in.Kind = calc.Switch
+	case shape.Min == nil || shape.Max == nil || *shape.Min > *shape.Max || *shape.Min < -limitOfInputs || *shape.Max > limitOfInputs:
+		wrong("write min: and max:, at most 1,000,000 from 0", "%s has no range", p.Key)
+		return in
+	default:
+		in.Min, in.Max = *shape.Min, *shape.Max
+	}
+	if items := shape.Items; items != nil {
+		in.Kind, in.MinItems, in.MaxItems = calc.List, items.Min, items.Max
+		if items.Min < 0 || items.Max < items.Min || items.Max > mostItems {
+			wrong("write items: {min: 0, max: 8}, with at most 40", "%s has no range of numbers", p.Key)
+		}
+	}
+	d.start(&in, shape.Default)
+	return in
+}
+
+const (
+	limitOfInputs = 1_000_000
+	mostItems     = 40
+)
+
+// start reads the default of an input in the way that an address is read, so that it is in its range.
+func (d *definer) start(in *calc.Input, from node) {
+	if from.Node == nil {
+		return // which is reported
+	}
+	text := from.Text()
+	if in.Kind == calc.List {
+		var parts []string
+		for _, item := range from.Items() {
+			parts = append(parts, item.Text())
+		}
+		text = strings.Join(parts, ",")
+	}
+	probe := &calc.Calculator{Inputs: []calc.Input{*in}}
+	v, err := probe.Defaults().Set(in.Name, text)
+	if err != nil || (in.Kind == calc.List) != (from.Kind == yaml.List) {
+		d.log.AtPos(from.At, defaultHint(in), "the default of %s is not one of its values", in.Name)
+		return
+	}
+	in.Default = v.Get(in.Name)
+}
+
+func defaultHint(in *calc.Input) string {
+	switch in.Kind {
+	case calc.Choose:
+		return "choices are " + strings.Join(in.Choices, ", ")
+	case calc.Switch:
+		return "write true or false, or give the input min and max, or choices"
+	case calc.List:
+		return "write a list such as [" + strconv.Itoa(in.Min) + "]"
+	}
+	return "write a whole number from " + strconv.Itoa(in.Min) + " to " + strconv.Itoa(in.Max)
+}
+
+// readWhen reads which input decides that another is read.
+func (d *definer) readWhen() {
+	for p := range d.file.Inputs.All() {
+		when := p.Value.ReadWhen
+		if when.Value == "" {
+			continue
+		}
+		in := d.inputNamed(p.Key)
+		name, value, ok := strings.Cut(when.Value, "=")
+		name, unless := strings.CutSuffix(name, "!")
+		other := d.inputNamed(name)
+		if !ok || other == nil || other.Kind == calc.List || name == p.Key {
+			d.log.AtPos(when.At, "write another input and its value, as level=push or level!=push", "%q is no value of another input", when.Value)
+			continue
+		}
+		if _, err := (&calc.Calculator{Inputs: []calc.Input{*other}}).Defaults().Set(name, value); err != nil {
+			d.log.AtPos(when.At, "", "%q is not a value of %s", value, name)
+			continue
+		}
+		if in.ReadWhen = name; unless {
+			in.ReadNot = value
+		} else {
+			in.ReadIs = value
+		}
+	}
+	d.circles()
+}
+
+// circles reports inputs that decide about one another in a circle.
+func (d *definer) circles() {
+	for i := range d.out.Inputs {
+		in := &d.out.Inputs[i]
+		for n, at := 0, in; at != nil && at.ReadWhen != ""; n++ {
+			if at = d.inputNamed(at.ReadWhen); n > len(d.out.Inputs) {
+				d.log.AtPos(d.file.Inputs.Find(in.Name).KeyAt, "take one read-when away", "%s decides about itself", in.Name)
+				in.ReadWhen = ""
+				break
+			}
+		}
+	}
+}
+
+func (d *definer) inputNamed(name string) *calc.Input {
+	for i := range d.out.Inputs {
+		if d.out.Inputs[i].Name == name {
+			return &d.out.Inputs[i]
+		}
+	}
+	return nil
+}
+
+// table reads a table. Pages print it under the name <system>/<name>.
+func (d *definer) table(system string, p *yaml.Pair[tableShape]) {
+	rows := p.Value.Rows
+	rolled := diePattern.FindStringSubmatch(p.Value.Die.Value)
+	switch {
+	case len(rows) == 0 || !slices.IsSorted(rows) || len(slices.Compact(slices.Clone(rows))) < len(rows):
+		d.log.AtPos(p.KeyAt, "write rows: [1, 4, 75], rising", "table %s does not list the lowest number of each row", p.Key)
+		return
+	case rolled == nil:
+		d.log.AtPos(p.Value.Die.At, "write d100, D6 or 2D6", "%q is no die", p.Value.Die.Value)
+		return
+	}
+	if !slug.MatchString(p.Key) || !formula.Usable(p.Key) {
+		d.name("table", p.Key, p.KeyAt)
+	}
+	count, _ := strconv.Atoi("0" + rolled[1]) // the pattern takes three digits at most
+	sides, _ := strconv.Atoi(rolled[2])
+	shown := calc.RollTable{Die: p.Value.Die.Value}
+	for i, low := range rows {
+		row := calc.RollRow{Low: low, High: max(low, max(count, 1)*sides), Below: i == 0, Above: i == len(rows)-1}
+		if i+1 < len(rows) {
+			row.High = rows[i+1] - 1
+		}
+		shown.Rows = append(shown.Rows, row)
+	}
+	d.tables[system+"/"+p.Key] = shown
+	d.out.Tables = append(d.out.Tables, formula.Table{Name: p.Key, Lows: rows})
+}
+
+// systemTables makes the tables known that the formulas name and the program holds.
+func (d *definer) systemTables() {
+	for name, table := range d.RollTables {
+		if !d.mentions(name) {
+			continue
+		}
+		t := formula.Table{Name: name}
+		for _, row := range table.Rows {
+			t.Lows = append(t.Lows, row.Low)
+		}
+		d.out.Tables = append(d.out.Tables, t)
+	}
+	slices.SortFunc(d.out.Tables, func(a, b formula.Table) int { return strings.Compare(a.Name, b.Name) })
+}
+
+// mentions tells whether a formula of the file has a text in it.
+func (d *definer) mentions(text string) bool {
+	for _, part := range []*yaml.Map[formulaText]{&d.file.Let, &d.file.Values, &d.file.Distributions} {
+		for p := range part.All() {
+			if strings.Contains(p.Value.Text, text) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// tryLimits computes the default and the extremes, so that a formula that takes too much work is found before a reader finds it.
+func (d *definer) tryLimits(c *calc.Calculator) {
+	start := c.Defaults()
+	cases := []calc.Values{start}
+	highest := start
+	for i := range c.Inputs {
+		in := &c.Inputs[i]
+		for _, text := range extremes(in) {
+			if v, err := start.Set(in.Name, text); err == nil {
+				cases = append(cases, v)
+			}
+			if v, err := highest.Set(in.Name, text); err == nil {
+				highest = v
+			}
+		}
+	}
+	for _, v := range append(cases, highest) {
+		_, err := c.Run(v)
+		if e, ok := err.(*calc.InputError); ok && e.Reason == calc.TooMuch {
+			d.log.AtPos(d.file.At, "make a range smaller, or roll fewer dice", "the formulas take more than %d steps with %s", formula.MostWork, caseName(v))
+			return
+		}
+		if v.Query() == "" && err != nil {
+			d.log.AtPos(d.file.At, "choose other defaults", "the defaults contradict one another: %s", err)
+		}
+	}
+}
+
+func caseName(v calc.Values) string {
+	if changed := v.Changed(); len(changed) > 0 {
+		return strings.Join(changed, " ")
+	}
+	return "the defaults"
+}
+
+// extremes are the least and the greatest value of an input, or each of its choices.
+func extremes(in *calc.Input) []string {
+	switch in.Kind {
+	case calc.Choose:
+		return in.Choices
+	case calc.Switch:
+		return []string{"false", "true"}
+	case calc.List:
+		longest := strings.Repeat(","+strconv.Itoa(in.Max), in.MaxItems)
+		return []string{strings.TrimPrefix(longest, ",")}
+	}
+	return []string{strconv.Itoa(in.Min), strconv.Itoa(in.Max)}
+}

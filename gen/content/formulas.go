@@ -1,0 +1,216 @@
+package content
+
+import (
+	"errors"
+	"io/fs"
+	"maps"
+	"path"
+	"slices"
+	"strings"
+
+	"psyref/calc"
+	"psyref/calc/formula"
+	"psyref/gen/source"
+	"psyref/gen/yaml"
+)
+
+// formulasFolder holds the calculators that are content: calculators/<system>/<name>.yaml.
+const formulasFolder = "calculators"
+
+// definitionFile is a calculator that is content. Its words stand beside those of all others, in <language>/calculators/<system>.yaml.
+type definitionFile struct {
+	At            source.Pos            `yaml:"-"`
+	Inputs        yaml.Map[inputShape]  `yaml:"inputs,optional"`
+	Tables        yaml.Map[tableShape]  `yaml:"tables,optional" doc:"tables that formulas look rolls up in"`
+	Let           yaml.Map[formulaText] `yaml:"let,optional" doc:"names for formulas, each of which is rolled once"`
+	Values        yaml.Map[formulaText] `yaml:"values" doc:"chances, means and whole numbers, as formulas"`
+	Distributions yaml.Map[formulaText] `yaml:"distributions,optional" doc:"numbers that are rolled, as formulas"`
+	Headline      []yaml.String         `yaml:"headline,optional" doc:"the two or three values that matter most"`
+	Joint         *jointShape           `yaml:"joint,optional" doc:"two chances that make one picture"`
+	Decision      *decisionShape        `yaml:"decision,optional" doc:"the input whose values are compared"`
+	Conflicts     yaml.Map[conflict]    `yaml:"conflicts,optional" doc:"inputs that contradict one another"`
+	Steps         yaml.Map[stepShape]   `yaml:"steps,optional" doc:"lines of the working"`
+}
+
+type inputShape struct {
+	At       source.Pos    `yaml:"-"`
+	Min      *int          `yaml:"min,optional" doc:"the least number"`
+	Max      *int          `yaml:"max,optional" doc:"the greatest number"`
+	Items    *itemsShape   `yaml:"items,optional" doc:"how many numbers a list has"`
+	Choices  []yaml.String `yaml:"choices,optional"`
+	Default  node          `yaml:"default" doc:"what it starts from: a number, a choice, true or false, or a list"`
+	ReadWhen yaml.String   `yaml:"read-when,optional" doc:"another input and its value, as level=push or level!=push"`
+	Trait    string        `yaml:"trait,optional" doc:"what it asks of the reader's own psyker, such as willpower"`
+	Folded   bool          `yaml:"folded,optional" doc:"true for an input that few readers change"`
+}
+
+type itemsShape struct {
+	Min int `yaml:"min"`
+	Max int `yaml:"max"`
+}
+
+type tableShape struct {
+	Die  yaml.String `yaml:"die" doc:"what is rolled, as d100 or 2D6"`
+	Rows []int       `yaml:"rows" doc:"the lowest number of each row, rising"`
+}
+
+type jointShape struct {
+	At     source.Pos  `yaml:"-"`
+	Works  yaml.String `yaml:"works"`
+	Perils yaml.String `yaml:"perils"`
+	Both   yaml.String `yaml:"both,optional"`
+	Clean  yaml.String `yaml:"clean,optional"`
+}
+
+type decisionShape struct {
+	At      source.Pos  `yaml:"-"`
+	Input   yaml.String `yaml:"input"`
+	Success yaml.String `yaml:"success" doc:"the value that one wants as much of as there is"`
+	Price   yaml.String `yaml:"price,optional" doc:"the value that it costs"`
+	Clean   yaml.String `yaml:"clean,optional" doc:"with a price that is a chance: the chance of success without it"`
+}
+
+type conflict struct {
+	Input yaml.String `yaml:"input" doc:"the input that is refused"`
+	When  formulaText `yaml:"when" doc:"the condition under which it is"`
+}
+
+type stepShape struct {
+	When    formulaText           `yaml:"when,optional"`
+	Numbers yaml.Map[formulaText] `yaml:"numbers,optional" doc:"what the places of its sentence hold"`
+}
+
+// node keeps a value as it stands, for what another key says the type of.
+type node struct{ *yaml.Node }
+
+// ReadYAML keeps the node.
+func (n *node) ReadYAML(_ *yaml.Reader, from *yaml.Node) { n.Node = from }
+
+// formulaText is a formula as it stands in a file. A number or true is one too.
+type formulaText struct {
+	At   source.Pos
+	Text string
+}
+
+// ReadYAML reads the text.
+func (f *formulaText) ReadYAML(r *yaml.Reader, n *yaml.Node) {
+	f.At, f.Text = n.At, n.Text()
+	if n.Kind == yaml.List || n.Kind == yaml.Mapping {
+		hint := "write it as one text"
+		if n.Kind == yaml.Mapping {
+			hint += ", in quotation marks where it holds a colon"
+		}
+		r.Wrong(n, hint, "%s is not a formula", n)
+	}
+}
+
+// place is where a byte of the formula stands in its file. White space and marks of YAML, which the formula has not, are passed over.
+func (f formulaText) place(offset int) source.Pos {
+	if f.At.File == nil {
+		return f.At
+	}
+	data, at := f.At.File.Bytes(), f.At.Offset()
+	if at < len(data) && (data[at] == '|' || data[at] == '>') { // a text of several lines
+		for at < len(data) && data[at] != '\n' {
+			at++
+		}
+	}
+	for i := 0; i <= offset && i < len(f.Text) && at < len(data); i++ {
+		if f.Text[i] == ' ' || f.Text[i] == '\n' {
+			continue
+		}
+		for at < len(data) && data[at] != f.Text[i] {
+			at++
+		}
+		if i < offset {
+			at++
+		}
+	}
+	return f.At.File.At(min(at, len(data)))
+}
+
+// formulas reads the calculators that are content, and adds them to the catalogue.
+func (l *loader) formulas() {
+	l.out.Catalog, l.out.Tables = l.Catalog, map[string]calc.RollTable{}
+	names, err := fs.Glob(l.Files, path.Join(formulasFolder, "*", "*.yaml"))
+	if err != nil {
+		panic(err) // the pattern is ours
+	}
+	l.strayFormulas(names)
+	var made calc.Catalog
+	for _, name := range names {
+		if IsJunkFile(path.Base(name)) {
+			continue
+		}
+		f := l.read(name)
+		d := cached(l, l.out.NameOf(name), []any{f, l.tags}, func() *definition { return l.readDefinition(f, name) })
+		if d == nil {
+			continue
+		}
+		if _, err := l.Catalog.Find(d.calculator.ID); err == nil {
+			l.log.At(f, 0, "give the file another name", "the calculator %s is there already", d.calculator.ID)
+			continue
+		}
+		made = append(made, d.calculator)
+		maps.Copy(l.out.Tables, d.tables)
+		l.out.Definitions += d.calculator.Definition + "\n"
+	}
+	if len(made) > 0 {
+		l.out.Catalog = slices.Concat(l.Catalog, made)
+	}
+}
+
+// strayFormulas reports files below the folder that would be lost in silence.
+func (l *loader) strayFormulas(known []string) {
+	err := fs.WalkDir(l.Files, formulasFolder, func(name string, entry fs.DirEntry, err error) error {
+		switch {
+		case errors.Is(err, fs.ErrNotExist) && name == formulasFolder:
+			return nil
+		case err != nil:
+			return err
+		case IsJunkFile(entry.Name()) || entry.IsDir() || slices.Contains(known, name):
+		default:
+			l.log.Add(source.Error{File: l.out.NameOf(name), Message: "is no calculator", Hint: "a calculator is calculators/<system>/<name>.yaml"})
+		}
+		return nil
+	})
+	if err != nil {
+		l.log.Add(l.unreadable(formulasFolder, err))
+	}
+}
+
+// definition is a calculator that is content, with the tables that it brings.
+type definition struct {
+	calculator *calc.Calculator
+	tables     map[string]calc.RollTable
+}
+
+// readDefinition makes a calculator of a file; nil where it is wrong.
+func (l *loader) readDefinition(f *source.File, name string) *definition {
+	root := l.parse(f)
+	if root == nil {
+		return nil
+	}
+	before := l.log.Len()
+	system := path.Base(path.Dir(name))
+	id := system + "/" + strings.TrimSuffix(path.Base(name), ".yaml")
+	file := &definitionFile{}
+	l.reader().Record(root, "the calculator", file)
+	d := definer{loader: l, file: file, out: &formula.Definition{ID: id}, tables: map[string]calc.RollTable{}, places: map[string]formulaText{}}
+	if !slug.MatchString(path.Base(id)) || !slug.MatchString(system) {
+		l.log.At(f, 0, slugHint, "calculator %s is no part of an address", id)
+	}
+	d.define(system)
+	if l.log.Len() > before {
+		return nil
+	}
+	c, wrong := formula.Compile(d.out)
+	for _, err := range wrong {
+		l.log.AtPos(d.place(err), err.Hint, "%s", err.Message)
+	}
+	if c == nil {
+		return nil
+	}
+	d.tryLimits(c)
+	return &definition{c, d.tables}
+}

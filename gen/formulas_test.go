@@ -1,0 +1,298 @@
+package gen_test
+
+import (
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"math/rand/v2"
+	"os"
+	"path"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+	"testing/fstest"
+	"time"
+
+	"golang.org/x/tools/txtar"
+
+	"psyref/calc"
+	"psyref/calc/all"
+	"psyref/calc/formula"
+	"psyref/calc/present"
+	"psyref/gen"
+	"psyref/gen/content"
+	"psyref/gen/output"
+	"psyref/gen/source"
+)
+
+// formulaCatalog holds those of our calculators that testdata/formulas writes again as content.
+func formulaCatalog(t testing.TB) calc.Catalog {
+	t.Helper()
+	var log source.Log
+	c := content.LoadCalculators(content.Options{Files: os.DirFS("testdata/formulas"), Name: "testdata/formulas", RollTables: all.Tables}, &log)
+	if err := log.Err(); err != nil {
+		t.Fatal(err)
+	}
+	return c.Catalog
+}
+
+// TestCalculatorsAsContentAgreeWithGo: calculators written as content answer exactly what those in Go answer, in every case at an end of an input and in many
+// others, those that are refused among them.
+func TestCalculatorsAsContentAgreeWithGo(t *testing.T) {
+	catalog := formulaCatalog(t)
+	if len(catalog) < 12 {
+		t.Fatalf("only %d calculators", len(catalog))
+	}
+	for _, c := range catalog {
+		t.Run(c.ID, func(t *testing.T) {
+			original, err := all.Calculators.Find(c.ID)
+			if err != nil {
+				t.Fatal(err)
+			}
+			sameShape(t, c, original)
+			made := formula.Make(c.Definition) // as a browser does
+			if made == nil {
+				t.Fatalf("no calculator from %q", c.Definition)
+			}
+			sameShape(t, made, original)
+			var took, tookGo time.Duration
+			cases := casesOf(original)
+			for i, words := range cases {
+				v, err := c.Arguments(words)
+				w, errGo := original.Arguments(words)
+				if err != nil || errGo != nil {
+					t.Fatalf("%v: %v, in Go %v", words, err, errGo)
+				}
+				before := cpuTime()
+				got, err := c.Run(v)
+				between := cpuTime()
+				want, errGo := original.Run(w)
+				took, tookGo = took+between-before, tookGo+cpuTime()-between
+				if !sameError(err, errGo) {
+					t.Fatalf("%v: %v, in Go %v", words, err, errGo)
+				}
+				if err == nil {
+					sameResult(t, fmt.Sprint(words), c, got, want)
+				}
+				if i%10 == 0 {
+					v, _ := made.Arguments(words)
+					again, errMade := made.Run(v)
+					if !sameError(errMade, err) || err == nil && !bytes.Equal(made.JSON(v, again), c.JSON(v, got)) {
+						t.Fatalf("%v: made from its definition the calculator gives another answer", words)
+					}
+				}
+			}
+			t.Logf("%d lines, %d in Go; %d cases agree; %v a case, %v in Go", linesOf(t, c.ID), linesOfGo(t, c.ID), len(cases), took/time.Duration(len(cases)), tookGo/time.Duration(len(cases)))
+		})
+	}
+}
+
+// sameShape checks that inputs and results of two calculators are the same to readers.
+func sameShape(t *testing.T, c, original *calc.Calculator) {
+	t.Helper()
+	for i, in := range original.Inputs {
+		got := c.Inputs[i]
+		if in.Trait, in.Beyond, in.Unit = "", "", ""; fmt.Sprint(got) != fmt.Sprint(in) {
+			t.Errorf("input %v, want %v", got, in)
+		}
+	}
+	if !slices.Equal(c.Values, original.Values) || !slices.Equal(c.Distributions, original.Distributions) || !slices.Equal(c.Conflicts, original.Conflicts) ||
+		!slices.Equal(c.Headline, original.Headline) || fmt.Sprint(c.Joint == nil, c.Joint) != fmt.Sprint(original.Joint == nil, original.Joint) && *c.Joint != *original.Joint {
+		t.Errorf("values %v, distributions %v, conflicts %v, headline %v; want %v, %v, %v, %v", c.Values, c.Distributions, c.Conflicts, c.Headline, original.Values, original.Distributions, original.Conflicts, original.Headline)
+	}
+}
+
+func sameError(a, b error) bool {
+	if a == nil || b == nil {
+		return a == b
+	}
+	return a.Error() == b.Error()
+}
+
+func sameResult(t *testing.T, what string, c *calc.Calculator, got, want calc.Result) {
+	t.Helper()
+	for i := range c.Values {
+		if got.Values[i].Compare(want.Values[i]) != 0 {
+			t.Fatalf("%s: %s = %v, want %v", what, c.Values[i].ID, got.Values[i].Float(), want.Values[i].Float())
+		}
+	}
+	for i, id := range c.Distributions {
+		d, w := got.Distributions[i], want.Distributions[i]
+		if d.Low() != w.Low() || d.High() != w.High() {
+			t.Fatalf("%s: %s from %d to %d, want %d to %d", what, id, d.Low(), d.High(), w.Low(), w.High())
+		}
+		for n, p := range w.Outcomes() {
+			if d.Exactly(n).Compare(p) != 0 {
+				t.Fatalf("%s: %s = %d with %v, want %v", what, id, n, d.Exactly(n).Float(), p.Float())
+			}
+		}
+	}
+}
+
+// casesOf are the inputs of each case: the ends of every input alone, all pairs of ends of two inputs, and some at random.
+func casesOf(c *calc.Calculator) (list [][]string) {
+	list = append(list, nil)
+	rng := rand.New(rand.NewPCG(7, 40))
+	for i := range c.Inputs {
+		for _, a := range ends(&c.Inputs[i]) {
+			list = append(list, []string{c.Inputs[i].Name + "=" + a})
+			for j := range i {
+				for _, b := range ends(&c.Inputs[j]) {
+					list = append(list, []string{c.Inputs[j].Name + "=" + b, c.Inputs[i].Name + "=" + a})
+				}
+			}
+		}
+	}
+	for range 200 {
+		var words []string
+		for i := range c.Inputs {
+			words = append(words, c.Inputs[i].Name+"="+anyValue(rng, &c.Inputs[i]))
+		}
+		list = append(list, words)
+	}
+	return list
+}
+
+func ends(in *calc.Input) []string {
+	switch in.Kind {
+	case calc.Choose:
+		return in.Choices
+	case calc.Switch:
+		return []string{"false", "true"}
+	case calc.List:
+		return []string{"", strings.TrimPrefix(strings.Repeat(","+strconv.Itoa(in.Max), in.MaxItems), ",")}
+	}
+	return []string{strconv.Itoa(in.Min), strconv.Itoa(in.Max)}
+}
+
+func anyValue(rng *rand.Rand, in *calc.Input) string {
+	number := func() string { return strconv.Itoa(in.Min + rng.IntN(in.Max-in.Min+1)) }
+	switch in.Kind {
+	case calc.Choose:
+		return in.Choices[rng.IntN(len(in.Choices))]
+	case calc.Switch:
+		return strconv.FormatBool(rng.IntN(2) == 1)
+	case calc.List:
+		var list []string
+		for range in.MinItems + rng.IntN(in.MaxItems-in.MinItems+1) {
+			list = append(list, number())
+		}
+		return strings.Join(list, ",")
+	}
+	return number()
+}
+
+// linesOf counts the lines of a calculator that is content, without empty ones and comments; linesOfGo those of its file in Go.
+func linesOf(t *testing.T, id string) int {
+	return countLines(t, "testdata/formulas/calculators/"+id+".yaml", "#")
+}
+
+func linesOfGo(t *testing.T, id string) int {
+	folder := map[string]string{"dark-heresy": "darkheresy", "wh40k-7e": "wh40k7", "trenchhammer": "trenchhammer", "dark-millennium": "darkmillennium"}
+	return countLines(t, "../calc/"+folder[path.Dir(id)]+"/"+path.Base(id)+".go", "//")
+}
+
+func countLines(t *testing.T, name, comment string) (n int) {
+	data, err := os.ReadFile(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for line := range bytes.Lines(data) {
+		if text := strings.TrimSpace(string(line)); text != "" && !strings.HasPrefix(text, comment) {
+			n++
+		}
+	}
+	return n
+}
+
+// TestTheDefinitionTravelsWithThePage: from the words of a page alone, the core in the browser makes the calculator again and answers as the page does.
+func TestTheDefinitionTravelsWithThePage(t *testing.T) {
+	content := contentWithFormulas(t)
+	result, err := build(t, content)
+	if err != nil {
+		t.Fatal(err)
+	}
+	page := string(fileOf(t, result, "en/embed/coin/duel/index.html"))
+	_, section, _ := strings.Cut(page, `data-calculator="coin/duel"`)
+	_, after, _ := strings.Cut(section, `type="application/json">`)
+	text, _, _ := strings.Cut(after, "</script>")
+	var words present.Words
+	if err := json.Unmarshal([]byte(text), &words); err != nil {
+		t.Fatalf("%s: %v", text, err)
+	}
+	c := formula.Make(words[present.DefinitionKey])
+	if c == nil {
+		t.Fatalf("no calculator from %q", words[present.DefinitionKey])
+	}
+	list := calc.Catalog{c}
+	ask := func(q present.Request) string {
+		q.Calculator, q.Locale, q.Words = "coin/duel", present.Locale{Decimal: ".", Thousands: ","}, words
+		return present.Answer(list, q)
+	}
+	for _, a := range []struct {
+		q    present.Request
+		want string
+	}{
+		{present.Request{}, `"success":{"number":0.45`},
+		{present.Request{Query: "level=reckless"}, `"harm":{"number":0.1`},
+		{present.Request{Query: "level=reckless&brave=true&skill=95"}, "Nobody is that brave."},
+		{present.Request{Query: "skill=101"}, `"input":"skill"`},
+		{present.Request{Solve: "skill", For: "success>=80%"}, "skill=80"},
+		{present.Request{Rolled: "degrees=3"}, `"said"`},
+	} {
+		if got := ask(a.q); !strings.Contains(got, a.want) {
+			t.Errorf("%+v: %s does not hold %s", a.q, got, a.want)
+		}
+	}
+}
+
+// TestASavedFormulaIsAnsweredAnew: the engine remembers answers, and forgets them when a calculator of the content becomes another.
+func TestASavedFormulaIsAnsweredAnew(t *testing.T) {
+	content := contentWithFormulas(t)
+	engine := gen.NewEngine(options(content), output.Core{})
+	const file = "calculators/coin/duel.yaml"
+	definition := string(content[file].Data)
+	for _, s := range []struct{ from, to, want string }{
+		{"", "", "It works 65\u202f%"},
+		{"default: 45", "default: 50", "It works 70\u202f%"},
+		{"level == reckless, 20", "level == reckless, 30", "It works 75\u202f%"},
+		{"51, 91", "51, 81", "row 3 of coin/fate begins at 81"},
+		{"roll <= target", "rol <= target", "unknown name rol"},
+		{"", "", "It works 65\u202f%"},
+	} {
+		content[file] = &fstest.MapFile{Data: []byte(strings.Replace(definition, s.from, s.to, 1))}
+		linked, _, err := engine.Read([]string{file})
+		got := fmt.Sprint(err)
+		if err == nil {
+			pages, err := engine.Pages(linked)
+			if err != nil {
+				t.Fatal(err)
+			}
+			data, _, err := pages.File("en/coin/index.html")
+			if err != nil {
+				t.Fatal(err)
+			}
+			got = string(data)
+		}
+		if !strings.Contains(got, s.want) {
+			t.Errorf("with %s: %q does not hold %q", s.to, got[:min(len(got), 300)], s.want)
+		}
+	}
+}
+
+// contentWithFormulas is the content of testdata/formulas.txt.
+func contentWithFormulas(t *testing.T) fstest.MapFS {
+	t.Helper()
+	content := baseContent(t)
+	archive, err := txtar.ParseFile("testdata/formulas.txt")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, f := range archive.Files {
+		if contentFile.MatchString(f.Name) {
+			content[f.Name] = &fstest.MapFile{Data: f.Data}
+		}
+	}
+	return content
+}

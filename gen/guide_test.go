@@ -43,6 +43,7 @@ func TestTheExamplesOfTheGuideFitTheContent(t *testing.T) {
 				addPages(content, tag, list)
 			}
 			addData(t, content, examples)
+			addWords(content, language, guides)
 			addRules(t, content, guides["en"])
 			if _, err := gen.Read(realOptions(content)); err != nil {
 				t.Fatal(err)
@@ -122,6 +123,22 @@ func addData(t *testing.T, content fstest.MapFS, list []guideExample) {
 	}
 	if n < 4 {
 		t.Errorf("only %d examples of data", n)
+	}
+}
+
+// addWords adds the words of calculators in the other languages, which their guides show.
+func addWords(content fstest.MapFS, language string, guides map[string][]guideExample) {
+	for tag, examples := range guides {
+		for _, e := range examples {
+			if tag == language || !strings.HasPrefix(e.File, tag+"/calculators/") {
+				continue
+			}
+			before := ""
+			if f := content[e.File]; f != nil {
+				before = string(f.Data)
+			}
+			content[e.File] = &fstest.MapFile{Data: []byte(before + "\n" + e.Text)}
+		}
 	}
 }
 

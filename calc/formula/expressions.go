@@ -172,7 +172,7 @@ func (b *builder) dice(e *expr) (counts []*node, dies []dice.Dist) {
 	case e.form == dieForm || e.form == called && e.text == "die":
 		return []*node{b.constant(1)}, []dice.Dist{b.die(e)}
 	case e.form == pool || e.form == called && e.text == "dice":
-		counts, dies = b.dice(e.args[1])
+		_, dies = b.dice(e.args[1])
 		return []*node{b.scalar(e.args[0])}, dies
 	case e.form == list:
 		for _, a := range e.args {

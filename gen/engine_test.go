@@ -30,7 +30,10 @@ import (
 
 // TestTheEngineGivesWhatABuildGives: after any sequence of edits, additions, removals and renames, of pages, terms, words, systems, rules and presets, good
 // and bad, what the engine serves and what it reports is what a build from nothing makes of the same files, byte for byte.
-func TestTheEngineGivesWhatABuildGives(t *testing.T) { editAtRandom(t, 1, 40) }
+func TestTheEngineGivesWhatABuildGives(t *testing.T) {
+	notShort(t)
+	editAtRandom(t, 1, 40)
+}
 
 // TestSlowTheEngineGivesWhatABuildGives does the same with many edits from several beginnings.
 func TestSlowTheEngineGivesWhatABuildGives(t *testing.T) {
@@ -375,6 +378,7 @@ func (w *wildEditor) rename(name string) {
 
 // TestWorkOfASave counts what each stage does, so that none begins to do again what it did before. No clock is in it.
 func TestWorkOfASave(t *testing.T) {
+	notShort(t)
 	content := engineContent(t)
 	core := output.Core{WASM: []byte("\x00asm"), Exec: []byte("// exec")}
 	engine := gen.NewEngine(options(content), core)

@@ -43,6 +43,7 @@ type swapped struct{ fs.FS }
 // prepared makes the base content and lays it out: a try has ten seconds, and the first would spend them on that.
 func prepared(t testing.TB) {
 	t.Helper()
+	notShort(t)
 	fuzzBase.once.Do(func() {
 		fuzzBase.content, fuzzBase.tried = baseContent(t), &swapped{}
 		fuzzBase.tried.FS = fuzzBase.content

@@ -47,6 +47,7 @@ var powerRecords = sync.OnceValues(func() (*power.Library, error) {
 
 func powersOf(t *testing.T) (*gentest.Result, *power.Library) {
 	t.Helper()
+	notShort(t)
 	library, err := powerRecords()
 	if err != nil {
 		t.Fatal(err)

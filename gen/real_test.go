@@ -34,6 +34,7 @@ var realFiles = sync.OnceValues(func() (fstest.MapFS, error) {
 // realContent is a copy of the content that a test may change, file by file.
 func realContent(t testing.TB) fstest.MapFS {
 	t.Helper()
+	notShort(t)
 	files, err := realFiles()
 	if err != nil {
 		t.Fatal(err)
@@ -57,11 +58,20 @@ var realRead = sync.OnceValues(func() (*link.Linked, error) {
 
 func realLinked(t testing.TB) *link.Linked {
 	t.Helper()
+	notShort(t)
 	linked, err := realRead()
 	if err != nil {
 		t.Fatal(err)
 	}
 	return linked
+}
+
+// notShort leaves a test to make test. Of the tests of the real content only those of the finished site that are quick run in make quick.
+func notShort(t testing.TB) {
+	t.Helper()
+	if testing.Short() {
+		t.Skip("make test runs it")
+	}
 }
 
 // realBuilt is the site of the content.

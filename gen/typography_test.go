@@ -12,6 +12,7 @@ import (
 // TestSpacesOfThePagesDoNotBreak: on every page of the site, a number keeps with its unit and its thousands, and French marks keep with their words. Code
 // stays as it is typed; ids and quotations of another language have an attribute lang.
 func TestSpacesOfThePagesDoNotBreak(t *testing.T) {
+	notShort(t)
 	site := realSite(t)
 	loose := map[string]*regexp.Regexp{
 		"en": regexp.MustCompile(`[0-9] (?:%|(?:mm|cm|m|km|kg|xp|kB|inch(?:es)?)(?:\PL|$))`),

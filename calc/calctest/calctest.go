@@ -9,6 +9,7 @@ import (
 	"math"
 	"math/big"
 	"math/rand/v2"
+	"os"
 	"strconv"
 	"strings"
 	"testing"
@@ -52,10 +53,16 @@ func (a *Answer) Plus(id string, p *big.Rat) {
 	a.Values[id].Add(a.Values[id], p)
 }
 
-// Against compares c with its oracle at the defaults, the ends of every range and the given number of random points.
-// The oracle is not asked where c reports a conflict of inputs.
+// Against compares c with its oracle at the defaults, the ends of every range and the given number of random points: all of them in make thorough, a quarter in
+// go test, and a twentieth in go test -short. The oracle is not asked where c reports a conflict of inputs.
 func Against(t *testing.T, c *calc.Calculator, random int, oracle func(calc.Values) Answer) {
 	t.Helper()
+	switch {
+	case testing.Short():
+		random = (random + 19) / 20
+	case os.Getenv("PSYREF_SLOW") == "":
+		random = (random + 3) / 4
+	}
 	points := append(Ends(c), Random(c, random)...)
 	asked := 0
 	for _, v := range points {

@@ -42,8 +42,13 @@ func runScripts(t *testing.T, folder string) {
 		t.Fatal(err)
 	}
 	toolchain := goEnvironment(t)
+	var few []string
+	if testing.Short() {
+		few, folder = []string{folder + "/check.txt", folder + "/build_refused.txt", folder + "/odds_table.txt"}, ""
+	}
 	testscript.Run(t, testscript.Params{
 		Dir:                 folder,
+		Files:               few,
 		UpdateScripts:       *update,
 		RequireExplicitExec: true,
 		ContinueOnError:     true,

@@ -13,6 +13,9 @@ import (
 
 // TestReadingTakesNoMoreThanADay: what pages said on all days together is never in memory at once. Of 96 MB it took 229, and takes 3.
 func TestReadingTakesNoMoreThanADay(t *testing.T) {
+	if testing.Short() {
+		t.Skip("make test runs it")
+	}
 	const versions, size = 96, 1 << 20
 	const most = 24 << 20
 	var stream bytes.Buffer

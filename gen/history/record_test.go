@@ -12,6 +12,7 @@ import (
 
 	"psyref/gen/history"
 	"psyref/gen/site"
+	"psyref/gen/slowtest"
 )
 
 // holds checks what is true of every record: days rise, one that is not known is the last, each wording differs from the one before it, and the first says something.
@@ -106,7 +107,22 @@ func (s standing) file(title string) string {
 // TestRandomHistoriesAreInOrder writes, removes and renames pages and moves rules between them, several times on some days, and asks for each
 // day that stood what every rule said at its end.
 func TestRandomHistoriesAreInOrder(t *testing.T) {
-	for seed := range uint64(40) {
+	seeds := uint64(6)
+	if testing.Short() {
+		seeds = 1
+	}
+	randomHistories(t, seeds)
+}
+
+// TestSlowRandomHistoriesAreInOrder does the same with many.
+func TestSlowRandomHistoriesAreInOrder(t *testing.T) {
+	slowtest.Slow(t)
+	randomHistories(t, 80)
+}
+
+func randomHistories(t *testing.T, seeds uint64) {
+	t.Helper()
+	for seed := range seeds {
 		story := &story{Rand: rand.New(rand.NewPCG(seed, 7)), pages: map[string]standing{}, said: map[string]map[string]string{}}
 		r := newRepository(t)
 		r.story(story)

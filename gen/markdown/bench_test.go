@@ -6,6 +6,8 @@ import (
 	"os"
 	"path/filepath"
 	"runtime"
+	"strconv"
+	"strings"
 	"testing"
 
 	"psyref/gen/source"
@@ -103,5 +105,18 @@ func BenchmarkFindTerms(b *testing.B) {
 		for _, d := range list {
 			d.FindTerms(v, nil, func(string) bool { return false })
 		}
+	}
+}
+
+// BenchmarkHostile reads the largest page that is read, of the longest paragraphs that are, for each of what makes paragraphs slow.
+func BenchmarkHostile(b *testing.B) {
+	for _, c := range hostile {
+		paragraph := strings.TrimRight(strings.Repeat(c, (mostLines-100)/len(c)), "\n") + "\n\n"
+		text := []byte(strings.Repeat(paragraph, mostBytes/len(paragraph)))
+		b.Run(strconv.Quote(c), func(b *testing.B) {
+			for b.Loop() {
+				Parse(source.NewFile("page.md", text), 0, new(source.Log))
+			}
+		})
 	}
 }

@@ -4,9 +4,10 @@ import (
 	"context"
 	"os"
 	"path/filepath"
-	"psyref/gen/site"
 	"strings"
 	"testing"
+
+	"psyref/gen/site"
 )
 
 // put makes a site of one file in a folder.

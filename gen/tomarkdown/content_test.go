@@ -2,6 +2,7 @@ package tomarkdown_test
 
 import (
 	"os"
+	"slices"
 	"strings"
 	"sync"
 	"testing"
@@ -11,6 +12,7 @@ import (
 	"psyref/gen/gentest"
 	"psyref/gen/output"
 	"psyref/gen/site"
+	"psyref/gen/slowtest"
 	"psyref/gen/tomarkdown"
 )
 
@@ -40,18 +42,34 @@ var readPages = sync.OnceValues(func() ([]readPage, error) {
 	return list, nil
 })
 
-// TestTwinsOfTheContentReadAsTheirPages: whoever reads the twin of a page with any reader of CommonMark and tables reads what the page says: headings, texts
-// and lists, tables cell by cell, emphasis, code and where links lead.
-func TestTwinsOfTheContentReadAsTheirPages(t *testing.T) {
+// TestMarkdownOfTheContentReadsAsItsPages: any reader of CommonMark and tables finds in the Markdown of a page what the page says: headings, texts and lists,
+// tables cell by cell, emphasis, code and where links lead. Every eighth page is read.
+func TestMarkdownOfTheContentReadsAsItsPages(t *testing.T) {
+	if testing.Short() {
+		t.Skip("make test runs it")
+	}
+	readEvery(t, 8)
+}
+
+// TestSlowMarkdownOfTheContentReadsAsItsPages reads every page.
+func TestSlowMarkdownOfTheContentReadsAsItsPages(t *testing.T) {
+	slowtest.Slow(t)
+	readEvery(t, 1)
+}
+
+// readEvery reads the Markdown of every nth page.
+func readEvery(t *testing.T, nth int) {
+	t.Helper()
 	pages, err := readPages()
 	if err != nil {
 		t.Fatal(err)
 	}
 	if len(pages) < 500 {
-		t.Fatalf("only %d pages have a twin", len(pages))
+		t.Fatalf("only %d pages have Markdown beside them", len(pages))
 	}
-	for _, p := range pages {
-		reads(t, p.page, p.twin, p.address)
+	slices.SortFunc(pages, func(a, b readPage) int { return strings.Compare(a.address, b.address) })
+	for i := 0; i < len(pages); i += nth {
+		reads(t, pages[i].page, pages[i].twin, pages[i].address)
 	}
 }
 

@@ -5,16 +5,18 @@ import (
 	"runtime"
 	"strings"
 	"testing"
-	"time"
 
 	"psyref/gen/source"
 	"psyref/gen/yaml"
 )
 
-// TestDocumentsBeyondTheLimitsAreRefusedAtOnce: of whatever there are 10,000 in one another, or 20 MB. What is refused for its depth or its size is refused with a
-// place, in two seconds and 500 MB; the time allowed here is three times that, since the machine may be busy with other tests.
-func TestDocumentsBeyondTheLimitsAreRefusedAtOnce(t *testing.T) {
-	const slow, most = 6 * time.Second, 500 << 20
+// TestDocumentsBeyondTheLimitsAreRefused: of whatever there are 10,000 in one another, or 20 MB. What is refused for its depth or its size is refused with a
+// place, in 500 MB.
+func TestDocumentsBeyondTheLimitsAreRefused(t *testing.T) {
+	if testing.Short() {
+		t.Skip("make test runs it")
+	}
+	const most = 500 << 20
 	for _, c := range []string{"[", "{", "- ", "{a: ", "[[a], ", "? ", "a: {b: [", "\"", "'", "&a ", "*a ", "!a ", "a:\n", "- - a\n", "a: |\n", "#\n", "\t", "---\n", ": ", ",", "<<: *a\n", "\ufeff"} {
 		deeper := strings.Builder{}
 		for i := range 400 { // a level a line
@@ -25,14 +27,11 @@ func TestDocumentsBeyondTheLimitsAreRefusedAtOnce(t *testing.T) {
 			var before, after runtime.MemStats
 			runtime.GC()
 			runtime.ReadMemStats(&before)
-			begun := time.Now()
 			_, ok := yaml.Parse(source.NewFile("x.yaml", []byte(text)), &log)
-			took := time.Since(begun)
 			runtime.ReadMemStats(&after)
-			if more := after.Sys - before.Sys; took > slow || more > most {
-				t.Errorf("%s of %q: %v, %d MB", name, c, took, more>>20)
+			if more := after.Sys - before.Sys; more > most {
+				t.Errorf("%s of %q: %d MB", name, c, more>>20)
 			}
-			t.Logf("%s of %q: %v, %v", name, c, took.Round(time.Millisecond), ok)
 			if err := log.Err(); ok != (err == nil) || err != nil && err.(source.Errors)[0].Line == 0 {
 				t.Errorf("%s of %q: %v, %.300v", name, c, ok, err)
 			}

@@ -1,5 +1,3 @@
-//go:build unix
-
 package gen_test
 
 import (
@@ -7,21 +5,19 @@ import (
 	"fmt"
 	"runtime"
 	"strings"
-	"syscall"
 	"testing"
 	"testing/fstest"
-	"time"
 
 	"psyref/gen"
 	"psyref/gen/slowtest"
 	"psyref/gen/source"
 )
 
-// TestSlowFilesOfManyRecordsAreRefusedInTime: of every kind of file one of nearly the size that is opened, and a smaller one, full of records that look right and are wrong. Time is that
-// of the processor, so that a busy machine changes little.
-func TestSlowFilesOfManyRecordsAreRefusedInTime(t *testing.T) {
+// TestSlowFilesOfManyRecordsAreRefused: of every kind of file one of nearly the size that is opened, and a smaller one, full of
+// records that look right and are wrong.
+func TestSlowFilesOfManyRecordsAreRefused(t *testing.T) {
 	slowtest.Slow(t)
-	const slow, most = 4 * time.Second, 500 << 20
+	const most = 500 << 20
 	for kind, c := range map[string]struct{ head, record string }{
 		"systems.yaml":             {"", "- {id: coin%d, prefix: c%d, colours: {light: '#112233', dark: '#ddeeff'}, names: {en: C, fr: P}, short: {en: C, fr: P}, pages: [toss]}\n"},
 		"rules.yaml":               {"coin:\n  toss:\n", "    co-toss-x%d: rule\n"},
@@ -52,29 +48,17 @@ func TestSlowFilesOfManyRecordsAreRefusedInTime(t *testing.T) {
 			var before, after runtime.MemStats
 			runtime.GC()
 			runtime.ReadMemStats(&before)
-			begun := processor(t)
 			_, err := gen.Read(options(content))
-			took := processor(t) - begun
 			runtime.ReadMemStats(&after)
 			list, ok := errors.AsType[source.Errors](err)
 			if !ok {
 				t.Errorf("%s: %v", kind, err)
 			}
 			more := after.Sys - before.Sys
-			t.Logf("%s of %d MB: %v, %d MB, %d errors", kind, size>>20, took.Round(time.Millisecond), more>>20, len(list))
-			if took > slow || more > most {
-				t.Errorf("%s of %d MB is refused in %v with %d MB more", kind, size>>20, took, more>>20)
+			t.Logf("%s of %d MB: %d MB, %d errors", kind, size>>20, more>>20, len(list))
+			if more > most {
+				t.Errorf("%s of %d MB is refused with %d MB more", kind, size>>20, more>>20)
 			}
 		}
 	}
-}
-
-// processor is how long this program has computed.
-func processor(t *testing.T) time.Duration {
-	t.Helper()
-	var used syscall.Rusage
-	if err := syscall.Getrusage(syscall.RUSAGE_SELF, &used); err != nil {
-		t.Fatal(err)
-	}
-	return time.Duration(used.Utime.Nano() + used.Stime.Nano())
 }

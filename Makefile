@@ -1,70 +1,95 @@
-# Two things to type: `make test` runs every test, and installs what they need; `go run ./cmd/gen serve` needs only Go and no make.
-.PHONY: test words unit race fuzz slow parity played scripts browser servers peers publish search generate check need bench audit image
+# Two things to type: `make test` runs the tests, and installs what they need; `go run ./cmd/gen serve` needs only Go and no make.
+.PHONY: quick test thorough pace need words unit race race-all fuzz slow parity parity-all played scripts browser browser-all servers peers publish publish-all \
+	search generate check bench audit image
 
-# Two at a time, as some of them wait more than they work; the browser alone, and last, as it measures times.
+step := .ci/step
+
+# Three rings. Each step prints what it proves and how long it took.
+
+# After every change: about twenty seconds.
+quick:
+	@$(step) "units of every package on small inputs, the tables of the core, one build of the real content" go test -short ./...
+
+# Before a pull request, and in continuous integration: minutes. Two steps at a time, as some of them wait more than they work; the browser alone.
 test: need
-	$(MAKE) --no-print-directory --jobs=2 --output-sync=target publish unit race slow parity words scripts servers
-	$(MAKE) --no-print-directory browser
+	@$(MAKE) --no-print-directory --jobs=2 --output-sync=target unit publish race parity words scripts servers
+	@$(MAKE) --no-print-directory browser
+
+# By schedule, before a release, and after deep changes: an hour or more.
+thorough: need
+	@$(MAKE) --no-print-directory --keep-going test slow race-all parity-all publish-all played fuzz search peers browser-all
 
 # What the tests need besides Go: node for the core in WASM, for the scripts of pages and for driving the browser, Chromium, and npm packages.
 need:
 	@.ci/need
 
-# Quick enough to run after every change.
 unit:
-	go test ./...
+	@$(step) "every package, the real content and the commands" go test ./...
 
-# What goroutines share, watched while they share it: the preview under load, and one run of edits through the whole generator.
 race: need
-	CGO_ENABLED=1 go test -race ./gen/preview ./gen/output ./gen/source ./gen/offline ./calc/present
-	CGO_ENABLED=1 go test -race -run '^TestTheEngineGivesWhatABuildGives$$/^1$$' ./gen
+	@$(step) "what goroutines share, in small packages" env CGO_ENABLED=1 go test -race -short ./gen/output ./gen/source ./gen/offline ./calc/present
 
-# What the words of content/ have to keep, in both languages, read by Vale; it compiles Vale once, into the cache folder of the user. ADVICE=1 shows advice too.
+race-all: need
+	@$(step) "what goroutines share: the preview under load, and edits through the whole generator" env CGO_ENABLED=1 \
+		go test -race ./gen/preview ./gen/output ./gen/source ./gen/offline ./calc/present
+	@$(step) "what goroutines share, after random edits" env CGO_ENABLED=1 go test -race -run '^TestTheEngineGivesWhatABuildGives$$/^1$$' ./gen
+
+# The rules of .ci/style, read by Vale, which is compiled once into the cache folder of the user. ADVICE=1 shows advice too.
 words:
-	.ci/style/run
+	@$(step) "the words of content/, in both languages" .ci/style/run
 
-# Content that breaks the generator is looked for, a few seconds a target; FUZZTIME=15m looks longer, TARGETS="Page Links" at these.
+# A few seconds a target; FUZZTIME=15m looks longer, TARGETS="Page Links" at these.
 fuzz:
-	.ci/fuzz $(TARGETS)
+	@$(step) "no content breaks the generator" .ci/fuzz $(TARGETS)
 
-# What go test ./... leaves out because it takes long: it says so in the output of go test -v.
 slow:
-	PSYREF_SLOW=1 go test -run '^TestSlow' ./gen ./gen/output ./cmd/gen
+	@$(step) "whole builds, kills, full disks, long random edits" env PSYREF_SLOW=1 \
+		go test -timeout 30m -run '^TestSlow' ./gen/... ./cmd/gen
 
-# The rules core computes the same in WASM as natively: its own tests, run there.
+wasm := PATH="$$(go env GOROOT)/lib/wasm:$$PATH" GOOS=js GOARCH=wasm
+
 parity:
-	PATH="$$(go env GOROOT)/lib/wasm:$$PATH" GOOS=js GOARCH=wasm go test ./calc/... ./cmd/wasm
-	GOOS=js GOARCH=wasm go vet ./cmd/wasm
+	@$(step) "the core computes the same in WASM: dice, contract, texts, questions, formulas" sh -c '$(wasm) go test -short ./calc ./calc/ask ./calc/dice ./calc/formula ./calc/present ./cmd/wasm'
+	@$(wasm) go vet ./cmd/wasm
 
-# What the calculators compute, played: go test ./calc/played at length, some minutes. It writes the counts that the page compare/computed-and-played tells.
-# GAMES=1000000 plays each case longer. CASE='dark-heresy/focus?level=push' SEED=7 plays one case alone with other dice, to see whether a figure that lay far off
-# did so by chance, and writes nothing.
+parity-all:
+	@$(step) "the core computes the same in WASM: all of its tests" sh -c '$(wasm) go test -timeout 30m ./calc/... ./cmd/wasm'
+
+# It writes the counts that the page compare/computed-and-played shows. GAMES=1000000 plays each case longer. CASE='dark-heresy/focus?level=push' SEED=7 plays one
+# case alone with other dice, to see whether a figure that lay far off did so by chance, and writes nothing.
 GAMES ?= 100000
 SEED ?= 40000
 played:
-	go test -count=1 -timeout 2h -v -run FiguresAre ./calc/played -args -length -games $(GAMES) -seed $(SEED) $(if $(CASE),-case '$(CASE)',-record ../../content/played.yaml)
+	@$(step) "calculators against games played die by die" \
+		go test -count=1 -timeout 2h -v -run FiguresAre ./calc/played -args -length -games $(GAMES) -seed $(SEED) $(if $(CASE),-case '$(CASE)',-record ../../content/played.yaml)
 
-# The scripts of pages: their types, and their tests that need no browser.
 scripts: need
-	.ci/scripts
+	@$(step) "the scripts of pages: their types, and tests without a browser" .ci/scripts
 
-# The site as it is published, in headless Chromium.
 browser: need
-	.ci/browser/run
+	@$(step) "the built site in headless Chromium" .ci/browser/run
 
-# What real nginx and Caddy answer for the site, configured as gen hosting prints; it installs them, as root, or names them.
+browser-all: need
+	@$(step) "the built site in headless Chromium: what takes minutes" .ci/browser/run thorough
+
+# Times of the present site beside those of the previous tag, as ratios; it never fails.
+pace: need
+	.ci/browser/pace $(REF)
+
+# It installs nginx and Caddy, as root, or names them.
 servers: need
-	.ci/servers/run
+	@$(step) "what real nginx and Caddy answer, configured by gen hosting" .ci/servers/run
 
-# What other people's tools say about the site as these servers send it: linkinator follows every link and anchor, and vnu, the checker of the HTML standard, reads
-# every page, style sheet and picture. It needs Java, and minutes.
+# linkinator follows every link and anchor, and vnu, the checker of the HTML standard, reads every page, style sheet and picture. It needs Java.
 peers: need
-	.ci/servers/run peers
+	@$(step) "what other tools say of the served site" .ci/servers/run peers
 
-# What puts the site into buckets, a module of its own: against a real S3 server on this machine, which it compiles, with the connection cut again and again.
 # -parallel: the tests wait more than they work.
 publish:
-	go -C cmd/publish test -parallel 8 ./...
+	@$(step) "publishing into memory, a folder and a real S3 server" go -C cmd/publish test -short -parallel 8 ./...
+
+publish-all:
+	@$(step) "publishing with the connection cut at random moments" go -C cmd/publish test -parallel 8 ./...
 
 # Known holes in what this is built on. It needs the internet.
 audit:
@@ -74,8 +99,7 @@ audit:
 image:
 	.ci/image/build "$(BASE_URL)"
 
-# How the search does beside Pagefind on the same site: hits, bytes and time, as a table. Not npm ci: that wants Pagefind's programs for every system, where they
-# may not all be had.
+# A table of hits, bytes and time. Not npm ci: that wants Pagefind's programs for every system, where they may not all be had.
 search: need
 	cd .ci/search && npm install --no-save --no-audit --no-fund --loglevel=error && node compare.mjs
 

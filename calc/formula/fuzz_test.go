@@ -53,6 +53,9 @@ func FuzzMake(f *testing.F) {
 
 // FuzzFormula writes formulas that are well formed and compares each with the oracle.
 func FuzzFormula(f *testing.F) {
+	if testing.Short() {
+		f.Skip("make test runs it")
+	}
 	for n := range 80 {
 		seed := make([]byte, 48)
 		for i := range seed {

@@ -15,6 +15,9 @@ func TestTurnAgainstLookingAhead(t *testing.T) { calctest.Against(t, turn, 30, t
 
 // TestTurnAgainstEveryPath: two Casts are few enough for every path of dice.
 func TestTurnAgainstEveryPath(t *testing.T) {
+	if testing.Short() {
+		t.Skip("make test runs it")
+	}
 	for _, inputs := range []string{"", "psyker=3 dice=-1 perilous=2", "casts=1 perilous=1", "psyker=0 perilous=5", "used=1", "psyker=2 used=3 casts=1"} {
 		v, err := turn.Arguments(strings.Fields(inputs))
 		if err != nil {

@@ -30,6 +30,9 @@ func TestPhaseAgainstEveryRoll(t *testing.T) {
 
 // TestPhaseAgainstRationals compares the three values, in rationals and with every choice tried, and with them both tables.
 func TestPhaseAgainstRationals(t *testing.T) {
+	if testing.Short() {
+		t.Skip("make test runs it")
+	}
 	calctest.Against(t, phase, 4, phaseOracle)
 }
 

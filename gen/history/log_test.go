@@ -36,6 +36,9 @@ func TestNamesOfFilesForgeNothing(t *testing.T) {
 
 // TestConfigurationOfGitChangesNothing: whoever builds may have told git to show commits otherwise, or to take others in their place, and the same commits make the same site.
 func TestConfigurationOfGitChangesNothing(t *testing.T) {
+	if testing.Short() {
+		t.Skip("make test runs it")
+	}
 	r := newRepository(t)
 	r.commit("2026-01-01T12:00:00Z", map[string]string{"en/coin/toss.md": page("Toss", "Heads loses. {#co-heads}"), "en/coin/été.md": page("Été", "La pièce. {#co-edge}")})
 	r.git("checkout", "--quiet", "-b", "edit")

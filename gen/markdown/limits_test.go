@@ -43,6 +43,9 @@ func errorsOf(log *source.Log) source.Errors {
 
 // TestTextsBeyondTheLimitsAreRefused: of whatever there are 10,000 in one another, or 20 MB.
 func TestTextsBeyondTheLimitsAreRefused(t *testing.T) {
+	if testing.Short() {
+		t.Skip("make test runs it")
+	}
 	for _, c := range hostile {
 		refused(t, "10,000 of "+strconv.Quote(c), []byte(strings.Repeat(c, 10_000)))
 		if refused(t, "20 MB of "+strconv.Quote(c), []byte(strings.Repeat(c, 20<<20/len(c)))) != 1 {

@@ -11,6 +11,9 @@ import (
 
 // TestCoreWithoutRoomIsExplained: the sources are there, and what is missing is a folder for the go command to write to; each is named by the variable that names it.
 func TestCoreWithoutRoomIsExplained(t *testing.T) {
+	if testing.Short() {
+		t.Skip("make test runs it")
+	}
 	if !disktest.Own(t) {
 		return
 	}

@@ -803,6 +803,9 @@ func TestServeNeedsAFolderToWatch(t *testing.T) {
 // TestThePreviewUnderLoad: two hundred readers at once, while files change and builds fail and recover, get whole pages of one build each, and nothing of
 // them is left afterwards.
 func TestThePreviewUnderLoad(t *testing.T) {
+	if testing.Short() {
+		t.Skip("make test runs it")
+	}
 	const readers, saves = 200, 40
 	s := start(t, "", nil)
 	if err := s.built(); err != nil {

@@ -85,6 +85,9 @@ func TestAFolderThatWasLostIsFoundAgain(t *testing.T) {
 
 // TestAFolderReplacedInAnInstantIsWatched: one that is removed and put back before anybody looks is another, even where the file system gives it the same number.
 func TestAFolderReplacedInAnInstantIsWatched(t *testing.T) {
+	if testing.Short() {
+		t.Skip("make test runs it")
+	}
 	looking(t, func(t *testing.T, poll time.Duration) {
 		s := startWith(t, "", nil, polled(poll))
 		if err := s.built(); err != nil {

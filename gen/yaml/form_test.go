@@ -47,6 +47,9 @@ func TestFormRefusesWhatItCannotRead(t *testing.T) {
 
 // TestFormOfTheContentSaysTheSame: every file of the site has a form, which is its own.
 func TestFormOfTheContentSaysTheSame(t *testing.T) {
+	if testing.Short() {
+		t.Skip("make test runs it")
+	}
 	n := 0
 	content := os.DirFS("../../content")
 	err := fs.WalkDir(content, ".", func(name string, entry fs.DirEntry, err error) error {

@@ -151,7 +151,7 @@ func (r *rendering) rowID(row ast.Node) string {
 // heads are the heads of the columns, as plain text.
 func (r *rendering) heads(table *east.Table) (list []string) {
 	for cell := range children(table.FirstChild()) {
-		list = append(list, plainText(cell, r.body))
+		list = append(list, spelled(cell, r.body))
 	}
 	return list
 }

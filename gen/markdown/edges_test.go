@@ -1,0 +1,55 @@
+package markdown
+
+import (
+	"strings"
+	"testing"
+)
+
+// rendered is the HTML of a text without calculators.
+func rendered(t *testing.T, text string) string {
+	t.Helper()
+	d, wrong := parsed(t, text)
+	if wrong != "" {
+		t.Fatal(wrong)
+	}
+	var b strings.Builder
+	for _, part := range d.Render(answered(d)) {
+		b.WriteString(part.HTML)
+	}
+	return b.String()
+}
+
+func TestRowsOfTwoTablesHaveDifferentIDs(t *testing.T) {
+	const table = "| Roll | Effect |\n|---|---|\n| 1 | a |\n\n{table=coin/fate}\n\n"
+
+	html := rendered(t, table+table)
+
+	if n := strings.Count(html, `id="fate-1"`); n != 1 {
+		t.Errorf("the id of a row is there %d times:\n%s", n, html)
+	}
+}
+
+func TestBracesBelowACalloutsTitleNameTheCalloutsText(t *testing.T) {
+	d, wrong := parsed(t, "> [!note] Title\n> {#co-note}\n")
+
+	const want = `Document(Blockquote(CalloutTitle("Title"), Paragraph #co-note))`
+	if got := draw(d, d.root); got != want || wrong != "" {
+		t.Errorf("got %s %s, want %s", got, wrong, want)
+	}
+}
+
+func TestTheHeadOfAColumnIsEscapedInAnAttribute(t *testing.T) {
+	html := rendered(t, "| Roll | Name | \"Odd\" \\<b | Effect |\n|---|---|---|---|\n| 1 | a | b | c |\n\n{table=coin/fate}\n")
+
+	if strings.Contains(html, "<b ") || !strings.Contains(html, "data-head=\"") || !strings.Contains(html, "&lt;b\"") {
+		t.Errorf("got %s", html)
+	}
+}
+
+func TestACalculatorMayEndWithAnEmptyLine(t *testing.T) {
+	d, wrong := parsed(t, "```calculator coin/toss\ncoins=3\n\n```\n")
+
+	if wrong != "" || len(d.Calculators) != 1 || len(d.Calculators[0].Inputs) != 1 {
+		t.Errorf("%s, %+v", wrong, d.Calculators)
+	}
+}

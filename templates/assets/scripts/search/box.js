@@ -166,15 +166,15 @@ export class SearchBox {
    */
   #show(found, query, answers) {
     const root = /** @type {Root} */ (this.#root);
-    const results = found?.results ?? [];
     const figures = answers.some(({ reading }) => !reading.offer);
+    const results = (found?.results ?? []).filter(({ entry }) => !(figures && severalNumbers.test(query) && entry.kind === "row"));
     this.#head.show(figures ? answers : [], root.words);
     const list = results.map((result, i) => ({ group: groupOf[result.entry.kind], option: option(result, i, root) }));
     const order = [...new Set(list.map(({ group }) => group))];
     const groups = order.map((name) => ({ label: root.words.groups[name], options: list.filter(({ group }) => group === name).map(({ option }) => option) }));
     const answer = { label: root.words.groups.answer, options: answers.map((answered, i) => answerOption(answered, i, root.words, figures && !i)) };
     this.#options.show(figures ? [answer, ...groups] : [...groups, answer]); // a calculator that is only offered comes after the rules
-    this.#more.hidden = results.length < this.#count || !found || found.total <= this.#count;
+    this.#more.hidden = !found || found.results.length < this.#count || found.total <= this.#count;
     this.#status.textContent = found ? told(root, found, query, answers.length > 0, figures) : "";
     if (!this.#going) return;
     this.#going = false;
@@ -183,7 +183,10 @@ export class SearchBox {
   }
 }
 
-/** Under which heading what is found stands; the heading with the best hit comes first. @type {Record<keyof Kinds, "rules" | "powers" | "terms">} */
+/** A question with several numbers asks for no row of a table, which one roll finds. */
+const severalNumbers = /\d\D+\d/;
+
+/** The heading of each kind of result; the heading with the best hit comes first. @type {Record<keyof Kinds, "rules" | "powers" | "terms">} */
 const groupOf = { page: "rules", section: "rules", rule: "rules", question: "rules", row: "rules", calculator: "rules", case: "rules", power: "powers", term: "terms" };
 
 /**

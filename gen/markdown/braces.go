@@ -9,15 +9,17 @@ import (
 	"github.com/yuin/goldmark/text"
 )
 
-// braces reads what the content adds to Markdown inside of braces. A brace that opens none of it is ordinary text.
+// braces parses the extensions in braces. A brace that opens none of them is ordinary text.
 type braces struct{}
 
 func (braces) Trigger() []byte { return []byte{'{'} }
 
+// Parse parses the Markdown of a file from an offset on. It reports everything that a page must not
+// hold, and continues.
 func (braces) Parse(_ ast.Node, block text.Reader, _ parser.Context) ast.Node {
 	line, segment := block.PeekLine()
 	end := bytes.IndexByte(line, '}')
-	if end < 0 || bytes.IndexByte(line[1:end], '{') >= 0 { // the end of others, further on
+	if end < 0 || bytes.IndexByte(line[1:end], '{') >= 0 { // the brace of another
 		return nil
 	}
 	inside := string(line[1:end])

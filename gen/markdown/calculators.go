@@ -8,13 +8,14 @@ import (
 	"github.com/yuin/goldmark/ast"
 )
 
-// Calculator is a fenced block that asks for a calculator.
+// Calculator is a fenced block that embeds a calculator.
 type Calculator struct {
 	ID     string
 	Offset int
-	Named  bool // its inputs have a prefix in the page's address, though it is the first on the page
-	Folded bool // the page's matter is no chance: the calculator is folded where the block is, and shows no figure beside the lead
-	// Example means that the block sets a case of the page's own in place of the typical psyker of the system, and readers are told so.
+	Named  bool // prefix its inputs in the address, though it is the first on the page
+	Folded bool // fold the calculator where the block is, and show no figure beside the lead: the page is not about a chance
+	// Example means that the block has a case of its own in place of the typical psyker of the system.
+	// The page says so.
 	Example bool
 	Inputs  []string // name=value
 	At      []int    // offsets of the inputs
@@ -63,8 +64,9 @@ func (p *parsing) fence(n *ast.FencedCodeBlock) {
 	p.Calculators = append(p.Calculators, c)
 }
 
-// inputsOf is how many lines of a block hold inputs: all of them, or none where the block has no end, or has another block or paragraphs in it because its own end
-// is missing. That is one mistake, and what stands below it is none.
+// inputsOf returns how many lines of a block hold inputs: all, or none if the block has no end or
+// contains another block or paragraphs because its end is missing. That is one error, and none is
+// reported for the lines below.
 func (p *parsing) inputsOf(n *ast.FencedCodeBlock) int {
 	lines := n.Lines()
 	const hint = "end the block with a line ``` after its inputs"
@@ -87,7 +89,8 @@ func (p *parsing) inputsOf(n *ast.FencedCodeBlock) int {
 	return lines.Len()
 }
 
-// ended tells whether a block has a last line of backticks: one without takes all that follows it.
+// ended reports whether a block has a closing line of backticks. Without one it takes all that
+// follows.
 func (p *parsing) ended(n *ast.FencedCodeBlock) bool {
 	lines, after := n.Lines(), offsetOf(n)
 	if lines.Len() > 0 {
@@ -102,7 +105,7 @@ func (p *parsing) ended(n *ast.FencedCodeBlock) bool {
 	return bytes.HasPrefix(mark, []byte("```")) || bytes.HasPrefix(mark, []byte("~~~"))
 }
 
-// lineOf is the number of a line in the file, by an offset of the text.
+// lineOf returns the line in the file of an offset of the text.
 func (p *parsing) lineOf(offset int) int {
 	line, _ := p.File.Position(p.start + offset)
 	return line

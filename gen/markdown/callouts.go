@@ -19,37 +19,39 @@ import (
 // callouts are the kinds of block quotes.
 var callouts = []string{"example", "ruling", "unknown", "note"}
 
-// answers tells the kinds that answer a question: their first paragraph is the answer, and what follows it is folded.
+// answers reports whether callouts of a kind answer a question: their first paragraph is the
+// answer, and the rest is folded.
 func answers(kind string) bool { return kind == "ruling" || kind == "unknown" }
 
 // Callout is a block quote with a title.
 type Callout struct {
 	Kind   string          // one of callouts
-	ID     string          // of the title; "" where it has none
-	Title  string          // as it was typed, without marks
-	Answer string          // of a ruling or an unknown: the first paragraph, as it was typed
-	NoOdds bool            // it moves no figure
-	From   site.Provenance // of the answer, where there is one
+	ID     string          // of the title; "" for none
+	Title  string          // as typed, without marks
+	Answer string          // of a ruling or an unknown: the first paragraph, as typed
+	NoOdds bool            // it changes no figure
+	From   site.Provenance // of the answer, if any
 	Offset int
 
 	title *calloutTitle
 }
 
-// Asks tells whether a callout is a question with its answer.
+// Asks reports whether a callout is a question with its answer.
 func (c Callout) Asks() bool { return answers(c.Kind) }
 
-// SaysAs tells whether a callout says the same to other pages as another, wherever it stands.
+// SaysAs reports whether two callouts read the same on other pages, whatever their offsets.
 func (c Callout) SaysAs(other Callout) bool {
 	return c.Kind == other.Kind && c.ID == other.ID && c.Title == other.Title && c.Answer == other.Answer && c.NoOdds == other.NoOdds && c.From == other.From
 }
 
-// calloutAttribute holds the kind of a block quote that opens with a line of its own, "[!example]". noOddsAttribute stands on one that moves no figure.
+// calloutAttribute holds the kind of a block quote whose first line is "[!example]".
+// noOddsAttribute marks one that changes no figure.
 const (
 	calloutAttribute = "callout"
 	noOddsAttribute  = "no-odds"
 )
 
-// calloutPattern is that line: the kind, and the title behind it.
+// calloutPattern matches the first line of a callout: its kind, and its title.
 var calloutPattern = regexp.MustCompile(`^\[!([A-Za-z]+)\](?:[ \t]+(\S.*?))?\s*$`)
 
 // calloutTitle is the title of a callout, its first block.
@@ -63,7 +65,8 @@ var calloutTitleKind = ast.NewNodeKind("CalloutTitle")
 func (*calloutTitle) Kind() ast.NodeKind              { return calloutTitleKind }
 func (n *calloutTitle) Dump(source []byte, level int) { ast.DumpHelper(n, source, level, nil, nil) }
 
-// calloutTransformer takes that line off the first paragraph of a block quote before its inline text is read.
+// calloutTransformer removes that line from the first paragraph of a block quote before its inline
+// text is parsed.
 type calloutTransformer struct{}
 
 func (calloutTransformer) Transform(paragraph *ast.Paragraph, reader text.Reader, _ parser.Context) {
@@ -92,14 +95,14 @@ func (calloutTransformer) Transform(paragraph *ast.Paragraph, reader text.Reader
 	paragraph.SetLines(rest)
 }
 
-// kindOf is the kind of a callout, "" for a quotation of none.
+// kindOf returns the kind of a callout, or "" for a plain block quote.
 func kindOf(n ast.Node) string {
 	kind, _ := n.AttributeString(calloutAttribute)
 	name, _ := kind.(string)
 	return name
 }
 
-// noOdds marks a callout as one that moves no figure.
+// noOdds marks a callout as one that changes no figure.
 func (p *parsing) noOdds(block ast.Node, a *attributes) {
 	if block.Kind() == calloutTitleKind {
 		block = block.Parent()
@@ -144,7 +147,7 @@ func (p *parsing) callout(q *ast.Blockquote) {
 	p.Callouts = append(p.Callouts, c)
 }
 
-// question checks a ruling or an unknown that asks a question, and takes its answer.
+// question checks a ruling or an unknown, and stores its answer.
 func (p *parsing) question(c *Callout, q *ast.Blockquote, title *calloutTitle) {
 	if !strings.HasPrefix(c.ID, "q-") {
 		p.wrong(offsetOf(q), "end the mark with an id of the question, like {#q-order}; ids of rules go to the blocks below", "the question %q has no id that begins with q-", c.Title)
@@ -161,7 +164,7 @@ func (p *parsing) question(c *Callout, q *ast.Blockquote, title *calloutTitle) {
 	}
 }
 
-// inTitle tells whether a piece of text stands in the title of a callout.
+// inTitle reports whether a node is in the title of a callout.
 func inTitle(n ast.Node) bool {
 	for ; n != nil; n = n.Parent() {
 		if n.Kind() == calloutTitleKind {
@@ -218,8 +221,8 @@ func (r *rendering) folded(answer ast.Node) {
 	r.WriteString("</details>\n")
 }
 
-// Question is the title of a callout and its answer, as HTML for another page: without ids, terms, and links that only hold on their own. Place is the address of
-// the callout's page.
+// Question returns the title of a callout and its answer as HTML for another page: without ids,
+// terms, and links that only work on their own page. Place is the address of the callout's page.
 func (d *Document) Question(c Callout, a Answers, place string) (title, answer string) {
 	a = a.elsewhere(place)
 	inside := func(n ast.Node) string {
@@ -233,5 +236,5 @@ func (d *Document) Question(c Callout, a Answers, place string) (title, answer s
 	return inside(c.title), answer
 }
 
-// set sets words of the frame as the language of the text does.
+// set applies the typography of the text's language to words of the frame.
 func (r *rendering) set(words string) string { return lang.Typeset(r.answers.Language, words, false) }

@@ -7,7 +7,8 @@ import (
 	east "github.com/yuin/goldmark/extension/ast"
 )
 
-// FirstColumns are the first cells of the rows of each table of which the core knows no ranges, without the heads, in their order.
+// FirstColumns returns, for each table without ranges from the core, the first cells of its rows
+// below the head.
 func (d *Document) FirstColumns() (list [][]TableRow) {
 	for n := range descend(d.root) {
 		if n.Kind() != east.KindTable || tableOf(n) >= 0 {
@@ -26,12 +27,12 @@ func (d *Document) FirstColumns() (list [][]TableRow) {
 
 // Cell is a cell of a table below its head.
 type Cell struct {
-	TableRow        // what it holds, and where
-	Column   string // what the head of its column says
-	Name     Name   // that it holds, as [Document.Names] has it; empty where it holds none
+	TableRow        // its text and offset
+	Column   string // the head of its column
+	Name     Name   // as in [Document.Names]; empty for none
 }
 
-// Rows are the rows of all tables below their heads, in their order.
+// Rows returns the rows of all tables below their heads.
 func (d *Document) Rows() (list [][]Cell) {
 	names := d.Names()
 	for n := range descend(d.root) {
@@ -62,7 +63,7 @@ func (d *Document) Rows() (list [][]Cell) {
 	return list
 }
 
-// nameOf is which of the document's names a cell holds; −1 where it holds none.
+// nameOf returns the index of the name in a cell, or -1.
 func (d *Document) nameOf(cell ast.Node) int {
 	for n := range descend(cell) {
 		if at, ok := d.place[n]; ok && d.isName(n) {
@@ -72,12 +73,12 @@ func (d *Document) nameOf(cell ast.Node) int {
 	return -1
 }
 
-// cell is what a cell of a table holds.
+// cell returns the text of a cell and its offset.
 func (d *Document) cell(n ast.Node) TableRow {
 	return TableRow{strings.TrimSpace(plainText(n, d.body)), d.start + textIn(n)}
 }
 
-// textIn is where the text in a node begins, or the node itself where it has none.
+// textIn returns the offset of the first text in a node, or of the node itself.
 func textIn(n ast.Node) int {
 	for n := range descend(n) {
 		if t, ok := n.(*ast.Text); ok {

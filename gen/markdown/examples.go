@@ -10,15 +10,16 @@ import (
 // Example is a fenced block that shows what an editor types.
 type Example struct {
 	Language string // "markdown", "yaml" or "sh"
-	File     string // which it is, below the content folder; "" for a part of a page, or for commands
+	File     string // path below the content folder; "" for part of a page, or for commands
 	Text     string
 	Offset   int
 }
 
-// typedLanguages are what an example is written in.
+// typedLanguages are the languages of examples.
 var typedLanguages = []string{"markdown", "yaml", "sh"}
 
-// example reads a block whose first line is ```markdown, ```yaml or ```sh, with the name of a file behind it or without.
+// example parses a block that begins with ```markdown, ```yaml or ```sh, with or without a file
+// name.
 func (p *parsing) example(n *ast.FencedCodeBlock, words []string) {
 	e := Example{Language: words[0], Text: typedText(n, p.body), Offset: p.start + offsetOf(n)}
 	switch {
@@ -34,12 +35,12 @@ func (p *parsing) example(n *ast.FencedCodeBlock, words []string) {
 	p.Examples = append(p.Examples, e)
 }
 
-// typedText is what a block holds, with the line ends of Unix whatever those of the file are.
+// typedText returns the content of a block with Unix line ends.
 func typedText(n *ast.FencedCodeBlock, body []byte) string {
 	return strings.ReplaceAll(string(n.Lines().Value(body)), "\r\n", "\n")
 }
 
-// example shows a block as it is typed.
+// example renders a block verbatim.
 func (r *rendering) example(e Example) {
 	r.WriteString(`<pre class="typed"><code>`)
 	r.Write(util.EscapeHTML([]byte(strings.TrimSuffix(e.Text, "\n"))))

@@ -13,18 +13,19 @@ import (
 	"github.com/yuin/goldmark/text"
 )
 
-// errForm is that of a text which would say something else in another form.
+// errForm reports a text that formatting would change in meaning.
 var errForm = errors.New("its tables cannot be formed without changing what they say")
 
-// plainDialect is Markdown with tables and nothing of the site, to see whether two texts are the same.
+// plainDialect is Markdown with tables and no extensions, to compare two texts.
 var plainDialect = goldmark.New(goldmark.WithExtensions(extension.NewTable()))
 
-// Form is a text with its tables in the one form that those of this site have, | a | b | over |---|---|, the line ends of Unix and one at the end. It says the
-// same and is its own form; what stands outside of tables stays as it was typed. The error is that of a text that is better left alone.
+// Form formats the tables of a text as | a | b | over |---|---|, with Unix line ends and one line
+// end at the end of the text. The result means the same and is stable; text outside of tables stays
+// as typed. The error is for a text that cannot be formatted safely.
 func Form(body []byte) ([]byte, error) {
 	body = bytes.ReplaceAll(body, []byte("\r\n"), []byte("\n"))
 	if bytes.IndexByte(body, '\r') >= 0 {
-		return nil, errForm // lines that end as nowhere any more, of which no two readers think the same
+		return nil, errForm // bare carriage returns, which readers treat differently
 	}
 	formed := formTables(body)
 	if len(bytes.TrimSpace(formed)) > 0 {
@@ -36,7 +37,7 @@ func Form(body []byte) ([]byte, error) {
 	return formed, nil
 }
 
-// alike tells whether two texts become the same page.
+// alike reports whether two texts render to the same page.
 func alike(a, b []byte) bool {
 	var one, other bytes.Buffer
 	if plainDialect.Convert(a, &one) != nil || plainDialect.Convert(b, &other) != nil {
@@ -45,7 +46,7 @@ func alike(a, b []byte) bool {
 	return bytes.Equal(one.Bytes(), other.Bytes())
 }
 
-// formTables forms every table of a text, from its last line to its first, so that the places of those before hold.
+// formTables formats every table of a text, from last to first, so that earlier offsets stay valid.
 func formTables(body []byte) []byte {
 	var tables []*east.Table
 	_ = ast.Walk(dialect.Parser().Parse(text.NewReader(body)), func(n ast.Node, entering bool) (ast.WalkStatus, error) { // the function returns no error
@@ -69,7 +70,7 @@ func formTables(body []byte) []byte {
 	return out
 }
 
-// line is a stretch of a text up to the end of its line.
+// line is a range of a text up to the end of its line.
 type line struct{ start, stop int }
 
 func lineAt(body []byte, start int) line {
@@ -81,7 +82,7 @@ func lineAt(body []byte, start int) line {
 
 func (l line) of(body []byte) string { return string(body[l.start:l.stop]) }
 
-// rowOf is a row, as typed but for the space around its cells.
+// rowOf returns a row with one space around each cell.
 func rowOf(row ast.Node, body []byte) string {
 	var b strings.Builder
 	b.WriteByte('|')

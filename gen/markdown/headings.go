@@ -6,13 +6,13 @@ import (
 	"github.com/yuin/goldmark/ast"
 )
 
-// Section is a heading, and what stands below it up to the next.
+// Section is a heading, and what follows it up to the next heading.
 type Section struct {
-	ID     string // the first of its heading's; "" when it has none, which is an error
-	Title  string // as it was typed, without marks
+	ID     string // the first id of its heading; "" is an error
+	Title  string // as typed, without marks
 	Level  int    // 2 or 3
 	Offset int
-	Raised bool // it holds the table that the page opens with, and stands before the others
+	Raised bool // it holds the table that the page opens with, and comes first
 }
 
 func (p *parsing) heading(h *ast.Heading) {

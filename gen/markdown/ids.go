@@ -17,11 +17,11 @@ import (
 type Anchor struct {
 	ID     string
 	Offset int
-	From   site.Provenance // of what the block says
+	From   site.Provenance
 }
 
-// attributes is {#one #two table=name from=2 odds=none}: what the block that it ends is called, and what is to be known of it. It is taken out of the tree once
-// its block is known.
+// attributes is {#one #two table=name from=2 odds=none}: ids and properties of the block that it
+// ends. It is removed from the tree once its block is known.
 type attributes struct {
 	ast.BaseInline
 	offset int // in the text
@@ -29,11 +29,11 @@ type attributes struct {
 	table  string
 	from   *stated
 	noOdds bool
-	wrong  string // what cannot be read; empty when all is well
-	hint   string // what to write instead of that
+	wrong  string // the word that cannot be read; "" for none
+	hint   string // what to write instead
 }
 
-// isAttributes tells what stands in braces from text in braces.
+// isAttributes reports whether braces hold attributes rather than text.
 func isAttributes(inside string) bool {
 	for _, begin := range []string{"#", "table=", "from=", "odds="} {
 		if strings.HasPrefix(inside, begin) {
@@ -74,7 +74,8 @@ func newAttributes(inside string, offset int) *attributes {
 	return a
 }
 
-// foreignIn names the first character of a word that is none of an id and may look like one.
+// foreignIn names the first character of a word that cannot be in an id, if it looks like one that
+// can.
 func foreignIn(word string) string {
 	for _, r := range word {
 		if r >= utf8.RuneSelf {
@@ -84,7 +85,7 @@ func foreignIn(word string) string {
 	return ""
 }
 
-// settleAll gives every attribute to its block and takes it out of the tree.
+// settleAll moves all attributes from the tree to their blocks.
 func (p *parsing) settleAll() {
 	var list []*attributes
 	_ = ast.Walk(p.root, func(n ast.Node, entering bool) (ast.WalkStatus, error) { // the function returns no error
@@ -119,12 +120,13 @@ func (p *parsing) settle(a *attributes) {
 	}
 }
 
-// take takes attributes out of the tree. It returns the block that they speak of, and the one that shows what they say: of a list item, its first lines.
+// take removes attributes from the tree. It returns the block that they describe, and the block
+// that shows them: for a list item, its first lines.
 func (p *parsing) take(a *attributes) (block, shown ast.Node) {
 	parent := a.Parent()
 	before := parent.PreviousSibling()
 	if a.PreviousSibling() == nil && parent.Kind() == ast.KindParagraph && before != nil && before.Kind() != calloutTitleKind {
-		// Alone in a paragraph: it speaks of the block before.
+		// Alone in a paragraph, it describes the block before.
 		parent.Parent().RemoveChild(parent.Parent(), parent)
 		return before, before
 	}
@@ -147,7 +149,7 @@ func (p *parsing) take(a *attributes) (block, shown ast.Node) {
 // idsAttribute holds the ids of a block, as []string.
 const idsAttribute = "ids"
 
-// name gives a block its ids, and a table its name, and notes what is said of the block.
+// name stores the ids of a block, and the table that it names.
 func (p *parsing) name(block ast.Node, a *attributes) {
 	if len(a.ids) > 0 {
 		list := idsOf(block)
@@ -162,7 +164,7 @@ func (p *parsing) name(block ast.Node, a *attributes) {
 	}
 }
 
-// trimEnd drops the space between the text and what ends it.
+// trimEnd removes the space before attributes.
 func trimEnd(a *attributes, body []byte) {
 	if t, ok := a.PreviousSibling().(*ast.Text); ok {
 		t.Segment = t.Segment.TrimRightSpace(body)
@@ -170,7 +172,7 @@ func trimEnd(a *attributes, body []byte) {
 	}
 }
 
-// idsOf are the ids of a block, nil when it has none.
+// idsOf returns the ids that a block was given; nil for none.
 func idsOf(n ast.Node) []string {
 	if value, ok := n.AttributeString(idsAttribute); ok {
 		return value.([]string)
@@ -178,7 +180,7 @@ func idsOf(n ast.Node) []string {
 	return nil
 }
 
-// idsOf are the ids that a block shows.
+// idsOf returns the ids that a block shows.
 func (r *rendering) idsOf(n ast.Node) []string {
 	if r.quoted {
 		return nil
@@ -186,7 +188,8 @@ func (r *rendering) idsOf(n ast.Node) []string {
 	return r.Document.idsOf(n)
 }
 
-// open writes a start tag with the block's ids: the first on the element, the others as anchors at its beginning.
+// open writes a start tag with the ids of a block: the first on the element, the others as anchors
+// inside it.
 func (r *rendering) open(tag, class string, n ast.Node) {
 	list := r.idsOf(n)
 	r.WriteString("<" + tag)
@@ -203,7 +206,7 @@ func (r *rendering) open(tag, class string, n ast.Node) {
 	}
 }
 
-// ids writes the block's own links: what a reader copies to point at a rule.
+// ids writes the links of a block to itself, which readers copy.
 func (r *rendering) ids(n ast.Node) {
 	list := r.idsOf(n)
 	if len(list) == 0 {

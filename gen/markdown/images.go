@@ -10,15 +10,15 @@ import (
 	"psyref/gen/lang"
 )
 
-// Image is a picture as it was typed: ![text for those who do not see it](file "caption").
+// Image is ![alternative text](file "caption").
 type Image struct {
 	Destination string
-	Text        string // for those who do not see it
+	Text        string // alternative text
 	Caption     string // "" for none
 	Offset      int
 }
 
-// Picture is the file that an image names: its address and its size in pixels.
+// Picture is the file of an image: its address and its size in pixels.
 type Picture struct {
 	Address       string
 	Width, Height int
@@ -38,12 +38,12 @@ func (p *parsing) image(n *ast.Image) {
 	p.Images = append(p.Images, i)
 }
 
-// spelled is the text of a node as readers see it.
+// spelled returns the text of a node as readers see it.
 func spelled(n ast.Node, body []byte) string {
 	return strings.Join(strings.Fields(unescaped([]byte(plainText(n, body)))), " ")
 }
 
-// alone tells whether nothing but space stands beside a picture in its paragraph.
+// alone reports whether an image is the only content of its paragraph.
 func alone(n *ast.Image, body []byte) bool {
 	if n.Parent().Kind() != ast.KindParagraph {
 		return false
@@ -56,7 +56,7 @@ func alone(n *ast.Image, body []byte) bool {
 	return true
 }
 
-// imageIn is the picture that a paragraph consists of; nil for a text.
+// imageIn returns the image that a paragraph consists of; nil for text.
 func imageIn(paragraph ast.Node) *ast.Image {
 	for c := range children(paragraph) {
 		if image, ok := c.(*ast.Image); ok {
@@ -66,7 +66,8 @@ func imageIn(paragraph ast.Node) *ast.Image {
 	return nil
 }
 
-// figure lays out a picture with its caption. Its size is said beforehand, so that nothing moves when it comes.
+// figure renders an image with its caption. Its size is in the HTML, so that nothing moves when it
+// loads.
 func (r *rendering) figure(paragraph ast.Node, n *ast.Image) {
 	i := r.Images[r.place[n]]
 	picture := r.answers.Pictures[r.place[n]]

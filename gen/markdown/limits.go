@@ -6,17 +6,18 @@ import (
 	"psyref/gen/source"
 )
 
-// Limits of a text: far above what people write, and low enough that no text keeps the machine busy or fills it. Reading Markdown takes the square of how long a
-// paragraph is in the worst case, and the square of how deep blocks stand in one another.
+// Limits of a text, far above what people write. Parsing takes time quadratic in the length of a
+// paragraph and in the depth of nesting, in the worst case.
 const (
-	mostBytes  = 128 << 10 // of a page; the largest page of rules has 15,000
-	mostLines  = 16 << 10  // between two empty lines; the longest table has 5,000
-	mostNested = 20        // quotations and lists in one another
+	mostBytes  = 128 << 10 // bytes of a page; the largest page of rules has 15,000
+	mostLines  = 16 << 10  // bytes between two empty lines; the longest table has 5,000
+	mostNested = 20        // nested quotes and lists
 	mostColumn = 200       // of spaces before the first letter of a line
-	mostWrong  = 200       // errors told of one page
+	mostWrong  = 200       // errors reported of one page
 )
 
-// bounded reports a text that is beyond the limits, and returns what may be read of it: all or nothing.
+// bounded returns the text to parse: all of it, or nothing if it exceeds the limits, which it
+// reports.
 func bounded(f *source.File, start int, log *source.Log) []byte {
 	body := f.Bytes()[start:]
 	if len(body) > mostBytes {
@@ -41,7 +42,8 @@ func bounded(f *source.File, start int, log *source.Log) []byte {
 	return body
 }
 
-// nested is how many quotations and items of lists the marks at the beginning of a line can open at most, and how far in its text begins.
+// nested returns the greatest number of quotes and list items that the marks at the beginning of a
+// line can open, and the column of the text after them.
 func nested(line []byte) (depth, column int) {
 	for at := 0; at < len(line); at++ {
 		switch c := line[at]; {
@@ -64,5 +66,5 @@ func nested(line []byte) (depth, column int) {
 	return depth, column
 }
 
-// isMark tells whether a character can end the mark of an item.
+// isMark reports whether a character can end the mark of a list item.
 func isMark(c byte) bool { return bytes.IndexByte([]byte("-+*.)"), c) >= 0 }

@@ -7,7 +7,7 @@ import (
 	"github.com/yuin/goldmark/util"
 )
 
-// Link is a link as it was typed.
+// Link is a link as typed.
 type Link struct {
 	Destination string
 	Offset      int
@@ -23,7 +23,7 @@ func (p *parsing) link(n *ast.Link) {
 	p.Links = append(p.Links, Link{Destination: string(n.Destination), Offset: p.start + offsetOf(n), title: unescaped(n.Title)})
 }
 
-// Within tells whether a link leads to a place of the site.
+// Within reports whether a link leads to the site.
 func (l Link) Within() bool { return !strings.HasPrefix(l.Destination, "https://") }
 
 func (r *rendering) link(n *ast.Link) {

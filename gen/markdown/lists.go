@@ -10,11 +10,11 @@ import (
 	east "github.com/yuin/goldmark/extension/ast"
 )
 
-// typedNumber is the number that an item begins with.
+// typedNumber matches the number of a list item.
 var typedNumber = regexp.MustCompile(`^([0-9]{1,9})[.)]`)
 
-// numbers reports items of a list that are shown with another number than they are typed with: items are counted. A list whose items all have the number of the
-// first is typed so by habit, and means to be counted.
+// numbers reports list items that are shown with another number than typed, since Markdown counts
+// them. A list whose items all have the number of the first is meant to be counted.
 func (p *parsing) numbers(list *ast.List) {
 	if !list.IsOrdered() {
 		return
@@ -58,7 +58,7 @@ func (r *rendering) list(n *ast.List) {
 		tag += fmt.Sprintf(` start="%d"`, n.Start)
 	}
 	named := len(r.idsOf(n)) > 0
-	if named { // the links of a list cannot stand in it, only around it
+	if named { // a list cannot contain its links, so a div does
 		r.open("div", "", n)
 	}
 	r.fromAbove(n)
@@ -71,7 +71,7 @@ func (r *rendering) list(n *ast.List) {
 	}
 }
 
-// block lays out a block that is one element: a paragraph, an item.
+// block renders a block that is one element: a paragraph or a list item.
 func (r *rendering) block(tag string, n ast.Node) {
 	r.open(tag, "", n)
 	r.children(n)

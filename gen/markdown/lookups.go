@@ -9,14 +9,14 @@ import (
 	east "github.com/yuin/goldmark/extension/ast"
 )
 
-// RowRange is what the core knows of a row of a table that a die looks up.
+// RowRange is the range of a row in a table that is read with a die.
 type RowRange struct {
 	Text     string // "39–46", "75+"
-	From, To string // the lowest and the highest number of the row; "" where it is open on that side
-	Chance   string // how likely the die alone brings it
+	From, To string // the ends of the range; "" for an open end
+	Chance   string // of the unmodified die
 }
 
-// Lookup is a table of which the core knows the ranges, with what a reader is asked for it.
+// Lookup is a table that is read with a die: its ranges, its die, and the words around it.
 type Lookup struct {
 	Rows     []RowRange
 	Die      string // "d100"
@@ -26,14 +26,15 @@ type Lookup struct {
 
 // LookupWords are the words around such a table.
 type LookupWords struct {
-	Roll   string // label of what was rolled
+	Roll   string // label of the field for the roll
 	Chance string // heading of the chances
-	None   string // no row answers
-	Note   string // what the chances are of
+	None   string // shown when no row matches
+	Note   string // what the chances refer to
 }
 
-// raise brings the first table that a die looks up to the beginning of the page, with its heading and what stands between the two: who has rolled
-// wants that first. What follows the table in its section follows it there.
+// raise moves the first table that is read with a die to the beginning of the page, with its
+// heading and the text between them: players who have rolled need it first. What follows the table
+// in its section stays behind it.
 func (p *parsing) raise() {
 	table := p.root.FirstChild()
 	for table != nil && tableOf(table) < 0 {
@@ -72,7 +73,7 @@ func isHeading(n ast.Node) bool {
 	return ok && h.Level == 2
 }
 
-// firstHeading is the first heading of a section from a node on.
+// firstHeading returns the first section heading from a node on.
 func firstHeading(n ast.Node) ast.Node {
 	for n != nil && !isHeading(n) {
 		n = n.NextSibling()
@@ -80,7 +81,7 @@ func firstHeading(n ast.Node) ast.Node {
 	return n
 }
 
-// tableOf is the place in Document.Tables of a table of which the core knows the ranges; −1 for others.
+// tableOf returns the index in Document.Tables of a table with ranges from the core; -1 for others.
 func tableOf(n ast.Node) int {
 	if n.Kind() != east.KindTable {
 		return -1
@@ -96,7 +97,7 @@ func tableOf(n ast.Node) int {
 	return -1
 }
 
-// lookup lays out a table that a die looks up: where the roll is typed or tapped, and the table.
+// lookup renders a table that is read with a die, with the form for the roll.
 func (r *rendering) lookup(n *east.Table, l Lookup) {
 	name := r.Tables[tableOf(n)].Name
 	r.WriteString(`<div class="lookup" data-lookup data-none="` + html.EscapeString(l.Words.None) + `">` + "\n")
@@ -119,7 +120,7 @@ func (r *rendering) lookup(n *east.Table, l Lookup) {
 	r.WriteString(`<p class="lookup-note">` + html.EscapeString(l.Words.Note) + "</p></div>\n")
 }
 
-// lookupHead writes the heading of the chances, which stand after the range.
+// lookupHead writes the heading of the column of chances, which follows the range.
 func (r *rendering) lookupHead(l *Lookup) {
 	r.WriteString(`<th scope="col">` + html.EscapeString(l.Words.Chance) + `</th>`)
 }

@@ -1,12 +1,15 @@
-// Package markdown reads the text of a page and lays it out as HTML. It is the only one that knows goldmark.
+// Package markdown parses the text of a page and renders it as HTML. It hides goldmark
+// from the packages that use pages.
 //
-// [Parse] makes a [Document]: a tree, and beside it everything in the text that somebody else must answer for. A document is never changed afterwards.
-// [Document.Render] lays it out with those [Answers]; the same answers give the same bytes, in any order and from several goroutines at once.
+// [Parse] makes a [Document]: a tree, and lists of everything in the text that other packages must
+// resolve. A document is immutable afterwards. [Document.Render] renders it with those [Answers]; the
+// same answers give the same bytes, and calls may be concurrent.
 //
-// The tree is goldmark's, with nodes of our own for what the content adds. Parse settles all of it: ids, provenance and callouts become attributes of their
-// blocks, and what is numbered (links, odds, names …) has its number in Document.place. After that the tree is only read.
+// The tree is goldmark's, with nodes of our own for extensions. Parse resolves it: ids, provenance and
+// callouts become attributes of their blocks, and Document.place holds the index of each link, odd,
+// name and so on in its list.
 //
-// What the content adds to Markdown stands here one construct a file, reading and layout side by side:
+// Each extension of Markdown has a file, with parsing and rendering side by side:
 //
 //	{#id …}                     ids.go          at the end of a block: what others link to
 //	{from=…}                    provenance.go   at the end of a block: where it comes from, if not from the document
@@ -20,8 +23,8 @@
 //	terms of the glossary       terms.go        linked where they first stand in a section
 //	names of powers             names.go        linked where a cell of a table holds one
 //
-// Whatever else Markdown knows and the site does not take (raw HTML, bare addresses, headings of other levels) is refused with its place; so are what other
-// dialects write and what lacks its end (typed.go), and texts beyond what anybody writes (limits.go).
+// All other Markdown (raw HTML, bare addresses, headings of other levels) is an error with its place; so
+// are marks of other dialects and marks without an end (typed.go), and texts beyond limits.go.
 package markdown
 
 import (
@@ -40,8 +43,8 @@ import (
 	"psyref/gen/source"
 )
 
-// Document is the text of one page as a tree, and all in it that other pages or the core must answer for, each in the order of the page. Offsets are those
-// of the file.
+// Document is the text of one page as a tree, with everything in it that other pages or the core
+// must resolve, in the order of the page. Offsets are those of the file.
 type Document struct {
 	File        *source.File
 	Anchors     []Anchor
@@ -63,8 +66,8 @@ type Document struct {
 	root   ast.Node
 	names  []name
 	place  map[ast.Node]int    // index of a link, an odd, a count, a name, an image, an example or the title of a callout in its list
-	rows   map[ast.Node]string // anchors of the rows of tables that have no id of their own
-	raised []ast.Node          // the table that the page opens with, and what stands before it in its section
+	rows   map[ast.Node]string // generated ids of rows that were given none
+	raised []ast.Node          // the table that the page opens with, and its section above it
 }
 
 var dialect = goldmark.New(
@@ -75,12 +78,14 @@ var dialect = goldmark.New(
 	),
 )
 
-// Parse reads the Markdown of a file from an offset on. It reports everything that a page must not hold, and goes on.
+// Parse parses the Markdown of a file from an offset on. It reports everything that a page must not
+// hold, and continues.
 func Parse(f *source.File, start int, log *source.Log) *Document {
 	return parse(f, start, log, false)
 }
 
-// ParseDraft reads the Markdown of a draft as Parse reads that of a page. A draft may still hold probabilities as its raw document has them.
+// ParseDraft parses the Markdown of a draft. A draft may hold typed probabilities, as its raw
+// document does.
 func ParseDraft(f *source.File, start int, log *source.Log) *Document {
 	return parse(f, start, log, true)
 }
@@ -104,19 +109,20 @@ func parse(f *source.File, start int, log *source.Log, draft bool) *Document {
 	return d
 }
 
-// parsing fills one document.
+// parsing is a document while it is parsed.
 type parsing struct {
 	*Document
-	log  *source.Log
-	told int // errors
+	log      *source.Log
+	reported int // errors
 
-	labels map[string]bool // by which links ask for their addresses; nil while nobody asked
+	labels map[string]bool // labels that links use; nil before the first use
 }
 
-// wrong reports an error at an offset of the text. A page that is wrong throughout is told as that.
+// wrong reports an error at an offset of the text. After mostWrong errors it reports once that
+// there are more.
 func (p *parsing) wrong(offset int, hint, format string, args ...any) {
-	if p.told++; p.told > mostWrong {
-		if p.told == mostWrong+1 {
+	if p.reported++; p.reported > mostWrong {
+		if p.reported == mostWrong+1 {
 			p.log.Add(source.Error{File: p.File.Name, Message: "is wrong in more than " + strconv.Itoa(mostWrong) + " places", Hint: "mend the first; the others may go with them"})
 		}
 		return
@@ -162,7 +168,7 @@ func (p *parsing) visit(n ast.Node) {
 	}
 }
 
-// offsetOf is where a node begins in the text, as near as the tree knows.
+// offsetOf returns the offset of a node, as close as the tree knows it.
 func offsetOf(n ast.Node) int {
 	if p := n.Pos(); p >= 0 {
 		return p
@@ -175,7 +181,7 @@ func offsetOf(n ast.Node) int {
 	return 0
 }
 
-// plainText is the text of a node without its marks.
+// plainText returns the text of a node without its marks.
 func plainText(n ast.Node, body []byte) string {
 	var b strings.Builder
 	_ = ast.Walk(n, func(n ast.Node, entering bool) (ast.WalkStatus, error) { // the function returns no error
@@ -190,7 +196,7 @@ func plainText(n ast.Node, body []byte) string {
 	return b.String()
 }
 
-// children are the nodes directly below a node.
+// children yields the nodes directly below a node.
 func children(n ast.Node) iter.Seq[ast.Node] {
 	return func(yield func(ast.Node) bool) {
 		for c := n.FirstChild(); c != nil; c = c.NextSibling() {
@@ -213,7 +219,7 @@ func descend(n ast.Node) iter.Seq[ast.Node] {
 	}
 }
 
-// idsOf are the ids of a block: those that it was given, or the one of a row that was given none.
+// idsOf returns the ids of a block: those that it was given, or the generated id of a row.
 func (d *Document) idsOf(n ast.Node) []string {
 	if row := d.rows[n]; row != "" {
 		return []string{row}
@@ -221,7 +227,7 @@ func (d *Document) idsOf(n ast.Node) []string {
 	return idsOf(n)
 }
 
-// canBeNamed tells whether a block shows its ids.
+// canBeNamed reports whether a block shows its ids.
 func canBeNamed(n ast.Node) bool {
 	switch n.Kind() {
 	case ast.KindParagraph, ast.KindTextBlock, ast.KindHeading, ast.KindListItem, ast.KindList, ast.KindBlockquote, east.KindTable, east.KindTableCell, calloutTitleKind:

@@ -8,20 +8,20 @@ import (
 	"github.com/yuin/goldmark/util"
 )
 
-// Name is what a cell of a table holds if it holds the name of something: all of its text, or the text before brackets, in which the name in another
-// language may stand, or the words in italics that it begins with.
+// Name is the name in a cell of a table: the whole text, or the text before brackets, which may
+// hold the name in another language, or the words in italics at the beginning.
 type Name struct {
 	Text    string
 	Heading string // the heading above
 }
 
-// name is a Name as the document keeps it: a page of tables has hundreds, and hardly one of them is asked for again.
+// name is a Name in the tree.
 type name struct {
 	node    ast.Node // a cell, the text before brackets, or the italics
 	section int      // of Document.Sections; −1 above the first heading
 }
 
-// Names are what cells of tables hold, in the order of the page.
+// Names returns the names in cells of tables, in the order of the page.
 func (d *Document) Names() []Name {
 	list := make([]Name, len(d.names))
 	for i, n := range d.names {
@@ -37,7 +37,7 @@ func (d *Document) Names() []Name {
 	return list
 }
 
-// beforeBrackets is the part of a text that stands before brackets: the name in a text that is one.
+// beforeBrackets returns the part of a text before brackets.
 func (d *Document) beforeBrackets(n *ast.Text) []byte {
 	name, _, _ := bytes.Cut(n.Segment.Value(d.body), bracket)
 	return name
@@ -70,8 +70,8 @@ func (p *parsing) findNames() {
 	})
 }
 
-// nameIn is the name that a cell holds, and the node in which it stands: the cell, the text before brackets, or the italics. It is empty where there is
-// other markup.
+// nameIn returns the name in a cell and the node that holds it: the cell, the text before brackets,
+// or the italics. It is empty if the cell has other markup.
 func nameIn(cell ast.Node, body []byte) (string, ast.Node) {
 	node := cell
 	switch first := cell.FirstChild().(type) {
@@ -88,7 +88,7 @@ func nameIn(cell ast.Node, body []byte) (string, ast.Node) {
 	return plainText(node, body), node
 }
 
-// onlyText tells whether a node holds text without links or other markup.
+// onlyText reports whether a node holds only text.
 func onlyText(n ast.Node) bool {
 	for c := n.FirstChild(); c != nil; c = c.NextSibling() {
 		if c.Kind() != ast.KindText {
@@ -98,7 +98,8 @@ func onlyText(n ast.Node) bool {
 	return n.HasChildren()
 }
 
-// isName reports whether a node with a place is a name: all others with one are links, images and what the core computes.
+// isName reports whether a node with an index is a name. All others with one are links, images and
+// computed numbers.
 func (d *Document) isName(n ast.Node) bool {
 	switch n.Kind() {
 	case east.KindTableCell, ast.KindEmphasis, ast.KindText:
@@ -107,7 +108,7 @@ func (d *Document) isName(n ast.Node) bool {
 	return false
 }
 
-// nameAt is the address of what is named in a cell, an emphasis or a text, by the answers to the document's names; "" for one that holds no name of anything.
+// nameAt returns the address for the name in a cell, an emphasis or a text, or "".
 func (d *Document) nameAt(n ast.Node, answers []string) string {
 	i, ok := d.place[n]
 	if !ok || answers == nil || !d.isName(n) {
@@ -116,7 +117,7 @@ func (d *Document) nameAt(n ast.Node, answers []string) string {
 	return answers[i]
 }
 
-// named lays out a node that may be the name of something that has a page, and is then a link to it.
+// named renders a node, as a link if it is the name of something with a page.
 func (r *rendering) named(n ast.Node, inside func()) {
 	address := r.nameAt(n, r.answers.Names)
 	if address == "" {

@@ -8,18 +8,19 @@ import (
 	"github.com/yuin/goldmark/ast"
 )
 
-// Odds is {odds <calculator> input=value … : result}, a number that a calculator computes, or {odds 3d6 >= 10}, a formula.
+// Odds is {odds <calculator> input=value … : result}, a number that a calculator computes, or {odds
+// 3d6 >= 10}, a formula.
 type Odds struct {
 	Formula    string // "" where it asks a calculator
 	Calculator string
 	Inputs     []string
 	Result     string
-	Rule       string // id of the block or, where that has none, of the section it stands in; "" before the first
+	Rule       string // id of its block, or of its section; "" before the first
 	Offset     int
-	InFormula  int // where the formula begins, behind Offset
+	InFormula  int // offset of the formula from Offset
 }
 
-// Question is what it asks, as an editor types it.
+// Question returns the question as typed.
 func (o Odds) Question() string {
 	if o.Formula != "" {
 		return o.Formula
@@ -27,7 +28,7 @@ func (o Odds) Question() string {
 	return o.asked() + " : " + o.Result
 }
 
-// asked is the calculator with its inputs, or the formula.
+// asked returns the calculator with its inputs, or the formula.
 func (o Odds) asked() string {
 	if o.Formula != "" {
 		return o.Formula
@@ -64,7 +65,8 @@ func newOdds(inside string, offset int) *oddsNode {
 // calculatorID begins what asks a calculator.
 var calculatorID = regexp.MustCompile(`^\s*[a-z0-9-]+/[a-z0-9-]+(\s|:|$)`)
 
-// isFormula tells a formula from the question to a calculator: that has a space before its colon, or begins with an id.
+// isFormula distinguishes a formula from a question to a calculator, which has a space before its
+// colon or begins with an id.
 func isFormula(text string) bool {
 	return !strings.Contains(text, " :") && !calculatorID.MatchString(text) && strings.TrimSpace(text) != ""
 }
@@ -82,7 +84,8 @@ func (r *rendering) odds(n *oddsNode) {
 	r.WriteString(`<data class="odds" value="` + html.EscapeString(r.Odds[place].asked()) + `">` + html.EscapeString(r.answers.Odds[place]) + `</data>`)
 }
 
-// ruleOf is the first id of the innermost block around a node that has one, or the id of the section that the node stands in.
+// ruleOf returns the first id of the innermost block around a node that has one, or the id of its
+// section.
 func (p *parsing) ruleOf(n ast.Node) string {
 	for block := n.Parent(); block != nil; block = block.Parent() {
 		if ids := idsOf(block); len(ids) > 0 {

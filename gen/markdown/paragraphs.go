@@ -6,13 +6,14 @@ import (
 	"github.com/yuin/goldmark/ast"
 )
 
-// Paragraph is a stretch of running text: a paragraph, or the text of an item of a list. Cells of tables and titles are none.
+// Paragraph is running text: a paragraph, or the text of a list item. Cells of tables and titles
+// are none.
 type Paragraph struct {
 	Offset int // in the file
-	Words  int // what stands between spaces; marks in braces are no words
+	Words  int // separated by spaces, without braces
 }
 
-// Paragraphs are those of a document in their order.
+// Paragraphs returns the paragraphs of a document.
 func (d *Document) Paragraphs() (list []Paragraph) {
 	for n := range descend(d.root) {
 		if n.Kind() == ast.KindParagraph || n.Kind() == ast.KindTextBlock {
@@ -22,7 +23,8 @@ func (d *Document) Paragraphs() (list []Paragraph) {
 	return list
 }
 
-// DeepLists are the lists that stand in so many others, by their offsets in the file; those further in are not named again.
+// DeepLists returns the offsets in the file of lists nested in a number of others. Lists further in
+// are left out.
 func (d *Document) DeepLists(others int) (offsets []int) {
 	for n := range descend(d.root) {
 		if n.Kind() == ast.KindList && listsAround(n) == others {
@@ -32,7 +34,7 @@ func (d *Document) DeepLists(others int) (offsets []int) {
 	return offsets
 }
 
-// listsAround is how many lists a node is nested in.
+// listsAround returns how many lists a node is nested in.
 func listsAround(n ast.Node) (count int) {
 	for above := n.Parent(); above != nil; above = above.Parent() {
 		if above.Kind() == ast.KindList {

@@ -11,11 +11,11 @@ import (
 	"psyref/gen/site"
 )
 
-// Mark is a place where the text says that something does not come from where all around it does.
+// Mark is a place where the text says that something has another provenance than its surroundings.
 type Mark struct {
 	From    site.Provenance
-	Section string // id of the section that it stands in; "" above the first
-	ID      string // where readers find it: the block's own id, or else that of its section; "" above the first
+	Section string // id of its section; "" above the first
+	ID      string // the block's own id, or that of its section
 	Offset  int
 }
 
@@ -25,7 +25,8 @@ type stated struct {
 	offset int // in the text
 }
 
-// fromAttribute holds the stated of the block that it speaks of, with all that is in it; tagAttribute stands on the block that shows it.
+// fromAttribute holds the stated provenance of a block and its content; tagAttribute is on the block
+// that shows it.
 const (
 	fromAttribute = "from"
 	tagAttribute  = "from-tag"
@@ -43,7 +44,8 @@ func (a *attributes) readFrom(word string, offset int) {
 	}
 }
 
-// state notes where a block comes from. Shown is where that is shown. The first cell of a row speaks of the row, and the title of a callout of the callout.
+// state stores the provenance of a block. Shown is the block that displays it. A mark in the first
+// cell of a row describes the row, and one in the title of a callout the callout.
 func (p *parsing) state(block, shown ast.Node, a *attributes) {
 	switch {
 	case block.Kind() == calloutTitleKind:
@@ -60,7 +62,8 @@ func (p *parsing) state(block, shown ast.Node, a *attributes) {
 	shown.SetAttributeString(tagAttribute, a.from.from)
 }
 
-// trace follows every statement to where it comes from: what its block says, or the block around it, or its section, or else the document of the system.
+// trace resolves the provenance of every block: its own, or that of the block around it, of its
+// section, or of the system's document.
 func (p *parsing) trace() {
 	t := &tracing{parsing: p, of: map[string]site.Provenance{}, quotes: map[ast.Node]site.Provenance{}}
 	for n := p.root.FirstChild(); n != nil; n = n.NextSibling() {
@@ -85,16 +88,16 @@ func (p *parsing) trace() {
 	}
 }
 
-// tracing is on its way through a text.
+// tracing is the state of trace.
 type tracing struct {
 	*parsing
-	sections [7]*site.Provenance          // by level of their headings; nil for one that says nothing
-	section  string                       // id of the one that it is in
+	sections [7]*site.Provenance          // by level of their headings; nil where not stated
+	section  string                       // id of the current one
 	of       map[string]site.Provenance   // by id
 	quotes   map[ast.Node]site.Provenance // of callouts
 }
 
-// inSection is what holds in the section that the way has come to.
+// inSection returns the provenance of the current section.
 func (t *tracing) inSection() site.Provenance {
 	for _, from := range slices.Backward(t.sections[:]) {
 		if from != nil {
@@ -116,7 +119,7 @@ func (t *tracing) heading(h *ast.Heading) {
 	}
 }
 
-// block traces a block inside of which around holds, and returns what holds in it.
+// block resolves a block whose surroundings have a provenance, and returns its own.
 func (t *tracing) block(n ast.Node, around site.Provenance) site.Provenance {
 	from := around
 	switch kind := kindOf(n); kind {
@@ -145,7 +148,7 @@ func (t *tracing) block(n ast.Node, around site.Provenance) site.Provenance {
 	return from
 }
 
-// placeOf is the id by which readers find a block.
+// placeOf returns the id by which readers find a block.
 func (t *tracing) placeOf(n ast.Node) string {
 	if list := idsOf(n); list != nil {
 		return list[0]
@@ -156,7 +159,7 @@ func (t *tracing) placeOf(n ast.Node) string {
 	return t.section
 }
 
-// from writes where a block comes from, on the block that shows it.
+// from writes the provenance of a block, on the block that shows it.
 func (r *rendering) from(n ast.Node) {
 	if from, tagged := n.AttributeString(tagAttribute); tagged {
 		r.WriteByte(' ')
@@ -164,8 +167,8 @@ func (r *rendering) from(n ast.Node) {
 	}
 }
 
-// tag writes a provenance in words: a few to see, what they mean for whoever points at them or has the page read aloud, and the way to all
-// that comes from there.
+// tag writes a provenance: a short tag, its meaning for pointers and screen readers, and a link to
+// all that has it.
 func (r *rendering) tag(from site.Provenance) {
 	words := r.answers.From.Of(from)
 	about := html.EscapeString(r.set(words.About))
@@ -176,7 +179,7 @@ func (r *rendering) tag(from site.Provenance) {
 	r.WriteString(open + `<span aria-hidden="true" title="` + about + `">` + html.EscapeString(r.set(words.Tag)) + `</span><span class="hidden"> (` + about + ")</span>" + end)
 }
 
-// fromAbove writes where a table or a list comes from, above it.
+// fromAbove writes the provenance of a table or a list above it.
 func (r *rendering) fromAbove(n ast.Node) {
 	if from, tagged := n.AttributeString(tagAttribute); tagged {
 		r.WriteString(`<p class="from-line">`)

@@ -7,8 +7,9 @@ import (
 	east "github.com/yuin/goldmark/extension/ast"
 )
 
-// Quote is a table or a list of a section as HTML for another page: without ids, terms, and links that only hold on their own. It is the nth of the
-// section, counted from one. Place is the address of the document's page. It reports false where there is no such section, or nothing of the kind in it.
+// Quote renders a table or a list of a section as HTML for another page: without ids, terms, and
+// links that only work on their own page. It is the nth of the section, counted from one. Place is
+// the address of the document's page. Quote reports false if there is no such section or block.
 func (d *Document) Quote(section string, nth int, a Answers, place string) (html string, ok bool) {
 	inside := false
 	for n := range children(d.root) {
@@ -35,7 +36,8 @@ func canBeQuoted(n ast.Node) bool {
 	return n.Kind() == ast.KindList || n.Kind() == east.KindTable
 }
 
-// elsewhere are the answers as they hold on another page: links that lead about the document's own page, which stands at the place, name it.
+// elsewhere returns the answers for another page: links within the document's own page get its
+// address, place.
 func (a Answers) elsewhere(place string) Answers {
 	a.Terms = Terms{}
 	links := make([]string, len(a.Links))

@@ -12,45 +12,46 @@ import (
 	"psyref/gen/site"
 )
 
-// Answers are what the rest of the site answers to a document, each list in the order of the document's own.
+// Answers resolve what a document asks for, each list in the order of the document's own.
 type Answers struct {
 	*Frame
 	Links    []string // addresses
 	Odds     []string // numbers
 	Counts   []string // numbers
 	Lookups  []Lookup // by table
-	Names    []string // addresses; "" for what is no name of anything, and nil where nothing is
+	Names    []string // addresses; "" for what names nothing; nil if there are no names
 	Pictures []Picture
 	Terms    Terms
-	Notes    map[string]string // by section, "" for the opening: what readers are told below its heading
+	Notes    map[string]string // shown below the heading of a section; "" is the opening
 }
 
-// Frame is what is the same in many texts: those of a system in one language.
+// Frame holds what is the same in all texts of a system in one language.
 type Frame struct {
 	Language  string                 // of the text, for typography
 	Callouts  map[string]string      // names of the kinds
-	Rest      string                 // what opens all of a ruling behind its answer
-	NoOdds    string                 // what is said of a ruling that moves no figure
-	Sources   string                 // address of the page that gathers where everything comes from; "" where there is none
-	From      site.ProvenanceWords   // not set yet
+	Rest      string                 // label of the fold after the answer of a ruling
+	NoOdds    string                 // label of a ruling that changes no figure
+	Sources   string                 // address of the page of sources; "" for none
+	From      site.ProvenanceWords   // without typography
 	RuleLink  string                 // label of a block's own link, with a place {id}
 	Permanent func(id string) string // permanent address of a rule; "" for ids of sections
 	Glossary  string                 // address of the glossary
 }
 
-// Part is a stretch of a laid-out document: HTML, or a calculator by its place in [Document.Calculators].
+// Part is a piece of a rendered document: HTML, or the index of a calculator in
+// [Document.Calculators].
 type Part struct {
 	HTML       string // empty for a calculator
 	Calculator int    // −1 for HTML
 	Lookup     bool   // the table that the page opens with, with its heading
 }
 
-// Render lays the document out block by block; calculators stand between the stretches of HTML.
+// Render renders the document block by block, with calculators between pieces of HTML.
 func (d *Document) Render(a Answers) []Part {
 	r := &rendering{Document: d, answers: a}
-	r.Grow(3 * len(d.body)) // what a page comes to
+	r.Grow(3 * len(d.body)) // the usual size of a page
 	var parts []Part
-	raised := false // whether what was laid out last is the table that the page opens with
+	raised := false // whether the last block belongs to the table that the page opens with
 	flush := func() {
 		if r.Len() > 0 {
 			parts = append(parts, Part{r.String(), -1, raised})
@@ -76,28 +77,29 @@ func (d *Document) Render(a Answers) []Part {
 	return parts
 }
 
-// rendering lays out one document.
+// rendering is a document while it is rendered.
 type rendering struct {
 	*Document
 	bytes.Buffer
 	answers Answers
-	quoted  bool // for another page: without ids and what leads to them
+	quoted  bool // for another page: without ids and links to them
 }
 
+// children yields the nodes directly below a node.
 func (r *rendering) children(n ast.Node) {
 	for c := range children(n) {
 		r.node(c)
 	}
 }
 
-// note tells readers of a section what they are to know of it.
+// note writes the note of a section, if it has one.
 func (r *rendering) note(section string) {
 	if text := r.answers.Notes[section]; text != "" {
 		r.WriteString(`<p class="stale">` + html.EscapeString(text) + "</p>\n")
 	}
 }
 
-// isCalculator reports whether a block asks for a calculator; the other fenced blocks are examples.
+// isCalculator reports whether a block embeds a calculator. All other fenced blocks are examples.
 func (d *Document) isCalculator(n ast.Node) bool {
 	_, example := d.place[n]
 	return n.Kind() == ast.KindFencedCodeBlock && !example

@@ -9,14 +9,15 @@ import (
 	"psyref/gen/lang"
 )
 
-// Saying is what a block with an id says.
+// Saying is the text of a block with an id.
 type Saying struct {
 	ID   string
 	Text string // a line for each paragraph, item and row, cells with · between them
 }
 
-// Said is what each block with an id says as plain text, in the order of the text; sections are left out. Nobody is asked: a link is its words, and a number
-// that the core computes is the question, in brackets. A text that Parse found fault with says what can be made out.
+// Said returns the plain text of each block with an id, in the order of the text, without headings.
+// Nothing is resolved: a link is its words, and a computed number is its question in brackets. A
+// text with errors yields what can be read.
 func (d *Document) Said(language string) (list []Saying) {
 	for block := range descend(d.root) {
 		ids := d.idsOf(block)
@@ -34,7 +35,7 @@ func (d *Document) Said(language string) (list []Saying) {
 	return list
 }
 
-// said is the text of a block, set as the language sets it.
+// said returns the text of a block, set in the typography of a language.
 func (d *Document) said(block ast.Node, language string) string {
 	s := saying{Document: d}
 	s.node(block)
@@ -47,7 +48,7 @@ func (d *Document) said(block ast.Node, language string) string {
 	return strings.Join(lines, "\n")
 }
 
-// saying is a text while it is put together.
+// saying is a text while it is assembled.
 type saying struct {
 	*Document
 	strings.Builder
@@ -84,7 +85,7 @@ func (s *saying) node(n ast.Node) {
 	}
 }
 
-// inside writes what is in a node, and after a block what divides it from the next.
+// inside writes the content of a node, and after a block what separates it from the next.
 func (s *saying) inside(n ast.Node) {
 	for c := range children(n) {
 		s.node(c)

@@ -7,19 +7,19 @@ import (
 	east "github.com/yuin/goldmark/extension/ast"
 )
 
-// Shown is a piece of a page as its readers see it.
+// Shown is a piece of a page as readers see it.
 type Shown struct {
 	Kind   ShownKind
-	Level  int      // of a heading; of an item or a step how deep it stands, from 0; of a cell its column, from 0
-	Number int      // that readers see before a step; of a cell its row, from 0 for the head
-	IDs    []string // but for those that rows of tables have by themselves
-	Runs   []Run    // what it says; none for a table, whose cells follow it
+	Level  int      // of a heading; nesting depth of an item or a step; column of a cell; from 0
+	Number int      // of a step; row of a cell, 0 for the head
+	IDs    []string // without generated ids of rows
+	Runs   []Run    // its text; none for a table, whose cells follow
 }
 
-// ShownKind is what a piece of a page is.
+// ShownKind is the kind of a piece of a page.
 type ShownKind string
 
-// The kinds of pieces: those of plain text, and whatever else a page holds.
+// The kinds of pieces.
 const (
 	ShownHeading   ShownKind = "heading"
 	ShownParagraph ShownKind = "paragraph"
@@ -30,30 +30,31 @@ const (
 	ShownOther     ShownKind = "other"
 )
 
-// Run is a stretch of text that is set in one way.
+// Run is text in one style.
 type Run struct {
-	Text             string // as readers see it, but for the typography of the language
+	Text             string // as readers see it, without typography
 	Strong, Emphasis bool
-	Other            bool // it is more than text: a link, code, a number that is computed
+	Other            bool // a link, code or a computed number
 }
 
-// Shown is the document piece by piece, so that whoever writes Markdown can see whether it says what was meant. Nobody is asked.
+// Shown returns the pieces of the document, so that programs that write Markdown can verify the
+// result. Nothing is resolved.
 func (d *Document) Shown() []Shown {
 	s := showing{Document: d}
 	s.blocks(d.root, -1)
 	return s.list
 }
 
-// showing is a list of pieces while it is put together.
+// showing is a list of pieces while it is assembled.
 type showing struct {
 	*Document
 	list []Shown
 	runs []Run
-	run  Run             // that goes on, without its text
-	text strings.Builder // of that
+	run  Run             // the current run, without its text
+	text strings.Builder // of the current run
 }
 
-// blocks adds the blocks in a node, which stands so deep in lists, −1 for in none.
+// blocks adds the blocks below a node at a depth of nested lists, -1 for none.
 func (s *showing) blocks(in ast.Node, depth int) {
 	for n := range children(in) {
 		switch n := n.(type) {
@@ -74,7 +75,7 @@ func (s *showing) blocks(in ast.Node, depth int) {
 	}
 }
 
-// items adds the items of a list, each with its first lines, and then what else stands in it.
+// items adds the items of a list, each with its first lines, followed by the rest of its content.
 func (s *showing) items(list *ast.List, depth int) {
 	number := list.Start
 	for n := range children(list) {
@@ -105,7 +106,7 @@ func (s *showing) cells(table *east.Table) {
 	}
 }
 
-// add adds a block with the text in it.
+// add adds a block with its text.
 func (s *showing) add(n ast.Node, piece Shown) {
 	s.runs = nil
 	s.inline(n, Run{})
@@ -114,7 +115,7 @@ func (s *showing) add(n ast.Node, piece Shown) {
 	s.list = append(s.list, piece)
 }
 
-// inline adds what stands in a node, all of it set in one way, to the runs of the block.
+// inline adds the content of a node, in one style, to the runs of the block.
 func (s *showing) inline(in ast.Node, set Run) {
 	for n := range children(in) {
 		inner := set
@@ -136,7 +137,7 @@ func (s *showing) inline(in ast.Node, set Run) {
 	}
 }
 
-// put adds a text. Neighbours that are set alike are one run.
+// put adds a text. Adjacent texts in one style are one run.
 func (s *showing) put(set Run, text string) {
 	if set != s.run {
 		s.endRun(set)
@@ -144,7 +145,7 @@ func (s *showing) put(set Run, text string) {
 	s.text.WriteString(text)
 }
 
-// endRun ends a run, but one of plain text that says nothing, and begins another.
+// endRun ends a run, unless it is empty plain text, and begins another.
 func (s *showing) endRun(next Run) {
 	if s.run.Text = s.text.String(); s.run.Text != "" || s.run.Other {
 		s.runs = append(s.runs, s.run)

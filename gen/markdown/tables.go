@@ -12,20 +12,21 @@ import (
 	"psyref/gen/lang"
 )
 
-// Table is a table whose ranges the core knows.
+// Table is a table with ranges from the core.
 type Table struct {
 	Name   string
 	Offset int
 	Rows   []TableRow
 }
 
-// TableRow is what stands in the first cell of a row below the head.
+// TableRow is the first cell of a row below the head.
 type TableRow struct {
 	Text   string
 	Offset int
 }
 
-// rangesAttribute stands on the first cell of a row, and holds the index of the table whose ranges the row takes.
+// rangesAttribute is on the first cell of a row, and holds the index of the table that has its
+// range.
 const rangesAttribute = "ranges"
 
 func (p *parsing) table(block ast.Node, a *attributes) {
@@ -46,8 +47,9 @@ func (p *parsing) table(block ast.Node, a *attributes) {
 	p.Tables = append(p.Tables, out)
 }
 
-// nameRows gives every row of a table an anchor, so that it can be linked to: the number that begins it where a die looks it up, or else its place among
-// the rows of its section. Both are the same in every language. Rows with an id in one of their cells have that.
+// nameRows gives every row of a table an id to link to: its first number in a table that is read
+// with a die, or else its index among the rows of its section. Both are the same in every language.
+// Rows with an id in a cell keep that.
 func (p *parsing) nameRows() {
 	taken := map[string]bool{}
 	for _, a := range p.Anchors {
@@ -75,7 +77,7 @@ func (p *parsing) nameRows() {
 	})
 }
 
-// firstID is the first id of a block, "" when it has none.
+// firstID returns the first id of a block, or "".
 func firstID(n ast.Node) string {
 	if list := idsOf(n); len(list) > 0 {
 		return list[0]
@@ -83,7 +85,7 @@ func firstID(n ast.Node) string {
 	return ""
 }
 
-// hasIDs tells whether a cell of a row has an id.
+// hasIDs reports whether a cell of a row has an id.
 func hasIDs(row ast.Node) bool {
 	for cell := row.FirstChild(); cell != nil; cell = cell.NextSibling() {
 		if idsOf(cell) != nil {
@@ -105,7 +107,8 @@ func (r *rendering) table(n *east.Table) {
 	r.plainTable(n, nil)
 }
 
-// plainTable stands in a region of its own that scrolls sideways, and can be reached by keyboard for that. The lookup is nil for a table without ranges.
+// plainTable renders a table in a region that scrolls sideways and can be focused. The lookup is
+// nil for a table without ranges.
 func (r *rendering) plainTable(n *east.Table, l *Lookup) {
 	r.open(`div tabindex="0"`, "table", n)
 	r.WriteString("<table>\n")
@@ -140,7 +143,7 @@ func (r *rendering) plainTable(n *east.Table, l *Lookup) {
 	r.WriteString("</div>\n")
 }
 
-// rowID is the anchor that a row shows, "" for none.
+// rowID returns the id that a row shows, or "".
 func (r *rendering) rowID(row ast.Node) string {
 	if list := r.idsOf(row); len(list) > 0 {
 		return list[0]
@@ -148,7 +151,7 @@ func (r *rendering) rowID(row ast.Node) string {
 	return ""
 }
 
-// heads are the heads of the columns, as plain text.
+// heads returns the column heads as plain text.
 func (r *rendering) heads(table *east.Table) (list []string) {
 	for cell := range children(table.FirstChild()) {
 		list = append(list, spelled(cell, r.body))
@@ -156,12 +159,12 @@ func (r *rendering) heads(table *east.Table) (list []string) {
 	return list
 }
 
-// cells lays out a row. After its range stands how likely the row is.
+// cells renders a row. The chance of the row follows its range.
 func (r *rendering) cells(row ast.Node, known *RowRange, l *Lookup, heads []string) {
 	column := 0
 	for cell := range children(row) {
 		head := ""
-		if known != nil && column >= 2 && column < len(heads) && cell.NextSibling() != nil { // a card has no heads above its columns; the name of the row and what it does need none
+		if known != nil && column >= 2 && column < len(heads) && cell.NextSibling() != nil { // on a card, columns show their heads; the name and the effect of the row need none
 			head = heads[column]
 		}
 		r.cell(row, cell.(*east.TableCell), column, known, head)
@@ -176,12 +179,13 @@ func (r *rendering) cells(row ast.Node, known *RowRange, l *Lookup, heads []stri
 	}
 }
 
-// cell lays out the cell of a column, counted from 0. Known is its range, where the core knows it; head is what it shows as its head, "" for nothing.
+// cell renders the cell of a column, counted from 0. Known is its range from the core, or nil; head
+// is the column head shown on a card, or "".
 func (r *rendering) cell(row ast.Node, n *east.TableCell, column int, known *RowRange, head string) {
 	top := row.Kind() == east.KindTableHeader
 	tag := "td"
 	switch {
-	case top && n.HasChildren(): // an empty corner heads nothing
+	case top && n.HasChildren(): // an empty corner is no head
 		tag = `th scope="col"`
 	case column == 0 && !top:
 		tag = `th scope="row"`
@@ -203,16 +207,16 @@ func (r *rendering) cell(row ast.Node, n *east.TableCell, column int, known *Row
 	r.WriteString("</" + tag[:2] + ">")
 }
 
-// rowLink writes the row's own link.
+// rowLink writes the link of a row to itself.
 func (r *rendering) rowLink(row ast.Node) {
 	if id := r.rowID(row); id != "" {
 		fmt.Fprintf(r, `<span class="rule-ids section-id"> <a href="#%s">%s</a></span>`, id, id)
 	}
 }
 
-// alignment is the class of a cell in a column that the line below the head puts to one side or in the middle.
+// alignment returns the class of a cell in a column that is aligned right or centred.
 func alignment(side east.Alignment) string {
-	if side != east.AlignRight && side != east.AlignCenter { // all others stand to the left
+	if side != east.AlignRight && side != east.AlignCenter { // left is the default
 		return ""
 	}
 	return "to-" + side.String() // to-right, to-center

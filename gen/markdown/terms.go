@@ -14,17 +14,17 @@ import (
 	east "github.com/yuin/goldmark/extension/ast"
 )
 
-// Vocabulary is the spellings of terms, ready to be looked for in a text: by their first word with its first letter in lower case, the longest first, so that a
-// term inside of a longer one is not linked.
+// Vocabulary holds the spellings of terms by their first word, with its first letter in lower case.
+// The longest come first, so that a term inside a longer one is not linked.
 type Vocabulary map[string][]spelling
 
-// spelling is one way in which a term stands in text.
+// spelling is one way to write a term.
 type spelling struct {
-	rest string // after its first letter
+	rest string // after the first letter
 	term string
 }
 
-// Add adds a spelling of a term. All are added, and then Sort is called, before any document is searched.
+// Add adds a spelling of a term. Call Sort after the last one, before any document is searched.
 func (v Vocabulary) Add(text, term string) {
 	text = strings.TrimSpace(text)
 	word, size := firstWord([]byte(text))
@@ -39,10 +39,10 @@ func (v Vocabulary) Sort() {
 	}
 }
 
-// VocabularySum tells vocabularies apart: two with the same sum find the same.
+// VocabularySum identifies a vocabulary: two with the same sum find the same terms.
 type VocabularySum [sha256.Size]byte
 
-// Sum is that of the vocabulary.
+// Sum returns the sum of the vocabulary.
 func (v Vocabulary) Sum() (sum VocabularySum) {
 	h := sha256.New()
 	for _, first := range slices.Sorted(maps.Keys(v)) {
@@ -54,19 +54,19 @@ func (v Vocabulary) Sum() (sum VocabularySum) {
 	return sum
 }
 
-// Terms is where terms stand in a document.
+// Terms are the places of terms in a document.
 type Terms struct {
 	Used  []string // ids, each once, in the order of the page
 	spans []span   // by their offsets
 }
 
-// span is a term in a text, from one offset of the document to another.
+// span is a term in a text, as a range of offsets.
 type span struct {
 	start, stop int
 	term        int // which of those that are used
 }
 
-// in are the spans in a stretch of text.
+// in returns the spans in a text node.
 func (t Terms) in(n *ast.Text) []span {
 	from, _ := slices.BinarySearchFunc(t.spans, n.Segment.Start, byStart)
 	to, _ := slices.BinarySearchFunc(t.spans[from:], n.Segment.Stop, byStart)
@@ -75,8 +75,9 @@ func (t Terms) in(n *ast.Text) []span {
 
 func byStart(s span, offset int) int { return cmp.Compare(s.start, offset) }
 
-// FindTerms finds the first use of every term in each section, but not in headings, links, code and the heads of tables. Without are terms to leave out;
-// names are the answers to the document's names, since a name that is a link holds no term.
+// FindTerms finds the first use of every term in each section, except in headings, links, code and
+// heads of tables. Without reports terms to leave out; names are the answers to the document's
+// names, since a name that is a link holds no term.
 func (d *Document) FindTerms(v Vocabulary, names []string, without func(term string) bool) Terms {
 	if len(v) == 0 {
 		return Terms{}
@@ -97,11 +98,11 @@ func (d *Document) FindTerms(v Vocabulary, names []string, without func(term str
 		}
 		return ast.WalkContinue, nil
 	})
-	slices.SortFunc(f.spans, func(a, b span) int { return cmp.Compare(a.start, b.start) }) // what the page opens with may stand further down in the file
+	slices.SortFunc(f.spans, func(a, b span) int { return cmp.Compare(a.start, b.start) }) // a raised table may be further down in the file
 	return f.Terms
 }
 
-// finding looks for terms in a document.
+// finding is a search for terms in a document.
 type finding struct {
 	*Document
 	Terms
@@ -111,7 +112,7 @@ type finding struct {
 	seen       map[string]bool // in the section
 }
 
-// skips tells whether a node is one that no term is looked for in.
+// skips reports whether terms in a node are not linked.
 func (f *finding) skips(n ast.Node) bool {
 	switch n.Kind() {
 	case ast.KindHeading, ast.KindLink, ast.KindImage, ast.KindCodeSpan, ast.KindFencedCodeBlock, east.KindTableHeader, calloutTitleKind:
@@ -125,10 +126,10 @@ func (f *finding) skips(n ast.Node) bool {
 	return false
 }
 
-// isLink tells whether a node is a name that is a link.
+// isLink reports whether a node is a name that is a link.
 func (f *finding) isLink(n ast.Node) bool { return f.nameAt(n, f.addresses) != "" }
 
-// findIn finds the terms in one stretch of text.
+// findIn finds the terms in a text node.
 func (f *finding) findIn(n *ast.Text) {
 	at, stop := n.Segment.Start, n.Segment.Stop
 	if f.isLink(n) {
@@ -154,7 +155,7 @@ func (f *finding) findIn(n *ast.Text) {
 	}
 }
 
-// use notes a term that stands in the text and has not stood in the section yet.
+// use records a term that was not used in the section before.
 func (f *finding) use(term string, start, stop int) {
 	f.seen[term] = true
 	i := slices.Index(f.Used, term)
@@ -164,7 +165,7 @@ func (f *finding) use(term string, start, stop int) {
 	f.spans = append(f.spans, span{start, stop, i})
 }
 
-// match finds the spelling whose first letter has just been read and that the text goes on with.
+// match returns the spelling that a text continues with after its first letter.
 func match(text []byte, known []spelling) *spelling {
 	for i := range known {
 		if rest := known[i].rest; len(rest) <= len(text) && string(text[:len(rest)]) == rest && !wordAfter(text, len(rest)) {
@@ -174,7 +175,8 @@ func match(text []byte, known []spelling) *spelling {
 	return nil
 }
 
-// firstWord is the word that a text begins with, or its first character where that is none of a word, and how many bytes the first character takes up.
+// firstWord returns the first word of a text, or its first character if that is not part of a word,
+// and the bytes of the first character.
 func firstWord(text []byte) (word []byte, size int) {
 	r, size := utf8.DecodeRune(text)
 	end := size
@@ -187,7 +189,7 @@ func firstWord(text []byte) (word []byte, size int) {
 	return text[:end], size
 }
 
-// lowered is a word with its first letter in lower case; room is where it may be written.
+// lowered returns a word with its first letter in lower case; room is a buffer for it.
 func lowered(word, room []byte) []byte {
 	r, size := utf8.DecodeRune(word)
 	lower := unicode.ToLower(r)
@@ -204,7 +206,7 @@ func wordAfter(text []byte, at int) bool {
 }
 
 func isWord(r rune) bool {
-	if r < utf8.RuneSelf { // nearly all of them
+	if r < utf8.RuneSelf { // the usual case
 		return 'a' <= r && r <= 'z' || 'A' <= r && r <= 'Z' || '0' <= r && r <= '9' || r == '-'
 	}
 	return unicode.IsLetter(r) || unicode.IsDigit(r)

@@ -14,7 +14,7 @@ import (
 	"psyref/gen/lang"
 )
 
-// text lays out a stretch of text: the name of something that has a page at its beginning, and the terms in it, are links.
+// text renders a text node: a name with a page at its beginning, and the terms in it, are links.
 func (r *rendering) text(n *ast.Text) {
 	start, end, inner := n.Segment.Start, n.Segment.Stop, followsText(n, r.body)
 	if r.nameAt(n, r.answers.Names) != "" {
@@ -42,7 +42,8 @@ func (r *rendering) text(n *ast.Text) {
 	}
 }
 
-// words sets and writes a piece of text. Inner tells that text goes on before it; next is the node after it, where nothing stands between the two.
+// words sets and writes a piece of text. Inner means that text continues before it; next is the
+// adjacent node after it, or nil.
 func (r *rendering) words(start, stop int, inner bool, next ast.Node) {
 	set := lang.Typeset(r.answers.Language, unescaped(r.body[start:stop]), inner)
 	if t, ok := next.(*ast.Text); ok {
@@ -52,9 +53,10 @@ func (r *rendering) words(start, stop int, inner bool, next ast.Node) {
 	r.WriteString(lang.Unbroken(r.answers.Language, html.EscapeString(set)))
 }
 
-// unescaped is a text as a reader sees it: entities and backslashes are resolved, each once, so that what a backslash makes plain is no beginning of an entity.
+// unescaped returns a text as readers see it: entities and backslashes are resolved once, so that
+// an escaped character begins no entity.
 func unescaped(value []byte) string {
-	if bytes.IndexByte(value, '&') < 0 && bytes.IndexByte(value, '\\') < 0 { // as nearly all text is
+	if bytes.IndexByte(value, '&') < 0 && bytes.IndexByte(value, '\\') < 0 { // the usual case
 		return string(value)
 	}
 	var b bytes.Buffer
@@ -64,13 +66,14 @@ func unescaped(value []byte) string {
 	return html.UnescapeString(b.String())
 }
 
-// goesOn tells whether what follows a piece of text goes on after a letter or a closing mark, so that a quotation mark at its beginning closes.
+// goesOn reports whether the text after a piece continues a word or follows a closing mark, so that
+// a quotation mark at its beginning closes.
 func goesOn(before []byte) bool {
 	last, _ := utf8.DecodeLastRune(before)
 	return !unicode.IsSpace(last) && !strings.ContainsRune("([{«", last)
 }
 
-// followsText tells the same of a node, by what stands before it in its paragraph.
+// followsText reports the same for a node, from what precedes it in its paragraph.
 func followsText(n ast.Node, body []byte) bool {
 	for ; n != nil && n.Type() == ast.TypeInline; n = n.Parent() {
 		before := n.PreviousSibling()

@@ -15,29 +15,31 @@ import (
 	"psyref/gen/source"
 )
 
-// What people type who know other dialects of Markdown, or whose mark lacks its end, is text to the library: readers would see the signs. Each is refused with
-// what to write instead. A backslash before a sign says that the sign is meant.
+// goldmark treats marks of other dialects, and marks without an end, as text that readers would see.
+// Each is an error that says what to write. A backslash makes a character plain text.
 
-// plain is the text of a block as readers see it, with the offset of each byte. Code is no text, but for figures; what is computed is one byte that is no letter.
+// plain is the text of a block as readers see it, with the offset of each byte. Code counts only
+// where it holds figures; a computed number is one byte that is no letter.
 type plain struct {
 	text []byte
 	runs []run // in the order of the text; the first begins with it
 	page *parsing
 }
 
-// run is bytes of the text that follow one another in the body as well: the offset of each byte for itself was a twentieth of all reading.
-type run struct{ in, at int } // where it begins, in the text and in the body
+// run is a range of bytes that is contiguous in the text and in the body.
+type run struct{ in, at int } // its start in the text and in the body
 
-// rooms are plain texts of blocks that were looked through, whose room is used again.
+// rooms reuses the buffers of plain texts.
 var rooms = sync.Pool{New: func() any { return new(plain) }}
 
-// Bytes of a plain text for what is no text.
+// Bytes of a plain text that represent other content.
 const (
 	other    = 0x01 // code, an escaped sign, a number that is computed
 	linkEdge = 0x02 // the beginning or the end of a link
 )
 
-// typed looks in a block of text for what Markdown leaves standing when it cannot read it, and for probabilities typed by hand.
+// typed looks for marks that Markdown leaves as text because it cannot read them, and for typed
+// probabilities.
 func (p *parsing) typed(block ast.Node) {
 	t := rooms.Get().(*plain)
 	t.page, t.text, t.runs = p, t.text[:0], t.runs[:0]
@@ -56,7 +58,7 @@ func (p *parsing) typed(block ast.Node) {
 	}
 }
 
-// signs are those that may begin what is looked for: few bytes of a text are one, and a map asked for every byte was a quarter of all reading.
+// signs are the bytes that may begin a mark.
 var signs = func() (list [256]bool) {
 	for _, known := range []map[byte][]leftover{leftovers, foreign} {
 		for sign := range known {
@@ -66,7 +68,7 @@ var signs = func() (list [256]bool) {
 	return list
 }()
 
-// add adds what stands in a node.
+// add adds the content of a node.
 func (t *plain) add(parent ast.Node) {
 	for n := parent.FirstChild(); n != nil; n = n.NextSibling() {
 		switch n := n.(type) {
@@ -95,20 +97,20 @@ func (t *plain) add(parent ast.Node) {
 	}
 }
 
-// put adds bytes that stand at an offset of the body.
+// put adds bytes from an offset of the body.
 func (t *plain) put(at int, text ...byte) {
 	t.runs = append(t.runs, run{len(t.text), at})
 	t.text = append(t.text, text...)
 }
 
-// offset is where a byte of the text stands in the body.
+// offset returns the offset in the body of a byte of the text.
 func (t *plain) offset(i int) int {
 	after := sort.Search(len(t.runs), func(n int) bool { return t.runs[n].in > i })
 	last := t.runs[after-1]
 	return last.at + i - last.in
 }
 
-// mask hides what a backslash makes plain text. A figure stays one.
+// mask hides escaped characters. A figure stays.
 func (t *plain) mask() {
 	for i := 0; i+1 < len(t.text); i++ {
 		if t.text[i] != '\\' || !isPunctuation(t.text[i+1]) {
@@ -125,10 +127,10 @@ func isPunctuation(b byte) bool {
 	return b > ' ' && b < 0x7f && !(b >= '0' && b <= '9') && !(b >= 'a' && b <= 'z') && !(b >= 'A' && b <= 'Z')
 }
 
-// percentage is a figure that somebody typed, with whatever stands before the sign or the word; figures are computed.
+// percentage matches a typed figure with its sign or word; figures are computed.
 var percentage = regexp.MustCompile(`(?i)[0-9](?:[\s\p{Zs}]|&[a-z]+[0-9]*;|&#x?[0-9a-f]+;)*(?:[%％﹪٪‰]|&percnt;|&#37;|&#x25;|(?:per|pour)[\s\p{Zs}]*cent\b)`)
 
-// percentSigns are of what one must stand in a text that holds such a figure: a regular expression over every text is a tenth of all reading.
+// percentSigns are checked before the regular expression, which is slow.
 var percentSigns = [][]byte{{'%'}, []byte("％"), []byte("﹪"), []byte("٪"), []byte("‰"), {'&'}, []byte("cent"), []byte("CENT")}
 
 func (t *plain) percentages() {
@@ -143,7 +145,8 @@ func (t *plain) percentages() {
 	}
 }
 
-// leftovers are what a sign may begin that Markdown has not read, by that sign, the first that fits.
+// leftovers are marks that Markdown did not read, by their first character; the first that matches
+// counts.
 var leftovers = map[byte][]leftover{
 	'[': {
 		{like(`\[\^[^\[\]\n]*\]:?`), anywhere, "a footnote", "say it in the sentence, or in a > [!note] below"},
@@ -181,7 +184,7 @@ var leftovers = map[byte][]leftover{
 	},
 }
 
-// foreign are those that a raw document may hold as plain text, so that a draft of it keeps them.
+// foreign are marks that a raw document may hold as plain text; a draft keeps them.
 var foreign = map[byte][]leftover{
 	'-': {
 		{like(`-->`), anywhere, "the end of a comment", "take it away: nothing is hidden on a page"},
@@ -205,13 +208,13 @@ var foreign = map[byte][]leftover{
 	},
 }
 
-// mostMark is how many bytes of a text are looked at for what begins there: the words of a link have at most 999.
+// mostMark bounds the bytes that a mark is looked for in: the words of a link have at most 999.
 const mostMark = 1000
 
 // leftover is something that was typed for another reader of Markdown.
 type leftover struct {
 	like        *regexp.Regexp
-	in          func(before byte) bool // where it counts, by what stands before it
+	in          func(before byte) bool // whether it counts, by the byte before it
 	what, write string
 }
 
@@ -224,7 +227,8 @@ func afterLetter(before byte) bool {
 	return before >= '0' && before <= '9' || before >= 'a' && before <= 'z' || before >= 'A' && before <= 'Z' || before >= 0x80
 }
 
-// betweenWords counts where no hyphen stands before, so that a row of them is told once, and none where a longer mark of a table or a rule goes on.
+// betweenWords counts where no hyphen precedes, so that a row of them is reported once, and not
+// where a longer mark of a table or a rule continues.
 func betweenWords(before byte) bool { return before != '-' && before != '|' && before != ':' }
 
 // leftover reports what begins at a byte of the text, and returns how many bytes it takes; 0 where nothing does.
@@ -258,10 +262,10 @@ func (t *plain) begins(i int, list []leftover) int {
 	return 0
 }
 
-// entity is a character that is written by its name or number.
+// entity matches a character written by name or number.
 var entity = regexp.MustCompile(`&(?:#[0-9]{1,7}|#[xX][0-9a-fA-F]{1,6}|[A-Za-z0-9]+);`)
 
-// references looks for characters that nobody sees and that are written by name or number.
+// references looks for invisible characters written by name or number.
 func (p *parsing) references() {
 	if bytes.IndexByte(p.body, '&') < 0 {
 		return
@@ -278,7 +282,8 @@ func (p *parsing) references() {
 	}
 }
 
-// definition reports where a link of another place leads if that is a footnote, or if no link asks for it, so that it would be lost.
+// definition reports a link definition that is a footnote, or that no link uses, so that it would
+// be lost.
 func (p *parsing) definition(n *ast.LinkReferenceDefinition) {
 	switch {
 	case bytes.HasPrefix(n.Label, []byte("^")):
@@ -303,14 +308,14 @@ func (p *parsing) asked() map[string]bool {
 	return p.labels
 }
 
-// empty reports a table without a row. A draft may have tables as its raw document has them.
+// empty reports a table without rows. A draft may have them, as its raw document does.
 func (p *parsing) empty(table *east.Table) {
 	if table.ChildCount() < 2 && !p.draft {
 		p.wrong(offsetOf(table.FirstChild()), "give it rows, or take it away", "a table that has a head and no row")
 	}
 }
 
-// row reports cells that a row lacks, and those beyond the columns of a table, which would be lost.
+// row reports missing cells, and cells beyond the columns of a table, which would be lost.
 func (p *parsing) row(row *east.TableRow) {
 	for cell := row.FirstChild(); cell != nil; cell = cell.NextSibling() {
 		if cell.Pos() < 0 && !p.draft {

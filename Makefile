@@ -1,95 +1,101 @@
-# Two things to type: `make test` runs the tests, and installs what they need; `go run ./cmd/gen serve` needs only Go and no make.
-.PHONY: quick test thorough pace need words unit race race-all fuzz slow parity parity-all played scripts browser browser-all servers peers publish publish-all \
-	search generate check bench audit image
+# The tests are three rings: `make quick` after every change, `make test` before a pull request, `make thorough` every night. Each step says what it proves and how
+# long it took. `make test` installs what it needs besides Go.
+.PHONY: quick test thorough pace words unit race fuzz slow parity parity-whole played games scripts browser browser-thorough servers peers publish publish-whole search \
+	generate check need bench audit image
 
-step := .ci/step
-
-# Three rings. Each step prints what it proves and how long it took.
-
-# After every change: about twenty seconds.
+# Needs only Go, and with a warm build cache 20 seconds on two cores.
 quick:
-	@$(step) "units of every package on small inputs, the tables of the core, one build of the real content" go test -short ./...
+	@.ci/step quick "units of every Go package on small inputs, the tables of the rules core, one site of all of the content" go test -short -vet=off ./...
 
-# Before a pull request, and in continuous integration: minutes. Two steps at a time, as some of them wait more than they work; the browser alone.
+# At most eight minutes on two cores, once everything is installed. Two steps at a time, as some wait more than they work; the browser last, which uses both cores.
 test: need
-	@$(MAKE) --no-print-directory --jobs=2 --output-sync=target unit publish race parity words scripts servers
+	@.ci/step "all but the browser" "see the steps above" $(MAKE) --no-print-directory --jobs=2 --output-sync=target unit publish parity words scripts
 	@$(MAKE) --no-print-directory browser
 
-# By schedule, before a release, and after deep changes: an hour or more.
+# Whatever takes long: hours. A step that fails keeps no other from being run.
 thorough: need
-	@$(MAKE) --no-print-directory --keep-going test slow race-all parity-all publish-all played fuzz search peers browser-all
+	@.ci/step thorough "see the steps above" $(MAKE) --no-print-directory --keep-going race slow parity-whole publish-whole games fuzz servers peers search browser-thorough
+
+# How long readers and editors wait, beside the previous tag or REF: a table of ratios, which never fails.
+pace: need
+	.ci/browser/pace $(REF)
 
 # What the tests need besides Go: node for the core in WASM, for the scripts of pages and for driving the browser, Chromium, and npm packages.
 need:
 	@.ci/need
 
+# At most 60 seconds of the processor, and a minute more where all of it is compiled.
 unit:
-	@$(step) "every package, the real content and the commands" go test ./...
+	@.ci/step unit "every Go package, each rule and calculator against an oracle, all of the content" go test ./...
 
+# What goroutines share, watched while they share it: the preview under load, and one run of edits through the whole generator.
 race: need
-	@$(step) "what goroutines share, in small packages" env CGO_ENABLED=1 go test -race -short ./gen/output ./gen/source ./gen/offline ./calc/present
+	@.ci/step race "no goroutine writes what another reads" env CGO_ENABLED=1 go test -race ./gen/preview ./gen/output ./gen/source ./gen/offline ./calc/present
+	@.ci/step "race of edits" "no goroutine writes what another reads, during random edits" env CGO_ENABLED=1 go test -race -run '^TestTheEngineGivesWhatABuildGives$$' ./gen
 
-race-all: need
-	@$(step) "what goroutines share: the preview under load, and edits through the whole generator" env CGO_ENABLED=1 \
-		go test -race ./gen/preview ./gen/output ./gen/source ./gen/offline ./calc/present
-	@$(step) "what goroutines share, after random edits" env CGO_ENABLED=1 go test -race -run '^TestTheEngineGivesWhatABuildGives$$/^1$$' ./gen
-
-# The rules of .ci/style, read by Vale, which is compiled once into the cache folder of the user. ADVICE=1 shows advice too.
+# What the words of content/ have to keep, in both languages, read by Vale; it compiles Vale once, into the cache folder of the user. ADVICE=1 shows advice too.
 words:
-	@$(step) "the words of content/, in both languages" .ci/style/run
+	@.ci/step words "the words of the content, by the rules in .ci/style" .ci/style/run
 
-# A few seconds a target; FUZZTIME=15m looks longer, TARGETS="Page Links" at these.
+# Content that breaks the generator is looked for, half a minute a target; FUZZTIME=15m looks longer, TARGETS="Page Links" at these.
+FUZZTIME ?= 30s
 fuzz:
-	@$(step) "no content breaks the generator" .ci/fuzz $(TARGETS)
+	@.ci/step fuzz "no text hangs or breaks what reads it" env FUZZTIME=$(FUZZTIME) .ci/fuzz $(TARGETS)
 
+# What go test ./... leaves out because it takes long, and the oracles of all calculators at every point.
 slow:
-	@$(step) "whole builds, kills, full disks, long random edits" env PSYREF_SLOW=1 \
-		go test -timeout 30m -run '^TestSlow' ./gen/... ./cmd/gen
+	@.ci/step slow "long random edits and histories, kills, full folders, whole builds, the largest files" env PSYREF_SLOW=1 go test -timeout 1h -run '^TestSlow' ./gen/... ./cmd/gen
+	@.ci/step oracles "each calculator against its oracle at every point" env PSYREF_SLOW=1 go test -timeout 1h ./calc/...
 
-wasm := PATH="$$(go env GOROOT)/lib/wasm:$$PATH" GOOS=js GOARCH=wasm
-
+# The rules core computes the same in WASM as natively: tests of its own, run there.
+WASM = PATH="$$(go env GOROOT)/lib/wasm:$$PATH" GOOS=js GOARCH=wasm
 parity:
-	@$(step) "the core computes the same in WASM: dice, contract, texts, questions, formulas" sh -c '$(wasm) go test -short ./calc ./calc/ask ./calc/dice ./calc/formula ./calc/present ./cmd/wasm'
-	@$(wasm) go vet ./cmd/wasm
+	@$(WASM) .ci/step parity "in WASM: exact chances, formulas, results as texts, the contract of every calculator" go test -short ./calc ./calc/dice ./calc/formula ./calc/present ./calc/all ./cmd/wasm
 
-parity-all:
-	@$(step) "the core computes the same in WASM: all of its tests" sh -c '$(wasm) go test -timeout 30m ./calc/... ./cmd/wasm'
+parity-whole:
+	@$(WASM) .ci/step "whole parity" "all tests of the rules core, in WASM" go test ./calc/... ./cmd/wasm
 
-# It writes the counts that the page compare/computed-and-played shows. GAMES=1000000 plays each case longer. CASE='dark-heresy/focus?level=push' SEED=7 plays one
-# case alone with other dice, to see whether a figure that lay far off did so by chance, and writes nothing.
+# What the calculators compute, played: go test ./calc/played at length, some minutes. It writes the counts that the page compare/computed-and-played tells.
+# GAMES=1000000 plays each case longer. CASE='dark-heresy/focus?level=push' SEED=7 plays one case alone with other dice, to see whether a figure that lay far off
+# did so by chance, and writes nothing.
 GAMES ?= 100000
 SEED ?= 40000
+PLAY = go test -count=1 -timeout 2h -v -run FiguresAre ./calc/played -args -length -games $(GAMES) -seed $(SEED)
 played:
-	@$(step) "calculators against games played die by die" \
-		go test -count=1 -timeout 2h -v -run FiguresAre ./calc/played -args -length -games $(GAMES) -seed $(SEED) $(if $(CASE),-case '$(CASE)',-record ../../content/played.yaml)
+	$(PLAY) $(if $(CASE),-case '$(CASE)',-record ../../content/played.yaml)
 
+# The same, and writes nothing.
+games:
+	@.ci/step games "what calculators compute is what games count" $(PLAY)
+
+# The scripts of pages: their types, and their tests that need no browser.
 scripts: need
-	@$(step) "the scripts of pages: their types, and tests without a browser" .ci/scripts
+	@.ci/step scripts "types of the scripts of pages, and what they do without a browser" .ci/scripts
 
+# The site as it is published, in headless Chromium: what each reader does, on each kind of page. It ends with the closing line of the tests' runner, which has
+# the time.
 browser: need
-	@$(step) "the built site in headless Chromium" .ci/browser/run
+	.ci/browser/run
 
-browser-all: need
-	@$(step) "the built site in headless Chromium: what takes minutes" .ci/browser/run thorough
+browser-thorough: need
+	@.ci/step "browser, thorough" "what takes minutes in a browser" .ci/browser/run thorough
 
-# Times of the present site beside those of the previous tag, as ratios; it never fails.
-pace: need
-	.ci/browser/pace $(REF)
-
-# It installs nginx and Caddy, as root, or names them.
+# What real nginx and Caddy answer for the site, configured as gen hosting prints; it installs them, as root, or names them.
 servers: need
-	@$(step) "what real nginx and Caddy answer, configured by gen hosting" .ci/servers/run
+	@.ci/step servers "what real nginx and Caddy answer for the site" .ci/servers/run
 
-# linkinator follows every link and anchor, and vnu, the checker of the HTML standard, reads every page, style sheet and picture. It needs Java.
+# What other people's tools say about the site as these servers send it: linkinator follows every link and anchor, and vnu, the checker of the HTML standard, reads
+# every page, style sheet and picture. It needs Java, and minutes.
 peers: need
-	@$(step) "what other tools say of the served site" .ci/servers/run peers
+	@.ci/step peers "every link is followed, every page is valid HTML, by the tools of others" .ci/servers/run peers
 
-# -parallel: the tests wait more than they work.
+# What puts the site into buckets, a module of its own: into memory and folders. publish-whole is also against a real S3 server on this machine, which it compiles,
+# with the connection cut again and again. -parallel: the tests wait more than they work.
 publish:
-	@$(step) "publishing into memory, a folder and a real S3 server" go -C cmd/publish test -short -parallel 8 ./...
+	@.ci/step publish "publishing into buckets in memory and in folders" go -C cmd/publish test -short -parallel 8 ./...
 
-publish-all:
-	@$(step) "publishing with the connection cut at random moments" go -C cmd/publish test -parallel 8 ./...
+publish-whole:
+	@.ci/step "publish, whole" "publishing to a real S3 server, the connection cut at random moments" go -C cmd/publish test -parallel 8 ./...
 
 # Known holes in what this is built on. It needs the internet.
 audit:
@@ -99,9 +105,10 @@ audit:
 image:
 	.ci/image/build "$(BASE_URL)"
 
-# A table of hits, bytes and time. Not npm ci: that wants Pagefind's programs for every system, where they may not all be had.
+# How the search does beside Pagefind on the same site: hits, bytes and time, as a table. Not npm ci: that wants Pagefind's programs for every system, where they
+# may not all be had.
 search: need
-	cd .ci/search && npm install --no-save --no-audit --no-fund --loglevel=error && node compare.mjs
+	@cd .ci/search && npm install --no-save --no-audit --no-fund --loglevel=error && ../step search "the search finds what is looked for, beside Pagefind" node compare.mjs
 
 # What the generator takes on made-up sites of many pages, beside Hugo on the same text: a table, and .ci/bench/bench.json. 50,000 pages want 10 GB of disk;
 # BENCH="100 1000" measures only these.

@@ -17,9 +17,7 @@ const mostAsked = 60_000
 
 // TestWhatQuestionsNeedIsOneSmallFile: the words of questions and what shows an answer, for each language, among what is kept offline.
 func TestWhatQuestionsNeedIsOneSmallFile(t *testing.T) {
-	if testing.Short() {
-		t.Skip("make test runs it")
-	}
+	notShort(t)
 	result := realSite(t)
 	for _, language := range []string{"en", "fr"} {
 		name, data := "", []byte(nil)

@@ -72,6 +72,7 @@ func questionsIn(t *testing.T, language string) *ask.Reader {
 const leastApart = 0.9
 
 func TestQuestionsAreReadAsTheyAreMeant(t *testing.T) {
+	notShort(t)
 	for _, language := range []string{"en", "fr"} {
 		r := questionsIn(t, language)
 		files, err := filepath.Glob("testdata/ask/" + language + "*.tsv")

@@ -12,6 +12,7 @@ import (
 
 // TestTheBestChoiceIsSaid: what each calculator that has choices says of them, in both languages; spaces that do not break are written as spaces.
 func TestTheBestChoiceIsSaid(t *testing.T) {
+	notShort(t)
 	for _, tt := range []struct{ id, query, language, said, marks string }{
 		{"wh40k-7e/manifest", "", "en", "4 dice: 80.6 % without Perils, more dice make it worse. At any price every further die helps: 6 dice manifest it 98.4 %, Perils 26.3 %.",
 			"4 dice: best without Perils; 6 dice: most often of these"},

@@ -24,6 +24,7 @@ import (
 
 // TestDraftsShowInPreviewsOnly: pages that import made of raw documents can be looked at as they are, and no build knows of them.
 func TestDraftsShowInPreviewsOnly(t *testing.T) {
+	notShort(t)
 	content := baseContent(t)
 	names, err := filepath.Glob("document/testdata/*")
 	if err != nil || len(names) < 4 {

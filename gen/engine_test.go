@@ -437,6 +437,7 @@ func TestWorkOfASave(t *testing.T) {
 
 // TestSavesLeaveNothingBehind: of a page that is saved again and again the engine keeps what it says now, and not what it said at every save before.
 func TestSavesLeaveNothingBehind(t *testing.T) {
+	notShort(t)
 	const size, saves = 100_000, 24 // bytes of the page
 	content := engineContent(t)
 	engine := gen.NewEngine(options(content), output.Core{WASM: []byte("\x00asm"), Exec: []byte("// exec")})

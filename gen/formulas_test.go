@@ -40,9 +40,7 @@ func formulaCatalog(t testing.TB) calc.Catalog {
 // TestCalculatorsAsContentAgreeWithGo: calculators written as content answer exactly what those in Go answer, in every case at an end of an input and in many
 // others, those that are refused among them.
 func TestCalculatorsAsContentAgreeWithGo(t *testing.T) {
-	if testing.Short() {
-		t.Skip("make test runs it")
-	}
+	notShort(t)
 	catalog := formulaCatalog(t)
 	if len(catalog) < 12 {
 		t.Fatalf("only %d calculators", len(catalog))

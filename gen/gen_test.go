@@ -680,6 +680,7 @@ func TestErrorsAreWrittenForEditors(t *testing.T) {
 
 // TestRegistryOfRulesIsChecked: whatever is wrong with an entry of rules.yaml is an error that names it, the same one every time.
 func TestRegistryOfRulesIsChecked(t *testing.T) {
+	notShort(t)
 	for _, c := range []struct{ name, entry, want string }{
 		{"no kind", "  toss:\n    co-new:\n", "co-new"},
 		{"a kind that is a number", "  toss:\n    co-new: 3\n", "co-new"},

@@ -14,6 +14,7 @@ import (
 // TestWhatIsWrongKeepsNothingElseFromBeingShown: pages are shown as they were saved while something is wrong elsewhere, and what is wrong as it was. The error is
 // told until it is mended.
 func TestWhatIsWrongKeepsNothingElseFromBeingShown(t *testing.T) {
+	notShort(t)
 	const fate, words = "en/coin/fate.md", "Saved while something is wrong."
 	for _, c := range []struct {
 		what, file, old, new string

@@ -116,6 +116,7 @@ func TestHistoriesTellWhatRulesSaid(t *testing.T) {
 
 // TestAHistoryIsSharedWithTheImageOfItsPage, as it has none of its own.
 func TestAHistoryIsSharedWithTheImageOfItsPage(t *testing.T) {
+	notShort(t)
 	folder, content := t.TempDir(), baseContent(t)
 	committed(t, folder, "2026-01-10", content)
 	result := builtIn(t, folder, content, func(o *gen.Options) { o.PreviewImages, o.Cache, o.Base = true, t.TempDir(), "https://psyref.example" })

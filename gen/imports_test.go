@@ -139,6 +139,9 @@ func own(importPath string) (place string, ok bool) {
 }
 
 func TestImportsFollowTheTable(t *testing.T) {
+	if testing.Short() {
+		t.Skip("make test runs it")
+	}
 	seen := map[string]bool{}
 	for _, system := range [][2]string{{"linux", "amd64"}, {"windows", "amd64"}, {"darwin", "arm64"}, {"js", "wasm"}} {
 		patterns := []string{modulePath + "/..."}

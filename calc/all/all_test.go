@@ -488,6 +488,9 @@ func TestResultsAreTheSameInEveryRun(t *testing.T) {
 }
 
 func TestEveryDeclaredConflictCanHappen(t *testing.T) {
+	if testing.Short() {
+		t.Skip("make test runs it")
+	}
 	for _, c := range all.Calculators {
 		seen := map[string]bool{}
 		for _, v := range append(calctest.Ends(c), calctest.Random(c, 400)...) {

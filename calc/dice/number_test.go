@@ -71,6 +71,9 @@ func TestCompareOrdersWhatIsNear(t *testing.T) {
 
 // TestCompareOrdersAllSmallFractions goes through every pair of fractions between 0 and 2 with a denominator of at most 24.
 func TestCompareOrdersAllSmallFractions(t *testing.T) {
+	if testing.Short() {
+		t.Skip("make test runs it")
+	}
 	var all []known
 	for d := 1; d <= 24; d++ {
 		for n := 0; n <= 2*d; n++ {

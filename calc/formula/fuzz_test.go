@@ -56,7 +56,7 @@ func FuzzFormula(f *testing.F) {
 	if testing.Short() {
 		f.Skip("make test runs it")
 	}
-	for n := range 80 {
+	for n := range 24 {
 		seed := make([]byte, 48)
 		for i := range seed {
 			seed[i] = byte((n*131 + i*i*37 + i*n*11) >> 2)

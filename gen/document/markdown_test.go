@@ -60,6 +60,9 @@ func TestWhatMarkdownDoesNotShowIsTold(t *testing.T) {
 
 // TestMarkdownBeyondTheLimitsIsReadLineByLine: what would keep the machine busy is read as other text is, and told.
 func TestMarkdownBeyondTheLimitsIsReadLineByLine(t *testing.T) {
+	if testing.Short() {
+		t.Skip("make test runs it")
+	}
 	for name, text := range map[string]string{
 		"long": strings.Repeat("A word.\n\n", 120_000), "dense": strings.Repeat("a. *b _c [d](e\n", 3000), "deep": strings.Repeat(">", 300) + "a", "notes": strings.Repeat("a[^1]\n\n[^1]: b\n\n", 3000),
 		"wide": strings.Repeat("|a", 200) + "\n" + strings.Repeat("|-", 200) + "\n" + strings.Repeat("|a\n", 2000),

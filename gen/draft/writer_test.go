@@ -76,6 +76,9 @@ func tree(data []byte) *document.Document {
 
 // FuzzWriter: whatever a document says, in whatever blocks and marks, its pages say the same, block by block, and the site reads them.
 func FuzzWriter(f *testing.F) {
+	if testing.Short() {
+		f.Skip("make test runs it")
+	}
 	random := rand.New(rand.NewPCG(1, 2))
 	for n := range 500 {
 		data := make([]byte, 1+n)

@@ -44,6 +44,9 @@ func (r *repository) builtOn(day string) *history.Record {
 
 // TestClocksThatAreWrongMoveNoOthers: whatever one commit says of its time, those before and after it keep theirs.
 func TestClocksThatAreWrongMoveNoOthers(t *testing.T) {
+	if testing.Short() {
+		t.Skip("make test runs it")
+	}
 	for name, c := range map[string]struct {
 		clocks      []string
 		days, dates string // of the wordings, and of the last changes of files

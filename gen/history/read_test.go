@@ -360,6 +360,9 @@ func TestWhatGitRefusesIsSaidInItsWords(t *testing.T) {
 
 // TestTheCacheChangesNothing: the same comes out with a cold cache, a warm one and a broken one, in any time zone; it is asked, and another commit or rule asks it for something else.
 func TestTheCacheChangesNothing(t *testing.T) {
+	if testing.Short() {
+		t.Skip("make test runs it")
+	}
 	r := newRepository(t)
 	r.commit("2026-01-01T23:30:00Z", map[string]string{"en/coin/toss.md": page("Toss", "Heads loses. {#co-heads}"), "fr/coin/toss.md": page("Lancer", "Pile gagne. {#co-heads}")})
 	r.commit("2026-02-01T12:00:00Z", map[string]string{"en/coin/toss.md": page("Toss", "Heads wins. {#co-heads}")})

@@ -12,6 +12,9 @@ import (
 )
 
 func TestCoreIsTheSameInEveryBuild(t *testing.T) {
+	if testing.Short() {
+		t.Skip("make test runs it")
+	}
 	first, err := CompileCore(t.Context())
 	if err != nil {
 		t.Fatal(err)

@@ -7,13 +7,13 @@ import (
 	"testing"
 )
 
-// Slow leaves a test to make slow, which continuous integration runs too. The name of such a test begins with TestSlow.
+// Slow leaves a test to make slow, which is part of make thorough. The name of such a test begins with TestSlow.
 func Slow(t *testing.T) {
 	t.Helper()
 	if !strings.HasPrefix(t.Name(), "TestSlow") {
 		t.Fatal("the name of a slow test begins with TestSlow: make slow looks for that")
 	}
 	if os.Getenv("PSYREF_SLOW") == "" {
-		t.Skip("takes long; make slow runs it, and so does continuous integration")
+		t.Skip("takes long; make slow runs it")
 	}
 }

@@ -170,8 +170,12 @@ func TestWhatIsMissingOrOfAnotherSizeIsPutAgain(t *testing.T) {
 }
 
 func TestHeadersAreThoseOfTheListAndTheirChangeIsOne(t *testing.T) {
-	for name, b := range map[string]*blob.Bucket{"s3": openS3(t, s3(t), nil), "memory": memblob.OpenBucket(nil)} {
+	for name, open := range map[string]func(t *testing.T) *blob.Bucket{
+		"s3":     func(t *testing.T) *blob.Bucket { return openS3(t, s3(t), nil) },
+		"memory": func(*testing.T) *blob.Bucket { return memblob.OpenBucket(nil) },
+	} {
 		t.Run(name, func(t *testing.T) {
+			b := open(t)
 			s := siteOf("a", 3)
 			for _, cache := range []string{"no-cache", "max-age=60"} {
 				o := &s.objects[len(s.objects)-1]

@@ -41,9 +41,12 @@ func TestMain(m *testing.M) {
 	os.Exit(status)
 }
 
-// s3 is an empty bucket of the server on this machine, which is compiled and started for the first test that asks.
+// s3 is an empty bucket of the server on this machine, which is compiled and started for the first test that asks. A test that asks is left out by -short.
 func s3(t testing.TB) (name string) {
 	t.Helper()
+	if testing.Short() {
+		t.Skip("a real S3 server is for make thorough")
+	}
 	gateway.once.Do(func() { gateway.err = startGateway() })
 	if gateway.err != nil {
 		t.Fatal(gateway.err)

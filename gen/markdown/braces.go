@@ -14,8 +14,6 @@ type braces struct{}
 
 func (braces) Trigger() []byte { return []byte{'{'} }
 
-// Parse parses the Markdown of a file from an offset on. It reports everything that a page must not
-// hold, and continues.
 func (braces) Parse(_ ast.Node, block text.Reader, _ parser.Context) ast.Node {
 	line, segment := block.PeekLine()
 	end := bytes.IndexByte(line, '}')

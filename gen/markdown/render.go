@@ -85,7 +85,7 @@ type rendering struct {
 	quoted  bool // for another page: without ids and links to them
 }
 
-// children yields the nodes directly below a node.
+// children renders the nodes directly below a node.
 func (r *rendering) children(n ast.Node) {
 	for c := range children(n) {
 		r.node(c)

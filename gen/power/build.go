@@ -10,34 +10,35 @@ import (
 	"psyref/gen/source"
 )
 
-// Context is what the rest of the site tells the powers part.
+// Context is what the rest of the site provides to this package.
 type Context struct {
-	Site      *site.Site        // with its languages and systems
+	Site      *site.Site        // its languages and systems
 	Languages lang.List         // those of the site
-	Words     map[string]*Words // around powers, by language; a language without any is served by the one that stands in for it
+	Words     map[string]*Words // around powers, by language; a language without any uses its fallback
 	Catalog   calc.Catalog
 	Log       *source.Log
 
-	// Rule is where a rule stands in a language, and its page; "" for one that stands nowhere.
+	// Rule returns the address of a rule in a language, and its page; "" if there is none.
 	Rule func(language, id string) (address string, on *site.Page)
 
-	// Page is the page of the content in a language, by system and slug; nil where there is none.
+	// Page returns the page of the content in a language, by system and slug; nil if there is none.
 	Page func(language, key string) *site.Page
 
-	// Calculator is a calculator with inputs as a page of a language shows it, below those before. What is wrong with it is reported at the place.
+	// Calculator returns a calculator with inputs as a page of a language shows it, after those
+	// before. Errors in it are reported at the place.
 	Calculator func(language string, at source.Pos, id string, inputs []string, before []*site.Calculator) *site.Calculator
 }
 
-// Result is the powers part of a site.
+// Result is everything that this package adds to a site.
 type Result struct {
 	Powers []*site.Powers            // one for each language, in the order of the site
 	Pages  map[string]*site.Page     // pages of disciplines and powers, by their paths: "/en/dark-heresy/powers/biomancy/"
-	Prints map[*site.Page]*site.Page // what prints the cards that a page of the content describes
+	Prints map[*site.Page]*site.Page // print pages for the cards that a page of the content describes
 	Files  []site.File               // the open data
 }
 
-// Build makes the powers part of every language: pages of powers and disciplines, the index, the comparison, the description of the data, and what goes on
-// paper. It changes nothing of what it is given.
+// Build makes the pages of powers and disciplines, the index, the comparison, the description of
+// the data and the sheets for print, in every language. It changes none of its arguments.
 func (l *Library) Build(c Context) *Result {
 	r := &Result{Pages: map[string]*site.Page{}, Prints: map[*site.Page]*site.Page{}, Files: l.Files()}
 	asked := map[string]answered{}
@@ -60,7 +61,7 @@ func (l *Library) Build(c Context) *Result {
 	return r
 }
 
-// writer writes the records of the library in a language, in these words.
+// writer writes the records of the library in one language.
 func (l *Library) writer(c Context, language string, words *Words) *Writer {
 	w := &Writer{
 		language: language, languages: c.Languages, words: words.open(c.Log), facets: map[string]*facetChoices{},
@@ -70,14 +71,14 @@ func (l *Library) writer(c Context, language string, words *Words) *Writer {
 		w.units = append(w.units, s.Units()...)
 		for set, choices := range s.Words() {
 			for _, choice := range choices {
-				w.words.value(set + "." + choice) // all must be there, whatever the records say now
+				w.words.value(set + "." + choice) // all are required, whether records use them or not
 			}
 		}
 	}
 	return w
 }
 
-// downloads are what the page about the data says of the files of each set.
+// downloads describes the files of each set, for the page about the data.
 func (b *builder) downloads() {
 	names := map[string]string{
 		DisciplinesSet: b.w.words.Data.Sets.Disciplines, FactionPowersSet: b.w.words.Data.Sets.FactionPowers, WarpCardsSet: b.w.words.Data.Sets.WarpCards,

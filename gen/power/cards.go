@@ -18,10 +18,10 @@ type Card struct {
 	From       From        `yaml:"from,optional" doc:"as in the record of a power"`
 	System     Decker      `yaml:"-"`
 
-	raw yaml.Ordered // the record as it was written, for the open data
+	raw yaml.Ordered // the record as written, for the open data
 }
 
-// cardsFile is the keys of a file of cards.
+// cardsFile holds the keys of a file of cards.
 type cardsFile struct {
 	From  From    `yaml:"from,optional" doc:"where its cards come from that do not say otherwise"`
 	Cards records `yaml:"cards"`
@@ -41,7 +41,7 @@ func (r *reader) cards(system Decker, root *yaml.Node) {
 	}
 }
 
-// deckCards are the cards of a system's deck, one by one.
+// deckCards returns the cards of a system's deck, one by one.
 func (b *builder) deckCards(system Decker) (list []*site.DeckCard) {
 	words := b.w.words.Print
 	for _, c := range b.library.Cards {
@@ -62,7 +62,7 @@ func (b *builder) deckCards(system Decker) (list []*site.DeckCard) {
 	return list
 }
 
-// decks are the decks of all systems, on every paper.
+// decks returns the decks of all systems, on every paper size.
 func (b *builder) decks() (list []*site.Deck) {
 	for _, s := range b.library.known {
 		system, ok := s.(Decker)
@@ -76,7 +76,8 @@ func (b *builder) decks() (list []*site.Deck) {
 	return list
 }
 
-// deck is a deck on every paper. The page of the content that describes it leads to the first.
+// deck returns a deck on every paper size. The page of the content that describes the deck links to
+// the first.
 func (b *builder) deck(system Decker, cards []*site.DeckCard) (papers []*site.Deck) {
 	words, place := b.w.words.Print, system.Deck()
 	home := b.out.Index
@@ -102,7 +103,7 @@ func (b *builder) deck(system Decker, cards []*site.DeckCard) (papers []*site.De
 	return papers
 }
 
-// sides lays cards out on sheets of paper: faces, then their backs.
+// sides lays out cards on sheets of paper: faces, then their backs.
 func (b *builder) sides(cards []*site.DeckCard, each int) (sides []site.DeckSide) {
 	all := 2 * ((len(cards) + each - 1) / each)
 	for start := 0; start < len(cards); start += each {

@@ -7,7 +7,8 @@ import (
 	"psyref/gen/source"
 )
 
-// check checks what records say of each other: names and ids that stand twice, prerequisites and alternatives that do not exist or lead back to themselves.
+// check compares records: duplicate names and ids, and prerequisites and alternatives that do not
+// exist or are circular.
 func (l *Library) check(log *source.Log) {
 	c := &checker{library: l, log: log, byKey: map[string]*Power{}}
 	for _, d := range l.Disciplines {
@@ -41,7 +42,7 @@ func (c *checker) checkOnce(p *Power) {
 	c.byKey[p.Key()] = p
 }
 
-// checkIndex checks that an index names no power twice.
+// checkIndex reports names that an index has twice.
 func (c *checker) checkIndex(d *Discipline) {
 	for i, one := range d.Index {
 		if first := slices.IndexFunc(d.Index, func(other *Indexed) bool { return other.ID() == one.ID() }); first < i {
@@ -58,7 +59,7 @@ func (c *checker) checkIndex(d *Discipline) {
 	}
 }
 
-// checkNames checks that no two powers of a discipline have the same name in a language.
+// checkNames reports powers of a discipline with the same name in a language.
 func (c *checker) checkNames(d *Discipline) {
 	known := map[string]*Power{}
 	for _, p := range d.Powers {
@@ -101,13 +102,13 @@ func (c *checker) checkNeeds(p *Power) {
 	}
 }
 
-// circle is the way from the first power of a path back to itself; nil when there is none.
+// circle returns the path from the first power of a path back to itself; nil if there is none.
 func (c *checker) circle(p *Power, way []string) []string {
 	if len(way) > 0 && p.ID == way[0] {
 		return append(way, p.ID)
 	}
 	if slices.Contains(way, p.ID) {
-		return nil // a circle that the first power is not part of
+		return nil // a circle without the first power
 	}
 	way = append(slices.Clone(way), p.ID)
 	for _, id := range p.BuildsOn() {

@@ -7,13 +7,15 @@ import (
 	"psyref/gen/site"
 )
 
-// comparedFields is the order of the lines of a comparison. Fields that stand nowhere in it come before what the power needs, as they come up.
+// comparedFields is the order of lines in a comparison. Other fields come before the requirements,
+// in order of appearance.
 var comparedFields = []string{
 	"system", "discipline", "from", "cost", "path", "number", "type", "test", "action", "range", "lasts", "targets", "form", "damage", "penetration", "strength", "ap",
 	"weapon-type", "weapon-rules", "keywords", "dice", "perilous", "phenomena", "restricted",
 }
 
-// comparison is what the script of the comparison knows. It has lines for what any power says.
+// comparison is the data for the script of the comparison: a line for each field that any power
+// has.
 func (b *builder) comparison() *site.Comparison {
 	c := &site.Comparison{}
 	ids, said := slices.Clone(comparedFields), map[string]string{}
@@ -33,7 +35,7 @@ func (b *builder) comparison() *site.Comparison {
 	}
 	for _, id := range append(ids, "needs", "effect") {
 		if label, ok := said[id]; ok {
-			c.Rows = append(c.Rows, [2]string{id, cmp.Or(b.w.words.Fields[id], label)}) // systems have labels of their own for what all have
+			c.Rows = append(c.Rows, [2]string{id, cmp.Or(b.w.words.Fields[id], label)}) // systems label shared fields differently
 		}
 	}
 	return c
@@ -59,7 +61,7 @@ func (b *builder) compared(p *site.Power) site.Compared {
 	for _, f := range p.Fields {
 		text := f.Text
 		if f.ID == byCost {
-			text = p.Facets[byCost].Text // with its unit: systems count in several
+			text = p.Facets[byCost].Text // with its unit
 		}
 		if add(f.ID, text, f.Unknown); p.Differs(f) {
 			from(f.ID, f.From)
@@ -76,7 +78,7 @@ func (b *builder) compared(p *site.Power) site.Compared {
 	return out
 }
 
-// compareAddress is the comparison of powers, four at most.
+// compareAddress returns the address of a comparison of up to four powers.
 func (b *builder) compareAddress(list []*site.Power) string {
 	address := b.c.Site.Prefix + b.out.Compare.Path + "?powers="
 	for i, p := range list[:min(len(list), 4)] {

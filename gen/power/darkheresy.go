@@ -9,7 +9,8 @@ import (
 	"psyref/gen/yaml"
 )
 
-// darkHeresy is Dark Heresy, second edition: powers are bought with experience and build on one another.
+// darkHeresy is Dark Heresy, second edition: powers are bought with experience and build on one
+// another.
 type darkHeresy struct{}
 
 func (darkHeresy) ID() string       { return "dark-heresy" }
@@ -23,7 +24,7 @@ func (darkHeresy) Words() map[string][]string {
 	}
 }
 
-// DarkHeresy is the ten fields of a power of Dark Heresy.
+// DarkHeresy holds the ten fields of a power of Dark Heresy.
 type DarkHeresy struct {
 	Cost          Fact[Count]     `yaml:"cost" doc:"xp"`
 	Prerequisites Fact[List[ID]]  `yaml:"prerequisites" doc:"ids of other powers of the system"`
@@ -41,7 +42,7 @@ type DarkHeresy struct {
 	RefersTo      []ID            `yaml:"refers-to,optional" doc:"ids of the rules of conditions, qualities and tables that the effect names"`
 }
 
-// Alternatives are two or more powers, of which any one will do.
+// Alternatives are two or more powers, any of which is enough.
 type Alternatives []ID
 
 // Test is a focus power test.
@@ -52,7 +53,7 @@ type Test struct {
 	OpposedModifier int            `yaml:"opposed-modifier,optional" doc:"to the test of whoever resists"`
 }
 
-// Reach is the range of a power of Dark Heresy; one of its fields is set.
+// Reach is the range of a power of Dark Heresy. One of its fields is set.
 type Reach struct {
 	Self                  bool  `yaml:"self,optional"`
 	Touch                 bool  `yaml:"touch,optional"`
@@ -63,7 +64,7 @@ type Reach struct {
 	RadiusMetresPerRating Count `yaml:"radius-metres-per-rating,optional"`
 }
 
-// Damage is what a hit does: dice and pluses, or a text where no number can say it.
+// Damage is what a hit does: dice and bonuses, or a text where numbers cannot express it.
 type Damage struct {
 	Dice                 Count        `yaml:"dice,optional"`
 	Sides                Count        `yaml:"sides,optional"`
@@ -75,7 +76,7 @@ type Damage struct {
 	PenetrationPerRating Count        `yaml:"penetration-per-rating,optional"`
 }
 
-// Closed sets of words. A word is an id: what it is called is content.
+// Closed sets of words. A word is an id; its name is content.
 type (
 	Action         string
 	Characteristic string
@@ -125,13 +126,13 @@ func (d *DarkHeresy) Check(r *yaml.Reader, n *yaml.Node) {
 	}
 }
 
-// Needs is what must be bought before.
+// Needs returns what must be bought before.
 func (d *DarkHeresy) Needs() Needs {
 	ids, _ := d.Prerequisites.One()
 	return Needs{All: ids, AnyOf: d.AnyOf, Known: d.Prerequisites.Known(), Rating: int(d.PsyRating), Requires: d.Requires, Key: "prerequisites", AnyKey: "any-of"}
 }
 
-// Prices are the experience points that it may cost, those of the first source first.
+// Prices returns the experience points it may cost, those of the first source first.
 func (d *DarkHeresy) Prices() (list []int) {
 	for _, n := range d.Cost.Values {
 		list = append(list, int(n))
@@ -144,19 +145,19 @@ func (d *DarkHeresy) RatingPrice(from, to int) (Case, string) {
 	return always("dark-heresy/advance", input("from", from), input("to", to)), "cost"
 }
 
-// deals tells whether the power deals damage at all.
+// deals reports whether the power deals damage.
 func (d *Damage) deals() bool { return d.Dice > 0 || d.Text != nil }
 
-// rolled tells whether the damage is dice and pluses, so that it can be computed.
+// rolled reports whether the damage is dice and bonuses, so that it can be computed.
 func (d *Damage) rolled() bool { return d.Dice > 0 && d.Text == nil }
 
-// resisted tells whether somebody resists the test.
+// resisted reports whether the test is opposed.
 func (t Test) resisted() bool { return t.Opposed != "" && t.Opposed != "none" }
 
-// volley tells whether a form hits more than once.
+// volley reports whether a form can hit more than once.
 func (f Form) volley() bool { return f == "barrage" || f == "storm" }
 
-// Keys are those of the lines with labels of their own.
+// Keys returns the keys of lines with labels of their own.
 func (d *DarkHeresy) Keys() map[string]string { return map[string]string{"penetration": "damage"} }
 
 // Fields adds the ten fields.
@@ -198,7 +199,7 @@ func (w *Writer) reach(r Reach) string {
 	return w.Value("reach."+key, "n", whole(n))
 }
 
-// key is the field of a range that is set, and its number.
+// key returns the field of a range that is set, and its number.
 func (reach Reach) key() (key string, n int) {
 	switch {
 	case reach.Metres > 0:
@@ -250,7 +251,7 @@ func (w *Writer) penetration(d *Damage) site.Fact {
 	return f
 }
 
-// Answers are subtypes and form, cost, range and how it is sustained.
+// Answers returns subtypes and form, cost, range and whether it is sustained.
 func (d *DarkHeresy) Answers(w *Writer) (a Answers) {
 	for _, s := range d.Subtypes {
 		a.Type = append(a.Type, w.Worded("subtype", string(s))...)
@@ -264,7 +265,8 @@ func (d *DarkHeresy) Answers(w *Writer) (a Answers) {
 	return a
 }
 
-// reachAnswer is the answer that a range gives; those that grow with the rating are ranked by what one point gives.
+// reachAnswer returns the filter answer for a range. Ranges that grow with the rating are ranked by
+// the value of one point.
 func (w *Writer) reachAnswer(r Reach) Answer {
 	key, n := r.key()
 	if n == 0 {

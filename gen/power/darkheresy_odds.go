@@ -8,7 +8,8 @@ import (
 	"psyref/gen/site"
 )
 
-// Rules are those of the test, of what the power's form brings, of what its effect names, and of what it risks.
+// Rules returns the rules of the test, of the power's form, of what its effect names, and of its
+// risks.
 func (d *DarkHeresy) Rules(*Discipline) []string {
 	test, _ := d.Test.One()
 	ids := []string{"dh-fpt-pr-bonus", "dh-level-choice"}
@@ -30,8 +31,8 @@ func (d *DarkHeresy) Rules(*Discipline) []string {
 	return append(ids, "dh-phen-trigger")
 }
 
-// Calculators are the test, and the bolts of a volley. A number that nobody knows keeps the calculator's default; of several the first is taken, and the
-// fields of the page show them all.
+// Calculators returns the test, and the bolts of a volley. An unknown number keeps the calculator's
+// default; of several the first is used, and the page shows them all.
 func (d *DarkHeresy) Calculators(*Discipline) []Case {
 	test, _ := d.Test.One()
 	modifier := input("modifier", test.Difficulty)
@@ -45,10 +46,11 @@ func (d *DarkHeresy) Calculators(*Discipline) []Case {
 	return list
 }
 
-// ratings is how far the table by psy rating goes: as far as one can be bought.
+// ratings is the last row of the table by psy rating: the highest rating that can be bought.
 const ratings = 10
 
-// Odds is the table by effective psy rating, for an unfettered bound psyker with the calculators' characteristic.
+// Odds returns the table by effective psy rating, for an unfettered bound psyker with the
+// calculators' characteristic.
 func (d *DarkHeresy) Odds(o *Odds, _ *Discipline) (tables []site.OddsTable, note string) {
 	test, known := d.Test.One()
 	if !known {
@@ -94,7 +96,7 @@ func (d *DarkHeresy) Odds(o *Odds, _ *Discipline) (tables []site.OddsTable, note
 	return t.one(), ""
 }
 
-// ratingRow is one line of the table, up to the damage.
+// ratingRow returns one line of the table, without the damage.
 func (d *DarkHeresy) ratingRow(o *Odds, test Test, rating int) ([]string, bool) {
 	inputs := []string{input("modifier", test.Difficulty), input("psy-rating", rating)}
 	focus, ok := o.ask("dark-heresy/focus", inputs...)

@@ -7,7 +7,8 @@ import (
 	"psyref/gen/yaml"
 )
 
-// darkMillennium is Dark Millennium: powers are cards that cost Force cards, and beside them lies the deck of Warp cards.
+// darkMillennium is Dark Millennium: powers are cards that cost Force cards, and there is a deck of
+// Warp cards.
 type darkMillennium struct{}
 
 func (darkMillennium) ID() string       { return "dark-millennium" }
@@ -31,7 +32,7 @@ type DarkMillennium struct {
 	Restricted  yaml.Texts        `yaml:"restricted,optional" doc:"left out when every psyker of the list may have it"`
 }
 
-// Check finds nothing: a record cannot contradict itself.
+// Check reports nothing: a record cannot contradict itself.
 func (d *DarkMillennium) Check(*yaml.Reader, *yaml.Node) {}
 
 // Fields adds the lines of the record.
@@ -46,7 +47,7 @@ func (w *Writer) centimetres(d Centimetres) string { return d.said(w, "centimetr
 
 func (w *Writer) stays(stays bool) string { return w.Value("stays." + strconv.FormatBool(stays)) }
 
-// Answers are Force, range and whether it stays in play.
+// Answers returns Force, range and whether it stays in play.
 func (d *DarkMillennium) Answers(w *Writer) Answers {
 	return Answers{
 		Cost:  answersOf(w, d.Force, func(n Count) Answer { return w.Cost("force", int(n)) }),
@@ -57,7 +58,7 @@ func (d *DarkMillennium) Answers(w *Writer) Answers {
 	}
 }
 
-// Rules are those of playing the card, of what stays in play, and of nullifying.
+// Rules returns the rules of playing the card, of staying in play, and of nullifying.
 func (d *DarkMillennium) Rules(*Discipline) []string {
 	ids := []string{"dm-use-play-card", "dm-use-force-cost"}
 	if stays, _ := d.StaysInPlay.One(); stays {
@@ -71,7 +72,7 @@ func (d *DarkMillennium) bare() bool {
 	return !d.Force.Known() && !d.Range.Known() && !d.StaysInPlay.Known()
 }
 
-// Calculators are the hand of Warp cards, where anything is known of the card.
+// Calculators returns the hand of Warp cards, if anything is known of the card.
 func (d *DarkMillennium) Calculators(*Discipline) []Case {
 	if d.bare() {
 		return nil
@@ -79,11 +80,11 @@ func (d *DarkMillennium) Calculators(*Discipline) []Case {
 	return []Case{always("dark-millennium/hand")}
 }
 
-// mostWarpDice is how far the table by dice of Warp flux goes.
+// mostWarpDice is the last row of the table by dice of Warp flux.
 const mostWarpDice = 6
 
-// Odds is the table of the Force that a hand holds, by dice of Warp flux: for the power's cost, or for one to three cards where no one number is known.
-// A card of which no number is known has none.
+// Odds returns the table of Force in a hand by dice of Warp flux: for the power's cost, or for one
+// to three cards if the cost is not one number. A card without any known number has no table.
 func (d *DarkMillennium) Odds(o *Odds, _ *Discipline) (tables []site.OddsTable, note string) {
 	if d.bare() {
 		return nil, ""

@@ -12,16 +12,16 @@ type Distance struct {
 	Word   string
 }
 
-// Inches is a distance in inches, or one of the words that stand in its place.
+// Inches is a distance in inches, or one of the words in its place.
 type Inches struct{ Distance }
 
-// Choices are the words.
+// Choices returns the words.
 func (Inches) Choices() []string { return []string{"self", "melee", "template", "unlimited", "none"} }
 
-// Centimetres is a distance in centimetres, or one of the words that stand in its place.
+// Centimetres is a distance in centimetres, or one of the words in its place.
 type Centimetres struct{ Distance }
 
-// Choices are the words.
+// Choices returns the words.
 func (Centimetres) Choices() []string {
 	return []string{"self", "line-of-sight", "unlimited", "template"}
 }
@@ -42,8 +42,8 @@ func (d *Distance) read(r *yaml.Reader, n *yaml.Node, words []string) {
 	}
 }
 
-// Ranks of ranges among those of all systems: words, then metres, kilometres, inches, centimetres, and what only a text says. Each is far enough from the
-// next that no number of a unit reaches it.
+// Ranks of ranges of all systems: words, then metres, kilometres, inches, centimetres, and texts. They
+// are further apart than any number of a unit.
 const (
 	rankMetres      = 100
 	rankKilometres  = 10000
@@ -52,7 +52,7 @@ const (
 	rankOther       = 40000
 )
 
-// answer is what the filter of ranges sees of a distance: its number in a unit, or its word.
+// answer returns the filter answer for a distance: its number in a unit, or its word.
 func (d Distance) answer(unit string, rank int, text string) Answer {
 	if d.Word != "" {
 		return Answer{ID: d.Word, Text: text}
@@ -61,7 +61,7 @@ func (d Distance) answer(unit string, rank int, text string) Answer {
 	return Answer{ID: unit + "-" + strconv.Itoa(int(d.Number)), Text: text, Rank: rank, Order: rank}
 }
 
-// said is a distance in words: its word, or its number in the words of a key.
+// said returns a distance in words: its word, or its number in the words of a key.
 func (d Distance) said(w *Writer, words, key string) string {
 	if d.Word != "" {
 		return w.Value(words + "." + d.Word)
@@ -69,7 +69,7 @@ func (d Distance) said(w *Writer, words, key string) string {
 	return w.Value(key, "n", whole(int(d.Number)))
 }
 
-// inches says a distance in inches in the words of a key, since systems say it in their own ways.
+// inches returns a distance in inches in the words of a key, since systems phrase it differently.
 func inches(w *Writer, key string) func(Inches) string {
 	return func(d Inches) string { return d.said(w, "inches", key) }
 }

@@ -9,7 +9,7 @@ import (
 	"psyref/gen/site"
 )
 
-// The filters of the index. Those of the second line are its columns too.
+// The filters of the index. Those of the second line are also its columns.
 const (
 	bySystem, byDiscipline         = "system", "discipline"
 	byFrom                         = "from"
@@ -20,40 +20,41 @@ const (
 var (
 	columns = []string{byType, byCost, byRange, lasts}
 	filters = append(append([]string{bySystem, byDiscipline}, columns...), byFrom)
-	ranked  = []string{byCost, byRange} // what powers can be sorted by, beside their names
+	ranked  = []string{byCost, byRange} // sort orders besides names
 )
 
-// Choices of filters for values that no one number holds, and for those that nobody could verify.
+// Choices of filters for values that are no single number, and for unknown values.
 const (
 	otherID   = "other"
 	unknownID = "unknown"
 )
 
-// last is the order of what cannot be sorted.
+// last is the sort order of values that cannot be ordered.
 const last = 1 << 20
 
-// Answer is one answer to a filter that holds for a power.
+// Answer is an answer to a filter that holds for a power.
 type Answer struct {
 	ID, Text string
-	Language string // of the text, when it is not that of the words
+	Language string // of the text, if it differs from that of the words
 	Rank     int    // among the answers
-	Order    int    // of powers that are sorted by it
+	Order    int    // of powers sorted by it
 }
 
-// Answers are what the filters see of a record. Of several answers to one question, one holds, but for types and what the system says.
+// Answers are the values of a record for the filters. Of several answers to one filter one holds,
+// except for types and where the system says otherwise.
 type Answers struct {
 	Type, Cost, Range, Lasts []Answer
 
-	LastsTogether bool // a power lasts in several ways at once
+	LastsTogether bool // several durations apply at once
 }
 
-// facetChoices are the answers to a filter that have come up so far.
+// facetChoices are the answers to a filter that occur.
 type facetChoices struct {
 	list  []site.Choice
 	ranks map[string]int
 }
 
-// add notes that an answer holds for one more power.
+// add counts an answer for one more power.
 func (c *facetChoices) add(a Answer) {
 	if i := slices.IndexFunc(c.list, func(known site.Choice) bool { return known.ID == a.ID }); i >= 0 {
 		c.list[i].Count++
@@ -63,7 +64,7 @@ func (c *facetChoices) add(a Answer) {
 	c.ranks[a.ID] = a.Rank
 }
 
-// sorted are the answers in the order of their ranks.
+// sorted returns the answers by rank.
 func (c *facetChoices) sorted() []site.Choice {
 	slices.SortStableFunc(c.list, func(a, b site.Choice) int { return cmp.Compare(c.ranks[a.ID], c.ranks[b.ID]) })
 	return c.list
@@ -72,7 +73,8 @@ func (c *facetChoices) sorted() []site.Choice {
 // together joins values that all hold.
 func together(texts []string) string { return strings.Join(texts, ", ") }
 
-// facet notes the answers that hold for a power and writes them for the table, joined as they hold: together, or either of them.
+// facet records the answers that hold for a power and writes them for the table, joined by "and" or
+// by "or".
 func (w *Writer) facet(filter string, answers []Answer, join func([]string) string) site.Facet {
 	if w.facets[filter] == nil {
 		w.facets[filter] = &facetChoices{ranks: map[string]int{}}
@@ -92,7 +94,7 @@ func (w *Writer) facet(filter string, answers []Answer, join func([]string) stri
 	return f
 }
 
-// answersOf are the answers that a fact gives: one a value.
+// answersOf returns the answers of a fact, one for each value.
 func answersOf[T any](w *Writer, f Fact[T], of func(T) Answer) (list []Answer) {
 	for _, v := range f.Values {
 		list = append(list, of(v))
@@ -106,12 +108,12 @@ func answersOf[T any](w *Writer, f Fact[T], of func(T) Answer) (list []Answer) {
 	return list
 }
 
-// unknown is the answer that nobody knows.
+// unknown is the answer for an unknown value.
 func (w *Writer) unknown() Answer {
 	return Answer{ID: unknownID, Text: w.words.Unknown, Rank: last, Order: last - 1}
 }
 
-// Worded are answers whose words are values of a set; empty ids give none.
+// Worded returns answers with the words of a set of values; empty ids give none.
 func (w *Writer) Worded(set string, ids ...string) (list []Answer) {
 	for _, id := range ids {
 		if id != "" {
@@ -121,16 +123,16 @@ func (w *Writer) Worded(set string, ids ...string) (list []Answer) {
 	return list
 }
 
-// mostOfOne is more than anything costs of one unit.
+// mostOfOne is greater than any cost in one unit.
 const mostOfOne = 10000
 
-// Cost is the answer that a cost gives, in one of the units that the system names.
+// Cost returns the answer for a cost in one of the system's units.
 func (w *Writer) Cost(unit string, n int) Answer {
 	rank := slices.Index(w.units, unit)*mostOfOne + n
 	return Answer{ID: unit + "-" + strconv.Itoa(n), Text: w.costs(unit, n), Rank: rank, Order: rank}
 }
 
-// costs writes a cost. A language whose word for a unit has a singular gives it to one, as the value cost.….one.
+// costs writes a cost. A language with a singular for a unit has it as the value cost.….one.
 func (w *Writer) costs(unit string, n int) string {
 	key := "cost." + unit
 	if one := key + ".one"; n == 1 && w.words.Values[one] != "" {
@@ -139,7 +141,7 @@ func (w *Writer) costs(unit string, n int) string {
 	return w.Value(key, "n", whole(n))
 }
 
-// fromAnswer is the answer to where a record comes from, in the words of the frame: the best attested first.
+// fromAnswer returns the answer for the provenance of a record, the best attested first.
 func (w *Writer) fromAnswer(from site.Provenance) Answer {
 	rank := 0
 	switch from {
@@ -154,12 +156,12 @@ func (w *Writer) fromAnswer(from site.Provenance) Answer {
 	return Answer{ID: from.String(), Text: w.from.Of(from).Tag, Rank: rank, Order: rank}
 }
 
-// labelled is an answer that says which field it is about, since the filter asks about several.
+// labelled returns an answer with the name of its field, for filters about several fields.
 func (w *Writer) labelled(field, id, text string) Answer {
 	return Answer{ID: id, Text: w.Value("labelled", "label", w.words.in(fieldWords, w.words.Fields, field), "text", text)}
 }
 
-// facetsOf are what the filters see of a power.
+// facetsOf returns the values of a power for the filters.
 func (w *Writer) facetsOf(n Numbers, d *site.Discipline, discipline string, from site.Provenance) map[string]site.Facet {
 	answers, howLong := n.Answers(w), w.either
 	if answers.LastsTogether {
@@ -175,7 +177,8 @@ func (w *Writer) facetsOf(n Numbers, d *site.Discipline, discipline string, from
 	}
 }
 
-// disciplineChoice is the answer for a discipline with an index. One of the same id in another system answers for both where both have one name.
+// disciplineChoice returns the answer for a discipline with an index. A discipline with the same id
+// and name in another system shares it.
 func (w *Writer) disciplineChoice(d *site.Discipline) string {
 	known := w.facets[byDiscipline]
 	if known != nil && slices.ContainsFunc(known.list, func(c site.Choice) bool { return c.ID == d.ID && c.Text != d.Name.Text }) {
@@ -184,7 +187,7 @@ func (w *Writer) disciplineChoice(d *site.Discipline) string {
 	return d.ID
 }
 
-// filters are the questions of the index with their answers.
+// filters returns the filters of the index with their answers.
 func (w *Writer) filters() (list []site.Filter) {
 	for _, id := range filters {
 		f := site.Filter{ID: id, Label: w.words.in(fieldWords, w.words.Fields, id)}
@@ -196,8 +199,9 @@ func (w *Writer) filters() (list []site.Filter) {
 	return list
 }
 
-// rowData is what filters and sorting look at, by the names of attributes, short because every power has it: "is" holds for each filter the places of its
-// choices that hold for the power, "0.3..1,4", and "by" its place by each order.
+// rowData returns the attributes that scripts filter and sort by, with short names because every
+// power has them: "is" holds for each filter the indexes of the choices that apply, "0.3..1,4", and
+// "by" its position in each order.
 func (r ranks) rowData(order int, facets map[string]site.Facet) map[string]string {
 	parts := make([]string, len(filters))
 	for i, id := range filters {
@@ -212,13 +216,13 @@ func (r ranks) rowData(order int, facets map[string]site.Facet) map[string]strin
 	return map[string]string{"is": strings.Join(parts, "."), "by": strings.Join(by, ".")}
 }
 
-// ranks are the places of choices in their filters, and of powers in an order: small numbers for ids and for what is compared.
+// ranks maps choices to their index in a filter, and powers to their position in an order.
 type ranks struct {
 	choices map[string]map[string]int
 	orders  map[string]map[int]int
 }
 
-// newRanks ranks what the filters know and what all these powers have.
+// newRanks ranks the choices of the filters and the values of all these powers.
 func newRanks(list []site.Filter, all []map[string]site.Facet) ranks {
 	r := ranks{map[string]map[string]int{}, map[string]map[int]int{}}
 	for _, f := range list {

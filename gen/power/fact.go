@@ -8,13 +8,14 @@ import (
 	"psyref/gen/yaml"
 )
 
-// Name is a name in one language, and how far it is verified: V verified, N neighbouring edition, M from memory, P proposal. The zero Name is unknown.
+// Name is a name in one language, and how well it is verified: V verified, N neighbouring edition,
+// M from memory, P proposal. The zero Name is unknown.
 type Name struct{ Text, Mark string }
 
-// Known tells whether there is such a name.
+// Known reports whether there is such a name.
 func (n Name) Known() bool { return n.Text != "" }
 
-// Names are names by language. All of them may be unknown: a card that is known to exist and no more.
+// Names are names by language. All may be unknown, for a card that is only known to exist.
 type Names map[string]Name
 
 // marks of a name, as in the glossary.
@@ -27,17 +28,18 @@ type mark string
 
 func (mark) Choices() []string { return marks }
 
-// Fact is what is known of one field: one value, several where sources disagree, a text where no number can hold it, or nothing.
+// Fact is what is known of one field: one value, several where sources disagree, a text where a
+// number cannot express it, or nothing.
 type Fact[T any] struct {
 	Values  []T
-	Because yaml.Texts // who says what, with several values
+	Because yaml.Texts // which source has which of several values
 	Text    yaml.Texts // in place of values
 }
 
-// Known tells whether anything is known.
+// Known reports whether anything is known.
 func (f Fact[T]) Known() bool { return len(f.Values) > 0 || f.Text != nil }
 
-// One is the value that counts where one is needed: the first. It reports false when there is none.
+// One returns the first value, for uses that need a single one. It reports false if there is none.
 func (f Fact[T]) One() (one T, ok bool) {
 	if len(f.Values) == 0 {
 		return one, false
@@ -45,10 +47,10 @@ func (f Fact[T]) One() (one T, ok bool) {
 	return f.Values[0], true
 }
 
-// MayBeUnknown lets hints offer the word for what nobody could verify.
+// MayBeUnknown lets hints offer the word for unknown values.
 func (Fact[T]) MayBeUnknown() bool { return true }
 
-// List is one value or several that hold together.
+// List is one value, or several that all hold.
 type List[T any] []T
 
 // Count is a whole number that is not negative.
@@ -59,17 +61,18 @@ type ID string
 
 var idPattern = regexp.MustCompile(`^[a-z0-9]+(-[a-z0-9]+)*$`)
 
-// unknown is the word for what nobody could verify.
+// unknown is the word for unknown values.
 const unknown = "unknown"
 
 func isUnknown(n *yaml.Node) bool { return n.Kind == yaml.Text && n.Text() == unknown }
 
-// MeansUnknown tells whether a text is the word for what nobody could verify, in whatever way an editor writes it: readers would take it for a name.
+// MeansUnknown reports whether a text means unknown, in any of the ways that editors write it, so
+// that readers do not see it as a name.
 func MeansUnknown(text string) bool {
 	return slices.Contains([]string{unknown, "inconnu", "inconnue", "?", "??", "???", "n/a", "tbd"}, strings.ToLower(strings.TrimSpace(text)))
 }
 
-// knownWord reports a text that means unknown and does not say it as it is to be said.
+// knownWord reports a text that means unknown in another word.
 func knownWord(r *yaml.Reader, n *yaml.Node, text string) {
 	if MeansUnknown(text) {
 		r.Wrong(n, "write "+unknown+" alone, in small letters: pages say so in their language", "%s is what readers would see", text)

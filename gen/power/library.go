@@ -9,26 +9,27 @@ import (
 	"psyref/gen/yaml"
 )
 
-// Library is every record of the content. Once it is finished nothing changes it.
+// Library holds all records of the content. It is immutable once finished.
 type Library struct {
 	Disciplines []*Discipline // in reading order
 	Cards       []*Card       // of decks
-	Drafts      bool          // powers that are drafts are read too
+	Drafts      bool          // read drafts too
 	Left        int           // drafts that were not read
 
 	known     Systems
-	order     []string // ids of the systems of the site; nil when they are not known
+	order     []string // ids of the systems of the site; nil if unknown
 	languages lang.List
-	said      map[string]yaml.Sum // what each file says, by its path below the folder of powers
+	said      map[string]yaml.Sum // digest of each file, by its path below the folder of powers
 }
 
-// NewLibrary is a library without records, for systems in the order of the site. Known are those with a format of their own.
+// NewLibrary returns a library without records, for systems in the order of the site. Known are
+// those with a format of their own.
 func NewLibrary(known Systems, order []string, languages lang.List) *Library {
 	return &Library{known: known, order: order, languages: languages, said: map[string]yaml.Sum{}}
 }
 
-// Finish puts the disciplines into reading order, by system and there by name in the first language, those with an index only last, and checks what records
-// say of each other.
+// Finish sorts the disciplines into reading order, by system and name in the first language, with
+// index-only disciplines last, and compares records.
 func (l *Library) Finish(log *source.Log) {
 	first := l.languages.First()
 	rank := func(d *Discipline) int {
@@ -44,7 +45,7 @@ func (l *Library) Finish(log *source.Log) {
 	l.check(log)
 }
 
-// Systems are the systems that have powers, in the order of the site.
+// Systems returns the systems with powers, in the order of the site.
 func (l *Library) Systems() (list []System) {
 	for _, d := range l.Disciplines {
 		if !slices.ContainsFunc(list, func(s System) bool { return s.ID() == d.System.ID() }) {
@@ -54,7 +55,7 @@ func (l *Library) Systems() (list []System) {
 	return list
 }
 
-// Find is the power of a system with an id; nil when there is none.
+// Find returns the power of a system with an id; nil if there is none.
 func (l *Library) Find(system string, id ID) *Power {
 	for _, p := range l.of(system) {
 		if p.ID == string(id) {
@@ -64,7 +65,7 @@ func (l *Library) Find(system string, id ID) *Power {
 	return nil
 }
 
-// of lists the powers of a system in reading order.
+// of returns the powers of a system in reading order.
 func (l *Library) of(system string) (list []*Power) {
 	for _, d := range l.Disciplines {
 		if d.System.ID() == system {
@@ -74,7 +75,7 @@ func (l *Library) of(system string) (list []*Power) {
 	return list
 }
 
-// ids are the ids of the powers of a system.
+// ids returns the ids of the powers of a system.
 func (l *Library) ids(system string) (list []string) {
 	for _, p := range l.of(system) {
 		list = append(list, p.ID)
@@ -82,7 +83,7 @@ func (l *Library) ids(system string) (list []string) {
 	return list
 }
 
-// CheckRules checks that the rules that records name are among those of the content.
+// CheckRules reports rules named by records that the content does not have.
 func (l *Library) CheckRules(known []string, log *source.Log) {
 	for _, c := range l.Cards {
 		if !slices.Contains(known, c.Rule.Value) {

@@ -5,7 +5,7 @@ import (
 	"strings"
 )
 
-// Named are powers by every name that they have, as [plainName] writes it.
+// Named maps names to powers, normalised by plainName.
 type Named map[string][]*Power
 
 // Named are the powers of a system by their names.
@@ -21,11 +21,11 @@ func (l *Library) Named(system string) Named {
 	return names
 }
 
-// plainName is a name as it is compared: apostrophes are written in two ways.
+// plainName normalises a name for comparison: apostrophes are written in two ways.
 func plainName(name string) string { return strings.ReplaceAll(strings.TrimSpace(name), "’", "'") }
 
-// Find is the power that a name means below a heading: the only one of its name, or the one of the discipline that the heading names; nil when there is
-// none, or no telling.
+// Find returns the power of a name below a heading: the only one of that name, or the one of the
+// discipline that the heading names; nil if there is none or several.
 func (n Named) Find(name, heading string) *Power {
 	powers := n[plainName(name)]
 	if len(powers) == 1 {

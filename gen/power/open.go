@@ -109,7 +109,7 @@ func (s Said) id(first string) string {
 	return slug(text)
 }
 
-// leading is the number that a text begins with; 0 where it begins with none.
+// leading returns the number that a text begins with, or 0.
 func leading(text string) (n int) {
 	for _, r := range text {
 		if !unicode.IsDigit(r) || r > '9' || n >= mostOfOne/10 {

@@ -14,7 +14,8 @@ import (
 	"psyref/gen/yaml"
 )
 
-// Revision names the state of the records by eight digits: it changes when any of them says something else, and not when its file takes another form.
+// Revision identifies the state of the records by eight digits. It depends on their values and not
+// on the format of files.
 func (l *Library) Revision() string {
 	hash := sha256.New()
 	for _, name := range slices.Sorted(maps.Keys(l.said)) {
@@ -23,7 +24,8 @@ func (l *Library) Revision() string {
 	return hex.EncodeToString(hash.Sum(nil)[:4])
 }
 
-// JSONLines is the records of a set, one JSON object a line, with the keys of the files in their order.
+// JSONLines returns the records of a set, one JSON object a line, with keys in the order of the
+// files.
 func (l *Library) JSONLines(set string) []byte {
 	var b bytes.Buffer
 	for _, line := range l.lines(set) {
@@ -33,7 +35,7 @@ func (l *Library) JSONLines(set string) []byte {
 	return b.Bytes()
 }
 
-// writeJSON writes what YAML gave, keeping the order of keys.
+// writeJSON writes parsed YAML, keeping the order of keys.
 func writeJSON(b *bytes.Buffer, value any) {
 	switch value := value.(type) {
 	case yaml.Ordered:
@@ -64,8 +66,8 @@ func writeJSON(b *bytes.Buffer, value any) {
 	}
 }
 
-// CSV is the records of a set as a table with a heading line: a column a key, nested keys joined by dots (test.difficulty, effect.fr), several values of a
-// key joined by " | ": lists, and the readings on which sources disagree.
+// CSV returns the records of a set as a table with a heading line: a column for each key, nested
+// keys joined by dots (test.difficulty, effect.fr), and several values of a key joined by " | ".
 func (l *Library) CSV(set string) []byte {
 	columns := []string{}
 	var rows []map[string]string
@@ -95,7 +97,8 @@ func (l *Library) CSV(set string) []byte {
 	return b.Bytes()
 }
 
-// firstSeen ranks a column by the first column with the same first key, so that the columns of one key stand together.
+// firstSeen ranks a column by the first column with the same first key, so that columns of one key
+// are adjacent.
 func firstSeen(columns []string, column string) int {
 	first, _, _ := strings.Cut(column, ".")
 	return slices.IndexFunc(columns, func(c string) bool {
@@ -104,7 +107,7 @@ func firstSeen(columns []string, column string) int {
 	})
 }
 
-// flatten tells every value below a key by its column.
+// flatten passes every value below a key with its column.
 func flatten(column string, value any, tell func(column, text string)) {
 	switch value := value.(type) {
 	case yaml.Ordered:
@@ -113,7 +116,7 @@ func flatten(column string, value any, tell func(column, text string)) {
 			switch {
 			case column == "":
 			case below == "either" || below == "text" && strings.HasPrefix(column, "names."):
-				below = column // the values themselves; what is said of them stands beside
+				below = column // the values; their remarks are other columns
 			default:
 				below = column + "." + below
 			}
@@ -126,7 +129,8 @@ func flatten(column string, value any, tell func(column, text string)) {
 	}
 }
 
-// flattenList tells the values of a list, joined. Where they have keys of their own, like texts in two languages, those below each key are joined.
+// flattenList passes the values of a list, joined. Values with keys of their own, like texts in two
+// languages, are joined for each key.
 func flattenList(column string, list []any, tell func(column, text string)) {
 	if len(list) == 0 {
 		tell(column, "")

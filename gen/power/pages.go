@@ -12,7 +12,7 @@ import (
 	"psyref/gen/source"
 )
 
-// builder makes the powers part of one language.
+// builder builds the powers of one language.
 type builder struct {
 	library  *Library
 	c        Context
@@ -50,12 +50,12 @@ func (b *builder) build() *site.Powers {
 	return b.out
 }
 
-// page is a page of the part, in the language of its words.
+// page returns a page in the language of the words.
 func (b *builder) page(path, title, lead string) *site.Page {
 	return &site.Page{Path: "/" + b.language.Tag + path, Language: b.language, Title: title, Lead: lead, Untranslated: b.untranslated("")}
 }
 
-// other is the language of a text where it is not the page's. What is given says how it differs from that of the words.
+// other returns the language of a text if it differs from that of the page.
 func (b *builder) other(language string) string {
 	if language = cmp.Or(language, b.w.words.language); language == b.language.Tag {
 		return ""
@@ -63,7 +63,7 @@ func (b *builder) other(language string) string {
 	return language
 }
 
-// untranslated is other where that language stands in for the page's.
+// untranslated returns the fallback language if a text is in it.
 func (b *builder) untranslated(language string) string {
 	if language = b.other(language); !slices.Contains(b.c.Languages.Readings(b.language.Tag), language) {
 		return ""
@@ -126,7 +126,7 @@ func (b *builder) power(d *site.Discipline, p *Power) *site.Power {
 	b.path(out, p)
 	out.Facets = w.facetsOf(p.Numbers, d, d.ID, out.From)
 	if cost := out.Facets[byCost]; out.Path != nil {
-		cost.Order += out.Path.Beyond // none comes before what it needs
+		cost.Order += out.Path.Beyond // no power comes before what it needs
 		out.Facets[byCost] = cost
 	}
 	out.Rules = b.ruleLinks(p.Numbers.Rules(p.Discipline))
@@ -136,7 +136,7 @@ func (b *builder) power(d *site.Discipline, p *Power) *site.Power {
 	return out
 }
 
-// from writes where a power comes from. Where no more than its name is known, the record says nothing that could come from anywhere.
+// from writes the provenance of a power. A power with nothing but a name has none.
 func (b *builder) from(out *site.Power, p *Power) {
 	needs, _ := p.Needs()
 	out.From, out.EffectFrom, out.NeedsFrom, out.RequiresFrom = p.From.Whole(), p.From.Of("effect"), p.From.Of(needs.Key), p.From.Of("requires")
@@ -152,7 +152,7 @@ func (b *builder) from(out *site.Power, p *Power) {
 	}
 }
 
-// needs writes what a power needs beside other powers, and whether it is known to need none.
+// needs writes what a power needs besides other powers, and whether it is known to need nothing.
 func (b *builder) needs(out *site.Power, p *Power) {
 	var needs Needs
 	if needs, out.Builds = p.Needs(); out.Builds {
@@ -165,7 +165,8 @@ func (b *builder) needs(out *site.Power, p *Power) {
 	}
 }
 
-// ruleLinks are links to rules by the titles of their pages, one a page. A rule without a place is left out: the tests over the content find it.
+// ruleLinks returns links to rules by the titles of their pages, one for each page. A rule without
+// a page is left out; tests of the content find it.
 func (b *builder) ruleLinks(ids []string) (links []site.RuleLink) {
 	for _, id := range ids {
 		address, on := b.c.Rule(b.language.Tag, id)
@@ -176,13 +177,13 @@ func (b *builder) ruleLinks(ids []string) (links []site.RuleLink) {
 	return links
 }
 
-// calculators puts the calculators onto the page of a power.
+// calculators adds the calculators to the page of a power.
 func (b *builder) calculators(out *site.Power, p *Power) {
 	var before []*site.Calculator
 	for _, ask := range p.Numbers.Calculators(p.Discipline) {
 		if ask.At.File == nil {
 			if ask.At = p.At; !b.has(ask.Calculator) {
-				continue // a catalogue without the system: the page does without
+				continue // the catalogue lacks the system
 			}
 		}
 		if c := b.c.Calculator(b.language.Tag, ask.At, ask.Calculator, ask.Inputs, before); c != nil {
@@ -197,7 +198,7 @@ func (b *builder) has(calculator string) bool {
 	return err == nil
 }
 
-// indexed makes the row of a power that has no record. Its name is one of the system's document.
+// indexed makes the row of a power without a record. Its name comes from the system's document.
 func (b *builder) indexed(out *site.Discipline, one *Indexed) *site.Indexed {
 	written := out.Page.System.Document.Language
 	if written == "" {
@@ -209,7 +210,7 @@ func (b *builder) indexed(out *site.Discipline, one *Indexed) *site.Indexed {
 	}
 }
 
-// tie connects powers with those that they need and that need them, and pages with the ones before and after.
+// tie links powers with those that they need and that need them, and pages with their neighbours.
 func (b *builder) tie() {
 	var before *site.Power
 	for _, d := range b.library.Disciplines {
@@ -235,7 +236,8 @@ func (b *builder) tie() {
 	}
 }
 
-// known are the powers of a discipline's system by their ids; ids of nothing are left out, since the check of the records reports them.
+// known returns the powers of a discipline's system by id. Unknown ids are left out; the check of
+// the records reports them.
 func (b *builder) known(d *Discipline, ids []ID) (list []*site.Power) {
 	for _, id := range ids {
 		if p := b.made[b.library.Find(d.System.ID(), id)]; p != nil {
@@ -245,7 +247,7 @@ func (b *builder) known(d *Discipline, ids []ID) (list []*site.Power) {
 	return list
 }
 
-// sortNames gives every power, those of indexes included, its place among the names, as the language sorts.
+// sortNames gives every power its position among the names, sorted by the rules of the language.
 func (b *builder) sortNames() {
 	type named struct {
 		name   string

@@ -10,7 +10,7 @@ import (
 	"psyref/gen/site"
 )
 
-// pairs finds the powers of several systems that share a name, and tells them of one another.
+// pairs finds powers of several systems with the same name, and links them.
 func (b *builder) pairs() (pairs []site.Pair) {
 	groups := map[string][]*site.Power{}
 	for _, d := range b.library.Disciplines {
@@ -41,8 +41,8 @@ func (b *builder) pairs() (pairs []site.Pair) {
 	return pairs
 }
 
-// sharedName is the name by which powers of several systems are found to be the same: the published one of the first language, or failing that of
-// another. A name from memory, or of another game, makes no power the same.
+// sharedName is the name by which powers of several systems count as the same: the published one of
+// the first language, or of another. A name from memory or of another game does not count.
 func sharedName(p *Power, languages lang.List) string {
 	for _, language := range languages.Tags() {
 		if name := p.Names[language]; name.Known() && name.Mark == marks[0] {
@@ -52,7 +52,7 @@ func sharedName(p *Power, languages lang.List) string {
 	return ""
 }
 
-// tie ties the pages of every language together: they are the same ones in each.
+// tie links the pages of the languages with each other.
 func (r *Result) tie() {
 	var translations [][]*site.Page
 	for _, p := range r.Powers {
@@ -70,7 +70,8 @@ func (r *Result) tie() {
 	}
 }
 
-// Effects are the effects of all powers of a language as a list of JSON, for the search of the index.
+// Effects returns the effects of all powers of a language as a JSON list, for the search of the
+// index.
 func Effects(p *site.Powers) []byte {
 	list := make([]string, len(p.All))
 	for i, one := range p.All {

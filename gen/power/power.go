@@ -1,10 +1,12 @@
-// Package power holds the records of psychic powers and of cards: how they are read from YAML, what must be true of them, and what pages, filters, paper
-// and open data make of them.
+// Package power holds the records of psychic powers and of cards. It reads and checks their YAML, and
+// makes pages, filters, print sheets and open data of them.
 //
-// The Go types are the only description of the format. Reading, the hints of error messages and the JSON Schema for editors all follow the fields and tags
-// of these types, so that none of the three can say something else than the others. content/powers/README.md explains the format to its writers.
+// The Go types are the only description of the format: reading, hints in error messages and the JSON
+// Schema for editors follow their fields and tags. content/powers/README.md explains the format to
+// editors.
 //
-// What is particular to one system of rules stands in its file, behind [System]. A system without one has records of open fields.
+// Each system of rules has a file of its own, behind [System]. A system without one has records with
+// open fields.
 package power
 
 import (
@@ -21,22 +23,22 @@ type Discipline struct {
 	File   *source.File
 	Names  Names
 	About  yaml.Texts
-	From   From // of its records, where they say nothing else
+	From   From // default of its records
 	Powers []*Power
-	Index  []*Indexed // powers without a record: their effects stand elsewhere
+	Index  []*Indexed // powers without a record
 
-	raw yaml.Ordered // the heading as it was written, for the open data
+	raw yaml.Ordered // the heading as written, for the open data
 }
 
-// Key names a discipline among those of all systems: "dark-heresy/biomancy".
+// Key identifies a discipline among all systems: "dark-heresy/biomancy".
 func (d *Discipline) Key() string { return d.System.ID() + "/" + d.ID }
 
-// Path is the permanent address of the discipline's page in a language.
+// Path returns the permanent address of the discipline's page in a language.
 func (d *Discipline) Path(language string) string {
 	return "/" + language + "/" + d.System.ID() + "/powers/" + d.ID + "/"
 }
 
-// Power is one record: what the powers of every system have in common, and the numbers of its system.
+// Power is one record: what the powers of every system share, and the numbers of its system.
 type Power struct {
 	At         source.Pos       `yaml:"-"`
 	ID         string           `yaml:"id" doc:"permanent, unique in the system: part of the address of the power's page"`
@@ -47,16 +49,16 @@ type Power struct {
 	Discipline *Discipline      `yaml:"-"`
 	Numbers    Numbers          `yaml:"-"`
 
-	raw yaml.Ordered // the record as it was written, for the open data
+	raw yaml.Ordered // the record as written, for the open data
 }
 
-// Key names a power among those of all systems: "dark-heresy/smite".
+// Key identifies a power among all systems: "dark-heresy/smite".
 func (p *Power) Key() string { return p.Discipline.System.ID() + "/" + p.ID }
 
-// Path is the permanent address of the power's page in a language.
+// Path returns the permanent address of the power's page in a language.
 func (p *Power) Path(language string) string { return p.Discipline.Path(language) + p.ID + "/" }
 
-// Needs is what the power needs; nothing is known to be needed where powers do not build on one another.
+// Needs returns what the power needs; unknown in systems whose powers do not build on one another.
 func (p *Power) Needs() (needs Needs, builds bool) {
 	if b, ok := p.Numbers.(Builder); ok {
 		return b.Needs(), true
@@ -64,7 +66,8 @@ func (p *Power) Needs() (needs Needs, builds bool) {
 	return Needs{}, false
 }
 
-// BuildsOn are the ids of all powers that lead to this one: those that it needs, then its alternatives.
+// BuildsOn returns the ids of all powers that lead to this one: those that it needs, then its
+// alternatives.
 func (p *Power) BuildsOn() []ID {
 	needs, _ := p.Needs()
 	return slices.Concat(needs.All, needs.AnyOf)
@@ -77,5 +80,5 @@ type Indexed struct {
 	From    From       `yaml:"from,optional" doc:"as in the record of a power"`
 	Numbers Numbers    `yaml:"-"` // what is known of it
 
-	raw yaml.Ordered // the record as it was written, for the open data
+	raw yaml.Ordered // the record as written, for the open data
 }

@@ -7,14 +7,14 @@ import (
 	"psyref/gen/site"
 )
 
-// cardType is a size of type on a power card, in points.
+// cardType is a font size on a power card, in points.
 var cardType = []struct {
 	size   string
 	points float64
 }{{"", 8.5}, {"small", 7.5}, {"smaller", 6.5}, {"wide", 7.5}}
 
-// Measures of a power card: its margins in millimetres, and in points what they leave for text. A letter is taken to be as wide as in a wide typeface, since
-// every reader's machine has others.
+// Measures of a power card: margins in millimetres, and the room for text in points. Letters are assumed
+// to be as wide as in a wide typeface, since fonts differ between machines.
 const (
 	cardEdge   = 3.5 // above and below the text
 	cardSide   = 3.8 // left and right of it
@@ -24,7 +24,8 @@ const (
 	letter     = 0.56                                   // em
 )
 
-// cardSheets lays power cards out: each takes the first row that has room for it. The script of the selection does the same.
+// cardSheets lays out power cards: each takes the first row with room for it. The script of the
+// selection does the same.
 func (b *builder) cardSheets(powers []*site.Power) (sheets []site.CardSheet) {
 	var rows [][]site.PowerCard
 	var taken []int
@@ -47,7 +48,8 @@ func (b *builder) cardSheets(powers []*site.Power) (sheets []site.CardSheet) {
 	return sheets
 }
 
-// cardSize chooses the largest type in which all of a power fits on its card, and a card of twice the width when none does. The browser tests measure what comes of it.
+// cardSize returns the largest font size at which a power fits on its card, and a card of twice the
+// width if none does. Browser tests measure the result.
 func cardSize(p *site.Power) string {
 	name := lines(p.Name.Text, 11.5)*11.5*1.2 + lines(p.Page.System.Names[p.Page.Language.Tag]+p.Discipline.Name.Text+p.Page.Language.UI.From.Of(p.From).Tag+"  ", 6)*8.5
 	if p.Name.Mark != "" {
@@ -57,7 +59,7 @@ func cardSize(p *site.Power) string {
 		}
 		name += lines(names, 7.65) * 7.65 * 1.3
 	}
-	tag := p.Page.Language.UI.From.Of(p.From).Tag // as long as those of fields
+	tag := p.Page.Language.UI.From.Of(p.From).Tag // as long as the tags of fields
 	wide := len(cardType) - 1
 	for _, t := range cardType[:wide] {
 		height := name
@@ -90,7 +92,7 @@ func cardSize(p *site.Power) string {
 	return cardType[wide].size
 }
 
-// lines is how many lines a text takes on a card.
+// lines returns how many lines a text takes on a card.
 func lines(text string, points float64) float64 {
 	return math.Ceil(float64(utf8.RuneCountInString(text)) * letter * points / cardWidth)
 }

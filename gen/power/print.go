@@ -6,7 +6,7 @@ import (
 	"psyref/gen/site"
 )
 
-// print makes what goes on paper.
+// print makes the sheets for print.
 func (b *builder) print() {
 	words := b.w.words.Print
 	out := &site.Print{Revision: b.library.Revision(), Sheet: sheetPowers.site(powersKind)}
@@ -27,7 +27,7 @@ func (b *builder) printPage(path, title, lead string) *site.Page {
 	return b.page("/print/"+path, title, lead)
 }
 
-// sheetNumber says which sheet of how many it is.
+// sheetNumber writes the number of a sheet and of all sheets.
 func (b *builder) sheetNumber(n, all int) string {
 	return fillPlaces(b.w.words.Print.Sheet, "n", strconv.Itoa(n), "all", strconv.Itoa(all))
 }

@@ -9,7 +9,8 @@ import (
 	"psyref/gen/yaml"
 )
 
-// From says where a record comes from: the whole of it by the key all, and by their own keys what comes from elsewhere. A name is names.<language>.
+// From is the provenance of a record: of the whole by the key all, and of single keys that differ.
+// A name is names.<language>.
 type From struct{ said []saidFrom }
 
 type saidFrom struct {
@@ -18,13 +19,13 @@ type saidFrom struct {
 	at   source.Pos
 }
 
-// Keys of a From beside those of its record.
+// Keys of a From besides those of its record.
 const (
 	wholeKey = "all"
 	namesKey = "names"
 )
 
-// fromHint shows how a record says where it comes from.
+// fromHint shows how to write the provenance of a record.
 const fromHint = "write from: document, from: 2 (that many other sources agree), from: ruling or from: unknown"
 
 // ReadYAML reads one provenance for all, or one for each key.
@@ -54,7 +55,8 @@ func (f *From) read(r *yaml.Reader, key string, n *yaml.Node, at source.Pos) {
 	f.said = append(f.said, saidFrom{key, ReadProvenance(r, n, fromHint), at})
 }
 
-// ReadProvenance reads where something comes from. What is none is an error with the hint, and taken for the document.
+// ReadProvenance reads a provenance. An invalid one is an error with a hint, and counts as the
+// document.
 func ReadProvenance(r *yaml.Reader, n *yaml.Node, hint string) site.Provenance {
 	if n.Kind == yaml.Text || n.Kind == yaml.Number {
 		if from, ok := site.ParseProvenance(n.Text()); ok {
@@ -65,7 +67,7 @@ func ReadProvenance(r *yaml.Reader, n *yaml.Node, hint string) site.Provenance {
 	return site.FromDocument
 }
 
-// Of is where the value of a key comes from. What is said of no key holds for all.
+// Of returns the provenance of a key, by default that of the whole.
 func (f From) Of(key string) site.Provenance {
 	from, _ := f.find(key)
 	return from
@@ -81,7 +83,7 @@ func (f From) find(key string) (from site.Provenance, ok bool) {
 	return site.FromUnknown, false
 }
 
-// over is what holds where f says more than what holds without it.
+// over returns f with the defaults of another.
 func (f From) over(usual From) From {
 	out := From{slices.Clone(usual.said)}
 	for _, s := range f.said {
@@ -94,7 +96,7 @@ func (f From) over(usual From) From {
 	return out
 }
 
-// Differing are the keys that do not come from where the whole does, in the order in which they were said.
+// Differing returns the keys with a provenance other than the whole, in the order of the file.
 func (f From) Differing() (keys []string) {
 	for _, s := range f.said {
 		if s.from != f.Of(wholeKey) {
@@ -104,10 +106,11 @@ func (f From) Differing() (keys []string) {
 	return keys
 }
 
-// Whole is where the record comes from, but for what says otherwise.
+// Whole returns the provenance of the record without exceptions.
 func (f From) Whole() site.Provenance { return f.Of(wholeKey) }
 
-// data is the provenance as open data hold it: a mapping in every record, whatever the files leave to their headings.
+// data returns the provenance as in open data: a mapping in every record, whatever the files leave
+// to their headings.
 func (f From) data() yaml.Ordered {
 	value := func(from site.Provenance) any {
 		if n := from.Sources(); n > 0 {
@@ -128,7 +131,7 @@ func (f From) data() yaml.Ordered {
 		return out
 	}
 	for i, item := range out {
-		if item.Key == namesKey { // said for all languages, and for some of them otherwise
+		if item.Key == namesKey { // one provenance for all languages, with exceptions
 			out[i].Value = append(yaml.Ordered{{Key: "all", Value: item.Value}}, names...)
 			return out
 		}
@@ -136,14 +139,14 @@ func (f From) data() yaml.Ordered {
 	return append(out, yaml.Item{Key: namesKey, Value: names})
 }
 
-// withFrom is a record as it was written, with all of where it comes from at its end.
+// withFrom returns a record as written, with its complete provenance at the end.
 func withFrom(raw yaml.Ordered, from From) yaml.Ordered {
 	out := slices.DeleteFunc(slices.Clone(raw), func(item yaml.Item) bool { return item.Key == "from" })
 	return append(out, yaml.Item{Key: "from", Value: from.data()})
 }
 
-// origin checks what a record says of where it comes from, and returns it with what the heading of its file says of all records. What names the record in
-// messages; keys are those that a record of its kind may have.
+// origin checks the provenance of a record, and returns it with the defaults from the heading of
+// its file. What names the record in messages; keys are those that a record of its kind may have.
 func (r *reader) origin(n *yaml.Node, what string, own, usual From, keys []string) From {
 	if _, ok := own.over(usual).find(wholeKey); !ok && n.Kind == yaml.Mapping {
 		r.Wrong(n, fromHint+", here or for all records in the heading of the file", "%s does not say where it comes from", what)
@@ -168,12 +171,12 @@ func (r *reader) origin(n *yaml.Node, what string, own, usual From, keys []strin
 	return own.over(usual)
 }
 
-// without is f without what it says of a key.
+// without returns f without a key.
 func (f From) without(key string) From {
 	return From{slices.DeleteFunc(slices.Clone(f.said), func(s saidFrom) bool { return s.key == key })}
 }
 
-// usual checks what the heading of a file says of all its records.
+// usual checks the provenance in the heading of a file.
 func (r *reader) usual(from From, keys []string) {
 	for _, s := range from.said {
 		group, _, _ := strings.Cut(s.key, ".")
@@ -185,7 +188,7 @@ func (r *reader) usual(from From, keys []string) {
 	}
 }
 
-// has tells whether a record has a key; open records have the keys of their fields too.
+// has reports whether a record has a key; open records have the keys of their fields too.
 func has(n *yaml.Node, key string) bool {
 	return n.Has(key) || n.Has(openFields) && n.Get(openFields).Has(key)
 }
@@ -197,10 +200,10 @@ func valueOf(n *yaml.Node, key string) *yaml.Node {
 	return n.Get(openFields).Get(key)
 }
 
-// openFields is the key below which records of open fields have theirs.
+// openFields is the key of the fields of open records.
 const openFields = "fields"
 
-// keysOf are the keys of which a record may say where they come from.
+// keysOf returns the keys whose provenance a record may state.
 func keysOf(n *yaml.Node, of ...any) (keys []string) {
 	for _, name := range yaml.Names(yaml.Fields(of...)) {
 		switch name {

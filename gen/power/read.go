@@ -9,12 +9,13 @@ import (
 	"psyref/gen/yaml"
 )
 
-// IsData tells whether a file below the folder of powers holds records, by its name. The others explain the format to people and to editors.
+// IsData reports whether a file in the folder of powers holds records, by its name.
 func IsData(base string) bool {
 	return base != "README.md" && base != schemaFile && !strings.HasPrefix(base, ".") && !strings.HasSuffix(base, "~")
 }
 
-// Read reads one file of records into the library. Name is its path below the folder of powers, "dark-heresy/biomancy.yaml".
+// Read reads one file of records into the library. Name is its path below the folder of powers,
+// "dark-heresy/biomancy.yaml".
 func (l *Library) Read(name string, f *source.File, log *source.Log) {
 	id, base := path.Split(strings.TrimSuffix(name, ".yaml"))
 	id = strings.TrimSuffix(id, "/")
@@ -46,7 +47,7 @@ type reader struct {
 	library *Library
 }
 
-// disciplineFile is the keys of a file of powers.
+// disciplineFile holds the keys of a file of powers.
 type disciplineFile struct {
 	Discipline heading `yaml:"discipline" doc:"names and one sentence about the discipline"`
 	Powers     records `yaml:"powers" doc:"its records; [] when it has an index only"`
@@ -59,7 +60,7 @@ type heading struct {
 	From  From       `yaml:"from,optional" doc:"where its records come from that do not say otherwise"`
 }
 
-// records keeps the items of a list for reading later.
+// records are the items of a list, to be read later.
 type records []*yaml.Node
 
 // ReadYAML reads the list.
@@ -76,7 +77,7 @@ func (r *reader) discipline(d *Discipline, root *yaml.Node) {
 	r.Record(root, "the file", &file)
 	d.Names, d.About, d.From = file.Discipline.Names, file.Discipline.About, file.Discipline.From
 	if n := root.Get("discipline"); n != nil {
-		d.raw = slices.DeleteFunc(n.Ordered(), func(item yaml.Item) bool { return item.Key == "from" }) // every record says it
+		d.raw = slices.DeleteFunc(n.Ordered(), func(item yaml.Item) bool { return item.Key == "from" }) // every record has it
 	}
 	indexer, indexes := d.System.(Indexer)
 	if open := openRecord(d.System); !open {
@@ -102,18 +103,18 @@ func (r *reader) discipline(d *Discipline, root *yaml.Node) {
 			d.Index = append(d.Index, r.indexed(indexer, d, n))
 		}
 	}
-	if len(file.Powers) == 0 || len(d.Powers)+len(d.Index) > 0 { // else all of it is drafts
+	if len(file.Powers) == 0 || len(d.Powers)+len(d.Index) > 0 { // otherwise all are drafts
 		r.library.Disciplines = append(r.library.Disciplines, d)
 	}
 }
 
-// isDraft tells whether a record says that it is one.
+// isDraft reports whether a record is marked as a draft.
 func isDraft(n *yaml.Node) bool {
 	draft := n.Get("draft")
 	return draft != nil && draft.Data() == true
 }
 
-// indexing are the ids of the systems that have indexes.
+// indexing returns the ids of the systems with indexes.
 func (list Systems) indexing() (ids []string) {
 	for _, s := range list {
 		if _, ok := s.(Indexer); ok {

@@ -8,15 +8,17 @@ import (
 	"psyref/gen/site"
 )
 
-// route is all that must be bought to have a power: it and every power below it, and the highest psy rating that one of them asks for.
+// route is everything that must be bought for a power: it and all powers that it needs, and the
+// highest psy rating among them.
 type route struct {
-	powers []*Power // those that are needed first, in the order of the records; the power itself last
-	rating int      // 0 where none is asked for
-	prices []int    // of the powers together: several where sources disagree, that of the first source first
+	powers []*Power // requirements in the order of the records, the power itself last
+	rating int      // 0 for none
+	prices []int    // totals: several where sources disagree, that of the first source first
 }
 
-// Route is what a power costs together with all that it needs, by the cheapest way: several sums where sources disagree on a price, that of the first source
-// first; the highest psy rating that the way asks for, 0 for none; and the powers of the way, the power itself last. All is empty where the way is not known.
+// Route returns the cost of a power with all that it needs, by the cheapest way: several sums where
+// sources disagree, that of the first source first; the highest psy rating needed, 0 for none; and
+// the powers of the way, the power itself last. All are empty if the way is unknown.
 func (l *Library) Route(p *Power) (prices []int, rating int, powers []*Power) {
 	if way := l.routeTo(p); way != nil {
 		return way.prices, way.rating, way.powers
@@ -24,10 +26,10 @@ func (l *Library) Route(p *Power) (prices []int, rating int, powers []*Power) {
 	return nil, 0, nil
 }
 
-// beginning is the psy rating that every psyker has.
+// beginning is the psy rating that every psyker starts with.
 const beginning = 1
 
-// routeTo is the cheapest way to a power; nil where a price or what a power needs is not known.
+// routeTo returns the cheapest way to a power; nil if a price or a requirement is unknown.
 func (l *Library) routeTo(p *Power) *route {
 	list, ok := l.below(p, nil)
 	if !ok {
@@ -50,8 +52,8 @@ func (l *Library) routeTo(p *Power) *route {
 	return out
 }
 
-// below adds a power and all that it needs to those that are had already, what is needed first. Of alternatives it takes the one that adds least; it reports
-// false where what leads to the power, or what that costs, is not known.
+// below adds a power and all that it needs to those already bought, requirements first. Of
+// alternatives it takes the cheapest; it reports false if a requirement or its cost is unknown.
 func (l *Library) below(p *Power, had []*Power) (list []*Power, ok bool) {
 	if slices.Contains(had, p) {
 		return had, true
@@ -89,7 +91,7 @@ func (l *Library) needed(by *Power, id ID, had []*Power) ([]*Power, bool) {
 	return l.below(p, had)
 }
 
-// firstPrice is what powers cost together as the first source of each has it.
+// firstPrice returns the total cost of powers by the first source of each.
 func firstPrice(list []*Power) (sum int) {
 	for _, p := range list {
 		sum += p.Numbers.(Bought).Prices()[0]
@@ -97,7 +99,7 @@ func firstPrice(list []*Power) (sum int) {
 	return sum
 }
 
-// path writes what a power costs with all that it needs. A power whose way is not known says nothing.
+// path writes the cost of a power with all that it needs, or nothing if it is unknown.
 func (b *builder) path(out *site.Power, p *Power) {
 	if _, bought := p.Numbers.(Bought); !bought {
 		return
@@ -119,7 +121,7 @@ func (b *builder) path(out *site.Power, p *Power) {
 		ask, result := p.Numbers.(Bought).RatingPrice(beginning, way.rating)
 		answer, ok := b.odds.ask(ask.Calculator, ask.Inputs...)
 		if !ok {
-			return // a catalogue without the system: the page does without
+			return // the catalogue lacks the system
 		}
 		price := int(answer.value(result).Float())
 		for i := range totals {
@@ -135,7 +137,7 @@ func (b *builder) path(out *site.Power, p *Power) {
 	}
 }
 
-// prices writes experience points, several of them where sources disagree.
+// prices writes experience points, several where sources disagree.
 func (b *builder) prices(list []int) string {
 	texts := make([]string, len(list))
 	for i, n := range list {

@@ -11,8 +11,9 @@ import (
 	"psyref/gen/yaml"
 )
 
-// Scaffold is a file of powers with a record at its end that says nothing yet, with what may stand in each field, and that record alone. It is sound: what
-// nobody has filled in is unknown or left out. A file without bytes is begun. The error says why there is no place for the record.
+// Scaffold returns a file of powers with an empty record at its end, with the possible content of
+// each field, and that record alone. The result is valid: fields are unknown or left out. An empty
+// file gets a heading. The error says why the file has no place for the record.
 func Scaffold(file *source.File, system System, discipline, id string, languages lang.List) (text []byte, record string, err error) {
 	s := sampler(languages)
 	if len(file.Bytes()) == 0 {
@@ -42,10 +43,11 @@ func Scaffold(file *source.File, system System, discipline, id string, languages
 	return text, record, err
 }
 
-// sampler shows what may stand where, in the languages in which everything must stand.
+// sampler writes samples of fields in the required languages.
 type sampler lang.List
 
-// record is a record that says nothing yet, as it stands at the beginning of a line. It need not say where it comes from where the heading of the file does.
+// record returns an empty record at the beginning of a line. It leaves out the provenance if the
+// heading of the file states it.
 func (s sampler) record(system System, id string, from bool) string {
 	origin := "from: unknown"
 	if from {
@@ -71,7 +73,7 @@ func (s sampler) record(system System, id string, from bool) string {
 	return strings.Join(lines, "\n")
 }
 
-// file is the beginning of a file of powers.
+// file returns the beginning of a file of powers.
 func (s sampler) file(discipline string) string {
 	about := ""
 	for _, language := range lang.List(s).Whole() {
@@ -81,7 +83,8 @@ func (s sampler) file(discipline string) string {
 		"\n  about: # one sentence: what the powers of the discipline do\n" + about + "powers:\n"
 }
 
-// names is a name made of an id in the first language, every word with a capital; in the others it is unknown.
+// names returns a name derived from an id in the first language, with capitals; in the others it is
+// unknown.
 func (s sampler) names(id string) string {
 	words := strings.Split(id, "-")
 	for i, word := range words {
@@ -103,7 +106,7 @@ func (s sampler) texts() string {
 	return "{" + strings.Join(lang.List(s).Whole(), `: "…", `) + `: "…"}`
 }
 
-// empty is a sound value of a required field.
+// empty returns a valid value of a required field.
 func empty(f yaml.Field) string {
 	t := f.Value.Type()
 	switch {
@@ -119,7 +122,7 @@ func empty(f yaml.Field) string {
 
 func isFact(t reflect.Type) bool { return strings.HasPrefix(t.Name(), "Fact[") }
 
-// sample shows the shape of a field that may be left out.
+// sample shows the form of an optional field.
 func (s sampler) sample(t reflect.Type) string {
 	switch {
 	case isFact(t):
@@ -148,7 +151,7 @@ func (s sampler) sample(t reflect.Type) string {
 
 func fieldsOf(t reflect.Type) []yaml.Field { return yaml.Fields(reflect.New(t).Interface()) }
 
-// sampleRecord shows every field of a record, or each alone where a record has one of them only.
+// sampleRecord shows every field of a record, or one field of a record that has only one.
 func (s sampler) sampleRecord(fields []yaml.Field) string {
 	var parts []string
 	required := false
@@ -162,7 +165,7 @@ func (s sampler) sampleRecord(fields []yaml.Field) string {
 	return "{" + strings.Join(parts, ", ") + "}"
 }
 
-// remark is what stands behind a field: what it means, and the words that it may hold.
+// remark is the comment of a field: its meaning, and the words that it may hold.
 func (s sampler) remark(f yaml.Field) string {
 	t := f.Value.Type()
 	if isFact(t) {
@@ -180,7 +183,7 @@ func (s sampler) remark(f yaml.Field) string {
 	return strings.Join(parts, "; ")
 }
 
-// choicesOf is the closed set of a type; nil when it has none.
+// choicesOf returns the closed set of a type; nil if it has none.
 func choicesOf(t reflect.Type) []string {
 	if c, ok := reflect.New(t).Elem().Interface().(yaml.Closed); ok {
 		return c.Choices()

@@ -28,7 +28,8 @@ const schemaFile = "power.schema.json"
 // draft is the version of JSON Schema.
 const draft = "https://json-schema.org/draft/2020-12/schema"
 
-// Schema is the JSON Schema of the files of the library's systems, those with a format of their own first of all.
+// Schema returns the JSON Schema of the files of the library's systems, starting with those that
+// have a format of their own.
 func (l *Library) Schema() []byte {
 	systems := slices.Clone(l.known)
 	for _, s := range l.Systems() {
@@ -39,7 +40,8 @@ func (l *Library) Schema() []byte {
 	return Schema(systems, l.languages)
 }
 
-// Schema is the JSON Schema of the files of systems, made from the types that read them. A line of the open data is #/$defs/<set>-line.
+// Schema returns the JSON Schema of the files of systems, made from the types that read them. A
+// line of the open data is #/$defs/<set>-line.
 func Schema(systems Systems, languages lang.List) []byte {
 	s := &schemas{languages, object{}}
 	var files []any
@@ -49,7 +51,7 @@ func Schema(systems Systems, languages lang.List) []byte {
 		files = append(files, object{"$ref": "#/$defs/" + system.ID()})
 	}
 	s.defs[DisciplinesSet+"-line"] = s.record(&disciplineLine{}, &heading{})
-	delete(s.defs[DisciplinesSet+"-line"].(object)["properties"].(object), "from") // every line of its powers says it
+	delete(s.defs[DisciplinesSet+"-line"].(object)["properties"].(object), "from") // every line of its powers has it
 	file := s.record(&disciplineFile{})
 	keys := file["properties"].(object)
 	keys["powers"] = object{"description": "its records; [] when it has an index only", "type": "array", "items": object{"anyOf": files}}
@@ -67,7 +69,7 @@ func Schema(systems Systems, languages lang.List) []byte {
 	return b.Bytes()
 }
 
-// cards describes files of cards, and their lines in the open data, where a system has a deck.
+// cards describes files of cards, and their lines in the open data, for systems with a deck.
 func (s *schemas) cards(systems Systems) []any {
 	if !slices.ContainsFunc(systems, func(system System) bool { _, ok := system.(Decker); return ok }) {
 		return nil
@@ -80,7 +82,7 @@ func (s *schemas) cards(systems Systems) []any {
 	return []any{object{"$ref": "#/$defs/cards-file"}}
 }
 
-// index describes the lines of indexes, in files and as open data. Where no system has any, no file has an index.
+// index describes the lines of indexes, in files and in open data, for systems with an index.
 func (s *schemas) index(systems Systems, keys object) {
 	described := keys["index"].(object)
 	delete(keys, "index")
@@ -132,7 +134,7 @@ func (s *schemas) record(of ...any) object {
 // described is a type that describes itself to editors; it reads itself too.
 type described interface{ schema(s *schemas) object }
 
-// of describes the type that a pointer points at.
+// of describes the type that a pointer points to.
 func (s *schemas) of(pointer any) object {
 	switch own := pointer.(type) {
 	case described:
@@ -162,7 +164,7 @@ func (s *schemas) of(pointer any) object {
 	}
 }
 
-// perLanguage is an object that holds every language and nothing else.
+// perLanguage describes an object with exactly one value for each language.
 func (s *schemas) perLanguage(each object) object {
 	properties := object{}
 	for _, language := range s.languages.Tags() {

@@ -115,7 +115,7 @@ func number[T ~int](w *Writer, key string) func(T) string {
 	return func(n T) string { return w.Value(key, "n", whole(int(n))) }
 }
 
-// bare says a number without words.
+// bare reports whether no number on the card is known, so that nothing can be computed.
 func bare(n Count) string { return whole(int(n)) }
 
 // whole writes a whole number with a real minus sign.

@@ -53,6 +53,9 @@ func (a *Answer) Plus(id string, p *big.Rat) {
 	a.Values[id].Add(a.Values[id], p)
 }
 
+// Whole tells whether every case is to be tried, however long that takes, as in make thorough.
+func Whole() bool { return os.Getenv("PSYREF_SLOW") != "" }
+
 // Against compares c with its oracle at the defaults, the ends of every range and the given number of random points: all of them in make thorough, a quarter in
 // go test, and a twentieth in go test -short. The oracle is not asked where c reports a conflict of inputs.
 func Against(t *testing.T, c *calc.Calculator, random int, oracle func(calc.Values) Answer) {
@@ -60,7 +63,7 @@ func Against(t *testing.T, c *calc.Calculator, random int, oracle func(calc.Valu
 	switch {
 	case testing.Short():
 		random = (random + 19) / 20
-	case os.Getenv("PSYREF_SLOW") == "":
+	case !Whole():
 		random = (random + 3) / 4
 	}
 	points := append(Ends(c), Random(c, random)...)

@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"psyref/gen/slowtest"
 	"psyref/gen/source"
 )
 
@@ -59,14 +60,26 @@ func TestTextsBeyondTheLimitsAreRefused(t *testing.T) {
 	}
 }
 
-// TestTextsWithinTheLimitsAreRead: the largest page that is read, of the longest paragraphs that are.
+// TestTextsWithinTheLimitsAreRead: a page of the longest paragraphs that are read.
 func TestTextsWithinTheLimitsAreRead(t *testing.T) {
 	if testing.Short() {
 		t.Skip("make test runs it")
 	}
+	readHostile(t, mostBytes/4)
+}
+
+// TestSlowTextsWithinTheLimitsAreRead reads pages as large as they may be.
+func TestSlowTextsWithinTheLimitsAreRead(t *testing.T) {
+	slowtest.Slow(t)
+	readHostile(t, mostBytes)
+}
+
+// readHostile reads pages of so many bytes.
+func readHostile(t *testing.T, bytes int) {
+	t.Helper()
 	for _, c := range hostile {
 		paragraph := strings.TrimRight(strings.Repeat(c, (mostLines-100)/len(c)), "\n") + "\n\n"
-		text := strings.Repeat(paragraph, mostBytes/len(paragraph))
+		text := strings.Repeat(paragraph, bytes/len(paragraph))
 		if n := refused(t, "all paragraphs of "+strconv.Quote(c), []byte(text)); n > mostWrong+1 {
 			t.Errorf("%q: %d errors of one page", c, n)
 		}

@@ -55,3 +55,32 @@ func TestABlockIsAnExampleOrACalculatorOnce(t *testing.T) {
 		t.Errorf("%+v, want %s", parts, want)
 	}
 }
+
+// TestARowTakesNoIDThatIsTaken: an anchor stands once on a page, whether another block or another row has it.
+func TestARowTakesNoIDThatIsTaken(t *testing.T) {
+	for _, c := range []struct{ text, want string }{
+		{"## A {#a}\n\nText. {#a-row-1}\n\n| b |\n|---|\n| 1 |\n| 2 |\n",
+			`Document(Heading #a("A"), Paragraph #a-row-1("Text."), Table(TableHeader(TableCell("b")), TableRow(TableCell("1")), TableRow #a-row-2(TableCell("2"))))`},
+		{"| b |\n|---|\n| 1 |\n\n{table=coin/fate}\n\n| b |\n|---|\n| 1 |\n| 2 |\n\n{table=coin/fate}\n",
+			`Document(Table(TableHeader(TableCell("b")), TableRow #fate-1(TableCell("1"))), Table(TableHeader(TableCell("b")), TableRow(TableCell("1")), TableRow #fate-2(TableCell("2"))))`},
+	} {
+		d, wrong := parsed(t, c.text)
+		if got := draw(d, d.root); wrong != "" || got != c.want {
+			t.Errorf("%s\n%q is\n%s\nwant\n%s", wrong, c.text, got, c.want)
+		}
+	}
+}
+
+// TestBracesBelowATitleAreOfTheirOwnBlock: the title of a callout has the id on its own line, and none that stands alone below it.
+func TestBracesBelowATitleAreOfTheirOwnBlock(t *testing.T) {
+	for _, c := range []struct{ text, want string }{
+		{"> [!note] Title {#a}\n> Text. {#b}\n", `Document(Blockquote(CalloutTitle #a("Title"), Paragraph #b("Text.")))`},
+		{"> [!note] Title\n>\n> {#b}\n", `Document(Blockquote(CalloutTitle("Title"), Paragraph #b))`},
+		{"> [!note] Title\n> Text.\n>\n> {#b}\n", `Document(Blockquote(CalloutTitle("Title"), Paragraph #b("Text.")))`},
+	} {
+		d, wrong := parsed(t, c.text)
+		if got := draw(d, d.root); wrong != "" || got != c.want {
+			t.Errorf("%s\n%q is\n%s\nwant\n%s", wrong, c.text, got, c.want)
+		}
+	}
+}

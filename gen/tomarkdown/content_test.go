@@ -43,12 +43,12 @@ var readPages = sync.OnceValues(func() ([]readPage, error) {
 })
 
 // TestMarkdownOfTheContentReadsAsItsPages: any reader of CommonMark and tables finds in the Markdown of a page what the page says: headings, texts and lists,
-// tables cell by cell, emphasis, code and where links lead. Every eighth page is read.
+// tables cell by cell, emphasis, code and where links lead. Every sixteenth page is read.
 func TestMarkdownOfTheContentReadsAsItsPages(t *testing.T) {
 	if testing.Short() {
 		t.Skip("make test runs it")
 	}
-	readEvery(t, 8)
+	readEvery(t, 16)
 }
 
 // TestSlowMarkdownOfTheContentReadsAsItsPages reads every page.

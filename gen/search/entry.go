@@ -8,10 +8,10 @@ import (
 	"psyref/gen/site"
 )
 
-// Kind says what an entry is.
+// Kind is the kind of an entry.
 type Kind string
 
-// The kinds of entries. The face has a word for each.
+// The kinds of entries. The interface has a label for each.
 const (
 	Page       Kind = "page"
 	Section    Kind = "section"
@@ -24,31 +24,32 @@ const (
 	Case       Kind = "case"
 )
 
-// Entry is what a result leads to.
+// Entry is the target of a result.
 type Entry struct {
 	Kind     Kind
 	Address  string // without the site's prefix
 	Title    string
-	Mark     string   // of a row: its range
-	Under    string   // heading that it stands under, where that is not its title
-	Text     string   // what it says
+	Range    string // dice range of a row, such as "3–5"
+	Heading  string // heading above the entry, if it differs from the title
+	Text     string
 	IDs      []string // rule ids
-	Language string   // of what it says
+	Language string   // of the text
 	Names    []site.OtherName
-	Systems  []*site.System // of a term: those that use it. Any other entry is of its unit's.
+	Systems  []*site.System // of a term: the systems that use it; other entries belong to the system of their unit
 }
 
-// Unit is entries that belong together. The first is what the others stand on.
+// Unit is a group of entries that belong together. The first is the page that the others are part
+// of.
 type Unit struct {
 	System  *site.System // nil outside the systems
 	Entries []Entry
 }
 
-// units are everything that can be found in a language, in their order: those of a system follow one another, those outside the systems come last. Each is made
-// when it is asked for, from its pages and their translations alone.
+// units returns a function for each unit of a language, which builds the unit from its pages and
+// their translations. The units of a system are consecutive; those outside the systems come last.
 func units(t *Texts, l *site.Language) (list []func() Unit) {
 	s := t.site
-	g := gathering{s, l, t}
+	g := collector{s, l, t}
 	taken := map[*site.Page]bool{}
 	article := func(p *site.Page) {
 		taken[p] = true
@@ -60,7 +61,7 @@ func units(t *Texts, l *site.Language) (list []func() Unit) {
 				article(p)
 			}
 		}
-		if p := l.Questions[system]; p != nil { // its questions stand on their pages
+		if p := l.Questions[system]; p != nil { // each question is an entry of the page that answers it
 			taken[p] = true
 			list = append(list, func() Unit { return Unit{System: system, Entries: []Entry{g.page(p)}} })
 		}
@@ -79,7 +80,7 @@ func units(t *Texts, l *site.Language) (list []func() Unit) {
 		article(l.Home)
 	}
 	if l.Glossary != nil {
-		for terms := range slices.Chunk(l.Glossary.Terms, perGlossary) {
+		for terms := range slices.Chunk(l.Glossary.Terms, termsPerUnit) {
 			list = append(list, func() Unit { return g.terms(terms) })
 		}
 	}
@@ -91,36 +92,37 @@ func units(t *Texts, l *site.Language) (list []func() Unit) {
 	return list
 }
 
-// gathering gathers the units of a language.
-type gathering struct {
+// collector builds the units of a language.
+type collector struct {
 	site     *site.Site
 	language *site.Language
 	texts    *Texts
 }
 
-// page is the entry of a page by its title and its lead.
-func (g *gathering) page(p *site.Page) Entry {
+// page returns the entry of a page, from its title and its lead.
+func (g *collector) page(p *site.Page) Entry {
 	return Entry{Kind: Page, Address: p.Path, Title: p.Title, Text: p.Lead, Language: cmp.Or(p.TitleLanguage, p.Untranslated, p.Language.Tag), Names: otherTitles(p)}
 }
 
-// otherTitles are the titles of a page in the other languages, where they differ.
+// otherTitles returns the titles of a page in the other languages that differ from its own.
 func otherTitles(p *site.Page) (names []site.OtherName) {
 	for _, other := range p.Translations {
-		names = named(names, p.Title, other.Language.Tag, other.Title)
+		names = appendName(names, p.Title, other.Language.Tag, other.Title)
 	}
 	return names
 }
 
-// named adds a name in another language, where it is another name.
-func named(names []site.OtherName, own, language, name string) []site.OtherName {
+// appendName appends a name in another language if it differs from own.
+func appendName(names []site.OtherName, own, language, name string) []site.OtherName {
 	if name == "" || fold(name) == fold(own) {
 		return names
 	}
 	return append(names, site.OtherName{Language: language, Name: name})
 }
 
-// article is the unit of a page of the content: the page, what its text says, its calculators and their cases.
-func (g *gathering) article(p *site.Page) Unit {
+// article returns the unit of a content page: the page, its sections and rules, its calculators and
+// their cases.
+func (g *collector) article(p *site.Page) Unit {
 	first := g.page(p)
 	u := Unit{System: p.System, Entries: append([]Entry{first}, g.texts.entries(p)...)}
 	others := map[string][]Entry{}
@@ -129,7 +131,7 @@ func (g *gathering) article(p *site.Page) Unit {
 			others[other.Language.Tag] = g.texts.entries(other)
 		}
 	}
-	tie(u.Entries[1:], others)
+	linkNames(u.Entries[1:], others)
 	for _, c := range g.site.CalculatorsOn(p) {
 		if c.Home == "" || c.Home == g.site.Prefix+p.Path {
 			u.Entries = append(u.Entries, g.calculator(p, c))
@@ -145,8 +147,8 @@ func (g *gathering) article(p *site.Page) Unit {
 	return u
 }
 
-// calculator is found by its question and by all that it asks and answers.
-func (g *gathering) calculator(p *site.Page, c *site.Calculator) Entry {
+// calculator returns the entry of a calculator. Its text includes the labels of all inputs.
+func (g *collector) calculator(p *site.Page, c *site.Calculator) Entry {
 	e := Entry{Kind: Calculator, Address: p.Path + "#" + c.Anchor(), Title: c.Words.Title, Text: c.Words.About, Language: cmp.Or(c.Words.Language, p.Language.Tag)}
 	for _, in := range c.Inputs {
 		e.Text += " · " + c.Words.Inputs[in.Name].Label
@@ -154,7 +156,7 @@ func (g *gathering) calculator(p *site.Page, c *site.Calculator) Entry {
 	for _, other := range p.Translations {
 		for _, same := range g.site.CalculatorsOn(other) {
 			if same.ID == c.ID && other != p {
-				e.Names = named(e.Names, e.Title, other.Language.Tag, same.Words.Title)
+				e.Names = appendName(e.Names, e.Title, other.Language.Tag, same.Words.Title)
 				break
 			}
 		}
@@ -162,26 +164,26 @@ func (g *gathering) calculator(p *site.Page, c *site.Calculator) Entry {
 	return e
 }
 
-// discipline is the unit of a discipline: its page and its powers.
-func (g *gathering) discipline(d *site.Discipline) Unit {
+// discipline returns the unit of a discipline: its page and its powers.
+func (g *collector) discipline(d *site.Discipline) Unit {
 	u := Unit{System: d.Page.System, Entries: []Entry{g.page(d.Page)}}
 	for _, p := range d.Powers {
 		e := g.page(p.Page)
 		e.Kind = Power
-		e.Names = names(p.Name, p.Others)
-		e.Text = inOneLine(e.Text, p.Fields)
+		e.Names = otherNames(p.Name, p.Others)
+		e.Text = joinFields(e.Text, p.Fields)
 		u.Entries = append(u.Entries, e)
 	}
 	for _, p := range d.Index {
 		e := Entry{Kind: Power, Address: d.Page.Path + "#" + p.ID, Title: p.Name.Text, Language: cmp.Or(p.Name.Language, g.language.Tag)}
-		e.Text = inOneLine("", p.Fields)
+		e.Text = joinFields("", p.Fields)
 		u.Entries = append(u.Entries, e)
 	}
 	return u
 }
 
-// inOneLine is what is known of a power, after its effect.
-func inOneLine(effect string, fields []site.Field) string {
+// joinFields returns the effect of a power followed by its known fields, in one line.
+func joinFields(effect string, fields []site.Field) string {
 	parts := []string{effect}
 	for _, f := range fields {
 		if f.Text != "" && !f.Unknown && !f.Aside {
@@ -191,25 +193,25 @@ func inOneLine(effect string, fields []site.Field) string {
 	return strings.TrimPrefix(strings.Join(parts, " · "), " · ")
 }
 
-// names are the names of a power in the other languages.
-func names(own site.Name, others []site.Name) (list []site.OtherName) {
+// otherNames returns the names of a power in the other languages that differ from its own.
+func otherNames(own site.Name, others []site.Name) (list []site.OtherName) {
 	for _, other := range others {
-		list = named(list, own.Text, other.Language, other.Text)
+		list = appendName(list, own.Text, other.Language, other.Text)
 	}
 	return list
 }
 
-// perGlossary is how many terms make a unit.
-const perGlossary = 24
+// termsPerUnit is the number of glossary terms in a unit.
+const termsPerUnit = 24
 
-// terms are some terms of the glossary.
-func (g *gathering) terms(terms []site.Term) Unit {
+// terms returns the unit of some glossary terms.
+func (g *collector) terms(terms []site.Term) Unit {
 	p := g.language.Glossary
 	u := Unit{Entries: []Entry{g.page(p)}}
 	for _, t := range terms {
 		e := Entry{Kind: Term, Address: p.Path + "#" + t.ID, Title: t.Name, Text: t.Definition, Language: cmp.Or(t.Language, p.Language.Tag)}
 		for _, other := range t.Others {
-			e.Names = named(e.Names, t.Name, other.Language, other.Name)
+			e.Names = appendName(e.Names, t.Name, other.Language, other.Name)
 		}
 		for _, rule := range t.Rules {
 			e.Systems = append(e.Systems, rule.System)

@@ -17,21 +17,21 @@ import (
 	"psyref/gen/site"
 )
 
-// Folder is where all files of the index stand.
+// Folder is the folder of all index files.
 const Folder = "search/"
 
-// root is what a page loads when its search is opened.
+// root is the file that a page loads when its search is opened.
 type root struct {
-	Of      string            `json:"of"` // digest of what numbers in files mean
+	Digest  string            `json:"of"` // see digest
 	Entries int               `json:"entries"`
-	Shards  string            `json:"shards"`  // where the words of each file begin
-	Letters string            `json:"letters"` // letters with which words begin
+	Shards  string            `json:"shards"`  // boundaries of the word files
+	Letters string            `json:"letters"` // first letters of all words
 	Systems []system          `json:"systems"`
-	Names   map[string]string `json:"names"` // of languages
+	Names   map[string]string `json:"names"` // of the languages, by tag
 	Words   site.SearchWords  `json:"words"`
 }
 
-// system is what can be searched alone: its units follow one another.
+// system is a range of consecutive units to which a reader can limit the search.
 type system struct {
 	ID    string `json:"id"`
 	Name  string `json:"name"`
@@ -39,30 +39,31 @@ type system struct {
 	Count int    `json:"count"`
 }
 
-// wordFile is the words from one boundary to the next.
+// wordFile is the words between two boundaries.
 type wordFile struct {
-	Of     string `json:"of"`
-	Forms  string `json:"forms"`  // each without what it shares with the one before
-	Stems  string `json:"stems"`  // group of each: those of one group are inflections of one word
-	Counts string `json:"counts"` // of the entries of each
-	Places string `json:"places"` // of each
+	Digest string `json:"of"`
+	Forms  string `json:"forms"`  // see joinForms
+	Stems  string `json:"stems"`  // group of each word; the words of a group are inflections of one word
+	Counts string `json:"counts"` // number of entries of each word
+	Places string `json:"places"` // see appendPlaces
 }
 
 // letterFile is the words that begin with a letter.
 type letterFile struct {
-	Of    string `json:"of"`
-	Forms string `json:"forms"`
+	Digest string `json:"of"`
+	Forms  string `json:"forms"`
 }
 
-// unitFile is what is shown of some entries of a unit. Its digest, "of", is put before it when all units are read.
+// unitFile is the results of some entries of a unit. The digest ("of") is inserted when all units
+// are known.
 type unitFile struct {
-	Title  string  `json:"title"` // of the first entry, which the others stand on
-	System string  `json:"system,omitempty"`
-	List   []shown `json:"list"`
+	Title  string   `json:"title"` // of the first entry
+	System string   `json:"system,omitempty"`
+	List   []result `json:"list"`
 }
 
-// shown is what is shown of an entry.
-type shown struct {
+// result is the data that the script shows for an entry.
+type result struct {
 	Kind     Kind        `json:"kind"`
 	Address  string      `json:"address"`
 	Title    string      `json:"title,omitempty"`
@@ -70,16 +71,17 @@ type shown struct {
 	Under    string      `json:"under,omitempty"`
 	Text     string      `json:"text,omitempty"`
 	IDs      []string    `json:"ids,omitempty"`
-	Language string      `json:"language,omitempty"` // where that is not the reader's
+	Language string      `json:"language,omitempty"` // if it differs from the language of the index
 	Names    [][2]string `json:"names,omitempty"`    // language and name
 	Systems  []string    `json:"systems,omitempty"`
 }
 
-// perFile is how many entries of a unit stand in one file.
-const perFile = 24
+// entriesPerFile is the number of entries of a unit in one file.
+const entriesPerFile = 24
 
-// Files are the indexes of all languages, each file as it is made: of 10,000 pages they are 200 MB. They follow from the site alone: made again, the same bytes
-// come out. They end in .json and stand in [Folder], where no page does.
+// Files yields the files of all indexes as they are made: those of 10,000 pages are 200 MB. The
+// same site always gives the same bytes. The paths end in .json and are in [Folder], which has no
+// pages.
 func (t *Texts) Files() iter.Seq[site.File] {
 	return func(yield func(site.File) bool) {
 		for _, l := range t.site.Languages {
@@ -90,49 +92,50 @@ func (t *Texts) Files() iter.Seq[site.File] {
 	}
 }
 
-// languageFiles yields the index of a language, and reports false once nobody wants more.
+// languageFiles yields the index of a language. It reports false if yield asked to stop.
 func (t *Texts) languageFiles(l *site.Language, yield func(site.File) bool) bool {
 	address := strings.TrimPrefix(l.SearchIndex(), "/")
 	w := fileWriter{site: t.site, language: l, folder: strings.TrimSuffix(address, ".json") + "/", yield: yield}
 	gathered := units(t, l)
-	about := make([]unitAbout, len(gathered))
-	x := newIndex(gathered, func(i int, u Unit) { about[i] = w.about(u) })
+	about := make([]unitResults, len(gathered))
+	x := newIndex(gathered, func(i int, u Unit) { about[i] = w.results(u) })
 	shards := x.shards()
-	w.of = digest(about, x.layout, shards)
+	w.digest = digest(about, x.unitSizes, shards)
 	for i, one := range shards {
-		w.add("words-"+strconv.Itoa(i), marshal(w.words(one)))
+		w.add("words-"+strconv.Itoa(i), marshal(w.wordFile(one)))
 	}
 	letters := x.letters()
 	var initials []string
 	for i, group := range letters {
-		w.add("letter-"+strconv.Itoa(i), marshal(letterFile{w.of, joinForms(group)}))
+		w.add("letter-"+strconv.Itoa(i), marshal(letterFile{w.digest, joinForms(group)}))
 		initials = append(initials, initial(group[0]))
 	}
 	for i, unit := range about {
 		for n, part := range unit.parts {
-			w.add(strconv.Itoa(i)+"-"+strconv.Itoa(n), fmt.Appendf(nil, `{"of":"%s",%s`, w.of, part[1:]))
+			w.add(strconv.Itoa(i)+"-"+strconv.Itoa(n), fmt.Appendf(nil, `{"of":"%s",%s`, w.digest, part[1:]))
 		}
 		about[i].parts = nil
 	}
-	top := root{Of: w.of, Entries: x.entries, Letters: strings.Join(initials, ""), Names: l.UI.Languages, Words: l.UI.Search, Systems: systems(t.site, l, about)}
+	top := root{Digest: w.digest, Entries: x.entries, Letters: strings.Join(initials, ""), Names: l.UI.Languages, Words: l.UI.Search, Systems: systems(t.site, l, about)}
 	var from []string
 	for _, one := range shards {
 		from = append(from, one.from)
 	}
 	top.Shards = joinForms(from)
-	return !w.ended && yield(site.File{Path: address, Bytes: marshal(top)})
+	return !w.stopped && yield(site.File{Path: address, Bytes: marshal(top)})
 }
 
-// unitAbout is what is kept of a unit once its words are read.
-type unitAbout struct {
+// unitResults is the part of a unit that is kept after its words are read.
+type unitResults struct {
 	address string
 	system  *site.System
-	parts   [][]byte // its files without the digest
+	parts   [][]byte // files without the digest
 }
 
-// digest names what numbers in files mean: the order of units with how many entries each has, and the boundaries of files.
-func digest(units []unitAbout, entries []int, shards []shard) string {
-	sum := sha256.New() // it takes whatever is written to it
+// digest identifies the meaning of the numbers in files: the order of units, the number of entries
+// of each, and the boundaries of the word files.
+func digest(units []unitResults, entries []int, shards []shard) string {
+	sum := sha256.New() // Write never returns an error
 	for i, u := range units {
 		fmt.Fprintf(sum, "%s %d\n", u.address, entries[i])
 	}
@@ -142,10 +145,10 @@ func digest(units []unitAbout, entries []int, shards []shard) string {
 	return hex.EncodeToString(sum.Sum(nil)[:4])
 }
 
-// systems are those of which a language has units.
-func systems(s *site.Site, l *site.Language, units []unitAbout) (list []system) {
+// systems returns the systems that have units in a language.
+func systems(s *site.Site, l *site.Language, units []unitResults) (list []system) {
 	for _, one := range s.Systems {
-		first := slices.IndexFunc(units, func(u unitAbout) bool { return u.system == one })
+		first := slices.IndexFunc(units, func(u unitResults) bool { return u.system == one })
 		if first < 0 {
 			continue
 		}
@@ -158,7 +161,8 @@ func systems(s *site.Site, l *site.Language, units []unitAbout) (list []system) 
 	return list
 }
 
-// letters are the words by their first letters, without those that hold a digit or a mark: nobody means them by a typing error.
+// letters groups the words by their first letter. It omits short words and words with a digit or a
+// mark, which are useless as corrections.
 func (x *index) letters() (list [][]string) {
 	for _, form := range sortedKeys(x.forms) {
 		switch {
@@ -177,21 +181,21 @@ func initial(form string) string {
 	return form[:size]
 }
 
-// fileWriter writes the files of a language.
+// fileWriter writes the index files of a language.
 type fileWriter struct {
-	site       *site.Site
-	language   *site.Language
-	folder, of string
-	yield      func(site.File) bool
-	ended      bool // nobody wants more
+	site           *site.Site
+	language       *site.Language
+	folder, digest string
+	yield          func(site.File) bool
+	stopped        bool // yield returned false
 }
 
 func (w *fileWriter) add(name string, content []byte) {
-	w.ended = w.ended || !w.yield(site.File{Path: w.folder + name + ".json", Bytes: content})
+	w.stopped = w.stopped || !w.yield(site.File{Path: w.folder + name + ".json", Bytes: content})
 }
 
-func (w *fileWriter) words(s shard) wordFile {
-	out := wordFile{Of: w.of}
+func (w *fileWriter) wordFile(s shard) wordFile {
+	out := wordFile{Digest: w.digest}
 	var forms []string
 	var stems, counts, places []byte
 	groups := map[string]int{}
@@ -208,7 +212,8 @@ func (w *fileWriter) words(s shard) wordFile {
 	return out
 }
 
-// groupOf is the group of a word of a file: that of the first word before it with one of its stems, or one of its own, named by its place.
+// groupOf returns the group of the word at an index: that of the first earlier word with a common
+// stem, or its own index.
 func groupOf(groups map[string]int, stems []string, at int) int {
 	group := at
 	for _, stem := range stems {
@@ -225,7 +230,8 @@ func groupOf(groups map[string]int, stems []string, at int) int {
 	return group
 }
 
-// joinForms writes sorted forms, each by how many characters it shares with the one before and by those that follow.
+// joinForms encodes sorted forms: for each the number of characters it shares with the form before
+// it, then the rest.
 func joinForms(list []string) string {
 	var b []byte
 	before := ""
@@ -233,30 +239,30 @@ func joinForms(list []string) string {
 		if i > 0 {
 			b = append(b, ' ')
 		}
-		n := shared(before, form)
-		b = appendNumber(b, len(utf16.Encode([]rune(form[:n])))) // as scripts count
+		n := commonPrefix(before, form)
+		b = appendNumber(b, len(utf16.Encode([]rune(form[:n])))) // length in UTF-16, as in JavaScript
 		b = append(b, form[n:]...)
 		before = form
 	}
 	return string(b)
 }
 
-// about writes what is shown of a unit.
-func (w *fileWriter) about(u Unit) unitAbout {
-	out := unitAbout{address: u.Entries[0].Address, system: u.System}
-	for entries := range slices.Chunk(u.Entries, perFile) {
-		out.parts = append(out.parts, marshal(w.unit(u, entries)))
+// results encodes the results of a unit.
+func (w *fileWriter) results(u Unit) unitResults {
+	out := unitResults{address: u.Entries[0].Address, system: u.System}
+	for entries := range slices.Chunk(u.Entries, entriesPerFile) {
+		out.parts = append(out.parts, marshal(w.unitFile(u, entries)))
 	}
 	return out
 }
 
-func (w *fileWriter) unit(u Unit, entries []Entry) unitFile {
+func (w *fileWriter) unitFile(u Unit, entries []Entry) unitFile {
 	out := unitFile{Title: u.Entries[0].Title}
 	if u.System != nil {
 		out.System = u.System.ID
 	}
 	for _, e := range entries {
-		one := shown{Kind: e.Kind, Address: w.site.Prefix + e.Address, Title: e.Title, Mark: e.Mark, Under: e.Under, Text: e.Text, IDs: e.IDs}
+		one := result{Kind: e.Kind, Address: w.site.Prefix + e.Address, Title: e.Title, Mark: e.Range, Under: e.Heading, Text: e.Text, IDs: e.IDs}
 		if e.Language != w.language.Tag {
 			one.Language = e.Language
 		}
@@ -271,13 +277,13 @@ func (w *fileWriter) unit(u Unit, entries []Entry) unitFile {
 	return out
 }
 
-// marshal writes JSON as it is read by scripts alone: nothing in it is escaped for HTML.
+// marshal encodes JSON that only scripts read, so it does not escape for HTML.
 func marshal(content any) []byte {
 	var b bytes.Buffer
 	e := json.NewEncoder(&b)
 	e.SetEscapeHTML(false)
 	if err := e.Encode(content); err != nil {
-		panic(err) // strings and numbers can be written
+		panic(err) // impossible: only strings and numbers
 	}
 	return b.Bytes()
 }

@@ -11,48 +11,49 @@ import (
 	"psyref/gen/source"
 )
 
-// A word's weight in an entry is one of eight classes; the browser knows what each is worth.
+// Classes of the weight that a word has in an entry. The search script holds the value of each.
 const (
-	aside   = iota // of a heading above
-	said           // in the text
-	often          // several times in it, or in a text of few words
-	lead           // in the lead of a page
-	heading        // of many words
-	short          // of a few words
-	name           // all of a short name, or half of it
-	exact          // the whole title, the id, or the roll of a row
+	classAbove      = iota // in a heading above the entry
+	classText              // in the text
+	classOften             // several times in the text, or in a text of few words
+	classLead              // in the lead of a page
+	classLongTitle         // in a title of 5 words or more
+	classShortTitle        // in a title of 3 or 4 words
+	className              // in a title of 2 words
+	classExact             // the whole title, an id, or a roll of a row
 )
 
-// What the index keeps of words that are nearly everywhere.
+// Limits for very frequent words.
 const (
-	mostPlaces  = 1200           // entries of a word: those where it weighs most, then the first ones
-	common      = 0.3            // of all entries: what stands in more of them is looked for in titles alone
-	commonFrom  = 400            // on sites of at least as many entries
-	starPlaces  = 48             // entries of a beginning of words
-	entriesUnit = 1 << entryBits // entries of a unit that can be told apart; the largest text that is read has fewer
+	maxPlaces        = 1200           // entries per word: the heaviest first, then in site order
+	commonShare      = 0.3            // share of all entries above which a word is indexed in titles and leads only
+	commonMinEntries = 400            // smallest number of entries for which commonShare applies
+	maxPrefixPlaces  = 48             // entries per prefix
+	maxUnitEntries   = 1 << entryBits // entries that a place can number in a unit; the largest accepted page has fewer
 )
 
-// index is the words of a language and where they stand.
+// index is the words of a language with their places.
 type index struct {
 	words
-	entries int
-	layout  []int // how many entries each unit has
+	entries   int
+	unitSizes []int // number of entries of each unit
 }
 
-// found is a word of one entry.
-type found struct {
+// occurrence is a word of an entry with its class.
+type occurrence struct {
 	*word
 	class int
 }
 
-// newIndex reads units, several at the same time, and tells each with its place; told is called by several goroutines.
-func newIndex(list []func() Unit, told func(i int, u Unit)) *index {
-	x := &index{words: words{forms: map[string]*word{}}, layout: make([]int, len(list))}
+// newIndex reads units concurrently and passes each with its index to visit, which several
+// goroutines call at once.
+func newIndex(list []func() Unit, visit func(i int, u Unit)) *index {
+	x := &index{words: words{forms: map[string]*word{}}, unitSizes: make([]int, len(list))}
 	const batch = 64
-	read := make([][][]found, batch)
+	read := make([][][]occurrence, batch)
 	readers := make(chan *entryReader, runtime.GOMAXPROCS(0))
 	for range cap(readers) {
-		readers <- &entryReader{reader: x.reader()}
+		readers <- &entryReader{reader: x.newReader()}
 	}
 	for from := 0; from < len(list); from += batch {
 		some := list[from:min(from+batch, len(list))]
@@ -60,77 +61,78 @@ func newIndex(list []func() Unit, told func(i int, u Unit)) *index {
 			r := <-readers
 			defer func() { readers <- r }()
 			u := some[i]()
-			x.layout[from+i] = len(u.Entries)
+			x.unitSizes[from+i] = len(u.Entries)
 			read[i] = r.unit(u)
-			told(from+i, u)
+			visit(from+i, u)
 		})
 		for i := range some {
-			x.put(from+i, read[i])
+			x.add(from+i, read[i])
 		}
 	}
-	x.finish()
+	x.trim()
 	return x
 }
 
-// put puts the words of a unit where they stand. Units come in their order.
-func (x *index) put(unit int, entries [][]found) {
-	for e, list := range entries[:min(entriesUnit, len(entries))] {
+// add adds the words of a unit. Units must be added in order.
+func (x *index) add(unit int, entries [][]occurrence) {
+	for e, list := range entries[:min(maxUnitEntries, len(entries))] {
 		x.entries++
 		for _, f := range list {
 			f.count++
 			f.places.add(placeOf(unit, e, f.class))
-			if f.places.n >= 8*mostPlaces { // so that memory does not grow with the site
-				f.places.keep(mostPlaces)
+			if f.places.n >= 8*maxPlaces { // bounds the memory
+				f.places.keepHeaviest(maxPlaces)
 			}
 		}
 	}
 }
 
-// finish leaves out what the index does not keep.
-func (x *index) finish() {
+// trim applies the limits for frequent words.
+func (x *index) trim() {
 	for _, w := range x.list {
-		if x.entries >= commonFrom && float64(w.count) > common*float64(x.entries) {
-			w.places.drop(func(p place) bool { return p.class() < lead })
+		if x.entries >= commonMinEntries && float64(w.count) > commonShare*float64(x.entries) {
+			w.places.drop(func(p place) bool { return p.class() < classLead })
 		}
-		w.places.keep(mostPlaces)
+		w.places.keepHeaviest(maxPlaces)
 	}
 }
 
-// entryReader reads the words of entries, each word once an entry with its highest class.
+// entryReader reads the words of entries. It returns each word once per entry, with its highest
+// class.
 type entryReader struct {
 	*reader
-	classes []int8   // by the number of the word: its class in the entry, and one more; 0 for words that it does not have
-	times   []uint16 // by the number of the word: how often the text has it
-	had     []*word  // by the entry
+	classes []int8   // by word number: class in the entry plus 1, or 0 if the entry lacks the word
+	counts  []uint16 // by word number: occurrences in the text
+	seen    []*word  // words of the entry
 }
 
-func (r *entryReader) unit(u Unit) [][]found {
-	list := make([][]found, len(u.Entries))
+func (r *entryReader) unit(u Unit) [][]occurrence {
+	list := make([][]occurrence, len(u.Entries))
 	for i := range u.Entries {
 		r.entry(u, &u.Entries[i])
-		list[i] = make([]found, len(r.had))
-		for n, w := range r.had {
-			list[i][n] = found{w, int(r.classes[w.number]) - 1}
+		list[i] = make([]occurrence, len(r.seen))
+		for n, w := range r.seen {
+			list[i][n] = occurrence{w, int(r.classes[w.number]) - 1}
 			r.classes[w.number] = 0
 		}
-		r.had = r.had[:0]
+		r.seen = r.seen[:0]
 	}
 	return list
 }
 
 func (r *entryReader) add(w *word, class int) {
 	for w.number >= len(r.classes) {
-		r.classes, r.times = append(r.classes, make([]int8, w.number+1)...), append(r.times, make([]uint16, w.number+1)...)
+		r.classes, r.counts = append(r.classes, make([]int8, w.number+1)...), append(r.counts, make([]uint16, w.number+1)...)
 	}
 	if r.classes[w.number] == 0 {
-		r.had = append(r.had, w)
+		r.seen = append(r.seen, w)
 	}
 	r.classes[w.number] = max(r.classes[w.number], int8(class+1))
 }
 
 func (r *entryReader) entry(u Unit, e *Entry) {
 	less := 0
-	if e.Kind == Row || e.Kind == Section || e.Kind == Question { // there are many, and they name what others are about
+	if e.Kind == Row || e.Kind == Section || e.Kind == Question { // there are many, and they often repeat the names of pages
 		less = 1
 	}
 	r.title(e.Language, e.Title, less)
@@ -138,36 +140,36 @@ func (r *entryReader) entry(u Unit, e *Entry) {
 		r.title(other.Language, other.Name, less+1)
 	}
 	for _, id := range e.IDs {
-		r.add(r.form(id, ""), exact)
+		r.add(r.form(id, ""), classExact)
 	}
-	for _, roll := range rolls(e.Mark) {
-		r.add(r.form(roll, ""), exact)
+	for _, roll := range rolls(e.Range) {
+		r.add(r.form(roll, ""), classExact)
 	}
-	if e.Under != e.Title {
-		r.each(e.Language, e.Under, func(w *word) { r.add(w, aside) })
+	if e.Heading != e.Title {
+		r.each(e.Language, e.Heading, func(w *word) { r.add(w, classAbove) })
 	}
 	if u.System != nil && e.Kind == Page {
 		for _, language := range sortedKeys(u.System.Names) {
-			r.each(language, u.System.Names[language]+" "+u.System.Short[language], func(w *word) { r.add(w, often) })
+			r.each(language, u.System.Names[language]+" "+u.System.Short[language], func(w *word) { r.add(w, classOften) })
 		}
 	}
 	r.body(e)
 }
 
-// title adds the words of a title. Less is what another language's name weighs less.
+// title adds the words of a title, with a class lowered by less.
 func (r *entryReader) title(language, title string, less int) {
 	n := 0
 	r.each(language, title, func(*word) { n++ })
-	class := heading - less
+	class := classLongTitle - less
 	switch {
-	case !strings.ContainsFunc(title, unicode.IsLetter): // a number names nothing
-		class = said
+	case !strings.ContainsFunc(title, unicode.IsLetter): // a number is no title
+		class = classText
 	case n == 1:
-		class = exact - less
+		class = classExact - less
 	case n == 2:
-		class = name - less
+		class = className - less
 	case n <= 4:
-		class = short - less
+		class = classShortTitle - less
 	}
 	r.each(language, title, func(w *word) { r.add(w, class) })
 }
@@ -175,29 +177,29 @@ func (r *entryReader) title(language, title string, less int) {
 // body adds the words of a text.
 func (r *entryReader) body(e *Entry) {
 	const fewWords, several = 14, 3
-	class, n := said, 0
+	class, n := classText, 0
 	if e.Kind == Page || e.Kind == Calculator {
-		class = lead
+		class = classLead
 	}
 	r.each(e.Language, e.Text, func(w *word) {
 		n++
 		r.add(w, class)
-		r.times[w.number]++
+		r.counts[w.number]++
 	})
-	for _, w := range r.had {
-		if class == said && r.times[w.number] > 0 && (n <= fewWords || r.times[w.number] >= several) {
-			r.add(w, often)
+	for _, w := range r.seen {
+		if class == classText && r.counts[w.number] > 0 && (n <= fewWords || r.counts[w.number] >= several) {
+			r.add(w, classOften)
 		}
 	}
-	for _, w := range r.had {
-		r.times[w.number] = 0
+	for _, w := range r.seen {
+		r.counts[w.number] = 0
 	}
 }
 
-// mostRolls bounds the rolls of a range.
-const mostRolls = 100
+// maxRolls is the largest range of which each roll is indexed.
+const maxRolls = 100
 
-// rolls are the numbers of a range, so that a row is found by what was rolled.
+// rolls returns the numbers in the range of a row, so that a search for a roll finds the row.
 func rolls(mark string) (list []string) {
 	m := rangePattern.FindStringSubmatch(mark)
 	if m == nil {
@@ -208,7 +210,7 @@ func rolls(mark string) (list []string) {
 	if err == nil && m[2] != "" {
 		to, err = strconv.Atoi(m[2])
 	}
-	if err != nil || to-from >= mostRolls {
+	if err != nil || to-from >= maxRolls {
 		return nil
 	}
 	for n := from; n <= to; n++ {

@@ -1,14 +1,14 @@
 package search
 
-// Numbers stand in files as characters that JSON leaves as they are. A number is one character when it is below 46, as nearly all are, and else
-// begins with characters that say that it goes on.
+// Numbers are encoded in characters that JSON does not escape. A number below 46, as nearly all
+// are, is one character. A larger one begins with characters that mark a continuation.
 const (
-	lastDigits = 46 // characters that end a number
-	moreDigits = 45 // characters that go on
+	finalDigits     = 46 // characters that end a number
+	continuedDigits = 45 // characters that are followed by another
 )
 
-// digits are the 91 characters from # to ~, without the backslash.
-var digits = func() string {
+// alphabet is the 91 characters from # to ~ without the backslash.
+var alphabet = func() string {
 	var list []byte
 	for c := byte('#'); c <= '~'; c++ {
 		if c != '\\' {
@@ -18,11 +18,11 @@ var digits = func() string {
 	return string(list)
 }()
 
-// appendNumber writes n, which is not negative.
+// appendNumber appends n, which must not be negative.
 func appendNumber(b []byte, n int) []byte {
-	for n >= lastDigits {
-		b = append(b, digits[lastDigits+n%moreDigits])
-		n /= moreDigits
+	for n >= finalDigits {
+		b = append(b, alphabet[finalDigits+n%continuedDigits])
+		n /= continuedDigits
 	}
-	return append(b, digits[n])
+	return append(b, alphabet[n])
 }

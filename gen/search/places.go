@@ -6,7 +6,7 @@ import (
 	"slices"
 )
 
-// place is where a word stands, and its class: unit, entry and class in one number, so that places sort as they are written.
+// place is an occurrence of a word: unit, entry and class in one number, which sorts in site order.
 type place uint64
 
 const (
@@ -19,25 +19,25 @@ func placeOf(unit, entry, class int) place {
 }
 
 func (p place) unit() int  { return int(p >> (entryBits + classBits)) }
-func (p place) entry() int { return int(p>>classBits) & (entriesUnit - 1) }
+func (p place) entry() int { return int(p>>classBits) & (maxUnitEntries - 1) }
 func (p place) class() int { return int(p & (1<<classBits - 1)) }
 
-// places are where a word stands, in the order of the site. Each is kept as how far it is from the one before, in two or three bytes as a rule: of 10,000 pages all
-// words have 7 MB of them, in the place of 30.
+// places is a list of places in site order. Each is stored as the difference from the one before,
+// as a rule in two or three bytes.
 type places struct {
 	n     int
 	last  place
 	steps []byte
 }
 
-// add adds a place that comes after all others.
+// add appends a place, which must come after all others.
 func (p *places) add(at place) {
 	p.steps = binary.AppendUvarint(p.steps, uint64(at-p.last))
 	p.last = at
 	p.n++
 }
 
-// list is all of them, put behind what is in a list already.
+// list appends all places to a list.
 func (p *places) list(list []place) []place {
 	list = slices.Grow(list, p.n)
 	at := place(0)
@@ -49,17 +49,17 @@ func (p *places) list(list []place) []place {
 	return list
 }
 
-// set is all of another list, which is in the order of the site.
+// set replaces the places by a list in site order.
 func (p *places) set(list []place) {
 	*p = places{}
 	for _, at := range list {
 		p.add(at)
 	}
-	p.steps = slices.Clone(p.steps) // without room to spare
+	p.steps = slices.Clone(p.steps) // releases spare capacity
 }
 
-// keep keeps the n places where the word weighs most.
-func (p *places) keep(n int) {
+// keepHeaviest keeps the n places of the highest classes.
+func (p *places) keepHeaviest(n int) {
 	if p.n <= n {
 		return
 	}
@@ -70,14 +70,14 @@ func (p *places) keep(n int) {
 	p.set(list)
 }
 
-// byWeight is the order of places by what the word weighs there, and then that of the site.
+// byWeight compares places by class, highest first, then by site order.
 func byWeight(a, b place) int { return cmp.Or(b.class()-a.class(), cmp.Compare(a, b)) }
 
-// drop leaves out places.
+// drop removes the places that match.
 func (p *places) drop(which func(place) bool) { p.set(slices.DeleteFunc(p.list(nil), which)) }
 
-// appendPlaces writes places: for each unit how far it is from the one before, how many entries of it, and for each of these how far it is from the one
-// before, and the class.
+// appendPlaces encodes places. For each unit it writes the distance from the unit before and the
+// number of entries, then for each entry the distance from the entry before and the class.
 func appendPlaces(b []byte, list []place) []byte {
 	unit := -1
 	for i := 0; i < len(list); {

@@ -14,7 +14,7 @@ import (
 	"psyref/gen/site"
 )
 
-// text is a page's text as packages markdown and link write it.
+// text is the HTML of a page, as packages markdown and link produce it.
 type text string
 
 func (t text) Parts() []site.Part { return []site.Part{{HTML: string(t)}} }
@@ -30,7 +30,8 @@ const pushHTML = `<p>Before any heading.</p>
 <tr><th scope="row" id="dh-row" class="rule">34+<span class="rule-ids"> <a href="#dh-row">dh-row</a></span></th><td>Quake</td><td>More.</td></tr>
 </tbody></table></div>`
 
-// testSite is a site of two languages with one system and one page, and as many more as are asked for.
+// testSite returns a site with two languages, one system, one full page and the given number of
+// further pages.
 func testSite(more int) *site.Site {
 	system := &site.System{ID: "dark-heresy", Names: map[string]string{"en": "Dark Heresy", "fr": "Dark Heresy"}, Short: map[string]string{"en": "DH", "fr": "DH"}}
 	s := &site.Site{Prefix: "/base", Systems: []*site.System{system}, Articles: map[*site.Page]*site.Article{}}
@@ -58,12 +59,12 @@ func testSite(more int) *site.Site {
 	return s
 }
 
-func TestAPageIsReadInEntries(t *testing.T) {
+func TestReadPage(t *testing.T) {
 	s := testSite(0)
 	u := units(NewTexts(s), s.Languages[1])[0]()
 	var got []string
 	for _, e := range u.Entries {
-		got = append(got, fmt.Sprintf("%s %s|%s|%s|%s|%s|%v|%v", e.Kind, e.Address, e.Mark, e.Title, e.Under, e.Text, e.IDs, e.Names))
+		got = append(got, fmt.Sprintf("%s %s|%s|%s|%s|%s|%v|%v", e.Kind, e.Address, e.Range, e.Title, e.Heading, e.Text, e.IDs, e.Names))
 	}
 	want := []string{
 		"page /fr/dark-heresy/power-levels/||Niveaux de puissance||Ce que vous puisez.|[]|[{en Power levels}]",
@@ -75,14 +76,14 @@ func TestAPageIsReadInEntries(t *testing.T) {
 		"row /fr/dark-heresy/power-levels/#dh-row|34+|Quake|Forcer|More.|[dh-row]|[]",
 	}
 	if !slices.Equal(got, want) {
-		t.Errorf("%s\nis not\n%s", strings.Join(got, "\n"), strings.Join(want, "\n"))
+		t.Errorf("got\n%s\nwant\n%s", strings.Join(got, "\n"), strings.Join(want, "\n"))
 	}
 }
 
-func TestWordsAreFoldedAndStemmed(t *testing.T) {
+func TestFoldAndStem(t *testing.T) {
 	for _, tt := range []struct{ in, want string }{{"Démonologie", "demonologie"}, {"CŒUR", "coeur"}, {"De\u0301mon", "demon"}, {"2D6", "2d6"}} {
 		if got := fold(tt.in); got != tt.want {
-			t.Errorf("%q is folded to %q, not %q", tt.in, got, tt.want)
+			t.Errorf("fold(%q) = %q, want %q", tt.in, got, tt.want)
 		}
 	}
 	for _, tt := range []struct{ language, a, b string }{{"en", "pushing", "pushes"}, {"fr", "pouvoirs", "pouvoir"}, {"fr", "forcé", "forcer"}, {"en-GB", "powers", "power"}} {
@@ -94,14 +95,14 @@ func TestWordsAreFoldedAndStemmed(t *testing.T) {
 		t.Error("two languages share a stem")
 	}
 	var got []string
-	(&words{forms: map[string]*word{}}).reader().each("fr", "L’effet d’1d10+5, à 3 m : « Œil »", func(w *word) { got = append(got, w.form) })
+	(&words{forms: map[string]*word{}}).newReader().each("fr", "L’effet d’1d10+5, à 3 m : « Œil »", func(w *word) { got = append(got, w.form) })
 	if want := []string{"effet", "1d10", "5", "3", "oeil"}; !slices.Equal(got, want) {
 		t.Errorf("%q", got)
 	}
 }
 
-// TestNumbersAreWrittenAsScriptsReadThem has the text that the tests of the scripts read.
-func TestNumbersAreWrittenAsScriptsReadThem(t *testing.T) {
+// TestEncodingMatchesScripts uses the text that the tests of the scripts read.
+func TestEncodingMatchesScripts(t *testing.T) {
 	var b []byte
 	for _, n := range []int{0, 45, 46, 47, 90, 2024, 2025, 93_150, 1 << 20} {
 		b = appendNumber(b, n)
@@ -117,7 +118,7 @@ func TestNumbersAreWrittenAsScriptsReadThem(t *testing.T) {
 	}
 }
 
-func TestARangeIsFoundByItsRolls(t *testing.T) {
+func TestRolls(t *testing.T) {
 	for mark, want := range map[string][]string{"31–33": {"31", "32", "33"}, "7": {"7"}, "75+": {"75"}, "1-2": {"1", "2"}, "1–999": nil, "Push": nil, "": nil} {
 		if got := rolls(mark); !slices.Equal(got, want) {
 			t.Errorf("%q: %q", mark, got)
@@ -125,7 +126,7 @@ func TestARangeIsFoundByItsRolls(t *testing.T) {
 	}
 }
 
-func TestTheIndexIsTheSameEachTime(t *testing.T) {
+func TestFilesAreDeterministic(t *testing.T) {
 	first := slices.Collect(NewTexts(testSite(300)).Files())
 	for range 3 {
 		again := slices.Collect(NewTexts(testSite(300)).Files())
@@ -135,8 +136,9 @@ func TestTheIndexIsTheSameEachTime(t *testing.T) {
 	}
 }
 
-// TestATextLeavesTheOtherFiles: a change of what a page says, without a new entry, is a change of few files.
-func TestATextLeavesTheOtherFiles(t *testing.T) {
+// TestTextChangeKeepsOtherFiles changes the text of a page without a new entry, which must change
+// few files.
+func TestTextChangeKeepsOtherFiles(t *testing.T) {
 	s := testSite(300)
 	before := slices.Collect(NewTexts(s).Files())
 	p := s.Languages[0].Pages[s.Systems[0]][5]
@@ -144,7 +146,7 @@ func TestATextLeavesTheOtherFiles(t *testing.T) {
 	changed := 0
 	for i, f := range slices.Collect(NewTexts(s).Files()) {
 		if f.Path != before[i].Path {
-			t.Fatalf("%s has become %s", before[i].Path, f.Path)
+			t.Fatalf("%s became %s", before[i].Path, f.Path)
 		}
 		if !bytes.Equal(f.Bytes, before[i].Bytes) {
 			changed++
@@ -155,42 +157,44 @@ func TestATextLeavesTheOtherFiles(t *testing.T) {
 	}
 }
 
-// TestWorkGrowsWithTheSite: ten times the pages are ten times the bytes, and files of words stay within their size.
-func TestWorkGrowsWithTheSite(t *testing.T) {
+// TestIndexSizeIsLinear checks that ten times the pages give ten times the bytes, and that word
+// files keep their size.
+func TestIndexSizeIsLinear(t *testing.T) {
 	size := func(pages int) (n int) {
 		for f := range NewTexts(testSite(pages)).Files() {
 			n += len(f.Bytes)
-			if strings.Contains(f.Path, "/words-") && len(f.Bytes) > 2*shardMost {
+			if strings.Contains(f.Path, "/words-") && len(f.Bytes) > 2*shardMax {
 				t.Errorf("%d pages: %s has %d bytes", pages, f.Path, len(f.Bytes))
 			}
 		}
 		return n
 	}
 	if small, large := size(300), size(3000); large > 11*small {
-		t.Errorf("%d bytes have become %d", small, large)
+		t.Errorf("index grew from %d to %d bytes", small, large)
 	}
 }
 
-// TestABeginningOfManyWordsHasAnAnswer: what several files hold is answered by the file where the beginning itself would stand.
-func TestABeginningOfManyWordsHasAnAnswer(t *testing.T) {
+// TestPrefixOfSeveralFiles checks that a prefix of words in several files is in the file that would
+// contain the prefix as a word.
+func TestPrefixOfSeveralFiles(t *testing.T) {
 	s := testSite(3000)
 	x := newIndex(units(NewTexts(s), s.Languages[0]), func(int, Unit) {})
 	shards := x.shards()
-	home := shards[homeOf(shards, "word")]
+	home := shards[shardOf(shards, "word")]
 	at := slices.IndexFunc(home.words, func(w *word) bool { return w.form == "word*" })
-	if at < 0 || home.words[at].places.n != starPlaces {
+	if at < 0 || home.words[at].places.n != maxPrefixPlaces {
 		t.Fatalf("%d files hold words, and word* is not where word would be", len(shards))
 	}
 	for i, one := range shards {
 		for _, w := range one.words {
-			if form := strings.TrimSuffix(w.form, star); homeOf(shards, form) != i {
-				t.Errorf("%s stands in file %d, and is looked for in %d", w.form, i, homeOf(shards, form))
+			if form := strings.TrimSuffix(w.form, prefixMark); shardOf(shards, form) != i {
+				t.Errorf("%s is in file %d, want %d", w.form, i, shardOf(shards, form))
 			}
 		}
 	}
 }
 
-func TestFilesNameTheirOrder(t *testing.T) {
+func TestFilesContainDigest(t *testing.T) {
 	files := slices.Collect(NewTexts(testSite(10)).Files())
 	of := map[string]string{}
 	for _, f := range files {
@@ -200,7 +204,7 @@ func TestFilesNameTheirOrder(t *testing.T) {
 		}
 		language := f.Path[:len("search/en")]
 		if known := of[language]; known != "" && known != file.Of {
-			t.Errorf("%s is of %s, others of %s", f.Path, file.Of, known)
+			t.Errorf("%s has digest %s, want %s", f.Path, file.Of, known)
 		}
 		of[language] = file.Of
 	}
@@ -209,7 +213,7 @@ func TestFilesNameTheirOrder(t *testing.T) {
 	}
 }
 
-func TestWhatRulesSayIsReadById(t *testing.T) {
+func TestRulesById(t *testing.T) {
 	s := testSite(0)
 	said := NewTexts(s).Rules(s.Languages[0].Pages[s.Systems[0]][0])
 	for id, want := range map[string]string{
@@ -220,13 +224,13 @@ func TestWhatRulesSayIsReadById(t *testing.T) {
 		"none":    "",
 	} {
 		if said[id] != want {
-			t.Errorf("%s says %q, want %q", id, said[id], want)
+			t.Errorf("%s has text %q, want %q", id, said[id], want)
 		}
 	}
 }
 
-// TestBestOfManyIsBestOfAll: the best places of a beginning are the same whether all of its words are looked at together or a few at a time.
-func TestBestOfManyIsBestOfAll(t *testing.T) {
+// TestHeaviestInBatches checks that trimming in batches gives the same places as trimming once.
+func TestHeaviestInBatches(t *testing.T) {
 	random := rand.New(rand.NewPCG(1, 2))
 	for range 200 {
 		var all, some []place
@@ -236,22 +240,22 @@ func TestBestOfManyIsBestOfAll(t *testing.T) {
 			all = append(all, p)
 			best[p&^7] = max(best[p&^7], p)
 			if some = append(some, p); len(some) > 40 {
-				some = bestOf(some, 10)
+				some = heaviest(some, 10)
 			}
 		}
 		want := slices.SortedFunc(maps.Values(best), byWeight)
 		want = want[:min(10, len(want))]
-		if got := bestOf(some, 10); !slices.Equal(got, want) {
+		if got := heaviest(some, 10); !slices.Equal(got, want) {
 			t.Fatalf("a few at a time: %v, and not %v", got, want)
 		}
-		if got := bestOf(all, 10); !slices.Equal(got, want) {
+		if got := heaviest(all, 10); !slices.Equal(got, want) {
 			t.Fatalf("all together: %v, and not %v", got, want)
 		}
 	}
 }
 
-// TestEntriesOfAPageAreToldApart however many it has: each is found in its own place.
-func TestEntriesOfAPageAreToldApart(t *testing.T) {
+// TestManyEntriesInOnePage checks that each entry of a very long page has its own place.
+func TestManyEntriesInOnePage(t *testing.T) {
 	const many = 3000
 	u := Unit{Entries: make([]Entry, many)}
 	for i := range u.Entries {
@@ -270,8 +274,8 @@ func TestEntriesOfAPageAreToldApart(t *testing.T) {
 	}
 }
 
-// TestPlacesAreThoseThatWereAdded, in their order, and the best of them.
-func TestPlacesAreThoseThatWereAdded(t *testing.T) {
+// TestPlaces checks that places come back in order, and the best of them.
+func TestPlaces(t *testing.T) {
 	var p places
 	var want []place
 	for unit := range 300 {
@@ -282,9 +286,9 @@ func TestPlacesAreThoseThatWereAdded(t *testing.T) {
 		}
 	}
 	if got := p.list(nil); !slices.Equal(got, want) || p.n != len(want) {
-		t.Errorf("%d places have become %d others", len(want), len(got))
+		t.Errorf("%d places came back as %d others", len(want), len(got))
 	}
-	p.keep(100)
+	p.keepHeaviest(100)
 	slices.SortFunc(want, byWeight)
 	if want = want[:100]; want[99].class() != 7 {
 		t.Fatal("the best are not the heaviest")
@@ -295,49 +299,50 @@ func TestPlacesAreThoseThatWereAdded(t *testing.T) {
 	}
 }
 
-// TestAWordWeighsByWhereItStands: most where it is the whole title, less the longer the title is, and least in a long text.
-func TestAWordWeighsByWhereItStands(t *testing.T) {
+// TestWordClass checks the class of a word: highest as the whole title, lower in longer titles,
+// lowest in a long text.
+func TestWordClass(t *testing.T) {
 	filler := " a bb cc dd ee ff gg hh ii jj kk ll mm nn oo pp"
 	for _, tt := range []struct {
 		name  string
 		entry Entry
 		want  int
 	}{
-		{"the whole title", Entry{Kind: Rule, Title: "Quake"}, exact},
-		{"half of a title", Entry{Kind: Rule, Title: "Great quake"}, name},
-		{"a title of three words", Entry{Kind: Rule, Title: "A great deep quake"}, short},
-		{"a title of four words", Entry{Kind: Rule, Title: "One great deep quake"}, short},
-		{"a title of five words", Entry{Kind: Rule, Title: "One great deep red quake"}, heading},
-		{"the whole title of a row", Entry{Kind: Row, Title: "Quake"}, name},
-		{"the whole title of a section", Entry{Kind: Section, Title: "Quake"}, name},
-		{"a question of five words", Entry{Kind: Question, Title: "Does one great red quake"}, lead},
-		{"the whole name in another language", Entry{Kind: Rule, Title: "Séisme", Names: []site.OtherName{{Language: "en", Name: "Quake"}}}, name},
-		{"the whole name of a row in another language", Entry{Kind: Row, Title: "Séisme", Names: []site.OtherName{{Language: "en", Name: "Quake"}}}, short},
-		{"the lead of a page", Entry{Kind: Page, Text: "A quake" + filler}, lead},
-		{"what a calculator is about", Entry{Kind: Calculator, Text: "A quake" + filler}, lead},
-		{"a long text, once", Entry{Kind: Rule, Text: "A quake" + filler}, said},
-		{"a long text, twice", Entry{Kind: Rule, Text: "A quake, quake" + filler}, said},
-		{"a long text, three times", Entry{Kind: Rule, Text: "A quake, quake, quake" + filler}, often},
-		{"a text of fourteen words", Entry{Kind: Rule, Text: "Quake bb cc dd ee ff gg hh ii jj kk ll mm nn"}, often},
-		{"a text of fifteen words", Entry{Kind: Rule, Text: "Quake bb cc dd ee ff gg hh ii jj kk ll mm nn oo"}, said},
-		{"the heading above", Entry{Kind: Rule, Title: "Other", Under: "Quake"}, aside},
-		{"title and text, of which the title counts", Entry{Kind: Rule, Title: "Quake", Text: "A quake" + filler}, exact},
+		{"the whole title", Entry{Kind: Rule, Title: "Quake"}, classExact},
+		{"half of a title", Entry{Kind: Rule, Title: "Great quake"}, className},
+		{"a title of three words", Entry{Kind: Rule, Title: "A great deep quake"}, classShortTitle},
+		{"a title of four words", Entry{Kind: Rule, Title: "One great deep quake"}, classShortTitle},
+		{"a title of five words", Entry{Kind: Rule, Title: "One great deep red quake"}, classLongTitle},
+		{"the whole title of a row", Entry{Kind: Row, Title: "Quake"}, className},
+		{"the whole title of a section", Entry{Kind: Section, Title: "Quake"}, className},
+		{"a question of five words", Entry{Kind: Question, Title: "Does one great red quake"}, classLead},
+		{"the whole name in another language", Entry{Kind: Rule, Title: "Séisme", Names: []site.OtherName{{Language: "en", Name: "Quake"}}}, className},
+		{"the whole name of a row in another language", Entry{Kind: Row, Title: "Séisme", Names: []site.OtherName{{Language: "en", Name: "Quake"}}}, classShortTitle},
+		{"the lead of a page", Entry{Kind: Page, Text: "A quake" + filler}, classLead},
+		{"what a calculator is about", Entry{Kind: Calculator, Text: "A quake" + filler}, classLead},
+		{"a long text, once", Entry{Kind: Rule, Text: "A quake" + filler}, classText},
+		{"a long text, twice", Entry{Kind: Rule, Text: "A quake, quake" + filler}, classText},
+		{"a long text, three times", Entry{Kind: Rule, Text: "A quake, quake, quake" + filler}, classOften},
+		{"a text of fourteen words", Entry{Kind: Rule, Text: "Quake bb cc dd ee ff gg hh ii jj kk ll mm nn"}, classOften},
+		{"a text of fifteen words", Entry{Kind: Rule, Text: "Quake bb cc dd ee ff gg hh ii jj kk ll mm nn oo"}, classText},
+		{"the heading above", Entry{Kind: Rule, Title: "Other", Heading: "Quake"}, classAbove},
+		{"title and text, of which the title counts", Entry{Kind: Rule, Title: "Quake", Text: "A quake" + filler}, classExact},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			tt.entry.Language = "en"
 			x := newIndex([]func() Unit{func() Unit { return Unit{Entries: []Entry{tt.entry}} }}, func(int, Unit) {})
 			list := x.forms["quake"].places.list(nil)
 			if len(list) != 1 || list[0].class() != tt.want {
-				t.Errorf("it stands at %v, want one place of class %d", list, tt.want)
+				t.Errorf("places %v, want one place of class %d", list, tt.want)
 			}
 		})
 	}
 }
 
-// TestANumberAloneNamesNothing: a title that is only a number, as of a row, weighs no more than text; its range is what is found.
-func TestANumberAloneNamesNothing(t *testing.T) {
+// TestNumericTitle checks that a title that is only a number has the class of text.
+func TestNumericTitle(t *testing.T) {
 	x := newIndex([]func() Unit{func() Unit { return Unit{Entries: []Entry{{Kind: Rule, Title: "42", Language: "en"}}} }}, func(int, Unit) {})
-	if list := x.forms["42"].places.list(nil); len(list) != 1 || list[0].class() != said {
-		t.Errorf("42 stands at %v", list)
+	if list := x.forms["42"].places.list(nil); len(list) != 1 || list[0].class() != classText {
+		t.Errorf("42 has places %v", list)
 	}
 }

@@ -26,51 +26,53 @@ import (
 	"golang.org/x/text/unicode/norm"
 )
 
-// stemmers are those of Snowball, by the first part of a language's tag. The words of any other language are their own stems.
+// stemmers maps the base of a language tag to its Snowball stemmer. In other languages a word is
+// its own stem.
 var stemmers = map[string]func(*snowballstem.Env) bool{
 	"da": danish.Stem, "de": german.Stem, "en": english.Stem, "es": spanish.Stem, "fi": finnish.Stem, "fr": french.Stem, "hu": hungarian.Stem, "it": italian.Stem,
 	"nb": norwegian.Stem, "nl": dutch.Stem, "nn": norwegian.Stem, "no": norwegian.Stem, "pt": portuguese.Stem, "ro": romanian.Stem, "ru": russian.Stem,
 	"sv": swedish.Stem, "tr": turkish.Stem,
 }
 
-// words are the words that were read, by form. Several readers may read at once.
+// words is all words read so far, by form. It is safe for concurrent use.
 type words struct {
 	mu    sync.Mutex
 	forms map[string]*word
 	list  []*word // by number
 }
 
-// word is a form, in lower case and without accents, and where it stands.
+// word is a form, in lower case and without accents, with its places.
 type word struct {
 	form   string
 	number int
-	stems  []string // what names its stems, with their languages; it can be of several
-	count  int      // of entries that have it, also of those that are not kept
+	stems  []string // languages and stems; a form can have several
+	count  int      // number of entries with the word, including those not kept
 	places places
 }
 
-// reader reads words one after the other.
+// reader splits texts into words. It is not safe for concurrent use.
 type reader struct {
 	*words
-	known map[string]map[string]*word // by language and word as it was written
+	known map[string]map[string]*word // by language and original spelling
 }
 
-func (w *words) reader() *reader { return &reader{w, map[string]map[string]*word{}} }
+func (w *words) newReader() *reader { return &reader{w, map[string]map[string]*word{}} }
 
-// each tells the words of a text, in their order. A letter alone is none; a digit is.
-func (r *reader) each(language, text string, tell func(*word)) {
+// each calls visit for each word of a text in order. It skips single letters, but not single
+// digits.
+func (r *reader) each(language, text string, visit func(*word)) {
 	known := r.known[language]
 	if known == nil {
 		known = map[string]*word{}
 		r.known[language] = known
 	}
 	for len(text) > 0 {
-		start := strings.IndexFunc(text, wordRune)
+		start := strings.IndexFunc(text, isWordRune)
 		if start < 0 {
 			break
 		}
 		text = text[start:]
-		end := strings.IndexFunc(text, func(c rune) bool { return !wordRune(c) })
+		end := strings.IndexFunc(text, func(c rune) bool { return !isWordRune(c) })
 		if end < 0 {
 			end = len(text)
 		}
@@ -83,13 +85,13 @@ func (r *reader) each(language, text string, tell func(*word)) {
 			known[written] = w
 		}
 		if w != nil {
-			tell(w)
+			visit(w)
 		}
 		text = text[end:]
 	}
 }
 
-// form is the word with a form, which has a stem among others; "" for one that is its own.
+// form returns the word of a form and adds a stem to it; "" adds none.
 func (w *words) form(form, stem string) *word {
 	w.mu.Lock()
 	defer w.mu.Unlock()
@@ -106,12 +108,13 @@ func (w *words) form(form, stem string) *word {
 	return one
 }
 
-// wordRune tells whether words are made of a character; marks are what is left of an accent that stands by itself.
-func wordRune(c rune) bool {
+// isWordRune reports whether a character is part of a word. Combining marks are.
+func isWordRune(c rune) bool {
 	return c >= 'a' && c <= 'z' || c >= '0' && c <= '9' || c >= utf8.RuneSelf && (unicode.IsLetter(c) || unicode.IsNumber(c) || unicode.Is(unicode.M, c)) || c >= 'A' && c <= 'Z'
 }
 
-// fold is a text in lower case and without accents: "Démonologie" is "demonologie", "Cœur" is "coeur". The browser folds what is typed in the same way.
+// fold returns a text in lower case and without accents: "Démonologie" is "demonologie", "Cœur" is
+// "coeur". The search script folds queries in the same way.
 func fold(text string) string {
 	var b strings.Builder
 	for _, c := range norm.NFD.String(strings.ToLower(text)) {
@@ -128,7 +131,7 @@ func fold(text string) string {
 	return b.String()
 }
 
-// stem names the stem of a word, and its language.
+// stem returns the language and the stem of a word.
 func stem(language, word string) string {
 	base, _, _ := strings.Cut(language, "-")
 	text := strings.ToLower(norm.NFC.String(word))

@@ -13,8 +13,9 @@ import (
 	"psyref/gen/site"
 )
 
-// textOf is what the text of a page says, in its order: sections, and in them rules and rows of tables. What has no id of its own is said by its section.
-func textOf(s *site.Site, p *site.Page) []Entry {
+// readPage returns the sections, rules and table rows of a page in order. Text without an id
+// belongs to its section.
+func readPage(s *site.Site, p *site.Page) []Entry {
 	article := s.Articles[p]
 	if article == nil || article.Body == nil {
 		return nil
@@ -22,51 +23,51 @@ func textOf(s *site.Site, p *site.Page) []Entry {
 	t := textReaders.Get().(*textReader)
 	defer textReaders.Put(t)
 	*t = textReader{page: p, language: cmp.Or(p.Untranslated, p.Language.Tag), texts: t.texts[:0]}
-	t.begin(Entry{Kind: Section, Address: p.Path}) // what stands before the first heading
+	t.add(Entry{Kind: Section, Address: p.Path}) // the text before the first heading
 	for _, part := range article.Body.Parts() {
 		t.read(part.HTML)
 	}
 	for i := range t.entries {
-		t.entries[i].Title, t.entries[i].Text = strings.TrimSpace(t.entries[i].Title), plain(t.texts[i])
+		t.entries[i].Title, t.entries[i].Text = strings.TrimSpace(t.entries[i].Title), collapseSpace(t.texts[i])
 	}
 	return slices.DeleteFunc(t.entries, func(e Entry) bool { return e.Title == "" && e.Text == "" })
 }
 
-// textReaders are of *textReader, whose buffers serve one page after the other.
+// textReaders holds *textReader values, to reuse their buffers.
 var textReaders = sync.Pool{New: func() any { return new(textReader) }}
 
-// textReader reads the HTML that packages markdown and link write.
+// textReader reads the HTML of packages markdown and link.
 type textReader struct {
 	page     *site.Page
 	language string
 	entries  []Entry
-	texts    [][]byte // of the entries
-	section  int      // of entries
-	heading  bool     // in a heading
-	body     bool     // in the body of a table
+	texts    [][]byte // text of each entry
+	section  int      // index of the current section in entries
+	heading  bool     // inside a heading
+	body     bool     // inside a table body
 	open     []element
-	table    string // id of the table
+	table    string // id of the current table
 	row      *row
 }
 
-// element is one that is open, and the entry that its text belongs to.
+// element is an open element and the entry that gets its text.
 type element struct {
 	tag   atom.Atom
-	entry int // −1: its text is not read
+	entry int // index in entries; −1 to ignore the text
 }
 
-// row is a row of a table while it is read.
+// row is the table row being read.
 type row struct {
 	ids   []string
 	cells [][]byte
 }
 
-// tag is the start of an element.
+// tag is the start tag of an element.
 type tag struct {
 	atom.Atom
 	id    string
 	class []string
-	alt   string // of a picture
+	alt   string // text of an image
 }
 
 func tagOf(z *html.Tokenizer) (t tag) {
@@ -86,8 +87,9 @@ func tagOf(z *html.Tokenizer) (t tag) {
 	return t
 }
 
-// plain is a text in one line. The spaces at which no line breaks stay what they are. It changes the bytes of the text.
-func plain(text []byte) string {
+// collapseSpace returns a text in one line. It keeps non-breaking spaces and overwrites its
+// argument.
+func collapseSpace(text []byte) string {
 	line, parted := text[:0], false
 	for _, b := range text {
 		if b == ' ' || b == '\n' || b == '\t' || b == '\r' {
@@ -102,14 +104,14 @@ func plain(text []byte) string {
 	return string(line)
 }
 
-// read reads a stretch of HTML.
+// read reads a part of the HTML of a page.
 func (t *textReader) read(text string) {
 	t.open = []element{{entry: t.section}}
 	z := html.NewTokenizer(strings.NewReader(text))
 	for {
 		switch z.Next() {
 		case html.ErrorToken:
-			return // its end: it stands in memory
+			return // end of text: a string has no other error
 		case html.TextToken:
 			t.text(z.Text())
 		case html.StartTagToken:
@@ -121,7 +123,7 @@ func (t *textReader) read(text string) {
 	}
 }
 
-// text adds a text to what it belongs to.
+// text adds a text to the current cell, heading or entry.
 func (t *textReader) text(text []byte) {
 	switch at := t.open[len(t.open)-1].entry; {
 	case at < 0:
@@ -142,16 +144,16 @@ var headings = []atom.Atom{atom.H2, atom.H3, atom.H4, atom.H5, atom.H6}
 func (t *textReader) start(tag tag) {
 	at := t.open[len(t.open)-1].entry
 	if slices.Contains(headings, tag.Atom) {
-		at = t.begin(Entry{Kind: Section, Address: t.address(tag.id)})
+		at = t.add(Entry{Kind: Section, Address: t.address(tag.id)})
 		t.section, t.open[0].entry, t.heading = at, at, true
 	}
 	switch {
-	case slices.ContainsFunc(tag.class, beside):
+	case slices.ContainsFunc(tag.class, isSupplement):
 		at = -1
 	case tag.Atom == atom.Summary:
 		at = -1
-	case slices.Contains(tag.class, "callout-title"): // what a player asks; the rest of the callout answers it
-		at = t.begin(Entry{Kind: Question, Address: t.address(tag.id), Under: t.entries[t.section].Title})
+	case slices.Contains(tag.class, "callout-title"): // the title of a callout is a player's question, its text the answer
+		at = t.add(Entry{Kind: Question, Address: t.address(tag.id), Heading: t.entries[t.section].Title})
 		t.open[len(t.open)-1].entry, t.heading = at, true
 	case slices.Contains(tag.class, "table"):
 		t.table = tag.id
@@ -159,30 +161,31 @@ func (t *textReader) start(tag tag) {
 		t.body = true
 	case tag.Atom == atom.Tr && t.body:
 		t.row = &row{}
-		t.row.named(tag.id)
+		t.row.addID(tag.id)
 	case tag.Atom == atom.Td || tag.Atom == atom.Th:
 		if t.row != nil {
 			t.row.cells = append(t.row.cells, nil)
-			t.row.named(tag.id)
+			t.row.addID(tag.id)
 		}
 	case slices.Contains(tag.class, "anchor"):
 		t.anchor(at, tag.id)
 	case tag.id != "" && at >= 0 && !t.heading && t.row == nil:
-		at = t.begin(Entry{Kind: Rule, Address: t.address(tag.id), IDs: []string{tag.id}, Under: t.entries[t.section].Title})
+		at = t.add(Entry{Kind: Rule, Address: t.address(tag.id), IDs: []string{tag.id}, Heading: t.entries[t.section].Title})
 	}
-	if at >= 0 && block(tag.Atom) {
+	if at >= 0 && isBlock(tag.Atom) {
 		t.text(space)
 	}
 	if at >= 0 && tag.alt != "" {
 		t.text([]byte(tag.alt + " "))
 	}
-	if !void(tag.Atom) {
+	if !isVoid(tag.Atom) {
 		t.open = append(t.open, element{tag.Atom, at})
 	}
 }
 
-// beside tells of an element by its class whether it stands beside what the page says: marks, tags, and figures that are computed for it.
-func beside(class string) bool {
+// isSupplement reports whether a class marks an element that is not part of the text: a mark, a
+// tag, or computed odds.
+func isSupplement(class string) bool {
 	switch class {
 	case "rule-ids", "callout-name", "stale", "from", "from-line", "chance":
 		return true
@@ -190,10 +193,10 @@ func beside(class string) bool {
 	return false
 }
 
-// anchor is one more id of a block.
+// anchor adds another id to a block.
 func (t *textReader) anchor(at int, id string) {
 	if t.row != nil {
-		t.row.named(id)
+		t.row.addID(id)
 	} else if at >= 0 && t.entries[at].Kind == Rule {
 		t.entries[at].IDs = append(t.entries[at].IDs, id)
 	}
@@ -208,7 +211,7 @@ func (t *textReader) end(tag atom.Atom) {
 	}
 	switch {
 	case tag == atom.Tr && t.row != nil:
-		t.finish(t.row)
+		t.addRow(t.row)
 		t.row = nil
 	case tag == atom.Tbody:
 		t.body = false
@@ -217,17 +220,17 @@ func (t *textReader) end(tag atom.Atom) {
 	case tag == atom.P || slices.Contains(headings, tag):
 		t.heading = false
 	}
-	if block(tag) {
+	if isBlock(tag) {
 		t.text(space)
 	}
 }
 
-// begin begins an entry and returns its place.
-func (t *textReader) begin(e Entry) int {
+// add appends an entry and returns its index.
+func (t *textReader) add(e Entry) int {
 	e.Language = t.language
 	t.entries = append(t.entries, e)
 	if n := len(t.texts); n < cap(t.texts) {
-		t.texts = t.texts[:n+1] // with the room of the text that stood there
+		t.texts = t.texts[:n+1] // reuses the buffer of an earlier page
 		t.texts[n] = t.texts[n][:0]
 	} else {
 		t.texts = append(t.texts, nil)
@@ -235,7 +238,7 @@ func (t *textReader) begin(e Entry) int {
 	return len(t.entries) - 1
 }
 
-// address is that of an id of the page, or of the section.
+// address returns the address of an id of the page, or of the section if the id is empty.
 func (t *textReader) address(id string) string {
 	if id == "" {
 		return t.entries[t.section].Address
@@ -243,39 +246,40 @@ func (t *textReader) address(id string) string {
 	return t.page.Path + "#" + id
 }
 
-func (r *row) named(id string) {
+func (r *row) addID(id string) {
 	if id != "" {
 		r.ids = append(r.ids, id)
 	}
 }
 
-// finish makes an entry of a row.
-func (t *textReader) finish(r *row) {
+// addRow adds the entry of a row.
+func (t *textReader) addRow(r *row) {
 	if len(r.cells) < 2 {
 		return
 	}
-	e := Entry{Kind: Row, Under: t.entries[t.section].Title, IDs: r.ids, Address: t.address(cmp.Or(append(slices.Clone(r.ids), t.table)...))}
+	e := Entry{Kind: Row, Heading: t.entries[t.section].Title, IDs: r.ids, Address: t.address(cmp.Or(append(slices.Clone(r.ids), t.table)...))}
 	rest := make([]string, len(r.cells))
 	for i, cell := range r.cells {
-		rest[i] = plain(cell)
+		rest[i] = collapseSpace(cell)
 	}
 	if rangePattern.MatchString(rest[0]) {
-		e.Mark, rest = rest[0], rest[1:]
+		e.Range, rest = rest[0], rest[1:]
 	}
 	e.Title = rest[0]
 	text := strings.Join(rest[1:], " · ")
-	if text == "" { // a range and one cell: the cell is what the row says
+	if text == "" { // a range and one cell: the cell is the text of the row
 		e.Title, text = "", rest[0]
 	}
-	at := t.begin(e)
+	at := t.add(e)
 	t.texts[at] = append(t.texts[at], text...)
 }
 
-// rangePattern is a roll, or rolls from one to another.
+// rangePattern matches a roll or a range of rolls.
 var rangePattern = regexp.MustCompile(`^(\d+)(?:[–-](\d+))?\+?$`)
 
-// tie gives entries their names in other languages: sections by their addresses' ids, rows by their order where both languages have as many.
-func tie(own []Entry, others map[string][]Entry) {
+// linkNames adds the names in other languages: to sections by id, to rows by order if both
+// languages have the same number of rows.
+func linkNames(own []Entry, others map[string][]Entry) {
 	rows := ofKind(own, Row)
 	for _, tag := range sortedKeys(others) {
 		titles := map[string]string{}
@@ -286,7 +290,7 @@ func tie(own []Entry, others map[string][]Entry) {
 		}
 		for i := range own {
 			if _, id, ok := strings.Cut(own[i].Address, "#"); ok && own[i].Kind == Section {
-				own[i].Names = named(own[i].Names, own[i].Title, tag, titles[id])
+				own[i].Names = appendName(own[i].Names, own[i].Title, tag, titles[id])
 			}
 		}
 		same := ofKind(others[tag], Row)
@@ -294,7 +298,7 @@ func tie(own []Entry, others map[string][]Entry) {
 			continue
 		}
 		for i, e := range rows {
-			e.Names = named(e.Names, e.Title, tag, same[i].Title)
+			e.Names = appendName(e.Names, e.Title, tag, same[i].Title)
 		}
 	}
 }
@@ -308,8 +312,8 @@ func ofKind(list []Entry, kind Kind) (out []*Entry) {
 	return out
 }
 
-// block tells whether an element parts words.
-func block(tag atom.Atom) bool {
+// isBlock reports whether an element separates words.
+func isBlock(tag atom.Atom) bool {
 	switch tag {
 	case atom.P, atom.Li, atom.Ul, atom.Ol, atom.Div, atom.Pre, atom.Table, atom.Tr, atom.Td, atom.Th, atom.Br, atom.Dd, atom.Dt, atom.Figure, atom.Figcaption:
 		return true
@@ -317,4 +321,4 @@ func block(tag atom.Atom) bool {
 	return false
 }
 
-func void(tag atom.Atom) bool { return tag == atom.Br || tag == atom.Hr || tag == atom.Img }
+func isVoid(tag atom.Atom) bool { return tag == atom.Br || tag == atom.Hr || tag == atom.Img }

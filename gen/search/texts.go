@@ -1,0 +1,75 @@
+package search
+
+import (
+	"slices"
+	"strings"
+	"sync"
+
+	"psyref/gen/site"
+)
+
+// Texts reads the texts of the pages of a site, each page once. It is safe for concurrent use.
+type Texts struct {
+	site *site.Site
+
+	mu    sync.Mutex
+	pages map[*site.Page]*pageText
+}
+
+// pageText is the text of one page.
+type pageText struct {
+	once    sync.Once
+	entries []Entry
+	rules   map[string]string // text of each block by id
+}
+
+// NewTexts returns the texts of a site. Pages are read when they are first needed.
+func NewTexts(s *site.Site) *Texts {
+	return &Texts{site: s, pages: map[*site.Page]*pageText{}}
+}
+
+func (t *Texts) read(p *site.Page) *pageText {
+	t.mu.Lock()
+	of := t.pages[p]
+	if of == nil {
+		of = &pageText{}
+		t.pages[p] = of
+	}
+	t.mu.Unlock()
+	of.once.Do(func() {
+		of.entries = readPage(t.site, p)
+		of.rules = ruleTexts(p, of.entries)
+	})
+	return of
+}
+
+// entries returns the sections, rules and rows of a page in order. The caller may change the list.
+func (t *Texts) entries(p *site.Page) []Entry { return slices.Clone(t.read(p).entries) }
+
+// Rules returns the text of each block of a page by its id. The text of a paragraph is its words,
+// that of a row its cells, that of a section its heading and text.
+func (t *Texts) Rules(p *site.Page) map[string]string { return t.read(p).rules }
+
+func ruleTexts(p *site.Page, entries []Entry) map[string]string {
+	texts := map[string]string{}
+	for _, e := range entries {
+		_, id, _ := strings.Cut(e.Address, "#")
+		for _, id := range append(slices.Clip(e.IDs), id) {
+			if texts[id] == "" {
+				texts[id] = entryText(p.Language, e)
+			}
+		}
+	}
+	return texts
+}
+
+func entryText(l *site.Language, e Entry) string {
+	switch {
+	case e.Title == "" || e.Text == "":
+		return e.Title + e.Text
+	case strings.ContainsAny(e.Title[len(e.Title)-1:], ".?!:"):
+		return e.Title + " " + e.Text
+	}
+	before, after, _ := strings.Cut(l.UI.Labelled, "{text}") // cheaper than a strings.Replacer per rule
+	return strings.ReplaceAll(before, "{label}", e.Title) + e.Text + strings.ReplaceAll(after, "{label}", e.Title)
+}

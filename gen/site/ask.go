@@ -6,19 +6,20 @@ import (
 	"psyref/calc/present"
 )
 
-// Ask is what answers questions about figures in a language.
+// Ask is the data that answers questions about figures in a language.
 type Ask struct {
-	Vocabulary string // as package ask reads it
+	Vocabulary string // in the format of package ask
 	Examples   []AskExample
 }
 
-// AskExample is a question with its answer, for the first page.
+// AskExample is a question with its answer, for the home page.
 type AskExample struct {
 	Question   string
-	Calculator *Calculator // with the case that the question means
+	Calculator *Calculator // with the case of the question
 }
 
-// Figures are the one or two that a line has room for: whether it works and with what danger, or the chances of the headline.
+// Figures returns the one or two figures that fit in a line: whether it works and at what risk, or
+// the chances of the headline.
 func (e *AskExample) Figures() (list []present.Figure) {
 	c := e.Calculator
 	for _, f := range c.View.Figures {
@@ -37,7 +38,8 @@ func (e *AskExample) Figures() (list []present.Figure) {
 	return list
 }
 
-// CaseAddress leads to the calculator on the page that is its own, with exactly its case: every input that is read, at its default or not.
+// CaseAddress returns the address of the calculator on its home page, with every input that the
+// case uses, whether at its default or not.
 func (c *Calculator) CaseAddress() string {
 	home, prefix, anchor := c.Home, c.HomePrefix, "#"+c.HomeAnchor()
 	if home == "" {

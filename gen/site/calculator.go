@@ -8,8 +8,9 @@ import (
 	"psyref/calc/present"
 )
 
-// mainInputs are those inputs of a calculator that decide most at the table, by its id: two or three that are read in any case, and what one of them is
-// set against. They stand in sight where there is little room. Calculators that are not listed have as few that are not folded.
+// mainInputs lists, by calculator id, the two or three inputs that matter most at the table: those
+// that are always used, and what one of them is set against. They stay visible where there is
+// little room. A calculator that is not listed has so few inputs that none is folded.
 var mainInputs = map[string][]string{
 	"dark-heresy/focus":       {"characteristic", "psy-rating", "level", "push"},
 	"dark-heresy/opposed":     {"characteristic", "psy-rating", "level", "push", "resist"},
@@ -24,7 +25,8 @@ var mainInputs = map[string][]string{
 	"dark-millennium/powers":  {"discipline", "level", "wanted"},
 }
 
-// InputsShown are the inputs of a calculator that stand in sight, or those that are folded away: beside the main ones all others are.
+// InputsShown returns the inputs of a calculator that are always visible, or those that are folded
+// away.
 func (c *Calculator) InputsShown(folded bool) (list []*calc.Input) {
 	for i := range c.Inputs {
 		main := mainInputs[c.ID]
@@ -36,7 +38,8 @@ func (c *Calculator) InputsShown(folded bool) (list []*calc.Input) {
 	return list
 }
 
-// Anchor is the id of the calculator on its page, permanent as the prefix of its inputs is: "calculator" for the one whose inputs have none.
+// Anchor returns the permanent id of the calculator on its page. It follows the prefix of its
+// inputs; a calculator without a prefix is "calculator".
 func (c *Calculator) Anchor() string { return anchor(c.Prefix) }
 
 func anchor(prefix string) string {
@@ -46,10 +49,10 @@ func anchor(prefix string) string {
 	return "calculator-" + strings.TrimSuffix(prefix, ".")
 }
 
-// HomeAnchor is its id on the page that is its own.
+// HomeAnchor is the id of the calculator on its home page.
 func (c *Calculator) HomeAnchor() string { return anchor(c.HomePrefix) }
 
-// HomeAddress leads to the calculator on the page that is its own; "" for one that has none.
+// HomeAddress returns the address of the calculator on its home page, or "" if it has none.
 func (c *Calculator) HomeAddress() string {
 	if c.Home == "" {
 		return ""
@@ -57,7 +60,7 @@ func (c *Calculator) HomeAddress() string {
 	return c.Home + "#" + c.HomeAnchor()
 }
 
-// HeadlineFigures are the figures that matter most, in the calculator's order.
+// HeadlineFigures returns the most important figures, in the calculator's order.
 func (c *Calculator) HeadlineFigures() (list []present.Figure) {
 	for _, id := range c.Headline {
 		for _, f := range c.View.Figures {
@@ -69,15 +72,15 @@ func (c *Calculator) HeadlineFigures() (list []present.Figure) {
 	return list
 }
 
-// Follows tells whether the answer follows a ruling.
+// Follows reports whether the answer depends on a ruling.
 func (c *Calculator) Follows(ruling string) bool { return slices.Contains(c.View.Rulings, ruling) }
 
-// CommandLine prints the same numbers and words in a terminal.
+// CommandLine returns the command that prints the same figures in a terminal.
 func (c *Calculator) CommandLine() string {
 	return strings.TrimSpace(c.Command + " " + strings.ReplaceAll(c.Values.Query(), "&", " "))
 }
 
-// Solvable are the inputs that can be asked for backwards.
+// Solvable returns the inputs that can be solved for.
 func (c *Calculator) Solvable() (list []calc.Input) {
 	for _, in := range c.Inputs {
 		if in.Kind != calc.List {
@@ -87,7 +90,7 @@ func (c *Calculator) Solvable() (list []calc.Input) {
 	return list
 }
 
-// Chances are the values that are probabilities, those of the headline first.
+// Chances returns the values that are probabilities, those of the headline first.
 func (c *Calculator) Chances() (list []calc.Figure) {
 	for _, headline := range []bool{true, false} {
 		for _, f := range c.Calculator.Values {
@@ -99,5 +102,6 @@ func (c *Calculator) Chances() (list []calc.Figure) {
 	return list
 }
 
-// FirstOutcome is what the question about a roll starts with: the lowest outcome of the first distribution, of which there is one.
+// FirstOutcome returns the initial outcome of the question about a roll: the lowest outcome of the
+// only distribution.
 func (c *Calculator) FirstOutcome() int { return c.View.Distributions[0].Rows[0].Outcome }

@@ -6,21 +6,22 @@ import (
 	"strings"
 )
 
-// File is one file of the finished site.
+// File is one file of the built site.
 type File struct {
 	Path  string // slash-separated, below the folder of the site
 	Bytes []byte
 }
 
 const (
-	mostName = 250  // bytes: file systems take 255, and what is packed stands beside a file as .br
-	mostPath = 1000 // bytes: buckets take 1024
+	mostName = 250  // bytes; file systems allow 255, and .br is appended for the compressed file
+	mostPath = 1000 // bytes; buckets allow 1024
 )
 
-// device is a name that Windows keeps for a device, whatever follows a dot.
+// device matches names that Windows reserves for devices, with any extension.
 var device = regexp.MustCompile(`(?i)^(con|prn|aux|nul|com[0-9]|lpt[0-9])(\.|$)`)
 
-// Unfit says why no file can stand at a path on every system that a site is copied to; "" where one can.
+// Unfit returns the reason why a path cannot exist on every file system that the site may be copied
+// to, or "".
 func Unfit(path string) string {
 	if len(path) > mostPath {
 		return "it is longer than " + strconv.Itoa(mostPath) + " bytes"

@@ -1,10 +1,12 @@
 package site
 
-// Twin is the name of the file beside a page that says the same as Markdown.
+// Twin is the name of the Markdown version of a page, in the folder of the page.
 const Twin = "index.md"
 
-// SearchDescription is the address of what tells a browser how to search the site in a language, without the site's prefix.
+// SearchDescription returns the address of the OpenSearch description of a language, without the
+// site's prefix.
 func SearchDescription(language string) string { return "/" + language + "/opensearch.xml" }
 
-// Feed is the address of the changes of a system for the readers of a language, without the site's prefix.
+// Feed returns the address of the feed of changes of a system in a language, without the site's
+// prefix.
 func (s *System) Feed(l *Language) string { return "/" + l.Tag + "/" + s.ID + "/changes.atom" }

@@ -1,13 +1,14 @@
 package site
 
-// Indexed is a power of a faction's discipline in one language. It has no page: its effect is not published.
+// Indexed is a power of a faction's discipline in one language. Its effect is not published, so it
+// has no page.
 type Indexed struct {
 	Discipline *Discipline
-	ID         string // its place on the page of its discipline
+	ID         string // anchor on the page of its discipline
 	Name       Name
 	From       Provenance
 	Fields     []Field           // type, cost and range
 	Facets     map[string]Facet  // as of a power
 	Data       map[string]string // as of a power
-	NameOrder  int               // its place among all powers when sorted by name
+	NameOrder  int               // position when sorted by name
 }

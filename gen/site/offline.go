@@ -1,46 +1,48 @@
 package site
 
-// What keeps the site on a reader's device stands at the root of the site, under names that never change: what a device keeps finds the next version by them.
+// The files of the offline copy are at the root of the site. Their names never change, because
+// installed copies look for updates there.
 const (
-	OfflineWorker  = "/offline-worker.js" // answers for the site where a reader keeps it
-	OfflineNews    = "/offline-news.js"   // says on every page that is kept that a new version is there
-	OfflineVersion = "/offline.json"      // names the version and the list of its files
+	OfflineWorker  = "/offline-worker.js" // service worker of the offline copy
+	OfflineNews    = "/offline-news.js"   // announces a new version on every kept page
+	OfflineVersion = "/offline.json"      // version and file list
 )
 
-// Manifest is where the description of the app stands that a browser can install in a language, without the site's prefix.
+// Manifest returns the address of the web app manifest of a language, without the site's prefix.
 func (l *Language) Manifest() string { return "/" + l.Tag + "/app.webmanifest" }
 
-// OfflineWords are the words of what keeps the site on a reader's device. All but the first six reach the script of the page as JSON.
+// OfflineWords is the interface text of the offline copy. All but the first six fields are passed
+// to the script as JSON.
 type OfflineWords struct {
 	Title   string `yaml:"title" json:"-"`
 	Lead    string `yaml:"lead" json:"-"`
 	Link    string `yaml:"link" json:"-"`    // on the first page
-	Private string `yaml:"private" json:"-"` // what is kept, where, and who hears of it
-	Install string `yaml:"install" json:"-"` // how the site becomes an app
+	Private string `yaml:"private" json:"-"` // what is stored, where, and who is told
+	Install string `yaml:"install" json:"-"` // how to install the site as an app
 	Preview string `yaml:"preview" json:"-"` // instead of the rest, under gen serve
 
-	Unable  string `yaml:"unable" json:"unable"`   // the browser cannot keep anything
+	Unable  string `yaml:"unable" json:"unable"`   // the browser cannot store anything
 	What    string `yaml:"what" json:"what"`       // legend of the choice
 	Always  string `yaml:"always" json:"always"`   // what is always kept
 	Pages   string `yaml:"pages" json:"pages"`     // all pages in a "{language}"
 	Size    string `yaml:"size" json:"size"`       // "{size}" in millions of bytes
 	Keep    string `yaml:"keep" json:"keep"`       // button
 	Stop    string `yaml:"stop" json:"stop"`       // button
-	Again   string `yaml:"again" json:"again"`     // button, after a break
+	Again   string `yaml:"again" json:"again"`     // button after an interruption
 	Update  string `yaml:"update" json:"update"`   // button
 	Remove  string `yaml:"remove" json:"remove"`   // button
-	None    string `yaml:"none" json:"none"`       // nothing is kept
-	Kept    string `yaml:"kept" json:"kept"`       // how much is: "{pages}", "{size}"
-	News    string `yaml:"news" json:"news"`       // a new version is there
-	Coming  string `yaml:"coming" json:"coming"`   // how far it is: "{done}" of "{all}"
-	Done    string `yaml:"done" json:"done"`       // all is there
-	Few     string `yaml:"few" json:"few"`         // all is there, and no pages were chosen
-	Removed string `yaml:"removed" json:"removed"` // nothing is left
-	Line    string `yaml:"line" json:"line"`       // the connection was cut
-	Off     string `yaml:"off" json:"off"`         // no connection, and nothing was under way
-	Server  string `yaml:"server" json:"server"`   // the server did not give "{file}" as its list has it
+	None    string `yaml:"none" json:"none"`       // nothing is stored
+	Kept    string `yaml:"kept" json:"kept"`       // stored amount: "{pages}", "{size}"
+	News    string `yaml:"news" json:"news"`       // a new version is available
+	Coming  string `yaml:"coming" json:"coming"`   // progress: "{done}" of "{all}"
+	Done    string `yaml:"done" json:"done"`       // complete
+	Few     string `yaml:"few" json:"few"`         // complete, with no pages chosen
+	Removed string `yaml:"removed" json:"removed"` // everything was removed
+	Line    string `yaml:"line" json:"line"`       // the connection was lost
+	Off     string `yaml:"off" json:"off"`         // no connection when starting
+	Server  string `yaml:"server" json:"server"`   // "{file}" differs from the file list
 	Room    string `yaml:"room" json:"room"`       // the device has no room for "{size}"
-	Absent  string `yaml:"absent" json:"absent"`   // instead of a page that is not kept, without a connection
-	Opened  string `yaml:"opened" json:"opened"`   // heading of the pages that are kept because they were opened
+	Absent  string `yaml:"absent" json:"absent"`   // shown offline in place of a page that is not stored
+	Opened  string `yaml:"opened" json:"opened"`   // heading of pages stored when they were opened
 	Get     string `yaml:"get" json:"get"`         // link beside the news on other pages
 }

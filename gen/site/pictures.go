@@ -1,4 +1,4 @@
 package site
 
-// PicturesFolder is the folder of the content's pictures, below the folder of the site.
+// PicturesFolder is the folder of the content's pictures in the site.
 const PicturesFolder = "assets/pictures/"

@@ -5,11 +5,11 @@ import (
 	"strings"
 )
 
-// Powers is the powers part of the site in one language.
+// Powers is the powers section of the site in one language.
 type Powers struct {
 	Index, Compare, Data *Page // the index over all, the comparison, the description of the open data
 	Words                PowerWords
-	Language             string        // of the words, where they are not translated yet; what names its language below says how it differs from that of the words
+	Language             string        // of untranslated interface text; Language fields below are relative to it
 	All                  []*Power      // in reading order
 	Ordered              []*Discipline // all of them
 	Disciplines          map[*System][]*Discipline
@@ -23,7 +23,8 @@ type Powers struct {
 	Print                *Print
 }
 
-// Pages are all pages of the part: the index, the comparison, the data, every discipline and every power, and what prints them, in the same order in every language.
+// Pages returns all pages of the section in the same order in every language: the index, the
+// comparison, the data, each discipline and power, and the print pages.
 func (p *Powers) Pages() []*Page {
 	list := []*Page{p.Index, p.Compare, p.Data}
 	for _, d := range p.Ordered {
@@ -41,7 +42,7 @@ func (p *Powers) Pages() []*Page {
 	return append(list, p.Print.Selection)
 }
 
-// Rows are how many powers the index has, those without a page included.
+// Rows returns the number of rows of the index, powers without a page included.
 func (p *Powers) Rows() int {
 	n := len(p.All)
 	for _, d := range p.Ordered {
@@ -63,7 +64,8 @@ type Discipline struct {
 	Cards  []CardSheet // of its powers
 }
 
-// OnlyNames tells that nobody knows more of its powers than their names: a list of them is all there is to show.
+// OnlyNames reports whether nothing but names is known of its powers, so that only a list can be
+// shown.
 func (d *Discipline) OnlyNames() bool {
 	return len(d.Powers) > 0 && !slices.ContainsFunc(d.Powers, func(p *Power) bool {
 		return len(p.Effect) > 0 || slices.ContainsFunc(p.Fields, func(f Field) bool { return !f.Unknown })
@@ -73,47 +75,49 @@ func (d *Discipline) OnlyNames() bool {
 // Power is one power in one language.
 type Power struct {
 	Page       *Page
-	Key        string // names it among those of all systems, "dark-heresy/smite"
-	ID         string // its place on the page of its discipline
+	Key        string // unique over all systems, "dark-heresy/smite"
+	ID         string // anchor on the page of its discipline
 	Discipline *Discipline
 	Name       Name
 	Others     []Name    // its names in the other languages
-	Effect     []Passage // one, several where sources disagree, none where it is unknown
-	Because    Text      // who says what of several effects
+	Effect     []Passage // several if sources disagree, none if unknown
+	Because    Text      // which source gives which effect
 	Fields     []Field
 
-	From         Provenance // of the record; unknown where nothing is known but the name
+	From         Provenance // of the record; unknown if only the name is known
 	EffectFrom   Provenance
-	NeedsFrom    Provenance // of the powers that it needs
-	RequiresFrom Provenance // of what else it needs
+	NeedsFrom    Provenance // of the required powers
+	RequiresFrom Provenance // of other prerequisites
 
-	// Untranslated is the language of its effect where that is not translated yet.
+	// Untranslated is the language of an untranslated effect.
 	Untranslated string
 
-	Builds    bool       // powers of its system build on one another
+	Builds    bool       // its system has prerequisites between powers
 	Requires  Fact       // beside other powers
-	NoNeeds   bool       // it is known to need no other power
-	Path      *PowerPath // nil where powers are not paid for by their path, or it is not known
+	NoNeeds   bool       // known to require no other power
+	Path      *PowerPath // nil if unknown or if the system has no path costs
 	Needs     []*Power
 	AnyOf     Alternatives // beside Needs
-	NeededBy  []*Power     // also where it is one of several alternatives
+	NeededBy  []*Power     // including powers that accept it as an alternative
 	Rules     []RuleLink
 	Same      []*Power // powers of other systems with the same name
 	Compare   string   // address of the comparison with those
 	Odds      []OddsTable
-	OddsNote  string            // what the calculator of the page leaves out of these
-	Facets    map[string]Facet  // what filters look at, by filter
-	Data      map[string]string // what scripts look at, by name
-	NameOrder int               // its place when sorted by name
+	OddsNote  string            // what the calculator of the page does not consider
+	Facets    map[string]Facet  // by filter
+	Data      map[string]string // data attributes by name
+	NameOrder int               // position when sorted by name
 }
 
-// Differs tells whether the value of a field comes from elsewhere than the record. What is unknown says so itself.
+// Differs reports whether the value of a field has another origin than the record. An unknown field
+// never differs.
 func (p *Power) Differs(f Field) bool { return !f.Unknown && f.From != p.From }
 
-// Weaker tells whether a field is worse attested than the record: where there is little room, that is all that is said of fields.
+// Weaker reports whether a field is less well attested than the record. Compact views show only
+// this.
 func (p *Power) Weaker(f Field) bool { return !f.Unknown && f.From.Below(p.From) }
 
-// Field is the field with an id; a field without a text where it has none.
+// Field returns the field with an id, or a field without text.
 func (p *Power) Field(id string) Field {
 	for _, f := range p.Fields {
 		if f.ID == id {
@@ -123,12 +127,12 @@ func (p *Power) Field(id string) Field {
 	return Field{From: p.From}
 }
 
-// NeedsUnknown tells whether nobody knows which powers it needs.
+// NeedsUnknown reports whether the required powers are unknown.
 func (p *Power) NeedsUnknown() bool {
 	return p.Builds && !p.NoNeeds && len(p.Needs)+len(p.AnyOf.Powers) == 0
 }
 
-// Differing is what of the power comes from elsewhere than the record, but for what is unknown.
+// Differing returns the known parts of the power whose origin is not that of the record.
 func (p *Power) Differing(words PowerWords) (list []FieldFrom) {
 	add := func(label string, from Provenance) {
 		if from != p.From {
@@ -155,7 +159,7 @@ func (p *Power) Differing(words PowerWords) (list []FieldFrom) {
 	return list
 }
 
-// NeedsLine is what the power needs, in one line: other powers, then alternatives, then every other prerequisite.
+// NeedsLine returns all prerequisites in one line: powers, then alternatives, then the rest.
 func (p *Power) NeedsLine() string {
 	powers := p.NeededLine()
 	if powers != "" && p.Requires.Text != "" {
@@ -164,7 +168,7 @@ func (p *Power) NeedsLine() string {
 	return powers + p.Requires.Text
 }
 
-// NeededLine is the powers that the power needs, in one line.
+// NeededLine returns the required powers in one line.
 func (p *Power) NeededLine() string {
 	var parts []string
 	for _, needed := range p.Needs {
@@ -176,22 +180,22 @@ func (p *Power) NeededLine() string {
 	return strings.Join(parts, ", ")
 }
 
-// PowerPath is what a power costs with all that it needs.
+// PowerPath is the cost of a power together with all its prerequisites.
 type PowerPath struct {
-	Beyond int    // experience points beside those of the power itself; where sources disagree, as the first has it
-	Alone  bool   // nothing else is to be bought
+	Beyond int    // experience points beside the power's own, by the first source
+	Alone  bool   // it has no prerequisites to buy
 	Total  string // the sum in a sentence
 	InAll  string // the sum beside the price of the power
-	Steps  string // what it is made of
+	Steps  string // the parts of the sum
 }
 
-// Alternatives are powers of which one is needed.
+// Alternatives is a set of powers of which one is required.
 type Alternatives struct {
 	Powers []*Power
 	Or     string // the word before the last
 }
 
-// Text is the alternatives in words: "Iron Arm or Endurance".
+// Text returns the alternatives in words: "Iron Arm or Endurance".
 func (a Alternatives) Text() string {
 	var b strings.Builder
 	for i, p := range a.Powers {
@@ -200,7 +204,7 @@ func (a Alternatives) Text() string {
 	return b.String()
 }
 
-// Before is what stands between an alternative and the one before it.
+// Before returns the text between an alternative and the one before it.
 func (a Alternatives) Before(i int) string {
 	switch i {
 	case 0:
@@ -211,28 +215,28 @@ func (a Alternatives) Before(i int) string {
 	return ", "
 }
 
-// Name is a name as a language shows it.
+// Name is a name in one language.
 type Name struct {
 	Text     string
-	Language string // of the name, when it is not the page's
-	Note     string // how far it is verified, or that there is none
-	Mark     string // how far it is verified, in a word or two; "" where it is
+	Language string // of the name, if not the page's
+	Note     string // confidence, or that there is no name
+	Mark     string // confidence in one or two words; "" if verified
 	From     Provenance
 }
 
-// Text is a text as a language shows it.
+// Text is a text in one language.
 type Text struct {
 	Text     string
-	Language string // of the text, when it is not the page's
+	Language string // of the text, if not the page's
 }
 
-// Passage is a text with foreign words in it.
+// Passage is a text that may contain foreign words.
 type Passage struct {
 	Runs     []Run
-	Language string // of the text, when it is not the page's
+	Language string // of the text, if not the page's
 }
 
-// Plain is the passage without marks.
+// Plain returns the passage without markup.
 func (p Passage) Plain() string {
 	var b strings.Builder
 	for _, run := range p.Runs {
@@ -241,56 +245,57 @@ func (p Passage) Plain() string {
 	return b.String()
 }
 
-// Run is a stretch of a passage.
+// Run is a part of a passage in one language.
 type Run struct {
 	Text    string
-	Foreign string // its language, when it is not the passage's
+	Foreign string // language, if not the passage's
 }
 
-// Field is one line of the fields of a power.
+// Field is one line in the fields of a power.
 type Field struct {
-	ID    string // the same for fields of several systems that can be compared
+	ID    string // the same for comparable fields of several systems
 	Label string
 	Rule  string // address of the rule that says what the field means
-	Aside bool   // left out where a page shows many powers
+	Aside bool   // omitted in lists of powers
 	From  Provenance
 	Fact
 }
 
-// What names, beside the keys of words for fields, what a power needs: other powers, and everything else. They are no fields of its own.
+// Keys of prerequisites among the keys of fields: required powers, and everything else. They are
+// not fields of a power.
 const (
 	NeedsField    = "needs"
 	RequiresField = "requires"
 )
 
-// Fact is the value of a field as text.
+// Fact is the text of the value of a field.
 type Fact struct {
 	Text     string
-	Language string // of the text, when it is not the page's
+	Language string // of the text, if not the page's
 	Unknown  bool
-	Because  Text // who says what, where sources disagree
+	Because  Text // which source says what, if they disagree
 }
 
 // RuleLink is a link to a rule.
 type RuleLink struct {
 	Text     string
-	Language string // of the text, when it is not the page's
+	Language string // of the text, if not the page's
 	Address  string
 }
 
-// Pair is powers of several systems that share a name.
+// Pair is a group of powers of different systems that share a name.
 type Pair struct {
 	Powers  []*Power
 	Compare string // address of their comparison
 }
 
-// Comparison is what the script of the comparison knows.
+// Comparison is the data for the script of the comparison.
 type Comparison struct {
 	Rows   [][2]string `json:"rows"` // id and label, in order
 	Powers []Compared  `json:"powers"`
 }
 
-// Compared is what the script of the comparison knows of a power.
+// Compared is the data of one power for the script of the comparison.
 type Compared struct {
 	Key      string      `json:"key"`
 	Name     string      `json:"name"`
@@ -299,12 +304,12 @@ type Compared struct {
 	Group    string      `json:"group"` // heading in the list of powers
 	Address  string      `json:"address"`
 	Fields   [][2]string `json:"fields"`            // id and text
-	Unknown  []string    `json:"unknown,omitempty"` // ids of fields that nobody knows
+	Unknown  []string    `json:"unknown,omitempty"` // ids of unknown fields
 
-	From map[string]string `json:"from,omitempty"` // where fields come from that come from elsewhere than the record, by id
+	From map[string]string `json:"from,omitempty"` // origin by field id, if not that of the record
 }
 
-// OddsTable is a table of odds, worked out for one power.
+// OddsTable is a table of odds for one power.
 type OddsTable struct {
 	Caption string
 	Note    string
@@ -312,36 +317,37 @@ type OddsTable struct {
 	Rows    [][]string
 }
 
-// Facet is what one filter sees of a power.
+// Facet is the value of a power for one filter.
 type Facet struct {
-	IDs      []string // choices that hold for the power
+	IDs      []string // matching options
 	Text     string   // in the table
-	Language string   // of the text, when it is not the page's
+	Language string   // of the text, if not the page's
 	Order    int      // when sorted by it
 	Unknown  bool
 }
 
-// Filter is one question of the index.
+// Filter is one filter of the index.
 type Filter struct {
 	ID      string   `json:"id"`
 	Label   string   `json:"-"`
 	Choices []Choice `json:"choices"`
 }
 
-// Choice is one answer to a filter.
+// Choice is one option of a filter.
 type Choice struct {
 	ID    string `json:"id"`
 	Text  string `json:"text"`
 	Count int    `json:"count"`
 }
 
-// Tree is a drawing of what builds on what: a box a power, indented below what it needs, with the lines between them.
+// Tree is a drawing of prerequisites: a box for each power, indented below the powers that it
+// requires, with connecting lines.
 type Tree struct {
-	Width, Height string // in units of the page's type, so that boxes grow with the texts in them
+	Width, Height string // in em, so that boxes grow with their text
 	ViewBox       string
-	Alternatives  bool // a power of it needs one of several
+	Alternatives  bool // a power of it has alternative prerequisites
 	Nodes         []TreeNode
-	Lines         []string // paths, each from a power down and then right to one that needs it
+	Lines         []string // SVG paths, each from a power down and right to one that requires it
 }
 
 // TreeNode is one power of a tree.
@@ -350,17 +356,17 @@ type TreeNode struct {
 	X, Y    int // of its left edge and its top
 	Width   int
 	Height  int
-	Foreign bool       // of another discipline: it stands here because others build on it
-	Label   string     // in words, for those who do not see the lines
+	Foreign bool       // of another discipline, shown because powers here require it
+	Label   string     // for screen readers
 	Name    []TreeText // its name and its alternatives, in the box
-	Side    []TreeText // what stands at the right of the box: the cost
+	Side    []TreeText // the cost, at the right of the box
 }
 
-// TreeText is one line of text of a tree.
+// TreeText is one line of text in a tree.
 type TreeText struct {
 	Text  string
-	X, Y  int  // of where it begins, or ends at the right of a box, and of its baseline
-	Small bool // it is no name
+	X, Y  int  // start of the text (its end at the right of a box) and baseline
+	Small bool // not a name
 }
 
 // Download is one set of the open data.

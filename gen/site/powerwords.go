@@ -1,30 +1,31 @@
 package site
 
-// PowerWords are the words of the powers part in one language, read from powers.yaml. Every field must be there.
+// PowerWords is the interface text of the powers section in one language, read from powers.yaml.
+// Every field is required.
 type PowerWords struct {
 	Link    string `yaml:"link"`    // in the bar
 	Title   string `yaml:"title"`   // of the index
 	Lead    string `yaml:"lead"`    //
-	Unknown string `yaml:"unknown"` // what nobody could verify
-	None    string `yaml:"none"`    // where a field does not apply
+	Unknown string `yaml:"unknown"` // an unverified value
+	None    string `yaml:"none"`    // a field that does not apply
 	Or      string `yaml:"or"`      // between values that sources disagree on, and between alternatives
-	Varies  string `yaml:"varies"`  // in filters: no one number
-	Unnamed string `yaml:"unnamed"` // a power whose name nobody knows, "{id}"
+	Varies  string `yaml:"varies"`  // in filters: a variable number
+	Unnamed string `yaml:"unnamed"` // a power with an unknown name, "{id}"
 	NoName  string `yaml:"no-name"` // beside a name of another language
 	Needs   string `yaml:"needs"`   // in words beside the tree, "{power}"
 	Index   struct {
 		Count    string `yaml:"count"` // "{n} of {all} powers"
 		Search   string `yaml:"search"`
-		Filters  string `yaml:"filters"` // heading, and the button that opens them where they have no room
+		Filters  string `yaml:"filters"` // heading, and the button that opens them on small screens
 		Show     string `yaml:"show"`    // button that leads from them back to the powers, "{n}"
-		Guess    string `yaml:"guess"`   // a word that stands nowhere, and what was taken for it: "{word}", "{meant}"
+		Guess    string `yaml:"guess"`   // an unknown word and its correction: "{word}", "{meant}"
 		Only     string `yaml:"only"`    // button, "{choice}"
 		Without  string `yaml:"without"` // button, "{choice}"
 		Clear    string `yaml:"clear"`
 		Sort     string `yaml:"sort"`
 		SortBy   string `yaml:"sort-by"` // the order of the site
-		Nothing  string `yaml:"nothing"` // no power passes
-		Ignored  string `yaml:"ignored"` // an address asks for what there is not, "{words}"
+		Nothing  string `yaml:"nothing"` // no power matches
+		Ignored  string `yaml:"ignored"` // the address has unknown values, "{words}"
 		Choose   string `yaml:"choose"`  // label of a row's mark, "{power}"
 		Chosen   string `yaml:"chosen"`  // link to the comparison, "{n}"
 		NoScript string `yaml:"no-script"`
@@ -36,26 +37,26 @@ type PowerWords struct {
 		Hint    string `yaml:"hint"`    // how to read the tree
 		HintOr  string `yaml:"hint-or"` // how to read it where it has alternatives
 		Powers  string `yaml:"powers"`  // heading
-		Faction string `yaml:"faction"` // where the effects of an index stand
+		Faction string `yaml:"faction"` // where to find the effects of an index
 	} `yaml:"discipline"`
 	Power struct {
 		EffectUnknown string `yaml:"effect-unknown"`
 		Fields        string `yaml:"fields"`
 		Needs         string `yaml:"needs"`
 		NeededBy      string `yaml:"needed-by"`
-		Nothing       string `yaml:"nothing"`     // it needs no power
-		NobodyElse    string `yaml:"nobody"`      // no power needs it
-		Requires      string `yaml:"requires"`    // before everything else it needs
+		Nothing       string `yaml:"nothing"`     // it requires no power
+		NobodyElse    string `yaml:"nobody"`      // no power requires it
+		Requires      string `yaml:"requires"`    // before its other prerequisites
 		Name          string `yaml:"name"`        // label of the name
-		AlsoNeeds     string `yaml:"also-needs"`  // label of what else it needs
-		PathLabel     string `yaml:"path-label"`  // label of the xp of all that leads to it
-		Path          string `yaml:"path"`        // xp of all that leads to it, "{from}", "{xp}"
+		AlsoNeeds     string `yaml:"also-needs"`  // label of other prerequisites
+		PathLabel     string `yaml:"path-label"`  // label of the XP of its whole path
+		Path          string `yaml:"path"`        // XP of its whole path, "{from}", "{xp}"
 		PathRating    string `yaml:"path-rating"` // "{from}", "{to}"
 		PathThis      string `yaml:"path-this"`
-		PathNot       string `yaml:"path-not"`    // what that leaves out
+		PathNot       string `yaml:"path-not"`    // what the sum leaves out
 		PathInAll     string `yaml:"path-in-all"` // beside its own cost, "{xp}"
-		From          string `yaml:"from"`        // before where it comes from
-		FromOf        string `yaml:"from-of"`     // before where one of its fields does, "{field}"
+		From          string `yaml:"from"`        // before the origin
+		FromOf        string `yaml:"from-of"`     // before the origin of a field, "{field}"
 		Rules         string `yaml:"rules"`
 		Same          string `yaml:"same"`
 		SameNone      string `yaml:"same-none"`
@@ -74,7 +75,7 @@ type PowerWords struct {
 		Few      string `yaml:"few"`
 		Differs  string `yaml:"differs"` // mark of a row
 		Same     string `yaml:"same"`    // all rows alike
-		Missing  string `yaml:"missing"` // an address names what there is not, "{words}"
+		Missing  string `yaml:"missing"` // the address names unknown powers, "{words}"
 		Pairs    string `yaml:"pairs"`   // heading of ready comparisons
 		NoScript string `yaml:"no-script"`
 		Field    string `yaml:"field"`

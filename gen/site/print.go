@@ -1,6 +1,7 @@
 package site
 
-// Print is what goes on paper in one language: decks of cards, cards of powers, and a player's own selection of them.
+// Print is the print section in one language: card decks, power cards, and the reader's own
+// selection.
 type Print struct {
 	Decks     []*Deck // each once for every paper
 	Selection *Page   // powers of the reader's choice
@@ -26,7 +27,8 @@ type Deck struct {
 	Sides  []DeckSide
 }
 
-// DeckSide is one side of a sheet of paper: faces, or as many backs. A side of backs follows every one of faces, for printing on both sides.
+// DeckSide is one side of a sheet: faces or backs. For two-sided printing each side of faces is
+// followed by one of backs.
 type DeckSide struct {
 	Number string // which sheet of how many, in words
 	Faces  []*DeckCard

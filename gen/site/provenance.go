@@ -5,20 +5,21 @@ import (
 	"strings"
 )
 
-// Provenance tells where a statement comes from. The zero value is the document of the system, which goes without saying; a number above zero is how many
-// other sources agree where the document is silent.
+// Provenance is the origin of a statement. The zero value is the document of the system. A number
+// above zero is the number of other sources that agree where the document says nothing.
 type Provenance int
 
 const (
 	FromDocument Provenance = 0  // the document of the system
 	FromRuling   Provenance = -1 // our own ruling
-	FromUnknown  Provenance = -2 // neither the document nor any source that was found says it
+	FromUnknown  Provenance = -2 // neither in the document nor in any source that was found
 )
 
 // MostSources bounds the other sources that can be counted.
 const MostSources = 99
 
-// ParseProvenance reads a provenance as editors type it: document, ruling, unknown, or the number of other sources, 1 to 99. It reports false for anything else.
+// ParseProvenance parses a provenance as editors type it: document, ruling, unknown, or the number
+// of other sources from 1 to 99. It reports false for any other text.
 func ParseProvenance(text string) (Provenance, bool) {
 	switch text {
 	case "document":
@@ -38,7 +39,8 @@ func ParseProvenance(text string) (Provenance, bool) {
 // Sources are how many other sources agree; 0 where it is not they who say it.
 func (p Provenance) Sources() int { return max(int(p), 0) }
 
-// Below tells whether a provenance attests less than another: the document most, then other sources by their number, our ruling, and what nobody knows.
+// Below reports whether a provenance is weaker than another. The order is: document, other sources
+// by their number, ruling, unknown.
 func (p Provenance) Below(other Provenance) bool { return p.rank() < other.rank() }
 
 func (p Provenance) rank() int {
@@ -78,7 +80,7 @@ type ProvenanceWords struct {
 // SaidOfProvenance are the words of one provenance.
 type SaidOfProvenance struct {
 	Tag   string `yaml:"tag"`   // as short as can be
-	About string `yaml:"about"` // what that means, for whoever points at the tag or has it read aloud
+	About string `yaml:"about"` // explanation of the tag, in its tooltip and for screen readers
 }
 
 // Of are the words of a provenance.

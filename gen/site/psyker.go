@@ -2,7 +2,8 @@ package site
 
 import "slices"
 
-// PsykerWords are the words of "My psyker": what readers keep of their psykers on their devices. They come with its script, not with every page.
+// PsykerWords is the interface text of "My psyker". It is loaded with its script, not with every
+// page.
 type PsykerWords struct {
 	Title     string `yaml:"title" json:"title"`   // of the panel, and of the button that opens it while no psyker is in use
 	Used      string `yaml:"used" json:"used"`     // the button while one is in use, "{name}"

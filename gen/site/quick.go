@@ -2,7 +2,7 @@ package site
 
 // Quote is a table or a list of a page, as the quick reference of its system shows it.
 type Quote struct {
-	Page    *Page  // on which it stands
+	Page    *Page  // the page of the history itself
 	Title   string // of its section
 	Address string // of its section
 	HTML    string

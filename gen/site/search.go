@@ -1,6 +1,7 @@
 package site
 
-// SearchIndex is where the root of a language's search index stands, without the site's prefix.
+// SearchIndex returns the address of the root of a language's search index, without the site's
+// prefix.
 func (l *Language) SearchIndex() string { return "/search/" + l.Tag + ".json" }
 
 // SearchWords are the words of the search. All but five reach a page with the index.
@@ -12,7 +13,7 @@ type SearchWords struct {
 	Close          string   `yaml:"close" json:"-"`
 	Failed         string   `yaml:"failed" json:"-"`                       // the index cannot be loaded
 	None           string   `yaml:"none" json:"none"`                      // "{words}"
-	Guess          string   `yaml:"guess" json:"guess"`                    // nobody wrote "{words}"; "{meant}" was looked for
+	Guess          string   `yaml:"guess" json:"guess"`                    // no results for "{words}", so the search is for "{meant}"
 	Called         string   `yaml:"called" json:"called"`                  // a name in another language: "{language}", "{name}"
 	System         string   `yaml:"system" json:"system"`                  // label of the choice of a system
 	All            string   `yaml:"all" json:"all"`                        // the choice of all systems

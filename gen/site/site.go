@@ -1,5 +1,6 @@
-// Package site holds what the templates see: the finished site as plain data. Package link fills it once; nobody changes it afterwards, so that pages can
-// be laid out in any order and at the same time. It imports nothing of the generator.
+// Package site is the data of the finished site, as templates read it. Package link fills it once
+// and nothing changes it afterwards, so pages can be rendered in any order and concurrently. It
+// imports no other package of the generator.
 package site
 
 import (
@@ -15,24 +16,24 @@ type Site struct {
 	Prefix    string // the path of that address, "" or "/psyref"
 	Languages []*Language
 	Systems   []*System
-	Redirects []Redirect         // addresses that only lead elsewhere
-	Articles  map[*Page]*Article // of the pages of the content
+	Redirects []Redirect         // addresses that only redirect
+	Articles  map[*Page]*Article // of the content pages
 	Preview   bool               // true under gen serve: pages reload themselves
 
 	// Found says that the site has the files of package seo, and Feeds that feeds are among them. Both
 	// need the address of the site.
 	Found, Feeds bool
 
-	// Made from what stands above, beside it: a site without them is whole.
+	// Derived from the fields above. A site is complete without them.
 	Assets Assets
 	Images map[string]string // addresses of preview images without the site's prefix, by path of the page
 
-	// History is what rules said at other times; nil where nobody knows.
+	// History is the earlier wordings of the rules; nil if unknown.
 	History *History
 }
 
-// Pages are the pages that people read and post, in the order of the languages: those of the content, the questions and the sources of the systems, the glossary, the
-// presets and those of the powers.
+// Pages returns the pages for readers, by language: the content, questions and sources of the
+// systems, the glossary, the presets and the powers.
 func (s *Site) Pages() []*Page {
 	var list []*Page
 	for _, l := range s.Languages {
@@ -74,72 +75,72 @@ func (s *Site) Pages() []*Page {
 	return list
 }
 
-// Redirect is an address that only leads elsewhere.
+// Redirect is an address that only redirects to another.
 type Redirect struct {
 	Path     string
 	Language *Language
-	Name     string // what it stands for: a rule id, an address
+	Name     string // a rule id or an address
 	To       string // address
-	Page     *Page  // on which the rule stands; nil for an address that moved
+	Page     *Page  // the page of the rule; nil for a moved address
 }
 
-// Assets are the addresses of files that pages load; names carry a hash of the contents.
+// Assets are the addresses of the files that pages load. File names contain a hash of the contents.
 type Assets struct {
 	Style, Theme, Page, Calculator, Worker, WASMExec, Core, Preview string
-	CoreBytes                                                       int // how large the core is before it is compressed
+	CoreBytes                                                       int // size of the core before compression
 
-	Front, NotFound     string // scripts of the address of the site itself, and of the page for wrong addresses
-	FrontStyle          string // of the pages that only lead on: the first page, the indexes, gathered questions, wrong addresses
+	Front, NotFound     string // scripts of the root address and of the not-found page
+	FrontStyle          string // of navigation pages: home, indexes, collected questions, not found
 	Quick, QuickStyle   string // script and style of the quick references
-	Glossary            string // script of the page of all terms
+	Glossary            string // script of the glossary
 	GlossaryStyle       string // and its style
-	Search, SearchStyle string // what the search loads when it is opened
+	Search, SearchStyle string // loaded when the search is opened
 
-	History, HistoryStyle string // what shows histories, and how they look
+	History, HistoryStyle string // script and style of histories
 
-	Powers, PowersIndex, PowersCompare string // style of the powers part, scripts of its index and of the comparison
-	PrintStyle, Print                  string // style and script of what goes on paper
-	Offline, OfflineStyle              string // script and style of the page on which readers say what their device keeps
-	Icons                              []Icon // of the app that a browser can install
-	PreviewStream, PreviewStyle        string // under gen serve: the worker that all open pages hear from, and the style of what it tells
+	Powers, PowersIndex, PowersCompare string // style of the powers section, scripts of its index and of the comparison
+	PrintStyle, Print                  string // style and script of print pages
+	Offline, OfflineStyle              string // script and style of the page for offline copies
+	Icons                              []Icon // of the installed app
+	PreviewStream, PreviewStyle        string // under gen serve: the shared worker for all open pages, and the style of its notices
 
-	Sharing string            // what shares a case, loaded once its buttons are in sight
-	Psyker  map[string]string // by language: the script of "My psyker", loaded when it is opened or a psyker is in use
+	Sharing string            // script that shares a case, loaded once its buttons are visible
+	Psyker  map[string]string // by language: script of "My psyker", loaded when it is opened or a psyker is in use
 
-	Ask map[string]string // by language: what answers questions about figures, loaded when one is typed
+	Ask map[string]string // by language: data for answering questions about figures, loaded when one is typed
 
 	Effects map[string]string // by language: the effects of all powers, which the index searches
 }
 
-// Icon is a square picture that stands for the site among the apps of a device.
+// Icon is a square icon of the installed app.
 type Icon struct {
 	Address string
 	Side    int  // in pixels
-	Cut     bool // it may be cut to any shape that leaves a circle of four fifths of its side
+	Cut     bool // maskable: the drawing is within a circle of four fifths of the side
 }
 
 // Language is one language of the site.
 type Language struct {
 	Tag       string // "en"
 	Territory string // the tag with its region, "en_GB"
-	Joint     string // between the quoted words of a list that is quoted as a whole
+	Joint     string // separator in a list that is quoted as a whole
 	Home      *Page
-	Glossary  *Page // nil when there is none
+	Glossary  *Page // nil if there is none
 	UI        UI
 	Locale    present.Locale
-	Shared    present.Words // words that all calculators of a page share
+	Shared    present.Words // texts shared by all calculators of a page
 	Pages     map[*System][]*Page
-	Quick     map[*System]*Page // the quick reference of a system; none where systems.yaml names nothing for it
-	Questions map[*System]*Page // what gathers the questions of a system; none where none has a title
-	Sources   map[*System]*Page // what gathers where everything of a system comes from
-	Presets   []*Page           // cases worth posting
-	Embeds    []*Page           // one for each calculator, for frames of other sites
+	Quick     map[*System]*Page // quick references, for systems that have one in systems.yaml
+	Questions map[*System]*Page // collected questions of a system; none if no question has a title
+	Sources   map[*System]*Page // collected sources of a system
+	Presets   []*Page           // prepared cases
+	Embeds    []*Page           // one for each calculator, for other sites
 	Odds      *Page             // the index of calculators and cases; nil when there are none
-	Changes   *Page             // what editors note of changes; nil when there is nothing
-	Prints    *Page             // the index of what can be printed; nil when there is nothing
-	Offline   *Page             // where readers say what their device keeps
+	Changes   *Page             // the change log; nil if empty
+	Prints    *Page             // the index of print pages; nil if there are none
+	Offline   *Page             // the page for offline copies
 	Powers    *Powers           // nil when there are none
-	Ask       *Ask              // nil where the language answers no questions
+	Ask       *Ask              // nil if the language has no ask.yaml
 }
 
 // System is one rules system.
@@ -148,18 +149,18 @@ type System struct {
 	Prefix   string            // of its rule ids
 	Names    map[string]string // by language
 	Short    map[string]string // names for narrow places, by language
-	Light    string            // accent on the light ground, "#8a1430"
-	Dark     string            // accent on the dark ground
+	Light    string            // accent of the light theme, "#8a1430"
+	Dark     string            // accent of the dark theme
 	Document Document
-	Foot     bool // the foot of pages leads to it, and not the bar nor the search
+	Foot     bool // linked in the footer, and neither in the header nor in the search
 
-	Asked map[string][]Asked // what is asked most at the table, by language
+	Asked map[string][]Asked // the most common questions, by language
 }
 
-// Asked is a question that is asked at the table, and where it is answered.
+// Asked is a common question and the place of its answer.
 type Asked struct {
 	Text       string
-	Language   string // where that is not the page's
+	Language   string // if it differs from the page's
 	Page       *Page
 	Calculator string // id of the one on the page that answers
 }
@@ -183,61 +184,62 @@ type Page struct {
 	Sources  []string
 	Sections []Section
 
-	// Calculators are those of a page that is made of them alone. Those of a page of the content stand in its text.
+	// Calculators is set on pages that consist of calculators. On content pages they are part of the
+	// article.
 	Calculators []*Calculator
 
-	// Draft is a page, or the page of a power, that is being written: it shows in a preview and is in no build.
+	// Draft marks an unfinished page or power page: a preview shows it, a build leaves it out.
 	Draft bool
 
-	// Untranslated is the language of what stands on the page where that is not the page's own: it is not translated yet.
+	// Untranslated is the language of the content of a page that is not translated yet; "" otherwise.
 	Untranslated string
 
 	Translations []*Page // the same page in every language, this one included, in the order of Site.Languages
 	Previous     *Page
 	Next         *Page
 	Of           *Page   // on a preset: the rules page whose calculator it sets
-	Print        *Page   // what prints the cards that the page describes
-	Parent       *Page   // the page that lists this one, where that is not the first page of its system
+	Print        *Page   // the print page of its cards
+	Parent       *Page   // the page that lists this one, if not the first page of its system
 	Backlinks    []*Page // pages that link here, in reading order
-	Cases        []*Page // cases of its calculators that have pages of their own
-	Terms        []Term  // on the page of the glossary: all of them
+	Cases        []*Page // presets of its calculators
+	Terms        []Term  // all terms; on the glossary only
 
-	// Quotes are on the quick reference of a system.
+	// Quotes is set on the quick reference of a system.
 	Quotes []Quote
 
-	// Questions are on the page that gathers those of its system: by the page on which they stand, in reading order.
+	// Questions is set on the page of collected questions: by page, in reading order.
 	Questions []PageQuestions
 
-	// Notes are on the page of what changed: all of them, the newest first.
+	// Notes is set on the change log: all notes, newest first.
 	Notes []*Note
 
-	// Gathered is on the page that says where everything of its system comes from.
+	// Gathered is set on the page of sources of a system.
 	Gathered *Sources
 
-	TitleLanguage, LeadLanguage string // of title and lead, when they are not the page's
+	TitleLanguage, LeadLanguage string // of title and lead, if not the page's
 }
 
-// Term is a term of the glossary as a page shows it.
+// Term is a glossary term as a page shows it.
 type Term struct {
 	ID, Name, Definition string
 	Language             string     // of name and definition, where that is not the page's
 	Rule                 string     // address of the rule that defines it for the page's system
-	From                 Provenance // of what the definition says of the page's system
+	From                 Provenance // of the definition for the page's system
 
-	// On the page of the glossary only.
-	Letter string // under which it stands: a capital without an accent, or "#"
-	Mark   string // how far the French term is verified
+	// On the glossary only.
+	Letter string // the initial it is listed under: a capital without an accent, or "#"
+	Mark   string // confidence of the French term
 	Others []OtherName
 	Rules  []TermRule
 }
 
-// Lettered are terms that begin with the same letter.
+// Lettered is a group of terms with the same initial.
 type Lettered struct {
 	Letter string
 	Terms  []Term
 }
 
-// ID is where a letter stands in the page.
+// ID returns the anchor of a letter on the page.
 func (l Lettered) ID() string {
 	if l.Letter == "#" {
 		return "letter-other"
@@ -245,7 +247,7 @@ func (l Lettered) ID() string {
 	return "letter-" + strings.ToLower(l.Letter)
 }
 
-// ByLetter parts terms that are sorted by the letters that they stand under.
+// ByLetter groups sorted terms by their letter.
 func ByLetter(terms []Term) (list []Lettered) {
 	for i, t := range terms {
 		if i == 0 || t.Letter != terms[i-1].Letter {
@@ -267,25 +269,25 @@ type OtherName struct {
 type TermRule struct {
 	System *System
 	Rule   string     // address
-	From   Provenance // of what the definition says of the system
+	From   Provenance // of the definition for the system
 }
 
-// Article is what a page of the content says. Pages that list or name the page do not depend on it.
+// Article is the body of a content page. Pages that list or name the page do not depend on it.
 type Article struct {
 	Body        Body
-	Calculators []*Calculator // in it, in their order
-	Odds        []Odds        // in its sentences, in their order
+	Calculators []*Calculator // in order
+	Odds        []Odds        // figures in its sentences, in order
 	Terms       []*Term       // that it links to
 }
 
 // Odds is one number in the sentences of a page.
 type Odds struct {
-	Rule     string // id of the rule or section that it stands in; "" before the first
-	Question string // what was asked: "dark-heresy/focus level=push : perils"
+	Rule     string // id of the enclosing rule or section; "" before the first
+	Question string // as written: "dark-heresy/focus level=push : perils"
 	Text     string
 }
 
-// CalculatorsOn are the calculators of a page, in their order.
+// CalculatorsOn returns the calculators of a page in order.
 func (s *Site) CalculatorsOn(p *Page) []*Calculator {
 	if article := s.Articles[p]; article != nil {
 		return article.Calculators
@@ -293,7 +295,8 @@ func (s *Site) CalculatorsOn(p *Page) []*Calculator {
 	return p.Calculators
 }
 
-// Answering is the calculator that answers the question of a page: its first; nil for a page without one, and for a page whose matter is no chance.
+// Answering returns the calculator that answers the question of a page: its first. It is nil for a
+// page without calculators, and for one whose subject is not a chance.
 func (s *Site) Answering(p *Page) *Calculator {
 	if list := s.CalculatorsOn(p); len(list) > 0 && !list[0].Folded {
 		return list[0]
@@ -301,16 +304,16 @@ func (s *Site) Answering(p *Page) *Calculator {
 	return nil
 }
 
-// Body is the text of a page. Laying it out changes nothing and gives the same every time.
+// Body is the content of a page. Rendering it has no side effects and always gives the same result.
 type Body interface {
 	Parts() []Part
 }
 
-// Part is a stretch of a page's body: finished HTML, or a calculator.
+// Part is a piece of a page's body: finished HTML, or a calculator.
 type Part struct {
 	HTML       string
 	Calculator *Calculator
-	Lookup     bool // the table that the page opens with, with its heading
+	Lookup     bool // the table at the top of the page, with its heading
 }
 
 // Section is a heading of a page.
@@ -319,48 +322,49 @@ type Section struct {
 	Level     int // 2 or 3
 }
 
-// Calculator is one calculator on a page: what it asks, in words, and its answer to the page's preset.
+// Calculator is one calculator on a page: its inputs, its texts, and its answer to the page's
+// preset.
 type Calculator struct {
 	*calc.Calculator
-	Home       string // address of the page whose calculator it is first of all
+	Home       string // address of its home page
 	HomePrefix string // of its input names in the address of that page
-	Embed      string // address at which it stands alone, for frames
+	Embed      string // address of the page for frames
 	Prefix     string // of its input names in the page's address: "" for the page's first calculator, "deny." for a later one
-	Folded     bool   // the page's matter is no chance: the calculator is folded in the text
-	Example    bool   // the case is that of the page's example, and not that of the typical psyker
-	Command    string // what a terminal answers with it in the page's language, but for the inputs: "gen odds --lang fr wh40k-7e/deny"
+	Folded     bool   // the page's subject is not a chance, so the calculator is folded
+	Example    bool   // the case is the page's example rather than the typical psyker
+	Command    string // terminal command without inputs: "gen odds --lang fr wh40k-7e/deny"
 	Words      Words
 	Values     calc.Values // the preset
 	View       present.View
 	Browser    present.Words // the words that views in the browser need
 }
 
-// Words are the words of one calculator in one language.
+// Words are the texts of one calculator in one language.
 type Words struct {
-	Language      string // where that is not the page's
+	Language      string // if it differs from the page's
 	Title, About  string
 	Inputs        map[string]InputWords
 	Values        map[string]string
 	Distributions map[string]string // labels
 	Tables        map[string]TableWords
 	Rulings       map[string]RulingWords
-	View          present.Words // what views need, the shared words included
+	View          present.Words // texts of views, the shared ones included
 }
 
-// InputWords are the words of one input.
+// InputWords are the texts of one input.
 type InputWords struct {
 	Label, Help string
-	Rule        string            // address of the rule it comes from
+	Rule        string            // address of its rule
 	Choices     map[string]string // by choice id
 }
 
-// TableWords are the words of one table.
+// TableWords are the texts of one table.
 type TableWords struct {
 	Label   string
 	Columns map[string]string
 }
 
-// RulingWords are the words of one ruling.
+// RulingWords are the texts of one ruling.
 type RulingWords struct {
 	Text string
 	Rule string // address of the rule it belongs to

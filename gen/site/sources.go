@@ -1,6 +1,6 @@
 package site
 
-// Sources tell where everything of a system comes from. All of it is made from what stands on its pages and in its powers.
+// Sources lists the origin of everything in a system, collected from its pages and powers.
 type Sources struct {
 	Document Document
 	Kinds    []SourceKind    // what comes from where, the best attested first
@@ -9,7 +9,7 @@ type Sources struct {
 	Powers   []SourcePowers  // by discipline
 	Names    []UnsureName    // of powers
 	Ruled    int             // questions that we answered
-	Open     []SourcePlace   // what nobody could find out
+	Open     []SourcePlace   // unknown facts
 	Gaps     []UnknownFields // of powers
 }
 
@@ -58,7 +58,7 @@ type UnsureName struct {
 	Name  Name
 }
 
-// UnknownFields are the fields of a power that nobody knows.
+// UnknownFields are the unknown fields of a power.
 type UnknownFields struct {
 	Power  *Power
 	Whole  bool // no more than its name is known

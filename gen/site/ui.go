@@ -8,7 +8,7 @@ type UI struct {
 	Tagline     string            `yaml:"tagline"`            // the site in one line
 	Skip        string            `yaml:"skip"`               // skip link
 	Menu        string            `yaml:"menu"`               // of the site's parts
-	PagePlace   string            `yaml:"page-place"`         // where a page stands among those of its system, "Page {n} of {all}"
+	PagePlace   string            `yaml:"page-place"`         // position of a page in its system, "Page {n} of {all}"
 	PageList    string            `yaml:"page-list"`          // the list of those
 	Pages       string            `yaml:"pages"`              // label of the list of a system's pages
 	OnPage      string            `yaml:"on-page"`            // label of the list of sections
@@ -156,7 +156,7 @@ type UI struct {
 		Find    string `yaml:"find"`    // before the field that terms are found with
 		Count   string `yaml:"count"`   // how many of them are shown, "{n}" of "{all}"
 		Nothing string `yaml:"nothing"` // where nothing is found
-		Guess   string `yaml:"guess"`   // where a "{word}" stands nowhere and is taken for what it "{meant}"
+		Guess   string `yaml:"guess"`   // an unknown "{word}" and its correction "{meant}"
 
 		Rules string            `yaml:"rules"`          // before the systems that use a term
 		Marks map[string]string `yaml:"marks,optional"` // how far a French term is verified, by mark

@@ -224,7 +224,7 @@ func resolved(folder string) string {
 // pages are rendered on.
 func compressing(put func(site.File) error, kept cache.Folder) func(site.File) error {
 	return func(f site.File) error {
-		for _, beside := range output.Compressed(f, kept) {
+		for _, beside := range output.Compress(f, kept) {
 			if err := put(beside); err != nil {
 				return err
 			}

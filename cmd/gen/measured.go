@@ -45,7 +45,7 @@ func (m *measured) compiled(cmd *cobra.Command) (core output.Core, err error) {
 // compiledCore compiles the rules core, and says where that can be done.
 func compiledCore(ctx context.Context) (output.Core, error) {
 	core, err := output.CompileCore(ctx)
-	if errors.Is(err, output.ErrNoSources) {
+	if errors.Is(err, output.ErrNotInModule) {
 		err = fmt.Errorf("%w\n\trun gen in a checkout of psyref, and name the content with --content", err)
 	}
 	return core, err

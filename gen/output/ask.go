@@ -9,7 +9,8 @@ import (
 	"psyref/gen/site"
 )
 
-// askFile is what a page loads when a question is typed: the words of questions, and of each calculator what shows its answer.
+// askFile is the JSON file that a page loads when a reader types a question: the vocabulary of
+// questions, and the data of each calculator that an answer needs.
 type askFile struct {
 	Worker      string                   `json:"worker"`
 	Exec        string                   `json:"exec"`
@@ -22,30 +23,30 @@ type askFile struct {
 	Calculators map[string]askCalculator `json:"calculators"`
 }
 
-// askCalculator is a calculator as an answer shows it.
+// askCalculator is the part of a calculator that an answer shows.
 type askCalculator struct {
 	Title    string              `json:"title"`
-	Language string              `json:"language,omitempty"` // of its words, where that is not the page's
+	Language string              `json:"language,omitempty"` // of its texts, if it differs from the page's
 	Address  string              `json:"address"`
 	Anchor   string              `json:"anchor"`
-	Prefix   string              `json:"prefix,omitempty"` // of its inputs in the address
+	Prefix   string              `json:"prefix,omitempty"` // of its input names in the address
 	Headline []string            `json:"headline"`
 	Inputs   map[string]askInput `json:"inputs"`
 	Words    present.Words       `json:"words"`
 }
 
-// askInput is an input as a chip changes it.
+// askInput is an input that a reader can change in an answer.
 type askInput struct {
 	Label   string            `json:"label"`
 	Kind    string            `json:"kind"`
 	Min     int               `json:"min,omitempty"`
 	Max     int               `json:"max,omitempty"`
-	Choices map[string]string `json:"choices,omitempty"` // their words, by choice
-	Order   []string          `json:"order,omitempty"`   // of the choices
+	Choices map[string]string `json:"choices,omitempty"` // labels by choice
+	Order   []string          `json:"order,omitempty"`   // order of the choices
 }
 
-// asked is that file for a language.
-func asked(s *site.Site, l *site.Language, assets *site.Assets) []byte {
+// askData returns the ask file of a language.
+func askData(s *site.Site, l *site.Language, assets *site.Assets) []byte {
 	f := askFile{
 		Worker: assets.Worker, Exec: assets.WASMExec, Core: assets.Core, Decimal: l.Locale.Decimal, Thousands: l.Locale.Thousands,
 		Vocabulary: l.Ask.Vocabulary, Shared: l.Shared, Systems: map[string]string{}, Calculators: map[string]askCalculator{},
@@ -60,23 +61,23 @@ func asked(s *site.Site, l *site.Language, assets *site.Assets) []byte {
 			one.Address, one.Anchor, one.Prefix = c.Home, c.HomeAnchor(), c.HomePrefix
 		}
 		for key, text := range c.Browser {
-			if !strings.HasPrefix(key, "step.") && !strings.HasPrefix(key, "outcome.") { // which an answer does not show
+			if !strings.HasPrefix(key, "step.") && !strings.HasPrefix(key, "outcome.") { // an answer shows neither
 				one.Words[key] = text
 			}
 		}
 		for i := range c.Inputs {
 			in := &c.Inputs[i]
 			one.Inputs[in.Name] = askInput{
-				Label: c.Words.Inputs[in.Name].Label, Kind: kinds[in.Kind], Min: in.Min, Max: in.Max, Choices: c.Words.Inputs[in.Name].Choices, Order: in.Choices,
+				Label: c.Words.Inputs[in.Name].Label, Kind: kindNames[in.Kind], Min: in.Min, Max: in.Max, Choices: c.Words.Inputs[in.Name].Choices, Order: in.Choices,
 			}
 		}
 		f.Calculators[c.ID] = one
 	}
 	data, err := json.Marshal(f)
 	if err != nil {
-		panic(err) // texts and numbers
+		panic(err) // impossible: only texts and numbers
 	}
 	return data
 }
 
-var kinds = map[calc.Kind]string{calc.Number: "number", calc.Choose: "choice", calc.Switch: "switch", calc.List: "list"}
+var kindNames = map[calc.Kind]string{calc.Number: "number", calc.Choose: "choice", calc.Switch: "switch", calc.List: "list"}

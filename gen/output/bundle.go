@@ -15,49 +15,51 @@ import (
 	"psyref/templates"
 )
 
-// assetsName is where the sources of styles and scripts stand, in error messages.
-const assetsName = "templates/assets"
+// assetsPath is the folder of the sources in error messages.
+const assetsPath = "templates/assets"
 
-// sourceSpace marks paths as those of a fs.FS: esbuild must never look for a file on the disk, where the command may run without the sources.
-const sourceSpace = "source"
+// sourceNamespace marks paths in an fs.FS, so that esbuild never reads from the disk: the command
+// may run where the sources are not.
+const sourceNamespace = "source"
 
-// bundle makes one file of a style or a script and all that it imports, and takes out what only people need. Scripts get a scope of their own, so that they
-// share no names with others on a page. What is wrong with the sources goes to the log, warnings too: they are about our own files.
+// bundle returns a minified file of a style or a script and all its imports. Scripts are wrapped in
+// a function, so they share no names with other scripts of a page. Errors and warnings are added to
+// the log: the sources are part of this project.
 //
-// The sources that the command holds never change, so each of their bundles is made once.
+// The embedded sources never change, so each of their bundles is made once per process.
 func bundle(files fs.FS, entry string, log *source.Log) []byte {
-	var b bundled
+	var b bundleResult
 	if files == nil {
 		return nil
 	} else if files == templates.Sources() {
-		once, _ := embedded.LoadOrStore(entry, sync.OnceValue(func() bundled { return bundledFrom(files, entry) }))
-		b = once.(func() bundled)()
+		once, _ := bundleCache.LoadOrStore(entry, sync.OnceValue(func() bundleResult { return makeBundle(files, entry) }))
+		b = once.(func() bundleResult)()
 	} else {
-		b = bundledFrom(files, entry)
+		b = makeBundle(files, entry)
 	}
-	for _, e := range b.wrong {
+	for _, e := range b.errors {
 		log.Add(e)
 	}
 	return slices.Clip(b.code) // a caller may append to it
 }
 
-// bundled is a bundle, and what is wrong with its sources.
-type bundled struct {
-	code  []byte
-	wrong []source.Error
+// bundleResult is a bundle and the errors in its sources.
+type bundleResult struct {
+	code   []byte
+	errors []source.Error
 }
 
-// embedded holds a func() bundled for each entry of the sources that the command holds.
-var embedded sync.Map
+// bundleCache holds a func() bundleResult for each entry of the embedded sources.
+var bundleCache sync.Map
 
-func bundledFrom(files fs.FS, entry string) (b bundled) {
+func makeBundle(files fs.FS, entry string) (b bundleResult) {
 	r := api.Build(api.BuildOptions{
-		EntryPoints: []string{entry}, Plugins: []api.Plugin{sourcesOf(files)},
+		EntryPoints: []string{entry}, Plugins: []api.Plugin{sourcePlugin(files)},
 		Bundle: true, Format: api.FormatIIFE, Target: api.ES2022, Charset: api.CharsetUTF8,
 		MinifyWhitespace: true, MinifyIdentifiers: true, MinifySyntax: true, LegalComments: api.LegalCommentsNone,
 	})
 	for _, m := range append(r.Errors, r.Warnings...) {
-		b.wrong = append(b.wrong, sourceError(m))
+		b.errors = append(b.errors, sourceError(m))
 	}
 	if len(r.OutputFiles) > 0 {
 		b.code = r.OutputFiles[0].Contents
@@ -65,14 +67,15 @@ func bundledFrom(files fs.FS, entry string) (b bundled) {
 	return b
 }
 
-// sourcesOf is how esbuild finds and reads sources: in files and nowhere else. Imports are relative to who imports.
-func sourcesOf(files fs.FS) api.Plugin {
+// sourcePlugin makes esbuild read sources from files only. Imports are relative to the importing
+// file.
+func sourcePlugin(files fs.FS) api.Plugin {
 	resolve := func(a api.OnResolveArgs) (api.OnResolveResult, error) {
 		name := path.Join(path.Dir(a.Importer), a.Path)
 		if _, err := fs.Stat(files, name); err != nil {
-			return api.OnResolveResult{}, fmt.Errorf("there is no file %s", name)
+			return api.OnResolveResult{}, fmt.Errorf("file %s not found", name)
 		}
-		return api.OnResolveResult{Path: name, Namespace: sourceSpace}, nil
+		return api.OnResolveResult{Path: name, Namespace: sourceNamespace}, nil
 	}
 	load := func(a api.OnLoadArgs) (api.OnLoadResult, error) {
 		data, err := fs.ReadFile(files, a.Path)
@@ -87,15 +90,15 @@ func sourcesOf(files fs.FS) api.Plugin {
 	}
 	return api.Plugin{Name: "sources", Setup: func(build api.PluginBuild) {
 		build.OnResolve(api.OnResolveOptions{Filter: ".*"}, resolve)
-		build.OnLoad(api.OnLoadOptions{Filter: ".*", Namespace: sourceSpace}, load)
+		build.OnLoad(api.OnLoadOptions{Filter: ".*", Namespace: sourceNamespace}, load)
 	}}
 }
 
-// sourceError is what esbuild has to say, as errors of this site are said.
+// sourceError converts a message of esbuild.
 func sourceError(m api.Message) source.Error {
-	e := source.Error{File: assetsName, Message: m.Text}
+	e := source.Error{File: assetsPath, Message: m.Text}
 	if at := m.Location; at != nil {
-		e.File = path.Join(assetsName, at.File[len(sourceSpace)+len(":"):])
+		e.File = path.Join(assetsPath, at.File[len(sourceNamespace)+len(":"):])
 		e.Line, e.Column = at.Line, utf8.RuneCountInString(at.LineText[:min(at.Column, len(at.LineText))])+1
 		e.Hint = at.Suggestion
 	}
@@ -105,11 +108,11 @@ func sourceError(m api.Message) source.Error {
 	return e
 }
 
-// minified takes out of a script that is not ours what only people need.
-func minified(script []byte) []byte {
+// minify minifies a script of a third party.
+func minify(script []byte) []byte {
 	r := api.Transform(string(script), api.TransformOptions{Loader: api.LoaderJS, MinifyWhitespace: true, MinifyIdentifiers: true, MinifySyntax: true, Target: api.ES2022, LegalComments: api.LegalCommentsNone})
 	if len(r.Errors) > 0 {
-		return script // it weighs more, and does the same
+		return script // larger, but equivalent
 	}
 	return r.Code
 }

@@ -12,7 +12,7 @@ import (
 	"psyref/templates"
 )
 
-func TestBundleTakesEverythingThatIsImported(t *testing.T) {
+func TestBundleIncludesImports(t *testing.T) {
 	files := fstest.MapFS{
 		"scripts/page.js":       {Data: []byte("// A comment.\nimport { greet } from \"./text/greet.js\";\n\ngreet(\"« page »\");\n")},
 		"scripts/text/greet.js": {Data: []byte("import { loud } from \"./loud.js\";\n\nexport function greet(name) { console.log(loud(name)); }\nexport function nobodyUses() {}\n")},
@@ -44,13 +44,13 @@ func TestBundleTakesEverythingThatIsImported(t *testing.T) {
 	}
 }
 
-func TestBundleSaysWhereAMistakeIs(t *testing.T) {
+func TestBundleErrorPositions(t *testing.T) {
 	for _, tt := range []struct{ name, entry, text, want string }{
 		{"a mistake of grammar", "scripts/page.js", "const a = 1;\nconst ä = (;\n", `templates/assets/scripts/page.js:2:12: Unexpected ";"`},
 		{"a name that is not exported", "scripts/page.js", "import { tel } from \"./dom/tell.js\";\ntel();\n", "templates/assets/scripts/page.js:1:10: "},
-		{"a file that is not there", "scripts/page.js", "\nimport \"./dom/tel.js\";\n", "templates/assets/scripts/page.js:2:8: there is no file scripts/dom/tel.js"},
-		{"a package", "scripts/page.js", "import \"left-pad\";\n", "templates/assets/scripts/page.js:1:8: there is no file scripts/left-pad"},
-		{"a style that is not there", "styles/site.css", "@import \"site/bar.css\";\n", "templates/assets/styles/site.css:1:9: there is no file styles/site/bar.css"},
+		{"a file that is not there", "scripts/page.js", "\nimport \"./dom/tel.js\";\n", "templates/assets/scripts/page.js:2:8: file scripts/dom/tel.js not found"},
+		{"a package", "scripts/page.js", "import \"left-pad\";\n", "templates/assets/scripts/page.js:1:8: file scripts/left-pad not found"},
+		{"a style that is not there", "styles/site.css", "@import \"site/bar.css\";\n", "templates/assets/styles/site.css:1:9: file styles/site/bar.css not found"},
 		{"a mistake in a style", "styles/site.css", ".a { color: red;\n", "templates/assets/styles/site.css:"},
 		{"an assignment to a constant", "scripts/page.js", "const a = 1;\na = 2;\n", "templates/assets/scripts/page.js:2:1: "},
 	} {
@@ -64,13 +64,13 @@ func TestBundleSaysWhereAMistakeIs(t *testing.T) {
 	}
 	var log source.Log
 	bundle(fstest.MapFS{}, "scripts/page.js", &log)
-	if err := log.Err(); err == nil || !strings.HasPrefix(err.Error(), "templates/assets: there is no file scripts/page.js") {
+	if err := log.Err(); err == nil || !strings.HasPrefix(err.Error(), "templates/assets: file scripts/page.js not found") {
 		t.Errorf("without an entry point: %v", err)
 	}
 }
 
-// TestSourcesHoldNoTests keeps what only developers need out of the command and so out of sites.
-func TestSourcesHoldNoTests(t *testing.T) {
+// TestSourcesContainNoTests checks that the command does not embed files that only developers need.
+func TestSourcesContainNoTests(t *testing.T) {
 	seen := map[string]int{}
 	err := fs.WalkDir(templates.Sources(), ".", func(name string, entry fs.DirEntry, err error) error {
 		if err == nil && !entry.IsDir() {

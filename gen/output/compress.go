@@ -11,22 +11,24 @@ import (
 	"psyref/gen/site"
 )
 
-// compressible are the ends of names of files that gain by compression; pictures are compressed in themselves.
-var compressible = map[string]bool{".html": true, ".css": true, ".js": true, ".json": true, ".svg": true, ".wasm": true, ".md": true, ".txt": true, ".xml": true, ".atom": true, ".webmanifest": true, ".csv": true, ".bin": true}
+// compressibleExts are the extensions of files that compression makes smaller. Images are
+// compressed already.
+var compressibleExts = map[string]bool{".html": true, ".css": true, ".js": true, ".json": true, ".svg": true, ".wasm": true, ".md": true, ".txt": true, ".xml": true, ".atom": true, ".webmanifest": true, ".csv": true, ".bin": true}
 
-// Compressed are a file in brotli and in gzip, for servers that send what stands beside a file; none where it gains less than a twentieth, or nothing that a
-// packet on the line would notice. The same bytes give the same bytes: neither notes a time or a name. What was made before is taken from where it is kept.
-func Compressed(f site.File, kept cache.Folder) (list []site.File) {
+// Compress returns a file compressed with brotli and with gzip, for servers that send precompressed
+// files. It omits a result that saves less than 5 %, and all results for files too small to matter.
+// The output is deterministic: it contains no time and no name. Results are cached in kept.
+func Compress(f site.File, kept cache.Folder) (list []site.File) {
 	const small = 512
-	if !compressible[path.Ext(f.Path)] || len(f.Bytes) < small {
+	if !compressibleExts[path.Ext(f.Path)] || len(f.Bytes) < small {
 		return nil
 	}
 	sum := Digest(f.Bytes)
 	for _, way := range []struct {
 		end  string
 		make func([]byte) []byte
-	}{{".br", inBrotli}, {".gz", inGzip}} {
-		name := sum + compressedBy + way.end
+	}{{".br", brotliBytes}, {".gz", gzipBytes}} {
+		name := sum + compressionVersion + way.end
 		data, ok := kept.Get(name)
 		if !ok {
 			data = way.make(f.Bytes)
@@ -39,27 +41,28 @@ func Compressed(f site.File, kept cache.Folder) (list []site.File) {
 	return list
 }
 
-// compressedBy is part of what is kept; it changes with the libraries and their levels.
-const compressedBy = "-1"
+// compressionVersion is part of the cache key. Change it with the libraries or their levels.
+const compressionVersion = "-1"
 
-// inBrotli takes the best level for what is loaded again and again, and for large pages the one before the searches that take ten times as long for 3 %.
-func inBrotli(data []byte) []byte {
+// brotliBytes uses the best level, except for pages: there the next levels take ten times as long
+// and save 3 %.
+func brotliBytes(data []byte) []byte {
 	level := brotli.BestCompression
 	if bytes.HasPrefix(data, []byte("<!")) {
 		level = 9
 	}
 	var b bytes.Buffer
 	w := brotli.NewWriterLevel(&b, level)
-	_, _ = w.Write(data) // a buffer takes whatever is written to it
+	_, _ = w.Write(data) // a buffer never returns an error
 	_ = w.Close()
 	return b.Bytes()
 }
 
-func inGzip(data []byte) []byte {
+func gzipBytes(data []byte) []byte {
 	var b bytes.Buffer
 	w, err := gzip.NewWriterLevel(&b, gzip.BestCompression)
 	if err != nil {
-		panic(err) // the level is one of the package's own
+		panic(err) // impossible: the level is a constant of the package
 	}
 	_, _ = w.Write(data)
 	_ = w.Close()

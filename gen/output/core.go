@@ -14,30 +14,22 @@ import (
 	"time"
 )
 
-// Core is the rules core as the browser loads it.
+// Core is the rules core for the browser.
 type Core struct {
 	WASM []byte // the compiled core
 	Exec []byte // the toolchain's wasm_exec.js, which starts it
 }
 
-// coreFlags make the core small. What each bought in its turn, in kB of brotli, with Go 1.26.8 and the calculators of that day:
-//
-//	615.6  as go build makes it
-//	 −0.2  -trimpath -buildvcs=false, which are there so that every machine builds the same
-//	 −9.2  -ldflags="-s -w -buildid=": no debug information
-//	−62.4  -gcflags=all=-l: no inlining
-//	 +2.7  -gcflags=math/bits= -gcflags=psyref/calc/dice=: but in exact arithmetic, where the longest answers take 1.7 times as long without
-//	546.5  left
-//
-// An empty program made the same way had 390.7 kB, and CoreBudget holds the core against that. Two thirds of the difference are the rules and their texts;
-// of the rest, syscall/js weighs 20 kB. A calculator more weighs 5 to 7; reading digits without strconv (calc.Digits) has since made room for one.
+// coreFlags make a small and reproducible core: no paths, no debug information, no inlining.
+// Inlining stays on in exact arithmetic, where the longest calculations would take 1.7 times as
+// long without.
 var coreFlags = []string{"build", "-trimpath", "-buildvcs=false", "-ldflags=-s -w -buildid=", "-gcflags=all=-l", "-gcflags=math/bits=", "-gcflags=psyref/calc/dice="}
 
-// corePackage is the entry of the core in the browser.
+// corePackage is the main package of the core.
 const corePackage = "psyref/cmd/wasm"
 
-// CompileCore compiles the rules core with the Go toolchain that is on the PATH. It must run inside the module, and the error
-// elsewhere is [ErrNoSources].
+// CompileCore compiles the rules core with the go command on the PATH. The current folder must be
+// inside the module; otherwise the error is [ErrNotInModule].
 func CompileCore(ctx context.Context) (Core, error) {
 	removeStaleCores()
 	dir, err := os.MkdirTemp("", coreFolder)
@@ -48,11 +40,11 @@ func CompileCore(ctx context.Context) (Core, error) {
 	out := filepath.Join(dir, "core.wasm")
 	switch _, err := goTool(ctx, slices.Concat(coreFlags, []string{"-o", out, corePackage})...); {
 	case ctx.Err() != nil:
-		return Core{}, ctx.Err() // the tool may have heard of it first, and say something else
+		return Core{}, ctx.Err() // the go command may fail differently if it is interrupted first
 	case errors.Is(err, errNoGo):
 		return Core{}, err
 	case err != nil:
-		return Core{}, whyNoCore(ctx, err)
+		return Core{}, explainCoreError(ctx, err)
 	}
 	root, err := goTool(ctx, "env", "GOROOT")
 	if err != nil {
@@ -100,7 +92,7 @@ func readLinked(name string) ([]byte, error) {
 // isComplete reports whether a WASM program ends with its last section and has a data section,
 // which Go writes last.
 func isComplete(wasm []byte) bool {
-	const data = 11 // the number of that section
+	const data = 11 // id of the data section
 	rest, ok := bytes.CutPrefix(wasm, []byte("\x00asm\x01\x00\x00\x00"))
 	seen := false
 	for ok && len(rest) > 0 {
@@ -134,5 +126,5 @@ func goTool(ctx context.Context, args ...string) (string, error) {
 	return string(out), err
 }
 
-// errNoGo is the error without the go command.
-var errNoGo = errors.New("the go command is not on the PATH, and the rules core is compiled with it\n\tinstall Go, or add the folder of its programs to the PATH")
+// errNoGo is the error if the go command is missing.
+var errNoGo = errors.New("the go command is not on the PATH; it is needed to compile the rules core\n\tinstall Go, or add its bin folder to the PATH")

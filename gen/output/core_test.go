@@ -11,7 +11,7 @@ import (
 	"time"
 )
 
-func TestCoreIsTheSameInEveryBuild(t *testing.T) {
+func TestCoreIsReproducible(t *testing.T) {
 	if testing.Short() {
 		t.Skip("make test runs it")
 	}
@@ -28,8 +28,8 @@ func TestCoreIsTheSameInEveryBuild(t *testing.T) {
 	}
 }
 
-// TestCompileCoreRemovesStaleFolders: a killed build leaves its folder behind, and a running one has
-// a young one.
+// TestCompileCoreRemovesStaleFolders checks that the old folder of a killed build is removed, and
+// the young folder of a running one kept.
 func TestCompileCoreRemovesStaleFolders(t *testing.T) {
 	temporary := t.TempDir()
 	t.Setenv("TMPDIR", temporary)
@@ -55,24 +55,25 @@ func TestCompileCoreRemovesStaleFolders(t *testing.T) {
 	}
 }
 
-// TestCoreOutsideOfTheSourcesIsExplained: the message is ours, and says where to go.
-func TestCoreOutsideOfTheSourcesIsExplained(t *testing.T) {
+// TestCompileCoreOutsideModule checks that the error is not that of the go command.
+func TestCompileCoreOutsideModule(t *testing.T) {
 	t.Chdir(t.TempDir())
-	if _, err := CompileCore(t.Context()); !errors.Is(err, ErrNoSources) || strings.Contains(err.Error(), "go build") {
+	if _, err := CompileCore(t.Context()); !errors.Is(err, ErrNotInModule) || strings.Contains(err.Error(), "go build") {
 		t.Errorf("%v", err)
 	}
 }
 
-// TestCoreWithoutGoIsExplained: the sources are there, so that nothing is to be looked for but Go.
-func TestCoreWithoutGoIsExplained(t *testing.T) {
+// TestCompileCoreWithoutGo checks that the error does not suggest another folder.
+func TestCompileCoreWithoutGo(t *testing.T) {
 	t.Setenv("PATH", t.TempDir())
 	if _, err := CompileCore(t.Context()); err == nil || !strings.HasPrefix(err.Error(), "the go command is not on the PATH") || strings.Contains(err.Error(), "checkout") {
 		t.Errorf("%v", err)
 	}
 }
 
-// TestCoreThatDoesNotCompileIsExplained in the words of the compiler, with a way to try again, and without the flags that make it small.
-func TestCoreThatDoesNotCompileIsExplained(t *testing.T) {
+// TestCompileCoreExplainsCompileError checks for the message of the compiler and a command to
+// reproduce it without the size flags.
+func TestCompileCoreExplainsCompileError(t *testing.T) {
 	folder := t.TempDir()
 	for name, text := range map[string]string{"go.mod": "module psyref\n\ngo 1.26\n", "cmd/wasm/main.go": "package main\n\nfunc main() { wrong() }\n"} {
 		name = filepath.Join(folder, filepath.FromSlash(name))
@@ -85,13 +86,13 @@ func TestCoreThatDoesNotCompileIsExplained(t *testing.T) {
 	}
 	t.Chdir(folder)
 	_, err := CompileCore(t.Context())
-	if err == nil || !strings.HasPrefix(err.Error(), "the rules core does not compile for the browser: ") || !strings.Contains(err.Error(), "main.go:3:15: undefined: wrong\n\tmend that, and try: GOOS=js") || strings.Contains(err.Error(), "-trimpath") {
+	if err == nil || !strings.HasPrefix(err.Error(), "the rules core does not compile for the browser: ") || !strings.Contains(err.Error(), "main.go:3:15: undefined: wrong\n\tfix the error, then try: GOOS=js") || strings.Contains(err.Error(), "-trimpath") {
 		t.Errorf("%v", err)
 	}
 }
 
-// TestCoreThatIsEndedSaysSo: an end from outside is no mistake of the sources.
-func TestCoreThatIsEndedSaysSo(t *testing.T) {
+// TestCompileCoreCancelled checks that cancellation is not reported as an error of the sources.
+func TestCompileCoreCancelled(t *testing.T) {
 	ctx, end := context.WithCancel(t.Context())
 	end()
 	if _, err := CompileCore(ctx); err != context.Canceled {
@@ -99,24 +100,25 @@ func TestCoreThatIsEndedSaysSo(t *testing.T) {
 	}
 }
 
-// TestACoreThatIsCutOffIsNone, wherever that is: on a full disk the linker writes a beginning and reports no error.
-func TestACoreThatIsCutOffIsNone(t *testing.T) {
+// TestIsComplete checks truncated programs: on a full disk the linker writes a part and reports no
+// error.
+func TestIsComplete(t *testing.T) {
 	core, err := CompileCore(t.Context())
 	if err != nil {
 		t.Fatal(err)
 	}
 	if !isComplete(core.WASM) {
-		t.Error("all of the core is taken for a beginning")
+		t.Error("the complete core is reported as truncated")
 	}
 	for _, length := range []int{0, 4, 8, 9, 10, 4096, len(core.WASM) / 2, len(core.WASM) / 4096 * 4096, len(core.WASM) - 1} {
 		if isComplete(core.WASM[:length]) {
-			t.Errorf("%d of %d bytes are taken for all", length, len(core.WASM))
+			t.Errorf("%d of %d bytes are reported as complete", length, len(core.WASM))
 		}
 	}
 }
 
-// TestCoreNamesNoPlaceOfThisMachine looks for the folders of this module and of the toolchain, which would tell readers where the site was built.
-func TestCoreNamesNoPlaceOfThisMachine(t *testing.T) {
+// TestCoreContainsNoLocalPath looks for the paths of the module and the toolchain.
+func TestCoreContainsNoLocalPath(t *testing.T) {
 	core, err := CompileCore(t.Context())
 	if err != nil {
 		t.Fatal(err)
@@ -127,10 +129,10 @@ func TestCoreNamesNoPlaceOfThisMachine(t *testing.T) {
 	}
 	for _, place := range []string{module, os.TempDir() + string(filepath.Separator)} {
 		if bytes.Contains(core.WASM, []byte(place)) {
-			t.Errorf("the core names %s", place)
+			t.Errorf("the core contains %s", place)
 		}
 	}
 	if !bytes.Contains(core.Exec, []byte("class")) {
-		t.Error("what starts the core is empty")
+		t.Error("wasm_exec.js is empty")
 	}
 }

@@ -1,7 +1,8 @@
-// Package output turns a finished site into files and puts them into a folder.
+// Package output turns a finished site into files and writes them to a folder.
 //
-// Nothing is ever written outside that folder, whatever a path says, and nothing in it is replaced or removed that an earlier build did not write:
-// the folder's own list of files, [Marker], says what that is. The folder holds the old site or the new one at any moment, and nothing in between.
+// It never writes outside the output folder, whatever the path of a file, and never replaces or
+// removes a file that no earlier build wrote: [Marker] lists those that a build wrote. At any
+// moment the folder holds the old site or the new one as a whole.
 package output
 
 import (
@@ -15,36 +16,36 @@ import (
 	"psyref/gen/site"
 )
 
-// SortFiles puts files into the order of their paths.
+// SortFiles sorts files by path.
 func SortFiles(files []site.File) {
 	slices.SortFunc(files, func(a, b site.File) int { return cmp.Compare(a.Path, b.Path) })
 }
 
-// Clash is a pair of files that cannot be in one folder, or a file with an impossible path.
+// Clash is a pair of files that cannot exist in one folder, or a file with an invalid path.
 type Clash struct {
 	Path  string
-	Other string // "" for an impossible path
-	Why   string // of that one
+	Other string // "" for an invalid path
+	Why   string // why the path is invalid
 }
 
 func (c Clash) String() string {
 	if c.Other == "" {
-		return fmt.Sprintf("%q is no path below the output folder: %s", c.Path, c.Why)
+		return fmt.Sprintf("%q is not a valid path in the output folder: %s", c.Path, c.Why)
 	}
 	return fmt.Sprintf("%s and %s cannot both be written", c.Path, c.Other)
 }
 
-// Clashes lists what keeps sorted files from standing in one folder, on any system: paths that lead out of it, are none or cannot be written, paths that stand twice, also where a file
-// system does not tell capitals apart, and files in the place of folders.
+// Clashes returns the conflicts among sorted files: paths that are invalid or outside the folder,
+// duplicate paths (also if they differ in case only), and a file where another path needs a folder.
 func Clashes(files []site.File) (list []Clash) {
-	taken := make(map[string]string, 2*len(files)) // what stands at a path, folded: a file's own path, or the first file below a folder
+	taken := make(map[string]string, 2*len(files)) // path of the file by its lower-case path
 	for _, f := range files {
 		why := site.Unfit(f.Path)
 		switch {
 		case f.Path == Marker:
-			why = "the folder's own list of files stands there"
+			why = "psyref keeps its list of files there"
 		case !fs.ValidPath(f.Path) || f.Path == ".":
-			why = "it leads out of the folder, or nowhere"
+			why = "it is outside the folder or malformed"
 		}
 		if why != "" {
 			list = append(list, Clash{Path: f.Path, Why: why})

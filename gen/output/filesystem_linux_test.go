@@ -16,7 +16,7 @@ import (
 	"psyref/gen/slowtest"
 )
 
-// siteOfSize is a site of files of 1000 bytes.
+// siteOfSize returns a site of files of 1000 bytes.
 func siteOfSize(files int) (list []site.File) {
 	for i := range files {
 		list = append(list, site.File{Path: fmt.Sprintf("p%d/index.html", i), Bytes: fmt.Appendf(nil, "%01000d", i)})
@@ -24,8 +24,9 @@ func siteOfSize(files int) (list []site.File) {
 	return list
 }
 
-// TestAFullDiskLeavesTheOldSite: whether the bytes or the places for files run out, the error says so and what to do, and the next build that fits is made.
-func TestAFullDiskLeavesTheOldSite(t *testing.T) {
+// TestFullDiskKeepsOldSite checks the error on a disk without free bytes or inodes, and that a
+// later build that fits succeeds.
+func TestFullDiskKeepsOldSite(t *testing.T) {
 	if !disktest.Own(t) {
 		return
 	}
@@ -40,17 +41,17 @@ func TestAFullDiskLeavesTheOldSite(t *testing.T) {
 		if !errors.Is(err, unix.ENOSPC) || !strings.Contains(err.Error(), "full") || !strings.Contains(err.Error(), parent) || !strings.Contains(err.Error(), "nothing was changed") {
 			t.Errorf("%s: got %v", name, err)
 		}
-		holds(t, folder, oldSite, true)
-		nothingBeside(t, parent, "public")
+		checkFiles(t, folder, oldSite, true)
+		checkEntries(t, parent, "public")
 		if err := write(folder, siteOf(newSite)); err != nil {
 			t.Errorf("%s: a site that fits: %v", name, err)
 		}
-		holds(t, folder, newSite, true)
+		checkFiles(t, folder, newSite, true)
 	}
 }
 
-// TestAReadOnlyDiskIsNamed, and the old site stays.
-func TestAReadOnlyDiskIsNamed(t *testing.T) {
+// TestReadOnlyDisk checks the error, and that the old site stays.
+func TestReadOnlyDisk(t *testing.T) {
 	if !disktest.Own(t) {
 		return
 	}
@@ -65,11 +66,12 @@ func TestAReadOnlyDiskIsNamed(t *testing.T) {
 	if !errors.Is(err, unix.EROFS) || !strings.Contains(err.Error(), parent) || !strings.HasPrefix(err.Error(), folder+": ") {
 		t.Errorf("got %v", err)
 	}
-	holds(t, folder, oldSite, true)
+	checkFiles(t, folder, oldSite, true)
 }
 
-// TestALinkToAnotherDiskIsFollowed: the new site is made there, where it can take the place of the old one in one step.
-func TestALinkToAnotherDiskIsFollowed(t *testing.T) {
+// TestLinkToAnotherDisk checks that the new site is built on the disk that the link points to,
+// where it can replace the old one in one step.
+func TestLinkToAnotherDisk(t *testing.T) {
 	if !disktest.Own(t) {
 		return
 	}
@@ -87,15 +89,15 @@ func TestALinkToAnotherDiskIsFollowed(t *testing.T) {
 		if err := write(folder, siteOf(site)); err != nil {
 			t.Fatal(err)
 		}
-		holds(t, filepath.Join(there, "site"), site, true)
+		checkFiles(t, filepath.Join(there, "site"), site, true)
 	}
-	nothingBeside(t, there, "site")
-	nothingBeside(t, here, "disk", "public")
+	checkEntries(t, there, "site")
+	checkEntries(t, here, "disk", "public")
 }
 
-// TestADiskOfItsOwnCannotBeReplaced: a folder at which a disk is mounted cannot be moved, so the site cannot be put there in one step. The error says which
-// folder can be.
-func TestADiskOfItsOwnCannotBeReplaced(t *testing.T) {
+// TestMountPoint checks the error for a mount point, which cannot be replaced; it names a folder
+// that can.
+func TestMountPoint(t *testing.T) {
 	if !disktest.Own(t) {
 		return
 	}
@@ -103,23 +105,23 @@ func TestADiskOfItsOwnCannotBeReplaced(t *testing.T) {
 	folder := filepath.Join(parent, "public")
 	disktest.Memory(t, folder, "size=1m")
 	err := write(folder, siteOf(newSite))
-	if err == nil || !strings.Contains(err.Error(), "disk of its own") || !strings.Contains(err.Error(), filepath.Join(folder, "site")) {
+	if err == nil || !strings.Contains(err.Error(), "mount point") || !strings.Contains(err.Error(), filepath.Join(folder, "site")) {
 		t.Errorf("got %v", err)
 	}
-	holds(t, folder, map[string]string{}, false)
-	nothingBeside(t, parent, "public")
+	checkFiles(t, folder, map[string]string{}, false)
+	checkEntries(t, parent, "public")
 
 	inside := filepath.Join(folder, "site")
 	for _, site := range []map[string]string{oldSite, newSite} {
 		if err := write(inside, siteOf(site)); err != nil {
 			t.Fatal(err)
 		}
-		holds(t, inside, site, true)
+		checkFiles(t, inside, site, true)
 	}
 }
 
-// TestSlowAHundredThousandFilesInOneFolder are written, and found unchanged by the next build.
-func TestSlowAHundredThousandFilesInOneFolder(t *testing.T) {
+// TestSlowManyFilesInOneFolder checks that 100,000 files are written, and reused by the next build.
+func TestSlowManyFilesInOneFolder(t *testing.T) {
 	slowtest.Slow(t)
 	const many = 100_000
 	list := make([]site.File, many)

@@ -10,7 +10,7 @@ import (
 	"syscall"
 )
 
-// FolderError says why a site cannot be written to a folder, or why a folder holds none.
+// FolderError explains why a site cannot be written to a folder, or why a folder contains no site.
 type FolderError struct {
 	Folder string
 	Err    error // the problem, and on a second line what to do
@@ -20,8 +20,8 @@ func (e *FolderError) Error() string { return cmp.Or(e.Folder, `""`) + ": " + e.
 
 func (e *FolderError) Unwrap() error { return e.Err }
 
-// ErrNotBuilt is the error of a folder that no build wrote.
-var ErrNotBuilt = errors.New("holds no site that was built")
+// ErrNotBuilt is the error for a folder that no build wrote.
+var ErrNotBuilt = errors.New("contains no built site")
 
 // folderErrorf returns a FolderError, formatted as by fmt.Errorf.
 func folderErrorf(folder, format string, args ...any) error {
@@ -38,11 +38,11 @@ func explainError(folder string, err error) error {
 	case errors.Is(err, context.Canceled), errors.Is(err, context.DeadlineExceeded):
 		return err // not about the folder
 	case errors.Is(err, syscall.ENOSPC), errors.Is(err, syscall.EDQUOT):
-		return folderErrorf(folder, "the disk of %s is full; nothing was changed\n\tmake room: the new site stands beside the old one until it is whole; or name a folder on another disk (%w)", parent, err)
+		return folderErrorf(folder, "the disk of %s is full; nothing was changed\n\tfree some space (the new site is built beside the old one), or choose a folder on another disk (%w)", parent, err)
 	case errors.Is(err, syscall.EROFS), errors.Is(err, fs.ErrPermission):
-		return folderErrorf(folder, "nobody may write to %s, or not this user; nothing was changed\n\tname a folder that you may write to: the new site is made beside it and then takes its place (%w)", parent, err)
+		return folderErrorf(folder, "no permission to write to %s; nothing was changed\n\tchoose a folder whose parent you can write to: the new site is built beside the old one and then replaces it (%w)", parent, err)
 	case errors.Is(err, syscall.EBUSY), errors.Is(err, syscall.EXDEV):
-		return folderErrorf(folder, "is a disk of its own, or in use as one, and cannot be replaced in one step; nothing was changed\n\tname a folder on it, like %s (%w)", filepath.Join(folder, "site"), err)
+		return folderErrorf(folder, "is a mount point, which cannot be replaced in one step; nothing was changed\n\tchoose a folder inside it, such as %s (%w)", filepath.Join(folder, "site"), err)
 	}
-	return folderErrorf(folder, "cannot be written\n\tname a folder elsewhere, or mend what the system says: %w", err)
+	return folderErrorf(folder, "cannot be written\n\tchoose another folder, or fix the cause: %w", err)
 }

@@ -4,7 +4,7 @@ package output
 
 import "context"
 
-// lock keeps no other writer out: these systems have no advisory locks.
+// lock does nothing: these systems have no advisory locks.
 type lock struct{}
 
 func acquire(context.Context, string) (*lock, error) { return nil, nil }

@@ -14,8 +14,8 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// TestBeginNamesTheProcessThatHoldsTheFolder: a second writer gives up after a time.
-func TestBeginNamesTheProcessThatHoldsTheFolder(t *testing.T) {
+// TestNewWriterNamesLockHolder checks that a second writer gives up after a time.
+func TestNewWriterNamesLockHolder(t *testing.T) {
 	defer func(before time.Duration) { lockPatience = before }(lockPatience)
 	lockPatience = 20 * time.Millisecond
 	folder := filepath.Join(t.TempDir(), "public")
@@ -36,8 +36,8 @@ func TestBeginNamesTheProcessThatHoldsTheFolder(t *testing.T) {
 	second.Abort()
 }
 
-// TestBeginIgnoresALockOnTheParent: any user who may read a folder can lock it.
-func TestBeginIgnoresALockOnTheParent(t *testing.T) {
+// TestNewWriterIgnoresLockOnParent: any user who may read a folder can lock it.
+func TestNewWriterIgnoresLockOnParent(t *testing.T) {
 	defer func(before time.Duration) { lockPatience = before }(lockPatience)
 	lockPatience = 20 * time.Millisecond
 	parent := t.TempDir()

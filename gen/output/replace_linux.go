@@ -7,8 +7,9 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// replace exchanges the two folders in one step, so that not even a kill in between leaves no site. File systems that
-// cannot do that get two renames. Old is where the old site is then; "" where there was none.
+// replace exchanges the two folders in one step, so that the site exists even if the process is
+// killed meanwhile. File systems without that operation use two renames. It returns the new path of
+// the old site, or "" if there was none.
 func replace(folder, fresh string) (old string, err error) {
 	err = unix.Renameat2(unix.AT_FDCWD, fresh, unix.AT_FDCWD, folder, unix.RENAME_EXCHANGE)
 	switch {

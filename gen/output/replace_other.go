@@ -2,5 +2,5 @@
 
 package output
 
-// replace has no exchange in one step to use here.
+// replace uses two renames: this system has no exchange in one step.
 func replace(folder, fresh string) (old string, err error) { return replaceInTwoSteps(folder, fresh) }

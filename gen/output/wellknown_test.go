@@ -6,9 +6,9 @@ import (
 	"testing"
 )
 
-// TestABuildKeepsWellKnownFiles: an ACME client puts its challenges below .well-known while the site
-// is built again.
-func TestABuildKeepsWellKnownFiles(t *testing.T) {
+// TestCommitKeepsWellKnownFiles checks that files of other programs in .well-known are kept, such
+// as the challenges of an ACME client.
+func TestCommitKeepsWellKnownFiles(t *testing.T) {
 	parent := t.TempDir()
 	folder := filepath.Join(parent, "public")
 	if err := write(folder, siteOf(oldSite)); err != nil {
@@ -30,5 +30,5 @@ func TestABuildKeepsWellKnownFiles(t *testing.T) {
 	if got, err := os.ReadFile(filepath.Join(folder, "index.html")); err != nil || string(got) != "new" {
 		t.Errorf("the page is %q, %v", got, err)
 	}
-	nothingBeside(t, parent, "public")
+	checkEntries(t, parent, "public")
 }

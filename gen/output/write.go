@@ -27,26 +27,26 @@ const markerHead = "This folder is written by psyref and replaced by every build
 // files that no build wrote.
 func CheckFolder(folder string) error {
 	if folder == "" {
-		return folderErrorf(folder, "names no folder\n\tname the one to write to, like public")
+		return folderErrorf(folder, "no folder given\n\tname the output folder, such as public")
 	}
 	entries, err := os.ReadDir(folder)
 	switch info, missing := os.Lstat(folder); {
 	case errors.Is(err, fs.ErrNotExist) && missing == nil && info.Mode()&fs.ModeSymlink != 0:
-		return folderErrorf(folder, "is a link that leads nowhere\n\tmake the folder that it names, or remove the link")
+		return folderErrorf(folder, "is a broken link\n\tcreate the folder that it points to, or remove the link")
 	case errors.Is(err, fs.ErrNotExist):
 		return nil
 	case err != nil:
-		return folderErrorf(folder, "not a folder that can be written: %w", err)
+		return folderErrorf(folder, "is not a folder, or cannot be read: %w", err)
 	case len(entries) == 0:
 		return nil
 	}
 	list, err := os.ReadFile(filepath.Join(folder, Marker))
 	if err != nil {
-		return folderErrorf(folder, "the folder is not empty and was not made by psyref; nothing was written or removed\n\tname another folder, or empty this one yourself")
+		return folderErrorf(folder, "the folder is not empty and was not made by psyref; nothing was written or removed\n\tchoose another folder, or empty this one yourself")
 	}
 	written, ok := written(list)
 	if !ok {
-		return folderErrorf(folder, "the folder was made by a version of psyref that did not note its files; nothing was written or removed\n\tremove the folder yourself, once")
+		return folderErrorf(folder, "the folder was made by a version of psyref that did not list its files; nothing was written or removed\n\tremove the folder yourself, once")
 	}
 	return checkUnknownFiles(folder, written)
 }
@@ -58,7 +58,8 @@ func written(list []byte) (paths map[string]bool, ok bool) {
 	return paths, ok
 }
 
-// readMarker calls note with the digest and the path of each file in a marker; it reports false for one without a list.
+// readMarker calls note with the digest and the path of each file in a marker. It reports false for
+// a marker without a list.
 func readMarker(list []byte, note func(sum, name string)) bool {
 	rest, ok := bytes.CutPrefix(list, []byte(markerHead))
 	for lines := bufio.NewScanner(bytes.NewReader(rest)); ok && lines.Scan(); {
@@ -69,8 +70,9 @@ func readMarker(list []byte, note func(sum, name string)) bool {
 	return ok
 }
 
-// ListBuilt calls note with the digest, SHA-256 in hexadecimal digits, and the path of each file that a build wrote into a folder, in the order of paths. It returns
-// [ErrNotBuilt] in a [FolderError] for a folder that no build wrote.
+// ListBuilt calls note with the SHA-256 digest in hexadecimal and the path of each file that a
+// build wrote to a folder, sorted by path. For any other folder it returns [ErrNotBuilt] in a
+// [FolderError].
 func ListBuilt(folder string, note func(sum, name string)) error {
 	switch list, err := os.ReadFile(filepath.Join(folder, Marker)); {
 	case errors.Is(err, fs.ErrNotExist), errors.Is(err, syscall.ENOTDIR), err == nil && !readMarker(list, note):
@@ -85,12 +87,12 @@ func ListBuilt(folder string, note func(sum, name string)) error {
 func checkUnknownFiles(folder string, written map[string]bool) error {
 	strange, err := unknownFilesIn(folder, written)
 	if err != nil {
-		return folderErrorf(folder, "cannot be looked through: %w", err)
+		return folderErrorf(folder, "cannot be searched: %w", err)
 	}
 	if len(strange) == 0 {
 		return nil
 	}
-	return folderErrorf(folder, "holds what psyref did not write: %s; nothing was written or removed\n\tmove it elsewhere, or name another folder", joinNames(strange))
+	return folderErrorf(folder, "contains files that psyref did not write: %s; nothing was written or removed\n\tmove them elsewhere, or choose another folder", joinNames(strange))
 }
 
 // unknownFiles returns the files below the folder of a site that no build wrote.

@@ -17,10 +17,10 @@ import (
 	"psyref/gen/site"
 )
 
-// marker is the file that tells the generator's own folders from those of others.
+// marker is the name of the list of files in an output folder.
 const marker = ".psyref"
 
-// siteOf is a finished site of a few files.
+// siteOf returns a site of a few files.
 func siteOf(files map[string]string) (list []site.File) {
 	for _, name := range slices.Sorted(maps.Keys(files)) {
 		list = append(list, site.File{Path: name, Bytes: []byte(files[name])})
@@ -28,13 +28,13 @@ func siteOf(files map[string]string) (list []site.File) {
 	return list
 }
 
-// write puts a site into a folder.
+// write writes a site to a folder.
 func write(folder string, files []site.File) error {
 	_, _, err := writeUntil(context.Background(), folder, files)
 	return err
 }
 
-// writeUntil puts a site into a folder unless the context ends before.
+// writeUntil writes a site to a folder unless the context ends first.
 func writeUntil(ctx context.Context, folder string, files []site.File) (written, stayed int, err error) {
 	if clashes := output.Clashes(files); len(clashes) > 0 {
 		return 0, 0, errors.New(clashes[0].String())
@@ -57,8 +57,8 @@ var (
 	newSite = map[string]string{"index.html": "new", "en/index.html": "new", "en/added/index.html": "new", "assets/site.2.css": "new", "empty": ""}
 )
 
-// holds checks that a folder holds exactly these files; the marker is expected besides when the generator made the folder.
-func holds(t *testing.T, folder string, want map[string]string, made bool) {
+// checkFiles checks that a folder contains exactly these files, and the marker if a build made it.
+func checkFiles(t *testing.T, folder string, want map[string]string, made bool) {
 	t.Helper()
 	got := map[string]string{}
 	err := filepath.WalkDir(folder, func(name string, entry fs.DirEntry, err error) error {
@@ -82,8 +82,9 @@ func holds(t *testing.T, folder string, want map[string]string, made bool) {
 	}
 }
 
-// nothingBeside checks that a folder holds nothing but the named entries: no new or old site is left beside the one that was written.
-func nothingBeside(t *testing.T, folder string, want ...string) {
+// checkEntries checks that a folder contains only the named entries, so that no new or old site is
+// left beside the site.
+func checkEntries(t *testing.T, folder string, want ...string) {
 	t.Helper()
 	entries, err := os.ReadDir(folder)
 	if err != nil {
@@ -94,11 +95,11 @@ func nothingBeside(t *testing.T, folder string, want ...string) {
 		got = append(got, e.Name())
 	}
 	if !slices.Equal(got, want) {
-		t.Errorf("%s holds %q, want %q", folder, got, want)
+		t.Errorf("%s contains %q, want %q", folder, got, want)
 	}
 }
 
-// fill writes files below a folder by hand.
+// fill writes files below a folder.
 func fill(t *testing.T, folder string, files map[string]string) {
 	t.Helper()
 	for name, text := range files {
@@ -112,7 +113,7 @@ func fill(t *testing.T, folder string, files map[string]string) {
 	}
 }
 
-func TestWritePutsTheSiteIntoAFolderOfItsOwn(t *testing.T) {
+func TestWrite(t *testing.T) {
 	for _, c := range []struct {
 		name    string
 		out     string // below a new folder
@@ -142,23 +143,23 @@ func TestWritePutsTheSiteIntoAFolderOfItsOwn(t *testing.T) {
 			if err := write(out, siteOf(newSite)); err != nil {
 				t.Fatal(err)
 			}
-			holds(t, out, newSite, true)
-			nothingBeside(t, parent, "public")
+			checkFiles(t, out, newSite, true)
+			checkEntries(t, parent, "public")
 		})
 	}
 }
 
-func TestWriteMakesTheFoldersAbove(t *testing.T) {
+func TestWriteCreatesParents(t *testing.T) {
 	parent := t.TempDir()
 	if err := write(filepath.Join(parent, "srv", "www", "public"), siteOf(newSite)); err != nil {
 		t.Fatal(err)
 	}
-	holds(t, filepath.Join(parent, "srv", "www", "public"), newSite, true)
-	nothingBeside(t, filepath.Join(parent, "srv", "www"), "public")
+	checkFiles(t, filepath.Join(parent, "srv", "www", "public"), newSite, true)
+	checkEntries(t, filepath.Join(parent, "srv", "www"), "public")
 }
 
-// TestWriteMakesFilesThatAServerCanRead: a web server runs as another user.
-func TestWriteMakesFilesThatAServerCanRead(t *testing.T) {
+// TestFilesAreReadable checks the permissions: a web server runs as another user.
+func TestFilesAreReadable(t *testing.T) {
 	out := filepath.Join(t.TempDir(), "public")
 	if err := write(out, siteOf(newSite)); err != nil {
 		t.Fatal(err)
@@ -185,8 +186,9 @@ func TestWriteMakesFilesThatAServerCanRead(t *testing.T) {
 	}
 }
 
-// TestWriteFollowsALink: where the output folder is a symbolic link, what it leads to gets the new site and the link stays.
-func TestWriteFollowsALink(t *testing.T) {
+// TestWriteFollowsLink checks that the target of a linked output folder gets the new site and that
+// the link stays.
+func TestWriteFollowsLink(t *testing.T) {
 	parent := t.TempDir()
 	served, link := filepath.Join(parent, "served"), filepath.Join(parent, "public")
 	if err := write(served, siteOf(oldSite)); err != nil {
@@ -198,25 +200,25 @@ func TestWriteFollowsALink(t *testing.T) {
 	if err := write(link, siteOf(newSite)); err != nil {
 		t.Fatal(err)
 	}
-	holds(t, served, newSite, true)
+	checkFiles(t, served, newSite, true)
 	if to, err := os.Readlink(link); to != served {
 		t.Errorf("the link leads to %q, %v", to, err)
 	}
-	nothingBeside(t, parent, "public", "served")
+	checkEntries(t, parent, "public", "served")
 }
 
-func TestWriteRefusesWhatItDidNotMake(t *testing.T) {
+func TestWriteRefusesUnknownFiles(t *testing.T) {
 	for _, c := range []struct {
 		name, out string
-		files     map[string]string // that stand there before, and must afterwards
+		files     map[string]string // present before and after
 		want      string
 	}{
-		{"a folder of somebody else", "public", map[string]string{"public/thesis.txt": "years of work", "public/en/index.html": "mine"}, "was not made by psyref"},
+		{"a folder of another program", "public", map[string]string{"public/thesis.txt": "years of work", "public/en/index.html": "mine"}, "was not made by psyref"},
 		{"a folder with one hidden file", "public", map[string]string{"public/.git/HEAD": "ref"}, "was not made by psyref"},
-		{"a folder whose mark is deeper", "public", map[string]string{"public/site/" + marker: ""}, "was not made by psyref"},
-		{"its own folder with somebody's repository in it", "public", map[string]string{"public/" + output.Marker: list("index.html"), "public/index.html": "old", "public/.git/HEAD": "ref"}, ".git/"},
-		{"its own folder with a file beside its own", "public", map[string]string{"public/" + output.Marker: list("en/index.html"), "public/en/index.html": "old", "public/CNAME": "rules.example.org", "public/en/mine.html": "x"}, "CNAME, en/mine.html"},
-		{"a folder of a version that kept no list", "public", map[string]string{"public/" + output.Marker: "This folder is written by psyref and replaced by every build.\n"}, "did not note its files"},
+		{"a marker in a folder below", "public", map[string]string{"public/site/" + marker: ""}, "was not made by psyref"},
+		{"an output folder with a repository", "public", map[string]string{"public/" + output.Marker: list("index.html"), "public/index.html": "old", "public/.git/HEAD": "ref"}, ".git/"},
+		{"an output folder with other files", "public", map[string]string{"public/" + output.Marker: list("en/index.html"), "public/en/index.html": "old", "public/CNAME": "rules.example.org", "public/en/mine.html": "x"}, "CNAME, en/mine.html"},
+		{"a marker without a list", "public", map[string]string{"public/" + output.Marker: "This folder is written by psyref and replaced by every build.\n"}, "did not list its files"},
 		{"a file in place of the folder", "public", map[string]string{"public": "a file"}, "not a folder"},
 		{"a file in place of the folder above", "public/site", map[string]string{"public": "a file"}, "not a folder"},
 	} {
@@ -227,15 +229,15 @@ func TestWriteRefusesWhatItDidNotMake(t *testing.T) {
 			checked, written := output.CheckFolder(out), write(out, siteOf(newSite))
 			for _, err := range []error{checked, written} {
 				if about, ok := errors.AsType[*output.FolderError](err); !ok || about.Folder != out || !strings.HasPrefix(err.Error(), out+": ") || !strings.Contains(err.Error(), c.want) {
-					t.Errorf("got %v, want an error about %s that says %q", err, out, c.want)
+					t.Errorf("got %v, want an error about %s with %q", err, out, c.want)
 				}
 			}
-			keeps(t, parent, c.files)
+			checkUnchanged(t, parent, c.files)
 		})
 	}
 }
 
-// list is a marker that names files as written by a build.
+// list returns a marker for the paths.
 func list(paths ...string) string {
 	text := "This folder is written by psyref and replaced by every build. Files that it wrote:\n"
 	for _, path := range paths {
@@ -244,18 +246,18 @@ func list(paths ...string) string {
 	return text
 }
 
-// keeps checks that the files stand as they did.
-func keeps(t *testing.T, folder string, want map[string]string) {
+// checkUnchanged checks the content of files.
+func checkUnchanged(t *testing.T, folder string, want map[string]string) {
 	t.Helper()
 	for name, text := range want {
 		if got, err := os.ReadFile(filepath.Join(folder, filepath.FromSlash(name))); err != nil || string(got) != text {
-			t.Errorf("%s holds %q, %v; want %q", name, got, err, text)
+			t.Errorf("%s is %q, %v; want %q", name, got, err, text)
 		}
 	}
 }
 
-// TestNothingIsWrittenOutsideTheFolder, whatever path a file says.
-func TestNothingIsWrittenOutsideTheFolder(t *testing.T) {
+// TestPutRefusesPathsOutside checks that invalid paths are refused.
+func TestPutRefusesPathsOutside(t *testing.T) {
 	for _, path := range []string{"../victim/index.html", "/victim/index.html", "en/../../victim/index.html", "./index.html", "en//index.html", "", ".", "en/", `..\\victim`, "c:victim", output.Marker} {
 		parent := t.TempDir()
 		fill(t, parent, map[string]string{"victim/index.html": "mine"})
@@ -263,12 +265,11 @@ func TestNothingIsWrittenOutsideTheFolder(t *testing.T) {
 		if err := write(out, []site.File{{Path: path, Bytes: []byte("new")}}); err == nil {
 			t.Errorf("%q is written", path)
 		}
-		holds(t, parent, map[string]string{"victim/index.html": "mine"}, false)
+		checkFiles(t, parent, map[string]string{"victim/index.html": "mine"}, false)
 	}
 }
 
-// TestWhatCannotStandInOneFolderIsNamed.
-func TestWhatCannotStandInOneFolderIsNamed(t *testing.T) {
+func TestClashes(t *testing.T) {
 	for name, files := range map[string][]string{
 		"one path twice": {"a/index.html", "a/index.html"}, "capitals": {"a/index.html", "A/index.html"}, "a file where a folder is": {"a", "a/index.html"}, "that in capitals": {"A", "a/b/index.html"},
 	} {
@@ -280,7 +281,7 @@ func TestWhatCannotStandInOneFolderIsNamed(t *testing.T) {
 			t.Errorf("%s: %v", name, got)
 		}
 	}
-	for path, want := range map[string]string{"en/con/index.html": "device", "../x": "leads out", ".": "nowhere", output.Marker: "own list", "a/" + strings.Repeat("x", 300): "longer"} {
+	for path, want := range map[string]string{"en/con/index.html": "device", "../x": "outside", ".": "malformed", output.Marker: "list of files", "a/" + strings.Repeat("x", 300): "longer"} {
 		if got := output.Clashes([]site.File{{Path: path}}); len(got) != 1 || !strings.Contains(got[0].String(), want) {
 			t.Errorf("%s: %v", path, got)
 		}
@@ -290,31 +291,31 @@ func TestWhatCannotStandInOneFolderIsNamed(t *testing.T) {
 	}
 }
 
-func TestCheckNamesWhatIsNoFolder(t *testing.T) {
-	if err := output.CheckFolder(""); err == nil || !strings.HasPrefix(err.Error(), "\"\": names no folder") {
+func TestCheckFolderErrors(t *testing.T) {
+	if err := output.CheckFolder(""); err == nil || !strings.HasPrefix(err.Error(), "\"\": no folder given") {
 		t.Errorf("an empty name: %v", err)
 	}
 	link := filepath.Join(t.TempDir(), "public")
 	if err := os.Symlink(link+"-gone", link); err != nil {
 		t.Fatal(err)
 	}
-	if err := write(link, siteOf(newSite)); err == nil || !strings.Contains(err.Error(), "a link that leads nowhere") {
+	if err := write(link, siteOf(newSite)); err == nil || !strings.Contains(err.Error(), "a broken link") {
 		t.Errorf("a dangling link: %v", err)
 	}
 }
 
-func TestCheckOutAcceptsWhatWriteAccepts(t *testing.T) {
+func TestCheckFolderAcceptsNewFolders(t *testing.T) {
 	parent := t.TempDir()
 	for _, name := range []string{"missing", "missing/below", "."} {
 		if err := output.CheckFolder(filepath.Join(parent, name)); err != nil {
 			t.Errorf("%s: %v", name, err)
 		}
 	}
-	nothingBeside(t, parent)
+	checkEntries(t, parent)
 }
 
-// TestWriteThatFailsLeavesTheOldSite: a site that cannot be written to its end changes nothing.
-func TestWriteThatFailsLeavesTheOldSite(t *testing.T) {
+// TestFailedWriteKeepsOldSite checks that a site that cannot be written as a whole changes nothing.
+func TestFailedWriteKeepsOldSite(t *testing.T) {
 	parent := t.TempDir()
 	out := filepath.Join(parent, "public")
 	if err := write(out, siteOf(oldSite)); err != nil {
@@ -324,12 +325,12 @@ func TestWriteThatFailsLeavesTheOldSite(t *testing.T) {
 	if err := write(out, siteOf(impossible)); err == nil {
 		t.Fatal("a file below a file could be written")
 	}
-	holds(t, out, oldSite, true)
-	nothingBeside(t, parent, "public")
+	checkFiles(t, out, oldSite, true)
+	checkEntries(t, parent, "public")
 }
 
-// TestWriteNeverShowsHalfASite: whoever reads while sites are being written finds each file of one of them, whole.
-func TestWriteNeverShowsHalfASite(t *testing.T) {
+// TestReadersSeeWholeFiles checks that a reader finds complete files while sites are written.
+func TestReadersSeeWholeFiles(t *testing.T) {
 	out := filepath.Join(t.TempDir(), "public")
 	big := func(letter string) []site.File {
 		return siteOf(map[string]string{"index.html": strings.Repeat(letter, 1<<16)})

@@ -134,10 +134,10 @@ func (w *Writer) Put(f site.File) error {
 		return err
 	}
 	if !fs.ValidPath(f.Path) || f.Path == "." || f.Path == Marker {
-		return fmt.Errorf("%q is no path below the output folder", f.Path)
+		return fmt.Errorf("%q is not a valid path in the output folder", f.Path)
 	}
 	if !w.claim(f.Path) {
-		return fmt.Errorf("%q is written twice", f.Path) // a fault of the program: the first may be linked to a file of the old site
+		return fmt.Errorf("%q is written twice", f.Path) // an internal error: the first may be linked to a file of the old site
 	}
 	if err := w.mkdir(path.Dir(f.Path)); err != nil {
 		return explainError(w.folder, err)
@@ -212,7 +212,7 @@ func (w *Writer) Commit() (written, stayed int, err error) {
 	if err := w.root.WriteFile(Marker, list, 0o644); err != nil {
 		return 0, 0, explainError(w.folder, err)
 	}
-	if err := CheckFolder(w.folder); err != nil { // again: building took its time
+	if err := CheckFolder(w.folder); err != nil { // again: files may have been added during the build
 		return 0, 0, err
 	}
 	if err := w.keepWellKnown(); err != nil {
@@ -254,9 +254,9 @@ func (w *Writer) keepUnknownFiles() error {
 	}
 	w.replaced, w.fresh = "", ""
 	if err != nil {
-		return folderErrorf(w.folder, "is new, but the site before cannot be looked through: %w\n\tit stands in %s; remove that folder when nothing in it is yours", err, kept)
+		return folderErrorf(w.folder, "holds the new site, but the old one cannot be searched: %w\n\tit is in %s; remove that folder if it contains nothing of yours", err, kept)
 	}
-	return folderErrorf(w.folder, "is new, but %s came into the folder while it was built, and stays with the site before in %s\n\tmove it out of there, and remove that folder", joinNames(strange), kept)
+	return folderErrorf(w.folder, "holds the new site, but other programs added files during the build: %s; they are kept with the old site in %s\n\tmove them out, then remove that folder", joinNames(strange), kept)
 }
 
 func (w *Writer) marker() []byte {

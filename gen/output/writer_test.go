@@ -20,7 +20,8 @@ import (
 	"psyref/gen/slowtest"
 )
 
-// TestMain is the program that the tests below start and kill: it writes sites into a folder until it is ended.
+// TestMain also runs as the process that tests start and kill: it writes sites to a folder until it
+// is killed.
 func TestMain(m *testing.M) {
 	if folder := os.Getenv("WRITE_SITES_TO"); folder != "" {
 		first, _ := strconv.Atoi(os.Getenv("FIRST_SITE"))
@@ -34,7 +35,7 @@ func TestMain(m *testing.M) {
 	os.Exit(m.Run())
 }
 
-// large is a site of many files, all of one letter but for some that never change.
+// large returns a site of many files that contain one letter; a third of the files never change.
 func large(letter string) (list []site.File) {
 	for i := range 150 {
 		text := letter
@@ -46,13 +47,13 @@ func large(letter string) (list []site.File) {
 	return list
 }
 
-// whole is the letter of the site in a folder, all of whose files must be there and of that letter.
-func whole(t *testing.T, folder string) (letter string) {
+// wholeSite checks that all files of a site exist and contain the same letter, and returns it.
+func wholeSite(t *testing.T, folder string) (letter string) {
 	t.Helper()
 	for _, f := range large("") {
 		data, err := os.ReadFile(filepath.Join(folder, filepath.FromSlash(f.Path)))
 		if err != nil {
-			t.Fatalf("the site is not whole: %v", err)
+			t.Fatalf("the site is incomplete: %v", err)
 		}
 		switch own := string(data[:min(1, len(data))]); {
 		case own == "" || strings.Trim(string(data), own) != "":
@@ -67,7 +68,7 @@ func whole(t *testing.T, folder string) (letter string) {
 	return letter
 }
 
-// kills is how often the test below kills a build; PSYREF_KILLS says another number.
+// kills returns how often TestSlowKilledWriter kills a build: PSYREF_KILLS, or 40.
 func kills() int {
 	if n, err := strconv.Atoi(os.Getenv("PSYREF_KILLS")); err == nil {
 		return n
@@ -75,9 +76,9 @@ func kills() int {
 	return 40
 }
 
-// TestSlowAKilledWriterLeavesAWholeSite: whatever moment a build is killed at, the folder holds the old site or the new one, and the next build removes what the
-// killed one left beside it.
-func TestSlowAKilledWriterLeavesAWholeSite(t *testing.T) {
+// TestSlowKilledWriter checks that the folder holds the old or the new site whenever a build is
+// killed, and that the next build removes the leftovers.
+func TestSlowKilledWriter(t *testing.T) {
 	slowtest.Slow(t)
 	parent := t.TempDir()
 	folder := filepath.Join(parent, "public")
@@ -88,14 +89,14 @@ func TestSlowAKilledWriterLeavesAWholeSite(t *testing.T) {
 	if err := write(folder, large("b")); err != nil {
 		t.Fatal(err)
 	}
-	moment := 2 * time.Since(start) // in which one or two sites are written, however busy the machine
+	moment := 2 * time.Since(start) // the time of one or two builds
 	random := rand.New(rand.NewPCG(1, 2))
 	left, letters := 0, map[string]bool{}
 	for i := range kills() {
 		cmd := exec.Command(os.Args[0])
 		cmd.Env = append(os.Environ(), "WRITE_SITES_TO="+folder, "FIRST_SITE="+strconv.Itoa(i))
-		var said bytes.Buffer
-		cmd.Stderr = &said
+		var stderr bytes.Buffer
+		cmd.Stderr = &stderr
 		if err := cmd.Start(); err != nil {
 			t.Fatal(err)
 		}
@@ -103,10 +104,10 @@ func TestSlowAKilledWriterLeavesAWholeSite(t *testing.T) {
 		if err := cmd.Process.Kill(); err != nil {
 			t.Fatal(err)
 		}
-		if err := cmd.Wait(); said.Len() > 0 {
-			t.Fatalf("%v: %s", err, &said)
+		if err := cmd.Wait(); stderr.Len() > 0 {
+			t.Fatalf("%v: %s", err, &stderr)
 		}
-		letters[whole(t, folder)] = true
+		letters[wholeSite(t, folder)] = true
 		if entries, _ := os.ReadDir(parent); len(entries) > 1 {
 			left++
 		}
@@ -117,12 +118,12 @@ func TestSlowAKilledWriterLeavesAWholeSite(t *testing.T) {
 	if err := write(folder, large("b")); err != nil {
 		t.Fatal(err)
 	}
-	nothingBeside(t, parent, "public")
+	checkEntries(t, parent, "public")
 	t.Logf("%d builds killed, %d of them left something behind, %d sites seen", kills(), left, len(letters))
 }
 
-// TestWhatDidNotChangeStays: a file with the same bytes is the same file afterwards, with its time; the others are new.
-func TestWhatDidNotChangeStays(t *testing.T) {
+// TestUnchangedFilesAreReused checks that a file with the same bytes is linked and keeps its time.
+func TestUnchangedFilesAreReused(t *testing.T) {
 	folder := filepath.Join(t.TempDir(), "public")
 	if err := write(folder, siteOf(oldSite)); err != nil {
 		t.Fatal(err)
@@ -145,8 +146,8 @@ func TestWhatDidNotChangeStays(t *testing.T) {
 	}
 }
 
-// TestAFileChangedByHandIsWrittenAnew, also when its size is the same.
-func TestAFileChangedByHandIsWrittenAnew(t *testing.T) {
+// TestFileChangedByHand checks that such a file is written again, even if its size is the same.
+func TestFileChangedByHand(t *testing.T) {
 	folder := filepath.Join(t.TempDir(), "public")
 	if err := write(folder, siteOf(oldSite)); err != nil {
 		t.Fatal(err)
@@ -157,10 +158,10 @@ func TestAFileChangedByHandIsWrittenAnew(t *testing.T) {
 	if err := write(folder, siteOf(oldSite)); err != nil {
 		t.Fatal(err)
 	}
-	holds(t, folder, oldSite, true)
+	checkFiles(t, folder, oldSite, true)
 }
 
-// TestTwoWritersWait for each other.
+// TestTwoWritersWait checks that writers wait for each other.
 func TestTwoWritersWait(t *testing.T) {
 	parent := t.TempDir()
 	folder := filepath.Join(parent, "public")
@@ -186,12 +187,12 @@ func TestTwoWritersWait(t *testing.T) {
 	if err := <-done; err != nil {
 		t.Error(err)
 	}
-	holds(t, folder, newSite, true)
-	nothingBeside(t, parent, "public")
+	checkFiles(t, folder, newSite, true)
+	checkEntries(t, parent, "public")
 }
 
-// TestAWriterThatIsEndedChangesNothing: the context ends while files are written.
-func TestAWriterThatIsEndedChangesNothing(t *testing.T) {
+// TestCancelledWriterChangesNothing ends the context while files are written.
+func TestCancelledWriterChangesNothing(t *testing.T) {
 	parent := t.TempDir()
 	folder := filepath.Join(parent, "public")
 	if err := write(folder, siteOf(oldSite)); err != nil {
@@ -212,12 +213,13 @@ func TestAWriterThatIsEndedChangesNothing(t *testing.T) {
 	if _, _, err := w.Commit(); !errors.Is(err, context.Canceled) {
 		t.Errorf("the site is put into place after the end: %v", err)
 	}
-	holds(t, folder, oldSite, true)
-	nothingBeside(t, parent, "public")
+	checkFiles(t, folder, oldSite, true)
+	checkEntries(t, parent, "public")
 }
 
-// TestNothingIsLeftOfAWriterThatIsEnded, before whoever puts files has heard of it and aborts: the program may end first.
-func TestNothingIsLeftOfAWriterThatIsEnded(t *testing.T) {
+// TestCancelledWriterLeavesNothing checks that the new folder is removed without a call of Abort,
+// since the process may end first.
+func TestCancelledWriterLeavesNothing(t *testing.T) {
 	parent := t.TempDir()
 	folder := filepath.Join(parent, "public")
 	if _, _, err := writeUntil(t.Context(), folder, large("a")); err != nil {
@@ -255,14 +257,14 @@ func TestNothingIsLeftOfAWriterThatIsEnded(t *testing.T) {
 		t.Errorf("the site was put into place: %v", err)
 	}
 	w.Abort()
-	if got := whole(t, folder); got != "a" {
+	if got := wholeSite(t, folder); got != "a" {
 		t.Errorf("the site is %q", got)
 	}
-	nothingBeside(t, parent, "public")
+	checkEntries(t, parent, "public")
 }
 
-// TestNamesOfEveryKindAreWritten: spaces, letters of every language, and accents in both of their forms.
-func TestNamesOfEveryKindAreWritten(t *testing.T) {
+// TestFileNames checks names with spaces, letters of many languages, and both forms of accents.
+func TestFileNames(t *testing.T) {
 	site := map[string]string{}
 	for _, name := range []string{"a b/c d.html", "é/index.html", "e\u0301/index.html", "日本/語.html", "-x/--y", "%20/index.html", strings.Repeat("long/", 199) + "x"} {
 		site[name] = name
@@ -275,12 +277,12 @@ func TestNamesOfEveryKindAreWritten(t *testing.T) {
 		if err := write(folder, siteOf(site)); err != nil {
 			t.Fatal(err)
 		}
-		holds(t, folder, site, true)
+		checkFiles(t, folder, site, true)
 	}
 }
 
-// TestAReadOnlyParentIsNamed, and nothing is lost.
-func TestAReadOnlyParentIsNamed(t *testing.T) {
+// TestReadOnlyParent checks the error, and that the old site stays.
+func TestReadOnlyParent(t *testing.T) {
 	if os.Geteuid() == 0 {
 		// Permissions do not bind whoever runs as root; a path through a file stops everyone.
 		file := filepath.Join(t.TempDir(), "file")

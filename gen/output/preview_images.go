@@ -14,8 +14,9 @@ import (
 	"psyref/gen/source"
 )
 
-// PreviewImages draws the preview image of every page of a site, each page's own figures on it. It returns their addresses by the paths of the pages, without the
-// site's prefix, and the files. Equal images are drawn once, and none that the cache still holds.
+// PreviewImages draws the preview image of every page, with the results of the page's calculator.
+// It returns the address of each image by the path of its page, without the prefix of the site, and
+// the files. Equal images are drawn once, and not at all if the cache holds them.
 func PreviewImages(s *site.Site, kept cache.Folder, log *source.Log) (images map[string]string, files []site.File) {
 	drawn, images := map[string]picture.Picture{}, map[string]string{}
 	pages := s.Pages()
@@ -23,7 +24,7 @@ func PreviewImages(s *site.Site, kept cache.Folder, log *source.Log) (images map
 		pages = append(pages, l.Embeds...)
 	}
 	for _, p := range pages {
-		pic := pictureOf(s, p)
+		pic := previewImage(s, p)
 		name := "assets/previews/" + pic.Key() + ".png"
 		drawn[name] = pic
 		images[p.Path] = "/" + name
@@ -40,9 +41,9 @@ func PreviewImages(s *site.Site, kept cache.Folder, log *source.Log) (images map
 	return images, files
 }
 
-// pictureOf is what the preview image of a page says: the figures of its calculator, or of each where there is one for each of several systems, or else
-// its lead.
-func pictureOf(s *site.Site, p *site.Page) picture.Picture {
+// previewImage returns the content of the preview image of a page: the results of its calculator,
+// one result per system if it has calculators of several systems, or else its lead.
+func previewImage(s *site.Site, p *site.Page) picture.Picture {
 	pic := picture.Picture{Site: p.Language.UI.Site, Over: p.Language.UI.Tagline, Title: p.Title, Text: p.Lead, Accent: color.RGBA{0x3d, 0x3a, 0x35, 0xff}}
 	if p.System != nil {
 		pic.Over, pic.Accent = p.System.Names[p.Language.Tag], rgb(p.System.Light)
@@ -57,7 +58,7 @@ func pictureOf(s *site.Site, p *site.Page) picture.Picture {
 	seen := map[string]bool{}
 	for _, c := range calculators {
 		figures := c.HeadlineFigures()
-		if of := systemOf(s, c.ID); of != nil && !seen[of.ID] && len(figures) > 0 {
+		if of := calculatorSystem(s, c.ID); of != nil && !seen[of.ID] && len(figures) > 0 {
 			seen[of.ID] = true
 			f := figures[0]
 			pic.Facts = append(pic.Facts, picture.Fact{Value: f.Text, Label: of.Short[p.Language.Tag] + " · " + c.Words.Values[f.ID]})
@@ -66,8 +67,8 @@ func pictureOf(s *site.Site, p *site.Page) picture.Picture {
 	return pic
 }
 
-// systemOf is the system that a calculator belongs to, by its id; nil for none of the site's.
-func systemOf(s *site.Site, id string) *site.System {
+// calculatorSystem returns the system of a calculator by its id, or nil.
+func calculatorSystem(s *site.Site, id string) *site.System {
 	name, _, _ := strings.Cut(id, "/")
 	for _, one := range s.Systems {
 		if one.ID == name {
@@ -83,18 +84,19 @@ func addFigures(pic *picture.Picture, c *site.Calculator) {
 		pic.Facts = append(pic.Facts, picture.Fact{Value: f.Text, Label: c.Words.Values[f.ID]})
 	}
 	if c.View.Decision != nil && len(c.View.Decision.Rows) > 0 {
-		pic.Chart, pic.Bars = c.View.Decision.Said, choices(c)
+		pic.Chart, pic.Bars = c.View.Decision.Said, decisionBars(c)
 		return
 	}
 	if len(c.View.Distributions) == 0 || c.View.Distributions[0].Even != "" {
 		return
 	}
 	d := c.View.Distributions[0]
-	pic.Chart, pic.Bars = c.Words.Distributions[d.ID], bars(d.Rows)
+	pic.Chart, pic.Bars = c.Words.Distributions[d.ID], distributionBars(d.Rows)
 }
 
-// choices are those of a calculator as a chart. Where there are too many, the first that are neither the page's own nor the best of anything are left out.
-func choices(c *site.Calculator) []picture.Bar {
+// decisionBars returns the choices of a decision as a chart. If there are too many, it omits the
+// first that are neither the current choice nor the best in some respect.
+func decisionBars(c *site.Calculator) []picture.Bar {
 	var list []picture.Bar
 	d := c.View.Decision
 	out := len(d.Rows) - picture.MostBars
@@ -105,7 +107,7 @@ func choices(c *site.Calculator) []picture.Bar {
 		}
 		bar := picture.Bar{Label: row.Label, Value: row.Success.Text, Share: row.Success.Number / d.Full, Now: i == d.Current}
 		if c.Decision.Risky() {
-			// Bars leave room for what stands behind them.
+			// Bars leave room for the text after them.
 			const longest = 0.8
 			bar.Value += " · " + c.Words.View["decision.price"] + " " + row.Price.Text
 			bar.Share, bar.Harm = longest*bar.Share, longest*(row.Success.Number-row.Clean)
@@ -115,8 +117,9 @@ func choices(c *site.Calculator) []picture.Bar {
 	return list
 }
 
-// bars are the rows of a distribution as a chart. Where there are too many, the last stands for itself and all above it.
-func bars(rows []present.Row) []picture.Bar {
+// distributionBars returns a distribution as a chart. If there are too many rows, the last bar
+// shows the chance of its value or more.
+func distributionBars(rows []present.Row) []picture.Bar {
 	var list []picture.Bar
 	for i, row := range rows {
 		if i+1 == picture.MostBars && len(rows) > picture.MostBars {
@@ -135,7 +138,7 @@ func bars(rows []present.Row) []picture.Bar {
 	return list
 }
 
-// rgb reads a colour such as "#8a1430".
+// rgb parses a colour such as "#8a1430". An invalid one is black.
 func rgb(text string) color.RGBA {
 	n, err := strconv.ParseUint(strings.TrimPrefix(text, "#"), 16, 32)
 	if err != nil {

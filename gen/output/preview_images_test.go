@@ -10,18 +10,18 @@ import (
 	"psyref/gen/site"
 )
 
-// answered is a calculator that shows figures, of which those of the headline matter most.
-func answered(id string, headline []string, figures ...present.Figure) *site.Calculator {
+// calculatorWith returns a calculator with results.
+func calculatorWith(id string, headline []string, figures ...present.Figure) *site.Calculator {
 	c := &site.Calculator{Calculator: &calc.Calculator{ID: id, Headline: headline}, Words: site.Words{Values: map[string]string{"chance": "chance of it", "price": "what it costs"}}}
 	c.View.Figures = figures
 	return c
 }
 
-// TestPicturesOfAPageWithoutAFigure show what there is, of one calculator and of one for each of several systems.
-func TestPicturesOfAPageWithoutAFigure(t *testing.T) {
+// TestPreviewImageWithoutResults checks pages whose calculators lack some results.
+func TestPreviewImageWithoutResults(t *testing.T) {
 	chance := present.Figure{ID: "chance", Quantity: present.Quantity{Text: "40 %"}}
-	whole, part := answered("coin/toss", []string{"price", "chance"}, chance), answered("dice/roll", []string{"chance"}, chance)
-	none, nothing := answered("dice/roll", []string{"price"}, chance), answered("dice/roll", nil)
+	whole, part := calculatorWith("coin/toss", []string{"price", "chance"}, chance), calculatorWith("dice/roll", []string{"chance"}, chance)
+	none, nothing := calculatorWith("dice/roll", []string{"price"}, chance), calculatorWith("dice/roll", nil)
 	s := &site.Site{}
 	for _, id := range []string{"coin", "dice"} {
 		s.Systems = append(s.Systems, &site.System{ID: id, Short: map[string]string{"en": id}})
@@ -41,7 +41,7 @@ func TestPicturesOfAPageWithoutAFigure(t *testing.T) {
 			if len(tt.on) == 1 {
 				p.System = &site.System{Document: site.Document{ID: "rules"}}
 			}
-			if got := pictureOf(s, p).Facts; !slices.Equal(got, tt.want) {
+			if got := previewImage(s, p).Facts; !slices.Equal(got, tt.want) {
 				t.Errorf("shows %q, want %q", got, tt.want)
 			}
 		})

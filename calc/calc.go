@@ -78,7 +78,8 @@ type Joint struct {
 	Clean  string // chance that it works without perils
 }
 
-// Parts are the chances of the four fields of the picture: works clean, works with perils, fails clean, fails with perils.
+// Parts returns the chances of the four fields of the picture: works without Perils, works with
+// Perils, fails without Perils, fails with Perils.
 func (c *Calculator) Parts(r Result) (parts [4]dice.Number) {
 	works, perils := c.Value(r, c.Joint.Works), c.Value(r, c.Joint.Perils)
 	var both dice.Number
@@ -96,13 +97,15 @@ type TableShape struct {
 	Columns []Figure
 }
 
-// StepShape declares a step of the working: its id and the names of the numbers that its sentence uses, in order.
+// StepShape declares a step of the working: its id, and the names of the numbers in its sentence in
+// order.
 type StepShape struct {
 	ID   string
 	Args []string
 }
 
-// Result is the answer of a calculator. It holds exactly what its calculator declares, in the declared order.
+// Result is the answer of a calculator. It holds exactly what the calculator declares, in the
+// declared order.
 type Result struct {
 	Values        []dice.Number
 	Distributions []dice.Dist
@@ -133,7 +136,8 @@ func Num(n dice.Number) Cell { return Cell{Number: n} }
 // Int is a cell that holds a whole number, which must not be negative.
 func Int(n int) Cell { return Cell{Number: dice.Whole(n)} }
 
-// Step is one line of the working: the declared step and its numbers in the declared order. Unlike figures they may be negative.
+// Step is one line of the working: a declared step and its numbers in the declared order. Unlike
+// figures, the numbers may be negative.
 type Step struct {
 	ID   string
 	Args []int

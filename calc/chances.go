@@ -2,8 +2,9 @@ package calc
 
 import "psyref/calc/dice"
 
-// bound sees to it that every chance of a result lies from 0 to 1, which adding up leaves a float beyond now and then. Distributions hold nothing else as it is.
-// In a result that is bound already nothing is written, so that several may have the same one at once.
+// bound limits every chance of a result to the range 0 to 1, because sums of floats can exceed it
+// slightly. Distributions need no limit. A result within the range is not written to, so several
+// goroutines may share it.
 func (c *Calculator) bound(r *Result) {
 	for i, f := range c.Values {
 		f.Unit.bound(&r.Values[i])
@@ -27,7 +28,7 @@ func (c *Calculator) bound(r *Result) {
 	}
 }
 
-// or is the unit, or where it is Worth the one that the result says.
+// or returns the unit, or the unit that the result gives if the unit is Worth.
 func (u Unit) or(worth Unit) Unit {
 	if u == Worth {
 		return worth

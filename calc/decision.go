@@ -2,7 +2,8 @@ package calc
 
 import "psyref/calc/dice"
 
-// Decision declares what the choices of a result are about: which inputs a choice sets, what one wants of it, and what it costs.
+// Decision declares the choices of a result: the inputs that a choice sets, the figure to maximise,
+// and its price.
 type Decision struct {
 	Takes   []string // inputs, in reading order
 	Success Unit     // what one wants: as much as there is. Worth follows Choices.Worth
@@ -14,8 +15,8 @@ type Decision struct {
 	Fate bool
 }
 
-// Choices are what there is to choose from, in an order in which each goes further than the one before. What is not listed between the last two is no
-// better than they are.
+// Choices are the possible choices in an order in which each goes further than the one before.
+// Choices left out between the last two are no better than those.
 type Choices struct {
 	Rows    []Option
 	Current int  // the row of the current inputs, −1 when none is
@@ -31,10 +32,11 @@ type Option struct {
 	Clean   dice.Number // the chance of success without harm; success itself where the price is no chance
 }
 
-// Risky tells whether the price is a chance of harm.
+// Risky reports whether the price is a chance of harm.
 func (d *Decision) Risky() bool { return d.Priced && d.Price == Chance }
 
-// CleanBest is the row with the best chance of success without harm, the first of equals; −1 where no row has any.
+// CleanBest returns the row with the highest chance of success without harm, the first of equals.
+// It returns -1 if no row has any.
 func (c Choices) CleanBest() int {
 	best, most := -1, dice.Number{}
 	for i := range c.Rows {
@@ -45,7 +47,8 @@ func (c Choices) CleanBest() int {
 	return best
 }
 
-// Best is the row with the most success; of equals the cheapest, and of those the first. It is −1 where no row has any.
+// Best returns the row with the highest success: of equals the cheapest, and of those the first. It
+// returns -1 if no row has any.
 func (c Choices) Best() int {
 	best, most := -1, dice.Number{}
 	for i := range c.Rows {

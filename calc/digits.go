@@ -18,7 +18,7 @@ func Digits(text string, base uint64) (n uint64, ok bool) {
 	return n, text != ""
 }
 
-// digitOf is the value of a digit, and 16 for what is none.
+// digitOf returns the value of a digit, or 16 for any other character.
 func digitOf(c byte) byte {
 	switch {
 	case '0' <= c && c <= '9':

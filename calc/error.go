@@ -5,7 +5,7 @@ import (
 	"strings"
 )
 
-// Reason says in which way an input is wrong. Reasons are ids: the words for them are content.
+// Reason is the kind of error of an input. It is an id; its text is content.
 type Reason string
 
 const (
@@ -31,8 +31,8 @@ const (
 // Reasons lists every reason, for checks that each has its words.
 var Reasons = []Reason{UnknownCalculator, UnknownInput, Repeated, Empty, NotANumber, Fraction, Overflow, OutOfRange, WrongChoice, ListTooLong, ListTooShort, Malformed, BadGoal, UnknownResult, NotSolvable, TooMuch, Conflict}
 
-// InputError tells what is wrong with which input, and what is allowed, as ids and numbers that page and command line turn into a
-// sentence in the reader's language.
+// InputError describes a wrong input and the allowed values as ids and numbers. Pages and the
+// command line turn it into a sentence in the reader's language.
 type InputError struct {
 	Calculator string // its id
 	Input      string // the input's name; for an unknown one, the name as given

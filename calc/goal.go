@@ -13,7 +13,8 @@ type Goal struct {
 	Bound  dice.Number
 }
 
-// ParseGoal reads "manifest>=0.8", "perils<=5%" or "degrees>=3>=0.5". The last operator is the goal's own. The error is an *InputError of reason BadGoal.
+// ParseGoal parses "manifest>=0.8", "perils<=5%" or "degrees>=3>=0.5". The last operator belongs to
+// the goal. The error is an *InputError with reason BadGoal.
 func ParseGoal(c *Calculator, text string) (Goal, error) {
 	bad := &InputError{Calculator: c.ID, Input: "for", Value: text, Reason: BadGoal, Choices: c.ResultNames()}
 	at := max(strings.LastIndex(text, ">="), strings.LastIndex(text, "<="))
@@ -48,7 +49,7 @@ func parseBound(text string) (dice.Number, bool) {
 	return dice.Ratio(int(n), d), true
 }
 
-// Met tells whether n is what the goal asks for.
+// Met reports whether n reaches the goal.
 func (g Goal) Met(n dice.Number) bool {
 	if g.AtMost {
 		return n.Compare(g.Bound) <= 0
@@ -56,7 +57,7 @@ func (g Goal) Met(n dice.Number) bool {
 	return n.Compare(g.Bound) >= 0
 }
 
-// better tells whether a comes nearer to the goal than b.
+// better reports whether a is nearer to the goal than b.
 func (g Goal) better(a, b dice.Number) bool {
 	if g.AtMost {
 		return a.Compare(b) < 0

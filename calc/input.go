@@ -50,7 +50,7 @@ type Value struct {
 	List   []int
 }
 
-// Format writes v as it stands in an address and on the command line.
+// Format returns v as it is written in an address and on the command line.
 func (in *Input) Format(v Value) string {
 	switch in.Kind {
 	case Choose:
@@ -143,12 +143,12 @@ func (in *Input) parseNumber(text string) (int, *InputError) {
 	return n, nil
 }
 
-// isDigits tells whether text is digits, and some.
+// isDigits reports whether text consists of one or more digits.
 func isDigits(text string) bool {
 	return text != "" && !strings.ContainsFunc(text, func(c rune) bool { return c < '0' || c > '9' })
 }
 
-// notWhole tells a fraction, which a reader may have meant, from what is no number at all.
+// notWhole distinguishes a fraction, which a reader may have meant, from text that is no number.
 func notWhole(digits string) Reason {
 	before, after, point := strings.Cut(strings.Replace(digits, ",", ".", 1), ".")
 	if point && isDigits(before+after) {

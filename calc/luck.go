@@ -6,15 +6,15 @@ import (
 	"psyref/calc/dice"
 )
 
-// Luck says how likely a result that happened was.
+// Luck is the probability of a result that was rolled.
 type Luck struct {
 	Distribution             string
 	Outcome                  int
 	AtMost, Exactly, AtLeast dice.Number
 }
 
-// Rolled reads "harnessed=0" and finds out how likely a result that low, exactly that, and that high was. The error is an
-// *InputError: not of that form, or not one of the calculator's distributions.
+// Rolled parses a result such as "harnessed=0" and returns the chances of a result that low,
+// exactly that, and that high. The error is an *InputError: wrong form, or an unknown distribution.
 func (c *Calculator) Rolled(r Result, text string) (Luck, error) {
 	id, number, _ := strings.Cut(text, "=")
 	for i, known := range c.Distributions {

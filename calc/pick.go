@@ -6,8 +6,9 @@ import (
 	"psyref/calc/dice"
 )
 
-// Pick finds one number of a result by name: a value ("perils"), or the chance of outcomes of a distribution ("degrees=3", "degrees>=3", "degrees<=3").
-// It reports false when the calculator has no such result.
+// Pick returns one number of a result by name: a value ("perils"), or the chance of outcomes of a
+// distribution ("degrees=3", "degrees>=3", "degrees<=3"). It reports false if the calculator has no
+// such result.
 func (c *Calculator) Pick(r Result, name string) (Figure, dice.Number, bool) {
 	for i, f := range c.Values {
 		if f.ID == name {

@@ -36,7 +36,8 @@ type pair struct {
 	malformed  bool
 }
 
-// Arguments reads the inputs of c from words name=value, as on the command line and in calculator blocks. Like Decode otherwise.
+// Arguments parses the inputs of c from words of the form name=value, as on the command line and in
+// calculator blocks. Otherwise it is like Decode.
 func (c *Calculator) Arguments(words []string) (Values, error) {
 	pairs := make([]pair, 0, len(words))
 	for _, word := range words {
@@ -49,7 +50,7 @@ func (c *Calculator) Arguments(words []string) (Values, error) {
 	return c.read(pairs)
 }
 
-// mostWrong bounds the errors that are told of one address: what somebody mistyped has fewer.
+// mostWrong is the largest number of errors reported for one address.
 const mostWrong = 8
 
 // read sets one input after the other, each once, and finds all that is wrong on the way.
@@ -85,8 +86,8 @@ func (c *Calculator) one(v Values, given pair, before []pair) (Values, error) {
 	return v.Set(given.name, given.text)
 }
 
-// Query writes v as the shortest address query: inputs at their defaults are left out, the others sorted by name.
-// Decode turns it into v again.
+// Query returns v as the shortest address query: inputs at their defaults are left out, the others
+// sorted by name. Decode is its inverse.
 func (v Values) Query() string {
 	var pairs []string
 	for _, pair := range v.Changed() {

@@ -1,6 +1,7 @@
 package calc
 
-// RollTable is a table of the rules that a die or a sum of dice looks up: the ranges only. The words of its rows are content, keyed by Low.
+// RollTable is the ranges of a table of the rules that is rolled on with a die or a sum of dice.
+// The texts of its rows are content, keyed by Low.
 type RollTable struct {
 	Die  string // what is rolled, "d100", "D6", "2D6"
 	Rows []RollRow
@@ -13,7 +14,8 @@ type RollRow struct {
 	Below     bool // also every total below Low
 }
 
-// Row is the row for a total: a total beyond the ends goes to the row that is open on that side. It reports false when no row answers.
+// Row returns the row of a total. A total beyond either end belongs to the row that is open on that
+// side. It reports false if there is no row.
 func (t RollTable) Row(total int) (RollRow, bool) {
 	for _, row := range t.Rows {
 		if (total >= row.Low || row.Below) && (total <= row.High || row.Above) {

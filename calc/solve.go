@@ -2,7 +2,7 @@ package calc
 
 import "strconv"
 
-// Solution answers a question asked backwards: which value of one input reaches a goal, all others being as they are.
+// Solution is the value of one input that reaches a goal while all other inputs stay the same.
 type Solution struct {
 	Input   string
 	Figure  Figure     // of the goal's result
@@ -13,7 +13,7 @@ type Solution struct {
 	Tried   int        // how many are allowed at all
 }
 
-// SolutionAt says what is special about the answer.
+// SolutionAt is the kind of a solution.
 type SolutionAt string
 
 const (
@@ -24,10 +24,12 @@ const (
 	None  SolutionAt = "none"  // none does; the answer is the one that comes nearest
 )
 
-// Solve tries every value of the named input in rising order. Where small values miss the goal the answer is the smallest that reaches it; where
-// small ones reach it and large ones do not (how far may I push?), the answer is the largest before the first that does not. Where none reaches it, it is the
-// one that comes nearest, and of equally near ones the first. Values that contradict the other inputs are passed over.
-// The error is an *InputError: an unknown input or result, an input that is a list, or the contradiction of the last value where all contradict.
+// Solve tries every value of the named input in rising order. If small values miss the goal, the
+// solution is the smallest that reaches it. If small values reach it and large ones do not, as with
+// the distance of a push, the solution is the largest before the first that misses. If no value
+// reaches it, the solution is the nearest, and of equals the first. Values that conflict with the
+// other inputs are skipped. The error is an *InputError: an unknown input or result, a list input,
+// or the last conflict if all values conflict.
 func (c *Calculator) Solve(v Values, input string, g Goal) (Solution, error) {
 	in := c.Input(input)
 	if in == nil || in.Kind == List {

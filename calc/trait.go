@@ -2,8 +2,9 @@ package calc
 
 import "strings"
 
-// UnfitTraits names every two inputs of a system that bear the name of one trait and can never have the same value: they are of different kinds, their ranges
-// have no number in common, or their choices differ; and every calculator that asks for one trait twice. A psyker's values could not be given to both.
+// UnfitTraits returns every two inputs of a system that share a trait but can never have the same
+// value, because their kinds, ranges or choices differ, and every calculator that has one trait
+// twice. A psyker's values could not be used for both.
 func (list Catalog) UnfitTraits() (problems []string) {
 	type asking struct {
 		c  *Calculator
@@ -31,7 +32,7 @@ func (list Catalog) UnfitTraits() (problems []string) {
 	return problems
 }
 
-// fits tells whether there is a value that both inputs take, and of choices whether all are.
+// fits reports whether some value is valid for both inputs. Choices must be the same.
 func (in *Input) fits(other *Input) bool {
 	if in.Kind != other.Kind || in.Unit != other.Unit {
 		return false

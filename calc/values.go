@@ -8,7 +8,7 @@ type Values struct {
 	v []Value
 }
 
-// Defaults are the values of a calculator that nobody has touched.
+// Defaults returns the default values of a calculator.
 func (c *Calculator) Defaults() Values {
 	v := Values{c, make([]Value, len(c.Inputs))}
 	for i := range c.Inputs {
@@ -17,7 +17,8 @@ func (c *Calculator) Defaults() Values {
 	return v
 }
 
-// Set returns v with the named input read from text, as it stands in an address or on the command line. The error is an *InputError.
+// Set returns v with the named input parsed from text, as it is written in an address or on the
+// command line. The error is an *InputError.
 func (v Values) Set(name, text string) (Values, error) {
 	i := v.c.index(name)
 	if i < 0 {
@@ -47,7 +48,8 @@ func (c *Calculator) explain(e *InputError, in *Input, text string) *InputError 
 	return e
 }
 
-// Conflict is the error that the named input contradicts the others in the way that id names. Compute returns it.
+// Conflict returns the error that the named input contradicts the others, in the way that id names.
+// Compute returns it.
 func (v Values) Conflict(name, id string) error {
 	in := v.c.Input(name)
 	return v.c.explain(&InputError{Reason: Conflict, Conflict: id}, in, in.Format(v.Get(name)))
@@ -65,7 +67,8 @@ func (c *Calculator) index(name string) int {
 // Calculator is the calculator whose inputs these are.
 func (v Values) Calculator() *Calculator { return v.c }
 
-// Get is the value of the named input. It panics on an unknown name, which only a mistake in a calculator can bring about.
+// Get returns the value of the named input. It panics on an unknown name, which is a mistake in a
+// calculator.
 func (v Values) Get(name string) Value {
 	i := v.c.index(name)
 	if i < 0 {
@@ -86,10 +89,10 @@ func (v Values) Bool(name string) bool { return v.Get(name).Switch }
 // List is the value of a list, which must not be changed.
 func (v Values) List(name string) []int { return v.Get(name).List }
 
-// Text is the value of the named input as it stands in an address.
+// Text returns the value of the named input as it is written in an address.
 func (v Values) Text(name string) string { return v.c.Input(name).Format(v.Get(name)) }
 
-// Read tells whether the named input is read, or made irrelevant by another.
+// Read reports whether the named input is used. Another input may make it irrelevant.
 func (v Values) Read(name string) bool {
 	in := v.c.Input(name)
 	if in.ReadWhen == "" {
@@ -99,7 +102,8 @@ func (v Values) Read(name string) bool {
 	return (text == in.ReadIs || in.ReadIs == "" && text != in.ReadNot) && v.Read(in.ReadWhen)
 }
 
-// reading is v with the inputs that decide whether the named one is read at the first of their values with which it is.
+// reading returns v with the inputs that decide whether the named one is used set to the first of
+// their values with which it is.
 func (v Values) reading(name string) Values {
 	if v.Read(name) {
 		return v

@@ -18,10 +18,12 @@ func (r repository) blobs(names []string, read func(blobs) error) error {
 	return r.ask(strings.NewReader(strings.Join(names, "\n")+"\n"), func(out *bufio.Reader) error { return read(blobs{out}) }, "cat-file", "--batch")
 }
 
-// blobs are read in the order in which they were asked for.
+// blobs reads blobs by name and passes them to read one after the other, so that only those in use
+// are in memory.
 type blobs struct{ out *bufio.Reader }
 
-// next is what is in the next of them; nil for one that the repository does not hold, because a copy has only some, and nothing of one that is too large to be read.
+// next returns the contents of the next blob: nil for one that a partial clone lacks, and empty for
+// one that is too large.
 func (b blobs) next() ([]byte, error) {
 	line, err := b.out.ReadString('\n')
 	if err != nil {

@@ -6,12 +6,14 @@ import (
 	"time"
 )
 
-// settled are the times of commits, the oldest first, by what their clocks said, so that none is before one that came earlier. It is the zero time for commits
-// of which nobody knows yet when they came.
+// settled returns plausible times of commits, oldest first, from what their clocks said. No time is
+// before that of an earlier commit. The zero time means that the time is not known yet.
 //
-// Clocks go wrong, ahead and behind, and one that did must not take along what came before or after it. So those are believed that agree with the most others:
-// as many as can be without one that is earlier than one before it, or later than the latest. Any other is as old as the next that is believed, as it was there
-// by then. After the last of them nobody knows more until another comes: the time of a build would be another in each build of the same commits.
+// Clocks may be ahead or behind, and one wrong clock must not change the times of other commits. The
+// longest run of clocks that never go back and are not after the latest time is believed. Any other
+// commit gets the time of the next believed one, because it existed by then. Commits after the last
+// believed one stay unknown until another commit follows: with the time of the build, each build of
+// the same commits would give other times.
 func settled(clocks []int64, latest int64) []time.Time {
 	times := make([]time.Time, len(clocks))
 	run := believed(clocks, latest)
@@ -27,10 +29,11 @@ func settled(clocks []int64, latest int64) []time.Time {
 	return times
 }
 
-// gitBegan is when the first of all commits was made. A clock that says less was never set.
+// gitBegan is the time of the first commit ever made with Git. An earlier clock was never set.
 var gitBegan = time.Date(2005, 4, 7, 22, 13, 13, 0, time.UTC).Unix()
 
-// believed are the longest run of clocks that never go back, by their numbers: of several as long the one that is earliest at its end, and so at each before it.
+// believed returns the indexes of the longest run of clocks that never go back. Of several such
+// runs it returns the one with the earliest end.
 func believed(clocks []int64, latest int64) (run []int) {
 	var ends []int // by the length of a run: the number of its last clock, in the run that ends earliest
 	before := make([]int, len(clocks))
@@ -57,8 +60,8 @@ func believed(clocks []int64, latest int64) (run []int) {
 	return run
 }
 
-// latestAt is the latest that a clock can say without being ahead at the time of a build: a day later, as clocks of two machines never agree, and some are set to
-// another time zone. The zero time takes any year that a date can have.
+// latestAt returns the latest plausible time of a commit: one day after the build, because clocks
+// and time zones differ. The zero time allows any year that a date can have.
 func latestAt(now time.Time) int64 {
 	if now.IsZero() {
 		return time.Date(9999, 12, 31, 0, 0, 0, 0, time.UTC).Unix()

@@ -62,7 +62,8 @@ func placed(name string) (at place, ok bool) {
 	return place{language, path.Join(system, slug)}, ok
 }
 
-// committed is what the commits tell. It is not whole where the repository does not hold all that they speak of.
+// committed returns the record of the commits. It is not whole if the repository lacks some of
+// their objects.
 func (r reading) committed(from repository, commits []commit) (record *Record, whole bool, err error) {
 	if err := from.changes(commits); err != nil {
 		return nil, false, err
@@ -124,8 +125,8 @@ func (r reading) through(from repository, days []changes) (record *Record, whole
 	return record, whole, err
 }
 
-// advance takes in what pages were at the end of a day. Each blob is asked for once, in the order of [changes.names]. It is not whole where one is nil: what
-// was there before stands.
+// advance adds the pages at the end of a day. Each blob is requested once, in the order of
+// [changes.names]. The result is not whole if a blob is nil; the wording before then stays.
 func (r reading) advance(record *Record, of changes, blob func(string) ([]byte, error)) (whole bool, err error) {
 	whole = true
 	pages := map[string]map[string]*page{}

@@ -9,8 +9,9 @@ import (
 	"psyref/gen/site"
 )
 
-// Difference is a text with what differs from the one before it, word by word. It is the same every time. Where that is too much to compare, what stands
-// between the first and the last word that differ is shown whole, as it was and as it is.
+// Difference returns a text marked with its differences from the one before, word by word. The
+// result is deterministic. If the texts are too long to compare, everything between the first and
+// the last difference is marked as removed and added.
 func Difference(before, now string) []site.Stretch {
 	differ := diffmatchpatch.New()
 	differ.DiffTimeout = 0 // no clock decides what comes out
@@ -34,8 +35,8 @@ func Difference(before, now string) []site.Stretch {
 	return list
 }
 
-// mostPairs is how many pairs of words, and of spaces, are compared at most: those of two texts of a thousand words each with nothing in common, which takes
-// some hundredths of a second. Hardly a rule is as long.
+// mostPairs is the largest number of word pairs to compare: that of two texts of a thousand words
+// each, spaces included, with nothing in common. It takes some hundredths of a second.
 const mostPairs = 2000 * 2000
 
 // sameEnds are how many words two texts begin and end with that are the same in both.
@@ -51,7 +52,8 @@ func sameEnds(a, b []rune) (start, end int) {
 
 var kinds = map[diffmatchpatch.Operation]site.StretchKind{diffmatchpatch.DiffEqual: site.Same, diffmatchpatch.DiffInsert: site.Fresh, diffmatchpatch.DiffDelete: site.Dropped}
 
-// lineEnd stands for the end of a line while each word has a line of its own. No text of the content holds it.
+// lineEnd replaces line ends while each word is on its own line. No text of the content contains
+// it.
 const lineEnd = "\x00"
 
 // oneALine puts each word and each space between words on a line.
@@ -106,7 +108,7 @@ func joined(list []diffmatchpatch.Diff) (out []diffmatchpatch.Diff) {
 	return out
 }
 
-// changesBothAfter tells whether words are dropped and put in before any stays.
+// changesBothAfter reports whether words are both removed and added before the next unchanged one.
 func changesBothAfter(rest []diffmatchpatch.Diff) bool {
 	return len(rest) >= 2 && rest[0].Type != diffmatchpatch.DiffEqual && rest[1].Type != diffmatchpatch.DiffEqual
 }

@@ -29,10 +29,12 @@ type file struct {
 // errLog is a log that git wrote otherwise than every version of it so far.
 var errLog = errors.New("git tells of commits in a way that is not understood")
 
-// log is which commits changed the folder on the way of its branch, the oldest first, as it was there and not in branches that came in later; [repository.changes]
-// tells what. Latest is the latest time that is believed. Sum is another where anything of it is.
+// log returns the commits that changed the folder, oldest first, along the first parents of its branch.
+// Their changes come from [repository.changes]. Latest is the latest plausible time. Sum is a digest
+// of the list.
 //
-// It is asked of commands that are made for programs: what git log tells is another by the configuration of whoever asks, which may leave out the first commit.
+// It uses plumbing commands, because the output of git log depends on the configuration of the user,
+// which may leave out the first commit.
 func (r repository) log(latest int64) (list []commit, sum string, err error) {
 	var clocks []int64
 	err = r.ask(nil, func(out *bufio.Reader) error {
@@ -74,9 +76,10 @@ func (r repository) changes(list []commit) error {
 		"diff-tree", "--stdin", "--root", "-m", "-r", "--raw", "-z", "--no-abbrev", "--no-renames", "--ignore-submodules=none", "--relative", "--", ".")
 }
 
-// readChanges reads the name of a commit, and then for each file what became of it and its path, all of it ended by zeros, which no path holds. What comes
-// after what became of a file is a path whatever it looks like: files are named by anybody. Where the first commit is a merge, it is told as often as it has
-// parents, and the first of these is the one before it.
+// readChanges reads the name of a commit, then for each file its status and its path. All are
+// terminated by zeros, which no path contains. The text after a status is always a path, whatever
+// it looks like. A merge appears once for each parent; the first parent is the one before it on the
+// branch.
 func readChanges(out *bufio.Reader, list []commit) error {
 	at, again := -1, false
 	for {
@@ -122,7 +125,7 @@ func readFile(text string, out *bufio.Reader) (f file, err error) {
 	return f, nil
 }
 
-// token is what stands before the next zero. The error is io.EOF where nothing is left.
+// token returns the text before the next zero. The error is io.EOF at the end.
 func token(out *bufio.Reader) (string, error) {
 	text, err := out.ReadString(0)
 	if err == io.EOF && text != "" {
@@ -131,7 +134,7 @@ func token(out *bufio.Reader) (string, error) {
 	return strings.TrimSuffix(text, "\x00"), err
 }
 
-// cutOff is what ends where it should go on. Git says why, if it knows.
+// cutOff is the error of output that ends too early. It includes the message of Git, if any.
 func cutOff(text string) error {
 	return fmt.Errorf("%w: %w after %q", errLog, io.ErrUnexpectedEOF, text)
 }

@@ -24,7 +24,8 @@ import (
 	"psyref/gen/source"
 )
 
-// edition is part of the names under which records are kept. It is another as soon as the same commits give another record: when texts are read otherwise.
+// edition is part of the names of kept records. It must change whenever the same commits give
+// another record, as when texts are parsed differently.
 const edition = "2"
 
 // Options say what to read.
@@ -36,8 +37,9 @@ type Options struct {
 	Now    time.Time // of the build: no commit is from later than that, whatever its clock said; the zero time takes them as they are
 }
 
-// Read reads what the repository of a content folder knows, and then the folder itself. The record is nil where there is no repository, no commit or no git; the
-// error says that there is something, and it cannot be read.
+// Read reads the history in the repository of a content folder, then the folder itself. The record
+// is nil without repository, commit or Git. The error means that a repository exists but cannot be
+// read.
 func Read(ctx context.Context, o Options) (record *Record, err error) {
 	defer source.Recover(&err)
 	r := repository{ctx, o.Folder}
@@ -119,7 +121,7 @@ func keep(folder cache.Folder, name string, record *Record) {
 	}
 }
 
-// standing takes in what stands in the folder and is not committed.
+// standing adds the uncommitted contents of the folder.
 func (r reading) standing(record *Record, files fs.FS) error {
 	now, texts := map[place]string{}, map[string][]byte{}
 	for language, t := range record.Languages {
@@ -165,7 +167,8 @@ func (r *Record) page(at place) *page {
 // reading reads pages.
 type reading struct{ rules map[string]bool }
 
-// page is what a file says; nil for one that is no page, or a draft. What is wrong with it by today's rules does not matter.
+// page parses a file. It returns nil for a draft or a file that is no page. Errors by the current
+// rules are ignored.
 func (r reading) page(at place, blob string, data []byte) *page {
 	text, err := readable(source.NewFile(path.Join(at.language, at.key)+".md", data))
 	if err != nil || text == nil {
@@ -201,7 +204,8 @@ func readable(f *source.File) (text *readText, err error) {
 	return &readText{p.Front.Title, p.Front.Lead, markdown.Parse(f, p.Start, &faults)}, nil
 }
 
-// blobOf is the name that git gives to a file with these bytes. In a repository of the other kind of names nothing has it, and every file is read again.
+// blobOf returns the name that Git gives to a file with these bytes. A repository with SHA-256
+// names contains none of them, so there every file is read again.
 func blobOf(data []byte) string {
 	sum := sha1.Sum(append(fmt.Appendf(nil, "blob %d\x00", len(data)), data...))
 	return hex.EncodeToString(sum[:])

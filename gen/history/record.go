@@ -1,8 +1,10 @@
-// Package history tells what rules said at other times, by the repository that the content is in ([Read]), and what its editors note of changes.
+// Package history reads earlier wordings of rules from the Git repository of the content ([Read]), and
+// the notes of its editors on changes.
 //
-// A rule is followed by its id, which is permanent, through files that are renamed and pages that it moves between. What counts is what stood at the end of a
-// day, in UTC: nobody is led to the wordings between two saves. An old wording is plain text, as the languages of the content have changed since: a link is its words, and
-// a number that was computed is the question that was asked, since the core that answered it then is not the one of today.
+// A rule is identified by its permanent id, through renames of files and moves between pages. The
+// wording of a day is the one at its end, in UTC. An old wording is plain text, because the format of
+// the content has changed since: a link is its text, and a computed figure is the question that was
+// written, because the core of that time is not available.
 package history
 
 import (
@@ -12,7 +14,7 @@ import (
 	"time"
 )
 
-// Record is what every rule said and when, as far as the repository knows.
+// Record is the known wordings of every rule with their days.
 type Record struct {
 	Shallow bool // the repository holds only the end of a history
 	// Since is the first day that such a repository knows of: what stood then is older by nobody knows how much.
@@ -24,7 +26,7 @@ type Record struct {
 	Languages map[string]*Texts // by the language of the texts
 }
 
-// LeftOut says what a site goes without, in lines for whoever builds it, because of what the repository does not know.
+// LeftOut returns messages on what the site lacks because the repository does not contain it.
 func (r *Record) LeftOut() []string {
 	switch {
 	case r == nil:
@@ -42,7 +44,8 @@ type Texts struct {
 	Wordings map[string][]Wording
 }
 
-// Day is a date as ISO 8601 writes it, "2026-11-22"; "" is one that is not known yet, of what is not committed or came with a clock that is ahead.
+// Day is an ISO 8601 date such as "2026-11-22". "" is a day that is not known yet: of uncommitted
+// text, or of a commit whose clock is ahead.
 type Day string
 
 // dayOf is the day of a time, the same wherever the build runs; the zero time is not known.
@@ -53,10 +56,10 @@ func dayOf(t time.Time) Day {
 	return Day(t.UTC().Format(time.DateOnly))
 }
 
-// before tells whether a day is before another. One that is not known yet is after all that are.
+// before reports whether a day is before another. An unknown day is after all known ones.
 func (d Day) before(other Day) bool { return d != "" && (other == "" || d < other) }
 
-// Wording is what something said from a day on.
+// Wording is a text from one day on.
 type Wording struct {
 	From Day
 	Page string // key of the page that it stood on
@@ -65,19 +68,20 @@ type Wording struct {
 	Steps Steps `json:",omitempty"`
 }
 
-// page is what a page says, in its order.
+// page is the texts of a page in order.
 type page struct {
 	Blob string
 	Said []said
 }
 
-// said is one thing that a page says.
+// said is one named text of a page.
 type said struct{ Name, Text string }
 
-// Top is what stands above the text of a page: its title and its lead.
+// Top is the name of the title and lead of a page.
 const Top = "top"
 
-// nameOf is under what a wording is kept: a rule by its id, wherever it stands; whatever else has an id, by its page too.
+// nameOf returns the name of a text: a rule by its id on any page, anything else by its page and
+// id.
 func nameOf(rules map[string]bool, key, id string) string {
 	if rules[id] {
 		return id
@@ -88,7 +92,7 @@ func nameOf(rules map[string]bool, key, id string) string {
 // place is that of a page among those of the site.
 type place struct{ language, key string }
 
-// own tells whether a name is of something that belongs to a page, and how that is called there.
+// own reports whether a name belongs to a page, and returns its id there.
 func own(name, key string) (id string, ok bool) { return strings.CutPrefix(name, key+"#") }
 
 // advance takes in what pages of a language say from a day on; nil for a page that is removed.
@@ -121,7 +125,7 @@ func (t *Texts) advance(day Day, pages map[string]*page) {
 	}
 }
 
-// say takes in what something says, from a day that is none of those before the last.
+// say adds a text, from a day that is not before the last one.
 func (t *Texts) say(name string, w Wording) {
 	list := t.Wordings[name]
 	if n := len(list); n > 0 && list[n-1].From == w.From { // which nobody is led to
@@ -138,7 +142,7 @@ func (t *Texts) say(name string, w Wording) {
 	}
 }
 
-// rename finds pages that have another file name now, by what has the same ids there, and hands on what belongs to them.
+// rename finds renamed pages by the ids that they have in common, and moves their texts.
 func (t *Texts) rename(pages map[string]*page) {
 	for _, key := range sortedKeys(pages) {
 		if pages[key] == nil || t.Pages[key] != nil {
@@ -166,8 +170,8 @@ func (t *Texts) rename(pages map[string]*page) {
 	}
 }
 
-// follow are the wordings of what has a name that something else had before. What the other said stands before them, up to the day from which both said
-// something: from then on the name tells of the one that has it now, wherever that stood.
+// follow joins the wordings of a name with those of a name that had it before. The other wordings
+// come first, up to the day on which both have one. From then on the name belongs to its new text.
 func follow(other, list []Wording) []Wording {
 	n := 0
 	for len(list) > 0 && n < len(other) && other[n].From.before(list[0].From) {

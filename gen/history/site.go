@@ -8,7 +8,8 @@ import (
 	"psyref/gen/site"
 )
 
-// Of is the history of the pages of a site: by a record, or by the notes of its editors alone where that is nil. A page of which nothing is known has none.
+// Of returns the history of the pages of a site: from a record, or from the change log alone if the
+// record is nil. A page without any has none.
 func Of(s *site.Site, r *Record) *site.History {
 	h := &site.History{Pages: map[string]*site.PageHistory{}}
 	if r != nil {
@@ -37,7 +38,7 @@ func Of(s *site.Site, r *Record) *site.History {
 	return h
 }
 
-// told is what is known of the texts of a language; the zero value knows nothing.
+// told is the known texts of a language. The zero value is empty.
 type told struct {
 	*Texts
 	gone map[string][]string // by the key of a page: names of what stood there last
@@ -82,7 +83,7 @@ func ofPage(p *site.Page, t told) *site.PageHistory {
 	return out
 }
 
-// names is what stands on a page, in its order, and then what stood there last and is gone.
+// names returns the names of the current texts of a page in order, then of the removed ones.
 func (t told) names(key string) (list []string) {
 	if page := t.Pages[key]; page != nil {
 		for _, s := range page.Said {
@@ -92,7 +93,7 @@ func (t told) names(key string) (list []string) {
 	return append(list, t.gone[key]...)
 }
 
-// gone is what stands on no page, by the key of the page that it stood on last.
+// gone returns the names of removed texts, by the key of their last page.
 func (t *Texts) gone() map[string][]string {
 	names := map[string][]string{}
 	for _, name := range sortedKeys(t.Wordings) {
@@ -105,7 +106,7 @@ func (t *Texts) gone() map[string][]string {
 	return names
 }
 
-// ofRule is what one rule of a page said.
+// ofRule returns the history of one rule of a page.
 func ofRule(p *site.Page, t *Texts, key, name string) site.RuleHistory {
 	id := local(name, key)
 	out := site.RuleHistory{ID: id, Top: id == Top, Notes: notesOn(p, id)}

@@ -5,8 +5,8 @@ import (
 	"psyref/gen/source"
 )
 
-// Steps are how a text came of the one before it: for each stretch its length in bytes and its kind, as one number. With the two texts they give the
-// stretches, of which they are a small part.
+// Steps is the way from one text to the next: for each stretch its length in bytes and its kind, in
+// one number. Together with both texts they give the stretches.
 type Steps []int
 
 // stepKinds is how many kinds there are.

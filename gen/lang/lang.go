@@ -1,8 +1,8 @@
-// Package lang says what is particular to the languages of the site: which there are and which stands in for which ([List]), and how each
-// sets its texts and numbers ([Typeset], [LocaleOf]).
+// Package lang provides the languages of the site and their fallbacks ([List]), and the typography and
+// number formats of each ([Typeset], [LocaleOf]).
 //
-// The languages themselves are content: a folder with a file ui.yaml. Only typography.go names any of them, and a language without an entry there
-// is set by plain rules and counts as the Unicode tables say.
+// A language is content: a folder with a file ui.yaml. Only typography.go names languages. One without
+// an entry there has plain typography and the number format of the Unicode tables.
 package lang
 
 import "slices"
@@ -15,10 +15,11 @@ type Language struct {
 	Fallback string
 }
 
-// List is the languages of a site in their order: those in which everything must stand, then the others. The first is what other tools fall back to.
+// List is the languages of a site in order: those that must be complete, then the others. The first
+// is the default of other tools.
 type List []Language
 
-// Of makes a list of languages in all of which everything must stand.
+// Of returns a list of languages that must all be complete.
 func Of(tags ...string) List {
 	list := make(List, len(tags))
 	for i, tag := range tags {
@@ -36,7 +37,7 @@ func (l List) Tags() []string {
 	return tags
 }
 
-// Whole are the tags of the languages in which everything must stand, in order.
+// Whole returns the tags of the languages that must be complete, in order.
 func (l List) Whole() (tags []string) {
 	for _, one := range l {
 		if one.Fallback == "" {
@@ -54,7 +55,7 @@ func (l List) First() string {
 	return l[0].Tag
 }
 
-// Has tells whether a tag is that of a language of the site.
+// Has reports whether a tag is a language of the site.
 func (l List) Has(tag string) bool { return l.Index(tag) >= 0 }
 
 // Index is the place of a language; −1 when there is none with this tag.
@@ -62,7 +63,8 @@ func (l List) Index(tag string) int {
 	return slices.IndexFunc(l, func(one Language) bool { return one.Tag == tag })
 }
 
-// Readings are the languages in which something is looked for a reader of one: that language, then whatever stands in for it, each once.
+// Readings returns the languages to try for a reader of a language: that language, then its
+// fallbacks, each once.
 func (l List) Readings(tag string) (tags []string) {
 	for i := l.Index(tag); i >= 0 && !slices.Contains(tags, tag); i = l.Index(tag) {
 		tags = append(tags, tag)
@@ -71,8 +73,8 @@ func (l List) Readings(tag string) (tags []string) {
 	return tags
 }
 
-// In picks from texts by language the one for a reader of a language: its own, or that of the language that stands in. Of is the language of the text;
-// it is empty where there is none.
+// In returns the text for a reader of a language: in that language, or in its first fallback that
+// has one. Of is the language of the text, or "" if there is none.
 func In[T any](l List, texts map[string]T, tag string) (text T, of string) {
 	for _, reading := range l.Readings(tag) {
 		if text, ok := texts[reading]; ok {

@@ -9,8 +9,9 @@ import (
 // symbols are the units that every language writes the same, between spaces.
 const symbols = " mm cm dm m km g kg "
 
-// numbers makes the spaces unbreakable that belong to a number: before its unit, and between its thousands where the language has a space there. The end of a
-// placeholder, as of {n}, counts as a digit, since a number will stand there; so does what stands before a text that goes on after it, as **10** m.
+// numbers makes the spaces of a number non-breaking: before its unit, and between thousands if the
+// language separates them by spaces. The end of a placeholder such as {n} counts as a digit. So
+// does the piece before a text that continues, as in **10** m.
 func (r rules) numbers(s string, inner bool) string {
 	var b strings.Builder
 	done := 0
@@ -42,7 +43,7 @@ func endsNumber(s string) bool {
 	return s != "" && (isDigit(s[len(s)-1]) || s[len(s)-1] == '}')
 }
 
-// isUnit tells whether a text begins with a unit as a word of its own: "m away", not "m’a".
+// isUnit reports whether a text begins with a unit as a word: "m away", not "m’a".
 func (r rules) isUnit(s string) bool {
 	end := strings.IndexFunc(s, func(c rune) bool { return !unicode.IsLetter(c) })
 	switch {
@@ -55,7 +56,8 @@ func (r rules) isUnit(s string) bool {
 	return strings.Contains(symbols, word) || strings.Contains(r.units, word)
 }
 
-// isThousands tells whether a space between two texts divides one number: "1 500", not "table 7 100", "0,5 100" or "1 5000".
+// isThousands reports whether a space between two texts is inside one number: "1 500", not "table 7
+// 100", "0,5 100" or "1 5000".
 func isThousands(before, after string) bool {
 	if len(after) < 3 || !isDigit(after[0]) || !isDigit(after[1]) || !isDigit(after[2]) || len(after) > 3 && isDigit(after[3]) {
 		return false
@@ -68,10 +70,11 @@ func isThousands(before, after string) bool {
 	return !unicode.IsLetter(last) && last != ',' && last != '.'
 }
 
-// continues tells whether a text ends with a digit and the space after it, so that digits that follow may begin with 0: "1 000" of "1 000 000".
+// continues reports whether a text ends with a digit and a space, so that the digits after it may
+// begin with 0: "1 000" of "1 000 000".
 func continues(s string) bool { return len(s) > 1 && s[len(s)-1] == ' ' && isDigit(s[len(s)-2]) }
 
-// spaced tells whether a sign between thousands is a space.
+// spaced reports whether a thousands separator is a space.
 func spaced(thousands string) bool {
 	sign, _ := utf8.DecodeRuneInString(thousands)
 	return unicode.IsSpace(sign)

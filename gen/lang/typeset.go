@@ -8,9 +8,9 @@ import (
 	"unicode/utf8"
 )
 
-// Typeset turns what an editor types into what a compositor sets: curly apostrophes and quotation marks, ellipses, and the spaces that must not break in
-// the language. It is applied to every text of the content once, on its way to the page. Inner tells that the text goes on after another piece of its
-// paragraph (a link, an emphasis), so that a quotation mark at its beginning closes.
+// Typeset sets curly apostrophes and quotation marks, ellipses, and the non-breaking spaces of the
+// language. It is applied once to every text of the content. Inner means that the text continues a
+// paragraph after a link or emphasis, so that a quotation mark at its beginning is a closing one.
 func Typeset(tag, s string, inner bool) string {
 	if !strings.ContainsAny(s, ` '".:;!?%«»-`) {
 		return s
@@ -25,7 +25,8 @@ func Typeset(tag, s string, inner bool) string {
 // unbrokenWord is a French verb with its pronoun, va-t-il: no line of it ends at a hyphen.
 var unbrokenWord = regexp.MustCompile(`[\p{L}\p{M}]+-t-\p{L}+`)
 
-// Unbroken returns HTML of a text whose words are not broken where the language forbids it. The text is escaped already.
+// Unbroken returns HTML in which words are not broken where the language forbids it. The text must
+// be escaped.
 func Unbroken(tag, escaped string) string {
 	if tag != "fr" || !strings.Contains(escaped, "-t-") {
 		return escaped
@@ -39,7 +40,8 @@ func Name(tag, name string) string {
 	return strings.ReplaceAll(Typeset(tag, name, false), string(q.openSingle), string(q.closeSingle))
 }
 
-// BeforeMark sets the space at the end of a text that is already set, when what follows begins with next: Markdown reads some marks as texts of their own.
+// BeforeMark sets the space at the end of a text that is already set and is followed by next.
+// Markdown returns some punctuation as a text of its own.
 func BeforeMark(tag, set string, next rune) string {
 	trimmed := strings.TrimRight(set, " ")
 	if trimmed == set {
@@ -54,7 +56,7 @@ func BeforeMark(tag, set string, next rune) string {
 	return set
 }
 
-// set sets ' and " by what stands before them.
+// set replaces straight quotes according to the characters before them.
 func (q quotes) set(s string, inner bool) string {
 	if !strings.ContainsAny(s, `'"`) {
 		return s
@@ -84,7 +86,8 @@ func (q quotes) set(s string, inner bool) string {
 	return b.String()
 }
 
-// set makes the spaces beside marks unbreakable, and adds narrow ones inside of guillemets where the editor typed none.
+// set makes the spaces beside punctuation non-breaking, and adds narrow ones inside guillemets if
+// the editor typed none.
 func (s spaces) set(text string) string {
 	if s == (spaces{}) || !strings.ContainsAny(text, s.narrowBefore+s.wideBefore+string(s.opens)) {
 		return text
@@ -119,7 +122,8 @@ func (s spaces) set(text string) string {
 	return b.String()
 }
 
-// Words are words with every text set: of a struct, of the structs in it, and of maps from keys to texts; lists are names of things. What was given stays as it is.
+// Words returns a copy of words with every text set: of a struct, its nested structs, and maps of
+// texts. Lists are names and stay as they are.
 func Words[T any](tag string, words T) T {
 	set(tag, reflect.ValueOf(&words).Elem())
 	return words

@@ -29,7 +29,8 @@ type rules struct {
 // quotes are the marks that ' and " become.
 type quotes struct{ open, close, openSingle, closeSingle rune }
 
-// spaces are the marks beside which a space must not break. A narrow one is added inside of guillemets where the editor typed none.
+// spaces lists the punctuation with a non-breaking space. A narrow space is added inside guillemets
+// if the editor typed none.
 type spaces struct {
 	narrowBefore string // marks after a narrow space
 	wideBefore   string // marks after a space of full width
@@ -92,7 +93,8 @@ func separators(tag string) present.Locale {
 // LocaleOf is how a language writes numbers.
 func LocaleOf(tag string) present.Locale { return rulesOf(tag).locale }
 
-// Territory is a language with the region where it is written as here, as Open Graph names it: "en_GB". It is the bare tag where no region is known.
+// Territory returns a language with its region, as Open Graph requires: "en_GB". It returns the tag
+// alone if no region is known.
 func Territory(tag string) string {
 	if region := rulesOf(tag).region; region != "" {
 		return tag + "_" + region
@@ -100,5 +102,5 @@ func Territory(tag string) string {
 	return tag
 }
 
-// ListJoint stands between the quoted words of a list that stands between quotation marks as a whole: A”, “B.
+// ListJoint returns the text between the words of a list that is quoted as a whole: A”, “B.
 func ListJoint(tag string) string { return rulesOf(tag).joined }

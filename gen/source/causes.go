@@ -9,9 +9,11 @@ import (
 // mostAlike is how many errors that say the same are among the first.
 const mostAlike = 3
 
-// First are the errors to mend first, at most so many, and how many are left out. A list that is short enough stays as it is. Of a long one, what stands high in
-// the folders comes first, since much that stands below hangs on it; of files at the top the one with the fewest, since one wrong name makes a hundred places of
-// another file wrong; then what is wrong in the most places, which has one cause; of those that say the same, the first few.
+// First returns the errors to fix first, at most so many, and the number of those left out. A short
+// list stays as it is. In a long one, errors in files near the root come first, because other files
+// depend on them; among files at the root, the file with the fewest errors, because one wrong name
+// can cause a hundred errors in another file; then the message with the most places, because these
+// have one cause; and of equal messages the first few.
 func (list Errors) First(most int) (first Errors, left int) {
 	if len(list) <= most {
 		return list, 0

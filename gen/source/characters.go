@@ -12,7 +12,8 @@ import (
 	"golang.org/x/text/unicode/runenames"
 )
 
-// mostCharacters is how many characters of one file are reported; whoever pasted one has often pasted hundreds.
+// mostCharacters is the largest number of characters reported for one file. Pasted text often
+// contains hundreds.
 const mostCharacters = 20
 
 // conflict matches the lines with which git marks a merge conflict.
@@ -28,9 +29,10 @@ func inConflict(data []byte) int {
 	return -1
 }
 
-// CheckCharacters reports what a reader of a text cannot see or takes for something else: characters that steer a terminal or turn text round, that take up no
-// room, that were lost on the way, and letters that only look like those around them. A byte order mark at the beginning is no part of the text. It reports false
-// for a file that holds any.
+// CheckCharacters reports characters that a reader cannot see or mistakes for others: control
+// characters, characters that change the text direction, characters without width, replacement
+// characters, and letters that only look like their neighbours. A byte order mark at the beginning
+// is ignored. It reports false for a file with any such character.
 func CheckCharacters(f *File, log *Log) bool {
 	data, found := f.Bytes(), 0
 	if at := inConflict(data); at >= 0 {
@@ -76,8 +78,8 @@ func CheckCharacters(f *File, log *Log) bool {
 	return found == 0
 }
 
-// IsInvisible tells whether a character is not seen where it stands, or not by everybody: controls, what turns the direction of text, what has no width, what is
-// private to some font.
+// IsInvisible reports whether a character is invisible in some or all fonts: control characters,
+// direction changes, characters without width, private use characters.
 func IsInvisible(r rune) bool {
 	switch {
 	case r == '\n' || r == '\t':
@@ -88,12 +90,14 @@ func IsInvisible(r rune) bool {
 	return unicode.In(r, unicode.Cc, unicode.Cf, unicode.Co, unicode.Zl, unicode.Zp, unicode.Other_Default_Ignorable_Code_Point, unicode.Variation_Selector, unicode.Noncharacter_Code_Point)
 }
 
-// joins tells whether a character that is not seen joins or parts what stands around it, as scripts other than ours and pictures need.
+// joins reports whether an invisible character joins or separates its neighbours, as some scripts
+// and emoji require.
 func joins(r, before rune) bool {
 	return (r == '\u200c' || r == '\u200d' || unicode.Is(unicode.Variation_Selector, r)) && before > unicode.MaxLatin1 && !unicode.In(before, unicode.Latin, unicode.Cf)
 }
 
-// PlainForm is what a letter or sign of another width, a letter of formulas or two letters in one are written as; "" for any other character.
+// PlainForm returns the plain form of a letter or sign of another width, of a mathematical letter,
+// or of a ligature; "" for any other character.
 func PlainForm(r rune) string {
 	switch {
 	case r >= '！' && r <= '～', r >= 'ﬀ' && r <= 'ﬆ', r >= 0x1d400 && r <= 0x1d7ff:
@@ -151,8 +155,9 @@ func alphabetOf(r rune) int {
 	return 0
 }
 
-// Lookalikes are the places, as byte offsets, of the letters of a text that CheckCharacters refuses because they stand among letters of another alphabet: those that
-// are not Latin where a word has Latin ones, or else those of another alphabet than the first of the word.
+// Lookalikes returns the byte offsets of the letters that CheckCharacters refuses because their
+// neighbours are of another alphabet: those that are not Latin if the word has Latin letters, or
+// else those of another alphabet than the first letter of the word.
 func Lookalikes(text string) (list []int) {
 	for start := 0; start < len(text); {
 		r, size := utf8.DecodeRuneInString(text[start:])
@@ -194,8 +199,8 @@ func RuneName(r rune) string {
 	return fmt.Sprintf("U+%04X %s", r, strings.Trim(runenames.Name(r), "<>"))
 }
 
-// EscapeInvisible is a text with every character that nobody sees written out, so that neither a name nor a quotation steers the terminal that shows it. Line breaks and
-// tabs stay.
+// EscapeInvisible returns a text with every invisible character escaped, so that neither a name nor
+// a quotation can control a terminal. Line breaks and tabs are kept.
 func EscapeInvisible(text string) string {
 	if strings.IndexFunc(text, hidden) < 0 {
 		return text
@@ -220,7 +225,8 @@ func EscapeInvisible(text string) string {
 
 func hidden(r rune) bool { return r == utf8.RuneError || IsInvisible(r) }
 
-// FindInvisible is the first character of a text that nobody sees, where it holds one: texts made of escapes are checked after they were read.
+// FindInvisible returns the first invisible character of a text. Texts with escapes are checked
+// after they are decoded.
 func FindInvisible(text string) (r rune, ok bool) {
 	at := strings.IndexFunc(text, IsInvisible)
 	if at < 0 {

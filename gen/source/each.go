@@ -7,8 +7,9 @@ import (
 	"sync/atomic"
 )
 
-// Each calls do for 0 to n−1, as many at the same time as there are processors, and waits for all. A panic of one of them, which would end the program where
-// it happened, is its error; of several the first by number.
+// Each calls do for 0 to n-1, as many at a time as there are processors, and waits for all calls.
+// If a call panics, Each returns the panic as an error, and that of the lowest number if several
+// do.
 func Each(n int, do func(i int)) error {
 	faults := make([]error, n)
 	var next atomic.Int64

@@ -23,8 +23,9 @@ func Nearest(word string, known []string) string {
 	return g.Best()
 }
 
-// Guess looks for the known word that was probably meant by another. One mistake in many places, as where a name is replaced everywhere, asks among all names
-// of the site for each of them: most names are passed over for the letters that they have.
+// Guess finds the known word that a misspelt word probably means. One mistake in many places, such
+// as a wrong replacement of a name, compares each place with all names of the site. A count of
+// letters therefore excludes most names first.
 type Guess struct {
 	word     []rune
 	letters  letters
@@ -55,7 +56,7 @@ func (g *Guess) Try(known string) {
 	}
 }
 
-// letters are how often letters stand in a word. A few of them count as the same.
+// letters counts the letters of a word. Some letters share a counter.
 type letters [32]int32
 
 func (l *letters) count(word string, by int32) {
@@ -75,8 +76,8 @@ func (g *Guess) apart(known string) int {
 	return int(max(more, less))
 }
 
-// edits is the number of letters to change, add, drop or swap with the next (the optimal string alignment distance); no less than the distance of the best where
-// it is no nearer.
+// edits returns the number of letters to change, add, drop or swap with the next (the optimal
+// string alignment distance). It may stop at the distance of the best word so far.
 func (g *Guess) edits(known string) int {
 	g.other = g.other[:0]
 	for _, r := range known {

@@ -1,8 +1,8 @@
-// Package source says where things stand: files, positions in them, and errors that point there.
+// Package source provides files, positions in files, and errors with positions.
 //
-// Positions in running text are byte offsets into the file as it was read, and become lines and columns only when an error is shown; those in data are
-// lines and columns from the start ([Pos]). Errors are collected while a
-// stage of the build goes on, so that an editor sees all of them at once, and sorted before they are shown.
+// Positions in text are byte offsets into the file as it was read. They are converted to lines and
+// columns when an error is shown. Positions in data are lines and columns ([Pos]). A stage of the
+// build collects its errors, so that an editor sees all of them at once, and sorts them.
 package source
 
 import (
@@ -27,13 +27,14 @@ type File struct {
 	starts []int // offsets of the beginnings of lines
 }
 
-// NewFile is a file that holds data, which nobody changes any more.
+// NewFile returns a file with data, which must not change afterwards.
 func NewFile(name string, data []byte) *File { return &File{Name: name, data: data} }
 
 // Bytes returns the contents of the file. They must not be changed.
 func (f *File) Bytes() []byte { return f.data }
 
-// lines are the beginnings of lines, found once: who asks for the places of all entries of a file would else count its lines from the top for each.
+// lines returns the offsets of the beginnings of lines. They are found once, so that the positions
+// of all entries of a file take one pass.
 func (f *File) lines() []int {
 	f.once.Do(func() {
 		data := f.Bytes()
@@ -55,7 +56,7 @@ func (f *File) Position(offset int) (line, column int) {
 	return line, utf8.RuneCount(data[starts[line-1]:offset]) + 1
 }
 
-// Pos is where something stands in a file. The zero Pos is nowhere.
+// Pos is a position in a file. The zero Pos is no position.
 type Pos struct {
 	File         *File
 	Line, Column int // from 1; columns count characters. 0 for the file as a whole
@@ -81,7 +82,7 @@ func (p Pos) Offset() int {
 	return at
 }
 
-// Error is what is wrong at a place.
+// Error returns an error at the position.
 func (p Pos) Error(hint, format string, args ...any) Error {
 	e := Error{Line: p.Line, Column: p.Column, Message: fmt.Sprintf(format, args...), Hint: hint}
 	if p.File != nil {
@@ -195,8 +196,8 @@ func Compare(a, b Error) int {
 	return cmp.Or(cmp.Compare(a.File, b.File), cmp.Compare(a.Line, b.Line), cmp.Compare(a.Column, b.Column), cmp.Compare(a.Message, b.Message), cmp.Compare(a.Hint, b.Hint))
 }
 
-// Recover turns a panic, which is a fault of the program, into an error. Whatever must go on after
-// a fault defers it: a preview survives every file that is saved.
+// Recover turns a panic into an error. Defer it where work must continue after a fault of the
+// program: a preview must survive every saved file.
 func Recover(err *error) {
 	switch fault := recover().(type) {
 	case nil:

@@ -171,8 +171,13 @@ test("what is typed before the index comes is answered when it comes, and a lost
   await results.first().waitFor();
   assert.match(await results.first().textContent(), /Vortex/);
   await page.route("**/search/en/**", (route) => route.abort());
+  const failed = page.locator("#site-search [role=status]", { hasText: "could not be loaded" });
   await field.fill("biomancy");
-  await page.locator("#site-search [role=status]", { hasText: "could not be loaded" }).waitFor();
+  await failed.waitFor();
+  await field.fill("push wp 45 pr 4");
+  await results.first().filter({ hasText: "70 %" }).waitFor(); // a figure needs no index
+  await failed.waitFor();
+  assert.equal(await results.filter({ hasText: "Vortex" }).count(), 0);
   await page.unroute("**/search/en/**");
   await field.fill("biomancy ");
   await results.first().waitFor();

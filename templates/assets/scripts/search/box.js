@@ -115,10 +115,10 @@ export class SearchBox {
     const mine = ++this.#turn;
     const query = this.#field.value.trim();
     const answers = this.#ask(query);
+    let searching = true;
     try {
       await this.#ready();
-      let searching = true;
-      void answers.then((list) => { if (searching && mine === this.#turn && !this.#going && list.length) this.#show(this.#found, query, list); }); // above what was found before
+      void answers.then((list) => { if (searching && mine === this.#turn && !this.#going && hasFigure(list)) this.#show(this.#found, query, list); }); // above the results of the query before
       const found = query.length > 1 ? await search(this.#index, this.#field.value, { system: this.#systems.value, count: this.#count }) : null;
       searching = false;
       const soon = await Promise.race([answers, after(this.#going ? patience : brief)]);
@@ -128,12 +128,30 @@ export class SearchBox {
       const late = soon ?? await answers;
       if (mine === this.#turn && late !== soon && late.length) this.#show(found, query, late);
     } catch (error) {
+      searching = false;
       if (mine !== this.#turn) return;
-      this.#options.show([]);
-      this.#head.show([]);
-      this.#status.textContent = datum(this.#box, "failed");
+      this.#fail(query, answers);
       throw error;
     }
+  }
+
+  /**
+   * Reports that the index could not be loaded. A figure needs no index, so it is shown all the same.
+   * @param {string} query
+   * @param {Promise<Answered[]>} answers
+   */
+  #fail(query, answers) {
+    const mine = this.#turn;
+    const failed = datum(this.#box, "failed");
+    this.#found = null;
+    this.#options.show([]);
+    this.#head.show([]);
+    this.#status.textContent = failed;
+    void answers.then((list) => {
+      if (mine !== this.#turn || !this.#root || !hasFigure(list)) return;
+      this.#show(null, query, list);
+      this.#status.textContent = failed;
+    });
   }
 
   /**
@@ -166,7 +184,7 @@ export class SearchBox {
    */
   #show(found, query, answers) {
     const root = /** @type {Root} */ (this.#root);
-    const figures = answers.some(({ reading }) => !reading.offer);
+    const figures = hasFigure(answers);
     const results = (found?.results ?? []).filter(({ entry }) => !(figures && severalNumbers.test(query) && entry.kind === "row"));
     this.#head.show(figures ? answers : [], root.words);
     const list = results.map((result, i) => ({ group: groupOf[result.entry.kind], option: option(result, i, root) }));
@@ -182,6 +200,9 @@ export class SearchBox {
     this.#options.follow();
   }
 }
+
+/** Reports whether a calculator answers, and is not only offered. @param {Answered[]} answers */
+const hasFigure = (answers) => answers.some(({ reading }) => !reading.offer);
 
 /** A question with several numbers asks for no row of a table, which one roll finds. */
 const severalNumbers = /\d\D+\d/;

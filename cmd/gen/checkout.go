@@ -31,9 +31,9 @@ func inCheckout() bool {
 
 // checkoutFolders returns the folders to watch in a checkout besides the content.
 func checkoutFolders() []preview.Folder {
-	folders := []preview.Folder{{Path: assetsFolder, Wanted: func(name string) bool { return !strings.Contains(filepath.Base(name), ".test.") }}}
+	folders := []preview.Folder{{Path: assetsFolder, Include: func(name string) bool { return !strings.Contains(filepath.Base(name), ".test.") }}}
 	for _, folder := range []string{"calc", "cmd", "gen", "templates"} {
-		folders = append(folders, preview.Folder{Path: folder, Wanted: isCode})
+		folders = append(folders, preview.Folder{Path: folder, Include: isCode})
 	}
 	return folders
 }

@@ -139,7 +139,7 @@ func TestAllThatIsWrongIsJoined(t *testing.T) {
 // TestFoldersThatCannotBeWatchedAreLookedAt: what the preview cannot do, a flag of the command can.
 func TestFoldersThatCannotBeWatchedAreLookedAt(t *testing.T) {
 	err := withPollHint(fmt.Errorf("cannot watch content: %w", preview.ErrWatchLimit))
-	if want := "cannot watch content: the system watches no more folders\n\tlet serve look at the files by itself with --poll"; err.Error() != want {
+	if want := "cannot watch content: the system limit for watched folders is reached\n\tlet serve look at the files by itself with --poll"; err.Error() != want {
 		t.Errorf("got %v", err)
 	}
 	if other := errors.New("cannot watch content: it is gone"); withPollHint(other) != other {

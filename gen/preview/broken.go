@@ -6,19 +6,19 @@ import (
 	"strings"
 )
 
-// broken is what stands in the place of every page while there is no good site yet.
-type broken struct {
+// brokenPageData is the data of the page that replaces every page until a first build succeeds.
+type brokenPageData struct {
 	Words  words
 	Report *report
 }
 
-// More says how many are not among them.
-func (b broken) More() string {
+// More returns the text with the number of problems that are not listed.
+func (b brokenPageData) More() string {
 	return strings.ReplaceAll(b.Words.More, "{n}", strconv.Itoa(b.Report.More))
 }
 
-// Also names the further places of a problem.
-func (b broken) Also(p problem) string {
+// Also returns the text with the further places of a problem.
+func (b brokenPageData) Also(p problem) string {
 	return strings.ReplaceAll(b.Words.Also, "{places}", placesOf(p))
 }
 
@@ -30,7 +30,8 @@ func placesOf(p problem) string {
 	return text
 }
 
-// brokenPage loads itself anew, without scripts. What it looks like stands in it, as the style of the site may be what is broken.
+// brokenPage reloads itself without scripts. It contains its style, because the style of the site
+// may be what is broken.
 var brokenPage = template.Must(template.New("broken").Parse(`<!DOCTYPE html>
 <html lang="{{.Words.Language}}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta http-equiv="refresh" content="1"><title>{{.Words.Title}}</title>
 <style>

@@ -13,19 +13,19 @@ import (
 	"github.com/mattn/go-shellwords"
 )
 
-// Editor is how a file is opened at a place by a command as it is typed, "code -g {file}:{line}:{col}". No shell is asked. The error begins with
-// the command, and says what is wrong with it.
+// Editor returns a function that opens a file at a position with a command such as "code -g
+// {file}:{line}:{col}". The command is not run by a shell. The error begins with the command.
 func Editor(command string) (func(file string, line, column int) error, error) {
 	words, err := shellwords.Parse(command)
 	switch {
 	case err != nil || len(words) == 0:
-		return nil, fmt.Errorf("%s: not a command\n\twrite one like: code -g {file}:{line}:{col}", command)
+		return nil, fmt.Errorf("%s: not a command\n\twrite one such as: code -g {file}:{line}:{col}", command)
 	case !strings.Contains(strings.Join(words[1:], " "), "{file}"):
-		return nil, fmt.Errorf("%s: does not say where the file goes\n\twrite {file}, and if it can take them {line} and {col}, like: code -g {file}:{line}:{col}", command)
+		return nil, fmt.Errorf("%s: has no {file}\n\twrite {file} and, if the editor supports them, {line} and {col}, such as: code -g {file}:{line}:{col}", command)
 	}
 	program, err := exec.LookPath(words[0])
 	if err != nil {
-		return nil, fmt.Errorf("%s: there is no program %s\n\tname one that is on the PATH, or its whole path", command, words[0])
+		return nil, fmt.Errorf("%s: program %s not found\n\tname a program on the PATH, or give its full path", command, words[0])
 	}
 	return func(file string, line, column int) error {
 		file, err := filepath.Abs(file)
@@ -37,16 +37,17 @@ func Editor(command string) (func(file string, line, column int) error, error) {
 		for _, word := range words[1:] {
 			args = append(args, fill.Replace(word))
 		}
-		return begin(exec.Command(program, args...))
+		return startEditor(exec.Command(program, args...))
 	}, nil
 }
 
-// begun is how long an editor is watched. One that fails after that was open, and how it ends is its own affair.
-const begun = 500 * time.Millisecond
+// editorGrace is the time in which a failure of an editor is reported. After that, it has opened.
+const editorGrace = 500 * time.Millisecond
 
-// begin starts a program that goes on by itself. The error is that of one that cannot be started or fails right away. It has no output of ours to write to,
-// which would end when we do.
-func begin(cmd *exec.Cmd) error {
+// startEditor starts a program that keeps running. It returns an error if the program cannot be
+// started or fails within editorGrace. The program inherits no output, which would close with this
+// process.
+func startEditor(cmd *exec.Cmd) error {
 	if err := cmd.Start(); err != nil {
 		return err
 	}
@@ -57,21 +58,21 @@ func begin(cmd *exec.Cmd) error {
 		if exit := (*exec.ExitError)(nil); errors.As(err, &exit) {
 			return fmt.Errorf("%s: %w; try it in a terminal: %s", filepath.Base(cmd.Path), exit, strings.Join(cmd.Args, " "))
 		}
-	case <-time.After(begun):
+	case <-time.After(editorGrace):
 	}
 	return nil
 }
 
-// edit opens the place of an error that is shown, for the pages of the preview alone: a page of another origin, which might send a form here, names its
-// origin, and no request can name a file of its own.
+// edit opens the place of a problem that is shown. It accepts requests from pages of the preview
+// only (by their Origin), and a request cannot name any other file.
 func (s *server) edit(w http.ResponseWriter, r *http.Request) {
 	if r.Method != http.MethodPost {
 		w.Header().Set("Allow", http.MethodPost)
-		http.Error(w, "this opens the editor", http.StatusMethodNotAllowed)
+		http.Error(w, "use POST to open the editor", http.StatusMethodNotAllowed)
 		return
 	}
 	if r.Header.Get("Origin") != "http://"+r.Host {
-		http.Error(w, "only a page of the preview opens the editor", http.StatusForbidden)
+		http.Error(w, "only a page of the preview may open the editor", http.StatusForbidden)
 		return
 	}
 	s.mu.Lock()
@@ -79,7 +80,7 @@ func (s *server) edit(w http.ResponseWriter, r *http.Request) {
 	s.mu.Unlock()
 	file, line, column, ok := report.problemAt(r.URL.Query().Get("place"))
 	if !ok {
-		http.Error(w, "nothing is wrong there", http.StatusNotFound)
+		http.Error(w, "no error is shown at this place", http.StatusNotFound)
 		return
 	}
 	err := errors.New("the preview was started without an editor")

@@ -8,14 +8,15 @@ import (
 	"time"
 )
 
-// seen is what a look at a file tells of it.
-type seen struct {
+// fileState is the size and the time of a file.
+type fileState struct {
 	size    int64
 	written time.Time
 }
 
-// look looks at every file below a folder that matters. The error is about the folder itself; what vanishes meanwhile is left out.
-func look(folder Folder) (map[string]seen, error) {
+// scanFiles returns the state of every included file below a folder. It returns an error only for
+// the folder itself, and omits files that disappear meanwhile.
+func scanFiles(folder Folder) (map[string]fileState, error) {
 	real, err := filepath.EvalSymlinks(folder.Path)
 	if err != nil {
 		return nil, err
@@ -23,28 +24,29 @@ func look(folder Folder) (map[string]seen, error) {
 	if _, err := os.ReadDir(real); err != nil {
 		return nil, err
 	}
-	files := map[string]seen{}
-	_ = filepath.WalkDir(real, func(name string, entry fs.DirEntry, err error) error { // which returns no error, since this does not
+	files := map[string]fileState{}
+	_ = filepath.WalkDir(real, func(name string, entry fs.DirEntry, err error) error { // the function never returns an error
 		if err != nil || entry.IsDir() {
 			return nil
 		}
 		below, err := filepath.Rel(real, name)
-		if err != nil || !folder.wants(filepath.ToSlash(below)) {
+		if err != nil || !folder.includes(filepath.ToSlash(below)) {
 			return nil
 		}
 		if info, err := entry.Info(); err == nil {
-			files[filepath.ToSlash(below)] = seen{info.Size(), info.ModTime()}
+			files[filepath.ToSlash(below)] = fileState{info.Size(), info.ModTime()}
 		}
 		return nil
 	})
 	return files, nil
 }
 
-// poll reports saves by looking at the files again and again. A change is told when two looks see the same.
-func (w *watching) poll(before map[string]seen, every time.Duration) {
+// pollFiles reports saves by comparing the files at an interval. It reports a change once two scans
+// in a row agree.
+func (w *watcher) pollFiles(before map[string]fileState, every time.Duration) {
 	timer := time.NewTimer(every)
 	defer timer.Stop()
-	var news gathered
+	var news pendingSave
 	var saved chan Save
 	there := true
 	for {
@@ -54,18 +56,18 @@ func (w *watching) poll(before map[string]seen, every time.Duration) {
 		}
 		select {
 		case <-timer.C:
-			now, err := look(w.folder)
-			switch changed := different(before, now); {
+			now, err := scanFiles(w.folder)
+			switch changed := changedFiles(before, now); {
 			case (err == nil) != there:
 				there = err == nil
-				news.all()
-				timer.Reset(quiet)
+				news.addUnknown()
+				timer.Reset(quietDelay)
 				saved = nil
 			case len(changed) > 0:
 				for _, name := range changed {
 					news.add(name)
 				}
-				timer.Reset(quiet)
+				timer.Reset(quietDelay)
 				saved = nil
 			default:
 				timer.Reset(every)
@@ -75,15 +77,15 @@ func (w *watching) poll(before map[string]seen, every time.Duration) {
 			}
 			before = now
 		case saved <- next:
-			news, saved = gathered{}, nil
+			news, saved = pendingSave{}, nil
 		case <-w.stopped:
 			return
 		}
 	}
 }
 
-// different are the files that are not the same in both, or only in one.
-func different(before, now map[string]seen) []string {
+// changedFiles returns the files that differ, or that only one scan has.
+func changedFiles(before, now map[string]fileState) []string {
 	if maps.Equal(before, now) {
 		return nil
 	}

@@ -2,7 +2,7 @@
 // when a file is saved, and updates the open pages.
 //
 // An error appears in the page, with its line, over the site without the broken files or, if there
-// is none, over the last good one. It disappears when it is mended. The server listens on loopback
+// is none, over the last good one. It disappears when it is fixed. The server listens on loopback
 // only.
 //
 // Every page holds the digest of what was served. All pages of a browser share one stream, which
@@ -27,40 +27,41 @@ import (
 	"time"
 )
 
-// Options say what to serve.
+// Options configure a preview.
 type Options struct {
 	Folders  []Folder      // to watch
-	Poll     time.Duration // how often files are looked at; 0 where the system tells of changes
+	Poll     time.Duration // interval between scans of the files; 0 to use notifications of the system
 	Listener net.Listener  // from Listen
 	Prefix   string        // of the site's paths
-	// Build builds the site after a save. It may give a site along with an error: that site is served, and the error shows over it.
+	// Build builds the site after a save. It may return a site and an error: that site is served,
+	// and the error is shown over it.
 	Build   func(Save) (Built, error)
-	OnBuild func(Save, Built, error, Times)           // is told of every build; nil for nobody
-	Read    func(file string) ([]byte, error)         // reads a file by the name that errors give it; nil for none
-	Edit    func(file string, line, column int) error // opens a file in an editor; nil where there is none
+	OnBuild func(Save, Built, error, Times)           // called after every build, if not nil
+	Read    func(file string) ([]byte, error)         // reads a file by its name in errors; nil to show no lines
+	Edit    func(file string, line, column int) error // opens a file in an editor; nil without an editor
 }
 
-// Save is a change that starts a build. The zero Save is that of the first build.
+// Save is a change that starts a build. The first build has the zero Save.
 type Save struct {
 	Folder  string   // the path of one of the watched folders
-	Changed []string // the files below it that may have changed, that are new or gone; nil says that any may have
+	Changed []string // files below it that may be changed, new or removed; nil if any file may be
 
 	noticed time.Time
 }
 
-// Times says how long a save took, until pages can request what it changed.
+// Times is the duration of a save, until pages can request what it changed.
 type Times struct {
-	Wait  time.Duration // from the first change that was noticed until no further one was expected
+	Wait  time.Duration // from the first event to the start of the build
 	Build time.Duration
 }
 
 // Built is the result of a build.
 type Built struct {
-	Site  Site   // nil where there is none
-	Pages []Page // those whose own text was saved
+	Site  Site   // nil if the build returned none
+	Pages []Page // pages whose source was saved
 }
 
-// Page is a page as a notice names it.
+// Page is a page in a notification.
 type Page struct {
 	Address  string `json:"address"`
 	Title    string `json:"title"`
@@ -69,7 +70,7 @@ type Page struct {
 
 // Site is a built site.
 type Site interface {
-	// File is a file of the site by its path; it reports false where there is none.
+	// File returns a file of the site by its path. It reports false if there is none.
 	File(path string) (data []byte, ok bool, err error)
 }
 
@@ -78,7 +79,7 @@ type Site interface {
 func Listen(addr string) (net.Listener, error) {
 	host, _, err := net.SplitHostPort(addr)
 	if err != nil {
-		return nil, fmt.Errorf("%s: not an address\n\twrite host:port, like 127.0.0.1:8080", addr)
+		return nil, fmt.Errorf("%s: not an address\n\twrite host:port, such as 127.0.0.1:8080", addr)
 	}
 	if ip := net.ParseIP(host); host != "localhost" && (ip == nil || !ip.IsLoopback()) {
 		return nil, fmt.Errorf("%s: the preview listens on this machine only\n\tuse 127.0.0.1, [::1] or localhost", addr)
@@ -86,11 +87,11 @@ func Listen(addr string) (net.Listener, error) {
 	l, err := net.Listen("tcp", addr)
 	switch {
 	case errors.Is(err, syscall.EADDRINUSE):
-		return nil, fmt.Errorf("%s: the port is taken by another program\n\tend that program, or choose another port; port 0 takes any that is free", addr)
+		return nil, fmt.Errorf("%s: the port is in use by another program\n\tstop that program, or choose another port; port 0 selects a free one", addr)
 	case errors.Is(err, fs.ErrPermission):
-		return nil, fmt.Errorf("%s: the port is not for this user\n\tchoose one from 1024 on; port 0 takes any that is free (%w)", addr, err)
+		return nil, fmt.Errorf("%s: no permission to use this port\n\tchoose a port from 1024 up; port 0 selects a free one (%w)", addr, err)
 	case err != nil:
-		return nil, fmt.Errorf("%s: cannot be listened on\n\twrite host:port, like 127.0.0.1:8080 (%w)", addr, err)
+		return nil, fmt.Errorf("%s: cannot listen on this address\n\twrite host:port, such as 127.0.0.1:8080 (%w)", addr, err)
 	}
 	return l, nil
 }
@@ -98,14 +99,14 @@ func Listen(addr string) (net.Listener, error) {
 // server holds the last good site and the current errors.
 type server struct {
 	o       Options
-	started string // tells this run of the preview from others
+	started string // identifies this run of the preview
 
 	mu      sync.Mutex
 	builds  int
-	site    Site          // the last good one; nil while there was none
-	report  *report       // what is wrong; nil when nothing is
-	pages   []Page        // those whose text was saved last
-	changed chan struct{} // closed at the next change of the above
+	site    Site          // the last good site; nil before the first
+	report  *report       // current problems; nil if there are none
+	pages   []Page        // pages of the last save
+	changed chan struct{} // closed when the fields above change
 }
 
 func newServer(o Options) *server {
@@ -125,7 +126,7 @@ func Serve(ctx context.Context, o Options) error {
 		go forward(w, saves, failed)
 	}
 	first := make(chan struct{})
-	go func() { // on its own, so that nothing waits for a build to end the preview
+	go func() { // in a goroutine, so that the preview can end during a build
 		s.rebuild(Save{})
 		close(first)
 		for {
@@ -156,7 +157,7 @@ func Serve(ctx context.Context, o Options) error {
 }
 
 // forward passes saves on until the watch ends.
-func forward(w *watching, saves chan<- Save, failed chan<- error) {
+func forward(w *watcher, saves chan<- Save, failed chan<- error) {
 	for {
 		select {
 		case save := <-w.saved:
@@ -174,7 +175,7 @@ func forward(w *watching, saves chan<- Save, failed chan<- error) {
 	}
 }
 
-// stop ends the server, and cuts connections off after a quarter of a second.
+// stop shuts the server down, and closes open connections after a quarter of a second.
 func stop(web *http.Server) error {
 	soon, cancel := context.WithTimeout(context.Background(), time.Second/4)
 	defer cancel()
@@ -202,7 +203,7 @@ func (s *server) rebuild(save Save) {
 	}
 	s.report = nil
 	if err != nil {
-		s.report = s.reported(err, save, built)
+		s.report = s.newReport(err, save, built)
 	}
 	close(s.changed)
 	s.changed = make(chan struct{})
@@ -215,7 +216,7 @@ func (s *server) rebuild(save Save) {
 // build returns the name of the last build, unique across processes. The caller holds the lock.
 func (s *server) build() string { return s.started + "." + strconv.Itoa(s.builds) }
 
-// digest returns the digest of a file, by which a page knows whether it is current.
+// digest returns the digest of a file, with which a page detects whether it is current.
 func digest(data []byte) string {
 	sum := sha256.Sum256(data)
 	return hex.EncodeToString(sum[:8])

@@ -25,13 +25,13 @@ import (
 	"psyref/gen/output"
 )
 
-// patience is how long a test waits for what must happen before it says that it does not.
+// patience is how long a test waits for an expected event before it fails.
 const patience = 30 * time.Second
 
-// rest is how long a test waits for what must not happen; a build that a save brings about would have begun long before.
-const rest = 400*time.Millisecond + 5*quiet
+// rest is how long a test waits for an event that must not come; a build would begin much earlier.
+const rest = 400*time.Millisecond + 5*quietDelay
 
-func TestListenTakesAddressesOfThisMachine(t *testing.T) {
+func TestListenAcceptsLoopback(t *testing.T) {
 	for _, addr := range []string{"127.0.0.1:0", "localhost:0", "127.0.0.2:0"} {
 		t.Run(addr, func(t *testing.T) {
 			l, err := Listen(addr)
@@ -46,7 +46,7 @@ func TestListenTakesAddressesOfThisMachine(t *testing.T) {
 	}
 }
 
-func TestListenRefusesAddresses(t *testing.T) {
+func TestListenRefusesOtherAddresses(t *testing.T) {
 	for _, c := range []struct{ name, addr, want string }{
 		{"every address of the machine", "0.0.0.0:0", "this machine only"},
 		{"every address of the machine, without saying so", ":8080", "this machine only"},
@@ -75,7 +75,7 @@ func TestListenRefusesAddresses(t *testing.T) {
 	}
 }
 
-func TestListenSaysThatAPortIsTaken(t *testing.T) {
+func TestListenPortInUse(t *testing.T) {
 	taken, err := net.Listen("tcp", "127.0.0.1:0")
 	if err != nil {
 		t.Fatal(err)
@@ -87,31 +87,31 @@ func TestListenSaysThatAPortIsTaken(t *testing.T) {
 		l.Close()
 		t.Fatal("two listeners share a port")
 	}
-	if text := err.Error(); !strings.Contains(text, addr) || !strings.Contains(text, "the port is taken") || !strings.Contains(text, "port 0") {
+	if text := err.Error(); !strings.Contains(text, addr) || !strings.Contains(text, "the port is in use") || !strings.Contains(text, "port 0") {
 		t.Errorf("got %q", text)
 	}
 }
 
-// served is a preview of a small content folder that is running.
+// served is a running preview of a small content folder.
 type served struct {
 	t      *testing.T
 	dir    string // the content folder
-	origin string // without a path
+	origin string // scheme, host and port
 	url    string // of the site, without a trailing slash
 	builds chan error
-	gate   *sync.RWMutex // locked while builds must wait
-	edited chan string   // what was opened in the editor
+	gate   *sync.RWMutex // locked to hold builds up
+	edited chan string   // places opened in the editor
 	times  chan Times    // of each build
-	stop   func() error  // ends the preview and returns what Serve returned
+	stop   func() error  // ends the preview and returns the result of Serve
 }
 
-// start serves a copy of the smallest content, at a base address with the given path. Changes are made to it first.
+// start serves a copy of the smallest content, with changes, at a base address with the given path.
 func start(t *testing.T, prefix string, changes map[string]string) *served {
 	t.Helper()
 	return startWith(t, prefix, changes, func(*served, *Options) {})
 }
 
-// startWith is start with other options.
+// startWith is like start with other options.
 func startWith(t *testing.T, prefix string, changes map[string]string, change func(*served, *Options)) *served {
 	t.Helper()
 	s := &served{t: t, dir: filepath.Join(t.TempDir(), "content"), builds: make(chan error, 10000), gate: new(sync.RWMutex), edited: make(chan string, 100), times: make(chan Times, 10000)}
@@ -174,7 +174,7 @@ func startWith(t *testing.T, prefix string, changes map[string]string, change fu
 		cancel()
 		select {
 		case err := <-ended:
-			ended <- err // for whoever stops it again
+			ended <- err // for a second call of stop
 			return err
 		case <-time.After(patience):
 			return errors.New("the preview does not end")
@@ -188,12 +188,12 @@ func startWith(t *testing.T, prefix string, changes map[string]string, change fu
 	return s
 }
 
-// page is a page of the content.
+// page returns the source of a page.
 func page(title, text string) string {
 	return "---\ntitle: " + title + "\nlead: A lead.\nsources: []\n---\n\n" + text + "\n"
 }
 
-// write saves a file of the content in place.
+// write writes a file of the content in place.
 func (s *served) write(name, text string) {
 	s.t.Helper()
 	name = filepath.Join(s.dir, filepath.FromSlash(name))
@@ -205,7 +205,7 @@ func (s *served) write(name, text string) {
 	}
 }
 
-// replace saves a file as careful editors do: a new file beside it takes its name.
+// replace writes a file of the content by renaming a temporary one.
 func (s *served) replace(name, text string) {
 	s.t.Helper()
 	s.write(name+"~", text)
@@ -227,7 +227,7 @@ func (s *served) built() error {
 	}
 }
 
-// get asks for an address of the preview and returns the answer with its body.
+// get requests an address of the preview and returns the response with its body.
 func (s *served) get(path string) (*http.Response, string) {
 	s.t.Helper()
 	return s.ask(http.MethodGet, path, "")
@@ -253,7 +253,7 @@ func (s *served) ask(method, path, host string) (*http.Response, string) {
 	return response, string(body)
 }
 
-// until asks for a page until it holds a text.
+// until requests a page until it contains a text.
 func (s *served) until(path, text string) {
 	s.t.Helper()
 	deadline := time.Now().Add(patience)
@@ -265,19 +265,19 @@ func (s *served) until(path, text string) {
 		if time.Now().After(deadline) {
 			s.t.Fatalf("%s never holds %q:\n%s", path, text, body)
 		}
-		time.Sleep(5 * time.Millisecond) // between two questions; nothing depends on how long
+		time.Sleep(5 * time.Millisecond) // polling interval
 	}
 }
 
-// told is what an open page is told.
-type told struct {
+// event is an event of the stream.
+type event struct {
 	Build  string
 	Report *report
 	Saved  []Page
 }
 
-// listen opens the stream of events as a browser does.
-func (s *served) listen() <-chan told {
+// listen opens the stream of events like a browser.
+func (s *served) listen() <-chan event {
 	s.t.Helper()
 	request, err := http.NewRequestWithContext(s.t.Context(), http.MethodGet, s.origin+"/_preview/events", nil)
 	if err != nil {
@@ -291,14 +291,14 @@ func (s *served) listen() <-chan told {
 	if got := response.Header.Get("Content-Type"); got != "text/event-stream" {
 		s.t.Fatalf("the events have the type %q", got)
 	}
-	out := make(chan told, 1000)
+	out := make(chan event, 1000)
 	go func() {
 		defer close(out)
 		lines := bufio.NewScanner(response.Body)
 		lines.Buffer(nil, 1<<20)
 		for lines.Scan() {
 			if data, ok := strings.CutPrefix(lines.Text(), "data: "); ok {
-				var e told
+				var e event
 				if err := json.Unmarshal([]byte(data), &e); err != nil {
 					s.t.Errorf("%s: %v", data, err)
 				}
@@ -310,7 +310,7 @@ func (s *served) listen() <-chan told {
 }
 
 // next waits for the next event.
-func (s *served) next(events <-chan told) told {
+func (s *served) next(events <-chan event) event {
 	s.t.Helper()
 	select {
 	case e, ok := <-events:
@@ -320,22 +320,22 @@ func (s *served) next(events <-chan told) told {
 		return e
 	case <-time.After(patience):
 		s.t.Fatal("no event comes")
-		return told{}
+		return event{}
 	}
 }
 
-// of is the digest that a page bears.
-func (s *served) of(path string) string {
+// digestOf returns the digest in a page.
+func (s *served) digestOf(path string) string {
 	s.t.Helper()
 	_, body := s.get(path)
 	found := regexp.MustCompile(`<html data-build="([0-9a-f]{16})" `).FindStringSubmatch(body)
 	if found == nil {
-		s.t.Fatalf("%s does not say of which build it is:\n%.200s", path, body)
+		s.t.Fatalf("%s has no digest:\n%.200s", path, body)
 	}
 	return found[1]
 }
 
-func TestServeAnswersAsAStaticHost(t *testing.T) {
+func TestServeHTTP(t *testing.T) {
 	s := start(t, "", nil)
 	_, home := s.get("/en/")
 	asset := func(pattern string) string {
@@ -350,7 +350,7 @@ func TestServeAnswersAsAStaticHost(t *testing.T) {
 	for _, c := range []struct {
 		name, path string
 		status     int
-		kind, to   string // content type, and where a redirect leads
+		kind, to   string // content type, and target of a redirect
 		holds      string
 	}{
 		{"the front page", "/", 200, htmlType, "", "<html"},
@@ -386,7 +386,7 @@ func TestServeAnswersAsAStaticHost(t *testing.T) {
 	}
 }
 
-// oneFile is a site of few files.
+// oneFile is a site of one file.
 type oneFile map[string]string
 
 func (f oneFile) File(path string) ([]byte, bool, error) {
@@ -394,8 +394,8 @@ func (f oneFile) File(path string) ([]byte, bool, error) {
 	return []byte(data), ok, nil
 }
 
-// TestServeGivesTheCoreTheTypeThatBrowsersCompile: they refuse to stream-compile WASM under another one.
-func TestServeGivesTheCoreTheTypeThatBrowsersCompile(t *testing.T) {
+// TestCoreContentType checks the type without which browsers refuse to stream-compile WASM.
+func TestCoreContentType(t *testing.T) {
 	s := newServer(Options{})
 	s.site = oneFile{"assets/core.0123456789.wasm": "\x00asm"}
 	listener, err := Listen("127.0.0.1:0")
@@ -416,8 +416,9 @@ func TestServeGivesTheCoreTheTypeThatBrowsersCompile(t *testing.T) {
 	}
 }
 
-// TestServeUnderAPath: with a base address that has a path, the site stands there and nowhere else, so that a link that forgets the path shows as broken.
-func TestServeUnderAPath(t *testing.T) {
+// TestServeUnderPath checks that a site with a path in its base address is served below that path
+// only, so that links without it are seen to be broken.
+func TestServeUnderPath(t *testing.T) {
 	s := start(t, "/ref", nil)
 	s.built()
 	for _, c := range []struct {
@@ -443,8 +444,8 @@ func TestServeUnderAPath(t *testing.T) {
 	}
 }
 
-// TestServeAnswersOnlyToNamesOfThisMachine: a page of the network must not read the preview under a name that it made point here.
-func TestServeAnswersOnlyToNamesOfThisMachine(t *testing.T) {
+// TestServeRefusesOtherHosts checks the protection against DNS rebinding.
+func TestServeRefusesOtherHosts(t *testing.T) {
 	s := start(t, "", nil)
 	for host, want := range map[string]int{
 		"localhost": 200, "localhost:8080": 200, "127.0.0.1": 200, "127.0.0.1:1": 200, "[::1]": 200, "[::1]:8080": 200,
@@ -471,7 +472,7 @@ func TestSavingRebuilds(t *testing.T) {
 	events := s.listen()
 	first := s.next(events)
 	if first.Report != nil || first.Saved != nil {
-		t.Fatalf("a page that opens is told %v", first)
+		t.Fatalf("the first event is %v", first)
 	}
 	for i, c := range []struct {
 		name string
@@ -502,7 +503,7 @@ func TestSavingRebuilds(t *testing.T) {
 		text := "text number " + strconv.Itoa(i)
 		c.save(text)
 		s.until("/en/", text)
-		// The page is told of a build that is newer than the one it has, once it can be fetched; a broken one may come between.
+		// The event names a newer build, which can be requested by then. A broken build may come first.
 		for e := s.next(events); ; e = s.next(events) {
 			if e.Build == first.Build {
 				t.Errorf("%s: the build is called %s as the one before", c.name, e.Build)
@@ -515,8 +516,8 @@ func TestSavingRebuilds(t *testing.T) {
 	}
 }
 
-// TestSavingInANewFolderRebuilds: a folder that appears is watched too, however it appears.
-func TestSavingInANewFolderRebuilds(t *testing.T) {
+// TestNewFolderIsWatched checks folders that are created, copied or moved in.
+func TestNewFolderIsWatched(t *testing.T) {
 	const systems = "- {id: coin, prefix: co, colours: {light: '#112233', dark: '#ddeeff'}, names: {en: Coins, fr: Pièces}, short: {en: Coins, fr: Pièces}, pages: []}\n" +
 		"- {id: dice, prefix: di, colours: {light: '#332211', dark: '#ffeedd'}, names: {en: Dice, fr: Dés}, short: {en: Dice, fr: Dés}, pages: []}\n"
 	for _, c := range []struct {
@@ -552,15 +553,15 @@ func TestSavingInANewFolderRebuilds(t *testing.T) {
 	}
 }
 
-// TestABurstOfSavesIsFewBuilds: a checkout changes many files at once. The saves are made while a build is held up, so that the number of builds
-// after them says how they were gathered, not how fast the machine is.
-func TestABurstOfSavesIsFewBuilds(t *testing.T) {
+// TestManySavesAreFewBuilds checks that many saves while a build is held up are combined, as after
+// a checkout.
+func TestManySavesAreFewBuilds(t *testing.T) {
 	s := start(t, "", nil)
 	s.built()
 	s.gate.Lock()
 	s.write("en/index.md", page("Home", "before the burst"))
 	const saves = 200
-	for i := range saves { // of two files by turns, since the system itself gathers changes of one
+	for i := range saves { // of two files in turn, since the system combines changes of one
 		s.write([]string{"en", "fr"}[i%2]+"/index.md", page("Home", fmt.Sprintf("save %d of the burst", i)))
 	}
 	s.gate.Unlock()
@@ -579,7 +580,7 @@ func TestABurstOfSavesIsFewBuilds(t *testing.T) {
 	}
 }
 
-func TestWhatEditorsLeaveBesideFilesIsIgnored(t *testing.T) {
+func TestTemporaryFilesAreIgnored(t *testing.T) {
 	s := start(t, "", nil)
 	s.built()
 	s.write("en/.index.md.swp", "swap")
@@ -592,34 +593,34 @@ func TestWhatEditorsLeaveBesideFilesIsIgnored(t *testing.T) {
 	select {
 	case err := <-s.builds:
 		t.Errorf("a build follows: %v", err)
-	case <-time.After(rest): // a build would follow after quiet
+	case <-time.After(rest): // a build would follow after quietDelay
 	}
 	s.write("en/index.md", page("Home", "a save among them"))
 	s.until("/en/", "a save among them")
 }
 
-func TestBrokenContentLeavesTheLastGoodSite(t *testing.T) {
+func TestBrokenContentKeepsLastGoodSite(t *testing.T) {
 	s := start(t, "", nil)
 	if err := s.built(); err != nil {
 		t.Fatal(err)
 	}
 	events := s.listen()
 	good := s.next(events)
-	before := s.of("/en/")
+	before := s.digestOf("/en/")
 	s.replace("en/index.md", page("Home", "A [broken link](nowhere.md)."))
 	if err := s.built(); err == nil {
 		t.Fatal("the broken content builds")
 	}
 	broken := s.next(events)
 	if broken.Report == nil || broken.Build == good.Build {
-		t.Fatalf("the page is told %v", broken)
+		t.Fatalf("the event is %v", broken)
 	}
 	if r := broken.Report; r.Count != 1 || r.More != 0 || !r.Kept || !r.Editable || len(r.Problems) != 1 {
-		t.Errorf("the page is told %+v", r)
+		t.Errorf("the event is %+v", r)
 	}
 	p := broken.Report.Problems[0]
 	if p.Place != "content/en/index.md:7:3" || !strings.Contains(p.Message, "link to nowhere.md, which is not a page") || p.Line == nil || *p.Line != (excerpt{7, "A ", "[broken link](nowhere.md)", "."}) {
-		t.Errorf("the page is told %+v, of the line %+v", p, p.Line)
+		t.Errorf("the event is %+v, of the line %+v", p, p.Line)
 	}
 	for _, path := range []string{"/en/", "/fr/", "/en/coin/"} {
 		if response, body := s.get(path); response.StatusCode != 200 || strings.Contains(body, "broken link") {
@@ -629,17 +630,17 @@ func TestBrokenContentLeavesTheLastGoodSite(t *testing.T) {
 	if _, body := s.get("/en/"); !strings.Contains(body, "first text") {
 		t.Errorf("the last good page is gone:\n%s", body)
 	}
-	late := s.listen() // a page that is opened now learns it too
+	late := s.listen() // a page that is opened now gets the errors, too
 	if e := s.next(late); e.Build != broken.Build || e.Report == nil || e.Report.Problems[0].Place != p.Place {
-		t.Errorf("a page that opens is told %v", e)
+		t.Errorf("the first event is %v", e)
 	}
 	s.replace("en/coin/index.md", page("Coins", "saved while another page is broken"))
 	if err := s.built(); err == nil {
 		t.Fatal("the broken content builds after another page was saved")
 	}
-	for _, stream := range []<-chan told{events, late} {
+	for _, stream := range []<-chan event{events, late} {
 		if e := s.next(stream); e.Report == nil || !e.Report.Around {
-			t.Errorf("of a page that is broken and one that is not the pages are told %+v", e.Report)
+			t.Errorf("with one broken page, the event is %+v", e.Report)
 		}
 	}
 	s.until("/en/coin/", "saved while another page is broken")
@@ -650,20 +651,20 @@ func TestBrokenContentLeavesTheLastGoodSite(t *testing.T) {
 	if err := s.built(); err != nil {
 		t.Fatal(err)
 	}
-	for _, stream := range []<-chan told{events, late} {
+	for _, stream := range []<-chan event{events, late} {
 		if e := s.next(stream); e.Report != nil || e.Build == good.Build {
-			t.Errorf("after it is mended the page is told %v, before it was broken %v", e, good)
+			t.Errorf("after the fix the event is %v, before it was broken %v", e, good)
 		}
 	}
 	s.until("/en/", "mended text")
-	if s.of("/en/") == before {
+	if s.digestOf("/en/") == before {
 		t.Error("the mended page has the digest of the one before")
 	}
 }
 
-// TestAPageKnowsOfWhichBuildItIs: one that was opened while the next build was under way, or before the preview was started anew, asks by its digest for
-// what it should be, and is told that it is that, or given the page.
-func TestAPageKnowsOfWhichBuildItIs(t *testing.T) {
+// TestPageRequestsByDigest checks pages that were opened during a build or before a restart: a
+// request with the digest is answered with "not modified" or with the new page.
+func TestPageRequestsByDigest(t *testing.T) {
 	one := start(t, "", nil)
 	if err := one.built(); err != nil {
 		t.Fatal(err)
@@ -682,28 +683,28 @@ func TestAPageKnowsOfWhichBuildItIs(t *testing.T) {
 		response.Body.Close()
 		return response.StatusCode
 	}
-	first, coins, told := one.of("/en/"), one.of("/en/coin/"), one.next(one.listen())
+	first, coins, event := one.digestOf("/en/"), one.digestOf("/en/coin/"), one.next(one.listen())
 	if status := ask(one, first); status != http.StatusNotModified {
 		t.Errorf("a page that is as it is served gets %d", status)
 	}
-	if one.of("/nowhere/") == first {
+	if one.digestOf("/nowhere/") == first {
 		t.Error("two pages have one digest")
 	}
 	one.replace("en/index.md", page("Home", "second text"))
 	if err := one.built(); err != nil {
 		t.Fatal(err)
 	}
-	if one.of("/en/coin/") != coins {
+	if one.digestOf("/en/coin/") != coins {
 		t.Error("a page that says what it said is another")
 	}
-	if status := ask(one, first); status != http.StatusOK || one.of("/en/") == first {
+	if status := ask(one, first); status != http.StatusOK || one.digestOf("/en/") == first {
 		t.Errorf("a page that was saved gets %d", status)
 	}
 	other := start(t, "", map[string]string{"en/index.md": page("Home", "second text")})
 	if err := other.built(); err != nil {
 		t.Fatal(err)
 	}
-	if e := other.next(other.listen()); e.Build == told.Build {
+	if e := other.next(other.listen()); e.Build == event.Build {
 		t.Errorf("two runs of the preview call their builds %s", e.Build)
 	}
 	if status := ask(other, first); status != http.StatusOK {
@@ -711,8 +712,8 @@ func TestAPageKnowsOfWhichBuildItIs(t *testing.T) {
 	}
 }
 
-// TestAHalfFinishedSaveLeavesThePreviewAlive: whatever an editor has written so far, the preview goes on.
-func TestAHalfFinishedSaveLeavesThePreviewAlive(t *testing.T) {
+// TestPartialSave checks that the preview survives every prefix of a file.
+func TestPartialSave(t *testing.T) {
 	s := start(t, "", nil)
 	if err := s.built(); err != nil {
 		t.Fatal(err)
@@ -736,7 +737,7 @@ func TestAHalfFinishedSaveLeavesThePreviewAlive(t *testing.T) {
 	}
 }
 
-func TestContentThatIsBrokenFromTheStart(t *testing.T) {
+func TestFirstBuildFails(t *testing.T) {
 	s := start(t, "", map[string]string{"en/index.md": "<b>no front matter</b>\n"})
 	if err := s.built(); err == nil {
 		t.Fatal("the broken content builds")
@@ -758,14 +759,14 @@ func TestContentThatIsBrokenFromTheStart(t *testing.T) {
 	}
 	events := s.listen()
 	if e := s.next(events); e.Report == nil || e.Report.Kept {
-		t.Errorf("a page that opens is told %v", e)
+		t.Errorf("the first event is %v", e)
 	}
 	s.write("en/index.md", page("Home", "mended text"))
 	s.until("/en/", "mended text")
 }
 
-// TestErrorsShowAsText: what stands in a page is shown, never run.
-func TestErrorsShowAsText(t *testing.T) {
+// TestErrorsAreEscaped checks that errors in a page are text, never markup.
+func TestErrorsAreEscaped(t *testing.T) {
 	s := start(t, "", map[string]string{"en/index.md": page("Home", "{odds <script>alert(1)</script> : x}")})
 	s.built()
 	if _, body := s.get("/en/"); !strings.Contains(body, "unknown calculator") || strings.Contains(body, "<script>alert") {
@@ -773,8 +774,8 @@ func TestErrorsShowAsText(t *testing.T) {
 	}
 }
 
-// TestServeEndsWhileAPageIsOpen: an open page waits for events for ever, which must not keep the preview from ending.
-func TestServeEndsWhileAPageIsOpen(t *testing.T) {
+// TestServeEndsWithOpenStream checks that an open stream does not keep the preview from ending.
+func TestServeEndsWithOpenStream(t *testing.T) {
 	s := start(t, "", nil)
 	s.built()
 	events := s.listen()
@@ -787,7 +788,7 @@ func TestServeEndsWhileAPageIsOpen(t *testing.T) {
 	}
 }
 
-func TestServeNeedsAFolderToWatch(t *testing.T) {
+func TestServeMissingFolder(t *testing.T) {
 	listener, err := Listen("127.0.0.1:0")
 	if err != nil {
 		t.Fatal(err)
@@ -800,9 +801,9 @@ func TestServeNeedsAFolderToWatch(t *testing.T) {
 	}
 }
 
-// TestThePreviewUnderLoad: two hundred readers at once, while files change and builds fail and recover, get whole pages of one build each, and nothing of
-// them is left afterwards.
-func TestThePreviewUnderLoad(t *testing.T) {
+// TestPreviewUnderLoad checks that 200 concurrent readers get whole pages of one build while builds
+// fail and recover, and that no goroutines are left.
+func TestPreviewUnderLoad(t *testing.T) {
 	if testing.Short() {
 		t.Skip("make test runs it")
 	}
@@ -865,8 +866,9 @@ func TestThePreviewUnderLoad(t *testing.T) {
 	}
 }
 
-// TestSlowReadersStarveNobody: connections that say nothing, or read nothing, and headers without end keep no page from anybody else.
-func TestSlowReadersStarveNobody(t *testing.T) {
+// TestSlowConnections checks that idle connections, slow readers and endless headers do not block
+// others.
+func TestSlowConnections(t *testing.T) {
 	s := start(t, "", nil)
 	if err := s.built(); err != nil {
 		t.Fatal(err)
@@ -899,15 +901,15 @@ func TestSlowReadersStarveNobody(t *testing.T) {
 	}
 }
 
-// TestTheEndWaitsForNoBuild: the preview ends at once, in the middle of a build too.
-func TestTheEndWaitsForNoBuild(t *testing.T) {
+// TestServeEndsDuringBuild checks that the preview ends at once during a build.
+func TestServeEndsDuringBuild(t *testing.T) {
 	s := start(t, "", nil)
 	if err := s.built(); err != nil {
 		t.Fatal(err)
 	}
-	s.gate.Lock() // builds wait
+	s.gate.Lock() // holds builds up
 	s.replace("en/index.md", page("Home", "second text"))
-	time.Sleep(4 * quiet)            // until it has begun; nothing fails where it has not
+	time.Sleep(4 * quietDelay)       // until it has probably begun
 	if err := s.stop(); err != nil { // while the build still waits
 		t.Error(err)
 	}

@@ -13,34 +13,34 @@ import (
 )
 
 const (
-	mostProblems = 12 // that a page shows
-	mostPlaces   = 3  // that it names of the same problem elsewhere
-	aroundMark   = 70 // characters of a line that show on each side of the mark
+	maxProblems = 12 // problems shown on a page
+	maxPlaces   = 3  // further places shown per problem
+	maxContext  = 70 // characters shown on each side of the marked text
 )
 
-// report is what is wrong, as pages show it.
+// report is the problems of a build, as pages show them.
 type report struct {
-	Count    int       `json:"count"` // of all that is wrong
-	More     int       `json:"more"`  // of what is not in the list
+	Count    int       `json:"count"` // of all errors
+	More     int       `json:"more"`  // errors that are not in the list
 	Editable bool      `json:"editable"`
-	Kept     bool      `json:"kept"`   // below it stands what could be built last
-	Around   bool      `json:"around"` // below it stands what was saved, but for what is wrong
+	Kept     bool      `json:"kept"`   // the page below is the last good one
+	Around   bool      `json:"around"` // the page below is current, except for broken files
 	Problems []problem `json:"problems"`
 }
 
-// problem is one thing that is wrong, at one place or at several.
+// problem is an error with all its places.
 type problem struct {
-	Place   string   `json:"place"` // "content/en/index.md:7:3"; empty where it stands nowhere
+	Place   string   `json:"place"` // such as "content/en/index.md:7:3"; "" if the error has no place
 	Message string   `json:"message"`
 	Hint    string   `json:"hint,omitempty"`
 	Line    *excerpt `json:"line,omitempty"`
 	Also    []string `json:"also,omitempty"`   // further places
-	Others  int      `json:"others,omitempty"` // places that are not named
+	Others  int      `json:"others,omitempty"` // number of places that are not listed
 
 	at source.Error
 }
 
-// excerpt is the line at which something is wrong, with what is meant marked.
+// excerpt is the line of an error, with the relevant part marked.
 type excerpt struct {
 	Number int    `json:"number"`
 	Before string `json:"before"`
@@ -48,18 +48,18 @@ type excerpt struct {
 	After  string `json:"after"`
 }
 
-// reported makes the report of a build that failed after a save, whether it gave a site or not. The caller holds the lock.
-func (s *server) reported(err error, save Save, built Built) *report {
+// newReport returns the report of a failed build. The caller must hold the lock.
+func (s *server) newReport(err error, save Save, built Built) *report {
 	list, ok := errors.AsType[source.Errors](err)
 	if !ok {
 		list = source.Errors{{Message: err.Error()}}
 	}
-	r := &report{Count: len(list), Editable: s.o.Edit != nil, Kept: s.site != nil, Around: built.Site != nil, Problems: causes(list, save)}
-	if len(r.Problems) > mostProblems {
-		for _, p := range r.Problems[mostProblems:] {
+	r := &report{Count: len(list), Editable: s.o.Edit != nil, Kept: s.site != nil, Around: built.Site != nil, Problems: groupProblems(list, save)}
+	if len(r.Problems) > maxProblems {
+		for _, p := range r.Problems[maxProblems:] {
 			r.More += 1 + len(p.Also) + p.Others
 		}
-		r.Problems = r.Problems[:mostProblems]
+		r.Problems = r.Problems[:maxProblems]
 	}
 	files := map[string][]byte{}
 	for i := range r.Problems {
@@ -68,9 +68,10 @@ func (s *server) reported(err error, save Save, built Built) *report {
 	return r
 }
 
-// causes puts what was just saved first, since that is what broke it; then what stands high in the folders, since much that stands below hangs on it; then
-// what is wrong at the most places. The same at several places is one.
-func causes(list source.Errors, save Save) []problem {
+// groupProblems merges equal errors at several places, and sorts them: errors in the saved files
+// first, then files higher in the tree, since others may depend on them, then errors with many
+// places.
+func groupProblems(list source.Errors, save Save) []problem {
 	var out []problem
 	known := map[[2]string]int{}
 	for _, e := range list {
@@ -81,7 +82,7 @@ func causes(list source.Errors, save Save) []problem {
 			out = append(out, problem{Place: placeOf(e), Message: e.Message, Hint: strings.TrimSpace(e.Hint), at: e})
 			continue
 		}
-		if p := &out[i]; len(p.Also) < mostPlaces {
+		if p := &out[i]; len(p.Also) < maxPlaces {
 			p.Also = append(p.Also, placeOf(e))
 		} else {
 			p.Others++
@@ -107,69 +108,69 @@ func placeOf(e source.Error) string {
 	return strings.TrimSuffix(source.Error{File: e.File, Line: e.Line, Column: e.Column}.Error(), ": ")
 }
 
-// excerptOf is the line of an error; nil where there is none to show.
+// excerptOf returns the line of an error, or nil if there is none.
 func (s *server) excerptOf(e source.Error, files map[string][]byte) *excerpt {
 	if s.o.Read == nil || e.File == "" || e.Line == 0 {
 		return nil
 	}
 	data, ok := files[e.File]
 	if !ok {
-		data, _ = s.o.Read(e.File) // one that cannot be read shows no line
+		data, _ = s.o.Read(e.File) // an unreadable file shows no line
 		files[e.File] = data
 	}
 	lines := strings.SplitN(string(data), "\n", e.Line+1)
 	if len(lines) < e.Line || strings.TrimSpace(lines[e.Line-1]) == "" {
 		return nil
 	}
-	return cut(strings.TrimSuffix(lines[e.Line-1], "\r"), e.Line, e.Column)
+	return newExcerpt(strings.TrimSuffix(lines[e.Line-1], "\r"), e.Line, e.Column)
 }
 
-// cut marks what begins at a column and leaves out what is far from it.
-func cut(line string, number, column int) *excerpt {
+// newExcerpt marks the text that begins at a column, and truncates the text around it.
+func newExcerpt(line string, number, column int) *excerpt {
 	runes := []rune(strings.ToValidUTF8(line, string(utf8.RuneError)))
 	from := min(max(column, 1)-1, len(runes))
-	to := from + meant(runes[from:])
+	to := from + markedLength(runes[from:])
 	x := &excerpt{Number: number, Before: string(runes[:from]), Marked: string(runes[from:to]), After: string(runes[to:])}
-	if from > aroundMark {
-		x.Before = "…" + string(runes[from-aroundMark:from])
+	if from > maxContext {
+		x.Before = "…" + string(runes[from-maxContext:from])
 	}
-	if to-from > 2*aroundMark {
-		x.Marked = string(runes[from:from+2*aroundMark]) + "…"
+	if to-from > 2*maxContext {
+		x.Marked = string(runes[from:from+2*maxContext]) + "…"
 	}
-	if len(runes)-to > aroundMark {
-		x.After = string(runes[to:to+aroundMark]) + "…"
+	if len(runes)-to > maxContext {
+		x.After = string(runes[to:to+maxContext]) + "…"
 	}
 	return x
 }
 
-// meant is how much of a text is what its beginning begins: a link, something in brackets or quotes, a word, or a sign and the
-// word behind it.
-func meant(text []rune) int {
+// markedLength returns the length of the element at the beginning of a text: a link, brackets,
+// quotes, a word, or a sign with the word after it.
+func markedLength(text []rune) int {
 	if len(text) == 0 {
 		return 0
 	}
-	if end := closing[text[0]]; end != 0 {
+	if end := closingBrackets[text[0]]; end != 0 {
 		if n := slices.Index(text[1:], end); n >= 0 {
 			if rest := text[n+2:]; end == ']' && len(rest) > 0 && rest[0] == '(' {
-				return n + 2 + meant(rest)
+				return n + 2 + markedLength(rest)
 			}
 			return n + 2
 		}
 	}
-	n := 1 // a sign, as # before an id, goes with the word behind it
+	n := 1 // a sign, such as # before an id, includes the word after it
 	for n < len(text) && isWord(text[n]) {
 		n++
 	}
 	return n
 }
 
-var closing = map[rune]rune{'[': ']', '(': ')', '{': '}', '<': '>', '"': '"', '`': '`'}
+var closingBrackets = map[rune]rune{'[': ']', '(': ')', '{': '}', '<': '>', '"': '"', '`': '`'}
 
 func isWord(r rune) bool {
 	return unicode.IsLetter(r) || unicode.IsDigit(r) || strings.ContainsRune("_-./", r)
 }
 
-// problemAt is the problem that a report shows at a place, and where that is. Nothing but what is shown can be asked for.
+// problemAt returns the file and position of the problem that is shown at a place.
 func (r *report) problemAt(place string) (file string, line, column int, ok bool) {
 	if r == nil || place == "" {
 		return "", 0, 0, false

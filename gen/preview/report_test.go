@@ -15,7 +15,7 @@ import (
 	"psyref/gen/source"
 )
 
-func TestALineShowsWhatIsMeant(t *testing.T) {
+func TestExcerpt(t *testing.T) {
 	long := strings.Repeat("é", 200)
 	for _, c := range []struct {
 		name, line string
@@ -33,18 +33,18 @@ func TestALineShowsWhatIsMeant(t *testing.T) {
 		{"behind the end of the line", "text", 99, excerpt{1, "text", "", ""}},
 		{"the line as a whole", "text", 0, excerpt{1, "", "text", ""}},
 		{"an empty line", "", 1, excerpt{1, "", "", ""}},
-		{"far into a long line", long + " x " + long, 202, excerpt{1, "…" + strings.Repeat("é", aroundMark-1) + " ", "x", " " + strings.Repeat("é", aroundMark-1) + "…"}},
-		{"a long word", long, 1, excerpt{1, "", strings.Repeat("é", 2*aroundMark) + "…", ""}},
+		{"far into a long line", long + " x " + long, 202, excerpt{1, "…" + strings.Repeat("é", maxContext-1) + " ", "x", " " + strings.Repeat("é", maxContext-1) + "…"}},
+		{"a long word", long, 1, excerpt{1, "", strings.Repeat("é", 2*maxContext) + "…", ""}},
 		{"what is no text", "a\xff\xfeb", 2, excerpt{1, "a", "�b", ""}},
 	} {
-		if got := cut(c.line, 1, c.column); *got != c.want {
+		if got := newExcerpt(c.line, 1, c.column); *got != c.want {
 			t.Errorf("%s: %+v, want %+v", c.name, *got, c.want)
 		}
 	}
 }
 
-// TestTheFirstCausesShowFirst: what was just saved, then what breaks the most; the same at many places is told once, and of very much a part.
-func TestTheFirstCausesShowFirst(t *testing.T) {
+// TestProblemOrder checks the order of problems, and that equal errors at many places are merged.
+func TestProblemOrder(t *testing.T) {
 	var list source.Errors
 	for i := range 9 {
 		list = append(list, source.Error{File: "content/en/a.md", Line: i + 1, Column: 2, Message: "unknown rule id x", Hint: "did you mean y?"})
@@ -56,16 +56,16 @@ func TestTheFirstCausesShowFirst(t *testing.T) {
 		list = append(list, source.Error{File: "content/en/z.md", Line: i + 1, Column: 1, Message: fmt.Sprint("problem ", i)})
 	}
 	s := newServer(Options{})
-	r := s.reported(list, Save{Folder: "content", Changed: []string{"en/saved.md"}}, Built{})
-	if len(r.Problems) != mostProblems || r.Count != len(list) {
+	r := s.newReport(list, Save{Folder: "content", Changed: []string{"en/saved.md"}}, Built{})
+	if len(r.Problems) != maxProblems || r.Count != len(list) {
 		t.Fatalf("%d problems of %d", len(r.Problems), r.Count)
 	}
-	told := r.More
+	shown := r.More
 	for _, p := range r.Problems {
-		told += 1 + len(p.Also) + p.Others
+		shown += 1 + len(p.Also) + p.Others
 	}
-	if told != r.Count {
-		t.Errorf("%d are told or counted of %d", told, r.Count)
+	if shown != r.Count {
+		t.Errorf("%d shown or counted, want %d", shown, r.Count)
 	}
 	if got := r.Problems[0]; got.Message != "what was saved" {
 		t.Errorf("first %+v", got)
@@ -73,13 +73,13 @@ func TestTheFirstCausesShowFirst(t *testing.T) {
 	if got := r.Problems[1]; got.Message != "not valid YAML" {
 		t.Errorf("then %+v", got)
 	}
-	if got := r.Problems[2]; got.Place != "content/en/a.md:1:2" || len(got.Also) != mostPlaces || got.Others != 9-1-mostPlaces || got.Also[0] != "content/en/a.md:2:2" {
+	if got := r.Problems[2]; got.Place != "content/en/a.md:1:2" || len(got.Also) != maxPlaces || got.Others != 9-1-maxPlaces || got.Also[0] != "content/en/a.md:2:2" {
 		t.Errorf("then %+v", got)
 	}
 }
 
-// TestAnyErrorIsReported: one that is about no file, and one of the preview's own.
-func TestAnyErrorIsReported(t *testing.T) {
+// TestOtherErrors checks errors without a file, and those of the preview itself.
+func TestOtherErrors(t *testing.T) {
 	s := newServer(Options{Read: func(string) ([]byte, error) { return nil, errors.New("cannot be read") }})
 	for _, c := range []struct {
 		err   error
@@ -90,55 +90,55 @@ func TestAnyErrorIsReported(t *testing.T) {
 		{source.Errors{{File: "content/rules.yaml", Message: "as a whole"}}, "content/rules.yaml"},
 		{source.Errors{{File: "content/gone.md", Line: 3, Column: 1, Message: "is gone"}}, "content/gone.md:3:1"},
 	} {
-		r := s.reported(c.err, Save{}, Built{})
+		r := s.newReport(c.err, Save{}, Built{})
 		if r.Count != 1 || len(r.Problems) != 1 || r.Problems[0].Place != c.place || r.Problems[0].Line != nil || r.Kept || r.Editable {
 			t.Errorf("%v: %+v", c.err, r)
 		}
 	}
 }
 
-func TestWhatWasSavedIsToldOnce(t *testing.T) {
+func TestSavedPagesAreSentOnce(t *testing.T) {
 	s := start(t, "", nil)
 	s.built()
 	events := s.listen()
 	if e := s.next(events); e.Saved != nil {
-		t.Errorf("a page that opens is told of %v", e.Saved)
+		t.Errorf("a page that opens gets %v", e.Saved)
 	}
 	s.replace("en/index.md", page("Home", "second text"))
 	if e := s.next(events); len(e.Saved) != 1 || e.Saved[0] != (Page{"/of/en/index.md", "en/index.md", "en"}) {
-		t.Errorf("after a save the page is told of %v", e.Saved)
+		t.Errorf("after a save the page gets %v", e.Saved)
 	}
 	if e := s.next(s.listen()); e.Saved != nil {
-		t.Errorf("a page that opens later is told of %v", e.Saved)
+		t.Errorf("a page that opens later gets %v", e.Saved)
 	}
 }
 
-// TestEveryWordIsInEveryLanguage: and none in two of them.
-func TestEveryWordIsInEveryLanguage(t *testing.T) {
+// TestAllTextsAreTranslated checks that no text is missing, or the same in two languages.
+func TestAllTextsAreTranslated(t *testing.T) {
 	fields := reflect.TypeFor[words]()
 	for i := range fields.NumField() {
 		seen := map[string]bool{}
-		for _, w := range speaks {
+		for _, w := range languages {
 			text := reflect.ValueOf(w).Field(i).String()
 			if text == "" || seen[text] {
 				t.Errorf("%s: %s is %q", w.Language, fields.Field(i).Name, text)
 			}
 			seen[text] = true
-			if strings.Contains(text, "{") != strings.Contains(reflect.ValueOf(speaks[0]).Field(i).String(), "{") {
+			if strings.Contains(text, "{") != strings.Contains(reflect.ValueOf(languages[0]).Field(i).String(), "{") {
 				t.Errorf("%s: %s has other places: %q", w.Language, fields.Field(i).Name, text)
 			}
 		}
 	}
-	if got := wordsOn([]byte(`<!doctype html><html lang="fr" class="coin">`)); got.Language != "fr" {
+	if got := wordsOfPage([]byte(`<!doctype html><html lang="fr" class="coin">`)); got.Language != "fr" {
 		t.Errorf("a French page is spoken to in %s", got.Language)
 	}
-	if got := wordsOn([]byte(`<!doctype html><html lang="eo">`)); got.Language != "en" {
+	if got := wordsOfPage([]byte(`<!doctype html><html lang="eo">`)); got.Language != "en" {
 		t.Errorf("a page in a language without words is spoken to in %s", got.Language)
 	}
 }
 
-// TestTheEditorOpensWhatIsShownAndNothingElse.
-func TestTheEditorOpensWhatIsShownAndNothingElse(t *testing.T) {
+// TestEditOpensShownPlacesOnly checks that only places of shown errors can be opened.
+func TestEditOpensShownPlacesOnly(t *testing.T) {
 	s := start(t, "", nil)
 	s.built()
 	post := func(place, origin string) int {
@@ -190,12 +190,12 @@ func TestTheEditorOpensWhatIsShownAndNothingElse(t *testing.T) {
 	s.replace("en/index.md", page("Home", "mended"))
 	s.built()
 	if got := post(place, s.origin); got != http.StatusNotFound {
-		t.Errorf("after it was mended: %d", got)
+		t.Errorf("after the fix: %d", got)
 	}
 }
 
-// TestEditorRunsTheCommandAsTyped: its words stay apart, whatever stands in the name of the file.
-func TestEditorRunsTheCommandAsTyped(t *testing.T) {
+// TestEditorArguments checks that arguments stay separate whatever the name of the file.
+func TestEditorArguments(t *testing.T) {
 	dir := t.TempDir()
 	name := filepath.Join(dir, "a file; $(touch no) 'x'.md")
 	if err := os.WriteFile(name, []byte("text"), 0o644); err != nil {
@@ -218,8 +218,9 @@ func TestEditorRunsTheCommandAsTyped(t *testing.T) {
 	}
 }
 
-// TestEditorThatFailsIsTold: one that does not know its arguments ends at once, and nobody would see why nothing opens. One that stays is not waited for.
-func TestEditorThatFailsIsTold(t *testing.T) {
+// TestEditorFailure checks that an editor that fails at once is reported, and that one that keeps
+// running is not awaited.
+func TestEditorFailure(t *testing.T) {
 	sh, err := exec.LookPath("sh")
 	if err != nil {
 		t.Fatal(err)
@@ -246,13 +247,13 @@ func TestEditorThatFailsIsTold(t *testing.T) {
 
 func TestEditorRefusesCommands(t *testing.T) {
 	for command, want := range map[string]string{
-		"code -g":                          "does not say where the file goes",
-		"{file}":                           "does not say where the file goes",
+		"code -g":                          "has no {file}",
+		"{file}":                           "has no {file}",
 		"'code {file}":                     "not a command",
 		" ":                                "not a command",
-		"no-such-editor-anywhere {file}":   "there is no program no-such-editor-anywhere",
-		"/nowhere/editor +{line} {file}":   "there is no program /nowhere/editor",
-		"no-such-editor 'a b' \"{file}\"x": "there is no program no-such-editor",
+		"no-such-editor-anywhere {file}":   "program no-such-editor-anywhere not found",
+		"/nowhere/editor +{line} {file}":   "program /nowhere/editor not found",
+		"no-such-editor 'a b' \"{file}\"x": "program no-such-editor not found",
 	} {
 		if _, err := Editor(command); err == nil || !strings.HasPrefix(err.Error(), command+": "+want) {
 			t.Errorf("%s: %v", command, err)

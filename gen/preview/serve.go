@@ -13,13 +13,13 @@ import (
 	"time"
 )
 
-// patient is how long one answer may take; slower connections are closed.
-const patient = 30 * time.Second
+// writeTimeout is the time limit for writing one response.
+const writeTimeout = 30 * time.Second
 
 // ServeHTTP answers with a file of the last good site, as a static host would.
 func (s *server) ServeHTTP(w http.ResponseWriter, r *http.Request) {
-	if !local(r.Host) {
-		http.Error(w, "the preview answers to this machine only", http.StatusForbidden)
+	if !isLocal(r.Host) {
+		http.Error(w, "the preview accepts requests to this machine only", http.StatusForbidden)
 		return
 	}
 	if r.URL.Path == "/_preview/edit" {
@@ -28,7 +28,7 @@ func (s *server) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	}
 	if r.Method != http.MethodGet && r.Method != http.MethodHead {
 		w.Header().Set("Allow", "GET, HEAD")
-		http.Error(w, "the preview is there to be read", http.StatusMethodNotAllowed)
+		http.Error(w, "the preview accepts GET and HEAD only", http.StatusMethodNotAllowed)
 		return
 	}
 	if r.URL.Path == "/_preview/events" {
@@ -40,16 +40,16 @@ func (s *server) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	s.mu.Unlock()
 	w.Header().Set("Cache-Control", "no-store")
 	w.Header().Set("X-Content-Type-Options", "nosniff")
-	w.Header().Set("Content-Security-Policy", "frame-ancestors 'self'")         // beside the policy that the page itself has
-	_ = http.NewResponseController(w).SetWriteDeadline(time.Now().Add(patient)) // it is no error where none can be set
+	w.Header().Set("Content-Security-Policy", "frame-ancestors 'self'")              // in addition to the policy in the page
+	_ = http.NewResponseController(w).SetWriteDeadline(time.Now().Add(writeTimeout)) // best effort
 	if site == nil {
 		w.WriteHeader(http.StatusInternalServerError)
-		_ = brokenPage.Execute(w, broken{s.wordsAt(r.URL.Path), report})
+		_ = brokenPage.Execute(w, brokenPageData{s.wordsOfAddress(r.URL.Path), report})
 		return
 	}
 	f := s.find(site, r.URL.Path)
 	if f.status == http.StatusMovedPermanently {
-		target := url.URL{Path: path.Clean(r.URL.Path) + "/", RawQuery: r.URL.RawQuery} // cleaned: two slashes at its beginning would name a host
+		target := url.URL{Path: path.Clean(r.URL.Path) + "/", RawQuery: r.URL.RawQuery} // cleaned, because a path that begins with two slashes names a host
 		http.Redirect(w, r, target.String(), f.status)
 		return
 	}
@@ -57,7 +57,7 @@ func (s *server) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	data := f.data
 	if path.Ext(f.name) == ".html" {
 		w.Header().Set("ETag", `"`+digest(f.data)+`"`)
-		data = ofBuild(data)
+		data = addBuildData(data)
 	}
 	if f.status != http.StatusOK {
 		w.WriteHeader(f.status)
@@ -67,15 +67,15 @@ func (s *server) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	http.ServeContent(w, r, "", time.Time{}, bytes.NewReader(data))
 }
 
-// found is the answer of a static host.
-type found struct {
+// response is the response of a static host.
+type response struct {
 	status int
-	name   string // of the file
+	name   string // path of the file
 	data   []byte
 }
 
 // find returns the file at an address.
-func (s *server) find(site Site, address string) found {
+func (s *server) find(site Site, address string) response {
 	name, ok := strings.CutPrefix(path.Clean("/"+address)+"/", s.o.Prefix+"/")
 	name = strings.TrimSuffix(name, "/")
 	if ok && (strings.HasSuffix(address, "/") || name == "") {
@@ -85,34 +85,34 @@ func (s *server) find(site Site, address string) found {
 		data, there, err := site.File(name)
 		switch {
 		case err != nil:
-			return found{http.StatusInternalServerError, "error.txt", []byte(err.Error())}
+			return response{http.StatusInternalServerError, "error.txt", []byte(err.Error())}
 		case there:
-			return found{http.StatusOK, name, data}
+			return response{http.StatusOK, name, data}
 		}
 		if _, folder, err := site.File(name + "/index.html"); folder && err == nil {
-			return found{status: http.StatusMovedPermanently}
+			return response{status: http.StatusMovedPermanently}
 		}
 	}
 	data, _, err := site.File("404.html")
 	if err != nil {
 		data = []byte(err.Error())
 	}
-	return found{http.StatusNotFound, "404.html", data}
+	return response{http.StatusNotFound, "404.html", data}
 }
 
-// ofBuild writes into a page its digest, with which its script requests the current version, and
-// the words that the script needs.
-func ofBuild(page []byte) []byte {
-	text, err := json.Marshal(wordsOn(page))
+// addBuildData adds to a page its digest, with which its script requests the current version, and
+// the texts that the script needs.
+func addBuildData(page []byte) []byte {
+	text, err := json.Marshal(wordsOfPage(page))
 	if err != nil {
-		panic(err) // texts always have their JSON
+		panic(err) // impossible: only texts
 	}
 	return bytes.Replace(page, []byte("<html "), []byte(`<html data-build="`+digest(page)+`" data-preview="`+html.EscapeString(string(text))+`" `), 1)
 }
 
-// local refuses requests under other host names, so that pages of other origins cannot reach the
-// preview by DNS rebinding.
-func local(host string) bool {
+// isLocal reports whether a host name is that of this machine. Requests under other names are
+// refused, so that pages of other origins cannot reach the preview by DNS rebinding.
+func isLocal(host string) bool {
 	if name, _, err := net.SplitHostPort(host); err == nil {
 		host = name
 	}

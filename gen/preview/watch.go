@@ -15,66 +15,66 @@ import (
 	"github.com/fsnotify/fsnotify"
 )
 
-// Durations of a save. Editors write a file beside it and rename it, or empty it and write it
-// again, in one or several steps; a checkout changes many files. The pause between two steps is far
-// below quiet. A file that is empty or gone is probably being written: it gets until unfinished.
+// Durations of a save. Editors either write a temporary file and rename it, or truncate the file
+// and write it again, in one or more steps; a checkout changes many files. The pause between two
+// steps is far below quietDelay. A file that is empty or missing is probably being written, so the
+// build waits for unfinishedDelay.
 const (
-	quiet      = 10 * time.Millisecond
-	unfinished = 60 * time.Millisecond
+	quietDelay      = 10 * time.Millisecond
+	unfinishedDelay = 60 * time.Millisecond
 )
 
-// lookAgain is how often the path of a watched folder is checked: a removed folder that is back, or
-// the new target of a link, is another folder.
-const lookAgain = 250 * time.Millisecond
+// pathCheckInterval is the interval at which the path of a watched folder is resolved again: a
+// folder that was removed and created again, or a new target of a link, must be watched anew.
+const pathCheckInterval = 250 * time.Millisecond
 
 // Folder is a folder to watch.
 type Folder struct {
-	Path   string
-	Wanted func(name string) bool // tells of a file below it whether it matters, by its path with slashes; nil for all files
+	Path    string
+	Include func(name string) bool // reports whether a file matters, by its path below the folder with slashes; nil for all
 }
 
-// ErrWatchLimit means that the system watches no more folders. Files can be polled instead:
-// [Options.Poll].
-var ErrWatchLimit = errors.New("the system watches no more folders")
+// ErrWatchLimit is the error if the system cannot watch more folders. Use [Options.Poll] instead.
+var ErrWatchLimit = errors.New("the system limit for watched folders is reached")
 
-// watching reports saves below a folder.
-type watching struct {
+// watcher reports saves below a folder.
+type watcher struct {
 	folder Folder
 	saved  chan Save
 	failed chan error
 
-	stopped chan struct{} // closed when nobody listens any more
+	stopped chan struct{} // closed by Close
 
-	notes *fsnotify.Watcher
-	real  string      // the folder without links, whose changes the system tells
-	is    fs.FileInfo // what it was when it was watched; nil while there is none
+	events *fsnotify.Watcher
+	real   string      // path of the folder with links resolved
+	info   fs.FileInfo // of the watched folder; nil while it is missing
 }
 
-// watch watches a folder and all below it. It watches folders and not files, since editors replace
-// files. With poll it compares the files that often instead, for file systems without
-// notifications.
-func watch(folder Folder, poll time.Duration) (*watching, error) {
-	w := &watching{folder: folder, saved: make(chan Save), failed: make(chan error, 1), stopped: make(chan struct{})}
+// watch starts watching a folder and all folders below it. It watches folders rather than files,
+// since editors replace files. If poll is positive it compares the files at that interval, for file
+// systems without notifications.
+func watch(folder Folder, poll time.Duration) (*watcher, error) {
+	w := &watcher{folder: folder, saved: make(chan Save), failed: make(chan error, 1), stopped: make(chan struct{})}
 	if poll > 0 {
-		seen, err := look(folder)
+		seen, err := scanFiles(folder)
 		if err != nil {
 			return nil, fmt.Errorf("cannot watch %s: %w", folder.Path, err)
 		}
-		go w.poll(seen, poll)
+		go w.pollFiles(seen, poll)
 		return w, nil
 	}
-	if err := w.begin(); err != nil {
+	if err := w.start(); err != nil {
 		return nil, err
 	}
 	go w.run()
 	return w, nil
 }
 
-// begin watches the folder that is at the path now.
-func (w *watching) begin() error {
+// start watches the folder that is at the path now.
+func (w *watcher) start() error {
 	notes, err := fsnotify.NewWatcher()
 	if err != nil {
-		return unwatched(w.folder.Path, err)
+		return watchError(w.folder.Path, err)
 	}
 	real, err := filepath.EvalSymlinks(w.folder.Path)
 	var is fs.FileInfo
@@ -86,21 +86,21 @@ func (w *watching) begin() error {
 	}
 	if err != nil {
 		notes.Close()
-		return unwatched(w.folder.Path, err)
+		return watchError(w.folder.Path, err)
 	}
-	w.notes, w.real, w.is = notes, real, is
+	w.events, w.real, w.info = notes, real, is
 	return nil
 }
 
-// unwatched is the error of a folder that cannot be watched.
-func unwatched(folder string, err error) error {
+// watchError wraps the error of a folder that cannot be watched.
+func watchError(folder string, err error) error {
 	if errors.Is(err, syscall.ENOSPC) || errors.Is(err, syscall.EMFILE) {
 		err = ErrWatchLimit
 	}
 	return fmt.Errorf("cannot watch %s: %w", folder, err)
 }
 
-// addFolders adds a folder and all below it, except those that are gone meanwhile.
+// addFolders adds a folder and all folders below it. It skips those that disappear meanwhile.
 func addFolders(add func(folder string) error, root string) error {
 	return filepath.WalkDir(root, func(name string, entry fs.DirEntry, err error) error {
 		if err == nil && entry.IsDir() {
@@ -113,82 +113,82 @@ func addFolders(add func(folder string) error, root string) error {
 	})
 }
 
-// moved reports whether another folder is now at the path, and watches that.
-func (w *watching) moved() bool {
+// followPath reports whether the path now leads to another folder, and watches that folder.
+func (w *watcher) followPath() bool {
 	now, err := os.Stat(w.folder.Path)
 	switch {
 	case err != nil:
-		gone := w.is != nil
-		w.is = nil
+		gone := w.info != nil
+		w.info = nil
 		return gone
-	case w.is != nil && os.SameFile(now, w.is):
+	case w.info != nil && os.SameFile(now, w.info):
 		return false
 	}
-	old := w.notes
-	if err := w.begin(); err != nil {
-		return false // it is looked for again
+	old := w.events
+	if err := w.start(); err != nil {
+		return false // tried again at the next interval
 	}
 	old.Close()
 	return true
 }
 
-func (w *watching) run() {
+func (w *watcher) run() {
 	timer := time.NewTimer(time.Hour)
 	timer.Stop()
-	again := time.NewTicker(lookAgain)
+	again := time.NewTicker(pathCheckInterval)
 	defer again.Stop()
-	defer func() { w.notes.Close() }()
-	var news gathered
-	var saved chan Save // w.saved while there is something to tell
+	defer func() { w.events.Close() }()
+	var news pendingSave
+	var saved chan Save // w.saved while a save is ready, else nil
 	for {
 		var next Save
 		if saved != nil {
 			next = news.save(w.folder.Path)
 		}
 		select {
-		case event := <-w.notes.Events:
-			if w.heard(event, &news) {
-				timer.Reset(quiet)
+		case event := <-w.events.Events:
+			if w.handle(event, &news) {
+				timer.Reset(quietDelay)
 				saved = nil
 			}
-		case err := <-w.notes.Errors:
+		case err := <-w.events.Errors:
 			if !errors.Is(err, fsnotify.ErrEventOverflow) {
 				w.failed <- err
 				return
 			}
-			// Too much changed at once to be told of each: folders may be new, and what is there now is built.
-			_ = addFolders(w.notes.Add, w.real)
-			news.all()
-			timer.Reset(quiet)
+			// Events were lost: watch new folders, and treat all files as changed.
+			_ = addFolders(w.events.Add, w.real)
+			news.addUnknown()
+			timer.Reset(quietDelay)
 			saved = nil
 		case <-again.C:
-			if w.moved() {
-				news.all()
-				timer.Reset(quiet)
+			if w.followPath() {
+				news.addUnknown()
+				timer.Reset(quietDelay)
 				saved = nil
 			}
 		case <-timer.C:
-			if left := unfinished - time.Since(news.last); left > 0 && w.incomplete(&news) {
+			if left := unfinishedDelay - time.Since(news.last); left > 0 && w.incomplete(&news) {
 				timer.Reset(left)
 			} else {
 				saved = w.saved
 			}
 		case saved <- next:
-			news, saved = gathered{}, nil
+			news, saved = pendingSave{}, nil
 		case <-w.stopped:
 			return
 		}
 	}
 }
 
-// heard collects an event; it reports false for one that does not matter.
-func (w *watching) heard(event fsnotify.Event, news *gathered) bool {
+// handle records an event. It reports false if the event does not matter.
+func (w *watcher) handle(event fsnotify.Event, news *pendingSave) bool {
 	if event.Name == "" || event.Op == fsnotify.Chmod {
 		return false
 	}
 	if event.Name == w.real && (event.Has(fsnotify.Remove) || event.Has(fsnotify.Rename)) {
-		w.is = nil // whatever stands there next is another folder, though the file system may give it the number of the old one
-		news.all()
+		w.info = nil // the next folder at this path is another one, even with the same inode number
+		news.addUnknown()
 		return true
 	}
 	name, err := filepath.Rel(w.real, event.Name)
@@ -197,33 +197,33 @@ func (w *watching) heard(event fsnotify.Event, news *gathered) bool {
 	}
 	name = filepath.ToSlash(name)
 	if event.Has(fsnotify.Create) && isFolder(event.Name) {
-		_ = addFolders(w.notes.Add, event.Name) // one that is gone again there is nothing to add of
+		_ = addFolders(w.events.Add, event.Name) // an error means that it is gone again
 		return w.newFolder(name, news)
 	}
-	if !w.folder.wants(name) {
+	if !w.folder.includes(name) {
 		return false
 	}
 	news.add(name)
 	return true
 }
 
-// newFolder collects the files of a new folder.
-func (w *watching) newFolder(name string, news *gathered) bool {
-	files, err := look(Folder{Path: filepath.Join(w.real, name)})
+// newFolder records the files of a new folder. It reports false if there are none that matter.
+func (w *watcher) newFolder(name string, news *pendingSave) bool {
+	files, err := scanFiles(Folder{Path: filepath.Join(w.real, name)})
 	if err != nil {
 		return false
 	}
-	heard := w.folder.Wanted == nil
-	if heard {
+	relevant := w.folder.Include == nil
+	if relevant {
 		news.add(name)
 	}
 	for file := range files {
-		if below := name + "/" + file; w.folder.wants(below) {
+		if below := name + "/" + file; w.folder.includes(below) {
 			news.add(below)
-			heard = true
+			relevant = true
 		}
 	}
-	return heard
+	return relevant
 }
 
 func isFolder(name string) bool {
@@ -231,8 +231,8 @@ func isFolder(name string) bool {
 	return err == nil && info.IsDir()
 }
 
-// incomplete reports whether any of the files is empty or gone.
-func (w *watching) incomplete(news *gathered) bool {
+// incomplete reports whether any changed file is empty or missing.
+func (w *watcher) incomplete(news *pendingSave) bool {
 	for name := range news.files {
 		if info, err := os.Stat(filepath.Join(w.real, name)); err != nil || info.Size() == 0 {
 			return true
@@ -241,26 +241,26 @@ func (w *watching) incomplete(news *gathered) bool {
 	return false
 }
 
-// Close stops watching, without waiting.
-func (w *watching) Close() { close(w.stopped) }
+// Close stops watching. It does not wait.
+func (w *watcher) Close() { close(w.stopped) }
 
-// wants leaves out files that editors put beside others.
-func (f Folder) wants(name string) bool {
+// includes reports whether a file matters. Temporary files of editors do not.
+func (f Folder) includes(name string) bool {
 	base := name[strings.LastIndexByte(name, '/')+1:]
 	if strings.HasPrefix(base, ".") || strings.HasSuffix(base, "~") || strings.HasPrefix(base, "#") {
 		return false
 	}
-	return f.Wanted == nil || f.Wanted(name)
+	return f.Include == nil || f.Include(name)
 }
 
-// gathered is what was saved and not yet reported.
-type gathered struct {
+// pendingSave collects changes that are not reported yet.
+type pendingSave struct {
 	files       map[string]bool
-	any         bool // any file may have changed
+	unknown     bool // any file may have changed
 	first, last time.Time
 }
 
-func (g *gathered) add(name string) {
+func (g *pendingSave) add(name string) {
 	if g.files == nil {
 		g.files = map[string]bool{}
 	}
@@ -268,21 +268,21 @@ func (g *gathered) add(name string) {
 	g.stamp()
 }
 
-func (g *gathered) all() {
-	g.any = true
+func (g *pendingSave) addUnknown() {
+	g.unknown = true
 	g.stamp()
 }
 
-func (g *gathered) stamp() {
+func (g *pendingSave) stamp() {
 	g.last = time.Now()
 	if g.first.IsZero() {
 		g.first = g.last
 	}
 }
 
-func (g *gathered) save(folder string) Save {
+func (g *pendingSave) save(folder string) Save {
 	s := Save{Folder: folder, noticed: g.first}
-	if !g.any {
+	if !g.unknown {
 		s.Changed = slices.AppendSeq([]string{}, maps.Keys(g.files))
 		slices.Sort(s.Changed)
 	}

@@ -12,10 +12,10 @@ import (
 	"time"
 )
 
-// looking has what is served watched by the system, and looked at by the preview itself.
-func looking(t *testing.T, try func(t *testing.T, poll time.Duration)) {
+// bothModes runs a test with notifications and with polling.
+func bothModes(t *testing.T, try func(t *testing.T, poll time.Duration)) {
 	t.Helper()
-	t.Run("told by the system", func(t *testing.T) { try(t, 0) })
+	t.Run("changed by the system", func(t *testing.T) { try(t, 0) })
 	t.Run("looked at", func(t *testing.T) { try(t, 20*time.Millisecond) })
 }
 
@@ -23,13 +23,13 @@ func polled(poll time.Duration) func(*served, *Options) {
 	return func(_ *served, o *Options) { o.Poll = poll }
 }
 
-// quiet waits until nothing has been built for a while.
+// quiet waits until there have been no builds for a while.
 func (s *served) quiet() {
 	s.t.Helper()
 	for {
 		select {
 		case <-s.builds:
-		case <-time.After(2 * lookAgain):
+		case <-time.After(2 * pathCheckInterval):
 			return
 		}
 	}
@@ -42,23 +42,24 @@ func (s *served) move(from, to string) {
 	}
 }
 
-func TestFilesAreFollowed(t *testing.T) {
-	looking(t, func(t *testing.T, poll time.Duration) {
+func TestSavedFiles(t *testing.T) {
+	bothModes(t, func(t *testing.T, poll time.Duration) {
 		s := startWith(t, "", nil, polled(poll))
 		s.built()
 		s.write("en/index.md", page("Home", "saved in place"))
 		s.until("/en/", "saved in place")
 		s.replace("en/index.md", page("Home", "saved by another file"))
 		s.until("/en/", "saved by another file")
-		s.write("en/.index.md.swp", "what editors leave")
+		s.write("en/.index.md.swp", "temporary file")
 		s.write("glossary.yaml", "{}\n\n")
 		s.until("/en/", "saved by another file")
 	})
 }
 
-// TestAFolderThatWasLostIsFoundAgain: a folder that was removed and is back, or was moved and another put in its place, is watched like the first one.
-func TestAFolderThatWasLostIsFoundAgain(t *testing.T) {
-	looking(t, func(t *testing.T, poll time.Duration) {
+// TestRemovedFolderIsWatchedAgain checks a folder that is removed and created again, or replaced by
+// another.
+func TestRemovedFolderIsWatchedAgain(t *testing.T) {
+	bothModes(t, func(t *testing.T, poll time.Duration) {
 		s := startWith(t, "", nil, polled(poll))
 		if err := s.built(); err != nil {
 			t.Fatal(err)
@@ -71,7 +72,7 @@ func TestAFolderThatWasLostIsFoundAgain(t *testing.T) {
 			if err := os.RemoveAll(s.dir); err != nil {
 				t.Fatal(err)
 			}
-			for s.built() == nil { // while it was being removed
+			for s.built() == nil { // while it is being removed
 			}
 			s.until("/en/", "<main") // the last good site
 			s.move(aside, s.dir)
@@ -83,12 +84,13 @@ func TestAFolderThatWasLostIsFoundAgain(t *testing.T) {
 	})
 }
 
-// TestAFolderReplacedInAnInstantIsWatched: one that is removed and put back before anybody looks is another, even where the file system gives it the same number.
-func TestAFolderReplacedInAnInstantIsWatched(t *testing.T) {
+// TestFolderReplacedQuickly checks a folder that is replaced between two checks, even with the same
+// inode number.
+func TestFolderReplacedQuickly(t *testing.T) {
 	if testing.Short() {
 		t.Skip("make test runs it")
 	}
-	looking(t, func(t *testing.T, poll time.Duration) {
+	bothModes(t, func(t *testing.T, poll time.Duration) {
 		s := startWith(t, "", nil, polled(poll))
 		if err := s.built(); err != nil {
 			t.Fatal(err)
@@ -112,9 +114,9 @@ func TestAFolderReplacedInAnInstantIsWatched(t *testing.T) {
 	})
 }
 
-// TestTheTargetOfALinkThatWasLostIsFoundAgain: what the link leads to goes and comes back, the link stays.
-func TestTheTargetOfALinkThatWasLostIsFoundAgain(t *testing.T) {
-	looking(t, func(t *testing.T, poll time.Duration) {
+// TestLinkTargetIsWatchedAgain removes and creates the target of a link again.
+func TestLinkTargetIsWatchedAgain(t *testing.T) {
+	bothModes(t, func(t *testing.T, poll time.Duration) {
 		target := ""
 		s := startWith(t, "", nil, func(s *served, o *Options) {
 			polled(poll)(s, o)
@@ -139,8 +141,8 @@ func TestTheTargetOfALinkThatWasLostIsFoundAgain(t *testing.T) {
 	})
 }
 
-func TestALinkThatLeadsElsewhereIsFollowed(t *testing.T) {
-	looking(t, func(t *testing.T, poll time.Duration) {
+func TestLinkWithNewTarget(t *testing.T) {
+	bothModes(t, func(t *testing.T, poll time.Duration) {
 		s := startWith(t, "", nil, func(s *served, o *Options) {
 			polled(poll)(s, o)
 			s.move(s.dir, s.dir+"-one")
@@ -164,10 +166,11 @@ func TestALinkThatLeadsElsewhereIsFollowed(t *testing.T) {
 	})
 }
 
-// TestOnlyWhatMattersIsTold: with a choice of files others bring about no build, nor do folders by themselves; a folder that comes with such files does.
-func TestOnlyWhatMattersIsTold(t *testing.T) {
+// TestInclude checks that excluded files and empty folders start no build, and a new folder with
+// included files does.
+func TestInclude(t *testing.T) {
 	root := t.TempDir()
-	w, err := watch(Folder{Path: root, Wanted: func(name string) bool { return filepath.Ext(name) == ".go" }}, 0)
+	w, err := watch(Folder{Path: root, Include: func(name string) bool { return filepath.Ext(name) == ".go" }}, 0)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -185,38 +188,38 @@ func TestOnlyWhatMattersIsTold(t *testing.T) {
 	put("folder/notes.txt")
 	select {
 	case save := <-w.saved:
-		t.Errorf("told %v", save.Changed)
+		t.Errorf("changed %v", save.Changed)
 	case <-time.After(rest):
 	}
 	put("a.go")
 	put("new/deep/b.go")
-	told := map[string]bool{}
-	for len(told) < 2 {
+	changed := map[string]bool{}
+	for len(changed) < 2 {
 		select {
 		case save := <-w.saved:
 			for _, name := range save.Changed {
-				told[name] = true
+				changed[name] = true
 			}
 		case <-time.After(patience):
-			t.Fatalf("told only %v", told)
+			t.Fatalf("changed only %v", changed)
 		}
 	}
-	if !told["a.go"] || !told["new/deep/b.go"] {
-		t.Errorf("told %v", told)
+	if !changed["a.go"] || !changed["new/deep/b.go"] {
+		t.Errorf("changed %v", changed)
 	}
 }
 
-// TestASaveUnderWayIsWaitedFor: a file that is empty or gone is not built at once, as it is about to be written.
-func TestASaveUnderWayIsWaitedFor(t *testing.T) {
+// TestIncompleteSaveWaits checks that the build waits while a file is empty or missing.
+func TestIncompleteSaveWaits(t *testing.T) {
 	root := t.TempDir()
 	for name, text := range map[string]string{"empty": "", "whole": "text"} {
 		if err := os.WriteFile(filepath.Join(root, name), []byte(text), 0o644); err != nil {
 			t.Fatal(err)
 		}
 	}
-	w := &watching{real: root}
+	w := &watcher{real: root}
 	for name, want := range map[string]bool{"empty": true, "whole": false, "gone": true} {
-		var news gathered
+		var news pendingSave
 		news.add(name)
 		if got := w.incomplete(&news); got != want {
 			t.Errorf("%s: incomplete is %v", name, got)
@@ -224,8 +227,8 @@ func TestASaveUnderWayIsWaitedFor(t *testing.T) {
 	}
 }
 
-// TestAPolledSaveIsReportedOnceTwoLooksSeeTheSame: a file that still grows from one look to the next is being written.
-func TestAPolledSaveIsReportedOnceTwoLooksSeeTheSame(t *testing.T) {
+// TestPolledSaveWaitsForTwoEqualScans checks that a growing file is not built.
+func TestPolledSaveWaitsForTwoEqualScans(t *testing.T) {
 	root := t.TempDir()
 	save := func(text string) {
 		t.Helper()
@@ -251,16 +254,16 @@ func TestAPolledSaveIsReportedOnceTwoLooksSeeTheSame(t *testing.T) {
 		}
 
 		save("half")
-		time.Sleep(every + quiet/2) // one look has seen it
+		time.Sleep(every + quietDelay/2) // one scan has seen it
 		if got := reported(); got != nil {
 			t.Errorf("after one look %q is reported", got)
 		}
 		save("half and more")
-		time.Sleep(quiet) // the second look sees another file
+		time.Sleep(quietDelay) // the second scan sees another file
 		if got := reported(); got != nil {
 			t.Errorf("while it grows %q is reported", got)
 		}
-		time.Sleep(quiet) // the third sees what the second saw
+		time.Sleep(quietDelay) // the third sees the same as the second
 		if got := reported(); !slices.Equal(got, []string{"page.md"}) {
 			t.Errorf("once it is whole %q is reported", got)
 		}
@@ -271,8 +274,8 @@ func TestAPolledSaveIsReportedOnceTwoLooksSeeTheSame(t *testing.T) {
 	})
 }
 
-// TestASaveTellsWhatItTook: the wait is from the first sign of the save, and no shorter than what is waited for.
-func TestASaveTellsWhatItTook(t *testing.T) {
+// TestTimes checks that the wait begins with the first event and lasts at least quietDelay.
+func TestTimes(t *testing.T) {
 	s := start(t, "", nil)
 	s.built()
 	if times := <-s.times; times.Wait != 0 || times.Build <= 0 {
@@ -281,25 +284,26 @@ func TestASaveTellsWhatItTook(t *testing.T) {
 	began := time.Now()
 	s.replace("en/index.md", page("Home", "second text"))
 	s.built()
-	if times := <-s.times; times.Wait < quiet || times.Build <= 0 || times.Wait+times.Build > time.Since(began) {
+	if times := <-s.times; times.Wait < quietDelay || times.Build <= 0 || times.Wait+times.Build > time.Since(began) {
 		t.Errorf("a save took %+v, and not longer than %v was waited for it", times, time.Since(began))
 	}
 }
 
-// TestASystemThatWatchesNoMoreIsNamed, whether it has no more watches or no more watchers to give.
-func TestASystemThatWatchesNoMoreIsNamed(t *testing.T) {
+// TestWatchLimit checks the errors for too many watches and too many watchers.
+func TestWatchLimit(t *testing.T) {
 	for _, cause := range []error{os.NewSyscallError("inotify_init1", syscall.EMFILE), syscall.ENOSPC} {
-		if err := unwatched("content", cause); !errors.Is(err, ErrWatchLimit) || !strings.HasPrefix(err.Error(), "cannot watch content: ") {
+		if err := watchError("content", cause); !errors.Is(err, ErrWatchLimit) || !strings.HasPrefix(err.Error(), "cannot watch content: ") {
 			t.Errorf("%v: got %v", cause, err)
 		}
 	}
-	if err := unwatched("content", syscall.ENOENT); errors.Is(err, ErrWatchLimit) || !errors.Is(err, syscall.ENOENT) {
+	if err := watchError("content", syscall.ENOENT); errors.Is(err, ErrWatchLimit) || !errors.Is(err, syscall.ENOENT) {
 		t.Errorf("got %v", err)
 	}
 }
 
-// TestAFolderThatGoesAtOnceKeepsNoOtherFromBeingWatched: programs make folders for a moment, and a checkout removes some while others come.
-func TestAFolderThatGoesAtOnceKeepsNoOtherFromBeingWatched(t *testing.T) {
+// TestShortLivedFolder checks that a folder that disappears at once does not keep others from being
+// watched.
+func TestShortLivedFolder(t *testing.T) {
 	root := t.TempDir()
 	for _, name := range []string{"a", "b", "c"} {
 		if err := os.Mkdir(filepath.Join(root, name), 0o755); err != nil {

@@ -5,35 +5,37 @@ import (
 	"strings"
 )
 
-// words are those of the preview itself. They stand here and not with the other words of the content, since they tell of a content that cannot be read.
+// words is the texts of the preview in a language. They are part of the program and not of the
+// content, because they are needed if the content cannot be read.
 type words struct {
 	Language  string `json:"-"`
 	Title     string `json:"title"`
-	Kept      string `json:"kept"`      // what stands below the errors
-	Around    string `json:"around"`    // the same where all else is as it was saved
-	None      string `json:"none"`      // that there is nothing to show yet
-	More      string `json:"more"`      // {n} errors that are not shown
+	Kept      string `json:"kept"`      // explains the page below the errors, if it is the last good one
+	Around    string `json:"around"`    // the same, if all but the broken files are current
+	None      string `json:"none"`      // no build has succeeded yet
+	More      string `json:"more"`      // {n} errors are not shown
 	Also      string `json:"also"`      // further {places} of an error
-	Open      string `json:"open"`      // opens {place} in the editor
-	NotOpened string `json:"notOpened"` // why the editor was not opened: {reason}
-	Gone      string `json:"gone"`      // that the preview has ended
-	Elsewhere string `json:"elsewhere"` // before the link to a page that was saved
+	Open      string `json:"open"`      // label of the button that opens {place}
+	NotOpened string `json:"notOpened"` // the editor failed with {reason}
+	Gone      string `json:"gone"`      // the preview has ended
+	Elsewhere string `json:"elsewhere"` // precedes the link to a saved page
 	Close     string `json:"close"`
 }
 
-// speaks has the words of every language of the site; a page in a language without has the first ones. No-break spaces stand before French colons.
-var speaks = []words{
+// languages is the texts in each language. A page in another language gets the first. The French
+// texts contain no-break spaces before colons.
+var languages = []words{
 	{
 		Language:  "en",
 		Title:     "The site does not build",
-		Kept:      "What you see beneath is the last version that could be built. This goes away once it is mended.",
-		Around:    "What is wrong is shown beneath as it was before, all else as you saved it. This goes away once it is mended.",
-		None:      "There is nothing to show yet. The page appears by itself once this is mended.",
-		More:      "Not shown: {n} more. They may go away along with these.",
-		Also:      "The same at {places}",
+		Kept:      "The page below is the last version that could be built. This message disappears once the errors are fixed.",
+		Around:    "The page below shows broken files as they were before, and everything else as you saved it. This message disappears once the errors are fixed.",
+		None:      "There is nothing to show yet. The page appears by itself once the errors are fixed.",
+		More:      "Not shown: {n} more errors. Fixing these may fix them, too.",
+		Also:      "Also at {places}",
 		Open:      "Open {place} in the editor",
 		NotOpened: "The editor did not open: {reason}",
-		Gone:      "The preview is not running. This page stays as it is, and catches up when the preview is back.",
+		Gone:      "The preview is not running. This page does not change until the preview runs again; then it updates itself.",
 		Elsewhere: "Saved:",
 		Close:     "Close",
 	},
@@ -53,29 +55,29 @@ var speaks = []words{
 	},
 }
 
-// wordsIn are the words in a language.
-func wordsIn(language string) words {
-	for _, w := range speaks {
+// wordsOf returns the texts in a language.
+func wordsOf(language string) words {
+	for _, w := range languages {
 		if w.Language == language {
 			return w
 		}
 	}
-	return speaks[0]
+	return languages[0]
 }
 
 var languageOfPage = regexp.MustCompile(`<html [^>]*?lang="?([A-Za-z]+)`)
 
-// wordsOn are the words in the language of a page.
-func wordsOn(page []byte) words {
+// wordsOfPage returns the texts in the language of a page.
+func wordsOfPage(page []byte) words {
 	if found := languageOfPage.FindSubmatch(page); found != nil {
-		return wordsIn(string(found[1]))
+		return wordsOf(string(found[1]))
 	}
-	return speaks[0]
+	return languages[0]
 }
 
-// wordsAt are the words in the language of the pages at an address below the prefix.
-func (s *server) wordsAt(address string) words {
+// wordsOfAddress returns the texts in the language of an address below the prefix.
+func (s *server) wordsOfAddress(address string) words {
 	below := strings.TrimPrefix(strings.TrimPrefix(address, s.o.Prefix), "/")
 	language, _, _ := strings.Cut(below, "/")
-	return wordsIn(language)
+	return wordsOf(language)
 }

@@ -357,7 +357,7 @@ test.describe("preview", () => {
     assert.match(await alert.textContent(), /did you mean perilous\.md\?/);
     assert.equal(await alert.locator("mark").textContent(), bad);
     assert.ok((await alert.locator("pre").textContent()).startsWith(`${line} │ `));
-    assert.match(await alert.textContent(), /What is wrong is shown beneath as it was before, all else as you saved it\./);
+    assert.match(await alert.textContent(), /The page below shows broken files as they were before, and everything else as you saved it\./);
     assert.equal(await page.locator("h1").textContent(), heading, "the last good page stays");
     assert.ok(await untouched(page));
     await alert.getByRole("button", { name: new RegExp(`casting\\.md:${line}:\\d+$`) }).click();

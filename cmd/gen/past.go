@@ -17,11 +17,11 @@ func readHistory(ctx context.Context, folder string, linked *link.Linked, told i
 	past, err := history.Read(ctx, history.Options{Folder: folder, Files: content.Folder(folder), Rules: linked.Rules(), Cache: cache.Folder(cacheFolder("history")), Now: time.Now()})
 	if err != nil {
 		if ctx.Err() == nil {
-			fmt.Fprintf(told, "the history of %s cannot be read, and what rules said at other times is left out; the notes of changes.yaml are there\n\t%v\n", folder, err)
+			fmt.Fprintf(told, "the history of %s cannot be read: earlier wordings of rules are omitted; the notes of changes.yaml are shown\n\t%v\n", folder, err)
 		}
 		return nil
 	}
-	for _, line := range past.LeftOut() {
+	for _, line := range past.Warnings() {
 		fmt.Fprintln(told, line)
 	}
 	return past

@@ -6,17 +6,18 @@ import (
 	"time"
 )
 
-// settled returns plausible times of commits, oldest first, from what their clocks said. No time is
-// before that of an earlier commit. The zero time means that the time is not known yet.
+// commitTimes returns plausible times for commits, oldest first, from their clocks. No time is
+// before that of an earlier commit. It is the zero time for the last commits if their clocks are
+// implausible.
 //
-// Clocks may be ahead or behind, and one wrong clock must not change the times of other commits. The
-// longest run of clocks that never go back and are not after the latest time is believed. Any other
-// commit gets the time of the next believed one, because it existed by then. Commits after the last
-// believed one stay unknown until another commit follows: with the time of the build, each build of
-// the same commits would give other times.
-func settled(clocks []int64, latest int64) []time.Time {
+// Clocks may be wrong in both directions, and one wrong clock must not affect other commits. The
+// function trusts the longest sequence of clocks that never goes back and does not pass latest. Any
+// other commit gets the time of the next trusted one, since it existed by then. After the last
+// trusted clock the time is unknown: the time of the build would differ between builds of the same
+// commits.
+func commitTimes(clocks []int64, latest int64) []time.Time {
 	times := make([]time.Time, len(clocks))
-	run := believed(clocks, latest)
+	run := longestRun(clocks, latest)
 	for i := range times {
 		for len(run) > 0 && run[0] < i {
 			run = run[1:]
@@ -29,16 +30,16 @@ func settled(clocks []int64, latest int64) []time.Time {
 	return times
 }
 
-// gitBegan is the time of the first commit ever made with Git. An earlier clock was never set.
-var gitBegan = time.Date(2005, 4, 7, 22, 13, 13, 0, time.UTC).Unix()
+// firstCommit is the time of the first commit ever made with git. Earlier clocks were never set.
+var firstCommit = time.Date(2005, 4, 7, 22, 13, 13, 0, time.UTC).Unix()
 
-// believed returns the indexes of the longest run of clocks that never go back. Of several such
-// runs it returns the one with the earliest end.
-func believed(clocks []int64, latest int64) (run []int) {
-	var ends []int // by the length of a run: the number of its last clock, in the run that ends earliest
+// longestRun returns the indices of the longest sequence of clocks that never goes back. Among
+// several it returns the one with the earliest end.
+func longestRun(clocks []int64, latest int64) (run []int) {
+	var ends []int // by length − 1: index of the last clock of the run with the earliest end
 	before := make([]int, len(clocks))
 	for i, clock := range clocks {
-		if clock < gitBegan || clock > latest {
+		if clock < firstCommit || clock > latest {
 			continue
 		}
 		n := sort.Search(len(ends), func(n int) bool { return clocks[ends[n]] > clock })
@@ -60,9 +61,9 @@ func believed(clocks []int64, latest int64) (run []int) {
 	return run
 }
 
-// latestAt returns the latest plausible time of a commit: one day after the build, because clocks
-// and time zones differ. The zero time allows any year that a date can have.
-func latestAt(now time.Time) int64 {
+// latestPlausible returns the latest plausible clock at the time of a build: one day later, to
+// allow for clocks that differ and for wrong time zones. For the zero time any year is plausible.
+func latestPlausible(now time.Time) int64 {
 	if now.IsZero() {
 		return time.Date(9999, 12, 31, 0, 0, 0, 0, time.UTC).Unix()
 	}

@@ -12,7 +12,8 @@ import (
 	"psyref/gen/history"
 )
 
-// clocked is a repository whose commits change one rule each, of a page of its own, in the order of their clocks.
+// clocked returns a repository with a commit for each clock, in that order. Each changes the rule
+// of another page.
 func clocked(t *testing.T, clocks ...string) *repository {
 	t.Helper()
 	r := newRepository(t)
@@ -28,7 +29,7 @@ func clocked(t *testing.T, clocks ...string) *repository {
 	return r
 }
 
-// builtOn reads what a build on a day reads.
+// builtOn returns the record of a build on a day.
 func (r *repository) builtOn(day string) *history.Record {
 	r.Helper()
 	now, err := time.Parse(time.DateOnly, day)
@@ -42,8 +43,9 @@ func (r *repository) builtOn(day string) *history.Record {
 	return record
 }
 
-// TestClocksThatAreWrongMoveNoOthers: whatever one commit says of its time, those before and after it keep theirs.
-func TestClocksThatAreWrongMoveNoOthers(t *testing.T) {
+// TestWrongClocks checks that the wrong clock of a commit does not affect earlier and later
+// commits.
+func TestWrongClocks(t *testing.T) {
 	if testing.Short() {
 		t.Skip("make test runs it")
 	}
@@ -85,20 +87,21 @@ func TestClocksThatAreWrongMoveNoOthers(t *testing.T) {
 				t.Errorf("files changed %s, want %s", got, c.dates)
 			}
 			if asText(t, early) != asText(t, late) {
-				t.Errorf("another build of the same commits tells\n%s\nand not\n%s", asText(t, late), asText(t, early))
+				t.Errorf("a later build of the same commits gives\n%s\nwant\n%s", asText(t, late), asText(t, early))
 			}
 		})
 	}
 }
 
-// TestABuildKnowsItsOwnCommit: the clock of whoever commits may be ahead of that of whoever builds by what clocks are.
-func TestABuildKnowsItsOwnCommit(t *testing.T) {
-	r := clocked(t, "2026-11-23") // at noon, and the build at midnight before
+// TestClockSlightlyAhead checks a commit whose clock is ahead of that of the build by hours.
+func TestClockSlightlyAhead(t *testing.T) {
+	r := clocked(t, "2026-11-23") // at noon; the build is at midnight before
 	check(t, r.builtOn("2026-11-23"), "en", map[string]string{"co-heads": "2026-11-23 coin/toss \"Heads wins 0.\""})
 }
 
-// TestWhatIsNotDatedYetIsThereOnce: a commit with a clock that is ahead and what is not committed are both of a day that is not known.
-func TestWhatIsNotDatedYetIsThereOnce(t *testing.T) {
+// TestUnknownDayIsLast checks that a commit with a clock ahead and uncommitted changes share the
+// unknown day.
+func TestUnknownDayIsLast(t *testing.T) {
 	r := clocked(t, "2026-01-01", "2037-01-01")
 	r.write("en/coin/toss.md", page("Toss", "Heads draws. {#co-heads}"))
 	r.write("en/coin/page1.md", "")
@@ -110,18 +113,18 @@ func TestWhatIsNotDatedYetIsThereOnce(t *testing.T) {
 	record := r.builtOn("2026-11-23")
 	check(t, record, "en", map[string]string{"co-heads": "2026-01-01 coin/toss \"Heads wins 0.\""})
 	if names := slices.Collect(maps.Keys(record.Languages["en"].Wordings)); slices.Contains(names, "coin/page1#top") {
-		t.Errorf("names that say nothing are known: %q", names)
+		t.Errorf("names without text: %q", names)
 	}
 }
 
-// TestAShallowCopyMayKnowNoDay: it says that it is one all the same.
-func TestAShallowCopyMayKnowNoDay(t *testing.T) {
+// TestShallowCloneWithoutDay checks the warning if the only commit has no plausible day.
+func TestShallowCloneWithoutDay(t *testing.T) {
 	r := clocked(t, "2026-01-01", "2037-01-01")
 	copied := &repository{t, t.TempDir(), r.clock}
 	r.git("clone", "--quiet", "--depth=1", "file://"+r.folder, copied.folder)
 	record := copied.builtOn("2026-11-23")
 	check(t, record, "en", map[string]string{"co-heads": " coin/toss \"Heads wins 1.\""})
-	if left := record.LeftOut(); !record.Shallow || record.Since != "" || len(left) != 1 || !strings.Contains(left[0], "--unshallow") {
-		t.Errorf("since %q, told as %q", record.Since, left)
+	if left := record.Warnings(); !record.Shallow || record.Since != "" || len(left) != 1 || !strings.Contains(left[0], "--unshallow") {
+		t.Errorf("since %q, warnings %q", record.Since, left)
 	}
 }

@@ -9,16 +9,16 @@ import (
 	"psyref/gen/site"
 )
 
-// Difference returns a text marked with its differences from the one before, word by word. The
-// result is deterministic. If the texts are too long to compare, everything between the first and
-// the last difference is marked as removed and added.
+// Difference returns a text marked with the words that differ from an earlier one. It is
+// deterministic. If the texts are too long to compare, everything between the first and the last
+// difference is marked as replaced.
 func Difference(before, now string) []site.Stretch {
 	differ := diffmatchpatch.New()
-	differ.DiffTimeout = 0 // no clock decides what comes out
-	old, fresh, words := differ.DiffLinesToRunes(oneALine(before), oneALine(now))
-	start, end := sameEnds(old, fresh)
+	differ.DiffTimeout = 0 // no timeout, so that the result is deterministic
+	old, fresh, words := differ.DiffLinesToRunes(wordsAsLines(before), wordsAsLines(now))
+	start, end := commonEnds(old, fresh)
 	var between []diffmatchpatch.Diff
-	if a, b := old[start:len(old)-end], fresh[start:len(fresh)-end]; len(a)*len(b) <= mostPairs {
+	if a, b := old[start:len(old)-end], fresh[start:len(fresh)-end]; len(a)*len(b) <= maxPairs {
 		between = differ.DiffMainRunes(old, fresh, false)
 	} else {
 		between = []diffmatchpatch.Diff{
@@ -29,18 +29,19 @@ func Difference(before, now string) []site.Stretch {
 		}
 	}
 	var list []site.Stretch
-	for _, d := range joined(differ.DiffCharsToLines(between, words)) {
-		list = append(list, site.Stretch{Kind: kinds[d.Type], Text: d.Text})
+	for _, d := range mergeChanges(differ.DiffCharsToLines(between, words)) {
+		list = append(list, site.Stretch{Kind: stretchKinds[d.Type], Text: d.Text})
 	}
 	return list
 }
 
-// mostPairs is the largest number of word pairs to compare: that of two texts of a thousand words
-// each, spaces included, with nothing in common. It takes some hundredths of a second.
-const mostPairs = 2000 * 2000
+// maxPairs is the largest number of pairs of words and spaces to compare: those of two texts of
+// 1000 words each with nothing in common, which takes some hundredths of a second. Rules are
+// shorter.
+const maxPairs = 2000 * 2000
 
-// sameEnds are how many words two texts begin and end with that are the same in both.
-func sameEnds(a, b []rune) (start, end int) {
+// commonEnds returns the number of equal words at the beginning and at the end of two texts.
+func commonEnds(a, b []rune) (start, end int) {
 	for start < len(a) && start < len(b) && a[start] == b[start] {
 		start++
 	}
@@ -50,16 +51,15 @@ func sameEnds(a, b []rune) (start, end int) {
 	return start, end
 }
 
-var kinds = map[diffmatchpatch.Operation]site.StretchKind{diffmatchpatch.DiffEqual: site.Same, diffmatchpatch.DiffInsert: site.Fresh, diffmatchpatch.DiffDelete: site.Dropped}
+var stretchKinds = map[diffmatchpatch.Operation]site.StretchKind{diffmatchpatch.DiffEqual: site.Same, diffmatchpatch.DiffInsert: site.Fresh, diffmatchpatch.DiffDelete: site.Dropped}
 
-// lineEnd replaces line ends while each word is on its own line. No text of the content contains
-// it.
+// lineEnd replaces the line ends of a text while each word is a line. No content contains it.
 const lineEnd = "\x00"
 
-// oneALine puts each word and each space between words on a line.
-func oneALine(text string) string {
+// wordsAsLines puts each word and each space on a line of its own.
+func wordsAsLines(text string) string {
 	var b strings.Builder
-	space := func(r rune) bool { return unicode.IsSpace(r) && r != '\u00a0' && r != '\u202f' } // which are part of what they hold together
+	space := func(r rune) bool { return unicode.IsSpace(r) && r != '\u00a0' && r != '\u202f' } // no-break spaces are part of a word
 	for text != "" {
 		end := strings.IndexFunc(text, space)
 		switch end {
@@ -74,8 +74,8 @@ func oneALine(text string) string {
 	return b.String()
 }
 
-// joined makes words of lines again, and one change of several with nothing but spaces between them.
-func joined(list []diffmatchpatch.Diff) (out []diffmatchpatch.Diff) {
+// mergeChanges turns lines back into words, and merges changes that are separated by spaces only.
+func mergeChanges(list []diffmatchpatch.Diff) (out []diffmatchpatch.Diff) {
 	var dropped, fresh strings.Builder
 	end := func() {
 		for _, d := range []struct {
@@ -108,7 +108,7 @@ func joined(list []diffmatchpatch.Diff) (out []diffmatchpatch.Diff) {
 	return out
 }
 
-// changesBothAfter reports whether words are both removed and added before the next unchanged one.
+// changesBothAfter reports whether words are both removed and added before the next equal ones.
 func changesBothAfter(rest []diffmatchpatch.Diff) bool {
 	return len(rest) >= 2 && rest[0].Type != diffmatchpatch.DiffEqual && rest[1].Type != diffmatchpatch.DiffEqual
 }

@@ -10,7 +10,7 @@ import (
 	"psyref/gen/site"
 )
 
-// marked is a difference as people write it: {+what came+} and [-what went-].
+// marked formats a difference as {+added+} and [-removed-].
 func marked(list []site.Stretch) string {
 	var b strings.Builder
 	for _, s := range list {
@@ -34,7 +34,7 @@ func TestDifference(t *testing.T) {
 		{"Roll.", "Roll a die.", "[-Roll.-]{+Roll a die.+}"},
 		{"one\ntwo", "one\ntwo\nthree", "one\ntwo{+\nthree+}"},
 		{"one\ntwo\nthree", "one\nthree", "one\n[-two\n-]three"},
-		{"26\u202f% of all", "36\u202f% of all", "[-26\u202f%-]{+36\u202f%+} of all"}, // what no line breaks is one word
+		{"26\u202f% of all", "36\u202f% of all", "[-26\u202f%-]{+36\u202f%+} of all"}, // a no-break space does not separate words
 		{"", "New.", "{+New.+}"},
 		{"Old.", "", "[-Old.-]"},
 	} {
@@ -44,8 +44,9 @@ func TestDifference(t *testing.T) {
 	}
 }
 
-// TestDifferenceHasABound: of two long texts with little in common both are shown whole, but for what both begin and end with; a long text with few changes is compared as any.
-func TestDifferenceHasABound(t *testing.T) {
+// TestDifferenceLimit checks that long texts with little in common are marked as replaced except
+// for their common ends, and that long texts with few changes are compared.
+func TestDifferenceLimit(t *testing.T) {
 	text := func(n int, every func(i int) string) string {
 		list := make([]string, n)
 		for i := range list {
@@ -60,12 +61,12 @@ func TestDifferenceHasABound(t *testing.T) {
 	}
 	fewer := strings.Replace(was, "was0 ", "", 1)
 	if got, want := marked(history.Difference(was, fewer)), strings.Replace(was, "was0 ", "[-was0 -]", 1); got != want {
-		t.Error("a word that went from a long text is not found")
+		t.Error("a word removed from a long text is not found")
 	}
 }
 
-// TestDifferenceGivesBothTexts reads the two texts back from what differs, for texts of many words: no word may be lost or take the place of another.
-func TestDifferenceGivesBothTexts(t *testing.T) {
+// TestDifferenceRestoresTexts restores both texts from the differences of random texts.
+func TestDifferenceRestoresTexts(t *testing.T) {
 	words := strings.Fields(strings.Repeat("the psyker rolls a die and adds his rating to it unless somebody denies him ", 40))
 	for i := range 200 {
 		before, now := slices.Clone(words), slices.Clone(words)

@@ -13,57 +13,57 @@ import (
 	"time"
 )
 
-// commit is what one commit of the published branch changed.
+// commit is the changes of one commit of the published branch.
 type commit struct {
 	name  string
-	on    time.Time // see [settled]
+	time  time.Time // see [commitTimes]
 	files []file
 }
 
-// file is a file after a commit. The paths of files are those below the folder.
+// file is a file after a commit. Paths are relative to the content folder.
 type file struct {
 	path string
-	blob string // "" for one that was removed
+	blob string // "" for a removed file
 }
 
-// errLog is a log that git wrote otherwise than every version of it so far.
-var errLog = errors.New("git tells of commits in a way that is not understood")
+// errLogFormat is the error for output of git in an unknown format.
+var errLogFormat = errors.New("unexpected output of git for commits")
 
-// log returns the commits that changed the folder, oldest first, along the first parents of its branch.
-// Their changes come from [repository.changes]. Latest is the latest plausible time. Sum is a digest
-// of the list.
+// log returns the commits that changed the folder on the first-parent line of its branch, oldest
+// first, without their changes (see [repository.readChanges]). Clocks after latest are not trusted.
+// The digest sum identifies the list.
 //
-// It uses plumbing commands, because the output of git log depends on the configuration of the user,
-// which may leave out the first commit.
+// It uses plumbing commands, because the output of git log depends on the configuration of the
+// user.
 func (r repository) log(latest int64) (list []commit, sum string, err error) {
 	var clocks []int64
-	err = r.ask(nil, func(out *bufio.Reader) error {
+	err = r.run(nil, func(out *bufio.Reader) error {
 		for {
 			line, err := out.ReadString('\n')
 			switch {
 			case err == io.EOF && line == "":
 				return nil
 			case err != nil:
-				return cutOff(line)
+				return truncatedError(line)
 			}
 			clock, name, _ := strings.Cut(strings.TrimSuffix(line, "\n"), " ")
-			seconds, wrong := strconv.ParseInt(clock, 10, 64) // of one that is too large, the largest
+			seconds, wrong := strconv.ParseInt(clock, 10, 64) // an overflow gives the largest value
 			if name == "" || errors.Is(wrong, strconv.ErrSyntax) {
-				return fmt.Errorf("%w: %q", errLog, line)
+				return fmt.Errorf("%w: %q", errLogFormat, line)
 			}
 			list, clocks = append(list, commit{name: name}), append(clocks, seconds)
 		}
 	}, "rev-list", "--reverse", "--first-parent", "--timestamp", "HEAD", "--", ".")
 	digest := sha256.New()
-	for i, on := range settled(clocks, latest) {
-		list[i].on = on
+	for i, on := range commitTimes(clocks, latest) {
+		list[i].time = on
 		fmt.Fprintln(digest, list[i].name, on.Unix())
 	}
 	return list, hex.EncodeToString(digest.Sum(nil)), err
 }
 
-// changes puts into commits what each changed in the folder, compared with the one before it in the list.
-func (r repository) changes(list []commit) error {
+// readChanges adds to each commit its changes in the folder, compared with the commit before it.
+func (r repository) readChanges(list []commit) error {
 	var pairs strings.Builder
 	for i, c := range list {
 		pairs.WriteString(c.name)
@@ -72,18 +72,18 @@ func (r repository) changes(list []commit) error {
 		}
 		pairs.WriteByte('\n')
 	}
-	return r.ask(strings.NewReader(pairs.String()), func(out *bufio.Reader) error { return readChanges(out, list) },
+	return r.run(strings.NewReader(pairs.String()), func(out *bufio.Reader) error { return parseChanges(out, list) },
 		"diff-tree", "--stdin", "--root", "-m", "-r", "--raw", "-z", "--no-abbrev", "--no-renames", "--ignore-submodules=none", "--relative", "--", ".")
 }
 
-// readChanges reads the name of a commit, then for each file its status and its path. All are
-// terminated by zeros, which no path contains. The text after a status is always a path, whatever
-// it looks like. A merge appears once for each parent; the first parent is the one before it on the
-// branch.
-func readChanges(out *bufio.Reader, list []commit) error {
+// parseChanges parses the name of a commit, then for each file its change and its path, all
+// separated by zero bytes. After a change it reads a path whatever it looks like, since anyone may
+// choose the names of files. If the first commit is a merge, it is listed once per parent; only the
+// first list counts.
+func parseChanges(out *bufio.Reader, list []commit) error {
 	at, again := -1, false
 	for {
-		text, err := token(out)
+		text, err := readToken(out)
 		if err == io.EOF {
 			return nil
 		} else if err != nil {
@@ -93,16 +93,16 @@ func readChanges(out *bufio.Reader, list []commit) error {
 			if again = at >= 0 && list[at].name == text; again {
 				continue
 			}
-			for at++; at < len(list) && list[at].name != text; at++ { // those that changed nothing are left out
+			for at++; at < len(list) && list[at].name != text; at++ { // git omits commits without changes
 			}
 			if at == len(list) {
-				return fmt.Errorf("%w: %q", errLog, text)
+				return fmt.Errorf("%w: %q", errLogFormat, text)
 			}
 			continue
 		}
-		f, err := readFile(text, out)
+		f, err := parseFile(text, out)
 		if err != nil || at < 0 {
-			return cmp.Or(err, fmt.Errorf("%w: %q", errLog, text))
+			return cmp.Or(err, fmt.Errorf("%w: %q", errLogFormat, text))
 		}
 		if !again {
 			list[at].files = append(list[at].files, f)
@@ -110,31 +110,32 @@ func readChanges(out *bufio.Reader, list []commit) error {
 	}
 }
 
-// readFile reads modes, blobs and kind of change of a file, and then its path.
-func readFile(text string, out *bufio.Reader) (f file, err error) {
+// parseFile parses the modes, blobs and kind of a change, and then the path.
+func parseFile(text string, out *bufio.Reader) (f file, err error) {
 	fields := strings.Fields(text)
 	if len(fields) != 5 {
-		return f, fmt.Errorf("%w: %q", errLog, text)
+		return f, fmt.Errorf("%w: %q", errLogFormat, text)
 	}
-	if f.path, err = token(out); err != nil {
-		return f, cutOff(text)
+	if f.path, err = readToken(out); err != nil {
+		return f, truncatedError(text)
 	}
-	if strings.Trim(fields[3], "0") != "" && strings.HasPrefix(fields[1], "100") { // or else it is removed, or no file any more
+	if strings.Trim(fields[3], "0") != "" && strings.HasPrefix(fields[1], "100") { // otherwise it is removed, or no regular file
 		f.blob = strings.Clone(fields[3])
 	}
 	return f, nil
 }
 
-// token returns the text before the next zero. The error is io.EOF at the end.
-func token(out *bufio.Reader) (string, error) {
+// readToken reads up to the next zero byte. It returns io.EOF at the end.
+func readToken(out *bufio.Reader) (string, error) {
 	text, err := out.ReadString(0)
 	if err == io.EOF && text != "" {
-		return "", cutOff(text)
+		return "", truncatedError(text)
 	}
 	return strings.TrimSuffix(text, "\x00"), err
 }
 
-// cutOff is the error of output that ends too early. It includes the message of Git, if any.
-func cutOff(text string) error {
-	return fmt.Errorf("%w: %w after %q", errLog, io.ErrUnexpectedEOF, text)
+// truncatedError is the error for truncated output. The error of git gives the reason, if there is
+// one.
+func truncatedError(text string) error {
+	return fmt.Errorf("%w: %w after %q", errLogFormat, io.ErrUnexpectedEOF, text)
 }

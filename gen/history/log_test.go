@@ -6,8 +6,8 @@ import (
 	"testing"
 )
 
-// TestNamesOfFilesForgeNothing: whoever may add a file may give it any name, and it is a name whatever it looks like.
-func TestNamesOfFilesForgeNothing(t *testing.T) {
+// TestFileNames checks that file names are never parsed as anything else.
+func TestFileNames(t *testing.T) {
 	r := newRepository(t)
 	r.commit("2026-01-01T12:00:00Z", map[string]string{"en/coin/toss.md": page("Toss", "Heads loses. {#co-heads}")})
 	odd := map[string]string{}
@@ -34,8 +34,9 @@ func TestNamesOfFilesForgeNothing(t *testing.T) {
 	}
 }
 
-// TestConfigurationOfGitChangesNothing: whoever builds may have told git to show commits otherwise, or to take others in their place, and the same commits make the same site.
-func TestConfigurationOfGitChangesNothing(t *testing.T) {
+// TestGitConfiguration checks that the configuration of git and replacement objects do not change
+// the record.
+func TestGitConfiguration(t *testing.T) {
 	if testing.Short() {
 		t.Skip("make test runs it")
 	}
@@ -54,7 +55,7 @@ func TestConfigurationOfGitChangesNothing(t *testing.T) {
 		t.Helper()
 		r := &repository{t, r.folder, r.clock}
 		if got := asText(t, r.read("")); got != want {
-			t.Errorf("the record is\n%s\nand not\n%s", got, want)
+			t.Errorf("the record is\n%s\nwant\n%s", got, want)
 		}
 	}
 	missing := filepath.Join(t.TempDir(), "missing")
@@ -84,7 +85,7 @@ func TestConfigurationOfGitChangesNothing(t *testing.T) {
 		if err := os.MkdirAll(filepath.Dir(grafts), 0o755); err != nil {
 			t.Fatal(err)
 		}
-		if err := os.WriteFile(grafts, []byte(r.ask("rev-parse", "HEAD")), 0o644); err != nil {
+		if err := os.WriteFile(grafts, []byte(r.output("rev-parse", "HEAD")), 0o644); err != nil {
 			t.Fatal(err)
 		}
 		defer os.Remove(grafts)

@@ -11,8 +11,8 @@ import (
 	"time"
 )
 
-// TestReadingTakesNoMoreThanADay: what pages said on all days together is never in memory at once. Of 96 MB it took 229, and takes 3.
-func TestReadingTakesNoMoreThanADay(t *testing.T) {
+// TestMemoryOfRead checks that the pages of all days are never in memory at once.
+func TestMemoryOfRead(t *testing.T) {
 	if testing.Short() {
 		t.Skip("make test runs it")
 	}
@@ -24,7 +24,7 @@ func TestReadingTakesNoMoreThanADay(t *testing.T) {
 		fmt.Fprintf(&stream, "commit refs/heads/main\ncommitter An editor <editor@example.org> %d +0000\ndata 0\nM 100644 inline content/en/coin/toss.md\ndata %d\n%s\n", 1767225600+i*24*60*60, len(text), text)
 	}
 	r := newRepository(t)
-	r.imports(&stream)
+	r.importStream(&stream)
 	stream = bytes.Buffer{}
 	runtime.GC()
 	defer debug.SetGCPercent(debug.SetGCPercent(10))

@@ -24,77 +24,76 @@ import (
 	"psyref/gen/source"
 )
 
-// edition is part of the names of kept records. It must change whenever the same commits give
-// another record, as when texts are parsed differently.
-const edition = "2"
+// cacheVersion is part of the cache key. Change it if the same commits give another record, or if
+// its encoding changes.
+const cacheVersion = "3"
 
-// Options say what to read.
+// Options configure [Read].
 type Options struct {
-	Folder string   // the content folder, which git knows by its name
-	Files  fs.FS    // the same, as it stands: what is not committed is the last wording
-	Rules  []string // every rule id
+	Folder string   // path of the content folder
+	Files  fs.FS    // the content folder with uncommitted changes, which give the last wordings
+	Rules  []string // ids of all rules
 	Cache  cache.Folder
-	Now    time.Time // of the build: no commit is from later than that, whatever its clock said; the zero time takes them as they are
+	Now    time.Time // time of the build: later clocks of commits are not trusted; zero trusts all
 }
 
-// Read reads the history in the repository of a content folder, then the folder itself. The record
-// is nil without repository, commit or Git. The error means that a repository exists but cannot be
-// read.
+// Read reads the history of a content folder from its repository, and then the folder itself. It
+// returns nil without an error if there is no repository, no commit or no git.
 func Read(ctx context.Context, o Options) (record *Record, err error) {
 	defer source.Recover(&err)
 	r := repository{ctx, o.Folder}
-	known, err := r.known(o.Now)
+	known, err := r.folderHistory(o.Now)
 	switch {
-	case errors.Is(err, errNone):
-		return nil, nil // which is no fault: a site can be built from a copy of its files
+	case errors.Is(err, errNoRepository):
+		return nil, nil // not an error: a site can be built from a copy of its files
 	case err != nil:
 		return nil, err
-	case len(known.commits) == 0: // the folder lies in a repository that knows nothing of it
+	case len(known.commits) == 0: // the repository does not contain the folder
 		return nil, nil
 	}
-	reading := reading{rules: map[string]bool{}}
+	reading := pageReader{rules: map[string]bool{}}
 	for _, id := range o.Rules {
 		reading.rules[id] = true
 	}
-	name := keptAs(known.sum, o.Rules)
-	if record = kept(o.Cache, name); record == nil {
+	name := cacheKey(known.sum, o.Rules)
+	if record = load(o.Cache, name); record == nil {
 		whole := false
-		if record, whole, err = reading.committed(r, known.commits); err != nil {
+		if record, whole, err = reading.readCommits(r, known.commits); err != nil {
 			return nil, err
 		}
 		if known.shallow {
-			record.Shallow, record.Since, record.Changed = true, dayOf(known.commits[0].on), nil
+			record.Shallow, record.Since, record.Changed = true, dayOf(known.commits[0].time), nil
 		}
-		if whole { // what is not there may come
-			keep(o.Cache, name, record)
+		if whole { // missing files may be fetched later
+			store(o.Cache, name, record)
 		}
 	}
-	return record, reading.standing(record, o.Files)
+	return record, reading.addWorkTree(record, o.Files)
 }
 
-// known is what a repository knows of a folder.
-type known struct {
+// folderHistory is the commits of a folder.
+type folderHistory struct {
 	commits []commit
-	shallow bool   // it holds only the end of its history
-	sum     string // is another where anything of it is
+	shallow bool   // the repository is a shallow clone
+	sum     string // digest of all of it
 }
 
-func (r repository) known(now time.Time) (k known, err error) {
+func (r repository) folderHistory(now time.Time) (k folderHistory, err error) {
 	state, err := r.state()
 	if err != nil {
 		return k, err
 	}
-	commits, sum, err := r.log(latestAt(now))
-	return known{commits, state.shallow, fmt.Sprintf("%s %s %v %q", edition, sum, state.shallow, state.below)}, err
+	commits, sum, err := r.log(latestPlausible(now))
+	return folderHistory{commits, state.shallow, fmt.Sprintf("%s %s %v %q", cacheVersion, sum, state.shallow, state.below)}, err
 }
 
-// keptAs is the name under which a record is kept: by all that it is made from.
-func keptAs(sum string, rules []string) string {
+// cacheKey returns the cache key of a record: a digest of all that it depends on.
+func cacheKey(sum string, rules []string) string {
 	all := sha256.Sum256(fmt.Appendf(nil, "%s\n%q", sum, slices.Sorted(slices.Values(rules))))
 	return hex.EncodeToString(all[:])
 }
 
-func kept(folder cache.Folder, name string) *Record {
+func load(folder cache.Folder, name string) *Record {
 	data, ok := folder.Get(name)
 	if !ok {
 		return nil
@@ -107,22 +106,22 @@ func kept(folder cache.Folder, name string) *Record {
 	if json.NewDecoder(unpacked).Decode(record) != nil || record.Languages == nil {
 		return nil
 	}
-	if _, err := io.Copy(io.Discard, unpacked); err != nil { // the sum of all stands at the end
+	if _, err := io.Copy(io.Discard, unpacked); err != nil { // verifies the checksum at the end
 		return nil
 	}
 	return record
 }
 
-func keep(folder cache.Folder, name string, record *Record) {
+func store(folder cache.Folder, name string, record *Record) {
 	var b bytes.Buffer
-	packed, _ := gzip.NewWriterLevel(&b, gzip.BestSpeed) // there is such a level
+	packed, _ := gzip.NewWriterLevel(&b, gzip.BestSpeed) // the level is valid
 	if json.NewEncoder(packed).Encode(record) == nil && packed.Close() == nil {
 		folder.Put(name, b.Bytes())
 	}
 }
 
-// standing adds the uncommitted contents of the folder.
-func (r reading) standing(record *Record, files fs.FS) error {
+// addWorkTree adds the uncommitted changes of the folder.
+func (r pageReader) addWorkTree(record *Record, files fs.FS) error {
 	now, texts := map[place]string{}, map[string][]byte{}
 	for language, t := range record.Languages {
 		for key := range t.Pages {
@@ -133,7 +132,7 @@ func (r reading) standing(record *Record, files fs.FS) error {
 		if err != nil || entry.IsDir() {
 			return err
 		}
-		at, ok := placed(name)
+		at, ok := placeOf(name)
 		if !ok {
 			return nil
 		}
@@ -141,7 +140,7 @@ func (r reading) standing(record *Record, files fs.FS) error {
 		if err != nil {
 			return err
 		}
-		blob := blobOf(data)
+		blob := blobName(data)
 		if known := record.page(at); known != nil && known.Blob == blob {
 			delete(now, at)
 			return nil
@@ -152,8 +151,8 @@ func (r reading) standing(record *Record, files fs.FS) error {
 	if err != nil {
 		return err
 	}
-	_, err = r.advance(record, changes{blobs: now}, func(blob string) ([]byte, error) { return texts[blob], nil })
-	record.compare()
+	_, err = r.addDay(record, dayChanges{blobs: now}, func(blob string) ([]byte, error) { return texts[blob], nil })
+	record.addSteps()
 	return err
 }
 
@@ -164,49 +163,50 @@ func (r *Record) page(at place) *page {
 	return nil
 }
 
-// reading reads pages.
-type reading struct{ rules map[string]bool }
+// pageReader reads pages.
+type pageReader struct{ rules map[string]bool }
 
-// page parses a file. It returns nil for a draft or a file that is no page. Errors by the current
-// rules are ignored.
-func (r reading) page(at place, blob string, data []byte) *page {
-	text, err := readable(source.NewFile(path.Join(at.language, at.key)+".md", data))
+// page reads a page from a file. It returns nil if the file is no page, or a draft. Errors by
+// today's rules are ignored.
+func (r pageReader) page(at place, blob string, data []byte) *page {
+	text, err := parsePage(source.NewFile(path.Join(at.language, at.key)+".md", data))
 	if err != nil || text == nil {
 		return nil
 	}
 	out := &page{Blob: blob}
 	seen := map[string]bool{}
 	for _, one := range append([]markdown.Saying{{ID: Top, Text: lang.Typeset(at.language, text.title, false) + "\n" + lang.Typeset(at.language, text.lead, false)}}, text.document.Said(at.language)...) {
-		id := nameOf(r.rules, at.key, one.ID)
+		id := wordingName(r.rules, at.key, one.ID)
 		if one.Text == "" || seen[id] || !r.rules[one.ID] && one.ID != Top && !strings.HasPrefix(one.ID, "q-") {
 			continue
 		}
 		seen[id] = true
-		out.Said = append(out.Said, said{id, one.Text})
+		out.Blocks = append(out.Blocks, block{id, one.Text})
 	}
 	return out
 }
 
-// readText is a page that was read.
-type readText struct {
+// parsedPage is a page that was parsed.
+type parsedPage struct {
 	title, lead string
 	document    *markdown.Document
 }
 
-// readable reads a file as a page. The error is a mistake of ours, which no old file may end a build with.
-func readable(f *source.File) (text *readText, err error) {
+// parsePage parses a file as a page. It returns an error only for an internal error, which an old
+// file must not turn into a failed build.
+func parsePage(f *source.File) (text *parsedPage, err error) {
 	defer source.Recover(&err)
 	var faults source.Log
 	p := content.ReadPage(f, &faults)
 	if p == nil || p.Front.Draft {
 		return nil, nil
 	}
-	return &readText{p.Front.Title, p.Front.Lead, markdown.Parse(f, p.Start, &faults)}, nil
+	return &parsedPage{p.Front.Title, p.Front.Lead, markdown.Parse(f, p.Start, &faults)}, nil
 }
 
-// blobOf returns the name that Git gives to a file with these bytes. A repository with SHA-256
-// names contains none of them, so there every file is read again.
-func blobOf(data []byte) string {
+// blobName returns the name that git gives to a file with SHA-1. In a SHA-256 repository no name
+// matches, so every file is read again.
+func blobName(data []byte) string {
 	sum := sha1.Sum(append(fmt.Appendf(nil, "blob %d\x00", len(data)), data...))
 	return hex.EncodeToString(sum[:])
 }

@@ -19,10 +19,10 @@ import (
 	"psyref/gen/history"
 )
 
-// repository is one that a test makes.
+// repository is a repository for a test.
 type repository struct {
 	*testing.T
-	folder string // of the work tree; the content is below it
+	folder string // the work tree; the content is below it
 	clock  string // time of the next commit
 }
 
@@ -37,11 +37,11 @@ func (r *repository) content() string { return filepath.Join(r.folder, "content"
 
 func (r *repository) git(words ...string) {
 	r.Helper()
-	r.ask(words...)
+	r.output(words...)
 }
 
-// ask is what git says.
-func (r *repository) ask(words ...string) string {
+// output returns the output of a git command.
+func (r *repository) output(words ...string) string {
 	r.Helper()
 	cmd := exec.CommandContext(r.Context(), "git", append([]string{"-C", r.folder, "-c", "user.name=An editor", "-c", "user.email=editor@example.org", "-c", "commit.gpgSign=false", "-c", "protocol.file.allow=always"}, words...)...)
 	cmd.Env = append(os.Environ(), "GIT_AUTHOR_DATE="+r.clock, "GIT_COMMITTER_DATE="+r.clock, "GIT_CONFIG_GLOBAL="+os.DevNull, "GIT_CONFIG_NOSYSTEM=1")
@@ -52,7 +52,7 @@ func (r *repository) ask(words ...string) string {
 	return string(out)
 }
 
-// write writes a file of the content; "" removes it.
+// write writes a file of the content; an empty text removes it.
 func (r *repository) write(name, text string) {
 	r.Helper()
 	path := filepath.Join(r.content(), filepath.FromSlash(name))
@@ -70,7 +70,7 @@ func (r *repository) write(name, text string) {
 	}
 }
 
-// commit commits files, each with its text, at a time.
+// commit commits files with their texts at a time.
 func (r *repository) commit(at string, files map[string]string) {
 	r.Helper()
 	for name, text := range files {
@@ -81,8 +81,8 @@ func (r *repository) commit(at string, files map[string]string) {
 	r.git("commit", "--quiet", "--allow-empty", "--message", "A change")
 }
 
-// imports takes commits from a stream of git fast-import, which makes a hundred in the time that git commit takes for one.
-func (r *repository) imports(stream io.Reader) {
+// importStream runs git fast-import, which is a hundred times as fast as git commit.
+func (r *repository) importStream(stream io.Reader) {
 	r.Helper()
 	cmd := exec.CommandContext(r.Context(), "git", "-C", r.folder, "fast-import", "--quiet", "--date-format=raw")
 	cmd.Stdin, cmd.Env = stream, append(os.Environ(), "GIT_CONFIG_GLOBAL="+os.DevNull, "GIT_CONFIG_NOSYSTEM=1")
@@ -103,13 +103,13 @@ func (r *repository) read(kept cache.Folder) *history.Record {
 	return record
 }
 
-// page is a page of the content with a text.
+// page returns the source of a page.
 func page(title, text string) string {
 	return "---\ntitle: " + title + "\nlead: " + title + " in a line.\nsources: []\n---\n\n" + text + "\n"
 }
 
-// told is what a record tells of a name, a line for each wording.
-func told(record *history.Record, language, name string) string {
+// wordings formats the wordings of a name, one per line.
+func wordings(record *history.Record, language, name string) string {
 	var lines []string
 	for _, w := range record.Languages[language].Wordings[name] {
 		lines = append(lines, fmt.Sprintf("%s %s %q", w.From, w.Page, w.Text))
@@ -120,7 +120,7 @@ func told(record *history.Record, language, name string) string {
 func check(t *testing.T, record *history.Record, language string, want map[string]string) {
 	t.Helper()
 	for name, lines := range want {
-		if got := told(record, language, name); got != lines {
+		if got := wordings(record, language, name); got != lines {
 			t.Errorf("%s %s:\n%s\nwant\n%s", language, name, got, lines)
 		}
 	}
@@ -143,7 +143,7 @@ func TestWordingsByDays(t *testing.T) {
 	check(t, r.read(""), "fr", map[string]string{"coin/toss#top": `2026-01-10 coin/toss "L’essai\nL’essai in a line."`, "co-heads": `2026-01-10 coin/toss "Pile perd\u00a0: c’est tout."`})
 }
 
-// TestRulesAreFollowed renames a file, moves a rule to another page, takes one away and brings it back.
+// TestRulesAreFollowed renames a file, moves a rule to another page, removes it and restores it.
 func TestRulesAreFollowed(t *testing.T) {
 	r := newRepository(t)
 	r.commit("2026-01-01T12:00:00Z", map[string]string{
@@ -174,8 +174,8 @@ func TestRulesAreFollowed(t *testing.T) {
 	}
 }
 
-// TestMergesCountWhenTheyCome: readers saw what a branch changed when it was merged, and not when it was written.
-func TestMergesCountWhenTheyCome(t *testing.T) {
+// TestMergeDates checks that the changes of a branch have the date of the merge.
+func TestMergeDates(t *testing.T) {
 	r := newRepository(t)
 	r.commit("2026-01-01T12:00:00Z", map[string]string{"en/coin/toss.md": page("Toss", "Heads wins. {#co-heads}")})
 	r.git("checkout", "--quiet", "-b", "edit")
@@ -190,8 +190,8 @@ func TestMergesCountWhenTheyCome(t *testing.T) {
 	})
 }
 
-// TestAFolderMayComeWithAMerge: the first commit that has it is compared with the branch that it came to.
-func TestAFolderMayComeWithAMerge(t *testing.T) {
+// TestFolderAddedByMerge checks that the first commit with the folder is compared with the branch.
+func TestFolderAddedByMerge(t *testing.T) {
 	r := newRepository(t)
 	r.commit("2026-01-01T12:00:00Z", map[string]string{"../notes.txt": "Nothing."})
 	r.git("checkout", "--quiet", "-b", "edit")
@@ -204,8 +204,8 @@ func TestAFolderMayComeWithAMerge(t *testing.T) {
 	check(t, r.read(""), "en", map[string]string{"co-heads": "2026-03-01 coin/toss \"Heads loses.\"\n2026-04-01 coin/toss \"Heads wins.\""})
 }
 
-// TestTheFolderMayBeAllOfTheRepository: then paths below it are those of the repository.
-func TestTheFolderMayBeAllOfTheRepository(t *testing.T) {
+// TestContentIsWholeRepository checks a content folder that is the root of the repository.
+func TestContentIsWholeRepository(t *testing.T) {
 	r := newRepository(t)
 	r.commit("2026-01-01T12:00:00Z", map[string]string{"../en/coin/toss.md": page("Toss", "Heads loses. {#co-heads}")})
 	r.commit("2026-02-01T12:00:00Z", map[string]string{"../en/coin/toss.md": page("Toss", "Heads wins. {#co-heads}")})
@@ -216,7 +216,7 @@ func TestTheFolderMayBeAllOfTheRepository(t *testing.T) {
 	check(t, record, "en", map[string]string{"co-heads": "2026-01-01 coin/toss \"Heads loses.\"\n2026-02-01 coin/toss \"Heads wins.\""})
 }
 
-func TestWhatIsNotCommittedIsTheLastWording(t *testing.T) {
+func TestUncommittedChanges(t *testing.T) {
 	r := newRepository(t)
 	r.commit("2026-01-01T12:00:00Z", map[string]string{"en/coin/toss.md": page("Toss", "Heads wins. {#co-heads}"), "en/coin/fate.md": page("Fate", "The edge. {#co-edge}")})
 	r.write("en/coin/toss.md", page("Toss", "Heads loses. {#co-heads}"))
@@ -229,8 +229,8 @@ func TestWhatIsNotCommittedIsTheLastWording(t *testing.T) {
 	})
 }
 
-// TestOldFilesMayHoldAnything: what was committed once is read as far as it can be, and ends no build.
-func TestOldFilesMayHoldAnything(t *testing.T) {
+// TestBrokenOldFiles checks that old files with any content are read as far as possible.
+func TestBrokenOldFiles(t *testing.T) {
 	r := newRepository(t)
 	r.commit("2026-01-01T12:00:00Z", map[string]string{
 		"en/coin/toss.md":   page("Toss", "Now <script>alert(1)</script> wins, ![x](y.png) {odds of nothing. {#co-heads}\n\n```calculator\nnever ends"),
@@ -249,8 +249,8 @@ func TestOldFilesMayHoldAnything(t *testing.T) {
 	})
 }
 
-// TestAnOldFileThatIsTooLargeIsNotRead: a page of any size could have been committed once, and would be in every build's way for ever.
-func TestAnOldFileThatIsTooLargeIsNotRead(t *testing.T) {
+// TestLargeOldFile checks that an old file above the size limit is not loaded.
+func TestLargeOldFile(t *testing.T) {
 	r := newRepository(t)
 	r.commit("2026-01-01T12:00:00Z", map[string]string{"en/coin/toss.md": page("Toss", "Heads loses. {#co-heads}")})
 	r.commit("2026-02-01T12:00:00Z", map[string]string{"en/coin/toss.md": page("Toss", strings.Repeat("large ", content.SizeLimit/6)+"{#co-heads}")})
@@ -265,49 +265,50 @@ func TestAnOldFileThatIsTooLargeIsNotRead(t *testing.T) {
 	}
 }
 
-func TestShallowCopiesSayHowFarTheyReach(t *testing.T) {
+func TestShallowClone(t *testing.T) {
 	r := newRepository(t)
 	for i, text := range []string{"Heads loses.", "Heads draws.", "Heads wins."} {
 		r.commit(fmt.Sprintf("2026-0%d-01T12:00:00Z", i+1), map[string]string{"en/coin/toss.md": page("Toss", text+" {#co-heads}")})
 	}
 	whole := r.read("")
-	if whole.Since != "" || len(whole.LeftOut()) != 0 {
-		t.Errorf("the whole repository reaches to %q and leaves out %q", whole.Since, whole.LeftOut())
+	if whole.Since != "" || len(whole.Warnings()) != 0 {
+		t.Errorf("the full repository begins at %q, with warnings %q", whole.Since, whole.Warnings())
 	}
 	copied := &repository{t, filepath.Join(t.TempDir(), "copy"), r.clock}
 	r.git("clone", "--quiet", "--depth=2", "file://"+r.folder, copied.folder)
 	shallow := copied.read("")
 	check(t, shallow, "en", map[string]string{"co-heads": "2026-02-01 coin/toss \"Heads draws.\"\n2026-03-01 coin/toss \"Heads wins.\""})
 	if shallow.Since != "2026-02-01" || shallow.Changed != nil {
-		t.Errorf("the shallow copy reaches to %q, and says when files changed: %v", shallow.Since, shallow.Changed)
+		t.Errorf("the shallow clone begins at %q, with file dates %v", shallow.Since, shallow.Changed)
 	}
-	if left := shallow.LeftOut(); len(left) != 1 || !strings.Contains(left[0], "2026-02-01") || !strings.Contains(left[0], "--unshallow") {
-		t.Errorf("it is told as %q", left)
+	if left := shallow.Warnings(); len(left) != 1 || !strings.Contains(left[0], "2026-02-01") || !strings.Contains(left[0], "--unshallow") {
+		t.Errorf("warnings %q", left)
 	}
 }
 
-// TestCopiesWithoutOldFiles: a copy that leaves out what files said before is read as far as it goes, and nothing is fetched for it.
-func TestCopiesWithoutOldFiles(t *testing.T) {
+// TestPartialClone checks that a partial clone is read as far as possible, and that nothing is
+// fetched.
+func TestPartialClone(t *testing.T) {
 	r := newRepository(t)
 	r.commit("2026-01-01T12:00:00Z", map[string]string{"en/coin/toss.md": page("Toss", "Heads loses. {#co-heads}")})
 	r.commit("2026-02-01T12:00:00Z", map[string]string{"en/coin/toss.md": page("Toss", "Heads wins. {#co-heads}")})
 	r.git("config", "uploadpack.allowFilter", "true")
 	copied := &repository{t, filepath.Join(t.TempDir(), "copy"), r.clock}
 	r.git("clone", "--quiet", "--filter=blob:none", "file://"+r.folder, copied.folder)
-	if err := os.Rename(r.folder, r.folder+"-gone"); err != nil { // whoever asks for more ends here
+	if err := os.Rename(r.folder, r.folder+"-gone"); err != nil { // a fetch would fail
 		t.Fatal(err)
 	}
 	kept := cache.Folder(t.TempDir())
 	check(t, copied.read(kept), "en", map[string]string{"co-heads": "2026-02-01 coin/toss \"Heads wins.\""})
 	if files, err := filepath.Glob(filepath.Join(string(kept), "*")); err != nil || len(files) > 0 {
-		t.Errorf("%q, %v: what is known of a part is kept, and stays when the rest is there", files, err)
+		t.Errorf("%q, %v: an incomplete record was cached", files, err)
 	}
 }
 
-func TestWithoutARepositoryNothingIsKnown(t *testing.T) {
-	empty := newRepository(t) // without a commit
+func TestNoRepository(t *testing.T) {
+	empty := newRepository(t) // no commits
 	empty.write("en/coin/toss.md", page("Toss", "Heads wins. {#co-heads}"))
-	other := newRepository(t) // with commits of something else
+	other := newRepository(t) // commits outside the content
 	other.commit("2026-01-01T12:00:00Z", map[string]string{"../notes.txt": "Nothing."})
 	other.write("en/coin/toss.md", page("Toss", "Heads wins. {#co-heads}"))
 	for name, folder := range map[string]string{"no repository": t.TempDir(), "no commit": empty.content(), "not committed": other.content()} {
@@ -316,8 +317,8 @@ func TestWithoutARepositoryNothingIsKnown(t *testing.T) {
 			t.Errorf("%s: %v, %v", name, record, err)
 		}
 	}
-	if left := (*history.Record)(nil).LeftOut(); len(left) != 1 || !strings.Contains(left[0], "changes.yaml") {
-		t.Errorf("nothing is told as %q", left)
+	if left := (*history.Record)(nil).Warnings(); len(left) != 1 || !strings.Contains(left[0], "changes.yaml") {
+		t.Errorf("warnings %q", left)
 	}
 	t.Setenv("PATH", t.TempDir())
 	record, err := history.Read(t.Context(), history.Options{Folder: empty.content(), Files: os.DirFS(empty.content())})
@@ -326,8 +327,8 @@ func TestWithoutARepositoryNothingIsKnown(t *testing.T) {
 	}
 }
 
-// TestWhatGitRefusesIsSaidInItsWords: a repository is there, as in a container that has the files of somebody else, and git says what to do.
-func TestWhatGitRefusesIsSaidInItsWords(t *testing.T) {
+// TestGitErrors checks that errors of git are passed on, such as for a repository of another user.
+func TestGitErrors(t *testing.T) {
 	t.Setenv("GIT_CONFIG_GLOBAL", os.DevNull)
 	t.Setenv("GIT_CONFIG_NOSYSTEM", "1")
 	strange := newRepository(t)
@@ -354,12 +355,13 @@ func TestWhatGitRefusesIsSaidInItsWords(t *testing.T) {
 	bare.write("x", "x")
 	bare.git("init", "--quiet", "--bare", bare.content())
 	refuses(bare.content(), "cannot use bare repository '"+bare.content()+"'")
-	t.Setenv("GIT_TEST_ASSUME_DIFFERENT_OWNER", "1") // with which git tests itself
+	t.Setenv("GIT_TEST_ASSUME_DIFFERENT_OWNER", "1") // a test option of git
 	refuses(strange.content(), "detected dubious ownership in repository at '"+strange.folder+"'\n\tTo add an exception for this directory, call:\n\tgit config --global --add safe.directory "+strange.folder)
 }
 
-// TestTheCacheChangesNothing: the same comes out with a cold cache, a warm one and a broken one, in any time zone; it is asked, and another commit or rule asks it for something else.
-func TestTheCacheChangesNothing(t *testing.T) {
+// TestCache checks that a cold, warm or broken cache gives the same record in any time zone, and
+// that another commit or rule gives another key.
+func TestCache(t *testing.T) {
 	if testing.Short() {
 		t.Skip("make test runs it")
 	}
@@ -371,7 +373,7 @@ func TestTheCacheChangesNothing(t *testing.T) {
 	cold := r.read(kept)
 	files, err := filepath.Glob(filepath.Join(string(kept), "*"))
 	if err != nil || len(files) != 1 {
-		t.Fatalf("kept are %q, %v", files, err)
+		t.Fatalf("cached files are %q, %v", files, err)
 	}
 	before, err := os.ReadFile(files[0])
 	if err != nil {
@@ -391,7 +393,7 @@ func TestTheCacheChangesNothing(t *testing.T) {
 	}
 	after, err := os.ReadFile(files[0])
 	if err != nil || !reflect.DeepEqual(before, after) {
-		t.Error("the broken record was not made whole again, byte for byte")
+		t.Error("the broken cache file was not restored")
 	}
 	r.commit("2026-03-01T12:00:00Z", map[string]string{"en/coin/toss.md": page("Toss", "Heads draws. {#co-heads}")})
 	check(t, r.read(kept), "en", map[string]string{"co-heads": "2026-01-01 coin/toss \"Heads loses.\"\n2026-02-01 coin/toss \"Heads wins.\"\n2026-03-01 coin/toss \"Heads draws.\""})

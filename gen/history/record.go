@@ -1,10 +1,10 @@
-// Package history reads earlier wordings of rules from the Git repository of the content ([Read]), and
-// the notes of its editors on changes.
+// Package history finds earlier wordings of rules in the repository of the content ([Read]), and
+// combines them with the editors' notes on changes.
 //
-// A rule is identified by its permanent id, through renames of files and moves between pages. The
-// wording of a day is the one at its end, in UTC. An old wording is plain text, because the format of
-// the content has changed since: a link is its text, and a computed figure is the question that was
-// written, because the core of that time is not available.
+// A rule is followed by its permanent id through renamed files and between pages. The wording at
+// the end of each day (UTC) counts; others of the same day are dropped. Old wordings are plain
+// text, because the markup of the content has changed since: a link is its text, and a computed
+// number is its question, because the core of that time is not available.
 package history
 
 import (
@@ -14,41 +14,42 @@ import (
 	"time"
 )
 
-// Record is the known wordings of every rule with their days.
+// Record is all wordings of all rules that the repository contains.
 type Record struct {
-	Shallow bool // the repository holds only the end of a history
-	// Since is the first day that such a repository knows of: what stood then is older by nobody knows how much.
+	Shallow bool // the repository is a shallow clone
+	// Since is the first day in a shallow clone. The wordings of that day may be older.
 	Since Day
-	// Changed is when files changed last, by their paths below the content folder; nil where only the end of the history is known, by which every file would be
-	// as young as that.
+	// Changed is the time of the last change of each file, by path below the content folder. It is
+	// nil in a shallow clone, where every file would seem new.
 	Changed map[string]time.Time
 
-	Languages map[string]*Texts // by the language of the texts
+	Languages map[string]*Texts // by language tag
 }
 
-// LeftOut returns messages on what the site lacks because the repository does not contain it.
-func (r *Record) LeftOut() []string {
+// Warnings returns messages about parts of the history that the repository lacks.
+func (r *Record) Warnings() []string {
 	switch {
 	case r == nil:
-		return []string{"no git history of the content: left out is what rules said at other times; the notes of changes.yaml are there"}
+		return []string{"no git history of the content: earlier wordings of rules are omitted; the notes of changes.yaml are shown"}
 	case r.Shallow:
-		return []string{"the copy of the repository is shallow: what rules said before " + cmp.Or(string(r.Since), "its last commit") + " is left out. Get all of it: git fetch --unshallow"}
+		return []string{"the repository is a shallow clone: wordings of rules before " + cmp.Or(string(r.Since), "its last commit") + " are omitted; to include them: git fetch --unshallow"}
 	}
 	return nil
 }
 
-// Texts are the pages and the wordings of a language.
+// Texts is the pages and the wordings of a language.
 type Texts struct {
-	Pages map[string]*page // as they stand, by their keys
-	// Wordings are by name, the oldest first: each from a later day than the one before it, and none says the same as the one before it. The first says something.
+	Pages map[string]*page // current pages by key
+	// Wordings are by name, oldest first, each from a later day and with another text than the one
+	// before it. The first is not empty.
 	Wordings map[string][]Wording
 }
 
-// Day is an ISO 8601 date such as "2026-11-22". "" is a day that is not known yet: of uncommitted
-// text, or of a commit whose clock is ahead.
+// Day is a date in ISO 8601 such as "2026-11-22". It is "" if the date is unknown, for uncommitted
+// changes and for commits whose clock is ahead.
 type Day string
 
-// dayOf is the day of a time, the same wherever the build runs; the zero time is not known.
+// dayOf returns the day of a time in UTC, or "" for the zero time.
 func dayOf(t time.Time) Day {
 	if t.IsZero() {
 		return ""
@@ -56,53 +57,54 @@ func dayOf(t time.Time) Day {
 	return Day(t.UTC().Format(time.DateOnly))
 }
 
-// before reports whether a day is before another. An unknown day is after all known ones.
+// before reports whether a day is before another. An unknown day is after all others.
 func (d Day) before(other Day) bool { return d != "" && (other == "" || d < other) }
 
-// Wording is a text from one day on.
+// Wording is the text of a rule from a day on.
 type Wording struct {
 	From Day
-	Page string // key of the page that it stood on
-	Text string // a line for each paragraph, item and row; "" for what was there no more
-	// Steps are how the text came of the one before it; nil where one of the two is none.
+	Page string // key of its page
+	Text string // one line per paragraph, item and row; "" if the rule was removed
+	// Steps are the differences from the wording before; nil if one of the two is empty.
 	Steps Steps `json:",omitempty"`
 }
 
-// page is the texts of a page in order.
+// page is the named blocks of a page in order.
 type page struct {
-	Blob string
-	Said []said
+	Blob   string
+	Blocks []block
 }
 
-// said is one named text of a page.
-type said struct{ Name, Text string }
+// block is the text of a named block.
+type block struct{ Name, Text string }
 
-// Top is the name of the title and lead of a page.
+// Top is the id of the title and the lead of a page.
 const Top = "top"
 
-// nameOf returns the name of a text: a rule by its id on any page, anything else by its page and
-// id.
-func nameOf(rules map[string]bool, key, id string) string {
+// wordingName returns the name of a wording: the id of a rule, which may move between pages, or
+// else the page and the id.
+func wordingName(rules map[string]bool, key, id string) string {
 	if rules[id] {
 		return id
 	}
 	return key + "#" + id
 }
 
-// place is that of a page among those of the site.
+// place is a page of a language.
 type place struct{ language, key string }
 
-// own reports whether a name belongs to a page, and returns its id there.
-func own(name, key string) (id string, ok bool) { return strings.CutPrefix(name, key+"#") }
+// pageID returns the id in the name of a wording that belongs to a page. It reports false for
+// others.
+func pageID(name, key string) (id string, ok bool) { return strings.CutPrefix(name, key+"#") }
 
-// advance takes in what pages of a language say from a day on; nil for a page that is removed.
-func (t *Texts) advance(day Day, pages map[string]*page) {
-	t.rename(pages)
+// update adds the pages that changed on a day; a removed page is nil.
+func (t *Texts) update(day Day, pages map[string]*page) {
+	t.followRenames(pages)
 	now := map[string]Wording{}
 	for _, key := range sortedKeys(pages) {
 		if before := t.Pages[key]; before != nil {
-			for _, s := range before.Said {
-				if _, stands := now[s.Name]; !stands {
+			for _, s := range before.Blocks {
+				if _, listed := now[s.Name]; !listed {
 					now[s.Name] = Wording{From: day}
 				}
 			}
@@ -115,25 +117,25 @@ func (t *Texts) advance(day Day, pages map[string]*page) {
 	}
 	for _, key := range sortedKeys(pages) {
 		if pages[key] != nil {
-			for _, s := range pages[key].Said {
+			for _, s := range pages[key].Blocks {
 				now[s.Name] = Wording{From: day, Page: key, Text: s.Text}
 			}
 		}
 	}
 	for name, w := range now {
-		t.say(name, w)
+		t.add(name, w)
 	}
 }
 
-// say adds a text, from a day that is not before the last one.
-func (t *Texts) say(name string, w Wording) {
+// add adds a wording. Its day must not be before the last one.
+func (t *Texts) add(name string, w Wording) {
 	list := t.Wordings[name]
-	if n := len(list); n > 0 && list[n-1].From == w.From { // which nobody is led to
+	if n := len(list); n > 0 && list[n-1].From == w.From { // only the last wording of a day is kept
 		list = list[:n-1]
 	}
 	switch n := len(list); {
 	case n > 0 && list[n-1].Text == w.Text:
-		list[n-1].Page = w.Page // it may have moved
+		list[n-1].Page = w.Page // it may have moved to another page
 	case n > 0 || w.Text != "":
 		list = append(list, w)
 	}
@@ -142,8 +144,9 @@ func (t *Texts) say(name string, w Wording) {
 	}
 }
 
-// rename finds renamed pages by the ids that they have in common, and moves their texts.
-func (t *Texts) rename(pages map[string]*page) {
+// followRenames finds pages whose file was renamed, by the ids they have in common, and renames
+// their wordings.
+func (t *Texts) followRenames(pages map[string]*page) {
 	for _, key := range sortedKeys(pages) {
 		if pages[key] == nil || t.Pages[key] != nil {
 			continue
@@ -151,7 +154,7 @@ func (t *Texts) rename(pages map[string]*page) {
 		before, most := "", 0
 		for _, old := range sortedKeys(pages) {
 			if pages[old] == nil && t.Pages[old] != nil {
-				if n := shared(t.Pages[old], old, pages[key], key); n > most {
+				if n := commonIDs(t.Pages[old], old, pages[key], key); n > most {
 					before, most = old, n
 				}
 			}
@@ -159,20 +162,20 @@ func (t *Texts) rename(pages map[string]*page) {
 		if before == "" {
 			continue
 		}
-		for i, s := range t.Pages[before].Said {
-			if id, ok := own(s.Name, before); ok {
+		for i, s := range t.Pages[before].Blocks {
+			if id, ok := pageID(s.Name, before); ok {
 				name := key + "#" + id
-				t.Wordings[name] = follow(t.Wordings[name], t.Wordings[s.Name])
+				t.Wordings[name] = joinWordings(t.Wordings[name], t.Wordings[s.Name])
 				delete(t.Wordings, s.Name)
-				t.Pages[before].Said[i].Name = name
+				t.Pages[before].Blocks[i].Name = name
 			}
 		}
 	}
 }
 
-// follow joins the wordings of a name with those of a name that had it before. The other wordings
-// come first, up to the day on which both have one. From then on the name belongs to its new text.
-func follow(other, list []Wording) []Wording {
+// joinWordings returns the wordings of a page that takes the name of another: those of the other
+// before the first day of the page, then its own.
+func joinWordings(other, list []Wording) []Wording {
 	n := 0
 	for len(list) > 0 && n < len(other) && other[n].From.before(list[0].From) {
 		n++
@@ -188,23 +191,23 @@ func follow(other, list []Wording) []Wording {
 	return append(other, list...)
 }
 
-// shared is how many ids two pages have in common, but for that which every page has.
-func shared(old *page, oldKey string, fresh *page, freshKey string) (n int) {
+// commonIDs returns the number of ids that two pages share, without [Top].
+func commonIDs(old *page, oldKey string, fresh *page, freshKey string) (n int) {
 	ids := map[string]bool{}
-	for _, s := range old.Said {
-		ids[local(s.Name, oldKey)] = true
+	for _, s := range old.Blocks {
+		ids[localID(s.Name, oldKey)] = true
 	}
-	for _, s := range fresh.Said {
-		if id := local(s.Name, freshKey); id != Top && ids[id] {
+	for _, s := range fresh.Blocks {
+		if id := localID(s.Name, freshKey); id != Top && ids[id] {
 			n++
 		}
 	}
 	return n
 }
 
-// local is the id by which a page has something.
-func local(name, key string) string {
-	if id, ok := own(name, key); ok {
+// localID returns the id of a wording on its page.
+func localID(name, key string) string {
+	if id, ok := pageID(name, key); ok {
 		return id
 	}
 	return name

@@ -15,13 +15,14 @@ import (
 	"psyref/gen/slowtest"
 )
 
-// holds checks what is true of every record: days rise, one that is not known is the last, each wording differs from the one before it, and the first says something.
-func holds(t *testing.T, record *history.Record) {
+// checkInvariants checks that days increase with the unknown day last, that each wording differs
+// from the one before it, and that the first is not empty.
+func checkInvariants(t *testing.T, record *history.Record) {
 	t.Helper()
 	for language, texts := range record.Languages {
 		for name, list := range texts.Wordings {
 			if len(list) == 0 || list[0].Text == "" {
-				t.Errorf("%s %s: the first wording says nothing:\n%s", language, name, told(record, language, name))
+				t.Errorf("%s %s: the first wording is empty:\n%s", language, name, wordings(record, language, name))
 				continue
 			}
 			for i, w := range list[1:] {
@@ -30,7 +31,7 @@ func holds(t *testing.T, record *history.Record) {
 					t.Errorf("%s %s: steps from %q to %q are %v", language, name, before.Text, w.Text, w.Steps)
 				}
 				if before.From == "" || w.From != "" && w.From <= before.From || w.Text == before.Text {
-					t.Errorf("%s %s: the wordings are\n%s", language, name, told(record, language, name))
+					t.Errorf("%s %s: the wordings are\n%s", language, name, wordings(record, language, name))
 					break
 				}
 			}
@@ -38,7 +39,7 @@ func holds(t *testing.T, record *history.Record) {
 	}
 }
 
-// lengths are those of the two texts between which steps are, in bytes.
+// lengths returns the lengths in bytes of the two texts of steps.
 func lengths(steps history.Steps) (before, now int) {
 	for _, step := range steps {
 		n, kind := step/3, site.StretchKind(step%3)
@@ -52,8 +53,9 @@ func lengths(steps history.Steps) (before, now int) {
 	return before, now
 }
 
-// TestAPageMayTakeTheNameOfAnother: what the name tells is in the order of the days, and from the day on which the page that has it was first there, of that page.
-func TestAPageMayTakeTheNameOfAnother(t *testing.T) {
+// TestPageTakesNameOfAnother checks the order of the wordings of a page that takes the name of
+// another.
+func TestPageTakesNameOfAnother(t *testing.T) {
 	text := func(who string) string { return "Heads wins. {#co-heads}\n\n> [!ruling] Who? {#q-who}\n> " + who }
 	other := func(who string) string { return "The edge. {#co-edge}\n\n> [!ruling] Who? {#q-who}\n> " + who }
 	r := newRepository(t)
@@ -63,7 +65,7 @@ func TestAPageMayTakeTheNameOfAnother(t *testing.T) {
 	r.commit("2026-02-15T12:00:00Z", map[string]string{"en/coin/b.md": page("Throw", text("They."))})
 	r.commit("2026-03-01T12:00:00Z", map[string]string{"en/coin/b.md": "", "en/coin/a.md": page("Throw", text("She."))})
 	record := r.read("")
-	holds(t, record)
+	checkInvariants(t, record)
 	check(t, record, "en", map[string]string{
 		"coin/a#q-who": `2026-01-01 coin/a "Who?\nYou."` + "\n" + `2026-01-15 coin/b "Who?\nHe."` + "\n" + `2026-02-15 coin/b "Who?\nThey."` + "\n" + `2026-03-01 coin/a "Who?\nShe."`,
 		"coin/b#q-who": "",
@@ -72,8 +74,9 @@ func TestAPageMayTakeTheNameOfAnother(t *testing.T) {
 	})
 }
 
-// TestOfTwoPagesThatMayHaveBeenRenamedTheFirstByNameIs: where two pages go and a new one has as much of the one as of the other.
-func TestOfTwoPagesThatMayHaveBeenRenamedTheFirstByNameIs(t *testing.T) {
+// TestAmbiguousRename checks that of two removed pages with as many common ids the first by name is
+// followed.
+func TestAmbiguousRename(t *testing.T) {
 	question := func(id, who string) string {
 		return "> [!ruling] Who? {#q-who}\n> " + who + "\n\nText. {#co-" + id + "}"
 	}
@@ -90,13 +93,13 @@ func TestOfTwoPagesThatMayHaveBeenRenamedTheFirstByNameIs(t *testing.T) {
 	})
 }
 
-// standing is a page of a random history: its question's answer, and its rules with what they say.
-type standing struct {
+// randomPage is a page of a random history: the answer of its question, and its rules.
+type randomPage struct {
 	answer string
 	rules  map[string]string
 }
 
-func (s standing) file(title string) string {
+func (s randomPage) file(title string) string {
 	text := "> [!ruling] Who? {#q-who}\n> " + s.answer
 	for _, id := range slices.Sorted(maps.Keys(s.rules)) {
 		text += "\n\n" + s.rules[id] + " {#" + id + "}"
@@ -104,9 +107,9 @@ func (s standing) file(title string) string {
 	return page(title, text)
 }
 
-// TestRandomHistoriesAreInOrder writes, removes and renames pages and moves rules between them, several times on some days, and asks for each
-// day that stood what every rule said at its end.
-func TestRandomHistoriesAreInOrder(t *testing.T) {
+// TestRandomHistories writes, removes and renames pages and moves rules between them, several times
+// on some days, and compares the wording of every rule at the end of each day.
+func TestRandomHistories(t *testing.T) {
 	seeds := uint64(6)
 	if testing.Short() {
 		seeds = 1
@@ -114,8 +117,8 @@ func TestRandomHistoriesAreInOrder(t *testing.T) {
 	randomHistories(t, seeds)
 }
 
-// TestSlowRandomHistoriesAreInOrder does the same with many.
-func TestSlowRandomHistoriesAreInOrder(t *testing.T) {
+// TestSlowRandomHistories does the same with more histories.
+func TestSlowRandomHistories(t *testing.T) {
 	slowtest.Slow(t)
 	randomHistories(t, 80)
 }
@@ -123,32 +126,32 @@ func TestSlowRandomHistoriesAreInOrder(t *testing.T) {
 func randomHistories(t *testing.T, seeds uint64) {
 	t.Helper()
 	for seed := range seeds {
-		story := &story{Rand: rand.New(rand.NewPCG(seed, 7)), pages: map[string]standing{}, said: map[string]map[string]string{}}
+		story := &story{Rand: rand.New(rand.NewPCG(seed, 7)), pages: map[string]randomPage{}, texts: map[string]map[string]string{}}
 		r := newRepository(t)
 		r.story(story)
 		record := r.read("")
-		holds(t, record)
-		for day, said := range story.said {
+		checkInvariants(t, record)
+		for day, texts := range story.texts {
 			for _, id := range rules {
-				if got := saidOn(record, id, day); got != said[id] {
-					t.Errorf("on %s %s said %q, and is told to have said %q:\n%s", day, id, said[id], got, told(record, "en", id))
+				if got := textOn(record, id, day); got != texts[id] {
+					t.Errorf("on %s the text of %s was %q, got %q:\n%s", day, id, texts[id], got, wordings(record, "en", id))
 				}
 			}
 		}
 		for key, p := range story.pages {
 			list := record.Languages["en"].Wordings["coin/"+key+"#q-who"]
 			if len(list) == 0 || list[len(list)-1].Text != "Who?\n"+p.answer {
-				t.Errorf("the last that is told of %s is not what it says, %q:\n%s", key, p.answer, told(record, "en", "coin/"+key+"#q-who"))
+				t.Errorf("the last wording of %s is not %q:\n%s", key, p.answer, wordings(record, "en", "coin/"+key+"#q-who"))
 			}
 		}
 		if t.Failed() {
-			t.Fatalf("seed %d:\n%s", seed, r.ask("log", "--reverse", "--format=%n%cI", "--name-status", "--no-renames"))
+			t.Fatalf("seed %d:\n%s", seed, r.output("log", "--reverse", "--format=%n%cI", "--name-status", "--no-renames"))
 		}
 	}
 }
 
-// saidOn is what a record tells of the end of a day.
-func saidOn(record *history.Record, name, day string) (text string) {
+// textOn returns the text in a record at the end of a day.
+func textOn(record *history.Record, name, day string) (text string) {
 	for _, w := range record.Languages["en"].Wordings[name] {
 		if w.From != "" && string(w.From) <= day {
 			text = w.Text
@@ -160,12 +163,12 @@ func saidOn(record *history.Record, name, day string) (text string) {
 // story is a random history.
 type story struct {
 	*rand.Rand
-	pages map[string]standing
-	said  map[string]map[string]string // by the last commit of a day that is right: what rules said
+	pages map[string]randomPage
+	texts map[string]map[string]string // by day: texts of the rules after its last commit
 	n     int
 }
 
-// story commits a story.
+// story commits a random history.
 func (r *repository) story(s *story) {
 	r.Helper()
 	var stream bytes.Buffer
@@ -178,18 +181,18 @@ func (r *repository) story(s *story) {
 			s.change()
 		}
 		fmt.Fprintf(&stream, "commit refs/heads/main\ncommitter An editor <editor@example.org> %d +0000\ndata 0\ndeleteall\nM 100644 inline content/notes.txt\ndata 1\nx\n", day.Unix())
-		said := map[string]string{}
+		texts := map[string]string{}
 		for _, key := range slices.Sorted(maps.Keys(s.pages)) {
 			text := s.pages[key].file("Coins")
 			fmt.Fprintf(&stream, "M 100644 inline content/en/coin/%s.md\ndata %d\n%s\n", key, len(text), text)
-			maps.Copy(said, s.pages[key].rules)
+			maps.Copy(texts, s.pages[key].rules)
 		}
-		s.said[day.Format(time.DateOnly)] = said
+		s.texts[day.Format(time.DateOnly)] = texts
 	}
-	r.imports(&stream)
+	r.importStream(&stream)
 }
 
-// change changes something of a page.
+// change makes a random change to a page.
 func (s *story) change() {
 	key := []string{"a", "b", "c", "d"}[s.IntN(4)]
 	other := []string{"a", "b", "c", "d"}[s.IntN(4)]
@@ -197,7 +200,7 @@ func (s *story) change() {
 	p, there := s.pages[key]
 	switch s.n++; {
 	case !there:
-		s.pages[key] = standing{fmt.Sprintf("You %d.", s.n), map[string]string{}}
+		s.pages[key] = randomPage{fmt.Sprintf("You %d.", s.n), map[string]string{}}
 		s.write(key, id)
 	case s.IntN(4) == 0:
 		delete(s.pages, key)
@@ -214,7 +217,7 @@ func (s *story) change() {
 	}
 }
 
-// write has a rule stand on a page, and on no other.
+// write puts a rule on a page and removes it from all others.
 func (s *story) write(key, id string) {
 	text := strings.TrimSpace(fmt.Sprintf("It says %d.", s.IntN(3)))
 	for _, p := range s.pages {

@@ -12,25 +12,24 @@ import (
 	"strings"
 )
 
-// repository is the Git repository of a folder, read with the git command. The command took 40 ms
-// where go-git took 1.2 s for the same files.
+// repository is the git repository of a folder, read with the git command, which is much faster
+// than a library.
 type repository struct {
 	ctx    context.Context
 	folder string
 }
 
-// ask runs git and reads its output as it comes. It returns io.ErrUnexpectedEOF if the reader needs
-// more output. Git fetches no objects, replaces none and never prompts. If it fails, the error is
-// its message.
-func (r repository) ask(input io.Reader, read func(out *bufio.Reader) error, words ...string) error {
+// run runs git and streams its output to read. If read returns io.ErrUnexpectedEOF and git failed,
+// the error is that of git. Git fetches nothing, ignores replacement objects and never prompts.
+func (r repository) run(input io.Reader, read func(out *bufio.Reader) error, words ...string) error {
 	ctx, end := context.WithCancel(r.ctx)
 	defer end()
-	// A folder of the content that looks like a repository of its own is none: its configuration would be that of whoever wrote the content.
+	// Bare repositories inside the content are ignored: their configuration is untrusted.
 	cmd := exec.CommandContext(ctx, "git", append([]string{"-C", r.folder, "-c", "safe.bareRepository=explicit"}, words...)...)
 	cmd.Env = append(os.Environ(), "LC_ALL=C", "GIT_NO_LAZY_FETCH=1", "GIT_TERMINAL_PROMPT=0", "GIT_ALLOW_PROTOCOL=none", "GIT_OPTIONAL_LOCKS=0",
 		"GIT_NO_REPLACE_OBJECTS=1", "GIT_GRAFT_FILE="+os.DevNull)
-	var says bytes.Buffer
-	cmd.Stdin, cmd.Stderr = input, &says
+	var stderr bytes.Buffer
+	cmd.Stdin, cmd.Stderr = input, &stderr
 	out, err := cmd.StdoutPipe()
 	if err != nil {
 		return err
@@ -41,13 +40,13 @@ func (r repository) ask(input io.Reader, read func(out *bufio.Reader) error, wor
 	fault := read(bufio.NewReader(out))
 	if fault != nil && !errors.Is(fault, io.ErrUnexpectedEOF) {
 		end()
-		_ = cmd.Wait() // which says that it was ended
+		_ = cmd.Wait() // reports only that it was killed
 		return fault
 	}
-	_, _ = io.Copy(io.Discard, out) // it cannot end before it has said all
+	_, _ = io.Copy(io.Discard, out) // git cannot exit before its output is read
 	err = cmd.Wait()
-	if _, ok := errors.AsType[*exec.ExitError](err); ok && says.Len() > 0 {
-		lines := strings.FieldsFunc(says.String(), func(c rune) bool { return c == '\n' || c == '\t' })
+	if _, ok := errors.AsType[*exec.ExitError](err); ok && stderr.Len() > 0 {
+		lines := strings.FieldsFunc(stderr.String(), func(c rune) bool { return c == '\n' || c == '\t' })
 		return fmt.Errorf("git %s: %s", words[0], strings.Join(lines, "\n\t"))
 	} else if err != nil {
 		return err
@@ -57,32 +56,32 @@ func (r repository) ask(input io.Reader, read func(out *bufio.Reader) error, wor
 
 // state describes a repository.
 type state struct {
-	shallow bool   // it holds only the end of its history
-	below   string // the folder, from the top of the work tree
+	shallow bool   // a shallow clone
+	below   string // path of the folder from the root of the work tree
 }
 
-// state returns the state of the repository. The error is [errNone] without a repository, or the
-// reason why Git cannot read it.
+// state returns the state of the repository. It returns [errNoRepository] if there is none, and
+// otherwise the error of git.
 func (r repository) state() (s state, err error) {
-	var told []byte
-	err = r.ask(nil, func(out *bufio.Reader) (err error) {
-		told, err = io.ReadAll(out)
+	var output []byte
+	err = r.run(nil, func(out *bufio.Reader) (err error) {
+		output, err = io.ReadAll(out)
 		return err
 	}, "rev-parse", "--is-shallow-repository", "--show-prefix", "--verify", "HEAD")
 	switch {
 	case err == nil:
-		shallow, rest, _ := strings.Cut(string(told), "\n")
+		shallow, rest, _ := strings.Cut(string(output), "\n")
 		return state{shallow == "true", rest[:max(0, strings.LastIndexByte(strings.TrimSuffix(rest, "\n"), '\n'))]}, nil
 	case errors.Is(err, exec.ErrNotFound):
-		return s, errNone
+		return s, errNoRepository
 	}
-	for _, words := range []string{"not a git repository (or any", "needed a single revision"} { // one that is named elsewhere and is not there has another end
+	for _, words := range []string{"not a git repository (or any", "needed a single revision"} { // a repository that GIT_DIR names and that is missing gives another message
 		if strings.Contains(strings.ToLower(err.Error()), words) {
-			return s, errNone
+			return s, errNoRepository
 		}
 	}
 	return s, err
 }
 
-// errNone is the error of a folder without a repository or commit, or of a machine without Git.
-var errNone = errors.New("no repository")
+// errNoRepository is the error if there is no repository with a commit, or no git command.
+var errNoRepository = errors.New("no repository")

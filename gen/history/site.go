@@ -8,22 +8,22 @@ import (
 	"psyref/gen/site"
 )
 
-// Of returns the history of the pages of a site: from a record, or from the change log alone if the
-// record is nil. A page without any has none.
-func Of(s *site.Site, r *Record) *site.History {
+// New returns the history of the pages of a site from a record and the editors' notes. If the
+// record is nil it uses the notes only. Pages without history are omitted.
+func New(s *site.Site, r *Record) *site.History {
 	h := &site.History{Pages: map[string]*site.PageHistory{}}
 	if r != nil {
 		h.Since = string(r.Since)
 	}
-	texts := map[string]told{}
+	texts := map[string]languageTexts{}
 	if r != nil {
 		for language, t := range r.Languages {
-			texts[language] = told{t, t.gone()}
+			texts[language] = languageTexts{t, t.removed()}
 		}
 	}
 	for _, l := range s.Languages {
-		for _, p := range pagesOf(s, l) {
-			if of := ofPage(p, texts[cmp.Or(p.Untranslated, l.Tag)]); of != nil {
+		for _, p := range contentPages(s, l) {
+			if of := pageHistory(p, texts[cmp.Or(p.Untranslated, l.Tag)]); of != nil {
 				h.Pages[p.Path] = of
 			}
 		}
@@ -38,14 +38,14 @@ func Of(s *site.Site, r *Record) *site.History {
 	return h
 }
 
-// told is the known texts of a language. The zero value is empty.
-type told struct {
+// languageTexts is the texts of a language; the zero value is empty.
+type languageTexts struct {
 	*Texts
-	gone map[string][]string // by the key of a page: names of what stood there last
+	removed map[string][]string // by page key: names of removed rules that were last on the page
 }
 
-// pagesOf are the pages of the content in a language.
-func pagesOf(s *site.Site, l *site.Language) (list []*site.Page) {
+// contentPages returns the content pages of a language.
+func contentPages(s *site.Site, l *site.Language) (list []*site.Page) {
 	if l.Home != nil {
 		list = append(list, l.Home)
 	}
@@ -55,14 +55,14 @@ func pagesOf(s *site.Site, l *site.Language) (list []*site.Page) {
 	return list
 }
 
-// ofPage is the history of a page; nil where nothing is known of it.
-func ofPage(p *site.Page, t told) *site.PageHistory {
+// pageHistory returns the history of a page, or nil if there is none.
+func pageHistory(p *site.Page, t languageTexts) *site.PageHistory {
 	words := p.Language.UI.History
-	out := &site.PageHistory{Of: p, Notes: notesOn(p, "")}
+	out := &site.PageHistory{Of: p, Notes: pageNotes(p, "")}
 	key := strings.Trim(strings.TrimPrefix(p.Path, "/"+p.Language.Tag), "/")
 	if t.Texts != nil {
-		for _, name := range t.names(key) {
-			switch rule := ofRule(p, t.Texts, key, name); {
+		for _, name := range t.namesOn(key) {
+			switch rule := ruleHistory(p, t.Texts, key, name); {
 			case len(rule.Wordings) == 0:
 			case len(rule.Wordings)+len(rule.Notes) > 1:
 				out.Rules = append(out.Rules, rule)
@@ -83,18 +83,18 @@ func ofPage(p *site.Page, t told) *site.PageHistory {
 	return out
 }
 
-// names returns the names of the current texts of a page in order, then of the removed ones.
-func (t told) names(key string) (list []string) {
+// namesOn returns the names of the blocks of a page in order, then those that were removed from it.
+func (t languageTexts) namesOn(key string) (list []string) {
 	if page := t.Pages[key]; page != nil {
-		for _, s := range page.Said {
+		for _, s := range page.Blocks {
 			list = append(list, s.Name)
 		}
 	}
-	return append(list, t.gone[key]...)
+	return append(list, t.removed[key]...)
 }
 
-// gone returns the names of removed texts, by the key of their last page.
-func (t *Texts) gone() map[string][]string {
+// removed returns the names of removed rules, by the key of the last page of each.
+func (t *Texts) removed() map[string][]string {
 	names := map[string][]string{}
 	for _, name := range sortedKeys(t.Wordings) {
 		all := t.Wordings[name]
@@ -106,10 +106,10 @@ func (t *Texts) gone() map[string][]string {
 	return names
 }
 
-// ofRule returns the history of one rule of a page.
-func ofRule(p *site.Page, t *Texts, key, name string) site.RuleHistory {
-	id := local(name, key)
-	out := site.RuleHistory{ID: id, Top: id == Top, Notes: notesOn(p, id)}
+// ruleHistory returns the wordings of one rule of a page.
+func ruleHistory(p *site.Page, t *Texts, key, name string) site.RuleHistory {
+	id := localID(name, key)
+	out := site.RuleHistory{ID: id, Top: id == Top, Notes: pageNotes(p, id)}
 	before := ""
 	for _, w := range t.Wordings[name] {
 		wording := site.Wording{From: string(w.From)}
@@ -127,8 +127,8 @@ func ofRule(p *site.Page, t *Texts, key, name string) site.RuleHistory {
 	return out
 }
 
-// notesOn are the notes that speak of a rule on a page, or, for "", of anything on it.
-func notesOn(p *site.Page, id string) (list []*site.Note) {
+// pageNotes returns the notes on a rule of a page, or, if the id is "", on anything on the page.
+func pageNotes(p *site.Page, id string) (list []*site.Note) {
 	if p.Language.Changes == nil {
 		return nil
 	}

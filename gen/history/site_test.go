@@ -9,17 +9,17 @@ import (
 	"psyref/gen/site"
 )
 
-// ofCoins is the history of the only page of a site, coin/throw.
-func ofCoins(record *history.Record) *site.PageHistory {
+// coinHistory returns the history of the only page of a site, coin/throw.
+func coinHistory(record *history.Record) *site.PageHistory {
 	coin := &site.System{ID: "coin"}
 	english := &site.Language{Tag: "en"}
 	english.Pages = map[*site.System][]*site.Page{coin: {{Path: "/en/coin/throw/", Language: english, System: coin}}}
-	return history.Of(&site.Site{Languages: []*site.Language{english}, Systems: []*site.System{coin}}, record).Pages["/en/coin/throw/"]
+	return history.New(&site.Site{Languages: []*site.Language{english}, Systems: []*site.System{coin}}, record).Pages["/en/coin/throw/"]
 }
 
-// TestDifferencesAreKept: what differs between wordings is found when they are read, and is the same from a record that was kept, also where the page has another name
-// since or the last wording is not committed.
-func TestDifferencesAreKept(t *testing.T) {
+// TestStepsFromCache checks that a cached record gives the same differences, also for renamed pages
+// and uncommitted changes.
+func TestStepsFromCache(t *testing.T) {
 	r := newRepository(t)
 	says := []string{"Heads of a coin loses.", "Heads of one coin, loses it.", "Heads of one coin wins.", "Two heads of one coin wins it."}
 	r.commit("2026-01-01T12:00:00Z", map[string]string{"en/coin/throw.md": page("Throw", "Something else. {#co-gone}\n\n> [!ruling] Who? {#q-who}\n> You.")})
@@ -33,10 +33,10 @@ func TestDifferencesAreKept(t *testing.T) {
 	r.write("en/coin/throw.md", question(says[3]))
 	kept := cache.Folder(t.TempDir())
 	cold, warm := r.read(kept), r.read(kept)
-	holds(t, cold)
-	told := ofCoins(warm)
-	if other := ofCoins(cold); !reflect.DeepEqual(told.Rules, other.Rules) || !reflect.DeepEqual(told.Same, other.Same) {
-		t.Error("a record that was kept tells something else")
+	checkInvariants(t, cold)
+	told := coinHistory(warm)
+	if other := coinHistory(cold); !reflect.DeepEqual(told.Rules, other.Rules) || !reflect.DeepEqual(told.Same, other.Same) {
+		t.Error("the cached record differs")
 	}
 	found := 0
 	for _, rule := range told.Rules {
@@ -57,6 +57,6 @@ func TestDifferencesAreKept(t *testing.T) {
 		}
 	}
 	if found != 2 {
-		t.Errorf("%d rules of 2 are told of", found)
+		t.Errorf("%d rules, want 2", found)
 	}
 }

@@ -5,15 +5,15 @@ import (
 	"psyref/gen/source"
 )
 
-// Steps is the way from one text to the next: for each stretch its length in bytes and its kind, in
-// one number. Together with both texts they give the stretches.
+// Steps encodes the differences between two texts: for each stretch its length in bytes and its
+// kind, in one number. It is much smaller than the stretches, and restores them from the two texts.
 type Steps []int
 
-// stepKinds is how many kinds there are.
+// stepKinds is the number of kinds.
 const stepKinds = int(site.Dropped) + 1
 
-// stepsOf are the steps that stretches take.
-func stepsOf(list []site.Stretch) Steps {
+// newSteps encodes stretches.
+func newSteps(list []site.Stretch) Steps {
 	steps := make(Steps, len(list))
 	for i, s := range list {
 		steps[i] = len(s.Text)*stepKinds + int(s.Kind)
@@ -21,7 +21,7 @@ func stepsOf(list []site.Stretch) Steps {
 	return steps
 }
 
-// stretches are what [Difference] gave for the two texts.
+// stretches returns the result of [Difference] for the two texts.
 func (s Steps) stretches(before, now string) []site.Stretch {
 	list := make([]site.Stretch, len(s))
 	for i, step := range s {
@@ -38,8 +38,8 @@ func (s Steps) stretches(before, now string) []site.Stretch {
 	return list
 }
 
-// compare finds the steps of what has none yet.
-func (r *Record) compare() {
+// addSteps computes the steps of all wordings that lack them.
+func (r *Record) addSteps() {
 	type pair struct {
 		before string
 		now    *Wording
@@ -54,5 +54,5 @@ func (r *Record) compare() {
 			}
 		}
 	}
-	source.MustEach(len(pairs), func(i int) { pairs[i].now.Steps = stepsOf(Difference(pairs[i].before, pairs[i].now.Text)) })
+	source.MustEach(len(pairs), func(i int) { pairs[i].now.Steps = newSteps(Difference(pairs[i].before, pairs[i].now.Text)) })
 }

@@ -38,7 +38,7 @@ func NewPages(linked *link.Linked, o Options, core output.Core, assets *AssetCac
 	s := *linked.Site
 	var log source.Log
 	var files []site.File
-	s.History = history.Of(linked.Site, nil) // a preview knows the notes of the content, and no commits
+	s.History = history.New(linked.Site, nil) // a preview knows the notes of the content, and no commits
 	s.Assets, files = assets.get(linked.Site, core, o.assets(), &log)
 	files = slices.Concat(files, linked.Data, pictures(linked), offline.Manifests(&s))
 	list := pageFiles(&s, search.NewTexts(&s))

@@ -147,7 +147,7 @@ func withBuildData(linked *link.Linked, o Options) site.Site {
 	s := *linked.Site
 	s.Found = o.SEO && s.Base != ""
 	s.Feeds = s.Found && len(o.Dates()) > 0
-	s.History = history.Of(linked.Site, o.History)
+	s.History = history.New(linked.Site, o.History)
 	return s
 }
 

@@ -11,14 +11,14 @@ import (
 	"psyref/gen/source"
 )
 
-// changes are what pages were at the end of a day on which some changed.
-type changes struct {
+// dayChanges is the state of the changed pages at the end of a day.
+type dayChanges struct {
 	day   Day
-	blobs map[place]string // "" for one that is removed
+	blobs map[place]string // "" for a removed page
 }
 
-// names are the blobs, in the order of the places.
-func (c changes) names() (list []string) {
+// blobNames returns the blobs in the order of the places.
+func (c dayChanges) blobNames() (list []string) {
 	for _, at := range c.places() {
 		if c.blobs[at] != "" {
 			list = append(list, c.blobs[at])
@@ -27,7 +27,7 @@ func (c changes) names() (list []string) {
 	return list
 }
 
-func (c changes) places() []place {
+func (c dayChanges) places() []place {
 	list := make([]place, 0, len(c.blobs))
 	for at := range c.blobs {
 		list = append(list, at)
@@ -36,15 +36,15 @@ func (c changes) places() []place {
 	return list
 }
 
-// byDays are what commits changed, the oldest day first.
-func byDays(commits []commit) (list []changes) {
+// groupByDay groups the changes of commits by day, oldest first.
+func groupByDay(commits []commit) (list []dayChanges) {
 	for _, c := range commits {
-		day := dayOf(c.on)
+		day := dayOf(c.time)
 		if len(list) == 0 || list[len(list)-1].day != day {
-			list = append(list, changes{day, map[place]string{}})
+			list = append(list, dayChanges{day, map[place]string{}})
 		}
 		for _, f := range c.files {
-			if at, ok := placed(f.path); ok {
+			if at, ok := placeOf(f.path); ok {
 				list[len(list)-1].blobs[at] = f.blob
 			}
 		}
@@ -52,8 +52,8 @@ func byDays(commits []commit) (list []changes) {
 	return list
 }
 
-// placed is the place of the page that a file is, and whether it is one.
-func placed(name string) (at place, ok bool) {
+// placeOf returns the place of the page in a file. It reports false if the file is no page.
+func placeOf(name string) (at place, ok bool) {
 	language, rest, ok := strings.Cut(name, "/")
 	if !ok || path.Ext(rest) != ".md" {
 		return at, false
@@ -62,15 +62,15 @@ func placed(name string) (at place, ok bool) {
 	return place{language, path.Join(system, slug)}, ok
 }
 
-// committed returns the record of the commits. It is not whole if the repository lacks some of
-// their objects.
-func (r reading) committed(from repository, commits []commit) (record *Record, whole bool, err error) {
-	if err := from.changes(commits); err != nil {
+// readCommits returns the record of the commits. It reports false for whole if the repository lacks
+// some of their files.
+func (r pageReader) readCommits(from repository, commits []commit) (record *Record, whole bool, err error) {
+	if err := from.readChanges(commits); err != nil {
 		return nil, false, err
 	}
-	days := byDays(commits)
-	if record, whole, err = r.through(from, days); err != nil { // versions of git before 2.44 fetch what is not there, and end where they cannot
-		missing, unknown := from.missing()
+	days := groupByDay(commits)
+	if record, whole, err = r.readDays(from, days); err != nil { // git before 2.44 tries to fetch missing blobs, and fails
+		missing, unknown := from.missingBlobs()
 		if unknown != nil || len(missing) == 0 {
 			return nil, false, err
 		}
@@ -81,23 +81,23 @@ func (r reading) committed(from repository, commits []commit) (record *Record, w
 				}
 			}
 		}
-		record, _, err = r.through(from, days)
+		record, _, err = r.readDays(from, days)
 		whole = false
 	}
 	if err != nil {
 		return nil, false, err
 	}
-	record.Changed = changed(commits)
-	record.compare()
+	record.Changed = lastChanges(commits)
+	record.addSteps()
 	return record, whole, nil
 }
 
-// changed is when files changed last, where that is known.
-func changed(commits []commit) map[string]time.Time {
+// lastChanges returns the time of the last change of each file, where it is known.
+func lastChanges(commits []commit) map[string]time.Time {
 	times := map[string]time.Time{}
 	for _, c := range commits {
 		for _, f := range c.files {
-			if times[f.path] = c.on; c.on.IsZero() {
+			if times[f.path] = c.time; c.time.IsZero() {
 				delete(times, f.path)
 			}
 		}
@@ -105,16 +105,16 @@ func changed(commits []commit) map[string]time.Time {
 	return times
 }
 
-// through goes through the days, with no more of the pages in memory than are read at once.
-func (r reading) through(from repository, days []changes) (record *Record, whole bool, err error) {
+// readDays reads the changes of all days, with few pages in memory at once.
+func (r pageReader) readDays(from repository, days []dayChanges) (record *Record, whole bool, err error) {
 	record, whole = &Record{Languages: map[string]*Texts{}}, true
 	var names []string
 	for _, d := range days {
-		names = append(names, d.names()...)
+		names = append(names, d.blobNames()...)
 	}
-	err = from.blobs(names, func(held blobs) error {
+	err = from.readBlobs(names, func(reader blobReader) error {
 		for _, d := range days {
-			all, err := r.advance(record, d, func(string) ([]byte, error) { return held.next() })
+			all, err := r.addDay(record, d, func(string) ([]byte, error) { return reader.next() })
 			if err != nil {
 				return err
 			}
@@ -125,12 +125,13 @@ func (r reading) through(from repository, days []changes) (record *Record, whole
 	return record, whole, err
 }
 
-// advance adds the pages at the end of a day. Each blob is requested once, in the order of
-// [changes.names]. The result is not whole if a blob is nil; the wording before then stays.
-func (r reading) advance(record *Record, of changes, blob func(string) ([]byte, error)) (whole bool, err error) {
+// addDay adds the pages at the end of a day to a record. It calls blob once for each blob, in the
+// order of [dayChanges.blobNames]. If a blob is nil, it keeps the previous version and reports
+// false for whole.
+func (r pageReader) addDay(record *Record, of dayChanges, blob func(string) ([]byte, error)) (whole bool, err error) {
 	whole = true
 	pages := map[string]map[string]*page{}
-	for places := range slices.Chunk(of.places(), atOnce) {
+	for places := range slices.Chunk(of.places(), batchSize) {
 		texts := make([][]byte, len(places))
 		for i, at := range places {
 			if name := of.blobs[at]; name != "" {
@@ -160,10 +161,10 @@ func (r reading) advance(record *Record, of changes, blob func(string) ([]byte, 
 		if record.Languages[language] == nil {
 			record.Languages[language] = &Texts{Pages: map[string]*page{}, Wordings: map[string][]Wording{}}
 		}
-		record.Languages[language].advance(of.day, changed)
+		record.Languages[language].update(of.day, changed)
 	}
 	return whole, nil
 }
 
-// atOnce is how many pages are read at once: enough for any processor, and no memory to speak of.
-const atOnce = 32
+// batchSize is the number of pages read concurrently.
+const batchSize = 32

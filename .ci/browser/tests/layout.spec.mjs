@@ -125,8 +125,10 @@ test.describe("layout", () => {
       await page.locator(".pages-button").tap();
       assert.ok((await page.locator(".sidebar a:visible").count()) > 20);
       if (!javaScriptEnabled) continue;
-      const { top, bottom } = await box(page, '.sidebar [aria-current="page"]');
-      assert.ok(top > 0 && bottom < phone.height, `the current page is at ${top}`);
+      await page.waitForFunction(() => { // the script scrolls to the current page
+        const { top, bottom } = document.querySelector('.sidebar [aria-current="page"]').getBoundingClientRect();
+        return top > 0 && bottom < innerHeight;
+      });
     }
   });
 

@@ -9,8 +9,9 @@ import (
 	"os/exec"
 )
 
-// become does what another program does, which reads what it is given, and ends as that does. It returns only where it cannot be started.
-func become(arguments []string, input []byte) error {
+// replaceProcess runs another program with input and exits with its exit code. It returns only if the
+// program cannot start.
+func replaceProcess(arguments []string, input []byte) error {
 	cmd := exec.Command(arguments[0], arguments[1:]...)
 	cmd.Stdin, cmd.Stdout, cmd.Stderr = bytes.NewReader(input), os.Stdout, os.Stderr
 	err := cmd.Run()

@@ -69,7 +69,7 @@ func TestDraftsShowInPreviewsOnly(t *testing.T) {
 	}
 	ledger, _ := linked.LedgerText()
 	content["published.txt"] = &fstest.MapFile{Data: []byte(ledger)}
-	o.CheckLedger = true // and a build asks for no record of a draft
+	o.CheckLedger = true // a build requires no record of a draft
 	for name, text := range shown(o) {
 		for _, address := range addresses {
 			if name == address || strings.Contains(text, "/"+path.Dir(address)+"/") {

@@ -16,8 +16,8 @@ type Options struct {
 	System   string // id
 	Prefix   string // of its rule ids
 	Language string
-	HasPage  func(slug string) bool              // tells which file names other pages of the system have; may be nil
-	HasRule  func(id string) bool                // tells which rule ids exist; may be nil
+	HasPage  func(slug string) bool              // reports whether another page of the system has a file name; may be nil
+	HasRule  func(id string) bool                // reports whether a rule id exists; may be nil
 	Progress func(stage string, done, total int) // may be nil
 }
 

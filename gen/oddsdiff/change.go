@@ -8,7 +8,8 @@ type Change struct {
 	Before, After *Figure // nil where there was none, or is none any more
 }
 
-// Diff are the differences between two lists, page by page in the order of the second one; pages that are gone come last.
+// Diff returns the differences between two lists by page, in the order of the second; removed pages
+// are last.
 //
 // On a page, figures with the same question in the same rule belong together, in their order; of those that are left, the ones that ask the same calculator
 // for the same result with other inputs; and then one that went and one that came in the same rule.

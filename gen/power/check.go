@@ -77,7 +77,7 @@ func (c *checker) checkCards() {
 	seen := map[string]bool{}
 	for _, card := range c.library.Cards {
 		if seen[card.ID] {
-			c.log.AtPos(card.At, "an id is used once", "card %s stands twice", card.ID)
+			c.log.AtPos(card.At, "an id is used once", "card %s is here twice", card.ID)
 		}
 		seen[card.ID] = true
 	}

@@ -61,7 +61,7 @@ func (d Distance) answer(unit string, rank int, text string) Answer {
 	return Answer{ID: unit + "-" + strconv.Itoa(int(d.Number)), Text: text, Rank: rank, Order: rank}
 }
 
-// said returns a distance in words: its word, or its number in the words of a key.
+// said returns the text of a distance: a word, or a number with the words of a key.
 func (d Distance) said(w *Writer, words, key string) string {
 	if d.Word != "" {
 		return w.Value(words + "." + d.Word)

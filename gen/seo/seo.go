@@ -14,7 +14,7 @@ import (
 	"psyref/gen/site"
 )
 
-// Dates says when each file of the content changed last, by its path below the content folder; nil if
+// Dates is the time of the last change of each content file, by its path in the content folder; nil if
 // that is not known.
 type Dates map[string]time.Time
 

@@ -22,9 +22,9 @@ type SearchWords struct {
 	Unread         string   `yaml:"unread" json:"unread"`                  // words of a question that were of no use, "{words}"
 	Understood     string   `yaml:"understood" json:"understood"`          // names the inputs that a question was understood to mean
 	Change         string   `yaml:"change" json:"change"`                  // what a tap on one of them does, "{input}"
-	OpenCase       string   `yaml:"open-case" json:"openCase"`             // leads from an answer to its calculator
+	OpenCase       string   `yaml:"open-case" json:"openCase"`             // link from an answer to its calculator
 	OpenCalculator string   `yaml:"open-calculator" json:"openCalculator"` // the same where nothing is computed yet
-	Groups         struct { // headings of what is found
+	Groups         struct { // headings of results
 		Answer string `yaml:"answer" json:"answer"`
 		Rules  string `yaml:"rules" json:"rules"`
 		Powers string `yaml:"powers" json:"powers"`

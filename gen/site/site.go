@@ -20,7 +20,7 @@ type Site struct {
 	Articles  map[*Page]*Article // of the content pages
 	Preview   bool               // true under gen serve: pages reload themselves
 
-	// Found says that the site has the files of package seo, and Feeds that feeds are among them. Both
+	// Found is true if the site has the files of package seo, and Feeds if it has feeds. Both
 	// need the address of the site.
 	Found, Feeds bool
 

@@ -41,7 +41,8 @@ func TestMain(m *testing.M) {
 	os.Exit(status)
 }
 
-// s3 is an empty bucket of the server on this machine, which is compiled and started for the first test that asks. A test that asks is left out by -short.
+// s3 returns an empty bucket of a local S3 server, which the first call compiles and starts.
+// With -short it skips the test.
 func s3(t testing.TB) (name string) {
 	t.Helper()
 	if testing.Short() {

@@ -36,7 +36,7 @@ const calculators = findAll(document, "[data-calculator]", HTMLElement).map((sec
 const bytes = Number(datum(script, "bytes"));
 core.onProgress = (come) => { for (const calculator of calculators) calculator.showProgress(come / bytes); };
 
-/** The query for every case shown. Once it holds anything, it includes the values of the psyker, so that it says the same to everyone. */
+/** The query for every case shown. Once it holds anything, it includes the values of the psyker, so that every reader gets the same case. */
 function query() {
   const whole = calculators.some((calculator) => calculator.pairs().length);
   const dated = { prefix: "", pairs: pairsOf(location.search.slice(1)).filter((pair) => pair.startsWith("as-of=")) };
@@ -53,6 +53,6 @@ if (location.search.length > 1) open();
 const [alone] = calculators;
 for (const main of findAll(document, "main.embed", HTMLElement)) if (alone) frame(main, alone);
 offerPsykers(script.dataset.psyker, calculators);
-delete document.documentElement.dataset.asked; // from here on each calculator knows what it is asked
+delete document.documentElement.dataset.asked; // each calculator has read the address
 addEventListener("popstate", () => { if (location.search !== query()) open(); });
 whenIdle(async () => { for (const calculator of calculators) if (!await calculator.warmUp()) return; });

@@ -14,8 +14,8 @@ const asked = (search) => pairsOf(search.replace(/^\?/, "")).filter((pair) => !t
 
 /**
  * Splits a query among the calculators of a page by their prefixes. A pair without a prefix belongs to the
- * calculator without one; if that does not know it, to the only calculator that knows all such pairs, or
- * this pair. A pair that several know stays with the calculator without a prefix, which refuses it.
+ * calculator without one; if that has no such input, to the only calculator that has all of them, or
+ * this pair. A pair that fits several stays with the calculator without a prefix, which refuses it.
  * @template {Addressed} C
  * @param {string} search
  * @param {C[]} calculators

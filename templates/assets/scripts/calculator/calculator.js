@@ -341,7 +341,7 @@ export class Calculator {
   }
 
   /**
-   * The pairs to share: every input of the case and of A, so that a link says the same to everyone.
+   * The pairs to share: every input of the case and of A, so that every reader of a link gets the same case.
    * @param {View | null} view
    */
   shared(view) {

@@ -6,7 +6,7 @@ import { Prefetch } from "./prefetch.js";
 
 const problem = (/** @type {string} */ query) => ({ problem: query, input: "" });
 
-/** A core that answers at once, but to what begins with slow after a while, and to what is lost with nothing; it keeps what it was asked. */
+/** A core that records its questions. It answers "slow…" after a delay, "lost" with nothing, and all others at once. */
 function core() {
   /** @type {string[]} */
   const asked = [];

@@ -21,7 +21,7 @@ function show(notice) {
 }
 
 /**
- * Shows links to pages that were saved; without pages the notice goes.
+ * Shows links to pages that were saved; without pages it removes the notice.
  * @param {Words} words
  * @param {Saved[]} pages
  */

@@ -38,7 +38,7 @@ export const shareText = (form, said, to) => texts[form](said, to);
 export const plain = (said) => `${titled(said)} ${whole(said)}`;
 
 /**
- * Every input that is read, defaults included: readers elsewhere do not know them.
+ * Every input that is used, defaults included, since other readers may have other defaults.
  * @param {View} view
  */
 export const wholeCase = ({ inputs }) => Object.values(inputs).filter(({ read }) => read).map(({ said }) => said).join(", ");

@@ -28,7 +28,7 @@ type Options struct {
 	Files    fs.FS
 	Name     string                // of the folder in error messages
 	Only     []string              // paths below the folder; nil for all files
-	Progress func(done, total int) // if not nil, is called after each file with the number done
+	Progress func(done, total int) // if not nil, is called before each file with the number done
 }
 
 // Format are those of a content folder that have another form than they should, in the order of their paths. Left are those that are better left alone, with

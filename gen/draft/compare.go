@@ -11,76 +11,78 @@ import (
 	"psyref/gen/source"
 )
 
-// compare reads the pages as the site will. They must say what was meant, piece by piece and mark by mark, and so every word of the document, in its order.
-func (m *maker) compare() error {
+// checkWords parses the pages as the site does. Each must match its pieces, and all together must
+// contain every word of the document in order.
+func (m *converter) checkWords() error {
 	var out []string
 	for i, p := range m.out.Pages {
-		if err := m.told("comparing", i, len(m.out.Pages)); err != nil {
+		if err := m.progress("comparing", i, len(m.out.Pages)); err != nil {
 			return err
 		}
-		shown, err := m.read(p)
+		shown, err := m.checkPage(p)
 		if err != nil {
 			return err
 		}
 		before := len(out)
-		if !p.made {
+		if !p.titleMade {
 			out = append(out, document.Words(p.Title)...)
 		}
-		out = append(out, document.Words(said(shown))...)
+		out = append(out, document.Words(textOf(shown))...)
 		p.Words = len(out) - before
 	}
 	in := m.document.Words
 	m.out.Words = len(in)
 	for i := range max(len(in), len(out)) {
 		if i >= len(in) || i >= len(out) || in[i] != out[i] {
-			return fmt.Errorf("%s: a word would be lost, so that nothing was written\n\tword %d: the document says %q, the pages would say %q\n\treport it with the document", m.document.Name, i+1, around(in, i), around(out, i))
+			return fmt.Errorf("%s: internal error: a word would be lost; nothing was written\n\tword %d: the document has %q, the pages would have %q\n\tplease report this with the document", m.document.Name, i+1, wordsAround(in, i), wordsAround(out, i))
 		}
 	}
 	return nil
 }
 
-// read reads a page as the site will. The error tells where it does not say what was meant.
-func (m *maker) read(p *Page) ([]markdown.Shown, error) {
+// checkPage parses a page as the site does. It returns an error if the result differs from what was
+// written.
+func (m *converter) checkPage(p *Page) ([]markdown.Shown, error) {
 	var log source.Log
 	shown := markdown.ParseDraft(source.NewFile(p.Slug+".md", []byte(p.Text)), p.start, &log).Shown()
 	if err := log.Err(); err != nil {
-		return nil, fmt.Errorf("%s: a page was made that the site refuses, so that nothing was written\n\t%w\n\treport it with the document", m.document.Name, err)
+		return nil, fmt.Errorf("%s: internal error: the site would refuse a page; nothing was written\n\t%w\n\tplease report this with the document", m.document.Name, err)
 	}
-	for i := range max(len(shown), len(p.shown)) {
-		if i >= len(shown) || i >= len(p.shown) || !same(shown[i], p.shown[i]) {
-			return nil, fmt.Errorf("%s: a page would say something else than the document, so that nothing was written\n\tit would say %q in place of %q\n\treport it with the document", m.document.Name, pieceAt(shown, i), pieceAt(p.shown, i))
+	for i := range max(len(shown), len(p.want)) {
+		if i >= len(shown) || i >= len(p.want) || !equalPieces(shown[i], p.want[i]) {
+			return nil, fmt.Errorf("%s: internal error: a page would differ from the document; nothing was written\n\tit would have %q instead of %q\n\tplease report this with the document", m.document.Name, pieceAt(shown, i), pieceAt(p.want, i))
 		}
 	}
 	return shown, nil
 }
 
-// same tells whether two pieces are the same to readers.
-func same(a, b markdown.Shown) bool {
+// equalPieces reports whether readers see no difference between two pieces.
+func equalPieces(a, b markdown.Shown) bool {
 	return a.Kind == b.Kind && a.Level == b.Level && a.Number == b.Number && slices.Equal(a.IDs, b.IDs) && slices.Equal(a.Runs, b.Runs)
 }
 
-// pieceAt is what a piece says, with what it is; "" behind the last.
+// pieceAt formats a piece of a list, or returns "" after the end.
 func pieceAt(list []markdown.Shown, i int) string {
 	if i >= len(list) {
 		return ""
 	}
-	return strings.TrimSpace(string(list[i].Kind) + " " + said(list[i:i+1]))
+	return strings.TrimSpace(string(list[i].Kind) + " " + textOf(list[i:i+1]))
 }
 
-// saysCells tells whether Markdown says a table of these cells, and nothing else.
-func saysCells(text string, cells []markdown.Shown) bool {
+// parsesAsCells reports whether Markdown is a table of these cells and nothing else.
+func parsesAsCells(text string, cells []markdown.Shown) bool {
 	var log source.Log
 	list := markdown.ParseDraft(source.NewFile("", []byte(text)), 0, &log).Shown()
-	return log.Len() == 0 && len(list) > 0 && list[0].Kind == markdown.ShownTable && slices.EqualFunc(list[1:], cells, same)
+	return log.Len() == 0 && len(list) > 0 && list[0].Kind == markdown.ShownTable && slices.EqualFunc(list[1:], cells, equalPieces)
 }
 
-// around is a word with a few before and after it.
-func around(words []string, i int) string {
+// wordsAround returns a word with three words on each side.
+func wordsAround(words []string, i int) string {
 	return strings.Join(words[min(len(words), max(0, i-3)):min(len(words), i+4)], " ")
 }
 
-// said is the text of pieces, with the numbers of steps.
-func said(list []markdown.Shown) string {
+// textOf returns the text of pieces, with the numbers of steps.
+func textOf(list []markdown.Shown) string {
 	var b strings.Builder
 	for _, piece := range list {
 		b.WriteByte(' ')

@@ -30,7 +30,7 @@ func raw(t *testing.T, name, text string) *document.Document {
 	return d
 }
 
-func made(t *testing.T, d *document.Document, o Options) *Drafts {
+func makeDrafts(t *testing.T, d *document.Document, o Options) *Drafts {
 	t.Helper()
 	o.System, o.Prefix, o.Language = "toys", "ty", "en"
 	drafts, err := Make(context.Background(), d, o)
@@ -43,7 +43,7 @@ func made(t *testing.T, d *document.Document, o Options) *Drafts {
 func TestMakeKeepsEveryWord(t *testing.T) {
 	for _, name := range []string{"lamps.md", "pasted.txt", "export.txt", "forum.txt"} {
 		d := fixture(t, name)
-		drafts := made(t, d, Options{})
+		drafts := makeDrafts(t, d, Options{})
 		n := 0
 		for _, p := range drafts.Pages {
 			n += p.Words
@@ -54,24 +54,24 @@ func TestMakeKeepsEveryWord(t *testing.T) {
 	}
 }
 
-// TestCompareFindsALostWord: a page that lost a word, or has two in another order, is refused with the place; so is one that says its words in another way than was
-// meant, or in one that the site refuses.
-func TestCompareFindsALostWord(t *testing.T) {
+// TestCheckWords checks that a page with a missing, moved or changed word is refused, as is one
+// that the site refuses.
+func TestCheckWords(t *testing.T) {
 	refusal := func(text string, shown ...markdown.Shown) string {
-		p := &Page{Title: "House Rules", Text: text, shown: shown}
-		m := &maker{ctx: context.Background(), document: fixture(t, "export.txt"), out: &Drafts{Pages: []*Page{p}}}
-		err := m.compare()
+		p := &Page{Title: "House Rules", Text: text, want: shown}
+		m := &converter{ctx: context.Background(), document: fixture(t, "export.txt"), out: &Drafts{Pages: []*Page{p}}}
+		err := m.checkWords()
 		if err == nil {
-			t.Fatalf("%q is taken", text)
+			t.Fatalf("%q is accepted", text)
 		}
 		return err.Error()
 	}
 	meant := markdown.Shown{Kind: markdown.ShownParagraph, Runs: []markdown.Run{{Text: "Ferrymen Note: House rules apply to ferrymen"}}}
 	for text, want := range map[string]string{
 		"Ferrymen Note: House rules apply to ferrymen":      "do apply",
-		"Ferrymen Note: *House* rules apply to ferrymen":    `it would say "paragraph  Ferrymen Note: House rules apply to ferrymen" in place of`,
-		"- Ferrymen Note: House rules apply to ferrymen":    `it would say "item`,
-		"Ferrymen Note: House rules apply to ferrymen\n\na": `it would say "paragraph  a" in place of ""`,
+		"Ferrymen Note: *House* rules apply to ferrymen":    `it would have "paragraph  Ferrymen Note: House rules apply to ferrymen" instead of`,
+		"- Ferrymen Note: House rules apply to ferrymen":    `it would have "item`,
+		"Ferrymen Note: House rules apply to ferrymen\n\na": `it would have "paragraph  a" instead of ""`,
 		"Ferrymen Note: <b>House rules apply to ferrymen":   "raw HTML",
 	} {
 		if got := refusal(text, meant); !strings.Contains(got, want) || !strings.Contains(got, "nothing was written") {
@@ -81,7 +81,7 @@ func TestCompareFindsALostWord(t *testing.T) {
 }
 
 func TestMakeWritesPages(t *testing.T) {
-	drafts := made(t, fixture(t, "lamps.md"), Options{HasPage: func(slug string) bool { return slug == "lamps" }, HasRule: func(id string) bool { return id == "ty-lamps-shines" }})
+	drafts := makeDrafts(t, fixture(t, "lamps.md"), Options{HasPage: func(slug string) bool { return slug == "lamps" }, HasRule: func(id string) bool { return id == "ty-lamps-shines" }})
 	p := drafts.Pages[0]
 	if p.Slug != "lamps-2" || p.Title != "Lamps" {
 		t.Errorf("the page is %s, %q", p.Slug, p.Title)
@@ -99,14 +99,14 @@ func TestMakeWritesPages(t *testing.T) {
 		t.Error("a rule id was proposed that exists")
 	}
 	if strings.Count(p.Text, "{#ty-") != p.IDs || p.IDs < 5 {
-		t.Errorf("%d ids are said to be proposed:\n%s", p.IDs, p.Text)
+		t.Errorf("IDs = %d:\n%s", p.IDs, p.Text)
 	}
 }
 
-// TestMakeProposesNoReservedName: the site makes some pages of each system itself, and uses some ids.
-func TestMakeProposesNoReservedName(t *testing.T) {
+// TestReservedNames checks that slugs and ids of the site itself are not proposed.
+func TestReservedNames(t *testing.T) {
 	for _, title := range []string{"Quick", "Questions", "Sources", "Index"} {
-		p := made(t, raw(t, "a.md", "# "+title+"\n\nThe bells ring.\n\n## Main\n\nThe tide turns.\n"), Options{}).Pages[0]
+		p := makeDrafts(t, raw(t, "a.md", "# "+title+"\n\nThe bells ring.\n\n## Main\n\nThe tide turns.\n"), Options{}).Pages[0]
 		if want := strings.ToLower(title) + "-page"; p.Slug != want {
 			t.Errorf("a page called %s is proposed as %s.md, want %s.md", title, p.Slug, want)
 		}
@@ -116,9 +116,9 @@ func TestMakeProposesNoReservedName(t *testing.T) {
 	}
 }
 
-func TestMakeGivesCapitalsOfTheDocument(t *testing.T) {
+func TestTitleCase(t *testing.T) {
 	var titles []string
-	for _, p := range made(t, fixture(t, "forum.txt"), Options{}).Pages {
+	for _, p := range makeDrafts(t, fixture(t, "forum.txt"), Options{}).Pages {
 		titles = append(titles, p.Text)
 	}
 	text := strings.Join(titles, "\n")
@@ -129,15 +129,15 @@ func TestMakeGivesCapitalsOfTheDocument(t *testing.T) {
 	}
 }
 
-// TestMakeCallsAWebPageByItsName: a page of a document that begins without a heading has the name of the document, and none of its first words.
-func TestMakeCallsAWebPageByItsName(t *testing.T) {
+// TestTitleOfWebPage checks that a page without a first heading gets the title of the document.
+func TestTitleOfWebPage(t *testing.T) {
 	for page, want := range map[string]string{
 		"<nav>Home</nav><main><h1>Tide Bells</h1><p>They ring.":                           "Tide Bells",
 		"<title>Tide Bells</title><p>They ring.":                                          "Tide Bells",
 		"<p>Home &gt; Rules</p><h1>TIDE BELLS</h1><p>The tide bells ring.":                "Tide bells",
 		"<p>They ring over the water and nobody who hears them stays upon the shore.</p>": "They ring over the water and",
 	} {
-		drafts := made(t, raw(t, "a.html", page), Options{})
+		drafts := makeDrafts(t, raw(t, "a.html", page), Options{})
 		if got := drafts.Pages[0].Title; got != want {
 			t.Errorf("%s is called %q, want %q", page, got, want)
 		}
@@ -151,7 +151,7 @@ func TestMakeDividesByTopic(t *testing.T) {
 	long := strings.Repeat("The keeper of the light walks along the mole and counts his lamps before the fog comes in. ", 20)
 	d := raw(t, "a.md", "# Lights\n\nA word before.\n\n## One\n\n"+long+"\n\n## Two\n\n"+long+"\n\n### Inner\n\n"+long+"\n\n## Small\n\nFew words.\n\n## Three\n\n"+long+long)
 	var slugs []string
-	for _, p := range made(t, d, Options{}).Pages {
+	for _, p := range makeDrafts(t, d, Options{}).Pages {
 		slugs = append(slugs, p.Slug)
 	}
 	if got := strings.Join(slugs, " "); got != "lights one two three" {
@@ -163,7 +163,7 @@ func TestMakeDividesTextWithoutHeadings(t *testing.T) {
 	bells := strings.Repeat("The Storm Bell rings over the water, and whoever hears the Storm Bell goes home at once. ", 20)
 	lamps := strings.Repeat("A keeper of the Great Lamp trims the wick, and so the Great Lamp burns until dawn. ", 20)
 	var titles []string
-	for _, p := range made(t, raw(t, "a.txt", bells+"\n"+lamps+"\n"+bells+"\n"), Options{}).Pages {
+	for _, p := range makeDrafts(t, raw(t, "a.txt", bells+"\n"+lamps+"\n"+bells+"\n"), Options{}).Pages {
 		titles = append(titles, p.Title)
 	}
 	if got := strings.Join(titles, "; "); !strings.HasPrefix(got, "Storm Bell; Great Lamp; ") {
@@ -171,8 +171,8 @@ func TestMakeDividesTextWithoutHeadings(t *testing.T) {
 	}
 }
 
-func TestNumbersOfStepsStay(t *testing.T) {
-	text := made(t, raw(t, "a.txt", "1. one thing\n2. two things\n4. four things\n1. one again\n\n1986. was a year"), Options{}).Pages[0].Text
+func TestStepNumbers(t *testing.T) {
+	text := makeDrafts(t, raw(t, "a.txt", "1. one thing\n2. two things\n4. four things\n1. one again\n\n1986. was a year"), Options{}).Pages[0].Text
 	for _, want := range []string{"\n1. one thing", "\n2. two things", "\n4) four things", "\n1. one again"} {
 		if !strings.Contains(text, want) {
 			t.Errorf("no %q in\n%s", want, text)
@@ -180,12 +180,12 @@ func TestNumbersOfStepsStay(t *testing.T) {
 	}
 }
 
-// TestMakeRefusesWhatNoPageTakes: a page holds so much in one piece, and import makes no page that the site refuses.
-func TestMakeRefusesWhatNoPageTakes(t *testing.T) {
+// TestMakeRefusesLongBlocks checks that no page is made that the site refuses as too long.
+func TestMakeRefusesLongBlocks(t *testing.T) {
 	for _, text := range []string{
 		"A word before.\n\n" + strings.Repeat("word ", 4000) + "\n",
 		"A word before.\n\n| a | b |\n|---|---|\n" + strings.Repeat("| one | and two |\n", 1000),
-		"A word before.\n\n" + strings.Repeat("*[", 7000) + " more\n", // which is twice as long once it is escaped
+		"A word before.\n\n" + strings.Repeat("*[", 7000) + " more\n", // escaping doubles the length
 	} {
 		d, err := document.Read(context.Background(), "long.md", []byte(text), document.Options{})
 		if err == nil {
@@ -195,11 +195,11 @@ func TestMakeRefusesWhatNoPageTakes(t *testing.T) {
 			t.Errorf("%.40q: %v", text, err)
 		}
 	}
-	made(t, raw(t, "long.md", strings.Repeat("- one more item of a list that goes on and on\n", 3000)+strings.Repeat("A sentence stands here. ", 3000)), Options{})
+	makeDrafts(t, raw(t, "long.md", strings.Repeat("- one more item of a list that goes on and on\n", 3000)+strings.Repeat("A sentence stands here. ", 3000)), Options{})
 }
 
-// TestMakeDividesWhatIsHeavy: a page is no longer than the site takes, whatever its words: of nothing but headings, of long items without an empty line between them.
-func TestMakeDividesWhatIsHeavy(t *testing.T) {
+// TestMakeLimitsPageSize checks documents of headings only and of long lists without empty lines.
+func TestMakeLimitsPageSize(t *testing.T) {
 	if testing.Short() {
 		t.Skip("make test runs it")
 	}
@@ -209,9 +209,9 @@ func TestMakeDividesWhatIsHeavy(t *testing.T) {
 		"numbers":  strings.Repeat("100. Ring "+strings.Repeat("the-bell-", 900)+"\n", 12),
 		"signs":    strings.Repeat(strings.Repeat("*[", 3000)+" word\n\n", 12),
 	} {
-		pages := made(t, raw(t, "heavy.md", text), Options{}).Pages
+		pages := makeDrafts(t, raw(t, "heavy.md", text), Options{}).Pages
 		for _, p := range pages {
-			reading(t, p)
+			parsePage(t, p)
 		}
 		if len(pages) < 2 {
 			t.Errorf("%s: %d pages", name, len(pages))
@@ -219,8 +219,8 @@ func TestMakeDividesWhatIsHeavy(t *testing.T) {
 	}
 }
 
-// TestListsStandInOneAnother: whatever the marks of their items take up, and however deep they stand in the document.
-func TestListsStandInOneAnother(t *testing.T) {
+// TestNestedLists checks markers of all widths and any depth.
+func TestNestedLists(t *testing.T) {
 	var d document.Document
 	add := func(kind document.Kind, level, number int, text string) {
 		if number > 0 {
@@ -238,7 +238,7 @@ func TestListsStandInOneAnother(t *testing.T) {
 	for level := range 30 {
 		add(document.Item, level, 0, "deep")
 	}
-	p := made(t, &d, Options{}).Pages[0]
+	p := makeDrafts(t, &d, Options{}).Pages[0]
 	for _, want := range []string{"\n1986. year\n      - inner\n\n          5. innermost\n          6. innermost\n          3) anew\n      - inner\n1987. year\n", "\n" + strings.Repeat("    ", 8) + "- deep\n" + strings.Repeat("    ", 8) + "- deep\n"} {
 		if !strings.Contains(p.Text, want) {
 			t.Errorf("no %q in\n%s", want, p.Text)
@@ -246,8 +246,8 @@ func TestListsStandInOneAnother(t *testing.T) {
 	}
 }
 
-// TestNamesAreFoundInProportion: of many blocks with the same words each gets a number that no other one has, without all numbers being tried again.
-func TestNamesAreFoundInProportion(t *testing.T) {
+// TestUniqueTakesFewTries checks that numbers are not tried from the beginning each time.
+func TestUniqueTakesFewTries(t *testing.T) {
 	given, tried := names{}, 0
 	taken := func(name string) bool { tried++; return name == "bell-3" }
 	for range 1000 {
@@ -258,9 +258,9 @@ func TestNamesAreFoundInProportion(t *testing.T) {
 	}
 }
 
-// TestNotesAndRaisedFiguresReachThePage: as the site will read them, and counted.
-func TestNotesAndRaisedFiguresReachThePage(t *testing.T) {
-	drafts := made(t, raw(t, "a.md", "The familiar of the keeper costs 5[^1] coins, or 10<sup>3</sup> by night.\n\n[^1]: Or four coins for a friend.\n"), Options{})
+// TestNotesAndSuperscripts checks that they are on the page and counted.
+func TestNotesAndSuperscripts(t *testing.T) {
+	drafts := makeDrafts(t, raw(t, "a.md", "The familiar of the keeper costs 5[^1] coins, or 10<sup>3</sup> by night.\n\n[^1]: Or four coins for a friend.\n"), Options{})
 	text := drafts.Pages[0].Text
 	for _, want := range []string{"costs 5 \\[1\\] coins, or 10³ by night. {#", "\n\n\\[1\\] Or four coins for a friend. {#"} {
 		if !strings.Contains(text, want) {

@@ -13,30 +13,31 @@ import (
 	"psyref/gen/source"
 )
 
-// Text becomes Markdown in one of two ways. Readable: a sign is escaped where it is known to mean something. Or wholly: each sign of ASCII is escaped, which says the
-// text whatever it is (CommonMark 6.1: any such sign may be, and is plain then), so that nothing hangs on our knowing every sign and every place. What is readable
-// is read back with the site's own parser, and is written wholly where that is not the text again.
+// Text is written as Markdown in one of two ways. The readable one escapes a character where it is
+// known to have a meaning. The other escapes all ASCII punctuation, which is always correct
+// (CommonMark 6.1) and does not depend on this package knowing every rule. The readable text is
+// parsed with the parser of the site, and replaced by the other if the result differs.
 
-// place is where on a page a text stands, which decides what its first signs mean.
+// place is the position of a text on a page, which decides the meaning of its first characters.
 type place int
 
 const (
-	atBlock   place = iota // a paragraph, or the first lines of an item: any block may begin there
-	atHeading              // behind the signs of a heading
-	atCell                 // of a table
+	atBlock   place = iota // the beginning of a paragraph or an item, where any block may begin
+	atHeading              // after the # of a heading
+	atCell                 // in a cell of a table
 )
 
-// inline is a text as Markdown, as it stands at a place before an id or the end of the line.
-func inline(runs []markdown.Run, at place, end string) string {
-	readable := written(runs, at, false) + end
-	if saysAgain(readable, at, runs) {
+// markdownOf returns a text as Markdown, followed by end (an id, or nothing).
+func markdownOf(runs []markdown.Run, at place, end string) string {
+	readable := escape(runs, at, false) + end
+	if parsesAs(readable, at, runs) {
 		return readable
 	}
-	return written(runs, at, true) + end
+	return escape(runs, at, true) + end
 }
 
-// saysAgain tells whether Markdown of one block says these runs, and nothing else.
-func saysAgain(text string, at place, runs []markdown.Run) bool {
+// parsesAs reports whether Markdown of one block parses as these runs and nothing else.
+func parsesAs(text string, at place, runs []markdown.Run) bool {
 	if at == atHeading {
 		text = "## " + text
 	}
@@ -45,31 +46,31 @@ func saysAgain(text string, at place, runs []markdown.Run) bool {
 	return log.Len() == 0 && len(list) == 1 && (list[0].Kind == markdown.ShownHeading) == (at == atHeading) && slices.Equal(list[0].Runs, runs)
 }
 
-// written is a text as Markdown, wholly escaped or readable.
-func written(runs []markdown.Run, at place, wholly bool) string {
-	e := escaping{at: at, wholly: wholly, seams: map[int]bool{}}
+// escape returns a text as Markdown, with all or only the necessary characters escaped.
+func escape(runs []markdown.Run, at place, all bool) string {
+	e := escaper{at: at, all: all, marks: map[int]bool{}}
 	for _, r := range runs {
-		if mark(r) != "" {
-			e.seams[len(e.text)], e.seams[len(e.text)+len(r.Text)] = true, true
+		if delimiter(r) != "" {
+			e.marks[len(e.text)], e.marks[len(e.text)+len(r.Text)] = true, true
 		}
 		e.text += r.Text
 	}
-	e.strangers = source.Lookalikes(e.text)
+	e.lookalikes = source.Lookalikes(e.text)
 	var b strings.Builder
 	start := 0
 	for _, r := range runs {
-		b.WriteString(mark(r))
+		b.WriteString(delimiter(r))
 		for i, c := range r.Text {
 			e.write(&b, start+i, c)
 		}
-		b.WriteString(mark(r))
+		b.WriteString(delimiter(r))
 		start += len(r.Text)
 	}
 	return b.String()
 }
 
-// mark stands before and behind a run.
-func mark(r markdown.Run) string {
+// delimiter returns the Markdown before and after a run.
+func delimiter(r markdown.Run) string {
 	switch {
 	case r.Strong:
 		return "**"
@@ -79,87 +80,88 @@ func mark(r markdown.Run) string {
 	return ""
 }
 
-// escaping is the text of a block while it is written.
-type escaping struct {
-	at        place
-	wholly    bool
-	text      string
-	seams     map[int]bool // where marks stand between two characters
-	strangers []int        // letters that look like others, which the site takes by their numbers only
+// escaper escapes the text of a block.
+type escaper struct {
+	at         place
+	all        bool
+	text       string
+	marks      map[int]bool // offsets of delimiters
+	lookalikes []int        // offsets of look-alike letters, which the site accepts as character references only
 }
 
 // write writes the character at an offset.
-func (e *escaping) write(b *strings.Builder, i int, c rune) {
-	if e.stranger(i) {
+func (e *escaper) write(b *strings.Builder, i int, c rune) {
+	if e.isLookalike(i) {
 		fmt.Fprintf(b, "&#x%X;", c)
 		return
 	}
-	if sign(c) && (e.wholly || e.means(i, c)) {
+	if escapable(c) && (e.all || e.hasMeaning(i, c)) {
 		b.WriteByte('\\')
 	}
 	b.WriteRune(c)
 }
 
-// stranger tells whether the character at an offset is written by its number.
-func (e *escaping) stranger(i int) bool {
-	_, ok := slices.BinarySearch(e.strangers, i)
+// isLookalike reports whether the character at an offset is written as a character reference.
+func (e *escaper) isLookalike(i int) bool {
+	_, ok := slices.BinarySearch(e.lookalikes, i)
 	return ok
 }
 
-// sign tells what a backslash makes plain.
-func sign(c rune) bool { return c < utf8.RuneSelf && c > ' ' && !inWord(c) && c != 0x7f }
+// escapable reports whether a backslash can escape the character.
+func escapable(c rune) bool { return c < utf8.RuneSelf && c > ' ' && !inWord(c) && c != 0x7f }
 
 func inWord(c rune) bool { return unicode.IsLetter(c) || unicode.IsNumber(c) }
 
-// Stand for what is no character, beside one.
+// Stand-ins for neighbours that are not characters of the text.
 const (
-	edge     = ' ' // the end of the block
-	seam     = '*' // a mark
-	byNumber = '&' // a character that is written by its number
+	blockEnd      = ' ' // the end of the block
+	markBeside    = '*' // a delimiter
+	numericBeside = '&' // a character reference
 )
 
-// before is the character before an offset.
-func (e *escaping) before(i int) rune {
+// before returns the character before an offset.
+func (e *escaper) before(i int) rune {
 	switch {
 	case i == 0:
-		return edge
-	case e.seams[i]:
-		return seam
+		return blockEnd
+	case e.marks[i]:
+		return markBeside
 	}
 	c, _ := utf8.DecodeLastRuneInString(e.text[:i])
 	return c
 }
 
-// after is the character behind a sign at an offset.
-func (e *escaping) after(i int) rune {
+// after returns the character after that at an offset.
+func (e *escaper) after(i int) rune {
 	switch {
 	case i+1 == len(e.text):
-		return edge
-	case e.seams[i+1]:
-		return seam
-	case e.stranger(i + 1):
-		return byNumber
+		return blockEnd
+	case e.marks[i+1]:
+		return markBeside
+	case e.isLookalike(i + 1):
+		return numericBeside
 	}
 	c, _ := utf8.DecodeRuneInString(e.text[i+1:])
 	return c
 }
 
 var (
-	entity  = regexp.MustCompile(`^&(#[0-9]+|#[xX][0-9a-fA-F]+|[A-Za-z0-9]+);`)
-	counted = regexp.MustCompile(`^\d{1,9}[.)](\s|$)`)
+	entity     = regexp.MustCompile(`^&(#[0-9]+|#[xX][0-9a-fA-F]+|[A-Za-z0-9]+);`)
+	stepPrefix = regexp.MustCompile(`^\d{1,9}[.)](\s|$)`)
 )
 
-// means tells whether a sign means something where it stands, in Markdown or to the site.
-func (e *escaping) means(i int, c rune) bool {
+// hasMeaning reports whether a character has a meaning at its position, in Markdown or for the
+// site.
+func (e *escaper) hasMeaning(i int, c rune) bool {
 	before, after, rest := e.before(i), e.after(i), e.text[i:]
-	if i == 0 && e.opens(c, after) {
+	if i == 0 && e.opensBlock(c, after) {
 		return true
 	}
 	switch c {
 	case '`', '{':
 		return true
 	case '\\':
-		return after == edge || sign(after)
+		return after == blockEnd || escapable(after)
 	case '*':
 		return before != ' ' || after != ' '
 	case '_':
@@ -181,14 +183,14 @@ func (e *escaping) means(i int, c rune) bool {
 	case '@':
 		return before != ' ' && inWord(after)
 	case '.', ')':
-		return e.at == atBlock && counted.MatchString(e.text) && strings.IndexAny(e.text, ".)") == i || strings.HasSuffix(e.text[:i], "www") && inWord(after)
+		return e.at == atBlock && stepPrefix.MatchString(e.text) && strings.IndexAny(e.text, ".)") == i || strings.HasSuffix(e.text[:i], "www") && inWord(after)
 	}
 	return false
 }
 
-// opens tells whether a sign opens a block where it is the first of a text.
-func (e *escaping) opens(c, after rune) bool {
-	alone := after == ' ' && e.at == atBlock // an item, a heading or a ruler
+// opensBlock reports whether the first character of a text opens a block.
+func (e *escaper) opensBlock(c, after rune) bool {
+	alone := after == ' ' && e.at == atBlock // an item, a heading or a thematic break
 	switch c {
 	case '#', '-':
 		return alone || after == c
@@ -202,21 +204,21 @@ func (e *escaping) opens(c, after rune) bool {
 	return false
 }
 
-// runsOf are the runs of a text with the marks of package document. What is strong or emphasised keeps that only where Markdown can say it: not where a word begins
-// or ends in it, nor right beside something that is set in another way. Spaces stand single, and not beside a mark within it.
+// runsOf parses the style marks of package document. It drops styles that Markdown cannot express:
+// those that begin or end inside a word or touch another style. It collapses spaces.
 func runsOf(text string) []markdown.Run {
-	set := settingOf(text)
-	for i := 0; i < len(set.of); {
-		end := set.end(i)
-		if set.of[i] != (markdown.Run{}) && !(set.parted(i) && set.parted(end)) {
-			clear(set.of[i:end])
+	set := parseStyles(text)
+	for i := 0; i < len(set.styles); {
+		end := set.runEnd(i)
+		if set.styles[i] != (markdown.Run{}) && !(set.canMark(i) && set.canMark(end)) {
+			clear(set.styles[i:end])
 		}
 		i = end
 	}
 	var runs []markdown.Run
-	for i := 0; i < len(set.of); {
-		end := set.end(i)
-		run := set.of[i]
+	for i := 0; i < len(set.styles); {
+		end := set.runEnd(i)
+		run := set.styles[i]
 		run.Text = string(set.text[i:end])
 		runs = append(runs, run)
 		i = end
@@ -224,15 +226,15 @@ func runsOf(text string) []markdown.Run {
 	return runs
 }
 
-// setting is a text, and how each of its characters is set: a run without its text.
-type setting struct {
-	text []rune
-	of   []markdown.Run
+// styledText is a text with the style of each character, as a run without text.
+type styledText struct {
+	text   []rune
+	styles []markdown.Run
 }
 
-// settingOf reads the marks of a text. What is both strong and emphasised is strong.
-func settingOf(text string) *setting {
-	var s setting
+// parseStyles parses the style marks of a text. Strong wins over emphasis.
+func parseStyles(text string) *styledText {
+	var s styledText
 	var strong, emphasis, space bool
 	for _, c := range text {
 		switch string(c) {
@@ -248,35 +250,35 @@ func settingOf(text string) *setting {
 			continue
 		}
 		now := markdown.Run{Strong: strong, Emphasis: emphasis && !strong}
-		if n := len(s.of); space && n > 0 {
+		if n := len(s.styles); space && n > 0 {
 			between := markdown.Run{}
-			if s.of[n-1] == now {
+			if s.styles[n-1] == now {
 				between = now
 			}
-			s.text, s.of = append(s.text, ' '), append(s.of, between)
+			s.text, s.styles = append(s.text, ' '), append(s.styles, between)
 		}
-		s.text, s.of, space = append(s.text, c), append(s.of, now), false
+		s.text, s.styles, space = append(s.text, c), append(s.styles, now), false
 	}
 	return &s
 }
 
-// end is the end of what is set like the character at i.
-func (s *setting) end(i int) int {
+// runEnd returns the end of the run that begins at i.
+func (s *styledText) runEnd(i int) int {
 	end := i + 1
-	for end < len(s.of) && s.of[end] == s.of[i] {
+	for end < len(s.styles) && s.styles[end] == s.styles[i] {
 		end++
 	}
 	return end
 }
 
-// parted tells whether a mark can stand before the character at i, where the setting changes: one of the two beside it is the end of the text, or a plain sign or
-// space.
-func (s *setting) parted(i int) bool {
+// canMark reports whether a delimiter can be placed before the character at i, where the style
+// changes: at an end of the text, or beside plain punctuation or a space.
+func (s *styledText) canMark(i int) bool {
 	if i == 0 || i == len(s.text) {
 		return true
 	}
 	for _, at := range []int{i - 1, i} {
-		if c := s.text[at]; s.of[at] == (markdown.Run{}) && (c == ' ' || unicode.IsPunct(c) || unicode.IsSymbol(c)) {
+		if c := s.text[at]; s.styles[at] == (markdown.Run{}) && (c == ' ' || unicode.IsPunct(c) || unicode.IsSymbol(c)) {
 			return true
 		}
 	}

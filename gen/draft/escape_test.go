@@ -10,8 +10,8 @@ import (
 
 var withMarks = strings.NewReplacer("<b>", document.StrongBegins, "</b>", document.StrongEnds, "<i>", document.EmphasisBegins, "</i>", document.EmphasisEnds)
 
-// TestEscapedWhereItMatters: what means something is escaped, and nothing else, so that editors can read what was imported.
-func TestEscapedWhereItMatters(t *testing.T) {
+// TestEscape checks that only characters with a meaning are escaped, so that drafts are readable.
+func TestEscape(t *testing.T) {
 	for _, c := range []struct {
 		at         place
 		text, want string
@@ -34,27 +34,27 @@ func TestEscapedWhereItMatters(t *testing.T) {
 		if want == "" {
 			want = c.text
 		}
-		if got := written(runs, c.at, false); got != want {
+		if got := escape(runs, c.at, false); got != want {
 			t.Errorf("%q at %d is %q, want %q", c.text, c.at, got, want)
 		}
-		if end := map[place]string{atHeading: " {#a}"}[c.at]; c.at != atCell && inline(runs, c.at, end) != want+end {
-			t.Errorf("%q at %d is not read as it is written", c.text, c.at)
+		if end := map[place]string{atHeading: " {#a}"}[c.at]; c.at != atCell && markdownOf(runs, c.at, end) != want+end {
+			t.Errorf("%q at %d does not parse as written", c.text, c.at)
 		}
 	}
 }
 
-// TestSaysAgain: what Markdown makes of a text that was not escaped is another text, or none.
-func TestSaysAgain(t *testing.T) {
+// TestParsesAs checks that unescaped text parses as another text, or not at all.
+func TestParsesAs(t *testing.T) {
 	runs := func(text string) []markdown.Run { return []markdown.Run{{Text: text}} }
 	for _, text := range []string{"*a*", "&amp;", "&lt;", `\*`, "a **b**", "# a", "- a", "1. a", "[a](b.md)", "`a`", "[a]", "<b>", "{#a}", "{odds a/b : c}", "www.a.org", "| a |\n|---|", "a\n\nb"} {
-		if saysAgain(text, atBlock, runs(text)) {
-			t.Errorf("%q says itself", text)
+		if parsesAs(text, atBlock, runs(text)) {
+			t.Errorf("%q parses as itself", text)
 		}
-		if end := " {#a}"; !strings.Contains(text, "\n") && !saysAgain(inline(runs(text), atHeading, end), atHeading, runs(text)) {
-			t.Errorf("%q cannot be said in a heading", text)
+		if end := " {#a}"; !strings.Contains(text, "\n") && !parsesAs(markdownOf(runs(text), atHeading, end), atHeading, runs(text)) {
+			t.Errorf("%q does not parse as a heading", text)
 		}
 	}
-	if !saysAgain("a", atBlock, runs("a")) || saysAgain("a", atBlock, runs("b")) || saysAgain("**a**", atBlock, runs("a")) || !saysAgain("**a**", atBlock, []markdown.Run{{Text: "a", Strong: true}}) {
-		t.Error("texts are not told from others")
+	if !parsesAs("a", atBlock, runs("a")) || parsesAs("a", atBlock, runs("b")) || parsesAs("**a**", atBlock, runs("a")) || !parsesAs("**a**", atBlock, []markdown.Run{{Text: "a", Strong: true}}) {
+		t.Error("different texts are reported as equal")
 	}
 }

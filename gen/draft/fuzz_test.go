@@ -11,7 +11,8 @@ import (
 	"psyref/gen/document"
 )
 
-// FuzzImport: whatever is imported is refused, or becomes pages that say every word of it and that the site can read.
+// FuzzImport checks that a file is refused, or becomes pages with all its words that the site can
+// read.
 func FuzzImport(f *testing.F) {
 	names, err := filepath.Glob("../document/testdata/*")
 	if err != nil || len(names) < 4 {
@@ -32,10 +33,10 @@ func FuzzImport(f *testing.F) {
 	f.Add(".txt", []byte("Write to a.b@example.org, see www.example.org or (www.x) and https://example.org/?a=b.\n"))
 	f.Add(".txt", []byte("a"+strings.Repeat("\u0303", 40)+" tilde\n"))
 	f.Add(".txt", []byte("caf\xe9 \x93quoted\x94\n"))
-	f.Fuzz(func(t *testing.T, ending string, data []byte) { imported(t, "raw"+ending, data) })
+	f.Fuzz(func(t *testing.T, ending string, data []byte) { importFile(t, "raw"+ending, data) })
 }
 
-// FuzzMarkdown: whatever Markdown holds, it is refused or imported like any other text.
+// FuzzMarkdown does the same with Markdown.
 func FuzzMarkdown(f *testing.F) {
 	for _, text := range []string{
 		"---\ntitle: a\n---\n\nb\n=\n\n[c](d 'e') ![f](g) `h` ~~i~~ <b>j</b> <head> &eacute; \\*k\\*\n\n| a | b |\n|--|--|\n| c[^1] |\n\n[^1]: d\n",
@@ -44,11 +45,11 @@ func FuzzMarkdown(f *testing.F) {
 	} {
 		f.Add(text)
 	}
-	f.Fuzz(func(t *testing.T, text string) { imported(t, "raw.md", []byte(text)) })
+	f.Fuzz(func(t *testing.T, text string) { importFile(t, "raw.md", []byte(text)) })
 }
 
-// imported makes drafts of a file, unless it is refused, and has the site read them.
-func imported(t *testing.T, name string, data []byte) {
+// importFile makes drafts of a file, unless it is refused, and parses them as the site does.
+func importFile(t *testing.T, name string, data []byte) {
 	t.Helper()
 	d, err := document.Read(context.Background(), name, data, document.Options{})
 	if err != nil {
@@ -56,11 +57,11 @@ func imported(t *testing.T, name string, data []byte) {
 	}
 	drafts, err := Make(context.Background(), d, Options{System: "toys", Prefix: "ty", Language: "en"})
 	if _, refused := errors.AsType[*document.Refusal](err); refused {
-		return // a table of a thousand columns is longer on a page than in the document
+		return // a table of a thousand columns is longer in Markdown
 	} else if err != nil {
 		t.Fatal(err)
 	}
 	for _, p := range drafts.Pages {
-		reading(t, p)
+		parsePage(t, p)
 	}
 }

@@ -16,12 +16,12 @@ import (
 	"psyref/gen/site"
 )
 
-// learn counts the words of the document, and how they are written inside of sentences.
-func (m *maker) learn() error {
-	m.stands, m.cased, m.named, m.titles = map[string]int{}, map[string]string{}, map[string]int{}, map[string]bool{}
+// countWords counts the words of the document, and their spellings inside sentences.
+func (m *converter) countWords() error {
+	m.blockCounts, m.spelling, m.phraseCounts, m.usedTitles = map[string]int{}, map[string]string{}, map[string]int{}, map[string]bool{}
 	forms := map[string]map[string]int{}
 	for i := range m.document.Blocks {
-		if err := m.told("looking for names", i, len(m.document.Blocks)); err != nil {
+		if err := m.progress("looking for names", i, len(m.document.Blocks)); err != nil {
 			return err
 		}
 		b := &m.document.Blocks[i]
@@ -30,16 +30,16 @@ func (m *maker) learn() error {
 		for _, w := range document.Words(text) {
 			if !seen[w] {
 				seen[w] = true
-				m.stands[w]++
+				m.blockCounts[w]++
 			}
 		}
 		if b.Kind == document.Heading {
 			continue
 		}
-		for _, name := range phrase.FindAllString(text, -1) {
-			m.named[name]++
+		for _, name := range namePattern.FindAllString(text, -1) {
+			m.phraseCounts[name]++
 		}
-		for _, at := range letters.FindAllStringIndex(text, -1) {
+		for _, at := range wordPattern.FindAllStringIndex(text, -1) {
 			if at[0] < 2 || text[at[0]-1] == ' ' && strings.ContainsRune(".!?:", rune(text[at[0]-2])) {
 				continue // the beginning of a sentence
 			}
@@ -58,22 +58,23 @@ func (m *maker) learn() error {
 				best = form
 			}
 		}
-		m.cased[lower] = best
+		m.spelling[lower] = best
 	}
 	return nil
 }
 
-var letters = regexp.MustCompile(`\p{L}[\p{L}\p{N}]*`)
+var wordPattern = regexp.MustCompile(`\p{L}[\p{L}\p{N}]*`)
 
-// title is the text of a heading as a title: capitals only where the document writes them inside of sentences.
-func (m *maker) title(heading string) string {
+// title returns the text of a heading as a title. It keeps capitals only where the document uses
+// them inside sentences.
+func (m *converter) title(heading string) string {
 	if strings.ContainsFunc(heading, unicode.IsLower) && heading != strings.ToUpper(heading) && !mostlyCapitals(heading) {
 		return heading
 	}
 	first := true
-	return letters.ReplaceAllStringFunc(heading, func(word string) string {
+	return wordPattern.ReplaceAllStringFunc(heading, func(word string) string {
 		lower := strings.ToLower(word)
-		form, known := m.cased[lower]
+		form, known := m.spelling[lower]
 		switch {
 		case strings.ContainsFunc(word, unicode.IsDigit) || strings.ContainsFunc(word, unicode.IsLower):
 			form = word
@@ -82,7 +83,7 @@ func (m *maker) title(heading string) string {
 		}
 		if first {
 			c, size := utf8.DecodeRuneInString(form)
-			if upper := unicode.ToUpper(c); unicode.ToLower(upper) == unicode.ToLower(c) { // the capital of µ is that of another letter
+			if upper := unicode.ToUpper(c); unicode.ToLower(upper) == unicode.ToLower(c) { // the capital of µ belongs to another letter
 				form = string(upper) + form[size:]
 			}
 		}
@@ -103,25 +104,26 @@ func mostlyCapitals(s string) bool {
 	return lower*10 < upper
 }
 
-// phrase is a name inside of a text: words with capitals, with small ones between them.
-var phrase = regexp.MustCompile(`\p{Lu}[\p{L}'-]+(?:(?: (?:of|the|de|des|du|la|le|les))* \p{Lu}[\p{L}'-]+)+`)
+// namePattern matches a name of several words in a text.
+var namePattern = regexp.MustCompile(`\p{Lu}[\p{L}'-]+(?:(?: (?:of|the|de|des|du|la|le|les))* \p{Lu}[\p{L}'-]+)+`)
 
-// called is what the document calls itself, as the title of its first page; "" for others, and where it does not.
-func (m *maker) called() string {
+// documentTitle returns the title of the document for its first page, and otherwise "".
+func (m *converter) documentTitle() string {
 	if len(m.out.Pages) > 0 {
 		return ""
 	}
 	return m.title(m.document.Title)
 }
 
-// fileName is a title for a page of a document that says nothing else: the name of its file in plain letters.
-func fileName(name string) string {
+// titleOfFile returns the name of a file as a title.
+func titleOfFile(name string) string {
 	base := filepath.Base(name)
 	return cmp.Or(slugOf(strings.TrimSuffix(base, filepath.Ext(base))), "page")
 }
 
-// made is a title for a topic that has none: the name that stands out in it, or its first words.
-func (m *maker) made(t *topic) string {
+// makeTitle returns a title for a topic without a heading: the most characteristic name in it, or
+// its first words.
+func (m *converter) makeTitle(t *topic) string {
 	counts := map[string]int{}
 	var first string
 	for _, b := range t.blocks {
@@ -129,27 +131,27 @@ func (m *maker) made(t *topic) string {
 		if first == "" {
 			first = text
 		}
-		for _, name := range phrase.FindAllString(text, -1) {
+		for _, name := range namePattern.FindAllString(text, -1) {
 			counts[name]++
 		}
 	}
 	var names []string
 	for name, n := range counts {
-		if n >= 2 && !m.titles[name] {
+		if n >= 2 && !m.usedTitles[name] {
 			names = append(names, name)
 		}
 	}
-	if len(names) > 0 { // what is often here and seldom elsewhere
-		weight := func(name string) int { return counts[name] * counts[name] * 1000 / m.named[name] }
+	if len(names) > 0 { // frequent here and rare elsewhere
+		weight := func(name string) int { return counts[name] * counts[name] * 1000 / m.phraseCounts[name] }
 		name := slices.MaxFunc(names, func(a, b string) int { return cmp.Or(weight(a)-weight(b), cmp.Compare(b, a)) })
-		m.titles[name] = true
+		m.usedTitles[name] = true
 		return name
 	}
 	words := strings.Fields(first)
 	return strings.Trim(strings.Join(words[:min(len(words), 6)], " "), ",;:. ")
 }
 
-// slugOf is the part of an address that a name becomes: letters of ASCII in lower case, digits, words joined by -.
+// slugOf returns a name as a part of an address: lower-case ASCII letters, digits, and hyphens.
 func slugOf(name string) string {
 	const longest = 48
 	var b strings.Builder
@@ -175,15 +177,15 @@ func slugOf(name string) string {
 	return slug[:min(len(slug), longest)]
 }
 
-// number is what a heading that is counted begins with.
-var number = regexp.MustCompile(`^\d+-`)
+// numberPrefix matches the number of a heading.
+var numberPrefix = regexp.MustCompile(`^\d+-`)
 
-// counter is what tells pages of the same name apart.
-var counter = regexp.MustCompile(`-\d+$`)
+// counterSuffix matches the number that makes a slug unique.
+var counterSuffix = regexp.MustCompile(`-\d+$`)
 
-// slug is the file name of a page.
-func (m *maker) slug(title string) string {
-	slug := number.ReplaceAllString(slugOf(title), "")
+// slug returns a file name for a page.
+func (m *converter) slug(title string) string {
+	slug := numberPrefix.ReplaceAllString(slugOf(title), "")
 	if slug == "" {
 		slug = "page"
 	}
@@ -193,12 +195,12 @@ func (m *maker) slug(title string) string {
 	return m.slugs.unique(slug, func(s string) bool { return m.HasPage != nil && m.HasPage(s) })
 }
 
-// names are those that were given, each with the number that the next of its kind may have.
+// names are the names in use. The value is the next number to try.
 type names map[string]int
 
 func (n names) has(name string) bool { return n[name] > 0 }
 
-// unique is a name with a number at its end where it is taken.
+// unique returns a name that is not in use, with a number at its end if necessary.
 func (n names) unique(name string, taken func(string) bool) string {
 	free, next := name, max(2, n[name])
 	for ; n.has(free) || taken(free); next++ {
@@ -209,18 +211,19 @@ func (n names) unique(name string, taken func(string) bool) string {
 	return free
 }
 
-// section is the id of a section of a page.
-func (m *maker) section(title string, used names) string {
-	id := number.ReplaceAllString(slugOf(title), "")
+// sectionID returns an id for a section of a page.
+func (m *converter) sectionID(title string, used names) string {
+	id := numberPrefix.ReplaceAllString(slugOf(title), "")
 	if id == "" || site.IsFrameID(id) || strings.HasPrefix(id, "q-") || strings.HasPrefix(id, m.Prefix+"-") {
 		id = strings.TrimSuffix("section-"+id, "-")
 	}
 	return used.unique(id, func(string) bool { return false })
 }
 
-// rule proposes a rule id: the prefix of the system, the initials of the page, and the word of the block that is the rarest in the document.
-func (m *maker) rule(slug string, b *document.Block) string {
-	words := strings.Split(counter.ReplaceAllString(slug, ""), "-")
+// ruleID proposes a rule id: the prefix of the system, the initials of the page, and the word of
+// the block that is rarest in the document.
+func (m *converter) ruleID(slug string, b *document.Block) string {
+	words := strings.Split(counterSuffix.ReplaceAllString(slug, ""), "-")
 	page := words[0][:min(len(words[0]), 5)]
 	if len(words) > 1 {
 		page = ""
@@ -239,7 +242,7 @@ func (m *maker) rule(slug string, b *document.Block) string {
 	}
 	for w, n := range counts {
 		if short := slugOf(w); len(short) >= 4 && len(short) <= 16 && !strings.Contains(short, "-") && !unicode.IsDigit(rune(short[0])) {
-			list = append(list, candidate{short, float64(n) / float64(m.stands[w]+2)})
+			list = append(list, candidate{short, float64(n) / float64(m.blockCounts[w]+2)})
 		}
 	}
 	slices.SortFunc(list, func(a, b candidate) int { return cmp.Or(cmp.Compare(b.score, a.score), cmp.Compare(a.word, b.word)) })

@@ -14,36 +14,36 @@ import (
 	"psyref/gen/source"
 )
 
-// writing is the Markdown of one page.
-type writing struct {
-	*maker
+// pageWriter writes the Markdown of one page.
+type pageWriter struct {
+	*converter
 	strings.Builder
-	page     *Page
-	sources  []string
-	sections names
-	lists    []openList // by depth
-	fresh    int        // where in the page the last empty line ends
+	page           *Page
+	sources        []string
+	sections       names
+	lists          []openList // open lists by depth
+	paragraphStart int        // offset after the last empty line
 }
 
-// openList is a list that goes on.
+// openList is a list that may continue.
 type openList struct {
 	number    int  // of its last step; 0 for items
-	delimiter byte // behind the numbers of its steps
-	width     int  // of the mark of its last item, with the space behind it
+	delimiter byte // after the numbers of its steps
+	width     int  // of its last marker, with the space
 }
 
-// deepest is how deep lists stand in one another at most, from 0: the site reads little more, and nobody follows as much.
-const deepest = 8
+// maxDepth is the maximum depth of nested lists, from 0. The site supports little more.
+const maxDepth = 8
 
-// page writes the page of a topic.
-func (m *maker) page(t *topic) {
-	w := &writing{maker: m, page: &Page{}, sections: names{}}
-	if heading := spaced(t.heading); heading != "" {
+// writePage writes the page of a topic.
+func (m *converter) writePage(t *topic) {
+	w := &pageWriter{converter: m, page: &Page{}, sections: names{}}
+	if heading := headingText(t.heading); heading != "" {
 		w.page.Title = m.title(heading)
 		w.sources = append(w.sources, heading)
 	} else {
-		w.page.Title, w.page.made = cmp.Or(m.called(), m.made(t), fileName(m.document.Name)), true
-		m.doubt(t.line(), "a page begins here for which the document has no heading; it is called %q", w.page.Title)
+		w.page.Title, w.page.titleMade = cmp.Or(m.documentTitle(), m.makeTitle(t), titleOfFile(m.document.Name)), true
+		m.addDoubt(t.line(), "a page begins here without a heading in the document; its title is %q", w.page.Title)
 	}
 	w.page.Slug = m.slug(w.page.Title)
 	for _, b := range t.blocks {
@@ -52,13 +52,13 @@ func (m *maker) page(t *topic) {
 	for _, below := range t.below {
 		w.topic(below, 2)
 	}
-	front := w.front(t) + "\n"
+	front := w.frontMatter(t) + "\n"
 	w.page.start, w.page.Text = len(front), front+strings.TrimSpace(w.String())+"\n"
 	m.out.Pages = append(m.out.Pages, w.page)
 }
 
-// front is the front matter.
-func (w *writing) front(t *topic) string {
+// frontMatter returns the front matter.
+func (w *pageWriter) frontMatter(t *topic) string {
 	lead := w.page.Title
 	if b := firstText(t); b != nil {
 		lead = document.FirstSentence(b.Plain())
@@ -69,12 +69,12 @@ func (w *writing) front(t *topic) string {
 	}
 	sources := make([]string, len(w.sources))
 	for i, s := range w.sources {
-		sources[i] = quoted(s)
+		sources[i] = yamlString(s)
 	}
-	return fmt.Sprintf("---\ntitle: %s\nlead: %s\nsources: [%s]\ndraft: true\n---\n", quoted(w.page.Title), quoted(lead), strings.Join(sources, ", "))
+	return fmt.Sprintf("---\ntitle: %s\nlead: %s\nsources: [%s]\ndraft: true\n---\n", yamlString(w.page.Title), yamlString(lead), strings.Join(sources, ", "))
 }
 
-// firstText is the first paragraph of a topic; nil where it has none.
+// firstText returns the first paragraph of a topic, or nil.
 func firstText(t *topic) *document.Block {
 	for _, b := range t.blocks {
 		if b.Kind == document.Paragraph {
@@ -89,12 +89,13 @@ func firstText(t *topic) *document.Block {
 	return nil
 }
 
-// quoted is a text as YAML takes any text. One with letters that look like others is written by numbers, but for ASCII.
-func quoted(s string) string {
+// yamlString returns a text as a quoted YAML string. If it contains look-alike letters, all
+// non-ASCII characters are escaped.
+func yamlString(s string) string {
 	var b strings.Builder
 	e := json.NewEncoder(&b)
 	e.SetEscapeHTML(false)
-	_ = e.Encode(s) // a string has always a form
+	_ = e.Encode(s) // encoding a string cannot fail
 	text := strings.TrimSpace(b.String())
 	if len(source.Lookalikes(text)) == 0 {
 		return text
@@ -110,17 +111,17 @@ func quoted(s string) string {
 	return b.String()
 }
 
-// spaced is the text of a heading, with single spaces; "" for none.
-func spaced(heading *document.Block) string {
+// headingText returns the text of a heading with single spaces, or "".
+func headingText(heading *document.Block) string {
 	if heading == nil {
 		return ""
 	}
 	return strings.Join(strings.Fields(heading.Plain()), " ")
 }
 
-// topic writes a section of the page, and those below it.
-func (w *writing) topic(t *topic, level int) {
-	if heading := spaced(t.heading); heading != "" {
+// topic writes a section and those below it.
+func (w *pageWriter) topic(t *topic, level int) {
+	if heading := headingText(t.heading); heading != "" {
 		w.sources = append(w.sources, heading)
 		w.heading(t.heading, w.title(heading), level)
 	}
@@ -133,92 +134,93 @@ func (w *writing) topic(t *topic, level int) {
 }
 
 // heading writes the heading of a section.
-func (w *writing) heading(b *document.Block, title string, level int) {
-	const last = 3 // level of headings on a page
+func (w *pageWriter) heading(b *document.Block, title string, level int) {
+	const last = 3 // lowest level of headings on a page
 	if level > last {
-		w.doubt(b.Line, "%q stands too deep for a page; it became a heading of the third level", spaced(b))
+		w.addDoubt(b.Line, "%q is nested too deeply for a page; it became a heading of level 3", headingText(b))
 	}
-	defer w.bounded(b, w.Len())
-	w.apart()
-	id := w.section(title, w.sections)
+	defer w.checkSize(b, w.Len())
+	w.closeLists()
+	id := w.sectionID(title, w.sections)
 	runs := runsOf(title)
-	w.WriteString(strings.Repeat("#", min(level, last)) + " " + inline(runs, atHeading, " {#"+id+"}") + "\n")
-	w.page.shown = append(w.page.shown, markdown.Shown{Kind: markdown.ShownHeading, Level: min(level, last), IDs: []string{id}, Runs: runs})
+	w.WriteString(strings.Repeat("#", min(level, last)) + " " + markdownOf(runs, atHeading, " {#"+id+"}") + "\n")
+	w.page.want = append(w.page.want, markdown.Shown{Kind: markdown.ShownHeading, Level: min(level, last), IDs: []string{id}, Runs: runs})
 }
 
-// apart ends whatever is open.
-func (w *writing) apart() {
+// closeLists closes all lists.
+func (w *pageWriter) closeLists() {
 	w.lists = nil
-	w.empty()
+	w.emptyLine()
 }
 
-// empty writes an empty line.
-func (w *writing) empty() {
+// emptyLine writes an empty line.
+func (w *pageWriter) emptyLine() {
 	w.WriteByte('\n')
-	w.fresh = w.Len()
+	w.paragraphStart = w.Len()
 }
 
-// bounded notes that a block has become longer than a page takes since its beginning: only once it is written, as escaped it is longer.
-func (w *writing) bounded(b *document.Block, start int) {
-	if n := w.Len() - start; n > document.MostBlock && w.tooLong == nil {
-		w.tooLong = document.TooLong(w.document.Name, b, n)
+// checkSize records an error if the block that began at start is too long for a page. It is called
+// after the block is written, because escaping makes it longer.
+func (w *pageWriter) checkSize(b *document.Block, start int) {
+	if n := w.Len() - start; n > document.MostBlock && w.sizeError == nil {
+		w.sizeError = document.TooLong(w.document.Name, b, n)
 	}
 }
 
 var percentage = regexp.MustCompile(`(\d\s*)%`)
 
 // block writes a paragraph, an item or a table.
-func (w *writing) block(b *document.Block) {
+func (w *pageWriter) block(b *document.Block) {
 	if percentage.MatchString(b.Plain()) {
-		w.doubt(b.Line, "a percentage is typed; where it is a chance, let the core compute it: {odds … : …}")
+		w.addDoubt(b.Line, "the text contains a percentage; if it is a chance, compute it instead: {odds … : …}")
 	}
 	if len(source.Lookalikes(b.Plain())) > 0 {
-		w.doubt(b.Line, "a word has letters of two alphabets that look alike; those that are foreign to it are written by their numbers: &#x…;")
+		w.addDoubt(b.Line, "a word mixes letters of two alphabets that look alike; the foreign ones are written as character references: &#x…;")
 	}
-	defer w.bounded(b, w.Len())
+	defer w.checkSize(b, w.Len())
 	switch b.Kind {
 	case document.Item, document.Step:
 		w.item(b)
 	case document.Table:
-		w.apart()
+		w.closeLists()
 		w.table(b)
 	default:
-		w.apart()
+		w.closeLists()
 		piece := markdown.Shown{Kind: markdown.ShownParagraph, Runs: runsOf(b.Text)}
 		if !strings.HasSuffix(b.Plain(), ":") {
-			piece.IDs = w.id(b)
+			piece.IDs = w.proposeID(b)
 		}
-		w.WriteString(lineOf(piece))
-		w.page.shown = append(w.page.shown, piece)
+		w.WriteString(pieceLine(piece))
+		w.page.want = append(w.page.want, piece)
 	}
 }
 
-// lineOf is the text of a piece of the page to the end of the line, with its ids.
-func lineOf(p markdown.Shown) string {
+// pieceLine returns a piece with its ids and a line end.
+func pieceLine(p markdown.Shown) string {
 	end := ""
 	if len(p.IDs) > 0 {
 		end = " {#" + p.IDs[0] + "}"
 	}
-	return inline(p.Runs, atBlock, end) + "\n"
+	return markdownOf(p.Runs, atBlock, end) + "\n"
 }
 
-// id is a proposed rule id for a block, if it says enough to be a rule.
-func (w *writing) id(b *document.Block) []string {
-	const fewest = 5 // words
+// proposeID returns a proposed rule id for a block that is long enough to be a rule.
+func (w *pageWriter) proposeID(b *document.Block) []string {
+	const fewest = 5 // minimum number of words
 	if len(document.Words(b.Plain())) < fewest {
 		return nil
 	}
 	w.page.IDs++
-	return []string{w.rule(w.page.Slug, b)}
+	return []string{w.ruleID(w.page.Slug, b)}
 }
 
 // item writes an item or a step of a list.
-func (w *writing) item(b *document.Block) {
-	depth := min(b.Level, len(w.lists), deepest)
-	if b.Level > deepest && len(w.lists) > deepest {
-		w.doubt(b.Line, "an item stands %d deep in lists, which is too deep for a page; it was raised to the %dth", b.Level+1, deepest+1)
+func (w *pageWriter) item(b *document.Block) {
+	depth := min(b.Level, len(w.lists), maxDepth)
+	if b.Level > maxDepth && len(w.lists) > maxDepth {
+		w.addDoubt(b.Line, "an item is nested %d levels deep, which is too deep for a page; it was moved up to level %d", b.Level+1, maxDepth+1)
 	}
-	piece := markdown.Shown{Kind: markdown.ShownItem, Level: depth, Number: b.Number, Runs: runsOf(b.Text), IDs: w.id(b)}
+	piece := markdown.Shown{Kind: markdown.ShownItem, Level: depth, Number: b.Number, Runs: runsOf(b.Text), IDs: w.proposeID(b)}
 	if b.Kind == document.Step {
 		piece.Kind = markdown.ShownStep
 	}
@@ -227,22 +229,22 @@ func (w *writing) item(b *document.Block) {
 	if !begins {
 		last = w.lists[depth]
 	}
-	mark, list := last.next(b)
-	line := strings.Repeat(" ", indented(w.lists[:depth])) + mark + lineOf(piece)
+	mark, list := last.nextMark(b)
+	line := strings.Repeat(" ", indentation(w.lists[:depth])) + mark + pieceLine(piece)
 	switch {
 	case len(w.lists) == 0, begins && b.Number > 1, !begins && (last.number == 0) != (b.Number == 0):
-		w.empty() // a list begins that would go on with the text before
-	case w.Len()-w.fresh+len(line) > document.MostBlock:
-		w.empty() // the site takes no more without one
+		w.emptyLine() // without it, the list would continue the text before
+	case w.Len()-w.paragraphStart+len(line) > document.MostBlock:
+		w.emptyLine() // the site limits the length of a block
 	}
 	w.lists = append(w.lists[:depth], list)
 	w.WriteString(line)
-	w.page.shown = append(w.page.shown, piece)
+	w.page.want = append(w.page.want, piece)
 }
 
-// next is the mark of an item or step that comes after the last one of a list, and the list with it. Where the numbers begin again, it is another list, which only
-// another sign behind the number says.
-func (l openList) next(b *document.Block) (mark string, list openList) {
+// nextMark returns the marker of the next item or step of a list, and the list after it. Where the
+// numbers begin again it changes the character after the number, since that begins a new list.
+func (l openList) nextMark(b *document.Block) (mark string, list openList) {
 	list = openList{number: b.Number, delimiter: cmp.Or(l.delimiter, '.')}
 	mark = "- "
 	if b.Kind == document.Step {
@@ -255,41 +257,42 @@ func (l openList) next(b *document.Block) (mark string, list openList) {
 	return mark, list
 }
 
-// indented is how many spaces stand before what stands in lists: four for each, as people type them, or as many as its mark takes.
-func indented(in []openList) (spaces int) {
+// indentation returns the number of spaces before the content of nested lists: four for each, or
+// the width of its marker.
+func indentation(in []openList) (spaces int) {
 	for _, list := range in {
 		spaces += max(4, list.width)
 	}
 	return spaces
 }
 
-// table writes a table, its first row as its head.
-func (w *writing) table(b *document.Block) {
+// table writes a table. Its first row is the head.
+func (w *pageWriter) table(b *document.Block) {
 	var cells []markdown.Shown
 	for i, row := range b.Rows {
 		for j, cell := range row {
 			cells = append(cells, markdown.Shown{Kind: markdown.ShownCell, Level: j, Number: i, Runs: runsOf(cell)})
 		}
 	}
-	readable := tableOf(cells, false)
-	if !saysCells(readable, cells) {
-		readable = tableOf(cells, true)
+	readable := tableMarkdown(cells, false)
+	if !parsesAsCells(readable, cells) {
+		readable = tableMarkdown(cells, true)
 	}
 	w.page.IDs++
-	id := w.rule(w.page.Slug, b)
+	id := w.ruleID(w.page.Slug, b)
 	w.WriteString(readable + "\n{#" + id + "}\n")
-	w.page.shown = append(append(w.page.shown, markdown.Shown{Kind: markdown.ShownTable, IDs: []string{id}}), cells...)
+	w.page.want = append(append(w.page.want, markdown.Shown{Kind: markdown.ShownTable, IDs: []string{id}}), cells...)
 }
 
-// tableOf is a table as Markdown, wholly escaped or readable.
-func tableOf(cells []markdown.Shown, wholly bool) string {
+// tableMarkdown returns a table as Markdown, with all or only the necessary characters escaped.
+func tableMarkdown(cells []markdown.Shown, all bool) string {
 	var b strings.Builder
 	columns := 0
 	for i, cell := range cells {
 		if cell.Number == 0 {
 			columns++
 		}
-		b.WriteString("| " + written(cell.Runs, atCell, wholly) + " ")
+		b.WriteString("| " + escape(cell.Runs, atCell, all) + " ")
 		if i+1 == len(cells) || cells[i+1].Number > cell.Number {
 			b.WriteString("|\n")
 			if cell.Number == 0 {

@@ -14,7 +14,8 @@ import (
 	"psyref/gen/source"
 )
 
-// fragments are what random texts are made of: words, and all that Markdown, its dialects or the site give a meaning, whole and in parts.
+// fragments are parts of random texts: words, and everything with a meaning in Markdown or for the
+// site.
 var fragments = []string{
 	"a", "word", "Psyker", "7", "12", "é", "½", "а", "οβ", "漢", "e\u0301", " ", " ", " ", " ", ".", ",", "'", "\"", "(", ")", "»", "—", "°", "+", "€",
 	`\`, `\\`, "`", "``", "*", "**", "***", "_", "__", "{", "}", "[", "]", "](", "[x]", "[^1]", "[!note]", "![", "<", "<b>", "</", "<!--", "-->", "https://a.b", "://", "www.", "a@b.cd", "@",
@@ -23,7 +24,7 @@ var fragments = []string{
 	document.StrongBegins, document.StrongEnds, document.EmphasisBegins, document.EmphasisEnds, document.StrongBegins, document.StrongEnds,
 }
 
-// tree makes a document of bytes: each picks a fragment, or what comes next.
+// tree builds a document from bytes: each selects a fragment or the next block.
 func tree(data []byte) *document.Document {
 	d := &document.Document{Name: "tree.txt"}
 	next := func() int {
@@ -74,7 +75,7 @@ func tree(data []byte) *document.Document {
 	return d
 }
 
-// FuzzWriter: whatever a document says, in whatever blocks and marks, its pages say the same, block by block, and the site reads them.
+// FuzzWriter checks that the pages of a random document match it block by block.
 func FuzzWriter(f *testing.F) {
 	if testing.Short() {
 		f.Skip("make test runs it")
@@ -87,11 +88,11 @@ func FuzzWriter(f *testing.F) {
 		}
 		f.Add(data)
 	}
-	f.Fuzz(func(t *testing.T, data []byte) { saysAll(t, tree(data)) })
+	f.Fuzz(func(t *testing.T, data []byte) { checkDocument(t, tree(data)) })
 }
 
-// saysAll makes pages of a document and compares what the site reads in them with its blocks.
-func saysAll(t *testing.T, d *document.Document) {
+// checkDocument makes pages of a document and compares the parsed pages with its blocks.
+func checkDocument(t *testing.T, d *document.Document) {
 	t.Helper()
 	drafts, err := Make(context.Background(), d, Options{System: "toys", Prefix: "ty", Language: "en"})
 	if _, refused := errors.AsType[*document.Refusal](err); refused {
@@ -101,21 +102,21 @@ func saysAll(t *testing.T, d *document.Document) {
 	}
 	var shown []markdown.Shown
 	for _, p := range drafts.Pages {
-		if !p.made {
+		if !p.titleMade {
 			shown = append(shown, markdown.Shown{Kind: markdown.ShownHeading, Runs: []markdown.Run{{Text: p.Title}}})
 		}
-		shown = append(shown, reading(t, p)...)
+		shown = append(shown, parsePage(t, p)...)
 	}
 	for _, b := range d.Blocks {
-		shown = saysBlock(t, &b, shown)
+		shown = checkBlock(t, &b, shown)
 	}
 	if len(shown) > 0 {
-		t.Fatalf("the pages go on: %+v", shown)
+		t.Fatalf("unexpected pieces: %+v", shown)
 	}
 }
 
-// reading reads a page as the site does.
-func reading(t *testing.T, p *Page) []markdown.Shown {
+// parsePage parses a page as the site does.
+func parsePage(t *testing.T, p *Page) []markdown.Shown {
 	t.Helper()
 	var log source.Log
 	f := source.NewFile(p.Slug, []byte(p.Text))
@@ -131,12 +132,12 @@ func reading(t *testing.T, p *Page) []markdown.Shown {
 	return d.Shown()
 }
 
-// saysBlock compares a block with the pieces that come next, and returns those behind it.
-func saysBlock(t *testing.T, b *document.Block, shown []markdown.Shown) []markdown.Shown {
+// checkBlock compares a block with the next pieces and returns the rest.
+func checkBlock(t *testing.T, b *document.Block, shown []markdown.Shown) []markdown.Shown {
 	t.Helper()
 	next := func(kind markdown.ShownKind, text string) markdown.Shown {
 		if len(shown) == 0 {
-			t.Fatalf("nothing says %q", text)
+			t.Fatalf("no piece for %q", text)
 		}
 		piece := shown[0]
 		shown = shown[1:]
@@ -170,22 +171,22 @@ func saysBlock(t *testing.T, b *document.Block, shown []markdown.Shown) []markdo
 		}
 	default:
 		next(markdown.ShownParagraph, b.Plain())
-		escapedWholly(t, b.Text)
+		checkEscapeAll(t, b.Text)
 	}
 	return shown
 }
 
-// escapedWholly: a text of which each sign is escaped is that text wherever it stands, so that there is always a way to write it.
-func escapedWholly(t *testing.T, text string) {
+// checkEscapeAll checks that a text with all characters escaped parses as itself in every place.
+func checkEscapeAll(t *testing.T, text string) {
 	t.Helper()
 	runs := runsOf(text)
 	for at, end := range map[place]string{atBlock: "", atHeading: " {#a}"} {
-		if whole := written(runs, at, true) + end; !saysAgain(whole, at, runs) {
+		if whole := escape(runs, at, true) + end; !parsesAs(whole, at, runs) {
 			t.Fatalf("%q is not %+v at %d", whole, runs, at)
 		}
 	}
 	cells := []markdown.Shown{{Kind: markdown.ShownCell, Runs: runs}}
-	if whole := tableOf(cells, true); !saysCells(whole, cells) {
+	if whole := tableMarkdown(cells, true); !parsesAsCells(whole, cells) {
 		t.Fatalf("%q is not %+v", whole, runs)
 	}
 }

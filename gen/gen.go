@@ -232,8 +232,8 @@ func ReadDictionary(files fs.FS, tag string, catalog calc.Catalog, tables map[st
 	return link.NewDictionary(words, tag), nil
 }
 
-// ReadQuestions reads the words of the calculators in a language of a folder, and what questions in it are made of; nil where it answers none. Its error is a
-// source.Errors.
+// ReadQuestions reads the words of the calculators in one language of a folder, and the vocabulary
+// of its questions, nil if the language has none. Its error is a source.Errors.
 func ReadQuestions(files fs.FS, tag string, catalog calc.Catalog) (d *Dictionary, v *ask.Vocabulary, err error) {
 	defer source.Recover(&err)
 	var log source.Log

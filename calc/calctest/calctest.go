@@ -1,8 +1,10 @@
-// Package calctest checks calculators against second computations in exact rationals. Only tests import it.
+// Package calctest checks calculators against second computations in exact rationals. Only tests
+// import it.
 //
-// The pattern of every calculator's test is an oracle: a slow and obvious function from [calc.Values] to an [Answer] that enumerates faces,
-// cards or turns with math/big and shares no code with the calculator. [Against] compares the two at the defaults, at both ends
-// of every input's range, and at random points.
+// The test of every calculator has an oracle: a slow and obvious function from [calc.Values] to an
+// [Answer] that enumerates faces, cards or turns with math/big and shares no code with the
+// calculator. [Against] compares the two at the defaults, at both ends of every input's range, and
+// at random points.
 package calctest
 
 import (
@@ -21,8 +23,8 @@ import (
 // Tolerance is how far a float may lie from the exact value.
 const Tolerance = 1e-12
 
-// Answer is what an oracle says: values by id, and distributions by id with their possible outcomes only.
-// Ids that the oracle leaves out are not compared.
+// Answer is the result of an oracle: values by id, and distributions by id with their possible
+// outcomes only. Ids that the oracle leaves out are not compared.
 type Answer struct {
 	Values        map[string]*big.Rat
 	Distributions map[string]map[int]*big.Rat
@@ -53,11 +55,12 @@ func (a *Answer) Plus(id string, p *big.Rat) {
 	a.Values[id].Add(a.Values[id], p)
 }
 
-// Whole tells whether every case is to be tried, however long that takes, as in make thorough.
+// Whole reports whether tests try every case, however long that takes, as in make thorough.
 func Whole() bool { return os.Getenv("PSYREF_SLOW") != "" }
 
-// Against compares c with its oracle at the defaults, the ends of every range and the given number of random points: all of them in make thorough, a quarter in
-// go test, and a twentieth in go test -short. The oracle is not asked where c reports a conflict of inputs.
+// Against compares c with its oracle at the defaults, at the ends of every range and at the given
+// number of random points: all of them in make thorough, a quarter in go test, and a twentieth in
+// go test -short. It skips points where c reports a conflict of inputs.
 func Against(t *testing.T, c *calc.Calculator, random int, oracle func(calc.Values) Answer) {
 	t.Helper()
 	switch {
@@ -97,7 +100,8 @@ func Compare(t *testing.T, c *calc.Calculator, v calc.Values, r calc.Result, wan
 	}
 }
 
-// Same checks a number: float within Tolerance, and the exact fraction where its denominator has at most 15 digits.
+// Same checks a number: its float within Tolerance, and the exact fraction if its denominator has
+// at most 15 digits.
 func Same(t *testing.T, name string, got dice.Number, want *big.Rat) {
 	t.Helper()
 	f, _ := want.Float64()
@@ -132,7 +136,8 @@ func SameDist(t *testing.T, name string, got dice.Dist, want map[int]*big.Rat) {
 	}
 }
 
-// Shape checks that a result holds exactly what its calculator declares, that chances lie between 0 and 1, and that distributions add up to 1.
+// Shape checks that a result holds exactly what its calculator declares, that chances are between 0
+// and 1, and that distributions add up to 1.
 func Shape(t *testing.T, c *calc.Calculator, v calc.Values, r calc.Result) {
 	t.Helper()
 	at := c.ID + " " + strings.Join(v.Changed(), " ") + ": "
@@ -207,7 +212,8 @@ func declared(t *testing.T, at string, c *calc.Calculator, r calc.Result) {
 	}
 }
 
-// Ends are the defaults, and the defaults with each input in turn at each end of its range, at each choice and, for lists, at each length.
+// Ends returns the defaults, and the defaults with each input in turn at each end of its range, at
+// each choice and, for lists, at each length.
 func Ends(c *calc.Calculator) []calc.Values {
 	points := []calc.Values{c.Defaults()}
 	for _, in := range c.Inputs {
@@ -274,7 +280,8 @@ func Random(c *calc.Calculator, n int) []calc.Values {
 	return points
 }
 
-// Run computes c with inputs written as on the command line, "level=push push=2", and fails the test when they are refused.
+// Run computes c with inputs written as on the command line, "level=push push=2", and fails the
+// test if they are refused.
 func Run(t *testing.T, c *calc.Calculator, inputs string) calc.Result {
 	t.Helper()
 	v, err := c.Arguments(strings.Fields(inputs))
@@ -295,7 +302,8 @@ func Value(t *testing.T, c *calc.Calculator, inputs, id string) dice.Number {
 	return c.Value(Run(t, c, inputs), id)
 }
 
-// Refused checks that inputs are refused, with the given input and reason; a conflict's id may stand for the reason.
+// Refused checks that inputs are refused with the given input and reason; a conflict's id may
+// replace the reason.
 func Refused(t *testing.T, c *calc.Calculator, inputs, input, reason string) {
 	t.Helper()
 	v, err := c.Arguments(strings.Fields(inputs))

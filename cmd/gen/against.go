@@ -18,7 +18,7 @@ import (
 	"psyref/gen/oddsdiff"
 )
 
-// contentAt is the content folder as it was at a revision of the repository that it stands in.
+// contentAt returns the content folder at a revision of the repository that contains it.
 func contentAt(ctx context.Context, folder, revision string) (fs.FS, error) {
 	if strings.HasPrefix(revision, "-") {
 		return nil, fmt.Errorf("--against %s: not a revision\n\tname one that git knows, like HEAD or main", revision)
@@ -62,7 +62,7 @@ func changedFigures(ctx context.Context, now *link.Linked, o gen.Options, folder
 	return oddsdiff.Diff(oddsdiff.Collect(then.Site), oddsdiff.Collect(now.Site)), nil
 }
 
-// printChanges says how many figures changed, and lists them page by page, rule by rule, question by question.
+// printChanges prints the number of changed figures, and lists them by page, rule and question.
 func printChanges(w io.Writer, changes []oddsdiff.Change, since string) {
 	if len(changes) == 0 {
 		fmt.Fprintf(w, "no figure changed since %s\n", since)
@@ -96,7 +96,7 @@ func figureOf(c oddsdiff.Change) *oddsdiff.Figure {
 	return c.Before
 }
 
-// placeOf says where a figure stands and what is asked there.
+// placeOf returns the place and the question of a figure.
 func placeOf(c oddsdiff.Change) string {
 	asked, _, _ := strings.Cut(figureOf(c).Question, " : ")
 	if c.Before != nil && c.After != nil {

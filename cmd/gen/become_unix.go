@@ -8,7 +8,8 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// replaceProcess goes on as another program, which reads what it is given: signals, the terminal and the exit status are its own. It returns only where that fails.
+// replaceProcess replaces this process by another program that reads input. The program takes over
+// signals, terminal and exit status. It returns only if the program cannot start.
 func replaceProcess(arguments []string, input []byte) error {
 	f, err := os.CreateTemp("", "psyref-")
 	if err != nil {

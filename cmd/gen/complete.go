@@ -11,7 +11,7 @@ import (
 	"psyref/gen/content"
 )
 
-// completeOdds lets shells propose what can stand on the command line of odds, with its words in the language that the line has so far.
+// completeOdds completes the command line of odds, in the language that the line names so far.
 func completeOdds(cmd *cobra.Command, language *string) {
 	cmd.ValidArgsFunction = func(cmd *cobra.Command, args []string, typed string) ([]cobra.Completion, cobra.ShellCompDirective) {
 		d, err := readerOf(cmd, *language)
@@ -59,7 +59,8 @@ func proposeCalculators(d reader) []cobra.Completion {
 	return list
 }
 
-// proposeInputs offers the inputs that are not given yet, and once the equals sign is typed the choices of the input.
+// proposeInputs proposes the inputs that are not given yet; after an equals sign, the choices of
+// the input.
 func proposeInputs(d reader, args []string, typed string) ([]cobra.Completion, cobra.ShellCompDirective) {
 	c, err := d.Catalog().Find(args[0])
 	if err != nil {
@@ -115,7 +116,7 @@ func outcomes(c *calc.Calculator) []cobra.Completion {
 	return list
 }
 
-// completion is what a shell is told of what can stand at a place of the command line.
+// completion returns the proposals of the shell for a place on the command line.
 type completion = func(cmd *cobra.Command, args []string, typed string) ([]cobra.Completion, cobra.ShellCompDirective)
 
 // completePages proposes the pages of the content folder of the line that are not named yet.
@@ -128,7 +129,8 @@ func completePages(cmd *cobra.Command, args []string, _ string) ([]cobra.Complet
 	return keys, cobra.ShellCompDirectiveNoFileComp
 }
 
-// completePlace proposes where something can be begun, after which its name is typed: places are those of the content folder of the line.
+// completePlace proposes places in the content folder of the line. The user types a name after the
+// place.
 func completePlace(places func(c *content.Content, o gen.Options) []string) completion {
 	return func(cmd *cobra.Command, args []string, _ string) ([]cobra.Completion, cobra.ShellCompDirective) {
 		folder := cmd.Flag("content").Value.String()

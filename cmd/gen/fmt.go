@@ -85,8 +85,9 @@ func otherForms(list []format.File, left source.Errors, folder string) error {
 	return nil
 }
 
-// writeForms writes files in their form, and names them. What was compared with its translation stays compared: the memory of reviews is written first, so
-// that after an interruption another run goes on where this one ended.
+// writeForms writes formatted files and prints their names. Sections that were compared with their
+// translation stay compared. The reviews are written first, so that a run after an interruption can
+// continue.
 func writeForms(cmd *cobra.Command, folder string, o gen.Options, list []format.File) error {
 	if len(list) == 0 {
 		return nil

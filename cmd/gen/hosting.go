@@ -15,7 +15,8 @@ import (
 	"psyref/gen/source"
 )
 
-// plainPlace is what may stand in a configuration: neither server has a way to write every character that a path could hold.
+// plainPlace matches the paths that may be written into a configuration. Neither server can quote
+// every character of a path.
 var plainPlace = regexp.MustCompile(`^[A-Za-z0-9/._~:\[\]-]*$`)
 
 func hostingCommand() *cobra.Command {
@@ -56,7 +57,7 @@ addresses, all at the address that --base-url names. Build with --compress first
 	return cmd
 }
 
-// oneServer wants the name of a server, one of those that shells are told of.
+// oneServer requires the name of one server, from those that shells complete.
 func oneServer(cmd *cobra.Command, args []string) error {
 	known := strings.Join(cmd.ValidArgs, " or ")
 	switch {

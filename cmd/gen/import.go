@@ -92,7 +92,7 @@ func completeImport(cmd *cobra.Command) {
 	}
 }
 
-// outline is what a content folder says of itself.
+// outline returns the languages and systems of a content folder.
 func outline(folder string) (*content.Content, error) {
 	o, err := options(folder, "")
 	if err != nil {
@@ -183,7 +183,7 @@ func readDocument(ctx context.Context, name string, p *progress) (*document.Docu
 	return document.Read(ctx, name, data, document.Options{Progress: p.told})
 }
 
-// languageOf is the language that the document is in: the one that was named, or the one that it seems to be in.
+// languageOf returns the language of the document: the one that a flag names, or the detected one.
 func languageOf(d *document.Document, c *content.Content, f *importFlags) (string, error) {
 	guess, sure := d.Language()
 	if f.language != "" {
@@ -199,7 +199,7 @@ func languageOf(d *document.Document, c *content.Content, f *importFlags) (strin
 	return guess, nil
 }
 
-// reportDrafts tells what was made, and what to look at.
+// reportDrafts prints what was made, and what to look at.
 func reportDrafts(w io.Writer, file string, drafts *draft.Drafts, names []string, language string, f importFlags) {
 	ids := 0
 	for i, page := range drafts.Pages {

@@ -12,7 +12,7 @@ import (
 	"psyref/gen/draft"
 )
 
-// outIsFree tells why an import cannot make the folder of --out.
+// outIsFree returns an error if an import cannot make the folder of --out.
 func outIsFree(f importFlags) error {
 	if _, err := os.Lstat(f.out); err == nil {
 		return errTaken(f.out)
@@ -59,7 +59,8 @@ func writeDrafts(ctx context.Context, drafts *draft.Drafts, f importFlags, langu
 	})
 }
 
-// createDrafts makes the files of pages in a folder, all of them or none. Made is how many could be made, where one could not.
+// createDrafts makes the files of pages in a folder, all of them or none. Made is the number of
+// files that could be made before the error.
 func createDrafts(ctx context.Context, folder string, pages []*draft.Page, p *progress) (made int, err error) {
 	name := func(i int) string { return filepath.Join(folder, pages[i].Slug+".md") }
 	defer func() {
@@ -81,7 +82,8 @@ func createDrafts(ctx context.Context, folder string, pages []*draft.Page, p *pr
 	return len(pages), nil
 }
 
-// create writes a file that is not there yet, whole or not at all, also where the machine ends: it has its name once it is on the disk.
+// create writes a new file, in full or not at all, even if the machine loses power: the file gets
+// its name only once its bytes are on the disk.
 func create(name, text string) (err error) {
 	temporary, err := os.CreateTemp(filepath.Dir(name), ".import-*")
 	if err != nil {
@@ -95,8 +97,9 @@ func create(name, text string) (err error) {
 	return os.Link(temporary.Name(), name) // which, other than a renaming, never takes the place of a file
 }
 
-// makeFolder makes a folder that is not there yet, whole or not at all: fill gets another one beside it, which has its name once all is in it. Of two that
-// make the same one at once the second is refused, and nothing but that other folder is ever removed.
+// makeFolder makes a new folder, in full or not at all: fill fills a temporary folder beside it,
+// which is then renamed. If two processes make the same folder at once, the second fails. Only the
+// temporary folder is ever removed.
 func makeFolder(name string, fill func(fresh string) error) error {
 	name = filepath.Clean(name)
 	if err := os.MkdirAll(filepath.Dir(name), 0o755); err != nil {

@@ -9,14 +9,14 @@ import (
 // exitInterrupted is the exit status of a command that was ended by a signal, as shells have it.
 const exitInterrupted = 130
 
-// patience is how long a command that was told to end may take to clean up.
+// patience is how long a command may clean up after an interrupt.
 const patience = 500 * time.Millisecond
 
-// errInterrupted says what became of the files of a command that was told to end.
+// errInterrupted is the error of a command that was interrupted.
 var errInterrupted = errors.New("ended before it was done; every file is as it was, or new and whole")
 
-// untilInterrupted runs a command, but no longer than a moment after the context has ended: reading does not look at it, and need not, because nothing is
-// ever half-written.
+// untilInterrupted runs a command until shortly after the context has ended. Reading does not check
+// the context, and need not, since no file is ever half-written.
 func untilInterrupted(ctx context.Context, command func(context.Context) error) error {
 	done := make(chan error, 1)
 	go func() { done <- command(ctx) }()
@@ -33,7 +33,7 @@ func untilInterrupted(ctx context.Context, command func(context.Context) error) 
 	}
 }
 
-// afterInterrupt puts what a command says of its context's end into words. What went wrong after it went wrong by it.
+// afterInterrupt rewords an error that follows from the end of the context.
 func afterInterrupt(ctx context.Context, err error) error {
 	switch {
 	case err == nil || errors.Is(err, errInterrupted):

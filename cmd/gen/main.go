@@ -1,4 +1,5 @@
-// Command gen builds the Psyref site, serves it to its editors, checks the content, and answers in a terminal what the calculators answer on the page.
+// Command gen builds the Psyref site, previews it, checks the content, and computes odds in a
+// terminal.
 package main
 
 import (
@@ -16,7 +17,7 @@ import (
 	"psyref/gen/source"
 )
 
-// Exit statuses: 1 for whatever failed, 2 for a command line that cannot be understood or a wrong input.
+// Exit statuses: 1 for failures, 2 for a wrong command line or a wrong input.
 const (
 	exitFailure = 1
 	exitUsage   = 2

@@ -13,7 +13,7 @@ import (
 	"psyref/gen/output"
 )
 
-// measured is what a build takes from, and gives to, those who measure it; its flags are hidden from everyone else.
+// measured holds the hidden flags of a build that is measured.
 type measured struct {
 	core    string // folder with a core that was compiled before: compiling it is the same work for sites of every size
 	profile string // folder for profiles of the build
@@ -73,7 +73,7 @@ func (m *measured) start() (stop func(), err error) {
 	}, nil
 }
 
-// write writes one of the profiles that the runtime keeps. A profile that cannot be written is no reason to lose a build.
+// write writes a profile of the runtime. An error does not fail the build.
 func (m *measured) write(name string) {
 	f, err := os.Create(filepath.Join(m.profile, name+".prof"))
 	if err != nil {

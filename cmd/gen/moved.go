@@ -10,14 +10,14 @@ import (
 	"psyref/gen/site"
 )
 
-// movedFigures tells which figures of the site a save changed. It looks after the pages are served, beside them, so that nobody waits for it; of saves that
-// come faster than it looks it tells together.
+// movedFigures prints which figures of the site a save changed. It runs after the pages are served,
+// so that it delays no save, and reports saves that come too fast together.
 type movedFigures struct {
 	out  io.Writer
 	next chan *site.Site
 }
 
-// reportMoved begins to tell, until the context ends.
+// reportMoved starts the reports, until the context ends.
 func reportMoved(ctx context.Context, out io.Writer) *movedFigures {
 	m := &movedFigures{out: out, next: make(chan *site.Site, 1)}
 	go m.run(ctx)

@@ -12,7 +12,8 @@ import (
 	"psyref/gen/link"
 )
 
-// readHistory is what the repository of a content folder knows of its past; nil where there is none, or where it cannot be read, which is told.
+// readHistory reads the history of a content folder from its repository, and prints warnings. It
+// returns nil if there is no repository, or if it cannot be read.
 func readHistory(ctx context.Context, folder string, linked *link.Linked, told io.Writer) *history.Record {
 	past, err := history.Read(ctx, history.Options{Folder: folder, Files: content.Folder(folder), Rules: linked.Rules(), Cache: cache.Folder(cacheFolder("history")), Now: time.Now()})
 	if err != nil {

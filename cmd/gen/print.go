@@ -153,7 +153,7 @@ func widthsOf(rows [][]string) []int {
 	return widths
 }
 
-// columns prints rows in aligned columns. align holds ">" at the place of each column that stands to the right.
+// columns prints rows in aligned columns. align holds ">" for each column that is aligned right.
 func columns(w io.Writer, indent string, rows [][]string, align string) {
 	widths := widthsOf(rows)
 	for _, row := range rows {

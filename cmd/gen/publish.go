@@ -18,7 +18,8 @@ import (
 	"psyref/gen/output"
 )
 
-// publisher is the folder of the command that knows buckets. It is a module of its own: the clients of three clouds are compiled when they are first needed.
+// publisher is the folder of the command that writes to buckets. It is a module of its own, so that
+// the clients of three clouds are compiled only when they are needed.
 const publisher = "cmd/publish"
 
 func publishCommand() *cobra.Command {
@@ -79,7 +80,8 @@ func passedOn(cmd *cobra.Command) {
 	flags.Bool("unlock", false, "remove the lock of a publication that was killed")
 }
 
-// objects is the list for the publisher: what of a folder is to stand where, with which headers, in which order.
+// objects returns the list for the publisher: the files of a folder with their names in the bucket,
+// their headers and their order.
 func objects(folder, encoding string) ([]byte, error) {
 	if encoding != "" && encoding != "br" && encoding != "gzip" {
 		return nil, usageError{fmt.Errorf("gen: publish --encoding %s: unknown; write br or gzip, or leave it out", encoding)}
@@ -95,8 +97,9 @@ func objects(folder, encoding string) ([]byte, error) {
 	return json.Marshal(list)
 }
 
-// compiledPublisher makes the publisher, or takes the one that was made before from the same sources. It is made under a name of its own, and has that which is
-// started when it is whole: the go command takes for made what it began to copy there before somebody ended it.
+// compiledPublisher compiles the publisher, or returns the one compiled from the same sources. The
+// go command takes a partial copy left by an interrupted build as up to date, so it builds under a
+// temporary name, which is then renamed.
 func compiledPublisher(cmd *cobra.Command) (program string, err error) {
 	if !inCheckout() {
 		return "", errors.New("publish compiles the part that knows buckets, and its sources are not here\n\trun gen where content/ and cmd/ are, in a copy of the repository")

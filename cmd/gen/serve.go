@@ -56,7 +56,7 @@ command is compiled anew and goes on at the same address.`,
 	return cmd
 }
 
-// nothingBehindPoll is noArguments for a command with --poll, which has a value of its own and so takes one only behind an equals sign.
+// nothingBehindPoll is noArguments for a command with --poll, whose value needs an equals sign.
 func nothingBehindPoll(cmd *cobra.Command, args []string) error {
 	if len(args) > 0 && cmd.Flags().Changed("poll") {
 		if _, err := time.ParseDuration(args[0]); err == nil {

@@ -13,8 +13,9 @@ import (
 	"psyref/gen/source"
 )
 
-// arguments reads the inputs of a calculator from words name=value. Wrong are the errors of all words that are no input, in the order in which the calculator
-// lists its inputs; those that it does not list, in that of the words, come last.
+// arguments parses the inputs of a calculator from words name=value. Wrong holds the errors of all
+// wrong words, in the order of the calculator's inputs; unknown inputs come last, in the order of
+// the words.
 func arguments(c *calc.Calculator, words []string) (v calc.Values, wrong []error) {
 	var right []string
 	for _, word := range words {
@@ -45,7 +46,8 @@ func inputOf(c *calc.Calculator, err error) int {
 	return len(c.Inputs)
 }
 
-// wrongInput is the usage error of inputs that the core refused, one a line in the reader's language, with where to read on. c is nil while no calculator is known.
+// wrongInput returns the usage error for refused inputs: one line for each, in the reader's
+// language, and where to read more. c is nil if no calculator is known.
 func wrongInput(d reader, c *calc.Calculator, wrong ...error) error {
 	var text strings.Builder
 	for _, err := range wrong {
@@ -67,7 +69,8 @@ func wrongInput(d reader, c *calc.Calculator, wrong ...error) error {
 	return usageError{errors.New(text.String() + "\t" + help)}
 }
 
-// calculatorMeant is the calculator that an unknown name probably stands for: one that is spelt like it, or is called so without its system; "" for none.
+// calculatorMeant returns the calculator that an unknown name probably means: one with a similar
+// name, or with this name in some system; "" for none.
 func calculatorMeant(wrong []error) string {
 	for _, err := range wrong {
 		e, ok := errors.AsType[*calc.InputError](err)
@@ -86,7 +89,8 @@ func calculatorMeant(wrong []error) string {
 	return ""
 }
 
-// wrongOutcome is wrongInput for what stands after --rolled: a distribution, which may have the name of an input but is not that input.
+// wrongOutcome is wrongInput for the argument of --rolled: a distribution, which may have the name
+// of an input but is not that input.
 func wrongOutcome(d reader, c *calc.Calculator, err error) error {
 	if e, ok := errors.AsType[*calc.InputError](err); ok {
 		about := *e
@@ -96,8 +100,9 @@ func wrongOutcome(d reader, c *calc.Calculator, err error) error {
 	return wrongInput(d, c, err)
 }
 
-// asTyped are the words with the input that e is about named as it is typed, its label beside it, and with its value as it was given.
-// On the page a reader sees the label and never the name; in a terminal the name is what has to be typed again.
+// asTyped returns the words with the input of e named as it is typed, followed by its label, and
+// its value as it was given. A reader of the page sees only the label; in a terminal the name must
+// be typed again.
 func asTyped(words present.Words, e *calc.InputError) present.Words {
 	typed := maps.Clone(words)
 	name := "input." + e.Input

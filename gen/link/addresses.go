@@ -14,10 +14,11 @@ import (
 	"psyref/gen/yaml"
 )
 
-// rulePath is the permanent address of a rule, which leads to wherever the rule stands.
+// rulePath returns the permanent address of a rule, which redirects to the rule's block.
 func rulePath(tag, id string) string { return "/" + tag + "/r/" + id + "/" }
 
-// redirects are the addresses that only lead elsewhere: the permanent one of each rule in each language, and those of redirects.yaml.
+// redirects makes the redirects: the permanent address of each rule in each language, and those of
+// redirects.yaml.
 func (m *model) redirects(alive []string) {
 	for _, l := range m.site.Languages {
 		for _, e := range m.reading[l.Tag] {
@@ -32,10 +33,11 @@ func (m *model) redirects(alive []string) {
 	}
 }
 
-// ruleRedirect leads from the permanent address of a rule to where it stands.
+// ruleRedirect is a redirect from the permanent address of a rule to its block.
 type ruleRedirect struct{ path, rule, to string }
 
-// ruleRedirects are those of the rules of a page, put together once for the same rules: a large site has several for each page.
+// ruleRedirects returns the redirects of the rules of a page, cached for the same rules: a large
+// site has several for each page.
 func (f *face) ruleRedirects(m *model, e *edition) []ruleRedirect {
 	if f.of != m.content.Rules {
 		f.of, f.redirects = m.content.Rules, nil
@@ -58,7 +60,8 @@ func (m *model) languageOf(address string) *site.Language {
 	return m.site.Languages[0]
 }
 
-// addresses are every address of the site that people may link to, sorted: pages, files of the open data, and the permanent address of each rule in each language.
+// addresses returns every address of the site that people may link to, sorted: pages, files of the
+// open data, and the permanent address of each rule in each language.
 func (m *model) addresses() []string {
 	var list []string
 	for _, p := range m.site.Pages() {
@@ -79,20 +82,20 @@ func (m *model) addresses() []string {
 	return m.cache.sorted(list)
 }
 
-// addressPattern is what stands between the slashes of an address: nothing that leads elsewhere, and nothing that a browser would write otherwise.
+// addressPattern matches addresses of pages that browsers do not rewrite.
 var addressPattern = regexp.MustCompile(`^(/[A-Za-z0-9_~-][A-Za-z0-9._~-]*)+/$`)
 
 // publishedPattern matches the lines that gen record can have written: addresses of pages, and of
 // files of the open data.
 var publishedPattern = regexp.MustCompile(`^/$|^(/[A-Za-z0-9_~-][A-Za-z0-9._~-]*)+/?$`)
 
-// isAddress tells whether a page may stand, or may have stood, at an address.
+// isAddress reports whether an address can be, or can have been, that of a page.
 func (x *index) isAddress(address string) bool {
 	first, _, _ := strings.Cut(strings.TrimPrefix(address, "/"), "/")
 	return addressPattern.MatchString(address) && (x.content.Languages.Has(first) || first == "embed")
 }
 
-// checkRedirect checks that a redirect leads from where nothing stands to where something does.
+// checkRedirect checks that a redirect leads from an unused address to one in use.
 func (m *model) checkRedirect(d *content.Redirect, alive []string) {
 	switch _, taken := slices.BinarySearch(alive, d.From.Value); {
 	case taken:
@@ -113,7 +116,7 @@ func (m *model) checkRedirect(d *content.Redirect, alive []string) {
 	}
 }
 
-// hasAnchor tells whether the page of the content at an address has a block with the id.
+// hasAnchor reports whether the page at an address has a block with the id.
 func (m *model) hasAnchor(address, id string) bool {
 	tag, key, _ := strings.Cut(strings.Trim(address, "/"), "/")
 	e := m.editions[tag][key]
@@ -124,7 +127,8 @@ func (m *model) hasAnchor(address, id string) bool {
 	return ok
 }
 
-// checkPublished checks that every address ever published still leads somewhere, and, for a build that is to be published, that every address is recorded.
+// checkPublished checks that every published address still leads somewhere and, if recorded is set,
+// that every address of the site is in the ledger.
 func (m *model) checkPublished(alive []string, recorded bool) {
 	ledger := m.cache.compared(alive, m.content.Published)
 	moved := map[string]bool{}
@@ -146,7 +150,8 @@ func (m *model) checkPublished(alive []string, recorded bool) {
 	}
 }
 
-// reportLost tells of published addresses that would be lost. Of a ledger that is of another site each is, and no list of them helps.
+// reportLost reports published addresses that would be lost, up to a limit: in the ledger of
+// another site, that is all of them.
 func (m *model) reportLost(lost []yaml.String, fresh []string) {
 	const (
 		mended = 100  // by hand, at most, to which the address is proposed
@@ -183,8 +188,8 @@ func languageAndKey(address string) (tag, key string) {
 	return tag, key
 }
 
-// movedTo is the new address to which a page that is gone was probably moved: the only one in the same place, or that of the nearest name there; "" where
-// nothing tells.
+// movedTo returns the address to which a missing page probably moved: the only new one in the same
+// folder, or the one there with the nearest name; "" if neither exists.
 func movedTo(gone string, fresh []string) string {
 	var beside []string
 	for _, address := range fresh {
@@ -198,7 +203,8 @@ func movedTo(gone string, fresh []string) string {
 	return source.Nearest(gone, beside)
 }
 
-// LedgerText is the ledger of published addresses with those of this content added, and how many those are.
+// LedgerText returns the ledger of published addresses with those of this content added, and the
+// number added.
 func (l *Linked) LedgerText() (text string, added int) {
 	all := slices.Clone(l.model.unrecorded)
 	for _, p := range l.model.content.Published {

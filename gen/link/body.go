@@ -17,7 +17,7 @@ type body struct {
 	questions   []site.Question // that the text asks, as other pages show them
 }
 
-// Parts lays the text out.
+// Parts renders the text.
 func (b *body) Parts() []site.Part {
 	var parts []site.Part
 	for _, p := range b.text.Render(b.answers) {
@@ -30,7 +30,8 @@ func (b *body) Parts() []site.Part {
 	return parts
 }
 
-// answers answers everything that the texts of pages refer to, page by page at the same time. Those that nothing touched are answered already.
+// answers resolves all references in the texts of pages, concurrently. Cached answers are used for
+// pages that did not change.
 func (m *model) answers(list []*edition) []*answered {
 	all := make([]*answered, len(list))
 	var again []int
@@ -56,7 +57,7 @@ func (m *model) answer(e *edition) *answered {
 	return out
 }
 
-// redefined is what was answered for an edition, with what its terms mean now.
+// redefined returns the cached answers for an edition with the current meaning of its terms.
 func (m *model) redefined(known *answered, e *edition) *answered {
 	a := &answering{index: m.index, edition: e, model: m}
 	article, out := *known.article, *known
@@ -89,9 +90,10 @@ func (m *model) articles() map[*site.Page]*site.Article {
 	return texts
 }
 
-// answering answers for everything that one page refers to. What it says when nothing is wrong follows from the text, from the facts that it asks for, and
-// from what never changes: the catalogue and tables of the core, the prefix of addresses. It looks at the rest of the index only for the words of errors,
-// and for values of which it has asked a fact.
+// answering resolves the references of one page. Without errors, its result depends only on the
+// text, on the facts that it asks for, and on what never changes: the catalogue and tables of the
+// core, and the prefix of addresses. It reads the rest of the index only for the words of errors,
+// and for values covered by a fact that it asked for.
 type answering struct {
 	*index
 	*edition
@@ -108,7 +110,8 @@ func (a *answering) wrong(offset int, hint, format string, args ...any) {
 	a.log.At(a.File, offset, hint, format, args...)
 }
 
-// sourcesAddress is where the system of the page gathers where everything comes from; "" where it restates no document.
+// sourcesAddress returns the address of the page of sources of the page's system; "" if the system
+// restates no document.
 func (a *answering) sourcesAddress() string {
 	if ask[bool](a, restatesFact{a.System}) {
 		return a.prefix + sourcesPath(a.readers, a.System)
@@ -145,7 +148,8 @@ func (a *answering) answer() {
 	a.out.Body = b
 }
 
-// names are the addresses of the names in a text; nil where none of them is that of anything, as on most pages.
+// names returns the addresses of the names in a text; nil if none of them has a page, as on most
+// pages.
 func (a *answering) names(text *markdown.Document) []string {
 	list := text.Names()
 	if len(list) == 0 {
@@ -170,7 +174,7 @@ func each[Q, A any](list []Q, answer func(Q) A) []A {
 	return out
 }
 
-// frame is what the text has in common with others of its system and its language.
+// frame returns what the text shares with others of its system and language.
 func (a *answering) frame() *markdown.Frame {
 	words, sources := ask[frame](a, frameFact{a.Language}), a.sourcesAddress() // the text keeps to one language
 	ask[string](a, prefixesFact{})

@@ -14,7 +14,8 @@ import (
 	"psyref/gen/source"
 )
 
-// calculator answers a fenced block: the calculator, its words, and its result for the block's inputs. Before are the ones further up on the page.
+// calculator resolves a fenced block: the calculator, its words, and its result for the block's
+// inputs. Before lists the calculators further up on the page.
 func (m *model) calculator(log *source.Log, readers string, f *source.File, ref markdown.Calculator, before []*site.Calculator) *site.Calculator {
 	c, err := m.catalog.Find(ref.ID)
 	if err != nil {
@@ -46,7 +47,8 @@ func (m *model) calculator(log *source.Log, readers string, f *source.File, ref 
 	return out
 }
 
-// checkRead reports inputs of the content that count for nothing, as another decides that they are not read: whoever typed them meant another case.
+// checkRead reports inputs of the content that have no effect because of another input: the author
+// probably meant another case.
 func checkRead(log *source.Log, c *calc.Calculator, v calc.Values, inputs []string, at func(i int) source.Pos) {
 	for i, given := range inputs {
 		name, _, _ := strings.Cut(given, "=")
@@ -66,7 +68,7 @@ func checkRead(log *source.Log, c *calc.Calculator, v calc.Values, inputs []stri
 	}
 }
 
-// firstWrong is where the input stands that makes a block wrong.
+// firstWrong returns the offset of the input that makes a block wrong.
 func firstWrong(c *calc.Calculator, ref markdown.Calculator) int {
 	for i, at := range ref.At {
 		if _, err := c.Arguments(ref.Inputs[:i+1]); err != nil {
@@ -76,7 +78,8 @@ func firstWrong(c *calc.Calculator, ref markdown.Calculator) int {
 	return ref.Offset
 }
 
-// shownCase is a calculator with its result for v, the same for all who ask; nil when it has no words for the readers.
+// shownCase returns a calculator with its result for v, which all callers share; nil if it has no
+// words for the readers.
 func (x *index) shownCase(readers string, c *calc.Calculator, v calc.Values) (out *site.Calculator, err error) {
 	out = x.shared.cases.of(caseOf{readers, c.ID, v.Query()}, func() (*site.Calculator, bool) {
 		result, wrong := c.Run(v)
@@ -89,9 +92,10 @@ func (x *index) shownCase(readers string, c *calc.Calculator, v calc.Values) (ou
 	return out, err
 }
 
-// inputPrefix is what the inputs of a calculator bear in the page's address: nothing for the first on the page that is not marked as named; for the others
-// their name, or their whole id where two share the name, and a number where a page shows one calculator several times. Addresses are permanent: a calculator
-// that comes to stand above another is marked, and the other keeps its own.
+// inputPrefix returns the prefix of a calculator's inputs in the page's address: none for the first
+// on the page that is not marked as named; for the others their name, or their whole id if two
+// share the name, and a number if a page shows one calculator several times. Addresses are
+// permanent: a calculator that is added above another is marked, and the other keeps its prefix.
 func inputPrefix(ref markdown.Calculator, before []*site.Calculator) string {
 	system, name, _ := strings.Cut(ref.ID, "/")
 	taken := func(prefix string) bool {
@@ -129,7 +133,8 @@ func (x *index) show(readers string, c *calc.Calculator, v calc.Values, result c
 	}
 }
 
-// command is the line of a terminal that answers with c; it names a language other than the first, which a terminal speaks unasked.
+// command returns the command line that computes with c. It names every language but the first,
+// which is the default.
 func (x *index) command(readers string, c *calc.Calculator) string {
 	if readers == x.content.Languages.First() {
 		return "gen odds " + c.ID
@@ -137,7 +142,8 @@ func (x *index) command(readers string, c *calc.Calculator) string {
 	return "gen odds --lang " + readers + " " + c.ID
 }
 
-// opening are the calculators that a page is about: the first, and where that is named, the one whose inputs bear no name.
+// opening returns the calculators that a page is about: the first, and if that is marked as named,
+// also the one without a prefix.
 func opening(e *edition) (list []markdown.Calculator) {
 	for _, c := range e.text.Calculators {
 		if list = append(list, c); !c.Named {
@@ -147,7 +153,7 @@ func opening(e *edition) (list []markdown.Calculator) {
 	return list
 }
 
-// prefixAtHome is what the inputs of a calculator bear in the address of the page that is its own.
+// prefixAtHome returns the prefix of a calculator's inputs in the address of its home page.
 func prefixAtHome(e *edition, id string) string {
 	for _, c := range opening(e) {
 		if c.ID == id {
@@ -157,7 +163,8 @@ func prefixAtHome(e *edition, id string) string {
 	return ""
 }
 
-// browserWords are the words that the browser needs for the views of c, besides those that all calculators share.
+// browserWords returns the words that the browser needs for the views of c, without those that all
+// calculators share.
 func (x *index) browserWords(readers string, c *calc.Calculator, words present.Words) present.Words {
 	return x.shared.browser.of(caseOf{readers: readers, id: c.ID}, func() (present.Words, bool) {
 		needed := present.Words{}
@@ -176,7 +183,7 @@ func (x *index) browserWords(readers string, c *calc.Calculator, words present.W
 	})
 }
 
-// wrongInput reports a refused input in the words of the first language, which messages are written in.
+// wrongInput reports a refused input in the first language, the language of messages.
 func (x *index) wrongInput(log *source.Log, at source.Pos, c *calc.Calculator, err error) {
 	language := x.content.Languages.First()
 	problem := present.ProblemOf(err, lang.LocaleOf(language), viewWords(language, x.content.Calculators[language][c.ID], x.content.UI[language]))
@@ -229,7 +236,7 @@ func (a *answering) odds(o markdown.Odds) string {
 	return lang.LocaleOf(a.Language).Figure(figure.Unit, number)
 }
 
-// formulaTables are the tables that formulas of the prose look rolls up in, as <system>/<name>.
+// formulaTables lists the tables in which formulas of the prose look rolls up, as <system>/<name>.
 func (x *index) formulaTables() (list []formula.Table) {
 	for _, name := range sortedKeys(x.tables) {
 		t := formula.Table{Name: name}

@@ -10,7 +10,8 @@ import (
 	"psyref/gen/source"
 )
 
-// changes makes the page of what changed, when and from which source, in every language, where editors note anything.
+// changes makes the page of changes in every language, with dates and sources, if editors noted
+// any.
 func (m *model) changes() {
 	if len(m.content.Changes) == 0 {
 		return

@@ -8,8 +8,8 @@ import (
 	"psyref/gen/markdown"
 )
 
-// conditions looks for odds of a condition, as degrees>=99, which no result of their case meets or which all meet: readers would be told that it never happens,
-// or always, which is seldom what was meant.
+// conditions looks for odds of a condition, such as degrees>=99, that no result of their case meets
+// or that all meet. Readers would see "never" or "always", which is seldom what was meant.
 func (a *advising) conditions() {
 	a.own(func(e *edition) {
 		if e.Front.Draft {
@@ -34,7 +34,8 @@ func (a *advising) conditions() {
 	})
 }
 
-// chanceOf is the chance of odds that ask for a condition on results, and these results; it reports false for odds of anything else.
+// chanceOf returns the chance of odds that name a condition on results, and these results; it
+// reports false for all other odds.
 func (a *advising) chanceOf(o markdown.Odds) (chance dice.Number, results dice.Dist, ok bool) {
 	id, _, _ := strings.Cut(o.Result, "=")
 	id = strings.TrimRight(id, "<>")

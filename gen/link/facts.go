@@ -83,7 +83,8 @@ func (f pageFact) of(m *model) any {
 	return seen{e.Language, e.said.seen}
 }
 
-// powerPageFact is the path of the page of a power or a discipline, by the file under which pages link to it; "" for none.
+// powerPageFact is the path of the page of a power or a discipline, by the file name that links
+// use; "" for none.
 type powerPageFact struct{ readers, file string }
 
 func (f powerPageFact) of(m *model) any {

@@ -10,7 +10,7 @@ import (
 	"psyref/gen/source"
 )
 
-// mostAsked is what readers of each system ask most, with the pages that answer.
+// mostAsked lists the most common questions of each system, with the pages that answer them.
 func (m *model) mostAsked() {
 	for _, s := range m.content.Systems {
 		out := m.systemOf(s.ID)
@@ -53,8 +53,8 @@ func pagesOf(l *site.Language, s *site.System) (list []string) {
 	return list
 }
 
-// indexes makes the pages that list all calculators with their cases, and all that can be printed, where there are any, and the page on which readers say what
-// their device keeps.
+// indexes makes the pages that list all calculators with their cases and everything that can be
+// printed, if there is any, and the page on which readers choose what their device keeps.
 func (m *model) indexes() {
 	var odds, prints, offline []*site.Page
 	for _, l := range m.site.Languages {

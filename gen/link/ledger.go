@@ -7,8 +7,9 @@ import (
 	"psyref/gen/yaml"
 )
 
-// ledger is the addresses of a site beside those that were ever published. A large site has many times more addresses than pages, and most saves touch none
-// of them, so that they are put in order and compared only when one is another.
+// ledger compares the addresses of a site with those ever published. A large site has many more
+// addresses than pages, and most saves change none of them, so they are sorted and compared only
+// when one changes.
 type ledger struct {
 	listed, alive []string      // the addresses as they came, and sorted
 	published     []yaml.String // what they were compared with

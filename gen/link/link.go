@@ -30,8 +30,7 @@ type Options struct {
 	Preview           bool   // pages reload themselves
 	CheckLedger       bool   // every address must be in published.txt
 	AllowUntranslated bool   // accept pages and rules that one language lacks
-	Cache             *Cache // of earlier calls; nil remembers nothing
-
+	Cache             *Cache // of earlier calls; nil for none
 }
 
 // Documents are the texts of pages.

@@ -11,7 +11,8 @@ import (
 	"psyref/gen/source"
 )
 
-// lookup is what the core knows of a table that a die looks up: the ranges, for its first column, and how likely the die alone brings each.
+// lookup returns what the core knows of a table that is read with a die: the ranges, for its first
+// column, and their chances with the unmodified die.
 func (a *answering) lookup(t markdown.Table) markdown.Lookup {
 	out := markdown.Lookup{Rows: make([]markdown.RowRange, len(t.Rows)), Words: ask[frame](a, frameFact{a.Language}).lookup}
 	table, ok := a.tables[t.Name]
@@ -43,7 +44,7 @@ func (a *answering) lookup(t markdown.Table) markdown.Lookup {
 
 var diePattern = regexp.MustCompile(`^(\d*)[dD](\d+)$`)
 
-// rollOf is what a table's die rolls: "d100", "2D6".
+// rollOf returns the distribution of a table's die, such as "d100" or "2D6".
 func rollOf(die string) dice.Dist {
 	parts := diePattern.FindStringSubmatch(die)
 	if parts == nil {

@@ -9,7 +9,7 @@ import (
 	"strings"
 )
 
-// model is the site while it is being put together. Nobody changes it once Link has returned.
+// model is the site under construction. It does not change once Link has returned.
 type model struct {
 	*index
 	log   *source.Log
@@ -26,7 +26,7 @@ type model struct {
 	unrecorded []string // addresses that the ledger does not hold
 }
 
-// newModel makes languages, systems and pages with their titles and addresses, tied together, without their texts.
+// newModel makes languages, systems and pages with their titles and addresses, without their texts.
 func newModel(x *index, o Options, log *source.Log) *model {
 	m := &model{index: x, log: log, made: map[*edition]*site.Page{}, paths: map[string]*site.Page{}, texts: map[string]map[string][]*edition{}, site: &site.Site{Base: strings.TrimSuffix(o.Base, "/"), Prefix: Prefix(o.Base), Preview: o.Preview}}
 	m.systems()
@@ -84,7 +84,8 @@ func (m *model) language(tag string) {
 	m.glossary(l)
 }
 
-// page makes the page of an edition, without its text. Editions come in reading order, so the page before is the last one of the system.
+// page makes the page of an edition, without its text. Editions come in reading order, so the page
+// before is the last one of the system.
 func (m *model) page(l *site.Language, system *site.System, e *edition) {
 	f := m.cache.face(e, documentLanguage(m.content.System(e.System), e))
 	e.face = f
@@ -106,7 +107,8 @@ func (m *model) page(l *site.Language, system *site.System, e *edition) {
 	l.Pages[system] = append(l.Pages[system], p)
 }
 
-// documentLanguage is the language of the headings that a page restates: that of its document, or its own.
+// documentLanguage returns the language of the headings that a page restates: that of its document,
+// or its own.
 func documentLanguage(s *content.System, e *edition) string {
 	if s == nil || s.Document == nil {
 		return e.Language
@@ -136,7 +138,7 @@ func (m *model) linkTranslations() {
 	}
 }
 
-// backlink tells a page that another links to it.
+// backlink adds a page to those that link to another.
 func backlink(from, to *site.Page) {
 	if from == to {
 		return

@@ -10,7 +10,8 @@ import (
 	"psyref/gen/source"
 )
 
-// pictureFact is a picture of the content, by the name of its file; nil for none. The same bytes are the same picture.
+// pictureFact is a picture of the content, by the name of its file; nil for none. The same bytes
+// are the same picture.
 type pictureFact struct{ name string }
 
 func (f pictureFact) of(m *model) any { return m.content.Pictures[f.name] }

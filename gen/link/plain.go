@@ -10,10 +10,12 @@ import (
 	"psyref/gen/yaml"
 )
 
-// mark is Markdown, or what this site adds to it, where it is read as plain text: readers would see it as it was typed.
+// mark matches Markdown, or an extension of this site, in plain text, where readers would see it as
+// typed.
 var mark = regexp.MustCompile("\\*\\*|`|\\]\\([^)]*\\)|\\{(?:odds|count|table|from|#)[^}]*\\}")
 
-// marked is the first mark in a text; "" in nearly every text, as its signs tell: all titles and leads are looked at whenever a term is saved.
+// marked returns the first mark in a text, or "". It checks for the characters of marks before it
+// runs the slow pattern, since all titles and leads are checked again when a term is saved.
 func marked(text string) string {
 	if !strings.ContainsAny(text, "*`]{") {
 		return ""

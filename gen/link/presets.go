@@ -10,7 +10,7 @@ import (
 	"psyref/gen/source"
 )
 
-// presetPath is where a preset stands in a language.
+// presetPath returns the address of a preset in a language.
 func presetPath(tag, id string) string { return "/" + tag + "/odds/" + id + "/" }
 
 // presets makes the pages of the presets in every language.
@@ -26,13 +26,14 @@ func (m *model) presets() {
 	}
 }
 
-// isRulesPage tells whether a key is that of a page of a system.
+// isRulesPage reports whether a key is that of a page of a system.
 func (m *model) isRulesPage(key string) bool {
 	e := m.editions[m.content.Languages.First()][key]
 	return e != nil && e.System != ""
 }
 
-// presetCase is the calculator of a preset, its inputs, and its result for them. What is wrong with them is reported where it stands.
+// presetCase returns the calculator of a preset, its inputs, and its result. It reports errors at
+// their place.
 func (m *model) presetCase(p *content.Preset) (c *calc.Calculator, v calc.Values, result calc.Result, ok bool) {
 	c, err := m.catalog.Find(p.Calculator.Value)
 	if err != nil {
@@ -82,7 +83,8 @@ func (m *model) preset(p *content.Preset, c *calc.Calculator, v calc.Values, res
 	}
 }
 
-// embedPath is where a calculator stands alone, for frames of other sites; without a language it speaks the first one.
+// embedPath returns the address of a calculator alone, for frames of other sites. Without a
+// language, the page is in the first one.
 func embedPath(tag, id string) string {
 	if tag == "" {
 		return "/embed/" + id + "/"
@@ -90,7 +92,7 @@ func embedPath(tag, id string) string {
 	return "/" + tag + "/embed/" + id + "/"
 }
 
-// embeds makes the page on which each calculator stands alone, in every language that has its words.
+// embeds makes a page for each calculator alone, in every language that has its words.
 func (m *model) embeds() {
 	for _, problem := range m.catalog.UnfitTraits() {
 		m.log.Add(source.Error{File: "calculators", Message: problem, Hint: "give one of them another name of a trait, or none"})

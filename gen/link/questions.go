@@ -8,10 +8,11 @@ import (
 	"psyref/gen/site"
 )
 
-// questionsPath is where the questions of a system stand in a language.
+// questionsPath returns the address of the questions of a system in a language.
 func questionsPath(tag string, s *site.System) string { return "/" + tag + "/" + s.ID + "/questions/" }
 
-// questions makes the page of each system that gathers its rulings and unknowns, in every language. A system none of whose asks a question has none.
+// questions makes the page with all rulings and unknowns of each system, in every language. A
+// system without questions has no such page.
 func (m *model) questions() {
 	for _, s := range m.site.Systems {
 		var translations []*site.Page
@@ -66,7 +67,8 @@ func (a *answering) questions(b *body) (list []site.Question) {
 	return list
 }
 
-// checkSaid checks that a page and its translation say the same of each callout and of where things come from. Each of the two is compared with the other.
+// checkSaid checks that a page and its translation have the same callouts and the same provenance.
+// It compares each of the two with the other.
 func (m *model) checkSaid(e, other *edition) {
 	wrong := func(offset int, hint, format string, args ...any) { m.log.At(e.File, offset, hint, format, args...) }
 	there := map[string]markdown.Callout{}

@@ -11,10 +11,11 @@ import (
 	"psyref/gen/yaml"
 )
 
-// quickPath is where the quick reference of a system stands in a language.
+// quickPath returns the address of the quick reference of a system in a language.
 func quickPath(tag string, s *site.System) string { return "/" + tag + "/" + s.ID + "/quick/" }
 
-// quick makes the quick reference of each system that names what stands on it, in every language: tables and lists as they stand on their pages.
+// quick makes the quick reference of each system that lists entries for it, in every language, from
+// tables and lists of pages.
 func (m *model) quick() {
 	for _, s := range m.content.Systems {
 		if len(s.Quick) == 0 {
@@ -43,7 +44,8 @@ func (m *model) quickOf(l *site.Language, system *site.System, s *content.System
 	return p
 }
 
-// quote is what an entry of the quick reference names. What names nothing is an error at its place, once for all languages that share the text.
+// quote returns what an entry of the quick reference names. An entry that names nothing is an
+// error, reported once for all languages that share the text.
 func (m *model) quote(l *site.Language, s *content.System, named yaml.String) (site.Quote, bool) {
 	slug, section, nth := quoted(named.Value)
 	e := m.editions[l.Tag][s.ID+"/"+slug]

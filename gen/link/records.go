@@ -11,8 +11,8 @@ import (
 	"psyref/gen/site"
 )
 
-// records looks through tables for rows of powers that say something else than the records of these powers do: a figure that was corrected in one place alone
-// would be right on some pages and wrong on others.
+// records looks through tables for rows of powers that contradict the records of these powers. A
+// figure corrected in one place only would be wrong on some pages.
 func (a *advising) records() {
 	made := map[string]*recorded{} // by language
 	a.own(func(e *edition) {
@@ -57,7 +57,7 @@ func (a *advising) row(e *edition, row []markdown.Cell, in *recorded, key string
 	}
 }
 
-// recorded is what tables in a language can be compared with.
+// recorded holds what tables in a language are compared with.
 type recorded struct {
 	powers  map[string]*site.Power     // by key
 	columns map[string][]inColumn      // what columns hold, by what their heads say
@@ -109,8 +109,8 @@ func (a *advising) recorded(language string) *recorded {
 	return out
 }
 
-// powerField is what a record says in the field with a label. It reports false where there is nothing to compare: no such field, nothing that anybody knows,
-// or a text in another language.
+// powerField returns a field of a record by its label. It reports false if there is nothing to
+// compare: no such field, an unknown value, or a text in another language.
 func powerField(p *site.Power, label string) (site.Fact, bool) {
 	switch label {
 	case site.NeedsField:
@@ -125,9 +125,10 @@ func powerField(p *site.Power, label string) (site.Fact, bool) {
 	return p.Fields[i].Fact, true
 }
 
-// agrees tells whether a cell says what a field of a record does. It may use other words and say more, but it has every number of the field, or one where sources
-// disagree; it has no word that is another record's and not this one's, as Full is where this one's is Half; and it has anything in common with it. Of a field
-// among others in a cell only the numbers are compared.
+// agrees reports whether a cell agrees with a field of a record. It may use other words and say
+// more, but it has every number of the field, or one if sources disagree; it has no word that only
+// other records have, such as Full if this one has Half; and it shares something with the field. If
+// a cell holds several fields, only the numbers are compared.
 func (r *recorded) agrees(p *site.Power, said inColumn, cell string, field site.Fact) bool {
 	words, own := wordsIn(cell), wordsIn(field.Text)
 	others := r.words[p.Page.System.ID+" "+said.label]
@@ -146,12 +147,12 @@ func (r *recorded) agrees(p *site.Power, said inColumn, cell string, field site.
 	return holds(in, want)
 }
 
-// holds tells whether a list has all of others.
+// holds reports whether a list has all items of another.
 func holds(list, others []string) bool {
 	return !slices.ContainsFunc(others, func(one string) bool { return !slices.Contains(list, one) })
 }
 
-// common tells whether two lists have anything in common.
+// common reports whether two lists share an item.
 func common(list, others []string) bool {
 	return slices.ContainsFunc(list, func(one string) bool { return slices.Contains(others, one) })
 }
@@ -172,7 +173,8 @@ func numbersIn(text string) []string {
 	return list
 }
 
-// wordsIn are the words of a text in lower case, but for those of one or two letters: units and little words stand anywhere.
+// wordsIn returns the words of a text in lower case, without those of one or two letters: units and
+// function words are too common.
 func wordsIn(text string) []string {
 	list := strings.FieldsFunc(strings.ToLower(text), func(r rune) bool { return !unicode.IsLetter(r) })
 	return slices.DeleteFunc(list, func(word string) bool { return len([]rune(word)) < 3 })

@@ -102,7 +102,7 @@ func (a *answering) linkToPower(l markdown.Link, name, file string, more bool) s
 	return ""
 }
 
-// keyOf is the key of the page that a file name in the language of the text means.
+// keyOf returns the key of the page that a file name in the language of the text means.
 func (a *answering) keyOf(name string) (key string, ok bool) {
 	below, ok := strings.CutPrefix(name, a.content.NameOf(a.Language)+"/")
 	if !ok || path.Ext(below) != ".md" {

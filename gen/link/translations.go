@@ -13,9 +13,9 @@ import (
 	"psyref/gen/source"
 )
 
-// checkTranslations checks that every page stands in every language that must be whole, and every id of a page in each of its translations. Without what languages
-// owe one another a site can be put together all the same, but for the pages that languages and systems begin with: that is a matter of what is still to be
-// written, as all of it is of drafts.
+// checkTranslations checks that every page exists in every language that must be complete, and
+// every id of a page in each of its translations. If untranslated pages are allowed, it checks only
+// the first pages of languages and systems. It skips drafts.
 func (m *model) checkTranslations() {
 	m.own(func(e *edition) {
 		if m.allowUntranslated && e.Slug != "" {
@@ -86,7 +86,8 @@ func (s Stale) error() source.Error {
 	return source.Error{File: s.File, Line: s.Line, Column: 1, Message: s.message(), Hint: "compare the two, then: gen reviewed " + s.Page}
 }
 
-// section is a stretch of a page from one heading to the next; the one before the first heading is called top.
+// section is a part of a page from one heading to the next; the part before the first heading is
+// called top.
 type section struct {
 	id          string
 	start, stop int // offsets in the file
@@ -113,7 +114,8 @@ func (e *edition) sections() []section {
 // sectionKey names a section in every language: "/dark-heresy/sustaining#steps".
 func (e *edition) sectionKey(s section) string { return "/" + e.Key() + "#" + s.id }
 
-// hash is what a section says, apart from line breaks; the top includes title and lead.
+// hash returns the hash of the text of a section, without its line breaks; the top includes title
+// and lead.
 func (e *edition) hash(s section) string {
 	text := string(e.Bytes()[s.start:s.stop])
 	if s.id == top {
@@ -150,7 +152,8 @@ func (x *index) allHashes() map[string]map[string]string {
 	return all
 }
 
-// findStale compares every section with what it was compared with last, and writes what the page tells its readers of that.
+// findStale compares every section with its last review, and writes the notes that pages show about
+// it.
 func (x *index) findStale() (list []Stale, notes map[*edition]map[string]string) {
 	if x.content.Reviews == nil {
 		return nil, nil // nothing was ever compared: a new site
@@ -187,7 +190,7 @@ func (x *index) findStale() (list []Stale, notes map[*edition]map[string]string)
 	return list, notes
 }
 
-// note writes what readers are told of a section that says something else than in other languages.
+// note writes the note of a section that differs from other languages.
 func (x *index) note(notes map[string]string, tag, section string, others []string) {
 	ui := x.content.UI[tag]
 	var names []string
@@ -204,8 +207,8 @@ func (x *index) note(notes map[string]string, tag, section string, others []stri
 // reviewsHead is the first line of that memory.
 const reviewsHead = "# Which wording of each section was compared with which. Written by gen reviewed; see content/README.md."
 
-// ReviewText is the memory of reviews after the given pages (all when none is given) were compared again, and the sections of which it says what it did not. The
-// error names a page that does not exist.
+// ReviewText returns the reviews with the given pages (all if none is given) marked as compared,
+// and the sections that this changes. The error names a page that does not exist.
 func (l *Linked) ReviewText(pages []string) (text string, noted []string, err error) {
 	now, before := l.model.allHashes(), l.model.content.Reviews
 	known := map[string]bool{}
@@ -238,8 +241,8 @@ func (l *Linked) ReviewText(pages []string) (text string, noted []string, err er
 	return strings.Join(lines, "\n") + "\n", noted, nil
 }
 
-// ReviewTextAfterForm is the memory of reviews after the files took another form and say the same as before: what was compared then is compared now. Before is
-// the content as it was, with the same sections.
+// ReviewTextAfterForm returns the reviews after formatting, which changes no meaning: sections that
+// were compared before stay compared. Before is the content before, with the same sections.
 func (l *Linked) ReviewTextAfterForm(before *Linked) string {
 	was, now := before.model.allHashes(), l.model.allHashes()
 	lines := []string{reviewsHead}

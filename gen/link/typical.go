@@ -22,8 +22,9 @@ func (x *index) systemOfCalculator(calculator string) *content.System {
 	return nil
 }
 
-// typicalCase sets the inputs of v that ask for a trait to the values of the typical psyker, except those that are given as name=value.
-// An input that has to exceed one of them, and does not, becomes the next number.
+// typicalCase sets the inputs of v that have a trait to the values of the typical psyker, except
+// those that are given as name=value. An input that must exceed one of them, and does not, becomes
+// the next number.
 func (x *index) typicalCase(v calc.Values, given []string) calc.Values {
 	c := v.Calculator()
 	system := x.systemOfCalculator(c.ID)
@@ -50,7 +51,8 @@ func (x *index) typicalCase(v calc.Values, given []string) calc.Values {
 	return v
 }
 
-// checkExample checks that a page says so where its calculator shows another psyker than the typical one, and only there.
+// checkExample checks that a block is marked as an example exactly if its calculator shows another
+// psyker than the typical one.
 func (m *model) checkExample(log *source.Log, f *source.File, ref markdown.Calculator, v, typical calc.Values) {
 	system, differs := m.systemOfCalculator(ref.ID), ""
 	for _, in := range v.Calculator().Inputs {
@@ -67,7 +69,8 @@ func (m *model) checkExample(log *source.Log, f *source.File, ref markdown.Calcu
 	}
 }
 
-// checkTypicalPsykers checks that the typical psyker of each system has values for traits that its calculators ask for.
+// checkTypicalPsykers checks that the typical psyker of each system has values only for traits that
+// its calculators use.
 func (m *model) checkTypicalPsykers() {
 	for _, s := range m.content.Systems {
 		traits := m.traitsOf(s.ID)
@@ -89,7 +92,7 @@ func (m *model) checkTypicalPsykers() {
 	}
 }
 
-// traitsOf are the traits that the calculators of a system ask for.
+// traitsOf returns the traits of the inputs of a system's calculators.
 func (m *model) traitsOf(system string) (traits []string) {
 	for _, c := range m.catalog {
 		for _, in := range c.Inputs {

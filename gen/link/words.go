@@ -13,7 +13,8 @@ import (
 	"psyref/gen/yaml"
 )
 
-// allWords are the words of every calculator for the readers of each language, in their own or in that which stands in.
+// allWords returns the words of every calculator for the readers of each language, in that language
+// or its fallback.
 func (x *index) allWords() map[string]map[string]*site.Words {
 	all := map[string]map[string]*site.Words{}
 	for _, readers := range x.content.Languages.Tags() {
@@ -31,8 +32,8 @@ func (x *index) allWords() map[string]map[string]*site.Words {
 	return all
 }
 
-// Words sets the words of a calculator, which are in the language tag, beside the words that all calculators share, which are in the readers' language.
-// Rule finds the address of a rule.
+// Words typesets the words of a calculator, which are in the language tag, with the words that all
+// calculators share, which are in the readers' language. Rule returns the address of a rule.
 func Words(tag string, w *content.Words, ui *site.UI, readers string, rule func(id string) string) site.Words {
 	set := func(s string) string { return lang.Typeset(tag, s, false) }
 	setAll := func(texts yaml.Map[string]) map[string]string {
@@ -66,7 +67,7 @@ func Words(tag string, w *content.Words, ui *site.UI, readers string, rule func(
 	return out
 }
 
-// viewWords is what a view of a calculator can need in a language, flat.
+// viewWords returns, by key, all words that a view of a calculator can need in a language.
 func viewWords(tag string, w *content.Words, ui *site.UI) present.Words {
 	words := sharedWords(tag, ui)
 	if w == nil {
@@ -112,11 +113,12 @@ func sharedWords(tag string, ui *site.UI) present.Words {
 	return words
 }
 
-// unheard are reasons that no page ever hears of: it asks for calculators, results and inputs by the names that it was made with.
+// unheard lists reasons that a page never gets, since its names of calculators, results and inputs
+// are always right.
 var unheard = []calc.Reason{calc.UnknownCalculator, calc.UnknownResult, calc.NotSolvable}
 
-// browserShared are the words that all calculators of a page share in the browser: those of every view that it can come to, and what is said of addresses, which
-// the core never sees.
+// browserShared returns the words that all calculators of a page share in the browser: those of
+// every view that it can show, and those about addresses, which the core never reads.
 func browserShared(ui *site.UI) present.Words {
 	words := present.Words{"several": ui.Calculator.Several}
 	maps.Copy(words, ui.Shared)
@@ -139,7 +141,7 @@ func NewDictionary(c *content.Content, tag string) *Dictionary {
 	return &Dictionary{Tag: tag, UI: lang.Words(tag, *c.UI[tag]), Locale: lang.LocaleOf(tag), content: c}
 }
 
-// Catalog are the calculators of the program and those of the content.
+// Catalog returns the calculators of the program and those of the content.
 func (d *Dictionary) Catalog() calc.Catalog { return d.content.Catalog }
 
 // Words are the words of one calculator. Rules have no addresses here, but their ids.

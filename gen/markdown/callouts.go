@@ -205,7 +205,8 @@ func (r *rendering) calloutTitle(n *calloutTitle) {
 	r.WriteString("</p>\n")
 }
 
-// folded renders the answer of a question, and all that follows it inside a fold. A nil answer renders nothing.
+// folded renders the answer of a question, and everything after it inside a fold. A nil answer
+// renders nothing.
 func (r *rendering) folded(answer ast.Node) {
 	if answer == nil {
 		return

@@ -231,7 +231,8 @@ func afterLetter(before byte) bool {
 // where a longer mark of a table or a rule continues.
 func betweenWords(before byte) bool { return before != '-' && before != '|' && before != ':' }
 
-// leftover reports what begins at a byte of the text, and returns how many bytes it takes; 0 where nothing does.
+// leftover reports the mark that begins at a byte of the text, and returns its length; 0 if there
+// is none.
 func (t *plain) leftover(i int) int {
 	if n := t.begins(i, leftovers[t.text[i]]); n > 0 || t.page.draft {
 		return n
@@ -239,7 +240,8 @@ func (t *plain) leftover(i int) int {
 	return t.begins(i, foreign[t.text[i]])
 }
 
-// begins reports the first of a list that begins at a byte of the text, and returns how many bytes it takes; 0 where none does.
+// begins reports the first mark of a list that begins at a byte of the text, and returns its
+// length; 0 if there is none.
 func (t *plain) begins(i int, list []leftover) int {
 	if list == nil {
 		return 0

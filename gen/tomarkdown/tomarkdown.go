@@ -16,8 +16,8 @@ import (
 	"golang.org/x/net/html/atom"
 )
 
-// Of returns a page as Markdown (CommonMark with tables): its main part without controls, its links absolute. The address is that of the page. It fails for a
-// page without a <main> element.
+// Convert returns a page as Markdown (CommonMark with tables): its main part without controls, with
+// absolute links. The address is that of the page. It fails for a page without a <main> element.
 func Convert(page []byte, address string) ([]byte, error) {
 	here, err := url.Parse(address)
 	if err != nil {
@@ -40,7 +40,8 @@ func Convert(page []byte, address string) ([]byte, error) {
 	return append(text, "\n\n"+address+"\n"...), nil
 }
 
-// toMarkdown keeps <ins> and <del> as they are: Markdown has no sign for them, and a history without them would say both of its texts as one.
+// toMarkdown keeps <ins> and <del> as HTML, since Markdown has no sign for them and a history needs
+// both.
 func toMarkdown() *converter.Converter {
 	c := converter.NewConverter(converter.WithPlugins(
 		base.NewBasePlugin(), commonmark.NewCommonmarkPlugin(),
@@ -87,7 +88,8 @@ var controls = []atom.Atom{
 	atom.Fieldset, atom.Caption,
 }
 
-// decoration are classes of elements that draw something, wait for an answer or only link to their own place. A distribution's rows repeat its figures.
+// decoration lists classes of elements that draw something, wait for an answer, or only link to
+// their own place. The rows of a distribution repeat its figures.
 var decoration = []string{"rule-ids", "wait", "unable", "option-head", "options", "option-legend", "joint", "of-distribution", "terminal", "backlinks"}
 
 func skipped(n *html.Node) bool {

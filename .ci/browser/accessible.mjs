@@ -1,11 +1,14 @@
-// What axe finds wrong with a page.
+// Accessibility checks with axe.
 import assert from "node:assert/strict";
 
 import axe from "axe-core";
 
 const rules = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
 
-/** The faults that axe finds, a line for each element; what `covered` selects is not looked at. */
+/**
+ * Returns the violations that axe finds on a page, one line for each element, except in elements
+ * that match `covered`.
+ */
 export async function faultsOf(page, { covered, runOnly = rules } = {}) {
   await page.evaluate(axe.source);
   const { violations, passes } = await page.evaluate(([covered, runOnly]) => window.axe.run(covered ? { exclude: [[covered]] } : document, { runOnly, resultTypes: ["violations"] }), [covered, runOnly]);

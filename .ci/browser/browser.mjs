@@ -1,4 +1,4 @@
-// The browser, and pages in it that keep what went wrong while they were open.
+// The browser, and pages that record errors.
 import { existsSync } from "node:fs";
 
 import { chromium } from "@playwright/test";
@@ -6,10 +6,13 @@ import { chromium } from "@playwright/test";
 const shell = "/usr/bin/chromium-headless-shell";
 const whole = "/usr/bin/chromium";
 
-/** What the browser is started with. */
+/** The command-line flags of the browser. */
 export const flags = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync"];
 
-/** The program of the browser: the one that CHROMIUM names, or else that of Debian. It fails when there is none: tests that did not run must not look like tests that passed. */
+/**
+ * Returns the program of the browser: the one in CHROMIUM, or Debian's. It throws if there is none,
+ * so that missing tests never look like passed ones.
+ */
 export function executable(wanted = process.env.CHROMIUM || [shell, whole].find(existsSync)) {
   if (!existsSync(wanted)) throw new Error(`there is no browser${wanted ? ` at ${wanted}` : ""}; run: make need; or let CHROMIUM name the program of one`);
   return wanted;
@@ -18,16 +21,17 @@ export function executable(wanted = process.env.CHROMIUM || [shell, whole].find(
 /** Launches headless Chromium. */
 export const launch = () => chromium.launch({ executablePath: executable(), args: flags });
 
-/** Launches Chromium itself, where its shell will not do, with options of playwright. */
+/** Launches full Chromium instead of its headless shell, with options of Playwright. */
 export const launchWhole = (options) => chromium.launch({ ...options, executablePath: executable(process.env.CHROMIUM?.endsWith("headless-shell") ? whole : process.env.CHROMIUM || whole), args: ["--headless", ...flags] });
 
-/** The address of a page as the page itself has it; page.url() hears of a change a moment later. */
+/** Returns the address of a page as the page sees it; page.url() is updated a moment later. */
 export const addressOf = (page) => page.evaluate(() => location.href);
 
 /**
- * Opens an empty page in a context of its own, whose reader wants no motion unless the options say otherwise. With `saveData` its line costs the reader by use, so
- * that a page fetches no core before it is wanted. `wrong` collects errors of the console and of scripts, violations of the page's policy, and dialogs; `close`
- * closes the context.
+ * Opens an empty page in a context of its own, with reduced motion unless the options differ. With
+ * `saveData` it reports a metered connection, on which pages fetch the core only when it is needed.
+ * `wrong` collects errors of the console and of scripts, violations of the page's policy, and
+ * dialogs; `close` closes the context.
  */
 export async function newPage(browser, { saveData = false, ...options } = {}) {
   const context = await browser.newContext({ reducedMotion: "reduce", ...options });
@@ -45,7 +49,10 @@ export async function newPage(browser, { saveData = false, ...options } = {}) {
   return { page, wrong, close: () => context.close() };
 }
 
-/** What stands on the clipboard once something that copies was done. The clipboard is the browser's, and takes what is written to it when it comes to it: what stood there before is waited out. */
+/**
+ * Returns the text on the clipboard after an action that copies. The browser writes to the
+ * clipboard asynchronously, so this waits until the earlier text is gone.
+ */
 export async function copiedBy(page, act) {
   const before = "nothing was copied yet";
   await page.evaluate((text) => navigator.clipboard.writeText(text), before);
@@ -54,7 +61,10 @@ export async function copiedBy(page, act) {
   return onClipboard(page, (text) => text !== before && text);
 }
 
-/** Reads the clipboard until what stands there is what is waited for. waitForFunction cannot: it takes the promise that reading gives for a yes. */
+/**
+ * Reads the clipboard until it holds the expected text. waitForFunction cannot do this: it takes
+ * the promise of the read for true.
+ */
 async function onClipboard(page, is) {
   for (const end = Date.now() + 20_000; ; await page.waitForTimeout(20)) {
     const text = await page.evaluate(() => navigator.clipboard.readText());

@@ -1,6 +1,7 @@
-// What a test starts from: pages that keep what goes wrong while they are open, and servers of its own where the one for all will not do. Everything is closed when
-// the test ends.
-import { readdirSync } from "node:fs";
+// Fixtures of the tests: pages that record errors, and additional servers for tests that cannot use
+// the common one. Everything is closed when the test ends.
+import assert from "node:assert/strict";
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
 import { test as base } from "@playwright/test";
@@ -10,23 +11,40 @@ import { serveFolder } from "./server.mjs";
 
 export const languages = ["en", "fr"];
 
-/** The calculators of the site, each as its system and its name. */
+/** Returns the ids of the site's calculators, as system/name. */
 export function calculators() {
   const embeds = join(process.env.PSYREF_SITE, "en/embed");
   return readdirSync(embeds).flatMap((system) => readdirSync(join(embeds, system)).map((name) => `${system}/${name}`)).sort();
 }
 
+/** Returns a promise with the function that resolves it. */
+export function deferred() {
+  let resolve;
+  const promise = new Promise((done) => { resolve = done; });
+  return { promise, resolve };
+}
+
+/** Replaces a text in a file, which must contain it. */
+export function replaceIn(file, from, to) {
+  const text = readFileSync(file, "utf8");
+  assert.ok(text.includes(from), `${file} has no ${from}`);
+  writeFileSync(file, text.replace(from, to));
+}
+
 export const test = base.extend({
-  /** The address of the server of the built site, which every relative address is completed with. */
+  /** The address of the server of the built site, against which relative addresses are resolved. */
   baseURL: async ({}, use) => use(process.env.PSYREF_ORIGIN),
 
   /** The folder of the built site. */
   site: async ({}, use) => use(process.env.PSYREF_SITE),
 
-  /** Whether pages are on a line that costs by use: where the core is not looked at, starting it takes most of the time. */
+  /**
+   * Whether pages report a metered connection. Tests that do not use the core set it, since
+   * starting the core takes most of their time.
+   */
   saveData: [false, { option: true }],
 
-  /** Opens an empty page in a context of its own: newPage of browser.mjs. */
+  /** Opens an empty page in a context of its own; see newPage in browser.mjs. */
   newPage: async ({ browser, saveData }, use) => {
     const opened = [];
     await use(async (options) => {
@@ -44,7 +62,10 @@ export const test = base.extend({
     return { ...opened, section: opened.page.locator("[data-calculator]").first() };
   }),
 
-  /** Serves a folder, by default the built site, on a server of the test's own: serveFolder of server.mjs. */
+  /**
+   * Serves a folder, by default the built site, on a server that only the test uses; see
+   * serveFolder in server.mjs.
+   */
   serve: async ({ site }, use) => {
     const servers = [];
     await use(async (folder = site, ...more) => {

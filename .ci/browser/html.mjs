@@ -1,18 +1,18 @@
-// The HTML of the built site, read from its files without a browser.
+// Reads the HTML of the built site from its files, without a browser.
 import { readFileSync, readdirSync } from "node:fs";
 import { join, sep } from "node:path";
 
 import { parse } from "parse5";
 
-/** The HTML files of a site, by their paths in it, sorted. */
+/** Returns the sorted paths of the HTML files of a site. */
 export const htmlFiles = (site) => readdirSync(site, { recursive: true }).map((file) => file.split(sep).join("/")).filter((file) => file.endsWith(".html")).sort();
 
-/** The address at which a file is served. */
+/** Returns the address at which a file is served. */
 export const addressOfFile = (file) => "/" + file.replace(/(^|\/)index\.html$/, "$1");
 
 /**
- * Parses a file as a browser without scripts does. `elements` are all of its elements in document order, each with its name, its attributes as an object, and
- * the node of parse5.
+ * Parses a file as a browser without scripts does. `elements` lists its elements in document order,
+ * each with its name, its attributes as an object, and its node in the tree of parse5.
  */
 export function readHTML(site, file) {
   const document = parse(readFileSync(join(site, file), "utf8"), { scriptingEnabled: false });
@@ -23,16 +23,16 @@ export function readHTML(site, file) {
   return { document, elements };
 }
 
-/** Calls a function with a node and all nodes below it, the contents of templates too. */
+/** Calls a function with a node and all nodes below it, including the contents of templates. */
 export function walk(node, visit) {
   visit(node);
   for (const child of childrenOf(node)) walk(child, visit);
 }
 
-/** The children of a node; those of a template are its content. */
+/** Returns the children of a node; those of a template are its content. */
 export const childrenOf = (node) => (node.content ?? node).childNodes ?? [];
 
-/** The text below a node. */
+/** Returns the text below a node. */
 export function textOf(node) {
   let text = "";
   walk(node, (one) => { if (one.nodeName === "#text") text += one.value; });
@@ -41,7 +41,7 @@ export function textOf(node) {
 
 let all; // a worker reads the site once
 
-/** What every page of a site says about itself, by its address. */
+/** Returns what each page of a site declares about itself, by its address. */
 export function readSite(site) {
   all ??= new Map(htmlFiles(site).map((file) => [addressOfFile(file), { file, ...inspect(site, file) }]));
   return all;
@@ -86,10 +86,13 @@ function inspect(site, file) {
 const spoken = new Set(["aria-label", "title", "alt", "placeholder", "data-offline", "data-copied", "data-mark", "data-auto", "data-light", "data-dark", "data-label", "data-text", "data-keep", "data-drop", "data-add", "data-remove"]);
 const inline = new Set(["a", "abbr", "b", "bdi", "cite", "data", "em", "i", "kbd", "mark", "q", "s", "small", "span", "strong", "sub", "sup", "time", "u", "var"]);
 
-/** The strings in a value of JSON. */
+/** Returns the strings in a JSON value. */
 const stringsOf = (value) => typeof value === "string" ? [value] : value && typeof value === "object" ? Object.values(value).flatMap(stringsOf) : [];
 
-/** The texts of a document with their languages: one for each block, the attributes that are read or shown, and the words of scripts. */
+/**
+ * Returns the texts of a document with their languages: one for each block, for each attribute that
+ * is read out or shown, and for each text in scripts.
+ */
 function textsOf(document) {
   const texts = [];
   let line = "";

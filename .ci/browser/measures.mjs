@@ -1,4 +1,4 @@
-// What pace measures. Each measure looks at one site, and gives back named times in milliseconds.
+// The measures of pace. Each one takes a site and returns times in milliseconds by name.
 import { spawn } from "node:child_process";
 import { cpSync, readFileSync, readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -15,7 +15,10 @@ const middle = (list) => sorted(list)[list.length >> 1];
 const inTen = (list) => sorted(list)[Math.floor(0.9 * (list.length - 1))];
 const pause = (milliseconds) => new Promise((done) => setTimeout(done, milliseconds));
 
-/** Gives back what a page's thread has spent on scripts, style and layout, in milliseconds of the processor: other programs are not counted. */
+/**
+ * Returns the processor time that a page's main thread has spent on scripts, style and layout, in
+ * milliseconds. Other programs do not count.
+ */
 async function threadOf(page) {
   const session = await page.context().newCDPSession(page);
   await session.send("Performance.enable", { timeDomain: "threadTicks" });
@@ -25,7 +28,7 @@ async function threadOf(page) {
   };
 }
 
-/** Opens a page as a slow phone on a slow line does. */
+/** Opens a page as on a slow phone with a slow connection. */
 async function slowly(browser, address, prepare) {
   const { page, close } = await newPage(browser, phone);
   const session = await page.context().newCDPSession(page);
@@ -37,7 +40,9 @@ async function slowly(browser, address, prepare) {
   return { page, close };
 }
 
-/** Changes an input as a slider does, one value in each frame, and then as a finger taps. Runs in the page. */
+/**
+ * Changes an input like a slider, one value in each frame, and then like a tap. Runs in the page.
+ */
 async function changes([field, low, high, frameCount, tapCount]) {
   const input = document.querySelector(`input[name="${field}"]`);
   const section = input.closest("[data-calculator]");
@@ -104,7 +109,10 @@ async function answers({ browser, server }) {
   return times;
 }
 
-/** What is tapped, each a name with a value: the first number some steps up and down its range, and the other inputs there and back. Runs in the page. */
+/**
+ * Returns the inputs to tap with their values: the first number in some steps up and down its
+ * range, and the other inputs there and back. Runs in the page.
+ */
 function taps() {
   const form = document.querySelector("form.case");
   const controls = [...form.querySelectorAll("input[name]")].filter((control) => !control.closest("[hidden], details:not([open])"));
@@ -123,7 +131,10 @@ function taps() {
   return values;
 }
 
-/** Taps once; resolves when the answer is laid out, to whether the reader had to wait for it. Runs in the page. */
+/**
+ * Taps once. It resolves when the answer is rendered, with whether the reader had to wait for it.
+ * Runs in the page.
+ */
 async function tapped([name, value]) {
   const named = [...document.querySelectorAll(`form.case input[name="${name}"]`)];
   const input = named.find((control) => control.type === "radio" && control.value === value) ?? named[0];
@@ -138,7 +149,10 @@ async function tapped([name, value]) {
   return pending;
 }
 
-/** The processor's time of the page's thread for the first touch of each calculator and for the taps after it. */
+/**
+ * Measures the processor time of the page's main thread for the first touch of each calculator and
+ * for the taps after it.
+ */
 async function touches({ browser, server, site }) {
   const embeds = join(site, "en/embed");
   const paths = readdirSync(embeds).flatMap((system) => readdirSync(join(embeds, system)).map((name) => `/en/embed/${system}/${name}/`));
@@ -171,7 +185,7 @@ const kinds = [
   "/en/compare/drawing-power/", "/en/glossary/", "/en/odds/", "/en/offline/", "/en/powers/", "/en/powers/compare/?powers=dark-heresy/smite,wh40k-7e/smite", "/en/data/", "/en/print/powers/", "/en/embed/dark-heresy/focus/",
 ];
 
-/** Keeps how long each tap took until something was shown. Runs in the page before its scripts. */
+/** Records the time from each tap to the next paint. Runs in the page before its scripts. */
 function keepTaps() {
   globalThis.taps = [0];
   new PerformanceObserver((list) => { for (const { interactionId, duration } of list.getEntries()) if (interactionId) globalThis.taps.push(duration); }).observe({ type: "event", durationThreshold: 16, buffered: true });
@@ -233,7 +247,7 @@ async function keys({ browser, server }) {
 
 let copies = 0;
 
-/** From a save in an editor to the page that shows it. */
+/** Measures the time from a save in an editor to the page that shows it. */
 async function saves({ browser, command, root }) {
   const content = temporary(`pace-${++copies}`);
   cpSync(join(root, "content"), content, { recursive: true });
@@ -267,5 +281,5 @@ async function build({ command, root }) {
   return { "gen build, without pictures": performance.now() - start };
 }
 
-/** Every measure by its name. */
+/** All measures by name. */
 export const measures = { answers, touches, paint, search, keys, saves, build };

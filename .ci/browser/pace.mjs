@@ -1,4 +1,5 @@
-// Takes the measures of one or two sites in turn and prints them as a table: node pace.mjs NAME COMMAND SITE ROOT [NAME COMMAND SITE ROOT].
+// Measures one or two sites alternately and prints the times as a table: node pace.mjs NAME COMMAND
+// SITE ROOT [NAME COMMAND SITE ROOT].
 import { launch } from "./browser.mjs";
 import { measures } from "./measures.mjs";
 import { serveFolder } from "./server.mjs";

@@ -1,12 +1,16 @@
-// How the browser tests run: one site and one server for all, two workers, and a project for each way in which readers come. A test without a tag runs on a
-// desktop; @phone, @desktop and @no-scripts name other projects.
+// Configuration of the browser tests: one site, one server, two workers, and a project for each
+// kind of device. A test without a tag runs on the desktop; @phone, @desktop and @no-scripts name
+// projects.
 import { defineConfig } from "@playwright/test";
 
 import { executable, flags } from "./browser.mjs";
 
 const phone = { width: 390, height: 844 };
 
-/** The tests of a project: those whose titles and tags a pattern finds, and of these the ones that take minutes, or the others. */
+/**
+ * Returns the pattern of a project's tests: those whose titles and tags match, and that have or
+ * lack the tag @thorough.
+ */
 const only = (pattern) => new RegExp(`^${process.env.PSYREF_THOROUGH ? "(?=.*@thorough)" : "(?!.*@thorough)"}${pattern}`, "s");
 
 export default defineConfig({

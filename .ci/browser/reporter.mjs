@@ -1,4 +1,5 @@
-// Prints the closing line that continuous integration reads: "N passed, N failed", with ", N skipped" where any were.
+// Prints the last line of the tests, which continuous integration reads: "N passed, N failed", with
+// ", N skipped" if any were.
 
 export default class Closing {
   #root;

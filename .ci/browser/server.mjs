@@ -135,8 +135,9 @@ export async function serveFolder(dir, overwritten = {}, prefix = "") {
 }
 
 /**
- * Starts `gen serve` over a content folder, on a free port unless another address is among the arguments, and waits for its first build. `said` is what it
- * has printed so far; `stop` ends it. `gen` is the command, which is that of the tests unless another one is given.
+ * Runs `gen serve` on a content folder, on a free port unless the arguments name an address, and
+ * waits for its first build. `said` is the output so far; `stop` ends it. `gen` is the command, by
+ * default that of the tests.
  */
 export async function servePreview(content, args = [], cwd = root, gen) {
   const child = spawn(gen ?? await command(), ["serve", "--addr", "127.0.0.1:0", "--content", content, ...args], { cwd, stdio: ["ignore", "pipe", "pipe"] });

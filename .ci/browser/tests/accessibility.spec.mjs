@@ -1,4 +1,5 @@
-// axe finds nothing wrong with a page of each kind, in each of its states: in English on the light ground of a desktop, and in French on the dark one of a phone.
+// axe finds no violation on a page of each kind, in each of its states: in English in light colours
+// on the desktop, and in French in dark colours on a phone.
 import assert from "node:assert/strict";
 
 import { faultsOf } from "../accessible.mjs";
@@ -35,7 +36,10 @@ async function refuse(page) {
   await section.getByRole("alert").filter({ hasText: "999" }).waitFor();
 }
 
-/** Each state with the page that has it, by its path below the language or by a pattern, and what leads to it. */
+/**
+ * Each state, with the path of a page that has it (below the language) or a pattern for one, and
+ * the actions that lead to it.
+ */
 const states = [
   ["the first page", /^\/$/],
   ["the page for wrong addresses", /^\/404\.html$/],
@@ -49,7 +53,8 @@ const states = [
   ["a calculator that refuses an input", "dark-heresy/focus-power-test/", refuse],
   ["a calculator with its questions answered and a case kept", "dark-heresy/focus-power-test/?level=push", ask],
   ["chips", "dark-millennium/nullify/?nullifiers=4,2", answered],
-  // Who taps beside a preview closes it first: what it covers is no target. The page without it is another state.
+  // A tap beside a preview first closes it, so elements under it are no targets. The page without
+  // the preview is another state.
   ["the preview of a term", "dark-heresy/focus-power-test/", preview, "[data-calculator]"],
   ["the choice of what a device keeps", "offline/", (page) => page.locator(".keeping-go").waitFor()],
   ["a page of wh40k-7e", "wh40k-7e/psychic-test/"],
@@ -68,7 +73,7 @@ const states = [
   ["cards to print", /^\/..\/print\/[^/]+\/[^/]+\/$/],
 ];
 
-/** The address of a page in a language. */
+/** Returns the address of a page in a language. */
 function addressIn(pages, language, where) {
   if (typeof where === "string") return `/${language}/${where}`;
   if (typeof where === "function") return where(pages, language);

@@ -1,4 +1,5 @@
-// Questions about figures in the search field: the answer comes first, says how it was understood, and can be changed there.
+// Questions about figures in the search field: the answer is the first result, shows how the
+// question was understood, and can be changed there.
 import assert from "node:assert/strict";
 
 import { expect } from "@playwright/test";
@@ -6,7 +7,10 @@ import { expect } from "@playwright/test";
 import { faultsOf } from "../accessible.mjs";
 import { test as base } from "../fixtures.mjs";
 
-/** Opens an address, with the field, the first answer and the chips that say how a question was understood. */
+/**
+ * Opens an address and returns the field, the first answer, and the chips that show how a question
+ * was understood.
+ */
 const test = base.extend({
   open: async ({ open }, use) => use(async (address, options) => {
     const opened = await open(address, options);

@@ -1,4 +1,5 @@
-// The calculators in the browser: they answer as the command does, and their addresses can be posted.
+// The calculators in the browser give the same answers as the command, and their addresses can be
+// shared.
 import assert from "node:assert/strict";
 import { languages, test as base } from "../fixtures.mjs";
 
@@ -6,7 +7,7 @@ import { answered, caseOf, checkAnswer, pattern, refused, shown, systems as page
 import { addressOf } from "../browser.mjs";
 import { odds } from "../server.mjs";
 
-// What a reader can do to a control; each tells the case that it leads to.
+// Actions on a control; each has the case that it leads to.
 const type = (name, value) => ({
   async touch(section) {
     const control = field(section, name).locator(`input[name="${name}"]`);
@@ -30,8 +31,8 @@ const toggle = (name) => ({
   leads: (inputs) => ({ ...inputs, [name]: !inputs[name] }),
 });
 
-// For each calculator: what a reader does one thing after another, an input that is not always read, a link that somebody posted, and links that are wrong,
-// with the reason that the page has to give and the input and the value that it has to name.
+// For each calculator: a sequence of actions, an input that some cases do not read, a shared link,
+// and wrong links with the reason, the input and the value that the page must name.
 const deeds = {
   "dark-heresy/focus": {
     touches: [
@@ -105,16 +106,16 @@ const systems = pages.map((page) => ({ ...page, ...deeds[page.id] }));
 
 const field = (section, name) => section.locator(`[data-field="${name}"]`);
 
-// query writes inputs as the page has to: without those at their defaults, the others sorted by name.
+// query formats inputs as the page must: sorted by name, without those at their defaults.
 function query(inputs, defaults) {
   const names = Object.keys(inputs).filter((name) => String(inputs[name]) !== String(defaults[name])).sort();
   return names.length > 0 ? "?" + names.map((name) => `${name}=${inputs[name]}`).join("&") : "";
 }
 
-// link writes inputs as somebody else might: in the order of the object and with the escapes of addresses.
+// link formats inputs as another program could: in the order of the object, with percent escapes.
 const link = (inputs) => "?" + new URLSearchParams(Object.entries(inputs).map(([name, value]) => [name, String(value)]));
 
-// held are the inputs of a link, right or wrong, that controls can hold.
+// held returns the inputs of a link, right or wrong, that controls can hold.
 async function held(section, query, defaults) {
   const choices = await section.locator('input[type="radio"]').evaluateAll((list) => list.map((radio) => `${radio.name}=${radio.value}`));
   const inputs = {};
@@ -134,7 +135,10 @@ async function openMore(section) {
 const address = (page) => page.evaluate(() => location.pathname + location.search + location.hash);
 const ofCore = (server) => server.requests.filter((path) => /\.wasm$|worker|wasm_exec/.test(path)).map((path) => path.replace(/^.*\/|\.[0-9a-f]+(?=\.)/g, "")).sort();
 
-/** Opens an address on a server of its own, so that what the server was asked for is what this page fetched. */
+/**
+ * Opens an address on a server that only this page uses, so that the server's requests are those of
+ * the page.
+ */
 const test = base.extend({
   visit: async ({ serve, newPage }, use) => use(async (path, id, { overwritten, fails } = {}) => {
     const server = await serve(undefined, overwritten);
@@ -273,7 +277,7 @@ test.describe("calculators", () => {
     }
   }
 
-  // The rest is the same script for every calculator: one of them stands for all.
+  // The rest is the same script for every calculator, so one is enough.
   const { id, path, touches: [, one] } = systems[0];
   const connection = /Failed to load|ERR_|Failed to fetch/; // what the console says of a lost connection
 
@@ -345,13 +349,15 @@ test.describe("calculators", () => {
   });
 });
 
-// anyOf is a pattern for any of the words whose keys begin so, after the input and its value.
+// anyOf returns a pattern for any of the words whose keys have a prefix, with the input and its
+// value filled in.
 function anyOf(words, prefix) {
   const sources = Object.entries(words).filter(([key]) => key.startsWith(prefix)).map(([, word]) => pattern(word).source.slice(1));
   return new RegExp(`(${sources.join("|")})`, "s");
 }
 
-// checkNamed checks that the sentence names the input as its control is labelled, that it tells the range of a number, and that the control is marked.
+// checkNamed checks that the sentence names the input by the label of its control and gives the
+// range of a number, and that the control is marked.
 async function checkNamed(section, query, reason, input, problem) {
   const place = field(section, input);
   const label = (await place.locator("label, legend").first().innerText({ timeout: 1000 }).catch(() => "")) || (await place.locator("label, legend").first().textContent());

@@ -1,4 +1,5 @@
-// What a ruling folds behind its answer: out of sight on the screen, open on paper, and unfolded for whoever is led into it.
+// The fold behind the answer of a ruling: closed on the screen, open in print, and opened by links
+// into it.
 import assert from "node:assert/strict";
 import { languages, test } from "../fixtures.mjs";
 
@@ -6,7 +7,10 @@ test.use({ saveData: true });
 
 test.describe("rulings", () => {
 
-  /** The paragraphs behind the answers of a page, and which of them are in sight; the same of the words that unfold them. */
+  /**
+   * Returns the number of paragraphs behind the answers of a page and of those that are visible,
+   * and the same for the labels of the folds.
+   */
   const folded = (page) => page.evaluate(() => {
     const seen = (selector) => [...document.querySelectorAll(selector)].map((one) => one.checkVisibility({ contentVisibilityAuto: true }) && one.getBoundingClientRect().height > 0);
     return { answers: seen(".callout:has(.readings) > .callout-title + p"), rest: seen(".readings > p"), summaries: seen(".readings > summary") };

@@ -1,4 +1,5 @@
-// What there is to choose in a calculator: drawn before anything else, the same with scripts and without, and taken by a tap.
+// The choices of a calculator: visible at the first paint, the same with and without scripts, and
+// selectable with a tap.
 import assert from "node:assert/strict";
 import { languages, test } from "../fixtures.mjs";
 
@@ -6,7 +7,8 @@ import { answered, caseOf, settled } from "../answer.mjs";
 import { addressOf } from "../browser.mjs";
 import { odds } from "../server.mjs";
 
-// A calculator with choices, one that is not the page's case, and what taking it sets. The value of that name is its success.
+// A calculator with choices, a choice that differs from the page's own case, and the inputs that it
+// sets. The value is named success.
 const kinds = [
   { id: "dark-heresy/focus", take: "level=push&push=2", sets: { level: "push", push: 2 }, success: "success" },
   { id: "wh40k-7e/manifest", take: "dice=6", sets: { dice: 6 }, success: "manifest" },
@@ -15,7 +17,7 @@ const kinds = [
   { id: "dark-millennium/nullify", take: "cards=3", sets: { cards: 3 }, success: "nullified" },
 ];
 
-/** The choices as they are seen: the words, and each with its texts and its bar. */
+/** Returns the choices as shown: the sentence, and the texts and the bar of each choice. */
 const drawn = (section) => section.locator("[data-decision]").evaluate((box) => ({
   said: box.querySelector("[data-decision-said]").textContent,
   rows: [...box.querySelectorAll("[data-options] > li [data-take]")].map((row) => ({

@@ -1,4 +1,5 @@
-// Every calculator on its embed page, used in every way that readers have, in a window as narrow as one at 400 %. In French, the ways in which words matter.
+// Every calculator on its embed page, with every control, in a window as narrow as one at 400 %. In
+// French, only the tests in which words matter.
 import assert from "node:assert/strict";
 
 import { settled, unfold } from "../answer.mjs";
@@ -11,14 +12,17 @@ test.use({ viewport: { width: 320, height: 640 }, permissions: ["clipboard-read"
 const refused = (section) => section.evaluate((element) => element.classList.contains("refused"));
 const text = (section, selector) => section.locator(selector).first().innerText();
 
-/** The first number that is shown, and how to move it by one within its range. */
+/** Returns the first visible number and the step that changes it by one within its range. */
 async function firstNumber(section) {
   const input = section.locator('.field:not([hidden]) input[type="number"]').first();
   const [value, max] = await input.evaluate((element) => [Number(element.value), Number(element.max)]);
   return { input, name: await input.getAttribute("name"), value, next: value < max ? value + 1 : value - 1, key: value < max ? "ArrowUp" : "ArrowDown" };
 }
 
-/** Waits for the answer to a change. A refusal has to say why, and the change is taken back; then it is false. */
+/**
+ * Waits for the answer to a change. If the change is refused, it checks that a reason is shown,
+ * undoes the change and returns false.
+ */
 async function answered(section) {
   await settled(section);
   if (!(await refused(section))) return true;
@@ -29,7 +33,7 @@ async function answered(section) {
   return false;
 }
 
-/** What a reader does with a calculator, each with what has to come of it. */
+/** Actions on a calculator, each with its expected result. */
 const ways = {
   async "by keyboard"({ section, open }) {
     const { input, name, next, key } = await firstNumber(section);

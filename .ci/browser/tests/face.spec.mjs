@@ -1,4 +1,5 @@
-// What readers do with a calculator besides setting it: compare, ask backwards, tell their luck, share, embed, and use it by keyboard, by slider, by chips and without a connection.
+// Functions of a calculator besides its inputs: comparing, solving for an input, entering a roll,
+// sharing, embedding, and use by keyboard, slider, chips and without a connection.
 import assert from "node:assert/strict";
 import { languages, test as base } from "../fixtures.mjs";
 
@@ -14,7 +15,7 @@ const bbcode = typeof bbob === "function" ? bbob : bbob.default;
 const preset = (html5Preset.default ?? html5Preset)();
 const markdown = new MarkdownIt();
 
-/** Opens an address, and waits for the answer to it when it carries inputs. */
+/** Opens an address and, if it has inputs, waits for the answer. */
 const test = base.extend({
   open: async ({ open }, use) => use(async (path, options) => {
     const opened = await open(path, options);

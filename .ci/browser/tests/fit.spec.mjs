@@ -1,4 +1,5 @@
-// What calculators show has room, at any case: nothing lies over anything else, nothing is cut, and what belongs to a column stands in it.
+// Everything that a calculator shows fits, in any case: nothing overlaps, nothing is cut off, and
+// values are in their columns.
 import assert from "node:assert/strict";
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
@@ -33,10 +34,10 @@ const cases = {
   "dark-millennium/powers": "discipline=8&level=4&wanted=3&return-first=true",
 };
 
-/** Whether the first calculator of the page has its answer. Runs in the page. */
+/** Reports whether the first calculator of the page shows its answer. Runs in the page. */
 const rests = () => document.querySelector("[data-calculator]").matches("[data-ready]:not([data-moving], [data-pending], [data-waiting])");
 
-/** What has no room in a calculator of which everything is unfolded. Runs in the page. */
+/** Returns what does not fit in a calculator with everything unfolded. Runs in the page. */
 function crowded() {
   const section = document.querySelector("[data-calculator]");
   for (const details of section.querySelectorAll("details:not(.help)")) details.open = true;
@@ -57,7 +58,7 @@ function crowded() {
   for (const element of seen(".field > label, .field legend, .headline :is(dt, .value), .distribution :is(th, td), .option :is(b, .option-success, .option-price), .figures tbody th")) {
     if (cut(element)) wrong.push(`“${element.textContent}” is cut in two`);
   }
-  // An end of a line within a word of the question.
+  // A line break within a word of the question.
   const [title] = seen(".question");
   const broken = (node) => [...node.data.matchAll(/\S+-\S+/g)].some(({ index, 0: word }) => {
     const range = document.createRange();
@@ -90,7 +91,10 @@ function crowded() {
   return [...new Set(wrong)];
 }
 
-/** Numbers that their inputs would show only in part, of all that they take. Runs in the page, where it unfolds all inputs. */
+/**
+ * Returns the allowed numbers that their inputs would show only in part. Runs in the page, where it
+ * unfolds all inputs.
+ */
 function cutNumbers() {
   for (const more of document.querySelectorAll(".more")) more.open = true;
   const canvas = document.createElement("canvas").getContext("2d");
@@ -103,16 +107,22 @@ function cutNumbers() {
   });
 }
 
-/** Controls that the tab key meets before those at their left or above them. Runs in the page. */
+/**
+ * Returns controls that the tab key reaches before those to their left or above them. Runs in the
+ * page.
+ */
 function outOfOrder() {
   const boxes = [...document.querySelectorAll(".inputs > button, .inputs > .more > summary")].filter((control) => control.checkVisibility()).map((control) => ({ name: control.textContent, ...control.getBoundingClientRect().toJSON() }));
   return boxes.slice(1).filter((box, i) => box.top < boxes[i].bottom && box.left < boxes[i].right).map(({ name }, i) => `${boxes[i].name} before ${name}`);
 }
 
-/** The path of the page that a calculator belongs to, and what stands before its inputs in the address of that page. */
+/**
+ * Returns the path of the home page of a calculator, and the prefix of its inputs in that page's
+ * address.
+ */
 const homeOf = (page) => page.locator("[data-calculator]").evaluate(({ dataset }) => ({ path: new URL(dataset.home, location.href).pathname, prefix: dataset.homePrefix }));
 
-/** The cases by the system of their calculators. */
+/** The cases by system. */
 const systems = new Map();
 for (const [id, far] of Object.entries(cases)) {
   const [system] = id.split("/");

@@ -1,4 +1,4 @@
-// The page of all terms: its letters, and the field that terms are found with.
+// The page of all terms: its letters and its search field.
 import assert from "node:assert/strict";
 import { languages, test } from "../fixtures.mjs";
 

@@ -1,5 +1,6 @@
-// The history of rules: the page that tells it, without scripts; the marks and the box in the page of the rules; and addresses with a day in them, however they are
-// reached. The content is that of the site, with a past that is made up here.
+// The history of rules: its page, without scripts; the marks and the box on the page of the rules;
+// and addresses with a date, by every way to them. The content is that of the site, with a made-up
+// past.
 import assert from "node:assert/strict";
 import { execFile } from "node:child_process";
 import { cpSync, readFileSync, readdirSync, writeFileSync } from "node:fs";
@@ -14,10 +15,15 @@ const run = promisify(execFile);
 const path = "/en/dark-heresy/focus-power-test/";
 const rule = "dh-fpt-91-fails";
 
-/** What the rule said, by the day from which on: the wording of today last. The first tries to be more than text. */
+/**
+ * The wordings of the rule by their first day, the current one last. The first one contains HTML.
+ */
 const past = [["2025-01-10", "Above 95 you fail <b>always</b>."], ["2025-06-01", "Above 93 you fail, whatever your target is."]];
 
-/** Builds the site from a repository in which the rule had other wordings, and another was not there at first. */
+/**
+ * Builds the site from a repository in which the rule had other wordings, and another rule was
+ * added later.
+ */
 async function build() {
   const folder = temporary("past");
   cpSync(join(root, "content"), join(folder, "content"), { recursive: true });
@@ -40,7 +46,7 @@ async function build() {
 }
 
 const test = base.extend({
-  /** The folder of the site with a past. */
+  /** The folder of the site with this past. */
   site: async ({ past }, use) => use(past),
   past: [async ({}, use) => use(await build()), { scope: "worker", timeout: 120_000 }],
   baseURL: async ({ serve }, use) => use((await serve()).origin),

@@ -1,17 +1,18 @@
-// One page of each kind loads without an error, asks nobody but the site for anything and keeps nothing on the device. Every page that is written by hand, and some
-// of those that are generated alike, fit a phone and a window at 400 %.
+// One page of each kind loads without an error, sends requests only to the site and stores nothing
+// on the device. Every page written by hand, and a sample of the generated pages, fits a phone and
+// a window at 400 %.
 import assert from "node:assert/strict";
 
 import { languages, test as base } from "../fixtures.mjs";
 import { readSite } from "../html.mjs";
 
 const test = base.extend({
-  /** Every page of the site by its address: readSite of html.mjs. */
+  /** Every page of the site by its address; see readSite in html.mjs. */
   pages: async ({ site }, use) => use(readSite(site)),
 });
 test.use({ saveData: true });
 
-/** What the site keeps on the device. Runs in the page. */
+/** Returns what the site stores on the device. Runs in the page. */
 async function stored() {
   const databases = await indexedDB.databases();
   const workers = await navigator.serviceWorker.getRegistrations();
@@ -25,7 +26,10 @@ async function stored() {
   ];
 }
 
-/** The elements that make a page wider than its window, with everything folded and with everything unfolded. Runs in the page. */
+/**
+ * Returns the elements that make a page wider than its window, with everything folded and with
+ * everything unfolded. Runs in the page.
+ */
 function sideways() {
   const found = [];
   const width = document.documentElement.clientWidth;
@@ -43,7 +47,7 @@ function sideways() {
 const phone = { width: 390, height: 844 };
 const zoomed = { width: 320, height: 256 }; // a window of 1280 by 1024 at 400 %
 
-/** What makes a page wider than a phone, and than a window at 400 %. */
+/** Returns what makes a page wider than a phone or a window at 400 %. */
 async function tooWide(page) {
   const found = [];
   for (const size of [phone, zoomed]) {
@@ -53,7 +57,9 @@ async function tooWide(page) {
   return found;
 }
 
-/** One page of each kind and language. A kind are the pages that load the same styles and scripts. */
+/**
+ * Returns one page of each kind and language. Pages of one kind load the same styles and scripts.
+ */
 function kindsOf(pages) {
   const kinds = new Map();
   for (const [address, { assets, refresh, lang }] of pages) {
@@ -117,7 +123,7 @@ test("an address where nothing is shows the page for that, with its looks", asyn
   assert.deepEqual(wrong.filter((line) => !line.includes("status of 404")), []);
 });
 
-/** Pages that are generated alike, by their addresses: of each kind one in so many is opened. */
+/** Generated pages by address. Of each kind, one in this many is opened. */
 const alike = [[/^\/..\/[^/]+\/powers\/[^/]+\/[^/]+\/$/, 15], [/^\/..\/[^/]+\/powers\/[^/]+\/$/, 7], [/\/embed\//, 7], [/\/history\/$/, 9], [/^\/..\/print\/[^/]+\/(?!letter)[^/]+\/$/, 9]];
 
 function writtenByHand(pages, language) {

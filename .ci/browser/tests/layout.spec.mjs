@@ -1,4 +1,5 @@
-// How pages are laid out: what stands in the first screen, what stays in sight, how one gets around, and tables that a die looks up.
+// The layout of pages: what is on the first screen, what stays visible, navigation, and tables that
+// are read with a die.
 import assert from "node:assert/strict";
 import { readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
@@ -17,7 +18,7 @@ test.describe("layout", () => {
     return { top, bottom, height };
   });
 
-  /** The addresses of the pages of systems in a language that have a part with a class. */
+  /** Returns the addresses of the system pages in a language that have an element with a class. */
   const topics = (site, language, part, systems = ["dark-heresy", "wh40k-7e", "trenchhammer", "dark-millennium"]) => systems.flatMap((system) => readdirSync(join(site, language, system), { withFileTypes: true })
     .filter((entry) => entry.isDirectory() && entry.name !== "powers").map((entry) => `/${language}/${system}/${entry.name}/`))
     .filter((address) => new RegExp(`class="([^"]* )?${part}[ "]`).test(readFileSync(join(site, address, "index.html"), "utf8")));

@@ -1,4 +1,5 @@
-// The calculators without scripts: the page's own case is answered all the same, and the page does not pretend that it could be changed.
+// The calculators without scripts: the page answers its own case, and no control looks as if it
+// could be changed.
 import assert from "node:assert/strict";
 import { languages, test } from "../fixtures.mjs";
 
@@ -39,7 +40,7 @@ test.describe("without scripts", { tag: "@no-scripts" }, () => {
   }
 });
 
-/** How every input that is shown is painted, by name. */
+/** Returns the computed style of every visible input, by name. */
 const looks = (section) => section.locator(".field:not([hidden])").evaluateAll((fields) => Object.fromEntries(fields.map((field) => {
   const parts = [...field.querySelectorAll("input, button, label, span")].filter((part) => part.checkVisibility({ checkOpacity: true }));
   const paint = parts.map((part) => {

@@ -1,4 +1,5 @@
-// The site on a device that keeps it: what opens with the line cut at every moment, and that there is one version or another, and never some of each.
+// The offline copy of the site: what opens when the connection is cut at any moment, and that a
+// device never mixes two versions.
 import assert from "node:assert/strict";
 import { execFile } from "node:child_process";
 import { cpSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
@@ -10,7 +11,7 @@ import { expect } from "@playwright/test";
 import { Index } from "../../../templates/assets/scripts/search/files.js";
 import { find } from "../../../templates/assets/scripts/search/find.js";
 import { buildOf as digestOf } from "../../../templates/assets/scripts/offline/digest.js";
-import { test } from "../fixtures.mjs";
+import { replaceIn, test } from "../fixtures.mjs";
 import { command, root, servePreview, temporary } from "../server.mjs";
 
 const run = promisify(execFile);
@@ -18,13 +19,9 @@ const prefix = "/rules";
 const focus = "/en/dark-heresy/focus-power-test/";
 const levels = "/en/dark-heresy/power-levels/";
 
-/** The second version: every page has another style, one says something else, and one is new. */
+/** Makes the second version: every page has another style, and one has another text. */
 function changed(content) {
-  const edit = (file, from, to) => {
-    const text = readFileSync(join(content, file), "utf8");
-    assert.ok(text.includes(from), `${file} has no ${from}`);
-    writeFileSync(join(content, file), text.replace(from, to));
-  };
+  const edit = (file, from, to) => replaceIn(join(content, file), from, to);
   cpSync(join(root, "content"), content, { recursive: true });
   const [, light] = /light: "(#[0-9a-f]{6})"/.exec(readFileSync(join(content, "systems.yaml"), "utf8")) ?? [];
   edit("systems.yaml", light, "#7a1030");
@@ -35,7 +32,7 @@ function changed(content) {
 const buildOf = (folder) => JSON.parse(readFileSync(join(folder, "offline.json"), "utf8")).build;
 const styleOf = (folder) => readdirSync(join(folder, "assets")).find((name) => /^site\..*\.css$/.test(name));
 
-/** The pages that the lists of the small site name, besides the first of each language. */
+/** The pages in the lists of the small site, besides the first of each language. */
 const named = [focus, levels, "/en/powers/", "/en/print/powers/", "/en/r/dh-push-pr-bonus/", "/en/glossary/", "/en/compare/drawing-power/", "/embed/dark-heresy/focus/", "/fr/dark-heresy/focus-power-test/", "/fr/glossary/", "/en/offline/", "/fr/offline/", "/en/", "/fr/"];
 const some = 12; // of each language
 
@@ -51,7 +48,10 @@ async function searched(folder, language, text) {
   return read;
 }
 
-/** Cuts down what a built site offers to keep, to a few pages of each language: what is kept is the same with a thousand pages, and takes minutes. */
+/**
+ * Reduces the offline lists of a built site to a few pages of each language. All thousand pages
+ * would test the same and take minutes.
+ */
 async function small(folder) {
   const version = JSON.parse(readFileSync(join(folder, "offline.json"), "utf8"));
   const list = JSON.parse(readFileSync(join(folder, version.list), "utf8"));
@@ -102,12 +102,12 @@ const mend = () => { host.fails = () => false; };
 const open = (path) => page.goto(host.origin + prefix + path);
 const heading = () => page.locator("h1").first().innerText();
 const state = () => page.locator("[data-state]").innerText();
-/** Waits until the panel says that it is at rest: the choice is there, with its button. */
+/** Waits until the panel is idle: the choice and its button are shown. */
 const rest = () => page.locator(".keeping form .keeping-buttons button").first().waitFor();
 const go = () => page.locator(".keeping-go").click();
 const finished = () => page.locator(".keeping progress").waitFor({ state: "detached" });
 
-/** Asks to keep the site, with all pages of some languages or without. */
+/** Starts an offline copy, with or without all pages of some languages. */
 async function keep(...languages) {
   await open("/en/offline/");
   await rest();
@@ -118,7 +118,7 @@ async function keep(...languages) {
   assert.match(await state(), languages.length ? /Everything that you chose is on this device/ : /No page is, until you open it/);
 }
 
-/** What is kept: the version that is shown, and every file of every version. */
+/** Returns what is stored: the version that is shown, and every file of every version. */
 const kept = () => page.evaluate(async () => {
   const files = {};
   let shown = null;
@@ -131,7 +131,7 @@ const kept = () => page.evaluate(async () => {
   return { shown, files };
 });
 
-/** The style that the page has, which tells its version. */
+/** Returns the style of the page, which identifies its version. */
 const styled = () => page.locator('link[rel="stylesheet"]').first().getAttribute("href").then((href) => href.split("/").at(-1));
 
 test.describe("a site that nobody asked to keep", { tag: "@phone" }, () => {

@@ -1,4 +1,5 @@
-// The powers in the browser: filters and sorting, the comparison, and the calculator of a power's page. What is chosen stands in the address.
+// The powers in the browser: filters and sorting, the comparison, and the calculator on a power's
+// page. Selections are in the address.
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -13,7 +14,7 @@ const systems = ["dark-heresy", "wh40k-7e", "trenchhammer", "dark-millennium"];
 
 const data = (name) => readFileSync(join(process.env.PSYREF_SITE, `data/${name}.jsonl`), "utf8").trim().split("\n").map((line) => JSON.parse(line));
 
-/** Opens an address and lets the test look at it. Nothing may go wrong meanwhile. */
+/** Opens an address and runs the test on it. No error may occur meanwhile. */
 const test = base.extend({
   visit: async ({ open }, use) => use(async (address, look, options) => {
     const { page, wrong, close } = await open(address, options);
@@ -21,23 +22,23 @@ const test = base.extend({
     assert.deepEqual(wrong, []);
     await close();
   }),
-  /** Every power as the site's data has it. */
+  /** Every power in the open data of the site. */
   records: async ({}, use) => use(systems.flatMap(data)),
-  /** The powers of factions, likewise. */
+  /** The powers of factions in the open data. */
   indexed: async ({}, use) => use(data("faction-powers")),
 });
 test.use({ saveData: true });
 
 test.describe("powers", () => {
 
-  // drawn waits for what the page does after it has drawn what stands in the window.
+  // drawn waits for the work that the page does after it has drawn the visible rows.
   const drawn = (page) => page.locator('.index-table tbody[aria-busy="false"]').waitFor({ state: "attached" });
   const shown = async (page) => {
     if (!(await page.evaluate(() => matchMedia("(scripting: none)").matches))) await drawn(page);
     return page.locator("tr[data-key]:not([hidden])").evaluateAll((rows) => rows.map((row) => row.dataset.key));
   };
   const keys = (records, fits) => records.filter(fits).map((r) => `${r.system}/${r.id}`).sort();
-  /** Waits until the address has these inputs: it is written when the typing rests. */
+  /** Waits until the address has these inputs. The page writes it after a pause in typing. */
   const hasQuery = (page, wanted) => expect.poll(async () => new URL(await addressOf(page)).search).toBe(wanted);
   const press = async (page, filter, choice, sign) => {
     const details = page.locator(`[data-filter="${filter}"]`);
@@ -340,7 +341,8 @@ test.describe("powers", () => {
     });
   }
 
-  // outside lists the texts of a tree that reach over the edge of their box, or over that of the box beside them, and says when the tree has to be scrolled.
+  // outside lists the texts of a tree that overflow their box or overlap the box beside them, and
+  // reports whether the tree has to be scrolled.
   function outside(tree) {
     const list = tree.parentElement.scrollWidth > tree.parentElement.clientWidth ? ["the tree is wider than the page"] : [];
     for (const link of tree.querySelectorAll("a")) {

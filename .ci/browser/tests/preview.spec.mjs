@@ -1,4 +1,5 @@
-// The preview as editors see it: pages that follow the files, whatever comes in between, and errors over them.
+// The preview in the browser: pages that follow the files through failures and restarts, and the
+// errors shown over them.
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
 import { cpSync, existsSync, readFileSync, writeFileSync } from "node:fs";
@@ -9,29 +10,29 @@ import { expect } from "@playwright/test";
 
 import { settled } from "../answer.mjs";
 import { launchWhole } from "../browser.mjs";
-import { test as base } from "../fixtures.mjs";
+import { deferred, replaceIn, test as base } from "../fixtures.mjs";
 import { root, servePreview, temporary } from "../server.mjs";
 
 let copies = 0;
 
-/** Waits until a preview has built so many times. */
+/** Waits until a preview has built this many times. */
 const builds = (preview, n) => expect.poll(() => preview.said().split("; pages are laid out").length - 1, { timeout: 20_000 }).toBeGreaterThanOrEqual(n);
 
 /**
- * A preview by way of another address, which counts its streams of events and keeps an answer back: `most` is how many streams were open at once so far. A
- * request whose path `late` names waits until `release` is called, and `asked` until there is one. Answers lack the header `without`.
+ * Starts a proxy before a preview that counts its event streams and can delay an answer. `most` is
+ * the greatest number of streams open at once. A request whose path matches `late` waits until
+ * `release` is called; `asked` resolves when there is one. Answers lack the header `without`.
  */
 async function relayed(preview, late = () => false, without = "") {
   let [now, most] = [0, 0];
-  let came, release;
-  const [asked, released] = [new Promise((done) => { came = done; }), new Promise((done) => { release = done; })];
+  const [asked, released] = [deferred(), deferred()];
   const server = http.createServer(async (request, response) => {
     const stream = request.url === "/_preview/events";
     if (stream) most = Math.max(most, ++now);
     response.on("close", () => { if (stream) now--; });
     if (late(request.url)) {
-      came();
-      await released;
+      asked.resolve();
+      await released.promise;
     }
     const forwarded = http.request(preview.origin + request.url, { method: request.method, headers: request.headers }, (answer) => {
       delete answer.headers[without];
@@ -45,13 +46,14 @@ async function relayed(preview, late = () => false, without = "") {
   await new Promise((done) => server.listen(0, "127.0.0.1", done));
   return {
     origin: `http://127.0.0.1:${server.address().port}`,
-    asked, release,
+    asked: asked.promise,
+    release: released.resolve,
     most: () => most,
     close: () => new Promise((done) => { server.close(done); server.closeAllConnections(); }),
   };
 }
 
-/** A folder of content that a test may change. */
+/** A content folder that a test may change. */
 function copyOfContent() {
   const content = temporary(`preview-${++copies}`);
   cpSync(join(root, "content"), content, { recursive: true });
@@ -59,12 +61,8 @@ function copyOfContent() {
   return {
     content,
     file,
-    /** Saves a file with a text in the place of another, which must stand there. */
-    edit(name, from, to) {
-      const text = readFileSync(file(name), "utf8");
-      assert.ok(text.includes(from), `${name} has ${from}`);
-      writeFileSync(file(name), text.replace(from, to));
-    },
+    /** Replaces a text in a file, which must contain it, and saves the file. */
+    edit: (name, from, to) => replaceIn(file(name), from, to),
   };
 }
 
@@ -72,7 +70,7 @@ const casting = "en/trenchhammer/casting.md";
 const sentence = "Take the Cast action and name the power.";
 
 const test = base.extend({
-  /** Starts a preview that ends with the test: servePreview of server.mjs. */
+  /** Starts a preview that ends with the test; see servePreview in server.mjs. */
   start: async ({}, use) => {
     const previews = [];
     await use(async (...args) => {
@@ -91,30 +89,29 @@ const test = base.extend({
     await opened.page.evaluate(() => { window.sameDocument = true; });
     return { ...copy, ...opened, preview };
   }),
-  /** A browser that keeps pages whole for the way back, which the shell does not. */
+  /** A browser with a back/forward cache, which the headless shell lacks. */
   keeping: async ({}, use) => {
     const browser = await launchWhole({ ignoreDefaultArgs: ["--disable-back-forward-cache"] });
     await use(browser);
     await browser.close();
   },
-  /** A checkout of the source that is previewed: a page of it is open, and `edit` saves a file with a text in the place of another. */
+  /**
+   * A preview of a checkout of the source, with a page of it open. `edit` replaces a text in a file
+   * and saves it.
+   */
   checkout: async ({ start, newPage }, use) => {
     const folder = temporary(`checkout-${++copies}`);
     for (const name of execFileSync("git", ["ls-files", "-z", "--", "go.mod", "go.sum", "calc", "cmd", "content", "gen", "templates"], { cwd: root, encoding: "utf8" }).split("\0").filter(Boolean)) {
       if (existsSync(join(root, name))) cpSync(join(root, name), join(folder, name));
     }
-    const edit = (name, from, to) => {
-      const text = readFileSync(join(folder, name), "utf8");
-      assert.ok(text.includes(from), `${name} has ${from}`);
-      writeFileSync(join(folder, name), text.replace(from, to));
-    };
+    const edit = (name, from, to) => replaceIn(join(folder, name), from, to);
     const preview = await start("content", [], folder);
     const { page } = await newPage();
     await page.goto(preview.origin + "/en/trenchhammer/casting/");
     await page.evaluate(() => { window.sameDocument = true; });
     await use({ edit, preview, page });
   },
-  /** Puts a relay before a preview, which ends with the test: relayed. */
+  /** Starts a proxy before a preview, which ends with the test; see relayed. */
   relay: async ({}, use) => {
     const relays = [];
     await use(async (...args) => {

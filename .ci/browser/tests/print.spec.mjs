@@ -1,4 +1,5 @@
-// What comes out of the printer: pages printed to PDF by the browser. Nothing may be cut, and every sheet says where it comes from.
+// Printing: pages printed to PDF by the browser. Nothing may be cut off, and every sheet names its
+// source.
 import assert from "node:assert/strict";
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -12,10 +13,10 @@ const point = 72 / 25.4; // a millimetre in points
 const papers = { A4: [210 * point, 297 * point], Letter: [612, 792] };
 const disciplines = ["dark-heresy/biomancy", "dark-heresy/sanctic-daemonology", "wh40k-7e/telepathy", "wh40k-7e/pyromancy", "trenchhammer/pyromancy", "dark-millennium/inquisition", "dark-millennium/tyranid"];
 
-/** The sizes of the pages of a PDF, in points. */
+/** Returns the sizes of the pages of a PDF, in points. */
 const sizesOf = (pdf) => [...pdf.toString("latin1").matchAll(/\/MediaBox\s*\[\s*([\d.\s-]+?)\s*\]/g)].map(([, box]) => box.split(/\s+/).map(Number).slice(2));
 
-/** What of the sheets does not fit where it stands. */
+/** Returns what overflows its place on the sheets. */
 function cut() {
   const found = [];
   const inside = (inner, outer) => inner.left >= outer.left - 0.5 && inner.right <= outer.right + 0.5 && inner.top >= outer.top - 0.5 && inner.bottom <= outer.bottom + 0.5;
@@ -35,7 +36,7 @@ function cut() {
   return found;
 }
 
-/** Opens an address as the printer sees it. Nothing may go wrong meanwhile, and everything has to fit. */
+/** Opens an address with print styles. No error may occur, and everything has to fit. */
 const test = base.extend({
   visit: async ({ open }, use) => use(async (address, look) => {
     const { page, wrong } = await open(address, { viewport: { width: 1000, height: 1200 } });
@@ -49,7 +50,10 @@ const test = base.extend({
 test.use({ saveData: true });
 
 test.describe("print", () => {
-  /** Prints a page and checks the number and the size of its sheets, and what each says of itself. */
+  /**
+   * Prints a page, and checks the number and the size of its sheets and the text that each one must
+   * have.
+   */
   async function print(page, paper, count) {
     const pdf = await page.pdf({ format: paper, preferCSSPageSize: true });
     const sizes = sizesOf(pdf);
@@ -60,7 +64,7 @@ test.describe("print", () => {
     }
     assert.equal(sizes.length, count, `${path} prints on ${sizes.length} pages`);
     for (const size of sizes) size.forEach((side, i) => assert.ok(Math.abs(side - papers[paper][i]) < 1.5, `${path} prints on ${size.join(" × ")} points, not on ${paper}`));
-    // Line breaks and hyphens fall elsewhere in a PDF.
+    // Line breaks and hyphens differ in a PDF.
     const plain = (text) => text.replace(/[\s\u00ad-]+/g, "");
     const printed = (await extractText(await getDocumentProxy(new Uint8Array(pdf)), { mergePages: false })).text.map(plain);
     const revisions = new Set();
@@ -101,7 +105,8 @@ test.describe("print", () => {
       test(`the Warp deck comes out on ${paper} (${language})`, ({ visit }) => visit(`/${language}/print/${path}`, async (page) => {
         const sides = await page.locator(".sheet").evaluateAll((sheets) => sheets.map((sheet) => [sheet.querySelectorAll(".face").length, sheet.querySelectorAll(".back").length]));
         assert.deepEqual(sides, Array.from({ length: 72 / each }, (_, i) => (i % 2 ? [0, each] : [each, 0])));
-        // Turned over its long edge, the block of backs must lie on the block of faces, card by card.
+        // Turned over its long edge, the block of backs must match the block of faces, card by
+        // card.
         const places = await page.locator(".sheet").evaluateAll((sheets) => sheets.map((sheet) => {
           const { left, top, width } = sheet.getBoundingClientRect();
           const boxes = [...sheet.querySelectorAll(".card")].map((card) => card.getBoundingClientRect());

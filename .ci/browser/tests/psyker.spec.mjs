@@ -1,6 +1,7 @@
-// My psyker: values that a reader keeps on the device fill every calculator that asks for them, on every page, and nothing else changes.
+// My psyker: values that the device stores fill every calculator that uses them, on every page, and
+// change nothing else.
 import assert from "node:assert/strict";
-import { test as base } from "../fixtures.mjs";
+import { deferred, test as base } from "../fixtures.mjs";
 
 import { answered, caseOf, checkAnswer, settled } from "../answer.mjs";
 import { addressOf, copiedBy } from "../browser.mjs";
@@ -11,22 +12,25 @@ const power = "/en/dark-heresy/powers/biomancy/smite/"; // it has two calculator
 const ysolde = { name: "Ysolde", values: { willpower: "45", "psy-rating": "5", class: "unbound" } };
 const mine = { characteristic: 45, "psy-rating": 5, class: "unbound" };
 
-/** What is kept of some psykers of Dark Heresy, the first of them in use. */
+/** The stored text of some psykers of Dark Heresy, with the first one selected. */
 const kept = (...psykers) => JSON.stringify({ version: 1, used: { "dark-heresy": psykers[0].name }, psykers: { "dark-heresy": psykers } });
 const keep = (text) => { if (!localStorage.getItem("met")) localStorage.setItem("psykers", text); localStorage.setItem("met", ""); };
 const storage = (page) => page.evaluate(() => localStorage.getItem("psykers"));
 
-/** What a reader can see of the first figure. */
+/** Returns the visible text of the first figure. */
 const figure = (section) => section.locator(".headline .value").first().evaluate((element) => (element.checkVisibility({ visibilityProperty: true }) ? element.textContent : ""));
 
-/** Waits until a calculator has answered for a case, which its controls show. */
+/** Waits until a calculator has answered a case, which its controls show. */
 async function answers(section, id, inputs) {
   const all = { ...(await odds(id)).inputs, ...inputs };
   await answered(section, id, all);
   assert.deepEqual(await caseOf(section), all);
 }
 
-/** Opens an address with a text kept on the device; `init` runs in the page before its scripts. `asked` are the addresses of what was fetched since. */
+/**
+ * Opens an address with a text stored on the device; `init` runs in the page before its scripts.
+ * `asked` collects the addresses of all requests since then.
+ */
 const test = base.extend({
   visit: async ({ newPage }, use) => use(async (address, { text = "", options, init } = {}) => {
     const opened = await newPage(options);
@@ -49,7 +53,7 @@ test.describe("my psyker", { tag: "@phone" }, () => {
   };
   const defaults = async (id, inputs = {}) => ({ ...(await odds(id)).inputs, ...inputs });
 
-  /** The inputs of the page's own case that are not at their defaults. */
+  /** Returns the inputs of the page's own case that are not at their defaults. */
   const own = (section) => section.evaluate((element) => Object.fromEntries(new URLSearchParams(element.dataset.preset)));
 
   test("what is kept after a plain question fills the next page, in the other language too, and no address", async ({ visit }) => {
@@ -102,22 +106,22 @@ test.describe("my psyker", { tag: "@phone" }, () => {
   });
 
   test("the page's own figures are never those of a psyker: they are gone before they can be seen", async ({ newPage, serve }) => {
-    const [script, mineToo, core] = [promise(), promise(), promise()];
+    const [script, mineToo, core] = [deferred(), deferred(), deferred()];
     const host = await serve();
-    host.holds = (file) => (/\/calculator\.\w+\.js$/.test(file) && script.kept) || (/\/psyker-en\./.test(file) && mineToo.kept) || (file.endsWith(".wasm") && core.kept);
+    host.holds = (file) => (/\/calculator\.\w+\.js$/.test(file) && script.promise) || (/\/psyker-en\./.test(file) && mineToo.promise) || (file.endsWith(".wasm") && core.promise);
     const { page } = await newPage();
     await page.addInitScript(keep, kept(ysolde));
     await page.goto(host.origin + focus[1], { waitUntil: "commit" });
     const section = page.locator(`[data-calculator="${focus[0]}"]`).first();
     assert.equal(await figure(section), "", "before any script");
-    script.keep();
+    script.resolve();
     await page.locator("[data-calculator][data-pending]").first().waitFor();
     assert.equal(await figure(section), "", "before the psyker");
-    mineToo.keep();
+    mineToo.resolve();
     await page.locator('input[name="characteristic"]').first().and(page.locator(":not([disabled])")).waitFor();
     await page.waitForFunction(() => document.querySelector('input[name="characteristic"]').value === "45");
     assert.equal(await figure(section), "", "before the answer");
-    core.keep();
+    core.resolve();
     const own = await section.evaluate((element) => Object.fromEntries(new URLSearchParams(element.dataset.preset)));
     await checkAnswer(section, focus[0], { ...await defaults(focus[0]), level: own.level ?? "unfettered", ...mine }, "en");
     assert.notEqual(await figure(section), "");
@@ -362,10 +366,3 @@ test.describe("my psyker", { tag: "@phone" }, () => {
     for (const a of boxes) for (const b of boxes) assert.ok(a === b || a.right <= b.left + 1 || b.right <= a.left + 1 || a.bottom <= b.top + 1 || b.bottom <= a.top + 1, "no control lies on another");
   });
 });
-
-/** A promise, and how to keep it. */
-function promise() {
-  let keep;
-  const kept = new Promise((done) => { keep = done; });
-  return { kept, keep };
-}

@@ -1,4 +1,5 @@
-// The search in the bar: what it finds, how it is reached and left, on a keyboard, on a phone, without scripts and without a connection.
+// The search in the bar: its results, and how to open and close it, by keyboard, on a phone,
+// without scripts and without a connection.
 import assert from "node:assert/strict";
 import { test as base } from "../fixtures.mjs";
 import { ownAddresses, ownPlaces, rates } from "../../search/hits.mjs";

@@ -1,11 +1,15 @@
-// Pages with several calculators: each input of an address finds the calculator that it is for, and what could be for several of them is said.
+// Pages with several calculators: each input of an address sets its own calculator, and ambiguous
+// inputs are reported.
 import assert from "node:assert/strict";
 import { test as base } from "../fixtures.mjs";
 
 import { caseOf, refused, settled } from "../answer.mjs";
 import { addressOf } from "../browser.mjs";
 
-/** Opens an address; `of` finds a calculator of its page, and `section` is the one that the test is about. Nothing may go wrong meanwhile. */
+/**
+ * Opens an address; `of` finds a calculator of its page, and `section` is the one under test. No
+ * error may occur meanwhile.
+ */
 const test = base.extend({
   visit: async ({ open }, use) => {
     const all = [];

@@ -1,4 +1,4 @@
-// What is shared speaks for itself: copied texts, and calculators in frames of other pages.
+// Sharing: copied texts are complete by themselves, and calculators work in frames of other pages.
 import assert from "node:assert/strict";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -12,7 +12,7 @@ test.use({ permissions: ["clipboard-read", "clipboard-write"] });
 
 test.describe("what is shared", () => {
 
-  /** Copies in one form, and returns what stands on the clipboard and what the page said of it. */
+  /** Copies in one form, and returns the clipboard and the message of the page. */
   async function copied(page, section, form) {
     if (!(await section.locator(".share[open]").count())) await section.locator(".share > summary").click();
     const text = await copiedBy(page, () => section.locator(`[data-share="${form}"]`).click());

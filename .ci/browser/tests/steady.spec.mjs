@@ -4,7 +4,7 @@ import { readdirSync } from "node:fs";
 
 import { test } from "../fixtures.mjs";
 
-/** A page of each kind, by its address, or by a pattern of which the first page is opened. */
+/** A page of each kind, by its address or by a pattern, of which the first match is opened. */
 const kinds = [
   "/", "/en/", "/en/dark-heresy/", "/en/dark-heresy/focus-power-test/", "/en/dark-heresy/power-levels/", "/en/dark-heresy/psychic-phenomena/", "/en/dark-heresy/perils-of-the-warp/",
   "/en/dark-heresy/questions/", "/en/dark-heresy/sources/", "/en/dark-heresy/quick/", "/en/wh40k-7e/psychic-test/", "/en/trenchhammer/casting/", "/fr/dark-millennium/nullify/",
@@ -15,7 +15,10 @@ const kinds = [
 
 const atOnce = 4; // pages that are opened beside one another, as each mostly waits for its line
 
-/** By how much a page moves while it loads, as browsers measure it, and what moved. */
+/**
+ * Returns the layout shift of a page while it loads, as browsers measure it, and the elements that
+ * moved.
+ */
 async function shiftOf({ newPage }, address) {
   const { page, close } = await newPage();
   const session = await page.context().newCDPSession(page);

@@ -1,10 +1,11 @@
-// Never a number that is not the reader's: what calculators show while an answer is on its way, and when none comes.
+// What calculators show while an answer is pending or missing: never a number for another case than
+// the reader's.
 import assert from "node:assert/strict";
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect } from "@playwright/test";
 
-import { test as base } from "../fixtures.mjs";
+import { deferred, test as base } from "../fixtures.mjs";
 
 import { caseOf, checkAnswer, settled, writer } from "../answer.mjs";
 import { odds, temporary } from "../server.mjs";
@@ -12,17 +13,10 @@ import { odds, temporary } from "../server.mjs";
 const [id, path] = ["dark-heresy/focus", "/en/dark-heresy/focus-power-test/"];
 const ofCore = (server) => server.requests.filter((file) => file.endsWith(".wasm")).length;
 
-/** A line that costs the reader by use, so that nothing is fetched before it is wanted. */
+/** A metered connection, on which nothing is fetched before it is needed. */
 const dear = () => Object.defineProperty(navigator, "connection", { value: { saveData: true } });
 
-/** A promise, and how to keep it. */
-function promise() {
-  let keep;
-  const kept = new Promise((done) => { keep = done; });
-  return { kept, keep };
-}
-
-/** What a reader can see and a screen reader can read of the figures. */
+/** Returns the visible text of the figures, and what a screen reader reads. */
 const figures = async (section) => ({
   seen: await section.locator(".headline .value").first().evaluate((element) => element.checkVisibility({ visibilityProperty: true })),
   read: /\d\s*%/.test((await section.locator(".result").ariaSnapshot()).replace(/Loading the calculator: \d+\s%/, "")),
@@ -31,7 +25,10 @@ const figures = async (section) => ({
 });
 const answer = { seen: true, read: true, dim: false, busy: null };
 
-/** The chances that can be seen anywhere in a calculator, whatever of it is folded; not those that a reader typed. */
+/**
+ * Returns the chances visible anywhere in a calculator, with everything unfolded, except those that
+ * the reader typed.
+ */
 const chancesSeen = (section) => section.evaluate((element) => {
   for (const fold of element.querySelectorAll("details")) fold.open = true;
   const seen = [];
@@ -42,7 +39,10 @@ const chancesSeen = (section) => section.evaluate((element) => {
   return seen;
 });
 
-/** Opens an address on a server of its own; `init` runs in the page before its scripts, and `prepare` before it is opened. */
+/**
+ * Opens an address on a server that only this page uses; `init` runs in the page before its
+ * scripts, and `prepare` before it is opened.
+ */
 const test = base.extend({
   visit: async ({ serve, newPage }, use) => use(async (address, { init, options, prepare } = {}) => {
     const server = await serve();
@@ -54,7 +54,7 @@ const test = base.extend({
   }),
 });
 
-/** A clock that the test moves, so that a page rests when the test wants it. */
+/** A clock that the test controls, so that the page becomes idle when the test needs it. */
 const stopClock = ({ page }) => page.clock.install();
 
 test.describe("while there is no answer", { tag: "@phone" }, () => {
@@ -126,8 +126,8 @@ test.describe("while there is no answer", { tag: "@phone" }, () => {
   });
 
   test("from the first touch the figures are none to see or to read, and the case keeps its place", async ({ visit }) => {
-    const hold = promise();
-    const { page, wrong, section } = await visit(path, { init: dear, prepare: ({ server }) => { server.holds = (file) => file.endsWith(".wasm") && hold.kept; } });
+    const hold = deferred();
+    const { page, wrong, section } = await visit(path, { init: dear, prepare: ({ server }) => { server.holds = (file) => file.endsWith(".wasm") && hold.promise; } });
     assert.deepEqual(await figures(section), answer);
     const places = () => section.locator(":is(.result, form.case, .tools)").evaluateAll((list) => list.map((element) => element.getBoundingClientRect().top + scrollY));
     const before = await places();
@@ -143,7 +143,7 @@ test.describe("while there is no answer", { tag: "@phone" }, () => {
     assert.match(await section.locator("[data-wait]").innerText(), /Loading the calculator: 0\s%/);
     assert.deepEqual(await places(), before, "nothing jumps");
     assert.deepEqual(await chancesSeen(section), [], "nor does any other part show figures");
-    hold.keep();
+    hold.resolve();
     await checkAnswer(section, id, { ...await caseOf(section), characteristic: 33 }, "en");
     assert.deepEqual(await figures(section), answer);
     assert.equal(await section.locator(".wait").isVisible(), false);
@@ -151,9 +151,9 @@ test.describe("while there is no answer", { tag: "@phone" }, () => {
   });
 
   test("an address with inputs never shows another case's figures, from before its script is there", async ({ newPage, serve }) => {
-    const [script, core] = [promise(), promise()];
+    const [script, core] = [deferred(), deferred()];
     const server = await serve();
-    server.holds = (file) => (/\/calculator\.\w+\.js$/.test(file) && script.kept) || (file.endsWith(".wasm") && core.kept);
+    server.holds = (file) => (/\/calculator\.\w+\.js$/.test(file) && script.promise) || (file.endsWith(".wasm") && core.promise);
     const { page, wrong } = await newPage();
     await page.goto(`${server.origin}${path}?characteristic=51`, { waitUntil: "commit" });
     const section = page.locator(`[data-calculator="${id}"]`).first();
@@ -161,11 +161,11 @@ test.describe("while there is no answer", { tag: "@phone" }, () => {
     assert.deepEqual(none, { seen: false, read: false }, "before its script");
     assert.deepEqual(await chancesSeen(section), [], "before its script, in no other part");
     assert.ok(await section.locator(".wait").isVisible());
-    script.keep();
+    script.resolve();
     await page.locator("[data-calculator][data-pending]").first().waitFor();
     const during = await figures(section);
     assert.deepEqual([during.seen, during.read, during.busy], [false, false, "true"], "before its answer");
-    core.keep();
+    core.resolve();
     await checkAnswer(section, id, { ...(await odds(id)).inputs, characteristic: 51 }, "en");
     assert.deepEqual(await figures(section), answer);
     assert.deepEqual(wrong, []);
@@ -286,7 +286,7 @@ test.describe("while there is no answer", { tag: "@phone" }, () => {
   });
 });
 
-/** Waits until a calculator in a frame rests. */
+/** Waits until a calculator in a frame is idle. */
 const settledIn = (section) => section.evaluate((element) => new Promise((done) => {
   const look = () => (element.hasAttribute("data-moving") ? setTimeout(look, 20) : done());
   look();

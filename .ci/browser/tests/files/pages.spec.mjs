@@ -1,4 +1,5 @@
-// Every page of the built site, read from its file: its head, its links, its ids, its policy and its typography. No browser is needed for that.
+// Checks every page of the built site from its file, without a browser: head, links, ids, policy
+// and typography.
 import assert from "node:assert/strict";
 import { statSync } from "node:fs";
 import { join } from "node:path";
@@ -6,14 +7,16 @@ import { join } from "node:path";
 import { test as base } from "../../fixtures.mjs";
 import { readSite } from "../../html.mjs";
 
-/** Every page by its address, and the address at which the site says that it is served, without a slash at its end. */
+/**
+ * All pages by address, and the address of the site that they declare, without a slash at its end.
+ */
 const test = base.extend({
   pages: async ({ site }, use) => use(readSite(site)),
   base: async ({ pages }, use) => use(pages.get("/").canonical.replace(/\/$/, "")),
 });
 test.describe.configure({ mode: "default" }); // one worker reads the site once
 
-/** What must not be in the texts of a page, by language. */
+/** Texts that no page may contain, by language. */
 const marks = [
   ["fr", /[ \u00a0][;!?»%]| :/, "wrong space before"],
   ["fr", /« /, "ordinary space after"],
@@ -25,7 +28,7 @@ const marks = [
   ["en fr", /\.\.\./, "three full stops"],
 ];
 
-/** Fails with what `find` returns for any page: the first lines, each after the page's address. */
+/** Fails with the first results of `find`, each after the address of its page. */
 function none(pages, find) {
   const found = [...pages].flatMap(([address, page]) => find(page, address).map((line) => `${address}: ${line}`));
   assert.equal(found.length, 0, `${found.length} times:\n${found.slice(0, 20).join("\n")}`);

@@ -1,4 +1,4 @@
-// The HTML of the site is valid, by html-validate with the rules of .htmlvalidate.mjs.
+// The HTML of the site is valid according to html-validate, with the rules of .htmlvalidate.mjs.
 import assert from "node:assert/strict";
 import { join } from "node:path";
 
@@ -8,7 +8,7 @@ import rules from "../../.htmlvalidate.mjs";
 import { test } from "../../fixtures.mjs";
 import { htmlFiles } from "../../html.mjs";
 
-/** What html-validate finds in some files of a site, a line for each. */
+/** Returns what html-validate reports for some files of a site, one line each. */
 async function faults(site, files) {
   const validator = new HtmlValidate(new StaticConfigLoader(rules));
   const found = [];
@@ -19,10 +19,13 @@ async function faults(site, files) {
   return found;
 }
 
-/** Pages that are generated alike, by their kind: of each kind one in so many is read. */
+/** Generated pages by kind. Of each kind, one in this many is checked. */
 const alike = [[/(^|\/)(r|c|p)\//, 60], [/\/powers\/[^/]+\/[^/]+\/index/, 15], [/\/powers\/[^/]+\/index/, 7], [/embed\//, 7], [/\/history\/index/, 9], [/\/print\/[^/]+\//, 9]];
 
-/** Every page that is written by hand in one language, the next one in the other; and some of those that are generated alike. */
+/**
+ * Returns every page written by hand, in alternating languages, and a sample of the generated
+ * pages.
+ */
 function sample(files) {
   const seen = new Map();
   return files.filter((file) => {

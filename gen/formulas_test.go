@@ -65,7 +65,7 @@ func agreeWithGo(t *testing.T, every int) {
 				t.Fatal(err)
 			}
 			sameShape(t, c, original)
-			made := formula.Make(c.Definition) // as a browser does
+			made := formula.Decode(c.Definition) // as a browser does
 			if made == nil {
 				t.Fatalf("no calculator from %q", c.Definition)
 			}
@@ -238,7 +238,7 @@ func TestTheDefinitionTravelsWithThePage(t *testing.T) {
 	if err := json.Unmarshal([]byte(text), &words); err != nil {
 		t.Fatalf("%s: %v", text, err)
 	}
-	c := formula.Make(words[present.DefinitionKey])
+	c := formula.Decode(words[present.DefinitionKey])
 	if c == nil {
 		t.Fatalf("no calculator from %q", words[present.DefinitionKey])
 	}

@@ -8,10 +8,10 @@ import (
 
 // Reader reads questions of one language.
 type Reader struct {
-	lexicon *lexicon
-	tables  []*table
-	powers  map[string][]powerName // by the first word of a name
-	words   map[string]bool        // every word of a phrase
+	lexicon  *lexicon
+	grammars []*grammar
+	powers   map[string][]powerName // by the first word of a name
+	words    map[string]bool        // every word of a phrase
 }
 
 // powerName is a name of a power.
@@ -30,11 +30,11 @@ func NewReader(v *Vocabulary, catalog calc.Catalog) (*Reader, error) {
 		if err != nil {
 			continue
 		}
-		t, err := r.lexicon.build(c, words, v)
+		t, err := r.lexicon.grammar(c, words, v)
 		if err != nil {
 			return nil, err
 		}
-		r.tables = append(r.tables, t)
+		r.grammars = append(r.grammars, t)
 	}
 	for i := range v.Powers {
 		for _, name := range v.Powers[i].Names {
@@ -45,12 +45,12 @@ func NewReader(v *Vocabulary, catalog calc.Catalog) (*Reader, error) {
 			}
 		}
 	}
-	r.words = r.everyWord()
+	r.words = r.vocabularyWords()
 	return r, nil
 }
 
 // everyWord are the words of all phrases.
-func (r *Reader) everyWord() map[string]bool {
+func (r *Reader) vocabularyWords() map[string]bool {
 	words := map[string]bool{}
 	add := func(elements []element) {
 		for i := range elements {
@@ -59,7 +59,7 @@ func (r *Reader) everyWord() map[string]bool {
 			}
 		}
 	}
-	for _, t := range r.tables {
+	for _, t := range r.grammars {
 		for i := range t.rules {
 			add(t.rules[i].elements)
 		}
@@ -74,41 +74,41 @@ func (r *Reader) everyWord() map[string]bool {
 			words[word] = true
 		}
 	}
-	for word := range r.lexicon.same {
+	for word := range r.lexicon.synonyms {
 		words[word] = true
 	}
 	return words
 }
 
 // How an input of a reading came about.
-type How string
+type Origin string
 
 const (
-	Stated  How = "stated"  // by words of the question
-	Brought How = "power"   // by the power that the question names
-	Implied How = "implied" // by another input that is read only with it
-	Known   How = "known"   // by what is known of the reader's psyker
-	Assumed How = "assumed" // by nothing: the input has its default
+	FromQuestion Origin = "stated"  // by words of the question
+	FromPower    Origin = "power"   // by the power that the question names
+	Implied      Origin = "implied" // by another input that is read only with it
+	FromPsyker   Origin = "known"   // by what is known of the reader's psyker
+	Assumed      Origin = "assumed" // by nothing: the input has its default
 )
 
 // Input is an input of a reading.
 type Input struct {
-	Name string
-	How  How
-	From string // the words of the question that it was read from
+	Name   string
+	Origin Origin
+	From   string // the words of the question that it was read from
 }
 
 // Reading is one way to understand a question.
 type Reading struct {
-	Values calc.Values
-	Inputs []Input // those that are read, in the calculator's order
-	Power  string  // words that name a power
-	Unread []string
-	Sure   float64 // from 0 to 1
-	Offer  bool    // too little of the case is known, no more than one word: the calculator is offered
+	Values     calc.Values
+	Inputs     []Input // those that are read, in the calculator's order
+	Power      string  // words that name a power
+	Unread     []string
+	Confidence float64 // from 0 to 1
+	Offer      bool    // too little of the case is known, no more than one word: the calculator is offered
 
 	rank  float64
-	found *found
+	parse *parse
 }
 
 // Calculator is the calculator of the reading.
@@ -122,49 +122,49 @@ type Context struct {
 
 // longest question that is read, in bytes; and most tokens of one.
 const (
-	longest    = 300
-	mostTokens = 40
+	maxQuestionBytes = 300
+	maxTokens        = 40
 )
 
 // Ask finds the readings of a question, the likeliest first; none where it is no question about a figure.
 func (r *Reader) Ask(question string, about Context) []Reading {
-	if len(question) > longest {
-		question = question[:longest]
+	if len(question) > maxQuestionBytes {
+		question = question[:maxQuestionBytes]
 	}
 	tokens := r.lexicon.tokens(question)
-	if len(tokens) > mostTokens {
-		tokens = tokens[:mostTokens]
+	if len(tokens) > maxTokens {
+		tokens = tokens[:maxTokens]
 	}
-	r.correct(tokens)
+	r.correctTypos(tokens)
 	var list []Reading
-	for _, t := range r.tables {
+	for _, t := range r.grammars {
 		if one, ok := r.read(t, question, tokens, about); ok {
 			list = append(list, one)
 		}
 	}
-	return likeliest(list)
+	return rankReadings(list)
 }
 
 // read reads a question as one for a calculator.
-func (r *Reader) read(t *table, question string, tokens []token, about Context) (Reading, bool) {
-	f := newReader(t.calculator, tokens, t.rules, r.named(t.calculator, tokens)).find()
-	if len(f.sets) == 0 && !f.matter || f.taken == 0 {
+func (r *Reader) read(t *grammar, question string, tokens []token, about Context) (Reading, bool) {
+	f := newParser(t.calculator, tokens, t.rules, r.powerRules(t.calculator, tokens)).parse()
+	if len(f.assignments) == 0 && !f.topic || f.matchedWeight == 0 {
 		return Reading{}, false
 	}
-	out := Reading{found: &f, Sure: f.taken / (f.taken + f.left)}
-	out.Offer = f.power == nil && len(f.sets) < 2 && !f.amount(t.calculator)
+	out := Reading{parse: &f, Confidence: f.matchedWeight / (f.matchedWeight + f.unmatchedWeight)}
+	out.Offer = f.power == nil && len(f.assignments) < 2 && !f.hasAmount(t.calculator)
 	system, _, _ := strings.Cut(t.calculator.ID, "/")
 	out.rank = f.score
 	if system == about.System {
 		out.rank += systemBonus
 	}
-	values, ok := out.values(t.calculator, question, tokens, about)
+	values, ok := out.fillInputs(t.calculator, question, tokens, about)
 	if !ok {
 		return Reading{}, false
 	}
 	out.Values = values
 	for _, in := range out.Inputs {
-		if in.How == Assumed && out.Worth(in) {
+		if in.Origin == Assumed && out.IsWorthNaming(in) {
 			out.rank -= assumedCost
 		}
 	}
@@ -180,11 +180,11 @@ const (
 )
 
 // named are the rules of the powers that a question may name, for a calculator that one of their cases is of.
-func (r *Reader) named(c *calc.Calculator, tokens []token) (rules []rule) {
+func (r *Reader) powerRules(c *calc.Calculator, tokens []token) (rules []rule) {
 	for i := range tokens {
 		for _, name := range r.powers[tokens[i].word] {
-			if one := name.power.caseOf(c); one != nil {
-				rules = append(rules, rule{kind: powerRule, elements: name.elements, power: name.power, matter: len(one.Inputs) > 0})
+			if one := name.power.caseFor(c); one != nil {
+				rules = append(rules, rule{kind: powerRule, elements: name.elements, power: name.power, topic: len(one.Inputs) > 0})
 			}
 		}
 	}
@@ -192,7 +192,7 @@ func (r *Reader) named(c *calc.Calculator, tokens []token) (rules []rule) {
 }
 
 // caseOf is the case of a power for a calculator; nil where it has none.
-func (p *Power) caseOf(c *calc.Calculator) *Case {
+func (p *Power) caseFor(c *calc.Calculator) *Case {
 	for i := range p.Cases {
 		if p.Cases[i].Calculator == c.ID {
 			return &p.Cases[i]
@@ -202,7 +202,7 @@ func (p *Power) caseOf(c *calc.Calculator) *Case {
 }
 
 // likeliest puts readings in order and leaves out what is far behind the first, and of one system what only repeats it.
-func likeliest(list []Reading) (out []Reading) {
+func rankReadings(list []Reading) (out []Reading) {
 	for i := range list { // of equals the first in the catalog stays first
 		for at := i; at > 0 && list[at].rank > list[at-1].rank; at-- {
 			list[at], list[at-1] = list[at-1], list[at]
@@ -210,10 +210,10 @@ func likeliest(list []Reading) (out []Reading) {
 	}
 	for i := range list {
 		one := &list[i]
-		if one.Sure < leastSure || one.Offer && one.Sure < leastOffered || len(out) == mostReadings {
+		if one.Confidence < minConfidence || one.Offer && one.Confidence < minOfferConfidence || len(out) == maxReadings {
 			continue
 		}
-		if len(out) > 0 && !besides(out, one) {
+		if len(out) > 0 && !isWorthAdding(out, one) {
 			continue
 		}
 		out = append(out, *one)
@@ -222,22 +222,22 @@ func likeliest(list []Reading) (out []Reading) {
 }
 
 const (
-	leastSure    = 0.6
-	leastOffered = 0.99
-	mostReadings = 3
-	behind       = 1.0 // how much less a reading may count than the first
+	minConfidence      = 0.6
+	minOfferConfidence = 0.99
+	maxReadings        = 3
+	maxRankGap         = 1.0 // how much less a reading may count than the first
 )
 
 // besides tells whether a reading is worth showing beside better ones: it is of another system, or names its own matter.
-func besides(better []Reading, one *Reading) bool {
+func isWorthAdding(better []Reading, one *Reading) bool {
 	first := &better[0]
-	if one.rank < first.rank-behind || first.found.system || one.Offer && !first.Offer {
+	if one.rank < first.rank-maxRankGap || first.parse.system || one.Offer && !first.Offer {
 		return false
 	}
 	for i := range better {
 		a, _, _ := strings.Cut(better[i].Calculator().ID, "/")
 		b, _, _ := strings.Cut(one.Calculator().ID, "/")
-		if a == b && !(one.found.matter && one.rank >= first.rank-behind/4) {
+		if a == b && !(one.parse.topic && one.rank >= first.rank-maxRankGap/4) {
 			return false
 		}
 	}

@@ -61,8 +61,8 @@ func vocabulary() *ask.Vocabulary {
 	return &ask.Vocabulary{
 		Small: []string{"a", "the", "of", "my"}, Breaks: []string{"with", "vs"}, Joins: []string{"and"},
 		Same:     []ask.Group{{ID: "vs", Phrases: []string{"against"}}},
-		Numbers:  []ask.Named{{Number: 1, Phrases: []string{"one"}}, {Number: 2, Phrases: []string{"two"}}, {Number: 5, Phrases: []string{"five"}}, {Number: 40, Phrases: []string{"forty"}}, {Number: 80, Phrases: []string{"quatre vingts", "quatre-vingt"}}},
-		Ordinals: []ask.Named{{Number: 3, Phrases: []string{"third"}}},
+		Numbers:  []ask.NumberPhrases{{Number: 1, Phrases: []string{"one"}}, {Number: 2, Phrases: []string{"two"}}, {Number: 5, Phrases: []string{"five"}}, {Number: 40, Phrases: []string{"forty"}}, {Number: 80, Phrases: []string{"quatre vingts", "quatre-vingt"}}},
+		Ordinals: []ask.NumberPhrases{{Number: 3, Phrases: []string{"third"}}},
 		Systems:  []ask.Group{{ID: "darts", Phrases: []string{"darts game"}}, {ID: "bowls", Phrases: []string{"ten pin"}}},
 		Calculators: []ask.CalculatorWords{
 			{ID: "darts/throw", Phrases: []string{"throw"}, Inputs: []ask.InputWords{
@@ -152,7 +152,7 @@ func TestQuestions(t *testing.T) {
 
 func TestWhatIsUnreadIsTold(t *testing.T) {
 	list := reader(t).Ask("throw skill 55 blindfold", ask.Context{})
-	if len(list) != 1 || !slices.Equal(list[0].Unread, []string{"blindfold"}) || list[0].Sure >= 1 || list[0].Sure < 0.5 {
+	if len(list) != 1 || !slices.Equal(list[0].Unread, []string{"blindfold"}) || list[0].Confidence >= 1 || list[0].Confidence < 0.5 {
 		t.Errorf("%+v", list)
 	}
 	if list := reader(t).Ask("throw skill 155", ask.Context{}); len(list) != 0 && list[0].Values.Int("skill") != 40 {
@@ -166,15 +166,15 @@ func TestWhereInputsComeFrom(t *testing.T) {
 		t.Fatal("not read")
 	}
 	want := []ask.Input{
-		{Name: "skill", How: ask.Known}, {Name: "darts", How: ask.Assumed}, {Name: "style", How: ask.Implied, From: "wild 2"}, {Name: "force", How: ask.Stated, From: "wild 2"},
-		{Name: "hand", How: ask.Assumed}, {Name: "wind", How: ask.Brought, From: "hook"}, {Name: "thrown", How: ask.Assumed}, {Name: "watched", How: ask.Assumed},
+		{Name: "skill", Origin: ask.FromPsyker}, {Name: "darts", Origin: ask.Assumed}, {Name: "style", Origin: ask.Implied, From: "wild 2"}, {Name: "force", Origin: ask.FromQuestion, From: "wild 2"},
+		{Name: "hand", Origin: ask.Assumed}, {Name: "wind", Origin: ask.FromPower, From: "hook"}, {Name: "thrown", Origin: ask.Assumed}, {Name: "watched", Origin: ask.Assumed},
 	}
 	if got := list[0].Inputs; !reflect.DeepEqual(got, want) || list[0].Power != "hook" || list[0].Values.Int("skill") != 66 {
 		t.Errorf("%+v", got)
 	}
 	var worth []string
 	for _, in := range list[0].Inputs {
-		if list[0].Worth(in) {
+		if list[0].IsWorthNaming(in) {
 			worth = append(worth, in.Name)
 		}
 	}

@@ -8,19 +8,19 @@ import (
 )
 
 // Phrases compares the phrases of a vocabulary, for whoever checks its words.
-type Phrases struct{ lexicon *lexicon }
+type PhraseChecker struct{ lexicon *lexicon }
 
 // NewPhrases compares phrases as the words of a vocabulary are compared. It needs its small words, its groups and its numbers only.
-func NewPhrases(v *Vocabulary) Phrases { return Phrases{newLexicon(v)} }
+func NewPhraseChecker(v *Vocabulary) PhraseChecker { return PhraseChecker{newLexicon(v)} }
 
 // Key is the same for phrases that no question can tell apart. Input is the name of the one that the phrase is of, or "" for a pattern of the calculator and for
 // what has no places; c may be nil for the latter. The error is [ErrPlace].
-func (p Phrases) Key(c *calc.Calculator, input, phrase string) (string, error) {
+func (p PhraseChecker) Key(c *calc.Calculator, input, phrase string) (string, error) {
 	at := -1
 	if input != "" {
-		at = indexOf(c, input)
+		at = inputIndex(c, input)
 	}
-	earlier, itself, after := cutLater(phrase)
+	earlier, itself, after := cutContext(phrase)
 	elements, err := p.lexicon.elements(c, itself, at)
 	if err != nil {
 		return "", err
@@ -28,10 +28,10 @@ func (p Phrases) Key(c *calc.Calculator, input, phrase string) (string, error) {
 	if after {
 		first, err := p.Key(nil, "", earlier)
 		if err != nil || first == "" {
-			return "", ErrPlace
+			return "", ErrPlaceholder
 		}
 		rest, err := p.Key(c, input, itself)
-		return first + later + rest, err
+		return first + contextSeparator + rest, err
 	}
 	parts := make([]string, len(elements))
 	for i := range elements {
@@ -50,7 +50,7 @@ func (p Phrases) Key(c *calc.Calculator, input, phrase string) (string, error) {
 }
 
 // Says tells whether a phrase has a word that is not small, or a place.
-func (p Phrases) Says(phrase string) bool {
+func (p PhraseChecker) HasContent(phrase string) bool {
 	if strings.Contains(phrase, "{") {
 		return true
 	}

@@ -1,19 +1,19 @@
 package ask
 
 // shortest word that may be a typing error of another.
-const shortest = 5
+const minTypoLength = 5
 
 // correct replaces words that no phrase has by the only word of a phrase that is one letter away.
-func (r *Reader) correct(tokens []token) {
+func (r *Reader) correctTypos(tokens []token) {
 	for i := range tokens {
 		t := &tokens[i]
-		if len(t.word) < shortest || len(t.list) > 0 || t.ordinal > 0 || t.small || r.words[t.word] {
+		if len(t.word) < minTypoLength || len(t.list) > 0 || t.ordinal > 0 || t.small || r.words[t.word] {
 			continue
 		}
 		meant := ""
 		several := 0
 		for word := range r.words {
-			if len(word) >= shortest && near(word, t.word) {
+			if len(word) >= minTypoLength && withinOneEdit(word, t.word) {
 				meant = word
 				several++
 			}
@@ -23,14 +23,14 @@ func (r *Reader) correct(tokens []token) {
 		}
 		t.word = meant
 		t.small, t.breaks = r.lexicon.small[meant], r.lexicon.breaks[meant]
-		if as, ok := r.lexicon.same[meant]; ok {
+		if as, ok := r.lexicon.synonyms[meant]; ok {
 			t.word = as
 		}
 	}
 }
 
 // near tells whether two words are the same but for one letter that is missing, added or another, or two that changed places.
-func near(a, b string) bool {
+func withinOneEdit(a, b string) bool {
 	if len(a) > len(b) {
 		a, b = b, a
 	}

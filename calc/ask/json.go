@@ -3,8 +3,8 @@ package ask
 import "psyref/calc"
 
 // Worth tells whether an input of a reading is worth naming: one that the question does not name is not where it is folded away, zero, or off.
-func (r *Reading) Worth(in Input) bool {
-	if in.How == Stated || in.How == Implied {
+func (r *Reading) IsWorthNaming(in Input) bool {
+	if in.Origin == FromQuestion || in.Origin == Implied {
 		return true
 	}
 	text := r.Values.Text(in.Name)
@@ -37,7 +37,7 @@ func (r *Reading) appendJSON(b []byte) []byte {
 	b = append(b, `, "inputs": [`...)
 	first := true
 	for _, in := range r.Inputs {
-		if !r.Worth(in) {
+		if !r.IsWorthNaming(in) {
 			continue
 		}
 		if !first {
@@ -45,7 +45,7 @@ func (r *Reading) appendJSON(b []byte) []byte {
 		}
 		first = false
 		text(`{"name": `, in.Name)
-		text(`, "how": `, string(in.How))
+		text(`, "how": `, string(in.Origin))
 		text(`, "from": `, in.From)
 		b = append(b, '}')
 	}
@@ -57,7 +57,7 @@ func (r *Reading) appendJSON(b []byte) []byte {
 		}
 		b = calc.AppendString(b, word)
 	}
-	b = calc.AppendNumber(append(b, `], "sure": `...), r.Sure)
+	b = calc.AppendNumber(append(b, `], "sure": `...), r.Confidence)
 	b = append(b, `, "offer": `...)
 	if r.Offer {
 		return append(b, "true}"...)

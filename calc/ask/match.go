@@ -4,29 +4,29 @@ import "psyref/calc"
 
 // What a token counts for.
 const (
-	wordWorth    = 1.0
-	numberWorth  = 1.5
-	smallWorth   = 0.1  // a small word within a phrase
-	articleWorth = 0.5  // a number that is a small word too: "one", "une"
-	matterBonus  = 1.0  // for saying what the question is about
-	ruleCost     = 0.05 // so that of readings alike that of the longest phrases is taken
-	laterWorth   = 0.1  // for a phrase that counts only after another: it is meant rather than one that counts anywhere
-	namedCost    = 0.5  // for a power whose numbers do not matter here
-	setWorth     = 0.04 // for saying something of the case, where the same words could be about the calculator alone; less than ruleCost
+	wordWeight       = 1.0
+	numberWeight     = 1.5
+	smallWeight      = 0.1  // a small word within a phrase
+	articleWeight    = 0.5  // a number that is a small word too: "one", "une"
+	topicBonus       = 1.0  // for saying what the question is about
+	ruleCost         = 0.05 // so that of readings alike that of the longest phrases is taken
+	contextWeight    = 0.1  // for a phrase that counts only after another: it is meant rather than one that counts anywhere
+	namedCost        = 0.5  // for a power whose numbers do not matter here
+	assignmentWeight = 0.04 // for saying something of the case, where the same words could be about the calculator alone; less than ruleCost
 )
 
-func (t *token) worth() float64 {
+func (t *token) weight() float64 {
 	switch {
 	case t.comma:
 		return 0
 	case t.small && len(t.list) == 0:
-		return smallWorth
+		return smallWeight
 	case t.small:
-		return articleWorth
+		return articleWeight
 	case len(t.list) > 0 || t.ordinal > 0:
-		return numberWorth
+		return numberWeight
 	}
-	return wordWorth
+	return wordWeight
 }
 
 // cost of a token that no phrase takes.
@@ -34,49 +34,49 @@ func (t *token) cost() float64 {
 	if t.small || t.comma {
 		return 0
 	}
-	return t.worth()
+	return t.weight()
 }
 
 // Marks of a reading beside its inputs, in one mask with them.
 const (
-	matterMark = 1 << (28 + iota)
+	topicMark = 1 << (28 + iota)
 	systemMark
 	powerMark
 )
 
 // reading is the best that a calculator can make of the tokens from a place on.
-type reading struct {
-	score float64
-	rule  *rule // at this place; nil where the token is left unread
-	next  int
-	mask  uint32 // after the rule
-	sets  []given
+type suffixParse struct {
+	score       float64
+	rule        *rule // at this place; nil where the token is left unread
+	next        int
+	mask        uint32 // after the rule
+	assignments []assignment
 }
 
 // reader finds the best reading of tokens for one calculator.
-type reader struct {
+type parser struct {
 	calculator *calc.Calculator
 	tokens     []token
-	starts     [][]candidate // by token
-	known      map[uint64]reading
+	candidates [][]candidate // by token
+	memo       map[uint64]suffixParse
 }
 
 // candidate is a rule that fits at a token.
 type candidate struct {
-	rule *rule
-	end  int
-	mask uint32
-	gain float64
-	sets []given
+	rule        *rule
+	end         int
+	mask        uint32
+	gain        float64
+	assignments []assignment
 }
 
-func newReader(c *calc.Calculator, tokens []token, rules ...[]rule) *reader {
-	r := &reader{calculator: c, tokens: tokens, starts: make([][]candidate, len(tokens)), known: map[uint64]reading{}}
+func newParser(c *calc.Calculator, tokens []token, rules ...[]rule) *parser {
+	r := &parser{calculator: c, tokens: tokens, candidates: make([][]candidate, len(tokens)), memo: map[uint64]suffixParse{}}
 	for at := range tokens {
 		for _, list := range rules {
 			for i := range list {
 				if end, sets := list[i].match(c, tokens, at); end > at {
-					r.starts[at] = append(r.starts[at], r.candidate(&list[i], at, end, sets))
+					r.candidates[at] = append(r.candidates[at], r.candidate(&list[i], at, end, sets))
 				}
 			}
 		}
@@ -84,26 +84,26 @@ func newReader(c *calc.Calculator, tokens []token, rules ...[]rule) *reader {
 	return r
 }
 
-func (r *reader) candidate(one *rule, at, end int, sets []given) candidate {
-	c := candidate{rule: one, end: end, sets: sets, gain: -ruleCost}
+func (r *parser) candidate(one *rule, at, end int, sets []assignment) candidate {
+	c := candidate{rule: one, end: end, assignments: sets, gain: -ruleCost}
 	for i := at; i < end; i++ {
-		c.gain += r.tokens[i].worth()
+		c.gain += r.tokens[i].weight()
 	}
 	for _, set := range sets {
 		c.mask |= 1 << set.input
 	}
 	if len(sets) > 0 {
-		c.gain += setWorth
+		c.gain += assignmentWeight
 	}
-	if len(one.after) > 0 {
-		c.gain += laterWorth
+	if len(one.context) > 0 {
+		c.gain += contextWeight
 	}
 	switch one.kind {
 	case systemRule:
 		c.mask |= systemMark
 	case powerRule:
 		c.mask |= powerMark
-		if !one.matter {
+		if !one.topic {
 			c.gain -= namedCost
 		}
 	}
@@ -111,75 +111,75 @@ func (r *reader) candidate(one *rule, at, end int, sets []given) candidate {
 }
 
 // best is the best reading from a token on, with the inputs of a mask set before.
-func (r *reader) best(at int, mask uint32) reading {
+func (r *parser) bestFrom(at int, mask uint32) suffixParse {
 	if at == len(r.tokens) {
-		return reading{mask: mask}
+		return suffixParse{mask: mask}
 	}
 	key := uint64(at)<<32 | uint64(mask)
-	if known, ok := r.known[key]; ok {
+	if known, ok := r.memo[key]; ok {
 		return known
 	}
-	out := reading{next: at + 1, mask: mask}
-	out.score = r.best(at+1, mask).score - r.tokens[at].cost()
-	for i := range r.starts[at] {
-		c := &r.starts[at][i]
+	out := suffixParse{next: at + 1, mask: mask}
+	out.score = r.bestFrom(at+1, mask).score - r.tokens[at].cost()
+	for i := range r.candidates[at] {
+		c := &r.candidates[at][i]
 		if c.mask&mask != 0 {
 			continue
 		}
 		after, gain := mask|c.mask, c.gain
-		if (c.rule.matter || c.rule.kind == matterRule) && mask&matterMark == 0 {
-			after |= matterMark
-			gain += matterBonus
+		if (c.rule.topic || c.rule.kind == topicRule) && mask&topicMark == 0 {
+			after |= topicMark
+			gain += topicBonus
 		}
-		if score := gain + r.best(c.end, after).score; score > out.score {
-			out = reading{score: score, rule: c.rule, next: c.end, mask: after, sets: c.sets}
+		if score := gain + r.bestFrom(c.end, after).score; score > out.score {
+			out = suffixParse{score: score, rule: c.rule, next: c.end, mask: after, assignments: c.assignments}
 		}
 	}
-	r.known[key] = out
+	r.memo[key] = out
 	return out
 }
 
 // found is what the best reading says.
-type found struct {
-	score  float64
-	sets   []given
-	power  *Power
-	at     [2]int // tokens of the power's name
-	unread []int  // tokens
-	taken  float64
-	left   float64
-	matter bool
-	system bool
+type parse struct {
+	score           float64
+	assignments     []assignment
+	power           *Power
+	powerTokens     [2]int // tokens of the power's name
+	unread          []int  // tokens
+	matchedWeight   float64
+	unmatchedWeight float64
+	topic           bool
+	system          bool
 }
 
-func (r *reader) find() found {
-	out := found{score: r.best(0, 0).score}
+func (r *parser) parse() parse {
+	out := parse{score: r.bestFrom(0, 0).score}
 	for at, mask := 0, uint32(0); at < len(r.tokens); {
-		step := r.best(at, mask)
+		step := r.bestFrom(at, mask)
 		if step.rule == nil {
 			if cost := r.tokens[at].cost(); cost > 0 {
 				out.unread = append(out.unread, at)
-				out.left += cost
+				out.unmatchedWeight += cost
 			}
 		} else {
 			for i := at; i < step.next; i++ {
-				out.taken += r.tokens[i].worth()
+				out.matchedWeight += r.tokens[i].weight()
 			}
-			out.sets = append(out.sets, step.sets...)
+			out.assignments = append(out.assignments, step.assignments...)
 			if step.rule.kind == powerRule {
-				out.power, out.at = step.rule.power, [2]int{at, step.next}
+				out.power, out.powerTokens = step.rule.power, [2]int{at, step.next}
 			}
 			out.system = out.system || step.rule.kind == systemRule
 		}
 		at, mask = step.next, step.mask
-		out.matter = mask&matterMark != 0
+		out.topic = mask&topicMark != 0
 	}
 	return out
 }
 
 // amount tells whether a number is among what was read.
-func (f *found) amount(c *calc.Calculator) bool {
-	for _, set := range f.sets {
+func (f *parse) hasAmount(c *calc.Calculator) bool {
+	for _, set := range f.assignments {
 		if kind := c.Inputs[set.input].Kind; kind == calc.Number || kind == calc.List {
 			return true
 		}

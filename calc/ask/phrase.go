@@ -15,14 +15,14 @@ const (
 	literal slot = iota // a word, or a number as it is
 	amount
 	signedAmount
-	lessAmount // an amount that is taken away
-	nth        // an ordinal
-	before     // an ordinal, of which one less counts
-	several
+	negatedAmount // an amount that is taken away
+	ordinalAmount // an ordinal
+	ordinalBefore // an ordinal, of which one less counts
+	amountList
 )
 
 // places are the places of phrases of an input by their names.
-var places = map[string]slot{"n": amount, "+n": signedAmount, "-n": lessAmount, "nth": nth, "before": before, "list": several}
+var placeholders = map[string]slot{"n": amount, "+n": signedAmount, "-n": negatedAmount, "nth": ordinalAmount, "before": ordinalBefore, "list": amountList}
 
 // element is one part of a phrase.
 type element struct {
@@ -37,7 +37,7 @@ type kind int
 const (
 	amountRule kind = iota
 	valueRule
-	matterRule // says what the question is about
+	topicRule // says what the question is about
 	systemRule
 	powerRule
 )
@@ -46,15 +46,15 @@ const (
 type rule struct {
 	kind     kind
 	elements []element
-	after    []element // literals that must come before, anywhere
+	context  []element // literals that must come before, anywhere
 	input    int       // of a value
 	value    string    // in an address
-	matter   bool      // its words are those of the calculator too
+	topic    bool      // its words are those of the calculator too
 	power    *Power
 }
 
 // ErrPlace is the error of a phrase with a place that means nothing.
-var ErrPlace = errors.New("a place that means nothing")
+var ErrPlaceholder = errors.New("a place that means nothing")
 
 // elements reads a phrase. input is the one that the places {n}, {+n}, {nth}, {before} and {list} are of; −1 in a pattern of a calculator, whose places name inputs.
 func (l *lexicon) elements(c *calc.Calculator, phrase string, input int) (list []element, err error) {
@@ -68,11 +68,11 @@ func (l *lexicon) elements(c *calc.Calculator, phrase string, input int) (list [
 		}
 		name, after, closed := strings.Cut(rest, "}")
 		if !closed {
-			return nil, ErrPlace
+			return nil, ErrPlaceholder
 		}
-		e, ok := placeOf(c, name, input)
+		e, ok := parsePlaceholder(c, name, input)
 		if !ok {
-			return nil, ErrPlace
+			return nil, ErrPlaceholder
 		}
 		list = append(list, e)
 		phrase = after
@@ -80,10 +80,10 @@ func (l *lexicon) elements(c *calc.Calculator, phrase string, input int) (list [
 	return list, nil
 }
 
-func placeOf(c *calc.Calculator, name string, input int) (element, bool) {
+func parsePlaceholder(c *calc.Calculator, name string, input int) (element, bool) {
 	if input >= 0 {
-		slot, ok := places[name]
-		return element{slot: slot, input: input}, ok && (slot == several) == (c.Inputs[input].Kind == calc.List)
+		slot, ok := placeholders[name]
+		return element{slot: slot, input: input}, ok && (slot == amountList) == (c.Inputs[input].Kind == calc.List)
 	}
 	slot := amount
 	if rest, ok := strings.CutPrefix(name, "+"); ok {
@@ -97,41 +97,41 @@ func placeOf(c *calc.Calculator, name string, input int) (element, bool) {
 		case calc.Number:
 			return element{slot: slot, input: i}, true
 		case calc.List:
-			return element{slot: several, input: i}, slot == amount
+			return element{slot: amountList, input: i}, slot == amount
 		}
 	}
 	return element{}, false
 }
 
 // later stands between what comes before and the phrase itself.
-const later = "…"
+const contextSeparator = "…"
 
 // cutLater parts a phrase that counts only after another.
-func cutLater(phrase string) (before, itself string, found bool) {
-	if before, after, ok := strings.Cut(phrase, later); ok {
+func cutContext(phrase string) (before, itself string, found bool) {
+	if before, after, ok := strings.Cut(phrase, contextSeparator); ok {
 		return before, after, true
 	}
 	return "", phrase, false
 }
 
 // table are the rules of a calculator.
-type table struct {
+type grammar struct {
 	calculator *calc.Calculator
 	rules      []rule
 }
 
 // build makes the rules of a calculator. The error names the phrase.
-func (l *lexicon) build(c *calc.Calculator, w *CalculatorWords, v *Vocabulary) (*table, error) {
-	t := &table{calculator: c}
+func (l *lexicon) grammar(c *calc.Calculator, w *CalculatorWords, v *Vocabulary) (*grammar, error) {
+	t := &grammar{calculator: c}
 	var wrong error
 	add := func(r rule, phrase string, input int) {
-		earlier, phrase, _ := cutLater(phrase)
+		earlier, phrase, _ := cutContext(phrase)
 		elements, err := l.elements(c, phrase, input)
 		if err == nil {
-			r.after, err = l.elements(c, earlier, input)
+			r.context, err = l.elements(c, earlier, input)
 		}
 		if err == nil && len(elements) == 0 {
-			err = ErrPlace
+			err = ErrPlaceholder
 		}
 		if err != nil {
 			wrong = err
@@ -141,16 +141,16 @@ func (l *lexicon) build(c *calc.Calculator, w *CalculatorWords, v *Vocabulary) (
 		t.rules = append(t.rules, r)
 	}
 	for _, phrase := range w.Phrases {
-		add(rule{kind: matterRule}, phrase, -1)
+		add(rule{kind: topicRule}, phrase, -1)
 	}
 	matter := t.rules
 	for _, pattern := range w.Patterns {
 		add(rule{kind: amountRule}, pattern, -1)
 	}
 	for _, in := range w.Inputs {
-		input := indexOf(c, in.Name)
+		input := inputIndex(c, in.Name)
 		if input < 0 {
-			return nil, ErrPlace
+			return nil, ErrPlaceholder
 		}
 		for _, phrase := range in.Phrases {
 			if strings.Contains(phrase, "{") {
@@ -171,7 +171,7 @@ func (l *lexicon) build(c *calc.Calculator, w *CalculatorWords, v *Vocabulary) (
 		}
 	}
 	for i := len(matter); i < len(t.rules); i++ {
-		t.rules[i].matter = containsAny(t.rules[i].elements, matter)
+		t.rules[i].topic = containsAny(t.rules[i].elements, matter)
 	}
 	system, _, _ := strings.Cut(c.ID, "/")
 	for _, g := range v.Systems {
@@ -188,7 +188,7 @@ func (l *lexicon) build(c *calc.Calculator, w *CalculatorWords, v *Vocabulary) (
 func containsAny(list []element, phrases []rule) bool {
 	for _, r := range phrases {
 		for at := 0; at+len(r.elements) <= len(list); at++ {
-			if begins(list[at:], r.elements) {
+			if hasPrefix(list[at:], r.elements) {
 				return true
 			}
 		}
@@ -196,16 +196,16 @@ func containsAny(list []element, phrases []rule) bool {
 	return false
 }
 
-func begins(list, phrase []element) bool {
+func hasPrefix(list, phrase []element) bool {
 	for i := range phrase {
-		if list[i].slot != literal || !list[i].token.same(&phrase[i].token) {
+		if list[i].slot != literal || !list[i].token.matches(&phrase[i].token) {
 			return false
 		}
 	}
 	return true
 }
 
-func indexOf(c *calc.Calculator, name string) int {
+func inputIndex(c *calc.Calculator, name string) int {
 	for i := range c.Inputs {
 		if c.Inputs[i].Name == name {
 			return i
@@ -215,23 +215,23 @@ func indexOf(c *calc.Calculator, name string) int {
 }
 
 // given is an input that was read from words.
-type given struct {
+type assignment struct {
 	input    int
 	value    string
 	from, to int // tokens
 }
 
 // match tells how many tokens from a place on a rule takes, and what they set; 0 where it does not fit.
-func (r *rule) match(c *calc.Calculator, tokens []token, at int) (end int, sets []given) {
-	if !r.comesAfter(tokens[:at]) {
+func (r *rule) match(c *calc.Calculator, tokens []token, at int) (end int, sets []assignment) {
+	if !r.contextMatches(tokens[:at]) {
 		return 0, nil
 	}
 	end = at
 	for i := range r.elements {
 		e := &r.elements[i]
 		if i > 0 {
-			end = e.skip(tokens, end)
-			if end < len(tokens) && tokens[end].article() && e.slot != literal {
+			end = e.skipSmall(tokens, end)
+			if end < len(tokens) && tokens[end].isArticle() && e.slot != literal {
 				return 0, nil // "deny a blessing" names no amount, and "a point" does
 			}
 		}
@@ -241,11 +241,11 @@ func (r *rule) match(c *calc.Calculator, tokens []token, at int) (end int, sets 
 		}
 		end += n
 		if e.slot != literal {
-			sets = append(sets, given{e.input, value, at, 0})
+			sets = append(sets, assignment{e.input, value, at, 0})
 		}
 	}
 	if r.kind == valueRule {
-		sets = append(sets, given{r.input, r.value, at, 0})
+		sets = append(sets, assignment{r.input, r.value, at, 0})
 	}
 	for i := range sets {
 		sets[i].to = end
@@ -254,14 +254,14 @@ func (r *rule) match(c *calc.Calculator, tokens []token, at int) (end int, sets 
 }
 
 // comesAfter tells whether what must come before a rule is among tokens.
-func (r *rule) comesAfter(tokens []token) bool {
-	if len(r.after) == 0 {
+func (r *rule) contextMatches(tokens []token) bool {
+	if len(r.context) == 0 {
 		return true
 	}
-	for at := 0; at+len(r.after) <= len(tokens); at++ {
+	for at := 0; at+len(r.context) <= len(tokens); at++ {
 		same := true
-		for i := range r.after {
-			same = same && tokens[at+i].same(&r.after[i].token)
+		for i := range r.context {
+			same = same && tokens[at+i].matches(&r.context[i].token)
 		}
 		if same {
 			return true
@@ -271,7 +271,7 @@ func (r *rule) comesAfter(tokens []token) bool {
 }
 
 // skip passes over small words within a phrase: "willpower of 45".
-func (e *element) skip(tokens []token, at int) int {
+func (e *element) skipSmall(tokens []token, at int) int {
 	for next := at; next < len(tokens); next++ {
 		if _, _, ok := e.fits(tokens[next:]); ok {
 			return next
@@ -292,16 +292,16 @@ func (e *element) fits(tokens []token) (int, int, bool) {
 	n, one := t.number()
 	switch e.slot {
 	case literal:
-		return 1, 0, t.same(&e.token)
+		return 1, 0, t.matches(&e.token)
 	case amount:
 		return 1, n, one
 	case signedAmount:
 		return 1, n, one && t.signed
-	case lessAmount:
+	case negatedAmount:
 		return 1, -n, one && !t.signed
-	case nth:
+	case ordinalAmount:
 		return 1, t.ordinal, t.ordinal > 0
-	case before:
+	case ordinalBefore:
 		return 1, t.ordinal - 1, t.ordinal > 0
 	}
 	return 1, 0, len(t.list) > 0
@@ -315,7 +315,7 @@ func (e *element) take(c *calc.Calculator, tokens []token, units []element) (n i
 		return n, "", ok
 	}
 	in := &c.Inputs[e.input]
-	if e.slot != several {
+	if e.slot != amountList {
 		return n, strconv.Itoa(number), in.Min <= number && number <= in.Max
 	}
 	return takeList(in, tokens, units)
@@ -327,7 +327,7 @@ func takeList(in *calc.Input, tokens []token, units []element) (n int, value str
 	for at := 0; at < len(tokens); at++ {
 		t := &tokens[at]
 		if len(t.list) == 0 {
-			again := at > 0 && len(units) > 0 && units[len(units)-1].slot == literal && t.same(&units[len(units)-1].token)
+			again := at > 0 && len(units) > 0 && units[len(units)-1].slot == literal && t.matches(&units[len(units)-1].token)
 			if !t.joins && !again {
 				break
 			}

@@ -28,10 +28,10 @@ func (t *token) number() (n int, ok bool) {
 }
 
 // article tells whether a token is a number and a small word at once: "un", "une".
-func (t *token) article() bool { return t.small && len(t.list) > 0 }
+func (t *token) isArticle() bool { return t.small && len(t.list) > 0 }
 
 // same tells whether a token of a question is that of a phrase.
-func (t *token) same(phrase *token) bool {
+func (t *token) matches(phrase *token) bool {
 	if phrase.word != "" && phrase.word == t.word {
 		return true
 	}
@@ -48,7 +48,7 @@ type lexicon struct {
 	small    map[string]bool
 	joins    map[string]bool
 	breaks   map[string]bool
-	same     map[string]string
+	synonyms map[string]string
 	numbers  map[string]int // by words with spaces between them
 	ordinals map[string]int
 }
@@ -56,30 +56,30 @@ type lexicon struct {
 func newLexicon(v *Vocabulary) *lexicon {
 	l := &lexicon{map[string]bool{}, map[string]bool{}, map[string]bool{}, map[string]string{}, map[string]int{}, map[string]int{}}
 	for _, text := range v.Small {
-		l.small[stems(text)] = true
+		l.small[normalize(text)] = true
 	}
 	for _, text := range v.Breaks {
-		l.breaks[stems(text)] = true
+		l.breaks[normalize(text)] = true
 	}
 	for _, text := range v.Joins {
-		l.joins[stems(text)] = true
+		l.joins[normalize(text)] = true
 	}
 	for _, g := range v.Same {
 		for _, text := range g.Phrases {
-			l.same[lower(text)] = stems(g.ID)
-			if stem := stems(text); !l.small[stem] { // "dés" are dice, and "des" is not
-				l.same[stem] = stems(g.ID)
+			l.synonyms[lower(text)] = normalize(g.ID)
+			if stem := normalize(text); !l.small[stem] { // "dés" are dice, and "des" is not
+				l.synonyms[stem] = normalize(g.ID)
 			}
 		}
 	}
 	for _, n := range v.Numbers {
 		for _, text := range n.Phrases {
-			l.numbers[stems(text)] = n.Number
+			l.numbers[normalize(text)] = n.Number
 		}
 	}
 	for _, n := range v.Ordinals {
 		for _, text := range n.Phrases {
-			l.ordinals[stems(text)] = n.Number
+			l.ordinals[normalize(text)] = n.Number
 		}
 	}
 	return l
@@ -99,9 +99,9 @@ func (l *lexicon) tokens(text string) []token {
 		if n, ok := l.ordinals[t.word]; ok && t.word != "" {
 			t.ordinal = n
 		}
-		as, ok := l.same[lower(text[t.from:t.to])]
+		as, ok := l.synonyms[lower(text[t.from:t.to])]
 		if !ok {
-			as, ok = l.same[t.word]
+			as, ok = l.synonyms[t.word]
 		}
 		if ok && t.word != "" {
 			t.word, t.small = as, l.small[as] || l.breaks[as]
@@ -112,14 +112,14 @@ func (l *lexicon) tokens(text string) []token {
 }
 
 // mostNumberWords is how many words a number may have: "quatre-vingt-dix".
-const mostNumberWords = 4
+const maxNumberWords = 4
 
 // joinNumbers makes numbers of number words, the longest first. A number word stays a word too: "one" may be both.
 func (l *lexicon) joinNumbers(list []token) (out []token) {
 	for i := 0; i < len(list); i++ {
 		t := list[i]
-		for n := min(mostNumberWords, len(list)-i); n > 0; n-- {
-			if number, ok := l.numberOf(list[i : i+n]); ok {
+		for n := min(maxNumberWords, len(list)-i); n > 0; n-- {
+			if number, ok := l.numberFromWords(list[i : i+n]); ok {
 				t.list, t.to = []int{number}, list[i+n-1].to
 				if n > 1 {
 					t.word = ""
@@ -134,7 +134,7 @@ func (l *lexicon) joinNumbers(list []token) (out []token) {
 }
 
 // numberOf is the number that words are: one that is listed, or tens and ones.
-func (l *lexicon) numberOf(list []token) (int, bool) {
+func (l *lexicon) numberFromWords(list []token) (int, bool) {
 	text := ""
 	for i := range list {
 		if list[i].word == "" {
@@ -173,7 +173,7 @@ func (s *scanner) next() {
 	switch {
 	case isDigit(c):
 		s.digits(false, false)
-	case letters(s.text[s.at:]) > 0:
+	case letterPrefix(s.text[s.at:]) > 0:
 		s.word()
 	case c == ',' || c == ';':
 		s.list = append(s.list, token{comma: true, from: s.at, to: s.at + 1})
@@ -218,8 +218,8 @@ func (s *scanner) digits(signed, minus bool) {
 			end++
 		}
 		n, err := strconv.Atoi(s.text[s.at:end])
-		if err != nil || n > mostNumber {
-			n = mostNumber
+		if err != nil || n > maxAmount {
+			n = maxAmount
 		}
 		if minus {
 			n = -n
@@ -232,7 +232,7 @@ func (s *scanner) digits(signed, minus bool) {
 		}
 		break
 	}
-	if n := letters(s.text[s.at:]); n > 0 && !signed && len(t.list) == 1 {
+	if n := letterPrefix(s.text[s.at:]); n > 0 && !signed && len(t.list) == 1 {
 		switch ending := fold(s.text[s.at : s.at+n]); ending {
 		case "st", "nd", "rd", "th", "er", "ere", "e", "eme", "nde":
 			t.ordinal, t.list = t.list[0], nil
@@ -249,12 +249,12 @@ func (s *scanner) digits(signed, minus bool) {
 }
 
 // mostNumber is greater than every amount of a calculator.
-const mostNumber = 1_000_000
+const maxAmount = 1_000_000
 
 // word reads letters. A d keeps the digits behind it, as of a die: "d6".
 func (s *scanner) word() {
 	from := s.at
-	s.at += letters(s.text[s.at:])
+	s.at += letterPrefix(s.text[s.at:])
 	if word := fold(s.text[from:s.at]); word == "d" {
 		for s.at < len(s.text) && isDigit(s.text[s.at]) {
 			s.at++
@@ -268,7 +268,7 @@ func isDigit(c byte) bool { return '0' <= c && c <= '9' }
 func isLetter(c byte) bool { return 'a' <= c && c <= 'z' || 'A' <= c && c <= 'Z' || c >= 0xC3 }
 
 // letters is how many bytes of a text are letters, from its beginning.
-func letters(text string) int {
+func letterPrefix(text string) int {
 	for i, c := range text {
 		if c < 'A' || 'Z' < c && c < 'a' || 'z' < c && c < 'À' || c == '×' || c == '÷' || '\u2000' <= c && c < '\u2c00' {
 			return i
@@ -330,7 +330,7 @@ func stem(word string) string {
 }
 
 // stems are the words of a phrase as they are compared.
-func stems(text string) string {
+func normalize(text string) string {
 	words := strings.FieldsFunc(fold(text), func(c rune) bool { return c == ' ' || c == '-' || c == '\'' || c == '’' })
 	for i := range words {
 		words[i] = stem(words[i])

@@ -9,28 +9,28 @@ import (
 )
 
 // values are the inputs of a reading. It reports false where the words contradict each other in a way that no assumption mends.
-func (o *Reading) values(c *calc.Calculator, question string, tokens []token, about Context) (calc.Values, bool) {
+func (o *Reading) fillInputs(c *calc.Calculator, question string, tokens []token, about Context) (calc.Values, bool) {
 	v := c.Defaults()
 	how := make([]Input, len(c.Inputs))
 	for i := range c.Inputs {
-		how[i] = Input{Name: c.Inputs[i].Name, How: Assumed}
+		how[i] = Input{Name: c.Inputs[i].Name, Origin: Assumed}
 	}
-	set := func(i int, text string, by How, from string) {
+	set := func(i int, text string, by Origin, from string) {
 		if next, err := v.Set(c.Inputs[i].Name, text); err == nil {
-			v, how[i].How, how[i].From = next, by, from
+			v, how[i].Origin, how[i].From = next, by, from
 		}
 	}
 	for i := range c.Inputs {
-		if text, ok := knownOf(c, &c.Inputs[i], about.Psyker); ok {
-			set(i, text, Known, "")
+		if text, ok := psykerValue(c, &c.Inputs[i], about.Psyker); ok {
+			set(i, text, FromPsyker, "")
 		}
 	}
-	if f := o.found; f.power != nil {
-		o.Power = question[tokens[f.at[0]].from:tokens[f.at[1]-1].to]
-		for _, pair := range f.power.caseOf(c).Inputs {
+	if f := o.parse; f.power != nil {
+		o.Power = question[tokens[f.powerTokens[0]].from:tokens[f.powerTokens[1]-1].to]
+		for _, pair := range f.power.caseFor(c).Inputs {
 			name, text, _ := strings.Cut(pair, "=")
-			if i := indexOf(c, name); i >= 0 {
-				by := Brought
+			if i := inputIndex(c, name); i >= 0 {
+				by := FromPower
 				if c.Decision != nil && slices.Contains(c.Decision.Takes, name) {
 					by = Assumed // what the player chooses is nothing that a power knows
 				}
@@ -38,12 +38,12 @@ func (o *Reading) values(c *calc.Calculator, question string, tokens []token, ab
 			}
 		}
 	}
-	for _, g := range o.found.sets {
-		set(g.input, g.value, Stated, question[tokens[g.from].from:tokens[g.to-1].to])
+	for _, g := range o.parse.assignments {
+		set(g.input, g.value, FromQuestion, question[tokens[g.from].from:tokens[g.to-1].to])
 	}
-	v = imply(c, v, how)
-	v = beyond(c, v, how)
-	v = mend(c, v, how)
+	v = applyImplied(c, v, how)
+	v = applyBeyond(c, v, how)
+	v = resolveConflict(c, v, how)
 	for i := range how {
 		if v.Read(how[i].Name) {
 			o.Inputs = append(o.Inputs, how[i])
@@ -53,7 +53,7 @@ func (o *Reading) values(c *calc.Calculator, question string, tokens []token, ab
 }
 
 // knownOf is what is known of the reader's psyker for an input.
-func knownOf(c *calc.Calculator, in *calc.Input, psyker []string) (string, bool) {
+func psykerValue(c *calc.Calculator, in *calc.Input, psyker []string) (string, bool) {
 	if in.Trait == "" {
 		return "", false
 	}
@@ -67,20 +67,20 @@ func knownOf(c *calc.Calculator, in *calc.Input, psyker []string) (string, bool)
 }
 
 // imply sets what decides that a stated input is read, where the question does not say otherwise: points of push mean a push.
-func imply(c *calc.Calculator, v calc.Values, how []Input) calc.Values {
+func applyImplied(c *calc.Calculator, v calc.Values, how []Input) calc.Values {
 	for range c.Inputs {
 		changed := false
 		for i := range c.Inputs {
 			in := &c.Inputs[i]
-			if in.ReadWhen == "" || in.ReadIs == "" || how[i].How != Stated && how[i].How != Implied || v.Text(in.ReadWhen) == in.ReadIs {
+			if in.ReadWhen == "" || in.ReadIs == "" || how[i].Origin != FromQuestion && how[i].Origin != Implied || v.Text(in.ReadWhen) == in.ReadIs {
 				continue
 			}
-			decides := indexOf(c, in.ReadWhen)
-			if how[decides].How == Stated {
+			decides := inputIndex(c, in.ReadWhen)
+			if how[decides].Origin == FromQuestion {
 				continue
 			}
 			if next, err := v.Set(in.ReadWhen, in.ReadIs); err == nil {
-				v, how[decides].How, how[decides].From, changed = next, Implied, how[i].From, true
+				v, how[decides].Origin, how[decides].From, changed = next, Implied, how[i].From, true
 			}
 		}
 		if !changed {
@@ -91,10 +91,10 @@ func imply(c *calc.Calculator, v calc.Values, how []Input) calc.Values {
 }
 
 // beyond makes an assumed number greater than the one that it has to exceed.
-func beyond(c *calc.Calculator, v calc.Values, how []Input) calc.Values {
+func applyBeyond(c *calc.Calculator, v calc.Values, how []Input) calc.Values {
 	for i := range c.Inputs {
 		in := &c.Inputs[i]
-		if in.Beyond == "" || how[i].How == Stated || v.Int(in.Name) > v.Int(in.Beyond) {
+		if in.Beyond == "" || how[i].Origin == FromQuestion || v.Int(in.Name) > v.Int(in.Beyond) {
 			continue
 		}
 		if next, err := v.Set(in.Name, strconv.Itoa(v.Int(in.Beyond)+1)); err == nil {
@@ -105,7 +105,7 @@ func beyond(c *calc.Calculator, v calc.Values, how []Input) calc.Values {
 }
 
 // mend looks for other values of what was only assumed where the inputs contradict each other: a push by 5 is that of an unbound psyker.
-func mend(c *calc.Calculator, v calc.Values, how []Input) calc.Values {
+func resolveConflict(c *calc.Calculator, v calc.Values, how []Input) calc.Values {
 	if len(c.Conflicts) == 0 {
 		return v
 	}
@@ -113,13 +113,13 @@ func mend(c *calc.Calculator, v calc.Values, how []Input) calc.Values {
 		return v
 	}
 	for i := range c.Inputs {
-		if how[i].How != Assumed && how[i].How != Known {
+		if how[i].Origin != Assumed && how[i].Origin != FromPsyker {
 			continue
 		}
 		for _, choice := range c.Inputs[i].Choices {
 			if next, err := v.Set(c.Inputs[i].Name, choice); err == nil {
 				if _, err := c.Run(next); err == nil {
-					how[i].How = Assumed
+					how[i].Origin = Assumed
 					return next
 				}
 			}

@@ -8,12 +8,12 @@ import (
 
 // Vocabulary is the words of one language.
 type Vocabulary struct {
-	Small       []string // words that a question may have anywhere and that change nothing
-	Breaks      []string // small words that begin something new: "with", "against"
-	Joins       []string // small words between the amounts of a list: "and"
-	Same        []Group  // words that count as another, which ID is
-	Numbers     []Named  // number words; of several words too
-	Ordinals    []Named
+	Small       []string        // words that a question may have anywhere and that change nothing
+	Breaks      []string        // small words that begin something new: "with", "against"
+	Joins       []string        // small words between the amounts of a list: "and"
+	Same        []Group         // words that count as another, which ID is
+	Numbers     []NumberPhrases // number words; of several words too
+	Ordinals    []NumberPhrases
 	Systems     []Group // phrases that name a system
 	Calculators []CalculatorWords
 	Powers      []Power
@@ -26,7 +26,7 @@ type Group struct {
 }
 
 // Named is phrases for a number.
-type Named struct {
+type NumberPhrases struct {
 	Number  int
 	Phrases []string
 }
@@ -117,7 +117,7 @@ func (w *textWriter) powers(list []Power) {
 	}
 }
 
-var errNoVocabulary = errors.New("ask: not a vocabulary")
+var errBadVocabulary = errors.New("ask: not a vocabulary")
 
 // Parse reads what [Vocabulary.Text] has written.
 func Parse(text string) (*Vocabulary, error) {
@@ -127,7 +127,7 @@ func Parse(text string) (*Vocabulary, error) {
 		kind, rest, ok := strings.Cut(line, "\t")
 		id, list, ok2 := strings.Cut(rest, "\t")
 		if !ok || !ok2 {
-			return nil, errNoVocabulary
+			return nil, errBadVocabulary
 		}
 		var phrases []string
 		if list != "" {
@@ -137,8 +137,8 @@ func Parse(text string) (*Vocabulary, error) {
 			cases = parseCases(phrases)
 			continue
 		}
-		if !v.add(kind, id, phrases, cases) {
-			return nil, errNoVocabulary
+		if !v.addLine(kind, id, phrases, cases) {
+			return nil, errBadVocabulary
 		}
 	}
 	return v, nil
@@ -155,7 +155,7 @@ func parseCases(texts []string) (cases []Case) {
 }
 
 // add adds the phrases of a line, and reports false for a line that is none.
-func (v *Vocabulary) add(kind, id string, phrases []string, cases []Case) bool {
+func (v *Vocabulary) addLine(kind, id string, phrases []string, cases []Case) bool {
 	n, _ := strconv.Atoi(id)
 	switch kind {
 	case "small":
@@ -167,9 +167,9 @@ func (v *Vocabulary) add(kind, id string, phrases []string, cases []Case) bool {
 	case "same":
 		v.Same = append(v.Same, Group{id, phrases})
 	case "number":
-		v.Numbers = append(v.Numbers, Named{n, phrases})
+		v.Numbers = append(v.Numbers, NumberPhrases{n, phrases})
 	case "ordinal":
-		v.Ordinals = append(v.Ordinals, Named{n, phrases})
+		v.Ordinals = append(v.Ordinals, NumberPhrases{n, phrases})
 	case "system":
 		v.Systems = append(v.Systems, Group{id, phrases})
 	case "calculator":
@@ -177,13 +177,13 @@ func (v *Vocabulary) add(kind, id string, phrases []string, cases []Case) bool {
 	case "power":
 		v.Powers = append(v.Powers, Power{phrases, cases})
 	default:
-		return v.addTo(kind, id, phrases)
+		return v.addToCalculator(kind, id, phrases)
 	}
 	return true
 }
 
 // addTo adds phrases to the last calculator.
-func (v *Vocabulary) addTo(kind, id string, phrases []string) bool {
+func (v *Vocabulary) addToCalculator(kind, id string, phrases []string) bool {
 	if len(v.Calculators) == 0 {
 		return false
 	}

@@ -9,13 +9,13 @@ import (
 type value struct {
 	node   *node // Int, Bool, Choice
 	list   []int
-	dice   *handful // Die, Pool
+	dice   *keptPool // Die, Pool
 	deck   *source
 	number dice.Number
 }
 
 // handful is a pool, or what is kept of one.
-type handful struct {
+type keptPool struct {
 	pool  *node
 	cuts  []cut
 	total *node // the sum, once somebody asked for it
@@ -44,7 +44,7 @@ type tooLarge struct{}
 // add makes a node known. Its range must be set.
 func (b *builder) add(n *node) *node {
 	b.charge(40)
-	if n.low < -largest || n.high > largest {
+	if n.low < -maxNumber || n.high > maxNumber {
 		panic(tooLarge{})
 	}
 	n.id = len(b.nodes)
@@ -57,7 +57,7 @@ func (b *builder) constant(n int) *node {
 }
 
 // unary is an operation on one number.
-func (b *builder) unary(n *node, a *node) *node {
+func (b *builder) unaryNode(n *node, a *node) *node {
 	if n.args = []*node{a}; a.constant() {
 		return b.constant(n.apply(a.n, 0))
 	}
@@ -65,7 +65,7 @@ func (b *builder) unary(n *node, a *node) *node {
 	case opAbsolute:
 		n.low, n.high = 0, max(a.high, -a.low)
 	case opLookup:
-		n.low, n.high = n.table.row(a.low), n.table.row(a.high)
+		n.low, n.high = n.table.rowOf(a.low), n.table.rowOf(a.high)
 	case opAt:
 		for _, x := range n.list {
 			n.low, n.high = min(n.low, x), max(n.high, x)
@@ -77,7 +77,7 @@ func (b *builder) unary(n *node, a *node) *node {
 }
 
 // two is an operation on two numbers.
-func (b *builder) two(op operation, x, y *node) *node {
+func (b *builder) binaryNode(op operation, x, y *node) *node {
 	n := &node{op: op, args: []*node{x, y}}
 	if x.constant() && y.constant() {
 		return b.constant(n.apply(x.n, y.n))
@@ -92,7 +92,7 @@ func (b *builder) two(op operation, x, y *node) *node {
 		most := max(x.high, -x.low)
 		n.low, n.high = -most-1, most+1
 	default:
-		n.low, n.high = largest+1, -largest-1
+		n.low, n.high = maxNumber+1, -maxNumber-1
 		for _, p := range []int{n.apply(x.low, y.low), n.apply(x.low, y.high), n.apply(x.high, y.low), n.apply(x.high, y.high)} {
 			n.low, n.high = min(n.low, p), max(n.high, p)
 		}
@@ -121,7 +121,7 @@ func (b *builder) or(x, y *node) *node {
 }
 
 // choose is one of two numbers.
-func (b *builder) choose(on, then, otherwise *node) *node {
+func (b *builder) conditional(on, then, otherwise *node) *node {
 	if on.constant() {
 		if on.n == 1 {
 			return then
@@ -132,7 +132,7 @@ func (b *builder) choose(on, then, otherwise *node) *node {
 }
 
 // newPool makes a pool of groups of dice.
-func (b *builder) newPool(counts []*node, dies []dice.Dist) *handful {
+func (b *builder) newPool(counts []*node, dies []dice.Dist) *keptPool {
 	s := &source{}
 	low, high := dies[0].Low(), dies[0].High()
 	for _, d := range dies {
@@ -148,11 +148,11 @@ func (b *builder) newPool(counts []*node, dies []dice.Dist) *handful {
 			}
 		}
 	}
-	return &handful{pool: b.add(&node{op: opPool, args: counts, pool: s})}
+	return &keptPool{pool: b.add(&node{op: opPool, args: counts, pool: s})}
 }
 
 // most is how many dice a handful may hold.
-func (h *handful) most() int {
+func (h *keptPool) maxDice() int {
 	n := 0
 	for _, count := range h.pool.args {
 		n += max(count.high, 0)
@@ -160,19 +160,19 @@ func (h *handful) most() int {
 	if h.pool.pool.cards != nil {
 		n = min(n, sum(h.pool.pool.cards))
 	}
-	first, end := (&tally{cuts: h.cuts}).kept(n)
+	first, end := (&tally{cuts: h.cuts}).keptRange(n)
 	return end - first
 }
 
 // tally asks a handful for a number. Worth are the worths of its outcomes; nil for what the dice show.
-func (b *builder) tally(h *handful, t tally, worth []*node) *node {
-	t.cuts, t.own = h.cuts, worth == nil
+func (b *builder) tally(h *keptPool, t tally, worth []*node) *node {
+	t.cuts, t.ownFaces = h.cuts, worth == nil
 	n := &node{op: opTally, tally: t, args: append([]*node{h.pool}, worth...), high: 1}
-	most := h.most()
+	most := h.maxDice()
 	switch t.kind {
-	case totalOf:
+	case tallyTotal:
 		low, high := 0, 0
-		if t.own {
+		if t.ownFaces {
 			outcomes := h.pool.pool.outcomes
 			low, high = outcomes[len(outcomes)-1], outcomes[0]
 		}
@@ -183,7 +183,7 @@ func (b *builder) tally(h *handful, t tally, worth []*node) *node {
 		if fixed := h.pool.args; len(h.cuts) == 0 && len(fixed) == 1 && fixed[0].constant() && h.pool.pool.cards == nil {
 			n.low, n.high = low*most, high*most
 		}
-	case anyOf:
+	case tallyAny:
 	default:
 		n.high = max(most, 0)
 	}
@@ -191,9 +191,9 @@ func (b *builder) tally(h *handful, t tally, worth []*node) *node {
 }
 
 // sum is what the dice of a handful show together.
-func (b *builder) sum(h *handful) *node {
+func (b *builder) sum(h *keptPool) *node {
 	if h.total == nil {
-		h.total = b.tally(h, tally{kind: totalOf}, nil)
+		h.total = b.tally(h, tally{kind: tallyTotal}, nil)
 	}
 	return h.total
 }

@@ -7,32 +7,32 @@ import (
 )
 
 // operations are the functions that are one operation on two whole numbers, or on many one after the other.
-var operations = map[string]operation{"div": opDivide, "up": opUp, "mod": opModulo, "min": opMin, "max": opMax}
+var binaryOperations = map[string]operation{"div": opDivide, "up": opUp, "mod": opModulo, "min": opMin, "max": opMax}
 
 // asked are the functions that ask a pool or list for one number.
-var asked = map[string]tallyKind{"sum": totalOf, "most": mostOf, "kinds": kindsOf, "sets": setsOf, "run": runOf}
+var tallyFunctions = map[string]tallyKind{"sum": tallyTotal, "most": tallyMost, "kinds": tallyKinds, "sets": tallySets, "run": tallyRun}
 
 // call is the value of a function.
 func (b *builder) call(e *expr) *node {
 	x := e.args[0]
-	if op := operations[e.text]; op != 0 && len(e.args) > 1 {
+	if op := binaryOperations[e.text]; op != 0 && len(e.args) > 1 {
 		n := b.scalar(x)
 		for _, a := range e.args[1:] {
-			n = b.two(op, n, b.scalar(a))
+			n = b.binaryNode(op, n, b.scalar(a))
 		}
 		return n
 	}
 	switch e.text {
 	case "if":
-		return b.branch(e)
+		return b.ifCall(e)
 	case "match":
 		return b.match(e)
 	case "abs":
-		return b.unary(&node{op: opAbsolute}, b.scalar(x))
+		return b.unaryNode(&node{op: opAbsolute}, b.scalar(x))
 	case "lookup":
-		return b.unary(&node{op: opLookup, table: &b.tables[e.table]}, b.scalar(x))
+		return b.unaryNode(&node{op: opLookup, table: &b.tables[e.table]}, b.scalar(x))
 	case "at":
-		return b.unary(&node{op: opAt, list: b.list(x)}, b.scalar(e.args[1]))
+		return b.unaryNode(&node{op: opAt, list: b.list(x)}, b.scalar(e.args[1]))
 	case "chance":
 		return b.event(b.number(x))
 	case "double":
@@ -46,19 +46,19 @@ func (b *builder) call(e *expr) *node {
 	case "count":
 		return b.size(x)
 	}
-	t := tally{kind: asked[e.text], cap: largest}
+	t := tally{kind: tallyFunctions[e.text], cap: maxNumber}
 	if e.text == "sets" {
 		t.cap = max(b.fixed(e.args[1]), 1)
 	}
-	return b.ask(x, t)
+	return b.tallyOf(x, t)
 }
 
 // branch builds the one branch that is taken where that is known.
-func (b *builder) branch(e *expr) *node {
+func (b *builder) ifCall(e *expr) *node {
 	on := b.scalar(e.args[0])
 	switch {
 	case !on.constant():
-		return b.choose(on, b.scalar(e.args[1]), b.scalar(e.args[2]))
+		return b.conditional(on, b.scalar(e.args[1]), b.scalar(e.args[2]))
 	case on.n == 1:
 		return b.scalar(e.args[1])
 	}
@@ -70,7 +70,7 @@ func (b *builder) match(e *expr) *node {
 	pairs := e.args[1:]
 	var chosen *node
 	for i := len(pairs) - 1; i >= 0; i-- {
-		on := b.matches(x, pairs[i].args[0])
+		on := b.matchesCase(x, pairs[i].args[0])
 		if on.constant() && on.n == 0 {
 			continue
 		}
@@ -78,21 +78,21 @@ func (b *builder) match(e *expr) *node {
 		if chosen == nil {
 			chosen = then
 		} else {
-			chosen = b.choose(on, then, chosen)
+			chosen = b.conditional(on, then, chosen)
 		}
 	}
 	return chosen
 }
 
 // matches tells whether a number is what a value of match is for.
-func (b *builder) matches(x *node, what *expr) *node {
+func (b *builder) matchesCase(x *node, what *expr) *node {
 	switch {
 	case what.form == name && what.text == "else" && what.typ == 0:
 		return b.constant(1)
 	case what.form == span:
 		return b.in(x, what)
 	}
-	return b.two(opEqual, x, b.scalar(what))
+	return b.binaryNode(opEqual, x, b.scalar(what))
 }
 
 // event is 1 with a chance.
@@ -107,20 +107,20 @@ func (b *builder) event(p dice.Number) *node {
 }
 
 // ask is a number of the dice of a pool or the elements of a list.
-func (b *builder) ask(e *expr, t tally) *node {
+func (b *builder) tallyOf(e *expr, t tally) *node {
 	if e.typ == List {
-		return b.constant(listed(b.list(e), t))
+		return b.constant(tallyList(b.list(e), t))
 	}
-	h := b.handful(e)
-	if t.kind == totalOf {
+	h := b.keptPool(e)
+	if t.kind == tallyTotal {
 		return b.sum(h)
 	}
 	return b.tally(h, t, nil)
 }
 
 // listed is the value of a tally of a list.
-func listed(list []int, t tally) int {
-	list = falling(list)
+func tallyList(list []int, t tally) int {
+	list = descending(list)
 	s := &source{}
 	var shown []int
 	for i, n := range list {
@@ -129,11 +129,11 @@ func listed(list []int, t tally) int {
 		}
 		shown[len(shown)-1]++
 	}
-	return (&rolled{source: s}).shownAs(counted{tally: &t, worth: s.outcomes}, shown)
+	return (&roll{source: s}).tallyFaces(resolvedTally{tally: &t, worth: s.outcomes}, shown)
 }
 
 // falling are the same numbers, the highest first.
-func falling(list []int) []int {
+func descending(list []int) []int {
 	list = slices.Clone(list)
 	for gap := len(list) / 2; gap > 0; gap /= 2 { // Shell's way: that of package slices weighs 8 kB in the browser
 		for i := gap; i < len(list); i++ {
@@ -156,17 +156,17 @@ func (b *builder) rank(e *expr, k int) *node {
 		if k > len(list) {
 			return b.constant(0)
 		}
-		return b.constant(listed(list, tally{cuts: cuts}))
+		return b.constant(tallyList(list, tally{cuts: cuts}))
 	}
-	h := b.handful(e)
-	if k > 1 && h.most() < k {
+	h := b.keptPool(e)
+	if k > 1 && h.maxDice() < k {
 		return b.constant(0)
 	}
-	part := &handful{pool: h.pool, cuts: append(append([]cut(nil), h.cuts...), cuts...)}
+	part := &keptPool{pool: h.pool, cuts: append(append([]cut(nil), h.cuts...), cuts...)}
 	if k <= 1 || len(h.pool.args) == 1 && h.pool.args[0].constant() {
 		return b.sum(part)
 	}
-	return b.choose(b.two(opAtMost, b.constant(k), b.count(h)), b.sum(part), b.constant(0))
+	return b.conditional(b.binaryNode(opAtMost, b.constant(k), b.diceCount(h)), b.sum(part), b.constant(0))
 }
 
 // size is the number of elements.
@@ -174,25 +174,25 @@ func (b *builder) size(e *expr) *node {
 	if e.typ == List {
 		return b.constant(len(b.list(e)))
 	}
-	return b.count(b.handful(e))
+	return b.diceCount(b.keptPool(e))
 }
 
 // count is the number of dice of a handful.
-func (b *builder) count(h *handful) *node {
+func (b *builder) diceCount(h *keptPool) *node {
 	ones := make([]*node, len(h.pool.pool.outcomes))
 	one := b.constant(1)
 	for i := range ones {
 		ones[i] = one
 	}
-	return b.tally(h, tally{kind: totalOf}, ones)
+	return b.tally(h, tally{kind: tallyTotal}, ones)
 }
 
 // double tells whether two dice are alike, or of one number whether its two digits are.
 func (b *builder) double(e *expr) *node {
 	if e.typ == Pool || e.typ == List {
-		return b.two(opEqual, b.ask(e, tally{kind: mostOf, cap: 2}), b.constant(2))
+		return b.binaryNode(opEqual, b.tallyOf(e, tally{kind: tallyMost, cap: 2}), b.constant(2))
 	}
-	return b.unary(&node{op: opDigits}, b.scalar(e))
+	return b.unaryNode(&node{op: opDigits}, b.scalar(e))
 }
 
 // each goes through elements: f(x in set: body).
@@ -207,18 +207,18 @@ func (b *builder) each(e *expr) *node {
 	case "min", "max":
 		return b.extreme(e, elements)
 	}
-	result := b.constant(truthOf(e.text == "all"))
+	result := b.constant(boolInt(e.text == "all"))
 	for i := range elements {
 		body := b.with(e.bind, elements[i].n, e.args[1])
 		switch in := elements[i].in; e.text {
 		case "any":
 			result = b.or(result, b.and(in, body))
 		case "all":
-			result = b.and(result, b.or(b.unary(&node{op: opNot}, in), body))
+			result = b.and(result, b.or(b.unaryNode(&node{op: opNot}, in), body))
 		case "count":
-			result = b.two(opAdd, result, b.and(in, body))
+			result = b.binaryNode(opAdd, result, b.and(in, body))
 		default:
-			result = b.two(opAdd, result, b.choose(in, body, b.constant(0)))
+			result = b.binaryNode(opAdd, result, b.conditional(in, body, b.constant(0)))
 		}
 	}
 	return result
@@ -239,7 +239,7 @@ func (b *builder) elements(set *expr) (list []element) {
 	low, high := b.scalar(set.args[0]), b.scalar(set.args[1])
 	for n := low.low; n <= high.high; n++ {
 		k := b.constant(n)
-		list = append(list, element{k, b.and(b.two(opAtMost, low, k), b.two(opAtMost, k, high))})
+		list = append(list, element{k, b.and(b.binaryNode(opAtMost, low, k), b.binaryNode(opAtMost, k, high))})
 	}
 	return list
 }
@@ -252,7 +252,7 @@ func (b *builder) first(e *expr, elements []element) *node {
 		bodies[i] = b.and(elements[i].in, b.with(e.bind, elements[i].n, e.args[1]))
 	}
 	for i := len(bodies) - 1; i >= 0; i-- {
-		found = b.choose(bodies[i], b.constant(i+1), found)
+		found = b.conditional(bodies[i], b.constant(i+1), found)
 	}
 	return found
 }
@@ -263,26 +263,26 @@ func (b *builder) extreme(e *expr, elements []element) *node {
 	}
 	most := b.with(e.bind, elements[0].n, e.args[1])
 	for i := range elements[1:] {
-		most = b.two(operations[e.text], most, b.with(e.bind, elements[i+1].n, e.args[1]))
+		most = b.binaryNode(binaryOperations[e.text], most, b.with(e.bind, elements[i+1].n, e.args[1]))
 	}
 	return most
 }
 
 // eachDie goes through dice: what is said of a die is worked out for each outcome.
 func (b *builder) eachDie(e *expr) *node {
-	h := b.handful(e.args[0])
+	h := b.keptPool(e.args[0])
 	outcomes := h.pool.pool.outcomes
 	worth := make([]*node, len(outcomes))
 	for i, n := range outcomes {
 		if worth[i] = b.with(e.bind, b.constant(n), e.args[1]); e.text == "all" {
-			worth[i] = b.unary(&node{op: opNot}, worth[i])
+			worth[i] = b.unaryNode(&node{op: opNot}, worth[i])
 		}
 	}
 	switch e.text {
 	case "any":
-		return b.tally(h, tally{kind: anyOf}, worth)
+		return b.tally(h, tally{kind: tallyAny}, worth)
 	case "all":
-		return b.unary(&node{op: opNot}, b.tally(h, tally{kind: anyOf}, worth))
+		return b.unaryNode(&node{op: opNot}, b.tally(h, tally{kind: tallyAny}, worth))
 	}
-	return b.tally(h, tally{kind: totalOf}, worth)
+	return b.tally(h, tally{kind: tallyTotal}, worth)
 }

@@ -17,21 +17,21 @@ func (c *checker) fail(e *expr, message, hint string) {
 }
 
 // ints tells whether a value of the type can be used as a whole number. The dice of a pool are added up.
-func (t Type) ints() bool { return t == Int || t == Die || t == Pool }
+func (t Type) isWhole() bool { return t == Int || t == Die || t == Pool }
 
 // many tells whether a value of the type has elements.
-func (t Type) many() bool { return t == List || t == Die || t == Pool }
+func (t Type) hasElements() bool { return t == List || t == Die || t == Pool }
 
 // want checks an expression and that it has one of some types.
-func (c *checker) want(e *expr, what string, ok func(Type) bool) {
+func (c *checker) expect(e *expr, what string, ok func(Type) bool) {
 	c.check(e)
 	if !ok(e.typ) {
-		c.fail(e, "unexpected "+e.typ.String(), "expected "+what+c.remedy(e, what))
+		c.fail(e, "unexpected "+e.typ.String(), "expected "+what+c.suggestion(e, what))
 	}
 }
 
 // remedy says how to make of an expression what is wanted.
-func (c *checker) remedy(e *expr, what string) string {
+func (c *checker) suggestion(e *expr, what string) string {
 	switch {
 	case e.typ == Bool && what == aNumber && e.rolled:
 		return "; write P(…) for the chance of a condition"
@@ -39,9 +39,9 @@ func (c *checker) remedy(e *expr, what string) string {
 		return "; write if(…, 1, 0) for 1 when the condition holds"
 	case e.typ == List && what == aWhole:
 		return "; write sum(…), max(…) or at(…, 1)"
-	case e.typ.ints() && what == aNumber:
+	case e.typ.isWhole() && what == aNumber:
 		return "; write mean(…) for the mean of a roll"
-	case e.typ.ints() && what == aCondition:
+	case e.typ.isWhole() && what == aCondition:
 		return ", such as roll >= 10"
 	}
 	return ""
@@ -53,15 +53,15 @@ const (
 	aNumber    = "a chance, a mean or a whole number that is not rolled"
 )
 
-func (c *checker) whole(e *expr) { c.want(e, aWhole, Type.ints) }
+func (c *checker) whole(e *expr) { c.expect(e, aWhole, Type.isWhole) }
 
-func (c *checker) truth(e *expr) { c.want(e, aCondition, func(t Type) bool { return t == Bool }) }
+func (c *checker) condition(e *expr) { c.expect(e, aCondition, func(t Type) bool { return t == Bool }) }
 
 // number checks an expression for a chance, a mean, or a whole number that is not rolled.
 func (c *checker) number(e *expr) {
 	c.check(e)
 	if e.typ != Number && (e.typ != Int || e.rolled) {
-		c.fail(e, "unexpected "+rolledName(e), "expected "+aNumber+c.remedy(e, aNumber))
+		c.fail(e, "unexpected "+rolledName(e), "expected "+aNumber+c.suggestion(e, aNumber))
 	}
 }
 
@@ -92,7 +92,7 @@ func (c *checker) check(e *expr) {
 	switch e.form {
 	case literal:
 		e.typ = Int
-	case truth:
+	case boolean:
 		e.typ = Bool
 	case name:
 		c.name(e)
@@ -103,7 +103,7 @@ func (c *checker) check(e *expr) {
 			e.typ = Int
 		}
 	case opposite:
-		c.truth(e.args[0])
+		c.condition(e.args[0])
 		e.typ = Bool
 	case binary:
 		c.binary(e)
@@ -135,7 +135,7 @@ func (c *checker) inherit(e *expr) {
 		e.rolled = e.rolled || a.rolled
 		e.inner = e.inner || a.inner
 	}
-	if e.form == dieForm || e.form == pool || e.form == called && slices.Contains(rolling, e.text) {
+	if e.form == dieForm || e.form == pool || e.form == called && slices.Contains(rollingFunctions, e.text) {
 		e.rolled, e.inner = true, true
 	}
 	e.unit = calc.Whole
@@ -145,7 +145,7 @@ func (c *checker) inherit(e *expr) {
 }
 
 // rolling are the functions that roll or draw.
-var rolling = []string{"die", "dice", "draw", "explode", "reroll", "chance"}
+var rollingFunctions = []string{"die", "dice", "draw", "explode", "reroll", "chance"}
 
 func (c *checker) name(e *expr) {
 	sym := c.symbols[e.text]
@@ -160,20 +160,20 @@ func (c *checker) die(e *expr) {
 	switch {
 	case len(e.args) > 0:
 		c.fixedWhole(e.args[0], "the number of sides")
-	case e.n == 0 && e.text[1:] == "0" || e.n > mostFaces:
+	case e.n == 0 && e.text[1:] == "0" || e.n > maxFaces:
 		c.fail(e, "there is no die "+e.text, "dice have 1 to 1000 sides")
 	}
 }
 
 // mostFaces bounds the sides of a die.
-const mostFaces = 1000
+const maxFaces = 1000
 
 func (c *checker) list(e *expr) {
 	dice := 0
 	for _, a := range e.args {
 		c.whole(a)
 		if a.typ == Die || a.typ == Pool {
-			if !direct(a) {
+			if !isDiceLiteral(a) {
 				c.fail(a, "these dice are rolled elsewhere", "write dice such as d8 into the list")
 			}
 			dice++
@@ -190,7 +190,7 @@ func (c *checker) list(e *expr) {
 }
 
 // direct tells whether an expression is dice as such, not a name for what they show.
-func direct(e *expr) bool {
+func isDiceLiteral(e *expr) bool {
 	return e.form == dieForm || e.form == pool || e.form == list ||
 		e.form == called && slices.Contains([]string{"die", "dice", "explode", "reroll"}, e.text)
 }
@@ -199,8 +199,8 @@ func (c *checker) binary(e *expr) {
 	left, right := e.args[0], e.args[1]
 	switch e.text {
 	case "and", "or":
-		c.truth(left)
-		c.truth(right)
+		c.condition(left)
+		c.condition(right)
 		e.typ = Bool
 	case "+", "-", "*", "/":
 		c.arithmetic(e)
@@ -243,7 +243,7 @@ func (c *checker) arithmetic(e *expr) {
 func (c *checker) compare(e *expr) {
 	c.check(e.args[0])
 	if e.args[0].typ == Bool && (e.text == "==" || e.text == "!=") {
-		c.truth(e.args[1])
+		c.condition(e.args[1])
 		return
 	}
 	c.whole(e.args[0])
@@ -260,12 +260,12 @@ func (c *checker) choice(e, other *expr) bool {
 		return false
 	}
 	c.check(other)
-	c.choiceOf(e, other)
+	c.resolveChoice(e, other)
 	return true
 }
 
 // choiceOf makes an expression a choice among those of another.
-func (c *checker) choiceOf(e, of *expr) {
+func (c *checker) resolveChoice(e, of *expr) {
 	e.n = slices.Index(of.choices, e.text)
 	if known := c.symbols[e.text]; e.n < 0 && known != nil && known.typ == Choice && slices.Equal(known.choices, of.choices) {
 		c.name(e)
@@ -290,7 +290,7 @@ func (c *checker) in(e *expr) {
 // set checks a range, or what has elements.
 func (c *checker) set(e *expr) {
 	if e.form != span {
-		c.want(e, "a range such as 1..6, a list or dice", Type.many)
+		c.expect(e, "a range such as 1..6, a list or dice", Type.hasElements)
 		return
 	}
 	c.whole(e.args[0])

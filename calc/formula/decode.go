@@ -7,14 +7,14 @@ import (
 )
 
 // fieldsOf is how many fields a line has, with the word that it begins with.
-var fieldsOf = map[string]int{"id": 2, "input": 14, "table": 3, "let": 3, "value": 4, "distribution": 3, "headline": 2, "joint": 5, "decision": 5, "conflict": 4, "step": 3, "number": 3}
+var fieldCount = map[string]int{"id": 2, "input": 14, "table": 3, "let": 3, "value": 4, "distribution": 3, "headline": 2, "joint": 5, "decision": 5, "conflict": 4, "step": 3, "number": 3}
 
 // Make makes the calculator that a text was written of by [Compile]; nil where the text is none.
-func Make(text string) *calc.Calculator {
-	k := &checked{Definition: &Definition{}}
+func Decode(text string) *calc.Calculator {
+	k := &compiled{Definition: &Definition{}}
 	for _, line := range strings.Split(text, "\n") {
 		f := strings.Split(line, "\t")
-		if len(f) != fieldsOf[f[0]] || !k.read(f) {
+		if len(f) != fieldCount[f[0]] || !k.read(f) {
 			return nil
 		}
 	}
@@ -25,7 +25,7 @@ func Make(text string) *calc.Calculator {
 }
 
 // read reads one line.
-func (k *checked) read(f []string) (ok bool) {
+func (k *compiled) read(f []string) (ok bool) {
 	d := k.Definition
 	one := Named{Name: f[1]}
 	var e *expr
@@ -61,7 +61,7 @@ func (k *checked) read(f []string) (ok bool) {
 	case "conflict":
 		d.Conflicts, k.conflicts = append(d.Conflicts, Conflict{Name: f[1], Input: f[2]}), append(k.conflicts, e)
 	case "step":
-		d.Steps, k.steps = append(d.Steps, Step{Name: f[1]}), append(k.steps, checkedStep{when: e})
+		d.Steps, k.steps = append(d.Steps, Step{Name: f[1]}), append(k.steps, compiledStep{when: e})
 	case "number":
 		last := len(d.Steps) - 1
 		if last < 0 {
@@ -73,8 +73,8 @@ func (k *checked) read(f []string) (ok bool) {
 }
 
 // expression reads what written wrote; nil where it is something else.
-func (k *checked) expression(text string) *expr {
-	r := expressions{k, strings.Split(text, " "), true}
+func (k *compiled) expression(text string) *expr {
+	r := exprReader{k, strings.Split(text, " "), true}
 	e := r.next()
 	if !r.ok || len(r.words) > 0 {
 		return nil
@@ -83,14 +83,14 @@ func (k *checked) expression(text string) *expr {
 }
 
 // expressions are the words of expressions that are left.
-type expressions struct {
-	*checked
+type exprReader struct {
+	*compiled
 	words []string
 	ok    bool
 }
 
 // next reads one expression with its parts.
-func (r *expressions) next() *expr {
+func (r *exprReader) next() *expr {
 	e := &expr{}
 	if len(r.words) == 0 {
 		r.ok = false
@@ -104,7 +104,7 @@ func (r *expressions) next() *expr {
 	}
 	e.form, e.typ, e.text = form(head[0]-'a'), Type(head[1]-'0'), said
 	parts, ok := readNumber(head[2:])
-	if r.ok = r.ok && ok && r.says(e, said); !r.ok {
+	if r.ok = r.ok && ok && r.readPayload(e, said); !r.ok {
 		return e
 	}
 	for range parts {
@@ -117,14 +117,14 @@ func (r *expressions) next() *expr {
 }
 
 // says reads what an expression says.
-func (r *expressions) says(e *expr, said string) (ok bool) {
+func (r *exprReader) readPayload(e *expr, said string) (ok bool) {
 	text, more, _ := strings.Cut(said, ",")
 	switch e.form {
-	case literal, truth:
+	case literal, boolean:
 		e.n, ok = readNumber(said)
 		return ok
 	case name:
-		return e.typ == 0 || said != "" && r.means(e, said[0], said[1:])
+		return e.typ == 0 || said != "" && r.readSymbol(e, said[0], said[1:])
 	case each:
 		e.text, e.bind = text, more
 	case called:
@@ -142,7 +142,7 @@ func (r *expressions) says(e *expr, said string) (ok bool) {
 }
 
 // means finds what a name means: an input, a name that let binds, or an element that is gone through.
-func (r *expressions) means(e *expr, kind byte, rest string) (ok bool) {
+func (r *exprReader) readSymbol(e *expr, kind byte, rest string) (ok bool) {
 	e.symbol = &symbol{typ: e.typ}
 	if e.text = rest; kind == 'x' {
 		e.symbol.element = true

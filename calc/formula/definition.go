@@ -48,21 +48,21 @@ type Step struct {
 }
 
 // checked is a definition whose formulas are read and checked.
-type checked struct {
+type compiled struct {
 	*Definition
 	lets, values, distributions, conflicts []*expr
 
-	steps []checkedStep
+	steps []compiledStep
 }
 
-type checkedStep struct {
+type compiledStep struct {
 	when *expr
 	args []*expr
 }
 
 // Compile makes a calculator of a definition. The errors are all that are wrong with its formulas, in their order; where there are any, there is no calculator.
 func Compile(d *Definition) (*calc.Calculator, []*Error) {
-	k := compiler{checked: &checked{Definition: d}, scope: newScope(d.Tables)}
+	k := compiler{compiled: &compiled{Definition: d}, scope: newScope(d.Tables)}
 	for i := range d.Inputs {
 		k.scope.input(&d.Inputs[i], i)
 	}
@@ -86,12 +86,12 @@ func Compile(d *Definition) (*calc.Calculator, []*Error) {
 		return nil, k.errors
 	}
 	c := k.calculator()
-	c.Definition = encode(k.checked)
+	c.Definition = encode(k.compiled)
 	return c, nil
 }
 
 // calculator is the calculator of formulas that are checked.
-func (k *checked) calculator() *calc.Calculator {
+func (k *compiled) calculator() *calc.Calculator {
 	c := &calc.Calculator{ID: k.ID, Inputs: k.Inputs, Headline: k.Headline, Joint: k.Joint}
 	for i, e := range k.values {
 		c.Values = append(c.Values, calc.Figure{ID: k.Values[i].Name, Unit: e.unit})
@@ -115,8 +115,8 @@ func (k *checked) calculator() *calc.Calculator {
 }
 
 // Usable tells whether formulas can use a name: a word in small letters that is neither a word of the language nor a die.
-func Usable(name string) bool {
-	if name == "" || len(name) > longest || wordEnd(name, 0) != len(name) || !isLetter(name[0]) || slices.Contains(reserved, name) || slices.Contains([]string{"true", "false", "else"}, name) {
+func ValidName(name string) bool {
+	if name == "" || len(name) > maxFormulaBytes || wordEnd(name, 0) != len(name) || !isLetter(name[0]) || slices.Contains(reserved, name) || slices.Contains([]string{"true", "false", "else"}, name) {
 		return false
 	}
 	t := token{kind: word}
@@ -126,7 +126,7 @@ func Usable(name string) bool {
 
 // compiler reads the formulas of a definition.
 type compiler struct {
-	*checked
+	*compiled
 	scope  *scope
 	errors []*Error
 }
@@ -135,7 +135,7 @@ type compiler struct {
 func (k *compiler) read(name, text string, check func(*checker, *expr)) (e *expr) {
 	var err *Error
 	func() {
-		defer caught(&err)
+		defer recoverError(&err)
 		s := Source{name, text}
 		e = parse(s)
 		check(&checker{k.scope, s}, e)
@@ -168,21 +168,21 @@ func (c *checker) value(e *expr) {
 
 // distribution checks the formula of a distribution.
 func (c *checker) distribution(e *expr) {
-	x, on := given(e)
+	x, on := splitGiven(e)
 	c.whole(x)
 	if on != nil {
-		c.truth(on)
+		c.condition(on)
 	}
 }
 
 func (c *checker) fixedTruth(e *expr) {
-	c.truth(e)
+	c.condition(e)
 	c.fixed(e, "the condition")
 }
 
 // step reads a line of the working.
 func (k *compiler) step(s Step) {
-	var read checkedStep
+	var read compiledStep
 	if s.When != "" {
 		read.when = k.read("steps."+s.Name+".when", s.When, (*checker).fixedTruth)
 	}
@@ -219,8 +219,8 @@ func (k *compiler) names() {
 	switch in := c.Input(d.Input); {
 	case in == nil:
 		k.unknown("decision.input", "input", d.Input, k.scope.names[:len(k.Inputs)])
-	case in.Kind == calc.List || in.Kind == calc.Number && in.Max-in.Min >= MostOptions:
-		k.errors = append(k.errors, &Error{"decision.input", 0, d.Input + " has too many values to compare", "choose an input with at most " + strconv.Itoa(MostOptions)})
+	case in.Kind == calc.List || in.Kind == calc.Number && in.Max-in.Min >= MaxOptions:
+		k.errors = append(k.errors, &Error{"decision.input", 0, d.Input + " has too many values to compare", "choose an input with at most " + strconv.Itoa(MaxOptions)})
 	}
 }
 
@@ -243,7 +243,7 @@ func (k *compiler) unknown(of, what, name string, known []string) {
 }
 
 // decision is what there is to choose.
-func (k *checked) decision(c *calc.Calculator) *calc.Decision {
+func (k *compiled) decision(c *calc.Calculator) *calc.Decision {
 	d := k.Decision
 	if d == nil {
 		return nil
@@ -260,18 +260,18 @@ func (k *checked) decision(c *calc.Calculator) *calc.Decision {
 }
 
 // compute answers for given inputs.
-func (k *checked) compute(c *calc.Calculator, v calc.Values) (r calc.Result, err error) {
-	m := &meter{MostWork}
+func (k *compiled) compute(c *calc.Calculator, v calc.Values) (r calc.Result, err error) {
+	m := &meter{MaxWork}
 	defer func() {
-		if refused(recover()) != "" {
+		if abortReason(recover()) != "" {
 			r, err = calc.Result{}, &calc.InputError{Calculator: c.ID, Reason: calc.TooMuch}
 		}
 	}()
 	b := k.builder(v, m)
-	if err := k.contradicts(b, v); err != nil {
+	if err := k.conflict(b, v); err != nil {
 		return calc.Result{}, err
 	}
-	r.Values = k.figures(b)
+	r.Values = k.valuesOf(b)
 	for _, e := range k.distributions {
 		d := b.distribution(e)
 		if d.High() < d.Low() {
@@ -281,7 +281,7 @@ func (k *checked) compute(c *calc.Calculator, v calc.Values) (r calc.Result, err
 	}
 	for i, s := range k.steps {
 		if s.when == nil || b.fixed(s.when) == 1 {
-			r.Steps = append(r.Steps, k.line(b, i))
+			r.Steps = append(r.Steps, k.stepLine(b, i))
 		}
 	}
 	if k.Decision != nil {
@@ -290,7 +290,7 @@ func (k *checked) compute(c *calc.Calculator, v calc.Values) (r calc.Result, err
 	return r, nil
 }
 
-func (k *checked) builder(v calc.Values, m *meter) *builder {
+func (k *compiled) builder(v calc.Values, m *meter) *builder {
 	inputs := make([]calc.Value, len(k.Inputs))
 	for i := range inputs {
 		inputs[i] = v.Get(k.Inputs[i].Name)
@@ -299,7 +299,7 @@ func (k *checked) builder(v calc.Values, m *meter) *builder {
 }
 
 // contradicts is the error of the first conflict that the inputs are in.
-func (k *checked) contradicts(b *builder, v calc.Values) error {
+func (k *compiled) conflict(b *builder, v calc.Values) error {
 	for i, e := range k.conflicts {
 		if b.fixed(e) == 1 {
 			return v.Conflict(k.Conflicts[i].Input, k.Conflicts[i].Name)
@@ -308,14 +308,14 @@ func (k *checked) contradicts(b *builder, v calc.Values) error {
 	return nil
 }
 
-func (k *checked) figures(b *builder) (list []dice.Number) {
+func (k *compiled) valuesOf(b *builder) (list []dice.Number) {
 	for _, e := range k.values {
 		list = append(list, b.number(e))
 	}
 	return list
 }
 
-func (k *checked) line(b *builder, i int) calc.Step {
+func (k *compiled) stepLine(b *builder, i int) calc.Step {
 	s := calc.Step{ID: k.Steps[i].Name}
 	for _, e := range k.steps[i].args {
 		s.Args = append(s.Args, b.fixed(e))
@@ -324,7 +324,7 @@ func (k *checked) line(b *builder, i int) calc.Step {
 }
 
 // choices are what each value of the input that is decided brings, all others being as they are. A value that contradicts them is left out.
-func (k *checked) choices(c *calc.Calculator, v calc.Values, m *meter) calc.Choices {
+func (k *compiled) choices(c *calc.Calculator, v calc.Values, m *meter) calc.Choices {
 	out := calc.Choices{Current: -1}
 	in := c.Input(k.Decision.Input)
 	for _, text := range options(in) {
@@ -333,13 +333,13 @@ func (k *checked) choices(c *calc.Calculator, v calc.Values, m *meter) calc.Choi
 			continue
 		}
 		b := k.builder(option, m)
-		if k.contradicts(b, option) != nil {
+		if k.conflict(b, option) != nil {
 			continue
 		}
 		if text == v.Text(in.Name) {
 			out.Current = len(out.Rows)
 		}
-		r := calc.Result{Values: k.figures(b)}
+		r := calc.Result{Values: k.valuesOf(b)}
 		row := calc.Option{Takes: []calc.Value{option.Get(in.Name)}, Success: c.Value(r, k.Decision.Success)}
 		row.Clean = row.Success
 		if k.Decision.Price != "" {
@@ -354,7 +354,7 @@ func (k *checked) choices(c *calc.Calculator, v calc.Values, m *meter) calc.Choi
 }
 
 // MostOptions bounds how many values of an input a decision compares.
-const MostOptions = 40
+const MaxOptions = 40
 
 // options are the values of the input that is decided, in rising order.
 func options(in *calc.Input) []string {
@@ -365,7 +365,7 @@ func options(in *calc.Input) []string {
 		return []string{"false", "true"}
 	}
 	var list []string
-	for n := in.Min; n <= in.Max && len(list) < MostOptions; n++ {
+	for n := in.Min; n <= in.Max && len(list) < MaxOptions; n++ {
 		list = append(list, strconv.Itoa(n))
 	}
 	return list

@@ -12,10 +12,10 @@ import (
 //
 // An expression is a word for each of its parts, the whole before its parts: a letter for its form, a digit for its type, the number of its parts, a colon,
 // and what it says: a number, an operator, a function. An input is i and its place, a name that let binds l and its place.
-func encode(k *checked) string {
+func encode(k *compiled) string {
 	var w lines
 	d, place := k.Definition, map[*expr]int{}
-	formula := func(e *expr) string { return strings.TrimPrefix(written("", e, place), " ") }
+	formula := func(e *expr) string { return strings.TrimPrefix(appendExpr("", e, place), " ") }
 	w.add("id", d.ID)
 	for i := range d.Inputs {
 		w.input(&d.Inputs[i])
@@ -73,13 +73,13 @@ func numbers(list []int) string {
 }
 
 // written adds an expression to a text.
-func written(text string, e *expr, place map[*expr]int) string {
+func appendExpr(text string, e *expr, place map[*expr]int) string {
 	if e == nil {
 		return text
 	}
 	said := e.text
 	switch {
-	case e.form == literal || e.form == truth:
+	case e.form == literal || e.form == boolean:
 		said = strconv.Itoa(e.n)
 	case e.form == name && e.symbol != nil && e.symbol.bound != nil:
 		said = "l" + strconv.Itoa(place[e.symbol.bound])
@@ -94,7 +94,7 @@ func written(text string, e *expr, place map[*expr]int) string {
 	}
 	text += " " + string(rune('a'+e.form)) + strconv.Itoa(int(e.typ)) + strconv.Itoa(len(e.args)) + ":" + said
 	for _, a := range e.args {
-		text = written(text, a, place)
+		text = appendExpr(text, a, place)
 	}
 	return text
 }

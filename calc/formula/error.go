@@ -2,7 +2,7 @@ package formula
 
 // Error is a mistake in a formula.
 type Error struct {
-	Of      string // the name of the formula, as its [Source] gives it
+	Formula string // the name of the formula, as its [Source] gives it
 	Offset  int    // in bytes, from the beginning of the formula
 	Message string
 	Hint    string // what was expected or what to write instead; may be empty
@@ -11,9 +11,9 @@ type Error struct {
 // Error is the message and the hint, without the place.
 func (e *Error) Error() string {
 	if e.Hint == "" {
-		return e.Of + ": " + e.Message
+		return e.Formula + ": " + e.Message
 	}
-	return e.Of + ": " + e.Message + "; " + e.Hint
+	return e.Formula + ": " + e.Message + "; " + e.Hint
 }
 
 // Source is the text of a formula and the name that errors give it.
@@ -23,7 +23,7 @@ type Source struct{ Name, Text string }
 type stop struct{ err *Error }
 
 // caught turns a stop into its error.
-func caught(err **Error) {
+func recoverError(err **Error) {
 	switch r := recover().(type) {
 	case nil:
 	case stop:

@@ -44,9 +44,9 @@ func TestMistakes(t *testing.T) {
 	} {
 		k := bindingsScope(t)
 		e := k.read("formula", m.text, func(c *checker, e *expr) {
-			if x, on := given(e); on != nil {
+			if x, on := splitGiven(e); on != nil {
 				c.check(x)
-				c.truth(on)
+				c.condition(on)
 				return
 			}
 			c.check(e)

@@ -11,18 +11,18 @@ type evaluator struct {
 	planner
 
 	memo  map[string]dice.Dist
-	walks map[string]walked
+	walks map[string]walkResult
 }
 
 // walked is what several tallies of a pool came to.
-type walked struct {
+type walkResult struct {
 	values  [][]int
 	weights []dice.Number
 }
 
 func newEvaluator(b *builder) *evaluator {
-	e := &evaluator{builder: b, memo: map[string]dice.Dist{}, walks: map[string]walked{}}
-	e.planner = planner{work: b.meter, made: b, sets: map[[2]int]int{}, plans: map[[2]int]*plan{}, same: map[string]*plan{}, known: map[*node]*fact{}}
+	e := &evaluator{builder: b, memo: map[string]dice.Dist{}, walks: map[string]walkResult{}}
+	e.planner = planner{work: b.meter, builder: b, sets: map[[2]int]int{}, plans: map[[2]int]*plan{}, byDependencies: map[string]*plan{}, known: map[*node]*fact{}}
 	return e
 }
 
@@ -33,10 +33,10 @@ type fact struct {
 }
 
 // whole is the distribution of a node of which nothing is known.
-func (v *evaluator) whole(n *node) dice.Dist { return v.of(n) }
+func (v *evaluator) whole(n *node) dice.Dist { return v.dist(n) }
 
 // of is the distribution of a node, given what is known.
-func (v *evaluator) of(n *node) dice.Dist {
+func (v *evaluator) dist(n *node) dice.Dist {
 	if n.constant() {
 		return dice.Constant(n.n)
 	}
@@ -52,11 +52,11 @@ func (v *evaluator) of(n *node) dice.Dist {
 	var d dice.Dist
 	switch {
 	case p.on != nil:
-		d = v.after(n, p.on)
+		d = v.conditionOn(n, p.on)
 	case len(p.tallies) > 0:
-		d = v.together(n, p.tallies)
+		d = v.byTallies(n, p.tallies)
 	case p.pool != nil:
-		d = v.dieByDie(n, p.pool)
+		d = v.byRoll(n, p.pool)
 	default:
 		d = v.combine(n)
 	}
@@ -75,19 +75,19 @@ func (v *evaluator) key(p *plan) []byte {
 }
 
 // after goes through the outcomes of another number, and adds up what comes after each.
-func (v *evaluator) after(n, on *node) dice.Dist {
-	first := v.of(on)
+func (v *evaluator) conditionOn(n, on *node) dice.Dist {
+	first := v.dist(on)
 	var b dice.Builder
 	for k, p := range first.Outcomes() {
-		v.learn([]*node{on}, []*fact{{n: k}})
-		v.mix(&b, v.of(n), p)
-		v.forget([]*node{on})
+		v.assume([]*node{on}, []*fact{{n: k}})
+		v.addWeighted(&b, v.dist(n), p)
+		v.release([]*node{on})
 	}
 	return b.Dist()
 }
 
 // mix adds a distribution with a weight.
-func (v *evaluator) mix(b *dice.Builder, d dice.Dist, w dice.Number) {
+func (v *evaluator) addWeighted(b *dice.Builder, d dice.Dist, w dice.Number) {
 	v.charge(max(0, d.High()-d.Low()+1))
 	for m, p := range d.Outcomes() {
 		b.Add(m, p.Times(w))
@@ -95,11 +95,11 @@ func (v *evaluator) mix(b *dice.Builder, d dice.Dist, w dice.Number) {
 }
 
 // together goes through what several tallies of one pool come to at once.
-func (v *evaluator) together(n *node, tallies []*node) dice.Dist {
-	r := v.rolled(tallies[0].args[0])
-	list := make([]counted, len(tallies))
+func (v *evaluator) byTallies(n *node, tallies []*node) dice.Dist {
+	r := v.roll(tallies[0].args[0])
+	list := make([]resolvedTally, len(tallies))
 	for i, t := range tallies {
-		list[i] = v.counted(t)
+		list[i] = v.resolve(t)
 	}
 	w := v.walk(r, tallies, list)
 	var b dice.Builder
@@ -108,15 +108,15 @@ func (v *evaluator) together(n *node, tallies []*node) dice.Dist {
 		for t := range facts {
 			facts[t] = &fact{n: w.values[i][t]}
 		}
-		v.learn(tallies, facts)
-		v.mix(&b, v.of(n), w.weights[i])
-		v.forget(tallies)
+		v.assume(tallies, facts)
+		v.addWeighted(&b, v.dist(n), w.weights[i])
+		v.release(tallies)
 	}
 	return b.Dist()
 }
 
 // walk goes through a pool, or remembers what came of it: several values ask for the same.
-func (v *evaluator) walk(r *rolled, tallies []*node, list []counted) walked {
+func (v *evaluator) walk(r *roll, tallies []*node, list []resolvedTally) walkResult {
 	key := appendKey(nil, r.counts)
 	for i, t := range tallies {
 		key = appendKey(appendKey(key, []int{t.id}), list[i].worth)
@@ -130,67 +130,67 @@ func (v *evaluator) walk(r *rolled, tallies []*node, list []counted) walked {
 }
 
 // dieByDie goes through every way in which a pool can fall.
-func (v *evaluator) dieByDie(n, pool *node) dice.Dist {
+func (v *evaluator) byRoll(n, pool *node) dice.Dist {
 	var b dice.Builder
 	nodes := []*node{pool}
-	v.rolled(pool).every(func(shown []int, w dice.Number) {
-		v.learn(nodes, []*fact{{shown: shown}})
-		v.mix(&b, v.of(n), w)
-		v.forget(nodes)
+	v.roll(pool).eachFall(func(shown []int, w dice.Number) {
+		v.assume(nodes, []*fact{{shown: shown}})
+		v.addWeighted(&b, v.dist(n), w)
+		v.release(nodes)
 	})
 	return b.Dist()
 }
 
 // sure is the value of a node that is known.
-func (v *evaluator) sure(n *node) int {
+func (v *evaluator) knownValue(n *node) int {
 	if n.constant() {
 		return n.n
 	}
-	return v.of(n).Low()
+	return v.dist(n).Low()
 }
 
 // mostDice bounds how many dice or cards a pool may hold.
-const mostDice = 1000
+const maxDice = 1000
 
 // rolled is a pool, of which the numbers of dice are known.
-func (v *evaluator) rolled(pool *node) *rolled {
-	r := &rolled{source: pool.pool, meter: v.work}
+func (v *evaluator) roll(pool *node) *roll {
+	r := &roll{source: pool.pool, meter: v.work}
 	for _, a := range pool.args {
-		n := max(v.sure(a), 0)
+		n := max(v.knownValue(a), 0)
 		r.counts = append(r.counts, n)
 		r.total += n
 	}
-	if r.total > mostDice {
+	if r.total > maxDice {
 		panic(tooMuch{})
 	}
 	return r
 }
 
 // counted is a tally, of which the worths are known.
-func (v *evaluator) counted(n *node) counted {
-	c := counted{tally: &n.tally, worth: n.args[0].pool.outcomes}
-	if !n.own && len(n.args) > 1 {
+func (v *evaluator) resolve(n *node) resolvedTally {
+	c := resolvedTally{tally: &n.tally, worth: n.args[0].pool.outcomes}
+	if !n.ownFaces && len(n.args) > 1 {
 		c.worth = make([]int, len(n.args)-1)
 		for i, a := range n.args[1:] {
-			c.worth[i] = v.sure(a)
+			c.worth[i] = v.knownValue(a)
 		}
 	}
 	return c
 }
 
 // told is the distribution of a tally.
-func (v *evaluator) told(n *node) dice.Dist {
-	c := v.counted(n)
+func (v *evaluator) tallyDist(n *node) dice.Dist {
+	c := v.resolve(n)
 	pool := n.args[0]
-	r := v.rolled(pool)
+	r := v.roll(pool)
 	if f := v.known[pool]; f != nil {
 		v.charge(len(f.shown))
-		return dice.Constant(r.shownAs(c, f.shown))
+		return dice.Constant(r.tallyFaces(c, f.shown))
 	}
-	if c.kind == totalOf && len(c.cuts) == 0 && r.cards == nil {
+	if c.kind == tallyTotal && len(c.cuts) == 0 && r.cards == nil {
 		return r.sum(c.worth)
 	}
-	values, weights := r.walk([]counted{c})
+	values, weights := r.walk([]resolvedTally{c})
 	var b dice.Builder
 	for i := range values {
 		b.Add(values[i][0], weights[i])
@@ -204,45 +204,45 @@ func (v *evaluator) combine(n *node) dice.Dist {
 	case opEvent:
 		return dice.Bernoulli(n.chance)
 	case opTally:
-		return v.told(n)
+		return v.tallyDist(n)
 	}
-	x := v.of(n.args[0])
+	x := v.dist(n.args[0])
 	switch n.op {
 	case opAnd:
 		p := x.Exactly(1)
 		if p.IsZero() {
 			return x
 		}
-		return dice.Bernoulli(p.Times(v.of(n.args[1]).Exactly(1)))
+		return dice.Bernoulli(p.Times(v.dist(n.args[1]).Exactly(1)))
 	case opOr:
 		p := x.Exactly(0)
 		if p.IsZero() {
 			return x
 		}
-		return dice.Bernoulli(p.Times(v.of(n.args[1]).Exactly(0)).Complement())
+		return dice.Bernoulli(p.Times(v.dist(n.args[1]).Exactly(0)).Complement())
 	case opIf:
 		var b dice.Builder
 		for k, p := range x.Outcomes() {
-			v.mix(&b, v.of(n.args[2-k]), p)
+			v.addWeighted(&b, v.dist(n.args[2-k]), p)
 		}
 		return b.Dist()
 	case opGiven:
 		var b dice.Builder
 		if p := x.Exactly(1); !p.IsZero() {
-			v.mix(&b, v.of(n.args[1]), p)
+			v.addWeighted(&b, v.dist(n.args[1]), p)
 		}
 		return b.Dist()
 	}
 	if len(n.args) == 1 {
-		return v.changed(n, x)
+		return v.unaryDist(n, x)
 	}
-	return v.both(n, x, v.of(n.args[1]))
+	return v.binaryDist(n, x, v.dist(n.args[1]))
 }
 
 // changed is the distribution of an operation on one number.
-func (v *evaluator) changed(n *node, x dice.Dist) dice.Dist {
+func (v *evaluator) unaryDist(n *node, x dice.Dist) dice.Dist {
 	v.charge(x.High() - x.Low() + 1)
-	v.charge(min(n.high, largest) - max(n.low, -largest) + 1)
+	v.charge(min(n.high, maxNumber) - max(n.low, -maxNumber) + 1)
 	var b dice.Builder
 	for k, p := range x.Outcomes() {
 		b.Add(n.apply(k, 0), p)
@@ -251,12 +251,12 @@ func (v *evaluator) changed(n *node, x dice.Dist) dice.Dist {
 }
 
 // both is the distribution of an operation on two independent numbers.
-func (v *evaluator) both(n *node, x, y dice.Dist) dice.Dist {
+func (v *evaluator) binaryDist(n *node, x, y dice.Dist) dice.Dist {
 	wide, high := x.High()-x.Low()+1, y.High()-y.Low()+1
 	switch n.op {
 	case opEqual, opLess, opAtMost:
 		v.charge(wide + high)
-		return compared(n.op, x, y)
+		return compareDist(n.op, x, y)
 	}
 	v.charge(2 * wide * high)
 	if n.op == opAdd {
@@ -277,7 +277,7 @@ func (v *evaluator) both(n *node, x, y dice.Dist) dice.Dist {
 }
 
 // compared is the chance that x is y, less than y, or at most y.
-func compared(op operation, x, y dice.Dist) dice.Dist {
+func compareDist(op operation, x, y dice.Dist) dice.Dist {
 	var holds, below dice.Number
 	next := x.Low()
 	for m, q := range y.Outcomes() {

@@ -8,7 +8,7 @@ func (b *builder) value(e *expr) (v value) {
 	case List:
 		v.list = b.list(e)
 	case Die, Pool:
-		v.dice = b.handful(e)
+		v.dice = b.keptPool(e)
 	case Deck:
 		v.deck = b.deck(e)
 	case Number:
@@ -20,7 +20,7 @@ func (b *builder) value(e *expr) (v value) {
 }
 
 // named is what a name means.
-func (b *builder) named(e *expr) value {
+func (b *builder) symbolValue(e *expr) value {
 	if n := b.bound[e.text]; e.symbol.element {
 		return value{node: n}
 	}
@@ -40,7 +40,7 @@ func (b *builder) named(e *expr) value {
 	case List:
 		return value{list: in.List}
 	case Bool:
-		return value{node: b.constant(truthOf(in.Switch))}
+		return value{node: b.constant(boolInt(in.Switch))}
 	case Choice:
 		for i, c := range e.choices {
 			if c == in.Choice {
@@ -54,17 +54,17 @@ func (b *builder) named(e *expr) value {
 // scalar is a whole number, a condition or a choice; dice are added up.
 func (b *builder) scalar(e *expr) *node {
 	if e.typ == Die || e.typ == Pool {
-		return b.sum(b.handful(e))
+		return b.sum(b.keptPool(e))
 	}
 	switch e.form {
-	case literal, truth:
+	case literal, boolean:
 		return b.constant(e.n)
 	case name:
-		return b.named(e).node
+		return b.symbolValue(e).node
 	case negated:
-		return b.two(opSubtract, b.constant(0), b.scalar(e.args[0]))
+		return b.binaryNode(opSubtract, b.constant(0), b.scalar(e.args[0]))
 	case opposite:
-		return b.unary(&node{op: opNot}, b.scalar(e.args[0]))
+		return b.unaryNode(&node{op: opNot}, b.scalar(e.args[0]))
 	case binary:
 		return b.binary(e)
 	case each:
@@ -92,34 +92,34 @@ func (b *builder) binary(e *expr) *node {
 	y := b.scalar(e.args[1])
 	switch e.text {
 	case "+":
-		return b.two(opAdd, x, y)
+		return b.binaryNode(opAdd, x, y)
 	case "-":
-		return b.two(opSubtract, x, y)
+		return b.binaryNode(opSubtract, x, y)
 	case "*":
-		return b.two(opMultiply, x, y)
+		return b.binaryNode(opMultiply, x, y)
 	case "==":
-		return b.two(opEqual, x, y)
+		return b.binaryNode(opEqual, x, y)
 	case "!=":
-		return b.unary(&node{op: opNot}, b.two(opEqual, x, y))
+		return b.unaryNode(&node{op: opNot}, b.binaryNode(opEqual, x, y))
 	case "<":
-		return b.two(opLess, x, y)
+		return b.binaryNode(opLess, x, y)
 	case "<=":
-		return b.two(opAtMost, x, y)
+		return b.binaryNode(opAtMost, x, y)
 	case ">":
-		return b.two(opLess, y, x)
+		return b.binaryNode(opLess, y, x)
 	}
-	return b.two(opAtMost, y, x)
+	return b.binaryNode(opAtMost, y, x)
 }
 
 // in tells whether a number is in a range or a list.
 func (b *builder) in(x *node, set *expr) *node {
 	if set.form == span {
 		low, high := b.scalar(set.args[0]), b.scalar(set.args[1])
-		return b.and(b.two(opAtMost, low, x), b.two(opAtMost, x, high))
+		return b.and(b.binaryNode(opAtMost, low, x), b.binaryNode(opAtMost, x, high))
 	}
 	found := b.constant(0)
 	for _, n := range b.list(set) {
-		found = b.or(found, b.two(opEqual, x, b.constant(n)))
+		found = b.or(found, b.binaryNode(opEqual, x, b.constant(n)))
 	}
 	return found
 }
@@ -131,7 +131,7 @@ func (b *builder) fixed(e *expr) int { return b.scalar(e).n }
 func (b *builder) list(e *expr) (list []int) {
 	switch e.form {
 	case name:
-		return b.named(e).list
+		return b.symbolValue(e).list
 	case span:
 		low, high := b.fixed(e.args[0]), b.fixed(e.args[1])
 		b.charge(max(0, high-low+1))
@@ -140,8 +140,8 @@ func (b *builder) list(e *expr) (list []int) {
 		}
 		return list
 	case called: // highest, lowest
-		list = falling(b.list(e.args[0]))
-		first, end := (&tally{cuts: []cut{{e.text == "lowest", b.fixed(e.args[1])}}}).kept(len(list))
+		list = descending(b.list(e.args[0]))
+		first, end := (&tally{cuts: []cut{{e.text == "lowest", b.fixed(e.args[1])}}}).keptRange(len(list))
 		return list[first:end]
 	}
 	for _, a := range e.args {
@@ -151,14 +151,14 @@ func (b *builder) list(e *expr) (list []int) {
 }
 
 // handful is a pool of dice or cards.
-func (b *builder) handful(e *expr) *handful {
+func (b *builder) keptPool(e *expr) *keptPool {
 	switch {
 	case e.form == name:
-		return b.named(e).dice
+		return b.symbolValue(e).dice
 	case e.form == called && (e.text == "highest" || e.text == "lowest"):
-		h := b.handful(e.args[0])
+		h := b.keptPool(e.args[0])
 		cuts := append(append([]cut(nil), h.cuts...), cut{e.text == "lowest", b.fixed(e.args[1])})
-		return &handful{pool: h.pool, cuts: cuts}
+		return &keptPool{pool: h.pool, cuts: cuts}
 	case e.form == called && e.text == "draw":
 		return b.draw(e)
 	}
@@ -183,13 +183,13 @@ func (b *builder) dice(e *expr) (counts []*node, dies []dice.Dist) {
 	}
 	counts, dies = b.dice(e.args[0])
 	for i := range dies {
-		dies[i] = b.again(e, dies[i])
+		dies[i] = b.rerolledDie(e, dies[i])
 	}
 	return counts, dies
 }
 
 // again is a die that is rolled again, or explodes, on what the body of e says.
-func (b *builder) again(e *expr, die dice.Dist) dice.Dist {
+func (b *builder) rerolledDie(e *expr, die dice.Dist) dice.Dist {
 	on := func(n int) bool { return b.with(e.bind, b.constant(n), e.args[1]).n == 1 }
 	if e.text == "reroll" {
 		return b.bounded(die.Then(func(n int) dice.Dist {
@@ -264,7 +264,7 @@ func (b *builder) sided(sides int) dice.Dist {
 }
 
 // mostSpread bounds how far the sides of a die or the cards of a deck lie apart.
-const mostSpread = 100_000
+const maxSpread = 100_000
 
 // faces are the sides of a die or the cards of a deck, each value once and falling, and how often it is there. There is one at least.
 func (b *builder) faces(e *expr) (values, copies []int) {
@@ -273,7 +273,7 @@ func (b *builder) faces(e *expr) (values, copies []int) {
 	for _, a := range e.args {
 		what, n := a, 1
 		if a.form == pair {
-			what, n = a.args[0], min(max(b.fixed(a.args[1]), 0), mostFaces)
+			what, n = a.args[0], min(max(b.fixed(a.args[1]), 0), maxFaces)
 		}
 		list := []int{}
 		if what.form == span {
@@ -290,10 +290,10 @@ func (b *builder) faces(e *expr) (values, copies []int) {
 		}
 	}
 	if len(all) == 0 {
-		return []int{0}, []int{truthOf(e.text == "die")}
+		return []int{0}, []int{boolInt(e.text == "die")}
 	}
-	all = falling(all)
-	if all[0]-all[len(all)-1] > mostSpread {
+	all = descending(all)
+	if all[0]-all[len(all)-1] > maxSpread {
 		panic(tooLarge{})
 	}
 	for _, k := range all {
@@ -304,7 +304,7 @@ func (b *builder) faces(e *expr) (values, copies []int) {
 
 func (b *builder) deck(e *expr) *source {
 	if e.form == name {
-		return b.named(e).deck
+		return b.symbolValue(e).deck
 	}
 	s := &source{}
 	s.outcomes, s.cards = b.faces(e)
@@ -312,8 +312,8 @@ func (b *builder) deck(e *expr) *source {
 }
 
 // draw takes cards; no more than there are.
-func (b *builder) draw(e *expr) *handful {
+func (b *builder) draw(e *expr) *keptPool {
 	deck := b.deck(e.args[1])
-	n := b.two(opMin, b.two(opMax, b.scalar(e.args[0]), b.constant(0)), b.constant(sum(deck.cards)))
-	return &handful{pool: b.add(&node{op: opPool, args: []*node{n}, pool: deck})}
+	n := b.binaryNode(opMin, b.binaryNode(opMax, b.scalar(e.args[0]), b.constant(0)), b.constant(sum(deck.cards)))
+	return &keptPool{pool: b.add(&node{op: opPool, args: []*node{n}, pool: deck})}
 }

@@ -16,23 +16,23 @@ type Result struct {
 // Evaluate computes a formula without names, such as 3d6 >= 10 or mean(4d6). A condition is answered by its chance.
 func Evaluate(text string, tables []Table) (r Result, err *Error) {
 	s := Source{"formula", text}
-	defer caught(&err)
+	defer recoverError(&err)
 	e := parse(s)
 	c := checker{newScope(tables), s}
-	x, on := given(e)
+	x, on := splitGiven(e)
 	c.check(x)
 	if on != nil {
-		c.truth(on)
+		c.condition(on)
 	}
-	if x.typ != Bool && x.typ != Number && !x.typ.ints() {
+	if x.typ != Bool && x.typ != Number && !x.typ.isWhole() {
 		c.fail(x, "unexpected "+x.typ.String(), "expected a condition such as 3d6 >= 10, or mean(3d6)")
 	}
 	if on != nil && x.typ == Number {
 		c.fail(on, "unexpected given", "a condition belongs into the brackets, like P(a given b)")
 	}
-	b := newBuilder(nil, tables, &meter{MostWork})
+	b := newBuilder(nil, tables, &meter{MaxWork})
 	defer func() {
-		if problem := refused(recover()); problem != "" {
+		if problem := abortReason(recover()); problem != "" {
 			panic(stop{&Error{s.Name, 0, problem, "make the dice, or the numbers, fewer"}})
 		}
 	}()
@@ -51,14 +51,14 @@ func Evaluate(text string, tables []Table) (r Result, err *Error) {
 }
 
 // refused says why the work on a case was ended; it is empty where it was not. What is no reason of ours is raised again.
-func refused(r any) string {
+func abortReason(r any) string {
 	switch r := r.(type) {
 	case nil:
 		return ""
 	case tooMuch:
-		return "the formula takes more than " + millions(MostWork) + " steps"
+		return "the formula takes more than " + millions(MaxWork) + " steps"
 	case tooLarge:
-		return "a number may become larger than " + millions(largest)
+		return "a number may become larger than " + millions(maxNumber)
 	default:
 		panic(r)
 	}

@@ -19,7 +19,7 @@ var rows = []Table{{"rows", []int{1, 3, 4, 6}}}
 
 // bindingsScope knows the names above.
 func bindingsScope(t testing.TB) *compiler {
-	k := &compiler{checked: &checked{Definition: &Definition{Tables: rows}}, scope: newScope(rows)}
+	k := &compiler{compiled: &compiled{Definition: &Definition{Tables: rows}}, scope: newScope(rows)}
 	for _, b := range bindings {
 		k.let(b)
 	}
@@ -33,10 +33,10 @@ func bindingsScope(t testing.TB) *compiler {
 func checkFormula(t *testing.T, k *compiler, text string) (done bool) {
 	t.Helper()
 	e := k.read("formula", text, func(c *checker, e *expr) {
-		x, on := given(e)
+		x, on := splitGiven(e)
 		c.check(x)
 		if on != nil {
-			c.truth(on)
+			c.condition(on)
 		}
 		if x.typ == List || x.typ == Deck || x.typ == Choice || x.typ == Number && on != nil {
 			c.fail(x, "no number", "")
@@ -54,9 +54,9 @@ func checkFormula(t *testing.T, k *compiler, text string) (done bool) {
 			panic(r)
 		}
 	}()
-	b := newBuilder(nil, rows, &meter{MostWork})
+	b := newBuilder(nil, rows, &meter{MaxWork})
 	o := &oracle{tables: rows}
-	x, on := given(e)
+	x, on := splitGiven(e)
 	if x.typ == Number {
 		got := b.number(x)
 		sameNumber(t, text, got, o.number(x))
@@ -104,7 +104,7 @@ func TestLetIsRolledOnce(t *testing.T) {
 		"P(d6 == d6)":                             big.NewRat(1, 6),
 	} {
 		e := k.read("formula", text, (*checker).value)
-		sameNumber(t, text, newBuilder(nil, nil, &meter{MostWork}).number(e), want)
+		sameNumber(t, text, newBuilder(nil, nil, &meter{MaxWork}).number(e), want)
 	}
 }
 

@@ -31,9 +31,9 @@ func functions() []function {
 		{"any", 1, 1, "any(6d6 == 6)", (*checker).tally},
 		{"all", 1, 1, "all(6d6 >= 2)", (*checker).tally},
 		{"sum", 1, 1, "sum(list)", (*checker).elements},
-		{"first", 1, 1, "first(x in 1..3: d6 >= x)", (*checker).onlyEach},
-		{"highest", 2, 2, "highest(4d6, 3)", (*checker).part},
-		{"lowest", 2, 2, "lowest(4d6, 3)", (*checker).part},
+		{"first", 1, 1, "first(x in 1..3: d6 >= x)", (*checker).requireEach},
+		{"highest", 2, 2, "highest(4d6, 3)", (*checker).keep},
+		{"lowest", 2, 2, "lowest(4d6, 3)", (*checker).keep},
 		{"rank", 2, 2, "rank(3d6, 2)", (*checker).ranked},
 		{"at", 2, 2, "at(list, 1)", (*checker).at},
 		{"most", 1, 1, "most(5d6)", (*checker).elements},
@@ -42,8 +42,8 @@ func functions() []function {
 		{"run", 1, 1, "run(5d6)", (*checker).elements},
 		{"die", 1, -1, "die(0, 0, 1, 1, 1, 2)", (*checker).faces},
 		{"dice", 2, 2, "dice(4, dF)", (*checker).dice},
-		{"explode", 1, 2, "explode(4d6 == 6, 2)", (*checker).reshaped},
-		{"reroll", 1, 1, "reroll(4d6 == 1)", (*checker).reshaped},
+		{"explode", 1, 2, "explode(4d6 == 6, 2)", (*checker).rerolled},
+		{"reroll", 1, 1, "reroll(4d6 == 1)", (*checker).rerolled},
 		{"deck", 1, -1, "deck(1..13: 4)", (*checker).faces},
 		{"draw", 2, 2, "draw(5, deck(1..13: 4))", (*checker).draw},
 		{"chance", 1, 1, "chance(1/3)", (*checker).event},
@@ -83,7 +83,7 @@ func (f *function) takes() string {
 }
 
 // given divides x given c, of which c may be missing.
-func given(e *expr) (x, c *expr) {
+func splitGiven(e *expr) (x, c *expr) {
 	if e.form == condition {
 		return e.args[0], e.args[1]
 	}
@@ -91,35 +91,35 @@ func given(e *expr) (x, c *expr) {
 }
 
 func (c *checker) chanceOf(e *expr) {
-	x, on := given(e.args[0])
-	c.truth(x)
+	x, on := splitGiven(e.args[0])
+	c.condition(x)
 	if on != nil {
-		c.truth(on)
+		c.condition(on)
 	}
 	e.typ = Number
 }
 
 func (c *checker) meanOf(e *expr) {
-	x, on := given(e.args[0])
+	x, on := splitGiven(e.args[0])
 	c.whole(x)
 	if on != nil {
-		c.truth(on)
+		c.condition(on)
 	}
 	e.typ = Number
 }
 
 func (c *checker) choose(e *expr) {
-	c.truth(e.args[0])
-	e.typ = c.same(e, e.args[0], e.args[1:])
+	c.condition(e.args[0])
+	e.typ = c.commonType(e, e.args[0], e.args[1:])
 }
 
 // same finds the one type of several values of which a condition takes one.
-func (c *checker) same(e, on *expr, values []*expr) Type {
+func (c *checker) commonType(e, on *expr, values []*expr) Type {
 	for _, v := range values {
 		c.check(v)
 	}
 	typ := values[0].typ
-	if typ.ints() {
+	if typ.isWhole() {
 		typ = Int
 	}
 	for _, v := range values {
@@ -134,7 +134,7 @@ func (c *checker) same(e, on *expr, values []*expr) Type {
 		}
 	case Bool:
 		for _, v := range values {
-			c.truth(v)
+			c.condition(v)
 		}
 	case Number:
 		c.fixed(on, "the condition")
@@ -164,7 +164,7 @@ func (c *checker) match(e *expr) {
 		switch {
 		case what.form == name && what.text == "else" && p == last:
 		case x.typ == Choice:
-			c.choiceOf(what, x)
+			c.resolveChoice(what, x)
 		case what.form == span:
 			c.set(what)
 			c.fixed(what, "a range")
@@ -173,17 +173,17 @@ func (c *checker) match(e *expr) {
 		}
 		values = append(values, p.args[1])
 	}
-	if len(values) == 0 || last.args[0].text != "else" && !c.complete(x, e.args[1:]) {
+	if len(values) == 0 || last.args[0].text != "else" && !c.coversChoices(x, e.args[1:]) {
 		c.fail(e, "match does not say what to take otherwise", "add else: 0 at the end")
 	}
-	e.typ = c.same(e, x, values)
+	e.typ = c.commonType(e, x, values)
 	for _, p := range e.args[1:] {
 		p.rolled, p.inner = p.args[1].rolled, p.args[1].inner
 	}
 }
 
 // complete tells whether a match has a value for each choice.
-func (c *checker) complete(x *expr, pairs []*expr) bool {
+func (c *checker) coversChoices(x *expr, pairs []*expr) bool {
 	return x.typ == Choice && !slices.ContainsFunc(x.choices, func(choice string) bool {
 		return !slices.ContainsFunc(pairs, func(p *expr) bool { return p.args[0].text == choice })
 	})
@@ -206,7 +206,7 @@ func (c *checker) extreme(e *expr) {
 }
 
 func (c *checker) elements(e *expr) {
-	c.want(e.args[0], "a list or dice, or an expression such as x in 1..6: x", Type.many)
+	c.expect(e.args[0], "a list or dice, or an expression such as x in 1..6: x", Type.hasElements)
 	e.typ = Int
 }
 
@@ -221,7 +221,7 @@ func (c *checker) double(e *expr) {
 
 // tally checks count, any and all, with a comparison of each element.
 func (c *checker) tally(e *expr) {
-	if e.text == "count" && c.counted(e.args[0]) {
+	if e.text == "count" && c.countsElements(e.args[0]) {
 		c.elements(e)
 		return
 	}
@@ -230,7 +230,7 @@ func (c *checker) tally(e *expr) {
 }
 
 // counted tells whether it is the elements themselves that are counted.
-func (c *checker) counted(e *expr) bool { return e.form != binary || !isComparison(e.text) }
+func (c *checker) countsElements(e *expr) bool { return e.form != binary || !isComparison(e.text) }
 
 func isComparison(operator string) bool {
 	return operator == "in" || slices.Contains(comparisons, operator)
@@ -244,24 +244,24 @@ func (c *checker) shorthand(e *expr) {
 		c.fail(a, "unexpected "+a.typ.String(), "expected a comparison of dice, such as "+e.text+"(6d6 >= 4), or "+e.text+"(x in 6d6: x == 1 or x == 6)")
 	}
 	set := a.args[0]
-	element := &expr{form: name, text: theElement, at: set.at, end: set.end}
+	element := &expr{form: name, text: implicitElement, at: set.at, end: set.end}
 	body := &expr{form: binary, text: a.text, at: a.at, end: a.end, args: []*expr{element, a.args[1]}}
-	e.form, e.bind, e.args = each, theElement, []*expr{set, body}
+	e.form, e.bind, e.args = each, implicitElement, []*expr{set, body}
 }
 
 // theElement is the name of an element that has none.
-const theElement = "·"
+const implicitElement = "·"
 
 // eachOf are the functions that go through elements, with the type of what is said of each.
-var eachOf = map[string]Type{"count": Bool, "any": Bool, "all": Bool, "first": Bool, "sum": Int, "max": Int, "min": Int, "reroll": Bool, "explode": Bool}
+var eachBodies = map[string]Type{"count": Bool, "any": Bool, "all": Bool, "first": Bool, "sum": Int, "max": Int, "min": Int, "reroll": Bool, "explode": Bool}
 
-func (c *checker) onlyEach(e *expr) {
+func (c *checker) requireEach(e *expr) {
 	c.fail(e, e.text+" goes through elements", "write it like first(x in 1..3: d6 >= x)")
 }
 
 // each checks f(x in set: body).
 func (c *checker) each(e *expr) {
-	body := eachOf[e.text]
+	body := eachBodies[e.text]
 	if body == 0 {
 		c.fail(e, e.text+" does not go through elements", "count, sum, any, all, first, min, max, reroll and explode do")
 	}
@@ -274,7 +274,7 @@ func (c *checker) each(e *expr) {
 	again := e.text == "reroll" || e.text == "explode"
 	defer c.with(e.bind, &symbol{typ: Int, rolled: dice && !again, element: true})()
 	if body == Bool {
-		c.truth(e.args[1])
+		c.condition(e.args[1])
 	} else {
 		c.whole(e.args[1])
 	}
@@ -299,7 +299,7 @@ func (c *checker) each(e *expr) {
 // again checks reroll and explode.
 func (c *checker) again(e *expr) {
 	set := e.args[0]
-	if set.typ == List || !direct(set) {
+	if set.typ == List || !isDiceLiteral(set) {
 		c.fail(set, "these are no dice that can be rolled again", "write the dice here, like "+e.text+"(4d6 == 1)")
 	}
 	c.fixed(e.args[1], "which dice are rolled again")
@@ -310,8 +310,8 @@ func (c *checker) again(e *expr) {
 	e.rolled, e.inner = true, true
 }
 
-func (c *checker) part(e *expr) {
-	c.want(e.args[0], "dice or a list", Type.many)
+func (c *checker) keep(e *expr) {
+	c.expect(e.args[0], "dice or a list", Type.hasElements)
 	c.fixedWhole(e.args[1], "how many are kept")
 	if e.typ = Pool; e.args[0].typ == List {
 		e.typ = List
@@ -319,13 +319,13 @@ func (c *checker) part(e *expr) {
 }
 
 func (c *checker) ranked(e *expr) {
-	c.want(e.args[0], "dice or a list", Type.many)
+	c.expect(e.args[0], "dice or a list", Type.hasElements)
 	c.fixedWhole(e.args[1], "the place")
 	e.typ = Int
 }
 
 func (c *checker) at(e *expr) {
-	c.want(e.args[0], "a list", func(t Type) bool { return t == List })
+	c.expect(e.args[0], "a list", func(t Type) bool { return t == List })
 	c.whole(e.args[1])
 	e.typ = Int
 }
@@ -352,15 +352,15 @@ func (c *checker) faces(e *expr) {
 
 func (c *checker) dice(e *expr) {
 	c.whole(e.args[0])
-	c.want(e.args[1], "a die", func(t Type) bool { return t == Die })
-	if !direct(e.args[1]) {
+	c.expect(e.args[1], "a die", func(t Type) bool { return t == Die })
+	if !isDiceLiteral(e.args[1]) {
 		c.fail(e.args[1], "this die is rolled elsewhere", "write the die here, like dice(4, d6)")
 	}
 	e.typ = Pool
 }
 
 // reshaped checks explode and reroll where they do not name the die.
-func (c *checker) reshaped(e *expr) {
+func (c *checker) rerolled(e *expr) {
 	set := e.args[0]
 	if e.text == "explode" && len(e.args) < 2 {
 		c.fail(e, "explode does not say how often a die may explode", "write it like explode(4d6 == 6, 2)")
@@ -378,7 +378,7 @@ func (c *checker) reshaped(e *expr) {
 
 func (c *checker) draw(e *expr) {
 	c.whole(e.args[0])
-	c.want(e.args[1], "a deck such as deck(1..13: 4)", func(t Type) bool { return t == Deck })
+	c.expect(e.args[1], "a deck such as deck(1..13: 4)", func(t Type) bool { return t == Deck })
 	e.typ = Pool
 }
 

@@ -37,7 +37,7 @@ func FuzzMake(f *testing.F) {
 	}
 	f.Add(c.Definition)
 	f.Fuzz(func(t *testing.T, text string) {
-		if made := Make(text); made != nil && text == c.Definition {
+		if made := Decode(text); made != nil && text == c.Definition {
 			for _, n := range []string{"n=1", "n=6", "c=x", "n=5"} {
 				v, _ := c.Decode(n)
 				w, _ := made.Decode(n)

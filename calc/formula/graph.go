@@ -66,7 +66,7 @@ func (n *node) groups() [][]*node {
 }
 
 // strict are the nodes that must be known before the node itself can be: how many dice there are, and what is counted.
-func (n *node) strict() []*node {
+func (n *node) prerequisites() []*node {
 	switch n.op {
 	case opPool:
 		return n.args
@@ -98,20 +98,20 @@ func (n *node) apply(a, b int) int {
 	case opAbsolute:
 		return max(a, -a)
 	case opDigits:
-		return truthOf(a >= 0 && a%100/10 == a%10)
+		return boolInt(a >= 0 && a%100/10 == a%10)
 	case opLookup:
-		return n.table.row(a)
+		return n.table.rowOf(a)
 	case opAt:
 		if a < 1 || a > len(n.list) {
 			return 0
 		}
 		return n.list[a-1]
 	case opEqual:
-		return truthOf(a == b)
+		return boolInt(a == b)
 	case opLess:
-		return truthOf(a < b)
+		return boolInt(a < b)
 	case opAtMost:
-		return truthOf(a <= b)
+		return boolInt(a <= b)
 	case opNot:
 		return 1 - a
 	}
@@ -130,7 +130,7 @@ func floor(a, b int) int {
 	return q
 }
 
-func truthOf(holds bool) int {
+func boolInt(holds bool) int {
 	if holds {
 		return 1
 	}

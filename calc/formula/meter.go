@@ -2,7 +2,7 @@ package formula
 
 // MostWork bounds the work on one case, in operations on exact numbers; what takes longer than one is charged more. It is about a fifth of a second natively
 // and a second in a browser on a phone.
-const MostWork = 3_000_000
+const MaxWork = 3_000_000
 
 // meter counts work before it is done.
 type meter struct{ left int }

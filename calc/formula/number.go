@@ -9,7 +9,7 @@ func (b *builder) number(e *expr) dice.Number {
 	}
 	switch e.form {
 	case name:
-		return b.named(e).number
+		return b.symbolValue(e).number
 	case negated:
 		return dice.Number{}.Minus(b.number(e.args[0]))
 	case binary:
@@ -35,14 +35,14 @@ func (b *builder) number(e *expr) dice.Number {
 		}
 		return b.number(e.args[2])
 	}
-	return b.matched(e)
+	return b.matchNumber(e)
 }
 
 // matched is the chance or mean that match takes.
-func (b *builder) matched(e *expr) dice.Number {
+func (b *builder) matchNumber(e *expr) dice.Number {
 	x := b.scalar(e.args[0])
 	for _, p := range e.args[1:] {
-		if b.matches(x, p.args[0]).n == 1 {
+		if b.matchesCase(x, p.args[0]).n == 1 {
 			return b.number(p.args[1])
 		}
 	}
@@ -64,7 +64,7 @@ func (b *builder) mean(e *expr) dice.Number {
 
 // distribution is that of a number or a condition, which may be given another condition. It is without outcomes where that is impossible.
 func (b *builder) distribution(e *expr) dice.Dist {
-	x, on := given(e)
+	x, on := splitGiven(e)
 	if on == nil {
 		return b.eval.whole(b.scalar(x))
 	}

@@ -124,13 +124,13 @@ func (o *oracle) number(e *expr) *big.Rat {
 	}
 	switch e.text {
 	case "P":
-		x, on := given(e.args[0])
+		x, on := splitGiven(e.args[0])
 		if p := o.tallied(x, on)[1]; p != nil {
 			return p
 		}
 		return new(big.Rat)
 	case "mean":
-		x, on := given(e.args[0])
+		x, on := splitGiven(e.args[0])
 		mean := new(big.Rat)
 		for n, p := range o.tallied(x, on) {
 			mean.Add(mean, new(big.Rat).Mul(p, big.NewRat(int64(n), 1)))
@@ -189,7 +189,7 @@ func (o *oracle) elements(e *expr) (list []int) {
 		}
 		return list
 	case e.form == called && (e.text == "highest" || e.text == "lowest"):
-		list = falling(o.elements(e.args[0]))
+		list = descending(o.elements(e.args[0]))
 		k := min(max(o.int(e.args[1]), 0), len(list))
 		if e.text == "lowest" {
 			return list[len(list)-k:]
@@ -328,7 +328,7 @@ func (o *oracle) int(e *expr) int {
 		return sum(o.elements(e))
 	}
 	switch e.form {
-	case literal, truth:
+	case literal, boolean:
 		return e.n
 	case name:
 		return o.named(e)
@@ -354,7 +354,7 @@ func (o *oracle) named(e *expr) int {
 	in := o.inputs[e.symbol.place]
 	switch e.typ {
 	case Bool:
-		return truthOf(in.Switch)
+		return boolInt(in.Switch)
 	case Choice:
 		return slices.Index(e.choices, in.Choice)
 	}
@@ -365,9 +365,9 @@ func (o *oracle) binary(e *expr) int {
 	x := o.int(e.args[0])
 	if e.text == "in" {
 		if set := e.args[1]; set.form != span {
-			return truthOf(slices.Contains(o.elements(set), x))
+			return boolInt(slices.Contains(o.elements(set), x))
 		}
-		return truthOf(o.matches(x, e.args[1]))
+		return boolInt(o.matches(x, e.args[1]))
 	}
 	y := o.int(e.args[1])
 	switch e.text {
@@ -382,17 +382,17 @@ func (o *oracle) binary(e *expr) int {
 	case "*":
 		return x * y
 	case "==":
-		return truthOf(x == y)
+		return boolInt(x == y)
 	case "!=":
-		return truthOf(x != y)
+		return boolInt(x != y)
 	case "<":
-		return truthOf(x < y)
+		return boolInt(x < y)
 	case "<=":
-		return truthOf(x <= y)
+		return boolInt(x <= y)
 	case ">":
-		return truthOf(x > y)
+		return boolInt(x > y)
 	}
-	return truthOf(x >= y)
+	return boolInt(x >= y)
 }
 
 func (o *oracle) each(e *expr) int {
@@ -404,9 +404,9 @@ func (o *oracle) each(e *expr) int {
 	case "count", "sum":
 		return sum(values)
 	case "any":
-		return truthOf(slices.Contains(values, 1))
+		return boolInt(slices.Contains(values, 1))
 	case "all":
-		return truthOf(!slices.Contains(values, 0))
+		return boolInt(!slices.Contains(values, 0))
 	case "first":
 		return slices.Index(values, 1) + 1
 	}
@@ -432,7 +432,7 @@ func (o *oracle) call(e *expr) int {
 	if e.text == "if" {
 		return o.int(e.args[2-o.int(e.args[0])])
 	}
-	if e.args[0].typ.many() && (len(e.args) == 1 || !slices.Contains([]string{"min", "max", "div", "up", "mod"}, e.text)) {
+	if e.args[0].typ.hasElements() && (len(e.args) == 1 || !slices.Contains([]string{"min", "max", "div", "up", "mod"}, e.text)) {
 		if n, ok := o.ofElements(e); ok {
 			return n
 		}
@@ -446,7 +446,7 @@ func (o *oracle) call(e *expr) int {
 	case "abs":
 		return max(x, -x)
 	case "double":
-		return truthOf(x >= 0 && x/10%10 == x%10)
+		return boolInt(x >= 0 && x/10%10 == x%10)
 	case "lookup":
 		rows := o.tables[e.table].Lows
 		row := rows[0]
@@ -464,7 +464,7 @@ func (o *oracle) call(e *expr) int {
 		case e.text == "max":
 			x = max(x, y)
 		case y == 0:
-			x = truthOf(e.text == "mod") * x
+			x = boolInt(e.text == "mod") * x
 		default:
 			q := new(big.Int)
 			m := new(big.Int)
@@ -515,7 +515,7 @@ func (o *oracle) ofElements(e *expr) (n int, ok bool) {
 		if len(list) == 0 || e.text == "rank" && k > len(list) {
 			return 0, true
 		}
-		list = falling(list)
+		list = descending(list)
 		switch e.text {
 		case "max":
 			return list[0], true
@@ -531,12 +531,12 @@ func (o *oracle) ofElements(e *expr) (n int, ok bool) {
 	case "most":
 		return most, true
 	case "double":
-		return truthOf(most >= 2), true
+		return boolInt(most >= 2), true
 	case "kinds":
 		return len(often), true
 	case "sets":
 		for _, c := range often {
-			n += truthOf(c >= max(k, 1))
+			n += boolInt(c >= max(k, 1))
 		}
 		return n, true
 	case "run":

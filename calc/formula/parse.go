@@ -3,22 +3,22 @@ package formula
 import "slices"
 
 // deepest bounds how deeply brackets and functions may be nested.
-const deepest = 60
+const maxDepth = 60
 
 // longest bounds the text of one formula, in bytes.
-const longest = 4000
+const maxFormulaBytes = 4000
 
 // parse reads a formula. It raises a stop where the text is none.
 func parse(s Source) *expr {
 	p := parser{source: s}
-	if len(s.Text) > longest {
-		p.failAt(longest, "the formula is too long", "divide it with let")
+	if len(s.Text) > maxFormulaBytes {
+		p.failAt(maxFormulaBytes, "the formula is too long", "divide it with let")
 	}
 	p.tokens = scan(s)
 	if p.peek().kind == endToken {
 		p.fail("the formula is empty", "write a formula such as 3d6 >= 10")
 	}
-	e := p.whole()
+	e := p.conditional()
 	if p.peek().kind != endToken {
 		p.failAfter(e)
 	}
@@ -77,7 +77,7 @@ func (p *parser) node(f form, text string, args ...*expr) *expr {
 }
 
 // whole reads an expression with its condition: x given c.
-func (p *parser) whole() *expr {
+func (p *parser) conditional() *expr {
 	e := p.or()
 	if p.take("given") {
 		e = p.node(condition, "given", e, p.or())
@@ -86,7 +86,7 @@ func (p *parser) whole() *expr {
 }
 
 func (p *parser) deeper() func() {
-	if p.depth++; p.depth > deepest {
+	if p.depth++; p.depth > maxDepth {
 		p.fail("the formula is nested too deeply", "divide it with let")
 	}
 	return func() { p.depth-- }
@@ -199,7 +199,7 @@ func (p *parser) primary() *expr {
 		}
 		e.form = name
 		if t.text == "true" || t.text == "false" {
-			e.form = truth
+			e.form = boolean
 			if t.text == "true" {
 				e.n = 1
 			}
@@ -276,7 +276,7 @@ func (p *parser) items(closing string) []*expr {
 		return nil
 	}
 	for {
-		item := p.whole()
+		item := p.conditional()
 		if p.take("..") {
 			item = p.node(span, "..", item, p.sum())
 		}

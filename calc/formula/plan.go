@@ -15,17 +15,17 @@ type plan struct {
 
 // planner finds plans and knows what is known.
 type planner struct {
-	work  *meter
-	made  *builder
-	known map[*node]*fact
-	set   []int            // the ids of the sets of nodes that were known one after the other
-	sets  map[[2]int]int   // of a set and one node more
-	plans map[[2]int]*plan // by node and set of known nodes
-	same  map[string]*plan // by node and those of the known nodes that it depends on
+	work           *meter
+	builder        *builder
+	known          map[*node]*fact
+	set            []int            // the ids of the sets of nodes that were known one after the other
+	sets           map[[2]int]int   // of a set and one node more
+	plans          map[[2]int]*plan // by node and set of known nodes
+	byDependencies map[string]*plan // by node and those of the known nodes that it depends on
 }
 
 // learn makes nodes known.
-func (p *planner) learn(nodes []*node, facts []*fact) {
+func (p *planner) assume(nodes []*node, facts []*fact) {
 	set := p.current()
 	for i, n := range nodes {
 		p.known[n] = facts[i]
@@ -39,7 +39,7 @@ func (p *planner) learn(nodes []*node, facts []*fact) {
 	p.set = append(p.set, set)
 }
 
-func (p *planner) forget(nodes []*node) {
+func (p *planner) release(nodes []*node) {
 	for _, n := range nodes {
 		delete(p.known, n)
 	}
@@ -60,32 +60,32 @@ func (p *planner) plan(n *node) *plan {
 	if known := p.plans[key]; known != nil {
 		return known
 	}
-	below := p.below(nil, n)
+	below := p.dependencies(nil, n)
 	ids := []int{n.id}
 	for _, k := range below.known {
 		ids = append(ids, k.id)
 	}
 	name := string(appendKey(nil, ids))
-	made := p.same[name]
+	made := p.byDependencies[name]
 	if made == nil {
-		made = p.separate(n, below)
-		made.id, made.reads = len(p.same), below.known
-		p.same[name] = made
+		made = p.choose(n, below)
+		made.id, made.reads = len(p.byDependencies), below.known
+		p.byDependencies[name] = made
 	}
 	p.plans[key] = made
 	return made
 }
 
 // reach is what some nodes depend on.
-type reach struct {
+type dependencies struct {
 	nodes []*node // not known and rolled, each once; later ones do not read earlier ones
 	known []*node // known ones, the latest first
 	has   map[*node]bool
 }
 
 // below finds what nodes depend on, themselves among it. It does not look behind what is known, nor behind cut.
-func (p *planner) below(cut *node, from ...*node) *reach {
-	r := &reach{has: map[*node]bool{}}
+func (p *planner) dependencies(cut *node, from ...*node) *dependencies {
+	r := &dependencies{has: map[*node]bool{}}
 	var visit func(n *node)
 	visit = func(n *node) {
 		if n.constant() || n == cut || r.has[n] {
@@ -105,25 +105,25 @@ func (p *planner) below(cut *node, from ...*node) *reach {
 	for _, n := range from {
 		visit(n)
 	}
-	r.known = p.latest(r.known)
+	r.known = p.newestFirst(r.known)
 	return r
 }
 
 // latest are the same nodes, those that were made last first.
-func (p *planner) latest(nodes []*node) []*node {
+func (p *planner) newestFirst(nodes []*node) []*node {
 	ids := make([]int, len(nodes))
 	for i, n := range nodes {
 		ids[i] = n.id
 	}
 	sorted := make([]*node, len(nodes))
-	for i, id := range falling(ids) {
-		sorted[i] = p.made.nodes[id]
+	for i, id := range descending(ids) {
+		sorted[i] = p.builder.nodes[id]
 	}
 	return sorted
 }
 
 // leaves are the pools and events among the nodes.
-func (r *reach) leaves() (list []*node) {
+func (r *dependencies) leaves() (list []*node) {
 	for _, n := range r.nodes {
 		if n.op == opPool || n.op == opEvent {
 			list = append(list, n)
@@ -136,21 +136,21 @@ func (r *reach) leaves() (list []*node) {
 //
 // The best is a number that everything common to the node's parts goes through: the latest of those whose dice are not read in another way too. Where the parts
 // ask one pool for different things, these are learnt at once. What is left is learning a pool die by die, which any formula can be found with.
-func (p *planner) separate(n *node, below *reach) *plan {
+func (p *planner) choose(n *node, below *dependencies) *plan {
 	shared := p.shared(n)
-	waiting := p.waiting(n, below, shared)
+	waiting := p.pending(n, below, shared)
 	if len(shared) == 0 && len(waiting) == 0 {
 		return &plan{}
 	}
 	needed := func(n *node) bool { return shared[n] || waiting[n] }
-	candidates := p.latest(below.nodes)
+	candidates := p.newestFirst(below.nodes)
 	for _, x := range candidates {
 		if x != n && x.op != opPool && needed(x) && p.separates(n, x) {
 			return &plan{on: x}
 		}
 	}
 	for _, pool := range candidates {
-		if tallies := p.asked(pool, below); pool.op == opPool && needed(pool) && len(tallies) > 0 {
+		if tallies := p.readyTallies(pool, below); pool.op == opPool && needed(pool) && len(tallies) > 0 {
 			return &plan{tallies: tallies}
 		}
 	}
@@ -167,7 +167,7 @@ func (p *planner) separate(n *node, below *reach) *plan {
 func (p *planner) shared(n *node) map[*node]bool {
 	count := map[*node]int{}
 	for _, group := range n.groups() {
-		for _, x := range p.below(nil, group...).nodes {
+		for _, x := range p.dependencies(nil, group...).nodes {
 			count[x]++
 		}
 	}
@@ -185,15 +185,15 @@ func (p *planner) shared(n *node) map[*node]bool {
 }
 
 // waiting are the nodes that must be known before the node, or tallies that it shares, can be: numbers of dice and what is counted.
-func (p *planner) waiting(n *node, below *reach, shared map[*node]bool) map[*node]bool {
+func (p *planner) pending(n *node, below *dependencies, shared map[*node]bool) map[*node]bool {
 	waiting := map[*node]bool{}
 	for _, x := range below.nodes {
 		asked := n.op == opTally && x == n.args[0] || shared[x] && x.op == opPool || x.op == opTally && shared[x.args[0]]
 		if x != n && !asked {
 			continue
 		}
-		for _, s := range x.strict() {
-			under := p.below(nil, s)
+		for _, s := range x.prerequisites() {
+			under := p.dependencies(nil, s)
 			if len(under.leaves()) == 0 {
 				continue
 			}
@@ -207,23 +207,23 @@ func (p *planner) waiting(n *node, below *reach, shared map[*node]bool) map[*nod
 
 // separates tells whether no dice that a number depends on are read by n in another way.
 func (p *planner) separates(n, x *node) bool {
-	own := p.below(nil, x).leaves()
+	own := p.dependencies(nil, x).leaves()
 	if len(own) == 0 {
 		return false
 	}
-	around := p.below(x, n)
+	around := p.dependencies(x, n)
 	return !slices.ContainsFunc(own, func(leaf *node) bool { return around.has[leaf] })
 }
 
 // asked are the tallies of a pool when all that they need is known; none otherwise.
-func (p *planner) asked(pool *node, below *reach) (tallies []*node) {
+func (p *planner) readyTallies(pool *node, below *dependencies) (tallies []*node) {
 	for _, x := range below.nodes {
 		if x.op != opTally || x.args[0] != pool {
 			continue
 		}
 		tallies = append(tallies, x)
-		for _, s := range slices.Concat(x.strict(), pool.strict()) {
-			if len(p.below(nil, s).leaves()) > 0 {
+		for _, s := range slices.Concat(x.prerequisites(), pool.prerequisites()) {
+			if len(p.dependencies(nil, s).leaves()) > 0 {
 				return nil
 			}
 		}

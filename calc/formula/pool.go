@@ -16,20 +16,20 @@ type group struct{ die dice.Dist }
 type tallyKind int
 
 const (
-	totalOf tallyKind = iota // the sum of a worth of each die
-	anyOf                    // 1 where one die has the worth 1
-	mostOf                   // how many dice show the same, at most cap
-	kindsOf                  // how many different outcomes there are
-	setsOf                   // how many outcomes are there cap times or more
-	runOf                    // how many outcomes follow one another at most
+	tallyTotal tallyKind = iota // the sum of a worth of each die
+	tallyAny                    // 1 where one die has the worth 1
+	tallyMost                   // how many dice show the same, at most cap
+	tallyKinds                  // how many different outcomes there are
+	tallySets                   // how many outcomes are there cap times or more
+	tallyRun                    // how many outcomes follow one another at most
 )
 
 // tally is a number that the dice of a pool show, from the highest outcome to the lowest.
 type tally struct {
-	kind tallyKind
-	cuts []cut
-	cap  int
-	own  bool // the worth of a die is what it shows; otherwise the arguments after the pool are the worth of each outcome
+	kind     tallyKind
+	cuts     []cut
+	cap      int
+	ownFaces bool // the worth of a die is what it shows; otherwise the arguments after the pool are the worth of each outcome
 }
 
 // cut keeps some of the dice of a pool.
@@ -39,7 +39,7 @@ type cut struct {
 }
 
 // kept is the part of n dice that is left, as places from the highest: from first, and before end.
-func (t *tally) kept(n int) (first, end int) {
+func (t *tally) keptRange(n int) (first, end int) {
 	end = n
 	for _, c := range t.cuts {
 		keep := min(max(c.keep, 0), end-first)
@@ -53,7 +53,7 @@ func (t *tally) kept(n int) (first, end int) {
 }
 
 // counted is a tally whose worths are known, while a pool is gone through.
-type counted struct {
+type resolvedTally struct {
 	*tally
 	worth      []int // by outcome
 	first, end int
@@ -61,33 +61,33 @@ type counted struct {
 
 // states is how many numbers the tally carries along.
 func (t *tally) states() int {
-	if t.kind == runOf {
+	if t.kind == tallyRun {
 		return 2
 	}
 	return 1
 }
 
 // step adds that so many dice show an outcome, after those before it.
-func (c *counted) step(state []int, outcome, before, show int, next bool) {
+func (c *resolvedTally) step(state []int, outcome, before, show int, next bool) {
 	show = min(before+show, c.end) - max(before, c.first)
 	if show <= 0 {
-		if c.kind == runOf {
+		if c.kind == tallyRun {
 			state[1] = 0
 		}
 		return
 	}
 	switch c.kind {
-	case totalOf:
+	case tallyTotal:
 		state[0] += c.worth[outcome] * show
-	case anyOf:
+	case tallyAny:
 		state[0] |= c.worth[outcome]
-	case mostOf:
+	case tallyMost:
 		state[0] = min(max(state[0], show), c.cap)
-	case kindsOf:
+	case tallyKinds:
 		state[0]++
-	case setsOf:
-		state[0] += truthOf(show >= c.cap)
-	case runOf:
+	case tallySets:
+		state[0] += boolInt(show >= c.cap)
+	case tallyRun:
 		if !next {
 			state[1] = 0
 		}
@@ -97,7 +97,7 @@ func (c *counted) step(state []int, outcome, before, show int, next bool) {
 }
 
 // rolled is a pool whose numbers are known.
-type rolled struct {
+type roll struct {
 	*source
 	counts []int // dice of each group, or the one number of cards
 	total  int   // dice or cards
@@ -111,12 +111,12 @@ func (s *source) follows(i int) bool { return i > 0 && s.outcomes[i-1]-s.outcome
 // walk goes through the outcomes of a pool, from the highest to the lowest, and asks of each how many dice show it. What matters of the outcomes before is how
 // many dice of each group are left and what each tally has come to, so the work grows with the number of different states and not with that of rolls. It returns
 // the values of the tallies and their chances, in an order that depends on nothing but the pool.
-func (r *rolled) walk(tallies []counted) ([][]int, []dice.Number) {
+func (r *roll) walk(tallies []resolvedTally) ([][]int, []dice.Number) {
 	r, tallies = r.merged(tallies)
 	for i := range tallies {
-		tallies[i].first, tallies[i].end = tallies[i].kept(r.total)
+		tallies[i].first, tallies[i].end = tallies[i].keptRange(r.total)
 	}
-	r.pascal = r.binomials(r.deepest())
+	r.pascal = r.binomials(r.maxRow())
 	now := newStates()
 	start := append([]int(nil), r.counts...)
 	for i := range tallies {
@@ -131,16 +131,16 @@ func (r *rolled) walk(tallies []counted) ([][]int, []dice.Number) {
 
 // merged takes outcomes together that are worth the same to every tally, where all that counts is what each die is worth. It makes six outcomes of a die two when
 // successes are counted.
-func (r *rolled) merged(tallies []counted) (*rolled, []counted) {
+func (r *roll) merged(tallies []resolvedTally) (*roll, []resolvedTally) {
 	for _, t := range tallies {
-		if t.kind != totalOf && t.kind != anyOf || len(t.cuts) > 0 {
+		if t.kind != tallyTotal && t.kind != tallyAny || len(t.cuts) > 0 {
 			return r, tallies
 		}
 	}
-	out := &rolled{source: &source{}, counts: r.counts, total: r.total, meter: r.meter}
-	fewer := make([]counted, len(tallies))
+	out := &roll{source: &source{}, counts: r.counts, total: r.total, meter: r.meter}
+	fewer := make([]resolvedTally, len(tallies))
 	for i, t := range tallies {
-		fewer[i] = counted{tally: t.tally}
+		fewer[i] = resolvedTally{tally: t.tally}
 	}
 	builders := make([]dice.Builder, len(r.groups))
 	place := map[string]int{}
@@ -176,9 +176,9 @@ func (r *rolled) merged(tallies []counted) (*rolled, []counted) {
 }
 
 // outcome goes from the states before an outcome to those after it.
-func (r *rolled) outcome(now *states, i int, tallies []counted) *states {
+func (r *roll) outcome(now *states, i int, tallies []resolvedTally) *states {
 	after := newStates()
-	s := step{rolled: r, i: i, last: i == len(r.outcomes)-1, weights: r.weights(i)}
+	s := step{roll: r, i: i, last: i == len(r.outcomes)-1, weights: r.weights(i)}
 	for at, state := range now.list {
 		left, options := 0, 1
 		for g := range r.counts {
@@ -202,14 +202,14 @@ func (r *rolled) outcome(now *states, i int, tallies []counted) *states {
 
 // step is one outcome of a walk.
 type step struct {
-	*rolled
+	*roll
 	i       int
 	last    bool
 	weights [][]dice.Number // of so many dice of a group that show the outcome
 }
 
 // weights are the chances that given dice show an outcome, by group and number.
-func (r *rolled) weights(i int) [][]dice.Number {
+func (r *roll) weights(i int) [][]dice.Number {
 	list := make([][]dice.Number, len(r.counts))
 	for g, n := range r.counts {
 		one := dice.One // cards: the sets are counted, not their chances
@@ -250,7 +250,7 @@ func (s *step) choose(state []int, g, show int, w dice.Number, each func(next []
 }
 
 // binomials is Pascal's triangle down to row n.
-func (r *rolled) binomials(n int) [][]dice.Number {
+func (r *roll) binomials(n int) [][]dice.Number {
 	r.meter.charge((n + 1) * (n + 1))
 	rows := make([][]dice.Number, n+1)
 	for i := range rows {
@@ -264,10 +264,10 @@ func (r *rolled) binomials(n int) [][]dice.Number {
 }
 
 // finished are the values of the tallies, each once, with their chances.
-func (r *rolled) finished(now *states, tallies []counted) ([][]int, []dice.Number) {
+func (r *roll) finished(now *states, tallies []resolvedTally) ([][]int, []dice.Number) {
 	all := dice.One
 	if r.cards != nil {
-		all = choose(sum(r.cards), r.total)
+		all = binomial(sum(r.cards), r.total)
 	}
 	share := dice.One.Over(all)
 	end := newStates()
@@ -292,7 +292,7 @@ func sum(list []int) int {
 }
 
 // deepest is the last row of binomials that a walk reads.
-func (r *rolled) deepest() int {
+func (r *roll) maxRow() int {
 	n := 0
 	for _, k := range r.counts {
 		n = max(n, k)
@@ -304,7 +304,7 @@ func (r *rolled) deepest() int {
 }
 
 // choose is the number of sets of k out of n.
-func choose(n, k int) dice.Number {
+func binomial(n, k int) dice.Number {
 	ways := dice.One
 	for i := 1; i <= k; i++ {
 		ways = ways.Times(dice.Ratio(n-i+1, i))
@@ -346,7 +346,7 @@ func appendKey(b []byte, list []int) []byte {
 }
 
 // total is the sum of a worth of each die, of dice none of which is left out: no die needs to know of the others.
-func (r *rolled) sum(worth []int) dice.Dist {
+func (r *roll) sum(worth []int) dice.Dist {
 	total := dice.Constant(0)
 	for g := range r.groups {
 		var b dice.Builder
@@ -362,7 +362,7 @@ func (r *rolled) sum(worth []int) dice.Dist {
 }
 
 // times is the sum of n copies of a die.
-func (r *rolled) times(die dice.Dist, n int) dice.Dist {
+func (r *roll) times(die dice.Dist, n int) dice.Dist {
 	sum := dice.Constant(0)
 	for range n {
 		sum = r.add(sum, die)
@@ -370,18 +370,18 @@ func (r *rolled) times(die dice.Dist, n int) dice.Dist {
 	return sum
 }
 
-func (r *rolled) add(a, b dice.Dist) dice.Dist {
+func (r *roll) add(a, b dice.Dist) dice.Dist {
 	r.meter.charge((a.High() - a.Low() + 1) * (b.High() - b.Low() + 1))
 	return dice.Sum(a, b)
 }
 
 // every goes through the whole pools that can be rolled, as how many dice show each outcome.
-func (r *rolled) every(each func(shown []int, w dice.Number)) {
-	whole := make([]counted, len(r.outcomes))
+func (r *roll) eachFall(each func(shown []int, w dice.Number)) {
+	whole := make([]resolvedTally, len(r.outcomes))
 	for i := range whole {
 		worth := make([]int, len(r.outcomes))
 		worth[i] = 1
-		whole[i] = counted{tally: &tally{}, worth: worth}
+		whole[i] = resolvedTally{tally: &tally{}, worth: worth}
 	}
 	list, weights := r.walk(whole)
 	for i := range list {
@@ -390,8 +390,8 @@ func (r *rolled) every(each func(shown []int, w dice.Number)) {
 }
 
 // shownAs is the value of a tally when it is known how many dice show each outcome.
-func (r *rolled) shownAs(c counted, shown []int) int {
-	c.first, c.end = c.kept(sum(shown))
+func (r *roll) tallyFaces(c resolvedTally, shown []int) int {
+	c.first, c.end = c.keptRange(sum(shown))
 	state := []int{0, 0}
 	before := 0
 	for i, show := range shown {

@@ -78,7 +78,7 @@ func TestPublishedOdds(t *testing.T) {
 		{"Monopoly: three doubles", "Monopoly, jail", nil, "P(all(x in 1..3: double(2d6)))", "1/216"},
 		{"Warhammer: a charge of nine inches", "Warhammer 40,000, charge rolls", nil, "P(2d6 >= 9)", "27.8 %"},
 	} {
-		k := &compiler{checked: &checked{Definition: &Definition{}}, scope: newScope(nil)}
+		k := &compiler{compiled: &compiled{Definition: &Definition{}}, scope: newScope(nil)}
 		for _, l := range p.let {
 			k.let(l)
 		}
@@ -87,7 +87,7 @@ func TestPublishedOdds(t *testing.T) {
 			t.Errorf("%s: %v", p.game, k.errors)
 			continue
 		}
-		got := newBuilder(nil, nil, &meter{MostWork}).number(e)
+		got := newBuilder(nil, nil, &meter{MaxWork}).number(e)
 		if want, exact := new(big.Rat).SetString(p.want); exact && !printed(p.want) {
 			sameNumber(t, p.game, got, want)
 		} else if text := asPrinted(got.Float(), p.want); text != p.want {

@@ -7,7 +7,7 @@ type form int
 
 const (
 	literal   form = iota // n, a number
-	truth                 // true or false: n is 1 or 0
+	boolean               // true or false: n is 1 or 0
 	name                  // text
 	binary                // text is the operator
 	negated               // −args[0]

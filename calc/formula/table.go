@@ -8,7 +8,7 @@ type Table struct {
 }
 
 // row is the lowest number of the row that n falls in.
-func (t *Table) row(n int) int {
+func (t *Table) rowOf(n int) int {
 	row := t.Lows[0]
 	for _, low := range t.Lows {
 		if low <= n {

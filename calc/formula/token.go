@@ -27,7 +27,7 @@ type token struct {
 }
 
 // largest bounds every whole number of a formula, written or computed.
-const largest = 1_000_000_000
+const maxNumber = 1_000_000_000
 
 // signs are the operators and brackets; of two that begin alike the longer comes first.
 var signs = []string{"==", "!=", ">=", "<=", "..", "+", "-", "*", "/", "<", ">", "(", ")", "[", "]", ",", ":", "="}
@@ -52,8 +52,8 @@ func scan(s Source) []token {
 				end++
 			}
 			n, ok := calc.Digits(text[at:end], 10)
-			if !ok || n > largest {
-				fail("the number is too large", "numbers go up to "+strconv.Itoa(largest))
+			if !ok || n > maxNumber {
+				fail("the number is too large", "numbers go up to "+strconv.Itoa(maxNumber))
 			}
 			t.kind, t.n, at = number, int(n), end
 		case isLetter(text[at]):
@@ -98,7 +98,7 @@ func (t *token) asDie(text string, bracket bool) {
 	case "F":
 		t.kind = dieToken
 	default:
-		if n, ok := calc.Digits(sides, 10); ok && n <= largest {
+		if n, ok := calc.Digits(sides, 10); ok && n <= maxNumber {
 			t.kind, t.n = dieToken, int(n)
 		}
 	}

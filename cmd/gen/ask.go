@@ -134,13 +134,13 @@ func printReading(w io.Writer, d *gen.Dictionary, r *ask.Reading) {
 // chips say each input of a reading, and which of them the question does not name.
 func chips(d *gen.Dictionary, r *ask.Reading, view present.View) (list []string) {
 	for _, in := range r.Inputs {
-		if !r.Worth(in) {
+		if !r.IsWorthNaming(in) {
 			continue
 		}
 		for _, shown := range view.Inputs {
 			if shown.Name == in.Name {
 				text := shown.Said
-				if in.How == ask.Assumed {
+				if in.Origin == ask.Assumed {
 					text += " (" + d.UI.Search.Assumed + ")"
 				}
 				list = append(list, text)

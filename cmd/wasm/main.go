@@ -57,7 +57,7 @@ func catalog(definition string) calc.Catalog {
 	}
 	list := made[definition]
 	if list == nil {
-		if c := formula.Make(definition); c != nil {
+		if c := formula.Decode(definition); c != nil {
 			list = calc.Catalog{c}
 		}
 		made[definition] = list

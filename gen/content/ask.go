@@ -65,7 +65,7 @@ func (l *loader) readAsk(f *source.File) *Ask {
 	before := l.log.Len()
 	l.reader().Record(root, "the words of questions", words)
 	if l.log.Len() == before {
-		k := askChecker{l, words, ask.NewPhrases(words.vocabulary(nil))}
+		k := askChecker{l, words, ask.NewPhraseChecker(words.vocabulary(nil))}
 		k.check()
 	}
 	return words
@@ -124,11 +124,11 @@ func groups(m *yaml.Map[[]yaml.String]) (list []ask.Group) {
 }
 
 // named are words by their numbers.
-func named(m *yaml.Map[int]) (list []ask.Named) {
+func named(m *yaml.Map[int]) (list []ask.NumberPhrases) {
 	for p := range m.All() {
-		i := slices.IndexFunc(list, func(n ask.Named) bool { return n.Number == p.Value })
+		i := slices.IndexFunc(list, func(n ask.NumberPhrases) bool { return n.Number == p.Value })
 		if i < 0 {
-			i, list = len(list), append(list, ask.Named{Number: p.Value})
+			i, list = len(list), append(list, ask.NumberPhrases{Number: p.Value})
 		}
 		list[i].Phrases = append(list[i].Phrases, p.Key)
 	}

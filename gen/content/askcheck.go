@@ -14,7 +14,7 @@ import (
 type askChecker struct {
 	*loader
 	words   *Ask
-	phrases ask.Phrases
+	phrases ask.PhraseChecker
 }
 
 func (k askChecker) check() {
@@ -129,7 +129,7 @@ func (k askChecker) phrase(c *calc.Calculator, input string, phrase yaml.String,
 	switch {
 	case err != nil:
 		k.log.AtPos(phrase.At, "places of an input are {n}, {+n}, {-n}, {nth}, {before}, and {list} of a list; those of a pattern are inputs", "%s: %s has a place that means nothing", c.ID, phrase.Value)
-	case kind != "amount " && !k.phrases.Says(phrase.Value): // a small word beside an amount says enough
+	case kind != "amount " && !k.phrases.HasContent(phrase.Value): // a small word beside an amount says enough
 		k.log.AtPos(phrase.At, "", "%s: %s has small words only", c.ID, phrase.Value)
 	default:
 		if first, twice := known[kind+key]; twice && first.of != of {

@@ -51,7 +51,7 @@ func (d *definer) define(system string) {
 
 // name checks that formulas can use a name.
 func (d *definer) name(what, name string, at source.Pos) {
-	if !slug.MatchString(name) || !formula.Usable(name) {
+	if !slug.MatchString(name) || !formula.ValidName(name) {
 		d.log.AtPos(at, "begin with a letter, and write small letters, digits and hyphens", "%s %q cannot be used in formulas", what, name)
 	}
 }
@@ -104,7 +104,7 @@ func (d *definer) parts() {
 
 // place is where a mistake in a formula stands.
 func (d *definer) place(err *formula.Error) source.Pos {
-	f, known := d.places[err.Of]
+	f, known := d.places[err.Formula]
 	if !known {
 		return d.file.At
 	}
@@ -245,7 +245,7 @@ func (d *definer) table(system string, p *yaml.Pair[tableShape]) {
 		d.log.AtPos(p.Value.Die.At, "write d100, D6 or 2D6", "%q is no die", p.Value.Die.Value)
 		return
 	}
-	if !slug.MatchString(p.Key) || !formula.Usable(p.Key) {
+	if !slug.MatchString(p.Key) || !formula.ValidName(p.Key) {
 		d.name("table", p.Key, p.KeyAt)
 	}
 	count, _ := strconv.Atoi("0" + rolled[1]) // the pattern takes three digits at most
@@ -308,7 +308,7 @@ func (d *definer) tryLimits(c *calc.Calculator) {
 	for _, v := range append(cases, highest) {
 		_, err := c.Run(v)
 		if e, ok := err.(*calc.InputError); ok && e.Reason == calc.TooMuch {
-			d.log.AtPos(d.file.At, "make a range smaller, or roll fewer dice", "the formulas take more than %d steps with %s", formula.MostWork, caseName(v))
+			d.log.AtPos(d.file.At, "make a range smaller, or roll fewer dice", "the formulas take more than %d steps with %s", formula.MaxWork, caseName(v))
 			return
 		}
 		if v.Query() == "" && err != nil {

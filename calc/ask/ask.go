@@ -14,14 +14,15 @@ type Reader struct {
 	words    map[string]bool        // every word of a phrase
 }
 
-// powerName is a name of a power.
+// powerName is one name of a power, as phrase elements.
 type powerName struct {
 	power    *Power
 	elements []element
 }
 
-// NewReader makes a reader of questions that the calculators of a catalog answer. Calculators without words are never an answer. The
-// error is that of a phrase with a place that means nothing, which the generator finds before.
+// NewReader returns a reader of questions about the calculators of a catalog. It skips words of
+// calculators that the catalog lacks. The error is [ErrPlaceholder]; the generator reports the
+// phrase earlier.
 func NewReader(v *Vocabulary, catalog calc.Catalog) (*Reader, error) {
 	r := &Reader{lexicon: newLexicon(v), powers: map[string][]powerName{}}
 	for i := range v.Calculators {
@@ -49,7 +50,7 @@ func NewReader(v *Vocabulary, catalog calc.Catalog) (*Reader, error) {
 	return r, nil
 }
 
-// everyWord are the words of all phrases.
+// vocabularyWords returns the words of all phrases, small words and synonyms.
 func (r *Reader) vocabularyWords() map[string]bool {
 	words := map[string]bool{}
 	add := func(elements []element) {
@@ -80,53 +81,54 @@ func (r *Reader) vocabularyWords() map[string]bool {
 	return words
 }
 
-// How an input of a reading came about.
+// Origin says where the value of an input comes from.
 type Origin string
 
 const (
-	FromQuestion Origin = "stated"  // by words of the question
-	FromPower    Origin = "power"   // by the power that the question names
-	Implied      Origin = "implied" // by another input that is read only with it
-	FromPsyker   Origin = "known"   // by what is known of the reader's psyker
-	Assumed      Origin = "assumed" // by nothing: the input has its default
+	FromQuestion Origin = "stated"  // words of the question
+	FromPower    Origin = "power"   // the power that the question names
+	Implied      Origin = "implied" // another stated input, which is only read together with this value
+	FromPsyker   Origin = "known"   // the reader's saved psyker
+	Assumed      Origin = "assumed" // the default of the input
 )
 
 // Input is an input of a reading.
 type Input struct {
 	Name   string
 	Origin Origin
-	From   string // the words of the question that it was read from
+	From   string // the words of the question; empty unless Origin is FromQuestion, FromPower or Implied
 }
 
-// Reading is one way to understand a question.
+// Reading is one interpretation of a question.
 type Reading struct {
 	Values     calc.Values
-	Inputs     []Input // those that are read, in the calculator's order
-	Power      string  // words that name a power
+	Inputs     []Input // the inputs that the case uses, in the calculator's order
+	Power      string  // the words of the question that name a power
 	Unread     []string
-	Confidence float64 // from 0 to 1
-	Offer      bool    // too little of the case is known, no more than one word: the calculator is offered
+	Confidence float64 // share of the question that was matched, from 0 to 1
+	Offer      bool    // the question states too little of the case for an answer, so the calculator is only offered
 
 	rank  float64
 	parse *parse
 }
 
-// Calculator is the calculator of the reading.
+// Calculator returns the calculator of the reading.
 func (r *Reading) Calculator() *calc.Calculator { return r.Values.Calculator() }
 
-// Context is what is known beside the question.
+// Context is what is known besides the question.
 type Context struct {
-	System string   // of the page, or of the reader's psyker; "" for none
+	System string   // system of the page or of the reader's psyker; "" for none
 	Psyker []string // values of the psyker by trait, "dark-heresy/willpower=45"
 }
 
-// longest question that is read, in bytes; and most tokens of one.
+// Limits of a question: bytes that are read, and tokens.
 const (
 	maxQuestionBytes = 300
 	maxTokens        = 40
 )
 
-// Ask finds the readings of a question, the likeliest first; none where it is no question about a figure.
+// Ask returns the readings of a question, the most likely first. It returns none if the question is
+// not about a figure.
 func (r *Reader) Ask(question string, about Context) []Reading {
 	if len(question) > maxQuestionBytes {
 		question = question[:maxQuestionBytes]
@@ -145,7 +147,7 @@ func (r *Reader) Ask(question string, about Context) []Reading {
 	return rankReadings(list)
 }
 
-// read reads a question as one for a calculator.
+// read interprets a question for one calculator. It reports false if nothing of the question fits.
 func (r *Reader) read(t *grammar, question string, tokens []token, about Context) (Reading, bool) {
 	f := newParser(t.calculator, tokens, t.rules, r.powerRules(t.calculator, tokens)).parse()
 	if len(f.assignments) == 0 && !f.topic || f.matchedWeight == 0 {
@@ -175,11 +177,12 @@ func (r *Reader) read(t *grammar, question string, tokens []token, about Context
 }
 
 const (
-	systemBonus = 1.5  // for the system of the page
-	assumedCost = 0.12 // for each input that the question does not name
+	systemBonus = 1.5  // if the calculator belongs to the system of the page
+	assumedCost = 0.12 // for each used input with a default
 )
 
-// named are the rules of the powers that a question may name, for a calculator that one of their cases is of.
+// powerRules returns a rule for each power that the question may name and that has a case of the
+// calculator.
 func (r *Reader) powerRules(c *calc.Calculator, tokens []token) (rules []rule) {
 	for i := range tokens {
 		for _, name := range r.powers[tokens[i].word] {
@@ -191,7 +194,7 @@ func (r *Reader) powerRules(c *calc.Calculator, tokens []token) (rules []rule) {
 	return rules
 }
 
-// caseOf is the case of a power for a calculator; nil where it has none.
+// caseFor returns the case of a power for a calculator, or nil.
 func (p *Power) caseFor(c *calc.Calculator) *Case {
 	for i := range p.Cases {
 		if p.Cases[i].Calculator == c.ID {
@@ -201,9 +204,10 @@ func (p *Power) caseFor(c *calc.Calculator) *Case {
 	return nil
 }
 
-// likeliest puts readings in order and leaves out what is far behind the first, and of one system what only repeats it.
+// rankReadings sorts readings by rank. It drops readings far below the first, and readings of a
+// system that only repeat a better one.
 func rankReadings(list []Reading) (out []Reading) {
-	for i := range list { // of equals the first in the catalog stays first
+	for i := range list { // insertion sort is stable: equal ranks keep the order of the catalog
 		for at := i; at > 0 && list[at].rank > list[at-1].rank; at-- {
 			list[at], list[at-1] = list[at-1], list[at]
 		}
@@ -225,10 +229,11 @@ const (
 	minConfidence      = 0.6
 	minOfferConfidence = 0.99
 	maxReadings        = 3
-	maxRankGap         = 1.0 // how much less a reading may count than the first
+	maxRankGap         = 1.0 // largest difference in rank to the first reading
 )
 
-// besides tells whether a reading is worth showing beside better ones: it is of another system, or names its own matter.
+// isWorthAdding reports whether a reading adds something to better ones: another system, or a topic
+// that the question names.
 func isWorthAdding(better []Reading, one *Reading) bool {
 	first := &better[0]
 	if one.rank < first.rank-maxRankGap || first.parse.system || one.Offer && !first.Offer {

@@ -7,14 +7,16 @@ import (
 	"psyref/calc"
 )
 
-// Phrases compares the phrases of a vocabulary, for whoever checks its words.
+// PhraseChecker compares phrases of a vocabulary, to find duplicates and phrases without content.
 type PhraseChecker struct{ lexicon *lexicon }
 
-// NewPhrases compares phrases as the words of a vocabulary are compared. It needs its small words, its groups and its numbers only.
+// NewPhraseChecker returns a checker that normalizes words like a reader of v. It only needs the
+// small words, groups and numbers of v.
 func NewPhraseChecker(v *Vocabulary) PhraseChecker { return PhraseChecker{newLexicon(v)} }
 
-// Key is the same for phrases that no question can tell apart. Input is the name of the one that the phrase is of, or "" for a pattern of the calculator and for
-// what has no places; c may be nil for the latter. The error is [ErrPlace].
+// Key returns the same text for phrases that match the same questions. Input is the input of the
+// phrase, or "" for patterns and for phrases without placeholders, for which c may be nil. The
+// error is [ErrPlaceholder].
 func (p PhraseChecker) Key(c *calc.Calculator, input, phrase string) (string, error) {
 	at := -1
 	if input != "" {
@@ -49,7 +51,7 @@ func (p PhraseChecker) Key(c *calc.Calculator, input, phrase string) (string, er
 	return strings.Join(parts, " "), nil
 }
 
-// Says tells whether a phrase has a word that is not small, or a place.
+// HasContent reports whether a phrase has a placeholder or a word that is not small.
 func (p PhraseChecker) HasContent(phrase string) bool {
 	if strings.Contains(phrase, "{") {
 		return true

@@ -1,9 +1,10 @@
 package ask
 
-// shortest word that may be a typing error of another.
+// minTypoLength is the length in bytes from which a word may be a misspelling of another.
 const minTypoLength = 5
 
-// correct replaces words that no phrase has by the only word of a phrase that is one letter away.
+// correctTypos replaces each unknown word by the word of the vocabulary that is one edit away, if
+// there is exactly one.
 func (r *Reader) correctTypos(tokens []token) {
 	for i := range tokens {
 		t := &tokens[i]
@@ -29,7 +30,8 @@ func (r *Reader) correctTypos(tokens []token) {
 	}
 }
 
-// near tells whether two words are the same but for one letter that is missing, added or another, or two that changed places.
+// withinOneEdit reports whether two words are equal or differ by one inserted, missing or replaced
+// byte or by two swapped ones.
 func withinOneEdit(a, b string) bool {
 	if len(a) > len(b) {
 		a, b = b, a

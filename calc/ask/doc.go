@@ -1,28 +1,31 @@
-// Package ask turns a question as a player types it ("push wp 45 pr 4") into readings: which calculator answers it, with which inputs.
+// Package ask turns a question as a player types it ("push wp 45 pr 4") into readings: calculators
+// with inputs that answer it.
 //
-// It uses no model and no statistics. A [Vocabulary] holds the words of one language: it is content, and the generator compiles it
-// from ask.yaml and from the powers. A [Reader] matches the words of a question against the vocabulary, once for each calculator of a
-// [calc.Catalog], and ranks what it finds.
+// There is no model and no statistics. A [Vocabulary] holds the words of one language; the
+// generator compiles it from ask.yaml and from the powers. A [Reader] matches the words of a
+// question against the vocabulary, once for each calculator of a [calc.Catalog], and ranks the
+// readings.
 //
 // # Phrases
 //
-// A phrase of an input is one of these, compared without accents and without regard to case:
+// A phrase of an input has one of these forms. Case and accents do not matter.
 //
-//	psy rating        a unit: the amount comes before or after it, "psy rating 4" or "4 psy rating"
+//	psy rating        a unit: the amount is before or after it, "psy rating 4" or "4 psy rating"
 //	deny {n}          {n} is the amount
-//	{+n}              an amount with a sign, "+10" or "-20"
-//	penalty of {-n}   an amount that is taken away
+//	{+n}              a signed amount, "+10" or "-20"
+//	penalty of {-n}   an amount that is negated
 //	{nth} power       an ordinal: "third power" sets 3
-//	{before} cast     an ordinal of which one less counts: "third cast" sets 2 casts before it
+//	{before} cast     an ordinal less one: "third cast" sets 2 casts before it
 //	with {list}       several amounts, "with 4, 2 and 2"
-//	vs … pr {n}       what is after … counts only somewhere behind what is before it: "against a psyker of wp 45, pr 4"
+//	vs … pr {n}       the part after … matches anywhere behind the part before it: "against a psyker of wp 45, pr 4"
 //
-// A phrase of a value has no place for an amount: "unbound" sets class=unbound. A pattern of a calculator names inputs in its places,
-// each of them as {input} or, for an amount with a sign, {+input}: "duel {level} vs {enemy-level}".
+// A phrase of a value has no amount: "unbound" sets class=unbound. A pattern of a calculator names
+// its inputs, as {input} or, for a signed amount, as {+input}: "duel {level} vs {enemy-level}".
 //
-// # Rules that decide
+// # Which reading wins
 //
-// An input is set once. Of all ways to read a question the one that leaves the least of it unread is taken, then the one with the
-// longest phrases. A number outside the range of an input is never an amount of it. So "wp 45 pr 4" and "45 wp 4 pr" are both read as
-// they are meant, and "push" is a power level without a number beside it and a number of points with one.
+// An input is set once. Of all readings of a question, the one that leaves the least unmatched
+// wins, then the one with the longest phrases. A number outside the range of an input never sets
+// it. So "wp 45 pr 4" and "45 wp 4 pr" mean the same, and "push" is a power level without a number
+// beside it and a number of points with one.
 package ask

@@ -2,7 +2,8 @@ package ask
 
 import "psyref/calc"
 
-// Worth tells whether an input of a reading is worth naming: one that the question does not name is not where it is folded away, zero, or off.
+// IsWorthNaming reports whether readers should see an input of a reading. An input that the
+// question does not state is hidden if it is folded, zero, off or empty.
 func (r *Reading) IsWorthNaming(in Input) bool {
 	if in.Origin == FromQuestion || in.Origin == Implied {
 		return true
@@ -11,12 +12,13 @@ func (r *Reading) IsWorthNaming(in Input) bool {
 	return !r.Calculator().Input(in.Name).Folded && text != "0" && text != "false" && text != ""
 }
 
-// JSON writes readings as scripts read them:
+// JSON encodes readings for the page's scripts. Inputs are those worth naming, in the calculator's
+// order.
 //
 //	{"readings": [{
 //	  "calculator": "dark-heresy/focus",
 //	  "query": "characteristic=45&level=push&psy-rating=4",
-//	  "inputs": [{"name": "level", "how": "stated", "from": "push"}, …],   those worth naming, in the calculator's order
+//	  "inputs": [{"name": "level", "how": "stated", "from": "push"}, …],
 //	  "power": "", "unread": ["…"], "sure": 0.95, "offer": false
 //	}, …]}
 func JSON(list []Reading) []byte {

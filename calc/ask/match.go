@@ -2,17 +2,17 @@ package ask
 
 import "psyref/calc"
 
-// What a token counts for.
+// Weights of tokens, and changes to the score of a reading.
 const (
 	wordWeight       = 1.0
 	numberWeight     = 1.5
-	smallWeight      = 0.1  // a small word within a phrase
-	articleWeight    = 0.5  // a number that is a small word too: "one", "une"
-	topicBonus       = 1.0  // for saying what the question is about
-	ruleCost         = 0.05 // so that of readings alike that of the longest phrases is taken
-	contextWeight    = 0.1  // for a phrase that counts only after another: it is meant rather than one that counts anywhere
-	namedCost        = 0.5  // for a power whose numbers do not matter here
-	assignmentWeight = 0.04 // for saying something of the case, where the same words could be about the calculator alone; less than ruleCost
+	smallWeight      = 0.1  // a small word inside a phrase
+	articleWeight    = 0.5  // a number that is also a small word: "one", "une"
+	topicBonus       = 1.0  // once, for naming the topic of the calculator
+	ruleCost         = 0.05 // for each rule, so that of equal readings the one with the longest phrases wins
+	contextWeight    = 0.1  // for a phrase with a context, which is preferred to one that matches anywhere
+	namedCost        = 0.5  // for a power whose numbers do not matter to the calculator
+	assignmentWeight = 0.04 // for setting an input, which is preferred to naming the topic with the same words; less than ruleCost
 )
 
 func (t *token) weight() float64 {
@@ -29,7 +29,7 @@ func (t *token) weight() float64 {
 	return wordWeight
 }
 
-// cost of a token that no phrase takes.
+// cost returns the penalty of a token that no phrase matches.
 func (t *token) cost() float64 {
 	if t.small || t.comma {
 		return 0
@@ -37,31 +37,32 @@ func (t *token) cost() float64 {
 	return t.weight()
 }
 
-// Marks of a reading beside its inputs, in one mask with them.
+// Bits that mark what a reading has used, above the bits of its inputs.
 const (
 	topicMark = 1 << (28 + iota)
 	systemMark
 	powerMark
 )
 
-// reading is the best that a calculator can make of the tokens from a place on.
+// suffixParse is the best parse of the tokens from one place to the end.
 type suffixParse struct {
 	score       float64
-	rule        *rule // at this place; nil where the token is left unread
+	rule        *rule // the rule that starts here; nil if the token is unmatched
 	next        int
 	mask        uint32 // after the rule
 	assignments []assignment
 }
 
-// reader finds the best reading of tokens for one calculator.
+// parser finds the best parse of a question for one calculator, by dynamic programming over the
+// token and the set of inputs used.
 type parser struct {
 	calculator *calc.Calculator
 	tokens     []token
-	candidates [][]candidate // by token
+	candidates [][]candidate // by first token
 	memo       map[uint64]suffixParse
 }
 
-// candidate is a rule that fits at a token.
+// candidate is a rule that matches at a token.
 type candidate struct {
 	rule        *rule
 	end         int
@@ -110,7 +111,7 @@ func (r *parser) candidate(one *rule, at, end int, sets []assignment) candidate 
 	return c
 }
 
-// best is the best reading from a token on, with the inputs of a mask set before.
+// bestFrom returns the best parse of the tokens from one place on, when the mask is used already.
 func (r *parser) bestFrom(at int, mask uint32) suffixParse {
 	if at == len(r.tokens) {
 		return suffixParse{mask: mask}
@@ -139,13 +140,13 @@ func (r *parser) bestFrom(at int, mask uint32) suffixParse {
 	return out
 }
 
-// found is what the best reading says.
+// parse is the best parse of a whole question.
 type parse struct {
 	score           float64
 	assignments     []assignment
 	power           *Power
-	powerTokens     [2]int // tokens of the power's name
-	unread          []int  // tokens
+	powerTokens     [2]int // first and end token of the power's name
+	unread          []int  // places of tokens
 	matchedWeight   float64
 	unmatchedWeight float64
 	topic           bool
@@ -177,7 +178,7 @@ func (r *parser) parse() parse {
 	return out
 }
 
-// amount tells whether a number is among what was read.
+// hasAmount reports whether the question sets a number or a list.
 func (f *parse) hasAmount(c *calc.Calculator) bool {
 	for _, set := range f.assignments {
 		if kind := c.Inputs[set.input].Kind; kind == calc.Number || kind == calc.List {

@@ -8,55 +8,56 @@ import (
 	"psyref/calc"
 )
 
-// slot is what a place of a phrase takes.
+// slot is what an element of a phrase matches.
 type slot int
 
 const (
-	literal slot = iota // a word, or a number as it is
+	literal slot = iota // one word, or one number
 	amount
 	signedAmount
-	negatedAmount // an amount that is taken away
-	ordinalAmount // an ordinal
-	ordinalBefore // an ordinal, of which one less counts
+	negatedAmount // an amount that is negated
+	ordinalAmount // the number of an ordinal
+	ordinalBefore // the number of an ordinal, less one
 	amountList
 )
 
-// places are the places of phrases of an input by their names.
+// placeholders maps the names of placeholders in phrases of an input.
 var placeholders = map[string]slot{"n": amount, "+n": signedAmount, "-n": negatedAmount, "nth": ordinalAmount, "before": ordinalBefore, "list": amountList}
 
 // element is one part of a phrase.
 type element struct {
 	slot  slot
-	input int   // that the amount is of
+	input int   // set by the amount
 	token token // of a literal
 }
 
-// Kinds of rules. Each but those of values and amounts counts once in a reading.
+// kind is the kind of a rule. A parse uses topic, system and power rules at most once each.
 type kind int
 
 const (
 	amountRule kind = iota
 	valueRule
-	topicRule // says what the question is about
+	topicRule // names the topic of the calculator
 	systemRule
 	powerRule
 )
 
-// rule is one phrase of one calculator, in one order of words.
+// rule is a phrase of a calculator in one word order.
 type rule struct {
 	kind     kind
 	elements []element
-	context  []element // literals that must come before, anywhere
-	input    int       // of a value
-	value    string    // in an address
-	topic    bool      // its words are those of the calculator too
+	context  []element // literals that must come anywhere before
+	input    int       // set by a value rule
+	value    string    // as in an address
+	topic    bool      // its words contain those of the topic
 	power    *Power
 }
 
-// ErrPlace is the error of a phrase with a place that means nothing.
+// ErrPlaceholder reports a phrase with an unknown or misplaced placeholder.
 var ErrPlaceholder = errors.New("a place that means nothing")
 
-// elements reads a phrase. input is the one that the places {n}, {+n}, {nth}, {before} and {list} are of; −1 in a pattern of a calculator, whose places name inputs.
+// elements parses a phrase. Input is the input of the placeholders {n}, {+n}, {nth}, {before} and
+// {list}, or −1 for a pattern, whose placeholders name inputs.
 func (l *lexicon) elements(c *calc.Calculator, phrase string, input int) (list []element, err error) {
 	for phrase != "" {
 		text, rest, open := strings.Cut(phrase, "{")
@@ -103,10 +104,10 @@ func parsePlaceholder(c *calc.Calculator, name string, input int) (element, bool
 	return element{}, false
 }
 
-// later stands between what comes before and the phrase itself.
+// contextSeparator separates the context of a phrase from the phrase.
 const contextSeparator = "…"
 
-// cutLater parts a phrase that counts only after another.
+// cutContext splits a phrase at its context separator.
 func cutContext(phrase string) (before, itself string, found bool) {
 	if before, after, ok := strings.Cut(phrase, contextSeparator); ok {
 		return before, after, true
@@ -114,13 +115,13 @@ func cutContext(phrase string) (before, itself string, found bool) {
 	return "", phrase, false
 }
 
-// table are the rules of a calculator.
+// grammar is the rules of a calculator.
 type grammar struct {
 	calculator *calc.Calculator
 	rules      []rule
 }
 
-// build makes the rules of a calculator. The error names the phrase.
+// grammar compiles the phrases of a calculator. The error is [ErrPlaceholder].
 func (l *lexicon) grammar(c *calc.Calculator, w *CalculatorWords, v *Vocabulary) (*grammar, error) {
 	t := &grammar{calculator: c}
 	var wrong error
@@ -184,7 +185,7 @@ func (l *lexicon) grammar(c *calc.Calculator, w *CalculatorWords, v *Vocabulary)
 	return t, wrong
 }
 
-// containsAny tells whether the literals of a phrase have those of another side by side.
+// containsAny reports whether the elements contain those of one of the phrases as a run.
 func containsAny(list []element, phrases []rule) bool {
 	for _, r := range phrases {
 		for at := 0; at+len(r.elements) <= len(list); at++ {
@@ -214,14 +215,15 @@ func inputIndex(c *calc.Calculator, name string) int {
 	return -1
 }
 
-// given is an input that was read from words.
+// assignment is an input set by words of the question.
 type assignment struct {
 	input    int
 	value    string
 	from, to int // tokens
 }
 
-// match tells how many tokens from a place on a rule takes, and what they set; 0 where it does not fit.
+// match returns the end of the tokens that the rule matches from a place on, and the inputs that
+// they set. The end is 0 if the rule does not match.
 func (r *rule) match(c *calc.Calculator, tokens []token, at int) (end int, sets []assignment) {
 	if !r.contextMatches(tokens[:at]) {
 		return 0, nil
@@ -232,7 +234,7 @@ func (r *rule) match(c *calc.Calculator, tokens []token, at int) (end int, sets 
 		if i > 0 {
 			end = e.skipSmall(tokens, end)
 			if end < len(tokens) && tokens[end].isArticle() && e.slot != literal {
-				return 0, nil // "deny a blessing" names no amount, and "a point" does
+				return 0, nil // "deny a blessing" has no amount, "a point" does
 			}
 		}
 		n, value, ok := e.take(c, tokens[end:], r.elements[:i])
@@ -253,7 +255,7 @@ func (r *rule) match(c *calc.Calculator, tokens []token, at int) (end int, sets 
 	return end, sets
 }
 
-// comesAfter tells whether what must come before a rule is among tokens.
+// contextMatches reports whether the tokens contain the context of the rule.
 func (r *rule) contextMatches(tokens []token) bool {
 	if len(r.context) == 0 {
 		return true
@@ -270,7 +272,7 @@ func (r *rule) contextMatches(tokens []token) bool {
 	return false
 }
 
-// skip passes over small words within a phrase: "willpower of 45".
+// skipSmall skips up to two small words inside a phrase, as in "willpower of 45".
 func (e *element) skipSmall(tokens []token, at int) int {
 	for next := at; next < len(tokens); next++ {
 		if _, _, ok := e.fits(tokens[next:]); ok {
@@ -283,7 +285,8 @@ func (e *element) skipSmall(tokens []token, at int) int {
 	return at
 }
 
-// fits is take without the ranges of inputs, for what may come after small words.
+// fits matches an element without checking the range of its input. It returns the number of tokens
+// and the amount.
 func (e *element) fits(tokens []token) (int, int, bool) {
 	if len(tokens) == 0 {
 		return 0, 0, false
@@ -307,8 +310,8 @@ func (e *element) fits(tokens []token) (int, int, bool) {
 	return 1, 0, len(t.list) > 0
 }
 
-// take is how many of the tokens an element takes, and the value that they are.
-// Units are the elements before it, which may stand again between the numbers of a list.
+// take matches an element and returns the number of tokens and the value. The units are the
+// elements before it, which may be repeated between the numbers of a list.
 func (e *element) take(c *calc.Calculator, tokens []token, units []element) (n int, value string, ok bool) {
 	n, number, ok := e.fits(tokens)
 	if !ok || e.slot == literal {
@@ -321,7 +324,8 @@ func (e *element) take(c *calc.Calculator, tokens []token, units []element) (n i
 	return takeList(in, tokens, units)
 }
 
-// takeList takes numbers with commas, words that join, or their unit between them: "wc 1 and wc 2".
+// takeList matches numbers that are separated by commas, joining words or their unit: "wc 1 and wc
+// 2".
 func takeList(in *calc.Input, tokens []token, units []element) (n int, value string, ok bool) {
 	var parts []string
 	for at := 0; at < len(tokens); at++ {

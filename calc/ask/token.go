@@ -6,20 +6,20 @@ import (
 	"unicode/utf8"
 )
 
-// token is a word or a number of a question or of a phrase.
+// token is a word or number of a question or phrase.
 type token struct {
-	word     string // folded; empty for what is digits
-	list     []int  // numbers that commas or slashes join: "4,2"; one number is a list of one
-	ordinal  int    // of "third" and "3rd"; 0 where it is none
-	signed   bool   // the number has a sign: "+10"
-	comma    bool   // it only parts what is before from what is after
+	word     string // normalized; empty for digits
+	list     []int  // numbers joined by commas or slashes, as in "4,2"; a single number is a list of one
+	ordinal  int    // of "third" and "3rd"; 0 for none
+	signed   bool   // the number has a sign, as in "+10"
+	comma    bool   // a comma or semicolon
 	small    bool
-	breaks   bool // it begins something new: "with", "against"
-	joins    bool // it stands between the amounts of a list: "and"
-	from, to int  // in the text
+	breaks   bool // starts a new part, as "with" and "against" do; phrases do not span it
+	joins    bool // joins amounts of a list, as "and" does
+	from, to int  // bytes of the text
 }
 
-// number is the amount of a token, where it is exactly one.
+// number returns the amount of a token that has exactly one.
 func (t *token) number() (n int, ok bool) {
 	if len(t.list) == 1 {
 		return t.list[0], true
@@ -27,10 +27,10 @@ func (t *token) number() (n int, ok bool) {
 	return 0, false
 }
 
-// article tells whether a token is a number and a small word at once: "un", "une".
+// isArticle reports whether a token is both a number and a small word, as "un" and "une" are.
 func (t *token) isArticle() bool { return t.small && len(t.list) > 0 }
 
-// same tells whether a token of a question is that of a phrase.
+// matches reports whether a token of a question equals a token of a phrase.
 func (t *token) matches(phrase *token) bool {
 	if phrase.word != "" && phrase.word == t.word {
 		return true
@@ -43,13 +43,13 @@ func (t *token) matches(phrase *token) bool {
 	return ok && okPhrase && n == m
 }
 
-// lexicon is what the tokens of a language need.
+// lexicon is the word lists of a language, normalized.
 type lexicon struct {
 	small    map[string]bool
 	joins    map[string]bool
 	breaks   map[string]bool
 	synonyms map[string]string
-	numbers  map[string]int // by words with spaces between them
+	numbers  map[string]int // by words joined by spaces
 	ordinals map[string]int
 }
 
@@ -67,7 +67,7 @@ func newLexicon(v *Vocabulary) *lexicon {
 	for _, g := range v.Same {
 		for _, text := range g.Phrases {
 			l.synonyms[lower(text)] = normalize(g.ID)
-			if stem := normalize(text); !l.small[stem] { // "dés" are dice, and "des" is not
+			if stem := normalize(text); !l.small[stem] { // "dés" means dice, but "des" is an article
 				l.synonyms[stem] = normalize(g.ID)
 			}
 		}
@@ -85,7 +85,7 @@ func newLexicon(v *Vocabulary) *lexicon {
 	return l
 }
 
-// tokens are the words and numbers of a text.
+// tokens splits a text into words and numbers.
 func (l *lexicon) tokens(text string) []token {
 	s := scanner{text: text}
 	for s.at < len(text) {
@@ -111,10 +111,11 @@ func (l *lexicon) tokens(text string) []token {
 	return list
 }
 
-// mostNumberWords is how many words a number may have: "quatre-vingt-dix".
+// maxNumberWords is the largest number of words in a number: "quatre-vingt-dix" has three.
 const maxNumberWords = 4
 
-// joinNumbers makes numbers of number words, the longest first. A number word stays a word too: "one" may be both.
+// joinNumbers turns number words into numbers, the longest first. A single number word stays a word
+// too: "one" may be either.
 func (l *lexicon) joinNumbers(list []token) (out []token) {
 	for i := 0; i < len(list); i++ {
 		t := list[i]
@@ -133,7 +134,7 @@ func (l *lexicon) joinNumbers(list []token) (out []token) {
 	return out
 }
 
-// numberOf is the number that words are: one that is listed, or tens and ones.
+// numberFromWords returns the number of a run of words: a listed one, or tens followed by ones.
 func (l *lexicon) numberFromWords(list []token) (int, bool) {
 	text := ""
 	for i := range list {
@@ -161,7 +162,7 @@ func (l *lexicon) numberFromWords(list []token) (int, bool) {
 	return 0, false
 }
 
-// scanner parts a text at everything that is neither a letter nor a digit.
+// scanner splits a text at every character that is neither a letter nor a digit.
 type scanner struct {
 	text string
 	at   int
@@ -183,7 +184,8 @@ func (s *scanner) next() {
 	}
 }
 
-// sign reads a number with a sign, or passes over a character that says nothing. A sign after a letter or a digit parts words.
+// sign scans a signed number, or skips one other character. A minus after a letter or digit is a
+// hyphen.
 func (s *scanner) sign() {
 	rest := s.text[s.at:]
 	for _, sign := range []string{"+", "-", "−", "–"} {
@@ -209,7 +211,7 @@ func (s *scanner) sign() {
 	s.at = len(s.text)
 }
 
-// digits reads a number, or several that commas or slashes join without a space, and the ending of an ordinal.
+// digits scans a number, several numbers joined by commas or slashes without spaces, or an ordinal.
 func (s *scanner) digits(signed, minus bool) {
 	t := token{signed: signed, from: s.at}
 	for {
@@ -237,9 +239,9 @@ func (s *scanner) digits(signed, minus bool) {
 		case "st", "nd", "rd", "th", "er", "ere", "e", "eme", "nde":
 			t.ordinal, t.list = t.list[0], nil
 			s.at += n
-		case "s": // "two 6s"
+		case "s":
 			s.at += n
-		case "k": // "40k"
+		case "k":
 			t.word, t.list = s.text[t.from:s.at]+ending, nil
 			s.at += n
 		}
@@ -248,10 +250,10 @@ func (s *scanner) digits(signed, minus bool) {
 	s.list = append(s.list, t)
 }
 
-// mostNumber is greater than every amount of a calculator.
+// maxAmount is greater than any amount of a calculator. Larger numbers are read as this one.
 const maxAmount = 1_000_000
 
-// word reads letters. A d keeps the digits behind it, as of a die: "d6".
+// word scans letters. The letter d includes the digits after it, as in "d6".
 func (s *scanner) word() {
 	from := s.at
 	s.at += letterPrefix(s.text[s.at:])
@@ -267,7 +269,7 @@ func isDigit(c byte) bool { return '0' <= c && c <= '9' }
 
 func isLetter(c byte) bool { return 'a' <= c && c <= 'z' || 'A' <= c && c <= 'Z' || c >= 0xC3 }
 
-// letters is how many bytes of a text are letters, from its beginning.
+// letterPrefix returns the length in bytes of the letters at the start of a text.
 func letterPrefix(text string) int {
 	for i, c := range text {
 		if c < 'A' || 'Z' < c && c < 'a' || 'z' < c && c < 'À' || c == '×' || c == '÷' || '\u2000' <= c && c < '\u2c00' {
@@ -277,7 +279,7 @@ func letterPrefix(text string) int {
 	return len(text)
 }
 
-// fold is a text as it is compared: small letters without accents, of those that English and French have.
+// fold returns a text in lower case without the accents of English and French.
 func fold(text string) string {
 	out := make([]byte, 0, len(text))
 	for _, c := range lower(text) {
@@ -306,7 +308,7 @@ func fold(text string) string {
 	return string(out)
 }
 
-// lower is a text in small letters, of those that English and French have: the tables for all others would double the weight of this package in the browser.
+// lower returns a text in lower case, for the letters of English and French.
 func lower(text string) string {
 	out := make([]byte, 0, len(text))
 	for _, c := range text {
@@ -321,7 +323,7 @@ func lower(text string) string {
 	return string(out)
 }
 
-// stem is a word without the s of its plural, which English and French share.
+// stem removes a plural s, which English and French share.
 func stem(word string) string {
 	if len(word) > 3 && !strings.HasSuffix(word, "ss") {
 		return strings.TrimSuffix(word, "s")
@@ -329,7 +331,7 @@ func stem(word string) string {
 	return word
 }
 
-// stems are the words of a phrase as they are compared.
+// normalize returns the stems of the words of a phrase, joined by spaces.
 func normalize(text string) string {
 	words := strings.FieldsFunc(fold(text), func(c rune) bool { return c == ' ' || c == '-' || c == '\'' || c == '’' })
 	for i := range words {

@@ -8,7 +8,8 @@ import (
 	"psyref/calc"
 )
 
-// values are the inputs of a reading. It reports false where the words contradict each other in a way that no assumption mends.
+// fillInputs returns the inputs of the reading: defaults, then the reader's psyker, the power, and
+// the question. It records the origin of each input in use.
 func (o *Reading) fillInputs(c *calc.Calculator, question string, tokens []token, about Context) (calc.Values, bool) {
 	v := c.Defaults()
 	how := make([]Input, len(c.Inputs))
@@ -32,7 +33,7 @@ func (o *Reading) fillInputs(c *calc.Calculator, question string, tokens []token
 			if i := inputIndex(c, name); i >= 0 {
 				by := FromPower
 				if c.Decision != nil && slices.Contains(c.Decision.Takes, name) {
-					by = Assumed // what the player chooses is nothing that a power knows
+					by = Assumed // the player makes this choice, so the power only suggests it
 				}
 				set(i, text, by, o.Power)
 			}
@@ -52,7 +53,7 @@ func (o *Reading) fillInputs(c *calc.Calculator, question string, tokens []token
 	return v, true
 }
 
-// knownOf is what is known of the reader's psyker for an input.
+// psykerValue returns the value of the reader's psyker for an input.
 func psykerValue(c *calc.Calculator, in *calc.Input, psyker []string) (string, bool) {
 	if in.Trait == "" {
 		return "", false
@@ -66,7 +67,8 @@ func psykerValue(c *calc.Calculator, in *calc.Input, psyker []string) (string, b
 	return "", false
 }
 
-// imply sets what decides that a stated input is read, where the question does not say otherwise: points of push mean a push.
+// applyImplied sets inputs that must have a certain value for a stated input to be used: points of
+// push imply a push. Stated inputs are kept.
 func applyImplied(c *calc.Calculator, v calc.Values, how []Input) calc.Values {
 	for range c.Inputs {
 		changed := false
@@ -90,7 +92,7 @@ func applyImplied(c *calc.Calculator, v calc.Values, how []Input) calc.Values {
 	return v
 }
 
-// beyond makes an assumed number greater than the one that it has to exceed.
+// beyond raises an input that is not stated above the one that it must exceed.
 func applyBeyond(c *calc.Calculator, v calc.Values, how []Input) calc.Values {
 	for i := range c.Inputs {
 		in := &c.Inputs[i]
@@ -104,7 +106,8 @@ func applyBeyond(c *calc.Calculator, v calc.Values, how []Input) calc.Values {
 	return v
 }
 
-// mend looks for other values of what was only assumed where the inputs contradict each other: a push by 5 is that of an unbound psyker.
+// resolveConflict changes the first choice, among defaults and the psyker's values, whose change
+// makes the inputs valid: a push by 5 implies an unbound psyker.
 func resolveConflict(c *calc.Calculator, v calc.Values, how []Input) calc.Values {
 	if len(c.Conflicts) == 0 {
 		return v

@@ -6,62 +6,64 @@ import (
 	"strings"
 )
 
-// Vocabulary is the words of one language.
+// Vocabulary is the words of one language. Its fields have the names of the keys of ask.yaml.
 type Vocabulary struct {
-	Small       []string        // words that a question may have anywhere and that change nothing
-	Breaks      []string        // small words that begin something new: "with", "against"
+	Small       []string        // words that may appear anywhere and mean nothing
+	Breaks      []string        // small words that start a new part: "with", "against"
 	Joins       []string        // small words between the amounts of a list: "and"
-	Same        []Group         // words that count as another, which ID is
-	Numbers     []NumberPhrases // number words; of several words too
+	Same        []Group         // synonyms of the word ID
+	Numbers     []NumberPhrases // number words, also of several words
 	Ordinals    []NumberPhrases
-	Systems     []Group // phrases that name a system
+	Systems     []Group // names of systems
 	Calculators []CalculatorWords
 	Powers      []Power
 }
 
-// Group is phrases that mean the same.
+// Group is phrases with the same meaning.
 type Group struct {
 	ID      string
 	Phrases []string
 }
 
-// Named is phrases for a number.
+// NumberPhrases is the phrases for a number.
 type NumberPhrases struct {
 	Number  int
 	Phrases []string
 }
 
-// CalculatorWords are the phrases of one calculator.
+// CalculatorWords is the phrases of one calculator.
 type CalculatorWords struct {
 	ID       string
-	Phrases  []string // what the calculator is about
-	Patterns []string // with inputs in their places
+	Phrases  []string // the topic
+	Patterns []string // with placeholders that name inputs
 	Inputs   []InputWords
 }
 
-// InputWords are the phrases of one input: units and phrases with a place for the amount, and phrases that are one of its values.
+// InputWords is the phrases of one input: units, phrases with a placeholder, and phrases for its
+// values.
 type InputWords struct {
 	Name    string
 	Phrases []string
-	Values  []Group // by the value as it is written in an address
+	Values  []Group // by value, as in an address
 }
 
-// Power is a psychic power by its names, with the cases that its own numbers make.
+// Power is the names of a psychic power, with the case of each calculator that its own numbers
+// make.
 type Power struct {
 	Names []string
 	Cases []Case
 }
 
-// Case is a calculator with the inputs that a power brings, "modifier=-10".
+// Case is a calculator and the inputs that a power sets, such as "modifier=-10".
 type Case struct {
 	Calculator string
 	Inputs     []string
 }
 
-// separator parts the phrases of a line; no phrase holds it.
+// separator separates the phrases of a line. Phrases do not contain it.
 const separator = "|"
 
-// Text writes the vocabulary in the form that [Parse] reads: a line for each group of phrases.
+// Text encodes the vocabulary for [Parse], one line per group of phrases.
 func (v *Vocabulary) Text() string {
 	var w textWriter
 	w.line("small", "", v.Small)
@@ -101,7 +103,7 @@ func (w *textWriter) line(kind, id string, phrases []string) {
 	w.text += kind + "\t" + id + "\t" + strings.Join(phrases, separator) + "\n"
 }
 
-// powers writes each list of cases once, before the first power that has it.
+// powers writes a list of cases once for consecutive powers that share it.
 func (w *textWriter) powers(list []Power) {
 	written := ""
 	for _, p := range list {
@@ -119,7 +121,7 @@ func (w *textWriter) powers(list []Power) {
 
 var errBadVocabulary = errors.New("ask: not a vocabulary")
 
-// Parse reads what [Vocabulary.Text] has written.
+// Parse decodes the output of [Vocabulary.Text].
 func Parse(text string) (*Vocabulary, error) {
 	v := &Vocabulary{}
 	var cases []Case
@@ -154,7 +156,7 @@ func parseCases(texts []string) (cases []Case) {
 	return cases
 }
 
-// add adds the phrases of a line, and reports false for a line that is none.
+// addLine adds the phrases of one line. It reports false if the line is invalid.
 func (v *Vocabulary) addLine(kind, id string, phrases []string, cases []Case) bool {
 	n, _ := strconv.Atoi(id)
 	switch kind {
@@ -182,7 +184,7 @@ func (v *Vocabulary) addLine(kind, id string, phrases []string, cases []Case) bo
 	return true
 }
 
-// addTo adds phrases to the last calculator.
+// addToCalculator adds phrases to the last calculator.
 func (v *Vocabulary) addToCalculator(kind, id string, phrases []string) bool {
 	if len(v.Calculators) == 0 {
 		return false

@@ -12,27 +12,30 @@ type Calculator struct {
 	Distributions []string
 	Tables        []TableShape
 
-	// Headline are the two or three values that matter most, shown large.
+	// Headline names the two or three values that matter most, shown large.
 	Headline []string
 
-	// Joint names the two chances that belong together, such as success and perils; nil when there are no such two.
+	// Joint names two chances of events that can happen together, such as success and perils, or is
+	// nil.
 	Joint *Joint
 
-	// Decision is what there is to choose, with what each choice brings; nil where nothing is.
+	// Decision declares the choice that the player makes, or is nil.
 	Decision *Decision
 
-	// Rulings are the ids of every ruling that can touch a result. Steps are the ids of every step of the working.
+	// Rulings are the ids of all rulings that can affect a result. Steps are all steps of the
+	// working.
 	Rulings []string
 	Steps   []StepShape
 
-	// Conflicts are the ids of every way in which inputs that are each in range can contradict one another.
+	// Conflicts are the ids of all contradictions between inputs that are each in range.
 	Conflicts []string
 
-	// Definition is what a calculator of formulas is made from, as package formula writes it, so that a browser can make it again. It is empty for one that is
-	// written in Go.
+	// Definition is the encoded definition of a calculator made of formulas, from which package
+	// formula makes it again in the browser. It is empty for a calculator written in Go.
 	Definition string
 
-	// Compute is called with values that are all in their ranges. Its only errors are those made by Values.Conflict.
+	// Compute computes the result. All inputs are in range. Its only errors are those of
+	// Values.Conflict.
 	Compute func(Values) (Result, error)
 }
 
@@ -45,7 +48,7 @@ func (c *Calculator) Run(v Values) (Result, error) {
 	return r, err
 }
 
-// Input finds an input by name; nil when there is none.
+// Input returns the input of a name, or nil.
 func (c *Calculator) Input(name string) *Input {
 	if i := c.index(name); i >= 0 {
 		return &c.Inputs[i]
@@ -53,15 +56,15 @@ func (c *Calculator) Input(name string) *Input {
 	return nil
 }
 
-// Unit is what a figure counts; it decides how the figure is written for readers.
+// Unit is what a figure counts. It decides how the figure is formatted.
 type Unit int
 
 const (
 	Chance Unit = iota // a probability from 0 to 1, shown in percent
 	Mean               // an average, shown with two decimals
 	Whole              // a whole number
-	Choice             // in tables only: one of the choices of the input of the same name as the column
-	Worth              // in tables only: a chance or a mean, as the inputs have it; the table of the result says which
+	Choice             // in tables only: a choice of the input that has the column's name
+	Worth              // in tables and decisions only: a chance or a mean, which the result decides
 )
 
 // Figure is one named number of a result.
@@ -70,11 +73,11 @@ type Figure struct {
 	Unit Unit
 }
 
-// Joint names values of a calculator that make one picture: it works or not, with perils or without.
+// Joint names the values that say how often a test works, with and without perils.
 type Joint struct {
 	Works  string // chance that it works
 	Perils string // chance of perils
-	Both   string // chance of both; empty where Clean is given instead
+	Both   string // chance of both; empty if Clean is given
 	Clean  string // chance that it works without perils
 }
 
@@ -115,7 +118,7 @@ type Result struct {
 	Rulings       []string
 }
 
-// Table is a comparison; Current is the row of the current inputs, −1 when none is.
+// Table is a comparison of cases. Current is the row of the current inputs, or −1.
 type Table struct {
 	Rows    [][]Cell
 	Current int
@@ -130,10 +133,10 @@ type Cell struct {
 	Choice string
 }
 
-// Num is a cell that holds a number.
+// Num returns a cell with a number.
 func Num(n dice.Number) Cell { return Cell{Number: n} }
 
-// Int is a cell that holds a whole number, which must not be negative.
+// Int returns a cell with a whole number, which must not be negative.
 func Int(n int) Cell { return Cell{Number: dice.Whole(n)} }
 
 // Step is one line of the working: a declared step and its numbers in the declared order. Unlike
@@ -143,7 +146,7 @@ type Step struct {
 	Args []int
 }
 
-// Value finds a value of a result of c by id. It panics on an id that c does not declare.
+// Value returns a value of a result of c by id. It panics on an id that c does not declare.
 func (c *Calculator) Value(r Result, id string) dice.Number {
 	for i, f := range c.Values {
 		if f.ID == id {
@@ -153,7 +156,8 @@ func (c *Calculator) Value(r Result, id string) dice.Number {
 	panic("calc: " + c.ID + " has no value " + id)
 }
 
-// Distribution finds a distribution of a result of c by id. It panics on an id that c does not declare.
+// Distribution returns a distribution of a result of c by id. It panics on an id that c does not
+// declare.
 func (c *Calculator) Distribution(r Result, id string) dice.Dist {
 	for i, name := range c.Distributions {
 		if name == id {

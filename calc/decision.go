@@ -6,12 +6,13 @@ import "psyref/calc/dice"
 // and its price.
 type Decision struct {
 	Takes   []string // inputs, in reading order
-	Success Unit     // what one wants: as much as there is. Worth follows Choices.Worth
-	Price   Unit     // what it costs: a chance of harm, of which Option.Clean tells how it goes with success, or a count; read only with Priced
+	Success Unit     // the figure to maximise; Worth means that of Choices.Worth
+	Price   Unit     // the cost: a chance of harm or a count; only if Priced
 	Priced  bool
 	Open    bool // there may be choices beyond those listed
 
-	// Fate tells that the rows are what the dice may bring, each with the player's best answer to it: none of them is chosen, and none is best.
+	// Fate declares that the rows are outcomes of the dice, each with the player's best response.
+	// No row is current or best.
 	Fate bool
 }
 
@@ -19,17 +20,17 @@ type Decision struct {
 // Choices left out between the last two are no better than those.
 type Choices struct {
 	Rows    []Option
-	Current int  // the row of the current inputs, −1 when none is
-	More    bool // the inputs take choices beyond the last
-	Worth   Unit // of Decision.Success, where that is Worth
+	Current int  // the row of the current inputs, or −1
+	More    bool // the inputs allow choices beyond the last
+	Worth   Unit // the unit of success, if the decision declares Worth
 }
 
-// Option is one of them.
+// Option is a possible choice.
 type Option struct {
-	Takes   []Value // of the inputs of Decision.Takes, in that order; a choice need not set the last of them
+	Takes   []Value // values of Decision.Takes, in that order; the last may be missing
 	Success dice.Number
 	Price   dice.Number
-	Clean   dice.Number // the chance of success without harm; success itself where the price is no chance
+	Clean   dice.Number // the chance of success without harm; equal to Success if the price is not a chance
 }
 
 // Risky reports whether the price is a chance of harm.

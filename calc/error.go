@@ -28,7 +28,7 @@ const (
 	Conflict          Reason = "conflict"       // inputs that are each in range but contradict one another
 )
 
-// Reasons lists every reason, for checks that each has its words.
+// Reasons lists every reason.
 var Reasons = []Reason{UnknownCalculator, UnknownInput, Repeated, Empty, NotANumber, Fraction, Overflow, OutOfRange, WrongChoice, ListTooLong, ListTooShort, Malformed, BadGoal, UnknownResult, NotSolvable, TooMuch, Conflict}
 
 // InputError describes a wrong input and the allowed values as ids and numbers. Pages and the
@@ -44,10 +44,11 @@ type InputError struct {
 	MinItems, MaxItems int      // allowed, for lists
 	Choices            []string // allowed, for choices and switches; the known names for an unknown input
 
-	Next *InputError // what else is wrong with the inputs that were given together, in their order; of many the first few
+	Next *InputError // further errors of the same inputs, in their order; at most the first few
 }
 
-// Error is terse English for logs and tests; readers see the words of the content instead.
+// Error returns a short English message for logs and tests. Pages show the texts of the content
+// instead.
 func (e *InputError) Error() string {
 	text := e.Calculator
 	if e.Input != "" {

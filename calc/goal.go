@@ -6,10 +6,10 @@ import (
 	"psyref/calc/dice"
 )
 
-// Goal is what a reader wants of a result: a name as Pick finds it, at least or at most a bound.
+// Goal is a condition on a result: a name for Pick, and a bound.
 type Goal struct {
 	Result string
-	AtMost bool // the result should be Bound or less; otherwise Bound or more
+	AtMost bool // the result must be Bound or less; otherwise Bound or more
 	Bound  dice.Number
 }
 
@@ -28,7 +28,8 @@ func ParseGoal(c *Calculator, text string) (Goal, error) {
 	return Goal{strings.TrimSpace(text[:at]), text[at] == '<', bound}, nil
 }
 
-// parseBound reads a decimal, or a percentage, exactly: at most nine digits before and after the point.
+// parseBound parses a decimal or a percentage exactly, with at most nine digits before and after
+// the point.
 func parseBound(text string) (dice.Number, bool) {
 	text, percent := strings.CutSuffix(text, "%")
 	whole, rest, _ := strings.Cut(strings.TrimSpace(strings.Replace(text, ",", ".", 1)), ".")

@@ -12,7 +12,7 @@ const (
 	Number Kind = iota // a whole number from Min to Max
 	Choose             // one of Choices
 	Switch             // true or false
-	List               // up to MaxItems whole numbers from Min to Max; MinItems of them at least
+	List               // MinItems to MaxItems whole numbers, each from Min to Max
 )
 
 // Input is one named question that a calculator asks.
@@ -26,19 +26,21 @@ type Input struct {
 	Choices            []string // of a choice, in reading order
 	Unit               string   // "", "cm", …: language-neutral; words for it are content
 
-	// ReadWhen names another input that decides whether this one is read, which it is while that one is read itself and at ReadIs; or, where
-	// ReadIs is empty, while it is not at ReadNot. Empty when it is always read.
+	// ReadWhen names the input that decides whether this one is used; empty if it always is. It is
+	// used if that input is used and has the value ReadIs or, if ReadIs is empty, does not have the
+	// value ReadNot.
 	ReadWhen, ReadIs, ReadNot string
 
-	// Trait is what the input asks of the reader's own psyker or side: something that stays from one test to the next, whatever happens on the table. Inputs of
-	// one system that ask for the same have the same name here, so that it can be given once for all of them. Empty for everything else.
+	// Trait names a property of the reader's psyker or side that this input asks for and that stays
+	// the same from one test to the next. Inputs of one system with the same trait can be filled in
+	// at once. It is empty for all other inputs.
 	Trait string
 
-	// Beyond names the input with a trait that a number has to be greater than, where there is one: when a psyker's value is put there that is not, this one
-	// becomes the next number, as nobody asked for the page's own.
+	// Beyond names an input with a trait that this number must exceed, or is empty. If a psyker's
+	// value makes that input too high, this input becomes the next number.
 	Beyond string
 
-	// Folded inputs stand behind "more": few readers change them.
+	// Folded hides the input behind "more", because few readers change it.
 	Folded bool
 }
 
@@ -99,7 +101,7 @@ func (in *Input) parseList(text string) (Value, *InputError) {
 	list := []int{}
 	var parts []string
 	if text != "" {
-		parts = strings.SplitN(text, ",", in.MaxItems+2) // one more than too many: what is far too long is not read
+		parts = strings.SplitN(text, ",", in.MaxItems+2) // one part beyond the limit is enough to know that there are too many
 	}
 	if len(parts) > in.MaxItems {
 		return Value{}, &InputError{Reason: ListTooLong}

@@ -40,7 +40,7 @@ func (c *Calculator) Pick(r Result, name string) (Figure, dice.Number, bool) {
 	return Figure{}, dice.Number{}, false
 }
 
-// ResultNames lists what Pick finds: values, and distributions with a place for an outcome.
+// ResultNames lists the names that Pick knows: values, and distributions as "id=…".
 func (c *Calculator) ResultNames() []string {
 	var names []string
 	for _, f := range c.Values {

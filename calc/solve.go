@@ -5,23 +5,23 @@ import "strconv"
 // Solution is the value of one input that reaches a goal while all other inputs stay the same.
 type Solution struct {
 	Input   string
-	Figure  Figure     // of the goal's result
+	Figure  Figure     // of the result that the goal is about
 	Bound   SolutionAt // which kind of answer Values holds
-	Values  Values     // the answer, or the best there is
+	Values  Values     // the solution, or the values nearest to the goal
 	Result  Result     // for those values
 	Reached int        // how many of the input's allowed values reach the goal
-	Tried   int        // how many are allowed at all
+	Tried   int        // how many of them are allowed with the other inputs
 }
 
 // SolutionAt is the kind of a solution.
 type SolutionAt string
 
 const (
-	Least SolutionAt = "least" // smaller values do not reach the goal, and there are such; whether all larger ones do is not said
-	Most  SolutionAt = "most"  // smaller values reach it, and the next larger does not; whether others beyond that do is not said
-	Any   SolutionAt = "any"   // all allowed values reach it; the answer is the smallest
-	First SolutionAt = "first" // the first choice that reaches it
-	None  SolutionAt = "none"  // none does; the answer is the one that comes nearest
+	Least SolutionAt = "least" // the smallest value that reaches the goal; larger ones may miss it
+	Most  SolutionAt = "most"  // the largest value before the first that misses the goal; larger ones may reach it
+	Any   SolutionAt = "any"   // every value reaches the goal; Values has the smallest
+	First SolutionAt = "first" // the first choice that reaches the goal
+	None  SolutionAt = "none"  // no value reaches the goal; Values has the nearest
 )
 
 // Solve tries every value of the named input in rising order. If small values miss the goal, the
@@ -35,7 +35,7 @@ func (c *Calculator) Solve(v Values, input string, g Goal) (Solution, error) {
 	if in == nil || in.Kind == List {
 		return Solution{}, &InputError{Calculator: c.ID, Input: "solve", Value: input, Reason: NotSolvable, Choices: c.solvable()}
 	}
-	v = v.reading(input) // as the question implies
+	v = v.reading(input) // only values for which the input is used
 	s := search{c: c, goal: g}
 	for _, text := range in.every() {
 		if err := s.try(v, input, text); err != nil {
@@ -55,8 +55,8 @@ type search struct {
 
 	tried, reached      int
 	figure              Figure
-	first, last, best   attempt // the first that reaches the goal, the last before one that does not, and the nearest
-	missed, missedAfter bool    // something misses before the first that reaches, or after it
+	first, last, best   attempt // the first that reaches the goal, the last that does so before one misses, and the nearest
+	missed, missedAfter bool    // whether values miss before the first that reaches, and after it
 	refused             error
 }
 
@@ -102,7 +102,7 @@ func (s *search) try(v Values, input, text string) error {
 	return nil
 }
 
-// orElse is the attempt itself, or another while there is none.
+// orElse returns the attempt, or b if the attempt is empty.
 func (a attempt) orElse(b attempt) attempt {
 	if a.values.c == nil {
 		return b

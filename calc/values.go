@@ -38,7 +38,7 @@ func (v Values) Set(name, text string) (Values, error) {
 	return Values{v.c, next}, nil
 }
 
-// explain completes an error of an input with all that a reader needs.
+// explain fills in the input, the text and the allowed values of an error.
 func (c *Calculator) explain(e *InputError, in *Input, text string) *InputError {
 	e.Calculator, e.Input, e.Value = c.ID, in.Name, text
 	e.Min, e.Max, e.MinItems, e.MaxItems, e.Choices = in.Min, in.Max, in.MinItems, in.MaxItems, in.Choices
@@ -64,11 +64,10 @@ func (c *Calculator) index(name string) int {
 	return -1
 }
 
-// Calculator is the calculator whose inputs these are.
+// Calculator returns the calculator of these inputs.
 func (v Values) Calculator() *Calculator { return v.c }
 
-// Get returns the value of the named input. It panics on an unknown name, which is a mistake in a
-// calculator.
+// Get returns the value of the named input. It panics on an unknown name.
 func (v Values) Get(name string) Value {
 	i := v.c.index(name)
 	if i < 0 {
@@ -77,16 +76,16 @@ func (v Values) Get(name string) Value {
 	return v.v[i]
 }
 
-// Int is the value of a number.
+// Int returns the value of a number.
 func (v Values) Int(name string) int { return v.Get(name).Number }
 
-// Choice is the id of the chosen choice.
+// Choice returns the id of the choice.
 func (v Values) Choice(name string) string { return v.Get(name).Choice }
 
-// Bool is the value of a switch.
+// Bool returns the value of a switch.
 func (v Values) Bool(name string) bool { return v.Get(name).Switch }
 
-// List is the value of a list, which must not be changed.
+// List returns the value of a list, which the caller must not change.
 func (v Values) List(name string) []int { return v.Get(name).List }
 
 // Text returns the value of the named input as it is written in an address.

@@ -1,6 +1,7 @@
 package calc
 
 import (
+	"strconv"
 	"strings"
 
 	"psyref/calc/dice"
@@ -36,8 +37,8 @@ func parseBound(text string) (dice.Number, bool) {
 	if whole == "" || len(whole) > 9 || len(rest) > 9 {
 		return dice.Number{}, false
 	}
-	n, ok := Digits(whole+rest, 10)
-	if !ok {
+	n, err := strconv.ParseUint(whole+rest, 10, 63)
+	if err != nil {
 		return dice.Number{}, false
 	}
 	d := 1

@@ -131,13 +131,9 @@ func (in *Input) parseNumber(text string) (int, *InputError) {
 	if !isDigits(digits) {
 		return 0, &InputError{Reason: notWhole(digits)}
 	}
-	size, ok := Digits(digits, 10)
-	if !ok {
+	n, err := strconv.Atoi(text)
+	if err != nil {
 		return 0, &InputError{Reason: Overflow}
-	}
-	n := int(size)
-	if text != digits {
-		n = -n
 	}
 	if n < in.Min || n > in.Max {
 		return 0, &InputError{Reason: OutOfRange}

@@ -2,6 +2,7 @@ package calc
 
 import (
 	"slices"
+	"strconv"
 	"strings"
 )
 
@@ -124,8 +125,8 @@ func unescape(s string) (string, bool) {
 			if i+2 >= len(s) {
 				return "", false
 			}
-			c, ok := Digits(s[i+1:i+3], 16)
-			if !ok {
+			c, err := strconv.ParseUint(s[i+1:i+3], 16, 8)
+			if err != nil {
 				return "", false
 			}
 			out = append(out, byte(c))

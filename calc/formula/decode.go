@@ -1,6 +1,7 @@
 package formula
 
 import (
+	"strconv"
 	"strings"
 
 	"psyref/calc"
@@ -210,10 +211,6 @@ func readNumbers(text string) (list []int, ok bool) {
 }
 
 func readNumber(text string) (int, bool) {
-	digits, negative := strings.CutPrefix(text, "-")
-	n, ok := calc.Digits(digits, 10)
-	if negative {
-		return -int(n), ok
-	}
-	return int(n), ok
+	n, err := strconv.Atoi(text)
+	return n, err == nil
 }

@@ -4,8 +4,6 @@ import (
 	"strconv"
 	"strings"
 	"unicode/utf8"
-
-	"psyref/calc"
 )
 
 // tokenKind says what a token is. Operators and brackets are tokens of kind sign.
@@ -51,11 +49,11 @@ func scan(s Source) []token {
 			for end < len(text) && isDigit(text[end]) {
 				end++
 			}
-			n, ok := calc.Digits(text[at:end], 10)
-			if !ok || n > maxNumber {
+			n, err := strconv.Atoi(text[at:end])
+			if err != nil || n > maxNumber {
 				fail("the number is too large", "numbers go up to "+strconv.Itoa(maxNumber))
 			}
-			t.kind, t.n, at = number, int(n), end
+			t.kind, t.n, at = number, n, end
 		case isLetter(text[at]):
 			at = wordEnd(text, at)
 			t.kind = word
@@ -98,7 +96,7 @@ func (t *token) asDie(text string, bracket bool) {
 	case "F":
 		t.kind = dieToken
 	default:
-		if n, ok := calc.Digits(sides, 10); ok && n <= maxNumber {
+		if n, err := strconv.ParseUint(sides, 10, 63); err == nil && n <= maxNumber {
 			t.kind, t.n = dieToken, int(n)
 		}
 	}

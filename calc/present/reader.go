@@ -1,11 +1,10 @@
 package present
 
 import (
+	"strconv"
 	"strings"
 	"unicode/utf16"
 	"unicode/utf8"
-
-	"psyref/calc"
 )
 
 // reader reads the JSON of objects and strings, which is all that a request is made of; encoding/json would double the size of the core in the browser.
@@ -115,8 +114,8 @@ func (r *reader) unit() (rune, bool) {
 	if r.at+4 > len(r.text) {
 		return 0, false
 	}
-	unit, ok := calc.Digits(r.text[r.at:r.at+4], 16)
-	if !ok {
+	unit, err := strconv.ParseUint(r.text[r.at:r.at+4], 16, 16)
+	if err != nil {
 		return 0, false
 	}
 	r.at += 4

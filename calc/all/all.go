@@ -1,4 +1,4 @@
-// Package all is the one list of systems: every calculator and every table there is.
+// Package all lists the calculators and roll tables of all systems.
 package all
 
 import (
@@ -11,5 +11,5 @@ import (
 	"psyref/calc/wh40k7"
 )
 
-// Calculators is every calculator, by system in the order of the site, then in reading order.
+// Calculators lists every calculator, by system in the order of the site, then in reading order.
 var Calculators = calc.Catalog(slices.Concat(darkheresy.System, wh40k7.System, trenchhammer.System, darkmillennium.System))

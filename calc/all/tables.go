@@ -12,7 +12,8 @@ import (
 	"psyref/calc/wh40k7"
 )
 
-// Tables are the roll tables that pages print, by their permanent names. The browser prints none, and is spared 3 kB.
+// Tables maps permanent names to the roll tables that pages print. The browser core leaves them
+// out, because scripts do not use them.
 var Tables = tables(darkheresy.Tables, wh40k7.Tables, trenchhammer.Tables, darkmillennium.Tables)
 
 func tables(systems ...map[string]calc.RollTable) map[string]calc.RollTable {

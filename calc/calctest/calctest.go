@@ -247,7 +247,8 @@ func ends(in calc.Input) []string {
 	}
 }
 
-// Random is n points with every input drawn from its whole range, the same ones in every run.
+// Random returns n points with every input drawn from its whole range. They are the same in every
+// run.
 func Random(c *calc.Calculator, n int) []calc.Values {
 	rng := rand.New(rand.NewPCG(uint64(len(c.ID)), 40000))
 	between := func(low, high int) string { return strconv.Itoa(low + rng.IntN(high-low+1)) }
@@ -296,7 +297,7 @@ func Run(t *testing.T, c *calc.Calculator, inputs string) calc.Result {
 	return r
 }
 
-// Value is one value of Run.
+// Value returns one value of Run.
 func Value(t *testing.T, c *calc.Calculator, inputs, id string) dice.Number {
 	t.Helper()
 	return c.Value(Run(t, c, inputs), id)

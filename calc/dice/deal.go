@@ -1,15 +1,17 @@
 package dice
 
-// Deal is a hand dealt from a shuffled deck when the number of cards dealt is itself rolled.
+// Deal is a hand dealt from a shuffled deck, where the number of cards dealt is itself rolled.
 //
-// It holds the chance of each single set of cards. Every set of one size is as likely as the next, so what a hand holds is a matter of
-// counting sets, for all sizes at once: the same answers as a roll and then a [Hypergeometric], at a fraction of the work.
+// It stores the chance of each particular set of cards, by size. All sets of one size are equally
+// likely, so a hand is counted in sets, for all sizes at once. The results are those of a roll
+// followed by [Hypergeometric], with less work.
 type Deal struct {
 	deck int
 	set  []Number // set[n] is the chance that the hand is one particular set of n cards
 }
 
-// NewDeal deals from a deck of deck cards; the number dealt must lie between 0 and deck.
+// NewDeal returns the deal of a rolled number of cards, which must be between 0 and deck, from a
+// deck of deck cards.
 func NewDeal(deck int, dealt Dist) Deal {
 	sets := binomialRow(deck)
 	set := make([]Number, dealt.High()+1)
@@ -19,7 +21,7 @@ func NewDeal(deck int, dealt Dist) Deal {
 	return Deal{deck, set}
 }
 
-// Marked is how many of the marked cards the hand holds, 0 ≤ marked ≤ deck.
+// Marked returns the distribution of the number of marked cards in the hand, 0 ≤ marked ≤ deck.
 func (d Deal) Marked(marked int) Dist {
 	ways, others := binomialRow(marked), binomialRow(d.deck-marked)
 	var b Builder
@@ -33,14 +35,15 @@ func (d Deal) Marked(marked int) Dist {
 	return b.Dist()
 }
 
-// Holding is the part of the deal in which the hand holds one given card: a deal of the other cards, whose chances add up to the
-// chance of holding that card. The deck must have a card.
+// Holding returns the part of the deal where the hand holds one given card, as a deal of the other
+// cards. Its chances add up to the chance of holding the card. The deck must not be empty.
 func (d Deal) Holding() Deal { return Deal{d.deck - 1, d.set[min(1, len(d.set)):]} }
 
-// Lacking is the other part, in which the hand does not hold that card.
+// Lacking returns the part of the deal where the hand does not hold one given card, as a deal of
+// the other cards.
 func (d Deal) Lacking() Deal { return Deal{d.deck - 1, d.set} }
 
-// binomialRow is row n of Pascal's triangle: how many sets of each size n cards have.
+// binomialRow returns row n of Pascal's triangle: the numbers of sets of each size among n cards.
 func binomialRow(n int) []Number {
 	row := make([]Number, n+1)
 	for i := range row {

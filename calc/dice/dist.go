@@ -1,18 +1,18 @@
 package dice
 
-// Dist is the distribution of a whole number: which outcomes are possible, and how likely each is.
+// Dist is the distribution of a whole number: its possible outcomes and their chances.
 //
-// A Dist is immutable. Its outcomes stand densely from the lowest to the highest possible one; outcomes in between may be impossible. The zero
-// Dist has no outcomes and serves as the sum of nothing while a mixture is built.
+// A Dist is immutable. It covers all numbers from the lowest to the highest possible outcome; those
+// between may be impossible. The zero Dist has no outcomes.
 type Dist struct {
 	low    int
 	chance []Number
 }
 
-// Constant is the distribution of a number that is not rolled.
+// Constant returns the distribution of a fixed number.
 func Constant(n int) Dist { return Dist{n, []Number{One}} }
 
-// Die is one fair die with faces 1 to sides.
+// Die returns the distribution of a fair die with faces 1 to sides.
 func Die(sides int) Dist {
 	chance := make([]Number, sides)
 	each := Ratio(1, sides)
@@ -22,10 +22,10 @@ func Die(sides int) Dist {
 	return Dist{1, chance}
 }
 
-// Bernoulli is 1 with chance p and 0 otherwise.
+// Bernoulli returns the distribution that is 1 with chance p and 0 otherwise.
 func Bernoulli(p Number) Dist { return trim(0, []Number{p.Complement(), p}) }
 
-// trim drops impossible outcomes from both ends, and what is left is chances.
+// trim drops impossible outcomes from both ends and limits the rest to chances.
 func trim(low int, chance []Number) Dist {
 	for len(chance) > 0 && chance[0].IsZero() {
 		low, chance = low+1, chance[1:]
@@ -39,13 +39,13 @@ func trim(low int, chance []Number) Dist {
 	return Dist{low, chance}
 }
 
-// Low is the lowest possible outcome.
+// Low returns the lowest possible outcome.
 func (d Dist) Low() int { return d.low }
 
-// High is the highest possible outcome; below Low when there is none.
+// High returns the highest possible outcome. It is below Low if there is none.
 func (d Dist) High() int { return d.low + len(d.chance) - 1 }
 
-// Exactly is the chance of outcome n.
+// Exactly returns the chance of outcome n.
 func (d Dist) Exactly(n int) Number {
 	if n < d.low || n > d.High() {
 		return Number{}
@@ -53,13 +53,13 @@ func (d Dist) Exactly(n int) Number {
 	return d.chance[n-d.low]
 }
 
-// AtLeast is the chance of n or more.
+// AtLeast returns the chance of n or more.
 func (d Dist) AtLeast(n int) Number { return d.Chance(func(k int) bool { return k >= n }) }
 
-// AtMost is the chance of n or less.
+// AtMost returns the chance of n or less.
 func (d Dist) AtMost(n int) Number { return d.Chance(func(k int) bool { return k <= n }) }
 
-// Chance is the chance of the outcomes for which in holds.
+// Chance returns the chance of the outcomes for which in returns true.
 func (d Dist) Chance(in func(n int) bool) Number {
 	var sum Number
 	for i, p := range d.chance {
@@ -70,10 +70,10 @@ func (d Dist) Chance(in func(n int) bool) Number {
 	return sum.Chance()
 }
 
-// Mean is the average outcome. Outcomes must not be negative.
+// Mean returns the mean outcome. Outcomes must not be negative.
 func (d Dist) Mean() Number { return d.Average(Whole) }
 
-// Average is the mean of value over the outcomes.
+// Average returns the mean of value over the outcomes.
 func (d Dist) Average(value func(n int) Number) Number {
 	var sum Number
 	for n, p := range d.Outcomes() {
@@ -82,7 +82,7 @@ func (d Dist) Average(value func(n int) Number) Number {
 	return sum
 }
 
-// Outcomes yields each possible outcome with its chance, in rising order.
+// Outcomes iterates over the possible outcomes with their chances, in rising order.
 func (d Dist) Outcomes() func(yield func(int, Number) bool) {
 	return func(yield func(int, Number) bool) {
 		for i, p := range d.chance {
@@ -93,12 +93,13 @@ func (d Dist) Outcomes() func(yield func(int, Number) bool) {
 	}
 }
 
-// Map is the distribution of to(n).
+// Map returns the distribution of to(n).
 func (d Dist) Map(to func(n int) int) Dist {
 	return d.Then(func(n int) Dist { return Constant(to(n)) })
 }
 
-// Then is a roll that depends on the outcome of d: a mixture, or one step of a chain when outcomes stand for states.
+// Then returns the distribution of a roll that depends on the outcome of d: a mixture, or one step
+// of a Markov chain if outcomes are states.
 func (d Dist) Then(next func(n int) Dist) Dist {
 	var b Builder
 	for n, p := range d.Outcomes() {
@@ -109,7 +110,7 @@ func (d Dist) Then(next func(n int) Dist) Dist {
 	return b.Dist()
 }
 
-// Sum is the distribution of the sum of two independent numbers.
+// Sum returns the distribution of the sum of two independent numbers.
 func Sum(a, b Dist) Dist {
 	chance := make([]Number, max(0, len(a.chance)+len(b.chance)-1))
 	for i, p := range a.chance {
@@ -123,7 +124,7 @@ func Sum(a, b Dist) Dist {
 	return trim(a.low+b.low, chance)
 }
 
-// Roll is the sum of n independent copies of d; n must not be negative.
+// Roll returns the sum of n independent copies of d; n must not be negative.
 func Roll(n int, d Dist) Dist {
 	sum := Constant(0)
 	for range n {
@@ -132,7 +133,7 @@ func Roll(n int, d Dist) Dist {
 	return sum
 }
 
-// Builder collects chances of outcomes, in any order, into a Dist. The zero Builder is ready to use.
+// Builder collects chances of outcomes in any order. The zero Builder is ready to use.
 type Builder struct {
 	low    int
 	chance []Number
@@ -154,5 +155,5 @@ func (b *Builder) Add(n int, p Number) {
 	b.chance[n-b.low] = b.chance[n-b.low].Plus(p)
 }
 
-// Dist is what was added so far. The Builder must not be used afterwards.
+// Dist returns the distribution of what was added. The Builder must not be used afterwards.
 func (b *Builder) Dist() Dist { return trim(b.low, b.chance) }

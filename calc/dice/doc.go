@@ -1,5 +1,5 @@
-// Package dice is the probability kernel of the rules core: exact distributions of whole numbers and the few verbs that the
-// four systems need to speak of dice and cards.
+// Package dice is the probability kernel of the rules core: exact distributions of whole numbers,
+// and the operations on dice and cards that the four systems need.
 //
 //	dice.Die(6)                          one D6
 //	dice.Roll(2, dice.Die(6))            2D6
@@ -9,11 +9,12 @@
 //	dice.NewDeal(36, d).Marked(8)        the same when the number of cards is rolled
 //	d.Then(func(n int) dice.Dist { … })  a roll that depends on an earlier one
 //
-// Events of one roll that hang together (a success that is also a double) are added up face by face in a [Builder], so that joint chances
-// are never products of dependent ones.
+// Dependent events of one roll, such as a success that is also a double, are added up face by face
+// in a [Builder]. Their chances are never multiplied as if they were independent.
 //
-// Every chance is a [Number]: a float64 for computing on and an exact fraction where one of at most 15 digits exists. Nothing is sampled.
-// Outcomes are left out when they are impossible, never because they are rare.
+// Every chance is a [Number]: a float64, and the exact fraction if it has at most 15 digits.
+// Nothing is sampled. Impossible outcomes are left out, rare ones never.
 //
-// The package imports nothing but math and math/bits, and is the same natively and in the browser.
+// The package only imports math and math/bits. It gives the same results natively and in the
+// browser.
 package dice

@@ -4,31 +4,33 @@ import "math"
 
 // Number is an exact chance, mean or count.
 //
-// It is carried twice: as a float64, good to about fifteen digits, and as a residue modulo a 127-bit prime, from which the exact
-// fraction can be read back whenever its denominator has at most 15 digits. Neither overflows nor slows down as the
-// numbers in between grow, so every computation of the core is one and the same for four dice and for forty.
+// It is a float64, accurate to about fifteen digits, and a residue modulo a 127-bit prime. The
+// residue gives the exact fraction if numerator and denominator have at most 15 digits.
+// Intermediate results of any size neither overflow nor slow it down, so four dice and forty are
+// computed in the same way.
 //
-// Numbers are immutable values; the zero Number is 0. Negative numbers are allowed in between (a − b), but have no fraction.
+// Numbers are immutable; the zero Number is 0. Intermediate results (a − b) may be negative, but
+// have no fraction.
 type Number struct {
 	approx float64
 	exact  residue
 }
 
-// One is the certain event.
+// One is the chance of a certain event.
 var One = Whole(1)
 
-// Whole is the number n, which must not be negative.
+// Whole returns the number n, which must not be negative.
 func Whole(n int) Number { return Number{float64(n), residueOf(uint64(n))} }
 
-// Ratio is n out of d; n must not be negative and d must be positive.
+// Ratio returns n divided by d; n must not be negative and d must be positive.
 func Ratio(n, d int) Number {
 	return Number{float64(n) / float64(d), residueOf(uint64(n)).mul(residueOf(uint64(d)).inverse())}
 }
 
-// Plus is a + b.
+// Plus returns a + b.
 func (a Number) Plus(b Number) Number { return Number{a.approx + b.approx, a.exact.add(b.exact)} }
 
-// Minus is a − b.
+// Minus returns a − b.
 func (a Number) Minus(b Number) Number {
 	exact := a.exact.add(b.exact.neg())
 	if exact.isZero() && math.Abs(a.approx-b.approx) < rounding {
@@ -37,10 +39,10 @@ func (a Number) Minus(b Number) Number {
 	return Number{a.approx - b.approx, exact}
 }
 
-// Times is a × b.
+// Times returns a × b.
 func (a Number) Times(b Number) Number { return Number{a.approx * b.approx, a.exact.mul(b.exact)} }
 
-// Over is a ÷ b, and 0 when b is 0: the mean over an event that cannot happen is shown as 0.
+// Over returns a ÷ b, or 0 if b is 0, so that a mean given an impossible event is 0.
 func (a Number) Over(b Number) Number {
 	if b.IsZero() {
 		return Number{}
@@ -48,11 +50,11 @@ func (a Number) Over(b Number) Number {
 	return Number{a.approx / b.approx, a.exact.mul(b.exact.inverse())}
 }
 
-// rounding is more than adding up ever carries a float away from the number that it stands for.
+// rounding is greater than the rounding error of any sum.
 const rounding = 1e-9
 
-// Chance is the number as what it is known to be, a chance: its float lies from 0 to 1, where adding or subtracting has carried it a little beyond. What lies
-// further beyond is no chance, and stays as it is for tests to find.
+// Chance returns a with its float limited to the range 0 to 1 if only rounding has moved it
+// outside. A float further outside is an error and stays, so that tests find it.
 func (a Number) Chance() Number {
 	switch {
 	case a.approx < 0 && a.approx > -rounding:
@@ -63,10 +65,10 @@ func (a Number) Chance() Number {
 	return a
 }
 
-// Complement is 1 − a, the chance that an event does not happen.
+// Complement returns 1 − a, the chance that an event does not happen.
 func (a Number) Complement() Number { return One.Minus(a) }
 
-// Power is a multiplied by itself n times; n must not be negative.
+// Power returns a to the power of n; n must not be negative.
 func (a Number) Power(n int) Number {
 	result := One
 	for ; n > 0; n >>= 1 {
@@ -78,10 +80,11 @@ func (a Number) Power(n int) Number {
 	return result
 }
 
-// IsZero tells whether the number is exactly 0: impossible, not merely small.
+// IsZero reports whether the number is exactly 0: impossible, not merely small.
 func (a Number) IsZero() bool { return a.exact.isZero() && math.Abs(a.approx) < rounding }
 
-// Fraction returns the number in lowest terms when numerator and denominator have at most 15 digits.
+// Fraction returns the number in lowest terms. It reports false if numerator or denominator has
+// more than 15 digits, or if the number is negative.
 func (a Number) Fraction() (numerator, denominator uint64, ok bool) {
 	n, d, ok := a.exact.fraction()
 	if !ok || math.Abs(float64(n)/float64(d)-a.approx) > rounding*(1+math.Abs(a.approx)) {
@@ -90,7 +93,8 @@ func (a Number) Fraction() (numerator, denominator uint64, ok bool) {
 	return n, d, true
 }
 
-// Float is the nearest float64 when the fraction is known, otherwise accurate to about 1e-14.
+// Float returns the nearest float64 if the fraction is known, or else a value accurate to about
+// 1e-14.
 func (a Number) Float() float64 {
 	if n, d, ok := a.Fraction(); ok {
 		return float64(n) / float64(d)
@@ -98,11 +102,12 @@ func (a Number) Float() float64 {
 	return a.approx
 }
 
-// Compare orders a and b: −1, 0 or +1. Equal numbers compare equal even where their floats differ by rounding, and unequal ones never do.
+// Compare returns −1, 0 or +1 as a is less than, equal to or greater than b. It returns 0 only for
+// equal numbers, even if their floats differ by rounding.
 //
-// Where the floats are too near to tell, the difference is found from its residue as a fraction: that is exact for every difference whose numerator and
-// denominator have at most 106 bits together, such as what forty dice may be short of certainty by. For a finer one the floats decide after all, and where
-// those are equal an order that means nothing but is the same both ways round.
+// If the floats are too close, the sign comes from the residue of the difference as a fraction.
+// That is exact if numerator and denominator have at most 106 bits together. For finer differences
+// the floats decide and, if those are equal, an arbitrary but consistent order.
 func (a Number) Compare(b Number) int {
 	if a.exact == b.exact {
 		return 0
@@ -122,7 +127,7 @@ func (a Number) Compare(b Number) int {
 	}
 }
 
-// Signed is the number n, which may be negative; a negative number has no fraction.
+// Signed returns the number n. A negative number has no fraction.
 func Signed(n int) Number {
 	if n < 0 {
 		return Whole(0).Minus(Whole(-n))

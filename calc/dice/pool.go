@@ -1,6 +1,6 @@
 package dice
 
-// Binomial is the number of successes in n independent trials, each with chance p.
+// Binomial returns the distribution of the successes in n independent trials, each with chance p.
 func Binomial(n int, p Number) Dist {
 	chance := []Number{One}
 	miss := p.Complement()
@@ -15,19 +15,20 @@ func Binomial(n int, p Number) Dist {
 	return trim(0, chance)
 }
 
-// KeepHighest is the sum of the k highest of n dice with faces 1 to sides, 0 ≤ k ≤ n.
+// KeepHighest returns the sum of the k highest of n dice with faces 1 to sides, 0 ≤ k ≤ n.
 func KeepHighest(n, k, sides int) Dist {
 	return keep(n, k, sides, func(i int) int { return sides - i })
 }
 
-// KeepLowest is the sum of the k lowest of n dice with faces 1 to sides, 0 ≤ k ≤ n.
+// KeepLowest returns the sum of the k lowest of n dice with faces 1 to sides, 0 ≤ k ≤ n.
 func KeepLowest(n, k, sides int) Dist { return keep(n, k, sides, func(i int) int { return i + 1 }) }
 
-// keep takes the faces in the order in which dice are kept and asks of each how many dice show it. All that
-// matters of the dice before is how many there were and what they added up to, so the work grows with n², not with sidesⁿ.
+// keep goes through the faces in the order in which dice are kept, and through the number of dice
+// that show each. Only the number and the sum of the dice so far matter, so the work grows with n²,
+// not with sidesⁿ.
 func keep(n, k, sides int, face func(i int) int) Dist {
 	sums := k*sides + 1
-	ways := make([][]Number, n+1) // ways[used][sum]: rolls in which so many dice show the faces taken so far
+	ways := make([][]Number, n+1) // ways[used][sum] counts the rolls in which used dice show the faces so far and add up to sum
 	for used := range ways {
 		ways[used] = make([]Number, sums)
 	}
@@ -59,7 +60,7 @@ func keep(n, k, sides int, face func(i int) int) Dist {
 	return trim(0, chance)
 }
 
-// binomials is Pascal's triangle down to row n.
+// binomials returns rows 0 to n of Pascal's triangle.
 func binomials(n int) [][]Number {
 	rows := make([][]Number, n+1)
 	for i := range rows {
@@ -72,7 +73,8 @@ func binomials(n int) [][]Number {
 	return rows
 }
 
-// Hypergeometric is the number of marked cards among drawn cards taken without replacement from a deck of deck cards, marked of them marked.
+// Hypergeometric returns the distribution of the marked cards among drawn cards, which are taken
+// without replacement from a deck with marked cards among deck.
 func Hypergeometric(deck, marked, drawn int) Dist {
 	ways := binomials(deck)
 	all := ways[deck][drawn]

@@ -2,14 +2,15 @@ package dice
 
 import "math/bits"
 
-// residue is an element of the field of integers modulo the Mersenne prime 2¹²⁷−1, always reduced.
+// residue is an integer modulo the Mersenne prime 2¹²⁷−1, always reduced.
 //
-// Any fraction whose denominator is not a multiple of that prime has one residue, and sums, products and quotients of fractions have the
-// sums, products and quotients of their residues. A fraction of at most 15 digits above and below can be found again from its residue alone
-// (see residue.fraction), so arithmetic on residues is exact however large the numbers in between grow.
+// Every fraction whose denominator is not a multiple of the prime has a residue, and arithmetic on
+// residues matches arithmetic on fractions. A fraction of at most 15 digits above and below can be
+// recovered from its residue (see residue.fraction), so results are exact whatever the size of
+// intermediate numbers.
 type residue struct{ hi, lo uint64 }
 
-// The prime is all ones in its low 127 bits.
+// The high and low word of the prime, whose low 127 bits are ones.
 const (
 	primeHi = 1<<63 - 1
 	primeLo = 1<<64 - 1
@@ -19,7 +20,7 @@ func residueOf(n uint64) residue { return residue{0, n} }
 
 func (a residue) isZero() bool { return a.hi == 0 && a.lo == 0 }
 
-// reduce brings a number below 2¹²⁸ into the field.
+// reduce reduces a number below 2¹²⁸.
 func reduce(hi, lo uint64) residue {
 	lo, carry := bits.Add64(lo, hi>>63, 0)
 	hi = hi&primeHi + carry
@@ -46,7 +47,8 @@ func (a residue) neg() residue {
 	return residue{hi, lo}
 }
 
-// mul multiplies to 254 bits and folds the upper 127 onto the lower, since 2¹²⁷ is 1 in the field.
+// mul multiplies to 254 bits and adds the upper 127 to the lower, because 2¹²⁷ is 1 modulo the
+// prime.
 func (a residue) mul(b residue) residue {
 	p1, p0 := bits.Mul64(a.lo, b.lo)
 	c1, c0 := bits.Mul64(a.hi, b.lo)
@@ -62,11 +64,12 @@ func (a residue) mul(b residue) residue {
 	return residue{p1 & primeHi, p0}.add(reduce(p3<<1|p2>>63, p2<<1|p1>>63))
 }
 
-// inverse raises to the power 2¹²⁷−3, which is the inverse by Fermat's little theorem. The inverse of zero is zero.
+// inverse returns a to the power of 2¹²⁷−3, which is the inverse by Fermat's little theorem. The
+// inverse of zero is zero.
 func (a residue) inverse() residue {
 	result, square := residueOf(1), a
 	for i := range 127 {
-		if i != 1 { // 2¹²⁷−3 is all ones but for bit 1
+		if i != 1 { // 2¹²⁷−3 is all ones except bit 1
 			result = result.mul(square)
 		}
 		square = square.mul(square)
@@ -74,14 +77,15 @@ func (a residue) inverse() residue {
 	return result
 }
 
-// maxTerm bounds both terms of a fraction that fraction can find: 15 digits.
+// maxTerm is the largest numerator or denominator that fraction finds: 15 digits.
 const maxTerm = 1e15 - 1
 
-// fraction finds the one fraction n/d with n and d of at most 15 digits that has this residue, if there is one.
-// It is the half-way point of Euclid's algorithm on the prime and the residue: uniqueness needs 2·n·d below the prime.
+// fraction returns the fraction n/d with this residue where n and d have at most 15 digits. It
+// reports false if there is none. It runs Euclid's algorithm on the prime and the residue to its
+// halfway point; the fraction is unique because 2·n·d is below the prime.
 func (a residue) fraction() (n, d uint64, ok bool) {
 	r0, r1 := residue{primeHi, primeLo}, a
-	var t0, t1 uint64 = 0, 1 // signs alternate and are followed by parity
+	var t0, t1 uint64 = 0, 1 // absolute values; negative holds the sign, which alternates
 	negative := false
 	for r1.hi != 0 || r1.lo > maxTerm {
 		q, rest := r0.divide(r1)
@@ -103,12 +107,14 @@ func (a residue) fraction() (n, d uint64, ok bool) {
 	return r1.lo, t1, true
 }
 
-// shortTerms bounds the lengths of both terms of a fraction that shortFraction can find, in bits together. It lies well below the 127 of the prime, so that
-// a residue of something longer is hardly ever taken for that of something short.
+// shortTerms is the largest length in bits, numerator and denominator together, that shortFraction
+// finds. It is well below the 127 bits of the prime, so that a residue of a longer fraction is very
+// unlikely to match a short one.
 const shortTerms = 106
 
-// shortFraction finds the fraction with this residue, as a float and negative or not, among those with short terms of which holds is true. Unlike fraction it
-// does not ask that both terms are equally long: of differences one is tiny. Every such fraction is a step of Euclid's algorithm.
+// shortFraction returns, as a float, a fraction with this residue and short terms for which holds
+// returns true. It may be negative. Unlike in fraction, the terms may differ in length, as those of
+// a tiny difference do. Every such fraction is a step of Euclid's algorithm.
 func (a residue) shortFraction(holds func(f float64) bool) (f float64, ok bool) {
 	r0, r1 := residue{primeHi, primeLo}, a
 	t0, t1 := residue{}, residueOf(1)
@@ -121,7 +127,7 @@ func (a residue) shortFraction(holds func(f float64) bool) (f float64, ok bool) 
 			return 0, false
 		}
 		r0, r1 = r1, rest
-		t0, t1 = t1, q.mul(t1).add(t0) // far below the prime
+		t0, t1 = t1, q.mul(t1).add(t0) // no overflow: the result is far below the prime
 	}
 	return 0, false
 }
@@ -130,7 +136,7 @@ func (a residue) less(b residue) bool { return a.hi < b.hi || a.hi == b.hi && a.
 
 func (a residue) float() float64 { return 0x1p64*float64(a.hi) + float64(a.lo) }
 
-// bits is the length of the number in bits.
+// bits returns the length of the number in bits.
 func (a residue) bits() int {
 	if a.hi != 0 {
 		return 64 + bits.Len64(a.hi)
@@ -138,8 +144,8 @@ func (a residue) bits() int {
 	return bits.Len64(a.lo)
 }
 
-// divide is long division of two 127-bit numbers; quotients in Euclid's algorithm are nearly always tiny, so
-// subtraction is tried before a real division.
+// divide divides two 127-bit numbers. Quotients in Euclid's algorithm are mostly tiny, so it
+// subtracts up to four times before it divides.
 func (a residue) divide(b residue) (quotient, rest residue) {
 	for n := range uint64(4) {
 		if a.less(b) {
@@ -161,7 +167,8 @@ func divideLong(a, b residue) (quotient, rest residue) {
 		ql, r := bits.Div64(r, a.lo, b.lo)
 		return residue{qh, ql}, residueOf(r)
 	}
-	// b has more than 64 bits, so the quotient fits one word. Estimate it from the leading 64 bits of b; it is at most two too high.
+	// b has more than 64 bits, so the quotient fits in one word. It is estimated from the leading
+	// 64 bits of b and at most two too high.
 	shift := uint(bits.LeadingZeros64(b.hi))
 	lead := b.hi<<shift | b.lo>>(64-shift)
 	q, _ := bits.Div64(a.hi>>1, a.hi<<63|a.lo>>1, lead)

@@ -1,15 +1,17 @@
 //go:build js && wasm
 
-// Command wasm is the rules core for the browser. It holds no rule. Once it runs, scripts find two more functions:
+// Command wasm is the rules core for the browser. It contains no rules of its own. It gives scripts
+// two global functions:
 //
-//	answer(question) → answer
+//	answer(request) → answer
 //	understand(question, language, system, psyker, vocabulary) → readings
 //
-// A question is a request and an answer the answer to it, both JSON in the form that package present documents. Words are kept: a request without any is
-// answered in those that came last for its calculator and language.
+// A request and its answer are JSON as package present documents it. Words are cached: a request
+// without words uses the last ones of its calculator and language.
 //
-// Understand reads a question as a player types it, in the form that package ask documents. System is the id of the one that is meant, or "". Psyker
-// are values of the reader's psyker, "dark-heresy/willpower=45 …". The vocabulary of a language is kept: "" is that which came last.
+// Understand reads a question as a player types it; the readings are JSON as package ask documents
+// it. System is the id of the preferred system, or "". Psyker holds values of the reader's psyker,
+// "dark-heresy/willpower=45 …". The vocabulary of a language is cached: "" means the last one.
 package main
 
 import (
@@ -23,18 +25,18 @@ import (
 	"psyref/calc/present"
 )
 
-// known are the words that came before, by language and calculator.
-var known = map[string]present.Words{}
+// cachedWords holds the last words by language and calculator.
+var cachedWords = map[string]present.Words{}
 
-// made are the calculators of formulas that were asked, by their definitions.
-var made = map[string]calc.Catalog{}
+// cachedFormulas holds calculators made of formulas, by their definitions.
+var cachedFormulas = map[string]calc.Catalog{}
 
 func main() {
 	js.Global().Set("understand", js.FuncOf(func(_ js.Value, args []js.Value) any {
 		return understand(args[0].String(), args[1].String(), questions.Context{System: args[2].String(), Psyker: strings.Fields(args[3].String())}, args[4].String())
 	}))
 	js.Global().Set("answer", js.FuncOf(func(_ js.Value, args []js.Value) any { return answer(args[0].String()) }))
-	select {} // the functions must stay
+	select {} // keep the functions callable
 }
 
 func answer(question string) string {
@@ -42,44 +44,45 @@ func answer(question string) string {
 	if err != nil {
 		return present.Problem{Message: err.Error()}.JSON()
 	}
-	whose := q.Language + " " + q.Calculator
+	key := q.Language + " " + q.Calculator
 	if q.Words == nil {
-		q.Words = known[whose]
+		q.Words = cachedWords[key]
 	}
-	known[whose] = q.Words
+	cachedWords[key] = q.Words
 	return present.Answer(catalog(q.Words[present.DefinitionKey]), q)
 }
 
-// catalog holds the calculators of the program or, where words bring a definition along, the one that is made of it.
+// catalog returns the calculators of the program or, if the words contain a definition, the
+// calculator cachedFormulas from it.
 func catalog(definition string) calc.Catalog {
 	if definition == "" {
 		return all.Calculators
 	}
-	list := made[definition]
+	list := cachedFormulas[definition]
 	if list == nil {
 		if c := formula.Decode(definition); c != nil {
 			list = calc.Catalog{c}
 		}
-		made[definition] = list
+		cachedFormulas[definition] = list
 	}
 	return list
 }
 
-// readers are the readers of questions that came before, by language.
-var readers = map[string]*questions.Reader{}
+// cachedReaders holds the readers of questions by language.
+var cachedReaders = map[string]*questions.Reader{}
 
 func understand(question, language string, about questions.Context, vocabulary string) string {
 	if vocabulary != "" {
 		v, err := questions.Parse(vocabulary)
 		if err == nil {
-			readers[language], err = questions.NewReader(v, all.Calculators)
+			cachedReaders[language], err = questions.NewReader(v, all.Calculators)
 		}
 		if err != nil {
 			return present.Problem{Message: err.Error()}.JSON()
 		}
 	}
-	if readers[language] == nil {
+	if cachedReaders[language] == nil {
 		return present.Problem{Message: "no vocabulary for " + language}.JSON()
 	}
-	return string(questions.JSON(readers[language].Ask(question, about)))
+	return string(questions.JSON(cachedReaders[language].Ask(question, about)))
 }

@@ -17,7 +17,7 @@ import (
 	"psyref/calc/present"
 )
 
-// ask asks as a script does, through the function that main leaves for it.
+// ask sends a request as a script does, through the global function of main.
 func ask(text string) string {
 	asking.Do(func() {
 		go main()
@@ -30,7 +30,7 @@ func ask(text string) string {
 
 var asking sync.Once
 
-// written is a request as a script writes it; without words when it has none.
+// written encodes a request as a script does, without words if it has none.
 func written(t *testing.T, q present.Request) string {
 	t.Helper()
 	members := map[string]any{
@@ -100,7 +100,7 @@ func TestWordsAreKept(t *testing.T) {
 		return view.Sentence
 	}
 	for _, tt := range []struct{ language, calculator, sent, want string }{
-		{"zz", "wh40k-7e/pool", "", "sentence"}, // a missing word shows its key
+		{"zz", "wh40k-7e/pool", "", "sentence"}, // a missing word is shown as its key
 		{"xx", "wh40k-7e/pool", "kept", "kept"},
 		{"yy", "wh40k-7e/pool", "of another language", "of another language"},
 		{"xx", "wh40k-7e/deny", "of another calculator", "of another calculator"},
@@ -125,7 +125,7 @@ func TestBrokenQuestionsAreAnsweredToo(t *testing.T) {
 }
 
 func TestQuestionsAreUnderstood(t *testing.T) {
-	ask("{}") // so that it runs
+	ask("{}") // start main
 	understand := func(question, vocabulary string) string {
 		return js.Global().Call("understand", question, "en", "", "dark-heresy/willpower=50", vocabulary).String()
 	}
@@ -144,7 +144,8 @@ func TestQuestionsAreUnderstood(t *testing.T) {
 	}
 }
 
-// TestADefinitionComesWithTheWords: a calculator of formulas is made from the words of its page, and kept as they are.
+// TestADefinitionComesWithTheWords checks that a calculator of formulas is made from the words of
+// its page, and cached with them.
 func TestADefinitionComesWithTheWords(t *testing.T) {
 	c, wrong := formula.Compile(&formula.Definition{
 		ID:     "club/duel",
@@ -161,7 +162,7 @@ func TestADefinitionComesWithTheWords(t *testing.T) {
 		if got := ask(written(t, q)); got != want {
 			t.Errorf("got %s, want %s", got, want)
 		}
-		q.Words = nil // as the words that came before
+		q.Words = nil // use the cached words
 	}
 	q.Words = present.Words{present.DefinitionKey: "nonsense"}
 	if got := ask(written(t, q)); !strings.Contains(got, `"problem"`) {

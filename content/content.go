@@ -6,10 +6,10 @@ import "embed"
 
 // Words are the word files of every language.
 //
-//go:embed */ui.yaml */calculators
+//go:embed */words.yaml */calculators
 var Words embed.FS
 
 // Questions are Words, the words of questions, and the powers that questions name.
 //
-//go:embed */ui.yaml */calculators */ask.yaml systems.yaml powers
+//go:embed */words.yaml */calculators */ask.yaml systems.yaml powers
 var Questions embed.FS

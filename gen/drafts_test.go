@@ -211,7 +211,7 @@ func TestDraftsAreMarkedInPreviews(t *testing.T) {
 	}
 	var want []string
 	for _, language := range []string{"de", "en", "fr"} { // the first without pages of its own
-		set(language+"/ui.yaml", strings.Replace(string(files[language+"/ui.yaml"].Data), "\ndraft: draft\n", "\n", 1), "\ndraft: Unfinished in ", language, "\n")
+		set(language+"/words.yaml", strings.Replace(string(files[language+"/words.yaml"].Data), "\ndraft: draft\n", "\n", 1), "\ndraft: Unfinished in ", language, "\n")
 		want = append(want, language+"/coin/powers/tricks/balance/index.html", language+"/coin/unfinished/index.html")
 	}
 	draft(true)

@@ -244,19 +244,19 @@ var toggles = []struct{ file, old, new string }{
 	{"glossary.yaml", "term: destin", "forms: [face], term: destin"},
 	{"glossary.yaml", "coin: co-fate-roll", "cards: ca-draw-one"},
 	{"glossary.yaml", "fate:\n", "fate:\n  link: false\n"},
-	{"en/ui.yaml", "Overview", "All of it"},
-	{"en/ui.yaml", "Link to rule", "The way to rule"},
-	{"fr/ui.yaml", "note: Remarque", "note: Note"},
-	{"en/ui.yaml", "psyker:\n  title: title", "psyker:\n  title: hero"},
+	{"en/words.yaml", "Overview", "All of it"},
+	{"en/words.yaml", "Link to rule", "The way to rule"},
+	{"fr/words.yaml", "note: Remarque", "note: Note"},
+	{"en/words.yaml", "psyker:\n  title: title", "psyker:\n  title: hero"},
 	{"en/calculators/coin.yaml", "label: Coins", "label: Pieces"},
-	{"fr/ui.yaml", "languages: ", "languages: {de: allemand, en: anglais, fr: français}\n#"},
-	{"fr/ui.yaml", "no-odds: ", "no-odds: rien "},
-	{"en/ui.yaml", "chance: ", "chance: fair "},
-	{"en/ui.yaml", "about: ", "about: well "},
-	{"fr/ui.yaml", "odds.never: jamais", "odds.never: point"},
-	{"de/ui.yaml", "site: Seite", "site: Ort"},
-	{"en/ui.yaml", "tagline: Games", "tagline: Plays"},
-	{"de/ui.yaml", "falls-back-to: en", "falls-back-to: fr"},
+	{"fr/words.yaml", "languages: ", "languages: {de: allemand, en: anglais, fr: français}\n#"},
+	{"fr/words.yaml", "no-odds: ", "no-odds: rien "},
+	{"en/words.yaml", "chance: ", "chance: fair "},
+	{"en/words.yaml", "about: ", "about: well "},
+	{"fr/words.yaml", "odds.never: jamais", "odds.never: point"},
+	{"de/words.yaml", "site: Seite", "site: Ort"},
+	{"en/words.yaml", "tagline: Games", "tagline: Plays"},
+	{"de/words.yaml", "falls-back-to: en", "falls-back-to: fr"},
 	{"en/powers.yaml", "link: Powers", "link: Tricks"},
 	{"en/calculators/coin.yaml", "title: Will they", "title: Shall they"},
 	{"fr/calculators/coin.yaml", "rule: co-toss-heads", "rule: co-toss-edge"},
@@ -271,7 +271,7 @@ var toggles = []struct{ file, old, new string }{
 	{"changes.yaml", "rules: [co-toss-heads]", "rules: [co-toss-edge]"},
 	{"changes.yaml", "2026-03-01", "2026-04-01"},
 	{"changes.yaml", "- {id: one,", "#"},
-	{"fr/ui.yaml", "day-one: ", "day-one: 1er #"},
+	{"fr/words.yaml", "day-one: ", "day-one: 1er #"},
 	{"redirects.yaml", "/coin/old/", "/coin/older/"},
 	{"redirects.yaml", "to: /en/coin/toss/", "to: /en/coin/toss/#last"},
 	{"powers/coin/tricks.yaml", "en: Spin", "en: Whirl"},
@@ -300,7 +300,7 @@ func (w *wildEditor) edit() (changed []string) {
 			return strings.Replace(s, "What the die says", fmt.Sprint("Word ", w.random.IntN(9)), 1)
 		})
 	case 2:
-		w.set("en/ui.yaml", func(s string) string {
+		w.set("en/words.yaml", func(s string) string {
 			return strings.Replace(s, "Overview", fmt.Sprint("Overview", w.random.IntN(9)), 1)
 		})
 	case 3:
@@ -393,8 +393,8 @@ func TestWorkOfASave(t *testing.T) {
 		{"nothing", "", "", "", 0, 0, 0, 0},
 		{"the text of a page, its translation, which is not reviewed any more, and where it stands in for one", "en/coin/toss.md", "An edge", "The edge", 1, 1, 3, 11},
 		{"a definition: where the term is used, and the glossary", "glossary.yaml", "What the die says", "What a die says", 1, 0, 2, 10},
-		{"a word of the frame that stands in no text", "en/ui.yaml", "overview: Overview", "overview: All", 1, 0, 0, 29},
-		{"a word of the frame inside of all texts of the language", "en/ui.yaml", "Link to rule", "To the rule", 1, 0, 12, 8},
+		{"a word of the frame that stands in no text", "en/words.yaml", "overview: Overview", "overview: All", 1, 0, 0, 29},
+		{"a word of the frame inside of all texts of the language", "en/words.yaml", "Link to rule", "To the rule", 1, 0, 12, 8},
 		{"a title, and where it is not reviewed any more", "fr/coin/fate.md", "title: ", "title: Ah, ", 1, 1, 3, 23},
 		{"a power, and the texts with tables that may name it", "powers/coin/tricks.yaml", "It falls.", "It lies.", 1, 0, 3, 24},
 	}

@@ -220,7 +220,7 @@ func FuzzPlayed(f *testing.F) {
 	fuzzFile(f, "played.yaml", append(yamlPieces, "games: 42\nwithin-one: 68.5\n")...)
 }
 func FuzzFrame(f *testing.F) {
-	fuzzFile(f, "fr/ui.yaml", append(yamlPieces, "falls-back-to: en\n", "falls-back-to: fr\n")...)
+	fuzzFile(f, "fr/words.yaml", append(yamlPieces, "falls-back-to: en\n", "falls-back-to: fr\n")...)
 }
 func FuzzWords(f *testing.F) { fuzzFile(f, "en/calculators/coin.yaml", yamlPieces...) }
 func FuzzReviewed(f *testing.F) {
@@ -330,7 +330,7 @@ func FuzzSite(f *testing.F) {
 		}
 	}
 	f.Add([]byte("-- redirects.yaml --\n- {from: /../../victim/, to: /en/}\n-- en/coin/index.md --\n---\ntitle: a\nlead: b\nsources: []\n---\n"))
-	f.Add([]byte("-- ../x --\n-- en/../x.md --\n-- de/ui.yaml --\nfalls-back-to: en\n-- en/coin/toss.md/x --\n"))
+	f.Add([]byte("-- ../x --\n-- en/../x.md --\n-- de/words.yaml --\nfalls-back-to: en\n-- en/coin/toss.md/x --\n"))
 	f.Fuzz(func(t *testing.T, data []byte) {
 		content := fuzzed(t)
 		for _, one := range txtar.Parse(data).Files {

@@ -187,7 +187,7 @@ func baseContent(t testing.TB) fstest.MapFS {
 }
 
 var baseFiles = sync.OnceValues(func() (fstest.MapFS, error) {
-	return completed("testdata/base.txt", "/ui.yaml", reflect.TypeFor[site.UI]())
+	return completed("testdata/base.txt", "/words.yaml", reflect.TypeFor[site.UI]())
 })
 
 // completed are the files of the content in an archive, of which those whose names end so have every word of a shape.
@@ -659,7 +659,7 @@ func TestErrorsAreWrittenForEditors(t *testing.T) {
 		{"systems that are no list", `replace systems.yaml "- id: cards" "id: cards"`},
 		{"an outcome that is no number", `replace en/calculators/coin.yaml "{0: all tails}" "{none: all tails}"`},
 		{"a label that is a list", `replace en/calculators/coin.yaml "label: Coins" "label: [Coins]"`},
-		{"a word of the frame that is a map", `replace en/ui.yaml "name: English" "name: {en: English}"`},
+		{"a word of the frame that is a map", `replace en/words.yaml "name: English" "name: {en: English}"`},
 		{"rules that are a list", `replace rules.yaml "    ca-draw-one: rule" "    - ca-draw-one"`},
 	} {
 		t.Run(c.name, func(t *testing.T) {

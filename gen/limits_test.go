@@ -26,7 +26,7 @@ func TestSlowFilesOfManyRecordsAreRefused(t *testing.T) {
 		"changes.yaml":             {"", "- {id: c%d, on: 2026-11-22, rules: [co-toss-head], texts: {en: A, fr: B}, sources: {en: A, fr: B}}\n"},
 		"redirects.yaml":           {"", "- {from: /en/coin/a%d/, to: /en/coin/tos%d/}\n"},
 		"played.yaml":              {"", "count%d: %d\n"},
-		"en/ui.yaml":               {"", "word%d: text\n"},
+		"en/words.yaml":            {"", "word%d: text\n"},
 		"en/calculators/coin.yaml": {"", "coin/tos%d: {title: A}\n"},
 		"en/powers.yaml":           {"", "word%d: text\n"},
 		"powers/cards/tricks.yaml": {"powers:\n", "  - {id: trick%d, names: {en: A, fr: B}}\n"},

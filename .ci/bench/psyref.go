@@ -95,7 +95,7 @@ func (c *corpus) copied(folder string) error {
 		return fmt.Errorf("%s holds no words of calculators: run it in the repository, or name that with -repository", c.repository)
 	}
 	known, next := c.someRules(), 0
-	for _, name := range append(names, filepath.Join(c.repository, "content/en/ui.yaml")) {
+	for _, name := range append(names, filepath.Join(c.repository, "content/en/words.yaml")) {
 		text, err := os.ReadFile(name)
 		if err != nil {
 			return err

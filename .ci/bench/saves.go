@@ -32,7 +32,7 @@ func saves(c *corpus) []save {
 	return []save{
 		{"the text of a page", page, "Even so", "Even now", served},
 		{"a definition", "glossary.yaml", `definition: "`, `definition: "New `, served},
-		{"a word of the frame", "en/ui.yaml", "overview: ", "overview: New ", served},
+		{"a word of the frame", "en/words.yaml", "tagline: ", "overview: New overview\ntagline: ", served},
 		{"a title", page, "title: ", "title: New ", served},
 		{"a rule more", page, "{#steps}", "{#steps #fresh}", served},
 	}

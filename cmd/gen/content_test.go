@@ -79,7 +79,7 @@ func reduced(ts *testscript.TestScript, neg bool, args []string) {
 	write("rules.yaml", string(text))
 	write("glossary.yaml", "{}\n")
 	for _, language := range []string{"en", "fr"} {
-		write(language+"/ui.yaml", string(read(language+"/ui.yaml")))
+		write(language+"/words.yaml", string(read(language+"/words.yaml")))
 		write(language+"/index.md", "---\ntitle: Home\nlead: The first page.\nsources: []\n---\n\nText.\n")
 	}
 	ts.Check(ts.Exec("gen", "record"))

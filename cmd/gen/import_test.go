@@ -56,13 +56,13 @@ func imported(ctx context.Context, content, out string) error {
 
 func TestImportLeavesWhatSomebodyElsePutInItsPlaceMeanwhile(t *testing.T) {
 	for name, theirs := range map[string]map[string]string{
-		"an import that was faster": {"en/ui.yaml": "words", "en/dark-heresy/lamps.md": "their draft"},
+		"an import that was faster": {"en/words.yaml": "words", "en/dark-heresy/lamps.md": "their draft"},
 		"another folder":            {"notes.txt": "notes"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			dir := t.TempDir()
 			content, out := filepath.Join(dir, "content"), filepath.Join(dir, "out")
-			write(t, content, map[string]string{"en/ui.yaml": "words"})
+			write(t, content, map[string]string{"en/words.yaml": "words"})
 			write(t, out, theirs)
 			before := filesBelow(t, dir)
 			if err := imported(t.Context(), content, out); err == nil || !strings.Contains(err.Error(), "is there already") {
@@ -83,7 +83,7 @@ func TestImportLeavesWhatSomebodyElsePutInItsPlaceMeanwhile(t *testing.T) {
 func TestImportRemovesOnlyWhatItMade(t *testing.T) {
 	dir := t.TempDir()
 	content, out := filepath.Join(dir, "content"), filepath.Join(dir, "imported")
-	write(t, content, map[string]string{"en/ui.yaml": "words", "en/dark-heresy/bells.md": "bells"})
+	write(t, content, map[string]string{"en/words.yaml": "words", "en/dark-heresy/bells.md": "bells"})
 	before := filesBelow(t, dir)
 	ended, end := context.WithCancel(t.Context())
 	end()
@@ -109,7 +109,7 @@ func TestImportRemovesOnlyWhatItMade(t *testing.T) {
 	if err := imported(t.Context(), content, out); err != nil {
 		t.Fatal(err)
 	}
-	for name, want := range map[string]string{"en/ui.yaml": "words", "en/dark-heresy/bells.md": "bells", "en/dark-heresy/lamps.md": "a draft"} {
+	for name, want := range map[string]string{"en/words.yaml": "words", "en/dark-heresy/bells.md": "bells", "en/dark-heresy/lamps.md": "a draft"} {
 		if got, err := os.ReadFile(filepath.Join(out, filepath.FromSlash(name))); string(got) != want {
 			t.Errorf("%s: %q, want %q: %v", name, got, want, err)
 		}

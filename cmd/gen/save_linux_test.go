@@ -38,11 +38,11 @@ func onSmallDisk(t *testing.T) (disk string) {
 		writeAt(t, name, text)
 	}
 	for _, tag := range []string{"en", "fr"} {
-		words, err := os.ReadFile(filepath.Join(repository, "content", tag, "ui.yaml"))
+		words, err := os.ReadFile(filepath.Join(repository, "content", tag, "words.yaml"))
 		if err != nil {
 			t.Fatal(err)
 		}
-		writeAt(t, filepath.Join("content", tag, "ui.yaml"), string(words))
+		writeAt(t, filepath.Join("content", tag, "words.yaml"), string(words))
 	}
 	return disk
 }

@@ -1,7 +1,7 @@
 // Package content reads the content folder: every file of it into records that know where they stand, each checked for itself and against what the folder
 // itself declares (languages, systems, rules). What pages refer to is not looked at here; package link does that.
 //
-// Languages are folders with a file ui.yaml. One that says falls-back-to need not be complete: what is missing in it is shown in the language that it names.
+// Languages are folders with a file words.yaml. One that says falls-back-to need not be complete: what is missing in it is shown in the language that it names.
 package content
 
 import (

@@ -17,15 +17,15 @@ import (
 
 // Files of a language.
 const (
-	frameFile       = "ui.yaml"
+	wordsFile       = "words.yaml"
 	powerWordsFile  = "powers.yaml"
 	calculatorsPart = "calculators"
 	powersFolder    = "powers"
 )
 
-// Languages are the tags of the languages of a folder, sorted: its folders with a file ui.yaml.
+// Languages are the tags of the languages of a folder, sorted: its folders with a file words.yaml.
 func Languages(files fs.FS) (tags []string) {
-	names, err := fs.Glob(files, "*/"+frameFile)
+	names, err := fs.Glob(files, "*/"+wordsFile)
 	if err != nil {
 		panic(err) // the pattern is ours
 	}
@@ -41,79 +41,74 @@ func Languages(files fs.FS) (tags []string) {
 func (l *loader) languages() {
 	l.out.Languages = lang.Of(Languages(l.Files)...)
 	if len(l.out.Languages) == 0 {
-		l.log.Add(source.Error{File: l.Name, Message: "holds no language", Hint: "a language is a folder with a file ui.yaml, like en/ui.yaml"})
+		l.log.Add(source.Error{File: l.Name, Message: "holds no language", Hint: "a language is a folder with a file words.yaml, like en/words.yaml"})
 		return
 	}
-	roots := map[string]*yaml.Node{}
 	for i := range l.out.Languages {
-		roots[l.out.Languages[i].Tag] = l.frame(&l.out.Languages[i])
+		l.frame(&l.out.Languages[i])
 	}
 	l.fillFrames()
 	slices.SortStableFunc(l.out.Languages, func(a, b lang.Language) int {
 		return cmp.Compare(min(len(a.Fallback), 1), min(len(b.Fallback), 1))
 	})
-	first := l.out.Languages.First()
-	for _, tag := range l.out.Languages.Tags() {
-		yaml.SamePlaces(roots[tag], roots[first], l.log)
-		l.names(tag, roots[tag])
-	}
 }
 
-// names checks that a language has a name for each language of the site, where it names any. What one does not say that another stands in for is said by that;
-// names of languages that the site has not are no harm.
-func (l *loader) names(tag string, root *yaml.Node) {
-	if root == nil || !root.Has("languages") {
+// frame reads the words of the frame of a language: those of the program, with those of the site in
+// their place. A language that the program lacks has its English words, or those of the language that
+// stands in.
+func (l *loader) frame(language *lang.Language) {
+	f := l.read(path.Join(language.Tag, wordsFile))
+	if f == nil {
 		return
 	}
-	named := root.Get("languages")
-	whole := l.out.Languages.Whole()
-	for _, other := range whole {
-		if slices.Contains(whole, tag) && !named.Has(other) {
-			l.log.AtPos(named.At, "add "+other+": …", "the language has no word for %s", other)
-		}
-	}
-}
-
-// frame reads the words of the frame of a language and checks that none is missing. It returns what was read; nil where that could not be.
-func (l *loader) frame(language *lang.Language) *yaml.Node {
-	f := l.read(path.Join(language.Tag, frameFile))
-	if f == nil {
-		return nil
-	}
-	root := cached(l, f.Name, []any{f}, func() *yaml.Node { return l.parse(f) }) // words are many, and change rarely
-	if root == nil {
-		return nil
+	own := cached(l, f.Name, []any{f}, func() *yaml.Node { return l.parse(f) }) // words are many, and change rarely
+	if own == nil {
+		return
 	}
 	var head struct {
 		Fallback string `yaml:"falls-back-to,optional" doc:"the language that stands in for what is not translated yet"`
 	}
 	ui := &site.UI{}
 	r := l.reader()
-	r.Partial = root.Has("falls-back-to")
+	r.Partial = own.Has("falls-back-to")
+	root, known := own, frameWords(language.Tag)
+	if known != nil || !r.Partial {
+		root = yaml.Merge(cmp.Or(known, frameWords("en")), own)
+	}
 	r.Record(root, "the language", &head, ui)
+	yaml.KnownPlaces(own, cmp.Or(known, frameWords("en")), l.log)
+	l.nameLanguages(language.Tag, ui, own.At)
 	language.Fallback = head.Fallback
-	if r.Partial && !root.Has("name") {
-		l.log.AtPos(root.At, "add name: and what the language calls itself, like name: Deutsch", "the language has no name")
-	}
 	if !l.out.Languages.Has(head.Fallback) && head.Fallback != "" || head.Fallback == language.Tag {
-		l.log.AtPos(root.Get("falls-back-to").At, source.DidYouMean(head.Fallback, l.out.Languages.Tags()), "%s is no other language of the site", head.Fallback)
+		l.log.AtPos(own.Get("falls-back-to").At, source.DidYouMean(head.Fallback, l.out.Languages.Tags()), "%s is no other language of the site", head.Fallback)
 	}
-	known := present.SharedKeys()
-	shared := root.Get("shared")
-	for _, key := range known {
-		if shared != nil && !shared.Has(key) && !r.Partial {
-			l.log.AtPos(shared.At, "", "has no word for shared: %s", key)
-		}
-	}
-	if shared != nil {
+	if shared := own.Get("shared"); shared != nil {
 		for _, e := range shared.Entries() {
-			if !slices.Contains(known, e.Key) {
-				l.log.AtPos(e.KeyAt, source.DidYouMean(e.Key, known), "unknown key %s", e.Key)
+			if keys := present.SharedKeys(); !slices.Contains(keys, e.Key) {
+				l.log.AtPos(e.KeyAt, source.DidYouMean(e.Key, keys), "unknown key %s", e.Key)
 			}
 		}
 	}
 	l.out.UI[language.Tag] = ui
-	return root
+}
+
+// nameLanguages fills in the names of languages that the words of a language lack, from the Unicode
+// tables.
+func (l *loader) nameLanguages(tag string, ui *site.UI, at source.Pos) {
+	if ui.Name == "" {
+		ui.Name = lang.OwnName(tag)
+	}
+	if ui.Name == "" {
+		l.log.AtPos(at, "add name: and what the language calls itself, like name: Deutsch", "the language has no name")
+	}
+	if ui.Languages == nil {
+		ui.Languages = map[string]string{}
+	}
+	for _, other := range l.out.Languages.Tags() {
+		if ui.Languages[other] == "" {
+			ui.Languages[other] = lang.NameIn(tag, other)
+		}
+	}
 }
 
 // fillFrames puts words of the frame where a language has none yet: those of the language that stands in.
@@ -165,7 +160,7 @@ func (l *loader) folder(language string) {
 		case entry.IsDir() && path.Ext(base) == ".md":
 			l.log.Add(source.Error{File: l.out.NameOf(name), Message: "is a folder; a page is a file", Hint: "rename the folder, or put its text into a file of that name"})
 			return fs.SkipDir
-		case entry.IsDir() || name == path.Join(language, frameFile) || name == path.Join(language, powerWordsFile) || name == path.Join(language, askFile):
+		case entry.IsDir() || name == path.Join(language, wordsFile) || name == path.Join(language, powerWordsFile) || name == path.Join(language, askFile):
 			return nil
 		case path.Dir(name) == path.Join(language, calculatorsPart) && path.Ext(base) == ".yaml":
 			l.words(language, name)
@@ -199,7 +194,7 @@ func (l *loader) strays() {
 		case !entry.IsDir() && !slices.Contains(known, name):
 			l.log.Add(source.Error{File: l.out.NameOf(name), Message: "is none of the files of the content", Hint: nearestOr(name, known)})
 		case entry.IsDir() && name != powersFolder && name != formulasFolder && name != picturesFolder && !l.out.Languages.Has(name):
-			l.log.Add(source.Error{File: l.out.NameOf(name), Message: "is a folder of nothing", Hint: "a language is a folder with a file ui.yaml; its name is its tag in small letters"})
+			l.log.Add(source.Error{File: l.out.NameOf(name), Message: "is a folder of nothing", Hint: "a language is a folder with a file words.yaml; its name is its tag in small letters"})
 		}
 	}
 }

@@ -80,11 +80,11 @@ func folder(t *testing.T, files map[string]string) fstest.MapFS {
 	t.Helper()
 	out := fstest.MapFS{}
 	for _, tag := range []string{"en", "fr"} {
-		ui, err := content.Words.ReadFile(tag + "/ui.yaml")
+		ui, err := content.Words.ReadFile(tag + "/words.yaml")
 		if err != nil {
 			t.Fatal(err)
 		}
-		out[tag+"/ui.yaml"] = &fstest.MapFile{Data: ui}
+		out[tag+"/words.yaml"] = &fstest.MapFile{Data: ui}
 	}
 	for name, text := range files {
 		out[name] = &fstest.MapFile{Data: []byte(text)}

@@ -24,7 +24,7 @@ func (v vanishing) ReadFile(name string) ([]byte, error) {
 }
 
 func TestAFileThatGoesAwayIsNamed(t *testing.T) {
-	files := fstest.MapFS{"en/ui.yaml": {}, "en/index.md": {}, "en/toss/index.md": {}}
+	files := fstest.MapFS{"en/words.yaml": {}, "en/index.md": {}, "en/toss/index.md": {}}
 	for name := range files {
 		var log source.Log
 		content.Load(content.Options{Files: vanishing{files, name}, Name: "content"}, &log)

@@ -1,7 +1,7 @@
 // Package lang provides the languages of the site and their fallbacks ([List]), and the typography and
 // number formats of each ([Typeset], [LocaleOf]).
 //
-// A language is content: a folder with a file ui.yaml. Only typography.go names languages. One without
+// A language is content: a folder with a file words.yaml. Only typography.go names languages. One without
 // an entry there has plain typography and the number format of the Unicode tables.
 package lang
 

@@ -116,11 +116,11 @@ func startWith(t *testing.T, prefix string, changes map[string]string, change fu
 	t.Helper()
 	s := &served{t: t, dir: filepath.Join(t.TempDir(), "content"), builds: make(chan error, 10000), gate: new(sync.RWMutex), edited: make(chan string, 100), times: make(chan Times, 10000)}
 	for _, language := range []string{"en", "fr"} {
-		ui, err := content.Words.ReadFile(language + "/ui.yaml")
+		ui, err := content.Words.ReadFile(language + "/words.yaml")
 		if err != nil {
 			t.Fatal(err)
 		}
-		s.write(language+"/ui.yaml", string(ui))
+		s.write(language+"/words.yaml", string(ui))
 		s.write(language+"/index.md", page("Home", "first text"))
 		s.write(language+"/coin/index.md", page("Coins", "all about coins"))
 	}

@@ -1,9 +1,10 @@
 package site
 
-// UI is the words of the frame in one language, read from ui.yaml. Every field must be there.
+// UI is the words around pages in one language: those of the program, replaced by what the words.yaml
+// of a site says. Every field must be there.
 type UI struct {
-	Name        string            `yaml:"name"`               // of the language, in itself
-	Languages   map[string]string `yaml:"languages,optional"` // every language's name in this one
+	Name        string            `yaml:"name,optional"`      // of the language, in itself; if missing, from the Unicode tables
+	Languages   map[string]string `yaml:"languages,optional"` // every language's name in this one; likewise
 	Site        string            `yaml:"site"`               // of the site
 	Tagline     string            `yaml:"tagline"`            // the site in one line
 	Skip        string            `yaml:"skip"`               // skip link

@@ -42,6 +42,28 @@ func SamePlaces(n, other *Node, log *source.Log) {
 	}
 }
 
+// KnownPlaces reports {places} of texts that the same text of a standard does not have: nothing fills
+// them. A text may leave places out.
+func KnownPlaces(n, standard *Node, log *source.Log) {
+	if n == nil || standard == nil {
+		return
+	}
+	for _, e := range n.entries {
+		KnownPlaces(e.Value, standard.Get(e.Key), log)
+	}
+	if n.Kind != Text || standard.Kind != Text {
+		return
+	}
+	known := filled.FindAllString(standard.text, -1)
+	for _, p := range without(filled.FindAllString(n.text, -1), known) {
+		hint := "take it out; this text has no places"
+		if len(known) > 0 {
+			hint = DidYouMeanOr(p, slices.Compact(known))
+		}
+		log.AtPos(n.At, hint, "nothing fills %s", p)
+	}
+}
+
 // misnamed reports a place that has two names in two files. The name that its file uses less often is
 // the mistake; of equal ones, that of n.
 func misnamed(n *Node, name string, other *Node, otherName string, log *source.Log) {

@@ -63,9 +63,16 @@ func (n *Node) Text() string { return n.text }
 
 // Get is the value of a key; nil where the node has no such key.
 func (n *Node) Get(key string) *Node {
+	if e := n.entry(key); e != nil {
+		return e.Value
+	}
+	return nil
+}
+
+func (n *Node) entry(key string) *Entry {
 	for _, e := range n.entries {
 		if e.Key == key {
-			return e.Value
+			return e
 		}
 	}
 	return nil

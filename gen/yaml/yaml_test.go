@@ -217,7 +217,7 @@ func TestData(t *testing.T) {
 
 // FuzzDecode: whatever a file holds, reading it ends with records or with errors that stand in it, and adding to it leaves all else as it was.
 func FuzzDecode(f *testing.F) {
-	for _, pattern := range []string{"../../content/*.yaml", "../../content/*/ui.yaml", "../../content/powers/*/force.yaml", "../power/testdata/*.yaml"} {
+	for _, pattern := range []string{"../../content/*.yaml", "../frame/*/ui.yaml", "../../content/powers/*/force.yaml", "../power/testdata/*.yaml"} {
 		names, err := filepath.Glob(pattern)
 		if err != nil {
 			f.Fatal(err)

@@ -42,9 +42,9 @@ func (m *converter) checkWords() error {
 
 // checkPage parses a page as the site does. It returns an error if the result differs from what was
 // written.
-func (m *converter) checkPage(p *Page) ([]markdown.Shown, error) {
+func (m *converter) checkPage(p *Page) ([]markdown.Piece, error) {
 	var log source.Log
-	shown := markdown.ParseDraft(source.NewFile(p.Slug+".md", []byte(p.Text)), p.start, &log).Shown()
+	shown := markdown.ParseDraft(source.NewFile(p.Slug+".md", []byte(p.Text)), p.start, &log).Pieces()
 	if err := log.Err(); err != nil {
 		return nil, fmt.Errorf("%s: internal error: the site would refuse a page; nothing was written\n\t%w\n\tplease report this with the document", m.document.Name, err)
 	}
@@ -57,12 +57,12 @@ func (m *converter) checkPage(p *Page) ([]markdown.Shown, error) {
 }
 
 // equalPieces reports whether readers see no difference between two pieces.
-func equalPieces(a, b markdown.Shown) bool {
+func equalPieces(a, b markdown.Piece) bool {
 	return a.Kind == b.Kind && a.Level == b.Level && a.Number == b.Number && slices.Equal(a.IDs, b.IDs) && slices.Equal(a.Runs, b.Runs)
 }
 
 // pieceAt formats a piece of a list, or returns "" after the end.
-func pieceAt(list []markdown.Shown, i int) string {
+func pieceAt(list []markdown.Piece, i int) string {
 	if i >= len(list) {
 		return ""
 	}
@@ -70,10 +70,10 @@ func pieceAt(list []markdown.Shown, i int) string {
 }
 
 // parsesAsCells reports whether Markdown is a table of these cells and nothing else.
-func parsesAsCells(text string, cells []markdown.Shown) bool {
+func parsesAsCells(text string, cells []markdown.Piece) bool {
 	var log source.Log
-	list := markdown.ParseDraft(source.NewFile("", []byte(text)), 0, &log).Shown()
-	return log.Len() == 0 && len(list) > 0 && list[0].Kind == markdown.ShownTable && slices.EqualFunc(list[1:], cells, equalPieces)
+	list := markdown.ParseDraft(source.NewFile("", []byte(text)), 0, &log).Pieces()
+	return log.Len() == 0 && len(list) > 0 && list[0].Kind == markdown.PieceTable && slices.EqualFunc(list[1:], cells, equalPieces)
 }
 
 // wordsAround returns a word with three words on each side.
@@ -82,11 +82,11 @@ func wordsAround(words []string, i int) string {
 }
 
 // textOf returns the text of pieces, with the numbers of steps.
-func textOf(list []markdown.Shown) string {
+func textOf(list []markdown.Piece) string {
 	var b strings.Builder
 	for _, piece := range list {
 		b.WriteByte(' ')
-		if piece.Kind == markdown.ShownStep {
+		if piece.Kind == markdown.PieceStep {
 			b.WriteString(strconv.Itoa(piece.Number) + " ")
 		}
 		for _, r := range piece.Runs {

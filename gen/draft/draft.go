@@ -32,7 +32,7 @@ type Page struct {
 
 	titleMade bool             // the title is not in the document
 	start     int              // offset of the Markdown in the text
-	want      []markdown.Shown // pieces that the Markdown must contain
+	want      []markdown.Piece // pieces that the Markdown must contain
 }
 
 // Drafts are the pages of a document.

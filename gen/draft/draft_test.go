@@ -57,7 +57,7 @@ func TestMakeKeepsEveryWord(t *testing.T) {
 // TestCheckWords checks that a page with a missing, moved or changed word is refused, as is one
 // that the site refuses.
 func TestCheckWords(t *testing.T) {
-	refusal := func(text string, shown ...markdown.Shown) string {
+	refusal := func(text string, shown ...markdown.Piece) string {
 		p := &Page{Title: "House Rules", Text: text, want: shown}
 		m := &converter{ctx: context.Background(), document: fixture(t, "export.txt"), out: &Drafts{Pages: []*Page{p}}}
 		err := m.checkWords()
@@ -66,7 +66,7 @@ func TestCheckWords(t *testing.T) {
 		}
 		return err.Error()
 	}
-	meant := markdown.Shown{Kind: markdown.ShownParagraph, Runs: []markdown.Run{{Text: "Ferrymen Note: House rules apply to ferrymen"}}}
+	meant := markdown.Piece{Kind: markdown.PieceParagraph, Runs: []markdown.Run{{Text: "Ferrymen Note: House rules apply to ferrymen"}}}
 	for text, want := range map[string]string{
 		"Ferrymen Note: House rules apply to ferrymen":      "do apply",
 		"Ferrymen Note: *House* rules apply to ferrymen":    `it would have "paragraph  Ferrymen Note: House rules apply to ferrymen" instead of`,

@@ -144,7 +144,7 @@ func (w *pageWriter) heading(b *document.Block, title string, level int) {
 	id := w.sectionID(title, w.sections)
 	runs := runsOf(title)
 	w.WriteString(strings.Repeat("#", min(level, last)) + " " + markdownOf(runs, atHeading, " {#"+id+"}") + "\n")
-	w.page.want = append(w.page.want, markdown.Shown{Kind: markdown.ShownHeading, Level: min(level, last), IDs: []string{id}, Runs: runs})
+	w.page.want = append(w.page.want, markdown.Piece{Kind: markdown.PieceHeading, Level: min(level, last), IDs: []string{id}, Runs: runs})
 }
 
 // closeLists closes all lists.
@@ -186,7 +186,7 @@ func (w *pageWriter) block(b *document.Block) {
 		w.table(b)
 	default:
 		w.closeLists()
-		piece := markdown.Shown{Kind: markdown.ShownParagraph, Runs: runsOf(b.Text)}
+		piece := markdown.Piece{Kind: markdown.PieceParagraph, Runs: runsOf(b.Text)}
 		if !strings.HasSuffix(b.Plain(), ":") {
 			piece.IDs = w.proposeID(b)
 		}
@@ -196,7 +196,7 @@ func (w *pageWriter) block(b *document.Block) {
 }
 
 // pieceLine returns a piece with its ids and a line end.
-func pieceLine(p markdown.Shown) string {
+func pieceLine(p markdown.Piece) string {
 	end := ""
 	if len(p.IDs) > 0 {
 		end = " {#" + p.IDs[0] + "}"
@@ -220,9 +220,9 @@ func (w *pageWriter) item(b *document.Block) {
 	if b.Level > maxDepth && len(w.lists) > maxDepth {
 		w.addDoubt(b.Line, "an item is nested %d levels deep, which is too deep for a page; it was moved up to level %d", b.Level+1, maxDepth+1)
 	}
-	piece := markdown.Shown{Kind: markdown.ShownItem, Level: depth, Number: b.Number, Runs: runsOf(b.Text), IDs: w.proposeID(b)}
+	piece := markdown.Piece{Kind: markdown.PieceItem, Level: depth, Number: b.Number, Runs: runsOf(b.Text), IDs: w.proposeID(b)}
 	if b.Kind == document.Step {
-		piece.Kind = markdown.ShownStep
+		piece.Kind = markdown.PieceStep
 	}
 	begins := depth == len(w.lists)
 	var last openList
@@ -268,10 +268,10 @@ func indentation(in []openList) (spaces int) {
 
 // table writes a table. Its first row is the head.
 func (w *pageWriter) table(b *document.Block) {
-	var cells []markdown.Shown
+	var cells []markdown.Piece
 	for i, row := range b.Rows {
 		for j, cell := range row {
-			cells = append(cells, markdown.Shown{Kind: markdown.ShownCell, Level: j, Number: i, Runs: runsOf(cell)})
+			cells = append(cells, markdown.Piece{Kind: markdown.PieceCell, Level: j, Number: i, Runs: runsOf(cell)})
 		}
 	}
 	readable := tableMarkdown(cells, false)
@@ -281,11 +281,11 @@ func (w *pageWriter) table(b *document.Block) {
 	w.page.IDs++
 	id := w.ruleID(w.page.Slug, b)
 	w.WriteString(readable + "\n{#" + id + "}\n")
-	w.page.want = append(append(w.page.want, markdown.Shown{Kind: markdown.ShownTable, IDs: []string{id}}), cells...)
+	w.page.want = append(append(w.page.want, markdown.Piece{Kind: markdown.PieceTable, IDs: []string{id}}), cells...)
 }
 
 // tableMarkdown returns a table as Markdown, with all or only the necessary characters escaped.
-func tableMarkdown(cells []markdown.Shown, all bool) string {
+func tableMarkdown(cells []markdown.Piece, all bool) string {
 	var b strings.Builder
 	columns := 0
 	for i, cell := range cells {

@@ -100,10 +100,10 @@ func checkDocument(t *testing.T, d *document.Document) {
 	} else if err != nil {
 		t.Fatal(err)
 	}
-	var shown []markdown.Shown
+	var shown []markdown.Piece
 	for _, p := range drafts.Pages {
 		if !p.titleMade {
-			shown = append(shown, markdown.Shown{Kind: markdown.ShownHeading, Runs: []markdown.Run{{Text: p.Title}}})
+			shown = append(shown, markdown.Piece{Kind: markdown.PieceHeading, Runs: []markdown.Run{{Text: p.Title}}})
 		}
 		shown = append(shown, parsePage(t, p)...)
 	}
@@ -116,7 +116,7 @@ func checkDocument(t *testing.T, d *document.Document) {
 }
 
 // parsePage parses a page as the site does.
-func parsePage(t *testing.T, p *Page) []markdown.Shown {
+func parsePage(t *testing.T, p *Page) []markdown.Piece {
 	t.Helper()
 	var log source.Log
 	f := source.NewFile(p.Slug, []byte(p.Text))
@@ -129,13 +129,13 @@ func parsePage(t *testing.T, p *Page) []markdown.Shown {
 	if err := log.Err(); err != nil {
 		t.Fatalf("%v\n%s", err, p.Text)
 	}
-	return d.Shown()
+	return d.Pieces()
 }
 
 // checkBlock compares a block with the next pieces and returns the rest.
-func checkBlock(t *testing.T, b *document.Block, shown []markdown.Shown) []markdown.Shown {
+func checkBlock(t *testing.T, b *document.Block, shown []markdown.Piece) []markdown.Piece {
 	t.Helper()
-	next := func(kind markdown.ShownKind, text string) markdown.Shown {
+	next := func(kind markdown.PieceKind, text string) markdown.Piece {
 		if len(shown) == 0 {
 			t.Fatalf("no piece for %q", text)
 		}
@@ -146,31 +146,31 @@ func checkBlock(t *testing.T, b *document.Block, shown []markdown.Shown) []markd
 			got.WriteString(r.Text)
 		}
 		want := strings.Join(strings.Fields(text), " ")
-		if alike := got.String() == want || kind == markdown.ShownHeading && strings.EqualFold(got.String(), want); piece.Kind != kind || !alike {
+		if alike := got.String() == want || kind == markdown.PieceHeading && strings.EqualFold(got.String(), want); piece.Kind != kind || !alike {
 			t.Fatalf("%s %q, want %s %q", piece.Kind, got.String(), kind, want)
 		}
 		return piece
 	}
 	switch b.Kind {
 	case document.Heading:
-		next(markdown.ShownHeading, b.Plain())
+		next(markdown.PieceHeading, b.Plain())
 	case document.Item:
-		next(markdown.ShownItem, b.Plain())
+		next(markdown.PieceItem, b.Plain())
 	case document.Step:
-		if piece := next(markdown.ShownStep, b.Plain()); piece.Number != b.Number {
+		if piece := next(markdown.PieceStep, b.Plain()); piece.Number != b.Number {
 			t.Fatalf("step %d, want %d", piece.Number, b.Number)
 		}
 	case document.Table:
-		next(markdown.ShownTable, "")
+		next(markdown.PieceTable, "")
 		for i, row := range b.Rows {
 			for j, cell := range row {
-				if piece := next(markdown.ShownCell, (&document.Block{Text: cell}).Plain()); piece.Number != i || piece.Level != j {
+				if piece := next(markdown.PieceCell, (&document.Block{Text: cell}).Plain()); piece.Number != i || piece.Level != j {
 					t.Fatalf("cell %d, %d; want %d, %d", piece.Number, piece.Level, i, j)
 				}
 			}
 		}
 	default:
-		next(markdown.ShownParagraph, b.Plain())
+		next(markdown.PieceParagraph, b.Plain())
 		checkEscapeAll(t, b.Text)
 	}
 	return shown
@@ -185,7 +185,7 @@ func checkEscapeAll(t *testing.T, text string) {
 			t.Fatalf("%q is not %+v at %d", whole, runs, at)
 		}
 	}
-	cells := []markdown.Shown{{Kind: markdown.ShownCell, Runs: runs}}
+	cells := []markdown.Piece{{Kind: markdown.PieceCell, Runs: runs}}
 	if whole := tableMarkdown(cells, true); !parsesAsCells(whole, cells) {
 		t.Fatalf("%q is not %+v", whole, runs)
 	}

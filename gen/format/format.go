@@ -100,13 +100,13 @@ func formed(name string, data []byte) ([]byte, error) {
 	}
 	start, stop, body := content.FrontMatterOf(data)
 	if stop < 0 { // a page of the repository, such as README.md; what should be one of the site is told by a check
-		return markdown.Form(data)
+		return markdown.Format(data)
 	}
 	front, err := yaml.Form(data[start:stop])
 	if err != nil {
 		return nil, err
 	}
-	text, err := markdown.Form(data[body:])
+	text, err := markdown.Format(data[body:])
 	if err != nil {
 		return nil, err
 	}

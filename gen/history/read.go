@@ -175,7 +175,7 @@ func (r pageReader) page(at place, blob string, data []byte) *page {
 	}
 	out := &page{Blob: blob}
 	seen := map[string]bool{}
-	for _, one := range append([]markdown.Saying{{ID: Top, Text: lang.Typeset(at.language, text.title, false) + "\n" + lang.Typeset(at.language, text.lead, false)}}, text.document.Said(at.language)...) {
+	for _, one := range append([]markdown.BlockText{{ID: Top, Text: lang.Typeset(at.language, text.title, false) + "\n" + lang.Typeset(at.language, text.lead, false)}}, text.document.BlockTexts(at.language)...) {
 		id := wordingName(r.rules, at.key, one.ID)
 		if one.Text == "" || seen[id] || !r.rules[one.ID] && one.ID != Top && !strings.HasPrefix(one.ID, "q-") {
 			continue

@@ -12,7 +12,7 @@ import (
 // body is the text of a page with everything in it answered.
 type body struct {
 	text        *markdown.Document
-	answers     markdown.Answers
+	answers     markdown.Resolved
 	calculators []*site.Calculator
 	questions   []site.Question // that the text asks, as other pages show them
 }
@@ -122,7 +122,7 @@ func (a *answering) sourcesAddress() string {
 func (a *answering) answer() {
 	text := a.text
 	ask[string](a, notesFact{a.readers, a.Key()})
-	out := markdown.Answers{Frame: a.frame(), Notes: a.notes[a.edition]}
+	out := markdown.Resolved{Settings: a.frame(), Notes: a.notes[a.edition]}
 	out.Links = each(text.Links, a.link)
 	out.Odds = each(text.Odds, a.odds)
 	for i, o := range text.Odds {
@@ -175,12 +175,12 @@ func each[Q, A any](list []Q, answer func(Q) A) []A {
 }
 
 // frame returns what the text shares with others of its system and language.
-func (a *answering) frame() *markdown.Frame {
+func (a *answering) frame() *markdown.Settings {
 	words, sources := ask[frame](a, frameFact{a.Language}), a.sourcesAddress() // the text keeps to one language
 	ask[string](a, prefixesFact{})
-	return a.shared.frames.of(frameOf{a.readers, a.Language, a.System}, func() (*markdown.Frame, bool) {
+	return a.shared.frames.of(frameOf{a.readers, a.Language, a.System}, func() (*markdown.Settings, bool) {
 		rules, prefix, readers := a.rules, a.prefix, a.readers // and nothing else of the index: texts outlive it
-		return &markdown.Frame{
+		return &markdown.Settings{
 			Language: a.Language, Glossary: prefix + glossaryPath(readers), RuleLink: words.ruleLink,
 			Callouts: map[string]string{"example": words.example, "ruling": words.ruling, "unknown": words.unknown, "note": words.note},
 			Rest:     words.rest, NoOdds: words.noOdds, From: words.from, Sources: sources,

@@ -58,7 +58,7 @@ func (m *model) asked(e *edition) []site.Question {
 func (a *answering) questions(b *body) (list []site.Question) {
 	place := a.prefix + a.path()
 	for _, c := range b.text.Callouts {
-		if !c.Asks() {
+		if !c.IsQuestion() {
 			continue
 		}
 		title, answer := b.text.Question(c, b.answers, place)

@@ -13,7 +13,7 @@ import (
 // On 10,000 pages with a calculator and seven terms each it took the answers from 106 MB to 42: of 57 MB for calculators, 17 were the words for the browser, which
 // are the same wherever a calculator stands.
 type shared struct {
-	frames  once[frameOf, *markdown.Frame]
+	frames  once[frameOf, *markdown.Settings]
 	terms   once[termFact, *site.Term]
 	cases   once[caseOf, *site.Calculator]
 	browser once[caseOf, present.Words] // of the default case

@@ -78,14 +78,14 @@ func held() uint64 {
 // BenchmarkRender lays every page of the repository out, in the language that has more to set.
 func BenchmarkRender(b *testing.B) {
 	list := parsedAll(b, pagesOf(b, "fr"))
-	answers := make([]Answers, len(list))
+	values := make([]Resolved, len(list))
 	for i, d := range list {
-		answers[i] = answered(d)
+		values[i] = resolved(d)
 	}
 	b.ReportAllocs()
 	for b.Loop() {
 		for i, d := range list {
-			d.Render(answers[i])
+			d.Render(values[i])
 		}
 	}
 }
@@ -111,8 +111,8 @@ func BenchmarkFindTerms(b *testing.B) {
 // BenchmarkHostile reads the largest page that is read, of the longest paragraphs that are, for each of what makes paragraphs slow.
 func BenchmarkHostile(b *testing.B) {
 	for _, c := range hostile {
-		paragraph := strings.TrimRight(strings.Repeat(c, (mostLines-100)/len(c)), "\n") + "\n\n"
-		text := []byte(strings.Repeat(paragraph, mostBytes/len(paragraph)))
+		paragraph := strings.TrimRight(strings.Repeat(c, (maxBlockBytes-100)/len(c)), "\n") + "\n\n"
+		text := []byte(strings.Repeat(paragraph, maxPageBytes/len(paragraph)))
 		b.Run(strconv.Quote(c), func(b *testing.B) {
 			for b.Loop() {
 				Parse(source.NewFile("page.md", text), 0, new(source.Log))

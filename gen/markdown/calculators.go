@@ -27,7 +27,7 @@ func (p *parsing) fence(n *ast.FencedCodeBlock) {
 		info, offset = string(n.Info.Segment.Value(p.body)), n.Info.Segment.Start
 	}
 	words := strings.Fields(info)
-	if len(words) > 0 && slices.Contains(typedLanguages, words[0]) {
+	if len(words) > 0 && slices.Contains(exampleLanguages, words[0]) {
 		p.example(n, words)
 		return
 	}
@@ -82,16 +82,16 @@ func (p *parsing) inputsOf(n *ast.FencedCodeBlock) int {
 			return 0
 		}
 	}
-	if !p.ended(n) {
+	if !p.isClosed(n) {
 		p.wrong(offsetOf(n), hint, "the block has no end")
 		return 0
 	}
 	return lines.Len()
 }
 
-// ended reports whether a block has a closing line of backticks. Without one it takes all that
+// isClosed reports whether a block has a closing line of backticks. Without one it takes all that
 // follows.
-func (p *parsing) ended(n *ast.FencedCodeBlock) bool {
+func (p *parsing) isClosed(n *ast.FencedCodeBlock) bool {
 	lines, after := n.Lines(), offsetOf(n)
 	if lines.Len() > 0 {
 		after = lines.At(lines.Len() - 1).Stop

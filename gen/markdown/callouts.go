@@ -16,12 +16,12 @@ import (
 	"psyref/gen/source"
 )
 
-// callouts are the kinds of block quotes.
-var callouts = []string{"example", "ruling", "unknown", "note"}
+// calloutKinds are the kinds of block quotes.
+var calloutKinds = []string{"example", "ruling", "unknown", "note"}
 
-// answers reports whether callouts of a kind answer a question: their first paragraph is the
+// isQuestion reports whether callouts of a kind answer a question: their first paragraph is the
 // answer, and the rest is folded.
-func answers(kind string) bool { return kind == "ruling" || kind == "unknown" }
+func isQuestion(kind string) bool { return kind == "ruling" || kind == "unknown" }
 
 // Callout is a block quote with a title.
 type Callout struct {
@@ -36,13 +36,8 @@ type Callout struct {
 	title *calloutTitle
 }
 
-// Asks reports whether a callout is a question with its answer.
-func (c Callout) Asks() bool { return answers(c.Kind) }
-
-// SaysAs reports whether two callouts read the same on other pages, whatever their offsets.
-func (c Callout) SaysAs(other Callout) bool {
-	return c.Kind == other.Kind && c.ID == other.ID && c.Title == other.Title && c.Answer == other.Answer && c.NoOdds == other.NoOdds && c.From == other.From
-}
+// IsQuestion reports whether a callout is a question with its answer.
+func (c Callout) IsQuestion() bool { return isQuestion(c.Kind) }
 
 // calloutAttribute holds the kind of a block quote whose first line is "[!example]".
 // noOddsAttribute marks one that changes no figure.
@@ -102,12 +97,12 @@ func kindOf(n ast.Node) string {
 	return name
 }
 
-// noOdds marks a callout as one that changes no figure.
-func (p *parsing) noOdds(block ast.Node, a *attributes) {
+// setNoOdds marks a callout as one that changes no figure.
+func (p *parsing) setNoOdds(block ast.Node, a *attributes) {
 	if block.Kind() == calloutTitleKind {
 		block = block.Parent()
 	}
-	if !answers(kindOf(block)) {
+	if !isQuestion(kindOf(block)) {
 		p.wrong(a.offset, "write it on the mark: > [!ruling] Who chooses the order? {#q-order odds=none}", "odds=none on what is no ruling and no unknown")
 		return
 	}
@@ -117,7 +112,7 @@ func (p *parsing) noOdds(block ast.Node, a *attributes) {
 func (p *parsing) callout(q *ast.Blockquote) {
 	kind := kindOf(q)
 	known := false
-	for _, one := range callouts {
+	for _, one := range calloutKinds {
 		known = known || kind == one
 	}
 	switch {
@@ -125,12 +120,12 @@ func (p *parsing) callout(q *ast.Blockquote) {
 		p.wrong(offsetOf(q), "open it with > [!example], > [!ruling], > [!unknown] or > [!note]", "a quotation of no kind")
 		return
 	case !known:
-		p.wrong(offsetOf(q), cmp.Or(source.DidYouMean(kind, callouts), "kinds are "+strings.Join(callouts, ", ")), "unknown kind of callout %s", kind)
+		p.wrong(offsetOf(q), cmp.Or(source.DidYouMean(kind, calloutKinds), "kinds are "+strings.Join(calloutKinds, ", ")), "unknown kind of callout %s", kind)
 		return
 	}
 	title, asked := q.FirstChild().(*calloutTitle)
 	if !asked {
-		if answers(kind) {
+		if isQuestion(kind) {
 			p.wrong(offsetOf(q), "write the question that a player asks, and an id: > [!"+kind+"] Who chooses the order? {#q-order}", "the callout %s asks no question", kind)
 		}
 		return
@@ -140,7 +135,7 @@ func (p *parsing) callout(q *ast.Blockquote) {
 		c.ID = list[0]
 	}
 	_, c.NoOdds = q.AttributeString(noOddsAttribute)
-	if answers(kind) {
+	if isQuestion(kind) {
 		p.question(&c, q, title)
 	}
 	c.title = title
@@ -164,8 +159,8 @@ func (p *parsing) question(c *Callout, q *ast.Blockquote, title *calloutTitle) {
 	}
 }
 
-// inTitle reports whether a node is in the title of a callout.
-func inTitle(n ast.Node) bool {
+// inCalloutTitle reports whether a node is in the title of a callout.
+func inCalloutTitle(n ast.Node) bool {
 	for ; n != nil; n = n.Parent() {
 		if n.Kind() == calloutTitleKind {
 			return true
@@ -176,17 +171,17 @@ func inTitle(n ast.Node) bool {
 
 func (r *rendering) callout(q ast.Node) {
 	kind := kindOf(q)
-	r.open(`div role="note"`, fmt.Sprintf("callout %s", kind), q)
-	r.WriteString(`<p class="callout-name">` + html.EscapeString(r.answers.Callouts[kind]))
+	r.openTag(`div role="note"`, fmt.Sprintf("callout %s", kind), q)
+	r.WriteString(`<p class="callout-name">` + html.EscapeString(r.resolved.Callouts[kind]))
 	if _, none := q.AttributeString(noOddsAttribute); none {
-		r.WriteString(` <span class="no-odds">` + html.EscapeString(r.answers.NoOdds) + "</span>")
+		r.WriteString(` <span class="no-odds">` + html.EscapeString(r.resolved.NoOdds) + "</span>")
 	}
-	r.from(q)
+	r.provenance(q)
 	r.WriteString("</p>\n")
 	first := q.FirstChild()
 	if title, ok := first.(*calloutTitle); ok {
 		r.calloutTitle(title)
-		if first = title.NextSibling(); answers(kind) {
+		if first = title.NextSibling(); isQuestion(kind) {
 			r.folded(first)
 			first = nil
 		}
@@ -194,14 +189,14 @@ func (r *rendering) callout(q ast.Node) {
 	for ; first != nil; first = first.NextSibling() {
 		r.node(first)
 	}
-	r.ids(q)
+	r.selfLinks(q)
 	r.WriteString("</div>\n")
 }
 
 func (r *rendering) calloutTitle(n *calloutTitle) {
-	r.open("p", "callout-title", n)
+	r.openTag("p", "callout-title", n)
 	r.children(n)
-	r.ids(n)
+	r.selfLinks(n)
 	r.WriteString("</p>\n")
 }
 
@@ -215,7 +210,7 @@ func (r *rendering) folded(answer ast.Node) {
 	if answer.NextSibling() == nil {
 		return
 	}
-	r.WriteString(`<details class="readings"><summary>` + html.EscapeString(r.answers.Rest) + "</summary>\n")
+	r.WriteString(`<details class="readings"><summary>` + html.EscapeString(r.resolved.Rest) + "</summary>\n")
 	for n := answer.NextSibling(); n != nil; n = n.NextSibling() {
 		r.node(n)
 	}
@@ -224,18 +219,20 @@ func (r *rendering) folded(answer ast.Node) {
 
 // Question returns the title of a callout and its answer as HTML for another page: without ids,
 // terms, and links that only work on their own page. Place is the address of the callout's page.
-func (d *Document) Question(c Callout, a Answers, place string) (title, answer string) {
-	a = a.elsewhere(place)
+func (d *Document) Question(c Callout, a Resolved, place string) (title, answer string) {
+	a = a.forOtherPage(place)
 	inside := func(n ast.Node) string {
-		r := &rendering{Document: d, answers: a}
+		r := &rendering{Document: d, resolved: a}
 		r.children(n)
 		return r.String()
 	}
-	if said := c.title.NextSibling(); c.Asks() && said != nil {
+	if said := c.title.NextSibling(); c.IsQuestion() && said != nil {
 		answer = inside(said)
 	}
 	return inside(c.title), answer
 }
 
-// set applies the typography of the text's language to words of the frame.
-func (r *rendering) set(words string) string { return lang.Typeset(r.answers.Language, words, false) }
+// typeset applies the typography of the text's language to words of the frame.
+func (r *rendering) typeset(words string) string {
+	return lang.Typeset(r.resolved.Language, words, false)
+}

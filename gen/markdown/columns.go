@@ -66,7 +66,7 @@ func (d *Document) Rows() (list [][]Cell) {
 // nameOf returns the index of the name in a cell, or -1.
 func (d *Document) nameOf(cell ast.Node) int {
 	for n := range descend(cell) {
-		if at, ok := d.place[n]; ok && d.isName(n) {
+		if at, ok := d.index[n]; ok && d.isName(n) {
 			return at
 		}
 	}
@@ -75,11 +75,11 @@ func (d *Document) nameOf(cell ast.Node) int {
 
 // cell returns the text of a cell and its offset.
 func (d *Document) cell(n ast.Node) TableRow {
-	return TableRow{strings.TrimSpace(plainText(n, d.body)), d.start + textIn(n)}
+	return TableRow{strings.TrimSpace(plainText(n, d.body)), d.start + textOffset(n)}
 }
 
-// textIn returns the offset of the first text in a node, or of the node itself.
-func textIn(n ast.Node) int {
+// textOffset returns the offset of the first text in a node, or of the node itself.
+func textOffset(n ast.Node) int {
 	for n := range descend(n) {
 		if t, ok := n.(*ast.Text); ok {
 			return t.Segment.Start

@@ -29,10 +29,10 @@ func newCount(inside string, offset int) *countNode {
 }
 
 func (p *parsing) count(n *countNode) {
-	p.place[n] = len(p.Counts)
+	p.index[n] = len(p.Counts)
 	p.Counts = append(p.Counts, Count{n.Name, n.Offset + p.start})
 }
 
 func (r *rendering) count(n *countNode) {
-	r.WriteString(html.EscapeString(r.answers.Counts[r.place[n]]))
+	r.WriteString(html.EscapeString(r.resolved.Counts[r.index[n]]))
 }

@@ -13,7 +13,7 @@ func rendered(t *testing.T, text string) string {
 		t.Fatal(wrong)
 	}
 	var b strings.Builder
-	for _, part := range d.Render(answered(d)) {
+	for _, part := range d.Render(resolved(d)) {
 		b.WriteString(part.HTML)
 	}
 	return b.String()

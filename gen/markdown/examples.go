@@ -15,28 +15,28 @@ type Example struct {
 	Offset   int
 }
 
-// typedLanguages are the languages of examples.
-var typedLanguages = []string{"markdown", "yaml", "sh"}
+// exampleLanguages are the languages of examples.
+var exampleLanguages = []string{"markdown", "yaml", "sh"}
 
 // example parses a block that begins with ```markdown, ```yaml or ```sh, with or without a file
 // name.
 func (p *parsing) example(n *ast.FencedCodeBlock, words []string) {
-	e := Example{Language: words[0], Text: typedText(n, p.body), Offset: p.start + offsetOf(n)}
+	e := Example{Language: words[0], Text: exampleText(n, p.body), Offset: p.start + offsetOf(n)}
 	switch {
 	case len(words) == 2:
 		e.File = words[1]
 	case len(words) > 2:
 		p.wrong(offsetOf(n), "write ```"+words[0]+" and the name of one file, or none", "an example of several files")
 	}
-	if !p.ended(n) {
+	if !p.isClosed(n) {
 		p.wrong(offsetOf(n), "end it with a line of as many backticks as it begins with", "the block has no end")
 	}
-	p.place[n] = len(p.Examples)
+	p.index[n] = len(p.Examples)
 	p.Examples = append(p.Examples, e)
 }
 
-// typedText returns the content of a block with Unix line ends.
-func typedText(n *ast.FencedCodeBlock, body []byte) string {
+// exampleText returns the content of a block with Unix line ends.
+func exampleText(n *ast.FencedCodeBlock, body []byte) string {
 	return strings.ReplaceAll(string(n.Lines().Value(body)), "\r\n", "\n")
 }
 

@@ -10,11 +10,11 @@ import (
 	"psyref/gen/source"
 )
 
-// answered is what any text can be laid out with.
-func answered(d *Document) Answers {
-	a := Answers{
-		Frame: &Frame{Language: "fr", Callouts: map[string]string{}, Permanent: func(string) string { return "" }},
-		Links: slices.Repeat([]string{"/"}, len(d.Links)), Odds: slices.Repeat([]string{"1 %"}, len(d.Odds)), Counts: slices.Repeat([]string{"2"}, len(d.Counts)),
+// resolved is what any text can be laid out with.
+func resolved(d *Document) Resolved {
+	a := Resolved{
+		Settings: &Settings{Language: "fr", Callouts: map[string]string{}, Permanent: func(string) string { return "" }},
+		Links:    slices.Repeat([]string{"/"}, len(d.Links)), Odds: slices.Repeat([]string{"1 %"}, len(d.Odds)), Counts: slices.Repeat([]string{"2"}, len(d.Counts)),
 		Names: slices.Repeat([]string{"/name/"}, len(d.names)),
 	}
 	for range d.Images {
@@ -51,13 +51,13 @@ func FuzzText(f *testing.F) {
 		if log.Len() > 0 {
 			return
 		}
-		first, again := d.Render(answered(d)), d.Render(answered(d))
+		first, again := d.Render(resolved(d)), d.Render(resolved(d))
 		if !slices.Equal(first, again) {
 			t.Fatal("laid out twice, it is not the same")
 		}
 		for _, c := range d.Callouts {
-			if c.Asks() { // other pages show it without what is around it
-				d.Question(c, answered(d), "/page/")
+			if c.IsQuestion() { // other pages show it without what is around it
+				d.Question(c, resolved(d), "/page/")
 			}
 		}
 		for _, part := range first {

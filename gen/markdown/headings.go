@@ -30,12 +30,12 @@ func (p *parsing) heading(h *ast.Heading) {
 
 func (r *rendering) heading(h *ast.Heading) {
 	tag := "h" + strconv.Itoa(h.Level)
-	r.open(tag, "", h)
+	r.openTag(tag, "", h)
 	r.children(h)
-	r.from(h)
-	r.ids(h)
+	r.provenance(h)
+	r.selfLinks(h)
 	r.WriteString("</" + tag + ">\n")
 	if list := r.Document.idsOf(h); len(list) > 0 {
-		r.note(list[0])
+		r.sectionNote(list[0])
 	}
 }

@@ -27,7 +27,7 @@ type attributes struct {
 	offset int // in the text
 	ids    []Anchor
 	table  string
-	from   *stated
+	from   *provenanceMark
 	noOdds bool
 	wrong  string // the word that cannot be read; "" for none
 	hint   string // what to write instead
@@ -61,22 +61,22 @@ func newAttributes(inside string, offset int) *attributes {
 		case strings.HasPrefix(word, "table="):
 			a.table = strings.TrimPrefix(word, "table=")
 		case strings.HasPrefix(word, "from="):
-			a.readFrom(word, offset+1+at)
+			a.readProvenance(word, offset+1+at)
 		case word == "odds=none":
 			a.noOdds = true
 		case strings.HasPrefix(word, "odds="):
 			a.wrong, a.hint = word, "odds=none marks a ruling that moves no figure; odds=none is all that there is"
 		default:
-			a.wrong, a.hint = word, "ids are lower-case words joined by -: {#one #two}"+foreignIn(word)
+			a.wrong, a.hint = word, "ids are lower-case words joined by -: {#one #two}"+nonASCIIHint(word)
 		}
 		at += len(word)
 	}
 	return a
 }
 
-// foreignIn names the first character of a word that cannot be in an id, if it looks like one that
+// nonASCIIHint names the first character of a word that cannot be in an id, if it looks like one that
 // can.
-func foreignIn(word string) string {
+func nonASCIIHint(word string) string {
 	for _, r := range word {
 		if r >= utf8.RuneSelf {
 			return "; this one holds " + source.RuneName(r)
@@ -85,8 +85,8 @@ func foreignIn(word string) string {
 	return ""
 }
 
-// settleAll moves all attributes from the tree to their blocks.
-func (p *parsing) settleAll() {
+// applyAllAttributes moves all attributes from the tree to their blocks.
+func (p *parsing) applyAllAttributes() {
 	var list []*attributes
 	_ = ast.Walk(p.root, func(n ast.Node, entering bool) (ast.WalkStatus, error) { // the function returns no error
 		if a, ok := n.(*attributes); ok && entering {
@@ -95,34 +95,34 @@ func (p *parsing) settleAll() {
 		return ast.WalkContinue, nil
 	})
 	for _, a := range list {
-		p.settle(a)
+		p.applyAttributes(a)
 	}
 }
 
-func (p *parsing) settle(a *attributes) {
+func (p *parsing) applyAttributes(a *attributes) {
 	if a.wrong != "" {
 		p.wrong(a.offset, a.hint, "cannot read %q in braces", a.wrong)
 	}
 	if a.NextSibling() != nil {
 		p.wrong(a.offset, "move it to the end of the paragraph, item, heading or cell", "an id in the middle of a block")
 	}
-	block, shown := p.take(a)
-	if !canBeNamed(block) {
+	block, shown := p.detachAttributes(a)
+	if !canHaveID(block) {
 		p.wrong(a.offset, "put the id at the end of a paragraph, heading, list item or cell, or alone after a table, list or callout", "an id that belongs to no block")
 		return
 	}
-	p.name(block, a)
+	p.setIDs(block, a)
 	if a.from != nil {
-		p.state(block, shown, a)
+		p.setProvenance(block, shown, a)
 	}
 	if a.noOdds {
-		p.noOdds(block, a)
+		p.setNoOdds(block, a)
 	}
 }
 
-// take removes attributes from the tree. It returns the block that they describe, and the block
+// detachAttributes removes attributes from the tree. It returns the block that they describe, and the block
 // that shows them: for a list item, its first lines.
-func (p *parsing) take(a *attributes) (block, shown ast.Node) {
+func (p *parsing) detachAttributes(a *attributes) (block, shown ast.Node) {
 	parent := a.Parent()
 	before := parent.PreviousSibling()
 	if a.PreviousSibling() == nil && parent.Kind() == ast.KindParagraph && before != nil && before.Kind() != calloutTitleKind {
@@ -149,8 +149,8 @@ func (p *parsing) take(a *attributes) (block, shown ast.Node) {
 // idsAttribute holds the ids of a block, as []string.
 const idsAttribute = "ids"
 
-// name stores the ids of a block, and the table that it names.
-func (p *parsing) name(block ast.Node, a *attributes) {
+// setIDs stores the ids of a block, and the table that it names.
+func (p *parsing) setIDs(block ast.Node, a *attributes) {
 	if len(a.ids) > 0 {
 		list := idsOf(block)
 		for _, one := range a.ids {
@@ -160,7 +160,7 @@ func (p *parsing) name(block ast.Node, a *attributes) {
 		block.SetAttributeString(idsAttribute, list)
 	}
 	if a.table != "" {
-		p.table(block, a)
+		p.setTable(block, a)
 	}
 }
 
@@ -188,9 +188,9 @@ func (r *rendering) idsOf(n ast.Node) []string {
 	return r.Document.idsOf(n)
 }
 
-// open writes a start tag with the ids of a block: the first on the element, the others as anchors
+// openTag writes a start tag with the ids of a block: the first on the element, the others as anchors
 // inside it.
-func (r *rendering) open(tag, class string, n ast.Node) {
+func (r *rendering) openTag(tag, class string, n ast.Node) {
 	list := r.idsOf(n)
 	r.WriteString("<" + tag)
 	if len(list) > 0 {
@@ -206,23 +206,23 @@ func (r *rendering) open(tag, class string, n ast.Node) {
 	}
 }
 
-// ids writes the links of a block to itself, which readers copy.
-func (r *rendering) ids(n ast.Node) {
+// selfLinks writes the links of a block to itself, which readers copy.
+func (r *rendering) selfLinks(n ast.Node) {
 	list := r.idsOf(n)
 	if len(list) == 0 {
 		return
 	}
 	class := "rule-ids"
-	if r.answers.Permanent(list[0]) == "" {
+	if r.resolved.Permanent(list[0]) == "" {
 		class += " section-id"
 	}
 	r.WriteString(`<span class="` + class + `">`)
 	for _, id := range list {
-		permanent := r.answers.Permanent(id)
+		permanent := r.resolved.Permanent(id)
 		if permanent != "" {
 			permanent = ` data-permanent="` + permanent + `"`
 		}
-		fmt.Fprintf(r, ` <a href="#%s" aria-label="%s"%s>%s</a>`, id, html.EscapeString(strings.ReplaceAll(r.answers.RuleLink, "{id}", id)), permanent, id)
+		fmt.Fprintf(r, ` <a href="#%s" aria-label="%s"%s>%s</a>`, id, html.EscapeString(strings.ReplaceAll(r.resolved.RuleLink, "{id}", id)), permanent, id)
 	}
 	r.WriteString(`</span>`)
 }

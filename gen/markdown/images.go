@@ -25,7 +25,7 @@ type Picture struct {
 }
 
 func (p *parsing) image(n *ast.Image) {
-	i := Image{Destination: string(n.Destination), Text: spelled(n, p.body), Caption: strings.TrimSpace(unescaped(n.Title)), Offset: p.start + offsetOf(n)}
+	i := Image{Destination: string(n.Destination), Text: displayText(n, p.body), Caption: strings.TrimSpace(unescaped(n.Title)), Offset: p.start + offsetOf(n)}
 	switch {
 	case !alone(n, p.body):
 		p.wrong(offsetOf(n), "put it into a paragraph of its own, with an empty line before and after it", "a picture in the middle of a text")
@@ -34,12 +34,12 @@ func (p *parsing) image(n *ast.Image) {
 	case !p.draft && (percentage.MatchString(i.Text) || percentage.MatchString(i.Caption)):
 		p.wrong(offsetOf(n), "say it in a sentence below, where {odds system/name input=value : result} computes it", "a percentage typed by hand")
 	}
-	p.place[n] = len(p.Images)
+	p.index[n] = len(p.Images)
 	p.Images = append(p.Images, i)
 }
 
-// spelled returns the text of a node as readers see it.
-func spelled(n ast.Node, body []byte) string {
+// displayText returns the text of a node as readers see it.
+func displayText(n ast.Node, body []byte) string {
 	return strings.Join(strings.Fields(unescaped([]byte(plainText(n, body)))), " ")
 }
 
@@ -69,15 +69,15 @@ func imageIn(paragraph ast.Node) *ast.Image {
 // figure renders an image with its caption. Its size is in the HTML, so that nothing moves when it
 // loads.
 func (r *rendering) figure(paragraph ast.Node, n *ast.Image) {
-	i := r.Images[r.place[n]]
-	picture := r.answers.Pictures[r.place[n]]
-	set := func(text string) string { return html.EscapeString(lang.Typeset(r.answers.Language, text, false)) }
-	r.open("figure", "", paragraph)
+	i := r.Images[r.index[n]]
+	picture := r.resolved.Pictures[r.index[n]]
+	set := func(text string) string { return html.EscapeString(lang.Typeset(r.resolved.Language, text, false)) }
+	r.openTag("figure", "", paragraph)
 	fmt.Fprintf(r, `<img src="%s" width="%d" height="%d" alt="%s" loading="lazy" decoding="async">`, html.EscapeString(picture.Address), picture.Width, picture.Height, set(i.Text))
 	if i.Caption != "" {
 		r.WriteString("<figcaption>" + set(i.Caption) + "</figcaption>")
 	}
-	r.from(paragraph)
-	r.ids(paragraph)
+	r.provenance(paragraph)
+	r.selfLinks(paragraph)
 	r.WriteString("</figure>\n")
 }

@@ -9,19 +9,19 @@ import (
 // Limits of a text, far above what people write. Parsing takes time quadratic in the length of a
 // paragraph and in the depth of nesting, in the worst case.
 const (
-	mostBytes  = 128 << 10 // bytes of a page; the largest page of rules has 15,000
-	mostLines  = 16 << 10  // bytes between two empty lines; the longest table has 5,000
-	mostNested = 20        // nested quotes and lists
-	mostColumn = 200       // of spaces before the first letter of a line
-	mostWrong  = 200       // errors reported of one page
+	maxPageBytes  = 128 << 10 // bytes of a page; the largest page of rules has 15,000
+	maxBlockBytes = 16 << 10  // bytes between two empty lines; the longest table has 5,000
+	maxDepth      = 20        // nested quotes and lists
+	maxIndent     = 200       // of spaces before the first letter of a line
+	maxErrors     = 200       // errors reported of one page
 )
 
-// bounded returns the text to parse: all of it, or nothing if it exceeds the limits, which it
+// checkLimits returns the text to parse: all of it, or nothing if it exceeds the limits, which it
 // reports.
-func bounded(f *source.File, start int, log *source.Log) []byte {
+func checkLimits(f *source.File, start int, log *source.Log) []byte {
 	body := f.Bytes()[start:]
-	if len(body) > mostBytes {
-		log.At(f, start, "divide it into several pages", "the page has %d KB; a page has at most %d", (len(body)+1023)>>10, mostBytes>>10)
+	if len(body) > maxPageBytes {
+		log.At(f, start, "divide it into several pages", "the page has %d KB; a page has at most %d", (len(body)+1023)>>10, maxPageBytes>>10)
 		return nil
 	}
 	for at, stretch := 0, 0; at < len(body); {
@@ -29,12 +29,12 @@ func bounded(f *source.File, start int, log *source.Log) []byte {
 		if len(bytes.TrimSpace(line)) == 0 {
 			stretch = at + len(line) + 1
 		}
-		if at+len(line)-stretch > mostLines {
-			log.At(f, start+stretch, "divide it by empty lines", "a paragraph or table has more than %d KB", mostLines>>10)
+		if at+len(line)-stretch > maxBlockBytes {
+			log.At(f, start+stretch, "divide it by empty lines", "a paragraph or table has more than %d KB", maxBlockBytes>>10)
 			return nil
 		}
-		if depth, column := nested(line); depth > mostNested || column > mostColumn {
-			log.At(f, start+at, "write it in the order of the steps, or give it headings", "quotations and lists stand more than %d deep in one another", mostNested)
+		if depth, column := nesting(line); depth > maxDepth || column > maxIndent {
+			log.At(f, start+at, "write it in the order of the steps, or give it headings", "quotations and lists stand more than %d deep in one another", maxDepth)
 			return nil
 		}
 		at += len(line) + 1
@@ -42,20 +42,20 @@ func bounded(f *source.File, start int, log *source.Log) []byte {
 	return body
 }
 
-// nested returns the greatest number of quotes and list items that the marks at the beginning of a
+// nesting returns the greatest number of quotes and list items that the marks at the beginning of a
 // line can open, and the column of the text after them.
-func nested(line []byte) (depth, column int) {
+func nesting(line []byte) (depth, column int) {
 	for at := 0; at < len(line); at++ {
 		switch c := line[at]; {
 		case c == '\t':
 			column += 4
 		case c == ' ':
 			column++
-		case c == '>', isMark(c) && (at+1 == len(line) || line[at+1] == ' ' || line[at+1] == '\t' || line[at+1] == '\r'):
+		case c == '>', isListMark(c) && (at+1 == len(line) || line[at+1] == ' ' || line[at+1] == '\t' || line[at+1] == '\r'):
 			depth++
 		case c >= '0' && c <= '9':
 			after := bytes.TrimLeft(line[at:], "0123456789")
-			if len(after) > 0 && !isMark(after[0]) {
+			if len(after) > 0 && !isListMark(after[0]) {
 				return depth, column // the text begins with a number
 			}
 			at = len(line) - len(after) - 1 // its last digit
@@ -66,5 +66,5 @@ func nested(line []byte) (depth, column int) {
 	return depth, column
 }
 
-// isMark reports whether a character can end the mark of a list item.
-func isMark(c byte) bool { return bytes.IndexByte([]byte("-+*.)"), c) >= 0 }
+// isListMark reports whether a character can end the mark of a list item.
+func isListMark(c byte) bool { return bytes.IndexByte([]byte("-+*.)"), c) >= 0 }

@@ -65,22 +65,22 @@ func TestTextsWithinTheLimitsAreRead(t *testing.T) {
 	if testing.Short() {
 		t.Skip("make test runs it")
 	}
-	readHostile(t, mostBytes/4)
+	readHostile(t, maxPageBytes/4)
 }
 
 // TestSlowTextsWithinTheLimitsAreRead reads pages as large as they may be.
 func TestSlowTextsWithinTheLimitsAreRead(t *testing.T) {
 	slowtest.Slow(t)
-	readHostile(t, mostBytes)
+	readHostile(t, maxPageBytes)
 }
 
 // readHostile reads pages of so many bytes.
 func readHostile(t *testing.T, bytes int) {
 	t.Helper()
 	for _, c := range hostile {
-		paragraph := strings.TrimRight(strings.Repeat(c, (mostLines-100)/len(c)), "\n") + "\n\n"
+		paragraph := strings.TrimRight(strings.Repeat(c, (maxBlockBytes-100)/len(c)), "\n") + "\n\n"
 		text := strings.Repeat(paragraph, bytes/len(paragraph))
-		if n := refused(t, "all paragraphs of "+strconv.Quote(c), []byte(text)); n > mostWrong+1 {
+		if n := refused(t, "all paragraphs of "+strconv.Quote(c), []byte(text)); n > maxErrors+1 {
 			t.Errorf("%q: %d errors of one page", c, n)
 		}
 	}
@@ -88,8 +88,8 @@ func readHostile(t *testing.T, bytes int) {
 
 func TestLimitsHaveTheirPlace(t *testing.T) {
 	for name, c := range map[string]struct{ text, want string }{
-		"a large page":     {"a\n\n" + strings.Repeat("word\n\n", mostBytes/6), "page.md:1:1: the page has 129 KB; a page has at most 128\n\tdivide it into several pages"},
-		"a long paragraph": {"a\n\nb\n" + strings.Repeat("word\n", mostLines/4), "page.md:3:1: a paragraph or table has more than 16 KB\n\tdivide it by empty lines"},
+		"a large page":     {"a\n\n" + strings.Repeat("word\n\n", maxPageBytes/6), "page.md:1:1: the page has 129 KB; a page has at most 128\n\tdivide it into several pages"},
+		"a long paragraph": {"a\n\nb\n" + strings.Repeat("word\n", maxBlockBytes/4), "page.md:3:1: a paragraph or table has more than 16 KB\n\tdivide it by empty lines"},
 		"deep quotations":  {"a\n\n" + strings.Repeat("> ", 21) + "b", "page.md:3:1: quotations and lists stand more than 20 deep in one another\n\twrite it in the order of the steps, or give it headings"},
 		"far to the right": {"a\n\n" + strings.Repeat(" ", 201) + "b", "page.md:3:1: quotations and lists stand more than 20 deep in one another\n\twrite it in the order of the steps, or give it headings"},
 	} {
@@ -107,7 +107,7 @@ func TestLimitsHaveTheirPlace(t *testing.T) {
 // TestMarksThatCanNest: those at the beginning of a line, the numbers of steps as one each.
 func TestMarksThatCanNest(t *testing.T) {
 	for line, want := range map[string]int{"12. a": 1, "1. 2) a": 2, "12 a": 0, "12": 0, "> 1. - a": 3, "1": 0, "1.": 1, "1.a": 0, "12.34. a": 0, "- > a - b": 2} {
-		if depth, _ := nested([]byte(line)); depth != want {
+		if depth, _ := nesting([]byte(line)); depth != want {
 			t.Errorf("%q: %d deep, want %d", line, depth, want)
 		}
 	}

@@ -16,10 +16,10 @@ type Link struct {
 }
 
 func (p *parsing) link(n *ast.Link) {
-	if inTitle(n) {
+	if inCalloutTitle(n) {
 		p.wrong(offsetOf(n), "put the link into a paragraph of the callout", "a link in the title of a callout")
 	}
-	p.place[n] = len(p.Links)
+	p.index[n] = len(p.Links)
 	p.Links = append(p.Links, Link{Destination: string(n.Destination), Offset: p.start + offsetOf(n), title: unescaped(n.Title)})
 }
 
@@ -27,9 +27,9 @@ func (p *parsing) link(n *ast.Link) {
 func (l Link) Within() bool { return !strings.HasPrefix(l.Destination, "https://") }
 
 func (r *rendering) link(n *ast.Link) {
-	at := r.place[n]
+	at := r.index[n]
 	r.WriteString(`<a href="`)
-	r.Write(util.EscapeHTML(util.URLEscape([]byte(r.answers.Links[at]), true)))
+	r.Write(util.EscapeHTML(util.URLEscape([]byte(r.resolved.Links[at]), true)))
 	r.WriteByte('"')
 	if title := r.Links[at].title; title != "" {
 		r.WriteString(` title="` + string(util.EscapeHTML([]byte(title))) + `"`)

@@ -10,19 +10,19 @@ import (
 	east "github.com/yuin/goldmark/extension/ast"
 )
 
-// typedNumber matches the number of a list item.
-var typedNumber = regexp.MustCompile(`^([0-9]{1,9})[.)]`)
+// itemNumber matches the number of a list item.
+var itemNumber = regexp.MustCompile(`^([0-9]{1,9})[.)]`)
 
-// numbers reports list items that are shown with another number than typed, since Markdown counts
+// checkNumbers reports list items that are shown with another number than typed, since Markdown counts
 // them. A list whose items all have the number of the first is meant to be counted.
-func (p *parsing) numbers(list *ast.List) {
+func (p *parsing) checkNumbers(list *ast.List) {
 	if !list.IsOrdered() {
 		return
 	}
 	shown, same := list.Start, true
 	for item := list.FirstChild(); item != nil; item = item.NextSibling() {
 		at := offsetOf(item)
-		if m := typedNumber.FindSubmatch(p.body[at:min(at+10, len(p.body))]); m != nil {
+		if m := itemNumber.FindSubmatch(p.body[at:min(at+10, len(p.body))]); m != nil {
 			typed, err := strconv.Atoi(string(m[1]))
 			same = same && typed == list.Start
 			if err == nil && typed != shown && !same {
@@ -34,9 +34,9 @@ func (p *parsing) numbers(list *ast.List) {
 	}
 }
 
-// tableBelow reports a table that follows an item without an empty line. Markdown takes it for a part
+// checkTableBelow reports a table that follows an item without an empty line. Markdown takes it for a part
 // of the item.
-func (p *parsing) tableBelow(item ast.Node) {
+func (p *parsing) checkTableBelow(item ast.Node) {
 	for n := item.FirstChild(); n != nil; n = n.NextSibling() {
 		if n.Kind() != east.KindTable {
 			continue
@@ -59,23 +59,23 @@ func (r *rendering) list(n *ast.List) {
 	}
 	named := len(r.idsOf(n)) > 0
 	if named { // a list cannot contain its links, so a div does
-		r.open("div", "", n)
+		r.openTag("div", "", n)
 	}
-	r.fromAbove(n)
+	r.provenanceAbove(n)
 	r.WriteString("<" + tag + ">\n")
 	r.children(n)
 	r.WriteString(end)
 	if named {
-		r.ids(n)
+		r.selfLinks(n)
 		r.WriteString("</div>\n")
 	}
 }
 
 // block renders a block that is one element: a paragraph or a list item.
 func (r *rendering) block(tag string, n ast.Node) {
-	r.open(tag, "", n)
+	r.openTag(tag, "", n)
 	r.children(n)
-	r.from(n)
-	r.ids(n)
+	r.provenance(n)
+	r.selfLinks(n)
 	r.WriteString("</" + tag + ">\n")
 }

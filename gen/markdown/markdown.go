@@ -2,7 +2,7 @@
 // from the packages that use pages.
 //
 // [Parse] makes a [Document]: a tree, and lists of everything in the text that other packages must
-// resolve. A document is immutable afterwards. [Document.Render] renders it with those [Answers]; the
+// resolve. A document is immutable afterwards. [Document.Render] renders it with [Resolved] values; the
 // same answers give the same bytes, and calls may be concurrent.
 //
 // The tree is goldmark's, with nodes of our own for extensions. Parse resolves it: ids, provenance and
@@ -65,7 +65,7 @@ type Document struct {
 	body   []byte
 	root   ast.Node
 	names  []name
-	place  map[ast.Node]int    // index of a link, an odd, a count, a name, an image, an example or the title of a callout in its list
+	index  map[ast.Node]int    // index of a link, an odd, a count, a name, an image, an example or the title of a callout in its list
 	rows   map[ast.Node]string // generated ids of rows that were given none
 	raised []ast.Node          // the table that the page opens with, and its section above it
 }
@@ -91,11 +91,11 @@ func ParseDraft(f *source.File, start int, log *source.Log) *Document {
 }
 
 func parse(f *source.File, start int, log *source.Log, draft bool) *Document {
-	d := &Document{File: f, start: start, draft: draft, body: bounded(f, start, log), place: map[ast.Node]int{}, rows: map[ast.Node]string{}}
+	d := &Document{File: f, start: start, draft: draft, body: checkLimits(f, start, log), index: map[ast.Node]int{}, rows: map[ast.Node]string{}}
 	p := &parsing{Document: d, log: log}
 	p.root = dialect.Parser().Parse(text.NewReader(d.body), parser.WithContext(parser.NewContext()))
-	p.settleAll()
-	p.references()
+	p.applyAllAttributes()
+	p.checkEntities()
 	_ = ast.Walk(p.root, func(n ast.Node, entering bool) (ast.WalkStatus, error) { // the function returns no error
 		if entering {
 			p.visit(n)
@@ -103,9 +103,9 @@ func parse(f *source.File, start int, log *source.Log, draft bool) *Document {
 		return ast.WalkContinue, nil
 	})
 	p.findNames()
-	p.trace()
+	p.resolveProvenance()
 	p.raise()
-	p.nameRows()
+	p.addRowIDs()
 	return d
 }
 
@@ -121,9 +121,9 @@ type parsing struct {
 // wrong reports an error at an offset of the text. After mostWrong errors it reports once that
 // there are more.
 func (p *parsing) wrong(offset int, hint, format string, args ...any) {
-	if p.reported++; p.reported > mostWrong {
-		if p.reported == mostWrong+1 {
-			p.log.Add(source.Error{File: p.File.Name, Message: "is wrong in more than " + strconv.Itoa(mostWrong) + " places", Hint: "mend the first; the others may go with them"})
+	if p.reported++; p.reported > maxErrors {
+		if p.reported == maxErrors+1 {
+			p.log.Add(source.Error{File: p.File.Name, Message: "is wrong in more than " + strconv.Itoa(maxErrors) + " places", Hint: "mend the first; the others may go with them"})
 		}
 		return
 	}
@@ -147,9 +147,9 @@ func (p *parsing) visit(n ast.Node) {
 	case *ast.Blockquote:
 		p.callout(n)
 	case *ast.List:
-		p.numbers(n)
+		p.checkNumbers(n)
 	case *ast.ListItem:
-		p.tableBelow(n)
+		p.checkTableBelow(n)
 	case *ast.FencedCodeBlock:
 		p.fence(n)
 	case *oddsNode:
@@ -157,14 +157,14 @@ func (p *parsing) visit(n ast.Node) {
 	case *countNode:
 		p.count(n)
 	case *ast.LinkReferenceDefinition:
-		p.definition(n)
+		p.checkDefinition(n)
 	case *east.Table:
-		p.empty(n)
+		p.checkTable(n)
 	case *east.TableRow:
-		p.row(n)
+		p.checkRow(n)
 	}
 	if n.Type() == ast.TypeBlock && n.FirstChild() != nil && n.FirstChild().Type() == ast.TypeInline {
-		p.typed(n)
+		p.checkText(n)
 	}
 }
 
@@ -227,8 +227,8 @@ func (d *Document) idsOf(n ast.Node) []string {
 	return idsOf(n)
 }
 
-// canBeNamed reports whether a block shows its ids.
-func canBeNamed(n ast.Node) bool {
+// canHaveID reports whether a block shows its ids.
+func canHaveID(n ast.Node) bool {
 	switch n.Kind() {
 	case ast.KindParagraph, ast.KindTextBlock, ast.KindHeading, ast.KindListItem, ast.KindList, ast.KindBlockquote, east.KindTable, east.KindTableCell, calloutTitleKind:
 		return true

@@ -61,7 +61,7 @@ func (p *parsing) findNames() {
 				return ast.WalkSkipChildren, nil
 			}
 			if text, node := nameIn(n, p.body); text != "" {
-				p.place[node] = len(p.names)
+				p.index[node] = len(p.names)
 				p.names = append(p.names, name{node, section})
 			}
 			return ast.WalkSkipChildren, nil
@@ -108,18 +108,18 @@ func (d *Document) isName(n ast.Node) bool {
 	return false
 }
 
-// nameAt returns the address for the name in a cell, an emphasis or a text, or "".
-func (d *Document) nameAt(n ast.Node, answers []string) string {
-	i, ok := d.place[n]
+// nameAddress returns the address for the name in a cell, an emphasis or a text, or "".
+func (d *Document) nameAddress(n ast.Node, answers []string) string {
+	i, ok := d.index[n]
 	if !ok || answers == nil || !d.isName(n) {
 		return ""
 	}
 	return answers[i]
 }
 
-// named renders a node, as a link if it is the name of something with a page.
-func (r *rendering) named(n ast.Node, inside func()) {
-	address := r.nameAt(n, r.answers.Names)
+// linkName renders a node, as a link if it is the name of something with a page.
+func (r *rendering) linkName(n ast.Node, inside func()) {
+	address := r.nameAddress(n, r.resolved.Names)
 	if address == "" {
 		inside()
 		return

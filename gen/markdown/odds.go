@@ -25,11 +25,11 @@ func (o Odds) Question() string {
 	if o.Formula != "" {
 		return o.Formula
 	}
-	return o.asked() + " : " + o.Result
+	return o.query() + " : " + o.Result
 }
 
-// asked returns the calculator with its inputs, or the formula.
-func (o Odds) asked() string {
+// query returns the calculator with its inputs, or the formula.
+func (o Odds) query() string {
 	if o.Formula != "" {
 		return o.Formula
 	}
@@ -72,7 +72,7 @@ func isFormula(text string) bool {
 }
 
 func (p *parsing) odds(n *oddsNode) {
-	p.place[n] = len(p.Odds)
+	p.index[n] = len(p.Odds)
 	one := n.Odds
 	one.Offset += p.start
 	one.Rule = p.ruleOf(n)
@@ -80,8 +80,8 @@ func (p *parsing) odds(n *oddsNode) {
 }
 
 func (r *rendering) odds(n *oddsNode) {
-	place := r.place[n]
-	r.WriteString(`<data class="odds" value="` + html.EscapeString(r.Odds[place].asked()) + `">` + html.EscapeString(r.answers.Odds[place]) + `</data>`)
+	place := r.index[n]
+	r.WriteString(`<data class="odds" value="` + html.EscapeString(r.Odds[place].query()) + `">` + html.EscapeString(r.resolved.Odds[place]) + `</data>`)
 }
 
 // ruleOf returns the first id of the innermost block around a node that has one, or the id of its

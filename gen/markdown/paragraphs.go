@@ -27,15 +27,15 @@ func (d *Document) Paragraphs() (list []Paragraph) {
 // are left out.
 func (d *Document) DeepLists(others int) (offsets []int) {
 	for n := range descend(d.root) {
-		if n.Kind() == ast.KindList && listsAround(n) == others {
-			offsets = append(offsets, d.start+textIn(n))
+		if n.Kind() == ast.KindList && listDepth(n) == others {
+			offsets = append(offsets, d.start+textOffset(n))
 		}
 	}
 	return offsets
 }
 
-// listsAround returns how many lists a node is nested in.
-func listsAround(n ast.Node) (count int) {
+// listDepth returns how many lists a node is nested in.
+func listDepth(n ast.Node) (count int) {
 	for above := n.Parent(); above != nil; above = above.Parent() {
 		if above.Kind() == ast.KindList {
 			count++

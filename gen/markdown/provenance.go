@@ -19,8 +19,8 @@ type Mark struct {
 	Offset  int
 }
 
-// stated is {from=…} on a block.
-type stated struct {
+// provenanceMark is {from=…} on a block.
+type provenanceMark struct {
 	from   site.Provenance
 	offset int // in the text
 }
@@ -32,7 +32,7 @@ const (
 	tagAttribute  = "from-tag"
 )
 
-func (a *attributes) readFrom(word string, offset int) {
+func (a *attributes) readProvenance(word string, offset int) {
 	from, ok := site.ParseProvenance(strings.TrimPrefix(word, "from="))
 	switch {
 	case !ok:
@@ -40,13 +40,13 @@ func (a *attributes) readFrom(word string, offset int) {
 	case a.from != nil:
 		a.wrong, a.hint = word, "a block says once where it comes from"
 	default:
-		a.from = &stated{from, offset}
+		a.from = &provenanceMark{from, offset}
 	}
 }
 
-// state stores the provenance of a block. Shown is the block that displays it. A mark in the first
+// setProvenance stores the provenance of a block. Shown is the block that displays it. A mark in the first
 // cell of a row describes the row, and one in the title of a callout the callout.
-func (p *parsing) state(block, shown ast.Node, a *attributes) {
+func (p *parsing) setProvenance(block, shown ast.Node, a *attributes) {
 	switch {
 	case block.Kind() == calloutTitleKind:
 		block = block.Parent()
@@ -62,10 +62,10 @@ func (p *parsing) state(block, shown ast.Node, a *attributes) {
 	shown.SetAttributeString(tagAttribute, a.from.from)
 }
 
-// trace resolves the provenance of every block: its own, or that of the block around it, of its
+// resolveProvenance resolves the provenance of every block: its own, or that of the block around it, of its
 // section, or of the system's document.
-func (p *parsing) trace() {
-	t := &tracing{parsing: p, of: map[string]site.Provenance{}, quotes: map[ast.Node]site.Provenance{}}
+func (p *parsing) resolveProvenance() {
+	t := &provenanceResolver{parsing: p, of: map[string]site.Provenance{}, quotes: map[ast.Node]site.Provenance{}}
 	for n := p.root.FirstChild(); n != nil; n = n.NextSibling() {
 		if h, ok := n.(*ast.Heading); ok {
 			t.heading(h)
@@ -83,13 +83,13 @@ func (p *parsing) trace() {
 			continue
 		}
 		if value, ok := c.title.answer.AttributeString(fromAttribute); ok {
-			c.From = value.(stated).from
+			c.From = value.(provenanceMark).from
 		}
 	}
 }
 
-// tracing is the state of trace.
-type tracing struct {
+// provenanceResolver is the state of resolveProvenance.
+type provenanceResolver struct {
 	*parsing
 	sections [7]*site.Provenance          // by level of their headings; nil where not stated
 	section  string                       // id of the current one
@@ -98,7 +98,7 @@ type tracing struct {
 }
 
 // inSection returns the provenance of the current section.
-func (t *tracing) inSection() site.Provenance {
+func (t *provenanceResolver) inSection() site.Provenance {
 	for _, from := range slices.Backward(t.sections[:]) {
 		if from != nil {
 			return *from
@@ -107,7 +107,7 @@ func (t *tracing) inSection() site.Provenance {
 	return site.FromDocument
 }
 
-func (t *tracing) heading(h *ast.Heading) {
+func (t *provenanceResolver) heading(h *ast.Heading) {
 	clear(t.sections[h.Level:])
 	t.section = ""
 	if list := idsOf(h); list != nil {
@@ -120,7 +120,7 @@ func (t *tracing) heading(h *ast.Heading) {
 }
 
 // block resolves a block whose surroundings have a provenance, and returns its own.
-func (t *tracing) block(n ast.Node, around site.Provenance) site.Provenance {
+func (t *provenanceResolver) block(n ast.Node, around site.Provenance) site.Provenance {
 	from := around
 	switch kind := kindOf(n); kind {
 	case "ruling":
@@ -129,7 +129,7 @@ func (t *tracing) block(n ast.Node, around site.Provenance) site.Provenance {
 		from = site.FromUnknown
 	}
 	if value, ok := n.AttributeString(fromAttribute); ok {
-		said := value.(stated)
+		said := value.(provenanceMark)
 		if said.from == from {
 			t.wrong(said.offset, "leave it out", "from=%s says what holds here without it", said.from)
 		}
@@ -149,7 +149,7 @@ func (t *tracing) block(n ast.Node, around site.Provenance) site.Provenance {
 }
 
 // placeOf returns the id by which readers find a block.
-func (t *tracing) placeOf(n ast.Node) string {
+func (t *provenanceResolver) placeOf(n ast.Node) string {
 	if list := idsOf(n); list != nil {
 		return list[0]
 	}
@@ -159,31 +159,31 @@ func (t *tracing) placeOf(n ast.Node) string {
 	return t.section
 }
 
-// from writes the provenance of a block, on the block that shows it.
-func (r *rendering) from(n ast.Node) {
+// provenance writes the provenance of a block, on the block that shows it.
+func (r *rendering) provenance(n ast.Node) {
 	if from, tagged := n.AttributeString(tagAttribute); tagged {
 		r.WriteByte(' ')
-		r.tag(from.(site.Provenance))
+		r.provenanceTag(from.(site.Provenance))
 	}
 }
 
-// tag writes a provenance: a short tag, its meaning for pointers and screen readers, and a link to
+// provenanceTag writes a provenance: a short tag, its meaning for pointers and screen readers, and a link to
 // all that has it.
-func (r *rendering) tag(from site.Provenance) {
-	words := r.answers.From.Of(from)
-	about := html.EscapeString(r.set(words.About))
+func (r *rendering) provenanceTag(from site.Provenance) {
+	words := r.resolved.From.Of(from)
+	about := html.EscapeString(r.typeset(words.About))
 	open, end := `<span class="from">`, "</span>"
-	if r.answers.Sources != "" {
-		open, end = `<a class="from" href="`+html.EscapeString(r.answers.Sources)+"#"+from.Place()+`">`, "</a>"
+	if r.resolved.Sources != "" {
+		open, end = `<a class="from" href="`+html.EscapeString(r.resolved.Sources)+"#"+from.Place()+`">`, "</a>"
 	}
-	r.WriteString(open + `<span aria-hidden="true" title="` + about + `">` + html.EscapeString(r.set(words.Tag)) + `</span><span class="hidden"> (` + about + ")</span>" + end)
+	r.WriteString(open + `<span aria-hidden="true" title="` + about + `">` + html.EscapeString(r.typeset(words.Tag)) + `</span><span class="hidden"> (` + about + ")</span>" + end)
 }
 
-// fromAbove writes the provenance of a table or a list above it.
-func (r *rendering) fromAbove(n ast.Node) {
+// provenanceAbove writes the provenance of a table or a list above it.
+func (r *rendering) provenanceAbove(n ast.Node) {
 	if from, tagged := n.AttributeString(tagAttribute); tagged {
 		r.WriteString(`<p class="from-line">`)
-		r.tag(from.(site.Provenance))
+		r.provenanceTag(from.(site.Provenance))
 		r.WriteString("</p>\n")
 	}
 }

@@ -10,7 +10,7 @@ import (
 // Quote renders a table or a list of a section as HTML for another page: without ids, terms, and
 // links that only work on their own page. It is the nth of the section, counted from one. Place is
 // the address of the document's page. Quote reports false if there is no such section or block.
-func (d *Document) Quote(section string, nth int, a Answers, place string) (html string, ok bool) {
+func (d *Document) Quote(section string, nth int, a Resolved, place string) (html string, ok bool) {
 	inside := false
 	for n := range children(d.root) {
 		if n.Kind() == ast.KindHeading {
@@ -24,7 +24,7 @@ func (d *Document) Quote(section string, nth int, a Answers, place string) (html
 			continue
 		}
 		if nth--; nth == 0 {
-			r := &rendering{Document: d, answers: a.elsewhere(place), quoted: true}
+			r := &rendering{Document: d, resolved: a.forOtherPage(place), quoted: true}
 			r.node(n)
 			return r.String(), true
 		}
@@ -36,9 +36,9 @@ func canBeQuoted(n ast.Node) bool {
 	return n.Kind() == ast.KindList || n.Kind() == east.KindTable
 }
 
-// elsewhere returns the answers for another page: links within the document's own page get its
+// forOtherPage returns the answers for another page: links within the document's own page get its
 // address, place.
-func (a Answers) elsewhere(place string) Answers {
+func (a Resolved) forOtherPage(place string) Resolved {
 	a.Terms = Terms{}
 	links := make([]string, len(a.Links))
 	for i, link := range a.Links {

@@ -12,9 +12,10 @@ import (
 	"psyref/gen/site"
 )
 
-// Answers resolve what a document asks for, each list in the order of the document's own.
-type Answers struct {
-	*Frame
+// Resolved holds the values of everything that a document refers to. Each list has the order of the
+// list in the document.
+type Resolved struct {
+	*Settings
 	Links    []string // addresses
 	Odds     []string // numbers
 	Counts   []string // numbers
@@ -25,8 +26,8 @@ type Answers struct {
 	Notes    map[string]string // shown below the heading of a section; "" is the opening
 }
 
-// Frame holds what is the same in all texts of a system in one language.
-type Frame struct {
+// Settings holds what is the same in all texts of a system in one language.
+type Settings struct {
 	Language  string                 // of the text, for typography
 	Callouts  map[string]string      // names of the kinds
 	Rest      string                 // label of the fold after the answer of a ruling
@@ -47,8 +48,8 @@ type Part struct {
 }
 
 // Render renders the document block by block, with calculators between pieces of HTML.
-func (d *Document) Render(a Answers) []Part {
-	r := &rendering{Document: d, answers: a}
+func (d *Document) Render(a Resolved) []Part {
+	r := &rendering{Document: d, resolved: a}
 	r.Grow(3 * len(d.body)) // the usual size of a page
 	var parts []Part
 	raised := false // whether the last block belongs to the table that the page opens with
@@ -59,7 +60,7 @@ func (d *Document) Render(a Answers) []Part {
 		}
 	}
 	calculators := 0
-	r.note("")
+	r.sectionNote("")
 	for n := range children(d.root) {
 		if d.isCalculator(n) {
 			flush()
@@ -81,8 +82,8 @@ func (d *Document) Render(a Answers) []Part {
 type rendering struct {
 	*Document
 	bytes.Buffer
-	answers Answers
-	quoted  bool // for another page: without ids and links to them
+	resolved Resolved
+	quoted   bool // for another page: without ids and links to them
 }
 
 // children renders the nodes directly below a node.
@@ -92,16 +93,16 @@ func (r *rendering) children(n ast.Node) {
 	}
 }
 
-// note writes the note of a section, if it has one.
-func (r *rendering) note(section string) {
-	if text := r.answers.Notes[section]; text != "" {
+// sectionNote writes the note of a section, if it has one.
+func (r *rendering) sectionNote(section string) {
+	if text := r.resolved.Notes[section]; text != "" {
 		r.WriteString(`<p class="stale">` + html.EscapeString(text) + "</p>\n")
 	}
 }
 
 // isCalculator reports whether a block embeds a calculator. All other fenced blocks are examples.
 func (d *Document) isCalculator(n ast.Node) bool {
-	_, example := d.place[n]
+	_, example := d.index[n]
 	return n.Kind() == ast.KindFencedCodeBlock && !example
 }
 
@@ -119,7 +120,7 @@ func (r *rendering) node(n ast.Node) {
 		r.block("p", n)
 	case *ast.TextBlock:
 		r.children(n)
-		r.from(n)
+		r.provenance(n)
 		if n.NextSibling() != nil && n.HasChildren() {
 			r.WriteByte('\n')
 		}
@@ -136,7 +137,7 @@ func (r *rendering) node(n ast.Node) {
 	case *ast.CodeSpan:
 		r.code(n)
 	case *ast.FencedCodeBlock:
-		r.example(r.Examples[r.place[n]])
+		r.example(r.Examples[r.index[n]])
 	case *ast.ThematicBreak:
 		r.WriteString("<hr>\n")
 	case *ast.LinkReferenceDefinition: // links that use it hold its address
@@ -157,7 +158,7 @@ func (r *rendering) emphasis(n *ast.Emphasis) {
 		tag = "strong"
 	}
 	r.WriteString("<" + tag + ">")
-	r.named(n, func() { r.children(n) })
+	r.linkName(n, func() { r.children(n) })
 	r.WriteString("</" + tag + ">")
 }
 

@@ -29,7 +29,7 @@ type TableRow struct {
 // range.
 const rangesAttribute = "ranges"
 
-func (p *parsing) table(block ast.Node, a *attributes) {
+func (p *parsing) setTable(block ast.Node, a *attributes) {
 	table, ok := block.(*east.Table)
 	if !ok {
 		p.wrong(a.offset, "put {table=…} in a paragraph of its own right after the table", "no table stands before this mark")
@@ -47,10 +47,10 @@ func (p *parsing) table(block ast.Node, a *attributes) {
 	p.Tables = append(p.Tables, out)
 }
 
-// nameRows gives every row of a table an id to link to: its first number in a table that is read
+// addRowIDs gives every row of a table an id to link to: its first number in a table that is read
 // with a die, or else its index among the rows of its section. Both are the same in every language.
 // Rows with an id in a cell keep that.
-func (p *parsing) nameRows() {
+func (p *parsing) addRowIDs() {
 	taken := map[string]bool{}
 	for _, a := range p.Anchors {
 		taken[a.ID] = true
@@ -96,12 +96,12 @@ func hasIDs(row ast.Node) bool {
 }
 
 func (r *rendering) table(n *east.Table) {
-	r.fromAbove(n)
+	r.provenanceAbove(n)
 	if table := tableOf(n); table >= 0 && r.quoted {
-		r.plainTable(n, &r.answers.Lookups[table])
+		r.plainTable(n, &r.resolved.Lookups[table])
 		return
 	} else if table >= 0 {
-		r.lookup(n, r.answers.Lookups[table])
+		r.lookup(n, r.resolved.Lookups[table])
 		return
 	}
 	r.plainTable(n, nil)
@@ -110,11 +110,11 @@ func (r *rendering) table(n *east.Table) {
 // plainTable renders a table in a region that scrolls sideways and can be focused. The lookup is
 // nil for a table without ranges.
 func (r *rendering) plainTable(n *east.Table, l *Lookup) {
-	r.open(`div tabindex="0"`, "table", n)
+	r.openTag(`div tabindex="0"`, "table", n)
 	r.WriteString("<table>\n")
 	var heads []string
 	if l != nil {
-		heads = r.heads(n)
+		heads = r.columnHeads(n)
 	}
 	i := 0
 	for row := range children(n) {
@@ -139,7 +139,7 @@ func (r *rendering) plainTable(n *east.Table, l *Lookup) {
 		i++
 	}
 	r.WriteString("</tbody></table>")
-	r.ids(n)
+	r.selfLinks(n)
 	r.WriteString("</div>\n")
 }
 
@@ -151,10 +151,10 @@ func (r *rendering) rowID(row ast.Node) string {
 	return ""
 }
 
-// heads returns the column heads as plain text.
-func (r *rendering) heads(table *east.Table) (list []string) {
+// columnHeads returns the column heads as plain text.
+func (r *rendering) columnHeads(table *east.Table) (list []string) {
 	for cell := range children(table.FirstChild()) {
-		list = append(list, spelled(cell, r.body))
+		list = append(list, displayText(cell, r.body))
 	}
 	return list
 }
@@ -191,16 +191,16 @@ func (r *rendering) cell(row ast.Node, n *east.TableCell, column int, known *Row
 		tag = `th scope="row"`
 	}
 	if head != "" {
-		tag += ` data-head="` + html.EscapeString(lang.Typeset(r.answers.Language, head, false)) + `"`
+		tag += ` data-head="` + html.EscapeString(lang.Typeset(r.resolved.Language, head, false)) + `"`
 	}
-	r.open(tag, alignment(n.Alignment), n)
+	r.openTag(tag, alignment(n.Alignment), n)
 	if known != nil && column == 0 {
 		r.WriteString(html.EscapeString(known.Text))
 	} else {
-		r.named(n, func() { r.children(n) })
+		r.linkName(n, func() { r.children(n) })
 	}
-	r.from(n)
-	r.ids(n)
+	r.provenance(n)
+	r.selfLinks(n)
 	if column == 0 {
 		r.rowLink(row)
 	}

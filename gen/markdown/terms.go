@@ -28,7 +28,7 @@ type spelling struct {
 func (v Vocabulary) Add(text, term string) {
 	text = strings.TrimSpace(text)
 	word, size := firstWord([]byte(text))
-	key := string(lowered(word, nil))
+	key := string(lowerFirst(word, nil))
 	v[key] = append(v[key], spelling{text[size:], term})
 }
 
@@ -66,8 +66,8 @@ type span struct {
 	term        int // which of those that are used
 }
 
-// in returns the spans in a text node.
-func (t Terms) in(n *ast.Text) []span {
+// within returns the spans in a text node.
+func (t Terms) within(n *ast.Text) []span {
 	from, _ := slices.BinarySearchFunc(t.spans, n.Segment.Start, byStart)
 	to, _ := slices.BinarySearchFunc(t.spans[from:], n.Segment.Stop, byStart)
 	return t.spans[from : from+to]
@@ -82,7 +82,7 @@ func (d *Document) FindTerms(v Vocabulary, names []string, without func(term str
 	if len(v) == 0 {
 		return Terms{}
 	}
-	f := finding{Document: d, vocabulary: v, addresses: names, without: without, seen: map[string]bool{}}
+	f := termFinder{Document: d, vocabulary: v, addresses: names, without: without, seen: map[string]bool{}}
 	_ = ast.Walk(d.root, func(n ast.Node, entering bool) (ast.WalkStatus, error) { // the function returns no error
 		if !entering {
 			return ast.WalkContinue, nil
@@ -102,8 +102,8 @@ func (d *Document) FindTerms(v Vocabulary, names []string, without func(term str
 	return f.Terms
 }
 
-// finding is a search for terms in a document.
-type finding struct {
+// termFinder is a search for terms in a document.
+type termFinder struct {
 	*Document
 	Terms
 	vocabulary Vocabulary
@@ -113,7 +113,7 @@ type finding struct {
 }
 
 // skips reports whether terms in a node are not linked.
-func (f *finding) skips(n ast.Node) bool {
+func (f *termFinder) skips(n ast.Node) bool {
 	switch n.Kind() {
 	case ast.KindHeading, ast.KindLink, ast.KindImage, ast.KindCodeSpan, ast.KindFencedCodeBlock, east.KindTableHeader, calloutTitleKind:
 		return true
@@ -127,10 +127,10 @@ func (f *finding) skips(n ast.Node) bool {
 }
 
 // isLink reports whether a node is a name that is a link.
-func (f *finding) isLink(n ast.Node) bool { return f.nameAt(n, f.addresses) != "" }
+func (f *termFinder) isLink(n ast.Node) bool { return f.nameAddress(n, f.addresses) != "" }
 
 // findIn finds the terms in a text node.
-func (f *finding) findIn(n *ast.Text) {
+func (f *termFinder) findIn(n *ast.Text) {
 	at, stop := n.Segment.Start, n.Segment.Stop
 	if f.isLink(n) {
 		at += len(f.beforeBrackets(n)) // the name before brackets is a link
@@ -142,21 +142,21 @@ func (f *finding) findIn(n *ast.Text) {
 			at++
 			continue
 		}
-		found := match(f.body[at+size:stop], f.vocabulary[string(lowered(word, room[:0]))])
+		found := match(f.body[at+size:stop], f.vocabulary[string(lowerFirst(word, room[:0]))])
 		if found == nil {
 			at += len(word)
 			continue
 		}
 		end := at + size + len(found.rest)
 		if !f.seen[found.term] && !f.without(found.term) {
-			f.use(found.term, at, end)
+			f.record(found.term, at, end)
 		}
 		at = end
 	}
 }
 
-// use records a term that was not used in the section before.
-func (f *finding) use(term string, start, stop int) {
+// record records a term that was not used in the section before.
+func (f *termFinder) record(term string, start, stop int) {
 	f.seen[term] = true
 	i := slices.Index(f.Used, term)
 	if i < 0 {
@@ -189,8 +189,8 @@ func firstWord(text []byte) (word []byte, size int) {
 	return text[:end], size
 }
 
-// lowered returns a word with its first letter in lower case; room is a buffer for it.
-func lowered(word, room []byte) []byte {
+// lowerFirst returns a word with its first letter in lower case; room is a buffer for it.
+func lowerFirst(word, room []byte) []byte {
 	r, size := utf8.DecodeRune(word)
 	lower := unicode.ToLower(r)
 	if lower == r {

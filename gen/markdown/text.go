@@ -17,23 +17,23 @@ import (
 // text renders a text node: a name with a page at its beginning, and the terms in it, are links.
 func (r *rendering) text(n *ast.Text) {
 	start, end, inner := n.Segment.Start, n.Segment.Stop, followsText(n, r.body)
-	if r.nameAt(n, r.answers.Names) != "" {
+	if r.nameAddress(n, r.resolved.Names) != "" {
 		stop := start + len(r.beforeBrackets(n))
-		r.named(n, func() { r.words(start, stop, inner, nil) })
-		start, inner = stop, goesOn(r.body[n.Segment.Start:stop])
+		r.linkName(n, func() { r.typesetRange(start, stop, inner, nil) })
+		start, inner = stop, continuesText(r.body[n.Segment.Start:stop])
 	}
-	for _, s := range r.answers.Terms.in(n) {
+	for _, s := range r.resolved.Terms.within(n) {
 		if s.start > start {
-			r.words(start, s.start, inner, nil)
-			inner = goesOn(r.body[start:s.start])
+			r.typesetRange(start, s.start, inner, nil)
+			inner = continuesText(r.body[start:s.start])
 		}
-		term := r.answers.Terms.Used[s.term]
-		r.WriteString(`<a class="term" href="` + r.answers.Glossary + "#" + term + `" aria-describedby="def-` + term + `">`)
-		r.words(s.start, s.stop, inner, nil)
+		term := r.resolved.Terms.Used[s.term]
+		r.WriteString(`<a class="term" href="` + r.resolved.Glossary + "#" + term + `" aria-describedby="def-` + term + `">`)
+		r.typesetRange(s.start, s.stop, inner, nil)
 		r.WriteString("</a>")
-		start, inner = s.stop, goesOn(r.body[s.start:s.stop])
+		start, inner = s.stop, continuesText(r.body[s.start:s.stop])
 	}
-	r.words(start, end, inner, n.NextSibling())
+	r.typesetRange(start, end, inner, n.NextSibling())
 	switch {
 	case n.HardLineBreak():
 		r.WriteString("<br>\n")
@@ -42,15 +42,15 @@ func (r *rendering) text(n *ast.Text) {
 	}
 }
 
-// words sets and writes a piece of text. Inner means that text continues before it; next is the
+// typesetRange sets and writes a piece of text. Inner means that text continues before it; next is the
 // adjacent node after it, or nil.
-func (r *rendering) words(start, stop int, inner bool, next ast.Node) {
-	set := lang.Typeset(r.answers.Language, unescaped(r.body[start:stop]), inner)
+func (r *rendering) typesetRange(start, stop int, inner bool, next ast.Node) {
+	set := lang.Typeset(r.resolved.Language, unescaped(r.body[start:stop]), inner)
 	if t, ok := next.(*ast.Text); ok {
 		mark, _ := utf8.DecodeRune(t.Segment.Value(r.body))
-		set = lang.BeforeMark(r.answers.Language, set, mark)
+		set = lang.BeforeMark(r.resolved.Language, set, mark)
 	}
-	r.WriteString(lang.Unbroken(r.answers.Language, html.EscapeString(set)))
+	r.WriteString(lang.Unbroken(r.resolved.Language, html.EscapeString(set)))
 }
 
 // unescaped returns a text as readers see it: entities and backslashes are resolved once, so that
@@ -66,9 +66,9 @@ func unescaped(value []byte) string {
 	return html.UnescapeString(b.String())
 }
 
-// goesOn reports whether the text after a piece continues a word or follows a closing mark, so that
+// continuesText reports whether the text after a piece continues a word or follows a closing mark, so that
 // a quotation mark at its beginning closes.
-func goesOn(before []byte) bool {
+func continuesText(before []byte) bool {
 	last, _ := utf8.DecodeLastRune(before)
 	return !unicode.IsSpace(last) && !strings.ContainsRune("([{«", last)
 }
@@ -90,7 +90,7 @@ func followsText(n ast.Node, body []byte) bool {
 		if t.SoftLineBreak() || t.HardLineBreak() {
 			return false
 		}
-		return goesOn(t.Segment.Value(body))
+		return continuesText(t.Segment.Value(body))
 	}
 	return false
 }

@@ -50,7 +50,7 @@ func TestABlockIsAnExampleOrACalculatorOnce(t *testing.T) {
 	if wrong != "" || len(d.Examples) != 1 || len(d.Calculators) != 0 {
 		t.Fatalf("%s, %v, %v", wrong, d.Examples, d.Calculators)
 	}
-	parts := d.Render(answered(d))
+	parts := d.Render(resolved(d))
 	if want := "<pre class=\"typed\"><code>a: b</code></pre>\n"; len(parts) != 1 || parts[0].HTML != want {
 		t.Errorf("%+v, want %s", parts, want)
 	}

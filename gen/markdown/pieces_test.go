@@ -18,7 +18,7 @@ func TestUnescapedOnce(t *testing.T) {
 }
 
 // TestShown: a text piece by piece, as readers see it.
-func TestShown(t *testing.T) {
+func TestPieces(t *testing.T) {
 	for _, c := range []struct{ text, want string }{
 		{"", ""},
 		{"## A *b* {#a #b}\n\nOne\n**two** `three`. {#c}\n", "heading 2 #a #b: A |*b*; paragraph #c: One |**two**| |(three)|."},
@@ -30,7 +30,7 @@ func TestShown(t *testing.T) {
 	} {
 		d, _ := parsed(t, c.text)
 		var list []string
-		for _, p := range d.Shown() {
+		for _, p := range d.Pieces() {
 			text := string(p.Kind)
 			for _, n := range []int{p.Level, p.Number} {
 				if n > 0 {

@@ -13,32 +13,32 @@ import (
 	"github.com/yuin/goldmark/text"
 )
 
-// errForm reports a text that formatting would change in meaning.
-var errForm = errors.New("its tables cannot be formed without changing what they say")
+// errUnsafe reports a text that formatting would change in meaning.
+var errUnsafe = errors.New("its tables cannot be formed without changing what they say")
 
 // plainDialect is Markdown with tables and no extensions, to compare two texts.
 var plainDialect = goldmark.New(goldmark.WithExtensions(extension.NewTable()))
 
-// Form formats the tables of a text as | a | b | over |---|---|, with Unix line ends and one line
+// Format formats the tables of a text as | a | b | over |---|---|, with Unix line ends and one line
 // end at the end of the text. The result means the same and is stable; text outside of tables stays
 // as typed. The error is for a text that cannot be formatted safely.
-func Form(body []byte) ([]byte, error) {
+func Format(body []byte) ([]byte, error) {
 	body = bytes.ReplaceAll(body, []byte("\r\n"), []byte("\n"))
 	if bytes.IndexByte(body, '\r') >= 0 {
-		return nil, errForm // bare carriage returns, which readers treat differently
+		return nil, errUnsafe // bare carriage returns, which readers treat differently
 	}
-	formed := formTables(body)
+	formed := formatTables(body)
 	if len(bytes.TrimSpace(formed)) > 0 {
 		formed = append(bytes.TrimRight(formed, "\n"), '\n')
 	}
-	if !alike(body, formed) {
-		return nil, errForm
+	if !sameHTML(body, formed) {
+		return nil, errUnsafe
 	}
 	return formed, nil
 }
 
-// alike reports whether two texts render to the same page.
-func alike(a, b []byte) bool {
+// sameHTML reports whether two texts render to the same page.
+func sameHTML(a, b []byte) bool {
 	var one, other bytes.Buffer
 	if plainDialect.Convert(a, &one) != nil || plainDialect.Convert(b, &other) != nil {
 		return false
@@ -46,8 +46,8 @@ func alike(a, b []byte) bool {
 	return bytes.Equal(one.Bytes(), other.Bytes())
 }
 
-// formTables formats every table of a text, from last to first, so that earlier offsets stay valid.
-func formTables(body []byte) []byte {
+// formatTables formats every table of a text, from last to first, so that earlier offsets stay valid.
+func formatTables(body []byte) []byte {
 	var tables []*east.Table
 	_ = ast.Walk(dialect.Parser().Parse(text.NewReader(body)), func(n ast.Node, entering bool) (ast.WalkStatus, error) { // the function returns no error
 		if table, ok := n.(*east.Table); ok && entering {

@@ -6,7 +6,7 @@ import (
 	"psyref/gen/markdown"
 )
 
-func TestForm(t *testing.T) {
+func TestFormat(t *testing.T) {
 	for _, c := range []struct{ name, text, want string }{
 		{"as it is", "Text.\n\n| a | b |\n|---|---:|\n| 1 | 2 {#id} |\n", "Text.\n\n| a | b |\n|---|---:|\n| 1 | 2 {#id} |\n"},
 		{"space", "|a|  b   |\n| :--- | :-: |\n|  1|2  |  \n", "| a | b |\n|:---|:---:|\n| 1 | 2 |\n"},
@@ -24,11 +24,11 @@ func TestForm(t *testing.T) {
 		{"nothing", "", ""},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			got, err := markdown.Form([]byte(c.text))
+			got, err := markdown.Format([]byte(c.text))
 			if err != nil || string(got) != c.want {
 				t.Fatalf("%v, got\n%s\nwant\n%s", err, got, c.want)
 			}
-			if again, err := markdown.Form(got); err != nil || string(again) != c.want {
+			if again, err := markdown.Format(got); err != nil || string(again) != c.want {
 				t.Errorf("%v, formed again\n%s", err, again)
 			}
 		})
@@ -36,16 +36,16 @@ func TestForm(t *testing.T) {
 }
 
 // FuzzForm: whatever a text holds, its form is refused or is its own.
-func FuzzForm(f *testing.F) {
+func FuzzFormat(f *testing.F) {
 	for _, text := range []string{"a|b\n-|-\n1|2", "> - |a|\n>   |-|\n>   |`\\|`|", "1. |a|\n   |-|\n|b|", "\r\n|a|\r\n|:-:|", "|a|\n|-|\n\n|b|\n|-|"} {
 		f.Add([]byte(text))
 	}
 	f.Fuzz(func(t *testing.T, text []byte) {
-		formed, err := markdown.Form(text)
+		formed, err := markdown.Format(text)
 		if err != nil {
 			return
 		}
-		if again, err := markdown.Form(formed); err != nil || string(again) != string(formed) {
+		if again, err := markdown.Format(formed); err != nil || string(again) != string(formed) {
 			t.Errorf("%q\nis formed\n%q\nand again\n%q, %v", text, formed, again, err)
 		}
 	})

@@ -9,16 +9,16 @@ import (
 	"psyref/gen/lang"
 )
 
-// Saying is the text of a block with an id.
-type Saying struct {
+// BlockText is the text of a block with an id.
+type BlockText struct {
 	ID   string
 	Text string // a line for each paragraph, item and row, cells with · between them
 }
 
-// Said returns the plain text of each block with an id, in the order of the text, without headings.
+// BlockTexts returns the plain text of each block with an id, in the order of the text, without headings.
 // Nothing is resolved: a link is its words, and a computed number is its question in brackets. A
 // text with errors yields what can be read.
-func (d *Document) Said(language string) (list []Saying) {
+func (d *Document) BlockTexts(language string) (list []BlockText) {
 	for block := range descend(d.root) {
 		ids := d.idsOf(block)
 		if len(ids) == 0 || block.Kind() == ast.KindHeading || block.Kind() == east.KindTableRow {
@@ -27,17 +27,17 @@ func (d *Document) Said(language string) (list []Saying) {
 		if block.Kind() == calloutTitleKind { // the id of a question names its answer too
 			block = block.Parent()
 		}
-		text := d.said(block, language)
+		text := d.blockText(block, language)
 		for _, id := range ids {
-			list = append(list, Saying{id, text})
+			list = append(list, BlockText{id, text})
 		}
 	}
 	return list
 }
 
-// said returns the text of a block, set in the typography of a language.
-func (d *Document) said(block ast.Node, language string) string {
-	s := saying{Document: d}
+// blockText returns the text of a block, set in the typography of a language.
+func (d *Document) blockText(block ast.Node, language string) string {
+	s := textWriter{Document: d}
 	s.node(block)
 	var lines []string
 	for line := range strings.SplitSeq(s.String(), "\n") {
@@ -48,13 +48,13 @@ func (d *Document) said(block ast.Node, language string) string {
 	return strings.Join(lines, "\n")
 }
 
-// saying is a text while it is assembled.
-type saying struct {
+// textWriter is a text while it is assembled.
+type textWriter struct {
 	*Document
 	strings.Builder
 }
 
-func (s *saying) node(n ast.Node) {
+func (s *textWriter) node(n ast.Node) {
 	switch n := n.(type) {
 	case *ast.Text:
 		s.WriteString(unescaped(n.Segment.Value(s.body)))
@@ -74,7 +74,7 @@ func (s *saying) node(n ast.Node) {
 	case *countNode:
 		s.WriteString("[" + n.Name + "]")
 	case *ast.Image:
-		image := s.Images[s.place[n]]
+		image := s.Images[s.index[n]]
 		s.WriteString(image.Text)
 		if image.Caption != "" {
 			s.WriteString(" (" + image.Caption + ")")
@@ -86,7 +86,7 @@ func (s *saying) node(n ast.Node) {
 }
 
 // inside writes the content of a node, and after a block what separates it from the next.
-func (s *saying) inside(n ast.Node) {
+func (s *textWriter) inside(n ast.Node) {
 	for c := range children(n) {
 		s.node(c)
 	}

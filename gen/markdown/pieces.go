@@ -7,27 +7,27 @@ import (
 	east "github.com/yuin/goldmark/extension/ast"
 )
 
-// Shown is a piece of a page as readers see it.
-type Shown struct {
-	Kind   ShownKind
+// Piece is a piece of a page as readers see it.
+type Piece struct {
+	Kind   PieceKind
 	Level  int      // of a heading; nesting depth of an item or a step; column of a cell; from 0
 	Number int      // of a step; row of a cell, 0 for the head
 	IDs    []string // without generated ids of rows
 	Runs   []Run    // its text; none for a table, whose cells follow
 }
 
-// ShownKind is the kind of a piece of a page.
-type ShownKind string
+// PieceKind is the kind of a piece of a page.
+type PieceKind string
 
 // The kinds of pieces.
 const (
-	ShownHeading   ShownKind = "heading"
-	ShownParagraph ShownKind = "paragraph"
-	ShownItem      ShownKind = "item"
-	ShownStep      ShownKind = "step"
-	ShownTable     ShownKind = "table"
-	ShownCell      ShownKind = "cell"
-	ShownOther     ShownKind = "other"
+	PieceHeading   PieceKind = "heading"
+	PieceParagraph PieceKind = "paragraph"
+	PieceItem      PieceKind = "item"
+	PieceStep      PieceKind = "step"
+	PieceTable     PieceKind = "table"
+	PieceCell      PieceKind = "cell"
+	PieceOther     PieceKind = "other"
 )
 
 // Run is text in one style.
@@ -37,69 +37,69 @@ type Run struct {
 	Other            bool // a link, code or a computed number
 }
 
-// Shown returns the pieces of the document, so that programs that write Markdown can verify the
+// Pieces returns the pieces of the document, so that programs that write Markdown can verify the
 // result. Nothing is resolved.
-func (d *Document) Shown() []Shown {
-	s := showing{Document: d}
+func (d *Document) Pieces() []Piece {
+	s := pieceBuilder{Document: d}
 	s.blocks(d.root, -1)
 	return s.list
 }
 
-// showing is a list of pieces while it is assembled.
-type showing struct {
+// pieceBuilder is a list of pieces while it is assembled.
+type pieceBuilder struct {
 	*Document
-	list []Shown
+	list []Piece
 	runs []Run
 	run  Run             // the current run, without its text
 	text strings.Builder // of the current run
 }
 
 // blocks adds the blocks below a node at a depth of nested lists, -1 for none.
-func (s *showing) blocks(in ast.Node, depth int) {
+func (s *pieceBuilder) blocks(in ast.Node, depth int) {
 	for n := range children(in) {
 		switch n := n.(type) {
 		case *ast.Heading:
-			s.add(n, Shown{Kind: ShownHeading, Level: n.Level})
+			s.add(n, Piece{Kind: PieceHeading, Level: n.Level})
 		case *ast.Paragraph, *ast.TextBlock:
-			s.add(n, Shown{Kind: ShownParagraph})
+			s.add(n, Piece{Kind: PieceParagraph})
 		case *ast.List:
 			s.items(n, depth+1)
 		case *east.Table:
-			s.list = append(s.list, Shown{Kind: ShownTable, IDs: s.idsOf(n)})
+			s.list = append(s.list, Piece{Kind: PieceTable, IDs: s.idsOf(n)})
 			s.cells(n)
 		case *ast.FencedCodeBlock:
-			s.list = append(s.list, Shown{Kind: ShownOther})
+			s.list = append(s.list, Piece{Kind: PieceOther})
 		default:
-			s.add(n, Shown{Kind: ShownOther})
+			s.add(n, Piece{Kind: PieceOther})
 		}
 	}
 }
 
 // items adds the items of a list, each with its first lines, followed by the rest of its content.
-func (s *showing) items(list *ast.List, depth int) {
+func (s *pieceBuilder) items(list *ast.List, depth int) {
 	number := list.Start
 	for n := range children(list) {
-		piece := Shown{Kind: ShownItem, Level: depth, IDs: s.idsOf(n)}
+		piece := Piece{Kind: PieceItem, Level: depth, IDs: s.idsOf(n)}
 		if list.IsOrdered() {
-			piece.Kind, piece.Number = ShownStep, number
+			piece.Kind, piece.Number = PieceStep, number
 			number++
 		}
 		at := len(s.list)
 		s.list = append(s.list, piece)
 		s.blocks(n, depth)
-		if at+1 < len(s.list) && s.list[at+1].Kind == ShownParagraph && len(s.list[at+1].IDs) == 0 {
+		if at+1 < len(s.list) && s.list[at+1].Kind == PieceParagraph && len(s.list[at+1].IDs) == 0 {
 			s.list[at].Runs = s.list[at+1].Runs
 			s.list = append(s.list[:at+1], s.list[at+2:]...)
 		}
 	}
 }
 
-func (s *showing) cells(table *east.Table) {
+func (s *pieceBuilder) cells(table *east.Table) {
 	number := 0
 	for row := range children(table) {
 		column := 0
 		for n := range children(row) {
-			s.add(n, Shown{Kind: ShownCell, Level: column, Number: number})
+			s.add(n, Piece{Kind: PieceCell, Level: column, Number: number})
 			column++
 		}
 		number++
@@ -107,7 +107,7 @@ func (s *showing) cells(table *east.Table) {
 }
 
 // add adds a block with its text.
-func (s *showing) add(n ast.Node, piece Shown) {
+func (s *pieceBuilder) add(n ast.Node, piece Piece) {
 	s.runs = nil
 	s.inline(n, Run{})
 	s.endRun(Run{})
@@ -116,7 +116,7 @@ func (s *showing) add(n ast.Node, piece Shown) {
 }
 
 // inline adds the content of a node, in one style, to the runs of the block.
-func (s *showing) inline(in ast.Node, set Run) {
+func (s *pieceBuilder) inline(in ast.Node, set Run) {
 	for n := range children(in) {
 		inner := set
 		switch n := n.(type) {
@@ -129,7 +129,7 @@ func (s *showing) inline(in ast.Node, set Run) {
 			inner.Strong, inner.Emphasis = set.Strong || n.Level == 2, set.Emphasis || n.Level != 2
 			s.inline(n, inner)
 		default:
-			said := saying{Document: s.Document}
+			said := textWriter{Document: s.Document}
 			said.node(n)
 			inner.Other = true
 			s.put(inner, strings.TrimSpace(said.String()))
@@ -138,7 +138,7 @@ func (s *showing) inline(in ast.Node, set Run) {
 }
 
 // put adds a text. Adjacent texts in one style are one run.
-func (s *showing) put(set Run, text string) {
+func (s *pieceBuilder) put(set Run, text string) {
 	if set != s.run {
 		s.endRun(set)
 	}
@@ -146,7 +146,7 @@ func (s *showing) put(set Run, text string) {
 }
 
 // endRun ends a run, unless it is empty plain text, and begins another.
-func (s *showing) endRun(next Run) {
+func (s *pieceBuilder) endRun(next Run) {
 	if s.run.Text = s.text.String(); s.run.Text != "" || s.run.Other {
 		s.runs = append(s.runs, s.run)
 	}

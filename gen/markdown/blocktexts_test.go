@@ -8,7 +8,7 @@ import (
 	"psyref/gen/source"
 )
 
-func TestSaid(t *testing.T) {
+func TestBlockTexts(t *testing.T) {
 	const text = `## Steps {#steps}
 
 1. Roll a *d100* under [Willpower](characteristics.md), \*not\* over. {#dh-roll}
@@ -27,7 +27,7 @@ func TestSaid(t *testing.T) {
 >
 > The document is silent. {#dh-who}
 `
-	want := []markdown.Saying{
+	want := []markdown.BlockText{
 		{ID: "dh-roll", Text: "Roll a d100 under Willpower, *not* over."},
 		{ID: "dh-odds", Text: "You succeed [dark-heresy/focus push=2 : success] of the time, in [games] games."},
 		{ID: "dh-same", Text: "You succeed [dark-heresy/focus push=2 : success] of the time, in [games] games."},
@@ -37,17 +37,17 @@ func TestSaid(t *testing.T) {
 		{ID: "dh-who", Text: "The document is silent."},
 	}
 	var log source.Log
-	if got := markdown.Parse(source.NewFile("page.md", []byte(text)), 0, &log).Said("en"); !slices.Equal(got, want) {
+	if got := markdown.Parse(source.NewFile("page.md", []byte(text)), 0, &log).BlockTexts("en"); !slices.Equal(got, want) {
 		t.Errorf("said\n%q\nwant\n%q", got, want)
 	}
 }
 
-// TestSaidOfWhatNoPageMayHold reads what was content once and is refused now.
-func TestSaidOfWhatNoPageMayHold(t *testing.T) {
+// TestBlockTextsOfRefusedMarkdown: earlier revisions of a page may hold Markdown that is refused now.
+func TestBlockTextsOfRefusedMarkdown(t *testing.T) {
 	const text = "A <b>bold</b> rule, see https://example.org and ![a picture](x.png). {#dh-old}\n\n> A quotation {#dh-of} of no kind, {odds a/nothing} in it. {#dh-quoted}\n"
 	var log source.Log
-	got := markdown.Parse(source.NewFile("page.md", []byte(text)), 0, &log).Said("en")
-	want := []markdown.Saying{
+	got := markdown.Parse(source.NewFile("page.md", []byte(text)), 0, &log).BlockTexts("en")
+	want := []markdown.BlockText{
 		{ID: "dh-old", Text: "A <b>bold</b> rule, see https://example.org and a picture."},
 		{ID: "dh-of", Text: "A quotation of no kind, [a/nothing : ] in it."},
 		{ID: "dh-quoted", Text: "A quotation of no kind, [a/nothing : ] in it."},

@@ -49,18 +49,18 @@ func NewEngine(o Options, core output.Core) *Engine {
 //
 // With an error there may still be a site, in which files with errors have their last good version:
 // see [Engine.StaleFiles].
-func (e *Engine) Read(changed []string) (linked *link.Linked, answered int, err error) {
+func (e *Engine) Read(changed []string) (linked *link.Result, answered int, err error) {
 	e.mu.Lock()
 	defer e.mu.Unlock()
 	e.files.forget(changed)
-	before := e.options.caches.link.Answered
+	before := e.options.caches.link.Resolved
 	linked, err = Read(e.options)
 	if err != nil {
 		linked = e.readWithStale(changed)
 	} else {
 		e.lastGood = lastgood.New(e.files.all())
 	}
-	return linked, e.options.caches.link.Answered - before, err
+	return linked, e.options.caches.link.Resolved - before, err
 }
 
 // maxAttempts bounds how often a save with errors is read again. Each attempt makes more files stale.
@@ -68,7 +68,7 @@ const maxAttempts = 8
 
 // readWithStale reads the content with the files that have errors at their last good version. It
 // returns nil if that makes no site; the earlier site then stays.
-func (e *Engine) readWithStale(changed []string) *link.Linked {
+func (e *Engine) readWithStale(changed []string) *link.Result {
 	o, stale := e.options, map[string]bool{}
 	o.AllowUntranslated = true
 	for range maxAttempts {
@@ -111,7 +111,7 @@ func (e *Engine) StaleFiles() []string {
 
 // Pages returns the files of the site that was read last, without preview images. Reading the same
 // again returns the same pages. The error is a source.Errors.
-func (e *Engine) Pages(linked *link.Linked) (pages *render.Pages, err error) {
+func (e *Engine) Pages(linked *link.Result) (pages *render.Pages, err error) {
 	defer source.Recover(&err)
 	e.mu.Lock()
 	defer e.mu.Unlock()
@@ -145,7 +145,7 @@ func (e *Engine) Stats() Stats {
 	e.mu.Lock()
 	defer e.mu.Unlock()
 	c := e.options.caches
-	return Stats{Read: c.content.Again, Parsed: c.parsed, Answered: c.link.Answered, TermsChanged: c.link.Defined}
+	return Stats{Read: c.content.Again, Parsed: c.parsed, Answered: c.link.Resolved, TermsChanged: c.link.TermUpdates}
 }
 
 // cachedFiles reads each file once.

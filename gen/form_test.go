@@ -85,7 +85,7 @@ func TestTheContentIsInItsForm(t *testing.T) {
 	}
 }
 
-func readAll(t *testing.T, o gen.Options) *link.Linked {
+func readAll(t *testing.T, o gen.Options) *link.Result {
 	t.Helper()
 	linked, err := gen.Read(o)
 	if err != nil {
@@ -95,7 +95,7 @@ func readAll(t *testing.T, o gen.Options) *link.Linked {
 }
 
 // reviewedBut is the memory of reviews in which everything was compared but one section.
-func reviewedBut(t *testing.T, linked *link.Linked, section string) string {
+func reviewedBut(t *testing.T, linked *link.Result, section string) string {
 	t.Helper()
 	text, _, err := linked.ReviewText(nil)
 	if err != nil {

@@ -68,13 +68,13 @@ func (o Options) Rendering() render.Options {
 }
 
 // Render is [render.Render] with these options.
-func Render(linked *link.Linked, o Options, core output.Core, put func(site.File) error) (*render.Totals, error) {
+func Render(linked *link.Result, o Options, core output.Core, put func(site.File) error) (*render.Totals, error) {
 	return render.Render(linked, o.Rendering(), core, put)
 }
 
 // Read loads, parses and links the content. Its error is a source.Errors; it is a source.Partial if
 // later stages may find more.
-func Read(o Options) (linked *link.Linked, err error) {
+func Read(o Options) (linked *link.Result, err error) {
 	defer source.Recover(&err)
 	var log source.Log
 	m := o.caches
@@ -98,7 +98,7 @@ func Read(o Options) (linked *link.Linked, err error) {
 
 // Check is [Read], and adds advice. If there are errors, it is the advice that holds however they are
 // mended, and linked is nil.
-func Check(o Options) (linked *link.Linked, advice []link.Advice, err error) {
+func Check(o Options) (linked *link.Result, advice []link.Advice, err error) {
 	defer source.Recover(&err)
 	var log source.Log
 	m := &caches{}
@@ -151,9 +151,9 @@ func Parse(o Options) (c *content.Content, texts link.Documents, err error) {
 }
 
 // linkContent links the content.
-func (m *caches) linkContent(files *content.Content, texts link.Documents, o Options, log *source.Log) *link.Linked {
+func (m *caches) linkContent(files *content.Content, texts link.Documents, o Options, log *source.Log) *link.Result {
 	if files.Definitions != m.definitions { // cached answers depend on the calculators and tables
-		m.definitions, m.link = files.Definitions, link.Cache{Answered: m.link.Answered, Defined: m.link.Defined}
+		m.definitions, m.link = files.Definitions, link.Cache{Resolved: m.link.Resolved, TermUpdates: m.link.TermUpdates}
 	}
 	tables := map[string]calc.RollTable{}
 	maps.Copy(tables, o.Tables)
@@ -241,7 +241,7 @@ func ReadQuestions(files fs.FS, tag string, catalog calc.Catalog) (d *Dictionary
 	if err := log.Err(); err != nil {
 		return nil, nil, err
 	}
-	return link.NewDictionary(words, tag), link.Vocabulary(words, tag, catalog), nil
+	return link.NewDictionary(words, tag), link.AskVocabulary(words, tag, catalog), nil
 }
 
 // Languages returns the sorted tags of the languages of a content folder.

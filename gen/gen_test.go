@@ -1098,7 +1098,7 @@ func TestAChangedTranslationIsStale(t *testing.T) {
 	content := baseContent(t)
 	edit(t, content, `append en/coin/toss.md "\n## Section {#section}\n\nText.\n"`)
 	edit(t, content, `append fr/coin/toss.md "\n## Section {#section}\n\nTexte.\n"`)
-	read := func() *link.Linked {
+	read := func() *link.Result {
 		t.Helper()
 		s, err := gen.Read(options(content))
 		if err != nil {

@@ -48,7 +48,7 @@ func realOptions(content fs.FS) gen.Options {
 }
 
 // realRead is what the content links to.
-var realRead = sync.OnceValues(func() (*link.Linked, error) {
+var realRead = sync.OnceValues(func() (*link.Result, error) {
 	files, err := realFiles()
 	if err != nil {
 		return nil, err
@@ -56,7 +56,7 @@ var realRead = sync.OnceValues(func() (*link.Linked, error) {
 	return gen.Read(realOptions(files))
 })
 
-func realLinked(t testing.TB) *link.Linked {
+func realLinked(t testing.TB) *link.Result {
 	t.Helper()
 	notShort(t)
 	linked, err := realRead()

@@ -49,7 +49,7 @@ func contentAt(ctx context.Context, folder, revision string) (fs.FS, error) {
 }
 
 // changedFigures are the figures of the site that are others than with the content of a revision.
-func changedFigures(ctx context.Context, now *link.Linked, o gen.Options, folder, revision string) ([]oddsdiff.Change, error) {
+func changedFigures(ctx context.Context, now *link.Result, o gen.Options, folder, revision string) ([]oddsdiff.Change, error) {
 	files, err := contentAt(ctx, folder, revision)
 	if err != nil {
 		return nil, err

@@ -113,7 +113,7 @@ func check(cmd *cobra.Command, f checkFlags) error {
 }
 
 // examine reads and renders the content as a build does, and returns the advice on it.
-func examine(cmd *cobra.Command, o gen.Options) (*link.Linked, []link.Advice, error) {
+func examine(cmd *cobra.Command, o gen.Options) (*link.Result, []link.Advice, error) {
 	p := newProgress(cmd.ErrOrStderr())
 	defer p.done()
 	linked, advised, err := gen.Check(o)
@@ -127,7 +127,7 @@ func examine(cmd *cobra.Command, o gen.Options) (*link.Linked, []link.Advice, er
 // report holds the findings of a check.
 type report struct{ diagnostics.Report }
 
-func reportOf(linked *link.Linked, list source.Errors, advised []link.Advice) *report {
+func reportOf(linked *link.Result, list source.Errors, advised []link.Advice) *report {
 	r := &report{diagnostics.Report{Version: version(), Kinds: kinds, Findings: diagnostics.FromErrors(list)}}
 	if len(list) == 0 {
 		r.Pages = linked.Pages
@@ -141,7 +141,7 @@ func reportOf(linked *link.Linked, list source.Errors, advised []link.Advice) *r
 // kinds lists the kinds of findings.
 var kinds = []diagnostics.Kind{
 	{ID: diagnostics.Wrong, About: "The site cannot be built"},
-	{ID: string(link.Unwritten), About: "Words that are still to be written"},
+	{ID: string(link.Placeholder), About: "Words that are still to be written"},
 	{ID: string(link.DifferentOdds), About: "A translation that computes something else"},
 	{ID: string(link.StaleTranslation), About: "A translation to compare again"},
 	{ID: string(link.UnusedTerm), About: "A term that no page uses"},
@@ -172,7 +172,7 @@ func (r *report) forPrograms(out io.Writer, f checkFlags) (err error) {
 }
 
 // forPeople prints advice, and the changed figures with --against.
-func (r *report) forPeople(cmd *cobra.Command, o gen.Options, linked *link.Linked, f checkFlags) error {
+func (r *report) forPeople(cmd *cobra.Command, o gen.Options, linked *link.Result, f checkFlags) error {
 	var changes []oddsdiff.Change
 	if f.against != "" {
 		var err error
@@ -275,7 +275,7 @@ of the two changes afterwards, gen check lists the section and the page tells it
 }
 
 // pageKeys turns names of files, as check prints them, into the keys of their pages.
-func pageKeys(s *link.Linked, names []string) []string {
+func pageKeys(s *link.Result, names []string) []string {
 	keys := make([]string, len(names))
 	for i, name := range names {
 		keys[i] = name
@@ -286,7 +286,7 @@ func pageKeys(s *link.Linked, names []string) []string {
 	return keys
 }
 
-func readContent(content string) (*link.Linked, error) {
+func readContent(content string) (*link.Result, error) {
 	o, err := options(content, "")
 	if err != nil {
 		return nil, err

@@ -14,7 +14,7 @@ import (
 
 // readHistory reads the history of a content folder from its repository, and prints warnings. It
 // returns nil if there is no repository, or if it cannot be read.
-func readHistory(ctx context.Context, folder string, linked *link.Linked, told io.Writer) *history.Record {
+func readHistory(ctx context.Context, folder string, linked *link.Result, told io.Writer) *history.Record {
 	past, err := history.Read(ctx, history.Options{Folder: folder, Files: content.Folder(folder), Rules: linked.Rules(), Cache: cache.Folder(cacheFolder("history")), Now: time.Now()})
 	if err != nil {
 		if ctx.Err() == nil {

@@ -176,7 +176,7 @@ func (s *serving) read(changed []string) (preview.Built, error) {
 }
 
 // savedPages returns the pages whose files were saved.
-func savedPages(linked *link.Linked, changed []string) []preview.Page {
+func savedPages(linked *link.Result, changed []string) []preview.Page {
 	const most = 5 // more were not written by hand
 	paths := map[string]bool{}
 	for _, name := range changed {

@@ -29,7 +29,7 @@ func Build(o gen.Options, core output.Core) (*Result, error) {
 }
 
 // Render lays the whole site out. Its error is that of [gen.Render].
-func Render(linked *link.Linked, o gen.Options, core output.Core) (*Result, error) {
+func Render(linked *link.Result, o gen.Options, core output.Core) (*Result, error) {
 	var mu sync.Mutex
 	var files []site.File
 	totals, err := gen.Render(linked, o, core, func(f site.File) error {

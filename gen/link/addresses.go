@@ -19,16 +19,16 @@ func rulePath(tag, id string) string { return "/" + tag + "/r/" + id + "/" }
 
 // redirects makes the redirects: the permanent address of each rule in each language, and those of
 // redirects.yaml.
-func (m *model) redirects(alive []string) {
+func (m *model) redirects(addresses []string) {
 	for _, l := range m.site.Languages {
 		for _, e := range m.reading[l.Tag] {
-			for _, r := range e.face.ruleRedirects(m, e) {
-				m.site.Redirects = append(m.site.Redirects, site.Redirect{Path: r.path, Language: l, Name: r.rule, To: r.to, Page: m.made[e]})
+			for _, r := range e.meta.ruleRedirects(m, e) {
+				m.site.Redirects = append(m.site.Redirects, site.Redirect{Path: r.path, Language: l, Name: r.rule, To: r.to, Page: m.sitePages[e]})
 			}
 		}
 	}
 	for _, d := range m.content.Redirects {
-		m.checkRedirect(d, alive)
+		m.checkRedirect(d, addresses)
 		m.site.Redirects = append(m.site.Redirects, site.Redirect{Path: d.From.Value, Language: m.languageOf(d.From.Value), Name: d.To.Value, To: m.prefix + d.To.Value})
 	}
 }
@@ -38,9 +38,9 @@ type ruleRedirect struct{ path, rule, to string }
 
 // ruleRedirects returns the redirects of the rules of a page, cached for the same rules: a large
 // site has several for each page.
-func (f *face) ruleRedirects(m *model, e *edition) []ruleRedirect {
-	if f.of != m.content.Rules {
-		f.of, f.redirects = m.content.Rules, nil
+func (f *pageMeta) ruleRedirects(m *model, e *localPage) []ruleRedirect {
+	if f.rules != m.content.Rules {
+		f.rules, f.redirects = m.content.Rules, nil
 		for _, rule := range m.content.Rules.On(e.Key()) {
 			if to := m.ruleAddress(e.readers, rule.ID); to != "" {
 				f.redirects = append(f.redirects, ruleRedirect{rulePath(e.readers, rule.ID), rule.ID, to})
@@ -79,7 +79,7 @@ func (m *model) addresses() []string {
 	for _, f := range m.data {
 		list = append(list, "/"+f.Path)
 	}
-	return m.cache.sorted(list)
+	return m.cache.sortAddresses(list)
 }
 
 // addressPattern matches addresses of pages that browsers do not rewrite.
@@ -96,8 +96,8 @@ func (x *index) isAddress(address string) bool {
 }
 
 // checkRedirect checks that a redirect leads from an unused address to one in use.
-func (m *model) checkRedirect(d *content.Redirect, alive []string) {
-	switch _, taken := slices.BinarySearch(alive, d.From.Value); {
+func (m *model) checkRedirect(d *content.Redirect, addresses []string) {
+	switch _, taken := slices.BinarySearch(addresses, d.From.Value); {
 	case taken:
 		m.log.AtPos(d.From.At, "remove the redirect, or the page", "redirect from %s, where a page stands", d.From.Value)
 	case !m.isAddress(d.From.Value):
@@ -109,8 +109,8 @@ func (m *model) checkRedirect(d *content.Redirect, alive []string) {
 		}
 	}
 	target, anchor, _ := strings.Cut(d.To.Value, "#")
-	if _, ok := slices.BinarySearch(alive, target); !ok {
-		m.log.AtPos(d.To.At, source.DidYouMean(target, alive), "redirect to %s, where nothing stands", d.To.Value)
+	if _, ok := slices.BinarySearch(addresses, target); !ok {
+		m.log.AtPos(d.To.At, source.DidYouMean(target, addresses), "redirect to %s, where nothing stands", d.To.Value)
 	} else if anchor != "" && !m.hasAnchor(target, anchor) {
 		m.log.AtPos(d.To.At, "", "redirect to %s, but the page has no block with that id", d.To.Value)
 	}
@@ -119,25 +119,25 @@ func (m *model) checkRedirect(d *content.Redirect, alive []string) {
 // hasAnchor reports whether the page at an address has a block with the id.
 func (m *model) hasAnchor(address, id string) bool {
 	tag, key, _ := strings.Cut(strings.Trim(address, "/"), "/")
-	e := m.editions[tag][key]
+	e := m.localPages[tag][key]
 	if e == nil {
 		return false
 	}
-	_, ok := e.said.ids[id]
+	_, ok := e.info.ids[id]
 	return ok
 }
 
 // checkPublished checks that every published address still leads somewhere and, if recorded is set,
 // that every address of the site is in the ledger.
-func (m *model) checkPublished(alive []string, recorded bool) {
-	ledger := m.cache.compared(alive, m.content.Published)
+func (m *model) checkPublished(addresses []string, recorded bool) {
+	ledger := m.cache.compareLedger(addresses, m.content.Published)
 	moved := map[string]bool{}
 	for _, d := range m.content.Redirects {
 		moved[d.From.Value] = true
 	}
-	lost := slices.DeleteFunc(slices.Clone(ledger.gone), func(p yaml.String) bool { return moved[p.Value] })
-	m.reportLost(lost, ledger.fresh)
-	m.unrecorded = ledger.fresh
+	lost := slices.DeleteFunc(slices.Clone(ledger.missing), func(p yaml.String) bool { return moved[p.Value] })
+	m.reportLost(lost, ledger.unpublished)
+	m.unrecorded = ledger.unpublished
 	if fresh := m.unrecorded; recorded && len(fresh) > 0 {
 		message, hint := fmt.Sprintf("%d addresses are not recorded, %s among them", len(fresh), fresh[0]), "run: gen record, and commit the file"
 		if len(fresh) == 1 {
@@ -154,10 +154,10 @@ func (m *model) checkPublished(alive []string, recorded bool) {
 // another site, that is all of them.
 func (m *model) reportLost(lost []yaml.String, fresh []string) {
 	const (
-		mended = 100  // by hand, at most, to which the address is proposed
-		told   = 5000 // at most
+		withHint = 100  // by hand, at most, to which the address is proposed
+		reported = 5000 // at most
 	)
-	for i, p := range lost[:min(told, len(lost))] {
+	for i, p := range lost[:min(reported, len(lost))] {
 		if !publishedPattern.MatchString(p.Value) {
 			m.log.AtPos(p.At, "remove the line: gen record writes no such address", "%s is not an address of the site", p.Value)
 			continue
@@ -171,13 +171,13 @@ func (m *model) reportLost(lost []yaml.String, fresh []string) {
 			continue
 		}
 		to := "…"
-		if i < mended {
+		if i < withHint {
 			to = cmp.Or(movedTo(p.Value, fresh), to)
 		}
 		line := "- {from: " + p.Value + ", to: " + to + "}"
 		m.log.AtPos(p.At, "bring the page or rule back, or say in redirects.yaml where it went: "+line, "%s was published and would be lost", p.Value)
 	}
-	if more := len(lost) - told; more > 0 {
+	if more := len(lost) - reported; more > 0 {
 		m.log.Add(source.Error{File: m.content.NameOf("published.txt"), Message: fmt.Sprintf("%d more addresses were published and would be lost", more), Hint: "bring the pages back; or, if the file is that of another site, the file of this one"})
 	}
 }
@@ -205,7 +205,7 @@ func movedTo(gone string, fresh []string) string {
 
 // LedgerText returns the ledger of published addresses with those of this content added, and the
 // number added.
-func (l *Linked) LedgerText() (text string, added int) {
+func (l *Result) LedgerText() (text string, added int) {
 	all := slices.Clone(l.model.unrecorded)
 	for _, p := range l.model.content.Published {
 		all = append(all, p.Value)

@@ -30,7 +30,7 @@ const (
 	LongParagraph     AdviceKind = "long-paragraph" // more than anybody reads at a table
 	DeepList          AdviceKind = "deep-list"      // more levels than readers tell apart
 	UnusedPicture     AdviceKind = "unused-picture" // a picture that no page shows
-	Unwritten         AdviceKind = "unwritten"      // what a new file has in the place of words, where readers see it
+	Placeholder       AdviceKind = "unwritten"      // what a new file has in the place of words, where readers see it
 	ConstantCondition AdviceKind = "condition"      // odds of what no result meets, or every one
 	WrongRange        AdviceKind = "range"          // numbers that no row of a table answers, or several
 	ContradictsRecord AdviceKind = "record"         // a table that says something else of a power than its record
@@ -48,11 +48,11 @@ const longestParagraph = 110
 const deepestList = 3
 
 // Advice returns all advice, sorted by place.
-func (l *Linked) Advice() []Advice {
-	a := l.advising()
-	a.model.own(func(e *edition) {
+func (l *Result) Advice() []Advice {
+	a := l.adviser()
+	a.model.eachText(func(e *localPage) {
 		if !e.Front.Draft {
-			a.page(e)
+			a.checkBacklinks(e)
 		}
 	})
 	return sorted(a.list)
@@ -60,24 +60,24 @@ func (l *Linked) Advice() []Advice {
 
 // StableAdvice returns the advice that holds however wrong references are mended, sorted by place.
 // Advice on missing links is not part of it.
-func (l *Linked) StableAdvice() []Advice { return sorted(l.advising().list) }
+func (l *Result) StableAdvice() []Advice { return sorted(l.adviser().list) }
 
-// advising collects all advice except that on links.
-func (l *Linked) advising() *advising {
-	a := &advising{model: l.model}
+// adviser collects all advice except that on links.
+func (l *Result) adviser() *adviser {
+	a := &adviser{model: l.model}
 	for _, s := range l.Stale {
 		a.add(StaleTranslation, s.error())
 	}
 	a.terms()
 	a.pictures()
-	a.unwritten()
+	a.placeholders()
 	a.figures()
 	a.conditions()
 	a.ranges()
 	a.records()
-	a.model.own(func(e *edition) {
+	a.model.eachText(func(e *localPage) {
 		a.foreignLinks(e)
-		a.list = append(a.list, hardToRead(e.Page, e.text)...)
+		a.list = append(a.list, readabilityAdvice(e.Page, e.text)...)
 	})
 	return a
 }
@@ -90,26 +90,26 @@ func sorted(list []Advice) []Advice {
 // TextAdvice returns the advice on texts alone, sorted by place.
 func TextAdvice(docs Documents) (list []Advice) {
 	for page, text := range docs {
-		list = append(list, hardToRead(page, text)...)
+		list = append(list, readabilityAdvice(page, text)...)
 	}
 	return sorted(list)
 }
 
-// advising collects advice.
-type advising struct {
+// adviser collects advice.
+type adviser struct {
 	*model
 	list []Advice
 }
 
-func (a *advising) add(kind AdviceKind, e source.Error) { a.list = append(a.list, Advice{e, kind}) }
+func (a *adviser) add(kind AdviceKind, e source.Error) { a.list = append(a.list, Advice{e, kind}) }
 
 // terms looks for linked terms that no page uses.
-func (a *advising) terms() {
+func (a *adviser) terms() {
 	used := map[string]map[string]bool{} // by language of the text, then id
 	for _, tag := range a.content.Languages.Tags() {
 		used[tag] = map[string]bool{}
 	}
-	a.own(func(e *edition) {
+	a.eachText(func(e *localPage) {
 		anywhere := func(string) bool { return false }
 		found := e.text.FindTerms(a.spelled[e.Language][e.System], nil, anywhere)
 		for _, id := range found.Used {
@@ -134,15 +134,15 @@ func (a *advising) terms() {
 }
 
 // figures looks for odds and calculators that a page has in one language only.
-func (a *advising) figures() {
+func (a *adviser) figures() {
 	first := a.content.Languages.First()
-	a.own(func(e *edition) {
-		other := a.editions[first][e.Key()]
+	a.eachText(func(e *localPage) {
+		other := a.localPages[first][e.Key()]
 		if other == nil || other == e || !other.translated() {
 			return
 		}
 		const hint = "inputs stay as they are in every language"
-		own, others := computed(e.text), computed(other.text)
+		own, others := computations(e.text), computations(other.text)
 		for _, what := range sortedKeys(own) {
 			if len(own[what]) > len(others[what]) {
 				a.add(DifferentOdds, e.At(own[what][len(others[what])]).Error(hint, "%s is here and not in %s", what, first))
@@ -156,8 +156,8 @@ func (a *advising) figures() {
 	})
 }
 
-// computed lists what a text computes, with the offsets.
-func computed(text *markdown.Document) map[string][]int {
+// computations lists what a text computes, with the offsets.
+func computations(text *markdown.Document) map[string][]int {
 	list := map[string][]int{}
 	add := func(what string, offset int) { list[what] = append(list[what], offset) }
 	for _, o := range text.Odds {
@@ -171,7 +171,7 @@ func computed(text *markdown.Document) map[string][]int {
 }
 
 // foreignLinks looks for links to a page of another language that the language of the text has too.
-func (a *advising) foreignLinks(e *edition) {
+func (a *adviser) foreignLinks(e *localPage) {
 	for _, l := range e.text.Links {
 		file, _, _ := strings.Cut(l.Destination, "#")
 		file, _, _ = strings.Cut(file, "?")
@@ -181,7 +181,7 @@ func (a *advising) foreignLinks(e *edition) {
 			continue
 		}
 		system, slug, _ := content.PageKey(below)
-		if own := a.editions[e.Language][path.Join(system, slug)]; own != nil && own.translated() {
+		if own := a.localPages[e.Language][path.Join(system, slug)]; own != nil && own.translated() {
 			hint := "link to " + relativeTo(path.Dir(e.Name), own.Name)
 			a.add(OtherLanguage, e.At(l.Offset).Error(hint, "link to the %s page %s, which %s has too", tag, l.Destination, e.Language))
 		}
@@ -191,37 +191,37 @@ func (a *advising) foreignLinks(e *edition) {
 // placeholder matches words that an author writes in the place of a text.
 var placeholder = regexp.MustCompile(`\b(TODO|FIXME|XXX|TBD)\b|(?i:\blorem ipsum\b)|(?m:^…$)`)
 
-// placeholders looks for texts of pages that are still to be written.
-func (a *advising) placeholders(e *edition) {
+// placeholdersIn looks for texts of pages that are still to be written.
+func (a *adviser) placeholdersIn(e *localPage) {
 	body := e.Bytes()[e.Start:]
 	for _, at := range placeholder.FindAllIndex(body, -1) {
-		a.add(Unwritten, e.At(e.Start+at[0]).Error("write the text", "%s stands for a text that is not written", body[at[0]:at[1]]))
+		a.add(Placeholder, e.At(e.Start+at[0]).Error("write the text", "%s stands for a text that is not written", body[at[0]:at[1]]))
 	}
 }
 
-// unwritten looks for placeholders of gen new and of authors where readers would see them. It skips
+// placeholders looks for placeholders of gen new and of authors where readers would see them. It skips
 // drafts.
-func (a *advising) unwritten() {
+func (a *adviser) placeholders() {
 	const mark, hint = "…", "write it, or take it away: readers see it as it stands"
 	for _, t := range a.content.Terms {
 		for _, tag := range sortedKeys(t.In) {
 			if t.In[tag].Definition == mark {
-				a.add(Unwritten, t.At.Error(hint, "the term %s says nothing in %s yet", t.ID, tag))
+				a.add(Placeholder, t.At.Error(hint, "the term %s says nothing in %s yet", t.ID, tag))
 			}
 		}
 	}
-	a.own(func(e *edition) {
+	a.eachText(func(e *localPage) {
 		if !e.Front.Draft {
-			a.placeholders(e)
+			a.placeholdersIn(e)
 		}
 		if !e.Front.Draft && slices.Contains(e.Front.Sources, mark) {
-			a.add(Unwritten, e.At(0).Error("name the headings of the document that it restates", "the page does not say yet what it restates"))
+			a.add(Placeholder, e.At(0).Error("name the headings of the document that it restates", "the page does not say yet what it restates"))
 		}
 	})
 }
 
 // pictures looks for pictures that no page shows. A build leaves them out.
-func (a *advising) pictures() {
+func (a *adviser) pictures() {
 	shown := a.model.pictures()
 	for _, name := range sortedKeys(a.content.Pictures) {
 		if !slices.Contains(shown, a.content.Pictures[name]) {
@@ -241,25 +241,25 @@ func inQuotes(words []string) (list string) {
 	return list
 }
 
-// page checks that another page links to this one. Overviews are linked from everywhere.
-func (a *advising) page(e *edition) {
-	if p := a.made[e]; e.Slug != "" && len(p.Backlinks) == 0 && !a.answersQuestion(e) {
+// checkBacklinks checks that another page links to this one. Overviews are linked from everywhere.
+func (a *adviser) checkBacklinks(e *localPage) {
+	if p := a.sitePages[e]; e.Slug != "" && len(p.Backlinks) == 0 && !a.answersQuestion(e) {
 		a.add(UnlinkedPage, e.At(0).Error("link to it where its rule matters", "no page of %s links to this one", e.Language))
 	}
 }
 
 // answersQuestion reports whether the first page of the language links to a page.
-func (a *advising) answersQuestion(e *edition) bool {
+func (a *adviser) answersQuestion(e *localPage) bool {
 	for _, q := range a.systemOf(e.System).Asked[e.Language] {
-		if q.Page == a.made[e] {
+		if q.Page == a.sitePages[e] {
 			return true
 		}
 	}
 	return false
 }
 
-// hardToRead returns the paragraphs of a page that are too long, and the lists that are too deep.
-func hardToRead(page *content.Page, text *markdown.Document) (list []Advice) {
+// readabilityAdvice returns the paragraphs of a page that are too long, and the lists that are too deep.
+func readabilityAdvice(page *content.Page, text *markdown.Document) (list []Advice) {
 	if page.Front.Draft {
 		return nil
 	}

@@ -12,9 +12,9 @@ import (
 	"psyref/gen/site"
 )
 
-// Vocabulary is what questions in a language are made of: the words of its ask.yaml, and the powers with the numbers that they bring. It is nil where the language
+// AskVocabulary is what questions in a language are made of: the words of its ask.yaml, and the powers with the numbers that they bring. It is nil where the language
 // answers no questions.
-func Vocabulary(c *content.Content, tag string, catalog calc.Catalog) *questions.Vocabulary {
+func AskVocabulary(c *content.Content, tag string, catalog calc.Catalog) *questions.Vocabulary {
 	words := c.Ask[tag]
 	if words == nil {
 		return nil
@@ -34,22 +34,22 @@ func Vocabulary(c *content.Content, tag string, catalog calc.Catalog) *questions
 	return v
 }
 
-// askable is what a language answers questions with, and how it reads the examples of its first page.
-type askable struct {
+// askEntry is what a language answers questions with, and how it reads the examples of its first page.
+type askEntry struct {
 	words    *content.Ask
 	powers   *power.Library
 	text     string
 	readings []calc.Values
 }
 
-// asks gives each language what answers its questions, and the examples of its first page their answers.
-func (m *model) asks() {
+// buildAsk gives each language what answers its questions, and the examples of its first page their answers.
+func (m *model) buildAsk() {
 	for _, l := range m.site.Languages {
 		words := m.content.Ask[l.Tag]
 		if words == nil {
 			continue
 		}
-		known := m.cache.askable(m, l.Tag, words)
+		known := m.cache.askEntry(m, l.Tag, words)
 		l.Ask = &site.Ask{Vocabulary: known.text}
 		for i, example := range words.Examples {
 			v := known.readings[i]
@@ -57,7 +57,7 @@ func (m *model) asks() {
 				m.log.AtPos(example.At, "gen ask --lang "+l.Tag+" says how a question is read", "no calculator answers the example %q", example.Value)
 				continue
 			}
-			shown, err := m.shownCase(l.Tag, v.Calculator(), v)
+			shown, err := m.sharedCase(l.Tag, v.Calculator(), v)
 			if err != nil || shown == nil {
 				m.log.AtPos(example.At, "", "the example %q has no answer", example.Value)
 				continue
@@ -67,13 +67,13 @@ func (m *model) asks() {
 	}
 }
 
-// askable is that of a language, made again only where its words or the powers are others.
-func (m *Cache) askable(in *model, tag string, words *content.Ask) *askable {
-	if known := m.asks[tag]; known != nil && known.words == words && known.powers == in.content.Powers {
+// askEntry is that of a language, made again only where its words or the powers are others.
+func (m *Cache) askEntry(in *model, tag string, words *content.Ask) *askEntry {
+	if known := m.askEntries[tag]; known != nil && known.words == words && known.powers == in.content.Powers {
 		return known
 	}
-	v := Vocabulary(in.content, tag, in.catalog)
-	out := &askable{words: words, powers: in.content.Powers, text: v.Text()}
+	v := AskVocabulary(in.content, tag, in.catalog)
+	out := &askEntry{words: words, powers: in.content.Powers, text: v.Text()}
 	reader, err := questions.NewReader(v, in.catalog)
 	if err != nil {
 		panic(err) // the words were checked when they were read
@@ -85,10 +85,10 @@ func (m *Cache) askable(in *model, tag string, words *content.Ask) *askable {
 		}
 		out.readings = append(out.readings, values)
 	}
-	if m.asks == nil {
-		m.asks = map[string]*askable{}
+	if m.askEntries == nil {
+		m.askEntries = map[string]*askEntry{}
 	}
-	m.asks[tag] = out
+	m.askEntries[tag] = out
 	return out
 }
 

@@ -22,23 +22,23 @@ import (
 // place of digests: each fact has a cell with the revision of its last change, and each article has
 // the revision in which it was answered.
 type Cache struct {
-	Answered int // articles answered so far, for tests that count work
-	Defined  int // those in which only the meaning of terms had changed
+	Resolved    int // articles answered so far, for tests that count work
+	TermUpdates int // those in which only the meaning of terms had changed
 
-	mu       sync.Mutex
-	revision int // counts calls of Link
-	cells    map[fact]*cell
-	wanted   int                  // how many of them were in use at the last count
-	articles map[string]*answered // by path of the page
-	texts    map[*markdown.Document]*said
-	faces    map[string]*face // by path of the page
-	ledger   ledger
-	asks     map[string]*askable // by language
+	mu         sync.Mutex
+	revision   int // counts calls of Link
+	cells      map[fact]*cell
+	wanted     int                      // how many of them were in use at the last count
+	articles   map[string]*resolvedPage // by path of the page
+	infos      map[*markdown.Document]*textInfo
+	metas      map[string]*pageMeta // by path of the page
+	ledger     ledger
+	askEntries map[string]*askEntry // by language
 }
 
 // fact is a comparable value that names something a text depends on. Its value is comparable too.
 type fact interface {
-	of(m *model) any
+	value(m *model) any
 }
 
 // cell is a fact with its value.
@@ -49,15 +49,15 @@ type cell struct {
 	checked int // revision of the last check
 }
 
-// answered is an article with all that it was made from.
-type answered struct {
-	path     string
-	page     *content.Page
-	text     *markdown.Document
-	article  *site.Article
-	targets  []string // paths of the pages that it links to, in its order
-	asked    []*cell
-	revision int
+// resolvedPage is an article with all that it was made from.
+type resolvedPage struct {
+	path         string
+	page         *content.Page
+	text         *markdown.Document
+	article      *site.Article
+	targets      []string // paths of the pages that it links to, in its order
+	dependencies []*cell
+	revision     int
 }
 
 // begin starts a revision.
@@ -67,19 +67,19 @@ func (m *Cache) begin() *Cache {
 	}
 	m.revision++
 	if m.cells == nil {
-		m.cells, m.articles = map[fact]*cell{}, map[string]*answered{}
-		m.texts, m.faces = map[*markdown.Document]*said{}, map[string]*face{}
+		m.cells, m.articles = map[fact]*cell{}, map[string]*resolvedPage{}
+		m.infos, m.metas = map[*markdown.Document]*textInfo{}, map[string]*pageMeta{}
 	}
 	return m
 }
 
-// ask returns the cell of a fact, with its value in a model.
-func (m *Cache) ask(f fact, in *model) *cell {
+// cell returns the cell of a fact, with its value in a model.
+func (m *Cache) cell(f fact, in *model) *cell {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	c := m.cells[f]
 	if c == nil {
-		c = &cell{fact: f, value: f.of(in), changed: m.revision, checked: m.revision}
+		c = &cell{fact: f, value: f.value(in), changed: m.revision, checked: m.revision}
 		m.cells[f] = c
 	}
 	m.check(c, in)
@@ -92,7 +92,7 @@ func (m *Cache) check(c *cell, in *model) {
 		return
 	}
 	c.checked = m.revision
-	if value := c.fact.of(in); value != c.value {
+	if value := c.fact.value(in); value != c.value {
 		c.value, c.changed = value, m.revision
 	}
 }
@@ -111,13 +111,13 @@ func (m *Cache) checkAll(in *model) {
 // article returns the cached answer for an edition; nil if it is out of date. If only the meaning
 // of terms changed, it updates those without reading the text again, since a term can be on
 // hundreds of pages.
-func (m *Cache) article(e *edition, in *model) *answered {
+func (m *Cache) article(e *localPage, in *model) *resolvedPage {
 	known := m.articles[e.path()]
 	if known == nil || known.page != e.Page || known.text != e.text {
 		return nil
 	}
 	same := true
-	for _, c := range known.asked {
+	for _, c := range known.dependencies {
 		if m.check(c, in); c.changed <= known.revision {
 			continue
 		}
@@ -127,19 +127,19 @@ func (m *Cache) article(e *edition, in *model) *answered {
 		same = false
 	}
 	if !same {
-		return in.redefined(known, e)
+		return in.withCurrentTerms(known, e)
 	}
 	return known
 }
 
 // uses reports whether a term of the text links to its definition. A term that the page itself
 // defines does not.
-func (a *answered) uses(term string) bool {
+func (a *resolvedPage) uses(term string) bool {
 	return slices.ContainsFunc(a.article.Terms, func(t *site.Term) bool { return t.ID == term })
 }
 
 // keep caches an article without errors.
-func (m *Cache) keep(a *answered) {
+func (m *Cache) keep(a *resolvedPage) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	m.articles[a.path] = a
@@ -151,38 +151,38 @@ func (m *Cache) end(in *model) {
 	for _, list := range in.reading {
 		paths += len(list)
 	}
-	if len(m.texts) > paths {
-		clear(m.texts)
+	if len(m.infos) > paths {
+		clear(m.infos)
 		for _, list := range in.reading {
 			for _, e := range list {
-				m.texts[e.text] = e.said
+				m.infos[e.text] = e.info
 			}
 		}
 	}
-	if len(m.faces) <= paths && len(m.cells) <= 2*m.wanted {
+	if len(m.metas) <= paths && len(m.cells) <= 2*m.wanted {
 		return
 	}
-	for path := range m.faces {
+	for path := range m.metas {
 		if in.paths[path] == nil {
-			delete(m.faces, path)
+			delete(m.metas, path)
 			delete(m.articles, path)
 		}
 	}
 	clear(m.cells)
 	for _, a := range m.articles {
-		for _, c := range a.asked {
+		for _, c := range a.dependencies {
 			m.cells[c.fact] = c
 		}
 	}
 	m.wanted = len(m.cells)
 }
 
-// said holds what a document contains by itself.
-type said struct {
-	ids    map[string]int // offsets
-	seen   string         // the part that links depend on: its ids and calculators
-	hashes []string       // of its sections; nil before they are first needed
-	under  rulesView      // the rules against which its ids were checked without errors; else zero
+// textInfo holds what a document contains by itself.
+type textInfo struct {
+	ids            map[string]int // offsets
+	signature      string         // the part that links depend on: its ids and calculators
+	hashes         []string       // of its sections; nil before they are first needed
+	checkedAgainst rulesView      // the rules against which its ids were checked without errors; else zero
 }
 
 // rulesView is everything that the check of an id depends on.
@@ -191,23 +191,23 @@ type rulesView struct {
 	prefixes string
 }
 
-// said returns what a document contains.
-func (m *Cache) said(d *markdown.Document) *said {
-	if known := m.texts[d]; known != nil {
+// textInfo returns what a document contains.
+func (m *Cache) textInfo(d *markdown.Document) *textInfo {
+	if known := m.infos[d]; known != nil {
 		return known
 	}
-	out := &said{ids: idsOf(d)}
+	out := &textInfo{ids: idsOf(d)}
 	seen := sortedKeys(out.ids)
 	for _, c := range d.Calculators {
 		seen = append(seen, "/"+c.ID, strconv.FormatBool(c.Named), strconv.FormatBool(c.Folded))
 	}
-	out.seen = strings.Join(seen, " ")
-	m.texts[d] = out
+	out.signature = strings.Join(seen, " ")
+	m.infos[d] = out
 	return out
 }
 
-// face holds what lists show of a page, typeset.
-type face struct {
+// pageMeta holds what lists show of a page, typeset.
+type pageMeta struct {
 	page     *content.Page
 	text     *markdown.Document
 	document string // language of its source headings
@@ -216,18 +216,18 @@ type face struct {
 	sources           []string
 	sections          []site.Section
 
-	of        *content.Rules
+	rules     *content.Rules
 	redirects []ruleRedirect // of the rules on the page, by these rules
 }
 
-// face returns what lists show of a page.
-func (m *Cache) face(e *edition, document string) *face {
+// pageMeta returns what lists show of a page.
+func (m *Cache) pageMeta(e *localPage, document string) *pageMeta {
 	path := e.path()
-	if known := m.faces[path]; known != nil && known.page == e.Page && known.text == e.text && known.document == document {
+	if known := m.metas[path]; known != nil && known.page == e.Page && known.text == e.text && known.document == document {
 		return known
 	}
 	set := func(text string) string { return lang.Typeset(e.Language, text, false) }
-	f := &face{page: e.Page, text: e.text, document: document, path: path, title: set(e.Front.Title), lead: set(e.Front.Lead)}
+	f := &pageMeta{page: e.Page, text: e.text, document: document, path: path, title: set(e.Front.Title), lead: set(e.Front.Lead)}
 	for _, s := range e.Front.Sources {
 		f.sources = append(f.sources, lang.Typeset(document, s, false))
 	}
@@ -238,6 +238,6 @@ func (m *Cache) face(e *edition, document string) *face {
 			}
 		}
 	}
-	m.faces[path] = f
+	m.metas[path] = f
 	return f
 }

@@ -24,13 +24,13 @@ func (m *model) calculator(log *source.Log, readers string, f *source.File, ref 
 	}
 	v, err := c.Arguments(ref.Inputs)
 	if err != nil {
-		m.wrongInput(log, f.At(firstWrong(c, ref)), c, err)
+		m.wrongInput(log, f.At(firstWrongInput(c, ref)), c, err)
 		return nil
 	}
-	checkRead(log, c, v, ref.Inputs, func(i int) source.Pos { return f.At(ref.At[i]) })
+	checkUnusedInputs(log, c, v, ref.Inputs, func(i int) source.Pos { return f.At(ref.At[i]) })
 	v = m.typicalCase(v, ref.Inputs)
 	m.checkExample(log, f, ref, v, m.typicalCase(c.Defaults(), nil))
-	out, err := m.shownCase(readers, c, v)
+	out, err := m.sharedCase(readers, c, v)
 	if err != nil {
 		m.wrongInput(log, f.At(ref.Offset), c, err)
 		return nil
@@ -47,9 +47,9 @@ func (m *model) calculator(log *source.Log, readers string, f *source.File, ref 
 	return out
 }
 
-// checkRead reports inputs of the content that have no effect because of another input: the author
+// checkUnusedInputs reports inputs of the content that have no effect because of another input: the author
 // probably meant another case.
-func checkRead(log *source.Log, c *calc.Calculator, v calc.Values, inputs []string, at func(i int) source.Pos) {
+func checkUnusedInputs(log *source.Log, c *calc.Calculator, v calc.Values, inputs []string, at func(i int) source.Pos) {
 	for i, given := range inputs {
 		name, _, _ := strings.Cut(given, "=")
 		if v.Read(name) {
@@ -68,8 +68,8 @@ func checkRead(log *source.Log, c *calc.Calculator, v calc.Values, inputs []stri
 	}
 }
 
-// firstWrong returns the offset of the input that makes a block wrong.
-func firstWrong(c *calc.Calculator, ref markdown.Calculator) int {
+// firstWrongInput returns the offset of the input that makes a block wrong.
+func firstWrongInput(c *calc.Calculator, ref markdown.Calculator) int {
 	for i, at := range ref.At {
 		if _, err := c.Arguments(ref.Inputs[:i+1]); err != nil {
 			return at
@@ -78,15 +78,15 @@ func firstWrong(c *calc.Calculator, ref markdown.Calculator) int {
 	return ref.Offset
 }
 
-// shownCase returns a calculator with its result for v, which all callers share; nil if it has no
+// sharedCase returns a calculator with its result for v, which all callers share; nil if it has no
 // words for the readers.
-func (x *index) shownCase(readers string, c *calc.Calculator, v calc.Values) (out *site.Calculator, err error) {
-	out = x.shared.cases.of(caseOf{readers, c.ID, v.Query()}, func() (*site.Calculator, bool) {
+func (x *index) sharedCase(readers string, c *calc.Calculator, v calc.Values) (out *site.Calculator, err error) {
+	out = x.shared.cases.get(caseKey{readers, c.ID, v.Query()}, func() (*site.Calculator, bool) {
 		result, wrong := c.Run(v)
 		if err = wrong; err != nil {
 			return nil, false
 		}
-		shown := x.show(readers, c, v, result)
+		shown := x.newCalculator(readers, c, v, result)
 		return shown, shown != nil
 	})
 	return out, err
@@ -117,8 +117,8 @@ func inputPrefix(ref markdown.Calculator, before []*site.Calculator) string {
 	}
 }
 
-// show is a calculator with its result for v; nil when it has no words for the readers.
-func (x *index) show(readers string, c *calc.Calculator, v calc.Values, result calc.Result) *site.Calculator {
+// newCalculator is a calculator with its result for v; nil when it has no words for the readers.
+func (x *index) newCalculator(readers string, c *calc.Calculator, v calc.Values, result calc.Result) *site.Calculator {
 	words := x.words[readers][c.ID]
 	if words == nil {
 		return nil
@@ -142,9 +142,9 @@ func (x *index) command(readers string, c *calc.Calculator) string {
 	return "gen odds --lang " + readers + " " + c.ID
 }
 
-// opening returns the calculators that a page is about: the first, and if that is marked as named,
+// mainCalculators returns the calculators that a page is about: the first, and if that is marked as named,
 // also the one without a prefix.
-func opening(e *edition) (list []markdown.Calculator) {
+func mainCalculators(e *localPage) (list []markdown.Calculator) {
 	for _, c := range e.text.Calculators {
 		if list = append(list, c); !c.Named {
 			break
@@ -154,8 +154,8 @@ func opening(e *edition) (list []markdown.Calculator) {
 }
 
 // prefixAtHome returns the prefix of a calculator's inputs in the address of its home page.
-func prefixAtHome(e *edition, id string) string {
-	for _, c := range opening(e) {
+func prefixAtHome(e *localPage, id string) string {
+	for _, c := range mainCalculators(e) {
 		if c.ID == id {
 			return inputPrefix(c, nil)
 		}
@@ -166,7 +166,7 @@ func prefixAtHome(e *edition, id string) string {
 // browserWords returns the words that the browser needs for the views of c, without those that all
 // calculators share.
 func (x *index) browserWords(readers string, c *calc.Calculator, words present.Words) present.Words {
-	return x.shared.browser.of(caseOf{readers: readers, id: c.ID}, func() (present.Words, bool) {
+	return x.shared.browser.get(caseKey{readers: readers, id: c.ID}, func() (present.Words, bool) {
 		needed := present.Words{}
 		for _, key := range present.Keys(c) {
 			needed[key] = words[key]
@@ -208,7 +208,7 @@ func inputNames(c *calc.Calculator) []string {
 }
 
 // odds computes one number of the prose.
-func (a *answering) odds(o markdown.Odds) string {
+func (a *resolver) odds(o markdown.Odds) string {
 	if o.Formula != "" {
 		return a.formula(o)
 	}
@@ -220,7 +220,7 @@ func (a *answering) odds(o markdown.Odds) string {
 	v, err := c.Arguments(o.Inputs)
 	var result calc.Result
 	if err == nil {
-		checkRead(a.log, c, v, o.Inputs, func(int) source.Pos { return a.File.At(o.Offset) })
+		checkUnusedInputs(a.log, c, v, o.Inputs, func(int) source.Pos { return a.File.At(o.Offset) })
 		result, err = c.Run(v)
 	}
 	if err != nil {
@@ -249,7 +249,7 @@ func (x *index) formulaTables() (list []formula.Table) {
 }
 
 // formula computes a formula of the prose.
-func (a *answering) formula(o markdown.Odds) string {
+func (a *resolver) formula(o markdown.Odds) string {
 	r, err := formula.Evaluate(o.Formula, a.formulaTables())
 	switch {
 	case err != nil:

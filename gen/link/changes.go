@@ -42,8 +42,8 @@ func (m *model) checkChanges() {
 			}
 		}
 		for _, key := range c.Pages {
-			if m.editions[first][key.Value] == nil && !m.isReportedMissing(key.Value) {
-				m.log.AtPos(key.At, source.DidYouMean(key.Value, sortedKeys(m.editions[first])), "change %s: there is no page %s", c.ID, key.Value)
+			if m.localPages[first][key.Value] == nil && !m.isReportedMissing(key.Value) {
+				m.log.AtPos(key.At, source.DidYouMean(key.Value, sortedKeys(m.localPages[first])), "change %s: there is no page %s", c.ID, key.Value)
 			}
 		}
 	}
@@ -53,12 +53,12 @@ func (m *model) checkChanges() {
 func (m *model) note(l *site.Language, c *content.Change) *site.Note {
 	text, tag := lang.In(m.content.Languages, c.Texts, l.Tag)
 	from, of := lang.In(m.content.Languages, c.Sources, l.Tag)
-	n := &site.Note{ID: c.ID, On: c.On.Value, Text: lang.Typeset(tag, text, false), Source: lang.Typeset(of, from, false), Language: foreign(tag, l.Tag)}
-	add := func(e *edition, id string) {
+	n := &site.Note{ID: c.ID, On: c.On.Value, Text: lang.Typeset(tag, text, false), Source: lang.Typeset(of, from, false), Language: foreignLanguage(tag, l.Tag)}
+	add := func(e *localPage, id string) {
 		if e == nil {
 			return // which has been reported
 		}
-		p := m.made[e]
+		p := m.sitePages[e]
 		place := site.NotePlace{Page: p, ID: id, Address: m.prefix + p.Path}
 		if id != "" {
 			place.Address += "#" + id
@@ -72,10 +72,10 @@ func (m *model) note(l *site.Language, c *content.Change) *site.Note {
 		add(m.rulePage(l.Tag, id.Value), id.Value)
 	}
 	for _, key := range c.Pages {
-		add(m.editions[l.Tag][key.Value], "")
+		add(m.localPages[l.Tag][key.Value], "")
 	}
 	return n
 }
 
 // Rules are the ids of every rule, sorted.
-func (l *Linked) Rules() []string { return l.model.content.Rules.IDs() }
+func (l *Result) Rules() []string { return l.model.content.Rules.IDs() }

@@ -10,8 +10,8 @@ import (
 
 // conditions looks for odds of a condition, such as degrees>=99, that no result of their case meets
 // or that all meet. Readers would see "never" or "always", which is seldom what was meant.
-func (a *advising) conditions() {
-	a.own(func(e *edition) {
+func (a *adviser) conditions() {
+	a.eachText(func(e *localPage) {
 		if e.Front.Draft {
 			return
 		}
@@ -36,7 +36,7 @@ func (a *advising) conditions() {
 
 // chanceOf returns the chance of odds that name a condition on results, and these results; it
 // reports false for all other odds.
-func (a *advising) chanceOf(o markdown.Odds) (chance dice.Number, results dice.Dist, ok bool) {
+func (a *adviser) chanceOf(o markdown.Odds) (chance dice.Number, results dice.Dist, ok bool) {
 	id, _, _ := strings.Cut(o.Result, "=")
 	id = strings.TrimRight(id, "<>")
 	c, err := a.catalog.Find(o.Calculator)

@@ -11,8 +11,8 @@ import (
 )
 
 // count writes a number of the last run of the games as the language does.
-func (a *answering) count(c markdown.Count) string {
-	if number := ask[string](a, countFact{c.Name}); number != "" {
+func (a *resolver) count(c markdown.Count) string {
+	if number := depend[string](a, countFact{c.Name}); number != "" {
 		return countText(a.Language, number)
 	}
 	var names []string

@@ -13,37 +13,37 @@ import (
 // Facts that articles depend on. Each holds exactly what a text reads. A fact that held more would
 // make texts be answered again for nothing; one that held less would leave outdated answers.
 
-// ask returns the value of a fact, and records that the text depends on it.
-func ask[V any](a *answering, f fact) V {
-	c := a.index.cache.ask(f, a.model)
-	if !slices.Contains(a.asked, c) {
-		a.asked = append(a.asked, c)
+// depend returns the value of a fact, and records that the text depends on it.
+func depend[V any](a *resolver, f fact) V {
+	c := a.index.cache.cell(f, a.model)
+	if !slices.Contains(a.dependencies, c) {
+		a.dependencies = append(a.dependencies, c)
 	}
 	return c.value.(V)
 }
 
-// frameFact is the words of the frame that appear in texts of a language.
-type frameFact struct{ language string }
+// uiFact is the words of the frame that appear in texts of a language.
+type uiFact struct{ language string }
 
-type frame struct {
+type uiWords struct {
 	ruleLink, example, ruling, unknown, note, rest, noOdds string
 	from                                                   site.ProvenanceWords
 	lookup                                                 markdown.LookupWords
 }
 
-func (f frameFact) of(m *model) any {
+func (f uiFact) value(m *model) any {
 	ui := m.content.UI[f.language]
 	set := func(text string) string { return lang.Typeset(f.language, text, false) }
 	c := ui.Callouts
-	return frame{set(ui.RuleLink), set(c.Example), set(c.Ruling), set(c.Unknown), set(c.Note), set(c.Rest), set(c.NoOdds), ui.From,
+	return uiWords{set(ui.RuleLink), set(c.Example), set(c.Ruling), set(c.Unknown), set(c.Note), set(c.Rest), set(c.NoOdds), ui.From,
 		markdown.LookupWords{Roll: set(ui.Lookup.Roll), Chance: set(ui.Lookup.Chance), None: set(ui.Lookup.None), Note: set(ui.Lookup.Note)}}
 }
 
 // notesFact is the notes on sections of a page, such as that a translation is out of date.
 type notesFact struct{ readers, key string }
 
-func (f notesFact) of(m *model) any {
-	notes := m.notes[m.editions[f.readers][f.key]]
+func (f notesFact) value(m *model) any {
+	notes := m.notes[m.localPages[f.readers][f.key]]
 	if len(notes) == 0 {
 		return ""
 	}
@@ -57,12 +57,12 @@ func (f notesFact) of(m *model) any {
 // prefixesFact is the prefixes of rule ids.
 type prefixesFact struct{}
 
-func (prefixesFact) of(m *model) any { return m.prefixes }
+func (prefixesFact) value(m *model) any { return m.prefixes }
 
 // restatesFact says whether a system restates a document.
 type restatesFact struct{ system string }
 
-func (f restatesFact) of(m *model) any {
+func (f restatesFact) value(m *model) any {
 	s := m.content.System(f.system)
 	return s != nil && s.Document != nil
 }
@@ -70,24 +70,24 @@ func (f restatesFact) of(m *model) any {
 // pageFact is the part of a page that links depend on.
 type pageFact struct{ readers, key string }
 
-type seen struct {
-	language string // of the text; "" for no page
-	said     string
+type linkTarget struct {
+	language  string // of the text; "" for no page
+	signature string
 }
 
-func (f pageFact) of(m *model) any {
-	e := m.editions[f.readers][f.key]
+func (f pageFact) value(m *model) any {
+	e := m.localPages[f.readers][f.key]
 	if e == nil {
-		return seen{}
+		return linkTarget{}
 	}
-	return seen{e.Language, e.said.seen}
+	return linkTarget{e.Language, e.info.signature}
 }
 
 // powerPageFact is the path of the page of a power or a discipline, by the file name that links
 // use; "" for none.
 type powerPageFact struct{ readers, file string }
 
-func (f powerPageFact) of(m *model) any {
+func (f powerPageFact) value(m *model) any {
 	if p := m.powerPages[f.readers+"/"+f.file]; p != nil {
 		return p.Path
 	}
@@ -97,12 +97,12 @@ func (f powerPageFact) of(m *model) any {
 // powersFact is the records of powers, with their names.
 type powersFact struct{}
 
-func (powersFact) of(m *model) any { return m.content.Powers }
+func (powersFact) value(m *model) any { return m.content.Powers }
 
 // vocabularyFact is the terms that link by themselves in texts of a language, of a system.
 type vocabularyFact struct{ language, system string }
 
-func (f vocabularyFact) of(m *model) any { return m.spelled[f.language][f.system].Sum() }
+func (f vocabularyFact) value(m *model) any { return m.spelled[f.language][f.system].Sum() }
 
 // termFact is a term as a page shows it beside its first use.
 type termFact struct{ readers, system, term string }
@@ -112,13 +112,13 @@ type definition struct {
 	from                                 site.Provenance
 }
 
-func (f termFact) of(m *model) any {
+func (f termFact) value(m *model) any {
 	t := m.terms[f.term]
 	if t == nil {
 		return definition{}
 	}
 	words, of := lang.In(m.content.Languages, t.In, f.readers)
-	d := definition{name: lang.Typeset(of, words.Term, false), definition: lang.Typeset(of, words.Definition, false), language: foreign(of, f.readers), from: t.From[f.system]}
+	d := definition{name: lang.Typeset(of, words.Term, false), definition: lang.Typeset(of, words.Definition, false), language: foreignLanguage(of, f.readers), from: t.From[f.system]}
 	if e := m.rulePage(f.readers, t.Rules[f.system]); e != nil {
 		d.rule, d.on = m.prefix+e.path()+"#"+t.Rules[f.system], e.path()
 	}
@@ -129,7 +129,7 @@ func (f termFact) of(m *model) any {
 // and the typical psyker.
 type calculatorFact struct{ readers, id string }
 
-func (f calculatorFact) of(m *model) any {
+func (f calculatorFact) value(m *model) any {
 	words, err := json.Marshal(m.words[f.readers][f.id])
 	if err != nil {
 		panic(err) // words are strings
@@ -149,7 +149,7 @@ func (f calculatorFact) of(m *model) any {
 // countFact is a count of the last simulated games; "" if there is none.
 type countFact struct{ name string }
 
-func (f countFact) of(m *model) any {
+func (f countFact) value(m *model) any {
 	for _, known := range m.content.Played {
 		if known.Name == f.name {
 			return known.Number

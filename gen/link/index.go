@@ -23,10 +23,10 @@ type index struct {
 	allowUntranslated bool // pages and rules may be missing in a language
 	rules             rulePrefixes
 	prefixes          string                                    // the same as one value
-	editions          map[string]map[string]*edition            // by language of the readers, then key
-	reading           map[string][]*edition                     // by language of the readers, in reading order
+	localPages        map[string]map[string]*localPage          // by language of the readers, then key
+	reading           map[string][]*localPage                   // by language of the readers, in reading order
 	rank              map[string]int                            // reading order of keys
-	homes             map[string]*edition                       // by language and calculator: the page that is that calculator's own
+	homes             map[string]*localPage                     // by language and calculator: the page that is that calculator's own
 	words             map[string]map[string]*site.Words         // by language and calculator, ready for the page
 	terms             map[string]*content.Term                  // by id
 	spelled           map[string]map[string]markdown.Vocabulary // by language of the text, then system
@@ -34,36 +34,36 @@ type index struct {
 	shared *shared
 
 	stale []Stale
-	notes map[*edition]map[string]string // what readers are told of a section
+	notes map[*localPage]map[string]string // what readers are told of a section
 }
 
-// edition is a page for the readers of one language: with its own text, or with that of the
+// localPage is a page for the readers of one language: with its own text, or with that of the
 // fallback language.
-type edition struct {
+type localPage struct {
 	*content.Page
 	readers string // language of the readers; Page.Language is that of the text
 	text    *markdown.Document
-	said    *said  // by the text
-	key, at string // key of the page; address without the site's prefix
-	rank    int    // of the key
+	info    *textInfo // by the text
+	key, at string    // key of the page; address without the site's prefix
+	rank    int       // of the key
 
-	duplicates int   // ids that the text uses a second time
-	face       *face // once the page is made
+	duplicates int       // ids that the text uses a second time
+	meta       *pageMeta // once the page is made
 }
 
-// newEdition returns a page for readers of a language.
-func (m *Cache) newEdition(p *content.Page, text *markdown.Document, readers string) *edition {
-	return &edition{Page: p, readers: readers, text: text, said: m.said(text), key: p.Key(), at: pagePath(readers, p.Key())}
+// newLocalPage returns a page for readers of a language.
+func (m *Cache) newLocalPage(p *content.Page, text *markdown.Document, readers string) *localPage {
+	return &localPage{Page: p, readers: readers, text: text, info: m.textInfo(text), key: p.Key(), at: pagePath(readers, p.Key())}
 }
 
 // Key is the key of the page.
-func (e *edition) Key() string { return e.key }
+func (e *localPage) Key() string { return e.key }
 
 // translated reports whether the text is in the readers' language.
-func (e *edition) translated() bool { return e.readers == e.Language }
+func (e *localPage) translated() bool { return e.readers == e.Language }
 
 // path is the address of the edition, without the site's prefix.
-func (e *edition) path() string { return e.at }
+func (e *localPage) path() string { return e.at }
 
 // pagePath is the address of a page in a language, without the site's prefix.
 func pagePath(language, key string) string {
@@ -76,17 +76,17 @@ func pagePath(language, key string) string {
 func newIndex(c *content.Content, docs Documents, o Options, log *source.Log) *index {
 	x := &index{
 		content: c, catalog: o.Catalog, tables: o.Tables, prefix: Prefix(o.Base), rules: rulePrefixes{}, cache: o.Cache, allowUntranslated: o.AllowUntranslated, shared: &shared{},
-		editions: map[string]map[string]*edition{}, reading: map[string][]*edition{},
-		rank: ranks(c), homes: map[string]*edition{}, terms: map[string]*content.Term{}, spelled: map[string]map[string]markdown.Vocabulary{},
+		localPages: map[string]map[string]*localPage{}, reading: map[string][]*localPage{},
+		rank: ranks(c), homes: map[string]*localPage{}, terms: map[string]*content.Term{}, spelled: map[string]map[string]markdown.Vocabulary{},
 	}
 	for _, s := range c.Systems {
 		x.rules[s.Prefix] = s.Prefix != ""
 	}
 	x.prefixes = x.rules.String()
 	x.checkPages(log)
-	x.takeEditions(docs)
-	x.takeIDs(log)
-	x.takeHomes()
+	x.selectTexts(docs)
+	x.checkIDs(log)
+	x.findHomes()
 	for _, t := range c.Terms {
 		x.terms[t.ID] = t
 	}
@@ -124,19 +124,19 @@ func (x *index) checkPages(log *source.Log) {
 	}
 }
 
-// takeEditions selects a text of each page for the readers of every language: their own, or that of
+// selectTexts selects a text of each page for the readers of every language: their own, or that of
 // the fallback language.
-func (x *index) takeEditions(docs Documents) {
+func (x *index) selectTexts(docs Documents) {
 	texts := map[string][]*content.Page{} // by language
 	for _, p := range x.content.Pages {
 		texts[p.Language] = append(texts[p.Language], p)
 	}
 	for _, readers := range x.content.Languages.Tags() {
-		editions := make(map[string]*edition, len(texts[readers]))
-		list := make([]*edition, 0, len(texts[readers]))
+		editions := make(map[string]*localPage, len(texts[readers]))
+		list := make([]*localPage, 0, len(texts[readers]))
 		for _, tag := range x.content.Languages.Readings(readers) {
 			for _, p := range texts[tag] {
-				e := x.cache.newEdition(p, docs[p], readers)
+				e := x.cache.newLocalPage(p, docs[p], readers)
 				if editions[e.key] == nil {
 					e.rank = x.rankOf(p)
 					editions[e.key] = e
@@ -144,8 +144,8 @@ func (x *index) takeEditions(docs Documents) {
 				}
 			}
 		}
-		slices.SortFunc(list, func(a, b *edition) int { return cmp.Or(cmp.Compare(a.rank, b.rank), cmp.Compare(a.key, b.key)) })
-		x.editions[readers], x.reading[readers] = editions, list
+		slices.SortFunc(list, func(a, b *localPage) int { return cmp.Or(cmp.Compare(a.rank, b.rank), cmp.Compare(a.key, b.key)) })
+		x.localPages[readers], x.reading[readers] = editions, list
 	}
 }
 
@@ -165,7 +165,7 @@ func (x *index) isReportedMissing(key string) bool {
 	if _, listed := x.rank[key]; !listed || x.allowUntranslated || x.content.Drafts[key] {
 		return false
 	}
-	return slices.ContainsFunc(x.content.Languages.Tags(), func(tag string) bool { return x.editions[tag][key] == nil })
+	return slices.ContainsFunc(x.content.Languages.Tags(), func(tag string) bool { return x.localPages[tag][key] == nil })
 }
 
 // rankOf is the position of a page in reading order. A draft that is not listed comes last in its
@@ -178,8 +178,8 @@ func (x *index) rankOf(p *content.Page) int {
 	return rank
 }
 
-// own calls do for every text in its own language, language by language in reading order.
-func (x *index) own(do func(e *edition)) {
+// eachText calls do for every text in its own language, language by language in reading order.
+func (x *index) eachText(do func(e *localPage)) {
 	for _, language := range x.content.Languages.Tags() {
 		for _, e := range x.reading[language] {
 			if e.translated() {
@@ -189,12 +189,12 @@ func (x *index) own(do func(e *edition)) {
 	}
 }
 
-// takeIDs checks the ids of every text, and that every rule has its block.
-func (x *index) takeIDs(log *source.Log) {
+// checkIDs checks the ids of every text, and that every rule has its block.
+func (x *index) checkIDs(log *source.Log) {
 	view := rulesView{x.content.Rules, x.prefixes}
-	var again []*edition
-	x.own(func(e *edition) {
-		if e.said.under != view {
+	var again []*localPage
+	x.eachText(func(e *localPage) {
+		if e.info.checkedAgainst != view {
 			again = append(again, e)
 		}
 	})
@@ -224,18 +224,18 @@ func (x *index) takeIDs(log *source.Log) {
 			}
 		}
 		if log.Len() == before && len(lacks) == 0 {
-			e.said.under = view // a rule has its place on one page, so that no other text can make these wrong
+			e.info.checkedAgainst = view // a rule has its place on one page, so that no other text can make these wrong
 		}
 	}
 }
 
 // rulesWithoutBlock returns the rules of a page that no block of its text has.
-func (x *index) rulesWithoutBlock(e *edition) (list []string) {
+func (x *index) rulesWithoutBlock(e *localPage) (list []string) {
 	if x.content.Rules == nil {
 		return nil
 	}
 	for _, rule := range x.content.Rules.On(e.Key()) {
-		if _, there := e.said.ids[rule.ID]; !there {
+		if _, there := e.info.ids[rule.ID]; !there {
 			list = append(list, rule.ID)
 		}
 	}
@@ -254,13 +254,13 @@ func idsOf(text *markdown.Document) map[string]int {
 }
 
 // checkID checks that a block of the page may have an id.
-func (x *index) checkID(e *edition, a markdown.Anchor, log *source.Log) {
+func (x *index) checkID(e *localPage, a markdown.Anchor, log *source.Log) {
 	wrong := func(hint, format string, args ...any) { log.At(e.File, a.Offset, hint, format, args...) }
 	if site.IsFrameID(a.ID) {
 		wrong("choose another", "id %s is one of the page's frame", a.ID)
 		return
 	}
-	if x.content.Rules == nil || !x.rules.begin(a.ID) {
+	if x.content.Rules == nil || !x.rules.isRuleID(a.ID) {
 		return
 	}
 	rule := x.content.Rules.Find(a.ID)
@@ -275,7 +275,7 @@ func (x *index) checkID(e *edition, a markdown.Anchor, log *source.Log) {
 		return
 	}
 	if own := x.rulePage(e.Language, a.ID); own != nil && own.translated() {
-		line, _ := own.Position(own.said.ids[a.ID])
+		line, _ := own.Position(own.info.ids[a.ID])
 		wrong("a language has each rule once", "rule id %s is used already in %s:%d", a.ID, own.Name, line)
 		return
 	}
@@ -288,8 +288,8 @@ type rulePrefixes map[string]bool
 // String returns all prefixes as one value.
 func (r rulePrefixes) String() string { return strings.Join(sortedKeys(r), " ") }
 
-// begin reports whether an id is a rule id, and no section id.
-func (r rulePrefixes) begin(id string) bool {
+// isRuleID reports whether an id is a rule id, and no section id.
+func (r rulePrefixes) isRuleID(id string) bool {
 	for i := range len(id) {
 		if id[i] == '-' && r[id[:i]] {
 			return true
@@ -300,7 +300,7 @@ func (r rulePrefixes) begin(id string) bool {
 
 // rulePage returns the page that holds a rule for the readers of a language; nil for a rule without
 // a block, which is reported elsewhere.
-func (x *index) rulePage(readers, id string) *edition {
+func (x *index) rulePage(readers, id string) *localPage {
 	if x.content.Rules == nil {
 		return nil
 	}
@@ -308,11 +308,11 @@ func (x *index) rulePage(readers, id string) *edition {
 	if rule == nil {
 		return nil
 	}
-	e := x.editions[readers][rule.Page()]
+	e := x.localPages[readers][rule.Page()]
 	if e == nil {
 		return nil
 	}
-	if _, stands := e.said.ids[id]; !stands {
+	if _, stands := e.info.ids[id]; !stands {
 		return nil
 	}
 	return e
@@ -326,16 +326,16 @@ func (x *index) ruleAddress(readers, id string) string {
 	return ""
 }
 
-// takeHomes finds the home of each calculator: the page that opens with it and holds the rules of
+// findHomes finds the home of each calculator: the page that opens with it and holds the rules of
 // most of its inputs. Of equal pages it is the one that presets the fewest inputs, then the first
 // in reading order.
-func (x *index) takeHomes() {
+func (x *index) findHomes() {
 	for _, readers := range x.content.Languages.Tags() {
 		for _, e := range x.reading[readers] {
 			if e.Slug == "" || len(e.text.Calculators) == 0 {
 				continue
 			}
-			for _, c := range opening(e) {
+			for _, c := range mainCalculators(e) {
 				if c.Folded {
 					continue
 				}
@@ -350,7 +350,7 @@ func (x *index) takeHomes() {
 }
 
 // rulesOf counts the inputs of a calculator, of those that always show, whose rules are on a page.
-func (x *index) rulesOf(e *edition, id string) (n int) {
+func (x *index) rulesOf(e *localPage, id string) (n int) {
 	words := x.content.Calculators[x.content.Languages.First()][id]
 	c, err := x.catalog.Find(id)
 	if words == nil || err != nil || x.content.Rules == nil {
@@ -367,8 +367,8 @@ func (x *index) rulesOf(e *edition, id string) (n int) {
 }
 
 // inputsOf counts the inputs that a page presets of the calculator that it opens with.
-func inputsOf(e *edition, id string) int {
-	for _, c := range opening(e) {
+func inputsOf(e *localPage, id string) int {
+	for _, c := range mainCalculators(e) {
 		if c.ID == id {
 			return len(c.Inputs)
 		}

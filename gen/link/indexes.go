@@ -10,8 +10,8 @@ import (
 	"psyref/gen/source"
 )
 
-// mostAsked lists the most common questions of each system, with the pages that answer them.
-func (m *model) mostAsked() {
+// frequentQuestions lists the most common questions of each system, with the pages that answer them.
+func (m *model) frequentQuestions() {
 	for _, s := range m.content.Systems {
 		out := m.systemOf(s.ID)
 		out.Asked = map[string][]site.Asked{}
@@ -25,11 +25,11 @@ func (m *model) mostAsked() {
 				if strings.TrimSpace(text) == "" {
 					m.log.AtPos(q.Page.At, "write it below titles", "a question of %s has no words in %s", s.ID, l.Tag)
 				}
-				if e := m.editions[l.Tag][s.ID+"/"+q.Page.Value]; e != nil {
+				if e := m.localPages[l.Tag][s.ID+"/"+q.Page.Value]; e != nil {
 					if !m.hasCalculator(e, q.Calculator.Value) {
 						m.log.AtPos(q.Calculator.At, "name one of its calculators, or put it onto the page", "%s has no calculator %s, which should answer a question of %s", e.Name, q.Calculator.Value, s.ID)
 					}
-					out.Asked[l.Tag] = append(out.Asked[l.Tag], site.Asked{Text: lang.Typeset(tag, text, false), Language: foreign(tag, l.Tag), Page: m.made[e], Calculator: q.Calculator.Value})
+					out.Asked[l.Tag] = append(out.Asked[l.Tag], site.Asked{Text: lang.Typeset(tag, text, false), Language: foreignLanguage(tag, l.Tag), Page: m.sitePages[e], Calculator: q.Calculator.Value})
 				}
 			}
 		}
@@ -38,7 +38,7 @@ func (m *model) mostAsked() {
 
 // hasCalculator reports whether a page holds a calculator, or one with an unknown name, which is an
 // error of its own.
-func (m *model) hasCalculator(e *edition, id string) bool {
+func (m *model) hasCalculator(e *localPage, id string) bool {
 	return slices.ContainsFunc(e.text.Calculators, func(c markdown.Calculator) bool {
 		_, err := m.catalog.Find(c.ID)
 		return c.ID == id || err != nil

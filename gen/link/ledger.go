@@ -11,10 +11,10 @@ import (
 // addresses than pages, and most saves change none of them, so they are sorted and compared only
 // when one changes.
 type ledger struct {
-	listed, alive []string      // the addresses as they came, and sorted
-	published     []yaml.String // what they were compared with
-	fresh         []string      // addresses that were never published
-	gone          []yaml.String // published ones that are none any more
+	addresses, sorted []string      // the addresses as they came, and sorted
+	published         []yaml.String // what they were compared with
+	unpublished       []string      // addresses that were never published
+	missing           []yaml.String // published ones that are none any more
 
 	rules     *content.Rules
 	permanent map[string][]string // addresses of these rules, by language
@@ -39,32 +39,32 @@ func (m *Cache) rulePaths(tag string, rules *content.Rules) []string {
 	return l.permanent[tag]
 }
 
-// sorted sorts addresses.
-func (m *Cache) sorted(list []string) []string {
-	if l := &m.ledger; l.alive == nil || !slices.Equal(l.listed, list) {
-		l.listed, l.alive, l.published = list, slices.Clone(list), nil
-		slices.Sort(l.alive)
+// sortAddresses sorts addresses.
+func (m *Cache) sortAddresses(list []string) []string {
+	if l := &m.ledger; l.sorted == nil || !slices.Equal(l.addresses, list) {
+		l.addresses, l.sorted, l.published = list, slices.Clone(list), nil
+		slices.Sort(l.sorted)
 	}
-	return m.ledger.alive
+	return m.ledger.sorted
 }
 
-// compared compares the sorted addresses with those that were published.
-func (m *Cache) compared(alive []string, published []yaml.String) *ledger {
+// compareLedger compares the sorted addresses with those that were published.
+func (m *Cache) compareLedger(addresses []string, published []yaml.String) *ledger {
 	l := &m.ledger
 	if l.published != nil && slices.Equal(l.published, published) {
 		return l
 	}
-	l.published, l.fresh, l.gone = published, nil, nil
+	l.published, l.unpublished, l.missing = published, nil, nil
 	known := make(map[string]bool, len(published))
 	for _, p := range published {
 		known[p.Value] = true
-		if _, ok := slices.BinarySearch(alive, p.Value); !ok {
-			l.gone = append(l.gone, p)
+		if _, ok := slices.BinarySearch(addresses, p.Value); !ok {
+			l.missing = append(l.missing, p)
 		}
 	}
-	for _, address := range alive {
+	for _, address := range addresses {
 		if !known[address] {
-			l.fresh = append(l.fresh, address)
+			l.unpublished = append(l.unpublished, address)
 		}
 	}
 	return l

@@ -36,8 +36,8 @@ type Options struct {
 // Documents are the texts of pages.
 type Documents map[*content.Page]*markdown.Document
 
-// Linked is the content with every reference resolved.
-type Linked struct {
+// Result is the content with every reference resolved.
+type Result struct {
 	Site *site.Site
 	Data []site.File // the open data
 	// Pictures are those that pages show, by the names of their files.
@@ -48,13 +48,13 @@ type Linked struct {
 	model *model
 }
 
-func (m *model) linked() *Linked {
-	return &Linked{Site: m.site, Data: m.data, Pictures: m.pictures(), Stale: m.stale, Pages: len(m.content.Pages), model: m}
+func (m *model) result() *Result {
+	return &Result{Site: m.site, Data: m.data, Pictures: m.pictures(), Stale: m.stale, Pages: len(m.content.Pages), model: m}
 }
 
 // Link resolves every reference. It adds errors to the log; the result is valid only if there are
 // none.
-func Link(c *content.Content, docs Documents, o Options, log *source.Log) *Linked {
+func Link(c *content.Content, docs Documents, o Options, log *source.Log) *Result {
 	o.Cache = o.Cache.begin()
 	x := newIndex(c, docs, o, log)
 	m := newModel(x, o, log)
@@ -64,19 +64,19 @@ func Link(c *content.Content, docs Documents, o Options, log *source.Log) *Linke
 	m.presets()
 	m.embeds()
 	m.buildPowers()
-	m.mostAsked()
-	m.asks()
+	m.frequentQuestions()
+	m.buildAsk()
 	m.indexes()
 	m.site.Articles = m.articles()
 	m.quick()
 	m.questions()
 	m.sources()
 	m.changes()
-	alive := m.addresses()
-	m.redirects(alive)
-	m.checkPublished(alive, o.CheckLedger)
+	addresses := m.addresses()
+	m.redirects(addresses)
+	m.checkPublished(addresses, o.CheckLedger)
 	m.cache.end(m)
-	return m.linked()
+	return m.result()
 }
 
 // Prefix is the path of the site's address, without a trailing slash.
@@ -89,7 +89,7 @@ func Prefix(base string) string {
 }
 
 // PageOf returns the page in a file, by its name as messages print it; nil if the file holds none.
-func (l *Linked) PageOf(name string) *content.Page {
+func (l *Result) PageOf(name string) *content.Page {
 	for _, p := range l.model.content.Pages {
 		if p.Name == name {
 			return p
@@ -99,4 +99,4 @@ func (l *Linked) PageOf(name string) *content.Page {
 }
 
 // Content returns what was linked.
-func (l *Linked) Content() *content.Content { return l.model.content }
+func (l *Result) Content() *content.Content { return l.model.content }

@@ -13,14 +13,14 @@ import (
 
 // lookup returns what the core knows of a table that is read with a die: the ranges, for its first
 // column, and their chances with the unmodified die.
-func (a *answering) lookup(t markdown.Table) markdown.Lookup {
-	out := markdown.Lookup{Rows: make([]markdown.RowRange, len(t.Rows)), Words: ask[frame](a, frameFact{a.Language}).lookup}
+func (a *resolver) lookup(t markdown.Table) markdown.Lookup {
+	out := markdown.Lookup{Rows: make([]markdown.RowRange, len(t.Rows)), Words: depend[uiWords](a, uiFact{a.Language}).lookup}
 	table, ok := a.tables[t.Name]
 	if !ok {
 		a.wrong(t.Offset, source.DidYouMean(t.Name, sortedKeys(a.tables)), "the core has no table %s", t.Name)
 		return out
 	}
-	roll := rollOf(table.Die)
+	roll := dieDistribution(table.Die)
 	out.Die, out.Min, out.Max = table.Die, roll.Low(), roll.High()
 	for i, row := range t.Rows {
 		key, err := strconv.Atoi(row.Text)
@@ -32,7 +32,7 @@ func (a *answering) lookup(t markdown.Table) markdown.Lookup {
 			a.wrong(row.Offset, "the first column holds the lowest number of the row", "row %d of %s begins at %d", i+1, t.Name, want.Low)
 			return out
 		}
-		out.Rows[i] = rangeOf(table.Rows[i])
+		out.Rows[i] = formatRange(table.Rows[i])
 		chance := roll.Chance(func(n int) bool { found, ok := table.Row(n); return ok && found == table.Rows[i] })
 		out.Rows[i].Chance = lang.LocaleOf(a.Language).Figure(calc.Chance, chance)
 	}
@@ -44,8 +44,8 @@ func (a *answering) lookup(t markdown.Table) markdown.Lookup {
 
 var diePattern = regexp.MustCompile(`^(\d*)[dD](\d+)$`)
 
-// rollOf returns the distribution of a table's die, such as "d100" or "2D6".
-func rollOf(die string) dice.Dist {
+// dieDistribution returns the distribution of a table's die, such as "d100" or "2D6".
+func dieDistribution(die string) dice.Dist {
 	parts := diePattern.FindStringSubmatch(die)
 	if parts == nil {
 		panic("link: a table of the core is looked up with " + die + ", which is no die")
@@ -58,8 +58,8 @@ func rollOf(die string) dice.Dist {
 	return dice.Roll(count, dice.Die(sides))
 }
 
-// rangeOf writes the range of a row as tables of the rules do: 7, 41–44, 75+.
-func rangeOf(row calc.RollRow) markdown.RowRange {
+// formatRange writes the range of a row as tables of the rules do: 7, 41–44, 75+.
+func formatRange(row calc.RollRow) markdown.RowRange {
 	low, high := strconv.Itoa(row.Low), strconv.Itoa(row.High)
 	out := markdown.RowRange{Text: low + "–" + high, From: low, To: high}
 	switch {

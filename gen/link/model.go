@@ -12,11 +12,11 @@ import (
 // model is the site under construction. It does not change once Link has returned.
 type model struct {
 	*index
-	log   *source.Log
-	site  *site.Site
-	made  map[*edition]*site.Page
-	paths map[string]*site.Page            // pages of the content and of powers
-	texts map[string]map[string][]*edition // by the tag of the readers' language and by system, in reading order
+	log         *source.Log
+	site        *site.Site
+	sitePages   map[*localPage]*site.Page
+	paths       map[string]*site.Page              // pages of the content and of powers
+	systemPages map[string]map[string][]*localPage // by the tag of the readers' language and by system, in reading order
 
 	bySystem   map[string]*site.System
 	data       []site.File            // the open data
@@ -28,7 +28,7 @@ type model struct {
 
 // newModel makes languages, systems and pages with their titles and addresses, without their texts.
 func newModel(x *index, o Options, log *source.Log) *model {
-	m := &model{index: x, log: log, made: map[*edition]*site.Page{}, paths: map[string]*site.Page{}, texts: map[string]map[string][]*edition{}, site: &site.Site{Base: strings.TrimSuffix(o.Base, "/"), Prefix: Prefix(o.Base), Preview: o.Preview}}
+	m := &model{index: x, log: log, sitePages: map[*localPage]*site.Page{}, paths: map[string]*site.Page{}, systemPages: map[string]map[string][]*localPage{}, site: &site.Site{Base: strings.TrimSuffix(o.Base, "/"), Prefix: Prefix(o.Base), Preview: o.Preview}}
 	m.systems()
 	for _, tag := range x.content.Languages.Tags() {
 		m.language(tag)
@@ -76,9 +76,9 @@ func (m *model) language(tag string) {
 	}
 	l.Shared = browserShared(&l.UI)
 	m.site.Languages = append(m.site.Languages, l)
-	m.texts[tag] = map[string][]*edition{}
+	m.systemPages[tag] = map[string][]*localPage{}
 	for _, e := range m.reading[tag] {
-		m.texts[tag][e.System] = append(m.texts[tag][e.System], e)
+		m.systemPages[tag][e.System] = append(m.systemPages[tag][e.System], e)
 		m.page(l, m.systemOf(e.System), e)
 	}
 	m.glossary(l)
@@ -86,14 +86,14 @@ func (m *model) language(tag string) {
 
 // page makes the page of an edition, without its text. Editions come in reading order, so the page
 // before is the last one of the system.
-func (m *model) page(l *site.Language, system *site.System, e *edition) {
-	f := m.cache.face(e, documentLanguage(m.content.System(e.System), e))
-	e.face = f
+func (m *model) page(l *site.Language, system *site.System, e *localPage) {
+	f := m.cache.pageMeta(e, documentLanguage(m.content.System(e.System), e))
+	e.meta = f
 	p := &site.Page{Path: f.path, Language: l, System: system, Slug: e.Slug, Title: f.title, Lead: f.lead, Sources: f.sources, Sections: f.sections, Draft: e.Front.Draft}
 	if !e.translated() {
 		p.Untranslated = e.Language
 	}
-	m.made[e], m.paths[p.Path] = p, p
+	m.sitePages[e], m.paths[p.Path] = p, p
 	if system == nil {
 		if e.Slug == "" {
 			l.Home = p
@@ -109,7 +109,7 @@ func (m *model) page(l *site.Language, system *site.System, e *edition) {
 
 // documentLanguage returns the language of the headings that a page restates: that of its document,
 // or its own.
-func documentLanguage(s *content.System, e *edition) string {
+func documentLanguage(s *content.System, e *localPage) string {
 	if s == nil || s.Document == nil {
 		return e.Language
 	}
@@ -121,8 +121,8 @@ func (m *model) linkTranslations() {
 	for _, tag := range m.content.Languages.Tags() {
 		for _, e := range m.reading[tag] {
 			for _, other := range m.content.Languages.Tags() {
-				if same := m.editions[other][e.Key()]; same != nil {
-					m.made[e].Translations = append(m.made[e].Translations, m.made[same])
+				if same := m.localPages[other][e.Key()]; same != nil {
+					m.sitePages[e].Translations = append(m.sitePages[e].Translations, m.sitePages[same])
 				}
 			}
 		}

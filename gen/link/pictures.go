@@ -14,11 +14,11 @@ import (
 // are the same picture.
 type pictureFact struct{ name string }
 
-func (f pictureFact) of(m *model) any { return m.content.Pictures[f.name] }
+func (f pictureFact) value(m *model) any { return m.content.Pictures[f.name] }
 
 // picture returns the address and the size of a picture.
-func (a *answering) picture(i markdown.Image) (out markdown.Picture) {
-	picture := ask[*content.Picture](a, pictureFact{pictureName(a.edition, i)})
+func (a *resolver) picture(i markdown.Image) (out markdown.Picture) {
+	picture := depend[*content.Picture](a, pictureFact{pictureName(a.localPage, i)})
 	if picture == nil {
 		a.wrong(i.Offset, a.nearestPicture(i.Destination), "picture %s, which is no picture of the content", i.Destination)
 		return out
@@ -27,12 +27,12 @@ func (a *answering) picture(i markdown.Image) (out markdown.Picture) {
 }
 
 // pictureName is the name of the file that an image means.
-func pictureName(e *edition, i markdown.Image) string {
+func pictureName(e *localPage, i markdown.Image) string {
 	return path.Join(path.Dir(e.Name), i.Destination)
 }
 
 // nearestPicture suggests the picture that a page probably means.
-func (a *answering) nearestPicture(file string) string {
+func (a *resolver) nearestPicture(file string) string {
 	var known []string
 	for _, name := range sortedKeys(a.content.Pictures) {
 		known = append(known, relativeTo(path.Dir(a.Name), name))

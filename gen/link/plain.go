@@ -10,25 +10,25 @@ import (
 	"psyref/gen/yaml"
 )
 
-// mark matches Markdown, or an extension of this site, in plain text, where readers would see it as
+// markup matches Markdown, or an extension of this site, in plain text, where readers would see it as
 // typed.
-var mark = regexp.MustCompile("\\*\\*|`|\\]\\([^)]*\\)|\\{(?:odds|count|table|from|#)[^}]*\\}")
+var markup = regexp.MustCompile("\\*\\*|`|\\]\\([^)]*\\)|\\{(?:odds|count|table|from|#)[^}]*\\}")
 
-// marked returns the first mark in a text, or "". It checks for the characters of marks before it
+// findMarkup returns the first mark in a text, or "". It checks for the characters of marks before it
 // runs the slow pattern, since all titles and leads are checked again when a term is saved.
-func marked(text string) string {
+func findMarkup(text string) string {
 	if !strings.ContainsAny(text, "*`]{") {
 		return ""
 	}
-	return mark.FindString(text)
+	return markup.FindString(text)
 }
 
 // checkPlainTexts checks that titles and leads of pages, terms and effects of powers hold no Markdown.
 func (m *model) checkPlainTexts() {
 	const hint = "write it in plain words; links, odds and marks belong into the text of a page"
-	m.own(func(e *edition) {
+	m.eachText(func(e *localPage) {
 		for what, text := range map[string]string{"title": e.Front.Title, "lead": e.Front.Lead} {
-			if found := marked(text); found != "" {
+			if found := findMarkup(text); found != "" {
 				at := bytes.Index(e.Bytes()[:e.Start], []byte(found))
 				m.log.At(e.File, max(at, 0), hint, "%s in a %s, which is plain text", found, what)
 			}
@@ -41,7 +41,7 @@ func (m *model) checkPlainTexts() {
 	}
 	for _, t := range m.content.Terms {
 		for _, tag := range sortedKeys(t.In) {
-			wrong(t.At, marked(t.In[tag].Term+"\n"+t.In[tag].Definition), "definition", t.ID)
+			wrong(t.At, findMarkup(t.In[tag].Term+"\n"+t.In[tag].Definition), "definition", t.ID)
 		}
 	}
 	if m.content.Powers == nil {
@@ -51,7 +51,7 @@ func (m *model) checkPlainTexts() {
 		for _, p := range d.Powers {
 			for _, text := range slices.Concat(p.Effect.Values, []yaml.Texts{p.Effect.Text, p.Effect.Because}) {
 				for _, tag := range sortedKeys(text) {
-					wrong(p.At, marked(text[tag]), "effect", p.ID)
+					wrong(p.At, findMarkup(text[tag]), "effect", p.ID)
 				}
 			}
 		}

@@ -39,11 +39,11 @@ func (m *model) powerContext() power.Context {
 		Site: m.site, Languages: m.content.Languages, Words: m.content.PowerWords, Catalog: m.catalog, Log: m.log,
 		Rule: func(readers, id string) (address string, on *site.Page) {
 			if e := m.rulePage(readers, id); e != nil {
-				return m.ruleAddress(readers, id), m.made[e]
+				return m.ruleAddress(readers, id), m.sitePages[e]
 			}
 			return "", nil
 		},
-		Page: func(readers, key string) *site.Page { return m.made[m.editions[readers][key]] },
+		Page: func(readers, key string) *site.Page { return m.sitePages[m.localPages[readers][key]] },
 		Calculator: func(readers string, at source.Pos, id string, inputs []string, before []*site.Calculator) *site.Calculator {
 			offset := at.Offset()
 			return m.calculator(m.log, readers, at.File, markdown.Calculator{ID: id, Offset: offset, Inputs: inputs, At: slices.Repeat([]int{offset}, len(inputs))}, before)
@@ -55,7 +55,7 @@ func (m *model) powerContext() power.Context {
 func fileOf(path string) string { return strings.Trim(path, "/") + ".md" }
 
 // name is the address of the power that a cell of a table names; "" for any other text.
-func (a *answering) name(n markdown.Name) string {
+func (a *resolver) name(n markdown.Name) string {
 	found := a.model.named[a.System].Find(n.Text, n.Heading)
 	if found == nil {
 		return ""

@@ -28,7 +28,7 @@ func (m *model) presets() {
 
 // isRulesPage reports whether a key is that of a page of a system.
 func (m *model) isRulesPage(key string) bool {
-	e := m.editions[m.content.Languages.First()][key]
+	e := m.localPages[m.content.Languages.First()][key]
 	return e != nil && e.System != ""
 }
 
@@ -49,7 +49,7 @@ func (m *model) presetCase(p *content.Preset) (c *calc.Calculator, v calc.Values
 		}
 	}
 	if v, err = c.Arguments(inputs); err == nil {
-		checkRead(m.log, c, v, inputs, func(i int) source.Pos { return p.Inputs[i].At })
+		checkUnusedInputs(m.log, c, v, inputs, func(i int) source.Pos { return p.Inputs[i].At })
 		result, err = c.Run(v)
 	}
 	if err != nil {
@@ -61,17 +61,17 @@ func (m *model) presetCase(p *content.Preset) (c *calc.Calculator, v calc.Values
 func (m *model) preset(p *content.Preset, c *calc.Calculator, v calc.Values, result calc.Result) {
 	var translations []*site.Page
 	for _, l := range m.site.Languages {
-		e, shown := m.editions[l.Tag][p.Page.Value], m.show(l.Tag, c, v, result)
+		e, shown := m.localPages[l.Tag][p.Page.Value], m.newCalculator(l.Tag, c, v, result)
 		if e == nil || shown == nil {
 			continue // the page or the words are missing, which has been reported
 		}
-		of := m.made[e]
+		of := m.sitePages[e]
 		title, tag := lang.In(m.content.Languages, p.Titles, l.Tag)
 		if strings.TrimSpace(title) == "" {
 			m.log.AtPos(p.At, "", "preset %s has no title in %s", p.ID, l.Tag)
 		}
 		page := &site.Page{
-			Path: presetPath(l.Tag, p.ID), Language: l, System: of.System, Slug: p.ID, Of: of, Untranslated: foreign(tag, l.Tag),
+			Path: presetPath(l.Tag, p.ID), Language: l, System: of.System, Slug: p.ID, Of: of, Untranslated: foreignLanguage(tag, l.Tag),
 			Title: lang.Typeset(tag, title, false), Lead: shown.View.Whole + ". " + shown.View.Sentence, Calculators: []*site.Calculator{shown},
 		}
 		translations = append(translations, page)
@@ -107,7 +107,7 @@ func (m *model) embeds() {
 		}
 		var translations []*site.Page
 		for _, l := range m.site.Languages {
-			if shown := m.show(l.Tag, c, typical, result); shown != nil {
+			if shown := m.newCalculator(l.Tag, c, typical, result); shown != nil {
 				p := &site.Page{
 					Path: embedPath(l.Tag, c.ID), Language: l, System: m.systemOf(system), Slug: c.ID,
 					Title: shown.Words.Title, Lead: shown.Words.About, Untranslated: shown.Words.Language, Calculators: []*site.Calculator{shown},

@@ -17,7 +17,7 @@ func (m *model) questions() {
 	for _, s := range m.site.Systems {
 		var translations []*site.Page
 		for _, l := range m.site.Languages {
-			if p := m.questionsOf(l, s, m.texts[l.Tag][s.ID]); p != nil {
+			if p := m.questionsPage(l, s, m.systemPages[l.Tag][s.ID]); p != nil {
 				translations = append(translations, p)
 				l.Questions[s] = p
 			}
@@ -28,14 +28,14 @@ func (m *model) questions() {
 	}
 }
 
-func (m *model) questionsOf(l *site.Language, s *site.System, editions []*edition) *site.Page {
+func (m *model) questionsPage(l *site.Language, s *site.System, editions []*localPage) *site.Page {
 	set := func(text string) string {
 		return lang.Typeset(l.Tag, strings.ReplaceAll(text, "{system}", s.Names[l.Tag]), false)
 	}
 	p := &site.Page{Path: questionsPath(l.Tag, s), Language: l, System: s, Slug: "questions", Title: l.UI.Questions.Title, Lead: set(l.UI.Questions.Lead)}
 	for _, e := range editions {
-		if list := m.asked(e); len(list) > 0 {
-			of := m.made[e]
+		if list := m.questionsOn(e); len(list) > 0 {
+			of := m.sitePages[e]
 			p.Questions = append(p.Questions, site.PageQuestions{Page: of, List: list})
 			p.Sections = append(p.Sections, site.Section{ID: of.QuestionsID(), Title: of.Title, Level: 2})
 		}
@@ -46,30 +46,30 @@ func (m *model) questionsOf(l *site.Language, s *site.System, editions []*editio
 	return p
 }
 
-// asked are the questions of a page, in its order.
-func (m *model) asked(e *edition) []site.Question {
-	if text, ok := m.site.Articles[m.made[e]].Body.(*body); ok {
+// questionsOn are the questions of a page, in its order.
+func (m *model) questionsOn(e *localPage) []site.Question {
+	if text, ok := m.site.Articles[m.sitePages[e]].Body.(*body); ok {
 		return text.questions
 	}
 	return nil
 }
 
 // questions are those that a text asks, in its order.
-func (a *answering) questions(b *body) (list []site.Question) {
+func (a *resolver) questions(b *body) (list []site.Question) {
 	place := a.prefix + a.path()
 	for _, c := range b.text.Callouts {
 		if !c.IsQuestion() {
 			continue
 		}
-		title, answer := b.text.Question(c, b.answers, place)
+		title, answer := b.text.Question(c, b.resolved, place)
 		list = append(list, site.Question{Address: place + "#" + c.ID, Kind: c.Kind, Title: title, Answer: answer, NoOdds: c.NoOdds, From: c.From})
 	}
 	return list
 }
 
-// checkSaid checks that a page and its translation have the same callouts and the same provenance.
+// checkCallouts checks that a page and its translation have the same callouts and the same provenance.
 // It compares each of the two with the other.
-func (m *model) checkSaid(e, other *edition) {
+func (m *model) checkCallouts(e, other *localPage) {
 	wrong := func(offset int, hint, format string, args ...any) { m.log.At(e.File, offset, hint, format, args...) }
 	there := map[string]markdown.Callout{}
 	for _, c := range other.text.Callouts {
@@ -81,7 +81,7 @@ func (m *model) checkSaid(e, other *edition) {
 		}
 		switch same, ok := there[c.ID]; {
 		case !ok:
-			if _, stands := other.said.ids[c.ID]; stands { // one that does not has been reported
+			if _, stands := other.info.ids[c.ID]; stands { // one that does not has been reported
 				wrong(c.Offset, "make it the title of a callout in both", "%s is the title of a callout here, and not in %s", c.ID, other.Language)
 			}
 		case same.Kind != c.Kind:
@@ -90,16 +90,16 @@ func (m *model) checkSaid(e, other *edition) {
 			wrong(c.Offset, "write it in both, or in none", "the callout %s has odds=none here, and not in %s", c.ID, other.Language)
 		}
 	}
-	type said struct {
+	type statement struct {
 		from site.Provenance
 		at   string
 	}
-	count := map[said]int{}
+	count := map[statement]int{}
 	for _, k := range other.text.Marks {
-		count[said{k.From, k.ID}]++
+		count[statement{k.From, k.ID}]++
 	}
 	for _, k := range e.text.Marks {
-		one := said{k.From, k.ID}
+		one := statement{k.From, k.ID}
 		if count[one]--; count[one] < 0 {
 			wrong(k.Offset, "give the same block of "+other.Name+" the same", "from=%s is missing in %s", k.From, other.Language)
 		}

@@ -23,7 +23,7 @@ func (m *model) quick() {
 		}
 		var translations []*site.Page
 		for _, l := range m.site.Languages {
-			p := m.quickOf(l, m.systemOf(s.ID), s)
+			p := m.quickPage(l, m.systemOf(s.ID), s)
 			translations = append(translations, p)
 			l.Quick[p.System] = p
 		}
@@ -33,7 +33,7 @@ func (m *model) quick() {
 	}
 }
 
-func (m *model) quickOf(l *site.Language, system *site.System, s *content.System) *site.Page {
+func (m *model) quickPage(l *site.Language, system *site.System, s *content.System) *site.Page {
 	lead := lang.Typeset(l.Tag, strings.ReplaceAll(l.UI.Quick.Lead, "{system}", system.Names[l.Tag]), false)
 	p := &site.Page{Path: quickPath(l.Tag, system), Language: l, System: system, Slug: "quick", Title: l.UI.Quick.Title, Lead: lead}
 	for _, named := range s.Quick {
@@ -47,20 +47,20 @@ func (m *model) quickOf(l *site.Language, system *site.System, s *content.System
 // quote returns what an entry of the quick reference names. An entry that names nothing is an
 // error, reported once for all languages that share the text.
 func (m *model) quote(l *site.Language, s *content.System, named yaml.String) (site.Quote, bool) {
-	slug, section, nth := quoted(named.Value)
-	e := m.editions[l.Tag][s.ID+"/"+slug]
+	slug, section, nth := parseQuickEntry(named.Value)
+	e := m.localPages[l.Tag][s.ID+"/"+slug]
 	if e == nil || !s.HasPage(slug) {
 		if l == m.site.Languages[0] && !m.isReportedMissing(s.ID+"/"+slug) {
 			m.log.AtPos(named.At, source.DidYouMean(slug, pagesOf(l, m.systemOf(s.ID))), "the quick reference of %s takes something from %q, which is no page of it", s.ID, slug)
 		}
 		return site.Quote{}, false
 	}
-	text, ok := m.site.Articles[m.made[e]].Body.(*body)
+	text, ok := m.site.Articles[m.sitePages[e]].Body.(*body)
 	if !ok {
 		return site.Quote{}, false
 	}
-	of, place := m.made[e], m.prefix+e.path()
-	html, ok := e.text.Quote(section, nth, text.answers, place)
+	of, place := m.sitePages[e], m.prefix+e.path()
+	html, ok := e.text.Quote(section, nth, text.resolved, place)
 	if !ok {
 		if e.translated() {
 			m.log.AtPos(named.At, "write page#section for the first table or list of a section, page#section/2 for the second", "the quick reference of %s takes %q, and %s has nothing of the kind there", s.ID, named.Value, e.Name)
@@ -76,8 +76,8 @@ func (m *model) quote(l *site.Language, s *content.System, named yaml.String) (s
 	return quote, true
 }
 
-// quoted takes an entry apart: page#section/2.
-func quoted(entry string) (slug, section string, nth int) {
+// parseQuickEntry takes an entry apart: page#section/2.
+func parseQuickEntry(entry string) (slug, section string, nth int) {
 	slug, section, _ = strings.Cut(entry, "#")
 	section, number, found := strings.Cut(section, "/")
 	if nth = 1; found {

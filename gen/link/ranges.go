@@ -15,8 +15,8 @@ import (
 
 // ranges looks through tables whose rows begin with what is rolled, as 01–10, for numbers that no row answers, or several. Those of the core are not looked
 // at: it knows their rows.
-func (a *advising) ranges() {
-	a.own(func(e *edition) {
+func (a *adviser) ranges() {
+	a.eachText(func(e *localPage) {
 		if e.Front.Draft {
 			return
 		}
@@ -40,7 +40,7 @@ func wrongRanges(column []markdown.TableRow, f *source.File) (list []source.Erro
 	var ranges []rollRange
 	spans, whole := false, true
 	for i, row := range column {
-		r, ok := rangeIn(row)
+		r, ok := parseRange(row)
 		if ok {
 			spans = spans || r.low != r.high
 			ranges = append(ranges, r)
@@ -65,7 +65,7 @@ func wrongRanges(column []markdown.TableRow, f *source.File) (list []source.Erro
 			line, _ := f.Position(last.Offset)
 			list = append(list, f.At(r.Offset).Error("let one row alone answer each number", "%s overlaps %s, on line %d", r.Text, last.Text, line))
 		case whole && r.low-1 > last.high:
-			list = append(list, f.At(r.Offset).Error("extend one of the two, or add a row", "no row answers %s, between %s and %s", numbersFrom(last.high+1, r.low-1), last.Text, r.Text))
+			list = append(list, f.At(r.Offset).Error("extend one of the two, or add a row", "no row answers %s, between %s and %s", numberRange(last.high+1, r.low-1), last.Text, r.Text))
 		}
 		if r.high > last.high {
 			last = r
@@ -76,8 +76,8 @@ func wrongRanges(column []markdown.TableRow, f *source.File) (list []source.Erro
 
 var rangePattern = regexp.MustCompile(`^(\d{1,3})(?:\s*[-–—]\s*(\d{1,3})|(\s*\+))?$`)
 
-// rangeIn reads what a row begins with: 7, 01–10, 91–00, 75+.
-func rangeIn(row markdown.TableRow) (r rollRange, ok bool) {
+// parseRange reads what a row begins with: 7, 01–10, 91–00, 75+.
+func parseRange(row markdown.TableRow) (r rollRange, ok bool) {
 	m := rangePattern.FindStringSubmatch(row.Text)
 	if m == nil {
 		return r, false
@@ -103,7 +103,7 @@ func numberOnDice(digits string) int {
 	return n
 }
 
-func numbersFrom(low, high int) string {
+func numberRange(low, high int) string {
 	if low == high {
 		return strconv.Itoa(low)
 	}

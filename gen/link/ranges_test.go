@@ -14,7 +14,7 @@ import (
 // TestEveryRollHasOneRow of each table that the core knows: the ranges of the content are compared with these, and these with nothing else.
 func TestEveryRollHasOneRow(t *testing.T) {
 	for name, table := range all.Tables {
-		for n := range rollOf(table.Die).Outcomes() {
+		for n := range dieDistribution(table.Die).Outcomes() {
 			rows := 0
 			for _, row := range table.Rows {
 				if (n >= row.Low || row.Below) && (n <= row.High || row.Above) {

@@ -14,14 +14,14 @@ import (
 
 // link returns the address of a link "page.md?inputs#anchor". A file of the text's own language
 // means the page in the language of the readers.
-func (a *answering) link(l markdown.Link) string {
+func (a *resolver) link(l markdown.Link) string {
 	if !l.Within() {
 		a.checkExternal(l)
 		return l.Destination
 	}
 	rest, anchor, hasAnchor := strings.Cut(l.Destination, "#")
 	file, query, hasQuery := strings.Cut(rest, "?")
-	target := a.edition
+	target := a.localPage
 	if file != "" {
 		name := path.Join(path.Dir(a.Name), file)
 		if target = a.pageAt(name); target == nil {
@@ -29,7 +29,7 @@ func (a *answering) link(l markdown.Link) string {
 		}
 	}
 	address := ""
-	if target != a.edition || file != "" && !hasQuery && !hasAnchor {
+	if target != a.localPage || file != "" && !hasQuery && !hasAnchor {
 		address = a.prefix + target.path()
 	}
 	a.targets = append(a.targets, target.path())
@@ -37,7 +37,7 @@ func (a *answering) link(l markdown.Link) string {
 		address += a.query(target, l, query)
 	}
 	if hasAnchor {
-		ids := target.said.ids
+		ids := target.info.ids
 		if _, ok := ids[anchor]; !ok {
 			a.wrong(l.Offset, cmp.Or(source.DidYouMean(anchor, sortedKeys(ids)), "give the block there that id, or lead to another"), "link to %s, but %s has no block with the id %s", l.Destination, target.Name, anchor)
 		}
@@ -47,7 +47,7 @@ func (a *answering) link(l markdown.Link) string {
 }
 
 // checkExternal refuses a link whose address holds a user name or a password.
-func (a *answering) checkExternal(l markdown.Link) {
+func (a *resolver) checkExternal(l markdown.Link) {
 	if u, err := url.Parse(l.Destination); err == nil && u.User != nil {
 		a.wrong(l.Offset, "remove the part before the @: every reader of the page could see it", "link to https://…@%s, which holds a user name or a password", u.Host)
 	}
@@ -56,7 +56,7 @@ func (a *answering) checkExternal(l markdown.Link) {
 // pageAt returns the page that a file name means. A file of the text's own language means the page
 // for these readers, translated or not; a file of another language means the page there. It returns
 // nil for a file without a page.
-func (a *answering) pageAt(name string) *edition {
+func (a *resolver) pageAt(name string) *localPage {
 	below, ok := a.content.RelPath(name)
 	tag, below, _ := strings.Cut(below, "/")
 	if !ok || path.Ext(below) != ".md" {
@@ -64,13 +64,13 @@ func (a *answering) pageAt(name string) *edition {
 	}
 	system, slug, ok := content.PageKey(below)
 	key := path.Join(system, slug)
-	ask[seen](a, pageFact{a.readers, key})
-	ask[seen](a, pageFact{tag, key})
-	switch target := a.editions[tag][key]; {
+	depend[linkTarget](a, pageFact{a.readers, key})
+	depend[linkTarget](a, pageFact{tag, key})
+	switch target := a.localPages[tag][key]; {
 	case !ok || target == nil:
 		return nil
 	case tag == a.Language:
-		return a.editions[a.readers][key]
+		return a.localPages[a.readers][key]
 	case target.translated():
 		return target
 	}
@@ -78,9 +78,9 @@ func (a *answering) pageAt(name string) *edition {
 }
 
 // linkToPower returns the address of a power or a discipline, which links name like a file.
-func (a *answering) linkToPower(l markdown.Link, name, file string, more bool) string {
+func (a *resolver) linkToPower(l markdown.Link, name, file string, more bool) string {
 	below := strings.TrimPrefix(name, a.content.NameOf(a.Language)+"/")
-	if to := ask[string](a, powerPageFact{a.readers, below}); to != "" && !more {
+	if to := depend[string](a, powerPageFact{a.readers, below}); to != "" && !more {
 		a.targets = append(a.targets, to)
 		return a.prefix + to
 	}
@@ -103,7 +103,7 @@ func (a *answering) linkToPower(l markdown.Link, name, file string, more bool) s
 }
 
 // keyOf returns the key of the page that a file name in the language of the text means.
-func (a *answering) keyOf(name string) (key string, ok bool) {
+func (a *resolver) keyOf(name string) (key string, ok bool) {
 	below, ok := strings.CutPrefix(name, a.content.NameOf(a.Language)+"/")
 	if !ok || path.Ext(below) != ".md" {
 		return "", false
@@ -113,7 +113,7 @@ func (a *answering) keyOf(name string) (key string, ok bool) {
 }
 
 // nearestPage suggests the page that a broken link probably means.
-func (a *answering) nearestPage(file string) string {
+func (a *resolver) nearestPage(file string) string {
 	const form = "links name the file, like power-levels.md or ../dark-millennium/nullify.md"
 	switch {
 	case strings.HasPrefix(file, "http://"):
@@ -135,8 +135,8 @@ func (a *answering) nearestPage(file string) string {
 
 // linkable returns the sorted files that pages in the language of this one can link to, made once
 // for all broken links.
-func (a *answering) linkable() []string {
-	return a.shared.linkable.of(a.Language, func() ([]string, bool) {
+func (a *resolver) linkable() []string {
+	return a.shared.linkable.get(a.Language, func() ([]string, bool) {
 		var list []string
 		for _, other := range a.reading[a.Language] {
 			list = append(list, a.content.NameOf(path.Join(a.Language, strings.TrimPrefix(other.Name, a.content.NameOf(other.Language)+"/"))))
@@ -173,12 +173,12 @@ func relativeTo(from, to string) string {
 
 // query checks the inputs of a link against the calculator that it sets: the named one whose prefix
 // the query has, or else the first one without a name.
-func (a *answering) query(target *edition, l markdown.Link, query string) string {
+func (a *resolver) query(target *localPage, l markdown.Link, query string) string {
 	if len(target.text.Calculators) == 0 {
 		a.wrong(l.Offset, "", "link sets a calculator, but %s has none", target.Name)
 		return ""
 	}
-	list := opening(target)
+	list := mainCalculators(target)
 	set, prefix := list[len(list)-1], ""
 	for _, named := range list[:len(list)-1] {
 		if p := inputPrefix(named, nil); strings.HasPrefix(query, p) {

@@ -20,7 +20,7 @@ func (m *model) sources() {
 		}
 		var translations []*site.Page
 		for _, l := range m.site.Languages {
-			l.Sources[s] = m.sourcesOf(l, s)
+			l.Sources[s] = m.sourcesPage(l, s)
 			translations = append(translations, l.Sources[s])
 		}
 		for _, p := range translations {
@@ -29,14 +29,14 @@ func (m *model) sources() {
 	}
 }
 
-func (m *model) sourcesOf(l *site.Language, s *site.System) *site.Page {
+func (m *model) sourcesPage(l *site.Language, s *site.System) *site.Page {
 	words := l.UI.Sources
 	p := &site.Page{
 		Path: sourcesPath(l.Tag, s.ID), Language: l, System: s, Slug: "sources", Title: words.Title,
 		Lead: lang.Typeset(l.Tag, strings.ReplaceAll(words.Lead, "{system}", s.Names[l.Tag]), false),
 	}
-	g := &gathering{model: m, out: &site.Sources{Document: s.Document}}
-	for _, e := range m.texts[l.Tag][s.ID] {
+	g := &sourceCollector{model: m, out: &site.Sources{Document: s.Document}}
+	for _, e := range m.systemPages[l.Tag][s.ID] {
 		g.page(e)
 	}
 	if l.Powers != nil {
@@ -58,14 +58,14 @@ func (m *model) sourcesOf(l *site.Language, s *site.System) *site.Page {
 	return p
 }
 
-// gathering collects where everything of a system comes from.
-type gathering struct {
+// sourceCollector collects where everything of a system comes from.
+type sourceCollector struct {
 	*model
 	out *site.Sources
 }
 
 // kind is how much comes from somewhere, so far.
-func (g *gathering) kind(from site.Provenance) *site.SourceKind {
+func (g *sourceCollector) kind(from site.Provenance) *site.SourceKind {
 	i := slices.IndexFunc(g.out.Kinds, func(k site.SourceKind) bool { return k.From == from })
 	if i < 0 {
 		i = len(g.out.Kinds)
@@ -75,18 +75,18 @@ func (g *gathering) kind(from site.Provenance) *site.SourceKind {
 }
 
 // page gathers what a page of the content says: each rule with where it comes from, and every place where the text says so.
-func (g *gathering) page(e *edition) {
-	page := g.made[e]
+func (g *sourceCollector) page(e *localPage) {
+	page := g.sitePages[e]
 	if len(page.Sources) > 0 {
 		g.out.Pages = append(g.out.Pages, page)
 	}
 	for _, a := range e.text.Anchors {
-		if g.rules.begin(a.ID) {
+		if g.rules.isRuleID(a.ID) {
 			g.kind(a.From).Rules++
 		}
 	}
 	questions := map[string]site.Question{}
-	for _, q := range g.asked(e) {
+	for _, q := range g.questionsOn(e) {
 		_, id, _ := strings.Cut(q.Address, "#")
 		questions[id] = q
 		place := site.SourcePlace{Page: page, Title: q.Title, Address: q.Address, From: q.From}
@@ -130,7 +130,7 @@ func titleOf(p *site.Page, section string) string {
 }
 
 // discipline gathers the powers of a discipline: those together that come from the same places.
-func (g *gathering) discipline(l *site.Language, d *site.Discipline) {
+func (g *sourceCollector) discipline(l *site.Language, d *site.Discipline) {
 	for _, p := range d.Powers {
 		g.kind(p.From).Powers++
 		g.gaps(p)
@@ -164,7 +164,7 @@ func (g *gathering) discipline(l *site.Language, d *site.Discipline) {
 }
 
 // cards counts the kinds of card of the system's deck.
-func (g *gathering) cards(powers *site.Powers, s *site.System) {
+func (g *sourceCollector) cards(powers *site.Powers, s *site.System) {
 	seen := map[string]bool{}
 	for _, deck := range powers.Print.Decks {
 		for _, side := range deck.Sides {
@@ -179,7 +179,7 @@ func (g *gathering) cards(powers *site.Powers, s *site.System) {
 }
 
 // gaps notes what nobody knows of a power.
-func (g *gathering) gaps(p *site.Power) {
+func (g *sourceCollector) gaps(p *site.Power) {
 	gap := site.UnknownFields{Power: p, Whole: p.From == site.FromUnknown && len(p.Effect) == 0}
 	words := p.Page.Language.Powers.Words.Fields
 	if p.EffectFrom == site.FromUnknown {

@@ -41,21 +41,21 @@ func vocabularies(c *content.Content, tag string) map[string]markdown.Vocabulary
 }
 
 // definesHere tells whether the page defines a term, so that it does not link there.
-func (a *answering) definesHere(id string) bool {
-	return ask[definition](a, termFact{a.readers, a.System, id}).on == a.path()
+func (a *resolver) definesHere(id string) bool {
+	return depend[definition](a, termFact{a.readers, a.System, id}).on == a.path()
 }
 
 // definition is a term as a page shows it beside its first use.
-func (a *answering) definition(id string) *site.Term {
+func (a *resolver) definition(id string) *site.Term {
 	f := termFact{a.readers, a.System, id}
-	d := ask[definition](a, f)
-	return a.shared.terms.of(f, func() (*site.Term, bool) {
+	d := depend[definition](a, f)
+	return a.shared.terms.get(f, func() (*site.Term, bool) {
 		return &site.Term{ID: id, Name: d.name, Definition: d.definition, Language: d.language, Rule: d.rule, From: d.from}, true
 	})
 }
 
-// foreign is a language where it is not that of the readers.
-func foreign(of, readers string) string {
+// foreignLanguage is a language where it is not that of the readers.
+func foreignLanguage(of, readers string) string {
 	if of == readers {
 		return ""
 	}
@@ -94,7 +94,7 @@ func letterOf(name string) string {
 
 func (m *model) glossaryTerm(l *site.Language, t *content.Term) site.Term {
 	words, of := lang.In(m.content.Languages, t.In, l.Tag)
-	out := site.Term{ID: t.ID, Name: lang.Typeset(of, words.Term, false), Definition: lang.Typeset(of, words.Definition, false), Language: foreign(of, l.Tag), Letter: letterOf(words.Term)}
+	out := site.Term{ID: t.ID, Name: lang.Typeset(of, words.Term, false), Definition: lang.Typeset(of, words.Definition, false), Language: foreignLanguage(of, l.Tag), Letter: letterOf(words.Term)}
 	for _, tag := range m.content.Languages.Tags() {
 		other, known := t.In[tag]
 		if mark := string(other.Mark); mark != "" {

@@ -17,19 +17,19 @@ import (
 // every id of a page in each of its translations. If untranslated pages are allowed, it checks only
 // the first pages of languages and systems. It skips drafts.
 func (m *model) checkTranslations() {
-	m.own(func(e *edition) {
+	m.eachText(func(e *localPage) {
 		if m.allowUntranslated && e.Slug != "" {
 			return
 		}
 		for _, tag := range m.content.Languages.Tags() {
-			other := m.editions[tag][e.Key()]
+			other := m.localPages[tag][e.Key()]
 			switch {
 			case other == e, e.Front.Draft, other != nil && other.Front.Draft:
 			case other != nil && other.translated() && (e.duplicates > 0 || other.duplicates > 0):
 			case other != nil && other.translated():
-				m.checkSaid(e, other)
-				for id, at := range e.said.ids {
-					if _, ok := other.said.ids[id]; !ok {
+				m.checkCallouts(e, other)
+				for id, at := range e.info.ids {
+					if _, ok := other.info.ids[id]; !ok {
 						m.log.At(e.File, at, "give the same block of "+other.Name+" the same id", "id %s is missing in %s", id, tag)
 					}
 				}
@@ -40,7 +40,7 @@ func (m *model) checkTranslations() {
 		}
 	})
 	stands := func(key string) bool {
-		return slices.ContainsFunc(m.content.Languages.Tags(), func(tag string) bool { return m.editions[tag][key] != nil })
+		return slices.ContainsFunc(m.content.Languages.Tags(), func(tag string) bool { return m.localPages[tag][key] != nil })
 	}
 	first := m.content.Languages.First()
 	for _, s := range m.content.Systems {
@@ -97,7 +97,7 @@ type section struct {
 const top = "top"
 
 // sections cuts a page at its headings.
-func (e *edition) sections() []section {
+func (e *localPage) sections() []section {
 	list := []section{{id: top, start: e.Start}}
 	for _, h := range e.text.Sections {
 		list[len(list)-1].stop = h.Offset
@@ -112,11 +112,11 @@ func (e *edition) sections() []section {
 }
 
 // sectionKey names a section in every language: "/dark-heresy/sustaining#steps".
-func (e *edition) sectionKey(s section) string { return "/" + e.Key() + "#" + s.id }
+func (e *localPage) sectionKey(s section) string { return "/" + e.Key() + "#" + s.id }
 
 // hash returns the hash of the text of a section, without its line breaks; the top includes title
 // and lead.
-func (e *edition) hash(s section) string {
+func (e *localPage) hash(s section) string {
 	text := string(e.Bytes()[s.start:s.stop])
 	if s.id == top {
 		text = e.Front.Title + "\n" + e.Front.Lead + "\n" + text
@@ -126,7 +126,7 @@ func (e *edition) hash(s section) string {
 }
 
 // hashes are those of the sections of a text, in order.
-func (e *edition) hashes() (list []string) {
+func (e *localPage) hashes() (list []string) {
 	for _, s := range e.sections() {
 		list = append(list, e.hash(s))
 	}
@@ -136,11 +136,11 @@ func (e *edition) hashes() (list []string) {
 // allHashes are the current hashes of every section, by page#section, then language.
 func (x *index) allHashes() map[string]map[string]string {
 	all := map[string]map[string]string{}
-	x.own(func(e *edition) {
-		if e.said.hashes == nil {
-			e.said.hashes = e.hashes()
+	x.eachText(func(e *localPage) {
+		if e.info.hashes == nil {
+			e.info.hashes = e.hashes()
 		}
-		hashes := e.said.hashes
+		hashes := e.info.hashes
 		for i, s := range e.sections() {
 			key := e.sectionKey(s)
 			if all[key] == nil {
@@ -154,20 +154,20 @@ func (x *index) allHashes() map[string]map[string]string {
 
 // findStale compares every section with its last review, and writes the notes that pages show about
 // it.
-func (x *index) findStale() (list []Stale, notes map[*edition]map[string]string) {
+func (x *index) findStale() (list []Stale, notes map[*localPage]map[string]string) {
 	if x.content.Reviews == nil {
 		return nil, nil // nothing was ever compared: a new site
 	}
-	notes = map[*edition]map[string]string{}
+	notes = map[*localPage]map[string]string{}
 	now := x.allHashes()
-	x.own(func(e *edition) {
+	x.eachText(func(e *localPage) {
 		if e.Front.Draft {
 			return
 		}
 		for _, s := range e.sections() {
 			key := e.sectionKey(s)
 			before := x.content.Reviews[key]
-			var told []string
+			var changed []string
 			for _, tag := range x.content.Languages.Tags() {
 				if tag == e.Language || now[key][tag] == "" || before[tag] == now[key][tag] {
 					continue
@@ -175,16 +175,16 @@ func (x *index) findStale() (list []Stale, notes map[*edition]map[string]string)
 				line, _ := e.Position(s.start)
 				list = append(list, Stale{File: e.Name, Line: line, Page: e.Key(), Section: s.id, Language: e.Language, ChangedIn: tag, Never: before[tag] == ""})
 				if before[tag] != "" { // a text that is new changed since no comparison
-					told = append(told, tag)
+					changed = append(changed, tag)
 				}
 			}
-			if len(told) == 0 {
+			if len(changed) == 0 {
 				continue
 			}
 			if notes[e] == nil {
 				notes[e] = map[string]string{}
 			}
-			x.note(notes[e], e.Language, s.id, told)
+			x.note(notes[e], e.Language, s.id, changed)
 		}
 	})
 	return list, notes
@@ -209,7 +209,7 @@ const reviewsHead = "# Which wording of each section was compared with which. Wr
 
 // ReviewText returns the reviews with the given pages (all if none is given) marked as compared,
 // and the sections that this changes. The error names a page that does not exist.
-func (l *Linked) ReviewText(pages []string) (text string, noted []string, err error) {
+func (l *Result) ReviewText(pages []string) (text string, noted []string, err error) {
 	now, before := l.model.allHashes(), l.model.content.Reviews
 	known := map[string]bool{}
 	lines := []string{reviewsHead}
@@ -243,7 +243,7 @@ func (l *Linked) ReviewText(pages []string) (text string, noted []string, err er
 
 // ReviewTextAfterForm returns the reviews after formatting, which changes no meaning: sections that
 // were compared before stay compared. Before is the content before, with the same sections.
-func (l *Linked) ReviewTextAfterForm(before *Linked) string {
+func (l *Result) ReviewTextAfterForm(before *Result) string {
 	was, now := before.model.allHashes(), l.model.allHashes()
 	lines := []string{reviewsHead}
 	for _, key := range sortedKeys(l.model.content.Reviews) {

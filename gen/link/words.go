@@ -113,16 +113,16 @@ func sharedWords(tag string, ui *site.UI) present.Words {
 	return words
 }
 
-// unheard lists reasons that a page never gets, since its names of calculators, results and inputs
+// unusedReasons lists reasons that a page never gets, since its names of calculators, results and inputs
 // are always right.
-var unheard = []calc.Reason{calc.UnknownCalculator, calc.UnknownResult, calc.NotSolvable}
+var unusedReasons = []calc.Reason{calc.UnknownCalculator, calc.UnknownResult, calc.NotSolvable}
 
 // browserShared returns the words that all calculators of a page share in the browser: those of
 // every view that it can show, and those about addresses, which the core never reads.
 func browserShared(ui *site.UI) present.Words {
 	words := present.Words{"several": ui.Calculator.Several}
 	maps.Copy(words, ui.Shared)
-	for _, reason := range unheard {
+	for _, reason := range unusedReasons {
 		delete(words, "error."+string(reason))
 	}
 	return words

@@ -34,7 +34,7 @@ type Pages struct {
 }
 
 // NewPages prepares the files of a site, without preview images. Its error is a source.Errors.
-func NewPages(linked *link.Linked, o Options, core output.Core, assets *AssetCache) (*Pages, error) {
+func NewPages(linked *link.Result, o Options, core output.Core, assets *AssetCache) (*Pages, error) {
 	s := *linked.Site
 	var log source.Log
 	var files []site.File
@@ -60,7 +60,7 @@ func NewPages(linked *link.Linked, o Options, core output.Core, assets *AssetCac
 }
 
 // Of reports whether these are the pages of a linked site.
-func (p *Pages) Of(linked *link.Linked) bool { return p.linked == linked.Site }
+func (p *Pages) Of(linked *link.Result) bool { return p.linked == linked.Site }
 
 // Paths returns the paths of all files, in no order.
 func (p *Pages) Paths() []string {

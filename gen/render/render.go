@@ -71,7 +71,7 @@ type Totals struct {
 //
 // The error is a source.Errors, or the first error that put returned; the files are then incomplete.
 // Render calls put for no file if two of them cannot be in the same folder.
-func Render(linked *link.Linked, o Options, core output.Core, put func(site.File) error) (totals *Totals, err error) {
+func Render(linked *link.Result, o Options, core output.Core, put func(site.File) error) (totals *Totals, err error) {
 	defer source.Recover(&err)
 	var log source.Log
 	g := prepare(linked, o, core, &log)
@@ -102,7 +102,7 @@ func Render(linked *link.Linked, o Options, core output.Core, put func(site.File
 
 // Check renders every page and discards it, so that gen check finds what a build would. It draws no
 // preview images and bundles no scripts, which no content can make fail. Its error is a source.Errors.
-func Check(linked *link.Linked, o Options) error {
+func Check(linked *link.Result, o Options) error {
 	o.PreviewImages, o.noAssets = false, true
 	_, err := Render(linked, o, output.Core{}, func(site.File) error { return nil })
 	return err
@@ -118,7 +118,7 @@ type prepared struct {
 
 // prepare makes the files that pages refer to, and lists the pages. The result is usable if it adds
 // nothing to the log.
-func prepare(linked *link.Linked, o Options, core output.Core, log *source.Log) *prepared {
+func prepare(linked *link.Result, o Options, core output.Core, log *source.Log) *prepared {
 	s, files := withBuildData(linked, o), slices.Concat(linked.Data, pictures(linked))
 	linked = nil // lets the collector free the content: half of the memory of a build
 	g := &prepared{site: &s, texts: search.NewTexts(&s)}
@@ -143,7 +143,7 @@ func prepare(linked *link.Linked, o Options, core output.Core, log *source.Log) 
 }
 
 // withBuildData returns the site with what depends on the build: discovery, feeds and history.
-func withBuildData(linked *link.Linked, o Options) site.Site {
+func withBuildData(linked *link.Result, o Options) site.Site {
 	s := *linked.Site
 	s.Found = o.SEO && s.Base != ""
 	s.Feeds = s.Found && len(o.Dates()) > 0
@@ -152,7 +152,7 @@ func withBuildData(linked *link.Linked, o Options) site.Site {
 }
 
 // pictures returns the files of the pictures that pages show. Equal pictures are one file.
-func pictures(linked *link.Linked) (files []site.File) {
+func pictures(linked *link.Result) (files []site.File) {
 	known := map[string]bool{}
 	for _, p := range linked.Pictures {
 		if !known[p.File] {

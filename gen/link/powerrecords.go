@@ -13,20 +13,20 @@ import (
 
 // records looks through tables for rows of powers that contradict the records of these powers. A
 // figure corrected in one place only would be wrong on some pages.
-func (a *advising) records() {
-	made := map[string]*recorded{} // by language
-	a.own(func(e *edition) {
+func (a *adviser) records() {
+	made := map[string]*powerRecords{} // by language
+	a.eachText(func(e *localPage) {
 		named := a.named[e.System]
 		if e.Front.Draft || len(named) == 0 {
 			return
 		}
 		if made[e.readers] == nil {
-			made[e.readers] = a.recorded(e.readers)
+			made[e.readers] = a.powerRecords(e.readers)
 		}
 		for _, row := range e.text.Rows() {
 			for _, cell := range row {
 				if found := named.Find(cell.Name.Text, cell.Name.Heading); found != nil {
-					a.row(e, row, made[e.readers], found.Key())
+					a.compareRow(e, row, made[e.readers], found.Key())
 					break
 				}
 			}
@@ -34,45 +34,45 @@ func (a *advising) records() {
 	})
 }
 
-// row compares a row of a table with the record of the power that it names.
-func (a *advising) row(e *edition, row []markdown.Cell, in *recorded, key string) {
+// compareRow compares a row of a table with the record of the power that it names.
+func (a *adviser) compareRow(e *localPage, row []markdown.Cell, in *powerRecords, key string) {
 	power := in.powers[key]
 	for _, cell := range row {
 		heads := strings.Split(cell.Column, ", ") // a column may hold several fields
 		for _, head := range heads {
-			for _, said := range in.columns[plainWords(head)] {
-				said.among = said.among || len(heads) > 1
-				field, ok := powerField(power, said.label)
-				if !ok || in.agrees(power, said, cell.Text, field) {
+			for _, column := range in.columns[normalizeWords(head)] {
+				column.shared = column.shared || len(heads) > 1
+				field, ok := powerField(power, column.label)
+				if !ok || in.agrees(power, column, cell.Text, field) {
 					continue
 				}
 				says := cmp.Or(field.Text, "nothing")
-				if said.among {
-					says = said.label + " " + says
+				if column.shared {
+					says = column.label + " " + says
 				}
-				const hint = "correct the one that is wrong: what a record says is said again here"
+				const hint = "correct the one that is wrong: the table repeats the record"
 				a.add(ContradictsRecord, e.At(cell.Offset).Error(hint, "%s: %s is here, and %s in its record", power.Name.Text, cell.Text, says))
 			}
 		}
 	}
 }
 
-// recorded holds what tables in a language are compared with.
-type recorded struct {
+// powerRecords holds what tables in a language are compared with.
+type powerRecords struct {
 	powers  map[string]*site.Power     // by key
-	columns map[string][]inColumn      // what columns hold, by what their heads say
+	columns map[string][]columnField   // what columns hold, by what their heads say
 	words   map[string]map[string]bool // that stand in a field of any power of a system, by system and label
 }
 
-// inColumn is a field that a column of a table holds.
-type inColumn struct {
-	label string
-	among bool // other things
+// columnField is a field that a column of a table holds.
+type columnField struct {
+	label  string
+	shared bool // other things
 }
 
-// recorded gathers the powers of a language.
-func (a *advising) recorded(language string) *recorded {
-	out := &recorded{map[string]*site.Power{}, map[string][]inColumn{}, map[string]map[string]bool{}}
+// powerRecords gathers the powers of a language.
+func (a *adviser) powerRecords(language string) *powerRecords {
+	out := &powerRecords{map[string]*site.Power{}, map[string][]columnField{}, map[string]map[string]bool{}}
 	i := slices.IndexFunc(a.site.Languages, func(l *site.Language) bool { return l.Tag == language })
 	all := a.site.Languages[i].Powers
 	labels := []string{site.NeedsField, site.RequiresField}
@@ -95,7 +95,7 @@ func (a *advising) recorded(language string) *recorded {
 		}
 	}
 	for _, label := range labels[2:] {
-		out.columns[plainWords(label)] = []inColumn{{label: label}}
+		out.columns[normalizeWords(label)] = []columnField{{label: label}}
 	}
 	for head, keys := range all.Words.Columns {
 		for _, key := range keys {
@@ -103,7 +103,7 @@ func (a *advising) recorded(language string) *recorded {
 			if key != site.NeedsField && key != site.RequiresField {
 				label = all.Words.Fields[key]
 			}
-			out.columns[plainWords(head)] = append(out.columns[plainWords(head)], inColumn{label, len(keys) > 1})
+			out.columns[normalizeWords(head)] = append(out.columns[normalizeWords(head)], columnField{label, len(keys) > 1})
 		}
 	}
 	return out
@@ -129,31 +129,31 @@ func powerField(p *site.Power, label string) (site.Fact, bool) {
 // more, but it has every number of the field, or one if sources disagree; it has no word that only
 // other records have, such as Full if this one has Half; and it shares something with the field. If
 // a cell holds several fields, only the numbers are compared.
-func (r *recorded) agrees(p *site.Power, said inColumn, cell string, field site.Fact) bool {
+func (r *powerRecords) agrees(p *site.Power, column columnField, cell string, field site.Fact) bool {
 	words, own := wordsIn(cell), wordsIn(field.Text)
-	others := r.words[p.Page.System.ID+" "+said.label]
+	others := r.words[p.Page.System.ID+" "+column.label]
 	foreign := func(word string) bool { return others[word] && !slices.Contains(own, word) }
-	if said.label == site.NeedsField && !holds(words, own) || !said.among && slices.ContainsFunc(words, foreign) {
+	if column.label == site.NeedsField && !containsAll(words, own) || !column.shared && slices.ContainsFunc(words, foreign) {
 		return false
 	}
 	in, want := numbersIn(cell), numbersIn(field.Text)
 	disputed := field.Because.Text != ""
 	switch {
 	case len(want) == 0:
-		return said.among || len(own) == 0 || common(words, own)
+		return column.shared || len(own) == 0 || containsAny(words, own)
 	case disputed:
-		return common(in, want)
+		return containsAny(in, want)
 	}
-	return holds(in, want)
+	return containsAll(in, want)
 }
 
-// holds reports whether a list has all items of another.
-func holds(list, others []string) bool {
+// containsAll reports whether a list has all items of another.
+func containsAll(list, others []string) bool {
 	return !slices.ContainsFunc(others, func(one string) bool { return !slices.Contains(list, one) })
 }
 
-// common reports whether two lists share an item.
-func common(list, others []string) bool {
+// containsAny reports whether two lists share an item.
+func containsAny(list, others []string) bool {
 	return slices.ContainsFunc(list, func(one string) bool { return slices.Contains(others, one) })
 }
 
@@ -180,7 +180,7 @@ func wordsIn(text string) []string {
 	return slices.DeleteFunc(list, func(word string) bool { return len([]rune(word)) < 3 })
 }
 
-// plainWords is a text as it is compared: however its spaces and marks are set.
-func plainWords(text string) string {
+// normalizeWords is a text as it is compared: however its spaces and marks are set.
+func normalizeWords(text string) string {
 	return strings.Join(strings.FieldsFunc(strings.ToLower(text), func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) }), " ")
 }

@@ -13,28 +13,28 @@ import (
 // On 10,000 pages with a calculator and seven terms each it took the answers from 106 MB to 42: of 57 MB for calculators, 17 were the words for the browser, which
 // are the same wherever a calculator stands.
 type shared struct {
-	frames  once[frameOf, *markdown.Settings]
-	terms   once[termFact, *site.Term]
-	cases   once[caseOf, *site.Calculator]
-	browser once[caseOf, present.Words] // of the default case
+	settings memo[settingsKey, *markdown.Settings]
+	terms    memo[termFact, *site.Term]
+	cases    memo[caseKey, *site.Calculator]
+	browser  memo[caseKey, present.Words] // of the default case
 
-	linkable once[string, []string] // files by language
+	linkable memo[string, []string] // files by language
 }
 
-// frameOf is what the frame of a text depends on.
-type frameOf struct{ readers, language, system string }
+// settingsKey is what the frame of a text depends on.
+type settingsKey struct{ readers, language, system string }
 
-// caseOf is a calculator with inputs, as an address has them, for the readers of a language.
-type caseOf struct{ readers, id, query string }
+// caseKey is a calculator with inputs, as an address has them, for the readers of a language.
+type caseKey struct{ readers, id, query string }
 
-// once keeps values by their keys, for several that ask at the same time.
-type once[K comparable, V any] struct {
+// memo keeps values by their keys, for several that ask at the same time.
+type memo[K comparable, V any] struct {
 	mu    sync.RWMutex
 	known map[K]V
 }
 
-// of is the value for a key, made where there is none yet. Make gives the same each time, and whether that is to be kept.
-func (o *once[K, V]) of(key K, make func() (value V, keep bool)) V {
+// get is the value for a key, made where there is none yet. Make gives the same each time, and whether that is to be kept.
+func (o *memo[K, V]) get(key K, make func() (value V, keep bool)) V {
 	o.mu.RLock()
 	value, known := o.known[key]
 	o.mu.RUnlock()

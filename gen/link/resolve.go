@@ -12,7 +12,7 @@ import (
 // body is the text of a page with everything in it answered.
 type body struct {
 	text        *markdown.Document
-	answers     markdown.Resolved
+	resolved    markdown.Resolved
 	calculators []*site.Calculator
 	questions   []site.Question // that the text asks, as other pages show them
 }
@@ -20,7 +20,7 @@ type body struct {
 // Parts renders the text.
 func (b *body) Parts() []site.Part {
 	var parts []site.Part
-	for _, p := range b.text.Render(b.answers) {
+	for _, p := range b.text.Render(b.resolved) {
 		if p.Calculator < 0 {
 			parts = append(parts, site.Part{HTML: p.HTML, Lookup: p.Lookup})
 		} else {
@@ -30,26 +30,26 @@ func (b *body) Parts() []site.Part {
 	return parts
 }
 
-// answers resolves all references in the texts of pages, concurrently. Cached answers are used for
+// resolvePages resolves all references in the texts of pages, concurrently. Cached answers are used for
 // pages that did not change.
-func (m *model) answers(list []*edition) []*answered {
-	all := make([]*answered, len(list))
+func (m *model) resolvePages(list []*localPage) []*resolvedPage {
+	all := make([]*resolvedPage, len(list))
 	var again []int
 	for i, e := range list {
 		if all[i] = m.cache.article(e, m); all[i] == nil {
 			again = append(again, i)
 		}
 	}
-	source.MustEach(len(again), func(i int) { all[again[i]] = m.answer(list[again[i]]) })
-	m.cache.Answered += len(again)
+	source.MustEach(len(again), func(i int) { all[again[i]] = m.resolvePage(list[again[i]]) })
+	m.cache.Resolved += len(again)
 	return all
 }
 
-// answer answers everything that one text refers to.
-func (m *model) answer(e *edition) *answered {
-	a := &answering{index: m.index, edition: e, model: m, out: &site.Article{}, log: new(source.Log)}
-	a.answer()
-	out := &answered{path: e.path(), page: e.Page, text: e.text, article: a.out, targets: slices.Clone(a.targets), asked: slices.Clone(a.asked), revision: m.cache.revision}
+// resolvePage answers everything that one text refers to.
+func (m *model) resolvePage(e *localPage) *resolvedPage {
+	a := &resolver{index: m.index, localPage: e, model: m, out: &site.Article{}, log: new(source.Log)}
+	a.resolve()
+	out := &resolvedPage{path: e.path(), page: e.Page, text: e.text, article: a.out, targets: slices.Clone(a.targets), dependencies: slices.Clone(a.dependencies), revision: m.cache.revision}
 	if a.log.Len() == 0 && !a.incomplete {
 		m.cache.keep(out)
 	}
@@ -57,9 +57,9 @@ func (m *model) answer(e *edition) *answered {
 	return out
 }
 
-// redefined returns the cached answers for an edition with the current meaning of its terms.
-func (m *model) redefined(known *answered, e *edition) *answered {
-	a := &answering{index: m.index, edition: e, model: m}
+// withCurrentTerms returns the cached answers for an edition with the current meaning of its terms.
+func (m *model) withCurrentTerms(known *resolvedPage, e *localPage) *resolvedPage {
+	a := &resolver{index: m.index, localPage: e, model: m}
 	article, out := *known.article, *known
 	article.Terms = nil
 	for _, t := range known.article.Terms {
@@ -67,21 +67,21 @@ func (m *model) redefined(known *answered, e *edition) *answered {
 	}
 	out.article, out.revision = &article, m.cache.revision
 	m.cache.keep(&out)
-	m.cache.Answered++
-	m.cache.Defined++
+	m.cache.Resolved++
+	m.cache.TermUpdates++
 	return &out
 }
 
 // articles are the texts of all pages of the content. Every page learns who links to it.
 func (m *model) articles() map[*site.Page]*site.Article {
-	var list []*edition
+	var list []*localPage
 	for _, l := range m.site.Languages {
 		list = append(list, m.reading[l.Tag]...)
 	}
 	m.cache.checkAll(m)
 	texts := make(map[*site.Page]*site.Article, len(list))
-	for i, a := range m.answers(list) {
-		from := m.made[list[i]]
+	for i, a := range m.resolvePages(list) {
+		from := m.sitePages[list[i]]
 		texts[from] = a.article
 		for _, to := range a.targets {
 			backlink(from, m.paths[to])
@@ -90,39 +90,39 @@ func (m *model) articles() map[*site.Page]*site.Article {
 	return texts
 }
 
-// answering resolves the references of one page. Without errors, its result depends only on the
+// resolver resolves the references of one page. Without errors, its result depends only on the
 // text, on the facts that it asks for, and on what never changes: the catalogue and tables of the
 // core, and the prefix of addresses. It reads the rest of the index only for the words of errors,
 // and for values covered by a fact that it asked for.
-type answering struct {
+type resolver struct {
 	*index
-	*edition
-	model      *model
-	log        *source.Log
-	out        *site.Article
-	targets    []string // paths of the pages that it links to, in the order of the page
-	asked      []*cell
-	incomplete bool // a reference has no answer, for a reason that is reported elsewhere
+	*localPage
+	model        *model
+	log          *source.Log
+	out          *site.Article
+	targets      []string // paths of the pages that it links to, in the order of the page
+	dependencies []*cell
+	incomplete   bool // a reference has no answer, for a reason that is reported elsewhere
 }
 
 // wrong reports an error at an offset of the page's file.
-func (a *answering) wrong(offset int, hint, format string, args ...any) {
+func (a *resolver) wrong(offset int, hint, format string, args ...any) {
 	a.log.At(a.File, offset, hint, format, args...)
 }
 
 // sourcesAddress returns the address of the page of sources of the page's system; "" if the system
 // restates no document.
-func (a *answering) sourcesAddress() string {
-	if ask[bool](a, restatesFact{a.System}) {
+func (a *resolver) sourcesAddress() string {
+	if depend[bool](a, restatesFact{a.System}) {
 		return a.prefix + sourcesPath(a.readers, a.System)
 	}
 	return ""
 }
 
-func (a *answering) answer() {
+func (a *resolver) resolve() {
 	text := a.text
-	ask[string](a, notesFact{a.readers, a.Key()})
-	out := markdown.Resolved{Settings: a.frame(), Notes: a.notes[a.edition]}
+	depend[string](a, notesFact{a.readers, a.Key()})
+	out := markdown.Resolved{Settings: a.settings(), Notes: a.notes[a.localPage]}
 	out.Links = each(text.Links, a.link)
 	out.Odds = each(text.Odds, a.odds)
 	for i, o := range text.Odds {
@@ -132,16 +132,16 @@ func (a *answering) answer() {
 	out.Pictures = each(text.Images, a.picture)
 	out.Lookups = each(text.Tables, a.lookup)
 	out.Names = a.names(text)
-	ask[markdown.VocabularySum](a, vocabularyFact{a.Language, a.System})
+	depend[markdown.VocabularySum](a, vocabularyFact{a.Language, a.System})
 	out.Terms = text.FindTerms(a.spelled[a.Language][a.System], out.Names, a.definesHere)
 	a.out.Terms = each(out.Terms.Used, a.definition)
-	if ask[bool](a, restatesFact{a.System}) && a.Slug != "" && !a.Front.Draft && len(a.Front.Sources) > 0 && len(a.text.Calculators) == 0 {
+	if depend[bool](a, restatesFact{a.System}) && a.Slug != "" && !a.Front.Draft && len(a.Front.Sources) > 0 && len(a.text.Calculators) == 0 {
 		a.wrong(a.Start, "add a block ```calculator <id> with the inputs that answer the page's question", "the page has no calculator")
 	}
 	for _, c := range a.text.Calculators {
-		a.out.Calculators = append(a.out.Calculators, a.shown(c))
+		a.out.Calculators = append(a.out.Calculators, a.calculator(c))
 	}
-	b := &body{text: text, answers: out, calculators: a.out.Calculators}
+	b := &body{text: text, resolved: out, calculators: a.out.Calculators}
 	if a.log.Len() == 0 { // what is wrong cannot be laid out
 		b.questions = a.questions(b)
 	}
@@ -150,12 +150,12 @@ func (a *answering) answer() {
 
 // names returns the addresses of the names in a text; nil if none of them has a page, as on most
 // pages.
-func (a *answering) names(text *markdown.Document) []string {
+func (a *resolver) names(text *markdown.Document) []string {
 	list := text.Names()
 	if len(list) == 0 {
 		return nil
 	}
-	ask[*power.Library](a, powersFact{})
+	depend[*power.Library](a, powersFact{})
 	if all := each(list, a.name); slices.ContainsFunc(all, func(address string) bool { return address != "" }) {
 		return all
 	}
@@ -163,29 +163,29 @@ func (a *answering) names(text *markdown.Document) []string {
 }
 
 // each are the answers to a list of questions: as many, and no room for more, since they are kept.
-func each[Q, A any](list []Q, answer func(Q) A) []A {
+func each[Q, A any](list []Q, resolve func(Q) A) []A {
 	if len(list) == 0 {
 		return nil
 	}
 	out := make([]A, len(list))
 	for i, q := range list {
-		out[i] = answer(q)
+		out[i] = resolve(q)
 	}
 	return out
 }
 
-// frame returns what the text shares with others of its system and language.
-func (a *answering) frame() *markdown.Settings {
-	words, sources := ask[frame](a, frameFact{a.Language}), a.sourcesAddress() // the text keeps to one language
-	ask[string](a, prefixesFact{})
-	return a.shared.frames.of(frameOf{a.readers, a.Language, a.System}, func() (*markdown.Settings, bool) {
+// settings returns what the text shares with others of its system and language.
+func (a *resolver) settings() *markdown.Settings {
+	words, sources := depend[uiWords](a, uiFact{a.Language}), a.sourcesAddress() // the text keeps to one language
+	depend[string](a, prefixesFact{})
+	return a.shared.settings.get(settingsKey{a.readers, a.Language, a.System}, func() (*markdown.Settings, bool) {
 		rules, prefix, readers := a.rules, a.prefix, a.readers // and nothing else of the index: texts outlive it
 		return &markdown.Settings{
 			Language: a.Language, Glossary: prefix + glossaryPath(readers), RuleLink: words.ruleLink,
 			Callouts: map[string]string{"example": words.example, "ruling": words.ruling, "unknown": words.unknown, "note": words.note},
 			Rest:     words.rest, NoOdds: words.noOdds, From: words.from, Sources: sources,
 			Permanent: func(id string) string {
-				if !rules.begin(id) {
+				if !rules.isRuleID(id) {
 					return ""
 				}
 				return prefix + rulePath(readers, id)
@@ -194,8 +194,8 @@ func (a *answering) frame() *markdown.Settings {
 	})
 }
 
-// shown is a calculator of the page.
-func (a *answering) shown(c markdown.Calculator) *site.Calculator {
-	ask[string](a, calculatorFact{a.readers, c.ID})
+// calculator is a calculator of the page.
+func (a *resolver) calculator(c markdown.Calculator) *site.Calculator {
+	depend[string](a, calculatorFact{a.readers, c.ID})
 	return a.model.calculator(a.log, a.readers, a.File, c, a.out.Calculators)
 }

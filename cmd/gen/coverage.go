@@ -82,7 +82,7 @@ func showCoverage(cmd *cobra.Command, files []string, f coverageFlags) error {
 		changes := coverage.Changes(editions[0], editions[1], pages)
 		return writeAtOnce(cmd.OutOrStdout(), func(w io.Writer) { reportChanges(w, files, changes) })
 	}
-	found := coverage.Of(editions[0], pages)
+	found := coverage.Compare(editions[0], pages)
 	return writeAtOnce(cmd.OutOrStdout(), func(w io.Writer) { reportCoverage(w, files[0], found, pages, f.missing) })
 }
 
@@ -143,24 +143,24 @@ func reportCoverage(w io.Writer, file string, c *coverage.Coverage, pages []cove
 			}
 		}
 	})
-	list("Rules without a paragraph", len(c.Lone), func() {
-		for _, r := range c.Lone {
+	list("Rules without a paragraph", len(c.Unmatched), func() {
+		for _, r := range c.Unmatched {
 			fmt.Fprintf(w, "%s:%d: %s: %s\n", r.File, r.Line, r.ID, firstWords(r.Text))
 		}
 	})
-	list("Headings that no page names", len(c.Unnamed), func() {
-		for _, h := range c.Unnamed {
+	list("Headings that no page names", len(c.UncitedHeadings), func() {
+		for _, h := range c.UncitedHeadings {
 			fmt.Fprintf(w, "%s:%d: %s\n", file, h.Line, h.Text)
 		}
 	})
-	list("Pages that name what the document has no heading for", len(c.Unknown), func() {
+	list("Pages that name what the document has no heading for", len(c.UnknownHeadings), func() {
 		for _, p := range pages {
-			if len(c.Unknown[p.Key]) > 0 {
-				fmt.Fprintf(w, "%s: %s\n", p.Key, strings.Join(c.Unknown[p.Key], "; "))
+			if len(c.UnknownHeadings[p.Key]) > 0 {
+				fmt.Fprintf(w, "%s: %s\n", p.Key, strings.Join(c.UnknownHeadings[p.Key], "; "))
 			}
 		}
 	})
-	fmt.Fprintf(w, "\n%s, %d without a rule; %s, %d without a paragraph\n", count(len(c.Paragraphs), "paragraph"), without, count(rules, "rule"), len(c.Lone))
+	fmt.Fprintf(w, "\n%s, %d without a rule; %s, %d without a paragraph\n", count(len(c.Paragraphs), "paragraph"), without, count(rules, "rule"), len(c.Unmatched))
 }
 
 func reportChanges(w io.Writer, files []string, changes []coverage.Change) {

@@ -16,7 +16,7 @@ type Change struct {
 
 // Changes are the paragraphs that differ between two editions, in the order of the new one, with the rules that they touch.
 func Changes(before, after *document.Document, pages []Page) []Change {
-	restated := Of(before, pages).Paragraphs
+	restated := Compare(before, pages).Paragraphs
 	old := make([]Paragraph, len(restated))
 	for i, r := range restated {
 		old[i] = r.Paragraph
@@ -31,7 +31,7 @@ func Changes(before, after *document.Document, pages []Page) []Change {
 		gone = nil
 	}
 	i, j := 0, 0
-	differences, _ := compared(textsOf(old), textsOf(fresh))
+	differences, _ := diff(textsOf(old), textsOf(fresh))
 	for _, d := range differences {
 		n := len([]rune(d.Text))
 		switch d.Type {
@@ -46,7 +46,7 @@ func Changes(before, after *document.Document, pages []Page) []Change {
 		case diffmatchpatch.DiffInsert:
 			for range n {
 				change := Change{New: &fresh[j]}
-				if k := likest(old, gone, fresh[j].Text); k >= 0 {
+				if k := closest(old, gone, fresh[j].Text); k >= 0 {
 					for _, before := range gone[:k] {
 						list = append(list, Change{Old: &old[before], Rules: restated[before].Rules})
 					}
@@ -62,14 +62,14 @@ func Changes(before, after *document.Document, pages []Page) []Change {
 	return list
 }
 
-// compared compares two lists of texts, each of which becomes one character. It returns with the differences what each character stands for.
-func compared(old, fresh []string) ([]diffmatchpatch.Diff, map[rune]string) {
+// diff compares two lists of texts, each of which becomes one character. It returns with the differences what each character stands for.
+func diff(old, fresh []string) ([]diffmatchpatch.Diff, map[rune]string) {
 	signs, texts := map[string]rune{}, map[rune]string{}
 	written := func(list []string) []rune {
 		out := make([]rune, len(list))
 		for i, text := range list {
 			if signs[text] == 0 {
-				signs[text] = sign(len(signs))
+				signs[text] = runeFor(len(signs))
 				texts[signs[text]] = text
 			}
 			out[i] = signs[text]
@@ -88,8 +88,8 @@ func textsOf(list []Paragraph) []string {
 	return texts
 }
 
-// sign is a character for the nth paragraph: any but those that no text may hold.
-func sign(n int) rune {
+// runeFor is a character for the nth paragraph: any but those that no text may hold.
+func runeFor(n int) rune {
 	const first, surrogates, after = 0x100, 0xd800, 0xe000
 	if r := rune(first + n); r < surrogates {
 		return r
@@ -97,13 +97,13 @@ func sign(n int) rune {
 	return rune(after + first + n - surrogates)
 }
 
-// likest is the place, in a list of paragraphs that are gone, of the one that a new one comes instead of; -1 for none.
-func likest(old []Paragraph, gone []int, text string) int {
+// closest is the place, in a list of paragraphs that are gone, of the one that a new one comes instead of; -1 for none.
+func closest(old []Paragraph, gone []int, text string) int {
 	const least = 0.4 // of what the two say is the same
 	best, at := least, -1
-	now := says(text)
+	now := keywords(text)
 	for k, i := range gone {
-		then := says(old[i].Text)
+		then := keywords(old[i].Text)
 		same := 0
 		for w := range then {
 			if now[w] {
@@ -119,7 +119,7 @@ func likest(old []Paragraph, gone []int, text string) int {
 
 // Differences is a change with the words marked that are gone and that are new: "the range is [-12-] {+18+} metres".
 func (c Change) Differences() string {
-	differences, words := compared(strings.Fields(c.Old.Text), strings.Fields(c.New.Text))
+	differences, words := diff(strings.Fields(c.Old.Text), strings.Fields(c.New.Text))
 	parts := make([]string, len(differences))
 	for i, part := range differences {
 		var list []string
@@ -133,14 +133,14 @@ func (c Change) Differences() string {
 		case diffmatchpatch.DiffInsert:
 			parts[i] = "{+" + text + "+}"
 		default:
-			parts[i] = shortened(text)
+			parts[i] = abbreviate(text)
 		}
 	}
 	return strings.Join(parts, " ")
 }
 
-// shortened is a text that stays, without its middle where it is long.
-func shortened(s string) string {
+// abbreviate is a text that stays, without its middle where it is long.
+func abbreviate(s string) string {
 	const most, kept = 60, 25
 	runes := []rune(s)
 	if len(runes) <= most {

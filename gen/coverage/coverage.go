@@ -45,75 +45,75 @@ type Match struct {
 	Share float64 // of what the rule says, that the paragraph says too: 0 to 1
 }
 
-// Restated is a paragraph with the rules that restate it, the likeliest first.
-type Restated struct {
+// ParagraphMatches is a paragraph with the rules that restate it, the likeliest first.
+type ParagraphMatches struct {
 	Paragraph
 	Rules []Match
 }
 
-// Lone is a rule that no paragraph says.
-type Lone struct {
+// UnmatchedRule is a rule that no paragraph says.
+type UnmatchedRule struct {
 	*Rule
 	Page string
 }
 
 // Coverage is a document beside the pages of a system.
 type Coverage struct {
-	Paragraphs []Restated
-	Lone       []Lone
-	Unnamed    []Paragraph         // headings that no page names; the text is the heading
-	Unknown    map[string][]string // by page: what it names that the document does not have
+	Paragraphs      []ParagraphMatches
+	Unmatched       []UnmatchedRule
+	UncitedHeadings []Paragraph         // headings that no page names; the text is the heading
+	UnknownHeadings map[string][]string // by page: what it names that the document does not have
 }
 
 // How much of a rule a paragraph must say: where the page names the heading of the paragraph, and where it does not.
 const (
-	shareNamed   = 0.34
-	shareUnnamed = 0.5
+	minShareCited   = 0.34
+	minShareUncited = 0.5
 )
 
-// fewest is how many words make a paragraph that can be restated.
-const fewest = 4
+// minWords is how many words make a paragraph that can be restated.
+const minWords = 4
 
-// Of sets a document beside pages.
-func Of(d *document.Document, pages []Page) *Coverage {
+// Compare sets a document beside pages.
+func Compare(d *document.Document, pages []Page) *Coverage {
 	list, headings := paragraphs(d)
-	c := &Coverage{Unknown: map[string][]string{}, Paragraphs: make([]Restated, len(list))}
+	c := &Coverage{UnknownHeadings: map[string][]string{}, Paragraphs: make([]ParagraphMatches, len(list))}
 	for i, p := range list {
 		c.Paragraphs[i].Paragraph = p
 	}
-	s := newScale(list)
+	s := newWeights(list)
 	named := map[string]bool{}
 	for i := range pages {
 		p := &pages[i]
 		own := map[string]bool{}
 		for _, source := range p.Sources {
-			own[folded(source)] = true
-			named[folded(source)] = true
+			own[normalize(source)] = true
+			named[normalize(source)] = true
 		}
 		for j := range p.Rules {
 			if !c.match(s, &p.Rules[j], own) {
-				c.Lone = append(c.Lone, Lone{&p.Rules[j], p.Key})
+				c.Unmatched = append(c.Unmatched, UnmatchedRule{&p.Rules[j], p.Key})
 			}
 		}
 	}
 	for i := range c.Paragraphs {
 		slices.SortStableFunc(c.Paragraphs[i].Rules, func(a, b Match) int { return int(math.Copysign(1, b.Share-a.Share)) })
 	}
-	c.headings(pages, headings, list, named)
+	c.checkHeadings(pages, headings, list, named)
 	return c
 }
 
 // match adds a rule to the paragraphs that say it: the likeliest, and those that are nearly as likely.
-func (c *Coverage) match(s *scale, rule *Rule, own map[string]bool) bool {
+func (c *Coverage) match(s *weights, rule *Rule, own map[string]bool) bool {
 	const nearly = 0.85
 	shares := s.shares(rule.Text)
 	best := 0.0
 	for i, share := range shares {
-		if share < shareUnnamed && (share < shareNamed || !c.Paragraphs[i].below(own)) {
+		if share < minShareUncited && (share < minShareCited || !c.Paragraphs[i].under(own)) {
 			delete(shares, i)
 			continue
 		}
-		if c.Paragraphs[i].below(own) {
+		if c.Paragraphs[i].under(own) {
 			shares[i] = share * 1.2
 		}
 		best = max(best, shares[i])
@@ -126,10 +126,10 @@ func (c *Coverage) match(s *scale, rule *Rule, own map[string]bool) bool {
 	return len(shares) > 0
 }
 
-// below tells whether a paragraph stands below one of some headings, or begins with one as many documents do: "Stunlock. In addition …".
-func (p *Paragraph) below(headings map[string]bool) bool {
+// under tells whether a paragraph stands below one of some headings, or begins with one as many documents do: "Stunlock. In addition …".
+func (p *Paragraph) under(headings map[string]bool) bool {
 	for _, h := range p.Headings {
-		if headings[folded(h)] {
+		if headings[normalize(h)] {
 			return true
 		}
 	}
@@ -137,23 +137,23 @@ func (p *Paragraph) below(headings map[string]bool) bool {
 	if before, _, colon := strings.Cut(p.Text, ":"); colon && len(before) < len(begin) {
 		begin, ok = before, true
 	}
-	return ok && len(begin) < 50 && headings[folded(begin)]
+	return ok && len(begin) < 50 && headings[normalize(begin)]
 }
 
-// headings finds those that no page names, and those that pages name and the document does not have.
-func (c *Coverage) headings(pages []Page, headings, list []Paragraph, named map[string]bool) {
+// checkHeadings finds those that no page names, and those that pages name and the document does not have.
+func (c *Coverage) checkHeadings(pages []Page, headings, list []Paragraph, named map[string]bool) {
 	known := map[string]bool{}
 	for _, h := range headings {
-		known[folded(h.Text)] = true
-		if !named[folded(h.Text)] {
-			c.Unnamed = append(c.Unnamed, h)
+		known[normalize(h.Text)] = true
+		if !named[normalize(h.Text)] {
+			c.UncitedHeadings = append(c.UncitedHeadings, h)
 		}
 	}
 	for _, p := range pages {
 		for _, source := range p.Sources {
-			one := map[string]bool{folded(source): true}
-			if !known[folded(source)] && !slices.ContainsFunc(list, func(p Paragraph) bool { return p.below(one) }) {
-				c.Unknown[p.Key] = append(c.Unknown[p.Key], source)
+			one := map[string]bool{normalize(source): true}
+			if !known[normalize(source)] && !slices.ContainsFunc(list, func(p Paragraph) bool { return p.under(one) }) {
+				c.UnknownHeadings[p.Key] = append(c.UnknownHeadings[p.Key], source)
 			}
 		}
 	}
@@ -177,7 +177,7 @@ func paragraphs(d *document.Document) (list, headings []Paragraph) {
 			headings = append(headings, Paragraph{Line: b.Line, Text: text})
 			continue
 		}
-		if len(document.Words(text)) < fewest {
+		if len(document.Words(text)) < minWords {
 			continue
 		}
 		p := Paragraph{Line: b.Line, Text: text}
@@ -189,8 +189,8 @@ func paragraphs(d *document.Document) (list, headings []Paragraph) {
 	return list, headings
 }
 
-// folded is a heading without what editors and machines change: capitals, accents, marks, and what stands in brackets.
-func folded(s string) string {
+// normalize is a heading without what editors and machines change: capitals, accents, marks, and what stands in brackets.
+func normalize(s string) string {
 	s, _, _ = strings.Cut(s, "(")
 	s = strings.Map(func(r rune) rune {
 		if unicode.Is(unicode.Mn, r) {
@@ -201,25 +201,25 @@ func folded(s string) string {
 	return strings.Join(document.Words(s), " ")
 }
 
-// scale weighs what texts say by how seldom it stands in the paragraphs.
-type scale struct {
-	total  int
-	stands map[string][]int // the paragraphs that say something
+// weights weighs what texts say by how seldom it stands in the paragraphs.
+type weights struct {
+	total      int
+	paragraphs map[string][]int // the paragraphs that say something
 }
 
-func newScale(list []Paragraph) *scale {
-	s := &scale{len(list), map[string][]int{}}
+func newWeights(list []Paragraph) *weights {
+	s := &weights{len(list), map[string][]int{}}
 	for i, p := range list {
-		for w := range says(p.Text) {
-			s.stands[w] = append(s.stands[w], i)
+		for w := range keywords(p.Text) {
+			s.paragraphs[w] = append(s.paragraphs[w], i)
 		}
 	}
 	return s
 }
 
 // weight is how much it means that two texts say something. What stands in no paragraph weighs little: it is the editor's own word.
-func (s *scale) weight(w string) float64 {
-	n := len(s.stands[w])
+func (s *weights) weight(w string) float64 {
+	n := len(s.paragraphs[w])
 	if n == 0 {
 		return 1
 	}
@@ -231,12 +231,12 @@ func (s *scale) weight(w string) float64 {
 }
 
 // shares is how much of a text each paragraph says, but for those that say nothing of it.
-func (s *scale) shares(text string) map[int]float64 {
+func (s *weights) shares(text string) map[int]float64 {
 	sum, all := map[int]float64{}, 0.0
-	for w := range says(text) {
+	for w := range keywords(text) {
 		weight := s.weight(w)
 		all += weight
-		for _, i := range s.stands[w] {
+		for _, i := range s.paragraphs[w] {
 			sum[i] += weight
 		}
 	}
@@ -246,8 +246,8 @@ func (s *scale) shares(text string) map[int]float64 {
 	return sum
 }
 
-// says is what a text says that another saying the same must say too: the beginnings of its longer words, and its figures.
-func says(text string) map[string]bool {
+// keywords is what a text says that another saying the same must say too: the beginnings of its longer words, and its figures.
+func keywords(text string) map[string]bool {
 	const long, kept = 4, 5
 	set := map[string]bool{}
 	for _, w := range document.Words(text) {

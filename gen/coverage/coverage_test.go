@@ -42,7 +42,7 @@ func toys() []Page {
 }
 
 func TestOfSetsRulesBesideParagraphs(t *testing.T) {
-	c := Of(read(t, bells), toys())
+	c := Compare(read(t, bells), toys())
 	want := map[int]string{3: "ty-range", 5: "ty-strokes", 9: "ty-drowned", 11: ""}
 	for _, p := range c.Paragraphs {
 		var ids []string
@@ -53,11 +53,11 @@ func TestOfSetsRulesBesideParagraphs(t *testing.T) {
 			t.Errorf("line %d is restated by %q, want %q", p.Line, got, want[p.Line])
 		}
 	}
-	if len(c.Lone) != 1 || c.Lone[0].ID != "ty-lone" || c.Lone[0].Page != "toys/storm" {
-		t.Errorf("rules without a paragraph: %v", c.Lone)
+	if len(c.Unmatched) != 1 || c.Unmatched[0].ID != "ty-lone" || c.Unmatched[0].Page != "toys/storm" {
+		t.Errorf("rules without a paragraph: %v", c.Unmatched)
 	}
-	if len(c.Unnamed) != 0 || strings.Join(c.Unknown["toys/storm"], " ") != "Shutters" {
-		t.Errorf("headings: %v, %v", c.Unnamed, c.Unknown)
+	if len(c.UncitedHeadings) != 0 || strings.Join(c.UnknownHeadings["toys/storm"], " ") != "Shutters" {
+		t.Errorf("headings: %v, %v", c.UncitedHeadings, c.UnknownHeadings)
 	}
 }
 
@@ -88,7 +88,7 @@ func TestChangesTouchRules(t *testing.T) {
 func TestTextOf(t *testing.T) {
 	page := "---\ntitle: x\n---\n\nFirst line\nand **second** [link](a.md). {#one}\n\n- item a\n- item b {#two}\n\n| A | B |\n|---|---|\n| c | d {#three} |\n\n{#four}\n\n## Head {#five}\n\nBelow.\n\n## Next {#six}\n"
 	for id, want := range map[string]string{"one": "First line and second link.", "two": "- item b", "three": "c d", "four": "A B c d", "five": "Head Below.", "six": "Next"} {
-		if got := textOf(page, strings.Index(page, "\n\n")+2, strings.Index(page, "{#"+id+"}")+1); got != want {
+		if got := ruleText(page, strings.Index(page, "\n\n")+2, strings.Index(page, "{#"+id+"}")+1); got != want {
 			t.Errorf("%s: %q, want %q", id, got, want)
 		}
 	}

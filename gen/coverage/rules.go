@@ -21,7 +21,7 @@ func Pages(c *content.Content, texts map[*content.Page]*markdown.Document, syste
 				continue
 			}
 			line, _ := p.Position(a.Offset)
-			page.Rules = append(page.Rules, Rule{a.ID, p.Name, line, textOf(string(p.Bytes()), p.Start, a.Offset)})
+			page.Rules = append(page.Rules, Rule{a.ID, p.Name, line, ruleText(string(p.Bytes()), p.Start, a.Offset)})
 		}
 		list = append(list, page)
 	}
@@ -34,8 +34,8 @@ var (
 	listed = regexp.MustCompile(`(?m)^\s*(?:[-*+]|\d+[.)])\s`)
 )
 
-// textOf is the text of the block that an id ends, and for the id of a heading all of its section.
-func textOf(file string, start, at int) string {
+// ruleText is the text of the block that an id ends, and for the id of a heading all of its section.
+func ruleText(file string, start, at int) string {
 	line := file[:at]
 	begin := start + strings.LastIndexByte(line[start:], '\n') + 1
 	end := at + strings.IndexByte(file[at:]+"\n", '\n')

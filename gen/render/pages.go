@@ -38,7 +38,7 @@ func addMarkdown(s *site.Site, list []pageFile) {
 }
 
 // markdownFile is the path of the page's Markdown file in the output folder.
-func (l pageFile) markdownFile() string { return strings.TrimPrefix(l.path, "/") + site.Twin }
+func (l pageFile) markdownFile() string { return strings.TrimPrefix(l.path, "/") + site.MarkdownFile }
 
 // file is the path of the page in the output folder.
 func (l pageFile) file() string {

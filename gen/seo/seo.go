@@ -91,7 +91,7 @@ func list(s *site.Site) []byte {
 	for _, l := range s.Languages {
 		item := func(p *site.Page) {
 			if p != nil && p.Untranslated == "" {
-				fmt.Fprintf(&b, "- [%s](%s): %s\n", escaped(p.Title), s.Base+p.Path+site.Twin, escaped(p.Lead))
+				fmt.Fprintf(&b, "- [%s](%s): %s\n", escaped(p.Title), s.Base+p.Path+site.MarkdownFile, escaped(p.Lead))
 			}
 		}
 		for _, system := range s.Systems {

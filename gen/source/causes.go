@@ -6,8 +6,8 @@ import (
 	"strings"
 )
 
-// mostAlike is how many errors that say the same are among the first.
-const mostAlike = 3
+// maxAlike is how many errors that say the same are among the first.
+const maxAlike = 3
 
 // First returns the errors to fix first, at most so many, and the number of those left out. A short
 // list stays as it is. In a long one, errors in files near the root come first, because other files
@@ -20,7 +20,7 @@ func (list Errors) First(most int) (first Errors, left int) {
 	}
 	alike, in := map[[2]string]int{}, map[string]int{}
 	for _, e := range list {
-		if key := [2]string{e.Message, e.Hint}; alike[key] < mostAlike {
+		if key := [2]string{e.Message, e.Hint}; alike[key] < maxAlike {
 			first = append(first, e)
 		}
 		alike[[2]string{e.Message, e.Hint}]++

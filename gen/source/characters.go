@@ -12,15 +12,15 @@ import (
 	"golang.org/x/text/unicode/runenames"
 )
 
-// mostCharacters is the largest number of characters reported for one file. Pasted text often
+// maxCharacters is the largest number of characters reported for one file. Pasted text often
 // contains hundreds.
-const mostCharacters = 20
+const maxCharacters = 20
 
 // conflict matches the lines with which git marks a merge conflict.
 var conflict = regexp.MustCompile(`(?m)^(<<<<<<<|>>>>>>>)( .*)?\r?$`)
 
-// inConflict returns the offset of the first mark of a merge conflict; −1 if there is none.
-func inConflict(data []byte) int {
+// conflictOffset returns the offset of the first mark of a merge conflict; −1 if there is none.
+func conflictOffset(data []byte) int {
 	if bytes.Contains(data, []byte("<<<<<<<")) || bytes.Contains(data, []byte(">>>>>>>")) { // quicker than the expression
 		if at := conflict.FindIndex(data); at != nil {
 			return at[0]
@@ -35,12 +35,12 @@ func inConflict(data []byte) int {
 // is ignored. It reports false for a file with any such character.
 func CheckCharacters(f *File, log *Log) bool {
 	data, found := f.Bytes(), 0
-	if at := inConflict(data); at >= 0 {
+	if at := conflictOffset(data); at >= 0 {
 		log.At(f, at, "keep one of the two versions, and remove the lines <<<<<<<, ======= and >>>>>>>", "the file holds a merge conflict")
 		return false
 	}
 	wrong := func(offset int, hint, format string, args ...any) {
-		if found++; found <= mostCharacters {
+		if found++; found <= maxCharacters {
 			log.At(f, offset, hint, format, args...)
 		}
 	}
@@ -61,7 +61,7 @@ func CheckCharacters(f *File, log *Log) bool {
 			return false // of another encoding, every letter with an accent would be told
 		case r == utf8.RuneError:
 			wrong(at, "write what stood there", "U+FFFD stands for a character that was lost")
-		case IsInvisible(r) && !joins(r, before):
+		case IsInvisible(r) && !isJoiner(r, before):
 			wrong(at, "take it out; type the words anew if you cannot see it", "%s, which nobody sees", RuneName(r))
 		default:
 			if plain := PlainForm(r); plain != "" {
@@ -72,8 +72,8 @@ func CheckCharacters(f *File, log *Log) bool {
 		before = r
 		at += size
 	}
-	if found > mostCharacters {
-		log.Add(Error{File: f.Name, Message: fmt.Sprintf("holds %d more characters of such kinds", found-mostCharacters), Hint: "paste it as plain text, or type it anew"})
+	if found > maxCharacters {
+		log.Add(Error{File: f.Name, Message: fmt.Sprintf("holds %d more characters of such kinds", found-maxCharacters), Hint: "paste it as plain text, or type it anew"})
 	}
 	return found == 0
 }
@@ -90,9 +90,9 @@ func IsInvisible(r rune) bool {
 	return unicode.In(r, unicode.Cc, unicode.Cf, unicode.Co, unicode.Zl, unicode.Zp, unicode.Other_Default_Ignorable_Code_Point, unicode.Variation_Selector, unicode.Noncharacter_Code_Point)
 }
 
-// joins reports whether an invisible character joins or separates its neighbours, as some scripts
+// isJoiner reports whether an invisible character joins or separates its neighbours, as some scripts
 // and emoji require.
-func joins(r, before rune) bool {
+func isJoiner(r, before rune) bool {
 	return (r == '\u200c' || r == '\u200d' || unicode.Is(unicode.Variation_Selector, r)) && before > unicode.MaxLatin1 && !unicode.In(before, unicode.Latin, unicode.Cf)
 }
 
@@ -119,7 +119,7 @@ type word struct {
 	alphabet int // +1; 0 before the first letter
 	letter   rune
 	at       int
-	told     bool
+	reported bool
 }
 
 func (w *word) add(r rune, at int, wrong func(offset int, hint, format string, args ...any)) {
@@ -127,13 +127,13 @@ func (w *word) add(r rune, at int, wrong func(offset int, hint, format string, a
 		*w = word{}
 		return
 	}
-	alphabet := alphabetOf(r)
+	alphabet := alphabetIndex(r)
 	switch {
-	case alphabet == 0 || alphabet == w.alphabet || w.told:
+	case alphabet == 0 || alphabet == w.alphabet || w.reported:
 	case w.alphabet == 0:
 		w.alphabet, w.letter, w.at = alphabet, r, at
 	default:
-		w.told = true
+		w.reported = true
 		foreign, place, others := r, at, w.alphabet
 		if alphabet == 1 { // of the two, the letter that is not Latin was not meant
 			foreign, place, others = w.letter, w.at, alphabet
@@ -142,8 +142,8 @@ func (w *word) add(r rune, at int, wrong func(offset int, hint, format string, a
 	}
 }
 
-// alphabetOf is the place of a letter's alphabet, from 1; 0 for one of none of them.
-func alphabetOf(r rune) int {
+// alphabetIndex is the place of a letter's alphabet, from 1; 0 for one of none of them.
+func alphabetIndex(r rune) int {
 	if r < utf8.RuneSelf {
 		return 1
 	}
@@ -169,17 +169,17 @@ func Lookalikes(text string) (list []int) {
 		if length < 0 {
 			length = len(text) - start
 		}
-		list = append(list, strangersOf(text[start:start+length], start)...)
+		list = append(list, lookalikesIn(text[start:start+length], start)...)
 		start += length
 	}
 	return list
 }
 
-// strangersOf are those of a word of nothing but letters that begins at an offset.
-func strangersOf(letters string, start int) (list []int) {
+// lookalikesIn are those of a word of nothing but letters that begins at an offset.
+func lookalikesIn(letters string, start int) (list []int) {
 	own := 0
 	for _, r := range letters {
-		if a := alphabetOf(r); a == 1 || own == 0 {
+		if a := alphabetIndex(r); a == 1 || own == 0 {
 			own = a
 		}
 		if own == 1 {
@@ -187,7 +187,7 @@ func strangersOf(letters string, start int) (list []int) {
 		}
 	}
 	for at, r := range letters {
-		if a := alphabetOf(r); a != 0 && a != own {
+		if a := alphabetIndex(r); a != 0 && a != own {
 			list = append(list, start+at)
 		}
 	}
@@ -202,7 +202,7 @@ func RuneName(r rune) string {
 // EscapeInvisible returns a text with every invisible character escaped, so that neither a name nor
 // a quotation can control a terminal. Line breaks and tabs are kept.
 func EscapeInvisible(text string) string {
-	if strings.IndexFunc(text, hidden) < 0 {
+	if strings.IndexFunc(text, needsEscape) < 0 {
 		return text
 	}
 	var b strings.Builder
@@ -223,7 +223,7 @@ func EscapeInvisible(text string) string {
 	return b.String()
 }
 
-func hidden(r rune) bool { return r == utf8.RuneError || IsInvisible(r) }
+func needsEscape(r rune) bool { return r == utf8.RuneError || IsInvisible(r) }
 
 // FindInvisible returns the first invisible character of a text. Texts with escapes are checked
 // after they are decoded.

@@ -52,7 +52,7 @@ func TestCharactersThatNobodySees(t *testing.T) {
 func TestManyCharactersAreToldOnce(t *testing.T) {
 	var log Log
 	CheckCharacters(NewFile("x", []byte(strings.Repeat("a\u200b", 1000))), &log)
-	if text := log.Err().Error(); log.Len() != mostCharacters+1 || !strings.Contains(text, "x: holds 980 more characters of such kinds") {
+	if text := log.Err().Error(); log.Len() != maxCharacters+1 || !strings.Contains(text, "x: holds 980 more characters of such kinds") {
 		t.Errorf("%d errors: %s", log.Len(), text)
 	}
 }

@@ -48,7 +48,7 @@ func (g *Guess) Best() string { return g.best }
 
 // Try takes a known word into account.
 func (g *Guess) Try(known string) {
-	if g.apart(known) >= g.distance {
+	if g.minDistance(known) >= g.distance {
 		return
 	}
 	if d := g.edits(known); d < g.distance {
@@ -65,8 +65,8 @@ func (l *letters) count(word string, by int32) {
 	}
 }
 
-// apart is how many edits a known word is away at least: each puts in one letter, takes out one, or both.
-func (g *Guess) apart(known string) int {
+// minDistance is how many edits a known word is away at least: each puts in one letter, takes out one, or both.
+func (g *Guess) minDistance(known string) int {
 	left := g.letters
 	left.count(known, -1)
 	more, less := int32(0), int32(0)

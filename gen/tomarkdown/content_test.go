@@ -35,7 +35,7 @@ var readPages = sync.OnceValues(func() ([]readPage, error) {
 	}
 	var list []readPage
 	for name, twin := range files {
-		if folder, ok := strings.CutSuffix(name, site.Twin); ok {
+		if folder, ok := strings.CutSuffix(name, site.MarkdownFile); ok {
 			list = append(list, readPage{base + "/" + folder, files[folder+"index.html"], twin})
 		}
 	}
@@ -73,8 +73,8 @@ func readEvery(t *testing.T, nth int) {
 	}
 }
 
-// BenchmarkTwin makes the twins of all pages of the content.
-func BenchmarkTwin(b *testing.B) {
+// BenchmarkConvert makes the twins of all pages of the content.
+func BenchmarkConvert(b *testing.B) {
 	pages, err := readPages()
 	if err != nil {
 		b.Fatal(err)

@@ -73,7 +73,7 @@ func prepare(n *html.Node, here *url.URL) {
 	}
 	for child := n.FirstChild; child != nil; {
 		next := child.NextSibling
-		if skipped(child) {
+		if isRemoved(child) {
 			n.RemoveChild(child)
 		} else {
 			prepare(child, here)
@@ -82,18 +82,18 @@ func prepare(n *html.Node, here *url.URL) {
 	}
 }
 
-// controls are elements that are of no use on paper.
-var controls = []atom.Atom{
+// controlElements are elements that are of no use on paper.
+var controlElements = []atom.Atom{
 	atom.Form, atom.Button, atom.Dialog, atom.Script, atom.Style, atom.Template, atom.Svg, atom.Nav, atom.Noscript, atom.Input, atom.Select, atom.Output,
 	atom.Fieldset, atom.Caption,
 }
 
-// decoration lists classes of elements that draw something, wait for an answer, or only link to
+// decorationClasses lists classes of elements that draw something, wait for an answer, or only link to
 // their own place. The rows of a distribution repeat its figures.
-var decoration = []string{"rule-ids", "wait", "unable", "option-head", "options", "option-legend", "joint", "of-distribution", "terminal", "backlinks"}
+var decorationClasses = []string{"rule-ids", "wait", "unable", "option-head", "options", "option-legend", "joint", "of-distribution", "terminal", "backlinks"}
 
-func skipped(n *html.Node) bool {
-	if slices.Contains(controls, n.DataAtom) {
+func isRemoved(n *html.Node) bool {
+	if slices.Contains(controlElements, n.DataAtom) {
 		return true
 	}
 	for _, a := range n.Attr {
@@ -101,7 +101,7 @@ func skipped(n *html.Node) bool {
 		case "hidden", "data-needs-script":
 			return true
 		case "class":
-			if slices.ContainsFunc(strings.Fields(a.Val), func(class string) bool { return slices.Contains(decoration, class) }) {
+			if slices.ContainsFunc(strings.Fields(a.Val), func(class string) bool { return slices.Contains(decorationClasses, class) }) {
 				return true
 			}
 		}

@@ -1,7 +1,7 @@
 package site
 
-// Twin is the name of the Markdown version of a page, in the folder of the page.
-const Twin = "index.md"
+// MarkdownFile is the name of the Markdown version of a page, in the folder of the page.
+const MarkdownFile = "index.md"
 
 // SearchDescription returns the address of the OpenSearch description of a language, without the
 // site's prefix.

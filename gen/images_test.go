@@ -79,9 +79,9 @@ func TestPicturesStandOnPages(t *testing.T) {
 			textOf(t, result, at[1])
 		}
 	}
-	twin := textOf(t, result, "en/coin/toss/index.md")
-	if !strings.Contains(twin, "![Two “coins” & a die](https://example.org/ref/"+found[1]+")") || !strings.Contains(twin, `Where they &lt;fall&gt;`) {
-		t.Errorf("beside the page stands\n%s", twin)
+	text := textOf(t, result, "en/coin/toss/index.md")
+	if !strings.Contains(text, "![Two “coins” & a die](https://example.org/ref/"+found[1]+")") || !strings.Contains(text, `Where they &lt;fall&gt;`) {
+		t.Errorf("beside the page stands\n%s", text)
 	}
 	if !strings.Contains(searched(result, "en"), "Two “coins” & a die") {
 		t.Error("the words of a picture are not searched")

@@ -33,7 +33,7 @@ func (l *loader) readRedirects(f *source.File) (list []*Redirect) {
 		return nil
 	}
 	r := l.reader()
-	r.Filled = false // an empty address is reported as what it is: none
+	r.NonEmpty = false // an empty address is reported as what it is: none
 	if root.Kind != yaml.List && root.Kind != yaml.Null {
 		r.Wrong(root, "write each as - {from: …, to: …}", "the file lists no redirects")
 	}

@@ -168,7 +168,7 @@ func newLoader(o Options, log *source.Log) *loader {
 
 // reader fills records from YAML.
 func (l *loader) reader() *yaml.Reader {
-	return &yaml.Reader{Log: l.log, Languages: l.out.Languages, Filled: true}
+	return &yaml.Reader{Log: l.log, Languages: l.out.Languages, NonEmpty: true}
 }
 
 // read reads one file, and checks that it is UTF-8 without invisible characters. It reports errors

@@ -16,9 +16,9 @@ func TestFrameWordsAreComplete(t *testing.T) {
 	for tag, root := range programFrames() {
 		var log source.Log
 		own, _ := yaml.Parse(source.NewFile("words.yaml", []byte("{site: A, tagline: B}")), &log)
-		r := yaml.Reader{Log: &log, Filled: true}
+		r := yaml.Reader{Log: &log, NonEmpty: true}
 		r.Record(yaml.Merge(root, own), "the language", &site.UI{})
-		yaml.SamePlaces(root, frameWords("en"), &log)
+		yaml.ComparePlaceholders(root, frameWords("en"), &log)
 		shared := root.Get("shared")
 		for _, key := range present.SharedKeys() {
 			if !shared.Has(key) {

@@ -96,13 +96,13 @@ func Has(name string) bool { return path.Ext(name) == ".md" || path.Ext(name) ==
 // formed is a file in its form. Its error says why it is better left alone.
 func formed(name string, data []byte) ([]byte, error) {
 	if path.Ext(name) == ".yaml" {
-		return yaml.Form(data)
+		return yaml.Format(data)
 	}
 	start, stop, body := content.FrontMatterOf(data)
 	if stop < 0 { // a page of the repository, such as README.md; what should be one of the site is told by a check
 		return markdown.Format(data)
 	}
-	front, err := yaml.Form(data[start:stop])
+	front, err := yaml.Format(data[start:stop])
 	if err != nil {
 		return nil, err
 	}

@@ -28,7 +28,7 @@ func (l *Library) Read(name string, f *source.File, log *source.Log) {
 		return
 	}
 	l.said[name] = root.Sum()
-	r := &reader{&yaml.Reader{Log: log, Languages: l.languages, Unknown: unknown, Exact: true}, l}
+	r := &reader{&yaml.Reader{Log: log, Languages: l.languages, Unknown: unknown, Strict: true}, l}
 	system := l.known.Of(id)
 	decker, _ := system.(Decker)
 	switch {

@@ -185,7 +185,7 @@ func (s sampler) remark(f yaml.Field) string {
 
 // choicesOf returns the closed set of a type; nil if it has none.
 func choicesOf(t reflect.Type) []string {
-	if c, ok := reflect.New(t).Elem().Interface().(yaml.Closed); ok {
+	if c, ok := reflect.New(t).Elem().Interface().(yaml.Enum); ok {
 		return c.Choices()
 	}
 	return nil

@@ -147,7 +147,7 @@ func (s *schemas) of(pointer any) object {
 		return object{"type": "object", "propertyNames": object{"pattern": idPattern.String()}, "additionalProperties": s.of(&Said{})}
 	}
 	v := reflect.ValueOf(pointer).Elem()
-	if c, ok := v.Interface().(yaml.Closed); ok {
+	if c, ok := v.Interface().(yaml.Enum); ok {
 		return object{"enum": c.Choices()}
 	}
 	switch v.Kind() {

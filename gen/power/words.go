@@ -24,7 +24,7 @@ func ReadWords(language string, f *source.File, log *source.Log) *Words {
 		return nil
 	}
 	w := &Words{language: language, root: root}
-	r := &yaml.Reader{Log: log, Filled: true}
+	r := &yaml.Reader{Log: log, NonEmpty: true}
 	r.Record(root, "the file", &w.words)
 	w.checkColumns(log)
 	return w
@@ -48,9 +48,9 @@ func (w *Words) Compare(other *Words, whole bool, log *source.Log) {
 	if w == nil || other == nil {
 		return
 	}
-	yaml.SamePlaces(w.root, other.root, log)
+	yaml.ComparePlaceholders(w.root, other.root, log)
 	for _, group := range []string{fieldWords, oddsWords, "marks", "marked"} {
-		yaml.SameKeys(w.root.Get(group), other.root.Get(group), whole, log)
+		yaml.CompareKeys(w.root.Get(group), other.root.Get(group), whole, log)
 	}
 }
 

@@ -25,11 +25,11 @@ func Append(to *Node, text string, list bool) ([]byte, error) {
 	case to.flow && !(several && to.empty()):
 		out = to.appendInBrackets(text)
 	case to.empty():
-		out = to.begin(text, list)
+		out = to.appendFirst(text, list)
 	default:
 		out = to.appendLines(text)
 	}
-	if !to.grewIn(out) {
+	if !to.grownBy(out) {
 		return nil, to.At.Error("add it by hand", "there is no telling where to add to this")
 	}
 	return out, nil
@@ -46,8 +46,8 @@ func (n *Node) children() []*Node {
 	return list
 }
 
-// begins is where a child begins, its key included.
-func (n *Node) begins(i int) source.Pos {
+// childStart is where a child begins, its key included.
+func (n *Node) childStart(i int) source.Pos {
 	if n.Kind == Mapping {
 		return n.entries[i].KeyAt
 	}
@@ -63,7 +63,7 @@ func (n *Node) appendInBrackets(text string) []byte {
 	children := n.children()
 	last := len(children) - 1
 	at, before, after := children[last].end, ", ", ""
-	if line := n.doc.indentation(n.begins(last).Line); len(line) == n.begins(last).Column-1 && n.begins(last).Line > n.At.Line {
+	if line := n.doc.indentation(n.childStart(last).Line); len(line) == n.childStart(last).Column-1 && n.childStart(last).Line > n.At.Line {
 		before = "," + n.doc.lineEnd() + line // every child begins a line
 	}
 	if rest := bytes.TrimLeft(data[at:], " \t"); len(rest) > 0 && rest[0] == ',' {
@@ -72,8 +72,8 @@ func (n *Node) appendInBrackets(text string) []byte {
 	return slices.Concat(data[:at], []byte(before+text+after), data[at:])
 }
 
-// begin makes the first child of an empty value, on the lines below its key.
-func (n *Node) begin(text string, list bool) []byte {
+// appendFirst makes the first child of an empty value, on the lines below its key.
+func (n *Node) appendFirst(text string, list bool) []byte {
 	data, column := n.doc.file.Bytes(), 0
 	if n.indent >= 0 {
 		column = n.indent + 2
@@ -88,7 +88,7 @@ func (n *Node) begin(text string, list bool) []byte {
 	start := n.doc.offset(n.At)
 	tail := bytes.TrimRight(data[:start], " ")
 	if n.indent >= 0 { // below a key, the brackets alone go: what else stands on their line stays
-		return n.doc.in(slices.Concat(tail, data[n.end:])).insertBelow(len(tail), lines)
+		return n.doc.withData(slices.Concat(tail, data[n.end:])).insertBelow(len(tail), lines)
 	}
 	return slices.Concat(data[:start], []byte(strings.TrimSuffix(lines, n.doc.lineEnd())), data[n.end:])
 }
@@ -97,7 +97,7 @@ func (n *Node) begin(text string, list bool) []byte {
 func (n *Node) appendLines(text string) []byte {
 	children := n.children()
 	lines := n.doc.block(text, n.column, n.Kind == List)
-	if n.apart(strings.Contains(text, "\n")) {
+	if n.blankBetween(strings.Contains(text, "\n")) {
 		lines = n.doc.lineEnd() + lines
 	}
 	end := children[len(children)-1].end
@@ -116,13 +116,13 @@ func (n *Node) appendLines(text string) []byte {
 	return n.doc.insertBelow(end, lines)
 }
 
-// apart tells whether a blank line stands between children: between the last two, or, where there is one only, before one of several lines.
-func (n *Node) apart(several bool) bool {
+// blankBetween tells whether a blank line stands between children: between the last two, or, where there is one only, before one of several lines.
+func (n *Node) blankBetween(several bool) bool {
 	last := len(n.children()) - 1
 	if last == 0 {
 		return several
 	}
-	for i := n.doc.lineOf(n.doc.offset(n.begins(last))) - 1; i >= 0; i-- {
+	for i := n.doc.lineOf(n.doc.offset(n.childStart(last))) - 1; i >= 0; i-- {
 		line := strings.TrimSpace(n.doc.line(i))
 		if !strings.HasPrefix(line, "#") {
 			return line == ""
@@ -163,8 +163,8 @@ func (d *document) insertBelow(offset int, lines string) []byte {
 	return slices.Concat(data, []byte(d.lineEnd()+lines))
 }
 
-// in is the document with other bytes.
-func (d *document) in(data []byte) *document {
+// withData is the document with other bytes.
+func (d *document) withData(data []byte) *document {
 	other := *d
 	other.file = source.NewFile(d.file.Name, data)
 	other.stop += len(data) - len(d.file.Bytes())
@@ -188,9 +188,9 @@ func (d *document) lineOf(offset int) int {
 	return max(i, 0)
 }
 
-// grewIn tells whether a file holds what that of the node holds, with one child more in the place of the node and nothing else.
-func (n *Node) grewIn(data []byte) bool {
-	d := n.doc.in(data)
+// grownBy tells whether a file holds what that of the node holds, with one child more in the place of the node and nothing else.
+func (n *Node) grownBy(data []byte) bool {
+	d := n.doc.withData(data)
 	var log source.Log
 	before, _ := ParseAt(n.doc.file, n.doc.start, n.doc.stop, &log)
 	after, ok := ParseAt(d.file, d.start, d.stop, &log)

@@ -24,7 +24,7 @@ type Pair[T any] struct {
 func (m *Map[T]) ReadYAML(r *Reader, n *Node) {
 	m.At = n.At
 	if n.Kind != Mapping {
-		r.notA(n, "a mapping", "write key: value")
+		r.wrongType(n, "a mapping", "write key: value")
 		return
 	}
 	for _, e := range n.entries {
@@ -33,7 +33,7 @@ func (m *Map[T]) ReadYAML(r *Reader, n *Node) {
 			r.Wrong(e.Value, "write its value, or take the key away", "%s is empty", e.Key)
 			continue
 		}
-		r.filled(e.Value, e.Key, "", reflect.ValueOf(&p.Value).Elem())
+		r.nonEmpty(e.Value, e.Key, "", reflect.ValueOf(&p.Value).Elem())
 		m.list = append(m.list, p)
 	}
 }

@@ -15,11 +15,11 @@ import (
 
 // Limits of a document: far above what people write, and low enough that no file can exhaust the machine.
 const (
-	mostBytes = 16 << 20
-	mostDepth = 100
-	mostKeys  = 5000 // of one mapping; the library takes the square of their number
-	mostItems = 20_000
-	mostMarks = 3 << 18 // signs of structure, for each of which the library needs 300 bytes
+	maxBytes      = 16 << 20
+	maxDepth      = 100
+	maxKeys       = 5000 // of one mapping; the library takes the square of their number
+	maxItems      = 20_000
+	maxIndicators = 3 << 18 // signs of structure, for each of which the library needs 300 bytes
 )
 
 // Parse reads a whole file. It reports what is wrong and returns false when it cannot. The node of a file that holds nothing is [Null].
@@ -33,25 +33,25 @@ func ParseAt(f *source.File, start, end int, log *source.Log) (root *Node, ok bo
 		start = len(mark)
 	}
 	d := &document{file: f, start: start, stop: end, log: log, near: near{line: -1}}
-	if end-start > mostBytes {
-		d.wrong(d.begin(), "split it into several files", "the file is larger than %d MB", mostBytes>>20)
+	if end-start > maxBytes {
+		d.wrong(d.startPos(), "split it into several files", "the file is larger than %d MB", maxBytes>>20)
 		return nil, false
 	}
-	if marks(f.Bytes()[start:end]) > mostMarks {
-		d.wrong(d.begin(), "split it into several files", "the file has more entries than can be read")
+	if countIndicators(f.Bytes()[start:end]) > maxIndicators {
+		d.wrong(d.startPos(), "split it into several files", "the file has more entries than can be read")
 		return nil, false
 	}
 	defer func() {
 		if failure := recover(); failure != nil { // the library's mistake; whatever a file says, the build goes on
-			d.wrong(d.begin(), "write the file in a simpler way", "not valid YAML: it cannot be read (%v)", failure)
+			d.wrong(d.startPos(), "write the file in a simpler way", "not valid YAML: it cannot be read (%v)", failure)
 			root, ok = nil, false
 		}
 	}()
 	return d.parse()
 }
 
-// marks is how many signs a text has that may begin or end something.
-func marks(text []byte) (n int) {
+// countIndicators is how many signs a text has that may begin or end something.
+func countIndicators(text []byte) (n int) {
 	for i, c := range text {
 		switch c {
 		case '\n', ':', ',', '[', ']', '{', '}', '"', '\'', '&', '*', '!', '?', '|', '>', '%', '@', '`':
@@ -76,8 +76,8 @@ type document struct {
 	near        near  // no line yet: −1
 }
 
-// begin is where the document begins.
-func (d *document) begin() source.Pos {
+// startPos is where the document begins.
+func (d *document) startPos() source.Pos {
 	line, column := d.file.Position(d.start)
 	if d.start <= len("\ufeff") {
 		column = 1 // a byte order mark takes up no room
@@ -92,7 +92,7 @@ func (d *document) wrong(at source.Pos, hint, format string, args ...any) {
 
 // at is the place of a token in the file.
 func (d *document) at(t *token.Token) source.Pos {
-	first := d.begin()
+	first := d.startPos()
 	p := source.Pos{File: d.file, Line: t.Position.Line + first.Line - 1, Column: max(t.Position.Column, 1)}
 	if t.Position.Line == 1 {
 		p.Column += first.Column - 1
@@ -103,7 +103,7 @@ func (d *document) at(t *token.Token) source.Pos {
 func (d *document) parse() (*Node, bool) {
 	// The library loses count of lines that end as on Windows. Without the additional byte, lines and columns are the same.
 	tokens := lexer.Tokenize(strings.ReplaceAll(string(d.file.Bytes()[d.start:d.stop]), "\r\n", "\n"))
-	if d.measure(); d.refuse(tokens) {
+	if d.indexLines(); d.checkFeatures(tokens) {
 		return nil, false
 	}
 	tree, err := parser.Parse(tokens, 0, parser.AllowDuplicateMapKey()) // those are reported here, at their place
@@ -111,8 +111,8 @@ func (d *document) parse() (*Node, bool) {
 		d.syntax(err, tokens)
 		return nil, false
 	}
-	d.remember(tokens)
-	root := &Node{At: d.begin(), doc: d, end: d.stop, indent: -1}
+	d.indexTokens(tokens)
+	root := &Node{At: d.startPos(), doc: d, end: d.stop, indent: -1}
 	for _, doc := range tree.Docs {
 		if doc.Body != nil {
 			root = d.node(doc.Body, -1)
@@ -123,7 +123,7 @@ func (d *document) parse() (*Node, bool) {
 
 // syntax reports what the library cannot read.
 func (d *document) syntax(err error, tokens token.Tokens) {
-	at, message := d.begin(), err.Error()
+	at, message := d.startPos(), err.Error()
 	var e goyaml.Error
 	if errors.As(err, &e) {
 		if message = e.GetMessage(); e.GetToken() != nil {
@@ -135,8 +135,8 @@ func (d *document) syntax(err error, tokens token.Tokens) {
 		d.wrong(at, "indent with spaces", "a tab stands where the line is indented")
 		return
 	}
-	said, hint := inWords(message)
-	if cause, wrong, mend := inBrackets(tokens); cause != nil {
+	said, hint := explain(message)
+	if cause, wrong, mend := bracketError(tokens); cause != nil {
 		at, said, hint = d.at(cause), wrong, mend
 	}
 	d.wrong(at, hint, "not valid YAML: %s", said)
@@ -144,7 +144,7 @@ func (d *document) syntax(err error, tokens token.Tokens) {
 
 // indentation is the white space at the beginning of a line.
 func (d *document) indentation(line int) string {
-	i := line - d.begin().Line
+	i := line - d.startPos().Line
 	if i < 0 || i >= len(d.lines) {
 		return ""
 	}
@@ -152,8 +152,8 @@ func (d *document) indentation(line int) string {
 	return text[:len(text)-len(strings.TrimLeft(text, " \t"))]
 }
 
-// refuse reports the parts of YAML that data has no use for, and what is nested too deep to be read.
-func (d *document) refuse(tokens token.Tokens) bool {
+// checkFeatures reports the parts of YAML that data has no use for, and what is nested too deep to be read.
+func (d *document) checkFeatures(tokens token.Tokens) bool {
 	begun, ended := false, false
 	for _, t := range tokens {
 		switch t.Type {
@@ -181,13 +181,13 @@ func (d *document) refuse(tokens token.Tokens) bool {
 		}
 	}
 	if t := tooDeep(tokens); t != nil && !d.failed {
-		d.wrong(d.at(t), "flatten it", "lists and keys are nested more than %d deep", mostDepth)
+		d.wrong(d.at(t), "flatten it", "lists and keys are nested more than %d deep", maxDepth)
 	}
 	if d.failed {
 		return true
 	}
 	if t := tooMany(tokens); t != nil {
-		d.wrong(d.at(t), "divide it", "a mapping has more than %d keys", mostKeys)
+		d.wrong(d.at(t), "divide it", "a mapping has more than %d keys", maxKeys)
 	}
 	return d.failed
 }
@@ -214,7 +214,7 @@ func tooDeep(tokens token.Tokens) *token.Token {
 			}
 			columns = append(columns, opener.Position.Column)
 		}
-		if brackets+len(columns) > mostDepth {
+		if brackets+len(columns) > maxDepth {
 			return t
 		}
 	}
@@ -248,12 +248,14 @@ func tooMany(tokens token.Tokens) *token.Token {
 		if opener == t {
 			continue // an item begins another mapping
 		}
-		if keys[opener.Position.Column]++; keys[opener.Position.Column] > mostKeys {
+		if keys[opener.Position.Column]++; keys[opener.Position.Column] > maxKeys {
 			return opener
 		}
 	}
 	return nil
 }
 
-// literal tells whether a token opens a text of several lines, which is the token behind it.
-func literal(t *token.Token) bool { return t.Type == token.LiteralType || t.Type == token.FoldedType }
+// isBlockScalar tells whether a token opens a text of several lines, which is the token behind it.
+func isBlockScalar(t *token.Token) bool {
+	return t.Type == token.LiteralType || t.Type == token.FoldedType
+}

@@ -18,28 +18,28 @@ type Reader struct {
 	Languages lang.List // in which texts stand
 	Unknown   string    // the word that stands for what nobody could verify, for hints; "" where there is none
 
-	// Exact holds texts to what a schema says: a number or a true is no text, and an empty one is none either.
-	Exact bool
+	// Strict holds texts to what a schema says: a number or a true is no text, and an empty one is none either.
+	Strict bool
 
-	Filled  bool // an empty text is an error, as with Exact
-	Partial bool // fields may be missing that must be there otherwise
+	NonEmpty bool // an empty text is an error, as with Exact
+	Partial  bool // fields may be missing that must be there otherwise
 
 	what string // names the value that is being read, for messages; "" where nothing does
 }
 
-// Reads is a type that reads itself.
-type Reads interface {
+// unmarshaler is a type that reads itself.
+type unmarshaler interface {
 	ReadYAML(r *Reader, n *Node)
 }
 
-// Closed is a type of texts of which there is a closed set.
-type Closed interface {
+// Enum is a type of texts of which there is a closed set.
+type Enum interface {
 	Choices() []string
 }
 
 var (
-	closed = reflect.TypeFor[Closed]()
-	place  = reflect.TypeFor[source.Pos]()
+	enumType = reflect.TypeFor[Enum]()
+	posType  = reflect.TypeFor[source.Pos]()
 )
 
 // Wrong reports an error at a node.
@@ -82,12 +82,12 @@ func Names(fields []Field) []string {
 // in messages, "the page".
 func (r *Reader) Record(n *Node, what string, into ...any) {
 	for _, s := range into {
-		if at := reflect.ValueOf(s).Elem().FieldByName("At"); at.IsValid() && at.Type() == place {
+		if at := reflect.ValueOf(s).Elem().FieldByName("At"); at.IsValid() && at.Type() == posType {
 			at.Set(reflect.ValueOf(n.At))
 		}
 	}
 	if n.Kind != Mapping {
-		r.notA(n, what, "write it as key: value")
+		r.wrongType(n, what, "write it as key: value")
 		return
 	}
 	fields := Fields(into...)
@@ -103,17 +103,17 @@ func (r *Reader) Record(n *Node, what string, into ...any) {
 		if fields[i].Optional {
 			hint += ", or take the key away"
 		}
-		r.filled(e.Value, e.Key, hint, fields[i].Value)
+		r.nonEmpty(e.Value, e.Key, hint, fields[i].Value)
 	}
 	for _, f := range fields {
 		if !f.Optional && !r.Partial && !n.Has(f.Name) && !meant[f.Name] {
-			r.Wrong(n, r.missing(f), "%s has no %s", what, f.Name)
+			r.Wrong(n, r.missingHint(f), "%s has no %s", what, f.Name)
 		}
 	}
 }
 
-// notA reports a node that is not what is wanted.
-func (r *Reader) notA(n *Node, what, hint string) {
+// wrongType reports a node that is not what is wanted.
+func (r *Reader) wrongType(n *Node, what, hint string) {
 	if n.Kind == Null {
 		r.Wrong(n, hint, "%s is empty", what)
 		return
@@ -121,8 +121,8 @@ func (r *Reader) notA(n *Node, what, hint string) {
 	r.Wrong(n, hint, "%s is not %s", n, what)
 }
 
-// filled reads a value that must not be empty.
-func (r *Reader) filled(n *Node, name, hint string, into reflect.Value) {
+// nonEmpty reads a value that must not be empty.
+func (r *Reader) nonEmpty(n *Node, name, hint string, into reflect.Value) {
 	if n.Kind == Null {
 		r.Wrong(n, hint, "%s is empty", name)
 		return
@@ -130,15 +130,15 @@ func (r *Reader) filled(n *Node, name, hint string, into reflect.Value) {
 	outer := r.what
 	r.what = name
 	defer func() { r.what = outer }()
-	if _, own := into.Addr().Interface().(Reads); !own && into.Kind() == reflect.Struct {
+	if _, own := into.Addr().Interface().(unmarshaler); !own && into.Kind() == reflect.Struct {
 		r.Record(n, name, into.Addr().Interface())
 		return
 	}
 	r.Value(n, into.Addr().Interface())
 }
 
-// missing says what to write for a field that is not there.
-func (r *Reader) missing(f Field) string {
+// missingHint says what to write for a field that is not there.
+func (r *Reader) missingHint(f Field) string {
 	hint := "add " + f.Name + ": …"
 	if f.Doc != "" {
 		hint += " (" + f.Doc + ")"

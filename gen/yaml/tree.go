@@ -14,7 +14,7 @@ import (
 
 // node makes a node of what the library parsed. Indent is the column of the key or list that it belongs to.
 func (d *document) node(from ast.Node, indent int) *Node {
-	n := d.bare(from.GetToken(), indent)
+	n := d.nodeAt(from.GetToken(), indent)
 	switch from := from.(type) {
 	case *ast.MappingNode:
 		d.mapping(n, from.Values, from.IsFlowStyle, from.Start, from.End)
@@ -46,8 +46,8 @@ func (d *document) node(from ast.Node, indent int) *Node {
 	return n
 }
 
-// bare is a node at a token.
-func (d *document) bare(t *token.Token, indent int) *Node {
+// nodeAt is a node at a token.
+func (d *document) nodeAt(t *token.Token, indent int) *Node {
 	n := &Node{At: d.at(t), doc: d, indent: indent, text: t.Value}
 	n.column = d.columnOf(n.At)
 	n.end = d.endOf(d.offset(n.At))
@@ -105,7 +105,7 @@ func (d *document) entry(n *Node, v *ast.MappingValueNode, lines map[string]int)
 // value is a node, or nothing at the place of a token.
 func (d *document) value(from ast.Node, t *token.Token, indent int) *Node {
 	if from == nil || from.GetToken() == nil || from.GetToken().Type == token.ImplicitNullType {
-		n := d.bare(t, indent)
+		n := d.nodeAt(t, indent)
 		n.text = ""
 		return n
 	}
@@ -127,8 +127,8 @@ func (d *document) list(n *Node, from *ast.SequenceNode) {
 		if !n.flow && i < len(from.Entries) && from.Entries[i].Start != nil {
 			at = from.Entries[i].Start // an empty item has nothing but its dash
 		}
-		if i == mostItems {
-			d.wrong(d.at(at), "divide it", "a list has more than %d items", mostItems)
+		if i == maxItems {
+			d.wrong(d.at(at), "divide it", "a list has more than %d items", maxItems)
 			return
 		}
 		item := d.value(value, at, indent)
@@ -140,8 +140,8 @@ func (d *document) list(n *Node, from *ast.SequenceNode) {
 	}
 }
 
-// measure finds the beginnings of lines.
-func (d *document) measure() {
+// indexLines finds the beginnings of lines.
+func (d *document) indexLines() {
 	d.lines = []int{d.start}
 	for i := d.start; i < d.stop; i++ {
 		if d.file.Bytes()[i] == '\n' {
@@ -150,10 +150,10 @@ func (d *document) measure() {
 	}
 }
 
-// remember notes where every token begins. What a text of several lines says is no token of its own.
-func (d *document) remember(tokens token.Tokens) {
+// indexTokens notes where every token begins. What a text of several lines says is no token of its own.
+func (d *document) indexTokens(tokens token.Tokens) {
 	for i, t := range tokens {
-		if i == 0 || !literal(tokens[i-1]) {
+		if i == 0 || !isBlockScalar(tokens[i-1]) {
 			d.starts = append(d.starts, d.offset(d.at(t)))
 		}
 	}
@@ -162,7 +162,7 @@ func (d *document) remember(tokens token.Tokens) {
 
 // offset is where a place stands among the bytes of the file.
 func (d *document) offset(at source.Pos) int {
-	first := d.begin()
+	first := d.startPos()
 	line := min(max(at.Line-first.Line, 0), len(d.lines)-1)
 	column := at.Column - 1
 	if line == 0 {
@@ -198,7 +198,7 @@ func (d *document) endOf(start int) int {
 // endOfBlock is the offset behind a text of several lines, which goes on for as long as lines are indented.
 func (d *document) endOfBlock(n *Node) int {
 	end := n.end
-	for i := n.At.Line - d.begin().Line + 1; i < len(d.lines); i++ {
+	for i := n.At.Line - d.startPos().Line + 1; i < len(d.lines); i++ {
 		line := d.line(i)
 		text := strings.TrimLeft(line, " ")
 		if text != "" && len(line)-len(text) <= n.indent {

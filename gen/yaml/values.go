@@ -13,7 +13,7 @@ import (
 // Value reads a node into what a pointer points at: a text, a whole number, true or false, a list, a map, a struct, a pointer to one of these, or a type
 // that reads itself.
 func (r *Reader) Value(n *Node, into any) {
-	if own, ok := into.(Reads); ok {
+	if own, ok := into.(unmarshaler); ok {
 		own.ReadYAML(r, n)
 		return
 	}
@@ -27,14 +27,14 @@ func (r *Reader) Value(n *Node, into any) {
 	case reflect.Slice:
 		r.list(n, v)
 	case reflect.Map:
-		r.table(n, v)
+		r.mapping(n, v)
 	case reflect.String:
 		r.text(n, v)
 	case reflect.Bool:
 		if yes, ok := n.value.(bool); ok {
 			v.SetBool(yes)
 		} else {
-			r.notA(n, "true or false", r.orUnknown())
+			r.wrongType(n, "true or false", r.unknownHint())
 		}
 	case reflect.Int, reflect.Int8, reflect.Int16, reflect.Int32, reflect.Int64:
 		r.number(n, v)
@@ -43,8 +43,8 @@ func (r *Reader) Value(n *Node, into any) {
 	}
 }
 
-// orUnknown is the hint where a value cannot be read.
-func (r *Reader) orUnknown() string {
+// unknownHint is the hint where a value cannot be read.
+func (r *Reader) unknownHint() string {
 	if r.Unknown == "" {
 		return ""
 	}
@@ -53,27 +53,27 @@ func (r *Reader) orUnknown() string {
 
 func (r *Reader) list(n *Node, v reflect.Value) {
 	if n.Kind != List {
-		r.notA(n, "a list", "write [ … ]")
+		r.wrongType(n, "a list", "write [ … ]")
 		return
 	}
 	list := reflect.MakeSlice(v.Type(), len(n.items), len(n.items))
 	for i, item := range n.items {
-		r.filled(item, "an item of the list", "write it, or take the line away", list.Index(i))
+		r.nonEmpty(item, "an item of the list", "write it, or take the line away", list.Index(i))
 	}
 	v.Set(list)
 }
 
-// table reads a mapping with keys of the writer's choice.
-func (r *Reader) table(n *Node, v reflect.Value) {
+// mapping reads a mapping with keys of the writer's choice.
+func (r *Reader) mapping(n *Node, v reflect.Value) {
 	if n.Kind != Mapping {
-		r.notA(n, "a mapping", "write key: value")
+		r.wrongType(n, "a mapping", "write key: value")
 		return
 	}
 	v.Set(reflect.MakeMapWithSize(v.Type(), len(n.entries)))
 	for _, e := range n.entries {
 		key, value := reflect.New(v.Type().Key()).Elem(), reflect.New(v.Type().Elem()).Elem()
 		if r.key(e, key) {
-			r.filled(e.Value, e.Key, "write its value, or take the key away", value)
+			r.nonEmpty(e.Value, e.Key, "write its value, or take the key away", value)
 			v.SetMapIndex(key, value)
 		}
 	}
@@ -97,22 +97,22 @@ func (r *Reader) key(e *Entry, v reflect.Value) bool {
 func (r *Reader) text(n *Node, v reflect.Value) {
 	switch {
 	case n.Kind == Text:
-	case n.Kind == Bool && r.Exact:
-		r.notA(n, "a text", `write it in quotation marks: "`+n.text+`"`)
+	case n.Kind == Bool && r.Strict:
+		r.wrongType(n, "a text", `write it in quotation marks: "`+n.text+`"`)
 		return
-	case n.Kind != Number && n.Kind != Bool || r.Exact:
-		r.notA(n, "a text", "")
+	case n.Kind != Number && n.Kind != Bool || r.Strict:
+		r.wrongType(n, "a text", "")
 		return
 	}
-	if (r.Exact || r.Filled) && strings.TrimSpace(n.text) == "" {
+	if (r.Strict || r.NonEmpty) && strings.TrimSpace(n.text) == "" {
 		hint := "write it, or leave the key out"
 		if r.Unknown != "" {
 			hint += ", or write " + r.Unknown
 		}
 		r.Wrong(n, hint, "%s is empty", cmp.Or(r.what, "the text"))
 	}
-	if v.Type().Implements(closed) {
-		r.Choice(n, n.text, v.Interface().(Closed).Choices())
+	if v.Type().Implements(enumType) {
+		r.Choice(n, n.text, v.Interface().(Enum).Choices())
 	}
 	v.SetString(n.text)
 }
@@ -128,7 +128,7 @@ func (r *Reader) Choice(n *Node, word string, known []string) {
 var digits = regexp.MustCompile(`^[-+]?(0|[1-9][0-9]*)$`)
 
 func (r *Reader) number(n *Node, v reflect.Value) {
-	hint := r.orUnknown()
+	hint := r.unknownHint()
 	switch number := n.value.(type) {
 	case int64, uint64:
 		if !digits.MatchString(n.text) {
@@ -145,5 +145,5 @@ func (r *Reader) number(n *Node, v reflect.Value) {
 			hint = "take the quotation marks away"
 		}
 	}
-	r.notA(n, "a whole number", hint)
+	r.wrongType(n, "a whole number", hint)
 }

@@ -43,7 +43,7 @@ func read(text string, exact bool) (card, string) {
 	var c card
 	f := source.NewFile("x.yaml", []byte(text))
 	if root, ok := yaml.Parse(f, &log); ok {
-		r := &yaml.Reader{Log: &log, Languages: lang.List{{Tag: "en"}, {Tag: "fr"}, {Tag: "de", Fallback: "en"}}, Unknown: "unknown", Exact: exact}
+		r := &yaml.Reader{Log: &log, Languages: lang.List{{Tag: "en"}, {Tag: "fr"}, {Tag: "de", Fallback: "en"}}, Unknown: "unknown", Strict: exact}
 		r.Record(root, "the card", &c)
 	}
 	if err := log.Err(); err != nil {

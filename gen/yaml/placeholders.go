@@ -9,36 +9,36 @@ import (
 	"psyref/gen/source"
 )
 
-// filled is what a program fills in a text: {n}.
-var filled = regexp.MustCompile(`\{[^{}\s]*\}`)
+// placeholder is what a program fills in a text: {n}.
+var placeholder = regexp.MustCompile(`\{[^{}\s]*\}`)
 
-// SamePlaces reports texts that have other {places} than the same text of another file: what is filled does not hang on the language, so that one of the two has
+// ComparePlaceholders reports texts that have other {places} than the same text of another file: what is filled does not hang on the language, so that one of the two has
 // a place that stays as it is typed, or lacks one. What stands in one of the files alone is left to others.
-func SamePlaces(n, other *Node, log *source.Log) {
+func ComparePlaceholders(n, other *Node, log *source.Log) {
 	if n == nil || other == nil {
 		return
 	}
 	if n.Kind == Mapping && other.Kind == Mapping {
 		for _, e := range n.entries {
-			SamePlaces(e.Value, other.Get(e.Key), log)
+			ComparePlaceholders(e.Value, other.Get(e.Key), log)
 		}
 		return
 	}
 	if n.Kind != Text || other.Kind != Text {
 		return
 	}
-	own, others := filled.FindAllString(n.text, -1), filled.FindAllString(other.text, -1)
-	added, missing := without(own, others), without(others, own)
+	own, others := placeholder.FindAllString(n.text, -1), placeholder.FindAllString(other.text, -1)
+	added, missing := difference(own, others), difference(others, own)
 	const hint = "give both the same: it is filled in every language, and a place of another name stays as it is typed"
 	for len(added) > 0 && len(missing) > 0 {
-		misnamed(n, added[0], other, missing[0], log)
+		reportRenamed(n, added[0], other, missing[0], log)
 		added, missing = added[1:], missing[1:]
 	}
 	for _, p := range added {
-		log.AtPos(n.At, hint, "%s is here and not in %s", p, placeOf(other))
+		log.AtPos(n.At, hint, "%s is here and not in %s", p, location(other))
 	}
 	for _, p := range missing {
-		log.AtPos(n.At, hint, "%s is in %s and not here", p, placeOf(other))
+		log.AtPos(n.At, hint, "%s is in %s and not here", p, location(other))
 	}
 }
 
@@ -54,8 +54,8 @@ func KnownPlaces(n, standard *Node, log *source.Log) {
 	if n.Kind != Text || standard.Kind != Text {
 		return
 	}
-	known := filled.FindAllString(standard.text, -1)
-	for _, p := range without(filled.FindAllString(n.text, -1), known) {
+	known := placeholder.FindAllString(standard.text, -1)
+	for _, p := range difference(placeholder.FindAllString(n.text, -1), known) {
 		hint := "take it out; this text has no places"
 		if len(known) > 0 {
 			hint = DidYouMeanOr(p, slices.Compact(known))
@@ -64,19 +64,19 @@ func KnownPlaces(n, standard *Node, log *source.Log) {
 	}
 }
 
-// misnamed reports a place that has two names in two files. The name that its file uses less often is
+// reportRenamed reports a place that has two names in two files. The name that its file uses less often is
 // the mistake; of equal ones, that of n.
-func misnamed(n *Node, name string, other *Node, otherName string, log *source.Log) {
+func reportRenamed(n *Node, name string, other *Node, otherName string, log *source.Log) {
 	uses := func(n *Node, name string) int { return bytes.Count(n.At.File.Bytes(), []byte(name)) }
 	if uses(other, otherName) < uses(n, name) {
 		n, name, other, otherName = other, otherName, n, name
 	}
-	log.AtPos(n.At, "did you mean "+otherName+"?", "%s is here, and %s in %s", name, otherName, placeOf(other))
+	log.AtPos(n.At, "did you mean "+otherName+"?", "%s is here, and %s in %s", name, otherName, location(other))
 }
 
-// SameKeys reports keys of a mapping that another file does not have in the same place, and, where that must be whole, those that it has and this one lacks. It is
+// CompareKeys reports keys of a mapping that another file does not have in the same place, and, where that must be whole, those that it has and this one lacks. It is
 // for words whose keys no type knows.
-func SameKeys(n, other *Node, whole bool, log *source.Log) {
+func CompareKeys(n, other *Node, whole bool, log *source.Log) {
 	if n == nil || other == nil || n.Kind != Mapping || other.Kind != Mapping {
 		return
 	}
@@ -96,8 +96,8 @@ func SameKeys(n, other *Node, whole bool, log *source.Log) {
 	}
 }
 
-// without are the texts of a list that do not stand in another, each once.
-func without(list, other []string) (rest []string) {
+// difference are the texts of a list that do not stand in another, each once.
+func difference(list, other []string) (rest []string) {
 	for _, text := range list {
 		if !slices.Contains(other, text) && !slices.Contains(rest, text) {
 			rest = append(rest, text)
@@ -106,5 +106,5 @@ func without(list, other []string) (rest []string) {
 	return rest
 }
 
-// placeOf is where a node stands, as a message names it.
-func placeOf(n *Node) string { return strings.TrimSuffix(n.At.Error("", "").Error(), ": ") }
+// location is where a node stands, as a message names it.
+func location(n *Node) string { return strings.TrimSuffix(n.At.Error("", "").Error(), ": ") }

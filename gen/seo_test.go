@@ -18,8 +18,8 @@ import (
 	"psyref/gen/site"
 )
 
-// foundSite is the small site of the tests with all that it is found by.
-func foundSite(t *testing.T, base string, dates seo.Dates) *gentest.Result {
+// seoSite is the small site of the tests with all that it is found by.
+func seoSite(t *testing.T, base string, dates seo.Dates) *gentest.Result {
 	t.Helper()
 	o := options(baseContent(t))
 	o.Base, o.SEO, o.History = base, true, &history.Record{Changed: dates}
@@ -36,10 +36,10 @@ func has(r *gentest.Result, path string) bool {
 	return slices.ContainsFunc(r.Files, func(f site.File) bool { return f.Path == path })
 }
 
-// TestFoundNamesEveryPageAsThePagesDo: the map of the site holds each page with its languages, as its head has them, also below a path.
-func TestFoundNamesEveryPageAsThePagesDo(t *testing.T) {
+// TestSitemapNamesEveryPage: the map of the site holds each page with its languages, as its head has them, also below a path.
+func TestSitemapNamesEveryPage(t *testing.T) {
 	for _, base := range []string{"https://example.org", "https://example.org/a/b"} {
-		site := foundSite(t, base, someDates)
+		site := seoSite(t, base, someDates)
 		var list struct {
 			URLs []struct {
 				Loc     string `xml:"loc"`
@@ -95,9 +95,9 @@ func TestFoundNamesEveryPageAsThePagesDo(t *testing.T) {
 	}
 }
 
-// TestFoundFeedsTellWhatChangedLast: the last change first, in UTC, whole addresses; without dates there is no feed and no page names one.
-func TestFoundFeedsTellWhatChangedLast(t *testing.T) {
-	site := foundSite(t, "https://example.org/ref", someDates)
+// TestFeedsListTheLatestChangesFirst: the last change first, in UTC, whole addresses; without dates there is no feed and no page names one.
+func TestFeedsListTheLatestChangesFirst(t *testing.T) {
+	site := seoSite(t, "https://example.org/ref", someDates)
 	var feed struct {
 		Updated string `xml:"updated"`
 		Entries []struct {
@@ -111,15 +111,15 @@ func TestFoundFeedsTellWhatChangedLast(t *testing.T) {
 	if len(feed.Entries) != 2 || feed.Entries[0].ID != "https://example.org/ref/en/coin/fate/" || feed.Updated != "2026-04-02T01:30:00Z" || feed.Entries[1].Updated != "2026-03-01T12:00:00Z" {
 		t.Errorf("the feed is %+v", feed)
 	}
-	without := foundSite(t, "https://example.org/ref", nil)
+	without := seoSite(t, "https://example.org/ref", nil)
 	if has(without, "en/coin/changes.atom") || strings.Contains(string(fileOf(t, without, "en/coin/fate/index.html")), "changes.atom") {
 		t.Error("a site without a history has a feed, or names one")
 	}
 }
 
-// TestFoundIsLeftOutWithoutAnAddress: nothing is half right.
-func TestFoundIsLeftOutWithoutAnAddress(t *testing.T) {
-	site := foundSite(t, "", someDates)
+// TestNoSitemapWithoutBaseURL: nothing is half right.
+func TestNoSitemapWithoutBaseURL(t *testing.T) {
+	site := seoSite(t, "", someDates)
 	for _, path := range []string{"sitemap.xml", "robots.txt", "llms.txt", "en/coin/changes.atom", "en/opensearch.xml", "en/coin/fate/index.md"} {
 		if has(site, path) {
 			t.Errorf("%s is there", path)
@@ -136,9 +136,9 @@ func TestFoundIsLeftOutWithoutAnAddress(t *testing.T) {
 	}
 }
 
-// TestFoundPagesSayWhatTheyAre: JSON-LD with the page, its trail and its terms, in whole addresses; embeds speak for no address of their own.
-func TestFoundPagesSayWhatTheyAre(t *testing.T) {
-	site := foundSite(t, "https://example.org/ref", someDates)
+// TestPagesDescribeThemselves: JSON-LD with the page, its trail and its terms, in whole addresses; embeds speak for no address of their own.
+func TestPagesDescribeThemselves(t *testing.T) {
+	site := seoSite(t, "https://example.org/ref", someDates)
 	data := nodesOf(parsed(t, site, "en/coin/fate/index.html"), func(n *html.Node) bool { return attribute(n, "type") == "application/ld+json" })
 	if len(data) != 1 {
 		t.Fatalf("%d blocks of JSON-LD", len(data))
@@ -173,8 +173,8 @@ func TestFoundPagesSayWhatTheyAre(t *testing.T) {
 	}
 }
 
-// TestHeadsOfTheContentFitAndTellApart: no two pages share a title or a description, and none is longer than what is shown of it.
-func TestHeadsOfTheContentFitAndTellApart(t *testing.T) {
+// TestTitlesAndDescriptionsAreShortAndUnique: no two pages share a title or a description, and none is longer than what is shown of it.
+func TestTitlesAndDescriptionsAreShortAndUnique(t *testing.T) {
 	linked := realLinked(t)
 	site := realSite(t)
 	titles, descriptions := map[string]string{}, map[string]string{}

@@ -6,8 +6,8 @@ import (
 	"github.com/goccy/go-yaml/token"
 )
 
-// mistakes are what people mistype, by what the library says of it: the first that fits. It speaks of its own parts, and not of what to do.
-var mistakes = []struct{ says, wrong, hint string }{
+// syntaxErrors are what people mistype, by what the library says of it: the first that fits. It speaks of its own parts, and not of what to do.
+var syntaxErrors = []struct{ says, wrong, hint string }{
 	{"map key-value is pre-defined", "something stands behind a text that has ended", `within quotation marks, type " as \" and ' as ''`},
 	{"mapping value is not allowed", "a colon where no key can stand", "put the text in quotation marks if the colon belongs to it; else begin the line in the column of its neighbours"},
 	{"end character of double-quoted text", "a quotation mark without its second", `end the text with "`},
@@ -22,10 +22,10 @@ var mistakes = []struct{ says, wrong, hint string }{
 	{"value is not allowed in this context", "a line that belongs to nothing", "begin it in the column of its neighbours"},
 }
 
-// inBrackets finds the cause of an error in a list in brackets or a map in braces, where the library
+// bracketError finds the cause of an error in a list in brackets or a map in braces, where the library
 // reports a place far behind it: a text that goes on after its second quotation mark, or an opening
 // bracket that nothing closes. It returns nil if it finds neither.
-func inBrackets(tokens token.Tokens) (at *token.Token, wrong, hint string) {
+func bracketError(tokens token.Tokens) (at *token.Token, wrong, hint string) {
 	var open []*token.Token
 	for i, t := range tokens {
 		switch t.Type {
@@ -69,9 +69,9 @@ func isText(t *token.Token) bool {
 	return false
 }
 
-// inWords is what is wrong and what to do, by what the library says.
-func inWords(message string) (wrong, hint string) {
-	for _, m := range mistakes {
+// explain is what is wrong and what to do, by what the library says.
+func explain(message string) (wrong, hint string) {
+	for _, m := range syntaxErrors {
 		if strings.Contains(message, m.says) {
 			return m.wrong, m.hint
 		}

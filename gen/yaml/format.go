@@ -12,16 +12,16 @@ import (
 	"psyref/gen/source"
 )
 
-// errForm is that of a text which the library that forms it would change.
-var errForm = errors.New("its form cannot be changed without changing what it says")
+// errUnsafe is that of a text which the library that forms it would change.
+var errUnsafe = errors.New("its form cannot be changed without changing what it says")
 
-// Form is a text of YAML in the one form that files of this site have: two spaces for each level, one space before a remark, at most
+// Format is a text of YAML in the one form that files of this site have: two spaces for each level, one space before a remark, at most
 // one empty line between entries, the line ends of Unix. It says the same, remarks included, with every line break where it was, and is its own form. The
 // error is that of a text that cannot be read, or that is better left alone.
-func Form(text []byte) (formed []byte, err error) {
+func Format(text []byte) (formed []byte, err error) {
 	defer func() {
 		if recover() != nil { // the library's mistake
-			formed, err = nil, errForm
+			formed, err = nil, errUnsafe
 		}
 	}()
 	before, err := parsed(text)
@@ -32,18 +32,18 @@ func Form(text []byte) (formed []byte, err error) {
 	if text = bytes.Trim(bytes.TrimRight(text, " \t\n"), "\n"); len(text) == 0 {
 		return nil, nil
 	}
-	names, hidden := hide(append(text, '\n'))
+	names, hidden := maskEscapes(append(text, '\n'))
 	for range 2 { // the library may leave a comma before a bracket, which it takes away when it reads it again
 		if hidden, err = formatter().Format(hidden); err != nil {
-			return nil, errForm
+			return nil, errUnsafe
 		}
 	}
-	if formed = names.show(hidden); len(bytes.TrimSpace(formed)) == 0 {
-		return nil, errForm
+	if formed = names.unmask(hidden); len(bytes.TrimSpace(formed)) == 0 {
+		return nil, errUnsafe
 	}
 	formed = append(bytes.TrimSpace(formed), '\n')
-	if after, err := parsed(formed); err != nil || before.Sum() != after.Sum() || len(remarks(text)) != len(remarks(formed)) {
-		return nil, errForm
+	if after, err := parsed(formed); err != nil || before.Sum() != after.Sum() || len(comments(text)) != len(comments(formed)) {
+		return nil, errUnsafe
 	}
 	return formed, nil
 }
@@ -67,41 +67,41 @@ func parsed(text []byte) (*Node, error) {
 	return root, log.Err()
 }
 
-// remark is what may be one: there must be as many afterwards.
-var remark = regexp.MustCompile(`(?m)(?:^|[ \t])#[^\n]*$`)
+// commentPattern is what may be one: there must be as many afterwards.
+var commentPattern = regexp.MustCompile(`(?m)(?:^|[ \t])#[^\n]*$`)
 
-func remarks(text []byte) [][]byte { return remark.FindAll(text, -1) }
+func comments(text []byte) [][]byte { return commentPattern.FindAll(text, -1) }
 
 // escape is a character by its number, or a backslash that makes none of what follows.
 var escape = regexp.MustCompile(`\\(?:\\|x[0-9A-Fa-f]{2}|u[0-9A-Fa-f]{4}|U[0-9A-Fa-f]{8}|[_NLP0])`)
 
-// hidings are characters that stand for escapes, which the library would write as the characters themselves: a no-break space that is typed as \u00a0 is meant
+// escapeMask are characters that stand for escapes, which the library would write as the characters themselves: a no-break space that is typed as \u00a0 is meant
 // to be seen.
-type hidings struct{ escapes []string }
+type escapeMask struct{ escapes []string }
 
 // Characters for private use, of which a file of the content may hold none.
-const firstHiding, lastHiding = '\ue000', '\uf8ff'
+const firstMask, lastMask = '\ue000', '\uf8ff'
 
-// hide puts a character of its own in the place of each escape.
-func hide(text []byte) (*hidings, []byte) {
-	h := &hidings{}
+// maskEscapes puts a character of its own in the place of each escape.
+func maskEscapes(text []byte) (*escapeMask, []byte) {
+	h := &escapeMask{}
 	return h, escape.ReplaceAllFunc(text, func(e []byte) []byte {
 		i := slices.Index(h.escapes, string(e))
-		if i < 0 && string(e) != `\\` && firstHiding+len(h.escapes) < lastHiding {
+		if i < 0 && string(e) != `\\` && firstMask+len(h.escapes) < lastMask {
 			i = len(h.escapes)
 			h.escapes = append(h.escapes, string(e))
 		}
 		if i < 0 {
 			return e
 		}
-		return []byte(string(rune(firstHiding + i)))
+		return []byte(string(rune(firstMask + i)))
 	})
 }
 
-// show puts the escapes back.
-func (h *hidings) show(text []byte) []byte {
+// unmask puts the escapes back.
+func (h *escapeMask) unmask(text []byte) []byte {
 	for i, e := range h.escapes {
-		text = bytes.ReplaceAll(text, []byte(string(rune(firstHiding+i))), []byte(e))
+		text = bytes.ReplaceAll(text, []byte(string(rune(firstMask+i))), []byte(e))
 	}
 	return text
 }

@@ -10,7 +10,7 @@ import (
 	"psyref/gen/yaml"
 )
 
-func TestForm(t *testing.T) {
+func TestFormat(t *testing.T) {
 	for _, c := range []struct{ name, text, want string }{
 		{"as it is", "# A remark.\na: {b: \"c\", d: [e, f]}\n\nlist:\n  - one\n  - two # why\n", "# A remark.\na: {b: \"c\", d: [e, f]}\n\nlist:\n  - one\n  - two # why\n"},
 		{"spaces", "a:   {b:  c,d:   e}\nlist:\n- one\n-   two\n", "a: {b: c, d: e}\nlist:\n  - one\n  - two\n"},
@@ -25,28 +25,28 @@ func TestForm(t *testing.T) {
 		{"texts that look like others", "a: \"no\"\nb: '1'\nc: no\nd: \"\"\n", "a: \"no\"\nb: '1'\nc: no\nd: \"\"\n"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			got, err := yaml.Form([]byte(c.text))
+			got, err := yaml.Format([]byte(c.text))
 			if err != nil || string(got) != c.want {
 				t.Fatalf("%v, got\n%q, want\n%q", err, got, c.want)
 			}
-			if again, err := yaml.Form(got); err != nil || string(again) != c.want {
+			if again, err := yaml.Format(got); err != nil || string(again) != c.want {
 				t.Errorf("%v, formed again\n%q", err, again)
 			}
 		})
 	}
 }
 
-// TestFormRefusesWhatItCannotRead, so that nothing is written over it.
-func TestFormRefusesWhatItCannotRead(t *testing.T) {
+// TestFormatRefusesInvalidYAML, so that nothing is written over it.
+func TestFormatRefusesInvalidYAML(t *testing.T) {
 	for _, text := range []string{"a: [", "a: &x 1\nb: *x\n", "a: 1\na: 2\n", "\tb: 1"} {
-		if got, err := yaml.Form([]byte(text)); err == nil {
+		if got, err := yaml.Format([]byte(text)); err == nil {
 			t.Errorf("%q becomes %q", text, got)
 		}
 	}
 }
 
-// TestFormOfTheContentSaysTheSame: every file of the site has a form, which is its own.
-func TestFormOfTheContentSaysTheSame(t *testing.T) {
+// TestFormatKeepsTheContent: every file of the site has a form, which is its own.
+func TestFormatKeepsTheContent(t *testing.T) {
 	if testing.Short() {
 		t.Skip("make test runs it")
 	}
@@ -61,12 +61,12 @@ func TestFormOfTheContentSaysTheSame(t *testing.T) {
 		if err != nil {
 			return err
 		}
-		formed, err := yaml.Form(data)
+		formed, err := yaml.Format(data)
 		if err != nil {
 			t.Errorf("%s: %v", name, err)
 			return nil
 		}
-		if again, err := yaml.Form(formed); err != nil || string(again) != string(formed) {
+		if again, err := yaml.Format(formed); err != nil || string(again) != string(formed) {
 			t.Errorf("%s has another form once it is formed: %v", name, err)
 		}
 		return nil
@@ -77,16 +77,16 @@ func TestFormOfTheContentSaysTheSame(t *testing.T) {
 }
 
 // FuzzForm: whatever a file holds, its form is refused or is its own.
-func FuzzForm(f *testing.F) {
+func FuzzFormat(f *testing.F) {
 	for _, text := range []string{"a: {b: c}\n\nd:\n- e # f\n", "a: |\n  b\n\n  c\n", "- >-\n  a\n  b\n- 'c'\n", "\"\\u00a0\": 1", "#a\n\n\n#b", "? a\n: b", "[a,\n\n b]"} {
 		f.Add([]byte(text))
 	}
 	f.Fuzz(func(t *testing.T, text []byte) {
-		formed, err := yaml.Form(text)
+		formed, err := yaml.Format(text)
 		if err != nil {
 			return
 		}
-		if again, err := yaml.Form(formed); err != nil || string(again) != string(formed) {
+		if again, err := yaml.Format(formed); err != nil || string(again) != string(formed) {
 			t.Errorf("%q\nis formed\n%q\nand again\n%q, %v", text, formed, again, err)
 		}
 	})

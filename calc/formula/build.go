@@ -5,7 +5,7 @@ import (
 	"psyref/calc/dice"
 )
 
-// value is what an expression is for given inputs, in the field of its type.
+// value is the value of an expression for given inputs, in the field of its type.
 type value struct {
 	node   *node // Int, Bool, Choice
 	list   []int
@@ -14,19 +14,20 @@ type value struct {
 	number dice.Number
 }
 
-// handful is a pool, or what is kept of one.
+// keptPool is a pool with the cuts that say which of its dice count.
 type keptPool struct {
 	pool  *node
 	cuts  []cut
-	total *node // the sum, once somebody asked for it
+	total *node // the sum, once computed
 }
 
-// builder makes nodes of the expressions of a definition, for given inputs. What does not depend on dice is computed at once.
+// builder makes the nodes of a definition's expressions for given inputs. It computes at once what
+// does not depend on dice.
 type builder struct {
 	*meter
 	inputs []calc.Value
 	tables []Table
-	lets   map[*expr]value // of names that let binds
+	lets   map[*expr]value // values of names that let binds
 	bound  map[string]*node
 	nodes  []*node
 	eval   *evaluator
@@ -38,10 +39,10 @@ func newBuilder(inputs []calc.Value, tables []Table, m *meter) *builder {
 	return b
 }
 
-// tooLarge is raised as a panic when a number may become larger than any may be.
+// tooLarge is the panic when a number may exceed maxNumber.
 type tooLarge struct{}
 
-// add makes a node known. Its range must be set.
+// add numbers and stores a node. Its range must be set.
 func (b *builder) add(n *node) *node {
 	b.charge(40)
 	if n.low < -maxNumber || n.high > maxNumber {
@@ -56,7 +57,7 @@ func (b *builder) constant(n int) *node {
 	return b.add(&node{op: opConstant, n: n, low: n, high: n})
 }
 
-// unary is an operation on one number.
+// unaryNode returns the node of an operation on one number.
 func (b *builder) unaryNode(n *node, a *node) *node {
 	if n.args = []*node{a}; a.constant() {
 		return b.constant(n.apply(a.n, 0))
@@ -76,7 +77,7 @@ func (b *builder) unaryNode(n *node, a *node) *node {
 	return b.add(n)
 }
 
-// two is an operation on two numbers.
+// binaryNode returns the node of an operation on two numbers.
 func (b *builder) binaryNode(op operation, x, y *node) *node {
 	n := &node{op: op, args: []*node{x, y}}
 	if x.constant() && y.constant() {
@@ -120,7 +121,7 @@ func (b *builder) or(x, y *node) *node {
 	return b.add(&node{op: opOr, args: []*node{x, y}, high: 1})
 }
 
-// choose is one of two numbers.
+// conditional returns the node of if(on, then, otherwise).
 func (b *builder) conditional(on, then, otherwise *node) *node {
 	if on.constant() {
 		if on.n == 1 {
@@ -131,7 +132,7 @@ func (b *builder) conditional(on, then, otherwise *node) *node {
 	return b.add(&node{op: opIf, args: []*node{on, then, otherwise}, low: min(then.low, otherwise.low), high: max(then.high, otherwise.high)})
 }
 
-// newPool makes a pool of groups of dice.
+// newPool returns a pool of groups of dice, with a count and a die for each group.
 func (b *builder) newPool(counts []*node, dies []dice.Dist) *keptPool {
 	s := &source{}
 	low, high := dies[0].Low(), dies[0].High()
@@ -151,7 +152,7 @@ func (b *builder) newPool(counts []*node, dies []dice.Dist) *keptPool {
 	return &keptPool{pool: b.add(&node{op: opPool, args: counts, pool: s})}
 }
 
-// most is how many dice a handful may hold.
+// maxDice returns the largest number of dice that the pool may keep.
 func (h *keptPool) maxDice() int {
 	n := 0
 	for _, count := range h.pool.args {
@@ -164,7 +165,8 @@ func (h *keptPool) maxDice() int {
 	return end - first
 }
 
-// tally asks a handful for a number. Worth are the worths of its outcomes; nil for what the dice show.
+// tally returns the node of a tally of a pool. The worths are those of its outcomes, or nil for the
+// faces themselves.
 func (b *builder) tally(h *keptPool, t tally, worth []*node) *node {
 	t.cuts, t.ownFaces = h.cuts, worth == nil
 	n := &node{op: opTally, tally: t, args: append([]*node{h.pool}, worth...), high: 1}
@@ -190,7 +192,7 @@ func (b *builder) tally(h *keptPool, t tally, worth []*node) *node {
 	return b.add(n)
 }
 
-// sum is what the dice of a handful show together.
+// sum returns the node of the sum of the dice.
 func (b *builder) sum(h *keptPool) *node {
 	if h.total == nil {
 		h.total = b.tally(h, tally{kind: tallyTotal}, nil)

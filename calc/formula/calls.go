@@ -6,13 +6,13 @@ import (
 	"psyref/calc/dice"
 )
 
-// operations are the functions that are one operation on two whole numbers, or on many one after the other.
+// binaryOperations are the functions that apply one operation to two or more whole numbers in turn.
 var binaryOperations = map[string]operation{"div": opDivide, "up": opUp, "mod": opModulo, "min": opMin, "max": opMax}
 
-// asked are the functions that ask a pool or list for one number.
+// tallyFunctions are the functions that tally a pool or list.
 var tallyFunctions = map[string]tallyKind{"sum": tallyTotal, "most": tallyMost, "kinds": tallyKinds, "sets": tallySets, "run": tallyRun}
 
-// call is the value of a function.
+// call returns the node of a function call.
 func (b *builder) call(e *expr) *node {
 	x := e.args[0]
 	if op := binaryOperations[e.text]; op != 0 && len(e.args) > 1 {
@@ -53,7 +53,7 @@ func (b *builder) call(e *expr) *node {
 	return b.tallyOf(x, t)
 }
 
-// branch builds the one branch that is taken where that is known.
+// ifCall builds only the branch taken if the condition is constant.
 func (b *builder) ifCall(e *expr) *node {
 	on := b.scalar(e.args[0])
 	switch {
@@ -84,7 +84,7 @@ func (b *builder) match(e *expr) *node {
 	return chosen
 }
 
-// matches tells whether a number is what a value of match is for.
+// matchesCase returns the node that says whether a number matches a case of match.
 func (b *builder) matchesCase(x *node, what *expr) *node {
 	switch {
 	case what.form == name && what.text == "else" && what.typ == 0:
@@ -95,7 +95,7 @@ func (b *builder) matchesCase(x *node, what *expr) *node {
 	return b.binaryNode(opEqual, x, b.scalar(what))
 }
 
-// event is 1 with a chance.
+// event returns a node that is 1 with chance p and 0 otherwise.
 func (b *builder) event(p dice.Number) *node {
 	switch {
 	case p.Compare(dice.Number{}) <= 0:
@@ -106,7 +106,7 @@ func (b *builder) event(p dice.Number) *node {
 	return b.add(&node{op: opEvent, chance: p, high: 1})
 }
 
-// ask is a number of the dice of a pool or the elements of a list.
+// tallyOf returns the node of a tally of the dice of a pool or the elements of a list.
 func (b *builder) tallyOf(e *expr, t tally) *node {
 	if e.typ == List {
 		return b.constant(tallyList(b.list(e), t))
@@ -118,7 +118,7 @@ func (b *builder) tallyOf(e *expr, t tally) *node {
 	return b.tally(h, t, nil)
 }
 
-// listed is the value of a tally of a list.
+// tallyList returns the tally of a list.
 func tallyList(list []int, t tally) int {
 	list = descending(list)
 	s := &source{}
@@ -132,10 +132,10 @@ func tallyList(list []int, t tally) int {
 	return (&roll{source: s}).tallyFaces(resolvedTally{tally: &t, worth: s.outcomes}, shown)
 }
 
-// falling are the same numbers, the highest first.
+// descending returns a sorted copy, the highest number first.
 func descending(list []int) []int {
 	list = slices.Clone(list)
-	for gap := len(list) / 2; gap > 0; gap /= 2 { // Shell's way: that of package slices weighs 8 kB in the browser
+	for gap := len(list) / 2; gap > 0; gap /= 2 { // Shell sort; package slices would add 8 kB to the core
 		for i := gap; i < len(list); i++ {
 			for j := i; j >= gap && list[j-gap] < list[j]; j -= gap {
 				list[j-gap], list[j] = list[j], list[j-gap]
@@ -145,7 +145,8 @@ func descending(list []int) []int {
 	return list
 }
 
-// rank is the k-th highest element, or with 0 the lowest; 0 where there are not as many.
+// rank returns the node of the k-th highest element or, with k = 0, of the lowest. It is 0 if there
+// are fewer elements.
 func (b *builder) rank(e *expr, k int) *node {
 	cuts := []cut{{false, k}, {true, 1}}
 	if k == 0 {
@@ -169,7 +170,7 @@ func (b *builder) rank(e *expr, k int) *node {
 	return b.conditional(b.binaryNode(opAtMost, b.constant(k), b.diceCount(h)), b.sum(part), b.constant(0))
 }
 
-// size is the number of elements.
+// size returns the node of the number of elements.
 func (b *builder) size(e *expr) *node {
 	if e.typ == List {
 		return b.constant(len(b.list(e)))
@@ -177,7 +178,7 @@ func (b *builder) size(e *expr) *node {
 	return b.diceCount(b.keptPool(e))
 }
 
-// count is the number of dice of a handful.
+// diceCount returns the node of the number of dice of a pool.
 func (b *builder) diceCount(h *keptPool) *node {
 	ones := make([]*node, len(h.pool.pool.outcomes))
 	one := b.constant(1)
@@ -187,7 +188,8 @@ func (b *builder) diceCount(h *keptPool) *node {
 	return b.tally(h, tally{kind: tallyTotal}, ones)
 }
 
-// double tells whether two dice are alike, or of one number whether its two digits are.
+// double returns the node that says whether two dice are equal or, for a whole number, whether its
+// last two digits are.
 func (b *builder) double(e *expr) *node {
 	if e.typ == Pool || e.typ == List {
 		return b.binaryNode(opEqual, b.tallyOf(e, tally{kind: tallyMost, cap: 2}), b.constant(2))
@@ -195,7 +197,7 @@ func (b *builder) double(e *expr) *node {
 	return b.unaryNode(&node{op: opDigits}, b.scalar(e))
 }
 
-// each goes through elements: f(x in set: body).
+// each builds f(x in set: body).
 func (b *builder) each(e *expr) *node {
 	if set := e.args[0]; set.typ != List {
 		return b.eachDie(e)
@@ -224,10 +226,10 @@ func (b *builder) each(e *expr) *node {
 	return result
 }
 
-// element is an element of a list or range, and whether it is there.
+// element is an element of a list or range, and a condition that says whether it is present.
 type element struct{ n, in *node }
 
-// elements are those of a list, or of a range whose ends may be rolled.
+// elements returns the elements of a list, or of a range whose ends may be rolled.
 func (b *builder) elements(set *expr) (list []element) {
 	always := b.constant(1)
 	if set.form != span {
@@ -244,7 +246,7 @@ func (b *builder) elements(set *expr) (list []element) {
 	return list
 }
 
-// first is the place of the first element for which the body holds, from 1; 0 where there is none.
+// first returns the place of the first element for which the body holds, from 1, or 0.
 func (b *builder) first(e *expr, elements []element) *node {
 	found := b.constant(0)
 	bodies := make([]*node, len(elements))
@@ -268,7 +270,7 @@ func (b *builder) extreme(e *expr, elements []element) *node {
 	return most
 }
 
-// eachDie goes through dice: what is said of a die is worked out for each outcome.
+// eachDie builds f(x in dice: body). It evaluates the body once for each outcome of a die.
 func (b *builder) eachDie(e *expr) *node {
 	h := b.keptPool(e.args[0])
 	outcomes := h.pool.pool.outcomes

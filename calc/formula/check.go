@@ -16,13 +16,13 @@ func (c *checker) fail(e *expr, message, hint string) {
 	panic(stop{&Error{c.source.Name, e.at, message, hint}})
 }
 
-// ints tells whether a value of the type can be used as a whole number. The dice of a pool are added up.
+// isWhole reports whether the type can be used as a whole number. Dice of a pool are added up.
 func (t Type) isWhole() bool { return t == Int || t == Die || t == Pool }
 
-// many tells whether a value of the type has elements.
+// hasElements reports whether values of the type have elements.
 func (t Type) hasElements() bool { return t == List || t == Die || t == Pool }
 
-// want checks an expression and that it has one of some types.
+// expect checks an expression and requires that its type is ok.
 func (c *checker) expect(e *expr, what string, ok func(Type) bool) {
 	c.check(e)
 	if !ok(e.typ) {
@@ -30,7 +30,7 @@ func (c *checker) expect(e *expr, what string, ok func(Type) bool) {
 	}
 }
 
-// remedy says how to make of an expression what is wanted.
+// suggestion returns how to turn the expression into what is expected, or "".
 func (c *checker) suggestion(e *expr, what string) string {
 	switch {
 	case e.typ == Bool && what == aNumber && e.rolled:
@@ -57,7 +57,7 @@ func (c *checker) whole(e *expr) { c.expect(e, aWhole, Type.isWhole) }
 
 func (c *checker) condition(e *expr) { c.expect(e, aCondition, func(t Type) bool { return t == Bool }) }
 
-// number checks an expression for a chance, a mean, or a whole number that is not rolled.
+// number requires a chance, a mean, or a whole number that is not rolled.
 func (c *checker) number(e *expr) {
 	c.check(e)
 	if e.typ != Number && (e.typ != Int || e.rolled) {
@@ -72,14 +72,14 @@ func rolledName(e *expr) string {
 	return e.typ.String()
 }
 
-// fixed checks that an expression is not rolled.
+// fixed requires that an expression is not rolled.
 func (c *checker) fixed(e *expr, what string) {
 	if e.rolled {
 		c.fail(e, what+" is rolled", "it must follow from the inputs alone")
 	}
 }
 
-// fixedWhole checks an expression for a whole number that is not rolled.
+// fixedWhole requires a whole number that is not rolled.
 func (c *checker) fixedWhole(e *expr, what string) {
 	c.whole(e)
 	c.fixed(e, what)
@@ -87,7 +87,7 @@ func (c *checker) fixedWhole(e *expr, what string) {
 
 func (c *checker) check(e *expr) {
 	if e.typ != 0 {
-		return // it is checked
+		return // already checked
 	}
 	switch e.form {
 	case literal:
@@ -129,7 +129,7 @@ func (c *checker) check(e *expr) {
 	c.inherit(e)
 }
 
-// inherit sets what an expression has from its parts.
+// inherit derives properties of an expression from its parts.
 func (c *checker) inherit(e *expr) {
 	for _, a := range e.args {
 		e.rolled = e.rolled || a.rolled
@@ -144,7 +144,7 @@ func (c *checker) inherit(e *expr) {
 	}
 }
 
-// rolling are the functions that roll or draw.
+// rollingFunctions are the functions that roll or draw.
 var rollingFunctions = []string{"die", "dice", "draw", "explode", "reroll", "chance"}
 
 func (c *checker) name(e *expr) {
@@ -165,7 +165,7 @@ func (c *checker) die(e *expr) {
 	}
 }
 
-// mostFaces bounds the sides of a die.
+// maxFaces is the largest number of sides of a die.
 const maxFaces = 1000
 
 func (c *checker) list(e *expr) {
@@ -189,7 +189,7 @@ func (c *checker) list(e *expr) {
 	}
 }
 
-// direct tells whether an expression is dice as such, not a name for what they show.
+// isDiceLiteral reports whether an expression is dice as such, not a name for a roll of them.
 func isDiceLiteral(e *expr) bool {
 	return e.form == dieForm || e.form == pool || e.form == list ||
 		e.form == called && slices.Contains([]string{"die", "dice", "explode", "reroll"}, e.text)
@@ -217,7 +217,7 @@ func (c *checker) binary(e *expr) {
 	}
 }
 
-// arithmetic checks + − * /, of whole numbers or of chances and means.
+// arithmetic checks + − * / on whole numbers, or on chances and means.
 func (c *checker) arithmetic(e *expr) {
 	for _, a := range e.args {
 		if c.check(a); a.typ == Number {
@@ -250,7 +250,8 @@ func (c *checker) compare(e *expr) {
 	c.whole(e.args[1])
 }
 
-// choice takes a name for a choice where the other side of a comparison is an input with choices.
+// choice treats e as the name of a choice if the other side of a comparison is an input with
+// choices. It reports whether it did.
 func (c *checker) choice(e, other *expr) bool {
 	if e.form != name || other.form != name {
 		return false
@@ -264,7 +265,7 @@ func (c *checker) choice(e, other *expr) bool {
 	return true
 }
 
-// choiceOf makes an expression a choice among those of another.
+// resolveChoice turns a name into one of the choices of another expression.
 func (c *checker) resolveChoice(e, of *expr) {
 	e.n = slices.Index(of.choices, e.text)
 	if known := c.symbols[e.text]; e.n < 0 && known != nil && known.typ == Choice && slices.Equal(known.choices, of.choices) {
@@ -287,7 +288,7 @@ func (c *checker) in(e *expr) {
 	}
 }
 
-// set checks a range, or what has elements.
+// set requires a range, a list or dice.
 func (c *checker) set(e *expr) {
 	if e.form != span {
 		c.expect(e, "a range such as 1..6, a list or dice", Type.hasElements)

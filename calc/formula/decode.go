@@ -7,10 +7,11 @@ import (
 	"psyref/calc"
 )
 
-// fieldsOf is how many fields a line has, with the word that it begins with.
+// fieldCount is the number of fields of a line by its first field.
 var fieldCount = map[string]int{"id": 2, "input": 14, "table": 3, "let": 3, "value": 4, "distribution": 3, "headline": 2, "joint": 5, "decision": 5, "conflict": 4, "step": 3, "number": 3}
 
-// Make makes the calculator that a text was written of by [Compile]; nil where the text is none.
+// Decode returns the calculator of a definition that [Compile] encoded, or nil if the text is
+// invalid.
 func Decode(text string) *calc.Calculator {
 	k := &compiled{Definition: &Definition{}}
 	for _, line := range strings.Split(text, "\n") {
@@ -25,7 +26,7 @@ func Decode(text string) *calc.Calculator {
 	return k.calculator()
 }
 
-// read reads one line.
+// read decodes one line.
 func (k *compiled) read(f []string) (ok bool) {
 	d := k.Definition
 	one := Named{Name: f[1]}
@@ -73,7 +74,7 @@ func (k *compiled) read(f []string) (ok bool) {
 	return true
 }
 
-// expression reads what written wrote; nil where it is something else.
+// expression decodes an expression, or returns nil if the text is invalid.
 func (k *compiled) expression(text string) *expr {
 	r := exprReader{k, strings.Split(text, " "), true}
 	e := r.next()
@@ -83,14 +84,14 @@ func (k *compiled) expression(text string) *expr {
 	return e
 }
 
-// expressions are the words of expressions that are left.
+// exprReader decodes expressions from words.
 type exprReader struct {
 	*compiled
 	words []string
 	ok    bool
 }
 
-// next reads one expression with its parts.
+// next decodes one expression with its parts.
 func (r *exprReader) next() *expr {
 	e := &expr{}
 	if len(r.words) == 0 {
@@ -117,7 +118,7 @@ func (r *exprReader) next() *expr {
 	return e
 }
 
-// says reads what an expression says.
+// readPayload decodes the text after the colon.
 func (r *exprReader) readPayload(e *expr, said string) (ok bool) {
 	text, more, _ := strings.Cut(said, ",")
 	switch e.form {
@@ -142,7 +143,7 @@ func (r *exprReader) readPayload(e *expr, said string) (ok bool) {
 	return true
 }
 
-// means finds what a name means: an input, a name that let binds, or an element that is gone through.
+// readSymbol decodes a name: an input, a name that let binds, or the element of an each expression.
 func (r *exprReader) readSymbol(e *expr, kind byte, rest string) (ok bool) {
 	e.symbol = &symbol{typ: e.typ}
 	if e.text = rest; kind == 'x' {

@@ -32,22 +32,22 @@ type Named struct{ Name, Text string }
 // Decision compares the values of one input.
 type Decision struct {
 	Input   string
-	Success string // the value that one wants as much of as there is
-	Price   string // the value that it costs; empty where it costs nothing
-	Clean   string // where the price is a chance: the chance of success without it
+	Success string // the value to maximise
+	Price   string // the value that is the cost; empty if there is none
+	Clean   string // if the price is a chance: the chance of success without it
 }
 
-// Conflict refuses inputs that contradict one another.
+// Conflict refuses inputs that contradict each other.
 type Conflict struct{ Name, Input, When string }
 
-// Step is a line of the working, with the numbers that it names.
+// Step is a line of the working with its numbers.
 type Step struct {
 	Name string
-	When string // the condition under which it is shown; empty for always
+	When string // the condition for showing it; empty for always
 	Args []Named
 }
 
-// checked is a definition whose formulas are read and checked.
+// compiled is a definition with its parsed and checked formulas.
 type compiled struct {
 	*Definition
 	lets, values, distributions, conflicts []*expr
@@ -60,7 +60,8 @@ type compiledStep struct {
 	args []*expr
 }
 
-// Compile makes a calculator of a definition. The errors are all that are wrong with its formulas, in their order; where there are any, there is no calculator.
+// Compile compiles a definition to a calculator. If there are errors, it returns all of them in
+// order and no calculator.
 func Compile(d *Definition) (*calc.Calculator, []*Error) {
 	k := compiler{compiled: &compiled{Definition: d}, scope: newScope(d.Tables)}
 	for i := range d.Inputs {
@@ -90,7 +91,7 @@ func Compile(d *Definition) (*calc.Calculator, []*Error) {
 	return c, nil
 }
 
-// calculator is the calculator of formulas that are checked.
+// calculator returns the calculator of the compiled definition.
 func (k *compiled) calculator() *calc.Calculator {
 	c := &calc.Calculator{ID: k.ID, Inputs: k.Inputs, Headline: k.Headline, Joint: k.Joint}
 	for i, e := range k.values {
@@ -114,7 +115,7 @@ func (k *compiled) calculator() *calc.Calculator {
 	return c
 }
 
-// Usable tells whether formulas can use a name: a word in small letters that is neither a word of the language nor a die.
+// ValidName reports whether formulas can use a name: a word that is neither a keyword nor a die.
 func ValidName(name string) bool {
 	if name == "" || len(name) > maxFormulaBytes || wordEnd(name, 0) != len(name) || !isLetter(name[0]) || slices.Contains(reserved, name) || slices.Contains([]string{"true", "false", "else"}, name) {
 		return false
@@ -124,14 +125,14 @@ func ValidName(name string) bool {
 	return t.kind == word
 }
 
-// compiler reads the formulas of a definition.
+// compiler compiles the formulas of a definition and collects the errors.
 type compiler struct {
 	*compiled
 	scope  *scope
 	errors []*Error
 }
 
-// read reads and checks one formula; nil where it is wrong.
+// read parses and checks one formula. It returns nil if the formula is wrong.
 func (k *compiler) read(name, text string, check func(*checker, *expr)) (e *expr) {
 	var err *Error
 	func() {
@@ -147,7 +148,8 @@ func (k *compiler) read(name, text string, check func(*checker, *expr)) (e *expr
 	return e
 }
 
-// let makes a name known. Where its formula is wrong it is known as a number, so that what uses it is not wrong too.
+// let defines a name. If its formula is wrong, the name is a number, so that its uses are not
+// reported too.
 func (k *compiler) let(l Named) {
 	e := k.read("let."+l.Name, l.Text, (*checker).check)
 	sym := &symbol{typ: Int, bound: e}
@@ -180,7 +182,7 @@ func (c *checker) fixedTruth(e *expr) {
 	c.fixed(e, "the condition")
 }
 
-// step reads a line of the working.
+// step compiles a step of the working.
 func (k *compiler) step(s Step) {
 	var read compiledStep
 	if s.When != "" {
@@ -192,7 +194,7 @@ func (k *compiler) step(s Step) {
 	k.steps = append(k.steps, read)
 }
 
-// names checks the names by which a definition refers to its own inputs and values.
+// names checks the inputs and values that a definition refers to by name.
 func (k *compiler) names() {
 	c := &calc.Calculator{Inputs: k.Inputs}
 	for _, id := range k.Headline {
@@ -224,7 +226,7 @@ func (k *compiler) names() {
 	}
 }
 
-// figure checks that a value is there, and is its unit.
+// figure checks that a value exists and returns its unit.
 func (k *compiler) figure(of, id string, optional bool) calc.Unit {
 	ids := make([]string, len(k.Values))
 	for i, v := range k.Values {
@@ -242,7 +244,7 @@ func (k *compiler) unknown(of, what, name string, known []string) {
 	k.errors = append(k.errors, &Error{of, 0, "unknown " + what + " " + name, "known are " + joined(known)})
 }
 
-// decision is what there is to choose.
+// decision returns the declaration of the decision, or nil.
 func (k *compiled) decision(c *calc.Calculator) *calc.Decision {
 	d := k.Decision
 	if d == nil {
@@ -259,7 +261,7 @@ func (k *compiled) decision(c *calc.Calculator) *calc.Decision {
 	return &calc.Decision{Takes: []string{d.Input}, Success: unit(d.Success), Priced: d.Price != "", Price: unit(d.Price)}
 }
 
-// compute answers for given inputs.
+// compute computes the result for given inputs.
 func (k *compiled) compute(c *calc.Calculator, v calc.Values) (r calc.Result, err error) {
 	m := &meter{MaxWork}
 	defer func() {
@@ -275,7 +277,7 @@ func (k *compiled) compute(c *calc.Calculator, v calc.Values) (r calc.Result, er
 	for _, e := range k.distributions {
 		d := b.distribution(e)
 		if d.High() < d.Low() {
-			d = dice.Constant(0) // given what cannot happen
+			d = dice.Constant(0) // the condition is impossible
 		}
 		r.Distributions = append(r.Distributions, d)
 	}
@@ -298,7 +300,7 @@ func (k *compiled) builder(v calc.Values, m *meter) *builder {
 	return newBuilder(inputs, k.Tables, m)
 }
 
-// contradicts is the error of the first conflict that the inputs are in.
+// conflict returns the error of the first conflict of the inputs, or nil.
 func (k *compiled) conflict(b *builder, v calc.Values) error {
 	for i, e := range k.conflicts {
 		if b.fixed(e) == 1 {
@@ -323,7 +325,8 @@ func (k *compiled) stepLine(b *builder, i int) calc.Step {
 	return s
 }
 
-// choices are what each value of the input that is decided brings, all others being as they are. A value that contradicts them is left out.
+// choices computes each value of the decision's input, with all other inputs unchanged. It leaves
+// out values that conflict.
 func (k *compiled) choices(c *calc.Calculator, v calc.Values, m *meter) calc.Choices {
 	out := calc.Choices{Current: -1}
 	in := c.Input(k.Decision.Input)
@@ -353,10 +356,10 @@ func (k *compiled) choices(c *calc.Calculator, v calc.Values, m *meter) calc.Cho
 	return out
 }
 
-// MostOptions bounds how many values of an input a decision compares.
+// MaxOptions is the largest number of values that a decision compares.
 const MaxOptions = 40
 
-// options are the values of the input that is decided, in rising order.
+// options returns the values of the decision's input in rising order.
 func options(in *calc.Input) []string {
 	switch in.Kind {
 	case calc.Choose:
@@ -371,7 +374,7 @@ func options(in *calc.Input) []string {
 	return list
 }
 
-// millions writes a number as people do.
+// millions formats a number, in whole millions from 1 million on.
 func millions(n int) string {
 	if n < 1_000_000 {
 		return strconv.Itoa(n)

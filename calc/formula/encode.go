@@ -7,11 +7,13 @@ import (
 	"psyref/calc"
 )
 
-// encode writes a checked definition as text, one line for each part with tabs between its fields, so that it can travel to a browser, where [Make] reads it.
-// Formulas travel as they were checked: the browser needs neither to read nor to check them again, which spares readers 40 kB.
+// encode encodes a compiled definition for a browser, where [Decode] decodes it: one line per part,
+// with tabs between fields. Formulas are sent as checked expressions, so the core contains no
+// parser and no checker, which would add 40 kB.
 //
-// An expression is a word for each of its parts, the whole before its parts: a letter for its form, a digit for its type, the number of its parts, a colon,
-// and what it says: a number, an operator, a function. An input is i and its place, a name that let binds l and its place.
+// An expression is a word followed by the words of its parts. A word has a letter for the form, a
+// digit for the type, the number of parts, a colon, and the payload: a number, an operator or a
+// function. An input is "i" and its index, a name that let binds "l" and its index.
 func encode(k *compiled) string {
 	var w lines
 	d, place := k.Definition, map[*expr]int{}
@@ -52,7 +54,7 @@ func encode(k *compiled) string {
 	return strings.Join(w, "\n")
 }
 
-// lines are what encode has written.
+// lines are the encoded lines.
 type lines []string
 
 func (w *lines) add(fields ...string) {
@@ -72,7 +74,7 @@ func numbers(list []int) string {
 	return strings.Join(texts, ",")
 }
 
-// written adds an expression to a text.
+// appendExpr appends an expression to a text.
 func appendExpr(text string, e *expr, place map[*expr]int) string {
 	if e == nil {
 		return text

@@ -2,13 +2,13 @@ package formula
 
 // Error is a mistake in a formula.
 type Error struct {
-	Formula string // the name of the formula, as its [Source] gives it
-	Offset  int    // in bytes, from the beginning of the formula
+	Formula string // the name of the formula, from its [Source]
+	Offset  int    // in bytes from the start of the formula
 	Message string
 	Hint    string // what was expected or what to write instead; may be empty
 }
 
-// Error is the message and the hint, without the place.
+// Error returns the name of the formula, the message and the hint.
 func (e *Error) Error() string {
 	if e.Hint == "" {
 		return e.Formula + ": " + e.Message
@@ -16,13 +16,13 @@ func (e *Error) Error() string {
 	return e.Formula + ": " + e.Message + "; " + e.Hint
 }
 
-// Source is the text of a formula and the name that errors give it.
+// Source is the text of a formula and its name in errors.
 type Source struct{ Name, Text string }
 
-// stop ends the work on one formula. It is raised as a panic inside of the package and never leaves it.
+// stop is the panic that ends work on a formula. It does not leave the package.
 type stop struct{ err *Error }
 
-// caught turns a stop into its error.
+// recoverError recovers from a stop and stores its error.
 func recoverError(err **Error) {
 	switch r := recover().(type) {
 	case nil:

@@ -2,10 +2,11 @@ package formula
 
 import "psyref/calc/dice"
 
-// evaluator finds distributions of nodes.
+// evaluator computes distributions of nodes.
 //
-// Two numbers that no dice are common to are independent, and are combined outcome by outcome. Where dice are common, the evaluator first learns a number that
-// separates them (see [evaluator.plan]): it goes through that number's outcomes, and what is left is independent again.
+// It combines independent numbers outcome by outcome. If numbers have dice in common, it conditions
+// on a number that separates them (see [evaluator.plan]): for each value of that number, the rest
+// is independent.
 type evaluator struct {
 	*builder
 	planner
@@ -14,7 +15,7 @@ type evaluator struct {
 	walks map[string]walkResult
 }
 
-// walked is what several tallies of a pool came to.
+// walkResult is the joint distribution of several tallies of a pool.
 type walkResult struct {
 	values  [][]int
 	weights []dice.Number
@@ -26,16 +27,16 @@ func newEvaluator(b *builder) *evaluator {
 	return e
 }
 
-// fact is what is known of a node: its value, or of a pool how many dice show each outcome.
+// fact is an assumed node: its value or, for a pool, the number of dice that show each outcome.
 type fact struct {
 	n     int
 	shown []int
 }
 
-// whole is the distribution of a node of which nothing is known.
+// whole returns the distribution of a node without assumptions.
 func (v *evaluator) whole(n *node) dice.Dist { return v.dist(n) }
 
-// of is the distribution of a node, given what is known.
+// dist returns the distribution of a node under the current assumptions.
 func (v *evaluator) dist(n *node) dice.Dist {
 	if n.constant() {
 		return dice.Constant(n.n)
@@ -64,7 +65,7 @@ func (v *evaluator) dist(n *node) dice.Dist {
 	return d
 }
 
-// key tells what a distribution depends on: the node, and what is known of the nodes that it reads.
+// key identifies a distribution: the node, and the assumptions that it depends on.
 func (v *evaluator) key(p *plan) []byte {
 	key := appendKey(nil, []int{p.id})
 	for _, n := range p.reads {
@@ -74,7 +75,7 @@ func (v *evaluator) key(p *plan) []byte {
 	return key
 }
 
-// after goes through the outcomes of another number, and adds up what comes after each.
+// conditionOn returns the distribution of n as a mixture over the values of another number.
 func (v *evaluator) conditionOn(n, on *node) dice.Dist {
 	first := v.dist(on)
 	var b dice.Builder
@@ -86,7 +87,7 @@ func (v *evaluator) conditionOn(n, on *node) dice.Dist {
 	return b.Dist()
 }
 
-// mix adds a distribution with a weight.
+// addWeighted adds a distribution, multiplied by a weight.
 func (v *evaluator) addWeighted(b *dice.Builder, d dice.Dist, w dice.Number) {
 	v.charge(max(0, d.High()-d.Low()+1))
 	for m, p := range d.Outcomes() {
@@ -94,7 +95,8 @@ func (v *evaluator) addWeighted(b *dice.Builder, d dice.Dist, w dice.Number) {
 	}
 }
 
-// together goes through what several tallies of one pool come to at once.
+// byTallies returns the distribution of n as a mixture over the joint values of several tallies of
+// one pool.
 func (v *evaluator) byTallies(n *node, tallies []*node) dice.Dist {
 	r := v.roll(tallies[0].args[0])
 	list := make([]resolvedTally, len(tallies))
@@ -115,7 +117,7 @@ func (v *evaluator) byTallies(n *node, tallies []*node) dice.Dist {
 	return b.Dist()
 }
 
-// walk goes through a pool, or remembers what came of it: several values ask for the same.
+// walk walks a pool and caches the result, because several values often need the same tallies.
 func (v *evaluator) walk(r *roll, tallies []*node, list []resolvedTally) walkResult {
 	key := appendKey(nil, r.counts)
 	for i, t := range tallies {
@@ -129,7 +131,7 @@ func (v *evaluator) walk(r *roll, tallies []*node, list []resolvedTally) walkRes
 	return w
 }
 
-// dieByDie goes through every way in which a pool can fall.
+// byRoll returns the distribution of n as a mixture over all falls of a pool.
 func (v *evaluator) byRoll(n, pool *node) dice.Dist {
 	var b dice.Builder
 	nodes := []*node{pool}
@@ -141,7 +143,7 @@ func (v *evaluator) byRoll(n, pool *node) dice.Dist {
 	return b.Dist()
 }
 
-// sure is the value of a node that is known.
+// knownValue returns the value of a node that is constant under the current assumptions.
 func (v *evaluator) knownValue(n *node) int {
 	if n.constant() {
 		return n.n
@@ -149,10 +151,10 @@ func (v *evaluator) knownValue(n *node) int {
 	return v.dist(n).Low()
 }
 
-// mostDice bounds how many dice or cards a pool may hold.
+// maxDice is the largest number of dice or cards of a pool.
 const maxDice = 1000
 
-// rolled is a pool, of which the numbers of dice are known.
+// roll returns a pool with its numbers of dice resolved.
 func (v *evaluator) roll(pool *node) *roll {
 	r := &roll{source: pool.pool, meter: v.work}
 	for _, a := range pool.args {
@@ -166,7 +168,7 @@ func (v *evaluator) roll(pool *node) *roll {
 	return r
 }
 
-// counted is a tally, of which the worths are known.
+// resolve returns a tally with its worths resolved.
 func (v *evaluator) resolve(n *node) resolvedTally {
 	c := resolvedTally{tally: &n.tally, worth: n.args[0].pool.outcomes}
 	if !n.ownFaces && len(n.args) > 1 {
@@ -178,7 +180,7 @@ func (v *evaluator) resolve(n *node) resolvedTally {
 	return c
 }
 
-// told is the distribution of a tally.
+// tallyDist returns the distribution of a tally.
 func (v *evaluator) tallyDist(n *node) dice.Dist {
 	c := v.resolve(n)
 	pool := n.args[0]
@@ -198,7 +200,7 @@ func (v *evaluator) tallyDist(n *node) dice.Dist {
 	return b.Dist()
 }
 
-// combine is the distribution of an operation on independent numbers.
+// combine returns the distribution of an operation on independent numbers.
 func (v *evaluator) combine(n *node) dice.Dist {
 	switch n.op {
 	case opEvent:
@@ -239,7 +241,7 @@ func (v *evaluator) combine(n *node) dice.Dist {
 	return v.binaryDist(n, x, v.dist(n.args[1]))
 }
 
-// changed is the distribution of an operation on one number.
+// unaryDist returns the distribution of an operation on one number.
 func (v *evaluator) unaryDist(n *node, x dice.Dist) dice.Dist {
 	v.charge(x.High() - x.Low() + 1)
 	v.charge(min(n.high, maxNumber) - max(n.low, -maxNumber) + 1)
@@ -250,7 +252,7 @@ func (v *evaluator) unaryDist(n *node, x dice.Dist) dice.Dist {
 	return b.Dist()
 }
 
-// both is the distribution of an operation on two independent numbers.
+// binaryDist returns the distribution of an operation on two independent numbers.
 func (v *evaluator) binaryDist(n *node, x, y dice.Dist) dice.Dist {
 	wide, high := x.High()-x.Low()+1, y.High()-y.Low()+1
 	switch n.op {
@@ -276,7 +278,7 @@ func (v *evaluator) binaryDist(n *node, x, y dice.Dist) dice.Dist {
 	return b.Dist()
 }
 
-// compared is the chance that x is y, less than y, or at most y.
+// compareDist returns the distribution of x == y, x < y or x <= y.
 func compareDist(op operation, x, y dice.Dist) dice.Dist {
 	var holds, below dice.Number
 	next := x.Low()

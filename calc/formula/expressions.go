@@ -2,7 +2,7 @@ package formula
 
 import "psyref/calc/dice"
 
-// value is what a checked expression is.
+// value returns the value of a checked expression.
 func (b *builder) value(e *expr) (v value) {
 	switch e.typ {
 	case List:
@@ -19,7 +19,7 @@ func (b *builder) value(e *expr) (v value) {
 	return v
 }
 
-// named is what a name means.
+// symbolValue returns the value of a name.
 func (b *builder) symbolValue(e *expr) value {
 	if n := b.bound[e.text]; e.symbol.element {
 		return value{node: n}
@@ -27,7 +27,7 @@ func (b *builder) symbolValue(e *expr) value {
 	if bound := e.symbol.bound; bound != nil {
 		v, known := b.lets[bound]
 		if !known {
-			outer := b.bound // a formula does not see the names inside of another
+			outer := b.bound // the formula of a let does not see element names of the formula that uses it
 			b.bound = map[string]*node{}
 			v = b.value(bound)
 			b.bound = outer
@@ -51,7 +51,7 @@ func (b *builder) symbolValue(e *expr) value {
 	return value{node: b.constant(in.Number)}
 }
 
-// scalar is a whole number, a condition or a choice; dice are added up.
+// scalar returns the node of a whole number, condition or choice. It adds dice up.
 func (b *builder) scalar(e *expr) *node {
 	if e.typ == Die || e.typ == Pool {
 		return b.sum(b.keptPool(e))
@@ -111,7 +111,7 @@ func (b *builder) binary(e *expr) *node {
 	return b.binaryNode(opAtMost, y, x)
 }
 
-// in tells whether a number is in a range or a list.
+// in returns the node that says whether a number is in a range or list.
 func (b *builder) in(x *node, set *expr) *node {
 	if set.form == span {
 		low, high := b.scalar(set.args[0]), b.scalar(set.args[1])
@@ -124,10 +124,10 @@ func (b *builder) in(x *node, set *expr) *node {
 	return found
 }
 
-// fixed is a whole number that is not rolled.
+// fixed returns a whole number that is not rolled.
 func (b *builder) fixed(e *expr) int { return b.scalar(e).n }
 
-// list are the numbers of a list.
+// list returns the numbers of a list.
 func (b *builder) list(e *expr) (list []int) {
 	switch e.form {
 	case name:
@@ -150,7 +150,7 @@ func (b *builder) list(e *expr) (list []int) {
 	return list
 }
 
-// handful is a pool of dice or cards.
+// keptPool returns a pool of dice or cards.
 func (b *builder) keptPool(e *expr) *keptPool {
 	switch {
 	case e.form == name:
@@ -166,7 +166,7 @@ func (b *builder) keptPool(e *expr) *keptPool {
 	return b.newPool(counts, dies)
 }
 
-// dice are the groups of dice that an expression rolls.
+// dice returns the groups of dice of an expression: counts and dies.
 func (b *builder) dice(e *expr) (counts []*node, dies []dice.Dist) {
 	switch {
 	case e.form == dieForm || e.form == called && e.text == "die":
@@ -188,7 +188,7 @@ func (b *builder) dice(e *expr) (counts []*node, dies []dice.Dist) {
 	return counts, dies
 }
 
-// again is a die that is rolled again, or explodes, on what the body of e says.
+// rerolledDie returns a die with the reroll or explode of e applied.
 func (b *builder) rerolledDie(e *expr, die dice.Dist) dice.Dist {
 	on := func(n int) bool { return b.with(e.bind, b.constant(n), e.args[1]).n == 1 }
 	if e.text == "reroll" {
@@ -219,7 +219,7 @@ func (b *builder) bounded(d dice.Dist) dice.Dist {
 	return d
 }
 
-// with is the value of a body in which a name is bound.
+// with returns the node of a body in which a name is bound to n.
 func (b *builder) with(bind string, n *node, body *expr) *node {
 	before := b.bound[bind]
 	b.bound[bind] = n
@@ -227,7 +227,7 @@ func (b *builder) with(bind string, n *node, body *expr) *node {
 	return b.scalar(body)
 }
 
-// die is one die.
+// die returns the distribution of one die.
 func (b *builder) die(e *expr) dice.Dist {
 	switch {
 	case e.form == called:
@@ -256,17 +256,18 @@ func (b *builder) die(e *expr) dice.Dist {
 	return b.sided(e.n)
 }
 
-// sided is a die with so many sides, of which there is one at least.
+// sided returns a die with at least one side.
 func (b *builder) sided(sides int) dice.Dist {
 	sides = max(sides, 1)
 	b.charge(sides)
 	return dice.Die(sides)
 }
 
-// mostSpread bounds how far the sides of a die or the cards of a deck lie apart.
+// maxSpread is the largest difference between sides of a die or cards of a deck.
 const maxSpread = 100_000
 
-// faces are the sides of a die or the cards of a deck, each value once and falling, and how often it is there. There is one at least.
+// faces returns the distinct sides of a die or cards of a deck in falling order, with the number of
+// copies of each. There is at least one.
 func (b *builder) faces(e *expr) (values, copies []int) {
 	var all []int
 	often := map[int]int{}
@@ -311,7 +312,7 @@ func (b *builder) deck(e *expr) *source {
 	return s
 }
 
-// draw takes cards; no more than there are.
+// draw returns a pool of drawn cards, at most as many as the deck has.
 func (b *builder) draw(e *expr) *keptPool {
 	deck := b.deck(e.args[1])
 	n := b.binaryNode(opMin, b.binaryNode(opMax, b.scalar(e.args[0]), b.constant(0)), b.constant(sum(deck.cards)))

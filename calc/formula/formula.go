@@ -5,15 +5,16 @@ import (
 	"psyref/calc/dice"
 )
 
-// Result is what a formula without names comes to.
+// Result is the result of a formula without names.
 type Result struct {
 	Unit         calc.Unit
-	Number       dice.Number // a chance or a mean, or a whole number that is not rolled
-	Distribution dice.Dist   // of a number that is rolled
-	Rolled       bool        // it is a number that is rolled: its distribution is the answer
+	Number       dice.Number // a chance, a mean or a whole number that is not rolled
+	Distribution dice.Dist   // if Rolled
+	Rolled       bool        // the result is a number that is rolled
 }
 
-// Evaluate computes a formula without names, such as 3d6 >= 10 or mean(4d6). A condition is answered by its chance.
+// Evaluate computes a formula without names, such as 3d6 >= 10 or mean(4d6). The result of a
+// condition is its chance.
 func Evaluate(text string, tables []Table) (r Result, err *Error) {
 	s := Source{"formula", text}
 	defer recoverError(&err)
@@ -50,7 +51,8 @@ func Evaluate(text string, tables []Table) (r Result, err *Error) {
 	return r, nil
 }
 
-// refused says why the work on a case was ended; it is empty where it was not. What is no reason of ours is raised again.
+// abortReason returns the message for a recovered tooMuch or tooLarge, or "" for nil. It panics
+// again with any other value.
 func abortReason(r any) string {
 	switch r := r.(type) {
 	case nil:
@@ -64,9 +66,10 @@ func abortReason(r any) string {
 	}
 }
 
-// unitOf is the unit of a chance or mean whose parts have theirs.
+// unitOf returns the unit of an expression of type Number from the units of its parts.
 //
-// Products, sums and quotients of chances and 1 less a chance are chances; whatever else is made of them may be more than 1 and is a mean.
+// Products, sums and quotients of chances, and 1 minus a chance, are chances. Everything else may
+// exceed 1 and is a mean.
 func unitOf(e *expr) calc.Unit {
 	parts := e.args
 	switch {

@@ -5,15 +5,16 @@ import (
 	"strconv"
 )
 
-// function is what can be called, with what its arguments are.
+// function is a function of the language with its number of arguments.
 type function struct {
 	name        string
-	least, most int // arguments; −1 for any number
+	least, most int
 	usage       string
 	check       func(c *checker, e *expr)
 }
 
-// functions are all there are. They are no variable, which would bring the checks along into a browser that checks nothing.
+// functions returns all functions. It is not a variable, because that would link the checker into
+// the core.
 func functions() []function {
 	return []function{
 		{"P", 1, 1, "P(roll >= 10)", (*checker).chanceOf},
@@ -71,7 +72,7 @@ func (c *checker) call(e *expr) {
 	f.check(c, e)
 }
 
-// takes says how many arguments a function takes.
+// takes returns the number of arguments in words.
 func (f *function) takes() string {
 	switch {
 	case f.most < 0:
@@ -82,7 +83,7 @@ func (f *function) takes() string {
 	return plural(f.least, "argument")
 }
 
-// given divides x given c, of which c may be missing.
+// splitGiven splits "x given c". C is nil without a condition.
 func splitGiven(e *expr) (x, c *expr) {
 	if e.form == condition {
 		return e.args[0], e.args[1]
@@ -113,7 +114,7 @@ func (c *checker) choose(e *expr) {
 	e.typ = c.commonType(e, e.args[0], e.args[1:])
 }
 
-// same finds the one type of several values of which a condition takes one.
+// commonType finds the type of several values of which a condition chooses one.
 func (c *checker) commonType(e, on *expr, values []*expr) Type {
 	for _, v := range values {
 		c.check(v)
@@ -182,7 +183,7 @@ func (c *checker) match(e *expr) {
 	}
 }
 
-// complete tells whether a match has a value for each choice.
+// coversChoices reports whether a match has a value for each choice.
 func (c *checker) coversChoices(x *expr, pairs []*expr) bool {
 	return x.typ == Choice && !slices.ContainsFunc(x.choices, func(choice string) bool {
 		return !slices.ContainsFunc(pairs, func(p *expr) bool { return p.args[0].text == choice })
@@ -196,7 +197,7 @@ func (c *checker) wholes(e *expr) {
 	e.typ = Int
 }
 
-// extreme checks min and max, of several numbers or of the elements of one list or pool.
+// extreme checks min and max of several numbers, or of the elements of one list or pool.
 func (c *checker) extreme(e *expr) {
 	if len(e.args) == 1 {
 		c.elements(e)
@@ -210,7 +211,7 @@ func (c *checker) elements(e *expr) {
 	e.typ = Int
 }
 
-// double checks for two dice alike, or for the two digits of a die with 100 or 66 sides.
+// double checks double(dice) and double(number).
 func (c *checker) double(e *expr) {
 	c.check(e.args[0])
 	if e.args[0].typ != List {
@@ -219,7 +220,7 @@ func (c *checker) double(e *expr) {
 	e.typ = Bool
 }
 
-// tally checks count, any and all, with a comparison of each element.
+// tally checks count, any and all.
 func (c *checker) tally(e *expr) {
 	if e.text == "count" && c.countsElements(e.args[0]) {
 		c.elements(e)
@@ -229,14 +230,14 @@ func (c *checker) tally(e *expr) {
 	c.each(e)
 }
 
-// counted tells whether it is the elements themselves that are counted.
+// countsElements reports whether the argument of count is a set, not a comparison.
 func (c *checker) countsElements(e *expr) bool { return e.form != binary || !isComparison(e.text) }
 
 func isComparison(operator string) bool {
 	return operator == "in" || slices.Contains(comparisons, operator)
 }
 
-// shorthand makes count(x in dice: x >= 4) of count(dice >= 4).
+// shorthand expands count(dice >= 4) to count(x in dice: x >= 4).
 func (c *checker) shorthand(e *expr) {
 	a := e.args[0]
 	if a.form != binary || !isComparison(a.text) {
@@ -249,10 +250,10 @@ func (c *checker) shorthand(e *expr) {
 	e.form, e.bind, e.args = each, implicitElement, []*expr{set, body}
 }
 
-// theElement is the name of an element that has none.
+// implicitElement is the element name of an expanded shorthand.
 const implicitElement = "·"
 
-// eachOf are the functions that go through elements, with the type of what is said of each.
+// eachBodies are the functions that take x in set: body, with the type of the body.
 var eachBodies = map[string]Type{"count": Bool, "any": Bool, "all": Bool, "first": Bool, "sum": Int, "max": Int, "min": Int, "reroll": Bool, "explode": Bool}
 
 func (c *checker) requireEach(e *expr) {
@@ -330,7 +331,8 @@ func (c *checker) at(e *expr) {
 	e.typ = Int
 }
 
-// faces checks the sides of a die or the cards of a deck: values, ranges, and how often each is there.
+// faces checks the sides of a die or the cards of a deck: values, ranges, and their numbers of
+// copies.
 func (c *checker) faces(e *expr) {
 	for _, a := range e.args {
 		what := a
@@ -359,7 +361,7 @@ func (c *checker) dice(e *expr) {
 	e.typ = Pool
 }
 
-// reshaped checks explode and reroll where they do not name the die.
+// rerolled checks explode and reroll in their short form, such as reroll(4d6 == 1).
 func (c *checker) rerolled(e *expr) {
 	set := e.args[0]
 	if e.text == "explode" && len(e.args) < 2 {
@@ -401,7 +403,7 @@ func (c *checker) lookup(e *expr) {
 	e.typ = Int
 }
 
-// tableName is the name of a table: phenomena, or dark-heresy/phenomena.
+// tableName returns the name of a table, such as phenomena or dark-heresy/phenomena, or "".
 func tableName(e *expr) string {
 	switch {
 	case e.form == name:

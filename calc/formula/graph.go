@@ -2,24 +2,24 @@ package formula
 
 import "psyref/calc/dice"
 
-// operation is what a node does.
+// operation is the operation of a node.
 type operation int
 
 const (
 	opConstant operation = iota
-	opPool               // dice or cards; it has no value of its own
-	opEvent              // 1 with a chance
-	opTally              // a number that a pool shows
+	opPool               // dice or cards; has no value of its own
+	opEvent              // 1 with a chance, otherwise 0
+	opTally              // a tally of a pool
 	opAdd
 	opSubtract
 	opMultiply
 	opDivide // rounded down
-	opUp     // divided and rounded up
+	opUp     // rounded up
 	opModulo
 	opMin
 	opMax
 	opAbsolute
-	opDigits // the two digits are equal
+	opDigits // whether the last two digits are equal
 	opLookup
 	opAt
 	opEqual
@@ -29,18 +29,18 @@ const (
 	opAnd
 	opOr
 	opIf
-	opGiven // args[1] where args[0] is true, and nothing otherwise
+	opGiven // args[1] if args[0] is true, otherwise no outcome
 )
 
-// node is a number that depends on dice, or a pool of them. What a node depends on is made before it and has a lower id. A name that let binds is one node,
-// however often it is used: so what is rolled once is shared.
+// node is a number that depends on dice, or a pool. Nodes are created after the nodes that they
+// depend on and have higher ids. A name that let binds is one node, so all its uses share one roll.
 type node struct {
 	id   int
 	op   operation
 	args []*node
 	n    int // of a constant
 
-	low, high int // no value lies beyond
+	low, high int // bounds of its values
 
 	chance dice.Number // of an event
 	table  *Table      // of lookup
@@ -50,10 +50,11 @@ type node struct {
 	tally
 }
 
-// constant tells whether a node is not rolled.
+// constant reports whether a node is not rolled.
 func (n *node) constant() bool { return n.op == opConstant }
 
-// groups are the nodes that a node reads, in groups of which no two are read for different reasons: the branches of a condition exclude one another.
+// groups returns the nodes that a node reads, grouped so that only nodes of different groups are
+// used together. The branches of a condition exclude each other and form one group.
 func (n *node) groups() [][]*node {
 	if n.op == opIf || n.op == opGiven {
 		return [][]*node{n.args[:1], n.args[1:]}
@@ -65,7 +66,8 @@ func (n *node) groups() [][]*node {
 	return list
 }
 
-// strict are the nodes that must be known before the node itself can be: how many dice there are, and what is counted.
+// prerequisites returns the nodes whose values must be known before the node can be computed:
+// numbers of dice, and worths.
 func (n *node) prerequisites() []*node {
 	switch n.op {
 	case opPool:
@@ -76,7 +78,7 @@ func (n *node) prerequisites() []*node {
 	return nil
 }
 
-// apply is the value of an operation on one or two whole numbers.
+// apply applies the operation to one or two whole numbers.
 func (n *node) apply(a, b int) int {
 	switch n.op {
 	case opAdd:
@@ -118,7 +120,7 @@ func (n *node) apply(a, b int) int {
 	return 0
 }
 
-// floor is a divided by b, rounded down, and 0 when b is 0.
+// floor returns a divided by b, rounded down, or 0 if b is 0.
 func floor(a, b int) int {
 	if b == 0 {
 		return 0

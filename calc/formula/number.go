@@ -2,7 +2,7 @@ package formula
 
 import "psyref/calc/dice"
 
-// number is a chance, a mean, or a whole number that is not rolled.
+// number returns a chance, a mean, or a whole number that is not rolled.
 func (b *builder) number(e *expr) dice.Number {
 	if e.typ != Number {
 		return dice.Signed(b.fixed(e))
@@ -38,7 +38,7 @@ func (b *builder) number(e *expr) dice.Number {
 	return b.matchNumber(e)
 }
 
-// matched is the chance or mean that match takes.
+// matchNumber returns the chance or mean of a match.
 func (b *builder) matchNumber(e *expr) dice.Number {
 	x := b.scalar(e.args[0])
 	for _, p := range e.args[1:] {
@@ -49,20 +49,22 @@ func (b *builder) matchNumber(e *expr) dice.Number {
 	return dice.Number{}
 }
 
-// chance is that of a condition, or of one given another. Given what cannot happen it is 0, as everything is.
+// chance returns the chance of a condition, which may be given another one. It is 0 given an
+// impossible condition.
 func (b *builder) chance(e *expr) dice.Number {
 	d := b.distribution(e)
 	return d.Exactly(1)
 }
 
-// mean is that of a number, or of one given a condition.
+// mean returns the mean of a number, which may be given a condition.
 func (b *builder) mean(e *expr) dice.Number {
 	d := b.distribution(e)
 	b.charge(max(0, d.High()-d.Low()+1))
 	return d.Average(dice.Signed)
 }
 
-// distribution is that of a number or a condition, which may be given another condition. It is without outcomes where that is impossible.
+// distribution returns the distribution of a number or condition, which may be given another
+// condition. It has no outcomes if that is impossible.
 func (b *builder) distribution(e *expr) dice.Dist {
 	x, on := splitGiven(e)
 	if on == nil {

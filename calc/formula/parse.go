@@ -2,13 +2,13 @@ package formula
 
 import "slices"
 
-// deepest bounds how deeply brackets and functions may be nested.
+// maxDepth is the largest nesting depth of brackets and functions.
 const maxDepth = 60
 
-// longest bounds the text of one formula, in bytes.
+// maxFormulaBytes is the largest length of a formula.
 const maxFormulaBytes = 4000
 
-// parse reads a formula. It raises a stop where the text is none.
+// parse parses a formula. It panics with a stop on a syntax error.
 func parse(s Source) *expr {
 	p := parser{source: s}
 	if len(s.Text) > maxFormulaBytes {
@@ -54,7 +54,7 @@ func (p *parser) failAfter(e *expr) {
 
 func (p *parser) peek() token { return p.tokens[p.next] }
 
-// take takes the next token where it is this sign or word.
+// take consumes the next token if it is the given sign or word.
 func (p *parser) take(text string) bool {
 	if t := p.peek(); t.text != text || t.kind == endToken {
 		return false
@@ -76,7 +76,7 @@ func (p *parser) node(f form, text string, args ...*expr) *expr {
 	return &expr{form: f, text: text, args: args, at: args[0].at, end: args[len(args)-1].end}
 }
 
-// whole reads an expression with its condition: x given c.
+// conditional parses an expression with an optional condition: x given c.
 func (p *parser) conditional() *expr {
 	e := p.or()
 	if p.take("given") {
@@ -137,7 +137,7 @@ func (p *parser) comparison() *expr {
 	return e
 }
 
-// set reads a range a..b, or anything else.
+// set parses a range a..b or another expression.
 func (p *parser) set() *expr {
 	e := p.sum()
 	if p.take("..") {
@@ -221,10 +221,10 @@ func (p *parser) primary() *expr {
 	return nil
 }
 
-// reserved words are no names.
+// reserved are the keywords, which cannot be names.
 var reserved = []string{"and", "or", "not", "in", "given"}
 
-// dice reads the die that follows a number of dice at once: 4d6, (level + 1)d6.
+// dice parses the die that directly follows a number of dice: 4d6, (level + 1)d6.
 func (p *parser) dice(count *expr) *expr {
 	t := p.peek()
 	if t.kind != dieToken || t.at != p.tokens[p.next-1].end {
@@ -238,7 +238,7 @@ func (p *parser) dice(count *expr) *expr {
 	return p.node(pool, "", count, d)
 }
 
-// die reads d6, dF or d(sides).
+// die parses d6, dF or d(sides).
 func (p *parser) die() *expr {
 	t := p.peek()
 	p.next++
@@ -252,10 +252,10 @@ func (p *parser) die() *expr {
 	return e
 }
 
-// call reads the arguments of a function: values, or x in set: body.
+// call parses the arguments of a function: values, or x in set: body.
 func (p *parser) call(e *expr) *expr {
 	defer p.deeper()()
-	p.next++ // the bracket
+	p.next++ // the opening bracket
 	e.form = called
 	e.args = p.items(")")
 	e.end = p.tokens[p.next-1].end
@@ -269,7 +269,7 @@ func (p *parser) call(e *expr) *expr {
 	return e
 }
 
-// items reads what stands between commas, up to a closing bracket.
+// items parses comma-separated items up to a closing bracket.
 func (p *parser) items(closing string) []*expr {
 	var items []*expr
 	if p.take(closing) {

@@ -2,29 +2,30 @@ package formula
 
 import "slices"
 
-// plan is how to find the distribution of a node when it is known what some nodes are. At most one of on, tallies and pool is set: what has to be learnt first.
-// Where none is, the numbers that the node reads are independent.
+// plan says how to compute the distribution of a node when certain nodes are assumed. At most one
+// of on, tallies and pool is set; it is computed first. If none is, the nodes that the node reads
+// are independent.
 type plan struct {
 	id    int
-	reads []*node // known nodes that the node depends on
+	reads []*node // assumed nodes that the node depends on
 
-	on      *node   // a number
-	tallies []*node // what is asked of one pool, all at once
-	pool    *node   // a pool, die by die
+	on      *node   // condition on a number
+	tallies []*node // condition on all tallies of one pool at once
+	pool    *node   // condition on the whole fall of a pool
 }
 
-// planner finds plans and knows what is known.
+// planner finds plans and holds the current assumptions.
 type planner struct {
 	work           *meter
 	builder        *builder
 	known          map[*node]*fact
-	set            []int            // the ids of the sets of nodes that were known one after the other
-	sets           map[[2]int]int   // of a set and one node more
-	plans          map[[2]int]*plan // by node and set of known nodes
-	byDependencies map[string]*plan // by node and those of the known nodes that it depends on
+	set            []int            // stack of ids of the sets of assumed nodes
+	sets           map[[2]int]int   // id of a set, by the id of the set without its last node and that node
+	plans          map[[2]int]*plan // by node and set of assumed nodes
+	byDependencies map[string]*plan // by node and the assumed nodes that it depends on
 }
 
-// learn makes nodes known.
+// assume adds assumptions.
 func (p *planner) assume(nodes []*node, facts []*fact) {
 	set := p.current()
 	for i, n := range nodes {
@@ -46,7 +47,7 @@ func (p *planner) release(nodes []*node) {
 	p.set = p.set[:len(p.set)-1]
 }
 
-// current is the id of the set of nodes that are known.
+// current returns the id of the set of assumed nodes.
 func (p *planner) current() int {
 	if len(p.set) == 0 {
 		return 0
@@ -54,7 +55,8 @@ func (p *planner) current() int {
 	return p.set[len(p.set)-1]
 }
 
-// plan finds the plan of a node, or remembers it: it depends on which nodes are known and not on what is known of them.
+// plan returns the plan of a node. Plans are cached, because they depend on which nodes are
+// assumed, but not on their values.
 func (p *planner) plan(n *node) *plan {
 	key := [2]int{n.id, p.current()}
 	if known := p.plans[key]; known != nil {
@@ -76,14 +78,15 @@ func (p *planner) plan(n *node) *plan {
 	return made
 }
 
-// reach is what some nodes depend on.
+// dependencies are the nodes that some nodes depend on.
 type dependencies struct {
-	nodes []*node // not known and rolled, each once; later ones do not read earlier ones
-	known []*node // known ones, the latest first
+	nodes []*node // rolled and not assumed, each once, each before the nodes that read it
+	known []*node // assumed ones, the newest first
 	has   map[*node]bool
 }
 
-// below finds what nodes depend on, themselves among it. It does not look behind what is known, nor behind cut.
+// below returns the dependencies of nodes, including themselves. It does not follow the arguments
+// of assumed nodes or of cut.
 func (p *planner) dependencies(cut *node, from ...*node) *dependencies {
 	r := &dependencies{has: map[*node]bool{}}
 	var visit func(n *node)
@@ -109,7 +112,7 @@ func (p *planner) dependencies(cut *node, from ...*node) *dependencies {
 	return r
 }
 
-// latest are the same nodes, those that were made last first.
+// newestFirst returns a copy sorted by falling id.
 func (p *planner) newestFirst(nodes []*node) []*node {
 	ids := make([]int, len(nodes))
 	for i, n := range nodes {
@@ -122,7 +125,7 @@ func (p *planner) newestFirst(nodes []*node) []*node {
 	return sorted
 }
 
-// leaves are the pools and events among the nodes.
+// leaves returns the pools and events among the nodes.
 func (r *dependencies) leaves() (list []*node) {
 	for _, n := range r.nodes {
 		if n.op == opPool || n.op == opEvent {
@@ -132,10 +135,12 @@ func (r *dependencies) leaves() (list []*node) {
 	return list
 }
 
-// separate finds what to learn of a node first.
+// choose finds the plan of a node.
 //
-// The best is a number that everything common to the node's parts goes through: the latest of those whose dice are not read in another way too. Where the parts
-// ask one pool for different things, these are learnt at once. What is left is learning a pool die by die, which any formula can be found with.
+// The best is to condition on a number through which everything shared by the node's parts passes:
+// the newest one whose dice are not read in another way too. Otherwise, if the parts tally one
+// pool, its tallies are computed together. Otherwise the whole fall of a pool is enumerated, which
+// works for every formula.
 func (p *planner) choose(n *node, below *dependencies) *plan {
 	shared := p.shared(n)
 	waiting := p.pending(n, below, shared)
@@ -154,7 +159,7 @@ func (p *planner) choose(n *node, below *dependencies) *plan {
 			return &plan{tallies: tallies}
 		}
 	}
-	slices.Reverse(candidates) // the first leaf depends on no other
+	slices.Reverse(candidates) // the first pool depends on no other
 	for _, leaf := range candidates {
 		if needed(leaf) && leaf.op == opPool {
 			return &plan{pool: leaf}
@@ -163,7 +168,8 @@ func (p *planner) choose(n *node, below *dependencies) *plan {
 	return &plan{}
 }
 
-// shared are the nodes that more than one of the node's parts depend on, with dice among them; none where they have no dice in common.
+// shared returns the nodes that several parts of a node depend on, or nil if those parts have no
+// dice in common.
 func (p *planner) shared(n *node) map[*node]bool {
 	count := map[*node]int{}
 	for _, group := range n.groups() {
@@ -178,13 +184,14 @@ func (p *planner) shared(n *node) map[*node]bool {
 			dice = dice || x.op == opPool || x.op == opEvent
 		}
 	}
-	if !dice || n.op == opTally { // the parts of a tally are its pool and what must be known first
+	if !dice || n.op == opTally { // the parts of a tally are its pool and its prerequisites
 		return nil
 	}
 	return shared
 }
 
-// waiting are the nodes that must be known before the node, or tallies that it shares, can be: numbers of dice and what is counted.
+// pending returns the nodes that must be known before the node, or shared tallies, can be computed:
+// numbers of dice, and worths.
 func (p *planner) pending(n *node, below *dependencies, shared map[*node]bool) map[*node]bool {
 	waiting := map[*node]bool{}
 	for _, x := range below.nodes {
@@ -205,7 +212,7 @@ func (p *planner) pending(n *node, below *dependencies, shared map[*node]bool) m
 	return waiting
 }
 
-// separates tells whether no dice that a number depends on are read by n in another way.
+// separates reports whether n reads the dice of x only through x.
 func (p *planner) separates(n, x *node) bool {
 	own := p.dependencies(nil, x).leaves()
 	if len(own) == 0 {
@@ -215,7 +222,7 @@ func (p *planner) separates(n, x *node) bool {
 	return !slices.ContainsFunc(own, func(leaf *node) bool { return around.has[leaf] })
 }
 
-// asked are the tallies of a pool when all that they need is known; none otherwise.
+// readyTallies returns the tallies of a pool if all their prerequisites are known, or nil.
 func (p *planner) readyTallies(pool *node, below *dependencies) (tallies []*node) {
 	for _, x := range below.nodes {
 		if x.op != opTally || x.args[0] != pool {

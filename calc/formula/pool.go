@@ -4,41 +4,41 @@ import "psyref/calc/dice"
 
 // source is what a pool is rolled or drawn from.
 type source struct {
-	outcomes []int   // what one die or card can show, falling
+	outcomes []int   // what a die or card can show, in falling order
 	groups   []group // of dice; none for cards
 	cards    []int   // copies of each outcome in the deck; nil for dice
 }
 
-// group are dice that are alike. Their number is an argument of the pool's node, in the same order.
+// group is equal dice. Their number is an argument of the pool's node, at the same index.
 type group struct{ die dice.Dist }
 
-// tallyKind is what is told of a pool.
+// tallyKind is the kind of a tally.
 type tallyKind int
 
 const (
-	tallyTotal tallyKind = iota // the sum of a worth of each die
-	tallyAny                    // 1 where one die has the worth 1
-	tallyMost                   // how many dice show the same, at most cap
-	tallyKinds                  // how many different outcomes there are
-	tallySets                   // how many outcomes are there cap times or more
-	tallyRun                    // how many outcomes follow one another at most
+	tallyTotal tallyKind = iota // the sum of the worths of the dice
+	tallyAny                    // 1 if a die has worth 1, otherwise 0
+	tallyMost                   // the most dice with the same outcome, at most cap
+	tallyKinds                  // the number of different outcomes
+	tallySets                   // the number of outcomes with at least cap dice
+	tallyRun                    // the longest run of consecutive outcomes
 )
 
-// tally is a number that the dice of a pool show, from the highest outcome to the lowest.
+// tally is a number computed from the dice of a pool, from the highest outcome to the lowest.
 type tally struct {
 	kind     tallyKind
 	cuts     []cut
 	cap      int
-	ownFaces bool // the worth of a die is what it shows; otherwise the arguments after the pool are the worth of each outcome
+	ownFaces bool // the worth of a die is its face; otherwise the arguments after the pool are the worths of the outcomes
 }
 
-// cut keeps some of the dice of a pool.
+// cut keeps some dice of a pool.
 type cut struct {
 	lowest bool
 	keep   int
 }
 
-// kept is the part of n dice that is left, as places from the highest: from first, and before end.
+// keptRange returns which of n dice the cuts keep, as a range of places from the highest.
 func (t *tally) keptRange(n int) (first, end int) {
 	end = n
 	for _, c := range t.cuts {
@@ -52,14 +52,14 @@ func (t *tally) keptRange(n int) (first, end int) {
 	return first, end
 }
 
-// counted is a tally whose worths are known, while a pool is gone through.
+// resolvedTally is a tally with known worths, used during a walk.
 type resolvedTally struct {
 	*tally
 	worth      []int // by outcome
 	first, end int
 }
 
-// states is how many numbers the tally carries along.
+// states returns the number of state variables of the tally.
 func (t *tally) states() int {
 	if t.kind == tallyRun {
 		return 2
@@ -67,7 +67,8 @@ func (t *tally) states() int {
 	return 1
 }
 
-// step adds that so many dice show an outcome, after those before it.
+// step updates the state after show dice with an outcome, where before dice had higher ones. Next
+// says whether the outcome directly follows the one before it.
 func (c *resolvedTally) step(state []int, outcome, before, show int, next bool) {
 	show = min(before+show, c.end) - max(before, c.first)
 	if show <= 0 {
@@ -96,7 +97,7 @@ func (c *resolvedTally) step(state []int, outcome, before, show int, next bool) 
 	}
 }
 
-// rolled is a pool whose numbers are known.
+// roll is a pool with known numbers of dice.
 type roll struct {
 	*source
 	counts []int // dice of each group, or the one number of cards
@@ -105,12 +106,13 @@ type roll struct {
 	pascal [][]dice.Number
 }
 
-// follows tells whether an outcome is the next below the one before it in the list.
+// follows reports whether outcome i is 1 less than the outcome before it.
 func (s *source) follows(i int) bool { return i > 0 && s.outcomes[i-1]-s.outcomes[i] == 1 }
 
-// walk goes through the outcomes of a pool, from the highest to the lowest, and asks of each how many dice show it. What matters of the outcomes before is how
-// many dice of each group are left and what each tally has come to, so the work grows with the number of different states and not with that of rolls. It returns
-// the values of the tallies and their chances, in an order that depends on nothing but the pool.
+// walk goes through the outcomes of a pool, from the highest to the lowest, and through the number
+// of dice that show each. The state is the number of dice left in each group and the values of the
+// tallies so far, so the work grows with the number of states, not of rolls. It returns the values
+// of the tallies and their chances in a deterministic order.
 func (r *roll) walk(tallies []resolvedTally) ([][]int, []dice.Number) {
 	r, tallies = r.merged(tallies)
 	for i := range tallies {
@@ -129,8 +131,8 @@ func (r *roll) walk(tallies []resolvedTally) ([][]int, []dice.Number) {
 	return r.finished(now, tallies)
 }
 
-// merged takes outcomes together that are worth the same to every tally, where all that counts is what each die is worth. It makes six outcomes of a die two when
-// successes are counted.
+// merged merges outcomes that are worth the same to every tally, if only worths matter. Counting
+// successes reduces the six outcomes of a die to two.
 func (r *roll) merged(tallies []resolvedTally) (*roll, []resolvedTally) {
 	for _, t := range tallies {
 		if t.kind != tallyTotal && t.kind != tallyAny || len(t.cuts) > 0 {
@@ -175,7 +177,7 @@ func (r *roll) merged(tallies []resolvedTally) (*roll, []resolvedTally) {
 	return out, fewer
 }
 
-// outcome goes from the states before an outcome to those after it.
+// outcome returns the states after an outcome.
 func (r *roll) outcome(now *states, i int, tallies []resolvedTally) *states {
 	after := newStates()
 	s := step{roll: r, i: i, last: i == len(r.outcomes)-1, weights: r.weights(i)}
@@ -205,14 +207,14 @@ type step struct {
 	*roll
 	i       int
 	last    bool
-	weights [][]dice.Number // of so many dice of a group that show the outcome
+	weights [][]dice.Number // by group and number of dice that show the outcome
 }
 
-// weights are the chances that given dice show an outcome, by group and number.
+// weights returns the chance that a number of given dice all show an outcome, by group and number.
 func (r *roll) weights(i int) [][]dice.Number {
 	list := make([][]dice.Number, len(r.counts))
 	for g, n := range r.counts {
-		one := dice.One // cards: the sets are counted, not their chances
+		one := dice.One // cards count sets, not chances
 		if r.cards == nil {
 			one = r.groups[g].die.Exactly(r.outcomes[i])
 		}
@@ -226,7 +228,7 @@ func (r *roll) weights(i int) [][]dice.Number {
 	return list
 }
 
-// choose goes through how many dice of each group from g on show the outcome.
+// choose iterates over the numbers of dice of each group from g on that show the outcome.
 func (s *step) choose(state []int, g, show int, w dice.Number, each func(next []int, show int, w dice.Number)) {
 	if g == len(s.counts) {
 		each(append([]int(nil), state...), show, w)
@@ -249,7 +251,7 @@ func (s *step) choose(state []int, g, show int, w dice.Number, each func(next []
 	state[g] = have
 }
 
-// binomials is Pascal's triangle down to row n.
+// binomials returns rows 0 to n of Pascal's triangle.
 func (r *roll) binomials(n int) [][]dice.Number {
 	r.meter.charge((n + 1) * (n + 1))
 	rows := make([][]dice.Number, n+1)
@@ -263,7 +265,7 @@ func (r *roll) binomials(n int) [][]dice.Number {
 	return rows
 }
 
-// finished are the values of the tallies, each once, with their chances.
+// finished returns the distinct values of the tallies with their chances.
 func (r *roll) finished(now *states, tallies []resolvedTally) ([][]int, []dice.Number) {
 	all := dice.One
 	if r.cards != nil {
@@ -291,7 +293,7 @@ func sum(list []int) int {
 	return n
 }
 
-// deepest is the last row of binomials that a walk reads.
+// maxRow returns the last row of binomials that a walk needs.
 func (r *roll) maxRow() int {
 	n := 0
 	for _, k := range r.counts {
@@ -303,7 +305,7 @@ func (r *roll) maxRow() int {
 	return n
 }
 
-// choose is the number of sets of k out of n.
+// binomial returns the number of sets of k out of n.
 func binomial(n, k int) dice.Number {
 	ways := dice.One
 	for i := 1; i <= k; i++ {
@@ -312,7 +314,7 @@ func binomial(n, k int) dice.Number {
 	return ways
 }
 
-// states are weighted lists of numbers, each once, in the order in which they came.
+// states are weighted lists of numbers, each once, in the order of insertion.
 type states struct {
 	list   [][]int
 	weight []dice.Number
@@ -332,7 +334,7 @@ func (s *states) add(state []int, w dice.Number) {
 	s.weight[i] = s.weight[i].Plus(w)
 }
 
-// appendKey writes whole numbers so that two lists are written alike only where they are equal.
+// appendKey appends an encoding of whole numbers in which different lists of numbers differ.
 func appendKey(b []byte, list []int) []byte {
 	for _, n := range list {
 		u := uint64(n)<<1 ^ uint64(n>>63)
@@ -345,7 +347,7 @@ func appendKey(b []byte, list []int) []byte {
 	return b
 }
 
-// total is the sum of a worth of each die, of dice none of which is left out: no die needs to know of the others.
+// sum returns the sum of the worths of independent dice.
 func (r *roll) sum(worth []int) dice.Dist {
 	total := dice.Constant(0)
 	for g := range r.groups {
@@ -361,7 +363,7 @@ func (r *roll) sum(worth []int) dice.Dist {
 	return total
 }
 
-// times is the sum of n copies of a die.
+// times returns the sum of n copies of a die.
 func (r *roll) times(die dice.Dist, n int) dice.Dist {
 	sum := dice.Constant(0)
 	for range n {
@@ -375,7 +377,7 @@ func (r *roll) add(a, b dice.Dist) dice.Dist {
 	return dice.Sum(a, b)
 }
 
-// every goes through the whole pools that can be rolled, as how many dice show each outcome.
+// eachFall enumerates the falls of a pool, as the number of dice that show each outcome.
 func (r *roll) eachFall(each func(shown []int, w dice.Number)) {
 	whole := make([]resolvedTally, len(r.outcomes))
 	for i := range whole {
@@ -389,7 +391,7 @@ func (r *roll) eachFall(each func(shown []int, w dice.Number)) {
 	}
 }
 
-// shownAs is the value of a tally when it is known how many dice show each outcome.
+// tallyFaces returns the value of a tally for known numbers of dice that show each outcome.
 func (r *roll) tallyFaces(c resolvedTally, shown []int) int {
 	c.first, c.end = c.keptRange(sum(shown))
 	state := []int{0, 0}

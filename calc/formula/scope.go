@@ -8,18 +8,18 @@ import (
 	"psyref/calc"
 )
 
-// symbol is what a name means.
+// symbol is the meaning of a name.
 type symbol struct {
 	typ     Type
 	rolled  bool
 	choices []string
 	unit    calc.Unit
-	bound   *expr // of a name that let binds: what it is bound to
-	place   int   // of an input
-	element bool  // it is bound by x in …
+	bound   *expr // the formula of a let
+	place   int   // index of an input
+	element bool  // bound by x in …
 }
 
-// scope is what the formulas of a definition can name.
+// scope is the names that formulas of a definition can use.
 type scope struct {
 	symbols map[string]*symbol
 	names   []string // in order, for hints
@@ -30,7 +30,7 @@ func newScope(tables []Table) *scope {
 	return &scope{symbols: map[string]*symbol{}, tables: tables}
 }
 
-// input makes an input known.
+// input adds an input.
 func (s *scope) input(in *calc.Input, place int) {
 	sym := &symbol{place: place, typ: Int, choices: in.Choices}
 	switch in.Kind {
@@ -49,7 +49,7 @@ func (s *scope) add(name string, sym *symbol) {
 	s.names = append(s.names, name)
 }
 
-// with is the scope and one name more, or another meaning of a name.
+// with defines a name, which may hide another, and returns a function that restores the scope.
 func (s *scope) with(name string, sym *symbol) func() {
 	before := s.symbols[name]
 	s.symbols[name] = sym
@@ -62,7 +62,7 @@ func (s *scope) with(name string, sym *symbol) func() {
 	}
 }
 
-// hint says what a name that is not known may mean.
+// hint returns a hint for an unknown name.
 func (s *scope) hint(text string) string {
 	for i := range len(text) {
 		if text[i] == '-' && s.symbols[text[:i]] != nil {
@@ -75,7 +75,7 @@ func (s *scope) hint(text string) string {
 	return "known are " + strings.Join(s.names, ", ")
 }
 
-// tableNamed is the place of a table; −1 where there is none of that name.
+// tableNamed returns the index of a table, or −1.
 func (s *scope) tableNamed(text string) int {
 	return slices.IndexFunc(s.tables, func(t Table) bool { return t.Name == text })
 }

@@ -2,7 +2,7 @@ package formula
 
 import "psyref/calc"
 
-// form is the form of an expression.
+// form is the syntactic form of an expression.
 type form int
 
 const (
@@ -14,7 +14,7 @@ const (
 	opposite              // not args[0]
 	called                // text is the function
 	each                  // text is the function, bind the name: text(bind in args[0]: args[1])
-	dieForm               // a die with n sides, or with args[0] sides
+	dieForm               // a die with n sides or, if it has an argument, args[0] sides
 	pool                  // args[0] dice args[1]
 	list                  // [args…]
 	span                  // args[0]..args[1]
@@ -22,7 +22,7 @@ const (
 	condition             // args[0] given args[1]
 )
 
-// expr is an expression, with what checking finds out about it.
+// expr is an expression. The checker sets its last fields.
 type expr struct {
 	form    form
 	at, end int // bytes in the formula
@@ -32,18 +32,18 @@ type expr struct {
 	args    []*expr
 
 	typ     Type
-	rolled  bool      // its value depends on dice
-	inner   bool      // it rolls dice itself, not only by a name
-	choices []string  // of type Choice: those that there are
-	symbol  *symbol   // what a name means
-	table   int       // of lookup: the place of the table
+	rolled  bool      // depends on dice
+	inner   bool      // rolls dice itself, not only through a name
+	choices []string  // of type Choice
+	symbol  *symbol   // of a name
+	table   int       // of lookup: the index of the table
 	unit    calc.Unit // of a chance or mean
 }
 
 // Type is the type of an expression.
 type Type int
 
-// Types of expressions. A pool stands for the sum of its dice wherever a whole number is wanted, and so does a die.
+// Types of expressions. Pool and Die can be used as Int; then they are the sum of their dice.
 const (
 	Int    Type = iota + 1 // a whole number
 	Bool                   // a condition
@@ -55,7 +55,7 @@ const (
 	Number                 // a chance or a mean
 )
 
-// typeNames are the types as messages name them.
+// typeNames are the types in messages.
 var typeNames = [...]string{Int: "a whole number", Bool: "a condition", Choice: "a choice", List: "a list", Die: "a die", Pool: "dice", Deck: "a deck", Number: "a chance or mean"}
 
 func (t Type) String() string { return typeNames[t] }

@@ -1,13 +1,13 @@
 package formula
 
-// Table is a table that rolls are looked up in, by the lowest number of each row in rising order. A number below the first row counts as the first, one above
-// the last as the last.
+// Table is a table for rolls, given by the lowest number of each row in rising order. Numbers below
+// the first row belong to it, and numbers above the last row belong to that.
 type Table struct {
 	Name string
 	Lows []int
 }
 
-// row is the lowest number of the row that n falls in.
+// rowOf returns the lowest number of the row of n.
 func (t *Table) rowOf(n int) int {
 	row := t.Lows[0]
 	for _, low := range t.Lows {

@@ -6,7 +6,7 @@ import (
 	"unicode/utf8"
 )
 
-// tokenKind says what a token is. Operators and brackets are tokens of kind sign.
+// tokenKind is the kind of a token. Operators and brackets are signs.
 type tokenKind int
 
 const (
@@ -20,17 +20,17 @@ const (
 type token struct {
 	kind    tokenKind
 	text    string
-	n       int // of numbers and dice; sides of dF are 0, of d( −1
+	n       int // value of numbers, sides of dice; 0 for dF, −1 for d(
 	at, end int
 }
 
-// largest bounds every whole number of a formula, written or computed.
+// maxNumber is the largest whole number of a formula, written or computed.
 const maxNumber = 1_000_000_000
 
-// signs are the operators and brackets; of two that begin alike the longer comes first.
+// signs are the operators and brackets. Longer ones come before their prefixes.
 var signs = []string{"==", "!=", ">=", "<=", "..", "+", "-", "*", "/", "<", ">", "(", ")", "[", "]", ",", ":", "="}
 
-// scan divides a formula into tokens.
+// scan splits a formula into tokens.
 func scan(s Source) []token {
 	text, at := s.Text, 0
 	fail := func(message, hint string) { panic(stop{&Error{s.Name, at, message, hint}}) }
@@ -74,7 +74,8 @@ func scan(s Source) []token {
 	}
 }
 
-// wordEnd is the end of the name that begins at a byte. A hyphen belongs to it where a letter or digit follows.
+// wordEnd returns the end of the name that starts at a byte. A hyphen is part of a name if a letter
+// or digit follows.
 func wordEnd(text string, at int) int {
 	for at < len(text) && (isLetter(text[at]) || isDigit(text[at]) ||
 		text[at] == '-' && at+1 < len(text) && (isLetter(text[at+1]) || isDigit(text[at+1]))) {
@@ -83,7 +84,7 @@ func wordEnd(text string, at int) int {
 	return at
 }
 
-// asDie makes the token of a word a die where the word is one: d6, D100, dF, and d before a bracket.
+// asDie turns a word into a die if it is one: d6, D100, dF, or d before a bracket.
 func (t *token) asDie(text string, bracket bool) {
 	if text[0] != 'd' && text[0] != 'D' {
 		return

@@ -53,7 +53,7 @@ func answer(question string) string {
 }
 
 // catalog returns the calculators of the program or, if the words contain a definition, the
-// calculator cachedFormulas from it.
+// calculator made from it.
 func catalog(definition string) calc.Catalog {
 	if definition == "" {
 		return all.Calculators

@@ -88,11 +88,8 @@ func (c *Calculator) one(v Values, given pair, before []pair) (Values, error) {
 // Query returns v as the shortest address query: inputs at their defaults are left out, the others
 // sorted by name. Decode is its inverse.
 func (v Values) Query() string {
-	var pairs []string
-	for _, pair := range v.Changed() {
-		at, _ := slices.BinarySearchFunc(pairs, nameOf(pair), func(other, name string) int { return strings.Compare(nameOf(other), name) })
-		pairs = slices.Insert(pairs, at, pair)
-	}
+	pairs := v.Changed()
+	slices.SortFunc(pairs, func(a, b string) int { return strings.Compare(nameOf(a), nameOf(b)) })
 	return strings.Join(pairs, "&")
 }
 

@@ -1,6 +1,8 @@
 package ask
 
 import (
+	"cmp"
+	"slices"
 	"strings"
 
 	"psyref/calc"
@@ -160,11 +162,7 @@ func (r *Reader) read(t *grammar, question string, tokens []token, about Context
 	if system == about.System {
 		out.rank += systemBonus
 	}
-	values, ok := out.fillInputs(t.calculator, question, tokens, about)
-	if !ok {
-		return Reading{}, false
-	}
-	out.Values = values
+	out.fillInputs(t.calculator, question, tokens, about)
 	for _, in := range out.Inputs {
 		if in.Origin == Assumed && out.IsWorthNaming(in) {
 			out.rank -= assumedCost
@@ -207,11 +205,7 @@ func (p *Power) caseFor(c *calc.Calculator) *Case {
 // rankReadings sorts readings by rank. It drops readings far below the first, and readings of a
 // system that only repeat a better one.
 func rankReadings(list []Reading) (out []Reading) {
-	for i := range list { // insertion sort is stable: equal ranks keep the order of the catalog
-		for at := i; at > 0 && list[at].rank > list[at-1].rank; at-- {
-			list[at], list[at-1] = list[at-1], list[at]
-		}
-	}
+	slices.SortStableFunc(list, func(a, b Reading) int { return cmp.Compare(b.rank, a.rank) }) // equal ranks keep the order of the catalog
 	for i := range list {
 		one := &list[i]
 		if one.Confidence < minConfidence || one.Offer && one.Confidence < minOfferConfidence || len(out) == maxReadings {

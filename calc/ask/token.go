@@ -66,7 +66,7 @@ func newLexicon(v *Vocabulary) *lexicon {
 	}
 	for _, g := range v.Same {
 		for _, text := range g.Phrases {
-			l.synonyms[lower(text)] = normalize(g.ID)
+			l.synonyms[strings.ToLower(text)] = normalize(g.ID)
 			if stem := normalize(text); !l.small[stem] { // "dés" means dice, but "des" is an article
 				l.synonyms[stem] = normalize(g.ID)
 			}
@@ -99,7 +99,7 @@ func (l *lexicon) tokens(text string) []token {
 		if n, ok := l.ordinals[t.word]; ok && t.word != "" {
 			t.ordinal = n
 		}
-		as, ok := l.synonyms[lower(text[t.from:t.to])]
+		as, ok := l.synonyms[strings.ToLower(text[t.from:t.to])]
 		if !ok {
 			as, ok = l.synonyms[t.word]
 		}
@@ -282,7 +282,7 @@ func letterPrefix(text string) int {
 // fold returns a text in lower case without the accents of English and French.
 func fold(text string) string {
 	out := make([]byte, 0, len(text))
-	for _, c := range lower(text) {
+	for _, c := range strings.ToLower(text) {
 		switch c {
 		case 'à', 'â', 'ä', 'á':
 			c = 'a'
@@ -302,21 +302,6 @@ func fold(text string) string {
 			out, c = append(out, 'o'), 'e'
 		case 'æ':
 			out, c = append(out, 'a'), 'e'
-		}
-		out = utf8.AppendRune(out, c)
-	}
-	return string(out)
-}
-
-// lower returns a text in lower case, for the letters of English and French.
-func lower(text string) string {
-	out := make([]byte, 0, len(text))
-	for _, c := range text {
-		switch {
-		case 'A' <= c && c <= 'Z', 'À' <= c && c <= 'Þ' && c != '×':
-			c += 'a' - 'A'
-		case c == 'Œ':
-			c = 'œ'
 		}
 		out = utf8.AppendRune(out, c)
 	}

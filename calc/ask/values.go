@@ -10,7 +10,7 @@ import (
 
 // fillInputs returns the inputs of the reading: defaults, then the reader's psyker, the power, and
 // the question. It records the origin of each input in use.
-func (o *Reading) fillInputs(c *calc.Calculator, question string, tokens []token, about Context) (calc.Values, bool) {
+func (o *Reading) fillInputs(c *calc.Calculator, question string, tokens []token, about Context) {
 	v := c.Defaults()
 	how := make([]Input, len(c.Inputs))
 	for i := range c.Inputs {
@@ -50,7 +50,7 @@ func (o *Reading) fillInputs(c *calc.Calculator, question string, tokens []token
 			o.Inputs = append(o.Inputs, how[i])
 		}
 	}
-	return v, true
+	o.Values = v
 }
 
 // psykerValue returns the value of the reader's psyker for an input.

@@ -12,6 +12,7 @@ import (
 	"math/big"
 	"math/rand/v2"
 	"os"
+	"slices"
 	"strconv"
 	"strings"
 	"testing"
@@ -202,11 +203,7 @@ func declared(t *testing.T, at string, c *calc.Calculator, r calc.Result) {
 		}
 	}
 	for _, id := range r.Rulings {
-		found := false
-		for _, known := range c.Rulings {
-			found = found || id == known
-		}
-		if !found {
+		if !slices.Contains(c.Rulings, id) {
 			t.Errorf("%sruling %s is not declared", at, id)
 		}
 	}

@@ -13,7 +13,7 @@ type Deal struct {
 // NewDeal returns the deal of a rolled number of cards, which must be between 0 and deck, from a
 // deck of deck cards.
 func NewDeal(deck int, dealt Dist) Deal {
-	sets := binomialRow(deck)
+	sets := Pascal(deck)[deck]
 	set := make([]Number, dealt.High()+1)
 	for n, p := range dealt.Outcomes() {
 		set[n] = p.Over(sets[n])
@@ -23,7 +23,8 @@ func NewDeal(deck int, dealt Dist) Deal {
 
 // Marked returns the distribution of the number of marked cards in the hand, 0 ≤ marked ≤ deck.
 func (d Deal) Marked(marked int) Dist {
-	ways, others := binomialRow(marked), binomialRow(d.deck-marked)
+	pascal := Pascal(d.deck)
+	ways, others := pascal[marked], pascal[d.deck-marked]
 	var b Builder
 	for k := range ways {
 		var sum Number
@@ -42,15 +43,3 @@ func (d Deal) Holding() Deal { return Deal{d.deck - 1, d.set[min(1, len(d.set)):
 // Lacking returns the part of the deal where the hand does not hold one given card, as a deal of
 // the other cards.
 func (d Deal) Lacking() Deal { return Deal{d.deck - 1, d.set} }
-
-// binomialRow returns row n of Pascal's triangle: the numbers of sets of each size among n cards.
-func binomialRow(n int) []Number {
-	row := make([]Number, n+1)
-	for i := range row {
-		row[i] = One
-		for j := i - 1; j > 0; j-- {
-			row[j] = row[j].Plus(row[j-1])
-		}
-	}
-	return row
-}

@@ -33,7 +33,7 @@ func keep(n, k, sides int, face func(i int) int) Dist {
 		ways[used] = make([]Number, sums)
 	}
 	ways[0][0] = One
-	choose := binomials(n)
+	choose := Pascal(n)
 	for i := range sides {
 		next := make([][]Number, n+1)
 		for used := range next {
@@ -60,8 +60,8 @@ func keep(n, k, sides int, face func(i int) int) Dist {
 	return trim(0, chance)
 }
 
-// binomials returns rows 0 to n of Pascal's triangle.
-func binomials(n int) [][]Number {
+// Pascal returns rows 0 to n of Pascal's triangle: Pascal(n)[n][k] is the number of sets of k out of n.
+func Pascal(n int) [][]Number {
 	rows := make([][]Number, n+1)
 	for i := range rows {
 		rows[i] = make([]Number, i+1)
@@ -76,7 +76,7 @@ func binomials(n int) [][]Number {
 // Hypergeometric returns the distribution of the marked cards among drawn cards, which are taken
 // without replacement from a deck with marked cards among deck.
 func Hypergeometric(deck, marked, drawn int) Dist {
-	ways := binomials(deck)
+	ways := Pascal(deck)
 	all := ways[deck][drawn]
 	var b Builder
 	for k := max(0, drawn-(deck-marked)); k <= min(marked, drawn); k++ {

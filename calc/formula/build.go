@@ -134,11 +134,10 @@ func (b *builder) conditional(on, then, otherwise *node) *node {
 
 // newPool returns a pool of groups of dice, with a count and a die for each group.
 func (b *builder) newPool(counts []*node, dies []dice.Dist) *keptPool {
-	s := &source{}
+	s := &source{groups: dies}
 	low, high := dies[0].Low(), dies[0].High()
 	for _, d := range dies {
 		low, high = min(low, d.Low()), max(high, d.High())
-		s.groups = append(s.groups, group{d})
 	}
 	b.charge(high - low + 1)
 	for n := high; n >= low; n-- {

@@ -135,13 +135,7 @@ func tallyList(list []int, t tally) int {
 // descending returns a sorted copy, the highest number first.
 func descending(list []int) []int {
 	list = slices.Clone(list)
-	for gap := len(list) / 2; gap > 0; gap /= 2 { // Shell sort; package slices would add 8 kB to the core
-		for i := gap; i < len(list); i++ {
-			for j := i; j >= gap && list[j-gap] < list[j]; j -= gap {
-				list[j-gap], list[j] = list[j], list[j-gap]
-			}
-		}
-	}
+	slices.SortFunc(list, func(a, b int) int { return b - a })
 	return list
 }
 

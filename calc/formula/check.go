@@ -2,6 +2,7 @@ package formula
 
 import (
 	"slices"
+	"strings"
 
 	"psyref/calc"
 )
@@ -273,7 +274,7 @@ func (c *checker) resolveChoice(e, of *expr) {
 		return
 	}
 	if e.n < 0 || e.form != name {
-		c.fail(e, "unknown choice "+e.text, "choices of "+of.text+" are "+joined(of.choices))
+		c.fail(e, "unknown choice "+e.text, "choices of "+of.text+" are "+strings.Join(of.choices, ", "))
 	}
 	e.form, e.typ = literal, Choice
 }
@@ -298,15 +299,4 @@ func (c *checker) set(e *expr) {
 	c.whole(e.args[1])
 	e.typ = List
 	c.inherit(e)
-}
-
-func joined(words []string) string {
-	text := ""
-	for i, w := range words {
-		if i > 0 {
-			text += ", "
-		}
-		text += w
-	}
-	return text
 }

@@ -3,6 +3,7 @@ package formula
 import (
 	"slices"
 	"strconv"
+	"strings"
 
 	"psyref/calc"
 	"psyref/calc/dice"
@@ -170,11 +171,7 @@ func (c *checker) value(e *expr) {
 
 // distribution checks the formula of a distribution.
 func (c *checker) distribution(e *expr) {
-	x, on := splitGiven(e)
-	c.whole(x)
-	if on != nil {
-		c.condition(on)
-	}
+	c.given(e, c.whole)
 }
 
 func (c *checker) fixedTruth(e *expr) {
@@ -241,7 +238,7 @@ func (k *compiler) figure(of, id string, optional bool) calc.Unit {
 }
 
 func (k *compiler) unknown(of, what, name string, known []string) {
-	k.errors = append(k.errors, &Error{of, 0, "unknown " + what + " " + name, "known are " + joined(known)})
+	k.errors = append(k.errors, &Error{of, 0, "unknown " + what + " " + name, "known are " + strings.Join(known, ", ")})
 }
 
 // decision returns the declaration of the decision, or nil.

@@ -23,7 +23,7 @@ type walkResult struct {
 
 func newEvaluator(b *builder) *evaluator {
 	e := &evaluator{builder: b, memo: map[string]dice.Dist{}, walks: map[string]walkResult{}}
-	e.planner = planner{work: b.meter, builder: b, sets: map[[2]int]int{}, plans: map[[2]int]*plan{}, byDependencies: map[string]*plan{}, known: map[*node]*fact{}}
+	e.planner = planner{work: b.meter, sets: map[[2]int]int{}, plans: map[[2]int]*plan{}, byDependencies: map[string]*plan{}, known: map[*node]*fact{}}
 	return e
 }
 
@@ -32,9 +32,6 @@ type fact struct {
 	n     int
 	shown []int
 }
-
-// whole returns the distribution of a node without assumptions.
-func (v *evaluator) whole(n *node) dice.Dist { return v.dist(n) }
 
 // dist returns the distribution of a node under the current assumptions.
 func (v *evaluator) dist(n *node) dice.Dist {

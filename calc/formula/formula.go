@@ -20,11 +20,8 @@ func Evaluate(text string, tables []Table) (r Result, err *Error) {
 	defer recoverError(&err)
 	e := parse(s)
 	c := checker{newScope(tables), s}
+	c.given(e, c.check)
 	x, on := splitGiven(e)
-	c.check(x)
-	if on != nil {
-		c.condition(on)
-	}
 	if x.typ != Bool && x.typ != Number && !x.typ.isWhole() {
 		c.fail(x, "unexpected "+x.typ.String(), "expected a condition such as 3d6 >= 10, or mean(3d6)")
 	}

@@ -3,6 +3,7 @@ package formula
 import (
 	"slices"
 	"strconv"
+	"strings"
 )
 
 // function is a function of the language with its number of arguments.
@@ -63,7 +64,7 @@ func (c *checker) call(e *expr) {
 		for i := range functions {
 			names[i] = functions[i].name
 		}
-		c.fail(e, "unknown function "+e.text, "known are "+joined(names))
+		c.fail(e, "unknown function "+e.text, "known are "+strings.Join(names, ", "))
 	}
 	f := &functions[i]
 	if n := len(e.args); n < f.least || f.most >= 0 && n > f.most {
@@ -91,21 +92,22 @@ func splitGiven(e *expr) (x, c *expr) {
 	return e, nil
 }
 
-func (c *checker) chanceOf(e *expr) {
-	x, on := splitGiven(e.args[0])
-	c.condition(x)
+// given checks "x given c", or x alone.
+func (c *checker) given(e *expr, check func(x *expr)) {
+	x, on := splitGiven(e)
+	check(x)
 	if on != nil {
 		c.condition(on)
 	}
+}
+
+func (c *checker) chanceOf(e *expr) {
+	c.given(e.args[0], c.condition)
 	e.typ = Number
 }
 
 func (c *checker) meanOf(e *expr) {
-	x, on := splitGiven(e.args[0])
-	c.whole(x)
-	if on != nil {
-		c.condition(on)
-	}
+	c.given(e.args[0], c.whole)
 	e.typ = Number
 }
 

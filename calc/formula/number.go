@@ -68,18 +68,18 @@ func (b *builder) mean(e *expr) dice.Number {
 func (b *builder) distribution(e *expr) dice.Dist {
 	x, on := splitGiven(e)
 	if on == nil {
-		return b.eval.whole(b.scalar(x))
+		return b.eval.dist(b.scalar(x))
 	}
 	c := b.scalar(on)
 	switch {
 	case !c.constant():
 	case c.n == 1:
-		return b.eval.whole(b.scalar(x))
+		return b.eval.dist(b.scalar(x))
 	default:
 		return dice.Dist{}
 	}
 	then := b.scalar(x)
-	d := b.eval.whole(b.add(&node{op: opGiven, args: []*node{c, then}, low: then.low, high: then.high}))
+	d := b.eval.dist(b.add(&node{op: opGiven, args: []*node{c, then}, low: then.low, high: then.high}))
 	var all dice.Number
 	for _, p := range d.Outcomes() {
 		all = all.Plus(p)

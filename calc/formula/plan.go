@@ -17,7 +17,6 @@ type plan struct {
 // planner finds plans and holds the current assumptions.
 type planner struct {
 	work           *meter
-	builder        *builder
 	known          map[*node]*fact
 	set            []int            // stack of ids of the sets of assumed nodes
 	sets           map[[2]int]int   // id of a set, by the id of the set without its last node and that node
@@ -108,21 +107,15 @@ func (p *planner) dependencies(cut *node, from ...*node) *dependencies {
 	for _, n := range from {
 		visit(n)
 	}
-	r.known = p.newestFirst(r.known)
+	r.known = newestFirst(r.known)
 	return r
 }
 
 // newestFirst returns a copy sorted by falling id.
-func (p *planner) newestFirst(nodes []*node) []*node {
-	ids := make([]int, len(nodes))
-	for i, n := range nodes {
-		ids[i] = n.id
-	}
-	sorted := make([]*node, len(nodes))
-	for i, id := range descending(ids) {
-		sorted[i] = p.builder.nodes[id]
-	}
-	return sorted
+func newestFirst(nodes []*node) []*node {
+	nodes = slices.Clone(nodes)
+	slices.SortFunc(nodes, func(a, b *node) int { return b.id - a.id })
+	return nodes
 }
 
 // leaves returns the pools and events among the nodes.
@@ -148,7 +141,7 @@ func (p *planner) choose(n *node, below *dependencies) *plan {
 		return &plan{}
 	}
 	needed := func(n *node) bool { return shared[n] || waiting[n] }
-	candidates := p.newestFirst(below.nodes)
+	candidates := newestFirst(below.nodes)
 	for _, x := range candidates {
 		if x != n && x.op != opPool && needed(x) && p.separates(n, x) {
 			return &plan{on: x}

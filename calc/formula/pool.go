@@ -4,13 +4,10 @@ import "psyref/calc/dice"
 
 // source is what a pool is rolled or drawn from.
 type source struct {
-	outcomes []int   // what a die or card can show, in falling order
-	groups   []group // of dice; none for cards
-	cards    []int   // copies of each outcome in the deck; nil for dice
+	outcomes []int       // what a die or card can show, in falling order
+	groups   []dice.Dist // equal dice, whose number is the argument of the pool's node at the same index; none for cards
+	cards    []int       // copies of each outcome in the deck; nil for dice
 }
-
-// group is equal dice. Their number is an argument of the pool's node, at the same index.
-type group struct{ die dice.Dist }
 
 // tallyKind is the kind of a tally.
 type tallyKind int
@@ -118,7 +115,9 @@ func (r *roll) walk(tallies []resolvedTally) ([][]int, []dice.Number) {
 	for i := range tallies {
 		tallies[i].first, tallies[i].end = tallies[i].keptRange(r.total)
 	}
-	r.pascal = r.binomials(r.maxRow())
+	rows := r.maxRow() + 1
+	r.meter.charge(rows * rows)
+	r.pascal = dice.Pascal(rows - 1)
 	now := newStates()
 	start := append([]int(nil), r.counts...)
 	for i := range tallies {
@@ -168,11 +167,11 @@ func (r *roll) merged(tallies []resolvedTally) (*roll, []resolvedTally) {
 			out.cards[k] += r.cards[i]
 		}
 		for g := range builders {
-			builders[g].Add(k, r.groups[g].die.Exactly(outcome))
+			builders[g].Add(k, r.groups[g].Exactly(outcome))
 		}
 	}
 	for g := range builders {
-		out.groups = append(out.groups, group{builders[g].Dist()})
+		out.groups = append(out.groups, builders[g].Dist())
 	}
 	return out, fewer
 }
@@ -216,7 +215,7 @@ func (r *roll) weights(i int) [][]dice.Number {
 	for g, n := range r.counts {
 		one := dice.One // cards count sets, not chances
 		if r.cards == nil {
-			one = r.groups[g].die.Exactly(r.outcomes[i])
+			one = r.groups[g].Exactly(r.outcomes[i])
 		}
 		list[g] = make([]dice.Number, n+1)
 		for k := range list[g] {
@@ -251,20 +250,6 @@ func (s *step) choose(state []int, g, show int, w dice.Number, each func(next []
 	state[g] = have
 }
 
-// binomials returns rows 0 to n of Pascal's triangle.
-func (r *roll) binomials(n int) [][]dice.Number {
-	r.meter.charge((n + 1) * (n + 1))
-	rows := make([][]dice.Number, n+1)
-	for i := range rows {
-		rows[i] = make([]dice.Number, i+1)
-		rows[i][0], rows[i][i] = dice.One, dice.One
-		for j := 1; j < i; j++ {
-			rows[i][j] = rows[i-1][j-1].Plus(rows[i-1][j])
-		}
-	}
-	return rows
-}
-
 // finished returns the distinct values of the tallies with their chances.
 func (r *roll) finished(now *states, tallies []resolvedTally) ([][]int, []dice.Number) {
 	all := dice.One
@@ -293,7 +278,7 @@ func sum(list []int) int {
 	return n
 }
 
-// maxRow returns the last row of binomials that a walk needs.
+// maxRow returns the last row of Pascal's triangle that a walk needs.
 func (r *roll) maxRow() int {
 	n := 0
 	for _, k := range r.counts {
@@ -353,7 +338,7 @@ func (r *roll) sum(worth []int) dice.Dist {
 	for g := range r.groups {
 		var b dice.Builder
 		for i, outcome := range r.outcomes {
-			if p := r.groups[g].die.Exactly(outcome); !p.IsZero() {
+			if p := r.groups[g].Exactly(outcome); !p.IsZero() {
 				b.Add(worth[i], p)
 			}
 		}

@@ -36,7 +36,7 @@ and are marked so.`,
   gen ask smite 4 dice --system wh40k-7e`,
 		Args: cobra.ArbitraryArgs,
 		RunE: func(cmd *cobra.Command, args []string) error {
-			if err := checkAsked(args, language, system); err != nil {
+			if err := checkQuestion(args, language, system); err != nil {
 				return err
 			}
 			return answer(cmd.OutOrStdout(), strings.Join(args, " "), language, system, asJSON)
@@ -59,7 +59,7 @@ func systems() (list []string) {
 	return list
 }
 
-func checkAsked(args []string, language, system string) error {
+func checkQuestion(args []string, language, system string) error {
 	switch {
 	case len(args) == 0:
 		return usageError{errors.New("gen ask: no question\n\tgen ask push wp 45 pr 4")}

@@ -12,9 +12,9 @@ import (
 
 // Bars of distributions, in characters. They are of plain text: there is no colour in them to be switched off by NO_COLOR.
 const (
-	longestBar  = 30
-	shortestBar = 8  // below, a bar says no more than the figures beside it
-	usualWidth  = 80 // of a terminal that does not tell
+	maxBar       = 30
+	minBar       = 8  // below, a bar says no more than the figures beside it
+	defaultWidth = 80 // of a terminal that does not tell
 )
 
 // addBars draws the chance of each outcome of a distribution behind its row, on the scale of the likeliest. The rows begin with their head. On a terminal too narrow, or on none, it
@@ -24,8 +24,8 @@ func addBars(rows [][]string, d present.Distribution, width int) {
 	for _, column := range widthsOf(rows) {
 		used += column + 2
 	}
-	long := min(longestBar, width-used)
-	if long < shortestBar {
+	long := min(maxBar, width-used)
+	if long < minBar {
 		return
 	}
 	for i, row := range d.Rows {
@@ -52,5 +52,5 @@ func widthOf(w io.Writer) int {
 	if width, _, err := term.GetSize(int(f.Fd())); err == nil && width > 0 {
 		return width
 	}
-	return usualWidth
+	return defaultWidth
 }

@@ -82,7 +82,7 @@ func options(content, base string) (gen.Options, error) {
 type buildFlags struct {
 	content, out, base string
 	pictures, compress bool
-	measured           measured
+	profiling          profiling
 }
 
 func buildCommand() *cobra.Command {
@@ -104,13 +104,13 @@ content, nothing is written. A folder that holds files of somebody else is never
 	cmd.Flags().StringVar(&f.out, "out", "public", "folder to write to")
 	cmd.Flags().BoolVar(&f.pictures, "pictures", true, "draw the pictures that chats show of pages")
 	cmd.Flags().BoolVar(&f.compress, "compress", false, "put .br and .gz beside each file that gains by it, for servers that send those")
-	f.measured.flags(cmd)
+	f.profiling.flags(cmd)
 	return cmd
 }
 
 func build(cmd *cobra.Command, f buildFlags) error {
 	start := time.Now()
-	stop, err := f.measured.start()
+	stop, err := f.profiling.start()
 	if err != nil {
 		return err
 	}
@@ -149,7 +149,7 @@ func buildSite(cmd *cobra.Command, o gen.Options, f buildFlags) (*render.Totals,
 	if f.base == "" {
 		fmt.Fprintln(cmd.ErrOrStderr(), "\tsay where it will stand with --base-url")
 	}
-	core, err := f.measured.compiled(cmd)
+	core, err := f.profiling.compileCore(cmd)
 	if err != nil {
 		return nil, err
 	}
@@ -163,7 +163,7 @@ func buildSite(cmd *cobra.Command, o gen.Options, f buildFlags) (*render.Totals,
 	}
 	p := newProgress(cmd.ErrOrStderr())
 	defer p.done()
-	o.Progress = func(done, all int) { p.toldTerminal("laying out pages", done, all) }
+	o.Progress = func(done, all int) { p.showOnTerminal("laying out pages", done, all) }
 	totals, err := gen.Render(linked, o, core, put)
 	p.done()
 	if err != nil {

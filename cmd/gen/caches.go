@@ -17,11 +17,11 @@ func cacheFolder(what string) string {
 }
 
 // filling are the folders of the cache that would grow for ever. In the one of publish there is a single program.
-var filling = []string{"compressed", "history", "previews", "serve"}
+var growingCaches = []string{"compressed", "history", "previews", "serve"}
 
 // sweepCaches removes what no build has used for some weeks.
 func sweepCaches() {
-	for _, what := range filling {
+	for _, what := range growingCaches {
 		cache.Folder(cacheFolder(what)).Sweep()
 	}
 }

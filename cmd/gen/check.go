@@ -75,10 +75,10 @@ func refuseTwoOf(cmd *cobra.Command, names ...string) error {
 }
 
 // anyBase is an address in place of the real one, so that check also makes the files that need one.
-const anyBase = "https://psyref.invalid"
+const placeholderBase = "https://psyref.invalid"
 
 func check(cmd *cobra.Command, f checkFlags) error {
-	o, err := options(f.content, anyBase)
+	o, err := options(f.content, placeholderBase)
 	if err != nil {
 		return err
 	}
@@ -120,7 +120,7 @@ func examine(cmd *cobra.Command, o gen.Options) (*link.Result, []link.Advice, er
 	if err != nil {
 		return nil, advised, err
 	}
-	o.Progress = func(done, all int) { p.toldTerminal("laying out pages", done, all) }
+	o.Progress = func(done, all int) { p.showOnTerminal("laying out pages", done, all) }
 	return linked, advised, render.Check(linked, o.Rendering())
 }
 
@@ -191,7 +191,7 @@ func (r *report) forPeople(cmd *cobra.Command, o gen.Options, linked *link.Resul
 
 func printAdvice(w io.Writer, list []diagnostics.Finding) {
 	for i, one := range list {
-		if i == mostErrors {
+		if i == maxErrors {
 			fmt.Fprintf(w, "and %d more; --json prints all\n", len(list)-i)
 			break
 		}

@@ -106,7 +106,7 @@ func compilerErrors(said string) source.Errors {
 	for lines := bufio.NewScanner(strings.NewReader(said)); lines.Scan(); {
 		line := lines.Text()
 		if found := compilerError.FindStringSubmatch(line); found != nil {
-			list = append(list, placed(found[1], found[2], found[3], found[4]))
+			list = append(list, errorAt(found[1], found[2], found[3], found[4]))
 		} else if strings.HasPrefix(line, "\t") && len(list) > 0 {
 			last := &list[len(list)-1]
 			last.Hint = strings.TrimSpace(last.Hint + "\n" + strings.TrimSpace(line))
@@ -121,7 +121,7 @@ func compilerErrors(said string) source.Errors {
 	return list
 }
 
-func placed(file, line, column, message string) source.Error {
+func errorAt(file, line, column, message string) source.Error {
 	e := source.Error{File: filepath.ToSlash(filepath.Clean(file)), Message: message}
 	e.Line, _ = strconv.Atoi(line) // digits, which the expression saw to
 	e.Column, _ = strconv.Atoi(column)
@@ -146,7 +146,7 @@ func inTemplate(e source.Error) source.Error {
 	}
 	if at+1 < len(lines) {
 		if found := templPlace.FindStringSubmatch(lines[at+1]); found != nil {
-			return placed(e.File, found[2], found[3], e.Message)
+			return errorAt(e.File, found[2], found[3], e.Message)
 		}
 	}
 	text := strings.TrimSpace(lines[at-1])
@@ -168,7 +168,7 @@ var templError = regexp.MustCompile(`parsing error: (.*): line (\d+), col (\d+)`
 // templErrors parses the output of templ, which counts columns from 0.
 func templErrors(file, said string) source.Errors {
 	if found := templError.FindStringSubmatch(said); found != nil {
-		e := placed(file, found[2], found[3], found[1])
+		e := errorAt(file, found[2], found[3], found[1])
 		e.Column++
 		return source.Errors{e}
 	}
@@ -179,18 +179,18 @@ func templErrors(file, said string) source.Errors {
 const compiledName = "gen-served-"
 
 // handedOver is the environment variable that holds the listener of the process before this one.
-const handedOver = "PSYREF_SERVE_LISTENER"
+const listenerVariable = "PSYREF_SERVE_LISTENER"
 
 // listen opens the address, or takes over the listener of the command that this one goes on from.
 func listen(addr string) (listener net.Listener, restarted bool, err error) {
-	number, err := strconv.Atoi(os.Getenv(handedOver))
+	number, err := strconv.Atoi(os.Getenv(listenerVariable))
 	if err != nil {
 		if listener, err = preview.Listen(addr); err != nil {
 			return nil, false, fmt.Errorf("--addr %w", err)
 		}
 		return listener, false, nil
 	}
-	os.Unsetenv(handedOver)
+	os.Unsetenv(listenerVariable)
 	file := os.NewFile(uintptr(number), "listener")
 	defer file.Close() // the listener has a descriptor of its own
 	listener, err = net.FileListener(file)

@@ -30,13 +30,13 @@ With --check nothing is written: it names the files that have another form, and 
 			if err != nil {
 				return err
 			}
-			only, err := below(folder, names)
+			only, err := relPaths(folder, names)
 			if err != nil {
 				return err
 			}
 			p := newProgress(cmd.ErrOrStderr())
 			defer p.done()
-			list, left, err := format.Format(cmd.Context(), format.Options{Files: o.Content, Name: o.Name, Only: only, Progress: func(done, all int) { p.toldTerminal("reading", done, all) }})
+			list, left, err := format.Format(cmd.Context(), format.Options{Files: o.Content, Name: o.Name, Only: only, Progress: func(done, all int) { p.showOnTerminal("reading", done, all) }})
 			if err != nil {
 				return err
 			}
@@ -45,9 +45,9 @@ With --check nothing is written: it names the files that have another form, and 
 				fmt.Fprintln(cmd.ErrOrStderr(), e.Error())
 			}
 			if check {
-				return otherForms(list, left, o.Name)
+				return unformattedError(list, left, o.Name)
 			}
-			if err := writeForms(cmd, folder, o, list); err != nil || len(left) == 0 {
+			if err := writeFormatted(cmd, folder, o, list); err != nil || len(left) == 0 {
 				return err
 			}
 			return errPrinted
@@ -59,7 +59,7 @@ With --check nothing is written: it names the files that have another form, and 
 }
 
 // below are the paths of files below the content folder, from their names as typed; nil for none.
-func below(folder string, names []string) (list []string, err error) {
+func relPaths(folder string, names []string) (list []string, err error) {
 	for _, name := range names {
 		path, err := filepath.Rel(folder, name)
 		if err != nil || !filepath.IsLocal(path) || !format.Has(path) {
@@ -71,7 +71,7 @@ func below(folder string, names []string) (list []string, err error) {
 }
 
 // otherForms is the error of files that have another form; nil for none.
-func otherForms(list []format.File, left source.Errors, folder string) error {
+func unformattedError(list []format.File, left source.Errors, folder string) error {
 	var wrong source.Errors
 	for _, f := range list {
 		wrong = append(wrong, source.Error{File: folder + "/" + f.Path, Line: f.Line, Column: 1, Message: "has another form than files of the content", Hint: "run: gen fmt"})
@@ -88,7 +88,7 @@ func otherForms(list []format.File, left source.Errors, folder string) error {
 // writeForms writes formatted files and prints their names. Sections that were compared with their
 // translation stay compared. The reviews are written first, so that a run after an interruption can
 // continue.
-func writeForms(cmd *cobra.Command, folder string, o gen.Options, list []format.File) error {
+func writeFormatted(cmd *cobra.Command, folder string, o gen.Options, list []format.File) error {
 	if len(list) == 0 {
 		return nil
 	}
@@ -111,10 +111,10 @@ func writeForms(cmd *cobra.Command, folder string, o gen.Options, list []format.
 			return err
 		}
 	}
-	return saveForms(cmd, folder, list)
+	return saveFormatted(cmd, folder, list)
 }
 
-func saveForms(cmd *cobra.Command, folder string, list []format.File) error {
+func saveFormatted(cmd *cobra.Command, folder string, list []format.File) error {
 	for i, f := range list {
 		if errors.Is(cmd.Context().Err(), context.Canceled) {
 			return fmt.Errorf("ended after %d of %s; each file is as it was, or whole in its form\n\trun gen fmt again for the others", i, count(len(list), "file"))

@@ -27,7 +27,7 @@ func printFormula(w io.Writer, d reader, text string) error {
 	}
 	r, err := formula.Evaluate(text, tables)
 	if err != nil {
-		return usageError{errors.New(marked(text, err))}
+		return usageError{errors.New(markedError(text, err))}
 	}
 	return writeAtOnce(w, func(w io.Writer) {
 		if !r.Rolled {
@@ -44,7 +44,7 @@ func printFormula(w io.Writer, d reader, text string) error {
 }
 
 // marked is the message of a mistake with a mark below the place.
-func marked(text string, err *formula.Error) string {
+func markedError(text string, err *formula.Error) string {
 	before := strings.Map(func(r rune) rune { return ' ' }, text[:err.Offset])
 	return fmt.Sprintf("gen odds: %s\n\t%s\n\t%s^\n\t%s", err.Message, text, before, err.Hint)
 }

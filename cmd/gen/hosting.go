@@ -17,7 +17,7 @@ import (
 
 // plainPlace matches the paths that may be written into a configuration. Neither server can quote
 // every character of a path.
-var plainPlace = regexp.MustCompile(`^[A-Za-z0-9/._~:\[\]-]*$`)
+var safePath = regexp.MustCompile(`^[A-Za-z0-9/._~:\[\]-]*$`)
 
 func hostingCommand() *cobra.Command {
 	p := hosting.Config{}
@@ -42,7 +42,7 @@ addresses, all at the address that --base-url names. Build with --compress first
 			}
 			p.Folder, p.Prefix = filepath.ToSlash(folder), link.Prefix(p.Address)
 			for flag, text := range map[string]string{"base-url": p.Prefix, "folder": p.Folder, "listen": p.Listen} {
-				if !plainPlace.MatchString(text) {
+				if !safePath.MatchString(text) {
 					return usageError{fmt.Errorf("gen: --%s %q: holds a character that a configuration cannot\n\tuse letters, digits and - . _ ~ / only", flag, text)}
 				}
 			}

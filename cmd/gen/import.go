@@ -134,7 +134,7 @@ func importFile(cmd *cobra.Command, file string, f importFlags) error {
 		return usageError{fmt.Errorf("gen: --lang %s: no language of the content\n\tname one of %s", f.language, strings.Join(c.Languages.Tags(), ", "))}
 	}
 	if f.out != "" {
-		if err := outIsFree(f); err != nil {
+		if err := checkOutIsFree(f); err != nil {
 			return err
 		}
 	}
@@ -149,7 +149,7 @@ func importFile(cmd *cobra.Command, file string, f importFlags) error {
 		return err
 	}
 	drafts, err := draft.Make(cmd.Context(), d, draft.Options{
-		System: system.ID, Prefix: system.Prefix, Language: language, HasPage: system.HasPage, Progress: p.told,
+		System: system.ID, Prefix: system.Prefix, Language: language, HasPage: system.HasPage, Progress: p.show,
 		HasRule: func(id string) bool { return c.Rules.Find(id) != nil },
 	})
 	if err != nil {
@@ -180,7 +180,7 @@ func readDocument(ctx context.Context, name string, p *progress) (*document.Docu
 	if err != nil {
 		return nil, err
 	}
-	return document.Read(ctx, name, data, document.Options{Progress: p.told})
+	return document.Read(ctx, name, data, document.Options{Progress: p.show})
 }
 
 // languageOf returns the language of the document: the one that a flag names, or the detected one.

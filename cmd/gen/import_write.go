@@ -13,14 +13,14 @@ import (
 )
 
 // outIsFree returns an error if an import cannot make the folder of --out.
-func outIsFree(f importFlags) error {
+func checkOutIsFree(f importFlags) error {
 	if _, err := os.Lstat(f.out); err == nil {
-		return errTaken(f.out)
+		return errOutExists(f.out)
 	}
 	return checkOutside(f.content, f.out, "imported")
 }
 
-func errTaken(out string) error {
+func errOutExists(out string) error {
 	return fmt.Errorf("--out %s: is there already; nothing was written to it\n\tname a folder that is not", out)
 }
 
@@ -41,7 +41,7 @@ func writeDrafts(ctx context.Context, drafts *draft.Drafts, f importFlags, langu
 	put := func(folder string) error {
 		made, err := createDrafts(ctx, filepath.Join(folder, below), drafts.Pages, p)
 		if err != nil {
-			return unwritten(names[made], err)
+			return writeError(names[made], err)
 		}
 		return nil
 	}
@@ -53,7 +53,7 @@ func writeDrafts(ctx context.Context, drafts *draft.Drafts, f importFlags, langu
 	}
 	return names, makeFolder(f.out, func(fresh string) error {
 		if err := copyFolder(ctx, fresh, os.DirFS(f.content)); err != nil {
-			return unwritten(f.out, err)
+			return writeError(f.out, err)
 		}
 		return put(fresh)
 	})
@@ -72,7 +72,7 @@ func createDrafts(ctx context.Context, folder string, pages []*draft.Page, p *pr
 		return 0, err
 	}
 	for i, page := range pages {
-		if p.told("writing", i, len(pages)); ctx.Err() != nil {
+		if p.show("writing", i, len(pages)); ctx.Err() != nil {
 			return i, ctx.Err()
 		}
 		if err := create(name(i), page.Text); err != nil {
@@ -103,23 +103,23 @@ func create(name, text string) (err error) {
 func makeFolder(name string, fill func(fresh string) error) error {
 	name = filepath.Clean(name)
 	if err := os.MkdirAll(filepath.Dir(name), 0o755); err != nil {
-		return unwritten(name, err)
+		return writeError(name, err)
 	}
 	fresh := filepath.Join(filepath.Dir(name), "."+filepath.Base(name)+"-import")
 	switch err := os.Mkdir(fresh, 0o755); {
 	case errors.Is(err, fs.ErrExist):
 		return fmt.Errorf("--out %s: another import is making it, or was ended before it could clean up; nothing was written\n\twait for the other one, or, when there is none, remove %s", name, fresh)
 	case err != nil:
-		return unwritten(name, err)
+		return writeError(name, err)
 	}
 	defer os.RemoveAll(fresh) // which is not there any more where all went well
 	if err := fill(fresh); err != nil {
 		return err
 	}
 	if _, err := os.Lstat(name); err == nil { // filling took its time
-		return errTaken(name)
+		return errOutExists(name)
 	}
-	return unwritten(name, os.Rename(fresh, name)) // which takes the place of no file and of no folder that holds anything
+	return writeError(name, os.Rename(fresh, name)) // which takes the place of no file and of no folder that holds anything
 }
 
 // copyFolder copies files into a folder until the context ends.

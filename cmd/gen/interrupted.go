@@ -10,7 +10,7 @@ import (
 const exitInterrupted = 130
 
 // patience is how long a command may clean up after an interrupt.
-const patience = 500 * time.Millisecond
+const cleanupTime = 500 * time.Millisecond
 
 // errInterrupted is the error of a command that was interrupted.
 var errInterrupted = errors.New("ended before it was done; every file is as it was, or new and whole")
@@ -28,7 +28,7 @@ func untilInterrupted(ctx context.Context, command func(context.Context) error) 
 	select {
 	case err := <-done:
 		return afterInterrupt(ctx, err)
-	case <-time.After(patience):
+	case <-time.After(cleanupTime):
 		return errInterrupted
 	}
 }

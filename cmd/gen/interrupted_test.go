@@ -30,13 +30,13 @@ func TestACommandEndsWhenItIsToldTo(t *testing.T) {
 		}, errInterrupted, 0},
 		"cleans up": {func(ctx context.Context) error {
 			<-ctx.Done()
-			time.Sleep(patience / 2)
+			time.Sleep(cleanupTime / 2)
 			return nil
-		}, nil, patience / 2},
+		}, nil, cleanupTime / 2},
 		"does not listen": {func(context.Context) error {
-			time.Sleep(time.Minute + 2*patience)
+			time.Sleep(time.Minute + 2*cleanupTime)
 			return nil
-		}, errInterrupted, patience},
+		}, errInterrupted, cleanupTime},
 		"takes the end for a failure": {func(ctx context.Context) error {
 			<-ctx.Done()
 			return wrong
@@ -52,7 +52,7 @@ func TestACommandEndsWhenItIsToldTo(t *testing.T) {
 			if took := time.Since(start); !errors.Is(err, c.want) || took > time.Minute+c.within {
 				t.Errorf("%s: %v after %v", name, err, took)
 			}
-			time.Sleep(2 * patience) // until the one that does not listen is done too
+			time.Sleep(2 * cleanupTime) // until the one that does not listen is done too
 		})
 	}
 }

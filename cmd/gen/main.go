@@ -55,7 +55,7 @@ func run() int {
 var errPrinted = errors.New("failed")
 
 // mostErrors is how many errors are printed. Further ones often follow from these.
-const mostErrors = 50
+const maxErrors = 50
 
 // printErrors prints what is wrong with the content, causes first in a long list. A partial list is
 // that of a stage after which the build stopped.
@@ -77,7 +77,7 @@ func moreMayFollow(list source.Errors, partial bool) string {
 
 // printFirst prints the errors to mend first, and how many more there are.
 func printFirst(w io.Writer, list source.Errors) {
-	first, left := list.First(mostErrors)
+	first, left := list.First(maxErrors)
 	fmt.Fprintln(w, first.Error())
 	if left > 0 {
 		fmt.Fprintf(w, "\nand %d more, most of which follow from these or say the same\n", left)

@@ -14,12 +14,12 @@ import (
 )
 
 // measured holds the hidden flags of a build that is measured.
-type measured struct {
+type profiling struct {
 	core    string // folder with a core that was compiled before: compiling it is the same work for sites of every size
 	profile string // folder for profiles of the build
 }
 
-func (m *measured) flags(cmd *cobra.Command) {
+func (m *profiling) flags(cmd *cobra.Command) {
 	cmd.Flags().StringVar(&m.core, "core", "", "folder with core.wasm and wasm_exec.js, instead of compiling them")
 	cmd.Flags().StringVar(&m.profile, "profile", "", "folder for profiles of the build")
 	for _, name := range []string{"core", "profile"} {
@@ -30,7 +30,7 @@ func (m *measured) flags(cmd *cobra.Command) {
 }
 
 // compiled is the rules core for the browser.
-func (m *measured) compiled(cmd *cobra.Command) (core output.Core, err error) {
+func (m *profiling) compileCore(cmd *cobra.Command) (core output.Core, err error) {
 	if m.core == "" {
 		fmt.Fprintln(cmd.ErrOrStderr(), "compiling the rules core for the browser …")
 		return compiledCore(cmd.Context())
@@ -52,7 +52,7 @@ func compiledCore(ctx context.Context) (output.Core, error) {
 }
 
 // start begins to profile, if a folder for that is named; stop writes what was found.
-func (m *measured) start() (stop func(), err error) {
+func (m *profiling) start() (stop func(), err error) {
 	if m.profile == "" {
 		return func() {}, nil
 	}
@@ -74,7 +74,7 @@ func (m *measured) start() (stop func(), err error) {
 }
 
 // write writes a profile of the runtime. An error does not fail the build.
-func (m *measured) write(name string) {
+func (m *profiling) write(name string) {
 	f, err := os.Create(filepath.Join(m.profile, name+".prof"))
 	if err != nil {
 		return

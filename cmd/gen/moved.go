@@ -12,20 +12,20 @@ import (
 
 // movedFigures prints which figures of the site a save changed. It runs after the pages are served,
 // so that it delays no save, and reports saves that come too fast together.
-type movedFigures struct {
+type changeReporter struct {
 	out  io.Writer
 	next chan *site.Site
 }
 
 // reportMoved starts the reports, until the context ends.
-func reportMoved(ctx context.Context, out io.Writer) *movedFigures {
-	m := &movedFigures{out: out, next: make(chan *site.Site, 1)}
+func newChangeReporter(ctx context.Context, out io.Writer) *changeReporter {
+	m := &changeReporter{out: out, next: make(chan *site.Site, 1)}
 	go m.run(ctx)
 	return m
 }
 
 // built hands on the site after a save.
-func (m *movedFigures) built(s *site.Site) {
+func (m *changeReporter) report(s *site.Site) {
 	for {
 		select {
 		case m.next <- s:
@@ -39,7 +39,7 @@ func (m *movedFigures) built(s *site.Site) {
 	}
 }
 
-func (m *movedFigures) run(ctx context.Context) {
+func (m *changeReporter) run(ctx context.Context) {
 	var last []oddsdiff.Figure
 	told := false // of the first site there is nothing to tell
 	for {
@@ -50,7 +50,7 @@ func (m *movedFigures) run(ctx context.Context) {
 			now := oddsdiff.Collect(s)
 			if told {
 				if changes := oddsdiff.Diff(last, now); len(changes) > 0 {
-					_, _ = io.WriteString(m.out, movedText(changes)) // a terminal that is gone ends the command elsewhere
+					_, _ = io.WriteString(m.out, changesText(changes)) // a terminal that is gone ends the command elsewhere
 				}
 			}
 			last, told = now, true
@@ -59,7 +59,7 @@ func (m *movedFigures) run(ctx context.Context) {
 }
 
 // movedText lists changes as far as they can be taken in at a glance.
-func movedText(changes []oddsdiff.Change) string {
+func changesText(changes []oddsdiff.Change) string {
 	const most = 24
 	var b strings.Builder
 	fmt.Fprintf(&b, "%s changed with that save:\n", count(len(changes), "figure"))

@@ -25,9 +25,9 @@ func TestASaveTellsWhichFiguresItChanged(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		ctx, stop := context.WithCancel(t.Context())
 		var out strings.Builder
-		m := reportMoved(ctx, &out)
+		m := newChangeReporter(ctx, &out)
 		for _, figure := range []string{"50 %", "50 %", "25 %"} {
-			m.built(siteWith(figure))
+			m.report(siteWith(figure))
 			synctest.Wait()
 		}
 		if want := "1 figure changed with that save:\n/en/\n  #heads  coin/toss\n    heads: 50 % → 25 %\n"; out.String() != want {
@@ -39,9 +39,9 @@ func TestASaveTellsWhichFiguresItChanged(t *testing.T) {
 
 // TestSavesThatComeFastAreToldTogether: whoever saves is never kept waiting, whatever is still being looked at.
 func TestSavesThatComeFastAreToldTogether(t *testing.T) {
-	m := &movedFigures{next: make(chan *site.Site, 1)} // nobody looks
+	m := &changeReporter{next: make(chan *site.Site, 1)} // nobody looks
 	for i := range 3 {
-		m.built(siteWith(fmt.Sprint(i)))
+		m.report(siteWith(fmt.Sprint(i)))
 	}
 	if got := oddsdiff.Collect(<-m.next)[0].Text; got != "2" {
 		t.Errorf("the site that is looked at next is that of save %s", got)
@@ -53,7 +53,7 @@ func TestManyChangedFiguresAreCapped(t *testing.T) {
 	for i := range changes {
 		changes[i] = oddsdiff.Change{Page: "/en/", After: &oddsdiff.Figure{Question: "coin/toss : heads", Text: fmt.Sprint(i)}}
 	}
-	text := movedText(changes)
+	text := changesText(changes)
 	if strings.Count(text, "\n") > 30 || !strings.HasPrefix(text, "100 figures changed") || !strings.Contains(text, "76 figures more") {
 		t.Errorf("%s", text)
 	}

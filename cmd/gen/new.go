@@ -66,7 +66,7 @@ func scaffoldCommand(use, short, example string, scaffold func(o content.Options
 }
 
 // missing are a file and the folders above it that are not there, from the inside out.
-func missing(name string) (list []string) {
+func missingPaths(name string) (list []string) {
 	for ; ; name = filepath.Dir(name) {
 		if _, err := os.Lstat(name); !errors.Is(err, fs.ErrNotExist) {
 			return list
@@ -88,9 +88,9 @@ func writeScaffolds(cmd *cobra.Command, folder string, scaffolds []content.Scaff
 	}()
 	for _, d := range scaffolds {
 		name := filepath.Join(folder, filepath.FromSlash(d.Path))
-		begun = append(missing(name), begun...)
+		begun = append(missingPaths(name), begun...)
 		if err := os.MkdirAll(filepath.Dir(name), 0o755); err != nil {
-			return unwritten(name, err)
+			return writeError(name, err)
 		}
 		if err := save(name, d.Text); err != nil {
 			return err

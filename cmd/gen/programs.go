@@ -25,7 +25,7 @@ func programFolder(what string) (string, error) {
 	if err != nil {
 		return "", fmt.Errorf("no folder for what is compiled: %w\n\ttry again, %s", err, elsewhere)
 	}
-	if !onlyOf(os.Geteuid(), info) {
+	if !isPrivateFolder(os.Geteuid(), info) {
 		return "", fmt.Errorf("%s: is another user's, or others may write to it; nothing was compiled, as they could say what is started\n\tremove it, %s", folder, elsewhere)
 	}
 	return folder, nil

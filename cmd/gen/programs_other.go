@@ -4,5 +4,5 @@ package main
 
 import "io/fs"
 
-// onlyOf tells whether something is a folder: on these systems each user has a temporary folder of their own.
-func onlyOf(_ int, info fs.FileInfo) bool { return info.IsDir() }
+// isPrivateFolder tells whether something is a folder: on these systems each user has a temporary folder of their own.
+func isPrivateFolder(_ int, info fs.FileInfo) bool { return info.IsDir() }

@@ -81,7 +81,7 @@ func TestAFolderOfProgramsIsMade(t *testing.T) {
 	if again, err := programFolder("publish"); err != nil || again != folder {
 		t.Errorf("the second time %s: %v", again, err)
 	}
-	if !onlyOf(os.Geteuid(), info) || onlyOf(os.Geteuid()+1, info) {
+	if !isPrivateFolder(os.Geteuid(), info) || isPrivateFolder(os.Geteuid()+1, info) {
 		t.Error("a folder of this user is not told from one of another")
 	}
 

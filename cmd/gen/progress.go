@@ -24,7 +24,7 @@ func newProgress(out io.Writer) *progress {
 }
 
 // told is how far a stage is.
-func (p *progress) told(stage string, done, total int) {
+func (p *progress) show(stage string, done, total int) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	const patience, pause = time.Second, 200 * time.Millisecond
@@ -43,9 +43,9 @@ func (p *progress) told(stage string, done, total int) {
 }
 
 // toldTerminal is how far a stage is that takes seconds: a log needs no lines of it.
-func (p *progress) toldTerminal(stage string, done, total int) {
+func (p *progress) showOnTerminal(stage string, done, total int) {
 	if p.width > 0 {
-		p.told(stage, done, total)
+		p.show(stage, done, total)
 	}
 }
 

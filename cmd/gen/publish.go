@@ -66,12 +66,12 @@ Credentials are those of the environment, as each cloud's own programs have them
 	}
 	cmd.Flags().StringVar(&out, "out", "public", "folder that the site was built into")
 	cmd.Flags().StringVar(&encoding, "encoding", "", "br or gzip: put files as build --compress packed them, where nothing before the bucket does that")
-	passedOn(cmd)
+	addPublisherFlags(cmd)
 	return cmd
 }
 
 // passedOn are the flags that the publisher understands.
-func passedOn(cmd *cobra.Command) {
+func addPublisherFlags(cmd *cobra.Command) {
 	flags := cmd.Flags()
 	flags.Bool("dry-run", false, "say what would be put and deleted, and change nothing")
 	flags.Bool("adopt", false, "take over what stands at names of the site already")

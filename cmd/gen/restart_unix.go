@@ -35,5 +35,5 @@ func restart(program string, listener net.Listener) error {
 	if err := errors.Join(err, failed); err != nil {
 		return err
 	}
-	return unix.Exec(program, os.Args, append(os.Environ(), handedOver+"="+strconv.Itoa(number)))
+	return unix.Exec(program, os.Args, append(os.Environ(), listenerVariable+"="+strconv.Itoa(number)))
 }

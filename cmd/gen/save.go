@@ -20,12 +20,12 @@ func save(name, text string) error {
 	if file, err := filepath.EvalSymlinks(name); err == nil {
 		to = file
 	}
-	return unwritten(name, renameio.WriteFile(to, []byte(text), 0o644))
+	return writeError(name, renameio.WriteFile(to, []byte(text), 0o644))
 }
 
 // unwritten says of an error of the file system which file could not be written, and what to do; nil for none. The error itself is about a file beside that one,
 // or a folder above it, and stays in it without that name.
-func unwritten(name string, err error) error {
+func writeError(name string, err error) error {
 	if err == nil {
 		return nil
 	}

@@ -43,7 +43,7 @@ command is compiled anew and goes on at the same address.`,
 		Example: `  gen serve
   gen serve --open --editor 'code -g {file}:{line}:{col}'
   gen serve --addr 127.0.0.1:0 --content ../drafts`,
-		Args: nothingBehindPoll,
+		Args: noArgumentsAfterPoll,
 		RunE: func(cmd *cobra.Command, _ []string) error { return serve(cmd, f) },
 	}
 	contentFlag(cmd, &f.content)
@@ -57,7 +57,7 @@ command is compiled anew and goes on at the same address.`,
 }
 
 // nothingBehindPoll is noArguments for a command with --poll, whose value needs an equals sign.
-func nothingBehindPoll(cmd *cobra.Command, args []string) error {
+func noArgumentsAfterPoll(cmd *cobra.Command, args []string) error {
 	if len(args) > 0 && cmd.Flags().Changed("poll") {
 		if _, err := time.ParseDuration(args[0]); err == nil {
 			return usageError{fmt.Errorf("gen: %s takes no argument %q\n\twrite the time behind an equals sign: --poll=%s", cmd.Name(), args[0], args[0])}
@@ -109,9 +109,9 @@ func serve(cmd *cobra.Command, f serveFlags) error {
 			fmt.Fprintf(cmd.ErrOrStderr(), "no browser could be opened: %v\n", err)
 		}
 	}
-	s := &serving{ctx: cmd.Context(), out: out, wrong: cmd.ErrOrStderr(), content: f.content, listener: listener, engine: gen.NewEngine(o, core), moved: reportMoved(cmd.Context(), out)}
+	s := &serving{ctx: cmd.Context(), out: out, errOut: cmd.ErrOrStderr(), content: f.content, listener: listener, engine: gen.NewEngine(o, core), changes: newChangeReporter(cmd.Context(), out)}
 	err = preview.Serve(cmd.Context(), preview.Options{
-		Folders: folders, Poll: f.poll, Listener: listener, Prefix: prefix, Build: s.build, OnBuild: s.told, Read: os.ReadFile, Edit: edit,
+		Folders: folders, Poll: f.poll, Listener: listener, Prefix: prefix, Build: s.build, OnBuild: s.report, Read: os.ReadFile, Edit: edit,
 	})
 	if err == nil {
 		fmt.Fprintln(out, "\nended; serve changes no file")
@@ -129,18 +129,18 @@ func withPollHint(err error) error {
 
 // serving is a running preview.
 type serving struct {
-	ctx        context.Context
-	out, wrong io.Writer
-	content    string
-	listener   net.Listener
-	engine     *gen.Engine
-	moved      *movedFigures
+	ctx         context.Context
+	out, errOut io.Writer
+	content     string
+	listener    net.Listener
+	engine      *gen.Engine
+	changes     *changeReporter
 
-	code  error // error of the code of the command; nil if it compiles
-	again int   // texts answered by the last build
-	site  *site.Site
-	held  []string // files that the last site has at their last good version, below the content folder
-	good  bool     // something was built
+	codeErr error // error of the code of the command; nil if it compiles
+	reread  int   // texts answered by the last build
+	site    *site.Site
+	stale   []string // files that the last site has at their last good version, below the content folder
+	good    bool     // something was built
 }
 
 // build handles a save. It reads what was saved; pages are rendered when a browser asks for them.
@@ -152,24 +152,24 @@ func (s *serving) build(save preview.Save) (preview.Built, error) {
 		s.engine.ForgetAssets()
 		changed = []string{}
 	default:
-		s.code = s.recompile(save)
+		s.codeErr = s.recompile(save)
 		changed = []string{}
 	}
 	built, err := s.read(changed)
-	return built, joined(s.code, err)
+	return built, joinErrors(s.codeErr, err)
 }
 
 func (s *serving) read(changed []string) (preview.Built, error) {
 	linked, again, err := s.engine.Read(changed)
-	s.again, s.site, s.held = again, nil, nil
+	s.reread, s.site, s.stale = again, nil, nil
 	if linked == nil {
 		return preview.Built{}, err
 	}
 	pages, wrong := s.engine.Pages(linked)
 	if wrong != nil {
-		return preview.Built{}, joined(err, wrong)
+		return preview.Built{}, joinErrors(err, wrong)
 	}
-	if s.held = s.engine.StaleFiles(); err == nil {
+	if s.stale = s.engine.StaleFiles(); err == nil {
 		s.site = linked.Site
 	}
 	return preview.Built{Site: pages, Pages: savedPages(linked, changed)}, err
@@ -197,7 +197,7 @@ func savedPages(linked *link.Result, changed []string) []preview.Page {
 }
 
 // joined joins errors into one source.Errors.
-func joined(list ...error) error {
+func joinErrors(list ...error) error {
 	var all source.Errors
 	partial := false
 	for _, err := range list {
@@ -220,46 +220,46 @@ func joined(list ...error) error {
 }
 
 // told prints the result of a build.
-func (s *serving) told(save preview.Save, built preview.Built, err error, times preview.Times) {
+func (s *serving) report(save preview.Save, built preview.Built, err error, times preview.Times) {
 	s.good = s.good || built.Site != nil
 	if err != nil {
 		list, ok := errors.AsType[source.Errors](err)
 		if !ok {
 			list = source.Errors{{Message: err.Error()}}
 		}
-		printFirst(s.wrong, list)
+		printFirst(s.errOut, list)
 		_, partial := errors.AsType[source.Partial](err)
-		fmt.Fprintf(s.wrong, "%s; %s%s\n", count(len(list), "error"), s.shows(built), moreMayFollow(list, partial))
+		fmt.Fprintf(s.errOut, "%s; %s%s\n", count(len(list), "error"), s.served(built), moreMayFollow(list, partial))
 		return
 	}
 	since := ""
 	if save.Folder != "" {
 		since = fmt.Sprintf(", after a wait of %s for the end of the save", milliseconds(times.Wait))
 	}
-	fmt.Fprintf(s.out, "%s%s read, ready in %s%s; pages are laid out when they are asked for\n", nameOf(save), count(s.again, "page"), milliseconds(times.Build), since)
+	fmt.Fprintf(s.out, "%s%s read, ready in %s%s; pages are laid out when they are asked for\n", nameOf(save), count(s.reread, "page"), milliseconds(times.Build), since)
 	if s.site != nil {
-		s.moved.built(s.site)
+		s.changes.report(s.site)
 	}
 }
 
 // shows says which version of the site is served after an error.
-func (s *serving) shows(built preview.Built) string {
+func (s *serving) served(built preview.Built) string {
 	switch {
 	case built.Site == nil && !s.good:
 		return "nothing can be shown yet"
 	case built.Site == nil:
 		return "the last good site stays"
-	case len(s.held) == 0 && s.code != nil:
+	case len(s.stale) == 0 && s.codeErr != nil:
 		return "the content is shown as it was saved, by the code as it was before"
-	case len(s.held) == 0:
+	case len(s.stale) == 0:
 		return "everything is shown as it was saved"
 	}
 	const most = 3
 	names := make([]string, 0, most+1)
-	for _, name := range s.held[:min(most, len(s.held))] {
+	for _, name := range s.stale[:min(most, len(s.stale))] {
 		names = append(names, path.Join(s.content, name))
 	}
-	if more := len(s.held) - most; more > 0 {
+	if more := len(s.stale) - most; more > 0 {
 		names = append(names, fmt.Sprintf("%d more", more))
 	}
 	return "shown without what was saved in " + strings.Join(names, ", ")

@@ -76,19 +76,19 @@ func TestCodeIsWhatTheCommandIsCompiledFrom(t *testing.T) {
 // TestTheTerminalTellsOfEveryBuild: what was saved, how long that took and was waited for; and a build that fails does not speak of a site that never was.
 func TestTheTerminalTellsOfEveryBuild(t *testing.T) {
 	var out, wrong bytes.Buffer
-	s := &serving{out: &out, wrong: &wrong, again: 1}
+	s := &serving{out: &out, errOut: &wrong, reread: 1}
 	broken := source.Errors{{File: "content/en/a.md", Line: 1, Column: 2, Message: "is wrong"}}
-	s.told(preview.Save{}, preview.Built{}, broken, preview.Times{})
+	s.report(preview.Save{}, preview.Built{}, broken, preview.Times{})
 	if want := "content/en/a.md:1:2: is wrong\n1 error; nothing can be shown yet\n"; wrong.String() != want {
 		t.Errorf("%q, want %q", wrong.String(), want)
 	}
 	save := preview.Save{Folder: "content", Changed: []string{"en/a.md"}}
-	s.told(save, preview.Built{Site: noSite{}}, nil, preview.Times{Wait: 10*time.Millisecond + 300*time.Microsecond, Build: 2500 * time.Microsecond})
+	s.report(save, preview.Built{Site: noSite{}}, nil, preview.Times{Wait: 10*time.Millisecond + 300*time.Microsecond, Build: 2500 * time.Microsecond})
 	if want := "content/en/a.md: 1 page read, ready in 2.5 ms, after a wait of 10.3 ms for the end of the save; pages are laid out when they are asked for\n"; out.String() != want {
 		t.Errorf("%q, want %q", out.String(), want)
 	}
 	wrong.Reset()
-	s.told(save, preview.Built{}, broken, preview.Times{})
+	s.report(save, preview.Built{}, broken, preview.Times{})
 	if !strings.HasSuffix(wrong.String(), "1 error; the last good site stays\n") {
 		t.Errorf("%q", wrong.String())
 	}
@@ -97,9 +97,9 @@ func TestTheTerminalTellsOfEveryBuild(t *testing.T) {
 		"shown without what was saved in content/en/a.md":                                  {"en/a.md"},
 		"shown without what was saved in content/1.md, content/2.md, content/3.md, 2 more": {"1.md", "2.md", "3.md", "4.md", "5.md"},
 	} {
-		s.content, s.held = "content", held
+		s.content, s.stale = "content", held
 		wrong.Reset()
-		s.told(save, preview.Built{Site: noSite{}}, broken, preview.Times{})
+		s.report(save, preview.Built{Site: noSite{}}, broken, preview.Times{})
 		if !strings.HasSuffix(wrong.String(), "1 error; "+want+"\n") {
 			t.Errorf("%q, want %q", wrong.String(), want)
 		}
@@ -113,8 +113,8 @@ func TestTheTerminalTellsTheFirstOfManyErrors(t *testing.T) {
 	for i := range 540 {
 		list = append(list, source.Error{File: "content/en/a.md", Line: i + 1, Column: 1, Message: "is wrong"}, source.Error{File: "content/en/a.md", Line: i + 1, Column: 2, Message: fmt.Sprint("is wrong as ", i)})
 	}
-	(&serving{wrong: &wrong}).told(preview.Save{}, preview.Built{}, list, preview.Times{})
-	if n := strings.Count(wrong.String(), "\n"); n > mostErrors+5 || !strings.Contains(wrong.String(), "and 1030 more") || !strings.HasSuffix(wrong.String(), "1080 errors; nothing can be shown yet\n") {
+	(&serving{errOut: &wrong}).report(preview.Save{}, preview.Built{}, list, preview.Times{})
+	if n := strings.Count(wrong.String(), "\n"); n > maxErrors+5 || !strings.Contains(wrong.String(), "and 1030 more") || !strings.HasSuffix(wrong.String(), "1080 errors; nothing can be shown yet\n") {
 		t.Errorf("%d lines, the last ones\n%s", n, wrong.String()[max(0, wrong.Len()-200):])
 	}
 	if n := strings.Count(wrong.String(), "is wrong\n"); n > 3 {
@@ -128,10 +128,10 @@ func (noSite) File(string) ([]byte, bool, error) { return nil, false, nil }
 
 func TestAllThatIsWrongIsJoined(t *testing.T) {
 	one, two := source.Errors{{Message: "one"}}, errors.New("two")
-	if got := joined(nil, one, two); !reflect.DeepEqual(got, source.Errors{{Message: "one"}, {Message: "two"}}) {
+	if got := joinErrors(nil, one, two); !reflect.DeepEqual(got, source.Errors{{Message: "one"}, {Message: "two"}}) {
 		t.Errorf("%#v", got)
 	}
-	if err := joined(nil, nil); err != nil {
+	if err := joinErrors(nil, nil); err != nil {
 		t.Errorf("%v", err)
 	}
 }

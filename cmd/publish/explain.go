@@ -14,7 +14,7 @@ import (
 )
 
 // explained says of an error where it was and what to do about it.
-func explained(address string, err error) error {
+func explain(address string, err error) error {
 	if _, ok := errors.AsType[bucket.BusyError](err); ok || strings.Contains(err.Error(), "\n\t") {
 		return fmt.Errorf("%s: %w", address, err) // it says so itself
 	}

@@ -23,9 +23,9 @@ import (
 
 // Exit statuses, those of gen.
 const (
-	failed      = 1
-	misusage    = 2
-	interrupted = 130
+	exitFailure     = 1
+	exitUsage       = 2
+	exitInterrupted = 130
 )
 
 func main() { os.Exit(run(os.Args[1:], os.Stdin, os.Stdout, os.Stderr)) }
@@ -44,13 +44,13 @@ func run(args []string, in io.Reader, out, errs io.Writer) int {
 	}
 	if ctx.Err() != nil {
 		fmt.Fprintln(errs, "gen: publish: ended before it was done; each object is as it was, or new and whole\n\tthe same command goes on")
-		return interrupted
+		return exitInterrupted
 	}
 	fmt.Fprintln(errs, "gen: publish: "+err.Error())
 	if _, ok := errors.AsType[usageError](err); ok {
-		return misusage
+		return exitUsage
 	}
-	return failed
+	return exitFailure
 }
 
 // usageError is a command line that cannot be understood.
@@ -75,13 +75,13 @@ func command() *cobra.Command {
 			}
 			defer p.Bucket.Close()
 			p.Folder, p.Progress = os.DirFS(folder), newProgress(cmd.ErrOrStderr())
-			do, tell := p.Run, done
+			do, tell := p.Run, printDone
 			if dryRun {
-				do, tell = p.Plan, would
+				do, tell = p.Plan, printPlan
 			}
 			plan, err := do(cmd.Context())
 			if err != nil {
-				return explained(args[0], err)
+				return explain(args[0], err)
 			}
 			return tell(cmd.OutOrStdout(), plan)
 		},
@@ -96,7 +96,7 @@ func command() *cobra.Command {
 }
 
 // would lists what a publication would do.
-func would(out io.Writer, plan bucket.Plan) error {
+func printPlan(out io.Writer, plan bucket.Plan) error {
 	for _, o := range plan.Put {
 		encoding := ""
 		if o.Encoding != "" {
@@ -107,17 +107,17 @@ func would(out io.Writer, plan bucket.Plan) error {
 	for _, key := range plan.Delete {
 		fmt.Fprintf(out, "delete %s\n", key)
 	}
-	_, err := fmt.Fprintf(out, "nothing was changed; %d to put (%s), %d to delete, %d stay\n", len(plan.Put), size(plan.Bytes), len(plan.Delete), plan.Stay)
+	_, err := fmt.Fprintf(out, "nothing was changed; %d to put (%s), %d to delete, %d stay\n", len(plan.Put), size(plan.Bytes), len(plan.Delete), plan.Unchanged)
 	return err
 }
 
 // done says what a publication did.
-func done(out io.Writer, plan bucket.Plan) error {
+func printDone(out io.Writer, plan bucket.Plan) error {
 	w := tabwriter.NewWriter(out, 0, 0, 2, ' ', 0)
 	fmt.Fprintf(w, "published\n")
 	fmt.Fprintf(w, "  put\t%d objects, %s\n", len(plan.Put), size(plan.Bytes))
 	fmt.Fprintf(w, "  deleted\t%d\n", len(plan.Delete))
-	fmt.Fprintf(w, "  stay\t%d\n", plan.Stay)
+	fmt.Fprintf(w, "  stay\t%d\n", plan.Unchanged)
 	return w.Flush()
 }
 

@@ -59,7 +59,7 @@ func TestAFolderOfManyFiles(t *testing.T) {
 		}
 		data, err := os.ReadFile(name)
 		rel, _ := filepath.Rel(to, name)
-		if rel = filepath.ToSlash(rel); !strings.HasPrefix(rel, bucket.Own) {
+		if rel = filepath.ToSlash(rel); !strings.HasPrefix(rel, bucket.OwnPrefix) {
 			got[rel] = string(data)
 		}
 		return err
@@ -138,7 +138,7 @@ func TestWhatIsWrongIsSaidWithWhatToDo(t *testing.T) {
 func TestOnlyOneProcessGetsALockInAFolder(t *testing.T) {
 	claim := bucket.ClaimIn(t.TempDir())
 	for i, want := range []bool{true, false, false} {
-		if won, err := claim(t.Context(), nil, bucket.Own+"lock.json", []byte("{}")); err != nil || won != want {
+		if won, err := claim(t.Context(), nil, bucket.OwnPrefix+"lock.json", []byte("{}")); err != nil || won != want {
 			t.Errorf("attempt %d: won is %v, %v", i, won, err)
 		}
 	}

@@ -33,27 +33,27 @@ func open(ctx context.Context, address string, p *bucket.Publication, dryRun boo
 	if prefix := u.Query().Get("prefix"); prefix != "" && !strings.HasSuffix(prefix, "/") {
 		return usageError{fmt.Errorf("%s: the prefix %s would run into the names of objects\n\tend it with a slash: prefix=%s/", address, prefix, prefix)}
 	}
-	if err := named(u); err != nil {
+	if err := checkAddress(u); err != nil {
 		return err
 	}
 	if u.Scheme == "file" {
-		folder := asFolder(u)
-		if dryRun && willBeMade(u, folder) {
+		folder := configureFolder(u)
+		if dryRun && willCreate(u, folder) {
 			p.Bucket = memblob.OpenBucket(nil) // as empty as the folder will be
 			return nil
 		}
 		within := filepath.Join(folder, filepath.FromSlash(u.Query().Get("prefix")))
-		p.Claim, p.Page = bucket.ClaimIn(within), math.MaxInt32 // the library's pages of a folder leave out a.json where a page ends in a/
+		p.Claim, p.PageSize = bucket.ClaimIn(within), math.MaxInt32 // the library's pages of a folder leave out a.json where a page ends in a/
 	}
 	p.Bucket, err = blob.OpenBucket(ctx, u.String())
 	if err != nil {
-		return explained(address, err)
+		return explain(address, err)
 	}
 	return nil
 }
 
 // named refuses an address that names no bucket, or more than the libraries look at: they put a site into the folder they were started in, or into all of a bucket.
-func named(u *url.URL) error {
+func checkAddress(u *url.URL) error {
 	folder := u.Scheme == "file"
 	rest := strings.Trim(u.Path, "/")
 	switch {
@@ -72,23 +72,23 @@ func named(u *url.URL) error {
 }
 
 // willBeMade tells of a folder that is not there and that a publication would make.
-func willBeMade(u *url.URL, folder string) bool {
+func willCreate(u *url.URL, folder string) bool {
 	_, err := os.Stat(folder)
-	return errors.Is(err, fs.ErrNotExist) && u.Query().Get(createFolder) != ""
+	return errors.Is(err, fs.ErrNotExist) && u.Query().Get(createParameter) != ""
 }
 
 // createFolder is the part of an address that has a folder made that is not there.
-const createFolder = "create_dir"
+const createParameter = "create_dir"
 
 // asFolder makes a folder into a bucket as a server wants it: without files beside each that keep its headers, which the server has from gen hosting. It returns
 // the folder, without the prefix of the address.
-func asFolder(u *url.URL) string {
+func configureFolder(u *url.URL) string {
 	folder := u.Path
 	if u.Host == "." || os.PathSeparator == '\\' {
 		folder = strings.TrimPrefix(folder, "/")
 	}
 	query := u.Query()
-	for name, value := range map[string]string{"metadata": "skip", createFolder: "true", "no_tmp_dir": "true"} {
+	for name, value := range map[string]string{"metadata": "skip", createParameter: "true", "no_tmp_dir": "true"} {
 		if !query.Has(name) {
 			query.Set(name, value)
 		}

@@ -99,7 +99,7 @@ func addFigures(pic *picture.Picture, c *site.Calculator) {
 func decisionBars(c *site.Calculator) []picture.Bar {
 	var list []picture.Bar
 	d := c.View.Decision
-	out := len(d.Rows) - picture.MostBars
+	out := len(d.Rows) - picture.MaxBars
 	for i, row := range d.Rows {
 		if out > 0 && i != d.Current && row.Mark == "" {
 			out--
@@ -122,7 +122,7 @@ func decisionBars(c *site.Calculator) []picture.Bar {
 func distributionBars(rows []present.Row) []picture.Bar {
 	var list []picture.Bar
 	for i, row := range rows {
-		if i+1 == picture.MostBars && len(rows) > picture.MostBars {
+		if i+1 == picture.MaxBars && len(rows) > picture.MaxBars {
 			list = append(list, picture.Bar{Label: row.Text + "+", Value: row.AtLeast.Text, Share: row.AtLeast.Number})
 			break
 		}

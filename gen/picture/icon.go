@@ -20,7 +20,7 @@ func Icon(side int, smaller float64) ([]byte, error) {
 		for x := range side {
 			covered := 0
 			for i := range fine * fine {
-				if inked(edge+(float64(x*fine+i%fine)+0.5)*scale, edge+(float64(y*fine+i/fine)+0.5)*scale) {
+				if isInked(edge+(float64(x*fine+i%fine)+0.5)*scale, edge+(float64(y*fine+i/fine)+0.5)*scale) {
 					covered++
 				}
 			}
@@ -34,7 +34,7 @@ func Icon(side int, smaller float64) ([]byte, error) {
 }
 
 // inked tells whether a place of the drawing is in its strokes: a psi of a half circle between two uprights, and a stem.
-func inked(x, y float64) bool {
+func isInked(x, y float64) bool {
 	const half = 1.6 // of a stroke
 	upright := func(at, from, to float64) bool { return math.Hypot(x-at, y-min(max(y, from), to)) <= half }
 	arc := y >= 15 && math.Abs(math.Hypot(x-16, y-15)-7) <= half

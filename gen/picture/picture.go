@@ -44,7 +44,7 @@ type Picture struct {
 }
 
 // MostBars is how many bars of a chart can be read in a small image.
-const MostBars = 10
+const MaxBars = 10
 
 // Fact is one figure, large, with its label.
 type Fact struct{ Value, Label string }
@@ -86,10 +86,10 @@ func (p Picture) PNG(kept cache.Folder) ([]byte, error) {
 }
 
 var (
-	paper = color.RGBA{0xfb, 0xf8, 0xf1, 0xff}
-	ink   = color.RGBA{0x1d, 0x1b, 0x18, 0xff}
-	soft  = color.RGBA{0x51, 0x4a, 0x40, 0xff}
-	line  = color.RGBA{0xd8, 0xcf, 0xbd, 0xff}
+	background = color.RGBA{0xfb, 0xf8, 0xf1, 0xff}
+	ink        = color.RGBA{0x1d, 0x1b, 0x18, 0xff}
+	muted      = color.RGBA{0x51, 0x4a, 0x40, 0xff}
+	line       = color.RGBA{0xd8, 0xcf, 0xbd, 0xff}
 )
 
 // canvas is a paletted image: its few colours, and the steps between them that smooth letters need, make small files.
@@ -114,7 +114,7 @@ func (p Picture) draw() image.Image {
 	c := newCanvas(p.Accent)
 	c.fill(0, 0, 20, Height, p.Accent)
 	c.text(70, 84, 28, true, p.Accent, p.Over)
-	c.textRight(Width-60, 84, 30, true, soft, p.Site)
+	c.textRight(Width-60, 84, 30, true, muted, p.Site)
 	y := 150
 	title := c.wrap(p.Title, 54, true, Width-130, 2)
 	for _, row := range title {
@@ -123,14 +123,14 @@ func (p Picture) draw() image.Image {
 	}
 	if len(p.Facts) == 0 {
 		for _, row := range c.wrap(p.Text, 34, false, Width-140, 7) {
-			c.text(70, y+14, 34, false, soft, row)
+			c.text(70, y+14, 34, false, muted, row)
 			y += 48
 		}
 		return c
 	}
 	if p.Case != "" {
 		for _, row := range c.wrap(p.Case, 25, false, Width-130, 3-len(title)) {
-			c.text(70, y-14, 25, false, soft, row)
+			c.text(70, y-14, 25, false, muted, row)
 			y += 34
 		}
 	}
@@ -152,7 +152,7 @@ func (c *canvas) facts(p Picture, y int) {
 		c.text(x, y, float64(size), true, ink, f.Value)
 		labels := c.wrap(f.Label, 27, false, wide-30, 2)
 		for j, row := range labels {
-			c.text(x, y+below+30*j, 27, false, soft, row)
+			c.text(x, y+below+30*j, 27, false, muted, row)
 		}
 		rows = max(rows, len(labels))
 	}
@@ -165,7 +165,7 @@ func (c *canvas) facts(p Picture, y int) {
 		if i > 0 {
 			y += 30
 		}
-		c.text(70, y-8, 24, true, soft, row)
+		c.text(70, y-8, 24, true, muted, row)
 	}
 	y += 12
 	step := min((Height-20-y)/len(p.Bars), 44)
@@ -176,7 +176,7 @@ func (c *canvas) facts(p Picture, y int) {
 		if b.Now {
 			c.fill(256, top+step/8, 264, top+step-step/8, p.Accent)
 		}
-		c.textRight(246, base, size, b.Now, soft, b.Label)
+		c.textRight(246, base, size, b.Now, muted, b.Label)
 		c.fill(270, top+step/8, 271, top+step-step/8, line)
 		end := 272 + int(math.Round(b.Share*690))
 		c.fill(272, top+step/8, end, top+step-step/8, p.Accent)
@@ -188,11 +188,11 @@ func (c *canvas) facts(p Picture, y int) {
 // palette holds the paper first, which an empty image shows, then the steps from it to each colour of text, and the colour of lines: not more than 16 colours,
 // so that a pixel takes four bits in the file.
 func palette(accent color.RGBA) color.Palette {
-	list := color.Palette{paper}
-	for _, to := range []color.RGBA{ink, soft, accent} {
+	list := color.Palette{background}
+	for _, to := range []color.RGBA{ink, muted, accent} {
 		for i := 1; i <= steps; i++ {
 			mix := func(a, b uint8) uint8 { return uint8((int(a)*(steps-i) + int(b)*i) / steps) }
-			list = append(list, color.RGBA{mix(paper.R, to.R), mix(paper.G, to.G), mix(paper.B, to.B), 0xff})
+			list = append(list, color.RGBA{mix(background.R, to.R), mix(background.G, to.G), mix(background.B, to.B), 0xff})
 		}
 	}
 	return append(list, line)
@@ -255,7 +255,7 @@ func (c *canvas) face(size float64, bold bool) font.Face {
 func (c *canvas) text(x, y int, size float64, bold bool, with color.RGBA, s string) {
 	full := c.Palette.Index(with)
 	face, dot, before := c.face(size, bold), fixed.P(x, y), rune(-1)
-	for _, r := range plain(s) {
+	for _, r := range replaceSpaces(s) {
 		if before >= 0 {
 			dot.X += face.Kern(before, r)
 		}
@@ -278,18 +278,18 @@ func (c *canvas) text(x, y int, size float64, bold bool, with color.RGBA, s stri
 }
 
 func (c *canvas) textRight(x, y int, size float64, bold bool, with color.RGBA, s string) {
-	c.text(x-font.MeasureString(c.face(size, bold), plain(s)).Ceil(), y, size, bold, with, s)
+	c.text(x-font.MeasureString(c.face(size, bold), replaceSpaces(s)).Ceil(), y, size, bold, with, s)
 }
 
 // plain replaces spaces that the fonts lack.
-func plain(s string) string {
+func replaceSpaces(s string) string {
 	return strings.NewReplacer("\u202f", "\u00a0", "\u2060", "").Replace(s)
 }
 
 // wrap breaks a text into at most rows lines that fit the width; what is too much ends in an ellipsis.
 func (c *canvas) wrap(s string, size float64, bold bool, width, rows int) []string {
 	face := c.face(size, bold)
-	fits := func(s string) bool { return font.MeasureString(face, plain(s)).Ceil() <= width }
+	fits := func(s string) bool { return font.MeasureString(face, replaceSpaces(s)).Ceil() <= width }
 	var list []string
 	current := ""
 	for _, word := range strings.Split(s, " ") {

@@ -15,7 +15,7 @@ import (
 // lockKey names the object that exists while a publication runs. It is made by a write that fails
 // where the object exists, so of several publications one gets it. A publication that was killed
 // leaves it; [Publication.Unlock] removes it.
-const lockKey = Own + "lock.json"
+const lockKey = OwnPrefix + "lock.json"
 
 // lockBody is the content of the lock. It does not identify its holder, since many buckets are
 // public.
@@ -58,7 +58,7 @@ func (p *Publication) lock(ctx context.Context) (release func(), err error) {
 		return nil, fmt.Errorf("%s: cannot be written: %w", lockKey, err)
 	}
 	if !won {
-		held, err := p.held(ctx)
+		held, err := p.readLock(ctx)
 		if err != nil {
 			return nil, err
 		}
@@ -67,7 +67,7 @@ func (p *Publication) lock(ctx context.Context) (release func(), err error) {
 		}
 	}
 	release = func() {
-		ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), farewell)
+		ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), cleanupTimeout)
 		defer cancel()
 		_ = p.Bucket.Delete(ctx, lockKey) // what remains is named by the next publication
 	}
@@ -92,7 +92,7 @@ func (p *Publication) claim(ctx context.Context, data []byte) (won bool, err err
 
 // claimIfAbsent claims by a conditional write.
 func claimIfAbsent(ctx context.Context, b *blob.Bucket, key string, data []byte) (won bool, err error) {
-	o := own("application/json")
+	o := ownOptions("application/json")
 	o.IfNotExist = true
 	err = write(ctx, b, key, data, o)
 	if gcerrors.Code(err) == gcerrors.FailedPrecondition {
@@ -109,7 +109,7 @@ func claimIfAbsent(ctx context.Context, b *blob.Bucket, key string, data []byte)
 }
 
 // held reads the lock. A lock that is gone, or half-written on a disk, is empty.
-func (p *Publication) held(ctx context.Context) (body lockBody, err error) {
+func (p *Publication) readLock(ctx context.Context) (body lockBody, err error) {
 	data, err := p.Bucket.ReadAll(ctx, lockKey)
 	if err != nil && gcerrors.Code(err) != gcerrors.NotFound {
 		return body, fmt.Errorf("%s: cannot be read: %w", lockKey, err)
@@ -120,7 +120,7 @@ func (p *Publication) held(ctx context.Context) (body lockBody, err error) {
 
 // steadily lists a bucket. In a folder that others write to, a file can vanish between being listed
 // and being examined, and listing fails; a moment later it succeeds.
-func steadily(ctx context.Context, list func() error) error {
+func retryListing(ctx context.Context, list func() error) error {
 	const tries = 10
 	for try := 1; ; try++ {
 		err := list()

@@ -2,7 +2,7 @@
 // needs another that is not there.
 //
 // It is told by a list of objects what is to stand where ([ReadObjects]), and keeps what it needs to know between two publications in the bucket itself, below
-// [Own]: a record of what it put there, and the lock of a running publication.
+// [OwnPrefix]: a record of what it put there, and the lock of a running publication.
 package bucket
 
 import (
@@ -17,7 +17,7 @@ import (
 )
 
 // Own begins the names of the record and the lock. No object of a site may have such a name.
-const Own = ".psyref-publish/"
+const OwnPrefix = ".psyref-publish/"
 
 // Object is a file as it is to stand in a bucket.
 type Object struct {
@@ -30,12 +30,12 @@ type Object struct {
 	Stage    int    `json:"stage"`              // all of a lower stage are there before one of a higher is put
 
 	size  int64 // of the file, in bytes
-	added bool  // nothing stands at its name so far
+	isNew bool  // nothing stands at its name so far
 }
 
 // part orders what is put: by stages, and in a stage what is new before what changes, which may lead to it.
-func (o Object) part() int {
-	if o.added {
+func (o Object) step() int {
+	if o.isNew {
 		return 2 * o.Stage
 	}
 	return 2*o.Stage + 1
@@ -48,7 +48,7 @@ func (o Object) digest() string {
 }
 
 // ReadObjects reads a list of objects, a JSON array. It returns an error for a list that is none, is empty, names an object twice, or leads out of the folder
-// or into [Own].
+// or into [OwnPrefix].
 func ReadObjects(r io.Reader) ([]Object, error) {
 	var list []Object
 	d := json.NewDecoder(r)
@@ -62,7 +62,7 @@ func ReadObjects(r io.Reader) ([]Object, error) {
 	seen := map[string]bool{}
 	for _, o := range list {
 		switch {
-		case !fs.ValidPath(o.Key) || o.Key == "." || strings.HasPrefix(o.Key, Own) || !fs.ValidPath(o.File):
+		case !fs.ValidPath(o.Key) || o.Key == "." || strings.HasPrefix(o.Key, OwnPrefix) || !fs.ValidPath(o.File):
 			return nil, fmt.Errorf("the list of objects: %q from %q: no name for an object", o.Key, o.File)
 		case seen[o.Key]:
 			return nil, fmt.Errorf("the list of objects: %q stands twice", o.Key)
@@ -75,11 +75,11 @@ func ReadObjects(r io.Reader) ([]Object, error) {
 }
 
 // measure notes how large the files are.
-func measure(folder fs.FS, objects []Object) error {
+func readSizes(folder fs.FS, objects []Object) error {
 	for i, o := range objects {
 		info, err := fs.Stat(folder, o.File)
 		if err != nil {
-			return changedSince(o.File, err)
+			return fileChangedError(o.File, err)
 		}
 		objects[i].size = info.Size()
 	}
@@ -90,14 +90,14 @@ func measure(folder fs.FS, objects []Object) error {
 func read(folder fs.FS, o Object) ([]byte, error) {
 	data, err := fs.ReadFile(folder, o.File)
 	if err != nil {
-		return nil, changedSince(o.File, err)
+		return nil, fileChangedError(o.File, err)
 	}
 	if sum := sha256.Sum256(data); hex.EncodeToString(sum[:]) != o.Sum {
-		return nil, changedSince(o.File, errors.New("its bytes are others"))
+		return nil, fileChangedError(o.File, errors.New("its bytes are others"))
 	}
 	return data, nil
 }
 
-func changedSince(file string, err error) error {
+func fileChangedError(file string, err error) error {
 	return fmt.Errorf("%s: is not as the build wrote it: %w\n\tbuild again, and let nothing write to the folder while it is published", file, err)
 }

@@ -13,33 +13,33 @@ import (
 
 // Plan is what a publication changes in a bucket.
 type Plan struct {
-	Put    []Object // in their order: by stages, and in a stage new ones first, which changed ones may lead to
-	Delete []string // by name: what a publication put there, and this site does not have
-	Stay   int      // how many objects are there as they are to be
-	Bytes  int64    // of what is put
+	Put       []Object // in their order: by stages, and in a stage new ones first, which changed ones may lead to
+	Delete    []string // by name: what a publication put there, and this site does not have
+	Unchanged int      // how many objects are there as they are to be
+	Bytes     int64    // of what is put
 
-	gone []string // what the record names and is neither there nor wanted
+	vanished []string // what the record names and is neither there nor wanted
 }
 
 // standing are the objects of a bucket, with their sizes in bytes.
-type standing map[string]int64
+type existing map[string]int64
 
-// listed asks the bucket for all that stands in it, besides what is [Own].
-func (p *Publication) listed(ctx context.Context) (standing, error) {
+// listed asks the bucket for all that stands in it, besides what is [OwnPrefix].
+func (p *Publication) list(ctx context.Context) (existing, error) {
 	const usual = 1000
-	s := standing{}
+	s := existing{}
 	for token := blob.FirstPageToken; token != nil; {
 		var page []*blob.ListObject
 		var next []byte
-		err := steadily(ctx, func() (err error) {
-			page, next, err = p.Bucket.ListPage(ctx, token, cmp.Or(p.Page, usual), nil)
+		err := retryListing(ctx, func() (err error) {
+			page, next, err = p.Bucket.ListPage(ctx, token, cmp.Or(p.PageSize, usual), nil)
 			return err
 		})
 		if err != nil {
 			return nil, err
 		}
 		for _, o := range page {
-			if !strings.HasPrefix(o.Key, Own) {
+			if !strings.HasPrefix(o.Key, OwnPrefix) {
 				s[o.Key] = o.Size
 			}
 		}
@@ -49,7 +49,7 @@ func (p *Publication) listed(ctx context.Context) (standing, error) {
 }
 
 // planned compares what is to be in a bucket with what is. Foreign are the objects that would be written over and that no publication put there.
-func planned(objects []Object, r *record, there standing, again bool) (p Plan, foreign []string) {
+func newPlan(objects []Object, r *record, there existing, again bool) (p Plan, foreign []string) {
 	wanted := map[string]bool{}
 	for _, o := range objects {
 		wanted[o.Key] = true
@@ -57,33 +57,33 @@ func planned(objects []Object, r *record, there standing, again bool) (p Plan, f
 		known, ours := r.objects[o.Key]
 		switch {
 		case stands && ours && !again && known.Digest == o.digest() && known.Size == size:
-			p.Stay++
+			p.Unchanged++
 			continue
 		case stands && !ours:
 			foreign = append(foreign, o.Key)
 		}
-		o.added = !stands
+		o.isNew = !stands
 		p.Put = append(p.Put, o)
 		p.Bytes += o.size
 	}
 	slices.SortStableFunc(p.Put, func(a, b Object) int {
-		return cmp.Or(cmp.Compare(a.part(), b.part()), cmp.Compare(a.Key, b.Key))
+		return cmp.Or(cmp.Compare(a.step(), b.step()), cmp.Compare(a.Key, b.Key))
 	})
 	for _, key := range slices.Sorted(maps.Keys(r.objects)) {
 		if _, stands := there[key]; !wanted[key] && stands {
 			p.Delete = append(p.Delete, key)
 		} else if !wanted[key] {
-			p.gone = append(p.gone, key)
+			p.vanished = append(p.vanished, key)
 		}
 	}
 	return p, foreign
 }
 
 // parts divide what is put where one stage ends, or what is new in it: what comes later waits for what came before.
-func (p Plan) parts() [][]Object {
+func (p Plan) steps() [][]Object {
 	var list [][]Object
 	for rest := p.Put; len(rest) > 0; {
-		n := slices.IndexFunc(rest, func(o Object) bool { return o.part() != rest[0].part() })
+		n := slices.IndexFunc(rest, func(o Object) bool { return o.step() != rest[0].step() })
 		if n < 0 {
 			n = len(rest)
 		}
@@ -93,7 +93,7 @@ func (p Plan) parts() [][]Object {
 }
 
 // refused says which objects would be written over that no publication put there.
-func refused(foreign []string) error {
+func foreignError(foreign []string) error {
 	const named = 5
 	more := ""
 	if len(foreign) > named {

@@ -14,17 +14,17 @@ import (
 
 // Publication is a site on its way into a bucket.
 type Publication struct {
-	Bucket   *blob.Bucket
-	Folder   fs.FS         // that holds the files
-	Objects  []Object      // all that is to stand in the bucket
-	Adopt    bool          // take over what stands at names of the site and was not put there by a publication
-	Again    bool          // put also what the record says is there
-	Alone    bool          // publish without a lock
-	Unlock   bool          // remove the lock of a publication that was killed
-	Claim    Claim         // makes the lock; nil for a conditional write
-	Page     int           // how many objects are listed in one request; 0 for as many as is usual
-	Notes    time.Duration // how often the record is written while it goes on; 0 for every five seconds
-	Progress Progress
+	Bucket       *blob.Bucket
+	Folder       fs.FS         // that holds the files
+	Objects      []Object      // all that is to stand in the bucket
+	Adopt        bool          // take over what stands at names of the site and was not put there by a publication
+	Again        bool          // put also what the record says is there
+	Alone        bool          // publish without a lock
+	Unlock       bool          // remove the lock of a publication that was killed
+	Claim        Claim         // makes the lock; nil for a conditional write
+	PageSize     int           // how many objects are listed in one request; 0 for as many as is usual
+	SaveInterval time.Duration // how often the record is written while it goes on; 0 for every five seconds
+	Progress     Progress
 }
 
 // Progress hears how far a publication is. Done is called by several goroutines at once.
@@ -35,10 +35,10 @@ type Progress interface {
 }
 
 const (
-	atOnce     = 16      // objects under way: a request waits far longer than it works
-	bufferSize = 5 << 20 // the least that S3 takes for a part; files of a site are smaller, and go in one request
-	farewell   = 5 * time.Second
-	usualNotes = 5 * time.Second
+	maxConcurrent  = 16      // objects under way: a request waits far longer than it works
+	bufferSize     = 5 << 20 // the least that S3 takes for a part; files of a site are smaller, and go in one request
+	cleanupTimeout = 5 * time.Second
+	saveInterval   = 5 * time.Second
 )
 
 // Plan tells what Run would do now, and changes nothing.
@@ -48,20 +48,20 @@ func (p *Publication) Plan(ctx context.Context) (Plan, error) {
 }
 
 func (p *Publication) plan(ctx context.Context) (Plan, *record, error) {
-	if err := measure(p.Folder, p.Objects); err != nil {
+	if err := readSizes(p.Folder, p.Objects); err != nil {
 		return Plan{}, nil, err
 	}
 	r, err := readRecord(ctx, p.Bucket)
 	if err != nil {
 		return Plan{}, nil, err
 	}
-	there, err := p.listed(ctx)
+	there, err := p.list(ctx)
 	if err != nil {
 		return Plan{}, nil, err
 	}
-	plan, foreign := planned(p.Objects, r, there, p.Again)
+	plan, foreign := newPlan(p.Objects, r, there, p.Again)
 	if len(foreign) > 0 && !p.Adopt {
-		return Plan{}, nil, refused(foreign)
+		return Plan{}, nil, foreignError(foreign)
 	}
 	return plan, r, nil
 }
@@ -80,7 +80,7 @@ func (p *Publication) Run(ctx context.Context) (plan Plan, err error) {
 	}
 	plan, r, err := p.plan(ctx)
 	if err == nil {
-		err = p.carryOut(ctx, plan, r)
+		err = p.apply(ctx, plan, r)
 	}
 	if err != nil && ctx.Err() != nil {
 		err = context.Cause(ctx)
@@ -89,18 +89,18 @@ func (p *Publication) Run(ctx context.Context) (plan Plan, err error) {
 }
 
 // carryOut changes the bucket as planned.
-func (p *Publication) carryOut(ctx context.Context, plan Plan, r *record) (err error) {
+func (p *Publication) apply(ctx context.Context, plan Plan, r *record) (err error) {
 	for _, o := range plan.Put {
 		r.set(o.Key, entry{}) // it may be there or not, until it is known to be
 	}
-	for _, key := range plan.gone {
+	for _, key := range plan.vanished {
 		r.forget(key)
 	}
 	if err := r.save(ctx, p.Bucket); err != nil {
 		return err
 	}
-	defer p.keep(ctx, r, &err)()
-	for _, part := range plan.parts() {
+	defer p.saveWhileRunning(ctx, r, &err)()
+	for _, part := range plan.steps() {
 		if err := p.put(ctx, part, r); err != nil {
 			return err
 		}
@@ -112,17 +112,17 @@ func (p *Publication) carryOut(ctx context.Context, plan Plan, r *record) (err e
 }
 
 // keep saves the record while a publication runs, and at its end, successful or not.
-func (p *Publication) keep(ctx context.Context, r *record, err *error) (end func()) {
+func (p *Publication) saveWhileRunning(ctx context.Context, r *record, err *error) (end func()) {
 	saving, stop := context.WithCancel(ctx)
 	done := make(chan struct{})
 	go func() {
 		defer close(done)
-		r.saveEvery(saving, p.Bucket, cmp.Or(p.Notes, usualNotes))
+		r.saveEvery(saving, p.Bucket, cmp.Or(p.SaveInterval, saveInterval))
 	}()
 	return func() {
 		stop()
 		<-done
-		ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), farewell)
+		ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), cleanupTimeout)
 		defer cancel()
 		if saved := r.save(ctx, p.Bucket); *err == nil {
 			*err = saved // else it is a consequence
@@ -136,7 +136,7 @@ func (p *Publication) put(ctx context.Context, objects []Object, r *record) erro
 	for _, o := range objects {
 		bytes += o.size
 	}
-	p.Progress.Begin("putting "+what(objects[0]), len(objects), bytes)
+	p.Progress.Begin("putting "+stepName(objects[0]), len(objects), bytes)
 	defer p.Progress.End()
 	return each(ctx, objects, func(ctx context.Context, o Object) error {
 		data, err := read(p.Folder, o)
@@ -157,8 +157,8 @@ func (p *Publication) put(ctx context.Context, objects []Object, r *record) erro
 }
 
 // what names the objects of a part.
-func what(o Object) string {
-	if o.added {
+func stepName(o Object) string {
+	if o.isNew {
 		return "new objects"
 	}
 	return "changed objects"
@@ -184,7 +184,7 @@ func (p *Publication) delete(ctx context.Context, keys []string, r *record) erro
 // each does something with every item, several at once, until one fails.
 func each[T any](ctx context.Context, items []T, do func(context.Context, T) error) error {
 	g, all := errgroup.WithContext(ctx)
-	g.SetLimit(atOnce)
+	g.SetLimit(maxConcurrent)
 	for _, item := range items {
 		if all.Err() != nil {
 			break

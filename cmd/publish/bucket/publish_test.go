@@ -20,7 +20,7 @@ import (
 	"psyref/cmd/publish/bucket"
 )
 
-func isOwn(key string) bool { return strings.HasPrefix(key, bucket.Own) }
+func isOwn(key string) bool { return strings.HasPrefix(key, bucket.OwnPrefix) }
 
 // site is a folder with pages, each of which names the assets that it needs, and the list for a bucket.
 type site struct {
@@ -84,7 +84,7 @@ func (q *quiet) Done(int64) {
 }
 
 func publication(b *blob.Bucket, s site) *bucket.Publication {
-	p := &bucket.Publication{Bucket: b, Folder: s.folder, Objects: slices.Clone(s.objects), Notes: 100 * time.Millisecond, Progress: &quiet{}}
+	p := &bucket.Publication{Bucket: b, Folder: s.folder, Objects: slices.Clone(s.objects), SaveInterval: 100 * time.Millisecond, Progress: &quiet{}}
 	if folder, ok := folders.Load(b); ok {
 		p.Claim = bucket.ClaimIn(folder.(string))
 	}
@@ -126,8 +126,8 @@ func TestOnlyWhatChangedIsPutAndOnlyOwnIsDeleted(t *testing.T) {
 		}
 		same(t, holds(t, b), with(old.files(), "private/notes.txt", "mine"))
 
-		if plan, err = publication(b, old).Run(t.Context()); err != nil || len(plan.Put) != 0 || plan.Stay != len(old.objects) {
-			t.Errorf("again %d put, %d stay: %v", len(plan.Put), plan.Stay, err)
+		if plan, err = publication(b, old).Run(t.Context()); err != nil || len(plan.Put) != 0 || plan.Unchanged != len(old.objects) {
+			t.Errorf("again %d put, %d stay: %v", len(plan.Put), plan.Unchanged, err)
 		}
 		before := holds(t, b)
 		dry, err := publication(b, fresh).Plan(t.Context())
@@ -135,8 +135,8 @@ func TestOnlyWhatChangedIsPutAndOnlyOwnIsDeleted(t *testing.T) {
 			t.Fatal(err)
 		}
 		same(t, holds(t, b), before)
-		if plan, err = publication(b, fresh).Run(t.Context()); err != nil || len(plan.Put) != len(fresh.objects)-2 || plan.Stay != 2 || len(plan.Delete) != 4 {
-			t.Errorf("the new site: %d put, %d stay, %v deleted: %v", len(plan.Put), plan.Stay, plan.Delete, err)
+		if plan, err = publication(b, fresh).Run(t.Context()); err != nil || len(plan.Put) != len(fresh.objects)-2 || plan.Unchanged != 2 || len(plan.Delete) != 4 {
+			t.Errorf("the new site: %d put, %d stay, %v deleted: %v", len(plan.Put), plan.Unchanged, plan.Delete, err)
 		}
 		if len(dry.Put) != len(plan.Put) || !slices.Equal(dry.Delete, plan.Delete) {
 			t.Errorf("the plan was %d to put and %d to delete, done were %d and %d", len(dry.Put), len(dry.Delete), len(plan.Put), len(plan.Delete))
@@ -320,7 +320,7 @@ func TestManyAtOnceDoNotMix(t *testing.T) {
 // TestAKilledPublicationIsFollowedAfterUnlocking: its lock stays, and is named with the flag that removes it.
 func TestAKilledPublicationIsFollowedAfterUnlocking(t *testing.T) {
 	stores(t, func(t *testing.T, b *blob.Bucket) {
-		lock := bucket.Own + "lock.json"
+		lock := bucket.OwnPrefix + "lock.json"
 		if err := b.WriteAll(t.Context(), lock, []byte(`{"holder": "x", "since": "2026-11-22T10:00:00Z"}`), nil); err != nil {
 			t.Fatal(err)
 		}
@@ -399,7 +399,7 @@ func TestAStoreThatIgnoresConditionsIsNamed(t *testing.T) {
 func TestADamagedRecordIsNamed(t *testing.T) {
 	for text, want := range map[string]string{"{": "is damaged", `{"version": 2}`: "is of version 2"} {
 		b := memblob.OpenBucket(nil)
-		if err := b.WriteAll(t.Context(), bucket.Own+"record.json", []byte(text), nil); err != nil {
+		if err := b.WriteAll(t.Context(), bucket.OwnPrefix+"record.json", []byte(text), nil); err != nil {
 			t.Fatal(err)
 		}
 		if _, err := publication(b, siteOf("a", 3)).Run(t.Context()); err == nil || !strings.Contains(err.Error(), want) {

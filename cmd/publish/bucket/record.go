@@ -12,7 +12,7 @@ import (
 )
 
 const (
-	recordKey     = Own + "record.json"
+	recordKey     = OwnPrefix + "record.json"
 	recordVersion = 1
 )
 
@@ -89,7 +89,7 @@ func (r *record) save(ctx context.Context, b *blob.Bucket) error {
 	r.changed = false
 	r.mu.Unlock()
 	if err == nil {
-		err = write(ctx, b, recordKey, data, own("application/json"))
+		err = write(ctx, b, recordKey, data, ownOptions("application/json"))
 	}
 	if err != nil {
 		r.mu.Lock()
@@ -113,7 +113,7 @@ func (r *record) saveEvery(ctx context.Context, b *blob.Bucket, pause time.Durat
 	}
 }
 
-// own is how objects below [Own] are put: nobody keeps them.
-func own(contentType string) *blob.WriterOptions {
+// own is how objects below [OwnPrefix] are put: nobody keeps them.
+func ownOptions(contentType string) *blob.WriterOptions {
 	return &blob.WriterOptions{ContentType: contentType, CacheControl: "no-store", BufferSize: bufferSize, MaxConcurrency: 1}
 }

@@ -10,20 +10,20 @@ import (
 // builder puts the blocks of a web page together. Its elements open and close in whatever order.
 type builder struct {
 	*reader
-	line  int
-	block Block
-	text  strings.Builder
-	marks []string        // what is open of strong and emphasised
-	said  strings.Builder // all text of the block, as it came
-	words []string
-	rows  [][]string // of the table that is open
-	table int        // how deep
-	start int        // line on which the table began
-	cells bool       // a cell is open
+	line    int
+	block   Block
+	text    strings.Builder
+	marks   []string        // what is open of strong and emphasised
+	rawText strings.Builder // all text of the block, as it came
+	words   []string
+	rows    [][]string // of the table that is open
+	table   int        // how deep
+	start   int        // line on which the table began
+	cells   bool       // a cell is open
 
-	left   strings.Builder // text that is being left out
-	script script          // what is raised or lowered
-	struck struck          // what is struck out
+	omitted strings.Builder // text that is being left out
+	script  script          // what is raised or lowered
+	struck  struck          // what is struck out
 }
 
 // begin ends the block before and begins another.
@@ -35,7 +35,7 @@ func (b *builder) begin(block Block) {
 
 // write adds text to the block.
 func (b *builder) write(text string) {
-	text = b.mend(text, b.line)
+	text = b.clean(text, b.line)
 	if b.script.of != flat {
 		b.script.text.WriteString(text)
 		return
@@ -48,22 +48,22 @@ func (b *builder) add(text string) {
 	if text == "" || b.text.Len() == 0 && strings.TrimSpace(text) == "" { // nothing is said yet
 		return
 	}
-	if b.struck.parts {
-		b.struck.parts = false
-		before, _ := utf8.DecodeLastRuneInString(b.said.String())
-		if after, _ := utf8.DecodeRuneInString(text); ofWord(before) && ofWord(after) {
+	if b.struck.splitsWord {
+		b.struck.splitsWord = false
+		before, _ := utf8.DecodeLastRuneInString(b.rawText.String())
+		if after, _ := utf8.DecodeRuneInString(text); isWordRune(before) && isWordRune(after) {
 			b.space()
 		}
 	}
 	b.text.WriteString(text)
-	b.said.WriteString(text)
+	b.rawText.WriteString(text)
 }
 
 // space parts words.
 func (b *builder) space() {
-	b.settle()
+	b.flushScript()
 	b.text.WriteByte(' ')
-	b.said.WriteByte(' ')
+	b.rawText.WriteByte(' ')
 }
 
 // mark opens or closes what is strong or emphasised.
@@ -81,15 +81,15 @@ func (b *builder) mark(begins, ends string, on bool) {
 
 // content is the text since the last block, and its words.
 func (b *builder) content() (text string, words []string) {
-	b.settle()
+	b.flushScript()
 	b.script.of = flat
-	b.tellStruck()
+	b.reportStruck()
 	b.struck.from = 0
-	if b.left.Len() > 0 {
-		b.leave("text that no reader sees was left out")
+	if b.omitted.Len() > 0 {
+		b.reportOmitted("text that no reader sees was left out")
 	}
-	words = Words(b.said.String())
-	b.said.Reset()
+	words = Words(b.rawText.String())
+	b.rawText.Reset()
 	for _, ends := range b.marks {
 		b.text.WriteString(ends)
 	}
@@ -99,10 +99,10 @@ func (b *builder) content() (text string, words []string) {
 	return strings.Join(strings.Fields(text), " "), words
 }
 
-// leave tells what was left out, and counts its words.
-func (b *builder) leave(what string) {
-	text := b.left.String()
-	b.left.Reset()
+// reportOmitted tells what was left out, and counts its words.
+func (b *builder) reportOmitted(what string) {
+	text := b.omitted.String()
+	b.omitted.Reset()
 	b.omit(b.line, what, text)
 }
 
@@ -125,7 +125,7 @@ func (b *builder) end() {
 	block := b.block
 	b.block = Block{}
 	text, words := b.content()
-	if !sayable(text) {
+	if !hasText(text) {
 		return
 	}
 	if block.Text = text; block.Kind == Step {
@@ -138,12 +138,12 @@ func (b *builder) end() {
 	b.out.Blocks = append(b.out.Blocks, block)
 }
 
-// sayable tells a text with something to say from one of signs only. A half is no word and yet a figure.
-func sayable(text string) bool {
-	return strings.ContainsFunc(text, ofWord)
+// hasText tells a text with something to say from one of signs only. A half is no word and yet a figure.
+func hasText(text string) bool {
+	return strings.ContainsFunc(text, isWordRune)
 }
 
-func ofWord(r rune) bool { return unicode.IsLetter(r) || unicode.IsNumber(r) || unicode.IsMark(r) }
+func isWordRune(r rune) bool { return unicode.IsLetter(r) || unicode.IsNumber(r) || unicode.IsMark(r) }
 
 // number gives a step its number, which word processors and browsers count themselves.
 func (b *builder) number(block *Block) {
@@ -216,7 +216,7 @@ func (b *builder) closeTable() {
 	}
 	var rows [][]string
 	for _, row := range b.rows {
-		if sayable(strings.Join(row, " ")) {
+		if hasText(strings.Join(row, " ")) {
 			rows = append(rows, row)
 		}
 	}

@@ -78,8 +78,8 @@ type Document struct {
 
 	// Title is what a web page is called, by its heading or else by its head, and Markdown by its front matter; "" for other files, and where nothing says so.
 	Title string
-	// LeftOut is how many words are none of the text that readers see, and not among its Words: those of menus, of hidden text, of addresses. They are told as doubts.
-	LeftOut int
+	// OmittedWords is how many words are none of the text that readers see, and not among its Words: those of menus, of hidden text, of addresses. They are told as doubts.
+	OmittedWords int
 }
 
 // Words are the words of a text: letters and digits that stand together, in lower case. Two texts with the same words differ in marks, spaces and capitals only.
@@ -101,16 +101,16 @@ type reader struct {
 	out *Document
 }
 
-// mostText is how large a text or a web page may be, in bytes, as any file of the content.
-const mostText = 16 << 20
+// maxText is how large a text or a web page may be, in bytes, as any file of the content.
+const maxText = 16 << 20
 
 // Read reads a document. The name says by its ending what it is; a file without a known one is taken for text. The error says why the file is none that can be
 // read, or is that of the context.
 func Read(ctx context.Context, name string, data []byte, o Options) (*Document, error) {
 	r := &reader{Options: o, ctx: ctx, out: &Document{Name: name}}
 	end := strings.ToLower(path.Ext(name))
-	if office := end == ".docx" || end == ".odt"; !office && len(data) > mostText {
-		return nil, r.refuse(0, "the text has %d MB; at most %d are read: divide it", (len(data)+1<<20-1)>>20, mostText>>20)
+	if office := end == ".docx" || end == ".odt"; !office && len(data) > maxText {
+		return nil, r.refuse(0, "the text has %d MB; at most %d are read: divide it", (len(data)+1<<20-1)>>20, maxText>>20)
 	}
 	if len(strings.TrimSpace(string(data[:min(len(data), 4096)]))) == 0 && len(strings.TrimSpace(string(data))) == 0 {
 		return nil, r.refuse(0, "the file is empty")
@@ -122,7 +122,7 @@ func Read(ctx context.Context, name string, data []byte, o Options) (*Document, 
 	case ".htm", ".html", ".xhtml":
 		err = r.html(data)
 	default:
-		err = r.other(data)
+		err = r.byContent(data)
 	}
 	if err != nil {
 		return nil, err
@@ -130,10 +130,10 @@ func Read(ctx context.Context, name string, data []byte, o Options) (*Document, 
 	if len(r.out.Words) == 0 {
 		return nil, r.refuse(0, "the file holds no words")
 	}
-	if err := r.divideParagraphs(); err != nil {
+	if err := r.splitParagraphs(); err != nil {
 		return nil, err
 	}
-	r.doubtWords()
+	r.doubtTypos()
 	slices.SortStableFunc(r.out.Doubts, func(a, b Doubt) int { return cmp.Compare(a.Line, b.Line) })
 	return r.out, ctx.Err()
 }
@@ -147,8 +147,8 @@ var unread = []struct{ begins, is, save string }{
 	{"\xff\xd8\xff", "a picture", "let a program read the words in it, and save those as .txt"},
 }
 
-// other reads what its name does not tell: text, unless it begins as a web page or an archive does.
-func (r *reader) other(data []byte) error {
+// byContent reads what its name does not tell: text, unless it begins as a web page or an archive does.
+func (r *reader) byContent(data []byte) error {
 	head := strings.ToLower(strings.TrimSpace(strings.TrimPrefix(string(data[:min(len(data), 512)]), "\ufeff")))
 	switch {
 	case strings.HasPrefix(head, "<!doctype html"), strings.HasPrefix(head, "<html"):
@@ -172,14 +172,14 @@ func (r *reader) doubt(line int, format string, args ...any) {
 	r.out.Doubts = append(r.out.Doubts, Doubt{line, fmt.Sprintf(format, args...)})
 }
 
-// Refusal is why a file cannot be read.
-type Refusal struct {
+// ReadError is why a file cannot be read.
+type ReadError struct {
 	Name    string
 	Line    int // 0 for the file as a whole
 	Message string
 }
 
-func (e *Refusal) Error() string {
+func (e *ReadError) Error() string {
 	if e.Line == 0 {
 		return e.Name + ": " + e.Message
 	}
@@ -187,11 +187,11 @@ func (e *Refusal) Error() string {
 }
 
 func (r *reader) refuse(line int, format string, args ...any) error {
-	return &Refusal{r.out.Name, line, fmt.Sprintf(format, args...)}
+	return &ReadError{r.out.Name, line, fmt.Sprintf(format, args...)}
 }
 
-// told tells how far a stage is, and that the reading is to end.
-func (r *reader) told(stage string, done, total int) error {
+// progress tells how far a stage is, and that the reading is to end.
+func (r *reader) progress(stage string, done, total int) error {
 	if r.Progress != nil {
 		r.Progress(stage, done, total)
 	}

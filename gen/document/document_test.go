@@ -173,7 +173,7 @@ func TestUnscramble(t *testing.T) {
 		// What is well stays.
 		"café": "café", "«É»": "«É»", "Ô… ça": "Ô… ça", "naïve – “so”": "naïve – “so”", "½ × 3": "½ × 3", "Ω≈ç√": "Ω≈ç√", "": "",
 	} {
-		if got, _ := unscramble(from); got != want {
+		if got, _ := fixMojibake(from); got != want {
 			t.Errorf("%q became %q, want %q", from, got, want)
 		}
 	}
@@ -187,7 +187,7 @@ func TestReadRefusesWhatIsNoText(t *testing.T) {
 		"PDF": []byte("%PDF-1.7 abc"), "archive": []byte("PK\x03\x04abc"), "no words": []byte("--- | --- |\n***\n"),
 	} {
 		_, err := Read(context.Background(), "a.txt", data, Options{})
-		if refusal, ok := errors.AsType[*Refusal](err); !ok || !strings.Contains(refusal.Error(), want) {
+		if refusal, ok := errors.AsType[*ReadError](err); !ok || !strings.Contains(refusal.Error(), want) {
 			t.Errorf("%q: %v, want one that says %q", data[:4], err, want)
 		}
 	}
@@ -248,7 +248,7 @@ func TestDeepDocumentsAreReadInProportion(t *testing.T) {
 				runtime.ReadMemStats(&before)
 				_, err := Read(context.Background(), name, data, Options{})
 				runtime.ReadMemStats(&after)
-				if refusal := (*Refusal)(nil); err != nil && !errors.As(err, &refusal) {
+				if refusal := (*ReadError)(nil); err != nil && !errors.As(err, &refusal) {
 					t.Fatal(err)
 				}
 				return after.TotalAlloc - before.TotalAlloc
@@ -315,8 +315,8 @@ func TestMenusOfAPageAreLeftOut(t *testing.T) {
 			t.Errorf("%s: %q says %q", c.page, d.Title, got)
 		}
 		told := fmt.Sprint(d.Doubts)
-		if !strings.Contains(told, c.told) || (d.LeftOut == 0) != (c.told == "") || strings.Contains(told, "left out, which") != (c.told != "") {
-			t.Errorf("%s: %d words left out, %s", c.page, d.LeftOut, told)
+		if !strings.Contains(told, c.told) || (d.OmittedWords == 0) != (c.told == "") || strings.Contains(told, "left out, which") != (c.told != "") {
+			t.Errorf("%s: %d words left out, %s", c.page, d.OmittedWords, told)
 		}
 	}
 }

@@ -29,7 +29,7 @@ func (r *reader) decode(data []byte) (string, error) {
 	if at := bytes.IndexByte(data, 0); at >= 0 {
 		return "", r.refuse(1+bytes.Count(data[:at], []byte{'\n'}), "the file is no text: it holds a zero byte")
 	}
-	if strange(data) {
+	if isBinary(data) {
 		return "", r.refuse(0, "the file is no text: it holds too many control characters")
 	}
 	if utf8.Valid(data) {
@@ -63,8 +63,8 @@ func utf16Order(data []byte) (xunicode.Endianness, bool) {
 	return xunicode.LittleEndian, false
 }
 
-// strange tells bytes that are no text in any encoding: control characters all over.
-func strange(data []byte) bool {
+// isBinary tells bytes that are no text in any encoding: control characters all over.
+func isBinary(data []byte) bool {
 	controls := 0
 	for _, b := range data {
 		if b < ' ' && b != '\n' && b != '\r' && b != '\t' && b != '\f' && b != '\v' {
@@ -126,23 +126,23 @@ func (r *reader) lines(text string) ([]line, error) {
 	list := make([]line, len(raw))
 	for i, s := range raw {
 		if i%4096 == 0 {
-			if err := r.told("repairing", i, len(raw)); err != nil {
+			if err := r.progress("repairing", i, len(raw)); err != nil {
 				return nil, err
 			}
 		}
-		s = r.mend(s, i+1)
+		s = r.clean(s, i+1)
 		content := strings.TrimSpace(s)
 		list[i] = line{i + 1, content, utf8.RuneCountInString(s) - utf8.RuneCountInString(strings.TrimLeft(s, " \t")), content == ""}
 	}
 	return list, nil
 }
 
-// mend repairs the encoding of a line, and takes out what nobody sees.
-func (r *reader) mend(s string, number int) string {
+// clean repairs the encoding of a line, and takes out what nobody sees.
+func (r *reader) clean(s string, number int) string {
 	if ascii(s) {
 		return s
 	}
-	s, repairs := unscramble(s)
+	s, repairs := fixMojibake(s)
 	for _, x := range repairs {
 		r.doubt(number, "%q was read as %q, which had been through a wrong encoding", x.from, x.to)
 	}

@@ -18,30 +18,30 @@ func (r *reader) html(data []byte) error {
 	if err != nil {
 		return err
 	}
-	s, err := r.shown(text, false)
+	s, err := r.visible(text, false)
 	if err != nil {
 		return err
 	}
-	r.out.Title = r.plainly(s.title())
+	r.out.Title = r.oneLine(s.title())
 	return nil
 }
 
-// shown reads what a web page shows, which may be Markdown that became one.
-func (r *reader) shown(text string, lined bool) (*survey, error) {
+// visible reads what a web page shows, which may be Markdown that became one.
+func (r *reader) visible(text string, lined bool) (*survey, error) {
 	s := look(text)
-	doubts, left := len(r.out.Doubts), r.out.LeftOut
-	if err := r.page(text, s.menus, lined); err != nil {
+	doubts, left := len(r.out.Doubts), r.out.OmittedWords
+	if err := r.page(text, s.omissions, lined); err != nil {
 		return nil, err
 	}
-	if len(r.out.Words) == 0 && r.out.LeftOut > left { // the page is nothing else
-		r.out.LeftOut, r.out.Doubts = left, r.out.Doubts[:doubts]
+	if len(r.out.Words) == 0 && r.out.OmittedWords > left { // the page is nothing else
+		r.out.OmittedWords, r.out.Doubts = left, r.out.Doubts[:doubts]
 		return s, r.page(text, nil, lined)
 	}
 	return s, nil
 }
 
 // page reads the text of a web page, and leaves its menus out.
-func (r *reader) page(text string, menus []menu, lined bool) error {
+func (r *reader) page(text string, menus []omission, lined bool) error {
 	p := &page{builder: builder{reader: r, line: 1}, lined: lined}
 	z := html.NewTokenizer(strings.NewReader(text))
 	for n, read := 0, 0; ; n++ {
@@ -49,12 +49,12 @@ func (r *reader) page(text string, menus []menu, lined bool) error {
 		raw := z.Raw()
 		lines := bytes.Count(raw, []byte{'\n'})
 		if len(menus) > 0 && read == menus[0].start {
-			if p.menu = &menus[0]; !p.menu.within {
+			if p.omission = &menus[0]; !p.omission.within {
 				p.end()
 			}
 		}
 		if read += len(raw); n%4096 == 0 {
-			if err := r.told("reading", read, len(text)); err != nil {
+			if err := r.progress("reading", read, len(text)); err != nil {
 				return err
 			}
 		}
@@ -67,14 +67,14 @@ func (r *reader) page(text string, menus []menu, lined bool) error {
 			return nil
 		case html.TextToken:
 			switch {
-			case p.hidden > 0, p.back:
-			case p.menu != nil:
-				p.left.WriteString(string(z.Text()) + " ")
+			case p.invisible > 0, p.back:
+			case p.omission != nil:
+				p.omitted.WriteString(string(z.Text()) + " ")
 			default:
 				p.write(string(z.Text()))
 			}
 		case html.CommentToken:
-			if p.lined && p.menu == nil {
+			if p.lined && p.omission == nil {
 				p.omit(p.line, "a comment was left out", string(z.Text()))
 			}
 		case html.StartTagToken, html.SelfClosingTagToken:
@@ -84,9 +84,9 @@ func (r *reader) page(text string, menus []menu, lined bool) error {
 			name, _ := z.TagName()
 			p.close(atom.Lookup(name))
 		}
-		if p.menu != nil && read >= p.menu.end {
-			p.leave(p.menu.element + " was left out, which " + p.menu.why)
-			p.menu, menus = nil, menus[1:]
+		if p.omission != nil && read >= p.omission.end {
+			p.reportOmitted(p.omission.element + " was left out, which " + p.omission.why)
+			p.omission, menus = nil, menus[1:]
 		}
 		p.line += lines
 	}
@@ -106,12 +106,12 @@ func (r *reader) decodePage(data []byte) (string, error) {
 // page is a web page while it is read.
 type page struct {
 	builder
-	hidden  int        // how deep in what is not shown
-	strikes int        // how deep in what is struck out
-	lists   []openList // that are open
-	menu    *menu      // that is being left out; nil for none
-	back    bool       // in a link that leads from a note back to the text
-	lined   bool       // its elements tell lines of the Markdown that it was
+	invisible int        // how deep in what is not shown
+	strikes   int        // how deep in what is struck out
+	lists     []openList // that are open
+	omission  *omission  // that is being left out; nil for none
+	back      bool       // in a link that leads from a note back to the text
+	lined     bool       // its elements tell lines of the Markdown that it was
 }
 
 // openList is a list of a web page.
@@ -136,8 +136,8 @@ func attributes(z *html.Tokenizer, more bool) map[string]string {
 	return all
 }
 
-// unseen are elements whose text is none of the page.
-func unseen(tag atom.Atom) bool {
+// isInvisible are elements whose text is none of the page.
+func isInvisible(tag atom.Atom) bool {
 	switch tag {
 	case atom.Script, atom.Style, atom.Head, atom.Title, atom.Template, atom.Svg, atom.Noscript:
 		return true
@@ -150,13 +150,13 @@ func (p *page) open(tag atom.Atom, closed bool, attributes map[string]string) {
 	if line, err := strconv.Atoi(attributes[lineOf]); err == nil && p.lined {
 		p.line = line
 	}
-	if unseen(tag) && !closed {
-		p.hidden++
+	if isInvisible(tag) && !closed {
+		p.invisible++
 	}
 	if tag == atom.Body { // a head that nobody closed
-		p.hidden = 0
+		p.invisible = 0
 	}
-	if p.hidden > 0 || p.menu != nil {
+	if p.invisible > 0 || p.omission != nil {
 		return
 	}
 	if tag == atom.A && attributes["role"] == "doc-backlink" {
@@ -183,7 +183,7 @@ func (p *page) open(tag atom.Atom, closed bool, attributes map[string]string) {
 	case atom.Td, atom.Th:
 		p.openCell()
 	case atom.Sup, atom.Sub:
-		p.raise(map[atom.Atom]position{atom.Sup: raised, atom.Sub: lowered}[tag])
+		p.setPosition(map[atom.Atom]position{atom.Sup: raised, atom.Sub: lowered}[tag])
 	case atom.A:
 		p.script.link = p.script.of != flat
 	case atom.Del, atom.S, atom.Strike:
@@ -199,7 +199,7 @@ func (p *page) open(tag atom.Atom, closed bool, attributes map[string]string) {
 			p.doubt(p.line, "a picture was left out")
 		}
 	default:
-		if parts(tag) && (p.block.Kind == Paragraph || p.text.Len() > 0) { // a paragraph at the beginning of an item is the item
+		if isBlock(tag) && (p.block.Kind == Paragraph || p.text.Len() > 0) { // a paragraph at the beginning of an item is the item
 			p.begin(Block{})
 		}
 	}
@@ -231,8 +231,8 @@ func (p *page) counted(attribute string, otherwise int) int {
 	return n
 }
 
-// parts are elements that stand apart from the text before and after them.
-func parts(tag atom.Atom) bool {
+// isBlock are elements that stand apart from the text before and after them.
+func isBlock(tag atom.Atom) bool {
 	switch tag {
 	case atom.P, atom.Div, atom.Section, atom.Article, atom.Main, atom.Header, atom.Footer, atom.Nav, atom.Aside, atom.Blockquote, atom.Pre, atom.Dl, atom.Dt,
 		atom.Dd, atom.Figure, atom.Figcaption, atom.Body, atom.Caption, atom.Form, atom.Details, atom.Summary, atom.Address, atom.Option, atom.Button, atom.Legend, atom.Fieldset, atom.Textarea:
@@ -243,14 +243,14 @@ func parts(tag atom.Atom) bool {
 
 // close answers an end tag.
 func (p *page) close(tag atom.Atom) {
-	if unseen(tag) {
-		p.hidden = max(0, p.hidden-1)
+	if isInvisible(tag) {
+		p.invisible = max(0, p.invisible-1)
 		return
 	}
 	if tag == atom.A {
 		p.back = false
 	}
-	if p.hidden > 0 || p.menu != nil {
+	if p.invisible > 0 || p.omission != nil {
 		return
 	}
 	switch tag {
@@ -262,7 +262,7 @@ func (p *page) close(tag atom.Atom) {
 	case atom.Td, atom.Th:
 		p.cell()
 	case atom.Sup, atom.Sub:
-		p.raise(flat)
+		p.setPosition(flat)
 	case atom.Del, atom.S, atom.Strike:
 		p.strikes = max(0, p.strikes-1)
 		p.strike(p.strikes > 0)
@@ -279,7 +279,7 @@ func (p *page) close(tag atom.Atom) {
 			p.space()
 		}
 	default:
-		if parts(tag) {
+		if isBlock(tag) {
 			p.end()
 		}
 	}

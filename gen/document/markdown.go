@@ -11,11 +11,11 @@ import (
 // Limits of what is read by the rules of Markdown, which takes the square of how long a stretch without an empty line is in the worst case, and of how deep blocks
 // stand in one another. What is beyond them is read line by line, as other text.
 const (
-	mostMarkdown = 1 << 20  // bytes; a book of five hundred pages
-	mostStretch  = 32 << 10 // bytes between two empty lines
-	mostLead     = 200      // signs of quotations and lists, and spaces, at the beginning of a line
-	mostCells    = 200_000  // of all tables, as their heads have them
-	mostMarks    = 5000     // of notes; the library looks through all of them for each
+	maxMarkdown = 1 << 20  // bytes; a book of five hundred pages
+	maxStretch  = 32 << 10 // bytes between two empty lines
+	maxLead     = 200      // signs of quotations and lists, and spaces, at the beginning of a line
+	maxCells    = 200_000  // of all tables, as their heads have them
+	maxNotes    = 5000     // of notes; the library looks through all of them for each
 )
 
 // isMarkdown tells by the name of a file that its marks mean what those of Markdown do, whatever they look like.
@@ -34,21 +34,21 @@ func (r *reader) markdown(data []byte) error {
 		return err
 	}
 	body := r.frontMatter(lineEnds.Replace(decoded))
-	if !readable(body) {
+	if !withinLimits(body) {
 		r.doubt(1, "the Markdown is longer in one piece, or deeper, than can be read by its rules; it was read line by line")
-		return r.typed(body)
+		return r.byLine(body)
 	}
-	page, err := r.pageOf([]byte(body))
+	page, err := r.markdownPage([]byte(body))
 	if err != nil {
 		return err
 	}
-	_, err = r.shown(page, true)
+	_, err = r.visible(page, true)
 	return err
 }
 
-// readable tells whether a text is within the limits.
-func readable(text string) bool {
-	if len(text) > mostMarkdown || strings.Count(text, "[^") > mostMarks {
+// withinLimits tells whether a text is within the limits.
+func withinLimits(text string) bool {
+	if len(text) > maxMarkdown || strings.Count(text, "[^") > maxNotes {
 		return false
 	}
 	stretch, columns, cells := 0, 0, 0
@@ -60,7 +60,7 @@ func readable(text string) bool {
 			columns = max(columns, 1+strings.Count(line, "|"))
 		}
 		cells += columns
-		if lead := len(line) - len(strings.TrimLeft(line, "> \t-+*0123456789.)")); stretch > mostStretch || lead > mostLead || cells > mostCells {
+		if lead := len(line) - len(strings.TrimLeft(line, "> \t-+*0123456789.)")); stretch > maxStretch || lead > maxLead || cells > maxCells {
 			return false
 		}
 	}
@@ -84,24 +84,24 @@ func (r *reader) frontMatter(text string) (body string) {
 		return text
 	}
 	if title := root.Get("title"); title != nil {
-		r.out.Title = r.plainly(title.Text())
+		r.out.Title = r.oneLine(title.Text())
 	}
 	r.omit(1, "the front matter was left out, but for the title of the page", text[len(fence):end])
 	whole := text[:end+1+len(fence)]
 	return strings.Repeat("\n", strings.Count(whole, "\n")) + text[len(whole):]
 }
 
-// plainly is a text in one line, mended.
-func (r *reader) plainly(text string) string {
+// oneLine is a text in one line, mended.
+func (r *reader) oneLine(text string) string {
 	unheard := &reader{out: &Document{}} // what is mended is told where it stands
-	return strings.Join(strings.Fields(unheard.mend(text, 0)), " ")
+	return strings.Join(strings.Fields(unheard.clean(text, 0)), " ")
 }
 
 // omit tells what was left out of a line, and counts its words.
 func (r *reader) omit(line int, what, text string) {
-	said := r.plainly(text)
+	said := r.oneLine(text)
 	words := Words(said)
-	if r.out.LeftOut += len(words); len(words) > 0 {
+	if r.out.OmittedWords += len(words); len(words) > 0 {
 		r.doubt(line, "%s; words in it: %d (%q)", what, len(words), beginning(strings.Fields(said)))
 	}
 }

@@ -46,8 +46,8 @@ func TestReadMarkdownByItsRules(t *testing.T) {
 // TestWhatMarkdownDoesNotShowIsTold: front matter but for its title, addresses, pictures and comments; their words are counted.
 func TestWhatMarkdownDoesNotShowIsTold(t *testing.T) {
 	d := read(t, "a.markdown", []byte("---\ntitle: Tide  bells\nby: me\n---\n\nSee [it](https://a.example 'so').\n\n![Bell](b.png) <!-- not yet -->\n\n```yaml\nc\n```\n\n[u]: v\n\nw[^1]\n\n> x\n\n[^1]: y\n[^2]: z\n"))
-	if d.Title != "Tide bells" || d.LeftOut != 5+4+3+2+1+2 {
-		t.Errorf("the title is %q, and %d words were left out: %v", d.Title, d.LeftOut, d.Doubts)
+	if d.Title != "Tide bells" || d.OmittedWords != 5+4+3+2+1+2 {
+		t.Errorf("the title is %q, and %d words were left out: %v", d.Title, d.OmittedWords, d.Doubts)
 	}
 	for line, part := range map[int]string{
 		1: `the front matter was left out, but for the title of the page; words in it: 5 (`, 6: `where a link leads was left out; words in it: 4 ("https://a.example so")`, 8: `a picture was left out; words in it: 3 ("Bell b.png")`,
@@ -67,7 +67,7 @@ func TestMarkdownBeyondTheLimitsIsReadLineByLine(t *testing.T) {
 		"long": strings.Repeat("A word.\n\n", 120_000), "dense": strings.Repeat("a. *b _c [d](e\n", 3000), "deep": strings.Repeat(">", 300) + "a", "notes": strings.Repeat("a[^1]\n\n[^1]: b\n\n", 3000),
 		"wide": strings.Repeat("|a", 200) + "\n" + strings.Repeat("|-", 200) + "\n" + strings.Repeat("|a\n", 2000),
 	} {
-		if readable(text) {
+		if withinLimits(text) {
 			t.Errorf("%s: within the limits", name)
 		}
 		d, err := Read(context.Background(), "a.md", []byte(text+"\n\n# End\n"), Options{})
@@ -82,7 +82,7 @@ func TestMarkdownBeyondTheLimitsIsReadLineByLine(t *testing.T) {
 			t.Errorf("%s: the last block is %+v", name, last)
 		}
 	}
-	if !readable(strings.Repeat("A paragraph of words.\n\n| a | b |\n|---|---|\n| c | d |\n\n- item\n\n", 10_000)) {
+	if !withinLimits(strings.Repeat("A paragraph of words.\n\n| a | b |\n|---|---|\n| c | d |\n\n- item\n\n", 10_000)) {
 		t.Error("a book is beyond the limits")
 	}
 }

@@ -24,19 +24,19 @@ func (r *reader) office(format string, data []byte) error {
 		return r.ctx.Err()
 	case err != nil:
 		return r.refuse(0, "pandoc cannot read the file: %v", err)
-	case len(page) > mostText:
-		return r.refuse(0, "the document has %d MB of text; at most %d are read: divide it", len(page)>>20, mostText>>20)
+	case len(page) > maxText:
+		return r.refuse(0, "the document has %d MB of text; at most %d are read: divide it", len(page)>>20, maxText>>20)
 	}
 	r.doubt(1, "pandoc turned the file into a web page; the lines named here are those of that page")
-	if lost := missing(written(format, data), Words(textOfPage(page))); len(lost) > 0 {
+	if lost := missing(archiveWords(format, data), Words(textOfPage(page))); len(lost) > 0 {
 		return r.refuse(0, "pandoc lost words of the document: %q; save it as .html and import that", beginning(lost))
 	}
 	return r.html(page)
 }
 
-// written returns the words of the parts of the archive that hold the text. Some versions of pandoc drop what they do not know, such as the head of a table in
+// archiveWords returns the words of the parts of the archive that hold the text. Some versions of pandoc drop what they do not know, such as the head of a table in
 // ODT. Nil for an archive that cannot be read, which pandoc has refused already.
-func written(format string, data []byte) (words []string) {
+func archiveWords(format string, data []byte) (words []string) {
 	archive, err := zip.NewReader(bytes.NewReader(data), int64(len(data)))
 	if err != nil {
 		return nil
@@ -61,7 +61,7 @@ func textOfPart(format string, part io.Reader) string {
 		return name.Local == "text" && strings.HasSuffix(name.Space, ":office:1.0")
 	}
 	var b strings.Builder
-	decoder := xml.NewDecoder(io.LimitReader(part, 4*mostText))
+	decoder := xml.NewDecoder(io.LimitReader(part, 4*maxText))
 	for inText := false; ; {
 		token, err := decoder.Token()
 		if err != nil {
@@ -100,7 +100,7 @@ func textOfPage(page []byte) string {
 		case html.TextToken:
 			b.Write(z.Text())
 		case html.StartTagToken, html.EndTagToken, html.SelfClosingTagToken:
-			if name, _ := z.TagName(); !inLine(atom.Lookup(name)) {
+			if name, _ := z.TagName(); !isInline(atom.Lookup(name)) {
 				b.WriteByte(' ')
 			}
 		}

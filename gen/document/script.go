@@ -28,16 +28,16 @@ var (
 	lowFigures  = strings.NewReplacer("0", "₀", "1", "₁", "2", "₂", "3", "₃", "4", "₄", "5", "₅", "6", "₆", "7", "₇", "8", "₈", "9", "₉", "+", "₊", "-", "₋", "−", "₋", "–", "₋", "=", "₌", "(", "₍", ")", "₎")
 )
 
-// raise raises or lowers what comes next, or sets it flat.
-func (b *builder) raise(to position) {
+// setPosition raises or lowers what comes next, or sets it flat.
+func (b *builder) setPosition(to position) {
 	if to != b.script.of {
-		b.settle()
+		b.flushScript()
 		b.script.of = to
 	}
 }
 
-// settle writes what was raised or lowered so that it reads as that. Letters stay as they are: those of 1st and 1er are a word with their figure.
-func (b *builder) settle() {
+// flushScript writes what was raised or lowered so that it reads as that. Letters stay as they are: those of 1st and 1er are a word with their figure.
+func (b *builder) flushScript() {
 	said := b.script.text.String()
 	link := b.script.link
 	b.script.text.Reset()
@@ -67,9 +67,9 @@ func (b *builder) settle() {
 
 // struck is text that is struck out. It is kept, and told, as only its author knows whether it still holds.
 type struck struct {
-	out   bool
-	from  int  // where in the text of the block it began
-	parts bool // it began or ended here, which parts words
+	out        bool
+	from       int  // where in the text of the block it began
+	splitsWord bool // it began or ended here, which parts words
 }
 
 // strike begins or ends text that is struck out.
@@ -77,17 +77,17 @@ func (b *builder) strike(out bool) {
 	if out == b.struck.out {
 		return
 	}
-	b.settle()
-	b.tellStruck()
-	b.struck = struck{out, b.said.Len(), true}
+	b.flushScript()
+	b.reportStruck()
+	b.struck = struck{out, b.rawText.Len(), true}
 }
 
-// tellStruck tells what was struck out since the last time.
-func (b *builder) tellStruck() {
+// reportStruck tells what was struck out since the last time.
+func (b *builder) reportStruck() {
 	if !b.struck.out {
 		return
 	}
-	if said := strings.Fields(b.said.String()[b.struck.from:]); len(said) > 0 {
+	if said := strings.Fields(b.rawText.String()[b.struck.from:]); len(said) > 0 {
 		b.doubt(b.line, "%q is struck out in the document, and kept: take it out if it holds no longer", beginning(said))
 	}
 }

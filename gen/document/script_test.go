@@ -60,8 +60,8 @@ func TestWhatNoReaderSeesIsLeftOut(t *testing.T) {
 		{"<div hidden>one <p>two", "one\ntwo", 0},
 	} {
 		d := read(t, "a.html", []byte(c.page))
-		if got := said(d); got != c.says || d.LeftOut != c.left {
-			t.Errorf("%s says %q, and leaves out %d", c.page, got, d.LeftOut)
+		if got := said(d); got != c.says || d.OmittedWords != c.left {
+			t.Errorf("%s says %q, and leaves out %d", c.page, got, d.OmittedWords)
 		}
 		if told := strings.Contains(fmt.Sprint(d.Doubts), "left out"); told != (c.left > 0) {
 			t.Errorf("%s: doubts %v", c.page, d.Doubts)

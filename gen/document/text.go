@@ -9,15 +9,15 @@ import (
 	"unicode/utf8"
 )
 
-// texts reads the lines of a text.
-type texts struct {
+// lineReader reads the lines of a text.
+type lineReader struct {
 	*reader
-	lines    []line
-	markdown bool // its marks mean something
-	wrapped  bool // its lines end where a page was too narrow, not where a paragraph ends
-	level    int  // of the last heading that was marked as one; 0 before
-	shouted  bool // it has headings in capitals
-	looks    []looks
+	lines              []line
+	markdown           bool // its marks mean something
+	wrapped            bool // its lines end where a page was too narrow, not where a paragraph ends
+	level              int  // of the last heading that was marked as one; 0 before
+	hasCapitalHeadings bool // it has headings in capitals
+	cellLooks          []cellLook
 }
 
 // text reads text and Markdown.
@@ -26,11 +26,11 @@ func (r *reader) text(data []byte) error {
 	if err != nil {
 		return err
 	}
-	return r.typed(decoded)
+	return r.byLine(decoded)
 }
 
-// typed reads a text line by line.
-func (r *reader) typed(text string) error {
+// byLine reads a text line by line.
+func (r *reader) byLine(text string) error {
 	lines, err := r.lines(text)
 	if err != nil {
 		return err
@@ -38,11 +38,11 @@ func (r *reader) typed(text string) error {
 	for _, l := range lines {
 		r.out.Words = append(r.out.Words, Words(l.text)...)
 	}
-	t := &texts{reader: r, lines: lines, looks: make([]looks, len(lines))}
-	t.look()
+	t := &lineReader{reader: r, lines: lines, cellLooks: make([]cellLook, len(lines))}
+	t.detectStyle()
 	for at := 0; at < len(lines); {
 		if at%1024 < 8 {
-			if err := r.told("reading", at, len(lines)); err != nil {
+			if err := r.progress("reading", at, len(lines)); err != nil {
 				return err
 			}
 		}
@@ -62,12 +62,12 @@ var (
 	emphasis  = regexp.MustCompile(`\*([^*\s](?:[^*]*[^*\s])?)\*`)
 )
 
-// look learns what kind of text it is before it is read.
-func (t *texts) look() {
+// detectStyle learns what kind of text it is before it is read.
+func (t *lineReader) detectStyle() {
 	pairs, narrow := 0, 0
 	for i, l := range t.lines {
 		t.markdown = t.markdown || atx.MatchString(l.text) || strong.MatchString(l.text) || strings.Contains(l.text, "|") && separator.MatchString(l.text)
-		t.shouted = t.shouted || capitals(l.text)
+		t.hasCapitalHeadings = t.hasCapitalHeadings || inCapitals(l.text)
 		if i+1 == len(t.lines) || !t.ordinary(i) || !t.ordinary(i+1) {
 			continue
 		}
@@ -80,9 +80,9 @@ func (t *texts) look() {
 }
 
 // ordinary tells a line of running text.
-func (t *texts) ordinary(i int) bool {
+func (t *lineReader) ordinary(i int) bool {
 	l := t.lines[i]
-	return !l.blank && !atx.MatchString(l.text) && !bullet.MatchString(l.text) && !numbered.MatchString(l.text) && !strings.Contains(l.text, "|") && !capitals(l.text)
+	return !l.blank && !atx.MatchString(l.text) && !bullet.MatchString(l.text) && !numbered.MatchString(l.text) && !strings.Contains(l.text, "|") && !inCapitals(l.text)
 }
 
 // ends tells whether a text ends as a sentence does.
@@ -92,7 +92,7 @@ func ends(s string) bool {
 }
 
 // block reads the block that begins at a line, and returns the line after it.
-func (t *texts) block(at int) (next int) {
+func (t *lineReader) block(at int) (next int) {
 	l := t.lines[at]
 	if l.blank || ruler.MatchString(l.text) {
 		return at + 1
@@ -110,10 +110,10 @@ func (t *texts) block(at int) (next int) {
 	return t.paragraph(at)
 }
 
-func (t *texts) add(b Block) { t.out.Blocks = append(t.out.Blocks, b) }
+func (t *lineReader) add(b Block) { t.out.Blocks = append(t.out.Blocks, b) }
 
 // inline reads the marks inside a line of Markdown.
-func (t *texts) inline(s string) string {
+func (t *lineReader) inline(s string) string {
 	if !t.markdown {
 		return s
 	}
@@ -148,7 +148,7 @@ func inWord(r rune) bool {
 }
 
 // paragraph reads a line of running text, and those that go on with it.
-func (t *texts) paragraph(at int) (next int) {
+func (t *lineReader) paragraph(at int) (next int) {
 	first := t.lines[at]
 	parts := []string{first.text}
 	for next = at + 1; t.wrapped && next < len(t.lines) && t.ordinary(next); next++ {
@@ -164,7 +164,7 @@ func (t *texts) paragraph(at int) (next int) {
 }
 
 // item reads an item of a list, and the lines that stand below it to the right.
-func (t *texts) item(at int) (next int, ok bool) {
+func (t *lineReader) item(at int) (next int, ok bool) {
 	l := t.lines[at]
 	b := Block{Kind: Item, Line: l.number, Level: l.indent / 2}
 	if match := numbered.FindStringSubmatch(l.text); match != nil {
@@ -183,8 +183,8 @@ func (t *texts) item(at int) (next int, ok bool) {
 	return next, true
 }
 
-// capitals tells a line that is written in capitals, with at most a short word of a code in small letters.
-func capitals(s string) bool {
+// inCapitals tells a line that is written in capitals, with at most a short word of a code in small letters.
+func inCapitals(s string) bool {
 	upper, lower := 0, 0
 	for _, r := range s {
 		if unicode.IsUpper(r) {
@@ -197,12 +197,12 @@ func capitals(s string) bool {
 }
 
 // looksLikeHeading reads a heading that nothing marks as one: a line in capitals, or a short one without an end before running text.
-func (t *texts) looksLikeHeading(at int) (next int, ok bool) {
+func (t *lineReader) looksLikeHeading(at int) (next int, ok bool) {
 	const most, words = 70, 12
 	l := t.lines[at]
 	b := Block{Kind: Heading, Line: l.number, Text: t.inline(l.text), Guessed: true}
-	if capitals(l.text) {
-		b.Level = t.below(2)
+	if inCapitals(l.text) {
+		b.Level = t.guessLevel(2)
 		t.doubt(l.number, "%q was taken for a heading: it is in capitals", l.text)
 		t.add(b)
 		return at + 1, true
@@ -214,8 +214,8 @@ func (t *texts) looksLikeHeading(at int) (next int, ok bool) {
 	if t.wrapped && at+1 < len(t.lines) && t.ordinary(at+1) || !t.textFollows(at+1) {
 		return 0, false
 	}
-	b.Level = t.below(2)
-	if t.shouted && t.level == 0 {
+	b.Level = t.guessLevel(2)
+	if t.hasCapitalHeadings && t.level == 0 {
 		b.Level = 3
 	}
 	t.doubt(l.number, "%q was taken for a heading: it is short and text follows", l.text)
@@ -223,8 +223,8 @@ func (t *texts) looksLikeHeading(at int) (next int, ok bool) {
 	return at + 1, true
 }
 
-// below is the level of a heading that does not say its own.
-func (t *texts) below(level int) int {
+// guessLevel is the level of a heading that does not say its own.
+func (t *lineReader) guessLevel(level int) int {
 	if t.level == 0 {
 		return level
 	}
@@ -232,7 +232,7 @@ func (t *texts) below(level int) int {
 }
 
 // textFollows tells whether running text, a list or a table comes next.
-func (t *texts) textFollows(at int) bool {
+func (t *lineReader) textFollows(at int) bool {
 	for at < len(t.lines) && t.lines[at].blank {
 		at++
 	}
@@ -241,14 +241,14 @@ func (t *texts) textFollows(at int) bool {
 	}
 	next := t.lines[at].text
 	if bullet.MatchString(next) || numbered.MatchString(next) {
-		return !capitals(next)
+		return !inCapitals(next)
 	}
 	_, table := t.cellRows(at)
-	return table > 0 || !capitals(next) && (ends(next) || strings.Contains(next, ":") || utf8.RuneCountInString(next) > 70)
+	return table > 0 || !inCapitals(next) && (ends(next) || strings.Contains(next, ":") || utf8.RuneCountInString(next) > 70)
 }
 
 // barTable reads a table of Markdown, and takes away bars that hold nothing.
-func (t *texts) barTable(at int) (next int, ok bool) {
+func (t *lineReader) barTable(at int) (next int, ok bool) {
 	if !strings.Contains(t.lines[at].text, "|") {
 		return 0, false
 	}
@@ -278,7 +278,7 @@ func (t *texts) barTable(at int) (next int, ok bool) {
 }
 
 // cells cuts a row of Markdown at its bars.
-func (t *texts) cells(row string) []string {
+func (t *lineReader) cells(row string) []string {
 	const escaped = "\ue004"
 	row = strings.TrimSuffix(strings.TrimPrefix(strings.ReplaceAll(row, `\|`, escaped), "|"), "|")
 	list := strings.Split(row, "|")
@@ -311,7 +311,7 @@ func (r *reader) table(number int, rows [][]string) {
 }
 
 // tabTable reads lines with the same number of tabs.
-func (t *texts) tabTable(at int) (next int, ok bool) {
+func (t *lineReader) tabTable(at int) (next int, ok bool) {
 	n := strings.Count(t.lines[at].text, "\t")
 	if n == 0 {
 		return 0, false

@@ -38,20 +38,20 @@ type tree struct {
 	starts []int // of lines
 }
 
-// pageOf is the web page that Markdown says.
-func (r *reader) pageOf(source []byte) (page string, err error) {
+// markdownPage is the web page that Markdown says.
+func (r *reader) markdownPage(source []byte) (page string, err error) {
 	t := &tree{reader: r, source: source, root: dialect.Parser().Parse(text.NewReader(source)), starts: []int{0}}
 	for i, c := range source {
 		if c == '\n' {
 			t.starts = append(t.starts, i+1)
 		}
 	}
-	if err := r.told("reading", 0, len(source)); err != nil {
+	if err := r.progress("reading", 0, len(source)); err != nil {
 		return "", err
 	}
-	t.notes()
-	t.leaveOut()
-	t.number()
+	t.placeNotes()
+	t.omitHidden()
+	t.addLines()
 	var b bytes.Buffer
 	if err := dialect.Renderer().Render(&b, source, t.root); err != nil {
 		return "", r.refuse(0, "the Markdown cannot be read: %v", err)
@@ -59,8 +59,8 @@ func (r *reader) pageOf(source []byte) (page string, err error) {
 	return b.String(), nil
 }
 
-// all are the nodes of some kinds, in order.
-func (t *tree) all(kinds ...ast.NodeKind) (list []ast.Node) {
+// nodes are the nodes of some kinds, in order.
+func (t *tree) nodes(kinds ...ast.NodeKind) (list []ast.Node) {
 	_ = ast.Walk(t.root, func(n ast.Node, entering bool) (ast.WalkStatus, error) { // the function returns no error
 		if entering && slices.Contains(kinds, n.Kind()) {
 			list = append(list, n)
@@ -87,9 +87,9 @@ func (t *tree) line(n ast.Node) int {
 // lineOf is the attribute by which a part of the page tells the line of the Markdown that says it.
 const lineOf = "data-line"
 
-// number notes the lines of blocks.
-func (t *tree) number() {
-	for _, n := range t.all(ast.KindHeading, ast.KindParagraph, ast.KindBlockquote, ast.KindList, ast.KindListItem, ast.KindCodeBlock, ast.KindFencedCodeBlock, ast.KindHTMLBlock, east.KindTable,
+// addLines notes the lines of blocks.
+func (t *tree) addLines() {
+	for _, n := range t.nodes(ast.KindHeading, ast.KindParagraph, ast.KindBlockquote, ast.KindList, ast.KindListItem, ast.KindCodeBlock, ast.KindFencedCodeBlock, ast.KindHTMLBlock, east.KindTable,
 		east.KindTableCell) {
 		if _, told := n.AttributeString(lineOf); !told {
 			n.SetAttributeString(lineOf, []byte(strconv.Itoa(t.line(n))))
@@ -103,12 +103,12 @@ func lineTag(n ast.Node) string {
 	return fmt.Sprintf("%s=%s", lineOf, line)
 }
 
-// notes puts each note behind the block that first refers to it, and the mark by which it does into both. A heading keeps no mark, as it becomes a title and an
+// placeNotes puts each note behind the block that first refers to it, and the mark by which it does into both. A heading keeps no mark, as it becomes a title and an
 // address.
-func (t *tree) notes() {
+func (t *tree) placeNotes() {
 	byIndex := map[int]*east.Footnote{}
 	var lists []ast.Node
-	for _, n := range t.all(east.KindFootnote, east.KindFootnoteList) {
+	for _, n := range t.nodes(east.KindFootnote, east.KindFootnoteList) {
 		if note, is := n.(*east.Footnote); !is {
 			lists = append(lists, n)
 		} else if note.Index > 0 {
@@ -117,7 +117,7 @@ func (t *tree) notes() {
 	}
 	last := map[ast.Node]ast.Node{} // what was put behind a block
 	placed := map[*east.Footnote]bool{}
-	for _, link := range t.all(east.KindFootnoteLink) {
+	for _, link := range t.nodes(east.KindFootnoteLink) {
 		note := byIndex[link.(*east.FootnoteLink).Index] // the library reads no link to none
 		top, heading := ast.Node(link), false
 		for top.Parent() != nil && top.Parent() != t.root {
@@ -175,9 +175,9 @@ func (t *tree) unwrap(note *east.Footnote, behind ast.Node) ast.Node {
 	return behind
 }
 
-// leaveOut takes out what a page of rules does not show, and tells it.
-func (t *tree) leaveOut() {
-	for _, n := range t.all(ast.KindLink, ast.KindImage, ast.KindLinkReferenceDefinition, ast.KindFencedCodeBlock, ast.KindCodeBlock, ast.KindBlockquote) {
+// omitHidden takes out what a page of rules does not show, and tells it.
+func (t *tree) omitHidden() {
+	for _, n := range t.nodes(ast.KindLink, ast.KindImage, ast.KindLinkReferenceDefinition, ast.KindFencedCodeBlock, ast.KindCodeBlock, ast.KindBlockquote) {
 		line := t.line(n)
 		switch n := n.(type) {
 		case *ast.Link:

@@ -191,7 +191,7 @@ func TestMakeRefusesLongBlocks(t *testing.T) {
 		if err == nil {
 			_, err = Make(context.Background(), d, Options{System: "toys", Prefix: "ty", Language: "en"})
 		}
-		if refusal, ok := errors.AsType[*document.Refusal](err); !ok || !strings.Contains(refusal.Error(), "long.md:3: a paragraph, item or table of ") {
+		if refusal, ok := errors.AsType[*document.ReadError](err); !ok || !strings.Contains(refusal.Error(), "long.md:3: a paragraph, item or table of ") {
 			t.Errorf("%.40q: %v", text, err)
 		}
 	}

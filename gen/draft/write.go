@@ -162,8 +162,8 @@ func (w *pageWriter) emptyLine() {
 // checkSize records an error if the block that began at start is too long for a page. It is called
 // after the block is written, because escaping makes it longer.
 func (w *pageWriter) checkSize(b *document.Block, start int) {
-	if n := w.Len() - start; n > document.MostBlock && w.sizeError == nil {
-		w.sizeError = document.TooLong(w.document.Name, b, n)
+	if n := w.Len() - start; n > document.MaxBlock && w.sizeError == nil {
+		w.sizeError = document.TooLongError(w.document.Name, b, n)
 	}
 }
 
@@ -234,7 +234,7 @@ func (w *pageWriter) item(b *document.Block) {
 	switch {
 	case len(w.lists) == 0, begins && b.Number > 1, !begins && (last.number == 0) != (b.Number == 0):
 		w.emptyLine() // without it, the list would continue the text before
-	case w.Len()-w.paragraphStart+len(line) > document.MostBlock:
+	case w.Len()-w.paragraphStart+len(line) > document.MaxBlock:
 		w.emptyLine() // the site limits the length of a block
 	}
 	w.lists = append(w.lists[:depth], list)

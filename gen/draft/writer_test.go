@@ -95,7 +95,7 @@ func FuzzWriter(f *testing.F) {
 func checkDocument(t *testing.T, d *document.Document) {
 	t.Helper()
 	drafts, err := Make(context.Background(), d, Options{System: "toys", Prefix: "ty", Language: "en"})
-	if _, refused := errors.AsType[*document.Refusal](err); refused {
+	if _, refused := errors.AsType[*document.ReadError](err); refused {
 		return
 	} else if err != nil {
 		t.Fatal(err)

@@ -15,7 +15,7 @@ var (
 )
 
 // diceTable reads "D6 Result" and below it rows such as "4-6 The daemon flees".
-func (t *texts) diceTable(at int) (next int, ok bool) {
+func (t *lineReader) diceTable(at int) (next int, ok bool) {
 	head := diceHead.FindStringSubmatch(t.lines[at].text)
 	if head == nil || ends(head[2]) {
 		return 0, false
@@ -37,7 +37,7 @@ func (t *texts) diceTable(at int) (next int, ok bool) {
 }
 
 // brokenTable reads a table with one cell a line.
-func (t *texts) brokenTable(at int) (next int, ok bool) {
+func (t *lineReader) brokenTable(at int) (next int, ok bool) {
 	columns, rows := t.cellRows(at)
 	if rows == 0 {
 		return 0, false
@@ -60,7 +60,7 @@ func (t *texts) brokenTable(at int) (next int, ok bool) {
 
 // cellRows finds out whether short lines are the cells of a table, and how many columns and rows it has below its head; 0 where they are none. A column of
 // figures comes again at the same distance.
-func (t *texts) cellRows(at int) (columns, rows int) {
+func (t *lineReader) cellRows(at int) (columns, rows int) {
 	const widest, fewest = 6, 3
 	for n := 2; n <= widest; n++ {
 		next, figures, ok := t.cellRow(at, n)
@@ -85,7 +85,7 @@ func (t *texts) cellRows(at int) (columns, rows int) {
 }
 
 // cellRow reads so many cells from a line on: which of them are figures, as bits, and the line after them.
-func (t *texts) cellRow(at, columns int) (next, figures int, ok bool) {
+func (t *lineReader) cellRow(at, columns int) (next, figures int, ok bool) {
 	for i := range columns {
 		for at < len(t.lines) && t.lines[at].blank {
 			at++
@@ -101,29 +101,29 @@ func (t *texts) cellRow(at, columns int) (next, figures int, ok bool) {
 	return at, figures, true
 }
 
-// looks is what a line looks like as a cell of a table.
-type looks byte
+// cellLook is what a line looks like as a cell of a table.
+type cellLook byte
 
 const (
-	unseenCell looks = iota
+	unknownCell cellLook = iota
 	noCell
 	wordCell
 	figureCell
 )
 
 // cell tells whether a line may be a cell, and is asked often.
-func (t *texts) cell(i int) looks {
-	if t.looks[i] != unseenCell {
-		return t.looks[i]
+func (t *lineReader) cell(i int) cellLook {
+	if t.cellLooks[i] != unknownCell {
+		return t.cellLooks[i]
 	}
 	s := t.lines[i].text
 	switch {
 	case s == "" || utf8.RuneCountInString(s) > 40 || ends(s) || strings.HasSuffix(s, ",") || bullet.MatchString(s) || atx.MatchString(s) || strings.Contains(s, "|") || strings.Contains(s, " : "):
-		t.looks[i] = noCell
+		t.cellLooks[i] = noCell
 	case figure.MatchString(s):
-		t.looks[i] = figureCell
+		t.cellLooks[i] = figureCell
 	default:
-		t.looks[i] = wordCell
+		t.cellLooks[i] = wordCell
 	}
-	return t.looks[i]
+	return t.cellLooks[i]
 }

@@ -7,14 +7,14 @@ import (
 	"unicode"
 )
 
-// often is how often a word stands in a document that is taken to be typed as it should be.
-const often = 4
+// minFrequency is how often a word stands in a document that is taken to be typed as it should be.
+const minFrequency = 4
 
 // runTogether is two words without a space between them.
 var runTogether = regexp.MustCompile(`\p{Lu}{2,}\p{Lu}\p{Ll}{2,}|\p{Ll}{2,}\p{Lu}\p{Ll}{2,}`)
 
-// doubtWords notes words that may be typed wrong: those that stand once, where one that differs in a single letter stands often, and those that look like two.
-func (r *reader) doubtWords() {
+// doubtTypos notes words that may be typed wrong: those that stand once, where one that differs in a single letter stands often, and those that look like two.
+func (r *reader) doubtTypos() {
 	count, line := map[string]int{}, map[string]int{}
 	var order []string
 	for i := range r.out.Blocks {
@@ -32,24 +32,24 @@ func (r *reader) doubtWords() {
 	}
 	near := map[string][]string{} // words that stand often, by what is left of them without one letter
 	for w, n := range count {
-		if n >= often && spellable(w) {
-			for _, short := range without(w) {
+		if n >= minFrequency && isSpellable(w) {
+			for _, short := range deletions(w) {
 				near[short] = append(near[short], w)
 			}
 		}
 	}
 	for _, w := range order {
-		if count[w] != 1 || !spellable(w) {
+		if count[w] != 1 || !isSpellable(w) {
 			continue
 		}
-		if meant := meantBy(w, near, count); meant != "" {
+		if meant := likelyWord(w, near, count); meant != "" {
 			r.doubt(line[w], "%q may be %q, typed wrong", w, meant)
 		}
 	}
 }
 
-// spellable tells a word that is long enough to be told from others, and short enough to be one.
-func spellable(w string) bool {
+// isSpellable tells a word that is long enough to be told from others, and short enough to be one.
+func isSpellable(w string) bool {
 	n := 0
 	for _, r := range w {
 		if n++; !unicode.IsLetter(r) {
@@ -59,8 +59,8 @@ func spellable(w string) bool {
 	return n >= 5 && n <= 30
 }
 
-// without are what is left of a word when one of its letters is taken out, and the word.
-func without(w string) []string {
+// deletions are what is left of a word when one of its letters is taken out, and the word.
+func deletions(w string) []string {
 	letters := []rune(w)
 	list := []string{w}
 	for i := range letters {
@@ -69,12 +69,12 @@ func without(w string) []string {
 	return list
 }
 
-// meantBy is the most frequent word of those that differ from one in a letter or in the order of two, in its inside; "" for none. Endings differ by grammar.
-func meantBy(w string, near map[string][]string, count map[string]int) (meant string) {
-	for _, short := range without(w) {
+// likelyWord is the most frequent word of those that differ from one in a letter or in the order of two, in its inside; "" for none. Endings differ by grammar.
+func likelyWord(w string, near map[string][]string, count map[string]int) (meant string) {
+	for _, short := range deletions(w) {
 		for _, other := range near[short] {
 			if count[other] > count[meant] || count[other] == count[meant] && other < meant {
-				if slip(w, other) {
+				if isTypo(w, other) {
 					meant = other
 				}
 			}
@@ -83,9 +83,9 @@ func meantBy(w string, near map[string][]string, count map[string]int) (meant st
 	return meant
 }
 
-// slip tells whether a word is another with a letter too many, too few, wrong, or two in the wrong order, not at its beginning and not at its end, and not for an
+// isTypo tells whether a word is another with a letter too many, too few, wrong, or two in the wrong order, not at its beginning and not at its end, and not for an
 // accent only.
-func slip(typed, meant string) bool {
+func isTypo(typed, meant string) bool {
 	a, b := []rune(typed), []rune(meant)
 	start := 0
 	for start < min(len(a), len(b)) && a[start] == b[start] {
@@ -103,19 +103,19 @@ func slip(typed, meant string) bool {
 	case end < 2 && len(from) != len(to):
 		return false
 	case len(from) == 1 && len(to) == 1:
-		return end > 1 && !slices.Equal(bare(from), bare(to)) && !vowels(from[0], to[0])
+		return end > 1 && !slices.Equal(withoutAccents(from), withoutAccents(to)) && !areVowels(from[0], to[0])
 	case len(from) == 2 && len(to) == 2:
 		return from[0] == to[1] && from[1] == to[0]
 	}
 	return len(from)+len(to) == 1
 }
 
-// vowels tells two vowels, which differ between the forms of many words.
-func vowels(a, b rune) bool {
+// areVowels tells two vowels, which differ between the forms of many words.
+func areVowels(a, b rune) bool {
 	const all = "aeiouyàâéèêëîïôûü"
 	return strings.ContainsRune(all, a) && strings.ContainsRune(all, b)
 }
 
 var accents = strings.NewReplacer("à", "a", "â", "a", "é", "e", "è", "e", "ê", "e", "ë", "e", "î", "i", "ï", "i", "ô", "o", "û", "u", "ù", "u", "ç", "c")
 
-func bare(letters []rune) []rune { return []rune(accents.Replace(string(letters))) }
+func withoutAccents(letters []rune) []rune { return []rune(accents.Replace(string(letters))) }

@@ -11,30 +11,30 @@ import (
 
 // Lengths of paragraphs, in words. One that is longer than the first is divided until none is, into pieces of at least the second.
 const (
-	longest  = 130
-	shortest = 35
+	maxWords = 130
+	minWords = 35
 )
 
-// divideParagraphs cuts endless paragraphs where what they speak of changes.
-func (r *reader) divideParagraphs() error {
+// splitParagraphs cuts endless paragraphs where what they speak of changes.
+func (r *reader) splitParagraphs() error {
 	var list []Block
 	for _, b := range r.out.Blocks {
 		r.doubtResults(list, b)
-		if b.Kind != Paragraph || len(b.Text) < longest*4 {
-			if err := r.bounded(&b); err != nil {
+		if b.Kind != Paragraph || len(b.Text) < maxWords*4 {
+			if err := r.checkSize(&b); err != nil {
 				return err
 			}
 			list = append(list, b)
 			continue
 		}
-		pieces := divide(b.Text)
+		pieces := splitParagraph(b.Text)
 		if len(pieces) > 1 {
 			r.doubt(b.Line, "a paragraph of %d words was divided into %d where its words change", len(strings.Fields(b.Text)), len(pieces))
 		}
 		for _, piece := range pieces {
 			part := b
 			part.Text = piece
-			if err := r.bounded(&part); err != nil {
+			if err := r.checkSize(&part); err != nil {
 				return err
 			}
 			list = append(list, part)
@@ -44,26 +44,26 @@ func (r *reader) divideParagraphs() error {
 	return nil
 }
 
-// MostBlock is how long one paragraph, item or table may be, in bytes: a little less than what a page of the site holds between two empty lines.
-const MostBlock = 15 << 10
+// MaxBlock is how long one paragraph, item or table may be, in bytes: a little less than what a page of the site holds between two empty lines.
+const MaxBlock = 15 << 10
 
-// bounded refuses a block that no page takes, before more is made of it.
-func (r *reader) bounded(b *Block) error {
+// checkSize refuses a block that no page takes, before more is made of it.
+func (r *reader) checkSize(b *Block) error {
 	length := len(b.Text)
 	for _, row := range b.Rows {
 		for _, cell := range row {
 			length += len(cell)
 		}
 	}
-	if length > MostBlock {
-		return TooLong(r.out.Name, b, length)
+	if length > MaxBlock {
+		return TooLongError(r.out.Name, b, length)
 	}
 	return nil
 }
 
-// TooLong is the refusal of a block that has so many bytes on a page.
-func TooLong(name string, b *Block, length int) error {
-	return &Refusal{name, b.Line, fmt.Sprintf("a paragraph, item or table of %d KB; a page takes at most %d KB in one piece: divide it", length>>10, MostBlock>>10)}
+// TooLongError is the refusal of a block that has so many bytes on a page.
+func TooLongError(name string, b *Block, length int) error {
+	return &ReadError{name, b.Line, fmt.Sprintf("a paragraph, item or table of %d KB; a page takes at most %d KB in one piece: divide it", length>>10, MaxBlock>>10)}
 }
 
 var die = regexp.MustCompile(`\b1?[dD](\d{1,3})\b`)
@@ -85,7 +85,7 @@ func sentences(text string) (list []string) {
 	start := 0
 	for _, at := range sentenceEnd.FindAllStringIndex(text, -1) {
 		end := at[0] + strings.IndexAny(text[at[0]:at[1]], " \t\n")
-		if open(text[start:end]) {
+		if isOpen(text[start:end]) {
 			continue
 		}
 		list = append(list, text[start:end])
@@ -97,13 +97,13 @@ func sentences(text string) (list []string) {
 // FirstSentence is the first sentence of a text.
 func FirstSentence(text string) string { return sentences(text)[0] }
 
-// open tells whether something strong or emphasised goes on at the end of a text.
-func open(s string) bool {
+// isOpen tells whether something strong or emphasised goes on at the end of a text.
+func isOpen(s string) bool {
 	return strings.Count(s, StrongBegins) != strings.Count(s, StrongEnds) || strings.Count(s, EmphasisBegins) != strings.Count(s, EmphasisEnds)
 }
 
-// divide cuts a paragraph between those of its sentences that have the fewest words in common.
-func divide(text string) []string {
+// splitParagraph cuts a paragraph between those of its sentences that have the fewest words in common.
+func splitParagraph(text string) []string {
 	list := sentences(text)
 	lengths, rare := make([]int, len(list)), make([]map[string]bool, len(list))
 	seen := map[string]int{}
@@ -118,7 +118,7 @@ func divide(text string) []string {
 	}
 	gaps := make([]float64, len(list)) // how much the sentences before and from i have in common
 	for i := 1; i < len(list); i++ {
-		gaps[i] = common(rare[max(0, i-2):i], rare[i:min(len(list), i+2)], seen)
+		gaps[i] = overlap(rare[max(0, i-2):i], rare[i:min(len(list), i+2)], seen)
 	}
 	cuts := []int{0, len(list)}
 	for todo := [][2]int{{0, len(list)}}; len(todo) > 0; {
@@ -144,18 +144,18 @@ func bestCut(lengths []int, gaps []float64) int {
 	for _, n := range lengths {
 		total += n
 	}
-	if total <= longest {
+	if total <= maxWords {
 		return 0
 	}
 	best, at, before := math.Inf(1), 0, 0
 	for i := 1; i < len(lengths); i++ {
 		before += lengths[i-1]
-		if before < shortest || total-before < shortest {
+		if before < minWords || total-before < minWords {
 			continue
 		}
 		off := math.Abs(float64(2*before)/float64(total) - 1) // 0 in the middle, 1 at the ends
 		weight := 0.3
-		if total > 20*longest {
+		if total > 20*maxWords {
 			weight = 100
 		}
 		if cost := gaps[i] + weight*off; cost < best {
@@ -165,8 +165,8 @@ func bestCut(lengths []int, gaps []float64) int {
 	return at
 }
 
-// common is how much two stretches speak of the same: the share of words of the shorter that stand in the other, rare ones counting more.
-func common(a, b []map[string]bool, seen map[string]int) float64 {
+// overlap is how much two stretches speak of the same: the share of words of the shorter that stand in the other, rare ones counting more.
+func overlap(a, b []map[string]bool, seen map[string]int) float64 {
 	one, other, both := map[string]bool{}, map[string]bool{}, 0.0
 	for _, words := range a {
 		for w := range words {

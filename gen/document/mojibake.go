@@ -11,12 +11,12 @@ import (
 // repair is a stretch of text that was read in a wrong encoding once, and what it was.
 type repair struct{ from, to string }
 
-// times is how often a text may have been through a wrong encoding; more is never met.
-const times = 3
+// maxRounds is how often a text may have been through a wrong encoding; more is never met.
+const maxRounds = 3
 
-// unscramble turns "â€”" back into "—": UTF-8 that somebody read in an encoding of one byte a character and saved. Each stretch of characters outside of ASCII is
+// fixMojibake turns "â€”" back into "—": UTF-8 that somebody read in an encoding of one byte a character and saved. Each stretch of characters outside of ASCII is
 // written in that encoding again; where the bytes are UTF-8, and what they say is likelier in a text, that is what stood there.
-func unscramble(s string) (out string, repairs []repair) {
+func fixMojibake(s string) (out string, repairs []repair) {
 	var b strings.Builder
 	for len(s) > 0 {
 		start := strings.IndexFunc(s, func(r rune) bool { return r >= utf8.RuneSelf })
@@ -31,7 +31,7 @@ func unscramble(s string) (out string, repairs []repair) {
 		}
 		// The last byte of à was a no-break space, which many programs make an ordinary one.
 		if strings.HasSuffix(s[:stop], "Ã") && strings.HasPrefix(s[stop:], " ") {
-			if mended, ok := reread(s[:stop] + "\u00a0"); ok {
+			if mended, ok := redecode(s[:stop] + "\u00a0"); ok {
 				repairs = append(repairs, repair{s[:stop] + " ", mended})
 				if s = s[stop+1:]; !strings.HasPrefix(s, " ") {
 					mended += " " // of two spaces only one was left
@@ -41,8 +41,8 @@ func unscramble(s string) (out string, repairs []repair) {
 			}
 		}
 		mended := s[:stop]
-		for range times {
-			next, ok := reread(mended)
+		for range maxRounds {
+			next, ok := redecode(mended)
 			if !ok {
 				break
 			}
@@ -58,16 +58,16 @@ func unscramble(s string) (out string, repairs []repair) {
 	return b.String(), repairs
 }
 
-// wrongly are the encodings that UTF-8 is taken for.
-var wrongly = []*charmap.Charmap{charmap.Windows1252, charmap.Macintosh}
+// misreadAs are the encodings that UTF-8 is taken for.
+var misreadAs = []*charmap.Charmap{charmap.Windows1252, charmap.Macintosh}
 
-// reread reads a stretch again as it was meant. It reports false for one that is well as it is: neither all of it nor parts of it are likelier otherwise.
-func reread(s string) (string, bool) {
-	for _, encoding := range wrongly {
+// redecode reads a stretch again as it was meant. It reports false for one that is well as it is: neither all of it nor parts of it are likelier otherwise.
+func redecode(s string) (string, bool) {
+	for _, encoding := range misreadAs {
 		var b strings.Builder
 		changed := false
 		for rest := s; len(rest) > 0; {
-			meant, length := rereadFirst(encoding, rest)
+			meant, length := redecodeFirst(encoding, rest)
 			if length == 0 || encoding == charmap.Macintosh && likelihood(string(meant)) < -1 { // ≈ç is mathematics sooner than ō
 				r, size := utf8.DecodeRuneInString(rest)
 				b.WriteRune(r)
@@ -84,8 +84,8 @@ func reread(s string) (string, bool) {
 	return s, false
 }
 
-// rereadFirst finds the character whose bytes the first characters of a text are, and how long those are; 0 where there is none.
-func rereadFirst(encoding *charmap.Charmap, s string) (meant rune, length int) {
+// redecodeFirst finds the character whose bytes the first characters of a text are, and how long those are; 0 where there is none.
+func redecodeFirst(encoding *charmap.Charmap, s string) (meant rune, length int) {
 	var code [utf8.UTFMax]byte
 	n := 0
 	for i, r := range s {

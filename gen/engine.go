@@ -145,7 +145,7 @@ func (e *Engine) Stats() Stats {
 	e.mu.Lock()
 	defer e.mu.Unlock()
 	c := e.options.caches
-	return Stats{Read: c.content.Again, Parsed: c.parsed, Answered: c.link.Resolved, TermsChanged: c.link.TermUpdates}
+	return Stats{Read: c.content.Recomputed, Parsed: c.parsed, Answered: c.link.Resolved, TermsChanged: c.link.TermUpdates}
 }
 
 // cachedFiles reads each file once.

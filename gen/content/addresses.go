@@ -53,7 +53,7 @@ func (l *loader) published() {
 
 func (l *loader) readPublished(f *source.File) (list []yaml.String) {
 	const most = 1 << 20 // a site of 10,000 pages has 130,000
-	if f == nil || l.longer(f, most) {
+	if f == nil || l.tooManyLines(f, most) {
 		return nil
 	}
 	for offset, line := range linesOf(f) {
@@ -64,8 +64,8 @@ func (l *loader) readPublished(f *source.File) (list []yaml.String) {
 	return list
 }
 
-// longer reports a file of more lines than anybody's content has, for each of which something is kept.
-func (l *loader) longer(f *source.File, most int) bool {
+// tooManyLines reports a file of more lines than anybody's content has, for each of which something is kept.
+func (l *loader) tooManyLines(f *source.File, most int) bool {
 	if bytes.Count(f.Bytes(), []byte{'\n'}) <= most {
 		return false
 	}

@@ -12,17 +12,17 @@ import (
 // nothing. It serves one folder, with one set of calculators and systems, and is not safe for
 // concurrent use.
 type Cache struct {
-	files map[string]*source.File // by name: files with the same bytes are the same file
-	made  map[string]memo         // by what was made: the name of a file, or of a part of the content
-	terms knownTerms
+	files   map[string]*source.File // by name: files with the same bytes are the same file
+	entries map[string]cacheEntry   // by what was made: the name of a file, or of a part of the content
+	terms   knownTerms
 
-	Again int // things made so far, for tests that count work
+	Recomputed int // things made so far, for tests that count work
 }
 
-// memo is a cached value with what it was made from, as comparable values.
-type memo struct {
-	from []any
-	made any
+// cacheEntry is a cached value with what it was made from, as comparable values.
+type cacheEntry struct {
+	from  []any
+	value any
 }
 
 // file returns a file; the same one as before if its bytes are the same.
@@ -54,20 +54,20 @@ func cached[T any](l *loader, name string, from []any, make func() T) T {
 	if m == nil {
 		return make()
 	}
-	if known, ok := m.made[name]; ok && slices.Equal(known.from, from) {
-		return known.made.(T)
+	if known, ok := m.entries[name]; ok && slices.Equal(known.from, from) {
+		return known.value.(T)
 	}
 	before := l.log.Len()
 	out := make()
-	m.Again++
+	m.Recomputed++
 	if l.log.Len() > before {
-		delete(m.made, name) // so that the next call reports the errors again
+		delete(m.entries, name) // so that the next call reports the errors again
 		return out
 	}
-	if m.made == nil {
-		m.made = map[string]memo{}
+	if m.entries == nil {
+		m.entries = map[string]cacheEntry{}
 	}
-	m.made[name] = memo{from, out}
+	m.entries[name] = cacheEntry{from, out}
 	return out
 }
 
@@ -94,7 +94,7 @@ func (m *Cache) forget(alive map[string]bool) {
 	for name := range m.files {
 		if !alive[name] {
 			delete(m.files, name)
-			delete(m.made, name)
+			delete(m.entries, name)
 		}
 	}
 }

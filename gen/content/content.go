@@ -82,8 +82,8 @@ func Load(o Options, log *source.Log) *Content {
 		l.ask(language)
 		l.folder(language)
 	}
-	l.strays()
-	o.Cache.forget(l.met)
+	l.checkTopLevel()
+	o.Cache.forget(l.filesRead)
 	return l.out
 }
 
@@ -104,7 +104,7 @@ func LoadWords(o Options, tag string, log *source.Log) *Content {
 		language := &l.out.Languages[i]
 		l.frame(language)
 		l.out.Calculators[language.Tag] = map[string]*Words{}
-		names, err := fs.Glob(o.Files, path.Join(language.Tag, calculatorsPart, "*.yaml"))
+		names, err := fs.Glob(o.Files, path.Join(language.Tag, wordsFolder, "*.yaml"))
 		if err != nil {
 			panic(err) // the pattern is ours
 		}
@@ -153,14 +153,14 @@ type loader struct {
 	log *source.Log
 	out *Content
 
-	tags string          // languages and fallbacks, as one comparable value
-	met  map[string]bool // names of the files that were read
+	tags      string          // languages and fallbacks, as one comparable value
+	filesRead map[string]bool // names of the files that were read
 	// systemsFile is what the systems were read from, nil where it could not be read.
 	systemsFile *source.File
 }
 
 func newLoader(o Options, log *source.Log) *loader {
-	return &loader{Options: o, log: log, met: map[string]bool{}, out: &Content{
+	return &loader{Options: o, log: log, filesRead: map[string]bool{}, out: &Content{
 		Catalog: o.Catalog,
 		Folder:  o.Name, bySystem: map[string]*System{}, UI: map[string]*site.UI{}, Calculators: map[string]map[string]*Words{}, PowerWords: map[string]*power.Words{}, Ask: map[string]*Ask{}, Pictures: map[string]*Picture{}, Drafts: map[string]bool{},
 	}}
@@ -177,11 +177,11 @@ func (l *loader) read(name string) *source.File {
 	shown := l.out.NameOf(name)
 	data, err := fs.ReadFile(l.Files, name)
 	if err != nil {
-		l.log.Add(inFile(shown, err))
+		l.log.Add(fileError(shown, err))
 		return nil
 	}
 	f, known := l.Cache.file(shown, data)
-	l.met[shown] = true
+	l.filesRead[shown] = true
 	if known {
 		return f
 	}

@@ -15,16 +15,16 @@ import (
 // diePattern is what a table is rolled with.
 var diePattern = regexp.MustCompile(`^(\d{0,2})[dD](\d{1,3})$`)
 
-// definer makes a definition of a file.
-type definer struct {
+// definitionReader makes a definition of a file.
+type definitionReader struct {
 	*loader
-	file   *definitionFile
-	out    *formula.Definition
-	tables map[string]calc.RollTable
-	places map[string]formulaText // of formulas and names, by what errors call them
+	file      *definitionFile
+	out       *formula.Definition
+	tables    map[string]calc.RollTable
+	positions map[string]formulaText // of formulas and names, by what errors call them
 }
 
-func (d *definer) define(system string) {
+func (d *definitionReader) define(system string) {
 	for p := range d.file.Inputs.All() {
 		d.name("input", p.Key, p.KeyAt)
 		d.out.Inputs = append(d.out.Inputs, d.input(p))
@@ -40,39 +40,39 @@ func (d *definer) define(system string) {
 			d.log.AtPos(p.KeyAt, "give it another name", "%s is an input already", p.Key)
 		}
 	}
-	d.out.Let = d.named("let", &d.file.Let)
-	d.out.Values = d.named("values", &d.file.Values)
+	d.out.Let = d.formulas("let", &d.file.Let)
+	d.out.Values = d.formulas("values", &d.file.Values)
 	if len(d.out.Values) == 0 && d.file.Values.At.File != nil {
 		d.log.AtPos(d.file.Values.At, "write a value such as success: P(3d6 >= 10)", "the calculator has no values")
 	}
-	d.out.Distributions = d.named("distributions", &d.file.Distributions)
-	d.parts()
+	d.out.Distributions = d.formulas("distributions", &d.file.Distributions)
+	d.readParts()
 }
 
 // name checks that formulas can use a name.
-func (d *definer) name(what, name string, at source.Pos) {
+func (d *definitionReader) name(what, name string, at source.Pos) {
 	if !slug.MatchString(name) || !formula.ValidName(name) {
 		d.log.AtPos(at, "begin with a letter, and write small letters, digits and hyphens", "%s %q cannot be used in formulas", what, name)
 	}
 }
 
-// named are the formulas of a part of the file.
-func (d *definer) named(part string, texts *yaml.Map[formulaText]) (list []formula.Named) {
+// formulas are the formulas of a part of the file.
+func (d *definitionReader) formulas(part string, texts *yaml.Map[formulaText]) (list []formula.Named) {
 	for p := range texts.All() {
 		if !slug.MatchString(p.Key) {
 			d.log.AtPos(p.KeyAt, slugHint, "%q is no part of an address", p.Key)
 		}
-		d.places[part+"."+p.Key] = p.Value
+		d.positions[part+"."+p.Key] = p.Value
 		list = append(list, formula.Named{Name: p.Key, Text: p.Value.Text})
 	}
 	return list
 }
 
-// parts are what the definition says of its values.
-func (d *definer) parts() {
+// readParts are what the definition says of its values.
+func (d *definitionReader) readParts() {
 	for _, id := range d.file.Headline {
 		d.out.Headline = append(d.out.Headline, id.Value)
-		d.places["headline"] = formulaText{At: id.At}
+		d.positions["headline"] = formulaText{At: id.At}
 	}
 	if len(d.out.Headline) == 0 {
 		for _, v := range d.out.Values[:min(len(d.out.Values), 3)] {
@@ -83,7 +83,7 @@ func (d *definer) parts() {
 		if name.At.File != nil {
 			else_ = name.At
 		}
-		d.places[of] = formulaText{At: else_}
+		d.positions[of] = formulaText{At: else_}
 		return name.Value
 	}
 	if j := d.file.Joint; j != nil {
@@ -93,26 +93,26 @@ func (d *definer) parts() {
 		d.out.Decision = &formula.Decision{Input: at("decision.input", c.Input, c.At), Success: at("decision.success", c.Success, c.At), Price: at("decision.price", c.Price, c.At), Clean: at("decision.clean", c.Clean, c.At)}
 	}
 	for p := range d.file.Conflicts.All() {
-		d.places["conflicts."+p.Key] = p.Value.When
+		d.positions["conflicts."+p.Key] = p.Value.When
 		d.out.Conflicts = append(d.out.Conflicts, formula.Conflict{Name: p.Key, Input: at("conflicts."+p.Key+".input", p.Value.Input, p.KeyAt), When: p.Value.When.Text})
 	}
 	for p := range d.file.Steps.All() {
-		d.places["steps."+p.Key+".when"] = p.Value.When
-		d.out.Steps = append(d.out.Steps, formula.Step{Name: p.Key, When: p.Value.When.Text, Args: d.named("steps."+p.Key, &p.Value.Numbers)})
+		d.positions["steps."+p.Key+".when"] = p.Value.When
+		d.out.Steps = append(d.out.Steps, formula.Step{Name: p.Key, When: p.Value.When.Text, Args: d.formulas("steps."+p.Key, &p.Value.Numbers)})
 	}
 }
 
-// place is where a mistake in a formula stands.
-func (d *definer) place(err *formula.Error) source.Pos {
-	f, known := d.places[err.Formula]
+// position is where a mistake in a formula stands.
+func (d *definitionReader) position(err *formula.Error) source.Pos {
+	f, known := d.positions[err.Formula]
 	if !known {
 		return d.file.At
 	}
-	return f.place(err.Offset)
+	return f.position(err.Offset)
 }
 
 // input is the shape of one input.
-func (d *definer) input(p *yaml.Pair[inputShape]) calc.Input {
+func (d *definitionReader) input(p *yaml.Pair[inputShape]) calc.Input {
 	shape := &p.Value
 	in := calc.Input{Name: p.Key, Trait: shape.Trait, Folded: shape.Folded}
 	wrong := func(hint, format string, args ...any) { d.log.AtPos(shape.At, hint, format, args...) }
@@ -127,7 +127,7 @@ func (d *definer) input(p *yaml.Pair[inputShape]) calc.Input {
 		}
 	case shape.Min == nil && shape.Max == nil && shape.Items == nil:
 		in.Kind = calc.Switch
-	case shape.Min == nil || shape.Max == nil || *shape.Min > *shape.Max || *shape.Min < -limitOfInputs || *shape.Max > limitOfInputs:
+	case shape.Min == nil || shape.Max == nil || *shape.Min > *shape.Max || *shape.Min < -maxInput || *shape.Max > maxInput:
 		wrong("write min: and max:, at most 1,000,000 from 0", "%s has no range", p.Key)
 		return in
 	default:
@@ -135,21 +135,21 @@ func (d *definer) input(p *yaml.Pair[inputShape]) calc.Input {
 	}
 	if items := shape.Items; items != nil {
 		in.Kind, in.MinItems, in.MaxItems = calc.List, items.Min, items.Max
-		if items.Min < 0 || items.Max < items.Min || items.Max > mostItems {
+		if items.Min < 0 || items.Max < items.Min || items.Max > maxItems {
 			wrong("write items: {min: 0, max: 8}, with at most 40", "%s has no range of numbers", p.Key)
 		}
 	}
-	d.start(&in, shape.Default)
+	d.readDefault(&in, shape.Default)
 	return in
 }
 
 const (
-	limitOfInputs = 1_000_000
-	mostItems     = 40
+	maxInput = 1_000_000
+	maxItems = 40
 )
 
-// start reads the default of an input in the way that an address is read, so that it is in its range.
-func (d *definer) start(in *calc.Input, from node) {
+// readDefault reads the default of an input in the way that an address is read, so that it is in its range.
+func (d *definitionReader) readDefault(in *calc.Input, from node) {
 	if from.Node == nil {
 		return // which is reported
 	}
@@ -183,7 +183,7 @@ func defaultHint(in *calc.Input) string {
 }
 
 // readWhen reads which input decides that another is read.
-func (d *definer) readWhen() {
+func (d *definitionReader) readWhen() {
 	for p := range d.file.Inputs.All() {
 		when := p.Value.ReadWhen
 		if when.Value == "" {
@@ -207,11 +207,11 @@ func (d *definer) readWhen() {
 			in.ReadIs = value
 		}
 	}
-	d.circles()
+	d.checkCycles()
 }
 
-// circles reports inputs that decide about one another in a circle.
-func (d *definer) circles() {
+// checkCycles reports inputs that decide about one another in a circle.
+func (d *definitionReader) checkCycles() {
 	for i := range d.out.Inputs {
 		in := &d.out.Inputs[i]
 		for n, at := 0, in; at != nil && at.ReadWhen != ""; n++ {
@@ -224,7 +224,7 @@ func (d *definer) circles() {
 	}
 }
 
-func (d *definer) inputNamed(name string) *calc.Input {
+func (d *definitionReader) inputNamed(name string) *calc.Input {
 	for i := range d.out.Inputs {
 		if d.out.Inputs[i].Name == name {
 			return &d.out.Inputs[i]
@@ -234,7 +234,7 @@ func (d *definer) inputNamed(name string) *calc.Input {
 }
 
 // table reads a table. Pages print it under the name <system>/<name>.
-func (d *definer) table(system string, p *yaml.Pair[tableShape]) {
+func (d *definitionReader) table(system string, p *yaml.Pair[tableShape]) {
 	rows := p.Value.Rows
 	rolled := diePattern.FindStringSubmatch(p.Value.Die.Value)
 	switch {
@@ -263,7 +263,7 @@ func (d *definer) table(system string, p *yaml.Pair[tableShape]) {
 }
 
 // systemTables makes the tables known that the formulas name and the program holds.
-func (d *definer) systemTables() {
+func (d *definitionReader) systemTables() {
 	for name, table := range d.RollTables {
 		if !d.mentions(name) {
 			continue
@@ -278,7 +278,7 @@ func (d *definer) systemTables() {
 }
 
 // mentions tells whether a formula of the file has a text in it.
-func (d *definer) mentions(text string) bool {
+func (d *definitionReader) mentions(text string) bool {
 	for _, part := range []*yaml.Map[formulaText]{&d.file.Let, &d.file.Values, &d.file.Distributions} {
 		for p := range part.All() {
 			if strings.Contains(p.Value.Text, text) {
@@ -289,14 +289,14 @@ func (d *definer) mentions(text string) bool {
 	return false
 }
 
-// tryLimits computes the default and the extremes, so that a formula that takes too much work is found before a reader finds it.
-func (d *definer) tryLimits(c *calc.Calculator) {
+// checkWork computes the default and the extremes, so that a formula that takes too much work is found before a reader finds it.
+func (d *definitionReader) checkWork(c *calc.Calculator) {
 	start := c.Defaults()
 	cases := []calc.Values{start}
 	highest := start
 	for i := range c.Inputs {
 		in := &c.Inputs[i]
-		for _, text := range extremes(in) {
+		for _, text := range extremeValues(in) {
 			if v, err := start.Set(in.Name, text); err == nil {
 				cases = append(cases, v)
 			}
@@ -308,7 +308,7 @@ func (d *definer) tryLimits(c *calc.Calculator) {
 	for _, v := range append(cases, highest) {
 		_, err := c.Run(v)
 		if e, ok := err.(*calc.InputError); ok && e.Reason == calc.TooMuch {
-			d.log.AtPos(d.file.At, "make a range smaller, or roll fewer dice", "the formulas take more than %d steps with %s", formula.MaxWork, caseName(v))
+			d.log.AtPos(d.file.At, "make a range smaller, or roll fewer dice", "the formulas take more than %d steps with %s", formula.MaxWork, describeCase(v))
 			return
 		}
 		if v.Query() == "" && err != nil {
@@ -317,15 +317,15 @@ func (d *definer) tryLimits(c *calc.Calculator) {
 	}
 }
 
-func caseName(v calc.Values) string {
+func describeCase(v calc.Values) string {
 	if changed := v.Changed(); len(changed) > 0 {
 		return strings.Join(changed, " ")
 	}
 	return "the defaults"
 }
 
-// extremes are the least and the greatest value of an input, or each of its choices.
-func extremes(in *calc.Input) []string {
+// extremeValues are the least and the greatest value of an input, or each of its choices.
+func extremeValues(in *calc.Input) []string {
 	switch in.Kind {
 	case calc.Choose:
 		return in.Choices

@@ -18,8 +18,8 @@ type Folder string
 // SizeLimit is how large one file of the content may be, in bytes. The largest page of rules is a thousandth of it.
 const SizeLimit = 16 << 20
 
-// within gives the folder to one use of it.
-func (f Folder) within(op, name string, use func(fs.FS) error) error {
+// withRoot gives the folder to one use of it.
+func (f Folder) withRoot(op, name string, use func(fs.FS) error) error {
 	root, err := os.OpenRoot(string(f))
 	if err != nil {
 		return &fs.PathError{Op: op, Path: name, Err: errors.Unwrap(err)}
@@ -30,8 +30,8 @@ func (f Folder) within(op, name string, use func(fs.FS) error) error {
 
 // Open opens a file or a folder.
 func (f Folder) Open(name string) (file fs.File, err error) {
-	err = f.within("open", name, func(files fs.FS) error {
-		if _, err := readable(files, name); err != nil {
+	err = f.withRoot("open", name, func(files fs.FS) error {
+		if _, err := statRegular(files, name); err != nil {
 			return err
 		}
 		file, err = files.Open(name)
@@ -42,8 +42,8 @@ func (f Folder) Open(name string) (file fs.File, err error) {
 
 // Stat follows links as far as they stay in the folder.
 func (f Folder) Stat(name string) (info fs.FileInfo, err error) {
-	err = f.within("stat", name, func(files fs.FS) error {
-		info, err = readable(files, name)
+	err = f.withRoot("stat", name, func(files fs.FS) error {
+		info, err = statRegular(files, name)
 		return err
 	})
 	return info, err
@@ -51,7 +51,7 @@ func (f Folder) Stat(name string) (info fs.FileInfo, err error) {
 
 // Lstat follows no link.
 func (f Folder) Lstat(name string) (info fs.FileInfo, err error) {
-	err = f.within("lstat", name, func(files fs.FS) error {
+	err = f.withRoot("lstat", name, func(files fs.FS) error {
 		info, err = fs.Lstat(files, name)
 		return err
 	})
@@ -60,15 +60,15 @@ func (f Folder) Lstat(name string) (info fs.FileInfo, err error) {
 
 // ReadLink is where a link leads to.
 func (f Folder) ReadLink(name string) (target string, err error) {
-	err = f.within("readlink", name, func(files fs.FS) error {
+	err = f.withRoot("readlink", name, func(files fs.FS) error {
 		target, err = fs.ReadLink(files, name)
 		return err
 	})
 	return target, err
 }
 
-// readable describes a file or a folder; what is neither is an error.
-func readable(files fs.FS, name string) (fs.FileInfo, error) {
+// statRegular describes a file or a folder; what is neither is an error.
+func statRegular(files fs.FS, name string) (fs.FileInfo, error) {
 	info, err := fs.Stat(files, name)
 	if err != nil && !errors.Is(err, fs.ErrNotExist) && isLink(files, name) {
 		return nil, &fs.PathError{Op: "stat", Path: name, Err: fmt.Errorf("it is a link that leads out of the folder, or nowhere but round; put a file in its place (%w)", errors.Unwrap(err))}
@@ -77,15 +77,15 @@ func readable(files fs.FS, name string) (fs.FileInfo, error) {
 		return nil, err
 	}
 	if !info.IsDir() && !info.Mode().IsRegular() {
-		return nil, &fs.PathError{Op: "stat", Path: name, Err: fmt.Errorf("it is no file but a %s; remove it", kindOf(info.Mode()))}
+		return nil, &fs.PathError{Op: "stat", Path: name, Err: fmt.Errorf("it is no file but a %s; remove it", fileKind(info.Mode()))}
 	}
 	return info, nil
 }
 
 // ReadFile reads a file of at most [SizeLimit] bytes.
 func (f Folder) ReadFile(name string) (data []byte, err error) {
-	err = f.within("read", name, func(files fs.FS) error {
-		info, err := readable(files, name)
+	err = f.withRoot("read", name, func(files fs.FS) error {
+		info, err := statRegular(files, name)
 		if err != nil {
 			return err
 		}
@@ -127,8 +127,8 @@ func isLink(files fs.FS, name string) bool {
 
 // ReadDir lists a folder.
 func (f Folder) ReadDir(name string) (entries []fs.DirEntry, err error) {
-	err = f.within("list", name, func(files fs.FS) error {
-		info, err := readable(files, name)
+	err = f.withRoot("list", name, func(files fs.FS) error {
+		info, err := statRegular(files, name)
 		if err == nil && !info.IsDir() { // to ask a pipe for its files would wait for somebody to write
 			err = &fs.PathError{Op: "list", Path: name, Err: errors.New("it is no folder")}
 		}
@@ -141,8 +141,8 @@ func (f Folder) ReadDir(name string) (entries []fs.DirEntry, err error) {
 	return entries, err
 }
 
-// kindOf names what is neither a file nor a folder.
-func kindOf(mode fs.FileMode) string {
+// fileKind names what is neither a file nor a folder.
+func fileKind(mode fs.FileMode) string {
 	switch {
 	case mode&fs.ModeNamedPipe != 0:
 		return "pipe"

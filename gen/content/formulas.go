@@ -14,8 +14,8 @@ import (
 	"psyref/gen/yaml"
 )
 
-// formulasFolder holds the calculators that are content: calculators/<system>/<name>.yaml.
-const formulasFolder = "calculators"
+// calculatorsFolder holds the calculators that are content: calculators/<system>/<name>.yaml.
+const calculatorsFolder = "calculators"
 
 // definitionFile is a calculator that is content. Its words stand beside those of all others, in <language>/calculators/<system>.yaml.
 type definitionFile struct {
@@ -104,8 +104,8 @@ func (f *formulaText) ReadYAML(r *yaml.Reader, n *yaml.Node) {
 	}
 }
 
-// place is where a byte of the formula stands in its file. White space and marks of YAML, which the formula has not, are passed over.
-func (f formulaText) place(offset int) source.Pos {
+// position is where a byte of the formula stands in its file. White space and marks of YAML, which the formula has not, are passed over.
+func (f formulaText) position(offset int) source.Pos {
 	if f.At.File == nil {
 		return f.At
 	}
@@ -132,11 +132,11 @@ func (f formulaText) place(offset int) source.Pos {
 // formulas reads the calculators that are content, and adds them to the catalogue.
 func (l *loader) formulas() {
 	l.out.Catalog, l.out.Tables = l.Catalog, map[string]calc.RollTable{}
-	names, err := fs.Glob(l.Files, path.Join(formulasFolder, "*", "*.yaml"))
+	names, err := fs.Glob(l.Files, path.Join(calculatorsFolder, "*", "*.yaml"))
 	if err != nil {
 		panic(err) // the pattern is ours
 	}
-	l.strayFormulas(names)
+	l.checkCalculatorFiles(names)
 	var made calc.Catalog
 	for _, name := range names {
 		if IsJunkFile(path.Base(name)) {
@@ -160,11 +160,11 @@ func (l *loader) formulas() {
 	}
 }
 
-// strayFormulas reports files below the folder that would be lost in silence.
-func (l *loader) strayFormulas(known []string) {
-	err := fs.WalkDir(l.Files, formulasFolder, func(name string, entry fs.DirEntry, err error) error {
+// checkCalculatorFiles reports files below the folder that would be lost in silence.
+func (l *loader) checkCalculatorFiles(known []string) {
+	err := fs.WalkDir(l.Files, calculatorsFolder, func(name string, entry fs.DirEntry, err error) error {
 		switch {
-		case errors.Is(err, fs.ErrNotExist) && name == formulasFolder:
+		case errors.Is(err, fs.ErrNotExist) && name == calculatorsFolder:
 			return nil
 		case err != nil:
 			return err
@@ -175,7 +175,7 @@ func (l *loader) strayFormulas(known []string) {
 		return nil
 	})
 	if err != nil {
-		l.log.Add(l.unreadable(formulasFolder, err))
+		l.log.Add(l.unreadable(calculatorsFolder, err))
 	}
 }
 
@@ -196,7 +196,7 @@ func (l *loader) readDefinition(f *source.File, name string) *definition {
 	id := system + "/" + strings.TrimSuffix(path.Base(name), ".yaml")
 	file := &definitionFile{}
 	l.reader().Record(root, "the calculator", file)
-	d := definer{loader: l, file: file, out: &formula.Definition{ID: id}, tables: map[string]calc.RollTable{}, places: map[string]formulaText{}}
+	d := definitionReader{loader: l, file: file, out: &formula.Definition{ID: id}, tables: map[string]calc.RollTable{}, positions: map[string]formulaText{}}
 	if !slug.MatchString(path.Base(id)) || !slug.MatchString(system) {
 		l.log.At(f, 0, slugHint, "calculator %s is no part of an address", id)
 	}
@@ -206,11 +206,11 @@ func (l *loader) readDefinition(f *source.File, name string) *definition {
 	}
 	c, wrong := formula.Compile(d.out)
 	for _, err := range wrong {
-		l.log.AtPos(d.place(err), err.Hint, "%s", err.Message)
+		l.log.AtPos(d.position(err), err.Hint, "%s", err.Message)
 	}
 	if c == nil {
 		return nil
 	}
-	d.tryLimits(c)
+	d.checkWork(c)
 	return &definition{c, d.tables}
 }

@@ -17,10 +17,10 @@ import (
 
 // Files of a language.
 const (
-	wordsFile       = "words.yaml"
-	powerWordsFile  = "powers.yaml"
-	calculatorsPart = "calculators"
-	powersFolder    = "powers"
+	wordsFile      = "words.yaml"
+	powerWordsFile = "powers.yaml"
+	wordsFolder    = "calculators"
+	powersFolder   = "powers"
 )
 
 // Languages are the tags of the languages of a folder, sorted: its folders with a file words.yaml.
@@ -162,7 +162,7 @@ func (l *loader) folder(language string) {
 			return fs.SkipDir
 		case entry.IsDir() || name == path.Join(language, wordsFile) || name == path.Join(language, powerWordsFile) || name == path.Join(language, askFile):
 			return nil
-		case path.Dir(name) == path.Join(language, calculatorsPart) && path.Ext(base) == ".yaml":
+		case path.Dir(name) == path.Join(language, wordsFolder) && path.Ext(base) == ".yaml":
 			l.words(language, name)
 		case path.Ext(base) == ".md":
 			l.page(language, name)
@@ -178,11 +178,11 @@ func (l *loader) folder(language string) {
 	}
 }
 
-// known are the files at the top of the content folder.
-var known = []string{systemsFile, rulesFile, glossaryFile, redirectsFile, publishedFile, presetsFile, changesFile, playedFile, ReviewsFile}
+// topLevelFiles are the files at the top of the content folder.
+var topLevelFiles = []string{systemsFile, rulesFile, glossaryFile, redirectsFile, publishedFile, presetsFile, changesFile, playedFile, ReviewsFile}
 
-// strays finds what stands at the top of the folder and would be lost in silence: a data file under another name, a folder that is no language.
-func (l *loader) strays() {
+// checkTopLevel finds what stands at the top of the folder and would be lost in silence: a data file under another name, a folder that is no language.
+func (l *loader) checkTopLevel() {
 	entries, err := fs.ReadDir(l.Files, ".")
 	if err != nil {
 		return // which has been reported
@@ -191,9 +191,9 @@ func (l *loader) strays() {
 		name := entry.Name()
 		switch {
 		case IsJunkFile(name) || name == "README.md" || path.Ext(name) == ".go":
-		case !entry.IsDir() && !slices.Contains(known, name):
-			l.log.Add(source.Error{File: l.out.NameOf(name), Message: "is none of the files of the content", Hint: nearestOr(name, known)})
-		case entry.IsDir() && name != powersFolder && name != formulasFolder && name != picturesFolder && !l.out.Languages.Has(name):
+		case !entry.IsDir() && !slices.Contains(topLevelFiles, name):
+			l.log.Add(source.Error{File: l.out.NameOf(name), Message: "is none of the files of the content", Hint: nearestOr(name, topLevelFiles)})
+		case entry.IsDir() && name != powersFolder && name != calculatorsFolder && name != picturesFolder && !l.out.Languages.Has(name):
 			l.log.Add(source.Error{File: l.out.NameOf(name), Message: "is a folder of nothing", Hint: "a language is a folder with a file words.yaml; its name is its tag in small letters"})
 		}
 	}

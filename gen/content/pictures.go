@@ -52,26 +52,26 @@ func isPicture(name string) bool {
 func readPicture(name string, data []byte) (*Picture, error) {
 	extension := strings.ToLower(path.Ext(name))
 	if pictureFormats[extension] == "" {
-		return nil, wrongPicture("pages show no %s files", strings.ToUpper(extension[1:]))
+		return nil, pictureError("pages show no %s files", strings.ToUpper(extension[1:]))
 	}
 	config, format, err := image.DecodeConfig(bytes.NewReader(data))
 	switch {
 	case err != nil:
-		return nil, wrongPicture("cannot be read as a picture: %v", err)
+		return nil, pictureError("cannot be read as a picture: %v", err)
 	case format != pictureFormats[extension]:
-		return nil, wrongPicture("is named %s, but holds a %s picture", extension, strings.ToUpper(format))
+		return nil, pictureError("is named %s, but holds a %s picture", extension, strings.ToUpper(format))
 	case max(config.Width, config.Height) > maxPictureSide:
-		return nil, wrongPicture("has %d × %d pixels; each side has at most %d", config.Width, config.Height, maxPictureSide)
+		return nil, pictureError("has %d × %d pixels; each side has at most %d", config.Width, config.Height, maxPictureSide)
 	case bytes.Contains(data, []byte("acTL")) || bytes.Contains(data, []byte("ANIM")):
-		return nil, wrongPicture("is animated, which distracts readers")
+		return nil, pictureError("is animated, which distracts readers")
 	case bytes.Contains(data, []byte("Exif\x00")) || bytes.Contains(data, []byte("eXIf")):
-		return nil, wrongPicture("holds camera data (EXIF), which may say where it was taken")
+		return nil, pictureError("holds camera data (EXIF), which may say where it was taken")
 	}
 	sum := sha256.Sum256(data)
 	return &Picture{Name: name, File: hex.EncodeToString(sum[:5]) + extension, Width: config.Width, Height: config.Height, Bytes: data}, nil
 }
 
-func wrongPicture(format string, args ...any) error {
+func pictureError(format string, args ...any) error {
 	return source.Error{Message: fmt.Sprintf(format, args...), Hint: "export it without metadata as PNG (drawings), JPEG (photographs) or WebP, at most 1600 pixels wide"}
 }
 
@@ -80,16 +80,16 @@ func (l *loader) picture(name string) {
 	shown := l.out.NameOf(name)
 	data, err := l.pictureBytes(name)
 	if err != nil {
-		l.log.Add(inFile(shown, err))
+		l.log.Add(fileError(shown, err))
 		return
 	}
 	f, _ := l.Cache.file(shown, data)
-	l.met[shown] = true
+	l.filesRead[shown] = true
 	l.Cache.keep(f)
 	read := cached(l, shown, []any{f}, func() *Picture {
 		p, err := readPicture(shown, f.Bytes())
 		if err != nil {
-			l.log.Add(inFile(shown, err))
+			l.log.Add(fileError(shown, err))
 			return nil
 		}
 		return p
@@ -102,13 +102,13 @@ func (l *loader) picture(name string) {
 // pictureBytes are the bytes of a picture that is not too large to be looked at.
 func (l *loader) pictureBytes(name string) ([]byte, error) {
 	if info, err := fs.Stat(l.Files, name); err == nil && info.Size() > maxPictureBytes {
-		return nil, wrongPicture("has %.1f MB; a picture has at most %d", float64(info.Size())/(1<<20), maxPictureBytes>>20)
+		return nil, pictureError("has %.1f MB; a picture has at most %d", float64(info.Size())/(1<<20), maxPictureBytes>>20)
 	}
 	return fs.ReadFile(l.Files, name)
 }
 
-// inFile is what is wrong with a file as a whole.
-func inFile(name string, err error) source.Error {
+// fileError is what is wrong with a file as a whole.
+func fileError(name string, err error) source.Error {
 	if wrong, ok := errors.AsType[source.Error](err); ok {
 		wrong.File = name
 		return wrong

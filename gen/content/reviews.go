@@ -20,7 +20,7 @@ func (l *loader) readReviews(f *source.File) map[string]map[string]string {
 		most      = 1 << 18 // lines; 10,000 pages in two languages have 60,000
 		mostWrong = 100     // a file in which so many lines are wrong is another file
 	)
-	if f == nil || l.longer(f, most) {
+	if f == nil || l.tooManyLines(f, most) {
 		return nil
 	}
 	reviews, wrong := map[string]map[string]string{}, 0

@@ -107,15 +107,15 @@ func (l *loader) readSystems(f *source.File) (list []*System) {
 	return list
 }
 
-// ownAddresses are what addresses of a language go on with where no system is meant.
-var ownAddresses = []string{"changes", "data", "embed", "glossary", "odds", "offline", "powers", "print", "r"}
+// reservedIDs are what addresses of a language go on with where no system is meant.
+var reservedIDs = []string{"changes", "data", "embed", "glossary", "odds", "offline", "powers", "print", "r"}
 
 // checkSystem checks an entry and that it tells itself apart from those before it.
 func (l *loader) checkSystem(s *System, taken map[string]bool) {
 	if s.ID != "" && !slug.MatchString(s.ID) {
 		l.log.AtPos(s.At, slugHint, "system id %q is no part of an address", s.ID)
 	}
-	if slices.Contains(ownAddresses, s.ID) {
+	if slices.Contains(reservedIDs, s.ID) {
 		l.log.AtPos(s.At, "give it another: its addresses would be those of pages that the site makes itself", "system id %q is taken by the site", s.ID)
 	}
 	if taken["id "+s.ID] {

@@ -75,7 +75,7 @@ func (l *loader) readWords(f *source.File) map[string]*Words {
 		w := &Words{}
 		r.Record(e.Value, "calculator "+e.Key, w)
 		w.At = e.KeyAt
-		if complete(e.Value) {
+		if hasKnownKeys(e.Value) {
 			(&wordChecker{l, c, w}).check()
 		}
 		all[e.Key] = w
@@ -86,8 +86,8 @@ func (l *loader) readWords(f *source.File) map[string]*Words {
 	return all
 }
 
-// complete tells whether the words of a calculator are a mapping of known keys, so that what is missing is missing indeed.
-func complete(n *yaml.Node) bool {
+// hasKnownKeys tells whether the words of a calculator are a mapping of known keys, so that what is missing is missing indeed.
+func hasKnownKeys(n *yaml.Node) bool {
 	known := yaml.Names(yaml.Fields(&Words{}))
 	return n.Kind == yaml.Mapping && !slices.ContainsFunc(n.Entries(), func(e *yaml.Entry) bool { return !slices.Contains(known, e.Key) })
 }
@@ -104,7 +104,7 @@ func (k *wordChecker) check() {
 	for _, in := range k.c.Inputs {
 		inputs = append(inputs, in.Name)
 		if words := k.w.Inputs.Find(in.Name); words != nil {
-			same(k, "choice of "+in.Name, &words.Value.Choices, in.Choices, words.KeyAt)
+			sameIDs(k, "choice of "+in.Name, &words.Value.Choices, in.Choices, words.KeyAt)
 			if rule := words.Value.Rule; rule.Value != "" {
 				k.rule(rule)
 			}
@@ -120,7 +120,7 @@ func (k *wordChecker) check() {
 			columns = append(columns, column.ID)
 		}
 		if words := k.w.Tables.Find(t.ID); words != nil {
-			same(k, "column of "+t.ID, &words.Value.Columns, columns, words.KeyAt)
+			sameIDs(k, "column of "+t.ID, &words.Value.Columns, columns, words.KeyAt)
 		}
 	}
 	for _, s := range k.c.Steps {
@@ -131,19 +131,19 @@ func (k *wordChecker) check() {
 			k.rule(ruling.Value.Rule)
 		}
 	}
-	same(k, "input", &k.w.Inputs, inputs, k.w.At)
-	same(k, "value", &k.w.Values, values, k.w.At)
-	same(k, "distribution", &k.w.Distributions, k.c.Distributions, k.w.At)
-	same(k, "table", &k.w.Tables, tables, k.w.At)
-	same(k, "step", &k.w.Steps, steps, k.w.At)
-	same(k, "ruling", &k.w.Rulings, k.c.Rulings, k.w.At)
-	same(k, "conflict", &k.w.Conflicts, k.c.Conflicts, k.w.At)
-	same(k, "decision", &k.w.Decision, present.DecisionKeys(k.c), k.w.At)
-	k.places()
+	sameIDs(k, "input", &k.w.Inputs, inputs, k.w.At)
+	sameIDs(k, "value", &k.w.Values, values, k.w.At)
+	sameIDs(k, "distribution", &k.w.Distributions, k.c.Distributions, k.w.At)
+	sameIDs(k, "table", &k.w.Tables, tables, k.w.At)
+	sameIDs(k, "step", &k.w.Steps, steps, k.w.At)
+	sameIDs(k, "ruling", &k.w.Rulings, k.c.Rulings, k.w.At)
+	sameIDs(k, "conflict", &k.w.Conflicts, k.c.Conflicts, k.w.At)
+	sameIDs(k, "decision", &k.w.Decision, present.DecisionKeys(k.c), k.w.At)
+	k.checkPlaceholders()
 }
 
-// same checks that a map has a word for each of the wanted ids and for no other.
-func same[T any](k *wordChecker, what string, have *yaml.Map[T], want []string, at source.Pos) {
+// sameIDs checks that a map has a word for each of the wanted ids and for no other.
+func sameIDs[T any](k *wordChecker, what string, have *yaml.Map[T], want []string, at source.Pos) {
 	for _, id := range want {
 		if have.Find(id) == nil {
 			k.log.AtPos(at, "", "%s has no words for %s %s", k.c.ID, what, id)
@@ -156,8 +156,8 @@ func same[T any](k *wordChecker, what string, have *yaml.Map[T], want []string, 
 	}
 }
 
-// places finds {places} in sentences that nothing would fill.
-func (k *wordChecker) places() {
+// checkPlaceholders finds {places} in sentences that nothing would fill.
+func (k *wordChecker) checkPlaceholders() {
 	check := func(what string, text yaml.String, known []string) {
 		for rest := text.Value; ; {
 			_, after, ok := strings.Cut(rest, "{")

@@ -8,13 +8,14 @@ import (
 	"psyref/gen/document"
 )
 
-// Change is a paragraph that is another in the next edition of a document.
+// Change is a paragraph that differs between two editions of a document.
 type Change struct {
-	Old, New *Paragraph // nil for one that is new, or gone
-	Rules    []Match    // that restate the old one
+	Old, New *Paragraph // Old is nil for an added paragraph, New for a deleted one
+	Rules    []Match    // the rules that restate the old one
 }
 
-// Changes are the paragraphs that differ between two editions, in the order of the new one, with the rules that they touch.
+// Changes returns the paragraphs that differ between two editions, in the order of the new one,
+// with the rules that they affect.
 func Changes(before, after *document.Document, pages []Page) []Change {
 	restated := Compare(before, pages).Paragraphs
 	old := make([]Paragraph, len(restated))
@@ -23,12 +24,12 @@ func Changes(before, after *document.Document, pages []Page) []Change {
 	}
 	fresh, _ := paragraphs(after)
 	var list []Change
-	var gone []int // paragraphs of the old edition that wait for what came instead
-	leave := func() {
-		for _, i := range gone {
+	var deleted []int // indexes of old paragraphs that may have a replacement
+	flush := func() {
+		for _, i := range deleted {
 			list = append(list, Change{Old: &old[i], Rules: restated[i].Rules})
 		}
-		gone = nil
+		deleted = nil
 	}
 	i, j := 0, 0
 	differences, _ := diff(textsOf(old), textsOf(fresh))
@@ -36,33 +37,34 @@ func Changes(before, after *document.Document, pages []Page) []Change {
 		n := len([]rune(d.Text))
 		switch d.Type {
 		case diffmatchpatch.DiffEqual:
-			leave()
+			flush()
 			i, j = i+n, j+n
 		case diffmatchpatch.DiffDelete:
 			for range n {
-				gone = append(gone, i)
+				deleted = append(deleted, i)
 				i++
 			}
 		case diffmatchpatch.DiffInsert:
 			for range n {
 				change := Change{New: &fresh[j]}
-				if k := closest(old, gone, fresh[j].Text); k >= 0 {
-					for _, before := range gone[:k] {
+				if k := closest(old, deleted, fresh[j].Text); k >= 0 {
+					for _, before := range deleted[:k] {
 						list = append(list, Change{Old: &old[before], Rules: restated[before].Rules})
 					}
-					change.Old, change.Rules = &old[gone[k]], restated[gone[k]].Rules
-					gone = gone[k+1:]
+					change.Old, change.Rules = &old[deleted[k]], restated[deleted[k]].Rules
+					deleted = deleted[k+1:]
 				}
 				list = append(list, change)
 				j++
 			}
 		}
 	}
-	leave()
+	flush()
 	return list
 }
 
-// diff compares two lists of texts, each of which becomes one character. It returns with the differences what each character stands for.
+// diff compares two lists of texts. Each distinct text is one character of the result; the map
+// returns the text of each character.
 func diff(old, fresh []string) ([]diffmatchpatch.Diff, map[rune]string) {
 	signs, texts := map[string]rune{}, map[rune]string{}
 	written := func(list []string) []rune {
@@ -79,7 +81,7 @@ func diff(old, fresh []string) ([]diffmatchpatch.Diff, map[rune]string) {
 	return diffmatchpatch.New().DiffMainRunes(written(old), written(fresh), false), texts
 }
 
-// textsOf are the texts of paragraphs.
+// textsOf returns the texts of paragraphs, with single spaces.
 func textsOf(list []Paragraph) []string {
 	texts := make([]string, len(list))
 	for i, p := range list {
@@ -88,7 +90,8 @@ func textsOf(list []Paragraph) []string {
 	return texts
 }
 
-// runeFor is a character for the nth paragraph: any but those that no text may hold.
+// runeFor returns the character for the nth distinct text. It skips surrogates, which no string can
+// hold.
 func runeFor(n int) rune {
 	const first, surrogates, after = 0x100, 0xd800, 0xe000
 	if r := rune(first + n); r < surrogates {
@@ -97,12 +100,12 @@ func runeFor(n int) rune {
 	return rune(after + first + n - surrogates)
 }
 
-// closest is the place, in a list of paragraphs that are gone, of the one that a new one comes instead of; -1 for none.
-func closest(old []Paragraph, gone []int, text string) int {
-	const least = 0.4 // of what the two say is the same
+// closest returns the index in deleted of the paragraph that a new one replaces; -1 for none.
+func closest(old []Paragraph, deleted []int, text string) int {
+	const least = 0.4 // share of the keywords of both that they have in common
 	best, at := least, -1
 	now := keywords(text)
-	for k, i := range gone {
+	for k, i := range deleted {
 		then := keywords(old[i].Text)
 		same := 0
 		for w := range then {
@@ -117,7 +120,8 @@ func closest(old []Paragraph, gone []int, text string) int {
 	return at
 }
 
-// Differences is a change with the words marked that are gone and that are new: "the range is [-12-] {+18+} metres".
+// Differences returns a change with deleted and added words marked: "the range is [-12-] {+18+}
+// metres".
 func (c Change) Differences() string {
 	differences, words := diff(strings.Fields(c.Old.Text), strings.Fields(c.New.Text))
 	parts := make([]string, len(differences))
@@ -139,7 +143,7 @@ func (c Change) Differences() string {
 	return strings.Join(parts, " ")
 }
 
-// abbreviate is a text that stays, without its middle where it is long.
+// abbreviate replaces the middle of a long unchanged text by an ellipsis.
 func abbreviate(s string) string {
 	const most, kept = 60, 25
 	runes := []rune(s)

@@ -1,8 +1,9 @@
-// Package coverage sets what a raw document says beside what the site says: the paragraphs of the document beside the rules that restate them, and the
-// paragraphs that changed from one edition to the next beside the rules that they touch.
+// Package coverage compares a raw document with the site: it matches the paragraphs of the document
+// with the rules that restate them, and lists the rules that a new edition of the document affects.
 //
-// A rule restates in its own words, so that the two share what has no other word: names, figures and terms. Pages name the headings of the document that they
-// restate, which makes a likeness likelier. What comes out is for an editor to look at, and is no proof.
+// Rules are restated in other words, so a match rests on what has no other word: names, numbers and
+// terms. A match is more likely if the page cites a heading above the paragraph. The result is a
+// list for an editor to check, and proves nothing.
 package coverage
 
 import (
@@ -20,7 +21,7 @@ import (
 // Page is a page of the site.
 type Page struct {
 	Key     string   // "dark-heresy/sustaining"
-	Sources []string // headings of the document that it restates
+	Sources []string // headings of the document that the page restates
 	Rules   []Rule
 }
 
@@ -32,49 +33,49 @@ type Rule struct {
 	Text string
 }
 
-// Paragraph is a paragraph of the document, an item of a list or a table.
+// Paragraph is a paragraph, a list item or a table of the document.
 type Paragraph struct {
 	Line     int
-	Headings []string // the one that it stands below first, then those above that
+	Headings []string // those above it, the nearest first
 	Text     string
 }
 
 // Match is a rule that restates a paragraph.
 type Match struct {
 	Rule  *Rule
-	Share float64 // of what the rule says, that the paragraph says too: 0 to 1
+	Share float64 // of the rule's weighted keywords that the paragraph contains: 0 to 1
 }
 
-// ParagraphMatches is a paragraph with the rules that restate it, the likeliest first.
+// ParagraphMatches is a paragraph with the rules that restate it, the best match first.
 type ParagraphMatches struct {
 	Paragraph
 	Rules []Match
 }
 
-// UnmatchedRule is a rule that no paragraph says.
+// UnmatchedRule is a rule that matches no paragraph.
 type UnmatchedRule struct {
 	*Rule
 	Page string
 }
 
-// Coverage is a document beside the pages of a system.
+// Coverage compares a document with the pages of a system.
 type Coverage struct {
 	Paragraphs      []ParagraphMatches
 	Unmatched       []UnmatchedRule
-	UncitedHeadings []Paragraph         // headings that no page names; the text is the heading
-	UnknownHeadings map[string][]string // by page: what it names that the document does not have
+	UncitedHeadings []Paragraph         // headings that no page cites; the text is the heading
+	UnknownHeadings map[string][]string // by page: headings that it cites and the document lacks
 }
 
-// How much of a rule a paragraph must say: where the page names the heading of the paragraph, and where it does not.
+// The least share of a match: if the page of the rule cites a heading of the paragraph, and if not.
 const (
 	minShareCited   = 0.34
 	minShareUncited = 0.5
 )
 
-// minWords is how many words make a paragraph that can be restated.
+// minWords is how many words a paragraph needs to be compared.
 const minWords = 4
 
-// Compare sets a document beside pages.
+// Compare matches the paragraphs of a document with the rules of pages.
 func Compare(d *document.Document, pages []Page) *Coverage {
 	list, headings := paragraphs(d)
 	c := &Coverage{UnknownHeadings: map[string][]string{}, Paragraphs: make([]ParagraphMatches, len(list))}
@@ -103,7 +104,8 @@ func Compare(d *document.Document, pages []Page) *Coverage {
 	return c
 }
 
-// match adds a rule to the paragraphs that say it: the likeliest, and those that are nearly as likely.
+// match adds a rule to the paragraphs that restate it: the best match, and those nearly as good. It
+// reports whether there is any.
 func (c *Coverage) match(s *weights, rule *Rule, own map[string]bool) bool {
 	const nearly = 0.85
 	shares := s.shares(rule.Text)
@@ -126,7 +128,8 @@ func (c *Coverage) match(s *weights, rule *Rule, own map[string]bool) bool {
 	return len(shares) > 0
 }
 
-// under tells whether a paragraph stands below one of some headings, or begins with one as many documents do: "Stunlock. In addition …".
+// under reports whether a paragraph is under one of the headings, or begins with one, as in
+// "Stunlock. In addition …".
 func (p *Paragraph) under(headings map[string]bool) bool {
 	for _, h := range p.Headings {
 		if headings[normalize(h)] {
@@ -140,7 +143,7 @@ func (p *Paragraph) under(headings map[string]bool) bool {
 	return ok && len(begin) < 50 && headings[normalize(begin)]
 }
 
-// checkHeadings finds those that no page names, and those that pages name and the document does not have.
+// checkHeadings finds headings that no page cites, and cited headings that the document lacks.
 func (c *Coverage) checkHeadings(pages []Page, headings, list []Paragraph, named map[string]bool) {
 	known := map[string]bool{}
 	for _, h := range headings {
@@ -159,7 +162,7 @@ func (c *Coverage) checkHeadings(pages []Page, headings, list []Paragraph, named
 	}
 }
 
-// paragraphs are those of a document, each with its headings, and the headings.
+// paragraphs returns the paragraphs of a document, each with its headings, and the headings.
 func paragraphs(d *document.Document) (list, headings []Paragraph) {
 	type open struct {
 		level int
@@ -189,7 +192,8 @@ func paragraphs(d *document.Document) (list, headings []Paragraph) {
 	return list, headings
 }
 
-// normalize is a heading without what editors and machines change: capitals, accents, marks, and what stands in brackets.
+// normalize removes case, accents, punctuation and parentheses from a heading, which editors and
+// programs change.
 func normalize(s string) string {
 	s, _, _ = strings.Cut(s, "(")
 	s = strings.Map(func(r rune) rune {
@@ -201,10 +205,10 @@ func normalize(s string) string {
 	return strings.Join(document.Words(s), " ")
 }
 
-// weights weighs what texts say by how seldom it stands in the paragraphs.
+// weights weighs keywords: the fewer paragraphs contain one, the more it counts.
 type weights struct {
 	total      int
-	paragraphs map[string][]int // the paragraphs that say something
+	paragraphs map[string][]int // indexes of the paragraphs with a keyword
 }
 
 func newWeights(list []Paragraph) *weights {
@@ -217,7 +221,8 @@ func newWeights(list []Paragraph) *weights {
 	return s
 }
 
-// weight is how much it means that two texts say something. What stands in no paragraph weighs little: it is the editor's own word.
+// weight returns the weight of a keyword that two texts share. A keyword in no paragraph weighs
+// little: it is the editor's own word.
 func (s *weights) weight(w string) float64 {
 	n := len(s.paragraphs[w])
 	if n == 0 {
@@ -225,12 +230,13 @@ func (s *weights) weight(w string) float64 {
 	}
 	weight := math.Log(1 + float64(s.total)/float64(n))
 	if unicode.IsDigit(rune(w[0])) {
-		weight *= 1.5 // figures are what rules are about
+		weight *= 1.5 // numbers matter most in rules
 	}
 	return weight
 }
 
-// shares is how much of a text each paragraph says, but for those that say nothing of it.
+// shares returns, by index of the paragraph, the weighted share of the text's keywords in it.
+// Paragraphs that share none are left out.
 func (s *weights) shares(text string) map[int]float64 {
 	sum, all := map[int]float64{}, 0.0
 	for w := range keywords(text) {
@@ -246,7 +252,8 @@ func (s *weights) shares(text string) map[int]float64 {
 	return sum
 }
 
-// keywords is what a text says that another saying the same must say too: the beginnings of its longer words, and its figures.
+// keywords returns what two texts that say the same have in common: the beginnings of long words,
+// and words with digits.
 func keywords(text string) map[string]bool {
 	const long, kept = 4, 5
 	set := map[string]bool{}

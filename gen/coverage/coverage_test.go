@@ -41,7 +41,7 @@ func toys() []Page {
 	}
 }
 
-func TestOfSetsRulesBesideParagraphs(t *testing.T) {
+func TestCompareMatchesRulesWithParagraphs(t *testing.T) {
 	c := Compare(read(t, bells), toys())
 	want := map[int]string{3: "ty-range", 5: "ty-strokes", 9: "ty-drowned", 11: ""}
 	for _, p := range c.Paragraphs {
@@ -61,15 +61,15 @@ func TestOfSetsRulesBesideParagraphs(t *testing.T) {
 	}
 }
 
-func TestChangesTouchRules(t *testing.T) {
+func TestChangesNameAffectedRules(t *testing.T) {
 	after := strings.NewReplacer("18 metres", "24 metres", "Painters are not paid for green ferries.\n", "").Replace(bells) + "\nA third bell hangs in the customs house since the fire.\n"
 	list := Changes(read(t, bells), read(t, after), toys())
 	var got []string
 	for _, c := range list {
-		line := "gone"
+		line := "deleted"
 		switch {
 		case c.Old == nil:
-			line = "new"
+			line = "added"
 		case c.New != nil:
 			line = c.Differences()
 		}
@@ -78,14 +78,14 @@ func TestChangesTouchRules(t *testing.T) {
 		}
 		got = append(got, line)
 	}
-	want := "Every storm bell has a range of [-18-] {+24+} metres, doubled on the mole. → ty-range\ngone\nnew"
-	if all := strings.Join(got, "\n"); all != want && all != strings.Replace(want, "gone\nnew", "new\ngone", 1) {
+	want := "Every storm bell has a range of [-18-] {+24+} metres, doubled on the mole. → ty-range\ndeleted\nadded"
+	if all := strings.Join(got, "\n"); all != want && all != strings.Replace(want, "deleted\nadded", "added\ndeleted", 1) {
 		t.Errorf("got\n%s\nwant\n%s", all, want)
 	}
 }
 
-// TestTextOf: a rule says what its block says, however the block is typed.
-func TestTextOf(t *testing.T) {
+// TestRuleText: the text of a rule is that of its block, whatever kind of block it is.
+func TestRuleText(t *testing.T) {
 	page := "---\ntitle: x\n---\n\nFirst line\nand **second** [link](a.md). {#one}\n\n- item a\n- item b {#two}\n\n| A | B |\n|---|---|\n| c | d {#three} |\n\n{#four}\n\n## Head {#five}\n\nBelow.\n\n## Next {#six}\n"
 	for id, want := range map[string]string{"one": "First line and second link.", "two": "- item b", "three": "c d", "four": "A B c d", "five": "Head Below.", "six": "Next"} {
 		if got := ruleText(page, strings.Index(page, "\n\n")+2, strings.Index(page, "{#"+id+"}")+1); got != want {

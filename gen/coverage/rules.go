@@ -9,7 +9,8 @@ import (
 	"psyref/gen/site"
 )
 
-// Pages are the pages of a system in a language, with the rules on them that come from the document.
+// Pages returns the pages of a system in a language, with those of their rules that come from the
+// document.
 func Pages(c *content.Content, texts map[*content.Page]*markdown.Document, system, language string) (list []Page) {
 	for _, p := range c.Pages {
 		if p.System != system || p.Language != language || p.Slug == "" || p.Front.Draft {
@@ -34,7 +35,8 @@ var (
 	listed = regexp.MustCompile(`(?m)^\s*(?:[-*+]|\d+[.)])\s`)
 )
 
-// ruleText is the text of the block that an id ends, and for the id of a heading all of its section.
+// ruleText returns the text of the block that has the id at an offset; for the id of a heading, the
+// text of its section.
 func ruleText(file string, start, at int) string {
 	line := file[:at]
 	begin := start + strings.LastIndexByte(line[start:], '\n') + 1
@@ -60,7 +62,7 @@ func ruleText(file string, start, at int) string {
 	return plain(block)
 }
 
-// plain is Markdown without what readers do not see.
+// plain removes Markdown that readers do not see.
 func plain(s string) string {
 	s = target.ReplaceAllString(braced.ReplaceAllString(s, ""), "]")
 	return strings.Join(strings.Fields(strings.NewReplacer("*", "", "[", "", "]", "", "|", " ", "#", "", ">", " ", "\\", "", "---", "").Replace(s)), " ")

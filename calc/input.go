@@ -154,3 +154,18 @@ func notWhole(digits string) Reason {
 	}
 	return NotANumber
 }
+
+// Extremes returns the least and the greatest value of the input as an address writes them: each of
+// its choices, or the empty and the longest list.
+func (in *Input) Extremes() []string {
+	switch in.Kind {
+	case Choose:
+		return in.Choices
+	case Switch:
+		return []string{"false", "true"}
+	case List:
+		longest := strings.Repeat(","+strconv.Itoa(in.Max), in.MaxItems)
+		return []string{"", strings.TrimPrefix(longest, ",")}
+	}
+	return []string{strconv.Itoa(in.Min), strconv.Itoa(in.Max)}
+}

@@ -152,10 +152,10 @@ func casesOf(c *calc.Calculator) (list [][]string) {
 	list = append(list, nil)
 	rng := rand.New(rand.NewPCG(7, 40))
 	for i := range c.Inputs {
-		for _, a := range ends(&c.Inputs[i]) {
+		for _, a := range c.Inputs[i].Extremes() {
 			list = append(list, []string{c.Inputs[i].Name + "=" + a})
 			for j := range i {
-				for _, b := range ends(&c.Inputs[j]) {
+				for _, b := range c.Inputs[j].Extremes() {
 					list = append(list, []string{c.Inputs[j].Name + "=" + b, c.Inputs[i].Name + "=" + a})
 				}
 			}
@@ -169,18 +169,6 @@ func casesOf(c *calc.Calculator) (list [][]string) {
 		list = append(list, words)
 	}
 	return list
-}
-
-func ends(in *calc.Input) []string {
-	switch in.Kind {
-	case calc.Choose:
-		return in.Choices
-	case calc.Switch:
-		return []string{"false", "true"}
-	case calc.List:
-		return []string{"", strings.TrimPrefix(strings.Repeat(","+strconv.Itoa(in.Max), in.MaxItems), ",")}
-	}
-	return []string{strconv.Itoa(in.Min), strconv.Itoa(in.Max)}
 }
 
 func anyValue(rng *rand.Rand, in *calc.Input) string {

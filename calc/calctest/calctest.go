@@ -226,22 +226,16 @@ func Ends(c *calc.Calculator) []calc.Values {
 }
 
 func ends(in calc.Input) []string {
-	switch in.Kind {
-	case calc.Choose:
-		return in.Choices
-	case calc.Switch:
-		return []string{"true", "false"}
-	case calc.List:
-		var texts []string
-		for n := in.MinItems; n <= in.MaxItems; n++ {
-			for _, end := range []int{in.Min, in.Max} {
-				texts = append(texts, strings.TrimSuffix(strings.Repeat(strconv.Itoa(end)+",", n), ","))
-			}
-		}
-		return texts
-	default:
-		return []string{strconv.Itoa(in.Min), strconv.Itoa(in.Max)}
+	if in.Kind != calc.List {
+		return in.Extremes()
 	}
+	var texts []string
+	for n := in.MinItems; n <= in.MaxItems; n++ {
+		for _, end := range []int{in.Min, in.Max} {
+			texts = append(texts, strings.TrimSuffix(strings.Repeat(strconv.Itoa(end)+",", n), ","))
+		}
+	}
+	return texts
 }
 
 // Random returns n points with every input drawn from its whole range. They are the same in every

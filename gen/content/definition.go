@@ -296,7 +296,7 @@ func (d *definitionReader) checkWork(c *calc.Calculator) {
 	highest := start
 	for i := range c.Inputs {
 		in := &c.Inputs[i]
-		for _, text := range extremeValues(in) {
+		for _, text := range in.Extremes() {
 			if v, err := start.Set(in.Name, text); err == nil {
 				cases = append(cases, v)
 			}
@@ -322,18 +322,4 @@ func describeCase(v calc.Values) string {
 		return strings.Join(changed, " ")
 	}
 	return "the defaults"
-}
-
-// extremeValues are the least and the greatest value of an input, or each of its choices.
-func extremeValues(in *calc.Input) []string {
-	switch in.Kind {
-	case calc.Choose:
-		return in.Choices
-	case calc.Switch:
-		return []string{"false", "true"}
-	case calc.List:
-		longest := strings.Repeat(","+strconv.Itoa(in.Max), in.MaxItems)
-		return []string{strings.TrimPrefix(longest, ",")}
-	}
-	return []string{strconv.Itoa(in.Min), strconv.Itoa(in.Max)}
 }

@@ -34,6 +34,8 @@ type Calculator struct {
 	// formula makes it again in the browser. It is empty for a calculator written in Go.
 	Definition string
 
+	names string // of the elements of lists: see WithNames
+
 	// Compute computes the result. All inputs are in range. Its only errors are those of
 	// Values.Conflict.
 	Compute func(Values) (Result, error)
@@ -105,6 +107,10 @@ type TableShape struct {
 type StepShape struct {
 	ID   string
 	Args []string
+
+	// In advice, Element is the argument that is an element of the list with names, and Counted the one
+	// that is written with what it counts, by the words decision.one and decision.many.
+	Element, Counted string
 }
 
 // Result is the answer of a calculator. It holds exactly what the calculator declares, in the

@@ -14,6 +14,10 @@ type Decision struct {
 	// Fate declares that the rows are outcomes of the dice, each with the player's best response.
 	// No row is current or best.
 	Fate bool
+
+	// Advice declares the sentences in which the calculator says itself which choice is best and what to
+	// do: Choices.Advised and Choices.Advice. Empty where the highest success is the best.
+	Advice []StepShape
 }
 
 // Choices are the possible choices in an order in which each goes further than the one before.
@@ -23,6 +27,9 @@ type Choices struct {
 	Current int  // the row of the current inputs, or −1
 	More    bool // the inputs allow choices beyond the last
 	Worth   Unit // the unit of success, if the decision declares Worth
+
+	Advised int    // with Decision.Advice: the best row, or −1
+	Advice  []Step // with Decision.Advice: what to do, in order
 }
 
 // Option is a possible choice.
@@ -31,10 +38,12 @@ type Option struct {
 	Success dice.Number
 	Price   dice.Number
 	Clean   dice.Number // the chance of success without harm; equal to Success if the price is not a chance
+
+	Element int // the element of the list with names that the choice is about, if it is about one
 }
 
-// Risky reports whether the price is a chance of harm.
-func (d *Decision) Risky() bool { return d.Priced && d.Price == Chance }
+// Risky reports whether the price is a chance of harm that success comes with or without.
+func (d *Decision) Risky() bool { return d.Priced && d.Price == Chance && len(d.Advice) == 0 }
 
 // CleanBest returns the row with the highest chance of success without harm, the first of equals.
 // It returns -1 if no row has any.

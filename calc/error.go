@@ -25,11 +25,12 @@ const (
 	UnknownResult     Reason = "unknown-result" // no value or distribution of that name
 	NotSolvable       Reason = "not-solvable"   // an input that cannot be asked for backwards
 	TooMuch           Reason = "too-much-work"  // a case of formulas that takes more work than is done for one
+	UnknownName       Reason = "unknown-name"   // of an element of a list that takes names
 	Conflict          Reason = "conflict"       // inputs that are each in range but contradict one another
 )
 
 // Reasons lists every reason.
-var Reasons = []Reason{UnknownCalculator, UnknownInput, Repeated, Empty, NotANumber, Fraction, Overflow, OutOfRange, WrongChoice, ListTooLong, ListTooShort, Malformed, BadGoal, UnknownResult, NotSolvable, TooMuch, Conflict}
+var Reasons = []Reason{UnknownCalculator, UnknownInput, Repeated, Empty, NotANumber, Fraction, Overflow, OutOfRange, WrongChoice, ListTooLong, ListTooShort, Malformed, BadGoal, UnknownResult, NotSolvable, TooMuch, UnknownName, Conflict}
 
 // InputError describes a wrong input and the allowed values as ids and numbers. Pages and the
 // command line turn it into a sentence in the reader's language.

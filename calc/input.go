@@ -26,6 +26,11 @@ type Input struct {
 	Choices            []string // of a choice, in reading order
 	Unit               string   // "", "cm", …: language-neutral; words for it are content
 
+	// Facts are what a list knows of an element that has a name, such as the cost of a power. The names
+	// are content: see WithNames. A list without facts takes numbers only.
+	Facts []string
+	Named []Named
+
 	// ReadWhen names the input that decides whether this one is used; empty if it always is. It is
 	// used if that input is used and has the value ReadIs or, if ReadIs is empty, does not have the
 	// value ReadNot.
@@ -62,7 +67,7 @@ func (in *Input) Format(v Value) string {
 	case List:
 		parts := make([]string, len(v.List))
 		for i, n := range v.List {
-			parts[i] = strconv.Itoa(n)
+			parts[i] = in.ElementText(n)
 		}
 		return strings.Join(parts, ",")
 	default:
@@ -107,7 +112,7 @@ func (in *Input) parseList(text string) (Value, *InputError) {
 		return Value{}, &InputError{Reason: ListTooLong}
 	}
 	for _, part := range parts {
-		n, err := in.parseNumber(part)
+		n, err := in.element(part)
 		if err != nil {
 			return Value{}, err
 		}

@@ -271,6 +271,9 @@ func TestEveryReasonIsReachable(t *testing.T) {
 	endless, _ := formula.Compile(&formula.Definition{ID: "test/endless", Values: []formula.Named{{Name: "most", Text: "mean(most(900d100))"}}})
 	_, err = endless.Run(endless.Defaults())
 	note(err)
+	named := &calc.Calculator{ID: "test/named", Inputs: []calc.Input{{Name: "powers", Kind: calc.List, Min: 1, Max: 3, MaxItems: 2, Facts: []string{"cost"}}}}
+	_, err = named.WithNames("powers smite:1").Decode("powers=vortex")
+	note(err)
 	for _, reason := range calc.Reasons {
 		if !seen[reason] {
 			t.Errorf("nothing is refused as %s", reason)

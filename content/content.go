@@ -4,12 +4,12 @@ package content
 
 import "embed"
 
-// Words are the word files of every language.
+// Words are the word files of every language, and the powers that calculators take by name.
 //
-//go:embed */words.yaml */calculators
+//go:embed */words.yaml */calculators systems.yaml powers
 var Words embed.FS
 
-// Questions are Words, the words of questions, and the powers that questions name.
+// Questions are Words and the words of questions.
 //
 //go:embed */words.yaml */calculators */ask.yaml systems.yaml powers
 var Questions embed.FS

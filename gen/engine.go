@@ -227,7 +227,7 @@ type result struct {
 const maxResults = 4096
 
 func (r *results) of(v calc.Values, compute func(calc.Values) (calc.Result, error)) (calc.Result, error) {
-	key := v.Query()
+	key := v.Calculator().Names() + v.Query()
 	r.mu.Lock()
 	known, ok := r.known[key]
 	r.mu.Unlock()

@@ -241,7 +241,7 @@ func ReadQuestions(files fs.FS, tag string, catalog calc.Catalog) (d *Dictionary
 	if err := log.Err(); err != nil {
 		return nil, nil, err
 	}
-	return link.NewDictionary(words, tag), link.AskVocabulary(words, tag, catalog), nil
+	return link.NewDictionary(words, tag), link.AskVocabulary(words, tag, words.Catalog), nil
 }
 
 // Languages returns the sorted tags of the languages of a content folder.

@@ -55,6 +55,17 @@ func traitOf(in *calc.Input) templ.Attributes {
 	return nil
 }
 
+// element is a number that a list of powers takes, as readers know it.
+type element struct{ ID, Name string }
+
+// elementNumbers are the elements without names of a list that takes names.
+func elementNumbers(c *site.Calculator, in *calc.Input) (list []element) {
+	for n := in.Min; n <= in.Max; n++ {
+		list = append(list, element{itoa(n), c.Words.View.Element(in.Name, itoa(n))})
+	}
+	return list
+}
+
 // rangeText says what an input takes, where its control does not show that.
 func rangeText(l *site.Language, in *calc.Input) string {
 	ui, locale := l.UI.Calculator, l.Locale
@@ -62,6 +73,9 @@ func rangeText(l *site.Language, in *calc.Input) string {
 	case calc.Number:
 		return sentence(fill(ui.RangeFrom, "min", locale.Whole(in.Min), "max", locale.Whole(in.Max)))
 	case calc.List:
+		if len(in.Facts) > 0 {
+			return "" // the menu shows them
+		}
 		return sentence(fill(ui.ListHelp, "max-items", locale.Whole(in.MaxItems), "min", locale.Whole(in.Min), "max", locale.Whole(in.Max)))
 	}
 	return ""

@@ -33,6 +33,11 @@ func NewReader(v *Vocabulary, catalog calc.Catalog) (*Reader, error) {
 		if err != nil {
 			continue
 		}
+		for _, names := range v.Names {
+			if names.ID == c.ID {
+				c = c.WithNames(strings.Join(names.Phrases, "\n"))
+			}
+		}
 		t, err := r.lexicon.grammar(c, words, v)
 		if err != nil {
 			return nil, err
@@ -151,7 +156,9 @@ func (r *Reader) Ask(question string, about Context) []Reading {
 
 // read interprets a question for one calculator. It reports false if nothing of the question fits.
 func (r *Reader) read(t *grammar, question string, tokens []token, about Context) (Reading, bool) {
-	f := newParser(t.calculator, tokens, t.rules, r.powerRules(t.calculator, tokens)).parse()
+	p := newParser(t.calculator, tokens, t.rules, r.powerRules(t.calculator, tokens))
+	r.addLists(p)
+	f := p.parse()
 	if len(f.assignments) == 0 && !f.topic || f.matchedWeight == 0 {
 		return Reading{}, false
 	}

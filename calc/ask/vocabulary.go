@@ -16,6 +16,7 @@ type Vocabulary struct {
 	Ordinals    []NumberPhrases
 	Systems     []Group // names of systems
 	Calculators []CalculatorWords
+	Names       []Group // by calculator: what its lists take by name, in the lines of calc.Calculator.WithNames
 	Powers      []Power
 }
 
@@ -48,8 +49,9 @@ type InputWords struct {
 }
 
 // Power is the names of a psychic power, with the case of each calculator that its own numbers
-// make.
+// make. Lists of calculators take it by its ID.
 type Power struct {
+	ID    string
 	Names []string
 	Cases []Case
 }
@@ -93,6 +95,9 @@ func (v *Vocabulary) Text() string {
 			}
 		}
 	}
+	for _, g := range v.Names {
+		w.line("names", g.ID, g.Phrases)
+	}
 	w.powers(v.Powers)
 	return w.text
 }
@@ -115,7 +120,7 @@ func (w *textWriter) powers(list []Power) {
 			w.line("cases", "", cases)
 			written = text
 		}
-		w.line("power", "", p.Names)
+		w.line("power", p.ID, p.Names)
 	}
 }
 
@@ -176,8 +181,10 @@ func (v *Vocabulary) addLine(kind, id string, phrases []string, cases []Case) bo
 		v.Systems = append(v.Systems, Group{id, phrases})
 	case "calculator":
 		v.Calculators = append(v.Calculators, CalculatorWords{ID: id, Phrases: phrases})
+	case "names":
+		v.Names = append(v.Names, Group{id, phrases})
 	case "power":
-		v.Powers = append(v.Powers, Power{phrases, cases})
+		v.Powers = append(v.Powers, Power{id, phrases, cases})
 	default:
 		return v.addToCalculator(kind, id, phrases)
 	}

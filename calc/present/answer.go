@@ -17,6 +17,7 @@ func answer(list calc.Catalog, q Request) (string, error) {
 	if err != nil {
 		return "", err
 	}
+	c = c.WithNames(q.Words[NamesKey])
 	v, err := c.Decode(q.Query)
 	if err != nil {
 		return "", err

@@ -55,6 +55,15 @@ func saidKeys(c *calc.Calculator) (keys []string) {
 	if c.Input(d.Takes[0]).Kind == calc.Number {
 		keys = append(keys, "one", "many")
 	}
+	if len(d.Advice) > 0 {
+		for _, s := range d.Advice {
+			keys = append(keys, "advice-"+s.ID)
+		}
+		if _, named := named(c); named {
+			keys = append(keys, "option")
+		}
+		return append(keys, "mark-best")
+	}
 	if d.Fate {
 		keys = append(keys, "open", "rolled")
 		if d.Success == calc.Worth {
@@ -72,8 +81,28 @@ func saidKeys(c *calc.Calculator) (keys []string) {
 	return keys
 }
 
-// DecisionPlaces are the places that the words of a decision may have.
+// DecisionPlaces are the places that the words of a decision may have, besides the arguments of advice.
 var DecisionPlaces = []string{"n", "choice", "success", "price", "clean", "first-price", "last-price"}
+
+// PlacesOfDecision lists the places that the word of a decision under a key may have.
+func PlacesOfDecision(c *calc.Calculator, key string) []string {
+	for _, s := range c.Decision.Advice {
+		if key == "advice-"+s.ID {
+			return append(append([]string{}, DecisionPlaces...), s.Args...)
+		}
+	}
+	return DecisionPlaces
+}
+
+// named finds the list of a calculator that takes names.
+func named(c *calc.Calculator) (in *calc.Input, ok bool) {
+	for i := range c.Inputs {
+		if len(c.Inputs[i].Facts) > 0 {
+			return &c.Inputs[i], true
+		}
+	}
+	return nil, false
+}
 
 // teller says the choices of a result in a language.
 type teller struct {
@@ -130,6 +159,9 @@ func (t teller) take(o *calc.Option) string {
 // label names a choice by what it takes: "4 dice", "Push 2".
 func (t teller) label(o *calc.Option) string {
 	first := o.Takes[0]
+	if in, ok := named(t.c); ok && len(t.d.Advice) > 0 {
+		return t.words.fill("decision.option", "choice", t.words.Element(in.Name, in.ElementText(o.Element)), "n", t.counted(o.Takes[1].Number))
+	}
 	if first.Choice != "" {
 		label := t.words.value(t.d.Takes[0], first.Choice)
 		if len(o.Takes) > 1 {
@@ -137,17 +169,65 @@ func (t teller) label(o *calc.Option) string {
 		}
 		return label
 	}
+	return t.counted(first.Number)
+}
+
+// counted is a number with what it counts: "4 dice".
+func (t teller) counted(n int) string {
 	key := "decision.many"
-	if first.Number == 1 {
+	if n == 1 {
 		key = "decision.one"
 	}
-	return t.words.fill(key, "n", t.locale.Whole(first.Number))
+	return t.words.fill(key, "n", t.locale.Whole(n))
+}
+
+// advice is what the calculator says to do, in the order of its sentences.
+func (t teller) advice() string {
+	said := ""
+	for i, step := range t.from.Advice {
+		if i > 0 {
+			said += " "
+		}
+		said += t.advised(step)
+	}
+	return said
+}
+
+// advised is one sentence of it, with what the best choice brings.
+func (t teller) advised(step calc.Step) string {
+	args := []string{}
+	if best := t.from.Advised; best >= 0 {
+		row := &t.from.Rows[best]
+		args = append(args, "choice", t.label(row), "success", t.locale.Figure(t.unit, row.Success), "price", t.locale.Figure(t.d.Price, row.Price))
+	}
+	for _, shape := range t.d.Advice {
+		if shape.ID != step.ID {
+			continue
+		}
+		for i, name := range shape.Args {
+			text := t.locale.Whole(step.Args[i])
+			switch name {
+			case shape.Element:
+				in, _ := named(t.c)
+				text = t.words.Element(in.Name, in.ElementText(step.Args[i]))
+			case shape.Counted:
+				text = t.counted(step.Args[i])
+			}
+			args = append(args, name, text)
+		}
+	}
+	return t.words.fill("decision.advice-"+step.ID, args...)
 }
 
 // mark says what makes a row the best.
 func (t teller) mark(row int) string {
 	switch {
 	case t.d.Fate:
+		return ""
+	case len(t.d.Advice) > 0:
+		if row == t.from.Advised {
+			return t.words.fill("decision.mark-best")
+		}
 		return ""
 	case t.d.Risky() && row == t.from.CleanBest():
 		return t.words.fill("decision.mark-clean")
@@ -166,6 +246,9 @@ func (t teller) endless(row int) bool { return t.from.More && row == len(t.from.
 func (t teller) said() string {
 	if t.d.Fate {
 		return t.fate()
+	}
+	if len(t.d.Advice) > 0 {
+		return t.advice()
 	}
 	best, clean := t.from.Best(), t.from.CleanBest()
 	if best < 0 {

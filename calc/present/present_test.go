@@ -442,6 +442,9 @@ type viewJSON struct {
 // view puts what has names into the order of the calculator, and nothing for an empty list.
 func (j viewJSON) view(c *calc.Calculator) present.View {
 	v := present.View{Query: j.Query, Case: j.Case, Whole: j.Whole, Decision: j.Decision, Sentence: j.Sentence, Steps: some(j.Steps), Rulings: some(j.Rulings), Impossible: j.Impossible}
+	if v.Decision != nil && len(v.Decision.Rows) == 0 {
+		v.Decision.Rows = nil
+	}
 	for _, in := range c.Inputs {
 		v.Inputs = append(v.Inputs, present.Input{in.Name, j.Inputs[in.Name].Text, j.Inputs[in.Name].Read, j.Inputs[in.Name].Said})
 	}

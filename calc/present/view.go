@@ -153,6 +153,8 @@ func inputText(in *calc.Input, text string, w Words) string {
 		return label
 	case in.Kind == calc.Switch:
 		return label + w["colon"] + " " + w.value(in.Name, text)
+	case len(in.Facts) > 0:
+		return label + w["colon"] + " " + w.elements(in, text)
 	case in.Kind == calc.List && text == "":
 		return label + w["colon"] + " " + w["list.none"]
 	case in.Kind == calc.List:
@@ -261,7 +263,7 @@ func table(shape *calc.TableShape, t calc.Table, l Locale, w Words) Table {
 			}
 			switch column.Unit {
 			case calc.Choice:
-				cells[j] = Cell{cell.Choice, Quantity{Text: w.fill("choice." + column.ID + "." + cell.Choice)}}
+				cells[j] = Cell{cell.Choice, Quantity{Text: w.Element(column.ID, cell.Choice)}}
 			case calc.Chance:
 				cells[j].Quantity = l.cell(cell.Number)
 			default:
@@ -332,4 +334,24 @@ func (w Words) value(input, text string) string {
 		}
 	}
 	return strings.Replace(text, "-", "−", 1)
+}
+
+// Element is an element of a list that takes names, or a choice, as readers know it.
+func (w Words) Element(input, text string) string {
+	if _, named := w["choice."+input+"."+text]; !named && w["element."+input] != "" {
+		return w.fill("element."+input, "n", text)
+	}
+	return w.fill("choice." + input + "." + text)
+}
+
+// elements are those of a list that takes names.
+func (w Words) elements(in *calc.Input, text string) string {
+	if text == "" {
+		return w["list.none"]
+	}
+	parts := strings.Split(text, ",")
+	for i := range parts {
+		parts[i] = w.Element(in.Name, parts[i])
+	}
+	return strings.Join(parts, " · ")
 }

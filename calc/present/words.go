@@ -12,6 +12,9 @@ type Words map[string]string
 // DefinitionKey is the key under which the words of a calculator that is made of formulas bring its definition along: the core has no other way to know it.
 const DefinitionKey = "definition"
 
+// NamesKey is the key under which the words of a calculator that takes powers by name bring the powers along.
+const NamesKey = "names"
+
 // fill puts arguments into the {places} of the word under key. A missing word shows as its key, which the generator's checks prevent.
 func (w Words) fill(key string, args ...string) string {
 	text, ok := w[key]
@@ -53,6 +56,12 @@ func Keys(c *calc.Calculator) []string {
 		keys = append(keys, "input."+in.Name)
 		for _, choice := range in.Choices {
 			keys = append(keys, "choice."+in.Name+"."+choice)
+		}
+		for _, one := range in.Named {
+			keys = append(keys, "choice."+in.Name+"."+one.ID)
+		}
+		if len(in.Facts) > 0 {
+			keys = append(keys, "element."+in.Name)
 		}
 	}
 	for _, s := range c.Steps {

@@ -11,4 +11,4 @@ package wh40k7
 import "psyref/calc"
 
 // System is every calculator of the document, in reading order.
-var System = []*calc.Calculator{pool, manifest, deny, perils, generate, plan, phase}
+var System = []*calc.Calculator{pool, manifest, deny, perils, generate, plan, phase, turn}

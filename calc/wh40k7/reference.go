@@ -113,4 +113,35 @@
 //   - any, a chance: At least one power gets through
 //   - opening, a table: Your opening as a table
 //   - replies, a table: The enemy’s best reply to the first power
+//
+// # wh40k-7e/turn
+//
+// Which powers, in which order, with how many dice? One Psyker’s Psychic phase from here on, against an enemy who denies.
+//
+//   - powers, 1 to 5 numbers from 1 to 5 [1,3]: Powers. The powers that the Psyker may still try, in any order. (w7-man-sequence)
+//   - dice, 0 to 16 [7]: Your dice. Warp Charge points left in your pool. (w7-pool-die-is-point)
+//   - enemy-dice, 0 to 16 [6]: Enemy dice. Warp Charge points left in the enemy’s pool, for denial. (w7-deny-spend)
+//   - deny-bonus, 0 to 3 [0]: Bonus to each denial die. The sum of the denial modifiers when an enemy unit is targeted. Blessings and conjurations target none and get no bonus. (w7-deny-modifiers)
+//   - psyker, other, grey-knight, daemon [other]: The Psyker is. Any double of a Sanctic or Malefic power brings Perils, but not to Grey Knights with the one and to Daemons with the other. (w7-daem-sanctic-others)
+//   - leadership, 2 to 10 [9]: Leadership. What 2D6 must not exceed on the Perils table; 10 for a vehicle. (w7-perils-table)
+//   - wounds, 1 to 10 [2]: Wounds left. Wounds the Psyker has left; hull points for a vehicle. (w7-perils-table)
+//   - perils-price, 0 to 100 [0]: Price of one Perils, in %. What one Perils of the Warp is worth to you, in hundredths of a power that gets through. At 0 only the powers count. (w7-perils-roll)
+//   - first, 0 to 5 [0]: Try first. 0 for the best. 1 to 5 is the place of a power in your list: the figures are then those of trying it first. (w7-man-sequence)
+//   - first-dice, 0 to 16 [0], not read at first=0: Dice on it. The dice on the power that you try first; 0 for the best number. (w7-test-spend)
+//
+// Results:
+//
+//   - expected, a mean: Powers that get through, on average
+//   - any, a chance: At least one power gets through
+//   - perils, a chance: Perils of the Warp
+//   - removed, a chance: Psyker removed
+//   - expected-perils, a mean: Perils, on average
+//   - plan, a table: Step by step, as it most likely goes
+//   - dice, a table: Every number of dice on the first power
+//
+// Inputs that are each in range and contradict one another are an error:
+//
+//   - no-such-power: The list has no power at that place.
+//   - first-too-many: You do not have that many dice.
+//   - first-too-few: You have fewer dice than that power costs, so it cannot be tried first.
 package wh40k7

@@ -83,7 +83,7 @@ func answer(w io.Writer, question, language, system string, asJSON bool) error {
 	if err != nil {
 		return err
 	}
-	reader, err := ask.NewReader(v, all.Calculators)
+	reader, err := ask.NewReader(v, d.Catalog())
 	if err != nil {
 		return err
 	}

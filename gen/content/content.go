@@ -77,6 +77,7 @@ func Load(o Options, log *source.Log) *Content {
 	l.powers()
 	l.pictures()
 	l.formulas()
+	l.nameElements()
 	for _, language := range l.out.Languages.Tags() {
 		l.out.Calculators[language] = map[string]*Words{}
 		l.ask(language)
@@ -95,11 +96,17 @@ func LoadCalculators(o Options, log *source.Log) *Content {
 }
 
 // LoadWords reads only the words of the frame and of the calculators, in a language and its
-// fallbacks.
+// fallbacks, and the powers that calculators take by name.
 func LoadWords(o Options, tag string, log *source.Log) *Content {
 	l := newLoader(o, log)
 	l.out.Languages = lang.Of(Languages(o.Files)...)
+	l.tags = fmt.Sprint(l.out.Languages)
+	if _, err := fs.Stat(o.Files, systemsFile); err == nil { // words may be read alone
+		l.systems()
+		l.library()
+	}
 	l.formulas()
+	l.nameElements()
 	for i := l.out.Languages.Index(tag); i >= 0 && l.out.UI[l.out.Languages[i].Tag] == nil; i = l.out.Languages.Index(l.out.Languages[i].Fallback) {
 		language := &l.out.Languages[i]
 		l.frame(language)
@@ -119,13 +126,11 @@ func LoadWords(o Options, tag string, log *source.Log) *Content {
 	return l.out
 }
 
-// LoadQuestions is [LoadWords] with the words of questions in that language and with the powers that they may name.
+// LoadQuestions is [LoadWords] with the words of questions in that language.
 func LoadQuestions(o Options, tag string, log *source.Log) *Content {
 	out := LoadWords(o, tag, log)
 	l := newLoader(o, log)
 	l.out = out
-	l.systems()
-	l.library()
 	l.ask(tag)
 	return out
 }

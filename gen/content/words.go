@@ -32,6 +32,7 @@ type InputWords struct {
 	Label   string           `yaml:"label"`
 	Help    string           `yaml:"help"`
 	Rule    yaml.String      `yaml:"rule,optional" doc:"id of the rule that it comes from"`
+	Element yaml.String      `yaml:"element,optional" doc:"of a list that takes names: what an element {n} without a name is called"`
 	Choices yaml.Map[string] `yaml:"choices,optional"`
 }
 
@@ -108,6 +109,9 @@ func (k *wordChecker) check() {
 			if rule := words.Value.Rule; rule.Value != "" {
 				k.rule(rule)
 			}
+			if named := len(in.Facts) > 0; named != (words.Value.Element.Value != "") {
+				k.log.AtPos(words.KeyAt, "a list that takes names has an element, such as power of cost {n}; no other input has", "%s: words of the elements of %s", k.c.ID, in.Name)
+			}
 		}
 	}
 	for _, v := range k.c.Values {
@@ -181,7 +185,7 @@ func (k *wordChecker) checkPlaceholders() {
 		}
 	}
 	for word := range k.w.Decision.All() {
-		check("decision "+word.Key, word.Value, present.DecisionPlaces)
+		check("decision "+word.Key, word.Value, present.PlacesOfDecision(k.c, word.Key))
 	}
 }
 

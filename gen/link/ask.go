@@ -26,8 +26,13 @@ func AskVocabulary(c *content.Content, tag string, catalog calc.Catalog) *questi
 	for _, d := range c.Powers.Disciplines {
 		for _, p := range d.Powers {
 			if cases := powerCases(words, p, catalog); len(cases) > 0 {
-				v.Powers = append(v.Powers, questions.Power{Names: powerNames(words, p), Cases: cases})
+				v.Powers = append(v.Powers, questions.Power{ID: p.ID, Names: powerNames(words, p), Cases: cases})
 			}
+		}
+	}
+	for _, c := range c.Catalog {
+		if names := c.Names(); names != "" {
+			v.Names = append(v.Names, questions.Group{ID: c.ID, Phrases: strings.Split(names, "\n")})
 		}
 	}
 	slices.SortStableFunc(v.Powers, func(a, b questions.Power) int { return slices.CompareFunc(a.Cases, b.Cases, compareCases) })

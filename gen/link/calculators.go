@@ -174,6 +174,9 @@ func (x *index) browserWords(readers string, c *calc.Calculator, words present.W
 		if c.Definition != "" {
 			needed[present.DefinitionKey] = c.Definition
 		}
+		if names := c.Names(); names != "" {
+			needed[present.NamesKey] = names
+		}
 		for key, text := range words {
 			if strings.HasPrefix(key, "outcome.") {
 				needed[key] = text

@@ -4,11 +4,13 @@ import (
 	"maps"
 	"slices"
 	"strconv"
+	"strings"
 
 	"psyref/calc"
 	"psyref/calc/present"
 	"psyref/gen/content"
 	"psyref/gen/lang"
+	"psyref/gen/power"
 	"psyref/gen/site"
 	"psyref/gen/yaml"
 )
@@ -23,6 +25,7 @@ func (x *index) allWords() map[string]map[string]*site.Words {
 			for _, tag := range x.content.Languages.Readings(readers) {
 				if w := x.content.Calculators[tag][c.ID]; w != nil {
 					words := Words(tag, w, x.content.UI[readers], readers, func(id string) string { return x.ruleAddress(readers, id) })
+					maps.Copy(words.View, elementNames(x.content, c, readers))
 					all[readers][c.ID] = &words
 					break
 				}
@@ -79,6 +82,9 @@ func viewWords(tag string, w *content.Words, ui *site.UI) present.Words {
 		add("input."+in.Key, in.Value.Label)
 		for choice := range in.Value.Choices.All() {
 			add("choice."+in.Key+"."+choice.Key, choice.Value)
+		}
+		if element := in.Value.Element.Value; element != "" {
+			add("element."+in.Key, element)
 		}
 	}
 	for v := range w.Values.All() {
@@ -153,7 +159,23 @@ func (d *Dictionary) Words(c *calc.Calculator) site.Words {
 			break
 		}
 	}
-	return Words(of, w, &d.UI, d.Tag, func(id string) string { return id })
+	words := Words(of, w, &d.UI, d.Tag, func(id string) string { return id })
+	maps.Copy(words.View, elementNames(d.content, c, d.Tag))
+	return words
+}
+
+// elementNames are the names of the powers that a calculator takes, by the keys of its words.
+func elementNames(content *content.Content, c *calc.Calculator, readers string) present.Words {
+	words := present.Words{}
+	system, _, _ := strings.Cut(c.ID, "/")
+	for _, in := range c.Inputs {
+		for _, one := range in.Named {
+			if p := content.Powers.Find(system, power.ID(one.ID)); p != nil {
+				words["choice."+in.Name+"."+one.ID] = content.Powers.NameIn(readers, p)
+			}
+		}
+	}
+	return words
 }
 
 // sortedKeys are the keys of a map, sorted.

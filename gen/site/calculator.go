@@ -18,6 +18,7 @@ var mainInputs = map[string][]string{
 	"wh40k-7e/manifest":       {"dice", "cost", "perils-on"},
 	"wh40k-7e/phase":          {"mastery", "enemy-mastery", "roll"},
 	"wh40k-7e/plan":           {"dice", "costs"},
+	"wh40k-7e/turn":           {"powers", "dice", "enemy-dice", "deny-bonus"},
 	"trenchhammer/cast":       {"psyker", "dice", "used"},
 	"trenchhammer/turn":       {"psyker", "used", "casts"},
 	"dark-millennium/nullify": {"caster", "nullifiers", "cards"},

@@ -1,6 +1,11 @@
 package site
 
-import "slices"
+import (
+	"slices"
+	"strconv"
+
+	"psyref/calc"
+)
 
 // PsykerWords is the interface text of "My psyker". It is loaded with its script, not with every
 // page.
@@ -76,11 +81,26 @@ func (l *Language) Psykers() Psykers {
 				system := out.Systems[p.System.ID]
 				system.Name = p.System.Names[l.Tag]
 				if words := c.Words.Inputs[in.Name]; !slices.ContainsFunc(system.Traits, func(t PsykerTrait) bool { return t.ID == in.Trait }) {
-					system.Traits = append(system.Traits, PsykerTrait{in.Trait, words.Label, words.Choices})
+					system.Traits = append(system.Traits, PsykerTrait{in.Trait, words.Label, choicesOf(c, &in)})
 				}
 				out.Systems[p.System.ID] = system
 			}
 		}
 	}
 	return out
+}
+
+// choicesOf are the words of the choices of an input, or of the elements of a list that takes names.
+func choicesOf(c *Calculator, in *calc.Input) map[string]string {
+	if len(in.Facts) == 0 {
+		return c.Words.Inputs[in.Name].Choices
+	}
+	names := map[string]string{}
+	for _, one := range in.Named {
+		names[one.ID] = c.Words.View.Element(in.Name, one.ID)
+	}
+	for n := in.Min; n <= in.Max; n++ {
+		names[strconv.Itoa(n)] = c.Words.View.Element(in.Name, strconv.Itoa(n))
+	}
+	return names
 }

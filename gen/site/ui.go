@@ -85,6 +85,7 @@ type UI struct {
 		Unable     string `yaml:"unable"`    // the scripts did not come
 		Reload     string `yaml:"reload"`    // link after it
 		Add        string `yaml:"add"`       // a chip to a list, {n}
+		AddNamed   string `yaml:"add-named"` // the first line of the menu of what a list takes by name
 		Remove     string `yaml:"remove"`    // a chip from a list, {n}
 		Measure    string `yaml:"measure"`   // what the bars show
 		Joint      string `yaml:"joint"`     // the picture of two chances together

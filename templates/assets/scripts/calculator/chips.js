@@ -20,25 +20,44 @@ export function showChips(chips, text) {
   const most = Number(datum(chips, "most"));
   const list = elementsOf(text).slice(0, most + 1); // one too many shows the error
   const focused = chips.contains(document.activeElement);
-  if (!chips.children.length) chips.append(...addersFor(chips));
+  const menu = menuOf(chips);
+  if (!chips.children.length && !menu) chips.append(...addersFor(chips));
   const adders = findAll(chips, ".add", HTMLButtonElement);
   const takers = findAll(chips, ":not(.add)", HTMLButtonElement);
   for (const taker of takers.slice(list.length)) taker.remove();
   list.forEach((element, i) => {
     let taker = takers[i];
-    if (!taker) adders[0]?.before(taker = create("button", "", { type: "button", class: "chip" }));
-    if (taker) label(taker, element, `${element} ×`, datum(chips, "remove"));
+    if (!taker) {
+      taker = create("button", "", { type: "button", class: "chip" });
+      chips.insertBefore(taker, adders[0] ?? null);
+    }
+    const name = nameIn(menu, element);
+    label(taker, element, name, `${name} ×`, datum(chips, "remove"));
   });
+  if (menu) setHidden(menu, list.length >= most);
   for (const adder of adders) setHidden(adder, list.length >= most);
   if (focused && !document.activeElement?.matches(".chip:not([hidden])")) findAll(chips, ".chip:not([hidden])", HTMLButtonElement)[0]?.focus();
 }
+
+/**
+ * The menu that adds elements with names, or null for a list of numbers.
+ * @param {HTMLElement} chips
+ */
+const menuOf = (chips) => /** @type {HTMLSelectElement | null} */ (chips.parentElement?.querySelector("[data-names]") ?? null);
+
+/**
+ * The name of an element in a menu; without a menu, or for an unknown element, its text.
+ * @param {Pick<HTMLSelectElement, "options"> | null} menu
+ * @param {string} element
+ */
+export const nameIn = (menu, element) => [...menu?.options ?? []].find(({ value }) => value === element)?.text ?? element;
 
 /** @param {HTMLElement} chips */
 function addersFor(chips) {
   const adders = [];
   for (let n = Number(datum(chips, "min")); n <= Number(datum(chips, "max")); n++) {
     const adder = create("button", "", { type: "button", class: "chip add" });
-    label(adder, String(n), `+ ${n}`, datum(chips, "add"));
+    label(adder, String(n), String(n), `+ ${n}`, datum(chips, "add"));
     adders.push(adder);
   }
   return adders;
@@ -47,13 +66,14 @@ function addersFor(chips) {
 /**
  * @param {HTMLButtonElement} button
  * @param {string} element
+ * @param {string} name of the element
  * @param {string} text
- * @param {string} name
+ * @param {string} action what the button does to it, "{n}"
  */
-function label(button, element, text, name) {
+function label(button, element, name, text, action) {
   button.value = element;
   setText(button, text);
-  setAttribute(button, "aria-label", fill(name, { n: element }));
+  setAttribute(button, "aria-label", fill(action, { n: name }));
 }
 
 /**
@@ -67,5 +87,18 @@ export function press(button) {
   else list.splice([...button.parentElement?.children ?? []].indexOf(button), 1);
   input.value = list.join(",");
   if (button.parentElement) showChips(button.parentElement, input.value);
+  input.dispatchEvent(new Event("input", { bubbles: true }));
+}
+
+/**
+ * Adds the element chosen in a menu to its list.
+ * @param {HTMLSelectElement} menu
+ */
+export function choose(menu) {
+  const input = fieldOf(menu);
+  if (menu.value) input.value = [...elementsOf(input.value), menu.value].join(",");
+  menu.value = "";
+  const chips = menu.parentElement?.querySelector("[data-chips]");
+  if (chips instanceof HTMLElement) showChips(chips, input.value);
   input.dispatchEvent(new Event("input", { bubbles: true }));
 }

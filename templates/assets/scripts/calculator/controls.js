@@ -1,6 +1,6 @@
 // The controls of a case: reads them as a query, and sets them from an answer or an address.
 import { around, datum, find, findAll } from "../dom/find.js";
-import { press, showChips } from "./chips.js";
+import { choose, press, showChips } from "./chips.js";
 import { fieldOf } from "./field.js";
 import { setHidden } from "../dom/write.js";
 
@@ -162,12 +162,16 @@ export function enable(form, { changed, reset }) {
   let last = { name: "", value: "" };
   form.addEventListener("submit", (event) => event.preventDefault());
   form.addEventListener("input", ({ target }) => {
+    if (around(target, "[data-names]", HTMLSelectElement)) return; // the change that follows adds to the list
     const slider = around(target, ".slide", HTMLInputElement);
     if (slider) fieldOf(slider).value = slider.value;
     const input = around(target, "[data-field] *", HTMLElement);
     const { name = "", value = "" } = input ? fieldOf(input) : {};
     changed({ name, by: name === last.name && Number(value) - Number(last.value) || 0 });
     last = { name, value };
+  });
+  form.addEventListener("change", ({ target }) => {
+    if (target instanceof HTMLSelectElement && target.matches("[data-names]")) choose(target);
   });
   form.addEventListener("click", ({ target }) => {
     if (!(target instanceof HTMLButtonElement)) return;

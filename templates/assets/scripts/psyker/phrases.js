@@ -44,7 +44,8 @@ export class Phrases {
    */
   #value({ label, choices }, text) {
     const { true: yes, false: no, labelled } = this.#wording;
-    const value = choices?.[text] ?? (text === "true" ? yes : text === "false" ? no : text.replace("-", "−"));
+    const chosen = text.split(",").map((one) => choices?.[one]); // a list of powers has several
+    const value = chosen.every(Boolean) ? chosen.join(" · ") : (text === "true" ? yes : text === "false" ? no : text.replace("-", "−"));
     return fill(labelled, { label, text: value });
   }
 }

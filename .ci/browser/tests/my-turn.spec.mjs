@@ -1,0 +1,38 @@
+// A whole turn: the reader names powers, gives the dice of both sides, and reads what to do.
+import assert from "node:assert/strict";
+import { expect } from "@playwright/test";
+import { test } from "../fixtures.mjs";
+
+import { settled } from "../answer.mjs";
+
+test.describe("my turn", { tag: "@phone" }, () => {
+  test("Smite and Vortex of Doom against six denial dice at +1: which first, with how many dice", async ({ newPage }) => {
+    const { page } = await newPage();
+    await page.goto("/en/wh40k-7e/");
+    await page.locator("main").getByRole("link", { name: "My turn", exact: true }).first().click();
+    const section = page.locator('[data-calculator="wh40k-7e/turn"]');
+    const said = section.locator("[data-decision-said]").first();
+    await settled(section);
+    const powers = section.getByRole("combobox", { name: "Powers" });
+    while (await section.locator("[data-chips] .chip").count()) await section.locator("[data-chips] .chip").first().click();
+    await powers.selectOption({ label: "Vortex of Doom" });
+    await powers.selectOption({ label: "Smite" });
+    await section.locator('input[name="dice"]').fill("7");
+    await section.locator('input[name="enemy-dice"]').fill("6");
+    await section.locator('input[name="deny-bonus"]').fill("1");
+    await settled(section);
+    await expect(said).toHaveText(/^Skip Vortex of Doom\. 7 dice on Smite: 0\.72 powers get through/);
+    assert.deepEqual(await section.locator("[data-chips] .chip").allTextContents(), ["Vortex of Doom ×", "Smite ×"]);
+    const { searchParams } = new URL(page.url());
+    assert.equal(searchParams.get("powers"), "vortex-of-doom,smite");
+  });
+
+  test("a link holds the powers, by name and by cost", async ({ newPage }) => {
+    const { page } = await newPage();
+    await page.goto("/fr/embed/wh40k-7e/turn/?powers=prescience,2&dice=9&enemy-dice=0");
+    const section = page.locator("[data-calculator]");
+    await settled(section);
+    assert.deepEqual(await section.locator("[data-chips] .chip").allTextContents(), ["Prescience ×", "un pouvoir de coût 2 ×"]);
+    await expect(section.locator("[data-decision-said]").first()).toHaveText(/^D’abord /);
+  });
+});

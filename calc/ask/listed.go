@@ -1,0 +1,59 @@
+package ask
+
+import (
+	"strings"
+
+	"psyref/calc"
+)
+
+// addLists adds the candidates that are powers as elements of a list: "smite and vortex of doom".
+func (r *Reader) addLists(p *parser) {
+	for i := range p.calculator.Inputs {
+		in := &p.calculator.Inputs[i]
+		if len(in.Named) == 0 {
+			continue
+		}
+		for at := range p.tokens {
+			ids, end := r.elements(in, p.tokens, at)
+			if len(ids) == 0 {
+				continue
+			}
+			several := len(ids) > 1
+			phrase := &rule{kind: valueRule, input: i, topic: several}
+			found := p.candidate(phrase, at, end, []assignment{{i, strings.Join(ids, ","), at, end}})
+			if !several {
+				found.gain -= namedCost // a question about one power is rather one about its test
+			}
+			p.candidates[at] = append(p.candidates[at], found)
+		}
+	}
+}
+
+// elements reads names of powers with commas or words that join between them.
+func (r *Reader) elements(in *calc.Input, tokens []token, at int) (ids []string, end int) {
+	for next := at; next < len(tokens) && len(ids) < in.MaxItems; {
+		id, after := r.element(in, tokens, next)
+		if id == "" {
+			break
+		}
+		ids, end = append(ids, id), after
+		for next = after; next < len(tokens) && tokens[next].joins; next++ {
+		}
+	}
+	return ids, end
+}
+
+// element is the power that a list takes whose name begins at a token, of several the longest name.
+func (r *Reader) element(in *calc.Input, tokens []token, at int) (id string, end int) {
+	for _, name := range r.powers[tokens[at].word] {
+		known := false
+		for i := range in.Named {
+			known = known || in.Named[i].ID == name.power.ID
+		}
+		phrase := rule{elements: name.elements}
+		if after, _ := phrase.match(nil, tokens, at); known && after > end {
+			id, end = name.power.ID, after
+		}
+	}
+	return id, end
+}

@@ -1,0 +1,88 @@
+package calc
+
+import (
+	"strconv"
+	"strings"
+)
+
+// Named is an element of a list that is written by name in place of a number, with what the calculator
+// needs to know of it. It comes from the content: a power with its cost.
+type Named struct {
+	ID    string // permanent
+	Facts []int  // one for each of Input.Facts
+}
+
+// Names returns what WithNames was given; empty for a calculator without names.
+func (c *Calculator) Names() string { return c.names }
+
+// WithNames returns a copy of the calculator whose lists take the given names: a line for each list, of
+// the input's name and its elements with their facts, as "powers smite:1,0 prescience:2,0". Names that
+// lack a fact are left out. The empty text returns the calculator itself.
+func (c *Calculator) WithNames(text string) *Calculator {
+	if text == "" {
+		return c
+	}
+	named := *c
+	named.names = text
+	named.Inputs = append([]Input{}, c.Inputs...)
+	for _, line := range strings.Split(text, "\n") {
+		words := strings.Fields(line)
+		if len(words) == 0 {
+			continue
+		}
+		in := named.Input(words[0])
+		if in == nil || len(in.Facts) == 0 {
+			continue
+		}
+		in.Named = nil
+		for _, word := range words[1:] {
+			if one, ok := parseNamed(word, len(in.Facts)); ok {
+				in.Named = append(in.Named, one)
+			}
+		}
+	}
+	return &named
+}
+
+func parseNamed(word string, facts int) (Named, bool) {
+	id, list, _ := strings.Cut(word, ":")
+	one := Named{ID: id}
+	for _, text := range strings.Split(list, ",") {
+		n, err := strconv.Atoi(text)
+		if err != nil {
+			return Named{}, false
+		}
+		one.Facts = append(one.Facts, n)
+	}
+	return one, id != "" && len(one.Facts) == facts
+}
+
+// element reads an element of a list: a number, or a name, which stands for a number beyond Max.
+func (in *Input) element(text string) (int, *InputError) {
+	for i := range in.Named {
+		if in.Named[i].ID == text {
+			return in.Max + 1 + i, nil
+		}
+	}
+	n, err := in.parseNumber(text)
+	if err != nil && len(in.Facts) > 0 && err.Reason == NotANumber {
+		err.Reason = UnknownName
+	}
+	return n, err
+}
+
+// ElementText writes an element of a list as in an address.
+func (in *Input) ElementText(n int) string {
+	if one := in.NamedElement(n); one != nil {
+		return one.ID
+	}
+	return strconv.Itoa(n)
+}
+
+// NamedElement finds the name that an element of a list stands for; nil for a plain number.
+func (in *Input) NamedElement(n int) *Named {
+	if i := n - in.Max - 1; i >= 0 && i < len(in.Named) {
+		return &in.Named[i]
+	}
+	return nil
+}

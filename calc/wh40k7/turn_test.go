@@ -1,0 +1,143 @@
+package wh40k7
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"psyref/calc"
+	"psyref/calc/calctest"
+	"psyref/calc/dice"
+)
+
+// namedTurn is the calculator with the powers of the tests, as the content names them.
+var namedTurn = turn.WithNames("powers smite:1,0,0,1 vortex:3,1,1,1 prescience:2,0,0,0 summoning:3,2,0,0")
+
+// TestTurnOfOnePower: with one power both sides spend every die, and the answer is that of the manifest
+// calculator.
+func TestTurnOfOnePower(t *testing.T) {
+	for _, tt := range [][4]int{{1, 4, 3, 0}, {2, 16, 16, 3}, {3, 7, 9, 1}} { // cost, dice, enemy dice, bonus
+		alone := fmt.Sprintf("cost=%d dice=%d deny-dice=%d deny-bonus=%d", tt[0], tt[1], tt[2], tt[3])
+		whole := fmt.Sprintf("powers=%d dice=%d enemy-dice=%d deny-bonus=%d", tt[0], tt[1], tt[2], tt[3])
+		for id, other := range map[string]string{"expected": "manifest", "any": "manifest", "perils": "perils", "expected-perils": "perils"} {
+			if got, want := calctest.Value(t, turn, whole, id), calctest.Value(t, manifest, alone, other); got.Compare(want) != 0 {
+				t.Errorf("%s: %s is %v, the manifest calculator says %v", whole, id, got.Float(), want.Float())
+			}
+		}
+	}
+}
+
+// TestTurnIsNoWorseThanAFixedOrder: with Wounds to spare and a Leadership that fails, a free order is
+// worth at least what the phase calculator has for the listed one, where Perils do not count.
+func TestTurnIsNoWorseThanAFixedOrder(t *testing.T) {
+	for _, costs := range []string{"1,2", "2,1", "3,1", "1,3", "1,1,1", "2,1,3"} {
+		free := calctest.Value(t, turn, "wounds=10 leadership=10 dice=7 enemy-dice=6 deny-bonus=1 powers="+costs, "expected")
+		fixed := calctest.Value(t, phase, "mastery=1 enemy-mastery=0 roll=6 deny-bonus=1 costs="+costs, "expected")
+		// Dragged into the Warp takes less than a fiftieth of the powers after Perils.
+		if free.Compare(fixed.Times(dice.Ratio(49, 50))) < 0 {
+			t.Errorf("%s: %v in the best order, %v in the listed one", costs, free.Float(), fixed.Float())
+		}
+	}
+}
+
+// TestTurnAgreedValues: seven dice against six at +1.
+func TestTurnAgreedValues(t *testing.T) {
+	for _, inputs := range []string{"powers=smite,vortex", "powers=vortex,smite"} {
+		r := calctest.Run(t, namedTurn, inputs+" dice=7 enemy-dice=6 deny-bonus=1")
+		calctest.Same(t, inputs, r.Values[0], rat(7445, 10368))
+		if got := advice(r.Choices.Advice); got != "skip[7] only[6 7]" {
+			t.Errorf("%s: %s", inputs, got)
+		}
+	}
+}
+
+func advice(steps []calc.Step) string {
+	var texts []string
+	for _, s := range steps {
+		texts = append(texts, s.ID+fmt.Sprint(s.Args))
+	}
+	return strings.Join(texts, " ")
+}
+
+func TestTurnAdvice(t *testing.T) {
+	for inputs, want := range map[string]string{
+		"powers=1,1 dice=0": "nothing[]",
+		"powers=5 dice=4":   "nothing[]",
+		"powers=1 dice=3":   "only[1 3]",
+		"powers=smite,prescience dice=6 enemy-dice=0": "first[6 2] then[8 4] sum[]",
+		"powers=vortex,smite dice=7 enemy-dice=0":     "first[6 2] then[7 5] sum[]", // Perils may take the Psyker, so the risk comes last
+		"powers=vortex dice=7 perils-price=100":       "nothing[]",
+	} {
+		if got := advice(calctest.Run(t, namedTurn, inputs).Choices.Advice); got != want {
+			t.Errorf("%s: %s, want %s", inputs, got, want)
+		}
+	}
+}
+
+// TestTurnKnowsPowers: what a power is by name counts as it does in the manifest calculator.
+func TestTurnKnowsPowers(t *testing.T) {
+	for named, alone := range map[string]string{
+		"powers=smite":                             "cost=1",
+		"powers=prescience deny-bonus=3":           "cost=2", // it targets no enemy unit: no bonus
+		"powers=summoning":                         "cost=3 perils-on=doubles",
+		"powers=summoning psyker=daemon":           "cost=3",
+		"powers=summoning psyker=grey-knight":      "cost=3 perils-on=doubles",
+		"powers=vortex psyker=daemon deny-bonus=2": "cost=3 perils-on=doubles deny-bonus=2",
+	} {
+		got := calctest.Value(t, namedTurn, named+" dice=6 enemy-dice=4", "expected")
+		if want := calctest.Value(t, manifest, alone+" dice=6 deny-dice=4", "manifest"); got.Compare(want) != 0 {
+			t.Errorf("%s: %v, want %v", named, got.Float(), want.Float())
+		}
+	}
+	// Any failed test of the Vortex is Perils, and any double of those that pass.
+	clean := calctest.Value(t, manifest, "cost=3 dice=6 perils-on=doubles", "manifest-clean")
+	if got := calctest.Value(t, namedTurn, "powers=vortex dice=6 enemy-dice=0", "perils"); got.Compare(clean.Complement()) != 0 {
+		t.Errorf("vortex: perils %v, want %v", got.Float(), clean.Complement().Float())
+	}
+}
+
+// TestTurnFirst: a first step that the reader sets is worth what its row says, and no more than the best.
+func TestTurnFirst(t *testing.T) {
+	best := calctest.Run(t, namedTurn, "powers=smite,prescience,vortex dice=9 enemy-dice=5")
+	for _, row := range best.Choices.Rows {
+		inputs := fmt.Sprintf("powers=smite,prescience,vortex dice=9 enemy-dice=5 first=%d first-dice=%d", row.Takes[0].Number, row.Takes[1].Number)
+		r := calctest.Run(t, namedTurn, inputs)
+		if r.Values[0].Compare(row.Success) != 0 || r.Values[2].Compare(row.Price) != 0 {
+			t.Errorf("%s: %v and %v, the row says %v and %v", inputs, r.Values[0].Float(), r.Values[2].Float(), row.Success.Float(), row.Price.Float())
+		}
+		if r.Values[0].Compare(best.Values[0]) > 0 {
+			t.Errorf("%s: better than the best", inputs)
+		}
+		if current := r.Choices.Rows[r.Choices.Current]; current.Takes[0].Number != row.Takes[0].Number || current.Takes[1].Number != row.Takes[1].Number {
+			t.Errorf("%s: the current row is %v", inputs, current.Takes)
+		}
+	}
+	own := calctest.Run(t, turn, "powers=1,2 first=1 first-dice=1")
+	if len(own.Choices.Rows) != 3 || own.Choices.Current == own.Choices.Advised {
+		t.Errorf("an own first step: %d rows, current %d, best %d", len(own.Choices.Rows), own.Choices.Current, own.Choices.Advised)
+	}
+}
+
+func TestTurnRefuses(t *testing.T) {
+	for _, c := range [][3]string{
+		{"powers=", "powers", "list-too-short"},
+		{"powers=1,1,1,1,1,1", "powers", "list-too-long"},
+		{"powers=6", "powers", "out-of-range"},
+		{"powers=banishment", "powers", "unknown-name"},
+		{"dice=17", "dice", "out-of-range"},
+		{"first=3", "first", "no-such-power"},
+		{"first=2 dice=2", "first", "first-too-few"},
+		{"first=1 first-dice=8", "first-dice", "first-too-many"},
+	} {
+		calctest.Refused(t, namedTurn, c[0], c[1], c[2])
+	}
+}
+
+func FuzzTurn(f *testing.F) {
+	fuzzInputs(f, turn, "powers=1,2,3&dice=5&enemy-dice=5", "first=1&first-dice=2", "powers=5,5&perils-price=100")
+}
+
+func BenchmarkTurn(b *testing.B) { benchmark(b, turn, "") }
+func BenchmarkTurnWorst(b *testing.B) {
+	benchmark(b, turn, "dice=16&enemy-dice=16&powers=1,2,3,4,5&deny-bonus=3&wounds=10")
+}

@@ -1,0 +1,45 @@
+package content
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"psyref/calc"
+)
+
+// nameElements gives the calculators that take powers by name the powers of their system.
+func (l *loader) nameElements() {
+	if l.out.Powers == nil {
+		return
+	}
+	named := slices.Clone(l.out.Catalog)
+	for i, c := range named {
+		if names := l.namesFor(c); names != "" {
+			named[i] = c.WithNames(names)
+			l.out.Definitions += names + "\n"
+		}
+	}
+	l.out.Catalog = named
+}
+
+// namesFor writes the powers that the lists of a calculator take, in the form of [calc.Calculator.WithNames].
+func (l *loader) namesFor(c *calc.Calculator) string {
+	system, _, _ := strings.Cut(c.ID, "/")
+	var lines []string
+	for _, in := range c.Inputs {
+		if len(in.Facts) == 0 {
+			continue
+		}
+		line := in.Name
+		for _, one := range l.out.Powers.Elements(system, in.Facts) {
+			facts := make([]string, len(one.Facts))
+			for i, n := range one.Facts {
+				facts[i] = strconv.Itoa(n)
+			}
+			line += " " + one.ID + ":" + strings.Join(facts, ",")
+		}
+		lines = append(lines, line)
+	}
+	return strings.Join(lines, "\n")
+}

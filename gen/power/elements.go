@@ -1,0 +1,55 @@
+package power
+
+import (
+	"slices"
+
+	"psyref/calc"
+	"psyref/gen/lang"
+)
+
+// Element is a record whose power calculators take by name.
+type Element interface {
+	// CalculatorFacts are what calculators need to know of the power, by the names of
+	// [calc.Input.Facts]; false where too little is known of it.
+	CalculatorFacts(d *Discipline) (facts map[string]int, known bool)
+}
+
+// Elements returns the powers of a system as elements of a list of a calculator, in reading order.
+// Powers of which a fact is unknown are left out.
+func (l *Library) Elements(system string, facts []string) (list []calc.Named) {
+	for _, p := range l.of(system) {
+		record, ok := p.Numbers.(Element)
+		if !ok {
+			continue
+		}
+		known, ok := record.CalculatorFacts(p.Discipline)
+		one := calc.Named{ID: p.ID}
+		for _, name := range facts {
+			n, given := known[name]
+			ok = ok && given
+			one.Facts = append(one.Facts, n)
+		}
+		if ok {
+			list = append(list, one)
+		}
+	}
+	return list
+}
+
+// NameIn returns the name of a power as a language shows it: its own, or that of another language.
+func (l *Library) NameIn(language string, p *Power) string {
+	for _, reading := range slices.Concat([]string{language}, l.languages.Readings(language), l.languages.Tags()) {
+		if name := p.Names[reading]; name.Known() {
+			return lang.Name(reading, name.Text)
+		}
+	}
+	return p.ID
+}
+
+// flag is 1 for true.
+func flag(set bool) int {
+	if set {
+		return 1
+	}
+	return 0
+}

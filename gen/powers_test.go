@@ -321,13 +321,13 @@ func TestLitterIsNoContent(t *testing.T) {
 	}
 }
 
-// TestPlacesOfPowerWords: words around powers have the same {places} in every language.
+// TestPlacesOfPowerWords: words around powers have no {places} that nothing fills.
 func TestPlacesOfPowerWords(t *testing.T) {
 	content := realContent(t)
 	content["fr/powers.yaml"] = &fstest.MapFile{Data: bytes.Replace(content["fr/powers.yaml"].Data, []byte("{all}"), []byte("{al}"), 1)}
 	_, err := gen.Read(realOptions(content))
 	list, _ := errors.AsType[source.Errors](err)
-	if len(list) != 1 || list[0].File != "content/fr/powers.yaml" || !strings.HasPrefix(list[0].Message, "{al} is here, and {all} in content/en/powers.yaml:") || list[0].Hint != "did you mean {all}?" {
+	if len(list) != 1 || list[0].File != "content/fr/powers.yaml" || list[0].Message != "nothing fills {al}" || list[0].Hint != "did you mean {all}?" {
 		t.Errorf("%v", err)
 	}
 }
@@ -335,10 +335,10 @@ func TestPlacesOfPowerWords(t *testing.T) {
 // TestKeysOfPowerWords: where no type knows the keys of words around powers, they are the same in every language.
 func TestKeysOfPowerWords(t *testing.T) {
 	content := realContent(t)
-	content["fr/powers.yaml"] = &fstest.MapFile{Data: bytes.Replace(content["fr/powers.yaml"].Data, []byte("\nmarks:\n  N: "), []byte("\nmarks:\n  B: "), 1)}
+	content["fr/powers.yaml"] = &fstest.MapFile{Data: bytes.Replace(content["fr/powers.yaml"].Data, []byte("\n  subtypes: "), []byte("\n  subtipes: "), 1)}
 	_, err := gen.Read(realOptions(content))
 	list, _ := errors.AsType[source.Errors](err)
-	if len(list) != 2 || list[0].Message != "B is here and not in content/en/powers.yaml" || list[1].Message != "N is in content/en/powers.yaml and not here" {
+	if len(list) != 2 || list[0].Message != "subtypes is in content/en/powers.yaml and not here" || list[1].Message != "subtipes is here and not in content/en/powers.yaml" {
 		t.Errorf("%v", err)
 	}
 }

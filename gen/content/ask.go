@@ -51,15 +51,19 @@ func (l *loader) ask(language string) {
 	if f == nil {
 		return
 	}
-	if words := cached(l, name, []any{f, l.systemsFile, l.tags}, func() *Ask { return l.readAsk(f) }); words != nil {
+	if words := cached(l, name, []any{f, l.systemsFile, l.tags}, func() *Ask { return l.readAsk(language, f) }); words != nil {
 		l.out.Ask[language] = words
 	}
 }
 
-func (l *loader) readAsk(f *source.File) *Ask {
+// readAsk reads the words of questions: those of the program, with those of the site in their place.
+func (l *loader) readAsk(language string, f *source.File) *Ask {
 	root := l.parse(f)
 	if root == nil {
 		return nil
+	}
+	if known := frameWords(language, frameAsk); known != nil {
+		root = yaml.Merge(known, root)
 	}
 	words := &Ask{}
 	before := l.log.Len()

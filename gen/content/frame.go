@@ -1,7 +1,8 @@
 package content
 
 import (
-	"path"
+	"cmp"
+	"io/fs"
 	"sync"
 
 	"psyref/gen/frame"
@@ -9,28 +10,44 @@ import (
 	"psyref/gen/yaml"
 )
 
-// frameWords returns the words of the frame that the program has in a language; nil if it has none.
-func frameWords(tag string) *yaml.Node { return programFrames()[tag] }
+// Files of the program with the words of a language.
+const (
+	frameUI     = "ui.yaml"
+	framePowers = "powers.yaml"
+	frameAsk    = "ask.yaml"
+)
 
-// programFrames are the words of the program by language, parsed once.
+// frameWords returns the words of a file that the program has in a language; nil if it has none.
+func frameWords(tag, file string) *yaml.Node { return programFrames()[tag+"/"+file] }
+
+// frameFor returns the words of the program that a site has in a language unless it replaces them:
+// those of that language or, where no other language of the site stands in, the English ones.
+func frameFor(tag, file string, partial bool) *yaml.Node {
+	known := frameWords(tag, file)
+	if partial {
+		return known
+	}
+	return cmp.Or(known, frameWords("en", file))
+}
+
+// programFrames are the words of the program by file, parsed once.
 var programFrames = sync.OnceValue(func() map[string]*yaml.Node {
 	frames := map[string]*yaml.Node{}
-	entries, err := frame.Words.ReadDir(".")
+	names, err := fs.Glob(frame.Words, "*/*.yaml")
 	if err != nil {
-		panic(err) // they are in the program
+		panic(err) // the pattern is ours
 	}
-	for _, entry := range entries {
-		name := path.Join(entry.Name(), "ui.yaml")
+	for _, name := range names {
 		data, err := frame.Words.ReadFile(name)
 		if err != nil {
-			panic(err)
+			panic(err) // it is in the program
 		}
 		var log source.Log
 		root, ok := yaml.Parse(source.NewFile("gen/frame/"+name, data), &log)
 		if !ok {
 			panic(log.Err()) // a test reads them
 		}
-		frames[entry.Name()] = root
+		frames[name] = root
 	}
 	return frames
 })

@@ -13,13 +13,16 @@ import (
 // TestFrameWordsAreComplete reads the words of the program in each language, as a site that adds only
 // its name has them, and compares their places with those of English.
 func TestFrameWordsAreComplete(t *testing.T) {
-	for tag, root := range programFrames() {
+	for _, tag := range []string{"en", "fr"} {
 		var log source.Log
-		own, _ := yaml.Parse(source.NewFile("words.yaml", []byte("{site: A, tagline: B}")), &log)
+		ui, powers, questions := frameWords(tag, frameUI), frameWords(tag, framePowers), frameWords(tag, frameAsk)
 		r := yaml.Reader{Log: &log, NonEmpty: true}
-		r.Record(yaml.Merge(root, own), "the language", &site.UI{})
-		yaml.ComparePlaceholders(root, frameWords("en"), &log)
-		shared := root.Get("shared")
+		r.Record(yaml.Merge(ui, wordsIn(t, "{site: A, tagline: B}")), "the language", &site.UI{})
+		r.Record(powers, "the words around powers", &site.PowerWords{})
+		r.Record(yaml.Merge(questions, wordsIn(t, "{systems: {}, calculators: {}}")), "the words of questions", &Ask{})
+		yaml.ComparePlaceholders(ui, frameWords("en", frameUI), &log)
+		yaml.ComparePlaceholders(powers, frameWords("en", framePowers), &log)
+		shared := ui.Get("shared")
 		for _, key := range present.SharedKeys() {
 			if !shared.Has(key) {
 				t.Errorf("%s: no word for shared: %s", tag, key)
@@ -34,4 +37,14 @@ func TestFrameWordsAreComplete(t *testing.T) {
 			t.Error(err)
 		}
 	}
+}
+
+func wordsIn(t *testing.T, text string) *yaml.Node {
+	t.Helper()
+	var log source.Log
+	root, ok := yaml.Parse(source.NewFile("test.yaml", []byte(text)), &log)
+	if !ok {
+		t.Fatal(log.Err())
+	}
+	return root
 }

@@ -71,12 +71,12 @@ func (l *loader) frame(language *lang.Language) {
 	ui := &site.UI{}
 	r := l.reader()
 	r.Partial = own.Has("falls-back-to")
-	root, known := own, frameWords(language.Tag)
-	if known != nil || !r.Partial {
-		root = yaml.Merge(cmp.Or(known, frameWords("en")), own)
+	root := own
+	if known := frameFor(language.Tag, frameUI, r.Partial); known != nil {
+		root = yaml.Merge(known, own)
 	}
 	r.Record(root, "the language", &head, ui)
-	yaml.KnownPlaces(own, cmp.Or(known, frameWords("en")), l.log)
+	yaml.CheckPlaceholders(own, frameFor(language.Tag, frameUI, false), l.log)
 	l.nameLanguages(language.Tag, ui, own.At)
 	language.Fallback = head.Fallback
 	if !l.out.Languages.Has(head.Fallback) && head.Fallback != "" || head.Fallback == language.Tag {

@@ -8,29 +8,43 @@ import (
 
 	"psyref/gen/power"
 	"psyref/gen/source"
+	"psyref/gen/yaml"
 )
 
-// powers reads the records of powers and the words around them. A site without records has no powers part. The words of a language may be missing where
-// another stands in.
+// powers reads the records of powers and the words around them. A site without records has no powers
+// part.
 func (l *loader) powers() {
 	if !l.library() {
 		return
 	}
 	for _, tag := range l.out.Languages.Tags() {
-		read, name := l.optional, path.Join(tag, powerWordsFile)
-		if slices.Contains(l.out.Languages.Whole(), tag) {
-			read = l.read
+		name, partial := path.Join(tag, powerWordsFile), !slices.Contains(l.out.Languages.Whole(), tag)
+		f, known := l.optional(name), frameFor(tag, framePowers, partial)
+		if f == nil && known == nil {
+			continue
 		}
-		if f := read(name); f != nil {
-			if words := cached(l, name, []any{f}, func() *power.Words { return power.ReadWords(tag, f, l.log) }); words != nil {
-				l.out.PowerWords[tag] = words
-			}
+		words := cached(l, name, []any{f, partial}, func() *power.Words { return l.readPowerWords(tag, f, known) })
+		if words != nil {
+			l.out.PowerWords[tag] = words
 		}
 	}
 	for _, tag := range l.out.Languages.Tags() {
 		whole := slices.Contains(l.out.Languages.Whole(), tag)
 		l.out.PowerWords[tag].Compare(l.out.PowerWords[l.out.Languages.First()], whole, l.log)
 	}
+}
+
+// readPowerWords reads the words of a file, which may be missing, over those that the program has. It
+// returns nil if they cannot be read.
+func (l *loader) readPowerWords(tag string, f *source.File, known *yaml.Node) *power.Words {
+	if f == nil {
+		f = source.NewFile(l.out.NameOf(path.Join(tag, powerWordsFile)), nil)
+	}
+	own := l.parse(f)
+	if own == nil {
+		return nil
+	}
+	return power.ReadWords(tag, own, known, l.log)
 }
 
 // library reads the records of powers, and reports false for a site without any.

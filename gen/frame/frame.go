@@ -1,10 +1,10 @@
-// Package frame holds the words around pages that come with the program, one folder a language. The
-// words.yaml of a site replaces any of them.
+// Package frame holds the words that come with the program, one folder a language: those around pages
+// and powers, and those that questions are made of. The files of a site replace any of them.
 package frame
 
 import "embed"
 
-// Words are the words of each language: en/ui.yaml.
+// Words are the words of each language: en/ui.yaml, en/powers.yaml and en/ask.yaml.
 //
-//go:embed */ui.yaml
+//go:embed */*.yaml
 var Words embed.FS

@@ -193,7 +193,9 @@ func wordsOf(log *source.Log, files ...*source.File) map[string]*power.Words {
 	words := map[string]*power.Words{}
 	for _, f := range files {
 		language, _, _ := strings.Cut(f.Name, "/")
-		words[language] = power.ReadWords(language, f, log)
+		if root, ok := yaml.Parse(f, log); ok {
+			words[language] = power.ReadWords(language, root, nil, log)
+		}
 	}
 	return words
 }

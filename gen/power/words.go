@@ -10,22 +10,24 @@ import (
 	"psyref/gen/yaml"
 )
 
-// Words are the words around powers in one language, as read from its powers.yaml.
+// Words are the words around powers in one language.
 type Words struct {
 	language string
 	words    site.PowerWords
-	root     *yaml.Node
+	own      *yaml.Node // what the site says
+	root     *yaml.Node // the same, with what the program says where the site is silent
 }
 
-// ReadWords reads the words of a language. Every one of them must be there.
-func ReadWords(language string, f *source.File, log *source.Log) *Words {
-	root, ok := yaml.Parse(f, log)
-	if !ok {
-		return nil
+// ReadWords reads the words of a language: what a site says itself, over what the program says, which
+// may be nil. Every word must be in one of the two.
+func ReadWords(language string, own, known *yaml.Node, log *source.Log) *Words {
+	w := &Words{language: language, own: own, root: own}
+	if known != nil {
+		w.root = yaml.Merge(known, own)
 	}
-	w := &Words{language: language, root: root}
 	r := &yaml.Reader{Log: log, NonEmpty: true}
-	r.Record(root, "the file", &w.words)
+	r.Record(w.root, "the file", &w.words)
+	yaml.CheckPlaceholders(own, known, log)
 	w.checkColumns(log)
 	return w
 }
@@ -42,15 +44,18 @@ func (w *Words) checkColumns(log *source.Log) {
 	}
 }
 
-// Compare reports words with other {places} than those of another language, and words that stand in one of the two alone. Whole tells whether all of them must stand.
-// Those of values are not compared: records say which they need.
+// Compare reports words with other {places} than those of another language, and words that only one of
+// the two has. Whole says whether all of them must be there. Words of values are not compared: records
+// say which they need.
 func (w *Words) Compare(other *Words, whole bool, log *source.Log) {
 	if w == nil || other == nil {
 		return
 	}
-	yaml.ComparePlaceholders(w.root, other.root, log)
+	for _, group := range []string{fieldWords, oddsWords, valueWords} {
+		yaml.ComparePlaceholders(w.own.Get(group), other.own.Get(group), log)
+	}
 	for _, group := range []string{fieldWords, oddsWords, "marks", "marked"} {
-		yaml.CompareKeys(w.root.Get(group), other.root.Get(group), whole, log)
+		yaml.CompareKeys(w.root.Get(group), other.root.Get(group), w.place(group, ""), whole, log)
 	}
 }
 
@@ -61,11 +66,12 @@ const (
 	fieldWords = "fields"
 )
 
-// place is where a group of words stands, or the word of a key in it.
+// place returns the place of the word of a key in the file of the site, that of its group, or that of
+// the file.
 func (w *Words) place(group, key string) source.Pos {
-	n := w.root.Get(group)
+	n := w.own.Get(group)
 	if n == nil {
-		return w.root.At
+		return w.own.At
 	}
 	for _, e := range n.Entries() {
 		if e.Key == key {
@@ -104,8 +110,12 @@ func (l *lexicon) in(group string, words map[string]string, key string) string {
 
 // checkUnused reports values that nothing asks for, which are typing mistakes.
 func (l *lexicon) checkUnused() {
+	own := l.own.Get(valueWords)
+	if own == nil {
+		return
+	}
 	for key := range l.Values {
-		if !l.asked[key] {
+		if !l.asked[key] && own.Has(key) {
 			l.log.AtPos(l.place(valueWords, key), "remove it, or correct it", "no power asks for values: %s", key)
 		}
 	}

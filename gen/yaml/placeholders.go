@@ -42,14 +42,14 @@ func ComparePlaceholders(n, other *Node, log *source.Log) {
 	}
 }
 
-// KnownPlaces reports {places} of texts that the same text of a standard does not have: nothing fills
+// CheckPlaceholders reports {places} of texts that the same text of a standard does not have: nothing fills
 // them. A text may leave places out.
-func KnownPlaces(n, standard *Node, log *source.Log) {
+func CheckPlaceholders(n, standard *Node, log *source.Log) {
 	if n == nil || standard == nil {
 		return
 	}
 	for _, e := range n.entries {
-		KnownPlaces(e.Value, standard.Get(e.Key), log)
+		CheckPlaceholders(e.Value, standard.Get(e.Key), log)
 	}
 	if n.Kind != Text || standard.Kind != Text {
 		return
@@ -74,9 +74,10 @@ func reportRenamed(n *Node, name string, other *Node, otherName string, log *sou
 	log.AtPos(n.At, "did you mean "+otherName+"?", "%s is here, and %s in %s", name, otherName, location(other))
 }
 
-// CompareKeys reports keys of a mapping that another file does not have in the same place, and, where that must be whole, those that it has and this one lacks. It is
-// for words whose keys no type knows.
-func CompareKeys(n, other *Node, whole bool, log *source.Log) {
+// CompareKeys reports keys of a mapping that another file does not have in the same place, and, if that
+// must be whole, those that it has and this one lacks, at the given place. It is for words whose keys
+// no type knows.
+func CompareKeys(n, other *Node, at source.Pos, whole bool, log *source.Log) {
 	if n == nil || other == nil || n.Kind != Mapping || other.Kind != Mapping {
 		return
 	}
@@ -91,7 +92,7 @@ func CompareKeys(n, other *Node, whole bool, log *source.Log) {
 	}
 	for _, e := range other.entries {
 		if whole && !n.Has(e.Key) {
-			log.AtPos(n.At, "add "+e.Key+": …", "%s is in %s and not here", e.Key, other.At.File.Name)
+			log.AtPos(at, "add "+e.Key+": …", "%s is in %s and not here", e.Key, other.At.File.Name)
 		}
 	}
 }

@@ -1,8 +1,6 @@
 package main
 
 import (
-	"context"
-	"errors"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -32,22 +30,12 @@ func (m *profiling) flags(cmd *cobra.Command) {
 // compiled is the rules core for the browser.
 func (m *profiling) compileCore(cmd *cobra.Command) (core output.Core, err error) {
 	if m.core == "" {
-		fmt.Fprintln(cmd.ErrOrStderr(), "compiling the rules core for the browser …")
-		return compiledCore(cmd.Context())
+		return compiledCore(cmd.Context(), func() { fmt.Fprintln(cmd.ErrOrStderr(), "compiling the rules core for the browser …") })
 	}
-	if core.WASM, err = os.ReadFile(filepath.Join(m.core, "core.wasm")); err != nil {
+	if core.WASM, err = os.ReadFile(filepath.Join(m.core, coreWASM)); err != nil {
 		return core, err
 	}
-	core.Exec, err = os.ReadFile(filepath.Join(m.core, "wasm_exec.js"))
-	return core, err
-}
-
-// compiledCore compiles the rules core, and says where that can be done.
-func compiledCore(ctx context.Context) (output.Core, error) {
-	core, err := output.CompileCore(ctx)
-	if errors.Is(err, output.ErrNotInModule) {
-		err = fmt.Errorf("%w\n\trun gen in a checkout of psyref, and name the content with --content", err)
-	}
+	core.Exec, err = os.ReadFile(filepath.Join(m.core, coreExec))
 	return core, err
 }
 

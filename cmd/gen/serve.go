@@ -92,8 +92,9 @@ func serve(cmd *cobra.Command, f serveFlags) error {
 		o.Assets = os.DirFS(assetsFolder)
 		folders = append(folders, checkoutFolders()...)
 	}
-	fmt.Fprintln(out, "compiling the rules core for the browser (the first time takes a minute) …")
-	core, err := compiledCore(cmd.Context())
+	core, err := compiledCore(cmd.Context(), func() {
+		fmt.Fprintln(out, "compiling the rules core for the browser (the first time takes a minute) …")
+	})
 	if err != nil {
 		return err
 	}

@@ -15,8 +15,8 @@ import (
 // mayImport is who may import whom: packages of this module by their place in it, and modules of others by their path. The standard library is free, but for
 // what the core is compiled from. Tests are free.
 var mayImport = map[string]string{
-	"cmd/gen": "content gen gen/cache gen/content gen/coverage gen/document gen/diagnostics gen/draft gen/format gen/history gen/hosting gen/lang gen/link gen/oddsdiff gen/output gen/power gen/preview gen/render gen/seo gen/site gen/source calc calc/all calc/ask calc/formula calc/present " +
-		"github.com/cli/browser github.com/google/renameio/v2 github.com/spf13/cobra golang.org/x/sys golang.org/x/term",
+	"cmd/gen": "content gen gen/cache gen/content gen/coverage gen/document gen/diagnostics gen/draft gen/format gen/history gen/hosting gen/lang gen/link gen/oddsdiff gen/output gen/power gen/preview gen/render gen/seo gen/site gen/source gen/starter calc calc/all calc/ask calc/formula calc/present " +
+		"github.com/cli/browser github.com/google/renameio/v2 github.com/spf13/cobra golang.org/x/sys golang.org/x/term golang.org/x/text",
 	"cmd/wasm": "calc calc/all calc/ask calc/formula calc/present",
 
 	"gen/coverage":    "gen/content gen/document gen/markdown gen/site github.com/sergi/go-diff golang.org/x/text",
@@ -36,7 +36,7 @@ var mayImport = map[string]string{
 	"gen/output":      "templates calc gen/cache gen/picture gen/power gen/site gen/source calc/present github.com/evanw/esbuild github.com/andybalholm/brotli github.com/klauspost/compress golang.org/x/sys",
 	"templates":       "gen/site calc calc/present github.com/a-h/templ",
 	"gen/link":        "gen/content gen/lang gen/markdown gen/power gen/site gen/source gen/yaml calc calc/ask calc/dice calc/formula calc/present golang.org/x/text",
-	"gen/content":     "gen/frame gen/lang gen/power gen/site gen/source gen/yaml calc calc/ask calc/formula calc/present golang.org/x/image",
+	"gen/content":     "gen/frame gen/lang gen/power gen/site gen/source gen/yaml calc calc/ask calc/formula calc/present golang.org/x/image golang.org/x/text",
 	"gen/power":       "gen/lang gen/site gen/source gen/yaml calc calc/dice calc/present golang.org/x/text",
 	"gen/markdown":    "gen/lang gen/site gen/source github.com/yuin/goldmark",
 	"gen/oddsdiff":    "calc/present gen/site",
@@ -45,6 +45,7 @@ var mayImport = map[string]string{
 	"gen/site":        "calc calc/present",
 	"gen/picture":     "gen/cache golang.org/x/image",
 	"gen/frame":       "",
+	"gen/starter":     "",
 	"gen/yaml":        "gen/lang gen/source github.com/goccy/go-yaml github.com/google/yamlfmt",
 	"gen/lang":        "calc/present golang.org/x/text",
 	"gen/cache":       "",

@@ -153,6 +153,7 @@ var kinds = []diagnostics.Kind{
 	{ID: string(link.WrongRange), About: "A table that answers a roll twice, or not at all"},
 	{ID: string(link.ContradictsRecord), About: "A table that says something else of a power than its record"},
 	{ID: string(link.OtherLanguage), About: "A link to a page in another language"},
+	{ID: string(link.Unpublished), About: "A site whose addresses are not permanent yet"},
 	{ID: string(link.UnfinishedDraft), About: "A page that is a draft"},
 	{ID: string(link.BrokenDraft), About: "A draft that gen serve cannot show"},
 }

@@ -8,17 +8,26 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
-	"psyref/gen/slowtest"
 	"strconv"
 	"testing"
 
 	"github.com/rogpeppe/go-internal/testscript"
+
+	"psyref/gen/output"
+	"psyref/gen/slowtest"
 )
 
 var update = flag.Bool("update", false, "rewrite the output that the scripts compare with")
 
 func TestMain(m *testing.M) {
-	testscript.Main(m, map[string]func(){"gen": main})
+	testscript.Main(m, map[string]func(){"gen": func() {
+		if os.Getenv("RELEASED") != "" {
+			embeddedCore = func() (output.Core, bool) {
+				return output.Core{WASM: []byte("\x00asm"), Exec: []byte("go()")}, true
+			}
+		}
+		main()
+	}})
 }
 
 // TestScripts runs what an editor or a player types. Besides the commands of package testscript there is
@@ -27,6 +36,7 @@ func TestMain(m *testing.M) {
 //	reduced <system>…                    writes a folder content with those systems, see [reduced]
 //
 // and in the environment there are REPO, the folder of the repository, and TAKEN, an address at which something listens already.
+// With RELEASED the command has a core inside, as a released one has, which computes nothing.
 func TestScripts(t *testing.T) { runScripts(t, "testdata/script") }
 
 // TestSlowScripts runs those that take long.

@@ -16,21 +16,26 @@ import (
 
 func newCommand() *cobra.Command {
 	cmd := &cobra.Command{
-		Use:   "new power|page|term <name>",
-		Short: "Begin a power, a page or a term in every language",
-		Long: `new begins something in the place where it belongs, in every language, with remarks that say what
-may stand in each field. It changes nothing that is there already.`,
-		Example: `  gen new power dark-heresy/biomancy/second-wind
+		Use:   "new <kind> <name>",
+		Short: "Begin a site, or a part of one in every language",
+		Long: `new begins a site of your own; or a part of one in the place where it belongs, in every language, with
+remarks that say what may be in each field. It changes nothing that is there already.`,
+		Example: `  gen new site my-rules
+  gen new system duels
   gen new page trenchhammer/familiars
-  gen new term second-wind`,
+  gen new power dark-heresy/biomancy/second-wind`,
 		Args: func(cmd *cobra.Command, args []string) error {
-			return usageError{fmt.Errorf("gen: new makes a power, a page or a term\n\ttry: %s --help", cmd.CommandPath())}
+			return usageError{fmt.Errorf("gen: new makes a site, a system, a language, a page, a calculator, a power or a term\n\ttry: %s --help", cmd.CommandPath())}
 		},
 		RunE: func(*cobra.Command, []string) error { return nil },
 	}
 	cmd.AddCommand(
+		newSiteCommand(),
+		scaffoldCommand("system <system>", "Begin a system with its overview, last in the site", "  gen new system duels", content.NewSystem, nothingToComplete),
+		scaffoldCommand("language <tag>", "Begin a language; the first one stands in for what it lacks", "  gen new language de", content.NewLanguage, nothingToComplete),
 		scaffoldCommand("power <system>/<discipline>/<power>", "Begin the record of a power; a discipline that is not there is begun too", "  gen new power dark-heresy/biomancy/second-wind", content.NewPower, placesOfPowers),
 		scaffoldCommand("page <system>/<page>", "Begin a page in every language, last in its system", "  gen new page trenchhammer/familiars", content.NewPage, placesOfPages),
+		scaffoldCommand("calculator <system>/<calculator>", "Begin a calculator of inputs and formulas, with its words", "  gen new calculator trenchhammer/jump", content.NewCalculator, placesOfPages),
 		scaffoldCommand("term <term>", "Begin a term of the glossary", "  gen new term second-wind", content.NewTerm, nothingToComplete),
 	)
 	return cmd
@@ -52,13 +57,13 @@ func scaffoldCommand(use, short, example string, scaffold func(o content.Options
 			if err != nil {
 				return err
 			}
-			scaffolds, err := scaffold(content.Options{Files: o.Content, Name: o.Name, Catalog: o.Catalog}, args[0])
+			scaffolds, err := scaffold(content.Options{Files: o.Content, Name: o.Name, Catalog: o.Catalog, RollTables: o.Tables}, args[0])
 			if wrong, ok := errors.AsType[source.Error](err); ok {
 				return usageError{fmt.Errorf("gen: %w", wrong)}
 			} else if err != nil {
 				return err
 			}
-			return writeScaffolds(cmd, folder, scaffolds)
+			return writeScaffolds(cmd, folder, scaffolds, "fill them in, then: gen check")
 		},
 	}
 	contentFlag(cmd, &folder)
@@ -75,9 +80,9 @@ func missingPaths(name string) (list []string) {
 	}
 }
 
-// writeScaffolds puts the files into place and says what stands where. Of what cannot be written nothing is begun: files that were there come last, when the new
-// ones stand, and these are taken away again where one fails.
-func writeScaffolds(cmd *cobra.Command, folder string, scaffolds []content.Scaffold) (err error) {
+// writeScaffolds writes the files, and prints their names and what to do next. If one cannot be
+// written, the new ones are removed again; files that were there come last.
+func writeScaffolds(cmd *cobra.Command, folder string, scaffolds []content.Scaffold, next string) (err error) {
 	var begun []string
 	defer func() {
 		if err != nil {
@@ -99,6 +104,6 @@ func writeScaffolds(cmd *cobra.Command, folder string, scaffolds []content.Scaff
 	for _, d := range scaffolds {
 		fmt.Fprintln(cmd.OutOrStdout(), filepath.Join(folder, filepath.FromSlash(d.Path)))
 	}
-	fmt.Fprintln(cmd.OutOrStdout(), "\tfill them in, then: gen check")
+	fmt.Fprintln(cmd.OutOrStdout(), "\t"+next)
 	return nil
 }

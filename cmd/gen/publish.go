@@ -97,12 +97,28 @@ func objects(folder, encoding string) ([]byte, error) {
 	return json.Marshal(list)
 }
 
+// releasedPublisher returns the publisher that a release has beside the command; "" elsewhere.
+func releasedPublisher() string {
+	program, err := os.Executable()
+	if err != nil {
+		return ""
+	}
+	program = filepath.Join(filepath.Dir(program), "gen-publish"+filepath.Ext(program))
+	if _, err := os.Stat(program); err != nil {
+		return ""
+	}
+	return program
+}
+
 // compiledPublisher compiles the publisher, or returns the one compiled from the same sources. The
 // go command takes a partial copy left by an interrupted build as up to date, so it builds under a
 // temporary name, which is then renamed.
 func compiledPublisher(cmd *cobra.Command) (program string, err error) {
+	if program := releasedPublisher(); program != "" {
+		return program, nil
+	}
 	if !inCheckout() {
-		return "", errors.New("publish compiles the part that knows buckets, and its sources are not here\n\trun gen where content/ and cmd/ are, in a copy of the repository")
+		return "", errors.New("publish compiles the part that knows buckets, and its sources are not here\n\tuse a released gen with the gen-publish beside it; or run gen where content/ and cmd/ are, in a copy of the repository")
 	}
 	folder, err := programFolder("publish")
 	if err != nil {

@@ -10,10 +10,10 @@ import (
 	"psyref/gen/yaml"
 )
 
-const (
-	redirectsFile = "redirects.yaml"
-	publishedFile = "published.txt"
-)
+const redirectsFile = "redirects.yaml"
+
+// PublishedFile lists every address ever published.
+const PublishedFile = "published.txt"
 
 // Redirect is an entry of redirects.yaml: an address that moved.
 type Redirect struct {
@@ -47,8 +47,9 @@ func (l *loader) readRedirects(f *source.File) (list []*Redirect) {
 
 // published reads the ledger of every address ever published, one a line.
 func (l *loader) published() {
-	f := l.optional(publishedFile)
-	l.out.Published = cached(l, publishedFile, []any{f}, func() []yaml.String { return l.readPublished(f) })
+	f := l.optional(PublishedFile)
+	l.out.Published = cached(l, PublishedFile, []any{f}, func() []yaml.String { return l.readPublished(f) })
+	l.out.Unpublished = f != nil && len(l.out.Published) == 0
 }
 
 func (l *loader) readPublished(f *source.File) (list []yaml.String) {

@@ -39,6 +39,7 @@ type Content struct {
 	Played      []Count                      // what the games counted; in the order of the file
 	Redirects   []*Redirect                  //
 	Published   []yaml.String                // every address ever published
+	Unpublished bool                         // the file of those is there and holds none: nothing is permanent yet
 	Reviews     map[string]map[string]string // by page#section: the hashes by language that were compared; nil when nothing ever was
 	Powers      *power.Library               // nil when there are none
 	Catalog     calc.Catalog                 // the calculators of the program and those of the folder

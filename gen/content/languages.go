@@ -77,7 +77,7 @@ func (l *loader) frame(language *lang.Language) {
 	}
 	r.Record(root, "the language", &head, ui)
 	yaml.CheckPlaceholders(own, frameFor(language.Tag, frameUI, false), l.log)
-	l.nameLanguages(language.Tag, ui, own.At)
+	l.nameLanguages(language.Tag, ui, own, r.Partial)
 	language.Fallback = head.Fallback
 	if !l.out.Languages.Has(head.Fallback) && head.Fallback != "" || head.Fallback == language.Tag {
 		l.log.AtPos(own.Get("falls-back-to").At, source.DidYouMean(head.Fallback, l.out.Languages.Tags()), "%s is no other language of the site", head.Fallback)
@@ -93,13 +93,19 @@ func (l *loader) frame(language *lang.Language) {
 }
 
 // nameLanguages fills in the names of languages that the words of a language lack, from the Unicode
-// tables.
-func (l *loader) nameLanguages(tag string, ui *site.UI, at source.Pos) {
+// tables. They are in the language of the sentence that uses them.
+func (l *loader) nameLanguages(tag string, ui *site.UI, own *yaml.Node, partial bool) {
 	if ui.Name == "" {
 		ui.Name = lang.OwnName(tag)
 	}
 	if ui.Name == "" {
-		l.log.AtPos(at, "add name: and what the language calls itself, like name: Deutsch", "the language has no name")
+		l.log.AtPos(own.At, "add name: and what the language calls itself, like name: Deutsch", "the language has no name")
+	}
+	if frameWords(tag, frameUI) == nil && !own.Has("untranslated") {
+		if partial {
+			return // both come from the language that stands in
+		}
+		tag = "en"
 	}
 	if ui.Languages == nil {
 		ui.Languages = map[string]string{}
@@ -179,7 +185,7 @@ func (l *loader) folder(language string) {
 }
 
 // topLevelFiles are the files at the top of the content folder.
-var topLevelFiles = []string{systemsFile, rulesFile, glossaryFile, redirectsFile, publishedFile, presetsFile, changesFile, playedFile, ReviewsFile}
+var topLevelFiles = []string{systemsFile, rulesFile, glossaryFile, redirectsFile, PublishedFile, presetsFile, changesFile, playedFile, ReviewsFile}
 
 // checkTopLevel finds what stands at the top of the folder and would be lost in silence: a data file under another name, a folder that is no language.
 func (l *loader) checkTopLevel() {

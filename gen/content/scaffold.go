@@ -66,6 +66,7 @@ func NewPage(o Options, where string) ([]Scaffold, error) {
 	l := newLoader(o, &log)
 	l.languages()
 	root := l.parse(l.read(systemsFile))
+	l.formulas()
 	if err := log.Err(); err != nil {
 		return nil, err
 	}
@@ -83,7 +84,7 @@ func NewPage(o Options, where string) ([]Scaffold, error) {
 		if _, err := fs.Stat(o.Files, name); err == nil {
 			return nil, source.Error{Message: l.out.NameOf(name) + " is there already"}
 		}
-		list = append(list, Scaffold{name, newPage(l.out.UI[tag], parts[0], parts[1], o.Catalog)})
+		list = append(list, Scaffold{name, newPage(l.out.UI[tag], parts[0], parts[1], l.out.Catalog)})
 	}
 	return append(list, Scaffold{systemsFile, string(text)}), nil
 }

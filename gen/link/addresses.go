@@ -138,7 +138,7 @@ func (m *model) checkPublished(addresses []string, recorded bool) {
 	lost := slices.DeleteFunc(slices.Clone(ledger.missing), func(p yaml.String) bool { return moved[p.Value] })
 	m.reportLost(lost, ledger.unpublished)
 	m.unrecorded = ledger.unpublished
-	if fresh := m.unrecorded; recorded && len(fresh) > 0 {
+	if fresh := m.unrecorded; recorded && len(fresh) > 0 && !m.content.Unpublished {
 		message, hint := fmt.Sprintf("%d addresses are not recorded, %s among them", len(fresh), fresh[0]), "run: gen record, and commit the file"
 		if len(fresh) == 1 {
 			message = fresh[0] + " is not recorded"

@@ -35,6 +35,7 @@ const (
 	WrongRange        AdviceKind = "range"          // numbers that no row of a table answers, or several
 	ContradictsRecord AdviceKind = "record"         // a table that says something else of a power than its record
 	OtherLanguage     AdviceKind = "other-language" // a link to the page of another language, where the own one has it too
+	Unpublished       AdviceKind = "unpublished"    // a site none of whose addresses is permanent yet
 	UnfinishedDraft   AdviceKind = "unfinished"     // a page that is still a draft
 	BrokenDraft       AdviceKind = "draft"          // what is wrong in a draft, which no build reads and every preview
 )
@@ -70,6 +71,7 @@ func (l *Result) adviser() *adviser {
 	}
 	a.terms()
 	a.pictures()
+	a.unpublished()
 	a.placeholders()
 	a.figures()
 	a.conditions()
@@ -196,6 +198,14 @@ func (a *adviser) placeholdersIn(e *localPage) {
 	body := e.Bytes()[e.Start:]
 	for _, at := range placeholder.FindAllIndex(body, -1) {
 		a.add(Placeholder, e.At(e.Start+at[0]).Error("write the text", "%s stands for a text that is not written", body[at[0]:at[1]]))
+	}
+}
+
+// unpublished advises to record the addresses of a new site.
+func (a *adviser) unpublished() {
+	if a.content.Unpublished {
+		name := a.content.NameOf(content.PublishedFile)
+		a.add(Unpublished, source.Error{File: name, Message: "no address of the site is permanent yet", Hint: "before you publish it, run: gen record"})
 	}
 }
 

@@ -169,7 +169,7 @@ type UI struct {
 		Nearest string `yaml:"nearest"` // heading of the pages with the nearest addresses
 	} `yaml:"not-found"`
 	Shared   map[string]string `yaml:"shared"` // words that every calculator's view can need: errors and odds
-	Scaffold struct {          // of a page that gen new begins
+	Scaffold struct {          // of what gen new begins
 		Title   string `yaml:"title"`   // remark on the title
 		Lead    string `yaml:"lead"`    // remark on the lead
 		Sources string `yaml:"sources"` // remark on the sources
@@ -177,6 +177,16 @@ type UI struct {
 		Rule    string `yaml:"rule"`    // the lead itself
 		Steps   string `yaml:"steps"`   // the first heading
 		Text    string `yaml:"text"`    // below it
+
+		Overview   string `yaml:"overview"` // text of the overview of a system
+		Calculator struct {
+			Title    string `yaml:"title"`
+			About    string `yaml:"about"`
+			Sentence string `yaml:"sentence"` // with {success}
+			Dice     string `yaml:"dice"`     // label of its input
+			Help     string `yaml:"help"`     // of that
+			Success  string `yaml:"success"`  // label of its value
+		} `yaml:"calculator"`
 	} `yaml:"scaffold"`
 	Command struct { // gen odds, in a terminal
 		Meant string `yaml:"meant"` // after a name that nothing has: "Did you mean {name}?"

@@ -1,0 +1,85 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"github.com/spf13/cobra"
+	"golang.org/x/text/language"
+
+	"psyref/gen/content"
+	"psyref/gen/starter"
+)
+
+func newSiteCommand() *cobra.Command {
+	var name string
+	var tags []string
+	cmd := &cobra.Command{
+		Use:   "site <folder>",
+		Short: "Begin a site of your own in a new folder",
+		Long: `site makes a small site that builds and serves at once: a system with two pages, a calculator of
+formulas, a power, terms and a quick reference. Each file says what it is for. Replace them by your own.
+
+It is written in English and French. Any other language begins without pages: what it lacks is shown
+in the first one.`,
+		Example: `  gen new site my-rules
+  gen new site my-rules --lang en,de --name "Rules of the club"
+  cd my-rules && gen serve`,
+		Args: func(cmd *cobra.Command, args []string) error {
+			if len(args) != 1 {
+				return usageError{fmt.Errorf("gen: new site takes one folder\n\ttry: %s --help", cmd.CommandPath())}
+			}
+			return nil
+		},
+		RunE: func(cmd *cobra.Command, args []string) error {
+			if err := checkLanguages(tags); err != nil {
+				return err
+			}
+			if name == "" {
+				name = content.NameOf(strings.ToLower(filepath.Base(resolved(args[0]))))
+			}
+			return newSite(cmd, args[0], starter.Site(name, tags))
+		},
+	}
+	cmd.Flags().StringSliceVar(&tags, "lang", []string{"en"}, "languages of the site, as tags: en,fr,de")
+	cmd.Flags().StringVar(&name, "name", "", "name of the site (default: that of the folder)")
+	return cmd
+}
+
+// checkLanguages checks the tags of --lang.
+func checkLanguages(tags []string) error {
+	if len(tags) == 0 {
+		return usageError{errors.New("gen: --lang: names no language\n\twrite --lang en,fr")}
+	}
+	for i, tag := range tags {
+		if _, err := language.Parse(tag); err != nil || tag != strings.ToLower(tag) {
+			return usageError{fmt.Errorf("gen: --lang %s: is not the tag of a language\n\twrite it in small letters, like de or pt-br", tag)}
+		}
+		if slices.Contains(tags[:i], tag) {
+			return usageError{fmt.Errorf("gen: --lang: names %s twice", tag)}
+		}
+	}
+	return nil
+}
+
+// newSite writes the files into a folder that is not there yet or is empty.
+func newSite(cmd *cobra.Command, folder string, files []starter.File) error {
+	entries, err := os.ReadDir(folder)
+	if err != nil && !errors.Is(err, fs.ErrNotExist) {
+		return usageError{fmt.Errorf("gen: new site %s: cannot be read: %w", folder, err)}
+	}
+	if len(entries) > 0 {
+		return usageError{fmt.Errorf("gen: new site %s: is not empty\n\tname a new folder", folder)}
+	}
+	list := make([]content.Scaffold, len(files))
+	for i, f := range files {
+		list[i] = content.Scaffold{Path: f.Path, Text: f.Text}
+	}
+	next := "cd " + folder + " && gen serve"
+	return writeScaffolds(cmd, folder, list, next)
+}

@@ -1,0 +1,70 @@
+package content
+
+import (
+	"fmt"
+	"io/fs"
+	"path"
+	"slices"
+	"strings"
+
+	"psyref/gen/site"
+	"psyref/gen/source"
+	"psyref/gen/yaml"
+)
+
+// NewCalculator begins a calculator of formulas, and its words in every language in which everything
+// must stand. Where names it as system/calculator.
+func NewCalculator(o Options, where string) ([]Scaffold, error) {
+	parts, err := idsIn(where, "<system>/<calculator>", 2)
+	if err != nil {
+		return nil, err
+	}
+	var log source.Log
+	l := newLoader(o, &log)
+	l.languages()
+	l.systems()
+	l.formulas()
+	if err := log.Err(); err != nil {
+		return nil, err
+	}
+	if l.out.System(parts[0]) == nil {
+		return nil, source.Error{Message: "unknown system " + parts[0], Hint: l.out.NameOf(systemsFile) + " lists the systems"}
+	}
+	if slices.Contains(l.out.Catalog.IDs(), where) {
+		return nil, source.Error{Message: "the calculator " + where + " is there already"}
+	}
+	list := []Scaffold{{path.Join(calculatorsFolder, where+".yaml"), newCalculator}}
+	for _, tag := range l.out.Languages.Whole() {
+		name := path.Join(tag, wordsFolder, parts[0]+".yaml")
+		words := calculatorWords(l.out.UI[tag], where)
+		if _, err := fs.Stat(o.Files, name); err == nil {
+			root := l.parse(l.read(name))
+			if err := log.Err(); err != nil {
+				return nil, err
+			}
+			text, err := yaml.Append(root, strings.TrimSuffix(words, "\n"), false)
+			if err != nil {
+				return nil, err
+			}
+			words = string(text)
+		}
+		list = append(list, Scaffold{name, words})
+	}
+	return list, nil
+}
+
+// newCalculator is the file of a calculator that works as it is.
+const newCalculator = `inputs: # what readers set
+  dice: {min: 1, max: 6, default: 3}
+let: # names for formulas; each is rolled once, however often it is used
+  roll: (dice)d6
+values: # chances P(…), means mean(…) and whole numbers
+  success: P(any(roll == 6))
+`
+
+// calculatorWords are the words of that calculator in a language.
+func calculatorWords(ui *site.UI, id string) string {
+	words := ui.Scaffold.Calculator
+	return fmt.Sprintf("%s:\n  title: %q\n  about: %q\n  sentence: %q\n  inputs:\n    dice: {label: %q, help: %q}\n  values: {success: %q}\n",
+		id, words.Title, words.About, words.Sentence, words.Dice, words.Help, words.Success)
+}

@@ -1,0 +1,133 @@
+package content
+
+import (
+	"errors"
+	"fmt"
+	"io/fs"
+	"path"
+	"strings"
+
+	"golang.org/x/text/language"
+
+	"psyref/gen/frame"
+	"psyref/gen/lang"
+	"psyref/gen/source"
+	"psyref/gen/yaml"
+)
+
+// systemColours are pairs of colours that are legible on a light and on a dark ground; systems get
+// them in turn.
+var systemColours = [][2]string{{"#174a91", "#9ec5ff"}, {"#8a1430", "#ff9fb0"}, {"#00574c", "#76d6c4"}, {"#6a4a00", "#e8c063"}, {"#5a2d82", "#d3b3f5"}, {"#1d5c3a", "#8fd6ab"}}
+
+// NewSystem begins a system without pages at the end of systems.yaml, and its overview in every
+// language in which everything must stand.
+func NewSystem(o Options, id string) ([]Scaffold, error) {
+	if _, err := idsIn(id, "<system>", 1); err != nil {
+		return nil, err
+	}
+	var log source.Log
+	l := newLoader(o, &log)
+	l.languages()
+	root := l.parse(l.read(systemsFile))
+	l.systems()
+	if err := log.Err(); err != nil {
+		return nil, err
+	}
+	taken := map[string]bool{}
+	for _, s := range l.out.Systems {
+		taken[s.Prefix] = true
+	}
+	if l.out.System(id) != nil {
+		return nil, source.Error{Message: l.out.NameOf(systemsFile) + " has a system " + id + " already"}
+	}
+	name := NameOf(id)
+	names := yaml.Texts{}
+	for _, tag := range l.out.Languages.Whole() {
+		names[tag] = name
+	}
+	colours := systemColours[len(l.out.Systems)%len(systemColours)]
+	entry := []string{
+		fmt.Sprintf("id: %s # permanent, as it is part of addresses", id),
+		fmt.Sprintf("prefix: %s # every rule id of the system begins with it; permanent too", newPrefix(id, taken)),
+		fmt.Sprintf("colours: {light: %q, dark: %q} # its colour on a light and on a dark ground", colours[0], colours[1]),
+		"names: " + inline(names, l.out.Languages),
+		"short: " + inline(names, l.out.Languages) + " # for tables and other narrow places",
+		fmt.Sprintf("pages: [] # file names in reading order; to begin one: gen new page %s/<page>", id),
+	}
+	text, err := yaml.Append(root, strings.Join(entry, "\n"), true)
+	if err != nil {
+		return nil, err
+	}
+	var list []Scaffold
+	for _, tag := range l.out.Languages.Whole() {
+		page := path.Join(tag, id, "index.md")
+		if _, err := fs.Stat(o.Files, page); err == nil {
+			return nil, source.Error{Message: l.out.NameOf(page) + " is there already"}
+		}
+		words := l.out.UI[tag].Scaffold
+		list = append(list, Scaffold{page, fmt.Sprintf("---\ntitle: %s # %s\nlead: %s # %s\nsources: []\n---\n\n%s\n", name, words.Title, words.Rule, words.Lead, words.Overview)})
+	}
+	return append(list, Scaffold{systemsFile, string(text)}), nil
+}
+
+// newPrefix returns the shortest beginning of an id, of two letters or more, that no system has.
+func newPrefix(id string, taken map[string]bool) string {
+	letters := strings.ReplaceAll(id, "-", "")
+	for n := min(2, len(letters)); n < len(letters); n++ {
+		if !taken[letters[:n]] {
+			return letters[:n]
+		}
+	}
+	return id
+}
+
+// inline is a text in every whole language, as one line of YAML.
+func inline(texts yaml.Texts, languages lang.List) string {
+	var parts []string
+	for _, tag := range languages.Whole() {
+		parts = append(parts, fmt.Sprintf("%s: %q", tag, texts[tag]))
+	}
+	return "{" + strings.Join(parts, ", ") + "}"
+}
+
+// NewLanguage begins a language in which anything may be missing: the first one stands in. If the
+// program has no words in it, its file lists them to be translated.
+func NewLanguage(o Options, tag string) ([]Scaffold, error) {
+	var log source.Log
+	l := newLoader(o, &log)
+	l.languages()
+	if err := log.Err(); err != nil {
+		return nil, err
+	}
+	switch _, err := language.Parse(tag); {
+	case err != nil || tag != strings.ToLower(tag):
+		return nil, source.Error{Message: tag + " is not the tag of a language", Hint: "write it in small letters, like de or pt-br"}
+	case l.out.Languages.Has(tag):
+		return nil, source.Error{Message: l.out.NameOf(tag) + " is there already"}
+	}
+	first := l.out.Languages.First()
+	lines := []string{"falls-back-to: " + first + " # whatever is not translated yet is shown in this language; take the line away when nothing is missing"}
+	if frameWords(tag, frameUI) == nil {
+		words, err := programWords(first)
+		if err != nil {
+			return nil, err
+		}
+		lines = append(lines, "# The words around pages. Take the # away from each line that you translate, and from the lines that it stands below.")
+		for line := range strings.Lines(words) {
+			if !strings.HasPrefix(line, "#") && strings.TrimSpace(line) != "" {
+				lines = append(lines, "# "+strings.TrimRight(line, "\n"))
+			}
+		}
+	}
+	return []Scaffold{{path.Join(tag, wordsFile), strings.Join(lines, "\n") + "\n"}}, nil
+}
+
+// programWords returns the file of the program with the words around pages, in a language or in
+// English.
+func programWords(tag string) (string, error) {
+	data, err := frame.Words.ReadFile(path.Join(tag, frameUI))
+	if errors.Is(err, fs.ErrNotExist) {
+		data, err = frame.Words.ReadFile(path.Join("en", frameUI))
+	}
+	return string(data), err
+}

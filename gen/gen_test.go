@@ -13,6 +13,7 @@ import (
 	"path/filepath"
 	"reflect"
 	"regexp"
+	"runtime/debug"
 	"slices"
 	"strconv"
 	"strings"
@@ -36,6 +37,13 @@ import (
 	"psyref/gen/site"
 	"psyref/gen/source"
 )
+
+// TestMain lets the garbage collector run less often: the tests build hundreds of sites, none of
+// which is large, and would spend a tenth of their time on it.
+func TestMain(m *testing.M) {
+	debug.SetGCPercent(400)
+	os.Exit(m.Run())
+}
 
 var update = flag.Bool("update", false, "rewrite the goldens in testdata to what the code gives now")
 

@@ -23,6 +23,7 @@ import (
 	"psyref/content"
 	"psyref/gen"
 	"psyref/gen/output"
+	"psyref/gen/slowtest"
 )
 
 // patience is how long a test waits for an expected event before it fails.
@@ -807,7 +808,18 @@ func TestPreviewUnderLoad(t *testing.T) {
 	if testing.Short() {
 		t.Skip("make test runs it")
 	}
-	const readers, saves = 200, 40
+	underLoad(t, 12)
+}
+
+// TestSlowPreviewUnderLoad does the same for longer.
+func TestSlowPreviewUnderLoad(t *testing.T) {
+	slowtest.Slow(t)
+	underLoad(t, 80)
+}
+
+func underLoad(t *testing.T, saves int) {
+	t.Helper()
+	const readers = 200
 	s := start(t, "", nil)
 	if err := s.built(); err != nil {
 		t.Fatal(err)

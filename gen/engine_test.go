@@ -438,7 +438,18 @@ func TestWorkOfASave(t *testing.T) {
 // TestSavesLeaveNothingBehind: of a page that is saved again and again the engine keeps what it says now, and not what it said at every save before.
 func TestSavesLeaveNothingBehind(t *testing.T) {
 	notShort(t)
-	const size, saves = 100_000, 24 // bytes of the page
+	saveAgainAndAgain(t, 24)
+}
+
+// TestSlowSavesLeaveNothingBehind saves ten times as often.
+func TestSlowSavesLeaveNothingBehind(t *testing.T) {
+	slowtest.Slow(t)
+	saveAgainAndAgain(t, 240)
+}
+
+func saveAgainAndAgain(t *testing.T, saves int) {
+	t.Helper()
+	const size = 100_000 // bytes of the page
 	content := engineContent(t)
 	engine := gen.NewEngine(options(content), output.Core{WASM: []byte("\x00asm"), Exec: []byte("// exec")})
 	text := string(content["en/coin/toss.md"].Data) + "\n" + strings.Repeat("Words of a page that somebody writes.\n\n", size/40)

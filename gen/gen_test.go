@@ -35,6 +35,7 @@ import (
 	"psyref/gen/output"
 	"psyref/gen/render"
 	"psyref/gen/site"
+	"psyref/gen/slowtest"
 	"psyref/gen/source"
 )
 
@@ -689,6 +690,17 @@ func TestErrorsAreWrittenForEditors(t *testing.T) {
 // TestRegistryOfRulesIsChecked: whatever is wrong with an entry of rules.yaml is an error that names it, the same one every time.
 func TestRegistryOfRulesIsChecked(t *testing.T) {
 	notShort(t)
+	checkRegistry(t, 5)
+}
+
+// TestSlowRegistryOfRulesIsChecked builds each wrong registry more often.
+func TestSlowRegistryOfRulesIsChecked(t *testing.T) {
+	slowtest.Slow(t)
+	checkRegistry(t, 50)
+}
+
+func checkRegistry(t *testing.T, times int) {
+	t.Helper()
 	for _, c := range []struct{ name, entry, want string }{
 		{"no kind", "  toss:\n    co-new:\n", "co-new"},
 		{"a kind that is a number", "  toss:\n    co-new: 3\n", "co-new"},
@@ -702,7 +714,7 @@ func TestRegistryOfRulesIsChecked(t *testing.T) {
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			first := ""
-			for range 5 { // maps are walked in another order each time
+			for range times { // maps are walked in another order each time
 				content := baseContent(t)
 				page, rule, _ := strings.Cut(c.entry, "\n")
 				rules := content["rules.yaml"]

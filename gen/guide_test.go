@@ -10,7 +10,10 @@ import (
 	"testing/fstest"
 
 	"psyref/gen"
+	"psyref/gen/gentest"
 	"psyref/gen/markdown"
+	"psyref/gen/output"
+	"psyref/gen/slowtest"
 	"psyref/gen/source"
 )
 
@@ -35,6 +38,24 @@ type guideExample struct {
 // page of its own, in both languages with the same ids; files of data are added to those that are there, first as one language's guide shows them and then as
 // the other's does.
 func TestTheExamplesOfTheGuideFitTheContent(t *testing.T) {
+	withExamples(t, func(o gen.Options) error {
+		_, err := gen.Read(o)
+		return err
+	})
+}
+
+// TestSlowExamplesOfTheGuideBuild lays out the whole site with the examples.
+func TestSlowExamplesOfTheGuideBuild(t *testing.T) {
+	slowtest.Slow(t)
+	withExamples(t, func(o gen.Options) error {
+		_, err := gentest.Build(o, output.Core{WASM: []byte("\x00asm"), Exec: []byte("// exec")})
+		return err
+	})
+}
+
+// withExamples calls make with the real content and the examples of each language's guide.
+func withExamples(t *testing.T, make func(gen.Options) error) {
+	t.Helper()
 	guides := map[string][]guideExample{"en": guideExamples(t, "en"), "fr": guideExamples(t, "fr")}
 	for language, examples := range guides {
 		t.Run(language, func(t *testing.T) {
@@ -45,7 +66,7 @@ func TestTheExamplesOfTheGuideFitTheContent(t *testing.T) {
 			addData(t, content, examples)
 			addWords(content, language, guides)
 			addRules(t, content, guides["en"])
-			if _, err := gen.Read(realOptions(content)); err != nil {
+			if err := make(realOptions(content)); err != nil {
 				t.Fatal(err)
 			}
 		})

@@ -10,6 +10,7 @@ import (
 
 	"psyref/gen/document"
 	"psyref/gen/markdown"
+	"psyref/gen/slowtest"
 )
 
 func fixture(t *testing.T, name string) *document.Document {
@@ -203,11 +204,22 @@ func TestMakeLimitsPageSize(t *testing.T) {
 	if testing.Short() {
 		t.Skip("make test runs it")
 	}
+	checkPageSizes(t, 4000, 12)
+}
+
+// TestSlowMakeLimitsPageSize checks longer documents.
+func TestSlowMakeLimitsPageSize(t *testing.T) {
+	slowtest.Slow(t)
+	checkPageSizes(t, 20_000, 30)
+}
+
+func checkPageSizes(t *testing.T, headings, paragraphs int) {
+	t.Helper()
 	for name, text := range map[string]string{
-		"headings": strings.Repeat("# Bell\n", 4000),
+		"headings": strings.Repeat("# Bell\n", headings),
 		"items":    strings.Repeat("- "+strings.Repeat("drowned", 800)+"\n", 40),
 		"numbers":  strings.Repeat("100. Ring "+strings.Repeat("the-bell-", 900)+"\n", 12),
-		"signs":    strings.Repeat(strings.Repeat("*[", 3000)+" word\n\n", 12),
+		"signs":    strings.Repeat(strings.Repeat("*[", 3000)+" word\n\n", paragraphs),
 	} {
 		pages := makeDrafts(t, raw(t, "heavy.md", text), Options{}).Pages
 		for _, p := range pages {

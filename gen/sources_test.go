@@ -3,6 +3,7 @@ package gen_test
 import (
 	"cmp"
 	"maps"
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -104,46 +105,41 @@ func unsure(p *power.Power, language string) bool {
 	return !p.Effect.Known() || name.Known() && name.Mark != "V"
 }
 
-// TestPowersSayWhereTheyComeFrom: on the page of a power, in its row, on the page of its discipline and on its card, in words that are read aloud too; what comes
-// from fewer sources says so beside itself, and a name from memory beside the name.
+// TestPowersSayWhereTheyComeFrom: the page of a power says it in words at its end, and marks what differs where it is; a discipline says it once; rows of the
+// index and cards do not say it.
 func TestPowersSayWhereTheyComeFrom(t *testing.T) {
 	result, _ := powersOf(t)
-	for _, c := range []struct{ path, part, tags string }{
-		{"en/dark-heresy/powers/biomancy/enfeeble/", "title", "3 sources"},
-		{"en/dark-heresy/powers/biomancy/enfeeble/", "relations", "1 source"},
-		{"en/dark-heresy/powers/telekinesis/vortex-of-doom/", "facts", "2 sources"},
-		{"en/dark-millennium/powers/inquisition/aura-of-fire/", "title", "from memory, 1 source, unknown"},
-		{"fr/dark-millennium/powers/inquisition/aura-of-fire/", "title", "1 source, de mémoire, inconnu"},
-		{"en/wh40k-7e/powers/divination/prescience/", "facts", "2 sources, 3 sources"},
-		{"en/wh40k-7e/powers/force/force/", "title", "document"},
-		{"en/print/dark-millennium/inquisition/", "data-key=dark-millennium/purge-psyker", "unknown, other edition"},
-		{"en/print/dark-heresy/biomancy/", "data-key=dark-heresy/enfeeble", "3 sources, 1 source"},
-		{"en/powers/", "data-key=dark-heresy/vortex-of-doom", "3 sources, 2 sources"},
-		{"en/powers/", "data-key=dark-millennium/aura-of-fire", "from memory, unknown"},
-		{"fr/dark-millennium/powers/inquisition/", "id=aura-of-fire", "inconnu"},
+	for _, c := range []struct{ path, part, class, want string }{
+		{"en/dark-heresy/powers/biomancy/enfeeble/", "origin", "from-words", "Not in the document: 3 other sources agree, Not in the document: 1 other source says so"},
+		{"en/dark-heresy/powers/biomancy/enfeeble/", "relations", "from", "†"},
+		{"en/dark-heresy/powers/telekinesis/vortex-of-doom/", "facts", "from", "†"},
+		{"en/wh40k-7e/powers/sanctic/vortex-of-doom/", "facts", "from", "*"},
+		{"en/wh40k-7e/powers/sanctic/vortex-of-doom/", "origin", "from-words", "Not in the document: 1 other source says so, In the document, In the document"},
+		{"en/wh40k-7e/powers/force/force/", "origin", "from-words", "In the document"},
+		{"en/dark-heresy/powers/pyromancy/", "title", "from-words", "Not in the document: 3 other sources agree"},
+		{"fr/wh40k-7e/deny-the-witch/", "source", "mark-legend", "† d’après d’autres sources‡ notre arbitrage"},
+		{"en/print/dark-heresy/biomancy/", "sheets", "from", ""},
+		{"en/powers/", "index-table", "from", ""},
+		{"en/wh40k-7e/quick/", "quick", "from", ""},
 	} {
-		key, value, attributed := strings.Cut(c.part, "=")
-		parts := nodesOf(parsed(t, result, c.path+"index.html"), func(n *html.Node) bool {
-			return attributed && attribute(n, key) == value || hasClass(n, c.part)
-		})
+		parts := nodesOf(parsed(t, result, c.path+"index.html"), func(n *html.Node) bool { return hasClass(n, c.part) })
 		if len(parts) == 0 {
 			t.Errorf("%s has no %s", c.path, c.part)
 			continue
 		}
-		var tags []string
-		for _, tag := range nodesOf(parts[0], func(n *html.Node) bool { return hasClass(n, "from") }) {
-			said := nodesOf(tag, func(n *html.Node) bool { return attribute(n, "aria-hidden") == "true" })
-			if len(said) == 0 { // a row or a card: its few words are read aloud
-				tags = append(tags, plain(tag))
-				continue
+		var said []string
+		for _, tag := range nodesOf(parts[0], func(n *html.Node) bool { return hasClass(n, c.class) }) {
+			seen := tag
+			if shown := nodesOf(tag, func(n *html.Node) bool { return attribute(n, "title") != "" }); len(shown) > 0 {
+				seen = shown[0]
+				if aloud := nodesOf(tag, func(n *html.Node) bool { return hasClass(n, "hidden") }); len(aloud) != 1 || len(plain(aloud[0])) < 10 {
+					t.Errorf("%s, %s: the mark %q is not read aloud", c.path, c.part, plain(seen))
+				}
 			}
-			tags = append(tags, plain(said[0]))
-			if aloud := nodesOf(tag, func(n *html.Node) bool { return hasClass(n, "hidden") }); len(aloud) != 1 || len(plain(aloud[0])) < 10 {
-				t.Errorf("%s, %s: the tag %q is not read aloud", c.path, c.part, plain(said[0]))
-			}
+			said = append(said, plain(seen))
 		}
-		if got := strings.Join(tags, ", "); got != c.tags {
-			t.Errorf("%s, %s: %q, want %q", c.path, c.part, got, c.tags)
+		if got := strings.Join(said, ", "); got != c.want {
+			t.Errorf("%s, %s: %q, want %q", c.path, c.part, got, c.want)
 		}
 	}
 }
@@ -178,8 +174,7 @@ func TestRowsOfDisciplinesAgreeWithRecords(t *testing.T) {
 						}
 						compared++
 						record := records[attribute(links[0], "href")]
-						want := map[site.Provenance]string{site.FromDocument: "document", 1: "1 source"}[record.From.Whole()]
-						want = cmp.Or(want, record.From.Whole().String()+" sources")
+						want := record.From.Whole().String()
 						if got := cmp.Or(firstTag(n), heading); got != want {
 							t.Errorf("%s/%s/: the row of %s says %q, its record %q", language, path, record.ID, got, want)
 						}
@@ -193,15 +188,17 @@ func TestRowsOfDisciplinesAgreeWithRecords(t *testing.T) {
 	}
 }
 
-// firstTag is the first tag in a node that says where something comes from, "" for none.
+// firstTag is the number of sources, or "document", that the first mark in a node means; "" without a mark.
 func firstTag(n *html.Node) string {
 	for _, tag := range nodesOf(n, func(n *html.Node) bool { return hasClass(n, "from") }) {
-		if said := nodesOf(tag, func(n *html.Node) bool { return attribute(n, "aria-hidden") == "true" }); len(said) > 0 {
-			return plain(said[0])
+		for _, said := range nodesOf(tag, func(n *html.Node) bool { return attribute(n, "title") != "" }) {
+			return cmp.Or(sourceCount.FindString(attribute(said, "title")), "document")
 		}
 	}
 	return ""
 }
+
+var sourceCount = regexp.MustCompile(`[0-9]+`)
 
 // TestTermsSayWhereTheyComeFrom: a definition that leads to a rule which no document says is not said by it either; and what a definition has from elsewhere says
 // so in the glossary, in words that are read aloud too, and where the term is first used.

@@ -27,6 +27,18 @@ func definitionText(l *site.Language, t *site.Term) string {
 	return t.Definition + " (" + l.UI.From.Of(t.From).Tag + ")"
 }
 
+// glossaryMarks are the marks on the page of all terms.
+func glossaryMarks(p *site.Page) (marks []site.Provenance) {
+	for _, t := range p.Terms {
+		for _, rule := range t.Rules {
+			if rule.From != site.FromDocument {
+				marks = append(marks, rule.From)
+			}
+		}
+	}
+	return marks
+}
+
 func sidebarLabel(p *site.Page) string {
 	return fill(p.Language.UI.Pages, "system", p.System.Names[p.Language.Tag])
 }

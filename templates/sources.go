@@ -1,6 +1,7 @@
 package templates
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/a-h/templ"
@@ -44,15 +45,45 @@ func countOf(l *site.Language, of site.SourcePowers) string {
 	return fill(l.UI.Sources.Count, "n", itoa(n))
 }
 
-// weakestNeed is the least attested of what powers need of each other.
-func weakestNeed(d *site.Discipline) site.Provenance {
-	weakest := site.FromDocument
-	for _, p := range d.Powers {
-		if len(p.Needs)+len(p.AnyOf.Powers) > 0 && p.NeedsFrom.Below(weakest) {
-			weakest = p.NeedsFrom
+// kindsOf returns one provenance for each mark that a page has, the best attested first.
+func kindsOf(marks []site.Provenance) (list []site.Provenance) {
+	for _, kind := range []site.Provenance{site.FromDocument, 1, site.FromRuling, site.FromUnknown} {
+		if slices.ContainsFunc(marks, func(from site.Provenance) bool { return from.Place() == kind.Place() }) {
+			list = append(list, kind)
 		}
 	}
-	return weakest
+	return list
+}
+
+// usualOf returns the most frequent provenance of the powers of a discipline; of equals the best attested.
+func usualOf(d *site.Discipline) site.Provenance {
+	counts := map[site.Provenance]int{}
+	for _, p := range d.Powers {
+		counts[p.From]++
+	}
+	for _, one := range d.Index {
+		counts[one.From]++
+	}
+	usual := site.FromUnknown
+	for from, n := range counts {
+		if n > counts[usual] || n == counts[usual] && usual.Below(from) {
+			usual = from
+		}
+	}
+	return usual
+}
+
+// marked reports whether the page of a discipline has marks of other origins than the usual one.
+func marked(d *site.Discipline) bool {
+	usual := usualOf(d)
+	if slices.ContainsFunc(d.Index, func(one *site.Indexed) bool { return one.From != usual }) {
+		return true
+	}
+	return slices.ContainsFunc(d.Powers, func(p *site.Power) bool {
+		needs := p.NeededLine() != "" && p.NeedsFrom.Below(p.From) || p.Requires.Text != "" && p.RequiresFrom.Below(p.From)
+		return p.From != usual || !d.OnlyNames() && (needs || len(p.Effect) > 0 && p.EffectFrom.Below(p.From) ||
+			slices.ContainsFunc(p.Fields, func(f site.Field) bool { return !f.Aside && p.Weaker(f) }))
+	})
 }
 
 func join(list []string, with string) string { return strings.Join(list, with) }

@@ -141,6 +141,7 @@ func (a *resolver) resolve() {
 	for _, c := range a.text.Calculators {
 		a.out.Calculators = append(a.out.Calculators, a.calculator(c))
 	}
+	a.out.Marks = each(text.Marks, func(m markdown.Mark) site.Provenance { return m.From })
 	b := &body{text: text, resolved: out, calculators: a.out.Calculators}
 	if a.log.Len() == 0 { // what is wrong cannot be laid out
 		b.questions = a.questions(b)

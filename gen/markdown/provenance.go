@@ -161,29 +161,31 @@ func (t *provenanceResolver) placeOf(n ast.Node) string {
 
 // provenance writes the provenance of a block, on the block that shows it.
 func (r *rendering) provenance(n ast.Node) {
-	if from, tagged := n.AttributeString(tagAttribute); tagged {
-		r.WriteByte(' ')
-		r.provenanceTag(from.(site.Provenance))
+	if from, tagged := n.AttributeString(tagAttribute); tagged && !r.quoted {
+		r.provenanceMark(from.(site.Provenance))
 	}
 }
 
-// provenanceTag writes a provenance: a short tag, its meaning for pointers and screen readers, and a link to
-// all that has it.
-func (r *rendering) provenanceTag(from site.Provenance) {
-	words := r.resolved.From.Of(from)
-	about := html.EscapeString(r.typeset(words.About))
-	open, end := `<span class="from">`, "</span>"
-	if r.resolved.Sources != "" {
-		open, end = `<a class="from" href="`+html.EscapeString(r.resolved.Sources)+"#"+from.Place()+`">`, "</a>"
-	}
-	r.WriteString(open + `<span aria-hidden="true" title="` + about + `">` + html.EscapeString(r.typeset(words.Tag)) + `</span><span class="hidden"> (` + about + ")</span>" + end)
+// provenanceMark writes a provenance as a superior mark, with its meaning for pointers and screen
+// readers and a link to all that has it.
+func (r *rendering) provenanceMark(from site.Provenance) {
+	about := html.EscapeString(r.typeset(r.resolved.From.Of(from).About))
+	open, end := r.provenanceLink(from, "from")
+	r.WriteString(open + `<span aria-hidden="true" title="` + about + `">` + html.EscapeString(r.resolved.From.Mark(from).Mark) + `</span><span class="hidden"> (` + about + ")</span>" + end)
 }
 
-// provenanceAbove writes the provenance of a table or a list above it.
+// provenanceAbove writes the provenance of a table or a list above it, in words.
 func (r *rendering) provenanceAbove(n ast.Node) {
-	if from, tagged := n.AttributeString(tagAttribute); tagged {
-		r.WriteString(`<p class="from-line">`)
-		r.provenanceTag(from.(site.Provenance))
-		r.WriteString("</p>\n")
+	if from, tagged := n.AttributeString(tagAttribute); tagged && !r.quoted {
+		open, end := r.provenanceLink(from.(site.Provenance), "from-words")
+		r.WriteString(`<p class="from-line">` + open + html.EscapeString(r.typeset(r.resolved.From.Of(from.(site.Provenance)).About)) + end + "</p>\n")
 	}
+}
+
+// provenanceLink returns the tags around a provenance: a link to the page of sources if there is one.
+func (r *rendering) provenanceLink(from site.Provenance, class string) (open, end string) {
+	if r.resolved.Sources == "" {
+		return `<span class="` + class + `">`, "</span>"
+	}
+	return `<a class="` + class + `" href="` + html.EscapeString(r.resolved.Sources) + "#" + from.Place() + `">`, "</a>"
 }

@@ -57,6 +57,7 @@ type PowerWords struct {
 		PathInAll     string `yaml:"path-in-all"` // beside its own cost, "{xp}"
 		From          string `yaml:"from"`        // before the origin
 		FromOf        string `yaml:"from-of"`     // before the origin of a field, "{field}"
+		Origin        string `yaml:"origin"`      // region of names and provenance
 		Rules         string `yaml:"rules"`
 		Same          string `yaml:"same"`
 		SameNone      string `yaml:"same-none"`

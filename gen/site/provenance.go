@@ -75,6 +75,35 @@ type ProvenanceWords struct {
 	Sources  SaidOfProvenance `yaml:"sources"` // several, "{n}"
 	Ruling   SaidOfProvenance `yaml:"ruling"`
 	Unknown  SaidOfProvenance `yaml:"unknown"`
+	Marks    ProvenanceMarks  `yaml:"marks"`
+	Differs  string           `yaml:"differs"` // after it, where parts of the page have marks
+}
+
+// ProvenanceMarks are the superior marks of each kind of provenance.
+type ProvenanceMarks struct {
+	Document  ProvenanceMark `yaml:"document"`
+	Elsewhere ProvenanceMark `yaml:"elsewhere"` // other sources, however many
+	Rulings   ProvenanceMark `yaml:"rulings"`
+	Open      ProvenanceMark `yaml:"open"` // unknown
+}
+
+// ProvenanceMark is one superior mark and its meaning in the legend of a page.
+type ProvenanceMark struct {
+	Mark  string `yaml:"mark"`
+	Means string `yaml:"means"`
+}
+
+// Mark returns the mark of a provenance.
+func (w ProvenanceWords) Mark(p Provenance) ProvenanceMark {
+	switch p {
+	case FromDocument:
+		return w.Marks.Document
+	case FromRuling:
+		return w.Marks.Rulings
+	case FromUnknown:
+		return w.Marks.Open
+	}
+	return w.Marks.Elsewhere
 }
 
 // SaidOfProvenance are the words of one provenance.

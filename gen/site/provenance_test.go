@@ -30,3 +30,13 @@ func TestWordsOfProvenance(t *testing.T) {
 		}
 	}
 }
+
+// TestMarksOfProvenance: other sources share one mark, however many they are.
+func TestMarksOfProvenance(t *testing.T) {
+	w := ProvenanceWords{Marks: ProvenanceMarks{Document: ProvenanceMark{Mark: "d"}, Elsewhere: ProvenanceMark{Mark: "e"}, Rulings: ProvenanceMark{Mark: "r"}, Open: ProvenanceMark{Mark: "o"}}}
+	for p, want := range map[Provenance]string{FromDocument: "d", FromRuling: "r", FromUnknown: "o", 1: "e", 3: "e"} {
+		if got := w.Mark(p).Mark; got != want {
+			t.Errorf("the mark of %v is %q, want %q", p, got, want)
+		}
+	}
+}

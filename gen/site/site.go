@@ -278,6 +278,7 @@ type Article struct {
 	Calculators []*Calculator // in order
 	Odds        []Odds        // figures in its sentences, in order
 	Terms       []*Term       // that it links to
+	Marks       []Provenance  // of statements with another origin than the document
 }
 
 // Odds is one number in the sentences of a page.

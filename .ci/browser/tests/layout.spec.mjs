@@ -224,7 +224,7 @@ test.describe("layout", () => {
       assert.equal(await page.locator(".from-line + .lookup").count(), 0, address);
     }
     const { page } = await open("/fr/wh40k-7e/perils-of-the-warp/", { viewport: phone });
-    assert.match(await page.locator("h2#w7-perils-table .from").innerText(), /2 sources/);
+    assert.match(await page.locator("h2#w7-perils-table .from").textContent(), /2 autres sources/);
   });
 
   test("the way to more inputs is one line, beside the buttons or below them, and what one rolls oneself comes first", async ({ open }) => {

@@ -29,7 +29,7 @@ func TestPowersAreLinkedFromTheRules(t *testing.T) {
 		known := map[string]int{}
 		for _, d := range library.Disciplines {
 			for _, p := range d.Powers {
-				address := language + "/" + d.System.ID() + "/powers/" + d.ID + "/" + p.ID
+				address := strings.Trim(powerAddress(language, p), "/")
 				if named := p.Names["en"].Known() || p.Names["fr"].Known(); named && !linked[address] {
 					t.Errorf("no page of the rules leads to %s", address)
 				}

@@ -86,6 +86,9 @@ func anyOf(p *power.Power) []power.ID {
 }
 
 func powerAddress(language string, p *power.Power) string {
+	if nameOnly(p) {
+		return p.Discipline.Path(language) + "#" + p.ID
+	}
 	return "/" + language + "/" + p.Discipline.System.ID() + "/powers/" + p.Discipline.ID + "/" + p.ID + "/"
 }
 

@@ -2,6 +2,7 @@ package templates
 
 import (
 	"cmp"
+	"unicode/utf8"
 
 	"github.com/a-h/templ"
 
@@ -31,17 +32,8 @@ func data(attributes map[string]string) templ.Attributes {
 	return a
 }
 
-// facetAttributes say of a cell that nobody knows what stands there, and in which language it is.
-func facetAttributes(f site.Facet) templ.Attributes {
-	a := templ.Attributes{}
-	if f.Unknown {
-		a["class"] = "unknown-fact"
-	}
-	if f.Language != "" {
-		a["lang"] = f.Language
-	}
-	return a
-}
+// rowEffect is the length in runes to which an effect is cut in a row of the index.
+const rowEffect = 100
 
 // amongWords marks the title of a page among the words around powers, which may be of another language themselves.
 func amongWords(l *site.Language, p *site.Page) templ.Attributes {
@@ -73,3 +65,17 @@ func treeLanguage(n site.TreeNode, line site.TreeText) templ.Attributes {
 	}
 	return langAttribute(n.Power.Name.Language)
 }
+
+// longEffect is the length in runes from which an effect is set as text, not as a lead.
+const longEffect = 240
+
+// effectClass is the class of an effect: a short one is the lead of its page.
+func effectClass(p site.Passage) string {
+	if utf8.RuneCountInString(p.Plain()) < longEffect {
+		return "lead"
+	}
+	return "effect-text"
+}
+
+// chartBox is the viewBox of the charts of small multiples.
+func chartBox(m *site.Multiples) string { return "0 0 " + itoa(m.Width) + " " + itoa(m.Height) }

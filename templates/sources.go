@@ -58,7 +58,7 @@ func kindsOf(marks []site.Provenance) (list []site.Provenance) {
 // usualOf returns the most frequent provenance of the powers of a discipline; of equals the best attested.
 func usualOf(d *site.Discipline) site.Provenance {
 	counts := map[site.Provenance]int{}
-	for _, p := range d.Powers {
+	for _, p := range d.Known() {
 		counts[p.From]++
 	}
 	for _, one := range d.Index {
@@ -79,10 +79,10 @@ func marked(d *site.Discipline) bool {
 	if slices.ContainsFunc(d.Index, func(one *site.Indexed) bool { return one.From != usual }) {
 		return true
 	}
-	return slices.ContainsFunc(d.Powers, func(p *site.Power) bool {
+	return slices.ContainsFunc(d.Known(), func(p *site.Power) bool {
 		needs := p.NeededLine() != "" && p.NeedsFrom.Below(p.From) || p.Requires.Text != "" && p.RequiresFrom.Below(p.From)
-		return p.From != usual || !d.OnlyNames() && (needs || len(p.Effect) > 0 && p.EffectFrom.Below(p.From) ||
-			slices.ContainsFunc(p.Fields, func(f site.Field) bool { return !f.Aside && p.Weaker(f) }))
+		return p.From != usual || needs || len(p.Effect) > 0 && p.EffectFrom.Below(p.From) ||
+			slices.ContainsFunc(p.Fields, func(f site.Field) bool { return !f.Aside && p.Weaker(f) })
 	})
 }
 

@@ -17,8 +17,8 @@ import (
 // rulePath returns the permanent address of a rule, which redirects to the rule's block.
 func rulePath(tag, id string) string { return "/" + tag + "/r/" + id + "/" }
 
-// redirects makes the redirects: the permanent address of each rule in each language, and those of
-// redirects.yaml.
+// redirects makes the redirects: the permanent address of each rule and of each power without a page
+// in each language, and those of redirects.yaml.
 func (m *model) redirects(addresses []string) {
 	for _, l := range m.site.Languages {
 		for _, e := range m.reading[l.Tag] {
@@ -27,10 +27,23 @@ func (m *model) redirects(addresses []string) {
 			}
 		}
 	}
+	for _, l := range m.site.Languages {
+		for _, p := range barePowers(l) {
+			m.site.Redirects = append(m.site.Redirects, site.Redirect{Path: p.Permanent, Language: l, Name: p.Name.Text, To: m.prefix + p.Page.Path})
+		}
+	}
 	for _, d := range m.content.Redirects {
 		m.checkRedirect(d, addresses)
 		m.site.Redirects = append(m.site.Redirects, site.Redirect{Path: d.From.Value, Language: m.languageOf(d.From.Value), Name: d.To.Value, To: m.prefix + d.To.Value})
 	}
+}
+
+// barePowers returns the powers of a language that have no page.
+func barePowers(l *site.Language) []*site.Power {
+	if l.Powers == nil {
+		return nil
+	}
+	return slices.DeleteFunc(slices.Clone(l.Powers.All), func(p *site.Power) bool { return !p.Bare })
 }
 
 // ruleRedirect is a redirect from the permanent address of a rule to its block.
@@ -73,6 +86,9 @@ func (m *model) addresses() []string {
 			if i == 0 {
 				list = append(list, embedPath("", p.Slug))
 			}
+		}
+		for _, p := range barePowers(l) {
+			list = append(list, p.Permanent)
 		}
 		list = append(list, m.cache.rulePaths(l.Tag, m.content.Rules)...)
 	}

@@ -22,7 +22,7 @@ func (m *model) buildPowers() {
 		m.site.Languages[i].Powers = p
 	}
 	for path, p := range built.Pages {
-		m.powerPages[fileOf(path)], m.paths[path] = p, p
+		m.powerPages[fileOf(path)], m.paths[path], m.paths[p.Path] = p, p, p
 	}
 	for described, by := range built.Prints {
 		described.Print = by

@@ -211,10 +211,14 @@ func AssetsKey(s *site.Site) string {
 }
 
 // accents returns style rules for the accent colours of the systems, light and dark. Printed pages
-// use one colour for all systems.
+// use one colour for all systems, but for cards, which have the colour of their game.
 func accents(systems []*site.System) []byte {
 	var b strings.Builder
-	b.WriteString("@layer elements{@media not print{")
+	b.WriteString("@layer elements{")
+	for _, s := range systems {
+		fmt.Fprintf(&b, ".%s{--game:%s}", s.ID, s.Light)
+	}
+	b.WriteString("@media not print{")
 	for _, s := range systems {
 		fmt.Fprintf(&b, ".%s{--accent:light-dark(%s,%s)}", s.ID, s.Light, s.Dark)
 	}

@@ -48,7 +48,7 @@ func (l *Library) Build(c Context) *Result {
 			c.Log.Add(source.Error{Message: "there are no words around powers in " + language.Tag})
 			return r
 		}
-		b := &builder{library: l, c: c, result: r, language: language, made: map[*Power]*site.Power{}}
+		b := &builder{library: l, c: c, result: r, language: language, made: map[*Power]*site.Power{}, strips: map[*site.Power]*site.Strip{}}
 		b.w = l.writer(c, language.Tag, words)
 		b.w.from = language.UI.From
 		b.odds = &Odds{b.w, language.Locale, c.Catalog, asked}

@@ -20,6 +20,9 @@ func (b *builder) comparison() *site.Comparison {
 	c := &site.Comparison{}
 	ids, said := slices.Clone(comparedFields), map[string]string{}
 	for _, p := range b.out.All {
+		if p.Bare {
+			continue
+		}
 		for _, f := range p.Fields {
 			if said[f.ID] = f.Label; !slices.Contains(ids, f.ID) {
 				ids = append(ids, f.ID)

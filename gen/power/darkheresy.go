@@ -260,7 +260,12 @@ func (d *DarkHeresy) Answers(w *Writer) (a Answers) {
 	a.Cost = answersOf(w, d.Cost, func(n Count) Answer { return w.Cost("xp", int(n)) })
 	a.Range = answersOf(w, d.Range, w.reachAnswer)
 	a.Lasts = answersOf(w, d.Sustained, func(s Sustained) Answer {
-		return w.labelled("sustained", "sustained-"+string(s), w.Value("sustained."+string(s)))
+		text := w.Value("sustained." + string(s))
+		cell := text
+		if s == "no" {
+			cell = w.words.None
+		}
+		return w.labelled("sustained", "sustained-"+string(s), text, cell)
 	})
 	return a
 }

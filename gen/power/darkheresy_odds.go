@@ -96,6 +96,38 @@ func (d *DarkHeresy) Odds(o *Odds, _ *Discipline) (tables []site.OddsTable, note
 	return t.one(), ""
 }
 
+// resistances are the characteristics of the small multiples of a resisted power.
+var resistances = []int{20, 30, 40, 50, 60}
+
+// usualRating is the psy rating of the typical psyker of systems.yaml.
+const usualRating = 3
+
+// Multiples returns the chance of a resisted power to get past opponents, by psy rating and by the
+// characteristic that resists.
+func (d *DarkHeresy) Multiples(o *Odds, _ *Discipline) []*site.Multiples {
+	test, known := d.Test.One()
+	if !known || !test.resisted() {
+		return nil
+	}
+	t := o.table("past-resistance", "modifier", signed(test.Difficulty), "opposed", o.Value("opposed."+string(test.Opposed)))
+	t.Note = o.word("past-resistance-note", "n", whole(usualRating))
+	t.columns("rating")
+	for _, n := range resistances {
+		t.Columns = append(t.Columns, whole(n))
+	}
+	m, ok := o.multiples(t, ratings, usualRating-1, func(row, column int) (dice.Number, bool) {
+		test, ok := o.ask("dark-heresy/opposed", input("modifier", test.Difficulty), input("psy-rating", row+1), input("resist-modifier", test.OpposedModifier), input("resist", resistances[column]))
+		if !ok {
+			return dice.Number{}, false
+		}
+		return test.value("manifest"), true
+	})
+	if !ok {
+		return nil
+	}
+	return []*site.Multiples{m}
+}
+
 // ratingRow returns one line of the table, without the damage.
 func (d *DarkHeresy) ratingRow(o *Odds, test Test, rating int) ([]string, bool) {
 	inputs := []string{input("modifier", test.Difficulty), input("psy-rating", rating)}

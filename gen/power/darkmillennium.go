@@ -53,7 +53,11 @@ func (d *DarkMillennium) Answers(w *Writer) Answers {
 		Cost:  answersOf(w, d.Force, func(n Count) Answer { return w.Cost("force", int(n)) }),
 		Range: answersOf(w, d.Range, func(d Centimetres) Answer { return d.answer("cm", rankCentimetres, w.centimetres(d)) }),
 		Lasts: answersOf(w, d.StaysInPlay, func(stays bool) Answer {
-			return w.labelled("stays-in-play", "stays-"+strconv.FormatBool(stays), w.stays(stays))
+			cell := w.words.None
+			if stays {
+				cell = w.words.in(fieldWords, w.words.Fields, "stays-in-play")
+			}
+			return w.labelled("stays-in-play", "stays-"+strconv.FormatBool(stays), w.stays(stays), cell)
 		}),
 	}
 }

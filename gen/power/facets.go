@@ -35,6 +35,7 @@ const last = 1 << 20
 // Answer is an answer to a filter that holds for a power.
 type Answer struct {
 	ID, Text string
+	Cell     string // text in the table, whose head names the field; "" for the same text
 	Language string // of the text, if it differs from that of the words
 	Rank     int    // among the answers
 	Order    int    // of powers sorted by it
@@ -80,16 +81,19 @@ func (w *Writer) facet(filter string, answers []Answer, join func([]string) stri
 		w.facets[filter] = &facetChoices{ranks: map[string]int{}}
 	}
 	f := site.Facet{Text: w.words.None, Order: last}
-	var texts []string
+	var texts, cells []string
 	for i, a := range answers {
 		w.facets[filter].add(a)
-		f.IDs, texts = append(f.IDs, a.ID), append(texts, a.Text)
+		f.IDs, texts, cells = append(f.IDs, a.ID), append(texts, a.Text), append(cells, cmp.Or(a.Cell, a.Text))
 		if f.Unknown = a.ID == unknownID; i == 0 {
 			f.Order, f.Language = a.Order, a.Language
 		}
 	}
 	if texts != nil {
 		f.Text = join(texts)
+	}
+	if cell := join(cells); texts != nil && cell != f.Text {
+		f.Cell = cell
 	}
 	return f
 }
@@ -156,9 +160,10 @@ func (w *Writer) fromAnswer(from site.Provenance) Answer {
 	return Answer{ID: from.String(), Text: w.from.Of(from).Tag, Rank: rank, Order: rank}
 }
 
-// labelled returns an answer with the name of its field, for filters about several fields.
-func (w *Writer) labelled(field, id, text string) Answer {
-	return Answer{ID: id, Text: w.Value("labelled", "label", w.words.in(fieldWords, w.words.Fields, field), "text", text)}
+// labelled returns an answer with the name of its field, for filters about several fields. The table
+// has the cell in its place.
+func (w *Writer) labelled(field, id, text, cell string) Answer {
+	return Answer{ID: id, Cell: cell, Text: w.Value("labelled", "label", w.words.in(fieldWords, w.words.Fields, field), "text", text)}
 }
 
 // facetsOf returns the values of a power for the filters.

@@ -21,6 +21,7 @@ type builder struct {
 	w        *Writer
 	odds     *Odds
 	made     map[*Power]*site.Power
+	strips   map[*site.Power]*site.Strip // of the cards of powers
 	out      *site.Powers
 }
 
@@ -97,7 +98,7 @@ func (b *builder) discipline(d *Discipline) {
 	b.result.Pages[out.Page.Path] = out.Page
 	for _, p := range d.Powers {
 		made := b.power(out, p)
-		b.result.Pages[made.Page.Path] = made.Page
+		b.result.Pages[p.Path(b.language.Tag)] = made.Page
 		out.Powers = append(out.Powers, made)
 		b.out.All = append(b.out.All, made)
 	}
@@ -123,16 +124,27 @@ func (b *builder) power(d *site.Discipline, p *Power) *site.Power {
 	out.Fields = w.fields(p.Numbers, p.From)
 	b.needs(out, p)
 	b.from(out, p)
+	out.Bare = len(out.Effect) == 0 && out.From == site.FromUnknown
 	b.path(out, p)
 	out.Facets = w.facetsOf(p.Numbers, d, d.ID, out.From)
 	if cost := out.Facets[byCost]; out.Path != nil {
 		cost.Order += out.Path.Beyond // no power comes before what it needs
 		out.Facets[byCost] = cost
 	}
+	b.made[p] = out
+	if out.Bare {
+		out.Permanent, out.Page.Path = out.Page.Path, d.Page.Path+"#"+p.ID
+		return out
+	}
 	out.Rules = b.ruleLinks(p.Numbers.Rules(p.Discipline))
 	out.Odds, out.OddsNote = p.Numbers.Odds(b.odds, p.Discipline)
+	if resisted, ok := p.Numbers.(Resisted); ok {
+		out.Multiples = resisted.Multiples(b.odds, p.Discipline)
+	}
+	if stripped, ok := p.Numbers.(Stripped); ok {
+		b.strips[out] = stripped.Strip(b.odds, p.Discipline)
+	}
 	b.calculators(out, p)
-	b.made[p] = out
 	return out
 }
 
@@ -224,6 +236,9 @@ func (b *builder) tie() {
 			out.AnyOf = site.Alternatives{Powers: b.known(d, needs.AnyOf), Or: b.w.words.Or}
 			for _, needed := range slices.Concat(out.Needs, out.AnyOf.Powers) {
 				needed.NeededBy = append(needed.NeededBy, out)
+			}
+			if out.Bare {
+				continue
 			}
 			if before != nil && before.Discipline == out.Discipline {
 				out.Page.Previous, before.Page.Next = before.Page, out.Page

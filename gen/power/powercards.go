@@ -11,7 +11,7 @@ import (
 var cardType = []struct {
 	size   string
 	points float64
-}{{"", 8.5}, {"small", 7.5}, {"smaller", 6.5}, {"wide", 7.5}}
+}{{"largest", 14}, {"larger", 12}, {"large", 10.5}, {"", 9}, {"small", 8}, {"smaller", 7}, {"smallest", 6.4}, {"wide", 8}}
 
 // Measures of a power card: margins in millimetres, and the room for text in points. Letters are assumed
 // to be as wide as in a wide typeface, since fonts differ between machines.
@@ -20,17 +20,30 @@ const (
 	cardSide   = 3.8 // left and right of it
 	cardLine   = 0.2 // around the card
 	cardWidth  = (powerCard - 2*cardSide - 2*cardLine) * 72 / 25.4
-	cardHeight = (powerCardTall-2*cardEdge)*72/25.4 - 6 // less the space around the fields
-	letter     = 0.56                                   // em
+	cardHeight = (powerCardTall-2*cardEdge)*72/25.4 - 8 // less the space between the parts
+	letter     = 0.56                                   // em, of the sans serif
+	serif      = 0.52                                   // em, of letters of the effect
+)
+
+// Heights of the parts of a power card in points, as its style sheet sets them.
+const (
+	bandHeight  = 15   // system and discipline, on the colour of the game
+	nameSize    = 13   // of the type of the name
+	largeSize   = 13   // of the type of cost and range
+	largeLabel  = 7.5  // above them
+	stripLine   = 9.5  // each line of the strip of odds
+	stripSpace  = 5    // around it
+	lineHeight  = 1.28 // of all text
+	fieldShare  = 0.9  // size of the type of fields, of that of the effect
+	mostField   = 8.5  // size of the type of fields, at most
 )
 
 // cardSheets lays out power cards: each takes the first row with room for it. The script of the
 // selection does the same.
-func (b *builder) cardSheets(powers []*site.Power) (sheets []site.CardSheet) {
+func (b *builder) cardSheets(cards []site.PowerCard) (sheets []site.CardSheet) {
 	var rows [][]site.PowerCard
 	var taken []int
-	for _, p := range powers {
-		card := site.PowerCard{Power: p, Size: cardSize(p)}
+	for _, card := range cards {
 		i := 0
 		for i < len(rows) && taken[i]+card.Span() > sheetPowers.columns {
 			i++
@@ -48,49 +61,81 @@ func (b *builder) cardSheets(powers []*site.Power) (sheets []site.CardSheet) {
 	return sheets
 }
 
+// powerCards returns the cards of the powers of which anything is known.
+func (b *builder) powerCards(d *site.Discipline) (cards []site.PowerCard) {
+	for _, p := range d.Known() {
+		card := site.PowerCard{Power: p, Strip: b.strips[p]}
+		card.Size = cardSize(card)
+		cards = append(cards, card)
+	}
+	return cards
+}
+
 // cardSize returns the largest font size at which a power fits on its card, and a card of twice the
 // width if none does. Browser tests measure the result.
-func cardSize(p *site.Power) string {
-	name := lines(p.Name.Text, 11.5)*11.5*1.2 + lines(p.Page.System.Names[p.Page.Language.Tag]+p.Discipline.Name.Text+p.Page.Language.UI.From.Of(p.From).Tag+"  ", 6)*8.5
+func cardSize(c site.PowerCard) string {
+	p := c.Power
+	fixed := bandHeight + lines(p.Name.Text, nameSize)*nameSize*1.15
 	if p.Name.Mark != "" {
-		names := p.Name.Mark
+		names := ""
 		for _, other := range p.Others {
 			names += "  " + other.Text
 		}
-		name += lines(names, 7.65) * 7.65 * 1.3
+		fixed += lines(names, 8) * 8 * lineHeight
 	}
-	tag := p.Page.Language.UI.From.Of(p.From).Tag // as long as the tags of fields
+	wanted := 0.0 // width of cost and range beside each other
+	for _, f := range p.Fields {
+		if c.Large(f) {
+			wanted += float64(utf8.RuneCountInString(f.Text))*0.66*largeType(f.Text) + 14
+		}
+	}
+	fixed += max(1, math.Ceil(wanted/(cardWidth+14)))*largeSize*1.15 + largeLabel + 4
+	if c.Strip != nil {
+		fixed += stripSpace + stripLine*float64(1+len(c.Strip.Lines))
+	}
 	wide := len(cardType) - 1
 	for _, t := range cardType[:wide] {
-		height := name
-		small := t.points * 0.9
-		for _, f := range p.Fields {
-			text := f.Label + "  " + f.Text
-			if p.Weaker(f) {
-				text += "  " + tag
-			}
-			height += lines(text, small) * small * 1.3
-			height += lines(f.Because.Text, small) * small * 1.3
-		}
-		if needs := p.NeedsLine(); needs != "" {
-			height += lines(needs+"         "+tag, small) * small * 1.3
-		}
-		for _, passage := range p.Effect {
-			height += lines(passage.Plain(), t.points)*t.points*1.3 + 3
-		}
-		if len(p.Effect) == 0 {
-			height += 2 * t.points * 1.3
-		}
-		if len(p.Effect) > 1 {
-			height += t.points * 1.3 * float64(len(p.Effect)-1)
-		}
-		height += lines(p.Because.Text, small) * small * 1.3
-		if height <= cardHeight {
+		if height := fixed + textHeight(c, t.points); height <= cardHeight {
 			return t.size
 		}
 	}
 	return cardType[wide].size
 }
+
+// textHeight is the height of the fields and the effect of a card at a font size.
+func textHeight(c site.PowerCard, points float64) (height float64) {
+	p, small, fields := c.Power, min(points*fieldShare, mostField), ""
+	for _, f := range p.Fields {
+		if !c.Large(f) {
+			fields += f.Label + " " + f.Text + "    "
+		}
+	}
+	if needs := p.NeedsLine(); needs != "" || p.NeedsUnknown() {
+		fields += needs + "                    "
+	}
+	height = lines(fields, small) * small * lineHeight
+	for _, passage := range p.Effect {
+		height += lines(passage.Plain(), points*serif/letter)*points*lineHeight + 3
+	}
+	if len(p.Effect) == 0 {
+		height += 2 * points * lineHeight
+	}
+	if len(p.Effect) > 1 {
+		height += points * lineHeight * float64(len(p.Effect)-1)
+	}
+	return height
+}
+
+// largeType is the size in points of a cost or range: long ones are set smaller.
+func largeType(text string) float64 {
+	if utf8.RuneCountInString(text) > shortField {
+		return 9
+	}
+	return largeSize
+}
+
+// shortField is the length in runes up to which a cost or range is set in the largest type.
+const shortField = 9
 
 // lines returns how many lines a text takes on a card.
 func lines(text string, points float64) float64 {

@@ -13,12 +13,12 @@ func (b *builder) print() {
 	b.out.Print = out
 	out.Selection = b.printPage("powers/", words.Title, words.Lead)
 	for _, d := range b.out.Ordered {
-		if len(d.Powers) == 0 {
+		if len(d.Known()) == 0 {
 			continue
 		}
 		d.Print = b.printPage(d.Page.System.ID+"/"+d.ID+"/", fillPlaces(words.DisciplineTitle, "discipline", d.Name.Text), words.DisciplineLead)
 		d.Print.System, d.Print.Parent, d.Page.Print = d.Page.System, d.Page, d.Print
-		d.Cards = b.cardSheets(d.Powers)
+		d.Cards = b.cardSheets(b.powerCards(d))
 	}
 	out.Decks = b.decks()
 }

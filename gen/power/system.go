@@ -44,6 +44,11 @@ type Numbers interface {
 	Odds(o *Odds, d *Discipline) (tables []site.OddsTable, note string)
 }
 
+// Resisted is a record of a power that opponents may stop, with its chances to get past them.
+type Resisted interface {
+	Multiples(o *Odds, d *Discipline) []*site.Multiples
+}
+
 // Keyed is a record some of whose lines are labelled otherwise than the keys that they come from: keys by their labels.
 type Keyed interface{ Keys() map[string]string }
 

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"psyref/calc/dice"
 	"psyref/gen/lang"
 	"psyref/gen/site"
 	"psyref/gen/source"
@@ -255,4 +256,33 @@ func (t *TrenchHammer) Odds(o *Odds, _ *Discipline) (tables []site.OddsTable, no
 		table.row(row...)
 	}
 	return table.one(), ""
+}
+
+// mostDenier is the highest PSYKER of the denier in the small multiples.
+const mostDenier = 3
+
+// Multiples returns the chance that a cast works, by the caster's PSYKER, without a denier and past
+// deniers by theirs.
+func (t *TrenchHammer) Multiples(o *Odds, _ *Discipline) []*site.Multiples {
+	table := o.table("past-denier")
+	table.Note = o.word("past-denier-note", "n", whole(1))
+	table.columns("psyker", "no-denier")
+	for n := 1; n <= mostDenier; n++ {
+		table.Columns = append(table.Columns, o.word("denier", "n", whole(n)))
+	}
+	m, ok := o.multiples(table, mostPsyker, 0, func(row, column int) (dice.Number, bool) {
+		inputs := append(t.own(), input("psyker", row+1))
+		if column > 0 {
+			inputs = append(inputs, "deny=true", input("deny-psyker", column))
+		}
+		cast, ok := o.ask("trenchhammer/cast", inputs...)
+		if !ok {
+			return dice.Number{}, false
+		}
+		return cast.value("works"), true
+	})
+	if !ok {
+		return nil
+	}
+	return []*site.Multiples{m}
 }

@@ -1,9 +1,11 @@
 package power
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 
+	"psyref/calc/dice"
 	"psyref/gen/site"
 	"psyref/gen/yaml"
 )
@@ -182,14 +184,45 @@ func (p *Wh40k7) Calculators(d *Discipline) []Case {
 	if !known {
 		cost = 1
 	}
-	return []Case{always("wh40k-7e/manifest", manifest(doubles(d), 2*int(cost)+2, cost)...)}
+	return []Case{always("wh40k-7e/manifest", manifest(doubles(d), usualDice(cost), cost)...)}
 }
+
+// usualDice is how many dice a player usually spends on a power of a cost: two for each point, and two more.
+func usualDice(cost Count) int { return 2*int(cost) + 2 }
 
 // manifest are the inputs of a psychic test with so many dice, in which any double may bring the Perils.
 func manifest(doubles bool, dice int, cost Count) []string {
 	list := []string{input("dice", dice), input("cost", int(cost))}
 	if doubles {
 		list = append(list, "perils-on=doubles")
+	}
+	return list
+}
+
+// mostDenial is the highest number of denial dice of the small multiples.
+const mostDenial = 6
+
+// Multiples returns the chance to manifest past denial dice, for each cost that sources give.
+func (p *Wh40k7) Multiples(o *Odds, d *Discipline) (list []*site.Multiples) {
+	for _, cost := range p.Cost.Values {
+		t := o.table("past-denial", "cost", bare(cost))
+		usual := usualDice(cost)
+		t.Note = o.word("past-denial-note", "n", whole(usual))
+		t.columns("dice")
+		for n := range mostDenial + 1 {
+			t.Columns = append(t.Columns, whole(n))
+		}
+		m, ok := o.multiples(t, mostDice, usual-1, func(row, column int) (dice.Number, bool) {
+			test, ok := o.ask("wh40k-7e/manifest", append(manifest(doubles(d), row+1, cost), input("deny-dice", column))...)
+			if !ok {
+				return dice.Number{}, false
+			}
+			return test.value("manifest"), true
+		})
+		if !ok {
+			return nil
+		}
+		list = append(list, m)
 	}
 	return list
 }
@@ -229,7 +262,40 @@ func (p *Wh40k7) Odds(o *Odds, d *Discipline) (tables []site.OddsTable, note str
 			tables = append(tables, t.OddsTable)
 		}
 	}
+	if then, ok := p.then(o, d); ok {
+		tables = append(tables, then)
+	}
 	return tables, note
+}
+
+// bestSkill is the last row of the table by Ballistic Skill, which hits on 2 or more.
+const bestSkill = 5
+
+// then is the table of the mean hits of a witchfire by the Psyker's Ballistic Skill. It reports false
+// for a power that has no profile, rolls no dice to hit, or has no single cost.
+func (p *Wh40k7) then(o *Odds, d *Discipline) (site.OddsTable, bool) {
+	shots, assault := strings.CutPrefix(p.Profile.Type, "assault ")
+	n, err := strconv.Atoi(shots)
+	cost, known := p.Cost.One()
+	scatters := slices.ContainsFunc(p.Profile.Rules, func(rule ID) bool { return strings.HasSuffix(string(rule), "blast") || rule == "torrent" })
+	reach, _ := p.Range.One()
+	aims := (p.Subtype == "" || p.Subtype == "focussed") && reach.Number > 0 // a template hits without a roll
+	if !assault || err != nil || !known || len(p.Cost.Values) > 1 || scatters || !aims {
+		return site.OddsTable{}, false
+	}
+	test, ok := o.ask("wh40k-7e/manifest", manifest(doubles(d), usualDice(cost), cost)...)
+	if !ok {
+		return site.OddsTable{}, false
+	}
+	t := o.table("then", "n", whole(n))
+	t.Note = o.word("then-note", "strength", p.Profile.Strength.String(), "ap", p.Profile.AP.String())
+	t.columns("skill", "to-hit", "hits-then")
+	t.Columns = append(t.Columns, o.word("hits-in-all", "n", whole(usualDice(cost))))
+	for skill := 2; skill <= bestSkill; skill++ {
+		hits := dice.Ratio(n*skill, 6)
+		t.row(whole(skill), whole(7-skill)+"+", o.locale.Mean(hits), o.locale.Mean(hits.Times(test.value("manifest"))))
+	}
+	return t.OddsTable, true
 }
 
 // byDice is the table of a power at one cost.

@@ -158,7 +158,9 @@ func powerFiles(s *site.Site, l *site.Language) (list []pageFile) {
 	}
 	add(l.Powers.Print.Selection, templates.PrintSelection(s, l))
 	for _, p := range l.Powers.All {
-		add(p.Page, templates.Power(s, l, p))
+		if !p.Bare {
+			add(p.Page, templates.Power(s, l, p))
+		}
 	}
 	return list
 }

@@ -168,6 +168,10 @@ func (g *collector) calculator(p *site.Page, c *site.Calculator) Entry {
 func (g *collector) discipline(d *site.Discipline) Unit {
 	u := Unit{System: d.Page.System, Entries: []Entry{g.page(d.Page)}}
 	for _, p := range d.Powers {
+		if p.Bare {
+			u.Entries = append(u.Entries, Entry{Kind: Power, Address: p.Page.Path, Title: p.Name.Text, Language: cmp.Or(p.Name.Language, g.language.Tag), Names: otherNames(p.Name, p.Others)})
+			continue
+		}
 		e := g.page(p.Page)
 		e.Kind = Power
 		e.Names = otherNames(p.Name, p.Others)

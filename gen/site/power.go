@@ -24,13 +24,15 @@ type Powers struct {
 }
 
 // Pages returns all pages of the section in the same order in every language: the index, the
-// comparison, the data, each discipline and power, and the print pages.
+// comparison, the data, each discipline and each power with a page, and the print pages.
 func (p *Powers) Pages() []*Page {
 	list := []*Page{p.Index, p.Compare, p.Data}
 	for _, d := range p.Ordered {
 		list = append(list, d.Page)
 		for _, power := range d.Powers {
-			list = append(list, power.Page)
+			if !power.Bare {
+				list = append(list, power.Page)
+			}
 		}
 		if d.Print != nil {
 			list = append(list, d.Print)
@@ -64,12 +66,12 @@ type Discipline struct {
 	Cards  []CardSheet // of its powers
 }
 
-// OnlyNames reports whether nothing but names is known of its powers, so that only a list can be
-// shown.
-func (d *Discipline) OnlyNames() bool {
-	return len(d.Powers) > 0 && !slices.ContainsFunc(d.Powers, func(p *Power) bool {
-		return len(p.Effect) > 0 || slices.ContainsFunc(p.Fields, func(f Field) bool { return !f.Unknown })
-	})
+// OnlyNames reports whether nothing but the names of its powers is known.
+func (d *Discipline) OnlyNames() bool { return len(d.Powers) > 0 && len(d.Known()) == 0 }
+
+// Known returns the powers of which more than the name is known: those with a page.
+func (d *Discipline) Known() []*Power {
+	return slices.DeleteFunc(slices.Clone(d.Powers), func(p *Power) bool { return p.Bare })
 }
 
 // Power is one power in one language.
@@ -92,6 +94,11 @@ type Power struct {
 	// Untranslated is the language of an untranslated effect.
 	Untranslated string
 
+	// Bare reports that nothing but its name is known. It has no page: Page.Path is its row on the
+	// page of its discipline, to which Permanent, its own address, redirects.
+	Bare      bool
+	Permanent string
+
 	Builds    bool       // its system has prerequisites between powers
 	Requires  Fact       // beside other powers
 	NoNeeds   bool       // known to require no other power
@@ -103,6 +110,7 @@ type Power struct {
 	Same      []*Power // powers of other systems with the same name
 	Compare   string   // address of the comparison with those
 	Odds      []OddsTable
+	Multiples []*Multiples      // its odds against resistance, as small multiples
 	OddsNote  string            // what the calculator of the page does not consider
 	Facets    map[string]Facet  // by filter
 	Data      map[string]string // data attributes by name
@@ -317,10 +325,33 @@ type OddsTable struct {
 	Rows    [][]string
 }
 
+// Multiples are small charts side by side with the same bars: one chart for each column of a table,
+// with a bar for each of its rows.
+type Multiples struct {
+	Table         OddsTable
+	Charts        []Multiple
+	Width, Height int    // of a chart
+	First, Last   string // rows of the first and last bar
+}
+
+// Multiple is one of small multiples.
+type Multiple struct {
+	Title  string
+	Figure string // the chance of the marked bar
+	Bars   []MultipleBar
+}
+
+// MultipleBar is the rectangle of a bar in the drawing.
+type MultipleBar struct {
+	X, Y, Width, Height string
+	Marked              bool
+}
+
 // Facet is the value of a power for one filter.
 type Facet struct {
 	IDs      []string // matching options
 	Text     string   // in the table
+	Cell     string   // in the table, where Text names its field too; else ""
 	Language string   // of the text, if not the page's
 	Order    int      // when sorted by it
 	Unknown  bool

@@ -33,11 +33,13 @@ type PowerWords struct {
 		Name     string `yaml:"name"`  // column
 	} `yaml:"index"`
 	Discipline struct {
-		Tree    string `yaml:"tree"`    // heading
-		Hint    string `yaml:"hint"`    // how to read the tree
-		HintOr  string `yaml:"hint-or"` // how to read it where it has alternatives
-		Powers  string `yaml:"powers"`  // heading
-		Faction string `yaml:"faction"` // where to find the effects of an index
+		Tree      string `yaml:"tree"`       // heading
+		Hint      string `yaml:"hint"`       // how to read the tree
+		HintOr    string `yaml:"hint-or"`    // how to read it where it has alternatives
+		Powers    string `yaml:"powers"`     // heading
+		Unknown   string `yaml:"unknown"`    // heading of powers of which only names are known
+		OnlyNames string `yaml:"only-names"` // one sentence about them
+		Faction   string `yaml:"faction"`    // where to find the effects of an index
 	} `yaml:"discipline"`
 	Power struct {
 		EffectUnknown string `yaml:"effect-unknown"`

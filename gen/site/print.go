@@ -54,8 +54,25 @@ type CardSheet struct {
 // PowerCard is a power on paper.
 type PowerCard struct {
 	Power *Power
-	Size  string // how its text is set so that all of it fits: "", "small", "smaller", or "wide", a card of twice the width
+	Strip *Strip // nil without odds
+	Size  string // how its text is set so that all of it fits: "largest" to "smallest", or "wide", a card of twice the width
 }
+
+// Strip is a small table of odds on a card.
+type Strip struct {
+	Head    string // what the columns count
+	Columns []string
+	Lines   []StripLine
+}
+
+// StripLine is one line of a strip, in whole percents.
+type StripLine struct {
+	Label   string
+	Chances []string
+}
+
+// Large reports whether a field is set in large type on a card: cost and range.
+func (c PowerCard) Large(f Field) bool { return f.ID == "cost" || f.ID == "range" }
 
 // Span is how many places the card takes in its row.
 func (c PowerCard) Span() int {

@@ -3,7 +3,7 @@
 import "./page.js";
 import { around, datum, find, findAll } from "./dom/find.js";
 import { fill } from "./text/fill.js";
-import { fetchEffects, showEffects } from "./powers/effects.js";
+import { fetchEffects } from "./powers/effects.js";
 import { Facet } from "./powers/facet.js";
 import { counts, filtered, nothing, read, toggle, write } from "./powers/filters.js";
 import { pickPowers } from "./powers/selection.js";
@@ -30,11 +30,10 @@ const choicesOf = new Map(filters.map(({ id, choices }) => [id, choices]));
 const words = { only: datum(form, "only"), without: datum(form, "without") };
 const facets = new Map(findAll(form, "[data-filter]", HTMLDetailsElement).map((box) => [datum(box, "filter"), new Facet(box, choicesOf.get(datum(box, "filter")) ?? [], words)]));
 const known = { choices: new Map([...facets].map(([id, facet]) => [id, facet.ids])), sorts: new Set([...sort.options].map((option) => option.value)) };
-const powers = [...body.rows].map((row) => powerOf(row, filters));
+const all = [...body.rows];
+const powers = all.filter((row) => row.dataset.is !== undefined).map((row) => powerOf(row, filters));
 const places = new Map(powers.map((power, i) => [power, i]));
 let asked = nothing(facets.keys());
-
-const cards = matchMedia("(max-width: 59.99rem)"); // rows are cards with a line of their effect
 
 /** @type {Promise<void> | null} */
 let loading = null;
@@ -49,7 +48,6 @@ function load() {
     effects = list;
     whole = true;
     if (!list) loading = null; // the next search tries again
-    else if (cards.matches) showEffects(form, table, powers, list);
     texts = null;
     if (asked.search) show();
     else if (document.activeElement === search) prepare();
@@ -64,7 +62,7 @@ function prepare() {
 }
 
 let turn = 0;
-const least = 44; // px, the least height of a row
+const least = 28; // px, the least height of a row
 const some = 20; // rows shown at a time, so that keys are handled in between
 
 /**
@@ -78,7 +76,24 @@ function reveal(passing) {
     const hidden = !passing.has(power) || waiting.has(power);
     if (power.row.hidden !== hidden) power.row.hidden = hidden;
   }
+  showGroups(passing);
   revealLate(++turn, late);
+}
+
+/**
+ * Shows the heads of groups that have a row among these.
+ * @param {Set<Power>} passing
+ */
+function showGroups(passing) {
+  const rows = new Set([...passing].map(({ row }) => row));
+  let used = false;
+  for (const row of all.toReversed()) {
+    if (row.dataset.group === undefined) used ||= rows.has(row);
+    else {
+      row.hidden = !used;
+      used = false;
+    }
+  }
 }
 
 /**
@@ -113,7 +128,9 @@ function show() {
 }
 
 function order() {
-  body.append(...sorted(powers, asked.sort).map(({ row }) => row));
+  if (asked.sort) table.dataset.order = asked.sort;
+  else delete table.dataset.order;
+  body.append(...(asked.sort ? sorted(powers, asked.sort).map(({ row }) => row) : all));
 }
 
 function open() {
@@ -170,10 +187,6 @@ clear.addEventListener("click", () => {
   changed();
   search.focus();
 });
-cards.addEventListener("change", () => {
-  if (effects && cards.matches) showEffects(form, table, powers, effects);
-  else if (cards.matches) load();
-});
 addEventListener("popstate", () => {
   open();
   order();
@@ -186,4 +199,4 @@ if (typed && !asked.search) {
   search.value = asked.search = typed;
   changed();
 }
-if (asked.search || cards.matches) load();
+if (asked.search) load();

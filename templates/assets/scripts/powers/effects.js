@@ -1,6 +1,4 @@
-// The effects of powers, loaded when readers search or when rows show them.
-import { datum, find } from "../dom/find.js";
-import { create } from "../dom/create.js";
+// The whole effects of powers, loaded when readers search.
 
 /** @import { Power } from "./rows.js" */
 
@@ -21,17 +19,4 @@ export async function fetchEffects(address, powers) {
   } catch {
     return null;
   }
-}
-
-/**
- * Adds a cell with the effect to each row.
- * @param {HTMLFormElement} form
- * @param {HTMLTableElement} table
- * @param {Power[]} powers
- * @param {string[]} effects
- */
-export function showEffects(form, table, powers, effects) {
-  if (table.querySelector(".effect")) return;
-  find(table, "thead tr", HTMLTableRowElement).append(create("th", datum(form, "effect"), { scope: "col", class: "effect" }));
-  powers.forEach(({ row }, i) => row.append(create("td", effects[i] ?? "", { class: "effect" })));
 }

@@ -45,6 +45,7 @@ type UI struct {
 		Title string `yaml:"title"`
 		Lead  string `yaml:"lead"`
 		Print string `yaml:"print"` // the button that prints it
+		Roll  string `yaml:"roll"`  // label of the field for a roll
 	} `yaml:"quick"`
 	Questions struct { // of the page that gathers the rulings and unknowns of a system
 		Title string `yaml:"title"`

@@ -81,14 +81,14 @@ test.describe("print", () => {
   }
 
   for (const language of languages) {
-    test(`the quick reference of every system comes out on one sheet, whole (${language})`, async ({ open }) => {
+    test(`the quick reference of every system comes out on both sides of one sheet, whole (${language})`, async ({ open }) => {
       for (const system of ["dark-heresy", "wh40k-7e", "trenchhammer", "dark-millennium"]) {
         const { page, wrong } = await open(`/${language}/${system}/quick/`);
         const plain = (text) => text.replace(/[\s\u00ad\u200b-]+/g, "");
         const cells = (await page.locator(".quick :is(td, li)").allInnerTexts()).map(plain);
         const pdf = await page.pdf({ format: "A4", preferCSSPageSize: true });
         const sizes = sizesOf(pdf);
-        assert.equal(sizes.length, 1, `${system} prints on ${sizes.length} pages`);
+        assert.ok(sizes.length <= 2, `${system} prints on ${sizes.length} pages`);
         for (const [i, side] of sizes[0].entries()) assert.ok(Math.abs(side - papers.A4[i]) < 1.5, `${system} prints on ${sizes[0].join(" × ")} points`);
         const printed = plain((await extractText(await getDocumentProxy(new Uint8Array(pdf)), { mergePages: true })).text);
         const missing = cells.filter((text) => text.length < 40 && !printed.includes(text)); // longer ones break over columns

@@ -1,0 +1,18 @@
+package templates
+
+import (
+	"slices"
+
+	"psyref/gen/site"
+)
+
+// opensPart reports whether a quote of a quick reference is the first of its page.
+func opensPart(p *site.Page, i int) bool { return i == 0 || p.Quotes[i-1].Page != p.Quotes[i].Page }
+
+// partID is the anchor of the part of a quick reference that begins with a quote.
+func partID(i int) string { return "part-" + itoa(i+1) }
+
+// firstOf reports whether a quote of a quick reference is the first of its page anywhere.
+func firstOf(p *site.Page, i int) bool {
+	return !slices.ContainsFunc(p.Quotes[:i], func(q site.Quote) bool { return q.Page == p.Quotes[i].Page })
+}

@@ -17,6 +17,12 @@ export function calculators() {
   return readdirSync(embeds).flatMap((system) => readdirSync(join(embeds, system)).map((name) => `${system}/${name}`)).sort();
 }
 
+/**
+ * Returns the details of a test that `make test` runs only if a condition holds, and `make thorough`
+ * otherwise: of tests that run the same code, such as those of two languages, one is enough there.
+ */
+export const thoroughUnless = (kept, ...tags) => ({ tag: kept ? tags : [...tags, "@thorough"] });
+
 /** Returns a promise with the function that resolves it. */
 export function deferred() {
   let resolve;

@@ -39,12 +39,34 @@ export function textOf(node) {
   return text;
 }
 
-let all; // a worker reads the site once
+let all;
 
 /** Returns what each page of a site declares about itself, by its address. */
 export function readSite(site) {
   all ??= new Map(htmlFiles(site).map((file) => [addressOfFile(file), { file, ...inspect(site, file) }]));
   return all;
+}
+
+let heads; // a worker reads the site once
+
+/**
+ * Returns what the head of each page of a site says, by its address: its language, its title, its
+ * styles and scripts, and where it leads on to. It searches the text as the generator writes it,
+ * since parsing every page takes seconds. `columns` counts the cells of the page's widest row.
+ */
+export function readHeads(site) {
+  heads ??= new Map(htmlFiles(site).map((file) => {
+    const html = readFileSync(join(site, file), "utf8");
+    const first = (pattern) => pattern.exec(html)?.[1];
+    return [addressOfFile(file), {
+      lang: first(/<html lang="([^"]*)"/),
+      title: first(/<title>([^<]*)</),
+      refresh: first(/<meta http-equiv="refresh" content="[^"]*url=([^"]*)"/),
+      assets: [...new Set([...html.matchAll(/ (?:href|src)="([^"]*\/assets\/[^"/]+\.(?:css|js))"/g)].map(([, path]) => path))].sort(),
+      get columns() { return Math.max(...html.split("<tr").slice(1).map((row) => row.split(/<t[dh]\b/).length - 1), 0); },
+    }];
+  }));
+  return heads;
 }
 
 const leading = new Set(["href", "src", "srcset", "action", "poster"]);
@@ -76,9 +98,7 @@ function inspect(site, file) {
       ...named("style").map(() => "a style sheet"),
       ...attributes.filter(({ attribute, value }) => attribute === "style" || /^on/.test(attribute) || /^\s*javascript:/i.test(value)).map(({ element, attribute }) => `${attribute} of ${described(element)}`),
     ],
-    assets: [...new Set(attributes.filter(({ attribute, value }) => ["href", "src"].includes(attribute) && /\/assets\/[^/]+\.(css|js)$/.test(value)).map(({ value }) => value))].sort(),
     loads: elements.filter(({ name, attributes: a }) => ["script", "img", "iframe", "object", "embed", "video", "audio"].includes(name) || (name === "link" && /stylesheet|preload|prefetch/.test(a.rel))).map(described),
-    columns: Math.max(0, ...named("tr").map(({ node }) => childrenOf(node).filter(({ tagName }) => ["td", "th"].includes(tagName)).length)),
     texts: textsOf(document),
   };
 }

@@ -110,22 +110,3 @@ test("the first page begins with the field and questions that are answered alrea
     await page.locator(".headline").first().filter({ hasText: "70" }).waitFor();
   }
 });
-
-test("a device that keeps the site answers without a connection", { tag: "@phone" }, async ({ serve, newPage }) => {
-  const host = await serve();
-  const { page } = await newPage();
-  const rest = () => page.locator(".keeping form .keeping-buttons button").first().waitFor();
-  await page.goto(`${host.origin}/en/offline/`);
-  await rest();
-  for (const box of await page.locator('input[name="language"]').all()) await box.setChecked(await box.inputValue() === "en");
-  await page.locator(".keeping-go").click();
-  await page.locator(".keeping progress").waitFor({ state: "detached", timeout: 100_000 });
-  await rest();
-
-  host.fails = () => true;
-  await page.goto(`${host.origin}/en/`);
-  await page.locator(".search-open").click();
-  await page.keyboard.type("duel 3 vs 2");
-
-  await page.locator(".search-answer", { hasText: "58.3" }).first().waitFor();
-});

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
-import { calculators, languages, test } from "../fixtures.mjs";
+import { calculators, languages, test, thoroughUnless } from "../fixtures.mjs";
 
 test.use({ saveData: true });
 
@@ -24,7 +24,7 @@ test.describe("layout", () => {
     .filter((address) => new RegExp(`class="([^"]* )?${part}[ "]`).test(readFileSync(join(site, address, "index.html"), "utf8")));
 
   for (const language of languages) {
-    test(`on a phone the rule begins within a screen and a quarter, after the answer and its inputs, in ${language}`, async ({ open, site }) => {
+    test(`on a phone the rule begins within a screen and a quarter, after the answer and its inputs, in ${language}`, thoroughUnless(language === "fr"), async ({ open, site }) => {
       const { page } = await open(`/${language}/`, { viewport: phone });
       const late = [];
       let seen = 0;
@@ -40,7 +40,7 @@ test.describe("layout", () => {
       assert.deepEqual(late, []);
     });
 
-    test(`on a desk title, rule and answer share the first screen, and the answer stays while one reads, in ${language}`, async ({ open }) => {
+    test(`on a desk title, rule and answer share the first screen, and the answer stays while one reads, in ${language}`, thoroughUnless(language === "fr"), async ({ open }) => {
       for (const path of ["dark-heresy/focus-power-test/", "wh40k-7e/psychic-test/", "trenchhammer/casting/", "dark-millennium/nullify/"]) {
         const { page } = await open(`/${language}/${path}`, { viewport: desk });
         for (const selector of ["h1", ".lead", ".headline"]) assert.ok((await box(page, selector)).bottom < desk.height, `${path}: ${selector} is below the first screen`);
@@ -59,33 +59,33 @@ test.describe("layout", () => {
         await page.setViewportSize({ width, height: 800 });
         const { top, height, bottom } = await box(page, ".site-bar");
         assert.ok(height <= 56, `${height} px at ${width}`);
-        for (const element of await page.locator(".site-bar > *:visible").all()) {
-          const inside = await element.boundingBox();
-          assert.ok(inside.y >= top - 1 && inside.y + inside.height <= bottom + 1 && inside.x >= 0 && inside.x + inside.width <= width, `${path} at ${width}: ${await element.getAttribute("class")} sticks out`);
-        }
+        const parts = await page.locator(".site-bar > *:visible").evaluateAll((all) => all.map((part) => ({ name: part.className, ...part.getBoundingClientRect().toJSON() })));
+        for (const part of parts) assert.ok(part.top >= top - 1 && part.bottom <= bottom + 1 && part.left >= 0 && part.right <= width, `${path} at ${width}: ${part.name} sticks out`);
         assert.equal(await page.locator(".site-bar .languages a").isVisible(), true);
       }
     }
   });
 
-  test("the name of the current place is whole in the bar, in no more lines than it has words", async ({ open }) => {
-    const { page } = await open("/en/");
-    const cut = [];
-    for (const path of ["dark-heresy/focus-power-test/", "wh40k-7e/psychic-test/", "trenchhammer/casting/", "dark-millennium/nullify/", "glossary/", "print/"].flatMap((name) => [`/en/${name}`, `/fr/${name}`])) {
-      await page.goto(path);
-      for (const width of [320, 360, 375, 390, 640, 1280]) {
-        await page.setViewportSize({ width, height: 800 });
-        const name = await page.locator(".menu-button span").evaluate((span) => {
-          const range = document.createRange();
-          range.selectNodeContents(span);
-          const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size;
-          return { text: span.textContent, whole: span.scrollWidth <= span.clientWidth && span.scrollHeight <= span.clientHeight + 1 && lines <= span.textContent.split(" ").length };
-        });
-        if (!name.whole) cut.push(`${name.text} of ${path} at ${width} px`);
+  for (const language of languages) {
+    test(`the name of the current place is whole in the bar, in no more lines than it has words, in ${language}`, thoroughUnless(language === "fr"), async ({ open }) => {
+      const { page } = await open(`/${language}/`);
+      const cut = [];
+      for (const path of ["dark-heresy/focus-power-test/", "wh40k-7e/psychic-test/", "trenchhammer/casting/", "dark-millennium/nullify/", "glossary/", "print/"].map((name) => `/${language}/${name}`)) {
+        await page.goto(path);
+        for (const width of [320, 360, 375, 390, 640, 1280]) {
+          await page.setViewportSize({ width, height: 800 });
+          const name = await page.locator(".menu-button span").evaluate((span) => {
+            const range = document.createRange();
+            range.selectNodeContents(span);
+            const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size;
+            return { text: span.textContent, whole: span.scrollWidth <= span.clientWidth && span.scrollHeight <= span.clientHeight + 1 && lines <= span.textContent.split(" ").length };
+          });
+          if (!name.whole) cut.push(`${name.text} of ${path} at ${width} px`);
+        }
       }
-    }
-    assert.deepEqual(cut, []);
-  });
+      assert.deepEqual(cut, []);
+    });
+  }
 
   test("letters twice as large lie over nothing and push nothing out of the window", async ({ open }) => {
     const { page } = await open("/en/");
@@ -147,10 +147,11 @@ test.describe("layout", () => {
   });
 
   test("a page with a table that a die looks up opens with it, and every row can be linked to, the same in both languages", async ({ open }) => {
+    const { page } = await open("/en/", { viewport: phone });
     for (const path of lookups) {
       const rows = [];
       for (const language of languages) {
-        const { page } = await open(`/${language}/${path}`, { viewport: phone });
+        await page.goto(`/${language}/${path}`);
         const { lookup, text, calculator } = Object.fromEntries(await Promise.all([["lookup", ".lookup"], ["text", ".text"], ["calculator", ".calculator"]].map(async ([name, selector]) => [name, (await box(page, selector)).top])));
         assert.ok(lookup < text && lookup < calculator, `${path}: the table comes late`);
         const facts = await page.locator(".lookup").first().locator("tbody tr").evaluateAll((list) => list.map((row) => ({ id: row.id || row.querySelector("[id]")?.id, link: row.querySelector(".rule-ids a")?.hash, from: row.dataset.from, to: row.dataset.to, chance: row.querySelector(".chance").textContent })));
@@ -198,12 +199,12 @@ test.describe("layout", () => {
     assert.equal(await page.locator(".lookup tbody tr").first().isVisible(), true);
   });
 
-  for (const viewport of [phone, desk]) {
-    test(`a comparison opens with its table, and its calculators say of which system they are, at ${viewport.width} px`, async ({ open, site }) => {
+  for (const [viewport, language] of [[phone, "en"], [phone, "fr"], [desk, "en"], [desk, "fr"]]) {
+    test(`a comparison opens with its table, and its calculators say of which system they are, at ${viewport.width} px (${language})`, thoroughUnless(language === (viewport === phone ? "fr" : "en")), async ({ open, site }) => {
       const { page } = await open("/en/", { viewport });
       const wrong = [];
       let seen = 0;
-      for (const address of ["en", "fr"].flatMap((language) => [`/${language}/compare/`, ...topics(site, language, "across", ["compare"])])) {
+      for (const address of [`/${language}/compare/`, ...topics(site, language, "across", ["compare"])]) {
         await page.goto(address);
         if (!(await page.locator(".across").count())) continue;
         seen++;
@@ -213,17 +214,18 @@ test.describe("layout", () => {
         for (const system of await page.locator(".of-system").all()) if (!(await system.isVisible())) wrong.push(`${address}: a calculator does not name ${await system.textContent()}`);
         if (viewport === desk && await page.locator(".text > .table").evaluateAll((list) => list.some((one) => one.scrollWidth > one.clientWidth))) wrong.push(`${address}: a table is cut off`);
       }
-      assert.ok(seen > 10, `${seen} pages`);
+      assert.ok(seen > 5, `${seen} pages`);
       assert.deepEqual(wrong, []);
     });
   }
 
   test("the sources of a look-up table are named in its heading, not alone above it", async ({ open }) => {
+    const { page } = await open("/en/", { viewport: phone });
     for (const address of ["en", "fr"].flatMap((language) => lookups.map((path) => `/${language}/${path}`))) {
-      const { page } = await open(address, { viewport: phone });
+      await page.goto(address);
       assert.equal(await page.locator(".from-line + .lookup").count(), 0, address);
     }
-    const { page } = await open("/fr/wh40k-7e/perils-of-the-warp/", { viewport: phone });
+    await page.goto("/fr/wh40k-7e/perils-of-the-warp/");
     assert.match(await page.locator("h2#w7-perils-table .from").textContent(), /2 autres sources/);
   });
 
@@ -253,26 +255,28 @@ test.describe("layout", () => {
     assert.ok(top >= (await box(page, ".site-bar")).bottom - 1 && bottom < 150, `the systems are named at ${top}`);
   });
 
-  test("inputs side by side are on one line, however long their labels are", async ({ open }) => {
-    const { page } = await open("/en/");
-    const wrong = [];
-    let seen = 0;
-    for (const address of languages.flatMap((language) => calculators().map((id) => `/${language}/embed/${id}/`))) {
-      await page.goto(address);
-      for (const width of [390, 1280]) {
-        await page.setViewportSize({ width, height: 844 });
-        const lines = await page.evaluate(() => {
-          for (const more of document.querySelectorAll(".more")) more.open = true;
-          const controls = [...document.querySelectorAll(":is(.stepper, .switch, .segments)")].filter((control) => control.checkVisibility());
-          return Object.values(Object.groupBy(controls, (control) => control.closest(".field").getBoundingClientRect().top)).map((line) => line.map((control) => Math.round(control.getBoundingClientRect().bottom)));
-        });
-        seen += lines.filter((line) => line.length > 1).length;
-        for (const line of lines) if (new Set(line).size > 1) wrong.push(`${address} at ${width}: ${line}`);
+  for (const language of languages) {
+    test(`inputs side by side are on one line, however long their labels are, in ${language}`, thoroughUnless(language === "fr"), async ({ open }) => {
+      const { page } = await open(`/${language}/`);
+      const wrong = [];
+      let seen = 0;
+      for (const address of calculators().map((id) => `/${language}/embed/${id}/`)) {
+        await page.goto(address);
+        for (const width of [390, 1280]) {
+          await page.setViewportSize({ width, height: 844 });
+          const lines = await page.evaluate(() => {
+            for (const more of document.querySelectorAll(".more")) more.open = true;
+            const controls = [...document.querySelectorAll(":is(.stepper, .switch, .segments)")].filter((control) => control.checkVisibility());
+            return Object.values(Object.groupBy(controls, (control) => control.closest(".field").getBoundingClientRect().top)).map((line) => line.map((control) => Math.round(control.getBoundingClientRect().bottom)));
+          });
+          seen += lines.filter((line) => line.length > 1).length;
+          for (const line of lines) if (new Set(line).size > 1) wrong.push(`${address} at ${width}: ${line}`);
+        }
       }
-    }
-    assert.ok(seen > 60, `${seen} lines with more than one input`);
-    assert.deepEqual(wrong, []);
-  });
+      assert.ok(seen > 30, `${seen} lines with more than one input`);
+      assert.deepEqual(wrong, []);
+    });
+  }
 
   test("the address of the site itself speaks the browser's language, offers both and keeps nothing", async ({ open }) => {
     for (const [locale, shown, other] of [["fr-CA", "fr", "en"], ["en-GB", "en", "fr"], ["de-DE", "en", "fr"]]) {

@@ -82,6 +82,7 @@ test.describe.configure({ mode: "default" }); // the versions are built once
 
 let versions; // the folders of two versions of the site
 test.beforeAll(async () => {
+  test.setTimeout(600_000); // builds of the whole site beside other tests
   const build = async (out, ...more) => {
     await run(await command(), ["build", "--pictures=false", "--base-url", `http://127.0.0.1${prefix}`, "--out", out, ...more], { cwd: root });
     return small(out);
@@ -256,6 +257,15 @@ test.describe("with the line cut", { tag: "@phone" }, () => {
     assert.deepEqual(wrong, []);
     assert.equal((await open("/fr/glossary/")).status(), 503);
     assert.match(await page.locator("[data-absent]").innerText(), /n’est pas gardée/);
+  });
+
+  test("a question about figures is answered", async () => {
+    await keep("en");
+    cut();
+    await open("/en/");
+    await page.locator(".search-open").click();
+    await page.keyboard.type("duel 3 vs 2");
+    await page.locator(".search-answer", { hasText: "58.3" }).first().waitFor();
   });
 
   test("stopped by its reader, it keeps what has come", async () => {

@@ -98,7 +98,7 @@ func TestBuild(t *testing.T) {
 }
 
 // contentFile is what an archive may hold besides its goldens.
-var contentFile = regexp.MustCompile(`^([a-z]{2}/.+|calculators/.+|powers/.+|[a-z]+\.(yaml|txt))$`)
+var contentFile = regexp.MustCompile(`^([a-z]{2}/.+|calculators/.+|powers/.+|files/.+|[a-z]+\.(yaml|txt))$`)
 
 // checkArchive builds one case. With -update it writes what came out into the archive's goldens.
 func checkArchive(t *testing.T, archive *txtar.Archive) {

@@ -28,6 +28,8 @@ type Content struct {
 	Calculators map[string]map[string]*Words // words of calculators, by language and calculator
 	Ask         map[string]*Ask              // words of questions, by language; without those that answer none
 	PowerWords  map[string]*power.Words      // words around powers, by language; without those that are not translated yet
+	Owner       site.Owner                   // what site.yaml sets
+	Files       []site.File                  // that are copied as they are
 	Systems     []*System                    // in the order of the site
 	Rules       *Rules                       // nil when they could not be read
 	Pages       []*Page                      // by language, then path
@@ -66,6 +68,8 @@ func Load(o Options, log *source.Log) *Content {
 	l := newLoader(o, log)
 	l.languages()
 	l.tags = fmt.Sprint(l.out.Languages)
+	l.settings()
+	l.files()
 	l.systems()
 	l.rules()
 	l.glossary()
@@ -161,6 +165,7 @@ type loader struct {
 
 	tags      string          // languages and fallbacks, as one comparable value
 	filesRead map[string]bool // names of the files that were read
+	site      *siteSettings
 	// systemsFile is what the systems were read from, nil where it could not be read.
 	systemsFile *source.File
 }

@@ -185,7 +185,7 @@ func (l *loader) folder(language string) {
 }
 
 // topLevelFiles are the files at the top of the content folder.
-var topLevelFiles = []string{systemsFile, rulesFile, glossaryFile, redirectsFile, PublishedFile, presetsFile, changesFile, playedFile, ReviewsFile}
+var topLevelFiles = []string{siteFile, systemsFile, rulesFile, glossaryFile, redirectsFile, PublishedFile, presetsFile, changesFile, playedFile, ReviewsFile}
 
 // checkTopLevel finds what stands at the top of the folder and would be lost in silence: a data file under another name, a folder that is no language.
 func (l *loader) checkTopLevel() {
@@ -197,9 +197,10 @@ func (l *loader) checkTopLevel() {
 		name := entry.Name()
 		switch {
 		case IsJunkFile(name) || name == "README.md" || path.Ext(name) == ".go":
+		case l.site != nil && name == l.site.mark:
 		case !entry.IsDir() && !slices.Contains(topLevelFiles, name):
 			l.log.Add(source.Error{File: l.out.NameOf(name), Message: "is none of the files of the content", Hint: nearestOr(name, topLevelFiles)})
-		case entry.IsDir() && name != powersFolder && name != calculatorsFolder && name != picturesFolder && !l.out.Languages.Has(name):
+		case entry.IsDir() && name != powersFolder && name != calculatorsFolder && name != picturesFolder && name != filesFolder && !l.out.Languages.Has(name):
 			l.log.Add(source.Error{File: l.out.NameOf(name), Message: "is a folder of nothing", Hint: "a language is a folder with a file words.yaml; its name is its tag in small letters"})
 		}
 	}

@@ -77,7 +77,7 @@ var colour = regexp.MustCompile(`^#[0-9a-fA-F]{6}$`)
 func (l *loader) systems() {
 	f := l.read(systemsFile)
 	l.systemsFile = f
-	l.out.Systems = cached(l, systemsFile, []any{f, l.tags}, func() []*System { return l.readSystems(f) })
+	l.out.Systems = cached(l, systemsFile, []any{f, l.tags, l.site}, func() []*System { return l.readSystems(f) })
 	for _, s := range l.out.Systems {
 		if l.out.bySystem[s.ID] == nil {
 			l.out.bySystem[s.ID] = s
@@ -135,6 +135,10 @@ func (l *loader) checkSystem(s *System, taken map[string]bool) {
 	for _, c := range []yaml.String{s.Colours.Light, s.Colours.Dark} {
 		if c.Value != "" && !colour.MatchString(c.Value) {
 			l.log.AtPos(c.At, `write one like "#8a1430"`, "%q is not a colour", c.Value)
+			return
 		}
+	}
+	if l.site != nil && s.Colours.Light.Value != "" && s.Colours.Dark.Value != "" {
+		l.checkContrast("the colour", s.Colours, l.site.colours)
 	}
 }

@@ -40,6 +40,8 @@ type Documents map[*content.Page]*markdown.Document
 type Result struct {
 	Site *site.Site
 	Data []site.File // the open data
+	// Files are copied as they are.
+	Files []site.File
 	// Pictures are those that pages show, by the names of their files.
 	Pictures []*content.Picture
 	Stale    []Stale // translations to look at again, in reading order
@@ -49,7 +51,7 @@ type Result struct {
 }
 
 func (m *model) result() *Result {
-	return &Result{Site: m.site, Data: m.data, Pictures: m.pictures(), Stale: m.stale, Pages: len(m.content.Pages), model: m}
+	return &Result{Site: m.site, Data: m.data, Files: m.content.Files, Pictures: m.pictures(), Stale: m.stale, Pages: len(m.content.Pages), model: m}
 }
 
 // Link resolves every reference. It adds errors to the log; the result is valid only if there are

@@ -28,7 +28,7 @@ type model struct {
 
 // newModel makes languages, systems and pages with their titles and addresses, without their texts.
 func newModel(x *index, o Options, log *source.Log) *model {
-	m := &model{index: x, log: log, sitePages: map[*localPage]*site.Page{}, paths: map[string]*site.Page{}, systemPages: map[string]map[string][]*localPage{}, site: &site.Site{Base: strings.TrimSuffix(o.Base, "/"), Prefix: Prefix(o.Base), Preview: o.Preview}}
+	m := &model{index: x, log: log, sitePages: map[*localPage]*site.Page{}, paths: map[string]*site.Page{}, systemPages: map[string]map[string][]*localPage{}, site: &site.Site{Base: strings.TrimSuffix(o.Base, "/"), Prefix: Prefix(o.Base), Preview: o.Preview, Owner: x.content.Owner}}
 	m.systems()
 	for _, tag := range x.content.Languages.Tags() {
 		m.language(tag)
@@ -75,6 +75,7 @@ func (m *model) language(tag string) {
 		l.UI = lang.Words(tag, *words)
 	}
 	l.Shared = browserShared(&l.UI)
+	l.Foot = m.footerLines(tag)
 	m.site.Languages = append(m.site.Languages, l)
 	m.systemPages[tag] = map[string][]*localPage{}
 	for _, e := range m.reading[tag] {
@@ -84,12 +85,31 @@ func (m *model) language(tag string) {
 	m.glossary(l)
 }
 
+// fileOf returns the file of a page below the folder of the content.
+func (m *model) fileOf(e *localPage) string {
+	file, _ := m.content.RelPath(e.Name)
+	return file
+}
+
+// footerLines returns the lines of the owner at the foot of pages, for readers of a language.
+func (m *model) footerLines(tag string) (list []site.FootLine) {
+	for _, line := range m.content.Owner.Footer {
+		text, of := lang.In(m.content.Languages, line.Text, tag)
+		out := site.FootLine{Text: lang.Typeset(of, text, false), Link: line.Link}
+		if of != tag {
+			out.Language = of
+		}
+		list = append(list, out)
+	}
+	return list
+}
+
 // page makes the page of an edition, without its text. Editions come in reading order, so the page
 // before is the last one of the system.
 func (m *model) page(l *site.Language, system *site.System, e *localPage) {
 	f := m.cache.pageMeta(e, documentLanguage(m.content.System(e.System), e))
 	e.meta = f
-	p := &site.Page{Path: f.path, Language: l, System: system, Slug: e.Slug, Title: f.title, Lead: f.lead, Sources: f.sources, Sections: f.sections, Draft: e.Front.Draft}
+	p := &site.Page{Path: f.path, Language: l, System: system, Slug: e.Slug, Title: f.title, Lead: f.lead, Sources: f.sources, Sections: f.sections, Draft: e.Front.Draft, File: m.fileOf(e)}
 	if !e.translated() {
 		p.Untranslated = e.Language
 	}

@@ -41,7 +41,10 @@ func Assets(s *site.Site, core Core, files fs.FS, log *source.Log) (site.Assets,
 		assets.Icons = a.icons(icons{app: make([][]byte, len(appIconSides))})
 		return assets, a.list
 	}
-	icons, err := drawIcons()
+	icons, err := usualIcons()
+	if s.Owner.Mark != nil {
+		icons, err = drawIcons(func(side int, smaller float64) ([]byte, error) { return picture.Scaled(s.Owner.Mark, side, smaller) })
+	}
 	if err != nil {
 		log.Add(source.Error{File: "icon.png", Message: err.Error()})
 		return assets, a.list
@@ -80,7 +83,7 @@ func (a *assetBuilder) addBundle(name string, more ...byte) string {
 // bundles adds the assets that pages of every language load.
 func (a *assetBuilder) bundles(core Core) site.Assets {
 	return site.Assets{
-		Style:         a.addBundle("site.css", accents(a.site.Systems)...),
+		Style:         a.addBundle("site.css", accents(a.site)...),
 		Theme:         a.addBundle("theme.js"),
 		Page:          a.addBundle("page.js"),
 		Front:         a.addBundle("front.js"),
@@ -151,6 +154,9 @@ func (a *assetBuilder) addRootFiles(drawn icons) {
 	if err != nil {
 		a.log.Add(source.Error{File: assetsPath, Message: err.Error()})
 	}
+	if a.site.Owner.Mark != nil {
+		icon = picture.InSVG(drawn.phone, phoneIconSide)
+	}
 	a.list = append(a.list, site.File{Path: ".nojekyll"}, site.File{Path: "favicon.svg", Bytes: icon}, site.File{Path: "icon.png", Bytes: drawn.phone})
 }
 
@@ -181,26 +187,30 @@ type icons struct {
 	app             [][]byte
 }
 
-// drawIcons draws the icons once per process: they are the same for every site, and drawing them
-// takes half the time of making the assets.
-var drawIcons = sync.OnceValues(func() (drawn icons, err error) {
-	draw := func(side int, smaller float64) []byte {
-		png, wrong := picture.Icon(side, smaller)
+// usualIcons draws the icons of the program once per process: it takes half the time of making the
+// assets.
+var usualIcons = sync.OnceValues(func() (icons, error) { return drawIcons(picture.Icon) })
+
+// drawIcons draws the icons with a function that returns a PNG of a side, with the drawing smaller on
+// its ground.
+func drawIcons(draw func(side int, smaller float64) ([]byte, error)) (drawn icons, err error) {
+	png := func(side int, smaller float64) []byte {
+		data, wrong := draw(side, smaller)
 		err = cmp.Or(err, wrong)
-		return png
+		return data
 	}
-	drawn.phone, drawn.maskable = draw(phoneIconSide, 1), draw(maskableSide, maskableScale)
+	drawn.phone, drawn.maskable = png(phoneIconSide, 1), png(maskableSide, maskableScale)
 	for _, side := range appIconSides {
-		drawn.app = append(drawn.app, draw(side, 1))
+		drawn.app = append(drawn.app, png(side, 1))
 	}
 	return drawn, err
-})
+}
 
 // AssetsKey returns a hash of everything besides the core that the assets depend on. With the same
 // core, equal keys mean equal assets.
 func AssetsKey(s *site.Site) string {
 	sum := sha256.New()
-	fmt.Fprintf(sum, "%s %v %s\n", s.Prefix, s.Preview, accents(s.Systems)) // a hash never returns an error
+	fmt.Fprintf(sum, "%s %v %s %x\n", s.Prefix, s.Preview, accents(s), s.Owner.Mark) // a hash never returns an error
 	for _, l := range s.Languages {
 		fmt.Fprintf(sum, "%s %s\n", l.Tag, psykerWords(l, ""))
 		if l.Powers != nil {
@@ -210,16 +220,20 @@ func AssetsKey(s *site.Site) string {
 	return hex.EncodeToString(sum.Sum(nil))
 }
 
-// accents returns style rules for the accent colours of the systems, light and dark. Printed pages
-// use one colour for all systems, but for cards, which have the colour of their game.
-func accents(systems []*site.System) []byte {
+// accents returns style rules for the colours and fonts that the owner sets, and for the accent colours
+// of the systems, light and dark. Printed pages use one colour for all systems, but for cards, which
+// have the colour of their game.
+func accents(of *site.Site) []byte {
 	var b strings.Builder
 	b.WriteString("@layer elements{")
-	for _, s := range systems {
+	for _, s := range of.Systems {
 		fmt.Fprintf(&b, ".%s{--game:%s}", s.ID, s.Light)
 	}
 	b.WriteString("@media not print{")
-	for _, s := range systems {
+	if of.Owner.Style != "" {
+		fmt.Fprintf(&b, ":root{%s}", of.Owner.Style)
+	}
+	for _, s := range of.Systems {
 		fmt.Fprintf(&b, ".%s{--accent:light-dark(%s,%s)}", s.ID, s.Light, s.Dark)
 	}
 	b.WriteString("}}\n")

@@ -32,3 +32,24 @@ func TestCommitKeepsWellKnownFiles(t *testing.T) {
 	}
 	checkEntries(t, parent, "public")
 }
+
+// TestCommitReplacesItsOwnWellKnownFiles checks that a file of the site itself in .well-known is
+// replaced, and removed once the site has it no more.
+func TestCommitReplacesItsOwnWellKnownFiles(t *testing.T) {
+	folder := filepath.Join(t.TempDir(), "public")
+	contact := filepath.Join(folder, ".well-known", "security.txt")
+	for _, text := range []string{"first", "second"} {
+		if err := write(folder, siteOf(map[string]string{"index.html": "page", ".well-known/security.txt": text})); err != nil {
+			t.Fatal(err)
+		}
+		if got, err := os.ReadFile(contact); err != nil || string(got) != text {
+			t.Errorf("the file is %q, %v; want %q", got, err, text)
+		}
+	}
+	if err := write(folder, siteOf(newSite)); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := os.Stat(contact); !os.IsNotExist(err) {
+		t.Errorf("the file is still there: %v", err)
+	}
+}

@@ -6,6 +6,7 @@ import (
 	"context"
 	"crypto/sha256"
 	"encoding/hex"
+	"errors"
 	"fmt"
 	"io/fs"
 	"os"
@@ -228,14 +229,40 @@ func (w *Writer) Commit() (written, stayed int, err error) {
 	return len(w.sums) - w.reused, w.reused, nil
 }
 
-// keepWellKnown copies the folder of well-known addresses from the old site to the new one. Other
-// programs write to it: an ACME client puts its challenges there.
+// keepWellKnown copies what other programs put into the folder of well-known addresses from the old
+// site to the new one: an ACME client puts its challenges there. Files of the old site itself are not
+// copied.
 func (w *Writer) keepWellKnown() error {
 	old := filepath.Join(w.folder, wellKnown)
 	if info, err := os.Lstat(old); err != nil || !info.IsDir() {
 		return nil
 	}
-	return os.CopyFS(filepath.Join(w.fresh, wellKnown), os.DirFS(old))
+	list, err := os.ReadFile(filepath.Join(w.folder, Marker))
+	if err != nil && !errors.Is(err, fs.ErrNotExist) {
+		return err
+	}
+	own, _ := written(list)
+	return filepath.WalkDir(old, func(name string, entry fs.DirEntry, err error) error {
+		if err != nil || entry.IsDir() {
+			return err
+		}
+		rel, err := filepath.Rel(w.folder, name)
+		if err != nil {
+			return err
+		}
+		_, made := w.sums[filepath.ToSlash(rel)]
+		if made || own[filepath.ToSlash(rel)] || !entry.Type().IsRegular() {
+			return nil
+		}
+		data, err := os.ReadFile(name)
+		if err != nil {
+			return err
+		}
+		if err := os.MkdirAll(filepath.Join(w.fresh, filepath.Dir(rel)), 0o755); err != nil {
+			return err
+		}
+		return os.WriteFile(filepath.Join(w.fresh, rel), data, 0o644)
+	})
 }
 
 // keepUnknownFiles looks for files that other programs put into the old site while the new one

@@ -40,7 +40,7 @@ func NewPages(linked *link.Result, o Options, core output.Core, assets *AssetCac
 	var files []site.File
 	s.History = history.New(linked.Site, nil) // a preview knows the notes of the content, and no commits
 	s.Assets, files = assets.get(linked.Site, core, o.assets(), &log)
-	files = slices.Concat(files, linked.Data, pictures(linked), offline.Manifests(&s))
+	files = slices.Concat(files, linked.Data, linked.Files, pictures(linked), offline.Manifests(&s))
 	list := pageFiles(&s, search.NewTexts(&s))
 	p := &Pages{
 		Site: &s, linked: linked.Site, files: make(map[string][]byte, len(files)),

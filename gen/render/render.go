@@ -119,7 +119,7 @@ type prepared struct {
 // prepare makes the files that pages refer to, and lists the pages. The result is usable if it adds
 // nothing to the log.
 func prepare(linked *link.Result, o Options, core output.Core, log *source.Log) *prepared {
-	s, files := withBuildData(linked, o), slices.Concat(linked.Data, pictures(linked))
+	s, files := withBuildData(linked, o), slices.Concat(linked.Data, linked.Files, pictures(linked))
 	linked = nil // lets the collector free the content: half of the memory of a build
 	g := &prepared{site: &s, texts: search.NewTexts(&s)}
 	assets, bundled := output.Assets(&s, core, o.assets(), log)

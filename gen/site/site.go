@@ -19,6 +19,7 @@ type Site struct {
 	Redirects []Redirect         // addresses that only redirect
 	Articles  map[*Page]*Article // of the content pages
 	Preview   bool               // true under gen serve: pages reload themselves
+	Owner     Owner
 
 	// Found is true if the site has the files of package seo, and Feeds if it has feeds. Both
 	// need the address of the site.
@@ -140,6 +141,7 @@ type Language struct {
 	Prints    *Page             // the index of print pages; nil if there are none
 	Offline   *Page             // the page for offline copies
 	Powers    *Powers           // nil when there are none
+	Foot      []FootLine        // lines of the owner at the foot of every page
 	Ask       *Ask              // nil if the language has no ask.yaml
 }
 
@@ -179,6 +181,7 @@ type Page struct {
 	Language *Language
 	System   *System // nil on pages outside the systems
 	Slug     string  // "" on index pages
+	File     string  // of the content that it is made of, below the folder of the content; "" for made pages
 	Title    string
 	Lead     string
 	Sources  []string

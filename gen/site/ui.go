@@ -143,6 +143,8 @@ type UI struct {
 	} `yaml:"prints"`
 	Offline      OfflineWords `yaml:"offline"`
 	Search       SearchWords  `yaml:"search"`
+	Edit         string       `yaml:"edit"`         // link to where the page is edited
+	Report       string       `yaml:"report"`       // link to where a mistake is reported
 	Cases        string       `yaml:"cases"`        // heading of the cases that have pages of their own
 	Backlinks    string       `yaml:"backlinks"`    // heading of the pages that link to this one
 	Stale        string       `yaml:"stale"`        // at a section whose translation changed since they were compared

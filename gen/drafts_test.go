@@ -200,7 +200,7 @@ func TestDraftsAreMarkedInPreviews(t *testing.T) {
 	files := engineContent(t)
 	set := func(name string, text ...string) { files[name] = &fstest.MapFile{Data: []byte(strings.Join(text, ""))} }
 	set("systems.yaml", strings.Replace(string(files["systems.yaml"].Data), "pages: [toss, fate]", "pages: [toss, unfinished, fate]", 1))
-	const page, record = "---\ntitle: Unfinished\nlead: Unfinished.\nsources: []\n---\n\nA rule.\n", "  - id: balance\n    names: {en: Balance, fr: unknown}\n    effect: unknown\n    fields: {cost: unknown}\n"
+	const page, record = "---\ntitle: Unfinished\nlead: Unfinished.\nsources: []\n---\n\nA rule.\n", "  - id: balance\n    names: {en: Balance, fr: unknown}\n    effect: {en: It balances., fr: Elle balance.}\n    fields: {cost: unknown}\n"
 	tricks := string(files["powers/coin/tricks.yaml"].Data)
 	draft := func(yes bool) {
 		mark := map[bool]string{true: "draft: true\n"}[yes]

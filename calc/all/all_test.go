@@ -146,6 +146,8 @@ var contract = slices.Concat(
 		"used 0..6, 0",
 		"perilous 0..5, 0",
 		"casts 1..6, 2",
+		"powers 0 to 6 of 0..0, ",
+		"model-price 0..20, 5",
 		"=> all expected-casts perils out-of-action down expected-blood expected-stun",
 		"~ casts",
 
@@ -590,6 +592,7 @@ var traits = map[string]string{
 	"wh40k-7e/leadership":       "perils.leadership turn.leadership",
 	"wh40k-7e/powers":           "turn.powers",
 	"trenchhammer/psyker":       "cast.psyker turn.psyker",
+	"trenchhammer/powers":       "turn.powers",
 	"dark-millennium/level":     "survive.caster daemon.level duel.level powers.level",
 	"dark-millennium/resistant": "daemon.resistant",
 }

@@ -59,7 +59,7 @@ func saidKeys(c *calc.Calculator) (keys []string) {
 		for _, s := range d.Advice {
 			keys = append(keys, "advice-"+s.ID)
 		}
-		if _, named := named(c); named {
+		if _, named := named(c); named && len(d.Takes) > 1 {
 			keys = append(keys, "option")
 		}
 		return append(keys, "mark-best")
@@ -88,7 +88,7 @@ var DecisionPlaces = []string{"n", "choice", "success", "price", "clean", "first
 func PlacesOfDecision(c *calc.Calculator, key string) []string {
 	for _, s := range c.Decision.Advice {
 		if key == "advice-"+s.ID {
-			return append(append([]string{}, DecisionPlaces...), s.Args...)
+			return append(append([]string{"gain", "risk"}, DecisionPlaces...), s.Args...)
 		}
 	}
 	return DecisionPlaces
@@ -159,7 +159,7 @@ func (t teller) take(o *calc.Option) string {
 // label names a choice by what it takes: "4 dice", "Push 2".
 func (t teller) label(o *calc.Option) string {
 	first := o.Takes[0]
-	if in, ok := named(t.c); ok && len(t.d.Advice) > 0 {
+	if in, ok := named(t.c); ok && len(t.d.Advice) > 0 && len(o.Takes) > 1 {
 		return t.words.fill("decision.option", "choice", t.words.Element(in.Name, in.ElementText(o.Element)), "n", t.counted(o.Takes[1].Number))
 	}
 	if first.Choice != "" {
@@ -199,6 +199,13 @@ func (t teller) advised(step calc.Step) string {
 	if best := t.from.Advised; best >= 0 {
 		row := &t.from.Rows[best]
 		args = append(args, "choice", t.label(row), "success", t.locale.Figure(t.unit, row.Success), "price", t.locale.Figure(t.d.Price, row.Price))
+	}
+	if next := t.from.Advised + 1; next < len(t.from.Rows) { // what going one step further adds
+		gain, risk := t.from.Rows[next].Success, t.from.Rows[next].Price
+		if next > 0 {
+			gain, risk = gain.Minus(t.from.Rows[next-1].Success), risk.Minus(t.from.Rows[next-1].Price)
+		}
+		args = append(args, "gain", t.locale.Figure(t.unit, gain), "risk", t.locale.Figure(t.d.Price, risk))
 	}
 	for _, shape := range t.d.Advice {
 		if shape.ID != step.ID {

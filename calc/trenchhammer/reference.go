@@ -54,6 +54,8 @@
 //   - used, 0 to 6 [0]: Powers already used. Count the Casts and denials that this model has made this Turn, before these Casts. (th-multi-dice-penalty)
 //   - perilous, 0 to 5 [0]: Other PERILOUS. Give the PERILOUS that all these Casts have. PERILOUS from powers used and from Warp Surge is added for you. (th-perilous-stacks)
 //   - casts, 1 to 6 [2]: Casts. Say how many different powers you mean to cast, one after another. (th-multi-allowed)
+//   - powers, 0 to 6 numbers from 0 to 0 []: Powers. The powers that you cast, in this order, with the DICE and PERILOUS that they have of themselves. Leave it empty for powers without any. (th-multi-allowed)
+//   - model-price, 0 to 20 [5]: Price of the caster. How many powers that work the caster is worth to you: losing it must not cost more than the powers bring. (th-perils-1-dragged)
 //
 // Results:
 //

@@ -13,7 +13,9 @@ var turn = &calc.Calculator{
 		{Name: "dice", Min: -6, Max: 6},
 		{Name: "used", Max: 6},
 		{Name: "perilous", Max: 5, Folded: true},
-		{Name: "casts", Min: 1, Max: 6, Default: calc.Value{Number: 2}},
+		{Name: "casts", Min: 1, Max: maxCasts, Default: calc.Value{Number: 2}},
+		{Name: "powers", Trait: "powers", Kind: calc.List, MaxItems: maxCasts, Facts: []string{"dice", "perilous"}, Default: calc.Value{List: []int{}}},
+		{Name: "model-price", Max: 20, Default: calc.Value{Number: 5}},
 	},
 	Values: []calc.Figure{
 		{ID: "all"}, {ID: "expected-casts", Unit: calc.Mean}, {ID: "perils"},
@@ -21,8 +23,19 @@ var turn = &calc.Calculator{
 		{ID: "expected-blood", Unit: calc.Mean}, {ID: "expected-stun", Unit: calc.Mean},
 	},
 	Distributions: []string{"casts"},
+	Decision: &calc.Decision{
+		Takes: []string{"casts"}, Success: calc.Mean, Price: calc.Chance, Priced: true,
+		Advice: []calc.StepShape{
+			{ID: "stop"},
+			{ID: "cast"},
+			{ID: "first", Args: []string{"power"}, Element: "power"},
+			{ID: "then", Args: []string{"power"}, Element: "power"},
+			{ID: "sum"},
+			{ID: "further"},
+		},
+	},
 	Headline:      []string{"all", "perils", "out-of-action"},
-	Rulings:       []string{"core-rules", "kept-dice", "powers-counted", "dragged-no-psyker", "no-markers-spent", "counts-when-removed", "risky", "surge-stacks", "mental-purge", "marker-limit"},
+	Rulings:       []string{"core-rules", "kept-dice", "powers-counted", "dragged-no-psyker", "no-markers-spent", "counts-when-removed", "risky", "surge-stacks", "mental-purge", "marker-limit", "model-price", "listed-order"},
 	Steps: []calc.StepShape{
 		{ID: "cast", Args: []string{"cast", "net", "perilous"}},
 		{ID: "ends"},
@@ -30,6 +43,9 @@ var turn = &calc.Calculator{
 	},
 	Compute: computeTurn,
 }
+
+// maxCasts bounds the Casts of an activation.
+const maxCasts = 6
 
 // model is what a caster carries from one Cast to the next. A model that is Down or Out of Action does not cast on.
 type model struct {
@@ -83,11 +99,24 @@ func events(v calc.Values, used int, surged bool, backlash mixture[harm]) mixtur
 // PERILOUS ±2; by the ruling "surge-stacks" the ±2 adds to the ±1 of every power used before. Document 002, "Perils of the
 // Warp", 6.
 func castUse(v calc.Values, used int, surged bool) use {
-	u := laterUse(v.Int("psyker"), v.Int("dice"), used-1, v.Int("perilous"))
+	diceOf, perilousOf := powerOf(v, used-v.Int("used"))
+	u := laterUse(v.Int("psyker"), v.Int("dice")+diceOf, used-1, v.Int("perilous")+perilousOf)
 	if surged {
 		u.net, u.perilous = u.net+1, u.perilous+2
 	}
 	return u
+}
+
+// powerOf is the DICE and PERILOUS that the power of a Cast has of itself; none beyond the list.
+func powerOf(v calc.Values, cast int) (dice, perilous int) {
+	list := v.List("powers")
+	if cast > len(list) {
+		return 0, 0
+	}
+	if named := v.Calculator().Input("powers").NamedElement(list[cast-1]); named != nil {
+		return named.Facts[0], named.Facts[1]
+	}
+	return 0, 0
 }
 
 // ending adds up how activations end.
@@ -114,11 +143,10 @@ func (e *ending) add(m model, last harm, casts int, p dice.Number) {
 	e.stun = e.stun.Plus(p.Times(dice.Whole(m.stun)))
 }
 
-// activate follows a model, unmarked at first, Cast by Cast until its activation ends.
-func activate(v calc.Values) ending {
+// activate follows a model, unmarked at first, through so many Casts until its activation ends.
+func activate(v calc.Values, casts int) ending {
 	var end ending
 	casting := mixture[model]{{model{}, dice.One}}
-	casts := v.Int("casts")
 	backlash := injury(0) // ruling "no-markers-spent": the Injury roll has no INJURY DICE
 	for number := 1; number <= casts; number++ {
 		used := v.Int("used") + number
@@ -152,7 +180,7 @@ func activate(v calc.Values) ending {
 }
 
 func computeTurn(v calc.Values) (calc.Result, error) {
-	end := activate(v)
+	end := activate(v, v.Int("casts"))
 	casts := end.casts.Dist()
 	return calc.Result{
 		Values: []dice.Number{
@@ -160,9 +188,50 @@ func computeTurn(v calc.Values) (calc.Result, error) {
 			end.out, end.down, end.blood, end.stun,
 		},
 		Distributions: []dice.Dist{casts},
+		Choices:       turnChoices(v),
 		Steps:         turnWorking(v),
 		Rulings:       turnRulings(v),
 	}, nil
+}
+
+// turnChoices are the numbers of Casts. The best brings the most powers that work, less the price of a
+// model that goes Out of Action; of equally good ones the fewest Casts, and none where one is not worth it.
+func turnChoices(v calc.Values) calc.Choices {
+	list := calc.Choices{Current: v.Int("casts") - 1, Advised: -1}
+	price, most := dice.Whole(v.Int("model-price")), dice.Number{}
+	for casts := 1; casts <= maxCasts; casts++ {
+		end := activate(v, casts)
+		mean := end.casts.Dist().Mean()
+		list.Rows = append(list.Rows, calc.Option{Takes: []calc.Value{{Number: casts}}, Success: mean, Price: end.out, Clean: mean})
+		if worth := mean.Minus(price.Times(end.out)); worth.Compare(most) > 0 {
+			list.Advised, most = casts-1, worth
+		}
+	}
+	list.Advice = turnAdvice(v, list.Advised+1)
+	return list
+}
+
+// turnAdvice is to make so many Casts, with their powers where they have names, and what a further one is worth.
+func turnAdvice(v calc.Values, casts int) []calc.Step {
+	if casts == 0 {
+		return []calc.Step{{ID: "stop"}}
+	}
+	advice := []calc.Step{{ID: "cast"}}
+	if named := v.List("powers"); len(named) > 0 {
+		advice = nil
+		for i, element := range named[:min(casts, len(named))] {
+			id := "then"
+			if i == 0 {
+				id = "first"
+			}
+			advice = append(advice, calc.Step{ID: id, Args: []int{element}})
+		}
+		advice = append(advice, calc.Step{ID: "sum"})
+	}
+	if casts < maxCasts {
+		advice = append(advice, calc.Step{ID: "further"})
+	}
+	return advice
 }
 
 // turnWorking is what each Cast is rolled with while no Warp Surge is active.
@@ -194,6 +263,10 @@ func turnRulings(v calc.Values) []string {
 	}
 	if 3*v.Int("casts") > maxMarkers { // Perils bring three markers of a kind at most
 		rulings = append(rulings, "marker-limit")
+	}
+	rulings = append(rulings, "model-price")
+	if len(v.List("powers")) > 1 {
+		rulings = append(rulings, "listed-order")
 	}
 	return rulings
 }

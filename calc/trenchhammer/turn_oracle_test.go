@@ -2,6 +2,7 @@ package trenchhammer
 
 import (
 	"math/big"
+	"strings"
 
 	"psyref/calc"
 	"psyref/calc/calctest"
@@ -37,9 +38,10 @@ func (s *seer) outlook(number int, surged bool, markers int) outlook {
 	}
 	// How the Cast's own roll can turn out, without and with Perils.
 	bonus, before := one(surged), s.v.Int("used")+number-1
-	extra := before + s.v.Int("perilous") + 2*bonus
+	own := ownOf(s.v, number)
+	extra := before + s.v.Int("perilous") + 2*bonus + own[1]
 	quiet, troubled := [2]*big.Rat{new(big.Rat), new(big.Rat)}, [2]*big.Rat{new(big.Rat), new(big.Rat)}
-	for _, roll := range results(s.v.Int("psyker") - before + s.v.Int("dice") + bonus) {
+	for _, roll := range results(s.v.Int("psyker") - before + s.v.Int("dice") + bonus + own[0]) {
 		fall := &quiet[one(roll.result > 6)]
 		if roll.result-2 <= extra || 12-roll.result <= extra {
 			fall = &troubled[one(roll.result > 6)]
@@ -56,6 +58,21 @@ func (s *seer) outlook(number int, surged bool, markers int) outlook {
 	}
 	s.seen[key] = o
 	return o
+}
+
+// ownPowers are the DICE and PERILOUS of the powers that tests name.
+var ownPowers = map[string][2]int{"plain": {0, 0}, "hard": {-1, 0}, "perilous": {0, 1}, "mighty": {2, 2}}
+
+// namedTurn is the calculator with these powers.
+var namedTurn = turn.WithNames("powers plain:0,0 hard:-1,0 perilous:0,1 mighty:2,2")
+
+// ownOf is what the power of a Cast has of itself.
+func ownOf(v calc.Values, number int) [2]int {
+	names := strings.Split(v.Text("powers"), ",")
+	if number > len(names) {
+		return [2]int{}
+	}
+	return ownPowers[names[number-1]]
 }
 
 // settle adds to o what one turn of events, with its chance, leads to.

@@ -149,11 +149,11 @@ func TestTurnWorking(t *testing.T) {
 
 func TestTurnRulings(t *testing.T) {
 	for inputs, want := range map[string][]string{
-		"casts=3 used=1":   turn.Rulings,
-		"casts=1 used=1":   {"core-rules", "powers-counted", "dragged-no-psyker", "no-markers-spent", "counts-when-removed"},
-		"":                 {"core-rules", "kept-dice", "dragged-no-psyker", "no-markers-spent", "counts-when-removed", "risky", "surge-stacks", "mental-purge"},
-		"casts=1":          {"core-rules", "kept-dice", "dragged-no-psyker", "no-markers-spent", "counts-when-removed"},
-		"casts=1 psyker=0": {"core-rules", "dragged-no-psyker", "no-markers-spent", "counts-when-removed"},
+		"casts=3 used=1 powers=0,0": turn.Rulings,
+		"casts=1 used=1":            {"core-rules", "powers-counted", "dragged-no-psyker", "no-markers-spent", "counts-when-removed", "model-price"},
+		"":                          {"core-rules", "kept-dice", "dragged-no-psyker", "no-markers-spent", "counts-when-removed", "risky", "surge-stacks", "mental-purge", "model-price"},
+		"casts=1":                   {"core-rules", "kept-dice", "dragged-no-psyker", "no-markers-spent", "counts-when-removed", "model-price"},
+		"casts=1 psyker=0":          {"core-rules", "dragged-no-psyker", "no-markers-spent", "counts-when-removed", "model-price"},
 	} {
 		if got := calctest.Run(t, turn, inputs).Rulings; !slices.Equal(got, want) {
 			t.Errorf("%s: rulings %v, want %v", inputs, got, want)
@@ -186,3 +186,43 @@ func FuzzTurn(f *testing.F) { fuzz(f, turn) }
 func BenchmarkTurn(b *testing.B) { bench(b, turn, "") }
 
 func BenchmarkTurnWorst(b *testing.B) { bench(b, turn, "psyker=6 dice=6 casts=6") }
+
+// TestTurnOfNamedPowers: each Cast has the DICE and PERILOUS of its power.
+func TestTurnOfNamedPowers(t *testing.T) {
+	for _, inputs := range []string{
+		"powers=hard", "powers=plain,hard casts=2", "powers=hard,plain casts=2", "powers=mighty,perilous,hard casts=3 psyker=2", "powers=perilous,0,mighty casts=4 psyker=3 used=1 perilous=1",
+	} {
+		v, err := namedTurn.Arguments(strings.Fields(inputs))
+		if err != nil {
+			t.Fatal(err)
+		}
+		calctest.Compare(t, namedTurn, v, calctest.Run(t, namedTurn, inputs), turnOracle(v))
+	}
+}
+
+// TestTurnAdvice compares the advised number of Casts with the oracle's answers for every number.
+func TestTurnAdvice(t *testing.T) {
+	for _, inputs := range []string{
+		"", "psyker=3", "psyker=0 used=2", "model-price=0", "model-price=20", "psyker=6 dice=6 model-price=1", "perilous=5", "used=1 psyker=2", "powers=hard,mighty psyker=2", "dice=-6 model-price=20",
+	} {
+		best, most := 0, new(big.Rat)
+		for casts := 1; casts <= 6; casts++ {
+			v, err := namedTurn.Arguments(strings.Fields(inputs + " casts=" + strconv.Itoa(casts)))
+			if err != nil {
+				t.Fatal(err)
+			}
+			answer := turnOracle(v).Values
+			price := new(big.Rat).Mul(answer["out-of-action"], big.NewRat(int64(v.Int("model-price")), 1))
+			if worth := new(big.Rat).Sub(answer["expected-casts"], price); worth.Cmp(most) > 0 {
+				best, most = casts, worth
+			}
+		}
+		r := calctest.Run(t, namedTurn, inputs)
+		if r.Choices.Advised != best-1 {
+			t.Errorf("%s: %d Casts advised, want %d", inputs, r.Choices.Advised+1, best)
+		}
+		if first := r.Choices.Advice[0].ID; (first == "stop") != (best == 0) {
+			t.Errorf("%s: advice begins with %s at %d Casts", inputs, first, best)
+		}
+	}
+}

@@ -286,3 +286,8 @@ func (t *TrenchHammer) Multiples(o *Odds, _ *Discipline) []*site.Multiples {
 	}
 	return []*site.Multiples{m}
 }
+
+// CalculatorFacts are the DICE and the PERILOUS of the power itself.
+func (p *TrenchHammer) CalculatorFacts(*Discipline) (map[string]int, bool) {
+	return map[string]int{"dice": p.Dice, "perilous": int(p.Perilous)}, true
+}

@@ -20,7 +20,7 @@ var mainInputs = map[string][]string{
 	"wh40k-7e/plan":           {"dice", "costs"},
 	"wh40k-7e/turn":           {"powers", "dice", "enemy-dice", "deny-bonus"},
 	"trenchhammer/cast":       {"psyker", "dice", "used"},
-	"trenchhammer/turn":       {"psyker", "used", "casts"},
+	"trenchhammer/turn":       {"psyker", "used", "powers"},
 	"dark-millennium/nullify": {"caster", "nullifiers", "cards"},
 	"dark-millennium/survive": {"warp-dice", "caster", "nullifiers"},
 	"dark-millennium/powers":  {"discipline", "level", "wanted"},

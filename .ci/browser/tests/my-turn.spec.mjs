@@ -35,4 +35,16 @@ test.describe("my turn", { tag: "@phone" }, () => {
     assert.deepEqual(await section.locator("[data-chips] .chip").allTextContents(), ["Prescience ×", "un pouvoir de coût 2 ×"]);
     await expect(section.locator("[data-decision-said]").first()).toHaveText(/^D’abord /);
   });
+
+  test("one more Cast: how many pay, and what another would bring", async ({ newPage }) => {
+    const { page } = await newPage();
+    await page.goto("/en/trenchhammer/my-turn/");
+    const section = page.locator('[data-calculator="trenchhammer/turn"]');
+    const said = section.locator("[data-decision-said]").first();
+    await settled(section);
+    await expect(said).toHaveText(/^2 Casts: 1\.27 powers work/);
+    await section.getByRole("combobox", { name: "Powers" }).selectOption({ label: "Bio Lightning" });
+    await section.locator('input[name="used"]').fill("1");
+    await expect(said).toHaveText(/^First Bio Lightning\. 1 Cast in all: 0\.58 powers .* Then stop: one more Cast would bring 0\.18 powers/);
+  });
 });

@@ -43,7 +43,7 @@ type Option struct {
 }
 
 // Risky reports whether the price is a chance of harm that success comes with or without.
-func (d *Decision) Risky() bool { return d.Priced && d.Price == Chance && len(d.Advice) == 0 }
+func (d *Decision) Risky() bool { return d.Priced && d.Price == Chance && d.Success == Chance }
 
 // CleanBest returns the row with the highest chance of success without harm, the first of equals.
 // It returns -1 if no row has any.

@@ -55,6 +55,20 @@ var contract = slices.Concat(
 		"=> cost",
 		"~",
 
+		"dark-heresy/turn",
+		"powers 1 to 1 of 0..0, 0",
+		"characteristic 1..150, 40",
+		"psy-rating 1..15, 3",
+		"class bound|unbound|daemonic, bound",
+		"level best|fettered|unfettered|push, best",
+		"push 1..5, 1",
+		"modifier -100..100, 0",
+		"sustained 0..10, 0",
+		"sustain-reading text|table, text",
+		"keep true|false, false",
+		"=> effective-psy-rating target success success-safe phenomena perils annihilation free-safe",
+		"~ phenomena perils-rows",
+
 		"wh40k-7e/pool",
 		"mastery 0..40, 4",
 		"enemy-mastery 0..40, 2",
@@ -585,9 +599,10 @@ func BenchmarkEnds(b *testing.B) {
 // traits are what calculators ask of the reader's own psyker or side, by system, with the inputs that ask for it. What readers keep on their devices bears
 // these names.
 var traits = map[string]string{
-	"dark-heresy/willpower":     "focus.characteristic opposed.characteristic bolts.characteristic",
-	"dark-heresy/psy-rating":    "focus.psy-rating opposed.psy-rating bolts.psy-rating advance.from",
-	"dark-heresy/class":         "focus.class opposed.class bolts.class",
+	"dark-heresy/willpower":     "focus.characteristic opposed.characteristic bolts.characteristic turn.characteristic",
+	"dark-heresy/psy-rating":    "focus.psy-rating opposed.psy-rating bolts.psy-rating turn.psy-rating advance.from",
+	"dark-heresy/powers":        "turn.powers",
+	"dark-heresy/class":         "focus.class opposed.class bolts.class turn.class",
 	"wh40k-7e/mastery":          "pool.mastery phase.mastery",
 	"wh40k-7e/leadership":       "perils.leadership turn.leadership",
 	"wh40k-7e/powers":           "turn.powers",

@@ -12,4 +12,4 @@ package darkheresy
 import "psyref/calc"
 
 // System is every calculator of the document, in reading order.
-var System = []*calc.Calculator{focus, opposed, skill, bolts, phenomena, advance}
+var System = []*calc.Calculator{focus, opposed, skill, bolts, phenomena, advance, turn}

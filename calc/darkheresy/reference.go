@@ -147,4 +147,38 @@
 // Inputs that are each in range and contradict one another are an error:
 //
 //   - not-higher: The psy rating you want must be higher than the one you have. Raise one or lower the other.
+//
+// # dark-heresy/turn
+//
+// Which power level, and what can go wrong? You choose a power by name and see at which level to use it, what it costs to sustain it, and how Phenomena and Perils may follow.
+//
+//   - powers, 1 to 1 numbers from 0 to 0 [0]: Power. The power that you use, with the difficulty of its Focus Power test. For a power that the list does not have, add its difficulty to the modifier. (dh-fpt-willpower)
+//   - characteristic, 1 to 150 [40]: Willpower. What the power tests, normally your Willpower. (dh-fpt-willpower)
+//   - psy-rating, 1 to 15 [3]: Psy rating. Your base psy rating, the one on your sheet. (dh-pr-def)
+//   - class, bound, unbound, daemonic [bound]: Class. The class decides how far you may push and how harsh Phenomena are. (dh-str-table)
+//   - level, best, fettered, unfettered, push [best]: Power level. Leave it to the best, or set your own to see what it brings. (dh-level-choice)
+//   - push, 1 to 5 [1], read at level=push: Push by. How many points you add to your psy rating: bound 3 at most, unbound 5, daemonic 4. (dh-push-pr-bonus)
+//   - modifier, -100 to 100 [0]: Other modifier. Add up every modifier but the difficulty of the power. (dh-fpt-willpower)
+//   - sustained, 0 to 10 [0]: Powers sustained. Count the powers that you are sustaining already. (dh-sus-multi-pr)
+//   - sustain-reading, text, table [text]: Sustaining. The text and the table give different prices. (dh-sus-multi-pr)
+//   - keep, true or false [false]: Sustain this power too. It then counts among the powers sustained, from the test on. (dh-sus-multi-pr)
+//
+// Results:
+//
+//   - effective-psy-rating, a whole number: Effective psy rating
+//   - target, a whole number: Target on d100
+//   - success, a chance: Works
+//   - success-safe, a chance: Works, no Perils
+//   - phenomena, a chance: Psychic Phenomena
+//   - perils, a chance: Perils of the Warp
+//   - annihilation, a chance: Annihilation
+//   - free-safe, a chance: Works without Perils, with nothing else sustained
+//   - phenomena, a distribution: Psychic Phenomena
+//   - perils-rows, a distribution: Perils of the Warp, when they come
+//
+// Inputs that are each in range and contradict one another are an error:
+//
+//   - fettered-daemonic: A daemonic psyker may not use powers at the fettered level. Choose unfettered or push.
+//   - push-above-class: The class allows a smaller push: at most 3 bound, 5 unbound, 4 daemonic.
+//   - no-psy-rating-left: Halving and sustaining leave no psy rating, and a power cannot be used at 0. Sustain fewer powers or raise the psy rating.
 package darkheresy

@@ -17,11 +17,15 @@ var sustainingInputs = []calc.Input{
 // sustaining reads the burden. Document 000, "Sustaining Psychic Powers" against the last column of the table under "Psychic Strength": the ruling
 // "sustaining" lets the reader choose.
 func sustaining(v calc.Values) burden {
-	n := v.Int("sustained")
+	return burdenOf(v.Int("sustained"), v.Choice("sustain-reading"))
+}
+
+// burdenOf is the burden of so many powers by a reading of the rule.
+func burdenOf(n int, reading string) burden {
 	switch {
-	case v.Choice("sustain-reading") == "table" && n >= 1:
+	case reading == "table" && n >= 1:
 		return burden{n, 10}
-	case v.Choice("sustain-reading") == "text" && n >= 2:
+	case reading == "text" && n >= 2:
 		return burden{n, 10 * (n - 1)}
 	}
 	return burden{}

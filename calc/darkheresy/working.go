@@ -25,11 +25,16 @@ var testSteps = []calc.StepShape{
 }
 
 func (w *working) test(v calc.Values, t test, u use) {
+	w.testOf(v, t, u, v.Int("sustained"), v.Int("modifier"))
+}
+
+// testOf is test with another number of powers sustained and another sum of modifiers.
+func (w *working) testOf(v calc.Values, t test, u use, sustained, modifier int) {
 	w.rating("", v.Int("psy-rating"), u)
 	if u.penalty > 0 {
-		w.add("sustaining", v.Int("sustained"), u.penalty, u.bonus, u.effective)
+		w.add("sustaining", sustained, u.penalty, u.bonus, u.effective)
 	}
-	w.add("target", v.Int("characteristic"), u.effective, 5*u.effective, v.Int("modifier"), t.target)
+	w.add("target", v.Int("characteristic"), u.effective, 5*u.effective, modifier, t.target)
 	if t.target < 1 {
 		w.add("impossible")
 	} else {
@@ -78,11 +83,15 @@ var casterRulings = []string{"engine", "degrees", "sustaining", "no-cap", "psy-r
 
 // testRulings names those that touched one.
 func testRulings(v calc.Values, t test, u use) []string {
+	return testRulingsOf(t, u, v.Int("sustained"), v.Int("modifier"))
+}
+
+func testRulingsOf(t test, u use, sustained, modifier int) []string {
 	rulings := []string{"engine", "degrees"}
-	if v.Int("sustained") > 0 {
+	if sustained > 0 {
 		rulings = append(rulings, "sustaining", "psy-rating-zero")
 	}
-	if uncapped(t, 5*u.effective+v.Int("modifier")) {
+	if uncapped(t, 5*u.effective+modifier) {
 		rulings = append(rulings, "no-cap")
 	}
 	return rulings

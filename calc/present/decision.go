@@ -59,10 +59,11 @@ func saidKeys(c *calc.Calculator) (keys []string) {
 		for _, s := range d.Advice {
 			keys = append(keys, "advice-"+s.ID)
 		}
-		if _, named := named(c); named && len(d.Takes) > 1 {
+		if (teller{c: c, d: d}).labelsElements() {
 			keys = append(keys, "option")
 		}
-		return append(keys, "mark-best")
+		keys = append(keys, "mark-best")
+		return keys
 	}
 	if d.Fate {
 		keys = append(keys, "open", "rolled")
@@ -159,7 +160,7 @@ func (t teller) take(o *calc.Option) string {
 // label names a choice by what it takes: "4 dice", "Push 2".
 func (t teller) label(o *calc.Option) string {
 	first := o.Takes[0]
-	if in, ok := named(t.c); ok && len(t.d.Advice) > 0 && len(o.Takes) > 1 {
+	if in, ok := named(t.c); ok && t.labelsElements() {
 		return t.words.fill("decision.option", "choice", t.words.Element(in.Name, in.ElementText(o.Element)), "n", t.counted(o.Takes[1].Number))
 	}
 	if first.Choice != "" {
@@ -170,6 +171,11 @@ func (t teller) label(o *calc.Option) string {
 		return label
 	}
 	return t.counted(first.Number)
+}
+
+// labelsElements reports whether a choice is an element of a list with a number: "Smite, 4 dice".
+func (t teller) labelsElements() bool {
+	return len(t.d.Advice) > 0 && len(t.d.Takes) > 1 && t.c.Input(t.d.Takes[0]).Kind == calc.Number
 }
 
 // counted is a number with what it counts: "4 dice".
@@ -199,6 +205,9 @@ func (t teller) advised(step calc.Step) string {
 	if best := t.from.Advised; best >= 0 {
 		row := &t.from.Rows[best]
 		args = append(args, "choice", t.label(row), "success", t.locale.Figure(t.unit, row.Success), "price", t.locale.Figure(t.d.Price, row.Price))
+		if t.unit == calc.Chance {
+			args = append(args, "clean", t.locale.Chance(row.Clean))
+		}
 	}
 	if next := t.from.Advised + 1; next < len(t.from.Rows) { // what going one step further adds
 		gain, risk := t.from.Rows[next].Success, t.from.Rows[next].Price

@@ -34,8 +34,8 @@ var turn = &calc.Calculator{
 			{ID: "further"},
 		},
 	},
-	Headline:      []string{"all", "perils", "out-of-action"},
-	Rulings:       []string{"core-rules", "kept-dice", "powers-counted", "dragged-no-psyker", "no-markers-spent", "counts-when-removed", "risky", "surge-stacks", "mental-purge", "marker-limit", "model-price", "listed-order"},
+	Headline: []string{"all", "perils", "out-of-action"},
+	Rulings:  []string{"core-rules", "kept-dice", "powers-counted", "dragged-no-psyker", "no-markers-spent", "counts-when-removed", "risky", "surge-stacks", "mental-purge", "marker-limit", "model-price", "listed-order"},
 	Steps: []calc.StepShape{
 		{ID: "cast", Args: []string{"cast", "net", "perilous"}},
 		{ID: "ends"},

@@ -13,6 +13,7 @@ import (
 // little room. A calculator that is not listed has so few inputs that none is folded.
 var mainInputs = map[string][]string{
 	"dark-heresy/focus":       {"characteristic", "psy-rating", "level", "push"},
+	"dark-heresy/turn":        {"powers", "characteristic", "psy-rating"},
 	"dark-heresy/opposed":     {"characteristic", "psy-rating", "level", "push", "resist"},
 	"dark-heresy/bolts":       {"form", "psy-rating", "level", "push"},
 	"wh40k-7e/manifest":       {"dice", "cost", "perils-on"},

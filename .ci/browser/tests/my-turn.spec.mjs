@@ -47,4 +47,18 @@ test.describe("my turn", { tag: "@phone" }, () => {
     await section.locator('input[name="used"]').fill("1");
     await expect(said).toHaveText(/^First Bio Lightning\. 1 Cast in all: 0\.58 powers .* Then stop: one more Cast would bring 0\.18 powers/);
   });
+
+  test("which level for a power, with what is sustained", async ({ newPage }) => {
+    const { page } = await newPage();
+    await page.goto("/en/dark-heresy/my-turn/");
+    const section = page.locator('[data-calculator="dark-heresy/turn"]');
+    const said = section.locator("[data-decision-said]").first();
+    await settled(section);
+    await section.locator("[data-chips] .chip").first().click();
+    await section.getByRole("combobox", { name: "Power" }).selectOption({ label: "Manipulate Flame" });
+    await expect(said).toHaveText(/^Manipulate Flame, Unfettered: works 75.% of the time, 73\.4.% without Perils\./);
+    await section.locator('input[name="sustained"]').evaluate((input) => { input.closest("details").open = true; });
+    await section.locator('input[name="sustained"]').fill("1");
+    await expect(said).toHaveText(/To sustain this power as well takes 2 from your psy rating and adds \+10 to Phenomena\.$/);
+  });
 });

@@ -1,9 +1,16 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { elementsOf } from "./chips.js";
+import { elementsOf, nameIn } from "./chips.js";
 
 test("a list has an element between any two commas that have something between them", () => {
   assert.deepEqual(elementsOf("4, 2 ,x,,"), ["4", "2", "x"]);
   assert.deepEqual(elementsOf(" "), []);
+});
+
+test("an element has the name that its menu gives it, and otherwise its text", () => {
+  const menu = /** @type {any} */ ({ options: [{ value: "", text: "Add…" }, { value: "smite", text: "Smite" }] });
+  assert.equal(nameIn(menu, "smite"), "Smite");
+  assert.equal(nameIn(menu, "7"), "7");
+  assert.equal(nameIn(null, "4"), "4");
 });

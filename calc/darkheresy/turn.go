@@ -1,0 +1,240 @@
+package darkheresy
+
+import (
+	"slices"
+
+	"psyref/calc"
+	"psyref/calc/dice"
+)
+
+// best is the level that is left to the calculator.
+const best = "best"
+
+// turn says at which level to use a power, what it costs to sustain it, and what Phenomena and Perils
+// may come of it. Document 000, "Using Psychic Powers", "Psychic Strength" and "Sustaining Psychic
+// Powers".
+var turn = &calc.Calculator{
+	ID: "dark-heresy/turn",
+	Inputs: []calc.Input{
+		{Name: "powers", Trait: "powers", Kind: calc.List, MinItems: 1, MaxItems: 1, Facts: []string{"modifier", "sustained"}, Default: calc.Value{List: []int{0}}},
+		{Name: "characteristic", Trait: "willpower", Min: 1, Max: 150, Default: calc.Value{Number: 40}},
+		{Name: "psy-rating", Trait: "psy-rating", Min: 1, Max: 15, Default: calc.Value{Number: 3}},
+		{Name: "class", Trait: "class", Kind: calc.Choose, Choices: classes, Default: calc.Value{Choice: "bound"}},
+		{Name: "level", Kind: calc.Choose, Choices: append([]string{best}, levels...), Default: calc.Value{Choice: best}},
+		{Name: "push", Min: 1, Max: 5, Default: calc.Value{Number: 1}, ReadWhen: "level", ReadIs: "push"},
+		{Name: "modifier", Min: -100, Max: 100},
+		{Name: "sustained", Max: 10, Folded: true},
+		{Name: "sustain-reading", Kind: calc.Choose, Choices: []string{"text", "table"}, Default: calc.Value{Choice: "text"}, Folded: true},
+		{Name: "keep", Kind: calc.Switch, Folded: true},
+	},
+	Values: []calc.Figure{
+		{ID: "effective-psy-rating", Unit: calc.Whole}, {ID: "target", Unit: calc.Whole},
+		{ID: "success"}, {ID: "success-safe"}, {ID: "phenomena"}, {ID: "perils"}, {ID: "annihilation"}, {ID: "free-safe"},
+	},
+	Distributions: []string{"phenomena", "perils-rows"},
+	Decision: &calc.Decision{
+		Takes: []string{"level", "push"}, Success: calc.Chance, Price: calc.Chance, Priced: true,
+		Advice: []calc.StepShape{
+			{ID: "never"},
+			{ID: "level"},
+			{ID: "power", Args: []string{"power"}, Element: "power"},
+			{ID: "further"},
+			{ID: "let-go", Args: []string{"penalty", "bonus"}},
+			{ID: "keep", Args: []string{"penalty", "bonus"}},
+			{ID: "keep-free"},
+			{ID: "no-keep"},
+		},
+	},
+	Headline:  []string{"success-safe", "success", "perils"},
+	Rulings:   slices.Concat(casterRulings, []string{"hundred-double", "objective", "outside-tables", "one-test"}),
+	Steps:     slices.Concat(testSteps, dangerSteps),
+	Conflicts: casterConflicts,
+	Compute:   computeTurn,
+}
+
+// turnCase is the power to use and the psyker who uses it.
+type turnCase struct {
+	v              calc.Values
+	strength       strength
+	rating         int
+	characteristic int
+	modifier       int // of the power and every other
+	sustainable    bool
+	kept           int // 1 where the new power will be sustained too
+	sustained      int // powers, the new one included where it will be
+}
+
+func readTurn(v calc.Values) turnCase {
+	c := turnCase{
+		v: v, strength: psychicStrength[v.Choice("class")], rating: v.Int("psy-rating"), characteristic: v.Int("characteristic"), modifier: v.Int("modifier"),
+		sustainable: true,
+	}
+	element := v.List("powers")[0]
+	if named := v.Calculator().Input("powers").NamedElement(element); named != nil {
+		c.modifier += named.Facts[0]
+		c.sustainable = named.Facts[1] > 0
+	}
+	c.kept = count(v.Bool("keep") && c.sustainable)
+	c.sustained = v.Int("sustained") + c.kept
+	return c
+}
+
+// level is a power level with what it brings.
+type level struct {
+	use
+	test
+	manifestation
+	success, safe, phenomena, perils dice.Number
+}
+
+// at is a level of the case while so many powers are sustained.
+func (c turnCase) at(name string, push, sustained int) level {
+	l := level{use: c.strength.draw(name, push, c.rating, burdenOf(sustained, c.v.Choice("sustain-reading")))}
+	l.test = focusTest(c.characteristic, l.effective, c.modifier)
+	l.manifestation = manifest(l.test, l.use)
+	chance := l.use.perils()
+	l.success, l.phenomena = percent(l.manifestation.success), percent(l.manifestation.phenomena)
+	l.perils = l.phenomena.Times(chance)
+	l.safe = l.success.Minus(percent(l.both).Times(chance))
+	return l
+}
+
+// levels are those that the class may use and that leave a psy rating, each drawing more than the one
+// before.
+func (c turnCase) levels(sustained int) (list []level) {
+	add := func(name string, push int) {
+		if l := c.at(name, push, sustained); l.effective >= 1 {
+			list = append(list, l)
+		}
+	}
+	if c.strength.fettered {
+		add("fettered", 0)
+	}
+	add("unfettered", 0)
+	for push := 1; push <= c.strength.maxPush; push++ {
+		add("push", push)
+	}
+	return list
+}
+
+// safest is the level with the best chance to work without Perils, of equals the one that draws least;
+// −1 where none can work.
+func safest(list []level) int {
+	at, most := -1, dice.Number{}
+	for i := range list {
+		if list[i].safe.Compare(most) > 0 {
+			at, most = i, list[i].safe
+		}
+	}
+	return at
+}
+
+func computeTurn(v calc.Values) (calc.Result, error) {
+	c := readTurn(v)
+	list := c.levels(c.sustained)
+	advised := safest(list)
+	chosen, err := c.chosen(list, advised)
+	if err != nil {
+		return calc.Result{}, err
+	}
+	l := list[chosen]
+	free := c.levels(c.kept)
+	freest := dice.Number{}
+	if i := safest(free); i >= 0 {
+		freest = free[i].safe
+	}
+	var w working
+	w.testOf(v, l.test, l.use, c.sustained, c.modifier)
+	w.danger(l.use)
+	return calc.Result{
+		Values: []dice.Number{
+			dice.Whole(l.effective), dice.Signed(l.target), l.success, l.safe, l.phenomena, l.perils, l.perils.Times(reaching(annihilationFrom, 0)), freest,
+		},
+		Distributions: []dice.Dist{c.phenomenaRows(l), rows(perilsTable, 0)},
+		Choices:       c.choices(list, chosen, advised),
+		Steps:         w,
+		Rulings:       touched(v, testRulingsOf(l.test, l.use, c.sustained, c.modifier), dangerRulings(l.use), []string{"objective", "outside-tables", "one-test"}),
+	}, nil
+}
+
+// chosen is the level that the inputs set, or the advised one; where none can work, the lowest.
+func (c turnCase) chosen(list []level, advised int) (int, error) {
+	name, push := c.v.Choice("level"), 0
+	switch {
+	case name == best && len(list) > 0:
+		return max(0, advised), nil
+	case name == best:
+		return 0, c.v.Conflict("psy-rating", "no-psy-rating-left")
+	case name == "fettered" && !c.strength.fettered:
+		return 0, c.v.Conflict("level", "fettered-daemonic")
+	case name == "push":
+		if push = c.v.Int("push"); push > c.strength.maxPush {
+			return 0, c.v.Conflict("push", "push-above-class")
+		}
+	}
+	at := slices.IndexFunc(list, func(l level) bool { return l.level == name && l.push == push })
+	if at < 0 {
+		return 0, c.v.Conflict("psy-rating", "no-psy-rating-left")
+	}
+	return at, nil
+}
+
+// phenomenaRows are the rows of the table of Phenomena that the power may bring, by their lowest
+// numbers; 0 is no Phenomena.
+func (c turnCase) phenomenaRows(l level) dice.Dist {
+	var b dice.Builder
+	b.Add(0, l.phenomena.Complement())
+	for row, chance := range rows(phenomenaTable, l.use.phenomena).Outcomes() {
+		b.Add(row, chance.Times(l.phenomena))
+	}
+	return b.Dist()
+}
+
+func (c turnCase) choices(list []level, chosen, advised int) calc.Choices {
+	choices := calc.Choices{Current: chosen, Advised: advised}
+	for _, l := range list {
+		takes := []calc.Value{{Choice: l.level}}
+		if l.push > 0 {
+			takes = append(takes, calc.Value{Number: l.push})
+		}
+		choices.Rows = append(choices.Rows, calc.Option{Takes: takes, Success: l.success, Price: l.perils, Clean: l.safe})
+	}
+	choices.Advice = c.advice(len(list), advised)
+	return choices
+}
+
+// advice is the level, what the next one would add, and what sustaining costs.
+func (c turnCase) advice(levels, advised int) (list []calc.Step) {
+	add := func(id string, args ...int) { list = append(list, calc.Step{ID: id, Args: args}) }
+	element := c.v.List("powers")[0]
+	named := c.v.Calculator().Input("powers").NamedElement(element) != nil
+	switch {
+	case advised < 0:
+		add("never")
+		return list
+	case named:
+		add("power", element)
+	default:
+		add("level")
+	}
+	if advised+1 < levels {
+		add("further")
+	}
+	reading := c.v.Choice("sustain-reading")
+	now := burdenOf(c.sustained, reading)
+	if alone := burdenOf(c.kept, reading); now != alone {
+		add("let-go", now.penalty-alone.penalty, now.bonus-alone.bonus)
+	}
+	if c.v.Bool("keep") && !c.sustainable {
+		add("no-keep")
+	}
+	if !named || !c.sustainable || c.kept > 0 {
+		return list
+	}
+	if more := burdenOf(c.sustained+1, reading); more != now {
+		add("keep", more.penalty-now.penalty, more.bonus-now.bonus)
+	} else {
+		add("keep-free")
+	}
+	return list
+}

@@ -1,0 +1,82 @@
+//go:build !js
+
+package played
+
+import (
+	"strconv"
+
+	"psyref/calc"
+	"psyref/calc/all"
+)
+
+func init() { games["dark-heresy/turn"] = playTurnDarkHeresy }
+
+// playTurnDarkHeresy follows "Using Psychic Powers" to the last table, at the level that the calculator
+// plays; that no other is better is for its own tests to say.
+func playTurnDarkHeresy(v calc.Values) game {
+	sustained := v.Int("sustained")
+	if v.Bool("keep") {
+		sustained++
+	}
+	own := psykerAt(v, sustained)
+	alone, err := v.Set("sustained", "0")
+	if err == nil {
+		alone, err = alone.Set("level", "best")
+	}
+	if err != nil {
+		panic(err)
+	}
+	free := psykerAt(alone, sustained-v.Int("sustained"))
+	return func(t *tabletop) {
+		works, rolls, row, last := own.turn(t)
+		t.counts("effective-psy-rating", float64(own.strength))
+		t.counts("target", float64(own.target))
+		t.is("success", works)
+		t.is("success-safe", works && row < 75)
+		t.is("phenomena", rolls)
+		t.is("perils", row == 75)
+		t.is("annihilation", row == 75 && last == 100)
+		t.rolled("phenomena", row)
+		t.rolled("perils-rows", last)
+		works, _, row, _ = free.turn(t)
+		t.is("free-safe", works && row < 75)
+	}
+}
+
+// psykerAt is the psyker at the level that the calculator plays.
+func psykerAt(v calc.Values, sustained int) psyker {
+	r, err := v.Calculator().Run(v)
+	if err != nil {
+		panic(err)
+	}
+	takes := r.Choices.Rows[r.Choices.Current].Takes
+	inputs := []string{"level=" + takes[0].Choice, "sustained=" + strconv.Itoa(sustained)}
+	if len(takes) > 1 {
+		inputs = append(inputs, "push="+strconv.Itoa(takes[1].Number))
+	}
+	for _, name := range []string{"characteristic", "psy-rating", "class", "modifier", "sustain-reading"} {
+		inputs = append(inputs, name+"="+v.Text(name))
+	}
+	focus, err := all.Calculators.Find("dark-heresy/focus")
+	if err != nil {
+		panic(err)
+	}
+	values, err := focus.Arguments(inputs)
+	if err != nil {
+		panic(err)
+	}
+	return castingPsyker(values)
+}
+
+// turn is one use of the power: whether it works, whether Phenomena come, their row, 0 for none, and the
+// row of a roll for Perils, whether they come or not.
+func (p psyker) turn(t *tabletop) (works, rolls bool, row, last int) {
+	degree, double := p.test(t)
+	rolls = p.level == "push" || p.level == "unfettered" && double
+	if rolls {
+		first, _ := t.d100()
+		row = rowOf(phenomenaRows, first+p.phenomena)
+	}
+	second, _ := t.d100()
+	return degree > 0, rolls, row, rowOf(perilsRows, second)
+}

@@ -101,7 +101,7 @@ func tried(t *testing.T, over map[string]string) {
 	}
 	for _, e := range list {
 		lines := bytes.Count(fileBytes(content, e.File), []byte("\n")) + 1
-		if strings.Contains(e.Message, "itself is at fault") || e.File == "" || e.Line < 0 || e.Line > lines || source.EscapeInvisible(e.Error()) != e.Error() {
+		if strings.Contains(e.Message, "internal error in psyref") || e.File == "" || e.Line < 0 || e.Line > lines || source.EscapeInvisible(e.Error()) != e.Error() {
 			t.Fatalf("no error to show to anybody: %#v", e)
 		}
 	}
@@ -342,7 +342,7 @@ func FuzzSite(f *testing.F) {
 		o.Drafts = false
 		result, err := gentest.Build(o, output.Core{})
 		if err != nil {
-			if strings.Contains(err.Error(), "itself is at fault") {
+			if strings.Contains(err.Error(), "internal error in psyref") {
 				t.Fatal(err)
 			}
 			return

@@ -1207,7 +1207,7 @@ func TestCountsThatNobodyCountedAreRefused(t *testing.T) {
 	for data, want := range map[string]string{
 		"games: 42\n":   `content/en/coin/toss.md:`,
 		"gamse: many\n": `content/played.yaml:1:8: gamse: many is not a number`,
-		"- games\n":     `the file holds no counts`,
+		"- games\n":     `the file contains no counts`,
 	} {
 		content := baseContent(t)
 		content["played.yaml"] = &fstest.MapFile{Data: []byte(data)}

@@ -41,7 +41,7 @@ func TestAFileOfTooManyLinesIsRefused(t *testing.T) {
 		content := engineContent(t)
 		content[name] = &fstest.MapFile{Data: []byte(strings.Repeat(c.line, c.most+1))}
 		_, err := gen.Read(options(content))
-		if want := fmt.Sprintf("content/%s: has more than %d lines\n\tbring the file of this site back", name, c.most); err == nil || err.Error() != want {
+		if want := fmt.Sprintf("content/%s: has more than %d lines\n\trestore the file of this site", name, c.most); err == nil || err.Error() != want {
 			t.Errorf("got %v, want %s", err, want)
 		}
 	}

@@ -107,7 +107,7 @@ func writeFormatted(cmd *cobra.Command, folder string, o gen.Options, list []for
 		return err
 	}
 	if reviewed {
-		if err := save(filepath.Join(folder, content.ReviewsFile), after.ReviewTextAfterForm(before)); err != nil {
+		if err := save(filepath.Join(folder, content.ReviewsFile), after.ReviewTextAfterFormat(before)); err != nil {
 			return err
 		}
 	}

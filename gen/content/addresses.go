@@ -33,7 +33,7 @@ func (l *loader) readRedirects(f *source.File) (list []*Redirect) {
 		return nil
 	}
 	r := l.reader()
-	r.NonEmpty = false // an empty address is reported as what it is: none
+	r.NonEmpty = false // package link reports empty addresses
 	if root.Kind != yaml.List && root.Kind != yaml.Null {
 		r.Wrong(root, "write each as - {from: …, to: …}", "the file lists no redirects")
 	}
@@ -45,7 +45,7 @@ func (l *loader) readRedirects(f *source.File) (list []*Redirect) {
 	return list
 }
 
-// published reads the ledger of every address ever published, one a line.
+// published reads the ledger of all addresses ever published, one per line.
 func (l *loader) published() {
 	f := l.optional(PublishedFile)
 	l.out.Published = cached(l, PublishedFile, []any{f}, func() []yaml.String { return l.readPublished(f) })
@@ -65,16 +65,16 @@ func (l *loader) readPublished(f *source.File) (list []yaml.String) {
 	return list
 }
 
-// tooManyLines reports a file of more lines than anybody's content has, for each of which something is kept.
+// tooManyLines reports a file with more lines than any content has. Each line takes memory.
 func (l *loader) tooManyLines(f *source.File, most int) bool {
 	if bytes.Count(f.Bytes(), []byte{'\n'}) <= most {
 		return false
 	}
-	l.log.Add(source.Error{File: f.Name, Message: fmt.Sprintf("has more than %d lines", most), Hint: "bring the file of this site back"})
+	l.log.Add(source.Error{File: f.Name, Message: fmt.Sprintf("has more than %d lines", most), Hint: "restore the file of this site"})
 	return true
 }
 
-// linesOf are the lines of a file with their offsets, without a byte order mark before the first.
+// linesOf yields the lines of a file with their offsets, without a byte order mark.
 func linesOf(f *source.File) iter.Seq2[int, string] {
 	return func(yield func(int, string) bool) {
 		text := strings.TrimPrefix(string(f.Bytes()), byteOrderMark)

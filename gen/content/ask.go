@@ -11,10 +11,11 @@ import (
 	"psyref/gen/yaml"
 )
 
-// askFile holds the words of questions in a language. A language without it answers no questions.
+// askFile contains the words of questions in a language. Without it, the language answers no
+// questions.
 const askFile = "ask.yaml"
 
-// Ask are the words that questions are made of in one language.
+// Ask holds the words of questions in one language.
 type Ask struct {
 	At          source.Pos                   `yaml:"-"`
 	Small       []yaml.String                `yaml:"small" doc:"words that a question may have anywhere and that change nothing"`
@@ -30,7 +31,7 @@ type Ask struct {
 	Examples    []yaml.String                `yaml:"examples,optional" doc:"questions for the first page, each of which has an answer"`
 }
 
-// AskCalculator are the words of the questions that one calculator answers.
+// AskCalculator holds the words of questions about one calculator.
 type AskCalculator struct {
 	Words    []yaml.String      `yaml:"words" doc:"what it is about"`
 	Patterns []yaml.String      `yaml:"patterns,optional" doc:"phrases with inputs in their places: duel {level} vs {enemy-level}"`
@@ -38,7 +39,7 @@ type AskCalculator struct {
 	Inputs   yaml.Map[AskInput] `yaml:"inputs,optional" doc:"words of its inputs, where they are not those of the system"`
 }
 
-// AskInput are the words of one input.
+// AskInput holds the words of one input.
 type AskInput struct {
 	Words  []yaml.String           `yaml:"words,optional" doc:"units, and phrases with a place: {n}, {+n}, {-n}, {nth}, {before} or {list}"`
 	Values yaml.Map[[]yaml.String] `yaml:"values,optional" doc:"phrases that are one of its values"`
@@ -75,7 +76,8 @@ func (l *loader) readAsk(language string, f *source.File) *Ask {
 	return words
 }
 
-// Inputs are the words of each input of a calculator: its own, or those of the system.
+// inputOf returns the words of an input of a calculator: its own, or those of the system; nil for
+// none.
 func (a *Ask) inputOf(c *calc.Calculator, name string) *AskInput {
 	if own := a.Calculators.Find(c.ID); own != nil {
 		if in := own.Value.Inputs.Find(name); in != nil {
@@ -127,7 +129,7 @@ func groups(m *yaml.Map[[]yaml.String]) (list []ask.Group) {
 	return list
 }
 
-// named are words by their numbers.
+// named groups words by their numbers.
 func named(m *yaml.Map[int]) (list []ask.NumberPhrases) {
 	for p := range m.All() {
 		i := slices.IndexFunc(list, func(n ask.NumberPhrases) bool { return n.Number == p.Value })

@@ -10,7 +10,8 @@ import (
 	"psyref/gen/yaml"
 )
 
-// askChecker checks the words of questions: each input of each calculator of the systems that they name has some, and no two of a calculator mean different things.
+// askChecker checks the words of questions: every input of every calculator has some, and no phrase
+// of a calculator has two meanings.
 type askChecker struct {
 	*loader
 	words   *Ask
@@ -53,7 +54,7 @@ func inputNames(c *calc.Calculator) (names []string) {
 	return names
 }
 
-// system checks the id of a system where the systems are known.
+// system checks the id of a system, if the systems could be read.
 func (k askChecker) system(id string, at source.Pos) {
 	var ids []string
 	for _, s := range k.out.Systems {
@@ -64,7 +65,7 @@ func (k askChecker) system(id string, at source.Pos) {
 	}
 }
 
-// shared checks that the inputs of a system are those of one of its calculators.
+// shared checks that the inputs of a system are inputs of its calculators.
 func (k askChecker) shared(p *yaml.Pair[yaml.Map[AskInput]]) {
 	var names []string
 	for _, c := range k.Catalog {
@@ -79,7 +80,7 @@ func (k askChecker) shared(p *yaml.Pair[yaml.Map[AskInput]]) {
 	}
 }
 
-// meaning is what a phrase of a calculator means, and where it does so first.
+// meaning is what a phrase of a calculator means, and where it is defined.
 type meaning struct {
 	of string
 	at source.Pos
@@ -119,7 +120,8 @@ func (k askChecker) calculator(c *calc.Calculator, w *AskCalculator, at source.P
 	}
 }
 
-// phrase checks one phrase. A phrase of an amount may be that of a value too: whether an amount is beside it decides.
+// phrase checks one phrase. The same phrase may stand for an amount and for a value: a number
+// beside it decides.
 func (k askChecker) phrase(c *calc.Calculator, input string, phrase yaml.String, of, kind string, known map[string]meaning) {
 	if strings.ContainsAny(phrase.Value, "|\t\n") {
 		k.log.AtPos(phrase.At, "", "%s: a phrase holds no |", c.ID)

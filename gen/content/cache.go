@@ -7,25 +7,24 @@ import (
 	"psyref/gen/source"
 )
 
-// Cache keeps what was made of files from one [Load] to the next, with all that it was made from,
-// and only if there were no errors. Dropping it costs time and changes no result; a nil cache keeps
-// nothing. It serves one folder, with one set of calculators and systems, and is not safe for
-// concurrent use.
+// Cache keeps the results of one [Load] for the next, with everything that they depend on, if there
+// were no errors. Dropping it costs time and changes no result; a nil cache keeps nothing. It
+// serves one folder with one set of calculators and systems, and is not safe for concurrent use.
 type Cache struct {
-	files   map[string]*source.File // by name: files with the same bytes are the same file
-	entries map[string]cacheEntry   // by what was made: the name of a file, or of a part of the content
+	files   map[string]*source.File // by name; a file with the same bytes stays the same *File
+	entries map[string]cacheEntry   // by the name of a file, or of a part of the content
 	terms   knownTerms
 
-	Recomputed int // things made so far, for tests that count work
+	Recomputed int // results computed so far, for tests
 }
 
-// cacheEntry is a cached value with what it was made from, as comparable values.
+// cacheEntry is a cached value with its dependencies as comparable values.
 type cacheEntry struct {
 	from  []any
 	value any
 }
 
-// file returns a file; the same one as before if its bytes are the same.
+// file returns a file, the same *File as before if its bytes are the same.
 func (m *Cache) file(name string, data []byte) (f *source.File, known bool) {
 	if m == nil {
 		return source.NewFile(name, data), false
@@ -86,7 +85,7 @@ func (m *Cache) keepTerms(terms knownTerms) {
 	}
 }
 
-// forget drops what was made of files that are gone.
+// forget drops results of files that no longer exist.
 func (m *Cache) forget(alive map[string]bool) {
 	if m == nil {
 		return

@@ -9,7 +9,8 @@ import (
 
 const changesFile = "changes.yaml"
 
-// Change is an entry of changes.yaml: what changed for players, when, and from which source. What a rule said before, the repository tells.
+// Change is an entry of changes.yaml: what changed for players, when, and by which source. The
+// repository has the earlier wording of rules.
 type Change struct {
 	At      source.Pos    `yaml:"-"`
 	ID      string        `yaml:"id" doc:"permanent: part of the address"`
@@ -39,13 +40,13 @@ func (l *loader) readChanges(f *source.File) (list []*Change) {
 		c := &Change{}
 		r.Record(item, "the change", c)
 		if c.ID != "" && (!slug.MatchString(c.ID) || seen[c.ID]) {
-			l.log.AtPos(c.At, slugHint, "change id %s is not new, or not lower-case words joined by -", c.ID)
+			l.log.AtPos(c.At, slugHint, "change id %s is a duplicate, or not lower-case words joined by -", c.ID)
 		}
 		if _, err := time.Parse(time.DateOnly, c.On.Value); err != nil && c.On.Value != "" {
-			l.log.AtPos(c.On.At, "write the year, the month and the day in figures, like 2026-11-22", "%q is no day", c.On.Value)
+			l.log.AtPos(c.On.At, "write year, month and day as digits, like 2026-11-22", "%q is not a date", c.On.Value)
 		}
 		if len(c.Rules)+len(c.Pages) == 0 {
-			l.log.AtPos(c.At, "add rules: [id, …], or pages: [<system>/<page>]", "change %s names no rule and no page", c.ID)
+			l.log.AtPos(c.At, "add rules: [id, …], or pages: [<system>/<page>]", "change %s names neither a rule nor a page", c.ID)
 		}
 		seen[c.ID] = true
 		list = append(list, c)

@@ -1,7 +1,9 @@
-// Package content reads the content folder: every file of it into records that know where they stand, each checked for itself and against what the folder
-// itself declares (languages, systems, rules). What pages refer to is not looked at here; package link does that.
+// Package content reads the content folder. Every file becomes records that know their positions.
+// It checks each file by itself and against what the folder declares: languages, systems and rules.
+// References between pages are checked by package link.
 //
-// Languages are folders with a file words.yaml. One that says falls-back-to need not be complete: what is missing in it is shown in the language that it names.
+// A language is a folder with a file words.yaml. If the file says falls-back-to, the language may be
+// incomplete, and the site shows the other language where it is.
 package content
 
 import (
@@ -20,33 +22,33 @@ import (
 	"psyref/gen/yaml"
 )
 
-// Content is the folder as read.
+// Content is the content folder as read.
 type Content struct {
-	Folder      string // its name, as error messages give it
+	Folder      string // its name in error messages
 	Languages   lang.List
 	UI          map[string]*site.UI          // words of the frame, by language
 	Calculators map[string]map[string]*Words // words of calculators, by language and calculator
-	Ask         map[string]*Ask              // words of questions, by language; without those that answer none
-	PowerWords  map[string]*power.Words      // words around powers, by language; without those that are not translated yet
-	Owner       site.Owner                   // what site.yaml sets
-	Files       []site.File                  // that are copied as they are
+	Ask         map[string]*Ask              // words of questions, by language; only languages that answer questions
+	PowerWords  map[string]*power.Words      // words around powers, by language; only translated ones
+	Owner       site.Owner                   // the settings of site.yaml
+	Files       []site.File                  // copied unchanged
 	Systems     []*System                    // in the order of the site
-	Rules       *Rules                       // nil when they could not be read
+	Rules       *Rules                       // nil if they could not be read
 	Pages       []*Page                      // by language, then path
-	Pictures    map[string]*Picture          // by the names of their files
-	Drafts      map[string]bool              // keys of pages that are drafts in a language, whether they are read or not
+	Pictures    map[string]*Picture          // by file name
+	Drafts      map[string]bool              // keys of pages that are drafts in a language, whether loaded or not
 	Terms       []*Term                      // by id
 	Presets     []*Preset                    // in the order of the file
 	Changes     []*Change                    // in the order of the file
-	Played      []Count                      // what the games counted; in the order of the file
-	Redirects   []*Redirect                  //
+	Played      []Count                      // counts of the simulated games, in the order of the file
+	Redirects   []*Redirect                  // in the order of the file
 	Published   []yaml.String                // every address ever published
-	Unpublished bool                         // the file of those is there and holds none: nothing is permanent yet
-	Reviews     map[string]map[string]string // by page#section: the hashes by language that were compared; nil when nothing ever was
-	Powers      *power.Library               // nil when there are none
-	Catalog     calc.Catalog                 // the calculators of the program and those of the folder
-	Tables      map[string]calc.RollTable    // those that calculators of the folder look rolls up in
-	Definitions string                       // of the calculators of the folder, as one value: another one means other calculators
+	Unpublished bool                         // the ledger exists and is empty: no address is permanent yet
+	Reviews     map[string]map[string]string // hashes of reviewed sections, by page#section and language; nil if there are none
+	Powers      *power.Library               // nil if there are none
+	Catalog     calc.Catalog                 // built-in calculators and those of the folder
+	Tables      map[string]calc.RollTable    // tables of the folder's calculators
+	Definitions string                       // all definitions of the folder's calculators as one comparable value
 
 	bySystem map[string]*System // the first of each id
 }
@@ -54,16 +56,17 @@ type Content struct {
 // Options say what to read.
 type Options struct {
 	Files   fs.FS
-	Name    string       // of the folder in error messages
-	Catalog calc.Catalog // of the program
-	// RollTables are the tables of the program that formulas may look rolls up in.
+	Name    string       // of the folder, in error messages
+	Catalog calc.Catalog // built-in calculators
+	// RollTables are the built-in tables that formulas may use.
 	RollTables map[string]calc.RollTable
-	Systems    power.Systems // whose powers have a format of their own; nil for those that this site restates
-	Drafts     bool          // pages that are drafts are read too
-	Cache      *Cache        // of earlier readings; nil keeps nothing
+	Systems    power.Systems // systems whose powers have a format of their own; nil for those of this site
+	Drafts     bool          // load drafts too
+	Cache      *Cache        // of earlier calls; nil for none
 }
 
-// Load reads everything below the content folder. What is wrong is added to the log; the content is only good where nothing was.
+// Load reads the content folder. It adds errors to the log; the result is valid only if there are
+// none.
 func Load(o Options, log *source.Log) *Content {
 	l := newLoader(o, log)
 	l.languages()
@@ -131,7 +134,7 @@ func LoadWords(o Options, tag string, log *source.Log) *Content {
 	return l.out
 }
 
-// LoadQuestions is [LoadWords] with the words of questions in that language.
+// LoadQuestions is [LoadWords] plus the words of questions in that language.
 func LoadQuestions(o Options, tag string, log *source.Log) *Content {
 	out := LoadWords(o, tag, log)
 	l := newLoader(o, log)
@@ -164,9 +167,9 @@ type loader struct {
 	out *Content
 
 	tags      string          // languages and fallbacks, as one comparable value
-	filesRead map[string]bool // names of the files that were read
+	filesRead map[string]bool // names of the files read
 	site      *siteSettings
-	// systemsFile is what the systems were read from, nil where it could not be read.
+	// systemsFile is the file of the systems; nil if it could not be read.
 	systemsFile *source.File
 }
 
@@ -177,7 +180,7 @@ func newLoader(o Options, log *source.Log) *loader {
 	}}
 }
 
-// reader fills records from YAML.
+// reader returns a YAML reader for the content's languages.
 func (l *loader) reader() *yaml.Reader {
 	return &yaml.Reader{Log: l.log, Languages: l.out.Languages, NonEmpty: true}
 }
@@ -203,12 +206,12 @@ func (l *loader) read(name string) *source.File {
 	return f
 }
 
-// unreadable is the error of a folder that cannot be read.
+// unreadable returns the error for a folder that cannot be read.
 func (l *loader) unreadable(name string, err error) source.Error {
 	return source.Error{File: l.out.NameOf(name), Message: "cannot be read: " + err.Error()}
 }
 
-// optional is read for a file that may be missing.
+// optional is [loader.read] for a file that may be missing.
 func (l *loader) optional(name string) *source.File {
 	if _, err := fs.Stat(l.Files, name); errors.Is(err, fs.ErrNotExist) {
 		return nil
@@ -228,8 +231,8 @@ func (l *loader) parse(f *source.File) *yaml.Node {
 	return root
 }
 
-// IsJunkFile reports whether a file was left behind by an editor, an office program or a system,
-// and is no content.
+// IsJunkFile reports whether a file was left behind by an editor, an office program or an operating
+// system.
 func IsJunkFile(base string) bool {
 	return strings.HasPrefix(base, ".") || strings.HasSuffix(base, "~") || strings.HasPrefix(base, "#") || strings.HasPrefix(base, "~$") || slices.Contains(junkFiles, strings.ToLower(base))
 }

@@ -12,16 +12,16 @@ import (
 	"psyref/gen/yaml"
 )
 
-// diePattern is what a table is rolled with.
+// diePattern matches the die of a table.
 var diePattern = regexp.MustCompile(`^(\d{0,2})[dD](\d{1,3})$`)
 
-// definitionReader makes a definition of a file.
+// definitionReader converts a file to a formula.Definition.
 type definitionReader struct {
 	*loader
 	file      *definitionFile
 	out       *formula.Definition
 	tables    map[string]calc.RollTable
-	positions map[string]formulaText // of formulas and names, by what errors call them
+	positions map[string]formulaText // of formulas and names, by the names that formula errors use
 }
 
 func (d *definitionReader) define(system string) {
@@ -37,7 +37,7 @@ func (d *definitionReader) define(system string) {
 	for p := range d.file.Let.All() {
 		d.name("name", p.Key, p.KeyAt)
 		if d.file.Inputs.Find(p.Key) != nil {
-			d.log.AtPos(p.KeyAt, "give it another name", "%s is an input already", p.Key)
+			d.log.AtPos(p.KeyAt, "give it another name", "%s is already the name of an input", p.Key)
 		}
 	}
 	d.out.Let = d.formulas("let", &d.file.Let)
@@ -56,11 +56,11 @@ func (d *definitionReader) name(what, name string, at source.Pos) {
 	}
 }
 
-// formulas are the formulas of a part of the file.
+// formulas returns the formulas of a part of the file.
 func (d *definitionReader) formulas(part string, texts *yaml.Map[formulaText]) (list []formula.Named) {
 	for p := range texts.All() {
 		if !slug.MatchString(p.Key) {
-			d.log.AtPos(p.KeyAt, slugHint, "%q is no part of an address", p.Key)
+			d.log.AtPos(p.KeyAt, slugHint, "%q cannot be part of an address", p.Key)
 		}
 		d.positions[part+"."+p.Key] = p.Value
 		list = append(list, formula.Named{Name: p.Key, Text: p.Value.Text})
@@ -68,7 +68,7 @@ func (d *definitionReader) formulas(part string, texts *yaml.Map[formulaText]) (
 	return list
 }
 
-// readParts are what the definition says of its values.
+// readParts reads headline, joint, decision, conflicts and steps.
 func (d *definitionReader) readParts() {
 	for _, id := range d.file.Headline {
 		d.out.Headline = append(d.out.Headline, id.Value)
@@ -102,7 +102,7 @@ func (d *definitionReader) readParts() {
 	}
 }
 
-// position is where a mistake in a formula stands.
+// position returns the position of a formula error.
 func (d *definitionReader) position(err *formula.Error) source.Pos {
 	f, known := d.positions[err.Formula]
 	if !known {
@@ -111,7 +111,7 @@ func (d *definitionReader) position(err *formula.Error) source.Pos {
 	return f.position(err.Offset)
 }
 
-// input is the shape of one input.
+// input reads one input.
 func (d *definitionReader) input(p *yaml.Pair[inputShape]) calc.Input {
 	shape := &p.Value
 	in := calc.Input{Name: p.Key, Trait: shape.Trait, Folded: shape.Folded}
@@ -121,14 +121,14 @@ func (d *definitionReader) input(p *yaml.Pair[inputShape]) calc.Input {
 		in.Kind = calc.Choose
 		for _, c := range shape.Choices {
 			if !slug.MatchString(c.Value) || slices.Contains(in.Choices, c.Value) {
-				d.log.AtPos(c.At, slugHint, "choice %q is no part of an address, or is there twice", c.Value)
+				d.log.AtPos(c.At, slugHint, "choice %q cannot be part of an address, or is a duplicate", c.Value)
 			}
 			in.Choices = append(in.Choices, c.Value)
 		}
 	case shape.Min == nil && shape.Max == nil && shape.Items == nil:
 		in.Kind = calc.Switch
 	case shape.Min == nil || shape.Max == nil || *shape.Min > *shape.Max || *shape.Min < -maxInput || *shape.Max > maxInput:
-		wrong("write min: and max:, at most 1,000,000 from 0", "%s has no range", p.Key)
+		wrong("write min: and max:, each between −1,000,000 and 1,000,000", "%s has no valid range", p.Key)
 		return in
 	default:
 		in.Min, in.Max = *shape.Min, *shape.Max
@@ -136,7 +136,7 @@ func (d *definitionReader) input(p *yaml.Pair[inputShape]) calc.Input {
 	if items := shape.Items; items != nil {
 		in.Kind, in.MinItems, in.MaxItems = calc.List, items.Min, items.Max
 		if items.Min < 0 || items.Max < items.Min || items.Max > maxItems {
-			wrong("write items: {min: 0, max: 8}, with at most 40", "%s has no range of numbers", p.Key)
+			wrong("write items: {min: 0, max: 8}, at most 40", "%s has no valid number of items", p.Key)
 		}
 	}
 	d.readDefault(&in, shape.Default)
@@ -148,10 +148,10 @@ const (
 	maxItems = 40
 )
 
-// readDefault reads the default of an input in the way that an address is read, so that it is in its range.
+// readDefault parses the default of an input like an address, so that it is in range.
 func (d *definitionReader) readDefault(in *calc.Input, from node) {
 	if from.Node == nil {
-		return // which is reported
+		return // already reported
 	}
 	text := from.Text()
 	if in.Kind == calc.List {
@@ -182,7 +182,7 @@ func defaultHint(in *calc.Input) string {
 	return "write a whole number from " + strconv.Itoa(in.Min) + " to " + strconv.Itoa(in.Max)
 }
 
-// readWhen reads which input decides that another is read.
+// readWhen reads the conditions under which inputs are read.
 func (d *definitionReader) readWhen() {
 	for p := range d.file.Inputs.All() {
 		when := p.Value.ReadWhen
@@ -194,7 +194,7 @@ func (d *definitionReader) readWhen() {
 		name, unless := strings.CutSuffix(name, "!")
 		other := d.inputNamed(name)
 		if !ok || other == nil || other.Kind == calc.List || name == p.Key {
-			d.log.AtPos(when.At, "write another input and its value, as level=push or level!=push", "%q is no value of another input", when.Value)
+			d.log.AtPos(when.At, "write another input and its value, like level=push or level!=push", "%q is not a value of another input", when.Value)
 			continue
 		}
 		if _, err := (&calc.Calculator{Inputs: []calc.Input{*other}}).Defaults().Set(name, value); err != nil {
@@ -210,13 +210,13 @@ func (d *definitionReader) readWhen() {
 	d.checkCycles()
 }
 
-// checkCycles reports inputs that decide about one another in a circle.
+// checkCycles reports inputs whose read-when conditions form a cycle.
 func (d *definitionReader) checkCycles() {
 	for i := range d.out.Inputs {
 		in := &d.out.Inputs[i]
 		for n, at := 0, in; at != nil && at.ReadWhen != ""; n++ {
 			if at = d.inputNamed(at.ReadWhen); n > len(d.out.Inputs) {
-				d.log.AtPos(d.file.Inputs.Find(in.Name).KeyAt, "take one read-when away", "%s decides about itself", in.Name)
+				d.log.AtPos(d.file.Inputs.Find(in.Name).KeyAt, "remove one read-when", "the read-when conditions of %s form a cycle", in.Name)
 				in.ReadWhen = ""
 				break
 			}
@@ -233,22 +233,22 @@ func (d *definitionReader) inputNamed(name string) *calc.Input {
 	return nil
 }
 
-// table reads a table. Pages print it under the name <system>/<name>.
+// table reads a table. Pages show it by the name <system>/<name>.
 func (d *definitionReader) table(system string, p *yaml.Pair[tableShape]) {
 	rows := p.Value.Rows
 	rolled := diePattern.FindStringSubmatch(p.Value.Die.Value)
 	switch {
 	case len(rows) == 0 || !slices.IsSorted(rows) || len(slices.Compact(slices.Clone(rows))) < len(rows):
-		d.log.AtPos(p.KeyAt, "write rows: [1, 4, 75], rising", "table %s does not list the lowest number of each row", p.Key)
+		d.log.AtPos(p.KeyAt, "write rows: [1, 4, 75], ascending", "table %s does not list the lowest number of each row in ascending order", p.Key)
 		return
 	case rolled == nil:
-		d.log.AtPos(p.Value.Die.At, "write d100, D6 or 2D6", "%q is no die", p.Value.Die.Value)
+		d.log.AtPos(p.Value.Die.At, "write d100, D6 or 2D6", "%q is not a die", p.Value.Die.Value)
 		return
 	}
 	if !slug.MatchString(p.Key) || !formula.ValidName(p.Key) {
 		d.name("table", p.Key, p.KeyAt)
 	}
-	count, _ := strconv.Atoi("0" + rolled[1]) // the pattern takes three digits at most
+	count, _ := strconv.Atoi("0" + rolled[1]) // the pattern matches three digits at most
 	sides, _ := strconv.Atoi(rolled[2])
 	shown := calc.RollTable{Die: p.Value.Die.Value}
 	for i, low := range rows {
@@ -262,7 +262,7 @@ func (d *definitionReader) table(system string, p *yaml.Pair[tableShape]) {
 	d.out.Tables = append(d.out.Tables, formula.Table{Name: p.Key, Lows: rows})
 }
 
-// systemTables makes the tables known that the formulas name and the program holds.
+// systemTables adds the built-in tables that the formulas use.
 func (d *definitionReader) systemTables() {
 	for name, table := range d.RollTables {
 		if !d.mentions(name) {
@@ -277,7 +277,7 @@ func (d *definitionReader) systemTables() {
 	slices.SortFunc(d.out.Tables, func(a, b formula.Table) int { return strings.Compare(a.Name, b.Name) })
 }
 
-// mentions tells whether a formula of the file has a text in it.
+// mentions reports whether a formula of the file contains a text.
 func (d *definitionReader) mentions(text string) bool {
 	for _, part := range []*yaml.Map[formulaText]{&d.file.Let, &d.file.Values, &d.file.Distributions} {
 		for p := range part.All() {
@@ -289,7 +289,7 @@ func (d *definitionReader) mentions(text string) bool {
 	return false
 }
 
-// checkWork computes the default and the extremes, so that a formula that takes too much work is found before a reader finds it.
+// checkWork computes the defaults and the extremes, to find a formula that takes too much work.
 func (d *definitionReader) checkWork(c *calc.Calculator) {
 	start := c.Defaults()
 	cases := []calc.Values{start}
@@ -308,7 +308,7 @@ func (d *definitionReader) checkWork(c *calc.Calculator) {
 	for _, v := range append(cases, highest) {
 		_, err := c.Run(v)
 		if e, ok := err.(*calc.InputError); ok && e.Reason == calc.TooMuch {
-			d.log.AtPos(d.file.At, "make a range smaller, or roll fewer dice", "the formulas take more than %d steps with %s", formula.MaxWork, describeCase(v))
+			d.log.AtPos(d.file.At, "reduce a range, or roll fewer dice", "the formulas take more than %d steps with %s", formula.MaxWork, describeCase(v))
 			return
 		}
 		if v.Query() == "" && err != nil {

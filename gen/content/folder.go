@@ -9,16 +9,18 @@ import (
 	"os"
 )
 
-// Folder is a content folder on a disk, by its name. It gives files and folders only, and only those below it: what a link inside it leads to elsewhere
-// cannot be read, so that no content can publish what is not content; neither can a pipe or a device, which would be waited for without an end.
+// Folder is a content folder on disk, by its name. It gives access to files and folders below it
+// only: links that leave it, pipes and devices are errors, so that content cannot publish other
+// files, and reading cannot block.
 //
-// The name is looked up at every call. A folder that is removed and comes back, or a link that is turned to another folder, is read as it then is.
+// Every call looks the name up again, so a folder that is removed and restored, or a link to
+// another folder, is read as it is at that time.
 type Folder string
 
-// SizeLimit is how large one file of the content may be, in bytes. The largest page of rules is a thousandth of it.
+// SizeLimit is the largest size of a content file in bytes.
 const SizeLimit = 16 << 20
 
-// withRoot gives the folder to one use of it.
+// withRoot opens the folder for one use.
 func (f Folder) withRoot(op, name string, use func(fs.FS) error) error {
 	root, err := os.OpenRoot(string(f))
 	if err != nil {
@@ -40,7 +42,7 @@ func (f Folder) Open(name string) (file fs.File, err error) {
 	return file, err
 }
 
-// Stat follows links as far as they stay in the folder.
+// Stat follows links that stay in the folder.
 func (f Folder) Stat(name string) (info fs.FileInfo, err error) {
 	err = f.withRoot("stat", name, func(files fs.FS) error {
 		info, err = statRegular(files, name)
@@ -49,7 +51,7 @@ func (f Folder) Stat(name string) (info fs.FileInfo, err error) {
 	return info, err
 }
 
-// Lstat follows no link.
+// Lstat does not follow links.
 func (f Folder) Lstat(name string) (info fs.FileInfo, err error) {
 	err = f.withRoot("lstat", name, func(files fs.FS) error {
 		info, err = fs.Lstat(files, name)
@@ -58,7 +60,7 @@ func (f Folder) Lstat(name string) (info fs.FileInfo, err error) {
 	return info, err
 }
 
-// ReadLink is where a link leads to.
+// ReadLink returns the target of a link.
 func (f Folder) ReadLink(name string) (target string, err error) {
 	err = f.withRoot("readlink", name, func(files fs.FS) error {
 		target, err = fs.ReadLink(files, name)
@@ -67,17 +69,17 @@ func (f Folder) ReadLink(name string) (target string, err error) {
 	return target, err
 }
 
-// statRegular describes a file or a folder; what is neither is an error.
+// statRegular describes a regular file or a folder; anything else is an error.
 func statRegular(files fs.FS, name string) (fs.FileInfo, error) {
 	info, err := fs.Stat(files, name)
 	if err != nil && !errors.Is(err, fs.ErrNotExist) && isLink(files, name) {
-		return nil, &fs.PathError{Op: "stat", Path: name, Err: fmt.Errorf("it is a link that leads out of the folder, or nowhere but round; put a file in its place (%w)", errors.Unwrap(err))}
+		return nil, &fs.PathError{Op: "stat", Path: name, Err: fmt.Errorf("it is a link out of the folder, or a link to itself; replace it by a file (%w)", errors.Unwrap(err))}
 	}
 	if err != nil {
 		return nil, err
 	}
 	if !info.IsDir() && !info.Mode().IsRegular() {
-		return nil, &fs.PathError{Op: "stat", Path: name, Err: fmt.Errorf("it is no file but a %s; remove it", fileKind(info.Mode()))}
+		return nil, &fs.PathError{Op: "stat", Path: name, Err: fmt.Errorf("it is a %s, not a file; remove it", fileKind(info.Mode()))}
 	}
 	return info, nil
 }
@@ -98,7 +100,7 @@ func (f Folder) ReadFile(name string) (data []byte, err error) {
 	return data, err
 }
 
-// readBounded reads a file of about so many bytes, and no more than [SizeLimit] of one that grows meanwhile.
+// readBounded reads a file of about so many bytes, up to [SizeLimit] if it grows meanwhile.
 func readBounded(files fs.FS, name string, size int64) ([]byte, error) {
 	file, err := files.Open(name)
 	if err != nil {
@@ -117,7 +119,7 @@ func readBounded(files fs.FS, name string, size int64) ([]byte, error) {
 }
 
 func tooLarge(name string, size int64) error {
-	return &fs.PathError{Op: "read", Path: name, Err: fmt.Errorf("it has %d MB; a file of the content has at most %d: divide it", (size+1<<20-1)>>20, SizeLimit>>20)}
+	return &fs.PathError{Op: "read", Path: name, Err: fmt.Errorf("it has %d MB; the limit is %d MB: split it", (size+1<<20-1)>>20, SizeLimit>>20)}
 }
 
 func isLink(files fs.FS, name string) bool {
@@ -129,8 +131,8 @@ func isLink(files fs.FS, name string) bool {
 func (f Folder) ReadDir(name string) (entries []fs.DirEntry, err error) {
 	err = f.withRoot("list", name, func(files fs.FS) error {
 		info, err := statRegular(files, name)
-		if err == nil && !info.IsDir() { // to ask a pipe for its files would wait for somebody to write
-			err = &fs.PathError{Op: "list", Path: name, Err: errors.New("it is no folder")}
+		if err == nil && !info.IsDir() { // listing a pipe would block
+			err = &fs.PathError{Op: "list", Path: name, Err: errors.New("it is not a folder")}
 		}
 		if err != nil {
 			return err

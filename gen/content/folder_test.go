@@ -13,8 +13,8 @@ import (
 	"psyref/gen/content"
 )
 
-// made makes files below a folder of the test.
-func made(t *testing.T, files map[string]string) (folder string) {
+// writeFiles creates files below a folder of the test.
+func writeFiles(t *testing.T, files map[string]string) (folder string) {
 	t.Helper()
 	folder = filepath.Join(t.TempDir(), "content")
 	for name, text := range files {
@@ -36,16 +36,16 @@ func link(t *testing.T, target, name string) {
 	}
 }
 
-func TestAFolderIsAFileSystem(t *testing.T) {
-	folder := made(t, map[string]string{"en/index.md": "text", "systems.yaml": ""})
+func TestFolderIsAFileSystem(t *testing.T) {
+	folder := writeFiles(t, map[string]string{"en/index.md": "text", "systems.yaml": ""})
 	if err := fstest.TestFS(content.Folder(folder), "en/index.md", "systems.yaml"); err != nil {
 		t.Error(err)
 	}
 }
 
-// TestNothingOutsideTheFolderIsRead: a link may lead elsewhere in the folder, and nowhere else.
-func TestNothingOutsideTheFolderIsRead(t *testing.T) {
-	folder := made(t, map[string]string{"en/index.md": "text"})
+// TestLinksOutOfTheFolder: links may lead elsewhere in the folder, but not out of it.
+func TestLinksOutOfTheFolder(t *testing.T) {
+	folder := writeFiles(t, map[string]string{"en/index.md": "text"})
 	outside := filepath.Join(t.TempDir(), "secret")
 	if err := os.WriteFile(outside, []byte("secret"), 0o644); err != nil {
 		t.Fatal(err)
@@ -61,7 +61,7 @@ func TestNothingOutsideTheFolderIsRead(t *testing.T) {
 		t.Errorf("a link inside: %q, %v", data, err)
 	}
 	for _, name := range []string{"en/outside.md", "en/above.md", "en/round.md"} {
-		if _, err := fs.ReadFile(files, name); err == nil || !strings.Contains(err.Error(), "put a file in its place") {
+		if _, err := fs.ReadFile(files, name); err == nil || !strings.Contains(err.Error(), "replace it by a file") {
 			t.Errorf("%s: got %v, which does not say what to do", name, err)
 		}
 	}
@@ -79,9 +79,9 @@ func TestNothingOutsideTheFolderIsRead(t *testing.T) {
 	}
 }
 
-// TestAFolderThatComesBackIsReadAgain, and so is one whose name is a link that is turned.
-func TestAFolderThatComesBackIsReadAgain(t *testing.T) {
-	first, second := made(t, map[string]string{"a": "first"}), made(t, map[string]string{"a": "second"})
+// TestReplacedFolder: a folder that is restored, or a link that is changed, is read as it is then.
+func TestReplacedFolder(t *testing.T) {
+	first, second := writeFiles(t, map[string]string{"a": "first"}), writeFiles(t, map[string]string{"a": "second"})
 	name := filepath.Join(t.TempDir(), "content")
 	files := content.Folder(name)
 	if _, err := fs.ReadFile(files, "a"); !errors.Is(err, fs.ErrNotExist) {
@@ -98,9 +98,9 @@ func TestAFolderThatComesBackIsReadAgain(t *testing.T) {
 	}
 }
 
-// TestATooLargeFileIsRefused before it is read.
-func TestATooLargeFileIsRefused(t *testing.T) {
-	folder := made(t, map[string]string{"large.md": ""})
+// TestTooLargeFile: a file that is too large is refused before it is read.
+func TestTooLargeFile(t *testing.T) {
+	folder := writeFiles(t, map[string]string{"large.md": ""})
 	if err := os.Truncate(filepath.Join(folder, "large.md"), 20_000_000); err != nil {
 		t.Fatal(err)
 	}

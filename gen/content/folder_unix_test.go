@@ -13,9 +13,9 @@ import (
 	"psyref/gen/content"
 )
 
-// TestAPipeIsNotWaitedFor: reading one would wait until somebody writes.
-func TestAPipeIsNotWaitedFor(t *testing.T) {
-	folder := made(t, map[string]string{"a": ""})
+// TestPipeDoesNotBlock: reading a pipe would block until another process writes.
+func TestPipeDoesNotBlock(t *testing.T) {
+	folder := writeFiles(t, map[string]string{"a": ""})
 	if err := syscall.Mkfifo(filepath.Join(folder, "pipe.md"), 0o644); err != nil {
 		t.Fatal(err)
 	}

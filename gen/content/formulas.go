@@ -14,10 +14,11 @@ import (
 	"psyref/gen/yaml"
 )
 
-// calculatorsFolder holds the calculators that are content: calculators/<system>/<name>.yaml.
+// calculatorsFolder contains the calculators that are content: calculators/<system>/<name>.yaml.
 const calculatorsFolder = "calculators"
 
-// definitionFile is a calculator that is content. Its words stand beside those of all others, in <language>/calculators/<system>.yaml.
+// definitionFile is the file of a calculator that is content. Its words are in
+// <language>/calculators/<system>.yaml, like those of built-in calculators.
 type definitionFile struct {
 	At            source.Pos            `yaml:"-"`
 	Inputs        yaml.Map[inputShape]  `yaml:"inputs,optional"`
@@ -80,13 +81,13 @@ type stepShape struct {
 	Numbers yaml.Map[formulaText] `yaml:"numbers,optional" doc:"what the places of its sentence hold"`
 }
 
-// node keeps a value as it stands, for what another key says the type of.
+// node keeps a YAML node whose type depends on another key.
 type node struct{ *yaml.Node }
 
 // ReadYAML keeps the node.
 func (n *node) ReadYAML(_ *yaml.Reader, from *yaml.Node) { n.Node = from }
 
-// formulaText is a formula as it stands in a file. A number or true is one too.
+// formulaText is a formula with its position. Numbers and true are formulas too.
 type formulaText struct {
 	At   source.Pos
 	Text string
@@ -96,15 +97,16 @@ type formulaText struct {
 func (f *formulaText) ReadYAML(r *yaml.Reader, n *yaml.Node) {
 	f.At, f.Text = n.At, n.Text()
 	if n.Kind == yaml.List || n.Kind == yaml.Mapping {
-		hint := "write it as one text"
+		hint := "write it as text"
 		if n.Kind == yaml.Mapping {
-			hint += ", in quotation marks where it holds a colon"
+			hint += ", in quotation marks if it contains a colon"
 		}
 		r.Wrong(n, hint, "%s is not a formula", n)
 	}
 }
 
-// position is where a byte of the formula stands in its file. White space and marks of YAML, which the formula has not, are passed over.
+// position returns the position of a byte of the formula in the file. It skips white space and YAML
+// quotes, which the formula does not contain.
 func (f formulaText) position(offset int) source.Pos {
 	if f.At.File == nil {
 		return f.At
@@ -129,12 +131,12 @@ func (f formulaText) position(offset int) source.Pos {
 	return f.At.File.At(min(at, len(data)))
 }
 
-// formulas reads the calculators that are content, and adds them to the catalogue.
+// formulas reads the calculators that are content and adds them to the catalogue.
 func (l *loader) formulas() {
 	l.out.Catalog, l.out.Tables = l.Catalog, map[string]calc.RollTable{}
 	names, err := fs.Glob(l.Files, path.Join(calculatorsFolder, "*", "*.yaml"))
 	if err != nil {
-		panic(err) // the pattern is ours
+		panic(err) // the pattern is constant
 	}
 	l.checkCalculatorFiles(names)
 	var made calc.Catalog
@@ -148,7 +150,7 @@ func (l *loader) formulas() {
 			continue
 		}
 		if _, err := l.Catalog.Find(d.calculator.ID); err == nil {
-			l.log.At(f, 0, "give the file another name", "the calculator %s is there already", d.calculator.ID)
+			l.log.At(f, 0, "rename the file", "calculator %s already exists", d.calculator.ID)
 			continue
 		}
 		made = append(made, d.calculator)
@@ -160,7 +162,7 @@ func (l *loader) formulas() {
 	}
 }
 
-// checkCalculatorFiles reports files below the folder that would be lost in silence.
+// checkCalculatorFiles reports files in the folder that would otherwise be ignored.
 func (l *loader) checkCalculatorFiles(known []string) {
 	err := fs.WalkDir(l.Files, calculatorsFolder, func(name string, entry fs.DirEntry, err error) error {
 		switch {
@@ -170,7 +172,7 @@ func (l *loader) checkCalculatorFiles(known []string) {
 			return err
 		case IsJunkFile(entry.Name()) || entry.IsDir() || slices.Contains(known, name):
 		default:
-			l.log.Add(source.Error{File: l.out.NameOf(name), Message: "is no calculator", Hint: "a calculator is calculators/<system>/<name>.yaml"})
+			l.log.Add(source.Error{File: l.out.NameOf(name), Message: "not a calculator", Hint: "calculators are calculators/<system>/<name>.yaml; move or remove the file"})
 		}
 		return nil
 	})
@@ -179,13 +181,13 @@ func (l *loader) checkCalculatorFiles(known []string) {
 	}
 }
 
-// definition is a calculator that is content, with the tables that it brings.
+// definition is a calculator that is content, with its tables.
 type definition struct {
 	calculator *calc.Calculator
 	tables     map[string]calc.RollTable
 }
 
-// readDefinition makes a calculator of a file; nil where it is wrong.
+// readDefinition reads a calculator; nil if the file has errors.
 func (l *loader) readDefinition(f *source.File, name string) *definition {
 	root := l.parse(f)
 	if root == nil {
@@ -198,7 +200,7 @@ func (l *loader) readDefinition(f *source.File, name string) *definition {
 	l.reader().Record(root, "the calculator", file)
 	d := definitionReader{loader: l, file: file, out: &formula.Definition{ID: id}, tables: map[string]calc.RollTable{}, positions: map[string]formulaText{}}
 	if !slug.MatchString(path.Base(id)) || !slug.MatchString(system) {
-		l.log.At(f, 0, slugHint, "calculator %s is no part of an address", id)
+		l.log.At(f, 0, slugHint, "calculator %s cannot be part of an address", id)
 	}
 	d.define(system)
 	if l.log.Len() > before {

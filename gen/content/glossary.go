@@ -17,13 +17,13 @@ const glossaryFile = "glossary.yaml"
 type Term struct {
 	ID    string
 	At    source.Pos
-	Rules map[string]string          // by system: the rule that defines it there
-	From  map[string]site.Provenance // by system: where what the definition says of it comes from, if not from the document
-	Plain bool                       // too ordinary a word to link by itself
+	Rules map[string]string          // by system: the rule that defines it
+	From  map[string]site.Provenance // by system: provenance of the definition, if not the document
+	Plain bool                       // not linked automatically: too ordinary a word
 	In    map[string]TermWords       // by language
 }
 
-// TermWords are the words of a term in one language.
+// TermWords holds the words of a term in one language.
 type TermWords struct {
 	Term       string   `yaml:"term"`
 	Forms      []string `yaml:"forms,optional" doc:"other spellings that running text uses"`
@@ -31,35 +31,36 @@ type TermWords struct {
 	Definition string   `yaml:"definition"`
 }
 
-// termMark is how far a term is verified: V read in a source, N in one of a neighbouring edition, M from memory, P proposed here.
+// termMark says how a term was verified: V read in a source, N in a neighbouring edition, M from
+// memory, P proposed here.
 type termMark string
 
-// Choices are the marks.
+// Choices returns the marks.
 func (termMark) Choices() []string { return []string{"V", "N", "M", "P"} }
 
-// termHead is what a term says beside its words.
+// termHead holds the keys of a term other than languages.
 type termHead struct {
 	Rules yaml.Map[yaml.String] `yaml:"rules,optional"`
 	From  yaml.Map[termFrom]    `yaml:"from,optional" doc:"by system, where the definition says what its document does not"`
 	Link  *bool                 `yaml:"link,optional" doc:"false for words too ordinary to link by themselves"`
 }
 
-// termFrom is where a definition has from what it says of a system.
+// termFrom is the provenance of a definition for a system.
 type termFrom struct{ site.Provenance }
 
-// ReadYAML reads it as records of powers write it.
+// ReadYAML reads it in the format of power records.
 func (f *termFrom) ReadYAML(r *yaml.Reader, n *yaml.Node) {
 	f.Provenance = power.ReadProvenance(r, n, "write document, 2 (that many other sources agree), ruling or unknown")
 }
 
-// glossary reads glossary.yaml, sorted by id. The keys of a term are its rules, where it comes from and whether it links, and then the languages.
+// glossary reads glossary.yaml, sorted by id.
 func (l *loader) glossary() {
 	f := l.read(glossaryFile)
 	l.out.Terms = cached(l, glossaryFile, []any{f, l.out.Rules, l.tags}, func() []*Term { return l.readTerms(f) })
 }
 
-// readTerms reads the terms of a file, each by itself where that can be: a save changes one of them, and reading all was a fifth of the time until the page that
-// shows it was there. A file in another form, or with a mistake in it, is read as a whole.
+// readTerms reads the terms of a file one by one, since a save usually changes one of them. If that
+// is not possible, or finds an error, it reads the file as a whole.
 func (l *loader) readTerms(f *source.File) []*Term {
 	list, ok := l.termsByEntry(f)
 	if !ok {
@@ -69,14 +70,15 @@ func (l *loader) readTerms(f *source.File) []*Term {
 	return list
 }
 
-// knownTerms are the terms of a glossary by what is written of them, with what else they were made from.
+// knownTerms holds terms by their text in the file, with their other dependencies.
 type knownTerms struct {
 	rules  *Rules
 	tags   string
 	byText map[string]*Term
 }
 
-// termsByEntry reads the terms of a file by its entries, but for those that are known. It reports false where that cannot be, or not without a mistake.
+// termsByEntry reads the terms that are not cached, entry by entry. It reports false if the file
+// cannot be cut into entries, or has errors.
 func (l *loader) termsByEntry(f *source.File) (list []*Term, ok bool) {
 	if f == nil {
 		return nil, false
@@ -118,7 +120,7 @@ func (l *loader) allTerms(f *source.File) (list []*Term) {
 	}
 	r := l.reader()
 	if root.Kind != yaml.Mapping && root.Kind != yaml.Null {
-		r.Wrong(root, "write each term under its id", "the file is no glossary")
+		r.Wrong(root, "write each term under its id", "the file is not a glossary")
 	}
 	for _, e := range root.Entries() {
 		list = append(list, l.term(r, e))
@@ -129,7 +131,7 @@ func (l *loader) allTerms(f *source.File) (list []*Term) {
 func (l *loader) term(r *yaml.Reader, e *yaml.Entry) *Term {
 	t := &Term{ID: e.Key, At: e.KeyAt, Rules: map[string]string{}, From: map[string]site.Provenance{}, In: map[string]TermWords{}}
 	if !slug.MatchString(t.ID) {
-		l.log.AtPos(e.KeyAt, slugHint, "term id %q is no part of an address", t.ID)
+		l.log.AtPos(e.KeyAt, slugHint, "term id %q cannot be part of an address", t.ID)
 	}
 	var head termHead
 	known := yaml.Names(yaml.Fields(&head))
@@ -142,7 +144,7 @@ func (l *loader) term(r *yaml.Reader, e *yaml.Entry) *Term {
 				l.log.AtPos(part.KeyAt, "propose a term with mark: P, or write the English one", "term %s has no word in %s, but %s", t.ID, part.Key, words.Term)
 			}
 			if words.Mark == "" && part.Key != l.out.Languages.First() {
-				l.log.AtPos(part.KeyAt, "add mark: V, N, M or P", "term %s does not say how far its %s term is verified", t.ID, part.Key)
+				l.log.AtPos(part.KeyAt, "add mark: V, N, M or P", "term %s does not say how its %s term was verified", t.ID, part.Key)
 			}
 			t.In[part.Key] = words
 		case part.Key == "rules":
@@ -171,14 +173,14 @@ func (l *loader) term(r *yaml.Reader, e *yaml.Entry) *Term {
 	for from := range head.From.All() {
 		t.From[from.Key] = from.Value.Provenance
 		if t.Rules[from.Key] == "" {
-			l.log.AtPos(from.KeyAt, "name one of its rules, or take this away", "term %s says where it comes from in %s, and has no rule there", t.ID, from.Key)
+			l.log.AtPos(from.KeyAt, "name one of its rules under rules:, or delete this", "term %s has a provenance in %s but no rule there", t.ID, from.Key)
 		}
 	}
 	t.Plain = head.Link != nil && !*head.Link
 	return t
 }
 
-// Spellings are every way in which a term stands in text of a language; none where it has no words there.
+// Spellings returns the spellings of a term in a language; nil if it has none.
 func (t *Term) Spellings(language string) []string {
 	words, ok := t.In[language]
 	if !ok || strings.TrimSpace(words.Term) == "" {

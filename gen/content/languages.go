@@ -23,7 +23,7 @@ const (
 	powersFolder   = "powers"
 )
 
-// Languages are the tags of the languages of a folder, sorted: its folders with a file words.yaml.
+// Languages returns the sorted tags of the languages of a folder: its folders with a file words.yaml.
 func Languages(files fs.FS) (tags []string) {
 	names, err := fs.Glob(files, "*/"+wordsFile)
 	if err != nil {
@@ -117,7 +117,7 @@ func (l *loader) nameLanguages(tag string, ui *site.UI, own *yaml.Node, partial 
 	}
 }
 
-// fillFrames puts words of the frame where a language has none yet: those of the language that stands in.
+// fillFrames fills in missing words of the frame from the fallback language.
 func (l *loader) fillFrames() {
 	for _, language := range l.out.Languages {
 		for _, reading := range l.out.Languages.Readings(language.Tag) {
@@ -164,7 +164,7 @@ func (l *loader) folder(language string) {
 			}
 			return nil
 		case entry.IsDir() && path.Ext(base) == ".md":
-			l.log.Add(source.Error{File: l.out.NameOf(name), Message: "is a folder; a page is a file", Hint: "rename the folder, or put its text into a file of that name"})
+			l.log.Add(source.Error{File: l.out.NameOf(name), Message: "is a folder, but pages are files", Hint: "rename the folder, or write a file of that name"})
 			return fs.SkipDir
 		case entry.IsDir() || name == path.Join(language, wordsFile) || name == path.Join(language, powerWordsFile) || name == path.Join(language, askFile):
 			return nil
@@ -175,7 +175,7 @@ func (l *loader) folder(language string) {
 		case isPicture(name):
 			l.picture(name)
 		default:
-			l.log.Add(source.Error{File: l.out.NameOf(name), Message: "is neither a page (.md), a picture (.png, .jpg, .gif, .webp) nor one of the known data files", Hint: "remove it, or give it the right name"})
+			l.log.Add(source.Error{File: l.out.NameOf(name), Message: "not a page (.md), a picture (.png, .jpg, .webp) or a known data file", Hint: "rename or remove it"})
 		}
 		return nil
 	})
@@ -187,11 +187,12 @@ func (l *loader) folder(language string) {
 // topLevelFiles are the files at the top of the content folder.
 var topLevelFiles = []string{siteFile, systemsFile, rulesFile, glossaryFile, redirectsFile, PublishedFile, presetsFile, changesFile, playedFile, ReviewsFile}
 
-// checkTopLevel finds what stands at the top of the folder and would be lost in silence: a data file under another name, a folder that is no language.
+// checkTopLevel reports files and folders at the top of the content folder that would otherwise be
+// ignored: a misnamed data file, a folder that is not a language.
 func (l *loader) checkTopLevel() {
 	entries, err := fs.ReadDir(l.Files, ".")
 	if err != nil {
-		return // which has been reported
+		return // already reported
 	}
 	for _, entry := range entries {
 		name := entry.Name()
@@ -199,9 +200,9 @@ func (l *loader) checkTopLevel() {
 		case IsJunkFile(name) || name == "README.md" || path.Ext(name) == ".go":
 		case l.site != nil && name == l.site.mark:
 		case !entry.IsDir() && !slices.Contains(topLevelFiles, name):
-			l.log.Add(source.Error{File: l.out.NameOf(name), Message: "is none of the files of the content", Hint: nearestOr(name, topLevelFiles)})
+			l.log.Add(source.Error{File: l.out.NameOf(name), Message: "not a known file of the content", Hint: nearestOr(name, topLevelFiles)})
 		case entry.IsDir() && name != powersFolder && name != calculatorsFolder && name != picturesFolder && name != filesFolder && !l.out.Languages.Has(name):
-			l.log.Add(source.Error{File: l.out.NameOf(name), Message: "is a folder of nothing", Hint: "a language is a folder with a file words.yaml; its name is its tag in small letters"})
+			l.log.Add(source.Error{File: l.out.NameOf(name), Message: "not a language folder (it has no words.yaml)", Hint: "add the file, rename the folder, or remove it; the name of a language folder is its tag in lower case"})
 		}
 	}
 }
@@ -210,5 +211,5 @@ func nearestOr(word string, known []string) string {
 	if hint := source.DidYouMean(word, known); hint != "" {
 		return hint
 	}
-	return "known are " + strings.Join(known, ", ")
+	return "expected one of: " + strings.Join(known, ", ")
 }

@@ -10,7 +10,8 @@ import (
 	"psyref/gen/source"
 )
 
-// Outline reads what a folder says of itself and no page: its languages, its systems and its rules. Its error is a source.Errors.
+// Outline reads only the languages, the systems and the rules of a folder. The error is a
+// source.Errors.
 func Outline(o Options) (*Content, error) {
 	var log source.Log
 	l := newLoader(o, &log)
@@ -20,7 +21,7 @@ func Outline(o Options) (*Content, error) {
 	return l.out, log.Err()
 }
 
-// WithRules are the ids of the systems with rules of their own, in the order of the site.
+// WithRules returns the ids of the systems with rules of their own, in the order of the site.
 func (c *Content) WithRules() (ids []string) {
 	for _, s := range c.Systems {
 		if s.HasRules() {
@@ -30,16 +31,18 @@ func (c *Content) WithRules() (ids []string) {
 	return ids
 }
 
-// HasRules tells whether a system has rules of its own. Others hold pages about all of them, such as comparisons.
+// HasRules reports whether a system has rules of its own. Others hold pages about all systems, such
+// as comparisons.
 func (s *System) HasRules() bool { return s.Prefix != "" }
 
-// PageKeys are the keys of the pages of a folder, in any language, by the names of their files: sorted, without the first page of the site.
+// PageKeys returns the sorted keys of the pages of a folder in any language, without the first page
+// of the site.
 func PageKeys(files fs.FS) []string {
 	keys := map[string]bool{}
 	for _, tag := range Languages(files) {
 		_ = fs.WalkDir(files, tag, func(name string, entry fs.DirEntry, err error) error {
 			if err != nil || entry.IsDir() || path.Ext(name) != ".md" || IsJunkFile(path.Base(name)) {
-				return nil // what cannot be read is reported when it is read
+				return nil // Load reports errors
 			}
 			if system, slug, ok := PageKey(strings.TrimPrefix(name, tag+"/")); ok && system != "" {
 				keys[path.Join(system, slug)] = true
@@ -50,14 +53,14 @@ func PageKeys(files fs.FS) []string {
 	return slices.Sorted(maps.Keys(keys))
 }
 
-// Disciplines are the ids of the disciplines of a system that have a file of powers, sorted.
+// Disciplines returns the sorted ids of the disciplines of a system.
 func Disciplines(files fs.FS, system string) (ids []string) {
 	names, err := fs.Glob(files, path.Join(powersFolder, system, "*.yaml"))
 	if err != nil {
-		return nil // the system is none that could have one
+		return nil // not the id of a system
 	}
 	for _, name := range names {
-		if text, err := fs.ReadFile(files, name); err == nil && strings.Contains("\n"+string(text), "\ndiscipline:") { // others hold cards
+		if text, err := fs.ReadFile(files, name); err == nil && strings.Contains("\n"+string(text), "\ndiscipline:") { // other files contain cards
 			ids = append(ids, strings.TrimSuffix(path.Base(name), ".yaml"))
 		}
 	}

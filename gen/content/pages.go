@@ -22,16 +22,17 @@ type Page struct {
 	key string
 }
 
-// FrontMatter is what a page says of itself.
+// FrontMatter is the data at the beginning of a page.
 type FrontMatter struct {
 	Title   string   `yaml:"title" doc:"as short as a name"`
 	Lead    string   `yaml:"lead" doc:"the rule in one or two sentences"`
 	Sources []string `yaml:"sources,optional" doc:"headings of the document"`
-	// Draft is a page that is being written: it shows in a preview and is in no build.
+	// Draft is set for a page that is being written: a preview shows it, and no build has it.
 	Draft bool `yaml:"draft,optional" doc:"true for a page that shows in gen serve and is in no build"`
 }
 
-// Key is what a page and its translations have in common: "dark-heresy/sustaining", the system alone for its overview, "" for the first page.
+// Key identifies a page and its translations: "dark-heresy/sustaining"; the system alone for its
+// overview, "" for the first page.
 func (p *Page) Key() string { return p.key }
 
 // Wrong reports an error at an offset of the file.
@@ -39,7 +40,8 @@ func (p *Page) Wrong(log *source.Log, offset int, hint, format string, args ...a
 	log.At(p.File, offset, hint, format, args...)
 }
 
-// PageKey is the key of the page that a file name below the folder of a language means, and whether it means one: "dark-heresy/sustaining.md".
+// PageKey returns the system and slug of the page in a file, by its path below the folder of a
+// language: "dark-heresy/sustaining.md". It reports false for a file that is not a page.
 func PageKey(name string) (system, slug string, ok bool) {
 	parts := strings.Split(strings.TrimSuffix(name, ".md"), "/")
 	last := len(parts) - 1
@@ -84,7 +86,8 @@ func (l *loader) page(language, name string) {
 	}
 }
 
-// readPage reads what a page says of itself, if it can. Restates tells whether the page must name what it restates.
+// readPage reads the front matter of a page; nil if it is invalid. Restates is set if the page must
+// name what it restates.
 func (l *loader) readPage(p *Page, restates bool) *Page {
 	if !l.frontMatter(p, restates) {
 		return nil
@@ -92,8 +95,9 @@ func (l *loader) readPage(p *Page, restates bool) *Page {
 	return p
 }
 
-// ReadPage reads one file as a page for itself, whatever else there is: an old one, say. It returns nil for a file with no end of what it says of itself; what
-// else is wrong with it goes to the log, and the page has what could be read.
+// ReadPage reads one file as a page, without other files, such as an old revision. It returns nil
+// if the front matter has no end. Other errors go to the log, and the page holds what could be
+// read.
 func ReadPage(f *source.File, log *source.Log) *Page {
 	p := &Page{File: f}
 	if newLoader(Options{}, log).frontMatter(p, false); p.Start == 0 {
@@ -102,7 +106,7 @@ func ReadPage(f *source.File, log *source.Log) *Page {
 	return p
 }
 
-// frontMatter reads the block between the two lines of dashes that a page starts with.
+// frontMatter reads the block between the two lines of dashes at the beginning of a page.
 func (l *loader) frontMatter(p *Page, restates bool) bool {
 	start, stop, body := FrontMatterOf(p.Bytes())
 	switch {
@@ -131,8 +135,8 @@ func inCurlyQuotes(text string) bool {
 	return false
 }
 
-// FrontMatterOf is where the front matter of a page starts and stops, without its lines of dashes, and where the text begins. Start is −1 where there is none,
-// stop where it has no end.
+// FrontMatterOf returns where the front matter of a page starts and stops, without its lines of
+// dashes, and where the body begins. Start is −1 if there is none, stop is −1 if it has no end.
 func FrontMatterOf(page []byte) (start, stop, body int) {
 	if bytes.HasPrefix(page, []byte(byteOrderMark)) {
 		start = len(byteOrderMark)
@@ -152,13 +156,13 @@ func FrontMatterOf(page []byte) (start, stop, body int) {
 	return start, -1, 0
 }
 
-// lineOf is the first line of a text, and whether it is one of dashes, as those around the front matter.
+// lineOf returns the first line of a text, and whether it delimits front matter.
 func lineOf(text []byte) (line []byte, dashes bool) {
 	line, _, _ = bytes.Cut(text, []byte("\n"))
 	return line, string(bytes.TrimRight(line, " \r")) == "---"
 }
 
-// byteOrderMark is what some editors put before the first character of a file.
+// byteOrderMark is a character that some editors write at the beginning of a file.
 const byteOrderMark = "\ufeff"
 
 func (l *loader) readFront(p *Page, start, end int, restates bool) bool {
@@ -170,7 +174,7 @@ func (l *loader) readFront(p *Page, start, end int, restates bool) bool {
 	r.Record(root, "the front matter", &p.Front)
 	for _, key := range []string{"title", "lead"} {
 		if n := root.Get(key); n != nil && inCurlyQuotes(n.Text()) {
-			r.Wrong(n, "take them away", "the %s is in quotation marks, which readers would see", key)
+			r.Wrong(n, "delete them", "the %s is in curly quotation marks, which readers would see", key)
 		}
 	}
 	if restates && !p.Front.Draft && len(p.Front.Sources) == 0 && !root.Has("sources") {

@@ -19,10 +19,11 @@ import (
 	"psyref/gen/source"
 )
 
-// picturesFolder holds pictures that pages of several languages or systems show; others stand beside their pages.
+// picturesFolder contains pictures for pages of several languages or systems; others are beside
+// their pages.
 const picturesFolder = "pictures"
 
-// Bounds of a picture. Readers load the file as it is.
+// Limits of a picture. Readers load the file unchanged.
 const (
 	maxPictureBytes = 1 << 20
 	maxPictureSide  = 4000 // pixels
@@ -30,42 +31,43 @@ const (
 
 // Picture is a picture that pages may show.
 type Picture struct {
-	Name          string // of its file, as an editor would type it
-	File          string // its name on the site, with a digest of its bytes
+	Name          string // of its file, as an editor types it
+	File          string // its name on the site, with a hash of its bytes
 	Width, Height int    // in pixels
 	Bytes         []byte
 }
 
-// pictureFormats are the formats that pages show, by the extensions of file names.
+// pictureFormats are the formats that pages show, by file name extension.
 var pictureFormats = map[string]string{".png": "png", ".jpg": "jpeg", ".jpeg": "jpeg", ".webp": "webp"}
 
 // otherPictures are extensions of pictures that pages do not show.
 var otherPictures = []string{".svg", ".gif", ".avif", ".bmp", ".heic", ".heif", ".ico", ".jxl", ".psd", ".tif", ".tiff"}
 
-// isPicture tells by the name of a file whether it is a picture, whether pages show its format or not.
+// isPicture reports whether a file is a picture by its name, whether pages show its format or not.
 func isPicture(name string) bool {
 	extension := strings.ToLower(path.Ext(name))
 	return pictureFormats[extension] != "" || slices.Contains(otherPictures, extension)
 }
 
-// readPicture measures a picture and refuses what pages do not show. The error is a source.Error without a file.
+// readPicture measures a picture, and refuses what pages do not show. The error is a source.Error
+// without a file.
 func readPicture(name string, data []byte) (*Picture, error) {
 	extension := strings.ToLower(path.Ext(name))
 	if pictureFormats[extension] == "" {
-		return nil, pictureError("pages show no %s files", strings.ToUpper(extension[1:]))
+		return nil, pictureError("pages cannot show %s files", strings.ToUpper(extension[1:]))
 	}
 	config, format, err := image.DecodeConfig(bytes.NewReader(data))
 	switch {
 	case err != nil:
 		return nil, pictureError("cannot be read as a picture: %v", err)
 	case format != pictureFormats[extension]:
-		return nil, pictureError("is named %s, but holds a %s picture", extension, strings.ToUpper(format))
+		return nil, pictureError("is named %s but contains a %s picture", extension, strings.ToUpper(format))
 	case max(config.Width, config.Height) > maxPictureSide:
-		return nil, pictureError("has %d × %d pixels; each side has at most %d", config.Width, config.Height, maxPictureSide)
+		return nil, pictureError("has %d × %d pixels; the limit of each side is %d", config.Width, config.Height, maxPictureSide)
 	case bytes.Contains(data, []byte("acTL")) || bytes.Contains(data, []byte("ANIM")):
 		return nil, pictureError("is animated, which distracts readers")
 	case bytes.Contains(data, []byte("Exif\x00")) || bytes.Contains(data, []byte("eXIf")):
-		return nil, pictureError("holds camera data (EXIF), which may say where it was taken")
+		return nil, pictureError("contains camera data (EXIF), which may reveal where it was taken")
 	}
 	sum := sha256.Sum256(data)
 	return &Picture{Name: name, File: hex.EncodeToString(sum[:5]) + extension, Width: config.Width, Height: config.Height, Bytes: data}, nil
@@ -99,15 +101,15 @@ func (l *loader) picture(name string) {
 	}
 }
 
-// pictureBytes are the bytes of a picture that is not too large to be looked at.
+// pictureBytes reads a picture that is not too large.
 func (l *loader) pictureBytes(name string) ([]byte, error) {
 	if info, err := fs.Stat(l.Files, name); err == nil && info.Size() > maxPictureBytes {
-		return nil, pictureError("has %.1f MB; a picture has at most %d", float64(info.Size())/(1<<20), maxPictureBytes>>20)
+		return nil, pictureError("has %.1f MB; the limit is %d MB", float64(info.Size())/(1<<20), maxPictureBytes>>20)
 	}
 	return fs.ReadFile(l.Files, name)
 }
 
-// fileError is what is wrong with a file as a whole.
+// fileError returns the error for a file as a whole.
 func fileError(name string, err error) source.Error {
 	if wrong, ok := errors.AsType[source.Error](err); ok {
 		wrong.File = name
@@ -117,7 +119,7 @@ func fileError(name string, err error) source.Error {
 		err = failed.Err
 	}
 	if errors.Is(err, fs.ErrNotExist) {
-		return source.Error{File: name, Message: "is not there", Hint: "make it; if another program is saving it just now, build again"}
+		return source.Error{File: name, Message: "not found", Hint: "create it; if another program is saving it now, build again"}
 	}
 	return source.Error{File: name, Message: "cannot be read: " + err.Error()}
 }
@@ -137,7 +139,7 @@ func (l *loader) pictures() {
 		case isPicture(name):
 			l.picture(name)
 		default:
-			l.log.Add(source.Error{File: l.out.NameOf(name), Message: "is no picture", Hint: "remove it, or put it where it belongs"})
+			l.log.Add(source.Error{File: l.out.NameOf(name), Message: "not a picture", Hint: "move or remove it"})
 		}
 		return nil
 	})

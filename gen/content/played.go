@@ -2,10 +2,11 @@ package content
 
 import "psyref/gen/yaml"
 
-// playedFile holds what the games that are played to check the calculators counted. The run writes it (make played).
+// playedFile contains the counts of the simulated games that check the calculators. "make played"
+// writes it.
 const playedFile = "played.yaml"
 
-// Count is an entry of played.yaml: a number with a name, as pages call for it.
+// Count is an entry of played.yaml: a number that pages refer to by name.
 type Count struct{ Name, Number string }
 
 func (l *loader) played() {
@@ -15,7 +16,7 @@ func (l *loader) played() {
 	}
 	r := l.reader()
 	if root.Kind != yaml.Mapping {
-		r.Wrong(root, "run: make played", "the file holds no counts")
+		r.Wrong(root, "run: make played", "the file contains no counts")
 		return
 	}
 	for _, e := range root.Entries() {

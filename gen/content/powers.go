@@ -34,8 +34,8 @@ func (l *loader) powers() {
 	}
 }
 
-// readPowerWords reads the words of a file, which may be missing, over those that the program has. It
-// returns nil if they cannot be read.
+// readPowerWords merges the words of a file, if there is one, with the built-in words. It returns nil if
+// the file is invalid.
 func (l *loader) readPowerWords(tag string, f *source.File, known *yaml.Node) *power.Words {
 	if f == nil {
 		f = source.NewFile(l.out.NameOf(path.Join(tag, powerWordsFile)), nil)
@@ -47,7 +47,7 @@ func (l *loader) readPowerWords(tag string, f *source.File, known *yaml.Node) *p
 	return power.ReadWords(tag, own, known, l.log)
 }
 
-// library reads the records of powers, and reports false for a site without any.
+// library reads the records of powers. It reports false if the site has none.
 func (l *loader) library() bool {
 	if _, err := fs.Stat(l.Files, powersFolder); err != nil {
 		return false
@@ -76,9 +76,9 @@ type powersFile struct {
 	*source.File
 }
 
-// readPowers reads the records of all files, and checks what they say of each other.
+// readPowers reads the records of all files and checks their references.
 func (l *loader) readPowers(files []powersFile) *power.Library {
-	if l.out.Systems == nil { // they could not be read, which has been said
+	if l.out.Systems == nil { // could not be read, which is already reported
 		return nil
 	}
 	order := make([]string, len(l.out.Systems))

@@ -7,7 +7,8 @@ import (
 
 const presetsFile = "presets.yaml"
 
-// Preset is an entry of presets.yaml: a case worth posting, as a page of its own, so that what a chat shows of it states its odds.
+// Preset is an entry of presets.yaml: a calculator with inputs as a page of its own, so that a link
+// preview shows its odds.
 type Preset struct {
 	At         source.Pos    `yaml:"-"`
 	ID         string        `yaml:"id" doc:"permanent: part of the address"`
@@ -38,9 +39,9 @@ func (l *loader) readPresets(f *source.File) (list []*Preset) {
 		switch first, twice := seen[p.ID]; {
 		case p.ID == "":
 		case twice:
-			l.log.AtPos(p.At, "give one of the two another id; one that was published keeps its own", "preset id %s is already on line %d", p.ID, first.Line)
+			l.log.AtPos(p.At, "rename one of the two; keep the id that was published", "preset id %s is already on line %d", p.ID, first.Line)
 		case !slug.MatchString(p.ID):
-			l.log.AtPos(p.At, slugHint, "preset id %s is no part of an address", p.ID)
+			l.log.AtPos(p.At, slugHint, "preset id %s cannot be part of an address", p.ID)
 		default:
 			seen[p.ID] = p.At
 		}

@@ -6,8 +6,8 @@ import (
 	"psyref/gen/source"
 )
 
-// ReviewsFile remembers, for every section of every page, which wording of each language was compared with which: a line "/page#section en=hash fr=hash".
-// A section whose translation has another hash now was changed since the two were compared.
+// ReviewsFile records for every section of every page which wordings of the languages were
+// compared: a line "/page#section en=hash fr=hash". A section with another hash changed since then.
 const ReviewsFile = "reviewed.txt"
 
 func (l *loader) reviews() {
@@ -17,15 +17,15 @@ func (l *loader) reviews() {
 
 func (l *loader) readReviews(f *source.File) map[string]map[string]string {
 	const (
-		most      = 1 << 18 // lines; 10,000 pages in two languages have 60,000
-		mostWrong = 100     // a file in which so many lines are wrong is another file
+		maxLines  = 1 << 18 // lines; 10,000 pages in two languages have 60,000
+		maxErrors = 100     // with so many errors, it is probably another file
 	)
-	if f == nil || l.tooManyLines(f, most) {
+	if f == nil || l.tooManyLines(f, maxLines) {
 		return nil
 	}
 	reviews, wrong := map[string]map[string]string{}, 0
 	for offset, line := range linesOf(f) {
-		if wrong >= mostWrong {
+		if wrong >= maxErrors {
 			break
 		}
 		words := strings.Fields(line)
@@ -35,7 +35,7 @@ func (l *loader) readReviews(f *source.File) map[string]map[string]string {
 				language, hash, ok := strings.Cut(word, "=")
 				if !ok || !l.out.Languages.Has(language) {
 					wrong++
-					l.log.At(f, offset, "take the line away, compare the page once more, and then: gen reviewed <page>", "a line is /page#section and language=hash for each language that was compared")
+					l.log.At(f, offset, "delete the line, compare the page again, and run: gen reviewed <page>", "expected /page#section, then language=hash for each language compared")
 				}
 				hashes[language] = hash
 			}

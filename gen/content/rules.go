@@ -13,7 +13,7 @@ import (
 
 const rulesFile = "rules.yaml"
 
-// Rule is an entry of rules.yaml: where a rule id has its place.
+// Rule is an entry of rules.yaml: a rule id with its page.
 type Rule struct {
 	ID, System, Slug, Kind string
 	At                     source.Pos
@@ -21,26 +21,26 @@ type Rule struct {
 	page string
 }
 
-// Page is the key of the page on which the rule stands.
+// Page returns the key of the rule's page.
 func (r *Rule) Page() string { return r.page }
 
-// Rules are every rule of the site.
+// Rules holds all rules of the site.
 type Rules struct {
 	byID   map[string]*Rule
 	byPage map[string][]*Rule
 	ids    []string // sorted
 }
 
-// Find is the rule with an id; nil when there is none.
+// Find returns the rule with an id; nil if there is none.
 func (r *Rules) Find(id string) *Rule { return r.byID[id] }
 
-// IDs are every rule id, sorted.
+// IDs returns all rule ids, sorted.
 func (r *Rules) IDs() []string { return r.ids }
 
-// On are the rules of a page, in the order of the file.
+// On returns the rules of a page, in the order of the file.
 func (r *Rules) On(page string) []*Rule { return r.byPage[page] }
 
-// Of are the rule ids of a system, sorted.
+// Of returns the rule ids of a system, sorted.
 func (r *Rules) Of(system string) (list []string) {
 	for _, id := range r.ids {
 		if r.byID[id].System == system {
@@ -50,16 +50,16 @@ func (r *Rules) Of(system string) (list []string) {
 	return list
 }
 
-// ruleKinds are the kinds of rules that rules.yaml may name.
+// ruleKinds are the kinds of rules.
 var ruleKinds = []string{"rule", "definition", "table", "example", "power", "note"}
 
-// rules reads rules.yaml and checks every entry against systems.yaml. When it cannot be read nothing is checked against it.
+// rules reads rules.yaml and checks every entry against systems.yaml, if that could be read.
 func (l *loader) rules() {
 	f := l.read(rulesFile)
 	l.out.Rules = cached(l, rulesFile, []any{f, l.systemsFile, l.tags}, func() *Rules { return l.readRules(f) })
 }
 
-// readRules are the rules of the file; nil where they cannot be read.
+// readRules reads the rules of the file; nil if it is invalid.
 func (l *loader) readRules(f *source.File) *Rules {
 	root := l.parse(f)
 	if root == nil {
@@ -94,7 +94,7 @@ func (l *loader) unlistedPage(s *System, slug string, at source.Pos, rules []str
 		if len(rules) > 1 {
 			which = fmt.Sprintf("rules %s and %d more belong", rules[0], len(rules)-1)
 		}
-		l.log.AtPos(at, source.DidYouMean(slug, s.slugs()), "%s on %s, which is no page of %s", which, slug, s.ID)
+		l.log.AtPos(at, source.DidYouMean(slug, s.slugs()), "%s on %s, which is not a page of %s", which, slug, s.ID)
 		return
 	}
 	var missing []string // listed pages without a file
@@ -127,15 +127,15 @@ func (l *loader) rule(rules *Rules, r *Rule) {
 	case !slug.MatchString(r.ID):
 		wrong(slugHint, "%q is not a rule id", r.ID)
 	case before != nil:
-		wrong("an id has one place; give one of the two another", "rule id %s stands under %s and %s", r.ID, before.Slug, r.Slug)
-	case l.out.Systems == nil: // could not be read, which has been said
+		wrong("ids are unique; rename one of the two", "rule id %s is under %s and under %s", r.ID, before.Slug, r.Slug)
+	case l.out.Systems == nil: // could not be read, which is already reported
 	case system == nil:
-		wrong("systems.yaml lists the systems", "rule %s belongs to %s, which is no system", r.ID, r.System)
+		wrong("systems.yaml lists the systems", "rule %s belongs to %s, which is not a system", r.ID, r.System)
 	case !system.HasPage(r.Slug): // reported once for all rules of the page
 	case system.Prefix == "" || !strings.HasPrefix(r.ID, system.Prefix+"-"):
 		wrong("", "rule id %s does not begin with the prefix of %s, %s-", r.ID, r.System, system.Prefix)
 	case !slices.Contains(ruleKinds, r.Kind):
-		wrong(source.DidYouMean(r.Kind, ruleKinds), "rule %s is of the kind %q, which there is not", r.ID, r.Kind)
+		wrong(source.DidYouMean(r.Kind, ruleKinds), "rule %s has the unknown kind %q", r.ID, r.Kind)
 	}
 	if before == nil {
 		rules.ids = append(rules.ids, r.ID)

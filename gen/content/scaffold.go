@@ -13,14 +13,14 @@ import (
 	"psyref/gen/yaml"
 )
 
-// Scaffold is a file of the content as it will be once something was begun in it.
+// Scaffold is a file of the content as it should become.
 type Scaffold struct {
 	Path string // below the content folder
 	Text string
 }
 
-// NewPower begins the record of a power at the end of its discipline's file, which is begun when it is not there. Where names it as
-// system/discipline/power.
+// NewPower adds the record of a power to the end of its discipline's file, which it creates if
+// needed. Where is system/discipline/power.
 func NewPower(o Options, where string) ([]Scaffold, error) {
 	parts, err := idsIn(where, "<system>/<discipline>/<power>", 3)
 	if err != nil {
@@ -55,8 +55,8 @@ func NewPower(o Options, where string) ([]Scaffold, error) {
 	return []Scaffold{{name, string(text)}}, nil
 }
 
-// NewPage begins a page, as a draft, in every language in which everything must stand, and gives it its place at the end of its system's reading order, in the last of the files. Where names it
-// as system/page.
+// NewPage adds a draft of a page in every complete language, and the page to the end of its
+// system's reading order, in the last of the files. Where is system/page.
 func NewPage(o Options, where string) ([]Scaffold, error) {
 	parts, err := idsIn(where, "<system>/<page>", 2)
 	if err != nil {
@@ -89,7 +89,7 @@ func NewPage(o Options, where string) ([]Scaffold, error) {
 	return append(list, Scaffold{systemsFile, string(text)}), nil
 }
 
-// pagesOf is the list of a system's pages; nil when there is no such system.
+// pagesOf returns the list of pages of a system; nil for an unknown system.
 func pagesOf(root *yaml.Node, system string) *yaml.Node {
 	for _, item := range root.Items() {
 		if id := item.Get("id"); id != nil && id.Text() == system {
@@ -99,7 +99,7 @@ func pagesOf(root *yaml.Node, system string) *yaml.Node {
 	return nil
 }
 
-// newPage is a page with a remark at every place that its writer must fill.
+// newPage returns a page with a comment wherever the author must write.
 func newPage(ui *site.UI, system, page string, catalog calc.Catalog) string {
 	words := ui.Scaffold
 	var b strings.Builder
@@ -115,7 +115,7 @@ func newPage(ui *site.UI, system, page string, catalog calc.Catalog) string {
 	return b.String()
 }
 
-// NewTerm begins a term of the glossary in every language in which everything must stand, at the end of the file.
+// NewTerm adds a term to the end of the glossary, in every complete language.
 func NewTerm(o Options, id string) ([]Scaffold, error) {
 	if _, err := idsIn(id, "<term>", 1); err != nil {
 		return nil, err
@@ -149,7 +149,7 @@ func NewTerm(o Options, id string) ([]Scaffold, error) {
 	return []Scaffold{{glossaryFile, string(text)}}, nil
 }
 
-// idsIn cuts a name into its ids and checks them. Shape is how the name is written.
+// idsIn splits a name into ids and checks them. Shape describes the format of the name.
 func idsIn(where, shape string, n int) ([]string, error) {
 	parts := strings.Split(where, "/")
 	for _, part := range parts {
@@ -163,7 +163,7 @@ func idsIn(where, shape string, n int) ([]string, error) {
 	return parts, nil
 }
 
-// NameOf is a name made of an id: every word with a capital.
+// NameOf returns a name made of an id: every word with a capital.
 func NameOf(id string) string {
 	words := strings.Split(id, "-")
 	for i, word := range words {

@@ -9,8 +9,9 @@ import (
 	psyref "psyref/gen/content"
 )
 
-// TestNewPageStandsInItsSystem, however the lists of pages are written, and nothing else of the file changes.
-func TestNewPageStandsInItsSystem(t *testing.T) {
+// TestNewPage: the page is added to its system, whatever the form of the list, and nothing else
+// changes.
+func TestNewPage(t *testing.T) {
 	const other = "- id: cards\n  pages: [draw]\n"
 	for _, c := range []struct{ name, file, want string }{
 		{"brackets", "- id: coin\n  pages: [toss, fate] # in order\n" + other, "- id: coin\n  pages: [toss, fate, edge] # in order\n" + other},
@@ -37,8 +38,8 @@ func TestNewPageStandsInItsSystem(t *testing.T) {
 	}
 }
 
-// TestNewTermStandsAtTheEnd of the glossary.
-func TestNewTermStandsAtTheEnd(t *testing.T) {
+// TestNewTerm: the term is added at the end of the glossary.
+func TestNewTerm(t *testing.T) {
 	list, err := psyref.NewTerm(psyref.Options{Files: folder(t, map[string]string{"glossary.yaml": "# Terms.\n\none:\n  link: false\n"})}, "two")
 	if err != nil {
 		t.Fatal(err)
@@ -51,8 +52,8 @@ func TestNewTermStandsAtTheEnd(t *testing.T) {
 	}
 }
 
-// TestWhatIsBegunNamesFilesAsTheyAreTyped: with the folder that holds them, and where in them.
-func TestWhatIsBegunNamesFilesAsTheyAreTyped(t *testing.T) {
+// TestScaffoldErrorsNameFiles: errors name the file with its folder, and the position in it.
+func TestScaffoldErrorsNameFiles(t *testing.T) {
 	const systems = "- {id: coin, prefix: co, colours: {light: \"#112233\", dark: \"#ddeeff\"}, names: {en: Coins, fr: Pièces}, short: {en: Coins, fr: Pièces}, pages: [toss]}\n"
 	for name, c := range map[string]struct {
 		begin func(o psyref.Options, where string) ([]psyref.Scaffold, error)
@@ -75,7 +76,7 @@ func TestWhatIsBegunNamesFilesAsTheyAreTyped(t *testing.T) {
 	}
 }
 
-// folder is a content folder with the languages of the site and some files.
+// folder returns a content folder with the languages of the site and some files.
 func folder(t *testing.T, files map[string]string) fstest.MapFS {
 	t.Helper()
 	out := fstest.MapFS{}

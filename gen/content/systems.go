@@ -10,7 +10,7 @@ import (
 
 const systemsFile = "systems.yaml"
 
-// System is an entry of systems.yaml: a system of rules, or a set of pages beside the systems.
+// System is an entry of systems.yaml: a game system, or a set of pages beside the systems.
 type System struct {
 	At      source.Pos `yaml:"-"`
 	ID      string     `yaml:"id" doc:"permanent: part of addresses"`
@@ -18,7 +18,7 @@ type System struct {
 	Names   yaml.Texts `yaml:"names"`
 	Short   yaml.Texts `yaml:"short" doc:"names for narrow places"`
 	Colours Colours    `yaml:"colours"`
-	// Document is what its pages restate; nil where they restate none.
+	// Document is what its pages restate; nil for none.
 	Document *Source       `yaml:"document,optional"`
 	Pages    []yaml.String `yaml:"pages" doc:"their file names, in reading order"`
 	Quick    []yaml.String `yaml:"quick,optional" doc:"what stands on its quick reference, in order: page#section, the first table or list of that section; page#section/2, the second"`
@@ -27,23 +27,23 @@ type System struct {
 	Psyker    yaml.Map[yaml.String] `yaml:"psyker,optional" doc:"the typical psyker, from whose values every calculator starts: by the trait that inputs ask for"`
 	Questions []Question            `yaml:"questions,optional" doc:"what is asked most at the table, for the first page: three at most"`
 
-	listed map[string]bool // the same pages
+	listed map[string]bool // Pages as a set
 }
 
-// Question is a question of readers, and the page of the system that answers it with one of its calculators.
+// Question is a question of readers, with the page that answers it and the calculator on that page.
 type Question struct {
 	Page       yaml.String `yaml:"page" doc:"file name of a page of the system"`
 	Calculator yaml.String `yaml:"calculator" doc:"the calculator of that page that answers"`
 	Titles     yaml.Texts  `yaml:"titles"`
 }
 
-// Colours are the accent of a system on both grounds, "#8a1430".
+// Colours are the accent colours of a system on a light and on a dark background, "#8a1430".
 type Colours struct {
 	Light yaml.String `yaml:"light"`
 	Dark  yaml.String `yaml:"dark"`
 }
 
-// Source is the document that a system's pages restate.
+// Source is the document that the pages of a system restate.
 type Source struct {
 	ID       string     `yaml:"id"`
 	Title    string     `yaml:"title"`
@@ -51,12 +51,12 @@ type Source struct {
 	Language string     `yaml:"language" doc:"in which it is written"`
 }
 
-// HasPage tells whether a page is one of the system's.
+// HasPage reports whether systems.yaml lists a page for the system.
 func (s *System) HasPage(slug string) bool {
 	return s.listed[slug]
 }
 
-// slugs are the file names of the pages in reading order.
+// slugs returns the slugs of the pages in reading order.
 func (s *System) slugs() []string {
 	list := make([]string, len(s.Pages))
 	for i, p := range s.Pages {
@@ -65,13 +65,13 @@ func (s *System) slugs() []string {
 	return list
 }
 
-// slug is a part of an address.
+// slug matches a part of an address.
 var slug = regexp.MustCompile(`^[a-z0-9]+(-[a-z0-9]+)*$`)
 
-// slugHint says what a part of an address is.
+// slugHint describes a part of an address.
 const slugHint = "use lower-case letters and digits, words joined by -"
 
-// colour is a colour as systems.yaml gives it: it becomes part of a style sheet.
+// colour matches a colour. It becomes part of a style sheet.
 var colour = regexp.MustCompile(`^#[0-9a-fA-F]{6}$`)
 
 func (l *loader) systems() {
@@ -85,7 +85,7 @@ func (l *loader) systems() {
 	}
 }
 
-// readSystems are the systems of the file; nil where they cannot be read.
+// readSystems reads the systems of the file; nil if it is invalid.
 func (l *loader) readSystems(f *source.File) (list []*System) {
 	root := l.parse(f)
 	if root == nil {
@@ -107,22 +107,22 @@ func (l *loader) readSystems(f *source.File) (list []*System) {
 	return list
 }
 
-// reservedIDs are what addresses of a language go on with where no system is meant.
+// reservedIDs are used in addresses for other things than systems.
 var reservedIDs = []string{"changes", "data", "embed", "glossary", "odds", "offline", "powers", "print", "r"}
 
-// checkSystem checks an entry and that it tells itself apart from those before it.
+// checkSystem checks an entry. Taken holds the ids and prefixes of those before.
 func (l *loader) checkSystem(s *System, taken map[string]bool) {
 	if s.ID != "" && !slug.MatchString(s.ID) {
-		l.log.AtPos(s.At, slugHint, "system id %q is no part of an address", s.ID)
+		l.log.AtPos(s.At, slugHint, "system id %q cannot be part of an address", s.ID)
 	}
 	if slices.Contains(reservedIDs, s.ID) {
-		l.log.AtPos(s.At, "give it another: its addresses would be those of pages that the site makes itself", "system id %q is taken by the site", s.ID)
+		l.log.AtPos(s.At, "choose another: the site uses its addresses for other pages", "system id %q is reserved", s.ID)
 	}
 	if taken["id "+s.ID] {
-		l.log.AtPos(s.At, "", "system %s: the id %s is taken", s.ID, s.ID)
+		l.log.AtPos(s.At, "", "system %s: the id %s is already used", s.ID, s.ID)
 	}
 	if taken["prefix "+s.Prefix] && s.Prefix != "" {
-		l.log.AtPos(s.At, "", "system %s: the prefix %s is taken", s.ID, s.Prefix)
+		l.log.AtPos(s.At, "", "system %s: the prefix %s is already used", s.ID, s.Prefix)
 	}
 	taken["id "+s.ID], taken["prefix "+s.Prefix] = true, true
 	s.listed = map[string]bool{}
@@ -134,7 +134,7 @@ func (l *loader) checkSystem(s *System, taken map[string]bool) {
 	}
 	for _, c := range []yaml.String{s.Colours.Light, s.Colours.Dark} {
 		if c.Value != "" && !colour.MatchString(c.Value) {
-			l.log.AtPos(c.At, `write one like "#8a1430"`, "%q is not a colour", c.Value)
+			l.log.AtPos(c.At, `write a colour like "#8a1430"`, "%q is not a colour", c.Value)
 			return
 		}
 	}

@@ -10,7 +10,7 @@ import (
 	"psyref/gen/source"
 )
 
-// vanishing lists a file that is gone when it is read, as one is that is moved or deleted meanwhile.
+// vanishing is a file system that lists a file which no longer exists when it is read.
 type vanishing struct {
 	fstest.MapFS
 	name string
@@ -23,12 +23,12 @@ func (v vanishing) ReadFile(name string) ([]byte, error) {
 	return v.MapFS.ReadFile(name)
 }
 
-func TestAFileThatGoesAwayIsNamed(t *testing.T) {
+func TestVanishedFileIsNamed(t *testing.T) {
 	files := fstest.MapFS{"en/words.yaml": {}, "en/index.md": {}, "en/toss/index.md": {}}
 	for name := range files {
 		var log source.Log
 		content.Load(content.Options{Files: vanishing{files, name}, Name: "content"}, &log)
-		if err := log.Err(); err == nil || !strings.Contains(err.Error(), "content/"+name+": is not there\n\tmake it; if another program is saving it") {
+		if err := log.Err(); err == nil || !strings.Contains(err.Error(), "content/"+name+": not found\n\tcreate it; if another program is saving it") {
 			t.Errorf("got %v", err)
 		}
 	}

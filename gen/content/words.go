@@ -11,7 +11,7 @@ import (
 	"psyref/gen/yaml"
 )
 
-// Words are the words of one calculator in one language: an entry of calculators/<system>.yaml.
+// Words holds the words of a calculator in one language: an entry of calculators/<system>.yaml.
 type Words struct {
 	At            source.Pos                  `yaml:"-"`
 	Title         string                      `yaml:"title" doc:"the question that it answers"`
@@ -27,7 +27,7 @@ type Words struct {
 	Decision      yaml.Map[yaml.String]       `yaml:"decision,optional" doc:"words of the choices that it compares"`
 }
 
-// InputWords are the words of an input.
+// InputWords holds the words of an input.
 type InputWords struct {
 	Label   string           `yaml:"label"`
 	Help    string           `yaml:"help"`
@@ -36,19 +36,19 @@ type InputWords struct {
 	Choices yaml.Map[string] `yaml:"choices,optional"`
 }
 
-// DistributionWords are the words of a distribution.
+// DistributionWords holds the words of a distribution.
 type DistributionWords struct {
 	Label    string         `yaml:"label"`
 	Outcomes map[int]string `yaml:"outcomes,optional" doc:"names of outcomes that numbers do not say"`
 }
 
-// TableWords are the words of a table.
+// TableWords holds the words of a table.
 type TableWords struct {
 	Label   string           `yaml:"label"`
 	Columns yaml.Map[string] `yaml:"columns"`
 }
 
-// RulingWords are the words of a ruling.
+// RulingWords holds the words of a ruling.
 type RulingWords struct {
 	Text string      `yaml:"text"`
 	Rule yaml.String `yaml:"rule" doc:"id of the rule that it belongs to"`
@@ -82,18 +82,19 @@ func (l *loader) readWords(f *source.File) map[string]*Words {
 		all[e.Key] = w
 	}
 	if root.Kind != yaml.Mapping {
-		r.Wrong(root, "begin with the id of a calculator", "the file holds no words")
+		r.Wrong(root, "begin with the id of a calculator", "the file contains no words")
 	}
 	return all
 }
 
-// hasKnownKeys tells whether the words of a calculator are a mapping of known keys, so that what is missing is missing indeed.
+// hasKnownKeys reports whether the words of a calculator are a mapping of known keys. Only then are
+// missing words reported.
 func hasKnownKeys(n *yaml.Node) bool {
 	known := yaml.Names(yaml.Fields(&Words{}))
 	return n.Kind == yaml.Mapping && !slices.ContainsFunc(n.Entries(), func(e *yaml.Entry) bool { return !slices.Contains(known, e.Key) })
 }
 
-// wordChecker compares the words of a calculator with what it declares.
+// wordChecker compares the words of a calculator with its definition.
 type wordChecker struct {
 	*loader
 	c *calc.Calculator
@@ -146,7 +147,7 @@ func (k *wordChecker) check() {
 	k.checkPlaceholders()
 }
 
-// sameIDs checks that a map has a word for each of the wanted ids and for no other.
+// sameIDs checks that a map has words for the wanted ids and for no other.
 func sameIDs[T any](k *wordChecker, what string, have *yaml.Map[T], want []string, at source.Pos) {
 	for _, id := range want {
 		if have.Find(id) == nil {
@@ -160,7 +161,7 @@ func sameIDs[T any](k *wordChecker, what string, have *yaml.Map[T], want []strin
 	}
 }
 
-// checkPlaceholders finds {places} in sentences that nothing would fill.
+// checkPlaceholders reports {placeholders} in sentences that have no value.
 func (k *wordChecker) checkPlaceholders() {
 	check := func(what string, text yaml.String, known []string) {
 		for rest := text.Value; ; {
@@ -170,7 +171,7 @@ func (k *wordChecker) checkPlaceholders() {
 			}
 			var name string
 			if name, rest, ok = strings.Cut(after, "}"); !ok || !slices.Contains(known, name) {
-				k.log.AtPos(text.At, "it may use {"+strings.Join(known, "}, {")+"}", "%s: %s has a place {%s} that nothing fills", k.c.ID, what, name)
+				k.log.AtPos(text.At, "it may use {"+strings.Join(known, "}, {")+"}", "%s: %s has an unknown placeholder {%s}", k.c.ID, what, name)
 			}
 		}
 	}
@@ -189,7 +190,7 @@ func (k *wordChecker) checkPlaceholders() {
 	}
 }
 
-// rule checks a rule id when the rules are known: a dictionary is read without them.
+// rule checks a rule id, if the rules were read.
 func (k *wordChecker) rule(id yaml.String) {
 	if rules := k.out.Rules; rules != nil && rules.Find(id.Value) == nil {
 		k.log.AtPos(id.At, source.DidYouMean(id.Value, rules.IDs()), "%s: unknown rule id %s", k.c.ID, id.Value)

@@ -7,33 +7,33 @@ import (
 	"unicode/utf8"
 )
 
-// builder puts the blocks of a web page together. Its elements open and close in whatever order.
+// builder assembles blocks from the elements of a web page, which may open and close in any order.
 type builder struct {
 	*reader
 	line    int
 	block   Block
 	text    strings.Builder
-	marks   []string        // what is open of strong and emphasised
-	rawText strings.Builder // all text of the block, as it came
+	marks   []string        // closing marks of the open strong and emphasised elements
+	rawText strings.Builder // all text of the block, without marks
 	words   []string
-	rows    [][]string // of the table that is open
-	table   int        // how deep
+	rows    [][]string // of the current table
+	table   int        // nesting depth of tables
 	start   int        // line on which the table began
 	cells   bool       // a cell is open
 
-	omitted strings.Builder // text that is being left out
-	script  script          // what is raised or lowered
-	struck  struck          // what is struck out
+	omitted strings.Builder // text of the current omission
+	script  script          // raised or lowered text
+	struck  struck          // text that is struck out
 }
 
-// begin ends the block before and begins another.
+// begin ends the current block and begins another.
 func (b *builder) begin(block Block) {
 	b.end()
 	block.Line = b.line
 	b.block = block
 }
 
-// write adds text to the block.
+// write cleans text and adds it to the block.
 func (b *builder) write(text string) {
 	text = b.clean(text, b.line)
 	if b.script.of != flat {
@@ -43,9 +43,9 @@ func (b *builder) write(text string) {
 	b.add(text)
 }
 
-// add adds text that is mended.
+// add adds clean text.
 func (b *builder) add(text string) {
-	if text == "" || b.text.Len() == 0 && strings.TrimSpace(text) == "" { // nothing is said yet
+	if text == "" || b.text.Len() == 0 && strings.TrimSpace(text) == "" { // leading white space
 		return
 	}
 	if b.struck.splitsWord {
@@ -59,14 +59,14 @@ func (b *builder) add(text string) {
 	b.rawText.WriteString(text)
 }
 
-// space parts words.
+// space separates words.
 func (b *builder) space() {
 	b.flushScript()
 	b.text.WriteByte(' ')
 	b.rawText.WriteByte(' ')
 }
 
-// mark opens or closes what is strong or emphasised.
+// mark opens or closes strong or emphasised text.
 func (b *builder) mark(begins, ends string, on bool) {
 	n := len(b.marks)
 	switch {
@@ -79,14 +79,14 @@ func (b *builder) mark(begins, ends string, on bool) {
 	}
 }
 
-// content is the text since the last block, and its words.
+// content returns the text since the last block, and its words.
 func (b *builder) content() (text string, words []string) {
 	b.flushScript()
 	b.script.of = flat
 	b.reportStruck()
 	b.struck.from = 0
 	if b.omitted.Len() > 0 {
-		b.reportOmitted("text that no reader sees was left out")
+		b.reportOmitted("hidden text was left out")
 	}
 	words = Words(b.rawText.String())
 	b.rawText.Reset()
@@ -99,14 +99,14 @@ func (b *builder) content() (text string, words []string) {
 	return strings.Join(strings.Fields(text), " "), words
 }
 
-// reportOmitted tells what was left out, and counts its words.
+// reportOmitted reports the current omission and counts its words.
 func (b *builder) reportOmitted(what string) {
 	text := b.omitted.String()
 	b.omitted.Reset()
 	b.omit(b.line, what, text)
 }
 
-// beginning is a text by its first words.
+// beginning returns the first words of a list, for a message.
 func beginning(words []string) string {
 	const shown = 6
 	first := strings.Join(words[:min(len(words), shown)], " ")
@@ -116,7 +116,8 @@ func beginning(words []string) string {
 	return first
 }
 
-// end ends a block. What held no text is forgotten; in a table it is the text of a cell, and stays open.
+// end ends a block. It drops an empty one. Inside a table it only separates words, since the cell
+// continues.
 func (b *builder) end() {
 	if b.table > 0 {
 		b.space()
@@ -138,14 +139,14 @@ func (b *builder) end() {
 	b.out.Blocks = append(b.out.Blocks, block)
 }
 
-// hasText tells a text with something to say from one of signs only. A half is no word and yet a figure.
+// hasText reports whether a text has more than punctuation. ½ is not a letter, but a number.
 func hasText(text string) bool {
 	return strings.ContainsFunc(text, isWordRune)
 }
 
 func isWordRune(r rune) bool { return unicode.IsLetter(r) || unicode.IsNumber(r) || unicode.IsMark(r) }
 
-// number gives a step its number, which word processors and browsers count themselves.
+// number numbers a step that has no number of its own, as browsers do.
 func (b *builder) number(block *Block) {
 	block.Number = 1
 	for i := len(b.out.Blocks) - 1; i >= 0; i-- {
@@ -162,13 +163,13 @@ func (b *builder) number(block *Block) {
 	}
 }
 
-// openTable begins a table; one inside of another becomes text of its cell.
+// openTable begins a table. A table inside another becomes text of its cell.
 func (b *builder) openTable() {
 	if b.table == 0 {
 		b.end()
 		b.rows, b.start = nil, b.line
 	} else {
-		b.doubt(b.line, "a table inside of a table became text")
+		b.doubt(b.line, "a nested table became text")
 	}
 	b.table++
 }
@@ -180,7 +181,7 @@ func (b *builder) row() {
 	}
 }
 
-// cell ends the cell before.
+// cell ends the current cell.
 func (b *builder) cell() {
 	if b.table != 1 {
 		return

@@ -6,7 +6,8 @@ import (
 	"unicode/utf8"
 )
 
-// Tables that lost their shape on the way: a table of results with one row a line, and a table with one cell a line.
+// Tables that lost their markup: a table of results with one row per line, and a table with one cell
+// per line.
 
 var (
 	diceHead = regexp.MustCompile(`^(\d*[Dd]\d+)\s+(\S.{0,40})$`)
@@ -14,7 +15,7 @@ var (
 	figure   = regexp.MustCompile(`^[+−-]?\d+(?:[.,/–-]\d+)*\+?%?$|^\d*[dD]\d+$`)
 )
 
-// diceTable reads "D6 Result" and below it rows such as "4-6 The daemon flees".
+// diceTable reads "D6 Result" and rows below it such as "4-6 The daemon flees".
 func (t *lineReader) diceTable(at int) (next int, ok bool) {
 	head := diceHead.FindStringSubmatch(t.lines[at].text)
 	if head == nil || ends(head[2]) {
@@ -31,12 +32,12 @@ func (t *lineReader) diceTable(at int) (next int, ok bool) {
 	if len(rows) < 3 {
 		return 0, false
 	}
-	t.doubt(t.lines[at].number, "%d lines were taken for a table of results of %s", len(rows), head[1])
+	t.doubt(t.lines[at].number, "%d lines were read as a table of results of %s", len(rows), head[1])
 	t.table(t.lines[at].number, rows)
 	return next, true
 }
 
-// brokenTable reads a table with one cell a line.
+// brokenTable reads a table with one cell per line.
 func (t *lineReader) brokenTable(at int) (next int, ok bool) {
 	columns, rows := t.cellRows(at)
 	if rows == 0 {
@@ -53,13 +54,14 @@ func (t *lineReader) brokenTable(at int) (next int, ok bool) {
 			next++
 		}
 	}
-	t.doubt(t.lines[at].number, "%d lines were taken for a table of %d columns and %d rows, one cell a line", columns*(rows+1), columns, rows)
+	t.doubt(t.lines[at].number, "%d lines were read as a table of %d columns and %d rows, one cell per line", columns*(rows+1), columns, rows)
 	t.table(t.lines[at].number, list)
 	return next, true
 }
 
-// cellRows finds out whether short lines are the cells of a table, and how many columns and rows it has below its head; 0 where they are none. A column of
-// figures comes again at the same distance.
+// cellRows detects whether short lines are the cells of a table, and returns its columns and its
+// rows below the head; 0 if they are not. Such a table has a column of numbers at a regular
+// distance.
 func (t *lineReader) cellRows(at int) (columns, rows int) {
 	const widest, fewest = 6, 3
 	for n := 2; n <= widest; n++ {
@@ -84,7 +86,7 @@ func (t *lineReader) cellRows(at int) (columns, rows int) {
 	return columns, rows
 }
 
-// cellRow reads so many cells from a line on: which of them are figures, as bits, and the line after them.
+// cellRow reads a row of cells. It returns the next line, and which cells are numbers, as bits.
 func (t *lineReader) cellRow(at, columns int) (next, figures int, ok bool) {
 	for i := range columns {
 		for at < len(t.lines) && t.lines[at].blank {
@@ -111,7 +113,7 @@ const (
 	figureCell
 )
 
-// cell tells whether a line may be a cell, and is asked often.
+// cell classifies a line as a cell. It caches the result, since it is called often.
 func (t *lineReader) cell(i int) cellLook {
 	if t.cellLooks[i] != unknownCell {
 		return t.cellLooks[i]

@@ -1,9 +1,11 @@
-// Package document reads raw documents, as they lie on the disks of people who play: text and Markdown in any of the usual encodings, web pages, and files of
-// word processors. What comes out is a list of blocks in the order of the document.
+// Package document reads raw documents from the disks of players: text and Markdown in any common
+// encoding, web pages, and files of word processors. The result is a list of blocks in the order of
+// the document.
 //
-// Nothing is lost: [Document.Words] are all words as they stood in the file before anything of it was understood, to compare with. Whatever was guessed is
-// told with its line, as a [Doubt]. Markdown is read by its rules, as the web page that it says; so its marks and addresses are none of its words. Files of word
-// processors are read through pandoc, where it is installed.
+// Nothing is lost: [Document.Words] holds all words of the file, to compare with the result. Every
+// guess is reported as a [Doubt] with its line. Markdown is read as the web page that it renders to,
+// so its marks and addresses are not words of it. Files of word processors are read through pandoc,
+// if it is installed.
 package document
 
 import (
@@ -17,7 +19,7 @@ import (
 	"unicode"
 )
 
-// Kind is what a block is.
+// Kind is the kind of a block.
 type Kind int
 
 // The kinds of blocks.
@@ -26,22 +28,23 @@ const (
 	Heading
 	Item  // of a list without numbers
 	Step  // of a list with numbers
-	Table // whose first row is its head
+	Table // the first row is the head
 )
 
 // Block is a piece of a document.
 type Block struct {
 	Kind   Kind
-	Line   int // of the file, from 1; of a file of a word processor, the number of the paragraph
-	Level  int // of a heading, from 1; of an item or a step, how deep it stands, from 0
-	Number int // of a step, as it was typed
-	// Text is what it says, with the marks of this package around what is strong or emphasised; empty for a table.
+	Line   int // in the file, from 1; in a word processor's file, in pandoc's output
+	Level  int // of a heading, from 1; nesting depth of an item or a step, from 0
+	Number int // of a step, as typed
+	// Text is the text with the marks of this package around strong and emphasised parts; "" for a
+	// table.
 	Text    string
-	Rows    [][]string // of a table; all rows are of the same length
-	Guessed bool       // the file does not say that it is one: a heading by its looks
+	Rows    [][]string // of a table, all of the same length
+	Guessed bool       // a heading that the file does not mark as one
 }
 
-// Plain is the text of a block without marks, the cells of a table with spaces between them.
+// Plain returns the text of a block without marks; cells of a table are separated by spaces.
 func (b *Block) Plain() string {
 	if b.Kind != Table {
 		return plain.Replace(b.Text)
@@ -53,7 +56,7 @@ func (b *Block) Plain() string {
 	return plain.Replace(strings.Join(rows, " "))
 }
 
-// Marks around what is strong or emphasised. They are of no language, and a document that holds them loses them when it is read.
+// Marks around strong and emphasised text: private-use characters, which are removed from documents.
 const (
 	StrongBegins   = "\ue000"
 	StrongEnds     = "\ue001"
@@ -63,26 +66,29 @@ const (
 
 var plain = strings.NewReplacer(StrongBegins, "", StrongEnds, "", EmphasisBegins, "", EmphasisEnds, "")
 
-// Doubt is something that the reader of a document should look at: it was guessed, mended or left out.
+// Doubt is something that an editor should check: it was guessed, repaired or left out.
 type Doubt struct {
 	Line    int
 	Message string
 }
 
-// Document is a raw document as it was understood.
+// Document is a raw document as read.
 type Document struct {
 	Name   string // of its file
 	Blocks []Block
 	Doubts []Doubt  // in the order of the document
-	Words  []string // see [Words]
+	Words  []string // all words of the document, see [Words]
 
-	// Title is what a web page is called, by its heading or else by its head, and Markdown by its front matter; "" for other files, and where nothing says so.
+	// Title is the title of a web page, from its heading or its <title>, or of Markdown, from its
+	// front matter; "" for other files and pages without one.
 	Title string
-	// OmittedWords is how many words are none of the text that readers see, and not among its Words: those of menus, of hidden text, of addresses. They are told as doubts.
+	// OmittedWords is the number of words that are not part of the text, and not in Words: those of
+	// menus, hidden text and addresses. Each omission is a Doubt.
 	OmittedWords int
 }
 
-// Words are the words of a text: letters and digits that stand together, in lower case. Two texts with the same words differ in marks, spaces and capitals only.
+// Words returns the words of a text in lower case: sequences of letters and digits. Two texts with
+// the same words differ only in punctuation, spaces and case.
 func Words(text string) []string {
 	return strings.FieldsFunc(strings.ToLower(text), func(r rune) bool {
 		return !unicode.IsLetter(r) && !unicode.IsDigit(r) && !unicode.IsMark(r)
@@ -91,7 +97,7 @@ func Words(text string) []string {
 
 // Options say how to read.
 type Options struct {
-	Progress func(stage string, done, total int) // is told how far the reading is; may be nil
+	Progress func(stage string, done, total int) // called with the progress of a stage; may be nil
 }
 
 // reader reads one document.
@@ -101,16 +107,17 @@ type reader struct {
 	out *Document
 }
 
-// maxText is how large a text or a web page may be, in bytes, as any file of the content.
+// maxText is the largest size of a text or a web page in bytes; it equals the limit of content
+// files.
 const maxText = 16 << 20
 
-// Read reads a document. The name says by its ending what it is; a file without a known one is taken for text. The error says why the file is none that can be
-// read, or is that of the context.
+// Read reads a document. The file name extension determines the format; without a known one, the
+// contents do. The error is a [ReadError], or that of the context.
 func Read(ctx context.Context, name string, data []byte, o Options) (*Document, error) {
 	r := &reader{Options: o, ctx: ctx, out: &Document{Name: name}}
 	end := strings.ToLower(path.Ext(name))
 	if office := end == ".docx" || end == ".odt"; !office && len(data) > maxText {
-		return nil, r.refuse(0, "the text has %d MB; at most %d are read: divide it", (len(data)+1<<20-1)>>20, maxText>>20)
+		return nil, r.refuse(0, "the text has %d MB; the limit is %d MB: split it", (len(data)+1<<20-1)>>20, maxText>>20)
 	}
 	if len(strings.TrimSpace(string(data[:min(len(data), 4096)]))) == 0 && len(strings.TrimSpace(string(data))) == 0 {
 		return nil, r.refuse(0, "the file is empty")
@@ -128,7 +135,7 @@ func Read(ctx context.Context, name string, data []byte, o Options) (*Document, 
 		return nil, err
 	}
 	if len(r.out.Words) == 0 {
-		return nil, r.refuse(0, "the file holds no words")
+		return nil, r.refuse(0, "the file contains no words")
 	}
 	if err := r.splitParagraphs(); err != nil {
 		return nil, err
@@ -138,23 +145,24 @@ func Read(ctx context.Context, name string, data []byte, o Options) (*Document, 
 	return r.out, ctx.Err()
 }
 
-// unread are kinds of files that hold documents and are not read, by how they begin, with what to do instead.
+// unread lists formats that are recognized but not supported, by their first bytes, and what to do
+// instead.
 var unread = []struct{ begins, is, save string }{
-	{"%PDF-", "a PDF", "save its text with another program, as .txt, .html or .docx"},
-	{"{\\rtf", "RTF of a word processor", "open it there, and save it as .docx or .odt"},
-	{"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1", "a document of an old word processor (.doc)", "open it there, and save it as .docx or .odt"},
-	{"\x89PNG\r\n\x1a\n", "a picture", "let a program read the words in it, and save those as .txt"},
-	{"\xff\xd8\xff", "a picture", "let a program read the words in it, and save those as .txt"},
+	{"%PDF-", "a PDF", "save its text as .txt, .html or .docx with another program"},
+	{"{\\rtf", "an RTF document", "open it in a word processor, and save it as .docx or .odt"},
+	{"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1", "an old Word document (.doc)", "open it in a word processor, and save it as .docx or .odt"},
+	{"\x89PNG\r\n\x1a\n", "a picture", "extract its text with an OCR program, and save that as .txt"},
+	{"\xff\xd8\xff", "a picture", "extract its text with an OCR program, and save that as .txt"},
 }
 
-// byContent reads what its name does not tell: text, unless it begins as a web page or an archive does.
+// byContent reads a file whose extension is unknown: a web page, if it begins like one, or text.
 func (r *reader) byContent(data []byte) error {
 	head := strings.ToLower(strings.TrimSpace(strings.TrimPrefix(string(data[:min(len(data), 512)]), "\ufeff")))
 	switch {
 	case strings.HasPrefix(head, "<!doctype html"), strings.HasPrefix(head, "<html"):
 		return r.html(data)
 	case strings.HasPrefix(head, "pk\x03\x04"):
-		return r.refuse(0, "the file is an archive; a file of a word processor is called .docx or .odt")
+		return r.refuse(0, "the file is an archive; only .docx and .odt are supported")
 	}
 	for _, kind := range unread {
 		if bytes.HasPrefix(data, []byte(kind.begins)) {
@@ -167,12 +175,12 @@ func (r *reader) byContent(data []byte) error {
 	return r.text(data)
 }
 
-// doubt notes what the reader of the document should look at.
+// doubt adds a doubt.
 func (r *reader) doubt(line int, format string, args ...any) {
 	r.out.Doubts = append(r.out.Doubts, Doubt{line, fmt.Sprintf(format, args...)})
 }
 
-// ReadError is why a file cannot be read.
+// ReadError reports a file that cannot be read.
 type ReadError struct {
 	Name    string
 	Line    int // 0 for the file as a whole
@@ -190,7 +198,7 @@ func (r *reader) refuse(line int, format string, args ...any) error {
 	return &ReadError{r.out.Name, line, fmt.Sprintf(format, args...)}
 }
 
-// progress tells how far a stage is, and that the reading is to end.
+// progress reports the progress of a stage. It returns the error of the context.
 func (r *reader) progress(stage string, done, total int) error {
 	if r.Progress != nil {
 		r.Progress(stage, done, total)

@@ -13,7 +13,7 @@ import (
 	"unicode/utf16"
 )
 
-// outline is a document as lines: what each block is, and how it begins.
+// outline returns a document as lines: the line, the kind and the beginning of each block.
 func outline(d *Document) []string {
 	var list []string
 	for i := range d.Blocks {
@@ -49,7 +49,7 @@ func fixture(t *testing.T, name string) *Document {
 	return read(t, name, data)
 }
 
-// holds checks that a list has lines that begin so, in this order.
+// holds checks that a list has lines with these beginnings, in this order.
 func holds(t *testing.T, list []string, want ...string) {
 	t.Helper()
 	at := 0
@@ -62,7 +62,7 @@ func holds(t *testing.T, list []string, want ...string) {
 	}
 }
 
-// doubted checks what a document is not sure of.
+// doubted checks that a document has a doubt.
 func doubted(t *testing.T, d *Document, line int, part string) {
 	t.Helper()
 	for _, x := range d.Doubts {
@@ -73,7 +73,7 @@ func doubted(t *testing.T, d *Document, line int, part string) {
 	t.Errorf("no doubt on line %d that says %q: %v", line, part, d.Doubts)
 }
 
-func TestReadMarkdownWithScrambledLetters(t *testing.T) {
+func TestReadMarkdownWithMojibake(t *testing.T) {
 	d := fixture(t, "lamps.md")
 	holds(t, outline(d), "1 h1 Lamps", "3 p Lamps are", "5 h2 Wick Rating", "9 h3 Raising", "17 table 3×5 Class of Keeper", "22 h4 Shaded", "26 h4 Flared", "28 p Cost:",
 		"30 -0 the glass", "31 -0 the oil_level", "32 -1 and the wick", "34 1. Trim", "35 2. Strike")
@@ -82,7 +82,7 @@ func TestReadMarkdownWithScrambledLetters(t *testing.T) {
 		t.Errorf("not mended: %q", text)
 	}
 	doubted(t, d, 3, "wrong encoding")
-	doubted(t, d, 17, "too wide")
+	doubted(t, d, 17, "too many for a phone")
 	for _, b := range d.Blocks {
 		if b.Line == 24 && !strings.Contains(b.Text, "café") {
 			t.Errorf("not mended: %q", b.Text)
@@ -93,7 +93,7 @@ func TestReadMarkdownWithScrambledLetters(t *testing.T) {
 	}
 }
 
-func TestReadEndlessParagraphs(t *testing.T) {
+func TestReadLongParagraphs(t *testing.T) {
 	d := fixture(t, "pasted.txt")
 	longest := 0
 	for _, b := range d.Blocks {
@@ -104,12 +104,12 @@ func TestReadEndlessParagraphs(t *testing.T) {
 	}
 	list := outline(d)
 	holds(t, list, "1 p This part", "2 p Every crew", "2 p ", "3 p The calls")
-	doubted(t, d, 2, "was divided into")
+	doubted(t, d, 2, "was split into")
 	doubted(t, d, 3, `"FAQHooks" may be two words`)
-	doubted(t, d, 6, "bar of a table")
+	doubted(t, d, 6, "empty row of a table")
 }
 
-func TestReadExportOfAWordProcessor(t *testing.T) {
+func TestReadWordProcessorExport(t *testing.T) {
 	d := fixture(t, "export.txt")
 	holds(t, outline(d), "1 h1 House Rules", "4 h2 Fog Horns", "5 p Fog horns", "11 p *Length", "12 -0 Short:", "15 h2 Muffling", "22 h2 Cracked Horns", "24 1. Split", "29 6. Clear", "30 h2 SALT MARKERS", "31 p ")
 	doubted(t, d, 15, "short and text follows")
@@ -117,12 +117,12 @@ func TestReadExportOfAWordProcessor(t *testing.T) {
 	doubted(t, d, 30, "capitals")
 }
 
-func TestReadTranscriptionOfAForum(t *testing.T) {
+func TestReadForumTranscript(t *testing.T) {
 	d := fixture(t, "forum.txt")
 	holds(t, outline(d), "1 h2 MARINIERS", "11 h2 CHOIX", "15 table 5×2 Ordre Nombre de cartes Passeurs 8", "38 h2 NOMBRE", "42 table 4×3 Rang Marinier Nombre de cartes 1 Mou", "62 h2 LA PHASE",
 		"68 1. Tirage", "70 2. Distribution", "72 3. Sonnerie", "74 h2 1. TIRAGE", "78 h2 REFLUX", "82 table 3×2 D6 Résultat 4-6")
-	doubted(t, d, 66, "breaks off")
-	doubted(t, d, 35, `"mairniers" may be "mariniers"`)
+	doubted(t, d, 66, "has no end")
+	doubted(t, d, 35, `"mairniers" may be a typo of "mariniers"`)
 	if tag, sure := d.Language(); tag != "fr" || !sure {
 		t.Errorf("the language is %q, sure %v", tag, sure)
 	}
@@ -158,7 +158,7 @@ func TestReadEncodings(t *testing.T) {
 	}
 }
 
-// scrambled is a text that was read in the wrong encoding.
+// scrambled returns a text that was read in the wrong encoding.
 func scrambled(s string) string {
 	var b strings.Builder
 	for _, c := range []byte(s) {
@@ -167,10 +167,10 @@ func scrambled(s string) string {
 	return b.String()
 }
 
-func TestUnscramble(t *testing.T) {
+func TestFixMojibake(t *testing.T) {
 	for from, want := range map[string]string{
 		"powerâ€”when": "power—when", "cafÃ©": "café", "voilÃ  tout": "voilà tout", "12â€™s": "12’s", "√©t√©": "été", "ÃƒÂ©": "é",
-		// What is well stays.
+		// Correct text stays the same.
 		"café": "café", "«É»": "«É»", "Ô… ça": "Ô… ça", "naïve – “so”": "naïve – “so”", "½ × 3": "½ × 3", "Ω≈ç√": "Ω≈ç√", "": "",
 	} {
 		if got, _ := fixMojibake(from); got != want {
@@ -179,11 +179,11 @@ func TestUnscramble(t *testing.T) {
 	}
 }
 
-func TestReadRefusesWhatIsNoText(t *testing.T) {
+func TestReadRefusesBinaryFiles(t *testing.T) {
 	for want, data := range map[string][]byte{
 		"is empty": []byte(" \n\t\n"), "zero byte": []byte("abc\n\x00\x01 words that are many enough"), "control characters": bytes.Repeat([]byte{1, 2, 3, 'a'}, 50),
-		"RTF of a word processor; open it there, and save it as .docx": []byte(`{\rtf1\ansi A psyker {\b rolls} two dice.\par}`),
-		"an old word processor": []byte("\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1\x00\x00"), "is a picture": []byte("\x89PNG\r\n\x1a\n\x00\x00"), "a picture; let": []byte("\xff\xd8\xff\xe0\x00"),
+		"RTF document; open it in a word processor, and save it as .docx": []byte(`{\rtf1\ansi A psyker {\b rolls} two dice.\par}`),
+		"an old Word document": []byte("\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1\x00\x00"), "is a picture": []byte("\x89PNG\r\n\x1a\n\x00\x00"), "a picture; extract": []byte("\xff\xd8\xff\xe0\x00"),
 		"PDF": []byte("%PDF-1.7 abc"), "archive": []byte("PK\x03\x04abc"), "no words": []byte("--- | --- |\n***\n"),
 	} {
 		_, err := Read(context.Background(), "a.txt", data, Options{})
@@ -206,7 +206,7 @@ func TestReadWebPage(t *testing.T) {
 <h2>After</h2>caf&eacute; &amp; text<img alt="x">`))
 	want := []string{"2 h1 Tide bells", "2 p One strong word and more", "4 -0 first", "4 -0 second", "4 1. inner one", "4 2. inner two", "4 table 3×2 D6 Result 1 Nothing 2 All of it", "6 h2 After", "6 p café & text"}
 	got := outline(d)
-	for i := range got { // what line a block ends on is not the point here
+	for i := range got { // ignore lines
 		_, got[i], _ = strings.Cut(got[i], " ")
 	}
 	for i := range want {
@@ -216,18 +216,18 @@ func TestReadWebPage(t *testing.T) {
 		t.Errorf("got\n%s\nwant\n%s", strings.Join(got, "\n"), strings.Join(want, "\n"))
 	}
 	if slices.Contains(d.Words, "no") {
-		t.Error("what nobody sees counts as words")
+		t.Error("hidden text counts as words")
 	}
 }
 
-// TestLargeDocumentsAreRefusedBeforeTheyAreRead: 20 MB of text.
-func TestLargeDocumentsAreRefusedBeforeTheyAreRead(t *testing.T) {
+// TestLargeDocumentsAreRefused: files above the limit are refused before they are parsed.
+func TestLargeDocumentsAreRefused(t *testing.T) {
 	for name, data := range map[string][]byte{"a.txt": bytes.Repeat([]byte("word "), 4<<20), "a.html": bytes.Repeat([]byte("<div>"), 4<<20)} {
 		var before, after runtime.MemStats
 		runtime.ReadMemStats(&before)
 		_, err := Read(context.Background(), name, data, Options{})
 		runtime.ReadMemStats(&after)
-		if err == nil || !strings.Contains(err.Error(), "MB") || !strings.Contains(err.Error(), "divide") {
+		if err == nil || !strings.Contains(err.Error(), "MB") || !strings.Contains(err.Error(), "split") {
 			t.Errorf("%s: %v", name, err)
 		}
 		if took := after.TotalAlloc - before.TotalAlloc; took > 1<<20 {
@@ -236,8 +236,8 @@ func TestLargeDocumentsAreRefusedBeforeTheyAreRead(t *testing.T) {
 	}
 }
 
-// TestDeepDocumentsAreReadInProportion: ten thousand things in one another are not twice as much work for each as a thousand are.
-func TestDeepDocumentsAreReadInProportion(t *testing.T) {
+// TestDeepNestingTakesLinearTime: ten times the nesting takes about ten times the memory.
+func TestDeepNestingTakesLinearTime(t *testing.T) {
 	for name, tags := range map[string][]string{
 		"a.html": {"<div>", "<ul><li>", "<b>", "<b><p>", "<table><tr><td>", "<a><table>", "<blockquote>", "<nav>", "<main><header>", "<h1>", "<sup>1", "<del>a", "<p hidden>a", "<div hidden>", "<ol><li>a"},
 	} {
@@ -260,7 +260,7 @@ func TestDeepDocumentsAreReadInProportion(t *testing.T) {
 	}
 }
 
-func TestWrappedLinesAreOneParagraph(t *testing.T) {
+func TestWrappedLinesAreJoined(t *testing.T) {
 	text := strings.Repeat("A line that ends where the page of a letter did, and goes\non below it as letters that were typed on machines do, until\nthe paragraph ends.\n\n", 4)
 	d := read(t, "a.txt", []byte(text))
 	if len(d.Blocks) != 4 || !strings.Contains(d.Blocks[0].Text, "and goes on below") {
@@ -268,37 +268,38 @@ func TestWrappedLinesAreOneParagraph(t *testing.T) {
 	}
 }
 
-// TestLinesOfAPagePartWords: where a line of a web page ends, a word does.
-func TestLinesOfAPagePartWords(t *testing.T) {
+// TestLineEndsSeparateWords: a line end in a web page ends a word.
+func TestLineEndsSeparateWords(t *testing.T) {
 	d := read(t, "a.html", []byte("<p>One line\nand <b>another\r\none</b>\nof bells</p>\n<pre>a\nb</pre>"))
 	if got := strings.Join(d.Words, " "); got != "one line and another one of bells a b" {
 		t.Errorf("words %q", got)
 	}
 }
 
-// TestCharactersThatTheSiteRefuses: what nobody sees is left out, and letters in one sign, of other widths or of formulas are written as those that they look like.
-func TestCharactersThatTheSiteRefuses(t *testing.T) {
+// TestUnusualCharacters: invisible characters are removed, and ligatures, wide letters and
+// mathematical letters are replaced by plain ones.
+func TestUnusualCharacters(t *testing.T) {
 	d := read(t, "a.txt", []byte("The o\ufb03ce \uff21\u034f of \U0001d400 \u3164 psy\u00adker\ufe0f\u2028bells ring o\ufb03ce.\n"))
 	if got := strings.Join(d.Words, " "); got != "the office a of a psyker bells ring office" {
 		t.Errorf("words %q", got)
 	}
-	told := 0
+	reported := 0
 	for _, one := range d.Doubts {
-		if strings.Contains(one.Message, `was read as "ffi", which it looks like`) {
-			told++
+		if strings.Contains(one.Message, `was replaced by "ffi", which looks the same`) {
+			reported++
 		}
 	}
-	if told == 0 || !strings.Contains(fmt.Sprint(d.Doubts), "characters that nobody sees were left out: ") {
+	if reported == 0 || !strings.Contains(fmt.Sprint(d.Doubts), "invisible characters were left out: ") {
 		t.Errorf("doubts %v", d.Doubts)
 	}
 }
 
-// TestMenusOfAPageAreLeftOut: what the tags of a web page set apart from its text is left out, counted and told; what only looks like that, and what never ends, is
-// text.
-func TestMenusOfAPageAreLeftOut(t *testing.T) {
-	for _, c := range []struct{ page, words, title, told string }{
-		{"<title>Bells - A wiki</title><body><nav><ul><li>Home<li>About us</ul></nav><h1>Bells</h1><p>They ring.", "bells they ring", "Bells", `<nav> was left out, which is no text of the page; words in it: 3 ("Home About us")`},
-		{"<header><h1>A wiki</h1></header><main><header><h1>Bells &amp; co</h1></header>Ring<aside>loud</aside></main><aside>More: one, two, three, four, five, six</aside><footer>Foot</footer>", "a wiki bells co ring loud", "Bells & co", `<aside> was left out, which is no text of the page; words in it: 7 ("More: one, two, three, four, five, …")`},
+// TestMenusAreLeftOut: menus, and headers and footers around a main element, are left out, numbered
+// and reported. Unclosed ones, and headers of a page without a main element, are text.
+func TestMenusAreLeftOut(t *testing.T) {
+	for _, c := range []struct{ page, words, title, doubt string }{
+		{"<title>Bells - A wiki</title><body><nav><ul><li>Home<li>About us</ul></nav><h1>Bells</h1><p>They ring.", "bells they ring", "Bells", `<nav> was left out: it is not part of the text; words in it: 3 ("Home About us")`},
+		{"<header><h1>A wiki</h1></header><main><header><h1>Bells &amp; co</h1></header>Ring<aside>loud</aside></main><aside>More: one, two, three, four, five, six</aside><footer>Foot</footer>", "a wiki bells co ring loud", "Bells & co", `<aside> was left out: it is not part of the text; words in it: 7 ("More: one, two, three, four, five, …")`},
 		{"<title>Bells</title><header>Head <nav>menu</nav></header><p>Text<footer>Foot</footer>", "head text foot", "Bells", "<nav> was left out"},
 		{"<title>Bells</title><h1>One</h1><h1>Two</h1>", "one two", "Bells", ""},
 		{"<p>Home</p><h1>One</h1><p>Text", "home one text", "One", ""},
@@ -314,9 +315,9 @@ func TestMenusOfAPageAreLeftOut(t *testing.T) {
 		if got := strings.Join(d.Words, " "); got != c.words || d.Title != c.title {
 			t.Errorf("%s: %q says %q", c.page, d.Title, got)
 		}
-		told := fmt.Sprint(d.Doubts)
-		if !strings.Contains(told, c.told) || (d.OmittedWords == 0) != (c.told == "") || strings.Contains(told, "left out, which") != (c.told != "") {
-			t.Errorf("%s: %d words left out, %s", c.page, d.OmittedWords, told)
+		doubts := fmt.Sprint(d.Doubts)
+		if !strings.Contains(doubts, c.doubt) || (d.OmittedWords == 0) != (c.doubt == "") || strings.Contains(doubts, "left out: it") != (c.doubt != "") {
+			t.Errorf("%s: %d words left out, %s", c.page, d.OmittedWords, doubts)
 		}
 	}
 }

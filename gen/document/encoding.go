@@ -15,22 +15,22 @@ import (
 	"psyref/gen/source"
 )
 
-// decode turns the bytes of a file into text, whatever encoding they are in.
+// decode converts the bytes of a file to text and detects the encoding.
 func (r *reader) decode(data []byte) (string, error) {
 	if order, ok := utf16Order(data); ok {
 		text, err := xunicode.UTF16(order, xunicode.UseBOM).NewDecoder().Bytes(data)
 		if err != nil {
-			return "", r.refuse(0, "the file looks like UTF-16 and cannot be read as that: %v", err)
+			return "", r.refuse(0, "the file looks like UTF-16 but cannot be decoded: %v", err)
 		}
 		r.doubt(1, "the file is in UTF-16")
 		data = text
 	}
 	data = bytes.TrimPrefix(data, []byte("\ufeff"))
 	if at := bytes.IndexByte(data, 0); at >= 0 {
-		return "", r.refuse(1+bytes.Count(data[:at], []byte{'\n'}), "the file is no text: it holds a zero byte")
+		return "", r.refuse(1+bytes.Count(data[:at], []byte{'\n'}), "the file is not text: it contains a zero byte")
 	}
 	if isBinary(data) {
-		return "", r.refuse(0, "the file is no text: it holds too many control characters")
+		return "", r.refuse(0, "the file is not text: it contains too many control characters")
 	}
 	if utf8.Valid(data) {
 		return string(data), nil
@@ -38,7 +38,7 @@ func (r *reader) decode(data []byte) (string, error) {
 	return r.fromWindows(data)
 }
 
-// utf16Order tells text in UTF-16 by its mark, or by the zero bytes that every second byte of European text is there.
+// utf16Order detects UTF-16 by its byte order mark, or by the zero bytes of European text.
 func utf16Order(data []byte) (xunicode.Endianness, bool) {
 	switch {
 	case len(data) < 2:
@@ -63,7 +63,7 @@ func utf16Order(data []byte) (xunicode.Endianness, bool) {
 	return xunicode.LittleEndian, false
 }
 
-// isBinary tells bytes that are no text in any encoding: control characters all over.
+// isBinary reports whether bytes contain too many control characters to be text.
 func isBinary(data []byte) bool {
 	controls := 0
 	for _, b := range data {
@@ -74,7 +74,7 @@ func isBinary(data []byte) bool {
 	return controls > len(data)/50
 }
 
-// fromWindows reads the lines that are no UTF-8 as Windows-1252, which every other text of the west is in.
+// fromWindows decodes lines that are not UTF-8 as Windows-1252, the most likely encoding.
 func (r *reader) fromWindows(data []byte) (string, error) {
 	var b strings.Builder
 	n, first := 0, 0
@@ -93,14 +93,14 @@ func (r *reader) fromWindows(data []byte) (string, error) {
 	}
 	switch {
 	case n == len(lines) || n > len(lines)/4:
-		r.doubt(first, "the file is no UTF-8; it was read as Windows-1252")
+		r.doubt(first, "the file is not UTF-8; it was read as Windows-1252")
 	default:
-		r.doubt(first, "%d lines, this one first, are no UTF-8; they were read as Windows-1252", n)
+		r.doubt(first, "%d lines, starting with this one, are not UTF-8; they were read as Windows-1252", n)
 	}
 	return b.String(), nil
 }
 
-// windows1252 is the character of a byte. The five bytes that the encoding leaves open are control characters, as browsers have it.
+// windows1252 decodes a byte. Its five undefined bytes are control characters, as in browsers.
 func windows1252(c byte) rune {
 	if r := charmap.Windows1252.DecodeByte(c); r != utf8.RuneError {
 		return r
@@ -108,18 +108,19 @@ func windows1252(c byte) rune {
 	return rune(c)
 }
 
-// line is a line of a text, without its end.
+// line is a line of a text without its end.
 type line struct {
 	number int
-	text   string // without space around it
-	indent int    // how far it stands to the right
+	text   string // without leading and trailing white space
+	indent int    // of the text, in characters
 	blank  bool
 }
 
-// lineEnds makes all that ends a line the same.
+// lineEnds replaces every kind of line end by \
+// .
 var lineEnds = strings.NewReplacer("\r\n", "\n", "\r", "\n", "\u2028", "\n", "\u2029", "\n", "\f", "\n", "\v", "\n", "\u0085", "\n")
 
-// lines cuts a text into lines, each mended.
+// lines cuts a text into lines and cleans them.
 func (r *reader) lines(text string) ([]line, error) {
 	text = lineEnds.Replace(text)
 	raw := strings.Split(text, "\n")
@@ -137,32 +138,32 @@ func (r *reader) lines(text string) ([]line, error) {
 	return list, nil
 }
 
-// clean repairs the encoding of a line, and takes out what nobody sees.
+// clean repairs the encoding of a line, and removes invisible characters.
 func (r *reader) clean(s string, number int) string {
 	if ascii(s) {
 		return s
 	}
 	s, repairs := fixMojibake(s)
 	for _, x := range repairs {
-		r.doubt(number, "%q was read as %q, which had been through a wrong encoding", x.from, x.to)
+		r.doubt(number, "%q was read as %q: the text had been saved in a wrong encoding", x.from, x.to)
 	}
 	var plain strings.Builder
-	var told []rune
+	var replaced []rune
 	hidden := 0
 	for _, c := range s {
 		switch {
 		case c == '\t':
 			plain.WriteRune(c)
 		case c == '\n', c == '\r', unicode.In(c, unicode.Zs, unicode.Zl, unicode.Zp):
-			plain.WriteByte(' ') // the site sets narrow and fixed spaces itself
+			plain.WriteByte(' ') // the site sets no-break and narrow spaces itself
 		case c == '’' || c == 'ʼ':
-			plain.WriteByte('\'') // and apostrophes
+			plain.WriteByte('\'') // the site sets apostrophes itself
 		case c == utf8.RuneError || source.IsInvisible(c):
 			hidden++
 		case source.PlainForm(c) != "":
-			if !slices.Contains(told, c) {
-				told = append(told, c)
-				r.doubt(number, "%q was read as %q, which it looks like", c, source.PlainForm(c))
+			if !slices.Contains(replaced, c) {
+				replaced = append(replaced, c)
+				r.doubt(number, "%q was replaced by %q, which looks the same", c, source.PlainForm(c))
 			}
 			plain.WriteString(source.PlainForm(c))
 		default:
@@ -170,9 +171,9 @@ func (r *reader) clean(s string, number int) string {
 		}
 	}
 	if hidden > 0 {
-		r.doubt(number, "characters that nobody sees were left out: %d", hidden)
+		r.doubt(number, "invisible characters were left out: %d", hidden)
 	}
-	const joiner = "\u034f" // which the library puts between the marks of a letter that has more than thirty
+	const joiner = "\u034f" // inserted by the library after thirty combining marks
 	return strings.ReplaceAll(norm.NFC.String(plain.String()), joiner, "")
 }
 

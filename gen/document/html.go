@@ -12,7 +12,7 @@ import (
 	"golang.org/x/net/html/charset"
 )
 
-// html reads a web page. Its tags are read one after the other, as whoever saves pages leaves half of them open.
+// html reads a web page token by token, since saved pages often leave elements open.
 func (r *reader) html(data []byte) error {
 	text, err := r.decodePage(data)
 	if err != nil {
@@ -26,21 +26,21 @@ func (r *reader) html(data []byte) error {
 	return nil
 }
 
-// visible reads what a web page shows, which may be Markdown that became one.
+// visible reads the visible text of a page, which may be rendered Markdown.
 func (r *reader) visible(text string, lined bool) (*survey, error) {
-	s := look(text)
+	s := surveyPage(text)
 	doubts, left := len(r.out.Doubts), r.out.OmittedWords
 	if err := r.page(text, s.omissions, lined); err != nil {
 		return nil, err
 	}
-	if len(r.out.Words) == 0 && r.out.OmittedWords > left { // the page is nothing else
+	if len(r.out.Words) == 0 && r.out.OmittedWords > left { // the page has no other text
 		r.out.OmittedWords, r.out.Doubts = left, r.out.Doubts[:doubts]
 		return s, r.page(text, nil, lined)
 	}
 	return s, nil
 }
 
-// page reads the text of a web page, and leaves its menus out.
+// page reads the text of a web page without the omissions.
 func (r *reader) page(text string, menus []omission, lined bool) error {
 	p := &page{builder: builder{reader: r, line: 1}, lined: lined}
 	z := html.NewTokenizer(strings.NewReader(text))
@@ -85,14 +85,14 @@ func (r *reader) page(text string, menus []omission, lined bool) error {
 			p.close(atom.Lookup(name))
 		}
 		if p.omission != nil && read >= p.omission.end {
-			p.reportOmitted(p.omission.element + " was left out, which " + p.omission.why)
+			p.reportOmitted(p.omission.element + " was left out: it " + p.omission.why)
 			p.omission, menus = nil, menus[1:]
 		}
 		p.line += lines
 	}
 }
 
-// decodePage turns the bytes of a page into text, by what the page says of its encoding where it is no UTF-8.
+// decodePage decodes a page, by its declared encoding if it is not UTF-8.
 func (r *reader) decodePage(data []byte) (string, error) {
 	if encoding, name, _ := charset.DetermineEncoding(data, ""); name != "utf-8" && name != "windows-1252" {
 		if text, err := encoding.NewDecoder().Bytes(data); err == nil {
@@ -103,15 +103,15 @@ func (r *reader) decodePage(data []byte) (string, error) {
 	return r.decode(data)
 }
 
-// page is a web page while it is read.
+// page is the state of reading a web page.
 type page struct {
 	builder
-	invisible int        // how deep in what is not shown
-	strikes   int        // how deep in what is struck out
-	lists     []openList // that are open
-	omission  *omission  // that is being left out; nil for none
-	back      bool       // in a link that leads from a note back to the text
-	lined     bool       // its elements tell lines of the Markdown that it was
+	invisible int        // depth in elements that are not shown
+	strikes   int        // depth in struck text
+	lists     []openList // open lists
+	omission  *omission  // the current omission; nil for none
+	back      bool       // in a link from a note back to the text
+	lined     bool       // its elements have lines of the Markdown
 }
 
 // openList is a list of a web page.
@@ -120,7 +120,7 @@ type openList struct {
 	next int // number of its next step
 }
 
-// attributes are those of a start tag.
+// attributes returns the attributes of a start tag.
 func attributes(z *html.Tokenizer, more bool) map[string]string {
 	var all map[string]string
 	for more {
@@ -129,14 +129,14 @@ func attributes(z *html.Tokenizer, more bool) map[string]string {
 		if all == nil {
 			all = map[string]string{}
 		}
-		if _, told := all[string(key)]; !told {
+		if _, twice := all[string(key)]; !twice {
 			all[string(key)] = string(value)
 		}
 	}
 	return all
 }
 
-// isInvisible are elements whose text is none of the page.
+// isInvisible reports whether the text of an element is not part of the page.
 func isInvisible(tag atom.Atom) bool {
 	switch tag {
 	case atom.Script, atom.Style, atom.Head, atom.Title, atom.Template, atom.Svg, atom.Noscript:
@@ -145,7 +145,7 @@ func isInvisible(tag atom.Atom) bool {
 	return false
 }
 
-// open answers a start tag.
+// open handles a start tag.
 func (p *page) open(tag atom.Atom, closed bool, attributes map[string]string) {
 	if line, err := strconv.Atoi(attributes[lineOf]); err == nil && p.lined {
 		p.line = line
@@ -153,7 +153,7 @@ func (p *page) open(tag atom.Atom, closed bool, attributes map[string]string) {
 	if isInvisible(tag) && !closed {
 		p.invisible++
 	}
-	if tag == atom.Body { // a head that nobody closed
+	if tag == atom.Body { // end an unclosed <head>
 		p.invisible = 0
 	}
 	if p.invisible > 0 || p.omission != nil {
@@ -171,7 +171,7 @@ func (p *page) open(tag atom.Atom, closed bool, attributes map[string]string) {
 	case atom.Ol:
 		p.end()
 		if _, down := attributes["reversed"]; down {
-			p.doubt(p.line, "the steps of the list are counted down; here they are counted up")
+			p.doubt(p.line, "the list is numbered in reverse; the steps are numbered upwards here")
 		}
 		p.lists = append(p.lists, openList{Step, p.counted(attributes["start"], 1)})
 	case atom.Li:
@@ -199,13 +199,13 @@ func (p *page) open(tag atom.Atom, closed bool, attributes map[string]string) {
 			p.doubt(p.line, "a picture was left out")
 		}
 	default:
-		if isBlock(tag) && (p.block.Kind == Paragraph || p.text.Len() > 0) { // a paragraph at the beginning of an item is the item
+		if isBlock(tag) && (p.block.Kind == Paragraph || p.text.Len() > 0) { // the first paragraph of an item is the item itself
 			p.begin(Block{})
 		}
 	}
 }
 
-// item begins an item of a list, or a step with a number that it may tell itself.
+// item begins an item of a list, or a step, with its own number if it has one.
 func (p *page) item(number string) {
 	b := Block{Kind: Item, Level: max(0, len(p.lists)-1)}
 	p.end()
@@ -217,7 +217,8 @@ func (p *page) item(number string) {
 	p.begin(b)
 }
 
-// counted is the number that an attribute tells for a step. Pages of the site count from 1.
+// counted returns the number of a step, from an attribute if it is valid. Pages of the site number
+// steps from 1.
 func (p *page) counted(attribute string, otherwise int) int {
 	const most = 99_999_999
 	if attribute == "" {
@@ -225,13 +226,13 @@ func (p *page) counted(attribute string, otherwise int) int {
 	}
 	n, err := strconv.Atoi(strings.TrimSpace(attribute))
 	if err != nil || n < 1 || n > most {
-		p.doubt(p.line, "the steps of the list are counted from %q; here they are counted from %d", attribute, otherwise)
+		p.doubt(p.line, "the list is numbered from %q; the steps are numbered from %d here", attribute, otherwise)
 		return min(otherwise, most)
 	}
 	return n
 }
 
-// isBlock are elements that stand apart from the text before and after them.
+// isBlock reports whether an element is a block of its own.
 func isBlock(tag atom.Atom) bool {
 	switch tag {
 	case atom.P, atom.Div, atom.Section, atom.Article, atom.Main, atom.Header, atom.Footer, atom.Nav, atom.Aside, atom.Blockquote, atom.Pre, atom.Dl, atom.Dt,
@@ -241,7 +242,7 @@ func isBlock(tag atom.Atom) bool {
 	return false
 }
 
-// close answers an end tag.
+// close handles an end tag.
 func (p *page) close(tag atom.Atom) {
 	if isInvisible(tag) {
 		p.invisible = max(0, p.invisible-1)

@@ -8,17 +8,17 @@ import (
 	"psyref/gen/yaml"
 )
 
-// Limits of what is read by the rules of Markdown, which takes the square of how long a stretch without an empty line is in the worst case, and of how deep blocks
-// stand in one another. What is beyond them is read line by line, as other text.
+// Limits of Markdown. Parsing takes quadratic time in the length of a paragraph and in the nesting
+// depth. Text beyond the limits is read line by line.
 const (
 	maxMarkdown = 1 << 20  // bytes; a book of five hundred pages
-	maxStretch  = 32 << 10 // bytes between two empty lines
-	maxLead     = 200      // signs of quotations and lists, and spaces, at the beginning of a line
-	maxCells    = 200_000  // of all tables, as their heads have them
-	maxNotes    = 5000     // of notes; the library looks through all of them for each
+	maxStretch  = 32 << 10 // bytes between two blank lines
+	maxLead     = 200      // markers of quotes and lists, and spaces, at the beginning of a line
+	maxCells    = 200_000  // of all tables, counted by their heads
+	maxNotes    = 5000     // footnotes; the library searches all of them for each
 )
 
-// isMarkdown tells by the name of a file that its marks mean what those of Markdown do, whatever they look like.
+// isMarkdown reports whether a file is Markdown by its name.
 func isMarkdown(name string) bool {
 	switch strings.ToLower(path.Ext(name)) {
 	case ".md", ".markdown", ".mdown", ".mkd":
@@ -27,7 +27,7 @@ func isMarkdown(name string) bool {
 	return false
 }
 
-// markdown reads Markdown by its rules: as the web page that it says.
+// markdown reads Markdown by rendering it as a web page.
 func (r *reader) markdown(data []byte) error {
 	decoded, err := r.decode(data)
 	if err != nil {
@@ -35,7 +35,7 @@ func (r *reader) markdown(data []byte) error {
 	}
 	body := r.frontMatter(lineEnds.Replace(decoded))
 	if !withinLimits(body) {
-		r.doubt(1, "the Markdown is longer in one piece, or deeper, than can be read by its rules; it was read line by line")
+		r.doubt(1, "the Markdown is too large or too deeply nested; it was read line by line")
 		return r.byLine(body)
 	}
 	page, err := r.markdownPage([]byte(body))
@@ -46,7 +46,7 @@ func (r *reader) markdown(data []byte) error {
 	return err
 }
 
-// withinLimits tells whether a text is within the limits.
+// withinLimits reports whether a text is within the limits.
 func withinLimits(text string) bool {
 	if len(text) > maxMarkdown || strings.Count(text, "[^") > maxNotes {
 		return false
@@ -56,7 +56,7 @@ func withinLimits(text string) bool {
 		if stretch += len(line); strings.TrimSpace(line) == "" {
 			stretch, columns = 0, 0
 		}
-		if strings.Contains(line, "-") && strings.Trim(line, "|-: \t>\n") == "" { // what may stand below the head of a table
+		if strings.Contains(line, "-") && strings.Trim(line, "|-: \t>\n") == "" { // may be the line below the head of a table
 			columns = max(columns, 1+strings.Count(line, "|"))
 		}
 		cells += columns
@@ -67,7 +67,8 @@ func withinLimits(text string) bool {
 	return true
 }
 
-// frontMatter takes what a page says of itself before its text out of it, and keeps the title. Lines stay those of the file.
+// frontMatter removes the front matter of a page, and keeps the title. It keeps line numbers by
+// leaving blank lines.
 func (r *reader) frontMatter(text string) (body string) {
 	const fence = "---\n"
 	if !strings.HasPrefix(text, fence) {
@@ -86,22 +87,22 @@ func (r *reader) frontMatter(text string) (body string) {
 	if title := root.Get("title"); title != nil {
 		r.out.Title = r.oneLine(title.Text())
 	}
-	r.omit(1, "the front matter was left out, but for the title of the page", text[len(fence):end])
+	r.omit(1, "the front matter was left out, except the title of the page", text[len(fence):end])
 	whole := text[:end+1+len(fence)]
 	return strings.Repeat("\n", strings.Count(whole, "\n")) + text[len(whole):]
 }
 
-// oneLine is a text in one line, mended.
+// oneLine cleans a text and puts it on one line.
 func (r *reader) oneLine(text string) string {
-	unheard := &reader{out: &Document{}} // what is mended is told where it stands
-	return strings.Join(strings.Fields(unheard.clean(text, 0)), " ")
+	silent := &reader{out: &Document{}} // repairs are reported where the text is read
+	return strings.Join(strings.Fields(silent.clean(text, 0)), " ")
 }
 
-// omit tells what was left out of a line, and counts its words.
+// omit reports what was left out of a line, and counts its words.
 func (r *reader) omit(line int, what, text string) {
-	said := r.oneLine(text)
-	words := Words(said)
+	text = r.oneLine(text)
+	words := Words(text)
 	if r.out.OmittedWords += len(words); len(words) > 0 {
-		r.doubt(line, "%s; words in it: %d (%q)", what, len(words), beginning(strings.Fields(said)))
+		r.doubt(line, "%s; words in it: %d (%q)", what, len(words), beginning(strings.Fields(text)))
 	}
 }

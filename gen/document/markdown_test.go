@@ -7,8 +7,8 @@ import (
 	"testing"
 )
 
-// TestReadMarkdownByItsRules: whatever it holds, each block says what a reader of the rendered page sees, on the line where the file says it.
-func TestReadMarkdownByItsRules(t *testing.T) {
+// TestReadMarkdown: each block has the text of the rendered page, and the line of the file.
+func TestReadMarkdown(t *testing.T) {
 	for text, want := range map[string]string{
 		"Tide\n====\n\nBells\n-----\n\nOne line\nand another.\\\nA third.":                         "1 # Tide|4 # Bells|7 One line and another. A third.",
 		"See [the *tide*](https://a.example/b), <https://c.example> and `a_b`, \\*so\\* &eacute;.": "1 See the tide, https://c.example and a_b, *so* é.",
@@ -28,38 +28,38 @@ func TestReadMarkdownByItsRules(t *testing.T) {
 	} {
 		d := read(t, "a.md", []byte(text))
 		var lines []string
-		for i, line := range strings.Split(said(d), "\n") {
+		for i, line := range strings.Split(textOfBlocks(d), "\n") {
 			lines = append(lines, fmt.Sprint(d.Blocks[i].Line, " ", line))
 		}
 		if got := strings.Join(lines, "|"); got != want {
 			t.Errorf("%q is\n%s\nwant\n%s", text, got, want)
 		}
-		if got, words := strings.Join(Words(said(d)), " "), strings.Join(d.Words, " "); got != words {
+		if got, words := strings.Join(Words(textOfBlocks(d)), " "), strings.Join(d.Words, " "); got != words {
 			t.Errorf("%q: the words are %s, those of the blocks %s", text, words, got)
 		}
-		if windows := read(t, "a.MD", []byte("\ufeff"+strings.ReplaceAll(text, "\n", "\r\n"))); said(windows) != said(d) {
-			t.Errorf("%q with other ends of lines is\n%s", text, said(windows))
+		if windows := read(t, "a.MD", []byte("\ufeff"+strings.ReplaceAll(text, "\n", "\r\n"))); textOfBlocks(windows) != textOfBlocks(d) {
+			t.Errorf("%q with other ends of lines is\n%s", text, textOfBlocks(windows))
 		}
 	}
 }
 
-// TestWhatMarkdownDoesNotShowIsTold: front matter but for its title, addresses, pictures and comments; their words are counted.
-func TestWhatMarkdownDoesNotShowIsTold(t *testing.T) {
+// TestOmittedMarkdownIsReported: front matter except the title, addresses, pictures and comments; their words are numbered.
+func TestOmittedMarkdownIsReported(t *testing.T) {
 	d := read(t, "a.markdown", []byte("---\ntitle: Tide  bells\nby: me\n---\n\nSee [it](https://a.example 'so').\n\n![Bell](b.png) <!-- not yet -->\n\n```yaml\nc\n```\n\n[u]: v\n\nw[^1]\n\n> x\n\n[^1]: y\n[^2]: z\n"))
 	if d.Title != "Tide bells" || d.OmittedWords != 5+4+3+2+1+2 {
 		t.Errorf("the title is %q, and %d words were left out: %v", d.Title, d.OmittedWords, d.Doubts)
 	}
 	for line, part := range map[int]string{
-		1: `the front matter was left out, but for the title of the page; words in it: 5 (`, 6: `where a link leads was left out; words in it: 4 ("https://a.example so")`, 8: `a picture was left out; words in it: 3 ("Bell b.png")`,
-		10: `what a block of code is called was left out; words in it: 1`, 14: "where links lead was left out; words in it: 2", 18: "a quotation became text", 20: "the note [1] became a paragraph", 21: "no text refers to the note [2]",
+		1: `the front matter was left out, except the title of the page; words in it: 5 (`, 6: `the target of a link was left out; words in it: 4 ("https://a.example so")`, 8: `a picture was left out; words in it: 3 ("Bell b.png")`,
+		10: `the name of a code block was left out; words in it: 1`, 14: "the target of links was left out; words in it: 2", 18: "a quotation became text", 20: "the note [1] became a paragraph", 21: "no text refers to the note [2]",
 	} {
 		doubted(t, d, line, part)
 	}
 	doubted(t, d, 8, `a comment was left out; words in it: 2 ("not yet")`)
 }
 
-// TestMarkdownBeyondTheLimitsIsReadLineByLine: what would keep the machine busy is read as other text is, and told.
-func TestMarkdownBeyondTheLimitsIsReadLineByLine(t *testing.T) {
+// TestLargeMarkdownIsReadLineByLine: Markdown that would take too long to parse is read as plain text.
+func TestLargeMarkdownIsReadLineByLine(t *testing.T) {
 	if testing.Short() {
 		t.Skip("make test runs it")
 	}

@@ -8,14 +8,15 @@ import (
 	"golang.org/x/text/encoding/charmap"
 )
 
-// repair is a stretch of text that was read in a wrong encoding once, and what it was.
+// repair is a piece of text that was read in a wrong encoding, and its original.
 type repair struct{ from, to string }
 
-// maxRounds is how often a text may have been through a wrong encoding; more is never met.
+// maxRounds is how often a text may have been read in a wrong encoding.
 const maxRounds = 3
 
-// fixMojibake turns "â€”" back into "—": UTF-8 that somebody read in an encoding of one byte a character and saved. Each stretch of characters outside of ASCII is
-// written in that encoding again; where the bytes are UTF-8, and what they say is likelier in a text, that is what stood there.
+// fixMojibake repairs UTF-8 that was read in a single-byte encoding and saved: "â€”" becomes "—".
+// It encodes each sequence of non-ASCII characters in that encoding; if the bytes are UTF-8, and
+// the result is more likely in a text, it is the original.
 func fixMojibake(s string) (out string, repairs []repair) {
 	var b strings.Builder
 	for len(s) > 0 {
@@ -29,12 +30,12 @@ func fixMojibake(s string) (out string, repairs []repair) {
 		if stop < 0 {
 			stop = len(s)
 		}
-		// The last byte of à was a no-break space, which many programs make an ordinary one.
+		// The last byte of à is a no-break space, which many programs turn into a space.
 		if strings.HasSuffix(s[:stop], "Ã") && strings.HasPrefix(s[stop:], " ") {
 			if mended, ok := redecode(s[:stop] + "\u00a0"); ok {
 				repairs = append(repairs, repair{s[:stop] + " ", mended})
 				if s = s[stop+1:]; !strings.HasPrefix(s, " ") {
-					mended += " " // of two spaces only one was left
+					mended += " " // two spaces had become one
 				}
 				b.WriteString(mended)
 				continue
@@ -58,17 +59,17 @@ func fixMojibake(s string) (out string, repairs []repair) {
 	return b.String(), repairs
 }
 
-// misreadAs are the encodings that UTF-8 is taken for.
+// misreadAs are the encodings that UTF-8 is read in by mistake.
 var misreadAs = []*charmap.Charmap{charmap.Windows1252, charmap.Macintosh}
 
-// redecode reads a stretch again as it was meant. It reports false for one that is well as it is: neither all of it nor parts of it are likelier otherwise.
+// redecode decodes text as it was meant. It reports false if the text is more likely as it is.
 func redecode(s string) (string, bool) {
 	for _, encoding := range misreadAs {
 		var b strings.Builder
 		changed := false
 		for rest := s; len(rest) > 0; {
 			meant, length := redecodeFirst(encoding, rest)
-			if length == 0 || encoding == charmap.Macintosh && likelihood(string(meant)) < -1 { // ≈ç is mathematics sooner than ō
+			if length == 0 || encoding == charmap.Macintosh && likelihood(string(meant)) < -1 { // ≈ç is more likely mathematics than ō
 				r, size := utf8.DecodeRuneInString(rest)
 				b.WriteRune(r)
 				rest = rest[size:]
@@ -84,13 +85,14 @@ func redecode(s string) (string, bool) {
 	return s, false
 }
 
-// redecodeFirst finds the character whose bytes the first characters of a text are, and how long those are; 0 where there is none.
+// redecodeFirst returns the character that the first characters of a text encode, and their length;
+// 0 for none.
 func redecodeFirst(encoding *charmap.Charmap, s string) (meant rune, length int) {
 	var code [utf8.UTFMax]byte
 	n := 0
 	for i, r := range s {
 		c, ok := encoding.EncodeRune(r)
-		if !ok && r >= 0x80 && r < 0xa0 { // left open by the encoding, and passed on as it is
+		if !ok && r >= 0x80 && r < 0xa0 { // undefined in the encoding; decoders pass it through
 			c, ok = byte(r), true
 		}
 		if !ok || c < utf8.RuneSelf || n == len(code) {
@@ -105,7 +107,8 @@ func redecodeFirst(encoding *charmap.Charmap, s string) (meant rune, length int)
 	return 0, 0
 }
 
-// likelihood is how likely a text is, to compare with another reading of it: letters of the west and the usual marks count for it, and every character against.
+// likelihood returns how likely a text is, compared with another reading of it. It subtracts for
+// every character, least for Western letters and common punctuation.
 func likelihood(s string) int {
 	sum := 0
 	for _, r := range s {

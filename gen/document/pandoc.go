@@ -14,28 +14,30 @@ import (
 	"golang.org/x/net/html/atom"
 )
 
-// office reads a file of a word processor by way of the web page that pandoc makes of it. Lines are those of that page.
+// office reads a file of a word processor through the HTML that pandoc makes of it. Lines are those
+// of the HTML.
 func (r *reader) office(format string, data []byte) error {
 	page, err := convert(r.ctx, format, data)
 	switch {
 	case errors.Is(err, exec.ErrNotFound):
-		return r.refuse(0, "reading a .%s needs pandoc, which is not installed: install it, or save the document as .html or .txt", format)
+		return r.refuse(0, "reading a .%s file requires pandoc, which is not installed: install it, or save the document as .html or .txt", format)
 	case r.ctx.Err() != nil:
 		return r.ctx.Err()
 	case err != nil:
 		return r.refuse(0, "pandoc cannot read the file: %v", err)
 	case len(page) > maxText:
-		return r.refuse(0, "the document has %d MB of text; at most %d are read: divide it", len(page)>>20, maxText>>20)
+		return r.refuse(0, "the document has %d MB of text; the limit is %d MB: split it", len(page)>>20, maxText>>20)
 	}
-	r.doubt(1, "pandoc turned the file into a web page; the lines named here are those of that page")
+	r.doubt(1, "pandoc converted the file to HTML; line numbers are those of the HTML")
 	if lost := missing(archiveWords(format, data), Words(textOfPage(page))); len(lost) > 0 {
-		return r.refuse(0, "pandoc lost words of the document: %q; save it as .html and import that", beginning(lost))
+		return r.refuse(0, "pandoc lost words of the document: %q; save it as .html, and import that", beginning(lost))
 	}
 	return r.html(page)
 }
 
-// archiveWords returns the words of the parts of the archive that hold the text. Some versions of pandoc drop what they do not know, such as the head of a table in
-// ODT. Nil for an archive that cannot be read, which pandoc has refused already.
+// archiveWords returns the words of the parts of the archive that contain text. Some versions of
+// pandoc drop what they do not know, such as the head of a table in ODT. It returns nil for an
+// archive that cannot be read, which pandoc has refused already.
 func archiveWords(format string, data []byte) (words []string) {
 	archive, err := zip.NewReader(bytes.NewReader(data), int64(len(data)))
 	if err != nil {
@@ -52,7 +54,8 @@ func archiveWords(format string, data []byte) (words []string) {
 	return words
 }
 
-// textOfPart returns the text of an XML part, up to an error in it or the limit of a text. What was deleted or only remarked is no text.
+// textOfPart returns the text of an XML part, up to an error or the size limit. Deleted text and
+// annotations are left out.
 func textOfPart(format string, part io.Reader) string {
 	holdsText := func(name xml.Name) bool {
 		if format == "docx" {
@@ -89,7 +92,7 @@ func textOfPart(format string, part io.Reader) string {
 	}
 }
 
-// textOfPage returns the text of a web page. Tags part words, but for those that set letters.
+// textOfPage returns the text of a web page. Block elements separate words.
 func textOfPage(page []byte) string {
 	var b strings.Builder
 	z := html.NewTokenizer(bytes.NewReader(page))
@@ -122,7 +125,8 @@ func missing(words, in []string) (list []string) {
 	return list
 }
 
-// convert has pandoc make a web page of a document. In its sandbox, pandoc reads and writes nothing but its input and output; its heap is bounded.
+// convert runs pandoc in its sandbox, in which it accesses no files, with a bounded heap. It
+// returns HTML.
 func convert(ctx context.Context, format string, data []byte) (page []byte, err error) {
 	cmd := exec.CommandContext(ctx, "pandoc", "+RTS", "-M512M", "-RTS", "--sandbox", "--from="+format, "--to=html", "--wrap=none", "--standalone", "--metadata=pagetitle= ")
 	cmd.Stdin = bytes.NewReader(data)

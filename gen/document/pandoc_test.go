@@ -15,7 +15,7 @@ import (
 	"psyref/gen/slowtest"
 )
 
-// withPandoc puts a shell script in the place of pandoc.
+// withPandoc replaces pandoc by a shell script.
 func withPandoc(t *testing.T, script string) {
 	t.Helper()
 	if runtime.GOOS == "windows" {
@@ -28,33 +28,34 @@ func withPandoc(t *testing.T, script string) {
 	t.Setenv("PATH", folder+string(os.PathListSeparator)+os.Getenv("PATH"))
 }
 
-func TestFilesOfWordProcessorsAreReadThroughPandoc(t *testing.T) {
+func TestReadOfficeFiles(t *testing.T) {
 	withPandoc(t, `case "$*" in *--sandbox*--from=odt*--to=html*) ;; *) exit 9;; esac
 printf '<title> </title><h1>Tide bells</h1><p>'; cat; printf '</p>'`)
 	d, err := Read(context.Background(), "a.odt", []byte("Ring them."), Options{})
 	if err != nil {
 		t.Fatal(err)
 	}
-	says(t, d, "# Tide bells\nRing them.")
-	doubted(t, d, 1, "pandoc turned the file into a web page")
+	checkText(t, d, "# Tide bells\nRing them.")
+	doubted(t, d, 1, "pandoc converted the file to HTML")
 }
 
-func TestWhatPandocCannotReadIsRefusedInItsWords(t *testing.T) {
+func TestPandocErrors(t *testing.T) {
 	withPandoc(t, "echo 'couldn'\\''t unpack docx container' >&2; exit 63")
 	if _, err := Read(context.Background(), "a.docx", []byte("no archive"), Options{}); err == nil || err.Error() != "a.docx: pandoc cannot read the file: couldn't unpack docx container" {
 		t.Errorf("the error is %v", err)
 	}
 }
 
-func TestWithoutPandocTheEditorIsToldWhatToDo(t *testing.T) {
+func TestMissingPandoc(t *testing.T) {
 	t.Setenv("PATH", t.TempDir())
-	if _, err := Read(context.Background(), "a.docx", []byte("PK"), Options{}); err == nil || err.Error() != "a.docx: reading a .docx needs pandoc, which is not installed: install it, or save the document as .html or .txt" {
+	if _, err := Read(context.Background(), "a.docx", []byte("PK"), Options{}); err == nil || err.Error() != "a.docx: reading a .docx file requires pandoc, which is not installed: install it, or save the document as .html or .txt" {
 		t.Errorf("the error is %v", err)
 	}
 }
 
-// TestWordsThatPandocLosesAreAnError: 2.17 drops the head of a table in ODT. Deleted text and remarks may be missing.
-func TestWordsThatPandocLosesAreAnError(t *testing.T) {
+// TestLostWordsAreAnError: pandoc 2.17 drops the head of a table in ODT. Deleted text and annotations
+// may be missing.
+func TestLostWordsAreAnError(t *testing.T) {
 	withPandoc(t, "echo '<p>Nothing</p>'")
 	for name, text := range map[string]string{
 		"a.odt":  `<d xmlns:office="urn:oasis:names:tc:opendocument:xmlns:office:1.0"><office:styles>Style</office:styles><office:text><tracked-changes>old</tracked-changes>%s<p>Nothing</p></office:text></d>`,
@@ -65,13 +66,13 @@ func TestWordsThatPandocLosesAreAnError(t *testing.T) {
 			t.Errorf("%s: %v", name, err)
 		}
 		_, err := Read(context.Background(), name, archive(t, part, fmt.Sprintf(text, "<p>D6 Result</p>")), Options{})
-		if err == nil || err.Error() != name+`: pandoc lost words of the document: "d6 result"; save it as .html and import that` {
+		if err == nil || err.Error() != name+`: pandoc lost words of the document: "d6 result"; save it as .html, and import that` {
 			t.Errorf("%s: %v", name, err)
 		}
 	}
 }
 
-// archive is a file of a word processor with one part.
+// archive returns a file of a word processor with one part.
 func archive(t *testing.T, name, text string) []byte {
 	t.Helper()
 	var b bytes.Buffer
@@ -89,7 +90,7 @@ func archive(t *testing.T, name, text string) []byte {
 	return b.Bytes()
 }
 
-// TestSlowPandocKeepsEveryWord has pandoc write both formats, and reads them again.
+// TestSlowPandocKeepsEveryWord reads files that pandoc wrote in both formats.
 func TestSlowPandocKeepsEveryWord(t *testing.T) {
 	slowtest.Slow(t)
 	const text = "# Tide bells\n\nOne **strong** word, 10^3^ and a note.[^1]\n\n- first\n- second\n\n1. step\n2. step\n\n%s[^1]: At the end.\n"
@@ -106,7 +107,7 @@ func TestSlowPandocKeepsEveryWord(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if got := strings.ReplaceAll(said(d), "\n", "|"); got != fmt.Sprintf(want, c.want) {
+		if got := strings.ReplaceAll(textOfBlocks(d), "\n", "|"); got != fmt.Sprintf(want, c.want) {
 			t.Errorf("%s says %s", c.format, got)
 		}
 	}

@@ -5,9 +5,9 @@ import (
 	"unicode"
 )
 
-// Text that is raised, lowered or struck out says something by that, which is lost where only its letters are kept: 10 with a raised 3 is no 103.
+// Raised, lowered and struck text has a meaning that its characters alone lose: 10 with a raised 3 is not 103.
 
-// position is where letters stand to the line.
+// position is the vertical position of text.
 type position int
 
 const (
@@ -16,11 +16,11 @@ const (
 	lowered
 )
 
-// script is text that is raised or lowered, until it is known what it says.
+// script is raised or lowered text until its end.
 type script struct {
 	of   position
 	text strings.Builder
-	link bool // it leads somewhere, as the number of a note does
+	link bool // it is a link, like the number of a note
 }
 
 var (
@@ -28,7 +28,7 @@ var (
 	lowFigures  = strings.NewReplacer("0", "₀", "1", "₁", "2", "₂", "3", "₃", "4", "₄", "5", "₅", "6", "₆", "7", "₇", "8", "₈", "9", "₉", "+", "₊", "-", "₋", "−", "₋", "–", "₋", "=", "₌", "(", "₍", ")", "₎")
 )
 
-// setPosition raises or lowers what comes next, or sets it flat.
+// setPosition begins raised, lowered or normal text.
 func (b *builder) setPosition(to position) {
 	if to != b.script.of {
 		b.flushScript()
@@ -36,43 +36,45 @@ func (b *builder) setPosition(to position) {
 	}
 }
 
-// flushScript writes what was raised or lowered so that it reads as that. Letters stay as they are: those of 1st and 1er are a word with their figure.
+// flushScript writes raised or lowered text so that it keeps its meaning. Letters stay as they are:
+// those of 1st and 1er belong to the number.
 func (b *builder) flushScript() {
-	said := b.script.text.String()
+	original := b.script.text.String()
 	link := b.script.link
 	b.script.text.Reset()
 	b.script.link = false
-	text := strings.TrimSpace(said)
+	text := strings.TrimSpace(original)
 	figures := strings.ContainsFunc(text, unicode.IsDigit)
 	onlyFigures := strings.Trim(text, "0123456789+-−–=()") == ""
 	switch {
 	case !figures:
-		b.add(said)
+		b.add(original)
 	case link && b.script.of == raised:
 		text = "[" + strings.Trim(text, "[]") + "]"
-		b.doubt(b.line, "a raised %s that leads somewhere was taken for the number of a note", text)
+		b.doubt(b.line, "a raised link %s was read as the number of a note", text)
 		b.add(" " + text)
 	case onlyFigures && b.script.of == raised:
-		b.doubt(b.line, "a raised %q stands as %q: it may be a power, or the number of a note", text, highFigures.Replace(text))
-		b.add(highFigures.Replace(said))
+		b.doubt(b.line, "a raised %q was written as %q: it may be an exponent, or the number of a note", text, highFigures.Replace(text))
+		b.add(highFigures.Replace(original))
 	case onlyFigures:
-		b.doubt(b.line, "a lowered %q stands as %q", text, lowFigures.Replace(text))
-		b.add(lowFigures.Replace(said))
+		b.doubt(b.line, "a lowered %q was written as %q", text, lowFigures.Replace(text))
+		b.add(lowFigures.Replace(original))
 	default:
 		text = "[" + strings.Trim(text, "[]") + "]"
-		b.doubt(b.line, "%s was raised or lowered, and stands apart from what it belongs to", text)
+		b.doubt(b.line, "%s was raised or lowered; it is separate here from the word it belongs to", text)
 		b.add(" " + text)
 	}
 }
 
-// struck is text that is struck out. It is kept, and told, as only its author knows whether it still holds.
+// struck is the current run of struck or normal text. Struck text is kept and reported, since only
+// the author knows whether it still applies.
 type struck struct {
 	out        bool
-	from       int  // where in the text of the block it began
-	splitsWord bool // it began or ended here, which parts words
+	from       int  // offset in the text of the block
+	splitsWord bool // a run begins here, which separates words
 }
 
-// strike begins or ends text that is struck out.
+// strike begins or ends struck text.
 func (b *builder) strike(out bool) {
 	if out == b.struck.out {
 		return
@@ -82,12 +84,12 @@ func (b *builder) strike(out bool) {
 	b.struck = struck{out, b.rawText.Len(), true}
 }
 
-// reportStruck tells what was struck out since the last time.
+// reportStruck reports the struck text of the current run.
 func (b *builder) reportStruck() {
 	if !b.struck.out {
 		return
 	}
-	if said := strings.Fields(b.rawText.String()[b.struck.from:]); len(said) > 0 {
-		b.doubt(b.line, "%q is struck out in the document, and kept: take it out if it holds no longer", beginning(said))
+	if words := strings.Fields(b.rawText.String()[b.struck.from:]); len(words) > 0 {
+		b.doubt(b.line, "%q is struck out in the document but kept here: delete it if it no longer applies", beginning(words))
 	}
 }

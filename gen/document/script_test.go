@@ -7,8 +7,9 @@ import (
 	"testing"
 )
 
-// TestRaisedFiguresAreNoPartOfANumber: in whatever a document says that figures are raised or lowered; and the letters of 1st and 1er stay beside their figure.
-func TestRaisedFiguresAreNoPartOfANumber(t *testing.T) {
+// TestRaisedDigitsStaySeparate: a raised or lowered digit never becomes part of a number, and the
+// letters of 1st and 1er stay with their number.
+func TestRaisedDigitsStaySeparate(t *testing.T) {
 	for page, want := range map[string]string{
 		"costs 5<sup>1</sup> coins":                           "costs 5¹ coins",
 		"10<sup>3</sup>, 10<sup>-12</sup>":                    "10³, 10⁻¹²",
@@ -23,7 +24,7 @@ func TestRaisedFiguresAreNoPartOfANumber(t *testing.T) {
 		"<table><tr><td>a<td>b<tr><td>½<td></td></table>":     "| a b ½ ",
 	} {
 		d := read(t, "a.html", []byte(page))
-		if got := said(d); got != want {
+		if got := textOfBlocks(d); got != want {
 			t.Errorf("%s is %q, want %q", page, got, want)
 		}
 		if told := strings.Contains(fmt.Sprint(d.Doubts), "raised") || strings.Contains(fmt.Sprint(d.Doubts), "lowered"); told != strings.ContainsAny(want, "¹²³₂[") {
@@ -32,11 +33,11 @@ func TestRaisedFiguresAreNoPartOfANumber(t *testing.T) {
 	}
 }
 
-// TestStruckWordsAreKeptApartAndTold: what is struck out is not glued to what replaces it.
-func TestStruckWordsAreKeptApartAndTold(t *testing.T) {
+// TestStruckTextIsReported: struck text is kept, reported, and separated from its replacement.
+func TestStruckTextIsReported(t *testing.T) {
 	want := "A old new struck word, un done 5 1."
 	d := read(t, "a.html", []byte("<p>A <del>old</del><ins>new</ins> <s>struck</s>word, un<strike>done</strike>\n5<del>1</del>."))
-	says(t, d, want)
+	checkText(t, d, want)
 	for _, part := range []string{`"old" is struck out`, `"struck" is struck`, `"done" is struck`, `"1" is struck`} {
 		if !strings.Contains(fmt.Sprint(d.Doubts), part) {
 			t.Errorf("no doubt says %s: %v", part, d.Doubts)
@@ -44,8 +45,8 @@ func TestStruckWordsAreKeptApartAndTold(t *testing.T) {
 	}
 }
 
-// TestWhatNoReaderSeesIsLeftOut: it is told, and its words are counted.
-func TestWhatNoReaderSeesIsLeftOut(t *testing.T) {
+// TestHiddenTextIsLeftOut: hidden text is left out, numbered and reported.
+func TestHiddenTextIsLeftOut(t *testing.T) {
 	for _, c := range []struct {
 		page, says string
 		left       int
@@ -60,7 +61,7 @@ func TestWhatNoReaderSeesIsLeftOut(t *testing.T) {
 		{"<div hidden>one <p>two", "one\ntwo", 0},
 	} {
 		d := read(t, "a.html", []byte(c.page))
-		if got := said(d); got != c.says || d.OmittedWords != c.left {
+		if got := textOfBlocks(d); got != c.says || d.OmittedWords != c.left {
 			t.Errorf("%s says %q, and leaves out %d", c.page, got, d.OmittedWords)
 		}
 		if told := strings.Contains(fmt.Sprint(d.Doubts), "left out"); told != (c.left > 0) {
@@ -69,13 +70,13 @@ func TestWhatNoReaderSeesIsLeftOut(t *testing.T) {
 	}
 }
 
-// TestAParagraphAtTheBeginningOfAnItemIsTheItem: on whatever line it stands.
-func TestAParagraphAtTheBeginningOfAnItemIsTheItem(t *testing.T) {
-	says(t, read(t, "a.html", []byte("<ul>\n<li>\n  <p>a</p>\n</li>\n<li>\n<div>\n<p>b</p></div><p>c</p></ul>")), "- a\n- b\nc")
+// TestFirstParagraphIsTheItem: the first paragraph of an item is the item, whatever line it is on.
+func TestFirstParagraphIsTheItem(t *testing.T) {
+	checkText(t, read(t, "a.html", []byte("<ul>\n<li>\n  <p>a</p>\n</li>\n<li>\n<div>\n<p>b</p></div><p>c</p></ul>")), "- a\n- b\nc")
 }
 
-// TestStepsOfAWebPageKeepTheirNumbers: where a list says with which number it or one of its steps begins.
-func TestStepsOfAWebPageKeepTheirNumbers(t *testing.T) {
+// TestStepsKeepTheirNumbers: lists and steps of a web page may set their numbers.
+func TestStepsKeepTheirNumbers(t *testing.T) {
 	for page, want := range map[string]string{
 		"<ol start=3><li>a<li>b</ol><ol><li>c</ol>":      "3. a\n4. b\n1. c",
 		"<ol><li>a<li value=7>b<p>more</p><li>c</ol>":    "1. a\n7. b\nmore\n8. c",
@@ -86,15 +87,15 @@ func TestStepsOfAWebPageKeepTheirNumbers(t *testing.T) {
 		"<ul start=4><li value=2>a</ul>":                 "- a",
 	} {
 		d := read(t, "a.html", []byte(page))
-		says(t, d, want)
-		if told := strings.Contains(fmt.Sprint(d.Doubts), "counted"); told != (strings.Contains(page, "=0") || strings.Contains(page, "reversed")) {
+		checkText(t, d, want)
+		if told := strings.Contains(fmt.Sprint(d.Doubts), "numbered"); told != (strings.Contains(page, "=0") || strings.Contains(page, "reversed")) {
 			t.Errorf("%s: doubts %v", page, d.Doubts)
 		}
 	}
 }
 
-// said are the blocks of a document as they read, one a line.
-func said(d *Document) string {
+// textOfBlocks returns the text of the blocks of a document, one block per line.
+func textOfBlocks(d *Document) string {
 	var lines []string
 	for i := range d.Blocks {
 		b := &d.Blocks[i]
@@ -114,10 +115,11 @@ func said(d *Document) string {
 	return strings.Join(lines, "\n")
 }
 
-// says checks how the blocks of a document read, and that their words are those of the document.
-func says(t *testing.T, d *Document, want string) {
+// checkText checks the text of the blocks of a document, and that its words are those of the
+// document.
+func checkText(t *testing.T, d *Document, want string) {
 	t.Helper()
-	got := said(d)
+	got := textOfBlocks(d)
 	if got != want {
 		t.Errorf("got\n%s\nwant\n%s", got, want)
 	}

@@ -9,13 +9,13 @@ import (
 	"unicode/utf8"
 )
 
-// Lengths of paragraphs, in words. One that is longer than the first is divided until none is, into pieces of at least the second.
+// Lengths of paragraphs in words. A longer paragraph is split into pieces of at least minWords.
 const (
 	maxWords = 130
 	minWords = 35
 )
 
-// splitParagraphs cuts endless paragraphs where what they speak of changes.
+// splitParagraphs splits long paragraphs where the topic changes.
 func (r *reader) splitParagraphs() error {
 	var list []Block
 	for _, b := range r.out.Blocks {
@@ -29,7 +29,7 @@ func (r *reader) splitParagraphs() error {
 		}
 		pieces := splitParagraph(b.Text)
 		if len(pieces) > 1 {
-			r.doubt(b.Line, "a paragraph of %d words was divided into %d where its words change", len(strings.Fields(b.Text)), len(pieces))
+			r.doubt(b.Line, "a paragraph of %d words was split into %d where the topic seems to change", len(strings.Fields(b.Text)), len(pieces))
 		}
 		for _, piece := range pieces {
 			part := b
@@ -44,10 +44,11 @@ func (r *reader) splitParagraphs() error {
 	return nil
 }
 
-// MaxBlock is how long one paragraph, item or table may be, in bytes: a little less than what a page of the site holds between two empty lines.
+// MaxBlock is the largest size of a paragraph, item or table in bytes: a little less than a page
+// may have between two blank lines.
 const MaxBlock = 15 << 10
 
-// checkSize refuses a block that no page takes, before more is made of it.
+// checkSize refuses a block that is too large for a page.
 func (r *reader) checkSize(b *Block) error {
 	length := len(b.Text)
 	for _, row := range b.Rows {
@@ -61,26 +62,26 @@ func (r *reader) checkSize(b *Block) error {
 	return nil
 }
 
-// TooLongError is the refusal of a block that has so many bytes on a page.
+// TooLongError returns the error for a block of so many bytes.
 func TooLongError(name string, b *Block, length int) error {
-	return &ReadError{name, b.Line, fmt.Sprintf("a paragraph, item or table of %d KB; a page takes at most %d KB in one piece: divide it", length>>10, MaxBlock>>10)}
+	return &ReadError{name, b.Line, fmt.Sprintf("a paragraph, item or table of %d KB; the limit is %d KB: split it", length>>10, MaxBlock>>10)}
 }
 
 var die = regexp.MustCompile(`\b1?[dD](\d{1,3})\b`)
 
-// doubtResults notes numbered steps that may be what the numbers of a die bring.
+// doubtResults reports numbered steps that may be results of a die.
 func (r *reader) doubtResults(before []Block, b Block) {
 	if n := len(before); b.Kind == Step && b.Number == 1 && n > 0 && before[n-1].Kind == Paragraph {
 		if match := die.FindStringSubmatch(before[n-1].Plain()); match != nil {
-			r.doubt(b.Line, "the numbers may be results of a D%s, which belong into a table, and no steps", match[1])
+			r.doubt(b.Line, "these steps may be results of a D%s, which belong in a table", match[1])
 		}
 	}
 }
 
-// sentenceEnd is where a sentence ends and the next begins.
+// sentenceEnd matches the end of a sentence and the beginning of the next.
 var sentenceEnd = regexp.MustCompile(`[.!?…]["'»”’)` + StrongEnds + EmphasisEnds + `]*\s+["'«“‘(` + StrongBegins + EmphasisBegins + `]*\p{Lu}`)
 
-// sentences cuts a text; put together again with spaces they are the text.
+// sentences cuts a text into sentences. Joined with spaces, they are the text.
 func sentences(text string) (list []string) {
 	start := 0
 	for _, at := range sentenceEnd.FindAllStringIndex(text, -1) {
@@ -94,15 +95,15 @@ func sentences(text string) (list []string) {
 	return append(list, strings.TrimSpace(text[start:]))
 }
 
-// FirstSentence is the first sentence of a text.
+// FirstSentence returns the first sentence of a text.
 func FirstSentence(text string) string { return sentences(text)[0] }
 
-// isOpen tells whether something strong or emphasised goes on at the end of a text.
+// isOpen reports whether strong or emphasised text continues after the end of s.
 func isOpen(s string) bool {
 	return strings.Count(s, StrongBegins) != strings.Count(s, StrongEnds) || strings.Count(s, EmphasisBegins) != strings.Count(s, EmphasisEnds)
 }
 
-// splitParagraph cuts a paragraph between those of its sentences that have the fewest words in common.
+// splitParagraph splits a paragraph between the sentences that share the fewest words.
 func splitParagraph(text string) []string {
 	list := sentences(text)
 	lengths, rare := make([]int, len(list)), make([]map[string]bool, len(list))
@@ -116,7 +117,7 @@ func splitParagraph(text string) []string {
 			}
 		}
 	}
-	gaps := make([]float64, len(list)) // how much the sentences before and from i have in common
+	gaps := make([]float64, len(list)) // overlap of the sentences before and after each gap
 	for i := 1; i < len(list); i++ {
 		gaps[i] = overlap(rare[max(0, i-2):i], rare[i:min(len(list), i+2)], seen)
 	}
@@ -137,8 +138,9 @@ func splitParagraph(text string) []string {
 	return pieces
 }
 
-// bestCut is where to cut a stretch of sentences: where the least is in common, but not so near to an end that a piece is short, and of long stretches rather in the
-// middle; 0 for nowhere. A stretch that is very long is cut in the middle whatever it says, so that the work stays in proportion.
+// bestCut returns where to cut a range of sentences: at the gap with the least overlap, not too
+// close to an end, and closer to the middle in long ranges; 0 for nowhere. A very long range is cut
+// in the middle whatever it says, so that the work stays proportional.
 func bestCut(lengths []int, gaps []float64) int {
 	total := 0
 	for _, n := range lengths {
@@ -165,7 +167,8 @@ func bestCut(lengths []int, gaps []float64) int {
 	return at
 }
 
-// overlap is how much two stretches speak of the same: the share of words of the shorter that stand in the other, rare ones counting more.
+// overlap returns the share of words of the shorter text that are in the other; rare words count
+// more.
 func overlap(a, b []map[string]bool, seen map[string]int) float64 {
 	one, other, both := map[string]bool{}, map[string]bool{}, 0.0
 	for _, words := range a {
@@ -193,7 +196,7 @@ func overlap(a, b []map[string]bool, seen map[string]int) float64 {
 	return 0
 }
 
-// stem is the beginning of a word that carries a meaning, the same for most of its forms; "" for a short one.
+// stem returns the beginning of a long word, which most of its forms share; "" for a short one.
 func stem(word string) string {
 	const long, kept = 4, 6
 	if utf8.RuneCountInString(word) < long {

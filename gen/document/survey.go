@@ -8,47 +8,48 @@ import (
 	"golang.org/x/net/html/atom"
 )
 
-// A web page holds more than its text: menus, and what stands above, below and beside the text on every page of its site. A look over the page finds them before it
-// is read, so that its first menu is not taken for its beginning, and finds out what the page is called.
+// A web page has more than its text: menus, headers, footers and sidebars. A first pass finds them,
+// and the title of the page, so that the first menu is not read as the beginning of the text.
 
-// omission is a stretch of a web page that is none of its text, or that no reader sees.
+// omission is a range of a web page that is not its text, or that is hidden.
 type omission struct {
 	start, end int    // bytes
-	element    string // what holds it, as it was typed: "<nav>"
-	why        string // it is left out
-	within     bool   // a line goes on behind it
+	element    string // its start tag as typed: "<nav>"
+	why        string // why it is left out
+	within     bool   // the line continues after it
 }
 
-// survey is a look over a web page.
+// survey finds the omissions and the titles of a web page.
 type survey struct {
 	omissions []omission
-	name      string   // in the element of title
-	own       []string // headings of the first level in what holds the text of the page
-	all       []string // and all of them
+	name      string   // of the <title> element
+	own       []string // <h1> headings in the main element
+	all       []string // all <h1> headings
 
 	open    []openElement
-	inMain  int              // how many of those hold the text of the page
-	hidden  int              // how many of those no reader sees
-	hasMain bool             // some element does
-	frames  []omission       // that are none of the text if some element holds that
-	heading *strings.Builder // that is open, or the title; nil for none
+	inMain  int              // how many of the open elements are main elements
+	hidden  int              // how many of the open elements are hidden
+	hasMain bool             // the page has a main element
+	frames  []omission       // omissions only if the page has a main element
+	heading *strings.Builder // the open heading or title; nil for none
 }
 
-// openElement is an element that may be a menu or hold the text of the page, while it is open.
+// openElement is an open element that may be an omission or contain the main text.
 type openElement struct {
 	omission
 	tag     atom.Atom
-	depth   int  // of elements of its kind in it, with itself
-	hidden  bool // no reader sees it, whatever stands in it
-	frame   bool // it is a menu only where some element holds the text of the page
-	isMain  bool // it holds the text of the page
-	hasText bool // the text or its heading stands in it
+	depth   int  // of nested elements with the same tag, including itself
+	hidden  bool // hidden, whatever it contains
+	frame   bool // an omission only if the page has a main element
+	isMain  bool // a main element
+	hasText bool // it contains the main text or its heading
 }
 
-// maxOpen is how many such elements stand in one another at most; what stands deeper is text.
+// maxOpen is the greatest nesting depth of such elements; deeper ones are text.
 const maxOpen = 32
 
-// title is what a page is called: by the heading of its text, by its only one, or by the name that windows and lists of links show.
+// title returns the title of a page: the heading of its main text, its only heading, or its
+// <title>.
 func (s *survey) title() string {
 	switch {
 	case len(s.own) > 0:
@@ -59,8 +60,8 @@ func (s *survey) title() string {
 	return s.name
 }
 
-// look finds what is none of the text of a page, and what the page is called.
-func look(page string) *survey {
+// surveyPage finds the omissions and titles of a page.
+func surveyPage(page string) *survey {
 	var s survey
 	z := html.NewTokenizer(strings.NewReader(page))
 	for at := 0; ; {
@@ -87,7 +88,7 @@ func look(page string) *survey {
 	}
 }
 
-// starts notes a start tag.
+// starts handles a start tag.
 func (s *survey) starts(z *html.Tokenizer, at int) {
 	name, more := z.TagName()
 	tag, all := atom.Lookup(name), attributes(z, more)
@@ -98,12 +99,12 @@ func (s *survey) starts(z *html.Tokenizer, at int) {
 			s.open[i].depth++
 		}
 	}
-	one := openElement{omission: omission{start: at, element: typed(tag, role), why: "is no text of the page"}, tag: tag, depth: 1}
+	one := openElement{omission: omission{start: at, element: startTag(tag, role), why: "is not part of the text"}, tag: tag, depth: 1}
 	switch {
 	case s.hidden > 0:
 		return
 	case isHidden(all) && canBeHidden(tag):
-		one.hidden, one.why, one.within = true, "no reader sees", isInline(tag)
+		one.hidden, one.why, one.within = true, "is hidden", isInline(tag)
 	case tag == atom.Main, tag == atom.Article, role == "main":
 		s.markText()
 		s.hasMain, one.isMain = true, true
@@ -132,14 +133,15 @@ func (s *survey) starts(z *html.Tokenizer, at int) {
 	s.open = append(s.open, one)
 }
 
-// isHidden tells an element that browsers do not show, by its attributes.
+// isHidden reports whether attributes hide an element.
 func isHidden(attributes map[string]string) bool {
 	style := strings.ToLower(strings.Join(strings.Fields(attributes["style"]), ""))
 	_, is := attributes["hidden"]
 	return is || strings.Contains(style, "display:none") || strings.Contains(style, "visibility:hidden")
 }
 
-// canBeHidden tells elements that end and hold a part of the page: a page that is hidden whole is shown by its scripts.
+// canBeHidden reports whether an element may be hidden as a part of the page. A page that is hidden
+// as a whole is shown by its scripts.
 func canBeHidden(tag atom.Atom) bool {
 	switch tag {
 	case 0, atom.Html, atom.Body, atom.Main, atom.Br, atom.Hr, atom.Img, atom.Input, atom.Wbr, atom.Area, atom.Base, atom.Col, atom.Embed, atom.Link, atom.Meta, atom.Source, atom.Track, atom.Param:
@@ -148,7 +150,7 @@ func canBeHidden(tag atom.Atom) bool {
 	return !isInvisible(tag)
 }
 
-// isInline tells elements that stand within a line.
+// isInline reports whether an element is part of a line.
 func isInline(tag atom.Atom) bool {
 	switch tag {
 	case atom.Span, atom.A, atom.B, atom.Strong, atom.I, atom.Em, atom.Cite, atom.Small, atom.Sup, atom.Sub, atom.U, atom.S, atom.Del, atom.Ins, atom.Abbr, atom.Code, atom.Mark, atom.Font, atom.Time, atom.Label:
@@ -157,7 +159,7 @@ func isInline(tag atom.Atom) bool {
 	return false
 }
 
-// closeImplied ends a hidden paragraph where another block begins, as browsers do.
+// closeImplied ends a hidden paragraph at the start of another block, as browsers do.
 func (s *survey) closeImplied(tag atom.Atom, at int) {
 	n := len(s.open) - 1
 	if n < 0 || s.open[n].tag != atom.P || !s.open[n].hidden {
@@ -174,27 +176,27 @@ func (s *survey) closeImplied(tag atom.Atom, at int) {
 	s.open = s.open[:n]
 }
 
-// markText notes that no element that is open is a menu.
+// markText marks the open elements as containing the main text.
 func (s *survey) markText() {
 	for i := range s.open {
 		s.open[i].hasText = true
 	}
 }
 
-// isFrame tells elements that stand around the text of a page.
+// isFrame reports whether an element surrounds the text of a page.
 func isFrame(tag atom.Atom, role string) bool {
 	return tag == atom.Header || tag == atom.Footer || tag == atom.Aside || role == "banner" || role == "contentinfo" || role == "complementary"
 }
 
-// typed is a start tag, with the role by which it is known.
-func typed(tag atom.Atom, role string) string {
+// startTag returns a start tag, with the role that identifies it.
+func startTag(tag atom.Atom, role string) string {
 	if role == "" || tag == atom.Nav || isFrame(tag, "") {
 		return "<" + tag.String() + ">"
 	}
 	return "<" + tag.String() + ` role="` + role + `">`
 }
 
-// ends notes an end tag, which ends at an offset.
+// ends handles an end tag that ends at an offset.
 func (s *survey) ends(tag atom.Atom, at int) {
 	switch {
 	case s.heading == nil:
@@ -217,7 +219,7 @@ func (s *survey) ends(tag atom.Atom, at int) {
 	s.open = slices.DeleteFunc(s.open, func(one openElement) bool { return one.depth == 0 })
 }
 
-// closed notes an element that ends at an offset.
+// closed handles an element that ends at an offset.
 func (s *survey) closed(one *openElement, at int) {
 	one.end = at
 	switch {
@@ -234,7 +236,7 @@ func (s *survey) closed(one *openElement, at int) {
 	}
 }
 
-// outermost are the stretches that stand in no other, in order.
+// outermost returns the omissions that are in no other, in order.
 func outermost(menus []omission) (list []omission) {
 	slices.SortFunc(menus, func(a, b omission) int { return a.start - b.start })
 	for _, m := range menus {

@@ -9,13 +9,13 @@ import (
 	"unicode/utf8"
 )
 
-// lineReader reads the lines of a text.
+// lineReader reads text line by line.
 type lineReader struct {
 	*reader
 	lines              []line
-	markdown           bool // its marks mean something
-	wrapped            bool // its lines end where a page was too narrow, not where a paragraph ends
-	level              int  // of the last heading that was marked as one; 0 before
+	markdown           bool // Markdown marks have a meaning
+	wrapped            bool // lines end at the margin, not at the ends of paragraphs
+	level              int  // of the last marked heading; 0 before the first
 	hasCapitalHeadings bool // it has headings in capitals
 	cellLooks          []cellLook
 }
@@ -62,7 +62,7 @@ var (
 	emphasis  = regexp.MustCompile(`\*([^*\s](?:[^*]*[^*\s])?)\*`)
 )
 
-// detectStyle learns what kind of text it is before it is read.
+// detectStyle finds out what kind of text it is.
 func (t *lineReader) detectStyle() {
 	pairs, narrow := 0, 0
 	for i, l := range t.lines {
@@ -79,19 +79,19 @@ func (t *lineReader) detectStyle() {
 	t.wrapped = narrow >= 3 && narrow*5 > pairs*2
 }
 
-// ordinary tells a line of running text.
+// ordinary reports whether a line is running text.
 func (t *lineReader) ordinary(i int) bool {
 	l := t.lines[i]
 	return !l.blank && !atx.MatchString(l.text) && !bullet.MatchString(l.text) && !numbered.MatchString(l.text) && !strings.Contains(l.text, "|") && !inCapitals(l.text)
 }
 
-// ends tells whether a text ends as a sentence does.
+// ends reports whether a text ends like a sentence.
 func ends(s string) bool {
 	last, _ := utf8.DecodeLastRuneInString(strings.TrimRight(s, `"'»”)*_ `))
 	return strings.ContainsRune(".!?:;…", last)
 }
 
-// block reads the block that begins at a line, and returns the line after it.
+// block reads the block that begins at a line, and returns the next line.
 func (t *lineReader) block(at int) (next int) {
 	l := t.lines[at]
 	if l.blank || ruler.MatchString(l.text) {
@@ -112,7 +112,7 @@ func (t *lineReader) block(at int) (next int) {
 
 func (t *lineReader) add(b Block) { t.out.Blocks = append(t.out.Blocks, b) }
 
-// inline reads the marks inside a line of Markdown.
+// inline converts the marks inside a line of Markdown.
 func (t *lineReader) inline(s string) string {
 	if !t.markdown {
 		return s
@@ -120,7 +120,8 @@ func (t *lineReader) inline(s string) string {
 	return marked(marked(s, strong, StrongBegins, StrongEnds), emphasis, EmphasisBegins, EmphasisEnds)
 }
 
-// marked exchanges the marks of Markdown for those of this package, but where they stand inside of a word and so may mean something else.
+// marked replaces Markdown marks by those of this package, except inside a word, where they may
+// have another meaning.
 func marked(s string, pattern *regexp.Regexp, begins, ends string) string {
 	var b strings.Builder
 	done := 0
@@ -142,12 +143,12 @@ func marked(s string, pattern *regexp.Regexp, begins, ends string) string {
 	return b.String() + s[done:]
 }
 
-// inWord tells a character that may go on a word.
+// inWord reports whether a character may continue a word.
 func inWord(r rune) bool {
 	return unicode.IsLetter(r) || unicode.IsDigit(r) || unicode.IsMark(r) || r == '*' || r == '_'
 }
 
-// paragraph reads a line of running text, and those that go on with it.
+// paragraph reads a line of running text, and the lines that continue it.
 func (t *lineReader) paragraph(at int) (next int) {
 	first := t.lines[at]
 	parts := []string{first.text}
@@ -156,20 +157,20 @@ func (t *lineReader) paragraph(at int) (next int) {
 	}
 	if before := len(t.out.Blocks) - 1; before >= 0 && t.out.Blocks[before].Kind == Paragraph {
 		if c, _ := utf8.DecodeRuneInString(first.text); unicode.IsLower(c) || !ends(t.out.Blocks[before].Plain()) && len(t.out.Blocks[before].Text) > 50 {
-			t.doubt(first.number, "the paragraph before breaks off without an end; this one may go on with it")
+			t.doubt(first.number, "the previous paragraph has no end; this one may continue it")
 		}
 	}
 	t.add(Block{Kind: Paragraph, Line: first.number, Text: t.inline(strings.Join(parts, " "))})
 	return next
 }
 
-// item reads an item of a list, and the lines that stand below it to the right.
+// item reads an item of a list, and the indented lines below it.
 func (t *lineReader) item(at int) (next int, ok bool) {
 	l := t.lines[at]
 	b := Block{Kind: Item, Line: l.number, Level: l.indent / 2}
 	if match := numbered.FindStringSubmatch(l.text); match != nil {
 		b.Kind, b.Text = Step, match[2]
-		b.Number, _ = strconv.Atoi(match[1]) // the pattern holds digits only
+		b.Number, _ = strconv.Atoi(match[1]) // the pattern matches digits only
 	} else if match := bullet.FindStringSubmatch(l.text); match != nil {
 		b.Text = match[1] + match[2]
 	} else {
@@ -183,7 +184,7 @@ func (t *lineReader) item(at int) (next int, ok bool) {
 	return next, true
 }
 
-// inCapitals tells a line that is written in capitals, with at most a short word of a code in small letters.
+// inCapitals reports whether a line is in capitals, apart from a short word.
 func inCapitals(s string) bool {
 	upper, lower := 0, 0
 	for _, r := range s {
@@ -196,14 +197,15 @@ func inCapitals(s string) bool {
 	return upper >= 4 && lower*12 <= upper && utf8.RuneCountInString(s) <= 90 && !strings.HasSuffix(s, ".") && !strings.Contains(s, "|") && !bullet.MatchString(s) && !strings.HasPrefix(s, "#")
 }
 
-// looksLikeHeading reads a heading that nothing marks as one: a line in capitals, or a short one without an end before running text.
+// looksLikeHeading reads an unmarked heading: a line in capitals, or a short line without a full
+// stop before running text.
 func (t *lineReader) looksLikeHeading(at int) (next int, ok bool) {
 	const most, words = 70, 12
 	l := t.lines[at]
 	b := Block{Kind: Heading, Line: l.number, Text: t.inline(l.text), Guessed: true}
 	if inCapitals(l.text) {
 		b.Level = t.guessLevel(2)
-		t.doubt(l.number, "%q was taken for a heading: it is in capitals", l.text)
+		t.doubt(l.number, "%q was read as a heading: it is in capitals", l.text)
 		t.add(b)
 		return at + 1, true
 	}
@@ -218,12 +220,12 @@ func (t *lineReader) looksLikeHeading(at int) (next int, ok bool) {
 	if t.hasCapitalHeadings && t.level == 0 {
 		b.Level = 3
 	}
-	t.doubt(l.number, "%q was taken for a heading: it is short and text follows", l.text)
+	t.doubt(l.number, "%q was read as a heading: it is short and text follows", l.text)
 	t.add(b)
 	return at + 1, true
 }
 
-// guessLevel is the level of a heading that does not say its own.
+// guessLevel returns the level of an unmarked heading.
 func (t *lineReader) guessLevel(level int) int {
 	if t.level == 0 {
 		return level
@@ -231,7 +233,7 @@ func (t *lineReader) guessLevel(level int) int {
 	return max(level, min(t.level+1, 2))
 }
 
-// textFollows tells whether running text, a list or a table comes next.
+// textFollows reports whether running text, a list or a table comes next.
 func (t *lineReader) textFollows(at int) bool {
 	for at < len(t.lines) && t.lines[at].blank {
 		at++
@@ -247,7 +249,7 @@ func (t *lineReader) textFollows(at int) bool {
 	return table > 0 || !inCapitals(next) && (ends(next) || strings.Contains(next, ":") || utf8.RuneCountInString(next) > 70)
 }
 
-// barTable reads a table of Markdown, and takes away bars that hold nothing.
+// barTable reads a Markdown table. It drops empty rows.
 func (t *lineReader) barTable(at int) (next int, ok bool) {
 	if !strings.Contains(t.lines[at].text, "|") {
 		return 0, false
@@ -258,7 +260,7 @@ func (t *lineReader) barTable(at int) (next int, ok bool) {
 		text := t.lines[next].text
 		switch {
 		case bars.MatchString(text):
-			t.doubt(t.lines[next].number, "a bar of a table that holds nothing was left out")
+			t.doubt(t.lines[next].number, "an empty row of a table was left out")
 		case separator.MatchString(text):
 			ruled = true
 		default:
@@ -271,13 +273,13 @@ func (t *lineReader) barTable(at int) (next int, ok bool) {
 	case len(rows) == 1 && !ruled:
 		return 0, false
 	case !ruled:
-		t.doubt(t.lines[at].number, "%d lines with bars were taken for a table whose head is the first of them", len(rows))
+		t.doubt(t.lines[at].number, "%d lines with | were read as a table with a head", len(rows))
 	}
 	t.table(t.lines[at].number, rows)
 	return next, true
 }
 
-// cells cuts a row of Markdown at its bars.
+// cells splits a row of a Markdown table.
 func (t *lineReader) cells(row string) []string {
 	const escaped = "\ue004"
 	row = strings.TrimSuffix(strings.TrimPrefix(strings.ReplaceAll(row, `\|`, escaped), "|"), "|")
@@ -288,7 +290,7 @@ func (t *lineReader) cells(row string) []string {
 	return list
 }
 
-// table adds a table, its rows made as long as the longest.
+// table adds a table and fills short rows with empty cells.
 func (r *reader) table(number int, rows [][]string) {
 	columns := 0
 	for _, row := range rows {
@@ -305,7 +307,7 @@ func (r *reader) table(number int, rows [][]string) {
 		r.doubt(number, "the rows of the table have different lengths; empty cells were added at their ends")
 	}
 	if columns > 4 {
-		r.doubt(number, "the table has %d columns, which is too wide for a phone", columns)
+		r.doubt(number, "the table has %d columns, too many for a phone", columns)
 	}
 	r.out.Blocks = append(r.out.Blocks, Block{Kind: Table, Line: number, Rows: rows})
 }
@@ -327,7 +329,7 @@ func (t *lineReader) tabTable(at int) (next int, ok bool) {
 	if len(rows) < 2 {
 		return 0, false
 	}
-	t.doubt(t.lines[at].number, "%d lines with tabs were taken for a table", len(rows))
+	t.doubt(t.lines[at].number, "%d lines with tabs were read as a table", len(rows))
 	t.table(t.lines[at].number, rows)
 	return next, true
 }

@@ -19,8 +19,9 @@ import (
 	"golang.org/x/net/html/atom"
 )
 
-// dialect is Markdown as people write it: with tables, struck text and notes. The library would take notes to the end of the page, and leave out those to which
-// nothing refers; here they are put where they belong.
+// dialect is Markdown with tables, struck text and footnotes. The library's own footnote renderer
+// would move footnotes to the end and drop unreferenced ones; placeNotes puts them where they
+// belong.
 var dialect = goldmark.New(
 	goldmark.WithExtensions(extension.NewTable(), extension.Strikethrough),
 	goldmark.WithParserOptions(
@@ -30,15 +31,15 @@ var dialect = goldmark.New(
 	goldmark.WithRendererOptions(renderer.WithNodeRenderers(util.Prioritized(rawParts{}, 1))),
 )
 
-// tree is a Markdown document before it becomes a page.
+// tree is a parsed Markdown document.
 type tree struct {
 	*reader
 	source []byte
 	root   ast.Node
-	starts []int // of lines
+	starts []int // offsets of lines
 }
 
-// markdownPage is the web page that Markdown says.
+// markdownPage renders Markdown as a web page.
 func (r *reader) markdownPage(source []byte) (page string, err error) {
 	t := &tree{reader: r, source: source, root: dialect.Parser().Parse(text.NewReader(source)), starts: []int{0}}
 	for i, c := range source {
@@ -59,7 +60,7 @@ func (r *reader) markdownPage(source []byte) (page string, err error) {
 	return b.String(), nil
 }
 
-// nodes are the nodes of some kinds, in order.
+// nodes returns the nodes of some kinds, in order.
 func (t *tree) nodes(kinds ...ast.NodeKind) (list []ast.Node) {
 	_ = ast.Walk(t.root, func(n ast.Node, entering bool) (ast.WalkStatus, error) { // the function returns no error
 		if entering && slices.Contains(kinds, n.Kind()) {
@@ -70,7 +71,7 @@ func (t *tree) nodes(kinds ...ast.NodeKind) (list []ast.Node) {
 	return list
 }
 
-// line is where a node stands: on its own line, or that of the nearest one around it that has one.
+// line returns the line of a node, or that of the nearest node around it that has one.
 func (t *tree) line(n ast.Node) int {
 	for ; n != nil; n = n.Parent() {
 		if at := n.Pos(); at >= 0 {
@@ -84,10 +85,10 @@ func (t *tree) line(n ast.Node) int {
 	return 1
 }
 
-// lineOf is the attribute by which a part of the page tells the line of the Markdown that says it.
+// lineOf is the attribute that holds the line of an element in the Markdown.
 const lineOf = "data-line"
 
-// addLines notes the lines of blocks.
+// addLines adds the lines of blocks.
 func (t *tree) addLines() {
 	for _, n := range t.nodes(ast.KindHeading, ast.KindParagraph, ast.KindBlockquote, ast.KindList, ast.KindListItem, ast.KindCodeBlock, ast.KindFencedCodeBlock, ast.KindHTMLBlock, east.KindTable,
 		east.KindTableCell) {
@@ -97,14 +98,14 @@ func (t *tree) addLines() {
 	}
 }
 
-// lineTag is the attribute as it was noted, for a tag.
+// lineTag returns the attribute for a tag.
 func lineTag(n ast.Node) string {
 	line, _ := n.AttributeString(lineOf)
 	return fmt.Sprintf("%s=%s", lineOf, line)
 }
 
-// placeNotes puts each note behind the block that first refers to it, and the mark by which it does into both. A heading keeps no mark, as it becomes a title and an
-// address.
+// placeNotes puts each footnote after the block that first refers to it, and its mark into both. A
+// heading gets no mark, since it becomes a title and an address.
 func (t *tree) placeNotes() {
 	byIndex := map[int]*east.Footnote{}
 	var lists []ast.Node
@@ -115,10 +116,10 @@ func (t *tree) placeNotes() {
 			byIndex[note.Index] = note
 		}
 	}
-	last := map[ast.Node]ast.Node{} // what was put behind a block
+	last := map[ast.Node]ast.Node{} // the last node that was put after a block
 	placed := map[*east.Footnote]bool{}
 	for _, link := range t.nodes(east.KindFootnoteLink) {
-		note := byIndex[link.(*east.FootnoteLink).Index] // the library reads no link to none
+		note := byIndex[link.(*east.FootnoteLink).Index] // the parser makes no link without a note
 		top, heading := ast.Node(link), false
 		for top.Parent() != nil && top.Parent() != t.root {
 			top = top.Parent()
@@ -133,14 +134,14 @@ func (t *tree) placeNotes() {
 			continue
 		}
 		placed[note] = true
-		t.doubt(t.line(note), "the note %s became a paragraph behind the text, list or table that refers to it", markOf(note))
+		t.doubt(t.line(note), "the note %s became a paragraph after the text, list or table that refers to it", markOf(note))
 		behind := top
 		if last[top] != nil {
 			behind = last[top]
 		}
 		last[top] = t.unwrap(note, behind)
 	}
-	for _, list := range lists { // what is left: notes to which only other notes refer, or nothing
+	for _, list := range lists { // the rest: unreferenced notes, and notes of other notes
 		behind := list
 		for n := list.FirstChild(); n != nil; {
 			note := n.(*east.Footnote)
@@ -152,10 +153,10 @@ func (t *tree) placeNotes() {
 	}
 }
 
-// markOf is the mark of a note, as its author named it.
+// markOf returns the mark of a note, with its label.
 func markOf(note *east.Footnote) string { return "[" + string(note.Ref) + "]" }
 
-// unwrap puts what a note says behind a block of the document, and returns the last of it.
+// unwrap moves the content of a note behind a block, and returns its last node.
 func (t *tree) unwrap(note *east.Footnote, behind ast.Node) ast.Node {
 	mark := ast.NewString([]byte(markOf(note) + " "))
 	if first := note.FirstChild(); first != nil && (first.Kind() == ast.KindParagraph || first.Kind() == ast.KindTextBlock) {
@@ -175,38 +176,38 @@ func (t *tree) unwrap(note *east.Footnote, behind ast.Node) ast.Node {
 	return behind
 }
 
-// omitHidden takes out what a page of rules does not show, and tells it.
+// omitHidden removes and reports what a page of rules does not show.
 func (t *tree) omitHidden() {
 	for _, n := range t.nodes(ast.KindLink, ast.KindImage, ast.KindLinkReferenceDefinition, ast.KindFencedCodeBlock, ast.KindCodeBlock, ast.KindBlockquote) {
 		line := t.line(n)
 		switch n := n.(type) {
 		case *ast.Link:
 			if n.Reference == nil {
-				t.omit(line, "where a link leads was left out", fmt.Sprintf("%s %s", n.Destination, n.Title))
+				t.omit(line, "the target of a link was left out", fmt.Sprintf("%s %s", n.Destination, n.Title))
 			}
 		case *ast.LinkReferenceDefinition:
-			t.omit(line, "where links lead was left out", fmt.Sprintf("%s %s %s", n.Label, n.Destination, n.Title))
+			t.omit(line, "the target of links was left out", fmt.Sprintf("%s %s %s", n.Label, n.Destination, n.Title))
 		case *ast.Image:
-			said := string(n.Title)
+			target := string(n.Title)
 			if n.Reference == nil {
-				said += " " + string(n.Destination)
+				target += " " + string(n.Destination)
 			}
-			t.omit(line, "a picture was left out", textOf(n, t.source)+" "+said)
+			t.omit(line, "a picture was left out", textOf(n, t.source)+" "+target)
 			n.Parent().ReplaceChild(n.Parent(), n, ast.NewString([]byte(" ")))
 		case *ast.FencedCodeBlock:
 			if n.Info != nil {
-				t.omit(line, "what a block of code is called was left out", string(n.Info.Value(t.source)))
+				t.omit(line, "the name of a code block was left out", string(n.Info.Value(t.source)))
 			}
-			t.doubt(line, "a block of code became a paragraph")
+			t.doubt(line, "a code block became a paragraph")
 		case *ast.CodeBlock:
-			t.doubt(line, "a block of code, which stands four spaces to the right, became a paragraph")
+			t.doubt(line, "a code block (indented by four spaces) became a paragraph")
 		case *ast.Blockquote:
 			t.doubt(line, "a quotation became text")
 		}
 	}
 }
 
-// textOf is the text in a node.
+// textOf returns the text of a node.
 func textOf(n ast.Node, source []byte) string {
 	var b strings.Builder
 	_ = ast.Walk(n, func(n ast.Node, entering bool) (ast.WalkStatus, error) { // the function returns no error
@@ -226,7 +227,7 @@ func textOf(n ast.Node, source []byte) string {
 	return b.String()
 }
 
-// rawParts renders what stands in Markdown as it is: code, and HTML.
+// rawParts renders code and raw HTML.
 type rawParts struct{}
 
 // RegisterFuncs implements [renderer.NodeRenderer].
@@ -243,7 +244,7 @@ func (rawParts) inline(w util.BufWriter, source []byte, n ast.Node, entering boo
 		if !plainTags(raw) {
 			raw = html.EscapeString(raw)
 		}
-		_, _ = w.WriteString(raw) // an error comes again when all is written
+		_, _ = w.WriteString(raw) // the writer reports the error when it is flushed
 	}
 	return ast.WalkSkipChildren, nil
 }
@@ -272,7 +273,8 @@ func (rawParts) code(w util.BufWriter, source []byte, n ast.Node, entering bool)
 	return ast.WalkSkipChildren, nil
 }
 
-// plainTags tells HTML that sets text or ends where it stands. Any other stays text: a tag that hides all that follows may be none, but the <head> of an order.
+// plainTags reports whether HTML consists of tags that format text or are empty. Other tags stay
+// text: an unknown tag that would hide the rest may not be one, as in "the <head> of an order".
 func plainTags(raw string) bool {
 	z := html.NewTokenizer(strings.NewReader(raw))
 	read := 0

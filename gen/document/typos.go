@@ -7,13 +7,14 @@ import (
 	"unicode"
 )
 
-// minFrequency is how often a word stands in a document that is taken to be typed as it should be.
+// minFrequency is how often a word must occur to be assumed correct.
 const minFrequency = 4
 
-// runTogether is two words without a space between them.
+// runTogether matches two words without a space between them.
 var runTogether = regexp.MustCompile(`\p{Lu}{2,}\p{Lu}\p{Ll}{2,}|\p{Ll}{2,}\p{Lu}\p{Ll}{2,}`)
 
-// doubtTypos notes words that may be typed wrong: those that stand once, where one that differs in a single letter stands often, and those that look like two.
+// doubtTypos reports words that occur once and differ by one letter from a frequent word, and words
+// that look like two.
 func (r *reader) doubtTypos() {
 	count, line := map[string]int{}, map[string]int{}
 	var order []string
@@ -21,7 +22,7 @@ func (r *reader) doubtTypos() {
 		b := &r.out.Blocks[i]
 		text := b.Plain()
 		for _, w := range runTogether.FindAllString(text, -1) {
-			r.doubt(b.Line, "%q may be two words that ran together", w)
+			r.doubt(b.Line, "%q may be two words without a space", w)
 		}
 		for _, w := range Words(text) {
 			if count[w]++; count[w] == 1 {
@@ -30,7 +31,7 @@ func (r *reader) doubtTypos() {
 			}
 		}
 	}
-	near := map[string][]string{} // words that stand often, by what is left of them without one letter
+	near := map[string][]string{} // frequent words, by their deletions
 	for w, n := range count {
 		if n >= minFrequency && isSpellable(w) {
 			for _, short := range deletions(w) {
@@ -43,12 +44,13 @@ func (r *reader) doubtTypos() {
 			continue
 		}
 		if meant := likelyWord(w, near, count); meant != "" {
-			r.doubt(line[w], "%q may be %q, typed wrong", w, meant)
+			r.doubt(line[w], "%q may be a typo of %q", w, meant)
 		}
 	}
 }
 
-// isSpellable tells a word that is long enough to be told from others, and short enough to be one.
+// isSpellable reports whether a word is long enough to be distinguished from others, and short
+// enough to be one.
 func isSpellable(w string) bool {
 	n := 0
 	for _, r := range w {
@@ -59,7 +61,7 @@ func isSpellable(w string) bool {
 	return n >= 5 && n <= 30
 }
 
-// deletions are what is left of a word when one of its letters is taken out, and the word.
+// deletions returns a word and all words with one of its letters removed.
 func deletions(w string) []string {
 	letters := []rune(w)
 	list := []string{w}
@@ -69,7 +71,7 @@ func deletions(w string) []string {
 	return list
 }
 
-// likelyWord is the most frequent word of those that differ from one in a letter or in the order of two, in its inside; "" for none. Endings differ by grammar.
+// likelyWord returns the most frequent word of which w is a typo; "" for none.
 func likelyWord(w string, near map[string][]string, count map[string]int) (meant string) {
 	for _, short := range deletions(w) {
 		for _, other := range near[short] {
@@ -83,8 +85,8 @@ func likelyWord(w string, near map[string][]string, count map[string]int) (meant
 	return meant
 }
 
-// isTypo tells whether a word is another with a letter too many, too few, wrong, or two in the wrong order, not at its beginning and not at its end, and not for an
-// accent only.
+// isTypo reports whether a word is another with one letter too many, missing or wrong, or two
+// swapped, inside the word and not only by an accent. Endings differ by grammar.
 func isTypo(typed, meant string) bool {
 	a, b := []rune(typed), []rune(meant)
 	start := 0
@@ -110,7 +112,7 @@ func isTypo(typed, meant string) bool {
 	return len(from)+len(to) == 1
 }
 
-// areVowels tells two vowels, which differ between the forms of many words.
+// areVowels reports whether both letters are vowels, which differ between the forms of many words.
 func areVowels(a, b rune) bool {
 	const all = "aeiouyàâéèêëîïôûü"
 	return strings.ContainsRune(all, a) && strings.ContainsRune(all, b)

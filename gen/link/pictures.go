@@ -20,7 +20,7 @@ func (f pictureFact) value(m *model) any { return m.content.Pictures[f.name] }
 func (a *resolver) picture(i markdown.Image) (out markdown.Picture) {
 	picture := depend[*content.Picture](a, pictureFact{pictureName(a.localPage, i)})
 	if picture == nil {
-		a.wrong(i.Offset, a.nearestPicture(i.Destination), "picture %s, which is no picture of the content", i.Destination)
+		a.wrong(i.Offset, a.nearestPicture(i.Destination), "picture %s, which is not a picture of the content", i.Destination)
 		return out
 	}
 	return markdown.Picture{Address: a.prefix + "/" + site.PicturesFolder + picture.File, Width: picture.Width, Height: picture.Height}

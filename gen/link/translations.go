@@ -241,9 +241,9 @@ func (l *Result) ReviewText(pages []string) (text string, noted []string, err er
 	return strings.Join(lines, "\n") + "\n", noted, nil
 }
 
-// ReviewTextAfterForm returns the reviews after formatting, which changes no meaning: sections that
+// ReviewTextAfterFormat returns the reviews after formatting, which changes no meaning: sections that
 // were compared before stay compared. Before is the content before, with the same sections.
-func (l *Result) ReviewTextAfterForm(before *Result) string {
+func (l *Result) ReviewTextAfterFormat(before *Result) string {
 	was, now := before.model.allHashes(), l.model.allHashes()
 	lines := []string{reviewsHead}
 	for _, key := range sortedKeys(l.model.content.Reviews) {

@@ -279,7 +279,7 @@ func (p *parsing) checkEntities() {
 		}
 		text := string(p.body[at[0]:at[1]])
 		if r, hidden := source.FindInvisible(html.UnescapeString(text)); hidden {
-			p.wrong(at[0], "take it out", "%s stands for %s, which nobody sees", text, source.RuneName(r))
+			p.wrong(at[0], "delete it", "%s is %s, which is invisible", text, source.RuneName(r))
 		}
 	}
 }

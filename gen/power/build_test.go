@@ -135,8 +135,8 @@ func TestOpenRecords(t *testing.T) {
 		{"unknown as a text", "weight: unknown", "weight: Unknown", "x.yaml:13:15: Unknown is what readers would see\n\twrite unknown alone, in small letters: pages say so in their language"},
 		{"text in one language", "{en: trick, fr: tour}", "{en: trick}", "x.yaml:10:13: the text is missing in fr\n\tadd fr: …"},
 		{"a list", "range: 3", "range: [3]", "x.yaml:12:14: a list is not a text"},
-		{"nothing", "range: 3", "range:", "x.yaml:12:7: range is empty\n\twrite its value, or take the key away"},
-		{"no calculator", "[coin/toss coins=3]", `[" "]`, "x.yaml:14:19: an item of the list is empty\n\twrite it, or leave the key out, or write unknown\nx.yaml:14:19: no calculator is named\n\twrite system/name input=value …"},
+		{"nothing", "range: 3", "range:", "x.yaml:12:7: range is empty\n\twrite its value, or delete the key"},
+		{"no calculator", "[coin/toss coins=3]", `[" "]`, "x.yaml:14:19: an item of the list is empty\n\twrite it, or delete the key, or write unknown\nx.yaml:14:19: no calculator is named\n\twrite system/name input=value …"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			log := &source.Log{}

@@ -84,10 +84,10 @@ func TestIndexErrors(t *testing.T) {
 	for _, c := range []struct{ system, index, want string }{
 		{"trenchhammer", sound, ""},
 		{"trenchhammer", "  - Wither\n", "ruin.yaml:6:5: Wither is not the power of the index\n\twrite it as key: value"},
-		{"trenchhammer", "  - {name: Wither, type: curse, cost: 10, range: 12}\n", "ruin.yaml:6:26: curse is not one of the words for this\n\tknown are attack, effect"},
+		{"trenchhammer", "  - {name: Wither, type: curse, cost: 10, range: 12}\n", "ruin.yaml:6:26: curse is not a known value\n\texpected one of: attack, effect"},
 		{"trenchhammer", "  - {name: Wither, type: effect, cost: -1, range: 12}\n", "ruin.yaml:6:40: -1 is negative"},
-		{"trenchhammer", "  - {name: Wither, type: effect, cost: 10, range: slef}\n", "ruin.yaml:6:51: slef is not one of the words for this\n\tdid you mean self?"},
-		{"trenchhammer", "  - {name: Wither, type: effect, range: 12}\n", "ruin.yaml:6:5: the power of the index has no cost\n\tadd cost: … (credits, or {glory: n}); unknown when nobody could verify it"},
+		{"trenchhammer", "  - {name: Wither, type: effect, cost: 10, range: slef}\n", "ruin.yaml:6:51: slef is not a known value\n\tdid you mean self?"},
+		{"trenchhammer", "  - {name: Wither, type: effect, range: 12}\n", "ruin.yaml:6:5: the power of the index has no cost\n\tadd cost: … (credits, or {glory: n}); unknown if it could not be verified"},
 		{"trenchhammer", sound + strings.Replace(sound, "Wither", "WITHER!", 1), "ruin.yaml:7:5: WITHER! is already on line 6\n\ttake one of them off the index"},
 		{"wh40k-7e", sound, "ruin.yaml:6:5: only disciplines of trenchhammer have an index\n\twrite a record below powers:"},
 		{"trenchhammer", sound + "powers:\n  - {id: wither, names: {en: unknown, fr: unknown}, effect: unknown, type: attack, cost: 1, range: 6, keywords: [], dice: 0, perilous: 0}\n", "ruin.yaml:5:5: Wither stands in the index too\n\ttake it off the index: it has a record"},

@@ -167,9 +167,9 @@ const fromHint = "write from: document, from: 2 (that many other sources agree),
 func TestErrors(t *testing.T) {
 	for _, c := range []struct{ name, old, new, want string }{
 		{"unknown key", "action: half", "acton: half", "flames.yaml:12:5: unknown key acton\n\tdid you mean action?"},
-		{"missing key", "    sustained: \"no\"\n    subtypes: [attack]\n\n", "    subtypes: [attack]\n\n", "flames.yaml:5:5: the power has no sustained\n\tadd sustained: … (the action that sustains it); unknown when nobody could verify it"},
-		{"word of no set", "opposed: none", "opposed: wilpower", "flames.yaml:13:63: wilpower is not one of the words for this\n\tdid you mean willpower?"},
-		{"not a number", "cost: 100", "cost: cheap", "flames.yaml:10:11: cheap is not a whole number\n\twrite unknown when nobody could verify it"},
+		{"missing key", "    sustained: \"no\"\n    subtypes: [attack]\n\n", "    subtypes: [attack]\n\n", "flames.yaml:5:5: the power has no sustained\n\tadd sustained: … (the action that sustains it); unknown if it could not be verified"},
+		{"word of no set", "opposed: none", "opposed: wilpower", "flames.yaml:13:63: wilpower is not a known value\n\tdid you mean willpower?"},
+		{"not a number", "cost: 100", "cost: cheap", "flames.yaml:10:11: cheap is not a whole number\n\twrite unknown if it could not be verified"},
 		{"negative", "cost: 100", "cost: -100", "flames.yaml:10:11: -100 is negative"},
 		{"missing language", `{en: Spark, fr: unknown}`, `{en: Spark}`, "flames.yaml:6:12: the name is missing in fr\n\tadd fr: …"},
 		{"unknown as a name", `{en: Spark, fr: unknown}`, `{en: Spark, fr: Unknown}`, "flames.yaml:6:28: Unknown is what readers would see\n\twrite unknown alone, in small letters: pages say so in their language"},

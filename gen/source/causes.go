@@ -6,14 +6,14 @@ import (
 	"strings"
 )
 
-// maxAlike is how many errors that say the same are among the first.
+// maxAlike is the largest number of errors with the same message that [Errors.First] returns.
 const maxAlike = 3
 
-// First returns the errors to fix first, at most so many, and the number of those left out. A short
-// list stays as it is. In a long one, errors in files near the root come first, because other files
-// depend on them; among files at the root, the file with the fewest errors, because one wrong name
-// can cause a hundred errors in another file; then the message with the most places, because these
-// have one cause; and of equal messages the first few.
+// First returns at most so many errors, those to fix first, and the number left out. A short list
+// is returned unchanged. In a long one, errors in files near the root come first, because other
+// files depend on them; among files at the root, the file with the fewest errors, because one wrong
+// name can cause a hundred errors in another file; then the most frequent message, because one
+// cause explains all of its places; and of equal messages the first few.
 func (list Errors) First(most int) (first Errors, left int) {
 	if len(list) <= most {
 		return list, 0

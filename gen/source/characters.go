@@ -21,7 +21,7 @@ var conflict = regexp.MustCompile(`(?m)^(<<<<<<<|>>>>>>>)( .*)?\r?$`)
 
 // conflictOffset returns the offset of the first mark of a merge conflict; −1 if there is none.
 func conflictOffset(data []byte) int {
-	if bytes.Contains(data, []byte("<<<<<<<")) || bytes.Contains(data, []byte(">>>>>>>")) { // quicker than the expression
+	if bytes.Contains(data, []byte("<<<<<<<")) || bytes.Contains(data, []byte(">>>>>>>")) { // faster than the regular expression
 		if at := conflict.FindIndex(data); at != nil {
 			return at[0]
 		}
@@ -29,14 +29,14 @@ func conflictOffset(data []byte) int {
 	return -1
 }
 
-// CheckCharacters reports characters that a reader cannot see or mistakes for others: control
-// characters, characters that change the text direction, characters without width, replacement
-// characters, and letters that only look like their neighbours. A byte order mark at the beginning
-// is ignored. It reports false for a file with any such character.
+// CheckCharacters reports characters that readers cannot see or mistake for others: control
+// characters, changes of the text direction, characters without width, replacement characters, and
+// letters of another alphabet than their neighbours. It ignores a byte order mark at the beginning.
+// It returns false for a file with any such character.
 func CheckCharacters(f *File, log *Log) bool {
 	data, found := f.Bytes(), 0
 	if at := conflictOffset(data); at >= 0 {
-		log.At(f, at, "keep one of the two versions, and remove the lines <<<<<<<, ======= and >>>>>>>", "the file holds a merge conflict")
+		log.At(f, at, "keep one of the two versions, and remove the lines <<<<<<<, ======= and >>>>>>>", "the file contains a merge conflict")
 		return false
 	}
 	wrong := func(offset int, hint, format string, args ...any) {
@@ -47,7 +47,7 @@ func CheckCharacters(f *File, log *Log) bool {
 	var w word
 	before := rune(0)
 	for at := 0; at < len(data); {
-		if b := data[at]; b < utf8.RuneSelf && b >= ' ' && b != 0x7f { // nearly all of them
+		if b := data[at]; b < utf8.RuneSelf && b >= ' ' && b != 0x7f { // the usual case
 			at += 1
 			before = rune(b)
 			w.add(before, at-1, wrong)
@@ -58,14 +58,14 @@ func CheckCharacters(f *File, log *Log) bool {
 		case at == 0 && r == '\ufeff', r == '\r' && at+1 < len(data) && data[at+1] == '\n':
 		case r == utf8.RuneError && size == 1 || r == 0:
 			wrong(at, "save the file as UTF-8", "byte 0x%02x is not UTF-8 text", data[at])
-			return false // of another encoding, every letter with an accent would be told
+			return false // in another encoding, every accented letter would be an error
 		case r == utf8.RuneError:
-			wrong(at, "write what stood there", "U+FFFD stands for a character that was lost")
+			wrong(at, "type the original character", "U+FFFD stands for a character that was lost")
 		case IsInvisible(r) && !isJoiner(r, before):
-			wrong(at, "take it out; type the words anew if you cannot see it", "%s, which nobody sees", RuneName(r))
+			wrong(at, "delete it; if you cannot see it, retype the words around it", "%s is invisible", RuneName(r))
 		default:
 			if plain := PlainForm(r); plain != "" {
-				wrong(at, "write "+plain, "%s looks like %s and is something else", RuneName(r), plain)
+				wrong(at, "write "+plain, "%s looks like %s but is another character", RuneName(r), plain)
 			}
 		}
 		w.add(r, at, wrong)
@@ -73,13 +73,13 @@ func CheckCharacters(f *File, log *Log) bool {
 		at += size
 	}
 	if found > maxCharacters {
-		log.Add(Error{File: f.Name, Message: fmt.Sprintf("holds %d more characters of such kinds", found-maxCharacters), Hint: "paste it as plain text, or type it anew"})
+		log.Add(Error{File: f.Name, Message: fmt.Sprintf("%d more invisible or misleading characters", found-maxCharacters), Hint: "paste the text as plain text, or retype it"})
 	}
 	return found == 0
 }
 
 // IsInvisible reports whether a character is invisible in some or all fonts: control characters,
-// direction changes, characters without width, private use characters.
+// changes of the text direction, characters without width, private use characters.
 func IsInvisible(r rune) bool {
 	switch {
 	case r == '\n' || r == '\t':
@@ -90,8 +90,8 @@ func IsInvisible(r rune) bool {
 	return unicode.In(r, unicode.Cc, unicode.Cf, unicode.Co, unicode.Zl, unicode.Zp, unicode.Other_Default_Ignorable_Code_Point, unicode.Variation_Selector, unicode.Noncharacter_Code_Point)
 }
 
-// isJoiner reports whether an invisible character joins or separates its neighbours, as some scripts
-// and emoji require.
+// isJoiner reports whether an invisible character joins or separates its neighbours, as some
+// scripts and emoji require.
 func isJoiner(r, before rune) bool {
 	return (r == '\u200c' || r == '\u200d' || unicode.Is(unicode.Variation_Selector, r)) && before > unicode.MaxLatin1 && !unicode.In(before, unicode.Latin, unicode.Cf)
 }
@@ -101,22 +101,23 @@ func isJoiner(r, before rune) bool {
 func PlainForm(r rune) string {
 	switch {
 	case r >= '！' && r <= '～', r >= 'ﬀ' && r <= 'ﬆ', r >= 0x1d400 && r <= 0x1d7ff:
-		if plain := norm.NFKC.String(string(r)); plain != string(r) { // some numbers among them are nobody's
+		if plain := norm.NFKC.String(string(r)); plain != string(r) { // some code points of the range are unassigned
 			return plain
 		}
 	}
 	return ""
 }
 
-// alphabets are those whose letters are taken for one another.
+// alphabets lists the alphabets whose letters look alike.
 var alphabets = []struct {
 	name string
 	*unicode.RangeTable
 }{{"Latin", unicode.Latin}, {"Cyrillic", unicode.Cyrillic}, {"Greek", unicode.Greek}, {"Armenian", unicode.Armenian}, {"Coptic", unicode.Coptic}, {"Cherokee", unicode.Cherokee}, {"Lisu", unicode.Lisu}}
 
-// word is a word on its way through a text. Its letters are of one alphabet.
+// word tracks the alphabet of the word that a scan is in. All letters of a word must be of one
+// alphabet.
 type word struct {
-	alphabet int // +1; 0 before the first letter
+	alphabet int // index in alphabets + 1; 0 before the first letter
 	letter   rune
 	at       int
 	reported bool
@@ -135,14 +136,14 @@ func (w *word) add(r rune, at int, wrong func(offset int, hint, format string, a
 	default:
 		w.reported = true
 		foreign, place, others := r, at, w.alphabet
-		if alphabet == 1 { // of the two, the letter that is not Latin was not meant
+		if alphabet == 1 { // the letter that is not Latin is the mistake
 			foreign, place, others = w.letter, w.at, alphabet
 		}
-		wrong(place, "type the word anew", "%s stands among %s letters", RuneName(foreign), alphabets[others-1].name)
+		wrong(place, "retype the word", "%s is among %s letters", RuneName(foreign), alphabets[others-1].name)
 	}
 }
 
-// alphabetIndex is the place of a letter's alphabet, from 1; 0 for one of none of them.
+// alphabetIndex returns the index of a letter's alphabet + 1; 0 for a letter of no listed alphabet.
 func alphabetIndex(r rune) int {
 	if r < utf8.RuneSelf {
 		return 1
@@ -156,8 +157,8 @@ func alphabetIndex(r rune) int {
 }
 
 // Lookalikes returns the byte offsets of the letters that CheckCharacters refuses because their
-// neighbours are of another alphabet: those that are not Latin if the word has Latin letters, or
-// else those of another alphabet than the first letter of the word.
+// neighbours are of another alphabet: in a word with Latin letters those that are not Latin, else
+// those of another alphabet than the first letter.
 func Lookalikes(text string) (list []int) {
 	for start := 0; start < len(text); {
 		r, size := utf8.DecodeRuneInString(text[start:])
@@ -175,7 +176,7 @@ func Lookalikes(text string) (list []int) {
 	return list
 }
 
-// lookalikesIn are those of a word of nothing but letters that begins at an offset.
+// lookalikesIn returns the lookalikes of a word that begins at an offset.
 func lookalikesIn(letters string, start int) (list []int) {
 	own := 0
 	for _, r := range letters {
@@ -194,13 +195,14 @@ func lookalikesIn(letters string, start int) (list []int) {
 	return list
 }
 
-// RuneName is what Unicode calls a character, with its number: "U+202E RIGHT-TO-LEFT OVERRIDE".
+// RuneName returns the code point and the Unicode name of a character: "U+202E RIGHT-TO-LEFT
+// OVERRIDE".
 func RuneName(r rune) string {
 	return fmt.Sprintf("U+%04X %s", r, strings.Trim(runenames.Name(r), "<>"))
 }
 
-// EscapeInvisible returns a text with every invisible character escaped, so that neither a name nor
-// a quotation can control a terminal. Line breaks and tabs are kept.
+// EscapeInvisible escapes every invisible character of a text, so that neither a file name nor a
+// quotation can control a terminal. It keeps line breaks and tabs.
 func EscapeInvisible(text string) string {
 	if strings.IndexFunc(text, needsEscape) < 0 {
 		return text
@@ -225,8 +227,8 @@ func EscapeInvisible(text string) string {
 
 func needsEscape(r rune) bool { return r == utf8.RuneError || IsInvisible(r) }
 
-// FindInvisible returns the first invisible character of a text. Texts with escapes are checked
-// after they are decoded.
+// FindInvisible returns the first invisible character of a text. Use it on decoded text that the
+// file writes with escapes.
 func FindInvisible(text string) (r rune, ok bool) {
 	at := strings.IndexFunc(text, IsInvisible)
 	if at < 0 {

@@ -8,15 +8,15 @@ import (
 	"unicode/utf8"
 )
 
-func TestCharactersThatNobodySees(t *testing.T) {
+func TestCheckCharacters(t *testing.T) {
 	for text, want := range map[string]string{
-		"\U0001d7cc": "", // which is like nothing
+		"\U0001d7cc": "", // looks like no other character
 		"plain, é, œ, « \u202f» — 1\u00a0%, µ, ²": "",
 		"\ufeffa mark at the beginning":           "",
 		"line ends\r\nof Windows\tand tabs\r\n":   "",
-		"نمی\u200cخواهم":                          "", // Persian needs it
-		"👩\u200d🚀 ❤\ufe0f":                        "", // and so do pictures
-		"Пси-фактор и Psyker, Ψ":                  "", // words of two alphabets beside one another
+		"نمی\u200cخواهم":                          "", // Persian requires the joiner
+		"👩\u200d🚀 ❤\ufe0f":                        "", // so do emoji
+		"Пси-фактор и Psyker, Ψ":                  "", // adjacent words may differ in alphabet
 		"Wa\u200brp":                              "x:1:3: U+200B ZERO WIDTH SPACE",
 		"a\n\u202eb":                              "x:2:1: U+202E RIGHT-TO-LEFT OVERRIDE",
 		"a\u2066b":                                "x:1:2: U+2066 LEFT-TO-RIGHT ISOLATE",
@@ -30,11 +30,11 @@ func TestCharactersThatNobodySees(t *testing.T) {
 		"a\ufffdb":                                "x:1:2: U+FFFD stands for a character that was lost",
 		"a\x00b":                                  "x:1:2: byte 0x00 is not UTF-8 text",
 		"caf\xe9 \xe9":                            "x:1:4: byte 0xe9 is not UTF-8 text",
-		"o\ufb03ce":                               "x:1:2: U+FB03 LATIN SMALL LIGATURE FFI looks like ffi",
-		"𝐖arp":                                    "x:1:1: U+1D416 MATHEMATICAL BOLD CAPITAL W looks like W",
-		"W\u0430rp":                               "x:1:2: U+0430 CYRILLIC SMALL LETTER A stands among Latin letters",
-		"\u0430warp":                              "x:1:1: U+0430 CYRILLIC SMALL LETTER A stands among Latin letters",
-		"psy\u03bfr":                              "x:1:4: U+03BF GREEK SMALL LETTER OMICRON stands among Latin letters",
+		"o\ufb03ce":                               "x:1:2: U+FB03 LATIN SMALL LIGATURE FFI looks like ffi but",
+		"𝐖arp":                                    "x:1:1: U+1D416 MATHEMATICAL BOLD CAPITAL W looks like W but",
+		"W\u0430rp":                               "x:1:2: U+0430 CYRILLIC SMALL LETTER A is among Latin letters",
+		"\u0430warp":                              "x:1:1: U+0430 CYRILLIC SMALL LETTER A is among Latin letters",
+		"psy\u03bfr":                              "x:1:4: U+03BF GREEK SMALL LETTER OMICRON is among Latin letters",
 	} {
 		var log Log
 		ok := CheckCharacters(NewFile("x", []byte(text)), &log)
@@ -48,17 +48,17 @@ func TestCharactersThatNobodySees(t *testing.T) {
 	}
 }
 
-// TestManyCharactersAreToldOnce: a text pasted with a thousand of them is one mistake.
-func TestManyCharactersAreToldOnce(t *testing.T) {
+// TestManyCharactersAreSummarized: a pasted text may contain a thousand invisible characters.
+func TestManyCharactersAreSummarized(t *testing.T) {
 	var log Log
 	CheckCharacters(NewFile("x", []byte(strings.Repeat("a\u200b", 1000))), &log)
-	if text := log.Err().Error(); log.Len() != maxCharacters+1 || !strings.Contains(text, "x: holds 980 more characters of such kinds") {
+	if text := log.Err().Error(); log.Len() != maxCharacters+1 || !strings.Contains(text, "x: 980 more invisible or misleading characters") {
 		t.Errorf("%d errors: %s", log.Len(), text)
 	}
 }
 
-// TestErrorsDoNotSteerTheTerminal: neither the name of a file nor what is quoted from it reaches the terminal as it is.
-func TestErrorsDoNotSteerTheTerminal(t *testing.T) {
+// TestErrorsAreEscaped: neither a file name nor a quotation in an error can control the terminal.
+func TestErrorsAreEscaped(t *testing.T) {
 	e := Error{File: "a\x1b[2Jb\n\u202ec.md", Line: 1, Column: 2, Message: "unknown key \x1b]0;x\a and \u202etxt", Hint: "did you mean \x9b2J\xff?"}
 	const want = `a\x1b[2Jb\n\u202ec.md:1:2: unknown key \x1b]0;x\x07 and \u202etxt` + "\n\t" + `did you mean \x9b2J\xff?`
 	if got := e.Error(); got != want {
@@ -71,8 +71,9 @@ func TestErrorsDoNotSteerTheTerminal(t *testing.T) {
 	}
 }
 
-// TestFirstCausesComeFirst: of many errors, those of files that much hangs on, then those of which there are the most; three at most of the same.
-func TestFirstCausesComeFirst(t *testing.T) {
+// TestFirstReturnsLikelyCauses: errors in files at the root come first, then the most frequent
+// message, at most three times.
+func TestFirstReturnsLikelyCauses(t *testing.T) {
 	var list Errors
 	for i := range 30 {
 		list = append(list, Error{File: "content/en/coin/a.md", Line: i + 1, Message: "seldom " + fmt.Sprint(i)})
@@ -94,15 +95,16 @@ func TestFirstCausesComeFirst(t *testing.T) {
 	}
 }
 
-// TestTwoVersionsInOneFileAreToldAsThat, by the marks that git leaves, and not by what else they make wrong.
-func TestTwoVersionsInOneFileAreToldAsThat(t *testing.T) {
+// TestMergeConflicts: a merge conflict is one error, however many other errors its lines would
+// cause.
+func TestMergeConflicts(t *testing.T) {
 	for text, want := range map[string]string{
-		"a: 0\n<<<<<<< HEAD\na: 1\n=======\na: 2\n>>>>>>> other\n": "x:2:1: the file holds a merge conflict\n\tkeep one of the two versions, and remove the lines <<<<<<<, ======= and >>>>>>>",
-		"a: 0\n<<<<<<<\na: 1\n": "x:2:1: the file holds a merge conflict\n\tkeep one of the two versions, and remove the lines <<<<<<<, ======= and >>>>>>>",
-		"a: 0\n>>>>>>> other\n": "x:2:1: the file holds a merge conflict\n\tkeep one of the two versions, and remove the lines <<<<<<<, ======= and >>>>>>>",
-		"<<<<<<< HEAD\r\na: 1\r\n=======\r\na: 2\r\n>>>>>>> other\r\n": "x:1:1: the file holds a merge conflict\n\tkeep one of the two versions, and remove the lines <<<<<<<, ======= and >>>>>>>",
+		"a: 0\n<<<<<<< HEAD\na: 1\n=======\na: 2\n>>>>>>> other\n": "x:2:1: the file contains a merge conflict\n\tkeep one of the two versions, and remove the lines <<<<<<<, ======= and >>>>>>>",
+		"a: 0\n<<<<<<<\na: 1\n": "x:2:1: the file contains a merge conflict\n\tkeep one of the two versions, and remove the lines <<<<<<<, ======= and >>>>>>>",
+		"a: 0\n>>>>>>> other\n": "x:2:1: the file contains a merge conflict\n\tkeep one of the two versions, and remove the lines <<<<<<<, ======= and >>>>>>>",
+		"<<<<<<< HEAD\r\na: 1\r\n=======\r\na: 2\r\n>>>>>>> other\r\n": "x:1:1: the file contains a merge conflict\n\tkeep one of the two versions, and remove the lines <<<<<<<, ======= and >>>>>>>",
 		"Signs <<<<<<< like these\n=======\n":                          "",
-		"<<<<<<< HEAD\nwith no other side\n":                           "x:1:1: the file holds a merge conflict\n\tkeep one of the two versions, and remove the lines <<<<<<<, ======= and >>>>>>>",
+		"<<<<<<< HEAD\nwith no other side\n":                           "x:1:1: the file contains a merge conflict\n\tkeep one of the two versions, and remove the lines <<<<<<<, ======= and >>>>>>>",
 	} {
 		var log Log
 		got := ""
@@ -127,8 +129,8 @@ func TestTheCauseComesBeforeWhatFollowsFromIt(t *testing.T) {
 	}
 }
 
-// TestStrangersAreWhatIsRefused: without them, nothing of a text stands among letters of another alphabet.
-func TestStrangersAreWhatIsRefused(t *testing.T) {
+// TestLookalikes: a text without its lookalikes passes CheckCharacters.
+func TestLookalikes(t *testing.T) {
 	for text, want := range map[string]string{
 		"W\u0430rp, warp":              "[1]",
 		"\u0430warp":                   "[0]",

@@ -7,9 +7,8 @@ import (
 	"sync/atomic"
 )
 
-// Each calls do for 0 to n-1, as many at a time as there are processors, and waits for all calls.
-// If a call panics, Each returns the panic as an error, and that of the lowest number if several
-// do.
+// Each calls do for 0 to n-1, concurrently on all processors, and waits for all calls. If calls
+// panic, Each returns the panic of the lowest number as an error.
 func Each(n int, do func(i int)) error {
 	faults := make([]error, n)
 	var next atomic.Int64
@@ -28,7 +27,7 @@ func Each(n int, do func(i int)) error {
 	return cmp.Or(faults...)
 }
 
-// MustEach is Each for those whose caller recovers: the fault goes on as a panic.
+// MustEach is [Each] for callers that recover: it panics in place of returning an error.
 func MustEach(n int, do func(i int)) {
 	if fault := Each(n, do); fault != nil {
 		panic(fault)

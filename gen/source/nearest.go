@@ -6,7 +6,7 @@ import (
 	"unicode/utf8"
 )
 
-// DidYouMean finds the known word that was probably meant by word, as a hint; it is empty when none is near.
+// DidYouMean returns a hint with the known word nearest to a misspelt one; "" if none is near.
 func DidYouMean(word string, known []string) string {
 	if best := Nearest(word, known); best != "" {
 		return fmt.Sprintf("did you mean %s?", best)
@@ -14,7 +14,7 @@ func DidYouMean(word string, known []string) string {
 	return ""
 }
 
-// Nearest finds the known word that was probably meant by word; it is empty when none is near.
+// Nearest returns the known word nearest to a misspelt one; "" if none is near.
 func Nearest(word string, known []string) string {
 	g := NewGuess(word)
 	for _, k := range known {
@@ -30,23 +30,23 @@ type Guess struct {
 	word     []rune
 	letters  letters
 	best     string
-	distance int // to the best, or to what would be too far
+	distance int // to the best, or to the first distance that is too far
 
 	other             []rune
 	before, last, row []int // of the table of distances
 }
 
-// NewGuess looks for what was meant by a word.
+// NewGuess starts a search for the known word nearest to word.
 func NewGuess(word string) *Guess {
 	g := &Guess{word: []rune(word), distance: max(2, utf8.RuneCountInString(word)/4) + 1}
 	g.letters.count(word, 1)
 	return g
 }
 
-// Best is the nearest of the words that were tried, of several the first; "" where none is near.
+// Best returns the nearest of the words tried, the first of several; "" if none is near.
 func (g *Guess) Best() string { return g.best }
 
-// Try takes a known word into account.
+// Try compares a known word.
 func (g *Guess) Try(known string) {
 	if g.minDistance(known) >= g.distance {
 		return
@@ -56,7 +56,7 @@ func (g *Guess) Try(known string) {
 	}
 }
 
-// letters counts the letters of a word. Some letters share a counter.
+// letters counts the letters of a word by code point modulo 32; some letters share a counter.
 type letters [32]int32
 
 func (l *letters) count(word string, by int32) {
@@ -65,7 +65,8 @@ func (l *letters) count(word string, by int32) {
 	}
 }
 
-// minDistance is how many edits a known word is away at least: each puts in one letter, takes out one, or both.
+// minDistance returns a lower bound of the edit distance: each edit adds a letter, removes one, or
+// both.
 func (g *Guess) minDistance(known string) int {
 	left := g.letters
 	left.count(known, -1)
@@ -104,7 +105,7 @@ func (g *Guess) edits(known string) int {
 			}
 		}
 		if least := min(slices.Min(row), slices.Min(last)); least >= g.distance {
-			return least // no row grows smaller than the two before it
+			return least // later rows cannot be smaller than the last two
 		}
 		before, last, row = last, row, before
 	}

@@ -5,8 +5,9 @@ import (
 	"testing"
 )
 
-// TestAGuessIsTheNearestOfAll: what is passed over at a glance could not have been nearer, nor as near and before it.
-func TestAGuessIsTheNearestOfAll(t *testing.T) {
+// TestGuessFindsTheNearest compares Guess with the definition: skipping words early must not change
+// the result.
+func TestGuessFindsTheNearest(t *testing.T) {
 	random := rand.New(rand.NewPCG(1, 2))
 	word := func() string {
 		letters := make([]rune, random.IntN(12))
@@ -32,7 +33,7 @@ func TestAGuessIsTheNearestOfAll(t *testing.T) {
 	}
 }
 
-// editsOf is the optimal string alignment distance as it is defined.
+// editsOf computes the optimal string alignment distance by its definition.
 func editsOf(a, b []rune) int {
 	if len(a) == 0 || len(b) == 0 {
 		return len(a) + len(b)

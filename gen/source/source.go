@@ -17,7 +17,7 @@ import (
 	"unicode/utf8"
 )
 
-// File is one file of the content, as read. Name is its path as an editor would type it.
+// File is a file of the content as read. Name is its path as an editor would type it.
 type File struct {
 	Name string
 
@@ -48,11 +48,12 @@ func (f *File) lines() []int {
 	return f.starts
 }
 
-// Position turns a byte offset into a line and a column, both counted from 1; columns count characters.
+// Position returns the line and column of a byte offset, both counted from 1. Columns count
+// characters.
 func (f *File) Position(offset int) (line, column int) {
 	data, starts := f.Bytes(), f.lines()
 	offset = min(max(offset, 0), len(data))
-	line, _ = slices.BinarySearch(starts, offset+1) // the first line that begins behind the offset, and so the number of those up to it
+	line, _ = slices.BinarySearch(starts, offset+1) // the number of lines that begin at or before the offset
 	return line, utf8.RuneCount(data[starts[line-1]:offset]) + 1
 }
 
@@ -62,13 +63,13 @@ type Pos struct {
 	Line, Column int // from 1; columns count characters. 0 for the file as a whole
 }
 
-// At is the place of a byte offset.
+// At returns the position of a byte offset.
 func (f *File) At(offset int) Pos {
 	line, column := f.Position(offset)
 	return Pos{f, line, column}
 }
 
-// Offset is the byte offset of a place; 0 for the file as a whole.
+// Offset returns the byte offset of a position; 0 for the file as a whole.
 func (p Pos) Offset() int {
 	if p.File == nil {
 		return 0
@@ -91,10 +92,10 @@ func (p Pos) Error(hint, format string, args ...any) Error {
 	return e
 }
 
-// Error is one thing that is wrong with the content.
+// Error is an error in the content.
 type Error struct {
-	File         string // empty when it is about no file
-	Line, Column int    // 0 when it is about the file as a whole
+	File         string // "" if it concerns no file
+	Line, Column int    // 0 if it concerns the file as a whole
 	Message      string // what is wrong and what was expected
 	Hint         string // what to do; may be empty
 }
@@ -115,13 +116,13 @@ func (e Error) Error() string {
 	return EscapeInvisible(b.String())
 }
 
-// Errors is every error of a stage, sorted by place.
+// Errors is the list of errors of a stage, sorted by position.
 type Errors []Error
 
-// Partial is the errors of a stage after which a build stopped. Later stages may find more.
+// Partial is the list of errors of a stage after which a build stopped. Later stages may find more.
 type Partial struct{ Errors }
 
-// Unwrap returns the list itself.
+// Unwrap returns the list.
 func (p Partial) Unwrap() error { return p.Errors }
 
 // AsPartial marks the errors of a stage as incomplete; nil stays nil.
@@ -140,13 +141,13 @@ func (list Errors) Error() string {
 	return strings.Join(lines, "\n")
 }
 
-// Log collects errors, from several goroutines at once if need be. The zero Log is ready to use.
+// Log collects errors and is safe for concurrent use. The zero Log is ready to use.
 type Log struct {
 	mu   sync.Mutex
 	list Errors
 }
 
-// Add adds an error as it is.
+// Add adds an error, with invisible characters escaped.
 func (l *Log) Add(e Error) {
 	e.Message, e.Hint = EscapeInvisible(e.Message), EscapeInvisible(e.Hint)
 	l.mu.Lock()
@@ -160,26 +161,26 @@ func (l *Log) At(f *File, offset int, hint, format string, args ...any) {
 	l.Add(Error{f.Name, line, column, fmt.Sprintf(format, args...), hint})
 }
 
-// AtPos adds an error at a place.
+// AtPos adds an error at a position.
 func (l *Log) AtPos(at Pos, hint, format string, args ...any) {
 	l.Add(at.Error(hint, format, args...))
 }
 
-// Join adds what another log collected.
+// Join adds the errors of another log.
 func (l *Log) Join(other *Log) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	l.list = append(l.list, other.list...)
 }
 
-// Len is the number of errors so far.
+// Len returns the number of errors so far.
 func (l *Log) Len() int {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	return len(l.list)
 }
 
-// Err returns everything collected as Errors, sorted and without repetitions, or nil when there is nothing.
+// Err returns all errors as [Errors], sorted and without duplicates; nil if there are none.
 func (l *Log) Err() error {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -191,7 +192,7 @@ func (l *Log) Err() error {
 	return slices.Compact(list)
 }
 
-// Compare orders errors by place, and then by what they say.
+// Compare orders errors by position, then by message and hint.
 func Compare(a, b Error) int {
 	return cmp.Or(cmp.Compare(a.File, b.File), cmp.Compare(a.Line, b.Line), cmp.Compare(a.Column, b.Column), cmp.Compare(a.Message, b.Message), cmp.Compare(a.Hint, b.Hint))
 }
@@ -201,14 +202,14 @@ func Compare(a, b Error) int {
 func Recover(err *error) {
 	switch fault := recover().(type) {
 	case nil:
-	case Errors: // a panic that was recovered further in
+	case Errors: // a panic that an inner Recover already converted
 		*err = fault
 	default:
-		*err = Errors{{Message: fmt.Sprintf("psyref itself is at fault: %v", fault), Hint: "undo the last change to go on, and report it with these lines:\n" + frames()}}
+		*err = Errors{{Message: fmt.Sprintf("internal error in psyref: %v", fault), Hint: "undo your last change to continue, and report the error with these lines:\n" + frames()}}
 	}
 }
 
-// frames returns the first places of this module that a panic passed through.
+// frames returns the first functions of this module on the stack of a panic.
 func frames() string {
 	const most = 8
 	var list []string

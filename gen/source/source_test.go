@@ -10,7 +10,8 @@ import (
 	"psyref/gen/source"
 )
 
-// TestPositionCountsLinesAndCharacters names offsets by the text that stands at them, so that the cases read like the file in an editor.
+// TestPositionCountsLinesAndCharacters names offsets by the text at them, so that the cases read
+// like the file in an editor.
 func TestPositionCountsLinesAndCharacters(t *testing.T) {
 	for _, c := range []struct {
 		name, text, at string // at is the rest of the file from the offset on
@@ -45,8 +46,8 @@ func TestPositionCountsLinesAndCharacters(t *testing.T) {
 	}
 }
 
-// TestPositionOutsideTheFileIsItsNearestEnd: an offset that a parser computed wrongly still gives an error that opens the file.
-func TestPositionOutsideTheFileIsItsNearestEnd(t *testing.T) {
+// TestPositionIsClamped: a wrong offset still yields an error that opens the file.
+func TestPositionIsClamped(t *testing.T) {
 	f := source.NewFile("x.md", []byte("one\ntwo"))
 	for offset, want := range map[int][2]int{-1: {1, 1}, -100: {1, 1}, 8: {2, 4}, 1000: {2, 4}} {
 		if line, column := f.Position(offset); line != want[0] || column != want[1] {
@@ -74,11 +75,11 @@ func TestErrorShowsPlaceMessageAndHint(t *testing.T) {
 	}
 }
 
-func TestLogAtTurnsAnOffsetIntoAPlace(t *testing.T) {
+func TestLogAtConvertsOffsets(t *testing.T) {
 	var log source.Log
 	f := source.NewFile("content/fr/a.md", []byte("é\nété {#x}\n"))
 	log.At(f, strings.Index("é\nété {#x}\n", "{"), "try %s", "unknown id %s on %d%%", "x", 3)
-	want := "content/fr/a.md:2:5: unknown id x on 3%\n\ttry %s" // a hint is no format: it may hold text of the page
+	want := "content/fr/a.md:2:5: unknown id x on 3%\n\ttry %s" // a hint is not a format: it may contain text of the page
 	if err := log.Err(); err == nil || err.Error() != want {
 		t.Errorf("got %v, want %s", err, want)
 	}
@@ -91,7 +92,7 @@ func TestLogWithoutErrorsIsNil(t *testing.T) {
 	}
 }
 
-func TestLogSortsByPlaceAndDropsRepetitions(t *testing.T) {
+func TestLogSortsAndRemovesDuplicates(t *testing.T) {
 	want := source.Errors{
 		{Message: "about no file"},
 		{File: "a.md", Message: "about the file as a whole"},
@@ -116,8 +117,8 @@ func TestLogSortsByPlaceAndDropsRepetitions(t *testing.T) {
 	}
 }
 
-// TestLogOrdersTheSameErrorWithDifferentHints: which hint came first must not decide what an editor sees.
-func TestLogOrdersTheSameErrorWithDifferentHints(t *testing.T) {
+// TestLogOrdersEqualMessagesByHint: the order in which errors were added must not show.
+func TestLogOrdersEqualMessagesByHint(t *testing.T) {
 	a := source.Error{File: "a.md", Line: 1, Column: 1, Message: "x", Hint: "do this"}
 	b := source.Error{File: "a.md", Line: 1, Column: 1, Message: "x", Hint: "do that"}
 	var one, two source.Log
@@ -132,7 +133,7 @@ func TestLogOrdersTheSameErrorWithDifferentHints(t *testing.T) {
 	}
 }
 
-// TestLogErrIsASnapshot: what is added later does not change errors handed out before.
+// TestLogErrIsASnapshot: errors added later do not change a list returned before.
 func TestLogErrIsASnapshot(t *testing.T) {
 	var log source.Log
 	log.Add(source.Error{File: "b.md", Message: "x"})
@@ -146,7 +147,7 @@ func TestLogErrIsASnapshot(t *testing.T) {
 	}
 }
 
-func TestLogTakesErrorsFromManyGoroutines(t *testing.T) {
+func TestLogIsSafeForConcurrentUse(t *testing.T) {
 	const writers, each = 8, 2000
 	var log source.Log
 	var wait sync.WaitGroup
@@ -155,7 +156,7 @@ func TestLogTakesErrorsFromManyGoroutines(t *testing.T) {
 			f := source.NewFile(fmt.Sprintf("%02d.md", w), []byte(strings.Repeat("x\n", each)))
 			for i := range each {
 				log.At(f, 2*i, "", "line %d", i+1)
-				if i%500 == 0 && log.Err() == nil { // reading while others write is allowed too
+				if i%500 == 0 && log.Err() == nil { // readers and writers may be concurrent
 					t.Error("an error that was added is missing")
 				}
 			}
@@ -201,7 +202,7 @@ func TestNearest(t *testing.T) {
 	}
 }
 
-func TestNearestTakesTheNearestAndThenTheFirst(t *testing.T) {
+func TestNearestPrefersTheFirstOfEqualWords(t *testing.T) {
 	if got, want := source.DidYouMean("dh-push", []string{"dh-pull", "dh-pushes", "dh-push2", "dh-pus"}), "did you mean dh-push2?"; got != want {
 		t.Errorf("got %q, want %q", got, want)
 	}
@@ -210,7 +211,7 @@ func TestNearestTakesTheNearestAndThenTheFirst(t *testing.T) {
 	}
 }
 
-// TestNearestCountsCharacters: an accent is one mistake, as it is one letter to whoever typed it.
+// TestNearestCountsCharacters: a wrong accent is one mistake, whatever the number of bytes.
 func TestNearestCountsCharacters(t *testing.T) {
 	if got, want := source.DidYouMean("éàpush", []string{"eapush"}), "did you mean eapush?"; got != want {
 		t.Errorf("got %q, want %q", got, want)

@@ -16,13 +16,13 @@ import (
 	"psyref/gen/tomarkdown"
 )
 
-// readPage is a page of the content that has a twin.
+// readPage is a page of the content that has a Markdown version.
 type readPage struct {
-	address    string
-	page, twin []byte
+	address        string
+	page, markdown []byte
 }
 
-// readPages are all pages of the content that have a twin.
+// readPages returns all pages of the content that have a Markdown version.
 var readPages = sync.OnceValues(func() ([]readPage, error) {
 	const base = "https://example.org/ref"
 	result, err := gentest.Build(gen.Options{Content: os.DirFS("../../content"), Name: "content", Base: base, SEO: true, Catalog: all.Calculators, Tables: all.Tables}, output.Core{})
@@ -34,31 +34,32 @@ var readPages = sync.OnceValues(func() ([]readPage, error) {
 		files[f.Path] = f.Bytes
 	}
 	var list []readPage
-	for name, twin := range files {
+	for name, text := range files {
 		if folder, ok := strings.CutSuffix(name, site.MarkdownFile); ok {
-			list = append(list, readPage{base + "/" + folder, files[folder+"index.html"], twin})
+			list = append(list, readPage{base + "/" + folder, files[folder+"index.html"], text})
 		}
 	}
 	return list, nil
 })
 
-// TestMarkdownOfTheContentReadsAsItsPages: any reader of CommonMark and tables finds in the Markdown of a page what the page says: headings, texts and lists,
-// tables cell by cell, emphasis, code and where links lead. Every sixteenth page is read.
-func TestMarkdownOfTheContentReadsAsItsPages(t *testing.T) {
+// TestMarkdownMatchesPages: a reader of CommonMark with tables finds in the Markdown of a page
+// everything that the page says: headings, texts, lists, tables cell by cell, emphasis, code and
+// the targets of links. It compares every sixteenth page.
+func TestMarkdownMatchesPages(t *testing.T) {
 	if testing.Short() {
 		t.Skip("make test runs it")
 	}
-	readEvery(t, 16)
+	compareEvery(t, 16)
 }
 
-// TestSlowMarkdownOfTheContentReadsAsItsPages reads every page.
-func TestSlowMarkdownOfTheContentReadsAsItsPages(t *testing.T) {
+// TestSlowMarkdownMatchesAllPages compares every page.
+func TestSlowMarkdownMatchesAllPages(t *testing.T) {
 	slowtest.Slow(t)
-	readEvery(t, 1)
+	compareEvery(t, 1)
 }
 
-// readEvery reads the Markdown of every nth page.
-func readEvery(t *testing.T, nth int) {
+// compareEvery compares every nth page with its Markdown.
+func compareEvery(t *testing.T, nth int) {
 	t.Helper()
 	pages, err := readPages()
 	if err != nil {
@@ -69,11 +70,11 @@ func readEvery(t *testing.T, nth int) {
 	}
 	slices.SortFunc(pages, func(a, b readPage) int { return strings.Compare(a.address, b.address) })
 	for i := 0; i < len(pages); i += nth {
-		reads(t, pages[i].page, pages[i].twin, pages[i].address)
+		compare(t, pages[i].page, pages[i].markdown, pages[i].address)
 	}
 }
 
-// BenchmarkConvert makes the twins of all pages of the content.
+// BenchmarkConvert converts all pages of the content.
 func BenchmarkConvert(b *testing.B) {
 	pages, err := readPages()
 	if err != nil {

@@ -14,20 +14,20 @@ import (
 	nethtml "golang.org/x/net/html"
 )
 
-// What a page says and what its twin says are both read from trees of HTML, by the same reader, and compared line by line: the twin comes to it by way of
-// goldmark, the page as it is, and what is left out of it by a list of the test's own.
+// The test parses a page and its Markdown into trees of HTML and compares the two line by line. It
+// renders the Markdown with goldmark, and skips the omitted parts of the page by a list of its own.
 
-// reads compares a page with a text of Markdown.
-func reads(t *testing.T, page, twin []byte, address string) {
+// compare checks that a page and its Markdown have the same content.
+func compare(t *testing.T, page, markdown []byte, address string) {
 	t.Helper()
-	text, ended := bytes.CutSuffix(twin, []byte("\n\n"+address+"\n"))
+	text, ended := bytes.CutSuffix(markdown, []byte("\n\n"+address+"\n"))
 	if !ended {
-		t.Fatalf("%s does not end with its address:\n%s", address, twin)
+		t.Fatalf("%s does not end with its address:\n%s", address, markdown)
 	}
 	want, got := pageReading(t, page, address), markdownReading(t, text, address)
 	for i := range max(len(want), len(got)) {
 		if i == len(want) || i == len(got) || want[i] != got[i] {
-			t.Fatalf("%s: its twin reads in line %d\n%q, the page\n%q\nthe twin:\n%s\nthe page:\n%s", address, i, got[min(i, len(got)):min(i+3, len(got))], want[min(i, len(want)):min(i+3, len(want))], text, main(page))
+			t.Fatalf("%s: its Markdown differs in line %d\n%q, the page\n%q\nthe Markdown:\n%s\nthe page:\n%s", address, i, got[min(i, len(got)):min(i+3, len(got))], want[min(i, len(want)):min(i+3, len(want))], text, main(page))
 		}
 	}
 }
@@ -50,7 +50,8 @@ func markdownReading(t *testing.T, text []byte, address string) []string {
 	return readingOf(t, b.Bytes(), address, func(n *nethtml.Node) bool { return n.Data == "body" }, func(*nethtml.Node) bool { return false })
 }
 
-// isLeftOut tells what of a page is no part of what it says.
+// isLeftOut reports whether Markdown omits an element. The list is independent of the one in the
+// package.
 func isLeftOut(n *nethtml.Node) bool {
 	switch n.Data {
 	case "form", "button", "dialog", "script", "style", "template", "svg", "nav", "noscript", "input", "select", "output", "fieldset", "caption":
@@ -92,22 +93,23 @@ func readingOf(t *testing.T, page []byte, address string, from, without func(*ne
 	return r.lines
 }
 
-// reading is what was read of a tree: a line for each text, each begin and end of a list, each cell.
+// reading collects the content of a tree: a line for each text, each begin and end of a list, and
+// each cell.
 type reading struct {
 	without func(*nethtml.Node) bool
 	here    *url.URL
 	lines   []string
-	signs   []sign   // of the text that is being read
-	style   []string // of what is read
+	signs   []sign   // of the current text
+	style   []string // of the current position
 	cell    bool
 }
 
-// sign is one of a text, or a picture, with what is said of it by emphasis, links and the like.
+// sign is a character of a text, or a picture, with its style: emphasis, links and the like.
 type sign struct{ text, style string }
 
 const turned = "⏎" // a line break
 
-// flush makes a line of the text that was read.
+// flush ends the current line.
 func (r *reading) flush(of string) {
 	if r.cell {
 		r.signs = append(r.signs, sign{turned, ""})
@@ -118,7 +120,7 @@ func (r *reading) flush(of string) {
 	}
 }
 
-// text is the text that was read: words with their styles.
+// text returns the current text: words with their styles.
 func (r *reading) text() string {
 	var b strings.Builder
 	style, due := "", ""
@@ -184,7 +186,7 @@ func (r *reading) element(n *nethtml.Node) {
 	case "pre":
 		r.flush("text")
 		for line := range strings.Lines(strings.ReplaceAll(textOf(n), "\u2060", "")) {
-			r.lines = append(r.lines, "pre: "+strings.TrimRight(line, " \t\n")) // blanks at its end show nothing
+			r.lines = append(r.lines, "pre: "+strings.TrimRight(line, " \t\n")) // trailing blanks are invisible
 		}
 	case "ul", "ol":
 		r.list(n)
@@ -201,7 +203,7 @@ func (r *reading) element(n *nethtml.Node) {
 	}
 }
 
-// styled reads an element that says something of its text; nothing where the style is empty.
+// styled reads an element that gives its text a style; "" means none.
 func (r *reading) styled(n *nethtml.Node, style string) {
 	if style != "" {
 		r.style = append(r.style, style)
@@ -210,7 +212,7 @@ func (r *reading) styled(n *nethtml.Node, style string) {
 	r.children(n)
 }
 
-// link is where a link leads, or a picture stands.
+// link returns the target of a link or a picture.
 func (r *reading) link(n *nethtml.Node, name string) string {
 	if !slices.ContainsFunc(n.Attr, func(a nethtml.Attribute) bool { return a.Key == name }) {
 		return ""
@@ -235,7 +237,7 @@ func (r *reading) list(n *nethtml.Node) {
 		said := len(r.lines)
 		r.children(item)
 		r.flush("text")
-		if len(r.lines) == said && n.Data == "ul" { // says nothing
+		if len(r.lines) == said && n.Data == "ul" { // the list is empty
 			r.lines = r.lines[:said-1]
 		}
 	}
@@ -246,13 +248,13 @@ func (r *reading) list(n *nethtml.Node) {
 	r.lines = append(r.lines, n.Data+" ends")
 }
 
-// table reads a table row by row. What its rows are short of others counts as empty.
+// table reads a table row by row. Missing cells count as empty.
 func (r *reading) table(n *nethtml.Node) {
 	r.flush("text")
 	var rows [][]string
 	columns := 0
 	for row := range n.Descendants() {
-		if row.Data != "tr" || r.leftOutIn(row, n) {
+		if row.Data != "tr" || r.isLeftOutIn(row, n) {
 			continue
 		}
 		var cells []string
@@ -278,8 +280,8 @@ func (r *reading) table(n *nethtml.Node) {
 	}
 }
 
-// leftOutIn tells whether an element, or one around it up to another, is left out.
-func (r *reading) leftOutIn(n, in *nethtml.Node) bool {
+// isLeftOutIn reports whether an element, or one around it up to another, is left out.
+func (r *reading) isLeftOutIn(n, in *nethtml.Node) bool {
 	for ; n != in; n = n.Parent {
 		if r.without(n) {
 			return true

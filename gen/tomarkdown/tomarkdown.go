@@ -16,8 +16,9 @@ import (
 	"golang.org/x/net/html/atom"
 )
 
-// Convert returns a page as Markdown (CommonMark with tables): its main part without controls, with
-// absolute links. The address is that of the page. It fails for a page without a <main> element.
+// Convert converts a page to Markdown (CommonMark with tables): its main part without controls,
+// with absolute links. The address is that of the page. Convert fails for a page without a <main>
+// element.
 func Convert(page []byte, address string) ([]byte, error) {
 	here, err := url.Parse(address)
 	if err != nil {
@@ -36,12 +37,12 @@ func Convert(page []byte, address string) ([]byte, error) {
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", address, err)
 	}
-	text = bytes.ReplaceAll(bytes.TrimSpace(text), []byte("\u2060"), nil) // a word joiner is layout
+	text = bytes.ReplaceAll(bytes.TrimSpace(text), []byte("\u2060"), nil) // word joiners only affect layout
 	return append(text, "\n\n"+address+"\n"...), nil
 }
 
-// toMarkdown keeps <ins> and <del> as HTML, since Markdown has no sign for them and a history needs
-// both.
+// toMarkdown returns a converter that keeps <ins> and <del> as HTML, since Markdown has no syntax
+// for them and a page of changes needs both.
 func toMarkdown() *converter.Converter {
 	c := converter.NewConverter(converter.WithPlugins(
 		base.NewBasePlugin(), commonmark.NewCommonmarkPlugin(),
@@ -62,7 +63,7 @@ func mainOf(doc *html.Node) *html.Node {
 	return nil
 }
 
-// prepare removes what is no text and makes addresses absolute.
+// prepare removes elements that are not text, and makes links absolute.
 func prepare(n *html.Node, here *url.URL) {
 	for i, a := range n.Attr {
 		if a.Key == "href" || a.Key == "src" {
@@ -82,14 +83,14 @@ func prepare(n *html.Node, here *url.URL) {
 	}
 }
 
-// controlElements are elements that are of no use on paper.
+// controlElements are elements without use in a text.
 var controlElements = []atom.Atom{
 	atom.Form, atom.Button, atom.Dialog, atom.Script, atom.Style, atom.Template, atom.Svg, atom.Nav, atom.Noscript, atom.Input, atom.Select, atom.Output,
 	atom.Fieldset, atom.Caption,
 }
 
-// decorationClasses lists classes of elements that draw something, wait for an answer, or only link to
-// their own place. The rows of a distribution repeat its figures.
+// decorationClasses are classes of elements that are graphics, placeholders for results, or links
+// to themselves. The rows of a distribution repeat its figures.
 var decorationClasses = []string{"rule-ids", "wait", "unable", "option-head", "options", "option-legend", "joint", "of-distribution", "terminal", "backlinks"}
 
 func isRemoved(n *html.Node) bool {

@@ -23,6 +23,6 @@ func TestConvert(t *testing.T) {
 		}
 	}
 	if _, err := Convert([]byte("<p>none</p>"), "https://example.org/"); err == nil {
-		t.Error("a page without a main part has a twin")
+		t.Error("converted a page without a <main> element")
 	}
 }

@@ -8,11 +8,13 @@ import (
 	"psyref/gen/source"
 )
 
-// Append adds an item to the end of a list, or an entry to the end of a mapping, and returns the whole file. All else in it stays as it is, byte for byte,
-// and what is added looks like its neighbours: in brackets or on lines of its own, with their indentation, line ends and blank lines.
+// Append adds an item to the end of a list, or an entry to the end of a mapping, and returns the
+// whole file. All other bytes stay the same, and the addition looks like its neighbours: in
+// brackets or on lines of its own, with their indentation, line ends and blank lines.
 //
-// Text is the item without its dash, or the entry as "key: value"; several lines stand as they would at the beginning of a line. A value that is empty
-// becomes a list or a mapping, whichever list says. The error says why there is no place for the text.
+// Text is the item without its dash, or the entry as "key: value"; several lines are indented as at
+// the beginning of a line. An empty value becomes a list or a mapping, depending on list. Append
+// fails if the node has no place for the text.
 func Append(to *Node, text string, list bool) ([]byte, error) {
 	text = strings.TrimRight(text, "\r\n")
 	several := strings.Contains(text, "\n")
@@ -21,7 +23,7 @@ func Append(to *Node, text string, list bool) ([]byte, error) {
 	case to.Kind != List && to.Kind != Mapping && to.Kind != Null:
 		return nil, to.At.Error("write a list or keys there", "nothing can be added to %s", to)
 	case to.flow && len(to.items)+len(to.entries) > 0 && several:
-		return nil, to.At.Error("write each entry on a line of its own", "what stands in brackets has no room for several lines")
+		return nil, to.At.Error("write each entry on a line of its own", "an entry of several lines cannot be added in brackets")
 	case to.flow && !(several && to.empty()):
 		out = to.appendInBrackets(text)
 	case to.empty():
@@ -29,15 +31,15 @@ func Append(to *Node, text string, list bool) ([]byte, error) {
 	default:
 		out = to.appendLines(text)
 	}
-	if !to.grownBy(out) {
-		return nil, to.At.Error("add it by hand", "there is no telling where to add to this")
+	if !to.hasOneMore(out) {
+		return nil, to.At.Error("add the entry by hand", "cannot find the place for a new entry")
 	}
 	return out, nil
 }
 
 func (n *Node) empty() bool { return len(n.items)+len(n.entries) == 0 }
 
-// children are the items of a list, or the values of a mapping.
+// children returns the items of a list, or the values of a mapping.
 func (n *Node) children() []*Node {
 	list := slices.Clone(n.items)
 	for _, e := range n.entries {
@@ -46,7 +48,7 @@ func (n *Node) children() []*Node {
 	return list
 }
 
-// childStart is where a child begins, its key included.
+// childStart returns the position of a child, or of its key.
 func (n *Node) childStart(i int) source.Pos {
 	if n.Kind == Mapping {
 		return n.entries[i].KeyAt
@@ -54,7 +56,7 @@ func (n *Node) childStart(i int) source.Pos {
 	return n.items[i].At
 }
 
-// appendInBrackets adds behind the last child, with a comma of its own where the others have one.
+// appendInBrackets adds a child after the last one, with a trailing comma if the list has one.
 func (n *Node) appendInBrackets(text string) []byte {
 	data := n.doc.file.Bytes()
 	if n.empty() {
@@ -64,7 +66,7 @@ func (n *Node) appendInBrackets(text string) []byte {
 	last := len(children) - 1
 	at, before, after := children[last].end, ", ", ""
 	if line := n.doc.indentation(n.childStart(last).Line); len(line) == n.childStart(last).Column-1 && n.childStart(last).Line > n.At.Line {
-		before = "," + n.doc.lineEnd() + line // every child begins a line
+		before = "," + n.doc.lineEnd() + line // one child a line
 	}
 	if rest := bytes.TrimLeft(data[at:], " \t"); len(rest) > 0 && rest[0] == ',' {
 		at, before, after = len(data)-len(rest)+1, before[1:], ","
@@ -72,7 +74,7 @@ func (n *Node) appendInBrackets(text string) []byte {
 	return slices.Concat(data[:at], []byte(before+text+after), data[at:])
 }
 
-// appendFirst makes the first child of an empty value, on the lines below its key.
+// appendFirst adds the first child of an empty value, on the lines below its key.
 func (n *Node) appendFirst(text string, list bool) []byte {
 	data, column := n.doc.file.Bytes(), 0
 	if n.indent >= 0 {
@@ -80,20 +82,20 @@ func (n *Node) appendFirst(text string, list bool) []byte {
 	}
 	lines := n.doc.block(text, column, list || n.Kind == List)
 	switch {
-	case n.Kind == Null && n.indent < 0: // a file of remarks, or of nothing
+	case n.Kind == Null && n.indent < 0: // an empty file, or one with comments only
 		return n.doc.insertBelow(n.doc.lines[max(len(n.doc.lines)-2, 0)], lines)
 	case n.Kind == Null:
 		return n.doc.insertBelow(n.doc.offset(n.At), lines)
 	}
 	start := n.doc.offset(n.At)
 	tail := bytes.TrimRight(data[:start], " ")
-	if n.indent >= 0 { // below a key, the brackets alone go: what else stands on their line stays
+	if n.indent >= 0 { // below a key, replace the brackets only, and keep the rest of the line
 		return n.doc.withData(slices.Concat(tail, data[n.end:])).insertBelow(len(tail), lines)
 	}
 	return slices.Concat(data[:start], []byte(strings.TrimSuffix(lines, n.doc.lineEnd())), data[n.end:])
 }
 
-// appendLines adds below the last child of a block.
+// appendLines adds lines below the last child of a block.
 func (n *Node) appendLines(text string) []byte {
 	children := n.children()
 	lines := n.doc.block(text, n.column, n.Kind == List)
@@ -101,14 +103,14 @@ func (n *Node) appendLines(text string) []byte {
 		lines = n.doc.lineEnd() + lines
 	}
 	end := children[len(children)-1].end
-	for { // remarks that are indented deeper belong to the last child
+	for { // comments that are indented further belong to the last child
 		i := n.doc.lineOf(end) + 1
 		if i >= len(n.doc.lines) {
 			break
 		}
 		line := n.doc.line(i)
-		remark := strings.TrimLeft(line, " ")
-		if !strings.HasPrefix(remark, "#") || len(line)-len(remark) <= n.column {
+		comment := strings.TrimLeft(line, " ")
+		if !strings.HasPrefix(comment, "#") || len(line)-len(comment) <= n.column {
 			break
 		}
 		end = n.doc.lines[i]
@@ -116,7 +118,8 @@ func (n *Node) appendLines(text string) []byte {
 	return n.doc.insertBelow(end, lines)
 }
 
-// blankBetween tells whether a blank line stands between children: between the last two, or, where there is one only, before one of several lines.
+// blankBetween reports whether a blank line separates children: as between the last two, or, if
+// there is only one, before a child of several lines.
 func (n *Node) blankBetween(several bool) bool {
 	last := len(n.children()) - 1
 	if last == 0 {
@@ -131,7 +134,7 @@ func (n *Node) blankBetween(several bool) bool {
 	return false
 }
 
-// block is a text on lines of its own, indented, with a dash before an item of a list.
+// block returns a text on lines of its own, indented, with a dash if it is an item of a list.
 func (d *document) block(text string, column int, dash bool) string {
 	first, rest := strings.Repeat(" ", column), strings.Repeat(" ", column)
 	if dash {
@@ -150,20 +153,20 @@ func (d *document) block(text string, column int, dash bool) string {
 	return b.String()
 }
 
-// insertBelow adds lines below the one that an offset stands in.
+// insertBelow inserts lines below the line of an offset.
 func (d *document) insertBelow(offset int, lines string) []byte {
 	data := d.file.Bytes()
 	if i := bytes.IndexByte(data[offset:d.stop], '\n'); i >= 0 {
 		at := offset + i + 1
 		return slices.Concat(data[:at], []byte(lines), data[at:])
 	}
-	if d.stop < len(data) || len(data) == 0 { // the last line of a stretch of the file, or an empty one
+	if d.stop < len(data) || len(data) == 0 { // the last line of a range of the file, or an empty file
 		return slices.Concat(data[:d.stop], []byte(lines), data[d.stop:])
 	}
 	return slices.Concat(data, []byte(d.lineEnd()+lines))
 }
 
-// withData is the document with other bytes.
+// withData returns the document with other bytes.
 func (d *document) withData(data []byte) *document {
 	other := *d
 	other.file = source.NewFile(d.file.Name, data)
@@ -171,7 +174,7 @@ func (d *document) withData(data []byte) *document {
 	return &other
 }
 
-// lineEnd is how lines of the file end.
+// lineEnd returns the line end that the file uses.
 func (d *document) lineEnd() string {
 	if i := bytes.IndexByte(d.file.Bytes(), '\n'); i > 0 && d.file.Bytes()[i-1] == '\r' {
 		return "\r\n"
@@ -179,7 +182,7 @@ func (d *document) lineEnd() string {
 	return "\n"
 }
 
-// lineOf is the index of the line that an offset stands in.
+// lineOf returns the index of the line of an offset.
 func (d *document) lineOf(offset int) int {
 	i, found := slices.BinarySearch(d.lines, offset)
 	if !found {
@@ -188,8 +191,9 @@ func (d *document) lineOf(offset int) int {
 	return max(i, 0)
 }
 
-// grownBy tells whether a file holds what that of the node holds, with one child more in the place of the node and nothing else.
-func (n *Node) grownBy(data []byte) bool {
+// hasOneMore reports whether data has the same values as the file of the node, with exactly one
+// more child in the node.
+func (n *Node) hasOneMore(data []byte) bool {
 	d := n.doc.withData(data)
 	var log source.Log
 	before, _ := ParseAt(n.doc.file, n.doc.start, n.doc.stop, &log)
@@ -201,7 +205,7 @@ func (n *Node) grownBy(data []byte) bool {
 	return same(before, after, n, &grown) && grown == 1
 }
 
-// same compares two trees; at the place of n one may have one child more, which is counted.
+// same compares two trees. At the position of n, b may have one more child, which it counts.
 func same(a, b, n *Node, grown *int) bool {
 	if a.At == n.At && a.indent == n.indent && (a.Kind == n.Kind) {
 		*grown++

@@ -94,11 +94,11 @@ func TestAppend(t *testing.T) {
 func TestAppendRefuses(t *testing.T) {
 	for _, c := range []struct{ name, file, way, text, want string }{
 		{"a text", "pages: toss\n", "pages", "c", "x.yaml:1:8: nothing can be added to toss"},
-		{"several lines in brackets", "pages: [a]\n", "pages", "id: b\nx: 1", "x.yaml:1:8: what stands in brackets has no room"},
-		{"what is no YAML", "pages: [a]\n", "pages", "]", "x.yaml:1:8: there is no telling"},
-		{"two for one", "pages: [a]\n", "pages", "b, c", "x.yaml:1:8: there is no telling"},
-		{"a key that is there", "a: 1\n", "", "a: 2", "x.yaml:1:1: there is no telling"},
-		{"beside a written null", "pages: ~\n", "pages", "a", "x.yaml:1:1: there is no telling"},
+		{"several lines in brackets", "pages: [a]\n", "pages", "id: b\nx: 1", "x.yaml:1:8: an entry of several lines cannot be added in brackets"},
+		{"what is no YAML", "pages: [a]\n", "pages", "]", "x.yaml:1:8: cannot find the place for a new entry"},
+		{"two for one", "pages: [a]\n", "pages", "b, c", "x.yaml:1:8: cannot find the place for a new entry"},
+		{"a key that is there", "a: 1\n", "", "a: 2", "x.yaml:1:1: cannot find the place for a new entry"},
+		{"beside a written null", "pages: ~\n", "pages", "a", "x.yaml:1:1: cannot find the place for a new entry"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			var log source.Log

@@ -1,7 +1,7 @@
 package yaml
 
-// Ordered is a mapping as it was written, for what is passed on without being understood. Values are texts, int64, uint64, float64, bool, nil, []any and
-// Ordered.
+// Ordered is a mapping as written, for data that is passed on unchanged. Its values are string,
+// int64, uint64, float64, bool, nil, []any and Ordered.
 type Ordered []Item
 
 // Item is a key of an [Ordered] with its value.
@@ -10,7 +10,7 @@ type Item struct {
 	Value any
 }
 
-// Data is the node as it was written.
+// Data returns the value of the node as written.
 func (n *Node) Data() any {
 	switch n.Kind {
 	case List:
@@ -25,7 +25,7 @@ func (n *Node) Data() any {
 	return n.value
 }
 
-// Ordered is a mapping as it was written; nil for any other node.
+// Ordered returns a mapping as written; nil for any other node.
 func (n *Node) Ordered() Ordered {
 	if n.Kind != Mapping {
 		return nil

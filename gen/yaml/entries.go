@@ -10,12 +10,13 @@ import (
 // Range is a part of a file, from one byte offset to another.
 type Range struct{ Start, Stop int }
 
-// entryStart is how an entry begins whose key is a plain word.
+// entryStart matches the beginning of an entry whose key is a plain word.
 var entryStart = regexp.MustCompile(`^[A-Za-z0-9][A-Za-z0-9_-]*:(?:[ \n]|$)`)
 
-// Entries cuts a file into the entries of the mapping that it is, each with what follows it up to the next, so that those can be read by themselves: what
-// [ParseAt] makes of all of them, where it makes one entry of each and finds no fault, is what Parse makes of the file. It reports false for a file of which
-// that is not certain, as one with keys in quotation marks, or with a key twice.
+// Entries cuts a file into the entries of its top-level mapping, each with everything up to the
+// next, so that they can be parsed separately. If [ParseAt] makes exactly one entry of each without
+// an error, all of them together are what Parse makes of the file. Entries reports false if it
+// cannot guarantee that, as for quoted or duplicate keys.
 func Entries(f *source.File) (list []Range, ok bool) {
 	data := f.Bytes()
 	if len(data) > maxBytes || bytes.IndexByte(data, '\r') >= 0 {
@@ -30,7 +31,7 @@ func Entries(f *source.File) (list []Range, ok bool) {
 		switch line[0] {
 		case ' ':
 			if len(list) == 0 {
-				return nil, false // what all stands in is indented, or nobody knows what this is
+				return nil, false // an indented mapping, or no mapping
 			}
 		case '\n', '#':
 		default:

@@ -12,15 +12,16 @@ import (
 	"psyref/gen/source"
 )
 
-// errUnsafe is that of a text which the library that forms it would change.
-var errUnsafe = errors.New("its form cannot be changed without changing what it says")
+// errUnsafe reports a text that formatting would change in meaning.
+var errUnsafe = errors.New("the file cannot be formatted without changing its meaning")
 
-// Format is a text of YAML in the one form that files of this site have: two spaces for each level, one space before a remark, at most
-// one empty line between entries, the line ends of Unix. It says the same, remarks included, with every line break where it was, and is its own form. The
-// error is that of a text that cannot be read, or that is better left alone.
+// Format formats YAML: two spaces for each level, one space before a comment, at most one blank
+// line between entries, Unix line ends. Values, comments and line breaks stay the same, and
+// formatting is idempotent. Format fails for a text that is invalid, or that it cannot format
+// safely.
 func Format(text []byte) (formed []byte, err error) {
 	defer func() {
-		if recover() != nil { // the library's mistake
+		if recover() != nil { // a fault of the library
 			formed, err = nil, errUnsafe
 		}
 	}()
@@ -33,7 +34,7 @@ func Format(text []byte) (formed []byte, err error) {
 		return nil, nil
 	}
 	names, hidden := maskEscapes(append(text, '\n'))
-	for range 2 { // the library may leave a comma before a bracket, which it takes away when it reads it again
+	for range 2 { // the first pass may leave a comma before a bracket, which the second removes
 		if hidden, err = formatter().Format(hidden); err != nil {
 			return nil, errUnsafe
 		}
@@ -48,7 +49,7 @@ func Format(text []byte) (formed []byte, err error) {
 	return formed, nil
 }
 
-// formatter makes the form.
+// formatter returns the library's formatter with our settings.
 func formatter() yamlfmt.Formatter {
 	c := basic.DefaultConfig()
 	c.LineEnding = yamlfmt.LineBreakStyleLF
@@ -60,29 +61,29 @@ func formatter() yamlfmt.Formatter {
 	return &basic.BasicFormatter{Config: c, Features: basic.ConfigureFeaturesFromConfig(c), YAMLFeatures: features}
 }
 
-// parsed is the tree of a text.
+// parsed returns the tree of a text.
 func parsed(text []byte) (*Node, error) {
 	var log source.Log
 	root, _ := Parse(source.NewFile("", text), &log)
 	return root, log.Err()
 }
 
-// commentPattern is what may be one: there must be as many afterwards.
+// commentPattern matches what may be a comment. Formatting must not change the number of matches.
 var commentPattern = regexp.MustCompile(`(?m)(?:^|[ \t])#[^\n]*$`)
 
 func comments(text []byte) [][]byte { return commentPattern.FindAll(text, -1) }
 
-// escape is a character by its number, or a backslash that makes none of what follows.
+// escape matches a numbered escape, or an escaped backslash.
 var escape = regexp.MustCompile(`\\(?:\\|x[0-9A-Fa-f]{2}|u[0-9A-Fa-f]{4}|U[0-9A-Fa-f]{8}|[_NLP0])`)
 
-// escapeMask are characters that stand for escapes, which the library would write as the characters themselves: a no-break space that is typed as \u00a0 is meant
-// to be seen.
+// escapeMask replaces escapes by private-use characters, since the library would write them as the
+// characters themselves. A no-break space typed as \u00a0 should stay visible.
 type escapeMask struct{ escapes []string }
 
-// Characters for private use, of which a file of the content may hold none.
+// Private-use characters, which no file of the content may contain.
 const firstMask, lastMask = '\ue000', '\uf8ff'
 
-// maskEscapes puts a character of its own in the place of each escape.
+// maskEscapes replaces each distinct escape by a character.
 func maskEscapes(text []byte) (*escapeMask, []byte) {
 	h := &escapeMask{}
 	return h, escape.ReplaceAllFunc(text, func(e []byte) []byte {
@@ -98,7 +99,7 @@ func maskEscapes(text []byte) (*escapeMask, []byte) {
 	})
 }
 
-// unmask puts the escapes back.
+// unmask restores the escapes.
 func (h *escapeMask) unmask(text []byte) []byte {
 	for i, e := range h.escapes {
 		text = bytes.ReplaceAll(text, []byte(string(rune(firstMask+i))), []byte(e))

@@ -47,7 +47,7 @@ func TestAMappingHasSoManyKeys(t *testing.T) {
 		fmt.Fprintf(&many, "- {id: k%d}\n- id: l\n  name: m\n", i)
 	}
 	var log source.Log
-	if _, ok := yaml.Parse(source.NewFile("x.yaml", []byte(one.String())), &log); ok || log.Err().Error() != "x.yaml:5001:1: a mapping has more than 5000 keys\n\tdivide it" {
+	if _, ok := yaml.Parse(source.NewFile("x.yaml", []byte(one.String())), &log); ok || log.Err().Error() != "x.yaml:5001:1: a mapping has more than 5000 keys\n\tsplit it" {
 		t.Errorf("%v, %v", ok, log.Err())
 	}
 	log = source.Log{}
@@ -72,8 +72,8 @@ func TestAListHasSoManyItems(t *testing.T) {
 			t.Errorf("%.20q: refusing it took %d MB", text, more>>20)
 		}
 	}
-	refused(strings.Repeat("- a\n", 20_001), "x.yaml:20001:1: a list has more than 20000 items\n\tdivide it")
+	refused(strings.Repeat("- a\n", 20_001), "x.yaml:20001:1: a list has more than 20000 items\n\tsplit it")
 	for _, record := range []string{"- {a: b, c: {d: e}}\n", "[a,", "'' ", "- - - - a\n", "k: v\n"} {
-		refused(strings.Repeat(record, (15<<20)/len(record)), "x.yaml:1:1: the file has more entries than can be read\n\tsplit it into several files")
+		refused(strings.Repeat(record, (15<<20)/len(record)), "x.yaml:1:1: the file has too many entries\n\tsplit it into several files")
 	}
 }

@@ -7,7 +7,7 @@ import (
 	"psyref/gen/source"
 )
 
-// Map is a mapping with keys of the writer's choice, in the order of the file.
+// Map is a mapping with arbitrary keys, in the order of the file.
 type Map[T any] struct {
 	At   source.Pos
 	list []Pair[T]
@@ -20,7 +20,7 @@ type Pair[T any] struct {
 	Value T
 }
 
-// ReadYAML reads the mapping; a key stands once.
+// ReadYAML reads the mapping.
 func (m *Map[T]) ReadYAML(r *Reader, n *Node) {
 	m.At = n.At
 	if n.Kind != Mapping {
@@ -30,7 +30,7 @@ func (m *Map[T]) ReadYAML(r *Reader, n *Node) {
 	for _, e := range n.entries {
 		p := Pair[T]{Key: e.Key, KeyAt: e.KeyAt}
 		if e.Value.Kind == Null {
-			r.Wrong(e.Value, "write its value, or take the key away", "%s is empty", e.Key)
+			r.Wrong(e.Value, "write its value, or delete the key", "%s is empty", e.Key)
 			continue
 		}
 		r.nonEmpty(e.Value, e.Key, "", reflect.ValueOf(&p.Value).Elem())
@@ -38,10 +38,10 @@ func (m *Map[T]) ReadYAML(r *Reader, n *Node) {
 	}
 }
 
-// Len is the number of keys.
+// Len returns the number of keys.
 func (m *Map[T]) Len() int { return len(m.list) }
 
-// Keys are the keys in the order of the file.
+// Keys returns the keys in the order of the file.
 func (m *Map[T]) Keys() []string {
 	keys := make([]string, len(m.list))
 	for i := range m.list {
@@ -50,7 +50,7 @@ func (m *Map[T]) Keys() []string {
 	return keys
 }
 
-// Find is the pair of a key; nil where there is none.
+// Find returns the pair of a key; nil if there is none.
 func (m *Map[T]) Find(key string) *Pair[T] {
 	for i := range m.list {
 		if m.list[i].Key == key {
@@ -60,7 +60,7 @@ func (m *Map[T]) Find(key string) *Pair[T] {
 	return nil
 }
 
-// Get is the value of a key; the zero value where there is none.
+// Get returns the value of a key; the zero value if there is none.
 func (m *Map[T]) Get(key string) (value T, ok bool) {
 	if p := m.Find(key); p != nil {
 		return p.Value, true
@@ -68,7 +68,7 @@ func (m *Map[T]) Get(key string) (value T, ok bool) {
 	return value, false
 }
 
-// All are the pairs in the order of the file. What a pair points at may be changed.
+// All yields the pairs in the order of the file. Callers may change the values.
 func (m *Map[T]) All() iter.Seq[*Pair[T]] {
 	return func(yield func(*Pair[T]) bool) {
 		for i := range m.list {
@@ -79,7 +79,7 @@ func (m *Map[T]) All() iter.Seq[*Pair[T]] {
 	}
 }
 
-// Located is a value that remembers where it stands, for checks that come later.
+// Located is a value with its position, for later checks.
 type Located[T any] struct {
 	Value T
 	At    source.Pos
@@ -91,5 +91,5 @@ func (l *Located[T]) ReadYAML(r *Reader, n *Node) {
 	r.Value(n, &l.Value)
 }
 
-// String is a text that remembers where it stands.
+// String is a text with its position.
 type String = Located[string]

@@ -13,21 +13,24 @@ import (
 	"psyref/gen/source"
 )
 
-// Limits of a document: far above what people write, and low enough that no file can exhaust the machine.
+// Limits of a document. They are far above what people write, and low enough that no file can exhaust
+// the machine.
 const (
 	maxBytes      = 16 << 20
 	maxDepth      = 100
-	maxKeys       = 5000 // of one mapping; the library takes the square of their number
+	maxKeys       = 5000 // in one mapping; the library takes quadratic time
 	maxItems      = 20_000
-	maxIndicators = 3 << 18 // signs of structure, for each of which the library needs 300 bytes
+	maxIndicators = 3 << 18 // characters that may begin or end a value; the library needs 300 bytes for each
 )
 
-// Parse reads a whole file. It reports what is wrong and returns false when it cannot. The node of a file that holds nothing is [Null].
+// Parse parses a whole file. It reports errors, and returns false if there are any. An empty file
+// is a [Null] node.
 func Parse(f *source.File, log *source.Log) (*Node, bool) {
 	return ParseAt(f, 0, len(f.Bytes()), log)
 }
 
-// ParseAt reads a stretch of a file, from one byte offset to another: the front matter of a page. Places are those in the file.
+// ParseAt parses a range of a file, from one byte offset to another, such as the front matter of a
+// page. Positions are those in the file.
 func ParseAt(f *source.File, start, end int, log *source.Log) (root *Node, ok bool) {
 	if mark := []byte("\ufeff"); start == 0 && bytes.HasPrefix(f.Bytes()[:end], mark) {
 		start = len(mark)
@@ -38,19 +41,19 @@ func ParseAt(f *source.File, start, end int, log *source.Log) (root *Node, ok bo
 		return nil, false
 	}
 	if countIndicators(f.Bytes()[start:end]) > maxIndicators {
-		d.wrong(d.startPos(), "split it into several files", "the file has more entries than can be read")
+		d.wrong(d.startPos(), "split it into several files", "the file has too many entries")
 		return nil, false
 	}
 	defer func() {
-		if failure := recover(); failure != nil { // the library's mistake; whatever a file says, the build goes on
-			d.wrong(d.startPos(), "write the file in a simpler way", "not valid YAML: it cannot be read (%v)", failure)
+		if failure := recover(); failure != nil { // a fault of the library; no file may end the build
+			d.wrong(d.startPos(), "write it in a simpler way", "invalid YAML: the parser failed (%v)", failure)
 			root, ok = nil, false
 		}
 	}()
 	return d.parse()
 }
 
-// countIndicators is how many signs a text has that may begin or end something.
+// countIndicators counts the characters of a text that may begin or end a value.
 func countIndicators(text []byte) (n int) {
 	for i, c := range text {
 		switch c {
@@ -65,22 +68,22 @@ func countIndicators(text []byte) (n int) {
 	return n
 }
 
-// document is a document on its way from bytes to nodes.
+// document is the state of a parse.
 type document struct {
 	file        *source.File
 	start, stop int // offsets in the file
 	log         *source.Log
 	failed      bool
 	lines       []int // offsets of the beginnings of lines, from start on
-	starts      []int // offsets of all tokens, comments among them
-	near        near  // no line yet: −1
+	starts      []int // offsets of all tokens, including comments
+	near        near  // the last position looked up; line −1 if there is none
 }
 
-// startPos is where the document begins.
+// startPos returns the position at which the document begins.
 func (d *document) startPos() source.Pos {
 	line, column := d.file.Position(d.start)
 	if d.start <= len("\ufeff") {
-		column = 1 // a byte order mark takes up no room
+		column = 1 // a byte order mark has no width
 	}
 	return source.Pos{File: d.file, Line: line, Column: column}
 }
@@ -90,7 +93,7 @@ func (d *document) wrong(at source.Pos, hint, format string, args ...any) {
 	d.log.AtPos(at, hint, format, args...)
 }
 
-// at is the place of a token in the file.
+// at returns the position of a token in the file.
 func (d *document) at(t *token.Token) source.Pos {
 	first := d.startPos()
 	p := source.Pos{File: d.file, Line: t.Position.Line + first.Line - 1, Column: max(t.Position.Column, 1)}
@@ -101,12 +104,12 @@ func (d *document) at(t *token.Token) source.Pos {
 }
 
 func (d *document) parse() (*Node, bool) {
-	// The library loses count of lines that end as on Windows. Without the additional byte, lines and columns are the same.
+	// The library miscounts lines that end with \\r\\n. Lines and columns are the same without the \\r.
 	tokens := lexer.Tokenize(strings.ReplaceAll(string(d.file.Bytes()[d.start:d.stop]), "\r\n", "\n"))
 	if d.indexLines(); d.checkFeatures(tokens) {
 		return nil, false
 	}
-	tree, err := parser.Parse(tokens, 0, parser.AllowDuplicateMapKey()) // those are reported here, at their place
+	tree, err := parser.Parse(tokens, 0, parser.AllowDuplicateMapKey()) // document.entry reports them with their positions
 	if err != nil {
 		d.syntax(err, tokens)
 		return nil, false
@@ -121,7 +124,7 @@ func (d *document) parse() (*Node, bool) {
 	return root, !d.failed
 }
 
-// syntax reports what the library cannot read.
+// syntax reports an error of the library.
 func (d *document) syntax(err error, tokens token.Tokens) {
 	at, message := d.startPos(), err.Error()
 	var e goyaml.Error
@@ -132,17 +135,17 @@ func (d *document) syntax(err error, tokens token.Tokens) {
 	}
 	if indent := d.indentation(at.Line); strings.Contains(indent, "\t") {
 		at.Column = strings.IndexByte(indent, '\t') + 1
-		d.wrong(at, "indent with spaces", "a tab stands where the line is indented")
+		d.wrong(at, "indent with spaces", "the line is indented with a tab")
 		return
 	}
-	said, hint := explain(message)
+	problem, hint := explain(message)
 	if cause, wrong, mend := bracketError(tokens); cause != nil {
-		at, said, hint = d.at(cause), wrong, mend
+		at, problem, hint = d.at(cause), wrong, mend
 	}
-	d.wrong(at, hint, "not valid YAML: %s", said)
+	d.wrong(at, hint, "invalid YAML: %s", problem)
 }
 
-// indentation is the white space at the beginning of a line.
+// indentation returns the white space at the beginning of a line.
 func (d *document) indentation(line int) string {
 	i := line - d.startPos().Line
 	if i < 0 || i >= len(d.lines) {
@@ -152,22 +155,23 @@ func (d *document) indentation(line int) string {
 	return text[:len(text)-len(strings.TrimLeft(text, " \t"))]
 }
 
-// checkFeatures reports the parts of YAML that data has no use for, and what is nested too deep to be read.
+// checkFeatures reports features of YAML that the content does not use, and excessive nesting. It
+// returns true if there are errors.
 func (d *document) checkFeatures(tokens token.Tokens) bool {
 	begun, ended := false, false
 	for _, t := range tokens {
 		switch t.Type {
 		case token.AnchorType, token.AliasType, token.MergeKeyType:
-			d.wrong(d.at(t), "write the value out wherever it is used; put a text that begins so in quotation marks", "%s refers to another part of the file", strings.TrimSpace(t.Value))
+			d.wrong(d.at(t), "repeat the value in each place; put a text that begins like this in quotation marks", "%s is an anchor, an alias or a merge key, which are not supported", strings.TrimSpace(t.Value))
 		case token.TagType:
-			d.wrong(d.at(t), "take it away; put a text in quotation marks", "the tag %s says of what kind a value is", strings.TrimSpace(t.Value))
+			d.wrong(d.at(t), "delete it; if it is text, put it in quotation marks", "the tag %s is not supported", strings.TrimSpace(t.Value))
 		case token.DirectiveType:
-			d.wrong(d.at(t), "take the line away", "the file gives directions to a program")
+			d.wrong(d.at(t), "delete the line", "YAML directives are not supported")
 		case token.MappingKeyType:
-			d.wrong(d.at(t), "write key: value", "a key is one text on one line")
+			d.wrong(d.at(t), "write key: value", "a key must be one text on one line")
 		case token.DocumentHeaderType:
 			if (begun || ended) && !d.failed {
-				d.wrong(d.at(t), "take the line away, or split the file", "the file holds more than one document")
+				d.wrong(d.at(t), "delete the line, or split the file", "the file contains more than one document")
 			}
 			begun = true
 		case token.DocumentEndType:
@@ -175,7 +179,7 @@ func (d *document) checkFeatures(tokens token.Tokens) bool {
 		case token.CommentType:
 		default:
 			if begun = true; ended {
-				d.wrong(d.at(t), "take the line ... away", "the file goes on after its end")
+				d.wrong(d.at(t), "delete the line ...", "the file continues after its end")
 				ended = false
 			}
 		}
@@ -187,15 +191,16 @@ func (d *document) checkFeatures(tokens token.Tokens) bool {
 		return true
 	}
 	if t := tooMany(tokens); t != nil {
-		d.wrong(d.at(t), "divide it", "a mapping has more than %d keys", maxKeys)
+		d.wrong(d.at(t), "split it", "a mapping has more than %d keys", maxKeys)
 	}
 	return d.failed
 }
 
-// tooDeep is the first token that is nested too deep; nil when none is. The parser calls itself for every level, so that it must not see such a file.
+// tooDeep returns the first token that is nested too deeply, or nil. The parser is recursive, so it
+// must not see such a file.
 func tooDeep(tokens token.Tokens) *token.Token {
 	brackets := 0
-	var columns []int // of the keys and dashes that the current one stands below
+	var columns []int // of the enclosing keys and dashes
 	for i, t := range tokens {
 		opener := t
 		switch t.Type {
@@ -221,8 +226,8 @@ func tooDeep(tokens token.Tokens) *token.Token {
 	return nil
 }
 
-// tooMany is the key that is one too many of a mapping; nil when none is. Those in brackets are read at once. Deeper keys end when something further left follows, so that
-// a document that is not nested too deep has few to look at.
+// tooMany returns the first key beyond the limit of a mapping, or nil. Keys in brackets are limited
+// by the parser. A key ends when something further left follows, so few keys are open at once.
 func tooMany(tokens token.Tokens) *token.Token {
 	keys := map[int]int{} // by column
 	brackets := 0
@@ -255,7 +260,7 @@ func tooMany(tokens token.Tokens) *token.Token {
 	return nil
 }
 
-// isBlockScalar tells whether a token opens a text of several lines, which is the token behind it.
+// isBlockScalar reports whether a token opens a text of several lines, which is the next token.
 func isBlockScalar(t *token.Token) bool {
 	return t.Type == token.LiteralType || t.Type == token.FoldedType
 }

@@ -9,11 +9,13 @@ import (
 	"psyref/gen/source"
 )
 
-// placeholder is what a program fills in a text: {n}.
+// placeholder matches what the program fills in: {n}.
 var placeholder = regexp.MustCompile(`\{[^{}\s]*\}`)
 
-// ComparePlaceholders reports texts that have other {places} than the same text of another file: what is filled does not hang on the language, so that one of the two has
-// a place that stays as it is typed, or lacks one. What stands in one of the files alone is left to others.
+// ComparePlaceholders reports texts whose {placeholders} differ from those of the same text in
+// another file. The program fills the same placeholders in every language, so an unknown one would
+// appear as typed, and a missing one would lose a value. Texts that only one file has are not
+// compared.
 func ComparePlaceholders(n, other *Node, log *source.Log) {
 	if n == nil || other == nil {
 		return
@@ -29,7 +31,7 @@ func ComparePlaceholders(n, other *Node, log *source.Log) {
 	}
 	own, others := placeholder.FindAllString(n.text, -1), placeholder.FindAllString(other.text, -1)
 	added, missing := difference(own, others), difference(others, own)
-	const hint = "give both the same: it is filled in every language, and a place of another name stays as it is typed"
+	const hint = "use the same placeholders in both: an unknown one appears as typed"
 	for len(added) > 0 && len(missing) > 0 {
 		reportRenamed(n, added[0], other, missing[0], log)
 		added, missing = added[1:], missing[1:]
@@ -64,8 +66,8 @@ func CheckPlaceholders(n, standard *Node, log *source.Log) {
 	}
 }
 
-// reportRenamed reports a place that has two names in two files. The name that its file uses less often is
-// the mistake; of equal ones, that of n.
+// reportRenamed reports a placeholder that has two names in two files. The name that its file uses
+// less often is the mistake; of equal ones, that of n.
 func reportRenamed(n *Node, name string, other *Node, otherName string, log *source.Log) {
 	uses := func(n *Node, name string) int { return bytes.Count(n.At.File.Bytes(), []byte(name)) }
 	if uses(other, otherName) < uses(n, name) {
@@ -74,9 +76,9 @@ func reportRenamed(n *Node, name string, other *Node, otherName string, log *sou
 	log.AtPos(n.At, "did you mean "+otherName+"?", "%s is here, and %s in %s", name, otherName, location(other))
 }
 
-// CompareKeys reports keys of a mapping that another file does not have in the same place, and, if that
-// must be whole, those that it has and this one lacks, at the given place. It is for words whose keys
-// no type knows.
+// CompareKeys reports keys of a mapping that the same mapping of another file does not have and, if
+// whole is set, keys that only the other file has, at the given position. It is for mappings whose
+// keys are not fields of a type.
 func CompareKeys(n, other *Node, at source.Pos, whole bool, log *source.Log) {
 	if n == nil || other == nil || n.Kind != Mapping || other.Kind != Mapping {
 		return
@@ -97,7 +99,7 @@ func CompareKeys(n, other *Node, at source.Pos, whole bool, log *source.Log) {
 	}
 }
 
-// difference are the texts of a list that do not stand in another, each once.
+// difference returns the texts of a list that are not in another, each once.
 func difference(list, other []string) (rest []string) {
 	for _, text := range list {
 		if !slices.Contains(other, text) && !slices.Contains(rest, text) {
@@ -107,5 +109,5 @@ func difference(list, other []string) (rest []string) {
 	return rest
 }
 
-// location is where a node stands, as a message names it.
+// location returns the position of a node for messages.
 func location(n *Node) string { return strings.TrimSuffix(n.At.Error("", "").Error(), ": ") }

@@ -9,22 +9,24 @@ import (
 	"psyref/gen/source"
 )
 
-// Reader reads nodes into Go values. It goes on after an error, so that a writer sees all of them at once.
+// Reader reads nodes into Go values. It continues after an error, so that an editor sees all errors
+// at once.
 //
-// Structs are read by the tags of their fields: yaml:"key" for one that must be there, yaml:"key,optional" for one that may be left out, doc:"…" for
-// what it means, as hints and schemas say it. A field At of the type source.Pos is set to where the struct begins.
+// Struct fields are described by their tags: yaml:"key" for a required key, yaml:"key,optional" for
+// an optional one, doc:"…" for its meaning, used in hints and schemas. A field At of type
+// source.Pos is set to the position of the struct.
 type Reader struct {
 	Log       *source.Log
-	Languages lang.List // in which texts stand
-	Unknown   string    // the word that stands for what nobody could verify, for hints; "" where there is none
+	Languages lang.List // languages of texts
+	Unknown   string    // the word for a value that could not be verified, for hints; "" if there is none
 
-	// Strict holds texts to what a schema says: a number or a true is no text, and an empty one is none either.
+	// Strict rejects numbers, true and false as texts, and empty texts, as the schema does.
 	Strict bool
 
-	NonEmpty bool // an empty text is an error, as with Exact
-	Partial  bool // fields may be missing that must be there otherwise
+	NonEmpty bool // reject empty texts, as Strict does
+	Partial  bool // required fields may be missing
 
-	what string // names the value that is being read, for messages; "" where nothing does
+	what string // the value that is being read, for messages; "" if it has no name
 }
 
 // unmarshaler is a type that reads itself.
@@ -32,7 +34,7 @@ type unmarshaler interface {
 	ReadYAML(r *Reader, n *Node)
 }
 
-// Enum is a type of texts of which there is a closed set.
+// Enum is a text type with a fixed set of values.
 type Enum interface {
 	Choices() []string
 }
@@ -47,14 +49,14 @@ func (r *Reader) Wrong(n *Node, hint, format string, args ...any) {
 	r.Log.AtPos(n.At, hint, format, args...)
 }
 
-// Field is a field of a struct that has a key.
+// Field is a struct field with a key.
 type Field struct {
 	Name, Doc string
 	Optional  bool
 	Value     reflect.Value
 }
 
-// Fields are the fields of structs that have a key, in their order. Of are pointers.
+// Fields returns the fields with a key of structs, in order. The arguments are pointers to structs.
 func Fields(of ...any) (list []Field) {
 	for _, s := range of {
 		v := reflect.ValueOf(s).Elem()
@@ -69,7 +71,7 @@ func Fields(of ...any) (list []Field) {
 	return list
 }
 
-// Names are the keys of fields.
+// Names returns the keys of fields.
 func Names(fields []Field) []string {
 	list := make([]string, len(fields))
 	for i, f := range fields {
@@ -78,8 +80,8 @@ func Names(fields []Field) []string {
 	return list
 }
 
-// Record reads a mapping into structs. Every key must be a field of one of them, and every field that is not optional must be there. What names the mapping
-// in messages, "the page".
+// Record reads a mapping into structs. Every key must be a field of one of them, and every required
+// field must be present. What names the mapping in messages: "the page".
 func (r *Reader) Record(n *Node, what string, into ...any) {
 	for _, s := range into {
 		if at := reflect.ValueOf(s).Elem().FieldByName("At"); at.IsValid() && at.Type() == posType {
@@ -91,7 +93,7 @@ func (r *Reader) Record(n *Node, what string, into ...any) {
 		return
 	}
 	fields := Fields(into...)
-	meant := map[string]bool{} // fields whose keys are misspelled, so that they are not missing too
+	meant := map[string]bool{} // fields with misspelt keys, which are not also reported as missing
 	for _, e := range n.entries {
 		i := slices.IndexFunc(fields, func(f Field) bool { return f.Name == e.Key })
 		if i < 0 {
@@ -101,7 +103,7 @@ func (r *Reader) Record(n *Node, what string, into ...any) {
 		}
 		hint := "write its value"
 		if fields[i].Optional {
-			hint += ", or take the key away"
+			hint += ", or delete the key"
 		}
 		r.nonEmpty(e.Value, e.Key, hint, fields[i].Value)
 	}
@@ -112,7 +114,7 @@ func (r *Reader) Record(n *Node, what string, into ...any) {
 	}
 }
 
-// wrongType reports a node that is not what is wanted.
+// wrongType reports a node of another type than expected.
 func (r *Reader) wrongType(n *Node, what, hint string) {
 	if n.Kind == Null {
 		r.Wrong(n, hint, "%s is empty", what)
@@ -121,7 +123,7 @@ func (r *Reader) wrongType(n *Node, what, hint string) {
 	r.Wrong(n, hint, "%s is not %s", n, what)
 }
 
-// nonEmpty reads a value that must not be empty.
+// nonEmpty reads a value that must not be null.
 func (r *Reader) nonEmpty(n *Node, name, hint string, into reflect.Value) {
 	if n.Kind == Null {
 		r.Wrong(n, hint, "%s is empty", name)
@@ -137,22 +139,23 @@ func (r *Reader) nonEmpty(n *Node, name, hint string, into reflect.Value) {
 	r.Value(n, into.Addr().Interface())
 }
 
-// missingHint says what to write for a field that is not there.
+// missingHint returns the hint for a missing field.
 func (r *Reader) missingHint(f Field) string {
 	hint := "add " + f.Name + ": …"
 	if f.Doc != "" {
 		hint += " (" + f.Doc + ")"
 	}
 	if open, ok := f.Value.Interface().(interface{ MayBeUnknown() bool }); ok && open.MayBeUnknown() && r.Unknown != "" {
-		hint += "; " + r.Unknown + " when nobody could verify it"
+		hint += "; " + r.Unknown + " if it could not be verified"
 	}
 	return hint
 }
 
-// DidYouMeanOr is the known word that was probably meant, or else all of them.
+// DidYouMeanOr returns a hint with the known word nearest to a misspelt one, or with all known
+// words.
 func DidYouMeanOr(word string, known []string) string {
 	if hint := source.DidYouMean(word, known); hint != "" || len(known) == 0 {
 		return hint
 	}
-	return "known are " + strings.Join(known, ", ")
+	return "expected one of: " + strings.Join(known, ", ")
 }

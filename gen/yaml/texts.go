@@ -5,7 +5,7 @@ import (
 	"strings"
 )
 
-// Texts is a text by language. It stands in every language; in one that another stands in for, it may be missing.
+// Texts is a text by language. Languages with a fallback may be missing.
 type Texts map[string]string
 
 // ReadYAML reads the text in each language.
@@ -20,11 +20,12 @@ func (t *Texts) ReadYAML(r *Reader, n *Node) {
 	}
 }
 
-// PerLanguage are the entries of a mapping that says something in languages of the site, and in nothing else. What names it in messages.
+// PerLanguage returns the entries of a mapping whose keys are languages of the site. What names the
+// mapping in messages.
 func (r *Reader) PerLanguage(n *Node, what string) (list []*Entry) {
 	known := r.Languages.Tags()
 	if n.Kind != Mapping {
-		r.Wrong(n, "write {"+strings.Join(known, ": …, ")+": …}", "the %s does not say its language", what)
+		r.Wrong(n, "write {"+strings.Join(known, ": …, ")+": …}", "the %s has no languages", what)
 		return nil
 	}
 	for _, e := range n.entries {

@@ -12,7 +12,7 @@ import (
 	"psyref/gen/source"
 )
 
-// node makes a node of what the library parsed. Indent is the column of the key or list that it belongs to.
+// node converts a node of the library. Indent is the column of the enclosing key or list.
 func (d *document) node(from ast.Node, indent int) *Node {
 	n := d.nodeAt(from.GetToken(), indent)
 	switch from := from.(type) {
@@ -23,7 +23,7 @@ func (d *document) node(from ast.Node, indent int) *Node {
 	case *ast.SequenceNode:
 		d.list(n, from)
 	case *ast.NullNode:
-		n.text = "" // whatever is written, it is nothing
+		n.text = "" // null, however it is written
 	case *ast.BoolNode:
 		n.Kind, n.value = Bool, from.Value
 	case *ast.IntegerNode:
@@ -33,20 +33,20 @@ func (d *document) node(from ast.Node, indent int) *Node {
 	case *ast.StringNode:
 		n.Kind, n.text, n.value = Text, from.Value, from.Value
 		if r, escaped := source.FindInvisible(from.Value); escaped {
-			d.wrong(n.At, "take the escape out", "the text holds %s, which nobody sees", source.RuneName(r))
+			d.wrong(n.At, "delete the escape", "the text contains %s, which is invisible", source.RuneName(r))
 		}
 	case *ast.LiteralNode:
 		n.Kind, n.text, n.value = Text, from.Value.Value, from.Value.Value
 		n.end = d.endOfBlock(n)
-	case *ast.InfinityNode, *ast.NanNode: // numbers that nothing can be counted with
+	case *ast.InfinityNode, *ast.NanNode: // no numbers that the content can use
 		n.Kind, n.value = Text, n.text
 	default:
-		d.wrong(n.At, "", "not valid YAML: %s is not a value", n.text)
+		d.wrong(n.At, "", "invalid YAML: %s is not a value", n.text)
 	}
 	return n
 }
 
-// nodeAt is a node at a token.
+// nodeAt returns a node without a value at a token.
 func (d *document) nodeAt(t *token.Token, indent int) *Node {
 	n := &Node{At: d.at(t), doc: d, indent: indent, text: t.Value}
 	n.column = d.columnOf(n.At)
@@ -54,7 +54,7 @@ func (d *document) nodeAt(t *token.Token, indent int) *Node {
 	return n
 }
 
-// columnOf is the column of a place in its line, from 0.
+// columnOf returns the column of a position, from 0.
 func (d *document) columnOf(at source.Pos) int { return at.Column - 1 }
 
 func (d *document) mapping(n *Node, values []*ast.MappingValueNode, flow bool, start, end *token.Token) {
@@ -62,11 +62,11 @@ func (d *document) mapping(n *Node, values []*ast.MappingValueNode, flow bool, s
 	switch {
 	case flow && start != nil:
 		n.At = d.at(start)
-	case len(values) > 0: // a block begins at its first key
+	case len(values) > 0: // a block mapping begins at its first key
 		n.At = d.at(values[0].Key.GetToken())
 	}
 	n.column = d.columnOf(n.At)
-	lines := make(map[string]int, len(values)) // of the keys
+	lines := make(map[string]int, len(values)) // lines of keys
 	for _, v := range values {
 		d.entry(n, v, lines)
 	}
@@ -75,7 +75,7 @@ func (d *document) mapping(n *Node, values []*ast.MappingValueNode, flow bool, s
 	}
 }
 
-// entry adds a key and its value to a mapping, of whose keys the lines are known.
+// entry adds a key and its value to a mapping. Lines holds the lines of its keys so far.
 func (d *document) entry(n *Node, v *ast.MappingValueNode, lines map[string]int) {
 	e := &Entry{Key: v.Key.GetToken().Value, KeyAt: d.at(v.Key.GetToken())}
 	switch k := v.Key.(type) {
@@ -83,7 +83,7 @@ func (d *document) entry(n *Node, v *ast.MappingValueNode, lines map[string]int)
 		e.Key = k.Value
 	case *ast.IntegerNode, *ast.FloatNode, *ast.BoolNode:
 	default:
-		d.wrong(e.KeyAt, "write key: value", "a key is one text on one line")
+		d.wrong(e.KeyAt, "write key: value", "a key must be one text on one line")
 		return
 	}
 	if line := lines[e.Key]; line > 0 {
@@ -96,13 +96,13 @@ func (d *document) entry(n *Node, v *ast.MappingValueNode, lines map[string]int)
 		indent = n.indent
 	}
 	if e.Value = d.value(v.Value, v.Key.GetToken(), indent); e.Value.Kind == Null {
-		e.Value.At = e.KeyAt // of nothing, the key is what can be shown
+		e.Value.At = e.KeyAt // an empty value has no position of its own
 	}
 	n.entries = append(n.entries, e)
 	n.end = max(e.Value.end, d.endOf(d.offset(e.KeyAt)))
 }
 
-// value is a node, or nothing at the place of a token.
+// value converts a node of the library; a missing one is a Null node at the token.
 func (d *document) value(from ast.Node, t *token.Token, indent int) *Node {
 	if from == nil || from.GetToken() == nil || from.GetToken().Type == token.ImplicitNullType {
 		n := d.nodeAt(t, indent)
@@ -125,10 +125,10 @@ func (d *document) list(n *Node, from *ast.SequenceNode) {
 	for i, value := range from.Values {
 		at := from.GetToken()
 		if !n.flow && i < len(from.Entries) && from.Entries[i].Start != nil {
-			at = from.Entries[i].Start // an empty item has nothing but its dash
+			at = from.Entries[i].Start // an empty item consists of its dash
 		}
 		if i == maxItems {
-			d.wrong(d.at(at), "divide it", "a list has more than %d items", maxItems)
+			d.wrong(d.at(at), "split it", "a list has more than %d items", maxItems)
 			return
 		}
 		item := d.value(value, at, indent)
@@ -140,7 +140,7 @@ func (d *document) list(n *Node, from *ast.SequenceNode) {
 	}
 }
 
-// indexLines finds the beginnings of lines.
+// indexLines finds the offsets of the lines.
 func (d *document) indexLines() {
 	d.lines = []int{d.start}
 	for i := d.start; i < d.stop; i++ {
@@ -150,7 +150,7 @@ func (d *document) indexLines() {
 	}
 }
 
-// indexTokens notes where every token begins. What a text of several lines says is no token of its own.
+// indexTokens finds the offsets of all tokens. The text of a block scalar is no token of its own.
 func (d *document) indexTokens(tokens token.Tokens) {
 	for i, t := range tokens {
 		if i == 0 || !isBlockScalar(tokens[i-1]) {
@@ -160,7 +160,7 @@ func (d *document) indexTokens(tokens token.Tokens) {
 	slices.Sort(d.starts)
 }
 
-// offset is where a place stands among the bytes of the file.
+// offset returns the byte offset of a position.
 func (d *document) offset(at source.Pos) int {
 	first := d.startPos()
 	line := min(max(at.Line-first.Line, 0), len(d.lines)-1)
@@ -180,11 +180,11 @@ func (d *document) offset(at source.Pos) int {
 	return offset
 }
 
-// near is the place that was looked for last: on a long line the next one is not far behind it, and counting from the beginning of the line each time
-// would take the square of its length.
+// near is the last position looked up. On a long line the next one is usually close behind it;
+// counting from the beginning of the line each time would take quadratic time.
 type near struct{ line, column, offset int }
 
-// endOf is the offset behind the last character of the token at an offset.
+// endOf returns the offset after the last character of the token at an offset.
 func (d *document) endOf(start int) int {
 	next := d.stop
 	if i, found := slices.BinarySearch(d.starts, start); found && i+1 < len(d.starts) {
@@ -195,7 +195,8 @@ func (d *document) endOf(start int) int {
 	return start + len(bytes.TrimRight(d.file.Bytes()[start:max(next, start)], " \t\r\n"))
 }
 
-// endOfBlock is the offset behind a text of several lines, which goes on for as long as lines are indented.
+// endOfBlock returns the offset after a text of several lines, which continues as long as lines are
+// indented.
 func (d *document) endOfBlock(n *Node) int {
 	end := n.end
 	for i := n.At.Line - d.startPos().Line + 1; i < len(d.lines); i++ {
@@ -211,7 +212,7 @@ func (d *document) endOfBlock(n *Node) int {
 	return end
 }
 
-// line is a line of the document without its end.
+// line returns a line of the document without its end.
 func (d *document) line(i int) string {
 	stop := d.stop
 	if i+1 < len(d.lines) {

@@ -10,8 +10,8 @@ import (
 	"strings"
 )
 
-// Value reads a node into what a pointer points at: a text, a whole number, true or false, a list, a map, a struct, a pointer to one of these, or a type
-// that reads itself.
+// Value reads a node into the variable that a pointer refers to: a string, an integer, a bool, a
+// slice, a map, a struct, a pointer to one of these, or a type that reads itself.
 func (r *Reader) Value(n *Node, into any) {
 	if own, ok := into.(unmarshaler); ok {
 		own.ReadYAML(r, n)
@@ -39,16 +39,16 @@ func (r *Reader) Value(n *Node, into any) {
 	case reflect.Int, reflect.Int8, reflect.Int16, reflect.Int32, reflect.Int64:
 		r.number(n, v)
 	default:
-		panic(fmt.Sprintf("no YAML is read into a %s", v.Type())) // a mistake in a type of ours, which any file shows
+		panic(fmt.Sprintf("yaml: cannot read into %s", v.Type())) // a mistake in the program, found by any file
 	}
 }
 
-// unknownHint is the hint where a value cannot be read.
+// unknownHint returns the hint for a value that cannot be read.
 func (r *Reader) unknownHint() string {
 	if r.Unknown == "" {
 		return ""
 	}
-	return "write " + r.Unknown + " when nobody could verify it"
+	return "write " + r.Unknown + " if it could not be verified"
 }
 
 func (r *Reader) list(n *Node, v reflect.Value) {
@@ -58,12 +58,12 @@ func (r *Reader) list(n *Node, v reflect.Value) {
 	}
 	list := reflect.MakeSlice(v.Type(), len(n.items), len(n.items))
 	for i, item := range n.items {
-		r.nonEmpty(item, "an item of the list", "write it, or take the line away", list.Index(i))
+		r.nonEmpty(item, "an item of the list", "write it, or delete the line", list.Index(i))
 	}
 	v.Set(list)
 }
 
-// mapping reads a mapping with keys of the writer's choice.
+// mapping reads a mapping with arbitrary keys.
 func (r *Reader) mapping(n *Node, v reflect.Value) {
 	if n.Kind != Mapping {
 		r.wrongType(n, "a mapping", "write key: value")
@@ -73,7 +73,7 @@ func (r *Reader) mapping(n *Node, v reflect.Value) {
 	for _, e := range n.entries {
 		key, value := reflect.New(v.Type().Key()).Elem(), reflect.New(v.Type().Elem()).Elem()
 		if r.key(e, key) {
-			r.nonEmpty(e.Value, e.Key, "write its value, or take the key away", value)
+			r.nonEmpty(e.Value, e.Key, "write its value, or delete the key", value)
 			v.SetMapIndex(key, value)
 		}
 	}
@@ -105,7 +105,7 @@ func (r *Reader) text(n *Node, v reflect.Value) {
 		return
 	}
 	if (r.Strict || r.NonEmpty) && strings.TrimSpace(n.text) == "" {
-		hint := "write it, or leave the key out"
+		hint := "write it, or delete the key"
 		if r.Unknown != "" {
 			hint += ", or write " + r.Unknown
 		}
@@ -117,14 +117,15 @@ func (r *Reader) text(n *Node, v reflect.Value) {
 	v.SetString(n.text)
 }
 
-// Choice checks a word of a closed set.
+// Choice checks that a word is one of a fixed set.
 func (r *Reader) Choice(n *Node, word string, known []string) {
 	if !slices.Contains(known, word) {
-		r.Wrong(n, DidYouMeanOr(word, known), "%s is not one of the words for this", word)
+		r.Wrong(n, DidYouMeanOr(word, known), "%s is not a known value", word)
 	}
 }
 
-// digits is a whole number as people write it: an old rule of YAML reads 010 as eight, and 0x10 as sixteen.
+// digits matches a whole number as people write it. Older YAML reads 010 as eight, and 0x10 as
+// sixteen.
 var digits = regexp.MustCompile(`^[-+]?(0|[1-9][0-9]*)$`)
 
 func (r *Reader) number(n *Node, v reflect.Value) {
@@ -132,7 +133,7 @@ func (r *Reader) number(n *Node, v reflect.Value) {
 	switch number := n.value.(type) {
 	case int64, uint64:
 		if !digits.MatchString(n.text) {
-			hint = "write it in digits alone, the first of which is no 0"
+			hint = "write digits only, without a leading 0"
 			break
 		}
 		value, err := strconv.ParseInt(n.text, 10, v.Type().Bits())
@@ -142,7 +143,7 @@ func (r *Reader) number(n *Node, v reflect.Value) {
 		}
 	case string:
 		if n.Kind == Text && digits.MatchString(number) {
-			hint = "take the quotation marks away"
+			hint = "delete the quotation marks"
 		}
 	}
 	r.wrongType(n, "a whole number", hint)

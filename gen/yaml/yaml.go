@@ -1,10 +1,12 @@
 // Package yaml reads the data of the content: every YAML file, and the front matter of pages.
 //
-// It is the one reader of YAML. [Parse] makes a tree in which everything knows its place in the file, a [Reader] fills Go types from it and reports all
-// that is wrong at once, and [Append] adds to a file without touching its other bytes. The Go types are the only description of a format: keys, hints and
-// schemas follow their fields and tags ([Fields]).
+// [Parse] returns a tree in which every node knows its position in the file, a [Reader] fills Go
+// types from it and reports all errors at once, and [Append] adds to a file without changing its
+// other bytes. The Go types are the only description of a format: keys, hints and schemas are
+// derived from their fields and tags ([Fields]).
 //
-// The content is data, so that the parts of YAML that make a program of it are refused: anchors, aliases, merge keys, tags, several documents in a file.
+// Features beyond plain data are rejected: anchors, aliases, merge keys, tags, directives, and
+// several documents in a file.
 package yaml
 
 import (
@@ -15,7 +17,7 @@ import (
 	"psyref/gen/source"
 )
 
-// Kind says what a node is.
+// Kind is the kind of a node.
 type Kind int
 
 // Kinds of nodes.
@@ -28,21 +30,21 @@ const (
 	Mapping             // keys with values
 )
 
-// Node is a piece of a document, and where it stands.
+// Node is a value in a document, with its position.
 type Node struct {
 	At   source.Pos
 	Kind Kind
 
-	text    string // of a scalar: a text as it reads, anything else as it is written
+	text    string // of a scalar: the value of a text, else the characters as written
 	value   any    // of a scalar: string, int64, uint64, float64, bool, nil
 	items   []*Node
 	entries []*Entry
 
 	doc    *document
-	end    int  // offset behind its last character
-	indent int  // column of the key or list that it belongs to, from 0; −1 for the whole document
+	end    int  // offset after its last character
+	indent int  // column of the enclosing key or list, from 0; −1 for the whole document
 	column int  // of its first character, from 0
-	flow   bool // a list or mapping in brackets
+	flow   bool // a list or mapping in brackets or braces
 }
 
 // Entry is a key of a mapping with its value.
@@ -52,16 +54,17 @@ type Entry struct {
 	Value *Node
 }
 
-// Entries are the keys of a mapping in the order of the file; none for any other node.
+// Entries returns the keys of a mapping in the order of the file; nil for any other node.
 func (n *Node) Entries() []*Entry { return n.entries }
 
-// Items are the items of a list; none for any other node.
+// Items returns the items of a list; nil for any other node.
 func (n *Node) Items() []*Node { return n.items }
 
-// Text is what a scalar says: a text as it reads, a number as it is written. It is empty for any other node.
+// Text returns the value of a text, or the characters of another scalar as written; "" for any
+// other node.
 func (n *Node) Text() string { return n.text }
 
-// Get is the value of a key; nil where the node has no such key.
+// Get returns the value of a key; nil if the node has no such key.
 func (n *Node) Get(key string) *Node {
 	if e := n.entry(key); e != nil {
 		return e.Value
@@ -78,13 +81,14 @@ func (n *Node) entry(key string) *Entry {
 	return nil
 }
 
-// Has tells whether the node is a mapping with a key.
+// Has reports whether the node is a mapping with the key.
 func (n *Node) Has(key string) bool { return n.Get(key) != nil }
 
-// Sum tells what nodes say apart: two with the same sum say the same in the same order, wherever and in whatever form they stand.
+// Sum identifies the value of a node. Two nodes with the same sum hold the same values in the same
+// order, whatever their positions and form.
 type Sum [sha256.Size]byte
 
-// Sum is that of the node.
+// Sum returns the sum of the node.
 func (n *Node) Sum() (sum Sum) {
 	h := sha256.New()
 	n.sum(h)
@@ -93,7 +97,7 @@ func (n *Node) Sum() (sum Sum) {
 }
 
 func (n *Node) sum(h io.Writer) {
-	fmt.Fprintf(h, "%d %q %d %d\n", n.Kind, n.text, len(n.items), len(n.entries)) // a hash takes whatever is written to it
+	fmt.Fprintf(h, "%d %q %d %d\n", n.Kind, n.text, len(n.items), len(n.entries)) // writing to a hash cannot fail
 	for _, item := range n.items {
 		item.sum(h)
 	}
@@ -103,7 +107,7 @@ func (n *Node) sum(h io.Writer) {
 	}
 }
 
-// String is the node as the message of an error shows it.
+// String returns the node as error messages show it.
 func (n *Node) String() string {
 	switch n.Kind {
 	case Null:

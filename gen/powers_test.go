@@ -365,7 +365,7 @@ func TestKeysOfPowerWords(t *testing.T) {
 	content["fr/powers.yaml"] = &fstest.MapFile{Data: bytes.Replace(content["fr/powers.yaml"].Data, []byte("\n  subtypes: "), []byte("\n  subtipes: "), 1)}
 	_, err := gen.Read(realOptions(content))
 	list, _ := errors.AsType[source.Errors](err)
-	if len(list) != 2 || list[0].Message != "subtypes is in content/en/powers.yaml and not here" || list[1].Message != "subtipes is here and not in content/en/powers.yaml" {
+	if len(list) != 2 || list[0].Message != "subtypes is in content/en/powers.yaml but not here" || list[1].Message != "subtipes is here but not in content/en/powers.yaml" {
 		t.Errorf("%v", err)
 	}
 }

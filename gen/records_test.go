@@ -28,18 +28,18 @@ const (
 // language.
 func TestTablesSayWhatRecordsSay(t *testing.T) {
 	cases := map[correction]string{
-		{englishTrees, "| Smite | 200 |", "| Smite | 250 |"}:                                                "disciplines.md:40:11: Smite: 250 is here, and 200\u00a0xp in its record",
+		{englishTrees, "| Smite | 200 |", "| Smite | 250 |"}:                                                "disciplines.md:40:11: Smite: the table has 250, but the record has 200\u00a0xp",
 		{frenchTrees, "| Smite | 200 |", "| Smite | 250 |"}:                                                 "fr/dark-heresy/disciplines.md:40:11: Smite: 250 is here",
-		{"powers/dark-heresy/divination.yaml", "cost: 100", "cost: 150"}:                                    "Warp Perception: 100 is here, and 150\u00a0xp in its record",
-		{englishTrees, "| Toughness 35 | Smite |", "| Toughness 35 | Endurance |"}:                          "Enfeeble: Endurance is here, and Smite in its record",
-		{englishTrees, "| Iron Arm or Endurance |", "| Iron Arm |"}:                                         "Warp Speed: Iron Arm is here, and Iron Arm or Endurance in its record",
-		{englishTrees, "| Toughness 30 | none |", "| Toughness 30 | Smite |"}:                               "Invigourate: Smite is here, and nothing in its record",
-		{englishTrees, "| Perception 35, Toughness 30 | Smite |", "| Perception 35, Toughness 30 | none |"}: "Shape Flesh: none is here, and Smite in its record",
+		{"powers/dark-heresy/divination.yaml", "cost: 100", "cost: 150"}:                                    "Warp Perception: the table has 100, but the record has 150\u00a0xp",
+		{englishTrees, "| Toughness 35 | Smite |", "| Toughness 35 | Endurance |"}:                          "Enfeeble: the table has Endurance, but the record has Smite",
+		{englishTrees, "| Iron Arm or Endurance |", "| Iron Arm |"}:                                         "Warp Speed: the table has Iron Arm, but the record has Iron Arm or Endurance",
+		{englishTrees, "| Toughness 30 | none |", "| Toughness 30 | Smite |"}:                               "Invigourate: the table has Smite, but the record has nothing",
+		{englishTrees, "| Perception 35, Toughness 30 | Smite |", "| Perception 35, Toughness 30 | none |"}: "Shape Flesh: the table has none, but the record has Smite",
 		{englishTrees, "| Willpower 40 |", "| Perception 40 |"}:                                             "Smite: Perception 40 is here",
 		{englishTrees, "| Infernal Gaze | 200 |", "| Infernal Gaze | 300 |"}:                                "Infernal Gaze: 300 is here",
-		{battleTables, "| Dominate | 1 | malediction |", "| Dominate | 1 | blessing |"}:                     "Dominate: blessing is here, and Malediction in its record",
+		{battleTables, "| Dominate | 1 | malediction |", "| Dominate | 1 | blessing |"}:                     "Dominate: the table has blessing, but the record has Malediction",
 		{battleTables, `| Terrify | 1 | malediction | 24" |`, `| Terrify | 1 | malediction | 12" |`}:        "Terrify: 12\" is here, and 24″ in its record",
-		{battleTables, "S6 AP –, Assault 1, Strikedown", "S7 AP –, Assault 1, Strikedown"}:                  "Assail: S7 AP –, Assault 1, Strikedown. is here, and Strength 6 in its record",
+		{battleTables, "S6 AP –, Assault 1, Strikedown", "S7 AP –, Assault 1, Strikedown"}:                  "Assail: the table has S7 AP –, Assault 1, Strikedown., but the record has Strength 6",
 		{"en/trenchhammer/effect-powers.md", `| Endurance | 6"; Self`, `| Endurance | 8"; Self`}:            `Endurance: 8"; Self or One Ally; Immediate is here, and Range 6″ in its record`,
 	}
 	content := realContent(t)

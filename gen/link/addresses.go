@@ -14,11 +14,11 @@ import (
 	"psyref/gen/yaml"
 )
 
-// rulePath returns the permanent address of a rule, which redirects to the rule's block.
+// rulePath returns the permanent address of a rule, which redirects to the block of the rule.
 func rulePath(tag, id string) string { return "/" + tag + "/r/" + id + "/" }
 
-// redirects makes the redirects: the permanent address of each rule and of each power without a page
-// in each language, and those of redirects.yaml.
+// redirects builds the redirects: from the permanent address of each rule and of each power without a
+// page in each language, and those of redirects.yaml.
 func (m *model) redirects(addresses []string) {
 	for _, l := range m.site.Languages {
 		for _, e := range m.reading[l.Tag] {
@@ -49,8 +49,8 @@ func barePowers(l *site.Language) []*site.Power {
 // ruleRedirect is a redirect from the permanent address of a rule to its block.
 type ruleRedirect struct{ path, rule, to string }
 
-// ruleRedirects returns the redirects of the rules of a page, cached for the same rules: a large
-// site has several for each page.
+// ruleRedirects returns the redirects of the rules of a page. They are cached for the same rules,
+// since a large site has several per page.
 func (f *pageMeta) ruleRedirects(m *model, e *localPage) []ruleRedirect {
 	if f.rules != m.content.Rules {
 		f.rules, f.redirects = m.content.Rules, nil
@@ -63,7 +63,7 @@ func (f *pageMeta) ruleRedirects(m *model, e *localPage) []ruleRedirect {
 	return f.redirects
 }
 
-// languageOf is the language of an address, by its first part.
+// languageOf returns the language of an address, by its first part.
 func (m *model) languageOf(address string) *site.Language {
 	for _, l := range m.site.Languages {
 		if strings.HasPrefix(address, "/"+l.Tag+"/") {
@@ -73,7 +73,7 @@ func (m *model) languageOf(address string) *site.Language {
 	return m.site.Languages[0]
 }
 
-// addresses returns every address of the site that people may link to, sorted: pages, files of the
+// addresses returns the sorted addresses of the site that others may link to: pages, files of the
 // open data, and the permanent address of each rule in each language.
 func (m *model) addresses() []string {
 	var list []string
@@ -101,11 +101,11 @@ func (m *model) addresses() []string {
 // addressPattern matches addresses of pages that browsers do not rewrite.
 var addressPattern = regexp.MustCompile(`^(/[A-Za-z0-9_~-][A-Za-z0-9._~-]*)+/$`)
 
-// publishedPattern matches the lines that gen record can have written: addresses of pages, and of
-// files of the open data.
+// publishedPattern matches lines that gen record can have written: addresses of pages, and of files
+// of the open data.
 var publishedPattern = regexp.MustCompile(`^/$|^(/[A-Za-z0-9_~-][A-Za-z0-9._~-]*)+/?$`)
 
-// isAddress reports whether an address can be, or can have been, that of a page.
+// isAddress reports whether an address is, or may once have been, that of a page.
 func (x *index) isAddress(address string) bool {
 	first, _, _ := strings.Cut(strings.TrimPrefix(address, "/"), "/")
 	return addressPattern.MatchString(address) && (x.content.Languages.Has(first) || first == "embed")
@@ -115,18 +115,18 @@ func (x *index) isAddress(address string) bool {
 func (m *model) checkRedirect(d *content.Redirect, addresses []string) {
 	switch _, taken := slices.BinarySearch(addresses, d.From.Value); {
 	case taken:
-		m.log.AtPos(d.From.At, "remove the redirect, or the page", "redirect from %s, where a page stands", d.From.Value)
+		m.log.AtPos(d.From.At, "remove the redirect, or the page", "redirect from %s, which is a page", d.From.Value)
 	case !m.isAddress(d.From.Value):
-		hint := "an address begins with its language and ends with /, like /" + m.content.Languages.First() + "/old/page/"
-		m.log.AtPos(d.From.At, hint, "redirect from %q, which is no address of the site", d.From.Value)
+		hint := "addresses begin with a language and end with /, like /" + m.content.Languages.First() + "/old/page/"
+		m.log.AtPos(d.From.At, hint, "redirect from %q, which is not an address of the site", d.From.Value)
 	default:
 		if why := site.Unfit(strings.TrimPrefix(d.From.Value, "/") + "index.html"); why != "" {
-			m.log.AtPos(d.From.At, "take the redirect away: no page can have stood there", "redirect from %s, where no file can be written: %s", d.From.Value, why)
+			m.log.AtPos(d.From.At, "remove the redirect: no page can have had that address", "redirect from %s, which cannot be a file: %s", d.From.Value, why)
 		}
 	}
 	target, anchor, _ := strings.Cut(d.To.Value, "#")
 	if _, ok := slices.BinarySearch(addresses, target); !ok {
-		m.log.AtPos(d.To.At, source.DidYouMean(target, addresses), "redirect to %s, where nothing stands", d.To.Value)
+		m.log.AtPos(d.To.At, source.DidYouMean(target, addresses), "redirect to %s, which does not exist", d.To.Value)
 	} else if anchor != "" && !m.hasAnchor(target, anchor) {
 		m.log.AtPos(d.To.At, "", "redirect to %s, but the page has no block with that id", d.To.Value)
 	}
@@ -143,8 +143,8 @@ func (m *model) hasAnchor(address, id string) bool {
 	return ok
 }
 
-// checkPublished checks that every published address still leads somewhere and, if recorded is set,
-// that every address of the site is in the ledger.
+// checkPublished checks that every published address still works and, if recorded is set, that the
+// ledger has every address of the site.
 func (m *model) checkPublished(addresses []string, recorded bool) {
 	ledger := m.cache.compareLedger(addresses, m.content.Published)
 	moved := map[string]bool{}
@@ -155,27 +155,27 @@ func (m *model) checkPublished(addresses []string, recorded bool) {
 	m.reportLost(lost, ledger.unpublished)
 	m.unrecorded = ledger.unpublished
 	if fresh := m.unrecorded; recorded && len(fresh) > 0 && !m.content.Unpublished {
-		message, hint := fmt.Sprintf("%d addresses are not recorded, %s among them", len(fresh), fresh[0]), "run: gen record, and commit the file"
+		message, hint := fmt.Sprintf("%d addresses are not recorded, such as %s", len(fresh), fresh[0]), "run: gen record, and commit the file"
 		if len(fresh) == 1 {
 			message = fresh[0] + " is not recorded"
 		}
 		if len(m.content.Published) == 0 {
-			hint = "of a new site, run: gen record, and commit the file; else bring the file back: it holds addresses that have moved since, which nothing else knows"
+			hint = "for a new site, run: gen record, and commit the file; otherwise restore the file, which alone has the addresses that have moved"
 		}
 		m.log.Add(source.Error{File: m.content.NameOf("published.txt"), Message: message, Hint: hint})
 	}
 }
 
-// reportLost reports published addresses that would be lost, up to a limit: in the ledger of
-// another site, that is all of them.
+// reportLost reports published addresses that no longer work, up to a limit: with the ledger of
+// another site, these are all addresses.
 func (m *model) reportLost(lost []yaml.String, fresh []string) {
 	const (
-		withHint = 100  // by hand, at most, to which the address is proposed
-		reported = 5000 // at most
+		withHint = 100  // most errors with a suggested address
+		reported = 5000 // most errors
 	)
 	for i, p := range lost[:min(reported, len(lost))] {
 		if !publishedPattern.MatchString(p.Value) {
-			m.log.AtPos(p.At, "remove the line: gen record writes no such address", "%s is not an address of the site", p.Value)
+			m.log.AtPos(p.At, "remove the line: gen record does not write such addresses", "%s is not an address of the site", p.Value)
 			continue
 		}
 		switch tag, key := languageAndKey(p.Value); {
@@ -183,7 +183,7 @@ func (m *model) reportLost(lost []yaml.String, fresh []string) {
 		case m.isReportedMissing(key):
 			continue
 		case m.content.Drafts[key]:
-			m.log.AtPos(p.At, "take draft: true out of "+m.content.NameOf(path.Join(tag, key+".md")), "%s was published, and its page is a draft", p.Value)
+			m.log.AtPos(p.At, "remove draft: true from "+m.content.NameOf(path.Join(tag, key+".md")), "%s was published, but its page is a draft", p.Value)
 			continue
 		}
 		to := "…"
@@ -191,21 +191,21 @@ func (m *model) reportLost(lost []yaml.String, fresh []string) {
 			to = cmp.Or(movedTo(p.Value, fresh), to)
 		}
 		line := "- {from: " + p.Value + ", to: " + to + "}"
-		m.log.AtPos(p.At, "bring the page or rule back, or say in redirects.yaml where it went: "+line, "%s was published and would be lost", p.Value)
+		m.log.AtPos(p.At, "restore the page or rule, or add a redirect to redirects.yaml: "+line, "%s was published and no longer exists", p.Value)
 	}
 	if more := len(lost) - reported; more > 0 {
-		m.log.Add(source.Error{File: m.content.NameOf("published.txt"), Message: fmt.Sprintf("%d more addresses were published and would be lost", more), Hint: "bring the pages back; or, if the file is that of another site, the file of this one"})
+		m.log.Add(source.Error{File: m.content.NameOf("published.txt"), Message: fmt.Sprintf("%d more addresses were published and no longer exist", more), Hint: "restore the pages; if the file belongs to another site, restore that of this site"})
 	}
 }
 
-// languageAndKey divides the address of a page into its language and its key.
+// languageAndKey splits the address of a page into its language and its key.
 func languageAndKey(address string) (tag, key string) {
 	tag, key, _ = strings.Cut(strings.Trim(address, "/"), "/")
 	return tag, key
 }
 
 // movedTo returns the address to which a missing page probably moved: the only new one in the same
-// folder, or the one there with the nearest name; "" if neither exists.
+// folder, or the one there with the nearest name; "" for none.
 func movedTo(gone string, fresh []string) string {
 	var beside []string
 	for _, address := range fresh {
@@ -220,7 +220,7 @@ func movedTo(gone string, fresh []string) string {
 }
 
 // LedgerText returns the ledger of published addresses with those of this content added, and the
-// number added.
+// number of additions.
 func (l *Result) LedgerText() (text string, added int) {
 	all := slices.Clone(l.model.unrecorded)
 	for _, p := range l.model.content.Published {

@@ -12,43 +12,42 @@ import (
 	"psyref/gen/source"
 )
 
-// Advice is a finding that does not keep a site from being built.
+// Advice is a finding that does not prevent a build.
 type Advice struct {
 	source.Error
 	Kind AdviceKind
 }
 
-// AdviceKind is the subject of a piece of advice.
+// AdviceKind is the kind of a piece of advice.
 type AdviceKind string
 
 // Kinds of advice.
 const (
-	DifferentOdds     AdviceKind = "figures"        // a translation that computes something else
-	StaleTranslation  AdviceKind = "translation"    // a section that says something else since it was compared with the other language
-	UnusedTerm        AdviceKind = "unused-term"    // a term of the glossary that is on no page of a language
-	UnlinkedPage      AdviceKind = "unlinked-page"  // a page that no other one links to
-	LongParagraph     AdviceKind = "long-paragraph" // more than anybody reads at a table
-	DeepList          AdviceKind = "deep-list"      // more levels than readers tell apart
-	UnusedPicture     AdviceKind = "unused-picture" // a picture that no page shows
-	Placeholder       AdviceKind = "unwritten"      // what a new file has in the place of words, where readers see it
-	ConstantCondition AdviceKind = "condition"      // odds of what no result meets, or every one
-	WrongRange        AdviceKind = "range"          // numbers that no row of a table answers, or several
-	ContradictsRecord AdviceKind = "record"         // a table that says something else of a power than its record
-	OtherLanguage     AdviceKind = "other-language" // a link to the page of another language, where the own one has it too
-	Unpublished       AdviceKind = "unpublished"    // a site none of whose addresses is permanent yet
-	UnfinishedDraft   AdviceKind = "unfinished"     // a page that is still a draft
-	BrokenDraft       AdviceKind = "draft"          // what is wrong in a draft, which no build reads and every preview
+	DifferentOdds     AdviceKind = "figures"        // a translation computes something else
+	StaleTranslation  AdviceKind = "translation"    // a section changed since it was compared with its translation
+	UnusedTerm        AdviceKind = "unused-term"    // a term of the glossary is on no page of a language
+	UnlinkedPage      AdviceKind = "unlinked-page"  // no other page links to the page
+	LongParagraph     AdviceKind = "long-paragraph" // a paragraph is too long to read during a game
+	DeepList          AdviceKind = "deep-list"      // a list has too many levels
+	UnusedPicture     AdviceKind = "unused-picture" // no page shows the picture
+	Placeholder       AdviceKind = "unwritten"      // a placeholder of an unwritten text is visible to readers
+	ConstantCondition AdviceKind = "condition"      // a condition in odds is always or never met
+	WrongRange        AdviceKind = "range"          // the ranges of a table overlap or have gaps
+	ContradictsRecord AdviceKind = "record"         // a table contradicts the record of a power
+	OtherLanguage     AdviceKind = "other-language" // a link to another language, though the page exists in this one
+	Unpublished       AdviceKind = "unpublished"    // no address of the site is permanent yet
+	UnfinishedDraft   AdviceKind = "unfinished"     // the page is still a draft
+	BrokenDraft       AdviceKind = "draft"          // an error in a draft, which builds ignore and previews do not
 )
 
-// longestParagraph is the most words that a paragraph should have: what fits on the screen of a
-// phone.
+// longestParagraph is the recommended limit of words: what fits on the screen of a phone.
 const longestParagraph = 110
 
-// deepestList is how deep lists may be nested. Deeper items have the same bullet as the third
+// deepestList is the recommended limit of nesting. Deeper items have the same bullet as the third
 // level, and half of the width on a phone.
 const deepestList = 3
 
-// Advice returns all advice, sorted by place.
+// Advice returns all advice, sorted by position.
 func (l *Result) Advice() []Advice {
 	a := l.adviser()
 	a.model.eachText(func(e *localPage) {
@@ -59,8 +58,8 @@ func (l *Result) Advice() []Advice {
 	return sorted(a.list)
 }
 
-// StableAdvice returns the advice that holds however wrong references are mended, sorted by place.
-// Advice on missing links is not part of it.
+// StableAdvice returns the advice that does not change when references are fixed, sorted by
+// position. Advice on missing links is not part of it.
 func (l *Result) StableAdvice() []Advice { return sorted(l.adviser().list) }
 
 // adviser collects all advice except that on links.
@@ -89,7 +88,7 @@ func sorted(list []Advice) []Advice {
 	return list
 }
 
-// TextAdvice returns the advice on texts alone, sorted by place.
+// TextAdvice returns the advice on texts alone, sorted by position.
 func TextAdvice(docs Documents) (list []Advice) {
 	for page, text := range docs {
 		list = append(list, readabilityAdvice(page, text)...)
@@ -129,8 +128,8 @@ func (a *adviser) terms() {
 			}
 		}
 		if len(without) > 0 {
-			const hint = "use it in a sentence, add the spelling that pages use to its forms, or write link: false for a term of the glossary alone"
-			a.add(UnusedTerm, t.At.Error(hint, "the term %s is on no page of %s: %s", t.ID, strings.Join(without, ", "), inQuotes(spellings)))
+			const hint = "use it in a sentence, add the spelling that pages use to its forms, or write link: false if only the glossary should have it"
+			a.add(UnusedTerm, t.At.Error(hint, "no page of %[2]s uses the term %[1]s: %[3]s", t.ID, strings.Join(without, ", "), inQuotes(spellings)))
 		}
 	}
 }
@@ -143,22 +142,22 @@ func (a *adviser) figures() {
 		if other == nil || other == e || !other.translated() {
 			return
 		}
-		const hint = "inputs stay as they are in every language"
+		const hint = "use the same calculators and inputs in every language"
 		own, others := computations(e.text), computations(other.text)
 		for _, what := range sortedKeys(own) {
 			if len(own[what]) > len(others[what]) {
-				a.add(DifferentOdds, e.At(own[what][len(others[what])]).Error(hint, "%s is here and not in %s", what, first))
+				a.add(DifferentOdds, e.At(own[what][len(others[what])]).Error(hint, "%s is here but not in %s", what, first))
 			}
 		}
 		for _, what := range sortedKeys(others) {
 			if len(others[what]) > len(own[what]) {
-				a.add(DifferentOdds, e.At(e.Start).Error(hint, "%s is in %s and not here", what, first))
+				a.add(DifferentOdds, e.At(e.Start).Error(hint, "%s is in %s but not here", what, first))
 			}
 		}
 	})
 }
 
-// computations lists what a text computes, with the offsets.
+// computations returns what a text computes, with the offsets.
 func computations(text *markdown.Document) map[string][]int {
 	list := map[string][]int{}
 	add := func(what string, offset int) { list[what] = append(list[what], offset) }
@@ -172,7 +171,8 @@ func computations(text *markdown.Document) map[string][]int {
 	return list
 }
 
-// foreignLinks looks for links to a page of another language that the language of the text has too.
+// foreignLinks looks for links to a page of another language that exists in the language of the
+// text.
 func (a *adviser) foreignLinks(e *localPage) {
 	for _, l := range e.text.Links {
 		file, _, _ := strings.Cut(l.Destination, "#")
@@ -190,14 +190,14 @@ func (a *adviser) foreignLinks(e *localPage) {
 	}
 }
 
-// placeholder matches words that an author writes in the place of a text.
+// placeholder matches words that authors write in place of a text.
 var placeholder = regexp.MustCompile(`\b(TODO|FIXME|XXX|TBD)\b|(?i:\blorem ipsum\b)|(?m:^…$)`)
 
-// placeholdersIn looks for texts of pages that are still to be written.
+// placeholdersIn looks for unwritten texts on a page.
 func (a *adviser) placeholdersIn(e *localPage) {
 	body := e.Bytes()[e.Start:]
 	for _, at := range placeholder.FindAllIndex(body, -1) {
-		a.add(Placeholder, e.At(e.Start+at[0]).Error("write the text", "%s stands for a text that is not written", body[at[0]:at[1]]))
+		a.add(Placeholder, e.At(e.Start+at[0]).Error("write the text", "%s is a placeholder", body[at[0]:at[1]]))
 	}
 }
 
@@ -209,14 +209,14 @@ func (a *adviser) unpublished() {
 	}
 }
 
-// placeholders looks for placeholders of gen new and of authors where readers would see them. It skips
+// placeholders looks for placeholders of gen new and of authors that readers would see. It skips
 // drafts.
 func (a *adviser) placeholders() {
-	const mark, hint = "…", "write it, or take it away: readers see it as it stands"
+	const mark, hint = "…", "write it, or delete it: readers see the placeholder"
 	for _, t := range a.content.Terms {
 		for _, tag := range sortedKeys(t.In) {
 			if t.In[tag].Definition == mark {
-				a.add(Placeholder, t.At.Error(hint, "the term %s says nothing in %s yet", t.ID, tag))
+				a.add(Placeholder, t.At.Error(hint, "the term %s has no definition in %s yet", t.ID, tag))
 			}
 		}
 	}
@@ -225,22 +225,22 @@ func (a *adviser) placeholders() {
 			a.placeholdersIn(e)
 		}
 		if !e.Front.Draft && slices.Contains(e.Front.Sources, mark) {
-			a.add(Placeholder, e.At(0).Error("name the headings of the document that it restates", "the page does not say yet what it restates"))
+			a.add(Placeholder, e.At(0).Error("name the headings of the document that the page restates", "sources is a placeholder"))
 		}
 	})
 }
 
-// pictures looks for pictures that no page shows. A build leaves them out.
+// pictures looks for pictures that no page shows. Builds leave them out.
 func (a *adviser) pictures() {
 	shown := a.model.pictures()
 	for _, name := range sortedKeys(a.content.Pictures) {
 		if !slices.Contains(shown, a.content.Pictures[name]) {
-			a.add(UnusedPicture, source.Error{File: name, Message: "no page shows this picture", Hint: "take it away, or keep it for a draft"})
+			a.add(UnusedPicture, source.Error{File: name, Message: "no page shows this picture", Hint: "delete it, or keep it for a draft"})
 		}
 	}
 }
 
-// inQuotes lists words for a message.
+// inQuotes returns a list of quoted words for a message.
 func inQuotes(words []string) (list string) {
 	for i, w := range words {
 		if i > 0 {
@@ -254,7 +254,7 @@ func inQuotes(words []string) (list string) {
 // checkBacklinks checks that another page links to this one. Overviews are linked from everywhere.
 func (a *adviser) checkBacklinks(e *localPage) {
 	if p := a.sitePages[e]; e.Slug != "" && len(p.Backlinks) == 0 && !a.answersQuestion(e) {
-		a.add(UnlinkedPage, e.At(0).Error("link to it where its rule matters", "no page of %s links to this one", e.Language))
+		a.add(UnlinkedPage, e.At(0).Error("link to it where its rule matters", "no page of %s links to this page", e.Language))
 	}
 }
 
@@ -268,19 +268,19 @@ func (a *adviser) answersQuestion(e *localPage) bool {
 	return false
 }
 
-// readabilityAdvice returns the paragraphs of a page that are too long, and the lists that are too deep.
+// readabilityAdvice reports long paragraphs and deep lists of a page.
 func readabilityAdvice(page *content.Page, text *markdown.Document) (list []Advice) {
 	if page.Front.Draft {
 		return nil
 	}
 	for _, p := range text.Paragraphs() {
 		if p.Words > longestParagraph {
-			e := page.At(p.Offset).Error("divide it, or make steps of it", "a paragraph of %d words; %d are read at a table", p.Words, longestParagraph)
+			e := page.At(p.Offset).Error("split it, or turn it into steps", "the paragraph has %d words; at most %d are recommended", p.Words, longestParagraph)
 			list = append(list, Advice{e, LongParagraph})
 		}
 	}
 	for _, at := range text.DeepLists(deepestList) {
-		e := page.At(at).Error("make sections of the outermost items, or a table of them", "a list %d deep; readers tell %d levels apart", deepestList+1, deepestList)
+		e := page.At(at).Error("turn the outer items into sections, or the list into a table", "the list has %d levels; readers can tell %d apart", deepestList+1, deepestList)
 		list = append(list, Advice{e, DeepList})
 	}
 	return list

@@ -12,8 +12,8 @@ import (
 	"psyref/gen/site"
 )
 
-// AskVocabulary is what questions in a language are made of: the words of its ask.yaml, and the powers with the numbers that they bring. It is nil where the language
-// answers no questions.
+// AskVocabulary returns the vocabulary of questions in a language: the words of its ask.yaml, and
+// the powers with their numbers. It returns nil if the language answers no questions.
 func AskVocabulary(c *content.Content, tag string, catalog calc.Catalog) *questions.Vocabulary {
 	words := c.Ask[tag]
 	if words == nil {
@@ -39,7 +39,8 @@ func AskVocabulary(c *content.Content, tag string, catalog calc.Catalog) *questi
 	return v
 }
 
-// askEntry is what a language answers questions with, and how it reads the examples of its first page.
+// askEntry is the cached vocabulary of a language, with the readings of the examples on its first
+// page.
 type askEntry struct {
 	words    *content.Ask
 	powers   *power.Library
@@ -47,7 +48,7 @@ type askEntry struct {
 	readings []calc.Values
 }
 
-// buildAsk gives each language what answers its questions, and the examples of its first page their answers.
+// buildAsk gives each language its vocabulary, and the answers of its examples.
 func (m *model) buildAsk() {
 	for _, l := range m.site.Languages {
 		words := m.content.Ask[l.Tag]
@@ -59,7 +60,7 @@ func (m *model) buildAsk() {
 		for i, example := range words.Examples {
 			v := known.readings[i]
 			if v.Calculator() == nil {
-				m.log.AtPos(example.At, "gen ask --lang "+l.Tag+" says how a question is read", "no calculator answers the example %q", example.Value)
+				m.log.AtPos(example.At, "run gen ask --lang "+l.Tag+" to see how a question is read", "no calculator answers the example %q", example.Value)
 				continue
 			}
 			shown, err := m.sharedCase(l.Tag, v.Calculator(), v)
@@ -72,7 +73,7 @@ func (m *model) buildAsk() {
 	}
 }
 
-// askEntry is that of a language, made again only where its words or the powers are others.
+// askEntry returns the entry of a language, rebuilt if its words or the powers changed.
 func (m *Cache) askEntry(in *model, tag string, words *content.Ask) *askEntry {
 	if known := m.askEntries[tag]; known != nil && known.words == words && known.powers == in.content.Powers {
 		return known
@@ -101,7 +102,8 @@ func compareCases(a, b questions.Case) int {
 	return cmp.Or(strings.Compare(a.Calculator, b.Calculator), slices.Compare(a.Inputs, b.Inputs))
 }
 
-// powerCases are the calculators of a power with its own numbers, and those that may be asked about any power of its system.
+// powerCases returns the calculators of a power with its numbers, and those that questions may ask
+// about any power of its system.
 func powerCases(words *content.Ask, p *power.Power, catalog calc.Catalog) (cases []questions.Case) {
 	for _, one := range p.Numbers.Calculators(p.Discipline) {
 		if _, err := catalog.Find(one.Calculator); err == nil {
@@ -117,7 +119,7 @@ func powerCases(words *content.Ask, p *power.Power, catalog calc.Catalog) (cases
 	return cases
 }
 
-// powerNames are the names of a power in every language, and those that players use.
+// powerNames returns the names of a power in every language, and those that players use.
 func powerNames(words *content.Ask, p *power.Power) (names []string) {
 	add := func(name string) {
 		same := func(other string) bool { return strings.EqualFold(other, name) }

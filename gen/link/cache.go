@@ -14,21 +14,20 @@ import (
 	"psyref/gen/source"
 )
 
-// Cache keeps the answers of one [Link] for the next, with every fact that they depend on. An
-// article is answered again only if its text or one of those facts changed. Dropping the cache
+// Cache keeps the results of one [Link] for the next, with every fact that they depend on. An
+// article is resolved again only if its text or one of those facts changed. Dropping the cache
 // costs time and changes no result. It serves one folder with one set of options.
 //
-// These are the verifying traces of "Build systems à la carte", as in salsa, with values in the
-// place of digests: each fact has a cell with the revision of its last change, and each article has
-// the revision in which it was answered.
+// The design is that of the verifying traces in "Build systems à la carte": each fact has a cell
+// with the revision of its last change, and each article the revision in which it was resolved.
 type Cache struct {
-	Resolved    int // articles answered so far, for tests that count work
-	TermUpdates int // those in which only the meaning of terms had changed
+	Resolved    int // articles resolved so far, for tests
+	TermUpdates int // those of which only terms were updated
 
 	mu         sync.Mutex
-	revision   int // counts calls of Link
+	revision   int // number of calls of Link
 	cells      map[fact]*cell
-	wanted     int                      // how many of them were in use at the last count
+	wanted     int                      // number of cells in use at the last count
 	articles   map[string]*resolvedPage // by path of the page
 	infos      map[*markdown.Document]*textInfo
 	metas      map[string]*pageMeta // by path of the page
@@ -36,7 +35,7 @@ type Cache struct {
 	askEntries map[string]*askEntry // by language
 }
 
-// fact is a comparable value that names something a text depends on. Its value is comparable too.
+// fact identifies something that a text depends on. It is comparable, and so is its value.
 type fact interface {
 	value(m *model) any
 }
@@ -49,13 +48,13 @@ type cell struct {
 	checked int // revision of the last check
 }
 
-// resolvedPage is an article with all that it was made from.
+// resolvedPage is an article with all its dependencies.
 type resolvedPage struct {
 	path         string
 	page         *content.Page
 	text         *markdown.Document
 	article      *site.Article
-	targets      []string // paths of the pages that it links to, in its order
+	targets      []string // paths of the pages that it links to, in order
 	dependencies []*cell
 	revision     int
 }
@@ -73,7 +72,7 @@ func (m *Cache) begin() *Cache {
 	return m
 }
 
-// cell returns the cell of a fact, with its value in a model.
+// cell returns the cell of a fact with its current value.
 func (m *Cache) cell(f fact, in *model) *cell {
 	m.mu.Lock()
 	defer m.mu.Unlock()
@@ -86,7 +85,7 @@ func (m *Cache) cell(f fact, in *model) *cell {
 	return c
 }
 
-// check updates a cell to the current value of its fact.
+// check updates the value of a cell.
 func (m *Cache) check(c *cell, in *model) {
 	if c.checked == m.revision {
 		return
@@ -97,7 +96,7 @@ func (m *Cache) check(c *cell, in *model) {
 	}
 }
 
-// checkAll checks every fact, concurrently. For most saves it is the main cost of linking.
+// checkAll checks every fact, concurrently. For most saves this is the main cost of linking.
 func (m *Cache) checkAll(in *model) {
 	cells := slices.Collect(maps.Values(m.cells))
 	const share = 512
@@ -108,9 +107,9 @@ func (m *Cache) checkAll(in *model) {
 	})
 }
 
-// article returns the cached answer for an edition; nil if it is out of date. If only the meaning
-// of terms changed, it updates those without reading the text again, since a term can be on
-// hundreds of pages.
+// article returns the cached result for a page; nil if it is out of date. If only definitions of
+// terms changed, it updates those without resolving the text again, since a term can be on hundreds
+// of pages.
 func (m *Cache) article(e *localPage, in *model) *resolvedPage {
 	known := m.articles[e.path()]
 	if known == nil || known.page != e.Page || known.text != e.text {
@@ -122,7 +121,7 @@ func (m *Cache) article(e *localPage, in *model) *resolvedPage {
 			continue
 		}
 		if term, ok := c.fact.(termFact); !ok || known.uses(term.term) == (c.value.(definition).on == e.path()) {
-			return nil // or the page now defines it, or no longer does
+			return nil // the page has become the one that defines it, or no longer is
 		}
 		same = false
 	}
@@ -132,8 +131,8 @@ func (m *Cache) article(e *localPage, in *model) *resolvedPage {
 	return known
 }
 
-// uses reports whether a term of the text links to its definition. A term that the page itself
-// defines does not.
+// uses reports whether the text links a term to its definition. A page does not link terms that it
+// defines itself.
 func (a *resolvedPage) uses(term string) bool {
 	return slices.ContainsFunc(a.article.Terms, func(t *site.Term) bool { return t.ID == term })
 }
@@ -145,7 +144,7 @@ func (m *Cache) keep(a *resolvedPage) {
 	m.articles[a.path] = a
 }
 
-// end drops what belongs to no page, and facts that no article depends on.
+// end drops entries of removed pages, and unused facts.
 func (m *Cache) end(in *model) {
 	paths := 0
 	for _, list := range in.reading {
@@ -180,18 +179,18 @@ func (m *Cache) end(in *model) {
 // textInfo holds what a document contains by itself.
 type textInfo struct {
 	ids            map[string]int // offsets
-	signature      string         // the part that links depend on: its ids and calculators
-	hashes         []string       // of its sections; nil before they are first needed
+	signature      string         // the part that links depend on: ids and calculators
+	hashes         []string       // of its sections; computed on first use
 	checkedAgainst rulesView      // the rules against which its ids were checked without errors; else zero
 }
 
-// rulesView is everything that the check of an id depends on.
+// rulesView holds everything that the check of an id depends on.
 type rulesView struct {
 	rules    *content.Rules
 	prefixes string
 }
 
-// textInfo returns what a document contains.
+// textInfo returns the info of a document.
 func (m *Cache) textInfo(d *markdown.Document) *textInfo {
 	if known := m.infos[d]; known != nil {
 		return known
@@ -216,8 +215,8 @@ type pageMeta struct {
 	sources           []string
 	sections          []site.Section
 
-	rules     *content.Rules
-	redirects []ruleRedirect // of the rules on the page, by these rules
+	rules     *content.Rules // rules that redirects was made from
+	redirects []ruleRedirect // of the rules on the page
 }
 
 // pageMeta returns what lists show of a page.

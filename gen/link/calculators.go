@@ -14,8 +14,8 @@ import (
 	"psyref/gen/source"
 )
 
-// calculator resolves a fenced block: the calculator, its words, and its result for the block's
-// inputs. Before lists the calculators further up on the page.
+// calculator resolves a fenced block: the calculator, its words, and its result for the inputs of
+// the block. Before holds the calculators further up on the page.
 func (m *model) calculator(log *source.Log, readers string, f *source.File, ref markdown.Calculator, before []*site.Calculator) *site.Calculator {
 	c, err := m.catalog.Find(ref.ID)
 	if err != nil {
@@ -47,7 +47,7 @@ func (m *model) calculator(log *source.Log, readers string, f *source.File, ref 
 	return out
 }
 
-// checkUnusedInputs reports inputs of the content that have no effect because of another input: the author
+// checkUnusedInputs reports inputs that have no effect because of another input: the author
 // probably meant another case.
 func checkUnusedInputs(log *source.Log, c *calc.Calculator, v calc.Values, inputs []string, at func(i int) source.Pos) {
 	for i, given := range inputs {
@@ -62,13 +62,13 @@ func checkUnusedInputs(log *source.Log, c *calc.Calculator, v calc.Values, input
 		}
 		wanted := "with " + decides + "=" + in.ReadIs
 		if in.ReadIs == "" {
-			wanted = "where " + decides + " is not " + in.ReadNot
+			wanted = "unless " + decides + "=" + in.ReadNot
 		}
-		log.AtPos(at(i), "say that too, or take "+given+" away", "%s: %s counts for nothing here: it is read only %s", c.ID, given, wanted)
+		log.AtPos(at(i), "add that input, or remove "+given, "%s: %s has no effect: it is used only %s", c.ID, given, wanted)
 	}
 }
 
-// firstWrongInput returns the offset of the input that makes a block wrong.
+// firstWrongInput returns the offset of the first invalid input of a block.
 func firstWrongInput(c *calc.Calculator, ref markdown.Calculator) int {
 	for i, at := range ref.At {
 		if _, err := c.Arguments(ref.Inputs[:i+1]); err != nil {
@@ -78,7 +78,7 @@ func firstWrongInput(c *calc.Calculator, ref markdown.Calculator) int {
 	return ref.Offset
 }
 
-// sharedCase returns a calculator with its result for v, which all callers share; nil if it has no
+// sharedCase returns a calculator with its result for v, shared by all callers; nil if it has no
 // words for the readers.
 func (x *index) sharedCase(readers string, c *calc.Calculator, v calc.Values) (out *site.Calculator, err error) {
 	out = x.shared.cases.get(caseKey{readers, c.ID, v.Query()}, func() (*site.Calculator, bool) {
@@ -92,10 +92,10 @@ func (x *index) sharedCase(readers string, c *calc.Calculator, v calc.Values) (o
 	return out, err
 }
 
-// inputPrefix returns the prefix of a calculator's inputs in the page's address: none for the first
-// on the page that is not marked as named; for the others their name, or their whole id if two
-// share the name, and a number if a page shows one calculator several times. Addresses are
-// permanent: a calculator that is added above another is marked, and the other keeps its prefix.
+// inputPrefix returns the prefix of a calculator's inputs in the address of the page: none for the
+// first calculator that is not marked as named; for others their name, or their whole id if the
+// name is taken, or a number if the page has one calculator several times. Addresses are permanent:
+// if a calculator is added above another, mark it as named, and the other keeps its prefix.
 func inputPrefix(ref markdown.Calculator, before []*site.Calculator) string {
 	system, name, _ := strings.Cut(ref.ID, "/")
 	taken := func(prefix string) bool {
@@ -117,7 +117,7 @@ func inputPrefix(ref markdown.Calculator, before []*site.Calculator) string {
 	}
 }
 
-// newCalculator is a calculator with its result for v; nil when it has no words for the readers.
+// newCalculator returns a calculator with its result for v; nil if it has no words for the readers.
 func (x *index) newCalculator(readers string, c *calc.Calculator, v calc.Values, result calc.Result) *site.Calculator {
 	words := x.words[readers][c.ID]
 	if words == nil {
@@ -133,8 +133,8 @@ func (x *index) newCalculator(readers string, c *calc.Calculator, v calc.Values,
 	}
 }
 
-// command returns the command line that computes with c. It names every language but the first,
-// which is the default.
+// command returns the command line for c. It names every language but the first, which is the
+// default.
 func (x *index) command(readers string, c *calc.Calculator) string {
 	if readers == x.content.Languages.First() {
 		return "gen odds " + c.ID
@@ -142,8 +142,8 @@ func (x *index) command(readers string, c *calc.Calculator) string {
 	return "gen odds --lang " + readers + " " + c.ID
 }
 
-// mainCalculators returns the calculators that a page is about: the first, and if that is marked as named,
-// also the one without a prefix.
+// mainCalculators returns the calculators that a page is about: the first, and if that is marked as
+// named, all up to the first that is not.
 func mainCalculators(e *localPage) (list []markdown.Calculator) {
 	for _, c := range e.text.Calculators {
 		if list = append(list, c); !c.Named {
@@ -186,7 +186,7 @@ func (x *index) browserWords(readers string, c *calc.Calculator, words present.W
 	})
 }
 
-// wrongInput reports a refused input in the first language, the language of messages.
+// wrongInput reports an invalid input in the first language, the language of messages.
 func (x *index) wrongInput(log *source.Log, at source.Pos, c *calc.Calculator, err error) {
 	language := x.content.Languages.First()
 	problem := present.ProblemOf(err, lang.LocaleOf(language), viewWords(language, x.content.Calculators[language][c.ID], x.content.UI[language]))
@@ -210,7 +210,7 @@ func inputNames(c *calc.Calculator) []string {
 	return names
 }
 
-// odds computes one number of the prose.
+// odds computes a number in the text.
 func (a *resolver) odds(o markdown.Odds) string {
 	if o.Formula != "" {
 		return a.formula(o)
@@ -239,7 +239,7 @@ func (a *resolver) odds(o markdown.Odds) string {
 	return lang.LocaleOf(a.Language).Figure(figure.Unit, number)
 }
 
-// formulaTables lists the tables in which formulas of the prose look rolls up, as <system>/<name>.
+// formulaTables returns the tables that formulas in texts may use, as <system>/<name>.
 func (x *index) formulaTables() (list []formula.Table) {
 	for _, name := range sortedKeys(x.tables) {
 		t := formula.Table{Name: name}
@@ -251,7 +251,7 @@ func (x *index) formulaTables() (list []formula.Table) {
 	return list
 }
 
-// formula computes a formula of the prose.
+// formula computes a formula in the text.
 func (a *resolver) formula(o markdown.Odds) string {
 	r, err := formula.Evaluate(o.Formula, a.formulaTables())
 	switch {
@@ -259,7 +259,7 @@ func (a *resolver) formula(o markdown.Odds) string {
 		a.wrong(o.Offset+o.InFormula+err.Offset, err.Hint, "%s", err.Message)
 		return ""
 	case r.Rolled:
-		a.wrong(o.Offset+o.InFormula, "write mean("+o.Formula+"), or a condition such as "+o.Formula+" >= 3", "the formula is a roll, and has no one number")
+		a.wrong(o.Offset+o.InFormula, "write mean("+o.Formula+"), or a condition such as "+o.Formula+" >= 3", "the formula is a roll, not a single number")
 		return ""
 	}
 	return lang.LocaleOf(a.Language).Figure(r.Unit, r.Number)

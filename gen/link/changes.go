@@ -10,8 +10,7 @@ import (
 	"psyref/gen/source"
 )
 
-// changes makes the page of changes in every language, with dates and sources, if editors noted
-// any.
+// changes builds the page of changes in every language, if there are any.
 func (m *model) changes() {
 	if len(m.content.Changes) == 0 {
 		return
@@ -32,31 +31,31 @@ func (m *model) changes() {
 	}
 }
 
-// checkChanges checks that what changed is there.
+// checkChanges checks that the rules and pages of changes exist.
 func (m *model) checkChanges() {
 	first := m.content.Languages.First()
 	for _, c := range m.content.Changes {
 		for _, id := range c.Rules {
 			if m.rulePage(first, id.Value) == nil && !m.isReportedMissing(m.pageOfRule(id.Value)) {
-				m.log.AtPos(id.At, source.DidYouMean(id.Value, m.content.Rules.IDs()), "change %s: there is no rule %s", c.ID, id.Value)
+				m.log.AtPos(id.At, source.DidYouMean(id.Value, m.content.Rules.IDs()), "change %s: unknown rule %s", c.ID, id.Value)
 			}
 		}
 		for _, key := range c.Pages {
 			if m.localPages[first][key.Value] == nil && !m.isReportedMissing(key.Value) {
-				m.log.AtPos(key.At, source.DidYouMean(key.Value, sortedKeys(m.localPages[first])), "change %s: there is no page %s", c.ID, key.Value)
+				m.log.AtPos(key.At, source.DidYouMean(key.Value, sortedKeys(m.localPages[first])), "change %s: unknown page %s", c.ID, key.Value)
 			}
 		}
 	}
 }
 
-// note is an entry of changes.yaml for the readers of a language.
+// note returns an entry of changes.yaml for the readers of a language.
 func (m *model) note(l *site.Language, c *content.Change) *site.Note {
 	text, tag := lang.In(m.content.Languages, c.Texts, l.Tag)
 	from, of := lang.In(m.content.Languages, c.Sources, l.Tag)
 	n := &site.Note{ID: c.ID, On: c.On.Value, Text: lang.Typeset(tag, text, false), Source: lang.Typeset(of, from, false), Language: foreignLanguage(tag, l.Tag)}
 	add := func(e *localPage, id string) {
 		if e == nil {
-			return // which has been reported
+			return // already reported
 		}
 		p := m.sitePages[e]
 		place := site.NotePlace{Page: p, ID: id, Address: m.prefix + p.Path}
@@ -77,5 +76,5 @@ func (m *model) note(l *site.Language, c *content.Change) *site.Note {
 	return n
 }
 
-// Rules are the ids of every rule, sorted.
+// Rules returns the ids of all rules, sorted.
 func (l *Result) Rules() []string { return l.model.content.Rules.IDs() }

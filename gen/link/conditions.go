@@ -8,8 +8,8 @@ import (
 	"psyref/gen/markdown"
 )
 
-// conditions looks for odds of a condition, such as degrees>=99, that no result of their case meets
-// or that all meet. Readers would see "never" or "always", which is seldom what was meant.
+// conditions reports odds of a condition, such as degrees>=99, that no result of their case meets,
+// or all. Readers would see "never" or "always", which the author seldom means.
 func (a *adviser) conditions() {
 	a.eachText(func(e *localPage) {
 		if e.Front.Draft {
@@ -28,14 +28,14 @@ func (a *adviser) conditions() {
 			default:
 				continue
 			}
-			const hint = "ask for one between them, or say in words that it is so"
-			a.add(ConstantCondition, e.At(o.Offset).Error(hint, "%s: %s %s; results lie from %d to %d", o.Calculator, which, o.Result, results.Low(), results.High()))
+			const hint = "choose a value between them, or say it in words"
+			a.add(ConstantCondition, e.At(o.Offset).Error(hint, "%s: %s %s; results range from %d to %d", o.Calculator, which, o.Result, results.Low(), results.High()))
 		}
 	})
 }
 
-// chanceOf returns the chance of odds that name a condition on results, and these results; it
-// reports false for all other odds.
+// chanceOf returns the chance of odds with a condition on results, and the distribution of the
+// results. It reports false for other odds.
 func (a *adviser) chanceOf(o markdown.Odds) (chance dice.Number, results dice.Dist, ok bool) {
 	id, _, _ := strings.Cut(o.Result, "=")
 	id = strings.TrimRight(id, "<>")

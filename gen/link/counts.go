@@ -10,7 +10,7 @@ import (
 	"psyref/gen/source"
 )
 
-// count writes a number of the last run of the games as the language does.
+// count formats a count of the last simulated games.
 func (a *resolver) count(c markdown.Count) string {
 	if number := depend[string](a, countFact{c.Name}); number != "" {
 		return countText(a.Language, number)
@@ -20,11 +20,11 @@ func (a *resolver) count(c markdown.Count) string {
 		names = append(names, known.Name)
 	}
 	slices.Sort(names)
-	a.wrong(c.Offset, source.DidYouMean(c.Name, names), "nothing counted is called %q; there is %s", c.Name, strings.Join(names, ", "))
+	a.wrong(c.Offset, source.DidYouMean(c.Name, names), "unknown count %q; there are %s", c.Name, strings.Join(names, ", "))
 	return ""
 }
 
-// countText sets a number of plain digits, with a point before tenths, as the language does.
+// countText formats a number, which may have a point before its tenths, for a language.
 func countText(language, number string) string {
 	locale := lang.LocaleOf(language)
 	whole, tenths, _ := strings.Cut(number, ".")

@@ -10,10 +10,10 @@ import (
 	"psyref/gen/site"
 )
 
-// Facts that articles depend on. Each holds exactly what a text reads. A fact that held more would
-// make texts be answered again for nothing; one that held less would leave outdated answers.
+// Facts that articles depend on. Each has exactly what a text reads. A fact with more would cause
+// texts to be resolved without need; one with less would leave outdated results.
 
-// depend returns the value of a fact, and records that the text depends on it.
+// depend returns the value of a fact, and records the dependency of the page.
 func depend[V any](a *resolver, f fact) V {
 	c := a.index.cache.cell(f, a.model)
 	if !slices.Contains(a.dependencies, c) {
@@ -22,7 +22,7 @@ func depend[V any](a *resolver, f fact) V {
 	return c.value.(V)
 }
 
-// uiFact is the words of the frame that appear in texts of a language.
+// uiFact identifies the words of the user interface in texts of a language.
 type uiFact struct{ language string }
 
 type uiWords struct {
@@ -39,7 +39,7 @@ func (f uiFact) value(m *model) any {
 		markdown.LookupWords{Roll: set(ui.Lookup.Roll), Chance: set(ui.Lookup.Chance), None: set(ui.Lookup.None), Note: set(ui.Lookup.Note)}}
 }
 
-// notesFact is the notes on sections of a page, such as that a translation is out of date.
+// notesFact identifies the notes on sections of a page, such as that a translation is out of date.
 type notesFact struct{ readers, key string }
 
 func (f notesFact) value(m *model) any {
@@ -54,12 +54,12 @@ func (f notesFact) value(m *model) any {
 	return b.String()
 }
 
-// prefixesFact is the prefixes of rule ids.
+// prefixesFact identifies the prefixes of rule ids.
 type prefixesFact struct{}
 
 func (prefixesFact) value(m *model) any { return m.prefixes }
 
-// restatesFact says whether a system restates a document.
+// restatesFact identifies whether a system restates a document.
 type restatesFact struct{ system string }
 
 func (f restatesFact) value(m *model) any {
@@ -67,7 +67,7 @@ func (f restatesFact) value(m *model) any {
 	return s != nil && s.Document != nil
 }
 
-// pageFact is the part of a page that links depend on.
+// pageFact identifies the part of a page that links depend on.
 type pageFact struct{ readers, key string }
 
 type linkTarget struct {
@@ -83,8 +83,8 @@ func (f pageFact) value(m *model) any {
 	return linkTarget{e.Language, e.info.signature}
 }
 
-// powerPageFact is the path of the page of a power or a discipline, by the file name that links
-// use; "" for none.
+// powerPageFact identifies the path of the page of a power or a discipline, by the file name that
+// links use; "" for none.
 type powerPageFact struct{ readers, file string }
 
 func (f powerPageFact) value(m *model) any {
@@ -94,17 +94,17 @@ func (f powerPageFact) value(m *model) any {
 	return ""
 }
 
-// powersFact is the records of powers, with their names.
+// powersFact identifies the records of powers with their names.
 type powersFact struct{}
 
 func (powersFact) value(m *model) any { return m.content.Powers }
 
-// vocabularyFact is the terms that link by themselves in texts of a language, of a system.
+// vocabularyFact identifies the terms that are linked in texts of a language and system.
 type vocabularyFact struct{ language, system string }
 
 func (f vocabularyFact) value(m *model) any { return m.spelled[f.language][f.system].Sum() }
 
-// termFact is a term as a page shows it beside its first use.
+// termFact identifies a term as a page shows it beside its first use.
 type termFact struct{ readers, system, term string }
 
 type definition struct {
@@ -125,7 +125,7 @@ func (f termFact) value(m *model) any {
 	return d
 }
 
-// calculatorFact is all that is shown of a calculator except its answer: its words, its home page,
+// calculatorFact identifies everything shown of a calculator except its result: words, home page,
 // and the typical psyker.
 type calculatorFact struct{ readers, id string }
 
@@ -146,7 +146,7 @@ func (f calculatorFact) value(m *model) any {
 	return own + m.content.Languages.First() + "\n" + string(words)
 }
 
-// countFact is a count of the last simulated games; "" if there is none.
+// countFact identifies a count of the last simulated games; "" if there is none.
 type countFact struct{ name string }
 
 func (f countFact) value(m *model) any {

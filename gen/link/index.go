@@ -13,7 +13,7 @@ import (
 	"psyref/gen/source"
 )
 
-// index holds what references can refer to. It does not change once it is made.
+// index holds everything that references can refer to. It is immutable once built.
 type index struct {
 	content           *content.Content
 	catalog           calc.Catalog
@@ -22,22 +22,22 @@ type index struct {
 	cache             *Cache
 	allowUntranslated bool // pages and rules may be missing in a language
 	rules             rulePrefixes
-	prefixes          string                                    // the same as one value
+	prefixes          string                                    // rules as one comparable value
 	localPages        map[string]map[string]*localPage          // by language of the readers, then key
 	reading           map[string][]*localPage                   // by language of the readers, in reading order
-	rank              map[string]int                            // reading order of keys
-	homes             map[string]*localPage                     // by language and calculator: the page that is that calculator's own
-	words             map[string]map[string]*site.Words         // by language and calculator, ready for the page
+	rank              map[string]int                            // position of keys in reading order
+	homes             map[string]*localPage                     // by language and calculator: the home page of the calculator
+	words             map[string]map[string]*site.Words         // by language and calculator, typeset
 	terms             map[string]*content.Term                  // by id
 	spelled           map[string]map[string]markdown.Vocabulary // by language of the text, then system
 
 	shared *shared
 
 	stale []Stale
-	notes map[*localPage]map[string]string // what readers are told of a section
+	notes map[*localPage]map[string]string // on sections, by page
 }
 
-// localPage is a page for the readers of one language: with its own text, or with that of the
+// localPage is a page for the readers of one language. Its text is in that language, or in the
 // fallback language.
 type localPage struct {
 	*content.Page
@@ -47,25 +47,25 @@ type localPage struct {
 	key, at string    // key of the page; address without the site's prefix
 	rank    int       // of the key
 
-	duplicates int       // ids that the text uses a second time
-	meta       *pageMeta // once the page is made
+	duplicates int       // number of duplicate ids in the text
+	meta       *pageMeta // set when the page is built
 }
 
-// newLocalPage returns a page for readers of a language.
+// newLocalPage returns a page for the readers of a language.
 func (m *Cache) newLocalPage(p *content.Page, text *markdown.Document, readers string) *localPage {
 	return &localPage{Page: p, readers: readers, text: text, info: m.textInfo(text), key: p.Key(), at: pagePath(readers, p.Key())}
 }
 
-// Key is the key of the page.
+// Key returns the key of the page.
 func (e *localPage) Key() string { return e.key }
 
 // translated reports whether the text is in the readers' language.
 func (e *localPage) translated() bool { return e.readers == e.Language }
 
-// path is the address of the edition, without the site's prefix.
+// path returns the address of the page, without the site's prefix.
 func (e *localPage) path() string { return e.at }
 
-// pagePath is the address of a page in a language, without the site's prefix.
+// pagePath returns the address of a page in a language, without the site's prefix.
 func pagePath(language, key string) string {
 	if key == "" {
 		return "/" + language + "/"
@@ -110,12 +110,12 @@ func ranks(c *content.Content) map[string]int {
 	return rank
 }
 
-// checkPages checks that every page has a place in systems.yaml.
+// checkPages checks that systems.yaml lists every page.
 func (x *index) checkPages(log *source.Log) {
 	for _, p := range x.content.Pages {
 		switch _, ranked := x.rank[p.Key()]; {
 		case p.System != "" && site.IsSystemPage(p.Slug):
-			log.Add(source.Error{File: p.Name, Message: "the site makes the page " + p.Slug + " of each system itself", Hint: "give the file another name, which becomes its address"})
+			log.Add(source.Error{File: p.Name, Message: "every system already has a generated page " + p.Slug, Hint: "rename the file; its name becomes the address"})
 		case p.System != "" && x.content.System(p.System) == nil:
 			log.Add(source.Error{File: p.Name, Message: "unknown system " + p.System, Hint: "systems.yaml lists the systems"})
 		case p.Slug != "" && !ranked && !p.Front.Draft:
@@ -124,8 +124,8 @@ func (x *index) checkPages(log *source.Log) {
 	}
 }
 
-// selectTexts selects a text of each page for the readers of every language: their own, or that of
-// the fallback language.
+// selectTexts selects the text of each page for the readers of every language: in their language,
+// or in the fallback language.
 func (x *index) selectTexts(docs Documents) {
 	texts := map[string][]*content.Page{} // by language
 	for _, p := range x.content.Pages {
@@ -149,7 +149,7 @@ func (x *index) selectTexts(docs Documents) {
 	}
 }
 
-// pageOfRule is the key of the page on which rules.yaml puts a rule; "" for an unknown rule.
+// pageOfRule returns the key of the page of a rule; "" for an unknown rule.
 func (x *index) pageOfRule(id string) string {
 	if x.content.Rules != nil {
 		if rule := x.content.Rules.Find(id); rule != nil {
@@ -159,8 +159,8 @@ func (x *index) pageOfRule(id string) string {
 	return ""
 }
 
-// isReportedMissing reports whether systems.yaml lists a page that some language has no text of,
-// which is an error of its own. References to the page are then no further errors.
+// isReportedMissing reports whether a page is listed in systems.yaml but missing in some language,
+// which is an error of its own. References to it are not reported again.
 func (x *index) isReportedMissing(key string) bool {
 	if _, listed := x.rank[key]; !listed || x.allowUntranslated || x.content.Drafts[key] {
 		return false
@@ -168,7 +168,7 @@ func (x *index) isReportedMissing(key string) bool {
 	return slices.ContainsFunc(x.content.Languages.Tags(), func(tag string) bool { return x.localPages[tag][key] == nil })
 }
 
-// rankOf is the position of a page in reading order. A draft that is not listed comes last in its
+// rankOf returns the position of a page in reading order. An unlisted draft comes last in its
 // system.
 func (x *index) rankOf(p *content.Page) int {
 	rank, ranked := x.rank[p.Key()]
@@ -189,21 +189,21 @@ func (x *index) eachText(do func(e *localPage)) {
 	}
 }
 
-// checkIDs checks the ids of every text, and that every rule has its block.
+// checkIDs checks the ids of every text, and that every rule has a block.
 func (x *index) checkIDs(log *source.Log) {
 	view := rulesView{x.content.Rules, x.prefixes}
-	var again []*localPage
+	var changed []*localPage
 	x.eachText(func(e *localPage) {
 		if e.info.checkedAgainst != view {
-			again = append(again, e)
+			changed = append(changed, e)
 		}
 	})
-	for _, e := range again {
+	for _, e := range changed {
 		lacks := x.rulesWithoutBlock(e)
 		known, before := map[string]int{}, log.Len()
 		for _, a := range e.text.Anchors {
 			if first, twice := known[a.ID]; twice {
-				hint := "an id is used once; give one of the blocks another"
+				hint := "ids are unique on a page; rename one of the two"
 				if e.duplicates < len(lacks) {
 					hint += ": no block has " + lacks[e.duplicates]
 				}
@@ -224,12 +224,12 @@ func (x *index) checkIDs(log *source.Log) {
 			}
 		}
 		if log.Len() == before && len(lacks) == 0 {
-			e.info.checkedAgainst = view // a rule has its place on one page, so that no other text can make these wrong
+			e.info.checkedAgainst = view // a rule belongs to one page, so no other text affects these checks
 		}
 	}
 }
 
-// rulesWithoutBlock returns the rules of a page that no block of its text has.
+// rulesWithoutBlock returns the rules of a page that have no block in its text.
 func (x *index) rulesWithoutBlock(e *localPage) (list []string) {
 	if x.content.Rules == nil {
 		return nil
@@ -242,7 +242,7 @@ func (x *index) rulesWithoutBlock(e *localPage) (list []string) {
 	return list
 }
 
-// idsOf returns the ids of a text with their offsets.
+// idsOf returns the offsets of the ids of a text.
 func idsOf(text *markdown.Document) map[string]int {
 	known := make(map[string]int, len(text.Anchors))
 	for _, a := range text.Anchors {
@@ -253,11 +253,11 @@ func idsOf(text *markdown.Document) map[string]int {
 	return known
 }
 
-// checkID checks that a block of the page may have an id.
+// checkID checks the id of a block.
 func (x *index) checkID(e *localPage, a markdown.Anchor, log *source.Log) {
 	wrong := func(hint, format string, args ...any) { log.At(e.File, a.Offset, hint, format, args...) }
 	if site.IsFrameID(a.ID) {
-		wrong("choose another", "id %s is one of the page's frame", a.ID)
+		wrong("choose another", "id %s is reserved for the page layout", a.ID)
 		return
 	}
 	if x.content.Rules == nil || !x.rules.isRuleID(a.ID) {
@@ -265,7 +265,7 @@ func (x *index) checkID(e *localPage, a markdown.Anchor, log *source.Log) {
 	}
 	rule := x.content.Rules.Find(a.ID)
 	if rule == nil && e.Front.Draft {
-		return // a proposal
+		return // a draft may propose rules
 	}
 	if rule == nil {
 		wrong(cmp.Or(source.DidYouMean(a.ID, x.content.Rules.IDs()), "add "+a.ID+": rule to rules.yaml, under "+e.System+" and "+cmp.Or(e.Slug, "index")), "unknown rule id %s", a.ID)
@@ -276,10 +276,10 @@ func (x *index) checkID(e *localPage, a markdown.Anchor, log *source.Log) {
 	}
 	if own := x.rulePage(e.Language, a.ID); own != nil && own.translated() {
 		line, _ := own.Position(own.info.ids[a.ID])
-		wrong("a language has each rule once", "rule id %s is used already in %s:%d", a.ID, own.Name, line)
+		wrong("each rule has one block per language", "rule id %s is already used in %s:%d", a.ID, own.Name, line)
 		return
 	}
-	wrong("rules.yaml says where a rule has its place", "rule %s belongs on %s", a.ID, rule.Page())
+	wrong("move the block, or the entry in rules.yaml", "rules.yaml lists rule %s under %s", a.ID, rule.Page())
 }
 
 // rulePrefixes holds the prefixes of rule ids, one for each system.
@@ -288,7 +288,7 @@ type rulePrefixes map[string]bool
 // String returns all prefixes as one value.
 func (r rulePrefixes) String() string { return strings.Join(sortedKeys(r), " ") }
 
-// isRuleID reports whether an id is a rule id, and no section id.
+// isRuleID reports whether an id is that of a rule, and not of a section.
 func (r rulePrefixes) isRuleID(id string) bool {
 	for i := range len(id) {
 		if id[i] == '-' && r[id[:i]] {
@@ -298,8 +298,8 @@ func (r rulePrefixes) isRuleID(id string) bool {
 	return false
 }
 
-// rulePage returns the page that holds a rule for the readers of a language; nil for a rule without
-// a block, which is reported elsewhere.
+// rulePage returns the page with a rule for the readers of a language; nil if the rule has no
+// block, which is reported elsewhere.
 func (x *index) rulePage(readers, id string) *localPage {
 	if x.content.Rules == nil {
 		return nil
@@ -318,7 +318,7 @@ func (x *index) rulePage(readers, id string) *localPage {
 	return e
 }
 
-// ruleAddress returns the address of a rule in a language; "" for a rule without a block.
+// ruleAddress returns the address of a rule in a language; "" if the rule has no block.
 func (x *index) ruleAddress(readers, id string) string {
 	if e := x.rulePage(readers, id); e != nil {
 		return x.prefix + e.path() + "#" + id
@@ -326,9 +326,9 @@ func (x *index) ruleAddress(readers, id string) string {
 	return ""
 }
 
-// findHomes finds the home of each calculator: the page that opens with it and holds the rules of
-// most of its inputs. Of equal pages it is the one that presets the fewest inputs, then the first
-// in reading order.
+// findHomes finds the home of each calculator: the page that opens with it and defines most of its
+// inputs. Of equal pages, it is the one that presets the fewest inputs, then the first in reading
+// order.
 func (x *index) findHomes() {
 	for _, readers := range x.content.Languages.Tags() {
 		for _, e := range x.reading[readers] {
@@ -349,7 +349,7 @@ func (x *index) findHomes() {
 	}
 }
 
-// rulesOf counts the inputs of a calculator, of those that always show, whose rules are on a page.
+// rulesOf counts the inputs of a calculator that are always shown and whose rules are on a page.
 func (x *index) rulesOf(e *localPage, id string) (n int) {
 	words := x.content.Calculators[x.content.Languages.First()][id]
 	c, err := x.catalog.Find(id)
@@ -357,8 +357,8 @@ func (x *index) rulesOf(e *localPage, id string) (n int) {
 		return 0
 	}
 	for _, in := range c.Inputs {
-		said, _ := words.Inputs.Get(in.Name)
-		rule := x.content.Rules.Find(said.Rule.Value)
+		input, _ := words.Inputs.Get(in.Name)
+		rule := x.content.Rules.Find(input.Rule.Value)
 		if rule != nil && rule.Page() == e.Key() && in.ReadWhen == "" && !in.Folded {
 			n++
 		}
@@ -366,7 +366,7 @@ func (x *index) rulesOf(e *localPage, id string) (n int) {
 	return n
 }
 
-// inputsOf counts the inputs that a page presets of the calculator that it opens with.
+// inputsOf counts the preset inputs of a calculator that a page opens with.
 func inputsOf(e *localPage, id string) int {
 	for _, c := range mainCalculators(e) {
 		if c.ID == id {

@@ -10,24 +10,25 @@ import (
 	"psyref/gen/source"
 )
 
-// frequentQuestions lists the most common questions of each system, with the pages that answer them.
+// frequentQuestions lists the most common questions of each system, with the pages that answer
+// them.
 func (m *model) frequentQuestions() {
 	for _, s := range m.content.Systems {
 		out := m.systemOf(s.ID)
 		out.Asked = map[string][]site.Asked{}
 		for _, q := range s.Questions {
 			if !s.HasPage(q.Page.Value) {
-				m.log.AtPos(q.Page.At, source.DidYouMean(q.Page.Value, pagesOf(m.site.Languages[0], out)), "a question of %s is answered on %q, which is no page of it", s.ID, q.Page.Value)
+				m.log.AtPos(q.Page.At, source.DidYouMean(q.Page.Value, pagesOf(m.site.Languages[0], out)), "a question of %s refers to %q, which is not a page of the system", s.ID, q.Page.Value)
 				continue
 			}
 			for _, l := range m.site.Languages {
 				text, tag := lang.In(m.content.Languages, q.Titles, l.Tag)
 				if strings.TrimSpace(text) == "" {
-					m.log.AtPos(q.Page.At, "write it below titles", "a question of %s has no words in %s", s.ID, l.Tag)
+					m.log.AtPos(q.Page.At, "add it under titles", "a question of %s has no title in %s", s.ID, l.Tag)
 				}
 				if e := m.localPages[l.Tag][s.ID+"/"+q.Page.Value]; e != nil {
 					if !m.hasCalculator(e, q.Calculator.Value) {
-						m.log.AtPos(q.Calculator.At, "name one of its calculators, or put it onto the page", "%s has no calculator %s, which should answer a question of %s", e.Name, q.Calculator.Value, s.ID)
+						m.log.AtPos(q.Calculator.At, "name a calculator of the page, or add it there", "%s has no calculator %s, which answers a question of %s", e.Name, q.Calculator.Value, s.ID)
 					}
 					out.Asked[l.Tag] = append(out.Asked[l.Tag], site.Asked{Text: lang.Typeset(tag, text, false), Language: foreignLanguage(tag, l.Tag), Page: m.sitePages[e], Calculator: q.Calculator.Value})
 				}
@@ -36,8 +37,8 @@ func (m *model) frequentQuestions() {
 	}
 }
 
-// hasCalculator reports whether a page holds a calculator, or one with an unknown name, which is an
-// error of its own.
+// hasCalculator reports whether a page has a calculator, or an unknown one, which is an error of
+// its own.
 func (m *model) hasCalculator(e *localPage, id string) bool {
 	return slices.ContainsFunc(e.text.Calculators, func(c markdown.Calculator) bool {
 		_, err := m.catalog.Find(c.ID)
@@ -45,7 +46,7 @@ func (m *model) hasCalculator(e *localPage, id string) bool {
 	})
 }
 
-// pagesOf are the slugs of the pages of a system.
+// pagesOf returns the slugs of the pages of a system.
 func pagesOf(l *site.Language, s *site.System) (list []string) {
 	for _, p := range l.Pages[s] {
 		list = append(list, p.Slug)
@@ -53,8 +54,8 @@ func pagesOf(l *site.Language, s *site.System) (list []string) {
 	return list
 }
 
-// indexes makes the pages that list all calculators with their cases and everything that can be
-// printed, if there is any, and the page on which readers choose what their device keeps.
+// indexes builds the pages that list all calculators with their cases and all printable pages, if
+// there are any, and the page for offline use.
 func (m *model) indexes() {
 	var odds, prints, offline []*site.Page
 	for _, l := range m.site.Languages {

@@ -8,19 +8,19 @@ import (
 )
 
 // ledger compares the addresses of a site with those ever published. A large site has many more
-// addresses than pages, and most saves change none of them, so they are sorted and compared only
-// when one changes.
+// addresses than pages, and most saves change none of them, so it sorts and compares them only
+// after a change.
 type ledger struct {
-	addresses, sorted []string      // the addresses as they came, and sorted
-	published         []yaml.String // what they were compared with
-	unpublished       []string      // addresses that were never published
-	missing           []yaml.String // published ones that are none any more
+	addresses, sorted []string      // as collected, and sorted
+	published         []yaml.String // compared with these
+	unpublished       []string      // addresses that are not in the ledger
+	missing           []yaml.String // published addresses that no longer exist
 
 	rules     *content.Rules
-	permanent map[string][]string // addresses of these rules, by language
+	permanent map[string][]string // permanent addresses of these rules, by language
 }
 
-// rulePaths are the permanent addresses of all rules in a language.
+// rulePaths returns the permanent addresses of all rules in a language.
 func (m *Cache) rulePaths(tag string, rules *content.Rules) []string {
 	l := &m.ledger
 	if rules == nil {
@@ -39,7 +39,7 @@ func (m *Cache) rulePaths(tag string, rules *content.Rules) []string {
 	return l.permanent[tag]
 }
 
-// sortAddresses sorts addresses.
+// sortAddresses returns the addresses sorted.
 func (m *Cache) sortAddresses(list []string) []string {
 	if l := &m.ledger; l.sorted == nil || !slices.Equal(l.addresses, list) {
 		l.addresses, l.sorted, l.published = list, slices.Clone(list), nil
@@ -48,7 +48,7 @@ func (m *Cache) sortAddresses(list []string) []string {
 	return m.ledger.sorted
 }
 
-// compareLedger compares the sorted addresses with those that were published.
+// compareLedger compares the sorted addresses with those published.
 func (m *Cache) compareLedger(addresses []string, published []yaml.String) *ledger {
 	l := &m.ledger
 	if l.published != nil && slices.Equal(l.published, published) {

@@ -33,19 +33,18 @@ type Options struct {
 	Cache             *Cache // of earlier calls; nil for none
 }
 
-// Documents are the texts of pages.
+// Documents holds the parsed texts of pages.
 type Documents map[*content.Page]*markdown.Document
 
 // Result is the content with every reference resolved.
 type Result struct {
-	Site *site.Site
-	Data []site.File // the open data
-	// Files are copied as they are.
-	Files []site.File
-	// Pictures are those that pages show, by the names of their files.
+	Site  *site.Site
+	Data  []site.File // files of the open data
+	Files []site.File // copied unchanged
+	// Pictures holds the pictures that pages show, by file name.
 	Pictures []*content.Picture
-	Stale    []Stale // translations to look at again, in reading order
-	Pages    int     // of the content
+	Stale    []Stale // translations to review, in reading order
+	Pages    int     // number of pages of the content
 
 	model *model
 }
@@ -81,7 +80,7 @@ func Link(c *content.Content, docs Documents, o Options, log *source.Log) *Resul
 	return m.result()
 }
 
-// Prefix is the path of the site's address, without a trailing slash.
+// Prefix returns the path of the site's address, without a trailing slash.
 func Prefix(base string) string {
 	u, err := url.Parse(base)
 	if err != nil {
@@ -90,7 +89,7 @@ func Prefix(base string) string {
 	return strings.TrimSuffix(u.Path, "/")
 }
 
-// PageOf returns the page in a file, by its name as messages print it; nil if the file holds none.
+// PageOf returns the page in a file, by its name in messages; nil if the file is not a page.
 func (l *Result) PageOf(name string) *content.Page {
 	for _, p := range l.model.content.Pages {
 		if p.Name == name {
@@ -100,5 +99,5 @@ func (l *Result) PageOf(name string) *content.Page {
 	return nil
 }
 
-// Content returns what was linked.
+// Content returns the content that was linked.
 func (l *Result) Content() *content.Content { return l.model.content }

@@ -14,19 +14,19 @@ type model struct {
 	*index
 	log         *source.Log
 	site        *site.Site
-	sitePages   map[*localPage]*site.Page
-	paths       map[string]*site.Page              // pages of the content and of powers
-	systemPages map[string]map[string][]*localPage // by the tag of the readers' language and by system, in reading order
+	sitePages   map[*localPage]*site.Page          // by local page
+	paths       map[string]*site.Page              // pages of the content and of powers, by path
+	systemPages map[string]map[string][]*localPage // in reading order, by language of the readers and system
 
 	bySystem   map[string]*site.System
 	data       []site.File            // the open data
-	named      map[string]power.Named // powers by their names, by system
-	powerPages map[string]*site.Page  // by the file under which pages link to them
+	named      map[string]power.Named // names of powers, by system
+	powerPages map[string]*site.Page  // by the file name that links use
 
-	unrecorded []string // addresses that the ledger does not hold
+	unrecorded []string // addresses that are not in the ledger
 }
 
-// newModel makes languages, systems and pages with their titles and addresses, without their texts.
+// newModel builds languages, systems, and pages with titles and addresses but without texts.
 func newModel(x *index, o Options, log *source.Log) *model {
 	m := &model{index: x, log: log, sitePages: map[*localPage]*site.Page{}, paths: map[string]*site.Page{}, systemPages: map[string]map[string][]*localPage{}, site: &site.Site{Base: strings.TrimSuffix(o.Base, "/"), Prefix: Prefix(o.Base), Preview: o.Preview, Owner: x.content.Owner}}
 	m.systems()
@@ -37,7 +37,7 @@ func newModel(x *index, o Options, log *source.Log) *model {
 	return m
 }
 
-// systems makes the systems with their names in every language.
+// systems builds the systems with their names in every language.
 func (m *model) systems() {
 	m.bySystem = make(map[string]*site.System, len(m.content.Systems))
 	languages := m.content.Languages
@@ -63,12 +63,12 @@ func (m *model) systems() {
 	}
 }
 
-// systemOf is the system with an id; nil for none of the site's.
+// systemOf returns the system with an id; nil if there is none.
 func (m *model) systemOf(id string) *site.System {
 	return m.bySystem[id]
 }
 
-// language makes a language with its pages and its glossary.
+// language builds a language with its pages and glossary.
 func (m *model) language(tag string) {
 	l := &site.Language{Tag: tag, Territory: lang.Territory(tag), Joint: lang.ListJoint(tag), Locale: lang.LocaleOf(tag), Pages: map[*site.System][]*site.Page{}, Quick: map[*site.System]*site.Page{}, Questions: map[*site.System]*site.Page{}, Sources: map[*site.System]*site.Page{}}
 	if words := m.content.UI[tag]; words != nil {
@@ -104,8 +104,8 @@ func (m *model) footerLines(tag string) (list []site.FootLine) {
 	return list
 }
 
-// page makes the page of an edition, without its text. Editions come in reading order, so the page
-// before is the last one of the system.
+// page builds a page without its text. Pages come in reading order, so the previous page is the
+// last one of the system.
 func (m *model) page(l *site.Language, system *site.System, e *localPage) {
 	f := m.cache.pageMeta(e, documentLanguage(m.content.System(e.System), e))
 	e.meta = f
@@ -127,8 +127,8 @@ func (m *model) page(l *site.Language, system *site.System, e *localPage) {
 	l.Pages[system] = append(l.Pages[system], p)
 }
 
-// documentLanguage returns the language of the headings that a page restates: that of its document,
-// or its own.
+// documentLanguage returns the language of the source headings of a page: that of the document, or
+// of the page.
 func documentLanguage(s *content.System, e *localPage) string {
 	if s == nil || s.Document == nil {
 		return e.Language
@@ -136,7 +136,7 @@ func documentLanguage(s *content.System, e *localPage) string {
 	return s.Document.Language
 }
 
-// linkTranslations gives every page its translations.
+// linkTranslations links every page to its translations.
 func (m *model) linkTranslations() {
 	for _, tag := range m.content.Languages.Tags() {
 		for _, e := range m.reading[tag] {
@@ -158,12 +158,12 @@ func (m *model) linkTranslations() {
 	}
 }
 
-// backlink adds a page to those that link to another.
+// backlink records that one page links to another.
 func backlink(from, to *site.Page) {
 	if from == to {
 		return
 	}
-	if last := len(to.Backlinks) - 1; last >= 0 && to.Backlinks[last] == from { // the links of a page come together
+	if last := len(to.Backlinks) - 1; last >= 0 && to.Backlinks[last] == from { // all links of a page come in a row
 		return
 	}
 	to.Backlinks = append(to.Backlinks, from)

@@ -10,8 +10,8 @@ import (
 	"psyref/gen/source"
 )
 
-// pictureFact is a picture of the content, by the name of its file; nil for none. The same bytes
-// are the same picture.
+// pictureFact identifies a picture of the content by its file name; nil for none. Equal bytes are
+// the same picture.
 type pictureFact struct{ name string }
 
 func (f pictureFact) value(m *model) any { return m.content.Pictures[f.name] }
@@ -26,12 +26,12 @@ func (a *resolver) picture(i markdown.Image) (out markdown.Picture) {
 	return markdown.Picture{Address: a.prefix + "/" + site.PicturesFolder + picture.File, Width: picture.Width, Height: picture.Height}
 }
 
-// pictureName is the name of the file that an image means.
+// pictureName returns the name of the file of an image.
 func pictureName(e *localPage, i markdown.Image) string {
 	return path.Join(path.Dir(e.Name), i.Destination)
 }
 
-// nearestPicture suggests the picture that a page probably means.
+// nearestPicture returns a hint for a missing picture.
 func (a *resolver) nearestPicture(file string) string {
 	var known []string
 	for _, name := range sortedKeys(a.content.Pictures) {
@@ -40,10 +40,10 @@ func (a *resolver) nearestPicture(file string) string {
 	if near := source.DidYouMean(file, known); near != "" {
 		return near
 	}
-	return "put it beside the page, or below pictures/, and name the file: picture.png or ../../pictures/picture.png"
+	return "put the file beside the page or into pictures/, and link to it: picture.png or ../../pictures/picture.png"
 }
 
-// pictures are those that pages show, by their names.
+// pictures returns the pictures that pages show, by name.
 func (m *model) pictures() (list []*content.Picture) {
 	shown := map[string]bool{}
 	for _, readers := range sortedKeys(m.reading) {

@@ -10,12 +10,13 @@ import (
 	"psyref/gen/yaml"
 )
 
-// markup matches Markdown, or an extension of this site, in plain text, where readers would see it as
-// typed.
+// markup matches Markdown, or an extension of this site, in plain text, where readers would see it
+// as typed.
 var markup = regexp.MustCompile("\\*\\*|`|\\]\\([^)]*\\)|\\{(?:odds|count|table|from|#)[^}]*\\}")
 
-// findMarkup returns the first mark in a text, or "". It checks for the characters of marks before it
-// runs the slow pattern, since all titles and leads are checked again when a term is saved.
+// findMarkup returns the first markup in a text; "" for none. It looks for typical characters
+// before it runs the slow pattern, since all titles and leads are checked again when a term is
+// saved.
 func findMarkup(text string) string {
 	if !strings.ContainsAny(text, "*`]{") {
 		return ""
@@ -23,20 +24,21 @@ func findMarkup(text string) string {
 	return markup.FindString(text)
 }
 
-// checkPlainTexts checks that titles and leads of pages, terms and effects of powers hold no Markdown.
+// checkPlainTexts checks that titles and leads of pages, terms, and effects of powers contain no
+// Markdown.
 func (m *model) checkPlainTexts() {
-	const hint = "write it in plain words; links, odds and marks belong into the text of a page"
+	const hint = "write plain words; links, odds and formatting belong in the text of a page"
 	m.eachText(func(e *localPage) {
 		for what, text := range map[string]string{"title": e.Front.Title, "lead": e.Front.Lead} {
 			if found := findMarkup(text); found != "" {
 				at := bytes.Index(e.Bytes()[:e.Start], []byte(found))
-				m.log.At(e.File, max(at, 0), hint, "%s in a %s, which is plain text", found, what)
+				m.log.At(e.File, max(at, 0), hint, "%s in a %s, which must be plain text", found, what)
 			}
 		}
 	})
 	wrong := func(at source.Pos, found, what, id string) {
 		if found != "" {
-			m.log.AtPos(at, hint, "%s in the %s of %s, which is plain text", found, what, id)
+			m.log.AtPos(at, hint, "%s in the %s of %s, which must be plain text", found, what, id)
 		}
 	}
 	for _, t := range m.content.Terms {

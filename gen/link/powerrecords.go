@@ -11,8 +11,8 @@ import (
 	"psyref/gen/site"
 )
 
-// records looks through tables for rows of powers that contradict the records of these powers. A
-// figure corrected in one place only would be wrong on some pages.
+// records reports rows of tables that contradict the record of the power that they name. A number
+// corrected in one place only would be wrong on some pages.
 func (a *adviser) records() {
 	made := map[string]*powerRecords{} // by language
 	a.eachText(func(e *localPage) {
@@ -46,31 +46,31 @@ func (a *adviser) compareRow(e *localPage, row []markdown.Cell, in *powerRecords
 				if !ok || in.agrees(power, column, cell.Text, field) {
 					continue
 				}
-				says := cmp.Or(field.Text, "nothing")
+				recorded := cmp.Or(field.Text, "nothing")
 				if column.shared {
-					says = column.label + " " + says
+					recorded = column.label + " " + recorded
 				}
-				const hint = "correct the one that is wrong: the table repeats the record"
-				a.add(ContradictsRecord, e.At(cell.Offset).Error(hint, "%s: %s is here, and %s in its record", power.Name.Text, cell.Text, says))
+				const hint = "correct the one that is wrong"
+				a.add(ContradictsRecord, e.At(cell.Offset).Error(hint, "%s: the table has %s, but the record has %s", power.Name.Text, cell.Text, recorded))
 			}
 		}
 	}
 }
 
-// powerRecords holds what tables in a language are compared with.
+// powerRecords holds the records of a language in the form that tables are compared with.
 type powerRecords struct {
 	powers  map[string]*site.Power     // by key
-	columns map[string][]columnField   // what columns hold, by what their heads say
-	words   map[string]map[string]bool // that stand in a field of any power of a system, by system and label
+	columns map[string][]columnField   // fields of columns, by the words of their heads
+	words   map[string]map[string]bool // words in any record's field, by system and label
 }
 
-// columnField is a field that a column of a table holds.
+// columnField is a field in a column of a table.
 type columnField struct {
 	label  string
-	shared bool // other things
+	shared bool // the column has other fields too
 }
 
-// powerRecords gathers the powers of a language.
+// powerRecords collects the records of the powers of a language.
 func (a *adviser) powerRecords(language string) *powerRecords {
 	out := &powerRecords{map[string]*site.Power{}, map[string][]columnField{}, map[string]map[string]bool{}}
 	i := slices.IndexFunc(a.site.Languages, func(l *site.Language) bool { return l.Tag == language })
@@ -125,10 +125,10 @@ func powerField(p *site.Power, label string) (site.Fact, bool) {
 	return p.Fields[i].Fact, true
 }
 
-// agrees reports whether a cell agrees with a field of a record. It may use other words and say
-// more, but it has every number of the field, or one if sources disagree; it has no word that only
-// other records have, such as Full if this one has Half; and it shares something with the field. If
-// a cell holds several fields, only the numbers are compared.
+// agrees reports whether a cell agrees with a field of a record. The cell may be worded differently
+// and say more, but it must contain every number of the field (one of them if sources disagree), no
+// word that only other records have, such as Full instead of Half, and something that is in the
+// field. If a cell has several fields, only the numbers are compared.
 func (r *powerRecords) agrees(p *site.Power, column columnField, cell string, field site.Fact) bool {
 	words, own := wordsIn(cell), wordsIn(field.Text)
 	others := r.words[p.Page.System.ID+" "+column.label]
@@ -147,19 +147,19 @@ func (r *powerRecords) agrees(p *site.Power, column columnField, cell string, fi
 	return containsAll(in, want)
 }
 
-// containsAll reports whether a list has all items of another.
+// containsAll reports whether a list contains all items of another.
 func containsAll(list, others []string) bool {
 	return !slices.ContainsFunc(others, func(one string) bool { return !slices.Contains(list, one) })
 }
 
-// containsAny reports whether two lists share an item.
+// containsAny reports whether two lists have a common item.
 func containsAny(list, others []string) bool {
 	return slices.ContainsFunc(list, func(one string) bool { return slices.Contains(others, one) })
 }
 
 var numberPattern = regexp.MustCompile(`\d+(?:[,\x{a0}\x{202f} ]\d{3}\b)*(?:[.,]\d+)?`)
 
-// numbersIn are the numbers of a text, however they are set: 1,000 and 1 000 are the same.
+// numbersIn returns the numbers of a text as digits only, so that 1,000 and 1 000 are equal.
 func numbersIn(text string) []string {
 	list := numberPattern.FindAllString(text, -1)
 	for i, number := range list {
@@ -180,7 +180,7 @@ func wordsIn(text string) []string {
 	return slices.DeleteFunc(list, func(word string) bool { return len([]rune(word)) < 3 })
 }
 
-// normalizeWords is a text as it is compared: however its spaces and marks are set.
+// normalizeWords returns a text in lower case, without punctuation and extra spaces.
 func normalizeWords(text string) string {
 	return strings.Join(strings.FieldsFunc(strings.ToLower(text), func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) }), " ")
 }

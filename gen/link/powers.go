@@ -10,7 +10,7 @@ import (
 	"psyref/gen/source"
 )
 
-// buildPowers makes the powers part of every language.
+// buildPowers builds the powers part of every language.
 func (m *model) buildPowers() {
 	m.named = map[string]power.Named{}
 	m.powerPages = map[string]*site.Page{}
@@ -33,7 +33,7 @@ func (m *model) buildPowers() {
 	}
 }
 
-// powerContext is what the rest of the site tells the powers part.
+// powerContext returns what the powers part needs of the rest of the site.
 func (m *model) powerContext() power.Context {
 	return power.Context{
 		Site: m.site, Languages: m.content.Languages, Words: m.content.PowerWords, Catalog: m.catalog, Log: m.log,
@@ -51,10 +51,11 @@ func (m *model) powerContext() power.Context {
 	}
 }
 
-// fileOf is the file, below the content folder, under which pages link to a page that has none of its own: "en/dark-heresy/powers/biomancy.md".
+// fileOf returns the file, below the content folder, by which pages link to a page without a file
+// of its own: "en/dark-heresy/powers/biomancy.md".
 func fileOf(path string) string { return strings.Trim(path, "/") + ".md" }
 
-// name is the address of the power that a cell of a table names; "" for any other text.
+// name returns the address of the power that a cell of a table names; "" for other texts.
 func (a *resolver) name(n markdown.Name) string {
 	found := a.model.named[a.System].Find(n.Text, n.Heading)
 	if found == nil {

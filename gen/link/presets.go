@@ -13,13 +13,13 @@ import (
 // presetPath returns the address of a preset in a language.
 func presetPath(tag, id string) string { return "/" + tag + "/odds/" + id + "/" }
 
-// presets makes the pages of the presets in every language.
+// presets builds the pages of the presets in every language.
 func (m *model) presets() {
 	for _, p := range m.content.Presets {
 		c, v, result, ok := m.presetCase(p)
 		switch {
 		case !m.isRulesPage(p.Page.Value):
-			m.log.AtPos(p.Page.At, source.DidYouMean(p.Page.Value, sortedKeys(m.rank)), "preset %s belongs to %q, which is no page of a system", p.ID, p.Page.Value)
+			m.log.AtPos(p.Page.At, source.DidYouMean(p.Page.Value, sortedKeys(m.rank)), "preset %s belongs to %q, which is not a page of a system", p.ID, p.Page.Value)
 		case ok:
 			m.preset(p, c, v, result)
 		}
@@ -32,8 +32,8 @@ func (m *model) isRulesPage(key string) bool {
 	return e != nil && e.System != ""
 }
 
-// presetCase returns the calculator of a preset, its inputs, and its result. It reports errors at
-// their place.
+// presetCase returns the calculator of a preset with its inputs and result. It reports errors at
+// their position.
 func (m *model) presetCase(p *content.Preset) (c *calc.Calculator, v calc.Values, result calc.Result, ok bool) {
 	c, err := m.catalog.Find(p.Calculator.Value)
 	if err != nil {
@@ -63,7 +63,7 @@ func (m *model) preset(p *content.Preset, c *calc.Calculator, v calc.Values, res
 	for _, l := range m.site.Languages {
 		e, shown := m.localPages[l.Tag][p.Page.Value], m.newCalculator(l.Tag, c, v, result)
 		if e == nil || shown == nil {
-			continue // the page or the words are missing, which has been reported
+			continue // the page or the words are missing, which is already reported
 		}
 		of := m.sitePages[e]
 		title, tag := lang.In(m.content.Languages, p.Titles, l.Tag)
@@ -83,7 +83,7 @@ func (m *model) preset(p *content.Preset, c *calc.Calculator, v calc.Values, res
 	}
 }
 
-// embedPath returns the address of a calculator alone, for frames of other sites. Without a
+// embedPath returns the address of a calculator on a page of its own, for embedding. Without a
 // language, the page is in the first one.
 func embedPath(tag, id string) string {
 	if tag == "" {
@@ -92,17 +92,17 @@ func embedPath(tag, id string) string {
 	return "/" + tag + "/embed/" + id + "/"
 }
 
-// embeds makes a page for each calculator alone, in every language that has its words.
+// embeds builds a page for each calculator, in every language that has its words.
 func (m *model) embeds() {
 	for _, problem := range m.catalog.UnfitTraits() {
-		m.log.Add(source.Error{File: "calculators", Message: problem, Hint: "give one of them another name of a trait, or none"})
+		m.log.Add(source.Error{File: "calculators", Message: problem, Hint: "rename the trait of one, or remove it"})
 	}
 	for _, c := range m.catalog {
 		system, _, _ := strings.Cut(c.ID, "/")
 		typical := m.typicalCase(c.Defaults(), nil)
 		result, err := c.Run(typical)
 		if err != nil {
-			m.log.Add(source.Error{File: "systems.yaml", Message: c.ID + " cannot answer for the typical psyker: " + err.Error(), Hint: "give that psyker other values"})
+			m.log.Add(source.Error{File: "systems.yaml", Message: c.ID + " fails for the typical psyker: " + err.Error(), Hint: "change the values of that psyker"})
 			continue
 		}
 		var translations []*site.Page

@@ -8,10 +8,10 @@ import (
 	"psyref/gen/site"
 )
 
-// questionsPath returns the address of the questions of a system in a language.
+// questionsPath returns the address of the page of questions of a system in a language.
 func questionsPath(tag string, s *site.System) string { return "/" + tag + "/" + s.ID + "/questions/" }
 
-// questions makes the page with all rulings and unknowns of each system, in every language. A
+// questions builds the page with all rulings and unknowns of each system, in every language. A
 // system without questions has no such page.
 func (m *model) questions() {
 	for _, s := range m.site.Systems {
@@ -46,7 +46,7 @@ func (m *model) questionsPage(l *site.Language, s *site.System, editions []*loca
 	return p
 }
 
-// questionsOn are the questions of a page, in its order.
+// questionsOn returns the questions of a page, in its order.
 func (m *model) questionsOn(e *localPage) []site.Question {
 	if text, ok := m.site.Articles[m.sitePages[e]].Body.(*body); ok {
 		return text.questions
@@ -54,7 +54,7 @@ func (m *model) questionsOn(e *localPage) []site.Question {
 	return nil
 }
 
-// questions are those that a text asks, in its order.
+// questions returns the questions of a text, in its order.
 func (a *resolver) questions(b *body) (list []site.Question) {
 	place := a.prefix + a.path()
 	for _, c := range b.text.Callouts {
@@ -67,8 +67,8 @@ func (a *resolver) questions(b *body) (list []site.Question) {
 	return list
 }
 
-// checkCallouts checks that a page and its translation have the same callouts and the same provenance.
-// It compares each of the two with the other.
+// checkCallouts checks that a page has the callouts and provenance marks of its translation. It is
+// called for both directions.
 func (m *model) checkCallouts(e, other *localPage) {
 	wrong := func(offset int, hint, format string, args ...any) { m.log.At(e.File, offset, hint, format, args...) }
 	there := map[string]markdown.Callout{}
@@ -81,13 +81,13 @@ func (m *model) checkCallouts(e, other *localPage) {
 		}
 		switch same, ok := there[c.ID]; {
 		case !ok:
-			if _, stands := other.info.ids[c.ID]; stands { // one that does not has been reported
-				wrong(c.Offset, "make it the title of a callout in both", "%s is the title of a callout here, and not in %s", c.ID, other.Language)
+			if _, exists := other.info.ids[c.ID]; exists { // a missing id is already reported
+				wrong(c.Offset, "make it the title of a callout in both", "%s is the title of a callout here but not in %s", c.ID, other.Language)
 			}
 		case same.Kind != c.Kind:
-			wrong(c.Offset, "give both the same mark", "the callout %s is marked %s here, and %s in %s", c.ID, c.Kind, same.Kind, other.Language)
+			wrong(c.Offset, "use the same kind in both", "the callout %s is %s here but %s in %s", c.ID, c.Kind, same.Kind, other.Language)
 		case c.NoOdds && !same.NoOdds:
-			wrong(c.Offset, "write it in both, or in none", "the callout %s has odds=none here, and not in %s", c.ID, other.Language)
+			wrong(c.Offset, "add it to both, or to none", "the callout %s has odds=none here but not in %s", c.ID, other.Language)
 		}
 	}
 	type statement struct {
@@ -101,7 +101,7 @@ func (m *model) checkCallouts(e, other *localPage) {
 	for _, k := range e.text.Marks {
 		one := statement{k.From, k.ID}
 		if count[one]--; count[one] < 0 {
-			wrong(k.Offset, "give the same block of "+other.Name+" the same", "from=%s is missing in %s", k.From, other.Language)
+			wrong(k.Offset, "add it to the same block of "+other.Name, "from=%s is missing in %s", k.From, other.Language)
 		}
 	}
 }

@@ -14,8 +14,8 @@ import (
 // quickPath returns the address of the quick reference of a system in a language.
 func quickPath(tag string, s *site.System) string { return "/" + tag + "/" + s.ID + "/quick/" }
 
-// quick makes the quick reference of each system that lists entries for it, in every language, from
-// tables and lists of pages.
+// quick builds the quick reference of each system that lists entries for it, in every language,
+// from tables and lists of pages.
 func (m *model) quick() {
 	for _, s := range m.content.Systems {
 		if len(s.Quick) == 0 {
@@ -44,14 +44,14 @@ func (m *model) quickPage(l *site.Language, system *site.System, s *content.Syst
 	return p
 }
 
-// quote returns what an entry of the quick reference names. An entry that names nothing is an
-// error, reported once for all languages that share the text.
+// quote returns the table or list of an entry of the quick reference. It reports an invalid entry
+// once for all languages that share the text.
 func (m *model) quote(l *site.Language, s *content.System, named yaml.String) (site.Quote, bool) {
 	slug, section, nth := parseQuickEntry(named.Value)
 	e := m.localPages[l.Tag][s.ID+"/"+slug]
 	if e == nil || !s.HasPage(slug) {
 		if l == m.site.Languages[0] && !m.isReportedMissing(s.ID+"/"+slug) {
-			m.log.AtPos(named.At, source.DidYouMean(slug, pagesOf(l, m.systemOf(s.ID))), "the quick reference of %s takes something from %q, which is no page of it", s.ID, slug)
+			m.log.AtPos(named.At, source.DidYouMean(slug, pagesOf(l, m.systemOf(s.ID))), "the quick reference of %s uses %q, which is not a page of the system", s.ID, slug)
 		}
 		return site.Quote{}, false
 	}
@@ -63,7 +63,7 @@ func (m *model) quote(l *site.Language, s *content.System, named yaml.String) (s
 	html, ok := e.text.Quote(section, nth, text.resolved, place)
 	if !ok {
 		if e.translated() {
-			m.log.AtPos(named.At, "write page#section for the first table or list of a section, page#section/2 for the second", "the quick reference of %s takes %q, and %s has nothing of the kind there", s.ID, named.Value, e.Name)
+			m.log.AtPos(named.At, "write page#section for the first table or list of a section, page#section/2 for the second", "the quick reference of %s uses %q, but %s has no such table or list", s.ID, named.Value, e.Name)
 		}
 		return site.Quote{}, false
 	}
@@ -76,12 +76,12 @@ func (m *model) quote(l *site.Language, s *content.System, named yaml.String) (s
 	return quote, true
 }
 
-// parseQuickEntry takes an entry apart: page#section/2.
+// parseQuickEntry splits an entry: page#section/2.
 func parseQuickEntry(entry string) (slug, section string, nth int) {
 	slug, section, _ = strings.Cut(entry, "#")
 	section, number, found := strings.Cut(section, "/")
 	if nth = 1; found {
-		nth, _ = strconv.Atoi(number) // what is no number names nothing
+		nth, _ = strconv.Atoi(number) // an invalid number refers to nothing
 	}
 	return slug, section, nth
 }

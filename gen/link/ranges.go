@@ -13,8 +13,8 @@ import (
 	"psyref/gen/source"
 )
 
-// ranges looks through tables whose rows begin with what is rolled, as 01–10, for numbers that no row answers, or several. Those of the core are not looked
-// at: it knows their rows.
+// ranges reports gaps and overlaps in tables whose rows begin with a roll, like 01–10. It skips
+// tables with ranges from the core.
 func (a *adviser) ranges() {
 	a.eachText(func(e *localPage) {
 		if e.Front.Draft {
@@ -28,14 +28,15 @@ func (a *adviser) ranges() {
 	})
 }
 
-// rollRange is the numbers that a row of a table answers.
+// rollRange is the range of rolls of a row.
 type rollRange struct {
 	markdown.TableRow
 	low, high int
 }
 
-// wrongRanges is what is wrong with a column of ranges. One without a single range, such as a list of levels, may lack numbers, and so may one with words
-// between its numbers; before and behind them words are its ends, as "171 or more".
+// wrongRanges reports gaps and overlaps in a column of ranges. A column with single numbers only,
+// such as a list of levels, may have gaps, and so may a column with words between its numbers.
+// Words at its ends, such as "171 or more", are its ends.
 func wrongRanges(column []markdown.TableRow, f *source.File) (list []source.Error) {
 	var ranges []rollRange
 	spans, whole := false, true
@@ -63,9 +64,9 @@ func wrongRanges(column []markdown.TableRow, f *source.File) (list []source.Erro
 		switch {
 		case r.low <= last.high:
 			line, _ := f.Position(last.Offset)
-			list = append(list, f.At(r.Offset).Error("let one row alone answer each number", "%s overlaps %s, on line %d", r.Text, last.Text, line))
+			list = append(list, f.At(r.Offset).Error("give each number to one row only", "%s overlaps %s, on line %d", r.Text, last.Text, line))
 		case whole && r.low-1 > last.high:
-			list = append(list, f.At(r.Offset).Error("extend one of the two, or add a row", "no row answers %s, between %s and %s", numberRange(last.high+1, r.low-1), last.Text, r.Text))
+			list = append(list, f.At(r.Offset).Error("extend one of the two rows, or add a row", "no row for %s, between %s and %s", numberRange(last.high+1, r.low-1), last.Text, r.Text))
 		}
 		if r.high > last.high {
 			last = r
@@ -76,7 +77,7 @@ func wrongRanges(column []markdown.TableRow, f *source.File) (list []source.Erro
 
 var rangePattern = regexp.MustCompile(`^(\d{1,3})(?:\s*[-–—]\s*(\d{1,3})|(\s*\+))?$`)
 
-// parseRange reads what a row begins with: 7, 01–10, 91–00, 75+.
+// parseRange parses the first cell of a row: 7, 01–10, 91–00, 75+.
 func parseRange(row markdown.TableRow) (r rollRange, ok bool) {
 	m := rangePattern.FindStringSubmatch(row.Text)
 	if m == nil {
@@ -94,9 +95,9 @@ func parseRange(row markdown.TableRow) (r rollRange, ok bool) {
 	return r, true
 }
 
-// numberOnDice is the number that digits mean: 00 of two ten-sided dice is 100.
+// numberOnDice returns the number that digits mean: 00 on two ten-sided dice is 100.
 func numberOnDice(digits string) int {
-	n, _ := strconv.Atoi(digits) // the pattern takes three digits at most
+	n, _ := strconv.Atoi(digits) // the pattern matches three digits at most
 	if n == 0 && len(digits) > 1 {
 		n, _ = strconv.Atoi("1" + strings.Repeat("0", len(digits)))
 	}

@@ -41,13 +41,13 @@ func TestRangesOfAColumn(t *testing.T) {
 		"rarely, 1–5, 6–10, often": nil,
 		"1–5, never, 7–10":         nil, // the word may be 6
 		"1990–1994, 2000":          nil, // years
-		"1–5, 9":                   {"no row answers 6 to 8, between 1–5 and 9"},
+		"1–5, 9":                   {"no row for 6 to 8, between 1–5 and 9"},
 		"1–5, 5":                   {"5 overlaps 1–5, on line 1"},
 		"1–9, 2–3, 9":              {"2–3 overlaps 1–9, on line 1", "9 overlaps 1–9, on line 1"},
-		"8+, 1–6":                  {"no row answers 7, between 1–6 and 8+"},
+		"8+, 1–6":                  {"no row for 7, between 1–6 and 8+"},
 		"5+, 1–7":                  {"5+ overlaps 1–7, on line 2"},
 		"10–1, 11":                 {"the range 10–1 runs backwards"},
-		"91–00, 1–89":              {"no row answers 90, between 1–89 and 91–00"},
+		"91–00, 1–89":              {"no row for 90, between 1–89 and 91–00"},
 		"1–10, 1 to 2, 9–20":       {"9–20 overlaps 1–10, on line 1"},
 	} {
 		f := source.NewFile("table", []byte(strings.ReplaceAll(column, ", ", "\n")))

@@ -12,8 +12,8 @@ import (
 	"psyref/gen/source"
 )
 
-// link returns the address of a link "page.md?inputs#anchor". A file of the text's own language
-// means the page in the language of the readers.
+// link returns the address of a link "page.md?inputs#anchor". A file in the language of the text
+// refers to the page in the language of the readers.
 func (a *resolver) link(l markdown.Link) string {
 	if !l.Within() {
 		a.checkExternal(l)
@@ -39,23 +39,23 @@ func (a *resolver) link(l markdown.Link) string {
 	if hasAnchor {
 		ids := target.info.ids
 		if _, ok := ids[anchor]; !ok {
-			a.wrong(l.Offset, cmp.Or(source.DidYouMean(anchor, sortedKeys(ids)), "give the block there that id, or lead to another"), "link to %s, but %s has no block with the id %s", l.Destination, target.Name, anchor)
+			a.wrong(l.Offset, cmp.Or(source.DidYouMean(anchor, sortedKeys(ids)), "give the block that id, or link to another"), "link to %s, but %s has no block with the id %s", l.Destination, target.Name, anchor)
 		}
 		address += "#" + anchor
 	}
 	return address
 }
 
-// checkExternal refuses a link whose address holds a user name or a password.
+// checkExternal refuses a link whose address contains a user name or a password.
 func (a *resolver) checkExternal(l markdown.Link) {
 	if u, err := url.Parse(l.Destination); err == nil && u.User != nil {
-		a.wrong(l.Offset, "remove the part before the @: every reader of the page could see it", "link to https://…@%s, which holds a user name or a password", u.Host)
+		a.wrong(l.Offset, "remove the part before the @: every reader of the page could see it", "link to https://…@%s, which contains a user name or a password", u.Host)
 	}
 }
 
-// pageAt returns the page that a file name means. A file of the text's own language means the page
-// for these readers, translated or not; a file of another language means the page there. It returns
-// nil for a file without a page.
+// pageAt returns the page that a file name refers to. A file in the language of the text refers to
+// the page for these readers, translated or not; a file in another language to the page in that
+// language. It returns nil for a file that is not a page.
 func (a *resolver) pageAt(name string) *localPage {
 	below, ok := a.content.RelPath(name)
 	tag, below, _ := strings.Cut(below, "/")
@@ -87,22 +87,22 @@ func (a *resolver) linkToPower(l markdown.Link, name, file string, more bool) st
 	key, isPage := a.keyOf(name)
 	switch {
 	case isPage && a.content.Drafts[key]:
-		a.wrong(l.Offset, "take the link away, or draft: true out of that page", "link to %s, which is a draft", l.Destination)
+		a.wrong(l.Offset, "remove the link, or draft: true from that page", "link to %s, which is a draft", l.Destination)
 		return ""
 	case isPage && a.isReportedMissing(key): // reported once for the page
 		a.incomplete = true
 		return ""
 	}
 	if _, within := a.content.RelPath(name); !within && !path.IsAbs(file) && !strings.Contains(file, ":") {
-		const hint = "the site has the pages of this folder alone: restate there what readers need, or link to where it stands on the web, with https://"
-		a.wrong(l.Offset, hint, "link to %s, which leads out of %s", l.Destination, cmp.Or(a.content.Folder, "the content"))
+		const hint = "the site has only pages of this folder: restate there what readers need, or link to the web with https://"
+		a.wrong(l.Offset, hint, "link to %s, which is outside of %s", l.Destination, cmp.Or(a.content.Folder, "the content"))
 		return ""
 	}
 	a.wrong(l.Offset, a.nearestPage(file), "link to %s, which is not a page", l.Destination)
 	return ""
 }
 
-// keyOf returns the key of the page that a file name in the language of the text means.
+// keyOf returns the key of the page that a file name in the language of the text refers to.
 func (a *resolver) keyOf(name string) (key string, ok bool) {
 	below, ok := strings.CutPrefix(name, a.content.NameOf(a.Language)+"/")
 	if !ok || path.Ext(below) != ".md" {
@@ -112,14 +112,14 @@ func (a *resolver) keyOf(name string) (key string, ok bool) {
 	return path.Join(system, slug), ok
 }
 
-// nearestPage suggests the page that a broken link probably means.
+// nearestPage returns a hint for a broken link.
 func (a *resolver) nearestPage(file string) string {
-	const form = "links name the file, like power-levels.md or ../dark-millennium/nullify.md"
+	const form = "link to a file, like power-levels.md or ../dark-millennium/nullify.md"
 	switch {
 	case strings.HasPrefix(file, "http://"):
-		return "write https:// if the site is there too; readers are sent to no other"
+		return "use https:// if the site supports it; http:// is not allowed"
 	case strings.Contains(file, ":"), strings.HasPrefix(file, "//"):
-		return "links lead to pages, and to addresses that begin with https://"
+		return "link to a page, or to an address that begins with https://"
 	case !strings.HasSuffix(file, ".md"):
 		return form
 	}
@@ -133,8 +133,8 @@ func (a *resolver) nearestPage(file string) string {
 	return "did you mean " + near.Best() + "?"
 }
 
-// linkable returns the sorted files that pages in the language of this one can link to, made once
-// for all broken links.
+// linkable returns the sorted files that pages in this language can link to. All broken links share
+// the list.
 func (a *resolver) linkable() []string {
 	return a.shared.linkable.get(a.Language, func() ([]string, bool) {
 		var list []string
@@ -171,11 +171,11 @@ func relativeTo(from, to string) string {
 	return up + strings.TrimPrefix(to, from+"/")
 }
 
-// query checks the inputs of a link against the calculator that it sets: the named one whose prefix
-// the query has, or else the first one without a name.
+// query checks the inputs of a link against the calculator that they set: the named one whose
+// prefix they have, or else the first without a name.
 func (a *resolver) query(target *localPage, l markdown.Link, query string) string {
 	if len(target.text.Calculators) == 0 {
-		a.wrong(l.Offset, "", "link sets a calculator, but %s has none", target.Name)
+		a.wrong(l.Offset, "", "the link sets inputs of a calculator, but %s has none", target.Name)
 		return ""
 	}
 	list := mainCalculators(target)

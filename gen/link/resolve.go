@@ -9,12 +9,12 @@ import (
 	"psyref/gen/source"
 )
 
-// body is the text of a page with everything in it answered.
+// body is the text of a page with all references resolved.
 type body struct {
 	text        *markdown.Document
 	resolved    markdown.Resolved
 	calculators []*site.Calculator
-	questions   []site.Question // that the text asks, as other pages show them
+	questions   []site.Question // of the text, as other pages show them
 }
 
 // Parts renders the text.
@@ -30,22 +30,22 @@ func (b *body) Parts() []site.Part {
 	return parts
 }
 
-// resolvePages resolves all references in the texts of pages, concurrently. Cached answers are used for
-// pages that did not change.
+// resolvePages resolves all references in the texts of pages, concurrently. It uses cached results
+// for unchanged pages.
 func (m *model) resolvePages(list []*localPage) []*resolvedPage {
 	all := make([]*resolvedPage, len(list))
-	var again []int
+	var changed []int
 	for i, e := range list {
 		if all[i] = m.cache.article(e, m); all[i] == nil {
-			again = append(again, i)
+			changed = append(changed, i)
 		}
 	}
-	source.MustEach(len(again), func(i int) { all[again[i]] = m.resolvePage(list[again[i]]) })
-	m.cache.Resolved += len(again)
+	source.MustEach(len(changed), func(i int) { all[changed[i]] = m.resolvePage(list[changed[i]]) })
+	m.cache.Resolved += len(changed)
 	return all
 }
 
-// resolvePage answers everything that one text refers to.
+// resolvePage resolves all references of one page.
 func (m *model) resolvePage(e *localPage) *resolvedPage {
 	a := &resolver{index: m.index, localPage: e, model: m, out: &site.Article{}, log: new(source.Log)}
 	a.resolve()
@@ -57,7 +57,7 @@ func (m *model) resolvePage(e *localPage) *resolvedPage {
 	return out
 }
 
-// withCurrentTerms returns the cached answers for an edition with the current meaning of its terms.
+// withCurrentTerms returns a cached result with the current definitions of its terms.
 func (m *model) withCurrentTerms(known *resolvedPage, e *localPage) *resolvedPage {
 	a := &resolver{index: m.index, localPage: e, model: m}
 	article, out := *known.article, *known
@@ -72,7 +72,7 @@ func (m *model) withCurrentTerms(known *resolvedPage, e *localPage) *resolvedPag
 	return &out
 }
 
-// articles are the texts of all pages of the content. Every page learns who links to it.
+// articles returns the texts of all pages of the content, and adds their backlinks.
 func (m *model) articles() map[*site.Page]*site.Article {
 	var list []*localPage
 	for _, l := range m.site.Languages {
@@ -90,19 +90,19 @@ func (m *model) articles() map[*site.Page]*site.Article {
 	return texts
 }
 
-// resolver resolves the references of one page. Without errors, its result depends only on the
-// text, on the facts that it asks for, and on what never changes: the catalogue and tables of the
-// core, and the prefix of addresses. It reads the rest of the index only for the words of errors,
-// and for values covered by a fact that it asked for.
+// resolver resolves the references of one page. Without errors, the result depends only on the
+// text, on the facts passed to depend, and on constants: the catalogue and tables of the core, and
+// the prefix of addresses. The resolver reads the rest of the index only for error messages, and
+// for values covered by such a fact.
 type resolver struct {
 	*index
 	*localPage
 	model        *model
 	log          *source.Log
 	out          *site.Article
-	targets      []string // paths of the pages that it links to, in the order of the page
+	targets      []string // paths of the pages that it links to, in order
 	dependencies []*cell
-	incomplete   bool // a reference has no answer, for a reason that is reported elsewhere
+	incomplete   bool // a reference is unresolved for a reason that is reported elsewhere
 }
 
 // wrong reports an error at an offset of the page's file.
@@ -143,7 +143,7 @@ func (a *resolver) resolve() {
 	}
 	a.out.Marks = each(text.Marks, func(m markdown.Mark) site.Provenance { return m.From })
 	b := &body{text: text, resolved: out, calculators: a.out.Calculators}
-	if a.log.Len() == 0 { // what is wrong cannot be laid out
+	if a.log.Len() == 0 { // a text with errors cannot be rendered
 		b.questions = a.questions(b)
 	}
 	a.out.Body = b
@@ -163,7 +163,8 @@ func (a *resolver) names(text *markdown.Document) []string {
 	return nil
 }
 
-// each are the answers to a list of questions: as many, and no room for more, since they are kept.
+// each returns the results of resolve for a list. It allocates no spare capacity, since results are
+// cached.
 func each[Q, A any](list []Q, resolve func(Q) A) []A {
 	if len(list) == 0 {
 		return nil
@@ -175,12 +176,12 @@ func each[Q, A any](list []Q, resolve func(Q) A) []A {
 	return out
 }
 
-// settings returns what the text shares with others of its system and language.
+// settings returns the settings shared by all texts of a system and language.
 func (a *resolver) settings() *markdown.Settings {
 	words, sources := depend[uiWords](a, uiFact{a.Language}), a.sourcesAddress() // the text keeps to one language
 	depend[string](a, prefixesFact{})
 	return a.shared.settings.get(settingsKey{a.readers, a.Language, a.System}, func() (*markdown.Settings, bool) {
-		rules, prefix, readers := a.rules, a.prefix, a.readers // and nothing else of the index: texts outlive it
+		rules, prefix, readers := a.rules, a.prefix, a.readers // capture nothing else of the index: texts outlive it
 		return &markdown.Settings{
 			Language: a.Language, Glossary: prefix + glossaryPath(readers), RuleLink: words.ruleLink,
 			Callouts: map[string]string{"example": words.example, "ruling": words.ruling, "unknown": words.unknown, "note": words.note},
@@ -195,7 +196,7 @@ func (a *resolver) settings() *markdown.Settings {
 	})
 }
 
-// calculator is a calculator of the page.
+// calculator resolves a calculator of the page.
 func (a *resolver) calculator(c markdown.Calculator) *site.Calculator {
 	depend[string](a, calculatorFact{a.readers, c.ID})
 	return a.model.calculator(a.log, a.readers, a.File, c, a.out.Calculators)

@@ -9,10 +9,10 @@ import (
 	"psyref/gen/site"
 )
 
-// sourcesPath is where a system says where everything of it comes from, in a language.
+// sourcesPath returns the address of the page of sources of a system in a language.
 func sourcesPath(tag, system string) string { return "/" + tag + "/" + system + "/sources/" }
 
-// sources makes the page of each system that restates a document that gathers where everything comes from, in every language.
+// sources builds, in every language, the page of sources of each system that restates a document.
 func (m *model) sources() {
 	for _, s := range m.site.Systems {
 		if m.content.System(s.ID).Document == nil {
@@ -58,13 +58,13 @@ func (m *model) sourcesPage(l *site.Language, s *site.System) *site.Page {
 	return p
 }
 
-// sourceCollector collects where everything of a system comes from.
+// sourceCollector collects the provenance of everything in a system.
 type sourceCollector struct {
 	*model
 	out *site.Sources
 }
 
-// kind is how much comes from somewhere, so far.
+// kind returns the totals for a provenance.
 func (g *sourceCollector) kind(from site.Provenance) *site.SourceKind {
 	i := slices.IndexFunc(g.out.Kinds, func(k site.SourceKind) bool { return k.From == from })
 	if i < 0 {
@@ -74,7 +74,7 @@ func (g *sourceCollector) kind(from site.Provenance) *site.SourceKind {
 	return &g.out.Kinds[i]
 }
 
-// page gathers what a page of the content says: each rule with where it comes from, and every place where the text says so.
+// page adds the rules of a page with their provenance, and every marked place in its text.
 func (g *sourceCollector) page(e *localPage) {
 	page := g.sitePages[e]
 	if len(page.Sources) > 0 {
@@ -119,7 +119,7 @@ func (g *sourceCollector) page(e *localPage) {
 	}
 }
 
-// titleOf is the title of a section of a page; that of the page above the first.
+// titleOf returns the title of a section of a page, or that of the page.
 func titleOf(p *site.Page, section string) string {
 	for _, s := range p.Sections {
 		if s.ID == section {
@@ -129,7 +129,7 @@ func titleOf(p *site.Page, section string) string {
 	return p.Title
 }
 
-// discipline gathers the powers of a discipline: those together that come from the same places.
+// discipline adds the powers of a discipline, grouped by provenance.
 func (g *sourceCollector) discipline(l *site.Language, d *site.Discipline) {
 	for _, p := range d.Powers {
 		g.kind(p.From).Powers++
@@ -163,7 +163,7 @@ func (g *sourceCollector) discipline(l *site.Language, d *site.Discipline) {
 	}
 }
 
-// cards counts the kinds of card of the system's deck.
+// cards counts the distinct cards of the system's deck.
 func (g *sourceCollector) cards(powers *site.Powers, s *site.System) {
 	seen := map[string]bool{}
 	for _, deck := range powers.Print.Decks {
@@ -178,7 +178,7 @@ func (g *sourceCollector) cards(powers *site.Powers, s *site.System) {
 	}
 }
 
-// gaps notes what nobody knows of a power.
+// gaps adds the fields of a power whose value is unknown.
 func (g *sourceCollector) gaps(p *site.Power) {
 	gap := site.UnknownFields{Power: p, Whole: p.From == site.FromUnknown && len(p.Effect) == 0}
 	words := p.Page.Language.Powers.Words.Fields

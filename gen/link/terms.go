@@ -15,7 +15,7 @@ import (
 	"psyref/gen/site"
 )
 
-// vocabularies are the terms that link by themselves in texts of a language, by system.
+// vocabularies returns the terms that are linked in texts of a language, by system.
 func vocabularies(c *content.Content, tag string) map[string]markdown.Vocabulary {
 	all := make(map[string]markdown.Vocabulary, len(c.Systems))
 	for _, s := range c.Systems {
@@ -40,12 +40,12 @@ func vocabularies(c *content.Content, tag string) map[string]markdown.Vocabulary
 	return all
 }
 
-// definesHere tells whether the page defines a term, so that it does not link there.
+// definesHere reports whether the page defines a term, so that it does not link it.
 func (a *resolver) definesHere(id string) bool {
 	return depend[definition](a, termFact{a.readers, a.System, id}).on == a.path()
 }
 
-// definition is a term as a page shows it beside its first use.
+// definition returns a term as a page shows it beside its first use.
 func (a *resolver) definition(id string) *site.Term {
 	f := termFact{a.readers, a.System, id}
 	d := depend[definition](a, f)
@@ -54,7 +54,7 @@ func (a *resolver) definition(id string) *site.Term {
 	})
 }
 
-// foreignLanguage is a language where it is not that of the readers.
+// foreignLanguage returns a language if it is not that of the readers, and "" otherwise.
 func foreignLanguage(of, readers string) string {
 	if of == readers {
 		return ""
@@ -62,10 +62,10 @@ func foreignLanguage(of, readers string) string {
 	return of
 }
 
-// glossaryPath is where the glossary stands in a language.
+// glossaryPath returns the address of the glossary in a language.
 func glossaryPath(tag string) string { return "/" + tag + "/glossary/" }
 
-// glossary makes the page of the glossary in a language, sorted as the language sorts. A site without terms has none.
+// glossary builds the glossary of a language in its alphabetical order, if there are terms.
 func (m *model) glossary(l *site.Language) {
 	if len(m.content.Terms) == 0 {
 		return
@@ -79,7 +79,8 @@ func (m *model) glossary(l *site.Language) {
 	l.Glossary = g
 }
 
-// letterOf is the letter under which a name stands: its first, as a capital without an accent; "#" for a name that begins with none.
+// letterOf returns the letter of a name in the index: the first letter as a capital without
+// accents; "#" for a name that begins otherwise.
 func letterOf(name string) string {
 	for _, r := range norm.NFKD.String(name) {
 		if unicode.IsLetter(r) {

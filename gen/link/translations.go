@@ -13,9 +13,9 @@ import (
 	"psyref/gen/source"
 )
 
-// checkTranslations checks that every page exists in every language that must be complete, and
-// every id of a page in each of its translations. If untranslated pages are allowed, it checks only
-// the first pages of languages and systems. It skips drafts.
+// checkTranslations checks that every page exists in every complete language, and every id of a
+// page in each of its translations. If untranslated pages are allowed, it checks only the first
+// pages of languages and systems. It skips drafts.
 func (m *model) checkTranslations() {
 	m.eachText(func(e *localPage) {
 		if m.allowUntranslated && e.Slug != "" {
@@ -39,23 +39,23 @@ func (m *model) checkTranslations() {
 			}
 		}
 	})
-	stands := func(key string) bool {
+	exists := func(key string) bool {
 		return slices.ContainsFunc(m.content.Languages.Tags(), func(tag string) bool { return m.localPages[tag][key] != nil })
 	}
 	first := m.content.Languages.First()
 	for _, s := range m.content.Systems {
-		if !stands(s.ID) && !m.content.Drafts[s.ID] {
+		if !exists(s.ID) && !m.content.Drafts[s.ID] {
 			m.log.AtPos(s.At, "write "+m.content.NameOf(path.Join(first, s.ID, "index.md")), "system %s has no first page", s.ID)
 		}
 		for _, slug := range s.Pages {
-			if key := path.Join(s.ID, slug.Value); !stands(key) && !m.content.Drafts[key] {
-				hint := "write " + m.content.NameOf(path.Join(first, key+".md")) + ", or take the page off the list"
+			if key := path.Join(s.ID, slug.Value); !exists(key) && !m.content.Drafts[key] {
+				hint := "write " + m.content.NameOf(path.Join(first, key+".md")) + ", or remove the page from the list"
 				m.log.AtPos(slug.At, hint, "page %s of %s has no file", slug.Value, s.ID)
 			}
 		}
 	}
 	for _, tag := range m.content.Languages.Tags() {
-		if !stands("") {
+		if !exists("") {
 			m.log.Add(source.Error{File: m.content.NameOf(tag + "/index.md"), Message: "the first page of the language is missing"})
 		}
 	}
@@ -63,13 +63,13 @@ func (m *model) checkTranslations() {
 
 // Stale is a section whose translation was reviewed against an earlier wording, or never.
 type Stale struct {
-	File      string // of the section that must be looked at again
+	File      string // of the section to review
 	Line      int
 	Page      string
 	Section   string
-	Language  string // of that file
-	ChangedIn string // the language whose wording changed since
-	Never     bool   // the section was never compared with its text in that language
+	Language  string // of the file
+	ChangedIn string // the language whose wording changed
+	Never     bool   // the section was never compared with that language
 }
 
 func (s Stale) String() string { return fmt.Sprintf("%s:%d: %s", s.File, s.Line, s.message()) }
@@ -81,12 +81,12 @@ func (s Stale) message() string {
 	return fmt.Sprintf("section %s: the %s text changed since they were compared", s.Section, s.ChangedIn)
 }
 
-// error is the section as advice to look at it.
+// error returns the section as advice.
 func (s Stale) error() source.Error {
-	return source.Error{File: s.File, Line: s.Line, Column: 1, Message: s.message(), Hint: "compare the two, then: gen reviewed " + s.Page}
+	return source.Error{File: s.File, Line: s.Line, Column: 1, Message: s.message(), Hint: "compare the two, then run: gen reviewed " + s.Page}
 }
 
-// section is a part of a page from one heading to the next; the part before the first heading is
+// section is a part of a page from one heading to the next. The part before the first heading is
 // called top.
 type section struct {
 	id          string
@@ -96,7 +96,7 @@ type section struct {
 // top is the section before the first heading.
 const top = "top"
 
-// sections cuts a page at its headings.
+// sections splits a page at its headings.
 func (e *localPage) sections() []section {
 	list := []section{{id: top, start: e.Start}}
 	for _, h := range e.text.Sections {
@@ -111,10 +111,10 @@ func (e *localPage) sections() []section {
 	return list
 }
 
-// sectionKey names a section in every language: "/dark-heresy/sustaining#steps".
+// sectionKey identifies a section in all languages: "/dark-heresy/sustaining#steps".
 func (e *localPage) sectionKey(s section) string { return "/" + e.Key() + "#" + s.id }
 
-// hash returns the hash of the text of a section, without its line breaks; the top includes title
+// hash returns the hash of the text of a section, ignoring line breaks. That of top includes title
 // and lead.
 func (e *localPage) hash(s section) string {
 	text := string(e.Bytes()[s.start:s.stop])
@@ -125,7 +125,7 @@ func (e *localPage) hash(s section) string {
 	return hex.EncodeToString(sum[:6])
 }
 
-// hashes are those of the sections of a text, in order.
+// hashes returns the hashes of the sections, in order.
 func (e *localPage) hashes() (list []string) {
 	for _, s := range e.sections() {
 		list = append(list, e.hash(s))
@@ -133,7 +133,7 @@ func (e *localPage) hashes() (list []string) {
 	return list
 }
 
-// allHashes are the current hashes of every section, by page#section, then language.
+// allHashes returns the hashes of all sections, by page#section, then language.
 func (x *index) allHashes() map[string]map[string]string {
 	all := map[string]map[string]string{}
 	x.eachText(func(e *localPage) {
@@ -156,7 +156,7 @@ func (x *index) allHashes() map[string]map[string]string {
 // it.
 func (x *index) findStale() (list []Stale, notes map[*localPage]map[string]string) {
 	if x.content.Reviews == nil {
-		return nil, nil // nothing was ever compared: a new site
+		return nil, nil // a new site, without reviews
 	}
 	notes = map[*localPage]map[string]string{}
 	now := x.allHashes()
@@ -174,7 +174,7 @@ func (x *index) findStale() (list []Stale, notes map[*localPage]map[string]strin
 				}
 				line, _ := e.Position(s.start)
 				list = append(list, Stale{File: e.Name, Line: line, Page: e.Key(), Section: s.id, Language: e.Language, ChangedIn: tag, Never: before[tag] == ""})
-				if before[tag] != "" { // a text that is new changed since no comparison
+				if before[tag] != "" { // a new text is no change
 					changed = append(changed, tag)
 				}
 			}
@@ -190,7 +190,7 @@ func (x *index) findStale() (list []Stale, notes map[*localPage]map[string]strin
 	return list, notes
 }
 
-// note writes the note of a section that differs from other languages.
+// note adds the note on a section that differs from other languages.
 func (x *index) note(notes map[string]string, tag, section string, others []string) {
 	ui := x.content.UI[tag]
 	var names []string
@@ -204,11 +204,11 @@ func (x *index) note(notes map[string]string, tag, section string, others []stri
 	notes[section] = lang.Typeset(tag, strings.ReplaceAll(text, "{language}", strings.Join(names, ", ")), false)
 }
 
-// reviewsHead is the first line of that memory.
+// reviewsHead is the first line of the file of reviews.
 const reviewsHead = "# Which wording of each section was compared with which. Written by gen reviewed; see content/README.md."
 
-// ReviewText returns the reviews with the given pages (all if none is given) marked as compared,
-// and the sections that this changes. The error names a page that does not exist.
+// ReviewText returns the file of reviews with the given pages (all if none is given) marked as
+// compared, and the sections that changed by that. It fails for an unknown page.
 func (l *Result) ReviewText(pages []string) (text string, noted []string, err error) {
 	now, before := l.model.allHashes(), l.model.content.Reviews
 	known := map[string]bool{}
@@ -241,8 +241,8 @@ func (l *Result) ReviewText(pages []string) (text string, noted []string, err er
 	return strings.Join(lines, "\n") + "\n", noted, nil
 }
 
-// ReviewTextAfterFormat returns the reviews after formatting, which changes no meaning: sections that
-// were compared before stay compared. Before is the content before, with the same sections.
+// ReviewTextAfterFormat returns the file of reviews after formatting, which changes no meaning:
+// reviewed sections stay reviewed. Before is the content before, with the same sections.
 func (l *Result) ReviewTextAfterFormat(before *Result) string {
 	was, now := before.model.allHashes(), l.model.allHashes()
 	lines := []string{reviewsHead}

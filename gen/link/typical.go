@@ -11,7 +11,7 @@ import (
 	"psyref/gen/source"
 )
 
-// systemOfCalculator finds the system of a calculator; nil for one that the content does not list.
+// systemOfCalculator returns the system of a calculator; nil if the content does not list it.
 func (x *index) systemOfCalculator(calculator string) *content.System {
 	system, _, _ := strings.Cut(calculator, "/")
 	for _, s := range x.content.Systems {
@@ -23,8 +23,8 @@ func (x *index) systemOfCalculator(calculator string) *content.System {
 }
 
 // typicalCase sets the inputs of v that have a trait to the values of the typical psyker, except
-// those that are given as name=value. An input that must exceed one of them, and does not, becomes
-// the next number.
+// those given as name=value. An input that must exceed another is raised to the next number if
+// needed.
 func (x *index) typicalCase(v calc.Values, given []string) calc.Values {
 	c := v.Calculator()
 	system := x.systemOfCalculator(c.ID)
@@ -51,8 +51,8 @@ func (x *index) typicalCase(v calc.Values, given []string) calc.Values {
 	return v
 }
 
-// checkExample checks that a block is marked as an example exactly if its calculator shows another
-// psyker than the typical one.
+// checkExample checks that a block is marked as an example exactly if it shows another psyker than
+// the typical one.
 func (m *model) checkExample(log *source.Log, f *source.File, ref markdown.Calculator, v, typical calc.Values) {
 	system, differs := m.systemOfCalculator(ref.ID), ""
 	for _, in := range v.Calculator().Inputs {
@@ -63,20 +63,20 @@ func (m *model) checkExample(log *source.Log, f *source.File, ref markdown.Calcu
 	}
 	switch {
 	case differs != "" && !ref.Example:
-		log.At(f, ref.Offset, "take it away, or write ```calculator "+ref.ID+" example where the page's example needs it", "%s is not the typical psyker of systems.yaml", differs)
+		log.At(f, ref.Offset, "remove it, or mark the block as an example: ```calculator "+ref.ID+" example", "%s differs from the typical psyker of systems.yaml", differs)
 	case differs == "" && ref.Example:
-		log.At(f, ref.Offset, "take the word example away", "the calculator shows the typical psyker, and no example of the page")
+		log.At(f, ref.Offset, "remove the word example", "the calculator is marked as an example but shows the typical psyker")
 	}
 }
 
-// checkTypicalPsykers checks that the typical psyker of each system has values only for traits that
-// its calculators use.
+// checkTypicalPsykers checks that the typical psyker of each system has only traits that its
+// calculators use.
 func (m *model) checkTypicalPsykers() {
 	for _, s := range m.content.Systems {
 		traits := m.traitsOf(s.ID)
 		for pair := range s.Psyker.All() {
 			if !slices.Contains(traits, pair.Key) {
-				m.log.AtPos(pair.KeyAt, source.DidYouMean(pair.Key, traits), "no calculator of %s asks for the trait %s", s.ID, pair.Key)
+				m.log.AtPos(pair.KeyAt, source.DidYouMean(pair.Key, traits), "no calculator of %s has the trait %s", s.ID, pair.Key)
 				continue
 			}
 			for _, c := range m.catalog {

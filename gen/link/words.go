@@ -70,7 +70,7 @@ func Words(tag string, w *content.Words, ui *site.UI, readers string, rule func(
 	return out
 }
 
-// viewWords returns, by key, all words that a view of a calculator can need in a language.
+// viewWords returns all words that views of a calculator may need in a language, by key.
 func viewWords(tag string, w *content.Words, ui *site.UI) present.Words {
 	words := sharedWords(tag, ui)
 	if w == nil {
@@ -108,7 +108,7 @@ func viewWords(tag string, w *content.Words, ui *site.UI) present.Words {
 	return words
 }
 
-// sharedWords are the words that every calculator's view can need, in a language.
+// sharedWords returns the words that every view may need, in a language.
 func sharedWords(tag string, ui *site.UI) present.Words {
 	words := present.Words{}
 	if ui != nil {
@@ -119,12 +119,12 @@ func sharedWords(tag string, ui *site.UI) present.Words {
 	return words
 }
 
-// unusedReasons lists reasons that a page never gets, since its names of calculators, results and inputs
-// are always right.
+// unusedReasons are errors that cannot occur on a page, whose calculators, results and inputs are
+// valid.
 var unusedReasons = []calc.Reason{calc.UnknownCalculator, calc.UnknownResult, calc.NotSolvable}
 
 // browserShared returns the words that all calculators of a page share in the browser: those of
-// every view that it can show, and those about addresses, which the core never reads.
+// every view, and those about addresses, which the core does not use.
 func browserShared(ui *site.UI) present.Words {
 	words := present.Words{"several": ui.Calculator.Several}
 	maps.Copy(words, ui.Shared)
@@ -134,7 +134,7 @@ func browserShared(ui *site.UI) present.Words {
 	return words
 }
 
-// Dictionary is the words of the calculators in one language, for faces other than the page.
+// Dictionary holds the words of the calculators in one language, for programs other than the site.
 type Dictionary struct {
 	Tag     string
 	UI      site.UI
@@ -142,15 +142,15 @@ type Dictionary struct {
 	content *content.Content
 }
 
-// NewDictionary makes the dictionary of a language of the content.
+// NewDictionary returns the dictionary of a language.
 func NewDictionary(c *content.Content, tag string) *Dictionary {
 	return &Dictionary{Tag: tag, UI: lang.Words(tag, *c.UI[tag]), Locale: lang.LocaleOf(tag), content: c}
 }
 
-// Catalog returns the calculators of the program and those of the content.
+// Catalog returns the built-in calculators and those of the content.
 func (d *Dictionary) Catalog() calc.Catalog { return d.content.Catalog }
 
-// Words are the words of one calculator. Rules have no addresses here, but their ids.
+// Words returns the words of one calculator. Rules have ids in place of addresses.
 func (d *Dictionary) Words(c *calc.Calculator) site.Words {
 	w, of := &content.Words{}, d.Tag
 	for _, tag := range d.content.Languages.Readings(d.Tag) {
@@ -178,5 +178,5 @@ func elementNames(content *content.Content, c *calc.Calculator, readers string) 
 	return words
 }
 
-// sortedKeys are the keys of a map, sorted.
+// sortedKeys returns the sorted keys of a map.
 func sortedKeys[V any](m map[string]V) []string { return slices.Sorted(maps.Keys(m)) }

@@ -37,10 +37,10 @@ func ComparePlaceholders(n, other *Node, log *source.Log) {
 		added, missing = added[1:], missing[1:]
 	}
 	for _, p := range added {
-		log.AtPos(n.At, hint, "%s is here and not in %s", p, location(other))
+		log.AtPos(n.At, hint, "%s is here but not in %s", p, location(other))
 	}
 	for _, p := range missing {
-		log.AtPos(n.At, hint, "%s is in %s and not here", p, location(other))
+		log.AtPos(n.At, hint, "%s is in %s but not here", p, location(other))
 	}
 }
 
@@ -89,12 +89,12 @@ func CompareKeys(n, other *Node, at source.Pos, whole bool, log *source.Log) {
 	}
 	for _, e := range n.entries {
 		if !slices.Contains(known, e.Key) {
-			log.AtPos(e.KeyAt, DidYouMeanOr(e.Key, known), "%s is here and not in %s", e.Key, other.At.File.Name)
+			log.AtPos(e.KeyAt, DidYouMeanOr(e.Key, known), "%s is here but not in %s", e.Key, other.At.File.Name)
 		}
 	}
 	for _, e := range other.entries {
 		if whole && !n.Has(e.Key) {
-			log.AtPos(at, "add "+e.Key+": …", "%s is in %s and not here", e.Key, other.At.File.Name)
+			log.AtPos(at, "add "+e.Key+": …", "%s is in %s but not here", e.Key, other.At.File.Name)
 		}
 	}
 }

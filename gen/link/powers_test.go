@@ -12,7 +12,7 @@ import (
 	"psyref/gen/source"
 )
 
-// contentModel is the model of the real content before its powers are built, and the log of what is wrong with it.
+// contentModel returns the model of the real content before its powers are built, with its log.
 func contentModel(t *testing.T) (*model, *source.Log) {
 	t.Helper()
 	log := &source.Log{}
@@ -33,8 +33,8 @@ func contentModel(t *testing.T) (*model, *source.Log) {
 	return m, log
 }
 
-// TestPowerRulesAreThere: every rule that fields and powers lead to stands on a page, in every language.
-func TestPowerRulesAreThere(t *testing.T) {
+// TestPowerRulesExist: every rule that fields and powers link to is on a page, in every language.
+func TestPowerRulesExist(t *testing.T) {
 	m, log := contentModel(t)
 	c, asked := m.powerContext(), 0
 	find := c.Rule
@@ -53,8 +53,9 @@ func TestPowerRulesAreThere(t *testing.T) {
 	}
 }
 
-// TestPowersAreBuiltFromRecordsAlone: building changes neither records nor words nor anything else, so that doing it again gives the same.
-func TestPowersAreBuiltFromRecordsAlone(t *testing.T) {
+// TestBuildingPowersIsRepeatable: building powers changes neither records nor words, so building
+// again gives the same result.
+func TestBuildingPowersIsRepeatable(t *testing.T) {
 	m, _ := contentModel(t)
 	first, second := m.content.Powers.Build(m.powerContext()), m.content.Powers.Build(m.powerContext())
 	if !reflect.DeepEqual(first, second) {

@@ -11,7 +11,8 @@ import (
 	"psyref/gen/source"
 )
 
-// TestEveryRollHasOneRow of each table that the core knows: the ranges of the content are compared with these, and these with nothing else.
+// TestEveryRollHasOneRow checks the tables of the core, which the tables of the content are checked
+// against.
 func TestEveryRollHasOneRow(t *testing.T) {
 	for name, table := range all.Tables {
 		for n := range dieDistribution(table.Die).Outcomes() {
@@ -31,8 +32,8 @@ func TestEveryRollHasOneRow(t *testing.T) {
 	}
 }
 
-// TestRangesOfAColumn: what is wrong with them, and what is left alone.
-func TestRangesOfAColumn(t *testing.T) {
+// TestWrongRanges checks which columns have errors, and which are valid.
+func TestWrongRanges(t *testing.T) {
 	for column, want := range map[string][]string{
 		"01–10, 11–50, 51–00":      nil,
 		"1, 2-3, 4 — 6, 7+":        nil,

@@ -8,7 +8,7 @@ import (
 	"psyref/gen/site"
 )
 
-func TestBrowsersGetTheWordsThatPagesCanComeTo(t *testing.T) {
+func TestBrowserShared(t *testing.T) {
 	ui := &site.UI{Shared: map[string]string{}}
 	ui.Calculator.Several = "which?"
 	for _, key := range present.SharedKeys() {
@@ -16,7 +16,7 @@ func TestBrowsersGetTheWordsThatPagesCanComeTo(t *testing.T) {
 	}
 	got := browserShared(ui)
 	if got["several"] != "which?" {
-		t.Errorf("what is said of an address that could mean several calculators is %q", got["several"])
+		t.Errorf("the word for an address that sets several calculators is %q", got["several"])
 	}
 	for _, reason := range calc.Reasons {
 		key := "error." + string(reason)

@@ -13,7 +13,7 @@ import (
 	"psyref/gen/source"
 )
 
-// pagesOf are the texts of the pages of the repository in one language, without their front matter.
+// pagesOf returns the bodies of the repository's pages in one language.
 func pagesOf(tb testing.TB, language string) (list []*source.File) {
 	tb.Helper()
 	err := filepath.WalkDir(filepath.Join("../../content", language), func(name string, _ fs.DirEntry, err error) error {
@@ -33,7 +33,7 @@ func pagesOf(tb testing.TB, language string) (list []*source.File) {
 	return list
 }
 
-// parsedAll reads texts.
+// parsedAll parses texts.
 func parsedAll(tb testing.TB, files []*source.File) []*Document {
 	tb.Helper()
 	var log source.Log
@@ -47,27 +47,27 @@ func parsedAll(tb testing.TB, files []*source.File) []*Document {
 	return list
 }
 
-// BenchmarkParse reads every page of the repository, and says what a page takes up then besides the bytes of its file.
+// BenchmarkParse parses every page of the repository, and reports the memory per page.
 func BenchmarkParse(b *testing.B) {
 	files := pagesOf(b, "en")
 	size := 0
 	for _, f := range files {
 		size += len(f.Bytes())
 	}
-	before := held()
+	before := heapInUse()
 	var list []*Document
 	b.SetBytes(int64(size))
 	b.ReportAllocs()
 	for b.Loop() {
 		list = parsedAll(b, files)
 	}
-	b.ReportMetric(float64(held()-before)/float64(len(files)), "live-B/page")
+	b.ReportMetric(float64(heapInUse()-before)/float64(len(files)), "live-B/page")
 	b.ReportMetric(float64(size)/float64(len(files)), "text-B/page")
 	runtime.KeepAlive(list)
 }
 
-// held is how much memory is in use, once all that is dead is given back.
-func held() uint64 {
+// heapInUse returns the memory in use after garbage collection.
+func heapInUse() uint64 {
 	var m runtime.MemStats
 	runtime.GC()
 	runtime.GC()
@@ -75,7 +75,7 @@ func held() uint64 {
 	return m.HeapAlloc
 }
 
-// BenchmarkRender lays every page of the repository out, in the language that has more to set.
+// BenchmarkRender renders every page of the repository in French, which has more typography.
 func BenchmarkRender(b *testing.B) {
 	list := parsedAll(b, pagesOf(b, "fr"))
 	values := make([]Resolved, len(list))
@@ -90,7 +90,7 @@ func BenchmarkRender(b *testing.B) {
 	}
 }
 
-// BenchmarkFindTerms looks through every page of the repository for a few hundred terms.
+// BenchmarkFindTerms searches every page of the repository for a few hundred terms.
 func BenchmarkFindTerms(b *testing.B) {
 	list := parsedAll(b, pagesOf(b, "en"))
 	v := Vocabulary{}
@@ -108,7 +108,8 @@ func BenchmarkFindTerms(b *testing.B) {
 	}
 }
 
-// BenchmarkHostile reads the largest page that is read, of the longest paragraphs that are, for each of what makes paragraphs slow.
+// BenchmarkHostile parses the largest allowed page of the longest allowed paragraphs, for each
+// construct that is slow to parse.
 func BenchmarkHostile(b *testing.B) {
 	for _, c := range hostile {
 		paragraph := strings.TrimRight(strings.Repeat(c, (maxBlockBytes-100)/len(c)), "\n") + "\n\n"

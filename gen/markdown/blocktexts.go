@@ -12,12 +12,12 @@ import (
 // BlockText is the text of a block with an id.
 type BlockText struct {
 	ID   string
-	Text string // a line for each paragraph, item and row, cells with · between them
+	Text string // a line for each paragraph, item and row; cells are separated by ·
 }
 
-// BlockTexts returns the plain text of each block with an id, in the order of the text, without headings.
-// Nothing is resolved: a link is its words, and a computed number is its question in brackets. A
-// text with errors yields what can be read.
+// BlockTexts returns the plain text of each block with an id, in the order of the text, without
+// headings. Links are their words, and computed numbers their questions in brackets. A text with
+// errors yields what can be read.
 func (d *Document) BlockTexts(language string) (list []BlockText) {
 	for block := range descend(d.root) {
 		ids := d.idsOf(block)
@@ -35,7 +35,7 @@ func (d *Document) BlockTexts(language string) (list []BlockText) {
 	return list
 }
 
-// blockText returns the text of a block, set in the typography of a language.
+// blockText returns the text of a block in the typography of a language.
 func (d *Document) blockText(block ast.Node, language string) string {
 	s := textWriter{Document: d}
 	s.node(block)
@@ -48,7 +48,7 @@ func (d *Document) blockText(block ast.Node, language string) string {
 	return strings.Join(lines, "\n")
 }
 
-// textWriter is a text while it is assembled.
+// textWriter assembles a text.
 type textWriter struct {
 	*Document
 	strings.Builder
@@ -63,7 +63,7 @@ func (s *textWriter) node(n ast.Node) {
 		}
 	case *ast.CodeSpan:
 		s.WriteString(plainText(n, s.body))
-	case *ast.RawHTML: // refused on a page, as the next two; an old wording may have one
+	case *ast.RawHTML: // this and the next two are errors on pages, but old revisions may have them
 		s.Write(n.Segments.Value(s.body))
 	case *ast.AutoLink:
 		s.Write(n.Label(s.body))
@@ -85,7 +85,7 @@ func (s *textWriter) node(n ast.Node) {
 	}
 }
 
-// inside writes the content of a node, and after a block what separates it from the next.
+// inside writes the content of a node, and after a block a separator.
 func (s *textWriter) inside(n ast.Node) {
 	for c := range children(n) {
 		s.node(c)

@@ -9,7 +9,7 @@ import (
 	"github.com/yuin/goldmark/text"
 )
 
-// braces parses the extensions in braces. A brace that opens none of them is ordinary text.
+// braces parses the extensions in braces. Other braces are plain text.
 type braces struct{}
 
 func (braces) Trigger() []byte { return []byte{'{'} }
@@ -17,7 +17,7 @@ func (braces) Trigger() []byte { return []byte{'{'} }
 func (braces) Parse(_ ast.Node, block text.Reader, _ parser.Context) ast.Node {
 	line, segment := block.PeekLine()
 	end := bytes.IndexByte(line, '}')
-	if end < 0 || bytes.IndexByte(line[1:end], '{') >= 0 { // the brace of another
+	if end < 0 || bytes.IndexByte(line[1:end], '{') >= 0 { // an inner brace begins later
 		return nil
 	}
 	inside := string(line[1:end])

@@ -12,10 +12,10 @@ import (
 type Calculator struct {
 	ID     string
 	Offset int
-	Named  bool // prefix its inputs in the address, though it is the first on the page
-	Folded bool // fold the calculator where the block is, and show no figure beside the lead: the page is not about a chance
-	// Example means that the block has a case of its own in place of the typical psyker of the system.
-	// The page says so.
+	Named  bool // its inputs have a prefix in the address, though it is the first on the page
+	Folded bool // the calculator is folded, and no number is beside the lead: the page is not about a chance
+	// Example is set if the block has inputs of its own in place of the typical psyker. The page
+	// says so.
 	Example bool
 	Inputs  []string // name=value
 	At      []int    // offsets of the inputs
@@ -49,7 +49,7 @@ func (p *parsing) fence(n *ast.FencedCodeBlock) {
 		case "example":
 			c.Example = true
 		default:
-			p.wrong(offset+strings.LastIndex(info, option), "after the calculator come named, folded or example", "%s is not an option of a calculator", option)
+			p.wrong(offset+strings.LastIndex(info, option), "options are named, folded and example", "%s is not an option of a calculator", option)
 		}
 	}
 	for i := range p.inputsOf(n) {
@@ -64,9 +64,9 @@ func (p *parsing) fence(n *ast.FencedCodeBlock) {
 	p.Calculators = append(p.Calculators, c)
 }
 
-// inputsOf returns how many lines of a block hold inputs: all, or none if the block has no end or
-// contains another block or paragraphs because its end is missing. That is one error, and none is
-// reported for the lines below.
+// inputsOf returns how many lines of a block contain inputs: all, or none if the block is not
+// closed. A block that contains a fence or paragraphs is not closed, which is one error; the lines
+// below are not checked.
 func (p *parsing) inputsOf(n *ast.FencedCodeBlock) int {
 	lines := n.Lines()
 	const hint = "end the block with a line ``` after its inputs"
@@ -75,22 +75,21 @@ func (p *parsing) inputsOf(n *ast.FencedCodeBlock) int {
 		value := bytes.TrimSpace(line.Value(p.body))
 		switch {
 		case bytes.HasPrefix(value, []byte("```")):
-			p.wrong(offsetOf(n), hint, "the block is still open where another begins, in line %d", p.lineOf(line.Start))
+			p.wrong(offsetOf(n), hint, "the block is not closed before another begins on line %d", p.lineOf(line.Start))
 			return 0
 		case len(value) == 0 && i+1 < lines.Len():
-			p.wrong(offsetOf(n), hint, "the block goes on after the empty line %d", p.lineOf(line.Start))
+			p.wrong(offsetOf(n), hint, "the block continues after the blank line %d", p.lineOf(line.Start))
 			return 0
 		}
 	}
 	if !p.isClosed(n) {
-		p.wrong(offsetOf(n), hint, "the block has no end")
+		p.wrong(offsetOf(n), hint, "the block is not closed")
 		return 0
 	}
 	return lines.Len()
 }
 
-// isClosed reports whether a block has a closing line of backticks. Without one it takes all that
-// follows.
+// isClosed reports whether a block has a closing fence. Without one it takes all that follows.
 func (p *parsing) isClosed(n *ast.FencedCodeBlock) bool {
 	lines, after := n.Lines(), offsetOf(n)
 	if lines.Len() > 0 {

@@ -19,17 +19,17 @@ import (
 // calloutKinds are the kinds of block quotes.
 var calloutKinds = []string{"example", "ruling", "unknown", "note"}
 
-// isQuestion reports whether callouts of a kind answer a question: their first paragraph is the
-// answer, and the rest is folded.
+// isQuestion reports whether callouts of a kind are questions: their first paragraph is the answer,
+// and the rest is folded.
 func isQuestion(kind string) bool { return kind == "ruling" || kind == "unknown" }
 
 // Callout is a block quote with a title.
 type Callout struct {
-	Kind   string          // one of callouts
+	Kind   string          // one of calloutKinds
 	ID     string          // of the title; "" for none
-	Title  string          // as typed, without marks
-	Answer string          // of a ruling or an unknown: the first paragraph, as typed
-	NoOdds bool            // it changes no figure
+	Title  string          // as typed, without formatting
+	Answer string          // of a question: the first paragraph, as typed
+	NoOdds bool            // the ruling changes no number
 	From   site.Provenance // of the answer, if any
 	Offset int
 
@@ -40,7 +40,7 @@ type Callout struct {
 func (c Callout) IsQuestion() bool { return isQuestion(c.Kind) }
 
 // calloutAttribute holds the kind of a block quote whose first line is "[!example]".
-// noOddsAttribute marks one that changes no figure.
+// noOddsAttribute marks a ruling that changes no number.
 const (
 	calloutAttribute = "callout"
 	noOddsAttribute  = "no-odds"
@@ -52,7 +52,7 @@ var calloutPattern = regexp.MustCompile(`^\[!([A-Za-z]+)\](?:[ \t]+(\S.*?))?\s*$
 // calloutTitle is the title of a callout, its first block.
 type calloutTitle struct {
 	ast.BaseBlock
-	answer ast.Node // to the question that it asks; nil for none
+	answer ast.Node // the answer of a question; nil for none
 }
 
 var calloutTitleKind = ast.NewNodeKind("CalloutTitle")
@@ -60,8 +60,8 @@ var calloutTitleKind = ast.NewNodeKind("CalloutTitle")
 func (*calloutTitle) Kind() ast.NodeKind              { return calloutTitleKind }
 func (n *calloutTitle) Dump(source []byte, level int) { ast.DumpHelper(n, source, level, nil, nil) }
 
-// calloutTransformer removes that line from the first paragraph of a block quote before its inline
-// text is parsed.
+// calloutTransformer removes the first line of a callout from its paragraph before inline text is
+// parsed.
 type calloutTransformer struct{}
 
 func (calloutTransformer) Transform(paragraph *ast.Paragraph, reader text.Reader, _ parser.Context) {
@@ -97,13 +97,13 @@ func kindOf(n ast.Node) string {
 	return name
 }
 
-// setNoOdds marks a callout as one that changes no figure.
+// setNoOdds marks a callout as a ruling that changes no number.
 func (p *parsing) setNoOdds(block ast.Node, a *attributes) {
 	if block.Kind() == calloutTitleKind {
 		block = block.Parent()
 	}
 	if !isQuestion(kindOf(block)) {
-		p.wrong(a.offset, "write it on the mark: > [!ruling] Who chooses the order? {#q-order odds=none}", "odds=none on what is no ruling and no unknown")
+		p.wrong(a.offset, "write it on the mark: > [!ruling] Who chooses the order? {#q-order odds=none}", "odds=none on a block that is not a ruling or an unknown")
 		return
 	}
 	block.SetAttributeString(noOddsAttribute, true)
@@ -117,16 +117,16 @@ func (p *parsing) callout(q *ast.Blockquote) {
 	}
 	switch {
 	case kind == "":
-		p.wrong(offsetOf(q), "open it with > [!example], > [!ruling], > [!unknown] or > [!note]", "a quotation of no kind")
+		p.wrong(offsetOf(q), "open it with > [!example], > [!ruling], > [!unknown] or > [!note]", "a block quote without a kind")
 		return
 	case !known:
-		p.wrong(offsetOf(q), cmp.Or(source.DidYouMean(kind, calloutKinds), "kinds are "+strings.Join(calloutKinds, ", ")), "unknown kind of callout %s", kind)
+		p.wrong(offsetOf(q), cmp.Or(source.DidYouMean(kind, calloutKinds), "expected one of: "+strings.Join(calloutKinds, ", ")), "unknown kind of callout %s", kind)
 		return
 	}
 	title, asked := q.FirstChild().(*calloutTitle)
 	if !asked {
 		if isQuestion(kind) {
-			p.wrong(offsetOf(q), "write the question that a player asks, and an id: > [!"+kind+"] Who chooses the order? {#q-order}", "the callout %s asks no question", kind)
+			p.wrong(offsetOf(q), "write a player's question and an id: > [!"+kind+"] Who chooses the order? {#q-order}", "the callout %s has no question", kind)
 		}
 		return
 	}
@@ -145,11 +145,11 @@ func (p *parsing) callout(q *ast.Blockquote) {
 // question checks a ruling or an unknown, and stores its answer.
 func (p *parsing) question(c *Callout, q *ast.Blockquote, title *calloutTitle) {
 	if !strings.HasPrefix(c.ID, "q-") {
-		p.wrong(offsetOf(q), "end the mark with an id of the question, like {#q-order}; ids of rules go to the blocks below", "the question %q has no id that begins with q-", c.Title)
+		p.wrong(offsetOf(q), "end the line with an id of the question, like {#q-order}; ids of rules belong to the blocks below", "the question %q has no id that begins with q-", c.Title)
 	}
 	paragraph, ok := title.NextSibling().(*ast.Paragraph)
 	if !ok || imageIn(paragraph) != nil {
-		p.wrong(offsetOf(q), "write below the mark, in a paragraph, what to do at the table", "the question %q is not answered first of all", c.Title)
+		p.wrong(offsetOf(q), "begin the callout with a paragraph that says what to do at the table", "the question %q does not begin with its answer", c.Title)
 		return
 	}
 	title.answer = paragraph
@@ -200,8 +200,8 @@ func (r *rendering) calloutTitle(n *calloutTitle) {
 	r.WriteString("</p>\n")
 }
 
-// folded renders the answer of a question, and everything after it inside a fold. A nil answer
-// renders nothing.
+// folded renders the answer of a question, and everything after it in a fold. A nil answer renders
+// nothing.
 func (r *rendering) folded(answer ast.Node) {
 	if answer == nil {
 		return
@@ -217,8 +217,8 @@ func (r *rendering) folded(answer ast.Node) {
 	r.WriteString("</details>\n")
 }
 
-// Question returns the title of a callout and its answer as HTML for another page: without ids,
-// terms, and links that only work on their own page. Place is the address of the callout's page.
+// Question returns the title of a callout and its answer as HTML for another page: without ids and
+// terms, and with links that work there. Place is the address of the callout's page.
 func (d *Document) Question(c Callout, a Resolved, place string) (title, answer string) {
 	a = a.forOtherPage(place)
 	inside := func(n ast.Node) string {
@@ -232,7 +232,7 @@ func (d *Document) Question(c Callout, a Resolved, place string) (title, answer 
 	return inside(c.title), answer
 }
 
-// typeset applies the typography of the text's language to words of the frame.
+// typeset applies the typography of the text's language to words of the user interface.
 func (r *rendering) typeset(words string) string {
 	return lang.Typeset(r.resolved.Language, words, false)
 }

@@ -7,7 +7,7 @@ import (
 	"psyref/gen/source"
 )
 
-// parsed parses a text, and gives back what is wrong with it.
+// parsed parses a text and returns the errors.
 func parsed(t *testing.T, text string) (*Document, string) {
 	t.Helper()
 	var log source.Log
@@ -18,21 +18,21 @@ func parsed(t *testing.T, text string) (*Document, string) {
 	return d, ""
 }
 
-// TestQuestionsAreRequired: where they are, a ruling or an unknown without a question is an error that shows how to write one; elsewhere it passes.
+// TestQuestionsAreRequired: a ruling or an unknown without a question is an error.
 func TestQuestionsAreRequired(t *testing.T) {
 	const text = "> [!note]\n> Advice.\n\n> [!ruling]\n> Text.\n\n> [!unknown] {#q-some}\n> Text.\n\n> [!ruling] Who? {#q-who}\n> You.\n"
-	const want = "page.md:4:1: the callout ruling asks no question\n" +
-		"\twrite the question that a player asks, and an id: > [!ruling] Who chooses the order? {#q-order}\n" +
-		"page.md:7:1: the callout unknown asks no question\n" +
-		"\twrite the question that a player asks, and an id: > [!unknown] Who chooses the order? {#q-order}"
+	const want = "page.md:4:1: the callout ruling has no question\n" +
+		"\twrite a player's question and an id: > [!ruling] Who chooses the order? {#q-order}\n" +
+		"page.md:7:1: the callout unknown has no question\n" +
+		"\twrite a player's question and an id: > [!unknown] Who chooses the order? {#q-order}"
 	if _, got := parsed(t, text); got != want {
 		t.Errorf("%s", got)
 	}
 }
 
-// TestAPictureAnswersNoQuestion: the answer stands on other pages, in words.
-func TestAPictureAnswersNoQuestion(t *testing.T) {
-	const want = "page.md:1:1: the question \"Who?\" is not answered first of all\n\twrite below the mark, in a paragraph, what to do at the table"
+// TestPictureIsNoAnswer: other pages show the answer as text.
+func TestPictureIsNoAnswer(t *testing.T) {
+	const want = "page.md:1:1: the question \"Who?\" does not begin with its answer\n\tbegin the callout with a paragraph that says what to do at the table"
 	if _, got := parsed(t, "> [!ruling] Who? {#q-who}\n> ![You](you.png)\n"); got != want {
 		t.Errorf("%s", got)
 	}
@@ -41,8 +41,9 @@ func TestAPictureAnswersNoQuestion(t *testing.T) {
 	}
 }
 
-// TestStatementsAreTraced: every id knows where its block comes from, by what the block says, or the block around it, or its section, or the document.
-func TestStatementsAreTraced(t *testing.T) {
+// TestProvenance: every id has the provenance of its block, of the block around it, of its section,
+// or of the document.
+func TestProvenance(t *testing.T) {
 	const text = `
 Above. {#above}
 

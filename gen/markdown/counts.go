@@ -7,7 +7,7 @@ import (
 	"github.com/yuin/goldmark/ast"
 )
 
-// Count is {count name}: a number that the tests counted.
+// Count is {count name}: a number from the simulated games.
 type Count struct {
 	Name   string
 	Offset int

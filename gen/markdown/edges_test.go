@@ -5,7 +5,7 @@ import (
 	"testing"
 )
 
-// rendered is the HTML of a text without calculators.
+// rendered returns the HTML of a text without calculators.
 func rendered(t *testing.T, text string) string {
 	t.Helper()
 	d, wrong := parsed(t, text)
@@ -19,7 +19,7 @@ func rendered(t *testing.T, text string) string {
 	return b.String()
 }
 
-func TestRowsOfTwoTablesHaveDifferentIDs(t *testing.T) {
+func TestRowIDsAreUnique(t *testing.T) {
 	const table = "| Roll | Effect |\n|---|---|\n| 1 | a |\n\n{table=coin/fate}\n\n"
 
 	html := rendered(t, table+table)
@@ -29,7 +29,7 @@ func TestRowsOfTwoTablesHaveDifferentIDs(t *testing.T) {
 	}
 }
 
-func TestBracesBelowACalloutsTitleNameTheCalloutsText(t *testing.T) {
+func TestBracesBelowCalloutTitle(t *testing.T) {
 	d, wrong := parsed(t, "> [!note] Title\n> {#co-note}\n")
 
 	const want = `Document(Blockquote(CalloutTitle("Title"), Paragraph #co-note))`
@@ -38,7 +38,7 @@ func TestBracesBelowACalloutsTitleNameTheCalloutsText(t *testing.T) {
 	}
 }
 
-func TestTheHeadOfAColumnIsEscapedInAnAttribute(t *testing.T) {
+func TestColumnHeadIsEscaped(t *testing.T) {
 	html := rendered(t, "| Roll | Name | \"Odd\" \\<b | Effect |\n|---|---|---|---|\n| 1 | a | b | c |\n\n{table=coin/fate}\n")
 
 	if strings.Contains(html, "<b ") || !strings.Contains(html, "data-head=\"") || !strings.Contains(html, "&lt;b\"") {
@@ -46,7 +46,7 @@ func TestTheHeadOfAColumnIsEscapedInAnAttribute(t *testing.T) {
 	}
 }
 
-func TestACalculatorMayEndWithAnEmptyLine(t *testing.T) {
+func TestCalculatorMayEndWithBlankLine(t *testing.T) {
 	d, wrong := parsed(t, "```calculator coin/toss\ncoins=3\n\n```\n")
 
 	if wrong != "" || len(d.Calculators) != 1 || len(d.Calculators[0].Inputs) != 1 {

@@ -26,10 +26,10 @@ func (p *parsing) example(n *ast.FencedCodeBlock, words []string) {
 	case len(words) == 2:
 		e.File = words[1]
 	case len(words) > 2:
-		p.wrong(offsetOf(n), "write ```"+words[0]+" and the name of one file, or none", "an example of several files")
+		p.wrong(offsetOf(n), "write ```"+words[0]+" and at most one file name", "an example with several file names")
 	}
 	if !p.isClosed(n) {
-		p.wrong(offsetOf(n), "end it with a line of as many backticks as it begins with", "the block has no end")
+		p.wrong(offsetOf(n), "end it with a line of the same number of backticks", "the block is not closed")
 	}
 	p.index[n] = len(p.Examples)
 	p.Examples = append(p.Examples, e)

@@ -14,14 +14,14 @@ import (
 )
 
 // errUnsafe reports a text that formatting would change in meaning.
-var errUnsafe = errors.New("its tables cannot be formed without changing what they say")
+var errUnsafe = errors.New("the tables cannot be formatted without changing their meaning")
 
 // plainDialect is Markdown with tables and no extensions, to compare two texts.
 var plainDialect = goldmark.New(goldmark.WithExtensions(extension.NewTable()))
 
 // Format formats the tables of a text as | a | b | over |---|---|, with Unix line ends and one line
-// end at the end of the text. The result means the same and is stable; text outside of tables stays
-// as typed. The error is for a text that cannot be formatted safely.
+// end at the end. The meaning stays the same, and formatting is idempotent; text outside of tables
+// stays as typed. Format fails for a text that it cannot format safely.
 func Format(body []byte) ([]byte, error) {
 	body = bytes.ReplaceAll(body, []byte("\r\n"), []byte("\n"))
 	if bytes.IndexByte(body, '\r') >= 0 {
@@ -46,7 +46,8 @@ func sameHTML(a, b []byte) bool {
 	return bytes.Equal(one.Bytes(), other.Bytes())
 }
 
-// formatTables formats every table of a text, from last to first, so that earlier offsets stay valid.
+// formatTables formats every table of a text, from last to first, so that earlier offsets stay
+// valid.
 func formatTables(body []byte) []byte {
 	var tables []*east.Table
 	_ = ast.Walk(dialect.Parser().Parse(text.NewReader(body)), func(n ast.Node, entering bool) (ast.WalkStatus, error) { // the function returns no error
@@ -62,7 +63,7 @@ func formatTables(body []byte) []byte {
 			if row.Kind() == east.KindTableHeader {
 				below := lineAt(body, line.stop+1)
 				below.start += len(below.of(body)) - len(strings.TrimLeft(below.of(body), "> \t"))
-				out = slices.Replace(out, below.start, below.stop, []byte(ruleOf(table.Alignments))...)
+				out = slices.Replace(out, below.start, below.stop, []byte(delimiterRow(table.Alignments))...)
 			}
 			out = slices.Replace(out, line.start, line.stop, []byte(rowOf(row, body))...)
 		}
@@ -90,8 +91,8 @@ func rowOf(row ast.Node, body []byte) string {
 		b.WriteByte(' ')
 		if cell.Lines().Len() > 0 {
 			text := cell.Lines().At(0)
-			if said := strings.TrimSpace(string(text.Value(body))); said != "" {
-				b.WriteString(said + " ")
+			if content := strings.TrimSpace(string(text.Value(body))); content != "" {
+				b.WriteString(content + " ")
 			}
 		}
 		b.WriteByte('|')
@@ -99,8 +100,8 @@ func rowOf(row ast.Node, body []byte) string {
 	return b.String()
 }
 
-// ruleOf is the line below the head.
-func ruleOf(columns []east.Alignment) string {
+// delimiterRow returns the line below the head.
+func delimiterRow(columns []east.Alignment) string {
 	var b strings.Builder
 	for _, side := range columns {
 		b.WriteByte('|')

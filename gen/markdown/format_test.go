@@ -35,7 +35,7 @@ func TestFormat(t *testing.T) {
 	}
 }
 
-// FuzzForm: whatever a text holds, its form is refused or is its own.
+// FuzzFormat checks that formatting fails or is idempotent.
 func FuzzFormat(f *testing.F) {
 	for _, text := range []string{"a|b\n-|-\n1|2", "> - |a|\n>   |-|\n>   |`\\|`|", "1. |a|\n   |-|\n|b|", "\r\n|a|\r\n|:-:|", "|a|\n|-|\n\n|b|\n|-|"} {
 		f.Add([]byte(text))

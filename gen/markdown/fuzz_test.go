@@ -10,7 +10,7 @@ import (
 	"psyref/gen/source"
 )
 
-// resolved is what any text can be laid out with.
+// resolved returns values with which any text can be rendered.
 func resolved(d *Document) Resolved {
 	a := Resolved{
 		Settings: &Settings{Language: "fr", Callouts: map[string]string{}, Permanent: func(string) string { return "" }},
@@ -31,7 +31,8 @@ func resolved(d *Document) Resolved {
 	return a
 }
 
-// FuzzText: whatever a text holds, it is refused at places that it has, or laid out as elements that end where they should, the same each time.
+// FuzzText checks that any text is refused with valid positions, or rendered as balanced HTML, the
+// same each time.
 func FuzzText(f *testing.F) {
 	for _, c := range hostile {
 		f.Add("Mot.\n\n" + strings.Repeat(c, 5) + "\n\n| a | b |\n|:--|--:|\n| 1 " + c + " | 2 |\n\n> [!ruling] Who? {#q-who}\n> " + c + "\n>\n> More.\n")

@@ -6,13 +6,13 @@ import (
 	"github.com/yuin/goldmark/ast"
 )
 
-// Section is a heading, and what follows it up to the next heading.
+// Section is a heading with its text up to the next heading.
 type Section struct {
 	ID     string // the first id of its heading; "" is an error
-	Title  string // as typed, without marks
+	Title  string // as typed, without formatting
 	Level  int    // 2 or 3
 	Offset int
-	Raised bool // it holds the table that the page opens with, and comes first
+	Raised bool // it has the table that the page opens with, and comes first
 }
 
 func (p *parsing) heading(h *ast.Heading) {

@@ -21,7 +21,7 @@ type Anchor struct {
 }
 
 // attributes is {#one #two table=name from=2 odds=none}: ids and properties of the block that it
-// ends. It is removed from the tree once its block is known.
+// ends. It is removed from the tree when it is applied.
 type attributes struct {
 	ast.BaseInline
 	offset int // in the text
@@ -29,11 +29,11 @@ type attributes struct {
 	table  string
 	from   *provenanceMark
 	noOdds bool
-	wrong  string // the word that cannot be read; "" for none
+	wrong  string // the invalid word; "" for none
 	hint   string // what to write instead
 }
 
-// isAttributes reports whether braces hold attributes rather than text.
+// isAttributes reports whether braces contain attributes and not text.
 func isAttributes(inside string) bool {
 	for _, begin := range []string{"#", "table=", "from=", "odds="} {
 		if strings.HasPrefix(inside, begin) {
@@ -65,27 +65,26 @@ func newAttributes(inside string, offset int) *attributes {
 		case word == "odds=none":
 			a.noOdds = true
 		case strings.HasPrefix(word, "odds="):
-			a.wrong, a.hint = word, "odds=none marks a ruling that moves no figure; odds=none is all that there is"
+			a.wrong, a.hint = word, "odds=none, for a ruling that changes no number, is the only value"
 		default:
-			a.wrong, a.hint = word, "ids are lower-case words joined by -: {#one #two}"+nonASCIIHint(word)
+			a.wrong, a.hint = word, "write ids as lower-case words joined by -: {#one #two}"+nonASCIIHint(word)
 		}
 		at += len(word)
 	}
 	return a
 }
 
-// nonASCIIHint names the first character of a word that cannot be in an id, if it looks like one that
-// can.
+// nonASCIIHint names the first non-ASCII character of a word, which may look like a valid one.
 func nonASCIIHint(word string) string {
 	for _, r := range word {
 		if r >= utf8.RuneSelf {
-			return "; this one holds " + source.RuneName(r)
+			return "; this one contains " + source.RuneName(r)
 		}
 	}
 	return ""
 }
 
-// applyAllAttributes moves all attributes from the tree to their blocks.
+// applyAllAttributes applies all attributes to their blocks and removes them from the tree.
 func (p *parsing) applyAllAttributes() {
 	var list []*attributes
 	_ = ast.Walk(p.root, func(n ast.Node, entering bool) (ast.WalkStatus, error) { // the function returns no error
@@ -101,14 +100,14 @@ func (p *parsing) applyAllAttributes() {
 
 func (p *parsing) applyAttributes(a *attributes) {
 	if a.wrong != "" {
-		p.wrong(a.offset, a.hint, "cannot read %q in braces", a.wrong)
+		p.wrong(a.offset, a.hint, "invalid %q in braces", a.wrong)
 	}
 	if a.NextSibling() != nil {
 		p.wrong(a.offset, "move it to the end of the paragraph, item, heading or cell", "an id in the middle of a block")
 	}
 	block, shown := p.detachAttributes(a)
 	if !canHaveID(block) {
-		p.wrong(a.offset, "put the id at the end of a paragraph, heading, list item or cell, or alone after a table, list or callout", "an id that belongs to no block")
+		p.wrong(a.offset, "put the id at the end of a paragraph, heading, list item or cell, or alone after a table, list or callout", "an id without a block")
 		return
 	}
 	p.setIDs(block, a)
@@ -120,13 +119,13 @@ func (p *parsing) applyAttributes(a *attributes) {
 	}
 }
 
-// detachAttributes removes attributes from the tree. It returns the block that they describe, and the block
-// that shows them: for a list item, its first lines.
+// detachAttributes removes attributes from the tree. It returns the block that they describe, and
+// the block that displays them: for a list item, its first paragraph.
 func (p *parsing) detachAttributes(a *attributes) (block, shown ast.Node) {
 	parent := a.Parent()
 	before := parent.PreviousSibling()
 	if a.PreviousSibling() == nil && parent.Kind() == ast.KindParagraph && before != nil && before.Kind() != calloutTitleKind {
-		// Alone in a paragraph, it describes the block before.
+		// Attributes alone in a paragraph describe the block before.
 		parent.Parent().RemoveChild(parent.Parent(), parent)
 		return before, before
 	}
@@ -138,7 +137,7 @@ func (p *parsing) detachAttributes(a *attributes) (block, shown ast.Node) {
 			return above, parent
 		}
 	case *ast.Blockquote:
-		if parent.Kind() == calloutTitleKind && !parent.HasChildren() { // a mark with braces and no title
+		if parent.Kind() == calloutTitleKind && !parent.HasChildren() { // attributes in place of a title
 			above.RemoveChild(above, parent)
 			return above, above
 		}
@@ -172,7 +171,7 @@ func trimEnd(a *attributes, body []byte) {
 	}
 }
 
-// idsOf returns the ids that a block was given; nil for none.
+// idsOf returns the ids of a block as typed; nil for none.
 func idsOf(n ast.Node) []string {
 	if value, ok := n.AttributeString(idsAttribute); ok {
 		return value.([]string)
@@ -180,7 +179,7 @@ func idsOf(n ast.Node) []string {
 	return nil
 }
 
-// idsOf returns the ids that a block shows.
+// idsOf returns the ids that a block displays.
 func (r *rendering) idsOf(n ast.Node) []string {
 	if r.quoted {
 		return nil
@@ -188,8 +187,8 @@ func (r *rendering) idsOf(n ast.Node) []string {
 	return r.Document.idsOf(n)
 }
 
-// openTag writes a start tag with the ids of a block: the first on the element, the others as anchors
-// inside it.
+// openTag writes a start tag with the ids of a block: the first on the element, the others as
+// anchors inside it.
 func (r *rendering) openTag(tag, class string, n ast.Node) {
 	list := r.idsOf(n)
 	r.WriteString("<" + tag)

@@ -28,11 +28,11 @@ func (p *parsing) image(n *ast.Image) {
 	i := Image{Destination: string(n.Destination), Text: displayText(n, p.body), Caption: strings.TrimSpace(unescaped(n.Title)), Offset: p.start + offsetOf(n)}
 	switch {
 	case !alone(n, p.body):
-		p.wrong(offsetOf(n), "put it into a paragraph of its own, with an empty line before and after it", "a picture in the middle of a text")
+		p.wrong(offsetOf(n), "put it in a paragraph of its own, with a blank line before and after it", "a picture inside a paragraph")
 	case i.Text == "":
-		p.wrong(offsetOf(n), "say between the brackets what it shows, for those who do not see it: ![A psyker between two daemons](…)", "a picture without words")
+		p.wrong(offsetOf(n), "describe the picture between the brackets: ![A psyker between two daemons](…)", "a picture without a description")
 	case !p.draft && (percentage.MatchString(i.Text) || percentage.MatchString(i.Caption)):
-		p.wrong(offsetOf(n), "say it in a sentence below, where {odds system/name input=value : result} computes it", "a percentage typed by hand")
+		p.wrong(offsetOf(n), "write it in a sentence below, with {odds system/name input=value : result}", "a typed percentage")
 	}
 	p.index[n] = len(p.Images)
 	p.Images = append(p.Images, i)
@@ -66,8 +66,8 @@ func imageIn(paragraph ast.Node) *ast.Image {
 	return nil
 }
 
-// figure renders an image with its caption. Its size is in the HTML, so that nothing moves when it
-// loads.
+// figure renders an image with its caption. The HTML has its size, so that the page does not move
+// when it loads.
 func (r *rendering) figure(paragraph ast.Node, n *ast.Image) {
 	i := r.Images[r.index[n]]
 	picture := r.resolved.Pictures[r.index[n]]

@@ -6,22 +6,21 @@ import (
 	"psyref/gen/source"
 )
 
-// Limits of a text, far above what people write. Parsing takes time quadratic in the length of a
-// paragraph and in the depth of nesting, in the worst case.
+// Limits of a text, far above what people write. In the worst case, parsing takes quadratic time in the
+// length of a paragraph and in the nesting depth.
 const (
-	maxPageBytes  = 128 << 10 // bytes of a page; the largest page of rules has 15,000
-	maxBlockBytes = 16 << 10  // bytes between two empty lines; the longest table has 5,000
-	maxDepth      = 20        // nested quotes and lists
-	maxIndent     = 200       // of spaces before the first letter of a line
-	maxErrors     = 200       // errors reported of one page
+	maxPageBytes  = 128 << 10 // bytes of a page
+	maxBlockBytes = 16 << 10  // bytes between two blank lines
+	maxDepth      = 20        // nested block quotes and lists
+	maxIndent     = 200       // spaces before the text of a line
+	maxErrors     = 200       // errors reported for one page
 )
 
-// checkLimits returns the text to parse: all of it, or nothing if it exceeds the limits, which it
-// reports.
+// checkLimits returns the text to parse: all of it, or nil if it exceeds a limit, which it reports.
 func checkLimits(f *source.File, start int, log *source.Log) []byte {
 	body := f.Bytes()[start:]
 	if len(body) > maxPageBytes {
-		log.At(f, start, "divide it into several pages", "the page has %d KB; a page has at most %d", (len(body)+1023)>>10, maxPageBytes>>10)
+		log.At(f, start, "split it into several pages", "the page has %d KB; the limit is %d KB", (len(body)+1023)>>10, maxPageBytes>>10)
 		return nil
 	}
 	for at, stretch := 0, 0; at < len(body); {
@@ -30,11 +29,11 @@ func checkLimits(f *source.File, start int, log *source.Log) []byte {
 			stretch = at + len(line) + 1
 		}
 		if at+len(line)-stretch > maxBlockBytes {
-			log.At(f, start+stretch, "divide it by empty lines", "a paragraph or table has more than %d KB", maxBlockBytes>>10)
+			log.At(f, start+stretch, "split it by blank lines", "a paragraph or table has more than %d KB", maxBlockBytes>>10)
 			return nil
 		}
 		if depth, column := nesting(line); depth > maxDepth || column > maxIndent {
-			log.At(f, start+at, "write it in the order of the steps, or give it headings", "quotations and lists stand more than %d deep in one another", maxDepth)
+			log.At(f, start+at, "use headings, or steps in order", "block quotes and lists are nested more than %d deep", maxDepth)
 			return nil
 		}
 		at += len(line) + 1
@@ -42,8 +41,8 @@ func checkLimits(f *source.File, start int, log *source.Log) []byte {
 	return body
 }
 
-// nesting returns the greatest number of quotes and list items that the marks at the beginning of a
-// line can open, and the column of the text after them.
+// nesting returns the greatest number of block quotes and list items that a line can open, and the
+// column of its text.
 func nesting(line []byte) (depth, column int) {
 	for at := 0; at < len(line); at++ {
 		switch c := line[at]; {
@@ -66,5 +65,5 @@ func nesting(line []byte) (depth, column int) {
 	return depth, column
 }
 
-// isListMark reports whether a character can end the mark of a list item.
+// isListMark reports whether a character can end the marker of a list item.
 func isListMark(c byte) bool { return bytes.IndexByte([]byte("-+*.)"), c) >= 0 }

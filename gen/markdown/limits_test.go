@@ -10,14 +10,14 @@ import (
 	"psyref/gen/source"
 )
 
-// hostile are what Markdown can nest or leave open, to be repeated.
+// hostile lists constructs that can be nested or left open, to be repeated.
 var hostile = []string{
 	"> ", "- ", "* ", "1. ", ">", "- > ", "    ", "\t", "# ", "[", "![", "*a ", "**a ", "_a **b ", "*a_ ", "x**y_z_*", "***", "(", "{", "{#a ", "{odds ", "{odds x : y}", "`", "` `` ", "[a](", "[](<", "[a](b)",
 	"![a](b)", "[a][b]", "[a]: b\n", "[^", "[[", "<", "<a ", "<!--", "<?", "<![CDATA[", "&", "&#", "\\", "a|", "| ", "~~", "==a", "1 ", "1&a", "@a.bc", "www.", "```\n", "```calculator a/b\n", ":::\n", "|---|\n", "a\n---\n", "> [!note]\n", "\n",
 }
 
-// refused reads a text and gives back how many errors it has. It fails when that fills the machine; how long it takes is for
-// [BenchmarkHostile].
+// refused parses a text and returns the number of errors. It fails if that takes too much memory;
+// [BenchmarkHostile] measures the time.
 func refused(t *testing.T, name string, text []byte) int {
 	t.Helper()
 	const most = 500 << 20
@@ -42,8 +42,8 @@ func errorsOf(log *source.Log) source.Errors {
 	return list
 }
 
-// TestTextsBeyondTheLimitsAreRefused: of whatever there are 10,000 in one another, or 20 MB.
-func TestTextsBeyondTheLimitsAreRefused(t *testing.T) {
+// TestTextsBeyondLimits parses 10,000 nested constructs, and 20 MB.
+func TestTextsBeyondLimits(t *testing.T) {
 	if testing.Short() {
 		t.Skip("make test runs it")
 	}
@@ -60,21 +60,21 @@ func TestTextsBeyondTheLimitsAreRefused(t *testing.T) {
 	}
 }
 
-// TestTextsWithinTheLimitsAreRead: a page of the longest paragraphs that are read.
-func TestTextsWithinTheLimitsAreRead(t *testing.T) {
+// TestTextsWithinLimits parses a page of the longest allowed paragraphs.
+func TestTextsWithinLimits(t *testing.T) {
 	if testing.Short() {
 		t.Skip("make test runs it")
 	}
 	readHostile(t, maxPageBytes/4)
 }
 
-// TestSlowTextsWithinTheLimitsAreRead reads pages as large as they may be.
-func TestSlowTextsWithinTheLimitsAreRead(t *testing.T) {
+// TestSlowTextsWithinLimits parses pages of the largest allowed size.
+func TestSlowTextsWithinLimits(t *testing.T) {
 	slowtest.Slow(t)
 	readHostile(t, maxPageBytes)
 }
 
-// readHostile reads pages of so many bytes.
+// readHostile parses pages of so many bytes.
 func readHostile(t *testing.T, bytes int) {
 	t.Helper()
 	for _, c := range hostile {
@@ -86,12 +86,12 @@ func readHostile(t *testing.T, bytes int) {
 	}
 }
 
-func TestLimitsHaveTheirPlace(t *testing.T) {
+func TestLimitErrorsHavePositions(t *testing.T) {
 	for name, c := range map[string]struct{ text, want string }{
-		"a large page":     {"a\n\n" + strings.Repeat("word\n\n", maxPageBytes/6), "page.md:1:1: the page has 129 KB; a page has at most 128\n\tdivide it into several pages"},
-		"a long paragraph": {"a\n\nb\n" + strings.Repeat("word\n", maxBlockBytes/4), "page.md:3:1: a paragraph or table has more than 16 KB\n\tdivide it by empty lines"},
-		"deep quotations":  {"a\n\n" + strings.Repeat("> ", 21) + "b", "page.md:3:1: quotations and lists stand more than 20 deep in one another\n\twrite it in the order of the steps, or give it headings"},
-		"far to the right": {"a\n\n" + strings.Repeat(" ", 201) + "b", "page.md:3:1: quotations and lists stand more than 20 deep in one another\n\twrite it in the order of the steps, or give it headings"},
+		"a large page":     {"a\n\n" + strings.Repeat("word\n\n", maxPageBytes/6), "page.md:1:1: the page has 129 KB; the limit is 128 KB\n\tsplit it into several pages"},
+		"a long paragraph": {"a\n\nb\n" + strings.Repeat("word\n", maxBlockBytes/4), "page.md:3:1: a paragraph or table has more than 16 KB\n\tsplit it by blank lines"},
+		"deep quotations":  {"a\n\n" + strings.Repeat("> ", 21) + "b", "page.md:3:1: block quotes and lists are nested more than 20 deep\n\tuse headings, or steps in order"},
+		"far to the right": {"a\n\n" + strings.Repeat(" ", 201) + "b", "page.md:3:1: block quotes and lists are nested more than 20 deep\n\tuse headings, or steps in order"},
 	} {
 		if _, got := parsed(t, c.text); got != c.want {
 			t.Errorf("%s: %s", name, got)
@@ -104,8 +104,8 @@ func TestLimitsHaveTheirPlace(t *testing.T) {
 	}
 }
 
-// TestMarksThatCanNest: those at the beginning of a line, the numbers of steps as one each.
-func TestMarksThatCanNest(t *testing.T) {
+// TestNesting counts the marks at the beginning of a line; the digits of a step count as one.
+func TestNesting(t *testing.T) {
 	for line, want := range map[string]int{"12. a": 1, "1. 2) a": 2, "12 a": 0, "12": 0, "> 1. - a": 3, "1": 0, "1.": 1, "1.a": 0, "12.34. a": 0, "- > a - b": 2} {
 		if depth, _ := nesting([]byte(line)); depth != want {
 			t.Errorf("%q: %d deep, want %d", line, depth, want)

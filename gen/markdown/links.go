@@ -12,18 +12,18 @@ type Link struct {
 	Destination string
 	Offset      int
 
-	title string // as readers see it; "" for none
+	title string // for a tooltip; "" for none
 }
 
 func (p *parsing) link(n *ast.Link) {
 	if inCalloutTitle(n) {
-		p.wrong(offsetOf(n), "put the link into a paragraph of the callout", "a link in the title of a callout")
+		p.wrong(offsetOf(n), "move the link to a paragraph of the callout", "a link in the title of a callout")
 	}
 	p.index[n] = len(p.Links)
 	p.Links = append(p.Links, Link{Destination: string(n.Destination), Offset: p.start + offsetOf(n), title: unescaped(n.Title)})
 }
 
-// Within reports whether a link leads to the site.
+// Within reports whether a link leads to the site itself.
 func (l Link) Within() bool { return !strings.HasPrefix(l.Destination, "https://") }
 
 func (r *rendering) link(n *ast.Link) {

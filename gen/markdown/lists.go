@@ -13,8 +13,8 @@ import (
 // itemNumber matches the number of a list item.
 var itemNumber = regexp.MustCompile(`^([0-9]{1,9})[.)]`)
 
-// checkNumbers reports list items that are shown with another number than typed, since Markdown counts
-// them. A list whose items all have the number of the first is meant to be counted.
+// checkNumbers reports list items that are shown with another number than typed, since Markdown
+// counts them. If all items have the number of the first, the list is meant to be counted.
 func (p *parsing) checkNumbers(list *ast.List) {
 	if !list.IsOrdered() {
 		return
@@ -26,7 +26,7 @@ func (p *parsing) checkNumbers(list *ast.List) {
 			typed, err := strconv.Atoi(string(m[1]))
 			same = same && typed == list.Start
 			if err == nil && typed != shown && !same {
-				p.wrong(at, "number them one after the other, or divide the list by a sentence", "an item that is typed as %d and shown as %d", typed, shown)
+				p.wrong(at, "number the items consecutively, or separate the lists by a sentence", "an item typed as %d but shown as %d", typed, shown)
 				return
 			}
 		}
@@ -34,7 +34,7 @@ func (p *parsing) checkNumbers(list *ast.List) {
 	}
 }
 
-// checkTableBelow reports a table that follows an item without an empty line. Markdown takes it for a part
+// checkTableBelow reports a table that follows an item without a blank line. Markdown makes it part
 // of the item.
 func (p *parsing) checkTableBelow(item ast.Node) {
 	for n := item.FirstChild(); n != nil; n = n.NextSibling() {
@@ -43,7 +43,7 @@ func (p *parsing) checkTableBelow(item ast.Node) {
 		}
 		at := offsetOf(n.FirstChild())
 		if start := bytes.LastIndexByte(p.body[:at], '\n') + 1; p.body[start] == '|' {
-			p.wrong(at, "put an empty line before the table", "a table directly below an item of a list, which makes it a part of the item")
+			p.wrong(at, "put a blank line before the table", "a table directly below a list item, which makes it part of the item")
 		}
 	}
 }
@@ -58,7 +58,7 @@ func (r *rendering) list(n *ast.List) {
 		tag += fmt.Sprintf(` start="%d"`, n.Start)
 	}
 	named := len(r.idsOf(n)) > 0
-	if named { // a list cannot contain its links, so a div does
+	if named { // a list cannot contain its own link, so a div does
 		r.openTag("div", "", n)
 	}
 	r.provenanceAbove(n)

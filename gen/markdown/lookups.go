@@ -12,7 +12,7 @@ import (
 // RowRange is the range of a row in a table that is read with a die.
 type RowRange struct {
 	Text     string // "39–46", "75+"
-	From, To string // the ends of the range; "" for an open end
+	From, To string // ends of the range; "" for an open end
 	Chance   string // of the unmodified die
 }
 
@@ -33,8 +33,8 @@ type LookupWords struct {
 }
 
 // raise moves the first table that is read with a die to the beginning of the page, with its
-// heading and the text between them: players who have rolled need it first. What follows the table
-// in its section stays behind it.
+// heading and the text between them: a player who has rolled needs it first. What follows the table
+// in its section stays after it.
 func (p *parsing) raise() {
 	table := p.root.FirstChild()
 	for table != nil && tableOf(table) < 0 {
@@ -107,8 +107,8 @@ func (r *rendering) lookup(n *east.Table, l Lookup) {
 	}
 	r.WriteString(` novalidate>`)
 	r.WriteString(`<label>` + html.EscapeString(strings.ReplaceAll(l.Words.Roll, "{die}", l.Die)) + ` <input type="number" inputmode="numeric" autocomplete="off" name="roll-` + strings.ReplaceAll(name, "/", "-") + `"></label>`)
-	const tapped = 12 // numbers at most have a button each
-	if l.Max-l.Min < tapped {
+	const maxButtons = 12 // with more numbers, the reader types the roll
+	if l.Max-l.Min < maxButtons {
 		r.WriteString(`<span class="faces">`)
 		for face := l.Min; face <= l.Max; face++ {
 			r.WriteString(`<button type="button" value="` + strconv.Itoa(face) + `">` + strconv.Itoa(face) + `</button>`)

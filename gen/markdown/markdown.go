@@ -17,14 +17,14 @@
 //	{table=…}                   tables.go       after a table: its ranges come from the core; lookups.go: and it can be looked up
 //	> [!ruling] Title {#id}     callouts.go     a quotation that is an example, a ruling, something unknown or a note
 //	```calculator …             calculators.go  a calculator and its inputs
-//	```markdown, yaml, sh       examples.go     what editors type, shown as it is typed
+//	```markdown, yaml, sh       examples.go     what editors type, shown as typed
 //	[words](page.md?a=1#id)     links.go        a link to a file of the content
 //	![text](file "caption")     images.go       a picture of the content, in a paragraph of its own
-//	terms of the glossary       terms.go        linked where they first stand in a section
-//	names of powers             names.go        linked where a cell of a table holds one
+//	terms of the glossary       terms.go        linked at their first use in a section
+//	names of powers             names.go        linked in cells of tables
 //
 // All other Markdown (raw HTML, bare addresses, headings of other levels) is an error with its place; so
-// are marks of other dialects and marks without an end (typed.go), and texts beyond limits.go.
+// are marks of other dialects and unclosed marks (marks.go), and texts beyond limits.go.
 package markdown
 
 import (
@@ -43,15 +43,15 @@ import (
 	"psyref/gen/source"
 )
 
-// Document is the text of one page as a tree, with everything in it that other pages or the core
-// must resolve, in the order of the page. Offsets are those of the file.
+// Document is the text of a page as a tree, with lists of everything in it that other pages or the
+// core must resolve, in the order of the page. Offsets are those of the file.
 type Document struct {
 	File        *source.File
 	Anchors     []Anchor
 	Images      []Image
 	Calculators []Calculator
 	Sections    []Section
-	Callouts    []Callout // those with a title
+	Callouts    []Callout // only those with a title
 	Marks       []Mark
 
 	Links    []Link
@@ -60,13 +60,13 @@ type Document struct {
 	Tables   []Table
 	Examples []Example // of what editors type
 
-	start  int // of the text in the file
+	start  int // offset of the text in the file
 	draft  bool
 	body   []byte
 	root   ast.Node
 	names  []name
-	index  map[ast.Node]int    // index of a link, an odd, a count, a name, an image, an example or the title of a callout in its list
-	rows   map[ast.Node]string // generated ids of rows that were given none
+	index  map[ast.Node]int    // of a node in its list: links, odds, counts, names, images, examples or titled callouts
+	rows   map[ast.Node]string // generated ids of rows without an id
 	raised []ast.Node          // the table that the page opens with, and its section above it
 }
 
@@ -78,13 +78,13 @@ var dialect = goldmark.New(
 	),
 )
 
-// Parse parses the Markdown of a file from an offset on. It reports everything that a page must not
-// hold, and continues.
+// Parse parses the Markdown of a file from an offset on. It reports what pages must not contain,
+// and continues.
 func Parse(f *source.File, start int, log *source.Log) *Document {
 	return parse(f, start, log, false)
 }
 
-// ParseDraft parses the Markdown of a draft. A draft may hold typed probabilities, as its raw
+// ParseDraft parses the Markdown of a draft. A draft may contain typed probabilities, as its raw
 // document does.
 func ParseDraft(f *source.File, start int, log *source.Log) *Document {
 	return parse(f, start, log, true)
@@ -109,21 +109,21 @@ func parse(f *source.File, start int, log *source.Log, draft bool) *Document {
 	return d
 }
 
-// parsing is a document while it is parsed.
+// parsing is a document during parsing.
 type parsing struct {
 	*Document
 	log      *source.Log
-	reported int // errors
+	reported int // number of errors
 
 	labels map[string]bool // labels that links use; nil before the first use
 }
 
-// wrong reports an error at an offset of the text. After mostWrong errors it reports once that
+// wrong reports an error at an offset of the text. After maxErrors errors it reports once that
 // there are more.
 func (p *parsing) wrong(offset int, hint, format string, args ...any) {
 	if p.reported++; p.reported > maxErrors {
 		if p.reported == maxErrors+1 {
-			p.log.Add(source.Error{File: p.File.Name, Message: "is wrong in more than " + strconv.Itoa(maxErrors) + " places", Hint: "mend the first; the others may go with them"})
+			p.log.Add(source.Error{File: p.File.Name, Message: "more than " + strconv.Itoa(maxErrors) + " errors", Hint: "fix the first ones; they may cause the others"})
 		}
 		return
 	}
@@ -141,9 +141,9 @@ func (p *parsing) visit(n ast.Node) {
 	case *ast.AutoLink:
 		p.wrong(offsetOf(n), "write [words](address)", "a bare address")
 	case *ast.HTMLBlock, *ast.RawHTML:
-		p.wrong(offsetOf(n), "write Markdown; < as a sign is \\<", "raw HTML")
+		p.wrong(offsetOf(n), "write Markdown, or \\< for a less-than sign", "raw HTML is not allowed")
 	case *ast.CodeBlock:
-		p.wrong(offsetOf(n), "begin the line further left; code of a line stands in `backticks`", "text that four spaces make code")
+		p.wrong(offsetOf(n), "remove the indentation; write inline code in `backticks`", "an indented code block")
 	case *ast.Blockquote:
 		p.callout(n)
 	case *ast.List:
@@ -168,7 +168,7 @@ func (p *parsing) visit(n ast.Node) {
 	}
 }
 
-// offsetOf returns the offset of a node, as close as the tree knows it.
+// offsetOf returns the offset of a node, as precisely as the tree has it.
 func offsetOf(n ast.Node) int {
 	if p := n.Pos(); p >= 0 {
 		return p
@@ -181,7 +181,7 @@ func offsetOf(n ast.Node) int {
 	return 0
 }
 
-// plainText returns the text of a node without its marks.
+// plainText returns the text of a node without formatting.
 func plainText(n ast.Node, body []byte) string {
 	var b strings.Builder
 	_ = ast.Walk(n, func(n ast.Node, entering bool) (ast.WalkStatus, error) { // the function returns no error
@@ -219,7 +219,7 @@ func descend(n ast.Node) iter.Seq[ast.Node] {
 	}
 }
 
-// idsOf returns the ids of a block: those that it was given, or the generated id of a row.
+// idsOf returns the ids of a block as typed, or the generated id of a row.
 func (d *Document) idsOf(n ast.Node) []string {
 	if row := d.rows[n]; row != "" {
 		return []string{row}
@@ -227,7 +227,7 @@ func (d *Document) idsOf(n ast.Node) []string {
 	return idsOf(n)
 }
 
-// canHaveID reports whether a block shows its ids.
+// canHaveID reports whether a block can have an id.
 func canHaveID(n ast.Node) bool {
 	switch n.Kind() {
 	case ast.KindParagraph, ast.KindTextBlock, ast.KindHeading, ast.KindListItem, ast.KindList, ast.KindBlockquote, east.KindTable, east.KindTableCell, calloutTitleKind:

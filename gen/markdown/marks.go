@@ -15,11 +15,11 @@ import (
 	"psyref/gen/source"
 )
 
-// goldmark treats marks of other dialects, and marks without an end, as text that readers would see.
-// Each is an error that says what to write. A backslash makes a character plain text.
+// goldmark treats marks of other dialects, and unclosed marks, as text that readers would see. Each is
+// an error with a hint what to write. A backslash makes a character plain text.
 
-// visibleText is the text of a block as readers see it, with the offset of each byte. Code counts only
-// where it holds figures; a computed number is one byte that is no letter.
+// visibleText is the text of a block as readers see it, with the offset of each byte. Of code, it
+// has only numbers; a computed number is one byte that is not a letter.
 type visibleText struct {
 	text []byte
 	runs []run // in the order of the text; the first begins with it
@@ -29,17 +29,17 @@ type visibleText struct {
 // run is a range of bytes that is contiguous in the text and in the body.
 type run struct{ in, at int } // its start in the text and in the body
 
-// visibleTexts reuses the buffers of plain texts.
+// visibleTexts reuses buffers.
 var visibleTexts = sync.Pool{New: func() any { return new(visibleText) }}
 
-// Bytes of a plain text that represent other content.
+// Bytes that represent other content.
 const (
 	other    = 0x01 // code, an escaped sign, a number that is computed
 	linkEdge = 0x02 // the beginning or the end of a link
 )
 
-// checkText looks for marks that Markdown leaves as text because it cannot read them, and for typed
-// probabilities.
+// checkText reports typed probabilities, and marks that Markdown leaves as text because it cannot
+// parse them.
 func (p *parsing) checkText(block ast.Node) {
 	t := visibleTexts.Get().(*visibleText)
 	t.page, t.text, t.runs = p, t.text[:0], t.runs[:0]
@@ -110,7 +110,7 @@ func (t *visibleText) offset(i int) int {
 	return last.at + i - last.in
 }
 
-// mask hides escaped characters. A figure stays.
+// mask hides escaped characters, except percent signs.
 func (t *visibleText) mask() {
 	for i := 0; i+1 < len(t.text); i++ {
 		if t.text[i] != '\\' || !isPunctuation(t.text[i+1]) {
@@ -127,7 +127,7 @@ func isPunctuation(b byte) bool {
 	return b > ' ' && b < 0x7f && !(b >= '0' && b <= '9') && !(b >= 'a' && b <= 'z') && !(b >= 'A' && b <= 'Z')
 }
 
-// percentage matches a typed figure with its sign or word; figures are computed.
+// percentage matches a typed percentage. Percentages must be computed.
 var percentage = regexp.MustCompile(`(?i)[0-9](?:[\s\p{Zs}]|&[a-z]+[0-9]*;|&#x?[0-9a-f]+;)*(?:[%％﹪٪‰]|&percnt;|&#37;|&#x25;|(?:per|pour)[\s\p{Zs}]*cent\b)`)
 
 // percentSigns are checked before the regular expression, which is slow.
@@ -139,82 +139,83 @@ func (t *visibleText) checkPercentages() {
 			continue
 		}
 		for _, at := range percentage.FindAllIndex(t.text, -1) {
-			t.page.wrong(t.offset(at[0]), "let the core compute it: {odds system/name input=value : result}", "a percentage typed by hand")
+			t.page.wrong(t.offset(at[0]), "compute it: {odds system/name input=value : result}", "a typed percentage")
 		}
 		return
 	}
 }
 
-// strayMarks are marks that Markdown did not read, by their first character; the first that matches
+// strayMarks are marks that Markdown did not parse, by their first character; the first match
 // counts.
 var strayMarks = map[byte][]strayMark{
 	'[': {
-		{atStart(`\[\^[^\[\]\n]*\]:?`), anywhere, "a footnote", "say it in the sentence, or in a > [!note] below"},
-		{atStart(`\[[^\[\]]*\]\[[^\[\]]*\]`), anywhere, "a link by reference that leads nowhere", "write [words](page.md)"},
-		{atStart(`\[\[[^\[\]\n]*\]\]`), anywhere, "a link of a wiki", "write [words](page.md)"},
-		{atStart(`\[[ xX]\][ \t\n]`), lineStart, "a list of tasks", "write a plain list, or numbered steps"},
-		{atStart(`\[![^\[\]\n]*\]`), anywhere, "a mark that opens no callout", "it stands in the first line of a quotation: > [!note]"},
-		{atStart(`\[[^\[\]]*\]\(`), anywhere, "a link that cannot be read", "write [words](page.md), with no space in the address"},
-		{atStart(`\[[^\[\]]*\]`), anywhere, "words in brackets that lead nowhere", `write [words](page.md), or \[words\] if brackets are meant`},
+		{atStart(`\[\^[^\[\]\n]*\]:?`), anywhere, "a footnote", "write it in the sentence, or in a > [!note] below"},
+		{atStart(`\[[^\[\]]*\]\[[^\[\]]*\]`), anywhere, "a reference link without a definition", "write [words](page.md)"},
+		{atStart(`\[\[[^\[\]\n]*\]\]`), anywhere, "a wiki link", "write [words](page.md)"},
+		{atStart(`\[[ xX]\][ \t\n]`), lineStart, "a task list", "write a plain list, or numbered steps"},
+		{atStart(`\[![^\[\]\n]*\]`), anywhere, "a callout mark outside a callout", "put it in the first line of a block quote: > [!note]"},
+		{atStart(`\[[^\[\]]*\]\(`), anywhere, "an invalid link", "write [words](page.md), with no space in the address"},
+		{atStart(`\[[^\[\]]*\]`), anywhere, "words in brackets without a link", `write [words](page.md), or \[words\] if brackets are meant`},
 	},
-	'~': {{atStart(`~~`), anywhere, "words struck out", "leave out what no longer holds"}},
-	'=': {{atStart(`==[^\s=][^=\n]*==`), anywhere, "words marked by ==", "write **words**"}},
+	'~': {{atStart(`~~`), anywhere, "struck text", "delete what no longer applies"}},
+	'=': {{atStart(`==[^\s=][^=\n]*==`), anywhere, "text highlighted by ==", "write **words**"}},
 	'*': {
-		{atStart(`\*{2,}`), anywhere, "** that opens or closes nothing", `put ** right before and right behind the words, with no space between, or write \*\*`},
-		{atStart(`\*[\pL\pN]`), afterSpace, "* that opens nothing", `put * right before and right behind the words, or write \*`},
-		{atStart(`\*(?:[\s.,;:!?)]|$)`), afterLetter, "* that closes nothing", `put * right before and right behind the words, or write \*`},
+		{atStart(`\*{2,}`), anywhere, "an unmatched **", `put ** directly before and after the words, without spaces, or write \*\*`},
+		{atStart(`\*[\pL\pN]`), afterSpace, "a * that is not closed", `put * directly before and after the words, or write \*`},
+		{atStart(`\*(?:[\s.,;:!?)]|$)`), afterLetter, "a * that is not opened", `put * directly before and after the words, or write \*`},
 	},
-	'_': {{atStart(`__+[\pL\pN]`), afterSpace, "__ that opens nothing", `put ** right before and right behind the words, or write \_`}},
-	'`': {{atStart("`+"), anywhere, "code that has no end", "put ` before and behind it; in a table, | within code is \\|"}},
+	'_': {{atStart(`__+[\pL\pN]`), afterSpace, "a __ that is not closed", `put ** directly before and after the words, or write \_`}},
+	'`': {{atStart("`+"), anywhere, "unclosed inline code", "put ` before and after it; in a table, write | inside code as \\|"}},
 	':': {
 		{atStart(`:::`), lineStart, "a block of another dialect", "write > [!note], > [!example], > [!ruling] or > [!unknown]"},
-		{atStart(`:[ \t]+\S`), lineStart, "a list of definitions", "write - **word**: what it means, or a table"},
+		{atStart(`:[ \t]+\S`), lineStart, "a definition list", "write - **word**: what it means, or a table"},
 		{atStart(`://[^\s\x01\x02]`), afterLetter, "a bare address", "write [words](address)"},
 	},
 	'w': {{atStart(`www\.[\pL\pN]`), afterSpace, "a bare address", "write [words](address)"}},
 	'@': {{atStart(`@[a-zA-Z0-9-]+\.[a-zA-Z]{2}`), afterLetter, "a bare address", "write [words](address)"}},
 	'#': {{atStart(`#{2,6}[^\s#]`), lineStart, "a heading without a space", "write ## Title {#id}"}},
 	'|': {
-		{atStart(`\|?[ \t]*:?-{2,}[-:| \t]*(?:\n|$)`), lineStart, "a table whose head has more or fewer cells than the line below it", "give both as many cells"},
-		{atStart(`\|[^\n]*\|[ \t]*(?:\n|$)`), lineStart, "the row of a table that has no head", "write the head, and | --- | below it with as many cells"},
+		{atStart(`\|?[ \t]*:?-{2,}[-:| \t]*(?:\n|$)`), lineStart, "a table whose head and delimiter row differ in their number of cells", "give both the same number of cells"},
+		{atStart(`\|[^\n]*\|[ \t]*(?:\n|$)`), lineStart, "a table row without a head", "write a head row, and a row | --- | with the same number of cells below it"},
 	},
 	'{': {
-		{atStart(`\{[ \t]*(?i:odds|count|table|from|#)[^{}\n]*(?:[\n{]|$)`), anywhere, "braces without their end", "end them in the same line: {odds system/name input=value : result}"},
-		{atStart(`\{[ \t]*(?i:odds[ =:]|count[ :]|table[ =]|from[ =]|#)[^{}\n]*\}`), anywhere, "braces that cannot be read", "write {odds system/name input=value : result}, {count name}, {#id}, {table=…} or {from=…}, in small letters and with no space after {"},
+		{atStart(`\{[ \t]*(?i:odds|count|table|from|#)[^{}\n]*(?:[\n{]|$)`), anywhere, "unclosed braces", "close them on the same line: {odds system/name input=value : result}"},
+		{atStart(`\{[ \t]*(?i:odds[ =:]|count[ :]|table[ =]|from[ =]|#)[^{}\n]*\}`), anywhere, "invalid braces", "write {odds system/name input=value : result}, {count name}, {#id}, {table=…} or {from=…}, in lower case and without a space after {"},
 	},
 }
 
-// dialectMarks are marks that a raw document may hold as plain text; a draft keeps them.
+// dialectMarks are marks of other dialects that a raw document may contain as plain text; drafts
+// keep them.
 var dialectMarks = map[byte][]strayMark{
 	'-': {
-		{atStart(`-->`), anywhere, "the end of a comment", "take it away: nothing is hidden on a page"},
-		{atStart(`--+`), betweenWords, "hyphens for a dash", "type – or —"},
+		{atStart(`-->`), anywhere, "the end of a comment", "delete it: pages have no comments"},
+		{atStart(`--+`), betweenWords, "hyphens in place of a dash", "write – or —"},
 	},
-	'^': {{atStart(`\^[^\s^\n]{1,20}\^`), afterLetter, "raised letters", "type the sign (², ᵉ), or say it in words"}},
-	'$': {{atStart(`\$[^\s$\n](?:[^$\n]*[^\s$\n])?\$(?:[^0-9]|$)`), afterSpace, "a formula", "say it in words, or in `code`"}},
-	'%': {{atStart(`%%[ \t]*[^\s\x01%]`), anywhere, "a comment of another dialect", "take it away: nothing is hidden on a page"}},
-	'+': {{atStart(`\+{2,}[^\s+][^+\n]*\+\+`), afterSpace, "words underlined by ++", "write **words**"}},
+	'^': {{atStart(`\^[^\s^\n]{1,20}\^`), afterLetter, "superscript markup", "write the character (², ᵉ), or use words"}},
+	'$': {{atStart(`\$[^\s$\n](?:[^$\n]*[^\s$\n])?\$(?:[^0-9]|$)`), afterSpace, "a TeX formula", "write it in words, or in `code`"}},
+	'%': {{atStart(`%%[ \t]*[^\s\x01%]`), anywhere, "a comment of another dialect", "delete it: pages have no comments"}},
+	'+': {{atStart(`\+{2,}[^\s+][^+\n]*\+\+`), afterSpace, "text underlined by ++", "write **words**"}},
 	'!': {{atStart(`!!!+[ \t]*[a-z]`), lineStart, "a block of another dialect", "write > [!note], > [!example], > [!ruling] or > [!unknown]"}},
 	'~': {
-		{atStart(`~[^\s~\n]{1,20}~`), afterLetter, "lowered letters", "type the sign (₂), or say it in words"},
-		{atStart(`~[^\s~\n](?:[^~\n]*[^\s~\n])?~`), afterSpace, "words struck out", "leave out what no longer holds"},
+		{atStart(`~[^\s~\n]{1,20}~`), afterLetter, "subscript markup", "write the character (₂), or use words"},
+		{atStart(`~[^\s~\n](?:[^~\n]*[^\s~\n])?~`), afterSpace, "struck text", "delete what no longer applies"},
 	},
-	'#':  {{atStart(`#\pL`), lineStart, "a heading without a space", `write ## Title {#id}, or \# if the sign is meant`}},
-	'\\': {{atStart(`\\$`), anywhere, "a backslash before nothing", `take it away, or write \\ if the sign is meant`}},
-	':':  {{atStart(`:[a-z][a-z0-9_+-]*:(?:[\s.,;!?)]|$)`), afterSpace, "a picture by its name", "take it away, or say it in words"}},
+	'#':  {{atStart(`#\pL`), lineStart, "a heading without a space", `write ## Title {#id}, or \# for the character #`}},
+	'\\': {{atStart(`\\$`), anywhere, "a backslash at the end", `delete it, or write \\ for a backslash`}},
+	':':  {{atStart(`:[a-z][a-z0-9_+-]*:(?:[\s.,;!?)]|$)`), afterSpace, "an emoji by its name", "delete it, or use words"}},
 	'{': {
-		{atStart(`\{(?:[:.]|[a-z-]+=)[^{}\n]*\}`), anywhere, "braces of another dialect", "a block takes {#id} and {from=…}, and nothing else"},
-		{atStart(`\{\{`), anywhere, "a variable of another dialect", `write what it stands for, or \{ if a brace is meant`},
+		{atStart(`\{(?:[:.]|[a-z-]+=)[^{}\n]*\}`), anywhere, "braces of another dialect", "blocks can only have {#id}, {from=…}, {table=…} and {odds=none}"},
+		{atStart(`\{\{`), anywhere, "a template variable", `write its value, or \{ for a brace`},
 	},
 }
 
-// maxMarkBytes bounds the bytes that a mark is looked for in: the words of a link have at most 999.
+// maxMarkBytes limits the search for a mark. The words of a link have at most 999 bytes.
 const maxMarkBytes = 1000
 
-// strayMark is something that was typed for another reader of Markdown.
+// strayMark is a mark that was typed for another Markdown parser.
 type strayMark struct {
 	pattern       *regexp.Regexp
-	mayFollow     func(before byte) bool // whether it counts, by the byte before it
+	mayFollow     func(before byte) bool // whether it counts after a byte
 	message, hint string
 }
 
@@ -227,12 +228,10 @@ func afterLetter(before byte) bool {
 	return before >= '0' && before <= '9' || before >= 'a' && before <= 'z' || before >= 'A' && before <= 'Z' || before >= 0x80
 }
 
-// betweenWords counts where no hyphen precedes, so that a row of them is reported once, and not
-// where a longer mark of a table or a rule continues.
+// betweenWords counts a row of hyphens once, and ignores it after the markup of a table.
 func betweenWords(before byte) bool { return before != '-' && before != '|' && before != ':' }
 
-// checkMark reports the mark that begins at a byte of the text, and returns its length; 0 if there
-// is none.
+// checkMark reports the mark that begins at a byte of the text, and returns its length; 0 for none.
 func (t *visibleText) checkMark(i int) int {
 	if n := t.checkMarks(i, strayMarks[t.text[i]]); n > 0 || t.page.draft {
 		return n
@@ -241,7 +240,7 @@ func (t *visibleText) checkMark(i int) int {
 }
 
 // checkMarks reports the first mark of a list that begins at a byte of the text, and returns its
-// length; 0 if there is none.
+// length; 0 for none.
 func (t *visibleText) checkMarks(i int, list []strayMark) int {
 	if list == nil {
 		return 0
@@ -264,10 +263,10 @@ func (t *visibleText) checkMarks(i int, list []strayMark) int {
 	return 0
 }
 
-// entity matches a character written by name or number.
+// entity matches a character reference.
 var entity = regexp.MustCompile(`&(?:#[0-9]{1,7}|#[xX][0-9a-fA-F]{1,6}|[A-Za-z0-9]+);`)
 
-// checkEntities looks for invisible characters written by name or number.
+// checkEntities reports references to invisible characters.
 func (p *parsing) checkEntities() {
 	if bytes.IndexByte(p.body, '&') < 0 {
 		return
@@ -275,7 +274,7 @@ func (p *parsing) checkEntities() {
 	for _, at := range entity.FindAllIndex(p.body, -1) {
 		before := p.body[:at[0]]
 		if backslashes := len(before) - len(bytes.TrimRight(before, `\`)); backslashes%2 == 1 {
-			continue // the sign is meant
+			continue // escaped
 		}
 		text := string(p.body[at[0]:at[1]])
 		if r, hidden := source.FindInvisible(html.UnescapeString(text)); hidden {
@@ -284,18 +283,18 @@ func (p *parsing) checkEntities() {
 	}
 }
 
-// checkDefinition reports a link definition that is a footnote, or that no link uses, so that it would
-// be lost.
+// checkDefinition reports a link definition that is a footnote, or that no link uses, so that it
+// would be lost.
 func (p *parsing) checkDefinition(n *ast.LinkReferenceDefinition) {
 	switch {
 	case bytes.HasPrefix(n.Label, []byte("^")):
-		p.wrong(offsetOf(n), "say it in the sentence, or in a > [!note] below", "a footnote")
+		p.wrong(offsetOf(n), "write it in the sentence, or in a > [!note] below", "a footnote")
 	case !p.usedLabels()[util.ToLinkReference(n.Label)]:
-		p.wrong(offsetOf(n), "take it away, or write [words]["+string(n.Label)+"] where it is meant", "an address that no link of the page uses")
+		p.wrong(offsetOf(n), "delete it, or use it: [words]["+string(n.Label)+"]", "a link definition that no link uses")
 	}
 }
 
-// usedLabels are the labels by which links of the page ask for their addresses.
+// usedLabels returns the labels of the reference links on the page.
 func (p *parsing) usedLabels() map[string]bool {
 	if p.labels != nil {
 		return p.labels
@@ -310,10 +309,10 @@ func (p *parsing) usedLabels() map[string]bool {
 	return p.labels
 }
 
-// checkTable reports a table without rows. A draft may have them, as its raw document does.
+// checkTable reports a table without rows. A draft may have one, as its raw document does.
 func (p *parsing) checkTable(table *east.Table) {
 	if table.ChildCount() < 2 && !p.draft {
-		p.wrong(offsetOf(table.FirstChild()), "give it rows, or take it away", "a table that has a head and no row")
+		p.wrong(offsetOf(table.FirstChild()), "add rows, or delete it", "a table without rows")
 	}
 }
 
@@ -321,7 +320,7 @@ func (p *parsing) checkTable(table *east.Table) {
 func (p *parsing) checkRow(row *east.TableRow) {
 	for cell := row.FirstChild(); cell != nil; cell = cell.NextSibling() {
 		if cell.Pos() < 0 && !p.draft {
-			p.wrong(offsetOf(row), "give it as many as the head; one that says nothing is typed as | |", "a row that has fewer than the %d cells of the table", row.ChildCount())
+			p.wrong(offsetOf(row), "give it as many cells as the head; write an empty one as | |", "a row with fewer than %d cells", row.ChildCount())
 			return
 		}
 	}
@@ -332,6 +331,6 @@ func (p *parsing) checkRow(row *east.TableRow) {
 	stop := last.Lines().At(0).Stop
 	rest, _, _ := bytes.Cut(p.body[stop:], []byte{'\n'})
 	if lost := bytes.TrimLeft(rest, " \t\r|"); len(lost) > 0 {
-		p.wrong(stop+len(rest)-len(lost), `take it away, or give the head as many cells; a | within a cell is \|`, "a cell beyond the %d columns of the table", row.ChildCount())
+		p.wrong(stop+len(rest)-len(lost), `delete it, or add a cell to the head; write | inside a cell as \|`, "a cell beyond the %d columns of the table", row.ChildCount())
 	}
 }

@@ -8,8 +8,8 @@ import (
 	"github.com/yuin/goldmark/util"
 )
 
-// Name is the name in a cell of a table: the whole text, or the text before brackets, which may
-// hold the name in another language, or the words in italics at the beginning.
+// Name is the name in a cell of a table: the whole text, or the text before parentheses, which may
+// contain the name in another language, or the italics at the beginning.
 type Name struct {
 	Text    string
 	Heading string // the heading above
@@ -17,8 +17,8 @@ type Name struct {
 
 // name is a Name in the tree.
 type name struct {
-	node    ast.Node // a cell, the text before brackets, or the italics
-	section int      // of Document.Sections; −1 above the first heading
+	node    ast.Node // a cell, the text before parentheses, or the italics
+	section int      // index in Document.Sections; −1 before the first heading
 }
 
 // Names returns the names in cells of tables, in the order of the page.
@@ -98,7 +98,7 @@ func onlyText(n ast.Node) bool {
 	return n.HasChildren()
 }
 
-// isName reports whether a node with an index is a name. All others with one are links, images and
+// isName reports whether an indexed node is a name. All other indexed nodes are links, images and
 // computed numbers.
 func (d *Document) isName(n ast.Node) bool {
 	switch n.Kind() {
@@ -108,7 +108,7 @@ func (d *Document) isName(n ast.Node) bool {
 	return false
 }
 
-// nameAddress returns the address for the name in a cell, an emphasis or a text, or "".
+// nameAddress returns the address of the name in a cell, an emphasis or a text; "" for none.
 func (d *Document) nameAddress(n ast.Node, answers []string) string {
 	i, ok := d.index[n]
 	if !ok || answers == nil || !d.isName(n) {
@@ -117,7 +117,7 @@ func (d *Document) nameAddress(n ast.Node, answers []string) string {
 	return answers[i]
 }
 
-// linkName renders a node, as a link if it is the name of something with a page.
+// linkName renders a node, as a link if it is a name with a page.
 func (r *rendering) linkName(n ast.Node, inside func()) {
 	address := r.nameAddress(n, r.resolved.Names)
 	if address == "" {

@@ -11,7 +11,7 @@ import (
 // Odds is {odds <calculator> input=value … : result}, a number that a calculator computes, or {odds
 // 3d6 >= 10}, a formula.
 type Odds struct {
-	Formula    string // "" where it asks a calculator
+	Formula    string // "" for a calculator
 	Calculator string
 	Inputs     []string
 	Result     string
@@ -62,11 +62,11 @@ func newOdds(inside string, offset int) *oddsNode {
 	return n
 }
 
-// calculatorID begins what asks a calculator.
+// calculatorID matches the beginning of odds of a calculator.
 var calculatorID = regexp.MustCompile(`^\s*[a-z0-9-]+/[a-z0-9-]+(\s|:|$)`)
 
-// isFormula distinguishes a formula from a question to a calculator, which has a space before its
-// colon or begins with an id.
+// isFormula distinguishes a formula from odds of a calculator, which have a space before the colon
+// or begin with an id.
 func isFormula(text string) bool {
 	return !strings.Contains(text, " :") && !calculatorID.MatchString(text) && strings.TrimSpace(text) != ""
 }

@@ -7,7 +7,7 @@ import (
 )
 
 // Paragraph is running text: a paragraph, or the text of a list item. Cells of tables and titles
-// are none.
+// are not paragraphs.
 type Paragraph struct {
 	Offset int // in the file
 	Words  int // separated by spaces, without braces
@@ -23,8 +23,7 @@ func (d *Document) Paragraphs() (list []Paragraph) {
 	return list
 }
 
-// DeepLists returns the offsets in the file of lists nested in a number of others. Lists further in
-// are left out.
+// DeepLists returns the offsets in the file of lists that are nested in exactly so many others.
 func (d *Document) DeepLists(others int) (offsets []int) {
 	for n := range descend(d.root) {
 		if n.Kind() == ast.KindList && listDepth(n) == others {
@@ -34,7 +33,7 @@ func (d *Document) DeepLists(others int) (offsets []int) {
 	return offsets
 }
 
-// listDepth returns how many lists a node is nested in.
+// listDepth returns the number of lists around a node.
 func listDepth(n ast.Node) (count int) {
 	for above := n.Parent(); above != nil; above = above.Parent() {
 		if above.Kind() == ast.KindList {

@@ -7,7 +7,8 @@ import (
 	"psyref/gen/source"
 )
 
-// TestDeepLists: the first list of too many in one another is named, where its text begins, and none that stands in it.
+// TestDeepLists: the first list beyond the limit is reported at its text, and the lists in it are
+// not.
 func TestDeepLists(t *testing.T) {
 	for text, want := range map[string][]int{
 		"- a\n  - b\n\nc\n\n- d\n  - e\n":                                  nil,

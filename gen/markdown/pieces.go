@@ -10,10 +10,10 @@ import (
 // Piece is a piece of a page as readers see it.
 type Piece struct {
 	Kind   PieceKind
-	Level  int      // of a heading; nesting depth of an item or a step; column of a cell; from 0
+	Level  int      // of a heading; nesting depth of an item or a step; column of a cell, from 0
 	Number int      // of a step; row of a cell, 0 for the head
 	IDs    []string // without generated ids of rows
-	Runs   []Run    // its text; none for a table, whose cells follow
+	Runs   []Run    // its text; nil for a table, whose cells follow
 }
 
 // PieceKind is the kind of a piece of a page.
@@ -37,15 +37,15 @@ type Run struct {
 	Other            bool // a link, code or a computed number
 }
 
-// Pieces returns the pieces of the document, so that programs that write Markdown can verify the
-// result. Nothing is resolved.
+// Pieces returns the pieces of the document with nothing resolved, so that programs that write
+// Markdown can verify the result.
 func (d *Document) Pieces() []Piece {
 	s := pieceBuilder{Document: d}
 	s.blocks(d.root, -1)
 	return s.list
 }
 
-// pieceBuilder is a list of pieces while it is assembled.
+// pieceBuilder assembles a list of pieces.
 type pieceBuilder struct {
 	*Document
 	list []Piece
@@ -75,7 +75,8 @@ func (s *pieceBuilder) blocks(in ast.Node, depth int) {
 	}
 }
 
-// items adds the items of a list, each with its first lines, followed by the rest of its content.
+// items adds the items of a list, each with its first paragraph, followed by the rest of its
+// content.
 func (s *pieceBuilder) items(list *ast.List, depth int) {
 	number := list.Start
 	for n := range children(list) {

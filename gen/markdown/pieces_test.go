@@ -6,7 +6,7 @@ import (
 	"testing"
 )
 
-// TestUnescapedOnce: what a backslash makes plain begins no entity, and what an entity stands for is no backslash.
+// TestUnescapedOnce: an escaped character begins no entity, and a decoded one is no escape.
 func TestUnescapedOnce(t *testing.T) {
 	for text, want := range map[string]string{
 		`\&amp;`: "&amp;", `\\&amp;`: `\&`, "&amp;lt;": "&lt;", "&#92;*": `\*`, `\*\a\`: `*\a\`, "&eacute;&#x430;&quot;&af;": "éа\"\u2061", "&nothing; & &;": "&nothing; & &;", `a <b> "c"`: `a <b> "c"`,
@@ -17,7 +17,7 @@ func TestUnescapedOnce(t *testing.T) {
 	}
 }
 
-// TestShown: a text piece by piece, as readers see it.
+// TestPieces checks the pieces of a text as readers see it.
 func TestPieces(t *testing.T) {
 	for _, c := range []struct{ text, want string }{
 		{"", ""},

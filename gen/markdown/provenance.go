@@ -11,11 +11,11 @@ import (
 	"psyref/gen/site"
 )
 
-// Mark is a place where the text says that something has another provenance than its surroundings.
+// Mark is a place where the text states another provenance than its surroundings have.
 type Mark struct {
 	From    site.Provenance
 	Section string // id of its section; "" above the first
-	ID      string // the block's own id, or that of its section
+	ID      string // id of the block, or of its section
 	Offset  int
 }
 
@@ -25,8 +25,8 @@ type provenanceMark struct {
 	offset int // in the text
 }
 
-// fromAttribute holds the stated provenance of a block and its content; tagAttribute is on the block
-// that shows it.
+// fromAttribute holds the provenanceMark of a block and its content; tagAttribute the provenance on the
+// block that displays it.
 const (
 	fromAttribute = "from"
 	tagAttribute  = "from-tag"
@@ -36,16 +36,16 @@ func (a *attributes) readProvenance(word string, offset int) {
 	from, ok := site.ParseProvenance(strings.TrimPrefix(word, "from="))
 	switch {
 	case !ok:
-		a.wrong, a.hint = word, "write from=2 (that many other sources agree), from=ruling, from=unknown or from=document"
+		a.wrong, a.hint = word, "write from=2 (number of other sources that agree), from=ruling, from=unknown or from=document"
 	case a.from != nil:
-		a.wrong, a.hint = word, "a block says once where it comes from"
+		a.wrong, a.hint = word, "a block has only one provenance"
 	default:
 		a.from = &provenanceMark{from, offset}
 	}
 }
 
-// setProvenance stores the provenance of a block. Shown is the block that displays it. A mark in the first
-// cell of a row describes the row, and one in the title of a callout the callout.
+// setProvenance stores the provenance of a block. Shown is the block that displays it. A mark in
+// the first cell of a row applies to the row, and one in the title of a callout to the callout.
 func (p *parsing) setProvenance(block, shown ast.Node, a *attributes) {
 	switch {
 	case block.Kind() == calloutTitleKind:
@@ -55,15 +55,15 @@ func (p *parsing) setProvenance(block, shown ast.Node, a *attributes) {
 		block = block.Parent()
 	}
 	if _, twice := block.AttributeString(fromAttribute); twice {
-		p.wrong(a.from.offset, "leave one of them out", "the block says twice where it comes from")
+		p.wrong(a.from.offset, "remove one of them", "the block has two provenances")
 		return
 	}
 	block.SetAttributeString(fromAttribute, *a.from)
 	shown.SetAttributeString(tagAttribute, a.from.from)
 }
 
-// resolveProvenance resolves the provenance of every block: its own, or that of the block around it, of its
-// section, or of the system's document.
+// resolveProvenance resolves the provenance of every block: its own, or that of the block around
+// it, of its section, or of the system's document.
 func (p *parsing) resolveProvenance() {
 	t := &provenanceResolver{parsing: p, of: map[string]site.Provenance{}, quotes: map[ast.Node]site.Provenance{}}
 	for n := p.root.FirstChild(); n != nil; n = n.NextSibling() {
@@ -91,8 +91,8 @@ func (p *parsing) resolveProvenance() {
 // provenanceResolver is the state of resolveProvenance.
 type provenanceResolver struct {
 	*parsing
-	sections [7]*site.Provenance          // by level of their headings; nil where not stated
-	section  string                       // id of the current one
+	sections [7]*site.Provenance          // by level of the heading; nil if not stated
+	section  string                       // id of the current section
 	of       map[string]site.Provenance   // by id
 	quotes   map[ast.Node]site.Provenance // of callouts
 }
@@ -129,12 +129,12 @@ func (t *provenanceResolver) block(n ast.Node, around site.Provenance) site.Prov
 		from = site.FromUnknown
 	}
 	if value, ok := n.AttributeString(fromAttribute); ok {
-		said := value.(provenanceMark)
-		if said.from == from {
-			t.wrong(said.offset, "leave it out", "from=%s says what holds here without it", said.from)
+		mark := value.(provenanceMark)
+		if mark.from == from {
+			t.wrong(mark.offset, "remove it", "from=%s is already the provenance here", mark.from)
 		}
-		from = said.from
-		t.Marks = append(t.Marks, Mark{from, t.section, t.placeOf(n), t.start + said.offset})
+		from = mark.from
+		t.Marks = append(t.Marks, Mark{from, t.section, t.placeOf(n), t.start + mark.offset})
 	}
 	for _, id := range idsOf(n) {
 		t.of[id] = from
@@ -159,7 +159,7 @@ func (t *provenanceResolver) placeOf(n ast.Node) string {
 	return t.section
 }
 
-// provenance writes the provenance of a block, on the block that shows it.
+// provenance writes the provenance of a block, if the block displays it.
 func (r *rendering) provenance(n ast.Node) {
 	if from, tagged := n.AttributeString(tagAttribute); tagged && !r.quoted {
 		r.provenanceMark(from.(site.Provenance))
@@ -167,7 +167,7 @@ func (r *rendering) provenance(n ast.Node) {
 }
 
 // provenanceMark writes a provenance as a superior mark, with its meaning for pointers and screen
-// readers and a link to all that has it.
+// readers, and a link to the page of sources.
 func (r *rendering) provenanceMark(from site.Provenance) {
 	about := html.EscapeString(r.typeset(r.resolved.From.Of(from).About))
 	open, end := r.provenanceLink(from, "from")

@@ -7,9 +7,9 @@ import (
 	east "github.com/yuin/goldmark/extension/ast"
 )
 
-// Quote renders a table or a list of a section as HTML for another page: without ids, terms, and
-// links that only work on their own page. It is the nth of the section, counted from one. Place is
-// the address of the document's page. Quote reports false if there is no such section or block.
+// Quote renders the nth table or list of a section, counted from one, as HTML for another page:
+// without ids and terms, and with links that work there. Place is the address of the document's
+// page. Quote reports false if there is no such section or block.
 func (d *Document) Quote(section string, nth int, a Resolved, place string) (html string, ok bool) {
 	inside := false
 	for n := range children(d.root) {
@@ -36,7 +36,7 @@ func canBeQuoted(n ast.Node) bool {
 	return n.Kind() == ast.KindList || n.Kind() == east.KindTable
 }
 
-// forOtherPage returns the answers for another page: links within the document's own page get its
+// forOtherPage returns the values for another page: links within the document's page get its
 // address, place.
 func (a Resolved) forOtherPage(place string) Resolved {
 	a.Terms = Terms{}

@@ -20,21 +20,21 @@ type Resolved struct {
 	Odds     []string // numbers
 	Counts   []string // numbers
 	Lookups  []Lookup // by table
-	Names    []string // addresses; "" for what names nothing; nil if there are no names
+	Names    []string // addresses; "" for a name without a page; nil if there are no names
 	Pictures []Picture
 	Terms    Terms
 	Notes    map[string]string // shown below the heading of a section; "" is the opening
 }
 
-// Settings holds what is the same in all texts of a system in one language.
+// Settings holds what all texts of a system in one language share.
 type Settings struct {
 	Language  string                 // of the text, for typography
 	Callouts  map[string]string      // names of the kinds
 	Rest      string                 // label of the fold after the answer of a ruling
-	NoOdds    string                 // label of a ruling that changes no figure
+	NoOdds    string                 // label of a ruling that changes no number
 	Sources   string                 // address of the page of sources; "" for none
 	From      site.ProvenanceWords   // without typography
-	RuleLink  string                 // label of a block's own link, with a place {id}
+	RuleLink  string                 // label of a block's link to itself, with a placeholder {id}
 	Permanent func(id string) string // permanent address of a rule; "" for ids of sections
 	Glossary  string                 // address of the glossary
 }
@@ -148,7 +148,7 @@ func (r *rendering) node(n ast.Node) {
 	case *east.Table:
 		r.table(n)
 	default:
-		panic("markdown: a node of kind " + n.Kind().String() + ", which Parse refuses")
+		panic("markdown: unexpected node " + n.Kind().String() + ", which Parse should have rejected")
 	}
 }
 

@@ -25,14 +25,14 @@ type TableRow struct {
 	Offset int
 }
 
-// rangesAttribute is on the first cell of a row, and holds the index of the table that has its
-// range.
+// rangesAttribute is on the first cell of a row, and holds the index of its table in
+// Document.Tables.
 const rangesAttribute = "ranges"
 
 func (p *parsing) setTable(block ast.Node, a *attributes) {
 	table, ok := block.(*east.Table)
 	if !ok {
-		p.wrong(a.offset, "put {table=…} in a paragraph of its own right after the table", "no table stands before this mark")
+		p.wrong(a.offset, "put {table=…} in a paragraph of its own directly after the table", "{table=…} without a table before it")
 		return
 	}
 	out := Table{Name: a.table, Offset: p.start + a.offset}
@@ -47,9 +47,9 @@ func (p *parsing) setTable(block ast.Node, a *attributes) {
 	p.Tables = append(p.Tables, out)
 }
 
-// addRowIDs gives every row of a table an id to link to: its first number in a table that is read
-// with a die, or else its index among the rows of its section. Both are the same in every language.
-// Rows with an id in a cell keep that.
+// addRowIDs gives every row of a table an id: its first number in a table that is read with a die,
+// else its index among the rows of its section. Both are the same in every language. Rows with an
+// id in a cell keep that.
 func (p *parsing) addRowIDs() {
 	taken := map[string]bool{}
 	for _, a := range p.Anchors {
@@ -143,7 +143,7 @@ func (r *rendering) plainTable(n *east.Table, l *Lookup) {
 	r.WriteString("</div>\n")
 }
 
-// rowID returns the id that a row shows, or "".
+// rowID returns the id that a row displays; "" for none.
 func (r *rendering) rowID(row ast.Node) string {
 	if list := r.idsOf(row); len(list) > 0 {
 		return list[0]
@@ -179,13 +179,13 @@ func (r *rendering) cells(row ast.Node, known *RowRange, l *Lookup, heads []stri
 	}
 }
 
-// cell renders the cell of a column, counted from 0. Known is its range from the core, or nil; head
+// cell renders a cell of a column, counted from 0. Known is its range from the core, or nil; head
 // is the column head shown on a card, or "".
 func (r *rendering) cell(row ast.Node, n *east.TableCell, column int, known *RowRange, head string) {
 	top := row.Kind() == east.KindTableHeader
 	tag := "td"
 	switch {
-	case top && n.HasChildren(): // an empty corner is no head
+	case top && n.HasChildren(): // an empty corner is not a head
 		tag = `th scope="col"`
 	case column == 0 && !top:
 		tag = `th scope="row"`

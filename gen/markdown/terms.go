@@ -63,7 +63,7 @@ type Terms struct {
 // span is a term in a text, as a range of offsets.
 type span struct {
 	start, stop int
-	term        int // which of those that are used
+	term        int // index in Terms.Used
 }
 
 // within returns the spans in a text node.
@@ -76,8 +76,8 @@ func (t Terms) within(n *ast.Text) []span {
 func byStart(s span, offset int) int { return cmp.Compare(s.start, offset) }
 
 // FindTerms finds the first use of every term in each section, except in headings, links, code and
-// heads of tables. Without reports terms to leave out; names are the answers to the document's
-// names, since a name that is a link holds no term.
+// heads of tables. Without reports terms to skip. Names are the resolved names of the document: a
+// name that is a link contains no term.
 func (d *Document) FindTerms(v Vocabulary, names []string, without func(term string) bool) Terms {
 	if len(v) == 0 {
 		return Terms{}
@@ -102,14 +102,14 @@ func (d *Document) FindTerms(v Vocabulary, names []string, without func(term str
 	return f.Terms
 }
 
-// termFinder is a search for terms in a document.
+// termFinder searches a document for terms.
 type termFinder struct {
 	*Document
 	Terms
 	vocabulary Vocabulary
 	addresses  []string // of its names
 	without    func(term string) bool
-	seen       map[string]bool // in the section
+	seen       map[string]bool // in the current section
 }
 
 // skips reports whether terms in a node are not linked.
@@ -155,7 +155,7 @@ func (f *termFinder) findIn(n *ast.Text) {
 	}
 }
 
-// record records a term that was not used in the section before.
+// record records the first use of a term in a section.
 func (f *termFinder) record(term string, start, stop int) {
 	f.seen[term] = true
 	i := slices.Index(f.Used, term)

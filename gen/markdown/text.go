@@ -14,7 +14,7 @@ import (
 	"psyref/gen/lang"
 )
 
-// text renders a text node: a name with a page at its beginning, and the terms in it, are links.
+// text renders a text node. A name at its beginning and its terms are links.
 func (r *rendering) text(n *ast.Text) {
 	start, end, inner := n.Segment.Start, n.Segment.Stop, followsText(n, r.body)
 	if r.nameAddress(n, r.resolved.Names) != "" {
@@ -42,8 +42,8 @@ func (r *rendering) text(n *ast.Text) {
 	}
 }
 
-// typesetRange sets and writes a piece of text. Inner means that text continues before it; next is the
-// adjacent node after it, or nil.
+// typesetRange typesets and writes a range of the body. Inner means that text precedes it; next is
+// the adjacent node after it, or nil.
 func (r *rendering) typesetRange(start, stop int, inner bool, next ast.Node) {
 	set := lang.Typeset(r.resolved.Language, unescaped(r.body[start:stop]), inner)
 	if t, ok := next.(*ast.Text); ok {
@@ -54,7 +54,7 @@ func (r *rendering) typesetRange(start, stop int, inner bool, next ast.Node) {
 }
 
 // unescaped returns a text as readers see it: entities and backslashes are resolved once, so that
-// an escaped character begins no entity.
+// an escaped character cannot begin an entity.
 func unescaped(value []byte) string {
 	if bytes.IndexByte(value, '&') < 0 && bytes.IndexByte(value, '\\') < 0 { // the usual case
 		return string(value)
@@ -62,18 +62,18 @@ func unescaped(value []byte) string {
 	var b bytes.Buffer
 	w := bufio.NewWriterSize(&b, len(value))
 	render.DefaultWriter.Write(w, value)
-	_ = w.Flush() // memory takes whatever is written
+	_ = w.Flush() // a buffer returns no error
 	return html.UnescapeString(b.String())
 }
 
-// continuesText reports whether the text after a piece continues a word or follows a closing mark, so that
-// a quotation mark at its beginning closes.
+// continuesText reports whether text after a piece continues a word or follows a closing mark, so
+// that a quotation mark there closes.
 func continuesText(before []byte) bool {
 	last, _ := utf8.DecodeLastRune(before)
 	return !unicode.IsSpace(last) && !strings.ContainsRune("([{«", last)
 }
 
-// followsText reports the same for a node, from what precedes it in its paragraph.
+// followsText is continuesText for the text before a node in its paragraph.
 func followsText(n ast.Node, body []byte) bool {
 	for ; n != nil && n.Type() == ast.TypeInline; n = n.Parent() {
 		before := n.PreviousSibling()

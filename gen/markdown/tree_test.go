@@ -8,7 +8,7 @@ import (
 	"github.com/yuin/goldmark/ast"
 )
 
-// draw writes a node with its ids and all nodes below it.
+// draw writes a node with its ids, and all nodes below it.
 func draw(d *Document, n ast.Node) string {
 	if t, ok := n.(*ast.Text); ok {
 		return fmt.Sprintf("%q", t.Segment.Value(d.body))
@@ -44,8 +44,9 @@ func TestTree(t *testing.T) {
 	}
 }
 
-// TestABlockIsAnExampleOrACalculatorOnce: what Parse has taken for an example is laid out as one, whatever stands behind the name of its language.
-func TestABlockIsAnExampleOrACalculatorOnce(t *testing.T) {
+// TestExampleIsNotACalculator: a block of an example language is rendered as an example, whatever
+// follows the language.
+func TestExampleIsNotACalculator(t *testing.T) {
 	d, wrong := parsed(t, "```yaml\tcontent/systems.yaml\na: b\n```\n")
 	if wrong != "" || len(d.Examples) != 1 || len(d.Calculators) != 0 {
 		t.Fatalf("%s, %v, %v", wrong, d.Examples, d.Calculators)
@@ -56,8 +57,8 @@ func TestABlockIsAnExampleOrACalculatorOnce(t *testing.T) {
 	}
 }
 
-// TestARowTakesNoIDThatIsTaken: an anchor stands once on a page, whether another block or another row has it.
-func TestARowTakesNoIDThatIsTaken(t *testing.T) {
+// TestRowIDIsNotTaken: an id is unique on a page, whether a block or a row has it.
+func TestRowIDIsNotTaken(t *testing.T) {
 	for _, c := range []struct{ text, want string }{
 		{"## A {#a}\n\nText. {#a-row-1}\n\n| b |\n|---|\n| 1 |\n| 2 |\n",
 			`Document(Heading #a("A"), Paragraph #a-row-1("Text."), Table(TableHeader(TableCell("b")), TableRow(TableCell("1")), TableRow #a-row-2(TableCell("2"))))`},
@@ -71,8 +72,9 @@ func TestARowTakesNoIDThatIsTaken(t *testing.T) {
 	}
 }
 
-// TestBracesBelowATitleAreOfTheirOwnBlock: the title of a callout has the id on its own line, and none that stands alone below it.
-func TestBracesBelowATitleAreOfTheirOwnBlock(t *testing.T) {
+// TestBracesBelowTitle: the title of a callout has the id on its own line, and not the one below
+// it.
+func TestBracesBelowTitle(t *testing.T) {
 	for _, c := range []struct{ text, want string }{
 		{"> [!note] Title {#a}\n> Text. {#b}\n", `Document(Blockquote(CalloutTitle #a("Title"), Paragraph #b("Text.")))`},
 		{"> [!note] Title\n>\n> {#b}\n", `Document(Blockquote(CalloutTitle("Title"), Paragraph #b))`},

@@ -8,7 +8,7 @@ import (
 	"psyref/gen/yaml"
 )
 
-// at is the node that keys lead to: keys of mappings, or "0" and so on for items of lists.
+// at returns the node at a path of keys, and of indexes of lists.
 func at(t *testing.T, root *yaml.Node, way string) *yaml.Node {
 	t.Helper()
 	for _, step := range strings.Fields(way) {
@@ -21,7 +21,7 @@ func at(t *testing.T, root *yaml.Node, way string) *yaml.Node {
 	return root
 }
 
-// TestAppend adds in every style that people write, and to what is there already in none.
+// TestAppend appends in every common style, and to empty values.
 func TestAppend(t *testing.T) {
 	for _, c := range []struct{ name, file, way, text, want string }{
 		{"empty brackets", "a: 1\npages: []\nb: 2\n", "pages", "toss", "a: 1\npages: [toss]\nb: 2\n"},
@@ -90,7 +90,7 @@ func TestAppend(t *testing.T) {
 	}
 }
 
-// TestAppendRefuses what it could only guess at.
+// TestAppendRefuses checks the cases in which the place is ambiguous.
 func TestAppendRefuses(t *testing.T) {
 	for _, c := range []struct{ name, file, way, text, want string }{
 		{"a text", "pages: toss\n", "pages", "c", "x.yaml:1:8: nothing can be added to toss"},
@@ -114,8 +114,8 @@ func TestAppendRefuses(t *testing.T) {
 	}
 }
 
-// TestAppendInAPage adds to the front matter of a page.
-func TestAppendInAPage(t *testing.T) {
+// TestAppendToFrontMatter appends to the front matter of a page.
+func TestAppendToFrontMatter(t *testing.T) {
 	const page = "---\ntitle: Toss\nsources:\n- A\n---\n\nText: [x]\n"
 	f := source.NewFile("x.md", []byte(page))
 	var log source.Log

@@ -11,7 +11,8 @@ import (
 	"psyref/gen/yaml"
 )
 
-// entriesOf reads a file entry by entry; it reports false where that cannot be, or not without a mistake.
+// entriesOf reads a file entry by entry. It reports false if that is not possible, or finds an
+// error.
 func entriesOf(f *source.File) (list []*yaml.Entry, ok bool) {
 	stretches, ok := yaml.Entries(f)
 	for _, s := range stretches {
@@ -25,7 +26,7 @@ func entriesOf(f *source.File) (list []*yaml.Entry, ok bool) {
 	return list, ok
 }
 
-// shown is all of an entry, with its places.
+// shown returns an entry with all positions as text.
 func shown(e *yaml.Entry) string {
 	var b strings.Builder
 	var node func(n *yaml.Node)
@@ -52,7 +53,8 @@ func allShown(list []*yaml.Entry) (out []string) {
 	return out
 }
 
-// entriesAsWhole fails where a file that is read entry by entry is not what it is as a whole, and tells whether it is read so.
+// entriesAsWhole fails if a file read entry by entry differs from the file read as a whole. It
+// reports whether it could be read entry by entry.
 func entriesAsWhole(t *testing.T, text string) bool {
 	t.Helper()
 	f := source.NewFile("x.yaml", []byte(text))
@@ -109,7 +111,8 @@ func TestEntries(t *testing.T) {
 	}
 }
 
-// FuzzEntries: whatever a file holds, entry by entry it says the same as it does as a whole, at the same places, or is not read so.
+// FuzzEntries checks that a file read entry by entry has the same values and positions as the file
+// read as a whole.
 func FuzzEntries(f *testing.F) {
 	for _, c := range filesOfEntries {
 		f.Add(c.text)

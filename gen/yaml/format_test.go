@@ -36,7 +36,7 @@ func TestFormat(t *testing.T) {
 	}
 }
 
-// TestFormatRefusesInvalidYAML, so that nothing is written over it.
+// TestFormatRefusesInvalidYAML: an invalid file must not be overwritten.
 func TestFormatRefusesInvalidYAML(t *testing.T) {
 	for _, text := range []string{"a: [", "a: &x 1\nb: *x\n", "a: 1\na: 2\n", "\tb: 1"} {
 		if got, err := yaml.Format([]byte(text)); err == nil {
@@ -45,7 +45,7 @@ func TestFormatRefusesInvalidYAML(t *testing.T) {
 	}
 }
 
-// TestFormatKeepsTheContent: every file of the site has a form, which is its own.
+// TestFormatKeepsTheContent: formatting the files of the site is idempotent.
 func TestFormatKeepsTheContent(t *testing.T) {
 	if testing.Short() {
 		t.Skip("make test runs it")
@@ -76,7 +76,7 @@ func TestFormatKeepsTheContent(t *testing.T) {
 	}
 }
 
-// FuzzForm: whatever a file holds, its form is refused or is its own.
+// FuzzFormat checks that formatting fails or is idempotent.
 func FuzzFormat(f *testing.F) {
 	for _, text := range []string{"a: {b: c}\n\nd:\n- e # f\n", "a: |\n  b\n\n  c\n", "- >-\n  a\n  b\n- 'c'\n", "\"\\u00a0\": 1", "#a\n\n\n#b", "? a\n: b", "[a,\n\n b]"} {
 		f.Add([]byte(text))

@@ -10,9 +10,9 @@ import (
 	"psyref/gen/yaml"
 )
 
-// TestDocumentsBeyondTheLimitsAreRefused: of whatever there are 10,000 in one another, or 20 MB. What is refused for its depth or its size is refused with a
-// place, in 500 MB.
-func TestDocumentsBeyondTheLimitsAreRefused(t *testing.T) {
+// TestLimits parses 10,000 nested values, and 20 MB. They are refused with a position, within 500
+// MB.
+func TestLimits(t *testing.T) {
 	if testing.Short() {
 		t.Skip("make test runs it")
 	}
@@ -39,8 +39,9 @@ func TestDocumentsBeyondTheLimitsAreRefused(t *testing.T) {
 	}
 }
 
-// TestAMappingHasSoManyKeys, and lists of small ones as many as there are.
-func TestAMappingHasSoManyKeys(t *testing.T) {
+// TestKeyLimit checks the number of keys of a mapping. The number of small mappings in a list is
+// not limited by it.
+func TestKeyLimit(t *testing.T) {
 	var one, many strings.Builder
 	for i := range 5001 {
 		fmt.Fprintf(&one, "k%d: v\n", i)
@@ -56,8 +57,9 @@ func TestAMappingHasSoManyKeys(t *testing.T) {
 	}
 }
 
-// TestAListHasSoManyItems, and a file so many of everything: of whatever is in it the library makes hundreds of bytes.
-func TestAListHasSoManyItems(t *testing.T) {
+// TestItemLimit checks the number of items of a list, and of indicators in a file, for each of
+// which the library needs hundreds of bytes.
+func TestItemLimit(t *testing.T) {
 	refused := func(text, want string) {
 		t.Helper()
 		var log source.Log

@@ -37,7 +37,7 @@ type suit string
 
 func (suit) Choices() []string { return []string{"hearts", "spades"} }
 
-// read reads a card, and what is wrong with it.
+// read reads a card, and returns the errors.
 func read(text string, exact bool) (card, string) {
 	var log source.Log
 	var c card
@@ -94,7 +94,7 @@ beside:
 	}
 }
 
-// TestErrors: whatever is wrong is said at its place, all at once, with what to do.
+// TestErrors: every error has its position and a hint, and all are reported at once.
 func TestErrors(t *testing.T) {
 	long := strings.Repeat("# remark\n", 16<<20/9+1) + "id: a\n"
 	for _, c := range []struct{ name, file, want string }{
@@ -152,8 +152,8 @@ func TestErrors(t *testing.T) {
 	}
 }
 
-// TestExact: where a schema says text, a number is none.
-func TestExact(t *testing.T) {
+// TestStrict: in strict mode, a number is not a text.
+func TestStrict(t *testing.T) {
 	for file, want := range map[string]string{
 		"id: 1984\n": "x.yaml:1:5: 1984 is not a text",
 		"id: true\n": "x.yaml:1:5: true is not a text\n\twrite it in quotation marks: \"true\"",
@@ -166,8 +166,8 @@ func TestExact(t *testing.T) {
 	}
 }
 
-// TestMarkAndLineEnds: neither a byte order mark nor the line ends of Windows move places.
-func TestMarkAndLineEnds(t *testing.T) {
+// TestByteOrderMarkAndLineEnds: neither a byte order mark nor Windows line ends change positions.
+func TestByteOrderMarkAndLineEnds(t *testing.T) {
 	const want = "x.yaml:3:1: unknown key siut\n\tdid you mean suit?\nx.yaml:4:3: id is already on line 1\n\tkeep one of the two"
 	for _, file := range []string{"\ufeffid: >\n  a\nsiut: b\n", "id: |\r\n  a\r\nsiut: b\r\n", "\ufeffid: a # é\r\n\r\nsiut: b"} {
 		first, _, _ := strings.Cut(want, "\nx.yaml:4")
@@ -180,7 +180,7 @@ func TestMarkAndLineEnds(t *testing.T) {
 	}
 }
 
-// TestParseAt: places in front matter are those of the file.
+// TestParseAt: positions in front matter are those in the file.
 func TestParseAt(t *testing.T) {
 	const page = "---\nid: a\nsiut: b\n---\n\nText\n"
 	f := source.NewFile("x.md", []byte(page))
@@ -203,7 +203,7 @@ func TestParseAt(t *testing.T) {
 	}
 }
 
-// TestData: what is passed on keeps its order and its kinds.
+// TestData: data keeps its order and types.
 func TestData(t *testing.T) {
 	var log source.Log
 	root, ok := yaml.Parse(source.NewFile("x.yaml", []byte("z: 1\na: {c: [x, 2.5, true, -3, ~, []], b: {}}\nn: .inf\n")), &log)
@@ -215,7 +215,8 @@ func TestData(t *testing.T) {
 	}
 }
 
-// FuzzDecode: whatever a file holds, reading it ends with records or with errors that stand in it, and adding to it leaves all else as it was.
+// FuzzDecode checks that reading any file ends with records or with errors at positions in the
+// file, and that appending leaves the rest unchanged.
 func FuzzDecode(f *testing.F) {
 	for _, pattern := range []string{"../../content/*.yaml", "../frame/*/ui.yaml", "../../content/powers/*/force.yaml", "../power/testdata/*.yaml"} {
 		names, err := filepath.Glob(pattern)
@@ -261,8 +262,9 @@ func FuzzDecode(f *testing.F) {
 	})
 }
 
-// TestMistakesAreToldInWords: of what people mistype most, each says what is wrong and what to do, and none in the words of the library.
-func TestMistakesAreToldInWords(t *testing.T) {
+// TestSyntaxErrorsAreExplained: common mistakes are reported with a hint, and not with the message
+// of the library.
+func TestSyntaxErrorsAreExplained(t *testing.T) {
 	for file, want := range map[string]string{
 		"lead: Take: this\n": "1:7: invalid YAML: a colon where no key is allowed",
 		"a: 1\n b: 2\n":      "1:4: invalid YAML: a colon where no key is allowed",

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"io"
@@ -75,25 +76,44 @@ func checkQuestion(args []string, language, system string) error {
 	return nil
 }
 
-// errNoAnswer ends a question that no calculator answers.
-var errNoAnswer = errors.New("no calculator answers this\n\ttry: gen odds   # lists all of them")
-
-func answer(w io.Writer, question, language, system string, asJSON bool) error {
+// read returns the readings of a question in a language, with the words to print them.
+func read(question, language, system string) (*gen.Dictionary, []ask.Reading, error) {
 	d, v, err := gen.ReadQuestions(content.Questions, language, all.Calculators)
 	if err != nil {
-		return err
+		return nil, nil, err
 	}
 	reader, err := ask.NewReader(v, d.Catalog())
 	if err != nil {
+		return nil, nil, err
+	}
+	return d, reader.Ask(question, ask.Context{System: system}), nil
+}
+
+// unanswered returns the error for a question that no calculator answers in a language. It names
+// another language in which one does.
+func unanswered(question, language, system string) error {
+	for _, other := range languages() {
+		if other == language {
+			continue
+		}
+		if _, readings, err := read(question, other, system); err != nil || len(readings) > 0 {
+			return cmp.Or(err, fmt.Errorf("no calculator answers this in %s\n\ttry: gen ask --lang %s %s", language, other, question))
+		}
+	}
+	return errors.New("no calculator answers this\n\ttry: gen odds   # lists all of them")
+}
+
+func answer(w io.Writer, question, language, system string, asJSON bool) error {
+	d, readings, err := read(question, language, system)
+	if err != nil {
 		return err
 	}
-	readings := reader.Ask(question, ask.Context{System: system})
 	if asJSON {
 		_, err := fmt.Fprintf(w, "%s\n", ask.JSON(readings))
 		return err
 	}
 	if len(readings) == 0 {
-		return errNoAnswer
+		return unanswered(question, language, system)
 	}
 	for i := range readings {
 		if i > 0 {

@@ -1,6 +1,8 @@
-// Package picture draws the image that a chat or forum shows when a page is posted: the page's question and the figures that answer it.
+// Package picture draws the preview image that chats and forums show for a link to a page: its
+// question and the figures that answer it.
 //
-// Images are drawn with the Go fonts, which come with their module, so that every machine draws the same bytes.
+// Images use the Go fonts, which are part of their module, so that every machine draws the same
+// bytes.
 package picture
 
 import (
@@ -24,53 +26,53 @@ import (
 	"psyref/gen/cache"
 )
 
-// Size of every image, which is what sites ask for.
+// Size of every image in pixels, as social sites recommend.
 const (
 	Width  = 1200
 	Height = 630
 )
 
-// Picture is what an image says. Equal pictures are equal images.
+// Picture is the content of an image. Equal pictures have equal images.
 type Picture struct {
 	Site   string // the site's name
 	Over   string // small line above the title: the system
 	Title  string
 	Text   string // shown when there are no figures
-	Case   string // what the figures are of, in words
+	Case   string // the inputs of the figures, in words
 	Accent color.RGBA
 	Facts  []Fact // two or three
-	Chart  string // what the bars show
-	Bars   []Bar  // at most MostBars
+	Chart  string // title of the chart
+	Bars   []Bar  // at most MaxBars
 }
 
-// MostBars is how many bars of a chart can be read in a small image.
+// MaxBars is the largest number of bars that are readable in a small image.
 const MaxBars = 10
 
-// Fact is one figure, large, with its label.
+// Fact is one large figure with its label.
 type Fact struct{ Value, Label string }
 
 // Bar is one outcome of a chart.
 type Bar struct {
 	Label, Value string
 	Share        float64 // of the longest bar, 0 to 1
-	Harm         float64 // how much of that share is hatched, at its end
-	Now          bool    // it is that of the page's case
+	Harm         float64 // part of Share that is hatched, at the end of the bar
+	Now          bool    // the bar of the page's own case
 }
 
-// revision is part of every cache key; it changes with the drawing.
+// revision is part of every key. Increase it if the drawing changes.
 const revision = "6"
 
-// Key names the image: equal for equal pictures.
+// Key returns a name for the image. Equal pictures have equal keys.
 func (p Picture) Key() string {
 	data, err := json.Marshal(p)
 	if err != nil {
-		panic(err) // a struct of strings and numbers always has its JSON
+		panic(err) // strings and numbers can always be encoded
 	}
 	sum := sha256.Sum256(append([]byte(revision), data...))
 	return hex.EncodeToString(sum[:10])
 }
 
-// PNG draws the image, or takes it from where it is kept.
+// PNG returns the image, from the cache if it has it.
 func (p Picture) PNG(kept cache.Folder) ([]byte, error) {
 	name := p.Key() + ".png"
 	if data, ok := kept.Get(name); ok {
@@ -92,7 +94,8 @@ var (
 	line       = color.RGBA{0xd8, 0xcf, 0xbd, 0xff}
 )
 
-// canvas is a paletted image: its few colours, and the steps between them that smooth letters need, make small files.
+// canvas is a paletted image. A few colours, with the steps between them that antialiased letters
+// need, keep files small.
 type canvas struct {
 	*image.Paletted
 	faces map[faceKey]font.Face
@@ -103,7 +106,7 @@ type faceKey struct {
 	bold bool
 }
 
-// steps is how many steps the palette has from the paper to each other colour.
+// steps is the number of palette entries from the background to each other colour.
 const steps = 4
 
 func newCanvas(accent color.RGBA) *canvas {
@@ -138,10 +141,10 @@ func (p Picture) draw() image.Image {
 	return c
 }
 
-// facts draws the figures, and below them the chart.
+// facts draws the figures and, below them, the chart.
 func (c *canvas) facts(p Picture, y int) {
 	wide := (Width - 130) / len(p.Facts)
-	size, below := 76, 40 // of the figures, and from their foot to their labels
+	size, below := 76, 40 // font size of the figures, and distance from their baseline to their labels
 	if p.Case != "" {
 		size, below = 64, 36
 	}
@@ -157,7 +160,7 @@ func (c *canvas) facts(p Picture, y int) {
 		rows = max(rows, len(labels))
 	}
 	y += below + 36 + 34*(rows-1) + 18*(2-rows)
-	const least = 14 // pixels, of a bar that can be read
+	const least = 14 // smallest height of a readable bar, in pixels
 	if len(p.Bars) == 0 || (Height-80-y)/len(p.Bars) < least {
 		return
 	}
@@ -185,8 +188,9 @@ func (c *canvas) facts(p Picture, y int) {
 	}
 }
 
-// palette holds the paper first, which an empty image shows, then the steps from it to each colour of text, and the colour of lines: not more than 16 colours,
-// so that a pixel takes four bits in the file.
+// palette returns the background first, which is the colour of an empty image, then the steps to
+// each colour of text, and the colour of lines. It has at most 16 colours, so that a pixel takes
+// four bits in the file.
 func palette(accent color.RGBA) color.Palette {
 	list := color.Palette{background}
 	for _, to := range []color.RGBA{ink, muted, accent} {
@@ -208,7 +212,7 @@ func (c *canvas) fill(x0, y0, x1, y1 int, with color.Color) {
 	}
 }
 
-// hatch takes slanted stripes out of what is filled.
+// hatch draws diagonal stripes of the background.
 func (c *canvas) hatch(x0, y0, x1, y1 int) {
 	const width = 7
 	for y := y0; y < y1; y++ {
@@ -229,7 +233,8 @@ var fonts = sync.OnceValues(func() ([2]*opentype.Font, error) {
 	return [2]*opentype.Font{regular, bold}, err
 })
 
-// face returns a font in a size. An image has few sizes, and making a face takes longer than drawing a line with it.
+// face returns a font in a size. Faces are cached, because creating one takes longer than drawing a
+// line.
 func (c *canvas) face(size float64, bold bool) font.Face {
 	key := faceKey{size, bold}
 	if face := c.faces[key]; face != nil {
@@ -237,7 +242,7 @@ func (c *canvas) face(size float64, bold bool) font.Face {
 	}
 	list, err := fonts()
 	if err != nil {
-		panic(err) // fonts that come with their module are whole
+		panic(err) // embedded fonts are valid
 	}
 	chosen := list[0]
 	if bold {
@@ -251,7 +256,8 @@ func (c *canvas) face(size float64, bold bool) font.Face {
 	return face
 }
 
-// text draws one line. It maps the coverage of each pixel to the steps of the colour in the palette, since image/draw would search the whole palette for each.
+// text draws one line. It maps the coverage of each pixel directly to a step of the colour;
+// image/draw would search the whole palette for each pixel.
 func (c *canvas) text(x, y int, size float64, bold bool, with color.RGBA, s string) {
 	full := c.Palette.Index(with)
 	face, dot, before := c.face(size, bold), fixed.P(x, y), rune(-1)
@@ -281,12 +287,12 @@ func (c *canvas) textRight(x, y int, size float64, bold bool, with color.RGBA, s
 	c.text(x-font.MeasureString(c.face(size, bold), replaceSpaces(s)).Ceil(), y, size, bold, with, s)
 }
 
-// plain replaces spaces that the fonts lack.
+// replaceSpaces replaces spaces that the fonts lack.
 func replaceSpaces(s string) string {
 	return strings.NewReplacer("\u202f", "\u00a0", "\u2060", "").Replace(s)
 }
 
-// wrap breaks a text into at most rows lines that fit the width; what is too much ends in an ellipsis.
+// wrap breaks a text into at most rows lines of the width. It cuts longer texts with an ellipsis.
 func (c *canvas) wrap(s string, size float64, bold bool, width, rows int) []string {
 	face := c.face(size, bold)
 	fits := func(s string) bool { return font.MeasureString(face, replaceSpaces(s)).Ceil() <= width }

@@ -140,7 +140,7 @@ func (d *DarkHeresy) Prices() (list []int) {
 	return list
 }
 
-// RatingPrice is the calculator of what a psy rating costs.
+// RatingPrice returns the calculator of the cost of a psy rating, and its result.
 func (d *DarkHeresy) RatingPrice(from, to int) (Case, string) {
 	return always("dark-heresy/advance", input("from", from), input("to", to)), "cost"
 }

@@ -71,7 +71,7 @@ func (d *DarkMillennium) Rules(*Discipline) []string {
 	return append(ids, "dm-nullify-roll")
 }
 
-// bare tells that none of the numbers on the card is known: nothing then can be asked of them.
+// bare reports whether no number of the card is known, so that nothing can be computed.
 func (d *DarkMillennium) bare() bool {
 	return !d.Force.Known() && !d.Range.Known() && !d.StaysInPlay.Known()
 }

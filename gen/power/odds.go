@@ -18,7 +18,7 @@ type Odds struct {
 	asked   map[string]answered // shared by all languages
 }
 
-// answered is a calculator with its answer. Many powers ask the same.
+// answered is a calculator with a result. Many powers share one.
 type answered struct {
 	c      *calc.Calculator
 	result calc.Result
@@ -26,7 +26,8 @@ type answered struct {
 
 func (a answered) value(id string) dice.Number { return a.c.Value(a.result, id) }
 
-// ask runs a calculator of the core; it reports false where the catalogue has none such, as in a site without the system's.
+// ask runs a calculator and caches its result. It reports false if the catalogue lacks the
+// calculator, as on a site without its system.
 func (o *Odds) ask(id string, inputs ...string) (answered, bool) {
 	key := id + " " + strings.Join(inputs, " ")
 	if known, ok := o.asked[key]; ok {
@@ -48,10 +49,10 @@ func (o *Odds) ask(id string, inputs ...string) (answered, bool) {
 	return o.asked[key], true
 }
 
-// input is a number for an input of a calculator.
+// input returns "name=n", an input of a calculator.
 func input(name string, n int) string { return name + "=" + strconv.Itoa(n) }
 
-// always is a calculator that stands on the page of every power of a system.
+// always returns the case of a calculator that is on the page of every power of a system.
 func always(id string, inputs ...string) Case { return Case{Calculator: id, Inputs: inputs} }
 
 // oddsTable is a table that is filled row by row.
@@ -64,7 +65,7 @@ func (o *Odds) table(caption string, pairs ...string) *oddsTable {
 	return &oddsTable{site.OddsTable{Caption: o.word(caption, pairs...)}, o}
 }
 
-// word is one of the words of the tables.
+// word returns one of the words of the tables.
 func (o *Odds) word(key string, pairs ...string) string {
 	return fillPlaces(o.words.in(oddsWords, o.words.Odds, key), pairs...)
 }
@@ -79,5 +80,5 @@ func (t *oddsTable) row(cells ...string) { t.Rows = append(t.Rows, cells) }
 
 func (o *Odds) chance(n dice.Number) string { return o.locale.ChanceCell(n) }
 
-// one is the only table of a power.
+// one returns the table as the only one of a power.
 func (t *oddsTable) one() []site.OddsTable { return []site.OddsTable{t.OddsTable} }

@@ -10,7 +10,8 @@ import (
 	"psyref/gen/yaml"
 )
 
-// open is a system of systems.yaml without a format of its own: its records name their fields themselves.
+// open is a system of systems.yaml without a record format of its own. Its records name their
+// fields.
 type open struct{ id string }
 
 func (s open) ID() string               { return s.id }
@@ -18,16 +19,17 @@ func (open) Numbers() Numbers           { return &Open{} }
 func (open) Words() map[string][]string { return nil }
 func (s open) Units() []string          { return []string{s.id} }
 
-// openRecord tells whether the records of a system name their fields themselves.
+// openRecord reports whether a system has open records.
 func openRecord(s System) bool { _, ok := s.(open); return ok }
 
-// Open is a record of open fields. What their ids are called stands among the words of fields; those of the filters are seen by them.
+// Open is a record with open fields. Their labels are among the words of fields. Fields with the
+// ids of filters are also filters.
 type Open struct {
 	Lines  yaml.Map[Said] `yaml:"fields,optional" doc:"by the id of the field: a text in each language, one text for all of them, or unknown"`
 	Wanted []yaml.String  `yaml:"calculators,optional" doc:"calculators of the power's page with their inputs: system/name input=value …"`
 }
 
-// Said is what a field says: a text by language, or one for all languages, or nothing that is known.
+// Said is the value of an open field: a text by language, one text for all languages, or unknown.
 type Said struct {
 	Texts yaml.Texts
 	Text  string
@@ -47,7 +49,7 @@ func (s *Said) ReadYAML(r *yaml.Reader, n *yaml.Node) {
 	}
 }
 
-// fact is the text as a field of a page.
+// fact returns the text as a field of a page.
 func (s Said) fact(w *Writer) site.Fact {
 	switch {
 	case s.Texts != nil:
@@ -58,7 +60,7 @@ func (s Said) fact(w *Writer) site.Fact {
 	return site.Fact{Text: w.words.Unknown, Unknown: true}
 }
 
-// Check checks the ids of fields, and that calculators are named.
+// Check checks the ids of fields and that calculators are named.
 func (o *Open) Check(r *yaml.Reader, _ *yaml.Node) {
 	for line := range o.Lines.All() {
 		if !idPattern.MatchString(line.Key) {
@@ -79,7 +81,7 @@ func (o *Open) Fields(w *Writer, add AddField) {
 	}
 }
 
-// Answers are the lines with the ids of filters.
+// Answers returns the fields with the ids of filters.
 func (o *Open) Answers(w *Writer) Answers {
 	of := func(id string, rank func(n int) int) []Answer {
 		said, ok := o.Lines.Get(id)
@@ -100,7 +102,8 @@ func (o *Open) Answers(w *Writer) Answers {
 	}
 }
 
-// id names the text among the answers of its filter: it is the same in every language, and stands in addresses.
+// id returns the id of the text as a filter answer. It is the same in all languages and part of
+// addresses.
 func (s Said) id(first string) string {
 	text := s.Text
 	if s.Texts != nil {
@@ -120,10 +123,10 @@ func leading(text string) (n int) {
 	return n
 }
 
-// Rules are none: the record does not know them.
+// Rules returns nil: open records name no rules.
 func (*Open) Rules(*Discipline) []string { return nil }
 
-// Calculators are those that the record asks for.
+// Calculators returns the calculators that the record names.
 func (o *Open) Calculators(*Discipline) (list []Case) {
 	for _, c := range o.Wanted {
 		if words := strings.Fields(c.Value); len(words) > 0 {
@@ -133,5 +136,5 @@ func (o *Open) Calculators(*Discipline) (list []Case) {
 	return list
 }
 
-// Odds are none: what changes with what is not known of such a system.
+// Odds returns no tables, because it is unknown what the odds of such a system depend on.
 func (*Open) Odds(*Odds, *Discipline) ([]site.OddsTable, string) { return nil, "" }

@@ -96,19 +96,19 @@ func (s *schemas) index(systems Systems, keys object) {
 	}
 }
 
-// lineOf describes a record as open data: there it always says where it comes from.
+// lineOf turns the schema of a record into that of a line of open data, which always has "from".
 func lineOf(record object) object {
 	record["required"] = append(record["required"].([]string), "from")
 	return record
 }
 
-// line is what a record of the open data says beside the record itself.
+// line has the keys that a line of open data adds to a record.
 type line struct {
 	System     string `yaml:"system" doc:"the rules system"`
 	Discipline string `yaml:"discipline" doc:"id of the discipline"`
 }
 
-// disciplineLine is what a line of the disciplines says beside their headings.
+// disciplineLine has the keys that a line of the disciplines adds to their headings.
 type disciplineLine struct {
 	System string `yaml:"system" doc:"the rules system"`
 	ID     string `yaml:"id" doc:"permanent, unique in the system: part of the addresses of its powers"`
@@ -131,7 +131,7 @@ func (s *schemas) record(of ...any) object {
 	return object{"type": "object", "additionalProperties": false, "properties": properties, "required": required}
 }
 
-// described is a type that describes itself to editors; it reads itself too.
+// described is a type with a schema of its own, because it reads its YAML itself.
 type described interface{ schema(s *schemas) object }
 
 // of describes the type that a pointer points to.
@@ -173,7 +173,7 @@ func (s *schemas) perLanguage(each object) object {
 	return object{"type": "object", "additionalProperties": false, "properties": properties, "required": s.languages.Whole()}
 }
 
-// define puts a description where others can refer to it.
+// define stores a description under a name and returns a reference to it.
 func (s *schemas) define(name string, make func() object) object {
 	if s.defs[name] == nil {
 		s.defs[name] = object{} // so that a type may refer to itself
@@ -195,7 +195,7 @@ func (f *Fact[T]) schema(s *schemas) object {
 	})
 }
 
-// nameOf is the name of a type as definitions have it.
+// nameOf returns the name of a type in the definitions.
 func nameOf(t reflect.Type) string {
 	if t == reflect.TypeFor[yaml.Texts]() {
 		return "text"

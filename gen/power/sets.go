@@ -12,10 +12,10 @@ const (
 	WarpCardsSet     = "warp-cards"     // every kind of card of decks
 )
 
-// dataFolder is where the open data stands on the site.
+// dataFolder is the folder of the open data on the site.
 const dataFolder = "data/"
 
-// Sets are the sets of the open data that hold anything: the powers of each system, then the others.
+// Sets returns the non-empty sets of the open data: the powers of each system, then the others.
 func (l *Library) Sets() (list []string) {
 	for _, s := range l.Systems() {
 		list = append(list, s.ID())
@@ -28,7 +28,7 @@ func (l *Library) Sets() (list []string) {
 	return list
 }
 
-// Files are the open data: the records of every set as JSON Lines and as CSV, and their schema first.
+// Files returns the open data: the schema, then the records of every set as JSON Lines and as CSV.
 func (l *Library) Files() []site.File {
 	files := []site.File{{Path: dataFolder + schemaFile, Bytes: l.Schema()}}
 	for _, set := range l.Sets() {
@@ -37,7 +37,7 @@ func (l *Library) Files() []site.File {
 	return files
 }
 
-// lines are the records of a set, in reading order.
+// lines returns the records of a set in reading order.
 func (l *Library) lines(set string) (list []yaml.Ordered) {
 	add := func(raw yaml.Ordered, before ...yaml.Item) { list = append(list, append(before, raw...)) }
 	of := func(d *Discipline) []yaml.Item {

@@ -15,9 +15,10 @@ type sheet struct {
 	columns, rows int
 }
 
-// Sheets of a deck are centred on their paper so that backs lie behind faces, and hold counts that divide the 36 cards of the one that there is, so that no
-// sheet has a gap. The cards keep the size that its document gives. The sheet of power cards fits A4 and Letter alike. A sheet is a little lower than its
-// paper, so that rounding never starts a page more.
+// Sheets of a deck are centred on their paper, so that backs are behind faces, and have a number of
+// cards that divides the 36 cards of the only deck, so that no sheet has a gap. The cards have the
+// size that the document gives. The sheet of power cards fits A4 and Letter. Sheets are slightly
+// lower than their paper, so that rounding never adds a page.
 var (
 	sheetA4     = sheet{210, 296.5, 15, 10.5, 60, 92, 3, 3}
 	sheetLetter = sheet{215.9, 278.9, 17.95, 47.7, 60, 92, 3, 2}
@@ -30,21 +31,21 @@ const (
 	powerCardTall = 88
 )
 
-// deckPapers are the papers for decks, with their address below the deck's.
+// deckPapers are the paper sizes for decks, with their path below that of the deck.
 var deckPapers = []struct {
 	id, path string
 	sheet    sheet
 }{{"a4", "", sheetA4}, {"letter", "letter/", sheetLetter}}
 
-// powersKind names the sheet of power cards.
+// powersKind is the name of the sheet of power cards.
 const powersKind = "powers"
 
-// site is the sheet as pages draw it.
+// site returns the sheet for templates.
 func (l sheet) site(kind string) *site.Sheet {
 	return &site.Sheet{Kind: kind, ViewBox: fmt.Sprintf("0 0 %g %g", l.width, l.height), Marks: l.marks(), Columns: l.columns, Rows: l.rows}
 }
 
-// marks are the cut marks around the block of cards, as a path.
+// marks returns the cut marks around the block of cards as an SVG path.
 func (l sheet) marks() string {
 	const gap, length = 0.7, 2.2
 	var b strings.Builder
@@ -59,13 +60,14 @@ func (l sheet) marks() string {
 	return b.String()
 }
 
-// style are the measures of the sheet as custom properties.
+// style returns the measures of the sheet as custom properties.
 func (l sheet) style(kind string) string {
 	return fmt.Sprintf(".sheet.%s{--sheet-width:%gmm;--sheet-height:%gmm;--left:%gmm;--top:%gmm;--card-width:%gmm;--card-height:%gmm;--columns:%d}\n",
 		kind, l.width, l.height, l.left, l.top, l.card, l.tall, l.columns)
 }
 
-// PrintStyle are the measures of everything on paper as custom properties for the style sheet of print, so that they stand once.
+// PrintStyle returns the measures of all printed sheets as custom properties for the print style
+// sheet, so that they are defined once.
 func PrintStyle() []byte {
 	var b strings.Builder
 	for _, paper := range deckPapers {

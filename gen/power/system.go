@@ -8,39 +8,43 @@ import (
 	"psyref/gen/yaml"
 )
 
-// System is the powers of one rules system: what their records hold and what pages make of them. Each stands in a file of its own, and nothing outside of
-// it knows what is particular to it.
+// System is a rules system with powers: the format of its records, and how pages show them. Each
+// system is implemented in a file of its own; no other code depends on its particulars.
 type System interface {
 	ID() string // as in systems.yaml
 
-	// Numbers is the record of a power that says nothing yet: a pointer to a struct that YAML is read into, and that the schema describes.
+	// Numbers returns an empty record of a power: a pointer to a struct, which is read from YAML
+	// and described by the schema.
 	Numbers() Numbers
 
-	// Words are its closed sets of words that readers see, by the name of the set. What each word is called is content.
+	// Words returns the closed sets of words that readers see, by name. The texts of the words are
+	// content.
 	Words() map[string][]string
 
-	// Units are those that its powers cost, in the order in which costs are sorted.
+	// Units returns the units of costs, in their sort order.
 	Units() []string
 }
 
-// Numbers is what the record of one power holds beside the id, the names and the effect that the powers of every system have.
+// Numbers is the part of a power's record that only its system has. Id, names and effect are common
+// to all systems.
 type Numbers interface {
-	// Check reports what the record says against itself. n is where it stands.
+	// Check reports contradictions within the record at n.
 	Check(r *yaml.Reader, n *yaml.Node)
 
-	// Fields adds the lines of the record, in the order of the system's own format.
+	// Fields adds the fields of the record, in the order of the system's own format.
 	Fields(w *Writer, add AddField)
 
-	// Answers are what the filters of the index see of the record.
+	// Answers returns the values of the record for the filters of the index.
 	Answers(w *Writer) Answers
 
-	// Rules are the ids of the rules that the power uses, in the order in which they come up at the table.
+	// Rules returns the ids of the rules that the power uses, in the order of play.
 	Rules(d *Discipline) []string
 
-	// Calculators are those of the power's page, with its own numbers.
+	// Calculators returns the calculators of the power's page, with its numbers as inputs.
 	Calculators(d *Discipline) []Case
 
-	// Odds are the tables of the power's page, what changes with the dice or the rating, and a note on what the calculators leave out of them.
+	// Odds returns the tables of the power's page, by dice or rating, and a note on what the
+	// calculators do not include.
 	Odds(o *Odds, d *Discipline) (tables []site.OddsTable, note string)
 }
 
@@ -49,10 +53,10 @@ type Resisted interface {
 	Multiples(o *Odds, d *Discipline) []*site.Multiples
 }
 
-// Keyed is a record some of whose lines are labelled otherwise than the keys that they come from: keys by their labels.
+// Keyed is a record with fields whose label differs from their key. Keys maps labels to keys.
 type Keyed interface{ Keys() map[string]string }
 
-// Builder is a record of a power that may build on others.
+// Builder is a record of a power that may need other powers.
 type Builder interface {
 	Numbers
 	Needs() Needs
@@ -60,64 +64,66 @@ type Builder interface {
 
 // Needs is what a power needs.
 type Needs struct {
-	All      []ID       // powers of its system, each of them
-	AnyOf    []ID       // beside those, one of these
-	Known    bool       // whether All is known to be all
-	Rating   int        // the psy rating; 0 where there is none to reach
-	Requires yaml.Texts // every other prerequisite; nil where there is none
+	All      []ID       // all of these powers of its system
+	AnyOf    []ID       // in addition, one of these
+	Known    bool       // whether All is complete
+	Rating   int        // psy rating; 0 for none
+	Requires yaml.Texts // other prerequisites; nil for none
 
-	Key, AnyKey string // under which All and AnyOf stand in the record, where it can say where they come from
+	Key, AnyKey string // keys of All and AnyOf in the record, for their provenance
 }
 
-// Bought is a record of a power that is paid for together with all that it needs.
+// Bought is a record of a power whose cost includes the powers that it needs.
 type Bought interface {
 	Builder
-	Prices() []int                                    // what it may cost, that of the first source first; nil where nobody knows
-	RatingPrice(from, to int) (c Case, result string) // the calculator of what a higher psy rating costs, and its result
+	Prices() []int                                    // possible prices, that of the first source first; nil if unknown
+	RatingPrice(from, to int) (c Case, result string) // a calculator of the cost of raising the psy rating, and its result
 }
 
-// Indexer is a system whose disciplines may list powers without a record, because their effects are not published here.
+// Indexer is a system whose disciplines may list powers without a record, because their effects are
+// not published here.
 type Indexer interface {
 	System
 	Listing() Listing
 }
 
-// Listing is what a line of such an index says beside the name of the power: a pointer to a struct that YAML is read into.
+// Listing is the part of an index line after the name: a pointer to a struct, which is read from
+// YAML.
 type Listing interface {
-	Numbers() Numbers // as a record that holds no more
+	Numbers() Numbers // as a record without other values
 }
 
-// Decker is a system that has a deck of cards beside its powers.
+// Decker is a system with a deck of cards.
 type Decker interface {
 	System
 	Deck() DeckPlace
 }
 
-// DeckPlace says where a deck stands.
+// DeckPlace says where the files and pages of a deck are.
 type DeckPlace struct {
-	File string // of its cards, among those of disciplines, without its ending
-	Page string // of the content that describes it, below the system
-	Path string // of its sheets, below those of all that is printed: "warp-deck/"
+	File string // name of the file of its cards, among those of disciplines, without extension
+	Page string // slug of the page that describes it
+	Path string // path of its print pages below /print/: "warp-deck/"
 }
 
-// Case is a calculator with inputs, "psy-rating=3".
+// Case is a calculator with inputs, such as "psy-rating=3".
 type Case struct {
 	Calculator string
 	Inputs     []string
-	At         source.Pos // where a record asks for it; zero where the system always does
+	At         source.Pos // where the record names it; zero if the system adds it
 }
 
-// AddField adds a line of a record. Label names its words; rule is the id of the rule that says what it means, empty where none does. A line whose fact has
-// no text is left out.
+// AddField adds a field of a record. Label is the key of its label. Rule is the id of the rule that
+// defines it, or "". Fields without text are omitted.
 type AddField func(id, label, rule string, f site.Fact)
 
-// Systems are the systems whose powers have a format of their own.
+// Systems are systems with a record format of their own.
 type Systems []System
 
-// Known are those of the rules that this site restates.
+// Known lists the systems that this site restates.
 var Known = Systems{darkHeresy{}, wh40k7{}, trenchHammer{}, darkMillennium{}}
 
-// Of is the system with an id. One without a format of its own has the open one.
+// Of returns the system with an id. Systems without a format of their own have open records.
 func (list Systems) Of(id string) System {
 	if i := slices.IndexFunc(list, func(s System) bool { return s.ID() == id }); i >= 0 {
 		return list[i]

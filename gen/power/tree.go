@@ -10,18 +10,20 @@ import (
 	"psyref/gen/site"
 )
 
-// Measures of a tree, in pixels. It is as wide as a phone's column, so that it is never scaled down.
+// Measures of a tree in pixels. It is as wide as the column on a phone, so that it is never scaled
+// down.
 const (
 	treeWidth   = 356
-	treeIndent  = 16 // so little that the longest names have room in the deepest boxes
+	treeIndent  = 16 // small enough for the longest names in the deepest boxes
 	treeGap     = 8  // between boxes
-	treePadding = 11 // in a box, and before the costs
-	treeBox     = 40 // least height of a box
-	treeSide    = 54 // least width of a cost
-	pageType    = 17 // of the page's type
+	treePadding = 11 // inside a box, and before the costs
+	treeBox     = 40 // minimum height of a box
+	treeSide    = 54 // minimum width of a cost
+	pageType    = 17 // font size of the page
 )
 
-// treeType is a size of type of a tree: the height of a line of it, and how far below the top of the line its letters stand. The stylesheet has the same sizes.
+// treeType is a font size of a tree with its line height and the distance from the top of a line to
+// its baseline. The style sheet has the same sizes.
 type treeType struct{ size, line, baseline int }
 
 var (
@@ -29,7 +31,8 @@ var (
 	treeSmall = treeType{14, 17, 13}
 )
 
-// tree draws a discipline: every power in a box of its own below the one it needs, indented by one step more. It is nil where no power needs another.
+// tree draws a discipline: each power is in a box below the power that it needs, indented by one
+// more step. It returns nil if no power needs another.
 func (b *builder) tree(d *site.Discipline) *site.Tree {
 	t := &treeDrawer{b: b, in: d, tree: &site.Tree{}}
 	var roots []*site.Power
@@ -60,7 +63,7 @@ func (b *builder) tree(d *site.Discipline) *site.Tree {
 	return t.tree
 }
 
-// treeMeasure is a measure in units of the page's type.
+// treeMeasure returns a measure relative to the font size of the page.
 func treeMeasure(pixels int) string {
 	return strconv.FormatFloat(float64(pixels)/pageType, 'f', 4, 64) + "rem"
 }
@@ -70,10 +73,11 @@ type treeDrawer struct {
 	in     *site.Discipline
 	tree   *site.Tree
 	height int
-	side   int // width of the costs, which stand in one column
+	side   int // width of the column of costs
 }
 
-// above is the power below which another stands: one that it needs in any case, or else the first of its alternatives, of its own discipline before any other.
+// above returns the power below which p is drawn: a prerequisite, or else the first alternative;
+// those of the discipline come first. It returns nil if there is none.
 func (t *treeDrawer) above(p *site.Power) *site.Power {
 	for _, list := range [][]*site.Power{p.Needs, p.AnyOf.Powers} {
 		if i := slices.IndexFunc(list, func(needed *site.Power) bool { return needed.Discipline == t.in }); i >= 0 {
@@ -86,7 +90,7 @@ func (t *treeDrawer) above(p *site.Power) *site.Power {
 	return nil
 }
 
-// place draws a power and, below it, those of the discipline that stand there. It returns the middle of the power's box.
+// place draws a power and the powers below it. It returns the vertical middle of the power's box.
 func (t *treeDrawer) place(p *site.Power, depth int) int {
 	x := depth * treeIndent
 	n := t.node(p, x)
@@ -105,14 +109,15 @@ func (t *treeDrawer) place(p *site.Power, depth int) int {
 	return n.Y + n.Height/2
 }
 
-// line leads down and then right.
+// line draws a line down, then right.
 func (t *treeDrawer) line(x, from, to, end int) {
 	t.tree.Lines = append(t.tree.Lines, fmt.Sprintf("M%d %dV%dH%d", x, from, to, end))
 }
 
-// node is the box of a power, high enough for its name and its alternatives, with its cost beside it.
+// node returns the box of a power, high enough for its name and alternatives, and its cost beside
+// it.
 func (t *treeDrawer) node(p *site.Power, x int) site.TreeNode {
-	// All boxes end alike, so that every cost stands clear.
+	// All boxes end at the same column, so that the costs have room.
 	n := site.TreeNode{Power: p, X: x, Y: t.height + treeGap/2, Width: treeWidth - t.side - treePadding - x, Foreign: p.Discipline != t.in, Label: t.label(p)}
 	room := n.Width - 2*treePadding
 	name, others := wrapTree(p.Name.Text, treeName, room), []string{}
@@ -131,7 +136,7 @@ func (t *treeDrawer) node(p *site.Power, x int) site.TreeNode {
 	return n
 }
 
-// textsInTree puts lines below each other.
+// textsInTree places lines below each other.
 func textsInTree(lines []string, of treeType, x, top int) (list []site.TreeText) {
 	for i, line := range lines {
 		list = append(list, site.TreeText{Text: line, X: x, Y: top + i*of.line + of.baseline, Small: of == treeSmall})
@@ -139,9 +144,9 @@ func textsInTree(lines []string, of treeType, x, top int) (list []site.TreeText)
 	return list
 }
 
-// wrapTree breaks a text into lines that have room, and at no place but between words.
+// wrapTree breaks a text into lines of at most the given width. It breaks only between words.
 func wrapTree(text string, of treeType, room int) (lines []string) {
-	for _, word := range strings.FieldsFunc(text, func(r rune) bool { return r == ' ' }) { // a number stays with its unit
+	for _, word := range strings.FieldsFunc(text, func(r rune) bool { return r == ' ' }) { // no-break spaces keep a number with its unit
 		if last := len(lines) - 1; last >= 0 && widthInTree(lines[last]+" "+word, of) <= room {
 			lines[last] += " " + word
 		} else {
@@ -151,7 +156,8 @@ func wrapTree(text string, of treeType, room int) (lines []string) {
 	return lines
 }
 
-// widthInTree is how wide a text may be: every reader's machine has another typeface, so that letters are taken to be as wide as in the bold of a wide one.
+// widthInTree returns the largest width that a text may have. Fonts differ between machines, so
+// letters are taken to be as wide as in a wide bold font.
 func widthInTree(text string, of treeType) int {
 	thousandths := 0
 	for _, r := range text {
@@ -171,9 +177,9 @@ func widthInTree(text string, of treeType) int {
 	return thousandths * of.size / 1000
 }
 
-// label is a power in words: its name, its cost and what it needs.
+// label returns a power in words: its name, cost and needs.
 func (t *treeDrawer) label(p *site.Power) string {
-	parts := []string{p.Name.Text} // what stands in the box comes first and in its order, so that it can be asked for as it reads
+	parts := []string{p.Name.Text} // the text of the box comes first and in its order, so that speech input can name it as it reads
 	for _, other := range p.AnyOf.Powers {
 		if p.Discipline == t.in && other != t.above(p) {
 			parts[0] += " " + p.AnyOf.Or + " " + other.Name.Text

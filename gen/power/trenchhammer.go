@@ -12,7 +12,8 @@ import (
 	"psyref/gen/yaml"
 )
 
-// trenchHammer is TrenchHammer: powers are bought with credits or glory, and those of factions stand in the documents of these.
+// trenchHammer is TrenchHammer: powers are bought with credits or glory, and the documents of
+// factions have powers of their own.
 type trenchHammer struct{}
 
 func (trenchHammer) ID() string       { return "trenchhammer" }
@@ -39,14 +40,15 @@ type TrenchHammer struct {
 	Perilous Count          `yaml:"perilous" doc:"PERILOUS of the power itself"`
 }
 
-// trenchHammerListing is a power of a faction's discipline: its type, cost and range are verified, its effect stands in the faction's own document alone.
+// trenchHammerListing is a power of a faction's discipline. Its type, cost and range are verified;
+// its effect is only in the faction's document.
 type trenchHammerListing struct {
 	Type  Kind         `yaml:"type"`
 	Cost  Fact[Price]  `yaml:"cost" doc:"credits, or {glory: n}"`
 	Range Fact[Inches] `yaml:"range" doc:"inches, or a word"`
 }
 
-// Numbers is the line as a record.
+// Numbers returns the line as a record.
 func (l *trenchHammerListing) Numbers() Numbers {
 	return &TrenchHammer{Type: l.Type, Cost: l.Cost, Range: l.Range}
 }
@@ -82,7 +84,7 @@ func (p *Price) ReadYAML(r *yaml.Reader, n *yaml.Node) {
 	p.Glory = glory.Glory
 }
 
-// Check checks that Effects, and they alone, have targets and a duration.
+// Check requires targets and a duration for Effects and refuses them for Attacks.
 func (t *TrenchHammer) Check(r *yaml.Reader, n *yaml.Node) {
 	switch targets, duration := n.Has("targets"), n.Has("duration"); {
 	case t.Type == "effect" && !(targets && duration):
@@ -121,13 +123,15 @@ func (w *Writer) price(p Price) string {
 	return w.costs("credits", int(p.Credits))
 }
 
-// keywords are the Keywords of powers, without the number that some have behind them. Each language has words for them.
+// keywords are the Keywords of powers, without the number after some of them. Every language has
+// words for them.
 var keywords = []string{
 	"ASSAULT", "AUTOMATIC", "BLAST", "FIRE", "IGNORE ARMOUR", "IGNORE COVER", "IGNORE LONG RANGE", "NONLETHAL",
 	"PSYCHIC", "RELOAD", "RISKY", "SCATTER", "SHRAPNEL", "STUN", "STUN MARKERS",
 }
 
-// keywords writes Keywords as the language calls them. One that the format does not know and the language has no words for is wrong where it stands.
+// keywords writes Keywords in the words of the language. It reports an unknown Keyword that the
+// language has no words for.
 func (w *Writer) keywords(list []yaml.String) string {
 	texts := make([]string, len(list))
 	for i, keyword := range list {
@@ -142,7 +146,7 @@ func (w *Writer) keywords(list []yaml.String) string {
 	return strings.Join(texts, ", ")
 }
 
-// cutKeyword parts a Keyword from the number that some have behind them.
+// cutKeyword splits a Keyword from the number after it.
 func cutKeyword(keyword string) (name, number string) {
 	number = keyword[strings.LastIndex(keyword, " ")+1:]
 	name, numbered := strings.CutSuffix(keyword, " "+number)
@@ -152,13 +156,14 @@ func cutKeyword(keyword string) (name, number string) {
 	return name, number
 }
 
-// The words of +DICE and −DICE: one of them, and more.
+// The keys of the words for +DICE and −DICE: singular and plural.
 const (
 	oneDie   = "one"
 	moreDice = "more"
 )
 
-// dice writes DICE that a power gives its own roll. One is singular in every language that tells the two apart.
+// dice writes the DICE that a power adds to its own roll. 1 and −1 are singular in every language
+// that distinguishes the two.
 func (w *Writer) dice(n int) string {
 	key := moreDice
 	if n == 1 || n == -1 {
@@ -167,7 +172,8 @@ func (w *Writer) dice(n int) string {
 	return w.Value("dice."+key, "n", signed(n))
 }
 
-// Answers are type, cost, range and durations, which hold together. Every Effect has a duration, be it unknown.
+// Answers returns type, cost, range and durations, which apply together. Every Effect has a
+// duration, which may be unknown.
 func (t *TrenchHammer) Answers(w *Writer) Answers {
 	say := inches(w, "inches-trenchhammer")
 	a := Answers{Type: w.Worded("kind", string(t.Type)), LastsTogether: true}
@@ -187,7 +193,7 @@ func (t *TrenchHammer) Answers(w *Writer) Answers {
 	return a
 }
 
-// Rules are those of casting, of the type, of every duration, and of what is risked.
+// Rules returns the rules of casting, of the type, of each duration, and of the risks.
 func (t *TrenchHammer) Rules(*Discipline) []string {
 	ids := []string{"th-cast-bonus-dice"}
 	switch t.Type {
@@ -205,17 +211,18 @@ func (t *TrenchHammer) Rules(*Discipline) []string {
 	return append(ids, "th-perils-trigger", "th-deny-roll")
 }
 
-// Calculators are the Success Roll.
+// Calculators returns the Success Roll.
 func (t *TrenchHammer) Calculators(*Discipline) []Case {
 	return []Case{always("trenchhammer/cast", t.own()...)}
 }
 
-// own are the inputs of what the power itself brings to its roll.
+// own returns the inputs that the power itself adds to its roll.
 func (t *TrenchHammer) own() []string {
 	return []string{input("dice", t.Dice), input("perilous", int(t.Perilous))}
 }
 
-// attacks is how many attacks the power makes by the Keyword AUTOMATIC, each with a Success Roll of its own; empty where it makes no more than one.
+// attacks returns the number of attacks of the Keyword AUTOMATIC, each with its own Success Roll,
+// or "".
 func (t *TrenchHammer) attacks() string {
 	for _, keyword := range t.Keywords {
 		if n, ok := strings.CutPrefix(keyword.Value, "AUTOMATIC "); ok {
@@ -225,10 +232,11 @@ func (t *TrenchHammer) attacks() string {
 	return ""
 }
 
-// mostPsyker is how far the table by PSYKER goes.
+// mostPsyker is the last row of the table by PSYKER.
 const mostPsyker = 4
 
-// Odds is the table of a cast by the caster's PSYKER, as the first and as the second power of the Turn.
+// Odds returns the table of a cast by the caster's PSYKER, as the first and as the second power of
+// the Turn.
 func (t *TrenchHammer) Odds(o *Odds, _ *Discipline) (tables []site.OddsTable, note string) {
 	table := o.table("by-psyker")
 	var notes []string

@@ -40,7 +40,7 @@ type Number struct {
 	Present bool
 }
 
-// Profile is the weapon profile of a witchfire. A dash stands for what it does not have.
+// Profile is the weapon profile of a witchfire. A dash means that it lacks the characteristic.
 type Profile struct {
 	Strength Stat   `yaml:"strength"`
 	AP       Stat   `yaml:"ap"`
@@ -48,7 +48,7 @@ type Profile struct {
 	Rules    []ID   `yaml:"rules"`
 }
 
-// Stat is a characteristic of a weapon as it is printed: a number, D, 2D6, a dash.
+// Stat is a printed characteristic of a weapon: a number, D, 2D6 or a dash.
 type Stat string
 
 // Closed sets of words.
@@ -86,7 +86,7 @@ func (s *Stat) ReadYAML(r *yaml.Reader, n *yaml.Node) {
 	r.Value(n, (*string)(s))
 }
 
-// String writes a characteristic, with a real dash for none.
+// String returns the characteristic, with an en dash for a dash.
 func (s Stat) String() string {
 	if s == "-" {
 		return "–"
@@ -94,16 +94,18 @@ func (s Stat) String() string {
 	return string(s)
 }
 
-// Check finds nothing: a record cannot contradict itself.
+// Check reports nothing: a record cannot contradict itself.
 func (p *Wh40k7) Check(*yaml.Reader, *yaml.Node) {}
 
-// failureIsPerils tells whether failing the Psychic test is Perils of the Warp, whatever the dice show.
+// failureIsPerils reports whether a failed Psychic test causes Perils of the Warp, whatever the
+// dice show.
 func (p *Wh40k7) failureIsPerils() bool { return p.Failure == "perils" }
 
-// doubles tells whether every double brings the Perils of the Warp: those of the two daemonologies, for all but Grey Knights with the one and Daemons with the other.
+// doubles reports whether every double causes Perils of the Warp: in both daemonologies, except for
+// Grey Knights in one and Daemons in the other.
 func doubles(d *Discipline) bool { return d.ID == "sanctic" || d.ID == "malefic" }
 
-// Keys are those of the lines with labels of their own.
+// Keys returns the keys of fields with other labels.
 func (p *Wh40k7) Keys() map[string]string {
 	return map[string]string{"warp-charge": "cost", "type": "category", "strength": "profile", "ap": "profile", "weapon-type": "profile", "weapon-rules": "profile"}
 }
@@ -139,7 +141,7 @@ func (p *Wh40k7) Fields(w *Writer, add AddField) {
 	}
 }
 
-// weaponType writes the type of a weapon: its word is translated, its number is not.
+// weaponType writes the type of a weapon: its word is translated, its number is kept.
 func (w *Writer) weaponType(text string) string {
 	word, n, _ := strings.Cut(text, " ")
 	if word == "-" {
@@ -148,7 +150,7 @@ func (w *Writer) weaponType(text string) string {
 	return strings.TrimSpace(w.Value("weapon-type."+word) + " " + n)
 }
 
-// Answers are category and subtype, cost and range.
+// Answers returns category and subtype, cost and range.
 func (p *Wh40k7) Answers(w *Writer) Answers {
 	say := inches(w, "inches-wh40k-7e")
 	return Answers{
@@ -158,7 +160,7 @@ func (p *Wh40k7) Answers(w *Writer) Answers {
 	}
 }
 
-// Rules are those of the test, of the discipline and of the category.
+// Rules returns the rules of the test, of the discipline and of the category.
 func (p *Wh40k7) Rules(d *Discipline) []string {
 	ids := []string{"w7-test-pass", "w7-perils-two-sixes"}
 	switch d.ID {
@@ -178,7 +180,7 @@ func (p *Wh40k7) Rules(d *Discipline) []string {
 	return append(ids, "w7-deny-roll")
 }
 
-// Calculators are the psychic test, with two dice for each point of Warp Charge, and two more.
+// Calculators returns the psychic test, with two dice per point of Warp Charge and two more.
 func (p *Wh40k7) Calculators(d *Discipline) []Case {
 	cost, known := p.Cost.One()
 	if !known {
@@ -190,7 +192,8 @@ func (p *Wh40k7) Calculators(d *Discipline) []Case {
 // usualDice is how many dice a player usually spends on a power of a cost: two for each point, and two more.
 func usualDice(cost Count) int { return 2*int(cost) + 2 }
 
-// manifest are the inputs of a psychic test with so many dice, in which any double may bring the Perils.
+// manifest returns the inputs of a psychic test with a number of dice. With doubles, any double
+// causes Perils.
 func manifest(doubles bool, dice int, cost Count) []string {
 	list := []string{input("dice", dice), input("cost", int(cost))}
 	if doubles {
@@ -227,16 +230,18 @@ func (p *Wh40k7) Multiples(o *Odds, d *Discipline) (list []*site.Multiples) {
 	return list
 }
 
-// mostDice is how far the table by dice goes: beyond that the chances hardly change.
+// mostDice is the last row of the table by dice. The chances hardly change beyond it.
 const mostDice = 10
 
-// psykers are those to whom a table by dice speaks. Caption and note are keys of words; a note may be none.
+// psykers is a group of psykers with a table of its own. Caption and note are keys of words; note
+// may be empty.
 type psykers struct {
 	caption, note string
-	doubles       bool // any double brings them the Perils
+	doubles       bool // any double causes Perils
 }
 
-// who are the psykers of a power: all alike, or those whom any double endangers, and then the few who are exempt from that.
+// who returns the groups of psykers for a power: all, or those for whom any double causes Perils,
+// then the exempt ones.
 func (p *Wh40k7) who(d *Discipline) []psykers {
 	switch {
 	case !doubles(d):
@@ -248,7 +253,7 @@ func (p *Wh40k7) who(d *Discipline) []psykers {
 	}
 }
 
-// Odds are tables by number of dice, for each cost that sources give and for all psykers that it differs for.
+// Odds returns tables by number of dice, for each cost that sources give and each group of psykers.
 func (p *Wh40k7) Odds(o *Odds, d *Discipline) (tables []site.OddsTable, note string) {
 	if p.failureIsPerils() {
 		note = o.word("failure-note")
@@ -298,7 +303,7 @@ func (p *Wh40k7) then(o *Odds, d *Discipline) (site.OddsTable, bool) {
 	return t.OddsTable, true
 }
 
-// byDice is the table of a power at one cost.
+// byDice returns the table of a power at one cost.
 func (p *Wh40k7) byDice(o *Odds, cost Count, who psykers) (*oddsTable, bool) {
 	t := o.table(who.caption, "cost", bare(cost))
 	if who.note != "" {
@@ -312,7 +317,7 @@ func (p *Wh40k7) byDice(o *Odds, cost Count, who psykers) (*oddsTable, bool) {
 		}
 		clean, perils := test.value("manifest-clean"), test.value("perils")
 		if p.failureIsPerils() {
-			perils = clean.Complement() // nobody denies here: what is not clean has failed, or has perils
+			perils = clean.Complement() // without a denial, every cast that is not clean has failed or causes Perils
 		}
 		t.row(whole(n), o.chance(test.value("cast")), o.chance(clean), o.chance(perils))
 	}

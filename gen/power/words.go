@@ -32,7 +32,7 @@ func ReadWords(language string, own, known *yaml.Node, log *source.Log) *Words {
 	return w
 }
 
-// checkColumns reports heads of columns that stand for no field.
+// checkColumns reports column headings that match no field.
 func (w *Words) checkColumns(log *source.Log) {
 	keys := append(slices.Sorted(maps.Keys(w.words.Fields)), site.RequiresField)
 	for _, head := range slices.Sorted(maps.Keys(w.words.Columns)) {
@@ -44,9 +44,9 @@ func (w *Words) checkColumns(log *source.Log) {
 	}
 }
 
-// Compare reports words with other {places} than those of another language, and words that only one of
-// the two has. Whole says whether all of them must be there. Words of values are not compared: records
-// say which they need.
+// Compare reports words whose {placeholders} differ from those of another language, and words that
+// only one of the two has. With whole, all of them are required. It does not compare values,
+// because records decide which are needed.
 func (w *Words) Compare(other *Words, whole bool, log *source.Log) {
 	if w == nil || other == nil {
 		return
@@ -59,7 +59,7 @@ func (w *Words) Compare(other *Words, whole bool, log *source.Log) {
 	}
 }
 
-// groups of words of which the records say which they need.
+// Groups of words of which records decide which are needed.
 const (
 	valueWords = "values"
 	oddsWords  = "odds"
@@ -81,7 +81,7 @@ func (w *Words) place(group, key string) source.Pos {
 	return n.At
 }
 
-// lexicon is the words of one language while pages are made of records: set as the language sets them, and with a note of which were asked for.
+// lexicon is the typeset words of one language. It records which values are used.
 type lexicon struct {
 	*Words
 	site.PowerWords
@@ -93,13 +93,13 @@ func (w *Words) open(log *source.Log) *lexicon {
 	return &lexicon{Words: w, PowerWords: lang.Words(w.language, w.words), asked: map[string]bool{}, log: log}
 }
 
-// value is the words of a value.
+// value returns the words of a value.
 func (l *lexicon) value(key string) string {
 	l.asked[key] = true
 	return l.in(valueWords, l.Values, key)
 }
 
-// in is the word of a key in a group. One that is missing is reported.
+// in returns the word of a key in a group, and reports a missing one.
 func (l *lexicon) in(group string, words map[string]string, key string) string {
 	text, ok := words[key]
 	if !ok {
@@ -108,7 +108,7 @@ func (l *lexicon) in(group string, words map[string]string, key string) string {
 	return text
 }
 
-// checkUnused reports values that nothing asks for, which are typing mistakes.
+// checkUnused reports values that no record uses, which are typing errors.
 func (l *lexicon) checkUnused() {
 	own := l.own.Get(valueWords)
 	if own == nil {

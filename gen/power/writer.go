@@ -11,24 +11,25 @@ import (
 	"psyref/gen/yaml"
 )
 
-// Writer writes what records say in one language.
+// Writer writes records in one language.
 type Writer struct {
 	language  string
 	languages lang.List
-	system    string // whose records it writes
+	system    string // of the records being written
 	words     *lexicon
 	from      site.ProvenanceWords
-	rule      func(id string) string   // address of a rule; "" for one that stands nowhere
+	rule      func(id string) string   // address of a rule; "" if it has none
 	facets    map[string]*facetChoices // by filter
-	units     []string                 // of costs, in the order in which they are sorted
+	units     []string                 // of costs, in their sort order
 }
 
-// Value is the words of a value, with the words of pairs in its {places}: "n", "3".
+// Value returns the words of a value with its {placeholders} filled in. Pairs are names and texts:
+// "n", "3".
 func (w *Writer) Value(key string, pairs ...string) string {
 	return fillPlaces(w.words.value(key), pairs...)
 }
 
-// Values are the words of values, joined with commas.
+// Values returns the words of values, joined by commas.
 func (w *Writer) Values(keys ...string) string {
 	texts := make([]string, len(keys))
 	for i, key := range keys {
@@ -37,7 +38,7 @@ func (w *Writer) Values(keys ...string) string {
 	return strings.Join(texts, ", ")
 }
 
-// fillPlaces puts words into the {places} of a text.
+// fillPlaces fills in the {placeholders} of a text.
 func fillPlaces(text string, pairs ...string) string {
 	for i := 0; i+1 < len(pairs); i += 2 {
 		text = strings.ReplaceAll(text, "{"+pairs[i]+"}", pairs[i+1])
@@ -45,22 +46,23 @@ func fillPlaces(text string, pairs ...string) string {
 	return text
 }
 
-// Plain is a fact made of words.
+// Plain returns a fact with a text.
 func Plain(text string) site.Fact { return site.Fact{Text: text} }
 
-// Text is what a text says to readers of the language, as a fact.
+// Text returns a text in the language as a fact.
 func (w *Writer) Text(t yaml.Texts) site.Fact {
 	text := w.text(t)
 	return site.Fact{Text: text.Text, Language: text.Language}
 }
 
-// text is what a text says to readers of the language, set.
+// text returns a text in the language, typeset.
 func (w *Writer) text(t yaml.Texts) site.Text {
 	text, of := lang.In(w.languages, t, w.language)
 	return site.Text{Text: lang.Typeset(of, text, false), Language: w.foreign(of)}
 }
 
-// foreign is a language where it is another than that of the words around a text; those have the page's language, or that of a stand-in.
+// foreign returns a language, or "" if it is that of the words around a text. Those are in the
+// page's language or its fallback.
 func (w *Writer) foreign(language string) string {
 	if language == w.words.language {
 		return ""
@@ -68,7 +70,7 @@ func (w *Writer) foreign(language string) string {
 	return language
 }
 
-// fact writes a fact, each of its values as say says it.
+// fact writes a fact; say writes each of its values.
 func fact[T any](w *Writer, f Fact[T], say func(T) string) site.Fact {
 	if f.Text != nil {
 		return w.Text(f.Text)
@@ -83,7 +85,8 @@ func fact[T any](w *Writer, f Fact[T], say func(T) string) site.Fact {
 	return site.Fact{Text: w.either(texts), Because: w.text(f.Because)}
 }
 
-// either joins values of which one holds. Of several numbers in the same unit only the last says it: "400 or 500 xp".
+// either joins alternative values. If they are numbers in the same unit, only the last one has it:
+// "400 or 500 xp".
 func (w *Writer) either(texts []string) string {
 	shown := slices.Clone(texts)
 	for i := range len(texts) - 1 {
@@ -96,7 +99,8 @@ func (w *Writer) either(texts []string) string {
 	return strings.Join(shown, " "+w.words.Or+" ")
 }
 
-// measure cuts a text into the number that it begins with and the unit after a space; the unit is empty where it is not so.
+// measure splits a text into its leading number and the unit after a space. The unit is empty for
+// other texts.
 func measure(text string) (n, unit string) {
 	n, unit, _ = strings.Cut(strings.ReplaceAll(text, lang.NoBreak, " "), " ")
 	if _, err := strconv.Atoi(n); err != nil {
@@ -105,20 +109,20 @@ func measure(text string) (n, unit string) {
 	return n, unit
 }
 
-// choice says a word of a closed set.
+// choice returns a function that writes a word of a closed set.
 func choice[T ~string](w *Writer, kind string) func(T) string {
 	return func(v T) string { return w.Value(kind + "." + string(v)) }
 }
 
-// number says a number in words like "{n} xp".
+// number returns a function that writes a number in words like "{n} xp".
 func number[T ~int](w *Writer, key string) func(T) string {
 	return func(n T) string { return w.Value(key, "n", whole(int(n))) }
 }
 
-// bare reports whether no number on the card is known, so that nothing can be computed.
+// bare writes a number without a unit.
 func bare(n Count) string { return whole(int(n)) }
 
-// whole writes a whole number with a real minus sign.
+// whole writes a whole number with a minus sign, not a hyphen.
 func whole(n int) string {
 	if n < 0 {
 		return "−" + strconv.Itoa(-n)
@@ -126,7 +130,7 @@ func whole(n int) string {
 	return strconv.Itoa(n)
 }
 
-// signed writes a modifier.
+// signed writes a modifier with its sign.
 func signed(n int) string {
 	if n < 0 {
 		return whole(n)
@@ -134,7 +138,7 @@ func signed(n int) string {
 	return "+" + whole(n)
 }
 
-// fields are the lines of a record.
+// fields returns the fields of a record.
 func (w *Writer) fields(n Numbers, from From) (list []site.Field) {
 	keys := map[string]string{}
 	if k, ok := n.(Keyed); ok {
@@ -153,16 +157,17 @@ func (w *Writer) fields(n Numbers, from From) (list []site.Field) {
 	return list
 }
 
-// aside are the fields that are left out where a page shows many powers: they are long, and no one chooses a power by them.
+// aside are fields that pages with many powers omit, because they are long and rarely help to
+// choose a power.
 var aside = []string{"keywords", "phenomena", "weapon-rules", "weapon-type"}
 
-// name is a name as the language shows it: its own, or else that of another language, marked as such.
+// name returns the name that the language shows: its own, or that of another language with a note.
 func (w *Writer) name(id string, names Names, from From) site.Name {
 	_, given := names[w.language]
 	for i, reading := range slices.Concat([]string{w.language}, w.languages.Readings(w.language), w.languages.Tags()) {
 		switch name := names[reading]; {
 		case !name.Known():
-		case i == 0 || !given && slices.Contains(w.languages.Readings(w.language), reading): // its own, or one that is not translated yet
+		case i == 0 || !given && slices.Contains(w.languages.Readings(w.language), reading): // its own name, or one that is not translated yet
 			out := w.attested(reading, name, from)
 			out.Language, out.Note = w.foreign(reading), w.words.Marks[name.Mark]
 			return out
@@ -175,7 +180,7 @@ func (w *Writer) name(id string, names Names, from From) site.Name {
 	return site.Name{Text: fillPlaces(w.words.Unnamed, "id", id), Note: w.words.Unknown, From: site.FromUnknown}
 }
 
-// attested is a name with how far it is verified, or else with where it comes from.
+// attested returns a name with its mark of verification and its provenance.
 func (w *Writer) attested(language string, name Name, from From) site.Name {
 	out := site.Name{Text: lang.Name(language, name.Text), Mark: w.words.Marked[name.Mark], From: from.Of(namesKey + "." + language)}
 	if name.Mark != verified {
@@ -184,7 +189,7 @@ func (w *Writer) attested(language string, name Name, from From) site.Name {
 	return out
 }
 
-// others are the names of a power in the other languages, where they are not the one that it is shown by.
+// others returns the names of a power in other languages, if they differ from the one shown.
 func (w *Writer) others(names Names, from From) (list []site.Name) {
 	if !names[w.language].Known() {
 		return nil
@@ -199,7 +204,7 @@ func (w *Writer) others(names Names, from From) (list []site.Name) {
 	return list
 }
 
-// passages are the effects of a power. Words between asterisks are those of another language.
+// passages returns the effects of a power. Words between asterisks are in another language.
 func (w *Writer) passages(f Fact[yaml.Texts]) (list []site.Passage) {
 	if f.Text != nil {
 		text := w.text(f.Text)
@@ -207,7 +212,7 @@ func (w *Writer) passages(f Fact[yaml.Texts]) (list []site.Passage) {
 	}
 	for _, texts := range f.Values {
 		text, of := lang.In(w.languages, texts, w.language)
-		foreign := w.languages.First() // names of the rules are mostly English ones, whatever the language
+		foreign := w.languages.First() // names of rules are mostly English in every language
 		if of == foreign {
 			foreign = ""
 		}
@@ -227,7 +232,7 @@ func (w *Writer) passages(f Fact[yaml.Texts]) (list []site.Passage) {
 	return list
 }
 
-// plainEffect is the effect as one line of text.
+// plainEffect returns the effect as one line of text.
 func plainEffect(list []site.Passage) string {
 	texts := make([]string, len(list))
 	for i, passage := range list {

@@ -24,7 +24,7 @@ var mayImport = map[string]string{
 	"gen/document":    "gen/source gen/yaml github.com/abadojack/whatlanggo github.com/yuin/goldmark golang.org/x/net golang.org/x/text",
 	"gen/preview":     "gen/source github.com/fsnotify/fsnotify github.com/mattn/go-shellwords",
 	"gen":             "calc calc/ask gen/content gen/history gen/lastgood gen/link gen/markdown gen/output gen/power gen/render gen/site gen/source",
-	"gen/render":      "templates gen/cache gen/history gen/hosting gen/link gen/offline gen/output gen/search gen/seo gen/site gen/source gen/tomarkdown github.com/a-h/templ",
+	"gen/render":      "templates gen/cache gen/content gen/history gen/hosting gen/link gen/offline gen/output gen/search gen/seo gen/site gen/source gen/tomarkdown github.com/a-h/templ",
 	"gen/lastgood":    "",
 	"gen/gentest":     "gen gen/link gen/output gen/render gen/site",
 	"gen/hosting":     "gen/site",

@@ -32,6 +32,7 @@ type Content struct {
 	PowerWords  map[string]*power.Words      // words around powers, by language; only translated ones
 	Owner       site.Owner                   // the settings of site.yaml
 	Files       []site.File                  // copied unchanged
+	Finding     Findings                     // words of the search, by language; without those that have none
 	Systems     []*System                    // in the order of the site
 	Rules       *Rules                       // nil if they could not be read
 	Pages       []*Page                      // by language, then path
@@ -89,6 +90,7 @@ func Load(o Options, log *source.Log) *Content {
 	for _, language := range l.out.Languages.Tags() {
 		l.out.Calculators[language] = map[string]*Words{}
 		l.ask(language)
+		l.finding(language)
 		l.folder(language)
 	}
 	l.checkTopLevel()
@@ -176,7 +178,7 @@ type loader struct {
 func newLoader(o Options, log *source.Log) *loader {
 	return &loader{Options: o, log: log, filesRead: map[string]bool{}, out: &Content{
 		Catalog: o.Catalog,
-		Folder:  o.Name, bySystem: map[string]*System{}, UI: map[string]*site.UI{}, Calculators: map[string]map[string]*Words{}, PowerWords: map[string]*power.Words{}, Ask: map[string]*Ask{}, Pictures: map[string]*Picture{}, Drafts: map[string]bool{},
+		Folder:  o.Name, bySystem: map[string]*System{}, UI: map[string]*site.UI{}, Calculators: map[string]map[string]*Words{}, PowerWords: map[string]*power.Words{}, Ask: map[string]*Ask{}, Finding: Findings{}, Pictures: map[string]*Picture{}, Drafts: map[string]bool{},
 	}}
 }
 

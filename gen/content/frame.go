@@ -15,6 +15,7 @@ const (
 	frameUI     = "ui.yaml"
 	framePowers = "powers.yaml"
 	frameAsk    = "ask.yaml"
+	frameSearch = "search.yaml"
 )
 
 // frameWords returns the words of a file that the program has in a language; nil if it has none.

@@ -10,6 +10,7 @@ import (
 	"slices"
 
 	"psyref/gen/cache"
+	"psyref/gen/content"
 	"psyref/gen/history"
 	"psyref/gen/hosting"
 	"psyref/gen/link"
@@ -82,6 +83,9 @@ func Render(linked *link.Result, o Options, core output.Core, put func(site.File
 	for f := range g.texts.Files() {
 		w.write(f)
 	}
+	for tag, words := range g.texts.Unknown() {
+		g.finding.ReportUnknown(tag, words, &log)
+	}
 	fault := source.Each(len(g.files)+len(g.pages), func(i int) {
 		if i < len(g.files) {
 			w.write(g.files[i])
@@ -110,18 +114,20 @@ func Check(linked *link.Result, o Options) error {
 
 // prepared is a site before its first page is rendered.
 type prepared struct {
-	site  *site.Site
-	files []site.File // all files but pages and the search index
-	pages []pageFile
-	texts *search.Texts
+	site    *site.Site
+	files   []site.File // all files but pages and the search index
+	pages   []pageFile
+	texts   *search.Texts
+	finding content.Findings
 }
 
 // prepare makes the files that pages refer to, and lists the pages. The result is usable if it adds
 // nothing to the log.
 func prepare(linked *link.Result, o Options, core output.Core, log *source.Log) *prepared {
 	s, files := withBuildData(linked, o), slices.Concat(linked.Data, linked.Files, pictures(linked))
+	finding := linked.Content().Finding
 	linked = nil // lets the collector free the content: half of the memory of a build
-	g := &prepared{site: &s, texts: search.NewTexts(&s)}
+	g := &prepared{site: &s, texts: search.NewTexts(&s), finding: finding}
 	assets, bundled := output.Assets(&s, core, o.assets(), log)
 	if s.Assets = assets; o.PreviewImages {
 		images, drawn := output.PreviewImages(&s, cache.Folder(o.Cache), log)

@@ -2,8 +2,8 @@
 // loads a few at a time.
 //
 // The files of a language are in search/<language>/. The root, search/<language>.json, is loaded
-// when a reader opens the search. It holds the boundaries of the word files, the systems, and the
-// texts of the interface. A query then loads
+// when a reader opens the search. It holds the boundaries of the word files, the systems, small words
+// and phrases, and the texts of the interface. A query then loads
 //
 //	words-<n>.json    the words between two boundaries, each with the entries that contain it; only the best where there are too many
 //	letter-<c>.json   every word that begins with a letter, to suggest a correction of a misspelt word
@@ -20,12 +20,24 @@
 // words that begin with it. One word of a query therefore costs one file, whatever the size of the
 // site.
 //
+// # Words of readers
+//
+// A language can have a [site.Finding]. A word of readers ("block") is stored with the places of all
+// words that mean it ("deny", "nullify"), and so costs one file too; a phrase is a word whose parts
+// are joined by "+". Small words are in the root, so that the script skips them, and have no places
+// in texts. How readers ask for a page is an entry of its own, whose result is the page; a table of
+// links to pages gives such entries too, in place of its rows.
+//
+// Units that compare, list or repeat others are late: they come last, and the script counts them
+// less. The name of a power of which nothing is known is stored in a lower class.
+//
 // Every file contains a digest of the order of units and of the boundaries that its numbers refer
 // to. The script compares the digests, so it detects files of two builds and loads the root again.
 // A change of a text keeps the digest and nearly all files.
 //
 // Alternatives considered: Pagefind splits its index in the same way, but is a separate program,
-// loads 60 kB before the first answer and does not correct misspellings. lunr, MiniSearch,
-// FlexSearch and Fuse load the index of the whole site. Bleve in the browser is megabytes of
+// loads 60 kB before the first answer, does not correct misspellings and knows no words of readers.
+// lunr, MiniSearch, Orama, FlexSearch and Fuse load the index of the whole site, which is more than
+// all of the first answer may cost, and grows with it. Bleve in the browser is megabytes of
 // WebAssembly. The stems come from Snowball.
 package search

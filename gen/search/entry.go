@@ -22,6 +22,7 @@ const (
 	Term       Kind = "term"
 	Calculator Kind = "calculator"
 	Case       Kind = "case"
+	Ask        Kind = "asked" // how readers ask for the page of the unit; its result is the page
 )
 
 // Entry is the target of a result.
@@ -36,34 +37,36 @@ type Entry struct {
 	Language string   // of the text
 	Names    []site.OtherName
 	Systems  []*site.System // of a term: the systems that use it; other entries belong to the system of their unit
+	Asked    []string       // of a page: how readers ask for it
+	Unknown  bool           // of a power: what it does is unknown
 }
 
 // Unit is a group of entries that belong together. The first is the page that the others are part
 // of.
 type Unit struct {
 	System  *site.System // nil outside the systems
+	Late    bool         // compares, lists or repeats what other units say
 	Entries []Entry
 }
 
 // units returns a function for each unit of a language, which builds the unit from its pages and
-// their translations. The units of a system are consecutive; those outside the systems come last.
+// their translations. The units of a system are consecutive. Those outside the systems come after
+// them, and late units last.
 func units(t *Texts, l *site.Language) (list []func() Unit) {
 	s := t.site
-	g := collector{s, l, t}
+	g := collector{s, l, t, t.askedIn(l)}
 	taken := map[*site.Page]bool{}
-	article := func(p *site.Page) {
-		taken[p] = true
-		list = append(list, func() Unit { return g.article(p) })
-	}
+	var late []func() Unit
+	article := func(p *site.Page) func() Unit { return func() Unit { return g.article(p) } }
 	for _, system := range s.Systems {
 		for _, p := range l.Pages[system] {
-			if taken[p] = true; !system.Foot {
-				article(p)
+			switch taken[p] = true; {
+			case system.Foot:
+			case system.Prefix == "": // it has no rules of its own
+				late = append(late, article(p))
+			default:
+				list = append(list, article(p))
 			}
-		}
-		if p := l.Questions[system]; p != nil { // each question is an entry of the page that answers it
-			taken[p] = true
-			list = append(list, func() Unit { return Unit{System: system, Entries: []Entry{g.page(p)}} })
 		}
 		if l.Powers == nil {
 			continue
@@ -76,18 +79,26 @@ func units(t *Texts, l *site.Language) (list []func() Unit) {
 			list = append(list, func() Unit { return g.discipline(d) })
 		}
 	}
-	if l.Home != nil {
-		article(l.Home)
-	}
 	if l.Glossary != nil {
 		for terms := range slices.Chunk(l.Glossary.Terms, termsPerUnit) {
 			list = append(list, func() Unit { return g.terms(terms) })
 		}
 	}
+	if l.Home != nil {
+		taken[l.Home] = true
+		late = append(late, article(l.Home))
+	}
 	for _, p := range s.Pages() {
-		if p.Language == l && !taken[p] && p.Of == nil {
-			list = append(list, func() Unit { return Unit{Entries: []Entry{g.page(p)}} })
+		if p.Language == l && !taken[p] && p.Of == nil && p != l.Glossary {
+			late = append(late, func() Unit { return Unit{System: p.System, Entries: []Entry{g.page(p)}} })
 		}
+	}
+	for _, build := range late {
+		list = append(list, func() Unit {
+			u := build()
+			u.Late = true
+			return u
+		})
 	}
 	return list
 }
@@ -97,6 +108,7 @@ type collector struct {
 	site     *site.Site
 	language *site.Language
 	texts    *Texts
+	asked    map[string][]string // by path
 }
 
 // page returns the entry of a page, from its title and its lead.
@@ -124,7 +136,14 @@ func appendName(names []site.OtherName, own, language, name string) []site.Other
 // their cases.
 func (g *collector) article(p *site.Page) Unit {
 	first := g.page(p)
-	u := Unit{System: p.System, Entries: append([]Entry{first}, g.texts.entries(p)...)}
+	first.Asked = g.asked[p.Path]
+	u := Unit{System: p.System, Entries: []Entry{first}}
+	for _, text := range g.asked[p.Path] {
+		if len(u.Entries) < entriesPerFile { // in the file of the page
+			u.Entries = append(u.Entries, Entry{Kind: Ask, Title: text, Language: g.language.Tag})
+		}
+	}
+	u.Entries = append(u.Entries, g.texts.entries(p)...)
 	others := map[string][]Entry{}
 	for _, other := range p.Translations {
 		if other != p && other.Untranslated == "" {
@@ -176,6 +195,7 @@ func (g *collector) discipline(d *site.Discipline) Unit {
 		e.Kind = Power
 		e.Names = otherNames(p.Name, p.Others)
 		e.Text = joinFields(e.Text, p.Fields)
+		e.Unknown = len(p.Effect) == 0
 		u.Entries = append(u.Entries, e)
 	}
 	for _, p := range d.Index {

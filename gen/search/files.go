@@ -24,7 +24,11 @@ const Folder = "search/"
 type root struct {
 	Digest  string            `json:"of"` // see digest
 	Entries int               `json:"entries"`
-	Shards  string            `json:"shards"`  // boundaries of the word files
+	Shards  string            `json:"shards"` // boundaries of the word files
+	Late    int               `json:"late"`   // first late unit
+	Small   string            `json:"small"`  // see site.Finding, separated by spaces
+	Endings string            `json:"endings"`
+	Phrases []string          `json:"phrases"` // words of several words
 	Letters string            `json:"letters"` // first letters of all words
 	Systems []system          `json:"systems"`
 	Names   map[string]string `json:"names"` // of the languages, by tag
@@ -33,19 +37,21 @@ type root struct {
 
 // system is a range of consecutive units to which a reader can limit the search.
 type system struct {
-	ID    string `json:"id"`
-	Name  string `json:"name"`
-	First int    `json:"first"`
-	Count int    `json:"count"`
+	ID     string   `json:"id"`
+	Name   string   `json:"name"`
+	First  int      `json:"first"`
+	Count  int      `json:"count"`
+	Called []string `json:"called,omitempty"` // names that readers use, as forms
 }
 
 // wordFile is the words between two boundaries.
 type wordFile struct {
-	Digest string `json:"of"`
-	Forms  string `json:"forms"`  // see joinForms
-	Stems  string `json:"stems"`  // group of each word; the words of a group are inflections of one word
-	Counts string `json:"counts"` // number of entries of each word
-	Places string `json:"places"` // see appendPlaces
+	Digest string            `json:"of"`
+	Forms  string            `json:"forms"`           // see joinForms
+	Stems  string            `json:"stems"`           // group of each word; the words of a group are inflections of one word
+	Counts string            `json:"counts"`          // number of entries of each word
+	Places string            `json:"places"`          // see appendPlaces
+	Means  map[string]string `json:"means,omitempty"` // forms that a word of readers means, separated by spaces
 }
 
 // letterFile is the words that begin with a letter.
@@ -65,7 +71,7 @@ type unitFile struct {
 // result is the data that the script shows for an entry.
 type result struct {
 	Kind     Kind        `json:"kind"`
-	Address  string      `json:"address"`
+	Address  string      `json:"address,omitempty"`
 	Title    string      `json:"title,omitempty"`
 	Mark     string      `json:"mark,omitempty"`
 	Under    string      `json:"under,omitempty"`
@@ -98,7 +104,8 @@ func (t *Texts) languageFiles(l *site.Language, yield func(site.File) bool) bool
 	w := fileWriter{site: t.site, language: l, folder: strings.TrimSuffix(address, ".json") + "/", yield: yield}
 	gathered := units(t, l)
 	about := make([]unitResults, len(gathered))
-	x := newIndex(gathered, func(i int, u Unit) { about[i] = w.results(u) })
+	x := newIndex(l, gathered, func(i int, u Unit) { about[i] = w.results(u) })
+	t.unknown[l.Tag] = x.unknown
 	shards := x.shards()
 	w.digest = digest(about, x.unitSizes, shards)
 	for i, one := range shards {
@@ -116,13 +123,25 @@ func (t *Texts) languageFiles(l *site.Language, yield func(site.File) bool) bool
 		}
 		about[i].parts = nil
 	}
-	top := root{Digest: w.digest, Entries: x.entries, Letters: strings.Join(initials, ""), Names: l.UI.Languages, Words: l.UI.Search, Systems: systems(t.site, l, about)}
+	top := root{Digest: w.digest, Entries: x.entries, Letters: strings.Join(initials, ""), Names: l.UI.Languages, Words: l.UI.Search, Systems: systems(t.site, l, about), Late: x.late, Phrases: x.phrases}
+	if l.Finding != nil {
+		top.Small, top.Endings = foldAll(l.Finding.Small), foldAll(l.Finding.Endings)
+	}
 	var from []string
 	for _, one := range shards {
 		from = append(from, one.from)
 	}
 	top.Shards = joinForms(from)
 	return !w.stopped && yield(site.File{Path: address, Bytes: marshal(top)})
+}
+
+// foldAll returns folded words, separated by spaces.
+func foldAll(words []string) string {
+	list := make([]string, len(words))
+	for i, word := range words {
+		list[i] = fold(word)
+	}
+	return strings.Join(list, " ")
 }
 
 // unitResults is the part of a unit that is kept after its words are read.
@@ -156,7 +175,18 @@ func systems(s *site.Site, l *site.Language, units []unitResults) (list []system
 		for first+count < len(units) && units[first+count].system == one {
 			count++
 		}
-		list = append(list, system{one.ID, one.Short[l.Tag], first, count})
+		list = append(list, system{one.ID, one.Short[l.Tag], first, count, called(l, one)})
+	}
+	return list
+}
+
+// called returns the names that readers use for a system as forms, the long ones first.
+func called(l *site.Language, s *site.System) (list []string) {
+	if l.Finding == nil {
+		return nil
+	}
+	for _, name := range l.Finding.Called[s.ID] {
+		list = append(list, strings.Join(formsIn(name), phraseMark))
 	}
 	return list
 }
@@ -203,6 +233,12 @@ func (w *fileWriter) wordFile(s shard) wordFile {
 		forms = append(forms, one.form)
 		stems = appendNumber(stems, groupOf(groups, one.stems, i))
 		counts = appendNumber(counts, one.count)
+		if len(one.means) > 0 {
+			if out.Means == nil {
+				out.Means = map[string]string{}
+			}
+			out.Means[one.form] = strings.Join(one.means, " ")
+		}
 		if i > 0 {
 			places = append(places, ' ')
 		}
@@ -262,6 +298,10 @@ func (w *fileWriter) unitFile(u Unit, entries []Entry) unitFile {
 		out.System = u.System.ID
 	}
 	for _, e := range entries {
+		if e.Kind == Ask {
+			out.List = append(out.List, result{Kind: Ask})
+			continue
+		}
 		one := result{Kind: e.Kind, Address: w.site.Prefix + e.Address, Title: e.Title, Mark: e.Range, Under: e.Heading, Text: e.Text, IDs: e.IDs}
 		if e.Language != w.language.Tag {
 			one.Language = e.Language

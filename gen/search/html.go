@@ -1,6 +1,7 @@
 package search
 
 import (
+	"bytes"
 	"cmp"
 	"regexp"
 	"slices"
@@ -13,12 +14,13 @@ import (
 	"psyref/gen/site"
 )
 
-// readPage returns the sections, rules and table rows of a page in order. Text without an id
+// readPage returns the sections, rules and table rows of a page in order, and what its tables say of
+// other pages. Text without an id
 // belongs to its section.
-func readPage(s *site.Site, p *site.Page) []Entry {
+func readPage(s *site.Site, p *site.Page) ([]Entry, []asked) {
 	article := s.Articles[p]
 	if article == nil || article.Body == nil {
-		return nil
+		return nil, nil
 	}
 	t := textReaders.Get().(*textReader)
 	defer textReaders.Put(t)
@@ -30,8 +32,11 @@ func readPage(s *site.Site, p *site.Page) []Entry {
 	for i := range t.entries {
 		t.entries[i].Title, t.entries[i].Text = strings.TrimSpace(t.entries[i].Title), collapseSpace(t.texts[i])
 	}
-	return slices.DeleteFunc(t.entries, func(e Entry) bool { return e.Title == "" && e.Text == "" })
+	return slices.DeleteFunc(t.entries, func(e Entry) bool { return e.Title == "" && e.Text == "" }), t.asked
 }
+
+// asked is what readers ask for, and the address of the answer with the site's prefix.
+type asked struct{ address, text string }
 
 // textReaders holds *textReader values, to reuse their buffers.
 var textReaders = sync.Pool{New: func() any { return new(textReader) }}
@@ -46,7 +51,10 @@ type textReader struct {
 	heading  bool     // inside a heading
 	body     bool     // inside a table body
 	open     []element
-	table    string // id of the current table
+	asked    []asked
+	table    string   // id of the current table
+	columns  []string // headings of its columns
+	head     bool     // inside a table head
 	row      *row
 }
 
@@ -59,7 +67,14 @@ type element struct {
 // row is the table row being read.
 type row struct {
 	ids   []string
-	cells [][]byte
+	cells []cell
+}
+
+// cell is a cell of a table row.
+type cell struct {
+	text    []byte
+	links   []string // addresses of other pages
+	outside bool     // it has text outside its links
 }
 
 // tag is the start tag of an element.
@@ -68,6 +83,7 @@ type tag struct {
 	id    string
 	class []string
 	alt   string // text of an image
+	href  string
 }
 
 func tagOf(z *html.Tokenizer) (t tag) {
@@ -80,6 +96,8 @@ func tagOf(z *html.Tokenizer) (t tag) {
 			t.id = string(value)
 		case "alt":
 			t.alt = string(value)
+		case "href":
+			t.href = string(value)
 		case "class":
 			t.class = strings.Fields(string(value))
 		}
@@ -127,9 +145,15 @@ func (t *textReader) read(text string) {
 func (t *textReader) text(text []byte) {
 	switch at := t.open[len(t.open)-1].entry; {
 	case at < 0:
+	case t.head:
+		if n := len(t.columns); n > 0 {
+			t.columns[n-1] += string(text)
+		}
 	case t.row != nil && len(t.row.cells) > 0:
 		cell := &t.row.cells[len(t.row.cells)-1]
-		*cell = append(*cell, text...)
+		cell.text = append(cell.text, text...)
+		linked := slices.ContainsFunc(t.open, func(e element) bool { return e.tag == atom.A })
+		cell.outside = cell.outside || !linked && len(bytes.TrimSpace(text)) > 0
 	case t.heading:
 		t.entries[at].Title += string(text)
 	default:
@@ -157,16 +181,23 @@ func (t *textReader) start(tag tag) {
 		t.open[len(t.open)-1].entry, t.heading = at, true
 	case slices.Contains(tag.class, "table"):
 		t.table = tag.id
+	case tag.Atom == atom.Thead:
+		t.head, t.columns = true, nil
 	case tag.Atom == atom.Tbody:
 		t.body = true
+	case t.head && (tag.Atom == atom.Td || tag.Atom == atom.Th):
+		t.columns = append(t.columns, "")
 	case tag.Atom == atom.Tr && t.body:
 		t.row = &row{}
 		t.row.addID(tag.id)
 	case tag.Atom == atom.Td || tag.Atom == atom.Th:
 		if t.row != nil {
-			t.row.cells = append(t.row.cells, nil)
+			t.row.cells = append(t.row.cells, cell{})
 			t.row.addID(tag.id)
 		}
+	case tag.Atom == atom.A && strings.HasPrefix(tag.href, "/") && t.row != nil && len(t.row.cells) > 0:
+		at := &t.row.cells[len(t.row.cells)-1]
+		at.links = append(at.links, tag.href)
 	case slices.Contains(tag.class, "anchor"):
 		t.anchor(at, tag.id)
 	case tag.id != "" && at >= 0 && !t.heading && t.row == nil:
@@ -184,10 +215,10 @@ func (t *textReader) start(tag tag) {
 }
 
 // isSupplement reports whether a class marks an element that is not part of the text: a mark, a
-// tag, or computed odds.
+// tag, computed odds, or the form that looks a roll up in a table.
 func isSupplement(class string) bool {
 	switch class {
-	case "rule-ids", "callout-name", "stale", "from", "from-line", "chance":
+	case "rule-ids", "callout-name", "stale", "from", "from-line", "chance", "roll", "lookup-note":
 		return true
 	}
 	return false
@@ -213,10 +244,12 @@ func (t *textReader) end(tag atom.Atom) {
 	case tag == atom.Tr && t.row != nil:
 		t.addRow(t.row)
 		t.row = nil
+	case tag == atom.Thead:
+		t.head = false
 	case tag == atom.Tbody:
 		t.body = false
 	case tag == atom.Table:
-		t.table = ""
+		t.table, t.columns = "", nil
 	case tag == atom.P || slices.Contains(headings, tag):
 		t.heading = false
 	}
@@ -252,26 +285,56 @@ func (r *row) addID(id string) {
 	}
 }
 
-// addRow adds the entry of a row.
+// addRow adds the entry of a row. A row that only leads to other pages is no entry: its first cell
+// says what those answer.
 func (t *textReader) addRow(r *row) {
 	if len(r.cells) < 2 {
+		return
+	}
+	if leads := r.leads(); leads != nil {
+		for _, address := range leads {
+			t.asked = append(t.asked, asked{address, collapseSpace(r.cells[0].text)})
+		}
 		return
 	}
 	e := Entry{Kind: Row, Heading: t.entries[t.section].Title, IDs: r.ids, Address: t.address(cmp.Or(append(slices.Clone(r.ids), t.table)...))}
 	rest := make([]string, len(r.cells))
 	for i, cell := range r.cells {
-		rest[i] = collapseSpace(cell)
+		rest[i] = collapseSpace(cell.text)
 	}
 	if rangePattern.MatchString(rest[0]) {
 		e.Range, rest = rest[0], rest[1:]
 	}
 	e.Title = rest[0]
-	text := strings.Join(rest[1:], " · ")
+	cells := rest[1:]
+	if labels := len(t.columns) - len(cells); len(cells) > 1 && len(t.columns) == len(r.cells) {
+		for i, text := range cells {
+			if text != "" && len(text) <= shortCell {
+				cells[i] = labelled(t.page.Language, strings.TrimSpace(t.columns[labels+i]), text)
+			}
+		}
+	}
+	text := strings.Join(cells, " · ")
 	if text == "" { // a range and one cell: the cell is the text of the row
 		e.Title, text = "", rest[0]
 	}
 	at := t.add(e)
 	t.texts[at] = append(t.texts[at], text...)
+}
+
+// shortCell is the length in bytes of a cell that says little without the heading of its column, as
+// "no" does.
+const shortCell = 12
+
+// leads returns the addresses of a row whose cells after the first are links only; nil for others.
+func (r *row) leads() (list []string) {
+	for _, c := range r.cells[1:] {
+		if c.outside || len(c.links) == 0 {
+			return nil
+		}
+		list = append(list, c.links...)
+	}
+	return list
 }
 
 // rangePattern matches a roll or a range of rolls.

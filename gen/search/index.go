@@ -6,8 +6,10 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"sync"
 	"unicode"
 
+	"psyref/gen/site"
 	"psyref/gen/source"
 )
 
@@ -36,7 +38,10 @@ const (
 type index struct {
 	words
 	entries   int
-	unitSizes []int // number of entries of each unit
+	unitSizes []int    // number of entries of each unit
+	late      int      // number of the first late unit
+	phrases   []string // forms of several words
+	unknown   []string // words of the search that no page has
 }
 
 // occurrence is a word of an entry with its class.
@@ -47,8 +52,9 @@ type occurrence struct {
 
 // newIndex reads units concurrently and passes each with its index to visit, which several
 // goroutines call at once.
-func newIndex(list []func() Unit, visit func(i int, u Unit)) *index {
-	x := &index{words: words{forms: map[string]*word{}}, unitSizes: make([]int, len(list))}
+func newIndex(l *site.Language, list []func() Unit, visit func(i int, u Unit)) *index {
+	x := &index{words: words{forms: map[string]*word{}}, unitSizes: make([]int, len(list)), late: len(list)}
+	var late sync.Mutex
 	const batch = 64
 	read := make([][][]occurrence, batch)
 	readers := make(chan *entryReader, runtime.GOMAXPROCS(0))
@@ -62,6 +68,11 @@ func newIndex(list []func() Unit, visit func(i int, u Unit)) *index {
 			defer func() { readers <- r }()
 			u := some[i]()
 			x.unitSizes[from+i] = len(u.Entries)
+			if u.Late {
+				late.Lock()
+				x.late = min(x.late, from+i)
+				late.Unlock()
+			}
 			read[i] = r.unit(u)
 			visit(from+i, u)
 		})
@@ -69,6 +80,7 @@ func newIndex(list []func() Unit, visit func(i int, u Unit)) *index {
 			x.add(from+i, read[i])
 		}
 	}
+	x.unknown = x.addFinding(l)
 	x.trim()
 	return x
 }
@@ -132,12 +144,18 @@ func (r *entryReader) add(w *word, class int) {
 
 func (r *entryReader) entry(u Unit, e *Entry) {
 	less := 0
-	if e.Kind == Row || e.Kind == Section || e.Kind == Question { // there are many, and they often repeat the names of pages
+	switch {
+	case e.Unknown:
+		less = 2
+	case e.Kind == Row || e.Kind == Section: // there are many, and they often repeat the names of pages
 		less = 1
 	}
 	r.title(e.Language, e.Title, less)
 	for _, other := range e.Names {
 		r.title(other.Language, other.Name, less+1)
+	}
+	for _, text := range e.Asked {
+		r.each(e.Language, text, func(w *word) { r.add(w, classLead) })
 	}
 	for _, id := range e.IDs {
 		r.add(r.form(id, ""), classExact)

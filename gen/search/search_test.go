@@ -69,7 +69,7 @@ func TestReadPage(t *testing.T) {
 	want := []string{
 		"page /fr/dark-heresy/power-levels/||Niveaux de puissance||Ce que vous puisez.|[]|[{en Power levels}]",
 		"section /fr/dark-heresy/power-levels/||||Before any heading.|[]|[]",
-		"section /fr/dark-heresy/power-levels/#push||Forcer||Of the section. d100 Peril Effect|[]|[{en Push}]",
+		"section /fr/dark-heresy/power-levels/#push||Forcer||Of the section.|[]|[{en Push}]",
 		"rule /fr/dark-heresy/power-levels/#dh-push|||Forcer|Add points, pushing\u00a0hard.|[dh-push]|[]",
 		"question /fr/dark-heresy/power-levels/#q-one||Does it?|Forcer|Play it as no. Two.|[]|[]",
 		"row /fr/dark-heresy/power-levels/#table|31–33|Pluie de sang|Forcer|Everyone suffers.|[]|[{en Blood Rain}]",
@@ -178,7 +178,7 @@ func TestIndexSizeIsLinear(t *testing.T) {
 // contain the prefix as a word.
 func TestPrefixOfSeveralFiles(t *testing.T) {
 	s := testSite(3000)
-	x := newIndex(units(NewTexts(s), s.Languages[0]), func(int, Unit) {})
+	x := newIndex(s.Languages[0], units(NewTexts(s), s.Languages[0]), func(int, Unit) {})
 	shards := x.shards()
 	home := shards[shardOf(shards, "word")]
 	at := slices.IndexFunc(home.words, func(w *word) bool { return w.form == "word*" })
@@ -220,7 +220,7 @@ func TestRulesById(t *testing.T) {
 		"dh-push": "Add points, pushing\u00a0hard.",
 		"dh-row":  "Quake: More.",
 		"q-one":   "Does it? Play it as no. Two.",
-		"push":    "Push: Of the section. d100 Peril Effect",
+		"push":    "Push: Of the section.",
 		"none":    "",
 	} {
 		if said[id] != want {
@@ -261,7 +261,7 @@ func TestManyEntriesInOnePage(t *testing.T) {
 	for i := range u.Entries {
 		u.Entries[i].Title = "Rows " + strconv.Itoa(100_000+i)
 	}
-	x := newIndex([]func() Unit{func() Unit { return u }, func() Unit { return u }}, func(int, Unit) {})
+	x := newIndex(&site.Language{Tag: "en"}, []func() Unit{func() Unit { return u }, func() Unit { return u }}, func(int, Unit) {})
 	for i := range many {
 		w := x.forms[strconv.Itoa(100_000+i)]
 		if w == nil {
@@ -315,7 +315,7 @@ func TestWordClass(t *testing.T) {
 		{"a title of five words", Entry{Kind: Rule, Title: "One great deep red quake"}, classLongTitle},
 		{"the whole title of a row", Entry{Kind: Row, Title: "Quake"}, className},
 		{"the whole title of a section", Entry{Kind: Section, Title: "Quake"}, className},
-		{"a question of five words", Entry{Kind: Question, Title: "Does one great red quake"}, classLead},
+		{"a question of five words", Entry{Kind: Question, Title: "Does one great red quake"}, classLongTitle},
 		{"the whole name in another language", Entry{Kind: Rule, Title: "Séisme", Names: []site.OtherName{{Language: "en", Name: "Quake"}}}, className},
 		{"the whole name of a row in another language", Entry{Kind: Row, Title: "Séisme", Names: []site.OtherName{{Language: "en", Name: "Quake"}}}, classShortTitle},
 		{"the lead of a page", Entry{Kind: Page, Text: "A quake" + filler}, classLead},
@@ -330,7 +330,7 @@ func TestWordClass(t *testing.T) {
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			tt.entry.Language = "en"
-			x := newIndex([]func() Unit{func() Unit { return Unit{Entries: []Entry{tt.entry}} }}, func(int, Unit) {})
+			x := newIndex(&site.Language{Tag: "en"}, []func() Unit{func() Unit { return Unit{Entries: []Entry{tt.entry}} }}, func(int, Unit) {})
 			list := x.forms["quake"].places.list(nil)
 			if len(list) != 1 || list[0].class() != tt.want {
 				t.Errorf("places %v, want one place of class %d", list, tt.want)
@@ -341,7 +341,7 @@ func TestWordClass(t *testing.T) {
 
 // TestNumericTitle checks that a title that is only a number has the class of text.
 func TestNumericTitle(t *testing.T) {
-	x := newIndex([]func() Unit{func() Unit { return Unit{Entries: []Entry{{Kind: Rule, Title: "42", Language: "en"}}} }}, func(int, Unit) {})
+	x := newIndex(&site.Language{Tag: "en"}, []func() Unit{func() Unit { return Unit{Entries: []Entry{{Kind: Rule, Title: "42", Language: "en"}}} }}, func(int, Unit) {})
 	if list := x.forms["42"].places.list(nil); len(list) != 1 || list[0].class() != classText {
 		t.Errorf("42 has places %v", list)
 	}

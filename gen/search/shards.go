@@ -124,8 +124,7 @@ func prefixWord(prefix string, list []*word) *word {
 // order. Trimming a list early does not change the result, because a place that is left out can
 // only come back with a higher class.
 func heaviest(list []place, n int) []place {
-	slices.SortFunc(list, func(a, b place) int { return cmp.Or(cmp.Compare(a&^7, b&^7), cmp.Compare(b, a)) })
-	list = slices.CompactFunc(list, func(a, b place) bool { return a&^7 == b&^7 })
+	list = oncePerEntry(list)
 	slices.SortFunc(list, byWeight)
 	return list[:min(n, len(list))]
 }

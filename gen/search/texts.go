@@ -12,20 +12,26 @@ import (
 type Texts struct {
 	site *site.Site
 
-	mu    sync.Mutex
-	pages map[*site.Page]*pageText
+	mu      sync.Mutex
+	pages   map[*site.Page]*pageText
+	unknown map[string][]string
 }
+
+// Unknown returns, by language, the words that words of readers are said to mean and that no page
+// has. It is complete after [Texts.Files].
+func (t *Texts) Unknown() map[string][]string { return t.unknown }
 
 // pageText is the text of one page.
 type pageText struct {
 	once    sync.Once
 	entries []Entry
+	asked   []asked
 	rules   map[string]string // text of each block by id
 }
 
 // NewTexts returns the texts of a site. Pages are read when they are first needed.
 func NewTexts(s *site.Site) *Texts {
-	return &Texts{site: s, pages: map[*site.Page]*pageText{}}
+	return &Texts{site: s, pages: map[*site.Page]*pageText{}, unknown: map[string][]string{}}
 }
 
 func (t *Texts) read(p *site.Page) *pageText {
@@ -37,7 +43,7 @@ func (t *Texts) read(p *site.Page) *pageText {
 	}
 	t.mu.Unlock()
 	of.once.Do(func() {
-		of.entries = readPage(t.site, p)
+		of.entries, of.asked = readPage(t.site, p)
 		of.rules = ruleTexts(p, of.entries)
 	})
 	return of
@@ -64,12 +70,17 @@ func ruleTexts(p *site.Page, entries []Entry) map[string]string {
 }
 
 func entryText(l *site.Language, e Entry) string {
-	switch {
-	case e.Title == "" || e.Text == "":
+	if e.Title == "" || e.Text == "" {
 		return e.Title + e.Text
-	case strings.ContainsAny(e.Title[len(e.Title)-1:], ".?!:"):
-		return e.Title + " " + e.Text
+	}
+	return labelled(l, e.Title, e.Text)
+}
+
+// labelled returns a text after its label.
+func labelled(l *site.Language, label, text string) string {
+	if label == "" || strings.ContainsAny(label[len(label)-1:], ".?!:") {
+		return strings.TrimSpace(label + " " + text)
 	}
 	before, after, _ := strings.Cut(l.UI.Labelled, "{text}") // cheaper than a strings.Replacer per rule
-	return strings.ReplaceAll(before, "{label}", e.Title) + e.Text + strings.ReplaceAll(after, "{label}", e.Title)
+	return strings.ReplaceAll(before, "{label}", label) + text + strings.ReplaceAll(after, "{label}", label)
 }

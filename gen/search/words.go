@@ -48,6 +48,7 @@ type word struct {
 	stems  []string // languages and stems; a form can have several
 	count  int      // number of entries with the word, including those not kept
 	places places
+	means  []string // forms that it means, of a word of readers
 }
 
 // reader splits texts into words. It is not safe for concurrent use.
@@ -89,6 +90,12 @@ func (r *reader) each(language, text string, visit func(*word)) {
 		}
 		text = text[end:]
 	}
+}
+
+// formsIn returns the forms of the words of a text.
+func formsIn(text string) (forms []string) {
+	(&words{forms: map[string]*word{}}).newReader().each("", text, func(w *word) { forms = append(forms, w.form) })
+	return forms
 }
 
 // form returns the word of a form and adds a stem to it; "" adds none.

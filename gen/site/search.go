@@ -42,3 +42,19 @@ type SearchWords struct {
 		Case       string `yaml:"case" json:"case"`
 	} `yaml:"kinds" json:"kinds"`
 }
+
+// Finding holds the words by which readers search, which the pages of a language lack.
+type Finding struct {
+	Small   []string            // words that say little of what a question asks
+	Apart   []string            // words that are no inflection of the words with their stem
+	Endings []string            // of inflected words
+	Means   []Meaning           // in the order of the file
+	Asked   map[string][]string // how readers ask for a page, by its path
+	Called  map[string][]string // what readers call a system, by its id
+}
+
+// Meaning is a word of readers, or several, with the words of pages that mean it.
+type Meaning struct {
+	Word  string
+	Means []string
+}

@@ -143,6 +143,7 @@ type Language struct {
 	Powers    *Powers           // nil when there are none
 	Foot      []FootLine        // lines of the owner at the foot of every page
 	Ask       *Ask              // nil if the language has no ask.yaml
+	Finding   *Finding          // nil if the language has no search.yaml
 }
 
 // System is one rules system.

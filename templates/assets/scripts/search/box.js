@@ -119,7 +119,7 @@ export class SearchBox {
     try {
       await this.#ready();
       void answers.then((list) => { if (searching && mine === this.#turn && !this.#going && hasFigure(list)) this.#show(this.#found, query, list); }); // above the results of the query before
-      const found = query.length > 1 ? await search(this.#index, this.#field.value, { system: this.#systems.value, count: this.#count }) : null;
+      const found = query.length > 1 ? await search(this.#index, this.#field.value, { system: this.#systems.value, current: currentSystems(), count: this.#count }) : null;
       searching = false;
       const soon = await Promise.race([answers, after(this.#going ? patience : brief)]);
       if (mine !== this.#turn) return;
@@ -192,7 +192,7 @@ export class SearchBox {
     const groups = order.map((name) => ({ label: root.words.groups[name], options: list.filter(({ group }) => group === name).map(({ option }) => option) }));
     const answer = { label: root.words.groups.answer, options: answers.map((answered, i) => answerOption(answered, i, root.words, figures && !i)) };
     this.#options.show(figures ? [answer, ...groups] : [...groups, answer]); // a calculator that is only offered comes after the rules
-    this.#more.hidden = !found || found.results.length < this.#count || found.total <= this.#count;
+    this.#more.hidden = !found || results.length < this.#count || found.total <= this.#count;
     this.#status.textContent = found ? told(root, found, query, answers.length > 0, figures) : "";
     if (!this.#going) return;
     this.#going = false;
@@ -229,6 +229,11 @@ function told({ words }, { results, meant }, query, answered, figures) {
  * @returns {Promise<null>}
  */
 const after = (ms) => new Promise((resolve) => { setTimeout(() => resolve(null), ms); });
+
+/** The system of the page, or the systems of the psykers in use. */
+function currentSystems() {
+  return [...document.documentElement.classList, ...Object.keys(new Store(() => localStorage).read().kept.used)];
+}
 
 /** The values of the psykers in use, by system and trait. */
 function psykerValues() {

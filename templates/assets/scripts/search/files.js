@@ -1,14 +1,15 @@
 // The files of the index, each asked for once. gen/search/files.go writes them, and its package comment says what is in which.
 import { forms, numbers, places } from "./numbers.js";
 
-/** @typedef {{ id: string, name: string, first: number, count: number }} System */
+/** @typedef {{ id: string, name: string, first: number, count: number, called?: string[] }} System */
 /** @typedef {Record<"page" | "section" | "rule" | "question" | "row" | "power" | "term" | "calculator" | "case", string>} Kinds */
 /** @typedef {Record<"answer" | "rules" | "powers" | "terms", string>} Groups */
 /** @typedef {{ ask: string, none: string, guess: string, called: string, system: string, all: string, more: string, understood: string, change: string, assumed: string, unread: string, openCase: string, openCalculator: string, groups: Groups, kinds: Kinds }} Words */
-/** @typedef {{ of: string, entries: number, shards: string[], letters: string, systems: System[], names: Record<string, string>, words: Words }} Root */
-/** @typedef {{ forms: string[], stems: number[], counts: number[], places: string[] }} WordFile */
+/** @typedef {{ of: string, entries: number, shards: string[], letters: string, late: number, small: Set<string>, endings: string[], phrases: string[], systems: System[], names: Record<string, string>, words: Words }} Root */
+/** @typedef {{ forms: string[], stems: number[], counts: number[], places: string[], means: Record<string, string> }} WordFile */
 /** @typedef {{ kind: keyof Kinds, address: string, title?: string, mark?: string, under?: string, text?: string, ids?: string[], language?: string, names?: [string, string][], systems?: string[] }} Entry */
-/** @typedef {{ title: string, system?: string, list: Entry[] }} UnitFile */
+/** How readers ask for the page of a unit. @typedef {{ kind: "asked" }} Asked */
+/** @typedef {{ title: string, system?: string, list: (Entry | Asked)[] }} UnitFile */
 
 /** How many entries of a unit stand in one file. */
 export const perFile = 24;
@@ -41,7 +42,7 @@ export class Index {
   root() {
     return this.#once("", async () => {
       const root = await this.#json(this.#address, { cache: "no-cache" });
-      return { ...root, shards: forms(root.shards) };
+      return { ...root, shards: forms(root.shards), small: new Set(root.small.split(" ")), endings: root.endings.split(" "), phrases: root.phrases ?? [] };
     });
   }
 
@@ -53,7 +54,7 @@ export class Index {
   words(place) {
     return this.#once(`words-${place}`, async (name) => {
       const file = await this.#file(name);
-      return { forms: forms(file.forms), stems: [...numbers(file.stems)], counts: [...numbers(file.counts)], places: file.places.split(" ") };
+      return { forms: forms(file.forms), stems: [...numbers(file.stems)], counts: [...numbers(file.counts)], places: file.places.split(" "), means: file.means ?? {} };
     });
   }
 
@@ -109,6 +110,17 @@ export class Index {
     if (!answer.ok) throw new Error(`${address}: ${answer.status}`);
     return answer.json();
   }
+}
+
+/**
+ * The entry of a place in a file: of a question that readers ask, the page that answers it.
+ * @param {UnitFile} file
+ * @param {number} at
+ * @returns {Entry | undefined}
+ */
+export function entryAt({ list }, at) {
+  const entry = list[at]?.kind === "asked" ? list[0] : list[at];
+  return entry && entry.kind !== "asked" ? entry : undefined;
 }
 
 /**

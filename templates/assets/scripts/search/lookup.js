@@ -1,6 +1,7 @@
 // What a typed word can mean: itself, its inflections, words that go on from it, and, where nobody wrote it, words that are a typing error away.
 import { bound, distance } from "./distance.js";
 import { homeOf, placesOf } from "./files.js";
+import { inflections } from "./inflect.js";
 
 /** @import { Index, Root, WordFile } from "./files.js" */
 /** @import { Place } from "./numbers.js" */
@@ -8,9 +9,9 @@ import { homeOf, placesOf } from "./files.js";
 /** What a word was found as: its forms, of how many entries, and where it stands with what it counts there. @typedef {{ forms: Set<string>, count: number, places: Map<number, number>, meant?: string }} Found */
 
 /** What a class of the index is worth: gen/search/index.go names them. */
-const worth = [0.25, 1, 1.5, 2, 3.4, 4.2, 5.2, 6.5];
+const worth = [0.25, 1, 1.5, 1.6, 4.2, 4.4, 4.6, 5.2];
 
-const inflected = 0.85;
+const inflected = 0.7;
 const guessed = 0.6;
 const mostForms = 40; // that go on from a word
 const mostGuesses = 4;
@@ -34,9 +35,21 @@ export const entryOf = (/** @type {number} */ key) => key % most;
  */
 export async function lookUp(index, word, open) {
   const root = await index.root();
-  const found = known(await index.words(homeOf(root.shards, word)), word, open);
+  const file = await index.words(homeOf(root.shards, word));
+  const found = known(file, word, open);
   if (found.places.size) return found;
-  return guess(index, root, word, open);
+  for (const form of inflections(file.forms, word, root.endings)) merge(found, known(file, form, false), inflected);
+  return found.places.size ? found : guess(index, root, word, open);
+}
+
+/**
+ * Whether a word, or one that goes on from it, is in the index.
+ * @param {Index} index
+ * @param {string} word
+ */
+export async function isKnown(index, word) {
+  const { shards } = await index.root();
+  return known(await index.words(homeOf(shards, word)), word, true).places.size > 0;
 }
 
 /**
@@ -78,12 +91,26 @@ function nothing() {
  * @param {number} factor
  */
 function add(found, file, at, factor) {
-  found.forms.add(file.forms[at] ?? "");
+  const form = file.forms[at] ?? "";
+  found.forms.add(form);
+  for (const other of file.means[form]?.split(" ") ?? []) found.forms.add(other);
   found.count += file.counts[at] ?? 0;
   for (const { unit, entry, weight } of placesOf(file, at)) {
     const key = keyOf(unit, entry);
     found.places.set(key, Math.max(found.places.get(key) ?? 0, (worth[weight] ?? 0) * factor));
   }
+}
+
+/**
+ * Adds to what was found what another form found.
+ * @param {Found} found
+ * @param {Found} other
+ * @param {number} factor
+ */
+function merge(found, other, factor) {
+  for (const form of other.forms) found.forms.add(form);
+  found.count += other.count;
+  for (const [key, value] of other.places) found.places.set(key, Math.max(found.places.get(key) ?? 0, value * factor));
 }
 
 /**
@@ -100,10 +127,7 @@ async function guess(index, root, word, open) {
     const list = place < 0 ? [] : near(await index.letter(place), word, open);
     for (const { form, apart } of list) {
       const file = await index.words(homeOf(root.shards, form));
-      const one = known(file, form, false);
-      for (const other of one.forms) found.forms.add(other);
-      found.count += one.count;
-      for (const [key, value] of one.places) found.places.set(key, Math.max(found.places.get(key) ?? 0, value * guessed / apart));
+      merge(found, known(file, form, false), guessed / apart);
       found.meant ??= form;
     }
     if (found.places.size) break;

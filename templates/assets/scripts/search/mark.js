@@ -30,23 +30,77 @@ function hits(text, forms) {
   return placedWords(text).filter(({ form }) => forms.has(form) || beginnings.some((beginning) => form.startsWith(beginning)));
 }
 
+/** The length up to which a sentence that says most of a query is shown whole, and the length up to which further ones follow. */
+const whole = 320;
+const usual = 150;
+
 /**
- * The stretch of a text that has most of the words of a query, of at most so many characters, from a word on.
+ * The part of a text that has most of the words of a query, in whole sentences; of a longer sentence a stretch.
  * @param {string} text
  * @param {Set<string>} forms
- * @param {number} [most]
+ * @param {string} [language]
  */
-export function excerpt(text, forms, most = 150) {
-  if (text.length <= most) return text;
+export function excerpt(text, forms, language) {
+  if (text.length <= usual) return text;
+  const list = sentences(text, language);
+  const counts = list.map((sentence) => new Set(hits(sentence, forms).map(({ form }) => form)).size);
+  const best = counts.indexOf(Math.max(...counts));
+  const chosen = list[best] ?? "";
+  if (chosen.length > whole) return (best > 0 ? "… " : "") + stretch(chosen, forms) + (best < list.length - 1 && !stretch(chosen, forms).endsWith(" …") ? " …" : "");
+  return joined(list, best, best + 1);
+}
+
+/**
+ * What a result shows of the text of an entry.
+ * @param {{ kind: string, text?: string, language?: string }} entry
+ * @param {Set<string>} forms
+ * @param {string} [page] its language
+ */
+export const shownOf = ({ kind, text = "", language = "" }, forms, page) => (kind === "question" ? answer(text, language || page) : excerpt(text, forms, language || page));
+
+/**
+ * The answer to a question: its first sentences, of which the first often says only yes or no.
+ * @param {string} text
+ * @param {string} [language]
+ */
+const answer = (text, language) => joined(sentences(text, language), 0, 1);
+
+/**
+ * Sentences from one to another, and those that follow as long as there is room.
+ * @param {string[]} list
+ * @param {number} from
+ * @param {number} to
+ */
+function joined(list, from, to) {
+  let text = list.slice(from, to).join(" ");
+  for (; to < list.length && text.length + (list[to]?.length ?? 0) < usual; to++) text += ` ${list[to]}`;
+  return (from > 0 ? "… " : "") + text + (to < list.length ? " …" : "");
+}
+
+/**
+ * @param {string} text
+ * @param {string} [language]
+ */
+function sentences(text, language) {
+  if (typeof Intl.Segmenter !== "function") return [text];
+  return [...new Intl.Segmenter(language, { granularity: "sentence" }).segment(text)].map(({ segment }) => segment.trim()).filter(Boolean);
+}
+
+/**
+ * The stretch of a long sentence that has most of the words of a query.
+ * @param {string} text
+ * @param {Set<string>} forms
+ */
+function stretch(text, forms) {
   const list = hits(text, forms);
   let best = 0;
   let from = 0;
   for (const hit of list) {
-    const within = new Set(list.filter((other) => other.from >= hit.from && other.to <= hit.from + most - 40).map(({ form }) => form)).size;
+    const within = new Set(list.filter((other) => other.from >= hit.from && other.to <= hit.from + usual - 40).map(({ form }) => form)).size;
     if (within > best) [best, from] = [within, hit.from];
   }
-  from = from < most - 40 ? 0 : text.lastIndexOf(" ", from - 30) + 1;
-  let to = text.length - from <= most ? text.length : text.lastIndexOf(" ", from + most);
-  if (to <= from) to = from + most;
+  from = from < usual - 40 ? 0 : text.lastIndexOf(" ", from - 30) + 1;
+  let to = text.length - from <= usual ? text.length : text.lastIndexOf(" ", from + usual);
+  if (to <= from) to = from + usual;
   return (from > 0 ? "… " : "") + text.slice(from, to) + (to < text.length ? " …" : "");
 }

@@ -1,10 +1,14 @@
 // One result, as it is shown.
 import { fill } from "../text/fill.js";
 import { create } from "../dom/create.js";
-import { excerpt, runs } from "./mark.js";
+import { runs, shownOf } from "./mark.js";
+import { hasLetters } from "./words.js";
 
 /** @import { Root } from "./files.js" */
-/** @import { Result } from "./find.js" */
+/** @import { Result } from "./refine.js" */
+
+/** How many results show their sentence whole; the others have two lines. */
+const whole = 3;
 
 /**
  * @param {Result} result
@@ -14,17 +18,17 @@ import { excerpt, runs } from "./mark.js";
 export function option({ entry, page, system, forms, name }, place, root) {
   const link = create("a", "", { role: "option", id: `search-result-${place}`, href: entry.address, tabindex: "-1", "aria-selected": "false", ...(system && { class: system }) });
   const head = create("span", "", { class: "search-title" });
-  const title = entry.title || entry.under || page;
+  const title = hasLetters(entry.title) ? entry.title : entry.kind === "rule" ? page : entry.under || page;
   if (entry.mark) head.append(rolled(entry.mark, forms) ? create("mark", entry.mark) : entry.mark, " ");
   head.append(...marked(title, forms));
   link.append(head, create("span", entry.ids?.[0] && forms.has(entry.ids[0]) ? entry.ids[0] : root.words.kinds[entry.kind], { class: "search-kind" }));
-  const where = [root.systems.find(({ id }) => id === system)?.name, page !== title && page, entry.under !== title && entry.under].filter(Boolean);
-  const line = create("span", "", { class: "search-line-two" });
+  const where = [root.systems.find(({ id }) => id === system)?.name, page !== title && page, entry.under !== title && entry.kind !== "question" && entry.under].filter(Boolean);
+  const line = create("span", "", { class: place < whole ? "search-line-two search-said" : "search-line-two" });
   link.append(line);
   if (where.length) line.append(create("span", where.join(" · "), { class: "search-where" }), " ");
   if (entry.text) {
     const text = create("span", "", { class: "search-text", ...(entry.language && { lang: entry.language }) });
-    text.append(...marked(excerpt(entry.text, forms), forms));
+    text.append(...marked(shownOf(entry, forms, document.documentElement.lang), forms));
     line.append(text, " ");
   }
   if (name) {

@@ -13,16 +13,13 @@ export function fold(text) {
 const word = /[\p{L}\p{N}\p{M}]+/gu;
 const id = /^[a-z0-9]+(-[a-z0-9]+)+-?$/;
 
-/** A reader's query has no more words than this that count: each costs a file. */
-export const most = 8;
-
 /**
  * @param {string} text
  * @returns {Typed}
  */
 export function typed(text) {
   const words = text.split(/\s+/).flatMap((part) => (id.test(fold(part)) ? [fold(part)] : wordsOf(part)));
-  return { words: [...new Set(words)].slice(0, most), open: /[\p{L}\p{N}-]$/u.test(text) };
+  return { words, open: /[\p{L}\p{N}-]$/u.test(text) };
 }
 
 /**
@@ -32,6 +29,13 @@ export function typed(text) {
 export function wordsOf(text) {
   return [...text.matchAll(word)].map(([one]) => fold(one)).filter((one) => one.length > 1 || /\d/.test(one));
 }
+
+/**
+ * Reports whether a text is more than numbers.
+ * @param {string} [text]
+ * @returns {text is string}
+ */
+export const hasLetters = (text) => /\p{L}/u.test(text ?? "");
 
 /**
  * The words of a text with where they stand in it.

@@ -1,0 +1,136 @@
+package search
+
+import (
+	"slices"
+	"strings"
+	"testing"
+
+	"psyref/gen/site"
+)
+
+// indexOf returns the index of entries by their ids, with words of readers.
+func indexOf(t *testing.T, f site.Finding, entries ...Entry) *index {
+	t.Helper()
+	for i := range entries {
+		entries[i].Language = "en"
+	}
+	return newIndex(&site.Language{Tag: "en", Finding: &f}, []func() Unit{func() Unit { return Unit{Entries: entries} }}, func(int, Unit) {})
+}
+
+// found returns the numbers of the entries that have a form.
+func found(x *index, form string) (list []int) {
+	if w := x.forms[form]; w != nil {
+		for _, p := range w.places.list(nil) {
+			list = append(list, p.entry())
+		}
+	}
+	return list
+}
+
+func TestWordsOfReadersFindWhatTheyMean(t *testing.T) {
+	x := indexOf(t, site.Finding{
+		Small: []string{"the", "of"},
+		Means: []site.Meaning{{Word: "block", Means: []string{"deny", "nullifies"}}, {Word: "double six", Means: []string{"two 6s"}}, {Word: "6s", Means: []string{"6"}}, {Word: "out", Means: []string{"end of the battle"}}},
+	},
+		Entry{Kind: Rule, Text: "Block a door."},
+		Entry{Kind: Rule, Text: "The enemy denies it."},
+		Entry{Kind: Rule, Title: "Nullify"},
+		Entry{Kind: Rule, Text: "Two or more 6s on the roll."},
+		Entry{Kind: Rule, Text: "Two rolls of 6."},
+		Entry{Kind: Rule, Text: "The battle has an end."},
+		Entry{Kind: Rule, Text: "The end of the phase."},
+	)
+	for form, want := range map[string][]int{"block": {0, 1, 2}, "double+six": {3}, "6s": {3, 4}, "out": {5}} {
+		if got := found(x, form); !slices.Equal(got, want) {
+			t.Errorf("%s finds the entries %v, want %v", form, got, want)
+		}
+	}
+	if got := x.forms["block"].places.list(nil)[2].class(); got != classExact-1 {
+		t.Errorf("the class of what a word means is %d, want one lower than its own", got)
+	}
+	if got := strings.Join(x.forms["block"].means, " "); got != "denies deny nullifies nullify" {
+		t.Errorf("block means the forms %q", got)
+	}
+	if !slices.Equal(x.phrases, []string{"double+six"}) || x.unknown != nil {
+		t.Errorf("phrases %q, unknown %q", x.phrases, x.unknown)
+	}
+}
+
+func TestWordsOfReadersThatMeanNothingAreReported(t *testing.T) {
+	x := indexOf(t, site.Finding{Small: []string{"the"}, Means: []site.Meaning{{Word: "block", Means: []string{"deny", "the", "deny it", "parry"}}}}, Entry{Kind: Rule, Text: "Deny the power."})
+	if want := []string{"the", "deny it", "parry"}; !slices.Equal(x.unknown, want) {
+		t.Errorf("unknown words are %q, want %q", x.unknown, want)
+	}
+}
+
+func TestWordsApartAndSmallWordsHaveNoInflections(t *testing.T) {
+	x := indexOf(t, site.Finding{Small: []string{"now"}, Apart: []string{"perilous"}}, Entry{Kind: Rule, Text: "Perils, peril and perilous, now."})
+	if stems := x.forms["perilous"].stems; len(stems) != 0 {
+		t.Errorf("perilous has the stems %q", stems)
+	}
+	if x.forms["perils"].stems[0] != x.forms["peril"].stems[0] {
+		t.Error("perils is no inflection of peril")
+	}
+	if got := found(x, "now"); got != nil {
+		t.Errorf("a small word in a text has the places %v", got)
+	}
+}
+
+// TestTablesOfLinksAskForPages checks that a row that leads to another page is no entry, but a
+// question that the page answers.
+func TestTablesOfLinksAskForPages(t *testing.T) {
+	s := testSite(1)
+	english := s.Languages[0]
+	english.Finding = &site.Finding{Asked: map[string][]string{"/en/dark-heresy/page-0/": {"who stands here"}}}
+	s.Articles[english.Pages[s.Systems[0]][0]] = &site.Article{Body: text(`<div class="table"><table><thead><tr><th>Question</th><th>Page</th></tr></thead><tbody>
+<tr><td>Where is it?</td><td><a href="/base/en/dark-heresy/page-0/#r-0">Page 0</a></td></tr>
+<tr><td>Which way?</td><td>See <a href="/base/en/dark-heresy/page-0/">Page 0</a></td></tr></tbody></table></div>`)}
+	var asked, rows []string
+	for _, build := range units(NewTexts(s), english) {
+		u := build()
+		for _, e := range u.Entries {
+			switch e.Kind {
+			case Ask:
+				asked = append(asked, u.Entries[0].Title+": "+e.Title)
+			case Row:
+				rows = append(rows, e.Title+" "+e.Text)
+			}
+		}
+	}
+	if want := []string{"Page 0: who stands here", "Page 0: Where is it?"}; !slices.Equal(asked, want) {
+		t.Errorf("readers ask %q, want %q", asked, want)
+	}
+	if want := []string{"Which way? See Page 0"}; !slices.Equal(rows, want) {
+		t.Errorf("rows are %q, want %q", rows, want)
+	}
+}
+
+// TestLateUnitsComeLast checks that the first page and systems without rules come after everything
+// else.
+func TestLateUnitsComeLast(t *testing.T) {
+	s := testSite(0)
+	english := s.Languages[0]
+	s.Systems[0].Prefix = "dh"
+	compare := &site.System{ID: "compare", Names: map[string]string{}, Short: map[string]string{"en": "Compare"}}
+	s.Systems = append([]*site.System{compare}, s.Systems...)
+	english.Pages[compare] = []*site.Page{{Path: "/en/compare/push/", Language: english, System: compare, Title: "Push compared"}}
+	english.Home = &site.Page{Path: "/en/", Language: english, Title: "Home"}
+	var order []string
+	list := units(NewTexts(s), english)
+	x := newIndex(english, list, func(int, Unit) {})
+	for _, build := range list {
+		order = append(order, build().Entries[0].Title)
+	}
+	if want := []string{"Power levels", "Push compared", "Home"}; !slices.Equal(order, want) || x.late != 1 {
+		t.Errorf("the order is %q with late units from %d, want %q from 1", order, x.late, want)
+	}
+}
+
+// TestUnknownPowersCountLess checks the class of the name of a power of which nothing is known.
+func TestUnknownPowersCountLess(t *testing.T) {
+	x := indexOf(t, site.Finding{}, Entry{Kind: Power, Title: "Quake"}, Entry{Kind: Power, Title: "Quake", Unknown: true})
+	list := x.forms["quake"].places.list(nil)
+	if len(list) != 2 || list[0].class() != classExact || list[1].class() != classExact-2 {
+		t.Errorf("places are %v", list)
+	}
+}

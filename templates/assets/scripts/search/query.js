@@ -1,0 +1,48 @@
+// A query: what of it is looked up.
+/** @import { Root } from "./files.js" */
+/** @import { Typed } from "./words.js" */
+
+/** A word to look up, or several that mean something together, and whether it may go on. @typedef {{ word: string, open: boolean }} Part */
+/** What a query asks: its parts, and the systems that it names. @typedef {{ parts: Part[], systems: string[] }} Asked */
+
+/** A query has no more parts than this that count: each costs a file. */
+export const most = 8;
+
+/** Joins the words of a phrase, as the generator does. */
+const phraseMark = "+";
+const longest = 5; // words of a phrase
+
+/**
+ * The words of a query that say what it asks: small ones and names of systems only where there are no others.
+ * @param {Typed} typed
+ * @param {Root} root
+ * @returns {Asked}
+ */
+export function read({ words, open }, root) {
+  const names = new Map(root.systems.flatMap(({ id, called = [] }) => called.map((name) => [name, id])));
+  const phrases = new Set(root.phrases);
+  const known = (/** @type {string} */ text) => phrases.has(text) || names.has(text);
+  /** @type {Part[]} */
+  const all = [];
+  /** @type {Part[]} */
+  const some = [];
+  /** @type {string[]} */
+  const systems = [];
+  for (let at = 0; at < words.length;) {
+    let n = Math.min(longest, words.length - at);
+    while (n > 1 && !known(words.slice(at, at + n).join(phraseMark))) n--;
+    const word = words.slice(at, at + n).join(phraseMark);
+    const part = { word, open: open && at + n === words.length && n === 1 };
+    const system = names.get(word);
+    if (system) {
+      systems.push(system);
+      all.push(...words.slice(at, at + n).map((one) => ({ word: one, open: false })));
+    } else {
+      all.push(part);
+      if (n > 1 || !root.small.has(word)) some.push(part);
+    }
+    at += n;
+  }
+  const parts = some.length ? some : all;
+  return { parts: parts.filter(({ word }, i) => parts.findIndex((other) => other.word === word) === i).slice(0, most), systems: some.length ? systems : [] };
+}

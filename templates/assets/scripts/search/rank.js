@@ -1,0 +1,103 @@
+// Ranks the entries that have the words of a query.
+import { keyOf, unitOf } from "./lookup.js";
+
+/** @import { Root } from "./files.js" */
+/** @import { Found } from "./lookup.js" */
+
+/** A part of a query with what was found for it. @typedef {{ word: string, found: Found }} Meaning */
+/** An entry by its key, and its score. @typedef {{ key: number, score: number }} Ranked */
+
+/** Weights of a word that an entry lacks: in the title or lead of its page, and elsewhere on the page. */
+const onHead = 0.8;
+const onPage = 0.15;
+
+const leastRarity = 0.5;
+
+/** Factors of units that compare, list or repeat others, of terms, and of the systems that the reader is in. */
+const late = 0.4;
+const terms = 0.6;
+const preferred = 1.5;
+
+/**
+ * The entries, best first. Rare words count more than common ones, and an entry counts by the share of the query that it has.
+ * @param {Meaning[]} list
+ * @param {Root} root
+ * @param {string} only the system that results are limited to, or ""
+ * @param {Set<string>} systems that are preferred
+ * @returns {Ranked[]}
+ */
+export function rank(list, root, only, systems) {
+  const words = list.filter(({ found }) => found.places.size).map(({ found }) => ({ places: found.places, units: byUnit(found.places), rare: rarity(found.count, root.entries) }));
+  const all = words.reduce((sum, { rare }) => sum + rare, 0) + list.length - words.length; // a word that no text has counts little
+  const passes = filter(root, only);
+  const factor = standing(root, systems);
+  /** @type {Ranked[]} */
+  const ranked = [];
+  for (const key of new Set(words.flatMap(({ places }) => [...places.keys()]))) {
+    const unit = unitOf(key);
+    if (!passes(unit)) continue;
+    let score = 0;
+    let had = 0;
+    for (const { places, units, rare } of words) {
+      const own = places.get(key) ?? 0;
+      const head = places.get(keyOf(unit, 0)) ?? 0;
+      const near = units.get(unit) ?? 0;
+      score += rare * (own + head * onHead + near * onPage);
+      if (near) had += rare; // the highest of the unit, with that of the entry
+    }
+    ranked.push({ key, score: score * had / all * factor(unit) });
+  }
+  return ranked.sort((a, b) => b.score - a.score || a.key - b.key);
+}
+
+/**
+ * The weight of a word, from the number of entries that have it and the number of all entries.
+ * @param {number} count
+ * @param {number} entries
+ */
+export const rarity = (count, entries) => Math.log(1 + entries / (1 + count)) + leastRarity;
+
+/**
+ * The highest weight of a word in each unit.
+ * @param {Map<number, number>} places
+ */
+function byUnit(places) {
+  /** @type {Map<number, number>} */
+  const units = new Map();
+  for (const [key, value] of places) {
+    const unit = unitOf(key);
+    units.set(unit, Math.max(units.get(unit) ?? 0, value));
+  }
+  return units;
+}
+
+/** The systems that have rules: their units come before all others. @param {Root} root */
+const games = (root) => root.systems.filter(({ first }) => first < root.late);
+
+/**
+ * Units outside the systems pass too: what is in them says which systems it is of.
+ * @param {Root} root
+ * @param {string} only
+ * @returns {(unit: number) => boolean}
+ */
+function filter(root, only) {
+  if (!root.systems.some(({ id }) => id === only)) return () => true;
+  const others = games(root).filter(({ id }) => id !== only);
+  return (unit) => !others.some(({ first, count }) => unit >= first && unit < first + count);
+}
+
+/**
+ * The factor of each unit.
+ * @param {Root} root
+ * @param {Set<string>} systems
+ * @returns {(unit: number) => number}
+ */
+function standing(root, systems) {
+  const end = Math.max(0, ...games(root).map(({ first, count }) => first + count));
+  const liked = games(root).filter(({ id }) => systems.has(id));
+  return (unit) => {
+    if (unit >= root.late) return late;
+    if (unit >= end) return terms;
+    return liked.some(({ first, count }) => unit >= first && unit < first + count) ? preferred : 1;
+  };
+}

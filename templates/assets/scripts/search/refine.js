@@ -1,0 +1,138 @@
+// What is known of entries only from their texts: which of them is named in whole, which says most of what a query asks, and which say the same.
+import { entryAt } from "./files.js";
+import { shownOf } from "./mark.js";
+import { rarity } from "./rank.js";
+import { hasLetters, wordsOf } from "./words.js";
+
+/** @import { Entry, UnitFile } from "./files.js" */
+/** @import { Meaning } from "./rank.js" */
+
+/** An entry with its file. @typedef {{ file: UnitFile, at: number, unit: number, score: number }} Fetched */
+/** An entry with what it was found by. @typedef {{ entry: Entry, page: string, system?: string, score: number, forms: Set<string>, name?: [string, string] }} Result */
+/** What was asked: its words, the system that results are limited to, the number of entries found and of all. @typedef {{ query: string[], system: string, total: number, entries: number }} Asked */
+
+/** Factors of kinds. @type {Partial<Record<string, number>>} */
+const kinds = { page: 1.5, power: 1.3, row: 0.75 };
+const numbers = 0.5; // of a row that begins with numbers, as tables of odds do
+
+/**
+ * @param {Fetched[]} texts
+ * @param {Meaning[]} list
+ * @param {Asked} asked
+ * @returns {Result[]}
+ */
+export function refine(texts, list, { query, system, total, entries }) {
+  const forms = new Set(list.flatMap(({ word, found }) => [word, ...found.forms]));
+  const whole = query.join(" ");
+  // Of several words an inflection changes nothing; one word alone is itself before it is another form ("forcer", "Force").
+  const isWhole = (/** @type {string} */ text) => text === whole || (query.length > 1 && text.split(" ").length === query.length && text.split(" ").every((word) => forms.has(word)));
+  const results = texts.flatMap(({ file, at, unit, score }) => {
+    const entry = entryAt(file, at);
+    if (!entry || (system && !(entry.systems?.includes(system) ?? file.system === system))) return [];
+    const title = wordsOf(entry.title ?? "").join(" ");
+    const names = (entry.names ?? []).map(([, name]) => wordsOf(name).join(" "));
+    const text = ` ${title} ${wordsOf(entry.text ?? "").join(" ")} `;
+    const factor = (kinds[entry.kind] ?? 1) * (entry.kind === "row" && !hasLetters(entry.title) ? numbers : 1)
+      * (isWhole(title) ? 2 : names.some(isWhole) ? 1.8 : title.startsWith(`${whole} `) ? 1.2 : 1)
+      * (query.length > 1 && text.includes(` ${whole}`) ? 1.3 : 1)
+      * rolled(entry, file.title, query);
+    const name = namedBy(entry, forms);
+    return [{ entry, page: file.title, unit, score: score * factor, forms, ...(file.system && { system: file.system }), ...(name && { name }) }];
+  });
+  results.sort((a, b) => b.score - a.score);
+  const once = results.filter(({ entry }, i) => results.findIndex((other) => other.entry === entry) === i);
+  return withoutDoubles(settled(once, coverage(list, entries)), total);
+}
+
+/** What an entry must say of a query, by weight, to stand for its page. */
+const enough = 0.6;
+
+/**
+ * Puts in the place of a page the rule or ruling on it that says more of what the query asks than the lead of the page does.
+ * @param {(Result & { unit: number })[]} results
+ * @param {(entry: Entry) => number} share
+ */
+function settled(results, share) {
+  /** @type {Set<Result>} */
+  const moved = new Set();
+  const list = results.map((result) => {
+    if (result.entry.kind !== "page") return result;
+    let best = Math.max(enough, share(result.entry) + 0.01);
+    let said = result;
+    for (const other of results) {
+      if (other.unit !== result.unit || (other.entry.kind !== "rule" && other.entry.kind !== "question")) continue;
+      const part = share(other.entry);
+      if (part > best || (part === best && said === result)) [best, said] = [part, other];
+    }
+    if (said === result) return result;
+    moved.add(said);
+    return { ...said, score: result.score };
+  });
+  return list.filter((result) => !moved.has(result));
+}
+
+/**
+ * The share of a query that an entry says in its title or in what is shown of its text, by the weight of words.
+ * @param {Meaning[]} list
+ * @param {number} entries
+ * @returns {(entry: Entry) => number}
+ */
+function coverage(list, entries) {
+  const words = list.map(({ word, found }) => ({ forms: new Set([word, ...found.forms]), rare: found.places.size ? rarity(found.count, entries) : 1 }));
+  const all = words.reduce((sum, { rare }) => sum + rare, 0);
+  const every = new Set(words.flatMap(({ forms }) => [...forms]));
+  return (entry) => {
+    const said = new Set(wordsOf(`${entry.title ?? ""} ${shownOf(entry, every)}`));
+    return words.reduce((sum, { forms, rare }) => sum + ([...forms].some((form) => said.has(form)) ? rare : 0), 0) / all;
+  };
+}
+
+/** The id of a row without a name; rows of tables that are rolled on have names. */
+const unnamed = /-row-\d+$/;
+
+/**
+ * The factor of a row that a query names by its number and by words of the page that its table is on ("perils 33"), higher if the heading of the table has them.
+ * @param {Entry} entry
+ * @param {string} page its title
+ * @param {string[]} query its words
+ */
+function rolled({ address, mark = "", under = "" }, page, query) {
+  if (unnamed.test(address)) return 1;
+  const [from = NaN, to = from] = (mark.match(/\d+/g) ?? []).map(Number);
+  const others = query.filter((word) => !(Number(word) >= from && Number(word) <= to));
+  const named = (/** @type {string} */ text) => others.every((word) => wordsOf(text).includes(word));
+  return others.length > 0 && others.length < query.length && named(page) ? (named(under) ? 4 : 2) : 1;
+}
+
+/**
+ * The name in another language that an entry was found by, if nothing of its own has a word of the query.
+ * @param {Entry} entry
+ * @param {Set<string>} forms
+ */
+function namedBy(entry, forms) {
+  const says = (/** @type {string} */ text) => wordsOf(text).some((word) => forms.has(word));
+  if (says(entry.title ?? "")) return undefined;
+  return entry.names?.find(([, name]) => says(name));
+}
+
+/**
+ * One page is not the whole list while others have results.
+ * @param {Result[]} results
+ * @param {number} total
+ */
+function withoutDoubles(results, total) {
+  const mostOfOne = 3;
+  /** @type {Map<string, number>} */
+  const seen = new Map();
+  /** @type {Result[]} */
+  const kept = [];
+  /** @type {Result[]} */
+  const late = [];
+  for (const result of results) {
+    const page = result.entry.kind === "term" || result.entry.kind === "power" ? result.entry.address : result.entry.address.replace(/#.*/, "");
+    const n = seen.get(page) ?? 0;
+    seen.set(page, n + 1);
+    (n < mostOfOne ? kept : late).push(result);
+  }
+  return total > mostOfOne ? [...kept, ...late] : results;
+}

@@ -6,6 +6,21 @@ import { find } from "../../templates/assets/scripts/search/find.js";
 /** What readers type, each with its language, the pages that are right, and whether there is something particular to it. */
 export const queries = JSON.parse(await readFile(new URL("queries.json", import.meta.url), "utf8"));
 
+/** Questions about rules as players ask them. The words of content/<language>/search.yaml may be chosen by these. */
+export const rules = await questionsIn("rules.tsv");
+
+/** Questions about rules that no word may be chosen by: they measure how well others are answered. */
+export const rulesApart = await questionsIn("rules-apart.tsv");
+
+/** Reads lines of language, question and the pages that are right, separated by ";". */
+async function questionsIn(name) {
+  const lines = (await readFile(new URL(name, import.meta.url), "utf8")).trim().split("\n");
+  return lines.map((line) => {
+    const [language, query, pages] = line.split("\t");
+    return { language, query, pages: pages.split(";").map((page) => `${page}/`) };
+  });
+}
+
 /** The place of the first right page among addresses, from 1 on; 0 when none is right. */
 export function rightAt({ language, pages }, addresses) {
   const right = new Set(pages.map((page) => `/${language}/${page}`));
@@ -16,9 +31,9 @@ export function rightAt({ language, pages }, addresses) {
 export const rates = (places) => ({ first: places.filter((at) => at === 1).length, five: places.filter((at) => at >= 1 && at <= 5).length, of: places.length });
 
 /** The place of the first right page of each query, as the scripts of the search find it on a built site. */
-export async function ownPlaces(site) {
+export async function ownPlaces(site, list = queries) {
   const places = [];
-  for (const query of queries) places.push(rightAt(query, await ownAddresses(site, query.language, query.query)));
+  for (const query of list) places.push(rightAt(query, await ownAddresses(site, query.language, query.query)));
   return places;
 }
 

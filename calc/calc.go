@@ -15,6 +15,10 @@ type Calculator struct {
 	// Headline names the two or three values that matter most, shown large.
 	Headline []string
 
+	// Chain names values that lead from one to the next: the power works, it causes harm, what the
+	// harm comes to. Empty if nothing follows.
+	Chain []string
+
 	// Joint names two chances of events that can happen together, such as success and perils, or is
 	// nil.
 	Joint *Joint

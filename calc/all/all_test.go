@@ -20,7 +20,7 @@ import (
 // A calculator is its id, then a line for each input, then its values after "=>" and its distributions after "~".
 var contract = slices.Concat(
 	withCaster("dark-heresy/focus", nil,
-		"=> effective-psy-rating target success phenomena perils fatigue success-clean success-phenomena success-perils failure-perils expected-degrees",
+		"=> effective-psy-rating target success phenomena perils fatigue success-clean success-phenomena success-perils failure-perils annihilation expected-degrees",
 		"~ degrees"),
 	withCaster("dark-heresy/opposed", nil,
 		"opponents 1..10, 1",
@@ -81,7 +81,9 @@ var contract = slices.Concat(
 		"perils-on sixes|doubles, sixes",
 		"deny-dice 0..40, 0",
 		"deny-bonus 0..3, 0",
-		"=> cast denied manifest perils manifest-clean manifest-perils nothing-perils",
+		"leadership 2..10, 9",
+		"wounds 1..10, 2",
+		"=> cast denied manifest perils manifest-clean manifest-perils nothing-perils removed",
 		"~ harnessed",
 
 		"wh40k-7e/deny",
@@ -144,7 +146,7 @@ var contract = slices.Concat(
 		"deny-dice -6..6, 0",
 		"deny-used 0..6, 0",
 		"deny-perilous 0..5, 0",
-		"=> success critical works denied perils works-clean deny-success deny-perils",
+		"=> success critical works denied perils works-clean deny-success deny-perils out-of-action",
 		"~ roll",
 
 		"trenchhammer/perils",
@@ -604,7 +606,7 @@ var traits = map[string]string{
 	"dark-heresy/powers":        "turn.powers",
 	"dark-heresy/class":         "focus.class opposed.class bolts.class turn.class",
 	"wh40k-7e/mastery":          "pool.mastery phase.mastery",
-	"wh40k-7e/leadership":       "perils.leadership turn.leadership",
+	"wh40k-7e/leadership":       "manifest.leadership perils.leadership turn.leadership",
 	"wh40k-7e/powers":           "turn.powers",
 	"trenchhammer/psyker":       "cast.psyker turn.psyker",
 	"trenchhammer/powers":       "turn.powers",

@@ -28,6 +28,7 @@ var focus = &calc.Calculator{
 		{ID: "effective-psy-rating", Unit: calc.Whole}, {ID: "target", Unit: calc.Whole},
 		{ID: "success"}, {ID: "phenomena"}, {ID: "perils"}, {ID: "fatigue"},
 		{ID: "success-clean"}, {ID: "success-phenomena"}, {ID: "success-perils"}, {ID: "failure-perils"},
+		{ID: "annihilation"},
 		{ID: "expected-degrees", Unit: calc.Mean},
 	},
 	Distributions: []string{"degrees"},
@@ -37,6 +38,7 @@ var focus = &calc.Calculator{
 	Joint:     &calc.Joint{Works: "success", Perils: "perils", Both: "success-perils"},
 	Decision:  &calc.Decision{Takes: []string{"level", "push"}, Priced: true}, // the price is perils
 	Headline:  []string{"success", "phenomena", "perils"},
+	Chain:     []string{"success", "phenomena", "perils", "annihilation"},
 	Rulings:   slices.Concat(casterRulings, []string{"hundred-double"}),
 	Steps:     slices.Concat(testSteps, dangerSteps),
 	Conflicts: casterConflicts,
@@ -65,6 +67,7 @@ func computeFocus(v calc.Values) (calc.Result, error) {
 			dice.Whole(u.effective), dice.Signed(t.target),
 			success, percent(m.phenomena), percent(m.phenomena).Times(perils), percent(m.fatigue),
 			percent(m.success - m.both), percent(m.both), percent(m.both).Times(perils), percent(m.phenomena - m.both).Times(perils),
+			percent(m.phenomena).Times(perils).Times(reaching(annihilationFrom, 0)),
 			degrees.Mean().Over(success),
 		},
 		Distributions: []dice.Dist{degrees},

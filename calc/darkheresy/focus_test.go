@@ -15,7 +15,7 @@ func focusOracle(v calc.Values) calctest.Answer {
 	a := calctest.Answer{Values: map[string]*big.Rat{
 		"effective-psy-rating": big.NewRat(int64(hand.effective), 1), "target": big.NewRat(int64(hand.target), 1),
 	}}
-	zero(&a, "success", "phenomena", "perils", "fatigue", "success-clean", "success-phenomena", "success-perils", "failure-perils", "expected-degrees")
+	zero(&a, "success", "phenomena", "perils", "fatigue", "success-clean", "success-phenomena", "success-perils", "failure-perils", "annihilation", "expected-degrees")
 	pair := big.NewRat(1, 10000)
 	everyRoll(func(roll int, double bool) {
 		degrees := hand.degrees(roll)
@@ -24,6 +24,9 @@ func focusOracle(v calc.Values) calctest.Answer {
 			a.Add("degrees", degrees, pair)
 			a.Plus("expected-degrees", big.NewRat(int64(degrees), 10000))
 			perils := phenomena && second+hand.modifier >= 75
+			if perils { // of a third d100, the highest face destroys the psyker
+				a.Plus("annihilation", big.NewRat(1, 1000000))
+			}
 			for id, happens := range map[string]bool{
 				"success": success, "phenomena": phenomena, "perils": perils, "fatigue": hand.level == "push" && double,
 				"success-clean": success && !phenomena, "success-phenomena": success && phenomena,

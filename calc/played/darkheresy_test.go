@@ -104,6 +104,8 @@ func playFocus(v calc.Values) game {
 		t.is("success-phenomena", success && phenomena)
 		t.is("success-perils", success && perils)
 		t.is("failure-perils", !success && perils)
+		third, _ := t.d100()
+		t.is("annihilation", perils && third == 100)
 		if success {
 			t.counts("expected-degrees", float64(degree))
 		}

@@ -48,6 +48,11 @@ func playCast(v calc.Values) game {
 		t.is("works-clean", success && !denied && !perils)
 		t.is("deny-success", denial >= 7)
 		t.is("deny-perils", v.Bool("deny") && disturbs(denial, v.Int("deny-used")+v.Int("deny-perilous")))
+		var s soldier
+		if perils {
+			t.suffers(&s, v.Int("used")+1, 0)
+		}
+		t.is("out-of-action", s.out)
 		t.rolled("roll", result)
 	}
 }

@@ -54,6 +54,7 @@ func playManifest(v calc.Values) game {
 		t.is("manifest-clean", cast && !denied && !perils)
 		t.is("manifest-perils", cast && !denied && perils)
 		t.is("nothing-perils", (!cast || denied) && perils)
+		t.is("removed", perils && worstOfPerils(t, v))
 		t.rolled("harnessed", harnessed)
 	}
 }
@@ -78,6 +79,13 @@ func playDeny(v calc.Values) game {
 		t.is("nullified", nullifies(t, v.Int("dice"), v.Int("bonus"), v.Int("harnessed")))
 		t.counts("needed", float64(needed))
 	}
+}
+
+// worstOfPerils rolls on the table of "Perils of the Warp" and reports whether the Psyker is removed.
+func worstOfPerils(t *tabletop, v calc.Values) bool {
+	row := t.d6()
+	passed := t.d6()+t.d6() <= v.Int("leadership")
+	return row == 1 && !passed || v.Int("wounds") == 1 && (row <= 4 || row == 5 && !passed || row == 6 && !passed)
 }
 
 // playPerils40K follows the table of "Perils of the Warp".

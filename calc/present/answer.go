@@ -31,7 +31,7 @@ func answer(list calc.Catalog, q Request) (string, error) {
 		if err != nil {
 			return "", err
 		}
-		return said(SolutionText(c, s, q.Locale, q.Words), s.Values.Query()), nil
+		return reply(SolutionText(c, s, q.Locale, q.Words), s.Values.Query()), nil
 	}
 	r, err := c.Run(v)
 	if err != nil {
@@ -42,7 +42,7 @@ func answer(list calc.Catalog, q Request) (string, error) {
 		if err != nil {
 			return "", err
 		}
-		return said(LuckText(luck, q.Locale, q.Words), v.Query()), nil
+		return reply(LuckText(luck, q.Locale, q.Words), v.Query()), nil
 	}
 	return Of(c, v, r, q.Locale, q.Words).JSON(), nil
 }

@@ -5,12 +5,21 @@ import (
 	"psyref/calc/dice"
 )
 
-// Decision is what there is to choose, as a picture: for each choice what it brings and what it costs.
+// Decision compares the choices of a result and recommends one.
 type Decision struct {
-	Said    string // which choice is best without the price, and which of all
+	Choice  string // what to do: "Unfettered."
+	Reason  string // what that brings, and what the alternative brings and costs; may be empty
 	Rows    []Option
 	Current int     // the row of the present inputs, −1 when there is none
 	Full    float64 // the success that is drawn at full length
+}
+
+// Verdict returns the recommendation in full.
+func (d *Decision) Verdict() string {
+	if d.Reason == "" {
+		return d.Choice
+	}
+	return d.Choice + " " + d.Reason
 }
 
 // Option is one choice. Success and price are chances but for those that the calculator declares otherwise.
@@ -31,12 +40,13 @@ func (o Option) Harm(d *calc.Decision) float64 {
 	return max(0, o.Price.Number-(o.Success.Number-o.Clean))
 }
 
-// DecisionKeys lists the keys of the words of the decision of c, without their "decision."; none where it has no decision.
+// DecisionKeys lists the keys of the words of the decision of c, without their "decision."; none if
+// it has no decision.
 func DecisionKeys(c *calc.Calculator) []string {
 	if c.Decision == nil {
 		return nil
 	}
-	keys := append(saidKeys(c), "title", "success")
+	keys := append(verdictKeys(c), "title", "success")
 	if c.Decision.Priced {
 		keys = append(keys, "price")
 	}
@@ -46,44 +56,56 @@ func DecisionKeys(c *calc.Calculator) []string {
 	return keys
 }
 
-// saidKeys are those of the words that change with the inputs; what stands around them is written once.
-func saidKeys(c *calc.Calculator) (keys []string) {
+// verdictKeys lists the words that change with the inputs; the page holds the others from the start.
+func verdictKeys(c *calc.Calculator) (keys []string) {
 	d := c.Decision
 	if d == nil {
 		return nil
 	}
-	if c.Input(d.Takes[0]).Kind == calc.Number {
+	first := c.Input(d.Takes[0])
+	if first.Kind == calc.Number {
 		keys = append(keys, "one", "many")
 	}
 	if len(d.Advice) > 0 {
 		for _, s := range d.Advice {
 			keys = append(keys, "advice-"+s.ID)
 		}
-		if (teller{c: c, d: d}).labelsElements() {
+		if (comparison{c: c, d: d}).labelsElements() {
 			keys = append(keys, "option")
 		}
 		keys = append(keys, "mark-best")
 		return keys
 	}
 	if d.Fate {
-		keys = append(keys, "open", "rolled")
+		keys = append(keys, "open", "skip", "take-one", "take", "reach")
 		if d.Success == calc.Worth {
-			keys = append(keys, "rolled-mean")
+			keys = append(keys, "reach-mean")
 		}
 		return keys
 	}
-	keys = append(keys, "best", "never", "mark-best")
-	if d.Open {
-		keys = append(keys, "more", "mark-more")
+	keys = append(keys, "never", "mark-best")
+	if first.Kind == calc.Number {
+		keys = append(keys, "take")
 	}
-	if d.Risky() {
-		keys = append(keys, "clean-peak", "clean-most", "clean-none", "both", "mark-clean")
+	for _, choice := range first.Choices {
+		keys = append(keys, "take-"+choice, "other-"+choice)
+	}
+	switch {
+	case d.Risky():
+		keys = append(keys, "risk", "harmful", "both", "mark-clean")
+		if d.Open {
+			keys = append(keys, "both-more", "mark-more")
+		}
+	case d.Open:
+		keys = append(keys, "best", "more", "take-all", "mark-more")
+	default:
+		keys = append(keys, "best")
 	}
 	return keys
 }
 
 // DecisionPlaces are the places that the words of a decision may have, besides the arguments of advice.
-var DecisionPlaces = []string{"n", "choice", "success", "price", "clean", "first-price", "last-price"}
+var DecisionPlaces = []string{"n", "choice", "other", "success", "price", "clean", "first-price", "last-price"}
 
 // PlacesOfDecision lists the places that the word of a decision under a key may have.
 func PlacesOfDecision(c *calc.Calculator, key string) []string {
@@ -105,8 +127,8 @@ func named(c *calc.Calculator) (in *calc.Input, ok bool) {
 	return nil, false
 }
 
-// teller says the choices of a result in a language.
-type teller struct {
+// comparison describes the choices of a result in a language.
+type comparison struct {
 	c      *calc.Calculator
 	d      *calc.Decision
 	from   calc.Choices
@@ -119,11 +141,12 @@ func decision(c *calc.Calculator, from calc.Choices, l Locale, w Words) *Decisio
 	if c.Decision == nil {
 		return nil
 	}
-	t := teller{c, c.Decision, from, c.Decision.Success, l, w}
+	t := comparison{c, c.Decision, from, c.Decision.Success, l, w}
 	if t.unit == calc.Worth {
 		t.unit = from.Worth
 	}
-	out := &Decision{Said: t.said(), Current: from.Current, Full: 1}
+	out := &Decision{Current: from.Current, Full: 1}
+	out.Choice, out.Reason = t.verdict()
 	if t.unit != calc.Chance {
 		for _, row := range from.Rows {
 			out.Full = max(out.Full, row.Success.Float())
@@ -132,33 +155,34 @@ func decision(c *calc.Calculator, from calc.Choices, l Locale, w Words) *Decisio
 	for i := range from.Rows {
 		row := &from.Rows[i]
 		out.Rows = append(out.Rows, Option{
-			t.take(row), t.label(row), t.mark(i),
+			t.inputs(row), t.label(row), t.mark(i),
 			t.quantity(t.unit, row.Success), row.Clean.Float(), t.quantity(t.d.Price, row.Price),
 		})
 	}
 	return out
 }
 
-func (t teller) quantity(u calc.Unit, n dice.Number) Quantity {
+func (t comparison) quantity(u calc.Unit, n dice.Number) Quantity {
 	if u == calc.Chance {
 		return t.locale.cell(n)
 	}
 	return Quantity{n.Float(), t.locale.Figure(u, n)}
 }
 
-func (t teller) take(o *calc.Option) string {
-	taken := ""
+// inputs returns the inputs that a choice sets, as in an address.
+func (t comparison) inputs(o *calc.Option) string {
+	query := ""
 	for i, value := range o.Takes {
 		if i > 0 {
-			taken += "&"
+			query += "&"
 		}
-		taken += t.d.Takes[i] + "=" + t.c.Input(t.d.Takes[i]).Format(value)
+		query += t.d.Takes[i] + "=" + t.c.Input(t.d.Takes[i]).Format(value)
 	}
-	return taken
+	return query
 }
 
 // label names a choice by what it takes: "4 dice", "Push 2".
-func (t teller) label(o *calc.Option) string {
+func (t comparison) label(o *calc.Option) string {
 	first := o.Takes[0]
 	if in, ok := named(t.c); ok && t.labelsElements() {
 		return t.words.fill("decision.option", "choice", t.words.Element(in.Name, in.ElementText(o.Element)), "n", t.counted(o.Takes[1].Number))
@@ -174,12 +198,12 @@ func (t teller) label(o *calc.Option) string {
 }
 
 // labelsElements reports whether a choice is an element of a list with a number: "Smite, 4 dice".
-func (t teller) labelsElements() bool {
+func (t comparison) labelsElements() bool {
 	return len(t.d.Advice) > 0 && len(t.d.Takes) > 1 && t.c.Input(t.d.Takes[0]).Kind == calc.Number
 }
 
 // counted is a number with what it counts: "4 dice".
-func (t teller) counted(n int) string {
+func (t comparison) counted(n int) string {
 	key := "decision.many"
 	if n == 1 {
 		key = "decision.one"
@@ -187,20 +211,23 @@ func (t teller) counted(n int) string {
 	return t.words.fill(key, "n", t.locale.Whole(n))
 }
 
-// advice is what the calculator says to do, in the order of its sentences.
-func (t teller) advice() string {
-	said := ""
+// advice is what the calculator itself recommends: its first sentence, and those that follow.
+func (t comparison) advice() (choice, reason string) {
 	for i, step := range t.from.Advice {
-		if i > 0 {
-			said += " "
+		switch sentence := t.advised(step); i {
+		case 0:
+			choice = sentence
+		case 1:
+			reason = sentence
+		default:
+			reason += " " + sentence
 		}
-		said += t.advised(step)
 	}
-	return said
+	return choice, reason
 }
 
-// advised is one sentence of it, with what the best choice brings.
-func (t teller) advised(step calc.Step) string {
+// advised is one sentence of the advice, with what the best choice brings.
+func (t comparison) advised(step calc.Step) string {
 	args := []string{}
 	if best := t.from.Advised; best >= 0 {
 		row := &t.from.Rows[best]
@@ -235,8 +262,28 @@ func (t teller) advised(step calc.Step) string {
 	return t.words.fill("decision.advice-"+step.ID, args...)
 }
 
-// mark says what makes a row the best.
-func (t teller) mark(row int) string {
+// take names a choice as an instruction ("Push by 2.", "Roll 4 dice."), and other names it as the
+// alternative to one ("pushing by 2", "4 dice").
+func (t comparison) take(o *calc.Option) string  { return t.phrase("take", o) }
+func (t comparison) other(o *calc.Option) string { return t.phrase("other", o) }
+
+func (t comparison) phrase(key string, o *calc.Option) string {
+	choice := o.Takes[0].Choice
+	if choice == "" {
+		if key == "other" {
+			return t.label(o)
+		}
+		return t.words.fill("decision."+key, "choice", t.label(o))
+	}
+	n := ""
+	if len(o.Takes) > 1 {
+		n = t.locale.Whole(o.Takes[1].Number)
+	}
+	return t.words.fill("decision."+key+"-"+choice, "n", n)
+}
+
+// mark names what makes a row the best.
+func (t comparison) mark(row int) string {
 	switch {
 	case t.d.Fate:
 		return ""
@@ -255,72 +302,79 @@ func (t teller) mark(row int) string {
 	return ""
 }
 
-// endless tells whether going on beyond a row, the last that is shown, may do better.
-func (t teller) endless(row int) bool { return t.from.More && row == len(t.from.Rows)-1 }
+// endless reports whether choices beyond a row, the last one shown, may do better.
+func (t comparison) endless(row int) bool { return t.from.More && row == len(t.from.Rows)-1 }
 
-// said is the best choice without harm, and the best of all.
-func (t teller) said() string {
+// verdict recommends the choice that most often works without harm, or most often at all where no
+// harm is compared.
+func (t comparison) verdict() (choice, reason string) {
 	if t.d.Fate {
-		return t.fate()
+		return t.response()
 	}
 	if len(t.d.Advice) > 0 {
 		return t.advice()
 	}
-	best, clean := t.from.Best(), t.from.CleanBest()
+	best := t.from.Best()
 	if best < 0 {
-		return t.words.fill("decision.never")
+		return t.words.fill("decision.never"), ""
 	}
-	success := "best"
+	if t.d.Risky() {
+		return t.cautious(best)
+	}
+	row := &t.from.Rows[best]
 	if t.endless(best) {
-		success = "more"
+		return t.words.fill("decision.take-all"), t.fill("more", row, row)
 	}
+	return t.take(row), t.fill("best", row, row)
+}
+
+// cautious is the verdict where choices risk harm; best is the row that works most often at any price.
+func (t comparison) cautious(best int) (choice, reason string) {
+	all, clean := &t.from.Rows[best], t.from.CleanBest()
+	if clean < 0 {
+		return t.take(all), t.fill("harmful", all, all)
+	}
+	key := "risk"
+	if clean == best {
+		key = "both"
+		if t.endless(best) {
+			key = "both-more"
+		}
+	}
+	row := &t.from.Rows[clean]
+	return t.take(row), t.fill(key, row, all)
+}
+
+// response is the best response to what the dice brought, or to the least and the most that they can
+// bring. The price of a row is what to spend on the response.
+func (t comparison) response() (choice, reason string) {
+	if t.from.Current < 0 {
+		rows := t.from.Rows
+		price := func(i int) string { return t.quantity(t.d.Price, rows[i].Price).Text }
+		return t.words.fill("decision.open", "first-price", price(0), "last-price", price(len(rows)-1)), ""
+	}
+	row := &t.from.Rows[t.from.Current]
+	key := "take"
 	switch {
-	case !t.d.Risky():
-		return t.row(success, best)
-	case clean < 0:
-		return t.words.fill("decision.clean-none") + " " + t.row(success, best)
-	case clean == best && success == "best":
-		return t.row("both", best)
+	case row.Price.IsZero():
+		key = "skip"
+	case row.Price.Compare(dice.One) == 0:
+		key = "take-one"
 	}
-	peak := "clean-most"
-	if t.falls(clean) {
-		peak = "clean-peak"
+	reach := "reach"
+	if t.unit == calc.Mean {
+		reach = "reach-mean"
 	}
-	return t.row(peak, clean) + " " + t.row(success, best)
+	return t.fill(key, row, row), t.fill(reach, row, row)
 }
 
-// falls tells whether success without harm is less with every choice after a row, of which there is one.
-func (t teller) falls(row int) bool {
-	rows := t.from.Rows
-	for i := row + 1; i < len(rows); i++ {
-		if rows[i].Clean.Compare(rows[row].Clean) >= 0 {
-			return false
-		}
-	}
-	return row+1 < len(rows)
-}
-
-// fate says the answer to what the dice brought, or to the least and the most that they can bring.
-func (t teller) fate() string {
-	if t.from.Current >= 0 {
-		key := "rolled"
-		if t.unit == calc.Mean {
-			key = "rolled-mean"
-		}
-		return t.row(key, t.from.Current)
-	}
-	rows := t.from.Rows
-	price := func(i int) string { return t.quantity(t.d.Price, rows[i].Price).Text }
-	return t.words.fill("decision.open", "first-price", price(0), "last-price", price(len(rows)-1))
-}
-
-// row fills the words under a key with what a row brings.
-func (t teller) row(key string, i int) string {
-	row := &t.from.Rows[i]
+// fill fills the words under a key: {clean} is that of the recommended row, the other places are those
+// of the row that works most often.
+func (t comparison) fill(key string, row, best *calc.Option) string {
 	price := ""
 	if t.d.Priced {
-		price = t.locale.Figure(t.d.Price, row.Price)
+		price = t.locale.Figure(t.d.Price, best.Price)
 	}
-	return t.words.fill("decision."+key, "choice", t.label(row), "success", t.locale.Figure(t.unit, row.Success),
-		"clean", t.locale.Chance(row.Clean), "price", price)
+	return t.words.fill("decision."+key, "choice", t.label(best), "other", t.other(best),
+		"success", t.locale.Figure(t.unit, best.Success), "clean", t.locale.Chance(row.Clean), "price", price)
 }

@@ -33,15 +33,16 @@
 //
 //	{
 //	  "query": "cost=2&dice=5",                          canonical: without what is at its default, in order of names
-//	  "inputs": {"cost": {"text": "2", "read": true, "said": "Cost 2"}, …},
+//	  "inputs": {"cost": {"text": "2", "read": true, "phrase": "Cost 2"}, …},
 //	  "case": "Cost 2, Dice spent 5",                    the inputs that are not at their defaults, in words
 //	  "whole": "Dice spent 5, Warp Charge cost 2",       the inputs that make the case, those at their defaults too
 //	  "sentence": "…",                                   the result, in words
 //	  "figures": {"cast": {quantity, "odds": "4 in 5", "fraction": "13/16"}, …},
+//	  "shown": ["manifest", "perils"],                   the figures that matter most in this case, in order
 //	  "distributions": {"harnessed": [row, …], …},       possible outcomes only, rising
 //	  "tables": {"dice": {"current": 4, "rows": [{"dice": cell, "cast": cell, …}, …]}, …},
 //	  "even": {"pool": "…"},                             a sentence for each distribution of which all outcomes are equally likely
-//	  "decision": {"said": "…", "current": 3, "full": 1, "rows": [option, …]},   what there is to choose; left out where there is nothing
+//	  "decision": {"choice": "…", "reason": "…", "current": 3, "full": 1, "rows": [option, …]},   what to do and why, and all choices; left out where there is nothing to choose
 //	  "joint": [{"part": "works-clean", quantity}, …],   the four JointParts in their order; empty where a calculator has no such picture
 //	  "steps": ["…", …],                                 the working, in words
 //	  "rulings": ["…", …],                               ids of the rulings that touched the result
@@ -55,9 +56,9 @@
 // no chance, and fraction for whole numbers. current is the row of the present inputs, −1 when there is none. take are the inputs
 // that an option sets, mark says what makes it the best, clean is how much of its success comes without harm, and full the success that is drawn at full length.
 //
-// A question is answered by a sentence, and the query of the case that it speaks of; a wrong input by what is wrong with it, and its name where it is
+// A question is answered by a sentence, and the query of the case that it is about; a wrong input by what is wrong with it, and its name where it is
 // about one in particular, with the next one where more than one is wrong in itself:
 //
-//	{"said": "…", "query": "dice=6"}
+//	{"reply": "…", "query": "dice=6"}
 //	{"problem": "…", "input": "dice", "next": {"problem": "…", "input": "cost", "next": {…}}}
 package present

@@ -16,7 +16,7 @@ func (v View) JSON() string {
 		w.member(in.Name, '{')
 		w.text("text", in.Text)
 		w.flag("read", in.Read)
-		w.text("said", in.Said)
+		w.text("phrase", in.Phrase)
 		w.close('}')
 	}
 	w.close('}')
@@ -32,6 +32,7 @@ func (v View) JSON() string {
 		w.close('}')
 	}
 	w.close('}')
+	w.texts("shown", v.Shown)
 	w.member("distributions", '{')
 	for _, d := range v.Distributions {
 		w.distribution(d)
@@ -81,11 +82,11 @@ func (p Problem) JSON() string {
 	return string(w.b)
 }
 
-// said is an answer in a sentence, with the inputs that it speaks of.
-func said(sentence, query string) string {
+// reply is the answer to a question in a sentence, with the inputs that it is about.
+func reply(sentence, query string) string {
 	var w writer
 	w.open('{')
-	w.text("said", sentence)
+	w.text("reply", sentence)
 	w.text("query", query)
 	w.close('}')
 	return string(w.b)
@@ -129,7 +130,8 @@ func (w *writer) table(t Table) {
 
 func (w *writer) decision(d *Decision) {
 	w.member("decision", '{')
-	w.text("said", d.Said)
+	w.text("choice", d.Choice)
+	w.text("reason", d.Reason)
 	w.number("current", float64(d.Current))
 	w.number("full", d.Full)
 	w.member("rows", '[')

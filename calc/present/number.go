@@ -132,7 +132,8 @@ func (l Locale) long(n uint64) string {
 	return text
 }
 
-// odds finds the small fraction that a player would say: "2 in 5", "1 in 37". It tells whether that is exact.
+// odds finds the fraction that a player would use for a chance below 10 % or above 90 %: "1 in 37",
+// "19 in 20". It reports whether the fraction is exact; otherwise it is within half a percentage point.
 func odds(n dice.Number) (numerator, denominator int, exact bool) {
 	a, b := nearest(n.Float())
 	top, bottom, ok := n.Fraction()
@@ -145,32 +146,11 @@ func odds(n dice.Number) (numerator, denominator int, exact bool) {
 	return a, b, false
 }
 
-// nearest is the plainest fraction that is near p.
+// nearest returns one in how many p is or, if p is above a half, all but one in how many.
 func nearest(p float64) (numerator, denominator int) {
-	if p < 0.18 {
+	if p < 0.5 {
 		return 1, int(math.Round(1 / p))
 	}
-	if p > 0.82 {
-		d := int(math.Round(1 / (1 - p)))
-		return d - 1, d
-	}
-	off := math.Inf(1)
-	for _, d := range denominators {
-		k := math.Round(p * float64(d))
-		apart := math.Abs(p - k/float64(d))
-		if k == 0 || int(k) == d || apart >= off {
-			continue
-		}
-		if numerator, denominator, off = int(k), d, apart; off <= near+1e-9 {
-			break
-		}
-	}
-	return numerator, denominator
+	d := int(math.Round(1 / (1 - p)))
+	return d - 1, d
 }
-
-// denominators are those that people think in, the plainest first.
-var denominators = []int{2, 3, 4, 5, 6, 8, 10, 20}
-
-// near is how near to a chance the plainest fraction stands for it. Beside a percentage, what is farther looks like another number; nothing is farther than half a
-// twentieth.
-const near = 0.02

@@ -16,6 +16,7 @@ type View struct {
 	Whole         string // the inputs that make the case, those at their defaults too, but for what is folded away, zero, or off
 	Sentence      string
 	Figures       []Figure
+	Shown         []string // ids of the figures that are shown large, or of the chain, without repeats
 	Distributions []Distribution
 	Tables        []Table
 	Decision      *Decision // nil where there is nothing to choose
@@ -44,7 +45,7 @@ var JointParts = [...]string{"works-clean", "works-perils", "fails-clean", "fail
 type Input struct {
 	Name, Text string
 	Read       bool   // false when the other inputs make it irrelevant
-	Said       string // with its name, as a reader would say it: "Willpower 40"
+	Phrase     string // with its name: "Willpower 40"
 }
 
 // Figure is one value.
@@ -118,6 +119,7 @@ func Of(c *calc.Calculator, v calc.Values, r calc.Result, l Locale, w Words) Vie
 		sentence = append(sentence, f.ID, view.Figures[i].Text)
 	}
 	view.Sentence = w.fill("sentence", sentence...)
+	view.Shown = shown(c, r)
 	for i, id := range c.Distributions {
 		view.Distributions = append(view.Distributions, distribution(id, r.Distributions[i], l, w))
 	}
@@ -134,12 +136,31 @@ func Of(c *calc.Calculator, v calc.Values, r calc.Result, l Locale, w Words) Vie
 	return view
 }
 
+// shown returns the ids of the values of the headline or, if there is one, of the chain. In a chain a
+// value is left out if the next is the same (a power that nobody denies), and so is all that follows
+// what cannot happen.
+func shown(c *calc.Calculator, r calc.Result) (ids []string) {
+	if len(c.Chain) == 0 {
+		return c.Headline
+	}
+	for i, id := range c.Chain {
+		n := c.Value(r, id)
+		if i+1 == len(c.Chain) || n.IsZero() || n.Compare(c.Value(r, c.Chain[i+1])) != 0 {
+			ids = append(ids, id)
+		}
+		if n.IsZero() && i > 0 {
+			break
+		}
+	}
+	return ids
+}
+
 // caseText names the inputs that are read and worth naming, as a reader would say them; usual tells whether an input is at its default.
 func caseText(c *calc.Calculator, inputs []Input, named func(in *calc.Input, usual bool) bool) string {
 	var parts []string
 	for i, in := range inputs {
 		if shape := &c.Inputs[i]; in.Read && named(shape, in.Text == shape.Format(shape.Default)) {
-			parts = append(parts, in.Said)
+			parts = append(parts, in.Phrase)
 		}
 	}
 	return strings.Join(parts, ", ")
@@ -184,9 +205,12 @@ func figure(f calc.Figure, n dice.Number, l Locale, w Words) Figure {
 	return shown
 }
 
-// Odds says a chance as players do: "about 2 in 5".
+// Odds writes a chance below 10 % or above 90 % as players say it: "about 1 in 38". In between it
+// returns nothing, as no fraction is simpler than the percentage.
 func (w Words) Odds(n dice.Number, l Locale) string {
-	switch {
+	switch p := n.Float(); {
+	case p >= 0.1 && p <= 0.9:
+		return ""
 	case n.IsZero():
 		return w.fill("odds.never")
 	case n.Compare(dice.One) == 0:

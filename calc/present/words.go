@@ -70,7 +70,7 @@ func Keys(c *calc.Calculator) []string {
 	for _, id := range c.Conflicts {
 		keys = append(keys, "conflict."+id)
 	}
-	for _, key := range saidKeys(c) {
+	for _, key := range verdictKeys(c) {
 		keys = append(keys, "decision."+key)
 	}
 	return keys

@@ -22,10 +22,12 @@ var cast = &calc.Calculator{
 	Values: []calc.Figure{
 		{ID: "success"}, {ID: "critical"}, {ID: "works"}, {ID: "denied"},
 		{ID: "perils"}, {ID: "works-clean"}, {ID: "deny-success"}, {ID: "deny-perils"},
+		{ID: "out-of-action"},
 	},
 	Distributions: []string{"roll"},
 	Joint:         &calc.Joint{Works: "works", Perils: "perils", Clean: "works-clean"},
-	Headline:      []string{"works", "perils", "works-clean"},
+	Headline:      []string{"works", "perils"},
+	Chain:         []string{"success", "works", "perils", "out-of-action"},
 	Rulings:       []string{"core-rules", "kept-dice", "powers-counted", "failed-denial", "denial-holds"},
 	Steps:         castSteps,
 	Compute:       computeCast,
@@ -69,10 +71,14 @@ func computeCast(v calc.Values) (calc.Result, error) {
 	if v.Bool("deny") {
 		denyPerils = denial.Chance(denies.perils)
 	}
+	perils := roll.Chance(u.perils)
+	// The Perils roll counts this Cast among the powers used, and finds a standing model without Warp Surge.
+	out := harms(v.Int("used")+1, false, injury(0)).chance(func(h harm) bool { return h.out })
 	return calc.Result{
 		Values: []dice.Number{
 			success, roll.Exactly(criticals), works, success.Minus(works),
-			roll.Chance(u.perils), clean, denial.AtLeast(succeeds), denyPerils,
+			perils, clean, denial.AtLeast(succeeds), denyPerils,
+			perils.Times(out),
 		},
 		Distributions: []dice.Dist{roll},
 		Steps:         castWorking(v, u, denies),

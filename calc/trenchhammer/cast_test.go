@@ -26,12 +26,18 @@ func castOracle(v calc.Values) calctest.Answer {
 	if deny {
 		denials = results(net("deny-"))
 	}
+	out := sum(fates(v.Int("used")+1, false, 0), func(f fate) int { return one(f.out) })
 	var a calctest.Answer
 	for _, r := range results(net("")) {
 		a.Add("roll", r.result, r.chance)
 		for _, d := range denials {
 			p := new(big.Rat).Mul(r.chance, d.chance)
 			success, denied := r.result >= 7, d.result >= 7 && d.result >= r.result
+			if dangerous("", r.result) {
+				a.Plus("out-of-action", new(big.Rat).Mul(p, out))
+			} else {
+				a.Plus("out-of-action", new(big.Rat))
+			}
 			for id, happens := range map[string]bool{
 				"success": success, "critical": r.result == 12, "works": success && !denied, "denied": success && denied,
 				"perils": dangerous("", r.result), "works-clean": success && !denied && !dangerous("", r.result),
@@ -158,6 +164,9 @@ func TestCastInputsTrade(t *testing.T) {
 	a := calctest.Run(t, cast, "psyker=4 used=2 dice=-1 perilous=1 deny=true deny-psyker=3 deny-used=1")
 	b := calctest.Run(t, cast, "psyker=0 used=0 dice=1 perilous=3 deny=true deny-psyker=2 deny-perilous=1")
 	for i, f := range cast.Values {
+		if f.ID == "out-of-action" {
+			continue // the Perils roll asks for the powers used themselves
+		}
 		if a.Values[i].Compare(b.Values[i]) != 0 {
 			t.Errorf("%s differs: %v and %v", f.ID, a.Values[i].Float(), b.Values[i].Float())
 		}

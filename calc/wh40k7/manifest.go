@@ -14,10 +14,12 @@ var manifest = &calc.Calculator{
 		{Name: "perils-on", Kind: calc.Choose, Choices: []string{"sixes", "doubles"}, Default: calc.Value{Choice: "sixes"}},
 		{Name: "deny-dice", Max: maxDice},
 		{Name: "deny-bonus", Max: maxBonus},
+		{Name: "leadership", Trait: "leadership", Min: 2, Max: 10, Default: calc.Value{Number: 9}, Folded: true},
+		{Name: "wounds", Min: 1, Max: 10, Default: calc.Value{Number: 2}, Folded: true},
 	},
 	Values: []calc.Figure{
 		{ID: "cast"}, {ID: "denied"}, {ID: "manifest"}, {ID: "perils"},
-		{ID: "manifest-clean"}, {ID: "manifest-perils"}, {ID: "nothing-perils"},
+		{ID: "manifest-clean"}, {ID: "manifest-perils"}, {ID: "nothing-perils"}, {ID: "removed"},
 	},
 	Distributions: []string{"harnessed"},
 	Tables: []calc.TableShape{{ID: "dice", Columns: []calc.Figure{
@@ -25,7 +27,8 @@ var manifest = &calc.Calculator{
 	}}},
 	Joint:    &calc.Joint{Works: "manifest", Perils: "perils", Both: "manifest-perils"},
 	Decision: &calc.Decision{Takes: []string{"dice"}, Priced: true, Open: true}, // success is that it manifests, the price is perils
-	Headline: []string{"cast", "manifest", "perils"},
+	Headline: []string{"manifest", "perils"},
+	Chain:    []string{"cast", "manifest", "perils", "removed"},
 	// The document's gaps that the calculator fills; calculators.md fills them without calling them rulings.
 	Rulings:   []string{"one-denial", "deny-modifiers", "deny-perils"},
 	Steps:     manifestSteps,
@@ -89,7 +92,7 @@ func computeManifest(v calc.Values) (calc.Result, error) {
 		table.Rows = append(table.Rows, []calc.Cell{calc.Int(rolled), calc.Num(o.cast), calc.Num(o.perils), calc.Num(o.manifest)})
 	}
 	return calc.Result{
-		Values:        []dice.Number{o.cast, o.denied, o.manifest, o.perils, o.clean, o.withPerils, o.nothing},
+		Values:        []dice.Number{o.cast, o.denied, o.manifest, o.perils, o.clean, o.withPerils, o.nothing, o.perils.Times(removedBy(v))},
 		Distributions: []dice.Dist{points},
 		Tables:        []calc.Table{table},
 		Choices:       manifestChoices(v),

@@ -83,6 +83,7 @@ func manifestAdd(a *calctest.Answer, v calc.Values, s seen, p, denied *big.Rat) 
 	a.Add("harnessed", s.harnessed, p)
 	if perils {
 		a.Plus("perils", p)
+		a.Plus("removed", product(p, perilsOracle(v).Values["removed"]))
 	}
 	if s.harnessed < v.Int("cost") {
 		if perils {

@@ -33,23 +33,37 @@ func waysToPass(leadership int) int {
 	return ways
 }
 
-func computePerils(v calc.Values) (calc.Result, error) {
-	wounds, ways := v.Int("wounds"), waysToPass(v.Int("leadership"))
-	pass := dice.Ratio(ways, 36)
-	var suffers [effects]dice.Number
+// suffered is the chance of each effect of one roll on the table.
+func suffered(leadership int) (chances [effects]dice.Number) {
+	pass := dice.Ratio(waysToPass(leadership), 36)
 	for _, row := range perilsTable {
 		rolled := dice.Ratio(row.High-row.Low+1, 6)
-		suffers[row.passed] = suffers[row.passed].Plus(rolled.Times(pass))
-		suffers[row.failed] = suffers[row.failed].Plus(rolled.Times(pass.Complement()))
+		chances[row.passed] = chances[row.passed].Plus(rolled.Times(pass))
+		chances[row.failed] = chances[row.failed].Plus(rolled.Times(pass.Complement()))
 	}
-	removed, survives := suffers[dragged], suffers[wound]
-	last := calc.Step{ID: "spare-wounds", Args: []int{wounds - 1}}
-	if wounds == 1 {
-		removed, survives = removed.Plus(survives), dice.Number{}
-		last = calc.Step{ID: "last-wound"}
+	return chances
+}
+
+// removedBy is the chance that one roll on the table removes the Psyker: it drags him away, or costs
+// his last Wound.
+func removedBy(v calc.Values) dice.Number {
+	suffers := suffered(v.Int("leadership"))
+	if v.Int("wounds") == 1 {
+		return suffers[dragged].Plus(suffers[wound])
+	}
+	return suffers[dragged]
+}
+
+func computePerils(v calc.Values) (calc.Result, error) {
+	wounds, ways := v.Int("wounds"), waysToPass(v.Int("leadership"))
+	suffers, survives := suffered(v.Int("leadership")), dice.Number{}
+	last := calc.Step{ID: "last-wound"}
+	if wounds > 1 {
+		survives = suffers[wound]
+		last = calc.Step{ID: "spare-wounds", Args: []int{wounds - 1}}
 	}
 	return calc.Result{
-		Values:  []dice.Number{removed, survives, suffers[unhurt].Plus(suffers[surge]), suffers[dragged], suffers[surge]},
+		Values:  []dice.Number{removedBy(v), survives, suffers[unhurt].Plus(suffers[surge]), suffers[dragged], suffers[surge]},
 		Steps:   []calc.Step{{ID: "leadership", Args: []int{v.Int("leadership"), ways}}, last},
 		Rulings: []string{"table", "unit-hits"},
 	}, nil

@@ -145,7 +145,7 @@ func printReading(w io.Writer, d *gen.Dictionary, r *ask.Reading) {
 			}
 		}
 		if view.Decision != nil {
-			fmt.Fprintf(w, "  %s\n", view.Decision.Said)
+			fmt.Fprintf(w, "  %s\n", view.Decision.Verdict())
 		}
 	}
 	fmt.Fprintf(w, "  %s\n", address(d.Tag, c, r.Values))
@@ -159,7 +159,7 @@ func chips(d *gen.Dictionary, r *ask.Reading, view present.View) (list []string)
 		}
 		for _, shown := range view.Inputs {
 			if shown.Name == in.Name {
-				text := shown.Said
+				text := shown.Phrase
 				if in.Origin == ask.Assumed {
 					text += " (" + d.UI.Search.Assumed + ")"
 				}

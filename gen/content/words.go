@@ -19,6 +19,7 @@ type Words struct {
 	Sentence      yaml.String                 `yaml:"sentence"`
 	Inputs        yaml.Map[InputWords]        `yaml:"inputs,optional"`
 	Values        yaml.Map[string]            `yaml:"values,optional"`
+	Chain         yaml.Map[yaml.String]       `yaml:"chain,optional" doc:"for each value of the chain, the id of the rule that decides it"`
 	Distributions yaml.Map[DistributionWords] `yaml:"distributions,optional"`
 	Tables        yaml.Map[TableWords]        `yaml:"tables,optional"`
 	Steps         yaml.Map[yaml.String]       `yaml:"steps,optional"`
@@ -136,6 +137,10 @@ func (k *wordChecker) check() {
 			k.rule(ruling.Value.Rule)
 		}
 	}
+	for link := range k.w.Chain.All() {
+		k.rule(link.Value)
+	}
+	sameIDs(k, "value of the chain", &k.w.Chain, k.c.Chain, k.w.At)
 	sameIDs(k, "input", &k.w.Inputs, inputs, k.w.At)
 	sameIDs(k, "value", &k.w.Values, values, k.w.At)
 	sameIDs(k, "distribution", &k.w.Distributions, k.c.Distributions, k.w.At)

@@ -49,7 +49,7 @@ func Words(tag string, w *content.Words, ui *site.UI, readers string, rule func(
 	out := site.Words{
 		Title: set(w.Title), About: set(w.About), View: viewWords(tag, w, nil),
 		Inputs: map[string]site.InputWords{}, Values: setAll(w.Values), Distributions: map[string]string{},
-		Tables: map[string]site.TableWords{}, Rulings: map[string]site.RulingWords{},
+		Chain: map[string]string{}, Tables: map[string]site.TableWords{}, Rulings: map[string]site.RulingWords{},
 	}
 	if tag != readers {
 		out.Language = tag
@@ -57,6 +57,9 @@ func Words(tag string, w *content.Words, ui *site.UI, readers string, rule func(
 	maps.Copy(out.View, sharedWords(readers, ui))
 	for in := range w.Inputs.All() {
 		out.Inputs[in.Key] = site.InputWords{Label: set(in.Value.Label), Help: set(in.Value.Help), Rule: rule(in.Value.Rule.Value), Choices: setAll(in.Value.Choices)}
+	}
+	for link := range w.Chain.All() {
+		out.Chain[link.Key] = rule(link.Value.Value)
 	}
 	for d := range w.Distributions.All() {
 		out.Distributions[d.Key] = set(d.Value.Label)

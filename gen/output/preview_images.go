@@ -84,7 +84,7 @@ func addFigures(pic *picture.Picture, c *site.Calculator) {
 		pic.Facts = append(pic.Facts, picture.Fact{Value: f.Text, Label: c.Words.Values[f.ID]})
 	}
 	if c.View.Decision != nil && len(c.View.Decision.Rows) > 0 {
-		pic.Chart, pic.Bars = c.View.Decision.Said, decisionBars(c)
+		pic.Chart, pic.Bars = c.View.Decision.Verdict(), decisionBars(c)
 		return
 	}
 	if len(c.View.Distributions) == 0 || c.View.Distributions[0].Even != "" {

@@ -10,19 +10,20 @@ import (
 
 // mainInputs lists, by calculator id, the two or three inputs that matter most at the table: those
 // that are always used, and what one of them is set against. They stay visible where there is
-// little room. A calculator that is not listed has so few inputs that none is folded.
+// little room. Inputs that a tap on a choice sets are folded. A calculator that is not listed has
+// so few inputs that none is folded.
 var mainInputs = map[string][]string{
-	"dark-heresy/focus":       {"characteristic", "psy-rating", "level", "push"},
+	"dark-heresy/focus":       {"characteristic", "psy-rating", "modifier"},
 	"dark-heresy/turn":        {"powers", "characteristic", "psy-rating"},
 	"dark-heresy/opposed":     {"characteristic", "psy-rating", "level", "push", "resist"},
 	"dark-heresy/bolts":       {"form", "psy-rating", "level", "push"},
-	"wh40k-7e/manifest":       {"dice", "cost", "perils-on"},
-	"wh40k-7e/phase":          {"mastery", "enemy-mastery", "roll"},
+	"wh40k-7e/manifest":       {"cost", "deny-dice", "deny-bonus"},
+	"wh40k-7e/phase":          {"mastery", "enemy-mastery", "costs"},
 	"wh40k-7e/plan":           {"dice", "costs"},
 	"wh40k-7e/turn":           {"powers", "dice", "enemy-dice", "deny-bonus"},
 	"trenchhammer/cast":       {"psyker", "dice", "used"},
 	"trenchhammer/turn":       {"psyker", "used", "powers"},
-	"dark-millennium/nullify": {"caster", "nullifiers", "cards"},
+	"dark-millennium/nullify": {"caster", "nullifiers"},
 	"dark-millennium/survive": {"warp-dice", "caster", "nullifiers"},
 	"dark-millennium/powers":  {"discipline", "level", "wanted"},
 }
@@ -62,9 +63,20 @@ func (c *Calculator) HomeAddress() string {
 	return c.Home + "#" + c.HomeAnchor()
 }
 
+// ChainFigures returns the figures of the calculator's chain, in order; if it has no chain, the most
+// important figures.
+func (c *Calculator) ChainFigures() []present.Figure {
+	if len(c.Chain) == 0 {
+		return c.HeadlineFigures()
+	}
+	return c.figures(c.Chain)
+}
+
 // HeadlineFigures returns the most important figures, in the calculator's order.
-func (c *Calculator) HeadlineFigures() (list []present.Figure) {
-	for _, id := range c.Headline {
+func (c *Calculator) HeadlineFigures() []present.Figure { return c.figures(c.Headline) }
+
+func (c *Calculator) figures(ids []string) (list []present.Figure) {
+	for _, id := range ids {
 		for _, f := range c.View.Figures {
 			if f.ID == id {
 				list = append(list, f)

@@ -350,6 +350,7 @@ type Words struct {
 	Title, About  string
 	Inputs        map[string]InputWords
 	Values        map[string]string
+	Chain         map[string]string // addresses of rules, by value id
 	Distributions map[string]string // labels
 	Tables        map[string]TableWords
 	Rulings       map[string]RulingWords

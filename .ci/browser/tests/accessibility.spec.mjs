@@ -22,7 +22,7 @@ async function ask(page) {
   await unfold(page);
   for (const form of ["[data-ask]", "[data-luck]"]) {
     await section.locator(`${form} [type="submit"]`).click();
-    await section.locator(`${form} [data-said]`).filter({ hasText: /\d/ }).waitFor();
+    await section.locator(`${form} [data-reply]`).filter({ hasText: /\d/ }).waitFor();
   }
 }
 

@@ -17,9 +17,9 @@ const kinds = [
   { id: "dark-millennium/nullify", take: "cards=3", sets: { cards: 3 }, success: "nullified" },
 ];
 
-/** Returns the choices as shown: the sentence, and the texts and the bar of each choice. */
-const drawn = (section) => section.locator("[data-decision]").evaluate((box) => ({
-  said: box.querySelector("[data-decision-said]").textContent,
+/** Returns the verdict and the choices as shown: the texts and the bar of each. */
+const drawn = (section) => section.evaluate((box) => ({
+  verdict: box.querySelector("[data-verdict]").textContent,
   rows: [...box.querySelectorAll("[data-options] > li [data-take]")].map((row) => ({
     take: row.dataset.take,
     text: row.innerText.replace(/\s+/g, " ").trim(),
@@ -163,7 +163,7 @@ test.describe("the choices of a calculator", { tag: "@phone" }, () => {
           const section = page.locator("[data-calculator]");
           const before = await drawn(section);
           assert.ok(before.rows.length >= 4, `${before.rows.length} choices`);
-          assert.match(before.said, /\d/);
+          assert.match(before.verdict, /\d/);
           const row = section.locator(`[data-options] > li > [data-take="${take}"]`);
           const [height, width, whole] = await row.evaluate((element) => [element.offsetHeight, element.querySelector("svg").clientWidth, element.closest("[data-calculator]").clientWidth]);
           assert.ok(height >= 44, `${height} px are not enough for a finger`);
@@ -187,8 +187,7 @@ test.describe("the choices of a calculator", { tag: "@phone" }, () => {
           for (const options of [{}, { javaScriptEnabled: false }]) {
             const { page } = await open(path, options);
             const section = page.locator("[data-calculator]");
-            const { said, rows } = await drawn(section);
-            seen.push({ said, rows });
+            seen.push(await drawn(section));
             await page.emulateMedia({ media: "print" });
             assert.equal(await section.locator("[data-decision]").isVisible(), true);
             assert.equal(await section.locator("form.case").isVisible(), false);
@@ -257,7 +256,7 @@ test.describe("the choices of a calculator", { tag: "@phone" }, () => {
   test("rulings are offered where the case rests on any", async ({ newPage }) => {
     const { page } = await newPage();
     const rulings = page.locator('[data-calculator="dark-millennium/daemon"] .rulings');
-    const offered = () => rulings.evaluate((list) => list.parentElement.matches(".fold") && getComputedStyle(list.parentElement).display !== "none");
+    const offered = () => rulings.evaluate((list) => list.parentElement.matches(".part") && getComputedStyle(list.parentElement).display !== "none");
     const named = () => rulings.locator("[data-ruling]:not([hidden])").count();
     const seen = new Set();
     for (const query of ["", "?resistant=true"]) {
@@ -273,10 +272,13 @@ test.describe("the choices of a calculator", { tag: "@phone" }, () => {
   test("a table that is empty in a case is not offered", async ({ newPage }) => {
     const { page } = await newPage();
     const section = page.locator('[data-calculator="wh40k-7e/phase"]');
-    const offered = () => section.locator('[data-table="replies"]').evaluate((table) => table.closest(".fold").checkVisibility());
+    const offered = () => section.locator('[data-table="replies"]').evaluate((table) => {
+      table.closest(".fold").open = true;
+      return table.closest(".part").checkVisibility();
+    });
     await page.goto(`/en/embed/wh40k-7e/phase/`);
     assert.equal(await offered(), false, "the roll is not known");
-    await page.locator('input[name="roll"]').fill("4");
+    await page.locator('[data-take="roll=4"]').click();
     await settled(section);
     assert.equal(await offered(), true);
   });

@@ -72,17 +72,17 @@ const ways = {
     if (!(await box.count())) return;
     await unfold(box);
     await box.locator('[type="submit"]').click();
-    await box.locator("[data-said]").filter({ hasText: /\d/ }).waitFor();
+    await box.locator("[data-reply]").filter({ hasText: /\d/ }).waitFor();
     await box.locator('[name="percent"]').fill("");
     await box.locator('[type="submit"]').click();
-    assert.equal(await text(section, "[data-ask] [data-said]"), await box.locator("[data-ask]").getAttribute("data-wrong"));
+    assert.equal(await text(section, "[data-ask] [data-reply]"), await box.locator("[data-ask]").getAttribute("data-wrong"));
   },
   async "asked for luck"({ section }) {
     const box = section.locator("details:has(> [data-luck])");
     if (!(await box.count())) return;
     await unfold(box);
     await box.locator('[type="submit"]').click();
-    assert.match(await box.locator("[data-said]").filter({ hasText: /%/ }).innerText(), /\d/);
+    assert.match(await box.locator("[data-reply]").filter({ hasText: /%/ }).innerText(), /\d/);
   },
   async "shared"({ section, id, open }) {
     const page = section.page();

@@ -106,7 +106,7 @@ test.describe("what is shared", () => {
   });
 
   for (const width of [640, 390]) {
-    test(`in a frame of ${width} by 480 the system, the headline and the way to the page stay in sight`, async ({ open }) => {
+    test(`in a frame of ${width} by 480 the system, the verdict and the way to the page stay in sight`, async ({ open }) => {
       const { page, section } = await open(`/en/embed/dark-heresy/focus/`, { viewport: { width, height: 480 } });
       assert.equal(await section.locator(".of-system").innerText(), "Dark Heresy");
       const inSight = (part) => page.locator(part).evaluate((element) => {
@@ -115,7 +115,7 @@ test.describe("what is shared", () => {
       });
       for (const y of [0, 150]) {
         await page.evaluate((to) => scrollTo(0, to), y);
-        for (const part of [".headline", "[data-source]"]) assert.ok(await inSight(part), `${part} at ${y}`);
+        for (const part of [".verdict", "[data-source]"]) assert.ok(await inSight(part), `${part} at ${y}`);
       }
     });
   }

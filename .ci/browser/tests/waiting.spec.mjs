@@ -98,18 +98,18 @@ test.describe("while there is no answer", { tag: "@phone" }, () => {
     const step = () => section.evaluate((element) => {
       element.querySelector('[data-field="characteristic"] button[data-step="1"]').click();
       const text = (selector) => element.querySelector(selector).textContent.trim();
-      return { pending: element.hasAttribute("data-pending"), success: text('.headline [data-figure="success"] [data-value]'), said: text("[data-decision-said]") };
+      return { pending: element.hasAttribute("data-pending"), success: text('.headline [data-figure="success"] [data-value]'), verdict: text("[data-verdict]") };
     });
     let atOnce = 0;
     for (let tries = 0; tries < 60 && atOnce < 3; tries++) {
       await settled(section);
       await page.evaluate(() => new Promise((done) => requestIdleCallback(done))); // it looks ahead when the page rests
-      const { pending, success, said } = await step();
+      const { pending, success, verdict } = await step();
       if (pending) continue;
       atOnce++;
       const { values } = await odds(id, await caseOf(section));
       assert.equal(success, writer("en").figure("success", values.success));
-      assert.ok(said.includes("%"), said);
+      assert.ok(verdict.includes("%"), verdict);
     }
     assert.equal(atOnce, 3, "answers are there before they are asked for");
     await checkAnswer(section, id, await caseOf(section), "en");

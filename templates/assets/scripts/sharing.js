@@ -12,11 +12,11 @@ globalThis.shareCase = async (button, section, shared) => {
   const what = await shared();
   if (typeof what === "string") return announce(what);
   const text = (/** @type {string} */ selector) => section.querySelector(selector)?.textContent.replaceAll("\u2060", "") ?? "";
-  const said = { system: datum(section, "system"), title: text(".question"), case: wholeCase(what.view), sentence: what.view.sentence, kept: what.kept ? text("[data-pinned]") : "" };
+  const post = { system: datum(section, "system"), title: text(".question"), case: wholeCase(what.view), sentence: what.view.sentence, kept: what.kept ? text("[data-pinned]") : "" };
   const whole = (/** @type {string} */ address) => new URL(address, location.href).href;
   const page = whole(what.page);
   const alone = `${datum(section, "embed")}?${what.pairs.join("&")}`;
   const form = datum(button, "share");
-  if (!isForm(form)) await navigator.share({ title: said.title, text: plain(said), url: page }).catch(() => {});
-  else if (await copy(shareText(form, said, { page, embed: whole(alone), height: heightOf(section) }))) announce(datum(button, "copied"));
+  if (!isForm(form)) await navigator.share({ title: post.title, text: plain(post), url: page }).catch(() => {});
+  else if (await copy(shareText(form, post, { page, embed: whole(alone), height: heightOf(section) }))) announce(datum(button, "copied"));
 };

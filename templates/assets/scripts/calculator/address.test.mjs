@@ -89,7 +89,7 @@ describe("the cases of a calculator", () => {
 describe("a case that is shared", () => {
   /** @param {Record<string, string>} inputs those whose name begins with "-" are not read */
   const view = (inputs) => /** @type {import("./answer.js").View} */ (/** @type {unknown} */ ({
-    inputs: Object.fromEntries(Object.entries(inputs).map(([name, text]) => [name.replace("-", ""), { text, read: !name.startsWith("-"), said: "" }])),
+    inputs: Object.fromEntries(Object.entries(inputs).map(([name, text]) => [name.replace("-", ""), { text, read: !name.startsWith("-"), phrase: "" }])),
   }));
 
   test("has every input that is read, at its default or not", () => {

@@ -7,12 +7,12 @@
 
 /** @typedef {{ number: number, text: string }} Quantity */
 /** @typedef {Quantity & { odds: string, fraction: string }} Figure */
-/** @typedef {{ text: string, read: boolean, said: string }} Input */
+/** @typedef {{ text: string, read: boolean, phrase: string }} Input */
 /** @typedef {{ outcome: number, text: string, exactly: Quantity, atLeast: Quantity, atMost: Quantity }} Row */
 /** @typedef {{ text: string, number?: number, choice?: string }} Cell */
 /** @typedef {{ current: number, rows: Record<string, Cell>[] }} Table */
 /** @typedef {{ take: string, label: string, mark: string, success: Quantity, clean: number, price: Quantity }} Option */
-/** @typedef {{ said: string, current: number, full: number, rows: Option[] }} Decision */
+/** @typedef {{ choice: string, reason: string, current: number, full: number, rows: Option[] }} Decision */
 /** @typedef {Quantity & { part: string }} Part */
 /**
  * The result for a case.
@@ -23,6 +23,7 @@
  * @property {string} whole
  * @property {string} sentence
  * @property {Record<string, Figure>} figures
+ * @property {string[]} shown the figures that matter most, in order
  * @property {Record<string, Row[]>} distributions
  * @property {Record<string, Table>} tables
  * @property {Record<string, string>} even
@@ -32,15 +33,15 @@
  * @property {string[]} rulings
  * @property {Quantity} impossible
  */
-/** The answer to a question, and the case it names. @typedef {{ said: string, query: string }} Said */
+/** The answer to a question, and the case it names. @typedef {{ reply: string, query: string }} Reply */
 /** A problem and its input, "" for none in particular; next is a further problem. @typedef {{ problem: string, input: string, next?: Problem }} Problem */
 /** An input of a reading: by which words it was named, or how it came about. @typedef {{ name: string, how: "stated" | "implied" | "power" | "known" | "assumed", from: string }} ReadInput */
 /** One reading of a question. An offer has no inputs from the question. @typedef {{ calculator: string, query: string, inputs: ReadInput[], power: string, unread: string[], sure: number, offer: boolean }} Reading */
 /** @typedef {{ readings: Reading[] }} Readings */
-/** null means that the core could not be reached. @typedef {View | Said | Problem | Readings | null} Answer */
+/** null means that the core could not be reached. @typedef {View | Reply | Problem | Readings | null} Answer */
 
 /** The fields of each kind of answer. */
-const kinds = ["readings", "problem input", "said query", "query case sentence inputs figures distributions tables impossible joint steps rulings"].map((names) => names.split(" "));
+const kinds = ["readings", "problem input", "reply query", "query case sentence inputs figures shown distributions tables impossible joint steps rulings"].map((names) => names.split(" "));
 
 /**
  * Parses an answer; throws if the text is none.
@@ -63,11 +64,17 @@ export function viewOf(answer) {
 
 /**
  * @param {Answer | undefined} answer
- * @returns {Said | null}
+ * @returns {Reply | null}
  */
-export function saidOf(answer) {
-  return answer && "said" in answer ? answer : null;
+export function replyOf(answer) {
+  return answer && "reply" in answer ? answer : null;
 }
+
+/**
+ * The recommendation in full.
+ * @param {Decision} decision
+ */
+export const verdictOf = ({ choice, reason }) => [choice, reason].filter(Boolean).join(" ");
 
 /**
  * The problem of an answer, or null; offline is the text for a core that could not be reached.

@@ -257,7 +257,7 @@ export class Calculator {
     setText(this.#section.querySelector("[data-case]"), view.whole); // for print, which does not wait
     const example = this.#section.querySelector("[data-example]");
     if (example instanceof HTMLElement) setHidden(example, view.query !== datum(this.#section, "preset"));
-    showTimed(() => { if (this.#section.querySelector(".fold[open]:not(.decision)")) this.#unfold(); else showSight(this.#section, view); });
+    showTimed(() => { if (this.#section.querySelector(".fold[open]")) this.#unfold(); else showSight(this.#section, view); });
     describeKept(this.#section, this.#kept, this.#view);
   }
 

@@ -50,9 +50,9 @@ test("answers find the questions that they are to, in whatever order they come",
     { ask: 1, request: { calculator: "coin/toss", query: "n=1", language: "fr", locale }, words: { a: "A" } },
     { ask: 2, request: { calculator: "coin/toss", query: "n=2", rolled: "n=3", language: "fr", locale } },
   ]);
-  threads[0]?.hear({ ask: 2, answer: '{"said":"two","query":""}' });
+  threads[0]?.hear({ ask: 2, answer: '{"reply":"two","query":""}' });
   threads[0]?.hear({ ask: 1, answer: '{"problem":"one","input":""}' });
-  assert.deepEqual(await Promise.all(answers), [{ problem: "one", input: "" }, { said: "two", query: "" }]);
+  assert.deepEqual(await Promise.all(answers), [{ problem: "one", input: "" }, { reply: "two", query: "" }]);
 });
 
 for (const [how, lose] of /** @type {[string, (thread: ReturnType<typeof cored>["threads"][number]) => void][]} */ ([
@@ -73,9 +73,9 @@ for (const [how, lose] of /** @type {[string, (thread: ReturnType<typeof cored>[
     const later = core.ask("coin/toss", { query: "" }, {});
     assert.equal(threads.length, 2);
     first.lose();
-    first.hear({ ask: 3, answer: '{"said":"from the dead","query":""}' });
-    threads[1]?.hear({ ask: 3, answer: '{"said":"alive","query":""}' });
-    assert.deepEqual(await later, { said: "alive", query: "" }, "what the lost one says later is nobody's");
+    first.hear({ ask: 3, answer: '{"reply":"from the dead","query":""}' });
+    threads[1]?.hear({ ask: 3, answer: '{"reply":"alive","query":""}' });
+    assert.deepEqual(await later, { reply: "alive", query: "" }, "what the lost one says later is nobody's");
   });
 }
 
@@ -90,8 +90,8 @@ test("a core that keeps coming is waited for, and what has come is told", async 
     await new Promise((done) => setTimeout(done, 30));
   }
   assert.equal(threads[0]?.ended, false);
-  threads[0]?.hear({ ask: 1, answer: '{"said":"at last","query":""}' });
-  assert.deepEqual(await answer, { said: "at last", query: "" });
+  threads[0]?.hear({ ask: 1, answer: '{"reply":"at last","query":""}' });
+  assert.deepEqual(await answer, { reply: "at last", query: "" });
   assert.deepEqual(onProgress, [0, 1, 2, 3]);
 });
 
@@ -106,6 +106,6 @@ test("a core that fails before anybody asks is started anew for the first questi
   threads[0]?.hear({ ask: 0, failed: "no connection" });
   const answer = core.ask("coin/toss", { query: "" }, {});
   assert.equal(threads.length, 2);
-  threads[1]?.hear({ ask: 1, answer: '{"said":"here","query":""}' });
-  assert.deepEqual(await answer, { said: "here", query: "" });
+  threads[1]?.hear({ ask: 1, answer: '{"reply":"here","query":""}' });
+  assert.deepEqual(await answer, { reply: "here", query: "" });
 });

@@ -15,10 +15,8 @@ const few = 4; // new choices drawn in a frame, for slow phones
  * @param {HTMLFormElement} form
  */
 export function takeChoices(section, form) {
-  const box = section.querySelector("[data-decision]");
-  if (box instanceof HTMLDetailsElement) box.open = isOpen(box);
   for (const button of findAll(section, "[data-take]", HTMLButtonElement)) button.disabled = false; // disabled in the HTML, as it needs scripts
-  box?.addEventListener("click", ({ target }) => {
+  section.querySelector("[data-decision]")?.addEventListener("click", ({ target }) => {
     const button = around(target, "[data-take]", HTMLButtonElement);
     if (!button) return;
     setAsked(form, datum(button, "take"));
@@ -27,25 +25,20 @@ export function takeChoices(section, form) {
 }
 
 /**
- * Reports whether the picture is visible: open, or shown by the styles in wide windows.
- * @param {HTMLDetailsElement} box
- */
-const isOpen = (box) => box.open || box.matches(".embed *") || matchMedia("(min-width: 68.75rem)").matches;
-
-/**
- * Shows the best choice, and draws the choices when their picture is visible.
+ * Shows the verdict and draws the choices.
  * @param {HTMLElement} section
  * @param {Decision} [decision]
- * @param {boolean} [all] draws them when folded, too
+ * @param {boolean} [all] draws all at once, not some in each frame
  */
 export function showDecision(section, decision, all = false) {
-  const box = decision ? section.querySelector("[data-decision]") : null;
-  if (!decision || !(box instanceof HTMLDetailsElement)) return;
-  setHidden(box, !decision.rows.length);
-  setText(box.querySelector("[data-decision-said]"), decision.said);
-  if (!all && !isOpen(box)) return;
-  const { full, current } = decision;
-  const options = decision.rows.map((option, i) => ({ option, full, now: i === current ? datum(box, "now") : "" }));
+  if (!decision) return;
+  const { choice, reason, full, current, rows } = decision;
+  const [what, why] = find(section, "[data-verdict]", HTMLElement).children;
+  setText(what ?? null, choice);
+  setText(why ?? null, reason);
+  const box = find(section, "[data-decision]", HTMLElement);
+  setHidden(box, !rows.length);
+  const options = rows.map((option, i) => ({ option, full, now: i === current ? datum(box, "now") : "" }));
   fillRows(find(box, "[data-options]", HTMLElement), HTMLLIElement, options, showOption, all ? Infinity : few);
 }
 

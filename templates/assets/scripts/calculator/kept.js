@@ -15,7 +15,7 @@ export function keptText(kept, view) {
     const other = view?.inputs[name];
     return other && text !== other.text && (read || other.read);
   });
-  return [differing.map(([, { said }]) => said).join(", ") || kept.case, kept.sentence].filter(Boolean).join(". ");
+  return [differing.map(([, { phrase }]) => phrase).join(", ") || kept.case, kept.sentence].filter(Boolean).join(". ");
 }
 
 /**

@@ -5,7 +5,7 @@ import { keptText } from "./kept.js";
 
 /** @import { Input, View } from "./answer.js" */
 
-const input = (/** @type {string} */ said, read = true) => ({ text: said, said, read });
+const input = (/** @type {string} */ phrase, read = true) => ({ text: phrase, phrase, read });
 /** @type {(inputs: Record<string, Input>, more?: Partial<View>) => View} */
 const view = (inputs, more) => ({
   query: "", inputs, case: "", whole: "", sentence: "", figures: {}, distributions: {}, tables: {}, even: {}, joint: [], steps: [], rulings: [], impossible: { number: 0, text: "0 %" }, ...more,

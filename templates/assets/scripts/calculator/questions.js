@@ -1,9 +1,9 @@
 // Questions about a case: which value of an input reaches a goal, and how likely a roll was.
 import { datum, find, findAll } from "../dom/find.js";
-import { problemOf, saidOf } from "./answer.js";
+import { problemOf, replyOf } from "./answer.js";
 import { setText } from "../dom/write.js";
 
-/** @import { Answer, Question, Said } from "./answer.js" */
+/** @import { Answer, Question, Reply } from "./answer.js" */
 
 /**
  * The goal of a question in the syntax of the core: "success>=80%".
@@ -40,28 +40,28 @@ export function answerQuestions(section, ask, set) {
       event.preventDefault();
       const question = questionOf(form);
       const answer = question && await ask(question);
-      const said = saidOf(answer);
+      const reply = replyOf(answer);
       const wrong = question ? problemOf(answer, datum(section, "offline"))?.problem : datum(form, "wrong");
-      say(form, said?.said ?? wrong ?? "", said);
+      write(form, reply?.reply ?? wrong ?? "", reply);
     });
   }
 
   /**
    * @param {HTMLFormElement} form
    * @param {string} text
-   * @param {Said | null} said the answer with the case it offers
+   * @param {Reply | null} reply the answer with the case it offers
    */
-  function say(form, text, said) {
+  function write(form, text, reply) {
     answered = true;
-    setText(form.querySelector("[data-said]"), text);
+    setText(form.querySelector("[data-reply]"), text);
     for (const button of findAll(form, "[data-set]", HTMLButtonElement)) {
-      button.hidden = !said;
-      button.onclick = () => set(said?.query ?? "");
+      button.hidden = !reply;
+      button.onclick = () => set(reply?.query ?? "");
     }
   }
 
   return () => {
-    if (answered) for (const form of forms) say(form, "", null);
+    if (answered) for (const form of forms) write(form, "", null);
     answered = false;
   };
 }

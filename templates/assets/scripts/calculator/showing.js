@@ -9,11 +9,12 @@ import { setAttribute, setHidden, setText } from "../dom/write.js";
 /** @import { Cell, Figure, Part, Table, View } from "./answer.js" */
 
 /**
- * Shows the visible part of an answer while everything but the choices is folded.
+ * Shows the visible part of an answer while the rest is folded.
  * @param {HTMLElement} section
  * @param {View} view
  */
 export function showSight(section, view) {
+  showHeadline(section, view);
   showFigures(find(section, ".headline", HTMLElement), view.figures);
   showDecision(section, view.decision);
 }
@@ -24,6 +25,7 @@ export function showSight(section, view) {
  * @param {View} view
  */
 export function showView(section, view) {
+  showHeadline(section, view);
   showFigures(section, view.figures);
   showJoint(section, view.joint);
   showDecision(section, view.decision, true);
@@ -35,6 +37,19 @@ export function showView(section, view) {
   for (const ruling of findAll(section, "[data-ruling]", HTMLElement)) setHidden(ruling, !view.rulings.includes(datum(ruling, "ruling")));
   const command = find(section, "[data-command]", HTMLElement);
   setText(command, [datum(command, "command"), ...pairsOf(view.query)].join(" "));
+}
+
+/**
+ * Shows the figures that matter in this case, with the bars of a chain.
+ * @param {HTMLElement} section
+ * @param {View} view
+ */
+function showHeadline(section, { figures, shown }) {
+  for (const place of findAll(section, ".headline [data-figure]", HTMLElement)) {
+    const id = datum(place, "figure");
+    setHidden(place, !shown.includes(id));
+    for (const line of place.querySelectorAll("line")) setBar(line, [0, figures[id]?.number ?? 0]);
+  }
 }
 
 /**

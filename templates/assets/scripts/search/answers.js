@@ -1,4 +1,5 @@
 // Answers to a question about a figure, as options of the result list.
+import { verdictOf } from "../calculator/answer.js";
 import { fill } from "../text/fill.js";
 import { create } from "../dom/create.js";
 import { caseAddress } from "./ask.js";
@@ -25,7 +26,7 @@ export function answerOption(answered, place, words, headed) {
   if (view && !headed && !reading.offer) link.append(create("span", said(answered).join(" · "), { class: "search-where" }));
   if (view && !reading.offer) {
     link.append(figures(answered));
-    if (view.decision?.said) link.append(create("span", view.decision.said, { class: "answer-best" }));
+    if (view.decision) link.append(create("span", verdictOf(view.decision), { class: "answer-best" }));
   }
   link.append(create("span", reading.offer || problem ? words.openCalculator : words.openCase, { class: "answer-open" }));
   return link;
@@ -45,7 +46,7 @@ function figures({ shape, view }) {
 }
 
 /** @param {Answered} answered */
-const said = ({ reading, view }) => reading.inputs.flatMap(({ name }) => { const input = view?.inputs[name]; return input?.read ? [input.said] : []; });
+const said = ({ reading, view }) => reading.inputs.flatMap(({ name }) => { const input = view?.inputs[name]; return input?.read ? [input.phrase] : []; });
 
 /**
  * The words of a question that were of no use; "" where all were.

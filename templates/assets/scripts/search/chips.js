@@ -31,26 +31,26 @@ export function chips(answered, words, change) {
  * An input as its chip says it: in a case that the core refuses, with the value that was tried.
  * @param {Answered} answered
  * @param {InputShape} shape
- * @param {{ text: string, said: string }} input
+ * @param {{ text: string, phrase: string }} input
  * @param {string | undefined} value
  */
 function tried({ problem }, { label, choices = {} }, input, value) {
   if (!problem || value === undefined || value === input.text) return input;
-  return { text: value, said: `${label} ${choices[value] ?? value}` };
+  return { text: value, phrase: `${label} ${choices[value] ?? value}` };
 }
 
 /**
  * @param {string} name
  * @param {InputShape} shape
- * @param {{ text: string, said: string }} input
+ * @param {{ text: string, phrase: string }} input
  * @param {boolean} assumed
  * @param {Words} words
  * @param {(value: string) => void} change
  */
-function chip(name, shape, { text, said }, assumed, words, change) {
+function chip(name, shape, { text, phrase }, assumed, words, change) {
   const button = create("button", "", { type: "button", "data-input": name, class: assumed ? "ask-chip assumed" : "ask-chip" });
   const [before = "", after = ""] = fill(words.change, { input: "\n" }).split("\n");
-  button.append(create("span", before, { class: "hidden" }), said, create("span", after, { class: "hidden" }));
+  button.append(create("span", before, { class: "hidden" }), phrase, create("span", after, { class: "hidden" }));
   if (assumed) button.append(" ", create("span", words.assumed, { class: "ask-chip-note" }));
   button.addEventListener("click", () => {
     if (shape.kind === "switch") return change(text === "true" ? "false" : "true");

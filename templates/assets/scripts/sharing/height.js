@@ -5,8 +5,7 @@ import { frameWidth } from "./share-text.js";
 const source = 40; // pixels: the line below a calculator in a frame, and the space around both
 
 /**
- * The height in pixels that a calculator needs in a frame, with everything folded but the picture of its
- * choices. It measures a hidden copy at the width of the frame. The copy has no names: radio buttons of
+ * The height in pixels that a calculator needs in a frame, with everything folded. It measures a hidden copy at the width of the frame. The copy has no names: radio buttons of
  * the same name would take the selection from the reader's.
  * @param {HTMLElement} section
  */
@@ -14,7 +13,7 @@ export function heightOf(section) {
   const frame = create("div", "", { class: "embed measured", "aria-hidden": "true" });
   const copy = document.importNode(section, true);
   for (const name of ["id", "name"]) for (const part of copy.querySelectorAll(`[${name}]`)) part.removeAttribute(name);
-  for (const details of findAll(copy, "details", HTMLDetailsElement)) details.open = details.matches("[data-decision]");
+  for (const details of findAll(copy, "details", HTMLDetailsElement)) details.open = false;
   frame.style.width = `${frameWidth}px`;
   frame.append(copy);
   document.body.append(frame);

@@ -3,19 +3,19 @@
 /** @import { View } from "../calculator/answer.js" */
 
 /** @typedef {"link" | "text" | "bbcode" | "markdown" | "embed"} Form */
-/** @typedef {{ system: string, title: string, case: string, sentence: string, kept: string }} Said the system, the question, the whole case, the answer, and the case kept as A */
+/** @typedef {{ system: string, title: string, case: string, sentence: string, kept: string }} Post the system, the question, the whole case, the answer, and the case kept as A */
 /** @typedef {{ page: string, embed: string, height: number }} Addresses the page of the case, and its embed with the height it needs */
 
 /** The width of a frame, in pixels. */
 export const frameWidth = 640;
 
-/** @type {Record<Form, (said: Said, to: Addresses) => string>} */
+/** @type {Record<Form, (post: Post, to: Addresses) => string>} */
 const texts = {
   link: (_, { page }) => page,
-  text: (said, { page }) => `${plain(said)} ${page}`,
-  bbcode: (said, { page }) => `[b]${bbcode(titled(said))}[/b] ${bbcode(whole(said))} [url]${page}[/url]`,
-  markdown: (said, { page }) => `**${markdown(titled(said))}** ${markdown(whole(said))} <${page}>`,
-  embed: (said, { embed, height }) => `<iframe src="${html(embed)}" title="${html(titled(said))}" width="${frameWidth}" height="${height}" style="max-width:100%" loading="lazy"></iframe>`,
+  text: (post, { page }) => `${plain(post)} ${page}`,
+  bbcode: (post, { page }) => `[b]${bbcode(titled(post))}[/b] ${bbcode(whole(post))} [url]${page}[/url]`,
+  markdown: (post, { page }) => `**${markdown(titled(post))}** ${markdown(whole(post))} <${page}>`,
+  embed: (post, { embed, height }) => `<iframe src="${html(embed)}" title="${html(titled(post))}" width="${frameWidth}" height="${height}" style="max-width:100%" loading="lazy"></iframe>`,
 };
 
 /**
@@ -26,27 +26,27 @@ export const isForm = (text) => Object.hasOwn(texts, text);
 
 /**
  * @param {Form} form
- * @param {Said} said
+ * @param {Post} post
  * @param {Addresses} to
  */
-export const shareText = (form, said, to) => texts[form](said, to);
+export const shareText = (form, post, to) => texts[form](post, to);
 
 /**
  * The text without an address.
- * @param {Said} said
+ * @param {Post} post
  */
-export const plain = (said) => `${titled(said)} ${whole(said)}`;
+export const plain = (post) => `${titled(post)} ${whole(post)}`;
 
 /**
  * Every input that is used, defaults included, since other readers may have other defaults.
  * @param {View} view
  */
-export const wholeCase = ({ inputs }) => Object.values(inputs).filter(({ read }) => read).map(({ said }) => said).join(", ");
+export const wholeCase = ({ inputs }) => Object.values(inputs).filter(({ read }) => read).map(({ phrase }) => phrase).join(", ");
 
-/** @param {Said} said */
+/** @param {Post} post */
 const titled = ({ system, title }) => [system, title].filter(Boolean).join(" · ");
 
-/** @param {Said} said */
+/** @param {Post} post */
 function whole({ case: about, sentence, kept }) {
   return [(about && `${about}. `) + sentence, kept].filter(Boolean).join(" ");
 }

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"psyref/calc"
+	"psyref/calc/dice"
 )
 
 // SolutionText says the answer to a question asked backwards.
@@ -35,7 +36,14 @@ func LuckText(k calc.Luck, l Locale, w Words) string {
 		outcome = l.Whole(k.Outcome)
 	}
 	return w.fill("luck.rolled", "label", w.fill("distribution."+k.Distribution), "outcome", outcome,
-		"exactly", l.Chance(k.Exactly), "exactly-odds", w.Odds(k.Exactly, l),
-		"at-most", l.Chance(k.AtMost), "at-most-odds", w.Odds(k.AtMost, l),
-		"at-least", l.Chance(k.AtLeast), "at-least-odds", w.Odds(k.AtLeast, l))
+		"exactly", w.chance(k.Exactly, l), "at-most", w.chance(k.AtMost, l), "at-least", w.chance(k.AtLeast, l))
+}
+
+// chance writes a chance in percent, with its odds in brackets if it has any.
+func (w Words) chance(n dice.Number, l Locale) string {
+	text := l.Chance(n)
+	if odds := w.Odds(n, l); odds != "" {
+		text += " (" + odds + ")"
+	}
+	return text
 }

@@ -1,0 +1,136 @@
+package present_test
+
+import (
+	"math"
+	"strconv"
+	"strings"
+	"testing"
+
+	"psyref/calc"
+	"psyref/calc/all"
+	"psyref/calc/calctest"
+	"psyref/calc/present"
+)
+
+// verdictWords writes each verdict as its key and the figures that it may have.
+var verdictWords = present.Words{
+	"decision.one": "1", "decision.many": "{n}", "decision.take": "take {choice}", "decision.take-all": "all", "decision.never": "never",
+	"decision.take-fettered": "take fettered", "decision.take-unfettered": "take unfettered", "decision.take-push": "take push {n}",
+	"decision.other-fettered": "fettered", "decision.other-unfettered": "unfettered", "decision.other-push": "push {n}",
+	"decision.risk": "risk {clean} {other} {success} {price}", "decision.harmful": "harmful {other} {success} {price}",
+	"decision.both": "both {clean}", "decision.both-more": "both-more {clean}", "decision.best": "best {success}", "decision.more": "more {choice} {success}",
+}
+
+// plainVerdict builds the verdict from the values of a run for each choice, by comparing floats.
+func plainVerdict(t *testing.T, v calc.Values, choices calc.Choices) string {
+	t.Helper()
+	c := v.Calculator()
+	type outcome struct {
+		name                  string
+		success, clean, price float64
+	}
+	var rows []outcome
+	for _, row := range choices.Rows {
+		next := v
+		name := ""
+		for i, value := range row.Takes {
+			in := c.Input(c.Decision.Takes[i])
+			var err error
+			if next, err = next.Set(in.Name, in.Format(value)); err != nil {
+				t.Fatal(err)
+			}
+			name = strings.TrimSpace(name + " " + in.Format(value))
+		}
+		r, err := c.Run(next)
+		if err != nil {
+			t.Fatal(err)
+		}
+		value := func(id string) float64 { return c.Value(r, id).Float() }
+		switch c.ID {
+		case "dark-heresy/focus":
+			rows = append(rows, outcome{name, value("success"), value("success") - value("success-perils"), value("perils")})
+		case "wh40k-7e/manifest":
+			rows = append(rows, outcome{name, value("manifest"), value("manifest-clean"), value("perils")})
+		case "wh40k-7e/deny":
+			rows = append(rows, outcome{name, value("nullified"), 0, 0})
+		case "dark-millennium/nullify":
+			rows = append(rows, outcome{name, value("nullified"), 0, value("expected-cards")})
+		}
+	}
+	above := func(a, b float64) bool { return a > b*(1+1e-12) }
+	best, clean := -1, -1
+	for i, row := range rows {
+		if row.success > 0 && (best < 0 || above(row.success, rows[best].success) || !above(rows[best].success, row.success) && above(rows[best].price, row.price)) {
+			best = i
+		}
+		if row.clean > 0 && (clean < 0 || above(row.clean, rows[clean].clean)) {
+			clean = i
+		}
+	}
+	percent := func(p float64) string { return strconv.FormatFloat(100*p, 'f', 12, 64) + "%" }
+	endless := choices.More && best == len(rows)-1
+	switch {
+	case best < 0:
+		return "never"
+	case !c.Decision.Risky() && endless:
+		return "all more " + rows[best].name + " " + percent(rows[best].success)
+	case !c.Decision.Risky():
+		return "take " + rows[best].name + " best " + percent(rows[best].success)
+	case clean < 0:
+		return "take " + rows[best].name + " harmful " + rows[best].name + " " + percent(rows[best].success) + " " + percent(rows[best].price)
+	case clean == best && endless:
+		return "take " + rows[clean].name + " both-more " + percent(rows[clean].clean)
+	case clean == best:
+		return "take " + rows[clean].name + " both " + percent(rows[clean].clean)
+	}
+	return "take " + rows[clean].name + " risk " + percent(rows[clean].clean) + " " + rows[best].name + " " + percent(rows[best].success) + " " + percent(rows[best].price)
+}
+
+// TestVerdictNamesTheBestChoice compares the verdict with the values of a run for each choice.
+func TestVerdictNamesTheBestChoice(t *testing.T) {
+	keys := map[string]bool{}
+	for _, c := range all.Calculators {
+		if c.Decision == nil || c.Decision.Fate || len(c.Decision.Advice) > 0 {
+			continue
+		}
+		for _, v := range append(calctest.Ends(c), calctest.Random(c, 40)...) {
+			r, err := c.Run(v)
+			if err != nil {
+				continue
+			}
+			got, want := present.Of(c, v, r, english, verdictWords).Decision.Verdict(), plainVerdict(t, v, r.Choices)
+			if !alike(got, want) {
+				t.Errorf("%s?%s: %q, want %q", c.ID, v.Query(), got, want)
+			}
+			for key := range verdictWords {
+				if name := strings.TrimPrefix(key, "decision."); strings.Contains(" "+got+" ", " "+name+" ") {
+					keys[name] = true
+				}
+			}
+		}
+	}
+	for _, key := range []string{"never", "risk", "harmful", "both", "best", "more"} {
+		if !keys[key] {
+			t.Errorf("no case has the verdict %q", key)
+		}
+	}
+}
+
+// alike compares two texts, of which the percentages of the first may be rounded to tenths.
+func alike(rounded, exact string) bool {
+	a, b := strings.Fields(strings.ReplaceAll(rounded, "\u202f", "")), strings.Fields(exact)
+	if len(a) != len(b) {
+		return false
+	}
+	for i := range a {
+		if a[i] == b[i] {
+			continue
+		}
+		p, wrong := strconv.ParseFloat(strings.TrimLeft(strings.TrimSuffix(a[i], "%"), "<>"), 64)
+		q, wrongToo := strconv.ParseFloat(strings.TrimSuffix(b[i], "%"), 64)
+		if wrong != nil || wrongToo != nil || math.Abs(p-q) > 0.05+1e-9 || !strings.HasSuffix(a[i], "%") {
+			return false
+		}
+	}
+	return true
+}

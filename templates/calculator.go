@@ -117,9 +117,6 @@ func optionParts(c *site.Calculator, o present.Option, full float64) []optionPar
 	}
 }
 
-// slideFrom is the range from which on an input has a slider beside its steps.
-const slideFrom = 20
-
 // length is how long a bar is drawn for a chance on the scale of another, as a length of style sheets and SVG. The script has the same for other cases.
 func length(chance, full float64) string {
 	return strconv.FormatFloat(math.Round(1e4*chance/full)/100, 'f', -1, 64) + "%"

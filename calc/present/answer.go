@@ -44,5 +44,8 @@ func answer(list calc.Catalog, q Request) (string, error) {
 		}
 		return reply(LuckText(luck, q.Locale, q.Words), v.Query()), nil
 	}
+	if q.Levers != "" {
+		return LeversOf(c, v, r, q.Levers, q.Locale, q.Words).JSON(), nil
+	}
 	return Of(c, v, r, q.Locale, q.Words).JSON(), nil
 }

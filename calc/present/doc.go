@@ -15,6 +15,7 @@
 //	  "query": "cost=2&dice=5",                          the inputs, as in an address; "" for the defaults
 //	  "solve": "dice", "for": "manifest>=80%",           or: which value of this input reaches this goal?
 //	  "rolled": "harnessed=3",                           or: how likely was this outcome?
+//	  "levers": "cost",                                  or: which changes of inputs matter most, with a curve along this one?
 //	  "language": "fr",                                  a name for the words, so that they can be kept
 //	  "locale": {"decimal": ",", "thousands": "\u202f"},
 //	  "words": {"input.cost": "Coût", …}                 those that Keys and SharedKeys list
@@ -29,7 +30,7 @@
 //
 //	quantity   {"number": 0.125, "text": "12,5 %"}       chances from 0 to 1, means and whole numbers, in full float64 precision
 //
-// A request with neither solve nor rolled is answered by the view of the result:
+// A request with none of solve, rolled and levers is answered by the view of the result:
 //
 //	{
 //	  "query": "cost=2&dice=5",                          canonical: without what is at its default, in order of names
@@ -60,5 +61,7 @@
 // about one in particular, with the next one where more than one is wrong in itself:
 //
 //	{"reply": "…", "query": "dice=6"}
+//	{"measure": "…", "levers": [{"take": "cost=2", "label": "Cost 2", "value": {quantity}, "change": -0.1}, …],
+//	 "along": "Cost", "now": "80.6 %", "curve": [{"at": 1, quantity}, …]}
 //	{"problem": "…", "input": "dice", "next": {"problem": "…", "input": "cost", "next": {…}}}
 package present

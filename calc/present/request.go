@@ -12,6 +12,7 @@ type Request struct {
 	Query      string // the inputs, as an address gives them
 	Solve, For string // find a value of the input Solve that reaches the goal For
 	Rolled     string // how likely was this outcome?
+	Levers     string // which single changes of inputs matter most, with a curve along this input
 
 	Language string // whose words they are; to the core a name and nothing more
 	Locale   Locale
@@ -47,6 +48,8 @@ func (q *Request) read(r *reader, name string) bool {
 		return r.stringInto(&q.For)
 	case "rolled":
 		return r.stringInto(&q.Rolled)
+	case "levers":
+		return r.stringInto(&q.Levers)
 	case "language":
 		return r.stringInto(&q.Language)
 	case "locale":

@@ -63,6 +63,23 @@ func (c *Calculator) HomeAddress() string {
 	return c.Home + "#" + c.HomeAnchor()
 }
 
+// HasLevers reports whether single changes of the inputs can be compared: by a chance or a mean.
+func (c *Calculator) HasLevers() bool {
+	figures := c.HeadlineFigures()
+	if len(figures) == 0 || c.Decision != nil && c.Decision.Fate { // solving a game takes long
+		return false
+	}
+	if slices.ContainsFunc(c.Inputs, func(in calc.Input) bool { return len(in.Facts) > 0 }) { // and so does trying every order of powers
+		return false
+	}
+	for _, f := range c.Calculator.Values {
+		if f.ID == figures[0].ID {
+			return f.Unit != calc.Whole
+		}
+	}
+	return false
+}
+
 // ChainFigures returns the figures of the calculator's chain, in order; if it has no chain, the most
 // important figures.
 func (c *Calculator) ChainFigures() []present.Figure {

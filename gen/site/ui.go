@@ -96,6 +96,7 @@ type UI struct {
 			FailsClean  string `yaml:"fails-clean"`
 			FailsPerils string `yaml:"fails-perils"`
 		} `yaml:"joint-parts"`
+		Levers    string `yaml:"levers"` // what single changes do
 		Pin       string `yaml:"pin"`    // keep the current case to compare with
 		Unpin     string `yaml:"unpin"`  // stop comparing
 		Pinned    string `yaml:"pinned"` // "A: {case}"

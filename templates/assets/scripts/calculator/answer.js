@@ -2,7 +2,7 @@
 
 /** Words by key. @typedef {Record<string, string>} Words */
 /** How numbers are written. @typedef {{ decimal: string, thousands: string }} Locale */
-/** A query is a case; solve with for, or rolled, asks about it. @typedef {{ query: string, solve?: string, for?: string, rolled?: string }} Question */
+/** A query is a case; solve with for, rolled or levers asks about it. @typedef {{ query: string, solve?: string, for?: string, rolled?: string, levers?: string }} Question */
 /** @typedef {Question & { calculator: string, language: string, locale: Locale }} Request */
 
 /** @typedef {{ number: number, text: string }} Quantity */
@@ -13,6 +13,8 @@
 /** @typedef {{ current: number, rows: Record<string, Cell>[] }} Table */
 /** @typedef {{ take: string, label: string, mark: string, success: Quantity, clean: number, price: Quantity }} Option */
 /** @typedef {{ choice: string, reason: string, current: number, full: number, rows: Option[] }} Decision */
+/** @typedef {{ take: string, label: string, value: Quantity, change: number }} Lever */
+/** Single changes of the inputs, and what they change. @typedef {{ measure: string, levers: Lever[], along: string, now: string, curve: (Quantity & { at: number })[] }} Levers */
 /** @typedef {Quantity & { part: string }} Part */
 /**
  * The result for a case.
@@ -38,10 +40,10 @@
 /** An input of a reading: by which words it was named, or how it came about. @typedef {{ name: string, how: "stated" | "implied" | "power" | "known" | "assumed", from: string }} ReadInput */
 /** One reading of a question. An offer has no inputs from the question. @typedef {{ calculator: string, query: string, inputs: ReadInput[], power: string, unread: string[], sure: number, offer: boolean }} Reading */
 /** @typedef {{ readings: Reading[] }} Readings */
-/** null means that the core could not be reached. @typedef {View | Reply | Problem | Readings | null} Answer */
+/** null means that the core could not be reached. @typedef {View | Reply | Levers | Problem | Readings | null} Answer */
 
 /** The fields of each kind of answer. */
-const kinds = ["readings", "problem input", "reply query", "query case sentence inputs figures shown distributions tables impossible joint steps rulings"].map((names) => names.split(" "));
+const kinds = ["readings", "problem input", "reply query", "measure levers", "query case sentence inputs figures shown distributions tables impossible joint steps rulings"].map((names) => names.split(" "));
 
 /**
  * Parses an answer; throws if the text is none.

@@ -143,11 +143,10 @@ export function setInputs(form, inputs, typing) {
 }
 
 /**
- * Sets sliders and chips to the values of their fields.
+ * Sets chips to the values of their fields.
  * @param {HTMLFormElement} form
  */
 function refresh(form) {
-  for (const slider of findAll(form, ".slide", HTMLInputElement)) slider.value = fieldOf(slider).value;
   for (const chips of findAll(form, "[data-chips]", HTMLElement)) showChips(chips, fieldOf(chips).value);
 }
 
@@ -163,8 +162,6 @@ export function enable(form, { changed, reset }) {
   form.addEventListener("submit", (event) => event.preventDefault());
   form.addEventListener("input", ({ target }) => {
     if (around(target, "[data-names]", HTMLSelectElement)) return; // the change that follows adds to the list
-    const slider = around(target, ".slide", HTMLInputElement);
-    if (slider) fieldOf(slider).value = slider.value;
     const input = around(target, "[data-field] *", HTMLElement);
     const { name = "", value = "" } = input ? fieldOf(input) : {};
     changed({ name, by: name === last.name && Number(value) - Number(last.value) || 0 });

@@ -1,7 +1,7 @@
 import { find } from "../dom/find.js";
 
 /**
- * The input that an unnamed control changes: a stepper, a slider, a chip.
+ * The input that an unnamed control changes: a stepper, a chip.
  * @param {Element} beside
  */
 export function fieldOf(beside) {

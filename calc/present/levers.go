@@ -1,0 +1,182 @@
+package present
+
+import (
+	"slices"
+
+	"psyref/calc"
+	"psyref/calc/dice"
+)
+
+// Levers are single changes of the inputs and what they change: first those that help, the most
+// helpful first, then those that hurt.
+type Levers struct {
+	Measure string // the name of the value that they change
+	List    []Lever
+	Along   string  // the name of the input that the curve is drawn along
+	Now     string  // the value in the present case
+	Curve   []Point // the value for values of one input, rising
+}
+
+// Point is the value for one value of an input.
+type Point struct {
+	At int
+	Quantity
+}
+
+// Lever is one change of one input.
+type Lever struct {
+	Take   string // the input that it sets, as in an address: "psy-rating=4"
+	Label  string
+	Value  Quantity // the value after the change
+	Change float64  // by how much it changes the value
+}
+
+// mostLevers is how many changes are shown at most.
+const mostLevers = 6
+
+// negligible is the difference below which two sums of floats are the same chance.
+const negligible = 1e-12
+
+// wideRange is the range of an input from which on a change is by ten.
+const wideRange = 100
+
+// LeversOf tries one step of every input in each direction, and every choice. Of each input it keeps
+// the change that helps most or, if none helps, the one that hurts most. Inputs that a decision sets are left out, as its choices are
+// compared themselves. It returns nothing for a calculator whose most important value is neither a
+// chance nor a mean.
+// The curve is along a number, where one is named.
+func LeversOf(c *calc.Calculator, v calc.Values, r calc.Result, along string, l Locale, w Words) (out Levers) {
+	now, unit, name := measure(c, r, w)
+	if unit != calc.Chance && unit != calc.Mean {
+		return out
+	}
+	out.Measure, out.Now = name, l.Figure(unit, now)
+	if in := c.Input(along); in != nil && in.Kind == calc.Number {
+		out.Along, out.Curve = w.fill("input."+along), curve(c, v, in, l, w)
+	}
+	for i := range c.Inputs {
+		in := &c.Inputs[i]
+		if !v.Read(in.Name) || c.Decision != nil && slices.Contains(c.Decision.Takes, in.Name) {
+			continue
+		}
+		best := Lever{}
+		for _, text := range steps(in, v) {
+			changed, err := v.Set(in.Name, text)
+			if err != nil {
+				continue // out of range
+			}
+			result, err := c.Run(changed)
+			if err != nil {
+				continue // contradicts other inputs
+			}
+			then, _, _ := measure(c, result, w)
+			change := then.Float() - now.Float()
+			if change > max(0, best.Change)+negligible || best.Change <= 0 && change < best.Change-negligible {
+				best = Lever{in.Name + "=" + text, inputText(in, text, w), Quantity{then.Float(), l.Figure(unit, then)}, change}
+			}
+		}
+		if best.Take != "" {
+			out.List = append(out.List, best)
+		}
+	}
+	slices.SortStableFunc(out.List, func(a, b Lever) int {
+		if helps := a.Change > 0; helps != (b.Change > 0) {
+			if helps {
+				return -1
+			}
+			return 1
+		}
+		switch more := abs(a.Change) - abs(b.Change); {
+		case more > negligible:
+			return -1
+		case more < -negligible:
+			return 1
+		}
+		return 0
+	})
+	out.List = out.List[:min(len(out.List), mostLevers)]
+	return out
+}
+
+// mostPoints is how many points a curve has at most.
+const mostPoints = 40
+
+// curve runs the calculator for values of an input, evenly spaced from the least to the greatest.
+// Values that contradict other inputs are left out.
+func curve(c *calc.Calculator, v calc.Values, in *calc.Input, l Locale, w Words) (points []Point) {
+	by := (in.Max-in.Min)/mostPoints + 1
+	for n := in.Min; n <= in.Max; n += by {
+		changed, err := v.Set(in.Name, in.Format(calc.Value{Number: n}))
+		if err != nil {
+			continue
+		}
+		r, err := c.Run(changed)
+		if err != nil {
+			continue
+		}
+		value, unit, _ := measure(c, r, w)
+		points = append(points, Point{n, Quantity{value.Float(), l.Figure(unit, value)}})
+	}
+	return points
+}
+
+// measure returns the value that levers change, its unit and its name: success without Perils where
+// both are compared, or the first value of the headline.
+func measure(c *calc.Calculator, r calc.Result, w Words) (dice.Number, calc.Unit, string) {
+	if c.Joint != nil {
+		return c.Parts(r)[0], calc.Chance, w.fill("levers.clean")
+	}
+	figure, n, _ := c.Pick(r, c.Headline[0])
+	return n, figure.Unit, w.fill("value." + figure.ID)
+}
+
+// steps are the values of an input one step away: one or, where the range is wide, ten up and down;
+// every other choice; the other state of a switch.
+func steps(in *calc.Input, v calc.Values) []string {
+	now := v.Text(in.Name)
+	switch in.Kind {
+	case calc.Number:
+		by := 1
+		if in.Max-in.Min >= wideRange {
+			by = 10
+		}
+		n := v.Int(in.Name)
+		return []string{in.Format(calc.Value{Number: n + by}), in.Format(calc.Value{Number: n - by})}
+	case calc.Choose:
+		return slices.DeleteFunc(slices.Clone(in.Choices), func(choice string) bool { return choice == now })
+	case calc.Switch:
+		return []string{in.Format(calc.Value{Switch: now != "true"})}
+	}
+	return nil
+}
+
+func abs(f float64) float64 { return max(f, -f) }
+
+// JSON writes the levers in the form that the package's documentation describes.
+func (x Levers) JSON() string {
+	var w writer
+	w.open('{')
+	w.text("measure", x.Measure)
+	w.member("levers", '[')
+	for _, lever := range x.List {
+		w.open('{')
+		w.text("take", lever.Take)
+		w.text("label", lever.Label)
+		w.chance("value", lever.Value)
+		w.number("change", lever.Change)
+		w.close('}')
+	}
+	w.close(']')
+	w.text("along", x.Along)
+	w.text("now", x.Now)
+	w.member("curve", '[')
+	for _, point := range x.Curve {
+		w.open('{')
+		w.number("at", float64(point.At))
+		w.quantity(point.Quantity)
+		w.close('}')
+	}
+	w.close(']')
+	w.close('}')
+	return string(w.b)
+}

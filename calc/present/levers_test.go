@@ -1,0 +1,136 @@
+package present_test
+
+import (
+	"encoding/json"
+	"math"
+	"strings"
+	"testing"
+
+	"psyref/calc"
+	"psyref/calc/all"
+	"psyref/calc/calctest"
+	"psyref/calc/present"
+)
+
+// TestLeversAreTheGreatestChanges runs each calculator for each lever, and for every single step of a
+// number that has one.
+func TestLeversAreTheGreatestChanges(t *testing.T) {
+	measured := func(c *calc.Calculator, r calc.Result) float64 {
+		switch c.ID {
+		case "dark-heresy/focus":
+			return c.Value(r, "success").Float() - c.Value(r, "success-perils").Float()
+		case "wh40k-7e/manifest":
+			return c.Value(r, "manifest-clean").Float()
+		case "trenchhammer/cast":
+			return c.Value(r, "works-clean").Float()
+		}
+		return c.Value(r, c.Headline[0]).Float()
+	}
+	levers := 0
+	for _, c := range all.Calculators {
+		if c.ID == "wh40k-7e/phase" || c.ID == "wh40k-7e/plan" {
+			continue // their runs take long
+		}
+		for _, v := range append(calctest.Random(c, 4), c.Defaults()) {
+			r, err := c.Run(v)
+			if err != nil {
+				continue
+			}
+			at := c.ID + "?" + v.Query()
+			got := present.LeversOf(c, v, r, c.Inputs[0].Name, english, words)
+			for _, point := range got.Curve {
+				next, err := v.Set(c.Inputs[0].Name, c.Inputs[0].Format(calc.Value{Number: point.At}))
+				if err != nil {
+					t.Fatal(err)
+				}
+				if then, err := c.Run(next); err != nil || math.Abs(measured(c, then)-point.Number) > 1e-12 {
+					t.Errorf("%s: at %d the curve is at %v", at, point.At, point.Number)
+				}
+			}
+			if n := len(got.Curve); n > 41 || c.Inputs[0].Kind == calc.Number && len(got.List) > 0 && n == 0 {
+				t.Errorf("%s: a curve of %d points", at, n)
+			}
+			last := math.Inf(1)
+			taken := map[string]float64{}
+			for _, lever := range got.List {
+				levers++
+				name, text, _ := strings.Cut(lever.Take, "=")
+				next, err := v.Set(name, text)
+				if err != nil {
+					t.Fatal(err)
+				}
+				then, err := c.Run(next)
+				if err != nil {
+					t.Fatalf("%s: %s cannot be taken: %v", at, lever.Take, err)
+				}
+				if change := measured(c, then) - measured(c, r); math.Abs(change-lever.Change) > 1e-12 || math.Abs(measured(c, then)-lever.Value.Number) > 1e-12 || change == 0 {
+					t.Errorf("%s: %s changes it by %v to %v, taken by %v to %v", at, lever.Take, lever.Change, lever.Value.Number, change, measured(c, then))
+				}
+				if order := rankOf(lever.Change); order > last+1e-12 {
+					t.Errorf("%s: %s stands below one that does less", at, lever.Take)
+				} else {
+					last = order
+				}
+				taken[name] = lever.Change
+			}
+			for i := range c.Inputs {
+				in := &c.Inputs[i]
+				if in.Kind != calc.Number || in.Max-in.Min >= 100 || !v.Read(in.Name) || taken[in.Name] == 0 {
+					continue
+				}
+				for _, by := range []int{-1, 1} {
+					next, err := v.Set(in.Name, in.Format(calc.Value{Number: v.Int(in.Name) + by}))
+					if err != nil {
+						continue
+					}
+					then, err := c.Run(next)
+					if err != nil {
+						continue
+					}
+					change := measured(c, then) - measured(c, r)
+					if change > max(0, taken[in.Name])+1e-12 || taken[in.Name] < 0 && change < taken[in.Name]-1e-12 {
+						t.Errorf("%s: a step of %s by %d does more than its lever", at, in.Name, by)
+					}
+				}
+			}
+		}
+	}
+	if levers < 100 {
+		t.Errorf("only %d levers", levers)
+	}
+}
+
+// rankOf orders changes: helpful ones first, the most helpful at the top, then the most harmful.
+func rankOf(change float64) float64 {
+	if change > 0 {
+		return 1e6 + change
+	}
+	return -change
+}
+
+func TestLeversOfARequest(t *testing.T) {
+	var got struct {
+		Measure string
+		Levers  []struct {
+			Take, Label string
+			Value       present.Quantity
+			Change      float64
+		}
+		Along, Now string
+		Curve      []struct {
+			At     int
+			Number float64
+			Text   string
+		}
+	}
+	text := present.Answer(all.Calculators, present.Request{Calculator: "trenchhammer/cast", Levers: "psyker", Locale: english, Words: present.Words{"levers.clean": "clean", "input.psyker": "PSYKER"}})
+	if err := json.Unmarshal([]byte(text), &got); err != nil || got.Measure != "clean" || len(got.Levers) == 0 || got.Along != "PSYKER" || len(got.Curve) != 7 || got.Now == "" {
+		t.Fatalf("%s: %v", text, err)
+	}
+	for _, lever := range got.Levers {
+		if lever.Take == "psyker=2" && lever.Label == "PSYKER 2" && lever.Change > 0 && lever.Value.Text != "" {
+			return
+		}
+	}
+	t.Errorf("no lever raises PSYKER: %s", text)
+}

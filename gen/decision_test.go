@@ -30,7 +30,7 @@ func TestVerdicts(t *testing.T) {
 		{"dark-heresy/focus", "characteristic=1&modifier=-100", "en", "No level can work.", ""},
 		{"dark-heresy/focus", "characteristic=1&modifier=-100", "fr", "Aucun niveau ne peut agir.", ""},
 		{"wh40k-7e/deny", "", "en", "Every die helps. 7 dice deny it 33.0 % of the time.", "7 dice: most often here"},
-		{"wh40k-7e/deny", "", "fr", "Chaque dé compte. Avec 7 dés, abjuré dans 33,0 % des cas.", "7 dés: agit le plus ici"},
+		{"wh40k-7e/deny", "", "fr", "Chaque dé compte. Avec 7 dés, abjuré dans 33,0 % des cas.", "7 dés: le mieux ici"},
 		{"wh40k-7e/deny", "dice=40&harnessed=1", "en", "Roll 40 dice. Denied 99.932 % of the time, and no number of dice does better.", "40 dice: best"},
 		{"wh40k-7e/phase", "", "en", "On the first power: 2 dice after a roll of 1, 5 after a 6.", ""},
 		{"wh40k-7e/phase", "", "fr", "Sur le premier pouvoir : 2 dés après un jet de 1, 5 après un 6.", ""},

@@ -96,13 +96,14 @@ type UI struct {
 			FailsClean  string `yaml:"fails-clean"`
 			FailsPerils string `yaml:"fails-perils"`
 		} `yaml:"joint-parts"`
-		Levers    string `yaml:"levers"` // what single changes do
-		Pin       string `yaml:"pin"`    // keep the current case to compare with
-		Unpin     string `yaml:"unpin"`  // stop comparing
-		Pinned    string `yaml:"pinned"` // "A: {case}"
-		Share     string `yaml:"share"`
-		ShareLink string `yaml:"share-link"`
-		ShareText string `yaml:"share-text"`
+		Levers       string `yaml:"levers"` // what single changes do
+		Pin          string `yaml:"pin"`    // keep the current case to compare with
+		Unpin        string `yaml:"unpin"`  // stop comparing
+		Pinned       string `yaml:"pinned"` // "A: {case}"
+		Share        string `yaml:"share"`
+		ShareLink    string `yaml:"share-link"`
+		ShareText    string `yaml:"share-text"`
+		SharePicture string `yaml:"share-picture"`
 		// Copied says what was put on the clipboard.
 		Copied struct {
 			Link     string `yaml:"link"`
@@ -110,6 +111,7 @@ type UI struct {
 			BBCode   string `yaml:"bbcode"`
 			Markdown string `yaml:"markdown"`
 			Embed    string `yaml:"embed"`
+			Picture  string `yaml:"picture"` // saved, not copied
 		} `yaml:"copied"`
 		ShareEmbed  string `yaml:"share-embed"`
 		ShareDevice string `yaml:"share-device"`

@@ -16,7 +16,7 @@ const text = (section, selector) => section.locator(selector).first().innerText(
 async function firstNumber(section) {
   const input = section.locator('.field:not([hidden]) input[type="number"]').first();
   const [value, max] = await input.evaluate((element) => [Number(element.value), Number(element.max)]);
-  return { input, name: await input.getAttribute("name"), value, next: value < max ? value + 1 : value - 1, key: value < max ? "ArrowUp" : "ArrowDown" };
+  return { input, name: await input.getAttribute("data-along"), value, next: value < max ? value + 1 : value - 1, key: value < max ? "ArrowUp" : "ArrowDown" };
 }
 
 /**
@@ -50,10 +50,10 @@ const ways = {
   },
   async "with a slider"({ section }) {
     const slider = section.locator(".slide:visible").first();
-    if (!(await slider.count()) || !(await slider.getAttribute("name"))) return;
+    if (!(await slider.count()) || !(await slider.getAttribute("data-along"))) return;
     const to = await slider.evaluate((element) => Math.round((Number(element.min) + Number(element.max)) / 2));
     await slider.fill(String(to));
-    assert.equal(await section.locator(`input[type="number"][name="${await slider.getAttribute("name")}"]`).inputValue(), String(to));
+    assert.equal(await section.locator(`input[type="number"][name="${await slider.getAttribute("data-along")}"]`).inputValue(), String(to));
     await answered(section);
   },
   async "with A kept beside B"({ section }) {

@@ -30,7 +30,7 @@ const value = (section, id) => section.locator(`.headline [data-figure="${id}"] 
 test.describe("controls", () => {
   test("a slider moves its number and the answer", async ({ open }) => {
     const { section } = await open("/en/dark-heresy/focus-power-test/");
-    await section.locator('.slide[name="characteristic"]').waitFor();
+    await section.locator('.slide[data-along="characteristic"]').waitFor();
     await section.locator(".slide").fill("77"); // moves the first number until another is changed
     await settled(section);
     assert.equal(await section.locator('input[name="characteristic"]').inputValue(), "77");
@@ -98,7 +98,7 @@ test.describe("controls", () => {
     const described = (role, name) => nodes.find((node) => node.role?.value === role && node.name?.value === name)?.description?.value ?? "";
     assert.match(described("spinbutton", "Willpower"), /normally your Willpower.*1 to 150/);
     assert.match(described("group", "Power level"), /how hard you draw/i);
-    await section.locator('.slide[name="characteristic"]').fill("50"); // the core is there from here on
+    await section.locator('.slide[data-along="characteristic"]').fill("50"); // the core is there from here on
     await settled(section);
     const told = await section.evaluate(async (element) => {
       let count = 0;

@@ -51,6 +51,20 @@ test.describe("what is shared", () => {
     }
   });
 
+  test("a picture of the answer is saved", async ({ open }) => {
+    for (const path of ["/en/dark-heresy/focus-power-test/", "/fr/trenchhammer/casting/"]) {
+      const { page, section, wrong } = await open(path);
+      await section.locator(".share > summary").click();
+      const [download] = await Promise.all([page.waitForEvent("download"), section.locator("[data-share=picture]").click()]);
+      const bytes = readFileSync(await download.path());
+      assert.equal(bytes.subarray(1, 4).toString(), "PNG");
+      const [width, height] = [bytes.readUInt32BE(16), bytes.readUInt32BE(20)];
+      assert.equal(width, 1200);
+      assert.ok(height > 300 && height < 1600, `${height} pixels high`);
+      assert.deepEqual(wrong, []);
+    }
+  });
+
   test("a new message takes the place of the one before", async ({ open }) => {
     const { page, section } = await open(`/fr/dark-heresy/focus-power-test/`);
     await copied(page, section, "link");

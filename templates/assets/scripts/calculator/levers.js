@@ -22,7 +22,7 @@ export function takeLevers(section, form) {
   });
   box?.addEventListener("input", ({ target }) => {
     const slider = around(target, ".slide", HTMLInputElement);
-    const input = slider && numberNamed(form, slider.name);
+    const input = slider && numberNamed(form, datum(slider, "along"));
     if (!input) return;
     input.value = slider.value;
     input.dispatchEvent(new Event("input", { bubbles: true }));
@@ -59,7 +59,7 @@ export function showLevers(section, answer, input) {
   setText(box.querySelector("[data-measure-name]"), measure);
   const most = Math.max(...levers.map(({ change }) => Math.abs(change)));
   fillRows(find(box, "[data-levers-list]", HTMLElement), HTMLLIElement, levers.map((lever) => ({ ...lever, most })), showLever);
-  setText(box.querySelector("[data-along]"), `${along} ${input.value}`);
+  setText(box.querySelector("[data-curve-at]"), `${along} ${input.value}`);
   setText(box.querySelector("[data-curve-now]"), now);
   const [min, max] = [Number(input.min), Number(input.max)];
   const full = now.endsWith("%") ? 1 : Math.max(...curve.map(({ number }) => number));
@@ -67,7 +67,8 @@ export function showLevers(section, answer, input) {
   setAttribute(box.querySelector("polyline"), "points", curve.map(({ at, number }) => `${x(at).toFixed(2)},${(40 - (40 * number) / (full || 1)).toFixed(2)}`).join(" "));
   setAttribute(box.querySelector(".curve-now"), "d", `M${x(Number(input.value)).toFixed(2)} 0V40`);
   const slider = find(box, ".slide", HTMLInputElement);
-  Object.assign(slider, { min: input.min, max: input.max, name: input.name });
+  Object.assign(slider, { min: input.min, max: input.max });
+  setAttribute(slider, "data-along", input.name);
   if (slider !== document.activeElement) slider.value = input.value;
 }
 

@@ -1,9 +1,7 @@
-// The text that a reader posts: the sentence with the figures, the inputs, and the address.
-
-/** @import { View } from "../calculator/answer.js" */
+// The text that a reader posts: the case, the recommendation, the figures, and the address.
 
 /** @typedef {"link" | "text" | "bbcode" | "markdown" | "embed"} Form */
-/** @typedef {{ system: string, title: string, case: string, sentence: string, kept: string }} Post the system, the question, the whole case, the answer, and the case kept as A */
+/** @typedef {{ system: string, title: string, case: string, verdict: string, sentence: string, kept: string }} Post the system, the question, the case, the recommendation or "", the answer, and the case kept as A */
 /** @typedef {{ page: string, embed: string, height: number }} Addresses the page of the case, and its embed with the height it needs */
 
 /** The width of a frame, in pixels. */
@@ -37,18 +35,12 @@ export const shareText = (form, post, to) => texts[form](post, to);
  */
 export const plain = (post) => `${titled(post)} ${whole(post)}`;
 
-/**
- * Every input that is used, defaults included, since other readers may have other defaults.
- * @param {View} view
- */
-export const wholeCase = ({ inputs }) => Object.values(inputs).filter(({ read }) => read).map(({ phrase }) => phrase).join(", ");
-
 /** @param {Post} post */
 const titled = ({ system, title }) => [system, title].filter(Boolean).join(" · ");
 
 /** @param {Post} post */
-function whole({ case: about, sentence, kept }) {
-  return [(about && `${about}. `) + sentence, kept].filter(Boolean).join(" ");
+function whole({ case: about, verdict, sentence, kept }) {
+  return [about && `${about}.`, verdict, sentence, kept].filter(Boolean).join(" ");
 }
 
 // The words of the site must stay text where they are pasted.

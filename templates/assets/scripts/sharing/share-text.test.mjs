@@ -1,20 +1,20 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 
-import { isForm, plain, shareText, wholeCase } from "./share-text.js";
+import { isForm, plain, shareText } from "./share-text.js";
 
-const post = { system: "Dark Heresy", title: "Focus power", case: "Push 2", sentence: "Succeeds 1 in 2.", kept: "" };
+const post = { system: "Dark Heresy", title: "Focus power", case: "Push 2", verdict: "Unfettered. Safer.", sentence: "Succeeds 1 in 2.", kept: "" };
 const to = { page: "https://example.org/en/focus/?push=2", embed: "https://example.org/en/embed/focus/?push=2&a.=", height: 512 };
-const strange = { system: "", title: "[url=x]<b>*_`#|~\\", case: "", sentence: "a & \"b\" [c](d)", kept: "A: [e]" };
+const strange = { system: "", title: "[url=x]<b>*_`#|~\\", case: "", verdict: "", sentence: "a & \"b\" [c](d)", kept: "A: [e]" };
 
 test("a link is the address alone, and a text has it at its end", () => {
   assert.equal(shareText("link", post, to), to.page);
-  assert.equal(shareText("text", post, to), "Dark Heresy · Focus power Push 2. Succeeds 1 in 2. https://example.org/en/focus/?push=2");
-  assert.equal(plain(post), "Dark Heresy · Focus power Push 2. Succeeds 1 in 2.");
+  assert.equal(shareText("text", post, to), "Dark Heresy · Focus power Push 2. Unfettered. Safer. Succeeds 1 in 2. https://example.org/en/focus/?push=2");
+  assert.equal(plain(post), "Dark Heresy · Focus power Push 2. Unfettered. Safer. Succeeds 1 in 2.");
 });
 
 test("A is told after the answer, and a case that is all defaults not at all", () => {
-  assert.equal(plain({ ...post, case: "", kept: "A: Push 1." }), "Dark Heresy · Focus power Succeeds 1 in 2. A: Push 1.");
+  assert.equal(plain({ ...post, case: "", kept: "A: Push 1." }), "Dark Heresy · Focus power Unfettered. Safer. Succeeds 1 in 2. A: Push 1.");
 });
 
 describe("what the site's words have of marks is text where it is pasted", () => {
@@ -31,10 +31,4 @@ test("only the forms that there are are forms", () => {
   assert.equal(isForm("bbcode"), true);
   assert.equal(isForm("device"), false);
   assert.equal(isForm("toString"), false);
-});
-
-test("the case is told whole, but for what is not read", () => {
-  const input = (/** @type {string} */ phrase, read = true) => ({ text: "", read, phrase });
-  const view = /** @type {import("../calculator/answer.js").View} */ (/** @type {unknown} */ ({ inputs: { a: input("Willpower 45"), b: input("Push 2", false), c: input("Unfettered") } }));
-  assert.equal(wholeCase(view), "Willpower 45, Unfettered");
 });

@@ -1,0 +1,138 @@
+// Draws an answer as a picture to post: the question, the verdict or the figures, the choices, the case, and the address.
+import { pieces, wrap } from "./wrap.js";
+
+/** @import { Option, View } from "../calculator/answer.js" */
+/** @import { Run } from "./wrap.js" */
+
+/** What a picture shows; figures are the names and values of the most important figures, heads those of the columns of the choices. @typedef {{ title: string, view: View, figures: string[][], heads: string[], case: string, address: string }} Content */
+/** The colours and typefaces of the page. @typedef {{ paper: string, panel: string, ink: string, soft: string, line: string, accent: string, serif: string, sans: string }} Look */
+
+const width = 1200;
+const margin = 60;
+const inner = width - 2 * margin;
+const tallest = 2400; // the canvas is cut to what was drawn
+
+/**
+ * Resolves to the picture as a PNG, or to null if the browser makes none.
+ * @param {Content} content
+ * @param {Look} look
+ * @returns {Promise<Blob | null>}
+ */
+export async function pictureOf(content, look) {
+  const canvas = document.createElement("canvas");
+  Object.assign(canvas, { width, height: tallest });
+  const context = canvas.getContext("2d");
+  if (!context) return null;
+  const height = Math.ceil(draw(context, content, look));
+  const cut = context.getImageData(0, 0, width, height);
+  canvas.height = height;
+  context.putImageData(cut, 0, 0);
+  return new Promise((resolve) => { canvas.toBlob(resolve, "image/png"); });
+}
+
+/**
+ * Draws everything and returns the height.
+ * @param {CanvasRenderingContext2D} context
+ * @param {Content} content
+ * @param {Look} look
+ */
+function draw(context, { title, view, figures, heads, case: about, address }, look) {
+  const text = (/** @type {Run[]} */ runs, /** @type {number} */ y, /** @type {number} */ lineHeight) => wrap(context, pieces(runs), { x: margin, y, width: inner, lineHeight });
+  context.fillStyle = look.panel;
+  context.fillRect(0, 0, width, tallest);
+  context.fillStyle = look.accent;
+  context.fillRect(0, 0, width, 12);
+  let y = text([{ text: title, font: `600 28px ${look.sans}`, color: look.soft }], 76, 38);
+  const { decision } = view;
+  if (decision) {
+    const [bold, plain] = [`700 46px ${look.serif}`, `400 46px ${look.serif}`];
+    y = text([{ text: decision.choice, font: bold, color: look.ink }, { text: decision.reason, font: plain, color: look.ink }], y + 70, 58);
+    y = drawChoices(context, decision, heads, y + 58, look) - 8;
+  } else {
+    for (const [name = "", value = ""] of figures) {
+      y = text([{ text: value, font: `700 54px ${look.sans}`, color: look.ink }, { text: name, font: `400 32px ${look.sans}`, color: look.soft }], y + 72, 58);
+    }
+  }
+  y = text([{ text: about, font: `400 26px ${look.sans}`, color: look.ink }], y + 58, 36);
+  context.fillStyle = look.line;
+  context.fillRect(margin, y + 22, inner, 2);
+  return text([{ text: address.replace(/^https?:\/\//, ""), font: `400 22px ${look.sans}`, color: look.soft }], y + 62, 30) + 40;
+}
+
+const rowHeight = 66;
+
+/**
+ * @param {CanvasRenderingContext2D} context
+ * @param {NonNullable<View["decision"]>} decision
+ * @param {string[]} heads of the columns of success and price
+ * @param {number} top
+ * @param {Look} look
+ */
+function drawChoices(context, { rows, current, full }, heads, top, look) {
+  const columns = [margin + inner - (heads.length > 1 ? 150 : 0), margin + inner];
+  context.font = `400 22px ${look.sans}`;
+  context.fillStyle = look.soft;
+  context.textAlign = "right";
+  heads.forEach((head, i) => context.fillText(head, columns[i] ?? 0, top));
+  let y = top + 12;
+  for (const [i, row] of rows.entries()) {
+    if (i === current) {
+      context.globalAlpha = 0.13;
+      context.fillStyle = look.accent;
+      context.fillRect(margin - 16, y, inner + 32, rowHeight);
+      context.globalAlpha = 1;
+      context.fillRect(margin - 16, y, 6, rowHeight);
+    }
+    context.fillStyle = look.ink;
+    context.textAlign = "left";
+    context.font = `700 26px ${look.sans}`;
+    context.fillText(row.label, margin, y + 30);
+    if (row.mark) {
+      const after = margin + context.measureText(`${row.label}  `).width;
+      context.font = `400 22px ${look.sans}`;
+      context.fillText(`★ ${row.mark}`, after, y + 30);
+    }
+    context.textAlign = "right";
+    [row.success, row.price].slice(0, heads.length).forEach(({ text }, column) => {
+      context.font = `${column ? 400 : 700} 26px ${look.sans}`;
+      context.fillText(text, columns[column] ?? 0, y + 30);
+    });
+    context.textAlign = "left";
+    drawBar(context, row, heads.length > 1, y + 40, full, look);
+    y += rowHeight;
+  }
+  return y;
+}
+
+/**
+ * The bar of a choice: success without harm, success with harm and harm alone, the last two hatched.
+ * @param {CanvasRenderingContext2D} context
+ * @param {Option} option
+ * @param {boolean} priced
+ * @param {number} y
+ * @param {number} full the success that is drawn at full length
+ * @param {Look} look
+ */
+function drawBar(context, { success, clean, price }, priced, y, full, look) {
+  const x = (/** @type {number} */ chance) => margin + inner * Math.min(1, chance / full);
+  const harmed = priced && price.text.endsWith("%") ? success.number - clean : 0;
+  const harm = harmed || priced && price.text.endsWith("%") ? Math.max(0, price.number - harmed) : 0;
+  const plain = success.number - harmed;
+  context.fillStyle = look.accent;
+  context.fillRect(x(0), y, x(success.number) - x(0), 16);
+  context.fillStyle = look.line;
+  context.fillRect(x(success.number), y, x(success.number + harm) - x(success.number), 16);
+  context.save();
+  context.beginPath();
+  context.rect(x(plain), y, x(success.number + harm) - x(plain), 16);
+  context.clip();
+  context.strokeStyle = look.panel;
+  context.lineWidth = 5;
+  context.beginPath();
+  for (let from = x(plain) - 16; from < x(success.number + harm); from += 13) {
+    context.moveTo(from, y + 16);
+    context.lineTo(from + 16, y);
+  }
+  context.stroke();
+  context.restore();
+}

@@ -30,13 +30,20 @@ export function writer(language) {
   const cell = (p) => {
     const percent = 100 * p;
     if (p === 0 || p === 1) return decimals(percent, 0) + narrow + "%";
+    if (percent < 0.05) return "<" + narrow + decimals(0.1, 1) + narrow + "%";
+    if (percent >= 99.95) return ">" + narrow + decimals(99.9, 1) + narrow + "%";
+    return decimals(percent, 1) + narrow + "%";
+  };
+  const fine = (p) => {
+    const percent = 100 * p;
+    if (p === 0 || p === 1) return decimals(percent, 0) + narrow + "%";
     if (percent < 1e-6) return "<" + narrow + decimals(1e-6, 6) + narrow + "%";
     if (percent > 100 - 1e-6) return ">" + narrow + decimals(100 - 1e-6, 6) + narrow + "%";
     return decimals(percent, places(percent)) + narrow + "%";
   };
   const figure = (p) => {
     const percent = Math.round(100 * p);
-    return Math.abs(100 * p - percent) < 1e-9 && percent > 0 && percent < 100 ? decimals(percent, 0) + narrow + "%" : cell(p);
+    return Math.abs(100 * p - percent) < 1e-9 && percent > 0 && percent < 100 ? decimals(percent, 0) + narrow + "%" : fine(p);
   };
   const by = (chance) => (id, number) => {
     if (whole.has(id)) return decimals(number, 0);

@@ -29,19 +29,25 @@ func (l Locale) Chance(n dice.Number) string {
 	return l.percent(n)
 }
 
-// ChanceCell is Chance for columns: always at least one decimal, so that points stand under one another.
+// ChanceCell writes a probability for columns: in percent with one decimal, so that all numbers of a
+// column are as precise as one another. A chance too small for that is "< 0.1 %".
 func (l Locale) ChanceCell(n dice.Number) string {
-	p := n.Float()
-	if n.IsZero() || n.Compare(dice.One) == 0 {
-		return l.decimal(100*p, 0) + thin + "%"
+	switch percent := 100 * n.Float(); {
+	case n.IsZero() || n.Compare(dice.One) == 0:
+		return l.decimal(percent, 0) + thin + "%"
+	case halfUp(percent, 1) < 0.05:
+		return "<" + thin + l.decimal(0.1, 1) + thin + "%"
+	case halfUp(percent, 1) >= 99.95:
+		return ">" + thin + l.decimal(99.9, 1) + thin + "%"
+	default:
+		return l.decimal(percent, 1) + thin + "%"
 	}
-	return l.percent(n)
 }
 
 // finest is the smallest percentage that is written out; what lies closer to impossible or certain is only said to.
 const finest = 0.000001
 
-// percent writes a percentage with at least one decimal.
+// percent writes a percentage with at least one decimal, more near 0 and 100.
 func (l Locale) percent(n dice.Number) string {
 	p := n.Float()
 	switch percent := 100 * p; {

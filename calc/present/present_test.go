@@ -41,18 +41,18 @@ func TestChances(t *testing.T) {
 		{dice.Ratio(99, 100), "99_%", "99,0_%", "99_%", "99.0_%"},
 		{dice.Ratio(1, 3), "33,3_%", "33,3_%", "33.3_%", "33.3_%"},
 		{dice.Ratio(2, 3), "66,7_%", "66,7_%", "66.7_%", "66.7_%"},
-		{dice.Ratio(1, 16), "6,3_%", "6,3_%", "6.3_%", "6.3_%"},            // an exact half, up
-		{dice.Ratio(15, 16), "93,8_%", "93,8_%", "93.8_%", "93.8_%"},       // an exact half, up
-		{dice.Ratio(1, 8), "12,5_%", "12,5_%", "12.5_%", "12.5_%"},         // nothing to round
-		{dice.Ratio(1, 200), "0,50_%", "0,50_%", "0.50_%", "0.50_%"},       // two digits of what is missing to 0
-		{dice.Ratio(199, 200), "99,50_%", "99,50_%", "99.50_%", "99.50_%"}, // and to 100
-		{dice.Ratio(1, 1296), "0,077_%", "0,077_%", "0.077_%", "0.077_%"},
-		{dice.Ratio(1295, 1296), "99,923_%", "99,923_%", "99.923_%", "99.923_%"},
-		{dice.Ratio(1, 1000000), "0,00010_%", "0,00010_%", "0.00010_%", "0.00010_%"},
-		{dice.Ratio(999999, 1000000), "99,99990_%", "99,99990_%", "99.99990_%", "99.99990_%"},
-		{dice.Ratio(994, 100000), "0,99_%", "0,99_%", "0.99_%", "0.99_%"},
+		{dice.Ratio(1, 16), "6,3_%", "6,3_%", "6.3_%", "6.3_%"},          // an exact half, up
+		{dice.Ratio(15, 16), "93,8_%", "93,8_%", "93.8_%", "93.8_%"},     // an exact half, up
+		{dice.Ratio(1, 8), "12,5_%", "12,5_%", "12.5_%", "12.5_%"},       // nothing to round
+		{dice.Ratio(1, 200), "0,50_%", "0,5_%", "0.50_%", "0.5_%"},       // two digits of what is missing to 0
+		{dice.Ratio(199, 200), "99,50_%", "99,5_%", "99.50_%", "99.5_%"}, // and to 100
+		{dice.Ratio(1, 1296), "0,077_%", "0,1_%", "0.077_%", "0.1_%"},
+		{dice.Ratio(1295, 1296), "99,923_%", "99,9_%", "99.923_%", "99.9_%"},
+		{dice.Ratio(1, 1000000), "0,00010_%", "<_0,1_%", "0.00010_%", "<_0.1_%"},
+		{dice.Ratio(999999, 1000000), "99,99990_%", ">_99,9_%", "99.99990_%", ">_99.9_%"},
+		{dice.Ratio(994, 100000), "0,99_%", "1,0_%", "0.99_%", "1.0_%"},
 		{dice.Ratio(996, 100000), "1,0_%", "1,0_%", "1.0_%", "1.0_%"},
-		{power(1, 2, 40), "<_0,000001_%", "<_0,000001_%", "<_0.000001_%", "<_0.000001_%"},
+		{power(1, 2, 40), "<_0,000001_%", "<_0,1_%", "<_0.000001_%", "<_0.1_%"},
 	} {
 		for _, got := range [][3]string{
 			{"French chance", french.Chance(tt.n), tt.chance}, {"French cell", french.ChanceCell(tt.n), tt.cell},
@@ -309,8 +309,8 @@ func TestViewHoldsTheResultInWords(t *testing.T) {
 			{{"storm", present.Quantity{Text: "a storm"}}, {"", present.Quantity{0.5, "50,0_%"}}, {"", present.Quantity{1234, "1_234"}}},
 		}, 1}},
 		Joint: []present.Part{
-			{"works-clean", present.Quantity{0.5, "50_%"}}, {"works-perils", present.Quantity{0.1, "10_%"}},
-			{"fails-clean", present.Quantity{0.25, "25_%"}}, {"fails-perils", present.Quantity{0.15, "15_%"}},
+			{"works-clean", present.Quantity{0.5, "50,0_%"}}, {"works-perils", present.Quantity{0.1, "10,0_%"}},
+			{"fails-clean", present.Quantity{0.25, "25,0_%"}}, {"fails-perils", present.Quantity{0.15, "15,0_%"}},
 		},
 		Steps:      []string{"−3 and more make −1_000.", "That is all."},
 		Rulings:    []string{"second"},
@@ -545,7 +545,11 @@ func written(t *testing.T, at string, q present.Quantity, unit calc.Unit) {
 	if percent {
 		number *= 100
 	}
-	if strings.HasPrefix(text, "<") && number < 0.000001 || strings.HasPrefix(text, ">") && number > 99.999999 { // to the limit of float64, 100
+	if bound, below := strings.CutPrefix(text, "<\u202f"); below || strings.HasPrefix(text, ">") { // an impossible or a certain chance is written as such
+		bound = strings.TrimPrefix(bound, ">\u202f")
+		if limit, err := strconv.ParseFloat(bound, 64); err != nil || below != (number < limit) {
+			t.Errorf("%s: %v is written %s", at, q.Number, q.Text)
+		}
 		return
 	}
 	_, digits, _ := strings.Cut(text, ".")

@@ -187,7 +187,7 @@ func inputText(in *calc.Input, text string, w Words) string {
 func joint(parts [4]dice.Number, l Locale) []Part {
 	list := make([]Part, len(parts))
 	for i, p := range parts {
-		list[i] = Part{JointParts[i], Quantity{p.Float(), l.Chance(p)}}
+		list[i] = Part{JointParts[i], l.cell(p)}
 	}
 	return list
 }

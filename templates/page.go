@@ -39,6 +39,15 @@ func glossaryMarks(p *site.Page) (marks []site.Provenance) {
 	return marks
 }
 
+// termSystems are the ids of the systems that use a term, with spaces between them.
+func termSystems(t site.Term) string {
+	ids := make([]string, len(t.Rules))
+	for i, rule := range t.Rules {
+		ids[i] = rule.System.ID
+	}
+	return strings.Join(ids, " ")
+}
+
 func sidebarLabel(p *site.Page) string {
 	return fill(p.Language.UI.Pages, "system", p.System.Names[p.Language.Tag])
 }

@@ -130,7 +130,11 @@ type UI struct {
 		ListHelp    string `yaml:"list"`       // "up to {max-items} numbers from {min} to {max}, with commas"
 	} `yaml:"calculator"`
 	Psyker PsykerWords `yaml:"psyker"`
-	Odds   struct {    // the index of calculators and cases
+	Opened struct {    // what the reader opened last, on the first page
+		Title string `yaml:"title"`
+		Keep  string `yaml:"keep"` // label of the switch that keeps it on the device
+	} `yaml:"opened"`
+	Odds struct { // the index of calculators and cases
 		Title       string `yaml:"title"`
 		Lead        string `yaml:"lead"`
 		Link        string `yaml:"link"`        // in the bar
@@ -161,6 +165,8 @@ type UI struct {
 		Link  string `yaml:"link"` // in previews of a term
 
 		Letters string `yaml:"letters"` // names the list of letters
+		Game    string `yaml:"game"`    // before the choice of a system
+		Games   string `yaml:"games"`   // all of them
 		Find    string `yaml:"find"`    // before the field that terms are found with
 		Count   string `yaml:"count"`   // how many of them are shown, "{n}" of "{all}"
 		Nothing string `yaml:"nothing"` // where nothing is found

@@ -6,6 +6,7 @@ import { FreeText } from "./text/free-text.js";
 
 const form = find(document, "[data-find-term]", HTMLFormElement);
 const field = find(form, "input", HTMLInputElement);
+const game = find(form, "select", HTMLSelectElement);
 const status = find(form, "[data-status]", HTMLElement);
 const terms = findAll(document, ".glossary > div", HTMLElement);
 const lists = findAll(document, ".glossary", HTMLElement);
@@ -30,14 +31,14 @@ function answer() {
 }
 
 function show() {
-  const { found, guesses } = answer();
-  terms.forEach((term, i) => { term.hidden = !found(i); });
+  const { found, guesses } = field.value.trim() ? answer() : { found: () => true, guesses: [] };
+  terms.forEach((term, i) => { term.hidden = !found(i) || game.value !== "" && !datum(term, "systems").split(" ").includes(game.value); });
   for (const list of lists) {
     list.hidden = !list.querySelector(":scope > div:not([hidden])");
     const letter = list.previousElementSibling;
     if (letter instanceof HTMLElement) letter.hidden = list.hidden;
   }
-  const asked = field.value.trim() !== "";
+  const asked = field.value.trim() !== "" || game.value !== "";
   letters.hidden = asked;
   const n = terms.filter((term) => !term.hidden).length;
   status.textContent = !asked ? "" : [
@@ -47,11 +48,12 @@ function show() {
 }
 
 field.addEventListener("input", show);
+game.addEventListener("change", show);
 form.addEventListener("submit", (event) => event.preventDefault());
 addEventListener("hashchange", () => { // a link to a term that the filter hides
-  if (!field.value || !document.getElementById(decodeURIComponent(location.hash.slice(1)))?.closest("[hidden]")) return;
-  field.value = "";
+  if (!field.value && !game.value || !document.getElementById(decodeURIComponent(location.hash.slice(1)))?.closest("[hidden]")) return;
+  field.value = game.value = "";
   show();
   document.getElementById(decodeURIComponent(location.hash.slice(1)))?.scrollIntoView();
 });
-if (field.value) show(); // browsers restore the field on "back"
+if (field.value || game.value) show(); // browsers restore the field on "back"

@@ -1,0 +1,53 @@
+package gen_test
+
+import (
+	"strings"
+	"testing"
+
+	"golang.org/x/net/html"
+)
+
+// TestHomeHasAVerdictOfEachSystem: the first page of a language answers with one calculator of each system, set to the typical psyker, and that of the site says
+// the same in words.
+func TestHomeHasAVerdictOfEachSystem(t *testing.T) {
+	result, linked := realSite(t), realLinked(t)
+	front := parsed(t, result, "index.html")
+	for _, language := range []string{"en", "fr"} {
+		home := parsed(t, result, language+"/index.html")
+		if ids := repeated(home); len(ids) > 0 {
+			t.Errorf("/%s/ has several elements with the ids %q", language, ids)
+		}
+		for _, s := range linked.Content().Systems {
+			if s.Document == nil {
+				continue
+			}
+			boards := nodesOf(home, func(n *html.Node) bool { return hasClass(n, "board") && hasClass(n, s.ID) })
+			if len(boards) != 1 {
+				t.Fatalf("/%s/ has %d boards of %s", language, len(boards), s.ID)
+			}
+			calculators := nodesOf(boards[0], func(n *html.Node) bool { return strings.HasPrefix(attribute(n, "data-calculator"), s.ID+"/") })
+			if len(calculators) != 1 {
+				t.Errorf("/%s/ has %d calculators of %s", language, len(calculators), s.ID)
+			}
+			said := nodesOf(front, func(n *html.Node) bool {
+				return hasClass(n, "board-verdict") && within(n, s.ID) && strings.Contains(words(n), "%")
+			})
+			if len(said) != 2 {
+				t.Errorf("/ has %d verdicts of %s, want one in each language", len(said), s.ID)
+			}
+		}
+	}
+}
+
+// repeated are the ids that several elements of a page have.
+func repeated(page *html.Node) (list []string) {
+	seen := map[string]bool{}
+	for _, n := range nodesOf(page, func(n *html.Node) bool { return attribute(n, "id") != "" }) {
+		if id := attribute(n, "id"); seen[id] {
+			list = append(list, id)
+		} else {
+			seen[id] = true
+		}
+	}
+	return list
+}

@@ -149,9 +149,11 @@ func buildSite(cmd *cobra.Command, o gen.Options, f buildFlags) (*render.Totals,
 	if f.base == "" {
 		fmt.Fprintln(cmd.ErrOrStderr(), "\tsay where it will stand with --base-url")
 	}
-	core, err := f.profiling.compileCore(cmd)
-	if err != nil {
-		return nil, err
+	var core output.Core
+	if linked.Site.HasCalculators() {
+		if core, err = f.profiling.compileCore(cmd); err != nil {
+			return nil, err
+		}
 	}
 	w, err := beginWriting(cmd, f.out)
 	if err != nil {

@@ -105,11 +105,21 @@ func LoadCalculators(o Options, log *source.Log) *Content {
 	return l.out
 }
 
+// withFallbacks returns the languages of a folder with their fallbacks. It ignores errors in their files.
+func withFallbacks(o Options) lang.List {
+	l := newLoader(o, new(source.Log))
+	l.out.Languages = lang.Of(Languages(o.Files)...)
+	for i := range l.out.Languages {
+		l.frame(&l.out.Languages[i])
+	}
+	return l.out.Languages
+}
+
 // LoadWords reads only the words of the frame and of the calculators, in a language and its
 // fallbacks, and the powers that calculators take by name.
 func LoadWords(o Options, tag string, log *source.Log) *Content {
 	l := newLoader(o, log)
-	l.out.Languages = lang.Of(Languages(o.Files)...)
+	l.out.Languages = withFallbacks(o)
 	l.tags = fmt.Sprint(l.out.Languages)
 	if _, err := fs.Stat(o.Files, systemsFile); err == nil { // words may be read alone
 		l.systems()

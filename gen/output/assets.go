@@ -82,7 +82,7 @@ func (a *assetBuilder) addBundle(name string, more ...byte) string {
 
 // bundles adds the assets that pages of every language load.
 func (a *assetBuilder) bundles(core Core) site.Assets {
-	return site.Assets{
+	out := site.Assets{
 		Style:         a.addBundle("site.css", accents(a.site)...),
 		Theme:         a.addBundle("theme.js"),
 		Page:          a.addBundle("page.js"),
@@ -93,12 +93,6 @@ func (a *assetBuilder) bundles(core Core) site.Assets {
 		FrontStyle:    a.addBundle("front.css"),
 		Quick:         a.addBundle("quick.js"),
 		QuickStyle:    a.addBundle("quick.css"),
-		Calculator:    a.addBundle("calculator.js"),
-		Sharing:       a.addBundle("sharing.js"),
-		Worker:        a.addBundle("worker.js"),
-		WASMExec:      a.add("wasm_exec.js", minify(core.Exec)),
-		Core:          a.add("core.wasm", core.WASM),
-		CoreBytes:     len(core.WASM),
 
 		Search:      a.addBundle("search.js"),
 		SearchStyle: a.addBundle("search.css"),
@@ -115,18 +109,32 @@ func (a *assetBuilder) bundles(core Core) site.Assets {
 		PrintStyle: a.addBundle("print.css", power.PrintStyle()...),
 		Print:      a.addBundle("print.js"),
 	}
+	if a.site.HasCalculators() {
+		out.Calculator = a.addBundle("calculator.js")
+		out.Sharing = a.addBundle("sharing.js")
+		out.Worker = a.addBundle("worker.js")
+		out.WASMExec = a.add("wasm_exec.js", minify(core.Exec))
+		out.Core = a.add("core.wasm", core.WASM)
+		out.CoreBytes = len(core.WASM)
+	}
+	return out
 }
 
 // byLanguage adds the assets that differ by language: the effects of powers, and the script of "My
 // psyker" with its texts.
 func (a *assetBuilder) byLanguage() (effects, psyker map[string]string) {
 	effects, psyker = map[string]string{}, map[string]string{}
-	script, style := bundle(a.sources, "scripts/psyker.js", a.log), a.addBundle("psyker.css")
 	for _, l := range a.site.Languages {
-		psyker[l.Tag] = a.add("psyker-"+l.Tag+".js", append(slices.Clip(script), psykerWords(l, style)...))
 		if l.Powers != nil {
 			effects[l.Tag] = a.add("effects-"+l.Tag+".json", power.Effects(l.Powers))
 		}
+	}
+	if !a.site.HasCalculators() {
+		return effects, psyker
+	}
+	script, style := bundle(a.sources, "scripts/psyker.js", a.log), a.addBundle("psyker.css")
+	for _, l := range a.site.Languages {
+		psyker[l.Tag] = a.add("psyker-"+l.Tag+".js", append(slices.Clip(script), psykerWords(l, style)...))
 	}
 	return effects, psyker
 }
@@ -210,7 +218,7 @@ func drawIcons(draw func(side int, smaller float64) ([]byte, error)) (drawn icon
 // core, equal keys mean equal assets.
 func AssetsKey(s *site.Site) string {
 	sum := sha256.New()
-	fmt.Fprintf(sum, "%s %v %s %x\n", s.Prefix, s.Preview, accents(s), s.Owner.Mark) // a hash never returns an error
+	fmt.Fprintf(sum, "%s %v %v %s %x\n", s.Prefix, s.Preview, s.HasCalculators(), accents(s), s.Owner.Mark) // a hash never returns an error
 	for _, l := range s.Languages {
 		fmt.Fprintf(sum, "%s %s\n", l.Tag, psykerWords(l, ""))
 		if l.Powers != nil {

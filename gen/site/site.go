@@ -4,6 +4,7 @@
 package site
 
 import (
+	"slices"
 	"strings"
 
 	"psyref/calc"
@@ -74,6 +75,12 @@ func (s *Site) Pages() []*Page {
 		}
 	}
 	return list
+}
+
+// HasCalculators reports whether the site has any calculator. If not, it has nothing that calculators
+// need: no core, and none of their scripts.
+func (s *Site) HasCalculators() bool {
+	return slices.ContainsFunc(s.Languages, func(l *Language) bool { return len(l.Embeds) > 0 })
 }
 
 // Redirect is an address that only redirects to another.

@@ -153,7 +153,7 @@ func (m *model) checkPublished(addresses []string, recorded bool) {
 	}
 	lost := slices.DeleteFunc(slices.Clone(ledger.missing), func(p yaml.String) bool { return moved[p.Value] })
 	m.reportLost(lost, ledger.unpublished)
-	m.unrecorded = ledger.unpublished
+	m.unrecorded = slices.DeleteFunc(slices.Clone(ledger.unpublished), m.isProvisional)
 	if fresh := m.unrecorded; recorded && len(fresh) > 0 && !m.content.Unpublished {
 		message, hint := fmt.Sprintf("%d addresses are not recorded, such as %s", len(fresh), fresh[0]), "run: gen record, and commit the file"
 		if len(fresh) == 1 {
@@ -164,6 +164,22 @@ func (m *model) checkPublished(addresses []string, recorded bool) {
 		}
 		m.log.Add(source.Error{File: m.content.NameOf("published.txt"), Message: message, Hint: hint})
 	}
+}
+
+// isProvisional reports whether an address is not permanent yet: in a language that is translated only
+// in part, all are, but for the pages that are translated and the rules on them.
+func (m *model) isProvisional(address string) bool {
+	tag, key := languageAndKey(address)
+	if !m.content.Languages.Has(tag) || slices.Contains(m.content.Languages.Whole(), tag) {
+		return false
+	}
+	if id, ok := strings.CutPrefix(key, "r/"); ok && m.content.Rules != nil {
+		if rule := m.content.Rules.Find(id); rule != nil {
+			key = rule.Page()
+		}
+	}
+	e := m.localPages[tag][key]
+	return e == nil || !e.translated()
 }
 
 // reportLost reports published addresses that no longer work, up to a limit: with the ledger of

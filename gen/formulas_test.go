@@ -31,7 +31,7 @@ import (
 func formulaCatalog(t testing.TB) calc.Catalog {
 	t.Helper()
 	var log source.Log
-	c := content.LoadCalculators(content.Options{Files: os.DirFS("testdata/formulas"), Name: "testdata/formulas", RollTables: all.Tables}, &log)
+	c := content.LoadWords(content.Options{Files: os.DirFS("testdata/formulas"), Name: "testdata/formulas", RollTables: all.Tables}, "", &log)
 	if err := log.Err(); err != nil {
 		t.Fatal(err)
 	}

@@ -69,7 +69,7 @@ func casesOf(l *site.Language, system *site.System) (list []*site.Page) {
 // verdict is the answer of a calculator in a sentence: what to choose, where there is a choice.
 func verdict(c *site.Calculator) string {
 	if d := c.View.Decision; d != nil {
-		return d.Said
+		return d.Verdict()
 	}
 	return c.View.Sentence
 }

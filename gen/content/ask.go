@@ -70,7 +70,7 @@ func (l *loader) readAsk(language string, f *source.File) *Ask {
 	before := l.log.Len()
 	l.reader().Record(root, "the words of questions", words)
 	if l.log.Len() == before {
-		k := askChecker{l, words, ask.NewPhraseChecker(words.vocabulary(nil))}
+		k := askChecker{l, words, ask.NewPhraseChecker(words.Vocabulary(nil))}
 		k.check()
 	}
 	return words
@@ -94,9 +94,7 @@ func (a *Ask) inputOf(c *calc.Calculator, name string) *AskInput {
 }
 
 // Vocabulary is what the words say of the calculators of a catalog, without powers.
-func (a *Ask) Vocabulary(catalog calc.Catalog) *ask.Vocabulary { return a.vocabulary(catalog) }
-
-func (a *Ask) vocabulary(catalog calc.Catalog) *ask.Vocabulary {
+func (a *Ask) Vocabulary(catalog calc.Catalog) *ask.Vocabulary {
 	v := &ask.Vocabulary{Small: texts(a.Small), Breaks: texts(a.Breaks), Joins: texts(a.Joins), Same: groups(&a.Same), Systems: groups(&a.Systems), Numbers: named(&a.Numbers), Ordinals: named(&a.Ordinals)}
 	for _, c := range catalog {
 		words, ok := a.Calculators.Get(c.ID)

@@ -98,13 +98,6 @@ func Load(o Options, log *source.Log) *Content {
 	return l.out
 }
 
-// LoadCalculators reads only the calculators of a folder: Catalog, Tables and Definitions.
-func LoadCalculators(o Options, log *source.Log) *Content {
-	l := newLoader(o, log)
-	l.formulas()
-	return l.out
-}
-
 // withFallbacks returns the languages of a folder with their fallbacks. It ignores errors in their files.
 func withFallbacks(o Options) lang.List {
 	l := newLoader(o, new(source.Log))

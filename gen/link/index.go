@@ -44,7 +44,7 @@ type localPage struct {
 	readers string // language of the readers; Page.Language is that of the text
 	text    *markdown.Document
 	info    *textInfo // by the text
-	key, at string    // key of the page; address without the site's prefix
+	at      string    // address without the site's prefix
 	rank    int       // of the key
 
 	duplicates int       // number of duplicate ids in the text
@@ -53,11 +53,8 @@ type localPage struct {
 
 // newLocalPage returns a page for the readers of a language.
 func (m *Cache) newLocalPage(p *content.Page, text *markdown.Document, readers string) *localPage {
-	return &localPage{Page: p, readers: readers, text: text, info: m.textInfo(text), key: p.Key(), at: pagePath(readers, p.Key())}
+	return &localPage{Page: p, readers: readers, text: text, info: m.textInfo(text), at: pagePath(readers, p.Key())}
 }
-
-// Key returns the key of the page.
-func (e *localPage) Key() string { return e.key }
 
 // translated reports whether the text is in the readers' language.
 func (e *localPage) translated() bool { return e.readers == e.Language }
@@ -137,14 +134,14 @@ func (x *index) selectTexts(docs Documents) {
 		for _, tag := range x.content.Languages.Readings(readers) {
 			for _, p := range texts[tag] {
 				e := x.cache.newLocalPage(p, docs[p], readers)
-				if editions[e.key] == nil {
+				if editions[e.Key()] == nil {
 					e.rank = x.rankOf(p)
-					editions[e.key] = e
+					editions[e.Key()] = e
 					list = append(list, e)
 				}
 			}
 		}
-		slices.SortFunc(list, func(a, b *localPage) int { return cmp.Or(cmp.Compare(a.rank, b.rank), cmp.Compare(a.key, b.key)) })
+		slices.SortFunc(list, func(a, b *localPage) int { return cmp.Or(cmp.Compare(a.rank, b.rank), cmp.Compare(a.Key(), b.Key())) })
 		x.localPages[readers], x.reading[readers] = editions, list
 	}
 }

@@ -14,12 +14,7 @@ import (
 // systemOfCalculator returns the system of a calculator; nil if the content does not list it.
 func (x *index) systemOfCalculator(calculator string) *content.System {
 	system, _, _ := strings.Cut(calculator, "/")
-	for _, s := range x.content.Systems {
-		if s.ID == system {
-			return s
-		}
-	}
-	return nil
+	return x.content.System(system)
 }
 
 // typicalCase sets the inputs of v that have a trait to the values of the typical psyker, except

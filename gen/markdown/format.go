@@ -50,12 +50,11 @@ func sameHTML(a, b []byte) bool {
 // valid.
 func formatTables(body []byte) []byte {
 	var tables []*east.Table
-	_ = ast.Walk(dialect.Parser().Parse(text.NewReader(body)), func(n ast.Node, entering bool) (ast.WalkStatus, error) { // the function returns no error
-		if table, ok := n.(*east.Table); ok && entering {
+	for n := range descend(dialect.Parser().Parse(text.NewReader(body))) {
+		if table, ok := n.(*east.Table); ok {
 			tables = append(tables, table)
 		}
-		return ast.WalkContinue, nil
-	})
+	}
 	out := slices.Clone(body)
 	for _, table := range slices.Backward(tables) {
 		for row := table.LastChild(); row != nil; row = row.PreviousSibling() {

@@ -87,12 +87,11 @@ func nonASCIIHint(word string) string {
 // applyAllAttributes applies all attributes to their blocks and removes them from the tree.
 func (p *parsing) applyAllAttributes() {
 	var list []*attributes
-	_ = ast.Walk(p.root, func(n ast.Node, entering bool) (ast.WalkStatus, error) { // the function returns no error
-		if a, ok := n.(*attributes); ok && entering {
+	for n := range descend(p.root) {
+		if a, ok := n.(*attributes); ok {
 			list = append(list, a)
 		}
-		return ast.WalkContinue, nil
-	})
+	}
 	for _, a := range list {
 		p.applyAttributes(a)
 	}

@@ -96,12 +96,9 @@ func parse(f *source.File, start int, log *source.Log, draft bool) *Document {
 	p.root = dialect.Parser().Parse(text.NewReader(d.body), parser.WithContext(parser.NewContext()))
 	p.applyAllAttributes()
 	p.checkEntities()
-	_ = ast.Walk(p.root, func(n ast.Node, entering bool) (ast.WalkStatus, error) { // the function returns no error
-		if entering {
-			p.visit(n)
-		}
-		return ast.WalkContinue, nil
-	})
+	for n := range descend(p.root) {
+		p.visit(n)
+	}
 	p.findNames()
 	p.resolveProvenance()
 	p.raise()
@@ -184,15 +181,14 @@ func offsetOf(n ast.Node) int {
 // plainText returns the text of a node without formatting.
 func plainText(n ast.Node, body []byte) string {
 	var b strings.Builder
-	_ = ast.Walk(n, func(n ast.Node, entering bool) (ast.WalkStatus, error) { // the function returns no error
-		if t, ok := n.(*ast.Text); ok && entering {
+	for n := range descend(n) {
+		if t, ok := n.(*ast.Text); ok {
 			b.Write(t.Segment.Value(body))
 			if t.SoftLineBreak() {
 				b.WriteByte(' ')
 			}
 		}
-		return ast.WalkContinue, nil
-	})
+	}
 	return b.String()
 }
 

@@ -300,12 +300,11 @@ func (p *parsing) usedLabels() map[string]bool {
 		return p.labels
 	}
 	p.labels = map[string]bool{}
-	_ = ast.Walk(p.root, func(n ast.Node, entering bool) (ast.WalkStatus, error) { // the function returns no error
-		if link, ok := n.(*ast.Link); ok && entering && link.Reference != nil {
+	for n := range descend(p.root) {
+		if link, ok := n.(*ast.Link); ok && link.Reference != nil {
 			p.labels[util.ToLinkReference(link.Reference.Value)] = true
 		}
-		return ast.WalkContinue, nil
-	})
+	}
 	return p.labels
 }
 

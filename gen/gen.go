@@ -126,7 +126,7 @@ func draftAdvice(o Options, files *content.Content) (advice []link.Advice) {
 	if err == nil {
 		for _, p := range linked.Content().Pages {
 			if p.Front.Draft {
-				e := p.At(0).Error("take draft: true away when it is finished", "the page is a draft, which no build has")
+				e := p.At(0).Error("remove draft: true when it is finished", "the page is a draft, which builds leave out")
 				advice = append(advice, link.Advice{Error: e, Kind: link.UnfinishedDraft})
 			}
 		}

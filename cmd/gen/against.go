@@ -32,17 +32,17 @@ func contentAt(ctx context.Context, folder, revision string) (fs.FS, error) {
 	case ctx.Err() != nil:
 		return nil, ctx.Err()
 	case errors.Is(err, exec.ErrNotFound):
-		return nil, fmt.Errorf("--against %s: the command git is needed to read it, and is not there", revision)
+		return nil, fmt.Errorf("--against %s: git is not on the PATH; it is needed to read the revision", revision)
 	case err != nil:
-		return nil, fmt.Errorf("--against %s: git cannot give the folder %s as it was then\n\t%s", revision, folder, strings.TrimSpace(said.String()))
+		return nil, fmt.Errorf("--against %s: git cannot read the folder %s at that revision\n\t%s", revision, folder, strings.TrimSpace(said.String()))
 	}
 	files, err := zip.NewReader(bytes.NewReader(data), int64(len(data)))
 	if err != nil {
-		return nil, fmt.Errorf("--against %s: git gives the folder %s in a form that cannot be read: %w", revision, folder, err)
+		return nil, fmt.Errorf("--against %s: the archive of the folder %s from git cannot be read: %w", revision, folder, err)
 	}
 	for _, f := range files.File {
 		if f.UncompressedSize64 > content.SizeLimit {
-			return nil, fmt.Errorf("--against %s: %s had %d MB then; a file of the content has at most %d\n\tname a revision without it", revision, filepath.Join(folder, f.Name), f.UncompressedSize64>>20, content.SizeLimit>>20)
+			return nil, fmt.Errorf("--against %s: %s has %d MB at that revision; files of the content have at most %d MB\n\tname a revision without this file", revision, filepath.Join(folder, f.Name), f.UncompressedSize64>>20, content.SizeLimit>>20)
 		}
 	}
 	return files, nil

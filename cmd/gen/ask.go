@@ -65,11 +65,11 @@ func checkQuestion(args []string, language, system string) error {
 	case len(args) == 0:
 		return usageError{errors.New("gen ask: no question\n\tgen ask push wp 45 pr 4")}
 	case !slices.Contains(languages(), language):
-		return usageError{fmt.Errorf("gen ask: --lang %s: there is %s", language, strings.Join(languages(), ", "))}
+		return usageError{fmt.Errorf("gen ask: --lang %s: unknown language\n\tname one of %s", language, strings.Join(languages(), ", "))}
 	case system != "" && !slices.Contains(systems(), system):
 		hint := source.DidYouMean(system, systems())
 		if hint == "" {
-			hint = "there is " + strings.Join(systems(), ", ")
+			hint = "name one of " + strings.Join(systems(), ", ")
 		}
 		return usageError{fmt.Errorf("gen ask: --system %s: unknown\n\t%s", system, hint)}
 	}

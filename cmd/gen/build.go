@@ -27,7 +27,7 @@ import (
 
 // contentFlag adds the flag --content.
 func contentFlag(cmd *cobra.Command, content *string) {
-	cmd.Flags().StringVar(content, "content", "content", "folder that holds the content")
+	cmd.Flags().StringVar(content, "content", "content", "folder with the content")
 	if err := cmd.MarkFlagDirname("content"); err != nil {
 		panic(err) // the flag is ours
 	}
@@ -42,9 +42,9 @@ func openContent(name string) (fs.FS, error) {
 	info, err := os.Stat(name)
 	switch {
 	case err != nil:
-		return nil, fmt.Errorf("--content %s: cannot be read\n\tname the folder that holds en/ and fr/, or run gen where content/ is", name)
+		return nil, fmt.Errorf("--content %s: cannot be read\n\tname the folder that contains en/ and fr/, or run gen where content/ is", name)
 	case !info.IsDir():
-		return nil, fmt.Errorf("--content %s: is a file; name the folder that holds en/ and fr/", name)
+		return nil, fmt.Errorf("--content %s: is a file\n\tname the folder that contains en/ and fr/", name)
 	}
 	return content.Folder(name), nil
 }
@@ -59,9 +59,9 @@ func checkBase(base string) error {
 	case err != nil || u.Scheme != "http" && u.Scheme != "https" || u.Host == "":
 		return usageError{fmt.Errorf("gen: --base-url %s: not an address\n\twrite https://example.org or https://example.org/psyref", base)}
 	case u.User != nil:
-		return usageError{errors.New("gen: --base-url: holds a name or a password, which every page would show\n\twrite https://example.org or https://example.org/psyref")}
+		return usageError{errors.New("gen: --base-url: contains a user name or password, which every page would show\n\twrite https://example.org or https://example.org/psyref")}
 	case u.RawQuery != "" || u.ForceQuery || u.Fragment != "" || strings.HasSuffix(base, "#"):
-		return usageError{fmt.Errorf("gen: --base-url %s: pages stand below it, so that nothing can follow its path\n\twrite %s", base, (&url.URL{Scheme: u.Scheme, Host: u.Host, Path: u.Path}).String())}
+		return usageError{fmt.Errorf("gen: --base-url %s: pages are below it, so it must end with its path\n\twrite %s", base, (&url.URL{Scheme: u.Scheme, Host: u.Host, Path: u.Path}).String())}
 	}
 	return nil
 }
@@ -92,18 +92,18 @@ func buildCommand() *cobra.Command {
 		Short: "Write the finished site to a folder",
 		Long: `build makes the whole site and puts it into a folder, which any static host can serve.
 
-The folder is replaced in one step when everything is done; when anything is wrong with the
-content, nothing is written. A folder that holds files of somebody else is never touched.`,
+The folder is replaced in one step when all files are ready. If anything is wrong with the
+content, nothing is written. A folder with files that gen did not write is never touched.`,
 		Example: `  gen build --base-url https://rules.example.org
   gen build --out /srv/www/psyref --base-url https://example.org/psyref`,
 		Args: noArguments,
 		RunE: func(cmd *cobra.Command, _ []string) error { return withOutFlag(build(cmd, f)) },
 	}
 	contentFlag(cmd, &f.content)
-	baseFlag(cmd, &f.base, "address at which the site will stand")
+	baseFlag(cmd, &f.base, "address of the finished site")
 	cmd.Flags().StringVar(&f.out, "out", "public", "folder to write to")
-	cmd.Flags().BoolVar(&f.pictures, "pictures", true, "draw the pictures that chats show of pages")
-	cmd.Flags().BoolVar(&f.compress, "compress", false, "put .br and .gz beside each file that gains by it, for servers that send those")
+	cmd.Flags().BoolVar(&f.pictures, "pictures", true, "draw the preview images that chats show of pages")
+	cmd.Flags().BoolVar(&f.compress, "compress", false, "also write .br and .gz of each file that gets smaller, for servers that send them")
 	f.profiling.flags(cmd)
 	return cmd
 }
@@ -147,7 +147,7 @@ func buildSite(cmd *cobra.Command, o gen.Options, f buildFlags) (*render.Totals,
 		fmt.Fprintln(cmd.ErrOrStderr(), line)
 	}
 	if f.base == "" {
-		fmt.Fprintln(cmd.ErrOrStderr(), "\tsay where it will stand with --base-url")
+		fmt.Fprintln(cmd.ErrOrStderr(), "\tname the address of the site with --base-url")
 	}
 	var core output.Core
 	if linked.Site.HasCalculators() {
@@ -165,7 +165,7 @@ func buildSite(cmd *cobra.Command, o gen.Options, f buildFlags) (*render.Totals,
 	}
 	p := newProgress(cmd.ErrOrStderr())
 	defer p.done()
-	o.Progress = func(done, all int) { p.showOnTerminal("laying out pages", done, all) }
+	o.Progress = func(done, all int) { p.showOnTerminal("rendering pages", done, all) }
 	totals, err := gen.Render(linked, o, core, put)
 	p.done()
 	if err != nil {

@@ -120,7 +120,7 @@ func examine(cmd *cobra.Command, o gen.Options) (*link.Result, []link.Advice, er
 	if err != nil {
 		return nil, advised, err
 	}
-	o.Progress = func(done, all int) { p.showOnTerminal("laying out pages", done, all) }
+	o.Progress = func(done, all int) { p.showOnTerminal("rendering pages", done, all) }
 	return linked, advised, render.Check(linked, o.Rendering())
 }
 
@@ -242,14 +242,14 @@ func reviewedCommand() *cobra.Command {
 	var all bool
 	cmd := &cobra.Command{
 		Use:   "reviewed <page> …",
-		Short: "Note that pages say the same in every language",
+		Short: "Mark pages as equal in all languages",
 		Long: `reviewed notes that the named pages were compared with their translation, as they stand now, and names the sections that were not before. When one
 of the two changes afterwards, gen check lists the section and the page tells its readers.`,
 		Example:           "  gen reviewed dark-heresy/sustaining\n  gen reviewed --all",
 		ValidArgsFunction: completePages,
 		RunE: func(cmd *cobra.Command, pages []string) error {
 			if all != (len(pages) == 0) {
-				return usageError{errors.New("gen reviewed: name the pages that you compared, or say --all\n\tgen check lists those that nobody compared as they stand")}
+				return usageError{errors.New("gen reviewed: name the pages that you compared, or give --all\n\tgen check lists the pages that changed since they were compared")}
 			}
 			s, err := readContent(content)
 			if err != nil {
@@ -266,7 +266,7 @@ of the two changes afterwards, gen check lists the section and the page tells it
 				for _, section := range noted {
 					fmt.Fprintln(w, section)
 				}
-				fmt.Fprintf(w, "%s noted as compared\n", count(len(noted), "section"))
+				fmt.Fprintf(w, "%s marked as compared\n", count(len(noted), "section"))
 			})
 		},
 	}

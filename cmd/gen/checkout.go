@@ -66,9 +66,9 @@ func (s *serving) recompile(save preview.Save) error {
 	if err != nil {
 		return err
 	}
-	fmt.Fprintln(s.out, "the command starts anew at the same address")
+	fmt.Fprintln(s.out, "restarting at the same address")
 	err = restart(program, s.listener)
-	return source.Errors{{Message: "the command was compiled and cannot go on as the new one: " + err.Error(), Hint: "end it with Ctrl-C and start it again"}}
+	return source.Errors{{Message: "the command was compiled but cannot restart: " + err.Error(), Hint: "end it with Ctrl-C and start it again"}}
 }
 
 // compile compiles the command, and checks that it starts.
@@ -84,7 +84,7 @@ func (s *serving) compile() (program string, err error) {
 		return "", compilerErrors(said)
 	}
 	if said, err := exec.CommandContext(s.ctx, made, "--version").CombinedOutput(); err != nil {
-		return "", source.Errors{{Message: "the command compiles and does not start: " + strings.TrimSpace(string(said))}}
+		return "", source.Errors{{Message: "the command compiles but does not start: " + strings.TrimSpace(string(said))}}
 	}
 	return program, os.Rename(made, program)
 }
@@ -172,7 +172,7 @@ func templErrors(file, said string) source.Errors {
 		e.Column++
 		return source.Errors{e}
 	}
-	return source.Errors{{File: file, Message: "templ cannot read this: " + strings.TrimSpace(said)}}
+	return source.Errors{{File: file, Message: "templ cannot parse this: " + strings.TrimSpace(said)}}
 }
 
 // compiledName begins the names of commands that serve compiled.

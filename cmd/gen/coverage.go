@@ -36,7 +36,7 @@ at, and proves nothing. It writes no file.`,
   gen coverage psykers-2023.txt psykers-2024.txt --system dark-heresy`,
 		Args: func(cmd *cobra.Command, args []string) error {
 			if len(args) < 1 || len(args) > 2 {
-				return usageError{fmt.Errorf("gen: coverage takes a file, or two editions of it\n\ttry: %s --help", cmd.CommandPath())}
+				return usageError{fmt.Errorf("gen: coverage takes one file, or two editions of a document\n\ttry: %s --help", cmd.CommandPath())}
 			}
 			return nil
 		},
@@ -153,7 +153,7 @@ func reportCoverage(w io.Writer, file string, c *coverage.Coverage, pages []cove
 			fmt.Fprintf(w, "%s:%d: %s\n", file, h.Line, h.Text)
 		}
 	})
-	list("Pages that name what the document has no heading for", len(c.UnknownHeadings), func() {
+	list("Headings that pages name and the document lacks", len(c.UnknownHeadings), func() {
 		for _, p := range pages {
 			if len(c.UnknownHeadings[p.Key]) > 0 {
 				fmt.Fprintf(w, "%s: %s\n", p.Key, strings.Join(c.UnknownHeadings[p.Key], "; "))

@@ -19,7 +19,7 @@ func fmtCommand() *cobra.Command {
 	var check bool
 	cmd := &cobra.Command{
 		Use:   "fmt [file …]",
-		Short: "Bring the files of the content into one form",
+		Short: "Format the files of the content",
 		Long: `fmt brings the named files, or all of the content, into one form: tables of pages, front matter, and files
 of data. They say what they said, and the site stays the same to the byte; prose stays as it was typed.
 
@@ -54,7 +54,7 @@ With --check nothing is written: it names the files that have another form, and 
 		},
 	}
 	contentFlag(cmd, &folder)
-	cmd.Flags().BoolVar(&check, "check", false, "write nothing; fail if a file has another form")
+	cmd.Flags().BoolVar(&check, "check", false, "write nothing; fail if a file is not formatted")
 	return cmd
 }
 
@@ -63,7 +63,7 @@ func relPaths(folder string, names []string) (list []string, err error) {
 	for _, name := range names {
 		path, err := filepath.Rel(folder, name)
 		if err != nil || !filepath.IsLocal(path) || !format.Has(path) {
-			return nil, usageError{fmt.Errorf("gen: %s: no page (.md) or file of data (.yaml) of %s", name, folder)}
+			return nil, usageError{fmt.Errorf("gen: %s: not a page (.md) or data file (.yaml) of %s", name, folder)}
 		}
 		list = append(list, filepath.ToSlash(path))
 	}
@@ -74,7 +74,7 @@ func relPaths(folder string, names []string) (list []string, err error) {
 func unformattedError(list []format.File, left source.Errors, folder string) error {
 	var wrong source.Errors
 	for _, f := range list {
-		wrong = append(wrong, source.Error{File: folder + "/" + f.Path, Line: f.Line, Column: 1, Message: "has another form than files of the content", Hint: "run: gen fmt"})
+		wrong = append(wrong, source.Error{File: folder + "/" + f.Path, Line: f.Line, Column: 1, Message: "is not formatted", Hint: "run: gen fmt"})
 	}
 	switch {
 	case len(wrong) > 0:
@@ -95,13 +95,13 @@ func writeFormatted(cmd *cobra.Command, folder string, o gen.Options, list []for
 	o.Drafts = true
 	before, err := gen.Read(o)
 	if err != nil {
-		return fmt.Errorf("nothing was formed, because the content is wrong\n\tgen check says what is")
+		return fmt.Errorf("nothing was formatted, because the content has errors\n\tgen check lists them")
 	}
 	reviewed := before.Content().Reviews != nil
 	o.Content = format.Overlay(o.Content, list)
 	after, err := gen.Read(o)
 	if err != nil {
-		return fmt.Errorf("nothing was formed, because it would be wrong afterwards\n\t%w", err)
+		return fmt.Errorf("nothing was formatted, because the result would have errors\n\t%w", err)
 	}
 	if err := cmd.Context().Err(); err != nil {
 		return err
@@ -117,7 +117,7 @@ func writeFormatted(cmd *cobra.Command, folder string, o gen.Options, list []for
 func saveFormatted(cmd *cobra.Command, folder string, list []format.File) error {
 	for i, f := range list {
 		if errors.Is(cmd.Context().Err(), context.Canceled) {
-			return fmt.Errorf("ended after %d of %s; each file is as it was, or whole in its form\n\trun gen fmt again for the others", i, count(len(list), "file"))
+			return fmt.Errorf("interrupted after %d of %s; every file is either unchanged or completely formatted\n\trun gen fmt again for the others", i, count(len(list), "file"))
 		}
 		name := filepath.Join(folder, filepath.FromSlash(f.Path))
 		if err := save(name, string(f.Text)); err != nil {

@@ -43,14 +43,14 @@ addresses, all at the address that --base-url names. Build with --compress first
 			p.Folder, p.Prefix = filepath.ToSlash(folder), link.Prefix(p.Address)
 			for flag, text := range map[string]string{"base-url": p.Prefix, "folder": p.Folder, "listen": p.Listen} {
 				if !safePath.MatchString(text) {
-					return usageError{fmt.Errorf("gen: --%s %q: holds a character that a configuration cannot\n\tuse letters, digits and - . _ ~ / only", flag, text)}
+					return usageError{fmt.Errorf("gen: --%s %q: contains a character that a configuration cannot\n\tuse letters, digits and - . _ ~ / only", flag, text)}
 				}
 			}
 			_, err = fmt.Fprint(cmd.OutOrStdout(), strings.TrimLeft(server[args[0]](p), "\n"))
 			return err
 		},
 	}
-	baseFlag(cmd, &p.Address, "address at which the site will stand")
+	baseFlag(cmd, &p.Address, "address of the finished site")
 	cmd.Flags().StringVar(&p.Folder, "folder", "public", "folder that the site was built into")
 	cmd.Flags().StringVar(&p.Listen, "listen", "127.0.0.1:8080", "what the server listens to: an address, or for Caddy a name, whose certificate it sees to")
 	cmd.Flags().BoolVar(&p.Brotli, "brotli", false, "nginx has ngx_brotli_static (Debian: libnginx-mod-http-brotli-static), and sends files in brotli")

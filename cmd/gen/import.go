@@ -53,7 +53,7 @@ changed.`,
 	cmd.Flags().StringVar(&f.system, "system", "", "system whose rules the document holds")
 	cmd.Flags().StringVar(&f.language, "lang", "", "language of the document (default: guessed)")
 	cmd.Flags().StringVar(&f.out, "out", "", "folder to make, with a copy of the content and the drafts in it (default: the content folder)")
-	cmd.Flags().BoolVar(&f.dry, "dry-run", false, "tell what would be written, and write nothing")
+	cmd.Flags().BoolVar(&f.dry, "dry-run", false, "print what would be written, and write nothing")
 	completeImport(cmd)
 	return cmd
 }
@@ -131,7 +131,7 @@ func importFile(cmd *cobra.Command, file string, f importFlags) error {
 		return err
 	}
 	if f.language != "" && !c.Languages.Has(f.language) {
-		return usageError{fmt.Errorf("gen: --lang %s: no language of the content\n\tname one of %s", f.language, strings.Join(c.Languages.Tags(), ", "))}
+		return usageError{fmt.Errorf("gen: --lang %s: not a language of the content\n\tname one of %s", f.language, strings.Join(c.Languages.Tags(), ", "))}
 	}
 	if f.out != "" {
 		if err := checkOutIsFree(f); err != nil {
@@ -168,13 +168,13 @@ func readDocument(ctx context.Context, name string, p *progress) (*document.Docu
 	info, err := os.Stat(name)
 	switch {
 	case errors.Is(err, fs.ErrNotExist):
-		return nil, fmt.Errorf("%s: is not there", name)
+		return nil, fmt.Errorf("%s: not found", name)
 	case err != nil:
 		return nil, err
 	case !info.Mode().IsRegular():
-		return nil, fmt.Errorf("%s: is no file", name)
+		return nil, fmt.Errorf("%s: not a regular file", name)
 	case info.Size() > rawLimit:
-		return nil, fmt.Errorf("%s: has %d MB; a document has at most %d: divide it", name, info.Size()>>20, rawLimit>>20)
+		return nil, fmt.Errorf("%s: has %d MB; a document has at most %d MB\n\tdivide it", name, info.Size()>>20, rawLimit>>20)
 	}
 	data, err := os.ReadFile(name)
 	if err != nil {
@@ -193,9 +193,9 @@ func languageOf(d *document.Document, c *content.Content, f *importFlags) (strin
 		return f.language, nil
 	}
 	if !c.Languages.Has(guess) || !sure {
-		return "", usageError{fmt.Errorf("gen: %s: the language cannot be told for sure; it may be %q\n\tname it: --lang %s", d.Name, guess, strings.Join(c.Languages.Tags(), " or --lang "))}
+		return "", usageError{fmt.Errorf("gen: %s: its language is uncertain; it may be %q\n\tname it: --lang %s", d.Name, guess, strings.Join(c.Languages.Tags(), " or --lang "))}
 	}
-	d.Doubts = slices.Insert(d.Doubts, 0, document.Doubt{Line: 1, Message: "the document was taken to be in " + guess})
+	d.Doubts = slices.Insert(d.Doubts, 0, document.Doubt{Line: 1, Message: "the language of the document was detected as " + guess})
 	return guess, nil
 }
 
@@ -215,11 +215,11 @@ func reportDrafts(w io.Writer, file string, drafts *draft.Drafts, names []string
 	}
 	left := ""
 	if drafts.LeftOut > 0 {
-		left = fmt.Sprintf(", %d left out as none of the text", drafts.LeftOut)
+		left = fmt.Sprintf(", %d left out as not part of the text", drafts.LeftOut)
 	}
 	fmt.Fprintf(w, "\n%s in, %d out%s; %s %s in %s, %s proposed, %s to look at\n", count(drafts.Words+drafts.LeftOut, "word"), drafts.Words, left, count(len(names), "draft"), verb, language, count(ids, "id"), count(len(drafts.Doubts), "place"))
 	if language != "en" {
-		fmt.Fprintln(w, "\tids are made of words of the document: write English ones before they become permanent")
+		fmt.Fprintln(w, "\tids are made from words of the document; replace them by English ones before they become permanent")
 	}
 	if !f.dry {
 		fmt.Fprintf(w, "\tlook at them: gen serve --content %s\n", cmp.Or(f.out, f.content))

@@ -65,7 +65,7 @@ func TestImportLeavesWhatSomebodyElsePutInItsPlaceMeanwhile(t *testing.T) {
 			write(t, content, map[string]string{"en/words.yaml": "words"})
 			write(t, out, theirs)
 			before := filesBelow(t, dir)
-			if err := imported(t.Context(), content, out); err == nil || !strings.Contains(err.Error(), "is there already") {
+			if err := imported(t.Context(), content, out); err == nil || !strings.Contains(err.Error(), "already exists") {
 				t.Errorf("not refused: %v", err)
 			}
 			ended, end := context.WithCancel(t.Context())
@@ -135,7 +135,7 @@ func TestAFolderThatIsMadeTakesNobodysPlace(t *testing.T) {
 				}
 				return came(out)
 			})
-			if err == nil || !strings.Contains(err.Error(), "--out "+out+": is there already") {
+			if err == nil || !strings.Contains(err.Error(), "--out "+out+": already exists") {
 				t.Errorf("not refused: %v", err)
 			}
 			if _, err := os.Lstat(out); err != nil {

@@ -21,7 +21,7 @@ func checkOutIsFree(f importFlags) error {
 }
 
 func errOutExists(out string) error {
-	return fmt.Errorf("--out %s: is there already; nothing was written to it\n\tname a folder that is not", out)
+	return fmt.Errorf("--out %s: already exists; nothing was written\n\tname a folder that does not exist", out)
 }
 
 // writeDrafts puts the pages into place, all of them or none, and returns the names of their files.
@@ -34,7 +34,7 @@ func writeDrafts(ctx context.Context, drafts *draft.Drafts, f importFlags, langu
 	if f.out == "" {
 		for _, name := range names {
 			if _, err := os.Lstat(name); err == nil {
-				return nil, fmt.Errorf("%s: is there already, and import changes no file; nothing was written\n\ttake the earlier drafts away, or write to a folder of their own: --out", name)
+				return nil, fmt.Errorf("%s: already exists, and import changes no file; nothing was written\n\tremove the earlier drafts, or write to another folder with --out", name)
 			}
 		}
 	}
@@ -108,7 +108,7 @@ func makeFolder(name string, fill func(fresh string) error) error {
 	fresh := filepath.Join(filepath.Dir(name), "."+filepath.Base(name)+"-import")
 	switch err := os.Mkdir(fresh, 0o755); {
 	case errors.Is(err, fs.ErrExist):
-		return fmt.Errorf("--out %s: another import is making it, or was ended before it could clean up; nothing was written\n\twait for the other one, or, when there is none, remove %s", name, fresh)
+		return fmt.Errorf("--out %s: another import is writing it, or was killed before it could clean up; nothing was written\n\twait for the other import; if there is none, remove %s", name, fresh)
 	case err != nil:
 		return writeError(name, err)
 	}

@@ -13,7 +13,7 @@ const exitInterrupted = 130
 const cleanupTime = 500 * time.Millisecond
 
 // errInterrupted is the error of a command that was interrupted.
-var errInterrupted = errors.New("ended before it was done; every file is as it was, or new and whole")
+var errInterrupted = errors.New("interrupted; every file is either unchanged or completely written")
 
 // untilInterrupted runs a command until shortly after the context has ended. Reading does not check
 // the context, and need not, since no file is ever half-written.

@@ -85,8 +85,8 @@ func TestSlowACommandSaysWhatStandsWhenItIsEnded(t *testing.T) {
 		args      []string
 		at, stays string
 	}{
-		{[]string{"serve", "--addr", "127.0.0.1:0"}, "pages are laid out", "ended; serve changes no file\n"},
-		{[]string{"serve", "--addr", "127.0.0.1:0"}, "watching", "ended; serve changes no file\n"},
+		{[]string{"serve", "--addr", "127.0.0.1:0"}, "pages are rendered on request", "stopped; serve changes no files\n"},
+		{[]string{"serve", "--addr", "127.0.0.1:0"}, "watching", "stopped; serve changes no files\n"},
 		{[]string{"serve", "--addr", "127.0.0.1:0"}, "compiling", errInterrupted.Error()},
 		{[]string{"build", "--pictures=false", "--out", out}, "compiling", errInterrupted.Error()},
 		{[]string{"build", "--pictures=false", "--out", out}, "weighing", "it stands whole in " + out},

@@ -70,9 +70,9 @@ func moreMayFollow(list source.Errors, partial bool) string {
 	case !partial:
 		return ""
 	case len(list) == 1:
-		return "; more may follow once it is mended"
+		return "; more may follow after it is fixed"
 	}
-	return "; more may follow once they are mended"
+	return "; more may follow after they are fixed"
 }
 
 // printFirst prints the errors to mend first, and how many more there are.
@@ -80,7 +80,7 @@ func printFirst(w io.Writer, list source.Errors) {
 	first, left := list.First(maxErrors)
 	fmt.Fprintln(w, first.Error())
 	if left > 0 {
-		fmt.Fprintf(w, "\nand %d more, most of which follow from these or say the same\n", left)
+		fmt.Fprintf(w, "\nand %d more, most of which are consequences or repetitions of these\n", left)
 	}
 }
 

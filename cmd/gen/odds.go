@@ -62,7 +62,7 @@ takes an outcome that happened and says how likely it was.`,
 	cmd.Flags().StringVar(&q.goal, "for", "", "what --solve should reach, as result>=bound or result<=bound")
 	cmd.Flags().StringVar(&q.rolled, "rolled", "", "a result that happened, as distribution=outcome")
 	cmd.Flags().StringVar(&language, "lang", languageOfDevice(), "language of the words: "+strings.Join(languages(), ", "))
-	cmd.Flags().String("content", "", "folder that holds the words (default: those that the command was built with)")
+	cmd.Flags().String("content", "", "folder with the words (default: those compiled into the command)")
 	completeOdds(cmd, &language)
 	usual := cmd.HelpFunc()
 	cmd.SetHelpFunc(func(cmd *cobra.Command, args []string) {
@@ -117,7 +117,7 @@ func readerOf(cmd *cobra.Command, language string) (reader, error) {
 		command += " --content " + folder
 	}
 	if tags := gen.Languages(words); !slices.Contains(tags, language) {
-		return reader{}, usageError{fmt.Errorf("gen: --lang %s: there is %s", language, strings.Join(tags, ", "))}
+		return reader{}, usageError{fmt.Errorf("gen: --lang %s: unknown language\n\tname one of %s", language, strings.Join(tags, ", "))}
 	}
 	if cmd.Flags().Changed("lang") {
 		command += " --lang " + language

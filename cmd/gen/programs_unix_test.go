@@ -59,7 +59,7 @@ func TestNothingIsCompiledWhereOthersMayWrite(t *testing.T) {
 				if err := put(made[0]); err != nil {
 					t.Fatal(err)
 				}
-				if _, err := compiled(); err == nil || !strings.Contains(err.Error(), made[0]+": ") || !strings.Contains(err.Error(), "\n\tremove it, or name a folder of your own in XDG_CACHE_HOME") {
+				if _, err := compiled(); err == nil || !strings.Contains(err.Error(), made[0]+": ") || !strings.Contains(err.Error(), "\n\tremove it, or set XDG_CACHE_HOME to a folder of your own") {
 					t.Errorf("not refused: %v", err)
 				}
 			})
@@ -90,7 +90,7 @@ func TestAFolderOfProgramsIsMade(t *testing.T) {
 		t.Fatal(err)
 	}
 	t.Setenv("TMPDIR", file)
-	if _, err := programFolder("publish"); err == nil || !strings.Contains(err.Error(), "no folder for what is compiled") || !strings.Contains(err.Error(), "\n\tlet this user write there") {
+	if _, err := programFolder("publish"); err == nil || !strings.Contains(err.Error(), "no folder for compiled programs") || !strings.Contains(err.Error(), "\n\tallow this user to write there") {
 		t.Errorf("below a file: %v", err)
 	}
 

@@ -42,7 +42,7 @@ Credentials are those of the environment, as each cloud's own programs have them
   gen publish file:///srv/www/psyref`,
 		Args: func(cmd *cobra.Command, args []string) error {
 			if len(args) != 1 {
-				return usageError{fmt.Errorf("gen: publish wants one address of a bucket, like s3://psyref?region=eu-west-3, and got %d\n\ttry: gen publish --help", len(args))}
+				return usageError{fmt.Errorf("gen: publish takes the address of one bucket, such as s3://psyref?region=eu-west-3, not %d\n\ttry: gen publish --help", len(args))}
 			}
 			return nil
 		},
@@ -65,7 +65,7 @@ Credentials are those of the environment, as each cloud's own programs have them
 		},
 	}
 	cmd.Flags().StringVar(&out, "out", "public", "folder that the site was built into")
-	cmd.Flags().StringVar(&encoding, "encoding", "", "br or gzip: put files as build --compress packed them, where nothing before the bucket does that")
+	cmd.Flags().StringVar(&encoding, "encoding", "", "br or gzip: upload files as build --compress compressed them, if nothing in front of the bucket compresses")
 	addPublisherFlags(cmd)
 	return cmd
 }
@@ -73,9 +73,9 @@ Credentials are those of the environment, as each cloud's own programs have them
 // passedOn are the flags that the publisher understands.
 func addPublisherFlags(cmd *cobra.Command) {
 	flags := cmd.Flags()
-	flags.Bool("dry-run", false, "say what would be put and deleted, and change nothing")
-	flags.Bool("adopt", false, "take over what stands at names of the site already")
-	flags.Bool("again", false, "put every file, also what is there already")
+	flags.Bool("dry-run", false, "print what would be uploaded and deleted, and change nothing")
+	flags.Bool("adopt", false, "overwrite objects at names of the site that no publication uploaded")
+	flags.Bool("again", false, "upload every file, even unchanged ones")
 	flags.Bool("alone", false, "publish without a lock, for stores that ignore conditional writes")
 	flags.Bool("unlock", false, "remove the lock of a publication that was killed")
 }
@@ -84,7 +84,7 @@ func addPublisherFlags(cmd *cobra.Command) {
 // their headers and their order.
 func objects(folder, encoding string) ([]byte, error) {
 	if encoding != "" && encoding != "br" && encoding != "gzip" {
-		return nil, usageError{fmt.Errorf("gen: publish --encoding %s: unknown; write br or gzip, or leave it out", encoding)}
+		return nil, usageError{fmt.Errorf("gen: publish --encoding %s: unknown encoding\n\twrite br or gzip, or omit the flag", encoding)}
 	}
 	var built []hosting.Built
 	if err := output.ListBuilt(folder, func(sum, name string) { built = append(built, hosting.Built{Path: name, Sum: sum}) }); err != nil {
@@ -118,7 +118,7 @@ func compiledPublisher(cmd *cobra.Command) (program string, err error) {
 		return program, nil
 	}
 	if !inCheckout() {
-		return "", errors.New("publish compiles the part that knows buckets, and its sources are not here\n\tuse a released gen with the gen-publish beside it; or run gen where content/ and cmd/ are, in a copy of the repository")
+		return "", errors.New("publish compiles the program cmd/publish, but its sources are not here\n\tuse a released gen with gen-publish beside it, or run gen in the root of a checkout")
 	}
 	folder, err := programFolder("publish")
 	if err != nil {
@@ -129,7 +129,7 @@ func compiledPublisher(cmd *cobra.Command) (program string, err error) {
 		program += ".exe"
 	}
 	if _, err := os.Stat(program); err != nil {
-		fmt.Fprintln(cmd.ErrOrStderr(), "compiling what knows buckets, which takes a minute or two the first time …")
+		fmt.Fprintln(cmd.ErrOrStderr(), "compiling the program that writes to buckets; the first time takes a minute or two …")
 	}
 	made := program + ".new" + strconv.Itoa(os.Getpid())
 	_ = os.Link(program, made) // so that what is made already stays; the go command removes a name before it writes there
@@ -150,7 +150,7 @@ func compiledPublisher(cmd *cobra.Command) (program string, err error) {
 		return "", fmt.Errorf("publish: %s does not compile: %w\n%s", publisher, err, strings.TrimSpace(said.String()))
 	}
 	if err := os.Rename(made, program); err != nil {
-		return "", fmt.Errorf("publish: what knows buckets was compiled and cannot be kept: %w", err)
+		return "", fmt.Errorf("publish: the compiled program cannot be stored: %w", err)
 	}
 	return program, nil
 }

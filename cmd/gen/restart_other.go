@@ -9,5 +9,5 @@ import (
 
 // restart cannot go on as another program on this system.
 func restart(string, net.Listener) error {
-	return errors.New("this system hands no open address over")
+	return errors.New("this operating system cannot pass an open listener to another program")
 }

@@ -16,7 +16,7 @@ import (
 func restart(program string, listener net.Listener) error {
 	tcp, ok := listener.(*net.TCPListener)
 	if !ok {
-		return errors.New("its listener cannot be handed over")
+		return errors.New("its listener cannot be passed to another program")
 	}
 	file, err := tcp.File()
 	if err != nil {

@@ -38,9 +38,9 @@ func writeError(name string, err error) error {
 	folder := filepath.Dir(at)
 	switch {
 	case errors.Is(err, syscall.ENOSPC), errors.Is(err, syscall.EDQUOT):
-		return fmt.Errorf("%s: the disk of %s is full; nothing was written to it\n\tmake room, and start the same command again (%w)", name, folder, cause)
+		return fmt.Errorf("%s: the disk of %s is full; the file was not written\n\tfree some space, then run the same command again (%w)", name, folder, cause)
 	case errors.Is(err, syscall.EROFS), errors.Is(err, fs.ErrPermission):
-		return fmt.Errorf("%s: nobody may write to %s, or not this user; nothing was written to it\n\tlet this user write there, and start the same command again (%w)", name, folder, cause)
+		return fmt.Errorf("%s: no permission to write to %s; the file was not written\n\tallow this user to write there, then run the same command again (%w)", name, folder, cause)
 	}
 	return fmt.Errorf("%s: cannot be written: %w", name, cause)
 }

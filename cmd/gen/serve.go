@@ -47,11 +47,11 @@ command is compiled anew and goes on at the same address.`,
 		RunE: func(cmd *cobra.Command, _ []string) error { return serve(cmd, f) },
 	}
 	contentFlag(cmd, &f.content)
-	baseFlag(cmd, &f.base, "address that pages give as their own (default: where serve listens)")
+	baseFlag(cmd, &f.base, "address that pages use for themselves (default: the address that serve listens on)")
 	cmd.Flags().StringVar(&f.addr, "addr", "127.0.0.1:8080", "address to listen on, on this machine; port 0 takes a free one")
 	cmd.Flags().StringVar(&f.editor, "editor", "", "command that opens {file} at {line} and {col} when the place of an error is clicked")
 	cmd.Flags().BoolVar(&f.open, "open", false, "open the site in the browser")
-	cmd.Flags().DurationVar(&f.poll, "poll", 0, "look at the files by itself, so often, where the file system tells of no changes: --poll or --poll=2s")
+	cmd.Flags().DurationVar(&f.poll, "poll", 0, "check the files at this interval, if the file system reports no changes: --poll or --poll=2s")
 	cmd.Flags().Lookup("poll").NoOptDefVal = "500ms"
 	return cmd
 }
@@ -60,7 +60,7 @@ command is compiled anew and goes on at the same address.`,
 func noArgumentsAfterPoll(cmd *cobra.Command, args []string) error {
 	if len(args) > 0 && cmd.Flags().Changed("poll") {
 		if _, err := time.ParseDuration(args[0]); err == nil {
-			return usageError{fmt.Errorf("gen: %s takes no argument %q\n\twrite the time behind an equals sign: --poll=%s", cmd.Name(), args[0], args[0])}
+			return usageError{fmt.Errorf("gen: %s takes no argument %q\n\twrite the time after an equals sign: --poll=%s", cmd.Name(), args[0], args[0])}
 		}
 	}
 	return noArguments(cmd, args)
@@ -107,7 +107,7 @@ func serve(cmd *cobra.Command, f serveFlags) error {
 	fmt.Fprintf(out, "serving %s\nwatching %s; end with Ctrl-C\n", address, strings.Join(names, ", "))
 	if f.open && !restarted {
 		if err := browser.OpenURL(address); err != nil {
-			fmt.Fprintf(cmd.ErrOrStderr(), "no browser could be opened: %v\n", err)
+			fmt.Fprintf(cmd.ErrOrStderr(), "the browser cannot be opened: %v\n", err)
 		}
 	}
 	s := &serving{ctx: cmd.Context(), out: out, errOut: cmd.ErrOrStderr(), content: f.content, listener: listener, engine: gen.NewEngine(o, core), changes: newChangeReporter(cmd.Context(), out)}
@@ -115,7 +115,7 @@ func serve(cmd *cobra.Command, f serveFlags) error {
 		Folders: folders, Poll: f.poll, Listener: listener, Prefix: prefix, Build: s.build, OnBuild: s.report, Read: os.ReadFile, Edit: edit,
 	})
 	if err == nil {
-		fmt.Fprintln(out, "\nended; serve changes no file")
+		fmt.Fprintln(out, "\nstopped; serve changes no files")
 	}
 	return withPollHint(err)
 }
@@ -123,7 +123,7 @@ func serve(cmd *cobra.Command, f serveFlags) error {
 // withPollHint adds the flag that helps to an error of the preview.
 func withPollHint(err error) error {
 	if errors.Is(err, preview.ErrWatchLimit) {
-		return fmt.Errorf("%w\n\tlet serve look at the files by itself with --poll", err)
+		return fmt.Errorf("%w\n\tlet serve check the files at intervals with --poll", err)
 	}
 	return err
 }
@@ -235,9 +235,9 @@ func (s *serving) report(save preview.Save, built preview.Built, err error, time
 	}
 	since := ""
 	if save.Folder != "" {
-		since = fmt.Sprintf(", after a wait of %s for the end of the save", milliseconds(times.Wait))
+		since = fmt.Sprintf(", after waiting %s for the end of the save", milliseconds(times.Wait))
 	}
-	fmt.Fprintf(s.out, "%s%s read, ready in %s%s; pages are laid out when they are asked for\n", nameOf(save), count(s.reread, "page"), milliseconds(times.Build), since)
+	fmt.Fprintf(s.out, "%s%s read, ready in %s%s; pages are rendered on request\n", nameOf(save), count(s.reread, "page"), milliseconds(times.Build), since)
 	if s.site != nil {
 		s.changes.report(s.site)
 	}
@@ -251,9 +251,9 @@ func (s *serving) served(built preview.Built) string {
 	case built.Site == nil:
 		return "the last good site stays"
 	case len(s.stale) == 0 && s.codeErr != nil:
-		return "the content is shown as it was saved, by the code as it was before"
+		return "the saved content is shown, with the code from before"
 	case len(s.stale) == 0:
-		return "everything is shown as it was saved"
+		return "everything is shown as saved"
 	}
 	const most = 3
 	names := make([]string, 0, most+1)
@@ -263,7 +263,7 @@ func (s *serving) served(built preview.Built) string {
 	if more := len(s.stale) - most; more > 0 {
 		names = append(names, fmt.Sprintf("%d more", more))
 	}
-	return "shown without what was saved in " + strings.Join(names, ", ")
+	return "shown without the changes to " + strings.Join(names, ", ")
 }
 
 // nameOf returns the name of the saved file, if it is one.

@@ -84,7 +84,7 @@ func TestTheTerminalTellsOfEveryBuild(t *testing.T) {
 	}
 	save := preview.Save{Folder: "content", Changed: []string{"en/a.md"}}
 	s.report(save, preview.Built{Site: noSite{}}, nil, preview.Times{Wait: 10*time.Millisecond + 300*time.Microsecond, Build: 2500 * time.Microsecond})
-	if want := "content/en/a.md: 1 page read, ready in 2.5 ms, after a wait of 10.3 ms for the end of the save; pages are laid out when they are asked for\n"; out.String() != want {
+	if want := "content/en/a.md: 1 page read, ready in 2.5 ms, after waiting 10.3 ms for the end of the save; pages are rendered on request\n"; out.String() != want {
 		t.Errorf("%q, want %q", out.String(), want)
 	}
 	wrong.Reset()
@@ -93,9 +93,9 @@ func TestTheTerminalTellsOfEveryBuild(t *testing.T) {
 		t.Errorf("%q", wrong.String())
 	}
 	for want, held := range map[string][]string{
-		"everything is shown as it was saved":                                              nil,
-		"shown without what was saved in content/en/a.md":                                  {"en/a.md"},
-		"shown without what was saved in content/1.md, content/2.md, content/3.md, 2 more": {"1.md", "2.md", "3.md", "4.md", "5.md"},
+		"everything is shown as saved":                                                  nil,
+		"shown without the changes to content/en/a.md":                                  {"en/a.md"},
+		"shown without the changes to content/1.md, content/2.md, content/3.md, 2 more": {"1.md", "2.md", "3.md", "4.md", "5.md"},
 	} {
 		s.content, s.stale = "content", held
 		wrong.Reset()
@@ -139,7 +139,7 @@ func TestAllThatIsWrongIsJoined(t *testing.T) {
 // TestFoldersThatCannotBeWatchedAreLookedAt: what the preview cannot do, a flag of the command can.
 func TestFoldersThatCannotBeWatchedAreLookedAt(t *testing.T) {
 	err := withPollHint(fmt.Errorf("cannot watch content: %w", preview.ErrWatchLimit))
-	if want := "cannot watch content: the system limit for watched folders is reached\n\tlet serve look at the files by itself with --poll"; err.Error() != want {
+	if want := "cannot watch content: the system limit for watched folders is reached\n\tlet serve check the files at intervals with --poll"; err.Error() != want {
 		t.Errorf("got %v", err)
 	}
 	if other := errors.New("cannot watch content: it is gone"); withPollHint(other) != other {

@@ -13,10 +13,10 @@ import (
 	"psyref/cmd/publish/bucket"
 )
 
-// explained says of an error where it was and what to do about it.
+// explain adds the address of the bucket and what to do to an error.
 func explain(address string, err error) error {
 	if _, ok := errors.AsType[bucket.BusyError](err); ok || strings.Contains(err.Error(), "\n\t") {
-		return fmt.Errorf("%s: %w", address, err) // it says so itself
+		return fmt.Errorf("%s: %w", address, err) // the error includes what to do
 	}
 	hint := hintFor(address, err)
 	return fmt.Errorf("%s: %w\n\t%s", address, err, hint)
@@ -39,26 +39,27 @@ func hintFor(address string, err error) string {
 	_, network := errors.AsType[*net.OpError](err)
 	switch {
 	case has("failed to refresh cached credentials", "could not find default credentials", "private key should be", "DefaultAzureCredential", "AccountName is required", "InvalidAccessKeyId", "SignatureDoesNotMatch", "ExpiredToken"):
-		return "no credentials that hold: " + credentials(u.Scheme)
+		return "no valid credentials: " + credentials(u.Scheme)
 	case has("Invalid Configuration: Missing Region", "Invalid region", "an AWS region is required", "failed to resolve service endpoint"):
-		return "say where the bucket is: add ?region=eu-west-3 to the address, or set AWS_REGION"
+		return "name the region: add ?region=eu-west-3 to the address, or set AWS_REGION"
 	case has("invalid query parameter", "unknown query parameter", "unsupported value"):
-		return "see https://gocloud.dev/howto/blob/ for what an address may hold"
+		return "https://gocloud.dev/howto/blob/ describes the parameters of an address"
 	case errors.Is(err, syscall.ENOSPC), errors.Is(err, syscall.EDQUOT):
-		return "its disk is full: make room there. What was there is still served, and the same command goes on where this one ended"
+		return "its disk is full; free some space there. The old files are still served; run the same command again to continue"
 	case u.Scheme == "file":
-		return "see to it that the folder can be written to, and start the same command again"
+		return "allow this user to write to the folder, then run the same command again"
 	case gcerrors.Code(err) == gcerrors.PermissionDenied:
-		return "these credentials may not do that: they need to list, read, write and delete objects of this bucket"
+		return "the credentials need permission to list, read, write and delete objects of this bucket"
 	case gcerrors.Code(err) == gcerrors.NotFound:
-		return "make the bucket first, or mend its name or region in the address"
+		return "create the bucket first, or correct its name or region in the address"
 	case network, has("connection refused", "connection reset", "EOF", "broken pipe", "no such host", "use of closed network connection"):
-		return "the connection broke off; what was there is still served. The same command goes on where this one ended"
+		return "the connection was lost. The old files are still served; run the same command again to continue"
 	}
-	return "what was there is still served. The same command goes on where this one ended"
+	return "the old files are still served; run the same command again to continue"
 }
 
-// credentials says where each kind of bucket has its credentials from: never from the command line.
+// credentials returns where a kind of bucket takes its credentials from. It is never the command
+// line.
 func credentials(scheme string) string {
 	switch scheme {
 	case "s3":

@@ -1,5 +1,6 @@
-// Command publish puts a built site into a bucket: of S3 or what speaks its language, of Google, of Azure, or a folder. It is started by gen publish, which
-// tells it what is to stand where; it is a module of its own, so that whoever only builds the site need not compile the clients of three clouds.
+// Command publish uploads a built site to a bucket: of S3 or a compatible store, of Google, of
+// Azure, or a folder. gen publish starts it and passes the list of objects. It is a separate
+// module, so that building the site does not compile the clients of three clouds.
 package main
 
 import (
@@ -13,7 +14,7 @@ import (
 	"text/tabwriter"
 
 	"github.com/spf13/cobra"
-	_ "gocloud.dev/blob/azureblob" // each says by itself which addresses it knows
+	_ "gocloud.dev/blob/azureblob" // each registers its URL scheme
 	_ "gocloud.dev/blob/fileblob"
 	_ "gocloud.dev/blob/gcsblob"
 	_ "gocloud.dev/blob/s3blob"
@@ -21,7 +22,7 @@ import (
 	"psyref/cmd/publish/bucket"
 )
 
-// Exit statuses, those of gen.
+// Exit statuses, as in gen.
 const (
 	exitFailure     = 1
 	exitUsage       = 2
@@ -43,7 +44,7 @@ func run(args []string, in io.Reader, out, errs io.Writer) int {
 		return 0
 	}
 	if ctx.Err() != nil {
-		fmt.Fprintln(errs, "gen: publish: ended before it was done; each object is as it was, or new and whole\n\tthe same command goes on")
+		fmt.Fprintln(errs, "gen: publish: interrupted; every object is either unchanged or completely uploaded\n\trun the same command again to continue")
 		return exitInterrupted
 	}
 	fmt.Fprintln(errs, "gen: publish: "+err.Error())
@@ -53,7 +54,7 @@ func run(args []string, in io.Reader, out, errs io.Writer) int {
 	return exitFailure
 }
 
-// usageError is a command line that cannot be understood.
+// usageError is an error in the command line.
 type usageError struct{ error }
 
 func command() *cobra.Command {
@@ -87,37 +88,37 @@ func command() *cobra.Command {
 		},
 	}
 	cmd.Flags().StringVar(&folder, "folder", "public", "folder that the site was built into")
-	cmd.Flags().BoolVar(&dryRun, "dry-run", false, "say what would be put and deleted, and change nothing")
-	cmd.Flags().BoolVar(&p.Adopt, "adopt", false, "take over what stands at names of the site already")
-	cmd.Flags().BoolVar(&p.Again, "again", false, "put every object, also what is there already")
+	cmd.Flags().BoolVar(&dryRun, "dry-run", false, "print what would be uploaded and deleted, and change nothing")
+	cmd.Flags().BoolVar(&p.Adopt, "adopt", false, "overwrite objects at names of the site that no publication uploaded")
+	cmd.Flags().BoolVar(&p.Again, "again", false, "upload every object, even unchanged ones")
 	cmd.Flags().BoolVar(&p.Alone, "alone", false, "publish without a lock, for stores that ignore conditional writes")
 	cmd.Flags().BoolVar(&p.Unlock, "unlock", false, "remove the lock of a publication that was killed")
 	return cmd
 }
 
-// would lists what a publication would do.
+// printPlan lists what a publication would do.
 func printPlan(out io.Writer, plan bucket.Plan) error {
 	for _, o := range plan.Put {
 		encoding := ""
 		if o.Encoding != "" {
 			encoding = ", in " + o.Encoding
 		}
-		fmt.Fprintf(out, "put %s (%s%s, %s)\n", o.Key, o.Type, encoding, o.Cache)
+		fmt.Fprintf(out, "upload %s (%s%s, %s)\n", o.Key, o.Type, encoding, o.Cache)
 	}
 	for _, key := range plan.Delete {
 		fmt.Fprintf(out, "delete %s\n", key)
 	}
-	_, err := fmt.Fprintf(out, "nothing was changed; %d to put (%s), %d to delete, %d stay\n", len(plan.Put), size(plan.Bytes), len(plan.Delete), plan.Unchanged)
+	_, err := fmt.Fprintf(out, "nothing was changed; %d to upload (%s), %d to delete, %d unchanged\n", len(plan.Put), size(plan.Bytes), len(plan.Delete), plan.Unchanged)
 	return err
 }
 
-// done says what a publication did.
+// printDone prints what a publication did.
 func printDone(out io.Writer, plan bucket.Plan) error {
 	w := tabwriter.NewWriter(out, 0, 0, 2, ' ', 0)
 	fmt.Fprintf(w, "published\n")
-	fmt.Fprintf(w, "  put\t%d objects, %s\n", len(plan.Put), size(plan.Bytes))
+	fmt.Fprintf(w, "  uploaded\t%d objects, %s\n", len(plan.Put), size(plan.Bytes))
 	fmt.Fprintf(w, "  deleted\t%d\n", len(plan.Delete))
-	fmt.Fprintf(w, "  stay\t%d\n", plan.Unchanged)
+	fmt.Fprintf(w, "  unchanged\t%d\n", plan.Unchanged)
 	return w.Flush()
 }
 

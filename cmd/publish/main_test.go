@@ -47,7 +47,7 @@ func TestAFolderOfManyFiles(t *testing.T) {
 		files[fmt.Sprintf("search/en/%d.json", i)] = "shard"
 	}
 	to := filepath.Join(t.TempDir(), "www", "psyref")
-	for i, want := range []string{"put      2501 objects", "put      0 objects"} {
+	for i, want := range []string{"uploaded   2501 objects", "uploaded   0 objects"} {
 		if status, said, complained := start(t, files, "file://"+filepath.ToSlash(to)); status != 0 || !strings.Contains(said, want) {
 			t.Fatalf("time %d: status %d, %s%s; want %q", i, status, said, complained, want)
 		}
@@ -72,7 +72,7 @@ func TestAFolderOfManyFiles(t *testing.T) {
 func TestDryRunTellsAndChangesNothing(t *testing.T) {
 	parent := t.TempDir()
 	to := filepath.Join(parent, "www", "psyref")
-	want := "put a.txt (text/plain, no-cache)\nput b/c.txt (text/plain, no-cache)\nnothing was changed; 2 to put (2 B), 0 to delete, 0 stay\n"
+	want := "upload a.txt (text/plain, no-cache)\nupload b/c.txt (text/plain, no-cache)\nnothing was changed; 2 to upload (2 B), 0 to delete, 0 unchanged\n"
 	for _, address := range []string{"file://" + filepath.ToSlash(to), "file://" + filepath.ToSlash(to) + "?prefix=below/"} {
 		status, said, _ := start(t, map[string]string{"a.txt": "a", "b/c.txt": "c"}, "--dry-run", address)
 		if status != 0 || said != want {
@@ -105,22 +105,22 @@ func TestWhatIsWrongIsSaidWithWhatToDo(t *testing.T) {
 	}{
 		"psyref":                  {2, []string{"not the address of a bucket", "s3://bucket?region="}},
 		"ftp://psyref":            {2, []string{"not the address of a bucket"}},
-		"s3://me:secret@psyref":   {2, []string{"holds a name or password", "AWS_PROFILE"}},
+		"s3://me:secret@psyref":   {2, []string{"contains a user name or password", "AWS_PROFILE"}},
 		"s3:foo":                  {2, []string{"s3:foo: names no bucket\n\twrite s3://bucket?region="}},
 		"s3://?region=eu-west-3":  {2, []string{"names no bucket"}},
 		"gs:":                     {2, []string{"gs:: names no bucket"}},
 		"azblob:///psyref":        {2, []string{"names no bucket", "azblob://container"}},
 		"s3:me:secret@psyref":     {2, []string{"names no bucket"}},
-		"gs://psyref/rules/here/": {2, []string{"to put it below rules/here/, write gs://psyref?prefix=rules/here/"}},
+		"gs://psyref/rules/here/": {2, []string{"to publish below rules/here/, write gs://psyref?prefix=rules/here/"}},
 		"file:":                   {2, []string{"file:: names no folder"}},
 		"file://":                 {2, []string{"names no folder", "file:///srv/www"}},
 		"file:srv/www":            {2, []string{"file:srv/www: names no folder", "file:///srv/www"}},
 		"gs://psyref?prefix=a":    {2, []string{"end it with a slash: prefix=a/"}},
 		"file://srv/www":          {2, []string{"write file:///srv/www"}},
-		"file://" + file:          {1, []string{"is not a directory", "see to it that the folder can be written to"}},
-		"s3://psyref?region=x":    {1, []string{"no credentials that hold: set AWS_ACCESS_KEY_ID"}},
+		"file://" + file:          {1, []string{"is not a directory", "allow this user to write to the folder"}},
+		"s3://psyref?region=x":    {1, []string{"no valid credentials: set AWS_ACCESS_KEY_ID"}},
 		"s3://psyref?colour=blue": {1, []string{"colour", "https://gocloud.dev/howto/blob/"}},
-		"azblob://psyref":         {1, []string{"no credentials that hold: set AZURE_STORAGE_ACCOUNT"}},
+		"azblob://psyref":         {1, []string{"no valid credentials: set AZURE_STORAGE_ACCOUNT"}},
 	} {
 		status, said, complained := start(t, map[string]string{"a.txt": "a"}, address)
 		if status != tt.status || said != "" || strings.Contains(complained, "secret@") {

@@ -10,7 +10,7 @@ import (
 	"golang.org/x/term"
 )
 
-// progress shows how far a publication is: a bar on a terminal, a line for each part elsewhere.
+// progress shows the progress of a publication: a bar on a terminal, or one line per step.
 type progress struct {
 	out      io.Writer
 	terminal bool
@@ -50,7 +50,7 @@ func (p *progress) Done(bytes int64) {
 	switch {
 	case p.bar == nil:
 	case p.byBytes:
-		_ = p.bar.Add64(bytes) // a terminal that is gone is no reason to end
+		_ = p.bar.Add64(bytes) // a closed terminal does not stop the publication
 	default:
 		_ = p.bar.Add(1)
 	}
@@ -58,7 +58,7 @@ func (p *progress) Done(bytes int64) {
 
 func (p *progress) End() {
 	if p.bar != nil && !p.bar.IsFinished() {
-		_ = p.bar.Exit() // it stays as it is
+		_ = p.bar.Exit() // leave the bar as it is
 	}
 	p.bar = nil
 }

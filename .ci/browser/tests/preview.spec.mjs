@@ -307,7 +307,7 @@ test.describe("preview", () => {
     edit(casting, sentence, "Say its name.");
     await builds(preview, 2);
     edit(casting, "Say its name.", "Say its [name](nowhere.md).");
-    await expect.poll(() => preview.said()).toContain("1 error; shown without what was saved in ");
+    await expect.poll(() => preview.said()).toContain("1 error; shown without the changes to ");
     edit(casting, "Say its [name](nowhere.md).", "Say its name twice.");
     await builds(preview, 3);
     await session.send("Page.setWebLifecycleState", { state: "active" });

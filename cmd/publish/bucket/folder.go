@@ -10,8 +10,8 @@ import (
 	"gocloud.dev/blob"
 )
 
-// ClaimIn makes locks in a folder with O_EXCL: the library checks first and writes then, so two
-// publications could both succeed.
+// ClaimIn returns a Claim for a folder that creates files with O_EXCL. The library checks before it
+// writes, so with it two publications could both succeed.
 func ClaimIn(folder string) Claim {
 	return func(_ context.Context, _ *blob.Bucket, key string, data []byte) (won bool, err error) {
 		name := filepath.Join(folder, filepath.FromSlash(key))
@@ -26,7 +26,7 @@ func ClaimIn(folder string) Claim {
 		}
 		_, err = f.Write(data)
 		if err = errors.Join(err, f.Close()); err != nil {
-			return false, errors.Join(err, os.Remove(name)) // half a lock would keep others out
+			return false, errors.Join(err, os.Remove(name)) // a partial lock would block others
 		}
 		return true, nil
 	}

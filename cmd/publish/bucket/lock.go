@@ -12,9 +12,9 @@ import (
 	"gocloud.dev/gcerrors"
 )
 
-// lockKey names the object that exists while a publication runs. It is made by a write that fails
-// where the object exists, so of several publications one gets it. A publication that was killed
-// leaves it; [Publication.Unlock] removes it.
+// lockKey is the object that exists while a publication runs. It is written only if it does not
+// exist, so that one of several publications gets it. A killed publication leaves it behind;
+// [Publication.Unlock] removes it.
 const lockKey = OwnPrefix + "lock.json"
 
 // lockBody is the content of the lock. It does not identify its holder, since many buckets are
@@ -32,13 +32,13 @@ type BusyError struct {
 func (e BusyError) Error() string {
 	since := ""
 	if !e.Since.IsZero() {
-		since = ", begun " + e.Since.Local().Format(time.DateTime)
+		since = ", since " + e.Since.Local().Format(time.DateTime)
 	}
 	return "another publication is running" + since + "; nothing was changed\n" +
-		"\twait until it is done; if it was killed, and none is running, publish with --unlock"
+		"\twait until it ends; if it was killed and none is running, publish with --unlock"
 }
 
-// Claim writes an object where none is, and reports false where one is.
+// Claim writes an object if it does not exist, and reports whether it did.
 type Claim func(ctx context.Context, b *blob.Bucket, key string, data []byte) (won bool, err error)
 
 // lock takes the lock, or returns a [BusyError]. The function that it returns releases it.
@@ -62,19 +62,19 @@ func (p *Publication) lock(ctx context.Context) (release func(), err error) {
 		if err != nil {
 			return nil, err
 		}
-		if held.Holder != body.Holder { // it is ours when the reply to the first try was lost
+		if held.Holder != body.Holder { // the reply to the first attempt was lost: the lock is ours
 			return nil, BusyError{held.Since}
 		}
 	}
 	release = func() {
 		ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), cleanupTimeout)
 		defer cancel()
-		_ = p.Bucket.Delete(ctx, lockKey) // what remains is named by the next publication
+		_ = p.Bucket.Delete(ctx, lockKey) // a lock that remains is reported to the next publication
 	}
 	// Some stores ignore the condition of a write.
 	again, err := p.claim(ctx, data)
 	if err == nil && again {
-		err = errors.New("the store ignores the condition of a write (If-None-Match), so two publications at once would mix\n\tmake sure that no other one runs, and add --alone")
+		err = errors.New("the store ignores conditional writes (If-None-Match), so concurrent publications would mix\n\tmake sure that no other publication is running, then add --alone")
 	}
 	if err != nil {
 		release()
@@ -98,7 +98,7 @@ func claimIfAbsent(ctx context.Context, b *blob.Bucket, key string, data []byte)
 	if gcerrors.Code(err) == gcerrors.FailedPrecondition {
 		return false, nil
 	}
-	// S3 answers so when two writes meet.
+	// S3 answers like this if two writes collide.
 	if coded, ok := errors.AsType[interface {
 		error
 		ErrorCode() string
@@ -108,7 +108,8 @@ func claimIfAbsent(ctx context.Context, b *blob.Bucket, key string, data []byte)
 	return err == nil, err
 }
 
-// held reads the lock. A lock that is gone, or half-written on a disk, is empty.
+// readLock reads the lock. It returns the zero value if the lock is gone or, on a disk,
+// half-written.
 func (p *Publication) readLock(ctx context.Context) (body lockBody, err error) {
 	data, err := p.Bucket.ReadAll(ctx, lockKey)
 	if err != nil && gcerrors.Code(err) != gcerrors.NotFound {
@@ -118,8 +119,8 @@ func (p *Publication) readLock(ctx context.Context) (body lockBody, err error) {
 	return body, nil
 }
 
-// steadily lists a bucket. In a folder that others write to, a file can vanish between being listed
-// and being examined, and listing fails; a moment later it succeeds.
+// retryListing retries a listing. In a folder that others write to, listing fails if a file
+// vanishes between being listed and being examined.
 func retryListing(ctx context.Context, list func() error) error {
 	const tries = 10
 	for try := 1; ; try++ {

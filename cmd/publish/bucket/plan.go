@@ -11,20 +11,20 @@ import (
 	"gocloud.dev/blob"
 )
 
-// Plan is what a publication changes in a bucket.
+// Plan lists the changes of a publication.
 type Plan struct {
-	Put       []Object // in their order: by stages, and in a stage new ones first, which changed ones may lead to
-	Delete    []string // by name: what a publication put there, and this site does not have
-	Unchanged int      // how many objects are there as they are to be
-	Bytes     int64    // of what is put
+	Put       []Object // by step, then by name
+	Delete    []string // objects of earlier publications that this site does not have, by name
+	Unchanged int      // number of objects that are up to date
+	Bytes     int64    // total size of the uploads
 
-	vanished []string // what the record names and is neither there nor wanted
+	vanished []string // objects of the record that are neither in the bucket nor wanted
 }
 
-// standing are the objects of a bucket, with their sizes in bytes.
+// existing maps the names of the objects in a bucket to their sizes in bytes.
 type existing map[string]int64
 
-// listed asks the bucket for all that stands in it, besides what is [OwnPrefix].
+// list lists the bucket, without the objects below [OwnPrefix].
 func (p *Publication) list(ctx context.Context) (existing, error) {
 	const usual = 1000
 	s := existing{}
@@ -48,7 +48,8 @@ func (p *Publication) list(ctx context.Context) (existing, error) {
 	return s, nil
 }
 
-// planned compares what is to be in a bucket with what is. Foreign are the objects that would be written over and that no publication put there.
+// newPlan compares the wanted objects with the bucket. Foreign are objects that would be
+// overwritten but were not uploaded by a publication.
 func newPlan(objects []Object, r *record, there existing, again bool) (p Plan, foreign []string) {
 	wanted := map[string]bool{}
 	for _, o := range objects {
@@ -79,7 +80,7 @@ func newPlan(objects []Object, r *record, there existing, again bool) (p Plan, f
 	return p, foreign
 }
 
-// parts divide what is put where one stage ends, or what is new in it: what comes later waits for what came before.
+// steps splits the uploads by step. Each step starts after the one before it.
 func (p Plan) steps() [][]Object {
 	var list [][]Object
 	for rest := p.Put; len(rest) > 0; {
@@ -92,13 +93,13 @@ func (p Plan) steps() [][]Object {
 	return list
 }
 
-// refused says which objects would be written over that no publication put there.
+// foreignError returns the error that names objects which no publication uploaded.
 func foreignError(foreign []string) error {
 	const named = 5
 	more := ""
 	if len(foreign) > named {
 		more = fmt.Sprintf(" and %d more", len(foreign)-named)
 	}
-	return fmt.Errorf("holds what no publication put there, at names that the site needs: %s%s; nothing was changed\n\tname another bucket or a prefix (?prefix=psyref/), or take them over with --adopt",
+	return fmt.Errorf("contains objects that no publication uploaded, at names of the site: %s%s; nothing was changed\n\tname another bucket or a prefix (?prefix=psyref/), or overwrite them with --adopt",
 		strings.Join(foreign[:min(named, len(foreign))], ", "), more)
 }

@@ -12,22 +12,22 @@ import (
 	"golang.org/x/sync/errgroup"
 )
 
-// Publication is a site on its way into a bucket.
+// Publication uploads a site to a bucket.
 type Publication struct {
 	Bucket       *blob.Bucket
-	Folder       fs.FS         // that holds the files
-	Objects      []Object      // all that is to stand in the bucket
-	Adopt        bool          // take over what stands at names of the site and was not put there by a publication
-	Again        bool          // put also what the record says is there
+	Folder       fs.FS         // the files
+	Objects      []Object      // all objects that the bucket should have
+	Adopt        bool          // overwrite objects that no publication uploaded
+	Again        bool          // upload objects that are up to date, too
 	Alone        bool          // publish without a lock
 	Unlock       bool          // remove the lock of a publication that was killed
-	Claim        Claim         // makes the lock; nil for a conditional write
-	PageSize     int           // how many objects are listed in one request; 0 for as many as is usual
-	SaveInterval time.Duration // how often the record is written while it goes on; 0 for every five seconds
+	Claim        Claim         // creates the lock; nil for a conditional write
+	PageSize     int           // objects per request of a listing; 0 for the default
+	SaveInterval time.Duration // how often the record is saved during the publication; 0 for every five seconds
 	Progress     Progress
 }
 
-// Progress hears how far a publication is. Done is called by several goroutines at once.
+// Progress receives the progress of a publication. Done is called concurrently.
 type Progress interface {
 	Begin(what string, objects int, bytes int64)
 	Done(bytes int64) // one object
@@ -35,13 +35,13 @@ type Progress interface {
 }
 
 const (
-	maxConcurrent  = 16      // objects under way: a request waits far longer than it works
-	bufferSize     = 5 << 20 // the least that S3 takes for a part; files of a site are smaller, and go in one request
+	maxConcurrent  = 16      // uploads at once; a request mostly waits for the network
+	bufferSize     = 5 << 20 // smallest part of an S3 upload; files of a site are smaller and need one request
 	cleanupTimeout = 5 * time.Second
 	saveInterval   = 5 * time.Second
 )
 
-// Plan tells what Run would do now, and changes nothing.
+// Plan returns what Run would change.
 func (p *Publication) Plan(ctx context.Context) (Plan, error) {
 	plan, _, err := p.plan(ctx)
 	return plan, err
@@ -66,10 +66,12 @@ func (p *Publication) plan(ctx context.Context) (Plan, *record, error) {
 	return plan, r, nil
 }
 
-// Run publishes: it puts what is missing or another, by stages, and then deletes what earlier publications put there and the site does not have any more.
+// Run publishes: it uploads new and changed objects, stage by stage, then deletes the objects of
+// earlier publications that the site no longer has.
 //
-// Whatever breaks it off, each object is the old one or the new one, all of a stage are there before one of the next, and nothing is deleted before all is
-// put. The next run goes on from there. It returns a [BusyError] when another publication holds the lock.
+// If it is interrupted, every object is old or new and complete, no object of a stage is uploaded
+// before the stage below is complete, and nothing is deleted before everything is uploaded. The
+// next run continues. The error is a [BusyError] if another publication holds the lock.
 func (p *Publication) Run(ctx context.Context) (plan Plan, err error) {
 	if !p.Alone {
 		release, err := p.lock(ctx)
@@ -88,10 +90,10 @@ func (p *Publication) Run(ctx context.Context) (plan Plan, err error) {
 	return plan, err
 }
 
-// carryOut changes the bucket as planned.
+// apply changes the bucket as planned.
 func (p *Publication) apply(ctx context.Context, plan Plan, r *record) (err error) {
 	for _, o := range plan.Put {
-		r.set(o.Key, entry{}) // it may be there or not, until it is known to be
+		r.set(o.Key, entry{}) // unknown until the upload succeeds
 	}
 	for _, key := range plan.vanished {
 		r.forget(key)
@@ -111,7 +113,8 @@ func (p *Publication) apply(ctx context.Context, plan Plan, r *record) (err erro
 	return p.delete(ctx, plan.Delete, r)
 }
 
-// keep saves the record while a publication runs, and at its end, successful or not.
+// saveWhileRunning saves the record regularly, and once more when the returned function is called
+// at the end.
 func (p *Publication) saveWhileRunning(ctx context.Context, r *record, err *error) (end func()) {
 	saving, stop := context.WithCancel(ctx)
 	done := make(chan struct{})
@@ -125,18 +128,18 @@ func (p *Publication) saveWhileRunning(ctx context.Context, r *record, err *erro
 		ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), cleanupTimeout)
 		defer cancel()
 		if saved := r.save(ctx, p.Bucket); *err == nil {
-			*err = saved // else it is a consequence
+			*err = saved // otherwise it is a consequence of the first error
 		}
 	}
 }
 
-// put puts objects of one part, several at once.
+// put uploads the objects of one step, several at once.
 func (p *Publication) put(ctx context.Context, objects []Object, r *record) error {
 	bytes := int64(0)
 	for _, o := range objects {
 		bytes += o.size
 	}
-	p.Progress.Begin("putting "+stepName(objects[0]), len(objects), bytes)
+	p.Progress.Begin("uploading "+stepName(objects[0]), len(objects), bytes)
 	defer p.Progress.End()
 	return each(ctx, objects, func(ctx context.Context, o Object) error {
 		data, err := read(p.Folder, o)
@@ -148,7 +151,7 @@ func (p *Publication) put(ctx context.Context, objects []Object, r *record) erro
 			BufferSize: bufferSize, MaxConcurrency: 1, DisableContentTypeDetection: true,
 		})
 		if err != nil {
-			return fmt.Errorf("%s: cannot be put: %w", o.Key, err)
+			return fmt.Errorf("%s: upload failed: %w", o.Key, err)
 		}
 		r.set(o.Key, entry{o.digest(), int64(len(data))})
 		p.Progress.Done(int64(len(data)))
@@ -156,7 +159,7 @@ func (p *Publication) put(ctx context.Context, objects []Object, r *record) erro
 	})
 }
 
-// what names the objects of a part.
+// stepName names the objects of a step.
 func stepName(o Object) string {
 	if o.isNew {
 		return "new objects"
@@ -164,7 +167,7 @@ func stepName(o Object) string {
 	return "changed objects"
 }
 
-// delete takes objects away, several at once.
+// delete deletes objects, several at once.
 func (p *Publication) delete(ctx context.Context, keys []string, r *record) error {
 	if len(keys) == 0 {
 		return nil
@@ -181,7 +184,7 @@ func (p *Publication) delete(ctx context.Context, keys []string, r *record) erro
 	})
 }
 
-// each does something with every item, several at once, until one fails.
+// each calls do for every item, several at once, until one fails.
 func each[T any](ctx context.Context, items []T, do func(context.Context, T) error) error {
 	g, all := errgroup.WithContext(ctx)
 	g.SetLimit(maxConcurrent)

@@ -221,7 +221,7 @@ func TestAFileThatChangedSinceTheBuildEndsIt(t *testing.T) {
 		}
 		broken := siteOf("new", 6)
 		broken.folder["en/page3/index.html"] = &fstest.MapFile{Data: []byte("typed over")}
-		if _, err := publication(b, broken).Run(t.Context()); err == nil || !strings.Contains(err.Error(), "en/page3/index.html: is not as the build wrote it") {
+		if _, err := publication(b, broken).Run(t.Context()); err == nil || !strings.Contains(err.Error(), "en/page3/index.html: differs from what the build wrote") {
 			t.Fatalf("got %v", err)
 		}
 		works(t, holds(t, b), old, fresh)
@@ -398,7 +398,7 @@ func TestAStoreThatIgnoresConditionsIsNamed(t *testing.T) {
 }
 
 func TestADamagedRecordIsNamed(t *testing.T) {
-	for text, want := range map[string]string{"{": "is damaged", `{"version": 2}`: "is of version 2"} {
+	for text, want := range map[string]string{"{": "is damaged", `{"version": 2}`: "has version 2"} {
 		b := memblob.OpenBucket(nil)
 		if err := b.WriteAll(t.Context(), bucket.OwnPrefix+"record.json", []byte(text), nil); err != nil {
 			t.Fatal(err)
@@ -414,11 +414,11 @@ func TestListsThatCannotBePublished(t *testing.T) {
 	for text, want := range map[string]string{
 		"":   "cannot be read",
 		"[]": "is empty",
-		`[{"key": "../x", "file": "x", "sum": "` + sum + `"}]`:                                               "no name",
-		`[{"key": "x", "file": "/etc/passwd", "sum": "` + sum + `"}]`:                                        "no name",
-		`[{"key": ".psyref-publish/record.json", "file": "x", "sum": "` + sum + `"}]`:                        "no name",
-		`[{"key": "x", "file": "x", "sum": "` + sum + `"}, {"key": "x", "file": "y", "sum": "` + sum + `"}]`: "stands twice",
-		`[{"key": "x", "file": "x", "sum": "12"}]`:                                                           "no SHA-256",
+		`[{"key": "../x", "file": "x", "sum": "` + sum + `"}]`:                                               "invalid name",
+		`[{"key": "x", "file": "/etc/passwd", "sum": "` + sum + `"}]`:                                        "invalid name",
+		`[{"key": ".psyref-publish/record.json", "file": "x", "sum": "` + sum + `"}]`:                        "invalid name",
+		`[{"key": "x", "file": "x", "sum": "` + sum + `"}, {"key": "x", "file": "y", "sum": "` + sum + `"}]`: "listed twice",
+		`[{"key": "x", "file": "x", "sum": "12"}]`:                                                           "not a SHA-256",
 		`[{"key": "x", "path": "x"}]`:                                                                        "unknown field",
 	} {
 		if _, err := bucket.ReadObjects(strings.NewReader(text)); err == nil || !strings.Contains(err.Error(), want) {

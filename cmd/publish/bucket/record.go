@@ -16,29 +16,30 @@ const (
 	recordVersion = 1
 )
 
-// entry is what is known of an object that was put.
+// entry describes an uploaded object.
 type entry struct {
-	Digest string `json:"digest,omitempty"` // of [Object]; "" from before it is put until that is known to have succeeded
+	Digest string `json:"digest,omitempty"` // of [Object]; "" until the upload is known to have succeeded
 	Size   int64  `json:"size"`             // in bytes
 }
 
-// record is what publications have put into a bucket, and did not take away again. It is in the bucket before the first object that it names, so that a
-// publication that breaks off leaves nothing there that the next one does not know. Several goroutines may use one.
+// record lists the objects that publications uploaded and did not delete. It is saved before the
+// first object that it names is uploaded, so that an interrupted publication leaves no unknown
+// objects. It is safe for concurrent use.
 type record struct {
-	saving sync.Mutex // held from what is saved is read until it is written, so that none overtakes a newer one
+	saving sync.Mutex // held from reading the state to writing it, so that an older state cannot overwrite a newer one
 
 	mu      sync.Mutex
 	objects map[string]entry
 	changed bool // since it was last saved
 }
 
-// recordFile is the record as it stands in the bucket.
+// recordFile is the JSON of the record.
 type recordFile struct {
 	Version int              `json:"version"`
 	Objects map[string]entry `json:"objects"`
 }
 
-// readRecord reads the record of a bucket, which is empty where nothing was ever published.
+// readRecord reads the record of a bucket. It is empty if nothing was published.
 func readRecord(ctx context.Context, b *blob.Bucket) (*record, error) {
 	r := &record{objects: map[string]entry{}}
 	data, err := b.ReadAll(ctx, recordKey)
@@ -49,10 +50,10 @@ func readRecord(ctx context.Context, b *blob.Bucket) (*record, error) {
 	}
 	var file recordFile
 	if err := json.Unmarshal(data, &file); err != nil {
-		return nil, fmt.Errorf("%s: is damaged: %w\n\tdelete it from the bucket, and publish with --adopt", recordKey, err)
+		return nil, fmt.Errorf("%s: is damaged: %w\n\tdelete it from the bucket, then publish with --adopt", recordKey, err)
 	}
 	if file.Version != recordVersion {
-		return nil, fmt.Errorf("%s: is of version %d, and this program knows %d\n\tpublish with the program that wrote it, or a newer one", recordKey, file.Version, recordVersion)
+		return nil, fmt.Errorf("%s: has version %d, but this program reads version %d\n\tpublish with the program that wrote it, or with a newer one", recordKey, file.Version, recordVersion)
 	}
 	if file.Objects != nil {
 		r.objects = file.Objects
@@ -60,7 +61,7 @@ func readRecord(ctx context.Context, b *blob.Bucket) (*record, error) {
 	return r, nil
 }
 
-// set notes what is known of an object.
+// set records the state of an object.
 func (r *record) set(key string, e entry) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
@@ -68,7 +69,7 @@ func (r *record) set(key string, e entry) {
 	r.changed = true
 }
 
-// forget takes an object out that is not there any more.
+// forget removes an object that is gone.
 func (r *record) forget(key string) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
@@ -76,7 +77,7 @@ func (r *record) forget(key string) {
 	r.changed = true
 }
 
-// save writes the record into the bucket, if it has changed. It waits for a save that is under way.
+// save writes the record to the bucket if it changed. It waits for a save in progress.
 func (r *record) save(ctx context.Context, b *blob.Bucket) error {
 	r.saving.Lock()
 	defer r.saving.Unlock()
@@ -100,8 +101,8 @@ func (r *record) save(ctx context.Context, b *blob.Bucket) error {
 	return nil
 }
 
-// saveEvery saves the record again and again until the context ends: what a publication that breaks off has done since, the next one does again. A save that
-// fails is no reason to end, the next may succeed.
+// saveEvery saves the record at intervals until the context ends, because an interrupted
+// publication repeats everything since the last save. It ignores errors; the next save may succeed.
 func (r *record) saveEvery(ctx context.Context, b *blob.Bucket, pause time.Duration) {
 	for ticker := time.Tick(pause); ; {
 		select {
@@ -113,7 +114,7 @@ func (r *record) saveEvery(ctx context.Context, b *blob.Bucket, pause time.Durat
 	}
 }
 
-// own is how objects below [OwnPrefix] are put: nobody keeps them.
+// ownOptions are the options for objects below [OwnPrefix]. They are not cached.
 func ownOptions(contentType string) *blob.WriterOptions {
 	return &blob.WriterOptions{ContentType: contentType, CacheControl: "no-store", BufferSize: bufferSize, MaxConcurrency: 1}
 }

@@ -7,8 +7,8 @@ import (
 	"psyref/gen/output"
 )
 
-// coreMode compiles the rules core for the browser into a folder. It is measured apart, and the builds take what it made: the toolchain does the same
-// work for a site of any size.
+// coreMode compiles the rules core into a folder. It is measured separately, because it takes the
+// same for every site; builds use the result.
 func coreMode(args []string) error {
 	if len(args) != 1 {
 		return errors.New("core: name the folder to write")

@@ -15,7 +15,7 @@ func corpusMode(args []string) error {
 	out := flags.String("out", "", "folder to write to; it must not exist, or be empty")
 	plain := flags.Bool("hugo", false, "the same text as a Hugo site")
 	repository := flags.String("repository", ".", "folder of this repository, whose words for calculators and frame are copied")
-	_ = flags.Parse(args) // it ends the program
+	_ = flags.Parse(args) // exits on an error
 	if *pages < 2 || *out == "" {
 		return errors.New("corpus: say -pages N, at least 2, and -out DIR")
 	}
@@ -29,21 +29,22 @@ func corpusMode(args []string) error {
 	return c.write(*out)
 }
 
-// perSystem is how many pages a system has: its overview and 39 rules pages.
+// perSystem is the number of pages of a system: its overview and 39 rules pages.
 const perSystem = 40
 
-// corpus is a made-up site. Everything in it follows from the number of its pages: made again, the same bytes come out, and the first pages of a larger one
-// have the addresses and ids of a smaller one.
+// corpus is a generated site. It depends only on the number of pages, so that equal corpora have
+// equal bytes, and the first pages of a larger one have the addresses and ids of a smaller one.
 //
-// There is one language, so that its number of pages is that of its files. The pages stand in systems of 40, the last of which may have fewer.
+// It has one language, so that pages and files have the same number. Pages are in systems of 40;
+// the last system may have fewer.
 type corpus struct {
 	pages      int
-	repository string // whose words for calculators and frame are copied
+	repository string // source of the words for calculators and frame
 	systems    []*system
 	terms      []string
 }
 
-// system is 40 pages.
+// system is up to 40 pages.
 type system struct {
 	number     int
 	id, prefix string
@@ -56,7 +57,7 @@ type page struct {
 	system      *system
 	number      int // in the system; 0 is the overview
 	slug, title string
-	term        string // that it defines; "" for an overview
+	term        string // the term that the page defines; "" for an overview
 }
 
 func newCorpus(pages int, repository string) *corpus {
@@ -77,7 +78,8 @@ func newCorpus(pages int, repository string) *corpus {
 	return c
 }
 
-// add adds the next page. The rules pages of a system define 39 of the 200 terms, and those of six systems all of them.
+// add adds the next page. The rules pages of a system define 39 of the 200 terms; six systems
+// define all of them.
 func (s *system) add(c *corpus) {
 	n := len(s.pages)
 	p := &page{system: s, number: n, slug: "index", title: s.name}
@@ -89,13 +91,14 @@ func (s *system) add(c *corpus) {
 	s.pages = append(s.pages, p)
 }
 
-// rules are the rules of every rules page, with their kinds: as many as a page of the real site has on average.
+// rules are the rules of every rules page with their kinds, as many as an average page of the real
+// site has.
 var rules = []struct{ name, kind string }{{"meaning", "definition"}, {"first", "rule"}, {"price", "rule"}, {"limit", "rule"}, {"row", "table"}, {"case", "example"}}
 
-// rule is the id of one of the page's rules.
+// rule returns the id of a rule of the page.
 func (p *page) rule(name string) string { return p.system.prefix + "-" + p.slug + "-" + name }
 
-// anchors are every id of the page. An overview has no rules.
+// anchors returns all ids of the page. An overview has no rules.
 func (p *page) anchors() []string {
 	list := []string{"steps", "numbers", "afterwards"}
 	if p.number > 0 {

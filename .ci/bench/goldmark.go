@@ -14,8 +14,9 @@ import (
 	"github.com/yuin/goldmark/renderer/html"
 )
 
-// goldmarkMode is the least that any generator built on goldmark must do: read each page, lay its Markdown out, write it; one after another, without
-// templates, without knowing of any other page. Its arguments are the pages of the Hugo site and the folder to write to.
+// goldmarkMode does the minimum of any generator based on goldmark: it reads, renders and writes
+// each page, sequentially, without templates or other pages. Its arguments are the pages of the
+// Hugo site and the output folder.
 func goldmarkMode(args []string) error {
 	if len(args) != 2 {
 		return errors.New("goldmark: name the folder to read and the folder to write")

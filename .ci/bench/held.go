@@ -11,8 +11,8 @@ import (
 	"psyref/gen"
 )
 
-// heldMode says how much memory a folder of content takes up once it is read and linked: what gen serve keeps for as long as it runs. A build keeps less
-// (gen.Options.Aside). A file for a profile of the memory may be named last.
+// heldMode prints the memory that a content folder takes once it is read and linked, which gen
+// serve keeps while it runs. A file for a heap profile may follow.
 func heldMode(args []string) error {
 	if len(args) < 1 {
 		return errors.New("held: name the content folder")
@@ -23,7 +23,7 @@ func heldMode(args []string) error {
 	}
 	var m runtime.MemStats
 	runtime.GC()
-	runtime.GC() // what the first has found to be dead is swept
+	runtime.GC() // the second run sweeps what the first one found to be garbage
 	runtime.ReadMemStats(&m)
 	fmt.Printf("%d pages hold %.1f MB in %d pieces, %.1f kB a page; %.1f MB were allocated\n",
 		linked.Pages, float64(m.HeapAlloc)/1e6, m.HeapObjects, float64(m.HeapAlloc)/1e3/float64(linked.Pages), float64(m.TotalAlloc)/1e6)

@@ -7,8 +7,8 @@ import (
 	"strings"
 )
 
-// hugo is Markdown as Hugo reads it, of the same text: no calculators, odds as the numbers that they come to, terms as plain text, and ids, which Hugo takes
-// at headings only, as empty anchors elsewhere.
+// hugo writes Markdown for Hugo with the same text: no calculators, odds as numbers, terms as plain
+// text, and ids as empty anchors except at headings, the only place where Hugo accepts them.
 type hugo struct{}
 
 func (hugo) front(p *page, lead string) string {
@@ -40,7 +40,8 @@ func (hugo) address(_, to *page) string {
 	return "/" + to.system.id + "/" + to.slug + "/"
 }
 
-// What a plain Hugo site needs besides its pages. The header is made once, as anyone would make what is the same on every page.
+// The files of a plain Hugo site besides its pages. The header is rendered once, as is usual for
+// parts that are equal on every page.
 var (
 	//go:embed hugo/hugo.toml
 	hugoConfig string

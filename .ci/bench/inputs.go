@@ -10,17 +10,18 @@ import (
 	"psyref/gen/lang"
 )
 
-// question is a calculator with inputs that it accepts.
+// question is a calculator with valid inputs.
 type question struct {
 	*calc.Calculator
 	inputs []string // name=value
 	result calc.Result
 }
 
-// calculator is the one that a page opens with: all of the catalogue in turn.
+// calculator returns the calculator of page n: those of the catalogue in turn.
 func calculator(n int) *calc.Calculator { return all.Calculators[n%len(all.Calculators)] }
 
-// ask sets up to three inputs of a calculator by chance. What contradicts itself is thrown away; after many throws the defaults remain, which never do.
+// ask sets up to three random inputs of a calculator. It retries on contradictions and falls back
+// to the defaults.
 func (p prose) ask(c *calc.Calculator) question {
 	for range 30 {
 		var words []string
@@ -29,7 +30,7 @@ func (p prose) ask(c *calc.Calculator) question {
 			words = append(words, in.Name+"="+p.value(in))
 		}
 		if v, err := c.Arguments(words); err == nil {
-			words = slices.DeleteFunc(words, func(word string) bool { return !v.Read(nameOf(word)) }) // content must not say what counts for nothing
+			words = slices.DeleteFunc(words, func(word string) bool { return !v.Read(nameOf(word)) }) // content must not set unused inputs
 			if result, err := c.Run(v); err == nil && len(words) > 0 {
 				return question{c, words, result}
 			}
@@ -37,18 +38,18 @@ func (p prose) ask(c *calc.Calculator) question {
 	}
 	result, err := c.Run(c.Defaults())
 	if err != nil {
-		panic(err) // a test of the core holds that defaults have an answer
+		panic(err) // a test of the core checks that defaults are valid
 	}
 	return question{c, nil, result}
 }
 
-// nameOf is the input that name=value is about.
+// nameOf returns the name in name=value.
 func nameOf(word string) string {
 	name, _, _ := strings.Cut(word, "=")
 	return name
 }
 
-// value is a value of an input, of numbers one near the default: nobody asks for a psyker with forty dice.
+// value returns a random value of an input. Numbers are near the default.
 func (p prose) value(in *calc.Input) string {
 	switch in.Kind {
 	case calc.Choose:
@@ -64,18 +65,18 @@ func (p prose) value(in *calc.Input) string {
 	}
 	around, err := strconv.Atoi(in.Format(in.Default))
 	if err != nil {
-		panic(err) // the default of a number is one
+		panic(err) // the default of a number is a number
 	}
 	low, high := max(in.Min, around-10), min(in.Max, around+10)
 	return strconv.Itoa(low + p.IntN(high-low+1))
 }
 
-// query is the question as an address holds it.
+// query returns the query of an address with the inputs.
 func (q question) query() string { return "?" + strings.Join(q.inputs, "&") }
 
-// one is one of the numbers that answer the question: its name, and how it stands in English text.
+// one returns the name of a random value of the answer, and its text in English.
 func (p prose) one(q question) (name, number string) {
 	name = q.Values[p.IntN(len(q.Values))].ID
-	figure, value, _ := q.Pick(q.result, name) // it has all the values that it declares
+	figure, value, _ := q.Pick(q.result, name) // the result has all declared values
 	return name, lang.LocaleOf("en").Figure(figure.Unit, value)
 }

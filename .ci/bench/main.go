@@ -1,12 +1,14 @@
-// Command bench measures the generator on made-up sites of up to tens of thousands of pages, side by side with Hugo on the same text.
+// Command bench measures the generator on generated sites of up to tens of thousands of pages, next
+// to Hugo on the same text.
 //
 //	go run ./.ci/bench run 100 1000                         measures sites of 100 and of 1,000 pages; make bench does it
-//	go run ./.ci/bench corpus -pages 1000 -out DIR          a content folder of this generator with 1,000 pages
-//	go run ./.ci/bench corpus -pages 1000 -out DIR -hugo    the same text as a Hugo site
-//	go run ./.ci/bench saves DIR 1000                       what gen serve takes from a save until the page is laid out, in a corpus of 1,000 pages
-//	go run ./.ci/bench held DIR                             how much memory a content folder takes up once it is read
+//	go run ./.ci/bench corpus -pages 1000 -out DIR          writes a content folder with 1,000 pages
+//	go run ./.ci/bench corpus -pages 1000 -out DIR -hugo    writes the same text as a Hugo site
+//	go run ./.ci/bench saves DIR 1000                       measures the time from a save to the rendered page in gen serve, in a corpus of 1,000 pages
+//	go run ./.ci/bench held DIR                             measures the memory of a content folder once it is read
 //
-// Two more modes are for run, which starts each in a process of its own to see what it takes: goldmark and core.
+// The modes goldmark and core are started by run, each in a process of its own, so that it can be
+// measured.
 package main
 
 import (
@@ -17,7 +19,7 @@ import (
 	"strings"
 )
 
-// modes are what the command does, by its first argument.
+// modes are the subcommands.
 var modes = map[string]func(args []string) error{
 	"run":      runMode,
 	"corpus":   corpusMode,

@@ -12,7 +12,7 @@ import (
 	"time"
 )
 
-// cost is what a program took, with those that it started.
+// cost is the resources that a program and its children took.
 type cost struct {
 	CPU   float64 `json:"cpu_seconds"`  // user and system
 	Wall  float64 `json:"wall_seconds"` //
@@ -21,9 +21,10 @@ type cost struct {
 	Bytes int64   `json:"bytes"`        // of these files
 }
 
-// measure runs a program and counts what it wrote below a folder.
+// measure runs a program and counts the files that it wrote to a folder.
 //
-// A program's peak begins with the memory of whoever started it, as the system counts: so this one does nothing large itself.
+// The system counts the memory of the parent process as the initial peak of a child, so this
+// process must stay small.
 func measure(out string, cmd *exec.Cmd) (c cost, err error) {
 	var said bytes.Buffer
 	cmd.Stdout, cmd.Stderr = &said, &said
@@ -34,14 +35,14 @@ func measure(out string, cmd *exec.Cmd) (c cost, err error) {
 	c.Wall = time.Since(start).Seconds()
 	c.CPU = (cmd.ProcessState.UserTime() + cmd.ProcessState.SystemTime()).Seconds()
 	c.Peak = int64(cmd.ProcessState.SysUsage().(*syscall.Rusage).Maxrss)
-	if runtime.GOOS != "darwin" { // which counts in bytes
+	if runtime.GOOS != "darwin" { // darwin counts in bytes, others in kilobytes
 		c.Peak *= 1024
 	}
 	c.Files, c.Bytes, err = written(out)
 	return c, err
 }
 
-// tail is the last that a program said.
+// tail returns the end of the output of a program.
 func tail(said []byte) []byte { return said[max(0, len(said)-2000):] }
 
 // written counts the files below a folder.
@@ -69,10 +70,11 @@ func run(cmd *exec.Cmd) error {
 	return nil
 }
 
-// hugoVersion is the Hugo that is compared with.
+// hugoVersion is the version of Hugo to compare with.
 const hugoVersion = "v0.165.0"
 
-// hugoProgram is Hugo, built once with the Go toolchain and kept among the caches of whoever measures.
+// hugoProgram returns the path of Hugo, which is built once with the Go toolchain and kept in the
+// user's cache folder.
 func hugoProgram() (string, error) {
 	cache, err := os.UserCacheDir()
 	if err != nil {

@@ -6,18 +6,19 @@ import (
 	"strings"
 )
 
-// dialect is how one generator wants what the text of a page holds besides plain Markdown.
+// dialect writes the constructs of a page that plain Markdown lacks, for one generator.
 type dialect interface {
 	front(p *page, lead string) string // of a page of a system
 	first(title, lead string) string   // of the first page
 	calculator(q question) string
 	odds(q question, name, number string) string // one number of an answer
-	mark(id string) string                       // at the end of a block that is not a heading: its id
+	mark(id string) string                       // the id at the end of a block that is not a heading
 	address(from, to *page) string               // from is nil for the first page
 	callout(kind string) string                  // its first line
 }
 
-// writing is a page on its way to text. Chance decides what it says and knows nothing of the dialect, so that every generator gets the same text.
+// writing is a page being written. Its random choices do not depend on the dialect, so that every
+// generator gets the same text.
 type writing struct {
 	strings.Builder
 	prose
@@ -27,12 +28,12 @@ type writing struct {
 	asked  question
 }
 
-// first is the text of the first page, which leads to every system.
+// first returns the text of the first page, which links to every system.
 func (c *corpus) first(d dialect) string {
 	var b strings.Builder
 	b.WriteString(d.first("Books of rules", "Every book, and what it is about."))
 	for i, s := range c.systems {
-		if i%100 == 0 { // nobody reads more at a stretch, and no page may have it
+		if i%100 == 0 { // sections, because the generator limits their length
 			fmt.Fprintf(&b, "\n## From book %d {#books-%d}\n\n", i+1, i+1)
 		}
 		fmt.Fprintf(&b, "- [%s](%s)\n", s.name, d.address(nil, s.pages[0]))
@@ -40,7 +41,7 @@ func (c *corpus) first(d dialect) string {
 	return b.String()
 }
 
-// text is the Markdown of a page, about 8 kB.
+// text returns the Markdown of a page, about 8 kB.
 func (c *corpus) text(p *page, d dialect) string {
 	number := p.system.number*perSystem + p.number
 	w := &writing{prose: prose{rand.New(rand.NewPCG(40, uint64(number)))}, dialect: d, corpus: c, page: p}
@@ -56,7 +57,8 @@ func (c *corpus) text(p *page, d dialect) string {
 	return w.String()
 }
 
-// steps is a section with the definition of a term, and an ordered list in which every other item is a rule.
+// steps writes a section with the definition of a term, and an ordered list in which every other
+// item is a rule.
 func (w *writing) steps() {
 	w.WriteString("## How it is done {#steps}\n\n")
 	if w.page.term != "" {
@@ -69,7 +71,7 @@ func (w *writing) steps() {
 	fmt.Fprintf(w, "%s It is *%s* that counts. %s Never **%s**. %s %s\n\n", w.sentences(4), w.thing(), w.sentences(2), w.thing(), w.termed(), w.sentences(2))
 }
 
-// numbers is a section with odds, a table and an example.
+// numbers writes a section with odds, a table and an example.
 func (w *writing) numbers() {
 	w.WriteString("## What it comes to {#numbers}\n\n")
 	fmt.Fprintf(w, "%s The answer is %s, or %s in another case. %s %s\n\n", w.sentences(3), w.odd(w.asked), w.odd(w.ask(w.asked.Calculator)), w.termed(), w.sentences(4))
@@ -85,7 +87,7 @@ func (w *writing) numbers() {
 	fmt.Fprintf(w, "%s %s %s\n\n", w.sentences(6), w.linked(), w.sentences(4))
 }
 
-// afterwards is a section with a plain list and paragraphs.
+// afterwards writes a section with a plain list and paragraphs.
 func (w *writing) afterwards() {
 	w.WriteString("## Afterwards {#afterwards}\n\n")
 	for range 3 {
@@ -97,7 +99,7 @@ func (w *writing) afterwards() {
 	fmt.Fprintf(w, "\n%s %s\n\n", w.sentences(6+w.IntN(8)), w.termed())
 }
 
-// contents is what an overview ends with.
+// contents writes the list of pages at the end of an overview.
 func (w *writing) contents() {
 	w.WriteString("## All pages {#pages}\n\n")
 	for _, p := range w.page.system.pages[1:] {
@@ -105,7 +107,7 @@ func (w *writing) contents() {
 	}
 }
 
-// rule ends a block that states a rule of the page; "" where there is none.
+// rule ends a block that states a rule of the page. It returns "" if the name is empty.
 func (w *writing) rule(name string) string {
 	if name == "" || w.page.number == 0 {
 		return ""
@@ -113,13 +115,13 @@ func (w *writing) rule(name string) string {
 	return w.mark(w.page.rule(name))
 }
 
-// odd is a number in the middle of a sentence.
+// odd returns a number for the middle of a sentence.
 func (w *writing) odd(q question) string {
 	name, number := w.one(q)
 	return w.odds(q, name, number)
 }
 
-// termed is a sentence with a term that a page of the system defines, in singular or plural.
+// termed returns a sentence with a term of the system, singular or plural.
 func (w *writing) termed() string {
 	pages := w.page.system.pages
 	if len(pages) == 1 {
@@ -132,7 +134,8 @@ func (w *writing) termed() string {
 	return w.sentence("the "+term) + "."
 }
 
-// linked is a sentence with a link, two in three of them to a page of the same system, every other one to a block of it.
+// linked returns a sentence with a link: two in three lead to a page of the same system, and half
+// of all to a block.
 func (w *writing) linked() string {
 	s := w.page.system
 	if w.IntN(3) == 0 {

@@ -10,7 +10,7 @@ import (
 	"strings"
 )
 
-// ours is Markdown as this generator reads it.
+// ours writes Markdown for this generator.
 type ours struct{}
 
 func (ours) front(p *page, lead string) string {
@@ -48,7 +48,8 @@ func (ours) address(from, to *page) string {
 	return way + to.system.id + "/" + to.slug + ".md"
 }
 
-// write writes the content folder. It lacks the ledger of published addresses, which gen record makes.
+// write writes the content folder without the ledger of published addresses, which gen record
+// makes.
 func (c *corpus) write(folder string) error {
 	if err := c.copied(folder); err != nil {
 		return err
@@ -64,7 +65,7 @@ func (c *corpus) write(folder string) error {
 	})
 }
 
-// each does something with every page, until that fails.
+// each calls do for every page until it fails.
 func (c *corpus) each(do func(p *page) error) error {
 	for _, s := range c.systems {
 		for _, p := range s.pages {
@@ -85,10 +86,11 @@ func put(folder, name, text string) error {
 	return os.WriteFile(name, []byte(text), 0o644)
 }
 
-// ruleValue is a rule id in the words of a calculator.
+// ruleValue matches a rule id in the words of a calculator.
 var ruleValue = regexp.MustCompile(`\brule: [a-z0-9]+(-[a-z0-9]+)+`)
 
-// copied copies the words of the frame and of the calculators. The rules that calculators name are those of the corpus instead, in turn.
+// copied copies the words of the frame and of the calculators, with the rules that calculators name
+// replaced by rules of the corpus.
 func (c *corpus) copied(folder string) error {
 	names, err := filepath.Glob(filepath.Join(c.repository, "content/en/calculators/*.yaml"))
 	if err != nil || len(names) == 0 {
@@ -112,7 +114,7 @@ func (c *corpus) copied(folder string) error {
 	return nil
 }
 
-// someRules are rules for calculators to name.
+// someRules returns rules for calculators to name.
 func (c *corpus) someRules() (list []string) {
 	for _, p := range c.systems[0].pages[1:] {
 		list = append(list, p.rule("first"), p.rule("price"))
@@ -156,7 +158,7 @@ func (c *corpus) rulesFile() string {
 	return b.String()
 }
 
-// glossaryFile is the glossary: each term with the systems that define it.
+// glossaryFile returns the glossary: each term with the systems that define it.
 func (c *corpus) glossaryFile() string {
 	rules := map[string][]string{}
 	for _, s := range c.systems {

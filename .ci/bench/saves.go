@@ -18,14 +18,14 @@ import (
 	"psyref/gen/output"
 )
 
-// save is something that an editor changes: the first place of old in a file becomes new, and back again.
+// save is a change of a file: the first occurrence of old is replaced by new, and back.
 type save struct {
 	what, file string
 	old, new   string
-	page       string // that is looked at then
+	page       string // the page to render afterwards
 }
 
-// saves are what editors do all day, in a corpus.
+// saves are typical changes by editors, in a corpus.
 func saves(c *corpus) []save {
 	p := c.systems[0].pages[1]
 	page, served := filepath.Join("en", p.system.id, p.slug+".md"), "en/"+p.system.id+"/"+p.slug+"/index.html"
@@ -38,8 +38,9 @@ func saves(c *corpus) []save {
 	}
 }
 
-// savesMode measures what the engine takes from a save until the page that shows it is laid out, several times each, for a corpus in a folder. What it
-// changes there it changes back. A file for a profile of the saves may be named then, and with it the one kind of save that is measured.
+// savesMode measures the time from a save to the rendered page, several times for each kind of
+// save, for a corpus in a folder. It restores the files. A file for a CPU profile may follow, then
+// the only kind of save to measure.
 func savesMode(args []string) error {
 	if len(args) < 2 {
 		return errors.New("saves: name the content folder and the number of its pages")
@@ -77,7 +78,7 @@ func savesMode(args []string) error {
 	return nil
 }
 
-// measure saves a file several times, and says what the fastest and the median took.
+// measure saves a file several times and prints the fastest and the median time.
 func (s save) measure(engine *gen.Engine, folder string) error {
 	name := filepath.Join(folder, s.file)
 	before, err := os.ReadFile(name)
@@ -111,14 +112,14 @@ func (s save) measure(engine *gen.Engine, folder string) error {
 	return nil
 }
 
-// took is how long something took by the clock, and of the processors: on a machine that does other things as well, the second alone can be compared.
+// took is elapsed time and CPU time. Only the latter is comparable on a busy machine.
 type took struct{ wall, cpu time.Duration }
 
 func (t took) String() string {
 	return fmt.Sprintf("%8.1f ms, %.1f ms of CPU", t.wall.Seconds()*1000, t.cpu.Seconds()*1000)
 }
 
-// answered is what the engine takes until a page is laid out after some files changed.
+// answered measures the time until a page is rendered after files changed.
 func answered(engine *gen.Engine, changed []string, page string) (t took, err error) {
 	start, before := time.Now(), used()
 	linked, _, err := engine.Read(changed)
@@ -135,11 +136,11 @@ func answered(engine *gen.Engine, changed []string, page string) (t took, err er
 	return took{time.Since(start), used() - before}, nil
 }
 
-// used is what this process has used of the processors.
+// used returns the CPU time of this process.
 func used() time.Duration {
 	var usage syscall.Rusage
 	if err := syscall.Getrusage(syscall.RUSAGE_SELF, &usage); err != nil {
-		panic(err) // there is no other mistake than in the question
+		panic(err) // the arguments are constants
 	}
 	return time.Duration(usage.Utime.Nano() + usage.Stime.Nano())
 }

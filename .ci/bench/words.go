@@ -5,14 +5,15 @@ import (
 	"strings"
 )
 
-// What the pages of a corpus are about. Topics are at least as many as a system has pages, so that no address stands twice.
+// The subjects of pages. There are at least as many topics as pages in a system, so that addresses
+// are unique.
 var (
 	bookNames     = strings.Fields("Ravens Ashes Iron Salt Lanterns Rivers Thorns Embers Towers Wolves Mirrors Storms Bells Crowns Ruins")
 	topics        = strings.Split("Overview,Marching,Raiding,Foraging,Bargaining,Climbing,Signalling,Burning,Mending,Hiding,Trading,Scouting,Besieging,Swimming,Praying,Riding,Sailing,Tunnelling,Watching,Feasting,Mustering,Retreating,Charging,Healing,Cursing,Blessing,Forging,Tracking,Ambushing,Parleying,Wagering,Duelling,Dreaming,Resting,Training,Recruiting,Fortifying,Surveying,Smuggling,Carousing", ",")
 	circumstances = strings.Split("at night,in the rain,under fire,on a bridge,without orders,in winter,at dawn,behind the lines,with allies,in a hurry,on the march,in the fog", ",")
 )
 
-// Terms of the glossary: each of these kinds with each of these things.
+// Terms of the glossary: each kind combined with each thing.
 var (
 	termKinds  = strings.Fields("amber hollow silent gilded broken crimson frozen hidden restless sacred tarnished veiled waxen woven withered brazen cloven drowned errant fabled")
 	termThings = strings.Fields("oath ward sigil tithe banner relic vigil chalice omen covenant")
@@ -32,12 +33,12 @@ var (
 	openings = strings.Split(`From then on ,In most cases ,Only rarely ,At this point ,On a tie ,With two or more of them ,Near the end ,Even so `, ",")
 )
 
-// prose makes sentences by chance.
+// prose makes random sentences.
 type prose struct{ *rand.Rand }
 
 func (p prose) pick(list []string) string { return list[p.IntN(len(list))] }
 
-// thing is a noun with what goes before it, in lower case.
+// thing returns a noun with its determiner, in lower case.
 func (p prose) thing() string {
 	switch p.IntN(4) {
 	case 0:
@@ -50,7 +51,7 @@ func (p prose) thing() string {
 	return "the " + p.pick(qualities) + " " + p.pick(nouns)
 }
 
-// sentence is a sentence without its full stop; about, if it is not empty, is what it does something to.
+// sentence returns a sentence without its full stop. About is its object; "" means a random one.
 func (p prose) sentence(about string) string {
 	if about == "" {
 		about = p.thing()
@@ -65,7 +66,7 @@ func (p prose) sentence(about string) string {
 	return strings.ToUpper(text[:1]) + text[1:]
 }
 
-// sentences are n whole sentences, each of which begins with a space but the first.
+// sentences returns n sentences joined by spaces.
 func (p prose) sentences(n int) string {
 	var list []string
 	for range n {

@@ -1,5 +1,6 @@
-// Command style makes Vale's rules on the terms of content/glossary.yaml: a term of several words that is written in other case than the glossary's, or
-// without its accents, is an error. It is run by .ci/style/run, in the folder of the repository.
+// Command style writes Vale's rules for the terms of content/glossary.yaml: a term of several words
+// in other case than in the glossary, or without its accents, is an error. .ci/style/run runs it in
+// the root of the repository.
 package main
 
 import (
@@ -15,7 +16,7 @@ import (
 	"golang.org/x/text/unicode/norm"
 )
 
-// term is an entry of the glossary, as far as its writing goes.
+// term is the spelling of an entry of the glossary.
 type term struct{ EN, FR writing }
 
 type writing struct {
@@ -51,7 +52,7 @@ func run() error {
 	return nil
 }
 
-// rule is a rule of Vale that replaces whatever is nearly a term by the term.
+// rule returns a Vale rule that replaces near spellings of a term by the term.
 func rule(writings []writing) []byte {
 	var forms []string
 	for _, w := range writings {
@@ -63,8 +64,8 @@ func rule(writings []writing) []byte {
 	}
 	slices.Sort(forms)
 	forms = slices.Compact(forms)
-	slices.SortStableFunc(forms, func(a, b string) int { return len(b) - len(a) }) // the longest of those that overlap is meant
-	right := map[string][]string{}                                                 // the ways in which a term may be written, by its letters
+	slices.SortStableFunc(forms, func(a, b string) int { return len(b) - len(a) }) // of overlapping forms, the longest is meant
+	right := map[string][]string{}                                                 // accepted spellings by letters
 	for _, form := range forms {
 		right[letters(form)] = append(right[letters(form)], eitherFirst(form), regexp.QuoteMeta(strings.ToUpper(form)), titled(form))
 	}
@@ -78,24 +79,25 @@ func rule(writings []writing) []byte {
 		{Key: "ignorecase", Value: false}, {Key: "nonword", Value: true}, {Key: "swap", Value: swap},
 	})
 	if err != nil {
-		panic(err) // texts and a list of texts can be written
+		panic(err) // strings can always be encoded
 	}
 	return append([]byte("# Made from content/glossary.yaml by .ci/style/run.\n"), text...)
 }
 
-// ordinary are terms that are ordinary words too, where nobody means the term.
+// ordinary are terms that are also ordinary phrases.
 var ordinary = []string{
-	"No Effect", // a result of TrenchHammer; elsewhere things have no effect
+	"No Effect", // a result of TrenchHammer; elsewhere an ordinary phrase
 }
 
-// distinct tells whether a form is known by its letters alone: of several words, since one has too many other uses (force, type, action), none of them an
-// article that other things have too (the warp flux), and no keyword in capitals, whose words mean what they say in small letters.
+// distinct reports whether a form is recognisable by its letters. It must have several words,
+// because single ones have other uses (force, type, action), not begin with an article (the warp
+// flux), and not be a keyword in capitals, whose words are ordinary in lower case.
 func distinct(form string) bool {
 	first, _, several := strings.Cut(form, " ")
 	return several && !slices.Contains([]string{"the", "le", "la", "les"}, strings.ToLower(first)) && form != strings.ToUpper(form) && !slices.Contains(ordinary, form)
 }
 
-// titled matches a form with a capital for each word, as headings of documents have it.
+// titled matches a form with a capital for each word, as in headings.
 func titled(form string) string {
 	words := strings.Fields(form)
 	for i, word := range words {
@@ -105,7 +107,7 @@ func titled(form string) string {
 	return regexp.QuoteMeta(strings.Join(words, " "))
 }
 
-// letters is what a form has in common with those that differ from it by case and accents.
+// letters returns a form in lower case without accents.
 func letters(form string) string {
 	var b strings.Builder
 	for _, r := range norm.NFD.String(strings.ToLower(form)) {
@@ -116,13 +118,13 @@ func letters(form string) string {
 	return b.String()
 }
 
-// eitherFirst matches a form as it is, its first letter in either case.
+// eitherFirst matches a form with its first letter in either case.
 func eitherFirst(form string) string {
 	first, size := utf8.DecodeRuneInString(form)
 	return "[" + string(unicode.ToUpper(first)) + string(unicode.ToLower(first)) + "]" + regexp.QuoteMeta(form[size:])
 }
 
-// nearly matches a form in whatever case, with or without its accents.
+// nearly matches a form in any case, with or without accents.
 func nearly(form string) string {
 	var b strings.Builder
 	b.WriteString("(?i:")

@@ -1,4 +1,5 @@
-// What other people's tools say about the site as real servers send it: a link checker that follows every link, and the checker of the HTML standard.
+// Checks the served site with third-party tools: a link checker that follows every link, and the Nu
+// HTML checker.
 import assert from "node:assert/strict";
 import { execFile } from "node:child_process";
 import { readFileSync, readdirSync } from "node:fs";
@@ -13,7 +14,7 @@ import { Agent, setGlobalDispatcher } from "undici";
 
 import { below, site, start } from "./server.mjs";
 
-setGlobalDispatcher(new Agent({ connections: 8 })); // the checker asks for everything at once
+setGlobalDispatcher(new Agent({ connections: 8 })); // the link checker requests everything at once
 
 /**
  * Follows every link below an address. It does so twice, as the checker looks for an anchor only when it reads a page: what it heard of later is looked for the
@@ -60,7 +61,7 @@ for (const [name, prefix, folder] of [["nginx", "", site], ["caddy", "/rules", b
       assert.deepEqual(broken, []);
       const address = (file) => `${prefix}/${file.replace(/(^|\/)index\.html$/, "$1")}`;
       t.diagnostic(`${read.size} pages read`);
-      // The page for wrong addresses, and frames of other sites, to which only an address leads.
+      // The page for wrong addresses, and pages to embed, have no links to them.
       const alone = /\/404\.html$|\/embed\//;
       assert.deepEqual(own.map(address).filter((path) => !read.has(path) && !alone.test(path)), [], "pages to which nothing leads");
     });
@@ -77,7 +78,8 @@ test("vnu finds nothing wrong with any page, as nginx sends it", async (t) => {
   const server = await start("nginx", "");
   t.after(server.stop);
   const addresses = pages.map((file) => `http://127.0.0.1:${server.port}/${file.replace(/(^|\/)index\.html$/, "$1")}`);
-  // It takes blocks of data for scripts, which by the standard no policy holds back: https://html.spec.whatwg.org/#data-block
+  // The checker mistakes data blocks for scripts; a policy does not apply to them:
+  // https://html.spec.whatwg.org/#data-block
   assert.deepEqual(await vnu("--filterpattern", "Inline script violates Content Security Policy.*", ...addresses), []);
 });
 
@@ -85,7 +87,8 @@ test("vnu finds nothing wrong with any style sheet or picture", async () => {
   const files = readdirSync(site, { recursive: true }).map(String);
   const of = (end) => files.filter((file) => file.endsWith(end)).map((file) => join(site, file));
   assert.ok(of(".css").length > 5 && of(".svg").length > 0);
-  // Browsers have had these for years, and it does not know them: size queries of containers, and where an SVG element stands.
+  // The checker does not know features that browsers have had for years: container size queries, and
+  // geometry properties of SVG elements.
   assert.deepEqual(await vnu("--css", "--filterpattern", ".*(“container-type”|“@container”|“y”: Property “y”).*", ...of(".css")), []);
   assert.deepEqual(await vnu("--svg", ...of(".svg")), []);
 });

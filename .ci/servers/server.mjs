@@ -1,4 +1,5 @@
-// Real nginx and real Caddy on this machine, configured as gen hosting prints, over the site that the script beside this file builds.
+// Runs nginx and Caddy on this machine, configured as gen hosting prints, for the site that
+// .ci/servers/run builds.
 import { execFileSync, spawn } from "node:child_process";
 import { chmodSync, mkdtempSync, writeFileSync } from "node:fs";
 import http from "node:http";
@@ -53,7 +54,7 @@ http { access_log off; keepalive_requests 1000000; client_body_temp_path ${dir}/
 /** Starts a server over a built site, and waits until it answers. */
 export async function start(name, prefix, folder = site) {
   const dir = mkdtempSync(join(made, `${name}-`));
-  chmodSync(dir, 0o755); // nginx reads as somebody else
+  chmodSync(dir, 0o755); // nginx reads it as another user
   const port = await freePort();
   const listen = `127.0.0.1:${port}`;
   const words = ["hosting", name, "--base-url", `https://psyref.example${prefix}`, "--folder", folder, "--listen", listen, "--brotli"];

@@ -1,4 +1,5 @@
-// What real nginx and real Caddy, configured as gen hosting prints, answer for every kind of file, at the root of a host and below a path.
+// Tests the responses of nginx and Caddy, configured as gen hosting prints, for every kind of file, at
+// the root of a host and below a path.
 import assert from "node:assert/strict";
 import { readFileSync, readdirSync } from "node:fs";
 import { extname, join } from "node:path";
@@ -31,7 +32,7 @@ for (const name of Object.keys(servers)) {
       after(() => server?.stop());
       const get = (path, headers) => ask(server.port, prefix + path, headers);
 
-      test("answers with every kind of file, in the encoding that is asked for, with its type, policy and time", async () => {
+      test("serves every kind of file in the requested encoding, with its type, policy and caching", async () => {
         for (const file of kinds) {
           assert.ok(file, "a kind of file is not there");
           const whole = readFileSync(join(site, file));
@@ -53,12 +54,12 @@ for (const name of Object.keys(servers)) {
         assert.ok(kinds.some((file) => beside.has(file + ".br")) && kinds.some((file) => !beside.has(file + ".br")), "both compressed and not");
       });
 
-      test("says that a file is still the same", async () => {
+      test("answers 304 for an unchanged file", async () => {
         const { headers } = await get("/en/", { "Accept-Encoding": "identity" });
         assert.equal((await get("/en/", { "Accept-Encoding": "identity", "If-None-Match": headers.etag })).status, 304);
       });
 
-      test("gives a part of a file", async () => {
+      test("serves a range of a file", async () => {
         const file = kinds.find((name) => name.endsWith(".wasm"));
         const { status, headers, body } = await get("/" + file, { Range: "bytes=0-3" });
         assert.equal(status, 206);
@@ -66,15 +67,15 @@ for (const name of Object.keys(servers)) {
         assert.equal(body.toString("latin1"), "\0asm");
       });
 
-      test("leads to the folder", async () => {
+      test("redirects to the folder", async () => {
         for (const path of ["/en", "/en/dark-heresy", ...(prefix ? [""] : [])]) {
           const { status, headers } = await get(path);
           assert.ok([301, 308].includes(status), `${path}: ${status}`);
-          assert.equal(new URL(headers.location, `http://127.0.0.1:${server.port}${prefix}${path}`).pathname, `${prefix}${path}/`, "to the same host, whatever stands before it");
+          assert.equal(new URL(headers.location, `http://127.0.0.1:${server.port}${prefix}${path}`).pathname, `${prefix}${path}/`, "to the same host, whatever proxy is in front of it");
         }
       });
 
-      test("shows the page for wrong addresses, and nothing that is not of the site", async () => {
+      test("shows the page for wrong addresses, and nothing outside the site", async () => {
         const lost = readFileSync(join(site, "404.html"));
         for (const path of ["/en/no-such-page/", "/assets/", "/en/wh40k-7e/powers/", "/assets/no-such.0123456789.js", "/.psyref", "/_headers", "/en/../../../etc/passwd", "/..%2f..%2fetc/passwd"]) {
           const { status, headers, body } = await get(path, { "Accept-Encoding": "identity" });

@@ -135,6 +135,7 @@ generate:
 check:
 	@test -z "$$(gofmt -l $$(git ls-files '*.go'))" || { echo "not gofmt-clean:"; gofmt -l $$(git ls-files '*.go'); exit 1; }
 	go vet ./... ./.ci/bench ./.ci/style
+	GOOS=windows go vet ./...
 	go tool staticcheck ./... ./.ci/bench ./.ci/style
 	.ci/generated
 	go mod tidy -diff

@@ -48,7 +48,7 @@ func contentAt(ctx context.Context, folder, revision string) (fs.FS, error) {
 	return files, nil
 }
 
-// changedFigures are the figures of the site that are others than with the content of a revision.
+// changedFigures returns the figures that differ from those of the content at a revision.
 func changedFigures(ctx context.Context, now *link.Result, o gen.Options, folder, revision string) ([]oddsdiff.Change, error) {
 	files, err := contentAt(ctx, folder, revision)
 	if err != nil {
@@ -88,7 +88,7 @@ func listChanges(w io.Writer, changes []oddsdiff.Change) {
 	}
 }
 
-// figureOf is the figure as it is now, or as it was where there is none any more.
+// figureOf returns the figure after the change, or the one before if it is gone.
 func figureOf(c oddsdiff.Change) *oddsdiff.Figure {
 	if c.After != nil {
 		return c.After

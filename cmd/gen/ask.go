@@ -25,12 +25,11 @@ func askCommand() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "ask question",
 		Short: "Answer a question with the figure itself",
-		Long: `ask reads a question as players type it, says how it understood it, and prints the headline figures
-of the calculator that answers, as the search field of the site does.
+		Long: `ask reads a question as players type it, prints how it understood it, and the headline figures of the
+calculator that answers, as the search field of the site does.
 
-Several answers are printed where the words leave open what is meant, the likeliest first; --system
-settles of which game the question is. Inputs that the question does not name have their defaults,
-and are marked so.`,
+If the question is ambiguous, it prints several answers, the most likely first; --system names the
+game. Inputs that the question does not name have their defaults and are marked so.`,
 		Example: `  gen ask push wp 45 pr 4
   gen ask "6 dice warp charge 2 denied by 5"
   gen ask --lang fr "2 annulations contre niveau 3"
@@ -49,7 +48,7 @@ and are marked so.`,
 	return cmd
 }
 
-// systems are those that have calculators.
+// systems returns the systems that have calculators.
 func systems() (list []string) {
 	for _, c := range all.Calculators {
 		system, _, _ := strings.Cut(c.ID, "/")
@@ -124,7 +123,8 @@ func answer(w io.Writer, question, language, system string, asJSON bool) error {
 	return nil
 }
 
-// printReading prints the question of the calculator, how the words were understood, the headline figures and the best choice.
+// printReading prints the title of the calculator, the inputs as understood, the headline figures
+// and the best choice.
 func printReading(w io.Writer, d *gen.Dictionary, r *ask.Reading) {
 	c := r.Calculator()
 	words := d.Words(c)
@@ -151,7 +151,7 @@ func printReading(w io.Writer, d *gen.Dictionary, r *ask.Reading) {
 	fmt.Fprintf(w, "  %s\n", address(d.Tag, c, r.Values))
 }
 
-// chips say each input of a reading, and which of them the question does not name.
+// chips describes the inputs of a reading and marks those that the question does not name.
 func chips(d *gen.Dictionary, r *ask.Reading, view present.View) (list []string) {
 	for _, in := range r.Inputs {
 		if !r.IsWorthNaming(in) {
@@ -173,7 +173,7 @@ func chips(d *gen.Dictionary, r *ask.Reading, view present.View) (list []string)
 	return list
 }
 
-// address is where a page shows the case alone.
+// address returns the path of the page that shows only this case.
 func address(tag string, c *calc.Calculator, v calc.Values) string {
 	text := "/" + tag + "/embed/" + c.ID + "/"
 	if query := v.Query(); query != "" {

@@ -10,15 +10,15 @@ import (
 	"psyref/calc/present"
 )
 
-// Bars of distributions, in characters. They are of plain text: there is no colour in them to be switched off by NO_COLOR.
+// Bars of distributions are plain text without colour, so that NO_COLOR does not affect them.
 const (
 	maxBar       = 30
-	minBar       = 8  // below, a bar says no more than the figures beside it
-	defaultWidth = 80 // of a terminal that does not tell
+	minBar       = 8  // a shorter bar adds nothing to the figures beside it
+	defaultWidth = 80 // of a terminal that does not report its width
 )
 
-// addBars draws the chance of each outcome of a distribution behind its row, on the scale of the likeliest. The rows begin with their head. On a terminal too narrow, or on none, it
-// draws nothing.
+// addBars appends a bar to the row of each outcome, relative to the most likely one. The first row
+// is the heading. It adds none without a terminal or on one that is too narrow.
 func addBars(rows [][]string, d present.Distribution, width int) {
 	used := 2 // the indent
 	for _, column := range widthsOf(rows) {
@@ -33,7 +33,7 @@ func addBars(rows [][]string, d present.Distribution, width int) {
 	}
 }
 
-// bar draws a share of one so many characters long, to an eighth of a character.
+// bar draws a share of 1 as a bar of long characters, in steps of an eighth of a character.
 func bar(share float64, long int) string {
 	eighths := int(share*float64(long)*8 + 1e-9)
 	text := strings.Repeat("█", eighths/8)
@@ -43,7 +43,7 @@ func bar(share float64, long int) string {
 	return text
 }
 
-// widthOf is how many columns a terminal has, and 0 for what is no terminal that can draw.
+// widthOf returns the number of columns of a terminal, or 0 if w is not a terminal that can draw.
 func widthOf(w io.Writer) int {
 	f, ok := w.(*os.File)
 	if !ok || !term.IsTerminal(int(f.Fd())) || os.Getenv("TERM") == "dumb" {

@@ -7,7 +7,7 @@ import (
 	"psyref/gen/cache"
 )
 
-// cacheFolder keeps something between builds; "" where there is no such place.
+// cacheFolder returns the folder of a cache, or "" if the user has none.
 func cacheFolder(what string) string {
 	dir, err := os.UserCacheDir()
 	if err != nil {
@@ -16,10 +16,10 @@ func cacheFolder(what string) string {
 	return filepath.Join(dir, "psyref", what)
 }
 
-// filling are the folders of the cache that would grow for ever. In the one of publish there is a single program.
+// growingCaches are the caches to sweep. That of publish holds a single program.
 var growingCaches = []string{"compressed", "history", "previews", "serve"}
 
-// sweepCaches removes what no build has used for some weeks.
+// sweepCaches removes entries that no build has used for some weeks.
 func sweepCaches() {
 	for _, what := range growingCaches {
 		cache.Folder(cacheFolder(what)).Sweep()

@@ -33,7 +33,7 @@ func (m *changeReporter) report(s *site.Site) {
 		default:
 		}
 		select {
-		case <-m.next: // an older one that was not looked at
+		case <-m.next: // drop an older site that was not compared
 		default:
 		}
 	}
@@ -41,7 +41,7 @@ func (m *changeReporter) report(s *site.Site) {
 
 func (m *changeReporter) run(ctx context.Context) {
 	var last []oddsdiff.Figure
-	told := false // of the first site there is nothing to tell
+	told := false // the first site has nothing to compare with
 	for {
 		select {
 		case <-ctx.Done():
@@ -50,7 +50,7 @@ func (m *changeReporter) run(ctx context.Context) {
 			now := oddsdiff.Collect(s)
 			if told {
 				if changes := oddsdiff.Diff(last, now); len(changes) > 0 {
-					_, _ = io.WriteString(m.out, changesText(changes)) // a terminal that is gone ends the command elsewhere
+					_, _ = io.WriteString(m.out, changesText(changes)) // a closed terminal ends the command elsewhere
 				}
 			}
 			last, told = now, true
@@ -58,7 +58,7 @@ func (m *changeReporter) run(ctx context.Context) {
 	}
 }
 
-// movedText lists changes as far as they can be taken in at a glance.
+// changesText lists changes, at most a screenful.
 func changesText(changes []oddsdiff.Change) string {
 	const most = 24
 	var b strings.Builder

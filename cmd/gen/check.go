@@ -28,16 +28,15 @@ func checkCommand() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "check",
 		Short: "Check the content without writing anything",
-		Long: `check reads the content, resolves every link, rule and calculator in it, lays out every page, and reports
-whatever is wrong: with an error no site can be built.
+		Long: `check reads the content, resolves every link, rule and calculator in it, renders every page, and reports
+all errors. With an error no site can be built.
 
-It advises too: sections whose translation changed since the two were compared, terms and pictures that no page
-uses, pages that no other one links to, paragraphs that are too long, lists that are too deep, odds of what never
-happens, tables that answer a roll twice or not at all, drafts that cannot be shown. Advice fails nothing, but with --strict.
+It also gives advice: sections whose translation changed since the two were compared, terms and pictures that no page
+uses, pages without a link from another page, paragraphs that are too long, lists that are too deep, odds that are
+always 0 or 100 %, tables that answer a roll twice or not at all, drafts that cannot be shown. Advice fails the check only with --strict.
 
-With --json or --sarif programs read the findings; with --github they show beside the lines of a pull
-request. With --against it lists each figure of the site that is another than with the content of that
-revision.`,
+--json and --sarif print the findings for programs; --github shows them beside the lines of a pull
+request. --against lists each figure of the site that differs from the content at that revision.`,
 		Example: `  gen check
   gen check --content ../drafts --strict
   gen check --sarif > content.sarif
@@ -243,8 +242,8 @@ func reviewedCommand() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "reviewed <page> …",
 		Short: "Mark pages as equal in all languages",
-		Long: `reviewed notes that the named pages were compared with their translation, as they stand now, and names the sections that were not before. When one
-of the two changes afterwards, gen check lists the section and the page tells its readers.`,
+		Long: `reviewed records that the current text of the named pages was compared with its translation, and prints the sections that were not recorded before.
+If either language changes later, gen check lists the section and the page shows a note.`,
 		Example:           "  gen reviewed dark-heresy/sustaining\n  gen reviewed --all",
 		ValidArgsFunction: completePages,
 		RunE: func(cmd *cobra.Command, pages []string) error {

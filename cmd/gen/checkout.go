@@ -123,7 +123,7 @@ func compilerErrors(said string) source.Errors {
 
 func errorAt(file, line, column, message string) source.Error {
 	e := source.Error{File: filepath.ToSlash(filepath.Clean(file)), Message: message}
-	e.Line, _ = strconv.Atoi(line) // digits, which the expression saw to
+	e.Line, _ = strconv.Atoi(line) // the expression matches digits only
 	e.Column, _ = strconv.Atoi(column)
 	return e
 }
@@ -175,13 +175,13 @@ func templErrors(file, said string) source.Errors {
 	return source.Errors{{File: file, Message: "templ cannot parse this: " + strings.TrimSpace(said)}}
 }
 
-// compiledName begins the names of commands that serve compiled.
+// compiledName begins the names of programs that serve compiles.
 const compiledName = "gen-served-"
 
 // handedOver is the environment variable that holds the listener of the process before this one.
 const listenerVariable = "PSYREF_SERVE_LISTENER"
 
-// listen opens the address, or takes over the listener of the command that this one goes on from.
+// listen opens the address, or takes over the listener of the process that this one replaced.
 func listen(addr string) (listener net.Listener, restarted bool, err error) {
 	number, err := strconv.Atoi(os.Getenv(listenerVariable))
 	if err != nil {
@@ -198,7 +198,7 @@ func listen(addr string) (listener net.Listener, restarted bool, err error) {
 		return nil, false, fmt.Errorf("--addr %s: cannot be taken over: %w", addr, err)
 	}
 	if program, err := os.Executable(); err == nil && strings.HasPrefix(filepath.Base(program), compiledName) {
-		os.Remove(program) // it runs, and nobody starts it again
+		os.Remove(program) // it is running, and is never started again
 	}
 	return listener, true, nil
 }

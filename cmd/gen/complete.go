@@ -30,13 +30,13 @@ func completeOdds(cmd *cobra.Command, language *string) {
 		"rolled": outcomes,
 	}
 	for name, propose := range flags {
-		// The only error is a flag that there is not, or that has proposals already.
+		// The only possible error is an unknown flag or a second registration.
 		if err := cmd.RegisterFlagCompletionFunc(name, func(cmd *cobra.Command, args []string, _ string) ([]cobra.Completion, cobra.ShellCompDirective) {
 			directive := cobra.ShellCompDirectiveNoFileComp
 			if name == "for" || name == "rolled" {
 				directive |= cobra.ShellCompDirectiveNoSpace // a bound or an outcome follows
 			}
-			c := &calc.Calculator{} // while none is named, nothing can be proposed of it
+			c := &calc.Calculator{} // no proposals without a calculator
 			if len(args) > 0 {
 				if d, err := readerOf(cmd, *language); err != nil {
 					c = &calc.Calculator{}
@@ -87,7 +87,7 @@ func proposeInputs(d reader, args []string, typed string) ([]cobra.Completion, c
 	return list, cobra.ShellCompDirectiveNoFileComp | cobra.ShellCompDirectiveNoSpace
 }
 
-// solvable are the inputs that --solve can look for.
+// solvable returns the inputs that --solve accepts.
 func solvable(c *calc.Calculator) []cobra.Completion {
 	var list []cobra.Completion
 	for i := range c.Inputs {
@@ -98,7 +98,7 @@ func solvable(c *calc.Calculator) []cobra.Completion {
 	return list
 }
 
-// bounds are the beginnings of what --for takes.
+// bounds returns prefixes of values of --for.
 func bounds(c *calc.Calculator) []cobra.Completion {
 	var list []cobra.Completion
 	for _, f := range c.Values {
@@ -107,7 +107,7 @@ func bounds(c *calc.Calculator) []cobra.Completion {
 	return list
 }
 
-// outcomes are the beginnings of what --rolled takes.
+// outcomes returns prefixes of values of --rolled.
 func outcomes(c *calc.Calculator) []cobra.Completion {
 	var list []cobra.Completion
 	for _, id := range c.Distributions {
@@ -146,7 +146,7 @@ func completePlace(places func(c *content.Content, o gen.Options) []string) comp
 	}
 }
 
-// placesOfPages are the systems, with or without rules.
+// placesOfPages returns the systems.
 func placesOfPages(c *content.Content, _ gen.Options) (list []string) {
 	for _, s := range c.Systems {
 		list = append(list, s.ID+"/")
@@ -154,7 +154,8 @@ func placesOfPages(c *content.Content, _ gen.Options) (list []string) {
 	return list
 }
 
-// placesOfPowers are the disciplines of the systems with rules, or the system where it has none yet.
+// placesOfPowers returns the disciplines of the systems with rules, or a system itself if it has
+// none.
 func placesOfPowers(c *content.Content, o gen.Options) (list []string) {
 	for _, system := range c.WithRules() {
 		disciplines := content.Disciplines(o.Content, system)
@@ -168,5 +169,5 @@ func placesOfPowers(c *content.Content, o gen.Options) (list []string) {
 	return list
 }
 
-// nothingToComplete keeps shells from proposing files where a new name is typed.
+// nothingToComplete keeps shells from proposing files for a new name.
 func nothingToComplete(*content.Content, gen.Options) []string { return nil }

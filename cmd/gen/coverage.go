@@ -12,7 +12,7 @@ import (
 	"psyref/gen/document"
 )
 
-// coverageFlags are how coverage was asked for.
+// coverageFlags holds the flags of gen coverage.
 type coverageFlags struct {
 	content, system, language string
 	missing                   bool
@@ -29,8 +29,8 @@ that pages name and the document does not have.
 
 With the next edition of the document it lists the paragraphs that changed, and the rules they touch.
 
-It compares names, terms and figures, as rules have words of their own: what it lists is to be looked
-at, and proves nothing. It writes no file.`,
+It compares names, terms and figures, because the wording of rules differs. Its results are hints to
+check, not proof. It writes no file.`,
 		Example: `  gen coverage psykers.txt --system dark-heresy
   gen coverage psykers.txt --system dark-heresy --missing
   gen coverage psykers-2023.txt psykers-2024.txt --system dark-heresy`,
@@ -86,7 +86,7 @@ func showCoverage(cmd *cobra.Command, files []string, f coverageFlags) error {
 	return writeAtOnce(cmd.OutOrStdout(), func(w io.Writer) { reportCoverage(w, files[0], found, pages, f.missing) })
 }
 
-// rulePages are the pages of a system.
+// rulePages returns the pages of a system.
 func rulePages(f coverageFlags, language string) ([]coverage.Page, error) {
 	o, err := options(f.content, "")
 	if err != nil {
@@ -99,7 +99,7 @@ func rulePages(f coverageFlags, language string) ([]coverage.Page, error) {
 	return coverage.Pages(c, texts, f.system, language), nil
 }
 
-// firstWords are the first words of a text.
+// firstWords returns the first words of a text.
 func firstWords(text string) string {
 	const most = 14
 	words := strings.Fields(text)
@@ -109,7 +109,7 @@ func firstWords(text string) string {
 	return strings.Join(words[:most], " ") + " …"
 }
 
-// idsOf are the rules of a paragraph.
+// idsOf lists the rules of a paragraph.
 func idsOf(list []coverage.Match) string {
 	ids := make([]string, len(list))
 	for i, m := range list {

@@ -20,10 +20,10 @@ func fmtCommand() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "fmt [file …]",
 		Short: "Format the files of the content",
-		Long: `fmt brings the named files, or all of the content, into one form: tables of pages, front matter, and files
-of data. They say what they said, and the site stays the same to the byte; prose stays as it was typed.
+		Long: `fmt formats the named files, or all of the content: tables of pages, front matter, and data files. The
+meaning and the site stay the same to the byte; prose stays as it was typed.
 
-With --check nothing is written: it names the files that have another form, and fails if there are any.`,
+With --check it writes nothing: it names the files that are not formatted, and fails if there are any.`,
 		Example: "  gen fmt\n  gen fmt content/en/dark-heresy/sustaining.md\n  gen fmt --check",
 		RunE: func(cmd *cobra.Command, names []string) error {
 			o, err := options(folder, "")
@@ -58,7 +58,7 @@ With --check nothing is written: it names the files that have another form, and 
 	return cmd
 }
 
-// below are the paths of files below the content folder, from their names as typed; nil for none.
+// relPaths returns the paths of named files below the content folder.
 func relPaths(folder string, names []string) (list []string, err error) {
 	for _, name := range names {
 		path, err := filepath.Rel(folder, name)
@@ -70,7 +70,7 @@ func relPaths(folder string, names []string) (list []string, err error) {
 	return list, nil
 }
 
-// otherForms is the error of files that have another form; nil for none.
+// unformattedError returns the error of files that are not formatted, or nil.
 func unformattedError(list []format.File, left source.Errors, folder string) error {
 	var wrong source.Errors
 	for _, f := range list {

@@ -10,12 +10,13 @@ import (
 	"psyref/calc/formula"
 )
 
-// isFormula tells a formula from the id of a calculator, mistyped or not.
+// isFormula reports whether an argument is a formula, not the id of a calculator.
 func isFormula(text string) bool {
 	return strings.ContainsAny(text, " ()<>=+*") || !strings.Contains(text, "/") && strings.ContainsAny(text, "0123456789")
 }
 
-// printFormula computes a formula that is typed as it stands: its chance or mean with the fraction, or the distribution of a roll.
+// printFormula computes a formula and prints its chance or mean with the fraction, or the
+// distribution of a roll.
 func printFormula(w io.Writer, d reader, text string) error {
 	var tables []formula.Table
 	for name, table := range all.Tables {
@@ -43,7 +44,7 @@ func printFormula(w io.Writer, d reader, text string) error {
 	})
 }
 
-// marked is the message of a mistake with a mark below the place.
+// markedError returns the message of a mistake with a mark below its place.
 func markedError(text string, err *formula.Error) string {
 	before := strings.Map(func(r rune) rune { return ' ' }, text[:err.Offset])
 	return fmt.Sprintf("gen odds: %s\n\t%s\n\t%s^\n\t%s", err.Message, text, before, err.Hint)

@@ -25,9 +25,9 @@ func hostingCommand() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "hosting nginx|caddy",
 		Short: "Print the configuration of a server for the site",
-		Long: `hosting prints what makes nginx or Caddy serve the site as it is meant to be: for how long
-browsers keep each file, what pages may do, types, what was compressed before, the page for wrong
-addresses, all at the address that --base-url names. Build with --compress first.`,
+		Long: `hosting prints a configuration for nginx or Caddy: caching, content security policy, types,
+precompressed files and the page for wrong addresses, at the address that --base-url names. Build with
+--compress first.`,
 		Example: `  gen hosting nginx --base-url https://example.org/psyref --folder /srv/psyref > /etc/nginx/conf.d/psyref.conf
   gen hosting caddy --base-url https://rules.example.org --folder /srv/psyref --listen rules.example.org > Caddyfile`,
 		ValidArgs: []string{"nginx", "caddy"},
@@ -52,7 +52,7 @@ addresses, all at the address that --base-url names. Build with --compress first
 	}
 	baseFlag(cmd, &p.Address, "address of the finished site")
 	cmd.Flags().StringVar(&p.Folder, "folder", "public", "folder that the site was built into")
-	cmd.Flags().StringVar(&p.Listen, "listen", "127.0.0.1:8080", "what the server listens to: an address, or for Caddy a name, whose certificate it sees to")
+	cmd.Flags().StringVar(&p.Listen, "listen", "127.0.0.1:8080", "what the server listens on: an address or, for Caddy, a host name, for which it gets a certificate")
 	cmd.Flags().BoolVar(&p.Brotli, "brotli", false, "nginx has ngx_brotli_static (Debian: libnginx-mod-http-brotli-static), and sends files in brotli")
 	return cmd
 }

@@ -19,10 +19,10 @@ import (
 	"psyref/gen/source"
 )
 
-// rawLimit is how large a raw document may be, in bytes.
+// rawLimit is the largest size of a raw document in bytes.
 const rawLimit = 64 << 20
 
-// importFlags are how import was asked for.
+// importFlags holds the flags of gen import.
 type importFlags struct {
 	content, system, language, out string
 	dry                            bool
@@ -33,15 +33,14 @@ func importCommand() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "import <file>",
 		Short: "Begin pages from a raw document, as drafts",
-		Long: `import makes pages of a raw document, for an editor to begin with: divided by topic, with front
-matter and proposed rule ids, as drafts, which show in gen serve and are in no build.
+		Long: `import makes drafts of pages from a raw document: divided by topic, with front matter and proposed
+rule ids. Drafts show in gen serve and are left out of builds.
 
-It reads text and Markdown (UTF-8, UTF-16, Windows-1252), web pages, and through pandoc DOCX and ODT. It mends broken
-encodings, finds headings, lists, steps and tables, and tells by line what it was unsure of. Every
-word of the document stands on one of the pages, those of notes behind what refers to them; when one
-would be lost, nothing is written. Menus of a web page, what else its tags set apart from its text, and
-what no reader of the document sees are left out, told and counted. No file that is there is ever
-changed.`,
+It reads text and Markdown (UTF-8, UTF-16, Windows-1252), web pages, and through pandoc DOCX and ODT. It repairs broken
+encodings, finds headings, lists, steps and tables, and reports by line what it was unsure of. Every
+word of the document is on one of the pages, and notes follow what refers to them; if a word would be
+lost, nothing is written. Menus and other parts outside the text of a web page, and hidden text, are
+left out, reported and counted. Existing files are never changed.`,
 		Example: `  gen import psykers.txt --system dark-heresy --lang en
   gen import rules.docx --system trenchhammer --dry-run
   gen import forum.txt --system dark-millennium --lang fr --out ../imported
@@ -58,7 +57,7 @@ changed.`,
 	return cmd
 }
 
-// oneFile wants exactly one argument, the name of a file.
+// oneFile requires exactly one argument, the name of a file.
 func oneFile(cmd *cobra.Command, args []string) error {
 	if len(args) != 1 {
 		return usageError{fmt.Errorf("gen: %s takes one file\n\ttry: %s --help", cmd.Name(), cmd.CommandPath())}
@@ -101,7 +100,7 @@ func outline(folder string) (*content.Content, error) {
 	return content.Outline(content.Options{Files: o.Content, Name: o.Name, Catalog: o.Catalog})
 }
 
-// systemNamed is the system that a flag names.
+// systemNamed returns the system of the flag --system.
 func systemNamed(c *content.Content, id string) (*content.System, error) {
 	s := c.System(id)
 	if s != nil && s.HasRules() {

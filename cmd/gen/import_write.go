@@ -94,7 +94,7 @@ func create(name, text string) (err error) {
 	if err := errors.Join(err, temporary.Chmod(0o644), temporary.Sync(), temporary.Close()); err != nil {
 		return err
 	}
-	return os.Link(temporary.Name(), name) // which, other than a renaming, never takes the place of a file
+	return os.Link(temporary.Name(), name) // unlike a rename, this never replaces a file
 }
 
 // makeFolder makes a new folder, in full or not at all: fill fills a temporary folder beside it,
@@ -112,22 +112,22 @@ func makeFolder(name string, fill func(fresh string) error) error {
 	case err != nil:
 		return writeError(name, err)
 	}
-	defer os.RemoveAll(fresh) // which is not there any more where all went well
+	defer os.RemoveAll(fresh) // it is gone after a successful rename
 	if err := fill(fresh); err != nil {
 		return err
 	}
-	if _, err := os.Lstat(name); err == nil { // filling took its time
+	if _, err := os.Lstat(name); err == nil { // it may have appeared in the meantime
 		return errOutExists(name)
 	}
-	return writeError(name, os.Rename(fresh, name)) // which takes the place of no file and of no folder that holds anything
+	return writeError(name, os.Rename(fresh, name)) // replaces neither a file nor a folder with content
 }
 
 // copyFolder copies files into a folder until the context ends.
 func copyFolder(ctx context.Context, to string, from fs.FS) error {
-	return os.CopyFS(to, openUntil{from.(fs.ReadLinkFS), ctx}) // a folder of the disk knows its links
+	return os.CopyFS(to, openUntil{from.(fs.ReadLinkFS), ctx}) // folders on disk implement ReadLinkFS
 }
 
-// openUntil are files that can be opened until a context ends.
+// openUntil is a file system that opens files until a context ends.
 type openUntil struct {
 	fs.ReadLinkFS
 	ctx context.Context

@@ -41,7 +41,7 @@ remarks that say what may be in each field. It changes nothing that is there alr
 	return cmd
 }
 
-// scaffoldCommand is a command that begins something named by its only argument. Shells propose the places.
+// scaffoldCommand returns a command that creates something by name. Shells propose places for it.
 func scaffoldCommand(use, short, example string, scaffold func(o content.Options, where string) ([]content.Scaffold, error), places func(*content.Content, gen.Options) []string) *cobra.Command {
 	var folder string
 	cmd := &cobra.Command{
@@ -70,7 +70,7 @@ func scaffoldCommand(use, short, example string, scaffold func(o content.Options
 	return cmd
 }
 
-// missing are a file and the folders above it that are not there, from the inside out.
+// missingPaths returns a file and the missing folders above it, from the inside out.
 func missingPaths(name string) (list []string) {
 	for ; ; name = filepath.Dir(name) {
 		if _, err := os.Lstat(name); !errors.Is(err, fs.ErrNotExist) {

@@ -26,17 +26,17 @@ func oddsCommand() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "odds [calculator [input=value …]]",
 		Short: "Compute the odds of a calculator, as the pages do",
-		Long: `odds runs a calculator with the given inputs and prints its figures, its distributions and how they
-came about. Without a calculator it lists them all; with --help after one it lists its inputs.
+		Long: `odds runs a calculator with the given inputs and prints its figures, its distributions and the working.
+Without a calculator it lists them all; with --help after one it lists its inputs.
 
-A formula in quotation marks is computed as it stands. Where the folder content, or that of
---content, has calculators of its own, they are there too, in the words of that folder.
+A formula in quotation marks is computed directly. Calculators of the folder content, or of that of
+--content, are included, in the words of that folder.
 
 Inputs that are left out have their defaults. The same words after a question mark set the
 calculator of a page.
 
---solve asks backwards: it finds the value of one input that brings a result to a bound. --rolled
-takes an outcome that happened and says how likely it was.`,
+--solve finds the value of one input with which a result reaches a bound. --rolled takes an outcome that
+happened and prints how likely it was.`,
 		Example: `  gen odds
   gen odds '3d6 >= 10'
   gen odds dark-heresy/focus --help
@@ -100,10 +100,10 @@ func languageOfDevice() string {
 	return languages()[0]
 }
 
-// reader is whom odds answers.
+// reader has the words for answers in a terminal.
 type reader struct {
 	*gen.Dictionary
-	command string // how they call for odds: "gen odds", with the language where they named it, so that what is suggested to them answers in it too
+	command string // the command to suggest: "gen odds", with the flags that were given
 }
 
 func readerOf(cmd *cobra.Command, language string) (reader, error) {
@@ -154,7 +154,8 @@ func (q question) check() error {
 	return nil
 }
 
-// odds computes and prints. Wrong inputs are a usage error that says of each in the reader's language what is allowed.
+// odds computes and prints. Wrong inputs are a usage error that lists the allowed values in the
+// reader's language.
 func odds(w io.Writer, d reader, args []string, q question) error {
 	if err := q.check(); err != nil {
 		return err
@@ -193,7 +194,7 @@ func odds(w io.Writer, d reader, args []string, q question) error {
 	return printResult(w, d, c, present.Of(c, v, r, d.Locale, words))
 }
 
-// solve answers a question asked backwards, and gives the command that shows the answer in full.
+// solve prints the solution of a goal and the command that shows it in full.
 func solve(w io.Writer, d reader, c *calc.Calculator, v calc.Values, q question) error {
 	goal, err := calc.ParseGoal(c, q.goal)
 	if err != nil {

@@ -118,7 +118,7 @@ func printView(w io.Writer, d reader, c *calc.Calculator, view present.View, wid
 
 func printTable(w io.Writer, label, current string, shape calc.TableShape, names map[string]string, t present.Table) {
 	if len(t.Rows) == 0 {
-		return // it has nothing to say in this case
+		return // no rows in this case
 	}
 	fmt.Fprintf(w, "\n%s\n", label)
 	head := make([]string, len(shape.Columns))
@@ -139,7 +139,7 @@ func printTable(w io.Writer, label, current string, shape calc.TableShape, names
 	columns(w, "  ", rows, " "+strings.Repeat(">", len(head)-1))
 }
 
-// widthsOf are the widths of columns: those of their widest cells.
+// widthsOf returns the widths of columns: those of their widest cells.
 func widthsOf(rows [][]string) []int {
 	var widths []int
 	for _, row := range rows {
@@ -153,7 +153,7 @@ func widthsOf(rows [][]string) []int {
 	return widths
 }
 
-// columns prints rows in aligned columns. align holds ">" for each column that is aligned right.
+// columns prints rows in aligned columns. Align has ">" for each column that is aligned right.
 func columns(w io.Writer, indent string, rows [][]string, align string) {
 	widths := widthsOf(rows)
 	for _, row := range rows {

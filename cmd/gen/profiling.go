@@ -13,7 +13,7 @@ import (
 
 // measured holds the hidden flags of a build that is measured.
 type profiling struct {
-	core    string // folder with a core that was compiled before: compiling it is the same work for sites of every size
+	core    string // folder with a compiled core, so that benchmarks of sites of different sizes do not include compiling it
 	profile string // folder for profiles of the build
 }
 
@@ -22,12 +22,12 @@ func (m *profiling) flags(cmd *cobra.Command) {
 	cmd.Flags().StringVar(&m.profile, "profile", "", "folder for profiles of the build")
 	for _, name := range []string{"core", "profile"} {
 		if err := cmd.Flags().MarkHidden(name); err != nil {
-			panic(err) // the flags stand above
+			panic(err) // defined above
 		}
 	}
 }
 
-// compiled is the rules core for the browser.
+// compileCore returns the rules core for the browser.
 func (m *profiling) compileCore(cmd *cobra.Command) (core output.Core, err error) {
 	if m.core == "" {
 		return compiledCore(cmd.Context(), func() { fmt.Fprintln(cmd.ErrOrStderr(), "compiling the rules core for the browser …") })
@@ -39,7 +39,7 @@ func (m *profiling) compileCore(cmd *cobra.Command) (core output.Core, err error
 	return core, err
 }
 
-// start begins to profile, if a folder for that is named; stop writes what was found.
+// start starts profiling if a folder is named. Stop writes the profiles.
 func (m *profiling) start() (stop func(), err error) {
 	if m.profile == "" {
 		return func() {}, nil
@@ -57,7 +57,7 @@ func (m *profiling) start() (stop func(), err error) {
 	return func() {
 		pprof.StopCPUProfile()
 		cpu.Close()
-		m.write("heap") // what was held at the last collection, near the end of the build, and all that was ever allocated
+		m.write("heap") // live heap near the end of the build, and all allocations
 	}, nil
 }
 

@@ -7,8 +7,9 @@ import (
 	"strconv"
 )
 
-// programFolder is where a program stands that is compiled and then started: in the cache, or where there is none below the temporary folder. That is everybody's,
-// so that there the folder must be this user's alone: whoever may write to it says what is started.
+// programFolder returns the folder for a compiled program: in the cache, or below the temporary
+// folder if there is no cache. Other users can write to the temporary folder, so there the folder
+// must belong to this user alone; otherwise they could replace the program.
 func programFolder(what string) (string, error) {
 	const elsewhere = "or set XDG_CACHE_HOME to a folder of your own"
 	folder, temporary := cacheFolder(what), false

@@ -4,5 +4,6 @@ package main
 
 import "io/fs"
 
-// isPrivateFolder tells whether something is a folder: on these systems each user has a temporary folder of their own.
+// isPrivateFolder reports whether info is a folder. On these systems each user has a temporary
+// folder of their own.
 func isPrivateFolder(_ int, info fs.FileInfo) bool { return info.IsDir() }

@@ -7,7 +7,7 @@ import (
 	"syscall"
 )
 
-// onlyOf tells whether something is a folder of a user, to which nobody else may write.
+// isPrivateFolder reports whether info is a folder of the user that others cannot write to.
 func isPrivateFolder(user int, info fs.FileInfo) bool {
 	const othersWrite = 0o022
 	status, ok := info.Sys().(*syscall.Stat_t)

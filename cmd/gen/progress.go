@@ -8,12 +8,12 @@ import (
 	"time"
 )
 
-// progress tells how far a command is, once it takes longer than a moment.
-// Several goroutines may tell at once.
+// progress shows the progress of a command that takes longer than a second. It is safe for
+// concurrent use.
 type progress struct {
 	mu      sync.Mutex
 	out     io.Writer
-	width   int // of the terminal; 0 for none, which gets lines
+	width   int // of the terminal; 0 for none, which gets one line per update
 	started time.Time
 	last    time.Time
 	shown   bool
@@ -23,7 +23,7 @@ func newProgress(out io.Writer) *progress {
 	return &progress{out: out, width: widthOf(out), started: time.Now()}
 }
 
-// told is how far a stage is.
+// show updates the progress of a stage.
 func (p *progress) show(stage string, done, total int) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -42,14 +42,14 @@ func (p *progress) show(stage string, done, total int) {
 	fmt.Fprintf(p.out, "\r%-*s", min(40, p.width-1), line)
 }
 
-// toldTerminal is how far a stage is that takes seconds: a log needs no lines of it.
+// showOnTerminal is show for stages of a few seconds, which logs omit.
 func (p *progress) showOnTerminal(stage string, done, total int) {
 	if p.width > 0 {
 		p.show(stage, done, total)
 	}
 }
 
-// done takes the line of progress away.
+// done removes the line of progress.
 func (p *progress) done() {
 	if p.shown {
 		fmt.Fprint(p.out, "\r"+strings.Repeat(" ", min(40, p.width-1))+"\r")

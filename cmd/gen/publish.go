@@ -26,15 +26,15 @@ func publishCommand() *cobra.Command {
 	var out, encoding string
 	cmd := &cobra.Command{
 		Use:   "publish bucket-url",
-		Short: "Put the built site into a bucket",
-		Long: `publish puts the site that build wrote into a bucket: of S3 or a store that speaks its language,
-of Google, of Azure, or a folder. It puts what changed, what pages need before the pages, and
-deletes last what earlier publications put there and the site does not have any more; nothing of
-anybody else. Broken off, the bucket still serves, and the same command goes on. Of two at once,
-one is refused.
+		Short: "Upload the built site to a bucket",
+		Long: `publish uploads the site that build wrote to a bucket: of S3 or a compatible store, of Google, of
+Azure, or a folder. It uploads new and changed files, first those that pages need, then pages. Last it
+deletes files that earlier publications uploaded and the site no longer has; other files are kept. If
+it is interrupted, the bucket still serves a working site, and the same command continues. A second
+publication at the same time is refused.
 
-Credentials are those of the environment, as each cloud's own programs have them.
-.github/PUBLISHING.md tells about buckets, what stands before them, and what that costs.`,
+Credentials come from the environment, as for each cloud's own programs. .github/PUBLISHING.md
+describes buckets, what to put in front of them, and what that costs.`,
 		Example: `  gen publish --dry-run "s3://psyref?region=eu-west-3"
   gen publish "s3://psyref?endpoint=https://s3.example.org&use_path_style=true&region=auto"
   gen publish gs://psyref
@@ -70,7 +70,7 @@ Credentials are those of the environment, as each cloud's own programs have them
 	return cmd
 }
 
-// passedOn are the flags that the publisher understands.
+// addPublisherFlags adds the flags of the publisher.
 func addPublisherFlags(cmd *cobra.Command) {
 	flags := cmd.Flags()
 	flags.Bool("dry-run", false, "print what would be uploaded and deleted, and change nothing")
@@ -132,7 +132,7 @@ func compiledPublisher(cmd *cobra.Command) (program string, err error) {
 		fmt.Fprintln(cmd.ErrOrStderr(), "compiling the program that writes to buckets; the first time takes a minute or two …")
 	}
 	made := program + ".new" + strconv.Itoa(os.Getpid())
-	_ = os.Link(program, made) // so that what is made already stays; the go command removes a name before it writes there
+	_ = os.Link(program, made) // reuse what is compiled already; the go command removes the name before it writes
 	defer os.Remove(made)
 	build := exec.CommandContext(cmd.Context(), "go", "build", "-o", made, ".")
 	build.Dir = filepath.FromSlash(publisher)

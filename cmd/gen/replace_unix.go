@@ -16,7 +16,7 @@ func replaceProcess(arguments []string, input []byte) error {
 		return err
 	}
 	defer f.Close()
-	if err := os.Remove(f.Name()); err != nil { // it is gone with the last who has it open
+	if err := os.Remove(f.Name()); err != nil { // it stays until its last descriptor is closed
 		return err
 	}
 	if _, err := f.Write(input); err != nil {

@@ -7,7 +7,7 @@ import (
 	"net"
 )
 
-// restart cannot go on as another program on this system.
+// restart returns an error: this system cannot replace a process.
 func restart(string, net.Listener) error {
 	return errors.New("this operating system cannot pass an open listener to another program")
 }

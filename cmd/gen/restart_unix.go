@@ -11,8 +11,8 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// restart goes on as another program, with the same arguments and the same open listener, so that whoever asks meanwhile waits and is not refused.
-// It returns only where that fails.
+// restart replaces this process by another program, with the same arguments and the same open
+// listener, so that requests in the meantime wait instead of failing. It returns only on failure.
 func restart(program string, listener net.Listener) error {
 	tcp, ok := listener.(*net.TCPListener)
 	if !ok {
@@ -30,7 +30,7 @@ func restart(program string, listener net.Listener) error {
 	number, failed := 0, error(nil)
 	err = raw.Control(func(fd uintptr) {
 		number = int(fd)
-		_, failed = unix.FcntlInt(fd, unix.F_SETFD, 0) // the new program keeps it
+		_, failed = unix.FcntlInt(fd, unix.F_SETFD, 0) // keep it open in the new program
 	})
 	if err := errors.Join(err, failed); err != nil {
 		return err

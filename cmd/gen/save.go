@@ -11,10 +11,9 @@ import (
 	renameio "github.com/google/renameio/v2/maybe"
 )
 
-// save replaces a file in one step, when the new one is safely on the disk: whatever ends the program or the machine, the file is the old one or the new
-// one, whole. The library does both, and so is trusted with it: it asks the disk for the new file (fsync) before it renames it over the old one, and where the
-// renaming itself is lost with the power, the old one stands. On Windows, where no program can promise that, it writes over the old one. Behind a link the file
-// that it leads to is replaced: whatever else leads there shows the new one too.
+// save replaces a file atomically: after a crash or a power failure the file is complete, old or
+// new. The library syncs the new file before it renames it. On Windows, where this is impossible,
+// it overwrites the file. If the name is a symbolic link, save replaces the target.
 func save(name, text string) error {
 	to := name
 	if file, err := filepath.EvalSymlinks(name); err == nil {
@@ -23,8 +22,9 @@ func save(name, text string) error {
 	return writeError(name, renameio.WriteFile(to, []byte(text), 0o644))
 }
 
-// unwritten says of an error of the file system which file could not be written, and what to do; nil for none. The error itself is about a file beside that one,
-// or a folder above it, and stays in it without that name.
+// writeError explains an error of the file system for the file that could not be written, and what
+// to do. It returns nil for nil. The path in the error may be that of a temporary file or a folder,
+// so it is left out.
 func writeError(name string, err error) error {
 	if err == nil {
 		return nil

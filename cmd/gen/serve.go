@@ -21,7 +21,7 @@ import (
 	"psyref/gen/source"
 )
 
-// serveFlags are how serve was asked for.
+// serveFlags holds the flags of gen serve.
 type serveFlags struct {
 	content, base, addr, editor string
 	open                        bool
@@ -34,12 +34,12 @@ func serveCommand() *cobra.Command {
 		Use:   "serve",
 		Short: "Serve the site and bring open pages up to date when a file is saved",
 		Long: `serve builds the site in memory and serves it on this machine only. Saving a file of the content
-changes open pages in place: scroll, focus, what is typed and what is unfolded stay. An error shows
-over the page with its line until it is mended; with --editor a click opens it there. What has an
-error is served as it was before, everything else as it was saved, where the two go together.
+updates open pages in place: scroll position, focus, typed text and unfolded parts stay. An error is
+shown over the page with its line until it is fixed; with --editor a click opens it there. Files with
+errors are served in their last good version, all others as saved, if they fit together.
 
-In a checkout of Psyref style, scripts, templates and Go code are watched too. When code changes the
-command is compiled anew and goes on at the same address.`,
+In a checkout of Psyref, styles, scripts, templates and Go code are watched too. After a change of code
+the command is compiled again and restarts at the same address.`,
 		Example: `  gen serve
   gen serve --open --editor 'code -g {file}:{line}:{col}'
   gen serve --addr 127.0.0.1:0 --content ../drafts`,
@@ -49,7 +49,7 @@ command is compiled anew and goes on at the same address.`,
 	contentFlag(cmd, &f.content)
 	baseFlag(cmd, &f.base, "address that pages use for themselves (default: the address that serve listens on)")
 	cmd.Flags().StringVar(&f.addr, "addr", "127.0.0.1:8080", "address to listen on, on this machine; port 0 takes a free one")
-	cmd.Flags().StringVar(&f.editor, "editor", "", "command that opens {file} at {line} and {col} when the place of an error is clicked")
+	cmd.Flags().StringVar(&f.editor, "editor", "", "command that opens {file} at {line} and {col} when an error is clicked")
 	cmd.Flags().BoolVar(&f.open, "open", false, "open the site in the browser")
 	cmd.Flags().DurationVar(&f.poll, "poll", 0, "check the files at this interval, if the file system reports no changes: --poll or --poll=2s")
 	cmd.Flags().Lookup("poll").NoOptDefVal = "500ms"

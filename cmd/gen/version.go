@@ -5,7 +5,8 @@ import (
 	"strings"
 )
 
-// version says in one line which code this command was made of, as the Go toolchain noted it: "v1.2.0, revision 0123456789ab, go1.26.8".
+// version returns the version of this command in one line, as recorded by the Go toolchain:
+// "v1.2.0, revision 0123456789ab, go1.26.8".
 func version() string {
 	info, ok := debug.ReadBuildInfo()
 	if !ok {
@@ -14,7 +15,8 @@ func version() string {
 	return versionOf(info)
 }
 
-// versionOf leaves out what was not noted: go run notes no revision, and a copy of the files without their history has none.
+// versionOf omits what the toolchain did not record: go run records no revision, and a copy of the
+// files without their history has none.
 func versionOf(info *debug.BuildInfo) string {
 	noted := map[string]string{}
 	for _, s := range info.Settings {

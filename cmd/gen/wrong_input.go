@@ -19,7 +19,7 @@ import (
 func arguments(c *calc.Calculator, words []string) (v calc.Values, wrong []error) {
 	var right []string
 	for _, word := range words {
-		if _, err := c.Arguments(append(right, word)); err != nil { // each beside those before it, with which it may say the same twice
+		if _, err := c.Arguments(append(right, word)); err != nil { // after the ones before it, so that a repeated input is an error
 			wrong = append(wrong, err)
 		} else {
 			right = append(right, word)
@@ -36,7 +36,7 @@ func arguments(c *calc.Calculator, words []string) (v calc.Values, wrong []error
 	return v, wrong
 }
 
-// inputOf is which input of a calculator an error is about, and behind them all for one about none.
+// inputOf returns the index of the input that an error is about, or the number of inputs for none.
 func inputOf(c *calc.Calculator, err error) int {
 	if e, ok := errors.AsType[*calc.InputError](err); ok {
 		if at := slices.IndexFunc(c.Inputs, func(in calc.Input) bool { return in.Name == e.Input }); at >= 0 {

@@ -63,7 +63,7 @@ func command() *cobra.Command {
 	var p bucket.Publication
 	cmd := &cobra.Command{
 		Use:           "publish bucket-url < list-of-objects.json",
-		Short:         "Put a built site into a bucket; gen publish starts it with the list",
+		Short:         "Upload a built site to a bucket; started by gen publish, which passes the list",
 		SilenceErrors: true,
 		SilenceUsage:  true,
 		Args:          cobra.ExactArgs(1),

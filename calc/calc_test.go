@@ -14,7 +14,7 @@ import (
 	"psyref/calc/dice"
 )
 
-// sample has an input of every kind and every way to refuse one.
+// sample has inputs of every kind and a conflict.
 var sample = &calc.Calculator{
 	ID: "test/sample",
 	Inputs: []calc.Input{
@@ -49,7 +49,7 @@ var sample = &calc.Calculator{
 	},
 }
 
-// decode reads a query that must be accepted.
+// decode decodes a valid query.
 func decode(t *testing.T, c *calc.Calculator, query string) calc.Values {
 	t.Helper()
 	v, err := c.Decode(query)
@@ -59,7 +59,7 @@ func decode(t *testing.T, c *calc.Calculator, query string) calc.Values {
 	return v
 }
 
-// run computes what must be accepted.
+// run computes a valid case.
 func run(t *testing.T, v calc.Values) calc.Result {
 	t.Helper()
 	r, err := v.Calculator().Run(v)
@@ -83,7 +83,7 @@ func TestJSONOfTheSample(t *testing.T) {
 	}
 }
 
-// printed is the contract of gen odds --json. Numbers stay texts so that none of their digits is lost.
+// printed is the contract of gen odds --json. Numbers are kept as text, with all their digits.
 type printed struct {
 	Calculator    string                     `json:"calculator"`
 	Inputs        map[string]json.RawMessage `json:"inputs"`
@@ -128,7 +128,7 @@ func TestJSONHoldsTheWholeResultOfEveryCalculator(t *testing.T) {
 	}
 }
 
-// topKeys lists the keys of a JSON object in their order, repeated ones as often as they stand.
+// topKeys lists the keys of a JSON object in order, including repeated ones.
 func topKeys(t *testing.T, text []byte) []string {
 	t.Helper()
 	d := json.NewDecoder(bytes.NewReader(text))
@@ -150,7 +150,7 @@ func topKeys(t *testing.T, text []byte) []string {
 	return keys
 }
 
-// sameInputs checks that every input is there in the form of its kind.
+// sameInputs checks that every input is present in the form of its kind.
 func sameInputs(t *testing.T, at string, v calc.Values, got map[string]json.RawMessage) {
 	t.Helper()
 	inputs := v.Calculator().Inputs
@@ -181,7 +181,7 @@ func sameValues(t *testing.T, at string, c *calc.Calculator, r calc.Result, p pr
 	}
 }
 
-// sameNumber checks that a printed number reads back as exactly the float that was computed.
+// sameNumber checks that a printed number parses to exactly the computed float.
 func sameNumber(t *testing.T, at string, got json.Number, want dice.Number) {
 	t.Helper()
 	if f, err := strconv.ParseFloat(string(got), 64); err != nil || f != want.Float() {
@@ -403,7 +403,8 @@ func TestSolveFindsTheBound(t *testing.T) {
 	}
 }
 
-// TestSolveAgreesWithTryingEveryValue looks for the bound in every number of every calculator, for a goal that lies halfway between the results at the ends.
+// TestSolveAgreesWithTryingEveryValue solves for every number of every calculator, with a goal
+// halfway between the results at the two ends.
 func TestSolveAgreesWithTryingEveryValue(t *testing.T) {
 	for _, c := range all.Calculators {
 		for _, in := range c.Inputs {
@@ -433,7 +434,7 @@ func TestSolveAgreesWithTryingEveryValue(t *testing.T) {
 	}
 }
 
-// ending is the first value of the headline with one number changed; nil where that contradicts the defaults.
+// ending returns the first headline value with one input changed, or nil if the inputs conflict.
 func ending(t *testing.T, c *calc.Calculator, in calc.Input, n int) *dice.Number {
 	t.Helper()
 	v, err := c.Defaults().Set(in.Name, strconv.Itoa(n))

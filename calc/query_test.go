@@ -17,7 +17,7 @@ import (
 	"psyref/calc/formula"
 )
 
-// texts are the values of all inputs as they stand in an address.
+// texts returns the values of all inputs as in an address.
 func texts(v calc.Values) []string {
 	var list []string
 	for _, in := range v.Calculator().Inputs {
@@ -45,7 +45,7 @@ func TestQueriesLeadBackToTheirValues(t *testing.T) {
 	}
 }
 
-// encode writes a query as a browser's form does.
+// encode escapes a query as a browser's form does.
 func encode(query string) string {
 	var pairs []string
 	for _, pair := range strings.Split(query, "&") {
@@ -94,7 +94,7 @@ func TestQueriesDoNotDependOnTheOrderOfInputs(t *testing.T) {
 
 func TestQueriesAreSortedByName(t *testing.T) {
 	c := &calc.Calculator{ID: "test/sorted", Inputs: []calc.Input{{Name: "b", Max: 9}, {Name: "b-a", Max: 9}, {Name: "a", Max: 9}, {Name: "b-a-c", Max: 9}}}
-	// A name that continues another stands after it, although "-" comes before "=".
+	// "b-a" sorts after "b", although "-" sorts before "=".
 	if got, want := decode(t, c, "b=2&b-a=3&a=4&b-a-c=1").Query(), "a=4&b=2&b-a=3&b-a-c=1"; got != want {
 		t.Errorf("?%s, want ?%s", got, want)
 	}
@@ -119,7 +119,7 @@ func TestDecodeReadsWhatBrowsersWrite(t *testing.T) {
 		"extra=-1,9":                   "extra=-1,9",
 		"deny=true&bonus=3":            "bonus=3&deny=true",
 		"deny=false":                   "",
-		"bonus=3":                      "bonus=3", // not read, and kept
+		"bonus=3":                      "bonus=3", // unused, but kept
 		"form=storm&levels=1&count=-1": "count=-1&form=storm&levels=1",
 	} {
 		v, err := sample.Decode(query)
@@ -131,7 +131,7 @@ func TestDecodeReadsWhatBrowsersWrite(t *testing.T) {
 	}
 }
 
-// refusals are wrong queries, with the input that is named and what is said of it.
+// refusals are invalid queries with the expected input, value and reason.
 var refusals = []struct {
 	query, input, value string
 	reason              calc.Reason
@@ -178,19 +178,19 @@ var refusals = []struct {
 	{"count=-6", "count", "-6", calc.OutOfRange},
 	{"levels=0", "levels", "0", calc.OutOfRange},
 	{"levels=1,5", "levels", "1,5", calc.OutOfRange},
-	{"bonus=4", "bonus", "4", calc.OutOfRange}, // not read, and held to its range all the same
+	{"bonus=4", "bonus", "4", calc.OutOfRange}, // unused, but its range still applies
 	{"form=Bolt", "form", "Bolt", calc.WrongChoice},
 	{"form=bolt,storm", "form", "bolt,storm", calc.WrongChoice},
 	{"deny=yes", "deny", "yes", calc.WrongChoice},
 	{"deny=1", "deny", "1", calc.WrongChoice},
 	{"levels=1,1,1,1", "levels", "1,1,1,1", calc.ListTooLong},
-	{"levels=1,1,1,x", "levels", "1,1,1,x", calc.ListTooLong}, // what it holds is not read
+	{"levels=1,1,1,x", "levels", "1,1,1,x", calc.ListTooLong}, // its elements are not parsed
 	{"levels=", "levels", "", calc.ListTooShort},
 	{"count", "count", "", calc.Malformed},
 	{"=3", "=3", "", calc.Malformed},
 	{"=", "=", "", calc.Malformed},
 	{"=%33", "=3", "", calc.Malformed},
-	{"count%3D3", "count%3D3", "", calc.Malformed}, // an escaped sign parts nothing
+	{"count%3D3", "count%3D3", "", calc.Malformed}, // an escaped "=" separates nothing
 	{"count=3%3D4", "count", "3=4", calc.NotANumber},
 	{"%3Dcount=3", "=count", "3", calc.UnknownInput},
 	{"count=%", "count=%", "", calc.Malformed},
@@ -224,7 +224,7 @@ func TestWrongInputsAreNamed(t *testing.T) {
 	}
 }
 
-// allowed checks that an error tells what the input may be.
+// allowed checks the allowed values in an error.
 func allowed(t *testing.T, e *calc.InputError) {
 	t.Helper()
 	in := sample.Input(e.Input)
@@ -304,7 +304,7 @@ func TestEveryWrongInputIsNamed(t *testing.T) {
 		"count=99&form=blats&bnous=1":     {"count out-of-range", "form wrong-choice", "bnous unknown-input"},
 		"bnous=1&deny=true&%&count=":      {"bnous unknown-input", "% malformed", "count empty"},
 		"count=1&count=x&levels=9":        {"count repeated", "levels out-of-range"},
-		"form=storm&count=0&deny=maybe":   {"deny wrong-choice"}, // what contradicts another is told of inputs that are each right
+		"form=storm&count=0&deny=maybe":   {"deny wrong-choice"}, // conflicts are reported only if every input is valid
 		strings.Repeat("&what=1", 10_000): slices.Repeat([]string{"what unknown-input"}, 8),
 	} {
 		_, err := sample.Decode(query)
@@ -380,8 +380,9 @@ func TestValuesHaveTheTypeOfTheirKind(t *testing.T) {
 	}
 }
 
-// FuzzDecode gives arbitrary queries to every calculator: an error names an input of the calculator or what stands in its place; what is
-// accepted has a query that leads back to it, and computes or names a conflict.
+// FuzzDecode decodes arbitrary queries for every calculator. An error names an input of the
+// calculator or the malformed text. An accepted query has a canonical form that decodes to the same
+// values, and can be computed or reports a conflict.
 func FuzzDecode(f *testing.F) {
 	for _, tt := range refusals {
 		f.Add(tt.query)
@@ -411,7 +412,7 @@ func FuzzDecode(f *testing.F) {
 	})
 }
 
-// named checks that an error is an *calc.InputError that tells which input of which calculator is wrong in which way.
+// named checks that an error is a complete *calc.InputError.
 func named(t *testing.T, c *calc.Calculator, query string, err error) {
 	t.Helper()
 	e, ok := err.(*calc.InputError)
@@ -425,7 +426,8 @@ func named(t *testing.T, c *calc.Calculator, query string, err error) {
 	}
 }
 
-// FuzzDecodeLikeABrowser compares the escapes with those of net/url, which is too large for the browser.
+// FuzzDecodeLikeABrowser compares unescape with net/url, which the core does not use because of its
+// size.
 func FuzzDecodeLikeABrowser(f *testing.F) {
 	for _, tt := range refusals {
 		f.Add(tt.query)
@@ -443,7 +445,7 @@ func FuzzDecodeLikeABrowser(f *testing.F) {
 			err = errors.New("the escaped sign parts nothing")
 		}
 		if strings.Contains(name, "=") && named && err == nil {
-			return // it cannot be said in one word
+			return // not expressible as one argument
 		}
 		plain := name
 		if named {
@@ -464,7 +466,8 @@ func FuzzDecodeLikeABrowser(f *testing.F) {
 	})
 }
 
-// FuzzSet reads arbitrary texts as a whole number as package strconv does, but for the signs and spellings that are refused.
+// FuzzSet compares parsing of whole numbers with strconv, except for signs and spellings that Set
+// refuses.
 func FuzzSet(f *testing.F) {
 	for _, text := range []string{"0", "-0", "-5", "10", "007", "+1", "1_0", "9223372036854775807", "-9223372036854775807", "9223372036854775808", "1,5", ".5", "x", "\xff", "०"} {
 		f.Add(text)

@@ -9,7 +9,8 @@ import (
 	"psyref/calc/dice"
 )
 
-// listed is a calculator of one input, whose result is a list: percent[0] for the first value, and so on; −1 for one that contradicts.
+// listed returns a calculator with one input whose result for the i-th value is percent[i]; −1
+// makes that value conflict.
 func listed(in calc.Input, percent []int) *calc.Calculator {
 	return &calc.Calculator{
 		ID: "test/listed", Inputs: []calc.Input{in}, Values: []calc.Figure{{ID: "chance"}}, Conflicts: []string{"not-this"},
@@ -29,7 +30,7 @@ func listed(in calc.Input, percent []int) *calc.Calculator {
 	}
 }
 
-// bounded is what Solve promises for such a list: which of it is the answer, and why.
+// bounded returns what Solve should return for such a list, computed from its definition.
 func bounded(percent []int, g calc.Goal, number bool) (at int, bound calc.SolutionAt, reached, tried int) {
 	met := func(p int) bool { return p >= 0 && (!g.AtMost && p >= 50 || g.AtMost && p <= 50) }
 	missed := func(p int) bool { return p >= 0 && !met(p) }
@@ -60,12 +61,12 @@ func bounded(percent []int, g calc.Goal, number bool) (at int, bound calc.Soluti
 	}
 	last := slices.IndexFunc(percent, missed) - 1
 	for !met(percent[last]) {
-		last-- // past what contradicts
+		last-- // skip conflicting values
 	}
 	return last, calc.Most, reached, tried
 }
 
-// lists yields every list of n results: contradictions, misses and hits of either side, alone and several, rising, falling and neither.
+// lists yields every list of n results: conflicts, misses and hits, rising, falling and mixed.
 func lists(n int, yield func(percent []int)) {
 	list := make([]int, n)
 	var fill func(i int)
@@ -82,7 +83,8 @@ func lists(n int, yield func(percent []int)) {
 	fill(0)
 }
 
-// TestSolveOfWhatIsNotMonotone asks for a bound in every list of results, however they rise and fall.
+// TestSolveOfWhatIsNotMonotone solves for every list of results, including lists that rise and
+// fall.
 func TestSolveOfWhatIsNotMonotone(t *testing.T) {
 	for _, in := range []calc.Input{
 		{Name: "in", Min: -2, Max: 3}, {Name: "in", Min: 7, Max: 7, Default: calc.Value{Number: 7}},
@@ -127,7 +129,8 @@ func TestSolveNamesWhatItCanAnswerFor(t *testing.T) {
 	}
 }
 
-// TestSolveImpliesWhatTheQuestionDoes asks for an input that is read only if another is, which is read only if a third is.
+// TestSolveImpliesWhatTheQuestionDoes solves for an input that is used only if another is, which is
+// used only if a third is.
 func TestSolveImpliesWhatTheQuestionDoes(t *testing.T) {
 	c := &calc.Calculator{
 		ID: "test/chain",

@@ -14,10 +14,11 @@ import (
 	"psyref/calc/calctest"
 )
 
-// contract is what the calculators are agreed to ask and to answer, written down apart from them: ids, inputs with their kinds, ranges and defaults,
-// values and distributions. Addresses that people posted rely on every word of it.
+// contract is the expected interface of the calculators: ids, inputs with kinds, ranges and
+// defaults, values and distributions. Published addresses depend on all of it.
 //
-// A calculator is its id, then a line for each input, then its values after "=>" and its distributions after "~".
+// A calculator is its id, then a line for each input, then its values after "=>" and its
+// distributions after "~".
 var contract = slices.Concat(
 	withCaster("dark-heresy/focus", nil,
 		"=> effective-psy-rating target success phenomena perils fatigue success-clean success-phenomena success-perils failure-perils annihilation expected-degrees",
@@ -232,7 +233,8 @@ var contract = slices.Concat(
 	},
 )
 
-// withCaster writes a calculator that has the inputs of a focus power test after the inputs before, and more lines after them.
+// withCaster returns the contract of a calculator with the inputs of a focus power test, between
+// the inputs before and the lines after.
 func withCaster(id string, before []string, after ...string) []string {
 	return slices.Concat([]string{id}, before, []string{
 		"characteristic 1..150, 40",
@@ -261,7 +263,7 @@ func TestCalculatorsKeepTheContract(t *testing.T) {
 	}
 }
 
-// asContract writes a calculator as contract does.
+// asContract formats a calculator like contract.
 func asContract(c *calc.Calculator) []string {
 	lines := []string{c.ID}
 	for _, in := range c.Inputs {
@@ -400,7 +402,8 @@ func TestJointPicturesAddUp(t *testing.T) {
 	}
 }
 
-// TestWhatIsNotReadCanBeAskedFor: solving for an input whose deciding inputs are elsewhere sets them so that it is read.
+// TestWhatIsNotReadCanBeAskedFor checks that solving for an unused input sets its deciding inputs
+// so that it is used.
 func TestWhatIsNotReadCanBeAskedFor(t *testing.T) {
 	for _, c := range all.Calculators {
 		for _, in := range c.Inputs {
@@ -478,7 +481,7 @@ func TestInputsThatAreNotReadChangeNothing(t *testing.T) {
 	}
 }
 
-// changesNothing checks that the named input may have every value at the ends of its range without any effect on the result.
+// changesNothing checks that no end of the range of the named input affects the result.
 func changesNothing(t *testing.T, v calc.Values, name string) {
 	t.Helper()
 	c := v.Calculator()
@@ -496,7 +499,7 @@ func changesNothing(t *testing.T, v calc.Values, name string) {
 	}
 }
 
-// points are every case that the tests of this package look at: the ends of the ranges, and some from within.
+// points returns the cases of these tests: the ends of the ranges, and random ones.
 func points(c *calc.Calculator) []calc.Values {
 	return append(calctest.Ends(c), calctest.Random(c, 30)...)
 }
@@ -562,7 +565,8 @@ func BenchmarkDefaults(b *testing.B) {
 	}
 }
 
-// highest has every input at its upper end, which is the last of the ends that differ from its default.
+// highest returns the values with every input at its upper end: the last end that differs from its
+// default.
 func highest(b *testing.B, c *calc.Calculator) calc.Values {
 	v := c.Defaults()
 	for _, end := range calctest.Ends(c) {
@@ -577,7 +581,8 @@ func highest(b *testing.B, c *calc.Calculator) calc.Values {
 	return v
 }
 
-// BenchmarkEnds runs a calculator at all ends of its inputs' ranges in turn, and with every input at its upper end. One operation is one of them; ns/worst is the slowest.
+// BenchmarkEnds runs a calculator at all ends of its inputs' ranges in turn, and with every input
+// at its upper end. ns/worst is the slowest of them.
 func BenchmarkEnds(b *testing.B) {
 	for _, c := range all.Calculators {
 		b.Run(c.ID, func(b *testing.B) {
@@ -585,7 +590,7 @@ func BenchmarkEnds(b *testing.B) {
 			spent, runs := make([]time.Duration, len(ends)), make([]int, len(ends))
 			for i := 0; b.Loop(); i = (i + 1) % len(ends) {
 				start := time.Now()
-				c.Run(ends[i]) // refusing a contradiction is work too
+				c.Run(ends[i]) // refusing a conflict is work, too
 				spent[i] += time.Since(start)
 				runs[i]++
 			}
@@ -598,8 +603,8 @@ func BenchmarkEnds(b *testing.B) {
 	}
 }
 
-// traits are what calculators ask of the reader's own psyker or side, by system, with the inputs that ask for it. What readers keep on their devices bears
-// these names.
+// traits are the traits of calculators by system, with the inputs that ask for them. Readers'
+// devices store values under these names.
 var traits = map[string]string{
 	"dark-heresy/willpower":     "focus.characteristic opposed.characteristic bolts.characteristic turn.characteristic",
 	"dark-heresy/psy-rating":    "focus.psy-rating opposed.psy-rating bolts.psy-rating turn.psy-rating advance.from",
@@ -639,7 +644,8 @@ func TestTraitsKeepTheirNames(t *testing.T) {
 	}
 }
 
-// TestWhatIsBeyondATraitCanBe: an input that has to be greater than a trait of its calculator is a number that can be, and by default is.
+// TestWhatIsBeyondATraitCanBe checks that an input that must exceed a trait of its calculator can
+// do so, and does by default.
 func TestWhatIsBeyondATraitCanBe(t *testing.T) {
 	for _, c := range all.Calculators {
 		for _, in := range c.Inputs {

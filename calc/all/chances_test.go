@@ -10,14 +10,15 @@ import (
 	"psyref/calc/present"
 )
 
-// strayed are cases in which adding goes astray.
+// strayed are cases in which float sums exceed 1.
 var strayed = map[string][]string{
 	"wh40k-7e/deny":     {"bonus=3&dice=39&harnessed=1"},
 	"wh40k-7e/manifest": {"deny-bonus=3&deny-dice=37&dice=18", "cost=2&deny-bonus=3&deny-dice=40&dice=36&perils-on=doubles"},
 }
 
-// TestChancesAreNeverBeyondCertain looks at the float of every chance that anybody is shown, at the ends of every input and at many points between: adding carries a
-// float past 1 easily, and no reader and no program that reads JSON is to meet a chance of 1.0000000000000002.
+// TestChancesAreNeverBeyondCertain checks the float of every chance in results and views, at the
+// ends of every input and at many points between. Float sums easily exceed 1, but no reader or
+// program should see a chance of 1.0000000000000002.
 func TestChancesAreNeverBeyondCertain(t *testing.T) {
 	if testing.Short() {
 		t.Skip("make test runs it")

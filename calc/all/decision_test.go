@@ -11,7 +11,8 @@ import (
 	"psyref/calc/present"
 )
 
-// wanted are what the choices of each calculator that has any bring: the value that is success, the one that is the price, and the value that is both at once.
+// wanted names the values of the choices of each calculator with a decision: success, price, and
+// both at once.
 var wanted = map[string]struct{ success, price, both string }{
 	"dark-heresy/focus":       {"success", "perils", "success-perils"},
 	"wh40k-7e/manifest":       {"manifest", "perils", "manifest-perils"},
@@ -19,7 +20,8 @@ var wanted = map[string]struct{ success, price, both string }{
 	"dark-millennium/nullify": {"nullified", "expected-cards", ""},
 }
 
-// TestTakingAChoiceBringsWhatItSays runs each calculator anew for every choice that it offers, and finds the best by the values of those runs.
+// TestTakingAChoiceBringsWhatItSays runs each calculator with every choice that it offers, and
+// determines the best from the values of these runs.
 func TestTakingAChoiceBringsWhatItSays(t *testing.T) {
 	for id, want := range wanted {
 		c, err := all.Calculators.Find(id)
@@ -76,7 +78,7 @@ func TestTakingAChoiceBringsWhatItSays(t *testing.T) {
 	}
 }
 
-// take is v with a choice taken.
+// take returns v with a choice applied.
 func take(v calc.Values, o calc.Option) (calc.Values, error) {
 	var err error
 	for i, value := range o.Takes {
@@ -88,12 +90,14 @@ func take(v calc.Values, o calc.Option) (calc.Values, error) {
 	return v, nil
 }
 
-// moved tells whether the current choice of a list is a given one, which another list may hold at another place.
+// moved reports whether the current choice of a list is the given one, which may be another row of
+// another list.
 func moved(list calc.Choices, row calc.Option) bool {
 	return list.Current >= 0 && list.Rows[list.Current].Takes[0].Number == row.Takes[0].Number && row.Takes[0].Choice == ""
 }
 
-// TestMoreDiceThanShownAreNoBetterWithoutPerils holds the list of a Psychic test to all numbers of dice that it may be made with.
+// TestMoreDiceThanShownAreNoBetterWithoutPerils compares the choices of a Psychic test with all
+// allowed numbers of dice.
 func TestMoreDiceThanShownAreNoBetterWithoutPerils(t *testing.T) {
 	c, err := all.Calculators.Find("wh40k-7e/manifest")
 	if err != nil {
@@ -134,7 +138,8 @@ func TestMoreDiceThanShownAreNoBetterWithoutPerils(t *testing.T) {
 	}
 }
 
-// TestTheOpeningOfEveryRollIsThatOfTheRollKnown: what a roll is said to bring is what the calculator answers once it is rolled.
+// TestTheOpeningOfEveryRollIsThatOfTheRollKnown checks that the opening shown for each roll is the
+// one that the calculator gives for that roll.
 func TestTheOpeningOfEveryRollIsThatOfTheRollKnown(t *testing.T) {
 	c, err := all.Calculators.Find("wh40k-7e/phase")
 	if err != nil {
@@ -168,7 +173,8 @@ func TestTheOpeningOfEveryRollIsThatOfTheRollKnown(t *testing.T) {
 	}
 }
 
-// TestEveryTableOfChoicesIsDrawn: whoever adds a table with a column that is an input has choices to compare, and declares what is best of them.
+// TestEveryTableOfChoicesIsDrawn checks that a calculator with a table by choices of an input
+// declares a decision.
 func TestEveryTableOfChoicesIsDrawn(t *testing.T) {
 	answers := "wh40k-7e/plan" // its table is the answer itself: the dice for each power
 	for _, c := range all.Calculators {

@@ -100,7 +100,7 @@ func reader(t testing.TB) *ask.Reader {
 	return r
 }
 
-// said writes readings as calculators with their cases.
+// said writes readings as calculators with their queries.
 func said(list []ask.Reading) string {
 	parts := make([]string, len(list))
 	for i := range list {
@@ -116,11 +116,11 @@ func TestQuestions(t *testing.T) {
 		{"throw 55 skill", "darts/throw?skill=55"},                                 // or the amount
 		{"SKILL of 55: throw two", "darts/throw?darts=2&skill=55"},                 // small words between, number words
 		{"sk55 throw 9 darts", "darts/throw?darts=9&skill=55"},                     // no space
-		{"55 sk 9 darts throw", "darts/throw?darts=9&skill=55"},                    // each amount with the unit that leaves least unread
+		{"55 sk 9 darts throw", "darts/throw?darts=9&skill=55"},                    // each amount with the unit that leaves the least unmatched
 		{"throw wild", "darts/throw?style=wild"},                                   // a value without a number beside it
 		{"throw wild 2", "darts/throw?force=2&style=wild"},                         // and an amount that implies it
-		{"throw wild 5", "darts/throw?force=5&hand=right&style=wild"},              // what was assumed gives way
-		{"throw left wild 5", "darts/throw?force=5&style=wild"},                    // what was said does not
+		{"throw wild 5", "darts/throw?force=5&hand=right&style=wild"},              // assumed values give way
+		{"throw left wild 5", "darts/throw?force=5&style=wild"},                    // stated values do not
 		{"throw two +5", "darts/throw?darts=2&wind=5"},                             // signs
 		{"throw two −5", "darts/throw?darts=2&wind=-5"},                            //
 		{"throw headwind of 5", "darts/throw?wind=-5"},                             //
@@ -130,16 +130,16 @@ func TestQuestions(t *testing.T) {
 		{"skill quatre-vingts throw", "darts/throw?skill=80"},                      // numbers of several words
 		{"skill forty-two throw", "darts/throw?skill=42"},                          //
 		{"60 against 30", "darts/match?skill=60&theirs=30&wanted=61"},              // patterns
-		{"match skill 60 vs skill 30", "darts/match?skill=60&theirs=30&wanted=61"}, // what counts only behind another
+		{"match skill 60 vs skill 30", "darts/match?skill=60&theirs=30&wanted=61"}, // phrases with a context
 		{"bowl with 4,2", "bowls/lane?pins=4,2"},                                   // lists
 		{"bowl with 4, 2 and 1", "bowls/lane?pins=4,2,1"},                          //
 		{"bowl pins 4 and pins 2", "bowls/lane?pins=4,2"},                          //
 		{"throww skill 55", "darts/throw?skill=55"},                                // a typing error
-		{"hook throw", "darts/throw?wind=-10"},                                     // a power brings its numbers
-		{"hook skill 70", "bowls/lane?skill=70 darts/throw?skill=70&wind=-10"},     // in each game that has it
+		{"hook throw", "darts/throw?wind=-10"},                                     // a power sets inputs
+		{"hook skill 70", "bowls/lane?skill=70 darts/throw?skill=70&wind=-10"},     // in every game that has it
 		{"hook skill 70 ten pin", "bowls/lane?skill=70"},                           // unless a game is named
-		{"l'hamecon +3 throw", "darts/throw?wind=3"},                               // what is said counts more than what a power brings
-		{"will it rain tomorrow", ""},                                              // none of ours
+		{"l'hamecon +3 throw", "darts/throw?wind=3"},                               // stated values win over those of a power
+		{"will it rain tomorrow", ""},                                              // not a question about a figure
 		{"the 5", ""},                                                              //
 		{"", ""},
 	} {
@@ -258,7 +258,7 @@ func TestPlacesThatMeanNothing(t *testing.T) {
 	}
 }
 
-// FuzzAsk: whatever is typed, every reading is a case that its calculator takes.
+// FuzzAsk checks that every reading of any question is a valid case of its calculator.
 func FuzzAsk(f *testing.F) {
 	for _, seed := range []string{"throw wild 5", "60 against 30", "bowl with 4,2,,1", "+-5 throw", "３ darts", "dés œuf 1/2/3", "99999999999999999999 skill", "third 3rd 2e 6s 40k d6"} {
 		f.Add(seed)

@@ -6,8 +6,8 @@ import (
 	"testing"
 )
 
-// TestDealAgainstShuffles deals every ordering of a small deck at every size of hand that 0 to 2D3 give. Card 0 is the given card of
-// Holding and Lacking; marked cards are the last ones.
+// TestDealAgainstShuffles deals every ordering of a small deck, with every hand size from 0 to 2D3.
+// Card 0 is the given card of Holding and Lacking; the last cards are marked.
 func TestDealAgainstShuffles(t *testing.T) {
 	const deck = 6
 	for dice := range 3 {
@@ -60,7 +60,8 @@ func samePart(t *testing.T, name string, got Dist, want map[int]*big.Rat) {
 	}
 }
 
-// TestDealIsARollAndThenADraw compares the two ways for the largest decks and hands in use.
+// TestDealIsARollAndThenADraw compares both ways of computing, for the largest decks and hands in
+// use.
 func TestDealIsARollAndThenADraw(t *testing.T) {
 	for _, deck := range []int{18, 36} {
 		dealt := Roll(6, Die(6)).Map(func(n int) int { return n / 2 })

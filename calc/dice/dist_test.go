@@ -8,7 +8,7 @@ import (
 	"testing"
 )
 
-// faces yields every roll of n dice, each as likely as the next: the slow and obvious way.
+// faces yields every roll of n dice, as the slow and obvious reference.
 func faces(n, sides int, each func(roll []int)) {
 	roll := make([]int, n)
 	var throw func(i int)
@@ -25,7 +25,7 @@ func faces(n, sides int, each func(roll []int)) {
 	throw(0)
 }
 
-// count tallies what of returns over every roll of n dice, as exact chances.
+// count returns the exact distribution of a function of n dice.
 func count(n, sides int, of func(roll []int) int) map[int]*big.Rat {
 	all := new(big.Int).Exp(big.NewInt(int64(sides)), big.NewInt(int64(n)), nil)
 	tally := map[int]int64{}
@@ -37,7 +37,7 @@ func count(n, sides int, of func(roll []int) int) map[int]*big.Rat {
 	return chance
 }
 
-// same checks a distribution against exact chances: every possible outcome, none besides, exact fractions and floats.
+// same compares a distribution with exact chances: the set of outcomes, fractions and floats.
 func same(t *testing.T, name string, got Dist, want map[int]*big.Rat) {
 	t.Helper()
 	seen := 0
@@ -168,7 +168,7 @@ func permute(n int, each func(order []int)) {
 	step(0)
 }
 
-// TestThenIsADependentRoll rolls one die and then as many dice as it shows.
+// TestThenIsADependentRoll rolls one die, then as many dice as it shows.
 func TestThenIsADependentRoll(t *testing.T) {
 	got := Die(3).Then(func(n int) Dist { return Roll(n, Die(4)) })
 	want := map[int]*big.Rat{}
@@ -208,7 +208,7 @@ func TestQuestionsOfADistribution(t *testing.T) {
 	}
 }
 
-// TestRareIsNotImpossible: forty sixes in forty dice stay in the distribution.
+// TestRareIsNotImpossible checks that forty sixes on forty dice stay in the distribution.
 func TestRareIsNotImpossible(t *testing.T) {
 	d := Binomial(40, Ratio(1, 6))
 	if d.High() != 40 || d.Exactly(40).IsZero() {
@@ -222,7 +222,8 @@ func TestRareIsNotImpossible(t *testing.T) {
 	}
 }
 
-// TestMoreDiceNeverHurt: keeping the highest of more dice, or counting successes of more dice, never lowers a threshold's chance.
+// TestMoreDiceNeverHurt checks that keeping the highest of more dice, or counting successes on more
+// dice, never lowers the chance to reach a threshold.
 func TestMoreDiceNeverHurt(t *testing.T) {
 	for n := 2; n < 15; n++ {
 		for need := 2; need <= 12; need++ {

@@ -6,7 +6,7 @@ import (
 	"testing"
 )
 
-// known is a number with its value by other means.
+// known is a number with its value as a big.Rat.
 type known struct {
 	n     Number
 	value *big.Rat
@@ -27,7 +27,8 @@ func (a known) power(n int) known {
 	return p
 }
 
-// told tells whether Compare promises to order two numbers: they are apart by more than rounding, or their difference is short.
+// told reports whether Compare guarantees the order of two numbers: they differ by more than
+// rounding, or their difference is a short fraction.
 func told(a, b known) bool {
 	gap := new(big.Rat).Sub(a.value, b.value)
 	if far, _ := gap.Float64(); far > 1e-6 || far < -1e-6 {
@@ -69,7 +70,8 @@ func TestCompareOrdersWhatIsNear(t *testing.T) {
 	}
 }
 
-// TestCompareOrdersAllSmallFractions goes through every pair of fractions between 0 and 2 with a denominator of at most 24.
+// TestCompareOrdersAllSmallFractions compares every pair of fractions between 0 and 2 with
+// denominators up to 24.
 func TestCompareOrdersAllSmallFractions(t *testing.T) {
 	if testing.Short() {
 		t.Skip("make test runs it")
@@ -87,7 +89,8 @@ func TestCompareOrdersAllSmallFractions(t *testing.T) {
 	}
 }
 
-// TestCompareIsTheSameBothWays compares random numbers of every length with each other, those too that nothing can tell apart but their residues.
+// TestCompareIsTheSameBothWays compares random numbers of every length, including pairs that only
+// their residues distinguish.
 func TestCompareIsTheSameBothWays(t *testing.T) {
 	rng := rand.New(rand.NewPCG(5, 6))
 	faces := []int{2, 3, 4, 6, 10, 36, 100}
@@ -124,7 +127,8 @@ func TestCompareIsTheSameBothWays(t *testing.T) {
 	}
 }
 
-// TestCompareBelievesNoCoincidence: a residue may be that of a short fraction by chance, which the floats then deny.
+// TestCompareBelievesNoCoincidence checks that the floats overrule a residue that matches a short
+// fraction by chance.
 func TestCompareBelievesNoCoincidence(t *testing.T) {
 	a := Number{0.5, residue{123, 456}}
 	for _, short := range []Number{Whole(5), Ratio(1, 3), Ratio(7, 2)} {
@@ -152,7 +156,7 @@ func TestChanceMendsRoundingAndNothingElse(t *testing.T) {
 	}
 }
 
-// TestDistributionsHoldChances adds up what leaves floats beyond 1.
+// TestDistributionsHoldChances sums chances whose floats exceed 1.
 func TestDistributionsHoldChances(t *testing.T) {
 	var b Builder
 	for range 49 {

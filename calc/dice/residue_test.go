@@ -20,7 +20,7 @@ func fromBig(n *big.Int) residue {
 	return residue{new(big.Int).Rsh(n, 64).Uint64(), lo}
 }
 
-// residues are edge cases first, then random ones of every length.
+// residues returns edge cases, then random residues of every length.
 func residues(n int) []residue {
 	rng := rand.New(rand.NewPCG(1, 2))
 	list := []residue{{0, 0}, {0, 1}, {0, 1<<64 - 1}, {1, 0}, {primeHi, primeLo - 1}, {primeHi, 0}, {primeHi - 1, 1<<64 - 1}, {1 << 62, 1}}
@@ -65,7 +65,8 @@ func TestResidueArithmetic(t *testing.T) {
 	}
 }
 
-// TestFractionComesBack sends fractions through their residues, up to the 15 digits promised, and checks that larger denominators are refused.
+// TestFractionComesBack converts fractions of up to 15 digits to residues and back, and checks that
+// larger denominators are refused.
 func TestFractionComesBack(t *testing.T) {
 	rng := rand.New(rand.NewPCG(3, 4))
 	of := func(n, d uint64) residue { return residueOf(n).mul(residueOf(d).inverse()) }

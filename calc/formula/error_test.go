@@ -6,7 +6,7 @@ import (
 	"testing"
 )
 
-// TestMistakes: each mistake is named with its place and with what was expected.
+// TestMistakes checks the place, message and hint of mistakes.
 func TestMistakes(t *testing.T) {
 	for _, m := range []struct{ text, offset, message string }{
 		{"", "0", "the formula is empty; write a formula such as 3d6 >= 10"},
@@ -52,7 +52,7 @@ func TestMistakes(t *testing.T) {
 			c.check(e)
 		})
 		switch {
-		case m.message == "": // right, or reported by what follows
+		case m.message == "": // correct, or reported by a later formula
 		case e != nil:
 			t.Errorf("%s: no mistake was found", m.text)
 		case strconv.Itoa(k.errors[0].Offset) != m.offset || !strings.HasPrefix(k.errors[0].Error(), "formula: "+m.message):

@@ -8,7 +8,7 @@ import (
 	"psyref/calc/dice"
 )
 
-// bindings are names for the formulas below, as let binds them.
+// bindings are the lets of the formulas below.
 var bindings = []Named{
 	{"one", "d6"}, {"roll", "d20"}, {"hits", "3d6"}, {"other", "2d4"}, {"hand", "draw(3, deck(1..3: 2, 5: 1))"}, {"mixed", "[d4, d6, d6]"},
 	{"again", "reroll(2d4 == 1)"}, {"burst", "explode(2d4 == 4, 2)"}, {"sum", "one + roll"}, {"some", "(one)d2"}, {"kept", "highest(hits, 2)"},
@@ -17,7 +17,7 @@ var bindings = []Named{
 
 var rows = []Table{{"rows", []int{1, 3, 4, 6}}}
 
-// bindingsScope knows the names above.
+// bindingsScope returns a compiler with these lets.
 func bindingsScope(t testing.TB) *compiler {
 	k := &compiler{compiled: &compiled{Definition: &Definition{Tables: rows}}, scope: newScope(rows)}
 	for _, b := range bindings {
@@ -29,7 +29,7 @@ func bindingsScope(t testing.TB) *compiler {
 	return k
 }
 
-// checkFormula compares a formula with the oracle. It tells whether both answered.
+// checkFormula compares a formula with the oracle. It reports whether both computed it.
 func checkFormula(t *testing.T, k *compiler, text string) (done bool) {
 	t.Helper()
 	e := k.read("formula", text, func(c *checker, e *expr) {
@@ -94,7 +94,8 @@ func TestFormulasAgainstTheOracle(t *testing.T) {
 	}
 }
 
-// TestLetIsRolledOnce: the same dice in two values of a name, and other dice where the formula stands twice.
+// TestLetIsRolledOnce checks that all uses of a name share one roll, and that formulas written
+// twice roll separately.
 func TestLetIsRolledOnce(t *testing.T) {
 	k := bindingsScope(t)
 	for text, want := range map[string]*big.Rat{
@@ -108,7 +109,7 @@ func TestLetIsRolledOnce(t *testing.T) {
 	}
 }
 
-// TestLargePools: what enumerating dice cannot reach, against sums of binomial chances.
+// TestLargePools compares pools that are too large to enumerate with sums of binomial chances.
 func TestLargePools(t *testing.T) {
 	for text, want := range map[string]dice.Number{
 		"P(count(40d6 >= 4) >= 20)":                       dice.Binomial(40, dice.Ratio(1, 2)).AtLeast(20),
@@ -124,7 +125,7 @@ func TestLargePools(t *testing.T) {
 	}
 }
 
-// TestWorkIsBounded: what would take for ever is refused before it is begun.
+// TestWorkIsBounded checks that formulas that would take too long are refused before work starts.
 func TestWorkIsBounded(t *testing.T) {
 	if testing.Short() {
 		t.Skip("make test runs it")

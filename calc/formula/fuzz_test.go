@@ -9,7 +9,7 @@ import (
 	"psyref/calc"
 )
 
-// FuzzText: no text hangs or panics, and an error points into the text.
+// FuzzText checks that no text hangs or panics, and that errors point into the text.
 func FuzzText(f *testing.F) {
 	for _, text := range []string{"3d6 >= 10", "count(x in 6d6: x == 1)", "match(d6, 1: 0, else: 1)", "highest(4d6, 3) given d6 > 2", "draw(5, deck(1..13: 4))", "((((1", "[d6, 2d8]", "d(d(d(6)))", "((d6)d6)d6",
 		"min(1, , 2)", "not not not true", "a - b", "1/0 + mean(d6)", "explode(4d6 == 6, 2)", "x in x in x", "lookup(rows, d6)", "--1", "9999999999d6", "1..6", "P(P(1))", "sum(x in [1]: sum(x in [x]: x))",
@@ -24,7 +24,7 @@ func FuzzText(f *testing.F) {
 	})
 }
 
-// FuzzMake: no text makes the core panic where it makes a calculator of it.
+// FuzzMake checks that no text makes Decode panic, nor the calculator that it returns.
 func FuzzMake(f *testing.F) {
 	c, wrong := Compile(&Definition{
 		ID: "a/b", Inputs: []calc.Input{{Name: "n", Min: 1, Max: 6, Default: calc.Value{Number: 2}}, {Name: "c", Kind: calc.Choose, Choices: []string{"x", "y"}, Default: calc.Value{Choice: "y"}}},
@@ -51,7 +51,7 @@ func FuzzMake(f *testing.F) {
 	})
 }
 
-// FuzzFormula writes formulas that are well formed and compares each with the oracle.
+// FuzzFormula generates well-formed formulas and compares each with the oracle.
 func FuzzFormula(f *testing.F) {
 	if testing.Short() {
 		f.Skip("make test runs it")
@@ -69,14 +69,14 @@ func FuzzFormula(f *testing.F) {
 		k := bindingsScope(t)
 		checkFormula(t, k, text)
 		for _, err := range k.errors {
-			if !strings.Contains(err.Message, "rolled") { // the writer does not look whether what must be fixed is
+			if !strings.Contains(err.Message, "rolled") { // the generator may roll where a fixed value is required
 				t.Fatalf("%s: %d: %v", text, err.Offset, err)
 			}
 		}
 	})
 }
 
-// writer writes formulas from bytes.
+// writer generates formulas from bytes.
 type writer struct {
 	seed []byte
 	at   int

@@ -10,24 +10,25 @@ import (
 	"psyref/calc/dice"
 )
 
-// oracle computes a formula in the slow and obvious way: it throws every die and draws every card in every way, one after the other, and works the formula out
-// each time. A name that let binds is worked out once in each of these worlds.
+// oracle computes a formula in a slow and obvious way: it enumerates every roll of every die and
+// every draw of every card, and evaluates the formula for each. A name that let binds is evaluated
+// once in each of these worlds.
 type oracle struct {
 	inputs []calc.Value
 	tables []Table
 
-	world  []int // which way was taken at each branch so far
-	ways   []int // how many there are
+	world  []int // choice taken at each branch so far
+	ways   []int // number of choices at each branch
 	next   int
 	weight *big.Rat
 	lets   map[*expr]any
 	bound  map[string]int
 }
 
-// mostWorlds ends an oracle that would never end.
+// mostWorlds limits the enumeration.
 const mostWorlds = 25_000
 
-// errTooMany is raised where there are more worlds than that.
+// errTooMany is the panic when there are more worlds.
 type errTooMany struct{}
 
 // worlds calls each in every world.
@@ -51,7 +52,7 @@ func (o *oracle) worlds(each func()) {
 	panic(errTooMany{})
 }
 
-// branch takes one of several ways of which each has a weight.
+// branch takes one of several weighted choices.
 func (o *oracle) branch(weights []int64) int {
 	if o.next == len(o.world) {
 		o.world, o.ways = append(o.world, 0), append(o.ways, len(weights))
@@ -66,7 +67,7 @@ func (o *oracle) branch(weights []int64) int {
 	return way
 }
 
-// even takes one of n ways that are equally likely.
+// even takes one of n equally likely choices.
 func (o *oracle) even(n int) int {
 	weights := make([]int64, n)
 	for i := range weights {
@@ -75,7 +76,7 @@ func (o *oracle) even(n int) int {
 	return o.branch(weights)
 }
 
-// tallied is the distribution of a number, given a condition.
+// tallied returns the distribution of a number given a condition.
 func (o *oracle) tallied(x, on *expr) map[int]*big.Rat {
 	tally, all := map[int]*big.Rat{}, new(big.Rat)
 	o.worlds(func() {
@@ -157,7 +158,7 @@ func (o *oracle) matches(n int, what *expr) bool {
 	return n == o.int(what)
 }
 
-// let is a value that a name stands for, worked out once in a world.
+// let returns the value of a name, evaluated once per world.
 func (o *oracle) let(e *expr) any {
 	if v, ok := o.lets[e.symbol.bound]; ok {
 		return v
@@ -176,7 +177,7 @@ func (o *oracle) let(e *expr) any {
 	return v
 }
 
-// elements are the numbers of a list, or what dice and cards show.
+// elements returns the numbers of a list, or the faces of dice and cards.
 func (o *oracle) elements(e *expr) (list []int) {
 	switch {
 	case e.form == name && e.symbol.bound != nil:
@@ -211,7 +212,7 @@ func (o *oracle) elements(e *expr) (list []int) {
 
 const list_ = list
 
-// dice are ways to roll each die of an expression.
+// dice returns functions that roll each die of an expression.
 func (o *oracle) dice(e *expr) (rolls []func() int) {
 	switch {
 	case e.form == pool || e.form == called && e.text == "dice":
@@ -271,7 +272,7 @@ func (o *oracle) body(e *expr, n int) int {
 	return v
 }
 
-// faces are the sides of a die or the cards of a deck with how often they are there.
+// faces returns the sides of a die or the cards of a deck with their numbers of copies.
 func (o *oracle) faces(e *expr) (values []int, often []int64) {
 	for _, a := range e.args {
 		n := 1
@@ -296,7 +297,7 @@ func (o *oracle) faces(e *expr) (values []int, often []int64) {
 	return values, often
 }
 
-// draw takes cards one after the other.
+// draw draws cards one by one.
 func (o *oracle) draw(e *expr) (hand []int) {
 	deck := e.args[1]
 	if deck.form == name {
@@ -322,7 +323,7 @@ func (o *oracle) draw(e *expr) (hand []int) {
 	return hand
 }
 
-// int is a whole number, or a condition as 0 or 1.
+// int returns a whole number, or a condition as 0 or 1.
 func (o *oracle) int(e *expr) int {
 	if e.typ == Die || e.typ == Pool {
 		return sum(o.elements(e))
@@ -468,7 +469,7 @@ func (o *oracle) call(e *expr) int {
 		default:
 			q := new(big.Int)
 			m := new(big.Int)
-			q.DivMod(big.NewInt(int64(x)), big.NewInt(int64(y)), m) // Euclid's, with 0 ≤ m
+			q.DivMod(big.NewInt(int64(x)), big.NewInt(int64(y)), m) // Euclidean: 0 ≤ m
 			down := int(q.Int64())
 			if y < 0 && m.Sign() != 0 {
 				down--
@@ -488,7 +489,7 @@ func (o *oracle) call(e *expr) int {
 	return x
 }
 
-// ofElements is a function of a list or of dice.
+// ofElements returns a function of a list or of dice.
 func (o *oracle) ofElements(e *expr) (n int, ok bool) {
 	if e.text == "double" && e.args[0].typ == Die || e.text == "lookup" || e.text == "abs" {
 		return 0, false
@@ -576,7 +577,7 @@ func sameNumber(t *testing.T, what string, got dice.Number, want *big.Rat) {
 	}
 }
 
-// exactly is a fraction as the kernel has it.
+// exactly converts a fraction to a number of the kernel.
 func exactly(r *big.Rat) dice.Number {
 	whole := func(n *big.Int) dice.Number { // of any size
 		var sum dice.Number

@@ -7,8 +7,9 @@ import (
 	"testing"
 )
 
-// TestPublishedOdds computes odds of other games. The source is where the number stands, or the rule that it follows from in a line. A percentage is as it is
-// printed, to its last digit; a fraction is exact.
+// TestPublishedOdds computes published odds of other games. The source says where the number is
+// printed, or which rule it follows from. Percentages are compared to their last printed digit,
+// fractions exactly.
 func TestPublishedOdds(t *testing.T) {
 	for _, p := range []struct {
 		game, source string
@@ -96,7 +97,7 @@ func TestPublishedOdds(t *testing.T) {
 	}
 }
 
-// printed tells whether a number is one that is rounded.
+// printed reports whether a text is a rounded number.
 func printed(text string) bool { return strings.HasSuffix(text, " %") || strings.Contains(text, ".") }
 
 // asPrinted rounds a number to as many digits as another text has.

@@ -15,7 +15,7 @@ func init() {
 	games["dark-heresy/advance"] = playAdvance
 }
 
-// psyker is someone about to use a power, or to resist one.
+// psyker is a psyker who uses or resists a power.
 type psyker struct {
 	level     string
 	strength  int // effective psy rating
@@ -47,7 +47,8 @@ func drawPower(rating int, class, level string, push int) psyker {
 	return p
 }
 
-// castingPsyker adds "Sustaining Psychic Powers", in either of its readings, and the target of "Focus Power Test".
+// castingPsyker adds "Sustaining Psychic Powers", in either reading, and the target of "Focus Power
+// Test".
 func castingPsyker(v calc.Values) psyker {
 	p := drawPower(v.Int("psy-rating"), v.Choice("class"), v.Choice("level"), v.Int("push"))
 	n := v.Int("sustained")
@@ -67,7 +68,8 @@ func castingPsyker(v calc.Values) psyker {
 	return p
 }
 
-// degrees of success are one, and one for each full ten between the tens of the target and those of the roll; none on a failure.
+// degrees returns the degrees of success: one, plus one for each full ten between the tens of the
+// target and those of the roll; none on a failure.
 func degrees(roll, target, highest int) int {
 	if roll > target || roll > highest {
 		return 0
@@ -117,7 +119,7 @@ func playFocus(v calc.Values) game {
 func playOpposed(v calc.Values) game {
 	p := castingPsyker(v)
 	rating, resists := v.Int("resist-psy-rating"), psyker{}
-	highest := 99 // of a test that is no Focus Power test
+	highest := 99 // for a test that is not a Focus Power test
 	if rating > 0 {
 		resists = drawPower(rating, v.Choice("resist-class"), v.Choice("resist-level"), v.Int("resist-push"))
 		highest = 90
@@ -149,7 +151,8 @@ func playOpposed(v calc.Values) game {
 	}
 }
 
-// playSkill rolls a test that is no Focus Power test, as those of "Detecting Psychic Powers" are: only 100 always fails.
+// playSkill rolls a test that is not a Focus Power test, like those of "Detecting Psychic Powers":
+// only 100 always fails.
 func playSkill(v calc.Values) game {
 	target := v.Int("skill") + v.Int("modifier")
 	return func(t *tabletop) {
@@ -191,13 +194,13 @@ func playBolts(v calc.Values) game {
 	}
 }
 
-// The lowest totals of the rows of both tables, which the document names and does not print.
+// The lowest totals of the rows of both tables, which the document names but does not print.
 var (
 	phenomenaRows = []int{1, 4, 6, 9, 12, 15, 18, 21, 24, 27, 30, 33, 36, 39, 42, 45, 48, 51, 54, 57, 60, 63, 66, 69, 72, 75}
 	perilsRows    = []int{1, 6, 10, 14, 19, 25, 31, 39, 47, 56, 59, 68, 73, 79, 83, 87, 91, 100}
 )
 
-// rowOf is the row that a total reaches; one below the first counts as the first.
+// rowOf returns the row of a total; totals below the first row count as the first.
 func rowOf(rows []int, total int) int {
 	row := rows[0]
 	for _, low := range rows {
@@ -221,7 +224,7 @@ func playPhenomena(v calc.Values) game {
 	}
 }
 
-// playAdvance follows "Psy Ratings": each rating that is reached costs 200 times itself.
+// playAdvance follows "Psy Ratings": each rating reached costs 200 times itself.
 func playAdvance(v calc.Values) game {
 	return func(t *tabletop) {
 		cost := 0

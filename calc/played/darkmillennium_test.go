@@ -29,13 +29,15 @@ const (
 	special  = "another special card"
 )
 
-// deckOf is a deck with so many cards of each kind.
+// deckOf returns a deck with the given number of each kind of card.
 func deckOf(forces, nullifies, ultimates, specials int) []string {
 	return slices.Concat(slices.Repeat([]string{force}, forces), slices.Repeat([]string{nullify}, nullifies),
 		slices.Repeat([]string{ultimate}, ultimates), slices.Repeat([]string{special}, specials))
 }
 
-// deal follows "Détermination des flux du Warp" and "Distribution des cartes Warp": the dice say how many cards, which go to both sides one by one, to the active player first.
+// deal follows "Détermination des flux du Warp" and "Distribution des cartes Warp": the dice
+// determine the number of cards, which are dealt to both sides one by one, starting with the active
+// player.
 func (t *tabletop) deal(deck []string, dice int) (active, other []string) {
 	deck = shuffle(t, deck)
 	for i := range sum(t.d6s(dice)) {
@@ -81,7 +83,8 @@ func playHand(v calc.Values) game {
 	}
 }
 
-// annul follows "Annulation": psykers try from the highest level down, each with a card, and when all have tried the side goes on without them. It tells how many cards were spent.
+// annul follows "Annulation": psykers try from the highest level down, each with a card; afterwards
+// the side continues without them. It returns the number of cards spent.
 func (t *tabletop) annul(caster int, psykers []int, cards int, inPlay bool) (annulled bool, spent int) {
 	psykers = slices.Sorted(slices.Values(psykers))
 	for spent < cards {
@@ -118,7 +121,7 @@ func playNullify(v calc.Values) game {
 }
 
 func playSurvive(v calc.Values) game {
-	// What the caster holds is out of the deck; which of the special cards he holds does not matter here.
+	// The caster's cards are not in the deck; which special cards they are does not matter here.
 	deck := deckOf(22-v.Int("force-seen"), 8-v.Int("nullify-seen"), 0, 6-v.Int("special-seen"))
 	return func(t *tabletop) {
 		n := sum(t.d6s(v.Int("warp-dice")))
@@ -176,7 +179,8 @@ func playReflect(v calc.Values) game {
 	}
 }
 
-// playPowers follows "Distribution des pouvoirs psychiques". The wanted cards are those with the lowest numbers.
+// playPowers follows "Distribution des pouvoirs psychiques". The wanted cards have the lowest
+// numbers.
 func playPowers(v calc.Values) game {
 	var deck []int
 	for card := range map[string]int{"4": 4, "8": 8}[v.Choice("discipline")] {

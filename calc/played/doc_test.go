@@ -1,12 +1,14 @@
 //go:build !js
 
-// Package played plays what the calculators compute: dice are rolled one by one and cards dealt one by one, as the documents tell a player to, and what comes of it
-// is counted. It knows nothing of how the calculators compute: only their inputs, the names of their results, and the documents, whose headings it cites. Where a document is silent it
-// follows the rulings that readers are shown.
+// Package played simulates what the calculators compute: it rolls dice and deals cards one by one,
+// as the documents tell players to, and counts the results. It shares no code with the calculators
+// and only uses their inputs, the names of their results, and the documents, whose headings it
+// cites. Where a document is silent, it follows the rulings that readers see.
 //
-//	go test ./calc/played                 a few thousand games of a few cases of each calculator, the same ones in every run
-//	make played                           at length: every end of every input and many cases between, and the counts for the page that tells of it
-//	make played CASE='…?…' SEED=1         one case with other dice: a figure that lay far off by chance does not do so again
+//	go test ./calc/played                 a few thousand games of a few cases of each calculator, the same in every run
+//	make played                           at length: every end of every input and many cases between, and the counts for the site's page
+//	make played CASE='…?…' SEED=1         one case with other dice; a figure that was far off by chance is not far off again
 //
-// Every figure must lie within a few standard errors of its exact value; tolerance.go says within how many, and why.
+// Every figure must be within a few standard errors of its exact value; tolerance.go defines how
+// many, and why.
 package played

@@ -77,7 +77,8 @@ func TestFiguresAreWhatGamesMake(t *testing.T) {
 	}
 }
 
-// cases are those of a calculator that are played: the usual one and a few more, or all the ends of its inputs and many between, or the one that is asked for.
+// cases returns the cases of a calculator to play: the default and a few more, or all ends of its
+// inputs and many between, or the one given by -case.
 func cases(c *calc.Calculator) []calc.Values {
 	if *onlyCase != "" {
 		return theOne(c)
@@ -97,7 +98,7 @@ func cases(c *calc.Calculator) []calc.Values {
 	return list
 }
 
-// theOne is the case that is asked for, where it is one of c.
+// theOne returns the case given by -case, if it is one of c.
 func theOne(c *calc.Calculator) []calc.Values {
 	id, query, _ := strings.Cut(*onlyCase, "?")
 	v, err := c.Decode(query)
@@ -107,7 +108,7 @@ func theOne(c *calc.Calculator) []calc.Values {
 	return []calc.Values{v}
 }
 
-// playCase plays one case and returns its figures; the results that it has noted are added to seen.
+// playCase plays one case and returns its figures. It adds the results that it noted to seen.
 func playCase(t *testing.T, c *calc.Calculator, v calc.Values, rules func(calc.Values) game, seen map[string]bool) []figure {
 	r, err := c.Run(v)
 	if err != nil {
@@ -146,7 +147,7 @@ func playCase(t *testing.T, c *calc.Calculator, v calc.Values, rules func(calc.V
 	return figures
 }
 
-// everyResult checks that nothing of a calculator was left out in all its cases.
+// everyResult checks that the cases of a calculator covered all its results.
 func everyResult(t *testing.T, c *calc.Calculator, seen map[string]bool) {
 	for _, f := range c.Values {
 		if !seen[f.ID] {
@@ -160,7 +161,8 @@ func everyResult(t *testing.T, c *calc.Calculator, seen map[string]bool) {
 	}
 }
 
-// TestAFaultIsFound: figures that are off by as little as the games can show do not hold.
+// TestAFaultIsFound checks that figures are rejected if they are off by as little as the games can
+// show.
 func TestAFaultIsFound(t *testing.T) {
 	right := figure{exact: 0.5, found: 0.5, games: 1_000_000, deviation: 0.5, spread: 1}
 	for off, want := range map[float64]bool{0: true, 0.002: true, 0.004: false, -0.004: false, 0.1: false} {

@@ -4,15 +4,15 @@ package played
 
 import "fmt"
 
-// report is what a run counted, for the page that tells of it.
+// report is the counts of a run, for the page about it.
 type report struct {
 	Calculators, Cases, Games, Figures int
 
-	Measured int     // figures with games enough for a standard error
-	One, Two int     // of these within one and within two standard errors
-	Widest   float64 // the most standard errors that any is off
-	Farthest string  // which one that is
-	Allowed  float64 // the most that would have been let pass
+	Measured int     // figures with enough games for a standard error
+	One, Two int     // of these, within one and within two standard errors
+	Widest   float64 // largest deviation of a figure in standard errors
+	Farthest string  // the figure with that deviation
+	Allowed  float64 // largest deviation that the test accepts
 }
 
 func (r *report) add(f figure) {
@@ -34,7 +34,7 @@ func (r *report) add(f figure) {
 
 func (r *report) finish(figures int) { r.Figures, r.Allowed = figures, sigmas(figures) }
 
-// yaml is the file that the page takes its counts from.
+// yaml returns the file with the counts for the page.
 func (r *report) yaml() []byte {
 	return fmt.Appendf(nil, `# What the last run at length counted. Written by make played; the page compare/computed-and-played tells of it.
 calculators: %d

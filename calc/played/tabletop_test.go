@@ -10,33 +10,34 @@ import (
 	"psyref/calc"
 )
 
-// tabletop is where games of one case are played, and where a score is kept of what comes of them.
+// tabletop is where games of one case are played and their results counted.
 type tabletop struct {
 	rng      *rand.Rand
 	values   map[string]*tally
 	outcomes map[string]map[int]int
 }
 
-// tally is what was noted of one value.
+// tally is the statistics of one value.
 type tally struct {
 	n            int
 	sum, squares float64
 	least, most  float64
 }
 
-// game is one case of a calculator ready to be played. Each call plays it once.
+// game plays one game of a case of a calculator.
 type game func(t *tabletop)
 
-// games are the rules of each calculator, from the values of its inputs.
+// games are the rules of each calculator, by the values of its inputs.
 var games = map[string]func(v calc.Values) game{}
 
 func (t *tabletop) die(sides int) int { return 1 + t.rng.IntN(sides) }
 func (t *tabletop) d6() int           { return t.die(6) }
 
-// d3 is a D6 halved and rounded up.
+// d3 rolls a D6, halved and rounded up.
 func (t *tabletop) d3() int { return (t.d6() + 1) / 2 }
 
-// d100 is two ten-sided dice, of which the first counts the tens; two zeros are 100. It tells whether both show the same.
+// d100 rolls two ten-sided dice, the first for the tens; two zeros are 100. It reports whether both
+// dice show the same.
 func (t *tabletop) d100() (roll int, double bool) {
 	tens, units := t.die(10)-1, t.die(10)-1
 	if roll = 10*tens + units; roll == 0 {
@@ -45,7 +46,7 @@ func (t *tabletop) d100() (roll int, double bool) {
 	return roll, tens == units
 }
 
-// d6s are so many dice, thrown one by one.
+// d6s rolls n dice.
 func (t *tabletop) d6s(n int) []int {
 	faces := make([]int, n)
 	for i := range faces {
@@ -54,14 +55,14 @@ func (t *tabletop) d6s(n int) []int {
 	return faces
 }
 
-// shuffle is a deck with its cards in any order.
+// shuffle returns a deck in random order.
 func shuffle[card any](t *tabletop, deck []card) []card {
 	deck = slices.Clone(deck)
 	t.rng.Shuffle(len(deck), func(i, j int) { deck[i], deck[j] = deck[j], deck[i] })
 	return deck
 }
 
-// is notes whether something happened in this game.
+// is notes whether an event happened in this game.
 func (t *tabletop) is(value string, happened bool) {
 	if happened {
 		t.counts(value, 1)

@@ -9,34 +9,37 @@ import (
 	"psyref/calc/dice"
 )
 
-// figure is one number of one case: what it should be, and what the games made of it.
+// figure is one number of one case: its exact value, and the result of the games.
 type figure struct {
 	name         string
 	exact, found float64
 	games        int
-	deviation    float64 // standard deviation of one game; 0 of what never varies
-	spread       float64 // how far one game can lie from another
+	deviation    float64 // standard deviation of one game; 0 for a constant
+	spread       float64 // largest difference between two games
 }
 
-// doubt is how likely it may be that a run finds fault with a core that has none: one run in a thousand. Runs are the same every time, so it is
-// decided once, and a fault that appears with a change of the core is one.
+// doubt is the chance that a run fails although the core is right: one in a thousand. Runs are
+// deterministic, so this is decided once, and a failure after a change of the core is a fault.
 const doubt = 0.001
 
-// allowed is how far the average of the games may lie from the exact value when so many figures are looked at together.
+// allowed returns how far the average of the games may be from the exact value if so many figures
+// are checked.
 //
-// Each figure gets its part of the doubt, which corrects for looking at many. The rest is Bernstein's inequality for averages of independent numbers of bounded spread: with
-// L = ln(2·figures/doubt), √(2L) standard errors, and L/3 games' worth besides for what is so rare that it does not come in bell curves.
+// Each figure gets its share of the doubt, to correct for multiple tests. The rest is Bernstein's
+// inequality for averages of independent bounded numbers: with L = ln(2·figures/doubt), √(2L)
+// standard errors, plus L/3 games for rare events, which are not normally distributed.
 func (f figure) allowed(figures int) float64 {
 	l := math.Log(2 * float64(figures) / doubt)
 	return math.Sqrt(2*l)*f.standardError() + l/3*f.spread/float64(f.games)
 }
 
-// sigmas is the number of standard errors that allowed grants.
+// sigmas returns the number of standard errors that allowed accepts.
 func sigmas(figures int) float64 { return math.Sqrt(2 * math.Log(2*float64(figures)/doubt)) }
 
 func (f figure) standardError() float64 { return f.deviation / math.Sqrt(float64(f.games)) }
 
-// off is how many standard errors the games are off, and whether they are enough to say so.
+// off returns the deviation of the games in standard errors, and whether there are enough games for
+// it.
 func (f figure) off() (errors float64, ok bool) {
 	if f.deviation == 0 || float64(f.games)*f.deviation*f.deviation < 10*f.spread*f.spread {
 		return 0, false
@@ -44,7 +47,7 @@ func (f figure) off() (errors float64, ok bool) {
 	return math.Abs(f.found-f.exact) / f.standardError(), true
 }
 
-// holds tells whether the games confirm the figure. What never varies must be exactly what it should be.
+// holds reports whether the games confirm the figure. A constant must be exact.
 func (f figure) holds(figures int) bool {
 	if f.deviation == 0 && f.spread == 0 {
 		return math.Abs(f.found-f.exact) < 1e-9
@@ -52,7 +55,7 @@ func (f figure) holds(figures int) bool {
 	return math.Abs(f.found-f.exact) <= f.allowed(figures)
 }
 
-// chance is the figure of a probability, whose deviation its exact value gives.
+// chance returns the figure of a probability, whose deviation follows from its exact value.
 func chance(name string, exact dice.Number, times, games int) figure {
 	p := exact.Float()
 	f := figure{name: name, exact: p, found: float64(times) / float64(games), games: games}
@@ -62,7 +65,7 @@ func chance(name string, exact dice.Number, times, games int) figure {
 	return f
 }
 
-// value is the figure of a value, from what was noted of it.
+// value returns the figure of a value, from its statistics.
 func value(name string, unit calc.Unit, exact dice.Number, t *tally) figure {
 	if unit == calc.Chance {
 		return chance(name, exact, int(t.sum), t.n)
@@ -71,7 +74,7 @@ func value(name string, unit calc.Unit, exact dice.Number, t *tally) figure {
 	mean := t.sum / n
 	f := figure{name: name, exact: exact.Float(), found: mean, games: t.n, spread: t.most - t.least, deviation: math.Sqrt(max(0, t.squares/n-mean*mean))}
 	if unit == calc.Mean && f.spread == 0 && f.exact != f.found {
-		f.spread = 1 // the games may have missed what hardly ever happens
+		f.spread = 1 // the games may have missed a rare event
 	}
 	return f
 }

@@ -16,7 +16,7 @@ func init() {
 	games["trenchhammer/turn"] = playTurn
 }
 
-// twoDice throws two dice, and one more for each +DICE or -DICE; the two highest or the two lowest count.
+// twoDice rolls two dice, plus one for each +DICE or -DICE; the two highest or lowest count.
 func (t *tabletop) twoDice(dice int) int {
 	faces := t.d6s(2 + max(dice, -dice))
 	slices.Sort(faces)
@@ -26,7 +26,8 @@ func (t *tabletop) twoDice(dice int) int {
 	return faces[0] + faces[1]
 }
 
-// disturbs tells whether a Success Roll brings "Perils of the Warp": a 2 or a 12, and with PERILOUS what lies that near.
+// disturbs reports whether a Success Roll causes "Perils of the Warp": a 2 or a 12, or with
+// PERILOUS a result that near.
 func disturbs(result, perilous int) bool { return result <= 2+perilous || result >= 12-perilous }
 
 // playCast follows "Psychic Powers" and "Deny the Witch": the denier rolls first.
@@ -57,13 +58,14 @@ func playCast(v calc.Values) game {
 	}
 }
 
-// soldier is what a model carries, and what has become of it.
+// soldier is the state of a model.
 type soldier struct {
 	blood, stun       int
 	surged, down, out bool
 }
 
-// suffers rolls on the table of "Perils of the Warp" for a model that has used so many powers this Turn.
+// suffers rolls on the table of "Perils of the Warp" for a model that used the given number of
+// powers this Turn.
 func (t *tabletop) suffers(s *soldier, used, injuryDice int) {
 	row := t.d6()
 	if row == 6 && !s.surged {
@@ -97,7 +99,7 @@ func (t *tabletop) suffers(s *soldier, used, injuryDice int) {
 	s.blood, s.stun = min(s.blood, 6), min(s.stun, 6)
 }
 
-// end notes how a model stands; markers of one that is Out of Action are none.
+// end notes the state of a model; a model that is Out of Action has no markers.
 func (s soldier) end(t *tabletop) {
 	if s.out {
 		s.down, s.blood, s.stun = false, 0, 0

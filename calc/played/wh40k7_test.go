@@ -59,7 +59,8 @@ func playManifest(v calc.Values) game {
 	}
 }
 
-// nullifies follows "Deny the Witch": the bonus is added to each die, and each of 6 or more nullifies a point.
+// nullifies follows "Deny the Witch": the bonus is added to each die, and each 6 or more nullifies
+// a point.
 func nullifies(t *tabletop, dice, bonus, harnessed int) bool {
 	nullified := 0
 	for range dice {
@@ -104,7 +105,8 @@ func playPerils40K(v calc.Values) game {
 	}
 }
 
-// playGenerate follows "Generating Psychic Powers": powers that the Psyker has already are rolled again. The wanted powers are those with the lowest numbers.
+// playGenerate follows "Generating Psychic Powers": powers that the Psyker already has are rolled
+// again. The wanted powers have the lowest numbers.
 func playGenerate(v calc.Values) game {
 	return func(t *tabletop) {
 		known := map[int]bool{}
@@ -127,7 +129,7 @@ func playGenerate(v calc.Values) game {
 	}
 }
 
-// playPlan plays the split that the calculator advises; that no other is better is for its own tests to say.
+// playPlan plays the split that the calculator advises. Other tests check that no split is better.
 func playPlan(v calc.Values) game {
 	c, err := all.Calculators.Find("wh40k-7e/plan")
 	if err != nil {
@@ -150,8 +152,9 @@ func playPlan(v calc.Values) game {
 	}
 }
 
-// players are two who know how to play a Psychic phase. What they know is worked out in floats, from the definition: the active player chooses what is worth most to him on average,
-// the enemy what is worth least.
+// players are two players of a Psychic phase who play optimally. Their choices are computed in
+// floats, from the definition: the active player maximises the expected value, the enemy minimises
+// it.
 type players struct {
 	costs []int
 	bonus int
@@ -160,7 +163,7 @@ type players struct {
 	deny  map[[2]int][]float64 // by dice and points
 }
 
-// standing is how a phase stands between two powers.
+// standing is the state of a phase between two powers.
 type standing struct{ tried, through, pool, enemy int }
 
 func (p *players) worth(s standing) float64 {
@@ -173,7 +176,7 @@ func (p *players) worth(s standing) float64 {
 	return p.known[s]
 }
 
-// open is the active player's choice.
+// open returns the active player's choice.
 func (p *players) open(s standing) (best int, most float64) {
 	most = math.Inf(-1)
 	for dice := range s.pool + 1 {
@@ -196,7 +199,7 @@ func (p *players) open(s standing) (best int, most float64) {
 	return best, most
 }
 
-// answer is the enemy's choice.
+// answer returns the enemy's choice.
 func (p *players) answer(s standing, points int) (best int, least float64) {
 	least = math.Inf(1)
 	for dice := range s.enemy + 1 {
@@ -211,7 +214,8 @@ func (p *players) answer(s standing, points int) (best int, least float64) {
 	return best, least
 }
 
-// chance that so many dice nullify so many points or more: the last die does its part, or it does not.
+// chance returns the chance that the dice nullify at least the given number of points: the last die
+// either contributes or does not.
 func (p *players) chance(dice, points int) float64 {
 	switch {
 	case points == 0:
@@ -227,11 +231,12 @@ func (p *players) chance(dice, points int) float64 {
 	return p.deny[key][0]
 }
 
-// playPhase follows "Resolving the Psychic Phase" from the roll to the last power, once for each goal.
+// playPhase follows "Resolving the Psychic Phase" from the roll to the last power, once for each
+// goal.
 func playPhase(v calc.Values) game {
 	goals := map[string]func(through, powers int) float64{
 		"expected": func(through, _ int) float64 { return float64(through) },
-		"all":      func(through, powers int) float64 { return float64(through / powers) }, // 1 when none is missing
+		"all":      func(through, powers int) float64 { return float64(through / powers) }, // 1 if none is missing
 		"any":      func(through, _ int) float64 { return float64(min(1, through)) },
 	}
 	sides := map[string]*players{}
@@ -268,7 +273,7 @@ func playPhase(v calc.Values) game {
 	}
 }
 
-// remember keeps what a player chose in a situation, since they choose the same whenever they come to it again.
+// remember caches what a player chooses in a situation, because the choice is always the same.
 func remember(choices map[[6]int]int, s standing, harnessed int, choose func() int) int {
 	key := [6]int{s.tried, s.through, s.pool, s.enemy, harnessed}
 	n, ok := choices[key]

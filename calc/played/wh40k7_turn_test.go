@@ -10,8 +10,8 @@ import (
 
 func init() { games["wh40k-7e/turn"] = playTurn40K }
 
-// caster plays a Psychic phase of one Psyker, and its enemy. What they know is worked out in floats, from the
-// definition: the caster chooses what is worth most on average, the enemy what is worth least.
+// caster is the Psyker and the enemy in a Psychic phase of one Psyker. Their choices are computed
+// in floats, from the definition: the caster maximises the expected value, the enemy minimises it.
 type caster struct {
 	costs        []int
 	price, bonus float64
@@ -21,7 +21,7 @@ type caster struct {
 	denials      players
 }
 
-// casting is how a phase stands: the powers left, one bit each, both pools, and the Wounds.
+// casting is the state of a phase: the powers left, one bit each, both pools, and the Wounds.
 type casting struct{ left, pool, enemy, wounds int }
 
 func (p *caster) worth(s casting) float64 {
@@ -35,7 +35,7 @@ func (p *caster) worth(s casting) float64 {
 	return p.known[s]
 }
 
-// choose is the caster's best power and dice; a power of −1 to stop.
+// choose returns the caster's best power and dice, or the power −1 to stop.
 func (p *caster) choose(s casting) (power, dice int, most float64) {
 	power = -1
 	for one := range p.costs {
@@ -69,7 +69,7 @@ func (p *caster) try(s casting, power, n int) float64 {
 	return worth
 }
 
-// answer is the enemy's choice against so many points.
+// answer returns the enemy's choice against the given points.
 func (p *caster) answer(s casting, points int) (best int, least float64) {
 	least = math.Inf(1)
 	for n := range s.enemy + 1 {
@@ -80,8 +80,8 @@ func (p *caster) answer(s casting, points int) (best int, least float64) {
 	return best, least
 }
 
-// playTurn40K follows "Manifesting Psychic Powers" from power to power, with the Perils table in between.
-// Without content, powers have costs and no names.
+// playTurn40K follows "Manifesting Psychic Powers" from power to power, with the Perils table in
+// between. Without content, powers have costs and no names.
 func playTurn40K(v calc.Values) game {
 	pass := 0.0
 	for a := 1; a <= 6; a++ {
@@ -127,7 +127,7 @@ func playTurn40K(v calc.Values) game {
 	}
 }
 
-// next is what the caster tries: what the inputs say first, and then what is best.
+// next returns the caster's next attempt: the one that the inputs give first, then the best.
 func (p *caster) next(s casting, v calc.Values, first bool) (power, dice int) {
 	if n := v.Int("first"); first && n > 0 {
 		if dice = v.Int("first-dice"); dice > 0 {

@@ -20,7 +20,7 @@ func TestWidthOfATerminal(t *testing.T) {
 	}
 }
 
-// terminal is one that nobody looks at.
+// terminal returns a pseudo-terminal.
 func terminal(t *testing.T, columns int) *os.File {
 	t.Helper()
 	master, err := os.OpenFile("/dev/ptmx", os.O_RDWR|unix.O_NOCTTY, 0)

@@ -27,7 +27,7 @@ func TestBarsFitTheTerminal(t *testing.T) {
 		for _, row := range d.Rows {
 			rows = append(rows, []string{row.Text, row.Exactly.Text})
 		}
-		const before = 2 + 7 + 2 + 4 + 2 // the indent, and two columns with the space behind them
+		const before = 2 + 7 + 2 + 4 + 2 // the indent, and two columns with the space after them
 		addBars(rows, d, tt.width)
 		if tt.longest == 0 {
 			if len(rows[1]) != 2 {
@@ -47,7 +47,8 @@ func TestBarsFitTheTerminal(t *testing.T) {
 	}
 }
 
-// TestBarsAreForTerminals: with a width there is a bar behind each possible outcome, of characters without any colour; without one there is none.
+// TestBarsAreForTerminals checks that with a width there is a plain bar after each possible
+// outcome, and without one there is none.
 func TestBarsAreForTerminals(t *testing.T) {
 	d, err := gen.ReadDictionary(content.Words, "en", all.Calculators, all.Tables)
 	if err != nil {
@@ -79,7 +80,7 @@ func TestBarsAreForTerminals(t *testing.T) {
 	}
 }
 
-// TestWidthIsThatOfTerminals: what is piped or written to a file has none.
+// TestWidthIsThatOfTerminals checks that files and memory have no width.
 func TestWidthIsThatOfTerminals(t *testing.T) {
 	file, err := os.Create(filepath.Join(t.TempDir(), "out"))
 	if err != nil {

@@ -9,7 +9,7 @@ import (
 	"time"
 )
 
-// TestEveryCacheThatGrowsIsSwept, and nothing else of what stands beside them.
+// TestEveryCacheThatGrowsIsSwept checks that growing caches are swept, and no others.
 func TestEveryCacheThatGrowsIsSwept(t *testing.T) {
 	t.Setenv("HOME", t.TempDir())
 	t.Setenv("XDG_CACHE_HOME", t.TempDir())
@@ -39,7 +39,7 @@ func TestEveryCacheThatGrowsIsSwept(t *testing.T) {
 	}
 }
 
-// cachesNamed are the folders of the cache that the code of the command names.
+// cachesNamed returns the cache folders named in the code of the command.
 func cachesNamed(t *testing.T) (names []string) {
 	t.Helper()
 	files, err := filepath.Glob("*.go")

@@ -11,7 +11,7 @@ import (
 	"psyref/gen/site"
 )
 
-// siteWith is a site of one page with one figure in its text.
+// siteWith returns a site of one page with one figure in its text.
 func siteWith(figure string) *site.Site {
 	l := &site.Language{Tag: "en"}
 	l.Home = &site.Page{Path: "/en/", Language: l}
@@ -37,9 +37,10 @@ func TestASaveTellsWhichFiguresItChanged(t *testing.T) {
 	})
 }
 
-// TestSavesThatComeFastAreToldTogether: whoever saves is never kept waiting, whatever is still being looked at.
+// TestSavesThatComeFastAreToldTogether checks that a save never waits for the comparison of an
+// earlier one.
 func TestSavesThatComeFastAreToldTogether(t *testing.T) {
-	m := &changeReporter{next: make(chan *site.Site, 1)} // nobody looks
+	m := &changeReporter{next: make(chan *site.Site, 1)} // nothing reads from it
 	for i := range 3 {
 		m.report(siteWith(fmt.Sprint(i)))
 	}

@@ -11,8 +11,9 @@ import (
 	"github.com/rogpeppe/go-internal/testscript"
 )
 
-// reduced writes the folder content with the named systems of the real content: their words of calculators, and their pages, each with a paragraph for each rule
-// and nothing else, all of it recorded and compared. So a script can check a site with real calculators in a moment.
+// reduced writes the folder content with the named systems of the real content: the words of their
+// calculators, and their pages with one paragraph per rule, all recorded and compared. With it,
+// scripts can check a site with real calculators quickly.
 func reduced(ts *testscript.TestScript, neg bool, args []string) {
 	if neg || len(args) == 0 {
 		ts.Fatalf("usage: reduced <system>…")

@@ -13,7 +13,8 @@ import (
 	"psyref/gen/source"
 )
 
-// TestTheCommandsOfTheGuideAreThere: every line that the guide for editors gives to type is a command, with the flags and the number of arguments that it takes.
+// TestTheCommandsOfTheGuideAreThere checks that every command line in the guide for editors is
+// valid: command, flags, and number of arguments.
 func TestTheCommandsOfTheGuideAreThere(t *testing.T) {
 	names, err := filepath.Glob("../../content/*/guide/*.md")
 	if err != nil {
@@ -43,7 +44,7 @@ func TestTheCommandsOfTheGuideAreThere(t *testing.T) {
 	}
 }
 
-// understood tells whether the command line can be understood, and runs nothing.
+// understood reports whether a command line is valid, without running it.
 func understood(line string) error {
 	words, err := shellwords.Parse(line)
 	if err != nil {

@@ -15,7 +15,7 @@ import (
 	"psyref/gen/draft"
 )
 
-// filesBelow lists the files of a folder with what is in them.
+// filesBelow lists the files of a folder with their contents.
 func filesBelow(t *testing.T, folder string) string {
 	t.Helper()
 	var b strings.Builder
@@ -33,7 +33,7 @@ func filesBelow(t *testing.T, folder string) string {
 	return b.String()
 }
 
-// write makes files below a folder.
+// write writes files below a folder.
 func write(t *testing.T, folder string, files map[string]string) {
 	t.Helper()
 	for name, text := range files {
@@ -47,7 +47,7 @@ func write(t *testing.T, folder string, files map[string]string) {
 	}
 }
 
-// imported writes one draft as import does, once it has looked whether --out is there.
+// imported writes one draft like import, after its check of --out.
 func imported(ctx context.Context, content, out string) error {
 	one := &draft.Drafts{Pages: []*draft.Page{{Slug: "lamps", Text: "a draft"}}}
 	_, err := writeDrafts(ctx, one, importFlags{content: content, system: "dark-heresy", out: out}, "en", newProgress(io.Discard))
@@ -94,7 +94,8 @@ func TestImportRemovesOnlyWhatItMade(t *testing.T) {
 		t.Errorf("before\n%s\nafter\n%s", before, after)
 	}
 
-	// Another import is filling its folder: this one does not touch it, and names it, as it may have been killed.
+	// Another import is filling its folder. This one leaves it alone and names it, because the
+	// other may have been killed.
 	theirs := filepath.Join(dir, ".imported-import")
 	write(t, theirs, map[string]string{"en/half.md": "half"})
 	before = filesBelow(t, dir)
@@ -119,7 +120,8 @@ func TestImportRemovesOnlyWhatItMade(t *testing.T) {
 	}
 }
 
-// TestAFolderThatIsMadeTakesNobodysPlace: whatever came to stand there while it was filled.
+// TestAFolderThatIsMadeTakesNobodysPlace checks that makeFolder never replaces what appeared while
+// the folder was filled.
 func TestAFolderThatIsMadeTakesNobodysPlace(t *testing.T) {
 	for name, came := range map[string]func(at string) error{
 		"a file":         func(at string) error { return os.WriteFile(at, []byte("theirs"), 0o644) },
@@ -151,7 +153,7 @@ func TestAFolderThatIsMadeTakesNobodysPlace(t *testing.T) {
 	}
 }
 
-// opened ends a context once so many files were opened.
+// opened ends a context after the given number of files were opened.
 type opened struct {
 	fs.ReadLinkFS
 	left int

@@ -15,8 +15,8 @@ import (
 	"psyref/gen/slowtest"
 )
 
-// TestACommandEndsWhenItIsToldTo: one that cleans up gets the time for it, one that does not listen is not waited for, and one that was done anyway has its
-// own say.
+// TestACommandEndsWhenItIsToldTo checks interrupts: a command that cleans up gets time for it, one
+// that ignores them is abandoned, and one that was done keeps its result.
 func TestACommandEndsWhenItIsToldTo(t *testing.T) {
 	wrong := errors.New("wrong")
 	for name, c := range map[string]struct {
@@ -57,7 +57,7 @@ func TestACommandEndsWhenItIsToldTo(t *testing.T) {
 	}
 }
 
-// endingAt ends a command once it says something, as whoever reads it may.
+// endingAt ends a command once it prints a text.
 type endingAt struct {
 	says string
 	end  context.CancelFunc
@@ -76,7 +76,8 @@ func (e *endingAt) Write(p []byte) (int, error) {
 	return len(p), nil
 }
 
-// TestSlowACommandSaysWhatStandsWhenItIsEnded: serve that it changed nothing, and a build that the new site stands once it does.
+// TestSlowACommandSaysWhatStandsWhenItIsEnded checks the messages of interrupted commands: serve
+// changes nothing, and a build is complete once the new site is in place.
 func TestSlowACommandSaysWhatStandsWhenItIsEnded(t *testing.T) {
 	slowtest.Slow(t)
 	t.Chdir("../..")

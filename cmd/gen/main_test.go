@@ -30,16 +30,17 @@ func TestMain(m *testing.M) {
 	}})
 }
 
-// TestScripts runs what an editor or a player types. Besides the commands of package testscript there is
+// TestScripts runs commands as an editor or a player types them. Besides the commands of package
+// testscript there are
 //
-//	status <n> <program> [argument …]    runs a program, which must end with exactly this exit status
+//	status <n> <program> [argument …]    runs a program, which must exit with this status
 //	reduced <system>…                    writes a folder content with those systems, see [reduced]
 //
-// and in the environment there are REPO, the folder of the repository, and TAKEN, an address at which something listens already.
-// With RELEASED the command has a core inside, as a released one has, which computes nothing.
+// The environment has REPO, the root of the repository, and TAKEN, an address that is in use. With
+// RELEASED the command contains a core, like a released one, but that core computes nothing.
 func TestScripts(t *testing.T) { runScripts(t, "testdata/script") }
 
-// TestSlowScripts runs those that take long.
+// TestSlowScripts runs the slow scripts.
 func TestSlowScripts(t *testing.T) {
 	slowtest.Slow(t)
 	runScripts(t, "testdata/slow")
@@ -86,7 +87,8 @@ func runScripts(t *testing.T, folder string) {
 	})
 }
 
-// goEnvironment is what the Go toolchain needs to compile from its caches, as the scripts have no home folder of their own.
+// goEnvironment returns the environment that the Go toolchain needs to use its caches, because
+// scripts have no home folder.
 func goEnvironment(t *testing.T) map[string]string {
 	t.Helper()
 	out, err := exec.Command("go", "env", "-json", "GOCACHE", "GOMODCACHE", "GOPATH", "GOFLAGS", "GOPROXY", "GOTOOLCHAIN").Output()
@@ -100,7 +102,7 @@ func goEnvironment(t *testing.T) map[string]string {
 	return env
 }
 
-// status runs a program that must end with the given exit status.
+// status runs a program that must exit with the given status.
 func status(ts *testscript.TestScript, neg bool, args []string) {
 	if neg || len(args) < 2 {
 		ts.Fatalf("usage: status <n> <program> [argument …]")

@@ -12,7 +12,7 @@ import (
 	"github.com/spf13/cobra"
 )
 
-// withoutCache is a temporary folder for a command that has no cache folder.
+// withoutCache returns the temporary folder for a command without a cache folder.
 func withoutCache(t *testing.T) (temporary string) {
 	t.Helper()
 	temporary = t.TempDir()
@@ -25,7 +25,8 @@ func withoutCache(t *testing.T) (temporary string) {
 	return temporary
 }
 
-// TestNothingIsCompiledWhereOthersMayWrite: they could put another program there, which would be started.
+// TestNothingIsCompiledWhereOthersMayWrite checks that nothing is compiled into a folder where
+// others could replace the program.
 func TestNothingIsCompiledWhereOthersMayWrite(t *testing.T) {
 	ended, end := context.WithCancel(t.Context())
 	end() // nothing is compiled
@@ -67,7 +68,8 @@ func TestNothingIsCompiledWhereOthersMayWrite(t *testing.T) {
 	}
 }
 
-// TestAFolderOfProgramsIsMade where there is none: this user's alone, in the cache or beside what is temporary, and taken again.
+// TestAFolderOfProgramsIsMade checks the folder of programs: private, in the cache or below the
+// temporary folder, and reused.
 func TestAFolderOfProgramsIsMade(t *testing.T) {
 	temporary := withoutCache(t)
 	folder, err := programFolder("publish")

@@ -12,7 +12,7 @@ import (
 	"psyref/gen/disktest"
 )
 
-// smallContent is a content folder in which something can be formed, recorded, compared and begun.
+// smallContent is a content folder that commands can format, record, compare and extend.
 var smallContent = map[string]string{
 	"content/systems.yaml":      "- id:   games\n  prefix: ga\n  colours: {light: \"#112233\", dark: \"#ddeeff\"}\n  names: {en: Games, fr: Jeux}\n  short: {en: Games, fr: Jeux}\n  pages: []\n",
 	"content/rules.yaml":        "{}\n",
@@ -24,7 +24,7 @@ var smallContent = map[string]string{
 	"raw.txt":                   "Bells\n\nA bell is rung at each tide, and whoever hears it adds one to the roll that follows in the same round.\n",
 }
 
-// onSmallDisk puts [smallContent] on a disk of its own and makes that the working folder.
+// onSmallDisk puts [smallContent] on a small disk and makes that the working folder.
 func onSmallDisk(t *testing.T) (disk string) {
 	t.Helper()
 	repository, err := filepath.Abs("../..")
@@ -57,7 +57,7 @@ func writeAt(t *testing.T, name, text string) {
 	}
 }
 
-// writers are the commands that write into the content, with the file that each cannot write.
+// writers are the commands that write to the content, with the file that each fails to write.
 var writers = []struct{ words, file string }{
 	{"new power games/metal/bend", "content/powers/games/metal.yaml"},
 	{"new page games/bells", "content/en/games/bells.md"},
@@ -78,7 +78,8 @@ func runWords(words string) error {
 	return cmd.Execute()
 }
 
-// TestContentThatNobodyMayWriteIsNamed by the file that was to be written, as it is typed, and with what to do.
+// TestContentThatNobodyMayWriteIsNamed checks that permission errors name the file as typed, and
+// what to do.
 func TestContentThatNobodyMayWriteIsNamed(t *testing.T) {
 	if !disktest.Own(t) {
 		return
@@ -92,13 +93,14 @@ func TestContentThatNobodyMayWriteIsNamed(t *testing.T) {
 	}
 }
 
-// TestAFullDiskLeavesTheContent as it was, and is named: of several files that something is begun in, none is.
+// TestAFullDiskLeavesTheContent checks that a full disk changes no file, even if a command writes
+// several.
 func TestAFullDiskLeavesTheContent(t *testing.T) {
 	if !disktest.Own(t) {
 		return
 	}
 	disk := onSmallDisk(t)
-	for _, left := range []int{0, 4096} { // for the first of two pages there is room
+	for _, left := range []int{0, 4096} { // with 4096, the first of two pages has room
 		fillDisk(t, filepath.Join(disk, "filler"), left)
 		before := filesBelow(t, "content")
 		for _, w := range writers {
@@ -116,7 +118,7 @@ func TestAFullDiskLeavesTheContent(t *testing.T) {
 	}
 }
 
-// fillDisk leaves so many bytes of a disk.
+// fillDisk leaves the given number of bytes free on a disk.
 func fillDisk(t *testing.T, filler string, left int) {
 	t.Helper()
 	f, err := os.Create(filler)

@@ -6,7 +6,8 @@ import (
 	"testing"
 )
 
-// TestSavingFollowsLinks: a file of the content that two languages share stays one file, under both of its names.
+// TestSavingFollowsLinks checks that a file shared by two languages stays one file under both
+// names.
 func TestSavingFollowsLinks(t *testing.T) {
 	folder := t.TempDir()
 	file, link := filepath.Join(folder, "file.yaml"), filepath.Join(folder, "link.yaml")

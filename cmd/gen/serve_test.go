@@ -31,7 +31,8 @@ func TestWhatTheCompilerSaysHasItsPlace(t *testing.T) {
 	}
 }
 
-// TestErrorsInGeneratedCodeHaveTheirPlaceInTheTemplate: nobody edits generated code.
+// TestErrorsInGeneratedCodeHaveTheirPlaceInTheTemplate checks that compiler errors in generated
+// code are reported in the template, which is the file to edit.
 func TestErrorsInGeneratedCodeHaveTheirPlaceInTheTemplate(t *testing.T) {
 	t.Chdir(t.TempDir())
 	template := "package x\n\ntempl page(list []string) {\n\tfor _, one := range lst {\n\t\t<p>{ on }</p>\n\t}\n}\n"
@@ -73,7 +74,8 @@ func TestCodeIsWhatTheCommandIsCompiledFrom(t *testing.T) {
 	}
 }
 
-// TestTheTerminalTellsOfEveryBuild: what was saved, how long that took and was waited for; and a build that fails does not speak of a site that never was.
+// TestTheTerminalTellsOfEveryBuild checks the report of a build: the saved file, the time and the
+// wait. A failed build without an earlier site mentions none.
 func TestTheTerminalTellsOfEveryBuild(t *testing.T) {
 	var out, wrong bytes.Buffer
 	s := &serving{out: &out, errOut: &wrong, reread: 1}
@@ -106,7 +108,8 @@ func TestTheTerminalTellsOfEveryBuild(t *testing.T) {
 	}
 }
 
-// TestTheTerminalTellsTheFirstOfManyErrors, of those that say the same a few, and how many there are.
+// TestTheTerminalTellsTheFirstOfManyErrors checks that a long list shows the first errors, few of
+// those that repeat, and the total.
 func TestTheTerminalTellsTheFirstOfManyErrors(t *testing.T) {
 	var wrong bytes.Buffer
 	var list source.Errors
@@ -136,7 +139,7 @@ func TestAllThatIsWrongIsJoined(t *testing.T) {
 	}
 }
 
-// TestFoldersThatCannotBeWatchedAreLookedAt: what the preview cannot do, a flag of the command can.
+// TestFoldersThatCannotBeWatchedAreLookedAt checks that the error about watching suggests --poll.
 func TestFoldersThatCannotBeWatchedAreLookedAt(t *testing.T) {
 	err := withPollHint(fmt.Errorf("cannot watch content: %w", preview.ErrWatchLimit))
 	if want := "cannot watch content: the system limit for watched folders is reached\n\tlet serve check the files at intervals with --poll"; err.Error() != want {

@@ -15,7 +15,7 @@ import (
 	"psyref/cmd/publish/bucket"
 )
 
-// start runs the command with a list of objects that stand in a folder as they are named.
+// start runs the command with a list of objects, whose files are in a folder under the same names.
 func start(t *testing.T, files map[string]string, args ...string) (status int, said, complained string) {
 	t.Helper()
 	folder := t.TempDir()
@@ -40,7 +40,8 @@ func start(t *testing.T, files map[string]string, args ...string) (status int, s
 	return status, out.String(), errs.String()
 }
 
-// TestAFolderOfManyFiles: the files of a folder are listed whole, also those that stand beside a folder of their name, and nothing is left beside them.
+// TestAFolderOfManyFiles checks that large folders are listed completely, including files next to a
+// folder of the same name, and that no other files are left.
 func TestAFolderOfManyFiles(t *testing.T) {
 	files := map[string]string{"search/en.json": "root"}
 	for i := range 2500 {
@@ -82,13 +83,14 @@ func TestDryRunTellsAndChangesNothing(t *testing.T) {
 			t.Errorf("%s: it made %v, %v", address, entries, err)
 		}
 	}
-	// Where somebody wants no folder to be made, none is expected.
+	// With an empty create_dir no folder is created, so a missing one is an error.
 	if status, _, complained := start(t, map[string]string{"a.txt": "a"}, "--dry-run", "file://"+filepath.ToSlash(to)+"?create_dir="); status != 1 || !strings.Contains(complained, "no such file") {
 		t.Errorf("status %d, %s", status, complained)
 	}
 }
 
-// TestWhatIsWrongIsSaidWithWhatToDo for every kind of bucket, with nothing that a secret could be read from.
+// TestWhatIsWrongIsSaidWithWhatToDo checks the errors of every kind of bucket, and that they
+// contain no secrets.
 func TestWhatIsWrongIsSaidWithWhatToDo(t *testing.T) {
 	for _, name := range []string{"AWS_ACCESS_KEY_ID", "AWS_SECRET_ACCESS_KEY", "AWS_PROFILE", "AWS_REGION", "AZURE_STORAGE_ACCOUNT"} {
 		t.Setenv(name, "")
@@ -134,7 +136,7 @@ func TestWhatIsWrongIsSaidWithWhatToDo(t *testing.T) {
 	}
 }
 
-// TestOnlyOneProcessGetsALockInAFolder, where the library would check first and then write.
+// TestOnlyOneProcessGetsALockInAFolder checks ClaimIn; the library itself checks before it writes.
 func TestOnlyOneProcessGetsALockInAFolder(t *testing.T) {
 	claim := bucket.ClaimIn(t.TempDir())
 	for i, want := range []bool{true, false, false} {

@@ -29,7 +29,7 @@ func TestPNGIsTheSizeThatSitesAskFor(t *testing.T) {
 	if b := img.Bounds(); b.Dx() != Width || b.Dy() != Height {
 		t.Errorf("image of %d × %d, want %d × %d", b.Dx(), b.Dy(), Width, Height)
 	}
-	// The longest bar is drawn in the accent, and the paper shows beside it.
+	// The longest bar has the accent colour, and the background is beside it.
 	if got := img.At(600, 420); got == img.At(1190, 620) {
 		t.Errorf("no bar at the place of the longest one: %v", got)
 	}

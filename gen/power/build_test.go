@@ -13,7 +13,8 @@ import (
 	"psyref/gen/source"
 )
 
-// TestAFifthSystem: a system that Go does not know has pages, filters, a comparison, calculators and open data; one with a format of its own needs only that.
+// TestAFifthSystem checks that a system without Go code has pages, filters, a comparison,
+// calculators and open data, and that a system with a format of its own needs nothing else.
 func TestAFifthSystem(t *testing.T) {
 	log := &source.Log{}
 	l, result, asked := buildToys(t, wordsOf(log, powerWords("en"), powerWords("fr"), powerWords("de")), log)
@@ -73,7 +74,8 @@ func TestAFifthSystem(t *testing.T) {
 	}
 }
 
-// TestAThirdLanguage: what is not translated is shown in the language that stands in, and marked so, text by text.
+// TestAThirdLanguage checks that untranslated texts are shown in the fallback language and marked,
+// one by one.
 func TestAThirdLanguage(t *testing.T) {
 	log := &source.Log{}
 	_, result, _ := buildToys(t, wordsOf(log, powerWords("en"), powerWords("fr"), powerWords("de")), log)
@@ -96,7 +98,8 @@ func TestAThirdLanguage(t *testing.T) {
 	}
 }
 
-// TestAThirdLanguageWithoutWords: the words of the language that stands in serve, and what is of the page's own language is marked among them.
+// TestAThirdLanguageWithoutWords checks that the words of the fallback language are used, and that
+// texts in the page's own language are marked among them.
 func TestAThirdLanguageWithoutWords(t *testing.T) {
 	log := &source.Log{}
 	_, result, _ := buildToys(t, wordsOf(log, powerWords("en"), powerWords("fr")), log)
@@ -110,7 +113,7 @@ func TestAThirdLanguageWithoutWords(t *testing.T) {
 	}
 }
 
-// TestPowerWords: words that records need are there, and no others.
+// TestPowerWords checks that words which records need are required, and that others are refused.
 func TestPowerWords(t *testing.T) {
 	more := powerWords("fr")
 	more = source.NewFile(more.Name, append(more.Bytes(), "  aces.none: aucun\n"...))
@@ -128,7 +131,7 @@ func TestPowerWords(t *testing.T) {
 	}
 }
 
-// TestOpenRecords: what is wrong with a record of open fields is said at its place.
+// TestOpenRecords checks the positions and texts of errors in open records.
 func TestOpenRecords(t *testing.T) {
 	for _, c := range []struct{ name, old, new, want string }{
 		{"id of a field", "weight: unknown", "Weight!: unknown", "x.yaml:13:7: Weight! is not an id\n\tuse lower-case letters and digits, words joined by -"},

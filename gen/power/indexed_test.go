@@ -12,10 +12,11 @@ import (
 	"psyref/gen/source"
 )
 
-// numerals are the words that count the powers of a faction's discipline.
+// numerals are the words for the number of powers in a discipline.
 var numerals = []string{"no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine"}
 
-// TestIndexCounts compares the disciplines of factions with the counts and sums of the list that they were taken from, and with what each says of itself.
+// TestIndexCounts compares the disciplines of factions with the counts and sums of their source,
+// and with their own descriptions.
 func TestIndexCounts(t *testing.T) {
 	want := map[string]int{"tyranid-psychic-powers": 9, "ork-psychic-powers": 8}
 	var disciplines, powers, attacks, credits, glory, nowhere int
@@ -56,7 +57,7 @@ func TestIndexCounts(t *testing.T) {
 	}
 }
 
-// counted is how a discipline says its types.
+// counted returns the types of a discipline's powers in words.
 func counted(attacks, effects int) string {
 	if attacks == 0 {
 		return "all " + numerals[effects] + " effects"
@@ -68,7 +69,7 @@ func counted(attacks, effects int) string {
 	return numerals[attacks] + " attack" + plural + " and " + numerals[effects] + " effects"
 }
 
-// TestIndexIDs: every name of an index has an address of its own on its page, which looks like others do.
+// TestIndexIDs checks that every name of an index has a unique and well-formed id on its page.
 func TestIndexIDs(t *testing.T) {
 	for name, want := range map[string]string{"'Eadbanger": "eadbanger", "Conceal/Reveal": "conceal-reveal", "P’tarix's Syphon": "ptarixs-syphon", "Rabid-Rabid!": "rabid-rabid", "Démon": "demon"} {
 		if got := (&power.Indexed{Name: name}).ID(); got != want {
@@ -77,7 +78,7 @@ func TestIndexIDs(t *testing.T) {
 	}
 }
 
-// TestIndexErrors: what is wrong with an index is said at its place.
+// TestIndexErrors checks the positions and texts of errors in an index.
 func TestIndexErrors(t *testing.T) {
 	const head = "discipline: {from: 1,\n  names: {en: Ruin, fr: unknown},\n  about: {en: a, fr: b}}\npowers: []\nindex:\n"
 	sound := "  - {name: Wither, type: effect, cost: 10, range: 12}\n"
@@ -109,7 +110,8 @@ func TestIndexErrors(t *testing.T) {
 	}
 }
 
-// TestSets reads the sets of the open data that are not powers of one system back with common readers, and compares their counts with the records.
+// TestSets parses the sets of the open data that are not the powers of one system with common
+// readers, and compares their counts with the records.
 func TestSets(t *testing.T) {
 	l := library(t)
 	want := map[string]int{power.DisciplinesSet: len(l.Disciplines), power.FactionPowersSet: 227, power.WarpCardsSet: len(l.Cards)}
@@ -149,7 +151,7 @@ func TestSets(t *testing.T) {
 	}
 }
 
-// lineProperties are the keys that the schema knows of a line of a set. None of them may be left out.
+// lineProperties returns the keys of a line of a set in the schema. All of them must be required.
 func lineProperties(t *testing.T, set string) map[string]any {
 	t.Helper()
 	var schema struct {

@@ -14,7 +14,7 @@ import (
 	"psyref/gen/power"
 )
 
-// TestData reads the open data back with common readers.
+// TestData parses the open data with common readers.
 func TestData(t *testing.T) {
 	l := library(t)
 	for _, system := range systems {
@@ -52,7 +52,8 @@ func TestData(t *testing.T) {
 	}
 }
 
-// readings are the texts of an effect in a language, as the JSON Lines have it: several where sources disagree.
+// readings returns the texts of an effect in a language, from JSON Lines: several if sources
+// disagree.
 func readings(effect any, language string) (list []string) {
 	texts, _ := effect.(map[string]any)
 	if text, one := texts[language].(string); one {
@@ -65,7 +66,8 @@ func readings(effect any, language string) (list []string) {
 	return list
 }
 
-// TestNoDumpInCSV: every cell reads as text or numbers, none as a value of the program that wrote it, and each language of a text stands in a column of its own.
+// TestNoDumpInCSV checks that every cell is text or a number, not a printed Go value, and that each
+// language has a column of its own.
 func TestNoDumpInCSV(t *testing.T) {
 	dump := regexp.MustCompile(`\[[{\[]|map\[|<nil>|\{[a-z]+ `)
 	l := library(t)
@@ -84,7 +86,7 @@ func TestNoDumpInCSV(t *testing.T) {
 	}
 }
 
-// TestLineBreaks: a text of several lines comes back from the CSV as it was.
+// TestLineBreaks checks that the CSV preserves texts of several lines.
 func TestLineBreaks(t *testing.T) {
 	text := string(base(t))
 	text = strings.Replace(text, `en: "Burns."`, "en: |-\n        Burns, \"twice\",\n        then; stops.", 1)
@@ -101,7 +103,8 @@ func TestLineBreaks(t *testing.T) {
 	}
 }
 
-// TestSchema keeps the schema beside the data equal to the types. go test ./gen/power -update rewrites it.
+// TestSchema compares the schema beside the data with the types. go test ./gen/power -update
+// rewrites it.
 func TestSchema(t *testing.T) {
 	name, want := content+"/power.schema.json", power.Schema(power.Known, languages)
 	if *update {

@@ -25,7 +25,7 @@ var systems = []string{"dark-heresy", "wh40k-7e", "trenchhammer", "dark-millenni
 
 var update = flag.Bool("update", false, "rewrite the schema beside the data")
 
-// library is the real data.
+// library returns the real data.
 func library(t *testing.T) *power.Library {
 	t.Helper()
 	l, err := read(os.DirFS(content))
@@ -105,7 +105,8 @@ func TestCounts(t *testing.T) {
 	}
 }
 
-// TestLanguages: every power has a name in one language at least, and its effect in all or none.
+// TestLanguages checks that every power has a name in at least one language, and its effect in all
+// languages or none.
 func TestLanguages(t *testing.T) {
 	for _, d := range library(t).Disciplines {
 		for _, p := range d.Powers {
@@ -123,7 +124,7 @@ func TestLanguages(t *testing.T) {
 	}
 }
 
-// TestAlternatives: the open data say which powers a power needs one of.
+// TestAlternatives checks that the open data contain the alternatives of a power.
 func TestAlternatives(t *testing.T) {
 	l, err := readOne(strings.Replace(string(base(t)), "[spark]", "[]\n    any-of: [spark, ember]", 1))
 	if err != nil {
@@ -160,10 +161,11 @@ func readOne(text string) (*power.Library, error) {
 	return l, log.Err()
 }
 
-// fromHint is what is advised where nothing says where a record comes from.
+// fromHint is the hint for a record without provenance.
 const fromHint = "write from: document, from: 2 (that many other sources agree), from: ruling or from: unknown"
 
-// TestErrors changes one thing of a sound file and expects one error, at the right place and with a hint where one helps.
+// TestErrors changes one thing of a valid file and expects one error, at the right position and
+// with a hint.
 func TestErrors(t *testing.T) {
 	for _, c := range []struct{ name, old, new, want string }{
 		{"unknown key", "action: half", "acton: half", "flames.yaml:12:5: unknown key acton\n\tdid you mean action?"},
@@ -225,7 +227,8 @@ func TestErrors(t *testing.T) {
 	}
 }
 
-// TestSound: the file that TestErrors changes has nothing wrong with it, and neither has one with the line ends of Windows.
+// TestSound checks that the file that TestErrors changes is valid, also with the line ends of
+// Windows.
 func TestSound(t *testing.T) {
 	for _, text := range []string{string(base(t)), strings.ReplaceAll(string(base(t)), "\n", "\r\n")} {
 		if _, err := readOne(text); err != nil {
@@ -234,7 +237,7 @@ func TestSound(t *testing.T) {
 	}
 }
 
-// TestPlaces: a file of powers stands in the folder of a system.
+// TestPlaces checks that a file of powers must be in the folder of a system.
 func TestPlaces(t *testing.T) {
 	for _, name := range []string{"dark-heresey/biomancy.yaml", "biomancy.yaml", "dark-heresy/Biomancy.yaml", "dark-heresy/biomancy.yml"} {
 		l, log := power.NewLibrary(power.Known, systems, languages), &source.Log{}

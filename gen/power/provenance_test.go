@@ -8,8 +8,8 @@ import (
 	"psyref/gen/site"
 )
 
-// TestFieldsOverride: what a record says holds before what the heading of its file says, and what is said of a key before what is said of all; a name goes by
-// its language first.
+// TestFieldsOverride checks the order of provenances: a record overrides the heading of its file, a
+// key overrides the whole, and a name uses that of its language first.
 func TestFieldsOverride(t *testing.T) {
 	text := strings.Replace(string(base(t)), "from: 3,", "from: {all: 3, cost: 1, names: {fr: 1}},", 1)
 	text = strings.Replace(text, "cost: 200", "cost: 200\n    from: {all: document, range: ruling, names: 2}", 1)
@@ -38,7 +38,8 @@ func TestFieldsOverride(t *testing.T) {
 	}
 }
 
-// TestEveryRecordComesFromSomewhere: the open data say it in every line of powers and cards, for those too that leave it to the heading of their file.
+// TestEveryRecordComesFromSomewhere checks that every line of powers and cards in the open data has
+// a provenance, also if the heading of the file states it.
 func TestEveryRecordComesFromSomewhere(t *testing.T) {
 	l := library(t)
 	for _, set := range append(systems, power.FactionPowersSet, power.WarpCardsSet) {
@@ -50,8 +51,9 @@ func TestEveryRecordComesFromSomewhere(t *testing.T) {
 	}
 }
 
-// TestRoutes: what a power of Dark Heresy costs with all that it needs, reckoned by hand. Of alternatives the cheaper counts; what two powers of a way both need is
-// paid for once; where sources disagree on a price there are two sums.
+// TestRoutes compares the costs of powers of Dark Heresy, with all that they need, with sums made
+// by hand. Of alternatives the cheapest counts; a power that two others need is paid for once; if
+// sources disagree on a price there are two sums.
 func TestRoutes(t *testing.T) {
 	l := library(t)
 	for id, want := range map[power.ID]struct {

@@ -9,8 +9,8 @@ import (
 	"psyref/gen/source"
 )
 
-// TestScaffold: what gen new writes is sound in every system, one without a format of its own among them, also with the fields in it that may be left out;
-// what is there already stays.
+// TestScaffold checks that the output of gen new is valid in every system, including one with open
+// records, also with its optional fields, and that it keeps what is there.
 func TestScaffold(t *testing.T) {
 	for _, id := range append(systems, "fifth") {
 		file := source.NewFile("new.yaml", nil)

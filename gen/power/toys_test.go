@@ -18,7 +18,8 @@ import (
 	"psyref/gen/yaml"
 )
 
-// toys is a site of two toy systems in two languages and in a third that is not translated: "coin" has no format of its own, "cards" has one.
+// toys is a site of two toy systems in two languages and a third one that is not translated: "coin"
+// has open records, "cards" has a format of its own.
 var toys = map[string]string{
 	"coin/tricks.yaml": `discipline:
   from: 2
@@ -57,7 +58,7 @@ powers:
 `,
 }
 
-// cards is a toy system with a format of its own, made of nothing but what package power offers.
+// cards is a toy system with a format of its own, which uses only the API of package power.
 type cards struct{}
 
 func (cards) ID() string                 { return "cards" }
@@ -98,7 +99,8 @@ func (h *hand) Odds(*power.Odds, *power.Discipline) ([]site.OddsTable, string) {
 	return []site.OddsTable{{Caption: "aces"}}, ""
 }
 
-// powerWords is a file of words in which every word is its key, but for the groups of words that records ask for.
+// powerWords returns a file of words in which every word is its key, except in the groups that
+// records ask for.
 func powerWords(language string, without ...string) *source.File {
 	var b strings.Builder
 	var write func(t reflect.Type, indent string)
@@ -127,7 +129,7 @@ func powerWords(language string, without ...string) *source.File {
 // toyCatalog has one calculator.
 var toyCatalog = calc.Catalog{{ID: "coin/toss", Inputs: []calc.Input{{Name: "coins", Min: 1, Max: 9, Default: calc.Value{Number: 2}}}}}
 
-// toyContext is what the rest of such a site tells. What its powers ask for is noted.
+// toyContext returns the context of the toy site. It records the calculators that powers ask for.
 func toyContext(languages lang.List, words map[string]*power.Words, log *source.Log, asked *[]string) power.Context {
 	s := &site.Site{Prefix: "/ref"}
 	for _, tag := range languages.Tags() {
@@ -171,7 +173,7 @@ func buildToys(t *testing.T, words map[string]*power.Words, log *source.Log) (*p
 	return l, result, asked
 }
 
-// shown is a part of the result that can be compared.
+// shown returns a part of the result that can be compared.
 func shown(r *power.Result) []byte {
 	var b bytes.Buffer
 	for _, p := range r.Powers {
@@ -188,7 +190,7 @@ func shown(r *power.Result) []byte {
 	return b.Bytes()
 }
 
-// wordsOf reads words of languages.
+// wordsOf reads the words of languages.
 func wordsOf(log *source.Log, files ...*source.File) map[string]*power.Words {
 	words := map[string]*power.Words{}
 	for _, f := range files {

@@ -10,18 +10,20 @@ import (
 	"gocloud.dev/blob"
 )
 
-// slow is how long everything takes on its way, so that a publication takes as long as several notes of how far it is.
+// slow is the delay of the connection, so that a publication lasts several intervals of saving the
+// record.
 const slow = 20 * time.Millisecond
 
-// TestTheLineBreaksAtAnyMoment: the connection to a real S3 server is cut at 50 random moments of publications that replace one site by another, from the
-// first byte to the last. After each the bucket serves, nothing of others has changed, and the same command goes on to the end without putting all again.
+// TestTheLineBreaksAtAnyMoment cuts the connection to a real S3 server at 50 random bytes of
+// publications that replace one site by another. After each cut the bucket serves, other objects
+// are unchanged, and the same command finishes without uploading everything again.
 func TestTheLineBreaksAtAnyMoment(t *testing.T) {
 	if testing.Short() {
 		t.Skip("takes a minute; go test without -short runs it")
 	}
 	const runs, cuts = 10, 5
 	whole := trafficOfAPublication(t)
-	broken, spared := make([]int, runs), make([]int, runs) // how many broke off, and how many objects the next start need not put
+	broken, spared := make([]int, runs), make([]int, runs) // number of interrupted publications, and of objects that the next run need not upload
 	seed := rand.Uint64()
 	t.Logf("seed %d; a publication is %d bytes on the line", seed, whole)
 	t.Run("cut", func(t *testing.T) {
@@ -60,7 +62,7 @@ func TestTheLineBreaksAtAnyMoment(t *testing.T) {
 	}
 }
 
-// trafficOfAPublication is how many bytes go over the line while one site replaces another.
+// trafficOfAPublication returns the bytes on the connection while one site replaces another.
 func trafficOfAPublication(t *testing.T) int64 {
 	name := s3(t)
 	if _, err := publication(openS3(t, name, nil), siteOf("a", 30)).Run(t.Context()); err != nil {
@@ -76,8 +78,9 @@ func trafficOfAPublication(t *testing.T) int64 {
 	return l.passed
 }
 
-// breaksOnce replaces a site by a publication that is cut after some bytes and a second that is not. It tells whether the first broke off, and how many
-// objects the second need not put.
+// breaksOnce replaces a site by a publication that is cut after some bytes and a second one that is
+// not. It reports whether the first was interrupted, and the number of objects that the second need
+// not upload.
 func breaksOnce(t *testing.T, name string, direct *blob.Bucket, old, fresh site, after int64) (broke bool, spared int) {
 	t.Helper()
 	l := newLine(t)
@@ -101,7 +104,8 @@ func breaksOnce(t *testing.T, name string, direct *blob.Bucket, old, fresh site,
 	return broke, max(0, len(plan.Put)-len(again.Put))
 }
 
-// TestAMomentWithoutALineIsNoEnd: connections break, new ones work, and the publication goes on by itself.
+// TestAMomentWithoutALineIsNoEnd checks that a publication continues over new connections after its
+// connections broke.
 func TestAMomentWithoutALineIsNoEnd(t *testing.T) {
 	name := s3(t)
 	l := newLine(t)
@@ -114,7 +118,7 @@ func TestAMomentWithoutALineIsNoEnd(t *testing.T) {
 	same(t, holds(t, openS3(t, name, nil)), s.files())
 }
 
-// TestABucketThatIsNotThereIsNamed, and one that nobody answers for.
+// TestABucketThatIsNotThereIsNamed checks the errors of missing buckets and unreachable servers.
 func TestABucketThatIsNotThereIsNamed(t *testing.T) {
 	s3(t)
 	if _, err := publication(openS3(t, "nowhere", nil), siteOf("a", 3)).Run(t.Context()); err == nil || !strings.Contains(err.Error(), "NoSuchBucket") {

@@ -14,11 +14,11 @@ import (
 	"gocloud.dev/blob/fileblob"
 )
 
-// insideMounts is set in the program that a test runs itself in again, where it may mount.
+// insideMounts is set in the child process that may mount.
 const insideMounts = "PSYREF_TEST_MOUNTS"
 
-// ownMounts runs the test that calls it again in a program with mounts of its own, which nobody else sees and which end with it. It reports true there,
-// and false where the test has run already.
+// ownMounts runs the calling test again in a process with a mount namespace of its own. It reports
+// true there, and false in the parent, where the test has run already.
 func ownMounts(t *testing.T) (inside bool) {
 	t.Helper()
 	if os.Getenv(insideMounts) == t.Name() {
@@ -41,10 +41,10 @@ func ownMounts(t *testing.T) (inside bool) {
 	return false
 }
 
-// pageSize is what a file in memory takes at least, and in steps of which it grows.
+// pageSize is the granularity of files in memory.
 const pageSize = 4096
 
-// smallDisk is a folder on a disk of its own, in memory, with so many bytes, and the bucket that it is.
+// smallDisk mounts a disk of the given size in memory and returns its folder and bucket.
 func smallDisk(t *testing.T, bytes int) (folder string, b *blob.Bucket) {
 	t.Helper()
 	folder = t.TempDir()
@@ -61,7 +61,7 @@ func smallDisk(t *testing.T, bytes int) (folder string, b *blob.Bucket) {
 	return folder, b
 }
 
-// fill leaves so many bytes of a disk free, and gives the file that holds the others.
+// fill leaves the given number of bytes free on a disk and returns the file that uses the rest.
 func fill(t *testing.T, folder string, left int) (filler string) {
 	t.Helper()
 	filler = filepath.Join(folder, "filler")
@@ -84,8 +84,9 @@ func fill(t *testing.T, folder string, left int) (filler string) {
 	return filler
 }
 
-// TestAFullDiskLeavesEachFileWhole, wherever the room runs out: in the lock, in the record, in the first new file or in the last. The folder serves, and once there
-// is room the same command goes on.
+// TestAFullDiskLeavesEachFileWhole fills the disk at different points: in the lock, in the record,
+// in the first new file or in the last. The folder still serves, and with free space the same
+// command continues.
 func TestAFullDiskLeavesEachFileWhole(t *testing.T) {
 	if !ownMounts(t) {
 		return
@@ -115,7 +116,8 @@ func TestAFullDiskLeavesEachFileWhole(t *testing.T) {
 	}
 }
 
-// TestADiskThatIsTooSmallHoldsWholeFiles of a site that was never there.
+// TestADiskThatIsTooSmallHoldsWholeFiles checks that a first publication to a full disk leaves only
+// complete files.
 func TestADiskThatIsTooSmallHoldsWholeFiles(t *testing.T) {
 	if !ownMounts(t) {
 		return
@@ -137,7 +139,8 @@ func TestADiskThatIsTooSmallHoldsWholeFiles(t *testing.T) {
 	}
 }
 
-// TestALockThatFindsNoRoomIsNotLeft: half a lock would keep the next publication out.
+// TestALockThatFindsNoRoomIsNotLeft checks that a partial lock is removed, because it would block
+// the next publication.
 func TestALockThatFindsNoRoomIsNotLeft(t *testing.T) {
 	if !ownMounts(t) {
 		return

@@ -22,7 +22,8 @@ import (
 
 func isOwn(key string) bool { return strings.HasPrefix(key, bucket.OwnPrefix) }
 
-// site is a folder with pages, each of which names the assets that it needs, and the list for a bucket.
+// site is a folder with pages, each of which lists the assets that it needs, and the list of
+// objects.
 type site struct {
 	name    string
 	folder  fstest.MapFS
@@ -31,7 +32,8 @@ type site struct {
 
 const needs = "needs "
 
-// siteOf makes a site by a name: pages of their own, one that is in every site, and pages that stay; assets that are named after the site and one that stays.
+// siteOf returns a named site: pages with content of its own, a page that every site has, and pages
+// that stay equal; assets named after the site, and one that stays equal.
 func siteOf(name string, pages int) site {
 	s := site{name: name, folder: fstest.MapFS{}}
 	filler := strings.Repeat(name+" ", 500)
@@ -55,7 +57,7 @@ func (s *site) add(path, text string, stage int) {
 	s.objects = append(s.objects, bucket.Object{Key: path, File: path, Sum: hex.EncodeToString(sum[:]), Type: "text/plain; charset=utf-8", Cache: "no-cache", Stage: stage})
 }
 
-// files is what the bucket holds when the site is there.
+// files returns the contents of the bucket once the site is published.
 func (s *site) files() map[string]string {
 	all := map[string]string{}
 	for _, o := range s.objects {
@@ -64,7 +66,7 @@ func (s *site) files() map[string]string {
 	return all
 }
 
-// quiet hears of progress and counts what is put; it may do something after some objects.
+// quiet is a Progress that counts uploads; it may call a function after some of them.
 type quiet struct {
 	mu    sync.Mutex
 	done  int
@@ -91,7 +93,7 @@ func publication(b *blob.Bucket, s site) *bucket.Publication {
 	return p
 }
 
-// same compares what a bucket holds with what it is to hold.
+// same compares the contents of a bucket with the expected ones.
 func same(t *testing.T, got, want map[string]string) {
 	t.Helper()
 	for _, key := range slices.Sorted(maps.Keys(got)) {
@@ -108,7 +110,7 @@ func same(t *testing.T, got, want map[string]string) {
 	}
 }
 
-// with adds an object to a set of them.
+// with adds an object to a copy of a set of objects.
 func with(files map[string]string, key, text string) map[string]string {
 	files[key] = text
 	return files
@@ -212,7 +214,8 @@ func TestWhatOthersPutThereIsNotWrittenOver(t *testing.T) {
 	})
 }
 
-// TestAFileThatChangedSinceTheBuildEndsIt, and the next publication goes on.
+// TestAFileThatChangedSinceTheBuildEndsIt checks that a changed file stops a publication, and that
+// the next one continues.
 func TestAFileThatChangedSinceTheBuildEndsIt(t *testing.T) {
 	stores(t, func(t *testing.T, b *blob.Bucket) {
 		old, fresh := siteOf("old", 6), siteOf("new", 6)
@@ -232,7 +235,8 @@ func TestAFileThatChangedSinceTheBuildEndsIt(t *testing.T) {
 	})
 }
 
-// works checks that a bucket that is between two sites serves: every page of the old site is there, old or new, and every page finds what it needs.
+// works checks that a bucket between two sites serves: every page of the old site is there, old or
+// new, and every page has the assets that it needs.
 func works(t *testing.T, got map[string]string, old, fresh site) {
 	t.Helper()
 	was, will := old.files(), fresh.files()
@@ -287,7 +291,8 @@ func TestTwoAtOnceDoNotMix(t *testing.T) {
 	})
 }
 
-// TestManyAtOnceDoNotMix: all start in the same moment; those that say that they published did, and the last of them is there whole.
+// TestManyAtOnceDoNotMix starts publications at the same time. Those that report success were
+// complete, and the bucket holds the last of them.
 func TestManyAtOnceDoNotMix(t *testing.T) {
 	stores(t, func(t *testing.T, b *blob.Bucket) {
 		const many = 6
@@ -318,7 +323,8 @@ func TestManyAtOnceDoNotMix(t *testing.T) {
 	})
 }
 
-// TestAKilledPublicationIsFollowedAfterUnlocking: its lock stays, and is named with the flag that removes it.
+// TestAKilledPublicationIsFollowedAfterUnlocking checks that the lock of a killed publication
+// stays, and that the error names the flag to remove it.
 func TestAKilledPublicationIsFollowedAfterUnlocking(t *testing.T) {
 	stores(t, func(t *testing.T, b *blob.Bucket) {
 		lock := bucket.OwnPrefix + "lock.json"
@@ -345,7 +351,8 @@ func TestAKilledPublicationIsFollowedAfterUnlocking(t *testing.T) {
 	})
 }
 
-// TestALockWhoseReplyWasLostIsOurs: a client repeats a write whose reply it did not get, and finds its own object.
+// TestALockWhoseReplyWasLostIsOurs simulates a client that repeats a write after the reply was
+// lost, and finds its own object.
 func TestALockWhoseReplyWasLostIsOurs(t *testing.T) {
 	b := memblob.OpenBucket(nil)
 	s := siteOf("a", 3)
@@ -365,7 +372,8 @@ func TestALockWhoseReplyWasLostIsOurs(t *testing.T) {
 	same(t, holds(t, b), s.files())
 }
 
-// TestAFailedPublicationReleasesItsLock, so that the same command goes on at once.
+// TestAFailedPublicationReleasesItsLock checks that the same command can run at once after a
+// failure.
 func TestAFailedPublicationReleasesItsLock(t *testing.T) {
 	b := memblob.OpenBucket(nil)
 	broken := siteOf("a", 3)
@@ -378,7 +386,8 @@ func TestAFailedPublicationReleasesItsLock(t *testing.T) {
 	}
 }
 
-// TestAStoreThatIgnoresConditionsIsNamed: there two could both think that they hold it.
+// TestAStoreThatIgnoresConditionsIsNamed checks that a store without conditional writes is refused,
+// because two publications could both get the lock.
 func TestAStoreThatIgnoresConditionsIsNamed(t *testing.T) {
 	b := memblob.OpenBucket(nil)
 	s := siteOf("a", 3)

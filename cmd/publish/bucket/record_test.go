@@ -16,12 +16,12 @@ import (
 	"gocloud.dev/gcerrors"
 )
 
-// waiting is a store of one object. The first write of it is over only once it is let go.
+// waiting is a store of one object whose first write ends only when it is released.
 type waiting struct {
-	driver.Bucket // nil: a record that is saved asks for nothing else
+	driver.Bucket // nil: saving a record calls no other method
 
 	begun, letGo chan struct{}
-	later        atomic.Bool // it is not the first write
+	later        atomic.Bool // not the first write
 
 	mu     sync.Mutex
 	object []byte
@@ -51,7 +51,8 @@ func (w *waitingWriter) Close() error {
 	return nil
 }
 
-// TestTheNewestRecordIsWhatStays, also where a save of an older one takes longer than all that was put since.
+// TestTheNewestRecordIsWhatStays checks that a slow save of an older record does not overwrite a
+// newer one.
 func TestTheNewestRecordIsWhatStays(t *testing.T) {
 	store := &waiting{begun: make(chan struct{}), letGo: make(chan struct{})}
 	b := blob.NewBucket(store)
@@ -65,7 +66,7 @@ func TestTheNewestRecordIsWhatStays(t *testing.T) {
 	r.set("new", entry{Size: 2})
 	go save()
 	select {
-	case err := <-saved: // the second overtook the first
+	case err := <-saved: // the second save overtook the first
 		saved <- err
 	case <-time.After(100 * time.Millisecond):
 	}

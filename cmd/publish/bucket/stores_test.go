@@ -22,12 +22,12 @@ import (
 	_ "gocloud.dev/blob/s3blob"
 )
 
-// gateway is the S3 that the tests publish into: versitygw, a real server, which keeps its buckets as folders.
+// gateway is the S3 server of the tests: versitygw, which stores buckets as folders.
 var gateway struct {
 	once    sync.Once
 	err     error
 	address string // host:port
-	folder  string // a folder in it is a bucket
+	folder  string // each folder in it is a bucket
 	stop    func()
 }
 
@@ -41,8 +41,8 @@ func TestMain(m *testing.M) {
 	os.Exit(status)
 }
 
-// s3 returns an empty bucket of a local S3 server, which the first call compiles and starts.
-// With -short it skips the test.
+// s3 returns an empty bucket of a local S3 server, which the first call compiles and starts. With
+// -short it skips the test.
 func s3(t testing.TB) (name string) {
 	t.Helper()
 	if testing.Short() {
@@ -110,7 +110,7 @@ func freeAddress() (string, error) {
 	return l.Addr().String(), nil
 }
 
-// openS3 opens a bucket of the server, over a line that can be cut or, with none, at its own address.
+// openS3 opens a bucket of the server, over a line that can be cut or, with nil, directly.
 func openS3(t testing.TB, name string, over *line) *blob.Bucket {
 	t.Helper()
 	address := gateway.address
@@ -127,10 +127,10 @@ func openS3(t testing.TB, name string, over *line) *blob.Bucket {
 	return b
 }
 
-// folders are the buckets that are folders, with the names of these: a publication has to know.
+// folders maps buckets that are folders to their paths, which publications need.
 var folders sync.Map
 
-// stores are a bucket of each kind that needs no account.
+// stores runs a test with a bucket of each kind that needs no account.
 func stores(t *testing.T, test func(t *testing.T, b *blob.Bucket)) {
 	t.Run("s3", func(t *testing.T) { test(t, openS3(t, s3(t), nil)) })
 	t.Run("memory", func(t *testing.T) { test(t, memblob.OpenBucket(nil)) })
@@ -146,15 +146,15 @@ func stores(t *testing.T, test func(t *testing.T, b *blob.Bucket)) {
 	})
 }
 
-// line is a connection to the server that can be cut: at once, or after some bytes have gone over it.
+// line is a proxy to the server that can be cut, at once or after a number of bytes.
 type line struct {
 	listener net.Listener
 
 	mu     sync.Mutex
 	open   map[net.Conn]bool
-	passed int64         // bytes, both ways
-	limit  int64         // cut after so many; 0 for never
-	slow   time.Duration // that everything waits on its way
+	passed int64         // bytes in both directions
+	limit  int64         // bytes after which it is cut; 0 for never
+	slow   time.Duration // delay of all data
 	dead   bool
 }
 
@@ -178,7 +178,7 @@ func newLine(t testing.TB) *line {
 	return l
 }
 
-// carry carries what is said both ways until one side ends or the line is cut.
+// carry copies data in both directions until one side ends or the line is cut.
 func (l *line) carry(client net.Conn) {
 	server, err := net.Dial("tcp", gateway.address)
 	if err != nil {
@@ -207,7 +207,7 @@ func (l *line) carry(client net.Conn) {
 func (l *line) copy(to, from net.Conn) {
 	defer to.Close()
 	defer from.Close()
-	buffer := make([]byte, 1024) // small, so that a cut goes through the middle of what is said
+	buffer := make([]byte, 1024) // small, so that a cut can be anywhere in the data
 	for {
 		n, err := from.Read(buffer)
 		if n > 0 {
@@ -223,7 +223,7 @@ func (l *line) copy(to, from net.Conn) {
 	}
 }
 
-// let tells how many of some bytes still pass.
+// let returns how many of n bytes may still pass.
 func (l *line) let(n int) int {
 	l.mu.Lock()
 	if l.dead {
@@ -240,7 +240,7 @@ func (l *line) let(n int) int {
 	return max(0, n-int(over))
 }
 
-// cut ends every connection. A dead line takes no new one.
+// cut ends every connection. A dead line accepts no new one.
 func (l *line) cut(dead bool) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -250,7 +250,7 @@ func (l *line) cut(dead bool) {
 	}
 }
 
-// reset ends a connection without a farewell.
+// reset ends a connection with a reset.
 func reset(c net.Conn) {
 	if tcp, ok := c.(*net.TCPConn); ok {
 		_ = tcp.SetLinger(0)
@@ -258,7 +258,7 @@ func reset(c net.Conn) {
 	c.Close()
 }
 
-// holds is all that stands in a bucket, but for what publications keep for themselves.
+// holds returns all objects of a bucket except those below OwnPrefix.
 func holds(t testing.TB, b *blob.Bucket) map[string]string {
 	t.Helper()
 	all := map[string]string{}
@@ -269,7 +269,7 @@ func holds(t testing.TB, b *blob.Bucket) map[string]string {
 		} else if err != nil {
 			t.Fatal(err)
 		}
-		if isOwn(o.Key) { // which may be written this moment, and half a write is no object yet to versitygw
+		if isOwn(o.Key) { // it may be incomplete at this moment, and versitygw does not list incomplete objects
 			continue
 		}
 		data, err := b.ReadAll(t.Context(), o.Key)

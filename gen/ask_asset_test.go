@@ -12,10 +12,11 @@ import (
 	"psyref/calc/ask"
 )
 
-// mostAsked is how many bytes the first question may move beside the core.
+// mostAsked is the largest size in bytes of what the first question loads besides the core.
 const mostAsked = 60_000
 
-// TestWhatQuestionsNeedIsOneSmallFile: the words of questions and what shows an answer, for each language, among what is kept offline.
+// TestWhatQuestionsNeedIsOneSmallFile checks the vocabulary of each language, its size with the
+// script of answers, and that it is kept offline.
 func TestWhatQuestionsNeedIsOneSmallFile(t *testing.T) {
 	notShort(t)
 	result := realSite(t)

@@ -12,7 +12,8 @@ import (
 	"psyref/gen"
 )
 
-// asked is a question with the case that it means: a line of testdata/ask, "question <tab> calculator <tab> inputs".
+// asked is a question with the expected case: a line of testdata/ask, "question <tab> calculator
+// <tab> inputs".
 type asked struct{ question, calculator, inputs string }
 
 func readQuestions(t *testing.T, name string) (list []asked) {
@@ -31,7 +32,7 @@ func readQuestions(t *testing.T, name string) (list []asked) {
 	return list
 }
 
-// understood tells how a question is read, and whether that is what it means.
+// understood returns how a question is read, and whether that is the expected case.
 func understood(t *testing.T, r *ask.Reader, q asked) (got string, right bool) {
 	t.Helper()
 	c, err := all.Calculators.Find(q.calculator)
@@ -71,7 +72,8 @@ func questionsIn(t *testing.T, language string) *ask.Reader {
 	return r
 }
 
-// leastApart is the share of the questions kept apart, for which no word was chosen, that must be read as they are meant.
+// leastApart is the share of the held-out questions, which did not influence the vocabulary, that
+// must be read correctly.
 const leastApart = 0.9
 
 func TestQuestionsAreReadAsTheyAreMeant(t *testing.T) {

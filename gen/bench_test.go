@@ -11,10 +11,10 @@ import (
 	"psyref/gen/output"
 )
 
-// contentOptions build the content folder of the repository, read from the disk each time.
+// contentOptions build the content folder of the repository, read from disk each time.
 func contentOptions() gen.Options { return realOptions(os.DirFS("../content")) }
 
-// BenchmarkRead is what an editor waits for at gen check: load, parse and link.
+// BenchmarkRead measures what gen check does: load, parse and link.
 func BenchmarkRead(b *testing.B) {
 	b.ReportAllocs()
 	for b.Loop() {
@@ -24,7 +24,7 @@ func BenchmarkRead(b *testing.B) {
 	}
 }
 
-// BenchmarkRender lays out every page of the site.
+// BenchmarkRender renders every page of the site.
 func BenchmarkRender(b *testing.B) {
 	linked, err := gen.Read(contentOptions())
 	if err != nil {
@@ -38,7 +38,8 @@ func BenchmarkRender(b *testing.B) {
 	}
 }
 
-// BenchmarkSave reads the content again after a change of one page's text and lays that page out, as gen serve does.
+// BenchmarkSave reads the content again after a change of one page's text and renders that page, as
+// gen serve does.
 func BenchmarkSave(b *testing.B) {
 	const file = "en/dark-heresy/perils-of-the-warp.md"
 	files := realContent(b)

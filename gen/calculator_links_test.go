@@ -14,7 +14,8 @@ var (
 	anchorOf  = regexp.MustCompile(`<a href="([^"]*#calculator[^"]*)"[^>]*>([^<]+)</a>`)
 )
 
-// TestEveryQuestionLeadsToTheCalculatorThatAnswersIt, in both languages: those of the first page, and those of the index of odds.
+// TestEveryQuestionLeadsToTheCalculatorThatAnswersIt follows the questions of the first page and of
+// the index of odds, in both languages.
 func TestEveryQuestionLeadsToTheCalculatorThatAnswersIt(t *testing.T) {
 	linked := realLinked(t)
 	built := realSite(t)
@@ -32,7 +33,7 @@ func TestEveryQuestionLeadsToTheCalculatorThatAnswersIt(t *testing.T) {
 	}
 	plain := func(text string) string { return strings.ReplaceAll(html.UnescapeString(text), "\u2060", "") }
 	for _, l := range linked.Site.Languages {
-		answers := map[string]string{} // the calculator that answers, by the question
+		answers := map[string]string{} // the calculator by the question
 		for _, p := range l.Embeds {
 			answers[plain(p.Calculators[0].Words.Title)] = p.Calculators[0].ID
 		}

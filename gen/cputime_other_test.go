@@ -4,5 +4,5 @@ package gen_test
 
 import "time"
 
-// cpuTime is not measured here.
+// cpuTime is not available on this system.
 func cpuTime() time.Duration { return 0 }

@@ -7,7 +7,7 @@ import (
 	"time"
 )
 
-// cpuTime is how long the program has worked, on all cores and in the system.
+// cpuTime returns the CPU time of the process.
 func cpuTime() time.Duration {
 	var use syscall.Rusage
 	if syscall.Getrusage(syscall.RUSAGE_SELF, &use) != nil {

@@ -59,7 +59,7 @@ func TestVerdicts(t *testing.T) {
 	}
 }
 
-// TestEqualOutcomesAreASentence: bars of one length tell nothing.
+// TestEqualOutcomesAreASentence checks that equal chances are described in words, not as bars.
 func TestEqualOutcomesAreASentence(t *testing.T) {
 	for language, want := range map[string]string{"en": "5 to 10, all equally likely: 16.7 % each.", "fr": "De 5 à 10, tous aussi probables : 16,7 % pour chacun."} {
 		if got := breakable(viewOf(t, "wh40k-7e/pool", "", language).Distributions[0].Even); got != want {
@@ -94,7 +94,7 @@ func viewOf(t *testing.T, id, query, language string) present.View {
 	return present.Of(c, v, r, d.Locale, d.Words(c).View)
 }
 
-// breakable writes spaces that do not break as spaces.
+// breakable replaces no-break spaces by spaces.
 func breakable(text string) string {
 	return strings.NewReplacer("\u202f", " ", "\u00a0", " ", "\u2060", "").Replace(text)
 }

@@ -22,7 +22,8 @@ import (
 	"psyref/gen/site"
 )
 
-// TestDraftsShowInPreviewsOnly: pages that import made of raw documents can be looked at as they are, and no build knows of them.
+// TestDraftsShowInPreviewsOnly imports raw documents and checks that the drafts show in a preview
+// and are in no build.
 func TestDraftsShowInPreviewsOnly(t *testing.T) {
 	notShort(t)
 	content := baseContent(t)
@@ -69,7 +70,7 @@ func TestDraftsShowInPreviewsOnly(t *testing.T) {
 	}
 	ledger, _ := linked.LedgerText()
 	content["published.txt"] = &fstest.MapFile{Data: []byte(ledger)}
-	o.CheckLedger = true // a build requires no record of a draft
+	o.CheckLedger = true // a build does not require drafts in the ledger
 	for name, text := range shown(o) {
 		for _, address := range addresses {
 			if name == address || strings.Contains(text, "/"+path.Dir(address)+"/") {
@@ -89,8 +90,8 @@ func TestDraftsShowInPreviewsOnly(t *testing.T) {
 	}
 }
 
-// TestDraftsComeLast: a draft that has no place in the reading order of its system comes behind all of its pages, in every system, so that the first stays its
-// overview.
+// TestDraftsComeLast checks that a draft without a place in the reading order follows all pages of
+// its system, so that the overview stays first.
 func TestDraftsComeLast(t *testing.T) {
 	files := baseContent(t)
 	linked, err := gen.Read(options(files))
@@ -114,7 +115,8 @@ func TestDraftsComeLast(t *testing.T) {
 	}
 }
 
-// TestDraftNeedsNothingOfAPage: neither a translation nor a place in the reading order, rules that are settled or a calculator. Without the mark all of that is wrong.
+// TestDraftNeedsNothingOfAPage checks that a draft needs no translation, place in the reading
+// order, registered rule or calculator, all of which a page needs.
 func TestDraftNeedsNothingOfAPage(t *testing.T) {
 	content := baseContent(t)
 	page := "---\ntitle: Bells\nlead: Bells ring.\nsources: [Bells]\ndraft: true\n---\n\nWhoever hears the bell goes home. {#co-bells-home}\n"
@@ -133,7 +135,8 @@ func TestDraftNeedsNothingOfAPage(t *testing.T) {
 	}
 }
 
-// TestADraftMayTranslateAPage: a page whose translation is still a draft is whole in a preview, whatever blocks the draft lacks; a build misses the translation.
+// TestADraftMayTranslateAPage checks that a preview accepts a draft as the translation of a page,
+// whatever it lacks, and that a build does not.
 func TestADraftMayTranslateAPage(t *testing.T) {
 	content := baseContent(t)
 	content["fr/coin/toss.md"] = &fstest.MapFile{Data: []byte("---\ntitle: Le lancer\nlead: Face gagne.\nsources: []\ndraft: true\n---\n\nFace gagne.\n")}
@@ -147,8 +150,9 @@ func TestADraftMayTranslateAPage(t *testing.T) {
 	}
 }
 
-// TestNothingOfADraftIsInABuild: not its page, not its rules at their permanent addresses, not its pictures; neither what is searched nor the map, the feed, the
-// open data or the list of what a device keeps names it. A preview has all of it.
+// TestNothingOfADraftIsInABuild checks that no file of a build contains a draft: pages, permanent
+// addresses, pictures, search, sitemap, feeds, open data and the offline list. A preview has all of
+// it.
 func TestNothingOfADraftIsInABuild(t *testing.T) {
 	content := baseContent(t)
 	content["systems.yaml"] = &fstest.MapFile{Data: bytes.Replace(content["systems.yaml"].Data, []byte("pages: [toss, fate]"), []byte("pages: [toss, unfinished, fate]"), 1)}
@@ -194,8 +198,9 @@ func TestNothingOfADraftIsInABuild(t *testing.T) {
 	}
 }
 
-// TestDraftsAreMarkedInPreviews: above a page and a power that are drafts a preview says so, in the language of the reader, until a save makes them none; no other
-// page and no build does, nor has the style for it.
+// TestDraftsAreMarkedInPreviews checks that previews mark drafts of pages and powers in the
+// reader's language until they are finished, and that other pages and builds have neither the mark
+// nor its style.
 func TestDraftsAreMarkedInPreviews(t *testing.T) {
 	files := engineContent(t)
 	set := func(name string, text ...string) { files[name] = &fstest.MapFile{Data: []byte(strings.Join(text, ""))} }
@@ -210,7 +215,7 @@ func TestDraftsAreMarkedInPreviews(t *testing.T) {
 		set("powers/coin/tricks.yaml", tricks, strings.Replace(record, "    fields", map[bool]string{true: "    draft: true\n"}[yes]+"    fields", 1))
 	}
 	var want []string
-	for _, language := range []string{"de", "en", "fr"} { // the first without pages of its own
+	for _, language := range []string{"de", "en", "fr"} { // the first language has no pages of its own
 		set(language+"/words.yaml", strings.Replace(string(files[language+"/words.yaml"].Data), "\ndraft: draft\n", "\n", 1), "\ndraft: Unfinished in ", language, "\n")
 		want = append(want, language+"/coin/powers/tricks/balance/index.html", language+"/coin/unfinished/index.html")
 	}
@@ -263,8 +268,9 @@ func TestDraftsAreMarkedInPreviews(t *testing.T) {
 	}
 }
 
-// TestNothingOfADraftPowerIsInABuild: neither its page nor its card, no row, no open data and no line of the ledger; a preview has all of it. Of a discipline of
-// drafts alone there is nothing.
+// TestNothingOfADraftPowerIsInABuild checks that a draft power has no page, card, row, open data or
+// ledger line in a build, but all of them in a preview. A discipline of drafts only does not exist
+// in a build.
 func TestNothingOfADraftPowerIsInABuild(t *testing.T) {
 	content := engineContent(t)
 	add := func(name, text string) { content[name] = &fstest.MapFile{Data: []byte(text)} }

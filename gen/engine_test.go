@@ -28,14 +28,15 @@ import (
 	"psyref/gen/source"
 )
 
-// TestTheEngineGivesWhatABuildGives: after any sequence of edits, additions, removals and renames, of pages, terms, words, systems, rules and presets, good
-// and bad, what the engine serves and what it reports is what a build from nothing makes of the same files, byte for byte.
+// TestTheEngineGivesWhatABuildGives edits, adds, removes and renames pages, terms, words, systems,
+// rules and presets at random, correctly and not. After each edit the engine must serve and report
+// what a build from nothing does, byte for byte.
 func TestTheEngineGivesWhatABuildGives(t *testing.T) {
 	notShort(t)
 	editAtRandom(t, 1, 40)
 }
 
-// TestSlowTheEngineGivesWhatABuildGives does the same with many edits from several beginnings.
+// TestSlowTheEngineGivesWhatABuildGives does the same with many edits and several seeds.
 func TestSlowTheEngineGivesWhatABuildGives(t *testing.T) {
 	slowtest.Slow(t)
 	for seed := range uint64(6) {
@@ -46,7 +47,8 @@ func TestSlowTheEngineGivesWhatABuildGives(t *testing.T) {
 	}
 }
 
-// editAtRandom makes so many edits, of which a seed decides, and compares after each what the engine serves with a build.
+// editAtRandom makes the given number of random edits, and compares the engine with a build after
+// each.
 func editAtRandom(t *testing.T, seed uint64, edits int) {
 	t.Helper()
 	w := &wildEditor{t: t, random: rand.New(rand.NewPCG(seed, 7)), asked: rand.New(rand.NewPCG(seed, 8)), content: engineContent(t)}
@@ -88,7 +90,7 @@ func editAtRandom(t *testing.T, seed uint64, edits int) {
 	}
 }
 
-// standing is content in which some files are as they were in what is shown.
+// standing returns content with the held files as in what is shown.
 func standing(content, shown fstest.MapFS, held []string) fstest.MapFS {
 	out := maps.Clone(content)
 	for _, name := range held {
@@ -99,7 +101,7 @@ func standing(content, shown fstest.MapFS, held []string) fstest.MapFS {
 	return out
 }
 
-// aroundWrong is what a build makes of the files that are shown while something is wrong.
+// aroundWrong returns the build of the files that are shown while there are errors.
 func aroundWrong(t *testing.T, w *wildEditor, shown fstest.MapFS, core output.Core) *gentest.Result {
 	t.Helper()
 	o := options(shown)
@@ -119,10 +121,10 @@ func sameSite(t *testing.T, w *wildEditor, pages *render.Pages, want *gentest.Re
 	var wanted []string
 	for _, f := range want.Files {
 		if f.Path == "offline.json" || strings.HasPrefix(f.Path, "assets/offline.") && path.Ext(f.Path) == ".json" {
-			continue // what a device can keep is listed once all files are made, and a preview keeps nothing
+			continue // the offline list needs all files, and previews have none
 		}
 		wanted = append(wanted, f.Path)
-		// Not all are asked for each time, so that pages are laid out at different moments.
+		// Only some files are requested each time, so that pages are rendered at different moments.
 		if w.asked.IntN(3) == 0 {
 			continue
 		}
@@ -135,7 +137,7 @@ func sameSite(t *testing.T, w *wildEditor, pages *render.Pages, want *gentest.Re
 	}
 }
 
-// served is a page of the site as it is after some files changed, with all other files of it.
+// served returns a page after some files changed, with all files of the site.
 func served(t *testing.T, engine *gen.Engine, changed []string, file string) (page string, pages *render.Pages) {
 	t.Helper()
 	linked, _, err := engine.Read(changed)
@@ -152,7 +154,8 @@ func served(t *testing.T, engine *gen.Engine, changed []string, file string) (pa
 	return string(data), pages
 }
 
-// TestAFileThatALinkLeadsToIsReadThroughTheLinkToo: a page that is a link to another one says what that says after it was saved.
+// TestAFileThatALinkLeadsToIsReadThroughTheLinkToo checks that a page that is a symbolic link
+// changes with its target.
 func TestAFileThatALinkLeadsToIsReadThroughTheLinkToo(t *testing.T) {
 	files := map[string]*fstest.MapFile(baseContent(t))
 	text := string(files["en/coin/fate.md"].Data)
@@ -172,7 +175,8 @@ func TestAFileThatALinkLeadsToIsReadThroughTheLinkToo(t *testing.T) {
 	}
 }
 
-// engineContent is the content of base.txt with terms, presets, reviews, powers and a third language that is not whole, which edits can touch.
+// engineContent is the content of base.txt with terms, presets, reviews, powers and an incomplete
+// third language.
 func engineContent(t *testing.T) fstest.MapFS {
 	t.Helper()
 	content := baseContent(t)
@@ -185,7 +189,7 @@ func engineContent(t *testing.T) fstest.MapFS {
 	add("glossary.yaml", "fate:\n  rules: {coin: co-fate-roll}\n  en: {term: fate, definition: What the die says.}\n  fr: {term: destin, mark: V, definition: Ce que dit le dé.}\n")
 	add("changes.yaml", "- {id: one, on: 2026-03-01, rules: [co-toss-heads], pages: [coin/fate], texts: {en: Heads wins., fr: Pile gagne.}, sources: {en: A letter., fr: Une lettre.}}\n")
 	add("presets.yaml", "- {id: three, calculator: coin/toss, inputs: [coins=3], page: coin/toss, titles: {en: Three, fr: Trois}}\n")
-	add("pictures/coins.png", string(drawing(t, 20, 10, color.Black))+"first") // what stands behind a picture shows nowhere, and makes it another
+	add("pictures/coins.png", string(drawing(t, 20, 10, color.Black))+"first") // bytes after the image change its digest only
 	for _, name := range []string{"en/coin/toss.md", "fr/coin/toss.md"} {
 		add(name, string(content[name].Data)+"\n![Coins](../../pictures/coins.png)\n\nSee [there](fate.md#co-fate-roll) and [cards](../cards/draw.md).\n\n| Trick |\n|---|\n| Spin |\n\n> [!note]\n> Fate, or destin.\n\n## Section {#section}\n\nText.\n\n> [!ruling] Fate? {#q-fate}\n> Answer 0.\n\n## Last {#last}\n\nText.\n")
 	}
@@ -201,7 +205,7 @@ func engineContent(t *testing.T) fstest.MapFS {
 	return content
 }
 
-// powerFiles are the files of powers.txt, their words made complete.
+// powerFiles returns the files of powers.txt with complete words.
 func powerFiles(t testing.TB) map[string]string {
 	t.Helper()
 	read, err := powersArchive()
@@ -223,21 +227,21 @@ var powersArchive = sync.OnceValues(func() (fstest.MapFS, error) {
 type wildEditor struct {
 	t       *testing.T
 	random  *rand.Rand
-	asked   *rand.Rand // which files are asked for; apart, so that a site of more files makes no other edits
+	asked   *rand.Rand // which files are requested; separate, so that the number of files does not change the edits
 	content fstest.MapFS
 	did     string
 	broken  bool
-	good    fstest.MapFS    // the files when they were last without an error
-	touched map[string]bool // files of the edit under way
+	good    fstest.MapFS    // the files at the last state without errors
+	touched map[string]bool // files of the current edit
 }
 
-// texts are what an editor writes at the end of a page: most of it good.
+// texts are appended to pages; most are valid.
 var texts = []string{
 	"More about fate.", "Fate and coins.", "Nothing new.", "- one\n- two", "> [!example]\n> Fate again.", "See [the toss](../coin/toss.md).", "See [fate](../coin/fate.md#co-fate-roll).", "In {odds coin/toss coins=4 : all-heads}.", "## New {#new-section}", "A rule. {#co-toss-heads}",
 	"> [!note]\n> Well.", "| a |\n|---|\n| b |", "*Fate* and “fate”.", "See [nowhere](nowhere.md).", "50 %", "{odds coin/toss coins=99 : all-heads}", "```calculator cards/draw\n```", "Text without a change.", "[x](?coins=2)", "![One](../../pictures/coins.png \"Two\")", "![One](../../pictures/coin.png)",
 }
 
-// toggles are what an editor changes, and changes back, in what is no page: most of it good.
+// toggles are replacements in data files, made and undone; most are valid.
 var toggles = []struct{ file, old, new string }{
 	{"glossary.yaml", "What the die says", "What a die says"},
 	{"glossary.yaml", "term: fate", "term: text"},
@@ -283,9 +287,9 @@ var toggles = []struct{ file, old, new string }{
 	{"pictures/coins.png", "PNG", "PGN"},
 }
 
-// edit changes one file, or undoes the last change, and returns the paths that changed.
+// edit changes one file, or undoes the last change, and returns the changed paths.
 func (w *wildEditor) edit() (changed []string) {
-	if w.broken && w.random.IntN(4) > 0 { // most mistakes are mended soon
+	if w.broken && w.random.IntN(4) > 0 { // most errors are fixed soon
 		return w.mend()
 	}
 	pages := slices.DeleteFunc(slices.Sorted(maps.Keys(w.content)), func(name string) bool { return !strings.HasSuffix(name, ".md") })
@@ -315,7 +319,7 @@ func (w *wildEditor) edit() (changed []string) {
 		w.set("en/coin/toss.md", func(s string) string {
 			return strings.Replace(s, "## Section", fmt.Sprint("## Section ", w.random.IntN(9)), 1)
 		})
-	case 9: // what the page of questions shows
+	case 9: // the content of the page of questions
 		w.set("en/coin/toss.md", func(s string) string {
 			return regexp.MustCompile(`Answer \d`).ReplaceAllString(s, fmt.Sprint("Answer ", w.random.IntN(9)))
 		})
@@ -340,7 +344,7 @@ func (w *wildEditor) edit() (changed []string) {
 	return changed
 }
 
-// mend brings back the last good content.
+// mend restores the last good content.
 func (w *wildEditor) mend() (changed []string) {
 	for name, f := range w.good {
 		if w.content[name] != f {
@@ -359,7 +363,7 @@ func (w *wildEditor) mend() (changed []string) {
 }
 
 func (w *wildEditor) set(name string, change func(string) string) {
-	if w.touched[name] = true; w.content[name] != nil { // a file that was removed stays so until it is mended
+	if w.touched[name] = true; w.content[name] != nil { // a removed file stays removed until content is restored
 		w.content[name] = &fstest.MapFile{Data: []byte(change(string(w.content[name].Data)))}
 	}
 }
@@ -376,7 +380,8 @@ func (w *wildEditor) rename(name string) {
 	w.remove(name)
 }
 
-// TestWorkOfASave counts what each stage does, so that none begins to do again what it did before. No clock is in it.
+// TestWorkOfASave counts the work of each stage after a save, so that no stage repeats work that it
+// could reuse. It measures no time.
 func TestWorkOfASave(t *testing.T) {
 	notShort(t)
 	content := engineContent(t)
@@ -385,9 +390,9 @@ func TestWorkOfASave(t *testing.T) {
 	out, known := filepath.Join(t.TempDir(), "out"), gen.Stats{}
 	steps := []struct {
 		what, file, old, new string
-		read                 int // files that became records
+		read                 int // files parsed as records
 		parsed, answered     int // texts
-		written              int // files of a build of the same content into the same folder; those of the search are among them, and the two that list what a device can keep
+		written              int // files written by a build of the same content to the same folder, including those of the search and the two offline lists
 	}{
 		{"all of it: 13 pages for readers of three languages", "", "", "", 32, 13, 18, 271},
 		{"nothing", "", "", "", 0, 0, 0, 0},
@@ -435,7 +440,7 @@ func TestWorkOfASave(t *testing.T) {
 	}
 }
 
-// TestSavesLeaveNothingBehind: of a page that is saved again and again the engine keeps what it says now, and not what it said at every save before.
+// TestSavesLeaveNothingBehind checks that repeated saves of a page do not accumulate memory.
 func TestSavesLeaveNothingBehind(t *testing.T) {
 	notShort(t)
 	saveAgainAndAgain(t, 24)

@@ -12,10 +12,11 @@ import (
 	"testing"
 )
 
-// flag is how the command's flags are named.
+// flag matches the name of a flag of the command.
 var flag = regexp.MustCompile(`(^|[^-\w])--[a-z]`)
 
-// TestErrorsOfPackagesNameNoFlag: a package says what is wrong in its own terms, and which flag of the command mends that is for the command to add.
+// TestErrorsOfPackagesNameNoFlag checks that errors of packages mention no flags of the command,
+// which adds them itself.
 func TestErrorsOfPackagesNameNoFlag(t *testing.T) {
 	read := 0
 	err := filepath.WalkDir(".", func(name string, entry fs.DirEntry, err error) error {
@@ -53,7 +54,7 @@ func TestErrorsOfPackagesNameNoFlag(t *testing.T) {
 	}
 }
 
-// makesError tells whether a call makes an error of a text.
+// makesError reports whether a call creates an error from a text.
 func makesError(call *ast.CallExpr) bool {
 	switch f := call.Fun.(type) {
 	case *ast.Ident:

@@ -11,7 +11,7 @@ import (
 	"psyref/gen/output"
 )
 
-// fifthSystem is a system beside those of the site, of which no line of code knows: its pages, words, rules and powers.
+// fifthSystem is an additional system without any Go code: its pages, words, rules and powers.
 var fifthSystem = map[string]string{
 	"en/coin/index.md": "---\ntitle: Coins\nlead: Toss coins.\n---\n\nToss.\n",
 	"fr/coin/index.md": "---\ntitle: Pièces\nlead: Lancez des pièces.\n---\n\nLancez.\n",
@@ -33,7 +33,8 @@ powers:
 `,
 }
 
-// TestAFifthSystemIsContent: a system with pages, rules, powers and a calculator needs nothing but files of the content, and its calculator in the catalogue.
+// TestAFifthSystemIsContent checks that a system with pages, rules, powers and a calculator needs
+// only content files and an entry in the catalogue.
 func TestAFifthSystemIsContent(t *testing.T) {
 	content := realContent(t)
 	for name, text := range fifthSystem {

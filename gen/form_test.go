@@ -19,8 +19,8 @@ import (
 	"psyref/gen/slowtest"
 )
 
-// TestFormingChangesNoByteOfTheSite: content typed without any form gives the same site before and after it is formed, with the notes of sections that changed
-// since they were compared.
+// TestFormingChangesNoByteOfTheSite checks that formatting unformatted content does not change the
+// site, including its notes on stale translations.
 func TestFormingChangesNoByteOfTheSite(t *testing.T) {
 	content := engineContent(t)
 	const tricks = "powers/coin/tricks.yaml"
@@ -37,8 +37,8 @@ func TestSlowFormingChangesNoByteOfTheSiteOfTheContent(t *testing.T) {
 	checkForming(t, realOptions(realContent(t)), "/dark-heresy/psychic-phenomena#table", 150)
 }
 
-// checkForming disorders content, and compares its site with that of the same content once it is formed. All sections are reviewed but one. At least so many
-// files must be in disorder.
+// checkForming disorders content, formats it, and compares the sites. All sections but one are
+// reviewed. At least the given number of files must be disordered.
 func checkForming(t *testing.T, o gen.Options, unreviewed string, atLeast int) {
 	t.Helper()
 	disordered := o.Content.(fstest.MapFS)
@@ -74,7 +74,7 @@ func checkForming(t *testing.T, o gen.Options, unreviewed string, atLeast int) {
 	sameSites(t, built(t, o), built(t, after))
 }
 
-// TestTheContentIsInItsForm, so that a change shows what was changed and nothing else.
+// TestTheContentIsInItsForm checks that the content is formatted.
 func TestTheContentIsInItsForm(t *testing.T) {
 	list, left, err := format.Format(context.Background(), format.Options{Files: realContent(t), Name: "content"})
 	if err != nil {
@@ -97,7 +97,7 @@ func readAll(t *testing.T, o gen.Options) *link.Result {
 	return linked
 }
 
-// reviewedBut is the memory of reviews in which everything was compared but one section.
+// reviewedBut returns a reviews file in which all sections but one are reviewed.
 func reviewedBut(t *testing.T, linked *link.Result, section string) string {
 	t.Helper()
 	text, _, err := linked.ReviewText(nil)
@@ -117,8 +117,8 @@ var (
 	entries = regexp.MustCompile(`(?m)^([a-z-]+:) (\S)`)
 )
 
-// disorder types a file as somebody does who cares for no form: cells of tables and entries in braces with any space, entries of the top far from their keys,
-// the line ends of Windows, no end or many.
+// disorder removes the formatting of a file: spaces in tables and braces, gaps between entries and
+// keys, Windows line ends, and a missing or repeated final line end.
 func disorder(name string, data []byte) []byte {
 	if path.Ext(name) == ".yaml" {
 		data = flow.ReplaceAll(data, []byte("$1   $2    "))
@@ -141,7 +141,7 @@ func disorder(name string, data []byte) []byte {
 	return data
 }
 
-// built are the files of a site by their paths.
+// built returns the files of a site by path.
 func built(t *testing.T, o gen.Options) map[string]string {
 	t.Helper()
 	result, err := gentest.Build(o, output.Core{})
@@ -151,7 +151,7 @@ func built(t *testing.T, o gen.Options) map[string]string {
 	return byPath(result)
 }
 
-// byPath are the files of a site by their paths.
+// byPath returns the files of a site by path.
 func byPath(result *gentest.Result) map[string]string {
 	files := make(map[string]string, len(result.Files))
 	for _, f := range result.Files {

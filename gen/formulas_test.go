@@ -27,7 +27,7 @@ import (
 	"psyref/gen/source"
 )
 
-// formulaCatalog holds those of our calculators that testdata/formulas writes again as content.
+// formulaCatalog holds the calculators that testdata/formulas defines as content.
 func formulaCatalog(t testing.TB) calc.Catalog {
 	t.Helper()
 	var log source.Log
@@ -38,20 +38,20 @@ func formulaCatalog(t testing.TB) calc.Catalog {
 	return c.Catalog
 }
 
-// TestCalculatorsAsContentAgreeWithGo: calculators written as content answer exactly what those in Go answer, in every case at an end of an input and in many
-// others, those that are refused among them.
+// TestCalculatorsAsContentAgreeWithGo compares calculators written as content with those in Go, at
+// the ends of every input and in many other cases, including conflicts.
 func TestCalculatorsAsContentAgreeWithGo(t *testing.T) {
 	notShort(t)
 	agreeWithGo(t, 4)
 }
 
-// TestSlowCalculatorsAsContentAgreeWithGo in every case.
+// TestSlowCalculatorsAsContentAgreeWithGo does so in every case.
 func TestSlowCalculatorsAsContentAgreeWithGo(t *testing.T) {
 	slowtest.Slow(t)
 	agreeWithGo(t, 1)
 }
 
-// agreeWithGo compares calculators of the content with those in Go: of so many cases always the first.
+// agreeWithGo compares calculators of the content with those in Go, in one of every n cases.
 func agreeWithGo(t *testing.T, every int) {
 	t.Helper()
 	catalog := formulaCatalog(t)
@@ -105,7 +105,7 @@ func agreeWithGo(t *testing.T, every int) {
 	}
 }
 
-// sameShape checks that inputs and results of two calculators are the same to readers.
+// sameShape checks that inputs and results of two calculators look the same to readers.
 func sameShape(t *testing.T, c, original *calc.Calculator) {
 	t.Helper()
 	for i, in := range original.Inputs {
@@ -147,7 +147,8 @@ func sameResult(t *testing.T, what string, c *calc.Calculator, got, want calc.Re
 	}
 }
 
-// casesOf are the inputs of each case: the ends of every input alone, all pairs of ends of two inputs, and some at random.
+// casesOf returns the inputs of cases: the ends of every input, all pairs of ends of two inputs,
+// and random ones.
 func casesOf(c *calc.Calculator) (list [][]string) {
 	list = append(list, nil)
 	rng := rand.New(rand.NewPCG(7, 40))
@@ -188,7 +189,8 @@ func anyValue(rng *rand.Rand, in *calc.Input) string {
 	return number()
 }
 
-// linesOf counts the lines of a calculator that is content, without empty ones and comments; linesOfGo those of its file in Go.
+// linesOf counts the lines of a calculator that is content, without blank lines and comments;
+// linesOfGo those of its Go file.
 func linesOf(t *testing.T, id string) int {
 	return countLines(t, "testdata/formulas/calculators/"+id+".yaml", "#")
 }
@@ -211,7 +213,8 @@ func countLines(t *testing.T, name, comment string) (n int) {
 	return n
 }
 
-// TestTheDefinitionTravelsWithThePage: from the words of a page alone, the core in the browser makes the calculator again and answers as the page does.
+// TestTheDefinitionTravelsWithThePage checks that the core in the browser makes the calculator from
+// the words of a page alone, and gives the page's answer.
 func TestTheDefinitionTravelsWithThePage(t *testing.T) {
 	content := contentWithFormulas(t)
 	result, err := build(t, content)
@@ -252,7 +255,8 @@ func TestTheDefinitionTravelsWithThePage(t *testing.T) {
 	}
 }
 
-// TestASavedFormulaIsAnsweredAnew: the engine remembers answers, and forgets them when a calculator of the content becomes another.
+// TestASavedFormulaIsAnsweredAnew checks that the engine drops cached answers when a calculator of
+// the content changes.
 func TestASavedFormulaIsAnsweredAnew(t *testing.T) {
 	content := contentWithFormulas(t)
 	engine := gen.NewEngine(options(content), output.Core{})

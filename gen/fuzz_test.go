@@ -26,10 +26,11 @@ import (
 	"psyref/templates"
 )
 
-// Content is written by anybody. Whatever stands in a file, the build ends with a site or with errors that have their place; never with a mistake of ours, and never
-// with a file outside of the site or a script that is not ours. go test tries the seeds; CONTRIBUTING.md says how to look for more.
+// Fuzz tests of content. Whatever a file contains, a build ends with a site or with errors that have
+// positions. It never ends with an internal error, a file outside the site, or a foreign script. go
+// test runs the seeds; CONTRIBUTING.md describes how to fuzz longer.
 
-// fuzzBase is the content of base.txt, made complete once, and an engine that has read it.
+// fuzzBase is the content of base.txt, completed once, and an engine that has read it.
 var fuzzBase struct {
 	once    sync.Once
 	content fstest.MapFS
@@ -37,10 +38,11 @@ var fuzzBase struct {
 	engine  *gen.Engine
 }
 
-// swapped is content that is another at each try.
+// swapped is a file system that can be replaced between tries.
 type swapped struct{ fs.FS }
 
-// prepared makes the base content and lays it out: a try has ten seconds, and the first would spend them on that.
+// prepared reads and renders the base content before the first try, which is limited to ten
+// seconds.
 func prepared(t testing.TB) {
 	t.Helper()
 	notShort(t)
@@ -58,7 +60,8 @@ func prepared(t testing.TB) {
 	})
 }
 
-// fuzzOptions build all that is made of content. Style and scripts are empty: nothing that people write is in their sources, and bundling them takes most of a build.
+// fuzzOptions build everything that is made from content. Styles and scripts are empty, because
+// they do not depend on content and bundling them takes most of a build.
 func fuzzOptions(content fs.FS) gen.Options {
 	o := options(content)
 	o.SEO, o.HostFiles, o.Drafts = true, true, true
@@ -72,14 +75,14 @@ func fuzzOptions(content fs.FS) gen.Options {
 	return o
 }
 
-// fuzzed is the base content, to be changed.
+// fuzzed returns a copy of the base content.
 func fuzzed(t *testing.T) fstest.MapFS {
 	t.Helper()
 	prepared(t)
 	return maps.Clone(fuzzBase.content)
 }
 
-// tried builds the base content with some files laid over it.
+// tried builds the base content with some files replaced.
 func tried(t *testing.T, over map[string]string) {
 	t.Helper()
 	content := fuzzed(t)
@@ -107,7 +110,8 @@ func tried(t *testing.T, over map[string]string) {
 	}
 }
 
-// TestAFileThatIsCutOffIsNoInternalError: a save that is half finished, or a file emptied by mistake, gives a site or errors with their places.
+// TestAFileThatIsCutOffIsNoInternalError checks that truncated and empty files give a site or
+// errors with positions.
 func TestAFileThatIsCutOffIsNoInternalError(t *testing.T) {
 	for name, f := range fuzzed(t) {
 		for _, length := range []int{0, 1, len(f.Data) / 4, len(f.Data) / 2, len(f.Data) - 2} {
@@ -123,7 +127,8 @@ func fileBytes(content fstest.MapFS, shown string) []byte {
 	return nil
 }
 
-// sound checks the files of a site for what content may bring in: paths, scripts, handlers, addresses that run.
+// sound checks the files of a site for what content could inject: paths, scripts, event handlers
+// and script addresses.
 func sound(t *testing.T, r *gentest.Result) {
 	t.Helper()
 	if clashes := output.Clashes(r.Files); len(clashes) > 0 {
@@ -139,7 +144,7 @@ func sound(t *testing.T, r *gentest.Result) {
 	}
 }
 
-// soundPages checks what a preview gives.
+// soundPages checks the pages of a preview.
 func soundPages(t *testing.T, pages *render.Pages) {
 	t.Helper()
 	for _, path := range pages.Paths() {
@@ -174,8 +179,8 @@ func soundPage(t *testing.T, path string, page []byte) {
 	}
 }
 
-// fuzzFile tries whatever in place of one file. Seeds are the file of the base content, if there is one, those of the same name in the archives of the other tests,
-// and pieces.
+// fuzzFile fuzzes one file. Seeds are the file of the base content, files of the same name in other
+// archives, and pieces.
 func fuzzFile(f *testing.F, name string, pieces ...string) {
 	for _, seed := range append(seedsOf(f, name), pieces...) {
 		f.Add(seed)
@@ -183,7 +188,7 @@ func fuzzFile(f *testing.F, name string, pieces ...string) {
 	f.Fuzz(func(t *testing.T, text string) { tried(t, map[string]string{name: text}) })
 }
 
-// yamlPieces are what may stand in any file of data.
+// yamlPieces are seeds for any data file.
 var yamlPieces = []string{
 	"", "-", "- -", "[]", "{}", "a: [", "- {", "? a\n: b", "a: &b c\nd: *b", "<<: *a", "!!binary a", "---\n---\n", "\ufeff{}", "\t- a", "a:\n\tb: c", "\"\\u202e\"", "'", "a: |\n", "- {from: /../../x/, to: /}", "- id: ../x", "- \"\\x00\"", "0: 0", ".inf: .nan", "- - - - a",
 }
@@ -232,7 +237,7 @@ func FuzzPublished(f *testing.F) {
 func FuzzPowers(f *testing.F)     { fuzzPowers(f, "powers/coin/tricks.yaml") }
 func FuzzPowerWords(f *testing.F) { fuzzPowers(f, "en/powers.yaml") }
 
-// fuzzPowers tries whatever in place of one file of a site that has powers.
+// fuzzPowers fuzzes one file of a site with powers.
 func fuzzPowers(f *testing.F, name string) {
 	prepared(f)
 	files := powerFiles(f)
@@ -249,7 +254,7 @@ func FuzzPage(f *testing.F) {
 	fuzzFile(f, "en/coin/toss.md", "", "---", "---\n---\n", "\ufeff---\ntitle: a\n---\n")
 }
 
-// FuzzRedirects: where an address leads to, and from where.
+// FuzzRedirects fuzzes the source and target of redirects.
 func FuzzRedirects(f *testing.F) {
 	prepared(f)
 	for _, seed := range [][2]string{{"/en/coin/flip/", "/en/coin/toss/#co-toss-heads"}, {"/../../victim/", "/en/"}, {"/en/./x/", "/en/"}, {"//evil.test/", "//evil.test/"}, {"/en/a b?c#d/", "/en/?a=b"}, {"/en/%2e%2e/x/", "https://example.org/"}, {"/en/coin/toss/", "/en/coin/toss/"}, {"/en/x/index.html", "javascript:alert(1)"}} {
@@ -263,12 +268,12 @@ func FuzzRedirects(f *testing.F) {
 	})
 }
 
-// quoted is a text as YAML takes it whatever stands in it.
+// quoted returns a text as a YAML string.
 func quoted(text string) string { return "'" + strings.ReplaceAll(text, "'", "''") + "'" }
 
 const fuzzedFront = "---\ntitle: The toss\nlead: Heads wins.\nsources: [Toss]\n---\n\n```calculator coin/toss\n```\n\nHeads. {#co-toss-heads}\n\nEdge. {#co-toss-edge}\n\n"
 
-// FuzzFrontMatter: what a page says of itself.
+// FuzzFrontMatter fuzzes front matter.
 func FuzzFrontMatter(f *testing.F) {
 	prepared(f)
 	_, body, _ := strings.Cut(fuzzedFront, "\n---\n")
@@ -280,7 +285,7 @@ func FuzzFrontMatter(f *testing.F) {
 	})
 }
 
-// FuzzLinks: where a link leads to.
+// FuzzLinks fuzzes the targets of links.
 func FuzzLinks(f *testing.F) {
 	prepared(f)
 	for _, seed := range []string{"fate.md", "../cards/draw.md#ca-draw-one", "?coins=3", "fate.md?coins=3#top", "#co-toss-heads", "javascript:alert(1)", "//evil.test", "https://example.org/?a=b&c", "/etc/passwd", "../../../x.md", "%2e%2e/x.md", "powers/a/b.md", "fate.md?coins=%zz", "<fate .md>", "data:text/html,x", "", "JaVaScRiPt:alert(1)", "\\\\evil", "https://[::1", "mailto:a@b.cd", "?coins=3&coins=4", "?" + strings.Repeat("a", 300)} {
@@ -291,7 +296,7 @@ func FuzzLinks(f *testing.F) {
 	})
 }
 
-// FuzzBraces: what stands in braces, in a sentence, behind a table and on the mark of a callout.
+// FuzzBraces fuzzes the content of braces: in a sentence, after a table and on a callout.
 func FuzzBraces(f *testing.F) {
 	prepared(f)
 	for _, seed := range []string{"#id", "#a #b from=2 odds=none", "odds coin/toss : all-heads", "odds coin/toss coins=3 : heads>=2", "odds coin/toss", "count games", "table=coin/fate", "table=x from=ruling", "from=0", "#", "# a", "odds : :", "odds a/b c=d : e=f=g", "count", "#а", "from=99999999999999999999", "#q-a", "odds coin/toss coins=999999999999999999999 : all-heads"} {
@@ -302,7 +307,7 @@ func FuzzBraces(f *testing.F) {
 	})
 }
 
-// FuzzCalculators: what stands in a block that asks for a calculator.
+// FuzzCalculators fuzzes calculator blocks.
 func FuzzCalculators(f *testing.F) {
 	prepared(f)
 	for _, seed := range []string{"coin/toss\n", "coin/toss named\ncoins=3\n", "coin/toss\ncoins=3 coins=4\n", "coin/toss\nluck=loaded grams=0.5\n", "x/y\n", "\n", "coin/toss\ncoins=-1", "coin/toss\n```\n```calculator coin/toss\n", "coin/toss\nmarks=1,2,3,,\n"} {
@@ -313,7 +318,8 @@ func FuzzCalculators(f *testing.F) {
 	})
 }
 
-// FuzzSite: several files, from content to written files. Nothing is written but below the folder, and no file of somebody else is touched.
+// FuzzSite fuzzes several files, from content to output. Nothing may be written outside the folder,
+// and foreign files must stay.
 func FuzzSite(f *testing.F) {
 	prepared(f)
 	archives, err := filepath.Glob("testdata/*.txt")
@@ -352,7 +358,7 @@ func FuzzSite(f *testing.F) {
 	})
 }
 
-// writtenWithin writes a site and looks for what stands beside it afterwards.
+// writtenWithin writes a site and checks what is beside it afterwards.
 func writtenWithin(t *testing.T, r *gentest.Result) {
 	t.Helper()
 	around := t.TempDir()

@@ -48,24 +48,25 @@ func TestMain(m *testing.M) {
 
 var update = flag.Bool("update", false, "rewrite the goldens in testdata to what the code gives now")
 
-// TestBuild builds the content of every archive in testdata and compares what comes out with the goldens in the archive.
+// TestBuild builds the content of every archive in testdata and compares the result with the
+// goldens in the archive.
 //
-// An archive holds files that lie over those of base.txt, and these:
+// An archive holds files that replace those of base.txt, and these:
 //
-//	edit           changes to files, one a line, applied in order; strings are quoted as in Go
-//	                   replace <file> "old" "new"    old must stand in the file once
+//	edit           changes to files, one per line, applied in order; strings are quoted as in Go
+//	                   replace <file> "old" "new"    old must occur once in the file
 //	                   append <file> "text"
 //	                   remove <file>
-//	                   crlf <file>                   gives it the line ends of Windows
-//	errors         the errors that the build must end with; without it the build must succeed
-//	want/<path>    the Markdown part of a page: what stands between its head and its source line, [calculator …] for calculators
+//	                   crlf <file>                   converts it to Windows line ends
+//	errors         the expected errors; without it the build must succeed
+//	want/<path>    the Markdown part of a page: between its head and its source line, [calculator …] for calculators
 //	want/<path> <selector>
 //	               the elements of the page that match tag, .class or [attribute=value], or several of these
 //	               joined; a line break is added between tags
 //	want/<path> text <selector>
-//	               what a reader without scripts reads in them: a line for each row and block, | between cells
+//	               their text without scripts: a line for each row and block, | between cells
 //
-// go test ./gen -update rewrites the goldens. It adds and drops none: which there are is what a case is about.
+// go test ./gen -update rewrites the goldens. It adds and removes none.
 func TestBuild(t *testing.T) {
 	names, err := filepath.Glob("testdata/*.txt")
 	if err != nil {
@@ -97,10 +98,10 @@ func TestBuild(t *testing.T) {
 	}
 }
 
-// contentFile is what an archive may hold besides its goldens.
+// contentFile matches the files of an archive besides its goldens.
 var contentFile = regexp.MustCompile(`^([a-z]{2}/.+|calculators/.+|powers/.+|files/.+|[a-z]+\.(yaml|txt))$`)
 
-// checkArchive builds one case. With -update it writes what came out into the archive's goldens.
+// checkArchive builds one case. With -update it writes the result to the archive's goldens.
 func checkArchive(t *testing.T, archive *txtar.Archive) {
 	content := baseContent(t)
 	var goldens []*txtar.File
@@ -156,7 +157,7 @@ func checkArchive(t *testing.T, archive *txtar.Archive) {
 	}
 }
 
-// build builds content under the name "content". A panic fails one test rather than all.
+// build builds content under the name "content". A panic fails only the calling test.
 func build(t *testing.T, content fs.FS) (result *gentest.Result, err error) {
 	t.Helper()
 	defer func() {
@@ -172,7 +173,7 @@ func build(t *testing.T, content fs.FS) (result *gentest.Result, err error) {
 	return result, err
 }
 
-// checked is what gen check says of content.
+// checked returns the error of gen check.
 func checked(content fs.FS) error {
 	linked, err := gen.Read(options(content))
 	if err != nil {
@@ -185,7 +186,7 @@ func options(content fs.FS) gen.Options {
 	return gen.Options{Content: content, Name: "content", Base: "https://example.org/ref", Catalog: catalog, Tables: tables}
 }
 
-// baseContent is a copy of the content of base.txt with its word files made complete.
+// baseContent returns a copy of the content of base.txt with complete words.
 func baseContent(t testing.TB) fstest.MapFS {
 	t.Helper()
 	files, err := baseFiles()
@@ -199,7 +200,8 @@ var baseFiles = sync.OnceValues(func() (fstest.MapFS, error) {
 	return completed("testdata/base.txt", "/words.yaml", reflect.TypeFor[site.UI]())
 })
 
-// completed are the files of the content in an archive, of which those whose names end so have every word of a shape.
+// completed returns the content files of an archive; those whose names have the given end get every
+// word of a shape.
 func completed(archive, end string, shape reflect.Type) (fstest.MapFS, error) {
 	read, err := txtar.ParseFile(archive)
 	if err != nil {
@@ -220,16 +222,16 @@ func completed(archive, end string, shape reflect.Type) (fstest.MapFS, error) {
 	return files, nil
 }
 
-// copied is a copy of files that a test may change.
+// copied returns a copy of files for a test to change.
 func copied(files fstest.MapFS) fstest.MapFS {
 	out := make(fstest.MapFS, len(files))
 	for name, f := range files {
-		out[name] = &fstest.MapFile{Data: slices.Clip(f.Data)} // so that what is appended goes elsewhere
+		out[name] = &fstest.MapFile{Data: slices.Clip(f.Data)} // so that appending copies the bytes
 	}
 	return out
 }
 
-// completeWords adds every word of a shape that is missing, with its key as the word, after those that are there.
+// completeWords appends every missing word of a shape, with its key as the word.
 func completeWords(data []byte, shape reflect.Type) ([]byte, error) {
 	var words yaml.MapSlice
 	if err := yaml.UnmarshalWithOptions(data, &words, yaml.UseOrderedMap()); err != nil {
@@ -278,7 +280,7 @@ func completeWords(data []byte, shape reflect.Type) ([]byte, error) {
 	return yaml.Marshal(words)
 }
 
-// edit changes the files of a case as its edit script says.
+// edit applies the edit script of a case.
 func edit(t *testing.T, content fstest.MapFS, script string) {
 	t.Helper()
 	for line := range strings.Lines(script) {
@@ -308,7 +310,7 @@ func edit(t *testing.T, content fstest.MapFS, script string) {
 	}
 }
 
-// unquote reads strings quoted as in Go, with spaces between them.
+// unquote parses strings quoted as in Go and separated by spaces.
 func unquote(t *testing.T, text string) (list []string) {
 	t.Helper()
 	for text = strings.TrimSpace(text); text != ""; text = strings.TrimSpace(text) {
@@ -325,7 +327,7 @@ func unquote(t *testing.T, text string) (list []string) {
 	return list
 }
 
-// fileOf finds a file of the finished site.
+// fileOf returns a file of the finished site.
 func fileOf(t *testing.T, r *gentest.Result, path string) []byte {
 	t.Helper()
 	i, ok := slices.BinarySearchFunc(r.Files, path, func(f site.File, path string) int { return cmp.Compare(f.Path, path) })
@@ -335,7 +337,7 @@ func fileOf(t *testing.T, r *gentest.Result, path string) []byte {
 	return r.Files[i].Bytes
 }
 
-// fragment is what a golden named "<path>" or "<path> <selector>" shows of a page.
+// fragment returns the part of a page that a golden named "<path>" or "<path> <selector>" holds.
 func fragment(t *testing.T, r *gentest.Result, name string) string {
 	t.Helper()
 	path, selector, selects := strings.Cut(name, " ")
@@ -352,7 +354,7 @@ func fragment(t *testing.T, r *gentest.Result, name string) string {
 		return readable(strings.Join(found, "\n"))
 	}
 	text := tagAfterTag.ReplaceAllString(strings.Join(found, "\n"), ">\n<$1")
-	for range 2 { // matches share a tag, so that one pass misses every other
+	for range 2 { // matches share a tag, so one pass skips every other one
 		text = endAfterEnd.ReplaceAllString(text, "$1\n$2")
 	}
 	return text + "\n"
@@ -363,7 +365,8 @@ var (
 	endAfterEnd = regexp.MustCompile(`(</[a-z0-9]+>)(</[a-z0-9]+>)`)
 )
 
-// readable is the text of a piece of a page as it reads without scripts: templates and hidden elements are left out.
+// readable returns the text of a part of a page as it reads without scripts: templates and hidden
+// elements are omitted.
 func readable(text string) string {
 	var lines []string
 	line := ""
@@ -373,7 +376,7 @@ func readable(text string) string {
 		}
 		line = ""
 	}
-	hidden, depth := "", 0 // the element that is left out
+	hidden, depth := "", 0 // the omitted element
 	for z := html.NewTokenizer(strings.NewReader(text)); z.Next() != html.ErrorToken; {
 		token := z.Token()
 		switch {
@@ -402,10 +405,10 @@ func readable(text string) string {
 
 var calculatorSection = regexp.MustCompile(`(?s)<section class="calculator".*? data-calculator="([^"]*)".*?</section>`)
 
-// placePattern is where the calculator beside the text begins, and where the text does.
+// placePattern matches the start of the calculator beside the text, and of the text.
 var placePattern = regexp.MustCompile(`(</div>)?<div class="(panel|text)">`)
 
-// markdownPart is what the Markdown of a page became.
+// markdownPart returns the HTML of the Markdown of a page.
 func markdownPart(t *testing.T, page []byte) string {
 	t.Helper()
 	_, after, ok := strings.Cut(string(page), `<header class="title">`)
@@ -422,7 +425,7 @@ func markdownPart(t *testing.T, page []byte) string {
 
 var selectorPattern = regexp.MustCompile(`^([a-z0-9]*)(?:\.([\w-]+))?(?:\[([\w-]+)=([^\]]*)\])?$`)
 
-// elements finds the elements that match a selector, as they stand in the page.
+// elements returns the elements of a page that match a selector.
 func elements(t *testing.T, page []byte, selector string) (found []string) {
 	t.Helper()
 	want := selectorPattern.FindStringSubmatch(selector)
@@ -442,7 +445,7 @@ func elements(t *testing.T, page []byte, selector string) (found []string) {
 	}
 	void := []string{"link", "meta", "input", "br", "hr", "img"}
 	var inside strings.Builder
-	name, depth := "", 0 // of the element that is being collected
+	name, depth := "", 0 // of the element being collected
 	for z := html.NewTokenizer(bytes.NewReader(page)); z.Next() != html.ErrorToken; {
 		raw := string(z.Raw())
 		token := z.Token()
@@ -563,7 +566,8 @@ func TestBuildMakesTheFilesOfAStaticSite(t *testing.T) {
 	}
 }
 
-// TestAssetsCarryTheHashOfTheirBytes: assets may be cached for ever, since another core has another name.
+// TestAssetsCarryTheHashOfTheirBytes checks that the name of an asset changes with its content,
+// because assets are cached forever.
 func TestAssetsCarryTheHashOfTheirBytes(t *testing.T) {
 	core := func(data string) (path string) {
 		result, err := gentest.Build(options(baseContent(t)), output.Core{WASM: []byte(data)})
@@ -587,7 +591,8 @@ func TestAssetsCarryTheHashOfTheirBytes(t *testing.T) {
 	}
 }
 
-// TestPreviewPagesReloadThemselves, and published ones do not.
+// TestPreviewPagesReloadThemselves checks that only pages of a preview have the script that reloads
+// them.
 func TestPreviewPagesReloadThemselves(t *testing.T) {
 	for _, preview := range []bool{false, true} {
 		o := options(baseContent(t))
@@ -604,7 +609,8 @@ func TestPreviewPagesReloadThemselves(t *testing.T) {
 	}
 }
 
-// TestAddressesFollowTheBase: links carry the path of the site's address, canonical and alternate links the whole of it, and are left out of a site that does not know it.
+// TestAddressesFollowTheBase checks that links have the path of the site's address, that canonical
+// and alternate links have the whole address, and that they are omitted without one.
 func TestAddressesFollowTheBase(t *testing.T) {
 	for _, c := range []struct{ base, prefix, origin string }{
 		{"https://example.org", "", "https://example.org"},
@@ -637,7 +643,8 @@ func TestAddressesFollowTheBase(t *testing.T) {
 	}
 }
 
-// TestErrorsNameFilesAsTheyCanBeOpened: with --content . file names have no folder before them, and hints must name them right too.
+// TestErrorsNameFilesAsTheyCanBeOpened checks the file names in errors and hints, also with
+// --content ., where they have no folder.
 func TestErrorsNameFilesAsTheyCanBeOpened(t *testing.T) {
 	for _, c := range []struct{ name, want string }{
 		{"content", "content/en/coin/fate.md: the page is missing in fr\n\twrite content/fr/coin/fate.md"},
@@ -656,7 +663,7 @@ func TestErrorsNameFilesAsTheyCanBeOpened(t *testing.T) {
 	}
 }
 
-// TestErrorsAreWrittenForEditors: what an editor gets wrong in a data file is said without the words of the program.
+// TestErrorsAreWrittenForEditors checks that errors in data files contain no Go terms.
 func TestErrorsAreWrittenForEditors(t *testing.T) {
 	for _, c := range []struct{ name, script string }{
 		{"a title that is a list", `replace en/coin/fate.md "title: Fate" "title: [Fate]"`},
@@ -687,7 +694,8 @@ func TestErrorsAreWrittenForEditors(t *testing.T) {
 	}
 }
 
-// TestRegistryOfRulesIsChecked: whatever is wrong with an entry of rules.yaml is an error that names it, the same one every time.
+// TestRegistryOfRulesIsChecked checks that every error in an entry of rules.yaml names it, and is
+// the same in every run.
 func TestRegistryOfRulesIsChecked(t *testing.T) {
 	notShort(t)
 	checkRegistry(t, 5)
@@ -714,7 +722,7 @@ func checkRegistry(t *testing.T, times int) {
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			first := ""
-			for range times { // maps are walked in another order each time
+			for range times { // maps are iterated in another order each time
 				content := baseContent(t)
 				page, rule, _ := strings.Cut(c.entry, "\n")
 				rules := content["rules.yaml"]
@@ -723,7 +731,7 @@ func checkRegistry(t *testing.T, times int) {
 				} else {
 					rules.Data = []byte(strings.Replace(before, "coin:\n", "coin:\n"+page+"\n"+rule, 1))
 				}
-				if strings.Contains(c.want, "new") { // the page has it, so that the registry alone is wrong
+				if strings.Contains(c.want, "new") { // the page has it, so that only the registry is wrong
 					for _, language := range []string{"en", "fr"} {
 						edit(t, content, fmt.Sprintf("append %s/coin/toss.md %q", language, "\nNew. {#"+c.want+"}\n"))
 					}
@@ -746,7 +754,7 @@ func checkRegistry(t *testing.T, times int) {
 	}
 }
 
-// TestEmptyWordsOfACalculatorAreMissing: a title, label or sentence without words would leave a hole in the page.
+// TestEmptyWordsOfACalculatorAreMissing checks that empty titles, labels and sentences are refused.
 func TestEmptyWordsOfACalculatorAreMissing(t *testing.T) {
 	for _, c := range []struct{ name, script, want string }{
 		{"title", `replace en/calculators/coin.yaml "title: Will they all be heads?" "title:"`, "title"},
@@ -778,7 +786,8 @@ func TestEmptyWordsOfACalculatorAreMissing(t *testing.T) {
 	}
 }
 
-// TestAnIDNeverGetsLost: whatever block an id is given to, the page holds it once and shows its link, or the build says that it cannot stand there.
+// TestAnIDNeverGetsLost checks that the page has every id exactly once, with its link, on any kind
+// of block, or that the build refuses it there.
 func TestAnIDNeverGetsLost(t *testing.T) {
 	for _, c := range []struct{ name, block string }{
 		{"paragraph", "Text. {#new}"},
@@ -831,14 +840,14 @@ func TestAnIDNeverGetsLost(t *testing.T) {
 	}
 }
 
-// TestCalculatorsOfAPageHaveTheirOwnInputNames: the inputs of a page's first calculator stand in its address under their plain names, those
-// of a later one after the name of their calculator, of whatever system page and calculator are; one that stands there again and again is numbered. All of
-// these are permanent.
+// TestCalculatorsOfAPageHaveTheirOwnInputNames checks the permanent names of inputs in addresses:
+// the page's first calculator has plain names, later ones have the name of their calculator as a
+// prefix, and repeated ones are numbered.
 func TestCalculatorsOfAPageHaveTheirOwnInputNames(t *testing.T) {
 	prefix := regexp.MustCompile(` data-prefix="([^"]*)"`)
 	for _, c := range []struct {
 		page  string
-		added []string // calculators; coin/toss and cards/draw have their own already
+		added []string // calculators; coin/toss and cards/draw have pages of their own
 		want  []string
 	}{
 		{"coin/toss", []string{"coin/toss"}, []string{"", "toss."}},
@@ -871,14 +880,15 @@ func TestCalculatorsOfAPageHaveTheirOwnInputNames(t *testing.T) {
 	}
 }
 
-// TestACalculatorMayComeToStandAboveAnother: marked as named, it leaves the page's own inputs to the one that had them, so that posted addresses keep their
-// meaning. The page is home to both, and links may set either.
+// TestACalculatorMayComeToStandAboveAnother checks that a calculator marked as named leaves the
+// plain input names to the older one below it, so that published addresses keep their meaning. The
+// page is home to both, and links may set either.
 func TestACalculatorMayComeToStandAboveAnother(t *testing.T) {
 	content := baseContent(t)
 	for _, language := range []string{"en", "fr"} {
 		edit(t, content, fmt.Sprintf("replace %s/coin/toss.md %q %q", language, "```calculator coin/toss\n", "```calculator cards/draw named\n```\n\n```calculator coin/toss\n"))
 		edit(t, content, fmt.Sprintf("append %s/coin/toss.md %q", language, "\n[Two](?coins=2) and [three cards](?draw.cards=3).\n"))
-		edit(t, content, fmt.Sprintf("replace %s/cards/draw.md %q %q", language, "cards/draw\n", "cards/draw\ncards=2\n")) // so that toss, which sets no input, is its home
+		edit(t, content, fmt.Sprintf("replace %s/cards/draw.md %q %q", language, "cards/draw\n", "cards/draw\ncards=2\n")) // so that toss, which sets no input, has this page as its home
 	}
 	result, err := build(t, content)
 	if err != nil {
@@ -899,7 +909,8 @@ func TestACalculatorMayComeToStandAboveAnother(t *testing.T) {
 	}
 }
 
-// TestControlsOfACalculatorShowItsPreset: without scripts a page shows the case that its figures are about.
+// TestControlsOfACalculatorShowItsPreset checks that the controls show the case of the figures
+// without scripts.
 func TestControlsOfACalculatorShowItsPreset(t *testing.T) {
 	content := baseContent(t)
 	edit(t, content, `replace en/coin/toss.md "coin/toss\n" "coin/toss\ncoins=3 luck=loaded again=true marks=1,2\n"`)
@@ -928,7 +939,8 @@ func TestControlsOfACalculatorShowItsPreset(t *testing.T) {
 	}
 }
 
-// TestInputsThatAreNotReadAreHidden, and appear with the choice that makes them count.
+// TestInputsThatAreNotReadAreHidden checks that unused inputs are hidden and appear with the choice
+// that uses them.
 func TestInputsThatAreNotReadAreHidden(t *testing.T) {
 	for luck, hidden := range map[string]bool{"fair": true, "loaded": false} {
 		content := baseContent(t)
@@ -948,7 +960,7 @@ func TestInputsThatAreNotReadAreHidden(t *testing.T) {
 	}
 }
 
-// TestSystemsAreChecked: a system without a name, or two of the same, would leave holes in every page.
+// TestSystemsAreChecked checks that systems without a name or with the same name are refused.
 func TestSystemsAreChecked(t *testing.T) {
 	for _, c := range []struct{ name, script string }{
 		{"no name in a language", `replace systems.yaml "names: {en: Cards, fr: Cartes}" "names: {en: Cards}"`},
@@ -979,7 +991,7 @@ func TestSystemsAreChecked(t *testing.T) {
 	}
 }
 
-// TestRedirectsLeadToAnchorsThatAreThere as links do.
+// TestRedirectsLeadToAnchorsThatAreThere checks the anchors of redirects.
 func TestRedirectsLeadToAnchorsThatAreThere(t *testing.T) {
 	for anchor, ok := range map[string]bool{"co-toss-heads": true, "co-toss-tails": false} {
 		content := baseContent(t)
@@ -994,7 +1006,8 @@ func TestRedirectsLeadToAnchorsThatAreThere(t *testing.T) {
 	}
 }
 
-// TestAPresetOfAnUnknownCalculatorIsRefusedInWords rather than with an id of the program.
+// TestAPresetOfAnUnknownCalculatorIsRefusedInWords checks that the error is a sentence, not an id
+// of the program.
 func TestAPresetOfAnUnknownCalculatorIsRefusedInWords(t *testing.T) {
 	content := baseContent(t)
 	content["presets.yaml"] = &fstest.MapFile{Data: []byte("- {id: new, calculator: coin/tos, inputs: [], page: coin/toss, titles: {en: A, fr: B}}\n")}
@@ -1007,7 +1020,7 @@ func TestAPresetOfAnUnknownCalculatorIsRefusedInWords(t *testing.T) {
 	}
 }
 
-// TestRedirectsStayOnTheSite: an address in redirects.yaml becomes a file, which must not stand outside the output.
+// TestRedirectsStayOnTheSite checks that redirects cannot create files outside the output folder.
 func TestRedirectsStayOnTheSite(t *testing.T) {
 	for _, from := range []string{"/../../victim/", "/en/./x/", "/en//x/", "//evil.test/", "/en/a b?c#d/", "/en/x", "en/x/", "/", "", "/x/", "/en/../../x/", "/en/.x/", `/en/a\\b/`, "/en/\u202e/"} {
 		content := baseContent(t)
@@ -1018,7 +1031,7 @@ func TestRedirectsStayOnTheSite(t *testing.T) {
 	}
 }
 
-// TestPresetsAreWhole: an entry that lacks a key is an error of its file.
+// TestPresetsAreWhole checks that presets with a missing key are refused.
 func TestPresetsAreWhole(t *testing.T) {
 	whole := "- {id: new, calculator: coin/toss, inputs: [], page: coin/toss, titles: {en: A, fr: B}}\n"
 	for _, c := range []struct{ old, fresh string }{
@@ -1032,12 +1045,13 @@ func TestPresetsAreWhole(t *testing.T) {
 	}
 }
 
-// TestTheHomeOfACalculator is the page that opens with it and states the rules of its inputs; of equal ones the page that sets the fewest inputs, and of these
-// the first in reading order.
+// TestTheHomeOfACalculator checks which page is the home of a calculator: one that opens with it
+// and states the rules of its inputs; of several, the one that sets the fewest inputs, then the
+// first in reading order.
 func TestTheHomeOfACalculator(t *testing.T) {
 	const two, one = `replace en/coin/toss.md "coin/toss\n" "coin/toss\ncoins=3 again=true\n"`, `replace en/coin/toss.md "coin/toss\n" "coin/toss\ncoins=3\n"`
 	const reversed = `replace systems.yaml "[toss, fate]" "[fate, toss]"`
-	const of = `replace en/calculators/coin.yaml "are tossed., rule: co-toss-heads" "are tossed."` + "\n" // rules of no input decide
+	const of = `replace en/calculators/coin.yaml "are tossed., rule: co-toss-heads" "are tossed."` + "\n" // so that rules of inputs do not decide
 	for _, c := range []struct{ name, script, want string }{
 		{"the page of the rule against fewer inputs", two, "toss"},
 		{"the page of the rule against the order", one + "\n" + reversed, "toss"},
@@ -1064,7 +1078,8 @@ func TestTheHomeOfACalculator(t *testing.T) {
 	}
 }
 
-// TestLayingOutChangesNothing: the same linked site gives the same bytes as often as it is laid out, and so does one laid out several times at once.
+// TestLayingOutChangesNothing checks that rendering a linked site repeatedly or concurrently gives
+// the same bytes.
 func TestLayingOutChangesNothing(t *testing.T) {
 	content := baseContent(t)
 	content["presets.yaml"] = &fstest.MapFile{Data: []byte("- {id: new, calculator: coin/toss, inputs: [coins=3], page: coin/toss, titles: {en: A, fr: B}}\n")}
@@ -1092,7 +1107,7 @@ func TestLayingOutChangesNothing(t *testing.T) {
 	}
 }
 
-// TestLayingOutIsTold: each page once, and the last of them is all there are.
+// TestLayingOutIsTold checks that progress is reported once per page and ends with the total.
 func TestLayingOutIsTold(t *testing.T) {
 	o := options(baseContent(t))
 	linked, err := gen.Read(o)
@@ -1113,7 +1128,8 @@ func TestLayingOutIsTold(t *testing.T) {
 	}
 }
 
-// TestAChangedTranslationIsStale: once the languages were compared, a change of one is shown on the other's page until they are compared again.
+// TestAChangedTranslationIsStale checks that after a review, a change in one language is shown on
+// the page of the other until they are compared again.
 func TestAChangedTranslationIsStale(t *testing.T) {
 	content := baseContent(t)
 	edit(t, content, `append en/coin/toss.md "\n## Section {#section}\n\nText.\n"`)
@@ -1185,7 +1201,8 @@ func TestAChangedTranslationIsStale(t *testing.T) {
 	}
 }
 
-// TestCountsComeFromTheGames and are set as each language sets numbers.
+// TestCountsComeFromTheGames checks that pages show the counts of played.yaml in the number format
+// of each language.
 func TestCountsComeFromTheGames(t *testing.T) {
 	content := baseContent(t)
 	content["played.yaml"] = &fstest.MapFile{Data: []byte("games: 42000000\nwithin-one: 68.5\nseed: 7\n")}

@@ -17,7 +17,8 @@ import (
 	"psyref/gen/source"
 )
 
-// exampleSystem is the system of the examples of the guide, as systems.yaml has it but for its pages.
+// exampleSystem is the system of the guide's examples as an entry of systems.yaml, without its
+// pages.
 const exampleSystem = `
 - id: example
   prefix: ex
@@ -27,16 +28,17 @@ const exampleSystem = `
   document: {id: "999", title: Example, about: {en: "an example", fr: "un exemple"}, language: en}
   pages: [`
 
-// guideExample is an example of the guide, with the page it stands on.
+// guideExample is an example of the guide.
 type guideExample struct {
 	markdown.Example
 	page string // its slug
-	n    int    // its place among the parts of pages there
+	n    int    // index among the partial pages there
 }
 
-// TestTheExamplesOfTheGuideFitTheContent: what the guide shows can be read and linked together with the real content. Whole pages stand as they are, parts of pages each on a
-// page of its own, in both languages with the same ids; files of data are added to those that are there, first as one language's guide shows them and then as
-// the other's does.
+// TestTheExamplesOfTheGuideFitTheContent checks that the guide's examples can be read and linked
+// together with the real content. Whole pages are used as they are, partial pages each become a
+// page, with the same ids in both languages. Data files are added to the existing ones, first as in
+// one language's guide, then as in the other's.
 func TestTheExamplesOfTheGuideFitTheContent(t *testing.T) {
 	withExamples(t, func(o gen.Options) error {
 		_, err := gen.Read(o)
@@ -73,7 +75,7 @@ func withExamples(t *testing.T, make func(gen.Options) error) {
 	}
 }
 
-// guideExamples are those of the guide in a language.
+// guideExamples returns the examples of the guide in a language.
 func guideExamples(t *testing.T, tag string) (list []guideExample) {
 	t.Helper()
 	files := realContent(t)
@@ -100,7 +102,7 @@ func guideExamples(t *testing.T, tag string) (list []guideExample) {
 	return list
 }
 
-// slug is the page of the example system on which an example stands; "" for none.
+// slug returns the page of the example system for an example, or "".
 func (e guideExample) slug() string {
 	switch {
 	case e.Language != "markdown":
@@ -125,7 +127,7 @@ func addPages(content fstest.MapFS, tag string, list []guideExample) {
 	}
 }
 
-// addData adds files of data, or what they add to those that are there.
+// addData adds data files, or appends to existing ones.
 func addData(t *testing.T, content fstest.MapFS, list []guideExample) {
 	t.Helper()
 	n := 0
@@ -147,7 +149,7 @@ func addData(t *testing.T, content fstest.MapFS, list []guideExample) {
 	}
 }
 
-// addWords adds the words of calculators in the other languages, which their guides show.
+// addWords adds the words of calculators in the other languages, from their guides.
 func addWords(content fstest.MapFS, language string, guides map[string][]guideExample) {
 	for tag, examples := range guides {
 		for _, e := range examples {
@@ -163,7 +165,8 @@ func addWords(content fstest.MapFS, language string, guides map[string][]guideEx
 	}
 }
 
-// addRules lists the pages of the example system, and their rules beside the one that the guide itself lists.
+// addRules registers the pages of the example system, and their rules except the one that the guide
+// registers.
 func addRules(t *testing.T, content fstest.MapFS, list []guideExample) {
 	t.Helper()
 	slugs, rules := []string{"crossing"}, ""
@@ -188,7 +191,8 @@ func addRules(t *testing.T, content fstest.MapFS, list []guideExample) {
 	content["systems.yaml"] = &fstest.MapFile{Data: append(content["systems.yaml"].Data, exampleSystem+strings.Join(slugs, ", ")+"]\n"...)}
 }
 
-// TestTheGuideIsAtTheFoot: every page that people read leads to the guide at its foot, and neither its bar nor the search does.
+// TestTheGuideIsAtTheFoot checks that every page links to the guide in its footer, and that neither
+// navigation nor search has it.
 func TestTheGuideIsAtTheFoot(t *testing.T) {
 	linked, files := realLinked(t), byPath(realSite(t))
 	for _, p := range linked.Site.Pages() {

@@ -11,15 +11,15 @@ import (
 	"psyref/gen/render"
 )
 
-// TestWhatIsWrongKeepsNothingElseFromBeingShown: pages are shown as they were saved while something is wrong elsewhere, and what is wrong as it was. The error is
-// told until it is mended.
+// TestWhatIsWrongKeepsNothingElseFromBeingShown checks that files with errors are shown in their
+// last good version, all others as saved, and that the error is reported until it is fixed.
 func TestWhatIsWrongKeepsNothingElseFromBeingShown(t *testing.T) {
 	notShort(t)
 	const fate, words = "en/coin/fate.md", "Saved while something is wrong."
 	for _, c := range []struct {
 		what, file, old, new string
 		held                 []string
-		shows                string // on the English page of the file that is wrong, of what was saved with the mistake
+		shows                string // text on the English page of the wrong file, of what was saved with the error
 	}{
 		{what: "a translation that leads nowhere", file: "fr/coin/toss.md", new: "\nVoir [rien](rien.md).\n", held: []string{"fr/coin/toss.md"}},
 		{what: "a page whose head cannot be read", file: "en/coin/toss.md", old: "title: ", new: "title: [", held: []string{"en/coin/toss.md"}},
@@ -57,8 +57,8 @@ func TestWhatIsWrongKeepsNothingElseFromBeingShown(t *testing.T) {
 	}
 }
 
-// TestWhatOthersNeedStaysUntilAllIsMended: where a page takes away what another needs nothing is wrong in its own file, and the site stays; whatever is saved after
-// that is shown, with that page as it was.
+// TestWhatOthersNeedStaysUntilAllIsMended checks that a page that others need stays in its last
+// good version although its own file has no error, and that later saves are shown.
 func TestWhatOthersNeedStaysUntilAllIsMended(t *testing.T) {
 	files := engineContent(t)
 	engine := gen.NewEngine(previewing(files), output.Core{})
@@ -85,14 +85,14 @@ func TestWhatOthersNeedStaysUntilAllIsMended(t *testing.T) {
 	}
 }
 
-// previewing are the options of a preview of files.
+// previewing returns the options of a preview of files.
 func previewing(files fstest.MapFS) gen.Options {
 	o := options(files)
 	o.Preview, o.Drafts = true, true
 	return o
 }
 
-// change saves a file with new in the place of old, or with new at its end; a file that is not there is made of it.
+// change replaces old by new in a file, or appends new. It creates a missing file.
 func change(files fstest.MapFS, name, old, new string) {
 	text := ""
 	if f := files[name]; f != nil {
@@ -104,7 +104,7 @@ func change(files fstest.MapFS, name, old, new string) {
 	files[name] = &fstest.MapFile{Data: []byte(strings.Replace(text, old, new, map[bool]int{true: 1}[old != ""]))}
 }
 
-// shownAround is a page of the site as it is shown while something is wrong, with all other files of it.
+// shownAround returns a page of the site that is shown while there is an error, with all its files.
 func shownAround(t *testing.T, engine *gen.Engine, changed []string, file string) (page string, pages *render.Pages) {
 	t.Helper()
 	linked, _, err := engine.Read(changed)

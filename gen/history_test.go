@@ -20,7 +20,7 @@ import (
 	"psyref/gen/seo"
 )
 
-// committed puts content into a folder of a new repository, and commits it as of a day at noon.
+// committed writes content to a folder of a new repository and commits it at noon of a day.
 func committed(t *testing.T, folder, day string, content fstest.MapFS) {
 	t.Helper()
 	if err := os.RemoveAll(filepath.Join(folder, "content")); err != nil {
@@ -39,7 +39,7 @@ func committed(t *testing.T, folder, day string, content fstest.MapFS) {
 	}
 }
 
-// builtIn is the site of content with what its repository knows.
+// builtIn builds content with the history of its repository.
 func builtIn(t *testing.T, folder string, content fstest.MapFS, with ...func(*gen.Options)) *gentest.Result {
 	t.Helper()
 	o := options(content)
@@ -61,7 +61,8 @@ func builtIn(t *testing.T, folder string, content fstest.MapFS, with ...func(*ge
 	return result
 }
 
-// TestHistoriesTellWhatRulesSaid builds a site from a repository with two wordings of a rule, one of which tries to be more than text.
+// TestHistoriesTellWhatRulesSaid builds a site from a repository with two wordings of a rule, one
+// of which contains markup.
 func TestHistoriesTellWhatRulesSaid(t *testing.T) {
 	folder, content := t.TempDir(), baseContent(t)
 	page := string(content["en/coin/toss.md"].Data)
@@ -84,7 +85,7 @@ func TestHistoriesTellWhatRulesSaid(t *testing.T) {
 		`<li data-from="2026-03-01"><p class="wording-from"><a href="/ref/en/coin/toss/?as-of=2026-03-01#co-toss-heads"`,
 		`Since 1 March 2026</a>`, `<ins>wins.</ins>`, `First on 10 January 2026</a>`,
 		`Heads &lt;img src=x onerror=alert(1)&gt; &lt;b&gt;loses&lt;/b&gt; always.`,
-		`<li data-rule="co-toss-edge" data-from="2026-01-10">`, // it never changed
+		`<li data-rule="co-toss-edge" data-from="2026-01-10">`, // unchanged
 	} {
 		if !strings.Contains(told, want) {
 			t.Errorf("the history does not hold %s", want)
@@ -114,7 +115,8 @@ func TestHistoriesTellWhatRulesSaid(t *testing.T) {
 	}
 }
 
-// TestAHistoryIsSharedWithTheImageOfItsPage, as it has none of its own.
+// TestAHistoryIsSharedWithTheImageOfItsPage checks that a history page has the preview image of its
+// page.
 func TestAHistoryIsSharedWithTheImageOfItsPage(t *testing.T) {
 	notShort(t)
 	folder, content := t.TempDir(), baseContent(t)
@@ -132,7 +134,8 @@ func TestAHistoryIsSharedWithTheImageOfItsPage(t *testing.T) {
 	}
 }
 
-// TestNotesOfChangesAreInTheFeed: what editors note is told in the feed of its systems, before the pages of the same day.
+// TestNotesOfChangesAreInTheFeed checks that the notes of changes.yaml are in the feed of their
+// systems, before pages of the same day.
 func TestNotesOfChangesAreInTheFeed(t *testing.T) {
 	content := baseContent(t)
 	content["changes.yaml"] = &fstest.MapFile{Data: []byte("- {id: heads, on: 2026-03-01, rules: [co-toss-heads], texts: {en: Heads wins., fr: Pile gagne.}, sources: {en: a letter, fr: une lettre}}\n")}
@@ -155,7 +158,7 @@ func TestNotesOfChangesAreInTheFeed(t *testing.T) {
 	}
 }
 
-// TestWithoutAPastOnlyNotesAreTold: pages of which nothing is known lead nowhere.
+// TestWithoutAPastOnlyNotesAreTold checks that pages without a history have no links to one.
 func TestWithoutAPastOnlyNotesAreTold(t *testing.T) {
 	result, err := gentest.Build(options(baseContent(t)), output.Core{})
 	if err != nil {

@@ -19,7 +19,7 @@ import (
 	"psyref/gen/source"
 )
 
-// drawing is a PNG in one colour.
+// drawing returns a PNG in one colour.
 func drawing(t *testing.T, width, height int, c color.Color) []byte {
 	t.Helper()
 	p := image.NewPaletted(image.Rect(0, 0, width, height), color.Palette{c})
@@ -30,7 +30,8 @@ func drawing(t *testing.T, width, height int, c color.Color) []byte {
 	return b.Bytes()
 }
 
-// withPictures is content whose pages show pictures: a wide one that stands beside the page, in a list and in a callout too, and a small one for all languages.
+// withPictures returns content whose pages show pictures: a wide one beside the page, in a list and
+// in a callout, and a small one for all languages.
 func withPictures(t *testing.T) fstest.MapFS {
 	t.Helper()
 	content := baseContent(t)
@@ -51,7 +52,7 @@ func textOf(t *testing.T, result *gentest.Result, name string) string {
 
 var addressOfPicture = regexp.MustCompile(`/ref/(assets/pictures/[0-9a-f]+\.png)`)
 
-// TestPicturesStandOnPages with their size, their words and their copies, in each language its own.
+// TestPicturesStandOnPages checks the size, text and copies of pictures, in each language.
 func TestPicturesStandOnPages(t *testing.T) {
 	o := options(withPictures(t))
 	o.SEO = true
@@ -91,7 +92,7 @@ func TestPicturesStandOnPages(t *testing.T) {
 	}
 }
 
-// searched is all that is searched in a language.
+// searched returns everything that the search of a language contains.
 func searched(result *gentest.Result, tag string) string {
 	var b strings.Builder
 	for _, f := range result.Files {
@@ -113,7 +114,8 @@ func listOfKept(t *testing.T, result *gentest.Result) string {
 	return ""
 }
 
-// TestPicturesThatCannotStandAreNamed, each with its place and with what to do.
+// TestPicturesThatCannotStandAreNamed checks the errors of pictures, with their positions and
+// hints.
 func TestPicturesThatCannotStandAreNamed(t *testing.T) {
 	for _, c := range []struct{ text, file, want string }{
 		{"![](coins.png)", "", ":13:1: a picture without a description"},
@@ -167,7 +169,8 @@ func TestPicturesThatCannotStandAreNamed(t *testing.T) {
 	}
 }
 
-// TestAnEditedPictureShowsAtOnce, and one that no page shows is not on the site, but advised of.
+// TestAnEditedPictureShowsAtOnce checks that a changed picture is served, and that an unused one is
+// not on the site but gives advice.
 func TestAnEditedPictureShowsAtOnce(t *testing.T) {
 	content := withPictures(t)
 	engine := gen.NewEngine(options(content), output.Core{WASM: []byte("\x00asm")})

@@ -12,8 +12,8 @@ import (
 	"testing"
 )
 
-// mayImport is who may import whom: packages of this module by their place in it, and modules of others by their path. The standard library is free, but for
-// what the core is compiled from. Tests are free.
+// mayImport lists what each package may import: packages of this module by folder, other modules by
+// path. The standard library is free, except for what is compiled into the core. Tests are free.
 var mayImport = map[string]string{
 	"cmd/gen": "content gen gen/cache gen/content gen/coverage gen/document gen/diagnostics gen/draft gen/format gen/history gen/hosting gen/lang gen/link gen/oddsdiff gen/output gen/power gen/preview gen/render gen/seo gen/site gen/source gen/starter calc calc/all calc/ask calc/formula calc/present " +
 		"github.com/cli/browser github.com/google/renameio/v2 github.com/spf13/cobra golang.org/x/sys golang.org/x/term golang.org/x/text",
@@ -68,11 +68,13 @@ var mayImport = map[string]string{
 	"calc/played":         "",
 }
 
-// onlyInTests are packages that nothing but tests may import.
+// onlyInTests are packages that only tests may import.
 var onlyInTests = []string{"calc/calctest", "gen/disktest", "gen/gentest", "gen/slowtest"}
 
-// coreMayUse is the standard library that the core may add to what every Go program has, with the reason for it. Every package in it is weight
-// that readers load and a way to the outside, so a new one is a decision. One whose reason is a chain of imports comes along; the core must not import it itself.
+// coreMayUse lists the packages of the standard library that the core may add to those of every Go
+// program, with the reason. Every one of them is downloaded by readers and could give access to the
+// outside, so a new one is a decision. If the reason is a chain of imports, the core must not
+// import the package directly.
 var coreMayUse = map[string]string{
 	"cmp":                   "compared by calc/wh40k7, and by slices",
 	"errors":                "a request that is none",
@@ -96,13 +98,14 @@ var coreMayUse = map[string]string{
 	"internal/unsafeheader": "strconv → errors → internal/reflectlite → internal/unsafeheader",
 }
 
-// coreEntry is the one package of the core that knows of the browser.
+// coreEntry is the only package of the core that uses the browser.
 const coreEntry = "cmd/wasm"
 
-// never are packages that must not get into the core by any way, named here so that a mistake in the lists above cannot let them in.
+// never are packages that must not get into the core in any way, so that a mistake in the lists
+// above cannot admit them.
 var never = []string{"fmt", "os", "net", "net/url", "time", "reflect", "encoding", "encoding/json", "math/big", "math/rand", "math/rand/v2", "crypto/rand", "bufio", "bytes", "sort", "regexp", "syscall", "log", "context"}
 
-// listed is a package as go list describes it.
+// listed is a package as printed by go list.
 type listed struct {
 	ImportPath string
 	Imports    []string // without those of tests
@@ -112,7 +115,7 @@ type listed struct {
 
 const modulePath = "psyref"
 
-// list asks for packages and all that they depend on, on the given system.
+// list runs go list for packages and their dependencies on a system.
 func list(t *testing.T, goos, goarch string, patterns ...string) map[string]listed {
 	t.Helper()
 	cmd := exec.Command("go", append([]string{"list", "-deps", "-json=ImportPath,Imports,Standard,Module"}, patterns...)...)
@@ -135,7 +138,7 @@ func list(t *testing.T, goos, goarch string, patterns ...string) map[string]list
 	}
 }
 
-// own is the place of a package in this module.
+// own returns the folder of a package in this module.
 func own(importPath string) (place string, ok bool) {
 	return strings.CutPrefix(importPath, modulePath+"/")
 }
@@ -176,7 +179,8 @@ func TestImportsFollowTheTable(t *testing.T) {
 	}
 }
 
-// nameInTable is a package of this module by its place, or the module that a package of others is in; empty for the standard library.
+// nameInTable returns the folder of a package of this module, or the module of another package; ""
+// for the standard library.
 func nameInTable(t *testing.T, p listed) string {
 	t.Helper()
 	if place, ok := own(p.ImportPath); ok {
@@ -218,7 +222,8 @@ func TestImportsOfTestHelpersAreInTestsOnly(t *testing.T) {
 	}
 }
 
-// TestImportsOfSystemsStayApart guards the table itself: one system of rules never imports another.
+// TestImportsOfSystemsStayApart checks that the table does not allow a system of rules to import
+// another.
 func TestImportsOfSystemsStayApart(t *testing.T) {
 	systems := strings.Fields(mayImport["calc/all"])
 	for _, system := range systems {
@@ -230,7 +235,8 @@ func TestImportsOfSystemsStayApart(t *testing.T) {
 	}
 }
 
-// TestImportsOfTheCoreStayInside holds the core to what every Go program has and the few packages above, in the browser and natively.
+// TestImportsOfTheCoreStayInside checks that the core uses only the packages of every Go program
+// and those above, in the browser and natively.
 func TestImportsOfTheCoreStayInside(t *testing.T) {
 	dir := t.TempDir()
 	empty := dir + "/main.go"
@@ -276,7 +282,8 @@ func TestImportsOfTheCoreStayInside(t *testing.T) {
 	}
 }
 
-// importsNoFurther checks that a package of the core imports nothing itself that only comes along, and that only the entry knows of the browser.
+// importsNoFurther checks that a package of the core does not import packages directly that may
+// only come along, and that only the entry uses the browser.
 func importsNoFurther(t *testing.T, place string, p listed) {
 	t.Helper()
 	for _, imported := range p.Imports {
@@ -286,19 +293,19 @@ func importsNoFurther(t *testing.T, place string, p listed) {
 	}
 }
 
-// corePackages are those of calc that are compiled into the core.
+// corePackages returns the packages of calc that are compiled into the core.
 func corePackages() []string {
 	var paths []string
 	for place := range mayImport {
 		inCore := place == "calc" || strings.HasPrefix(place, "calc/") && !slices.Contains(onlyInTests, place)
-		if inCore && place != "calc/all" { // which natively holds the tables of pages too
+		if inCore && place != "calc/all" { // natively, calc/all also holds the tables of pages
 			paths = append(paths, modulePath+"/"+place)
 		}
 	}
 	return paths
 }
 
-// chained checks a reason that is a chain of imports, each by the one before it.
+// chained checks a reason that is a chain of imports.
 func chained(t *testing.T, packages map[string]listed, path, reason string) {
 	t.Helper()
 	way, _, _ := strings.Cut(reason, ":")
@@ -316,7 +323,7 @@ func chained(t *testing.T, packages map[string]listed, path, reason string) {
 	}
 }
 
-// chain is the shortest way by which a package is imported.
+// chain returns the shortest chain of imports to a package.
 func chain(packages map[string]listed, from []string, to string) string {
 	way := map[string]string{}
 	for queue := slices.Clone(from); len(queue) > 0; queue = queue[1:] {

@@ -13,8 +13,8 @@ import (
 	"psyref/gen/source"
 )
 
-// TestSlowFilesOfManyRecordsAreRefused: of every kind of file one of nearly the size that is opened, and a smaller one, full of
-// records that look right and are wrong.
+// TestSlowFilesOfManyRecordsAreRefused checks the memory for files full of plausible but wrong
+// records, of nearly the size limit and smaller, for every kind of file.
 func TestSlowFilesOfManyRecordsAreRefused(t *testing.T) {
 	slowtest.Slow(t)
 	const most = 500 << 20
@@ -37,7 +37,7 @@ func TestSlowFilesOfManyRecordsAreRefused(t *testing.T) {
 		"en/coin/fate.md":          {"---\ntitle: a\nlead: b\nsources: []\n---\n\n", "[a](nowhere%d.md)\n\n"},
 	} {
 		name, _, _ := strings.Cut(kind, ", ")
-		for _, size := range []int{15 << 20, 2 << 20} { // the second is read to its end
+		for _, size := range []int{15 << 20, 2 << 20} { // the second is parsed completely
 			text := strings.Builder{}
 			text.WriteString(c.head)
 			for i := 0; text.Len() < size; i++ {

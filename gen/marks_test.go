@@ -7,7 +7,8 @@ import (
 	"psyref/gen"
 )
 
-// TestAByteOrderMarkIsNoPartOfAList: some editors put one before the first line of the lists that the command keeps.
+// TestAByteOrderMarkIsNoPartOfAList checks that a byte order mark, which some editors add, is
+// ignored in the lists that the command writes.
 func TestAByteOrderMarkIsNoPartOfAList(t *testing.T) {
 	content := engineContent(t)
 	plain, err := gen.Read(options(content))

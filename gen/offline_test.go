@@ -12,7 +12,8 @@ import (
 	"psyref/gen/output"
 )
 
-// TestADeviceCanCheckWhatItKeeps: the list that offline.json names has every page with the size and the digest of the file that was built, and a preview has none.
+// TestADeviceCanCheckWhatItKeeps checks that offline.json has every page with the size and digest
+// of its file, and that previews have none.
 func TestADeviceCanCheckWhatItKeeps(t *testing.T) {
 	result, err := gentest.Build(options(baseContent(t)), output.Core{WASM: []byte("\x00asm"), Exec: []byte("// exec")})
 	if err != nil {

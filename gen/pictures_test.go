@@ -15,8 +15,8 @@ import (
 	"psyref/gen/slowtest"
 )
 
-// TestSlowPreviewsShowFigures: the image of every page with a calculator has a chart or figures in its lower half, and that of a rules page has bars in the
-// colour of its system.
+// TestSlowPreviewsShowFigures checks that the preview image of every page with a calculator shows
+// figures or a chart, and that of a rules page bars in the colour of its system.
 func TestSlowPreviewsShowFigures(t *testing.T) {
 	slowtest.Slow(t)
 	o := realOptions(realContent(t))

@@ -15,8 +15,8 @@ import (
 	"psyref/gen/site"
 )
 
-// TestIndexFindsFactionPowers: every power of a faction's discipline has a row that the search finds by its name, that every filter sees, that leads to
-// the power on the page of its discipline, and that cannot be chosen.
+// TestIndexFindsFactionPowers checks the rows of faction powers: found by name, known to every
+// filter, linked to the page of the discipline, and not selectable.
 func TestIndexFindsFactionPowers(t *testing.T) {
 	result, library := powersOf(t)
 	for _, language := range []string{"en", "fr"} {
@@ -62,7 +62,7 @@ func TestIndexFindsFactionPowers(t *testing.T) {
 	}
 }
 
-// filtersOf are the filters of the index, as its script reads them.
+// filtersOf returns the filters of the index as its script reads them.
 func filtersOf(t *testing.T, index *html.Node) (list []site.Filter) {
 	t.Helper()
 	data := nodesOf(index, func(n *html.Node) bool { return attribute(n, "id") == "filters" })[0]
@@ -72,7 +72,7 @@ func filtersOf(t *testing.T, index *html.Node) (list []site.Filter) {
 	return list
 }
 
-// answersOf are the choices that hold for a row, by filter. A place that no choice has is an error.
+// answersOf returns the choices of a row by filter. An unknown index is an error.
 func answersOf(t *testing.T, index, row *html.Node) map[string][]string {
 	t.Helper()
 	answers := map[string][]string{}
@@ -95,7 +95,7 @@ func answersOf(t *testing.T, index, row *html.Node) map[string][]string {
 	return answers
 }
 
-// choosable checks that the filters know every answer that a row gives, each once, and count them right.
+// choosable checks that the filters have every choice of the rows once, with the right count.
 func choosable(t *testing.T, index *html.Node) {
 	t.Helper()
 	counts := map[string]int{}
@@ -119,7 +119,8 @@ func choosable(t *testing.T, index *html.Node) {
 	}
 }
 
-// TestFactionPages pins rows of the pages of disciplines, with what no number says, and that they say where the effects stand.
+// TestFactionPages pins rows of discipline pages, including values in words, and checks that they
+// say where the effects are published.
 func TestFactionPages(t *testing.T) {
 	result, library := powersOf(t)
 	for _, c := range []struct{ path, id, row string }{
@@ -159,7 +160,7 @@ func TestFactionPages(t *testing.T) {
 	}
 }
 
-// spaced are the texts of the cells of a row.
+// spaced returns the texts of the cells of a row.
 func spaced(row *html.Node) string {
 	var list []string
 	for _, cell := range nodesOf(row, func(n *html.Node) bool { return n.Data == "th" || n.Data == "td" }) {
@@ -168,7 +169,8 @@ func spaced(row *html.Node) string {
 	return strings.Join(list, " ")
 }
 
-// TestOtherSets: the files of the sets beside the powers of the systems are there, hold every record, and the page about the data leads to them.
+// TestOtherSets checks that the other sets of open data are complete and linked from the page about
+// the data.
 func TestOtherSets(t *testing.T) {
 	result, library := powersOf(t)
 	want := map[string]int{power.DisciplinesSet: len(library.Disciplines), power.FactionPowersSet: 0, power.WarpCardsSet: len(library.Cards)}

@@ -11,7 +11,8 @@ import (
 	"psyref/gen/output"
 )
 
-// TestPowersAreLinkedFromTheRules: every power with a name is linked from a page of the rules, and knows of it.
+// TestPowersAreLinkedFromTheRules checks that a page of rules links to every power with a name, and
+// that the power links back.
 func TestPowersAreLinkedFromTheRules(t *testing.T) {
 	result, library := powersOf(t)
 	for _, language := range []string{"en", "fr"} {
@@ -50,7 +51,8 @@ func TestPowersAreLinkedFromTheRules(t *testing.T) {
 	}
 }
 
-// TestSameNamesAreCompared: the table of shared names has every power whose confirmed name stands in several systems, and no other.
+// TestSameNamesAreCompared checks that the table of shared names has exactly the powers whose
+// verified name occurs in several systems.
 func TestSameNamesAreCompared(t *testing.T) {
 	result, library := powersOf(t)
 	systems := map[string]map[string]bool{}
@@ -88,7 +90,7 @@ func TestSameNamesAreCompared(t *testing.T) {
 	}
 }
 
-// TestLinksToPowersInText follows a link that an editor writes, and refuses one that leads nowhere.
+// TestLinksToPowersInText checks links to powers in prose, and that unknown ones are refused.
 func TestLinksToPowersInText(t *testing.T) {
 	const file = "en/dark-heresy/psykers.md"
 	content := realContent(t)

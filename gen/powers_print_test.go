@@ -12,7 +12,7 @@ import (
 	"psyref/gen/power"
 )
 
-// sheetsOf are the sides of paper of a page.
+// sheetsOf returns the printed sides of a page.
 func sheetsOf(t *testing.T, r *gentest.Result, path string) []*html.Node {
 	t.Helper()
 	return nodesOf(parsed(t, r, path), func(n *html.Node) bool {
@@ -20,7 +20,8 @@ func sheetsOf(t *testing.T, r *gentest.Result, path string) []*html.Node {
 	})
 }
 
-// TestPrintDeck: the Warp deck is whole, and behind every sheet of faces comes one of as many backs.
+// TestPrintDeck checks that the Warp deck is complete, and that every sheet of faces is followed by
+// as many backs.
 func TestPrintDeck(t *testing.T) {
 	result, library := powersOf(t)
 	for _, language := range []string{"en", "fr"} {
@@ -54,7 +55,8 @@ func TestPrintDeck(t *testing.T) {
 	}
 }
 
-// TestPrintDisciplines: every power is on one card of its discipline's sheets, and no sheet holds more than nine places.
+// TestPrintDisciplines checks that every power is on one card of its discipline, and that no sheet
+// has more than nine places.
 func TestPrintDisciplines(t *testing.T) {
 	result, library := powersOf(t)
 	for _, language := range []string{"en", "fr"} {
@@ -95,7 +97,8 @@ func TestPrintDisciplines(t *testing.T) {
 	}
 }
 
-// TestPrintImprint: every sheet says which state of the data it shows, and the address of its page.
+// TestPrintImprint checks that every sheet has the revision of the data and the address of its
+// page.
 func TestPrintImprint(t *testing.T) {
 	result, library := powersOf(t)
 	revision := library.Revision()

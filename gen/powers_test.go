@@ -55,7 +55,7 @@ func powersOf(t *testing.T) (*gentest.Result, *power.Library) {
 	return realSite(t), library
 }
 
-// parsed is a page as a tree.
+// parsed returns a page as a tree.
 func parsed(t *testing.T, r *gentest.Result, path string) *html.Node {
 	t.Helper()
 	root, err := html.Parse(bytes.NewReader(fileOf(t, r, path)))
@@ -65,7 +65,7 @@ func parsed(t *testing.T, r *gentest.Result, path string) *html.Node {
 	return root
 }
 
-// nodesOf are all below a node that fit.
+// nodesOf returns all descendants of a node that match.
 func nodesOf(n *html.Node, fits func(*html.Node) bool) (list []*html.Node) {
 	for d := range n.Descendants() {
 		if d.Type == html.ElementNode && fits(d) {
@@ -94,7 +94,7 @@ func words(n *html.Node) string {
 	return strings.Join(strings.Fields(b.String()), " ")
 }
 
-// inTag tells whether a text stands in a tag that says where something comes from.
+// inTag reports whether a text is in a provenance tag.
 func inTag(n *html.Node) bool {
 	for p := range n.Ancestors() {
 		if p.Type == html.ElementNode && hasClass(p, "from") {
@@ -136,7 +136,8 @@ func TestPowersWithoutAPage(t *testing.T) {
 	}
 }
 
-// TestEveryPowerHasItsPage: in every language, with its calculator set to its own numbers, a table of odds, and links to rules.
+// TestEveryPowerHasItsPage checks the page of every power in every language: its calculators with
+// the power's numbers, a table of odds, and links to rules.
 func TestEveryPowerHasItsPage(t *testing.T) {
 	result, library := powersOf(t)
 	for _, d := range library.Disciplines {
@@ -178,7 +179,8 @@ func within(n *html.Node, class string) bool {
 	return false
 }
 
-// wantedCalculators says once more, from the record, what stands on a power's page. Inputs that have their defaults do not stand in the address.
+// wantedCalculators computes the calculators of a power's page from its record. Inputs at their
+// defaults are not in the address.
 func wantedCalculators(p *power.Power) []string {
 	number := func(name string, n, without int) string {
 		if n == without {
@@ -220,7 +222,7 @@ func wantedCalculators(p *power.Power) []string {
 	return []string{"dark-millennium/hand?"}
 }
 
-// bareCard tells whether a record is a card of which no number is known: its page has no odds, since they would be about nothing.
+// bareCard reports whether a record is a card without a known number, whose page has no odds.
 func bareCard(p *power.Power) bool {
 	n, ok := p.Numbers.(*power.DarkMillennium)
 	return ok && !n.Force.Known() && !n.Range.Known() && !n.StaysInPlay.Known()
@@ -254,7 +256,7 @@ func TestListsOfNames(t *testing.T) {
 	}
 }
 
-// TestPowerOdds pins one table of each system: what can be worked out by hand.
+// TestPowerOdds pins one table of each system with odds computed by hand.
 func TestPowerOdds(t *testing.T) {
 	result, _ := powersOf(t)
 	for _, c := range []struct{ path, row string }{
@@ -289,8 +291,8 @@ func TestPowerOdds(t *testing.T) {
 	}
 }
 
-// TestWhatOddsAreOf: what the columns of a table of odds count stands above it, and not in their heads; where a power rolls more than once, that they are those
-// of one roll.
+// TestWhatOddsAreOf checks that the caption of a table of odds says what is counted, and, for
+// powers with several rolls, that the odds are those of one.
 func TestWhatOddsAreOf(t *testing.T) {
 	result, _ := powersOf(t)
 	for path, want := range map[string]string{
@@ -312,7 +314,7 @@ func TestWhatOddsAreOf(t *testing.T) {
 	}
 }
 
-// TestKeywords: Keywords, and the one die that a power takes from its own roll, are words of the page's language; numbers stay with them.
+// TestKeywords checks that Keywords and −DICE are in the page's language, with their numbers.
 func TestKeywords(t *testing.T) {
 	result, _ := powersOf(t)
 	for path, want := range map[string][]string{
@@ -335,7 +337,8 @@ func TestKeywords(t *testing.T) {
 	}
 }
 
-// TestLitterIsNoContent: what file managers and editors leave in a folder is left alone in every folder of the content.
+// TestLitterIsNoContent checks that files of editors and file managers are ignored in every folder
+// of the content.
 func TestLitterIsNoContent(t *testing.T) {
 	content := realContent(t)
 	for _, folder := range []string{"", "en/", "en/dark-heresy/", "fr/calculators/", "powers/", "powers/dark-heresy/", "pictures/"} {
@@ -348,7 +351,7 @@ func TestLitterIsNoContent(t *testing.T) {
 	}
 }
 
-// TestPlacesOfPowerWords: words around powers have no {places} that nothing fills.
+// TestPlacesOfPowerWords checks that words around powers have no {placeholders} that are never filled.
 func TestPlacesOfPowerWords(t *testing.T) {
 	content := realContent(t)
 	content["fr/powers.yaml"] = &fstest.MapFile{Data: bytes.Replace(content["fr/powers.yaml"].Data, []byte("{all}"), []byte("{al}"), 1)}
@@ -359,7 +362,8 @@ func TestPlacesOfPowerWords(t *testing.T) {
 	}
 }
 
-// TestKeysOfPowerWords: where no type knows the keys of words around powers, they are the same in every language.
+// TestKeysOfPowerWords checks that groups of words with free keys have the same keys in every
+// language.
 func TestKeysOfPowerWords(t *testing.T) {
 	content := realContent(t)
 	content["fr/powers.yaml"] = &fstest.MapFile{Data: bytes.Replace(content["fr/powers.yaml"].Data, []byte("\n  subtypes: "), []byte("\n  subtipes: "), 1)}
@@ -370,7 +374,8 @@ func TestKeysOfPowerWords(t *testing.T) {
 	}
 }
 
-// TestUnknownKeywords are wrong in the record that has them, and nowhere else. A Keyword of the format for which one language has no word is wrong there.
+// TestUnknownKeywords checks that unknown Keywords are reported in the record, and that a known one
+// without a word is reported in the language.
 func TestUnknownKeywords(t *testing.T) {
 	content := realContent(t)
 	const file, old = "powers/trenchhammer/telekinesis.yaml", "keywords: [ASSAULT, PSYCHIC, SHRAPNEL, RISKY]"
@@ -394,7 +399,7 @@ func TestUnknownKeywords(t *testing.T) {
 	}
 }
 
-// cells are the texts of a row as they stand, with their spaces.
+// cells returns the texts of a row with their spaces.
 func cells(row *html.Node) string {
 	var list []string
 	for _, cell := range nodesOf(row, func(n *html.Node) bool { return n.Data == "th" || n.Data == "td" }) {
@@ -403,7 +408,8 @@ func cells(row *html.Node) string {
 	return strings.Join(list, "|")
 }
 
-// TestTrees: the tree of a discipline is a list of links to each of its powers once, which say what they need.
+// TestTrees checks that the tree of a discipline links to each of its powers once, and says what
+// each needs.
 func TestTrees(t *testing.T) {
 	result, library := powersOf(t)
 	for _, d := range library.Disciplines {
@@ -432,7 +438,7 @@ func TestTrees(t *testing.T) {
 	}
 }
 
-// TestIndexHoldsEveryPower: without scripts the whole table is there, and nothing in it is hidden.
+// TestIndexHoldsEveryPower checks that the whole table is visible without scripts.
 func TestIndexHoldsEveryPower(t *testing.T) {
 	result, library := powersOf(t)
 	want := 0
@@ -452,7 +458,7 @@ func TestIndexHoldsEveryPower(t *testing.T) {
 	}
 }
 
-// TestUnknownLooksDifferent: what nobody could verify reads so, and has a class of its own.
+// TestUnknownLooksDifferent checks that unknown values have their own text and class.
 func TestUnknownLooksDifferent(t *testing.T) {
 	result, _ := powersOf(t)
 	for language, word := range map[string]string{"en": "unknown", "fr": "inconnu"} {
@@ -463,7 +469,7 @@ func TestUnknownLooksDifferent(t *testing.T) {
 	}
 }
 
-// TestOpenData: the files that the page about the data names are there, and hold every power.
+// TestOpenData checks that the files named on the page about the data exist and are complete.
 func TestOpenData(t *testing.T) {
 	result, library := powersOf(t)
 	for _, system := range powerSystems {

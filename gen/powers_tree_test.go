@@ -13,7 +13,8 @@ import (
 	"psyref/gen/power"
 )
 
-// alternatives are the powers of the real content that need one of several, and what their pages call those.
+// alternatives are the powers of the real content that need one of several powers, with the texts
+// on their pages.
 var alternatives = map[string]map[string]string{
 	"biomancy/warp-speed":            {"en": "Iron Arm or Endurance", "fr": "Iron Arm ou Endurance"},
 	"pyromancy/inferno":              {"en": "Molten Beam or Sunburst", "fr": "Molten Beam ou Sunburst"},
@@ -24,7 +25,8 @@ var alternatives = map[string]map[string]string{
 	"malefic-daemonology/possession": {"en": "Infernal Gaze or Sacrifice", "fr": "Infernal Gaze ou Sacrifice"},
 }
 
-// TestAlternatives: a power that needs one of several names them with links on its page and on its card, and nowhere beside; each of them names it as what needs it.
+// TestAlternatives checks that a power links to its alternatives on its page and card only, and
+// that each of them lists it as dependent.
 func TestAlternatives(t *testing.T) {
 	result, library := powersOf(t)
 	found := 0
@@ -79,7 +81,7 @@ func checkAlternatives(t *testing.T, result *gentest.Result, language string, p 
 	}
 }
 
-// anyOf are the powers of which one needs one.
+// anyOf returns the alternatives that a power needs.
 func anyOf(p *power.Power) []power.ID {
 	needs, _ := p.Needs()
 	return needs.AnyOf
@@ -92,7 +94,7 @@ func powerAddress(language string, p *power.Power) string {
 	return "/" + language + "/" + p.Discipline.System.ID() + "/powers/" + p.Discipline.ID + "/" + p.ID + "/"
 }
 
-// needSections are what a power needs and what needs it.
+// needSections returns the sections of prerequisites and dependents of a power.
 func needSections(t *testing.T, result *gentest.Result, language string, p *power.Power) []*html.Node {
 	t.Helper()
 	headings := map[string][]string{"en": {"Needs", "Needed by"}, "fr": {"Conditions", "Condition de"}}[language]
@@ -125,7 +127,7 @@ type treeBox struct {
 	texts               []*html.Node
 }
 
-// treeBoxes are the powers of the tree of a discipline, from top to bottom.
+// treeBoxes returns the powers of a discipline's tree from top to bottom.
 func treeBoxes(t *testing.T, result *gentest.Result, language, discipline string) (list []treeBox, width int) {
 	t.Helper()
 	page := parsed(t, result, language+"/dark-heresy/powers/"+discipline+"/index.html")
@@ -153,7 +155,8 @@ func integer(t *testing.T, text string) int {
 	return n
 }
 
-// TestTreeAlternatives: a power stands one step below the first of its alternatives, not among the roots, and its box names the others.
+// TestTreeAlternatives checks that a power is one step below the first of its alternatives, and
+// that its box names the others.
 func TestTreeAlternatives(t *testing.T) {
 	result, library := powersOf(t)
 	for key, names := range alternatives {
@@ -184,7 +187,8 @@ func TestTreeAlternatives(t *testing.T) {
 	}
 }
 
-// TestTreeRoom: in every tree, boxes stand clear of each other, names have room in their boxes and costs beside them, also in a wide typeface.
+// TestTreeRoom checks that boxes do not overlap, and that names and costs have room even in a wide
+// font.
 func TestTreeRoom(t *testing.T) {
 	result, library := powersOf(t)
 	for _, d := range library.Disciplines {
@@ -207,10 +211,10 @@ func TestTreeRoom(t *testing.T) {
 						size = 14
 					}
 					from := integer(t, attribute(text, "x"))
-					to := from + utf8.RuneCountInString(words(text))*size*62/100 // as wide as DejaVu Sans in bold, on average
+					to := from + utf8.RuneCountInString(words(text))*size*62/100 // the average width of DejaVu Sans Bold
 					if attribute(text, "text-anchor") == "end" {
 						from, to = 2*from-to, from
-						left, right = right, width+2 // nothing stands behind a cost
+						left, right = right, width+2 // nothing is right of a cost
 					}
 					if y := integer(t, attribute(text, "y")); from < left+4 || to > right-2 || y < b.y+10 || y > b.y+b.height-4 {
 						t.Errorf("%s: %q of %s takes %d to %d, but has %d to %d; it stands at %d in a box from %d to %d", language, words(text), b.id, from, to, left, right, y, b.y, b.y+b.height)
@@ -221,7 +225,8 @@ func TestTreeRoom(t *testing.T) {
 	}
 }
 
-// TestEitherReads: values on which sources disagree are joined by a word wherever they stand, and numbers of one unit name it once.
+// TestEitherReads checks that alternative values are joined by a word everywhere, and that equal
+// units are written once.
 func TestEitherReads(t *testing.T) {
 	result, _ := powersOf(t)
 	for _, c := range []struct{ path, comma, want string }{
@@ -239,7 +244,8 @@ func TestEitherReads(t *testing.T) {
 	}
 }
 
-// TestDataSaysHowEitherIsJoined: the page about the data names the sign that stands between the readings of a text, and in which columns they are.
+// TestDataSaysHowEitherIsJoined checks that the page about the data names the separator of
+// alternative texts, and the columns that have it.
 func TestDataSaysHowEitherIsJoined(t *testing.T) {
 	result, _ := powersOf(t)
 	for _, language := range []string{"en", "fr"} {

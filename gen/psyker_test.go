@@ -16,11 +16,11 @@ import (
 	"psyref/gen/site"
 )
 
-// psykerScript is the script of "My psyker" in a language, by the address that pages have for it, and its words.
+// psykerScript matches the address of the script of "My psyker" in a language.
 var psykerScript = regexp.MustCompile(`data-psyker="[^"]*/(assets/psyker-([a-z]+)\.[0-9a-f]+\.js)"`)
 
-// TestPagesSayWhatTheyAskOfAPsyker: every input with a trait says so, every calculator that has one offers "My psyker", and pages lead to its script in their
-// language; frames of other sites do not.
+// TestPagesSayWhatTheyAskOfAPsyker checks that inputs have their traits, that calculators with
+// traits offer "My psyker", and that pages load its script in their language, but embeds do not.
 func TestPagesSayWhatTheyAskOfAPsyker(t *testing.T) {
 	notShort(t)
 	result := realSite(t)
@@ -67,7 +67,7 @@ func TestPagesSayWhatTheyAskOfAPsyker(t *testing.T) {
 	}
 }
 
-// TestPsykersHaveWordsForEveryTrait in each language, and the script carries them.
+// TestPsykersHaveWordsForEveryTrait checks the words in the script of each language.
 func TestPsykersHaveWordsForEveryTrait(t *testing.T) {
 	result := realSite(t)
 	for language, label := range map[string]string{"en": "Willpower", "fr": "Force Mentale"} {
@@ -108,7 +108,7 @@ func TestPsykersHaveWordsForEveryTrait(t *testing.T) {
 	}
 }
 
-// TestATraitAskedForTwiceIsAnError of whoever wrote the calculators.
+// TestATraitAskedForTwiceIsAnError checks that the build reports such calculators.
 func TestATraitAskedForTwiceIsAnError(t *testing.T) {
 	o := options(baseContent(t))
 	toss := *o.Catalog[0]

@@ -11,7 +11,8 @@ import (
 	"psyref/gen/source"
 )
 
-// TestALedgerOfAnotherSiteIsToldInShort: each of its addresses is lost here, and nobody reads a list of them all.
+// TestALedgerOfAnotherSiteIsToldInShort checks that the errors for a ledger of another site are
+// capped.
 func TestALedgerOfAnotherSiteIsToldInShort(t *testing.T) {
 	const told = 5000
 	content := engineContent(t)
@@ -23,7 +24,7 @@ func TestALedgerOfAnotherSiteIsToldInShort(t *testing.T) {
 	}
 }
 
-// addressesBelow are the lines of so many addresses.
+// addressesBelow returns n lines of addresses.
 func addressesBelow(address string, n int) string {
 	var b strings.Builder
 	for i := range n {
@@ -32,7 +33,7 @@ func addressesBelow(address string, n int) string {
 	return b.String()
 }
 
-// TestAFileOfTooManyLinesIsRefused before anything is kept of each of them.
+// TestAFileOfTooManyLinesIsRefused checks that it is refused before its lines are stored.
 func TestAFileOfTooManyLinesIsRefused(t *testing.T) {
 	for name, c := range map[string]struct {
 		line string

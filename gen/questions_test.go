@@ -18,12 +18,12 @@ var (
 	sourceTag     = regexp.MustCompile(`(?s)<a class="from" .*?</a>`)
 )
 
-// TestQuestionsAreComplete: every ruling and unknown of the content that asks a question stands on the page of its system, in its language, once, and in reading
-// order below its page; and nothing else stands there.
+// TestQuestionsAreComplete checks that the page of questions of a system has every ruling and
+// unknown of its pages exactly once, by language and in reading order, and nothing else.
 func TestQuestionsAreComplete(t *testing.T) {
 	result := realSite(t)
 	content := realContent(t)
-	typed := map[string][]string{} // addresses of questions, by page that gathers them
+	typed := map[string][]string{} // addresses of questions, by the page that collects them
 	err := fs.WalkDir(content, ".", func(name string, d fs.DirEntry, err error) error {
 		if err != nil || path.Ext(name) != ".md" || !strings.Contains(name, "/") {
 			return err
@@ -31,7 +31,7 @@ func TestQuestionsAreComplete(t *testing.T) {
 		text, err := fs.ReadFile(content, name)
 		address := "/" + strings.TrimSuffix(strings.TrimSuffix(name, ".md"), "/index") + "/"
 		parts := strings.Split(name, "/")
-		if parts[1] == "guide" { // whose rulings are examples
+		if parts[1] == "guide" { // its rulings are examples
 			return err
 		}
 		gathered := path.Join(parts[0], parts[1], "questions/index.html")
@@ -64,7 +64,8 @@ func TestQuestionsAreComplete(t *testing.T) {
 	}
 }
 
-// TestSourcesLookTheSameEverywhere: the page of questions says where an answer comes from as the page of the answer does.
+// TestSourcesLookTheSameEverywhere checks that the page of questions shows the source of an answer
+// like the page of the answer.
 func TestSourcesLookTheSameEverywhere(t *testing.T) {
 	content := baseContent(t)
 	for _, tag := range []string{"en", "fr"} {

@@ -7,8 +7,8 @@ import (
 	"golang.org/x/net/html"
 )
 
-// TestQuickReference: the quick reference of each system has a table or a list of every section that systems.yaml names for it, with the same words and
-// figures as on its page, a way there, and none of its ids.
+// TestQuickReference checks that the quick reference of each system has the tables and lists named
+// in systems.yaml, with the text of their pages, links to them, and none of their ids.
 func TestQuickReference(t *testing.T) {
 	result, linked := realSite(t), realLinked(t)
 	for _, s := range linked.Content().Systems {

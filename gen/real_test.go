@@ -31,7 +31,7 @@ var realFiles = sync.OnceValues(func() (fstest.MapFS, error) {
 	return files, err
 })
 
-// realContent is a copy of the content that a test may change, file by file.
+// realContent returns a copy of the content for a test to change.
 func realContent(t testing.TB) fstest.MapFS {
 	t.Helper()
 	notShort(t)
@@ -47,7 +47,7 @@ func realOptions(content fs.FS) gen.Options {
 	return gen.Options{Content: content, Name: "content", Base: "https://psyref.example", Catalog: all.Calculators, Tables: all.Tables}
 }
 
-// realRead is what the content links to.
+// realRead is the linked content.
 var realRead = sync.OnceValues(func() (*link.Result, error) {
 	files, err := realFiles()
 	if err != nil {
@@ -66,7 +66,8 @@ func realLinked(t testing.TB) *link.Result {
 	return linked
 }
 
-// notShort leaves a test to make test. Of the tests of the real content only those of the finished site that are quick run in make quick.
+// notShort skips a test in short mode, which of the real content only runs quick tests of the
+// finished site.
 func notShort(t testing.TB) {
 	t.Helper()
 	if testing.Short() {

@@ -15,7 +15,7 @@ import (
 	"psyref/gen/link"
 )
 
-// correction is a change of a file of the content.
+// correction is a change of a content file.
 type correction struct{ file, old, new string }
 
 const (
@@ -24,8 +24,8 @@ const (
 	battleTables = "en/wh40k-7e/disciplines.md"
 )
 
-// TestTablesSayWhatRecordsSay: a row of a power that says something else than the power's record is advised on, whichever of the two was changed and in whichever
-// language.
+// TestTablesSayWhatRecordsSay checks that a row that contradicts a power's record gives advice,
+// whichever of them changed, in any language.
 func TestTablesSayWhatRecordsSay(t *testing.T) {
 	cases := map[correction]string{
 		{englishTrees, "| Smite | 200 |", "| Smite | 250 |"}:                                                "disciplines.md:40:11: Smite: the table has 250, but the record has 200\u00a0xp",
@@ -52,12 +52,13 @@ func TestTablesSayWhatRecordsSay(t *testing.T) {
 			t.Errorf("after %q nobody advised that %s", change.new, want)
 		}
 	}
-	if len(said) != len(cases)+1 { // the record is another in both languages
+	if len(said) != len(cases)+1 { // the record differs from both languages
 		t.Errorf("advised is\n%s", strings.Join(said, "\n"))
 	}
 }
 
-// TestTablesMaySayItInOtherWords, say more, and choose one of the values on which sources disagree.
+// TestTablesMaySayItInOtherWords checks that rows may use other words, add details, and give one of
+// several disputed values.
 func TestTablesMaySayItInOtherWords(t *testing.T) {
 	content := realContent(t)
 	for _, change := range []correction{
@@ -74,7 +75,7 @@ func TestTablesMaySayItInOtherWords(t *testing.T) {
 	}
 }
 
-// in changes content.
+// in applies the change to content.
 func (c correction) in(t *testing.T, content fstest.MapFS) {
 	t.Helper()
 	text := string(content[c.file].Data)
@@ -84,7 +85,7 @@ func (c correction) in(t *testing.T, content fstest.MapFS) {
 	content[c.file] = &fstest.MapFile{Data: []byte(strings.Replace(text, c.old, c.new, 1))}
 }
 
-// otherRecords is the advice on tables that say something else than records.
+// otherRecords returns the advice on tables that contradict records.
 func otherRecords(t *testing.T, content fstest.MapFS) (said []string) {
 	t.Helper()
 	linked, err := gen.Read(realOptions(content))
@@ -99,7 +100,8 @@ func otherRecords(t *testing.T, content fstest.MapFS) (said []string) {
 	return said
 }
 
-// TestDisciplinesAddUp: the overview of the disciplines of Dark Heresy says how many powers each has, and what they cost, as its table does.
+// TestDisciplinesAddUp checks the numbers and costs of powers in the overview of the disciplines of
+// Dark Heresy.
 func TestDisciplinesAddUp(t *testing.T) {
 	result, _ := powersOf(t)
 	for _, language := range []string{"en", "fr"} {
@@ -124,7 +126,7 @@ func TestDisciplinesAddUp(t *testing.T) {
 	}
 }
 
-// digitsOf are the digits of a number, however it is set.
+// digitsOf returns the digits of a formatted number.
 func digitsOf(text string) string {
 	return strings.Map(func(r rune) rune {
 		if unicode.IsDigit(r) {

@@ -18,7 +18,7 @@ import (
 	"psyref/gen/site"
 )
 
-// seoSite is the small site of the tests with all that it is found by.
+// seoSite is a small site with everything for search engines.
 func seoSite(t *testing.T, base string, dates seo.Dates) *gentest.Result {
 	t.Helper()
 	o := options(baseContent(t))
@@ -36,7 +36,8 @@ func has(r *gentest.Result, path string) bool {
 	return slices.ContainsFunc(r.Files, func(f site.File) bool { return f.Path == path })
 }
 
-// TestSitemapNamesEveryPage: the map of the site holds each page with its languages, as its head has them, also below a path.
+// TestSitemapNamesEveryPage checks that the sitemap has each page with its languages, like the
+// page's head, also below a path.
 func TestSitemapNamesEveryPage(t *testing.T) {
 	for _, base := range []string{"https://example.org", "https://example.org/a/b"} {
 		site := seoSite(t, base, someDates)
@@ -95,7 +96,8 @@ func TestSitemapNamesEveryPage(t *testing.T) {
 	}
 }
 
-// TestFeedsListTheLatestChangesFirst: the last change first, in UTC, whole addresses; without dates there is no feed and no page names one.
+// TestFeedsListTheLatestChangesFirst checks the order, UTC times and absolute addresses of feeds,
+// and that there are none without dates.
 func TestFeedsListTheLatestChangesFirst(t *testing.T) {
 	site := seoSite(t, "https://example.org/ref", someDates)
 	var feed struct {
@@ -117,7 +119,7 @@ func TestFeedsListTheLatestChangesFirst(t *testing.T) {
 	}
 }
 
-// TestNoSitemapWithoutBaseURL: nothing is half right.
+// TestNoSitemapWithoutBaseURL checks that everything that needs an address is omitted without one.
 func TestNoSitemapWithoutBaseURL(t *testing.T) {
 	site := seoSite(t, "", someDates)
 	for _, path := range []string{"sitemap.xml", "robots.txt", "llms.txt", "en/coin/changes.atom", "en/opensearch.xml", "en/coin/fate/index.md"} {
@@ -136,7 +138,8 @@ func TestNoSitemapWithoutBaseURL(t *testing.T) {
 	}
 }
 
-// TestPagesDescribeThemselves: JSON-LD with the page, its trail and its terms, in whole addresses; embeds speak for no address of their own.
+// TestPagesDescribeThemselves checks the JSON-LD of a page: the page, its breadcrumbs and its
+// terms, with absolute addresses. Embeds have no address of their own.
 func TestPagesDescribeThemselves(t *testing.T) {
 	site := seoSite(t, "https://example.org/ref", someDates)
 	data := nodesOf(parsed(t, site, "en/coin/fate/index.html"), func(n *html.Node) bool { return attribute(n, "type") == "application/ld+json" })
@@ -173,7 +176,8 @@ func TestPagesDescribeThemselves(t *testing.T) {
 	}
 }
 
-// TestTitlesAndDescriptionsAreShortAndUnique: no two pages share a title or a description, and none is longer than what is shown of it.
+// TestTitlesAndDescriptionsAreShortAndUnique checks that titles and descriptions are unique and
+// short enough to be shown completely.
 func TestTitlesAndDescriptionsAreShortAndUnique(t *testing.T) {
 	linked := realLinked(t)
 	site := realSite(t)

@@ -16,7 +16,7 @@ import (
 	"psyref/gen/slowtest"
 )
 
-// sameFiles tells in which file two sites differ.
+// sameFiles reports the first file in which two sites differ.
 func sameFiles(t *testing.T, one, two *gentest.Result) {
 	t.Helper()
 	if len(one.Files) != len(two.Files) {
@@ -29,7 +29,7 @@ func sameFiles(t *testing.T, one, two *gentest.Result) {
 	}
 }
 
-// TestTwoBuildsAreTheSame, on however many processors.
+// TestTwoBuildsAreTheSame checks builds with different numbers of processors.
 func TestTwoBuildsAreTheSame(t *testing.T) {
 	build := func() *gentest.Result {
 		result, err := gentest.Build(options(engineContent(t)), output.Core{})
@@ -46,7 +46,7 @@ func TestTwoBuildsAreTheSame(t *testing.T) {
 	sameFiles(t, first, build())
 }
 
-// TestSlowTwoBuildsOfTheContentAreTheSame, on however many processors.
+// TestSlowTwoBuildsOfTheContentAreTheSame does so for the real content.
 func TestSlowTwoBuildsOfTheContentAreTheSame(t *testing.T) {
 	slowtest.Slow(t)
 	one := realSite(t)
@@ -58,12 +58,13 @@ func TestSlowTwoBuildsOfTheContentAreTheSame(t *testing.T) {
 	sameFiles(t, one, two)
 }
 
-// TestEveryLinkOfTheContentLeadsSomewhere, at the root of a host.
+// TestEveryLinkOfTheContentLeadsSomewhere checks the links of the content at the root of a host.
 func TestEveryLinkOfTheContentLeadsSomewhere(t *testing.T) {
 	everyLinkLeadsSomewhere(t, realSite(t), realOptions(nil).Base, 1000)
 }
 
-// TestEveryLinkOfASiteBelowAPathLeadsSomewhere: no link forgets the path of the site's address.
+// TestEveryLinkOfASiteBelowAPathLeadsSomewhere checks that links include the path of the site's
+// address.
 func TestEveryLinkOfASiteBelowAPathLeadsSomewhere(t *testing.T) {
 	o := options(engineContent(t))
 	result, err := gentest.Build(o, output.Core{})
@@ -73,12 +74,12 @@ func TestEveryLinkOfASiteBelowAPathLeadsSomewhere(t *testing.T) {
 	everyLinkLeadsSomewhere(t, result, o.Base, 500)
 }
 
-// everyLinkLeadsSomewhere follows every link of a finished site to a file of it and an id in that file, and expects to follow so many at least. No page has an id
-// twice.
+// everyLinkLeadsSomewhere checks that every link of a site leads to one of its files, and to an id
+// in it. It expects a minimum number of links, and unique ids.
 func everyLinkLeadsSomewhere(t *testing.T, site *gentest.Result, base string, atLeast int) {
 	t.Helper()
 	prefix := link.Prefix(base) + "/"
-	ids := map[string]map[string]bool{} // by file; every file that is no page has none
+	ids := map[string]map[string]bool{} // ids by file; files that are not pages have none
 	links := map[string][]string{}
 	for _, f := range site.Files {
 		ids[f.Path] = map[string]bool{}
@@ -117,7 +118,7 @@ func everyLinkLeadsSomewhere(t *testing.T, site *gentest.Result, base string, at
 				}
 			case strings.HasPrefix(address, "https://"):
 				continue
-			case address != "" && !strings.Contains(address, ":") && !strings.HasPrefix(address, "/"): // beside the page
+			case address != "" && !strings.Contains(address, ":") && !strings.HasPrefix(address, "/"): // relative to the page
 				if target = path.Join(path.Dir(from), address); strings.HasSuffix(address, "/") {
 					target += "/index.html"
 				}
@@ -138,7 +139,8 @@ func everyLinkLeadsSomewhere(t *testing.T, site *gentest.Result, base string, at
 	}
 }
 
-// TestTerminalLinesAnswerInTheLanguageOfTheirPage: a terminal speaks the first language unless it is told otherwise.
+// TestTerminalLinesAnswerInTheLanguageOfTheirPage checks the --lang flag of the command lines on
+// pages, which the first language does not need.
 func TestTerminalLinesAnswerInTheLanguageOfTheirPage(t *testing.T) {
 	site := realSite(t)
 	seen := map[string]int{}

@@ -16,8 +16,9 @@ import (
 	"psyref/gen/site"
 )
 
-// TestSourcesAreComplete: the page of sources of each system counts every power and card of its records by where they come from, leads to every power that is
-// unknown in part, to every name that is not verified, and to every place that the questions of the system leave open; and every tag leads to a part that is there.
+// TestSourcesAreComplete checks the page of sources of each system: the counts of powers and cards
+// by provenance, links to every incompletely known power, unverified name and open question, and
+// that every provenance tag links to an existing part.
 func TestSourcesAreComplete(t *testing.T) {
 	result, library := powersOf(t)
 	for _, system := range []string{"dark-heresy", "wh40k-7e", "trenchhammer", "dark-millennium"} {
@@ -46,7 +47,7 @@ func TestSourcesAreComplete(t *testing.T) {
 	}
 }
 
-// shownKinds are the counts of powers on a page of sources, by the anchor of their kind and the words of it that are a number.
+// shownKinds returns the counts on a page of sources, by the number of their kind.
 func shownKinds(t *testing.T, page *html.Node) map[int]int {
 	t.Helper()
 	kinds := map[int]int{}
@@ -73,7 +74,8 @@ func shownKinds(t *testing.T, page *html.Node) map[int]int {
 	return kinds
 }
 
-// wantedKinds are the counts by the records themselves: a power of which no more than its name is known is unknown.
+// wantedKinds returns the counts from the records. A power of which only the name is known is
+// unknown.
 func wantedKinds(l *power.Library, system string) map[int]int {
 	kinds := map[int]int{}
 	for _, d := range l.Disciplines {
@@ -99,14 +101,15 @@ func wantedKinds(l *power.Library, system string) map[int]int {
 	return kinds
 }
 
-// unsure tells whether a power has no effect that is known, or a name in a language that is not verified.
+// unsure reports whether a power has no known effect, or an unverified name in a language.
 func unsure(p *power.Power, language string) bool {
 	name := p.Names[language]
 	return !p.Effect.Known() || name.Known() && name.Mark != "V"
 }
 
-// TestPowersSayWhereTheyComeFrom: the page of a power says it in words at its end, and marks what differs where it is; a discipline says it once; rows of the
-// index and cards do not say it.
+// TestPowersSayWhereTheyComeFrom checks provenance tags on the page, row, discipline page and card
+// of a power, which screen readers read, too. Fields with fewer sources and names from memory have
+// tags of their own.
 func TestPowersSayWhereTheyComeFrom(t *testing.T) {
 	result, _ := powersOf(t)
 	for _, c := range []struct{ path, part, class, want string }{
@@ -144,7 +147,8 @@ func TestPowersSayWhereTheyComeFrom(t *testing.T) {
 	}
 }
 
-// TestRowsOfDisciplinesAgreeWithRecords: a table of powers that pages of the content have says of each, in its row or at its heading, what the record says.
+// TestRowsOfDisciplinesAgreeWithRecords checks that tables of powers on pages of the content agree
+// with the records, in rows and headings.
 func TestRowsOfDisciplinesAgreeWithRecords(t *testing.T) {
 	result, library := powersOf(t)
 	for _, path := range []string{"dark-heresy/disciplines", "wh40k-7e/disciplines", "wh40k-7e/daemonology", "trenchhammer/attack-powers", "trenchhammer/effect-powers"} {
@@ -188,7 +192,7 @@ func TestRowsOfDisciplinesAgreeWithRecords(t *testing.T) {
 	}
 }
 
-// firstTag is the number of sources, or "document", that the first mark in a node means; "" without a mark.
+// firstTag returns the first provenance tag in a node, or "".
 func firstTag(n *html.Node) string {
 	for _, tag := range nodesOf(n, func(n *html.Node) bool { return hasClass(n, "from") }) {
 		for _, said := range nodesOf(tag, func(n *html.Node) bool { return attribute(n, "title") != "" }) {
@@ -200,8 +204,8 @@ func firstTag(n *html.Node) string {
 
 var sourceCount = regexp.MustCompile(`[0-9]+`)
 
-// TestTermsSayWhereTheyComeFrom: a definition that leads to a rule which no document says is not said by it either; and what a definition has from elsewhere says
-// so in the glossary, in words that are read aloud too, and where the term is first used.
+// TestTermsSayWhereTheyComeFrom checks that a definition based on a rule outside the documents has
+// its provenance, in the glossary, for screen readers, and at the first use of the term.
 func TestTermsSayWhereTheyComeFrom(t *testing.T) {
 	result, _ := powersOf(t)
 	c, texts, err := gen.Parse(realOptions(realContent(t)))
@@ -257,7 +261,7 @@ func TestTermsSayWhereTheyComeFrom(t *testing.T) {
 	}
 }
 
-// plain are the words of a node, with those of tags.
+// plain returns the words of a node, including those of tags.
 func plain(n *html.Node) string {
 	var b strings.Builder
 	for d := range n.Descendants() {
@@ -268,7 +272,8 @@ func plain(n *html.Node) string {
 	return strings.Join(strings.Fields(b.String()), " ")
 }
 
-// TestListByPrice: no power of Dark Heresy comes before one that it needs, and each says what everything costs.
+// TestListByPrice checks that no power of Dark Heresy precedes one that it needs, and that each
+// shows the total cost.
 func TestListByPrice(t *testing.T) {
 	result, library := powersOf(t)
 	index := parsed(t, result, "en/powers/index.html")

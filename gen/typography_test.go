@@ -9,8 +9,9 @@ import (
 	"golang.org/x/net/html"
 )
 
-// TestSpacesOfThePagesDoNotBreak: on every page of the site, a number keeps with its unit and its thousands, and French marks keep with their words. Code
-// stays as it is typed; ids and quotations of another language have an attribute lang.
+// TestSpacesOfThePagesDoNotBreak checks that no-break spaces keep numbers with their units and
+// thousands, and French punctuation with its words, on every page. Code stays as typed; ids and
+// quotations in another language have a lang attribute.
 func TestSpacesOfThePagesDoNotBreak(t *testing.T) {
 	notShort(t)
 	site := realSite(t)
@@ -39,7 +40,7 @@ func TestSpacesOfThePagesDoNotBreak(t *testing.T) {
 	}
 }
 
-// saidOn is every text of a page in its language, and the labels for those who hear them.
+// saidOn returns the texts of a page in its language, and its labels for screen readers.
 func saidOn(n *html.Node, language string) (texts []string) {
 	switch n.Type {
 	case html.TextNode:

@@ -220,7 +220,7 @@ func joinErrors(list ...error) error {
 	return all
 }
 
-// told prints the result of a build.
+// report prints the result of a build.
 func (s *serving) report(save preview.Save, built preview.Built, err error, times preview.Times) {
 	s.good = s.good || built.Site != nil
 	if err != nil {

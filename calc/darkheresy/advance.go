@@ -5,7 +5,8 @@ import (
 	"psyref/calc/dice"
 )
 
-// priceOfRating is what each point of a psy rating that is reached costs in experience points. Document 000, "Psy Rating Advances".
+// priceOfRating is the price of a psy rating in experience points, per point of the rating.
+// Document 000, "Psy Rating Advances".
 const priceOfRating = 200
 
 // advance is the price of a higher psy rating, which is bought one step at a time.

@@ -7,7 +7,8 @@ import (
 	"psyref/calc/dice"
 )
 
-// bolts is how often a psychic bolt, barrage or storm hits, before anyone dodges. Document 000, "Psychic Bolts". A blast hits all or nothing, as a bolt does.
+// bolts computes the hits of a psychic bolt, barrage or storm, before dodging. Document 000,
+// "Psychic Bolts". A blast hits all or nothing, like a bolt.
 var bolts = &calc.Calculator{
 	ID: "dark-heresy/bolts",
 	Inputs: slices.Concat([]calc.Input{
@@ -50,7 +51,8 @@ func computeBolts(v calc.Values) (calc.Result, error) {
 	}, nil
 }
 
-// hitsOf a test with so many degrees of success, 0 of which is failure. Document 000, "Psychic Bolts", "Psychic Barrage", "Psychic Storm".
+// hitsOf returns the hits for a number of degrees of success; 0 is a failure. Document 000,
+// "Psychic Bolts", "Psychic Barrage", "Psychic Storm".
 func hitsOf(form string, degrees, effective int) int {
 	if degrees == 0 {
 		return 0

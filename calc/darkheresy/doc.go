@@ -1,12 +1,16 @@
-// Package darkheresy holds the calculators of the Dark Heresy document: focus power tests alone and opposed, plain tests of a skill, psychic bolts, psychic phenomena
-// and perils of the warp, and the price of psy rating.
+// Package darkheresy holds the calculators of the Dark Heresy document: focus power tests alone and
+// opposed, plain tests of a skill, psychic bolts, psychic phenomena and perils of the warp, and the
+// price of psy rating.
 //
-// The document (000, "Psykers") pairs Dark Heresy second edition powers with the fettered, unfettered and push levels of its sibling games; the printed core
-// book differs. The calculators follow the document. What the document names without giving it (how degrees are counted, the tables of phenomena and perils) was
-// verified outside it and is marked so where it stands.
+// The document (000, "Psykers") pairs Dark Heresy second edition powers with the fettered,
+// unfettered and push levels of its sibling games; the printed core book differs. The calculators
+// follow the document. What the document names without giving it (how degrees are counted, the
+// tables of phenomena and perils) was verified outside it and is marked so where it stands.
 //
-// Reading order: d100.go (a test and its degrees), psychic_strength.go and sustaining.go (what a psyker draws from the warp and what it risks), tables.go (the two roll
-// tables), then one file a calculator. working.go holds the steps and rulings that the three calculators of focus power tests share.
+// Reading order: d100.go (a test and its degrees), psychic_strength.go and sustaining.go (what a
+// psyker draws from the warp and what it risks), tables.go (the two roll tables), then one file a
+// calculator. working.go holds the steps and rulings that the three calculators of focus power
+// tests share.
 package darkheresy
 
 import "psyref/calc"

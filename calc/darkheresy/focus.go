@@ -7,7 +7,8 @@ import (
 	"psyref/calc/dice"
 )
 
-// casterInputs are shared by focus, opposed and bolts. Document 000, "Psychic Strength" and "Focus Power Test".
+// casterInputs are the inputs of the caster in focus, opposed and bolts. Document 000, "Psychic
+// Strength" and "Focus Power Test".
 var casterInputs = slices.Concat([]calc.Input{
 	{Name: "characteristic", Trait: "willpower", Min: 1, Max: 150, Default: calc.Value{Number: 40}},
 	{Name: "psy-rating", Trait: "psy-rating", Min: 1, Max: 15, Default: calc.Value{Number: 3}},
@@ -17,10 +18,10 @@ var casterInputs = slices.Concat([]calc.Input{
 	{Name: "modifier", Min: -100, Max: 100},
 }, sustainingInputs)
 
-// casterConflicts are the contradictions of the shared inputs.
+// casterConflicts are the conflicts of these inputs.
 var casterConflicts = []string{"fettered-daemonic", "push-above-class", "no-psy-rating-left"}
 
-// focus is one focus power test alone.
+// focus computes a single focus power test.
 var focus = &calc.Calculator{
 	ID:     "dark-heresy/focus",
 	Inputs: casterInputs,
@@ -45,7 +46,7 @@ var focus = &calc.Calculator{
 	Compute:   computeFocus,
 }
 
-// readCaster reads the shared inputs: what the caster draws, and his focus power test.
+// readCaster returns the caster's use of the warp and focus power test.
 func readCaster(v calc.Values) (use, test, error) {
 	u, err := caster.read(v, sustaining(v))
 	return u, focusTest(v.Int("characteristic"), u.effective, v.Int("modifier")), err
@@ -78,7 +79,7 @@ func computeFocus(v calc.Values) (calc.Result, error) {
 	}, nil
 }
 
-// manifestation counts the faces of one focus power test on which something happens.
+// manifestation counts the faces of a focus power test for each event.
 type manifestation struct {
 	success, phenomena int
 	both               int // success and phenomena, of one roll
@@ -104,7 +105,8 @@ func count(happens bool) int {
 	return 0
 }
 
-// compareLevels shows the price of each level that the class may use, all else being equal. A level that sustaining leaves without psy rating is not offered.
+// compareLevels compares the levels that the class may use, with all other inputs equal. It omits
+// levels without any psy rating left.
 func compareLevels(v calc.Values, current use) (calc.Table, calc.Choices) {
 	row := psychicStrength[v.Choice("class")]
 	table, choices := calc.Table{Current: -1}, calc.Choices{Current: -1}

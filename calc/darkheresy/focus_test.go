@@ -46,7 +46,8 @@ func focusOracle(v calc.Values) calctest.Answer {
 
 func TestFocusAgainstEveryRoll(t *testing.T) { calctest.Against(t, focus, 25, focusOracle) }
 
-// TestFocusExampleOfTheDocument: document 000, "Example" under "Focus Power Test": Willpower 32 and psy rating 2, pushed by 1, 2, 3.
+// TestFocusExampleOfTheDocument: document 000, "Example" under "Focus Power Test": Willpower 32 and
+// psy rating 2, pushed by 1, 2, 3.
 func TestFocusExampleOfTheDocument(t *testing.T) {
 	for inputs, want := range map[string]int64{"push=1": 47, "push=2": 52, "push=3": 57} {
 		inputs = "characteristic=32 psy-rating=2 level=push " + inputs
@@ -116,7 +117,8 @@ func TestFocusIgnoresPushUnlessPushing(t *testing.T) {
 	}
 }
 
-// TestFocusDoublesThatSucceed: facts on Dark Heresy, section 3: ten doubles, of which 99 and 100 always fail.
+// TestFocusDoublesThatSucceed: facts on Dark Heresy, section 3: ten doubles, of which 99 and 100
+// always fail.
 func TestFocusDoublesThatSucceed(t *testing.T) {
 	for inputs, want := range map[string]int64{
 		"characteristic=1 psy-rating=1 modifier=-100": 0, "characteristic=5 psy-rating=1": 0, "characteristic=6 psy-rating=1": 1,
@@ -127,7 +129,8 @@ func TestFocusDoublesThatSucceed(t *testing.T) {
 	}
 }
 
-// TestSustainingReadings: the text and the table under "Sustaining Psychic Powers" differ at one power and from three on, and agree at none and at two.
+// TestSustainingReadings: the text and the table under "Sustaining Psychic Powers" differ at one
+// power and from three on, and agree at none and at two.
 func TestSustainingReadings(t *testing.T) {
 	for _, c := range []struct {
 		sustained           string

@@ -11,7 +11,8 @@ import (
 	"psyref/calc/dice"
 )
 
-// hand is one side of a test worked out by hand, as a player does it with the document open: the oracles' own reading of the rules.
+// hand is one side of a test worked out by hand, as a player does it with the document open: the
+// oracles' own reading of the rules.
 type hand struct {
 	effective, modifier, target, limit int
 	level                              string
@@ -58,7 +59,8 @@ func psykerByHand(v calc.Values, prefix string) hand {
 	return h
 }
 
-// degrees of success of a roll; 0 when it fails. Nothing that succeeds has a target below 1, so whole division is the tens digit here.
+// degrees of success of a roll; 0 when it fails. Nothing that succeeds has a target below 1, so
+// whole division is the tens digit here.
 func (h hand) degrees(roll int) int {
 	if roll > h.target || roll > h.limit {
 		return 0
@@ -86,7 +88,8 @@ func zero(a *calctest.Answer, ids ...string) {
 	}
 }
 
-// along is a value of c at every setting of one input in its range, all else as given; settings that are refused are left out.
+// along is a value of c at every setting of one input in its range, all else as given; settings
+// that are refused are left out.
 func along(t *testing.T, c *calc.Calculator, inputs, input, value string) []dice.Number {
 	t.Helper()
 	var line []dice.Number
@@ -133,7 +136,8 @@ func falls(t *testing.T, c *calc.Calculator, inputs, input, value string) {
 	}
 }
 
-// alike checks that two settings of c have the same values with the given ids; all of them when none is given.
+// alike checks that two settings of c have the same values with the given ids; all of them when
+// none is given.
 func alike(t *testing.T, c *calc.Calculator, one, other string, ids ...string) {
 	t.Helper()
 	if len(ids) == 0 {
@@ -165,7 +169,8 @@ func steps(t *testing.T, c *calc.Calculator, inputs string, want ...string) {
 	}
 }
 
-// fuzz feeds c any text as the query of an address: it never panics, whatever is wrong is an InputError, and what is accepted can be posted again.
+// fuzz feeds c any text as the query of an address: it never panics, whatever is wrong is an
+// InputError, and what is accepted can be posted again.
 func fuzz(f *testing.F, c *calc.Calculator, seeds ...string) {
 	f.Add("")
 	f.Add("%2&=&" + c.Inputs[0].Name)

@@ -7,7 +7,8 @@ import (
 	"psyref/calc/dice"
 )
 
-// opposed is a focus power test that one or more identical opponents resist. Document 000, "Focus Power Test" (Opposed Test) and "Resisting Enemy Psychic Powers".
+// opposed computes a focus power test that identical opponents resist. Document 000, "Focus Power
+// Test" (Opposed Test) and "Resisting Enemy Psychic Powers".
 var opposed = &calc.Calculator{
 	ID: "dark-heresy/opposed",
 	Inputs: slices.Concat(casterInputs, []calc.Input{
@@ -59,8 +60,9 @@ func computeOpposed(v calc.Values) (calc.Result, error) {
 	}, nil
 }
 
-// contest is the chance that the caster succeeds with more degrees than at least one opponent, and that he succeeds without. He does without when every
-// opponent has as many degrees as he or more, which is one power since they roll alike and apart.
+// contest returns the chance that the caster succeeds with more degrees than at least one opponent,
+// and that the caster succeeds without. The latter needs every opponent to have at least as many
+// degrees, which is a power of one chance, because opponents roll independently.
 func contest(degrees, against dice.Dist, opponents int) (won, lost dice.Number) {
 	for d, p := range degrees.Outcomes() {
 		if d == 0 {
@@ -73,14 +75,15 @@ func contest(degrees, against dice.Dist, opponents int) (won, lost dice.Number) 
 	return won, lost
 }
 
-// resister is one opponent: his test, and what he draws from the warp when he is a psyker.
+// resister is an opponent with a test and, for a psyker, a use of the warp.
 type resister struct {
 	psyker bool
 	test   test
 	use    use // its level is empty when he is no psyker
 }
 
-// readResister reads an opponent. A psy rating of 0 makes him a plain one, whose class, level and push are not read.
+// readResister reads an opponent. With psy rating 0 the opponent is not a psyker, and class, level
+// and push are not used.
 func readResister(v calc.Values) (resister, error) {
 	if v.Int("resist-psy-rating") == 0 {
 		return resister{test: plainTest(v.Int("resist"), v.Int("resist-modifier"))}, nil
@@ -89,7 +92,8 @@ func readResister(v calc.Values) (resister, error) {
 	return resister{true, focusTest(v.Int("resist"), u.effective, v.Int("resist-modifier")), u}, err
 }
 
-// phenomena counts the faces of his roll that bring phenomena. Document 000, "Resisting Enemy Psychic Powers", names doubles only, on a push too: ruling "resist-doubles".
+// phenomena returns the number of faces that cause phenomena. Document 000, "Resisting Enemy
+// Psychic Powers", mentions only doubles, even for a push: ruling "resist-doubles".
 func (r resister) phenomena() int {
 	faces := 0
 	for roll := range d100 {
@@ -141,7 +145,7 @@ func (w *working) resist(v calc.Values, r resister) {
 	}
 }
 
-// opposedRulings names the rulings that touched the contest and the opponents.
+// opposedRulings returns the rulings that affect the contest and the opponents.
 func opposedRulings(v calc.Values, r resister) []string {
 	rulings := []string{"ties"}
 	if v.Int("opponents") > 1 {

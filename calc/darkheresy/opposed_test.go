@@ -9,7 +9,8 @@ import (
 	"psyref/calc/calctest"
 )
 
-// opposedOracle rolls the opponents one after another, remembering only the fewest degrees among them, then the caster against that.
+// opposedOracle rolls the opponents one after another, remembering only the fewest degrees among
+// them, then the caster against that.
 func opposedOracle(v calc.Values) calctest.Answer {
 	us, them := casterByHand(v), resisterByHand(v)
 	var a calctest.Answer
@@ -99,8 +100,9 @@ func TestOpposedPairByPair(t *testing.T) {
 	}
 }
 
-// TestDegreesOfOnePair: a target of 55 and a roll of 24 against a target of 35 and rolls of 12 and 8, counted as facts on Dark Heresy, section 3, count them;
-// a target of 112 has eleven tens and a roll of 100 has ten.
+// TestDegreesOfOnePair: a target of 55 and a roll of 24 against a target of 35 and rolls of 12 and
+// 8, counted as facts on Dark Heresy, section 3, count them; a target of 112 has eleven tens and a
+// roll of 100 has ten.
 func TestDegreesOfOnePair(t *testing.T) {
 	us, them := focusTest(40, 3, 0), plainTest(35, 0)
 	for _, c := range []struct{ got, want int }{
@@ -121,7 +123,8 @@ func TestResistLimits(t *testing.T) {
 	}
 }
 
-// TestResistPhenomena: ruling "resist-doubles": a double only, also on a push, at the modifier of class and level.
+// TestResistPhenomena: ruling "resist-doubles": a double only, also on a push, at the modifier of
+// class and level.
 func TestResistPhenomena(t *testing.T) {
 	for inputs, want := range map[string][2]int64{
 		"": {0, 0}, "resist-psy-rating=3 resist-level=fettered": {0, 0},
@@ -148,11 +151,13 @@ func TestOpposedNeverFallsWithTheCasterNorRisesWithTheResister(t *testing.T) {
 }
 
 func TestOpposedEquivalences(t *testing.T) {
-	// Class, level and push of an opponent who is no psyker are not read, be they at odds with one another.
+	// Class, level and push of an opponent who is no psyker are not read, be they at odds with one
+	// another.
 	alike(t, opposed, "", "resist-class=daemonic resist-level=fettered")
 	alike(t, opposed, "", "resist-level=push resist-push=5")
 	alike(t, opposed, "resist-psy-rating=3", "resist-psy-rating=3 resist-push=5")
-	// The other readings of a psyker who resists, as pages offer them: below 90 the same as a plain opponent at +5 a point.
+	// The other readings of a psyker who resists, as pages offer them: below 90 the same as a plain
+	// opponent at +5 a point.
 	alike(t, opposed, "resist-psy-rating=3", "resist-modifier=15", "success", "manifest", "resisted", "resist-success")
 	// An opponent who cannot pass resists nothing.
 	alike(t, opposed, "resist=1 resist-modifier=-1", "resist=1 resist-modifier=-100 opponents=10")

@@ -5,8 +5,9 @@ import (
 	"psyref/calc/dice"
 )
 
-// phenomena is one roll on the table of psychic phenomena, and the roll on the table of perils of the warp that it may lead to.
-// Document 000, "Psychic Phenomena"; the perils roll is a new one that the modifiers of the first do not touch (verified outside the document).
+// phenomena computes a roll on the table of psychic phenomena, and the roll on the table of perils
+// of the warp to which it may lead. Document 000, "Psychic Phenomena". The perils roll is a new one
+// without the modifiers of the first (verified outside the document).
 var phenomena = &calc.Calculator{
 	ID: "dark-heresy/phenomena",
 	Inputs: []calc.Input{
@@ -37,7 +38,8 @@ func computePhenomena(v calc.Values) (calc.Result, error) {
 	}, nil
 }
 
-// rows is the distribution of the row that d100 and the modifier reach, by its lowest number. The table must answer every total.
+// rows returns the distribution of the table row for d100 and a modifier, by its lowest number. The
+// table must have a row for every total.
 func rows(table calc.RollTable, modifier int) dice.Dist {
 	var b dice.Builder
 	face := percent(1)

@@ -10,7 +10,8 @@ import (
 	"psyref/calc/calctest"
 )
 
-// The ranges of the two tables as facts on Dark Heresy, sections 1 and 2, write them: a second writing of the literals.
+// The ranges of the two tables as facts on Dark Heresy, sections 1 and 2, write them: a second
+// writing of the literals.
 const (
 	phenomenaFacts = "01-03 04-05 06-08 09-11 12-14 15-17 18-20 21-23 24-26 27-29 30-32 33-35 36-38 39-41 42-44 45-47 48-50 51-53 54-56 57-59 60-62 63-65 66-68 69-71 72-74 75+"
 	perilsFacts    = "01-05 06-09 10-13 14-18 19-24 25-30 31-38 39-46 47-55 56-58 59-67 68-72 73-78 79-82 83-86 87-90 91-99 100+"
@@ -99,7 +100,8 @@ func answered(t *testing.T, table calc.RollTable, total, want int) {
 	}
 }
 
-// TestPhenomenaFacts: facts on Dark Heresy, sections 1 and 2: perils by modifier, and annihilation without and with the lasting +10 of the row 91 to 99.
+// TestPhenomenaFacts: facts on Dark Heresy, sections 1 and 2: perils by modifier, and annihilation
+// without and with the lasting +10 of the row 91 to 99.
 func TestPhenomenaFacts(t *testing.T) {
 	for modifier, want := range map[string]int64{"0": 26, "10": 36, "20": 46, "25": 51, "30": 56, "40": 66, "50": 76, "74": 100, "150": 100, "-25": 1, "-26": 0, "-50": 0} {
 		calctest.Same(t, modifier, calctest.Value(t, phenomena, "modifier="+modifier, "perils"), big.NewRat(want, 100))
@@ -111,7 +113,8 @@ func TestPhenomenaFacts(t *testing.T) {
 	calctest.Same(t, "100 and more", phenomena.Distribution(lasting, "perils-rows").Exactly(100), big.NewRat(11, 100))
 }
 
-// TestPhenomenaIsTheRollOfFocus: every phenomena modifier that a level can bring leads to perils as often in both calculators.
+// TestPhenomenaIsTheRollOfFocus: every phenomena modifier that a level can bring leads to perils as
+// often in both calculators.
 func TestPhenomenaIsTheRollOfFocus(t *testing.T) {
 	for inputs, modifier := range map[string]string{
 		"level=push": "10", "level=push class=unbound push=5": "25", "level=push class=daemonic push=4": "40", "level=push class=daemonic push=4 psy-rating=15 sustained=6": "90",

@@ -5,7 +5,7 @@ import (
 	"psyref/calc/dice"
 )
 
-// strength is a row of the table of psychic strength. Document 000, "Psychic Strength", table.
+// strength is a row of the table in document 000, "Psychic Strength".
 type strength struct {
 	fettered           bool // may use powers at the fettered level
 	maxPush            int  // points of psy rating that a push may add
@@ -14,7 +14,8 @@ type strength struct {
 	perPoint           int  // to it, for each point pushed
 }
 
-// The table's "maximum of" +25 and +40 are what the largest push brings, so they need no numbers of their own.
+// psychicStrength is the table. The maximum modifiers in it, +25 and +40, follow from the largest
+// push.
 var psychicStrength = map[string]strength{
 	"bound":    {fettered: true, maxPush: 3, pushModifier: 10},
 	"unbound":  {fettered: true, maxPush: 5, unfetteredModifier: 10, perPoint: 5},
@@ -26,7 +27,7 @@ var (
 	levels  = []string{"fettered", "unfettered", "push"}
 )
 
-// drawing names the inputs that decide how much a psyker draws from the warp.
+// drawing names the inputs that determine how much a psyker draws from the warp.
 type drawing struct{ rating, class, level, push string }
 
 var (
@@ -34,7 +35,7 @@ var (
 	resisting = drawing{"resist-psy-rating", "resist-class", "resist-level", "resist-push"}
 )
 
-// use is one use of the warp: how much a psyker draws, and what it risks.
+// use is a use of the warp: the strength drawn, and the risk.
 type use struct {
 	level     string // fettered, unfettered, push
 	push      int    // points pushed; 0 unless level is push
@@ -43,7 +44,7 @@ type use struct {
 	burden           // the part of both that sustaining brought
 }
 
-// read works out a use from the inputs, or names the one that contradicts the others.
+// read computes a use from the inputs, or returns the conflict of an input.
 func (d drawing) read(v calc.Values, b burden) (use, error) {
 	row, level, push := psychicStrength[v.Choice(d.class)], v.Choice(d.level), 0
 	if level == "push" {
@@ -62,7 +63,8 @@ func (d drawing) read(v calc.Values, b burden) (use, error) {
 	return u, nil
 }
 
-// draw applies a row of the table. Document 000, "Fettered", "Unfettered", "Push": half the rating rounded up, all of it, or all and the push; then the burden.
+// draw applies a row of the table, then the burden. Document 000, "Fettered", "Unfettered", "Push":
+// half the rating rounded up, all of it, or all of it plus the push.
 func (row strength) draw(level string, push, rating int, b burden) use {
 	u := use{level: level, push: push, effective: rating, burden: b}
 	switch level {
@@ -79,10 +81,11 @@ func (row strength) draw(level string, push, rating int, b burden) use {
 	return u
 }
 
-// triggers tells whether a roll of the focus power test brings phenomena. Document 000, "Fettered", "Unfettered", "Push".
+// triggers reports whether a roll of the focus power test causes phenomena. Document 000,
+// "Fettered", "Unfettered", "Push".
 func (u use) triggers(roll int) bool {
 	return u.level == "push" || u.level == "unfettered" && double(roll)
 }
 
-// perils is the chance that a phenomena roll becomes perils of the warp.
+// perils returns the chance that a phenomena roll becomes perils of the warp.
 func (u use) perils() dice.Number { return reaching(perilsFrom, u.phenomena) }

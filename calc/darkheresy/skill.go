@@ -5,8 +5,8 @@ import (
 	"psyref/calc/dice"
 )
 
-// skill is a test that is no Focus Power test, such as Psyniscience. Document 000, "Detecting Psychic Powers"; the general rules
-// of tests are verified outside the document.
+// skill computes a test that is not a Focus Power test, such as Psyniscience. Document 000,
+// "Detecting Psychic Powers"; the general rules of tests are verified outside the document.
 var skill = &calc.Calculator{
 	ID: "dark-heresy/skill",
 	Inputs: []calc.Input{
@@ -54,7 +54,7 @@ func skillWorking(v calc.Values, t test) []calc.Step {
 	return w
 }
 
-// skillRulings names the rulings that touched a result.
+// skillRulings returns the rulings that affect a result.
 func skillRulings(v calc.Values, t test) []string {
 	rulings := []string{"degrees", "plain-limit"}
 	if uncapped(t, v.Int("modifier")) {

@@ -2,20 +2,20 @@ package darkheresy
 
 import "psyref/calc"
 
-// burden is what the powers being sustained cost a psyker.
+// burden is the cost of sustained powers.
 type burden struct {
 	penalty int // taken from his psy rating
 	bonus   int // added to his phenomena rolls
 }
 
-// sustainingInputs decide the burden of a caster.
+// sustainingInputs are the inputs for the burden of a caster.
 var sustainingInputs = []calc.Input{
 	{Name: "sustained", Max: 10, Folded: true},
 	{Name: "sustain-reading", Kind: calc.Choose, Choices: []string{"text", "table"}, Default: calc.Value{Choice: "text"}, ReadWhen: "sustained", ReadNot: "0", Folded: true},
 }
 
-// sustaining reads the burden. Document 000, "Sustaining Psychic Powers" against the last column of the table under "Psychic Strength": the ruling
-// "sustaining" lets the reader choose.
+// sustaining returns the burden. Document 000, "Sustaining Psychic Powers" and the last column of
+// the table under "Psychic Strength" differ; the ruling "sustaining" lets the reader choose.
 func sustaining(v calc.Values) burden {
 	return burdenOf(v.Int("sustained"), v.Choice("sustain-reading"))
 }

@@ -2,14 +2,15 @@ package darkheresy
 
 import "psyref/calc"
 
-// Tables are the roll tables that pages print, by the name that pages call them by. The calculators read the same literals.
+// Tables are the roll tables that pages print, by name. The calculators use the same tables.
 var Tables = map[string]calc.RollTable{
 	"dark-heresy/phenomena": phenomenaTable,
 	"dark-heresy/perils":    perilsTable,
 }
 
-// phenomenaTable is psychic phenomena, read with the modified total. The document (000, "Psychic Phenomena") names it and does not contain it: the ranges were
-// verified outside the document, alike in three sources. The last row sends on to perilsTable.
+// phenomenaTable is psychic phenomena, by the modified total. The document (000, "Psychic
+// Phenomena") mentions it but does not print it; the ranges are verified outside the document and
+// equal in three sources. The last row leads to perilsTable.
 var phenomenaTable = calc.RollTable{Die: "d100", Rows: []calc.RollRow{
 	{Low: 1, High: 3, Below: true},
 	{Low: 4, High: 5},
@@ -39,8 +40,9 @@ var phenomenaTable = calc.RollTable{Die: "d100", Rows: []calc.RollRow{
 	{Low: 75, High: 100, Above: true},
 }}
 
-// perilsTable is perils of the warp. Document 000, "Psychic Phenomena", names it too; the ranges were verified outside the document, alike in three sources.
-// Only a lasting modifier takes a total above 100, which one of them gives to the last row.
+// perilsTable is perils of the warp. Document 000, "Psychic Phenomena", mentions it, too; the
+// ranges are verified outside the document and equal in three sources. Only a lasting modifier
+// makes totals above 100; one source assigns them to the last row.
 var perilsTable = calc.RollTable{Die: "d100", Rows: []calc.RollRow{
 	{Low: 1, High: 5},
 	{Low: 6, High: 9},
@@ -67,5 +69,5 @@ var (
 	annihilationFrom = lastRow(perilsTable)    // the lowest total of a perils roll that destroys the psyker
 )
 
-// lastRow is the lowest total that reaches the last row of a table.
+// lastRow returns the lowest total of the last row of a table.
 func lastRow(t calc.RollTable) int { return t.Rows[len(t.Rows)-1].Low }

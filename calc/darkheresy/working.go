@@ -6,12 +6,12 @@ import (
 	"psyref/calc"
 )
 
-// working is the steps of a result as they come together.
+// working collects the steps of a result.
 type working []calc.Step
 
 func (w *working) add(id string, args ...int) { *w = append(*w, calc.Step{ID: id, Args: args}) }
 
-// testSteps are how the target of a focus power test came about. They are shared by focus, opposed and bolts.
+// testSteps explain the target of a focus power test. Focus, opposed and bolts share them.
 var testSteps = []calc.StepShape{
 	{ID: "rating-fettered", Args: []string{"rating", "effective"}},
 	{ID: "rating-unfettered", Args: []string{"rating"}},
@@ -44,7 +44,8 @@ func (w *working) testOf(v calc.Values, t test, u use, sustained, modifier int) 
 	w.add("degrees-of-failure", tens(t.target), t.degreesOfFailure(100))
 }
 
-// rating is how the level changes the psy rating; prefix is "" for the caster and "resist-" for a psyker who resists.
+// rating adds the step from the psy rating to the effective one; prefix is "" for the caster and
+// "resist-" for a resisting psyker.
 func (w *working) rating(prefix string, rating int, u use) {
 	before := u.effective + u.penalty
 	switch u.level {
@@ -57,7 +58,7 @@ func (w *working) rating(prefix string, rating int, u use) {
 	}
 }
 
-// dangerSteps are when phenomena and perils come; focus and opposed show them.
+// dangerSteps explain when phenomena and perils occur, for focus and opposed.
 var dangerSteps = []calc.StepShape{
 	{ID: "phenomena-never"},
 	{ID: "phenomena-double", Args: []string{"modifier", "needed"}},
@@ -75,13 +76,13 @@ func (w *working) danger(u use) {
 	}
 }
 
-// perilsFace is the lowest face of the die of a phenomena roll that brings perils of the warp.
+// perilsFace returns the lowest face of a phenomena roll that causes perils of the warp.
 func (u use) perilsFace() int { return max(1, perilsFrom-u.phenomena) }
 
-// casterRulings can touch every focus power test.
+// casterRulings can affect every focus power test.
 var casterRulings = []string{"engine", "degrees", "sustaining", "no-cap", "psy-rating-zero"}
 
-// testRulings names those that touched one.
+// testRulings returns the rulings that affect a test.
 func testRulings(v calc.Values, t test, u use) []string {
 	return testRulingsOf(t, u, v.Int("sustained"), v.Int("modifier"))
 }
@@ -97,7 +98,7 @@ func testRulingsOf(t test, u use, sustained, modifier int) []string {
 	return rulings
 }
 
-// dangerRulings names those that touched the phenomena or the fatigue that a roll brings.
+// dangerRulings returns the rulings that affect phenomena and fatigue.
 func dangerRulings(u use) []string {
 	if u.level == "fettered" {
 		return nil
@@ -105,10 +106,12 @@ func dangerRulings(u use) []string {
 	return []string{"hundred-double"}
 }
 
-// uncapped tells whether a cap of 60 on the sum of modifiers, or a success on every 01, would change a test: general rules that the document does not have.
+// uncapped reports whether a test would change with two general rules that the document does not
+// have: a cap of 60 on the sum of modifiers, and a success on every 01.
 func uncapped(t test, modifiers int) bool { return modifiers > 60 || modifiers < -60 || t.target < 1 }
 
-// touched is every ruling that the lists name, once and in the order in which the calculator of v declares them.
+// touched returns the rulings of all lists, once each, in the order in which the calculator of v
+// declares them.
 func touched(v calc.Values, lists ...[]string) []string {
 	named := slices.Concat(lists...)
 	var rulings []string

@@ -5,12 +5,13 @@ import (
 	"psyref/calc/dice"
 )
 
-// contest is two D6 against each other, each with a number added: Psychic Duel and Destroy Power.
+// contest is the outcome of two opposed D6, each with a number added: Psychic Duel and Destroy
+// Power.
 type contest struct {
 	ahead, equal, behind int // of the 36 rolls, how many leave the first side's total higher, equal, lower
 }
 
-// contestOf rolls every pair of faces; lead is how much more the first side adds than the second.
+// contestOf enumerates all pairs of faces; lead is the difference between the added numbers.
 func contestOf(lead int) contest {
 	var c contest
 	for own := 1; own <= 6; own++ {
@@ -28,10 +29,10 @@ func contestOf(lead int) contest {
 	return c
 }
 
-// chance is so many of the 36 rolls.
+// chance returns the chance of a number of the 36 rolls.
 func chance(rolls int) dice.Number { return dice.Ratio(rolls, 36) }
 
-// leadStep tells how far the numbers added put one side ahead or behind, which is all that they mean for the bare dice.
+// leadStep returns the step that says which side the added numbers favour, and by how much.
 func leadStep(lead int, c contest) calc.Step {
 	switch {
 	case c.ahead == 36:
@@ -46,7 +47,8 @@ func leadStep(lead int, c contest) calc.Step {
 	return calc.Step{ID: "even"}
 }
 
-// leadSteps are what leadStep says as long as the dice decide, certainSteps what it says when they no longer do.
+// leadSteps are what leadStep says as long as the dice decide, certainSteps what it says when they
+// no longer do.
 var (
 	leadSteps = []calc.StepShape{
 		{ID: "lead", Args: []string{"lead"}},

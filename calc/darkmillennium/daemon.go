@@ -5,7 +5,8 @@ import (
 	"psyref/calc/dice"
 )
 
-// resistantOn is the only roll of a D6 on which Daemonic Attack affects a Grey Knight or a Weirdboy. Document 004, "ATTAQUE DEMONIAQUE".
+// resistantOn is the only face of a D6 on which Daemonic Attack affects a Grey Knight or a
+// Weirdboy. Document 004, "ATTAQUE DEMONIAQUE".
 const resistantOn = 6
 
 var daemon = &calc.Calculator{
@@ -51,7 +52,7 @@ func computeDaemon(v calc.Values) (calc.Result, error) {
 	}, nil
 }
 
-// daemonWorking is the modifier to the die and the faces that kill.
+// daemonWorking returns the steps: the modifier to the die, and the faces that kill.
 func daemonWorking(v calc.Values, modifier, highest int) []calc.Step {
 	killed := calc.Step{ID: "killed-on", Args: []int{highest}}
 	switch highest {

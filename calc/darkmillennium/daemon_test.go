@@ -9,7 +9,8 @@ import (
 	"psyref/calc/calctest"
 )
 
-// daemonOracle rolls the die that decides whether a resistant psyker is affected, whoever he is, and then the die of the table.
+// daemonOracle rolls the die that decides whether a resistant psyker is affected, whoever he is,
+// and then the die of the table.
 func daemonOracle(v calc.Values) calctest.Answer {
 	var killed int64
 	for affected := 1; affected <= 6; affected++ {
@@ -27,7 +28,8 @@ func daemonOracle(v calc.Values) calctest.Answer {
 
 func TestDaemonAgainstEveryRoll(t *testing.T) { calctest.Against(t, daemon, 100, daemonOracle) }
 
-// TestDaemonSurvival: facts on Dark Millennium, chance to survive by level less Force cards, which may be certain or nil.
+// TestDaemonSurvival: facts on Dark Millennium, chance to survive by level less Force cards, which
+// may be certain or nil.
 func TestDaemonSurvival(t *testing.T) {
 	values(t, daemon, "survives", map[string]*big.Rat{
 		"level=2 force-cards=2":  big.NewRat(1, 2),
@@ -42,7 +44,8 @@ func TestDaemonSurvival(t *testing.T) {
 	})
 }
 
-// TestDaemonResistant: document 004, "ATTAQUE DEMONIAQUE": one roll in six affects a Grey Knight or a Weirdboy, who then rolls as anyone.
+// TestDaemonResistant: document 004, "ATTAQUE DEMONIAQUE": one roll in six affects a Grey Knight or
+// a Weirdboy, who then rolls as anyone.
 func TestDaemonResistant(t *testing.T) {
 	values(t, daemon, "killed", map[string]*big.Rat{
 		"resistant=true level=2 force-cards=2":  big.NewRat(1, 12),

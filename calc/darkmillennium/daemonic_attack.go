@@ -2,8 +2,9 @@ package darkmillennium
 
 import "psyref/calc"
 
-// daemonicAttack is what becomes of the psyker. Document 004, "ATTAQUE DEMONIAQUE", table. Level and Force cards carry the total beyond the die;
-// the document names no roll that kills or saves whatever they are, so both rows are open.
+// daemonicAttack is the fate of the psyker. Document 004, "ATTAQUE DEMONIAQUE", table. Level and
+// Force cards can move the total beyond the die; no face always kills or always saves in the
+// document, so both rows are open-ended.
 var daemonicAttack = calc.RollTable{Die: "D6", Rows: []calc.RollRow{
 	{Low: 1, High: 3, Below: true}, // dragged into the Warp and killed
 	{Low: 4, High: 6, Above: true}, // repels the daemon
@@ -12,5 +13,5 @@ var daemonicAttack = calc.RollTable{Die: "D6", Rows: []calc.RollRow{
 // daemonicKilled is the lowest number of the row that kills.
 const daemonicKilled = 1
 
-// Tables are the tables of rolls that pages print, by the name that pages give them.
+// Tables are the roll tables that pages print, by name.
 var Tables = map[string]calc.RollTable{"dark-millennium/daemonic-attack": daemonicAttack}

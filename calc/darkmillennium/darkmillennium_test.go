@@ -16,7 +16,8 @@ func sweep(c *calc.Calculator) []calc.Values {
 	return append(calctest.Ends(c), calctest.Random(c, 400)...)
 }
 
-// TestEverythingDeclaredIsReached: no step, ruling or conflict is announced that no inputs bring about.
+// TestEverythingDeclaredIsReached: no step, ruling or conflict is announced that no inputs bring
+// about.
 func TestEverythingDeclaredIsReached(t *testing.T) {
 	for _, c := range System {
 		reached := map[string]bool{}
@@ -111,7 +112,8 @@ func sameOutcomes(t *testing.T, name string, got, want dice.Dist) {
 	}
 }
 
-// never checks that a value does not move the wrong way while inputs change: by is −1 for "never rises", +1 for "never falls".
+// never checks that a value does not move the wrong way while inputs change: by is −1 for "never
+// rises", +1 for "never falls".
 func never(t *testing.T, c *calc.Calculator, id string, by int, inputs ...string) {
 	t.Helper()
 	for i := 1; i < len(inputs); i++ {
@@ -181,8 +183,9 @@ func shuffles(cards int, each func(order []int)) {
 	place(0)
 }
 
-// fuzz feeds any query to a calculator: it never panics, an error is always an input error that names its calculator, and accepted inputs
-// make a well-formed result and come back from their own query.
+// fuzz feeds any query to a calculator: it never panics, an error is always an input error that
+// names its calculator, and accepted inputs make a well-formed result and come back from their own
+// query.
 func fuzz(f *testing.F, c *calc.Calculator, seeds ...string) {
 	f.Add("")
 	for _, seed := range seeds {

@@ -13,7 +13,8 @@ const (
 	warpDeck     = forceCards + nullifyCards + specialCards
 )
 
-// ultimateForce is how many Force cards Ultimate Force counts as. Document 004, "FORCE ULTIME".
+// ultimateForce is the number of Force cards that Ultimate Force counts as. Document 004, "FORCE
+// ULTIME".
 const ultimateForce = 3
 
 // warpDice and active are the inputs that decide how many Warp cards a side is dealt.
@@ -22,10 +23,12 @@ var (
 	active   = calc.Input{Name: "active", Kind: calc.Switch, Default: calc.Value{Switch: true}}
 )
 
-// dealt is how many Warp cards both sides are dealt together: the roll of the warp flux. Document 004, "2. DISTRIBUTION DES CARTES WARP".
+// dealt returns the number of Warp cards dealt to both sides together: the roll of the warp flux.
+// Document 004, "2. DISTRIBUTION DES CARTES WARP".
 func dealt(flux int) dice.Dist { return dice.Roll(flux, dice.Die(6)) }
 
-// share is how many of them one side gets. Cards are dealt one at a time in turn (ruling "dealing"), so the side dealt first has the odd card.
+// share returns the number of them that one side gets. Cards are dealt one at a time in turn
+// (ruling "dealing"), so the side dealt first gets the odd card.
 func share(dealt dice.Dist, first bool) dice.Dist {
 	return dealt.Map(func(n int) int {
 		if first {

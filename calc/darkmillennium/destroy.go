@@ -21,8 +21,8 @@ var destroy = &calc.Calculator{
 	Compute: computeDestroy,
 }
 
-// computeDestroy adds one to each die for each Force card sacrificed; a tie returns the power to the enemy's hand. Document 004, "DESTRUCTION DE
-// POUVOIR".
+// computeDestroy adds one to each die for each Force card sacrificed; a tie returns the power to
+// the enemy's hand. Document 004, "DESTRUCTION DE POUVOIR".
 func computeDestroy(v calc.Values) (calc.Result, error) {
 	lead := v.Int("force") - v.Int("enemy-force")
 	c := contestOf(lead)

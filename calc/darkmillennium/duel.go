@@ -22,7 +22,8 @@ var duel = &calc.Calculator{
 	Compute: computeDuel,
 }
 
-// computeDuel adds each psyker's mastery level to his die; the higher total wins. Document 004, "DUEL PSYCHIQUE".
+// computeDuel adds each psyker's mastery level to his die; the higher total wins. Document 004,
+// "DUEL PSYCHIQUE".
 func computeDuel(v calc.Values) (calc.Result, error) {
 	lead := v.Int("level") - v.Int("enemy-level")
 	c := contestOf(lead)

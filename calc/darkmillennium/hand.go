@@ -30,7 +30,7 @@ var hand = &calc.Calculator{
 	Compute:   computeHand,
 }
 
-// deck is what is left of the Warp deck.
+// deck is the rest of the Warp deck.
 type deck struct {
 	force, nullify, special int
 	ultimate                bool // Ultimate Force is among the specials left
@@ -38,7 +38,7 @@ type deck struct {
 
 func (d deck) cards() int { return d.force + d.nullify + d.special }
 
-// readDeck is the deck that the inputs describe, or the input that contradicts the others.
+// readDeck returns the deck that the inputs describe, or the conflict of an input.
 func readDeck(v calc.Values) (deck, error) {
 	d := deck{v.Int("force-left"), v.Int("nullify-left"), v.Int("special-left"), v.Bool("ultimate-left")}
 	switch {
@@ -71,7 +71,8 @@ func computeHand(v calc.Values) (calc.Result, error) {
 	}, nil
 }
 
-// forceHeld is how many Force cards are in the hand, what they are worth with Ultimate Force, and the chance to hold that card.
+// forceHeld returns the Force cards in the hand, their worth with Ultimate Force, and the chance to
+// hold that card.
 func forceHeld(deal dice.Deal, d deck) (force, points dice.Dist, ultimate dice.Number) {
 	if !d.ultimate {
 		force = deal.Marked(d.force)
@@ -90,7 +91,7 @@ func forceHeld(deal dice.Deal, d deck) (force, points dice.Dist, ultimate dice.N
 	return cards.Dist(), worth.Dist(), ultimate
 }
 
-// handWorking is how many cards there are to deal, the side's share of them, and what they are dealt from.
+// handWorking returns the steps: the cards to deal, the side's share, and the deck.
 func handWorking(v calc.Values, d deck, all, cards dice.Dist) []calc.Step {
 	share := "share-second"
 	if v.Bool("active") {

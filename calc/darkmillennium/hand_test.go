@@ -94,7 +94,8 @@ func addHand(a *calctest.Answer, f, n, u, size int, p *big.Rat) {
 
 func TestHandAgainstEveryComposition(t *testing.T) { calctest.Against(t, hand, 150, handOracle) }
 
-// TestHandAgainstEveryShuffle deals small decks card by card, to each side in turn, in every order, for every number of cards that one D6 gives.
+// TestHandAgainstEveryShuffle deals small decks card by card, to each side in turn, in every order,
+// for every number of cards that one D6 gives.
 func TestHandAgainstEveryShuffle(t *testing.T) {
 	for _, inputs := range []string{
 		"force-left=3 nullify-left=2 special-left=2",
@@ -148,15 +149,17 @@ func handShuffled(v calc.Values) calctest.Answer {
 	return a
 }
 
-// TestWarpDeck: document 004, "Se faire un jeu de cartes Warp": 36 cards, 22 Force, 8 Nullify, 6 single ones; facts on Dark Millennium, §1.
+// TestWarpDeck: document 004, "Se faire un jeu de cartes Warp": 36 cards, 22 Force, 8 Nullify, 6
+// single ones; facts on Dark Millennium, §1.
 func TestWarpDeck(t *testing.T) {
 	if warpDeck != 36 || forceCards != 22 || nullifyCards != 8 || specialCards != 6 {
 		t.Errorf("a deck of %d: %d Force, %d Nullify, %d special", warpDeck, forceCards, nullifyCards, specialCards)
 	}
 }
 
-// TestHandByHand: 2D6 make 7 on average and an odd number half of the time, so the side dealt first has 3.75 cards on average and the other
-// 3.25; each of those is Force 22 times in 36 and Ultimate Force once.
+// TestHandByHand: 2D6 make 7 on average and an odd number half of the time, so the side dealt first
+// has 3.75 cards on average and the other 3.25; each of those is Force 22 times in 36 and Ultimate
+// Force once.
 func TestHandByHand(t *testing.T) {
 	values(t, hand, "expected-cards", map[string]*big.Rat{
 		"": big.NewRat(15, 4), "active=false": big.NewRat(13, 4),
@@ -164,13 +167,15 @@ func TestHandByHand(t *testing.T) {
 	})
 	values(t, hand, "expected-force", map[string]*big.Rat{"": big.NewRat(15*22, 4*36), "active=false": big.NewRat(13*22, 4*36)})
 	values(t, hand, "ultimate", map[string]*big.Rat{"": big.NewRat(15, 4*36), "active=false": big.NewRat(13, 4*36), "ultimate-left=false special-left=5": new(big.Rat)})
-	// One D6, dealt second: no card on a 1, one on 2 or 3, two on 4 or 5, three on a 6; 28 of 36 cards are not Nullify.
+	// One D6, dealt second: no card on a 1, one on 2 or 3, two on 4 or 5, three on a 6; 28 of 36
+	// cards are not Nullify.
 	none := new(big.Rat).Add(big.NewRat(1, 6), big.NewRat(2*28, 6*36))
 	none.Add(none, big.NewRat(2*28*27, 6*36*35)).Add(none, big.NewRat(28*27*26, 6*36*35*34))
 	values(t, hand, "any-nullify", map[string]*big.Rat{"warp-dice=1 active=false": none.Sub(big.NewRat(1, 1), none)})
 }
 
-// TestHandDealsEverything: with six dice and exactly 36 cards the roll of six sixes deals the whole deck.
+// TestHandDealsEverything: with six dice and exactly 36 cards the roll of six sixes deals the whole
+// deck.
 func TestHandDealsEverything(t *testing.T) {
 	r := calctest.Run(t, hand, "warp-dice=6")
 	cards := hand.Distribution(r, "cards")

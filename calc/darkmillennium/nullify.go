@@ -7,7 +7,8 @@ import (
 	"psyref/calc/dice"
 )
 
-// What a D6 must show to nullify a power. Document 004, "ANNULATION"; a side without psykers: "PERTE DE PSYKERS".
+// What a D6 must show to nullify a power. Document 004, "ANNULATION"; a side without psykers:
+// "PERTE DE PSYKERS".
 const (
 	neededAbove  = 3 // by a psyker of higher level than the caster
 	neededEqual  = 4 // by one of the same level
@@ -53,8 +54,9 @@ type try struct {
 	needed int    // on a D6
 }
 
-// tries are made when a power is used: the psykers in falling order of level, each once, then nobody in particular. Document 004,
-// "ANNULATION". Psykers of one level need the same roll, so their order among themselves changes nothing.
+// tries returns the tries against a power when it is used: the psykers in falling order of level,
+// once each, then cards without a psyker. Document 004, "ANNULATION". Psykers of the same level
+// need the same roll, so their order does not matter.
 func tries(caster int, psykers []int, cards int) []try {
 	var list []try
 	for level := nullifiers.Max; level >= nullifiers.Min; level-- {
@@ -74,7 +76,7 @@ func tries(caster int, psykers []int, cards int) []try {
 	return list
 }
 
-// tryOf is the try of one psyker against a power just used.
+// tryOf returns the try of one psyker against a power just used.
 func tryOf(level, caster int) try {
 	switch {
 	case level > caster:
@@ -86,15 +88,16 @@ func tryOf(level, caster int) try {
 	}
 }
 
-// triesInPlay are made against a power in play: one for each psyker at most, so some cards may find nobody to play them.
+// triesInPlay returns the tries against a power in play, at most one for each psyker; further cards
+// cannot be played.
 func triesInPlay(psykers, cards int) []try {
 	return slices.Repeat([]try{{"in-play", neededInPlay}}, min(psykers, cards))
 }
 
-// fails is the chance that the die shows less than needed.
+// fails returns the chance that the die shows less than needed.
 func (t try) fails() dice.Number { return dice.Ratio(t.needed-1, 6) }
 
-// triesOf are the tries of a case with so many cards.
+// triesOf returns the tries of a case with a number of cards.
 func triesOf(v calc.Values, cards int) []try {
 	psykers := v.List("nullifiers")
 	if v.Bool("in-play") {
@@ -103,7 +106,7 @@ func triesOf(v calc.Values, cards int) []try {
 	return tries(v.Int("caster"), psykers, cards)
 }
 
-// nullifyChoices are the numbers of cards that can be played, up to all of the deck. A number of cards that nobody is left to play is none of them.
+// nullifyChoices returns the numbers of cards that can be played, up to all cards of the deck.
 func nullifyChoices(v calc.Values) calc.Choices {
 	list := calc.Choices{Current: -1}
 	survives, spent := dice.One, dice.Number{}
@@ -139,7 +142,7 @@ func computeNullify(v calc.Values) (calc.Result, error) {
 	}, nil
 }
 
-// trySteps tell how many tries are made by whom, at which roll.
+// trySteps describe the tries: how many, by whom, and the roll needed.
 var trySteps = []calc.StepShape{
 	{ID: "above", Args: []string{"tries", "needed"}},
 	{ID: "equal", Args: []string{"tries", "needed"}},
@@ -165,7 +168,7 @@ func tryWorking(list []try) []calc.Step {
 	return steps
 }
 
-// nullifyWorking is the tries, and on how many of all rolls of their dice every one fails.
+// nullifyWorking returns the steps: the tries, and the number of rolls with which all of them fail.
 func nullifyWorking(list []try, cards int) []calc.Step {
 	steps := tryWorking(list)
 	if len(list) > 0 && list[0].by == "in-play" {
@@ -184,7 +187,7 @@ func nullifyWorking(list []try, cards int) []calc.Step {
 	return append(steps, calc.Step{ID: "all-fail", Args: []int{fails, rolls}})
 }
 
-// nullifyRulings names the rulings that touched a result.
+// nullifyRulings returns the rulings that affect a result.
 func nullifyRulings(v calc.Values, list []try) []string {
 	switch {
 	case v.Int("cards") == 0:

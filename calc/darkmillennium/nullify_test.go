@@ -16,8 +16,8 @@ type table struct {
 	inPlay bool
 }
 
-// play counts, among all rolls of one die a card, those that nullify the power and the cards spent. untried are the psykers who may still try;
-// spent is how many cards went before.
+// play counts, among all rolls of one die a card, those that nullify the power and the cards spent.
+// untried are the psykers who may still try; spent is how many cards went before.
 func (g table) play(untried []int, cards, spent int, nullified, used *int64) {
 	if cards == 0 || g.inPlay && len(untried) == 0 {
 		*used += int64(spent) * power(6, cards)
@@ -65,7 +65,8 @@ func nullifyOracle(v calc.Values) calctest.Answer {
 
 func TestNullifyAgainstEveryRoll(t *testing.T) { calctest.Against(t, nullify, 150, nullifyOracle) }
 
-// TestNullifyOneTry: facts on Dark Millennium, chance of one try by the roll needed; document 004, "ANNULATION" and "PERTE DE PSYKERS".
+// TestNullifyOneTry: facts on Dark Millennium, chance of one try by the roll needed; document 004,
+// "ANNULATION" and "PERTE DE PSYKERS".
 func TestNullifyOneTry(t *testing.T) {
 	values(t, nullify, "nullified", map[string]*big.Rat{
 		"caster=2 nullifiers=3":              big.NewRat(2, 3), // of lower level: 3+
@@ -78,7 +79,8 @@ func TestNullifyOneTry(t *testing.T) {
 	})
 }
 
-// TestNullifySecondTryAtTheSameRoll: facts on Dark Millennium, Nullify with a Psychic Hood: 8/9, 3/4, 5/9.
+// TestNullifySecondTryAtTheSameRoll: facts on Dark Millennium, Nullify with a Psychic Hood: 8/9,
+// 3/4, 5/9.
 func TestNullifySecondTryAtTheSameRoll(t *testing.T) {
 	values(t, nullify, "nullified", map[string]*big.Rat{
 		"caster=2 nullifiers=3,3 cards=2": big.NewRat(8, 9),
@@ -87,7 +89,8 @@ func TestNullifySecondTryAtTheSameRoll(t *testing.T) {
 	})
 }
 
-// TestNullifyAfterAllHaveTried: document 004, "ANNULATION": when all psykers have failed, further cards need 5+; the default psyker needs 4+.
+// TestNullifyAfterAllHaveTried: document 004, "ANNULATION": when all psykers have failed, further
+// cards need 5+; the default psyker needs 4+.
 func TestNullifyAfterAllHaveTried(t *testing.T) {
 	values(t, nullify, "survives", map[string]*big.Rat{
 		"cards=1":                               big.NewRat(1, 2),

@@ -8,7 +8,8 @@ import (
 var powers = &calc.Calculator{
 	ID: "dark-millennium/powers",
 	Inputs: []calc.Input{
-		// A choice, not a range: decks hold eight cards or four. Document 004, "DETERMINATION DES POUVOIRS", table.
+		// A choice, not a range: decks hold eight cards or four. Document 004, "DETERMINATION DES
+		// POUVOIRS", table.
 		{Name: "discipline", Kind: calc.Choose, Choices: []string{"4", "8"}, Default: calc.Value{Choice: "8"}},
 		{Name: "level", Trait: "level", Min: 1, Max: 4, Default: calc.Value{Number: 2}},
 		{Name: "wanted", Min: 1, Max: 8, Default: calc.Value{Number: 1}},
@@ -28,15 +29,16 @@ var powers = &calc.Calculator{
 	Compute:   computePowers,
 }
 
-// draw is so many power cards off a shuffled deck that holds the wanted ones.
+// draw is a number of power cards drawn from a shuffled deck that contains the wanted ones.
 type draw struct{ deck, wanted, cards int }
 
-// misses is how many of all the hands it can give hold no wanted card.
+// misses returns how many of all possible hands contain no wanted card.
 func (d draw) misses() (misses, hands int) {
 	return choose(d.deck-d.wanted, d.cards), choose(d.deck, d.cards)
 }
 
-// choose is the number of hands of k cards out of n; no deck of powers is too large for whole numbers.
+// choose returns the number of hands of k cards out of n. No deck of powers is too large for an
+// int.
 func choose(n, k int) int {
 	ways := 1
 	for i := range k {
@@ -45,8 +47,8 @@ func choose(n, k int) int {
 	return ways
 }
 
-// again is the redraw of the whole hand once none of it was wanted: from the rest of the deck, at most what is left of it, or from the whole deck
-// when the hand is shuffled back first (ruling "redraw-from").
+// again returns the redraw of the whole hand if it had no wanted card: from the rest of the deck,
+// or from the whole deck if the hand is shuffled back first (ruling "redraw-from").
 func (d draw) again(returnFirst bool) draw {
 	if returnFirst {
 		return d

@@ -10,7 +10,8 @@ import (
 	"psyref/calc/calctest"
 )
 
-// powersOracle draws every hand out of the deck, as a set of bits, and after a hand without a wanted card every second hand.
+// powersOracle draws every hand out of the deck, as a set of bits, and after a hand without a
+// wanted card every second hand.
 func powersOracle(v calc.Values) calctest.Answer {
 	deck, _ := strconv.Atoi(v.Choice("discipline"))
 	whole := uint(1)<<deck - 1
@@ -54,7 +55,8 @@ func setsOf(pile uint, n int) (sets []uint) {
 
 func TestPowersAgainstEveryHand(t *testing.T) { calctest.Against(t, powers, 400, powersOracle) }
 
-// TestPowersAgainstEveryShuffle lays out every order of a deck: the hand on top, and what replaces it below.
+// TestPowersAgainstEveryShuffle lays out every order of a deck: the hand on top, and what replaces
+// it below.
 func TestPowersAgainstEveryShuffle(t *testing.T) {
 	for _, deck := range []int{4, 8} {
 		for level := 1; level <= 4; level++ {
@@ -78,8 +80,8 @@ func TestPowersAgainstEveryShuffle(t *testing.T) {
 	}
 }
 
-// TestPowersByHand: document 004, "DISTRIBUTION DES POUVOIRS PSYCHIQUES" and its example: a level 2 Weirdboy draws two of eight cards, and may
-// draw again once.
+// TestPowersByHand: document 004, "DISTRIBUTION DES POUVOIRS PSYCHIQUES" and its example: a level 2
+// Weirdboy draws two of eight cards, and may draw again once.
 func TestPowersByHand(t *testing.T) {
 	values(t, powers, "first", map[string]*big.Rat{"": big.NewRat(1, 4), "level=1": big.NewRat(1, 8), "discipline=4 level=1": big.NewRat(1, 4), "discipline=4 level=4": big.NewRat(1, 1)})
 	values(t, powers, "any", map[string]*big.Rat{

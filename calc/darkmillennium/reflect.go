@@ -5,7 +5,8 @@ import (
 	"psyref/calc/dice"
 )
 
-// Reflection throws a power back 4D6 × 2.5 cm. Document 004, "REBOND". Lengths are reckoned in half centimetres, to stay whole.
+// Reflection throws a power back 4D6 × 2.5 cm. Document 004, "REBOND". Lengths are reckoned in half
+// centimetres, to stay whole.
 const (
 	reflectDice  = 4
 	halvesPerPip = 5

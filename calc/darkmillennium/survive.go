@@ -7,7 +7,8 @@ import (
 	"psyref/calc/dice"
 )
 
-// survive is the chance that a power gets past the Nullify cards of an enemy whose hand is not known. Document 004, "ANNULATION".
+// survive computes the chance that a power gets past the Nullify cards of an enemy whose hand is
+// unknown. Document 004, "ANNULATION".
 var survive = &calc.Calculator{
 	ID: "dark-millennium/survive",
 	Inputs: []calc.Input{
@@ -33,10 +34,11 @@ var survive = &calc.Calculator{
 	Compute:   computeSurvive,
 }
 
-// largestHand is the most cards one side can be dealt: half of a flux of 6D6.
+// largestHand is the largest number of cards dealt to one side: half of a flux of 6D6.
 const largestHand = 18
 
-// whenNotCounted makes an input of the flux one that is read only while the enemy's cards are not counted.
+// whenNotCounted returns an input of the flux that is used only while the enemy's cards are not
+// counted.
 func whenNotCounted(in calc.Input) calc.Input {
 	in.ReadWhen, in.ReadIs = "enemy-cards", "0"
 	return in
@@ -68,8 +70,9 @@ func computeSurvive(v calc.Values) (calc.Result, error) {
 	}, nil
 }
 
-// handOfEnemy is how many Warp cards the enemy holds, and the step that says so: the number that the caster has counted, or the
-// enemy's share of the flux. When the caster is the active player, the enemy is dealt second.
+// handOfEnemy returns the number of the enemy's Warp cards, and its step: the number that the
+// caster counted, or the enemy's share of the flux. If the caster is the active player, the enemy
+// is dealt second.
 func handOfEnemy(v calc.Values) (dice.Dist, calc.Step) {
 	if counted := v.Int("enemy-cards"); counted > 0 {
 		return dice.Constant(counted), calc.Step{ID: "enemy-hand-counted", Args: []int{counted}}
@@ -78,7 +81,7 @@ func handOfEnemy(v calc.Values) (dice.Dist, calc.Step) {
 	return hand, calc.Step{ID: "enemy-hand", Args: []int{v.Int("warp-dice"), hand.Low(), hand.High()}}
 }
 
-// survivesEach is the chance that a power survives the first n tries of the list.
+// survivesEach returns the chance that a power survives the first n tries of the list.
 func survivesEach(list []try) func(n int) dice.Number {
 	survives := []dice.Number{dice.One}
 	for i, t := range list {
@@ -87,7 +90,8 @@ func survivesEach(list []try) func(n int) dice.Number {
 	return func(n int) dice.Number { return survives[n] }
 }
 
-// surviveRulings names the rulings that touched a result; most is the most Nullify cards the enemy can hold.
+// surviveRulings returns the rulings that affect a result; most is the largest number of Nullify
+// cards that the enemy can hold.
 func surviveRulings(v calc.Values, most int) []string {
 	var rulings []string
 	if v.Int("enemy-cards") == 0 {

@@ -11,7 +11,8 @@ import (
 	"psyref/calc/dice"
 )
 
-// surviveOracle deals the enemy every hand by counting compositions, and plays its Nullify cards at the table.
+// surviveOracle deals the enemy every hand by counting compositions, and plays its Nullify cards at
+// the table.
 func surviveOracle(v calc.Values) calctest.Answer {
 	nullify := 8 - v.Int("nullify-seen")
 	others := 28 - v.Int("force-seen") - v.Int("special-seen")
@@ -108,7 +109,8 @@ func surviveShuffled(v calc.Values) calctest.Answer {
 	return a
 }
 
-// TestSurviveIsHandAndNullify: with no card seen, the enemy's Nullify cards are those of his hand, and each number of them does what nullify says.
+// TestSurviveIsHandAndNullify: with no card seen, the enemy's Nullify cards are those of his hand,
+// and each number of them does what nullify says.
 func TestSurviveIsHandAndNullify(t *testing.T) {
 	for _, inputs := range []string{"warp-dice=2 ", "warp-dice=5 "} {
 		enemy := hand.Distribution(calctest.Run(t, hand, inputs+"active=false"), "nullify")
@@ -155,7 +157,8 @@ func TestSurviveMonotony(t *testing.T) {
 	never(t, survive, "survives", -1, "nullifiers=", "nullifiers=2", "nullifiers=2,2", "nullifiers=3,2")
 }
 
-// TestSurviveOtherCardsSeen: a Force card seen and a special card seen are the same to the enemy's Nullify cards.
+// TestSurviveOtherCardsSeen: a Force card seen and a special card seen are the same to the enemy's
+// Nullify cards.
 func TestSurviveOtherCardsSeen(t *testing.T) {
 	v, err := survive.Arguments([]string{"force-seen=4", "special-seen=1"})
 	if err != nil {
@@ -168,7 +171,8 @@ func TestSurviveOtherCardsSeen(t *testing.T) {
 	sameResult(t, survive, v, w)
 }
 
-// TestSurviveCountedHand: the flux is the mixture of the hands it can deal, and is not read once the hand is counted.
+// TestSurviveCountedHand: the flux is the mixture of the hands it can deal, and is not read once
+// the hand is counted.
 func TestSurviveCountedHand(t *testing.T) {
 	sum := dice.Ratio(1, 6) // a flux of 1D6 that shows 1 deals the enemy nothing
 	for cards, faces := range map[string]int{"1": 2, "2": 2, "3": 1} {

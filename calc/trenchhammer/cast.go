@@ -5,7 +5,7 @@ import (
 	"psyref/calc/dice"
 )
 
-// cast is one Cast, denied or not. Document 002, "Psychic Powers" and "Deny the Witch".
+// cast computes one Cast, denied or not. Document 002, "Psychic Powers" and "Deny the Witch".
 var cast = &calc.Calculator{
 	ID: "trenchhammer/cast",
 	Inputs: []calc.Input{
@@ -33,7 +33,7 @@ var cast = &calc.Calculator{
 	Compute:       computeCast,
 }
 
-// roller holds the inputs of one Success Roll.
+// roller names the inputs of one Success Roll.
 type roller struct{ psyker, dice, used, perilous string }
 
 var (
@@ -41,7 +41,8 @@ var (
 	denier = roller{"deny-psyker", "deny-dice", "deny-used", "deny-perilous"}
 )
 
-// read takes the use from the inputs. Ruling "powers-counted": earlier casts and denials of the Turn count alike, on either side.
+// read returns the use that the inputs describe. Ruling "powers-counted": earlier casts and denials
+// of the Turn both count, on either side.
 func (r roller) read(v calc.Values) use {
 	return laterUse(v.Int(r.psyker), v.Int(r.dice), v.Int(r.used), v.Int(r.perilous))
 }
@@ -60,7 +61,8 @@ func computeCast(v calc.Values) (calc.Result, error) {
 		if result < succeeds {
 			continue
 		}
-		// A successful cast is denied by an equal or higher roll, which is then 7 or more of itself. Document 002, "Deny the Witch".
+		// A successful cast is denied by an equal or higher roll, which is then 7 or more of
+		// itself. Document 002, "Deny the Witch".
 		stands := p.Times(denial.AtMost(result - 1))
 		success, works = success.Plus(p), works.Plus(stands)
 		if !u.perils(result) {
@@ -104,7 +106,7 @@ var castSteps = []calc.StepShape{
 	{ID: "deny-compare"},
 }
 
-// castWorking is how the dice and the dangerous results came about.
+// castWorking returns the steps: the dice, and the dangerous results.
 func castWorking(v calc.Values, u, denies use) []calc.Step {
 	steps := []calc.Step{{ID: "net", Args: []int{v.Int("psyker"), v.Int("used"), v.Int("dice"), u.net}}}
 	steps = append(steps, u.working("")...)
@@ -116,7 +118,7 @@ func castWorking(v calc.Values, u, denies use) []calc.Step {
 	return steps
 }
 
-// castRulings names the rulings that touched a result.
+// castRulings returns the rulings that affect a result.
 func castRulings(v calc.Values, u, denies use) []string {
 	deny := v.Bool("deny")
 	rulings := []string{"core-rules"}
@@ -127,7 +129,8 @@ func castRulings(v calc.Values, u, denies use) []string {
 		rulings = append(rulings, "powers-counted")
 	}
 	if deny {
-		// The document does not say when the denier's Perils are settled. Like those of any power they come after the denial has had its effect.
+		// The document does not say when the denier's Perils are settled. Like those of any power
+		// they come after the denial has had its effect.
 		rulings = append(rulings, "failed-denial", "denial-holds")
 	}
 	return rulings

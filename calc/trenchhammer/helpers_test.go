@@ -8,7 +8,8 @@ import (
 	"psyref/calc/calctest"
 )
 
-// fuzz feeds a calculator arbitrary queries: it never panics, refuses with an *calc.InputError only, and what it accepts has an address of its own.
+// fuzz feeds a calculator arbitrary queries: it never panics, refuses with an *calc.InputError
+// only, and what it accepts has an address of its own.
 func fuzz(f *testing.F, c *calc.Calculator) {
 	for _, query := range []string{"", "psyker=6&dice=-6", "used=6&perilous=5", "deny=true&deny-dice=6", "surged=true", "injury-dice=-3", "casts=6&perilous=5", "casts=0", "deny=yes", "dice=%2d1", "dice=%2", "used=1&used=1", "used=9999999999999999999999"} {
 		f.Add(query)

@@ -2,8 +2,8 @@ package trenchhammer
 
 import "psyref/calc/dice"
 
-// mixture is how likely each of several things is. It is a slice in the order in which they first came about, and not a map, so that sums
-// are taken in the same order in every run and come out the same bit for bit.
+// mixture is a distribution over any comparable type. It is a slice in the order of insertion, not
+// a map, so that sums are computed in the same order in every run and are equal bit for bit.
 type mixture[T comparable] []part[T]
 
 type part[T comparable] struct {
@@ -22,7 +22,7 @@ func (m *mixture[T]) add(thing T, p dice.Number) {
 	*m = append(*m, part[T]{thing, p})
 }
 
-// chance is the chance of the things for which in holds.
+// chance returns the chance of the things for which in returns true.
 func (m mixture[T]) chance(in func(thing T) bool) dice.Number {
 	var sum dice.Number
 	for _, x := range m {
@@ -33,7 +33,7 @@ func (m mixture[T]) chance(in func(thing T) bool) dice.Number {
 	return sum
 }
 
-// mean is the average of count, which must not be negative.
+// mean returns the mean of count, which must not be negative.
 func (m mixture[T]) mean(count func(thing T) int) dice.Number {
 	var sum dice.Number
 	for _, x := range m {

@@ -16,8 +16,9 @@ type weighted struct {
 
 var resultsSeen = map[int][]weighted{}
 
-// results are the totals of 2D6 with net DICE. It deals every hand of faces in rising order, counts the orders in which the dice can show
-// it, and adds two dice from its end: the calculators never see a single die.
+// results are the totals of 2D6 with net DICE. It deals every hand of faces in rising order, counts
+// the orders in which the dice can show it, and adds two dice from its end: the calculators never
+// see a single die.
 func results(net int) []weighted {
 	if known, ok := resultsSeen[net]; ok {
 		return known
@@ -94,7 +95,8 @@ func TestResultsAgainstEveryFace(t *testing.T) {
 	}
 }
 
-// TestKeepTwoAgainstEveryHand checks the kernel's dice at every number of them that the inputs allow.
+// TestKeepTwoAgainstEveryHand checks the kernel's dice at every number of them that the inputs
+// allow.
 func TestKeepTwoAgainstEveryHand(t *testing.T) {
 	for net := -13; net <= 13; net++ {
 		want := map[int]*big.Rat{}
@@ -112,7 +114,8 @@ type fate struct {
 	chance           *big.Rat
 }
 
-// fates follows every D6, every D6 that is halved to a D3, and every Success Roll and Injury roll of the Perils table.
+// fates follows every D6, every D6 that is halved to a D3, and every Success Roll and Injury roll
+// of the Perils table.
 func fates(used int, surged bool, injuryDice int) []fate {
 	var all []fate
 	add := func(f fate, chances ...*big.Rat) {

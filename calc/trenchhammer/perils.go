@@ -5,7 +5,8 @@ import (
 	"psyref/calc/dice"
 )
 
-// perils is what one roll on the Perils table does to a standing model. Document 002, "Perils of the Warp".
+// perils computes the effect of one roll on the Perils table on a standing model. Document 002,
+// "Perils of the Warp".
 var perils = &calc.Calculator{
 	ID: "trenchhammer/perils",
 	Inputs: []calc.Input{
@@ -30,7 +31,7 @@ var perils = &calc.Calculator{
 	Compute: computePerils,
 }
 
-// harm is what Perils of the Warp do to a model.
+// harm is the effect of Perils of the Warp on a model.
 type harm struct {
 	blood, stun int  // markers gained
 	down, out   bool // it goes Down; it goes Out of Action
@@ -43,8 +44,9 @@ var (
 	d3 = dice.Die(3)
 )
 
-// harms rolls on the Perils table for a model that has used so many powers this Turn, the one that brought the Perils included. Surged tells
-// whether Warp Surge is active already; backlash is what the Injury roll of Psychic Backlash brings.
+// harms returns the effects of a roll on the Perils table on a model that has used the given number
+// of powers this Turn, including the one that caused the Perils. Surged says whether Warp Surge is
+// already active; backlash is the effect of the Injury roll of Psychic Backlash.
 func harms(used int, surged bool, backlash mixture[harm]) mixture[harm] {
 	var all mixture[harm]
 	merge := func(p dice.Number, some mixture[harm]) {
@@ -80,8 +82,9 @@ func harms(used int, surged bool, backlash mixture[harm]) mixture[harm] {
 	return all
 }
 
-// dragged is Dragged Into the Warp. Ruling "dragged-no-psyker": neither PSYKER X nor the +1 DICE of Warp Surge helps, for the document
-// does not call this Success Roll PSYCHIC; nor does it bring Perils of its own.
+// dragged returns the effect of Dragged Into the Warp. Ruling "dragged-no-psyker": neither PSYKER X
+// nor the +1 DICE of Warp Surge apply, because the document does not call this Success Roll
+// PSYCHIC. It causes no Perils of its own.
 func dragged(used int) mixture[harm] {
 	var all mixture[harm]
 	success := keepTwo(-used).AtLeast(succeeds)
@@ -92,8 +95,9 @@ func dragged(used int) mixture[harm] {
 	return all
 }
 
-// injury is the Injury roll of Psychic Backlash, with IGNORE ARMOUR. Ruling "standing": the model is not Down before, which would
-// make the second row cost two BLOOD MARKERS.
+// injury returns the effect of the Injury roll of Psychic Backlash, with IGNORE ARMOUR. Ruling
+// "standing": the model was not Down before, which would make the second row cost two BLOOD
+// MARKERS.
 func injury(injuryDice int) mixture[harm] {
 	var all mixture[harm]
 	for total, p := range keepTwo(injuryDice).Outcomes() {
@@ -125,7 +129,7 @@ func computePerils(v calc.Values) (calc.Result, error) {
 	}, nil
 }
 
-// perilsWorking tells which dice the rows 1, 4 and 6 of the table roll.
+// perilsWorking returns the steps: the dice of rows 1, 4 and 6 of the table.
 func perilsWorking(v calc.Values) []calc.Step {
 	used, injuryDice := v.Int("used"), v.Int("injury-dice")
 	steps := []calc.Step{{ID: "dragged", Args: []int{used, 2 + used}}}
@@ -143,7 +147,8 @@ func perilsWorking(v calc.Values) []calc.Step {
 	return append(steps, calc.Step{ID: "surge-first"})
 }
 
-// perilsRulings names the rulings that touched a result. All but the last are about rows of the table that one roll in six leads to.
+// perilsRulings returns the rulings that affect a result. All except the last are about rows of the
+// table that one roll in six reaches.
 func perilsRulings(v calc.Values) []string {
 	rulings := []string{"core-rules", "dragged-no-psyker", "injury-dice", "standing"}
 	if v.Int("used") > 1 {

@@ -24,7 +24,8 @@ func perilsOracle(v calc.Values) calctest.Answer {
 
 func TestPerilsAgainstEveryRoll(t *testing.T) { calctest.Against(t, perils, 150, perilsOracle) }
 
-// TestInjuryOfTheFacts: facts on Trench Crusade §1, exact check values, injury without modifiers: Minor Hit, Down, Out of Action.
+// TestInjuryOfTheFacts: facts on Trench Crusade §1, exact check values, injury without modifiers:
+// Minor Hit, Down, Out of Action.
 func TestInjuryOfTheFacts(t *testing.T) {
 	for net, want := range map[int][3]*big.Rat{
 		0:  {big.NewRat(5, 12), big.NewRat(11, 36), big.NewRat(5, 18)},
@@ -39,8 +40,8 @@ func TestInjuryOfTheFacts(t *testing.T) {
 	}
 }
 
-// TestPerilsByHand takes each row's sixth with the check values of the facts: −1 DICE fails 49/72, −2 DICE 119/144, an Injury roll is Down
-// 11/36 and Out of Action 5/18, a D3 is 2 on average.
+// TestPerilsByHand takes each row's sixth with the check values of the facts: −1 DICE fails 49/72,
+// −2 DICE 119/144, an Injury roll is Down 11/36 and Out of Action 5/18, a D3 is 2 on average.
 func TestPerilsByHand(t *testing.T) {
 	sixth := func(parts ...*big.Rat) *big.Rat {
 		total := new(big.Rat)

@@ -5,14 +5,16 @@ import (
 	"psyref/calc/dice"
 )
 
-// A Success Roll succeeds on 7 or more and is a critical on 12. Trench Crusade 1.0.2, verified outside the document.
+// A Success Roll succeeds on 7 or more and is a critical on 12. Trench Crusade 1.0.2, verified
+// outside the document.
 const (
 	succeeds  = 7
 	criticals = 12
 )
 
-// keepTwo is 2D6 with net DICE, or net INJURY DICE: one die more for each, of which two are kept and added, the highest with +DICE and the
-// lowest with −DICE. Trench Crusade 1.0.2, verified outside the document.
+// keepTwo returns the sum of 2D6 with net DICE or INJURY DICE: one more die for each, of which two
+// are kept, the highest with +DICE and the lowest with −DICE. Trench Crusade 1.0.2, verified
+// outside the document.
 func keepTwo(net int) dice.Dist {
 	if net < 0 {
 		return dice.KeepLowest(2-net, 2, 6)
@@ -20,23 +22,25 @@ func keepTwo(net int) dice.Dist {
 	return dice.KeepHighest(2+net, 2, 6)
 }
 
-// use is the Success Roll of one use of a power, or of one denial.
+// use is the Success Roll of a power or denial.
 type use struct {
 	net      int // DICE that are left when + and − have cancelled
 	perilous int // the X of PERILOUS ±X
 }
 
-// laterUse is a use by a model that has used other powers this Turn: each costs −1 DICE and adds PERILOUS ±1.
-// Document 002, "Psychic Powers", several Casts in one activation.
+// laterUse returns the use of a model that has used other powers this Turn: each costs −1 DICE and
+// adds PERILOUS ±1. Document 002, "Psychic Powers", several Casts in one activation.
 func laterUse(psyker, otherDice, used, perilous int) use {
 	return use{net: psyker - used + otherDice, perilous: used + perilous}
 }
 
-// perils tells whether a result brings Perils of the Warp: 2 or 12, and X more results at each end with PERILOUS ±X; document 002,
-// "Perils of the Warp". Ruling "kept-dice": the result is the total of the two dice that are kept.
+// perils reports whether a result causes Perils of the Warp: 2 or 12, and X more results at each
+// end with PERILOUS ±X; document 002, "Perils of the Warp". Ruling "kept-dice": the result is the
+// total of the two kept dice.
 func (u use) perils(result int) bool { return result <= 2+u.perilous || result >= 12-u.perilous }
 
-// working tells how many dice are rolled, which are kept, and on which results Perils come. The steps of a denial have the prefix "deny-".
+// working returns the steps: dice rolled, dice kept, and results with Perils. The steps of a denial
+// have the prefix "deny-".
 func (u use) working(prefix string) []calc.Step {
 	var steps []calc.Step
 	add := func(id string, args ...int) { steps = append(steps, calc.Step{ID: prefix + id, Args: args}) }

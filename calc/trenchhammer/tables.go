@@ -2,7 +2,7 @@ package trenchhammer
 
 import "psyref/calc"
 
-// Tables are the roll tables that pages print, by id. The calculators read the same ones.
+// Tables are the roll tables that pages print, by id. The calculators use the same tables.
 var Tables = map[string]calc.RollTable{
 	"trenchhammer/perils": perilsTable,
 	"trenchhammer/injury": injuryTable,
@@ -27,8 +27,9 @@ var perilsTable = calc.RollTable{Die: "D6", Rows: []calc.RollRow{
 	{Low: warpSurge, High: 6},
 }}
 
-// The rows of the Injury chart, by their lowest total. Trench Crusade 1.0.2, verified outside the document. Its row "1 or less, No Effect" is
-// left out: only INJURY MODIFIERS lead there, and IGNORE ARMOUR drops those of armour.
+// The rows of the Injury chart, by their lowest total. Trench Crusade 1.0.2, verified outside the
+// document. Its row "1 or less, No Effect" is left out: only INJURY MODIFIERS lead there, and
+// IGNORE ARMOUR drops those of armour.
 const (
 	minorHit    = 2
 	goesDown    = 7

@@ -6,7 +6,8 @@ import (
 	"psyref/calc"
 )
 
-// TestTables: every roll of the die has one row, rows follow one another without holes, and open ends stand at the ends.
+// TestTables: every roll of the die has one row, rows follow one another without holes, and open
+// ends stand at the ends.
 func TestTables(t *testing.T) {
 	ends := map[string][3]int{ // lowest roll, highest roll, rows
 		"trenchhammer/perils": {1, 6, 6},
@@ -41,7 +42,8 @@ func TestTables(t *testing.T) {
 	}
 }
 
-// TestRowsOfTheDocument: document 002, "Perils of the Warp", 1 to 6; facts on Trench Crusade §1, injury_roll.
+// TestRowsOfTheDocument: document 002, "Perils of the Warp", 1 to 6; facts on Trench Crusade §1,
+// injury_roll.
 func TestRowsOfTheDocument(t *testing.T) {
 	for face, want := range []int{draggedIntoTheWarp, mentalPurge, powerDrain, psychicBacklash, empyricFeedback, warpSurge} {
 		if row, _ := perilsTable.Row(face + 1); row != (calc.RollRow{Low: want, High: want}) {

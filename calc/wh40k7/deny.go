@@ -5,17 +5,20 @@ import (
 	"psyref/calc/dice"
 )
 
-// maxBonus is the highest sum of the modifiers to each die of a denial: a Psyker in the unit, one of higher mastery than the caster, Adamantium Will.
-// Verified outside the document, which announces the list and lost it: facts on the 7th edition, §1.
+// maxBonus is the largest sum of modifiers to each die of a denial: a Psyker in the unit, one of
+// higher mastery than the caster, and Adamantium Will. Verified outside the document, which
+// announces the list but lost it: facts on the 7th edition, §1.
 const maxBonus = 3
 
-// faceNeeded is the natural face that nullifies a point: a 6 after the modifiers. Document 001, "Deny the Witch".
+// faceNeeded returns the natural face that nullifies a point: a 6 after modifiers. Document 001,
+// "Deny the Witch".
 func faceNeeded(bonus int) int { return 6 - bonus }
 
-// nullifyChance is the chance that one die of a denial nullifies a point.
+// nullifyChance returns the chance that one die of a denial nullifies a point.
 func nullifyChance(bonus int) dice.Number { return dice.Ratio(7-faceNeeded(bonus), 6) }
 
-// deny is one Deny the Witch test against a known number of harnessed points. Document 001, "Deny the Witch".
+// deny computes one Deny the Witch test against a known number of harnessed points. Document 001,
+// "Deny the Witch".
 var deny = &calc.Calculator{
 	ID: "wh40k-7e/deny",
 	Inputs: []calc.Input{
@@ -27,7 +30,8 @@ var deny = &calc.Calculator{
 	Tables:   []calc.TableShape{{ID: "dice", Columns: []calc.Figure{{ID: "dice", Unit: calc.Whole}, {ID: "nullified"}}}},
 	Decision: &calc.Decision{Takes: []string{"dice"}, Open: true},
 	Headline: []string{"nullified", "needed"},
-	// The document's gaps that the calculator fills; calculators.md fills them without calling them rulings.
+	// The document's gaps that the calculator fills; calculators.md fills them without calling them
+	// rulings.
 	Rulings: []string{"one-denial", "modifiers"},
 	Steps: []calc.StepShape{
 		{ID: "needed", Args: []string{"bonus", "needed"}},
@@ -64,7 +68,8 @@ func computeDeny(v calc.Values) (calc.Result, error) {
 	}, nil
 }
 
-// denyChoices goes from the fewest dice that can nullify all points some dice further; the current number stands last if it is beyond.
+// denyChoices returns rows from the fewest dice that can nullify all points to some dice more. The
+// current number is the last row if it is beyond.
 func denyChoices(v calc.Values) calc.Choices {
 	points, current := v.Int("harnessed"), v.Int("dice")
 	last := min(points+leastChoices-1, maxDice)

@@ -2,14 +2,18 @@ package wh40k7
 
 import "psyref/calc/dice"
 
-// game is a Psychic phase that the active player plays to make a goal as great as he can, and the enemy to make it as small as he can. Powers are tried once each in the
-// order of their costs.
+// game is a Psychic phase that the active player plays to make a goal as great as he can, and the
+// enemy to make it as small as he can. Powers are tried once each in the order of their costs.
 //
-// It is solved from the last power to the first. What happened to the powers before matters to neither player any more: for the goal expected it is counted already, for
-// all the phase is only worth playing on while none was lost, for any while none got through. So a power, the dice left to both and the goal are all there is to know.
+// It is solved from the last power to the first. What happened to the powers before matters to
+// neither player any more: for the goal expected it is counted already, for all the phase is only
+// worth playing on while none was lost, for any while none got through. So a power, the dice left
+// to both and the goal are all there is to know.
 //
-// A value is a sum over the rolls of all dice, p of them with halves and q with sixths, hence a multiple of 2⁻ᵖ6⁻ᑫ. With 18 of either its terms have 65 bits each; two values that
-// differ by less than floats can tell differ by a fraction of at most 100 bits in all, which dice.Number.Compare still finds. No choice is a matter of rounding.
+// A value is a sum over the rolls of all dice, p of them with halves and q with sixths, hence a
+// multiple of 2⁻ᵖ6⁻ᑫ. With 18 of either its terms have 65 bits each; two values that differ by less
+// than floats can tell differ by a fraction of at most 100 bits in all, which dice.Number.Compare
+// still finds. No choice is a matter of rounding.
 type game struct {
 	costs  []int
 	goal   string
@@ -18,7 +22,7 @@ type game struct {
 	worth  [][][]dice.Number // by power, dice and enemy dice left before it: what the phase from there on is worth; not kept of the first power
 }
 
-// newGame solves a phase with pools of up to so many dice, for a goal that is one of phaseGoals.
+// newGame solves a phase with pools of at most the given dice, for one of phaseGoals.
 func newGame(costs []int, goal string, nullify dice.Number, pool, enemy int) *game {
 	g := &game{costs: costs, goal: goal, cast: []dice.Dist{dice.Constant(0)}, worth: make([][][]dice.Number, len(costs)+1)}
 	for _, points := range harnessed(pool) {
@@ -37,7 +41,7 @@ func newGame(costs []int, goal string, nullify dice.Number, pool, enemy int) *ga
 	return g
 }
 
-// denials is, by dice and points, the chance that so many dice nullify so many points or more.
+// denials returns, by dice and points, the chance that the dice nullify at least the points.
 func denials(most, points int, nullify dice.Number) [][]dice.Number {
 	chances, nullified := make([][]dice.Number, most+1), dice.Constant(0)
 	for n := range chances {
@@ -50,7 +54,8 @@ func denials(most, points int, nullify dice.Number) [][]dice.Number {
 	return chances
 }
 
-// solve finds what the phase is worth before a power with up to so many dice against so many.
+// solve computes the value of the phase before a power, for all numbers of dice up to the given
+// ones.
 func (g *game) solve(power, pool, against int) {
 	if power == len(g.costs) {
 		for left := range pool + 1 {
@@ -64,7 +69,7 @@ func (g *game) solve(power, pool, against int) {
 	}
 }
 
-// end is the worth of a phase in which no power is left: for all, none was lost on the way.
+// end returns the value of a phase without powers left: for the goal all, no power was lost.
 func (g *game) end() dice.Number {
 	if g.goal == "all" {
 		return dice.One
@@ -72,7 +77,8 @@ func (g *game) end() dice.Number {
 	return dice.Number{}
 }
 
-// after is the worth of the phase once a power is denied with this chance and the powers to come are worth later.
+// after returns the value of the phase if a power is denied with a given chance and the later
+// powers are worth later.
 func (g *game) after(denied, later dice.Number) dice.Number {
 	stands := denied.Complement()
 	switch g.goal {
@@ -85,10 +91,12 @@ func (g *game) after(denied, later dice.Number) dice.Number {
 	}
 }
 
-// reply is the enemy's best answer to a power that harnessed so many points, at least its cost: his dice, of equally good answers the fewest, and what the phase is
-// then worth. left are the dice that the active player keeps.
+// reply returns the enemy's best dice against a power that harnessed at least its cost, the fewest
+// of equally good ones, and the resulting value. Left is the number of dice that the active player
+// keeps.
 //
-// Fewer dice than points deny nothing, and dice that are gone never help the enemy later: of those answers only the one without any is tried.
+// Fewer dice than points deny nothing, and spent dice never help the enemy later, so of those
+// answers only the one without dice is tried.
 func (g *game) reply(power, left, against, points int) (int, dice.Number) {
 	later := g.worth[power+1][left]
 	best, least := 0, g.after(dice.Number{}, later[against])
@@ -100,8 +108,9 @@ func (g *game) reply(power, left, against, points int) (int, dice.Number) {
 	return best, least
 }
 
-// replies is what the phase is worth once the active player has so many dice left and the power has harnessed so many points, by left and points, for every way to spend
-// a pool of up to so many dice; with fewer points than the cost the power fails.
+// replies returns the value of the phase by the dice left to the active player and the points that
+// the power harnessed, for every way to spend a pool of at most the given dice. With fewer points
+// than the cost the power fails.
 func (g *game) replies(power, pool, against int) [][]dice.Number {
 	worth := make([][]dice.Number, pool+1)
 	for left := range worth {
@@ -118,9 +127,11 @@ func (g *game) replies(power, pool, against int) [][]dice.Number {
 	return worth
 }
 
-// opening is the active player's best choice: the dice for the power, of equally good choices the fewest, and what the phase is then worth. after are the replies.
+// opening returns the active player's best dice for the power, the fewest of equally good ones, and
+// the resulting value. After are the replies.
 //
-// Fewer dice than the cost cast nothing, and dice that are gone never help him later: of those choices only the one without any is tried.
+// Fewer dice than the cost cast nothing, and spent dice never help later, so of those choices only
+// the one without dice is tried.
 func (g *game) opening(power, pool, against int, after [][]dice.Number) (int, dice.Number) {
 	best, most := 0, after[pool][0]
 	for n := g.costs[power]; n <= pool; n++ {

@@ -5,10 +5,12 @@ import (
 	"psyref/calc/dice"
 )
 
-// numberedPowers is how many powers of a discipline the D6 can generate. Document 001, "Generating Psychic Powers".
+// numberedPowers is the number of powers of a discipline that the D6 can generate. Document 001,
+// "Generating Psychic Powers".
 const numberedPowers = 6
 
-// generate is the random powers of one Psyker, all rolled in one discipline. Document 001, "Generating Psychic Powers".
+// generate computes the random powers of one Psyker, all rolled in one discipline. Document 001,
+// "Generating Psychic Powers".
 var generate = &calc.Calculator{
 	ID: "wh40k-7e/generate",
 	Inputs: []calc.Input{
@@ -29,7 +31,8 @@ var generate = &calc.Calculator{
 
 func computeGenerate(v calc.Values) (calc.Result, error) {
 	rolls, wanted := v.Int("rolls"), v.Int("wanted")
-	// A duplicate is rolled again until the power is new, and every new one is then as likely as another: the rolls draw without replacement.
+	// A duplicate is rolled again until the power is new, and every new one is then as likely as
+	// another: the rolls draw without replacement.
 	found := dice.Hypergeometric(numberedPowers, wanted, rolls)
 	steps := []calc.Step{{ID: "different", Args: []int{rolls}}}
 	if unwanted := numberedPowers - wanted; rolls > unwanted {

@@ -9,8 +9,8 @@ import (
 	"psyref/calc/calctest"
 )
 
-// generateOracle rolls power after power. A duplicate leads back to the same roll, so each new face comes with chance 1/6 ÷ (1 − known/6).
-// The wanted powers are those numbered 1, 2 and so on.
+// generateOracle rolls power after power. A duplicate leads back to the same roll, so each new face
+// comes with chance 1/6 ÷ (1 − known/6). The wanted powers are those numbered 1, 2 and so on.
 func generateOracle(v calc.Values) calctest.Answer {
 	a := calctest.Answer{Values: map[string]*big.Rat{"any": new(big.Rat), "all": new(big.Rat)}}
 	var known [7]bool
@@ -62,7 +62,8 @@ func TestGenerateAgainstEveryOrder(t *testing.T) {
 	}
 }
 
-// TestGenerateByHand: two of six powers are known, so one wanted power is among them one time in three.
+// TestGenerateByHand: two of six powers are known, so one wanted power is among them one time in
+// three.
 func TestGenerateByHand(t *testing.T) {
 	for inputs, want := range map[string][2]*big.Rat{
 		"rolls=2 wanted=1": {rat(1, 3), rat(1, 3)},

@@ -2,16 +2,18 @@ package wh40k7
 
 import "psyref/calc/dice"
 
-// The most dice that a Psychic test or a denial may roll here, and the highest cost. The document caps neither; calculators.md does.
+// The most dice that a Psychic test or a denial may roll here, and the highest cost. The document
+// caps neither; calculators.md does.
 const (
 	maxDice = 40
 	maxCost = 5
 )
 
-// harnessChance is the chance that one die of a Psychic test harnesses a Warp Charge point: 4+. Document 001, "Take Psychic Test".
+// harnessChance is the chance that one die of a Psychic test harnesses a Warp Charge point: 4+.
+// Document 001, "Take Psychic Test".
 var harnessChance = dice.Ratio(3, 6)
 
-// harnessed yields the distribution of harnessed points for a test of 1 die, of 2 dice and so on up to n, each grown from the one before.
+// harnessed yields the distribution of harnessed points for tests of 1 to n dice.
 func harnessed(n int) func(yield func(int, dice.Dist) bool) {
 	return func(yield func(int, dice.Dist) bool) {
 		points, die := dice.Constant(0), dice.Bernoulli(harnessChance)
@@ -24,17 +26,18 @@ func harnessed(n int) func(yield func(int, dice.Dist) bool) {
 	}
 }
 
-// calm is the chance that a Psychic test brings no perils, once it is known how many of its dice harness.
+// calm is the chance that a Psychic test causes no perils, given the number of dice that harness.
 //
-// Dice that harness then show 4, 5 and 6 alike, the others 1, 2 and 3, and neither kind can match a die of the other. So the chance is a product: what the
-// harnessing dice must avoid, by their number, times what the rest must avoid, by theirs.
+// Dice that harness show 4, 5 or 6 with equal chances, others 1, 2 or 3, and dice of different
+// kinds cannot match. So the chance is a product of one factor for the harnessing dice and one for
+// the rest, each by their number.
 type calm struct{ harnessing, rest []dice.Number }
 
 func (c calm) given(harnessing, rest int) dice.Number {
 	return c.harnessing[harnessing].Times(c.rest[rest])
 }
 
-// calmFor is the calm of tests of up to n dice. perilsOn is a choice of the input perils-on.
+// calmFor returns the calm of tests of up to n dice. perilsOn is a choice of the input perils-on.
 func calmFor(perilsOn string, n int) calm {
 	if perilsOn == "doubles" {
 		different := allDifferent(n)
@@ -43,7 +46,8 @@ func calmFor(perilsOn string, n int) calm {
 	return calm{fewSixes(n), always(n)}
 }
 
-// fewSixes is, for 0 to n harnessing dice, the chance of at most one 6 among them. Document 001, "Take Psychic Test": two or more natural 6s bring perils.
+// fewSixes returns, for 0 to n harnessing dice, the chance of at most one 6. Document 001, "Take
+// Psychic Test": two or more natural 6s cause perils.
 func fewSixes(n int) []dice.Number {
 	third := dice.Ratio(1, 3) // a die known to harness shows 4, 5 or 6
 	none, one := dice.One, dice.Number{}
@@ -56,8 +60,9 @@ func fewSixes(n int) []dice.Number {
 	return chance
 }
 
-// allDifferent is, for 0 to n dice of one kind, the chance that no two of them show the same of three faces. Document 001, "The Discipline of Daemonology": any double brings
-// perils to those who use a Sanctic or Malefic power without being bound to it.
+// allDifferent returns, for 0 to n dice of one kind, the chance that all show different ones of
+// three faces. Document 001, "The Discipline of Daemonology": any double causes perils for those
+// who use a Sanctic or Malefic power without being bound to it.
 func allDifferent(n int) []dice.Number {
 	chance := make([]dice.Number, n+1)
 	chance[0] = dice.One

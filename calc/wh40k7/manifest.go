@@ -5,7 +5,8 @@ import (
 	"psyref/calc/dice"
 )
 
-// manifest is one power from Psychic test to denial. Document 001, "Manifesting Psychic Powers".
+// manifest computes one power from the Psychic test to the denial. Document 001, "Manifesting
+// Psychic Powers".
 var manifest = &calc.Calculator{
 	ID: "wh40k-7e/manifest",
 	Inputs: []calc.Input{
@@ -36,7 +37,7 @@ var manifest = &calc.Calculator{
 	Compute:   computeManifest,
 }
 
-// attempt is one way to go about a power; only the number of dice is left open.
+// attempt is a power to manifest, with any number of dice.
 type attempt struct {
 	cost      int
 	calm      calm
@@ -53,7 +54,8 @@ func readAttempt(v calc.Values, n int) attempt {
 	return a
 }
 
-// odds are what can come of an attempt. Perils and harnessed points come from the same dice, so their joint chances are added up by harnessed points.
+// odds are the chances of an attempt. Perils and harnessed points depend on the same dice, so their
+// joint chances are added up by harnessed points.
 type odds struct {
 	cast, denied, manifest, perils dice.Number
 	clean, withPerils, nothing     dice.Number
@@ -101,10 +103,11 @@ func computeManifest(v calc.Values) (calc.Result, error) {
 	}, nil
 }
 
-// leastChoices is how many numbers of dice there are to choose from at least.
+// leastChoices is the smallest number of rows of choices.
 const leastChoices = 6
 
-// manifestChoices goes through the numbers of dice until two more than the best without perils have been worse; the current number stands last if it is beyond.
+// manifestChoices returns rows by number of dice, until two numbers beyond the best without perils
+// were worse. The current number is the last row if it is beyond.
 func manifestChoices(v calc.Values) calc.Choices {
 	current, a := v.Int("dice"), readAttempt(v, maxDice)
 	list := calc.Choices{Current: -1}
@@ -137,7 +140,7 @@ var manifestSteps = []calc.StepShape{
 	{ID: "deny-none"},
 }
 
-// manifestWorking is what each die must show.
+// manifestWorking returns the steps: what each die must show.
 func manifestWorking(v calc.Values) []calc.Step {
 	n, cost := v.Int("dice"), v.Int("cost")
 	var steps []calc.Step
@@ -165,7 +168,7 @@ func manifestWorking(v calc.Values) []calc.Step {
 	return steps
 }
 
-// manifestRulings names the rulings that touched a result: without a denial, none.
+// manifestRulings returns the rulings that affect a result; without a denial there are none.
 func manifestRulings(v calc.Values) []string {
 	if v.Int("deny-dice") == 0 {
 		return nil

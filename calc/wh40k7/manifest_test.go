@@ -11,7 +11,8 @@ import (
 	"psyref/calc/dice"
 )
 
-// seen is what a player remembers of the dice of a Psychic test while rolling them one after another.
+// seen is what a player remembers of the dice of a Psychic test while rolling them one after
+// another.
 type seen struct {
 	harnessed int
 	faces     [7]bool // shown so far; forgotten once there is a double
@@ -74,7 +75,8 @@ func manifestOracle() func(v calc.Values) calctest.Answer {
 	}
 }
 
-// manifestAdd sorts one way for the test to go, of chance p, which is denied with chance denied if it passes.
+// manifestAdd sorts one way for the test to go, of chance p, which is denied with chance denied if
+// it passes.
 func manifestAdd(a *calctest.Answer, v calc.Values, s seen, p, denied *big.Rat) {
 	perils := s.sixes == 2
 	if v.Choice("perils-on") == "doubles" {
@@ -167,7 +169,8 @@ func TestManifestPerilsByHand(t *testing.T) {
 	calctest.Same(t, "four dice, cost 1", calctest.Value(t, manifest, "", "cast"), rat(15, 16))
 }
 
-// TestManifestParts: what comes of a power falls into parts that add up, and the denial is the one of the deny calculator.
+// TestManifestParts: what comes of a power falls into parts that add up, and the denial is the one
+// of the deny calculator.
 func TestManifestParts(t *testing.T) {
 	for _, v := range calctest.Random(manifest, 30) {
 		r, err := manifest.Run(v)
@@ -228,7 +231,8 @@ func TestManifestRises(t *testing.T) {
 	}
 }
 
-// TestManifestWithoutDenial: without denial dice their bonus changes nothing, and what is cast manifests.
+// TestManifestWithoutDenial: without denial dice their bonus changes nothing, and what is cast
+// manifests.
 func TestManifestWithoutDenial(t *testing.T) {
 	plain, bonus := calctest.Run(t, manifest, "dice=6"), calctest.Run(t, manifest, "dice=6 deny-bonus=3")
 	for i, f := range manifest.Values {

@@ -81,7 +81,8 @@ func benchmark(b *testing.B, c *calc.Calculator, query string) {
 	}
 }
 
-// fuzzInputs feeds any query to c: it is refused with an *calc.InputError or gives a result as declared, and then survives the way into an address and back.
+// fuzzInputs feeds any query to c: it is refused with an *calc.InputError or gives a result as
+// declared, and then survives the way into an address and back.
 func fuzzInputs(f *testing.F, c *calc.Calculator, seeds ...string) {
 	for _, query := range append(seeds, "", "&", "=", "dice", "dice=", "dice=+4", "dice=4&dice=4", "dice=4.5", "dice=1e2", "dice=99999999999999999999", "%", "a=%zz", "costs=1%2C2") {
 		f.Add(query)

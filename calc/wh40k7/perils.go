@@ -5,7 +5,8 @@ import (
 	"psyref/calc/dice"
 )
 
-// perils is what Perils of the Warp do to the Psyker. Document 001, "Perils of the Warp", and the table of facts §2.
+// perils computes the effect of Perils of the Warp on the Psyker. Document 001, "Perils of the
+// Warp", and the table of facts §2.
 var perils = &calc.Calculator{
 	ID: "wh40k-7e/perils",
 	Inputs: []calc.Input{
@@ -14,7 +15,8 @@ var perils = &calc.Calculator{
 	},
 	Values:   []calc.Figure{{ID: "removed"}, {ID: "wound"}, {ID: "unharmed"}, {ID: "dragged"}, {ID: "surge"}},
 	Headline: []string{"removed", "wound", "unharmed"},
-	// calculators.md takes the table from the facts and says nothing of the unit's hits; the reader is told of both.
+	// calculators.md takes the table from the facts and says nothing of the unit's hits; the reader
+	// is told of both.
 	Rulings: []string{"table", "unit-hits"},
 	Steps: []calc.StepShape{
 		{ID: "leadership", Args: []string{"leadership", "ways"}},
@@ -24,7 +26,8 @@ var perils = &calc.Calculator{
 	Compute: computePerils,
 }
 
-// waysToPass counts the rolls of 2D6 that pass a Leadership test by coming to leadership or less, of 36.
+// waysToPass returns how many of the 36 rolls of 2D6 pass a Leadership test: a sum of at most the
+// leadership.
 func waysToPass(leadership int) int {
 	ways := 0
 	for first := 1; first <= 6; first++ {

@@ -2,7 +2,8 @@ package wh40k7
 
 import "psyref/calc"
 
-// effect is what a row of the perils table does to the Psyker who suffers it. What it does to his powers, to the pools and to his unit is left out.
+// effect is the effect of a row of the perils table on the Psyker. Effects on powers, pools and the
+// unit are left out.
 type effect int
 
 const (
@@ -14,15 +15,15 @@ const (
 	effects // how many there are
 )
 
-// perilsRow is a row of the perils table: the effect when the Psyker passes his Leadership test, and when he fails it. Rows without a test have
-// the same effect twice.
+// perilsRow is a row of the perils table: the effect if the Psyker passes the Leadership test, and
+// if it fails. Rows without a test have the same effect twice.
 type perilsRow struct {
 	calc.RollRow
 	passed, failed effect
 }
 
-// perilsTable is the D6 table of Perils of the Warp. Document 001, "Perils of the Warp", refers to it and lost it. Verified outside the document: facts on
-// the 7th edition, §2.
+// perilsTable is the D6 table of Perils of the Warp. Document 001, "Perils of the Warp", refers to
+// it but lost it. Verified outside the document: facts on the 7th edition, §2.
 var perilsTable = []perilsRow{
 	{calc.RollRow{Low: 1, High: 1}, wound, dragged}, // Dragged into the Warp
 	{calc.RollRow{Low: 2, High: 2}, wound, wound},   // Mental Purge

@@ -10,7 +10,8 @@ import (
 	"psyref/calc/dice"
 )
 
-// perilsOracle rolls the table's D6 and the two dice of the Leadership test, and reads the rows as facts on the 7th edition, §2, words them.
+// perilsOracle rolls the table's D6 and the two dice of the Leadership test, and reads the rows as
+// facts on the 7th edition, §2, words them.
 func perilsOracle(v calc.Values) calctest.Answer {
 	a := calctest.Answer{Values: map[string]*big.Rat{}}
 	for _, f := range perils.Values {

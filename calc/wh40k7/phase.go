@@ -5,10 +5,11 @@ import (
 	"psyref/calc/dice"
 )
 
-// maxMastery bounds the Mastery Levels of a side in a phase that is played to its end. The document sets no limit; calculators.md does.
+// maxMastery is the largest sum of Mastery Levels of a side. The document sets no limit.
 const maxMastery = 12
 
-// phase is a whole Psychic phase with both players at their best. Document 001, "Resolving the Psychic Phase".
+// phase computes a whole Psychic phase in which both players play optimally. Document 001,
+// "Resolving the Psychic Phase".
 var phase = &calc.Calculator{
 	ID: "wh40k-7e/phase",
 	Inputs: []calc.Input{
@@ -28,7 +29,8 @@ var phase = &calc.Calculator{
 	},
 	Decision: &calc.Decision{Takes: []string{"roll"}, Success: calc.Worth, Price: calc.Whole, Priced: true, Fate: true}, // the price is the dice on the first power
 	Headline: []string{"expected", "all", "any"},
-	// order, open-information, no-end and no-limits are rulings of calculators.md; the others fill gaps of the document as pool, manifest and deny fill them.
+	// order, open-information, no-end and no-limits are rulings of calculators.md; the others fill
+	// gaps of the document as pool, manifest and deny fill them.
 	Rulings: []string{"order", "open-information", "no-end", "no-limits", "shared-die", "one-denial", "deny-modifiers"},
 	Steps: []calc.StepShape{
 		{ID: "pools", Args: []string{"low", "high", "enemy-low", "enemy-high"}},
@@ -42,7 +44,7 @@ var phase = &calc.Calculator{
 	Compute: computePhase,
 }
 
-// phaseGoals are the goals in the order of the values that they make as great as they can be.
+// phaseGoals are the goals in the order of the values that they maximise.
 var phaseGoals = []string{"expected", "all", "any"}
 
 func computePhase(v calc.Values) (calc.Result, error) {
@@ -85,7 +87,7 @@ func computePhase(v calc.Values) (calc.Result, error) {
 	return calc.Result{Values: values, Tables: []calc.Table{opening, replies}, Choices: choices, Steps: c.working(first), Rulings: c.rulings()}, nil
 }
 
-// phaseCase is a phase about to be played: the inputs of the calculator, but for the goal.
+// phaseCase is the inputs of the calculator except the goal.
 type phaseCase struct {
 	mastery, enemy int
 	low, high      int // the rolls of the shared die that are possible
@@ -101,12 +103,13 @@ func readPhase(v calc.Values) phaseCase {
 	return c
 }
 
-// game is the phase solved for a goal, for every roll up to a highest.
+// game solves the phase for a goal, for every roll up to the highest.
 func (c phaseCase) game(goal string, high int) *game {
 	return newGame(c.costs, goal, nullifyChance(c.bonus), c.mastery+high, c.enemy+high)
 }
 
-// replyRows answers, for each number of points that lets the first power be cast with so many dice: the enemy's dice, and the chance that they deny it.
+// replyRows returns, for each number of points with which the first power is cast, the enemy's dice
+// and the chance that they deny it.
 func (g *game) replyRows(pool, enemy, committed int) [][]calc.Cell {
 	var rows [][]calc.Cell
 	for points := g.costs[0]; points <= committed; points++ {
@@ -116,7 +119,8 @@ func (g *game) replyRows(pool, enemy, committed int) [][]calc.Cell {
 	return rows
 }
 
-// working tells the pools, and once they are known the opening, which commits so many dice to the first power.
+// working returns the steps: the pools and, if the roll is known, the opening, with the given dice
+// on the first power.
 func (c phaseCase) working(first int) []calc.Step {
 	var steps []calc.Step
 	add := func(id string, args ...int) { steps = append(steps, calc.Step{ID: id, Args: args}) }
@@ -144,7 +148,8 @@ func (c phaseCase) working(first int) []calc.Step {
 	return steps
 }
 
-// rulings names the rulings that touch the result: powers of one cost have no order, and after a single power nothing is left to cast.
+// rulings returns the rulings that affect the result: powers of one cost have no order, and after a
+// single power nothing is left to cast.
 func (c phaseCase) rulings() []string {
 	var rulings []string
 	for _, cost := range c.costs {
@@ -162,7 +167,7 @@ func (c phaseCase) rulings() []string {
 	return rulings
 }
 
-// wholes are cells of whole numbers.
+// wholes returns cells of whole numbers.
 func wholes(numbers ...int) []calc.Cell {
 	cells := make([]calc.Cell, len(numbers))
 	for i, n := range numbers {

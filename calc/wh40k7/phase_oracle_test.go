@@ -7,7 +7,8 @@ import (
 	"psyref/calc/calctest"
 )
 
-// The goals of a phase as what is counted when it is over: gone through tells of each power whether it got through.
+// The goals of a phase as what is counted when it is over: gone through tells of each power whether
+// it got through.
 var phaseScores = map[string]func(through []bool) int64{
 	"expected": func(through []bool) int64 { return count(through) },
 	"all":      func(through []bool) int64 { return count(through) / int64(len(through)) },
@@ -24,8 +25,9 @@ func count(through []bool) int64 {
 	return n
 }
 
-// phaseByHand plays a phase in every way there is, face by face, and remembers nothing: powers already tried are in through, pool and enemy are the dice left.
-// It returns what the score is on average when both play their best.
+// phaseByHand plays a phase in every way there is, face by face, and remembers nothing: powers
+// already tried are in through, pool and enemy are the dice left. It returns what the score is on
+// average when both play their best.
 func phaseByHand(costs []int, through []bool, pool, enemy, bonus int, score func([]bool) int64) *big.Rat {
 	if len(through) == len(costs) {
 		return rat(score(through), 1)
@@ -79,11 +81,13 @@ func showing(faces []int, face int) int {
 	return n
 }
 
-// position is a phase in progress: the powers tried and how many of them got through, and the dice left.
+// position is a phase in progress: the powers tried and how many of them got through, and the dice
+// left.
 type position struct{ tried, through, pool, enemy int }
 
-// rationalGame is a phase in rationals that remembers positions, for pools that phaseByHand would not be done with. Chances are binomial formulas; every
-// choice is tried, and the score is looked at only when all is over.
+// rationalGame is a phase in rationals that remembers positions, for pools that phaseByHand would
+// not be done with. Chances are binomial formulas; every choice is tried, and the score is looked
+// at only when all is over.
 type rationalGame struct {
 	costs  []int
 	bonus  int
@@ -138,7 +142,8 @@ func (g *rationalGame) opening(at position) (dice int, most *big.Rat) {
 	return dice, most
 }
 
-// reply is the best number of enemy dice against so many points, the fewest of equally good ones, and what is left of the worth.
+// reply is the best number of enemy dice against so many points, the fewest of equally good ones,
+// and what is left of the worth.
 func (g *rationalGame) reply(at position, points int) (dice int, least *big.Rat) {
 	for n := range at.enemy + 1 {
 		denied := g.atLeast(points, n, 6-g.bonus)

@@ -10,7 +10,8 @@ import (
 	"psyref/calc/dice"
 )
 
-// TestPhaseAgainstEveryRoll plays out small phases face by face, without a memory and without a formula.
+// TestPhaseAgainstEveryRoll plays out small phases face by face, without a memory and without a
+// formula.
 func TestPhaseAgainstEveryRoll(t *testing.T) {
 	for _, tt := range []struct {
 		costs       []int
@@ -28,7 +29,8 @@ func TestPhaseAgainstEveryRoll(t *testing.T) {
 	}
 }
 
-// TestPhaseAgainstRationals compares the three values, in rationals and with every choice tried, and with them both tables.
+// TestPhaseAgainstRationals compares the three values, in rationals and with every choice tried,
+// and with them both tables.
 func TestPhaseAgainstRationals(t *testing.T) {
 	if testing.Short() {
 		t.Skip("make test runs it")
@@ -36,7 +38,8 @@ func TestPhaseAgainstRationals(t *testing.T) {
 	calctest.Against(t, phase, 4, phaseOracle)
 }
 
-// TestPhaseChoices: the dice that both tables show are the best ones, and of equally good ones the fewest.
+// TestPhaseChoices: the dice that both tables show are the best ones, and of equally good ones the
+// fewest.
 func TestPhaseChoices(t *testing.T) {
 	for _, inputs := range []string{
 		"", "goal=all", "goal=any", "roll=4", "roll=6 goal=all deny-bonus=3", "roll=5 costs=2,1,1 deny-bonus=1", "costs=3,1 mastery=2 goal=all",
@@ -104,7 +107,8 @@ func TestPhaseAgreedValues(t *testing.T) {
 	calctest.Same(t, "all", calctest.Value(t, phase, "mastery=3 enemy-mastery=2 costs=1,1 roll=6 goal=all", "all"), rat(421815625, 859963392)) // 0.4905
 }
 
-// TestPhaseOfOnePower: with nothing to keep dice for, both sides spend them all, and the answer is that of the manifest calculator.
+// TestPhaseOfOnePower: with nothing to keep dice for, both sides spend them all, and the answer is
+// that of the manifest calculator.
 func TestPhaseOfOnePower(t *testing.T) {
 	for _, bonus := range []int{0, 1, 3} {
 		for _, tt := range [][3]int{{1, 4, 3}, {2, 18, 18}, {3, 7, 9}} { // cost, dice, enemy dice
@@ -122,7 +126,8 @@ func TestPhaseOfOnePower(t *testing.T) {
 	}
 }
 
-// TestPhaseRollIsAverage: before the roll a phase is worth the average of what it is worth after each.
+// TestPhaseRollIsAverage: before the roll a phase is worth the average of what it is worth after
+// each.
 func TestPhaseRollIsAverage(t *testing.T) {
 	for _, inputs := range []string{"", "costs=1,2,1 mastery=5 deny-bonus=2", "costs=5,5,5,5 mastery=12 enemy-mastery=0"} {
 		before := calctest.Run(t, phase, inputs)

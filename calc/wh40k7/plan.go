@@ -5,7 +5,8 @@ import (
 	"psyref/calc/dice"
 )
 
-// plan is the best split of a pool over several powers, each tried once. Document 001, "Take Psychic Test".
+// plan computes the best split of a pool over several powers, each tried once. Document 001, "Take
+// Psychic Test".
 var plan = &calc.Calculator{
 	ID: "wh40k-7e/plan",
 	Inputs: []calc.Input{
@@ -14,7 +15,8 @@ var plan = &calc.Calculator{
 		{Name: "goal", Kind: calc.Choose, Choices: []string{"expected", "all"}, Default: calc.Value{Choice: "expected"}},
 	},
 	Values: []calc.Figure{{ID: "expected", Unit: calc.Mean}, {ID: "all"}},
-	// calculators.md leaves the columns open: the power's place in the list, its cost, its dice, and the chance that its test passes.
+	// calculators.md leaves the columns open: the power's place in the list, its cost, its dice,
+	// and the chance that its test passes.
 	Tables: []calc.TableShape{{ID: "split", Columns: []calc.Figure{
 		{ID: "power", Unit: calc.Whole}, {ID: "cost", Unit: calc.Whole}, {ID: "dice", Unit: calc.Whole}, {ID: "cast"},
 	}}},
@@ -49,10 +51,10 @@ func computePlan(v calc.Values) (calc.Result, error) {
 
 var half = dice.Ratio(1, 2)
 
-// dyadic is n in units of 2⁻ᵏ.
+// dyadic returns n in units of 2⁻ᵏ.
 func dyadic(n uint64, k int) dice.Number { return dice.Whole(int(n)).Times(half.Power(k)) }
 
-// planWorking is what there was to choose from; equal counts the splits that serve the goal equally well.
+// planWorking returns the steps: the choices, and equal, the number of equally good splits.
 func planWorking(n int, costs, shares []int, equal int) []calc.Step {
 	var steps []calc.Step
 	add := func(id string, args ...int) { steps = append(steps, calc.Step{ID: id, Args: args}) }
@@ -80,7 +82,8 @@ func planWorking(n int, costs, shares []int, equal int) []calc.Step {
 	return steps
 }
 
-// countSplits is the number of ways to spend n dice on powers, some of which may get none: n + powers − 1 over powers − 1.
+// countSplits returns the number of ways to spend n dice on powers, some of which may get none: n +
+// powers − 1 over powers − 1.
 func countSplits(n, powers int) int {
 	splits := 1
 	for i := 1; i < powers; i++ {
@@ -89,7 +92,7 @@ func countSplits(n, powers int) int {
 	return splits
 }
 
-// planRulings names the rulings that touched a result: a single power leaves nothing to choose.
+// planRulings returns the rulings that affect a result: a single power leaves no choice.
 func planRulings(costs []int, equal int) []string {
 	rulings := []string{"left-out"}
 	if len(costs) > 1 {

@@ -59,16 +59,19 @@ func TestPlanTies(t *testing.T) {
 		"dice=3 costs=1,1": "1 2",
 		// One die serves any of three powers alike: the first in order gives it to the last.
 		"dice=1 costs=1,1,1": "0 0 1",
-		// 2 2 and 3 1 both cast one power on average; all are cast with chance 3/16 or 4/16, and that decides before the order does.
+		// 2 2 and 3 1 both cast one power on average; all are cast with chance 3/16 or 4/16, and
+		// that decides before the order does.
 		"dice=4 costs=2,1": "3 1",
-		// Too few dice to cast both: every split has chance 0 of all, and the expected number decides.
+		// Too few dice to cast both: every split has chance 0 of all, and the expected number
+		// decides.
 		"dice=2 costs=2,1 goal=all": "0 2",
 		// Nothing can be cast at all, or every split is as good: the first in order.
 		"dice=2 costs=5,4,3":            "0 0 2",
 		"dice=5 costs=2,2,2 goal=all":   "0 0 5",
 		"dice=4 costs=2,2,2 goal=all":   "0 0 4",
 		"dice=3 costs=5,5,5,5 goal=all": "0 0 0 3",
-		// The first power is given up, so 2 2 and 3 1 for the others no longer differ in anything but their order.
+		// The first power is given up, so 2 2 and 3 1 for the others no longer differ in anything
+		// but their order.
 		"dice=4 costs=2,2,1":          "0 2 2",
 		"dice=4 costs=2,2,1 goal=all": "0 2 2",
 		"dice=7 costs=2,2,1":          "0 4 3",
@@ -94,7 +97,8 @@ func TestPlanOrderOfCosts(t *testing.T) {
 	}
 }
 
-// TestPlanRows: every die is spent, every chance is that of the manifest calculator, and the two values are their sum and their product.
+// TestPlanRows: every die is spent, every chance is that of the manifest calculator, and the two
+// values are their sum and their product.
 func TestPlanRows(t *testing.T) {
 	for _, v := range calctest.Random(plan, 20) {
 		r, _ := plan.Run(v)

@@ -5,7 +5,8 @@ import (
 	"psyref/calc/dice"
 )
 
-// pool is the Warp Charge of both players. Document 001, "Generating Warp Charge", which shows the rule only by an example.
+// pool computes the Warp Charge of both players. Document 001, "Generating Warp Charge", which
+// shows the rule only by an example.
 var pool = &calc.Calculator{
 	ID: "wh40k-7e/pool",
 	Inputs: []calc.Input{
@@ -15,7 +16,8 @@ var pool = &calc.Calculator{
 	Values:        []calc.Figure{{ID: "expected", Unit: calc.Mean}, {ID: "enemy-expected", Unit: calc.Mean}},
 	Distributions: []string{"pool", "enemy-pool"},
 	Headline:      []string{"expected", "enemy-expected"},
-	// Not a ruling of calculators.md, but the reading that it takes of the example: readers see that it is one.
+	// Not a ruling of calculators.md, but the reading that it takes of the example: readers see
+	// that it is one.
 	Rulings: []string{"shared-die"},
 	Steps: []calc.StepShape{
 		{ID: "pool", Args: []string{"mastery", "low", "high"}},
@@ -25,7 +27,8 @@ var pool = &calc.Calculator{
 }
 
 func computePool(v calc.Values) (calc.Result, error) {
-	// One die serves both players: each pool alone is a D6 and a number, and the difference between the two is never rolled.
+	// One die serves both players: each pool alone is a D6 and a number, and the difference between
+	// the two is never rolled.
 	die := dice.Die(6)
 	own, enemy := v.Int("mastery"), v.Int("enemy-mastery")
 	ownPool, enemyPool := dice.Sum(dice.Constant(own), die), dice.Sum(dice.Constant(enemy), die)

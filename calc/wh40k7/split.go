@@ -2,10 +2,12 @@ package wh40k7
 
 import "cmp"
 
-// A die harnesses with one chance in two, so n dice have 2ⁿ equally likely ways to harness or not, and every chance of a plan is a whole number of such ways.
-// Splits are compared by these whole numbers: whether two splits are equal is never a matter of rounding.
+// A die harnesses with one chance in two, so n dice have 2ⁿ equally likely ways to harness or not,
+// and every chance of a plan is a whole number of such ways. Splits are compared by these whole
+// numbers: whether two splits are equal is never a matter of rounding.
 
-// castWays counts, by cost and dice, the ways of the dice in which at least cost of them harness. Document 001, "Take Psychic Test".
+// castWays is, by cost and dice, the number of ways in which at least cost dice harness. Document
+// 001, "Take Psychic Test".
 type castWays [maxCost + 1][maxDice + 1]uint64
 
 func countCastWays() *castWays {
@@ -21,7 +23,7 @@ func countCastWays() *castWays {
 	return &ways
 }
 
-// split is the best way to spend an exact number of dice on the powers from some power on.
+// split is the best way to spend an exact number of dice on the powers from one power on.
 type split struct {
 	expected uint64 // expected number of powers cast, in units of 2⁻⁴⁰
 	all      uint64 // ways of all these dice in which every one of the powers is cast; 0 also when an earlier power cannot be
@@ -31,9 +33,11 @@ type split struct {
 
 // planner finds the best split by working from the last power to the first.
 //
-// What is best for the later powers depends on the earlier ones in one respect only. Once an earlier power is given fewer dice than it costs, not all powers can be cast,
-// whatever the later ones get: then splits of the later powers that differ in nothing but their own chance of "all" are equal, and the
-// first of them in order counts. So the best split of the later powers is kept twice, for powers that may all be cast and for a lost cause.
+// What is best for the later powers depends on the earlier ones in one respect only. Once an
+// earlier power is given fewer dice than it costs, not all powers can be cast, whatever the later
+// ones get: then splits of the later powers that differ in nothing but their own chance of "all"
+// are equal, and the first of them in order counts. So the best split of the later powers is kept
+// twice, for powers that may all be cast and for a lost cause.
 type planner struct {
 	costs []int
 	goal  string // a choice of the input goal
@@ -60,8 +64,8 @@ func newPlanner(costs []int, goal string, dice int) *planner {
 	return p
 }
 
-// choose gives the power 0 dice, then 1 and so on, and the rest to the later powers. A later try must be better to be taken, so that of splits equal in every
-// respect the first in order stays.
+// choose gives the power 0 dice, then 1 and so on, and the rest to the later powers. A later try
+// must be better to be taken, so that of splits equal in every respect the first in order stays.
 func (p *planner) choose(power, state, n int) split {
 	var best split
 	for dice := range n + 1 {
@@ -90,7 +94,7 @@ func (p *planner) choose(power, state, n int) split {
 	return best
 }
 
-// compare orders two splits of the same dice by the goal and by the other value.
+// compare orders two splits of the same dice by the goal, then by the other value.
 func (p *planner) compare(a, b split) (goal, other int) {
 	goal, other = cmp.Compare(a.expected, b.expected), cmp.Compare(a.all, b.all)
 	if p.goal == "all" {

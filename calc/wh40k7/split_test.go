@@ -28,7 +28,8 @@ func everySplit(n, powers int) func(yield func(shares []int) bool) {
 	}
 }
 
-// castWaysByFormula is, by cost and dice, the number of ways, of 2ⁿ, in which at least cost of n dice harness.
+// castWaysByFormula is, by cost and dice, the number of ways, of 2ⁿ, in which at least cost of n
+// dice harness.
 var castWaysByFormula = sync.OnceValue(func() (ways [6][41]uint64) {
 	for cost := 1; cost <= 5; cost++ {
 		for n := range 41 {
@@ -43,8 +44,9 @@ var castWaysByFormula = sync.OnceValue(func() (ways [6][41]uint64) {
 	return ways
 })
 
-// bestSplit tries every split. It compares whole numbers, sums in units of 2⁻⁴⁰ and products in units of 2⁻ⁿ, because there are more than a million
-// splits; TestSplitInRationals does the same in rationals.
+// bestSplit tries every split. It compares whole numbers, sums in units of 2⁻⁴⁰ and products in
+// units of 2⁻ⁿ, because there are more than a million splits; TestSplitInRationals does the same in
+// rationals.
 func bestSplit(n int, costs []int, goal string) (best []int, expected, all *big.Rat, equal int) {
 	ways := castWaysByFormula()
 	var bestSum, bestProduct uint64
@@ -74,7 +76,8 @@ func bestSplit(n int, costs []int, goal string) (best []int, expected, all *big.
 	return best, scale(bestSum, 40), scale(bestProduct, n), equal
 }
 
-// TestSplitOfFewDice: every list of up to four costs on few dice, where sums tie and products are zero nearly everywhere.
+// TestSplitOfFewDice: every list of up to four costs on few dice, where sums tie and products are
+// zero nearly everywhere.
 func TestSplitOfFewDice(t *testing.T) {
 	for _, costs := range everyCosts(4, 3) {
 		for n := 1; n <= 9; n++ {

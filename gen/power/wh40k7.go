@@ -324,9 +324,9 @@ func (p *Wh40k7) byDice(o *Odds, cost Count, who psykers) (*oddsTable, bool) {
 	return t, true
 }
 
-// CalculatorFacts are the cost, the kind of Daemonology (1 for Sanctic, 2 for Malefic), whether a failed
-// test is Perils, and whether the power targets enemy units. Of costs that sources disagree on the first
-// counts.
+// CalculatorFacts are the cost, the kind of Daemonology (1 for Sanctic, 2 for Malefic), whether a
+// failed test is Perils, and whether the power targets enemy units. Of costs that sources disagree
+// on the first counts.
 func (p *Wh40k7) CalculatorFacts(d *Discipline) (map[string]int, bool) {
 	if len(p.Cost.Values) == 0 {
 		return nil, false

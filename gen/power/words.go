@@ -18,8 +18,8 @@ type Words struct {
 	root     *yaml.Node // the same, with what the program says where the site is silent
 }
 
-// ReadWords reads the words of a language: what a site says itself, over what the program says, which
-// may be nil. Every word must be in one of the two.
+// ReadWords reads the words of a language: what a site says itself, over what the program says,
+// which may be nil. Every word must be in one of the two.
 func ReadWords(language string, own, known *yaml.Node, log *source.Log) *Words {
 	w := &Words{language: language, own: own, root: own}
 	if known != nil {
@@ -66,8 +66,8 @@ const (
 	fieldWords = "fields"
 )
 
-// place returns the place of the word of a key in the file of the site, that of its group, or that of
-// the file.
+// place returns the place of the word of a key in the file of the site, that of its group, or that
+// of the file.
 func (w *Words) place(group, key string) source.Pos {
 	n := w.own.Get(group)
 	if n == nil {

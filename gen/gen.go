@@ -118,7 +118,7 @@ func Check(o Options) (linked *link.Result, advice []link.Advice, err error) {
 // draftAdvice lists the drafts, or the errors that keep a preview from showing them. A build reads no
 // drafts.
 func draftAdvice(o Options, files *content.Content) (advice []link.Advice) {
-	if o.Drafts || len(files.Drafts) == 0 && (files.Powers == nil || files.Powers.Left == 0) {
+	if o.Drafts || len(files.Drafts) == 0 && (files.Powers == nil || files.Powers.SkippedDrafts == 0) {
 		return nil
 	}
 	o.Drafts, o.CheckLedger = true, false

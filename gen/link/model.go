@@ -19,9 +19,9 @@ type model struct {
 	systemPages map[string]map[string][]*localPage // in reading order, by language of the readers and system
 
 	bySystem   map[string]*site.System
-	data       []site.File            // the open data
-	named      map[string]power.Named // names of powers, by system
-	powerPages map[string]*site.Page  // by the file name that links use
+	data       []site.File                   // the open data
+	named      map[string]power.PowersByName // powers by their names, by system
+	powerPages map[string]*site.Page         // by the file name that links use
 
 	unrecorded []string // addresses that are not in the ledger
 }

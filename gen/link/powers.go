@@ -12,7 +12,7 @@ import (
 
 // buildPowers builds the powers part of every language.
 func (m *model) buildPowers() {
-	m.named = map[string]power.Named{}
+	m.named = map[string]power.PowersByName{}
 	m.powerPages = map[string]*site.Page{}
 	if m.content.Powers == nil {
 		return

@@ -41,14 +41,14 @@ type Result struct {
 // the data and the sheets for print, in every language. It changes none of its arguments.
 func (l *Library) Build(c Context) *Result {
 	r := &Result{Pages: map[string]*site.Page{}, Prints: map[*site.Page]*site.Page{}, Files: l.Files()}
-	asked := map[string]answered{}
+	asked := map[string]answer{}
 	for _, language := range c.Site.Languages {
 		words, ok := lang.In(c.Languages, c.Words, language.Tag)
 		if ok == "" {
 			c.Log.Add(source.Error{Message: "there are no words around powers in " + language.Tag})
 			return r
 		}
-		b := &builder{library: l, c: c, result: r, language: language, made: map[*Power]*site.Power{}, strips: map[*site.Power]*site.Strip{}}
+		b := &builder{library: l, c: c, result: r, language: language, powers: map[*Power]*site.Power{}, strips: map[*site.Power]*site.Strip{}}
 		b.w = l.writer(c, language.Tag, words)
 		b.w.from = language.UI.From
 		b.odds = &Odds{b.w, language.Locale, c.Catalog, asked}
@@ -57,7 +57,7 @@ func (l *Library) Build(c Context) *Result {
 			b.w.words.checkUnused()
 		}
 	}
-	r.tie()
+	r.linkTranslations()
 	return r
 }
 

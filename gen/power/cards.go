@@ -16,7 +16,7 @@ type Card struct {
 	Face       yaml.Texts  `yaml:"face" doc:"the words on the card"`
 	Rule       yaml.String `yaml:"rule" doc:"id of the rule that the card follows"`
 	From       From        `yaml:"from,optional" doc:"as in the record of a power"`
-	System     Decker      `yaml:"-"`
+	System     DeckSystem  `yaml:"-"`
 
 	raw yaml.Ordered // the record as written, for the open data
 }
@@ -27,14 +27,14 @@ type cardsFile struct {
 	Cards records `yaml:"cards"`
 }
 
-func (r *reader) cards(system Decker, root *yaml.Node) {
+func (r *reader) cards(system DeckSystem, root *yaml.Node) {
 	var file cardsFile
 	r.Record(root, "the file", &file)
-	r.usual(file.From, keysOf(nil, &Card{}))
+	r.checkDefaults(file.From, keysOf(nil, &Card{}))
 	for _, n := range file.Cards {
 		c := &Card{System: system, raw: n.Ordered()}
 		r.Record(n, "the card", c)
-		c.From = r.origin(n, "the card", c.From, file.From, keysOf(n, c))
+		c.From = r.provenance(n, "the card", c.From, file.From, keysOf(n, c))
 		c.raw = withFrom(c.raw, c.From)
 		r.checkID(n, c.ID)
 		r.library.Cards = append(r.library.Cards, c)
@@ -42,7 +42,7 @@ func (r *reader) cards(system Decker, root *yaml.Node) {
 }
 
 // deckCards returns the cards of a system's deck, one by one.
-func (b *builder) deckCards(system Decker) (list []*site.DeckCard) {
+func (b *builder) deckCards(system DeckSystem) (list []*site.DeckCard) {
 	words := b.w.words.Print
 	for _, c := range b.library.Cards {
 		if c.System != system {
@@ -65,7 +65,7 @@ func (b *builder) deckCards(system Decker) (list []*site.DeckCard) {
 // decks returns the decks of all systems, on every paper size.
 func (b *builder) decks() (list []*site.Deck) {
 	for _, s := range b.library.known {
-		system, ok := s.(Decker)
+		system, ok := s.(DeckSystem)
 		if !ok {
 			continue
 		}
@@ -78,7 +78,7 @@ func (b *builder) decks() (list []*site.Deck) {
 
 // deck returns a deck on every paper size. The page of the content that describes the deck links to
 // the first.
-func (b *builder) deck(system Decker, cards []*site.DeckCard) (papers []*site.Deck) {
+func (b *builder) deck(system DeckSystem, cards []*site.DeckCard) (papers []*site.Deck) {
 	words, place := b.w.words.Print, system.Deck()
 	home := b.out.Index
 	described := b.c.Page(b.language.Tag, system.ID()+"/"+place.Page)

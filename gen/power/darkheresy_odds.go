@@ -46,8 +46,8 @@ func (d *DarkHeresy) Calculators(*Discipline) []Case {
 	return list
 }
 
-// ratings is the last row of the table by psy rating: the highest rating that can be bought.
-const ratings = 10
+// maxRating is the last row of the table by psy rating: the highest rating that can be bought.
+const maxRating = 10
 
 // Odds returns the table by effective psy rating, for an unfettered bound psyker with the
 // calculators' characteristic.
@@ -83,7 +83,7 @@ func (d *DarkHeresy) Odds(o *Odds, _ *Discipline) (tables []site.OddsTable, note
 	if grows {
 		t.columns("range")
 	}
-	for rating := 1; rating <= ratings; rating++ {
+	for rating := 1; rating <= maxRating; rating++ {
 		row, ok := d.ratingRow(o, test, rating)
 		if !ok {
 			return nil, ""
@@ -115,7 +115,7 @@ func (d *DarkHeresy) Multiples(o *Odds, _ *Discipline) []*site.Multiples {
 	for _, n := range resistances {
 		t.Columns = append(t.Columns, whole(n))
 	}
-	m, ok := o.multiples(t, ratings, usualRating-1, func(row, column int) (dice.Number, bool) {
+	m, ok := o.multiples(t, maxRating, usualRating-1, func(row, column int) (dice.Number, bool) {
 		test, ok := o.ask("dark-heresy/opposed", input("modifier", test.Difficulty), input("psy-rating", row+1), input("resist-modifier", test.OpposedModifier), input("resist", resistances[column]))
 		if !ok {
 			return dice.Number{}, false

@@ -43,7 +43,7 @@ func (d *DarkMillennium) Fields(w *Writer, add AddField) {
 	add("restricted", "restricted", "", w.Text(d.Restricted))
 }
 
-func (w *Writer) centimetres(d Centimetres) string { return d.said(w, "centimetres", "centimetres") }
+func (w *Writer) centimetres(d Centimetres) string { return d.text(w, "centimetres", "centimetres") }
 
 func (w *Writer) stays(stays bool) string { return w.Value("stays." + strconv.FormatBool(stays)) }
 
@@ -84,8 +84,8 @@ func (d *DarkMillennium) Calculators(*Discipline) []Case {
 	return []Case{always("dark-millennium/hand")}
 }
 
-// mostWarpDice is the last row of the table by dice of Warp flux.
-const mostWarpDice = 6
+// maxWarpDice is the last row of the table by dice of Warp flux.
+const maxWarpDice = 6
 
 // Odds returns the table of Force in a hand by dice of Warp flux: for the power's cost, or for one
 // to three cards if the cost is not one number. A card without any known number has no table.
@@ -110,7 +110,7 @@ func (d *DarkMillennium) Odds(o *Odds, _ *Discipline) (tables []site.OddsTable, 
 		}
 	}
 	t.Note = o.word("by-warp-dice-note")
-	for n := 1; n <= mostWarpDice; n++ {
+	for n := 1; n <= maxWarpDice; n++ {
 		row := []string{whole(n)}
 		for _, c := range columns {
 			hand, ok := o.ask("dark-millennium/hand", input("warp-dice", n), "active="+strconv.FormatBool(c.active))

@@ -61,8 +61,8 @@ func (d Distance) answer(unit string, rank int, text string) Answer {
 	return Answer{ID: unit + "-" + strconv.Itoa(int(d.Number)), Text: text, Rank: rank, Order: rank}
 }
 
-// said returns the text of a distance: a word, or a number with the words of a key.
-func (d Distance) said(w *Writer, words, key string) string {
+// text returns the text of a distance: a word, or a number with the words of a key.
+func (d Distance) text(w *Writer, words, key string) string {
 	if d.Word != "" {
 		return w.Value(words + "." + d.Word)
 	}
@@ -71,5 +71,5 @@ func (d Distance) said(w *Writer, words, key string) string {
 
 // inches returns a distance in inches in the words of a key, since systems phrase it differently.
 func inches(w *Writer, key string) func(Inches) string {
-	return func(d Inches) string { return d.said(w, "inches", key) }
+	return func(d Inches) string { return d.text(w, "inches", key) }
 }

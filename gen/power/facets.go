@@ -29,8 +29,8 @@ const (
 	unknownID = "unknown"
 )
 
-// last is the sort order of values that cannot be ordered.
-const last = 1 << 20
+// unordered is the sort order of values that cannot be ordered.
+const unordered = 1 << 20
 
 // Answer is an answer to a filter that holds for a power.
 type Answer struct {
@@ -71,8 +71,8 @@ func (c *facetChoices) sorted() []site.Choice {
 	return c.list
 }
 
-// together joins values that all hold.
-func together(texts []string) string { return strings.Join(texts, ", ") }
+// joinAll joins values that all hold.
+func joinAll(texts []string) string { return strings.Join(texts, ", ") }
 
 // facet records the answers that hold for a power and writes them for the table, joined by "and" or
 // by "or".
@@ -80,7 +80,7 @@ func (w *Writer) facet(filter string, answers []Answer, join func([]string) stri
 	if w.facets[filter] == nil {
 		w.facets[filter] = &facetChoices{ranks: map[string]int{}}
 	}
-	f := site.Facet{Text: w.words.None, Order: last}
+	f := site.Facet{Text: w.words.None, Order: unordered}
 	var texts, cells []string
 	for i, a := range answers {
 		w.facets[filter].add(a)
@@ -105,7 +105,7 @@ func answersOf[T any](w *Writer, f Fact[T], of func(T) Answer) (list []Answer) {
 	}
 	switch {
 	case f.Text != nil:
-		list = append(list, Answer{ID: otherID, Text: w.words.Varies, Rank: last - 2, Order: last - 2})
+		list = append(list, Answer{ID: otherID, Text: w.words.Varies, Rank: unordered - 2, Order: unordered - 2})
 	case list == nil:
 		list = append(list, w.unknown())
 	}
@@ -114,7 +114,7 @@ func answersOf[T any](w *Writer, f Fact[T], of func(T) Answer) (list []Answer) {
 
 // unknown is the answer for an unknown value.
 func (w *Writer) unknown() Answer {
-	return Answer{ID: unknownID, Text: w.words.Unknown, Rank: last, Order: last - 1}
+	return Answer{ID: unknownID, Text: w.words.Unknown, Rank: unordered, Order: unordered - 1}
 }
 
 // Worded returns answers with the words of a set of values; empty ids give none.
@@ -127,12 +127,12 @@ func (w *Writer) Worded(set string, ids ...string) (list []Answer) {
 	return list
 }
 
-// mostOfOne is greater than any cost in one unit.
-const mostOfOne = 10000
+// unitStride is greater than any cost in one unit.
+const unitStride = 10000
 
 // Cost returns the answer for a cost in one of the system's units.
 func (w *Writer) Cost(unit string, n int) Answer {
-	rank := slices.Index(w.units, unit)*mostOfOne + n
+	rank := slices.Index(w.units, unit)*unitStride + n
 	return Answer{ID: unit + "-" + strconv.Itoa(n), Text: w.costs(unit, n), Rank: rank, Order: rank}
 }
 
@@ -170,15 +170,15 @@ func (w *Writer) labelled(field, id, text, cell string) Answer {
 func (w *Writer) facetsOf(n Numbers, d *site.Discipline, discipline string, from site.Provenance) map[string]site.Facet {
 	answers, howLong := n.Answers(w), w.either
 	if answers.LastsTogether {
-		howLong = together
+		howLong = joinAll
 	}
 	system := d.Page.System
 	return map[string]site.Facet{
-		byType: w.facet(byType, answers.Type, together), byCost: w.facet(byCost, answers.Cost, w.either),
+		byType: w.facet(byType, answers.Type, joinAll), byCost: w.facet(byCost, answers.Cost, w.either),
 		byRange: w.facet(byRange, answers.Range, w.either), lasts: w.facet(lasts, answers.Lasts, howLong),
-		bySystem:     w.facet(bySystem, []Answer{{ID: system.ID, Text: system.Short[w.language]}}, together),
-		byDiscipline: w.facet(byDiscipline, []Answer{{ID: discipline, Text: d.Name.Text}}, together),
-		byFrom:       w.facet(byFrom, []Answer{w.fromAnswer(from)}, together),
+		bySystem:     w.facet(bySystem, []Answer{{ID: system.ID, Text: system.Short[w.language]}}, joinAll),
+		byDiscipline: w.facet(byDiscipline, []Answer{{ID: discipline, Text: d.Name.Text}}, joinAll),
+		byFrom:       w.facet(byFrom, []Answer{w.fromAnswer(from)}, joinAll),
 	}
 }
 

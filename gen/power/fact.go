@@ -72,8 +72,8 @@ func MeansUnknown(text string) bool {
 	return slices.Contains([]string{unknown, "inconnu", "inconnue", "?", "??", "???", "n/a", "tbd"}, strings.ToLower(strings.TrimSpace(text)))
 }
 
-// knownWord reports a text that means unknown in another word.
-func knownWord(r *yaml.Reader, n *yaml.Node, text string) {
+// refuseUnknownWord reports a text that means unknown in another word.
+func refuseUnknownWord(r *yaml.Reader, n *yaml.Node, text string) {
 	if MeansUnknown(text) {
 		r.Wrong(n, "write "+unknown+" alone, in small letters: pages say so in their language", "%s is what readers would see", text)
 	}
@@ -135,7 +135,7 @@ func (name *Name) ReadYAML(r *yaml.Reader, n *yaml.Node) {
 		r.Record(n, "a name", &marked)
 		name.Text, name.Mark = marked.Text, string(marked.Mark)
 	}
-	knownWord(r, n, name.Text)
+	refuseUnknownWord(r, n, name.Text)
 }
 
 // ReadYAML reads a number.

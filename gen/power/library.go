@@ -11,21 +11,21 @@ import (
 
 // Library holds all records of the content. It is immutable once finished.
 type Library struct {
-	Disciplines []*Discipline // in reading order
-	Cards       []*Card       // of decks
-	Drafts      bool          // read drafts too
-	Left        int           // drafts that were not read
+	Disciplines   []*Discipline // in reading order
+	Cards         []*Card       // of decks
+	Drafts        bool          // read drafts too
+	SkippedDrafts int           // drafts that were not read
 
 	known     Systems
 	order     []string // ids of the systems of the site; nil if unknown
 	languages lang.List
-	said      map[string]yaml.Sum // digest of each file, by its path below the folder of powers
+	sums      map[string]yaml.Sum // digest of each file, by its path below the folder of powers
 }
 
 // NewLibrary returns a library without records, for systems in the order of the site. Known are
 // those with a format of their own.
 func NewLibrary(known Systems, order []string, languages lang.List) *Library {
-	return &Library{known: known, order: order, languages: languages, said: map[string]yaml.Sum{}}
+	return &Library{known: known, order: order, languages: languages, sums: map[string]yaml.Sum{}}
 }
 
 // Finish sorts the disciplines into reading order, by system and name in the first language, with

@@ -5,15 +5,15 @@ import (
 	"strings"
 )
 
-// Named maps names to powers, normalised by plainName.
-type Named map[string][]*Power
+// PowersByName maps names to powers, normalised by plainName.
+type PowersByName map[string][]*Power
 
 // Named are the powers of a system by their names.
-func (l *Library) Named(system string) Named {
-	names := Named{}
+func (l *Library) Named(system string) PowersByName {
+	names := PowersByName{}
 	for _, p := range l.of(system) {
 		for _, name := range p.Names {
-			if key := plainName(name.Text); key != "" && !slices.Contains(names[key], p) {
+			if key := normalizeName(name.Text); key != "" && !slices.Contains(names[key], p) {
 				names[key] = append(names[key], p)
 			}
 		}
@@ -21,19 +21,21 @@ func (l *Library) Named(system string) Named {
 	return names
 }
 
-// plainName normalises a name for comparison: apostrophes are written in two ways.
-func plainName(name string) string { return strings.ReplaceAll(strings.TrimSpace(name), "’", "'") }
+// normalizeName normalises a name for comparison: apostrophes are written in two ways.
+func normalizeName(name string) string {
+	return strings.ReplaceAll(strings.TrimSpace(name), "’", "'")
+}
 
 // Find returns the power of a name below a heading: the only one of that name, or the one of the
 // discipline that the heading names; nil if there is none or several.
-func (n Named) Find(name, heading string) *Power {
-	powers := n[plainName(name)]
+func (n PowersByName) Find(name, heading string) *Power {
+	powers := n[normalizeName(name)]
 	if len(powers) == 1 {
 		return powers[0]
 	}
 	for _, p := range powers {
 		for _, name := range p.Discipline.Names {
-			if plainName(name.Text) == plainName(heading) {
+			if normalizeName(name.Text) == normalizeName(heading) {
 				return p
 			}
 		}

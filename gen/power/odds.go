@@ -15,38 +15,38 @@ type Odds struct {
 	*Writer
 	locale  present.Locale
 	catalog calc.Catalog
-	asked   map[string]answered // shared by all languages
+	results map[string]answer // shared by all languages
 }
 
-// answered is a calculator with a result. Many powers share one.
-type answered struct {
+// answer is a calculator with a result. Many powers share one.
+type answer struct {
 	c      *calc.Calculator
 	result calc.Result
 }
 
-func (a answered) value(id string) dice.Number { return a.c.Value(a.result, id) }
+func (a answer) value(id string) dice.Number { return a.c.Value(a.result, id) }
 
 // ask runs a calculator and caches its result. It reports false if the catalogue lacks the
 // calculator, as on a site without its system.
-func (o *Odds) ask(id string, inputs ...string) (answered, bool) {
+func (o *Odds) ask(id string, inputs ...string) (answer, bool) {
 	key := id + " " + strings.Join(inputs, " ")
-	if known, ok := o.asked[key]; ok {
+	if known, ok := o.results[key]; ok {
 		return known, true
 	}
 	c, err := o.catalog.Find(id)
 	if err != nil {
-		return answered{}, false
+		return answer{}, false
 	}
 	v, err := c.Arguments(inputs)
 	if err != nil {
-		return answered{}, false
+		return answer{}, false
 	}
 	result, err := c.Run(v)
 	if err != nil {
-		return answered{}, false
+		return answer{}, false
 	}
-	o.asked[key] = answered{c, result}
-	return o.asked[key], true
+	o.results[key] = answer{c, result}
+	return o.results[key], true
 }
 
 // input returns "name=n", an input of a calculator.

@@ -19,24 +19,24 @@ func (open) Numbers() Numbers           { return &Open{} }
 func (open) Words() map[string][]string { return nil }
 func (s open) Units() []string          { return []string{s.id} }
 
-// openRecord reports whether a system has open records.
-func openRecord(s System) bool { _, ok := s.(open); return ok }
+// hasOpenRecords reports whether a system has open records.
+func hasOpenRecords(s System) bool { _, ok := s.(open); return ok }
 
 // Open is a record with open fields. Their labels are among the words of fields. Fields with the
 // ids of filters are also filters.
 type Open struct {
-	Lines  yaml.Map[Said] `yaml:"fields,optional" doc:"by the id of the field: a text in each language, one text for all of them, or unknown"`
-	Wanted []yaml.String  `yaml:"calculators,optional" doc:"calculators of the power's page with their inputs: system/name input=value …"`
+	Lines  yaml.Map[OpenValue] `yaml:"fields,optional" doc:"by the id of the field: a text in each language, one text for all of them, or unknown"`
+	Wanted []yaml.String       `yaml:"calculators,optional" doc:"calculators of the power's page with their inputs: system/name input=value …"`
 }
 
-// Said is the value of an open field: a text by language, one text for all languages, or unknown.
-type Said struct {
+// OpenValue is the value of an open field: a text by language, one text for all languages, or unknown.
+type OpenValue struct {
 	Texts yaml.Texts
 	Text  string
 }
 
 // ReadYAML reads the text in any of its forms.
-func (s *Said) ReadYAML(r *yaml.Reader, n *yaml.Node) {
+func (s *OpenValue) ReadYAML(r *yaml.Reader, n *yaml.Node) {
 	switch {
 	case isUnknown(n):
 	case n.Kind == yaml.Mapping:
@@ -45,12 +45,12 @@ func (s *Said) ReadYAML(r *yaml.Reader, n *yaml.Node) {
 		s.Text = n.Text()
 	default:
 		r.Value(n, &s.Text)
-		knownWord(r, n, s.Text)
+		refuseUnknownWord(r, n, s.Text)
 	}
 }
 
 // fact returns the text as a field of a page.
-func (s Said) fact(w *Writer) site.Fact {
+func (s OpenValue) fact(w *Writer) site.Fact {
 	switch {
 	case s.Texts != nil:
 		return w.Text(s.Texts)
@@ -98,13 +98,13 @@ func (o *Open) Answers(w *Writer) Answers {
 	none := func(int) int { return 0 }
 	return Answers{
 		Type: of(byType, none), Lasts: of(lasts, none), Range: of(byRange, func(n int) int { return rankOther + n }),
-		Cost: of(byCost, func(n int) int { return slices.Index(w.units, w.system)*mostOfOne + n }),
+		Cost: of(byCost, func(n int) int { return slices.Index(w.units, w.system)*unitStride + n }),
 	}
 }
 
 // id returns the id of the text as a filter answer. It is the same in all languages and part of
 // addresses.
-func (s Said) id(first string) string {
+func (s OpenValue) id(first string) string {
 	text := s.Text
 	if s.Texts != nil {
 		text = s.Texts[first]
@@ -115,7 +115,7 @@ func (s Said) id(first string) string {
 // leading returns the number that a text begins with, or 0.
 func leading(text string) (n int) {
 	for _, r := range text {
-		if !unicode.IsDigit(r) || r > '9' || n >= mostOfOne/10 {
+		if !unicode.IsDigit(r) || r > '9' || n >= unitStride/10 {
 			break
 		}
 		n = 10*n + int(r-'0')

@@ -18,8 +18,8 @@ import (
 // on the format of files.
 func (l *Library) Revision() string {
 	hash := sha256.New()
-	for _, name := range slices.Sorted(maps.Keys(l.said)) {
-		fmt.Fprintf(hash, "%s %x\n", name, l.said[name]) // it cannot fail
+	for _, name := range slices.Sorted(maps.Keys(l.sums)) {
+		fmt.Fprintf(hash, "%s %x\n", name, l.sums[name]) // it cannot fail
 	}
 	return hex.EncodeToString(hash.Sum(nil)[:4])
 }

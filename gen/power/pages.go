@@ -20,7 +20,7 @@ type builder struct {
 	language *site.Language
 	w        *Writer
 	odds     *Odds
-	made     map[*Power]*site.Power
+	powers   map[*Power]*site.Power
 	strips   map[*site.Power]*site.Strip // of the cards of powers
 	out      *site.Powers
 }
@@ -41,7 +41,7 @@ func (b *builder) build() *site.Powers {
 	for _, d := range b.library.Disciplines {
 		b.discipline(d)
 	}
-	b.tie()
+	b.linkPowers()
 	b.out.Filters = b.w.filters()
 	b.sortNames()
 	b.out.Pairs = b.pairs()
@@ -131,7 +131,7 @@ func (b *builder) power(d *site.Discipline, p *Power) *site.Power {
 		cost.Order += out.Path.Beyond // no power comes before what it needs
 		out.Facets[byCost] = cost
 	}
-	b.made[p] = out
+	b.powers[p] = out
 	if out.Bare {
 		out.Permanent, out.Page.Path = out.Page.Path, d.Page.Path+"#"+p.ID
 		return out
@@ -222,12 +222,12 @@ func (b *builder) indexed(out *site.Discipline, one *Indexed) *site.Indexed {
 	}
 }
 
-// tie links powers with those that they need and that need them, and pages with their neighbours.
-func (b *builder) tie() {
+// linkPowers links powers with those that they need and that need them, and pages with their neighbours.
+func (b *builder) linkPowers() {
 	var before *site.Power
 	for _, d := range b.library.Disciplines {
 		for _, p := range d.Powers {
-			out := b.made[p]
+			out := b.powers[p]
 			if out == nil {
 				continue
 			}
@@ -255,7 +255,7 @@ func (b *builder) tie() {
 // the records reports them.
 func (b *builder) known(d *Discipline, ids []ID) (list []*site.Power) {
 	for _, id := range ids {
-		if p := b.made[b.library.Find(d.System.ID(), id)]; p != nil {
+		if p := b.powers[b.library.Find(d.System.ID(), id)]; p != nil {
 			list = append(list, p)
 		}
 	}

@@ -15,8 +15,8 @@ func (b *builder) pairs() (pairs []site.Pair) {
 	groups := map[string][]*site.Power{}
 	for _, d := range b.library.Disciplines {
 		for _, p := range d.Powers {
-			if name := sharedName(p, b.c.Languages); name != "" && b.made[p] != nil {
-				groups[name] = append(groups[name], b.made[p])
+			if name := sharedName(p, b.c.Languages); name != "" && b.powers[p] != nil {
+				groups[name] = append(groups[name], b.powers[p])
 			}
 		}
 	}
@@ -46,14 +46,14 @@ func (b *builder) pairs() (pairs []site.Pair) {
 func sharedName(p *Power, languages lang.List) string {
 	for _, language := range languages.Tags() {
 		if name := p.Names[language]; name.Known() && name.Mark == marks[0] {
-			return strings.ToLower(plainName(name.Text))
+			return strings.ToLower(normalizeName(name.Text))
 		}
 	}
 	return ""
 }
 
 // tie links the pages of the languages with each other.
-func (r *Result) tie() {
+func (r *Result) linkTranslations() {
 	var translations [][]*site.Page
 	for _, p := range r.Powers {
 		for i, page := range p.Pages() {

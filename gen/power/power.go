@@ -60,7 +60,7 @@ func (p *Power) Path(language string) string { return p.Discipline.Path(language
 
 // Needs returns what the power needs; unknown in systems whose powers do not build on one another.
 func (p *Power) Needs() (needs Needs, builds bool) {
-	if b, ok := p.Numbers.(Builder); ok {
+	if b, ok := p.Numbers.(Dependent); ok {
 		return b.Needs(), true
 	}
 	return Needs{}, false

@@ -11,9 +11,9 @@ import (
 
 // From is the provenance of a record: of the whole by the key all, and of single keys that differ.
 // A name is names.<language>.
-type From struct{ said []saidFrom }
+type From struct{ entries []keyProvenance }
 
-type saidFrom struct {
+type keyProvenance struct {
 	key  string
 	from site.Provenance
 	at   source.Pos
@@ -52,7 +52,7 @@ func (f *From) ReadYAML(r *yaml.Reader, n *yaml.Node) {
 }
 
 func (f *From) read(r *yaml.Reader, key string, n *yaml.Node, at source.Pos) {
-	f.said = append(f.said, saidFrom{key, ReadProvenance(r, n, fromHint), at})
+	f.entries = append(f.entries, keyProvenance{key, ReadProvenance(r, n, fromHint), at})
 }
 
 // ReadProvenance reads a provenance. An invalid one is an error with a hint, and counts as the
@@ -76,8 +76,8 @@ func (f From) Of(key string) site.Provenance {
 func (f From) find(key string) (from site.Provenance, ok bool) {
 	group, _, _ := strings.Cut(key, ".")
 	for _, way := range []string{key, group, wholeKey} {
-		if i := slices.IndexFunc(f.said, func(s saidFrom) bool { return s.key == way }); i >= 0 {
-			return f.said[i].from, true
+		if i := slices.IndexFunc(f.entries, func(s keyProvenance) bool { return s.key == way }); i >= 0 {
+			return f.entries[i].from, true
 		}
 	}
 	return site.FromUnknown, false
@@ -85,12 +85,12 @@ func (f From) find(key string) (from site.Provenance, ok bool) {
 
 // over returns f with the defaults of another.
 func (f From) over(usual From) From {
-	out := From{slices.Clone(usual.said)}
-	for _, s := range f.said {
-		if i := slices.IndexFunc(out.said, func(u saidFrom) bool { return u.key == s.key }); i >= 0 {
-			out.said[i] = s
+	out := From{slices.Clone(usual.entries)}
+	for _, s := range f.entries {
+		if i := slices.IndexFunc(out.entries, func(u keyProvenance) bool { return u.key == s.key }); i >= 0 {
+			out.entries[i] = s
 		} else {
-			out.said = append(out.said, s)
+			out.entries = append(out.entries, s)
 		}
 	}
 	return out
@@ -98,7 +98,7 @@ func (f From) over(usual From) From {
 
 // Differing returns the keys with a provenance other than the whole, in the order of the file.
 func (f From) Differing() (keys []string) {
-	for _, s := range f.said {
+	for _, s := range f.entries {
 		if s.from != f.Of(wholeKey) {
 			keys = append(keys, s.key)
 		}
@@ -120,7 +120,7 @@ func (f From) data() yaml.Ordered {
 	}
 	out := yaml.Ordered{{Key: wholeKey, Value: value(f.Whole())}}
 	var names yaml.Ordered
-	for _, s := range f.said {
+	for _, s := range f.entries {
 		if _, language, nested := strings.Cut(s.key, "."); nested {
 			names = append(names, yaml.Item{Key: language, Value: value(s.from)})
 		} else if s.key != wholeKey {
@@ -145,13 +145,13 @@ func withFrom(raw yaml.Ordered, from From) yaml.Ordered {
 	return append(out, yaml.Item{Key: "from", Value: from.data()})
 }
 
-// origin checks the provenance of a record, and returns it with the defaults from the heading of
+// provenance checks the provenance of a record, and returns it with the defaults from the heading of
 // its file. What names the record in messages; keys are those that a record of its kind may have.
-func (r *reader) origin(n *yaml.Node, what string, own, usual From, keys []string) From {
+func (r *reader) provenance(n *yaml.Node, what string, own, usual From, keys []string) From {
 	if _, ok := own.over(usual).find(wholeKey); !ok && n.Kind == yaml.Mapping {
 		r.Wrong(n, fromHint+", here or for all records in the heading of the file", "%s does not say where it comes from", what)
 	}
-	for _, s := range own.said {
+	for _, s := range own.entries {
 		switch group, _, _ := strings.Cut(s.key, "."); {
 		case s.key == wholeKey:
 		case !slices.Contains(keys, group):
@@ -173,12 +173,12 @@ func (r *reader) origin(n *yaml.Node, what string, own, usual From, keys []strin
 
 // without returns f without a key.
 func (f From) without(key string) From {
-	return From{slices.DeleteFunc(slices.Clone(f.said), func(s saidFrom) bool { return s.key == key })}
+	return From{slices.DeleteFunc(slices.Clone(f.entries), func(s keyProvenance) bool { return s.key == key })}
 }
 
-// usual checks the provenance in the heading of a file.
-func (r *reader) usual(from From, keys []string) {
-	for _, s := range from.said {
+// checkDefaults checks the provenance in the heading of a file.
+func (r *reader) checkDefaults(from From, keys []string) {
+	for _, s := range from.entries {
 		group, _, _ := strings.Cut(s.key, ".")
 		if s.key != wholeKey && !slices.Contains(keys, group) {
 			r.Log.AtPos(s.at, yaml.DidYouMeanOr(group, append([]string{wholeKey}, keys...)), "a record has no %s", group)

@@ -27,10 +27,10 @@ func (l *Library) Read(name string, f *source.File, log *source.Log) {
 	if !ok {
 		return
 	}
-	l.said[name] = root.Sum()
+	l.sums[name] = root.Sum()
 	r := &reader{&yaml.Reader{Log: log, Languages: l.languages, Unknown: unknown, Strict: true}, l}
 	system := l.known.Of(id)
-	decker, _ := system.(Decker)
+	decker, _ := system.(DeckSystem)
 	switch {
 	case root.Kind != yaml.Mapping:
 		r.Wrong(root, "begin with discipline:", "the file holds no records")
@@ -79,19 +79,19 @@ func (r *reader) discipline(d *Discipline, root *yaml.Node) {
 	if n := root.Get("discipline"); n != nil {
 		d.raw = slices.DeleteFunc(n.Ordered(), func(item yaml.Item) bool { return item.Key == "from" }) // every record has it
 	}
-	indexer, indexes := d.System.(Indexer)
-	if open := openRecord(d.System); !open {
+	indexer, indexes := d.System.(IndexSystem)
+	if open := hasOpenRecords(d.System); !open {
 		kinds := []any{&Power{}, d.System.Numbers()}
 		if indexes && len(file.Index) > 0 {
 			kinds = append(kinds, &Indexed{})
 		}
-		r.usual(d.From, keysOf(nil, kinds...))
+		r.checkDefaults(d.From, keysOf(nil, kinds...))
 	}
 	for _, n := range file.Powers {
 		if r.library.Drafts || !isDraft(n) {
 			d.Powers = append(d.Powers, r.power(d, n))
 		} else {
-			r.library.Left++
+			r.library.SkippedDrafts++
 		}
 	}
 	switch {
@@ -117,7 +117,7 @@ func isDraft(n *yaml.Node) bool {
 // indexing returns the ids of the systems with indexes.
 func (list Systems) indexing() (ids []string) {
 	for _, s := range list {
-		if _, ok := s.(Indexer); ok {
+		if _, ok := s.(IndexSystem); ok {
 			ids = append(ids, s.ID())
 		}
 	}
@@ -128,16 +128,16 @@ func (r *reader) power(d *Discipline, n *yaml.Node) *Power {
 	p := &Power{Discipline: d, Numbers: d.System.Numbers(), raw: slices.DeleteFunc(n.Ordered(), func(item yaml.Item) bool { return item.Key == "draft" })}
 	r.Record(n, "the power", p, p.Numbers)
 	r.checkID(n, p.ID)
-	p.From = r.origin(n, "the power", p.From, d.From, keysOf(n, p, p.Numbers))
+	p.From = r.provenance(n, "the power", p.From, d.From, keysOf(n, p, p.Numbers))
 	p.raw = withFrom(p.raw, p.From)
 	p.Numbers.Check(r.Reader, n)
 	return p
 }
 
-func (r *reader) indexed(s Indexer, d *Discipline, n *yaml.Node) *Indexed {
+func (r *reader) indexed(s IndexSystem, d *Discipline, n *yaml.Node) *Indexed {
 	one, listing := &Indexed{raw: n.Ordered()}, s.Listing()
 	r.Record(n, "the power of the index", one, listing)
-	one.From = r.origin(n, "the power of the index", one.From, d.From, keysOf(n, one, listing))
+	one.From = r.provenance(n, "the power of the index", one.From, d.From, keysOf(n, one, listing))
 	one.raw = withFrom(one.raw, one.From)
 	if one.Numbers = listing.Numbers(); one.Name != "" && one.ID() == "" {
 		r.Wrong(n, "", "the name %s has neither letters nor digits", one.Name)

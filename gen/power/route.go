@@ -26,18 +26,18 @@ func (l *Library) Route(p *Power) (prices []int, rating int, powers []*Power) {
 	return nil, 0, nil
 }
 
-// beginning is the psy rating that every psyker starts with.
-const beginning = 1
+// startingRating is the psy rating that every psyker starts with.
+const startingRating = 1
 
 // routeTo returns the cheapest way to a power; nil if a price or a requirement is unknown.
 func (l *Library) routeTo(p *Power) *route {
-	list, ok := l.below(p, nil)
+	list, ok := l.withNeeds(p, nil)
 	if !ok {
 		return nil
 	}
 	out := &route{prices: []int{0}}
 	for _, p := range list {
-		prices := p.Numbers.(Bought).Prices()
+		prices := p.Numbers.(Purchasable).Prices()
 		var sums []int
 		for _, price := range prices {
 			for _, sum := range out.prices {
@@ -52,13 +52,13 @@ func (l *Library) routeTo(p *Power) *route {
 	return out
 }
 
-// below adds a power and all that it needs to those already bought, requirements first. Of
+// withNeeds adds a power and all that it needs to those already bought, requirements first. Of
 // alternatives it takes the cheapest; it reports false if a requirement or its cost is unknown.
-func (l *Library) below(p *Power, had []*Power) (list []*Power, ok bool) {
+func (l *Library) withNeeds(p *Power, had []*Power) (list []*Power, ok bool) {
 	if slices.Contains(had, p) {
 		return had, true
 	}
-	bought, ok := p.Numbers.(Bought)
+	bought, ok := p.Numbers.(Purchasable)
 	needs, _ := p.Needs()
 	if !ok || !needs.Known || len(bought.Prices()) == 0 {
 		return nil, false
@@ -88,37 +88,37 @@ func (l *Library) needed(by *Power, id ID, had []*Power) ([]*Power, bool) {
 	if p == nil {
 		return nil, false // the check of the records reports it
 	}
-	return l.below(p, had)
+	return l.withNeeds(p, had)
 }
 
 // firstPrice returns the total cost of powers by the first source of each.
 func firstPrice(list []*Power) (sum int) {
 	for _, p := range list {
-		sum += p.Numbers.(Bought).Prices()[0]
+		sum += p.Numbers.(Purchasable).Prices()[0]
 	}
 	return sum
 }
 
 // path writes the cost of a power with all that it needs, or nothing if it is unknown.
 func (b *builder) path(out *site.Power, p *Power) {
-	if _, bought := p.Numbers.(Bought); !bought {
+	if _, bought := p.Numbers.(Purchasable); !bought {
 		return
 	}
 	way := b.library.routeTo(p)
 	if way == nil {
 		return
 	}
-	from := whole(beginning)
+	from := whole(startingRating)
 	totals, steps := slices.Clone(way.prices), []string{}
 	for _, step := range way.powers {
 		name := b.w.name(step.ID, step.Names, step.From).Text
 		if step == p {
 			name = b.w.words.Power.PathThis
 		}
-		steps = append(steps, name+lang.NoBreak+b.prices(step.Numbers.(Bought).Prices()))
+		steps = append(steps, name+lang.NoBreak+b.prices(step.Numbers.(Purchasable).Prices()))
 	}
-	if way.rating > beginning {
-		ask, result := p.Numbers.(Bought).RatingPrice(beginning, way.rating)
+	if way.rating > startingRating {
+		ask, result := p.Numbers.(Purchasable).RatingPrice(startingRating, way.rating)
 		answer, ok := b.odds.ask(ask.Calculator, ask.Inputs...)
 		if !ok {
 			return // the catalogue lacks the system
@@ -130,7 +130,7 @@ func (b *builder) path(out *site.Power, p *Power) {
 		steps = append(steps, fillPlaces(b.w.words.Power.PathRating, "from", from, "to", whole(way.rating))+lang.NoBreak+b.prices([]int{price}))
 	}
 	out.Path = &site.PowerPath{
-		Beyond: totals[0] - p.Numbers.(Bought).Prices()[0], Alone: len(steps) == 1,
+		Beyond: totals[0] - p.Numbers.(Purchasable).Prices()[0], Alone: len(steps) == 1,
 		Total: fillPlaces(b.w.words.Power.Path, "from", from, "xp", b.w.Value("cost.xp", "n", b.prices(totals))),
 		InAll: fillPlaces(b.w.words.Power.PathInAll, "xp", b.prices(totals)),
 		Steps: strings.Join(steps, " + "),

@@ -129,7 +129,7 @@ func (s sampler) sample(t reflect.Type) string {
 		return s.sample(t.Field(0).Type.Elem())
 	case t == reflect.TypeFor[yaml.Texts]():
 		return s.texts()
-	case t == reflect.TypeFor[yaml.Map[Said]]():
+	case t == reflect.TypeFor[yaml.Map[OpenValue]]():
 		return "{cost: " + s.texts() + "}"
 	case t == reflect.TypeFor[[]yaml.String]():
 		return `["system/name input=value"]`

@@ -71,7 +71,7 @@ func Schema(systems Systems, languages lang.List) []byte {
 
 // cards describes files of cards, and their lines in the open data, for systems with a deck.
 func (s *schemas) cards(systems Systems) []any {
-	if !slices.ContainsFunc(systems, func(system System) bool { _, ok := system.(Decker); return ok }) {
+	if !slices.ContainsFunc(systems, func(system System) bool { _, ok := system.(DeckSystem); return ok }) {
 		return nil
 	}
 	s.defs[WarpCardsSet+"-line"] = lineOf(s.record(&Card{}))
@@ -87,7 +87,7 @@ func (s *schemas) index(systems Systems, keys object) {
 	described := keys["index"].(object)
 	delete(keys, "index")
 	for _, system := range systems {
-		if indexer, ok := system.(Indexer); ok {
+		if indexer, ok := system.(IndexSystem); ok {
 			s.defs["indexed"] = s.record(&Indexed{}, indexer.Listing())
 			s.defs[FactionPowersSet+"-line"] = lineOf(s.record(&line{}, &Indexed{}, indexer.Listing()))
 			described["items"] = object{"$ref": "#/$defs/indexed"}
@@ -143,8 +143,8 @@ func (s *schemas) of(pointer any) object {
 		return s.define("text", func() object { return s.perLanguage(text()) })
 	case *yaml.String:
 		return text()
-	case *yaml.Map[Said]:
-		return object{"type": "object", "propertyNames": object{"pattern": idPattern.String()}, "additionalProperties": s.of(&Said{})}
+	case *yaml.Map[OpenValue]:
+		return object{"type": "object", "propertyNames": object{"pattern": idPattern.String()}, "additionalProperties": s.of(&OpenValue{})}
 	}
 	v := reflect.ValueOf(pointer).Elem()
 	if c, ok := v.Interface().(yaml.Enum); ok {
@@ -244,7 +244,7 @@ func (p *Price) schema(s *schemas) object {
 	return object{"anyOf": []any{count(), object{"type": "object", "additionalProperties": false, "required": []string{"glory"}, "properties": object{"glory": count()}}}}
 }
 
-func (s *Said) schema(all *schemas) object {
+func (s *OpenValue) schema(all *schemas) object {
 	return object{"anyOf": []any{object{"const": unknown}, text(), object{"type": "number"}, all.of(&yaml.Texts{})}}
 }
 

@@ -95,7 +95,7 @@ func (d *DarkHeresy) Strip(o *Odds, _ *Discipline) *site.Strip {
 
 // Strip returns the chances of success and of Perils by PSYKER, as the first power of the Turn.
 func (t *TrenchHammer) Strip(o *Odds, _ *Discipline) *site.Strip {
-	return o.strip("psyker", 0, mostPsyker+1, []string{"strip-works", "strip-perils"}, func(n int) ([]dice.Number, bool) {
+	return o.strip("psyker", 0, maxPsyker+1, []string{"strip-works", "strip-perils"}, func(n int) ([]dice.Number, bool) {
 		cast, ok := o.ask("trenchhammer/cast", append(t.own(), input("psyker", n))...)
 		if !ok {
 			return nil, false
@@ -110,7 +110,7 @@ func (d *DarkMillennium) Strip(o *Odds, _ *Discipline) *site.Strip {
 	if !known {
 		return nil
 	}
-	return o.strip("warp-dice", 1, mostWarpDice, []string{"strip-payable"}, func(n int) ([]dice.Number, bool) {
+	return o.strip("warp-dice", 1, maxWarpDice, []string{"strip-payable"}, func(n int) ([]dice.Number, bool) {
 		hand, ok := o.ask("dark-millennium/hand", input("warp-dice", n))
 		if !ok {
 			return nil, false

@@ -53,11 +53,11 @@ type Resisted interface {
 	Multiples(o *Odds, d *Discipline) []*site.Multiples
 }
 
-// Keyed is a record with fields whose label differs from their key. Keys maps labels to keys.
-type Keyed interface{ Keys() map[string]string }
+// LabelKeys is a record with fields whose label differs from their key. Keys maps labels to keys.
+type LabelKeys interface{ Keys() map[string]string }
 
-// Builder is a record of a power that may need other powers.
-type Builder interface {
+// Dependent is a record of a power that may need other powers.
+type Dependent interface {
 	Numbers
 	Needs() Needs
 }
@@ -73,28 +73,28 @@ type Needs struct {
 	Key, AnyKey string // keys of All and AnyOf in the record, for their provenance
 }
 
-// Bought is a record of a power whose cost includes the powers that it needs.
-type Bought interface {
-	Builder
+// Purchasable is a record of a power whose cost includes the powers that it needs.
+type Purchasable interface {
+	Dependent
 	Prices() []int                                    // possible prices, that of the first source first; nil if unknown
 	RatingPrice(from, to int) (c Case, result string) // a calculator of the cost of raising the psy rating, and its result
 }
 
-// Indexer is a system whose disciplines may list powers without a record, because their effects are
+// IndexSystem is a system whose disciplines may list powers without a record, because their effects are
 // not published here.
-type Indexer interface {
+type IndexSystem interface {
 	System
-	Listing() Listing
+	Listing() IndexLine
 }
 
-// Listing is the part of an index line after the name: a pointer to a struct, which is read from
+// IndexLine is the part of an index line after the name: a pointer to a struct, which is read from
 // YAML.
-type Listing interface {
+type IndexLine interface {
 	Numbers() Numbers // as a record without other values
 }
 
-// Decker is a system with a deck of cards.
-type Decker interface {
+// DeckSystem is a system with a deck of cards.
+type DeckSystem interface {
 	System
 	Deck() DeckPlace
 }

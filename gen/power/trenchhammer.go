@@ -16,10 +16,10 @@ import (
 // factions have powers of their own.
 type trenchHammer struct{}
 
-func (trenchHammer) ID() string       { return "trenchhammer" }
-func (trenchHammer) Numbers() Numbers { return &TrenchHammer{} }
-func (trenchHammer) Units() []string  { return []string{"credits", "glory"} }
-func (trenchHammer) Listing() Listing { return &trenchHammerListing{} }
+func (trenchHammer) ID() string         { return "trenchhammer" }
+func (trenchHammer) Numbers() Numbers   { return &TrenchHammer{} }
+func (trenchHammer) Units() []string    { return []string{"credits", "glory"} }
+func (trenchHammer) Listing() IndexLine { return &trenchHammerListing{} }
 
 func (trenchHammer) Words() map[string][]string {
 	return map[string][]string{
@@ -232,8 +232,8 @@ func (t *TrenchHammer) attacks() string {
 	return ""
 }
 
-// mostPsyker is the last row of the table by PSYKER.
-const mostPsyker = 4
+// maxPsyker is the last row of the table by PSYKER.
+const maxPsyker = 4
 
 // Odds returns the table of a cast by the caster's PSYKER, as the first and as the second power of
 // the Turn.
@@ -248,7 +248,7 @@ func (t *TrenchHammer) Odds(o *Odds, _ *Discipline) (tables []site.OddsTable, no
 	}
 	table.Note = strings.Join(notes, " ")
 	table.columns("psyker", "succeeds", "critical", "perils", "succeeds-second", "perils-second")
-	for psyker := 0; psyker <= mostPsyker; psyker++ {
+	for psyker := 0; psyker <= maxPsyker; psyker++ {
 		row := []string{whole(psyker)}
 		for used := 0; used <= 1; used++ {
 			cast, ok := o.ask("trenchhammer/cast", append(t.own(), input("psyker", psyker), input("used", used))...)
@@ -278,7 +278,7 @@ func (t *TrenchHammer) Multiples(o *Odds, _ *Discipline) []*site.Multiples {
 	for n := 1; n <= mostDenier; n++ {
 		table.Columns = append(table.Columns, o.word("denier", "n", whole(n)))
 	}
-	m, ok := o.multiples(table, mostPsyker, 0, func(row, column int) (dice.Number, bool) {
+	m, ok := o.multiples(table, maxPsyker, 0, func(row, column int) (dice.Number, bool) {
 		inputs := append(t.own(), input("psyker", row+1))
 		if column > 0 {
 			inputs = append(inputs, "deny=true", input("deny-psyker", column))

@@ -215,7 +215,7 @@ func (p *Wh40k7) Multiples(o *Odds, d *Discipline) (list []*site.Multiples) {
 		for n := range mostDenial + 1 {
 			t.Columns = append(t.Columns, whole(n))
 		}
-		m, ok := o.multiples(t, mostDice, usual-1, func(row, column int) (dice.Number, bool) {
+		m, ok := o.multiples(t, maxDice, usual-1, func(row, column int) (dice.Number, bool) {
 			test, ok := o.ask("wh40k-7e/manifest", append(manifest(doubles(d), row+1, cost), input("deny-dice", column))...)
 			if !ok {
 				return dice.Number{}, false
@@ -230,26 +230,26 @@ func (p *Wh40k7) Multiples(o *Odds, d *Discipline) (list []*site.Multiples) {
 	return list
 }
 
-// mostDice is the last row of the table by dice. The chances hardly change beyond it.
-const mostDice = 10
+// maxDice is the last row of the table by dice. The chances hardly change beyond it.
+const maxDice = 10
 
-// psykers is a group of psykers with a table of its own. Caption and note are keys of words; note
+// psykerGroup is a group of psykers with a table of its own. Caption and note are keys of words; note
 // may be empty.
-type psykers struct {
+type psykerGroup struct {
 	caption, note string
 	doubles       bool // any double causes Perils
 }
 
-// who returns the groups of psykers for a power: all, or those for whom any double causes Perils,
+// psykerGroups returns the groups of psykers for a power: all, or those for whom any double causes Perils,
 // then the exempt ones.
-func (p *Wh40k7) who(d *Discipline) []psykers {
+func (p *Wh40k7) psykerGroups(d *Discipline) []psykerGroup {
 	switch {
 	case !doubles(d):
-		return []psykers{{caption: "by-dice"}}
+		return []psykerGroup{{caption: "by-dice"}}
 	case p.failureIsPerils():
-		return []psykers{{"by-dice", "by-dice-failure-" + d.ID, true}, {"by-dice-exempt-" + d.ID, "by-dice-exempt-failure", false}}
+		return []psykerGroup{{"by-dice", "by-dice-failure-" + d.ID, true}, {"by-dice-exempt-" + d.ID, "by-dice-exempt-failure", false}}
 	default:
-		return []psykers{{"by-dice", "by-dice-doubles-" + d.ID, true}, {"by-dice-exempt-" + d.ID, "by-dice-exempt", false}}
+		return []psykerGroup{{"by-dice", "by-dice-doubles-" + d.ID, true}, {"by-dice-exempt-" + d.ID, "by-dice-exempt", false}}
 	}
 }
 
@@ -259,7 +259,7 @@ func (p *Wh40k7) Odds(o *Odds, d *Discipline) (tables []site.OddsTable, note str
 		note = o.word("failure-note")
 	}
 	for _, cost := range p.Cost.Values {
-		for _, who := range p.who(d) {
+		for _, who := range p.psykerGroups(d) {
 			t, ok := p.byDice(o, cost, who)
 			if !ok {
 				return nil, note
@@ -304,13 +304,13 @@ func (p *Wh40k7) then(o *Odds, d *Discipline) (site.OddsTable, bool) {
 }
 
 // byDice returns the table of a power at one cost.
-func (p *Wh40k7) byDice(o *Odds, cost Count, who psykers) (*oddsTable, bool) {
+func (p *Wh40k7) byDice(o *Odds, cost Count, who psykerGroup) (*oddsTable, bool) {
 	t := o.table(who.caption, "cost", bare(cost))
 	if who.note != "" {
 		t.Note = o.word(who.note)
 	}
 	t.columns("dice", "cast", "cast-clean", "perils")
-	for n := 1; n <= mostDice; n++ {
+	for n := 1; n <= maxDice; n++ {
 		test, ok := o.ask("wh40k-7e/manifest", manifest(who.doubles, n, cost)...)
 		if !ok {
 			return nil, false

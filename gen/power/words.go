@@ -85,17 +85,17 @@ func (w *Words) place(group, key string) source.Pos {
 type lexicon struct {
 	*Words
 	site.PowerWords
-	asked map[string]bool // of the values
-	log   *source.Log
+	used map[string]bool // of the values
+	log  *source.Log
 }
 
 func (w *Words) open(log *source.Log) *lexicon {
-	return &lexicon{Words: w, PowerWords: lang.Words(w.language, w.words), asked: map[string]bool{}, log: log}
+	return &lexicon{Words: w, PowerWords: lang.Words(w.language, w.words), used: map[string]bool{}, log: log}
 }
 
 // value returns the words of a value.
 func (l *lexicon) value(key string) string {
-	l.asked[key] = true
+	l.used[key] = true
 	return l.in(valueWords, l.Values, key)
 }
 
@@ -115,7 +115,7 @@ func (l *lexicon) checkUnused() {
 		return
 	}
 	for key := range l.Values {
-		if !l.asked[key] && own.Has(key) {
+		if !l.used[key] && own.Has(key) {
 			l.log.AtPos(l.place(valueWords, key), "remove it, or correct it", "no power asks for values: %s", key)
 		}
 	}

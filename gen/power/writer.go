@@ -141,14 +141,14 @@ func signed(n int) string {
 // fields returns the fields of a record.
 func (w *Writer) fields(n Numbers, from From) (list []site.Field) {
 	keys := map[string]string{}
-	if k, ok := n.(Keyed); ok {
+	if k, ok := n.(LabelKeys); ok {
 		keys = k.Keys()
 	}
 	n.Fields(w, func(id, label, rule string, f site.Fact) {
 		if f.Text == "" {
 			return
 		}
-		field := site.Field{ID: id, Label: w.words.in(fieldWords, w.words.Fields, label), Rule: w.rule(rule), Aside: slices.Contains(aside, id), Fact: f, From: site.FromUnknown}
+		field := site.Field{ID: id, Label: w.words.in(fieldWords, w.words.Fields, label), Rule: w.rule(rule), Aside: slices.Contains(longFields, id), Fact: f, From: site.FromUnknown}
 		if !f.Unknown {
 			field.From = from.Of(cmp.Or(keys[label], label))
 		}
@@ -157,9 +157,9 @@ func (w *Writer) fields(n Numbers, from From) (list []site.Field) {
 	return list
 }
 
-// aside are fields that pages with many powers omit, because they are long and rarely help to
+// longFields are fields that pages with many powers omit, because they are long and rarely help to
 // choose a power.
-var aside = []string{"keywords", "phenomena", "weapon-rules", "weapon-type"}
+var longFields = []string{"keywords", "phenomena", "weapon-rules", "weapon-type"}
 
 // name returns the name that the language shows: its own, or that of another language with a note.
 func (w *Writer) name(id string, names Names, from From) site.Name {

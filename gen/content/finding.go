@@ -27,7 +27,13 @@ type Finding struct {
 func (l *loader) finding(language string) {
 	name := path.Join(language, findingFile)
 	f := l.optional(name)
-	if words := cached(l, name, []any{f, l.tags}, func() *Finding { return l.readFinding(language, f) }); words != nil {
+	var words *Finding
+	if f == nil {
+		words = l.readFinding(language, nil)
+	} else {
+		words = cached(l, name, []any{f, l.tags}, func() *Finding { return l.readFinding(language, f) })
+	}
+	if words != nil {
 		l.out.Finding[language] = words
 	}
 }

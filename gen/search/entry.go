@@ -201,6 +201,7 @@ func (g *collector) discipline(d *site.Discipline) Unit {
 	for _, p := range d.Index {
 		e := Entry{Kind: Power, Address: d.Page.Path + "#" + p.ID, Title: p.Name.Text, Language: cmp.Or(p.Name.Language, g.language.Tag)}
 		e.Text = joinFields("", p.Fields)
+		e.Unknown = e.Text == ""
 		u.Entries = append(u.Entries, e)
 	}
 	return u

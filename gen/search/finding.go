@@ -57,15 +57,10 @@ func (x *index) addFinding(l *site.Language) (unknown []string) {
 	for _, small := range l.Finding.Small {
 		f.small[fold(small)] = true
 		if w := x.forms[fold(small)]; w != nil {
-			w.stems = nil
 			w.places.drop(func(p place) bool { return p.class() < classLead })
 		}
 	}
-	for _, apart := range l.Finding.Apart {
-		if w := x.forms[fold(apart)]; w != nil {
-			w.stems = nil
-		}
-	}
+	f.partInflections()
 	for _, w := range x.list {
 		for _, stem := range w.stems {
 			f.stemmed[stem] = append(f.stemmed[stem], w)
@@ -87,7 +82,20 @@ func (x *index) addFinding(l *site.Language) (unknown []string) {
 	for _, form := range sortedKeys(meant) {
 		f.mean(form, meant[form])
 	}
+	f.partInflections() // of those that words mean, whose stems were read again
 	return unknown
+}
+
+// partInflections takes the stems of small words and of words apart, so that they are no inflection
+// of another.
+func (f *finding) partInflections() {
+	for _, list := range [][]string{f.language.Finding.Small, f.language.Finding.Apart} {
+		for _, one := range list {
+			if w := f.forms[fold(one)]; w != nil {
+				w.stems = nil
+			}
+		}
+	}
 }
 
 // meaning is what a word of readers means.

@@ -64,7 +64,7 @@ func TestWordsOfReadersThatMeanNothingAreReported(t *testing.T) {
 }
 
 func TestWordsApartAndSmallWordsHaveNoInflections(t *testing.T) {
-	x := indexOf(t, site.Finding{Small: []string{"now"}, Apart: []string{"perilous"}}, Entry{Kind: Rule, Text: "Perils, peril and perilous, now."})
+	x := indexOf(t, site.Finding{Small: []string{"now"}, Apart: []string{"perilous"}, Means: []site.Meaning{{Word: "risky", Means: []string{"perilous"}}}}, Entry{Kind: Rule, Text: "Perils, peril and perilous, now."})
 	if stems := x.forms["perilous"].stems; len(stems) != 0 {
 		t.Errorf("perilous has the stems %q", stems)
 	}

@@ -13,6 +13,7 @@ import { hasLetters, wordsOf } from "./words.js";
 
 /** Factors of kinds. @type {Partial<Record<string, number>>} */
 const kinds = { page: 1.5, power: 1.3, row: 0.75 };
+const nameOnly = 0.4; // of a power of which only the name is known
 const numbers = 0.5; // of a row that begins with numbers, as tables of odds do
 
 /**
@@ -32,7 +33,8 @@ export function refine(texts, list, { query, system, total, entries }) {
     const title = wordsOf(entry.title ?? "").join(" ");
     const names = (entry.names ?? []).map(([, name]) => wordsOf(name).join(" "));
     const text = ` ${title} ${wordsOf(entry.text ?? "").join(" ")} `;
-    const factor = (kinds[entry.kind] ?? 1) * (entry.kind === "row" && !hasLetters(entry.title) ? numbers : 1)
+    const inPassing = list.length === 1 && file.list[at] !== entry; // one word of a question that readers ask
+    const factor = (inPassing ? 1.2 : entry.kind === "power" && !entry.text ? nameOnly : kinds[entry.kind] ?? 1) * (entry.kind === "row" && !hasLetters(entry.title) ? numbers : 1)
       * (isWhole(title) ? 2 : names.some(isWhole) ? 1.8 : title.startsWith(`${whole} `) ? 1.2 : 1)
       * (query.length > 1 && text.includes(` ${whole}`) ? 1.3 : 1)
       * rolled(entry, file.title, query);

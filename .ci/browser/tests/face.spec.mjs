@@ -313,7 +313,7 @@ test.describe("sharing", () => {
     });
   }
 
-  test("what others add to a link does no harm", async ({ open }) => {
+  test("parameters that others add to a link are ignored", async ({ open }) => {
     const { page, section } = await open("/en/wh40k-7e/psychic-test/?fbclid=abc&dice=6&utm_source=x");
     assert.equal(await section.evaluate((element) => element.classList.contains("refused")), false);
     assert.equal(await section.locator('input[name="dice"]').inputValue(), "6");

@@ -138,7 +138,7 @@ for (const [id, far] of Object.entries(cases)) {
   systems.set(system, [...systems.get(system) ?? [], [id, far]]);
 }
 
-test.describe("what calculators show has room", () => {
+test.describe("what calculators show fits", () => {
   test("every calculator has a far case here", ({ site }) => {
     const embeds = join(site, "en/embed");
     const ids = readdirSync(embeds).flatMap((system) => readdirSync(join(embeds, system)).map((name) => `${system}/${name}`));
@@ -175,7 +175,7 @@ test.describe("what calculators show has room", () => {
     }
 
     for (const [windows, sizes] of Object.entries(sizesIn)) {
-      test(`a number is seen whole in its input, at both ends of what it takes, alone and beside its rules, with large letters too, and the tab key goes as one reads, in ${windows}: ${system}`, thoroughUnless(windows === "three windows"), async ({ newPage }) => {
+      test(`inputs show their smallest and largest numbers whole, with large letters too, and the tab key follows the reading order, in ${windows}: ${system}`, thoroughUnless(windows === "three windows"), async ({ newPage }) => {
         const { page } = await newPage();
         const found = [];
         for (const [id] of calculators) {

@@ -173,7 +173,7 @@ test.describe("an address with a day", { tag: "@phone" }, () => {
     assert.deepEqual(wrong, []);
   });
 
-  test("the permanent address of a rule hands its day on", async ({ open }) => {
+  test("the permanent address of a rule keeps its day", async ({ open }) => {
     const { page, wrong } = await open(`/en/r/${rule}/?as-of=2025-03`);
     await page.waitForURL(`**${path}**`);
     await page.locator(`#${rule} .said-then`).waitFor();

@@ -98,7 +98,7 @@ test("the site keeps what the reader chooses, and only then", async ({ open }) =
   assert.equal((await page.evaluate(stored)).length, 1, "the colours that were chosen");
 });
 
-test("an address where a rule is to be found for ever leads on to it", async ({ open, pages, baseURL }) => {
+test("the permanent address of a rule redirects to it", async ({ open, pages, baseURL }) => {
   const moved = [...pages].filter(([, { refresh }]) => refresh);
   assert.ok(moved.length > 500, `${moved.length} addresses lead on`);
   for (let i = 0; i < moved.length; i += 200) {
@@ -112,7 +112,7 @@ test("an address where a rule is to be found for ever leads on to it", async ({ 
   }
 });
 
-test("an address where nothing is shows the page for that, with its looks", async ({ newPage, pages }) => {
+test("an unknown address shows the page for errors, with its styles", async ({ newPage, pages }) => {
   const { page, wrong } = await newPage();
 
   const response = await page.goto("/en/dark-heresy/no/such/page/");

@@ -284,7 +284,7 @@ test.describe("layout", () => {
     });
   }
 
-  test("the address of the site itself speaks the browser's language, offers both and keeps nothing", async ({ open }) => {
+  test("the root address shows the browser's language, offers both and stores nothing", async ({ open }) => {
     for (const [locale, shown, other] of [["fr-CA", "fr", "en"], ["en-GB", "en", "fr"], ["de-DE", "en", "fr"]]) {
       const { page, wrong } = await open("/", { viewport: desk, locale });
       assert.equal(await page.locator(`.in-language[lang="${shown}"]`).isVisible(), true, locale);

@@ -135,8 +135,8 @@ const kept = () => page.evaluate(async () => {
 /** Returns the style of the page, which identifies its version. */
 const styled = () => page.locator('link[rel="stylesheet"]').first().getAttribute("href").then((href) => href.split("/").at(-1));
 
-test.describe("a site that nobody asked to keep", { tag: "@phone" }, () => {
-  test("leaves nothing on the device and puts no worker into place", async () => {
+test.describe("a site that is not kept", { tag: "@phone" }, () => {
+  test("stores nothing on the device and registers no worker", async () => {
     for (const path of ["/", "/en/", focus, "/en/offline/"]) await open(path);
     await rest();
     assert.deepEqual(await page.evaluate(async () => [await caches.keys(), (await navigator.serviceWorker.getRegistrations()).length, localStorage.length, (await indexedDB.databases()).length, document.cookie]), [[], 0, 0, 0, ""]);
@@ -168,7 +168,7 @@ test.describe("a site that nobody asked to keep", { tag: "@phone" }, () => {
   });
 });
 
-test.describe("with the line cut", { tag: "@phone" }, () => {
+test.describe("without a connection", { tag: "@phone" }, () => {
   test("before the first page was kept, the choice says so and keeps nothing", async () => {
     await open("/en/offline/");
     await rest();
@@ -333,7 +333,7 @@ test.describe("a new version", { tag: "@phone" }, () => {
     assert.equal(await page.locator(".news").count(), 0);
   });
 
-  test("goes together with an old page that is still open: each has what is of its own version", async () => {
+  test("works beside an old page that is still open: each loads files of its own version", async () => {
     await keep();
     await open(focus);
     const other = await page.context().newPage();
@@ -360,7 +360,7 @@ test.describe("a new version", { tag: "@phone" }, () => {
     assert.equal((await kept()).shown.build, buildOf(versions[1]));
   });
 
-  test("on the server never gets into the old one by a page that is opened", async () => {
+  test("is never mixed into the old one when a page is opened", async () => {
     await keep();
     host.folder = versions[1];
     await open(levels); // not kept: the server's
@@ -393,7 +393,7 @@ test.describe("a new version", { tag: "@phone" }, () => {
       host.folder = ahead;
     }],
   ]) {
-    test(`that does not come whole leaves the old one whole: ${what}`, async () => {
+    test(`that is not complete leaves the old one in place: ${what}`, async () => {
       await keep();
       for (const path of [focus, levels, "/en/glossary/"]) await open(path);
       const before = await kept();

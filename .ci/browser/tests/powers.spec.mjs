@@ -83,7 +83,7 @@ test.describe("powers", () => {
       assert.equal((await shown(page)).length, records.length);
     }));
 
-    test(`a choice that is pressed again holds no more, and its button says so (${language})`, once, ({ visit, records }) => visit(index, async (page) => {
+    test(`pressing a choice again takes it back, and its button says so (${language})`, once, ({ visit, records }) => visit(index, async (page) => {
       await press(page, "type", "witchfire", "-");
       const button = page.locator('[data-filter="type"] [data-choice="witchfire"] button[data-sign="-"]');
       assert.equal(await button.getAttribute("aria-pressed"), "true");
@@ -113,7 +113,7 @@ test.describe("powers", () => {
       assert.ok(await page.locator("[data-nothing]").isVisible());
     }));
 
-    test(`a word with a minus is left out, and what nothing has is told without a word of filters that are not set (${language})`, ({ visit }) => visit(`${index}?q=smite`, async (page) => {
+    test(`a word with a minus excludes, and an empty result does not mention filters that are not set (${language})`, ({ visit }) => visit(`${index}?q=smite`, async (page) => {
       const named = await shown(page);
       const systems = new Set(named.map((key) => key.split("/")[0]));
       assert.ok(systems.size > 1);
@@ -224,7 +224,7 @@ test.describe("powers", () => {
       assert.deepEqual(orders, orders.toSorted((a, b) => a - b));
     }));
 
-    test(`an address that asks for what there is not says so and keeps the rest (${language})`, once, ({ visit, records }) => visit(`${index}?system=dark-heresy,daemonhunters&colour=red`, async (page) => {
+    test(`unknown filters in an address are reported, and the others apply (${language})`, once, ({ visit, records }) => visit(`${index}?system=dark-heresy,daemonhunters&colour=red`, async (page) => {
       const problem = page.locator("[data-filters] [data-problem]");
       assert.match(await problem.textContent(), /system=daemonhunters.*colour=red/);
       assert.deepEqual((await shown(page)).sort(), keys(records, (r) => r.system === "dark-heresy"));

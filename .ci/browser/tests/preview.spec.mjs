@@ -265,7 +265,7 @@ test.describe("preview", () => {
     assert.ok(await untouched(page));
   });
 
-  test("a page that comes back from the history is as it is now", async ({ edited }) => {
+  test("a page opened by going back shows its current text", async ({ edited }) => {
     const { page, edit, preview } = await edited("/en/trenchhammer/casting/");
     await page.goto(preview.origin + "/en/trenchhammer/");
     edit(casting, sentence, "Say its name.");
@@ -274,7 +274,7 @@ test.describe("preview", () => {
     await page.getByText("Say its name.").waitFor();
   });
 
-  test("a page that browsers kept whole for the way back catches up in place and goes on", async ({ edited, relay, keeping }) => {
+  test("a page from the back/forward cache catches up in place and follows saves again", async ({ edited, relay, keeping }) => {
     const { edit, preview } = await edited("/en/");
     const between = await relay(preview, undefined, "cache-control"); // Chromium keeps nothing of what may not be stored; others do
     const page = await keeping.newPage();
@@ -300,7 +300,7 @@ test.describe("preview", () => {
     assert.equal(await page.evaluate(() => window.kept), true);
   });
 
-  test("a tab that slept through saves, of which one was wrong, is as it is now when it wakes", async ({ edited }) => {
+  test("a suspended tab shows the current page when it wakes, after saves of which one was wrong", async ({ edited }) => {
     const { page, edit, preview, wrong } = await edited("/en/trenchhammer/casting/");
     const session = await page.context().newCDPSession(page);
     await session.send("Page.setWebLifecycleState", { state: "frozen" });

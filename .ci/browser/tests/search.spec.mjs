@@ -13,7 +13,7 @@ const test = base.extend({
 
 const focused = (page) => page.evaluate(() => document.activeElement?.closest("[id]")?.id || document.activeElement?.tagName);
 
-test("as many queries as before find what was meant", async ({ site }) => {
+test("no fewer queries than before find the page that was meant", async ({ site }) => {
   assert.deepEqual(rates(await ownPlaces(site)), { first: 90, five: 93, of: 93 }, "more is better: write down the new number");
 });
 

@@ -102,7 +102,7 @@ test.describe("what is shared", () => {
     }
   });
 
-  test("a frame tells its host how high it has to be", async ({ open, serve, baseURL }) => {
+  test("a frame reports its height to its host", async ({ open, serve, baseURL }) => {
     const folder = temporary("board");
     mkdirSync(folder, { recursive: true });
     writeFileSync(join(folder, "404.html"), "<!DOCTYPE html>");

@@ -60,7 +60,7 @@ const stopClock = ({ page }) => page.clock.install();
 test.describe("while there is no answer", { tag: "@phone" }, () => {
   const touch = (section) => section.locator('[data-field="psy-rating"] button[data-step="1"]').click();
 
-  test("the core is there when the page rests, and answers nothing by itself", async ({ visit }) => {
+  test("the core is fetched when the page is idle, and answers nothing by itself", async ({ visit }) => {
     const { server, page, wrong, section } = await visit(path, { prepare: stopClock });
     const core = page.waitForResponse(/\.wasm$/);
     await page.clock.runFor(5000);
@@ -75,7 +75,7 @@ test.describe("while there is no answer", { tag: "@phone" }, () => {
     assert.deepEqual(wrong, []);
   });
 
-  test("a core that does not come while the page rests is tried once, however many calculators want it", async ({ visit }) => {
+  test("a core that cannot be fetched while the page is idle is tried once, however many calculators need it", async ({ visit }) => {
     let workers = 0;
     const { server, page } = await visit("/en/compare/drawing-power/", {
       prepare({ server, page }) {
@@ -91,7 +91,7 @@ test.describe("while there is no answer", { tag: "@phone" }, () => {
     assert.equal(workers, 1);
   });
 
-  test("an answer one step away is there with the touch, on the way and at rest", async ({ visit }) => {
+  test("answers to neighbouring values are computed in advance, while a slider moves and when it rests", async ({ visit }) => {
     const { page, wrong, section } = await visit(path);
     await page.waitForResponse(/\.wasm$/);
     await section.locator(".stepper").first().hover(); // a sign of interest
@@ -116,7 +116,7 @@ test.describe("while there is no answer", { tag: "@phone" }, () => {
     assert.deepEqual(wrong, []);
   });
 
-  test("where data is dear it is fetched at the first sign of interest and not before", async ({ visit }) => {
+  test("on a metered connection the core is fetched at the first sign of interest, and not before", async ({ visit }) => {
     const { server, page, section } = await visit(path, { init: dear, prepare: stopClock });
     await page.clock.runFor(60_000);
     assert.equal(ofCore(server), 0);
@@ -125,7 +125,7 @@ test.describe("while there is no answer", { tag: "@phone" }, () => {
     await core;
   });
 
-  test("from the first touch the figures are none to see or to read, and the case keeps its place", async ({ visit }) => {
+  test("from the first touch until the answer no figures are shown or read out, and nothing moves", async ({ visit }) => {
     const hold = deferred();
     const { page, wrong, section } = await visit(path, { init: dear, prepare: ({ server }) => { server.holds = (file) => file.endsWith(".wasm") && hold.promise; } });
     assert.deepEqual(await figures(section), answer);

@@ -114,7 +114,7 @@ test("every page has a policy that lets nothing in but the site's own files, and
   ]);
 });
 
-test("a page that only leads on loads nothing and runs nothing", ({ pages }) => {
+test("a page that only redirects loads nothing and runs nothing", ({ pages }) => {
   const leading = new Map([...pages].filter(([, { refresh }]) => refresh));
 
   assert.ok(leading.size > 500, `${leading.size} pages that lead on`);

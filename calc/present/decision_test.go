@@ -134,3 +134,15 @@ func alike(rounded, exact string) bool {
 	}
 	return true
 }
+
+// TestHarmCountsOnlyHarmWithoutSuccess checks that harm which comes with success is not counted.
+func TestHarmCountsOnlyHarmWithoutSuccess(t *testing.T) {
+	o := present.Option{Success: present.Quantity{Number: 0.6}, Clean: 0.45, Price: present.Quantity{Number: 0.4}}
+
+	if got := o.Harm(&calc.Decision{Priced: true}); math.Abs(got-0.25) > 1e-12 {
+		t.Errorf("harm without success is %v, want 0.25", got)
+	}
+	if got := o.Harm(&calc.Decision{}); got != 0 {
+		t.Errorf("a decision without a price has harm %v", got)
+	}
+}

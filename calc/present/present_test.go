@@ -209,6 +209,17 @@ func TestOddsAreNearTheChance(t *testing.T) {
 	}
 }
 
+// TestOddsOfTheNearlyCertain checks that a chance just short of certain is never said as its fraction,
+// also if that is known.
+func TestOddsOfTheNearlyCertain(t *testing.T) {
+	words := present.Words{"odds.surer": "more than {n} in {d}", "odds.exactly": "{n} in {d}", "odds.about": "about {n} in {d}"}
+	for _, n := range []dice.Number{dice.Ratio(1, 2_000_000), dice.Ratio(1, 36).Power(5)} {
+		if got := words.Odds(n.Complement(), english); got != "more than 999,999 in 1,000,000" {
+			t.Errorf("%v is said %q", n.Complement().Float(), got)
+		}
+	}
+}
+
 // TestOddsOfTheRare guards against whole numbers that run over, which they do another way natively than in the browser.
 func TestOddsOfTheRare(t *testing.T) {
 	for _, n := range rare {

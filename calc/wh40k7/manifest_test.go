@@ -292,3 +292,23 @@ func BenchmarkManifest(b *testing.B) { benchmark(b, manifest, "") }
 func BenchmarkManifestWorst(b *testing.B) {
 	benchmark(b, manifest, "dice=40&cost=1&deny-dice=40&deny-bonus=1")
 }
+
+// TestManifestChoicesGoTwoBeyondTheBest checks the length of the list of choices: two more numbers of
+// dice than the best one without Perils.
+func TestManifestChoicesGoTwoBeyondTheBest(t *testing.T) {
+	seen := 0
+	for _, inputs := range []string{"dice=1 cost=3", "dice=1 cost=4", "dice=1 cost=5", "dice=1 cost=3 perils-on=doubles", "dice=1 cost=5 deny-dice=6"} {
+		choices := calctest.Run(t, manifest, inputs).Choices
+		best := choices.CleanBest()
+		if best+3 <= 6 {
+			continue // at least six are listed
+		}
+		seen++
+		if beyond := len(choices.Rows) - 1 - best; beyond != 2 {
+			t.Errorf("%s: %d choices beyond the best, want 2", inputs, beyond)
+		}
+	}
+	if seen < 3 {
+		t.Errorf("only %d cases have their best choice beyond the fourth", seen)
+	}
+}

@@ -85,3 +85,23 @@ func TestNoLineEndsWithinAVerbAndItsPronoun(t *testing.T) {
 		}
 	}
 }
+
+// TestBeforeMark checks the space between a text and punctuation that follows as a text of its own.
+func TestBeforeMark(t *testing.T) {
+	for _, tt := range []struct {
+		tag, set string
+		next     rune
+		want     string
+	}{
+		{"fr", "mot ", ':', "mot" + NoBreak},
+		{"fr", "mot ", ';', "mot" + NarrowNoBreak},
+		{"fr", "mot ", '?', "mot" + NarrowNoBreak},
+		{"fr", "mot ", 'a', "mot "},
+		{"fr", "mot", ':', "mot"},
+		{"en", "word ", ':', "word "},
+	} {
+		if got := BeforeMark(tt.tag, tt.set, tt.next); got != tt.want {
+			t.Errorf("%s: %q before %c becomes %q, want %q", tt.tag, tt.set, tt.next, got, tt.want)
+		}
+	}
+}

@@ -25,7 +25,7 @@ func TestFormingChangesNoByteOfTheSite(t *testing.T) {
 	content := engineContent(t)
 	const tricks = "powers/coin/tricks.yaml"
 	content[tricks] = &fstest.MapFile{Data: bytes.ReplaceAll(content[tricks].Data, []byte("?"), []byte("!"))} // with which the parser of YAML begins a key in braces
-	for _, words := range []string{"en/words.yaml", "fr/words.yaml"} { // the same
+	for _, words := range []string{"en/words.yaml", "fr/words.yaml"} {                                        // the same
 		content[words] = &fstest.MapFile{Data: bytes.ReplaceAll(content[words].Data, []byte("mark: ?"), []byte("mark: x"))}
 	}
 	checkForming(t, options(content), "/coin/toss#section", 10)

@@ -197,7 +197,7 @@ test.describe("calculators", () => {
           assert.deepEqual(wrong, []);
         });
 
-        test("has an address for the case where every input is at its default", once, async ({ visit }) => {
+        test("has an address for the case where every input is at its default", alternate, async ({ visit }) => {
           const { page, section } = await visit(own + link(posted), id);
           const { inputs: defaults } = await odds(id);
           await answered(section, id, { ...defaults, ...posted });

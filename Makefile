@@ -67,7 +67,7 @@ parity-whole:
 # nothing.
 GAMES ?= 100000
 SEED ?= 40000
-PLAY = go test -count=1 -timeout 2h -v -run FiguresAre ./calc/played -args -length -games $(GAMES) -seed $(SEED)
+PLAY = go test -count=1 -timeout 2h -v -run FiguresMatch ./calc/played -args -length -games $(GAMES) -seed $(SEED)
 played:
 	$(PLAY) $(if $(CASE),-case '$(CASE)',-record ../../content/played.yaml)
 

@@ -98,7 +98,7 @@ type printed struct {
 	} `json:"tables"`
 }
 
-func TestJSONHoldsTheWholeResultOfEveryCalculator(t *testing.T) {
+func TestJSONContainsTheWholeResult(t *testing.T) {
 	for _, c := range all.Calculators {
 		for _, v := range calctest.Ends(c) {
 			r, err := c.Run(v)
@@ -299,7 +299,7 @@ func panics(f func()) (did bool) {
 	return false
 }
 
-func TestRowsAnswerToTotals(t *testing.T) {
+func TestRowOfTotal(t *testing.T) {
 	table := calc.RollTable{Die: "D6", Rows: []calc.RollRow{{Low: 1, High: 2, Below: true}, {Low: 3, High: 5}, {Low: 6, High: 6, Above: true}}}
 	for total, low := range map[int]int{-9: 1, 0: 1, 1: 1, 2: 1, 3: 3, 5: 3, 6: 6, 7: 6, 99: 6} {
 		if row, ok := table.Row(total); !ok || row.Low != low {
@@ -449,7 +449,7 @@ func ending(t *testing.T, c *calc.Calculator, in calc.Input, n int) *dice.Number
 	return &f
 }
 
-func TestRolledTellsHowLikelyAResultWas(t *testing.T) {
+func TestRolledGivesTheChanceOfAResult(t *testing.T) {
 	r := run(t, sample.Defaults())
 	k, err := sample.Rolled(r, "roll=2")
 	if err != nil || k.Distribution != "roll" || k.Outcome != 2 {

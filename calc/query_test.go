@@ -26,7 +26,7 @@ func texts(v calc.Values) []string {
 	return list
 }
 
-func TestQueriesLeadBackToTheirValues(t *testing.T) {
+func TestQueriesRoundTrip(t *testing.T) {
 	for _, c := range append(slices.Clone(all.Calculators), sample) {
 		for _, v := range append(calctest.Ends(c), calctest.Random(c, 100)...) {
 			back, err := c.Decode(v.Query())
@@ -322,7 +322,7 @@ func TestEveryWrongInputIsNamed(t *testing.T) {
 	}
 }
 
-func TestArgumentsAreReadAsTheyStand(t *testing.T) {
+func TestArgumentsAreNotDecoded(t *testing.T) {
 	v, err := sample.Arguments([]string{"levels=4,1", "count=-3", "deny=true"})
 	if err != nil || v.Query() != "count=-3&deny=true&levels=4,1" {
 		t.Errorf("arguments lead to ?%s, %v", v.Query(), err)
@@ -334,7 +334,7 @@ func TestArgumentsAreReadAsTheyStand(t *testing.T) {
 	}
 }
 
-func TestSetLeavesTheValuesItWasCalledOn(t *testing.T) {
+func TestSetChangesACopy(t *testing.T) {
 	for _, c := range append(slices.Clone(all.Calculators), sample) {
 		v := c.Defaults()
 		before := texts(v)
@@ -352,7 +352,7 @@ func TestSetLeavesTheValuesItWasCalledOn(t *testing.T) {
 	}
 }
 
-func TestRunLeavesItsValues(t *testing.T) {
+func TestRunChangesNoValues(t *testing.T) {
 	for _, c := range all.Calculators {
 		for _, v := range calctest.Random(c, 50) {
 			before := texts(v)
@@ -364,7 +364,7 @@ func TestRunLeavesItsValues(t *testing.T) {
 	}
 }
 
-func TestReadFollowsWhatIsChosen(t *testing.T) {
+func TestInputsReadDependOnChoices(t *testing.T) {
 	if v := decode(t, sample, "deny=true"); !v.Read("bonus") || !v.Read("deny") {
 		t.Error("bonus is not read with deny=true")
 	}

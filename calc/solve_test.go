@@ -83,9 +83,9 @@ func lists(n int, yield func(percent []int)) {
 	fill(0)
 }
 
-// TestSolveOfWhatIsNotMonotone solves for every list of results, including lists that rise and
+// TestSolveWithoutMonotony solves for every list of results, including lists that rise and
 // fall.
-func TestSolveOfWhatIsNotMonotone(t *testing.T) {
+func TestSolveWithoutMonotony(t *testing.T) {
 	for _, in := range []calc.Input{
 		{Name: "in", Min: -2, Max: 3}, {Name: "in", Min: 7, Max: 7, Default: calc.Value{Number: 7}},
 		{Name: "in", Kind: calc.Choose, Choices: []string{"d", "b", "a", "c"}, Default: calc.Value{Choice: "a"}},
@@ -119,7 +119,7 @@ func TestSolveOfWhatIsNotMonotone(t *testing.T) {
 	}
 }
 
-func TestSolveNamesWhatItCanAnswerFor(t *testing.T) {
+func TestSolveErrorsListWhatCanBeSolved(t *testing.T) {
 	for _, input := range []string{"levels", "cuont", ""} {
 		_, err := sample.Solve(sample.Defaults(), input, calc.Goal{Result: "chance"})
 		e, ok := err.(*calc.InputError)
@@ -129,9 +129,9 @@ func TestSolveNamesWhatItCanAnswerFor(t *testing.T) {
 	}
 }
 
-// TestSolveImpliesWhatTheQuestionDoes solves for an input that is used only if another is, which is
+// TestSolveSetsInputsThatMakeTheInputRead solves for an input that is used only if another is, which is
 // used only if a third is.
-func TestSolveImpliesWhatTheQuestionDoes(t *testing.T) {
+func TestSolveSetsInputsThatMakeTheInputRead(t *testing.T) {
 	c := &calc.Calculator{
 		ID: "test/chain",
 		Inputs: []calc.Input{

@@ -7,7 +7,7 @@ import (
 	"psyref/calc"
 )
 
-func TestTraitsThatDoNotFitAreNamed(t *testing.T) {
+func TestTraitsWithUnfitRangesAreReported(t *testing.T) {
 	asks := func(id string, inputs ...calc.Input) *calc.Calculator {
 		for i := range inputs {
 			inputs[i].Trait = "rating"

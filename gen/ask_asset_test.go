@@ -15,9 +15,9 @@ import (
 // mostAsked is the largest size in bytes of what the first question loads besides the core.
 const mostAsked = 60_000
 
-// TestWhatQuestionsNeedIsOneSmallFile checks the vocabulary of each language, its size with the
+// TestVocabularyIsOneSmallFile checks the vocabulary of each language, its size with the
 // script of answers, and that it is kept offline.
-func TestWhatQuestionsNeedIsOneSmallFile(t *testing.T) {
+func TestVocabularyIsOneSmallFile(t *testing.T) {
 	notShort(t)
 	result := realSite(t)
 	for _, language := range []string{"en", "fr"} {

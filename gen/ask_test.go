@@ -76,7 +76,7 @@ func questionsIn(t *testing.T, language string) *ask.Reader {
 // must be read correctly.
 const leastApart = 0.9
 
-func TestQuestionsAreReadAsTheyAreMeant(t *testing.T) {
+func TestQuestionsAreUnderstood(t *testing.T) {
 	notShort(t)
 	for _, language := range []string{"en", "fr"} {
 		r := questionsIn(t, language)

@@ -115,9 +115,9 @@ func TestDraftsComeLast(t *testing.T) {
 	}
 }
 
-// TestDraftNeedsNothingOfAPage checks that a draft needs no translation, place in the reading
+// TestDraftsMayBeIncomplete checks that a draft needs no translation, place in the reading
 // order, registered rule or calculator, all of which a page needs.
-func TestDraftNeedsNothingOfAPage(t *testing.T) {
+func TestDraftsMayBeIncomplete(t *testing.T) {
 	content := baseContent(t)
 	page := "---\ntitle: Bells\nlead: Bells ring.\nsources: [Bells]\ndraft: true\n---\n\nWhoever hears the bell goes home. {#co-bells-home}\n"
 	content["en/coin/bells.md"] = &fstest.MapFile{Data: []byte(page)}

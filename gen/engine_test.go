@@ -154,9 +154,9 @@ func served(t *testing.T, engine *gen.Engine, changed []string, file string) (pa
 	return string(data), pages
 }
 
-// TestAFileThatALinkLeadsToIsReadThroughTheLinkToo checks that a page that is a symbolic link
+// TestChangedLinkTargetsAreReadAgain checks that a page that is a symbolic link
 // changes with its target.
-func TestAFileThatALinkLeadsToIsReadThroughTheLinkToo(t *testing.T) {
+func TestChangedLinkTargetsAreReadAgain(t *testing.T) {
 	files := map[string]*fstest.MapFile(baseContent(t))
 	text := string(files["en/coin/fate.md"].Data)
 	files["fr/coin/fate.md"] = &fstest.MapFile{Mode: fs.ModeSymlink, Data: []byte("../../en/coin/fate.md")}
@@ -440,14 +440,14 @@ func TestWorkOfASave(t *testing.T) {
 	}
 }
 
-// TestSavesLeaveNothingBehind checks that repeated saves of a page do not accumulate memory.
-func TestSavesLeaveNothingBehind(t *testing.T) {
+// TestSavesDoNotGrowMemory checks that repeated saves of a page do not accumulate memory.
+func TestSavesDoNotGrowMemory(t *testing.T) {
 	notShort(t)
 	saveAgainAndAgain(t, 24)
 }
 
-// TestSlowSavesLeaveNothingBehind saves ten times as often.
-func TestSlowSavesLeaveNothingBehind(t *testing.T) {
+// TestSlowSavesDoNotGrowMemory saves ten times as often.
+func TestSlowSavesDoNotGrowMemory(t *testing.T) {
 	slowtest.Slow(t)
 	saveAgainAndAgain(t, 240)
 }

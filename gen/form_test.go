@@ -19,9 +19,9 @@ import (
 	"psyref/gen/slowtest"
 )
 
-// TestFormingChangesNoByteOfTheSite checks that formatting unformatted content does not change the
+// TestFormatChangesNoByteOfTheSite checks that formatting unformatted content does not change the
 // site, including its notes on stale translations.
-func TestFormingChangesNoByteOfTheSite(t *testing.T) {
+func TestFormatChangesNoByteOfTheSite(t *testing.T) {
 	content := engineContent(t)
 	const tricks = "powers/coin/tricks.yaml"
 	content[tricks] = &fstest.MapFile{Data: bytes.ReplaceAll(content[tricks].Data, []byte("?"), []byte("!"))} // with which the parser of YAML begins a key in braces
@@ -31,8 +31,8 @@ func TestFormingChangesNoByteOfTheSite(t *testing.T) {
 	checkForming(t, options(content), "/coin/toss#section", 10)
 }
 
-// TestSlowFormingChangesNoByteOfTheSiteOfTheContent does the same with the real content.
-func TestSlowFormingChangesNoByteOfTheSiteOfTheContent(t *testing.T) {
+// TestSlowFormatChangesNoByteOfTheSite does the same with the real content.
+func TestSlowFormatChangesNoByteOfTheSite(t *testing.T) {
 	slowtest.Slow(t)
 	checkForming(t, realOptions(realContent(t)), "/dark-heresy/psychic-phenomena#table", 150)
 }
@@ -74,8 +74,8 @@ func checkForming(t *testing.T, o gen.Options, unreviewed string, atLeast int) {
 	sameSites(t, built(t, o), built(t, after))
 }
 
-// TestTheContentIsInItsForm checks that the content is formatted.
-func TestTheContentIsInItsForm(t *testing.T) {
+// TestContentIsFormatted checks that the content is formatted.
+func TestContentIsFormatted(t *testing.T) {
 	list, left, err := format.Format(context.Background(), format.Options{Files: realContent(t), Name: "content"})
 	if err != nil {
 		t.Fatal(err)

@@ -213,9 +213,9 @@ func countLines(t *testing.T, name, comment string) (n int) {
 	return n
 }
 
-// TestTheDefinitionTravelsWithThePage checks that the core in the browser makes the calculator from
+// TestPagesContainTheDefinitionOfTheirCalculator checks that the core in the browser makes the calculator from
 // the words of a page alone, and gives the page's answer.
-func TestTheDefinitionTravelsWithThePage(t *testing.T) {
+func TestPagesContainTheDefinitionOfTheirCalculator(t *testing.T) {
 	content := contentWithFormulas(t)
 	result, err := build(t, content)
 	if err != nil {
@@ -255,9 +255,9 @@ func TestTheDefinitionTravelsWithThePage(t *testing.T) {
 	}
 }
 
-// TestASavedFormulaIsAnsweredAnew checks that the engine drops cached answers when a calculator of
+// TestSavedFormulasChangeTheFigures checks that the engine drops cached answers when a calculator of
 // the content changes.
-func TestASavedFormulaIsAnsweredAnew(t *testing.T) {
+func TestSavedFormulasChangeTheFigures(t *testing.T) {
 	content := contentWithFormulas(t)
 	engine := gen.NewEngine(options(content), output.Core{})
 	const file = "calculators/coin/duel.yaml"

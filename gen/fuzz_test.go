@@ -110,9 +110,9 @@ func tried(t *testing.T, over map[string]string) {
 	}
 }
 
-// TestAFileThatIsCutOffIsNoInternalError checks that truncated and empty files give a site or
+// TestTruncatedFilesAreNoInternalError checks that truncated and empty files give a site or
 // errors with positions.
-func TestAFileThatIsCutOffIsNoInternalError(t *testing.T) {
+func TestTruncatedFilesAreNoInternalError(t *testing.T) {
 	for name, f := range fuzzed(t) {
 		for _, length := range []int{0, 1, len(f.Data) / 4, len(f.Data) / 2, len(f.Data) - 2} {
 			tried(t, map[string]string{name: string(f.Data[:max(0, length)])})

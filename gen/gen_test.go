@@ -786,9 +786,9 @@ func TestEmptyWordsOfACalculatorAreMissing(t *testing.T) {
 	}
 }
 
-// TestAnIDNeverGetsLost checks that the page has every id exactly once, with its link, on any kind
+// TestIDsStandOnThePageOrAreErrors checks that the page has every id exactly once, with its link, on any kind
 // of block, or that the build refuses it there.
-func TestAnIDNeverGetsLost(t *testing.T) {
+func TestIDsStandOnThePageOrAreErrors(t *testing.T) {
 	for _, c := range []struct{ name, block string }{
 		{"paragraph", "Text. {#new}"},
 		{"paragraph before", "Text.\n\n{#new}"},
@@ -880,10 +880,10 @@ func TestCalculatorsOfAPageHaveTheirOwnInputNames(t *testing.T) {
 	}
 }
 
-// TestACalculatorMayComeToStandAboveAnother checks that a calculator marked as named leaves the
+// TestCalculatorCanBeAddedAboveAnother checks that a calculator marked as named leaves the
 // plain input names to the older one below it, so that published addresses keep their meaning. The
 // page is home to both, and links may set either.
-func TestACalculatorMayComeToStandAboveAnother(t *testing.T) {
+func TestCalculatorCanBeAddedAboveAnother(t *testing.T) {
 	content := baseContent(t)
 	for _, language := range []string{"en", "fr"} {
 		edit(t, content, fmt.Sprintf("replace %s/coin/toss.md %q %q", language, "```calculator coin/toss\n", "```calculator cards/draw named\n```\n\n```calculator coin/toss\n"))
@@ -1031,8 +1031,8 @@ func TestRedirectsStayOnTheSite(t *testing.T) {
 	}
 }
 
-// TestPresetsAreWhole checks that presets with a missing key are refused.
-func TestPresetsAreWhole(t *testing.T) {
+// TestPresetsNeedEveryKey checks that presets with a missing key are refused.
+func TestPresetsNeedEveryKey(t *testing.T) {
 	whole := "- {id: new, calculator: coin/toss, inputs: [], page: coin/toss, titles: {en: A, fr: B}}\n"
 	for _, c := range []struct{ old, fresh string }{
 		{"id: new, ", ""}, {"calculator: coin/toss, ", ""}, {"page: coin/toss, ", ""}, {"page: coin/toss", "page: ''"}, {"page: coin/toss", "page: /"}, {", titles: {en: A, fr: B}", ""}, {"\n", "\n-\n"},
@@ -1078,9 +1078,9 @@ func TestTheHomeOfACalculator(t *testing.T) {
 	}
 }
 
-// TestLayingOutChangesNothing checks that rendering a linked site repeatedly or concurrently gives
+// TestRenderChangesNoInput checks that rendering a linked site repeatedly or concurrently gives
 // the same bytes.
-func TestLayingOutChangesNothing(t *testing.T) {
+func TestRenderChangesNoInput(t *testing.T) {
 	content := baseContent(t)
 	content["presets.yaml"] = &fstest.MapFile{Data: []byte("- {id: new, calculator: coin/toss, inputs: [coins=3], page: coin/toss, titles: {en: A, fr: B}}\n")}
 	o := options(content)
@@ -1107,8 +1107,8 @@ func TestLayingOutChangesNothing(t *testing.T) {
 	}
 }
 
-// TestLayingOutIsTold checks that progress is reported once per page and ends with the total.
-func TestLayingOutIsTold(t *testing.T) {
+// TestRenderReportsProgress checks that progress is reported once per page and ends with the total.
+func TestRenderReportsProgress(t *testing.T) {
 	o := options(baseContent(t))
 	linked, err := gen.Read(o)
 	if err != nil {
@@ -1220,7 +1220,7 @@ func TestCountsComeFromTheGames(t *testing.T) {
 	}
 }
 
-func TestCountsThatNobodyCountedAreRefused(t *testing.T) {
+func TestInvalidCountsAreErrors(t *testing.T) {
 	for data, want := range map[string]string{
 		"games: 42\n":   `content/en/coin/toss.md:`,
 		"gamse: many\n": `content/played.yaml:1:8: gamse: many is not a number`,

@@ -11,9 +11,9 @@ import (
 	"psyref/gen/render"
 )
 
-// TestWhatIsWrongKeepsNothingElseFromBeingShown checks that files with errors are shown in their
+// TestPagesWithoutErrorsAreShown checks that files with errors are shown in their
 // last good version, all others as saved, and that the error is reported until it is fixed.
-func TestWhatIsWrongKeepsNothingElseFromBeingShown(t *testing.T) {
+func TestPagesWithoutErrorsAreShown(t *testing.T) {
 	notShort(t)
 	const fate, words = "en/coin/fate.md", "Saved while something is wrong."
 	for _, c := range []struct {
@@ -57,9 +57,9 @@ func TestWhatIsWrongKeepsNothingElseFromBeingShown(t *testing.T) {
 	}
 }
 
-// TestWhatOthersNeedStaysUntilAllIsMended checks that a page that others need stays in its last
+// TestPagesThatOthersNeedStayUntilErrorsAreFixed checks that a page that others need stays in its last
 // good version although its own file has no error, and that later saves are shown.
-func TestWhatOthersNeedStaysUntilAllIsMended(t *testing.T) {
+func TestPagesThatOthersNeedStayUntilErrorsAreFixed(t *testing.T) {
 	files := engineContent(t)
 	engine := gen.NewEngine(previewing(files), output.Core{})
 	served(t, engine, nil, "en/coin/fate/index.html")

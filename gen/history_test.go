@@ -61,9 +61,9 @@ func builtIn(t *testing.T, folder string, content fstest.MapFS, with ...func(*ge
 	return result
 }
 
-// TestHistoriesTellWhatRulesSaid builds a site from a repository with two wordings of a rule, one
+// TestHistoriesShowEveryWording builds a site from a repository with two wordings of a rule, one
 // of which contains markup.
-func TestHistoriesTellWhatRulesSaid(t *testing.T) {
+func TestHistoriesShowEveryWording(t *testing.T) {
 	folder, content := t.TempDir(), baseContent(t)
 	page := string(content["en/coin/toss.md"].Data)
 	if strings.Count(page, "Heads wins. {#co-toss-heads}") != 1 {
@@ -115,9 +115,9 @@ func TestHistoriesTellWhatRulesSaid(t *testing.T) {
 	}
 }
 
-// TestAHistoryIsSharedWithTheImageOfItsPage checks that a history page has the preview image of its
+// TestHistoriesUseThePreviewImageOfTheirPage checks that a history page has the preview image of its
 // page.
-func TestAHistoryIsSharedWithTheImageOfItsPage(t *testing.T) {
+func TestHistoriesUseThePreviewImageOfTheirPage(t *testing.T) {
 	notShort(t)
 	folder, content := t.TempDir(), baseContent(t)
 	committed(t, folder, "2026-01-10", content)

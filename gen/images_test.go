@@ -114,9 +114,9 @@ func listOfKept(t *testing.T, result *gentest.Result) string {
 	return ""
 }
 
-// TestPicturesThatCannotStandAreNamed checks the errors of pictures, with their positions and
+// TestUnusablePicturesAreErrors checks the errors of pictures, with their positions and
 // hints.
-func TestPicturesThatCannotStandAreNamed(t *testing.T) {
+func TestUnusablePicturesAreErrors(t *testing.T) {
 	for _, c := range []struct{ text, file, want string }{
 		{"![](coins.png)", "", ":13:1: a picture without a description"},
 		{"![ ](coins.png \"Coins\")", "", ":13:1: a picture without a description"},
@@ -169,9 +169,9 @@ func TestPicturesThatCannotStandAreNamed(t *testing.T) {
 	}
 }
 
-// TestAnEditedPictureShowsAtOnce checks that a changed picture is served, and that an unused one is
+// TestEditedPicturesAreShown checks that a changed picture is served, and that an unused one is
 // not on the site but gives advice.
-func TestAnEditedPictureShowsAtOnce(t *testing.T) {
+func TestEditedPicturesAreShown(t *testing.T) {
 	content := withPictures(t)
 	engine := gen.NewEngine(options(content), output.Core{WASM: []byte("\x00asm")})
 	shown := func(changed ...string) []string {

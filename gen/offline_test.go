@@ -12,9 +12,9 @@ import (
 	"psyref/gen/output"
 )
 
-// TestADeviceCanCheckWhatItKeeps checks that offline.json has every page with the size and digest
+// TestOfflineListHasDigests checks that offline.json has every page with the size and digest
 // of its file, and that previews have none.
-func TestADeviceCanCheckWhatItKeeps(t *testing.T) {
+func TestOfflineListHasDigests(t *testing.T) {
 	result, err := gentest.Build(options(baseContent(t)), output.Core{WASM: []byte("\x00asm"), Exec: []byte("// exec")})
 	if err != nil {
 		t.Fatal(err)

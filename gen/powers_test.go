@@ -291,9 +291,9 @@ func TestPowerOdds(t *testing.T) {
 	}
 }
 
-// TestWhatOddsAreOf checks that the caption of a table of odds says what is counted, and, for
+// TestOddsSayWhatTheyCount checks that the caption of a table of odds says what is counted, and, for
 // powers with several rolls, that the odds are those of one.
-func TestWhatOddsAreOf(t *testing.T) {
+func TestOddsSayWhatTheyCount(t *testing.T) {
 	result, _ := powersOf(t)
 	for path, want := range map[string]string{
 		"en/trenchhammer/powers/pyromancy/flame-breath": "The power makes 2 attacks, each with its own roll.",
@@ -337,9 +337,9 @@ func TestKeywords(t *testing.T) {
 	}
 }
 
-// TestLitterIsNoContent checks that files of editors and file managers are ignored in every folder
+// TestFilesOfEditorsAreIgnored checks that files of editors and file managers are ignored in every folder
 // of the content.
-func TestLitterIsNoContent(t *testing.T) {
+func TestFilesOfEditorsAreIgnored(t *testing.T) {
 	content := realContent(t)
 	for _, folder := range []string{"", "en/", "en/dark-heresy/", "fr/calculators/", "powers/", "powers/dark-heresy/", "pictures/"} {
 		for _, name := range []string{"Thumbs.db", "desktop.ini", ".DS_Store", "~$notes.docx", "#notes#", ".notes.swp", "notes~", "4913"} {
@@ -458,8 +458,8 @@ func TestIndexHoldsEveryPower(t *testing.T) {
 	}
 }
 
-// TestUnknownLooksDifferent checks that unknown values have their own text and class.
-func TestUnknownLooksDifferent(t *testing.T) {
+// TestUnknownValuesHaveTheirOwnClass checks that unknown values have their own text and class.
+func TestUnknownValuesHaveTheirOwnClass(t *testing.T) {
 	result, _ := powersOf(t)
 	for language, word := range map[string]string{"en": "unknown", "fr": "inconnu"} {
 		marked := nodesOf(parsed(t, result, language+"/dark-millennium/powers/eldar/mind-war/index.html"), func(n *html.Node) bool { return n.Data == "span" && hasClass(n, "unknown-fact") })

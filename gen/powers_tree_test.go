@@ -225,9 +225,9 @@ func TestTreeRoom(t *testing.T) {
 	}
 }
 
-// TestEitherReads checks that alternative values are joined by a word everywhere, and that equal
+// TestValuesOnWhichSourcesDisagreeAreJoined checks that alternative values are joined by a word everywhere, and that equal
 // units are written once.
-func TestEitherReads(t *testing.T) {
+func TestValuesOnWhichSourcesDisagreeAreJoined(t *testing.T) {
 	result, _ := powersOf(t)
 	for _, c := range []struct{ path, comma, want string }{
 		{"en/dark-heresy/powers/telekinesis/index.html", "400\u00a0xp, 500\u00a0xp", "aria-label=\"Vortex of Doom or Telekine Dome 400 or 500\u00a0xp, needs Shockwave or Telekine Dome\""},

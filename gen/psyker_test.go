@@ -19,9 +19,9 @@ import (
 // psykerScript matches the address of the script of "My psyker" in a language.
 var psykerScript = regexp.MustCompile(`data-psyker="[^"]*/(assets/psyker-([a-z]+)\.[0-9a-f]+\.js)"`)
 
-// TestPagesSayWhatTheyAskOfAPsyker checks that inputs have their traits, that calculators with
+// TestPagesListTheTraitsTheyUse checks that inputs have their traits, that calculators with
 // traits offer "My psyker", and that pages load its script in their language, but embeds do not.
-func TestPagesSayWhatTheyAskOfAPsyker(t *testing.T) {
+func TestPagesListTheTraitsTheyUse(t *testing.T) {
 	notShort(t)
 	result := realSite(t)
 	asking := 0

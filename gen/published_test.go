@@ -11,9 +11,9 @@ import (
 	"psyref/gen/source"
 )
 
-// TestALedgerOfAnotherSiteIsToldInShort checks that the errors for a ledger of another site are
+// TestManyLostAddressesAreSummarised checks that the errors for a ledger of another site are
 // capped.
-func TestALedgerOfAnotherSiteIsToldInShort(t *testing.T) {
+func TestManyLostAddressesAreSummarised(t *testing.T) {
 	const told = 5000
 	content := engineContent(t)
 	content["published.txt"] = &fstest.MapFile{Data: []byte(strings.Repeat("/en/elsewhere/\n", 3) + addressesBelow("/en/elsewhere", told+997))}

@@ -64,9 +64,9 @@ func TestQuestionsAreComplete(t *testing.T) {
 	}
 }
 
-// TestSourcesLookTheSameEverywhere checks that the page of questions shows the source of an answer
+// TestQuestionsNameSourcesAsTheirPagesDo checks that the page of questions shows the source of an answer
 // like the page of the answer.
-func TestSourcesLookTheSameEverywhere(t *testing.T) {
+func TestQuestionsNameSourcesAsTheirPagesDo(t *testing.T) {
 	content := baseContent(t)
 	for _, tag := range []string{"en", "fr"} {
 		edit(t, content, `append `+tag+`/coin/toss.md "\n> [!ruling] Two? {#q-two from=2}\n> Yes.\n\n> [!ruling] Lost? {#q-lost from=unknown}\n> Yes.\n"`)

@@ -24,9 +24,9 @@ const (
 	battleTables = "en/wh40k-7e/disciplines.md"
 )
 
-// TestTablesSayWhatRecordsSay checks that a row that contradicts a power's record gives advice,
+// TestTablesMatchRecords checks that a row that contradicts a power's record gives advice,
 // whichever of them changed, in any language.
-func TestTablesSayWhatRecordsSay(t *testing.T) {
+func TestTablesMatchRecords(t *testing.T) {
 	cases := map[correction]string{
 		{englishTrees, "| Smite | 200 |", "| Smite | 250 |"}:                                                "disciplines.md:40:11: Smite: the table has 250, but the record has 200\u00a0xp",
 		{frenchTrees, "| Smite | 200 |", "| Smite | 250 |"}:                                                 "fr/dark-heresy/disciplines.md:40:11: Smite: 250 is here",
@@ -57,9 +57,9 @@ func TestTablesSayWhatRecordsSay(t *testing.T) {
 	}
 }
 
-// TestTablesMaySayItInOtherWords checks that rows may use other words, add details, and give one of
+// TestTablesMayUseOtherWords checks that rows may use other words, add details, and give one of
 // several disputed values.
-func TestTablesMaySayItInOtherWords(t *testing.T) {
+func TestTablesMayUseOtherWords(t *testing.T) {
 	content := realContent(t)
 	for _, change := range []correction{
 		{englishTrees, "| Infernal Gaze | 200 |", "| Infernal Gaze | 100 |"},

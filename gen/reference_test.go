@@ -18,10 +18,10 @@ import (
 	"psyref/gen"
 )
 
-// TestTheCoreIsDocumented compares the documentation of each system's package with its calculators:
+// TestCorePackagesAreDocumented compares the documentation of each system's package with its calculators:
 // inputs with ranges and meanings, results, and conflicts. go test ./gen -run Documented -update
 // rewrites it.
-func TestTheCoreIsDocumented(t *testing.T) {
+func TestCorePackagesAreDocumented(t *testing.T) {
 	d, err := gen.ReadDictionary(content.Words, "en", all.Calculators, all.Tables)
 	if err != nil {
 		t.Fatal(err)

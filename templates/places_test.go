@@ -8,8 +8,8 @@ import (
 	"psyref/gen/site"
 )
 
-// TestTheBarLeadsToWhatAMenuHolds: to all systems where they are few, to that of the page where they are many.
-func TestTheBarLeadsToWhatAMenuHolds(t *testing.T) {
+// TestBarLinksToTheEntriesOfItsMenu: to all systems where they are few, to that of the page where they are many.
+func TestBarLinksToTheEntriesOfItsMenu(t *testing.T) {
 	s := &site.Site{Systems: []*site.System{{ID: "about", Foot: true}}}
 	for i := range mostInBar {
 		s.Systems = append(s.Systems, &site.System{ID: fmt.Sprint(i)})

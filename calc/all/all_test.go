@@ -378,7 +378,7 @@ func TestHeadlinesAreValues(t *testing.T) {
 	}
 }
 
-func TestJointPicturesAddUp(t *testing.T) {
+func TestJointDistributionsAddUp(t *testing.T) {
 	for _, c := range all.Calculators {
 		if c.Joint == nil {
 			continue
@@ -402,9 +402,9 @@ func TestJointPicturesAddUp(t *testing.T) {
 	}
 }
 
-// TestWhatIsNotReadCanBeAskedFor checks that solving for an unused input sets its deciding inputs
+// TestSolveForInputsThatAreNotRead checks that solving for an unused input sets its deciding inputs
 // so that it is used.
-func TestWhatIsNotReadCanBeAskedFor(t *testing.T) {
+func TestSolveForInputsThatAreNotRead(t *testing.T) {
 	for _, c := range all.Calculators {
 		for _, in := range c.Inputs {
 			if in.ReadWhen == "" {
@@ -644,9 +644,9 @@ func TestTraitsKeepTheirNames(t *testing.T) {
 	}
 }
 
-// TestWhatIsBeyondATraitCanBe checks that an input that must exceed a trait of its calculator can
+// TestInputsAboveATraitCanBeReached checks that an input that must exceed a trait of its calculator can
 // do so, and does by default.
-func TestWhatIsBeyondATraitCanBe(t *testing.T) {
+func TestInputsAboveATraitCanBeReached(t *testing.T) {
 	for _, c := range all.Calculators {
 		for _, in := range c.Inputs {
 			if in.Beyond == "" {
@@ -660,7 +660,7 @@ func TestWhatIsBeyondATraitCanBe(t *testing.T) {
 	}
 }
 
-func TestTraitsOfOneNameFitTogether(t *testing.T) {
+func TestTraitsOfOneNameHaveFittingRanges(t *testing.T) {
 	for _, problem := range all.Calculators.UnfitTraits() {
 		t.Error(problem)
 	}

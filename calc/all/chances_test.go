@@ -16,10 +16,10 @@ var strayed = map[string][]string{
 	"wh40k-7e/manifest": {"deny-bonus=3&deny-dice=37&dice=18", "cost=2&deny-bonus=3&deny-dice=40&dice=36&perils-on=doubles"},
 }
 
-// TestChancesAreNeverBeyondCertain checks the float of every chance in results and views, at the
+// TestChancesAreAtMostOne checks the float of every chance in results and views, at the
 // ends of every input and at many points between. Float sums easily exceed 1, but no reader or
 // program should see a chance of 1.0000000000000002.
-func TestChancesAreNeverBeyondCertain(t *testing.T) {
+func TestChancesAreAtMostOne(t *testing.T) {
 	if testing.Short() {
 		t.Skip("make test runs it")
 	}

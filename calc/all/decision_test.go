@@ -20,9 +20,9 @@ var wanted = map[string]struct{ success, price, both string }{
 	"dark-millennium/nullify": {"nullified", "expected-cards", ""},
 }
 
-// TestTakingAChoiceBringsWhatItSays runs each calculator with every choice that it offers, and
+// TestTakenChoicesHaveTheirFigures runs each calculator with every choice that it offers, and
 // determines the best from the values of these runs.
-func TestTakingAChoiceBringsWhatItSays(t *testing.T) {
+func TestTakenChoicesHaveTheirFigures(t *testing.T) {
 	for id, want := range wanted {
 		c, err := all.Calculators.Find(id)
 		if err != nil {
@@ -138,9 +138,9 @@ func TestMoreDiceThanShownAreNoBetterWithoutPerils(t *testing.T) {
 	}
 }
 
-// TestTheOpeningOfEveryRollIsThatOfTheRollKnown checks that the opening shown for each roll is the
+// TestFiguresOfARollAreThoseOnceItIsKnown checks that the opening shown for each roll is the
 // one that the calculator gives for that roll.
-func TestTheOpeningOfEveryRollIsThatOfTheRollKnown(t *testing.T) {
+func TestFiguresOfARollAreThoseOnceItIsKnown(t *testing.T) {
 	c, err := all.Calculators.Find("wh40k-7e/phase")
 	if err != nil {
 		t.Fatal(err)

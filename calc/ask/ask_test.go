@@ -150,7 +150,7 @@ func TestQuestions(t *testing.T) {
 	}
 }
 
-func TestWhatIsUnreadIsTold(t *testing.T) {
+func TestUnreadWordsAreReported(t *testing.T) {
 	list := reader(t).Ask("throw skill 55 blindfold", ask.Context{})
 	if len(list) != 1 || !slices.Equal(list[0].Unread, []string{"blindfold"}) || list[0].Confidence >= 1 || list[0].Confidence < 0.5 {
 		t.Errorf("%+v", list)
@@ -183,7 +183,7 @@ func TestWhereInputsComeFrom(t *testing.T) {
 	}
 }
 
-func TestAGameSettlesWhatWordsLeaveOpen(t *testing.T) {
+func TestSystemsResolveAmbiguousWords(t *testing.T) {
 	r := reader(t)
 	for system, want := range map[string]string{"darts": "darts/throw", "bowls": "bowls/lane"} {
 		list := r.Ask("hook", ask.Context{System: system})
@@ -225,7 +225,7 @@ func TestReadingsAsJSON(t *testing.T) {
 	}
 }
 
-func TestAVocabularyIsWhatWasWritten(t *testing.T) {
+func TestVocabularyRoundTrip(t *testing.T) {
 	v := vocabulary()
 	got, err := ask.Parse(v.Text())
 	if err != nil {
@@ -241,7 +241,7 @@ func TestAVocabularyIsWhatWasWritten(t *testing.T) {
 	}
 }
 
-func TestPlacesThatMeanNothing(t *testing.T) {
+func TestUnknownPlaceholdersAreErrors(t *testing.T) {
 	for _, change := range []func(c *ask.CalculatorWords){
 		func(c *ask.CalculatorWords) { c.Patterns = []string{"{none}"} },
 		func(c *ask.CalculatorWords) { c.Patterns = []string{"{style}"} },

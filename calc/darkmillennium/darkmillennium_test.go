@@ -16,9 +16,9 @@ func sweep(c *calc.Calculator) []calc.Values {
 	return append(calctest.Ends(c), calctest.Random(c, 400)...)
 }
 
-// TestEverythingDeclaredIsReached: no step, ruling or conflict is announced that no inputs bring
+// TestAllStepsRulingsAndConflictsOccur: no step, ruling or conflict is announced that no inputs bring
 // about.
-func TestEverythingDeclaredIsReached(t *testing.T) {
+func TestAllStepsRulingsAndConflictsOccur(t *testing.T) {
 	for _, c := range System {
 		reached := map[string]bool{}
 		for _, v := range sweep(c) {

@@ -174,9 +174,9 @@ func TestHandByHand(t *testing.T) {
 	values(t, hand, "any-nullify", map[string]*big.Rat{"warp-dice=1 active=false": none.Sub(big.NewRat(1, 1), none)})
 }
 
-// TestHandDealsEverything: with six dice and exactly 36 cards the roll of six sixes deals the whole
+// TestHandThatDealsTheWholeDeck: with six dice and exactly 36 cards the roll of six sixes deals the whole
 // deck.
-func TestHandDealsEverything(t *testing.T) {
+func TestHandThatDealsTheWholeDeck(t *testing.T) {
 	r := calctest.Run(t, hand, "warp-dice=6")
 	cards := hand.Distribution(r, "cards")
 	if cards.Low() != 3 || cards.High() != 18 {

@@ -60,9 +60,9 @@ func samePart(t *testing.T, name string, got Dist, want map[int]*big.Rat) {
 	}
 }
 
-// TestDealIsARollAndThenADraw compares both ways of computing, for the largest decks and hands in
+// TestDealCombinesRollAndDraw compares both ways of computing, for the largest decks and hands in
 // use.
-func TestDealIsARollAndThenADraw(t *testing.T) {
+func TestDealCombinesRollAndDraw(t *testing.T) {
 	for _, deck := range []int{18, 36} {
 		dealt := Roll(6, Die(6)).Map(func(n int) int { return n / 2 })
 		deal := NewDeal(deck, dealt)

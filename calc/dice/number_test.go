@@ -48,7 +48,7 @@ func ordered(t *testing.T, a, b known) {
 	}
 }
 
-func TestCompareOrdersWhatIsNear(t *testing.T) {
+func TestCompareOfNearlyEqualNumbers(t *testing.T) {
 	for _, a := range []known{ratio(0, 1), ratio(1, 3), ratio(1, 1), ratio(7, 1), ratio(12345, 1), ratio(1, 6).power(20), ratio(5, 6).power(12), ratio(1, 3).minus(ratio(2, 3))} {
 		for _, base := range []known{ratio(1, 2), ratio(1, 3), ratio(1, 6), ratio(5, 6), ratio(1, 10), ratio(17, 100)} {
 			for k := range 45 {
@@ -127,9 +127,9 @@ func TestCompareIsTheSameBothWays(t *testing.T) {
 	}
 }
 
-// TestCompareBelievesNoCoincidence checks that the floats overrule a residue that matches a short
+// TestCompareOfEqualResidues checks that the floats overrule a residue that matches a short
 // fraction by chance.
-func TestCompareBelievesNoCoincidence(t *testing.T) {
+func TestCompareOfEqualResidues(t *testing.T) {
 	a := Number{0.5, residue{123, 456}}
 	for _, short := range []Number{Whole(5), Ratio(1, 3), Ratio(7, 2)} {
 		for _, b := range []Number{{0.5 - 1e-12, a.exact.add(short.exact)}, {0.5 - 1e-12, a.exact.add(short.exact.neg())}} {
@@ -140,7 +140,7 @@ func TestCompareBelievesNoCoincidence(t *testing.T) {
 	}
 }
 
-func TestChanceMendsRoundingAndNothingElse(t *testing.T) {
+func TestChanceCorrectsOnlyRounding(t *testing.T) {
 	over := Number{1 + 4e-16, One.exact}
 	under := Number{-3e-16, Ratio(1, 7).Power(40).exact}
 	for _, tt := range []struct {
@@ -156,8 +156,8 @@ func TestChanceMendsRoundingAndNothingElse(t *testing.T) {
 	}
 }
 
-// TestDistributionsHoldChances sums chances whose floats exceed 1.
-func TestDistributionsHoldChances(t *testing.T) {
+// TestDistributionsSumToAtMostOne sums chances whose floats exceed 1.
+func TestDistributionsSumToAtMostOne(t *testing.T) {
 	var b Builder
 	for range 49 {
 		b.Add(1, Ratio(1, 49))

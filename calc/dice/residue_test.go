@@ -65,9 +65,9 @@ func TestResidueArithmetic(t *testing.T) {
 	}
 }
 
-// TestFractionComesBack converts fractions of up to 15 digits to residues and back, and checks that
+// TestFractionRoundTrip converts fractions of up to 15 digits to residues and back, and checks that
 // larger denominators are refused.
-func TestFractionComesBack(t *testing.T) {
+func TestFractionRoundTrip(t *testing.T) {
 	rng := rand.New(rand.NewPCG(3, 4))
 	of := func(n, d uint64) residue { return residueOf(n).mul(residueOf(d).inverse()) }
 	check := func(n, d uint64) {

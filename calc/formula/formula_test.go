@@ -94,9 +94,9 @@ func TestFormulasAgainstTheOracle(t *testing.T) {
 	}
 }
 
-// TestLetIsRolledOnce checks that all uses of a name share one roll, and that formulas written
+// TestNamedDiceAreRolledOnce checks that all uses of a name share one roll, and that formulas written
 // twice roll separately.
-func TestLetIsRolledOnce(t *testing.T) {
+func TestNamedDiceAreRolledOnce(t *testing.T) {
 	k := bindingsScope(t)
 	for text, want := range map[string]*big.Rat{
 		"P(hits >= 18 and count(hits == 6) == 3)": big.NewRat(1, 216),

@@ -26,8 +26,8 @@ var (
 	onlyCase     = flag.String("case", "", "play only this one, as a run names it: dark-heresy/focus?level=push")
 )
 
-// TestFiguresAreWhatGamesMake plays every calculator and compares every figure of every case.
-func TestFiguresAreWhatGamesMake(t *testing.T) {
+// TestFiguresMatchPlayedGames plays every calculator and compares every figure of every case.
+func TestFiguresMatchPlayedGames(t *testing.T) {
 	var lock sync.Mutex
 	var figures []figure
 	counts := report{Calculators: len(all.Calculators)}
@@ -161,9 +161,9 @@ func everyResult(t *testing.T, c *calc.Calculator, seen map[string]bool) {
 	}
 }
 
-// TestAFaultIsFound checks that figures are rejected if they are off by as little as the games can
+// TestWrongFiguresAreFound checks that figures are rejected if they are off by as little as the games can
 // show.
-func TestAFaultIsFound(t *testing.T) {
+func TestWrongFiguresAreFound(t *testing.T) {
 	right := figure{exact: 0.5, found: 0.5, games: 1_000_000, deviation: 0.5, spread: 1}
 	for off, want := range map[float64]bool{0: true, 0.002: true, 0.004: false, -0.004: false, 0.1: false} {
 		f := right

@@ -85,7 +85,7 @@ func TestExactHalvesAreRoundedUp(t *testing.T) {
 // rare are chances that calculators reach (the last of many dice to nullify a power), down to where floats cannot tell their complement from 1.
 var rare = []dice.Number{power(1, 2, 40), power(1, 2, 60), power(1, 6, 20), power(1, 6, 40), power(1, 6, 20).Times(dice.Ratio(5, 7))}
 
-func TestWhatIsPossibleIsNotWrittenAsImpossible(t *testing.T) {
+func TestSmallChancesAreNotWrittenAsZero(t *testing.T) {
 	for _, n := range rare {
 		for _, l := range []present.Locale{english, french} {
 			for _, got := range []string{l.Chance(n), l.ChanceCell(n)} {
@@ -97,7 +97,7 @@ func TestWhatIsPossibleIsNotWrittenAsImpossible(t *testing.T) {
 	}
 }
 
-func TestWhatIsUncertainIsNotWrittenAsCertain(t *testing.T) {
+func TestLargeChancesAreNotWrittenAsCertain(t *testing.T) {
 	for _, n := range rare {
 		for _, got := range []string{english.Chance(n.Complement()), english.ChanceCell(n.Complement())} {
 			if strings.HasPrefix(got, "100") {
@@ -292,7 +292,7 @@ func view(t *testing.T, query string, l present.Locale) present.View {
 	return present.Of(sample, v, r, l, words)
 }
 
-func TestViewHoldsTheResultInWords(t *testing.T) {
+func TestViewContainsTheResultInWords(t *testing.T) {
 	got := view(t, "form=storm&count=-3&bonus=2&levels=4,1", french)
 	want := present.View{
 		Query: "bonus=2&count=-3&form=storm&levels=4,1",
@@ -374,8 +374,8 @@ func TestViewOfTheDefaultsHasNoCase(t *testing.T) {
 	}
 }
 
-// TestWholeCaseNamesWhatMakesACase: inputs at their defaults too, but neither zeros nor what is off, nor what is not read.
-func TestWholeCaseNamesWhatMakesACase(t *testing.T) {
+// TestWholeCaseListsRelevantInputs: inputs at their defaults too, but neither zeros nor what is off, nor what is not read.
+func TestWholeCaseListsRelevantInputs(t *testing.T) {
 	free := *sample
 	free.Inputs = slices.Clone(sample.Inputs)
 	free.Inputs[4].MinItems = 0
@@ -580,7 +580,7 @@ func TestLikeliest(t *testing.T) {
 // everything is a sentence with all that an error may tell.
 const everything = "{calculator}|{label}|{name}|{value}|{min} to {max}|{min-items} to {max-items}|{choices}"
 
-func TestProblemsAreSaidForEveryReason(t *testing.T) {
+func TestEveryReasonHasAMessage(t *testing.T) {
 	w := present.Words{}
 	for key, text := range words {
 		w[key] = text
@@ -632,8 +632,8 @@ func TestProblemsAreSaidForEveryReason(t *testing.T) {
 	said(t, present.ProblemOf(errors.New("a mistake of ours"), english, w), "", "a mistake of ours")
 }
 
-// TestEveryProblemIsSaid: whoever opens a link with several wrong inputs is told of all of them at once.
-func TestEveryProblemIsSaid(t *testing.T) {
+// TestAllProblemsAreReported: whoever opens a link with several wrong inputs is told of all of them at once.
+func TestAllProblemsAreReported(t *testing.T) {
 	w := present.Words{"input.count": "Count", "input.form": "Form", "error.out-of-range": "{label} {value}", "error.wrong-choice": "{label} “{value}”", "error.unknown-input": "no {name}"}
 	_, err := sample.Decode("count=99&form=blast&fomr=bolt")
 	got := present.ProblemOf(err, english, w).JSON()

@@ -24,7 +24,7 @@ type requestJSON struct {
 	Words      present.Words     `json:"words"`
 }
 
-func TestARequestIsReadAsItIsWritten(t *testing.T) {
+func TestRequestRoundTrip(t *testing.T) {
 	for _, want := range []present.Request{
 		{Locale: english, Words: present.Words{}},
 		{Calculator: "dark-heresy/focus", Query: "level=push&push=2", Language: "fr", Locale: french, Words: words},
@@ -42,14 +42,14 @@ func TestARequestIsReadAsItIsWritten(t *testing.T) {
 	}
 }
 
-func TestWhatARequestDoesNotSayIsEmpty(t *testing.T) {
+func TestMissingFieldsOfARequestAreEmpty(t *testing.T) {
 	got, err := present.ParseRequest(" {\t\"locale\" :\n{ \"decimal\":\r\".\" } } ")
 	if want := (present.Request{Locale: present.Locale{Decimal: "."}}); err != nil || !reflect.DeepEqual(got, want) {
 		t.Errorf("%+v, %v", got, err)
 	}
 }
 
-func TestWhatIsNoRequestIsRefused(t *testing.T) {
+func TestInvalidRequestsAreErrors(t *testing.T) {
 	const good = `"locale":{"decimal":"."}`
 	for _, text := range []string{
 		"", " ", "{", "{}", "[]", "null", `""`, `{"locale":{}}`, `{"locale":{"thousands":","}}`, `{"locale":null}`, `{"locale":{"decimal":1}}`, `{"locale":{"decimal":".","digits":"9"}}`,
@@ -67,7 +67,7 @@ func TestWhatIsNoRequestIsRefused(t *testing.T) {
 	}
 }
 
-func TestARefusalNamesTheByte(t *testing.T) {
+func TestRequestErrorsNameTheByte(t *testing.T) {
 	for text, want := range map[string]string{
 		"":                     "not a request at byte 0",
 		`{"query":7}`:          "not a request at byte 9",

@@ -164,8 +164,8 @@ func TestCastWithoutDenial(t *testing.T) {
 	}
 }
 
-// TestCastInputsTrade: what counts is the net DICE and the sum of PERILOUS, wherever they come from.
-func TestCastInputsTrade(t *testing.T) {
+// TestCastCountsNetDiceAndSumOfPerilous: what counts is the net DICE and the sum of PERILOUS, wherever they come from.
+func TestCastCountsNetDiceAndSumOfPerilous(t *testing.T) {
 	a := calctest.Run(t, cast, "psyker=4 used=2 dice=-1 perilous=1 deny=true deny-psyker=3 deny-used=1")
 	b := calctest.Run(t, cast, "psyker=0 used=0 dice=1 perilous=3 deny=true deny-psyker=2 deny-perilous=1")
 	for i, f := range cast.Values {

@@ -43,7 +43,7 @@ func TestPoolWithoutPsykers(t *testing.T) {
 	calctest.Same(t, "no mastery", calctest.Value(t, pool, "mastery=0", "expected"), rat(7, 2))
 }
 
-func TestPoolIsOwn(t *testing.T) {
+func TestPoolIgnoresTheEnemy(t *testing.T) {
 	if a, b := calctest.Value(t, pool, "enemy-mastery=0", "expected"), calctest.Value(t, pool, "enemy-mastery=40", "expected"); a.Compare(b) != 0 {
 		t.Errorf("the enemy's mastery changes your pool from %v to %v", a.Float(), b.Float())
 	}

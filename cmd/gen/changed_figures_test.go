@@ -21,7 +21,7 @@ func siteWith(figure string) *site.Site {
 	}
 }
 
-func TestASaveTellsWhichFiguresItChanged(t *testing.T) {
+func TestChangedFiguresAreReportedAfterASave(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		ctx, stop := context.WithCancel(t.Context())
 		var out strings.Builder
@@ -37,9 +37,9 @@ func TestASaveTellsWhichFiguresItChanged(t *testing.T) {
 	})
 }
 
-// TestSavesThatComeFastAreToldTogether checks that a save never waits for the comparison of an
+// TestQuickSavesAreReportedTogether checks that a save never waits for the comparison of an
 // earlier one.
-func TestSavesThatComeFastAreToldTogether(t *testing.T) {
+func TestQuickSavesAreReportedTogether(t *testing.T) {
 	m := &changeReporter{next: make(chan *site.Site, 1)} // nothing reads from it
 	for i := range 3 {
 		m.report(siteWith(fmt.Sprint(i)))

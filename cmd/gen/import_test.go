@@ -54,7 +54,7 @@ func imported(ctx context.Context, content, out string) error {
 	return err
 }
 
-func TestImportLeavesWhatSomebodyElsePutInItsPlaceMeanwhile(t *testing.T) {
+func TestImportKeepsFilesWrittenMeanwhile(t *testing.T) {
 	for name, theirs := range map[string]map[string]string{
 		"an import that was faster": {"en/words.yaml": "words", "en/dark-heresy/lamps.md": "their draft"},
 		"another folder":            {"notes.txt": "notes"},
@@ -80,7 +80,7 @@ func TestImportLeavesWhatSomebodyElsePutInItsPlaceMeanwhile(t *testing.T) {
 	}
 }
 
-func TestImportRemovesOnlyWhatItMade(t *testing.T) {
+func TestImportRemovesOnlyItsOwnFiles(t *testing.T) {
 	dir := t.TempDir()
 	content, out := filepath.Join(dir, "content"), filepath.Join(dir, "imported")
 	write(t, content, map[string]string{"en/words.yaml": "words", "en/dark-heresy/bells.md": "bells"})
@@ -120,9 +120,9 @@ func TestImportRemovesOnlyWhatItMade(t *testing.T) {
 	}
 }
 
-// TestAFolderThatIsMadeTakesNobodysPlace checks that makeFolder never replaces what appeared while
+// TestNewFoldersReplaceNothing checks that makeFolder never replaces what appeared while
 // the folder was filled.
-func TestAFolderThatIsMadeTakesNobodysPlace(t *testing.T) {
+func TestNewFoldersReplaceNothing(t *testing.T) {
 	for name, came := range map[string]func(at string) error{
 		"a file":         func(at string) error { return os.WriteFile(at, []byte("theirs"), 0o644) },
 		"a folder":       func(at string) error { return os.CopyFS(at, fstest.MapFS{"a": {Data: []byte("theirs")}}) },

@@ -15,9 +15,9 @@ import (
 	"psyref/gen/slowtest"
 )
 
-// TestACommandEndsWhenItIsToldTo checks interrupts: a command that cleans up gets time for it, one
+// TestCommandsEndWhenInterrupted checks interrupts: a command that cleans up gets time for it, one
 // that ignores them is abandoned, and one that was done keeps its result.
-func TestACommandEndsWhenItIsToldTo(t *testing.T) {
+func TestCommandsEndWhenInterrupted(t *testing.T) {
 	wrong := errors.New("wrong")
 	for name, c := range map[string]struct {
 		command func(context.Context) error
@@ -76,9 +76,9 @@ func (e *endingAt) Write(p []byte) (int, error) {
 	return len(p), nil
 }
 
-// TestSlowACommandSaysWhatStandsWhenItIsEnded checks the messages of interrupted commands: serve
+// TestSlowInterruptedCommandsReportTheState checks the messages of interrupted commands: serve
 // changes nothing, and a build is complete once the new site is in place.
-func TestSlowACommandSaysWhatStandsWhenItIsEnded(t *testing.T) {
+func TestSlowInterruptedCommandsReportTheState(t *testing.T) {
 	slowtest.Slow(t)
 	t.Chdir("../..")
 	out := filepath.Join(t.TempDir(), "site")

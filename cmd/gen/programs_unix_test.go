@@ -25,9 +25,9 @@ func withoutCache(t *testing.T) (temporary string) {
 	return temporary
 }
 
-// TestNothingIsCompiledWhereOthersMayWrite checks that nothing is compiled into a folder where
+// TestProgramsAreNotCompiledInSharedFolders checks that nothing is compiled into a folder where
 // others could replace the program.
-func TestNothingIsCompiledWhereOthersMayWrite(t *testing.T) {
+func TestProgramsAreNotCompiledInSharedFolders(t *testing.T) {
 	ended, end := context.WithCancel(t.Context())
 	end() // nothing is compiled
 	cmd := &cobra.Command{}
@@ -68,9 +68,9 @@ func TestNothingIsCompiledWhereOthersMayWrite(t *testing.T) {
 	}
 }
 
-// TestAFolderOfProgramsIsMade checks the folder of programs: private, in the cache or below the
+// TestProgramFolderIsCreated checks the folder of programs: private, in the cache or below the
 // temporary folder, and reused.
-func TestAFolderOfProgramsIsMade(t *testing.T) {
+func TestProgramFolderIsCreated(t *testing.T) {
 	temporary := withoutCache(t)
 	folder, err := programFolder("publish")
 	if err != nil || filepath.Dir(folder) != temporary {

@@ -78,9 +78,9 @@ func runWords(words string) error {
 	return cmd.Execute()
 }
 
-// TestContentThatNobodyMayWriteIsNamed checks that permission errors name the file as typed, and
+// TestReadOnlyContentIsReported checks that permission errors name the file as typed, and
 // what to do.
-func TestContentThatNobodyMayWriteIsNamed(t *testing.T) {
+func TestReadOnlyContentIsReported(t *testing.T) {
 	if !disktest.Own(t) {
 		return
 	}

@@ -14,7 +14,7 @@ import (
 	"psyref/gen/source"
 )
 
-func TestWhatTheCompilerSaysHasItsPlace(t *testing.T) {
+func TestCompilerErrorsHavePositions(t *testing.T) {
 	said := "# psyref/templates\n" +
 		"templates/page.go:12:9: undefined: fil\n" +
 		"templates/page.go:20:4: cannot use x (variable of type int) as string value\n" +
@@ -31,9 +31,9 @@ func TestWhatTheCompilerSaysHasItsPlace(t *testing.T) {
 	}
 }
 
-// TestErrorsInGeneratedCodeHaveTheirPlaceInTheTemplate checks that compiler errors in generated
+// TestErrorsInGeneratedCodePointToTheTemplate checks that compiler errors in generated
 // code are reported in the template, which is the file to edit.
-func TestErrorsInGeneratedCodeHaveTheirPlaceInTheTemplate(t *testing.T) {
+func TestErrorsInGeneratedCodePointToTheTemplate(t *testing.T) {
 	t.Chdir(t.TempDir())
 	template := "package x\n\ntempl page(list []string) {\n\tfor _, one := range lst {\n\t\t<p>{ on }</p>\n\t}\n}\n"
 	code := "package x\n\nfunc page() {\n\tfor _, one := range lst {\n\t\tv, err := templ.JoinStringErrs(on)\n\t\tif err != nil {\n\t\t\treturn templ.Error{Err: err, FileName: `x.templ`, Line: 5, Col: 8}\n\t\t}\n\t}\n\tnot.inTheTemplate()\n}\n"
@@ -52,7 +52,7 @@ func TestErrorsInGeneratedCodeHaveTheirPlaceInTheTemplate(t *testing.T) {
 	}
 }
 
-func TestWhatTemplSaysHasItsPlace(t *testing.T) {
+func TestTemplErrorsHavePositions(t *testing.T) {
 	said := "(✗) Command failed: failed to generate code for \"templates/x.templ\": templates/x.templ parsing error: <div>: malformed open element: line 4, col 0\n"
 	want := source.Errors{{File: "templates/x.templ", Line: 4, Column: 1, Message: "<div>: malformed open element"}}
 	if got := templErrors("templates/x.templ", said); !reflect.DeepEqual(got, want) {
@@ -63,7 +63,7 @@ func TestWhatTemplSaysHasItsPlace(t *testing.T) {
 	}
 }
 
-func TestCodeIsWhatTheCommandIsCompiledFrom(t *testing.T) {
+func TestIsCode(t *testing.T) {
 	for name, want := range map[string]bool{
 		"page.go": true, "layout.templ": true, "gen/power/values.go": true,
 		"page_test.go": false, "layout_templ.go": false, "testdata/x.go": false, "assets/scripts/page.js": false, "notes.md": false,
@@ -74,9 +74,9 @@ func TestCodeIsWhatTheCommandIsCompiledFrom(t *testing.T) {
 	}
 }
 
-// TestTheTerminalTellsOfEveryBuild checks the report of a build: the saved file, the time and the
+// TestEveryBuildIsReportedInTheTerminal checks the report of a build: the saved file, the time and the
 // wait. A failed build without an earlier site mentions none.
-func TestTheTerminalTellsOfEveryBuild(t *testing.T) {
+func TestEveryBuildIsReportedInTheTerminal(t *testing.T) {
 	var out, wrong bytes.Buffer
 	s := &serving{out: &out, errOut: &wrong, reread: 1}
 	broken := source.Errors{{File: "content/en/a.md", Line: 1, Column: 2, Message: "is wrong"}}
@@ -108,9 +108,9 @@ func TestTheTerminalTellsOfEveryBuild(t *testing.T) {
 	}
 }
 
-// TestTheTerminalTellsTheFirstOfManyErrors checks that a long list shows the first errors, few of
+// TestTerminalShowsTheFirstOfManyErrors checks that a long list shows the first errors, few of
 // those that repeat, and the total.
-func TestTheTerminalTellsTheFirstOfManyErrors(t *testing.T) {
+func TestTerminalShowsTheFirstOfManyErrors(t *testing.T) {
 	var wrong bytes.Buffer
 	var list source.Errors
 	for i := range 540 {
@@ -129,7 +129,7 @@ type noSite struct{}
 
 func (noSite) File(string) ([]byte, bool, error) { return nil, false, nil }
 
-func TestAllThatIsWrongIsJoined(t *testing.T) {
+func TestErrorsAreJoined(t *testing.T) {
 	one, two := source.Errors{{Message: "one"}}, errors.New("two")
 	if got := joinErrors(nil, one, two); !reflect.DeepEqual(got, source.Errors{{Message: "one"}, {Message: "two"}}) {
 		t.Errorf("%#v", got)
@@ -139,8 +139,8 @@ func TestAllThatIsWrongIsJoined(t *testing.T) {
 	}
 }
 
-// TestFoldersThatCannotBeWatchedAreLookedAt checks that the error about watching suggests --poll.
-func TestFoldersThatCannotBeWatchedAreLookedAt(t *testing.T) {
+// TestWatchErrorsNameThePollFlag checks that the error about watching suggests --poll.
+func TestWatchErrorsNameThePollFlag(t *testing.T) {
 	err := withPollHint(fmt.Errorf("cannot watch content: %w", preview.ErrWatchLimit))
 	if want := "cannot watch content: the system limit for watched folders is reached\n\tlet serve check the files at intervals with --poll"; err.Error() != want {
 		t.Errorf("got %v", err)

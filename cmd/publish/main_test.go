@@ -70,7 +70,7 @@ func TestAFolderOfManyFiles(t *testing.T) {
 	}
 }
 
-func TestDryRunTellsAndChangesNothing(t *testing.T) {
+func TestDryRunReportsAndChangesNothing(t *testing.T) {
 	parent := t.TempDir()
 	to := filepath.Join(parent, "www", "psyref")
 	want := "upload a.txt (text/plain, no-cache)\nupload b/c.txt (text/plain, no-cache)\nnothing was changed; 2 to upload (2 B), 0 to delete, 0 unchanged\n"
@@ -89,9 +89,9 @@ func TestDryRunTellsAndChangesNothing(t *testing.T) {
 	}
 }
 
-// TestWhatIsWrongIsSaidWithWhatToDo checks the errors of every kind of bucket, and that they
+// TestErrorsSayWhatToDo checks the errors of every kind of bucket, and that they
 // contain no secrets.
-func TestWhatIsWrongIsSaidWithWhatToDo(t *testing.T) {
+func TestErrorsSayWhatToDo(t *testing.T) {
 	for _, name := range []string{"AWS_ACCESS_KEY_ID", "AWS_SECRET_ACCESS_KEY", "AWS_PROFILE", "AWS_REGION", "AZURE_STORAGE_ACCOUNT"} {
 		t.Setenv(name, "")
 	}

@@ -57,7 +57,7 @@ var (
 	french = present.Locale{Decimal: ",", Thousands: "\u202f"}
 )
 
-func TestAnswersAreThoseOfPackagePresent(t *testing.T) {
+func TestAnswersMatchPackagePresent(t *testing.T) {
 	for _, c := range all.Calculators {
 		for _, v := range calctest.Ends(c) {
 			for _, locale := range []present.Locale{{Decimal: ".", Thousands: ","}, french} {

@@ -10,7 +10,7 @@ import (
 	"time"
 )
 
-func TestWhatIsPutIsThere(t *testing.T) {
+func TestPutAndGet(t *testing.T) {
 	f := Folder(filepath.Join(t.TempDir(), "new", "folder"))
 	if _, ok := f.Get("a"); ok {
 		t.Error("something is in a folder that is not there")
@@ -26,7 +26,7 @@ func TestWhatIsPutIsThere(t *testing.T) {
 	}
 }
 
-func TestAFolderThatCannotBeUsedKeepsNothing(t *testing.T) {
+func TestUnusableFolderCachesNothing(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "file")
 	if err := os.WriteFile(file, nil, 0o644); err != nil {
 		t.Fatal(err)
@@ -39,8 +39,8 @@ func TestAFolderThatCannotBeUsedKeepsNothing(t *testing.T) {
 	}
 }
 
-// TestWhatWasCutOffIsNotThere: a machine that ends may leave a name with some of what was written, or with nothing in it.
-func TestWhatWasCutOffIsNotThere(t *testing.T) {
+// TestTruncatedEntriesAreMissing: a machine that ends may leave a name with some of what was written, or with nothing in it.
+func TestTruncatedEntriesAreMissing(t *testing.T) {
 	f := Folder(t.TempDir())
 	name := f.path("a")
 	for _, text := range []string{"a page in few bytes", ""} {
@@ -81,7 +81,7 @@ func aged(t *testing.T, folder Folder, days int, names ...string) {
 	}
 }
 
-func TestWhatNobodyUsesIsRemovedAfterSomeWeeks(t *testing.T) {
+func TestUnusedEntriesAreRemovedAfterWeeks(t *testing.T) {
 	f := Folder(t.TempDir())
 	for _, name := range []string{"asked for", "made again", "forgotten", "young", ".new-killed", ".new-alive"} {
 		f.Put(name, []byte(name))
@@ -142,8 +142,8 @@ func TestAWarmBuildWritesNothing(t *testing.T) {
 	}
 }
 
-// TestSweepingIsInNobodysWay: neither in that of builds that use the folder meanwhile, nor where there is no such folder.
-func TestSweepingIsInNobodysWay(t *testing.T) {
+// TestSweepDuringBuildsAndWithoutFolder: neither in that of builds that use the folder meanwhile, nor where there is no such folder.
+func TestSweepDuringBuildsAndWithoutFolder(t *testing.T) {
 	Folder("").Sweep()
 	Folder(filepath.Join(t.TempDir(), "nowhere")).Sweep()
 	f := Folder(t.TempDir())
@@ -169,8 +169,8 @@ func TestSweepingIsInNobodysWay(t *testing.T) {
 	}
 }
 
-// TestAProgramOfBeforeAndThisOne know nothing of one another: it kept data without a digest, and would serve one in front of a page.
-func TestAProgramOfBeforeAndThisOne(t *testing.T) {
+// TestOlderFormatIsIgnored know nothing of one another: it kept data without a digest, and would serve one in front of a page.
+func TestOlderFormatIsIgnored(t *testing.T) {
 	f := Folder(t.TempDir())
 	name := filepath.Join(string(f), "a")
 	f.Put("a", []byte("of this one"))

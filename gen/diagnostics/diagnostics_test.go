@@ -22,8 +22,8 @@ func report() *diagnostics.Report {
 	}
 }
 
-// TestGitHubReadsNothingAsACommandThatSomebodyTyped: each finding is one line, whatever stands in it.
-func TestGitHubReadsNothingAsACommandThatSomebodyTyped(t *testing.T) {
+// TestGitHubCommandsAreEscaped: each finding is one line, whatever stands in it.
+func TestGitHubCommandsAreEscaped(t *testing.T) {
 	var out bytes.Buffer
 	if err := report().GitHub(&out); err != nil {
 		t.Fatal(err)

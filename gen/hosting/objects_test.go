@@ -11,8 +11,8 @@ var built = []Built{
 	{"en/feed.atom", "8"}, {"en/index.html", "9"}, {"en/index.html.br", "10"}, {"en/index.html.gz", "11"}, {"en/index.md", "12"}, {"icon.png", "13"}, {"lone.gz", "14"}, {"sitemap.xml", "15"},
 }
 
-// TestObjectsOfASite: what is for hosts stays out, what stands beside a file goes in its place or not at all, and what others need comes first.
-func TestObjectsOfASite(t *testing.T) {
+// TestObjectsAndTheirOrder: what is for hosts stays out, what stands beside a file goes in its place or not at all, and what others need comes first.
+func TestObjectsAndTheirOrder(t *testing.T) {
 	plain := []Object{
 		{"assets/page.c0ffee.js", "assets/page.c0ffee.js", "5", "text/javascript; charset=utf-8", "", forever, stageForever},
 		{"en/index.md", "en/index.md", "12", "text/markdown; charset=utf-8", "", asked, stageData},

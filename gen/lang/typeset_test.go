@@ -62,7 +62,7 @@ func TestNumbersFollowTheLanguage(t *testing.T) {
 	}
 }
 
-func TestReadingsFollowWhatStandsIn(t *testing.T) {
+func TestReadingsFollowFallbacks(t *testing.T) {
 	list := List{{Tag: "en"}, {Tag: "de", Fallback: "en"}, {Tag: "gsw", Fallback: "de"}, {Tag: "x", Fallback: "x"}}
 	for tag, want := range map[string]string{"en": "en", "de": "de en", "gsw": "gsw de en", "x": "x", "none": ""} {
 		if got := strings.Join(list.Readings(tag), " "); got != want {

@@ -7,8 +7,8 @@ import (
 	"psyref/calc/present"
 )
 
-// TestRowsThatBeginAlikeAreToldApart: pushes of one and of two steps are two figures, and a change of one is no riddle.
-func TestRowsThatBeginAlikeAreToldApart(t *testing.T) {
+// TestRowsWithTheSameStartAreDistinct: pushes of one and of two steps are two figures, and a change of one is no riddle.
+func TestRowsWithTheSameStartAreDistinct(t *testing.T) {
 	row := func(texts ...string) (cells []present.Cell) {
 		for _, text := range texts {
 			cells = append(cells, present.Cell{Quantity: present.Quantity{Text: text}})

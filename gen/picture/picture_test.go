@@ -59,7 +59,7 @@ func TestEqualPicturesAreEqualBytes(t *testing.T) {
 	}
 }
 
-func TestCacheIsUsedAndNeverInTheWay(t *testing.T) {
+func TestCacheIsUsedAndOptional(t *testing.T) {
 	folder := filepath.Join(t.TempDir(), "deep", "cache")
 	fresh, err := sample.PNG(cache.Folder(folder))
 	if err != nil {

@@ -227,9 +227,9 @@ func TestErrors(t *testing.T) {
 	}
 }
 
-// TestSound checks that the file that TestErrors changes is valid, also with the line ends of
+// TestBaseFileHasNoErrors checks that the file that TestErrors changes is valid, also with the line ends of
 // Windows.
-func TestSound(t *testing.T) {
+func TestBaseFileHasNoErrors(t *testing.T) {
 	for _, text := range []string{string(base(t)), strings.ReplaceAll(string(base(t)), "\n", "\r\n")} {
 		if _, err := readOne(text); err != nil {
 			t.Error(err)

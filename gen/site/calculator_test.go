@@ -7,9 +7,9 @@ import (
 	"psyref/calc/all"
 )
 
-// TestFewInputsStandInSight holds what calculators show of themselves where there is little room: at most three inputs that are read in any case, and one more where
+// TestFewInputsAreVisible holds what calculators show of themselves where there is little room: at most three inputs that are read in any case, and one more where
 // somebody else rolls against the reader, whose own stand first.
-func TestFewInputsStandInSight(t *testing.T) {
+func TestFewInputsAreVisible(t *testing.T) {
 	listed := 0
 	for _, c := range all.Calculators {
 		names, always := []string{}, 0

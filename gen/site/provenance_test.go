@@ -2,8 +2,8 @@ package site
 
 import "testing"
 
-// TestProvenanceReadsWhatItWrites: each provenance that editors can type comes back as it was typed, and nothing else is one.
-func TestProvenanceReadsWhatItWrites(t *testing.T) {
+// TestProvenanceRoundTrip: each provenance that editors can type comes back as it was typed, and nothing else is one.
+func TestProvenanceRoundTrip(t *testing.T) {
 	for _, text := range []string{"document", "ruling", "unknown", "1", "2", "99"} {
 		if p, ok := ParseProvenance(text); !ok || p.String() != text {
 			t.Errorf("%s: %v, %v", text, p, ok)

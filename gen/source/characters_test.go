@@ -117,8 +117,8 @@ func TestMergeConflicts(t *testing.T) {
 	}
 }
 
-// TestTheCauseComesBeforeWhatFollowsFromIt: a key that is wrong in one file makes all of another wrong.
-func TestTheCauseComesBeforeWhatFollowsFromIt(t *testing.T) {
+// TestCausesComeBeforeConsequences: a key that is wrong in one file makes all of another wrong.
+func TestCausesComeBeforeConsequences(t *testing.T) {
 	var list Errors
 	for i := range 100 {
 		list = append(list, Error{File: "content/rules.yaml", Line: i + 1, Message: fmt.Sprint("rule ", i, " begins with nothing that a system's do")})

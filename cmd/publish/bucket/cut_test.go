@@ -14,10 +14,10 @@ import (
 // record.
 const slow = 20 * time.Millisecond
 
-// TestTheLineBreaksAtAnyMoment cuts the connection to a real S3 server at 50 random bytes of
+// TestConnectionCutAtRandomMoments cuts the connection to a real S3 server at 50 random bytes of
 // publications that replace one site by another. After each cut the bucket serves, other objects
 // are unchanged, and the same command finishes without uploading everything again.
-func TestTheLineBreaksAtAnyMoment(t *testing.T) {
+func TestConnectionCutAtRandomMoments(t *testing.T) {
 	if testing.Short() {
 		t.Skip("takes a minute; go test without -short runs it")
 	}
@@ -104,9 +104,9 @@ func breaksOnce(t *testing.T, name string, direct *blob.Bucket, old, fresh site,
 	return broke, max(0, len(plan.Put)-len(again.Put))
 }
 
-// TestAMomentWithoutALineIsNoEnd checks that a publication continues over new connections after its
+// TestShortInterruptionsAreSurvived checks that a publication continues over new connections after its
 // connections broke.
-func TestAMomentWithoutALineIsNoEnd(t *testing.T) {
+func TestShortInterruptionsAreSurvived(t *testing.T) {
 	name := s3(t)
 	l := newLine(t)
 	s := siteOf("a", 60)
@@ -118,8 +118,8 @@ func TestAMomentWithoutALineIsNoEnd(t *testing.T) {
 	same(t, holds(t, openS3(t, name, nil)), s.files())
 }
 
-// TestABucketThatIsNotThereIsNamed checks the errors of missing buckets and unreachable servers.
-func TestABucketThatIsNotThereIsNamed(t *testing.T) {
+// TestMissingBucketIsReported checks the errors of missing buckets and unreachable servers.
+func TestMissingBucketIsReported(t *testing.T) {
 	s3(t)
 	if _, err := publication(openS3(t, "nowhere", nil), siteOf("a", 3)).Run(t.Context()); err == nil || !strings.Contains(err.Error(), "NoSuchBucket") {
 		t.Errorf("got %v", err)

@@ -139,9 +139,9 @@ func TestADiskThatIsTooSmallHoldsWholeFiles(t *testing.T) {
 	}
 }
 
-// TestALockThatFindsNoRoomIsNotLeft checks that a partial lock is removed, because it would block
+// TestFailedLockIsRemoved checks that a partial lock is removed, because it would block
 // the next publication.
-func TestALockThatFindsNoRoomIsNotLeft(t *testing.T) {
+func TestFailedLockIsRemoved(t *testing.T) {
 	if !ownMounts(t) {
 		return
 	}

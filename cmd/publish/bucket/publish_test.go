@@ -116,7 +116,7 @@ func with(files map[string]string, key, text string) map[string]string {
 	return files
 }
 
-func TestOnlyWhatChangedIsPutAndOnlyOwnIsDeleted(t *testing.T) {
+func TestPutsChangesAndDeletesOnlyItsOwn(t *testing.T) {
 	stores(t, func(t *testing.T, b *blob.Bucket) {
 		if err := b.WriteAll(t.Context(), "private/notes.txt", []byte("mine"), nil); err != nil {
 			t.Fatal(err)
@@ -147,7 +147,7 @@ func TestOnlyWhatChangedIsPutAndOnlyOwnIsDeleted(t *testing.T) {
 	})
 }
 
-func TestWhatIsMissingOrOfAnotherSizeIsPutAgain(t *testing.T) {
+func TestMissingOrResizedObjectsArePutAgain(t *testing.T) {
 	stores(t, func(t *testing.T, b *blob.Bucket) {
 		s := siteOf("a", 6)
 		if _, err := publication(b, s).Run(t.Context()); err != nil {
@@ -171,7 +171,7 @@ func TestWhatIsMissingOrOfAnotherSizeIsPutAgain(t *testing.T) {
 	})
 }
 
-func TestHeadersAreThoseOfTheListAndTheirChangeIsOne(t *testing.T) {
+func TestChangedHeadersArePutAgain(t *testing.T) {
 	for name, open := range map[string]func(t *testing.T) *blob.Bucket{
 		"s3":     func(t *testing.T) *blob.Bucket { return openS3(t, s3(t), nil) },
 		"memory": func(*testing.T) *blob.Bucket { return memblob.OpenBucket(nil) },
@@ -194,7 +194,7 @@ func TestHeadersAreThoseOfTheListAndTheirChangeIsOne(t *testing.T) {
 	}
 }
 
-func TestWhatOthersPutThereIsNotWrittenOver(t *testing.T) {
+func TestObjectsOfOthersAreKept(t *testing.T) {
 	stores(t, func(t *testing.T, b *blob.Bucket) {
 		s := siteOf("a", 3)
 		if err := b.WriteAll(t.Context(), "en/page0/index.html", []byte("another site"), nil); err != nil {
@@ -214,9 +214,9 @@ func TestWhatOthersPutThereIsNotWrittenOver(t *testing.T) {
 	})
 }
 
-// TestAFileThatChangedSinceTheBuildEndsIt checks that a changed file stops a publication, and that
+// TestFileChangedSinceTheBuildIsAnError checks that a changed file stops a publication, and that
 // the next one continues.
-func TestAFileThatChangedSinceTheBuildEndsIt(t *testing.T) {
+func TestFileChangedSinceTheBuildIsAnError(t *testing.T) {
 	stores(t, func(t *testing.T, b *blob.Bucket) {
 		old, fresh := siteOf("old", 6), siteOf("new", 6)
 		if _, err := publication(b, old).Run(t.Context()); err != nil {
@@ -262,7 +262,7 @@ func works(t *testing.T, got map[string]string, old, fresh site) {
 	}
 }
 
-func TestTwoAtOnceDoNotMix(t *testing.T) {
+func TestTwoPublicationsAtOnceDoNotMix(t *testing.T) {
 	stores(t, func(t *testing.T, b *blob.Bucket) {
 		a, z := siteOf("a", 12), siteOf("z", 12)
 		if _, err := publication(b, siteOf("old", 12)).Run(t.Context()); err != nil {
@@ -291,9 +291,9 @@ func TestTwoAtOnceDoNotMix(t *testing.T) {
 	})
 }
 
-// TestManyAtOnceDoNotMix starts publications at the same time. Those that report success were
+// TestManyPublicationsAtOnceDoNotMix starts publications at the same time. Those that report success were
 // complete, and the bucket holds the last of them.
-func TestManyAtOnceDoNotMix(t *testing.T) {
+func TestManyPublicationsAtOnceDoNotMix(t *testing.T) {
 	stores(t, func(t *testing.T, b *blob.Bucket) {
 		const many = 6
 		sites := make([]site, many)
@@ -351,9 +351,9 @@ func TestAKilledPublicationIsFollowedAfterUnlocking(t *testing.T) {
 	})
 }
 
-// TestALockWhoseReplyWasLostIsOurs simulates a client that repeats a write after the reply was
+// TestLockWithLostReplyIsHeld simulates a client that repeats a write after the reply was
 // lost, and finds its own object.
-func TestALockWhoseReplyWasLostIsOurs(t *testing.T) {
+func TestLockWithLostReplyIsHeld(t *testing.T) {
 	b := memblob.OpenBucket(nil)
 	s := siteOf("a", 3)
 	p := publication(b, s)
@@ -386,9 +386,9 @@ func TestAFailedPublicationReleasesItsLock(t *testing.T) {
 	}
 }
 
-// TestAStoreThatIgnoresConditionsIsNamed checks that a store without conditional writes is refused,
+// TestStoreThatIgnoresConditionsIsAnError checks that a store without conditional writes is refused,
 // because two publications could both get the lock.
-func TestAStoreThatIgnoresConditionsIsNamed(t *testing.T) {
+func TestStoreThatIgnoresConditionsIsAnError(t *testing.T) {
 	b := memblob.OpenBucket(nil)
 	s := siteOf("a", 3)
 	p := publication(b, s)

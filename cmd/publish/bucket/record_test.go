@@ -51,9 +51,9 @@ func (w *waitingWriter) Close() error {
 	return nil
 }
 
-// TestTheNewestRecordIsWhatStays checks that a slow save of an older record does not overwrite a
+// TestNewestRecordIsKept checks that a slow save of an older record does not overwrite a
 // newer one.
-func TestTheNewestRecordIsWhatStays(t *testing.T) {
+func TestNewestRecordIsKept(t *testing.T) {
 	store := &waiting{begun: make(chan struct{}), letGo: make(chan struct{})}
 	b := blob.NewBucket(store)
 	defer b.Close()

@@ -8,7 +8,7 @@ import (
 )
 
 // fieldCount is the number of fields of a line by its first field.
-var fieldCount = map[string]int{"id": 2, "input": 14, "table": 3, "let": 3, "value": 4, "distribution": 3, "headline": 2, "joint": 5, "decision": 5, "conflict": 4, "step": 3, "number": 3}
+var fieldCount = map[string]int{"id": 2, "input": 14, "table": 3, "let": 3, "value": 4, "distribution": 3, "headline": 2, "joint": 5, "decision": 5, "conflict": 4, "ruling": 3, "step": 3, "number": 3}
 
 // Decode returns the calculator of a definition that [Compile] encoded, or nil if the text is
 // invalid.
@@ -31,7 +31,7 @@ func (k *compiled) read(f []string) (ok bool) {
 	d := k.Definition
 	one := Named{Name: f[1]}
 	var e *expr
-	if text := f[len(f)-1]; text != "" && strings.Contains(" let value distribution conflict step number ", " "+f[0]+" ") {
+	if text := f[len(f)-1]; text != "" && strings.Contains(" let value distribution conflict ruling step number ", " "+f[0]+" ") {
 		if e = k.expression(text); e == nil {
 			return false
 		}
@@ -62,6 +62,8 @@ func (k *compiled) read(f []string) (ok bool) {
 		d.Decision = &Decision{f[1], f[2], f[3], f[4]}
 	case "conflict":
 		d.Conflicts, k.conflicts = append(d.Conflicts, Conflict{Name: f[1], Input: f[2]}), append(k.conflicts, e)
+	case "ruling":
+		d.Rulings, k.rulings = append(d.Rulings, one), append(k.rulings, e)
 	case "step":
 		d.Steps, k.steps = append(d.Steps, Step{Name: f[1]}), append(k.steps, compiledStep{when: e})
 	case "number":

@@ -24,6 +24,7 @@ type Definition struct {
 	Decision *Decision
 
 	Conflicts []Conflict
+	Rulings   []Named // by the condition under which a result follows from them
 	Steps     []Step
 }
 
@@ -51,7 +52,7 @@ type Step struct {
 // compiled is a definition with its parsed and checked formulas.
 type compiled struct {
 	*Definition
-	lets, values, distributions, conflicts []*expr
+	lets, values, distributions, conflicts, rulings []*expr
 
 	steps []compiledStep
 }
@@ -80,6 +81,9 @@ func Compile(d *Definition) (*calc.Calculator, []*Error) {
 	for _, v := range d.Conflicts {
 		k.conflicts = append(k.conflicts, k.read("conflicts."+v.Name, v.When, (*checker).fixedTruth))
 	}
+	for _, v := range d.Rulings {
+		k.rulings = append(k.rulings, k.read("rulings."+v.Name, v.Text, (*checker).fixedTruth))
+	}
 	for _, s := range d.Steps {
 		k.step(s)
 	}
@@ -103,6 +107,9 @@ func (k *compiled) calculator() *calc.Calculator {
 	}
 	for _, f := range k.Conflicts {
 		c.Conflicts = append(c.Conflicts, f.Name)
+	}
+	for _, r := range k.Rulings {
+		c.Rulings = append(c.Rulings, r.Name)
 	}
 	for _, s := range k.Steps {
 		shape := calc.StepShape{ID: s.Name}
@@ -281,6 +288,11 @@ func (k *compiled) compute(c *calc.Calculator, v calc.Values) (r calc.Result, er
 	for i, s := range k.steps {
 		if s.when == nil || b.fixed(s.when) == 1 {
 			r.Steps = append(r.Steps, k.stepLine(b, i))
+		}
+	}
+	for i, e := range k.rulings {
+		if b.fixed(e) == 1 {
+			r.Rulings = append(r.Rulings, k.Rulings[i].Name)
 		}
 	}
 	if k.Decision != nil {

@@ -45,6 +45,9 @@ func encode(k *compiled) string {
 	for i, e := range k.conflicts {
 		w.add("conflict", d.Conflicts[i].Name, d.Conflicts[i].Input, formula(e))
 	}
+	for i, e := range k.rulings {
+		w.add("ruling", d.Rulings[i].Name, formula(e))
+	}
 	for i, s := range k.steps {
 		w.add("step", d.Steps[i].Name, formula(s.when))
 		for j, e := range s.args {

@@ -92,6 +92,7 @@ func (d *definitionReader) readParts() {
 	if c := d.file.Decision; c != nil {
 		d.out.Decision = &formula.Decision{Input: at("decision.input", c.Input, c.At), Success: at("decision.success", c.Success, c.At), Price: at("decision.price", c.Price, c.At), Clean: at("decision.clean", c.Clean, c.At)}
 	}
+	d.out.Rulings = d.formulas("rulings", &d.file.Rulings)
 	for p := range d.file.Conflicts.All() {
 		d.positions["conflicts."+p.Key] = p.Value.When
 		d.out.Conflicts = append(d.out.Conflicts, formula.Conflict{Name: p.Key, Input: at("conflicts."+p.Key+".input", p.Value.Input, p.KeyAt), When: p.Value.When.Text})

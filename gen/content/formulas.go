@@ -30,6 +30,7 @@ type definitionFile struct {
 	Joint         *jointShape           `yaml:"joint,optional" doc:"two chances that make one picture"`
 	Decision      *decisionShape        `yaml:"decision,optional" doc:"the input whose values are compared"`
 	Conflicts     yaml.Map[conflict]    `yaml:"conflicts,optional" doc:"inputs that contradict one another"`
+	Rulings       yaml.Map[formulaText] `yaml:"rulings,optional" doc:"our rulings that a result follows from, each with the condition under which it does: true, or a formula over the inputs"`
 	Steps         yaml.Map[stepShape]   `yaml:"steps,optional" doc:"lines of the working"`
 }
 

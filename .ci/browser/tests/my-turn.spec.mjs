@@ -11,7 +11,7 @@ test.describe("my turn", { tag: "@phone" }, () => {
     await page.goto("/en/wh40k-7e/");
     await page.locator("main").getByRole("link", { name: "My turn", exact: true }).first().click();
     const section = page.locator('[data-calculator="wh40k-7e/turn"]');
-    const said = section.locator("[data-decision-said]").first();
+    const said = section.locator("[data-verdict]").first();
     await settled(section);
     const powers = section.getByRole("combobox", { name: "Powers" });
     while (await section.locator("[data-chips] .chip").count()) await section.locator("[data-chips] .chip").first().click();
@@ -33,7 +33,7 @@ test.describe("my turn", { tag: "@phone" }, () => {
     const section = page.locator("[data-calculator]");
     await settled(section);
     assert.deepEqual(await section.locator("[data-chips] .chip").allTextContents(), ["Prescience ×", "un pouvoir de coût 2 ×"]);
-    await expect(section.locator("[data-decision-said]").first()).toHaveText(/^D’abord /);
+    await expect(section.locator("[data-verdict]").first()).toHaveText(/^D’abord /);
   });
 
   test("one more Cast: how many pay, and what another would bring", async ({ newPage }) => {

@@ -76,29 +76,26 @@ func LeversOf(c *calc.Calculator, v calc.Values, r calc.Result, along string, l 
 			}
 		}
 		if best.Take != "" {
-			out.List = insert(out.List, best)
+			out.List = append(out.List, best)
 		}
 	}
+	slices.SortStableFunc(out.List, func(a, b Lever) int {
+		if helps := a.Change > 0; helps != (b.Change > 0) {
+			if helps {
+				return -1
+			}
+			return 1
+		}
+		switch more := abs(a.Change) - abs(b.Change); {
+		case more > negligible:
+			return -1
+		case more < -negligible:
+			return 1
+		}
+		return 0
+	})
 	out.List = out.List[:min(len(out.List), mostLevers)]
 	return out
-}
-
-// insert puts a lever into an ordered list, below its equals. The package sort would make the core
-// several kilobytes larger for the few levers there are.
-func insert(list []Lever, lever Lever) []Lever {
-	list = append(list, lever)
-	for i := len(list) - 1; i > 0 && lever.before(list[i-1]); i-- {
-		list[i], list[i-1] = list[i-1], list[i]
-	}
-	return list
-}
-
-// before reports whether a lever helps more than another or, if neither helps, hurts more.
-func (a Lever) before(b Lever) bool {
-	if helps := a.Change > 0; helps != (b.Change > 0) {
-		return helps
-	}
-	return abs(a.Change) > abs(b.Change)+negligible
 }
 
 // mostPoints is how many points a curve has at most.
@@ -146,13 +143,7 @@ func steps(in *calc.Input, v calc.Values) []string {
 		n := v.Int(in.Name)
 		return []string{in.Format(calc.Value{Number: n + by}), in.Format(calc.Value{Number: n - by})}
 	case calc.Choose:
-		var others []string
-		for _, choice := range in.Choices {
-			if choice != now {
-				others = append(others, choice)
-			}
-		}
-		return others
+		return slices.DeleteFunc(slices.Clone(in.Choices), func(choice string) bool { return choice == now })
 	case calc.Switch:
 		return []string{in.Format(calc.Value{Switch: now != "true"})}
 	}

@@ -28,6 +28,7 @@
 //   - success-phenomena, a chance: Works, with Phenomena
 //   - success-perils, a chance: Works, with Perils
 //   - failure-perils, a chance: Fails, with Perils
+//   - annihilation, a chance: Annihilation
 //   - expected-degrees, a mean: Mean degrees of success, when it works
 //   - degrees, a distribution: Degrees of success
 //   - levels, a table: Every level open to you

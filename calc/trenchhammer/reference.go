@@ -27,6 +27,7 @@
 //   - works-clean, a chance: Works, no Perils
 //   - deny-success, a chance: Denier rolls 7 or more
 //   - deny-perils, a chance: Perils on the denier
+//   - out-of-action, a chance: Out of Action
 //   - roll, a distribution: The caster’s roll
 //
 // # trenchhammer/perils

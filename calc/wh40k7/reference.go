@@ -26,6 +26,8 @@
 //   - perils-on, sixes, doubles [sixes]: Perils on. Any double counts for Sanctic powers, except for Grey Knights, and for Malefic powers, except for Daemons. (w7-perils-two-sixes)
 //   - deny-dice, 0 to 40 [0]: Denial dice. Points that the enemy spends to Deny the Witch; 0 if they do not deny. (w7-deny-spend)
 //   - deny-bonus, 0 to 3 [0]: Bonus to each denial die. The sum of the denial modifiers; 0 when no enemy unit is targeted. (w7-deny-modifiers)
+//   - leadership, 2 to 10 [9]: Leadership. The Psyker’s own, for the test that Perils ask for; 10 for a vehicle. (w7-perils-table)
+//   - wounds, 1 to 10 [2]: Wounds left. Wounds the Psyker has left when Perils strike; hull points for a vehicle. (w7-perils-table)
 //
 // Results:
 //
@@ -36,6 +38,7 @@
 //   - manifest-clean, a chance: Manifests, no Perils
 //   - manifest-perils, a chance: Manifests, with Perils
 //   - nothing-perils, a chance: Perils and no power
+//   - removed, a chance: Psyker removed
 //   - harnessed, a distribution: Points harnessed
 //   - dice, a table: Fewer dice
 //

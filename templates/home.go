@@ -73,3 +73,13 @@ func verdict(c *site.Calculator) string {
 	}
 	return c.View.Sentence
 }
+
+// placesOf are the places of cards in a row of a sheet, counted from 0.
+func placesOf(row []site.PowerCard) (places []int) {
+	next := 0
+	for _, card := range row {
+		places = append(places, next)
+		next += card.Span()
+	}
+	return places
+}

@@ -121,6 +121,10 @@ type PowerWords struct {
 		Revision        string `yaml:"revision"` // "{revision}"
 		Sheet           string `yaml:"sheet"`    // "{n}", "{all}"
 		Keep            string `yaml:"keep"`
+		KeepDeck        string `yaml:"keep-deck"` // button that keeps the choice as the deck of the reader's psyker
+		Kept            string `yaml:"kept"`      // after it
+		MyDeck          string `yaml:"my-deck"`   // link that prints it
+		Cards           string `yaml:"cards"`     // how many cards a discipline has, "{n}"
 		KeepUnknown     string `yaml:"keep-unknown"`
 		Back            string `yaml:"back"`   // on the backs
 		Choose          string `yaml:"choose"` // heading

@@ -153,7 +153,7 @@ test.describe("powers", () => {
       await card.locator(".effect").waitFor();
       const record = records.find((r) => r.system === "dark-heresy" && r.id === "smite");
       const visible = await card.evaluate((row) => [...row.cells].filter((cell) => cell.checkVisibility()).map((cell) => cell.textContent));
-      assert.equal(visible.length, 5, visible.join(" | ")); // name, system, cost, range, effect
+      assert.equal(visible.length, 4, visible.join(" | ")); // name, effect, cost, range
       assert.ok(visible.some((text) => text.includes(String(record.cost))));
       const boxes = await card.evaluate((row) => ({ row: row.getBoundingClientRect().toJSON(), line: row.querySelector(".effect").getBoundingClientRect().toJSON(), wide: document.documentElement.scrollWidth }));
       assert.equal(boxes.wide, 390);

@@ -11,7 +11,7 @@ import { addressOf } from "../browser.mjs";
 
 const point = 72 / 25.4; // a millimetre in points
 const papers = { A4: [210 * point, 297 * point], Letter: [612, 792] };
-const disciplines = ["dark-heresy/biomancy", "dark-heresy/sanctic-daemonology", "wh40k-7e/telepathy", "wh40k-7e/pyromancy", "trenchhammer/pyromancy", "dark-millennium/inquisition", "dark-millennium/tyranid"];
+const disciplines = ["dark-heresy/biomancy", "dark-heresy/sanctic-daemonology", "wh40k-7e/telepathy", "wh40k-7e/pyromancy", "trenchhammer/pyromancy", "dark-millennium/eldar", "dark-millennium/tyranid"];
 
 /** Returns the sizes of the pages of a PDF, in points. */
 const sizesOf = (pdf) => [...pdf.toString("latin1").matchAll(/\/MediaBox\s*\[\s*([\d.\s-]+?)\s*\]/g)].map(([, box]) => box.split(/\s+/).map(Number).slice(2));

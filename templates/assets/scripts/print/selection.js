@@ -5,6 +5,7 @@ import { fill } from "../text/fill.js";
 import { knownKeys, writeKeys } from "../powers/keys.js";
 import { create } from "../dom/create.js";
 import { cardOf } from "./cards.js";
+import { keepDeck, readDeck } from "./deck.js";
 import { rowsOf, sheetsOf } from "./sheets.js";
 
 const longest = 100; // letters of an address that fit on one line
@@ -19,6 +20,7 @@ export function choosePowers(form, printing) {
   const status = find(form, "[data-status]", HTMLElement);
   const problem = find(form, "[data-problem]", HTMLElement);
   const clear = find(form, "[data-clear]", HTMLButtonElement);
+  const keep = find(form, "[data-keep-deck]", HTMLButtonElement);
   const sheets = find(document, "[data-sheets-here]", HTMLElement);
   const blank = find(document, "[data-blank]", HTMLTemplateElement);
   /** @type {Set<string>} */
@@ -36,6 +38,7 @@ export function choosePowers(form, printing) {
     for (const details of findAll(form, "details", HTMLElement)) find(details, "[data-active]", HTMLElement).textContent = String(details.querySelectorAll("input:checked").length || "");
     status.textContent = chosen.size ? fill(words("count"), { n: chosen.size }) : words("empty");
     clear.hidden = !chosen.size;
+    keep.hidden = !chosen.size || [...chosen].join() === readDeck().join();
     /** @type {HTMLElement[]} */
     let cards = [];
     try {
@@ -47,6 +50,10 @@ export function choosePowers(form, printing) {
     sheets.replaceChildren(...layOut(cards));
     printing.hidden = sheets.hidden = !cards.length;
     revealWaiting();
+    if (cards.length && location.hash === "#print") { // the reader asked for paper in one tap
+      history.replaceState(null, "", location.pathname + location.search);
+      print();
+    }
   }
 
   /** @param {HTMLElement[]} cards */
@@ -98,6 +105,11 @@ export function choosePowers(form, printing) {
     check();
     changed();
     find(form, "summary", HTMLElement).focus();
+  });
+  keep.addEventListener("click", () => {
+    if (!keepDeck(chosen)) return;
+    keep.hidden = true;
+    status.textContent = datum(keep, "kept");
   });
   addEventListener("popstate", open);
 

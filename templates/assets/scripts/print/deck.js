@@ -1,0 +1,42 @@
+// The deck of the reader's psyker: the keys of its powers, kept on this device alone once the reader asks for it.
+import { findAll } from "../dom/find.js";
+import { writeKeys } from "../powers/keys.js";
+
+const place = "deck";
+
+/** The keys of the kept deck; none without one. @returns {string[]} */
+export function readDeck() {
+  try {
+    const list = JSON.parse(localStorage.getItem(place) ?? "[]");
+    return Array.isArray(list) ? list.filter((key) => typeof key === "string" && /^[a-z0-9-]+\/[a-z0-9-]+$/.test(key)) : [];
+  } catch {
+    return [];
+  }
+}
+
+/**
+ * Keeps a deck; an empty one is forgotten.
+ * @param {Iterable<string>} keys
+ * @returns {boolean} whether the device keeps it
+ */
+export function keepDeck(keys) {
+  const list = [...keys];
+  try {
+    if (list.length) localStorage.setItem(place, JSON.stringify(list));
+    else localStorage.removeItem(place);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Shows the links that print the kept deck at once. */
+export function offerDeck() {
+  const deck = readDeck();
+  if (!deck.length) return;
+  for (const link of findAll(document, "a[data-deck]", HTMLAnchorElement)) {
+    link.search = writeKeys(deck);
+    link.hash = "print";
+    link.hidden = false;
+  }
+}

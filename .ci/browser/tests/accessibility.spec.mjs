@@ -17,7 +17,7 @@ async function ask(page) {
   await answered(page);
   const section = page.locator("[data-calculator]").first();
   await section.locator("[data-pin]").click();
-  await section.locator('label:has(input[value="unfettered"])').first().click();
+  await section.locator('[data-take="level=unfettered"]').first().click();
   await answered(page);
   await unfold(page);
   for (const form of ["[data-ask]", "[data-luck]"]) {

@@ -40,7 +40,7 @@ test.describe("my turn", { tag: "@phone" }, () => {
     const { page } = await newPage();
     await page.goto("/en/trenchhammer/my-turn/");
     const section = page.locator('[data-calculator="trenchhammer/turn"]');
-    const said = section.locator("[data-decision-said]").first();
+    const said = section.locator("[data-verdict]").first();
     await settled(section);
     await expect(said).toHaveText(/^2 Casts: 1\.27 powers work/);
     await section.getByRole("combobox", { name: "Powers" }).selectOption({ label: "Bio Lightning" });
@@ -52,7 +52,7 @@ test.describe("my turn", { tag: "@phone" }, () => {
     const { page } = await newPage();
     await page.goto("/en/dark-heresy/my-turn/");
     const section = page.locator('[data-calculator="dark-heresy/turn"]');
-    const said = section.locator("[data-decision-said]").first();
+    const said = section.locator("[data-verdict]").first();
     await settled(section);
     await section.locator("[data-chips] .chip").first().click();
     await section.getByRole("combobox", { name: "Power" }).selectOption({ label: "Manipulate Flame" });

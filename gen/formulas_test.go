@@ -71,7 +71,7 @@ func agreeWithGo(t *testing.T, every int) {
 			}
 			sameShape(t, made, original)
 			var took, tookGo time.Duration
-			cases := casesOf(original)
+			cases := casesOf(c)
 			for i, words := range cases {
 				if i%every > 0 {
 					continue
@@ -90,7 +90,7 @@ func agreeWithGo(t *testing.T, every int) {
 					t.Fatalf("%v: %v, in Go %v", words, err, errGo)
 				}
 				if err == nil {
-					sameResult(t, fmt.Sprint(words), c, got, want)
+					sameResult(t, fmt.Sprint(words), c, original, got, want)
 				}
 				if i%20 == 0 {
 					v, _ := made.Arguments(words)
@@ -105,9 +105,19 @@ func agreeWithGo(t *testing.T, every int) {
 	}
 }
 
+// chains are the last values of a chain in Go, and the inputs that only they use: what a table of
+// Perils does to the psyker. The calculators written as content end with the Perils.
+var chains = []string{"annihilation", "out-of-action", "removed", "leadership", "wounds"}
+
 // sameShape checks that inputs and results of two calculators look the same to readers.
-func sameShape(t *testing.T, c, original *calc.Calculator) {
+func sameShape(t *testing.T, c, whole *calc.Calculator) {
 	t.Helper()
+	original := *whole
+	original.Inputs = slices.DeleteFunc(slices.Clone(whole.Inputs), func(in calc.Input) bool { return slices.Contains(chains, in.Name) && c.Input(in.Name) == nil })
+	original.Values = slices.DeleteFunc(slices.Clone(whole.Values), func(v calc.Figure) bool { return slices.Contains(chains, v.ID) && !slices.Contains(c.Values, v) })
+	if len(c.Inputs) != len(original.Inputs) {
+		t.Fatalf("inputs %v, want %v", c.Inputs, original.Inputs)
+	}
 	for i, in := range original.Inputs {
 		got := c.Inputs[i]
 		if in.Trait, in.Beyond, in.Unit = "", "", ""; fmt.Sprint(got) != fmt.Sprint(in) {
@@ -127,11 +137,12 @@ func sameError(a, b error) bool {
 	return a.Error() == b.Error()
 }
 
-func sameResult(t *testing.T, what string, c *calc.Calculator, got, want calc.Result) {
+func sameResult(t *testing.T, what string, c, original *calc.Calculator, got, want calc.Result) {
 	t.Helper()
 	for i := range c.Values {
-		if got.Values[i].Compare(want.Values[i]) != 0 {
-			t.Fatalf("%s: %s = %v, want %v", what, c.Values[i].ID, got.Values[i].Float(), want.Values[i].Float())
+		id := c.Values[i].ID
+		if w := original.Value(want, id); got.Values[i].Compare(w) != 0 {
+			t.Fatalf("%s: %s = %v, want %v", what, id, got.Values[i].Float(), w.Float())
 		}
 	}
 	for i, id := range c.Distributions {
@@ -247,7 +258,7 @@ func TestPagesContainTheDefinitionOfTheirCalculator(t *testing.T) {
 		{present.Request{Query: "level=reckless&brave=true&skill=95"}, "Nobody is that brave."},
 		{present.Request{Query: "skill=101"}, `"input":"skill"`},
 		{present.Request{Solve: "skill", For: "success>=80%"}, "skill=80"},
-		{present.Request{Rolled: "degrees=3"}, `"said"`},
+		{present.Request{Rolled: "degrees=3"}, `"luck.rolled"`},
 	} {
 		if got := ask(a.q); !strings.Contains(got, a.want) {
 			t.Errorf("%+v: %s does not hold %s", a.q, got, a.want)

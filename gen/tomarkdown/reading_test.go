@@ -62,7 +62,7 @@ func isLeftOut(n *nethtml.Node) bool {
 		case "hidden", "data-needs-script":
 			return true
 		case "class":
-			for _, class := range []string{"rule-ids", "wait", "unable", "option-head", "options", "option-legend", "joint", "of-distribution", "terminal", "backlinks"} {
+			for _, class := range []string{"rule-ids", "wait", "unable", "option-head", "options", "option-legend", "joint", "distribution-box", "terminal", "backlinks"} {
 				if slices.Contains(strings.Fields(a.Val), class) {
 					return true
 				}

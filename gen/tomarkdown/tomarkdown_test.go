@@ -7,7 +7,7 @@ import (
 
 func TestConvert(t *testing.T) {
 	page := `<html><body><header>bar</header><main><h1>Push-&#8288;it</h1><form><label>n <input></label></form><p id="dh-push">Add <a href="../focus/#dh-x">the <em>test</em></a>.<span class="rule-ids"><a href="#dh-push">dh-push</a></span></p><input hidden><p>A<br>B &amp; <i class="wait">late</i>C</p>
-<button>Copy</button><details class="fold of-distribution"><details><p>0.2 %</p></details>bars</details><p hidden>secret</p><table><tr><th>a</th><th>b</th></tr><tr><td>1</td><td>2|3</td></tr></table></main></body></html>`
+<button>Copy</button><details class="fold distribution-box"><details><p>0.2 %</p></details>bars</details><p hidden>secret</p><table><tr><th>a</th><th>b</th></tr><tr><td>1</td><td>2|3</td></tr></table></main></body></html>`
 	text, err := Convert([]byte(page), "https://example.org/ref/en/push/")
 	if err != nil {
 		t.Fatal(err)

@@ -28,7 +28,7 @@ test("the figures come first, with how the question was understood, and Enter op
   await page.keyboard.type("push wp 45 pr 4");
   await answer.filter({ hasText: "70" }).waitFor();
   assert.deepEqual(await saidOf(chips), ["Willpower 45", "Psy rating 4", "Class Bound assumed", "Power level Push", "Push by 1 assumed"]);
-  assert.match(await answer.innerText(), /70.%\s+Works[^]*36.%\s+Perils of the Warp[^]*Push 3 works 80.%/);
+  assert.match(await answer.innerText(), /70.%\s+Works[^]*36.%\s+Perils of the Warp[^]*pushing by 3 works 80.%/);
   assert.ok(await field.evaluate((one) => one.offsetWidth) >= 480);
   assert.equal(await page.locator("#search-results a").first().getAttribute("id"), await answer.getAttribute("id"));
   await page.keyboard.press("Enter");

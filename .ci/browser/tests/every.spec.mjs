@@ -16,7 +16,7 @@ const text = (section, selector) => section.locator(selector).first().innerText(
 async function firstNumber(section) {
   const input = section.locator('.field:not([hidden]) input[type="number"]').first();
   const [value, max] = await input.evaluate((element) => [Number(element.value), Number(element.max)]);
-  return { input, name: await input.getAttribute("data-along"), value, next: value < max ? value + 1 : value - 1, key: value < max ? "ArrowUp" : "ArrowDown" };
+  return { input, name: await input.getAttribute("name"), value, next: value < max ? value + 1 : value - 1, key: value < max ? "ArrowUp" : "ArrowDown" };
 }
 
 /**

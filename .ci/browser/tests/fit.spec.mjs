@@ -25,6 +25,7 @@ const cases = {
   "trenchhammer/cast": "psyker=6&used=3&dice=2&perilous=2&deny=true&deny-psyker=4&deny-dice=-2&deny-used=1",
   "trenchhammer/perils": "used=6&surged=true&injury-dice=4",
   "trenchhammer/turn": "psyker=6&casts=6&perilous=3&dice=-3",
+  "dark-heresy/turn": "powers=0&characteristic=100&psy-rating=10&class=daemonic&level=push&push=4&modifier=-60&sustained=9&keep=true",
   "dark-millennium/hand": "warp-dice=5&active=false&special-left=4",
   "dark-millennium/nullify": "caster=1&nullifiers=4,3,2,1,1&cards=8",
   "dark-millennium/survive": "caster=4&nullifiers=4,4,1&force-seen=5&nullify-seen=3&special-seen=1&warp-dice=4",

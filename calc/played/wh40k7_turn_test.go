@@ -14,7 +14,7 @@ func init() { games["wh40k-7e/turn"] = playTurn40K }
 // in floats, from the definition: the caster maximises the expected value, the enemy minimises it.
 type caster struct {
 	costs        []int
-	price, bonus float64
+	price        float64
 	spared, hurt float64 // chances that Perils do nothing, and cost a Wound
 	known        map[casting]float64
 	chosen       map[casting][2]int

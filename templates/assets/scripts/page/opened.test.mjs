@@ -12,7 +12,7 @@ test("nothing is kept before the reader asks for it, and what is malformed is le
 });
 
 test("a page that is opened again is the first, and four are kept", () => {
-  const page = (path) => ({ path, title: path });
+  const page = (/** @type {string} */ path) => ({ path, title: path });
   assert.deepEqual(withPage([page("/a/"), page("/b/"), page("/c/"), page("/d/")], page("/c/")).map(({ path }) => path), ["/c/", "/a/", "/b/", "/d/"]);
   assert.deepEqual(withPage([page("/a/"), page("/b/"), page("/c/"), page("/d/")], page("/e/")).map(({ path }) => path), ["/e/", "/a/", "/b/", "/c/"]);
 });

@@ -16,7 +16,7 @@ import { root, servePreview, temporary } from "../server.mjs";
 let copies = 0;
 
 /** Waits until a preview has built this many times. */
-const builds = (preview, n) => expect.poll(() => preview.said().split("; pages are laid out").length - 1, { timeout: 20_000 }).toBeGreaterThanOrEqual(n);
+const builds = (preview, n) => expect.poll(() => preview.said().split("; pages are rendered").length - 1, { timeout: 20_000 }).toBeGreaterThanOrEqual(n);
 
 /**
  * Starts a proxy before a preview that counts its event streams and can delay an answer. `most` is

@@ -44,7 +44,7 @@ async function searched(folder, language, text) {
     read.push(pathname.slice(1));
     return new Response(readFileSync(join(folder, pathname)));
   };
-  await find(new Index(`/search/${language}.json`, get), text);
+  for (const current of [[], ["dark-heresy"]]) await find(new Index(`/search/${language}.json`, get), text, { current });
   return read;
 }
 

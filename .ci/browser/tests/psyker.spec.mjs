@@ -18,7 +18,7 @@ const keep = (text) => { if (!localStorage.getItem("met")) localStorage.setItem(
 const storage = (page) => page.evaluate(() => localStorage.getItem("psykers"));
 
 /** Returns the visible text of the first figure. */
-const figure = (section) => section.locator(".headline .value").first().evaluate((element) => (element.checkVisibility({ visibilityProperty: true }) ? element.textContent : ""));
+const figure = (section) => section.locator(".headline .value").evaluateAll((list) => list.find((element) => element.checkVisibility({ visibilityProperty: true }))?.textContent ?? "");
 
 /** Waits until a calculator has answered a case, which its controls show. */
 async function answers(section, id, inputs) {

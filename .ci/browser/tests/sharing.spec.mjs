@@ -144,7 +144,7 @@ test.describe("what is shared", () => {
     const { inputs } = await odds("dark-heresy/focus");
     assert.deepEqual([...to.searchParams.keys()].sort(), Object.keys(inputs).filter((name) => name !== "push" && name !== "sustain-reading").sort(), "it holds every input that is read");
     assert.equal(to.searchParams.get("characteristic"), "51");
-    for (const [id, own] of [["dark-heresy/opposed", "dark-heresy/opposed-tests"], ["trenchhammer/turn", "trenchhammer/my-turn"], ["wh40k-7e/pool", "wh40k-7e/warp-charge"]]) {
+    for (const [id, own] of [["dark-heresy/opposed", "dark-heresy/opposed-tests"], ["trenchhammer/turn", "trenchhammer/multiple-powers"], ["wh40k-7e/pool", "wh40k-7e/warp-charge"]]) {
       const html = readFileSync(join(site, "fr/embed", id, "index.html"), "utf8");
       assert.ok(html.includes(`data-source href="/fr/${own}/#calculator"`), id);
     }

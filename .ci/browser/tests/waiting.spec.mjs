@@ -129,7 +129,7 @@ test.describe("while there is no answer", { tag: "@phone" }, () => {
     const hold = deferred();
     const { page, wrong, section } = await visit(path, { init: dear, prepare: ({ server }) => { server.holds = (file) => file.endsWith(".wasm") && hold.promise; } });
     assert.deepEqual(await figures(section), answer);
-    const places = () => section.locator(":is(.result, form.case, .tools)").evaluateAll((list) => list.map((element) => element.getBoundingClientRect().top + scrollY));
+    const places = () => section.locator(":is(.result, form.case)").evaluateAll((list) => list.map((element) => element.getBoundingClientRect().top + scrollY));
     const before = await places();
     const atOnce = await section.evaluate((element) => {
       const input = element.querySelector('input[name="characteristic"]');
